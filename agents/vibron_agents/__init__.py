@@ -1,0 +1,1 @@
+"""Expert workflows, the command line and the report."""

@@ -1,0 +1,1 @@
+"""The faces of Vibron: command line and report."""

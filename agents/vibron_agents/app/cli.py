@@ -1,0 +1,71 @@
+"""The command ``vibron``: parse, call, print; exit 0 done, 1 the work failed, 2 wrong usage, 130 interrupted."""
+
+from __future__ import annotations
+
+import importlib
+import json
+import sys
+
+import click
+
+from vibron import __version__
+from vibron.core.errors import VibronError
+
+COMMANDS = {
+    "analyze": "Assign bands, rank structures and write reports for infrared spectra.",
+    "tools": "List, find, show and run the tools.",
+    "cards": "Write the tool cards, or check them against the code.",
+    "library": "Build, import, describe and search libraries of spectra.",
+    "train": "Train the models that ship.",
+    "bench": "Run a benchmark suite.",
+}
+
+
+class Lazy(click.Group):
+    """Imports a command's module only when it is called."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the commands in the order in which a user meets them."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Return one command, imported now."""
+        if cmd_name not in COMMANDS:
+            return None
+        command = importlib.import_module(f"vibron_agents.app.commands.{cmd_name}").command
+        assert isinstance(command, click.Command)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the list of commands without importing them."""
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+
+@click.command(cls=Lazy, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="vibron")
+def vibron() -> None:
+    """Verified tools for infrared spectroscopy and quantum many-body physics."""
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run the command line and return its exit status."""
+    words = sys.argv[1:] if arguments is None else arguments
+    try:
+        status = vibron.main(args=words, prog_name="vibron", standalone_mode=False)
+    except click.UsageError as error:
+        error.show()
+        return 2
+    except click.exceptions.Exit as error:
+        return error.exit_code
+    except (click.Abort, KeyboardInterrupt):
+        print("interrupted; what was finished is kept", file=sys.stderr)
+        return 130
+    except VibronError as error:
+        text = json.dumps({"error": error.to_dict()}) if "--json" in words else f"error: {error}"
+        print(text, file=sys.stderr)
+        return 1
+    except BrokenPipeError:
+        sys.stderr.close()
+        return 0
+    return status if isinstance(status, int) else 0

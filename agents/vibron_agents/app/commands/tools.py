@@ -1,0 +1,108 @@
+"""``vibron tools list|search|show|run``."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import click
+
+from vibron.core.card import card, to_yaml
+from vibron.core.errors import InputError
+from vibron.core.registry import families, find, tools
+from vibron.core.result import to_json
+from vibron.core.search import search as find_by_sentence
+from vibron.core.tool import Tool
+
+as_json = click.option("--json", "json_", is_flag=True, help="Print JSON.")
+
+
+@click.group("tools", short_help="List, find, show and run the tools.")
+def command() -> None:
+    """List, find, show and run the tools."""
+
+
+@command.command("list")
+@click.option("--domain", help="Only this domain.")
+@click.option("--family", help="Only this family.")
+@as_json
+def list_(domain: str | None, family: str | None, json_: bool) -> None:
+    """List the tools by family."""
+    chosen = [t for t in tools().values() if domain in (None, t.domain) and family in (None, t.family)]
+    if json_:
+        _print([_line(tool) for tool in chosen])
+        return
+    for (domain_, family_), title in families().items():
+        members = [tool for tool in chosen if (tool.domain, tool.family) == (domain_, family_)]
+        if members:
+            click.secho(f"{domain_}/{family_} - {title}", bold=True)
+            _table(members)
+
+
+@command.command()
+@click.argument("text", nargs=-1, required=True)
+@click.option("--top", default=10, show_default=True, type=click.IntRange(1))
+@as_json
+def search(text: tuple[str, ...], top: int, json_: bool) -> None:
+    """Find tools by a plain sentence."""
+    hits = find_by_sentence(tools(), " ".join(text), top)
+    if json_:
+        _print([{**_line(tool), "score": round(score, 3)} for score, tool in hits])
+    elif hits:
+        _table([tool for _, tool in hits])
+    else:
+        click.echo("no tool matches; try other words, or: vibron tools list")
+
+
+@command.command()
+@click.argument("name")
+@as_json
+def show(name: str, json_: bool) -> None:
+    """Show the card of a tool."""
+    data = card(find(name))
+    _print(data) if json_ else click.echo(to_yaml(data), nl=False)
+
+
+@command.command()
+@click.argument("name")
+@click.argument("arguments", nargs=-1, metavar="KEY=VALUE...")
+@as_json
+def run(name: str, arguments: tuple[str, ...], json_: bool) -> None:
+    """Run a tool; values are numbers, strings with units ("10 um") or JSON."""
+    result = to_json(find(name).execute(**dict(_pair(text) for text in arguments)))
+    if json_ or not isinstance(result, dict):
+        click.echo(json.dumps(result, ensure_ascii=False, allow_nan=False))
+        return
+    for key, value in result.items():
+        text = json.dumps(value, ensure_ascii=False)
+        click.echo(f"{key}: {text if len(text) <= 200 else text[:199] + '…'}")
+
+
+def _pair(text: str) -> tuple[str, Any]:
+    key, sign, value = text.partition("=")
+    if not sign:
+        raise InputError("is not of the form key=value", field="argument", value=text, remedy="write temperature=300")
+    try:
+        return key, json.loads(value)
+    except json.JSONDecodeError:
+        return key, value
+
+
+def _line(tool: Tool) -> dict[str, str]:
+    return {
+        "name": tool.name,
+        "domain": tool.domain,
+        "family": tool.family,
+        "description": tool.summary,
+        "cost": tool.cost,
+    }
+
+
+def _table(members: list[Tool]) -> None:
+    width = max(len(tool.name) for tool in members)
+    for tool in members:
+        click.echo(f"  {tool.name:<{width}}  {tool.summary}")
+
+
+def _print(data: Any) -> None:
+    click.echo(json.dumps(data, ensure_ascii=False, indent=2))

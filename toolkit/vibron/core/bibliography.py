@@ -1,0 +1,48 @@
+"""The one list of papers and books that tools and data cite by key."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+
+from vibron.core.errors import InputError
+from vibron.core.require import require
+
+
+@dataclass(frozen=True)
+class Reference:
+    """One entry of the bibliography."""
+
+    key: str
+    authors: str
+    title: str
+    where: str
+    year: int
+    doi: str = ""
+    url: str = ""
+
+    def __str__(self) -> str:
+        link = f", doi:{self.doi}" if self.doi else f", {self.url}" if self.url else ""
+        return f"{self.authors}, {self.title}, {self.where} ({self.year}){link}"
+
+
+@cache
+def bibliography() -> dict[str, Reference]:
+    """Return all entries by key."""
+    text = resources.files("vibron.core").joinpath("bibliography.yaml").read_text(encoding="utf-8")
+    return {key: Reference(key, **entry) for key, entry in require("yaml").safe_load(text).items()}
+
+
+def cite(key: str) -> Reference:
+    """Return one entry.
+
+    >>> cite("codata2022").year
+    2025
+    """
+    try:
+        return bibliography()[key]
+    except KeyError:
+        raise InputError(
+            "is not in the bibliography", field="key", value=key, remedy="add it to bibliography.yaml"
+        ) from None

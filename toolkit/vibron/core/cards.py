@@ -1,0 +1,65 @@
+"""The cards on disk: write them, and tell where disk and code differ."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from vibron.core.errors import InputError
+from vibron.core.require import require
+
+GENERATED = ("tool_cards/**/*.yaml", "tool_cards/card.schema.json", "build_scripts/*/*.sh")
+
+
+def checkout() -> Path | None:
+    """Return the root of the checkout that this package runs from, or None for an installed wheel."""
+    root = Path(__file__).resolve().parents[3]
+    return root if (root / "pyproject.toml").exists() and (root / "toolkit" / "vibron").is_dir() else None
+
+
+def folder() -> Path:
+    """Return the folder of the cards: inside the wheel, or in the checkout."""
+    inside = Path(__file__).resolve().parents[1] / "tool_cards"
+    root = checkout()
+    if inside.is_dir():
+        return inside
+    if root is not None and (root / "tool_cards").is_dir():
+        return root / "tool_cards"
+    raise InputError("no tool cards found", field="tool_cards", remedy="reinstall vibron, or run: vibron cards")
+
+
+@cache
+def load(name: str) -> dict[str, Any]:
+    """Return one card as it stands on disk."""
+    found = sorted(folder().glob(f"*/{name}.yaml"))
+    if not found:
+        raise InputError("there is no such card", field="name", value=name, remedy="run: vibron cards")
+    card: dict[str, Any] = require("yaml").load(found[0].read_text(encoding="utf-8"), require("yaml").CSafeLoader)
+    return card
+
+
+def drift(root: Path, expected: dict[Path, str]) -> list[str]:
+    """Name every generated file that is missing, differs from the code, or belongs to no tool."""
+    present = {path.relative_to(root) for pattern in GENERATED for path in root.glob(pattern)}
+    wrong = [f"missing: {path}" for path in expected if path not in present]
+    wrong += [f"orphan: {path}" for path in present if path not in expected]
+    wrong += [
+        f"drift: {path}" for path in present & expected.keys() if (root / path).read_text("utf-8") != expected[path]
+    ]
+    return sorted(wrong)
+
+
+def write(root: Path, expected: dict[Path, str]) -> list[str]:
+    """Bring the generated files up to date; return what was changed."""
+    changed = drift(root, expected)
+    for line in changed:
+        path = Path(line.partition(": ")[2])
+        if path in expected:
+            (root / path).parent.mkdir(parents=True, exist_ok=True)
+            temporary = (root / path).with_suffix(".tmp")
+            temporary.write_text(expected[path], encoding="utf-8")
+            temporary.replace(root / path)
+        else:
+            (root / path).unlink()
+    return changed

@@ -1,0 +1,175 @@
+"""Check arguments against what a tool declares; turn boundary data (JSON, strings with units) into arguments."""
+
+from __future__ import annotations
+
+import dataclasses
+import difflib
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, get_args, get_origin
+
+import numpy as np
+
+from vibron.core.declaration import Field, fields_of, record_type
+from vibron.core.errors import DomainError, InputError
+from vibron.core.quantity import Array, File, Option, Quantity, Record
+from vibron.core.spectrum import Spectrum
+from vibron.core.units import convert
+
+EXAMPLE = "example:"
+
+
+def checked(fields: Sequence[Field], arguments: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the arguments with numbers and arrays in their final type, or say which one is wrong."""
+    lengths: dict[str, int] = {}
+    result = dict(arguments)
+    for field in fields:
+        if field.name not in result or (result[field.name] is None and field.optional):
+            continue
+        value, mark = result[field.name], field.mark
+        if isinstance(mark, Quantity):
+            result[field.name] = _number(field, mark, value)
+        elif isinstance(mark, Array):
+            result[field.name] = _array(field, mark, value, lengths)
+        elif isinstance(mark, Option) and mark.choices:
+            words = (value,) if isinstance(value, str) else tuple(value)
+            for word in words:
+                if word not in mark.choices:
+                    raise InputError(
+                        "is not a choice", field=field.name, value=word, remedy=f"use {', '.join(mark.choices)}"
+                    )
+    return result
+
+
+def from_boundary(fields: Sequence[Field], data: Mapping[str, Any]) -> dict[str, Any]:
+    """Return arguments from JSON-like data or from strings with units."""
+    known = {field.name: field for field in fields}
+    for name in data:
+        if name not in known:
+            close = difflib.get_close_matches(name, known, 1)
+            remedy = f"did you mean {close[0]!r}?" if close else f"known are {', '.join(known) or 'none'}"
+            raise InputError("is no parameter of this tool", field=name, remedy=remedy)
+    missing = [field.name for field in fields if field.required and field.name not in data]
+    if missing:
+        raise InputError("is required", field=missing[0], remedy=f"give {known[missing[0]].describe()}")
+    return {name: _value(known[name], value) for name, value in data.items()}
+
+
+def _number(field: Field, mark: Quantity, value: Any) -> float | int:
+    whole = field.type is int
+    if isinstance(value, bool) or not isinstance(value, int | float | np.integer | np.floating):
+        raise InputError(
+            f"must be a number in {mark.unit}", field=field.name, value=value, remedy=f"give {field.describe()}"
+        )
+    if whole and float(value) != int(value):
+        raise InputError("must be a whole number", field=field.name, value=value, remedy="round it")
+    number = int(value) if whole else float(value)
+    if not np.isfinite(number):
+        raise InputError("must be finite", field=field.name, value=value, remedy=f"give {field.describe()}")
+    _within(field, mark, np.array([number], dtype=np.float64), value)
+    return number
+
+
+def _array(field: Field, mark: Array, value: Any, lengths: dict[str, int]) -> np.ndarray[Any, Any]:
+    try:
+        array = np.asarray(value, dtype=np.float64)
+    except (TypeError, ValueError):
+        raise InputError(
+            f"must be an array in {mark.unit}", field=field.name, value=value, remedy="give numbers only"
+        ) from None
+    if mark.shape != "...":
+        if array.ndim != len(mark.axes):
+            raise InputError(
+                f"must have the shape ({mark.shape})", field=field.name, value=array.shape, remedy="reshape it"
+            )
+        for axis, length in zip(mark.axes, array.shape, strict=True):
+            expected = int(axis) if axis.isdigit() else lengths.setdefault(axis, length)
+            if length != expected:
+                raise InputError(
+                    f"axis {axis!r} must have the length {expected}",
+                    field=field.name,
+                    value=length,
+                    remedy="give arrays of equal length",
+                )
+    if mark.finite and not np.isfinite(array).all():
+        raise InputError("must be finite", field=field.name, remedy="remove NaN and infinity")
+    _within(field, mark, array, value)
+    return array
+
+
+def _within(field: Field, mark: Quantity | Array, numbers: np.ndarray[Any, Any], value: Any) -> None:
+    if not mark.holds(numbers):
+        raise DomainError(f"must be {mark} {mark.unit}", field=field.name, value=value, remedy="stay inside this range")
+
+
+def _value(field: Field, value: Any) -> Any:
+    mark = field.mark
+    if value is None:
+        return None
+    if isinstance(mark, Quantity):
+        return convert(value, mark.unit, field=field.name) if isinstance(value, str) else value
+    if isinstance(mark, Array):
+        return _numbers(field, mark, value)
+    if isinstance(mark, File):
+        return _path(value)
+    if isinstance(mark, Record):
+        return _record(field, value)
+    if field.type is bool and isinstance(value, str):
+        if value.lower() not in ("true", "false"):
+            raise InputError("must be true or false", field=field.name, value=value, remedy="write true or false")
+        return value.lower() == "true"
+    if get_origin(field.type) in (tuple, list, Sequence):
+        return tuple(value.split(",")) if isinstance(value, str) else tuple(value)
+    return value
+
+
+def _numbers(field: Field, mark: Array, value: Any) -> Any:
+    if isinstance(value, str):
+        *head, last = value.split(",")
+        unit = last.strip().partition(" ")[2]
+        value = [f"{part} {unit}" for part in head] + [last]
+    if isinstance(value, Sequence):
+        items = [
+            _numbers(field, mark, part) if isinstance(part, Sequence) and not isinstance(part, str) else part
+            for part in value
+        ]
+        return [
+            convert(part, mark.unit, field=field.name) if isinstance(part, str) else np.nan if part is None else part
+            for part in items
+        ]
+    return value
+
+
+def _path(value: Any) -> Path:
+    text = str(value)
+    if text.startswith(EXAMPLE):
+        return Path(__file__).parents[1] / "data" / "examples" / text.removeprefix(EXAMPLE)
+    return Path(text)
+
+
+def _record(field: Field, value: Any) -> Any:
+    record = record_type(field.type)
+    if record is Spectrum and isinstance(value, str):
+        from vibron.core.registry import find
+
+        return find("read_spectrum").function(_path(value))[0]
+    if get_origin(field.type) in (tuple, list, Sequence):
+        return tuple(_built(field, record, part) for part in value)
+    return _built(field, record, value)
+
+
+def _built(field: Field, record: type | None, value: Any) -> Any:
+    if record is None or dataclasses.is_dataclass(value) or not isinstance(value, Mapping):
+        return value
+    parts = fields_of(record)
+    arguments = checked(parts, from_boundary(parts, value))
+    arguments = {
+        part.name: tuple(arguments[part.name]) if _is_tuple(part) else arguments[part.name]
+        for part in parts
+        if part.name in arguments
+    }
+    return record(**arguments)
+
+
+def _is_tuple(part: Field) -> bool:
+    return get_origin(part.type) is tuple and get_args(part.type)[-1:] == (Ellipsis,)

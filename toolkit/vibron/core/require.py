@@ -1,0 +1,27 @@
+"""One way to load a package that is heavy or optional."""
+
+from __future__ import annotations
+
+import importlib
+from typing import Any
+
+from vibron.core.errors import MissingDependencyError
+
+
+def require(name: str, *, extra: str | None = None) -> Any:
+    """Import ``name`` now and return it, or say which extra installs it.
+
+    >>> require("math").sqrt(4.0)
+    2.0
+    >>> require("no_such_package", extra="simulate")
+    Traceback (most recent call last):
+    vibron.core.errors.MissingDependencyError: dependency: the package 'no_such_package' is not installed. \
+Run: pip install "vibron[simulate]"
+    """
+    try:
+        return importlib.import_module(name)
+    except ModuleNotFoundError as error:
+        missing = error.name or name
+        if not (name == missing or name.startswith(f"{missing}.")):
+            raise
+        raise MissingDependencyError(missing.split(".")[0], extra=extra) from error

@@ -1,0 +1,63 @@
+"""A spectrum: ordinate against wavenumber, with what is known about the sample."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Annotated, Literal, TypeAlias, get_args
+
+import numpy as np
+
+from vibron.core.errors import InputError
+from vibron.core.quantity import Array, FloatArray, Option
+
+Kind: TypeAlias = Literal[
+    "absorbance", "transmittance", "reflectance", "absorption_coefficient", "kubelka_munk", "arbitrary"
+]
+State: TypeAlias = Literal["gas", "liquid", "solution", "solid", "unknown"]
+
+
+@dataclass(frozen=True, eq=False)
+class Spectrum:
+    """Ordinate against wavenumber.
+
+    Wavenumbers ascend strictly.  The ordinate is decadic absorbance, or a fraction (0 to 1) where ``kind`` is a
+    transmittance or reflectance; NaN marks what was not measured.  ``metadata`` holds the labels as filed; no tool
+    that answers "what is it?" reads them.
+    """
+
+    wavenumber: Annotated[FloatArray, Array("cm^-1", "n", "abscissa, strictly ascending")]
+    ordinate: Annotated[FloatArray, Array("1", "n", "ordinate; NaN where not measured", finite=False)]
+    kind: Annotated[Kind, Option("what the ordinate is", choices=get_args(Kind))] = "absorbance"
+    state: Annotated[State, Option("state of the sample", choices=get_args(State))] = "unknown"
+    metadata: Annotated[Mapping[str, str], Option("labels as filed")] = field(default_factory=dict)
+    warnings: Annotated[tuple[str, ...], Option("what was doubtful when it was read")] = ()
+
+    def __post_init__(self) -> None:
+        wavenumber = np.array(self.wavenumber, dtype=np.float64)
+        ordinate = np.array(self.ordinate, dtype=np.float64)
+        if wavenumber.ndim != 1 or wavenumber.shape != ordinate.shape:
+            raise InputError(
+                "wavenumber and ordinate must be one-dimensional and equally long",
+                field="ordinate",
+                value=(wavenumber.shape, ordinate.shape),
+                remedy="give one ordinate for each wavenumber",
+            )
+        if not np.isfinite(wavenumber).all() or (wavenumber.size > 1 and not (np.diff(wavenumber) > 0).all()):
+            raise InputError(
+                "wavenumbers must be finite and ascend strictly",
+                field="wavenumber",
+                remedy="sort the points by wavenumber and drop repeated ones",
+            )
+        for name, known in (("kind", get_args(Kind)), ("state", get_args(State))):
+            if getattr(self, name) not in known:
+                raise InputError(
+                    "is not known", field=name, value=getattr(self, name), remedy=f"use one of {', '.join(known)}"
+                )
+        wavenumber.setflags(write=False)
+        ordinate.setflags(write=False)
+        object.__setattr__(self, "wavenumber", wavenumber)
+        object.__setattr__(self, "ordinate", ordinate)
+
+    def __len__(self) -> int:
+        return int(self.wavenumber.size)

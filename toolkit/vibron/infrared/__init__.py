@@ -1,0 +1,9 @@
+"""Infrared spectroscopy: from a file on disk to bands, groups and ranked structures."""
+
+FAMILIES = {
+    "formats": "Reading spectra",
+    "preprocessing": "Preparing spectra",
+    "bands": "Bands and their assignment",
+    "library": "Libraries of spectra",
+    "structure": "Functional groups and structures",
+}

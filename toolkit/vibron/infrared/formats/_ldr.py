@@ -1,0 +1,119 @@
+"""Labelled data records of JCAMP-DX and the blocks they form (McDonald & Wilks 1988)."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+_LABEL = re.compile(r"^[ \t]*##([^=\n]*)(?:=|$)", re.MULTILINE)
+_COMMENT = re.compile(r"\$\$[^\n]*")
+_IGNORED = str.maketrans("", "", " \t-/_")
+_NUMBER = re.compile(r"\s*([+-]?(?:\d+[.,]?\d*|[.,]\d+)(?:[eEdD][+-]?\d{1,3})?)")
+_THOUSANDS = re.compile(r"\s*[+-]?\d{1,3}(?:,\d{3})+\.\d")
+#: Records whose value is a table of numbers.
+TABLES = ("XYDATA", "XYPOINTS", "PEAKTABLE", "PEAKASSIGNMENTS", "DATATABLE", "RADATA")
+
+
+@dataclass(frozen=True)
+class LabelledRecord:
+    """One record: canonical label, label and value as filed, line of the label in the file (from 1)."""
+
+    label: str
+    filed: str
+    value: str
+    line: int
+
+    @property
+    def text(self) -> str:
+        """The value without comments and outer blanks."""
+        return without_comments(self.value).strip()
+
+
+@dataclass
+class RecordBlock:
+    """The records from a TITLE to its END; ``parent`` is the position of the enclosing LINK block, -1 for none."""
+
+    line: int
+    parent: int = -1
+    depth: int = 0
+    records: list[LabelledRecord] = field(default_factory=list)
+    closed: bool = False
+
+    def first(self, label: str) -> str:
+        """Return the first value of a label that is not empty, without comments."""
+        return next((r.text for r in self.records if r.label == label and r.text), "")
+
+    def number(self, label: str) -> float | None:
+        """Return the number a label gives, None where it gives none."""
+        return number(self.first(label))
+
+    @property
+    def has_table(self) -> bool:
+        """Whether it holds a table of numbers."""
+        return any(r.label in TABLES for r in self.records)
+
+    @property
+    def links(self) -> bool:
+        """Whether it holds other blocks."""
+        return "LINK" in self.first("DATATYPE").upper() or (bool(self.first("BLOCKS")) and not self.has_table)
+
+
+def without_comments(text: str) -> str:
+    """Drop what follows ``$$`` on each line."""
+    return _COMMENT.sub("", text) if "$$" in text else text
+
+
+def number(text: str) -> float | None:
+    """Return the number at the start of a value, with a decimal point or comma.
+
+    >>> number("4000,5 1/CM"), number("1.0D-05"), number("unknown")
+    (4000.5, 1e-05, None)
+    """
+    if _THOUSANDS.match(text):
+        text = text.replace(",", "")
+    match = _NUMBER.match(text)
+    if not match:
+        return None
+    return float(match.group(1).replace(",", ".").upper().replace("D", "E"))
+
+
+def records(text: str) -> list[LabelledRecord]:
+    """Split a text into its labelled records; what stands before the first label is dropped."""
+    found: list[LabelledRecord] = []
+    line, counted = 1, 0
+    matches = list(_LABEL.finditer(text))
+    for match, following in zip(matches, [*matches[1:], None], strict=True):
+        line += text.count("\n", counted, match.start())
+        counted = match.start()
+        filed = match.group(1).strip()
+        value = text[match.end() : following.start() if following else len(text)]
+        found.append(LabelledRecord(filed.translate(_IGNORED).upper(), filed, value, line))
+    return found
+
+
+def blocks(found: list[LabelledRecord]) -> list[RecordBlock]:
+    """Group records into blocks, LINK blocks before what they hold; a missing END or TITLE is made good."""
+    grouped: list[RecordBlock] = []
+    current = -1
+    for record in found:
+        if record.label == "TITLE" and (current < 0 or not _takes_title(grouped[current])):
+            parent = current
+            while parent >= 0 and not grouped[parent].links:
+                parent = grouped[parent].parent
+            depth = grouped[parent].depth + 1 if parent >= 0 else 0
+            grouped.append(RecordBlock(record.line, parent, depth))
+            current = len(grouped) - 1
+        elif record.label == "END":
+            if current >= 0:
+                grouped[current].closed = True
+                current = grouped[current].parent
+            continue
+        elif current < 0:
+            grouped.append(RecordBlock(record.line))
+            current = len(grouped) - 1
+        grouped[current].records.append(record)
+    return grouped
+
+
+def _takes_title(block: RecordBlock) -> bool:
+    return not (block.links or block.has_table or any(r.label == "TITLE" for r in block.records))

@@ -1,0 +1,1 @@
+"""What is known to be right: conformance checks and reference data."""

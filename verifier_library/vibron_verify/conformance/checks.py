@@ -1,0 +1,172 @@
+"""The conformance checks: each takes a tool and its card and yields what is wrong."""
+
+from __future__ import annotations
+
+import doctest
+import json
+import time
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+import numpy as np
+
+from vibron.core.bibliography import bibliography
+from vibron.core.card import card, card_schema
+from vibron.core.errors import VibronError
+from vibron.core.quantity import Array, Option, Quantity
+from vibron.core.require import require
+from vibron.core.result import follow, to_json
+from vibron.core.schema import input_schema
+from vibron.core.tool import SECONDS, Tool
+
+Card = Mapping[str, Any]
+Check = Callable[[Tool, Card], Iterator[str]]
+COST_FACTOR = 3.0
+
+
+def matches_code(tool: Tool, card_: Card) -> Iterator[str]:
+    """The card says what the code says."""
+    fresh = card(tool)
+    for key in fresh:
+        if card_.get(key) != fresh[key]:
+            yield f"card and code differ in {key!r}"
+
+
+def satisfies_schema(tool: Tool, card_: Card) -> Iterator[str]:
+    """The card satisfies the card schema, and the input schema accepts every known answer's call."""
+    validator = require("jsonschema").Draft202012Validator
+    yield from (
+        f"card: {error.json_path} {error.message}" for error in validator(card_schema()).iter_errors(dict(card_))
+    )
+    schema = input_schema(tool)
+    validator.check_schema(schema)
+    if json.loads(json.dumps(schema)) != schema:
+        yield "the input schema does not survive JSON"
+    for answer in card_["known_answers"]:
+        yield from (
+            f"schema refuses {answer['call']}: {error.message}"
+            for error in validator(schema).iter_errors(answer["call"])
+        )
+
+
+def examples_run(tool: Tool, card_: Card) -> Iterator[str]:
+    """The examples of the card run and print what they promise."""
+    runner = doctest.DocTestRunner(verbose=False, optionflags=doctest.NORMALIZE_WHITESPACE | doctest.ELLIPSIS)
+    for number, text in enumerate(card_["examples"]):
+        test = doctest.DocTestParser().get_doctest(text, {}, f"{tool.name}[{number}]", None, None)
+        said: list[str] = []
+        if runner.run(test, out=said.append).failed:
+            yield "".join(said)
+    if not card_["examples"]:
+        yield "there is no example"
+
+
+def known_answers_hold(tool: Tool, card_: Card) -> Iterator[str]:
+    """Each known answer of the card is reproduced within its tolerance."""
+    for answer in card_["known_answers"]:
+        found = to_json(follow(tool.execute(**answer["call"]), answer["path"]))
+        if not agrees(found, answer["value"], answer["tolerance"]):
+            yield f"{answer['path'] or 'result'} is {found!r}, known {answer['value']!r} ± {answer['tolerance']} ({answer['source']})"
+
+
+def answers_are_not_its_own(tool: Tool, card_: Card) -> Iterator[str]:
+    """Sources of known answers exist, and one answer at least is independent of the tool."""
+    for answer in card_["known_answers"]:
+        if " " not in answer["source"] and answer["source"] not in bibliography():
+            yield f"source {answer['source']!r} is not in the bibliography"
+    if all(answer["kind"] == "identity" for answer in card_["known_answers"]):
+        yield "no known answer is independent"
+
+
+def cites_known_papers(tool: Tool, card_: Card) -> Iterator[str]:
+    """Papers stand in the bibliography."""
+    yield from (
+        f"paper {key!r} is not in the bibliography"
+        for key in card_["metadata"]["related_papers"]
+        if key not in bibliography()
+    )
+
+
+def refuses_bad_values(tool: Tool, card_: Card) -> Iterator[str]:
+    """A value beyond each bound, of a wrong choice, or an unknown name raises an error that names the field."""
+    call = dict(card_["known_answers"][0]["call"])
+    cases: list[tuple[str, Any]] = [("no_such_parameter", 1)]
+    for field in tool.inputs:
+        if isinstance(field.mark, Quantity):
+            cases += [(field.name, value) for value in (*field.mark.outside(), "not a number")]
+        elif isinstance(field.mark, Array) and field.mark.shape != "...":
+            shape = (2,) * len(field.mark.axes)
+            cases += [(field.name, np.full(shape, value).tolist()) for value in field.mark.outside()]
+        elif isinstance(field.mark, Option) and field.mark.choices:
+            cases.append((field.name, "no such choice"))
+    for name, value in cases:
+        try:
+            tool.execute(**{**call, name: value})
+        except VibronError as error:
+            if error.field != name:
+                yield f"{name}={value!r}: the error names {error.field!r}"
+            elif not error.remedy:
+                yield f"{name}={value!r}: the error has no remedy"
+        else:
+            yield f"{name}={value!r} was accepted"
+
+
+def repeats_itself(tool: Tool, card_: Card) -> Iterator[str]:
+    """Two equal calls give equal bytes."""
+    call = card_["known_answers"][0]["call"]
+    first, second = (json.dumps(to_json(tool.execute(**call))) for _ in range(2))
+    if first != second:
+        yield "two equal calls differ"
+
+
+def costs_what_it_says(tool: Tool, card_: Card) -> Iterator[str]:
+    """A warm call takes no more than the cost class allows, within a factor of three."""
+    call = card_["known_answers"][0]["call"]
+    tool.execute(**call)
+    seconds = []
+    for _ in range(3):
+        start = time.perf_counter()
+        tool.execute(**call)
+        seconds.append(time.perf_counter() - start)
+    if min(seconds) > COST_FACTOR * SECONDS[card_["cost"]]:
+        yield f"cost {card_['cost']!r} but {min(seconds):.2f} s"
+
+
+CHECKS: dict[str, Check] = {
+    check.__name__: check
+    for check in (
+        matches_code,
+        satisfies_schema,
+        examples_run,
+        known_answers_hold,
+        answers_are_not_its_own,
+        cites_known_papers,
+        refuses_bad_values,
+        repeats_itself,
+        costs_what_it_says,
+    )
+}
+
+
+def problems(tool: Tool, card_: Card, check: str) -> list[str]:
+    """Run one check, unless the tool is exempt from it with a reason."""
+    return [] if check in tool.exempt else list(CHECKS[check](tool, card_))
+
+
+def agrees(found: Any, known: Any, tolerance: float) -> bool:
+    """Compare numbers within the tolerance, and everything else exactly, through lists and mappings."""
+    if isinstance(known, list):
+        return (
+            isinstance(found, list)
+            and len(found) == len(known)
+            and all(agrees(one, other, tolerance) for one, other in zip(found, known, strict=True))
+        )
+    if isinstance(known, dict):
+        return (
+            isinstance(found, dict)
+            and found.keys() == known.keys()
+            and all(agrees(found[key], known[key], tolerance) for key in known)
+        )
+    if isinstance(known, bool) or not isinstance(known, int | float):
+        return bool(found == known)
+    return isinstance(found, int | float) and abs(found - known) <= tolerance
