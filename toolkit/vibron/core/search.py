@@ -11,7 +11,12 @@ from vibron.core.tool import Tool
 
 K1, B = 1.5, 0.75  # saturation of repeated words, weight of length
 WEIGHTS = {"name": 4, "keywords": 3, "summary": 2, "family": 1, "fields": 1}
-STOP = frozenset(["a", "an", "and", "are", "as", "at", "be", "by", "can", "do", "find", "for", "from", "get", "give", "given", "how", "i", "in", "is", "it", "me", "my", "of", "on", "or", "out", "show", "that", "the", "this", "to", "want", "what", "where", "which", "with"])  # fmt: skip
+STOP = frozenset(
+    (
+        "a an and are as at be by can do find for from get give given how i in is it me my of on or out show that the "
+        "this to want what where which with"
+    ).split()
+)
 ENDINGS = ("ations", "ation", "ances", "ance", "ing", "ies", "um", "es", "ed", "s", "a")
 
 

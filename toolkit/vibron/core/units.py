@@ -8,13 +8,13 @@ from typing import Any
 from vibron.core.errors import InputError
 from vibron.core.require import require
 
-CONTEXTS = ("spectroscopy", "Boltzmann")  # length, frequency, wavenumber and energy; energy and temperature
+CONTEXTS = ("spectroscopy", "boltzmann")  # length, wavenumber, energy; temperature
 
 
 @cache
 def registry() -> Any:
     """Return the one unit registry, built at first use."""
-    units = require("pint").UnitRegistry(cache_folder=None)
+    units = require("pint").UnitRegistry(autoconvert_offset_to_baseunit=True)
     units.enable_contexts(*CONTEXTS)
     return units
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import doctest
 import json
+import sys
 import time
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
@@ -53,7 +54,8 @@ def examples_run(tool: Tool, card_: Card) -> Iterator[str]:
     """The examples of the card run and print what they promise."""
     runner = doctest.DocTestRunner(verbose=False, optionflags=doctest.NORMALIZE_WHITESPACE | doctest.ELLIPSIS)
     for number, text in enumerate(card_["examples"]):
-        test = doctest.DocTestParser().get_doctest(text, {}, f"{tool.name}[{number}]", None, None)
+        names = dict(vars(sys.modules[tool.function.__module__]))
+        test = doctest.DocTestParser().get_doctest(text, names, f"{tool.name}[{number}]", None, None)
         said: list[str] = []
         if runner.run(test, out=said.append).failed:
             yield "".join(said)
@@ -65,8 +67,9 @@ def known_answers_hold(tool: Tool, card_: Card) -> Iterator[str]:
     """Each known answer of the card is reproduced within its tolerance."""
     for answer in card_["known_answers"]:
         found = to_json(follow(tool.execute(**answer["call"]), answer["path"]))
-        if not agrees(found, answer["value"], answer["tolerance"]):
-            yield f"{answer['path'] or 'result'} is {found!r}, known {answer['value']!r} ± {answer['tolerance']} ({answer['source']})"
+        known, tolerance = answer["value"], answer["tolerance"]
+        if not agrees(found, known, tolerance):
+            yield f"{answer['path'] or 'result'} is {found!r}, known {known!r} ± {tolerance} ({answer['source']})"
 
 
 def answers_are_not_its_own(tool: Tool, card_: Card) -> Iterator[str]:
@@ -80,11 +83,9 @@ def answers_are_not_its_own(tool: Tool, card_: Card) -> Iterator[str]:
 
 def cites_known_papers(tool: Tool, card_: Card) -> Iterator[str]:
     """Papers stand in the bibliography."""
-    yield from (
-        f"paper {key!r} is not in the bibliography"
-        for key in card_["metadata"]["related_papers"]
-        if key not in bibliography()
-    )
+    for key in card_["metadata"]["related_papers"]:
+        if key not in bibliography():
+            yield f"paper {key!r} is not in the bibliography"
 
 
 def refuses_bad_values(tool: Tool, card_: Card) -> Iterator[str]:
