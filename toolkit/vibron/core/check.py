@@ -12,11 +12,11 @@ import numpy as np
 
 from vibron.core.declaration import Field, fields_of, record_type
 from vibron.core.errors import DomainError, InputError
+from vibron.core.example import PREFIX, example
 from vibron.core.quantity import Array, File, Option, Quantity, Record
 from vibron.core.spectrum import Spectrum
 from vibron.core.units import convert
 
-EXAMPLE = "example:"
 
 
 def checked(fields: Sequence[Field], arguments: Mapping[str, Any]) -> dict[str, Any]:
@@ -111,7 +111,7 @@ def _value(field: Field, value: Any) -> Any:
     if isinstance(mark, Array):
         return _numbers(field, mark, value)
     if isinstance(mark, File):
-        return _path(value)
+        return _path(field, value)
     if isinstance(mark, Record):
         return _record(field, value)
     if field.type is bool and isinstance(value, str):
@@ -140,11 +140,14 @@ def _numbers(field: Field, mark: Array, value: Any) -> Any:
     return value
 
 
-def _path(value: Any) -> Path:
+def _path(field: Field, value: Any) -> Any:
+    if isinstance(value, list | tuple):
+        return tuple(_path(field, part) for part in value)
+    if get_origin(field.type) in (tuple, list, Sequence):
+        return (_path(field, value),)
     text = str(value)
-    if text.startswith(EXAMPLE):
-        return Path(__file__).parents[1] / "data" / "examples" / text.removeprefix(EXAMPLE)
-    return Path(text)
+    path = example(text.removeprefix(PREFIX)) if text.startswith(PREFIX) else Path(text)
+    return str(path) if field.type is str else path
 
 
 def _record(field: Field, value: Any) -> Any:
@@ -152,7 +155,7 @@ def _record(field: Field, value: Any) -> Any:
     if record is Spectrum and isinstance(value, str):
         from vibron.core.registry import find
 
-        return find("read_spectrum").function(_path(value))[0]
+        return find("read_spectrum").execute(source=value)[0]
     if get_origin(field.type) in (tuple, list, Sequence):
         return tuple(_built(field, record, part) for part in value)
     return _built(field, record, value)

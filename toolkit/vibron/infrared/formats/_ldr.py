@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from dataclasses import dataclass, field
 
-_LABEL = re.compile(r"^[ \t]*##([^=\n]*)(?:=|$)", re.MULTILINE)
+_LABEL = re.compile(r"##([^=\n]*)(?:=|$)", re.MULTILINE)
 _COMMENT = re.compile(r"\$\$[^\n]*")
 _IGNORED = str.maketrans("", "", " \t-/_")
 _NUMBER = re.compile(r"\s*([+-]?(?:\d+[.,]?\d*|[.,]\d+)(?:[eEdD][+-]?\d{1,3})?)")
@@ -37,11 +38,19 @@ class RecordBlock:
     parent: int = -1
     depth: int = 0
     records: list[LabelledRecord] = field(default_factory=list)
+    values: dict[str, str] = field(default_factory=dict)
+    filed: dict[str, str] = field(default_factory=dict)
     closed: bool = False
 
+    def add(self, record: LabelledRecord) -> None:
+        """Append a record; of records with the same label the first that says something counts."""
+        self.records.append(record)
+        if record.label and record.label not in TABLES and not self.values.get(record.label):
+            self.values[record.label] = self.filed[record.filed] = without_comments(record.value).strip()
+
     def first(self, label: str) -> str:
-        """Return the first value of a label that is not empty, without comments."""
-        return next((r.text for r in self.records if r.label == label and r.text), "")
+        """Return the value of a label without comments, empty where it is not there."""
+        return self.values.get(label, "")
 
     def number(self, label: str) -> float | None:
         """Return the number a label gives, None where it gives none."""
@@ -81,14 +90,18 @@ def records(text: str) -> list[LabelledRecord]:
     """Split a text into its labelled records; what stands before the first label is dropped."""
     found: list[LabelledRecord] = []
     line, counted = 1, 0
-    matches = list(_LABEL.finditer(text))
-    for match, following in zip(matches, [*matches[1:], None], strict=True):
+    matches = [match for match in _LABEL.finditer(text) if _begins_line(text, match.start())]
+    for match, following in itertools.zip_longest(matches, matches[1:]):
         line += text.count("\n", counted, match.start())
         counted = match.start()
         filed = match.group(1).strip()
         value = text[match.end() : following.start() if following else len(text)]
         found.append(LabelledRecord(filed.translate(_IGNORED).upper(), filed, value, line))
     return found
+
+
+def _begins_line(text: str, position: int) -> bool:
+    return position == 0 or text[position - 1] == "\n" or not text[text.rfind("\n", 0, position) + 1 : position].strip()
 
 
 def blocks(found: list[LabelledRecord]) -> list[RecordBlock]:
@@ -111,7 +124,7 @@ def blocks(found: list[LabelledRecord]) -> list[RecordBlock]:
         elif current < 0:
             grouped.append(RecordBlock(record.line))
             current = len(grouped) - 1
-        grouped[current].records.append(record)
+        grouped[current].add(record)
     return grouped
 
 

@@ -36,7 +36,9 @@ _SIGNATURES = (
 )
 #: Second byte of a GRAMS file: new format little-endian, new format big-endian, old format.
 _SPC_VERSIONS = (0x4B, 0x4C, 0x4D)
-_CONTROL = re.compile(rb"[\x00-\x08\x0e-\x1f\x7f]")
+_CONTROLS = bytes([*range(9), *range(14, 32), 127])
+_CONTROL = re.compile(b"[" + re.escape(_CONTROLS) + b"]")
+_TEXT = bytes(set(range(256)) - set(_CONTROLS))
 _BOMS = ((codecs.BOM_UTF8, "utf-8-sig"), (codecs.BOM_UTF16_LE, "utf-16"), (codecs.BOM_UTF16_BE, "utf-16"))
 
 
@@ -99,9 +101,11 @@ def refuse_binary(name: str, data: bytes) -> None:
             raise FormatError(f"this is {kind}, which is not read", file=name, byte=0, remedy=remedy)
     if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         return
-    controls = len(_CONTROL.findall(body))
+    controls = len(body.translate(None, _TEXT))
     if len(data) >= 256 and data[1] in _SPC_VERSIONS and controls > 16:
-        raise FormatError("this is a Galactic GRAMS spectrum (SPC), which is not read", file=name, byte=1, remedy=_EXPORT)
+        raise FormatError(
+            "this is a Galactic GRAMS spectrum (SPC), which is not read", file=name, byte=1, remedy=_EXPORT
+        )
     if b"\x00" in body or controls > 0.02 * len(body) + 2:
         first = _CONTROL.search(body)
         where = first.start() if first else 0

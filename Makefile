@@ -1,0 +1,41 @@
+# make demo    analyse a measured spectrum on a fresh machine, with a report
+# make test    the whole test suite in a fresh environment with every extra
+# make check   style, types, cards and docs against the code
+# make docs    write the generated pages of the docs
+PYTHON ?= python3
+VENV ?= .venv
+BIN = $(VENV)/bin
+EXTRAS = train,simulate,manybody,model,test,dev
+
+.PHONY: demo test check docs clean
+
+demo: $(VENV)/demo.stamp
+	$(BIN)/python examples/demo.py
+
+test: $(VENV)/full.stamp
+	$(BIN)/python -m pytest
+
+check: $(VENV)/full.stamp
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/vibron cards --check
+	$(BIN)/python docs/generate.py --check
+
+docs: $(VENV)/full.stamp
+	$(BIN)/vibron cards
+	$(BIN)/python docs/generate.py
+
+$(VENV)/bin/python:
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/demo.stamp: $(VENV)/bin/python pyproject.toml constraints.txt
+	$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable .
+	touch $@
+
+$(VENV)/full.stamp: $(VENV)/bin/python pyproject.toml constraints.txt
+	$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable ".[$(EXTRAS)]"
+	touch $@
+
+clean:
+	rm -rf $(VENV)

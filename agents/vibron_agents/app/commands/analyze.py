@@ -1,0 +1,110 @@
+"""``vibron analyze``."""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import click
+
+from vibron_agents.app.inputs import Source, sources
+from vibron_agents.app.lines import JsonLines
+from vibron_agents.app.runner import Job, run
+from vibron_agents.app.tables import print_analysis, print_line
+from vibron_agents.spectrum.information import Information, read_table
+from vibron_agents.spectrum.experts import Settings
+
+
+@click.command("analyze")
+@click.argument("files", nargs=-1, required=True, metavar="FILE...|DIR|-")
+@click.option("--json", "json_", metavar="OUT.jsonl|-", help="Write one JSON object a spectrum.")
+@click.option("--report", metavar="DIR", type=click.Path(path_type=Path), help="Write one HTML page a spectrum.")
+@click.option("--info", metavar="FILE.csv", type=click.Path(path_type=Path), help="Table: file, formula, elements, …")
+@click.option("--formula", help="Molecular formula, C8H9NO2.")
+@click.option("--elements", help="All elements present, C,H,O.")
+@click.option("--carbons", help="Number of carbon atoms, 8 or 7-9.")
+@click.option("--scaffold", metavar="SMILES", help="Structure that the molecule contains.")
+@click.option("--library", metavar="NAME", help="Search this library too.")
+@click.option("--top", default=10, show_default=True, type=click.IntRange(1, 1000), help="Number of candidates.")
+@click.option("--jobs", default=1, show_default=True, type=click.IntRange(1), help="Processes at work.")
+def command(
+    files: tuple[str, ...],
+    json_: str | None,
+    report: Path | None,
+    info: Path | None,
+    formula: str | None,
+    elements: str | None,
+    carbons: str | None,
+    scaffold: str | None,
+    library: str | None,
+    top: int,
+    jobs: int,
+) -> int:
+    """Assign bands and rank structures for infrared spectra, with the evidence.
+
+    FILES are spectra (JCAMP-DX, CSV, text), folders of them, patterns, or - for standard input.
+    """
+    settings = Settings(Information(formula, elements, carbons, scaffold), library, top)
+    job = Job(settings, read_table(info) if info else {}, report)
+    chosen = sources(files)
+    if report is not None:
+        _make(report)
+    failed = 0
+    with contextlib.ExitStack() as stack:
+        lines = stack.enter_context(JsonLines(json_)) if json_ else None
+        pages = stack.enter_context(_index(report))
+        for results in stack.enter_context(_progress(chosen, job, jobs)):
+            for result in results:
+                failed += "error" in result
+                pages.append(result)
+                if lines:
+                    lines.write(result)
+                _show(result, alone=len(chosen) == 1, quiet=json_ == "-")
+    return int(failed > 0)
+
+
+def _show(result: dict[str, Any], *, alone: bool, quiet: bool) -> None:
+    if "error" in result:
+        click.echo(f"error: {result['input']['path']}: {result['message']}", err=True)
+    if quiet or "peaks" not in result:
+        return
+    print_analysis(result) if alone else print_line(result)
+
+
+@contextlib.contextmanager
+def _progress(chosen: list[Source], job: Job, jobs: int) -> Iterator[Iterator[list[dict[str, Any]]]]:
+    results = run(chosen, job, jobs)
+    if len(chosen) == 1 or not sys.stderr.isatty():
+        yield results
+        return
+    from rich.console import Console
+    from rich.progress import track
+
+    yield iter(track(results, "analysing", len(chosen), console=Console(stderr=True)))
+
+
+@contextlib.contextmanager
+def _index(report: Path | None) -> Iterator[list[dict[str, Any]]]:
+    """Write the index of a batch at the end, also when it was interrupted."""
+    from vibron_agents.app.report import write_index
+
+    results: list[dict[str, Any]] = []
+    try:
+        yield results
+    finally:
+        if report is not None and results:
+            write_index(results, report)
+
+
+def _make(folder: Path) -> None:
+    from vibron.core.errors import InputError
+
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise InputError(
+            f"cannot be made: {error.strerror}", field="report", value=str(folder), remedy="name a folder you may write to"
+        ) from error

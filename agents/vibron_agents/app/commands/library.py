@@ -1,0 +1,78 @@
+"""``vibron library build|import|info|search``."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import click
+
+from vibron.core.registry import find
+from vibron.core.result import to_json
+from vibron_agents.app.inputs import sources
+
+as_json = click.option("--json", "json_", is_flag=True, help="Print JSON.")
+
+
+@click.group("library", short_help="Build, import, describe and search libraries of spectra.")
+def command() -> None:
+    """Build, import, describe and search libraries of spectra."""
+
+
+@command.command()
+@click.option("--out", type=click.Path(path_type=Path), help="Folder of the index; the shipped one by default.")
+@as_json
+def build(out: Path | None, json_: bool) -> None:
+    """Build the index of known structures from the package chemicals."""
+    from vibron.infrared.learning.index import build_index
+
+    _print(build_index(out), json_)
+
+
+@command.command("import")
+@click.argument("name")
+@click.argument("files", nargs=-1, required=True, metavar="FILE...|DIR")
+@click.option("--structures", metavar="FILE.csv", type=click.Path(path_type=Path), help="Table: file, smiles, name.")
+@as_json
+def import_(name: str, files: tuple[str, ...], structures: Path | None, json_: bool) -> None:
+    """Make the library NAME of your own files."""
+    paths = tuple(Path(source.label) for source in sources(files))
+    _print(find("import_library").function(name, paths, structures), json_)
+
+
+@command.command()
+@click.argument("name")
+@as_json
+def info(name: str, json_: bool) -> None:
+    """Describe the library NAME."""
+    _print(find("library_info").function(name), json_)
+
+
+@command.command()
+@click.argument("name")
+@click.argument("file")
+@click.option("--top", default=10, show_default=True, type=click.IntRange(1), help="Number of hits.")
+@as_json
+def search(name: str, file: str, top: int, json_: bool) -> None:
+    """Find the spectra of the library NAME that resemble the one in FILE."""
+    hits = to_json(find("search_library").execute(spectrum=file, library=name, top=top))
+    if json_:
+        click.echo(json.dumps(hits, ensure_ascii=False, indent=2))
+        return
+    for hit in hits:
+        click.echo(f"{hit['rank']:3d}  {hit['similarity']:.4f}  {hit['name']}  {hit['smiles']}")
+
+
+def _print(result: Any, json_: bool) -> None:
+    data = to_json(result)
+    if json_:
+        click.echo(json.dumps(data, ensure_ascii=False, indent=2))
+        return
+    for key, value in data.items():
+        if isinstance(value, dict):
+            click.echo(f"{key}:")
+            for name, part in value.items():
+                click.echo(f"  {name}: {part}")
+        else:
+            click.echo(f"{key}: {value}")

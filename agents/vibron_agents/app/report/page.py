@@ -1,0 +1,142 @@
+"""One page for one analysed spectrum."""
+
+from __future__ import annotations
+
+import os
+import re
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from vibron_agents.app.report import content, figure, wording
+from vibron_agents.app.report.assets import fill
+from vibron_agents.app.report.reading import entries, file_name, mapping, sequence, spectrum_name, text
+from vibron_agents.app.report.sources import Sources
+from vibron_agents.app.report.trace import SpectrumTrace, common_scale, pack, segments, thin
+
+_QUERY_BINS, _NEIGHBOUR_BINS = 2000, 500
+_UNLIKELY = 0.1
+"""Groups less probable than this share one line below the table (the template says "below 10 %")."""
+
+
+def render(analysis: Mapping[str, Any], trace: SpectrumTrace | Mapping[str, Any] | None) -> str:
+    """Write the page of one analysis: a complete HTML document that needs nothing else.
+
+    The page states no date and no run time, so equal input gives equal bytes.
+
+    Parameters
+    ----------
+    analysis : mapping
+        An object of schema ``vibron.analysis/1``. Missing parts are left out of the page. An entry of ``neighbours``
+        may carry a ``trace`` of its own, which can then be laid over the spectrum.
+    trace : object or mapping with ``wavenumber`` (cm^-1) and ``absorbance``, or None
+        The spectrum as analysed; NaN where it was not measured.
+
+    Returns
+    -------
+    str
+        HTML.
+
+    Raises
+    ------
+    InputError
+        If the two arrays of a trace differ in length.
+    """
+    sources = Sources()
+    rows = content.band_rows(analysis, sources)
+    for source in sequence(analysis.get("sources")):
+        sources.number(source)
+    bands = [row.band for row in rows]
+    parts = segments(trace)
+    drawn = figure.draw(parts, bands)
+    candidates = content.molecules(entries(analysis, "candidates"), "probability")
+    neighbours = content.molecules(entries(analysis, "neighbours"), "similarity")
+    groups = content.groups(analysis)
+    overlays = []
+    for index, record in enumerate(entries(analysis, "neighbours")):
+        if other := segments(record.get("trace")):
+            packed = pack(thin(other, _NEIGHBOUR_BINS), common_scale(parts, other))
+            overlays.append({"row": index, "name": neighbours[index].name, "curve": packed})
+    about = mapping(analysis.get("input"))
+    return fill(
+        "page.html.j2",
+        script="viewer.js",
+        file=spectrum_name(analysis),
+        answer=wording.answer(analysis, [candidate.name for candidate in candidates]),
+        warnings=wording.warnings(analysis),
+        figure=drawn if parts else None,
+        layout=figure.LAYOUT,
+        viewer={
+            "limits": drawn.limits,
+            "layout": figure.LAYOUT,
+            "query": pack(thin(parts, _QUERY_BINS)),
+            "overlays": overlays,
+            "bands": [vars(band) for band in bands],
+        },
+        overlays=overlays,
+        candidates=candidates,
+        likely=[group for group in groups if group.probability is None or group.probability >= _UNLIKELY],
+        unlikely=[group for group in groups if group.probability is not None and group.probability < _UNLIKELY],
+        rows=rows,
+        neighbours=neighbours,
+        input=content.facts(about, leave_out=("path", "warnings")),
+        quality=content.facts(mapping(analysis.get("quality")), leave_out=("warnings",)),
+        settings=content.facts(mapping(analysis.get("settings"))),
+        provenance=content.facts(mapping(analysis.get("provenance")), leave_out=("seconds",)),
+        sources=sources.entries,
+        calibration=content.calibration(analysis),
+    )
+
+
+def page_name(analysis: Mapping[str, Any]) -> str:
+    """Return the file name of a page: the spectrum's, with a piece of its hash so that equal names do not collide.
+
+    Spectra of one file are told apart by ``input["part"]``.
+
+    >>> page_name({"input": {"path": "runs/ethyl acetate.jdx", "sha256": "27ce753f5bb2601d"}})
+    'ethyl-acetate-27ce753f.html'
+    """
+    about = mapping(analysis.get("input"))
+    name = file_name(about.get("path"))
+    stem, part = _slug(name.rpartition(".")[0] or name)[:45], _slug(text(about.get("part")))[:12]
+    digest = re.sub(r"[^0-9a-f]", "", text(about.get("sha256")).lower())[:8]
+    return "-".join(piece for piece in (stem or "spectrum", part, digest) if piece) + ".html"
+
+
+def write_report(
+    analysis: Mapping[str, Any], trace: SpectrumTrace | Mapping[str, Any] | None, folder: Path | str
+) -> Path:
+    """Write the page of one analysis into a folder, which is made if need be.
+
+    Parameters
+    ----------
+    analysis, trace
+        As for :func:`render`.
+    folder : Path or str
+        Where to write.
+
+    Returns
+    -------
+    Path
+        The file, named by :func:`page_name`.
+    """
+    return write_whole(Path(folder) / page_name(analysis), render(analysis, trace))
+
+
+def _slug(words: str) -> str:
+    return re.sub(r"\W+", "-", words).strip("-_")
+
+
+def write_whole(path: Path, html: str) -> Path:
+    """Write a file under a temporary name and rename it, so that nobody ever reads half a page."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.stem[:40]}-", suffix=".part")
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+            file.write(html)
+        Path(name).chmod(0o644)
+        return Path(name).replace(path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise

@@ -1,0 +1,82 @@
+"""The answer on a terminal."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+
+GROUP_SHOWN = 0.3  # probability from which a functional group is printed
+PEAKS_SHOWN = 12
+
+
+def print_analysis(result: dict[str, Any]) -> None:
+    """Print quality, bands, groups and candidates of one spectrum."""
+    console = Console(highlight=False, soft_wrap=True)
+    source = result["input"]
+    console.print(Text(source["path"], "bold"), f"{source['points']} points, {_range(source)}, {source['state']}")
+    for warning in result["quality"]["warnings"]:
+        console.print(Text(f"  ! {warning}", "yellow"))
+    _bands(console, result["peaks"])
+    _groups(console, result["groups"])
+    _neighbours(console, result["neighbours"])
+    _candidates(console, result["candidates"])
+    if result["candidates"]:
+        console.print(_confidence(result))
+    if "report" in result:
+        console.print(f"report: {result['report']}")
+
+
+def print_line(result: dict[str, Any]) -> None:
+    """Print one line for one spectrum of a batch."""
+    best = result["candidates"][0] if result["candidates"] else None
+    answer = f"{best['probability']:6.1%}  {best['name'] or best['smiles']}" if best else "   -    no candidate"
+    warnings = len(result["quality"]["warnings"])
+    Console(highlight=False, soft_wrap=True).print(
+        Text(f"{result['input']['path']}  {answer}{f'  ({warnings} warnings)' if warnings else ''}")
+    )
+
+
+def _range(source: dict[str, Any]) -> str:
+    low, high = source["range"]
+    return f"{low:.0f}-{high:.0f} cm-1"
+
+
+def _bands(console: Console, peaks: list[dict[str, Any]]) -> None:
+    table = Table("cm-1", "strength", "width", "assignment", title="Bands", title_justify="left", box=None)
+    strongest = sorted(peaks, key=lambda peak: -peak["absorbance"])[:PEAKS_SHOWN]
+    for peak in sorted(strongest, key=lambda peak: -peak["wavenumber"]):
+        named = "; ".join(f"{found['group']} {found['vibration']}" for found in peak["assignments"][:2])
+        table.add_row(f"{peak['wavenumber']:.0f}", peak["strength"], f"{peak['width']:.0f}", Text(named))
+    console.print(table)
+
+
+def _groups(console: Console, groups: list[dict[str, Any]]) -> None:
+    likely = [group for group in groups if group["probability"] >= GROUP_SHOWN]
+    text = ", ".join(f"{group['label']} {group['probability']:.0%}" for group in likely)
+    console.print(Text("Groups  ", "bold"), Text(text or "none likely"))
+
+
+def _neighbours(console: Console, neighbours: list[dict[str, Any]]) -> None:
+    if neighbours:
+        text = ", ".join(f"{hit['name']} {hit['similarity']:.3f}" for hit in neighbours[:5])
+        console.print(Text("Similar  ", "bold"), Text(text))
+
+
+def _candidates(console: Console, candidates: list[dict[str, Any]]) -> None:
+    table = Table("", "probability", "formula", "name", "SMILES", title="Structures", title_justify="left", box=None)
+    for found in candidates:
+        row = (str(found["rank"]), f"{found['probability']:.1%}", found["formula"], found["name"], found["smiles"])
+        table.add_row(*map(Text, row))
+    console.print(table)
+
+
+def _confidence(result: dict[str, Any]) -> str:
+    confidence = result["confidence"]
+    return (
+        f"The first is right with {confidence['first']:.0%}; "
+        f"the answer is among the {len(result['candidates'])} shown with {confidence['shown']:.0%}."
+    )

@@ -1,0 +1,125 @@
+"""The evidence as one JSON-safe object of the schema ``vibron.analysis/1``."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Mapping
+from functools import cache
+from importlib.metadata import version
+from typing import Any
+
+from vibron.core.result import to_json
+from vibron.infrared.library._store import GRID, open_library
+from vibron.infrared.library.search_library import Hit
+from vibron.infrared.structure.rank_structures import provenance
+from vibron_agents.spectrum.evidence import Evidence
+from vibron_agents.spectrum.experts import Settings
+from vibron_agents.spectrum.explain import explain
+
+SCHEMA = "vibron.analysis/1"
+PACKAGES = ("vibron", "numpy", "scipy", "rdkit", "onnxruntime")
+ASSIGNED = 3  # assignments kept for each band
+
+
+def answer(evidence: Evidence, source: Mapping[str, Any], settings: Settings, seconds: float) -> dict[str, Any]:
+    """Return what was found, with the settings and the versions and weights that made it."""
+    ranking = evidence.ranking
+    assert ranking is not None
+    spectrum = evidence.spectrum
+    data = {
+        "schema": SCHEMA,
+        "input": {
+            **source,
+            "points": len(spectrum),
+            "range": [spectrum.wavenumber[0], spectrum.wavenumber[-1]],
+            "state": spectrum.state,
+            "ordinate": spectrum.kind,
+            "warnings": evidence.absorbance.warnings,
+        },
+        "quality": evidence.quality,
+        "peaks": _peaks(evidence),
+        "groups": _groups(evidence),
+        "neighbours": [_neighbour(hit, settings.library) for hit in evidence.neighbours],
+        "candidates": [{**to_json(found), **explain(found, evidence)} for found in ranking.candidates],
+        "confidence": {"first": ranking.first, "shown": ranking.shown, "considered": ranking.considered},
+        "sources": sorted({found.source for found in evidence.assignments}),
+        "settings": {**dataclasses.asdict(settings.information), "library": settings.library, "top": settings.top},
+        "provenance": {"versions": _versions(), **provenance(), "seconds": round(seconds, 4)},
+    }
+    plain = to_json(data)
+    assert isinstance(plain, dict)
+    return plain
+
+
+def with_curves(data: dict[str, Any], evidence: Evidence) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Return the answer with the curves of the neighbours, and the curve of the spectrum itself, as a report draws them."""
+    spectrum = evidence.absorbance
+    curve = {"wavenumber": spectrum.wavenumber, "absorbance": spectrum.ordinate}
+    if not evidence.neighbours:
+        return data, curve
+    library = open_library(data["settings"]["library"])
+    neighbours = [
+        {**shown, "trace": {"wavenumber": GRID, "absorbance": library.absorbance[hit.row]}}
+        for shown, hit in zip(data["neighbours"], evidence.neighbours, strict=True)
+    ]
+    return {**data, "neighbours": neighbours}, curve
+
+
+def _peaks(evidence: Evidence) -> list[dict[str, Any]]:
+    assert evidence.bands is not None
+    peaks = []
+    for band in evidence.bands.bands:
+        found = [a for a in evidence.assignments if a.wavenumber == band.wavenumber][:ASSIGNED]
+        named = [
+            {"group": a.group, "vibration": a.vibration, "range": [a.low, a.high], "score": round(a.score, 3), "source": a.source}
+            for a in found
+        ]
+        peaks.append(
+            {
+                "wavenumber": round(band.wavenumber, 1),
+                "absorbance": round(band.absorbance, 5),
+                "width": round(band.width, 1),
+                "strength": band.strength,
+                "shoulder": band.shoulder,
+                "assignments": named,
+            }
+        )
+    return peaks
+
+
+def _groups(evidence: Evidence) -> list[dict[str, Any]]:
+    """Return the learned probabilities, each with what the absorption table says of the same group."""
+    table = {finding.group: finding for finding in evidence.table}
+    groups = []
+    for group in evidence.groups:
+        finding = table.get(group.name)
+        reasons = []
+        if finding:
+            for row in (*finding.supporting, *finding.opposing):
+                text = f"{row.vibration} {row.low:.0f}-{row.high:.0f} cm-1: {row.found}"
+                reasons.append({"kind": "band", "text": text, "weight": round(row.weight, 2)})
+        groups.append(
+            {
+                "name": group.name,
+                "label": group.label,
+                "probability": round(group.probability, 4),
+                "table_probability": round(finding.probability, 4) if finding else 0.0,
+                "evidence": reasons,
+            }
+        )
+    return groups
+
+
+def _neighbour(hit: Hit, library: str | None) -> dict[str, Any]:
+    return {
+        "smiles": hit.smiles,
+        "name": hit.name,
+        "similarity": round(hit.similarity, 5),
+        "library": library,
+        "state": hit.state,
+    }
+
+
+@cache
+def _versions() -> dict[str, str]:
+    return {name: version(name) for name in PACKAGES}

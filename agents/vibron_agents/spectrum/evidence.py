@@ -1,0 +1,29 @@
+"""What the experts know of one spectrum; each expert returns a copy with its own part filled in."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from vibron.core.spectrum import Spectrum
+from vibron.infrared.bands.assign_bands import Assignment
+from vibron.infrared.bands.find_bands import BandList
+from vibron.infrared.bands.interpret_table import GroupFinding
+from vibron.infrared.library.search_library import Hit
+from vibron.infrared.preprocessing.quality_report import QualityReport
+from vibron.infrared.structure.predict_groups import GroupProbability
+from vibron.infrared.structure.rank_structures import Ranking
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """The spectrum as read, as absorbance, and what is known of it so far."""
+
+    spectrum: Spectrum
+    absorbance: Spectrum
+    quality: QualityReport | None = None
+    bands: BandList | None = None
+    assignments: tuple[Assignment, ...] = ()
+    table: tuple[GroupFinding, ...] = ()
+    groups: tuple[GroupProbability, ...] = ()
+    neighbours: tuple[Hit, ...] = ()
+    ranking: Ranking | None = None

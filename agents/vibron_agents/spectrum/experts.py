@@ -1,0 +1,71 @@
+"""The experts: pure functions from evidence to evidence, run in a fixed order."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from vibron.infrared.bands.assign_bands import assign_bands
+from vibron.infrared.bands.find_bands import find_bands
+from vibron.infrared.bands.interpret_table import interpret_table
+from vibron.infrared.library.search_library import search_library
+from vibron.infrared.preprocessing.quality_report import quality_report
+from vibron.infrared.structure.predict_groups import predict_groups
+from vibron.infrared.structure.rank_structures import rank_structures
+from vibron_agents.spectrum.evidence import Evidence
+from vibron_agents.spectrum.information import Information
+
+NEIGHBOURS = 10
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What the user asks for beside the spectrum."""
+
+    information: Information = Information()
+    library: str | None = None
+    top: int = 10
+
+
+def quality_expert(evidence: Evidence, settings: Settings) -> Evidence:
+    """Judge the measurement itself."""
+    return replace(evidence, quality=quality_report(evidence.spectrum))
+
+
+def table_expert(evidence: Evidence, settings: Settings) -> Evidence:
+    """Find the bands and read them with the absorption table: position, strength and width."""
+    return replace(
+        evidence,
+        bands=find_bands(evidence.absorbance),
+        assignments=assign_bands(evidence.absorbance),
+        table=interpret_table(evidence.absorbance),
+    )
+
+
+def group_expert(evidence: Evidence, settings: Settings) -> Evidence:
+    """Predict functional groups from the whole spectrum."""
+    return replace(evidence, groups=predict_groups(evidence.absorbance))
+
+
+def retriever_expert(evidence: Evidence, settings: Settings) -> Evidence:
+    """Find similar spectra in the user's library, if there is one."""
+    if settings.library is None:
+        return evidence
+    return replace(evidence, neighbours=search_library(evidence.absorbance, settings.library, NEIGHBOURS))
+
+
+def structure_expert(evidence: Evidence, settings: Settings) -> Evidence:
+    """Rank structures: known compounds and those of the library, by one calibrated score."""
+    known = settings.information
+    ranking = rank_structures(
+        evidence.absorbance,
+        formula=known.formula,
+        elements=known.elements,
+        carbons=known.carbons,
+        scaffold=known.scaffold,
+        library=settings.library,
+        top=settings.top,
+    )
+    return replace(evidence, ranking=ranking)
+
+
+EXPERTS = (quality_expert, table_expert, group_expert, retriever_expert, structure_expert)

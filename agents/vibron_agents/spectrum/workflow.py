@@ -1,0 +1,42 @@
+"""The spectrum workflow: read, then expert after expert, then one answer."""
+
+from __future__ import annotations
+
+import hashlib
+import time
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from vibron.core.spectrum import Spectrum
+from vibron.infrared.formats.read_spectrum import read_spectrum
+from vibron.infrared.preprocessing.to_absorbance import to_absorbance
+from vibron_agents.spectrum.answer import answer
+from vibron_agents.spectrum.evidence import Evidence
+from vibron_agents.spectrum.experts import EXPERTS, Settings
+
+
+def analyze_spectrum(spectrum: Spectrum, settings: Settings | None = None) -> Evidence:
+    """Run every expert on one spectrum.
+
+    The labels of the file are dropped first, so that no expert can read the answer in the header.
+    """
+    anonymous = replace(spectrum, metadata={})
+    evidence = Evidence(anonymous, to_absorbance(anonymous))
+    for expert in EXPERTS:
+        evidence = expert(evidence, settings or Settings())
+    return evidence
+
+
+def analyze_bytes(data: bytes, path: str, settings: Settings) -> list[tuple[dict[str, Any], Evidence]]:
+    """Analyse every infrared spectrum of a file; return the answer as JSON-safe data, and the evidence behind it."""
+    start = time.perf_counter()
+    digest = hashlib.sha256(data).hexdigest()
+    spectra = read_spectrum(Path(path) if path != "-" else data)
+    results = []
+    for part, spectrum in enumerate(spectra, 1):
+        evidence = analyze_spectrum(spectrum, settings)
+        source = {"path": path, "sha256": digest, **({"part": part} if len(spectra) > 1 else {})}
+        results.append((answer(evidence, source, settings, time.perf_counter() - start), evidence))
+        start = time.perf_counter()
+    return results

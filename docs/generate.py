@@ -1,0 +1,69 @@
+"""Write the generated pages of the docs (one a family of tools), or check them with ``--check``."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from vibron.core.bibliography import cite
+from vibron.core.card import card
+from vibron.core.registry import families, tools
+from vibron.core.tool import Tool
+
+HERE = Path(__file__).parent / "tools"
+
+
+def pages() -> dict[Path, str]:
+    """Return every generated page."""
+    made = {HERE / "index.md": _index()}
+    for (domain, family), title in families().items():
+        members = [tool for tool in tools().values() if (tool.domain, tool.family) == (domain, family)]
+        made[HERE / f"{domain}_{family}.md"] = f"# {title}\n\n" + "\n".join(map(_section, members))
+    return made
+
+
+def _index() -> str:
+    lines = [f"# The tools\n\n{len(tools())} tools. Find one by a sentence: `vibron tools search \"...\"`.\n"]
+    for (domain, family), title in families().items():
+        lines.append(f"\n## [{title}]({domain}_{family}.md)\n")
+        members = [tool for tool in tools().values() if (tool.domain, tool.family) == (domain, family)]
+        lines += [f"- [`{tool.name}`]({domain}_{family}.md#{tool.name}) - {tool.summary}" for tool in members]
+    return "\n".join(lines) + "\n"
+
+
+def _section(tool: Tool) -> str:
+    data = card(tool)
+    parts = [f"## {tool.name}\n", f"{tool.summary}\n", "**Input**\n"]
+    parts += [f"- `{name}`: {text}" for name, text in data["input"].items()]
+    parts += ["\n**Output**\n", *(f"- `{name}`: {text}" for name, text in data["output"].items())]
+    parts += [f"\n**Valid for** {tool.valid_for}.", f"\n**Limitations** {tool.limitations}."]
+    parts += ["\n**Example**\n", "```python", *(text.rstrip() for text in data["examples"]), "```"]
+    parts += ["\n**Known answers**\n"]
+    parts += [f"- {answer.kind}: {_source(answer.source)}" for answer in tool.known_answers]
+    if tool.papers:
+        parts += ["\n**Literature**\n", *(f"- {cite(key)}" for key in tool.papers)]
+    return "\n".join(parts) + "\n"
+
+
+def _source(source: str) -> str:
+    return source if " " in source else str(cite(source))
+
+
+def main(check: bool) -> int:
+    """Write the pages, or return 1 if one of them is stale."""
+    expected = pages()
+    stale = [path for path, text in expected.items() if not path.exists() or path.read_text("utf-8") != text]
+    orphans = [path for path in HERE.glob("*.md") if path not in expected]
+    if not check:
+        HERE.mkdir(exist_ok=True)
+        for path in stale:
+            path.write_text(expected[path], encoding="utf-8")
+        for path in orphans:
+            path.unlink()
+    for path in stale + orphans:
+        print("stale:" if check else "written:", path.name)
+    return int(check and bool(stale + orphans))
+
+
+if __name__ == "__main__":
+    sys.exit(main("--check" in sys.argv))

@@ -1,0 +1,242 @@
+"""The pages in a real Chromium: what a person does with them, and what the document then says."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from vibron_agents.app.report import write_index, write_report
+
+pytestmark = pytest.mark.browser
+
+CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome", "chrome"))), None)
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+FULL = (400.0, 4000.0)
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    if CHROMIUM is None:
+        pytest.skip("no Chromium on the PATH")
+    playwright = pytest.importorskip("playwright.sync_api", reason="the Python package playwright is not installed")
+    with playwright.sync_playwright() as running:
+        opened = running.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield opened
+        opened.close()
+
+
+@pytest.fixture
+def open_page(browser: Any) -> Iterator[Any]:
+    """Open a file; at the end nothing may have been complained of or asked of the network."""
+    contexts, complaints = [], []
+
+    def open_file(path: Path, **options: Any) -> Any:
+        context = browser.new_context(**{"viewport": {"width": 1200, "height": 900}, **options})
+        contexts.append(context)
+        page = context.new_page()
+        page.on("console", lambda message: complaints.append(message.text))
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on("request", lambda request: complaints.append(request.url) if request.url != path.as_uri() else None)
+        page.goto(path.as_uri())
+        return page
+
+    yield open_file
+    for context in contexts:
+        context.close()
+    assert complaints == []
+
+
+@pytest.fixture
+def page(open_page: Any, analysis: dict[str, Any], trace: Any, tmp_path: Path) -> Any:
+    return open_page(write_report(analysis, trace, tmp_path))
+
+
+def settle(page: Any) -> None:
+    """Wait for the frame in which the drawing follows what was done."""
+    page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
+def shown(page: Any) -> tuple[float, float]:
+    settle(page)
+    data = page.evaluate("({...document.querySelector('.stage').dataset})")
+    return float(data["low"]), float(data["high"])
+
+
+def place(page: Any, wavenumber: float) -> tuple[float, float]:
+    """Return where on the screen a wavenumber lies, at the full range, in the empty part of the plot."""
+    box = page.locator(".stage svg").bounding_box()
+    clip = page.locator("#plot rect")
+    left, width = float(clip.get_attribute("x")), float(clip.get_attribute("width"))
+    return box["x"] + left + (4000.0 - wavenumber) / 3600.0 * width, box["y"] + 0.6 * box["height"]
+
+
+def test_drag_zooms_and_double_click_shows_all(page: Any) -> None:
+    assert shown(page) == FULL
+    page.mouse.move(*place(page, 2000.0))
+    page.mouse.down()
+    page.mouse.move(*place(page, 1700.0))
+    page.mouse.move(*place(page, 1000.0))
+    assert page.locator(".selection").get_attribute("visibility") == "visible"
+    page.mouse.up()
+    assert shown(page) == pytest.approx((1000.0, 2000.0), abs=5.0)
+    assert page.locator(".selection").get_attribute("visibility") == "hidden"
+    numbers = [float(tick) for tick in page.locator(".ticks text[text-anchor=middle]").all_text_contents()]
+    assert numbers and all(1000.0 <= tick <= 2000.0 for tick in numbers)
+    page.mouse.dblclick(*place(page, 2500.0))
+    assert shown(page) == FULL
+
+
+def test_wheel_keeps_the_wavenumber_under_the_pointer(page: Any) -> None:
+    page.mouse.move(*place(page, 1240.0))
+    page.mouse.wheel(0, -240)
+    low, high = shown(page)
+    assert high - low == pytest.approx(3600.0 * 2.718281828**-0.6, rel=0.01)
+    assert (high - 1240.0) / (high - low) == pytest.approx((4000.0 - 1240.0) / 3600.0, abs=0.005)
+
+
+def test_keyboard_zooms_moves_and_resets(page: Any) -> None:
+    page.locator(".stage").focus()
+    page.keyboard.press("+")
+    first = shown(page)
+    assert first[1] - first[0] == pytest.approx(0.7 * 3600.0, abs=1.0)
+    page.keyboard.press("ArrowLeft")
+    assert shown(page)[1] > first[1]
+    page.keyboard.press("t")
+    settle(page)
+    assert page.locator(".stage").get_attribute("data-ordinate") == "transmittance"
+    page.keyboard.press("0")
+    assert shown(page) == FULL
+
+
+def test_hover_reads_position_and_value(page: Any, trace: Any) -> None:
+    page.mouse.move(*place(page, 1500.0))
+    wavenumber, value = page.locator(".readout").inner_text().split("cm⁻¹")
+    expected = trace.absorbance[abs(trace.wavenumber - float(wavenumber)).argmin()]
+    assert float(wavenumber) == pytest.approx(1500.0, abs=5.0)
+    assert float(value.replace("A", "")) == pytest.approx(expected, abs=2e-3)
+    page.mouse.move(*place(page, 2345.0))
+    assert "not measured" in page.locator(".readout").inner_text()
+
+
+def test_transmittance_is_ten_to_the_minus_absorbance(page: Any, trace: Any) -> None:
+    before = page.locator(".curve").get_attribute("d")
+    page.get_by_role("button", name="Transmittance").click()
+    settle(page)
+    assert page.locator(".curve").get_attribute("d") != before
+    assert page.locator(".axis-name.up").text_content() == "transmittance / %"
+    page.mouse.move(*place(page, 1742.0))
+    wavenumber, value = page.locator(".readout").inner_text().split("cm⁻¹")
+    expected = trace.absorbance[abs(trace.wavenumber - float(wavenumber)).argmin()]
+    assert float(value.replace("T", "").replace("%", "")) == pytest.approx(100.0 * 10.0**-expected, abs=1.5)
+
+
+def test_band_and_row_point_at_each_other(page: Any) -> None:
+    page.locator("g.band", has_text="1742").locator("text").click()
+    settle(page)
+    assert page.locator("tr.chosen").all_inner_texts()[0].startswith("1742.0")
+    assert page.locator("tr.chosen button").get_attribute("aria-pressed") == "true"
+    assert "C=O stretch" in page.locator(".chosen-band").inner_text()
+    page.locator("tr[data-band] button", has_text="1048").click()
+    settle(page)
+    assert page.locator("g.band.chosen text").all_text_contents() == ["1048 ester"]
+    assert page.locator("tr.chosen").count() == 1
+
+
+def test_row_brings_its_band_into_view(page: Any) -> None:
+    page.mouse.move(*place(page, 3000.0))
+    for _ in range(6):
+        page.mouse.wheel(0, -240)
+    low, _ = shown(page)
+    assert low > 1048.0
+    page.locator("tr[data-band] button", has_text="1048").click()
+    low, high = shown(page)
+    assert low < 1048.0 < high
+
+
+def test_neighbour_is_laid_over_and_taken_away(page: Any) -> None:
+    box = page.get_by_label("propyl acetate", exact=True)
+    assert page.locator(".others path").count() == 0
+    box.check()
+    settle(page)
+    assert len(page.locator(".others path").get_attribute("d")) > 1000
+    box.uncheck()
+    settle(page)
+    assert page.locator(".others path").count() == 0
+
+
+def test_script_draws_what_the_page_was_delivered_with(
+    open_page: Any, analysis: dict[str, Any], trace: Any, tmp_path: Path
+) -> None:
+    """At the width of the static drawing the labels, ticks and gaps of the script lie where Python put them."""
+    crowd = [{"wavenumber": 1240.0 + 4.0 * order, "absorbance": 0.1 * order} for order in range(-4, 9)]
+    path = write_report({**analysis, "peaks": analysis["peaks"] + crowd}, trace, tmp_path)
+    still, live = open_page(path, java_script_enabled=False), open_page(path)
+    settle(live)
+    live.evaluate("window.dispatchEvent(new Event('beforeprint'))")
+    assert still.locator(".tools").is_hidden()
+    assert live.locator(".tools").is_visible()
+    for query, name in (("g.band text", "transform"), ("g.band path", "d"), (".gaps rect", "x"), (".ticks text", "x")):
+        placed = [[item.get_attribute(name) for item in opened.locator(query).all()] for opened in (still, live)]
+        numbers = [[float(n) for value in values for n in _numbers(value)] for values in placed]
+        assert len(numbers[0]) > 2
+        assert numbers[0] == pytest.approx(numbers[1], abs=0.35), query
+
+
+def _numbers(text: str) -> list[str]:
+    return re.findall(r"-?\d+\.?\d*", text)
+
+
+def test_two_fingers_zoom_and_one_moves(open_page: Any, analysis: dict[str, Any], trace: Any, tmp_path: Path) -> None:
+    page = open_page(
+        write_report(analysis, trace, tmp_path), has_touch=True, is_mobile=True, viewport={"width": 390, "height": 800}
+    )
+    page.locator(".stage").scroll_into_view_if_needed()
+    fingers = page.context.new_cdp_session(page)
+    x, y = place(page, 2200.0)
+
+    def touch(kind: str, *places: float) -> None:
+        points = [{"x": at, "y": y, "id": order} for order, at in enumerate(places)]
+        fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+        settle(page)
+
+    touch("touchStart", x - 30)
+    touch("touchStart", x - 30, x + 30)
+    for step in (40, 60, 80, 90):
+        touch("touchMove", x - step, x + step)
+    touch("touchEnd")
+    low, high = shown(page)
+    assert high - low == pytest.approx(3600.0 / 3.0, rel=0.1)
+    touch("touchStart", x - 40)
+    touch("touchMove", x)
+    touch("touchMove", x + 40)
+    touch("touchEnd")
+    assert shown(page)[1] > high + 100.0
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_index_sorts_and_searches(open_page: Any, analysis: dict[str, Any], tmp_path: Path) -> None:
+    others = [
+        {**analysis, "input": {"path": f"{name}.dx", "sha256": digest}, "confidence": {"first": first, "shown": 0.9}}
+        for name, digest, first in (("b", "b" * 64, 0.9), ("a", "a" * 64, 0.05))
+    ]
+    page = open_page(write_index([analysis, *others], tmp_path))
+    files = page.locator("tbody th")
+    page.get_by_role("button", name="Probability").click()
+    assert files.all_inner_texts() == ["b.dx", "sample 7.jdx", "a.dx"]
+    page.get_by_role("button", name="File").click()
+    assert files.all_inner_texts() == ["a.dx", "b.dx", "sample 7.jdx"]
+    page.get_by_role("searchbox").fill("SAMPLE")
+    assert [row.is_visible() for row in files.all()] == [False, False, True]

@@ -1,0 +1,40 @@
+from __future__ import annotations
+
+import re
+from xml.etree import ElementTree
+
+import pytest
+
+from vibron_agents.app.report.drawing import structure_svg
+
+
+@pytest.mark.parametrize(
+    ("smiles", "colour"), [("CCO", "ff0000"), ("CCN", "0000ff"), ("CCCl", "00cc00"), ("CC", "000000")]
+)
+def test_elements_are_coloured_by_class_only(smiles: str, colour: str) -> None:
+    svg = structure_svg(smiles)
+    ElementTree.fromstring(svg)
+    assert f"h-{colour}" in svg
+    assert "#" not in svg and "style" not in svg and "<rect" not in svg
+
+
+def test_joined_paths_hold_all_of_the_drawing() -> None:
+    from rdkit import Chem
+    from rdkit.Chem.Draw import rdMolDraw2D
+
+    canvas = rdMolDraw2D.MolDraw2DSVG(260, 170)
+    options = canvas.drawOptions()
+    options.clearBackground, options.fixedBondLength, options.padding, options.bondLineWidth = False, 30, 0.04, 1.6
+    rdMolDraw2D.PrepareAndDrawMolecule(canvas, Chem.MolFromSmiles("C[C@H](N)C(=O)OCC#N"))
+    canvas.FinishDrawing()
+    numbers = [
+        sorted(re.findall(r"-?\d+\.\d+", "".join(re.findall(r"\sd=['\"]([^'\"]*)", svg))))
+        for svg in (canvas.GetDrawingText(), structure_svg("C[C@H](N)C(=O)OCC#N"))
+    ]
+    assert numbers[0] == numbers[1]
+
+
+@pytest.mark.parametrize("smiles", ["", "no molecule", "C1CC", "C(C)(C)(C)(C)C"])
+def test_unreadable_smiles_is_not_drawn_and_not_complained_of(smiles: str, capfd: pytest.CaptureFixture[str]) -> None:
+    assert structure_svg(smiles) == ""
+    assert capfd.readouterr().err == ""

@@ -1,0 +1,56 @@
+from __future__ import annotations
+
+import pytest
+
+from vibron_agents.app.report.wording import answer, formula_parts, warnings
+
+
+@pytest.mark.parametrize(
+    ("first", "lead", "meaning"),
+    [
+        (0.97, "Almost certainly", "Of a hundred answers given with this confidence, about 97 are right."),
+        (0.75, "Very likely", "Of ten answers given with this confidence, about eight are right."),
+        (0.32, "Most likely", "Of ten answers given with this confidence, about three are right."),
+        (
+            0.08,
+            "No clear answer. The best guess is",
+            "Of a hundred answers given with this confidence, about eight are right.",
+        ),
+        (
+            0.001,
+            "No clear answer. The best guess is",
+            "Of a hundred answers given with this confidence, about one is right.",
+        ),
+        (1.0, "Almost certainly", "Of a hundred answers given with this confidence, about 99 are right."),
+    ],
+)
+def test_words_follow_the_confidence(first: float, lead: str, meaning: str) -> None:
+    said = answer({"confidence": {"first": first}}, ["benzene"])
+    assert (said.lead, said.name, said.meaning) == (lead, "benzene", meaning)
+    assert said.tail == ""
+
+
+def test_without_confidence_no_odds_are_claimed() -> None:
+    said = answer({"candidates": [{"name": "benzene"}]}, ["benzene"])
+    assert str(said) == "Most likely benzene"
+    assert "no confidence" in said.meaning
+
+
+def test_failures_and_empty_answers_are_said() -> None:
+    assert str(answer({"error": "empty file"}, [])) == "This spectrum could not be analysed: empty file"
+    assert str(answer({"candidates": []}, [])) == "No structure is proposed for this spectrum"
+
+
+def test_warnings_are_gathered_once_and_spelt_out() -> None:
+    said = warnings(
+        {
+            "input": {"warnings": ["noisy"]},
+            "quality": {"warnings": ["noisy", {"text": "A."}, {"code": "saturated"}, None]},
+        }
+    )
+    assert [sentence.split()[0] for sentence in said] == ["The", "A.", "The"]
+    assert "noisy" in said[0] and "cut off" in said[2]
+
+
+def test_isotopes_and_charges_are_no_counts() -> None:
+    assert formula_parts("[13C]H4+") == [("[13C]H", False), ("4", True), ("+", False)]

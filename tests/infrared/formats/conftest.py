@@ -1,0 +1,60 @@
+"""An encoder for the packed forms of JCAMP-DX, written from the tables of the standard to test the decoder."""
+
+from collections.abc import Callable, Sequence
+
+import pytest
+
+SQUEEZED = {**{d: c for d, c in enumerate("@ABCDEFGHI")}, **{-d: c for d, c in enumerate(" abcdefghi") if d}}
+DIFFERENCE = {**{d: c for d, c in enumerate("%JKLMNOPQR")}, **{-d: c for d, c in enumerate(" jklmnopqr") if d}}
+REPEAT = {d: c for d, c in enumerate(" STUVWXYZs") if d}
+
+Encoder = Callable[..., str]
+
+
+def pseudo(value: int, digits: dict[int, str]) -> str:
+    text = str(abs(value))
+    lead = int(text[0])
+    return digits[-lead if value < 0 else lead] + text[1:]
+
+
+def encode_table(values: Sequence[int], form: str, *, first: float, step: float, per_line: int = 8) -> str:
+    """Pack ordinates as AFFN, PAC, SQZ, DIF or DIFDUP, with the check ordinate that DIF lines ask for."""
+    lines, start = [], 0
+    relative = form in ("DIF", "DIFDUP")
+    while start < len(values):
+        part = list(values[start : start + per_line])
+        abscissa = f"{first + start * step:.10g}"
+        if form == "AFFN":
+            lines.append(" ".join([abscissa, *map(str, part)]))
+        elif form == "PAC":
+            lines.append(abscissa + "".join(f"{value:+d}" for value in part))
+        elif form == "SQZ":
+            lines.append(abscissa + "".join(pseudo(value, SQUEEZED) for value in part))
+        else:
+            words = [pseudo(part[0], SQUEEZED)]
+            words += [pseudo(b - a, DIFFERENCE) for a, b in zip(part, part[1:], strict=False)]
+            lines.append(abscissa + "".join(repeated(words) if form == "DIFDUP" else words))
+        more = start + per_line < len(values)
+        start += per_line - 1 if relative and per_line > 1 and more else per_line
+    if relative and len(values) > 1 and (len(part) > 1):
+        lines.append(f"{first + (len(values) - 1) * step:.10g}{pseudo(values[-1], SQUEEZED)}")
+    return "\n".join(lines)
+
+
+def repeated(words: list[str]) -> list[str]:
+    packed: list[str] = []
+    count = 1
+    for word, following in zip(words, [*words[1:], ""], strict=True):
+        if word == following:
+            count += 1
+            continue
+        packed.append(word)
+        if count > 1:
+            packed.append(pseudo(count, REPEAT))
+        count = 1
+    return packed
+
+
+@pytest.fixture(scope="session")
+def encode() -> Encoder:
+    return encode_table

@@ -1,0 +1,77 @@
+"""Maxima and shoulders of one gap-free stretch of a spectrum, on plain arrays."""
+
+import numpy as np
+
+from vibron.core.quantity import FloatArray
+from vibron.core.require import require
+
+
+def noise_level(ordinate: FloatArray) -> float:
+    """Standard deviation of white noise, from the median absolute third difference.
+
+    The third difference removes parabolas, hence most of a finely sampled band, and has 20 times the variance of the
+    noise.
+    """
+    measured = ordinate[np.isfinite(ordinate)]
+    if measured.size < 4:
+        return 0.0
+    return float(np.median(np.abs(np.diff(measured, 3))) / 0.6745 / np.sqrt(20.0))
+
+
+def segments(ordinate: FloatArray, shortest: int = 5) -> list[slice]:
+    """Stretches without NaN of at least ``shortest`` points."""
+    edges = np.flatnonzero(np.diff(np.r_[False, np.isfinite(ordinate), False].astype(int)))
+    pairs = edges.reshape(-1, 2)
+    return [slice(int(start), int(stop)) for start, stop in pairs if stop - start >= shortest]
+
+
+def vertex(x: FloatArray, y: FloatArray, peak: int) -> tuple[float, float]:
+    """Position and height of the parabola through a maximum and its two neighbours, on any grid."""
+    before, after = x[peak - 1] - x[peak], x[peak + 1] - x[peak]
+    fall, rise = (y[peak - 1] - y[peak]) / before, (y[peak + 1] - y[peak]) / after
+    curvature = (rise - fall) / (after - before)
+    if curvature >= 0.0:
+        return float(x[peak]), float(y[peak])
+    slope = rise - curvature * after
+    shift = float(np.clip(-slope / (2.0 * curvature), before / 2.0, after / 2.0))
+    return float(x[peak]) + shift, float(y[peak] + slope * shift + curvature * shift**2)
+
+
+def maxima(x: FloatArray, y: FloatArray, prominence: float) -> list[tuple[float, float, float, float]]:
+    """Position, height, prominence and full width at half prominence of every maximum that rises enough."""
+    signal = require("scipy.signal")
+    peaks, found = signal.find_peaks(y, prominence=max(prominence, np.finfo(float).tiny), width=0.0, rel_height=0.5)
+    index = np.arange(x.size, dtype=float)
+    widths = np.interp(found["right_ips"], index, x) - np.interp(found["left_ips"], index, x)
+    rows = zip(peaks, found["prominences"], widths, strict=True)
+    return [(*vertex(x, y, int(peak)), float(rise), float(width)) for peak, rise, width in rows]
+
+
+def shoulders(x: FloatArray, y: FloatArray, noise: float, span: float) -> list[tuple[float, float, float, float]]:
+    """Position, height, 0 and width of curvature minima that belong to no maximum.
+
+    The curvature is that of a sliding parabola (Savitzky-Golay) over about ``span`` cm^-1.  A Gaussian band bends
+    downwards within one standard deviation of its centre, so its full width is 1.18 times the distance of the turns.
+    """
+    signal = require("scipy.signal")
+    step = float(np.median(np.diff(x)))
+    window = max(5, 2 * int(span / step / 2.0) + 1)
+    if y.size <= window:
+        return []
+    curvature = -signal.savgol_filter(y, window, 2, deriv=2, delta=step)
+    position = (np.arange(window) - window // 2) * step
+    quadratic = np.linalg.pinv(np.vander(position, 3, increasing=True))[2]
+    noise_of_curvature = 2.0 * noise * float(np.linalg.norm(quadratic))
+    threshold = max(8.0 * noise_of_curvature, 0.03 * float(curvature.max()))
+    peaks = signal.find_peaks(curvature, height=threshold, prominence=threshold)[0]
+    rising = np.sign(np.diff(y))
+    result = []
+    for peak in peaks:
+        inside = slice(max(peak - window // 2, 0), peak + window // 2)
+        if (np.diff(rising[inside]) < 0).any():
+            continue
+        bent = np.flatnonzero(curvature <= 0.0)
+        left = bent[bent < peak].max(initial=0)
+        right = bent[bent > peak].min(initial=y.size - 1)
+        result.append((float(x[peak]), float(y[peak]), 0.0, 1.18 * float(x[right] - x[left])))
+    return result

@@ -1,0 +1,43 @@
+"""Hold the labels that describe a table against the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from vibron.infrared.formats._ldr import RecordBlock
+from vibron.infrared.formats._model import Check, JcampTable
+
+
+def disagreements(block: RecordBlock, table: JcampTable) -> Iterator[Check]:
+    """Yield what FIRSTX, LASTX, DELTAX, MINX, MAXX, FIRSTY, MINY and MAXY say that the table does not."""
+    x, y = table.x, table.y
+    if not y.size:
+        return
+    step = float(np.ptp(x)) / max(x.size - 1, 1)
+    close = 1.01 * step + 1e-6 * float(np.abs(x).max())
+    lines = {record.label: record.line for record in reversed(block.records)}
+    if np.isfinite(x).all():
+        low, high = float(x.min()), float(x.max())
+        for label, found in (("FIRSTX", x[0]), ("LASTX", x[-1]), ("MINX", low), ("MAXX", high)):
+            stated = block.number(label)
+            if stated is not None and abs(stated - found) > close:
+                yield Check(label.lower(), lines[label], stated, float(found), "differs from the table")
+        delta = block.number("DELTAX")
+        mean = float(x[-1] - x[0]) / max(x.size - 1, 1)
+        # DELTAX is often rounded to three digits; only FIRSTX and LASTX place the points.
+        if delta is not None and x.size > 1 and abs(delta - mean) > close / (x.size - 1) + 2e-3 * abs(mean):
+            yield Check("deltax", lines["DELTAX"], delta, mean, "differs from the mean step of the table")
+    factor = block.number("YFACTOR") or 1.0
+    if not np.isfinite(y).any():
+        return
+    low, high = float(np.nanmin(y)), float(np.nanmax(y))
+    for label, found in (("FIRSTY", float(y[0])), ("MINY", low), ("MAXY", high)):
+        stated = block.number(label)
+        # Programs write these scaled, as the standard has it, or in the units of the table.
+        if stated is None or not np.isfinite(found):
+            continue
+        allowed = 0.005 * max(abs(low), abs(high)) + 0.006 * abs(stated)
+        if min(abs(stated - found), abs(stated * factor - found)) > allowed:
+            yield Check(label.lower(), lines[label], stated, found, "differs from the table")

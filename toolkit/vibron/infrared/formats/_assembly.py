@@ -1,0 +1,159 @@
+"""From abscissae and ordinates in any order and unit to a Spectrum."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+
+from vibron.core.errors import FormatError
+from vibron.core.quantity import FloatArray
+from vibron.core.spectrum import Kind, Spectrum, State
+from vibron.infrared.formats._ordinate import read_ordinate
+from vibron.infrared.formats._units import (
+    INFRARED,
+    X_UNITS,
+    XUnit,
+    denied_by_values,
+    plausible_x_units,
+    to_wavenumber,
+    x_unit_of,
+)
+
+#: Fewer points than this are no spectrum.
+MIN_POINTS = 20
+KINDS: tuple[Kind, ...] = (
+    "absorbance", "transmittance", "reflectance", "absorption_coefficient", "kubelka_munk", "arbitrary",
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where the points stand, for messages."""
+
+    file: str
+    line: int | None = None
+
+    def error(self, why: str, remedy: str, field: str = "") -> FormatError:
+        """Return the error that names this place."""
+        return FormatError(why, file=self.file, line=self.line, field=field, remedy=remedy)
+
+
+def assemble(
+    x: FloatArray,
+    y: FloatArray,
+    place: Place,
+    *,
+    x_label: str = "",
+    y_label: str = "",
+    x_unit: XUnit | None = None,
+    y_kind: Kind | None = None,
+    state: State = "unknown",
+    metadata: Mapping[str, str] | None = None,
+    warnings: tuple[str, ...] = (),
+) -> Spectrum:
+    """Turn points into a Spectrum on ascending wavenumbers, or say why they are none.
+
+    ``x_unit`` and ``y_kind`` are the user's word and override the labels.
+    """
+    notes = list(warnings)
+    placed = np.isfinite(x)
+    if not placed.all():
+        notes.append(f"{int((~placed).sum())} points without abscissa are left out")
+        x, y = x[placed], y[placed]
+    _require_points(y, place)
+    unit, note = _unit(x, x_label, x_unit, place)
+    notes += note
+    wavenumber = to_wavenumber(x, unit)
+    if not np.isfinite(wavenumber).all():
+        raise place.error(f"an abscissa is zero or negative, which is no wavelength in {unit}", "correct the abscissae")
+    low, high = float(wavenumber.min()), float(wavenumber.max())
+    if low < -1e-9 or high > INFRARED[1] or high < INFRARED[0]:
+        raise place.error(
+            f"{low:.6g} to {high:.6g} cm^-1 is not the infrared",
+            f"give x_unit as one of {', '.join(X_UNITS)}",
+            "x_unit",
+        )
+    wavenumber, y, repeated = _ascending(wavenumber, y)
+    if repeated:
+        notes.append(f"{repeated} points at a wavenumber that occurs before are left out")
+    _require_points(y, place)
+    reading = read_ordinate(wavenumber, y, y_label, y_kind)
+    if reading.refused:
+        raise place.error(reading.refused, "give y_kind if the label is wrong", "y_kind")
+    if reading.kind is None:
+        what = f"the label {y_label!r} and the values do not tell" if y_label.strip() else "no label and no values tell"
+        raise place.error(f"{what} what the ordinate is", f"give y_kind as one of {', '.join(KINDS)}", "y_kind")
+    return Spectrum(
+        wavenumber, reading.ordinate, reading.kind, state, dict(metadata or {}), (*notes, *reading.warnings)
+    )
+
+
+def _require_points(y: FloatArray, place: Place) -> None:
+    known = y[np.isfinite(y)]
+    remedy = "give the measured spectrum, not a table of peaks"
+    if not known.size:
+        raise place.error("there is not one ordinate that is a number", "check that the file was written completely")
+    if known.size < MIN_POINTS:
+        raise place.error(f"{known.size} points are no spectrum; at least {MIN_POINTS} are needed", remedy)
+    if np.ptp(known) == 0.0:
+        raise place.error(
+            f"every ordinate is {known[0]:.6g}: nothing was measured", "check that the file was written completely"
+        )
+
+
+def _unit(x: FloatArray, label: str, given: XUnit | None, place: Place) -> tuple[XUnit, list[str]]:
+    if given is not None:
+        return given, []
+    named = x_unit_of(label)
+    span = f"{float(x.min()):.6g} to {float(x.max()):.6g}"
+    if named is not None:
+        if denied_by_values(x, named):
+            raise place.error(
+                f"the abscissa is labelled {label!r}, but runs from {span}",
+                f"give x_unit as one of {', '.join(X_UNITS)}",
+                "x_unit",
+            )
+        return named, []
+    if label.strip():
+        raise place.error(
+            f"the abscissa is in {label!r}, which is no unit of an infrared spectrum",
+            f"give x_unit as one of {', '.join(X_UNITS)} if the label is wrong", "x_unit",
+        )  # fmt: skip
+    possible = plausible_x_units(x)
+    if len(possible) != 1:
+        could = f"could be {' or '.join(possible)}" if possible else "is none of them"
+        raise place.error(
+            f"the abscissa has no unit, and {span} {could}", f"give x_unit as one of {', '.join(X_UNITS)}", "x_unit"
+        )
+    return possible[0], [f"the abscissa has no unit; {span} is taken for {possible[0]}"]
+
+
+def in_order(x: FloatArray, y: FloatArray, place: Place) -> tuple[FloatArray, FloatArray, tuple[str, ...]]:
+    """Leave out points whose abscissa is a misprint among its neighbours; refuse abscissae that go up and down."""
+    steps = np.diff(x)
+    if x.size < MIN_POINTS or (steps > 0).all() or (steps < 0).all():
+        return x, y, ()
+    around = np.lib.stride_tricks.sliding_window_view(np.pad(x, 2, mode="reflect"), 5)
+    astray = np.abs(x - np.median(around, axis=1)) > 20.0 * np.median(np.abs(steps))
+    x, y = x[~astray], y[~astray]
+    forward = np.sign(np.diff(x))
+    turns = min(int((forward > 0).sum()), int((forward < 0).sum()))
+    if turns > 0.02 * x.size + 1:
+        raise place.error(
+            "the abscissae go up and down, so the column is no wavenumber or wavelength",
+            "put the abscissa into the first column",
+        )
+    count = int(astray.sum())
+    return x, y, (f"{count} points whose abscissa does not fit its neighbours are left out",) if count else ()
+
+
+def _ascending(x: FloatArray, y: FloatArray) -> tuple[FloatArray, FloatArray, int]:
+    """Sort by wavenumber; of several points at one wavenumber the first counts."""
+    if (np.diff(x) > 0).all():
+        return x, y, 0
+    order = np.argsort(x, kind="stable")
+    x, y = x[order], y[order]
+    new = np.concatenate([[True], np.diff(x) > 0])
+    return x[new], y[new], int((~new).sum())

@@ -1,0 +1,129 @@
+"""The infrared spectra among the blocks of a JCAMP-DX file."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from vibron.core.errors import FormatError
+from vibron.core.spectrum import Kind, Spectrum
+from vibron.infrared.formats._assembly import Place, assemble, in_order
+from vibron.infrared.formats._model import Check, JcampBlock, JcampFile, JcampTable
+from vibron.infrared.formats._state import state_of
+from vibron.infrared.formats._units import XUnit
+
+_INFRARED = re.compile(r"INFRA-?\s*RED|\b(FT-?\s*)?N?IR\b|\bFTIR|\bATR\b")
+_OTHER = (
+    ("NMR data", re.compile(r"NMR|NUCLEAR MAGN|\bFID\b|N\.M\.R")),
+    ("a mass spectrum", re.compile(r"MASS|\bMS\b|GC/?MS")),
+    ("a Raman spectrum", re.compile(r"RAMAN")),
+    ("a UV/Vis spectrum", re.compile(r"\bUV|ULTRA-?\s*VIOLET|VISIBLE")),
+    ("a chromatogram", re.compile(r"CHROMATO|\bHPLC\b|\bGC\b")),
+    ("a diffractogram", re.compile(r"DIFFRACT|\bXRD\b|X-?RAY")),
+    ("an electron spin resonance spectrum", re.compile(r"\bE[SP]R\b")),
+    ("an ion mobility spectrum", re.compile(r"\bIMS\b|ION MOBIL")),
+    ("a circular dichroism spectrum", re.compile(r"CIRCULAR|\bV?CD\b")),
+    ("a fluorescence spectrum", re.compile(r"FLUORESC|LUMINESC")),
+    ("thermal analysis", re.compile(r"\bT?GA\b|\bTG\b|\bDSC\b|THERMO")),
+    ("an interferogram", re.compile(r"INTERFEROGRAM")),
+)  # fmt: skip
+_OTHER_UNITS = (
+    ("NMR data", re.compile(r"^\s*(HZ|HERTZ|PPM)\b")),
+    ("a mass spectrum", re.compile(r"M\s*/\s*[ZE]\b")),
+    ("a record against time", re.compile(r"SECOND|MINUTE|\bTIME\b")),
+)  # fmt: skip
+#: Labels that describe a table but decide nothing about it; DELTAX often has the wrong sign.
+_HARMLESS = ("miny", "maxy", "minx", "maxx", "deltax")
+
+
+def infrared_spectra(file: JcampFile, x_unit: XUnit | None = None, y_kind: Kind | None = None) -> tuple[Spectrum, ...]:
+    """Return every infrared spectrum of a file.
+
+    Where some blocks are refused and others are not, the spectra carry the refusals as warnings.
+
+    Raises
+    ------
+    FormatError
+        No block is an infrared spectrum; the first reason is given.
+    """
+    spectra: list[Spectrum] = []
+    refusals: list[FormatError] = []
+    for block, table in _tables(file):
+        place = Place(file.name, table.line if table else block.line)
+        try:
+            spectra.append(_spectrum(block, table, place, x_unit, y_kind))
+        except FormatError as error:
+            refusals.append(error)
+    if not spectra:
+        if refusals:
+            raise refusals[0]
+        raise FormatError(
+            "the file holds no block with data", file=file.name, line=1, remedy="give a file with a spectrum"
+        )
+    if not refusals:
+        return tuple(spectra)
+    notes = tuple(f"another block was refused: {refusal}" for refusal in refusals)
+    return tuple(
+        Spectrum(s.wavenumber, s.ordinate, s.kind, s.state, s.metadata, (*s.warnings, *notes)) for s in spectra
+    )
+
+
+def _tables(file: JcampFile) -> Iterator[tuple[JcampBlock, JcampTable | None]]:
+    holders = {block.parent for block in file.blocks}
+    for position, block in enumerate(file.blocks):
+        for table in block.tables:
+            yield block, table
+        if not block.tables and position not in holders and block.data_type:
+            yield block, None
+
+
+def _spectrum(
+    block: JcampBlock, table: JcampTable | None, place: Place, x_unit: XUnit | None, y_kind: Kind | None
+) -> Spectrum:
+    method = other_method(block, table)
+    if method:
+        raise place.error(f"this is {method}, not an infrared spectrum", "its table can be decoded with read_jcamp")
+    if table is None:
+        raise place.error("the block holds no table of ordinates", "get the file again with its data")
+    if "PEAK" in table.form or "ASSIGN" in table.form:
+        raise place.error(f"this is a {table.form.lower()}, not a spectrum", "give the measured spectrum")
+    if table.contradiction:
+        raise place.error(table.contradiction, "correct FIRSTX, LASTX, NPOINTS or XFACTOR; validate_jcamp tells more")
+    x, y, notes = in_order(table.x, table.y, place)
+    return assemble(
+        x,
+        y,
+        place,
+        x_label=table.x_units,
+        y_label=table.y_units,
+        x_unit=x_unit,
+        y_kind=y_kind,
+        state=state_of(block.labels.get("STATE", "")),
+        metadata=block.filed,
+        warnings=(*_warnings(block.checks), *notes),
+    )
+
+
+def other_method(block: JcampBlock, table: JcampTable | None) -> str:
+    """Name the method a block belongs to if it is not infrared absorption; empty if it is or nothing tells."""
+    kind = block.data_type.upper()
+    named = next((name for name, words in _OTHER if words.search(kind)), "")
+    if named and (named == "an interferogram" or not _INFRARED.search(kind)):
+        return named
+    if not kind and ".OBSERVEFREQUENCY" in block.labels:
+        return "NMR data"
+    if not kind or _INFRARED.search(kind):
+        units = table.x_units.upper() if table and not kind else ""
+        return next((name for name, words in _OTHER_UNITS if words.search(units)), "")
+    return f"{block.data_type!r} data"
+
+
+def _warnings(checks: tuple[Check, ...]) -> tuple[str, ...]:
+    by_kind: dict[str, list[Check]] = {}
+    for check in checks:
+        if check.kind not in _HARMLESS:
+            by_kind.setdefault(check.kind, []).append(check)
+    return tuple(
+        str(found[0]) if len(found) == 1 else f"{len(found)} complaints of the kind {kind}, the first: {found[0]}"
+        for kind, found in by_kind.items()
+    )

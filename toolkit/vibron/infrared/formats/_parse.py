@@ -1,0 +1,73 @@
+"""From the text of a JCAMP-DX file to its blocks."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from vibron.core.errors import FormatError
+from vibron.infrared.formats._agreement import disagreements
+from vibron.infrared.formats._ldr import TABLES, RecordBlock, blocks, records
+from vibron.infrared.formats._model import Check, JcampBlock, JcampFile, JcampTable, capped
+from vibron.infrared.formats._ntuples import ntuples_tables
+from vibron.infrared.formats._source import TextFile
+from vibron.infrared.formats._tables import spectral_table
+
+
+def looks_like_jcamp(text: str) -> bool:
+    """Tell a JCAMP-DX text by its first labels."""
+    head = text[:4000].upper().replace(" ", "")
+    return "##TITLE=" in head or "##JCAMP" in head or "##XYDATA=" in head
+
+
+def parse_jcamp(file: TextFile, *, max_points: int) -> JcampFile:
+    """Decode all blocks; a table that contradicts itself is kept with its abscissae missing.
+
+    Raises
+    ------
+    FormatError
+        The text holds no labelled data records.
+    ResourceError
+        A table has more points than ``max_points``.
+    """
+    grouped = blocks(records(file.text))
+    if not grouped or not looks_like_jcamp(file.text):
+        raise FormatError(
+            "the file holds no JCAMP-DX labels such as ##TITLE=",
+            file=file.name,
+            line=1,
+            remedy="use read_spectrum or read_csv",
+        )
+    return JcampFile(file.name, tuple(_block(block, max_points) for block in grouped))
+
+
+def _block(block: RecordBlock, max_points: int) -> JcampBlock:
+    tables: list[JcampTable] = []
+    checks: list[Check] = []
+    if not block.closed:
+        checks.append(Check("end", block.line, np.nan, np.nan, "the block that begins here has no ##END="))
+    for record in block.records:
+        if record.label in TABLES and record.label != "DATATABLE" and "\n" in record.value.rstrip():
+            table, found = spectral_table(block, record, max_points)
+            tables.append(table)
+            checks += [*found, *disagreements(block, table)]
+    if any(record.label == "DATATABLE" for record in block.records):
+        pages, found = ntuples_tables(block, max_points)
+        tables += pages
+        checks += found
+    for table in tables:
+        missing = np.flatnonzero(np.isnan(table.y))
+        if missing.size:
+            checks += capped(
+                [Check("missing", table.line, table.y.size, table.y.size - missing.size, "ordinates present")]
+            )
+    return JcampBlock(
+        title=block.first("TITLE"),
+        data_type=block.first("DATATYPE"),
+        labels=block.values,
+        filed=block.filed,
+        tables=tuple(tables),
+        checks=tuple(checks),
+        line=block.line,
+        depth=block.depth,
+        parent=block.parent,
+    )

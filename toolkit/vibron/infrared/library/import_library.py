@@ -1,0 +1,147 @@
+"""Turn a user's own files into a searchable library."""
+
+from __future__ import annotations
+
+import csv
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated
+
+import numpy as np
+
+from vibron.core.errors import FormatError, InputError, VibronError
+from vibron.core.quantity import File, Option, Quantity
+from vibron.core.require import require
+from vibron.core.spectrum import Spectrum
+from vibron.core.tool import KnownAnswer, tool
+from vibron.infrared.formats.read_spectrum import read_spectrum
+from vibron.infrared.library._store import GRID, Entry, write
+from vibron.infrared.preprocessing.resample import resample
+from vibron.infrared.preprocessing.to_absorbance import to_absorbance
+
+COLUMNS = ("file", "smiles", "name")
+
+
+@dataclass(frozen=True)
+class ImportReport:
+    """What went into the library and what did not."""
+
+    path: Annotated[str, Option("file of the library")]
+    spectra: Annotated[int, Quantity("1", "number of spectra written", ge=0)]
+    structures: Annotated[int, Quantity("1", "number of them with a structure", ge=0)]
+    refused: Annotated[dict[str, str], Option("files left out, with the reason")]
+
+
+@tool(
+    domain="infrared",
+    family="library",
+    known_answers=(
+        KnownAnswer(
+            call={"library": "conformance", "files": ["example:bands.csv"], "structures": "example:structures.csv"},
+            path="structures",
+            value=1,
+            source="the table names one structure for one file",
+            kind="identity",
+        ),
+        KnownAnswer(
+            call={"library": "conformance", "files": ["example:bands.csv", "example:bands.arrow"]},
+            path="spectra",
+            value=1,
+            source="of the two files one holds a spectrum and one is binary, by their making",
+        ),
+    ),
+    valid_for="files that read_spectrum reads, infrared absorbance or transmittance",
+    limitations="spectra are stored on the grid 400(2)4000 cm^-1 in single precision; originals are not copied",
+    keywords=("own library", "add spectra", "reference collection", "build library"),
+    see_also=("search_library", "library_info", "read_spectrum"),
+    cost="light",
+    effects=("writes one file in the folder of libraries",),
+)
+def import_library(
+    library: Annotated[str, File("name of the library to write, or the path of an .arrow file")],
+    files: Annotated[tuple[Path, ...], File("files of spectra")],
+    structures: Annotated[Path | None, File("CSV table with the columns file, smiles and, if you like, name")] = None,
+) -> ImportReport:
+    """Write a library from files of spectra; a file that cannot be read is named in the report and left out.
+
+    The structure of each is taken from the table, else from a SMILES or InChI label in the file.
+
+    Parameters
+    ----------
+    library
+        Name of the library, or the path of an ``.arrow`` file; an older one of that name is replaced.
+    files
+        Files of spectra; each block of a compound file becomes one entry.
+    structures
+        Table with the columns ``file`` (file name without folder), ``smiles`` and ``name`` (optional).
+
+    Returns
+    -------
+    ImportReport
+        Counts, and the files left out with the reason.
+
+    Raises
+    ------
+    InputError
+        If no file holds a spectrum, a SMILES in the table cannot be read, or the library cannot be written.
+    FormatError
+        If the table of structures has no column ``file`` or ``smiles``.
+
+    Examples
+    --------
+    >>> from vibron.core.example import example
+    >>> report = import_library("conformance", (example("bands.csv"),))
+    >>> report.spectra, report.refused
+    (1, {})
+    """
+    table = _table(structures) if structures else {}
+    entries: list[Entry] = []
+    rows: list[np.ndarray[tuple[int], np.dtype[np.float32]]] = []
+    refused: dict[str, str] = {}
+    for path in files:
+        try:
+            data = path.read_bytes()
+            for number, spectrum in enumerate(read_spectrum(path), 1):
+                values = resample(to_absorbance(spectrum), GRID).astype(np.float32)
+                if not np.isfinite(values).any():
+                    raise InputError("has no point between 400 and 4000 cm^-1", field="file", remedy="leave it out")
+                rows.append(values)
+                entries.append(_entry(path, number, data, spectrum, table.get(path.name, {})))
+        except OSError as error:
+            refused[str(path)] = str(error.strerror)
+        except VibronError as error:
+            refused[str(path)] = str(error)
+    if not entries:
+        reason = next(iter(refused.values()), "no file was given")
+        raise InputError(f"hold no spectrum: {reason}", field="files", value=len(files), remedy="give infrared spectra")
+    target = write(library, entries, np.array(rows))
+    return ImportReport(str(target), len(entries), sum(bool(entry.smiles) for entry in entries), refused)
+
+
+def _table(path: Path) -> dict[str, Mapping[str, str]]:
+    with path.open(newline="", encoding="utf-8-sig") as stream:
+        rows = list(csv.DictReader(stream))
+    for column in COLUMNS[:2]:
+        if rows and column not in rows[0]:
+            raise FormatError(f"has no column {column!r}", file=path, line=1, field="structures", remedy=f"use {COLUMNS}")
+    return {row["file"]: row for row in rows}
+
+
+def _entry(path: Path, number: int, data: bytes, spectrum: Spectrum, row: Mapping[str, str]) -> Entry:
+    labels = {key.upper().replace(" ", ""): value for key, value in spectrum.metadata.items()}
+    smiles, inchikey = _structure(row.get("smiles") or labels.get("SMILES", ""), labels.get("INCHI", ""))
+    name = row.get("name") or labels.get("TITLE", "") or path.stem
+    digest = hashlib.sha256(data).hexdigest()
+    return Entry(f"{path.name}#{number}", name, smiles, inchikey, spectrum.state, str(path), digest)
+
+
+def _structure(smiles: str, inchi: str) -> tuple[str, str]:
+    if not smiles and not inchi:
+        return "", ""
+    chem = require("rdkit.Chem")
+    molecule = chem.MolFromSmiles(smiles) if smiles else chem.MolFromInchi(inchi)
+    if molecule is None:
+        raise InputError("is no structure that can be read", field="smiles", value=smiles or inchi, remedy="correct it")
+    return chem.MolToSmiles(molecule), chem.MolToInchiKey(molecule)

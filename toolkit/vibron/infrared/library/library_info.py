@@ -1,0 +1,80 @@
+"""What a library holds."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import Annotated
+
+from vibron.core.quantity import File, Option, Quantity
+from vibron.core.tool import KnownAnswer, tool
+from vibron.infrared.library._store import open_library
+
+
+@dataclass(frozen=True)
+class LibraryInfo:
+    """Counts and checksum of a library."""
+
+    name: Annotated[str, Option("name of the library")]
+    spectra: Annotated[int, Quantity("1", "number of spectra", ge=0)]
+    structures: Annotated[int, Quantity("1", "number of different structures known", ge=0)]
+    states: Annotated[dict[str, int], Option("number of spectra by state of the sample")]
+    sha256: Annotated[str, Option("checksum of spectra and metadata")]
+
+
+@tool(
+    domain="infrared",
+    family="library",
+    known_answers=(
+        KnownAnswer(
+            call={"library": "example:bands.arrow"},
+            path="spectra",
+            value=3,
+            source="counted by hand in the file's recipe, examples/make_bands_library.py",
+        ),
+        KnownAnswer(
+            call={"library": "example:bands.arrow"},
+            path="states.gas",
+            value=3,
+            source="the sum over states is the number of spectra",
+            kind="identity",
+        ),
+    ),
+    valid_for="libraries written by this version or a later one of the same format",
+    limitations="structures are counted by InChIKey, stereoisomers apart",
+    keywords=("describe", "count", "contents", "statistics", "checksum", "reference spectra"),
+    see_also=("search_library", "import_library"),
+    cost="instant",
+)
+def library_info(
+    library: Annotated[str, File("name of an imported library, or the path of its file")],
+) -> LibraryInfo:
+    """Describe a library: how many spectra and structures, in which states, with which checksum.
+
+    Parameters
+    ----------
+    library
+        Name of an imported library, or the path of its ``.arrow`` file.
+
+    Returns
+    -------
+    LibraryInfo
+        Counts and checksum.
+
+    Raises
+    ------
+    InputError
+        If there is no such library.
+    FormatError
+        If the file is no library.
+
+    Examples
+    --------
+    >>> from vibron.core.example import example
+    >>> library_info(str(example("bands.arrow"))).states
+    {'gas': 3}
+    """
+    opened = open_library(library)
+    structures = {entry.inchikey for entry in opened.entries} - {""}
+    states = Counter(entry.state for entry in opened.entries)
+    return LibraryInfo(opened.name, len(opened.entries), len(structures), dict(sorted(states.items())), opened.checksum)

@@ -1,0 +1,99 @@
+"""Turn a spectrum of any kind into absorbance."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import numpy as np
+
+from vibron.core.errors import DomainError
+from vibron.core.quantity import Option, Record
+from vibron.core.spectrum import Spectrum
+from vibron.core.tool import KnownAnswer, tool
+
+#: Transmittance below this says no more than that the sample was opaque: A <= 3.
+_FLOOR = 1e-3
+
+
+@tool(
+    domain="infrared",
+    family="preprocessing",
+    known_answers=(
+        KnownAnswer(
+            call={"spectrum": {"wavenumber": [1000.0, 1001.0], "ordinate": [0.5, 0.1], "kind": "transmittance"}},
+            path="ordinate",
+            value=[0.301029995663981, 1.0],
+            tolerance=1e-12,
+            source="log10(2) and log10(10), exact",
+            kind="identity",
+        ),
+        KnownAnswer(
+            call={"spectrum": {"wavenumber": [1000.0, 1001.0], "ordinate": [0.631, 0.794], "kind": "transmittance"}},
+            path="ordinate",
+            value=[0.2, 0.1],
+            tolerance=3e-4,
+            source="the usual conversion table of percent transmittance: 63.1 % is A 0.200, 79.4 % is A 0.100",
+        ),
+    ),
+    valid_for="transmittance, absorbance, absorption coefficients and Kubelka-Munk ordinates",
+    limitations="no correction of baseline, scattering or ATR; where the sample was opaque the absorbance is a lower bound",
+    keywords=("transmittance", "absorbance", "percent", "Lambert-Beer", "log", "convert", "A", "%T"),
+    see_also=("read_spectrum", "resample", "quality_report"),
+)
+def to_absorbance(
+    spectrum: Annotated[Spectrum, Record("spectrum of any kind")],
+    allow_reflectance: Annotated[
+        bool, Option("whether -log10(R) may stand for the absorbance of a reflectance")
+    ] = False,
+) -> Spectrum:
+    """Return A = -log10(T) with T no less than 0.001.
+
+    Transmittance at or below zero counts as opaque and is reported.  An absorption coefficient or a Kubelka-Munk
+    ordinate is proportional to absorbance and passes unchanged; so does an ordinate in arbitrary units.  All of these
+    are marked in ``warnings`` as known up to a factor.
+
+    Parameters
+    ----------
+    spectrum : Spectrum
+        Spectrum of any kind.
+    allow_reflectance : bool
+        Take -log10(R) of a reflectance, which is right for transflection and rough for anything else.
+
+    Returns
+    -------
+    Spectrum
+        Of kind ``absorbance``, on the same wavenumbers; NaN stays NaN.
+
+    Raises
+    ------
+    DomainError
+        The spectrum is a reflectance and ``allow_reflectance`` is not set.
+
+    Examples
+    --------
+    >>> spectrum = Spectrum(np.array([1000.0, 1001.0]), np.array([0.1, -0.01]), "transmittance")
+    >>> to_absorbance(spectrum).ordinate
+    array([1., 3.])
+    """
+    if spectrum.kind == "absorbance":
+        return spectrum
+    if spectrum.kind == "reflectance" and not allow_reflectance:
+        raise DomainError(
+            "a reflectance is not converted unasked: specular, diffuse and attenuated total reflection differ",
+            field="spectrum",
+            value=spectrum.kind,
+            remedy="set allow_reflectance for transflection, else give an absorbance",
+        )
+    ordinate, notes = np.array(spectrum.ordinate), list(spectrum.warnings)
+    if spectrum.kind in ("transmittance", "reflectance"):
+        opaque = int((ordinate <= 0.0).sum())
+        if opaque:
+            notes.append(
+                f"{opaque} points of {spectrum.kind} at or below zero; absorbance set to {-np.log10(_FLOOR):g}"
+            )
+        ordinate = -np.log10(np.maximum(ordinate, _FLOOR)) + 0.0
+        if spectrum.kind == "reflectance":
+            notes.append("absorbance is -log10 of a reflectance")
+    else:
+        notes.append(f"{spectrum.kind.replace('_', ' ')} taken for absorbance: heights are known up to a factor")
+    return Spectrum(spectrum.wavenumber, ordinate, "absorbance", spectrum.state, spectrum.metadata, tuple(notes))
