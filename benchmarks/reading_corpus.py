@@ -2,8 +2,8 @@
 
     python benchmarks/reading_corpus.py [FOLDER]
 
-FOLDER (default: VIBRON_DATA, else ../shared/data/ir beside the checkout) holds raw/*.tar.xz, manifest.csv, metadata.csv,
-spectra.npz, not_used.csv and formats/.  Nothing is unpacked to disk.
+FOLDER (default: VIBRON_DATA, else ../shared/data/ir beside the checkout) holds raw/*.tar.xz, metadata.csv, spectra.npz
+and formats/.  Nothing is unpacked to disk.
 """
 
 from __future__ import annotations
@@ -41,10 +41,9 @@ def members(folder: Path) -> Iterator[tuple[str, str, bytes]]:
                     yield archive.name, member.name, content.read()
 
 
-def reason_of(error: VibronError) -> str:
-    """Return the kind of a refusal, without the values that differ from file to file."""
-    words = str(error.message).split()
-    return " ".join(word for word in words if not any(c.isdigit() for c in word))[:70]
+def reason_of(message: str) -> str:
+    """Return the kind of a message, without the values that differ from file to file."""
+    return " ".join(word for word in message.split() if not any(c.isdigit() for c in word))[:70]
 
 
 def disagreement(spectrum: Spectrum, grid: np.ndarray, wanted: np.ndarray, row: dict[str, str]) -> str:
@@ -77,7 +76,7 @@ def main(folder: Path) -> int:
         try:
             spectra = read_spectrum(content, scale_change="2000" if name.endswith(".json") else None)
         except VibronError as error:
-            refused[f"{'in the manifest' if row else 'not used'}: {reason_of(error)}"] += 1
+            refused[f"{'in the manifest' if row else 'not used'}: {reason_of(error.message)}"] += 1
             if row:
                 exceptions.append(f"{name}: refused: {error}")
             continue
@@ -87,7 +86,7 @@ def main(folder: Path) -> int:
         finally:
             seconds += time.perf_counter() - start
         read[archive] += 1
-        warned.update({note.split(":")[1 if note.startswith("line") else 0][:60] for note in spectra[0].warnings})
+        warned.update({reason_of(note) for note in spectra[0].warnings})
         if row is None:
             continue
         why = disagreement(spectra[0], grid, absorbance[position[row["id"]]].astype(np.float64), row)
@@ -97,13 +96,15 @@ def main(folder: Path) -> int:
             exceptions.append(f"{name}: {why}")
     total = sum(read.values()) + sum(refused.values()) + len(crashed)
     print(f"raw files {total}: read {sum(read.values())}, refused {sum(refused.values())}, crashed {len(crashed)}")
-    print(f"reading took {seconds:.1f} s ({1e3 * seconds / total:.2f} ms a file), all {time.perf_counter() - begin:.0f} s")
+    print(
+        f"reading took {seconds:.1f} s ({1e3 * seconds / total:.2f} ms a file), all {time.perf_counter() - begin:.0f} s"
+    )
     for title, counts in (("read", read), ("refused", refused), ("warnings", warned), ("states", states)):
         print(f"{title}:")
         for text, count in counts.most_common(40):
             print(f"  {count:6d}  {text}")
     share = agreeing / len(rows)
-    print(f"agreement with spectra.npz: {agreeing} of {len(rows)} rows of the manifest, {share:.4%} (needed {REQUIRED:.1%})")
+    print(f"agreement with spectra.npz: {agreeing} of {len(rows)} rows, {share:.4%} (needed {REQUIRED:.1%})")
     print(*exceptions, *crashed, sep="\n")
     print("formats/:")
     for path in sorted((folder / "formats").iterdir()):

@@ -50,7 +50,8 @@ def by_hand(folder: Path) -> None:
         path = folder / "lines.jdx"
         first, last = 100.0, 100.0 + len(wanted) - 1
         path.write_text(
-            f"##TITLE= {name}\n##JCAMP-DX= 4.24\n##XUNITS= 1/CM\n##YUNITS= ABSORBANCE\n##FIRSTX= {first}\n##LASTX= {last}\n"
+            f"##TITLE= {name}\n##JCAMP-DX= 4.24\n##XUNITS= 1/CM\n##YUNITS= ABSORBANCE\n"
+            f"##FIRSTX= {first}\n##LASTX= {last}\n"
             f"##NPOINTS= {len(wanted)}\n##XFACTOR= 1\n##YFACTOR= 1\n##XYDATA= (X++(Y..Y))\n{lines}\n##END=\n"
         )
         ours = read_jcamp(path).blocks[0].tables[0].y
@@ -66,7 +67,9 @@ def by_hand(folder: Path) -> None:
 
 def main(folder: Path) -> int:
     """Print seconds and their ratio; return 1 where ours is slower."""
-    texts = [(name, text) for archive, name, text in members(folder) if archive.startswith("nist-") and b"##XYDATA" in text]
+    texts = [
+        (name, text) for archive, name, text in members(folder) if archive.startswith("nist-") and b"##XYDATA" in text
+    ]
     chosen = texts[:: max(1, len(texts) // FILES)][:FILES]
     readers: dict[str, Callable[[Path], object]] = {
         "jcamp.readfile": lambda path: jcamp.readfile(str(path)),
@@ -86,7 +89,9 @@ def main(folder: Path) -> int:
         print(f"{len(paths)} NIST files, {ROUNDS} rounds, turn by turn in one process:")
         for name, total in spent.items():
             ratio = spent["jcamp.readfile"] / total
-            print(f"  {name:15s} {1e3 * total / ROUNDS / len(paths):6.3f} ms a file, {ratio:.2f} times the speed of jcamp")
+            print(
+                f"  {name:15s} {1e3 * total / ROUNDS / len(paths):6.3f} ms a file, {ratio:.2f} times the speed of jcamp"
+            )
         print("hand-made lines:")
         by_hand(Path(scratch))
     return int(spent["read_jcamp"] > spent["jcamp.readfile"])

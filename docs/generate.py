@@ -23,7 +23,7 @@ def pages() -> dict[Path, str]:
 
 
 def _index() -> str:
-    lines = [f"# The tools\n\n{len(tools())} tools. Find one by a sentence: `vibron tools search \"...\"`.\n"]
+    lines = [f'# The tools\n\n{len(tools())} tools. Find one by a sentence: `vibron tools search "..."`.\n']
     for (domain, family), title in families().items():
         lines.append(f"\n## [{title}]({domain}_{family}.md)\n")
         members = [tool for tool in tools().values() if (tool.domain, tool.family) == (domain, family)]

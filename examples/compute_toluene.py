@@ -32,6 +32,7 @@ rest = atoms.get_positions() / BOHR
 
 
 def gradient_and_dipole(positions: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Return gradient (hartree/bohr) and dipole moment (e bohr) at positions in bohr."""
     calculator = Calculator("GFN2-xTB", numbers, positions)
     calculator.set("verbosity", 0)
     calculator.set("accuracy", 0.01)
@@ -58,7 +59,8 @@ half = WIDTH / 2
 lines = half / np.pi / ((grid[:, None] - wavenumber[real]) ** 2 + half**2)
 absorbance = lines @ intensity[real]
 absorbance /= absorbance.max()
-rows = [f"{x:.0f} " + " ".join(f"{round(y * 1e5)}" for y in chunk) for x, chunk in zip(grid[::10], [absorbance[i:i + 10] for i in range(0, grid.size, 10)], strict=True)]  # fmt: skip
+lines_of_ten = [(grid[start], absorbance[start : start + 10]) for start in range(0, grid.size, 10)]
+rows = [f"{first:.0f} " + " ".join(f"{round(y * 1e5)}" for y in values) for first, values in lines_of_ten]
 header = f"""##TITLE=toluene, computed
 ##JCAMP-DX=4.24
 ##DATA TYPE=INFRARED SPECTRUM

@@ -3,7 +3,8 @@
 import numpy as np
 
 from vibron.core.example import FOLDER
-from vibron.infrared.library._store import GRID, Entry, write
+from vibron.infrared.library._store import Entry, write
+from vibron.infrared.preprocessing._grid import GRID
 
 CENTRES = (1100.0, 1200.0, 2000.0)  # cm^-1; one triangle of half base 100 cm^-1 each
 bands = np.array([np.clip(1 - np.abs(GRID - centre) / 100, 0, None) for centre in CENTRES], dtype=np.float32)

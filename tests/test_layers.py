@@ -18,7 +18,9 @@ def imported(source: str, package: str) -> list[str]:
         if isinstance(node, ast.Import):
             names += [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom):
-            base = package.rsplit(".", node.level - 1)[0] + "." if node.level > 1 else f"{package}." if node.level else ""
+            base = (
+                package.rsplit(".", node.level - 1)[0] + "." if node.level > 1 else f"{package}." if node.level else ""
+            )
             names.append(base + (node.module or ""))
     return names
 
@@ -64,7 +66,9 @@ def test_the_rule_bites(module: str, source: str) -> None:
 
 
 def test_import_is_light() -> None:
-    code = "import sys, vibron; print([name for name in ('torch', 'jax', 'rdkit', 'onnxruntime') if name in sys.modules])"
+    code = (
+        "import sys, vibron; print([name for name in ('torch', 'jax', 'rdkit', 'onnxruntime') if name in sys.modules])"
+    )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
 

@@ -86,7 +86,10 @@ CASES: dict[str, tuple[Tool, dict[str, Any]]] = {
     "known_answers_hold": doctored(lambda c: c["known_answers"][0].update(value=["wrong"])),
     "answers_are_not_its_own": doctored(lambda c: c["known_answers"][0].update(source="nobody1999")),
     "cites_known_papers": doctored(lambda c: c["metadata"].update(related_papers=["nobody1999"])),
-    "refuses_bad_values": (dataclasses.replace(tools()[VICTIM], inputs=(), function=wrong_function), card(tools()[VICTIM])),
+    "refuses_bad_values": (
+        dataclasses.replace(tools()[VICTIM], inputs=(), function=wrong_function),
+        card(tools()[VICTIM]),
+    ),
     "repeats_itself": (dataclasses.replace(tools()[VICTIM], function=counting()), card(tools()[VICTIM])),
     "costs_what_it_says": (dataclasses.replace(tools()[VICTIM], function=slow), card(tools()[VICTIM])),
 }

@@ -50,7 +50,9 @@ def _expanded(word: str) -> list[Source]:
         inside = sorted(file for file in path.rglob("*") if file.suffix.lower() in SUFFIXES and file.is_file())
         files = [str(file) for file in inside if not is_table(file)]
         if not files:
-            raise InputError("holds no spectrum", field="folder", value=word, remedy=f"it looks for {' '.join(SUFFIXES)}")
+            raise InputError(
+                "holds no spectrum", field="folder", value=word, remedy=f"it looks for {' '.join(SUFFIXES)}"
+            )
         return [Source(file) for file in files]
     if not path.exists() and glob.has_magic(word):
         files = sorted(file for file in glob.glob(word, recursive=True) if Path(file).is_file())

@@ -26,7 +26,10 @@ class JsonLines:
                 self.stream = self.part.open("w", encoding="utf-8")
             except OSError as error:
                 raise InputError(
-                    f"cannot be written: {error.strerror}", field="json", value=target, remedy="name a file you may write"
+                    f"cannot be written: {error.strerror}",
+                    field="json",
+                    value=target,
+                    remedy="name a file you may write",
                 ) from error
 
     def write(self, data: Mapping[str, Any]) -> None:

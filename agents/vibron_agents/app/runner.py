@@ -64,7 +64,10 @@ def _page(result: dict[str, Any], evidence: Evidence, folder: Path) -> Path:
         return write_report(*with_curves(result, evidence), folder)
     except OSError as error:
         raise InputError(
-            f"cannot be written: {error.strerror}", field="report", value=str(folder), remedy="name a folder you may write to"
+            f"cannot be written: {error.strerror}",
+            field="report",
+            value=str(folder),
+            remedy="name a folder you may write to",
         ) from error
 
 

@@ -8,7 +8,6 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-
 GROUP_SHOWN = 0.3  # probability from which a functional group is printed
 PEAKS_SHOWN = 12
 

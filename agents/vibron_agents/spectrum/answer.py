@@ -9,8 +9,9 @@ from importlib.metadata import version
 from typing import Any
 
 from vibron.core.result import to_json
-from vibron.infrared.library._store import GRID, open_library
+from vibron.infrared.library._store import open_library
 from vibron.infrared.library.search_library import Hit
+from vibron.infrared.preprocessing._grid import GRID
 from vibron.infrared.structure.rank_structures import provenance
 from vibron_agents.spectrum.evidence import Evidence
 from vibron_agents.spectrum.experts import Settings
@@ -52,7 +53,7 @@ def answer(evidence: Evidence, source: Mapping[str, Any], settings: Settings, se
 
 
 def with_curves(data: dict[str, Any], evidence: Evidence) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Return the answer with the curves of the neighbours, and the curve of the spectrum itself, as a report draws them."""
+    """Return the answer with the curves of the neighbours, and the curve of the spectrum itself, for a report."""
     spectrum = evidence.absorbance
     curve = {"wavenumber": spectrum.wavenumber, "absorbance": spectrum.ordinate}
     if not evidence.neighbours:
@@ -71,7 +72,13 @@ def _peaks(evidence: Evidence) -> list[dict[str, Any]]:
     for band in evidence.bands.bands:
         found = [a for a in evidence.assignments if a.wavenumber == band.wavenumber][:ASSIGNED]
         named = [
-            {"group": a.group, "vibration": a.vibration, "range": [a.low, a.high], "score": round(a.score, 3), "source": a.source}
+            {
+                "group": a.group,
+                "vibration": a.vibration,
+                "range": [a.low, a.high],
+                "score": round(a.score, 3),
+                "source": a.source,
+            }
             for a in found
         ]
         peaks.append(
@@ -89,7 +96,7 @@ def _peaks(evidence: Evidence) -> list[dict[str, Any]]:
 
 def _groups(evidence: Evidence) -> list[dict[str, Any]]:
     """Return the learned probabilities, each with what the absorption table says of the same group."""
-    table = {finding.group: finding for finding in evidence.table}
+    table = {finding.name: finding for finding in evidence.table}
     groups = []
     for group in evidence.groups:
         finding = table.get(group.name)

@@ -17,7 +17,6 @@ from typing import Any
 import numpy as np
 
 from vibron.core.errors import InputError
-from vibron.core.require import require
 from vibron.infrared.learning.dataset import development_data
 from vibron.infrared.structure._formula import parse_formula
 from vibron.infrared.structure.functional_groups import functional_groups
@@ -139,17 +138,20 @@ def reliability(confidence: np.ndarray[Any, Any], right: np.ndarray[Any, Any]) -
 
 
 def calibration_error(confidence: np.ndarray[Any, Any], right: np.ndarray[Any, Any]) -> float:
-    """Return the expected calibration error: the mean gap between confidence and truth, weighted by count."""
-    return float(sum(abs(said - true) * count for said, true, count in reliability(confidence, right)) / len(confidence))
+    """Return the expected calibration error: mean gap between confidence and truth, weighted by count."""
+    return float(
+        sum(abs(said - true) * count for said, true, count in reliability(confidence, right)) / len(confidence)
+    )
 
 
 def table(figures: dict[str, Any]) -> str:
     """Return the figures as a table, the published ones beneath."""
     columns = [f"top{k}" for k in TOPS] + ["tanimoto1", "tanimoto10", "group_f1", "ece_first", "ece_shown"]
-    lines = [f"known beside the spectrum: {figures['know']}", f"{'':14s}{'n':>5s}" + "".join(f"{name:>11s}" for name in columns)]
+    head = f"{'':14s}{'n':>5s}" + "".join(f"{name:>11s}" for name in columns)
+    lines = [f"known beside the spectrum: {figures['know']}", head]
     for name, part in figures["parts"].items():
         lines.append(f"{name:14s}{part['spectra']:5d}" + "".join(f"{part[column]:11.3f}" for column in columns))
     if figures["know"] in PUBLISHED:
         row = "".join(f"{value:11.3f}" for value in PUBLISHED[figures["know"]])
-        lines.append(f"{'IR-Agent':14s}{'':5s}{row}   (published; its own test part, which holds molecules seen in training)")
+        lines.append(f"{'IR-Agent':14s}{'':5s}{row}   (published, on its own test part)")
     return "\n".join(lines)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from vibron.core.spectrum import Spectrum
 from vibron.infrared.bands.assign_bands import Assignment
 from vibron.infrared.bands.find_bands import BandList
-from vibron.infrared.bands.interpret_table import GroupFinding
+from vibron.infrared.bands.interpret_table import GroupEvidence
 from vibron.infrared.library.search_library import Hit
 from vibron.infrared.preprocessing.quality_report import QualityReport
 from vibron.infrared.structure.predict_groups import GroupProbability
@@ -23,7 +23,7 @@ class Evidence:
     quality: QualityReport | None = None
     bands: BandList | None = None
     assignments: tuple[Assignment, ...] = ()
-    table: tuple[GroupFinding, ...] = ()
+    table: tuple[GroupEvidence, ...] = ()
     groups: tuple[GroupProbability, ...] = ()
     neighbours: tuple[Hit, ...] = ()
     ranking: Ranking | None = None

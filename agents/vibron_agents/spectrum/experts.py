@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from vibron.infrared.bands.assign_bands import assign_bands
 from vibron.infrared.bands.find_bands import find_bands
@@ -21,7 +21,7 @@ NEIGHBOURS = 10
 class Settings:
     """What the user asks for beside the spectrum."""
 
-    information: Information = Information()
+    information: Information = field(default_factory=Information)
     library: str | None = None
     top: int = 10
 

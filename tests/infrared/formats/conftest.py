@@ -1,11 +1,14 @@
 """An encoder for the packed forms of JCAMP-DX, written from the tables of the standard to test the decoder."""
 
+import os
 from collections.abc import Callable, Sequence
+from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
-SQUEEZED = {**{d: c for d, c in enumerate("@ABCDEFGHI")}, **{-d: c for d, c in enumerate(" abcdefghi") if d}}
-DIFFERENCE = {**{d: c for d, c in enumerate("%JKLMNOPQR")}, **{-d: c for d, c in enumerate(" jklmnopqr") if d}}
+SQUEEZED = {**dict(enumerate("@ABCDEFGHI")), **{-d: c for d, c in enumerate(" abcdefghi") if d}}
+DIFFERENCE = {**dict(enumerate("%JKLMNOPQR")), **{-d: c for d, c in enumerate(" jklmnopqr") if d}}
 REPEAT = {d: c for d, c in enumerate(" STUVWXYZs") if d}
 
 Encoder = Callable[..., str]
@@ -32,7 +35,7 @@ def encode_table(values: Sequence[int], form: str, *, first: float, step: float,
             lines.append(abscissa + "".join(pseudo(value, SQUEEZED) for value in part))
         else:
             words = [pseudo(part[0], SQUEEZED)]
-            words += [pseudo(b - a, DIFFERENCE) for a, b in zip(part, part[1:], strict=False)]
+            words += [pseudo(b - a, DIFFERENCE) for a, b in pairwise(part)]
             lines.append(abscissa + "".join(repeated(words) if form == "DIFDUP" else words))
         more = start + per_line < len(values)
         start += per_line - 1 if relative and per_line > 1 and more else per_line
@@ -58,3 +61,29 @@ def repeated(words: list[str]) -> list[str]:
 @pytest.fixture(scope="session")
 def encode() -> Encoder:
     return encode_table
+
+
+def jcamp_file(table: str, **labels: object) -> bytes:
+    """Return a small infrared JCAMP-DX file; a label given as None is left out."""
+    known: dict[str, object] = {
+        "TITLE": "made up", "JCAMP-DX": "4.24", "DATA TYPE": "INFRARED SPECTRUM", "XUNITS": "1/CM",
+        "YUNITS": "ABSORBANCE", "XFACTOR": 1, "YFACTOR": 1,
+    }  # fmt: skip
+    known.update({name.replace("_", " "): value for name, value in labels.items()})
+    form = known.pop("FORM", "XYDATA= (X++(Y..Y))")
+    head = "".join(f"##{name}= {value}\n" for name, value in known.items() if value is not None)
+    return f"{head}##{form}\n{table}\n##END=\n".encode()
+
+
+@pytest.fixture(scope="session")
+def jcamp() -> Callable[..., bytes]:
+    return jcamp_file
+
+
+@pytest.fixture(scope="session")
+def measured() -> Path:
+    """Folder of the development spectra; tests that need it are skipped where it is absent."""
+    folder = Path(os.environ.get("VIBRON_DATA", Path(__file__).resolve().parents[4] / "shared" / "data" / "ir"))
+    if not folder.is_dir():
+        pytest.skip("the development spectra (VIBRON_DATA) are not here")
+    return folder

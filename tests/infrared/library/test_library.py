@@ -6,10 +6,11 @@ import pytest
 from vibron.core.errors import FormatError, InputError
 from vibron.core.example import example
 from vibron.core.spectrum import Spectrum
-from vibron.infrared.library._store import GRID, open_library, unit_vectors
+from vibron.infrared.library._store import open_library, unit_vectors
 from vibron.infrared.library.import_library import import_library
 from vibron.infrared.library.library_info import library_info
 from vibron.infrared.library.search_library import search_library
+from vibron.infrared.preprocessing._grid import GRID
 
 
 def bands(seed: int) -> Spectrum:

@@ -14,8 +14,8 @@ from vibron_agents.app.inputs import Source, sources
 from vibron_agents.app.lines import JsonLines
 from vibron_agents.app.runner import Job, run
 from vibron_agents.app.tables import print_analysis, print_line
-from vibron_agents.spectrum.information import Information, read_table
 from vibron_agents.spectrum.experts import Settings
+from vibron_agents.spectrum.information import Information, read_table
 
 
 @click.command("analyze")
@@ -106,5 +106,8 @@ def _make(folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise InputError(
-            f"cannot be made: {error.strerror}", field="report", value=str(folder), remedy="name a folder you may write to"
+            f"cannot be made: {error.strerror}",
+            field="report",
+            value=str(folder),
+            remedy="name a folder you may write to",
         ) from error

@@ -122,7 +122,7 @@ def groups(analysis: Mapping[str, Any]) -> list[Group]:
         Group(
             label(text(record.get("label") or record.get("name"))) or "unnamed",
             probability(record.get("probability")),
-            evidence(record),
+            sorted(evidence(record), key=lambda reason: -abs(reason.weight or 0.0)),
         )
         for record in entries(analysis, "groups")
     ]

@@ -3,15 +3,27 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from vibron_agents.app.report.trace import Segment, thin
 
-LAYOUT = {"width": 1080, "height": 480, "left": 58, "right": 14, "top": 10, "bottom": 44, "strip": 156, "spacing": 15}
-"""Sizes in px. ``strip`` is the room for band labels above the curve, ``spacing`` the least distance of two labels."""
+LAYOUT = {
+    "width": 1080,
+    "height": 480,
+    "left": 58,
+    "right": 14,
+    "top": 10,
+    "bottom": 44,
+    "strip": 156,
+    "spacing": 15,
+    "farthest": 36,
+    "bare": 12,
+}
+"""Sizes in px. ``strip`` is the room for band labels above the curve, ``spacing`` the least distance of two labels,
+``farthest`` the most that a label may stand beside its band, ``bare`` the room where there are no labels."""
 
 USUAL_RANGE = (400.0, 4000.0)
 
@@ -32,6 +44,7 @@ class Figure:
     """What the template writes: places in px, paths as SVG path data."""
 
     limits: tuple[float, float]
+    strip: int
     curve: str
     wavenumber_ticks: list[tuple[float, str]]
     absorbance_ticks: list[tuple[float, str]]
@@ -42,7 +55,8 @@ class Figure:
 def draw(parts: Sequence[Segment], bands: Sequence[Band]) -> Figure:
     """Draw segments and label their bands, at the full range and in absorbance."""
     left, right = LAYOUT["left"], LAYOUT["width"] - LAYOUT["right"]
-    floor, strip_end = LAYOUT["height"] - LAYOUT["bottom"], LAYOUT["top"] + LAYOUT["strip"]
+    strip = LAYOUT["strip"] if bands else LAYOUT["bare"]
+    floor, strip_end = LAYOUT["height"] - LAYOUT["bottom"], LAYOUT["top"] + strip
     low, high = limits(parts)
     lowest = min([0.0, *(float(y.min()) for _, y in parts)])
     highest = max([lowest + 1e-9, *(float(y.max()) for _, y in parts)]) if parts else 1.0
@@ -58,19 +72,32 @@ def draw(parts: Sequence[Segment], bands: Sequence[Band]) -> Figure:
 
     edges = [low, *(float(end) for x, _ in parts for end in (x[0], x[-1])), high] if parts else []
     holes = [(across(b), across(a) - across(b)) for a, b in zip(edges[::2], edges[1::2], strict=True)]
-    shown = _most_prominent(bands, int(0.8 * (right - left) / LAYOUT["spacing"]))
-    places = spread([across(band.wavenumber) for band in shown], LAYOUT["spacing"], left + 8, right - 8)
     return Figure(
         limits=(low, high),
+        strip=strip,
         curve="".join(_path([across(a) for a in x], [up(b) for b in y]) for x, y in thin(parts, right - left)),
         wavenumber_ticks=[(across(tick), f"{tick:.0f}") for tick in ticks(low, high, 9)],
         absorbance_ticks=[(up(tick), f"{tick:g}") for tick in ticks(lowest, highest, 5)],
         gaps=[(start, round(width, 1)) for start, width in holes if width > 2.0],
         labels=[
             (band, place, leader(place, across(band.wavenumber), up(band.absorbance)))
-            for band, place in zip(shown, places, strict=True)
+            for band, place in arrange(bands, across, left + 8, right - 8)
         ],
     )
+
+
+def arrange(
+    bands: Sequence[Band], across: Callable[[float], float], low: float, high: float
+) -> list[tuple[Band, float]]:
+    """Place the labels from left to right; a band goes without where its label or that of a taller one would stray."""
+    arranged: list[tuple[Band, float]] = []
+    for band in sorted(bands, key=lambda band: -band.absorbance):
+        trial = sorted([*(known for known, _ in arranged), band], key=lambda known: -known.wavenumber)
+        wanted = [across(known.wavenumber) for known in trial]
+        places = spread(wanted, LAYOUT["spacing"], low, high)
+        if all(abs(place - want) <= LAYOUT["farthest"] for place, want in zip(places, wanted, strict=True)):
+            arranged = list(zip(trial, places, strict=True))
+    return arranged
 
 
 def limits(parts: Sequence[Segment]) -> tuple[float, float]:
@@ -117,12 +144,6 @@ def spread(places: Sequence[float], spacing: float, low: float, high: float) -> 
     ceiling = max(low, high - (len(places) - 1) * spacing)
     free = [min(max(total / size, low), ceiling) for total, size in pools for _ in range(size)]
     return [round(place + index * spacing, 1) for index, place in enumerate(free)]
-
-
-def _most_prominent(bands: Sequence[Band], count: int) -> list[Band]:
-    """Return the ``count`` tallest bands from left to right on the page."""
-    tallest = sorted(bands, key=lambda band: -band.absorbance)[:count]
-    return sorted(tallest, key=lambda band: -band.wavenumber)
 
 
 def _path(across: Sequence[float], up: Sequence[float]) -> str:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from vibron_agents.app.report import content, wording
-from vibron_agents.app.report.assets import fill
+from vibron_agents.app.report.filling import fill
 from vibron_agents.app.report.page import page_name, write_whole
 from vibron_agents.app.report.reading import entries, mapping, probability, spectrum_name
 

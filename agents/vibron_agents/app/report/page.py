@@ -5,15 +5,16 @@ from __future__ import annotations
 import os
 import re
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from vibron_agents.app.report import content, figure, wording
-from vibron_agents.app.report.assets import fill
+from vibron_agents.app.report.filling import fill
 from vibron_agents.app.report.reading import entries, file_name, mapping, sequence, spectrum_name, text
 from vibron_agents.app.report.sources import Sources
-from vibron_agents.app.report.trace import SpectrumTrace, common_scale, pack, segments, thin
+from vibron_agents.app.report.trace import Segment, SpectrumTrace, common_scale, height, pack, segments, thin
 
 _QUERY_BINS, _NEIGHBOUR_BINS = 2000, 500
 _UNLIKELY = 0.1
@@ -47,17 +48,17 @@ def render(analysis: Mapping[str, Any], trace: SpectrumTrace | Mapping[str, Any]
     rows = content.band_rows(analysis, sources)
     for source in sequence(analysis.get("sources")):
         sources.number(source)
-    bands = [row.band for row in rows]
     parts = segments(trace)
+    bands = [_on_curve(row.band, parts) for row in rows]
     drawn = figure.draw(parts, bands)
     candidates = content.molecules(entries(analysis, "candidates"), "probability")
     neighbours = content.molecules(entries(analysis, "neighbours"), "similarity")
     groups = content.groups(analysis)
     overlays = []
-    for index, record in enumerate(entries(analysis, "neighbours")):
+    for neighbour, record in zip(neighbours, entries(analysis, "neighbours"), strict=True):
         if other := segments(record.get("trace")):
             packed = pack(thin(other, _NEIGHBOUR_BINS), common_scale(parts, other))
-            overlays.append({"row": index, "name": neighbours[index].name, "curve": packed})
+            overlays.append({"name": neighbour.name, "curve": packed})
     about = mapping(analysis.get("input"))
     return fill(
         "page.html.j2",
@@ -122,6 +123,12 @@ def write_report(
         The file, named by :func:`page_name`.
     """
     return write_whole(Path(folder) / page_name(analysis), render(analysis, trace))
+
+
+def _on_curve(band: figure.Band, parts: Sequence[Segment]) -> figure.Band:
+    """Let the label point at the curve drawn: the height stated may be taken above a baseline."""
+    found = height(parts, band.wavenumber)
+    return band if found is None else replace(band, absorbance=found)
 
 
 def _slug(words: str) -> str:

@@ -77,6 +77,20 @@ def segments(trace: SpectrumTrace | Mapping[str, Any] | None) -> list[Segment]:
     return [(a, b) for a, b, known in pieces if a.size > 1 and a[-1] > a[0] and known[0]]
 
 
+def height(parts: Sequence[Segment], wavenumber: float) -> float | None:
+    """Return the absorbance of the curve at a wavenumber (cm^-1), or None where it was not measured.
+
+    >>> import numpy as np
+    >>> curve = [(np.array([1000.0, 1002.0]), np.array([0.2, 0.4]))]
+    >>> round(height(curve, 1001.0), 9), height(curve, 1003.0)
+    (0.3, None)
+    """
+    for x, y in parts:
+        if x[0] <= wavenumber <= x[-1]:
+            return float(np.interp(wavenumber, x, y))
+    return None
+
+
 def thin(parts: Sequence[Segment], bins: int) -> list[Segment]:
     """Keep the lowest and the highest point of each of ``bins`` equal bins: what a screen that wide can show.
 

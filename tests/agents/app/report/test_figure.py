@@ -37,7 +37,7 @@ def test_limits_hold_all_that_was_measured() -> None:
 
 def test_axis_is_reversed_and_labels_do_not_overlap() -> None:
     x = np.arange(500.0, 3800.0)
-    bands = [Band(i, 1000.0 + 5.0 * i, 0.1 * i, f"band {i}", "") for i in range(30)]
+    bands = [Band(i, 1000.0 + 5.0 * i + 300.0 * (i // 4), 0.1 * i, "", "") for i in range(32)]
     drawn = draw([(x, np.linspace(0.0, 1.0, x.size))], bands)
     places = [place for _, place, _ in drawn.labels]
     assert np.diff(places).min() >= LAYOUT["spacing"] - 0.11
@@ -53,9 +53,19 @@ def test_axis_is_reversed_and_labels_do_not_overlap() -> None:
     )
 
 
-def test_more_bands_than_room_keeps_the_tallest() -> None:
+def test_crowded_bands_keep_the_tallest_labels_near_their_bands() -> None:
     x = np.arange(500.0, 3800.0)
     bands = [Band(i, 510.0 + 10.0 * i, float(i % 97), "", "") for i in range(300)]
-    shown = [band.absorbance for band, _, _ in draw([(x, np.ones(x.size))], bands).labels]
-    assert len(shown) < 80
-    assert min(shown) >= sorted((band.absorbance for band in bands), reverse=True)[len(shown) - 1]
+    drawn = draw([(x, np.ones(x.size))], bands)
+    width = LAYOUT["width"] - LAYOUT["left"] - LAYOUT["right"]
+    for band, place, _ in drawn.labels:
+        assert abs(place - (LAYOUT["left"] + (4000.0 - band.wavenumber) / 3600.0 * width)) <= LAYOUT["farthest"] + 0.1
+    assert {96, 193, 290} <= {band.index for band, _, _ in drawn.labels}
+    assert 40 < len(drawn.labels) < 70
+
+
+def test_without_bands_the_curve_takes_their_room() -> None:
+    x = np.arange(500.0, 3800.0)
+    curve, band = [(x, np.linspace(0.0, 1.0, x.size))], Band(0, 900.0, 0.1, "", "")
+    tops = [min(map(float, re.findall(r" ([\d.]+)", draw(curve, bands).curve))) for bands in ([], [band])]
+    assert tops == [LAYOUT["top"] + LAYOUT["bare"], LAYOUT["top"] + LAYOUT["strip"]]

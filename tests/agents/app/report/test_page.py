@@ -177,6 +177,28 @@ def test_ordinary_page_is_small(analysis: dict[str, Any], trace: Any) -> None:
     assert len(html.encode()) < 300_000
 
 
+def test_labels_point_at_the_curve_whatever_height_is_stated(analysis: dict[str, Any], trace: Any) -> None:
+    page = render(analysis, trace)
+    for peak in analysis["peaks"]:
+        peak["absorbance"] = 0.01
+    viewer = [
+        json.loads(re.findall(r'id="viewer-data">(.*?)</script>', html)[0])["bands"]
+        for html in (page, render(analysis, trace))
+    ]
+    assert viewer[0] == viewer[1]
+    heights = {band["wavenumber"]: band["absorbance"] for band in viewer[0]}
+    assert heights[1742.0] == pytest.approx(trace.absorbance[trace.wavenumber == 1742.0][0])
+
+
+def test_reasons_of_a_group_carry_their_sign(analysis: dict[str, Any], trace: Any) -> None:
+    reasons = [{"kind": "band", "text": f"band {order}", "weight": order} for order in (-3, 1, 2, 0, -1)]
+    analysis["groups"] = [{"name": "ester", "label": "carboxylic ester", "probability": 0.9, "evidence": reasons}]
+    html = render(analysis, trace)
+    found = re.findall(r'<li class="(pro|con|remark)">(band -?\d)</li>', html)
+    assert found == [("con", "band -3"), ("pro", "band 2"), ("pro", "band 1"), ("con", "band -1"), ("remark", "band 0")]
+    assert "<summary>2 more</summary>" in html and "carboxylic ester" in html
+
+
 @pytest.mark.parametrize(
     "partial",
     [

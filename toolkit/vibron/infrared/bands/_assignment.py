@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from vibron.core.quantity import FloatArray, Option, Quantity
 
-from ._band import Band, Strength, Width
+from ._band import STRENGTHS, WIDTHS, Band, Strength, Width
 from ._evidence import Mode, coarse, load_evidence, log_ratios
 from ._table import AbsorptionRange, load_table
 
@@ -25,8 +25,8 @@ class Assignment:
     high: Annotated[float, Quantity("cm^-1", "upper bound of the range")]
     source: Annotated[str, Option("key of the bibliography")]
     wavenumber: Annotated[float, Quantity("cm^-1", "position of the band")]
-    strength: Annotated[Strength, Option("strong, medium or weak", choices=("s", "m", "w"))]
-    width: Annotated[Width, Option("width class", choices=("sharp", "medium", "broad"))]
+    strength: Annotated[Strength, Option("strong, medium or weak", choices=STRENGTHS)]
+    width: Annotated[Width, Option("width class", choices=WIDTHS)]
     score: Annotated[float, Quantity("1", "probability of the group at even prior odds, from this band alone")]
     measured: Annotated[bool, Option("whether the score rests on counted spectra")]
 
@@ -47,15 +47,14 @@ def declared_agreement(band: Band, row: AbsorptionRange, mode: Mode) -> float:
     if mode == "position":
         return float(DECLARED_AGREES)
     strength = 0 if row.strength == "v" else 1 if band.strength == row.strength else -1
-    width = 1 if band.width_class == row.width else -1
+    width = 1 if band.width_class.endswith(row.width) else -1
     return float(DECLARED_AGREES * (1 + strength + width))
 
 
 def band_code(band: Band, mode: Mode) -> NDArray[np.int8]:
     """Outcome code of one band, the same for every range of the table."""
-    strength = ("w", "m", "s").index(band.strength)
-    width = ("sharp", "medium", "broad").index(band.width_class)
-    return coarse(np.full(len(load_table()), 1 + 3 * strength + width, dtype=np.int8), mode)
+    code = 1 + len(WIDTHS) * STRENGTHS.index(band.strength) + WIDTHS.index(band.width_class)
+    return coarse(np.full(len(load_table()), code, dtype=np.int8), mode)
 
 
 def by_score(assignments: list[Assignment]) -> tuple[Assignment, ...]:

@@ -1,29 +1,32 @@
 """What an absorption band is: its place, height, width and how strong it is against the others.
 
 The class limits part the bands of 12,000 measured spectra in weak, medium and strong ones of 40, 43 and 17 per cent,
-and in sharp, medium and broad ones of 38, 35 and 27 per cent.
+and in sharp, medium and broader ones of 38, 35 and 27 per cent.
 """
 
+from bisect import bisect_right
 from dataclasses import dataclass
 from typing import Annotated, Literal, TypeAlias
 
 from vibron.core.quantity import Option, Quantity, Record
 
 Strength: TypeAlias = Literal["s", "m", "w"]
-Width: TypeAlias = Literal["sharp", "medium", "broad"]
+Width: TypeAlias = Literal["sharp", "medium", "broad", "very broad"]
 
 STRENGTH_EDGES = (0.12, 0.5)
-WIDTH_EDGES = (12.0, 25.0)
+WIDTH_EDGES = (12.0, 25.0, 80.0)
+STRENGTHS: tuple[Strength, ...] = ("w", "m", "s")
+WIDTHS: tuple[Width, ...] = ("sharp", "medium", "broad", "very broad")
 
 
 def strength_class(relative: float) -> Strength:
     """Weak below 0.12 of the strongest band, strong from 0.5 on."""
-    return "w" if relative < STRENGTH_EDGES[0] else "m" if relative < STRENGTH_EDGES[1] else "s"
+    return STRENGTHS[bisect_right(STRENGTH_EDGES, relative)]
 
 
 def width_class(width: float) -> Width:
-    """Sharp below 12 cm^-1 full width at half prominence, broad from 25 cm^-1 on."""
-    return "sharp" if width < WIDTH_EDGES[0] else "medium" if width < WIDTH_EDGES[1] else "broad"
+    """Sharp below 12 cm^-1 full width at half prominence, medium below 25, broad below 80."""
+    return WIDTHS[bisect_right(WIDTH_EDGES, width)]
 
 
 @dataclass(frozen=True)
@@ -44,7 +47,7 @@ class Band:
 
     @property
     def width_class(self) -> Width:
-        """Class sharp, medium or broad of the width."""
+        """Class of the width, sharp to very broad."""
         return width_class(self.width)
 
 

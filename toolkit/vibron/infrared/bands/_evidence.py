@@ -52,7 +52,7 @@ def phase_of(state: str) -> int:
 def range_outcomes(found: BandList) -> tuple[NDArray[np.int8], NDArray[np.int64]]:
     """Outcome code and index of the highest band (-1 for none) of every range of the table.
 
-    Codes: -1 not measured or not applicable to the state, 0 no band, then 1 + 3 strength + width class.
+    Codes: -1 not measured or not applicable to the state, 0 no band, then 1 + 4 strength + width class.
     """
     table = load_table()
     low, high = np.array([entry.low for entry in table]), np.array([entry.high for entry in table])

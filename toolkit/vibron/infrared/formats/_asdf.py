@@ -111,7 +111,7 @@ def _repeats(tokens: Tokens, max_points: int) -> tuple[IntArray, npt.NDArray[np.
     total = int(repeats.sum())
     if total > max_points:
         raise ResourceError(
-            f"the table holds {total} points, more than the {max_points} allowed",
+            f"the table holds {total} points, more than the {max_points} still allowed",
             field="max_points",
             value=max_points,
             remedy="raise max_points, or give a smaller file",

@@ -58,6 +58,7 @@ def assemble(
     ``x_unit`` and ``y_kind`` are the user's word and override the labels.
     """
     notes = list(warnings)
+    y = np.where(np.isfinite(y), y, np.nan)
     placed = np.isfinite(x)
     if not placed.all():
         notes.append(f"{int((~placed).sum())} points without abscissa are left out")
@@ -136,7 +137,8 @@ def in_order(x: FloatArray, y: FloatArray, place: Place) -> tuple[FloatArray, Fl
     if x.size < MIN_POINTS or (steps > 0).all() or (steps < 0).all():
         return x, y, ()
     around = np.lib.stride_tricks.sliding_window_view(np.pad(x, 2, mode="reflect"), 5)
-    astray = np.abs(x - np.median(around, axis=1)) > 20.0 * np.median(np.abs(steps))
+    # Among points in order the middle one of five is their median.
+    astray = np.abs(x - np.median(around, axis=1)) > 1.5 * np.median(np.abs(steps))
     x, y = x[~astray], y[~astray]
     forward = np.sign(np.diff(x))
     turns = min(int((forward > 0).sum()), int((forward < 0).sum()))

@@ -56,13 +56,18 @@ def abscissae(decoded: Decoded, header: Header) -> Axis:
         return _refused(size, "no line of the table begins with an abscissa")
     grain = _grain(raw) * abs(header.factor)
     agreeing = [x for x in _from_header(header, size) if _fits(x, table, index, grain)]
+    if agreeing and np.unique(index).size < 2 and header.points not in (None, size) and _differ(agreeing):
+        return _refused(
+            size, f"NPOINTS={header.points}, but there are {size} points, and no second line tells the step"
+        )
     if agreeing:
         # NPOINTS being right, FIRSTX and LASTX are exact; else the axis that meets the table best is.
         x = agreeing[0] if header.points == size else min(agreeing, key=lambda axis: _distance(axis, table, index))
         return Axis(x, _stray(x, table, index, line, grain))
     say = f"FIRSTX={_shown(header.first)}, LASTX={_shown(header.last)}, NPOINTS={_shown(header.points)}"
-    notice = Check("axis", int(line[0]), np.nan, np.nan, f"{say} contradict the abscissae in the table; ")
     declared = next(_from_header(header, size), None)
+    verb = "contradict the abscissae in the table" if declared is not None else "do not place the points"
+    notice = Check("axis", int(line[0]), np.nan, np.nan, f"{say} {verb}; ")
     if declared is not None and header.points == size and size > 1:
         if header.factor != 1.0 and _fits(declared, raw, index, _grain(raw)):
             return Axis(declared, (_noting(notice, "they agree with it once XFACTOR is left out"),))
@@ -76,6 +81,24 @@ def abscissae(decoded: Decoded, header: Header) -> Axis:
             noted = _noting(notice, f"the table's own axis, which {how}, is used")
             return Axis(own, (noted, *_stray(own, table, index, line, grain)))
     return _refused(size, f"the abscissae in the table are uneven and disagree with the header ({say})")
+
+
+def listed(raw: FloatArray, header: Header, line: int) -> Axis:
+    """Return the abscissae of a table that lists each; refused where both FIRSTX and LASTX deny them."""
+    x = raw * header.factor
+    if header.first is None or header.last is None or x.size < 2 or _spans(x, header):
+        return Axis(x)
+    say = f"FIRSTX={_shown(header.first)} and LASTX={_shown(header.last)}"
+    if _spans(raw, header):
+        return Axis(raw, (Check("axis", line, np.nan, np.nan, f"{say} agree with the table without XFACTOR only"),))
+    return _refused(x.size, f"the table runs from {x[0]:.10g} to {x[-1]:.10g}, but the header says {say}")
+
+
+def _spans(x: FloatArray, header: Header) -> bool:
+    """Tell whether at least one end of a list is where the header says, in either direction."""
+    ends = np.array([header.first, header.last], dtype=np.float64)
+    close = 1.5 * abs(x[-1] - x[0]) / (x.size - 1) + 1e-6 * np.abs(x).max()
+    return bool(np.any(np.abs(x[[0, -1]] - ends) <= close) or np.all(np.abs(x[[-1, 0]] - ends) <= close))
 
 
 def _from_header(header: Header, size: int) -> Iterator[FloatArray]:
@@ -100,6 +123,11 @@ def _stray(x: FloatArray, table: FloatArray, index: IntArray, line: IntArray, gr
     there = _at(x, index)
     off = np.flatnonzero(np.abs(table - there) > _tolerance(x, grain))
     return capped(Check("x-check", int(line[k]), float(there[k]), float(table[k]), "abscissa of the line") for k in off)
+
+
+def _differ(axes: list[FloatArray]) -> bool:
+    ends = np.array([axis[-1] for axis in axes])
+    return bool(np.ptp(ends) > _tolerance(axes[0], 0.0))
 
 
 def _distance(x: FloatArray, table: FloatArray, index: IntArray) -> float:

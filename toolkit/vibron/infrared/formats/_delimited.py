@@ -102,7 +102,15 @@ def _dialect(lines: list[str], file: str) -> tuple[str | None, str, int, int]:
             line=1,
             remedy="give JCAMP-DX, or a text file with two columns",
         )
-    return best[1]
+    delimiter, decimal, begin, width = best[1]
+    if delimiter == "," and width > 2 and not any("." in lines[k] for k in sample if k >= begin):
+        raise FormatError(
+            "commas may part the numbers or be decimal signs",
+            file=file,
+            line=begin + 1,
+            remedy="part the columns by semicolons or tabs, or write decimal points",
+        )
+    return delimiter, decimal, begin, width
 
 
 def _runs(sample: list[int], widths: dict[int, int], width: int) -> Iterator[int]:

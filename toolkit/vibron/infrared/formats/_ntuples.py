@@ -43,7 +43,9 @@ def ntuples_tables(block: RecordBlock, max_points: int) -> tuple[list[JcampTable
         across, along = (symbols.group(1).upper(), symbols.group(2).upper()) if symbols else ("X", "Y")
         x, y = variables.get(across, _NOTHING), variables.get(along, _NOTHING)
         header = Header(x.first, x.last, None, x.points if "++" in form else None, x.factor)
-        table, found = decode_table(form, body, line, header, y.factor, max_points)
+        table, found = decode_table(
+            form, body, line, header, y.factor, max_points - sum(table.y.size for table in tables)
+        )
         title = f"NTUPLES {page} {y.name}".replace("  ", " ").strip()
         tables.append(replace(table, form=title, x_units=x.units, y_units=y.units, line=record.line))
         checks += found

@@ -10,8 +10,11 @@ import numpy as np
 from vibron.core.quantity import FloatArray
 from vibron.core.spectrum import Kind
 
+_NO_SPECTRUM = re.compile(
+    r"refractive|dispersion index|absorption index|optical const|permittivity|dielectric|single.?beam|interferogram"
+)
 _LABELS: tuple[tuple[Kind | None, re.Pattern[str]], ...] = (
-    (None, re.compile(r"refractive|dispersion index|absorption index|optical const|permittivity|dielectric|single.?beam|interferogram")),
+    (None, _NO_SPECTRUM),
     ("kubelka_munk", re.compile(r"kubelka|\bk-?m\b")),
     ("absorbance", re.compile(r"log.*(1/r|1/t|\br\b|\bt\b|refl|trans)")),
     ("absorption_coefficient", re.compile(
@@ -72,7 +75,7 @@ def read_ordinate(wavenumber: FloatArray, ordinate: FloatArray, label: str, give
     percent = top > 2.5
     named = given or kind_of(label)
     said = f"the ordinate is labelled {label!r}" if label.strip() else "the ordinate has no label"
-    if given is None and named is None and label.strip() and next(w for _, w in _LABELS).search(label.lower()):
+    if given is None and named is None and label.strip() and _NO_SPECTRUM.search(label.lower()):
         return Reading(None, ordinate, (), f"the ordinate is {label!r}, no absorption spectrum")
     kind, notes = named, []
     if given is None:

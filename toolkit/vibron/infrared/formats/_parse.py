@@ -27,7 +27,7 @@ def parse_jcamp(file: TextFile, *, max_points: int) -> JcampFile:
     FormatError
         The text holds no labelled data records.
     ResourceError
-        A table has more points than ``max_points``.
+        The tables have more points than ``max_points``.
     """
     grouped = blocks(records(file.text))
     if not grouped or not looks_like_jcamp(file.text):
@@ -37,7 +37,12 @@ def parse_jcamp(file: TextFile, *, max_points: int) -> JcampFile:
             line=1,
             remedy="use read_spectrum or read_csv",
         )
-    return JcampFile(file.name, tuple(_block(block, max_points) for block in grouped))
+    with np.errstate(all="ignore"):  # what overflows becomes infinite and is reported as missing
+        decoded: list[JcampBlock] = []
+        for block in grouped:
+            decoded.append(_block(block, max_points))
+            max_points -= sum(table.y.size for table in decoded[-1].tables)
+    return JcampFile(file.name, tuple(decoded))
 
 
 def _block(block: RecordBlock, max_points: int) -> JcampBlock:
@@ -47,7 +52,7 @@ def _block(block: RecordBlock, max_points: int) -> JcampBlock:
         checks.append(Check("end", block.line, np.nan, np.nan, "the block that begins here has no ##END="))
     for record in block.records:
         if record.label in TABLES and record.label != "DATATABLE" and "\n" in record.value.rstrip():
-            table, found = spectral_table(block, record, max_points)
+            table, found = spectral_table(block, record, max_points - sum(table.y.size for table in tables))
             tables.append(table)
             checks += [*found, *disagreements(block, table)]
     if any(record.label == "DATATABLE" for record in block.records):

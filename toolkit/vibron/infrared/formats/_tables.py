@@ -8,7 +8,7 @@ from dataclasses import replace
 import numpy as np
 
 from vibron.infrared.formats._asdf import decode
-from vibron.infrared.formats._axis import Header, abscissae
+from vibron.infrared.formats._axis import Header, abscissae, listed
 from vibron.infrared.formats._ldr import LabelledRecord, RecordBlock, number, without_comments
 from vibron.infrared.formats._model import Check, JcampTable
 from vibron.infrared.formats._pairs import decode_pairs
@@ -22,7 +22,7 @@ def split_form(record: LabelledRecord, default: str) -> tuple[str, str, int]:
     form, _, body = record.value.partition("\n")
     line = record.line + 1
     form = without_comments(form).strip()
-    if not form and body.lstrip().startswith("(") and "++" in body.partition("\n")[0] + "..":
+    if not form and ".." in body.partition("\n")[0]:  # the form stands on a line of its own
         form, _, body = body.partition("\n")
         line += 1
     return (form.strip() or default).upper(), body, line
@@ -61,8 +61,10 @@ def decode_table(
         checks = [*decoded.checks, *axis.checks]
     else:
         pairs = decode_pairs(body, form=form, first_line=line)
-        x, y, refused = pairs.x * header.factor, pairs.y * y_factor, ""
-        checks = list(pairs.checks)
+        axis = listed(pairs.x, header, line)
+        x, y, refused = axis.x, pairs.y * y_factor, axis.contradiction
+        checks = [*pairs.checks, *axis.checks]
+    y = np.where(np.isfinite(y), y, np.nan)
     if refused:
         checks.append(Check("axis", line, np.nan, np.nan, refused))
     if header.points is not None and header.points != y.size:

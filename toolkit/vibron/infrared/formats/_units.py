@@ -14,11 +14,12 @@ X_UNITS: tuple[XUnit, ...] = get_args(XUnit)
 #: Infrared, generously: 5 to 20,000 cm^-1 is 2 mm to 0.5 um.
 INFRARED = (5.0, 20_000.0)
 
-_SUPERSCRIPTS = str.maketrans("⁻¹−µμ", "-1-uu")
+_SUPERSCRIPTS = str.maketrans("⁻¹−\N{MICRO SIGN}\N{GREEK SMALL LETTER MU}", "-1-uu")
 _SPELLINGS: tuple[tuple[XUnit, re.Pattern[str]], ...] = (
-    ("cm-1", re.compile(r"1\s*/\s*cm|(?<![a-z])/\s*cm|cm\s*\^?\s*\(?\s*-\s*\^?\s*1|wave\s*num|recip\w*\s+cent|inverse\s+cent|kayser|\bcm1\b")),
-    ("um", re.compile(r"micro\s*-?\s*met|\bmicrons?\b|(?<![a-z])um(?![a-z])")),
-    ("nm", re.compile(r"nano\s*-?\s*met|(?<![a-z])nm(?![a-z])|milli\s*-?\s*micron")),
+    ("cm-1", re.compile(
+        r"1\s*/\s*cm|(?<![a-z])/\s*cm|cm\s*\^?\s*\(?\s*-\s*\^?\s*1|wave\s*num|(recip\w*|inverse)\s+cent|kayser|\bcm1\b")),
+    ("um", re.compile(r"micro\s*-?\s*met|\bmicrons?\b|(?<![a-z/])um(?![a-z])")),
+    ("nm", re.compile(r"nano\s*-?\s*met|(?<![a-z/])nm(?![a-z])|milli\s*-?\s*micron")),
 )  # fmt: skip
 
 

@@ -96,8 +96,8 @@ def spectra_from_project(file: TextFile, scale_change: str | None, y_kind: Kind 
     spans = min(ends) <= _BOTTOM + 100.0 and max(ends) >= _TOP - 100.0
     if spans and scale_change is None:
         raise FormatError(
-            f"the plot is calibrated as one even scale from {max(ends):g} to {min(ends):g}, but charts of this range often "
-            "change scale at 2000 cm^-1, and nothing in the file tells",
+            f"the plot is calibrated as one even scale from {max(ends):g} to {min(ends):g}, but charts of this range "
+            "often change scale at 2000 cm^-1, and nothing in the file tells",
             file=file.name,
             field="scale_change",
             remedy='look at the chart and give scale_change="2000" (SDBS) or scale_change="none"',
@@ -126,7 +126,7 @@ def spectra_from_project(file: TextFile, scale_change: str | None, y_kind: Kind 
                 x_unit="cm-1" if spans else None,
                 metadata={"dataset": name},
                 warnings=tuple(notes),
-            )  # fmt: skip
+            )
         )
     return tuple(found)
 

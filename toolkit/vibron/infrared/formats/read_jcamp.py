@@ -32,7 +32,7 @@ from vibron.infrared.formats._source import MAX_POINTS, load_text
             kind="identity",
         ),
     ),
-    valid_for="JCAMP-DX 4.24 to 6.0 text of any data type: AFFN, PAC, SQZ, DIF, DUP, XYPOINTS, PEAK TABLE, NTUPLES, LINK",
+    valid_for="JCAMP-DX 4.24 to 6.0 of any data type: AFFN, PAC, SQZ, DIF, DUP, XYPOINTS, peak tables, NTUPLES, LINK",
     limitations="chemical structures (CS blocks) and two-dimensional NMR beyond its pages are kept as labels only",
     papers=("mcdonald1988", "davies1993"),
     keywords=("jcamp", "jdx", "dx", "jcm", "ASDF", "DIFDUP", "NTUPLES", "file", "import", "open", "load"),
@@ -42,7 +42,7 @@ from vibron.infrared.formats._source import MAX_POINTS, load_text
 )
 def read_jcamp(
     path: Annotated[Path, File("JCAMP-DX file")],
-    max_points: Annotated[int, Quantity("1", "largest number of points in a table", ge=1)] = MAX_POINTS,
+    max_points: Annotated[int, Quantity("1", "largest number of points in all tables", ge=1)] = MAX_POINTS,
 ) -> JcampFile:
     """Read all blocks of a JCAMP-DX file with factors applied and checks made.
 
@@ -55,7 +55,7 @@ def read_jcamp(
     path : Path
         File in any common character set, with any line ends.
     max_points : int
-        Largest number of points in a table.
+        Largest number of points in all tables.
 
     Returns
     -------
@@ -67,7 +67,7 @@ def read_jcamp(
     FormatError
         The file is empty, binary or no JCAMP-DX, or all its tables contradict themselves.
     ResourceError
-        A table is larger than ``max_points``.
+        The tables are larger than ``max_points``.
 
     References
     ----------

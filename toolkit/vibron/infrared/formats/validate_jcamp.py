@@ -51,7 +51,7 @@ class JcampReport:
 )
 def validate_jcamp(
     path: Annotated[Path, File("JCAMP-DX file")],
-    max_points: Annotated[int, Quantity("1", "largest number of points in a table", ge=1)] = MAX_POINTS,
+    max_points: Annotated[int, Quantity("1", "largest number of points in all tables", ge=1)] = MAX_POINTS,
 ) -> JcampReport:
     """Report every disagreement in a JCAMP-DX file with its line.
 
@@ -64,7 +64,7 @@ def validate_jcamp(
     path : Path
         File to judge.
     max_points : int
-        Largest number of points in a table.
+        Largest number of points in all tables.
 
     Returns
     -------

@@ -20,8 +20,8 @@ import numpy.typing as npt
 
 from vibron.core.errors import FormatError, InputError
 from vibron.core.require import require
+from vibron.infrared.preprocessing._grid import GRID
 
-GRID = np.arange(400.0, 4001.0, 2.0)  # cm^-1
 FORMAT = "vibron.library/1"
 FLOOR_PERCENTILE = 5.0  # taken as the baseline of a library spectrum
 
@@ -80,7 +80,10 @@ def write(library: str, entries: Iterable[Entry], absorbance: npt.NDArray[np.flo
         temporary.replace(target)
     except OSError as error:
         raise InputError(
-            f"cannot be written: {error.strerror}", field="library", value=str(target), remedy="name a folder you may write to"
+            f"cannot be written: {error.strerror}",
+            field="library",
+            value=str(target),
+            remedy="name a folder you may write to",
         ) from error
     return target
 

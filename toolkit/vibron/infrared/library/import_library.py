@@ -17,9 +17,8 @@ from vibron.core.require import require
 from vibron.core.spectrum import Spectrum
 from vibron.core.tool import KnownAnswer, tool
 from vibron.infrared.formats.read_spectrum import read_spectrum
-from vibron.infrared.library._store import GRID, Entry, write
-from vibron.infrared.preprocessing.resample import resample
-from vibron.infrared.preprocessing.to_absorbance import to_absorbance
+from vibron.infrared.library._store import Entry, write
+from vibron.infrared.preprocessing._grid import on_grid
 
 COLUMNS = ("file", "smiles", "name")
 
@@ -104,10 +103,7 @@ def import_library(
         try:
             data = path.read_bytes()
             for number, spectrum in enumerate(read_spectrum(path), 1):
-                values = resample(to_absorbance(spectrum), GRID).astype(np.float32)
-                if not np.isfinite(values).any():
-                    raise InputError("has no point between 400 and 4000 cm^-1", field="file", remedy="leave it out")
-                rows.append(values)
+                rows.append(on_grid(spectrum).astype(np.float32))
                 entries.append(_entry(path, number, data, spectrum, table.get(path.name, {})))
         except OSError as error:
             refused[str(path)] = str(error.strerror)
@@ -125,7 +121,9 @@ def _table(path: Path) -> dict[str, Mapping[str, str]]:
         rows = list(csv.DictReader(stream))
     for column in COLUMNS[:2]:
         if rows and column not in rows[0]:
-            raise FormatError(f"has no column {column!r}", file=path, line=1, field="structures", remedy=f"use {COLUMNS}")
+            raise FormatError(
+                f"has no column {column!r}", file=path, line=1, field="structures", remedy="use file, smiles"
+            )
     return {row["file"]: row for row in rows}
 
 

@@ -7,13 +7,11 @@ from typing import Annotated
 
 import numpy as np
 
-from vibron.core.errors import InputError
 from vibron.core.quantity import File, Option, Quantity, Record
 from vibron.core.spectrum import Spectrum
 from vibron.core.tool import KnownAnswer, tool
-from vibron.infrared.library._store import GRID, open_library, unit_vectors
-from vibron.infrared.preprocessing.resample import resample
-from vibron.infrared.preprocessing.to_absorbance import to_absorbance
+from vibron.infrared.library._store import open_library, unit_vectors
+from vibron.infrared.preprocessing._grid import on_grid
 
 
 @dataclass(frozen=True)
@@ -107,10 +105,7 @@ def search_library(
     [('band at 1100', 1.0), ('band at 1200', 0.25)]
     """
     opened = open_library(library)
-    values = resample(to_absorbance(spectrum), GRID)
-    if not np.isfinite(values).any():
-        raise InputError("has no point between 400 and 4000 cm^-1", field="spectrum", remedy="give a mid-infrared spectrum")
-    similarity = opened.vectors @ unit_vectors(values[np.newaxis].astype(np.float32))[0]
+    similarity = opened.vectors @ unit_vectors(on_grid(spectrum)[np.newaxis].astype(np.float32))[0]
     order = np.argsort(-similarity, kind="stable")[:top]
     return tuple(
         Hit(rank, int(row), entry.id, entry.name, entry.smiles, entry.inchikey, entry.state, float(similarity[row]))

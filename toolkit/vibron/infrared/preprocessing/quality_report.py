@@ -70,8 +70,8 @@ class QualityReport:
         ),
     ),
     valid_for="spectra over at least a few hundred cm^-1",
-    limitations="noise is that between neighbouring points, so smoothed or digitised curves look better than they are; "
-    "bands of the sample near 2349 or 667 cm^-1, and rotational lines of small gas molecules, look like residues of air",
+    limitations="noise is taken between neighbours, so smoothed or digitised curves look better than they are; "
+    "bands of the sample near 2349 or 667 cm^-1, and rotational lines of small gases, look like residues of air",
     keywords=(
         "quality",
         "SNR",
@@ -156,7 +156,7 @@ def _with_warnings(report: QualityReport, scaled: bool) -> QualityReport:
         (r.first > 900.0 or r.last < 1800.0, f"covers only {r.first:.0f} to {r.last:.0f} cm^-1"),
         (scaled and r.signal < 0.02, f"very weak: the strongest band has an absorbance of {r.signal:.2g}"),
         (r.signal_to_noise < 30.0, f"noisy: signal to noise {r.signal_to_noise:.0f}"),
-        (r.opaque_share > 0.02, f"saturated: {r.opaque_share:.0%} of the points absorb 1.7 or more"),
+        (r.opaque_share > 0.01, f"saturated: {r.opaque_share:.0%} of the points absorb 1.7 or more"),
         (r.negative_share > 0.02, f"{r.negative_share:.0%} of the points have a negative absorbance"),
         (scaled and r.baseline_level > 0.3, f"the baseline lies at an absorbance of {r.baseline_level:.2f}"),
         (abs(r.baseline_tilt) > 0.1 * r.signal, f"the baseline tilts by {r.baseline_tilt:.2g} over 1000 cm^-1"),

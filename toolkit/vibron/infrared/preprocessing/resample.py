@@ -48,14 +48,12 @@ _LINE = {"wavenumber": [1000.0, 1004.0, 1008.0, 1012.0], "ordinate": [0.0, 0.4, 
 def resample(
     spectrum: Annotated[Spectrum, Record("spectrum to bring onto the grid")],
     grid: Annotated[FloatArray, Array("cm^-1", "m", "wavenumbers wanted, ascending, at least two")],
-) -> Annotated[
-    FloatArray, Array("1", "m", "ordinate on the grid; NaN outside the spectrum and in its holes", finite=False)
-]:
+) -> Annotated[FloatArray, Array("1", "m", "ordinate on the grid; NaN outside and in holes", finite=False)]:
     """Return the ordinate on a grid of wavenumbers with spacing h (the median).
 
-    A spectrum whose median step is below h/2 is averaged over each cell of width h (trapezoid rule); a coarser one is
-    interpolated linearly.  Nothing is extrapolated beyond a quarter of a cell, and nothing bridges a missing ordinate or
-    a hole wider than 25 cm^-1 and 12 steps.
+    A spectrum whose median step is below h/2 is averaged over each cell of width h (trapezoid rule, the area of a step
+    that a cell ends in being shared in proportion); a coarser one is interpolated linearly.  Nothing is extrapolated
+    beyond a quarter of a cell, and nothing bridges a missing ordinate or a hole wider than 25 cm^-1 and 12 steps.
 
     Parameters
     ----------

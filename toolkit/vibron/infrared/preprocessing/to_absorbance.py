@@ -36,7 +36,7 @@ _FLOOR = 1e-3
         ),
     ),
     valid_for="transmittance, absorbance, absorption coefficients and Kubelka-Munk ordinates",
-    limitations="no correction of baseline, scattering or ATR; where the sample was opaque the absorbance is a lower bound",
+    limitations="corrects no baseline, scattering or ATR; where the sample was opaque the absorbance is a lower bound",
     keywords=("transmittance", "absorbance", "percent", "Lambert-Beer", "log", "convert", "A", "%T"),
     see_also=("read_spectrum", "resample", "quality_report"),
 )

@@ -88,8 +88,8 @@
   // Where everything lies for the present size and range.
   function measure(width = stage.clientWidth) {
     const { top, bottom } = data.layout, left = width < 600 ? 46 : data.layout.left, right = width - data.layout.right;
-    const height = Math.round(clamp((width * data.layout.height) / data.layout.width, 340, data.layout.height)), floor = height - bottom;
-    const strip = state.labels ? data.layout.strip : 12, [low, high] = extent();
+    const height = Math.round(clamp((width * data.layout.height) / data.layout.width, 420, data.layout.height)), floor = height - bottom;
+    const strip = state.labels && data.bands.length ? data.layout.strip : data.layout.bare, [low, high] = extent();
     const ends = state.transmittance ? [floor - strip, top + 8] : [floor - (whole() ? 0 : 8), top + strip];
     return {
       width, height, left, right, top, floor, low, high, strip, ends,
@@ -112,7 +112,7 @@
     const pools = [];
     places.forEach((place, index) => {
       let total = place - index * spacing, size = 1;
-      while (false && pools.at(-1)[0] / pools.at(-1)[1] > total / size) {
+      while (pools.length && pools.at(-1)[0] / pools.at(-1)[1] > total / size) {
         const [more, many] = pools.pop();
         total += more;
         size += many;
@@ -153,11 +153,15 @@
   }
 
   function labels() {
-    const { left, right, strip, top, floor } = frame, { spacing } = data.layout, down = state.transmittance;
+    const { left, right, strip, top, floor } = frame, { spacing, farthest } = data.layout, down = state.transmittance;
     const inside = data.bands.filter(({ wavenumber }) => wavenumber > state.low && wavenumber < state.high);
     const rank = ({ index, absorbance }) => (index === state.chosen ? Infinity : absorbance);
-    const shown = inside.sort((a, b) => rank(b) - rank(a)).slice(0, Math.floor((0.8 * (right - left)) / spacing)).sort((a, b) => b.wavenumber - a.wavenumber);
-    const places = spread(shown.map(({ wavenumber }) => frame.across(wavenumber)), spacing, left + 8, right - 8);
+    let shown = [], places = [];
+    for (const band of inside.sort((a, b) => rank(b) - rank(a))) {
+      const trial = [...shown, band].sort((a, b) => b.wavenumber - a.wavenumber);
+      const wanted = trial.map(({ wavenumber }) => frame.across(wavenumber)), found = spread(wanted, spacing, left + 8, right - 8);
+      if (found.every((place, index) => Math.abs(place - wanted[index]) <= farthest)) [shown, places] = [trial, found];
+    }
     const edge = down ? floor - strip : top + strip, away = down ? 1 : -1;
     return shown.map((band, order) => {
       const group = element("g", { class: band.index === state.chosen ? "band chosen" : "band", "data-band": band.index });

@@ -22,7 +22,7 @@ def fill(template: str, *, script: str, **values: Any) -> str:
     Parameters
     ----------
     template, script : str
-        Names of files in this folder.
+        Names of files in ``assets``.
     **values
         What the template speaks of; a name it needs and does not get is an error.
 
@@ -41,7 +41,7 @@ def fill(template: str, *, script: str, **values: Any) -> str:
 
 @cache
 def _asset(name: str) -> str:
-    return resources.files("vibron_agents.app.report.assets").joinpath(name).read_text(encoding="utf-8")
+    return resources.files("vibron_agents.app.report").joinpath("assets", name).read_text(encoding="utf-8")
 
 
 def _digest(asset: str) -> str:

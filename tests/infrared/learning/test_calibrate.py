@@ -1,0 +1,33 @@
+import numpy as np
+import pytest
+
+from vibron.infrared.learning.calibrate import Calibration, cross_fitted, expected_calibration_error, fit_calibration
+
+
+def test_filtered_candidates_get_nothing_and_the_rest_is_shared() -> None:
+    calibration = Calibration(temperature=1.0, offset=50.0, slope=0.0)
+    probability = calibration.probabilities(np.array([0.0, -np.inf, np.log(3.0)]))
+    np.testing.assert_allclose(probability, [0.25, 0.0, 0.75], atol=1e-12)
+    assert not calibration.probabilities(np.array([-np.inf, -np.inf])).any()
+
+
+def test_a_known_temperature_and_coverage_are_recovered() -> None:
+    """Truths drawn from a softmax at temperature 2, four in five kept: the fit must find both numbers."""
+    random = np.random.default_rng(1)
+    scores = [random.normal(0, 4, 30) for _ in range(3000)]
+    places = []
+    for row in scores:
+        share = np.exp(row / 2.0)
+        place = int(random.choice(30, p=share / share.sum()))
+        places.append(place if random.random() < 0.8 else -1)
+    found = fit_calibration(scores, places)
+    assert found.temperature == pytest.approx(2.0, rel=0.06)
+    assert found.within(np.log(0.5)) == pytest.approx(0.8, abs=0.03)
+    claimed = np.array([row.max() for row in cross_fitted(scores, places, 0)])
+    right = np.array([int(np.argmax(row)) == place for row, place in zip(scores, places, strict=True)])
+    assert expected_calibration_error(claimed, right) < 0.04
+
+
+def test_calibration_error_of_known_cases() -> None:
+    assert expected_calibration_error(np.array([0.75] * 4), np.array([True, True, True, False])) == pytest.approx(0.0)
+    assert expected_calibration_error(np.array([0.95] * 2), np.array([False, False])) == pytest.approx(0.95)

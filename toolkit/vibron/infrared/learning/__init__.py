@@ -1,0 +1,1 @@
+"""Training of the models that read a spectrum, and what inference shares with it."""

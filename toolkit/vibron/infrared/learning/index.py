@@ -1,0 +1,157 @@
+"""The index of known structures that are ranked against a spectrum: one Parquet file."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vibron.core.errors import InputError
+from vibron.core.require import require
+from vibron.infrared.structure._groups import parse_smiles
+
+from .compounds import Compound
+from .fragments import Feature
+from .vocabulary import Vocabulary
+
+_TEXT = ("smiles", "inchikey", "name", "cas", "formula")
+
+
+@dataclass(frozen=True)
+class Index:
+    """Known structures with the bits and the prior that scoring needs.
+
+    Attributes
+    ----------
+    smiles, inchikey, name, cas, formula : tuple of str
+        One entry a structure, sorted by InChIKey first block; formula in Hill order.
+    heavy_atoms : numpy.ndarray
+        Shape (structures,).
+    log_prior : numpy.ndarray
+        Shape (structures,), see `prior.fit_prior`.
+    bits : scipy.sparse.csr_matrix
+        Shape (structures, bits).
+    vocabulary : Vocabulary
+        What each bit means.
+    """
+
+    smiles: tuple[str, ...]
+    inchikey: tuple[str, ...]
+    name: tuple[str, ...]
+    cas: tuple[str, ...]
+    formula: tuple[str, ...]
+    heavy_atoms: NDArray[np.int16]
+    log_prior: NDArray[np.float32]
+    bits: Any
+    vocabulary: Vocabulary
+
+    def __len__(self) -> int:
+        return len(self.smiles)
+
+    @cached_property
+    def blocks(self) -> tuple[str, ...]:
+        """InChIKey first blocks."""
+        return tuple(key[:14] for key in self.inchikey)
+
+    @classmethod
+    def assemble(
+        cls,
+        compounds: Sequence[Compound],
+        molecules: Sequence[Any],
+        vocabulary: Vocabulary,
+        counts: Sequence[dict[Feature, int]],
+        log_prior: NDArray[np.float32],
+    ) -> "Index":
+        """Put the index together from compounds, their RDKit molecules, feature counts and priors."""
+        chem = require("rdkit.Chem")
+        formula = require("rdkit.Chem.rdMolDescriptors").CalcMolFormula
+        return cls(
+            smiles=tuple(chem.MolToSmiles(molecule) for molecule in molecules),
+            inchikey=tuple(compound.inchikey for compound in compounds),
+            name=tuple(compound.name for compound in compounds),
+            cas=tuple(compound.cas for compound in compounds),
+            formula=tuple(formula(molecule) for molecule in molecules),
+            heavy_atoms=np.array([molecule.GetNumHeavyAtoms() for molecule in molecules], dtype=np.int16),
+            log_prior=log_prior,
+            bits=vocabulary.matrix(counts),
+            vocabulary=vocabulary,
+        )
+
+    def write(self, path: Path) -> None:
+        """Write one Parquet file; the same index gives the same bytes.
+
+        The bits of a structure are stored as differences of ascending numbers, which zstd packs best.
+        """
+        arrow, parquet = require("pyarrow"), require("pyarrow.parquet")
+        steps = self.bits.indices.astype(np.uint16)
+        steps[1:] -= self.bits.indices[:-1].astype(np.uint16)
+        starts = self.bits.indptr[:-1][np.diff(self.bits.indptr) > 0]
+        steps[starts] = self.bits.indices[starts]
+        table = arrow.table(
+            {
+                **{column: arrow.array(getattr(self, column)) for column in _TEXT},
+                "heavy_atoms": self.heavy_atoms,
+                "log_prior": self.log_prior,
+                "bits": arrow.ListArray.from_arrays(arrow.array(self.bits.indptr.astype(np.int32)), arrow.array(steps)),
+            }
+        )
+        words = {name: getattr(self.vocabulary, name) for name in ("kind", "identifier", "threshold")}
+        table = table.replace_schema_metadata({name: array.tobytes().hex() for name, array in words.items()})
+        parquet.write_table(
+            table,
+            path,
+            compression="zstd",
+            compression_level=19,
+            use_dictionary=["formula"],
+            column_encoding={"bits.list.element": "BYTE_STREAM_SPLIT"},
+        )
+
+    @classmethod
+    def read(cls, path: Path) -> "Index":
+        """Read an index that `write` wrote.
+
+        Raises
+        ------
+        InputError
+            When the file is missing.
+        """
+        if not path.is_file():
+            raise InputError("no index of structures", field="path", value=str(path), remedy="build it by training")
+        table = require("pyarrow.parquet").read_table(path, use_threads=False)
+        table = table.combine_chunks()
+        words = {key.decode(): bytes.fromhex(value.decode()) for key, value in table.schema.metadata.items()}
+        vocabulary = Vocabulary(
+            np.frombuffer(words["kind"], np.uint8),
+            np.frombuffer(words["identifier"], np.uint64),
+            np.frombuffer(words["threshold"], np.uint8),
+        )
+        column = table["bits"].chunk(0)
+        pointer = column.offsets.to_numpy()
+        steps = column.values.to_numpy().astype(np.int64)
+        total = np.concatenate([[0], np.cumsum(steps)])
+        indices = (total[1:] - np.repeat(total[pointer[:-1]], np.diff(pointer))).astype(np.int32)
+        matrix = require("scipy.sparse").csr_matrix(
+            (np.ones(len(indices), np.float32), indices, pointer), shape=(table.num_rows, len(vocabulary))
+        )
+        return cls(
+            **{name: tuple(table[name].to_pylist()) for name in _TEXT},
+            heavy_atoms=table["heavy_atoms"].to_numpy(),
+            log_prior=table["log_prior"].to_numpy(),
+            bits=matrix,
+            vocabulary=vocabulary,
+        )
+
+
+def describe_compounds(compounds: Sequence[Compound]) -> tuple[list[Compound], list[Any]]:
+    """Keep the compounds whose SMILES RDKit can read, with their molecules."""
+    kept, molecules = [], []
+    for compound in compounds:
+        try:
+            molecules.append(parse_smiles(compound.smiles))
+        except InputError:
+            continue
+        kept.append(compound)
+    return kept, molecules

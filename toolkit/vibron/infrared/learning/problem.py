@@ -1,0 +1,85 @@
+"""Everything a training run needs, made once from the spectra and the known compounds."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vibron.infrared.structure._groups import group_matrix, load_groups, parse_smiles
+
+from .compounds import known_compounds
+from .dataset import Dataset, read_dataset
+from .fragments import count_features
+from .index import Index, describe_compounds
+from .prior import fit_prior
+from .representation import normalise
+from .vocabulary import choose_vocabulary
+
+
+@dataclass(frozen=True)
+class Part:
+    """Spectra ready for the network, with their answers.
+
+    Attributes
+    ----------
+    scaled, mask : numpy.ndarray
+        Shape (n, 1801), see `representation.normalise`.
+    bits : scipy.sparse.csr_matrix
+        Shape (n, bits), the vocabulary bits of the true molecule.
+    groups : numpy.ndarray
+        Shape (n, groups), functional groups of the true molecule.
+    row : numpy.ndarray
+        Shape (n,), row of the true molecule in the index, -1 when it is not there.
+    """
+
+    dataset: Dataset
+    scaled: NDArray[np.float32]
+    mask: NDArray[np.float32]
+    bits: Any
+    groups: NDArray[np.bool_]
+    row: NDArray[np.int64]
+
+
+@dataclass(frozen=True)
+class Problem:
+    """The index of candidates, the training part and the validation part."""
+
+    index: Index
+    training: Part
+    validation: Part
+
+
+def prepare_problem(data: Path, seed: int, progress: Callable[[str], None]) -> Problem:
+    """Read the spectra and known compounds, choose the vocabulary and estimate the prior.
+
+    Parameters
+    ----------
+    data : Path
+        Folder of the spectra, see `dataset.read_dataset`.
+    seed : int
+        Seed of the prior's cross-fitting.
+    progress : callable
+        Receives a line for each step.
+    """
+    training, validation = read_dataset(data)
+    progress(f"{len(training)} spectra for training, {len(validation)} for validation")
+    compounds, molecules = describe_compounds(known_compounds())
+    counts = [count_features(molecule) for molecule in molecules]
+    distinct = dict(zip(training.blocks, training.smiles, strict=True))
+    answers = [count_features(parse_smiles(smiles)) for smiles in distinct.values()]
+    vocabulary = choose_vocabulary(answers, counts)
+    progress(f"{len(compounds)} known compounds, {len(vocabulary)} bits, {len(load_groups())} functional groups")
+    log_prior = fit_prior(compounds, counts, set(distinct), seed)
+    index = Index.assemble(compounds, molecules, vocabulary, counts, log_prior)
+    places = {block: row for row, block in enumerate(index.blocks)}
+
+    def part(dataset: Dataset) -> Part:
+        scaled, mask = normalise(dataset.absorbance)
+        bits = vocabulary.matrix(count_features(parse_smiles(smiles)) for smiles in dataset.smiles)
+        row = np.array([places.get(block, -1) for block in dataset.blocks], dtype=np.int64)
+        return Part(dataset, scaled, mask, bits, group_matrix(dataset.smiles), row)
+
+    return Problem(index, part(training), part(validation))

@@ -1,0 +1,129 @@
+"""From measured spectra to a weights folder: the work behind `vibron train fingerprint`."""
+
+import platform
+from collections.abc import Callable, Sequence
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from vibron.core.require import require
+from vibron.infrared.structure._groups import group_names
+from vibron.infrared.structure._model import StructureModel
+
+from .calibrate import Calibration, fit_calibration
+from .dataset import data_digest
+from .evaluate import evaluate_model, rank_candidates
+from .export import merge_networks, write_manifest, write_onnx
+from .fit import Recipe, fit_network
+from .problem import Problem, prepare_problem
+
+_FILES = ("networks.onnx", "structures.parquet")
+
+
+def _quiet(line: str) -> None:
+    """Say nothing."""
+
+
+def _versions() -> dict[str, str]:
+    names = ("torch", "onnx", "rdkit", "sklearn", "chemicals", "numpy")
+    return {"python": platform.python_version(), **{name: str(require(name).__version__) for name in names}}
+
+
+def _calibrate(model: StructureModel, problem: Problem) -> Calibration:
+    scores, places = [], []
+    reading = model.encode(problem.validation.dataset.absorbance)
+    for weights, row in zip(reading.weights, problem.validation.row, strict=True):
+        answer = rank_candidates(model.score(weights), int(row))
+        scores.append(answer.scores)
+        places.append(answer.rank - 1 if answer.rank <= len(answer.scores) else -1)
+    return fit_calibration(scores, places)
+
+
+def train_fingerprint(
+    data: Path,
+    out: Path,
+    seed: int = 0,
+    recipes: Sequence[Recipe] = (Recipe(), Recipe(), Recipe()),
+    resume: bool = True,
+    threads: int = 2,
+    progress: Callable[[str], None] = _quiet,
+) -> dict[str, Any]:
+    """Train the networks, build the index, calibrate, score and write everything into a folder.
+
+    Parameters
+    ----------
+    data : Path
+        Folder of the measured spectra (`metadata.csv`, `spectra.npz`).
+    out : Path
+        Receives `networks.onnx`, `structures.parquet`, `manifest.json`, and `checkpoints/` meanwhile.
+    seed : int
+        Network i is trained with seed + i.
+    recipes : sequence of Recipe
+        One network each; their outputs are averaged.
+    resume : bool
+        Go on from the checkpoints of an interrupted run.
+    threads : int
+        Threads of the training; another number may change the last digits of the weights.
+    progress : callable
+        Receives a line for each step and epoch.
+
+    Returns
+    -------
+    dict
+        Scores on the validation part, as in the manifest.
+
+    Raises
+    ------
+    InputError
+        When the spectra are missing or a molecule stands in both parts.
+    """
+    torch = require("torch", extra="train")
+    torch.set_num_threads(threads)
+    torch.use_deterministic_algorithms(True)
+    checkpoints = out / "checkpoints"
+    checkpoints.mkdir(parents=True, exist_ok=True)
+    problem = prepare_problem(data, seed, progress)
+    networks = [
+        fit_network(problem, recipe, seed + i, checkpoints / f"network-{i}.pt", resume, progress)
+        for i, recipe in enumerate(recipes)
+    ]
+    return write_outputs(data, out, seed, problem, networks, recipes, threads, progress)
+
+
+def write_outputs(
+    data: Path,
+    out: Path,
+    seed: int,
+    problem: Problem,
+    networks: Sequence[Any],
+    recipes: Sequence[Recipe],
+    threads: int,
+    progress: Callable[[str], None],
+) -> dict[str, Any]:
+    """Export trained networks with the index, calibrate and score them, and write the manifest."""
+    write_onnx(merge_networks(networks), out / _FILES[0])
+    problem.index.write(out / _FILES[1])
+    known = problem.training.row[problem.training.row >= 0]
+    facts: dict[str, Any] = {
+        "kind": "spectrum to structure: networks, known structures, calibration",
+        "seed": seed,
+        "recipes": [asdict(recipe) for recipe in recipes],
+        "threads": threads,
+        "training_spectra": len(problem.training.dataset),
+        "data_sha256": data_digest(data),
+        "versions": _versions(),
+        "command": "vibron train fingerprint",
+        "groups": list(group_names()),
+        "group_rates": [round(float(rate), 5) for rate in problem.training.groups.mean(axis=0)],
+        "typical_log_prior": float(np.mean(problem.index.log_prior[known])) if len(known) else -10.0,
+        "calibration": asdict(Calibration()),
+    }
+    write_manifest(out, _FILES, facts)
+    facts["calibration"] = asdict(_calibrate(StructureModel(out), problem))
+    write_manifest(out, _FILES, facts)
+    facts["validation"] = evaluate_model(StructureModel(out), data, seed)
+    write_manifest(out, _FILES, facts)
+    progress(f"validation: {facts['validation']['all']}")
+    return dict(facts["validation"])

@@ -1,0 +1,150 @@
+"""The learned structure expert at work: weights and index from this package, onnxruntime and scipy only."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vibron.core.errors import InputError
+from vibron.core.require import require
+from vibron.infrared.learning.calibrate import Calibration
+from vibron.infrared.learning.fragments import count_features
+from vibron.infrared.learning.index import Index
+from vibron.infrared.learning.representation import channels, normalise
+
+from ._groups import parse_smiles
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What the networks say about spectra.
+
+    Attributes
+    ----------
+    weights : numpy.ndarray
+        Shape (m, bits): what each structural bit adds to the log score of a candidate that has it.
+    groups : numpy.ndarray
+        Shape (m, groups): probability of each functional group, in the order of `functional_groups.yaml`.
+    """
+
+    weights: NDArray[np.float32]
+    groups: NDArray[np.float32]
+
+
+@dataclass(frozen=True)
+class StructureModel:
+    """Networks, index and calibration of one weights folder; each is loaded when it is first needed.
+
+    Attributes
+    ----------
+    folder : Path
+        Holds `networks.onnx`, `structures.parquet` and `manifest.json`, as training writes them.
+    threads : int
+        Threads onnxruntime may use.
+    """
+
+    folder: Path
+    threads: int = 1
+
+    @cached_property
+    def manifest(self) -> dict[str, Any]:
+        """Seed, versions, data hash, scores and file hashes of the training run."""
+        path = self.folder / "manifest.json"
+        if not path.is_file():
+            raise InputError("no trained model here", field="folder", value=str(self.folder), remedy="train one first")
+        manifest: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+        return manifest
+
+    @cached_property
+    def calibration(self) -> Calibration:
+        """Temperature and coefficients fitted after training."""
+        return Calibration(**self.manifest["calibration"])
+
+    @cached_property
+    def index(self) -> Index:
+        """The known structures."""
+        return Index.read(self.folder / "structures.parquet")
+
+    @cached_property
+    def _session(self) -> Any:
+        runtime = require("onnxruntime")
+        options = runtime.SessionOptions()
+        options.intra_op_num_threads = self.threads
+        options.inter_op_num_threads = 1
+        options.use_deterministic_compute = True
+        path = str(self.folder / "networks.onnx")
+        return runtime.InferenceSession(path, options, providers=["CPUExecutionProvider"])
+
+    def encode(self, absorbance: NDArray[np.floating]) -> Reading:
+        """Read spectra.
+
+        Parameters
+        ----------
+        absorbance : numpy.ndarray
+            Shape (m, 1801), absorbance on 400 to 4000 cm^-1 by 2 cm^-1, NaN where not measured.
+
+        Raises
+        ------
+        InputError
+            For another shape or a spectrum with too few measured points.
+        """
+        scaled, mask = normalise(absorbance)
+        rows = [self._session.run(None, {"spectrum": row[None]}) for row in channels(scaled, mask)]
+        if not rows:
+            groups = len(self.manifest["groups"])
+            return Reading(np.zeros((0, len(self.index.vocabulary)), np.float32), np.zeros((0, groups), np.float32))
+        weights = np.concatenate([row[0] for row in rows])
+        logits = np.concatenate([row[1] for row in rows])
+        return Reading(weights, 1.0 / (1.0 + np.exp(-logits)))
+
+    def score(
+        self,
+        weights: NDArray[np.float32],
+        extra: Sequence[str] = (),
+        mask: NDArray[np.bool_] | None = None,
+    ) -> NDArray[np.float64]:
+        """Log score of every structure of the index, then of every extra candidate.
+
+        Parameters
+        ----------
+        weights : numpy.ndarray
+            Shape (bits,), one row of `Reading.weights`.
+        extra : sequence of str
+            SMILES of further candidates; they get the prior of a typical measured compound.
+        mask : numpy.ndarray, optional
+            Shape (index + extra,), False for candidates to exclude; their score is -inf.
+
+        Raises
+        ------
+        InputError
+            For a mask of another length or a SMILES that cannot be read.
+        """
+        scores = self.index.bits @ weights + self.index.log_prior
+        if extra:
+            bits = self.index.vocabulary.matrix([count_features(parse_smiles(smiles)) for smiles in extra])
+            scores = np.concatenate([scores, bits @ weights + np.float32(self.manifest["typical_log_prior"])])
+        if mask is not None and mask.shape != scores.shape:
+            raise InputError(
+                "the mask does not fit the candidates",
+                field="mask",
+                value=str(mask.shape),
+                remedy=f"give {len(scores)} entries, the index first and then the extra candidates",
+            )
+        scores = scores.astype(np.float64)
+        return scores if mask is None else np.where(mask, scores, -np.inf)
+
+    def probabilities(self, scores: NDArray[np.float64]) -> NDArray[np.float64]:
+        """Calibrated probability of each candidate; their sum is the probability that one of them is right."""
+        return self.calibration.probabilities(scores)
+
+
+@cache
+def shipped_model(threads: int = 1) -> StructureModel:
+    """Return the model whose weights come with the package."""
+    return StructureModel(Path(str(files(__package__).joinpath("weights"))), threads)

@@ -1,0 +1,89 @@
+"""Functional groups that the trained networks read from a whole spectrum."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated
+
+import numpy as np
+
+from vibron.core.quantity import Option, Quantity, Record
+from vibron.core.spectrum import Spectrum
+from vibron.core.tool import KnownAnswer, tool
+from vibron.infrared.preprocessing._grid import on_grid
+from vibron.infrared.structure._groups import load_groups
+from vibron.infrared.structure._model import shipped_model
+
+
+@dataclass(frozen=True)
+class GroupProbability:
+    """One functional group and how probable it is."""
+
+    name: Annotated[str, Option("name of the group, as in functional_groups")]
+    label: Annotated[str, Option("the group in words")]
+    probability: Annotated[float, Quantity("1", "calibrated probability that the molecule has it", ge=0, le=1)]
+    base_rate: Annotated[float, Quantity("1", "share of the training molecules that have it", ge=0, le=1)]
+
+
+@tool(
+    domain="infrared",
+    family="structure",
+    known_answers=(
+        KnownAnswer(
+            call={"spectrum": "example:toluene_computed.jdx"},
+            path="0.name",
+            value="arene",
+            source="the spectrum was computed (GFN2-xTB) for toluene, whose ring is its only functional group",
+        ),
+        KnownAnswer(
+            call={"spectrum": "example:toluene_computed.jdx"},
+            path="0.base_rate",
+            value=0.5,
+            tolerance=0.2,
+            source="about half of the compounds in reference collections are aromatic",
+        ),
+    ),
+    valid_for="absorbance or transmittance of a single organic compound, most of 600 to 4000 cm^-1 measured",
+    limitations="knows the groups of functional_groups only; mixtures, salts and inorganic compounds are outside",
+    papers=("vibron_networks",),
+    keywords=("functional group", "classify", "learned", "neural network", "carbonyl", "alcohol", "amine"),
+    see_also=("functional_groups", "interpret_table", "rank_structures"),
+    cost="light",
+)
+def predict_groups(
+    spectrum: Annotated[Spectrum, Record("the measured spectrum")],
+) -> tuple[GroupProbability, ...]:
+    """Predict which functional groups the molecule has, from the whole spectrum.
+
+    The mean of several convolutional networks that read the spectrum on 400(2)4000 cm^-1.
+
+    Parameters
+    ----------
+    spectrum
+        The measured spectrum.
+
+    Returns
+    -------
+    tuple of GroupProbability
+        Every group, most probable first.
+
+    Raises
+    ------
+    InputError
+        If fewer than 100 points lie between 400 and 4000 cm^-1.
+
+    Examples
+    --------
+    >>> from vibron.core.example import example
+    >>> from vibron.infrared.formats.read_spectrum import read_spectrum
+    >>> predict_groups(read_spectrum(example("toluene_computed.jdx"))[0])[0].name
+    'arene'
+    """
+    model = shipped_model()
+    probabilities = model.encode(on_grid(spectrum)[np.newaxis]).groups[0]
+    rates = model.manifest["group_rates"]
+    found = [
+        GroupProbability(group.name, group.label, float(chance), float(rate))
+        for group, chance, rate in zip(load_groups(), probabilities, rates, strict=True)
+    ]
+    return tuple(sorted(found, key=lambda group: (-group.probability, group.name)))

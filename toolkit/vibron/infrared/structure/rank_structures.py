@@ -1,0 +1,187 @@
+"""Structures ranked by how well they explain a spectrum."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Annotated, Any
+
+import numpy as np
+
+from vibron.core.errors import DomainError
+from vibron.core.quantity import File, Option, Quantity, Record
+from vibron.core.spectrum import Spectrum
+from vibron.core.tool import KnownAnswer, tool
+from vibron.infrared.library.search_library import Hit, search_library
+from vibron.infrared.preprocessing._grid import on_grid
+from vibron.infrared.structure._model import StructureModel, shipped_model
+from vibron.infrared.structure._pool import Pool
+
+HITS = 50  # library spectra that may propose or support a structure
+# Log-likelihood ratio of a library hit, a + b ln(1 / (1 - cosine + 0.01)), never negative: fitted to the 586 spectra
+# of the 265 molecules that were measured more than once, benchmarks/retrieval.py.
+HIT_OFFSET, HIT_SLOPE, HIT_RESOLUTION = -12.65, 4.90, 0.01
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """One structure in the ranking."""
+
+    rank: Annotated[int, Quantity("1", "1 for the most probable", ge=1)]
+    smiles: Annotated[str, Option("structure")]
+    inchikey: Annotated[str, Option("InChIKey; its first block identifies the connectivity that was ranked")]
+    name: Annotated[str, Option("a common name, empty where none is known")]
+    formula: Annotated[str, Option("molecular formula in Hill order")]
+    cas: Annotated[str, Option("CAS registry number, empty where none is known")]
+    probability: Annotated[float, Quantity("1", "calibrated probability that it is the compound", ge=0, le=1)]
+    sources: Annotated[tuple[str, ...], Option("who proposed it: known compounds, library")]
+
+
+@dataclass(frozen=True)
+class Ranking:
+    """The candidates, and how far the ranking is to be trusted."""
+
+    candidates: Annotated[tuple[Candidate, ...], Record("best first")]
+    first: Annotated[float, Quantity("1", "calibrated probability that rank 1 is right", ge=0, le=1)]
+    shown: Annotated[float, Quantity("1", "calibrated probability that one of those shown is right", ge=0, le=1)]
+    considered: Annotated[int, Quantity("1", "number of structures compared", ge=0)]
+
+
+@tool(
+    domain="infrared",
+    family="structure",
+    known_answers=(
+        KnownAnswer(
+            call={"spectrum": "example:toluene_computed.jdx", "formula": "C7H8", "carbons": "7"},
+            path="candidates.0.formula",
+            value="C7H8",
+            source="the formula is a strict filter",
+            kind="identity",
+        ),
+        KnownAnswer(
+            call={"spectrum": "example:toluene_computed.jdx", "formula": "C7H8"},
+            path="candidates.0.inchikey",
+            value="YXFVVABEGXRONW-UHFFFAOYSA-N",
+            source="the spectrum was computed (GFN2-xTB) for toluene, InChIKey YXFVVABEGXRONW-UHFFFAOYSA-N",
+        ),
+    ),
+    valid_for="absorbance or transmittance of a single organic compound, most of 600 to 4000 cm^-1 measured",
+    limitations=(
+        "ranks known compounds (package chemicals) and those of the library given, it does not invent structures; "
+        "stereoisomers are not told apart; a mixture is read as one compound"
+    ),
+    papers=("vibron_networks",),
+    keywords=("identify", "unknown", "elucidate", "structure", "candidates", "which compound", "confidence", "formula"),
+    see_also=("predict_groups", "search_library", "filter_candidates"),
+    cost="light",
+)
+def rank_structures(
+    spectrum: Annotated[Spectrum, Record("the measured spectrum")],
+    formula: Annotated[str | None, Option("molecular formula, C8H9NO2")] = None,
+    elements: Annotated[str | None, Option("exactly these elements, C,H,O; hydrogen may be left out")] = None,
+    carbons: Annotated[str | None, Option("number of carbon atoms, 8 or 7-9")] = None,
+    scaffold: Annotated[str | None, Option("SMILES of a skeleton that the molecule contains")] = None,
+    library: Annotated[str | None, File("name or path of a library that is searched too")] = None,
+    top: Annotated[int, Quantity("1", "number of candidates", ge=1)] = 10,
+) -> Ranking:
+    r"""Rank known structures, and those of a library, by how well they explain the spectrum.
+
+    .. math:: \ln p(c) = \mathbf{w} \cdot \mathbf{f}_c + \ln p_0(c) + h_c + \mathrm{const}
+
+    with the weights **w** that the networks read from the spectrum for some thousand structural features, the
+    features **f** of the candidate, its prior p0 (how likely such a compound is to be measured at all), and the
+    evidence h of the most similar library spectrum.  Temperature and the probability that the compound is in the
+    index at all were calibrated on molecules that the networks have not seen.  What is known of the sample filters
+    strictly.
+
+    Parameters
+    ----------
+    spectrum
+        The measured spectrum.
+    formula, elements, carbons, scaffold
+        What is known of the sample.
+    library
+        A library of measured spectra; its similar spectra support and propose structures.
+    top
+        Number of candidates.
+
+    Returns
+    -------
+    Ranking
+        Candidates, best first, with calibrated probabilities.
+
+    Raises
+    ------
+    InputError
+        If what is known cannot be read, there is no such library, or too few points lie between 400 and 4000 cm^-1.
+    DomainError
+        If no structure agrees with what is known.
+
+    Examples
+    --------
+    >>> from vibron.core.example import example
+    >>> from vibron.infrared.formats.read_spectrum import read_spectrum
+    >>> ranking = rank_structures(read_spectrum(example("toluene_computed.jdx"))[0], formula="C7H8", top=1)
+    >>> ranking.candidates[0].name
+    'toluene'
+    """
+    model = shipped_model()
+    index = model.index
+    hits = _by_block(search_library(spectrum, library, HITS)) if library else {}
+    places = _places(model)
+    extra = [hit for block, hit in hits.items() if block not in places]
+    pool = Pool(model, extra)
+    composition = {"formula": formula, "elements": elements, "carbons": carbons}
+    mask = pool.agreeing(composition)
+    scores = model.score(model.encode(on_grid(spectrum)[np.newaxis]).weights[0], [hit.smiles for hit in extra], mask)
+    for block, hit in hits.items():
+        row = places[block] if block in places else len(index) + extra.index(hit)
+        scores[row] += hit_evidence(hit.similarity)
+    if scaffold:
+        scores = pool.holding(scaffold, scores, top)
+    if not np.isfinite(scores).any():
+        raise _nothing_agrees({**composition, "scaffold": scaffold}, len(scores))
+    probability = model.probabilities(scores)
+    order = np.argsort(-scores, kind="stable")[: min(top, int(np.isfinite(scores).sum()))]
+    found = tuple(
+        Candidate(rank, *pool.describe(row), float(probability[row]), pool.proposers(row, hits))
+        for rank, row in enumerate(map(int, order), 1)
+    )
+    shown = min(1.0, sum(candidate.probability for candidate in found))
+    return Ranking(found, found[0].probability, shown, int(np.isfinite(scores).sum()))
+
+
+def hit_evidence(similarity: float) -> float:
+    """Return how much a library spectrum of this cosine adds to the log probability of its structure."""
+    return max(0.0, HIT_OFFSET - HIT_SLOPE * float(np.log(1.0 - min(similarity, 1.0) + HIT_RESOLUTION)))
+
+
+def provenance() -> dict[str, Any]:
+    """Return which weights rank the structures."""
+    manifest = shipped_model().manifest
+    weights = {name: facts["sha256"] for name, facts in manifest["files"].items()}
+    return {"weights": weights, "trained_on": manifest["data_sha256"], "seed": manifest["seed"]}
+
+
+def _by_block(hits: tuple[Hit, ...]) -> dict[str, Hit]:
+    """Keep the most similar spectrum of each structure."""
+    best: dict[str, Hit] = {}
+    for hit in hits:
+        if hit.inchikey:
+            best.setdefault(hit.inchikey[:14], hit)
+    return best
+
+
+@cache
+def _places(model: StructureModel) -> dict[str, int]:
+    return {block: row for row, block in enumerate(model.index.blocks)}
+
+
+def _nothing_agrees(known: dict[str, str | None], considered: int) -> DomainError:
+    given = {name: value for name, value in known.items() if value}
+    return DomainError(
+        f"no known structure agrees with {', '.join(f'{name} {value}' for name, value in given.items())}",
+        field=next(iter(given)),
+        value=considered,
+        remedy="widen what is given, or import a library that holds such compounds",
+    )

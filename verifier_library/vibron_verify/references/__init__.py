@@ -1,0 +1,1 @@
+"""Reference data that others measured or computed."""
