@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 
 from vibron.core.errors import InputError
-from vibron.infrared.learning.dataset import development_data
+from vibron.infrared.learning.development import development_data
 from vibron.infrared.structure._formula import parse_formula
 from vibron.infrared.structure.functional_groups import functional_groups
 from vibron.infrared.structure.murcko_scaffold import murcko_scaffold

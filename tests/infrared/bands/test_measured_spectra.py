@@ -34,12 +34,16 @@ def test_strength_and_width_help() -> None:
     code, labels = outcomes(judged), group_matrix(judged.smiles)
     states = [general_state(state) for state in judged.state]
     position, everything = (
-        np.array([group_probabilities(log_ratios(row, state, mode), mode) for row, state in zip(code, states, strict=True)])
+        np.array(
+            [group_probabilities(log_ratios(row, state, mode), mode) for row, state in zip(code, states, strict=True)]
+        )
         for mode in MODES
     )
     threshold = table_expert.THRESHOLD
     assert table_expert.micro_f1(position, labels, threshold) > 0.45
-    assert table_expert.micro_f1(everything, labels, threshold) > table_expert.micro_f1(position, labels, threshold) + 0.05
+    assert (
+        table_expert.micro_f1(everything, labels, threshold) > table_expert.micro_f1(position, labels, threshold) + 0.05
+    )
     enough = np.flatnonzero(labels.sum(axis=0) >= 10)
     areas = [[table_expert.ranking_quality(p[:, j], labels[:, j]) for j in enough] for p in (position, everything)]
     assert np.mean(areas[1]) > np.mean(areas[0]) + 0.05
@@ -61,6 +65,10 @@ def test_evidence_file_is_what_the_data_give() -> None:
     measured = measure(training)
     assert measured["groups"].keys() == stored["groups"].keys()
     for new, old in zip(measured["ranges"], stored["ranges"], strict=True):
-        assert (new["group"], new["vibration"], new["spectra_with"]) == (old["group"], old["vibration"], old["spectra_with"])
+        assert (new["group"], new["vibration"], new["spectra_with"]) == (
+            old["group"],
+            old["vibration"],
+            old["spectra_with"],
+        )
         assert new["rate_with"] == pytest.approx(old["rate_with"], abs=0.005)
         assert new["weight"] == pytest.approx(old["weight"], abs=0.05)

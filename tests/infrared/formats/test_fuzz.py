@@ -46,14 +46,14 @@ def damaged(content: bytes, chance: random.Random, edits: int, *, bytewise: bool
 
 
 def read_or_refuse(content: bytes) -> tuple[Spectrum, ...]:
-    begin = time.perf_counter()
+    begin = time.process_time()
     try:
         return read_spectrum(content, scale_change="2000", max_points=1_000_000)
     except VibronError as error:
         assert str(error)
         return ()
     finally:
-        assert time.perf_counter() - begin < SECONDS
+        assert time.process_time() - begin < SECONDS
 
 
 @pytest.mark.parametrize("name", NAMES)

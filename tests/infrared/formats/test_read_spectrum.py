@@ -223,15 +223,15 @@ def test_refused_block_beside_good_ones() -> None:
     assert all("peak table" in spectrum.warnings[-1] for spectrum in spectra)
 
 
-def test_ten_million_points_are_refused_or_read_in_time() -> None:
+def test_long_file_is_read_in_time_or_refused() -> None:
     lines = "".join(f"{400 + 0.002 * k:.3f} 0.1 0.2 0.3 0.4 0.5 0.6 0.7 0.8 0.9 0.1\n" for k in range(0, 100_000, 10))
     head = "##TITLE= long\n##DATA TYPE= INFRARED SPECTRUM\n##XUNITS= 1/CM\n##YUNITS= ABSORBANCE\n"
     head += "##FIRSTX= 400\n##LASTX= 599.998\n##XYDATA= (X++(Y..Y))\n"
     content_ = (head + lines + "##END=\n").encode()
-    begin = time.perf_counter()
+    begin = time.process_time()
     (spectrum,) = read_spectrum(content_)
     assert len(spectrum) == 100_000
-    assert time.perf_counter() - begin < 5.0
+    assert time.process_time() - begin < 5.0
     with pytest.raises(ResourceError, match="max_points"):
         read_spectrum(content_, max_points=10_000)
 

@@ -24,6 +24,10 @@ def test_clean_spectrum() -> None:
     assert (report.points, report.first, report.last, report.step, report.coverage) == (1801, 400.0, 4000.0, 2.0, 1.0)
 
 
+def gas(centre: float, width: float) -> np.ndarray:
+    return np.exp(-(((X - centre) / width) ** 2))
+
+
 def lines() -> np.ndarray:
     return 0.03 * RANDOM.normal(size=X.size) * (((X > 1400) & (X < 1900)) | ((X > 3600) & (X < 3900)))
 
@@ -37,9 +41,9 @@ def lines() -> np.ndarray:
         (lambda y: y - 0.1, "negative"),
         (lambda y: y + 0.5, "baseline lies"),
         (lambda y: y + 0.2 * (X - 400) / 1000, "tilts"),
-        (lambda y: y + 0.2 * np.exp(-(((X - 2349) / 12) ** 2)), "2349 cm^-1: +"),
-        (lambda y: y - 0.2 * np.exp(-(((X - 2349) / 12) ** 2)), "2349 cm^-1: -"),
-        (lambda y: y + 0.3 * np.exp(-(((X - 667) / 2) ** 2)), "667"),
+        (lambda y: y + 0.2 * gas(2349, 12), "2349 cm^-1: +"),
+        (lambda y: y - 0.2 * gas(2349, 12), "2349 cm^-1: -"),
+        (lambda y: y + 0.3 * gas(667, 2) + 0.3 * gas(2349, 12), "667"),
         (lambda y: y + lines(), "water vapour"),
         (lambda y: y + 0.5 * (X == 2000), "1 spikes"),
     ],
@@ -47,6 +51,12 @@ def lines() -> np.ndarray:
 def test_defects(defect: Callable[[np.ndarray], np.ndarray], words: str) -> None:
     report = quality_report(Spectrum(X, defect(CLEAN)))
     assert any(words in warning for warning in report.warnings), report.warnings
+
+
+def test_band_at_667_alone_belongs_to_the_sample() -> None:
+    report = quality_report(Spectrum(X, CLEAN + 0.3 * gas(667, 2)))
+    assert report.carbon_dioxide_bend > 0.2
+    assert report.warnings == ()
 
 
 def test_short_range_and_holes() -> None:

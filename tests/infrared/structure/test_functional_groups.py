@@ -57,7 +57,7 @@ def test_no_molecule(smiles: str) -> None:
 
 @measured
 def test_no_group_is_rare_and_no_two_are_the_same() -> None:
-    with open(DATA / "metadata.csv", encoding="utf-8") as stream:
+    with (DATA / "metadata.csv").open(encoding="utf-8") as stream:
         smiles = sorted({row["smiles"] for row in csv.DictReader(stream)})
     labels = group_matrix(smiles)
     counts = dict(zip(group_names(), labels.sum(axis=0), strict=True))

@@ -76,7 +76,7 @@ def test_lengths_must_agree() -> None:
 
 @pytest.mark.skipif(not (DATA / "metadata.csv").is_file(), reason=f"no measured spectra in {DATA}")
 def test_truth_survives_its_own_information() -> None:
-    with open(DATA / "metadata.csv", encoding="utf-8") as stream:
+    with (DATA / "metadata.csv").open(encoding="utf-8") as stream:
         rows = [row for row in csv.DictReader(stream) if row["iragent_split"] == "valid"][::5]
     assert len(rows) > 100
     for row in rows:

@@ -111,7 +111,7 @@ def _value(field: Field, value: Any) -> Any:
     if isinstance(mark, Array):
         return _numbers(field, mark, value)
     if isinstance(mark, File):
-        return _path(field, value)
+        return _paths(field, value)
     if isinstance(mark, Record):
         return _record(field, value)
     if field.type is bool and isinstance(value, str):
@@ -140,11 +140,13 @@ def _numbers(field: Field, mark: Array, value: Any) -> Any:
     return value
 
 
+def _paths(field: Field, value: Any) -> Any:
+    if get_origin(field.type) not in (tuple, list, Sequence):
+        return _path(field, value)
+    return tuple(_path(field, part) for part in ([value] if isinstance(value, str | Path) else value))
+
+
 def _path(field: Field, value: Any) -> Any:
-    if isinstance(value, list | tuple):
-        return tuple(_path(field, part) for part in value)
-    if get_origin(field.type) in (tuple, list, Sequence):
-        return (_path(field, value),)
     text = str(value)
     path = example(text.removeprefix(PREFIX)) if text.startswith(PREFIX) else Path(text)
     return str(path) if field.type is str else path

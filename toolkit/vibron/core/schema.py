@@ -56,7 +56,8 @@ def _kind(field: Field) -> dict[str, Any]:
         return {"anyOf": [schema, {"type": "string"}]} if schema else {}
     if isinstance(mark, Option):
         return _option(field, mark)
-    return {"type": ["string", "null"] if field.optional else "string"}
+    text = {"type": ["string", "null"] if field.optional else "string"}
+    return {"type": "array", "items": text} if get_origin(field.type) in (tuple, list, Sequence) else text
 
 
 def _option(field: Field, mark: Option) -> dict[str, Any]:

@@ -1,8 +1,8 @@
 """Measure what each range of the absorption table is worth, and write the numbers beside the table.
 
 Run ``python -m vibron.infrared.bands._measure_evidence DATA`` where DATA holds metadata.csv and spectra.npz (by
-default the folder that VIBRON_DATA names).  Only training molecules are used; a few numbers a range are kept and no
-spectrum.
+default the folder that VIBRON_DATA names, else ../shared/data/ir).  Only training molecules are used; a few numbers a
+range are kept and no spectrum.
 """
 
 import json
@@ -123,6 +123,6 @@ def write(measured: dict[str, Any], spectra: int, digest: str, path: Path) -> No
 
 
 if __name__ == "__main__":
-    folder = Path(sys.argv[1] if len(sys.argv) > 1 else os.environ["VIBRON_DATA"])
+    folder = Path(sys.argv[1] if len(sys.argv) > 1 else os.environ.get("VIBRON_DATA", "../shared/data/ir"))
     training, _ = read_dataset(folder)
     write(measure(training), len(training), data_digest(folder), Path(__file__).with_name(EVIDENCE))

@@ -29,7 +29,7 @@ _LORENTZ = [1.0 / (1.0 + ((x - 1715.0) / 10.0) ** 2) for x in _GRID]
             value=1715.0,
             tolerance=0.01,
             source="a Lorentz band planted at 1715 cm^-1",
-            kind="identity",
+            kind="independent",
         ),
         KnownAnswer(
             call={"spectrum": {"wavenumber": [1.0, 2.0, 3.0, 4.0, 5.0], "ordinate": [0.0, 3.0, 4.0, 3.0, 0.0]}},

@@ -10,7 +10,7 @@ import numpy.typing as npt
 from vibron.core.errors import ResourceError
 from vibron.core.quantity import FloatArray
 from vibron.infrared.formats._ldr import without_comments
-from vibron.infrared.formats._model import Check, capped
+from vibron.infrared.formats._model import Check, capped, complaints
 from vibron.infrared.formats._source import MAX_POINTS
 from vibron.infrared.formats._tokens import DIF, DUP, OTHER, PLAIN, SQZ, Tokens, tokenise
 
@@ -57,16 +57,16 @@ def decode(body: str, *, first_line: int = 1, expected: int | None = None, max_p
     abscissa = np.where((form == PLAIN) | (form == SQZ), tokens.value[leads], np.nan)
     rest = Tokens(tokens.value[~leads], tokens.form[~leads], tokens.line[~leads])
 
-    checks = _complaints(lead_line[np.isnan(abscissa)] + first_line, "the line does not begin with an abscissa")
-    checks += _complaints(rest.line[rest.form == OTHER] + first_line, "not a number; read as missing")
+    checks = complaints(lead_line[np.isnan(abscissa)] + first_line, "the line does not begin with an abscissa")
+    checks += complaints(rest.line[rest.form == OTHER] + first_line, "not a number; read as missing")
     repeats, spoilt = _repeats(rest, max_points)
-    checks += _complaints(rest.line[spoilt] + first_line, "a repeat count without an ordinate to repeat")
+    checks += complaints(rest.line[spoilt] + first_line, "a repeat count without an ordinate to repeat")
 
     kept = rest.form != DUP
     relative = np.repeat(rest.form[kept] == DIF, repeats)
     line = np.repeat(rest.line[kept], repeats)
     if relative[:1].any():
-        checks += _complaints(line[:1] + first_line, "the table begins with a difference; counted from 0")
+        checks += complaints(line[:1] + first_line, "the table begins with a difference; counted from 0")
     ordinate = _integrate(np.repeat(rest.value[kept], repeats), relative)
 
     again = _check_ordinates(relative, line)
@@ -91,10 +91,6 @@ def decode(body: str, *, first_line: int = 1, expected: int | None = None, max_p
     filled = np.append(line, -1)[first] == lead_line
     index = (np.cumsum(present)[first[filled]] - 1).astype(np.int64)
     return Decoded(ordinate[present], abscissa[filled], index, lead_line[filled] + first_line, checks)
-
-
-def _complaints(lines: IntArray, why: str) -> tuple[Check, ...]:
-    return capped(Check("character", int(line), np.nan, np.nan, why) for line in lines)
 
 
 def _repeats(tokens: Tokens, max_points: int) -> tuple[IntArray, npt.NDArray[np.bool_]]:

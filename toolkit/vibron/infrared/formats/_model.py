@@ -74,6 +74,11 @@ class JcampFile:
         return tuple(check for block in self.blocks for check in block.checks)
 
 
+def complaints(lines: Iterable[int], why: str) -> tuple[Check, ...]:
+    """Return one complaint about the characters of each line."""
+    return capped(Check("character", int(line), float("nan"), float("nan"), why) for line in lines)
+
+
 def capped(checks: Iterable[Check]) -> tuple[Check, ...]:
     """Return the complaints, or the first of them and how many more there are."""
     source = iter(checks)

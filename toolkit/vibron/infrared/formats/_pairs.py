@@ -9,8 +9,8 @@ import numpy as np
 
 from vibron.core.quantity import FloatArray
 from vibron.infrared.formats._ldr import without_comments
-from vibron.infrared.formats._model import Check, capped
-from vibron.infrared.formats._tokens import DIF, DUP, MISSING, PLAIN, SQZ, tokenise
+from vibron.infrared.formats._model import Check, complaints
+from vibron.infrared.formats._tokens import MISSING, PLAIN, tokenise
 
 _TEXT = re.compile(r"<[^>\n]*>")
 _GROUP = re.compile(r"\(\s*([XYRIWAMT]+)", re.IGNORECASE)
@@ -38,30 +38,24 @@ def decode_pairs(body: str, *, form: str, first_line: int = 1) -> Pairs:
     """
     group = _GROUP.search(form)
     letters = group.group(1).upper() if group else "XY"
-    width = sum(letter not in "AMT" for letter in letters)
+    width = max(2, sum(letter not in "AMT" for letter in letters))
     tokens = tokenise(_TEXT.sub(" ", without_comments(body)).replace("(", " ").replace(")", " "))
     numeric = np.isin(tokens.form, (PLAIN, MISSING))
     value = np.where(numeric, tokens.value, np.nan)
-    checks = _complaints(tokens.line[~numeric] + first_line, "not a number; read as missing")
-    if np.isin(tokens.form, (SQZ, DIF, DUP)).any() and letters != "XY":
-        value, line = value[numeric], tokens.line[numeric]  # letters are multiplicities or assignments here
-    else:
-        line = tokens.line
-    width = max(width, 2)
+    checks = complaints(tokens.line[~numeric] + first_line, "not a number; read as missing")
+    line = tokens.line
+    if len(letters) > width:  # what is no number there is a multiplicity or an assignment
+        value, line = value[numeric], line[numeric]
     _, where, count = np.unique(line, return_inverse=True, return_counts=True)
     whole = count % width == 0
-    if whole.mean() >= 0.9 if whole.size else False:
+    if whole.size and whole.mean() >= 0.9:
         keep = whole[where]
-        checks += _complaints(np.unique(line[~keep]) + first_line, f"not in groups of {width} numbers; left out")
+        checks += complaints(np.unique(line[~keep]) + first_line, f"not in groups of {width} numbers; left out")
         value, line = value[keep], line[keep]
     end = value.size - value.size % width
     if end != value.size:
-        checks += _complaints(line[-1:] + first_line, "the last group is incomplete; left out")
+        checks += complaints(line[-1:] + first_line, "the last group is incomplete; left out")
     groups = value[:end].reshape(-1, width)
     placed = np.isfinite(groups[:, 0])
-    checks += _complaints(line[:end:width][~placed] + first_line, "no abscissa; left out")
+    checks += complaints(line[:end:width][~placed] + first_line, "no abscissa; left out")
     return Pairs(groups[placed, 0], groups[placed, 1], checks)
-
-
-def _complaints(lines: np.ndarray[tuple[int], np.dtype[np.int64]], why: str) -> tuple[Check, ...]:
-    return capped(Check("character", int(line), np.nan, np.nan, why) for line in lines)

@@ -32,7 +32,7 @@ VALENCE = {
             value=6.0,
             tolerance=1e-12,
             source="caffeine has two rings and four double bonds",
-            kind="identity",
+            kind="independent",
         ),
         KnownAnswer(
             call={"formula": "C2H5Cl"},

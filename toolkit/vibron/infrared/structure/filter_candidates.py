@@ -20,7 +20,7 @@ from ._information import composition_table, composition_tests, formulas_of, has
             path="",
             value=(0, 1),
             source="ethanol and dimethyl ether are the two isomers C2H6O",
-            kind="identity",
+            kind="independent",
         ),
         KnownAnswer(
             call={"smiles": ["Cc1ccccc1", "CC1CCCCC1", "Cc1ccncc1"], "carbons": "6-7", "scaffold": "c1ccccc1"},

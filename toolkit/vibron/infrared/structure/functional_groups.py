@@ -26,7 +26,7 @@ from ._groups import group_names, group_vector, parse_smiles
             value=("methyl", "arene", "benzene_para", "phenol", "amide_secondary"),
             tolerance=0,
             source="paracetamol is the para-hydroxy anilide of acetic acid by its systematic name",
-            kind="identity",
+            kind="independent",
         ),
     ),
     valid_for="molecules written as SMILES; organic groups, also several fragments",

@@ -26,7 +26,7 @@ class InformationMatch:
             path="accepted",
             value=True,
             source="aspirin is C9H8O4",
-            kind="identity",
+            kind="independent",
         ),
         KnownAnswer(
             call={"smiles": "CCO", "formula": "C2H6O2", "elements": "C,H,N", "scaffold": "c1ccccc1"},

@@ -18,7 +18,7 @@ from ._groups import parse_smiles
             path="",
             value="c1ccccc1",
             source="ibuprofen has one benzene ring and only side chains",
-            kind="identity",
+            kind="independent",
         ),
         KnownAnswer(
             call={"smiles": "CCCCO"}, path="", value="", source="an open chain has no scaffold", kind="identity"

@@ -1,0 +1,36 @@
+"""``vibron train fingerprint``."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import click
+
+
+@click.group("train", short_help="Train the models that ship.")
+def command() -> None:
+    """Train the models that ship."""
+
+
+@command.command()
+@click.option("--data", type=click.Path(path_type=Path), help="Folder of the measured spectra (VIBRON_DATA).")
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path),
+    default=Path("build/fingerprint"),
+    show_default=True,
+    help="Folder of the weights.",
+)
+@click.option("--seed", default=0, show_default=True, help="Seed of the first network; the others follow.")
+@click.option("--threads", default=2, show_default=True, type=click.IntRange(1), help="Threads of the training.")
+@click.option("--fresh", is_flag=True, help="Start anew instead of going on from the checkpoints.")
+def fingerprint(data: Path | None, out: Path, seed: int, threads: int, fresh: bool) -> None:
+    """Train the networks that rank structures, build the index, calibrate and score; resumable."""
+    from vibron.infrared.learning.development import development_data
+    from vibron.infrared.learning.train import train_fingerprint
+
+    scores = train_fingerprint(
+        development_data(data), out, seed=seed, threads=threads, resume=not fresh, progress=lambda line: click.echo(line, err=True)
+    )
+    click.echo(json.dumps(scores, indent=2))

@@ -1,0 +1,14 @@
+"""Data files that lie beside the code that reads them."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from typing import Any
+
+from vibron.core.require import require
+
+
+def load_yaml(package: str, name: str) -> Any:
+    """Return the content of a YAML file of a package, read by the fast loader."""
+    yaml = require("yaml")
+    return yaml.load(files(package).joinpath(name).read_text(encoding="utf-8"), getattr(yaml, "CSafeLoader", yaml.SafeLoader))
