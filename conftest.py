@@ -1,6 +1,11 @@
+"""Fixtures for tests and doctests alike."""
+
 from pathlib import Path
 
 import pytest
+
+from vibron.core.errors import InputError
+from vibron.infrared.learning.development import development_data
 
 
 @pytest.fixture(autouse=True)
@@ -9,3 +14,12 @@ def own_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.Monke
     home = tmp_path_factory.mktemp("home")
     monkeypatch.setenv("VIBRON_HOME", str(home))
     return home
+
+
+@pytest.fixture(scope="session")
+def development_spectra() -> Path:
+    """Return the folder of the measured spectra, or skip."""
+    try:
+        return development_data()
+    except InputError as error:
+        pytest.skip(str(error))

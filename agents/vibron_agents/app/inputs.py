@@ -21,16 +21,10 @@ class Source:
     label: str
     data: bytes | None = None
 
-    def read(self) -> bytes:
-        """Return the bytes."""
-        if self.data is not None:
-            return self.data
-        try:
-            return Path(self.label).read_bytes()
-        except OSError as error:
-            raise InputError(
-                f"cannot be read: {error.strerror}", field="file", value=self.label, remedy="check path and rights"
-            ) from error
+    @property
+    def content(self) -> Path | bytes:
+        """What a reader takes: the path, or the bytes."""
+        return Path(self.label) if self.data is None else self.data
 
 
 def sources(words: tuple[str, ...]) -> list[Source]:

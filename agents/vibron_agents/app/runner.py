@@ -18,7 +18,7 @@ from vibron_agents.spectrum.answer import SCHEMA, with_curves
 from vibron_agents.spectrum.evidence import Evidence
 from vibron_agents.spectrum.experts import Settings
 from vibron_agents.spectrum.information import Information
-from vibron_agents.spectrum.workflow import analyze_bytes
+from vibron_agents.spectrum.workflow import analyze_file
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,7 @@ def analyze_source(source: Source, job: Job) -> list[dict[str, Any]]:
     given = job.table.get(Path(source.label).name, Information())
     settings = replace(job.settings, information=given.over(job.settings.information))
     try:
-        results = analyze_bytes(source.read(), source.label, settings)
+        results = analyze_file(source.content, source.label, settings)
         if job.report is not None:
             for result, evidence in results:
                 result["report"] = str(_page(result, evidence, job.report))

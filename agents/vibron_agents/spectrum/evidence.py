@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from vibron.core.spectrum import Spectrum
-from vibron.infrared.bands.assign_bands import Assignment
-from vibron.infrared.bands.find_bands import BandList
+from vibron.infrared.bands._assignment import Assignment
+from vibron.infrared.bands._band import BandList
 from vibron.infrared.bands.interpret_table import GroupEvidence
 from vibron.infrared.library.search_library import Hit
 from vibron.infrared.preprocessing.quality_report import QualityReport

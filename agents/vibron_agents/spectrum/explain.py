@@ -23,7 +23,7 @@ def explain(candidate: Candidate, evidence: Evidence) -> dict[str, Any]:
 
 
 def _groups(members: frozenset[str], evidence: Evidence) -> list[dict[str, Any]]:
-    reasons = []
+    reasons: list[dict[str, Any]] = []
     for group in evidence.groups:
         chance, base = (min(max(value, LIMIT), 1 - LIMIT) for value in (group.probability, group.base_rate))
         if group.name in members:

@@ -28,15 +28,15 @@ def analyze_spectrum(spectrum: Spectrum, settings: Settings | None = None) -> Ev
     return evidence
 
 
-def analyze_bytes(data: bytes, path: str, settings: Settings) -> list[tuple[dict[str, Any], Evidence]]:
+def analyze_file(source: Path | bytes, label: str, settings: Settings) -> list[tuple[dict[str, Any], Evidence]]:
     """Analyse every infrared spectrum of a file; return the answer as JSON-safe data, and the evidence behind it."""
     start = time.perf_counter()
-    digest = hashlib.sha256(data).hexdigest()
-    spectra = read_spectrum(Path(path) if path != "-" else data)
+    spectra = read_spectrum(source)
+    digest = hashlib.sha256(source if isinstance(source, bytes) else source.read_bytes()).hexdigest()
     results = []
     for part, spectrum in enumerate(spectra, 1):
         evidence = analyze_spectrum(spectrum, settings)
-        source = {"path": path, "sha256": digest, **({"part": part} if len(spectra) > 1 else {})}
-        results.append((answer(evidence, source, settings, time.perf_counter() - start), evidence))
+        about = {"path": label, "sha256": digest, **({"part": part} if len(spectra) > 1 else {})}
+        results.append((answer(evidence, about, settings, time.perf_counter() - start), evidence))
         start = time.perf_counter()
     return results

@@ -34,12 +34,6 @@ def test_an_empty_folder_and_an_empty_pattern_are_errors(tmp_path: Path) -> None
         sources((str(tmp_path / "*.jdx"),))
 
 
-def test_a_missing_file_is_named_when_it_is_read(tmp_path: Path) -> None:
-    [source] = sources((str(tmp_path / "none.jdx"),))
-    with pytest.raises(InputError, match=r"none\.jdx"):
-        source.read()
-
-
 def test_finished_lines_survive_an_interruption(tmp_path: Path) -> None:
     target = tmp_path / "out.jsonl"
     with pytest.raises(KeyboardInterrupt), JsonLines(str(target)) as lines:

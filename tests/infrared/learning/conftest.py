@@ -47,7 +47,7 @@ def write_spectra(folder: Path, copies: int = 2, valid: int = 6) -> Path:
         for number, smiles in enumerate(_MOLECULES)
         for copy in range(copies)
     ]
-    with open(folder / "metadata.csv", "w", encoding="utf-8", newline="") as file:
+    with (folder / "metadata.csv").open("w", encoding="utf-8", newline="") as file:
         table = csv.DictWriter(file, list(rows[0]))
         table.writeheader()
         table.writerows(rows)
@@ -76,7 +76,18 @@ def few_compounds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     lines = []
     for number, smiles in enumerate(_MOLECULES):
         inchi = Chem.MolToInchi(Chem.MolFromSmiles(smiles)).removeprefix("InChI=1S/")
-        cells = [str(number + 1), f"{1000 + number}-00-{number % 10}", "", "", smiles, inchi, _key(smiles), "", f"compound {number}", "other name"]
+        cells = [
+            str(number + 1),
+            f"{1000 + number}-00-{number % 10}",
+            "",
+            "",
+            smiles,
+            inchi,
+            _key(smiles),
+            "",
+            f"compound {number}",
+            "other name",
+        ]
         lines.append("\t".join(cells))
     (folder / "chemical identifiers pubchem large.tsv").write_text("\n".join(lines) + "\n", encoding="utf-8")
     monkeypatch.setattr("vibron.infrared.learning.compounds.tables_folder", lambda: folder)

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from importlib import resources
 
+from vibron.core.data import load_yaml
 from vibron.core.errors import InputError
-from vibron.core.require import require
 
 
 @dataclass(frozen=True)
@@ -30,8 +29,7 @@ class Reference:
 @cache
 def bibliography() -> dict[str, Reference]:
     """Return all entries by key."""
-    text = resources.files("vibron.core").joinpath("bibliography.yaml").read_text(encoding="utf-8")
-    return {key: Reference(key, **entry) for key, entry in require("yaml").safe_load(text).items()}
+    return {key: Reference(key, **entry) for key, entry in load_yaml("vibron.core", "bibliography.yaml").items()}
 
 
 def cite(key: str) -> Reference:

@@ -18,7 +18,6 @@ from vibron.core.spectrum import Spectrum
 from vibron.core.units import convert
 
 
-
 def checked(fields: Sequence[Field], arguments: Mapping[str, Any]) -> dict[str, Any]:
     """Return the arguments with numbers and arrays in their final type, or say which one is wrong."""
     lengths: dict[str, int] = {}

@@ -11,4 +11,5 @@ from vibron.core.require import require
 def load_yaml(package: str, name: str) -> Any:
     """Return the content of a YAML file of a package, read by the fast loader."""
     yaml = require("yaml")
-    return yaml.load(files(package).joinpath(name).read_text(encoding="utf-8"), getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+    text = files(package).joinpath(name).read_text(encoding="utf-8")
+    return yaml.load(text, getattr(yaml, "CSafeLoader", yaml.SafeLoader))

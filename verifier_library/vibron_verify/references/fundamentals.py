@@ -5,10 +5,9 @@ Data: T. Shimanouchi, Tables of Molecular Vibrational Frequencies [shimanouchi19
 
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 
+from vibron.core.data import load_yaml
 from vibron.core.errors import InputError
-from vibron.core.require import require
 
 SOURCE = "shimanouchi1972"
 
@@ -65,7 +64,7 @@ class Molecule:
 @cache
 def molecules() -> dict[str, Molecule]:
     """All molecules by name."""
-    rows = require("yaml").safe_load(files(__package__).joinpath("fundamentals.yaml").read_text(encoding="utf-8"))
+    rows = load_yaml(__package__, "fundamentals.yaml")
     found = {}
     for row in rows:
         active = ACTIVE[row["point_group"]]

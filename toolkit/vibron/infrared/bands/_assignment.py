@@ -7,10 +7,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vibron.core.quantity import FloatArray, Option, Quantity
-
-from ._band import STRENGTHS, WIDTHS, Band, Strength, Width
-from ._evidence import Mode, coarse, load_evidence, log_ratios
-from ._table import AbsorptionRange, load_table
+from vibron.infrared.bands._band import STRENGTHS, WIDTHS, Band, Strength, Width
+from vibron.infrared.bands._evidence import Mode, coarse, load_evidence, log_ratios
+from vibron.infrared.bands._table import AbsorptionRange, load_table
 
 DECLARED_AGREES = np.log(1.5)
 

@@ -15,9 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vibron.core.quantity import FloatArray
-
-from ._band import STRENGTH_EDGES, WIDTH_EDGES, BandList
-from ._table import AbsorptionRange, load_table
+from vibron.infrared.bands._band import STRENGTH_EDGES, WIDTH_EDGES, BandList
+from vibron.infrared.bands._table import AbsorptionRange, load_table
 
 EVIDENCE = "absorption_evidence.json"
 Mode: TypeAlias = Literal["position", "all"]

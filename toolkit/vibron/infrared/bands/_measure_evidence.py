@@ -17,12 +17,22 @@ from numpy.typing import NDArray
 from vibron.core.quantity import FloatArray
 from vibron.core.require import require
 from vibron.core.spectrum import Spectrum
+from vibron.infrared.bands._evidence import (
+    EVIDENCE,
+    MODES,
+    NOT_SEEN,
+    OUTCOMES,
+    PHASES,
+    Mode,
+    coarse,
+    declared_hit,
+    phase_of,
+    range_outcomes,
+)
+from vibron.infrared.bands._table import load_table
+from vibron.infrared.bands.find_bands import find_bands
 from vibron.infrared.learning.dataset import Dataset, data_digest, read_dataset
 from vibron.infrared.structure._groups import group_matrix, group_names
-
-from ._evidence import EVIDENCE, MODES, NOT_SEEN, OUTCOMES, PHASES, Mode, coarse, declared_hit, phase_of, range_outcomes
-from ._table import load_table
-from .find_bands import find_bands
 
 GRID = np.arange(400.0, 4001.0, 2.0)
 LEAST_SPECTRA = 5

@@ -2,12 +2,11 @@
 
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from typing import Annotated, Literal, TypeAlias
 
+from vibron.core.data import load_yaml
 from vibron.core.errors import FormatError
 from vibron.core.quantity import Option, Quantity
-from vibron.core.require import require
 
 TABLE = "absorption_table.yaml"
 STATES = ("gas", "liquid", "solution", "solid")
@@ -43,7 +42,7 @@ def load_table() -> tuple[AbsorptionRange, ...]:
     FormatError
         If a range is empty or upside down, or a group has two ranges of one name.
     """
-    rows = require("yaml").safe_load(files(__package__).joinpath(TABLE).read_text(encoding="utf-8"))
+    rows = load_yaml(__package__, TABLE)
     seen: set[tuple[str, str]] = set()
     table = []
     for row in rows:

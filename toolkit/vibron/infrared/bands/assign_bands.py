@@ -5,12 +5,11 @@ from typing import Annotated
 from vibron.core.quantity import Option, Record
 from vibron.core.spectrum import Spectrum
 from vibron.core.tool import KnownAnswer, tool
-
-from ._assignment import Assignment, assign, band_code, by_score
-from ._band import BandList
-from ._evidence import MODES, Mode
-from ._table import load_table
-from .find_bands import find_bands
+from vibron.infrared.bands._assignment import Assignment, assign, band_code, by_score
+from vibron.infrared.bands._band import BandList
+from vibron.infrared.bands._evidence import MODES, Mode
+from vibron.infrared.bands._table import load_table
+from vibron.infrared.bands.find_bands import find_bands
 
 _GRID = [1600.0 + 2.0 * i for i in range(451)]
 

@@ -8,9 +8,8 @@ from vibron.core.errors import InputError
 from vibron.core.quantity import Quantity, Record
 from vibron.core.spectrum import Spectrum
 from vibron.core.tool import KnownAnswer, tool
-
-from ._band import Band, BandList
-from ._detection import maxima, noise_level, segments, shoulders
+from vibron.infrared.bands._band import Band, BandList
+from vibron.infrared.bands._detection import maxima, noise_level, segments, shoulders
 
 SHOULDER_SPAN = 14.0
 UPWARD = ("absorbance", "absorption_coefficient", "kubelka_munk", "arbitrary")

@@ -6,13 +6,21 @@ from typing import Annotated
 from vibron.core.quantity import Option, Quantity, Record
 from vibron.core.spectrum import Spectrum
 from vibron.core.tool import KnownAnswer, tool
+from vibron.infrared.bands._assignment import weighted
+from vibron.infrared.bands._band import BandList
+from vibron.infrared.bands._evidence import (
+    ABSENT,
+    MODES,
+    NOT_SEEN,
+    Mode,
+    group_probabilities,
+    load_evidence,
+    log_ratios,
+    range_outcomes,
+)
+from vibron.infrared.bands._table import load_table
+from vibron.infrared.bands.find_bands import find_bands
 from vibron.infrared.structure._groups import load_groups
-
-from ._assignment import weighted
-from ._band import BandList
-from ._evidence import ABSENT, MODES, NOT_SEEN, Mode, group_probabilities, load_evidence, log_ratios, range_outcomes
-from ._table import load_table
-from .find_bands import find_bands
 
 _GRID = [600.0 + 2.0 * i for i in range(1601)]
 

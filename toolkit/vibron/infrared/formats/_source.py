@@ -12,7 +12,7 @@ from vibron.core.errors import FormatError, InputError, ResourceError
 
 Source: TypeAlias = Path | bytes
 
-MAX_POINTS = 20_000_000
+MAX_POINTS = 2_000_000
 #: A point takes at most about this many characters in the widest text form.
 _BYTES_PER_POINT = 32
 _EXPORT = "export the spectrum as JCAMP-DX or as a two-column text file"

@@ -1,13 +1,10 @@
 """Random changes to a spectrum that leave its molecule the same, as instruments and samples make them."""
 
-from typing import TYPE_CHECKING
+from typing import Any
 
 from vibron.core.require import require
 
 from .representation import POINTS
-
-if TYPE_CHECKING:
-    from torch import Generator, Tensor
 
 #: Greatest shift (grid points of 2 cm^-1) and stretch of the wavenumber axis.
 _SHIFT, _STRETCH = 1.5, 0.001
@@ -21,7 +18,7 @@ _OFFSET, _DRIFT, _NOISE = 0.04, 0.02, 0.015
 _CUT, _LOW_END, _HIGH_END, _PIECE = 0.3, 120, 90, 60
 
 
-def augment(scaled: "Tensor", mask: "Tensor", generator: "Generator") -> tuple["Tensor", "Tensor"]:
+def augment(scaled: Any, mask: Any, generator: Any) -> tuple[Any, Any]:
     """Return a randomly changed copy of normalised spectra and of their masks.
 
     Parameters
@@ -35,10 +32,10 @@ def augment(scaled: "Tensor", mask: "Tensor", generator: "Generator") -> tuple["
     functional = torch.nn.functional
     count = len(scaled)
 
-    def uniform() -> "Tensor":
+    def uniform() -> Any:
         return torch.rand(count, 1, generator=generator)
 
-    def slow(knots: int) -> "Tensor":
+    def slow(knots: int) -> Any:
         points = torch.randn(count, 1, knots, generator=generator)
         return functional.interpolate(points, size=POINTS, mode="linear", align_corners=True)[:, 0]
 

@@ -14,6 +14,7 @@ from vibron.core.require import require
 
 _FOLDS = 10
 _BINS = 10
+_SMALLEST = 1e-12
 
 
 @dataclass(frozen=True)
@@ -30,65 +31,56 @@ class Calibration:
         Parameters
         ----------
         scores : numpy.ndarray
-            Shape (candidates,), log scores, -inf for a candidate that a filter excludes.
+            Shape (..., candidates), log scores, -inf for a candidate that a filter excludes.
 
         Returns
         -------
         numpy.ndarray
-            Shape (candidates,), the sum being the probability that the true compound is among them.
+            Same shape; the sum over candidates is the probability that the true compound is among them,
+            0 when none passed the filters.
         """
-        share = _softmax(np.asarray(scores, dtype=np.float64) / self.temperature)
-        top = share.max(initial=0.0)
-        return share * self.within(np.log(top)) if top > 0 else share
-
-    def within(self, log_top: float) -> float:
-        """Probability that the true compound is among the candidates."""
-        return float(1.0 / (1.0 + np.exp(-(self.offset + self.slope * log_top))))
-
-
-def _softmax(scores: NDArray[np.float64]) -> NDArray[np.float64]:
-    peak = scores.max(initial=-np.inf)
-    if not np.isfinite(peak):
-        return np.zeros_like(scores)
-    weight = np.exp(scores - peak)
-    return np.asarray(weight / weight.sum())
+        scores = np.asarray(scores, dtype=np.float64) / self.temperature
+        peak = scores.max(axis=-1, keepdims=True, initial=-np.inf)
+        weight = np.exp(scores - np.where(np.isfinite(peak), peak, 0.0))
+        total = weight.sum(axis=-1, keepdims=True)
+        share = weight / np.where(total > 0, total, 1.0)
+        # The weight of the best candidate is 1, so its share is 1 / total.
+        log_top = -np.log(np.where(total > 0, total, 1.0))
+        return np.asarray(share / (1.0 + np.exp(-(self.offset + self.slope * log_top))))
 
 
-def _loss(parameters: NDArray[np.float64], scores: list[NDArray[np.float64]], places: list[int]) -> float:
+def _loss(parameters: NDArray[np.float64], scores: NDArray[np.float64], places: NDArray[np.int64]) -> float:
     calibration = Calibration(float(np.exp(parameters[0])), float(parameters[1]), float(parameters[2]))
-    total = 0.0
-    for row, place in zip(scores, places, strict=True):
-        probability = calibration.probabilities(row)
-        right = probability[place] if place >= 0 else 1.0 - probability.sum()
-        total -= np.log(max(float(right), 1e-12))
-    return total / len(scores)
+    probability = calibration.probabilities(scores)
+    inside = places >= 0
+    right = np.where(inside, probability[np.arange(len(places)), places], 1.0 - probability.sum(axis=1))
+    return float(-np.log(right.clip(_SMALLEST)).mean())
 
 
-def fit_calibration(scores: list[NDArray[np.float64]], places: list[int]) -> Calibration:
+def fit_calibration(scores: NDArray[np.float64], places: NDArray[np.int64]) -> Calibration:
     """Fit the three numbers by maximum likelihood.
 
     Parameters
     ----------
-    scores : list of numpy.ndarray
-        Log scores of the candidates kept for each spectrum (the best few thousand suffice).
-    places : list of int
-        Place of the true compound in its row, -1 when it is not there.
+    scores : numpy.ndarray
+        Shape (spectra, candidates), log scores of the best candidates of each spectrum, padded with -inf.
+    places : numpy.ndarray
+        Shape (spectra,), column of the true compound, -1 when it is not there.
     """
-    optimize = require("scipy.optimize")
+    minimize = require("scipy.optimize").minimize
     start = np.array([0.0, 2.0, 0.2])
-    found = optimize.minimize(_loss, start, args=(scores, places), method="Nelder-Mead", options={"xatol": 1e-3, "fatol": 1e-5})
-    return Calibration(float(np.exp(found.x[0])), float(found.x[1]), float(found.x[2]))
+    options = {"xatol": 1e-3, "fatol": 1e-6}
+    found = minimize(_loss, start, args=(scores, places), method="Nelder-Mead", options=options).x
+    return Calibration(float(np.exp(found[0])), float(found[1]), float(found[2]))
 
 
-def cross_fitted(scores: list[NDArray[np.float64]], places: list[int], seed: int) -> list[NDArray[np.float64]]:
+def cross_fitted(scores: NDArray[np.float64], places: NDArray[np.int64], seed: int) -> NDArray[np.float64]:
     """Probabilities of each row from a calibration that was fitted without that row (ten folds)."""
     fold = np.random.default_rng(seed).permutation(len(scores)) % _FOLDS
-    answers: list[NDArray[np.float64]] = [np.zeros(0)] * len(scores)
+    answers = np.zeros_like(scores)
     for part in range(_FOLDS):
-        others = np.flatnonzero(fold != part)
-        calibration = fit_calibration([scores[i] for i in others], [places[i] for i in others])
-        for i in np.flatnonzero(fold == part):
-            answers[i] = calibration.probabilities(scores[i])
+        own = fold == part
+        answers[own] = fit_calibration(scores[~own], places[~own]).probabilities(scores[own])
     return answers
 
 

@@ -93,7 +93,7 @@ def known_compounds(folder: Path | None = None) -> list[Compound]:
     rows: dict[str, list[Compound]] = defaultdict(list)
     for table, name in enumerate(TABLES):
         if (folder / name).is_file():
-            with open(folder / name, encoding="utf-8") as file:
+            with (folder / name).open(encoding="utf-8") as file:
                 for compound in filter(None, (_parse(line, table) for line in file)):
                     rows[compound.block].append(compound)
     return [

@@ -98,7 +98,7 @@ def read_dataset(data: Path) -> tuple[Dataset, Dataset]:
             raise InputError(
                 f"{name} is missing", field="data", value=str(data), remedy="point to the folder of the spectra"
             )
-    with open(data / "metadata.csv", encoding="utf-8") as file:
+    with (data / "metadata.csv").open(encoding="utf-8") as file:
         rows = list(csv.DictReader(file))
     with np.load(data / "spectra.npz") as arrays:
         identifiers, absorbance = arrays["id"], arrays["absorbance"]
@@ -112,9 +112,7 @@ def read_dataset(data: Path) -> tuple[Dataset, Dataset]:
     held_out = {row["inchikey"][:14] for row in rows if row["iragent_split"] == "valid"}
 
     def part(indices: list[int]) -> Dataset:
-        columns = {
-            name: tuple(rows[i][name] for i in indices) for name in ("smiles", "inchikey", "state", "formula")
-        }
+        columns = {name: tuple(rows[i][name] for i in indices) for name in ("smiles", "inchikey", "state", "formula")}
         return Dataset(absorbance=absorbance[indices].astype(np.float32), **columns)
 
     validation = part([i for i, row in enumerate(rows) if row["iragent_split"] == "valid"])

@@ -3,7 +3,7 @@
 import copy
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +13,9 @@ from vibron.core.require import require
 
 from .augment import augment
 from .network import Architecture, build_network
+from .objective import losses
 from .problem import Problem
+from .rivals import Rivals
 
 #: Rates of bits are kept off 0 and 1 before their logit is taken.
 _FEWEST_RATE = 1e-4
@@ -33,7 +35,9 @@ class Recipe:
     learning_rate, weight_decay : float
         Of AdamW; the rate falls as a cosine after a warm-up.
     rivals : int
-        Candidates drawn for the ranking loss in each step.
+        Candidates drawn by their prior for the ranking loss of a step.
+    neighbours : int
+        Candidates drawn besides for each spectrum of the batch from those most like its molecule.
     ranking_weight : float
         Weight of the ranking loss.
     """
@@ -43,39 +47,9 @@ class Recipe:
     learning_rate: float = 1e-3
     weight_decay: float = 0.05
     rivals: int = 2048
+    neighbours: int = 0
     ranking_weight: float = 0.5
-    architecture: Architecture = Architecture()
-
-
-class _Rivals:
-    """Candidates drawn in proportion to the root of their prior, with the weights that undo the drawing."""
-
-    def __init__(self, problem: Problem, number: int) -> None:
-        self.log_prior = problem.index.log_prior
-        share = np.exp(0.5 * self.log_prior.astype(np.float64))
-        self.share, self.number, self.bits = share / share.sum(), number, problem.index.bits
-        self.correction = (self.log_prior - np.log(self.share * number)).astype(np.float32)
-
-    def draw(self, random: np.random.Generator) -> tuple[np.ndarray, Any, Any]:
-        torch = require("torch", extra="train")
-        rows = random.choice(len(self.share), self.number, p=self.share)
-        bits = torch.from_numpy(self.bits[rows].toarray()).bfloat16()
-        return rows, bits, torch.from_numpy(self.correction[rows])
-
-
-def _losses(outputs: Any, answer: dict[str, Any], rivals: tuple[np.ndarray, Any, Any]) -> tuple[Any, Any, Any]:
-    """Cross entropies of the bits (summed), the groups (summed) and the true structure among rivals."""
-    torch = require("torch", extra="train")
-    bits, weights, groups = (output.float() for output in outputs)
-    entropy = torch.nn.functional.binary_cross_entropy_with_logits
-    bit_loss = entropy(bits, answer["bits"], reduction="none").sum(1).mean()
-    group_loss = entropy(groups, answer["groups"], reduction="none").sum(1).mean()
-    rows, rival_bits, correction = rivals
-    against = (weights.bfloat16() @ rival_bits.T).float() + correction
-    against = against.masked_fill(torch.from_numpy(rows[None, :] == answer["row"][:, None]), -1e4)
-    true = (weights * answer["bits"]).sum(1) + answer["log_prior"]
-    ranking = (torch.logsumexp(torch.cat([true[:, None], against], 1), 1) - true).mean()
-    return bit_loss, group_loss, ranking
+    architecture: Architecture = field(default_factory=Architecture)
 
 
 def _optimiser(network: Any, recipe: Recipe, steps: int) -> tuple[Any, Any]:
@@ -134,16 +108,22 @@ def fit_network(
     first = 0
     if resume and checkpoint.is_file():
         saved = torch.load(checkpoint, weights_only=False)
-        for name, target in (("network", network), ("average", average), ("optimiser", optimiser), ("schedule", schedule)):
+        for name, target in (
+            ("network", network),
+            ("average", average),
+            ("optimiser", optimiser),
+            ("schedule", schedule),
+        ):
             target.load_state_dict(saved[name])
         random.bit_generator.state = saved["random"]
         generator.set_state(saved["generator"])
         torch.set_rng_state(saved["torch"])
         first = saved["epochs"]
-    rivals = _Rivals(problem, recipe.rivals)
+    rivals = Rivals(problem, recipe.rivals, recipe.neighbours, seed)
+    prior = problem.index.log_prior
     known = part.row >= 0
-    typical = float(rivals.log_prior[part.row[known]].mean()) if known.any() else float(rivals.log_prior.mean())
-    log_prior = np.where(known, rivals.log_prior[part.row], np.float32(typical)).astype(np.float32)
+    typical = float(prior[part.row[known]].mean()) if known.any() else float(prior.mean())
+    log_prior = np.where(known, prior[part.row], np.float32(typical)).astype(np.float32)
     scaled, mask = torch.from_numpy(part.scaled), torch.from_numpy(part.mask)
     for epoch in range(first, recipe.epochs):
         network.train()
@@ -159,17 +139,20 @@ def fit_network(
             spectrum, seen = augment(scaled[chosen], mask[chosen], generator)
             with torch.autocast("cpu", torch.bfloat16):
                 outputs = network(torch.stack([torch.sqrt(spectrum), seen], 1))
-            losses = _losses(outputs, answer, rivals.draw(random))
-            weighted = _BIT_WEIGHT * losses[0] + _GROUP_WEIGHT * losses[1] + recipe.ranking_weight * losses[2]
+            bit, group, ranking = losses(outputs, answer, rivals.draw(chosen, random))
+            weighted = _BIT_WEIGHT * bit + _GROUP_WEIGHT * group + recipe.ranking_weight * ranking
             optimiser.zero_grad()
             weighted.backward()
             torch.nn.utils.clip_grad_norm_(network.parameters(), _LARGEST_GRADIENT)
             optimiser.step()
             schedule.step()
-            sums += [loss.item() for loss in losses]
+            sums += [bit.item(), group.item(), ranking.item()]
             _follow(average, network, epoch * steps_an_epoch + step)
-        bit, group, ranking = sums / steps_an_epoch
-        progress(f"seed {seed} epoch {epoch + 1}/{recipe.epochs}: bits {bit:.1f} groups {group:.3f} ranking {ranking:.3f}")
+        means = sums / steps_an_epoch
+        progress(
+            f"seed {seed} epoch {epoch + 1}/{recipe.epochs}: "
+            f"bits {means[0]:.1f} groups {means[1]:.3f} ranking {means[2]:.3f}"
+        )
         state = {
             "network": network.state_dict(),
             "average": average.state_dict(),

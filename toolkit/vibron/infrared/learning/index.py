@@ -130,8 +130,9 @@ class Index:
         )
         column = table["bits"].chunk(0)
         pointer = column.offsets.to_numpy()
-        steps = column.values.to_numpy().astype(np.int64)
-        total = np.concatenate([[0], np.cumsum(steps)])
+        steps = column.values.to_numpy()
+        # Sums run over modulo 65536, which the difference from the row's beginning undoes.
+        total = np.concatenate([np.zeros(1, np.uint16), np.cumsum(steps, dtype=np.uint16)])
         indices = (total[1:] - np.repeat(total[pointer[:-1]], np.diff(pointer))).astype(np.int32)
         matrix = require("scipy.sparse").csr_matrix(
             (np.ones(len(indices), np.float32), indices, pointer), shape=(table.num_rows, len(vocabulary))

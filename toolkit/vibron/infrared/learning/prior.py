@@ -72,4 +72,4 @@ def fit_prior(
         )
         odds[~seen] = model.fit(features[seen], measured[seen]).decision_function(features[~seen])
     probability = 1.0 / (1.0 + np.exp(-odds))
-    return np.log(probability / probability.sum()).astype(np.float32)
+    return np.asarray(np.log(probability / probability.sum()), dtype=np.float32)

@@ -14,7 +14,7 @@ from vibron.infrared.structure._model import StructureModel
 
 from .calibrate import Calibration, fit_calibration
 from .dataset import data_digest
-from .evaluate import evaluate_model, rank_candidates
+from .evaluate import evaluate_model, rank_spectra
 from .export import merge_networks, write_manifest, write_onnx
 from .fit import Recipe, fit_network
 from .problem import Problem, prepare_problem
@@ -32,13 +32,9 @@ def _versions() -> dict[str, str]:
 
 
 def _calibrate(model: StructureModel, problem: Problem) -> Calibration:
-    scores, places = [], []
-    reading = model.encode(problem.validation.dataset.absorbance)
-    for weights, row in zip(reading.weights, problem.validation.row, strict=True):
-        answer = rank_candidates(model.score(weights), int(row))
-        scores.append(answer.scores)
-        places.append(answer.rank - 1 if answer.rank <= len(answer.scores) else -1)
-    return fit_calibration(scores, places)
+    validation = problem.validation.dataset
+    ranking = rank_spectra(model, model.encode(validation.absorbance).weights, validation, None)
+    return fit_calibration(ranking.scores, ranking.place)
 
 
 def train_fingerprint(

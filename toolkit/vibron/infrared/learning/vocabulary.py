@@ -49,10 +49,7 @@ class Vocabulary:
         """Ascending numbers of the bits that a molecule with these feature counts sets."""
         ladder = self._ladder
         found = [
-            bit
-            for feature, count in counts.items()
-            for threshold, bit in ladder.get(feature, ())
-            if count >= threshold
+            bit for feature, count in counts.items() for threshold, bit in ladder.get(feature, ()) if count >= threshold
         ]
         return np.array(sorted(found), dtype=np.uint16)
 
@@ -69,9 +66,7 @@ def sparse_matrix(rows: Sequence[NDArray[np.uint16]], width: int) -> Any:
     return sparse.csr_matrix((np.ones(len(indices), np.float32), indices, pointer), shape=(len(rows), width))
 
 
-def choose_vocabulary(
-    training: Sequence[dict[Feature, int]], candidates: Sequence[dict[Feature, int]]
-) -> Vocabulary:
+def choose_vocabulary(training: Sequence[dict[Feature, int]], candidates: Sequence[dict[Feature, int]]) -> Vocabulary:
     """Choose the questions that training molecules answer both ways often enough.
 
     Of questions that no candidate and no training molecule tells apart, the first is kept.
@@ -104,6 +99,4 @@ def choose_vocabulary(
 
 def _as_vocabulary(questions: Sequence[tuple[int, int, int]]) -> Vocabulary:
     kind, identifier, threshold = zip(*questions, strict=True) if questions else ((), (), ())
-    return Vocabulary(
-        np.array(kind, np.uint8), np.array(identifier, np.uint64), np.array(threshold, np.uint8)
-    )
+    return Vocabulary(np.array(kind, np.uint8), np.array(identifier, np.uint64), np.array(threshold, np.uint8))

@@ -123,7 +123,8 @@ def unit_vectors(absorbance: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]
     floor = np.nanpercentile(absorbance, FLOOR_PERCENTILE, axis=1, keepdims=True)
     vectors = np.nan_to_num(np.maximum(absorbance - floor, 0.0)).astype(np.float32)
     norms = np.linalg.norm(vectors, axis=1, keepdims=True)
-    return np.divide(vectors, norms, out=np.zeros_like(vectors), where=norms > 0)
+    norms[norms == 0] = 1.0
+    return np.asarray(vectors / norms, dtype=np.float32)
 
 
 def _column(table: Any, name: str) -> Any:

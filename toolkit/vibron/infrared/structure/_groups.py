@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from vibron.core.data import load_yaml
 from vibron.core.errors import InputError
 from vibron.core.require import require
 
@@ -29,8 +29,7 @@ class FunctionalGroup:
 @cache
 def load_groups() -> tuple[FunctionalGroup, ...]:
     """Read the definitions in file order, which is the order of every label vector."""
-    text = files(__package__).joinpath("functional_groups.yaml").read_text(encoding="utf-8")
-    rows = require("yaml").safe_load(text)
+    rows = load_yaml(__package__, "functional_groups.yaml")
     return tuple(
         FunctionalGroup(**{**row, "example": tuple(row["example"]), "counterexample": tuple(row["counterexample"])})
         for row in rows

@@ -6,9 +6,8 @@ from typing import Annotated
 from vibron.core.quantity import Option, Quantity
 from vibron.core.require import require
 from vibron.core.tool import KnownAnswer, tool
-
-from ._formula import hill_formula, parse_formula
-from ._groups import parse_smiles
+from vibron.infrared.structure._formula import hill_formula, parse_formula
+from vibron.infrared.structure._groups import parse_smiles
 
 
 @dataclass(frozen=True)

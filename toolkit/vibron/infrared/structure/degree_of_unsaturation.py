@@ -5,8 +5,7 @@ from typing import Annotated
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Option, Quantity
 from vibron.core.tool import KnownAnswer, tool
-
-from ._formula import parse_formula
+from vibron.infrared.structure._formula import parse_formula
 
 VALENCE = {
     **dict.fromkeys(("H", "F", "Cl", "Br", "I", "Li", "Na", "K"), 1),

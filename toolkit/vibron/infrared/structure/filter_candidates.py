@@ -7,8 +7,13 @@ import numpy as np
 from vibron.core.errors import InputError
 from vibron.core.quantity import Option
 from vibron.core.tool import KnownAnswer, tool
-
-from ._information import composition_table, composition_tests, formulas_of, has_scaffold, read_information
+from vibron.infrared.structure._information import (
+    composition_table,
+    composition_tests,
+    formulas_of,
+    has_scaffold,
+    read_information,
+)
 
 
 @tool(

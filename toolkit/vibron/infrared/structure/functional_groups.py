@@ -4,8 +4,7 @@ from typing import Annotated
 
 from vibron.core.quantity import Option
 from vibron.core.tool import KnownAnswer, tool
-
-from ._groups import group_names, group_vector, parse_smiles
+from vibron.infrared.structure._groups import group_names, group_vector, parse_smiles
 
 
 @tool(

@@ -5,8 +5,7 @@ from typing import Annotated
 from vibron.core.quantity import Option
 from vibron.core.require import require
 from vibron.core.tool import KnownAnswer, tool
-
-from ._groups import parse_smiles
+from vibron.infrared.structure._groups import parse_smiles
 
 
 @tool(
