@@ -2,10 +2,14 @@
 
 from pathlib import Path
 
+import hypothesis
 import pytest
 
 from vibron.core.errors import InputError
 from vibron.infrared.learning.development import development_data
+
+hypothesis.settings.register_profile("repeatable", derandomize=True, deadline=None)
+hypothesis.settings.load_profile("repeatable")
 
 
 @pytest.fixture(autouse=True)

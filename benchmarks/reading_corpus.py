@@ -9,7 +9,6 @@ and formats/.  Nothing is unpacked to disk.
 from __future__ import annotations
 
 import csv
-import os
 import sys
 import tarfile
 import time
@@ -22,10 +21,10 @@ import numpy as np
 from vibron.core.errors import VibronError
 from vibron.core.spectrum import Spectrum
 from vibron.infrared.formats.read_spectrum import read_spectrum
+from vibron.infrared.learning.development import development_data
 from vibron.infrared.preprocessing.resample import resample
 from vibron.infrared.preprocessing.to_absorbance import to_absorbance
 
-DEFAULT = Path(__file__).resolve().parents[2] / "shared" / "data" / "ir"
 #: Half precision keeps 11 bits; the reference was stored so.
 RELATIVE, ABSOLUTE = 2.0**-10, 2e-4
 REQUIRED = 0.999
@@ -119,4 +118,4 @@ def main(folder: Path) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(Path(sys.argv[1]) if len(sys.argv) > 1 else Path(os.environ.get("VIBRON_DATA", DEFAULT))))
+    sys.exit(main(development_data(Path(sys.argv[1]) if len(sys.argv) > 1 else None)))

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import contextlib
 import io
-import os
 import sys
 import tempfile
 import time
@@ -20,10 +19,11 @@ from pathlib import Path
 
 import jcamp
 import numpy as np
-from reading_corpus import DEFAULT, members
+from reading_corpus import members
 
 from vibron.infrared.formats.read_jcamp import read_jcamp
 from vibron.infrared.formats.read_spectrum import read_spectrum
+from vibron.infrared.learning.development import development_data
 
 FILES, ROUNDS = 500, 3
 #: Lines of a table and the ordinates they hold, worked by hand from the pseudo-digits of the standard.
@@ -98,4 +98,4 @@ def main(folder: Path) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(Path(sys.argv[1]) if len(sys.argv) > 1 else Path(os.environ.get("VIBRON_DATA", DEFAULT))))
+    sys.exit(main(development_data(Path(sys.argv[1]) if len(sys.argv) > 1 else None)))

@@ -10,7 +10,6 @@ g = -ln(1 - cosine + 0.01); the offset makes a typical wrong hit among the first
 from __future__ import annotations
 
 import csv
-import os
 import sys
 from collections import Counter
 from pathlib import Path
@@ -18,6 +17,7 @@ from pathlib import Path
 import numpy as np
 from scipy.optimize import minimize_scalar
 
+from vibron.infrared.learning.development import development_data
 from vibron.infrared.library._store import unit_vectors
 from vibron.infrared.structure.rank_structures import HIT_RESOLUTION
 
@@ -46,7 +46,8 @@ def main(folder: Path) -> None:
             places.append(place[0])
 
     def loss(slope: float) -> float:
-        terms = [np.log(np.exp(slope * (g - g[0])).sum()) - slope * (g[p] - g[0]) for g, p in zip(gains, places, strict=True)]
+        pairs = zip(gains, places, strict=True)
+        terms = [np.log(np.exp(slope * (g - g[0])).sum()) - slope * (g[p] - g[0]) for g, p in pairs]
         return float(np.mean(terms))
 
     slope = float(minimize_scalar(loss, bounds=(0.1, 20), method="bounded").x)
@@ -60,5 +61,4 @@ def main(folder: Path) -> None:
 
 
 if __name__ == "__main__":
-    default = os.environ.get("VIBRON_DATA", str(Path(__file__).parents[2] / "shared" / "data" / "ir"))
-    main(Path(sys.argv[1] if len(sys.argv) > 1 else default))
+    main(development_data(Path(sys.argv[1]) if len(sys.argv) > 1 else None))

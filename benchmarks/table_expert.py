@@ -6,7 +6,6 @@ are of other molecules, but the limits of the strength and width classes were ch
 at these same spectra: the figures for strength and width are a little too good, those for position alone are not.
 """
 
-import os
 import sys
 from pathlib import Path
 
@@ -16,6 +15,7 @@ from numpy.typing import NDArray
 from vibron.infrared.bands._evidence import MODES, Mode, group_probabilities, load_evidence, log_ratios
 from vibron.infrared.bands._measure_evidence import general_state, outcomes
 from vibron.infrared.learning.dataset import read_dataset
+from vibron.infrared.learning.development import development_data
 from vibron.infrared.structure._groups import group_matrix
 
 THRESHOLD = 0.35
@@ -73,4 +73,4 @@ def main(folder: Path) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1] if len(sys.argv) > 1 else os.environ.get("VIBRON_DATA", "../shared/data/ir")))
+    main(development_data(Path(sys.argv[1]) if len(sys.argv) > 1 else None))

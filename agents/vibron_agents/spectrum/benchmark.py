@@ -15,8 +15,10 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from vibron.core.errors import InputError
+from vibron.core.quantity import FloatArray
 from vibron.infrared.learning.development import development_data
 from vibron.infrared.structure._formula import parse_formula
 from vibron.infrared.structure.functional_groups import functional_groups
@@ -52,7 +54,14 @@ def elucidate(data: Path | None, know: str, jobs: int) -> dict[str, Any]:
     parts = defaultdict(list, {"all": scored})
     for row, one in zip(rows, scored, strict=True):
         parts[row["state"]].append(one)
-    return {"know": know, "parts": {name: summary(part) for name, part in parts.items()}}
+    return {
+        "know": know,
+        "parts": {name: summary(part) for name, part in parts.items()},
+        "reliability": {
+            "first": reliability(*_confidence(scored, "first", 1)),
+            "shown": reliability(*_confidence(scored, "shown", max(TOPS))),
+        },
+    }
 
 
 def validation_rows(folder: Path) -> list[dict[str, str]]:
@@ -113,20 +122,24 @@ def summary(scored: Sequence[dict[str, Any]]) -> dict[str, float]:
     """Return the figures of one part."""
     ranks = np.array([one["rank"] for one in scored])
     right, wrong, missed = np.array([one["groups"] for one in scored]).sum(axis=0)
-    first, shown = (np.array([one[name] for one in scored]) for name in ("first", "shown"))
     return {
         "spectra": len(scored),
         **{f"top{k}": float((ranks <= k).mean()) for k in TOPS},
         "tanimoto1": float(np.mean([one["similarity"] for one in scored])),
         "tanimoto10": float(np.mean([one["similarity10"] for one in scored])),
         "group_f1": float(2 * right / max(2 * right + wrong + missed, 1)),
-        "ece_first": calibration_error(first, ranks == 1),
-        "ece_shown": calibration_error(shown, ranks <= max(TOPS)),
+        "ece_first": calibration_error(*_confidence(scored, "first", 1)),
+        "ece_shown": calibration_error(*_confidence(scored, "shown", max(TOPS))),
         "refused": sum(one["refused"] for one in scored),
     }
 
 
-def reliability(confidence: np.ndarray[Any, Any], right: np.ndarray[Any, Any]) -> list[tuple[float, float, int]]:
+def _confidence(scored: Sequence[dict[str, Any]], name: str, rank: int) -> tuple[FloatArray, NDArray[np.bool_]]:
+    """Return the confidences of one kind, and whether each was justified."""
+    return np.array([one[name] for one in scored]), np.array([one["rank"] <= rank for one in scored])
+
+
+def reliability(confidence: FloatArray, right: NDArray[np.bool_]) -> list[tuple[float, float, int]]:
     """Return mean confidence, share that is right, and count of each of ten equal bins of confidence."""
     place = np.minimum((confidence * BINS).astype(int), BINS - 1)
     rows = []
@@ -137,7 +150,7 @@ def reliability(confidence: np.ndarray[Any, Any], right: np.ndarray[Any, Any]) -
     return rows
 
 
-def calibration_error(confidence: np.ndarray[Any, Any], right: np.ndarray[Any, Any]) -> float:
+def calibration_error(confidence: FloatArray, right: NDArray[np.bool_]) -> float:
     """Return the expected calibration error: mean gap between confidence and truth, weighted by count."""
     return float(
         sum(abs(said - true) * count for said, true, count in reliability(confidence, right)) / len(confidence)

@@ -39,9 +39,8 @@ def test_json_holds_every_key_of_the_schema(vibron: Run) -> None:
     status, out, _ = vibron("analyze", TOLUENE, "--json", "-", "--top", "5")
     [result] = [json.loads(line) for line in out.splitlines()]
     assert status == 0
-    assert list(result) == [
-        "schema", "input", "quality", "peaks", "groups", "neighbours", "candidates", "confidence", "sources", "settings", "provenance",
-    ]  # fmt: skip
+    keys = "schema input quality peaks groups neighbours candidates confidence sources settings provenance"
+    assert list(result) == keys.split()
     assert result["schema"] == "vibron.analysis/1"
     assert [found["rank"] for found in result["candidates"]] == [1, 2, 3, 4, 5]
     assert all(0 <= found["probability"] <= 1 for found in result["candidates"])
@@ -128,7 +127,13 @@ def test_a_formula_that_nothing_meets_is_a_clear_error(vibron: Run) -> None:
 
 @pytest.mark.parametrize(
     ("option", "value"),
-    [("--formula", "xyz"), ("--elements", "C,Xx"), ("--carbons", "many"), ("--scaffold", "C1CC"), ("--library", "none")],
+    [
+        ("--formula", "xyz"),
+        ("--elements", "C,Xx"),
+        ("--carbons", "many"),
+        ("--scaffold", "C1CC"),
+        ("--library", "none"),
+    ],
 )
 def test_information_that_cannot_be_read_is_named(vibron: Run, option: str, value: str) -> None:
     status, _, err = vibron("analyze", TOLUENE, option, value)

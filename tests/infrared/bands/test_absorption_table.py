@@ -35,15 +35,10 @@ def test_groups_without_label_are_the_known_bond_classes() -> None:
     assert {"azide", "water", "carbon_dioxide", "carboxylate"} <= unlabelled and len(unlabelled) <= 25
 
 
-def test_reversed_range_is_an_error(monkeypatch: pytest.MonkeyPatch, tmp_path: object) -> None:
+def test_reversed_range_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     row = {**dataclasses.asdict(load_table()[0]), "low": 1780.0, "high": 1770.0, "states": "any"}
 
-    class Reversed:
-        @staticmethod
-        def safe_load(_: str) -> list[dict[str, object]]:
-            return [row]
-
-    monkeypatch.setattr(_table, "require", lambda _: Reversed)
+    monkeypatch.setattr(_table, "load_yaml", lambda package, name: [row])
     with pytest.raises(FormatError, match="upside down"):
         _table.load_table.__wrapped__()
 

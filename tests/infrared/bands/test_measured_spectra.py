@@ -2,7 +2,6 @@
 
 import importlib.util
 import json
-import os
 from importlib.resources import files
 from pathlib import Path
 from types import ModuleType
@@ -16,8 +15,6 @@ from vibron.infrared.learning.dataset import read_dataset
 from vibron.infrared.structure._groups import group_matrix
 
 ROOT = Path(__file__).parents[3]
-DATA = Path(os.environ.get("VIBRON_DATA", ROOT.parent / "shared" / "data" / "ir"))
-pytestmark = pytest.mark.skipif(not (DATA / "spectra.npz").is_file(), reason=f"no measured spectra in {DATA}")
 
 
 def benchmark() -> ModuleType:
@@ -28,9 +25,9 @@ def benchmark() -> ModuleType:
     return module
 
 
-def test_strength_and_width_help() -> None:
+def test_strength_and_width_help(development_spectra: Path) -> None:
     table_expert = benchmark()
-    judged = read_dataset(DATA)[1]
+    judged = read_dataset(development_spectra)[1]
     code, labels = outcomes(judged), group_matrix(judged.smiles)
     states = [general_state(state) for state in judged.state]
     position, everything = (
@@ -58,8 +55,8 @@ def test_ranking_quality_of_known_orders() -> None:
 
 
 @pytest.mark.slow
-def test_evidence_file_is_what_the_data_give() -> None:
-    training = read_dataset(DATA)[0]
+def test_evidence_file_is_what_the_data_give(development_spectra: Path) -> None:
+    training = read_dataset(development_spectra)[0]
     stored = json.loads(files("vibron.infrared.bands").joinpath(EVIDENCE).read_text(encoding="utf-8"))
     assert stored["spectra"] == len(training)
     measured = measure(training)

@@ -1,9 +1,7 @@
 """An encoder for the packed forms of JCAMP-DX, written from the tables of the standard to test the decoder."""
 
-import os
 from collections.abc import Callable, Sequence
 from itertools import pairwise
-from pathlib import Path
 
 import pytest
 
@@ -78,12 +76,3 @@ def jcamp_file(table: str, **labels: object) -> bytes:
 @pytest.fixture(scope="session")
 def jcamp() -> Callable[..., bytes]:
     return jcamp_file
-
-
-@pytest.fixture(scope="session")
-def measured() -> Path:
-    """Folder of the development spectra; tests that need it are skipped where it is absent."""
-    folder = Path(os.environ.get("VIBRON_DATA", Path(__file__).resolve().parents[4] / "shared" / "data" / "ir"))
-    if not folder.is_dir():
-        pytest.skip("the development spectra (VIBRON_DATA) are not here")
-    return folder

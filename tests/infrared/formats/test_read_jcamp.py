@@ -181,10 +181,11 @@ def test_limit_of_points(jcamp: Maker) -> None:
         read_jcamp(jcamp(TABLE * 50), max_points=10)
 
 
-def test_forms_of_one_measured_spectrum(measured: Path) -> None:
+def test_forms_of_one_measured_spectrum(development_spectra: Path) -> None:
     """Three files hold one spectrum; the DIF file another processing of it, which must meet its own labels."""
     blocks = {
-        form: read_jcamp(measured / "formats" / f"BRUK{form}.DX").blocks[0] for form in ("AFFN", "PAC", "SQZ", "DIF")
+        form: read_jcamp(development_spectra / "formats" / f"BRUK{form}.DX").blocks[0]
+        for form in ("AFFN", "PAC", "SQZ", "DIF")
     }
     wanted = blocks["AFFN"].tables[0].y
     for form in ("PAC", "SQZ"):
@@ -196,9 +197,9 @@ def test_forms_of_one_measured_spectrum(measured: Path) -> None:
     assert all(block.checks == () for block in blocks.values())
 
 
-def test_every_test_file_of_the_collection(measured: Path) -> None:
+def test_every_test_file_of_the_collection(development_spectra: Path) -> None:
     read = {}
-    for path in sorted((measured / "formats").iterdir()):
+    for path in sorted((development_spectra / "formats").iterdir()):
         if path.suffix.lower() in (".dx", ".jdx", ".jcm"):
             read[path.name] = read_jcamp(path)
     assert len(read) >= 20

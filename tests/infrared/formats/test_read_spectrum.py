@@ -237,8 +237,8 @@ def test_long_file_is_read_in_time_or_refused() -> None:
 
 
 @pytest.mark.parametrize("suffix", ["*.spa", "*.SPA", "*.spc"])
-def test_binary_files_of_the_collection_are_named(measured: Path, suffix: str) -> None:
-    paths = list((measured / "formats").glob(suffix))
+def test_binary_files_of_the_collection_are_named(development_spectra: Path, suffix: str) -> None:
+    paths = list((development_spectra / "formats").glob(suffix))
     assert paths
     for path in paths:
         with pytest.raises(FormatError, match=r"SPA|SPC") as caught:
@@ -246,9 +246,9 @@ def test_binary_files_of_the_collection_are_named(measured: Path, suffix: str) -
         assert path.name in str(caught.value)
 
 
-def test_infrared_files_of_the_collection(measured: Path) -> None:
+def test_infrared_files_of_the_collection(development_spectra: Path) -> None:
     read = {}
-    for path in (measured / "formats").iterdir():
+    for path in (development_spectra / "formats").iterdir():
         try:
             read[path.name] = read_spectrum(path)
         except VibronError:

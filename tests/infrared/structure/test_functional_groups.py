@@ -1,7 +1,6 @@
 """Each definition matches its examples and not its counterexamples; on measured molecules no two are the same."""
 
 import csv
-import os
 from pathlib import Path
 
 import numpy as np
@@ -12,8 +11,6 @@ from vibron.core.errors import InputError
 from vibron.infrared.structure._groups import FunctionalGroup, group_matrix, group_names, load_groups
 from vibron.infrared.structure.functional_groups import functional_groups
 
-DATA = Path(os.environ.get("VIBRON_DATA", Path(__file__).parents[4] / "shared" / "data" / "ir"))
-measured = pytest.mark.skipif(not (DATA / "metadata.csv").is_file(), reason=f"no measured spectra in {DATA}")
 RARE = 25
 
 
@@ -55,9 +52,8 @@ def test_no_molecule(smiles: str) -> None:
         functional_groups(smiles)
 
 
-@measured
-def test_no_group_is_rare_and_no_two_are_the_same() -> None:
-    with (DATA / "metadata.csv").open(encoding="utf-8") as stream:
+def test_no_group_is_rare_and_no_two_are_the_same(development_spectra: Path) -> None:
+    with (development_spectra / "metadata.csv").open(encoding="utf-8") as stream:
         smiles = sorted({row["smiles"] for row in csv.DictReader(stream)})
     labels = group_matrix(smiles)
     counts = dict(zip(group_names(), labels.sum(axis=0), strict=True))

@@ -1,7 +1,6 @@
 """The hard filter keeps what agrees, alone and in bulk, and never drops the truth for how it is written."""
 
 import csv
-import os
 from pathlib import Path
 
 import pytest
@@ -11,7 +10,6 @@ from vibron.infrared.structure.filter_candidates import filter_candidates
 from vibron.infrared.structure.match_information import match_information
 from vibron.infrared.structure.murcko_scaffold import murcko_scaffold
 
-DATA = Path(os.environ.get("VIBRON_DATA", Path(__file__).parents[4] / "shared" / "data" / "ir"))
 CANDIDATES = ("CCO", "COC", "OCCO", "CC(=O)O", "c1ccccc1O", "Nc1ccccc1", "C1CCCCC1O", "CC(=O)[O-].[Na+]", "O")
 
 
@@ -74,9 +72,8 @@ def test_lengths_must_agree() -> None:
         filter_candidates(("C", "CC"), ("CH4",), carbons="1")
 
 
-@pytest.mark.skipif(not (DATA / "metadata.csv").is_file(), reason=f"no measured spectra in {DATA}")
-def test_truth_survives_its_own_information() -> None:
-    with (DATA / "metadata.csv").open(encoding="utf-8") as stream:
+def test_truth_survives_its_own_information(development_spectra: Path) -> None:
+    with (development_spectra / "metadata.csv").open(encoding="utf-8") as stream:
         rows = [row for row in csv.DictReader(stream) if row["iragent_split"] == "valid"][::5]
     assert len(rows) > 100
     for row in rows:

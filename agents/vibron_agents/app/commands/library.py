@@ -1,4 +1,4 @@
-"""``vibron library build|import|info|search``."""
+"""``vibron library import|info|search``."""
 
 from __future__ import annotations
 
@@ -15,19 +15,9 @@ from vibron_agents.app.inputs import sources
 as_json = click.option("--json", "json_", is_flag=True, help="Print JSON.")
 
 
-@click.group("library", short_help="Build, import, describe and search libraries of spectra.")
+@click.group("library", short_help="Import, describe and search libraries of spectra.")
 def command() -> None:
-    """Build, import, describe and search libraries of spectra."""
-
-
-@command.command()
-@click.option("--out", type=click.Path(path_type=Path), help="Folder of the index; the shipped one by default.")
-@as_json
-def build(out: Path | None, json_: bool) -> None:
-    """Build the index of known structures from the package chemicals."""
-    from vibron.infrared.learning.index import build_index
-
-    _print(build_index(out), json_)
+    """Import, describe and search libraries of spectra."""
 
 
 @command.command("import")

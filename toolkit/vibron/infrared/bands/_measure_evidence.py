@@ -6,7 +6,6 @@ range are kept and no spectrum.
 """
 
 import json
-import os
 import sys
 from pathlib import Path
 from typing import Any
@@ -32,6 +31,7 @@ from vibron.infrared.bands._evidence import (
 from vibron.infrared.bands._table import load_table
 from vibron.infrared.bands.find_bands import find_bands
 from vibron.infrared.learning.dataset import Dataset, data_digest, read_dataset
+from vibron.infrared.learning.development import development_data
 from vibron.infrared.structure._groups import group_matrix, group_names
 
 GRID = np.arange(400.0, 4001.0, 2.0)
@@ -133,6 +133,6 @@ def write(measured: dict[str, Any], spectra: int, digest: str, path: Path) -> No
 
 
 if __name__ == "__main__":
-    folder = Path(sys.argv[1] if len(sys.argv) > 1 else os.environ.get("VIBRON_DATA", "../shared/data/ir"))
+    folder = development_data(Path(sys.argv[1]) if len(sys.argv) > 1 else None)
     training, _ = read_dataset(folder)
     write(measure(training), len(training), data_digest(folder), Path(__file__).with_name(EVIDENCE))

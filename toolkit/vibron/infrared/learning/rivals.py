@@ -37,7 +37,8 @@ def nearest_structures(bits: Any, known: Any, seed: int) -> NDArray[np.int32]:
 
     def directions(matrix: Any) -> NDArray[np.float32]:
         vectors = np.asarray(matrix @ projection)
-        return vectors / np.linalg.norm(vectors, axis=1, keepdims=True).clip(1e-6)
+        length = np.linalg.norm(vectors, axis=1, keepdims=True)
+        return np.asarray(vectors / length.clip(1e-6), dtype=np.float32)
 
     listed = min(_LISTED, known.shape[0])
     targets, molecules = directions(known).T, directions(bits)
