@@ -20,6 +20,8 @@ from vibron_agents.spectrum.explain import explain
 SCHEMA = "vibron.analysis/1"
 PACKAGES = ("vibron", "numpy", "scipy", "rdkit", "onnxruntime")
 ASSIGNED = 3  # assignments kept for each band
+LIKELY = 0.1  # least probability of an assignment that is kept
+UNLABELLED = 0.02  # chance of a bond class that the networks do not predict
 
 
 def answer(evidence: Evidence, source: Mapping[str, Any], settings: Settings, seconds: float) -> dict[str, Any]:
@@ -67,19 +69,23 @@ def with_curves(data: dict[str, Any], evidence: Evidence) -> tuple[dict[str, Any
 
 
 def _peaks(evidence: Evidence) -> list[dict[str, Any]]:
+    """Return the bands, each with its most probable assignments: the band's own evidence times the group's odds."""
     assert evidence.bands is not None
+    chances = {group.name: group.probability for group in evidence.groups}
     peaks = []
     for band in evidence.bands.bands:
-        found = [a for a in evidence.assignments if a.wavenumber == band.wavenumber][:ASSIGNED]
+        own = [a for a in evidence.assignments if a.wavenumber == band.wavenumber]
+        scored = [(posterior(a.score, chances.get(a.group, UNLABELLED)), a) for a in own]
+        likely = sorted((pair for pair in scored if pair[0] >= LIKELY), key=lambda pair: -pair[0])[:ASSIGNED]
         named = [
             {
                 "group": a.group,
                 "vibration": a.vibration,
                 "range": [a.low, a.high],
-                "score": round(a.score, 3),
+                "probability": round(chance, 3),
                 "source": a.source,
             }
-            for a in found
+            for chance, a in likely
         ]
         peaks.append(
             {
@@ -92,6 +98,16 @@ def _peaks(evidence: Evidence) -> list[dict[str, Any]]:
             }
         )
     return peaks
+
+
+def posterior(score: float, chance: float) -> float:
+    """Return the probability of a group from its chance before and the score of one band at even odds.
+
+    >>> posterior(0.5, 0.3), round(posterior(0.9, 0.5), 3)
+    (0.3, 0.9)
+    """
+    for_it, against = score * chance, (1 - score) * (1 - chance)
+    return for_it / (for_it + against) if for_it + against else 0.0
 
 
 def _groups(evidence: Evidence) -> list[dict[str, Any]]:

@@ -10,7 +10,7 @@ from vibron.infrared.learning.rivals import nearest_structures
 
 
 def _index(spectra: Path) -> Index:
-    return prepare_problem(spectra, 0, lambda line: None).index
+    return prepare_problem(spectra, lambda line: None).index
 
 
 def test_index_is_deterministic_and_survives_the_file(spectra: Path, few_compounds: Path, tmp_path: Path) -> None:

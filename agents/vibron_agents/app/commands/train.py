@@ -30,7 +30,9 @@ def fingerprint(data: Path | None, out: Path, seed: int, threads: int, fresh: bo
     from vibron.infrared.learning.development import development_data
     from vibron.infrared.learning.train import train_fingerprint
 
-    scores = train_fingerprint(
-        development_data(data), out, seed=seed, threads=threads, resume=not fresh, progress=lambda line: click.echo(line, err=True)
-    )
+    def say(line: str) -> None:
+        click.echo(line, err=True)
+
+    folder = development_data(data)
+    scores = train_fingerprint(folder, out, seed=seed, threads=threads, resume=not fresh, progress=say)
     click.echo(json.dumps(scores, indent=2))

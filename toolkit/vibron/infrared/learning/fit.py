@@ -42,7 +42,7 @@ class Recipe:
         Weight of the ranking loss.
     """
 
-    epochs: int = 30
+    epochs: int = 20
     batch: int = 128
     learning_rate: float = 1e-3
     weight_decay: float = 0.05

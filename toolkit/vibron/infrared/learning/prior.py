@@ -17,6 +17,7 @@ from .fragments import COMPOSITION, Feature
 
 #: Cross-fitting parts: the estimate for a compound never comes from a model that saw whether it is in training.
 _FOLDS = 5
+_SEED = 0
 _COMPOSITIONS = 39
 
 
@@ -36,7 +37,6 @@ def fit_prior(
     compounds: Sequence[Compound],
     counts: Sequence[dict[Feature, int]],
     training_blocks: set[str],
-    seed: int,
 ) -> NDArray[np.float32]:
     """Estimate the log prior probability of every candidate by cross-fitted gradient boosting.
 
@@ -46,8 +46,6 @@ def fit_prior(
         The candidates and their feature counts.
     training_blocks : set of str
         InChIKey first blocks of the training molecules.
-    seed : int
-        Seed of the division into parts.
 
     Returns
     -------
@@ -57,7 +55,7 @@ def fit_prior(
     ensemble = require("sklearn.ensemble", extra="train")
     features = np.array([_describe(c, n) for c, n in zip(compounds, counts, strict=True)])
     measured = np.array([compound.block in training_blocks for compound in compounds])
-    fold = np.random.default_rng(seed).permutation(len(compounds)) % _FOLDS
+    fold = np.random.default_rng(_SEED).permutation(len(compounds)) % _FOLDS
     odds = np.zeros(len(compounds))
     for part in range(_FOLDS):
         seen = fold != part
@@ -68,7 +66,7 @@ def fit_prior(
             min_samples_leaf=40,
             l2_regularization=1.0,
             early_stopping=False,
-            random_state=seed,
+            random_state=_SEED,
         )
         odds[~seen] = model.fit(features[seen], measured[seen]).decision_function(features[~seen])
     probability = 1.0 / (1.0 + np.exp(-odds))

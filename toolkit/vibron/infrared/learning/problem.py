@@ -52,15 +52,13 @@ class Problem:
     validation: Part
 
 
-def prepare_problem(data: Path, seed: int, progress: Callable[[str], None]) -> Problem:
+def prepare_problem(data: Path, progress: Callable[[str], None]) -> Problem:
     """Read the spectra and known compounds, choose the vocabulary and estimate the prior.
 
     Parameters
     ----------
     data : Path
         Folder of the spectra, see `dataset.read_dataset`.
-    seed : int
-        Seed of the prior's cross-fitting.
     progress : callable
         Receives a line for each step.
     """
@@ -72,7 +70,7 @@ def prepare_problem(data: Path, seed: int, progress: Callable[[str], None]) -> P
     answers = [count_features(parse_smiles(smiles)) for smiles in distinct.values()]
     vocabulary = choose_vocabulary(answers, counts)
     progress(f"{len(compounds)} known compounds, {len(vocabulary)} bits, {len(load_groups())} functional groups")
-    log_prior = fit_prior(compounds, counts, set(distinct), seed)
+    log_prior = fit_prior(compounds, counts, set(distinct))
     index = Index.assemble(compounds, molecules, vocabulary, counts, log_prior)
     places = {block: row for row, block in enumerate(index.blocks)}
 
