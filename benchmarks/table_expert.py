@@ -14,9 +14,9 @@ from numpy.typing import NDArray
 
 from vibron.infrared.bands._evidence import MODES, Mode, group_probabilities, load_evidence, log_ratios
 from vibron.infrared.bands._measure_evidence import general_state, outcomes
+from vibron.infrared.chemistry._groups import group_matrix
 from vibron.infrared.learning.dataset import read_dataset
 from vibron.infrared.learning.development import development_data
-from vibron.infrared.structure._groups import group_matrix
 
 THRESHOLD = 0.35
 

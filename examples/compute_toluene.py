@@ -33,7 +33,9 @@ BFGS(atoms, logfile=None).run(fmax=1e-3)
 
 def solved(positions: np.ndarray) -> dft.rks.RKS:
     """Return the converged density functional calculation at positions in bohr."""
-    molecule = gto.M(atom=list(zip(numbers, positions.reshape(-1, 3), strict=True)), basis="6-31g*", unit="bohr", verbose=0)
+    molecule = gto.M(
+        atom=list(zip(numbers, positions.reshape(-1, 3), strict=True)), basis="6-31g*", unit="bohr", verbose=0
+    )
     field = dft.RKS(molecule, xc="b3lyp").density_fit()
     field.conv_tol = 1e-10
     field.kernel()

@@ -12,7 +12,7 @@ from vibron.core.result import to_json
 from vibron.infrared.library._store import open_library
 from vibron.infrared.library.search_library import Hit
 from vibron.infrared.preprocessing._grid import GRID
-from vibron.infrared.structure.rank_structures import provenance
+from vibron.infrared.structure.rank_structures import calibration_record, provenance
 from vibron_agents.spectrum.evidence import Evidence
 from vibron_agents.spectrum.experts import Settings
 from vibron_agents.spectrum.explain import explain
@@ -44,7 +44,12 @@ def answer(evidence: Evidence, source: Mapping[str, Any], settings: Settings, se
         "groups": _groups(evidence),
         "neighbours": [_neighbour(hit, settings.library) for hit in evidence.neighbours],
         "candidates": [{**to_json(found), **explain(found, evidence)} for found in ranking.candidates],
-        "confidence": {"first": ranking.first, "shown": ranking.shown, "considered": ranking.considered},
+        "confidence": {
+            "first": ranking.first,
+            "shown": ranking.shown,
+            "considered": ranking.considered,
+            "calibration": calibration_record(),
+        },
         "sources": sorted({found.source for found in evidence.assignments}),
         "settings": {**dataclasses.asdict(settings.information), "library": settings.library, "top": settings.top},
         "provenance": {"versions": _versions(), **provenance(), "seconds": round(seconds, 4)},

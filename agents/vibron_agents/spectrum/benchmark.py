@@ -19,11 +19,12 @@ from numpy.typing import NDArray
 
 from vibron.core.errors import InputError
 from vibron.core.quantity import FloatArray
+from vibron.infrared.chemistry._formula import parse_formula
+from vibron.infrared.chemistry.functional_groups import functional_groups
+from vibron.infrared.chemistry.murcko_scaffold import murcko_scaffold
+from vibron.infrared.chemistry.tanimoto_similarity import tanimoto_similarity
+from vibron.infrared.learning.calibrate import expected_calibration_error
 from vibron.infrared.learning.development import development_data
-from vibron.infrared.structure._formula import parse_formula
-from vibron.infrared.structure.functional_groups import functional_groups
-from vibron.infrared.structure.murcko_scaffold import murcko_scaffold
-from vibron.infrared.structure.tanimoto_similarity import tanimoto_similarity
 from vibron_agents.spectrum.experts import Settings
 from vibron_agents.spectrum.information import Information
 
@@ -128,8 +129,8 @@ def summary(scored: Sequence[dict[str, Any]]) -> dict[str, float]:
         "tanimoto1": float(np.mean([one["similarity"] for one in scored])),
         "tanimoto10": float(np.mean([one["similarity10"] for one in scored])),
         "group_f1": float(2 * right / max(2 * right + wrong + missed, 1)),
-        "ece_first": calibration_error(*_confidence(scored, "first", 1)),
-        "ece_shown": calibration_error(*_confidence(scored, "shown", max(TOPS))),
+        "ece_first": expected_calibration_error(*_confidence(scored, "first", 1)),
+        "ece_shown": expected_calibration_error(*_confidence(scored, "shown", max(TOPS))),
         "refused": sum(one["refused"] for one in scored),
     }
 
@@ -148,13 +149,6 @@ def reliability(confidence: FloatArray, right: NDArray[np.bool_]) -> list[tuple[
         if inside.any():
             rows.append((float(confidence[inside].mean()), float(right[inside].mean()), int(inside.sum())))
     return rows
-
-
-def calibration_error(confidence: FloatArray, right: NDArray[np.bool_]) -> float:
-    """Return the expected calibration error: mean gap between confidence and truth, weighted by count."""
-    return float(
-        sum(abs(said - true) * count for said, true, count in reliability(confidence, right)) / len(confidence)
-    )
 
 
 def table(figures: dict[str, Any]) -> str:

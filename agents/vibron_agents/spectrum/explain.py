@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from vibron.infrared.structure.functional_groups import functional_groups
+from vibron.infrared.chemistry.functional_groups import functional_groups
 from vibron.infrared.structure.rank_structures import Candidate
 from vibron_agents.spectrum.evidence import Evidence
 

@@ -11,7 +11,7 @@ from vibron.infrared.bands import _table
 from vibron.infrared.bands._evidence import load_evidence
 from vibron.infrared.bands._table import load_table
 from vibron.infrared.bands.absorption_table import absorption_table
-from vibron.infrared.structure._groups import group_names
+from vibron.infrared.chemistry._groups import group_names
 
 DISPUTED = "not told by the measured spectra"
 

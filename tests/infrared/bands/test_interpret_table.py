@@ -12,7 +12,7 @@ from vibron.infrared.bands._measure_evidence import combine, ratios
 from vibron.infrared.bands._table import load_table
 from vibron.infrared.bands.find_bands import find_bands
 from vibron.infrared.bands.interpret_table import GroupEvidence, interpret_table
-from vibron.infrared.structure._groups import group_names
+from vibron.infrared.chemistry._groups import group_names
 
 GRID = np.arange(600.0, 3801.0, 2.0)
 

@@ -11,8 +11,8 @@ import pytest
 
 from vibron.infrared.bands._evidence import EVIDENCE, MODES, group_probabilities, log_ratios
 from vibron.infrared.bands._measure_evidence import general_state, measure, outcomes
+from vibron.infrared.chemistry._groups import group_matrix
 from vibron.infrared.learning.dataset import read_dataset
-from vibron.infrared.structure._groups import group_matrix
 
 ROOT = Path(__file__).parents[3]
 

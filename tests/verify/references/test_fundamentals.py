@@ -7,7 +7,7 @@ import pytest
 from vibron.core.bibliography import bibliography
 from vibron.core.errors import InputError
 from vibron.infrared.bands.absorption_table import absorption_table
-from vibron.infrared.structure.functional_groups import functional_groups
+from vibron.infrared.chemistry.functional_groups import functional_groups
 from vibron_verify.references.fundamentals import SOURCE, Molecule, fundamentals, molecules
 
 #: Stretches of listed groups that no listed range holds, and why.
@@ -56,8 +56,8 @@ def test_deuterium_lowers_every_fundamental_of_water() -> None:
 
 @pytest.mark.parametrize("molecule", molecules().values(), ids=lambda molecule: molecule.name)
 def test_structures_fit_the_formulas(molecule: Molecule) -> None:
-    from vibron.infrared.structure._formula import parse_formula
-    from vibron.infrared.structure.match_information import match_information
+    from vibron.infrared.chemistry._formula import parse_formula
+    from vibron.infrared.chemistry.match_information import match_information
 
     assert parse_formula(molecule.formula)
     assert match_information(molecule.smiles, formula=molecule.formula).accepted

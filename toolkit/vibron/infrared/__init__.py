@@ -5,5 +5,6 @@ FAMILIES = {
     "preprocessing": "Preparing spectra",
     "bands": "Bands and their assignment",
     "library": "Libraries of spectra",
-    "structure": "Functional groups and structures",
+    "chemistry": "Molecules, formulas and functional groups",
+    "structure": "From a spectrum to structures",
 }

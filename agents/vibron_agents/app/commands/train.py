@@ -22,7 +22,7 @@ def command() -> None:
     show_default=True,
     help="Folder of the weights.",
 )
-@click.option("--seed", default=0, show_default=True, help="Seed of the first network; the others follow.")
+@click.option("--seed", default=3, show_default=True, help="Seed of the first network; the others follow.")
 @click.option("--threads", default=2, show_default=True, type=click.IntRange(1), help="Threads of the training.")
 @click.option("--fresh", is_flag=True, help="Start anew instead of going on from the checkpoints.")
 def fingerprint(data: Path | None, out: Path, seed: int, threads: int, fresh: bool) -> None:

@@ -30,9 +30,9 @@ from vibron.infrared.bands._evidence import (
 )
 from vibron.infrared.bands._table import load_table
 from vibron.infrared.bands.find_bands import find_bands
+from vibron.infrared.chemistry._groups import group_matrix, group_names
 from vibron.infrared.learning.dataset import Dataset, data_digest, read_dataset
 from vibron.infrared.learning.development import development_data
-from vibron.infrared.structure._groups import group_matrix, group_names
 
 GRID = np.arange(400.0, 4001.0, 2.0)
 LEAST_SPECTRA = 5

@@ -20,7 +20,7 @@ from vibron.infrared.bands._evidence import (
 )
 from vibron.infrared.bands._table import load_table
 from vibron.infrared.bands.find_bands import find_bands
-from vibron.infrared.structure._groups import load_groups
+from vibron.infrared.chemistry._groups import load_groups
 
 _GRID = [600.0 + 2.0 * i for i in range(1601)]
 

@@ -3,8 +3,7 @@
 from typing import Any
 
 from vibron.core.require import require
-
-from .representation import POINTS
+from vibron.infrared.structure._representation import POINTS
 
 #: Greatest shift (grid points of 2 cm^-1) and stretch of the wavenumber axis.
 _SHIFT, _STRETCH = 1.5, 0.001

@@ -1,5 +1,6 @@
 """Scoring a trained model on the validation part the way an unseen test part would be scored."""
 
+from collections.abc import Callable, Mapping
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -8,15 +9,20 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vibron.core.require import require
-from vibron.infrared.structure._groups import group_matrix, parse_smiles
+from vibron.infrared.chemistry._formula import parse_formula
+from vibron.infrared.chemistry._groups import group_matrix, parse_smiles
+from vibron.infrared.learning.calibrate import cross_fitted, expected_calibration_error
+from vibron.infrared.learning.dataset import Dataset, read_dataset
+from vibron.infrared.learning.ranking import Ranking, collect, rank_one
 from vibron.infrared.structure._model import StructureModel
 
-from .calibrate import cross_fitted, expected_calibration_error
-from .dataset import Dataset, read_dataset
-from .filters import KNOWLEDGE, element_counts
-from .ranking import Ranking, collect, rank_one
-
 _RANKS = (1, 3, 5, 10, 50)
+#: What may be known beside the spectrum, as a value that candidates must share with the true compound.
+KNOWLEDGE: dict[str, Callable[[Mapping[str, int]], Any]] = {
+    "formula": lambda counts: frozenset(counts.items()),
+    "carbons": lambda counts: counts.get("C", 0),
+    "elements": lambda counts: frozenset(counts) - {"H"},
+}
 
 
 def rank_spectra(model: StructureModel, weights: NDArray[np.float32], data: Dataset, knowledge: str | None) -> Ranking:
@@ -31,15 +37,15 @@ def rank_spectra(model: StructureModel, weights: NDArray[np.float32], data: Data
     data : Dataset
         The spectra's true compounds.
     knowledge : str, optional
-        One of `filters.KNOWLEDGE`, or nothing.
+        One of `KNOWLEDGE`, or nothing.
     """
     places = {block: row for row, block in enumerate(model.index.blocks)}
-    fact = KNOWLEDGE[knowledge] if knowledge else lambda counts: 0
+    fact = KNOWLEDGE[knowledge] if knowledge else lambda _: 0
     kinds: dict[Any, int] = {}
-    described = np.array([kinds.setdefault(fact(element_counts(text)), len(kinds)) for text in model.index.formula])
+    described = np.array([kinds.setdefault(fact(parse_formula(text)), len(kinds)) for text in model.index.formula])
     answers = []
     for row, formula, block in zip(weights, data.formula, data.blocks, strict=True):
-        mask = described == kinds.get(fact(element_counts(formula)), -1)
+        mask = described == kinds.get(fact(parse_formula(formula)), -1)
         answers.append(rank_one(model.score(row, mask=mask), places.get(block, -1)))
     return collect(answers)
 

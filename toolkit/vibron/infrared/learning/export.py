@@ -9,8 +9,7 @@ from typing import Any
 import numpy as np
 
 from vibron.core.require import require
-
-from .representation import POINTS
+from vibron.infrared.structure._representation import POINTS
 
 #: Arrays of at least this many values are stored in eight bits, smaller ones as they are.
 _QUANTISED_FROM = 4096

@@ -10,12 +10,11 @@ from typing import Any
 import numpy as np
 
 from vibron.core.require import require
-
-from .augment import augment
-from .network import Architecture, build_network
-from .objective import losses
-from .problem import Problem
-from .rivals import Rivals
+from vibron.infrared.learning.augment import augment
+from vibron.infrared.learning.network import Architecture, build_network
+from vibron.infrared.learning.objective import losses
+from vibron.infrared.learning.problem import Problem
+from vibron.infrared.learning.rivals import Rivals
 
 #: Rates of bits are kept off 0 and 1 before their logit is taken.
 _FEWEST_RATE = 1e-4

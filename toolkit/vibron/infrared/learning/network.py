@@ -4,8 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from vibron.core.require import require
-
-from .representation import POINTS
+from vibron.infrared.structure._representation import POINTS
 
 
 @dataclass(frozen=True)

@@ -11,9 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vibron.core.require import require
-
-from .compounds import Compound
-from .fragments import COMPOSITION, Feature
+from vibron.infrared.learning.compounds import Compound
+from vibron.infrared.structure._fragments import COMPOSITION, Feature
 
 #: Cross-fitting parts: the estimate for a compound never comes from a model that saw whether it is in training.
 _FOLDS = 5

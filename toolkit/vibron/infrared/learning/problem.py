@@ -8,15 +8,15 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from vibron.infrared.structure._groups import group_matrix, load_groups, parse_smiles
-
-from .compounds import known_compounds
-from .dataset import Dataset, read_dataset
-from .fragments import count_features
-from .index import Index, describe_compounds
-from .prior import fit_prior
-from .representation import normalise
-from .vocabulary import choose_vocabulary
+from vibron.infrared.chemistry._groups import group_matrix, load_groups, parse_smiles
+from vibron.infrared.learning.catalogue import assemble_index, describe_compounds
+from vibron.infrared.learning.compounds import known_compounds
+from vibron.infrared.learning.dataset import Dataset, read_dataset
+from vibron.infrared.learning.prior import fit_prior
+from vibron.infrared.structure._fragments import count_features
+from vibron.infrared.structure._index import Index
+from vibron.infrared.structure._representation import normalise
+from vibron.infrared.structure._vocabulary import choose_vocabulary
 
 
 @dataclass(frozen=True)
@@ -71,7 +71,7 @@ def prepare_problem(data: Path, progress: Callable[[str], None]) -> Problem:
     vocabulary = choose_vocabulary(answers, counts)
     progress(f"{len(compounds)} known compounds, {len(vocabulary)} bits, {len(load_groups())} functional groups")
     log_prior = fit_prior(compounds, counts, set(distinct))
-    index = Index.assemble(compounds, molecules, vocabulary, counts, log_prior)
+    index = assemble_index(compounds, molecules, vocabulary, counts, log_prior)
     places = {block: row for row, block in enumerate(index.blocks)}
 
     def part(dataset: Dataset) -> Part:

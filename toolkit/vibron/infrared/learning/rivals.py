@@ -6,8 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vibron.core.require import require
-
-from .problem import Problem
+from vibron.infrared.learning.problem import Problem
 
 #: Most similar known structures listed for each training molecule, and the size of the space they are sought in.
 _LISTED, _DIMENSIONS, _CHUNK = 64, 512, 512

@@ -1,1 +1,1 @@
-"""Functional groups and structures."""
+"""From a spectrum to structures."""

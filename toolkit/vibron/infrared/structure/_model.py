@@ -13,12 +13,11 @@ from numpy.typing import NDArray
 
 from vibron.core.errors import InputError
 from vibron.core.require import require
-from vibron.infrared.learning.calibrate import Calibration
-from vibron.infrared.learning.fragments import count_features
-from vibron.infrared.learning.index import Index
-from vibron.infrared.learning.representation import channels, normalise
-
-from ._groups import parse_smiles
+from vibron.infrared.chemistry._groups import parse_smiles
+from vibron.infrared.structure._calibration import Calibration
+from vibron.infrared.structure._fragments import count_features
+from vibron.infrared.structure._index import Index
+from vibron.infrared.structure._representation import channels, normalise
 
 
 @dataclass(frozen=True)

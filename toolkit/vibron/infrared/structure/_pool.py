@@ -8,10 +8,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from vibron.infrared.chemistry._information import formulas_of
+from vibron.infrared.chemistry.filter_candidates import filter_candidates
 from vibron.infrared.library.search_library import Hit
-from vibron.infrared.structure._information import formulas_of
 from vibron.infrared.structure._model import StructureModel
-from vibron.infrared.structure.filter_candidates import filter_candidates
 
 CHUNK = 500  # structures read at a time while a scaffold is looked for
 NEGLIGIBLE = 1e-3  # share of the probability that may stay unread
@@ -33,7 +33,7 @@ class Pool:
         """Return which structures have the composition, or None where nothing is known of it."""
         if not any(composition.values()):
             return None
-        formulas = self.model.index.formula + formulas_of([hit.smiles for hit in self.extra])
+        formulas = (*self.model.index.formula, *formulas_of([hit.smiles for hit in self.extra]))
         smiles = self.smiles
         mask = np.zeros(len(smiles), dtype=bool)
         mask[list(filter_candidates(smiles, formulas, **composition))] = True

@@ -10,8 +10,8 @@ import numpy as np
 from vibron.core.quantity import Option, Quantity, Record
 from vibron.core.spectrum import Spectrum
 from vibron.core.tool import KnownAnswer, tool
+from vibron.infrared.chemistry._groups import load_groups
 from vibron.infrared.preprocessing._grid import on_grid
-from vibron.infrared.structure._groups import load_groups
 from vibron.infrared.structure._model import shipped_model
 
 

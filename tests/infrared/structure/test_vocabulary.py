@@ -1,8 +1,8 @@
 import numpy as np
 from rdkit import Chem
 
-from vibron.infrared.learning.fragments import COMPOSITION, ELEMENTS, MORGAN, count_features
-from vibron.infrared.learning.vocabulary import choose_vocabulary
+from vibron.infrared.structure._fragments import COMPOSITION, ELEMENTS, MORGAN, count_features
+from vibron.infrared.structure._vocabulary import choose_vocabulary
 
 
 def _counts(smiles: str) -> dict[tuple[int, int], int]:

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from vibron.core.errors import InputError
-from vibron.infrared.structure.filter_candidates import filter_candidates
-from vibron.infrared.structure.match_information import match_information
-from vibron.infrared.structure.murcko_scaffold import murcko_scaffold
+from vibron.infrared.chemistry.filter_candidates import filter_candidates
+from vibron.infrared.chemistry.match_information import match_information
+from vibron.infrared.chemistry.murcko_scaffold import murcko_scaffold
 
 CANDIDATES = ("CCO", "COC", "OCCO", "CC(=O)O", "c1ccccc1O", "Nc1ccccc1", "C1CCCCC1O", "CC(=O)[O-].[Na+]", "O")
 

@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from vibron.core.errors import InputError
-from vibron.infrared.learning.representation import POINTS, channels, normalise
+from vibron.infrared.structure._representation import POINTS, channels, normalise
 
 
 def _bands() -> np.ndarray:

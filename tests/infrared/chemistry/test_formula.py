@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from vibron.core.errors import DomainError, InputError
-from vibron.infrared.structure._formula import hill_formula, parse_formula
-from vibron.infrared.structure.degree_of_unsaturation import degree_of_unsaturation
+from vibron.infrared.chemistry._formula import hill_formula, parse_formula
+from vibron.infrared.chemistry.degree_of_unsaturation import degree_of_unsaturation
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from typing import Annotated
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Option, Quantity
 from vibron.core.tool import KnownAnswer, tool
-from vibron.infrared.structure._formula import parse_formula
+from vibron.infrared.chemistry._formula import parse_formula
 
 VALENCE = {
     **dict.fromkeys(("H", "F", "Cl", "Br", "I", "Li", "Na", "K"), 1),
@@ -17,7 +17,7 @@ VALENCE = {
 
 @tool(
     domain="infrared",
-    family="structure",
+    family="chemistry",
     known_answers=(
         KnownAnswer(
             call={"formula": "C6H6"},

@@ -6,8 +6,8 @@ from typing import Annotated
 from vibron.core.quantity import Option, Quantity
 from vibron.core.require import require
 from vibron.core.tool import KnownAnswer, tool
-from vibron.infrared.structure._formula import hill_formula, parse_formula
-from vibron.infrared.structure._groups import parse_smiles
+from vibron.infrared.chemistry._formula import hill_formula, parse_formula
+from vibron.infrared.chemistry._groups import parse_smiles
 
 
 @dataclass(frozen=True)
@@ -23,7 +23,7 @@ class CanonicalStructure:
 
 @tool(
     domain="infrared",
-    family="structure",
+    family="chemistry",
     known_answers=(
         KnownAnswer(
             call={"smiles": "OCC"},

@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 
 from vibron.core.errors import InputError
 from vibron.core.require import require
-from vibron.infrared.structure._elements import ATOMIC_INDEX, SYMBOLS
-from vibron.infrared.structure._formula import parse_formula
-from vibron.infrared.structure._groups import parse_smiles
+from vibron.infrared.chemistry._elements import ATOMIC_INDEX, SYMBOLS
+from vibron.infrared.chemistry._formula import parse_formula
+from vibron.infrared.chemistry._groups import parse_smiles
 
 CARBON, HYDROGEN = ATOMIC_INDEX["C"], ATOMIC_INDEX["H"]
 

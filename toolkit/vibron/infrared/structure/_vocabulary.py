@@ -10,8 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vibron.core.require import require
-
-from .fragments import COMPOSITION, GROUP, MORGAN, PAIR, Feature
+from vibron.infrared.structure._fragments import COMPOSITION, GROUP, MORGAN, PAIR, Feature
 
 #: Largest threshold asked for by kind, and the least number of training molecules on either side of a question.
 _LARGEST = {MORGAN: 4, PAIR: 4, COMPOSITION: 50, GROUP: 1}

@@ -74,7 +74,7 @@ def count_features(molecule: Any) -> dict[Feature, int]:
         (kind, identifier) -> count, zero counts left out. The identifier of a functional group is its
         place in the list of groups, that of a composition its place in `composition`, the others are RDKit's.
     """
-    from vibron.infrared.structure._groups import group_vector
+    from vibron.infrared.chemistry._groups import group_vector
 
     morgan, pairs = _generators()
     counts: dict[Feature, int] = {}

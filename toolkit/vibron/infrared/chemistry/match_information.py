@@ -5,7 +5,7 @@ from typing import Annotated
 
 from vibron.core.quantity import Option
 from vibron.core.tool import KnownAnswer, tool
-from vibron.infrared.structure._information import (
+from vibron.infrared.chemistry._information import (
     composition_table,
     composition_tests,
     formulas_of,
@@ -24,7 +24,7 @@ class InformationMatch:
 
 @tool(
     domain="infrared",
-    family="structure",
+    family="chemistry",
     known_answers=(
         KnownAnswer(
             call={"smiles": "CC(=O)Oc1ccccc1C(=O)O", "formula": "C9H8O4", "elements": "C,H,O", "carbons": "8-10"},

@@ -4,12 +4,12 @@ from typing import Annotated
 
 from vibron.core.quantity import Option
 from vibron.core.tool import KnownAnswer, tool
-from vibron.infrared.structure._groups import group_names, group_vector, parse_smiles
+from vibron.infrared.chemistry._groups import group_names, group_vector, parse_smiles
 
 
 @tool(
     domain="infrared",
-    family="structure",
+    family="chemistry",
     known_answers=(
         KnownAnswer(
             call={"smiles": "CC(C)=O"},

@@ -3,9 +3,9 @@
 import pytest
 
 from vibron.core.errors import InputError
-from vibron.infrared.structure.canonical_structure import canonical_structure
-from vibron.infrared.structure.murcko_scaffold import murcko_scaffold
-from vibron.infrared.structure.tanimoto_similarity import tanimoto_similarity
+from vibron.infrared.chemistry.canonical_structure import canonical_structure
+from vibron.infrared.chemistry.murcko_scaffold import murcko_scaffold
+from vibron.infrared.chemistry.tanimoto_similarity import tanimoto_similarity
 
 SPELLINGS = [("OCC", "C(C)O"), ("C1=CC=CC=C1", "c1ccccc1"), ("O=C(O)C", "CC(O)=O"), ("[Na+].[Cl-]", "[Cl-].[Na+]")]
 

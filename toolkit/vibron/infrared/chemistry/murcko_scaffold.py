@@ -5,12 +5,12 @@ from typing import Annotated
 from vibron.core.quantity import Option
 from vibron.core.require import require
 from vibron.core.tool import KnownAnswer, tool
-from vibron.infrared.structure._groups import parse_smiles
+from vibron.infrared.chemistry._groups import parse_smiles
 
 
 @tool(
     domain="infrared",
-    family="structure",
+    family="chemistry",
     known_answers=(
         KnownAnswer(
             call={"smiles": "CC(C)Cc1ccc(C(C)C(=O)O)cc1"},

@@ -7,7 +7,7 @@ import numpy as np
 from vibron.core.errors import InputError
 from vibron.core.quantity import Option
 from vibron.core.tool import KnownAnswer, tool
-from vibron.infrared.structure._information import (
+from vibron.infrared.chemistry._information import (
     composition_table,
     composition_tests,
     formulas_of,
@@ -18,7 +18,7 @@ from vibron.infrared.structure._information import (
 
 @tool(
     domain="infrared",
-    family="structure",
+    family="chemistry",
     known_answers=(
         KnownAnswer(
             call={"smiles": ["CCO", "COC", "CCC", "CC=O"], "formula": "C2H6O"},

@@ -1,7 +1,7 @@
 """The index of known structures that are ranked against a spectrum: one Parquet file."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -11,13 +11,27 @@ from numpy.typing import NDArray
 
 from vibron.core.errors import InputError
 from vibron.core.require import require
-from vibron.infrared.structure._groups import parse_smiles
+from vibron.infrared.structure._vocabulary import Vocabulary
 
-from .compounds import Compound
-from .fragments import Feature
-from .vocabulary import Vocabulary
-
+#: One page a column, so that like structures far apart are packed together.
+_PAGE = 1 << 28
 _TEXT = ("smiles", "inchikey", "name", "cas", "formula")
+
+
+class Column(Sequence[str]):
+    """A column of words that are read one by one, since an answer needs a few of many thousand."""
+
+    def __init__(self, values: Any) -> None:
+        self._values = values
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._values.to_pylist())
+
+    def __getitem__(self, row: Any) -> Any:
+        return self._values[int(row)].as_py()
 
 
 @dataclass(frozen=True)
@@ -26,7 +40,7 @@ class Index:
 
     Attributes
     ----------
-    smiles, inchikey, name, cas, formula : tuple of str
+    smiles, inchikey, name, cas, formula : sequence of str
         One entry a structure, sorted by InChIKey first block; formula in Hill order.
     heavy_atoms : numpy.ndarray
         Shape (structures,).
@@ -38,11 +52,11 @@ class Index:
         What each bit means.
     """
 
-    smiles: tuple[str, ...]
-    inchikey: tuple[str, ...]
-    name: tuple[str, ...]
-    cas: tuple[str, ...]
-    formula: tuple[str, ...]
+    smiles: Sequence[str]
+    inchikey: Sequence[str]
+    name: Sequence[str]
+    cas: Sequence[str]
+    formula: Sequence[str]
     heavy_atoms: NDArray[np.int16]
     log_prior: NDArray[np.float32]
     bits: Any
@@ -56,28 +70,11 @@ class Index:
         """InChIKey first blocks."""
         return tuple(key[:14] for key in self.inchikey)
 
-    @classmethod
-    def assemble(
-        cls,
-        compounds: Sequence[Compound],
-        molecules: Sequence[Any],
-        vocabulary: Vocabulary,
-        counts: Sequence[dict[Feature, int]],
-        log_prior: NDArray[np.float32],
-    ) -> "Index":
-        """Put the index together from compounds, their RDKit molecules, feature counts and priors."""
-        chem = require("rdkit.Chem")
-        formula = require("rdkit.Chem.rdMolDescriptors").CalcMolFormula
-        return cls(
-            smiles=tuple(chem.MolToSmiles(molecule) for molecule in molecules),
-            inchikey=tuple(compound.inchikey for compound in compounds),
-            name=tuple(compound.name for compound in compounds),
-            cas=tuple(compound.cas for compound in compounds),
-            formula=tuple(formula(molecule) for molecule in molecules),
-            heavy_atoms=np.array([molecule.GetNumHeavyAtoms() for molecule in molecules], dtype=np.int16),
-            log_prior=log_prior,
-            bits=vocabulary.matrix(counts),
-            vocabulary=vocabulary,
+    def keep(self, rows: NDArray[np.int64]) -> "Index":
+        """Return the index with the structures in these rows, in their order; priors stay as they are."""
+        text = {column: tuple(getattr(self, column)[row] for row in rows) for column in _TEXT}
+        return replace(
+            self, **text, heavy_atoms=self.heavy_atoms[rows], log_prior=self.log_prior[rows], bits=self.bits[rows]
         )
 
     def write(self, path: Path) -> None:
@@ -92,7 +89,7 @@ class Index:
         steps[starts] = self.bits.indices[starts]
         table = arrow.table(
             {
-                **{column: arrow.array(getattr(self, column)) for column in _TEXT},
+                **{column: arrow.array(list(getattr(self, column))) for column in _TEXT},
                 "heavy_atoms": self.heavy_atoms,
                 "log_prior": self.log_prior,
                 "bits": arrow.ListArray.from_arrays(arrow.array(self.bits.indptr.astype(np.int32)), arrow.array(steps)),
@@ -106,7 +103,7 @@ class Index:
             compression="zstd",
             compression_level=19,
             use_dictionary=["formula"],
-            column_encoding={"bits.list.element": "BYTE_STREAM_SPLIT"},
+            data_page_size=_PAGE,
         )
 
     @classmethod
@@ -138,21 +135,9 @@ class Index:
             (np.ones(len(indices), np.float32), indices, pointer), shape=(table.num_rows, len(vocabulary))
         )
         return cls(
-            **{name: tuple(table[name].to_pylist()) for name in _TEXT},
+            **{name: Column(table[name].chunk(0)) for name in _TEXT},
             heavy_atoms=table["heavy_atoms"].to_numpy(),
             log_prior=table["log_prior"].to_numpy(),
             bits=matrix,
             vocabulary=vocabulary,
         )
-
-
-def describe_compounds(compounds: Sequence[Compound]) -> tuple[list[Compound], list[Any]]:
-    """Keep the compounds whose SMILES RDKit can read, with their molecules."""
-    kept, molecules = [], []
-    for compound in compounds:
-        try:
-            molecules.append(parse_smiles(compound.smiles))
-        except InputError:
-            continue
-        kept.append(compound)
-    return kept, molecules

@@ -5,7 +5,7 @@ from collections import Counter
 from functools import lru_cache
 
 from vibron.core.errors import InputError
-from vibron.infrared.structure._elements import SYMBOLS
+from vibron.infrared.chemistry._elements import SYMBOLS
 
 _TOKEN = re.compile(r"([A-Z][a-z]?)(\d*)|([(\[])|([)\]])(\d*)|[.·*](\d*)")
 _CHARGE = re.compile(r"(\^?\d*[+-]|[+-]\d*)$")

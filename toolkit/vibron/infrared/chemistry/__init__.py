@@ -1,0 +1,1 @@
+"""Molecules, formulas and functional groups."""
