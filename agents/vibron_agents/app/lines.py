@@ -9,7 +9,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, TextIO
 
-from vibron.core.errors import InputError
+from vibron.core.errors import unwritable
 
 
 class JsonLines:
@@ -25,12 +25,7 @@ class JsonLines:
                     raise IsADirectoryError(21, "is a directory")
                 self.stream = self.part.open("w", encoding="utf-8")
             except OSError as error:
-                raise InputError(
-                    f"cannot be written: {error.strerror}",
-                    field="json",
-                    value=target,
-                    remedy="name a file you may write",
-                ) from error
+                raise unwritable(error, "json", target) from error
 
     def write(self, data: Mapping[str, Any]) -> None:
         """Write one object and hand it to the operating system."""

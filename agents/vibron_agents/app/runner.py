@@ -11,7 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from vibron.core.errors import InputError, VibronError
+from vibron.core.errors import VibronError, unwritable
 from vibron_agents.app.inputs import Source
 from vibron_agents.app.report import write_report
 from vibron_agents.spectrum.answer import SCHEMA, with_curves
@@ -63,12 +63,7 @@ def _page(result: dict[str, Any], evidence: Evidence, folder: Path) -> Path:
     try:
         return write_report(*with_curves(result, evidence), folder)
     except OSError as error:
-        raise InputError(
-            f"cannot be written: {error.strerror}",
-            field="report",
-            value=str(folder),
-            remedy="name a folder you may write to",
-        ) from error
+        raise unwritable(error, "report", folder) from error
 
 
 def _leave_interrupt_to_parent() -> None:

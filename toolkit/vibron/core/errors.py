@@ -120,6 +120,12 @@ class FormatError(VibronError):
         return {**super().to_dict(), "file": self.file, "line": self.line, "byte": self.byte}
 
 
+def unwritable(error: OSError, field: str, path: str | Path) -> InputError:
+    """Return what to raise when something cannot be written."""
+    remedy = "name a place that you may write to"
+    return InputError(f"cannot be written: {error.strerror}", field=field, value=str(path), remedy=remedy)
+
+
 def _brief(value: Any, limit: int = 80) -> str:
     text = repr(value)
     return text if len(text) <= limit else f"{text[: limit - 1]}…"

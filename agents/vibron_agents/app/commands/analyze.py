@@ -100,14 +100,9 @@ def _index(report: Path | None) -> Iterator[list[dict[str, Any]]]:
 
 
 def _make(folder: Path) -> None:
-    from vibron.core.errors import InputError
+    from vibron.core.errors import unwritable
 
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise InputError(
-            f"cannot be made: {error.strerror}",
-            field="report",
-            value=str(folder),
-            remedy="name a folder you may write to",
-        ) from error
+        raise unwritable(error, "report", folder) from error

@@ -40,7 +40,7 @@ class TableEntry:
     valid_for="organic groups and a few small gases, 400 to 4000 cm^-1",
     limitations="bounds are rounded and overlap; conjugation, rings and hydrogen bonds move bands beyond them",
     papers=("bellamy1975", "colthup1990", "linvien1991", "shimanouchi1972", "socrates2001"),
-    keywords=("what absorbs at this cm-1", "correlation chart", "group frequency", "absorption table", "carbonyl range"),
+    keywords=("what absorbs at this cm-1", "correlation chart", "group frequency", "carbonyl range"),
     see_also=("assign_bands", "interpret_table", "functional_groups"),
     cost="light",
 )

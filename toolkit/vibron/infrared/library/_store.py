@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from vibron.core.errors import FormatError, InputError
+from vibron.core.errors import FormatError, InputError, unwritable
 from vibron.core.require import require
 from vibron.infrared.preprocessing._grid import GRID
 
@@ -79,12 +79,7 @@ def write(library: str, entries: Iterable[Entry], absorbance: npt.NDArray[np.flo
             writer.write_table(table)
         temporary.replace(target)
     except OSError as error:
-        raise InputError(
-            f"cannot be written: {error.strerror}",
-            field="library",
-            value=str(target),
-            remedy="name a folder you may write to",
-        ) from error
+        raise unwritable(error, "library", target) from error
     return target
 
 

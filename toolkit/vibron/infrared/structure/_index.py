@@ -72,10 +72,9 @@ class Index:
 
     def keep(self, rows: NDArray[np.int64]) -> "Index":
         """Return the index with the structures in these rows, in their order; priors stay as they are."""
-        text = {column: tuple(getattr(self, column)[row] for row in rows) for column in _TEXT}
-        return replace(
-            self, **text, heavy_atoms=self.heavy_atoms[rows], log_prior=self.log_prior[rows], bits=self.bits[rows]
-        )
+        text: dict[str, Any] = {column: tuple(getattr(self, column)[row] for row in rows) for column in _TEXT}
+        numbers = {"heavy_atoms": self.heavy_atoms[rows], "log_prior": self.log_prior[rows], "bits": self.bits[rows]}
+        return replace(self, **text, **numbers)
 
     def write(self, path: Path) -> None:
         """Write one Parquet file; the same index gives the same bytes.
