@@ -32,8 +32,8 @@ class GroupProbability:
         KnownAnswer(
             call={"spectrum": "example:toluene_computed.jdx"},
             path="0.name",
-            value="arene",
-            source="the spectrum was computed (GFN2-xTB) for toluene, whose ring is its only functional group",
+            value="benzene_mono",
+            source="the spectrum was computed (B3LYP/6-31G*) for toluene, a monosubstituted benzene",
         ),
         KnownAnswer(
             call={"spectrum": "example:toluene_computed.jdx"},
@@ -77,7 +77,7 @@ def predict_groups(
     >>> from vibron.core.example import example
     >>> from vibron.infrared.formats.read_spectrum import read_spectrum
     >>> predict_groups(read_spectrum(example("toluene_computed.jdx"))[0])[0].name
-    'arene'
+    'benzene_mono'
     """
     model = shipped_model()
     probabilities = model.encode(on_grid(spectrum)[np.newaxis]).groups[0]

@@ -62,7 +62,7 @@ class Ranking:
             call={"spectrum": "example:toluene_computed.jdx", "formula": "C7H8"},
             path="candidates.0.inchikey",
             value="YXFVVABEGXRONW-UHFFFAOYSA-N",
-            source="the spectrum was computed (GFN2-xTB) for toluene, InChIKey YXFVVABEGXRONW-UHFFFAOYSA-N",
+            source="the spectrum was computed (B3LYP/6-31G*) for toluene, InChIKey YXFVVABEGXRONW-UHFFFAOYSA-N",
         ),
     ),
     valid_for="absorbance or transmittance of a single organic compound, most of 600 to 4000 cm^-1 measured",
