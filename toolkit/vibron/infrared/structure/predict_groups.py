@@ -37,10 +37,9 @@ class GroupProbability:
         ),
         KnownAnswer(
             call={"spectrum": "example:toluene_computed.jdx"},
-            path="0.base_rate",
-            value=0.5,
-            tolerance=0.2,
-            source="about half of the compounds in reference collections are aromatic",
+            path="1.name",
+            value="arene",
+            source="toluene holds a benzene ring",
         ),
     ),
     valid_for="absorbance or transmittance of a single organic compound, most of 600 to 4000 cm^-1 measured",
