@@ -22,8 +22,8 @@ def print_analysis(result: dict[str, Any]) -> None:
     _bands(console, result["peaks"])
     _groups(console, result["groups"])
     _neighbours(console, result["neighbours"])
-    _candidates(console, result["candidates"])
     if result["candidates"]:
+        _candidates(console, result["candidates"])
         console.print(_confidence(result))
     if "report" in result:
         console.print(f"report: {result['report']}")

@@ -54,6 +54,8 @@ def answer(evidence: Evidence, source: Mapping[str, Any], settings: Settings, se
         "settings": {**dataclasses.asdict(settings.information), "library": settings.library, "top": settings.top},
         "provenance": {"versions": _versions(), **provenance(), "seconds": round(seconds, 4)},
     }
+    if evidence.failure is not None:
+        data |= {"error": evidence.failure.to_dict(), "message": str(evidence.failure)}
     plain = to_json(data)
     assert isinstance(plain, dict)
     return plain

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from vibron.core.errors import DomainError
 from vibron.core.spectrum import Spectrum
 from vibron.infrared.bands._assignment import Assignment
 from vibron.infrared.bands._band import BandList
@@ -27,3 +28,4 @@ class Evidence:
     groups: tuple[GroupProbability, ...] = ()
     neighbours: tuple[Hit, ...] = ()
     ranking: Ranking | None = None
+    failure: DomainError | None = None

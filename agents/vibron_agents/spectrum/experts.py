@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
+from vibron.core.errors import DomainError
 from vibron.infrared.bands.assign_bands import assign_bands
 from vibron.infrared.bands.find_bands import find_bands
 from vibron.infrared.bands.interpret_table import interpret_table
 from vibron.infrared.library.search_library import search_library
 from vibron.infrared.preprocessing.quality_report import quality_report
 from vibron.infrared.structure.predict_groups import predict_groups
-from vibron.infrared.structure.rank_structures import rank_structures
+from vibron.infrared.structure.rank_structures import Ranking, rank_structures
 from vibron_agents.spectrum.evidence import Evidence
 from vibron_agents.spectrum.information import Information
 
@@ -54,17 +55,23 @@ def retriever_expert(evidence: Evidence, settings: Settings) -> Evidence:
 
 
 def structure_expert(evidence: Evidence, settings: Settings) -> Evidence:
-    """Rank structures: known compounds and those of the library, by one calibrated score."""
+    """Rank structures: known compounds and those of the library, by one calibrated score.
+
+    Where none agrees with what is known of the sample, that is the answer; what the other experts found stands.
+    """
     known = settings.information
-    ranking = rank_structures(
-        evidence.absorbance,
-        formula=known.formula,
-        elements=known.elements,
-        carbons=known.carbons,
-        scaffold=known.scaffold,
-        library=settings.library,
-        top=settings.top,
-    )
+    try:
+        ranking = rank_structures(
+            evidence.absorbance,
+            formula=known.formula,
+            elements=known.elements,
+            carbons=known.carbons,
+            scaffold=known.scaffold,
+            library=settings.library,
+            top=settings.top,
+        )
+    except DomainError as failure:
+        return replace(evidence, ranking=Ranking((), 0.0, 0.0, 0), failure=failure)
     return replace(evidence, ranking=ranking)
 
 

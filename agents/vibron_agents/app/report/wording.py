@@ -62,7 +62,8 @@ def answer(analysis: Mapping[str, Any], names: list[str]) -> Answer:
     'Most likely ethyl acetate (41\u202f%); the answer is among the two shown with 72\u202f%'
     """
     if error := text(analysis.get("error") and (analysis.get("message") or analysis["error"])):
-        return Answer(f"This spectrum could not be analysed: {error}")
+        lead = "No structure is proposed" if analysis.get("peaks") else "This spectrum could not be analysed"
+        return Answer(f"{lead}: {error}")
     if not names:
         return Answer("No structure is proposed for this spectrum")
     confidence = mapping(analysis.get("confidence"))
