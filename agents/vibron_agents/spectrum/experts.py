@@ -34,11 +34,12 @@ def quality_expert(evidence: Evidence, settings: Settings) -> Evidence:
 
 def table_expert(evidence: Evidence, settings: Settings) -> Evidence:
     """Find the bands and read them with the absorption table: position, strength and width."""
+    bands = find_bands(evidence.absorbance)
     return replace(
         evidence,
-        bands=find_bands(evidence.absorbance),
-        assignments=assign_bands(evidence.absorbance),
-        table=interpret_table(evidence.absorbance),
+        bands=bands,
+        assignments=assign_bands(evidence.absorbance, bands=bands),
+        table=interpret_table(evidence.absorbance, bands=bands),
     )
 
 

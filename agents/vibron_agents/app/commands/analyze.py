@@ -59,7 +59,8 @@ def command(
         for results in stack.enter_context(_progress(chosen, job, jobs)):
             for result in results:
                 failed += "error" in result
-                pages.append(result)
+                if report is not None:
+                    pages.append(result)
                 if lines:
                     lines.write(result)
                 _show(result, alone=len(chosen) == 1, quiet=json_ == "-")

@@ -20,7 +20,7 @@ def command() -> None:
 @click.option("--json", "json_", metavar="OUT.json|-", help="Write the figures as JSON.")
 def elucidation(data: Path | None, know: str, jobs: int, json_: str | None) -> None:
     """Rank structures for the validation spectra, read from their raw files, beside the published figures."""
-    from vibron_agents.spectrum.benchmark import elucidate, table
+    from vibron_agents.app.elucidation import elucidate, table
 
     figures = elucidate(data, know, jobs)
     if json_ != "-":

@@ -72,4 +72,4 @@ class Pool:
         index = self.model.index
         if row >= len(index):
             return ("library",)
-        return ("known compounds", "library") if index.blocks[row] in hits else ("known compounds",)
+        return ("known compounds", "library") if index.inchikey[row][:14] in hits else ("known compounds",)

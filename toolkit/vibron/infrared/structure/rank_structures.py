@@ -128,7 +128,7 @@ def rank_structures(
     model = shipped_model()
     index = model.index
     hits = _by_block(search_library(spectrum, library, HITS)) if library else {}
-    places = _places(model)
+    places = _places(model) if hits else {}
     extra = [hit for block, hit in hits.items() if block not in places]
     pool = Pool(model, extra)
     composition = {"formula": formula, "elements": elements, "carbons": carbons}

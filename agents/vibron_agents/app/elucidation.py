@@ -25,6 +25,8 @@ from vibron.infrared.chemistry.murcko_scaffold import murcko_scaffold
 from vibron.infrared.chemistry.tanimoto_similarity import tanimoto_similarity
 from vibron.infrared.learning.calibrate import expected_calibration_error
 from vibron.infrared.learning.development import development_data
+from vibron_agents.app.inputs import Source
+from vibron_agents.app.runner import Job, run
 from vibron_agents.spectrum.experts import Settings
 from vibron_agents.spectrum.information import Information
 
@@ -41,9 +43,6 @@ PUBLISHED = {
 
 def elucidate(data: Path | None, know: str, jobs: int) -> dict[str, Any]:
     """Analyse every validation spectrum and return the figures, all and by state."""
-    from vibron_agents.app.inputs import Source
-    from vibron_agents.app.runner import Job, run
-
     folder = development_data(data)
     rows = validation_rows(folder)
     with tempfile.TemporaryDirectory() as scratch:
