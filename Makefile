@@ -5,7 +5,7 @@
 PYTHON ?= python3
 VENV ?= .venv
 BIN = $(VENV)/bin
-EXTRAS = train,simulate,manybody,model,test,dev
+EXTRAS = formats,analysis,train,simulate,manybody,model,test,peers,dev
 
 .PHONY: demo test check docs clean
 

@@ -13,6 +13,7 @@ import numpy as np
 from vibron.core.declaration import Field, fields_of, record_type
 from vibron.core.errors import DomainError, InputError
 from vibron.core.example import PREFIX, example
+from vibron.core.geometry import Geometry
 from vibron.core.quantity import Array, File, Option, Quantity, Record
 from vibron.core.spectrum import Spectrum
 from vibron.core.units import convert
@@ -157,6 +158,10 @@ def _record(field: Field, value: Any) -> Any:
         from vibron.core.registry import find
 
         return find("read_spectrum").execute(source=value)[0]
+    if record is Geometry and isinstance(value, str):
+        from vibron.core.registry import find
+
+        return find("embed_conformer").execute(smiles=value)
     if get_origin(field.type) in (tuple, list, Sequence):
         return tuple(_built(field, record, part) for part in value)
     return _built(field, record, value)

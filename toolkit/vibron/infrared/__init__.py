@@ -1,10 +1,15 @@
 """Infrared spectroscopy: from a file on disk to bands, groups and ranked structures."""
 
 FAMILIES = {
-    "formats": "Reading spectra",
+    "units": "Units of spectroscopy and radiometry",
+    "formats": "Reading and writing spectra",
     "preprocessing": "Preparing spectra",
     "bands": "Bands and their assignment",
+    "quantitation": "Quantitation and chemometrics",
     "library": "Libraries of spectra",
     "chemistry": "Molecules, formulas and functional groups",
     "structure": "From a spectrum to structures",
+    "vibrations": "Vibrations from quantum chemistry",
+    "dynamics": "Spectra in the time domain",
+    "instrument": "The Fourier-transform spectrometer",
 }

@@ -1,0 +1,1 @@
+"""Spectra in the time domain."""

@@ -1,0 +1,1 @@
+"""The Fourier-transform spectrometer."""

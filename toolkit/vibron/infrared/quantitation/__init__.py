@@ -1,0 +1,1 @@
+"""Quantitation and chemometrics."""

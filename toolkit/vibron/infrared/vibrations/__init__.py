@@ -1,0 +1,1 @@
+"""Vibrations from quantum chemistry."""
