@@ -34,10 +34,11 @@ class Place:
 
     file: str
     line: int | None = None
+    byte: int | None = None
 
     def error(self, why: str, remedy: str, field: str = "") -> FormatError:
         """Return the error that names this place."""
-        return FormatError(why, file=self.file, line=self.line, field=field, remedy=remedy)
+        return FormatError(why, file=self.file, line=self.line, byte=self.byte, field=field, remedy=remedy)
 
 
 def assemble(
@@ -64,7 +65,7 @@ def assemble(
         notes.append(f"{int((~placed).sum())} points without abscissa are left out")
         x, y = x[placed], y[placed]
     _require_points(y, place)
-    unit, note = _unit(x, x_label, x_unit, place)
+    unit, note = axis_unit(x, x_label, x_unit, place)
     notes += note
     wavenumber = to_wavenumber(x, unit)
     if not np.isfinite(wavenumber).all():
@@ -104,7 +105,8 @@ def _require_points(y: FloatArray, place: Place) -> None:
         )
 
 
-def _unit(x: FloatArray, label: str, given: XUnit | None, place: Place) -> tuple[XUnit, list[str]]:
+def axis_unit(x: FloatArray, label: str, given: XUnit | None, place: Place) -> tuple[XUnit, list[str]]:
+    """Return the unit of an abscissa and what is doubtful about it, or refuse what is no infrared spectrum."""
     if given is not None:
         return given, []
     named = x_unit_of(label)

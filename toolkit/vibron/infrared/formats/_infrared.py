@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import partial
 
 from vibron.core.errors import FormatError
 from vibron.core.spectrum import Kind, Spectrum
 from vibron.infrared.formats._assembly import Place, assemble, in_order
+from vibron.infrared.formats._gather import gather
 from vibron.infrared.formats._model import Check, JcampBlock, JcampFile, JcampTable
 from vibron.infrared.formats._state import state_of
 from vibron.infrared.formats._units import XUnit
@@ -46,26 +48,15 @@ def infrared_spectra(file: JcampFile, x_unit: XUnit | None = None, y_kind: Kind 
     FormatError
         No block is an infrared spectrum; the first reason is given.
     """
-    spectra: list[Spectrum] = []
-    refusals: list[FormatError] = []
-    for block, table in _tables(file):
-        place = Place(file.name, table.line if table else block.line)
-        try:
-            spectra.append(_spectrum(block, table, place, x_unit, y_kind))
-        except FormatError as error:
-            refusals.append(error)
+    spectra = gather(
+        partial(_spectrum, block, table, Place(file.name, table.line if table else block.line), x_unit, y_kind)
+        for block, table in _tables(file)
+    )
     if not spectra:
-        if refusals:
-            raise refusals[0]
         raise FormatError(
             "the file holds no block with data", file=file.name, line=1, remedy="give a file with a spectrum"
         )
-    if not refusals:
-        return tuple(spectra)
-    notes = tuple(f"another block was refused: {refusal}" for refusal in refusals)
-    return tuple(
-        Spectrum(s.wavenumber, s.ordinate, s.kind, s.state, s.metadata, (*s.warnings, *notes)) for s in spectra
-    )
+    return spectra
 
 
 def _tables(file: JcampFile) -> Iterator[tuple[JcampBlock, JcampTable | None]]:

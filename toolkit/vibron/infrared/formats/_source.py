@@ -1,4 +1,4 @@
-"""From a path or bytes to text: size limit, kind of file by its first bytes, character set, line ends."""
+"""From a path or bytes to content: size limit, kind of file by its first bytes, character set, line ends."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from vibron.core.errors import FormatError, InputError, ResourceError
+from vibron.infrared.formats._content import Content
 
 Source: TypeAlias = Path | bytes
 
@@ -17,10 +18,7 @@ MAX_POINTS = 2_000_000
 _BYTES_PER_POINT = 32
 _EXPORT = "export the spectrum as JCAMP-DX or as a two-column text file"
 _SIGNATURES = (
-    (b"Spectral Data", "a Thermo OMNIC spectrum (SPA)", _EXPORT),
-    (b"Spectral Exte", "a Thermo OMNIC series (SPG)", _EXPORT),
-    (b"\x0a\x0a\xfe\xfe", "a Bruker OPUS file", _EXPORT),
-    (b"PEPE", "a PerkinElmer spectrum (SP)", _EXPORT),
+    (b"Spectral Exte", "a Thermo OMNIC series (SRS)", "export its spectra as SPA, JCAMP-DX or text"),
     (b"WDF1", "a Renishaw WiRE file", _EXPORT),
     (b"\x89HDF\r\n", "an HDF5 file", _EXPORT),
     (b"CDF\x01", "a netCDF file", _EXPORT),
@@ -34,6 +32,14 @@ _SIGNATURES = (
     (b"\xff\xd8\xff", "a picture (JPEG)", "read the plot into numbers first"),
     (b"GIF8", "a picture (GIF)", "read the plot into numbers first"),
 )
+#: First bytes of the binary spectra that have a reader, and the format they tell.
+_MAGIC = ((b"\x0a\x0a\xfe\xfe", "opus"), (b"Spectral Data", "omnic"), (b"PEPE", "perkinelmer"))
+_READERS = {
+    "opus": ("a Bruker OPUS file", "read_opus"),
+    "omnic": ("a Thermo OMNIC spectrum (SPA)", "read_spa"),
+    "perkinelmer": ("a PerkinElmer spectrum (SP)", "read_sp_perkinelmer"),
+    "spc": ("a Galactic GRAMS spectrum (SPC)", "read_spc"),
+}
 #: Second byte of a GRAMS file: new format little-endian, new format big-endian, old format.
 _SPC_VERSIONS = (0x4B, 0x4C, 0x4D)
 _CONTROLS = bytes([*range(9), *range(14, 32), 127])
@@ -50,7 +56,9 @@ class TextFile:
     text: str
 
 
-def load_text(source: Source | str, *, max_points: int = MAX_POINTS) -> TextFile:
+def load_text(
+    source: Source | str, *, max_points: int = MAX_POINTS, limit: str = "max_points", each: int = _BYTES_PER_POINT
+) -> TextFile:
     """Read a text file whatever its character set and line ends; refuse anything binary by name.
 
     Raises
@@ -62,33 +70,61 @@ def load_text(source: Source | str, *, max_points: int = MAX_POINTS) -> TextFile
     ResourceError
         The file is larger than ``max_points`` points can be.
     """
-    name, data = _bytes_of(source, max_points * _BYTES_PER_POINT)
-    refuse_binary(name, data)
-    text = _decoded(data).replace("\r\n", "\n").replace("\r", "\n")
-    return TextFile(name, text.rstrip("\x00\x1a \n") + "\n")
+    return as_text(load_content(source, max_points=max_points, limit=limit, each=each))
 
 
-def _bytes_of(source: Source | str, limit: int) -> tuple[str, bytes]:
-    if isinstance(source, bytes):
-        name, size, data = "<input>", len(source), source
-    else:
-        path = Path(source)
-        name = path.name
-        try:
-            size = path.stat().st_size
-            data = path.read_bytes() if size <= limit else b""
-        except (OSError, ValueError) as error:
-            why = getattr(error, "strerror", None) or str(error)
-            remedy = "give the path of a file that can be read"
-            raise InputError(f"cannot be read: {why}", field="source", value=str(source), remedy=remedy) from error
-    if size > limit:
+def load_content(
+    source: Source | str, *, max_points: int = MAX_POINTS, limit: str = "max_points", each: int = _BYTES_PER_POINT
+) -> Content:
+    """Read a file, or take its bytes, unless it is larger than ``max_points`` of ``each`` bytes can be.
+
+    ``limit`` is the name of the parameter that the caller has for ``max_points``.
+    """
+    name = "<input>" if isinstance(source, bytes) else Path(source).name
+    size = size_of(source)
+    if size > max_points * each:
         raise ResourceError(
-            f"{name} has {size / 1e6:.0f} MB, more than the {limit / 1e6:.0f} MB allowed",
-            field="max_points",
-            value=limit // _BYTES_PER_POINT,
-            remedy="raise max_points, or give a smaller file",
-        )
-    return name, data
+            f"{name} has {size / 1e6:.0f} MB, more than the {max_points * each / 1e6:.0f} MB allowed",
+            field=limit, value=max_points, remedy=f"raise {limit}, or give a smaller file",
+        )  # fmt: skip
+    if isinstance(source, bytes):
+        return Content(name, source)
+    try:
+        return Content(name, Path(source).read_bytes())
+    except OSError as error:
+        raise _unreadable(source, error) from error
+
+
+def size_of(source: Source | str) -> int:
+    """Return how many bytes a file or content has."""
+    if isinstance(source, bytes):
+        return len(source)
+    try:
+        return Path(source).stat().st_size
+    except (OSError, ValueError) as error:
+        raise _unreadable(source, error) from error
+
+
+def _unreadable(source: object, error: Exception) -> InputError:
+    why = getattr(error, "strerror", None) or str(error)
+    remedy = "give the path of a file that can be read"
+    return InputError(f"cannot be read: {why}", field="source", value=str(source), remedy=remedy)
+
+
+def as_text(content: Content) -> TextFile:
+    """Decode content that is text; refuse anything binary by name."""
+    refuse_binary(content.name, content.data)
+    text = _decoded(content.data).replace("\r\n", "\n").replace("\r", "\n")
+    return TextFile(content.name, text.rstrip("\x00\x1a \n") + "\n")
+
+
+def binary_format(data: bytes) -> str:
+    """Return ``opus``, ``omnic``, ``perkinelmer`` or ``spc`` as the content tells, empty for anything else."""
+    named = next((name for signature, name in _MAGIC if data.startswith(signature)), "")
+    if named or len(data) < 256 or data[1] not in _SPC_VERSIONS:
+        return named
+    # A text may have K, L or M in second place; the header of a GRAMS file is full of control characters.
+    return "spc" if len(data[:512].translate(None, _TEXT)) > 16 else ""
 
 
 def refuse_binary(name: str, data: bytes) -> None:
@@ -96,16 +132,17 @@ def refuse_binary(name: str, data: bytes) -> None:
     body = data.rstrip(b"\x00\x1a\t\r\n ")
     if not body:
         raise FormatError("the file is empty", file=name, byte=0, remedy="check that it was saved or copied completely")
+    if form := binary_format(data):
+        kind, reader = _READERS[form]
+        raise FormatError(
+            f"this is {kind}, not text", file=name, byte=0, remedy=f"read it with {reader} or read_spectrum"
+        )
     for signature, kind, remedy in _SIGNATURES:
         if data.startswith(signature):
             raise FormatError(f"this is {kind}, which is not read", file=name, byte=0, remedy=remedy)
     if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         return
     controls = len(body.translate(None, _TEXT))
-    if len(data) >= 256 and data[1] in _SPC_VERSIONS and controls > 16:
-        raise FormatError(
-            "this is a Galactic GRAMS spectrum (SPC), which is not read", file=name, byte=1, remedy=_EXPORT
-        )
     if b"\x00" in body or controls > 0.02 * len(body) + 2:
         first = _CONTROL.search(body)
         where = first.start() if first else 0

@@ -12,10 +12,16 @@ from vibron.core.tool import KnownAnswer, tool
 from vibron.infrared.formats._assembly import KINDS
 from vibron.infrared.formats._infrared import infrared_spectra
 from vibron.infrared.formats._parse import looks_like_jcamp, parse_jcamp
-from vibron.infrared.formats._source import MAX_POINTS, load_text
+from vibron.infrared.formats._source import MAX_POINTS, as_text, binary_format, load_content
 from vibron.infrared.formats._units import X_UNITS, XUnit
+from vibron.infrared.formats._xsc import looks_like_xsc
 from vibron.infrared.formats.read_csv import spectrum_from_columns
 from vibron.infrared.formats.read_digitised_plot import spectra_from_project
+from vibron.infrared.formats.read_hitran_xsc import spectra_of_xsc
+from vibron.infrared.formats.read_opus import spectra_of_opus
+from vibron.infrared.formats.read_sp_perkinelmer import spectrum_of_perkinelmer
+from vibron.infrared.formats.read_spa import spectra_of_omnic
+from vibron.infrared.formats.read_spc import spectra_of_spc
 
 
 @tool(
@@ -38,8 +44,10 @@ from vibron.infrared.formats.read_digitised_plot import spectra_from_project
             source="15 um is 10000/15 cm^-1, exact",
         ),
     ),
-    valid_for="JCAMP-DX, CSV/TXT/DPT and WebPlotDigitizer projects of infrared spectra, 5 to 20,000 cm^-1",
-    limitations="SPC, SPA, OPUS and other binary files are named and refused; export them as JCAMP-DX or text",
+    valid_for="JCAMP-DX, CSV/TXT/DPT, WebPlotDigitizer projects, Bruker OPUS, GRAMS SPC, OMNIC SPA and SPG, PerkinElmer SP "
+    "and HITRAN cross sections, of infrared spectra from 5 to 20,000 cm^-1",
+    limitations="OMNIC series (SRS), images, HDF5, netCDF and other binary files are named and refused; of an OPUS file "
+    "only results are read, see read_opus for single beams",
     papers=("mcdonald1988",),
     keywords=(
         "open",
@@ -54,8 +62,14 @@ from vibron.infrared.formats.read_digitised_plot import spectra_from_project
         "units",
         "transmittance",
         "absorbance",
+        "opus",
+        "spc",
+        "spa",
+        "Bruker",
+        "Thermo",
+        "PerkinElmer",
     ),
-    see_also=("read_jcamp", "read_csv", "read_digitised_plot", "validate_jcamp", "to_absorbance"),
+    see_also=("read_jcamp", "read_csv", "read_opus", "read_spc", "read_spa", "read_sp_perkinelmer", "to_absorbance"),
     cost="light",
     effects=("files",),
 )
@@ -109,7 +123,17 @@ def read_spectrum(
     >>> spectrum.kind, spectrum.state, len(spectrum)
     ('transmittance', 'liquid', 73)
     """
-    file = load_text(source, max_points=max_points)
+    content = load_content(source, max_points=max_points)
+    match binary_format(content.data):
+        case "opus":
+            return spectra_of_opus(content, y_kind, max_points)
+        case "spc":
+            return spectra_of_spc(content, x_unit, y_kind, max_points)
+        case "omnic":
+            return spectra_of_omnic(content, x_unit, y_kind, max_points)
+        case "perkinelmer":
+            return (spectrum_of_perkinelmer(content, x_unit, y_kind),)
+    file = as_text(content)
     start = file.text.lstrip()[:1]
     if start in ("{", "["):
         return spectra_from_project(file, scale_change, y_kind)
@@ -119,4 +143,6 @@ def read_spectrum(
         )
     if looks_like_jcamp(file.text):
         return infrared_spectra(parse_jcamp(file, max_points=max_points), x_unit, y_kind)
+    if looks_like_xsc(file.text):
+        return spectra_of_xsc(file, max_points)
     return (spectrum_from_columns(file, x_unit, y_kind, max_points),)

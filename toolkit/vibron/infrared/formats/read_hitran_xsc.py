@@ -1,0 +1,128 @@
+"""Read HITRAN absorption cross sections."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated
+
+from vibron.core.quantity import Array, File, FloatArray, Option, Quantity
+from vibron.core.spectrum import Spectrum
+from vibron.core.tool import KnownAnswer, tool
+from vibron.infrared.formats._assembly import Place, assemble
+from vibron.infrared.formats._content import Allowance
+from vibron.infrared.formats._source import MAX_POINTS, TextFile, load_text
+from vibron.infrared.formats._xsc import Table, tables
+
+
+@dataclass(frozen=True, eq=False)
+class CrossSection:
+    """Absorption cross sections of a molecule at one temperature and pressure."""
+
+    molecule: Annotated[str, Option("chemical formula")]
+    name: Annotated[str, Option("common name")]
+    wavenumber: Annotated[FloatArray, Array("cm^-1", "n", "abscissa, ascending")]
+    cross_section: Annotated[FloatArray, Array("cm^2/molecule", "n", "absorption cross section, natural logarithm")]
+    temperature: Annotated[float, Quantity("K", "temperature")]
+    pressure: Annotated[float, Quantity("torr", "pressure, broadener included")]
+    maximum: Annotated[float, Quantity("cm^2/molecule", "largest value as the header has it")]
+    resolution: Annotated[str, Option("resolution as filed, cm^-1")]
+    broadener: Annotated[str, Option("broadening gas as filed; empty for none")]
+    reference: Annotated[str, Option("number of the reference as filed")]
+    warnings: Annotated[tuple[str, ...], Option("what does not agree")] = ()
+
+
+@tool(
+    domain="infrared",
+    family="formats",
+    known_answers=(
+        KnownAnswer(
+            call={"source": "example:cross_section.xsc"},
+            path="0.cross_section.50",
+            value=1.5e-18,
+            tolerance=1e-30,
+            source="the file, written in the columns of HITRAN's description of its format, peaks with 1.5E-18 at 850 cm^-1",
+        ),
+        KnownAnswer(
+            call={"source": "example:cross_section.xsc"},
+            path="0.wavenumber.100",
+            value=900.0,
+            source="the header says 800 to 900 cm^-1 in 101 points",
+            kind="identity",
+        ),
+    ),
+    valid_for="HITRAN cross-section files (.xsc) with one or more tables of temperature and pressure",
+    limitations="the extended header of the alternative files of the database and GEISA cross sections are refused",
+    papers=("gordon2022",),
+    keywords=("HITRAN", "xsc", "cross section", "cross-section", "CFC", "gas", "absorption"),
+    see_also=("read_hitran_par", "read_spectrum"),
+    cost="light",
+    effects=("files",),
+)
+def read_hitran_xsc(
+    source: Annotated[Path | bytes, File("cross sections (.xsc), or their content as bytes")],
+    max_points: Annotated[int, Quantity("1", "largest number of points in all tables", ge=1)] = MAX_POINTS,
+) -> tuple[CrossSection, ...]:
+    """Read HITRAN absorption cross sections with their temperature and pressure.
+
+    Points lie evenly between the ends in the header: step = (last - first)/(n - 1).  The cross section s belongs to the
+    natural logarithm, T = exp(-s N) with N molecules/cm^2.
+
+    Parameters
+    ----------
+    source : Path or bytes
+        File, or its content.
+    max_points : int
+        Largest number of points in all tables.
+
+    Returns
+    -------
+    tuple of CrossSection
+        One for each table of the file.
+
+    Raises
+    ------
+    FormatError
+        A header or a value is not in its columns, or values are missing; the line is named.
+    ResourceError
+        The tables are larger than ``max_points``.
+
+    References
+    ----------
+    I. E. Gordon et al., J. Quant. Spectrosc. Radiat. Transfer 277, 107949 (2022).
+
+    Examples
+    --------
+    >>> from vibron.core.example import example
+    >>> table, = read_hitran_xsc(example("cross_section.xsc"))
+    >>> table.molecule, table.temperature, table.pressure, float(table.cross_section.max())
+    ('CCl3F', 296.0, 760.0, 1.5e-18)
+    """
+    file = load_text(source, max_points=max_points)
+    return tuple(_cross_section(table) for table in tables(file.text, file.name, Allowance(max_points)))
+
+
+def spectra_of_xsc(file: TextFile, max_points: int) -> tuple[Spectrum, ...]:
+    """Return each table as a spectrum of an absorption coefficient."""
+    return tuple(
+        assemble(
+            table.wavenumber, table.values, Place(file.name, table.line), x_label="cm-1", y_label="cross section",
+            state="gas", metadata=table.words, warnings=_doubts(table),
+        )
+        for table in tables(file.text, file.name, Allowance(max_points))
+    )  # fmt: skip
+
+
+def _cross_section(table: Table) -> CrossSection:
+    words, numbers = table.words, table.numbers
+    return CrossSection(
+        words["molecule"], words["name"], table.wavenumber, table.values, numbers["temperature"], numbers["pressure"],
+        numbers["maximum"], words["resolution"], words["broadener"], words["reference"], _doubts(table),
+    )  # fmt: skip
+
+
+def _doubts(table: Table) -> tuple[str, ...]:
+    stated, found = table.numbers["maximum"], float(table.values.max())
+    if abs(stated - found) <= 0.02 * abs(found):
+        return ()
+    return (f"the header says a maximum of {stated:.4g} cm^2/molecule, the table has {found:.4g}",)

@@ -1,0 +1,177 @@
+"""Read the tape7 of MODTRAN."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated
+
+import numpy as np
+
+from vibron.core.errors import FormatError
+from vibron.core.quantity import Array, File, FloatArray, Option, Quantity
+from vibron.core.tool import KnownAnswer, tool
+from vibron.infrared.formats._content import Allowance
+from vibron.infrared.formats._source import MAX_POINTS, load_text
+
+#: First column of the table, and what ends it.
+_AXIS, _END = "FREQ", -9999.0
+_UNITS = ("CM-1", "CM^-1", "(CM-1)")
+_REMEDY = "give the tape7 that MODTRAN wrote, against wavenumber"
+_HEADER_LINES = 60
+
+
+@dataclass(frozen=True, eq=False)
+class Tape7:
+    """One run of MODTRAN."""
+
+    columns: Annotated[tuple[str, ...], Option("names of the columns as filed, without that of the wavenumber")]
+    wavenumber: Annotated[FloatArray, Array("cm^-1", "n", "abscissa, ascending")]
+    values: Annotated[FloatArray, Array("as filed", "n,k", "values, radiances in W cm^-2 sr^-1 / cm^-1")]
+    cards: Annotated[tuple[str, ...], Option("the input cards repeated above the table")]
+
+    def column(self, name: str) -> FloatArray:
+        """Return a column by its name, for instance ``TOT_TRANS``."""
+        return np.asarray(self.values[:, self.columns.index(name)], dtype=np.float64)
+
+
+@tool(
+    domain="infrared",
+    family="formats",
+    known_answers=(
+        KnownAnswer(
+            call={"source": "example:tape7_radiance.txt"},
+            path="0.values.1.0",
+            value=0.52,
+            source="written by hand into the second line of the table, under TOT_TRANS",
+        ),
+        KnownAnswer(
+            call={"source": "example:tape7_transmittance.txt"},
+            path="0.columns.39",
+            value="CH4-CH4 TRANS",
+            source="the last two labels of MODTRAN's transmittance table touch (H2-CH4CH4-CH4) and must be parted by columns",
+        ),
+    ),
+    valid_for="tape7 of MODTRAN 3 to 5, transmittance and radiance modes, one or more runs, against wavenumber",
+    limitations="the convolved tape7.scn, files against wavelength and binary tape7 are refused; the layout was checked "
+    "on sample files of MODTRAN 3.5 to 5 that the package pyradi shows",
+    papers=("berk2005",),
+    keywords=("MODTRAN", "tape7", "tp7", "atmosphere", "transmittance", "path radiance", "LOWTRAN", "atmospheric"),
+    see_also=("read_hitran_par", "read_hitran_xsc"),
+    cost="light",
+    effects=("files",),
+)
+def read_modtran_tape7(
+    source: Annotated[Path | bytes, File("tape7, or its content as bytes")],
+    max_points: Annotated[int, Quantity("1", "largest number of values in all columns", ge=1)] = MAX_POINTS,
+) -> tuple[Tape7, ...]:
+    """Read the table of each run in a MODTRAN tape7.
+
+    Columns are cut where the numbers of the first line end, so that labels which touch, or consist of two words below
+    one another, are told apart.
+
+    Parameters
+    ----------
+    source : Path or bytes
+        File, or its content.
+    max_points : int
+        Largest number of values in all columns and runs.
+
+    Returns
+    -------
+    tuple of Tape7
+        One for each run.
+
+    Raises
+    ------
+    FormatError
+        There is no table against wavenumber, a line is not as many numbers as the first, or wavenumbers do not ascend.
+    ResourceError
+        The tables hold more than ``max_points``.
+
+    References
+    ----------
+    A. Berk et al., Proc. SPIE 5806, 662 (2005).
+
+    Examples
+    --------
+    >>> from vibron.core.example import example
+    >>> run, = read_modtran_tape7(example("tape7_radiance.txt"))
+    >>> run.columns[:3], float(run.column("TOT_TRANS")[0])
+    (('TOT_TRANS', 'PTH_THRML', 'THRML_SCT'), 0.75)
+    """
+    file = load_text(source, max_points=max_points)
+    runs = tuple(_runs(file.text.split("\n"), file.name, Allowance(max_points)))
+    if not runs:
+        raise FormatError("there is no table that begins with FREQ", file=file.name, line=1, remedy=_REMEDY)
+    return runs
+
+
+def _runs(lines: list[str], file: str, allowance: Allowance) -> Iterator[Tape7]:
+    position, cards = 0, []
+    while position < len(lines):
+        if lines[position].split()[:1] != [_AXIS]:
+            _refuse_wavelengths(lines[position], file, position)
+            cards.append(lines[position].rstrip())
+            position += 1
+            continue
+        start, labels = position, [lines[position]]
+        position += 1
+        if position < len(lines) and lines[position].split() and _numbers(lines[position]) is None:
+            labels.append(lines[position])
+            position += 1
+        rows, first = [], position
+        while position < len(lines):
+            row = _numbers(lines[position])
+            if row is None or row[0] == _END:
+                break
+            if rows and len(row) != len(rows[0]):
+                raise FormatError(
+                    f"the line holds {len(row)} numbers, the first one {len(rows[0])}", file=file, line=position + 1,
+                    remedy=_REMEDY,
+                )  # fmt: skip
+            rows.append(row)
+            position += 1
+        if len(rows) < 2:
+            raise FormatError("there are no numbers below FREQ", file=file, line=start + 1, remedy=_REMEDY)
+        if position == len(lines) or (row is None and lines[position].strip()):
+            raise FormatError(
+                f"the table does not end in {_END:g}: it was cut short, or this line is damaged", file=file,
+                line=min(position + 1, len(lines)), remedy=_REMEDY,
+            )  # fmt: skip
+        allowance.take(len(rows) * len(rows[0]))
+        yield _run(labels, np.array(rows), lines[first], tuple(cards[-_HEADER_LINES:]), file, start + 1)
+        position, cards = position + 1, []
+
+
+def _run(
+    labels: list[str], table: FloatArray, first: str, cards: tuple[str, ...], file: str, line: int
+) -> Tape7:
+    if not np.isfinite(table).all() or not (np.diff(table[:, 0]) > 0).all() or table[0, 0] < 0:
+        raise FormatError(
+            "the wavenumbers do not ascend, or a value is not finite", file=file, line=line, remedy=_REMEDY
+        )
+    ends = [place + 1 for place in range(len(first)) if first[place] != " " and first[place + 1 : place + 2] in ("", " ")]
+    names = [
+        " ".join(filter(None, (label[start:end].strip() for label in labels)))
+        for start, end in zip([0, *ends[:-1]], ends, strict=True)
+    ]
+    if len(labels) > 1 and not any(names[0].endswith(unit) for unit in _UNITS):
+        raise FormatError(f"the abscissa is {names[0]!r}, not in cm^-1", file=file, line=line, remedy=_REMEDY)
+    return Tape7(tuple(names[1:]), table[:, 0], table[:, 1:], cards)
+
+
+def _numbers(line: str) -> list[float] | None:
+    try:
+        return [float(word) for word in line.split()] or None
+    except ValueError:
+        return None
+
+
+def _refuse_wavelengths(line: str, file: str, position: int) -> None:
+    word = line.split()[:1]
+    if word and word[0].upper().startswith("WAVLEN"):
+        raise FormatError(
+            f"the abscissa is {word[0]}, a wavelength", file=file, line=position + 1, remedy=_REMEDY
+        )
