@@ -27,7 +27,8 @@ def spc(
     flags |= (own_x is not None) << 6 | (own_x is not None or x is not None) << 7
     text = "\0".join((*labels, "")).encode().ljust(30, b"\0")
     if version == SPC_OLD:
-        head = struct.pack("<BBhfffBBHBBBB", flags, version, exponent, points, first, last, x_type, y_type, 1995, 4, 18, 9, 30)
+        date = (1995, 4, 18, 9, 30)
+        head = struct.pack("<BBhfffBBHBBBB", flags, version, exponent, points, first, last, x_type, y_type, *date)
         body = (head + b"4.".ljust(40, b"\0") + b"made up".ljust(130, b"\0") + text)[:224]
         for number, y in enumerate(subfiles):
             body += struct.pack("<BbHfffIIf4x", 0, exponent, number, number, number, 0.0, 0, 0, 0.0)
@@ -48,8 +49,8 @@ def spc(
     body += struct.pack(order + "IIIII44x", 64 + len(log) + 1, 4096, 64, 0, 0) + log.encode() + b"\0" if log else b""
     stamp = 30 | 9 << 6 | 18 << 11 | 4 << 16 | 1995 << 20
     head = struct.pack(
-        order + "BBBbIddIBBBBI", flags, version, technique, exponent, points, first, last, len(subfiles), x_type, y_type,
-        0, 0, stamp,
+        order + "BBBbIddIBBBBI", flags, version, technique, exponent, points, first, last, len(subfiles), x_type,
+        y_type, 0, 0, stamp,
     )  # fmt: skip
     head += b"4 cm-1".ljust(9, b"\0") + b"encoder".ljust(9, b"\0") + bytes(34) + b"made up".ljust(130, b"\0") + text
     return head.ljust(248, b"\0") + struct.pack(order + "I", log_start) + bytes(260) + body
@@ -95,7 +96,7 @@ def opus(blocks: Sequence[tuple[int, bytes]], *, capacity: int = 40) -> bytes:
 
 
 def opus_data(
-    kind: int, origin: int, x: np.ndarray, y: np.ndarray, *, unit: str = "WN", scale: float = 1.0, **changes: str | float
+    kind: int, origin: int, x: np.ndarray, y: np.ndarray, *, unit: str = "WN", scale: float = 1.0, **changes: object
 ) -> list[tuple[int, bytes]]:
     """Return a data block and the block that describes it."""
     status = {
@@ -115,13 +116,12 @@ def omnic(
     x_code: int = 1, y_codes: Sequence[int] = (17,), comment: str = "made up", **changes: float,
 ) -> bytes:  # fmt: skip
     """Return an OMNIC file: SPA for one spectrum, SPG for more."""
-    group = len(spectra) > 1
-    per = 4 if group else 4
-    count = per * len(spectra)
+    count = 4 * len(spectra)
     start = 304 + 16 * count + 16
     records, body = b"", b""
     for number, y in enumerate(spectra):
-        header = struct.pack("<IIIIff", 1, len(y), x_code, y_codes[number % len(y_codes)], first, last).ljust(140, b"\0")
+        codes = (x_code, y_codes[number % len(y_codes)])
+        header = struct.pack("<IIIIff", 1, len(y), *codes, first, last).ljust(140, b"\0")
         ordinates = np.asarray(y, "<f4").tobytes()
         title = titles[number % len(titles)].encode().ljust(264, b"\0")
         for key, content in ((2, header), (107, title), (4, comment.encode() + b"\0"), (3, ordinates)):
@@ -151,7 +151,8 @@ def perkinelmer(y: np.ndarray, first: float, last: float, **changes: object) -> 
         if values[key] is not None:
             piece = pack(values[key])
             members += struct.pack("<hi", block, len(piece)) + piece
-    return b"PEPE" + b"2D constant interval DataSet file".ljust(40, b"\0") + struct.pack("<hi", 120, len(members)) + members
+    head = b"PEPE" + b"2D constant interval DataSet file".ljust(40, b"\0")
+    return head + struct.pack("<hi", 120, len(members)) + members
 
 
 def agilent(planes: np.ndarray, start: int, spacing: float) -> tuple[bytes, bytes]:
@@ -163,7 +164,9 @@ def agilent(planes: np.ndarray, start: int, spacing: float) -> tuple[bytes, byte
     )
 
 
-def envi(cube: np.ndarray, positions: Sequence[float], *, interleave: str = "bsq", kind: str = ">i2", **fields: str) -> tuple[bytes, bytes]:
+def envi(
+    cube: np.ndarray, positions: Sequence[float], *, interleave: str = "bsq", kind: str = ">i2", **fields: str
+) -> tuple[bytes, bytes]:
     """Return header and image of a cube (rows, columns, bands)."""
     axes = {"bil": (0, 2, 1), "bip": (0, 1, 2), "bsq": (2, 0, 1)}[interleave]
     types = {"u1": 1, "i2": 2, "i4": 3, "f4": 4, "f8": 5, "c8": 6, "u2": 12}

@@ -67,30 +67,36 @@ def cross_section() -> bytes:
     """Return a table of cross sections: one band of 1.5e-18 at 850 cm^-1, 101 points."""
     grid = np.linspace(800.0, 900.0, 101)
     values = 1.5e-18 * np.exp(-(((grid - 850.0) / 15.0) ** 2))
-    head = f"{'CCl3F':>20}{800:10.4f}{900:10.4f}{101:7d}{296:7.2f}{760:6.1f}{values.max():10.3E} .015{'CFC-11':>15}    air 99"
+    head = f"{'CCl3F':>20}{800:10.4f}{900:10.4f}{101:7d}{296:7.2f}{760:6.1f}{values.max():10.3E}"
+    head += f" .015{'CFC-11':>15}    air 99"
     rows = ["".join(f"{value:10.3E}" for value in values[k : k + 10]) for k in range(0, 101, 10)]
     return ("\n".join([head, *rows]) + "\n").encode()
 
 
 def tape7(head: str, rows: list[str]) -> bytes:
     """Return a tape7 with a few cards above the table."""
-    cards = "T F 6    3    2    0\n    1    1    1    0    0    0  23.00000\n    2050.0    2053.0       1.0       1.0NW\n"
+    cards = "T F 6    3    2    0\n    1    1    1    0    0    0  23.00000\n    2050.0    2053.0       1.0\n"
     return (cards + head + "\n" + "\n".join(rows) + "\n -9999.\n").encode()
 
 
 def radiance() -> bytes:
     """Return a tape7 of the radiance mode with made-up numbers."""
     head = "    FREQ  TOT_TRANS  PTH_THRML  THRML_SCT  SURF_EMIS   DEPTH DIR_EM BBODY_T[K]"
-    table = ((0.75, 5.6e-8, 0.29, 243.8), (0.52, 1.1e-7, 0.65, 258.1), (0.5, 1.2e-7, 0.69, 260.4), (0.7, 7.3e-8, 0.36, 249.3))
+    table = (
+        (0.75, 5.6e-8, 0.29, 243.8), (0.52, 1.1e-7, 0.65, 258.1), (0.5, 1.2e-7, 0.69, 260.4),
+        (0.7, 7.3e-8, 0.36, 249.3),
+    )  # fmt: skip
     rows = [
-        f"{2050 + k:8.2f}{t:11.8f}{p:11.4E}{0:11.4E}{0:11.4E}{d:8.3f}{1:7.4f}{b:11.3f}" for k, (t, p, d, b) in enumerate(table)
+        f"{2050 + k:8.2f}{t:11.8f}{p:11.4E}{0:11.4E}{0:11.4E}{d:8.3f}{1:7.4f}{b:11.3f}"
+        for k, (t, p, d, b) in enumerate(table)
     ]
     return tape7(head, rows)
 
 
 def transmittance() -> bytes:
     """Return a tape7 of the transmittance mode, whose last labels touch, with made-up numbers."""
-    gases = "CO CH4 N2O O2 NH3 NO NO2 SO2 CLOUD CFC11 CFC12 CFC13 CFC14 CFC22 CFC113 CFC114 CFC115 CLONO2 HNO4 CHCL2F CCL4"
+    gases = "CO CH4 N2O O2 NH3 NO NO2 SO2 CLOUD CFC11 CFC12 CFC13 CFC14 CFC22 CFC113 CFC114 CFC115 CLONO2 HNO4 "
+    gases += "CHCL2F CCL4"
     names = ["H2O", "UMIX", "O3", "TRACE", "N2", "H2O", "MOLEC", "AER+CLD", "HNO3", "AER+CLD", "-LOG", "CO2"]
     names += [*gases.split(), "N2O5", "H2-H2", "H2-HE", "H2-CH4", "CH4-CH4"]
     below = ["TRANS"] * 4 + ["CONT", "CONT", "SCAT", "TRANS", "TRANS", "abTRNS", "COMBIN"] + ["TRANS"] * 27
@@ -110,7 +116,12 @@ def gaussian_log() -> bytes:
     intensities = (75.9, 1.6, 19.3)
     atoms = ((8, 0.0, 0.0, 0.1197), (1, 0.0, 0.7616, -0.4790), (1, 0.0, -0.7616, -0.4790))
     rule = " " + "-" * 69
-    lines = [" Entering Gaussian System, Link 0=g16", " NAtoms=      3", "                         Standard orientation:", rule]
+    lines = [
+        " Excerpt with numbers of pyscf in the layout of Gaussian, Inc.",
+        " NAtoms=      3",
+        "                         Standard orientation:",
+        rule,
+    ]
     lines += [" Center     Atomic      Atomic             Coordinates (Angstroms)"]
     lines += [" Number     Number       Type             X           Y           Z", rule]
     lines += [f"{k:7d}{z:11d}{0:12d}    {x:12.6f}{y:12.6f}{w:12.6f}" for k, (z, x, y, w) in enumerate(atoms, start=1)]
@@ -138,7 +149,9 @@ def files() -> dict[str, bytes]:
         "grams_new.spc": encode.spc([ABSORBANCE], 4000.0, 400.0, log="MADE = by an encoder\r\n"),
         "grams_old.spc": encode.spc([ABSORBANCE], 4000.0, 400.0, version=encode.SPC_OLD),
         "omnic.spa": encode.omnic([ABSORBANCE], 4000.0, 400.0),
-        "omnic.spg": encode.omnic([ABSORBANCE, percent], 4000.0, 400.0, titles=("three bands", "in percent"), y_codes=(17, 16)),
+        "omnic.spg": encode.omnic(
+            [ABSORBANCE, percent], 4000.0, 400.0, titles=("three bands", "in percent"), y_codes=(17, 16)
+        ),
         "perkinelmer.sp": encode.perkinelmer(percent, 4000.0, 400.0),
         "cube.hdr": cube[0], "cube.img": cube[1], "agilent.bsp": tile[0], "agilent.dat": tile[1],
         "carbon_monoxide.par": carbon_monoxide(), "cross_section.xsc": cross_section(),

@@ -168,9 +168,7 @@ def read_data(content: Content, entry: Entry, status: Entry | None, allowance: A
         )
     points = int(count)
     if 4 * points > entry.size:
-        raise content.error(
-            f"NPT says {points} points, the block {entry.name} has {entry.size // 4}", entry.start
-        )
+        raise content.error(f"NPT says {points} points, the block {entry.name} has {entry.size // 4}", entry.start)
     content.require(entry.start, entry.size, f"the block {entry.name} of an OPUS file")
     allowance.take(points)
     # Compact blocks have something before the ordinates, others sometimes something behind them.

@@ -44,8 +44,8 @@ _REMEDY = "keep the files of one measurement together as Resolutions Pro wrote t
         ),
     ),
     valid_for="images of a focal plane array: one tile (.bsp and .dat) or a mosaic (.dmt and .dmd)",
-    limitations="interferograms (.seq, .drd) are not read; tiles missing from a mosaic are NaN; the layout is not published "
-    "by Agilent, and was checked on one tile and one mosaic",
+    limitations="interferograms (.seq, .drd) are not read; tiles missing from a mosaic are NaN; the layout is not "
+    "published by Agilent, and was checked on one tile and one mosaic of an instrument",
     keywords=("Agilent", "Resolutions Pro", "FPA", "focal plane array", "bsp", "dmt", "dmd", "dat", "mosaic", "image"),
     see_also=("read_envi_cube", "read_spectrum"),
     cost="light",
@@ -101,8 +101,8 @@ def read_agilent(
     largest = max(size_of(path) for path in tiles.values()) // 4
     if rows * columns * largest > max_values:
         raise ResourceError(
-            f"the image holds {rows * columns * largest} values, more than the {max_values} allowed", field="max_values",
-            value=max_values, remedy="raise max_values, or read single tiles",
+            f"the image holds {rows * columns * largest} values, more than the {max_values} allowed",
+            field="max_values", value=max_values, remedy="raise max_values, or read single tiles",
         )  # fmt: skip
     loaded = {
         place: _tile(load_content(path, max_points=max_values, limit="max_values"), x.size)

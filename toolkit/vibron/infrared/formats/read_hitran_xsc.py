@@ -41,7 +41,7 @@ class CrossSection:
             path="0.cross_section.50",
             value=1.5e-18,
             tolerance=1e-30,
-            source="the file, written in the columns of HITRAN's description of its format, peaks with 1.5E-18 at 850 cm^-1",
+            source="written into the file, in the columns of HITRAN's description of the format, at 850 cm^-1",
         ),
         KnownAnswer(
             call={"source": "example:cross_section.xsc"},

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -48,14 +49,14 @@ class Tape7:
         ),
         KnownAnswer(
             call={"source": "example:tape7_transmittance.txt"},
-            path="0.columns.39",
+            path="0.columns.38",
             value="CH4-CH4 TRANS",
-            source="the last two labels of MODTRAN's transmittance table touch (H2-CH4CH4-CH4) and must be parted by columns",
+            source="MODTRAN lets the last two labels touch (H2-CH4CH4-CH4); its column widths part them",
         ),
     ),
     valid_for="tape7 of MODTRAN 3 to 5, transmittance and radiance modes, one or more runs, against wavenumber",
-    limitations="the convolved tape7.scn, files against wavelength and binary tape7 are refused; the layout was checked "
-    "on sample files of MODTRAN 3.5 to 5 that the package pyradi shows",
+    limitations="the convolved tape7.scn, files against wavelength and binary tape7 are refused; the layout was "
+    "checked on two sample files that the package pyradi carries",
     papers=("berk2005",),
     keywords=("MODTRAN", "tape7", "tp7", "atmosphere", "transmittance", "path radiance", "LOWTRAN", "atmospheric"),
     see_also=("read_hitran_par", "read_hitran_xsc"),
@@ -109,7 +110,8 @@ def read_modtran_tape7(
 
 
 def _runs(lines: list[str], file: str, allowance: Allowance) -> Iterator[Tape7]:
-    position, cards = 0, []
+    position = 0
+    cards: list[str] = []
     while position < len(lines):
         if lines[position].split()[:1] != [_AXIS]:
             _refuse_wavelengths(lines[position], file, position)
@@ -121,7 +123,8 @@ def _runs(lines: list[str], file: str, allowance: Allowance) -> Iterator[Tape7]:
         if position < len(lines) and lines[position].split() and _numbers(lines[position]) is None:
             labels.append(lines[position])
             position += 1
-        rows, first = [], position
+        rows: list[list[float]] = []
+        first = position
         while position < len(lines):
             row = _numbers(lines[position])
             if row is None or row[0] == _END:
@@ -145,14 +148,12 @@ def _runs(lines: list[str], file: str, allowance: Allowance) -> Iterator[Tape7]:
         position, cards = position + 1, []
 
 
-def _run(
-    labels: list[str], table: FloatArray, first: str, cards: tuple[str, ...], file: str, line: int
-) -> Tape7:
+def _run(labels: list[str], table: FloatArray, first: str, cards: tuple[str, ...], file: str, line: int) -> Tape7:
     if not np.isfinite(table).all() or not (np.diff(table[:, 0]) > 0).all() or table[0, 0] < 0:
         raise FormatError(
             "the wavenumbers do not ascend, or a value is not finite", file=file, line=line, remedy=_REMEDY
         )
-    ends = [place + 1 for place in range(len(first)) if first[place] != " " and first[place + 1 : place + 2] in ("", " ")]
+    ends = [match.end() for match in re.finditer(r"\S+", first)]
     names = [
         " ".join(filter(None, (label[start:end].strip() for label in labels)))
         for start, end in zip([0, *ends[:-1]], ends, strict=True)
@@ -172,6 +173,4 @@ def _numbers(line: str) -> list[float] | None:
 def _refuse_wavelengths(line: str, file: str, position: int) -> None:
     word = line.split()[:1]
     if word and word[0].upper().startswith("WAVLEN"):
-        raise FormatError(
-            f"the abscissa is {word[0]}, a wavelength", file=file, line=position + 1, remedy=_REMEDY
-        )
+        raise FormatError(f"the abscissa is {word[0]}, a wavelength", file=file, line=position + 1, remedy=_REMEDY)

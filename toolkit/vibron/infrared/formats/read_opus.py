@@ -57,7 +57,7 @@ class OpusFile:
             path="spectra.0.ordinate.66",
             value=0.8,
             tolerance=1e-7,
-            source="the encoder in examples/make_format_files.py put a band of 0.8 at 1720 cm^-1; brukeropus 1.4.3 reads it too",
+            source="examples/make_format_files.py put a band of 0.8 at 1720 cm^-1; brukeropus 1.4.3 reads it too",
         ),
         KnownAnswer(
             call={"source": "example:opus.0"},
@@ -67,7 +67,7 @@ class OpusFile:
             kind="identity",
         ),
     ),
-    valid_for="OPUS files with single spectra: AB, TR, RFL, KM, LogR, ATR, PAS, emission, ScSm, ScRf, IgSm, IgRf, phases",
+    valid_for="OPUS files of single spectra: AB, TR, RFL, KM, LogR, ATR, PAS, emission, ScSm, ScRf, IgSm, IgRf",
     limitations="series of spectra, traces, Raman spectra and derivatives are named and left out; the layout is not "
     "published by Bruker, and was held against the package brukeropus",
     keywords=("opus", "Bruker", "0", "interferogram", "single beam", "ScSm", "ScRf", "import", "open", "load"),

@@ -5,6 +5,8 @@ from __future__ import annotations
 import io
 import logging
 import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
@@ -20,6 +22,7 @@ from vibron.infrared.formats._source import load_text
 
 _MAX_LINES = 2_000_000
 _BYTES_PER_LINE = 80
+_MUTE = logging.CRITICAL + 1
 _REMEDY = "give the complete output of a frequency job of a program that cclib reads (Gaussian, ORCA, Psi4, Q-Chem …)"
 
 
@@ -56,13 +59,13 @@ class CalculatedVibrations:
             kind="identity",
         ),
     ),
-    valid_for="outputs of frequency jobs that cclib reads: Gaussian, ORCA, Psi4, Q-Chem, GAMESS, NWChem, Turbomole, xtb …",
-    limitations="read by cclib, whose support differs between programs and versions; of several jobs in a file the last "
-    "frequencies count; wavenumbers are harmonic and not scaled",
+    valid_for="outputs of frequency jobs that cclib reads: Gaussian, ORCA, Psi4, Q-Chem, GAMESS, NWChem, xtb …",
+    limitations="read by cclib, whose support differs between programs and versions; of several jobs in a file the "
+    "last frequencies count; wavenumbers are harmonic and not scaled",
     papers=("oboyle2008",),
     keywords=(
-        "Gaussian", "ORCA", "Psi4", "Q-Chem", "GAMESS", "NWChem", "cclib", "log", "out", "frequencies", "DFT", "harmonic",
-        "intensities", "quantum chemistry", "computed spectrum",
+        "Gaussian", "ORCA", "Psi4", "Q-Chem", "GAMESS", "NWChem", "cclib", "log", "out", "frequencies", "DFT",
+        "harmonic", "intensities", "quantum chemistry", "computed spectrum",
     ),
     see_also=("read_spectrum",),
     extra="formats",
@@ -138,14 +141,27 @@ def _parsed(text: str, file: str) -> Any:
     """Return what cclib makes of a text; it is given no name, so that it opens nothing else."""
     cclib = require("cclib", extra="formats")
     try:
-        with warnings.catch_warnings(), np.errstate(all="ignore"):
-            warnings.simplefilter("ignore")
-            parsed = cclib.io.ccread(io.StringIO(text), loglevel=logging.CRITICAL + 1)
+        with _silence():
+            parsed = cclib.io.ccread(io.StringIO(text), loglevel=_MUTE)
     except Exception as error:  # cclib lets through whatever a damaged output runs into
         raise _error(f"the output cannot be read: {error!r}", file) from error
     if parsed is None:
         raise _error("this is the output of no program that cclib knows", file)
     return parsed
+
+
+@contextmanager
+def _silence() -> Iterator[None]:
+    """Keep what cclib logs and warns of from the user, who gets one error instead."""
+    log = logging.getLogger("cclib")
+    level = log.level
+    log.setLevel(_MUTE)
+    try:
+        with warnings.catch_warnings(), np.errstate(all="ignore"):
+            warnings.simplefilter("ignore")
+            yield
+    finally:
+        log.setLevel(level)
 
 
 def _floats(values: Any) -> FloatArray | None:

@@ -42,7 +42,7 @@ _REMEDY = "export the spectrum again as SP, JCAMP-DX or text"
             path="ordinate.66",
             value=10**-0.8,
             tolerance=1e-12,
-            source="the encoder in examples/make_format_files.py put 10^-0.8 at 1720 cm^-1, layout of PerkinElmer's own spload.m",
+            source="examples/make_format_files.py put 10^-0.8 at 1720 cm^-1, in the layout of spload.m",
         ),
         KnownAnswer(
             call={"source": "example:perkinelmer.sp"},

@@ -21,7 +21,9 @@ from vibron.infrared.formats._units import X_UNITS, XUnit
 
 _TABLE, _RECORD = 304, 16
 #: Keys of the records that point at the blocks of a spectrum.
-_HEADER, _ORDINATES, _COMMENT, _HISTORY, _TITLE = 2, 3, 4, 27, 107
+_HEADER, _ORDINATES = 2, 3
+#: Texts: key of the record, and position and length where there is none (the title of a single spectrum).
+_TEXTS = {"title": (107, (30, 256)), "comment": (4, (0, 0)), "history": (27, (0, 0))}
 _LONGEST_TEXT = 20_000
 _X_LABELS = {1: "cm-1", 3: "nm", 4: "um"}
 _X_OTHER = {2: "data points (an interferogram)", 32: "Raman shift"}
@@ -48,7 +50,7 @@ class _Parts:
             path="0.ordinate.66",
             value=0.8,
             tolerance=1e-7,
-            source="the encoder in examples/make_format_files.py put a band of 0.8 at 1720 cm^-1, SpectroChemPy's published layout",
+            source="examples/make_format_files.py put a band of 0.8 at 1720 cm^-1, in SpectroChemPy's layout",
         ),
         KnownAnswer(
             call={"source": "example:omnic.spg"},
@@ -163,9 +165,8 @@ def _spectrum(
         raise content.error(f"the abscissa runs from {first:g} to {last:g}", parts.header + 16)
     allowance.take(points)
     y = content.numbers("<f4", position, points, "the ordinates of an OMNIC spectrum")
-    title = parts.blocks.get(_TITLE, (30, 256))
-    texts = {"title": title, "comment": parts.blocks.get(_COMMENT, (0, 0)), "history": parts.blocks.get(_HISTORY, (0, 0))}
-    metadata = {key: content.text(start, min(size, _LONGEST_TEXT)) for key, (start, size) in texts.items()}
+    places = {name: parts.blocks.get(key, place) for name, (key, place) in _TEXTS.items()}
+    metadata = {name: content.text(start, min(size, _LONGEST_TEXT)) for name, (start, size) in places.items()}
     return assemble(
         np.linspace(first, last, points), y, Place(content.name, byte=position),
         x_label=_X_LABELS.get(x_code, ""), y_label=_Y_LABELS.get(y_code, ""), x_unit=x_unit, y_kind=y_kind,

@@ -15,27 +15,10 @@ from vibron.infrared.formats._assembly import KINDS, Place, assemble, in_order
 from vibron.infrared.formats._content import Allowance, Content
 from vibron.infrared.formats._gather import gather
 from vibron.infrared.formats._source import MAX_POINTS, load_content
-from vibron.infrared.formats._spc import Header, Subfile, abscissae, read_header, subfiles
+from vibron.infrared.formats._spc import Header, read_header
+from vibron.infrared.formats._spc_codes import TECHNIQUES, X_LABELS, X_OTHER, Y_LABELS
+from vibron.infrared.formats._spc_subfiles import Subfile, abscissae, subfiles
 from vibron.infrared.formats._units import X_UNITS, XUnit
-
-_X_LABELS = {1: "cm-1", 2: "um", 3: "nm"}
-_X_OTHER = {
-    4: "seconds", 5: "minutes", 6: "hertz", 7: "kilohertz", 8: "megahertz", 9: "mass (m/z)", 10: "ppm", 11: "days",
-    12: "years", 13: "Raman shift", 14: "eV", 16: "diode number", 17: "channel", 18: "degrees", 19: "degrees Fahrenheit",
-    20: "degrees Celsius", 21: "kelvin", 22: "data points", 23: "milliseconds", 24: "microseconds", 25: "nanoseconds",
-    26: "gigahertz", 27: "centimetres", 28: "metres", 29: "millimetres", 30: "hours", 255: "a double interferogram",
-}  # fmt: skip
-_Y_LABELS = {
-    0: "", 1: "interferogram", 2: "absorbance", 3: "Kubelka-Munk", 4: "counts", 5: "volts, a single beam", 10: "log(1/R)",
-    11: "", 12: "intensity", 13: "relative intensity", 14: "energy, a single beam", 22: "refractive index",
-    23: "absorption index", 128: "transmittance", 129: "reflectance", 130: "single beam", 131: "emission",
-}  # fmt: skip
-#: Techniques whose spectra are none of infrared absorption whatever the axes say.
-_TECHNIQUES = {
-    1: "a gas chromatogram", 2: "a chromatogram", 3: "a liquid chromatogram", 8: "a diffractogram", 9: "a mass spectrum",
-    10: "NMR data", 11: "a Raman spectrum", 12: "a fluorescence spectrum", 13: "an atomic spectrum",
-    14: "a chromatogram",
-}  # fmt: skip
 
 
 @tool(
@@ -47,14 +30,14 @@ _TECHNIQUES = {
             path="0.ordinate.66",
             value=0.8,
             tolerance=1e-8,
-            source="the encoder in examples/make_format_files.py put a band of 0.8 at 1720 cm^-1; spc-io 0.2.1 reads it too",
+            source="examples/make_format_files.py put a band of 0.8 at 1720 cm^-1; spc-io 0.2.1 reads it too",
         ),
         KnownAnswer(
             call={"source": "example:grams_old.spc"},
             path="0.ordinate.66",
             value=0.8,
             tolerance=1e-8,
-            source="the same spectrum encoded in the old format, with its words reversed as the SPC.H of Galactic has it",
+            source="the same spectrum in the old format, its words reversed as SPC.H of Galactic has it",
         ),
         KnownAnswer(
             call={"source": "example:grams_new.spc"},
@@ -133,10 +116,10 @@ def spectra_of_spc(
 
 
 def _require_infrared(content: Content, header: Header, x_unit: XUnit | None) -> None:
-    technique = _TECHNIQUES.get(header.technique)
+    technique = TECHNIQUES.get(header.technique)
     if technique:
         raise content.error(f"this SPC file is {technique}, not an infrared spectrum", 2, "give an infrared spectrum")
-    other = _X_OTHER.get(header.x_type)
+    other = X_OTHER.get(header.x_type)
     if other and (x_unit is None or header.x_type == 13):
         raise content.error(
             f"the abscissa of this SPC file is in {other}, which is no unit of an infrared spectrum",
@@ -149,10 +132,16 @@ def _require_infrared(content: Content, header: Header, x_unit: XUnit | None) ->
 
 
 def _spectrum(
-    content: Content, header: Header, part: Subfile, shared: FloatArray | None, x_unit: XUnit | None, y_kind: Kind | None
+    content: Content,
+    header: Header,
+    part: Subfile,
+    shared: FloatArray | None,
+    x_unit: XUnit | None,
+    y_kind: Kind | None,
 ) -> Spectrum:
     place = Place(content.name, byte=part.byte)
-    x, notes = part.x if part.x is not None else shared, ()
+    x = part.x if part.x is not None else shared
+    notes: tuple[str, ...] = ()
     if x is None:
         if not np.isfinite([header.first, header.last]).all() or header.first == header.last:
             raise content.error(f"the abscissa runs from {header.first:g} to {header.last:g}", 8)
@@ -163,8 +152,8 @@ def _spectrum(
         part = Subfile(y, x, part.z, part.byte)
     metadata = {**header.metadata, "z": f"{part.z:g}"} if header.several else header.metadata
     # A label of the file's own counts where the code says "arbitrary".
-    x_label = _X_LABELS.get(header.x_type, header.labels[0])
-    y_label = _Y_LABELS.get(header.y_type, "") or header.labels[1]
+    x_label = X_LABELS.get(header.x_type, header.labels[0])
+    y_label = Y_LABELS.get(header.y_type, "") or header.labels[1]
     return assemble(
         x, part.y, place, x_label=x_label, y_label=y_label, x_unit=x_unit, y_kind=y_kind, metadata=metadata,
         warnings=notes,
@@ -181,5 +170,6 @@ def _require_agreement(content: Content, header: Header, x: FloatArray, part: Su
     step = float(np.ptp(x)) / (x.size - 1)
     if np.abs(np.sort(ends) - [x.min(), x.max()]).max() > 1.01 * step + 1e-6 * float(np.abs(x).max()):
         raise content.error(
-            f"the header says {header.first:g} to {header.last:g}, the stored abscissae run from {x[0]:g} to {x[-1]:g}", 8
+            f"the header says {header.first:g} to {header.last:g}, the stored abscissae run from {x[0]:g} to {x[-1]:g}",
+            8,
         )

@@ -44,9 +44,9 @@ from vibron.infrared.formats.read_spc import spectra_of_spc
             source="15 um is 10000/15 cm^-1, exact",
         ),
     ),
-    valid_for="JCAMP-DX, CSV/TXT/DPT, WebPlotDigitizer projects, Bruker OPUS, GRAMS SPC, OMNIC SPA and SPG, PerkinElmer SP "
-    "and HITRAN cross sections, of infrared spectra from 5 to 20,000 cm^-1",
-    limitations="OMNIC series (SRS), images, HDF5, netCDF and other binary files are named and refused; of an OPUS file "
+    valid_for="JCAMP-DX, CSV/TXT/DPT, WebPlotDigitizer projects, Bruker OPUS, GRAMS SPC, OMNIC SPA and SPG, "
+    "PerkinElmer SP and HITRAN cross sections, of infrared spectra from 5 to 20,000 cm^-1",
+    limitations="OMNIC series (SRS), images, HDF5, netCDF and other binary files are named and refused; of OPUS files "
     "only results are read, see read_opus for single beams",
     papers=("mcdonald1988",),
     keywords=(
