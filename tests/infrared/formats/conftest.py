@@ -1,7 +1,10 @@
 """An encoder for the packed forms of JCAMP-DX, written from the tables of the standard to test the decoder."""
 
+import importlib.util
 from collections.abc import Callable, Sequence
 from itertools import pairwise
+from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -76,3 +79,14 @@ def jcamp_file(table: str, **labels: object) -> bytes:
 @pytest.fixture(scope="session")
 def jcamp() -> Callable[..., bytes]:
     return jcamp_file
+
+
+@pytest.fixture(scope="session")
+def made() -> ModuleType:
+    """Load the script that writes the example files; its encoders, ``made.encode``, know nothing of the readers."""
+    path = Path(__file__).parents[3] / "examples" / "make_format_files.py"
+    specification = importlib.util.spec_from_file_location(path.stem, path)
+    assert specification and specification.loader
+    module = importlib.util.module_from_spec(specification)
+    specification.loader.exec_module(module)
+    return module

@@ -11,6 +11,7 @@ from vibron.core.errors import FormatError, ResourceError, VibronError
 from vibron.core.example import example
 from vibron.infrared.formats._state import state_of
 from vibron.infrared.formats._units import x_unit_of
+from vibron.infrared.formats.read_csv import read_csv
 from vibron.infrared.formats.read_spectrum import read_spectrum
 
 Maker = Callable[..., bytes]
@@ -236,14 +237,27 @@ def test_long_file_is_read_in_time_or_refused() -> None:
         read_spectrum(content_, max_points=10_000)
 
 
-@pytest.mark.parametrize("suffix", ["*.spa", "*.SPA", "*.spc"])
-def test_binary_files_of_the_collection_are_named(development_spectra: Path, suffix: str) -> None:
-    paths = list((development_spectra / "formats").glob(suffix))
-    assert paths
-    for path in paths:
-        with pytest.raises(FormatError, match=r"SPA|SPC") as caught:
-            read_spectrum(path)
-        assert path.name in str(caught.value)
+@pytest.mark.parametrize(
+    ("name", "kind", "count"),
+    [
+        ("opus.0", "absorbance", 1), ("grams_new.spc", "absorbance", 1), ("grams_old.spc", "absorbance", 1),
+        ("omnic.spa", "absorbance", 1), ("omnic.spg", "absorbance", 2), ("perkinelmer.sp", "transmittance", 1),
+        ("cross_section.xsc", "absorption_coefficient", 1),
+    ],
+)  # fmt: skip
+def test_formats_of_instruments_are_told_by_content(tmp_path: Path, name: str, kind: str, count: int) -> None:
+    path = tmp_path / "spectrum.jdx"
+    path.write_bytes(example(name).read_bytes())
+    spectra = read_spectrum(path)
+    assert (len(spectra), spectra[0].kind) == (count, kind)
+
+
+@pytest.mark.parametrize(
+    ("name", "reader"), [("opus.0", "read_opus"), ("omnic.spa", "read_spa"), ("grams_new.spc", "read_spc")]
+)
+def test_readers_of_text_name_the_one_for_a_binary_file(name: str, reader: str) -> None:
+    with pytest.raises(FormatError, match=reader):
+        read_csv(example(name))
 
 
 def test_infrared_files_of_the_collection(development_spectra: Path) -> None:
@@ -253,6 +267,6 @@ def test_infrared_files_of_the_collection(development_spectra: Path) -> None:
             read[path.name] = read_spectrum(path)
         except VibronError:
             continue
-    assert len(read) == 12
+    assert len(read) == 21  # 12 in text, 7 SPA and 2 SPC
     assert read["absorbance.jdx"][0].kind == "absorbance"
     assert 0.8 < np.nanmax(read["dupdec1.jdx"][0].ordinate) < 0.9

@@ -19,12 +19,22 @@ NUMBERS = {
 #: Fields without which a record is no line.
 _NEEDED = ("wavenumber", "intensity", "lower_energy")
 WORDS = {"upper_quanta": (67, 15), "lower_quanta": (82, 15), "upper_local": (97, 15), "lower_local": (112, 15)}
-#: Isotopologues 10, 11 and 12 are written 0, A and B.
-_ISOTOPOLOGUES = {b"0": 10, b"A": 11, b"B": 12}
 _REMEDY = "download the lines again as .par (160 characters)"
 IntArray = npt.NDArray[np.int64]
 WordArray = npt.NDArray[np.str_]
 Records = npt.NDArray[np.uint8]
+
+
+def _table(characters: str, first: int) -> IntArray:
+    """Return what each byte counts; -1 for those not among the characters."""
+    table = np.full(256, -1, dtype=np.int64)
+    table[[ord(character) for character in characters]] = range(first, first + len(characters))
+    return table
+
+
+_DIGITS = _table("0123456789", 0)
+#: Isotopologues 10, 11 and 12 are written 0, A and B.
+_ISOTOPOLOGUES = _table("1234567890AB", 1)
 
 
 def split_records(content: Content) -> Records:
@@ -49,7 +59,9 @@ def _column(records: Records, start: int, width: int) -> npt.NDArray[np.bytes_]:
 
 def words(records: Records, name: str) -> WordArray:
     """Return a column of text."""
-    return np.char.decode(_column(records, *WORDS[name]), "ascii", "replace")
+    start, width = WORDS[name]
+    # Four bytes a character is how numpy stores text: widening the bytes decodes them.
+    return np.ascontiguousarray(records[:, start : start + width], dtype=np.uint32).view(f"U{width}")[:, 0]
 
 
 def numbers(content: Content, records: Records, name: str) -> FloatArray:
@@ -78,21 +90,15 @@ def _number(text: bytes) -> float:
 
 def species(content: Content, records: Records) -> tuple[IntArray, IntArray]:
     """Return the numbers of molecule and isotopologue."""
-    molecules = {text: int(text) if text.strip().isdigit() else 0 for text in set(_column(records, 0, 2).tolist())}
-    isotopes = {
-        text: _ISOTOPOLOGUES.get(text, int(text) if text.isdigit() else 0)
-        for text in set(_column(records, 2, 1).tolist())
-    }
-    found = []
-    for column, known, name, start in (
-        (_column(records, 0, 2), molecules, "molecule", 0), (_column(records, 2, 1), isotopes, "isotopologue", 2),
-    ):  # fmt: skip
-        texts, place = np.unique(column, return_inverse=True)
-        values = np.array([known[text] for text in texts.tolist()], dtype=np.int64)[place]
-        if (values < 1).any():
-            raise _bad(content, records, int(np.flatnonzero(values < 1)[0]), name, start, 2 - start // 2)
-        found.append(values)
-    return found[0], found[1]
+    tens, ones = _DIGITS[records[:, 0]], _DIGITS[records[:, 1]]
+    molecule = np.where(records[:, 0] == ord(" "), 0, 10 * tens) + ones
+    wrong = (ones < 0) | ((tens < 0) & (records[:, 0] != ord(" "))) | (molecule < 1)
+    if wrong.any():
+        raise _bad(content, records, int(np.flatnonzero(wrong)[0]), "molecule", 0, 2)
+    isotopologue = _ISOTOPOLOGUES[records[:, 2]]
+    if (isotopologue < 1).any():
+        raise _bad(content, records, int(np.flatnonzero(isotopologue < 1)[0]), "isotopologue", 2, 1)
+    return molecule, isotopologue
 
 
 def _bad(content: Content, records: Records, number: int, name: str, start: int, width: int) -> FormatError:

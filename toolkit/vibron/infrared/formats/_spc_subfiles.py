@@ -32,13 +32,13 @@ def subfiles(content: Content, header: Header, allowance: Allowance) -> Iterator
             (start,) = content.unpack(header.order + "I", header.points + 12 * number, f"directory entry of {what}")
         exponent, z, count = _subheader(content, start, header, what)
         points = count if header.own_x else header.points
-        allowance.take(points)
         place, x = start + SUBHEADER, None
         if header.own_x and header.explicit_x:
             x = content.numbers(header.order + "f4", place, points, f"abscissae of {what}")
             place += 4 * points
         form = _form(exponent, header)
         y = content.numbers(header.order + form, place, points, f"ordinates of {what}")
+        allowance.take(points)
         yield Subfile(_scaled(y, form, exponent), x, z, start)
         start = place + points * int(form[1])
 
@@ -55,7 +55,6 @@ def _old_subfiles(content: Content, header: Header, allowance: Allowance) -> Ite
     width = 2 if header.short else 4
     while True:
         exponent, z, _ = _subheader(content, start, header, "subfile")
-        allowance.take(header.points)
         form, place = _form(exponent, header), start + SUBHEADER
         if form == "i4":
             # The more significant of the two words comes first.
@@ -63,6 +62,7 @@ def _old_subfiles(content: Content, header: Header, allowance: Allowance) -> Ite
             y = 65536.0 * words[::2] + words[1::2] % 65536.0
         else:
             y = content.numbers("<" + form, place, header.points, "ordinates")
+        allowance.take(header.points)
         yield Subfile(_scaled(y, form, exponent), None, z, start)
         start = place + width * header.points
         if not header.several or header.points == 0 or start + SUBHEADER + width * header.points > len(content):

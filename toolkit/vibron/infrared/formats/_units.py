@@ -62,5 +62,5 @@ def to_wavenumber(x: FloatArray, unit: XUnit) -> FloatArray:
     """Convert to cm^-1; values that have none (zero, negative) become NaN."""
     if unit == "cm-1":
         return x
-    with np.errstate(divide="ignore", invalid="ignore"):
+    with np.errstate(divide="ignore", invalid="ignore", over="ignore"):
         return np.where(x > 0, (1e4 if unit == "um" else 1e7) / x, np.nan)

@@ -19,7 +19,7 @@ _FIELDS = {
 }  # fmt: skip
 _NUMBERS = ("first", "last", "points", "temperature", "pressure", "maximum")
 _WIDTH = 10
-_VALUES = re.compile(r"(\s*[-+]?\d\.\d+E[-+]\d+)+\s*", re.IGNORECASE)
+_VALUES = re.compile(r"( *[-+]?\d\.\d+E[-+]\d+)+ *", re.IGNORECASE)
 _REMEDY = "download the cross sections again from HITRAN (.xsc)"
 
 
@@ -61,9 +61,9 @@ def tables(text: str, file: str, allowance: Allowance) -> tuple[Table, ...]:
                 f"the header says {numbers['points']:g} points from {numbers['first']:g} to {numbers['last']:g} cm^-1",
                 file=file, line=position + 1, remedy=_REMEDY,
             )  # fmt: skip
-        allowance.take(points)
         rows = -(-points // 10)
         values = _values(lines[position + 1 : position + 1 + rows], points, file, position + 2)
+        allowance.take(points)
         grid = np.linspace(numbers["first"], numbers["last"], points)
         found.append(Table(words, numbers, grid, values, position + 1))
         position += 1 + rows
@@ -90,10 +90,10 @@ def _values(rows: list[str], points: int, file: str, line: int) -> FloatArray:
     try:
         values = cells.astype(np.float64)
     except ValueError:
-        wrong = next(k for k, cell in enumerate(cells) if not _VALUES.fullmatch(cell))
+        wrong = next((k for k, cell in enumerate(cells) if not _VALUES.fullmatch(cell)), 0)
         raise FormatError(
-            f"value {wrong + 1} is {cells[wrong]!r}, no number in ten characters", file=file, line=line + wrong // 10,
-            remedy=_REMEDY,
+            f"value {wrong + 1} is {str(cells[wrong])!r}, no number in ten characters", file=file,
+            line=line + wrong // 10, remedy=_REMEDY,
         ) from None  # fmt: skip
     if values.size != points or not np.isfinite(values).all():
         raise FormatError(

@@ -120,7 +120,7 @@ def _runs(lines: list[str], file: str, allowance: Allowance) -> Iterator[Tape7]:
             continue
         start, labels = position, [lines[position]]
         position += 1
-        if position < len(lines) and lines[position].split() and _numbers(lines[position]) is None:
+        if position < len(lines) and lines[position].split() and _numbers(lines[position].split()[0]) is None:
             labels.append(lines[position])
             position += 1
         rows: list[list[float]] = []
@@ -138,7 +138,7 @@ def _runs(lines: list[str], file: str, allowance: Allowance) -> Iterator[Tape7]:
             position += 1
         if len(rows) < 2:
             raise FormatError("there are no numbers below FREQ", file=file, line=start + 1, remedy=_REMEDY)
-        if position == len(lines) or (row is None and lines[position].strip()):
+        if position == len(lines) or row is None:
             raise FormatError(
                 f"the table does not end in {_END:g}: it was cut short, or this line is damaged", file=file,
                 line=min(position + 1, len(lines)), remedy=_REMEDY,

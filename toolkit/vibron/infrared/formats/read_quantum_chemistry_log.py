@@ -138,11 +138,14 @@ def read_quantum_chemistry_log(
 
 
 def _parsed(text: str, file: str) -> Any:
-    """Return what cclib makes of a text; it is given no name, so that it opens nothing else."""
+    """Return what cclib makes of a text; it is given no name, so that it opens nothing else.
+
+    Its parsers look for what follows a section, which may be the last of the file.
+    """
     cclib = require("cclib", extra="formats")
     try:
         with _silence():
-            parsed = cclib.io.ccread(io.StringIO(text), loglevel=_MUTE)
+            parsed = cclib.io.ccread(io.StringIO(text + "\n" * 3), loglevel=_MUTE)
     except Exception as error:  # cclib lets through whatever a damaged output runs into
         raise _error(f"the output cannot be read: {error!r}", file) from error
     if parsed is None:

@@ -163,8 +163,8 @@ def _spectrum(
         )
     if not np.isfinite([first, last]).all() or first == last:
         raise content.error(f"the abscissa runs from {first:g} to {last:g}", parts.header + 16)
-    allowance.take(points)
     y = content.numbers("<f4", position, points, "the ordinates of an OMNIC spectrum")
+    allowance.take(points)
     places = {name: parts.blocks.get(key, place) for name, (key, place) in _TEXTS.items()}
     metadata = {name: content.text(start, min(size, _LONGEST_TEXT)) for name, (start, size) in places.items()}
     return assemble(

@@ -1,0 +1,115 @@
+"""Damaged files of instruments and programs give a result or one of our errors, in time, and never a wrong axis."""
+
+import random
+import time
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import numpy as np
+import pytest
+
+from vibron.core.errors import VibronError
+from vibron.core.example import example
+from vibron.core.spectrum import Spectrum
+from vibron.infrared.formats.read_agilent import read_agilent
+from vibron.infrared.formats.read_envi_cube import read_envi_cube
+from vibron.infrared.formats.read_hitran_par import read_hitran_par
+from vibron.infrared.formats.read_hitran_xsc import read_hitran_xsc
+from vibron.infrared.formats.read_modtran_tape7 import read_modtran_tape7
+from vibron.infrared.formats.read_opus import read_opus
+from vibron.infrared.formats.read_quantum_chemistry_log import read_quantum_chemistry_log
+from vibron.infrared.formats.read_sp_perkinelmer import read_sp_perkinelmer
+from vibron.infrared.formats.read_spa import read_spa
+from vibron.infrared.formats.read_spc import read_spc
+from vibron.infrared.formats.read_spectrum import read_spectrum
+
+CASES, SECONDS = 300, 2.0
+#: Values that counts, offsets and exponents are replaced by.
+WORDS = (0, 1, 2, 0x7F, 0x80, 0xFF, 0x7FFF, 0x8000, 0xFFFF, 0x7FFFFFFF, 0x80000000, 0xFFFFFFFF, 0x7FC00000, 0x7F800000)
+IMAGE, TILE = example("cube.img").read_bytes(), example("agilent.dat").read_bytes()
+READERS: dict[str, Callable[[bytes], Any]] = {
+    "opus.0": lambda data: read_opus(data, interferograms=True),
+    "grams_new.spc": read_spc,
+    "grams_old.spc": read_spc,
+    "omnic.spa": read_spa,
+    "omnic.spg": read_spa,
+    "perkinelmer.sp": read_sp_perkinelmer,
+    "carbon_monoxide.par": read_hitran_par,
+    "cross_section.xsc": read_hitran_xsc,
+    "tape7_radiance.txt": read_modtran_tape7,
+    "tape7_transmittance.txt": read_modtran_tape7,
+    "water_frequencies.log": read_quantum_chemistry_log,
+    "cube.hdr": lambda data: read_envi_cube(data, IMAGE),
+    "cube.img": lambda data: read_envi_cube(example("cube.hdr").read_bytes(), data),
+    "agilent.bsp": lambda data: read_agilent(data, TILE),
+    "agilent.dat": lambda data: read_agilent(example("agilent.bsp").read_bytes(), data),
+}
+
+
+def damaged(content: bytes, chance: random.Random) -> bytes:
+    """Cut the content short, or replace, delete, insert or move bytes; the head, where counts stand, most of all."""
+    data = bytearray(content)
+    if chance.random() < 0.2:
+        return bytes(data[: chance.randrange(len(data))])
+    for _ in range(chance.choice((1, 1, 2, 5, 20))):
+        reach = len(data) if chance.random() < 0.4 else min(len(data), 700)
+        place = chance.randrange(max(reach, 1))
+        match chance.randrange(5):
+            case 0:
+                data[place : place + 1] = bytes([chance.randrange(256)])
+            case 1:
+                data[place : place + 4] = chance.choice(WORDS).to_bytes(4, chance.choice(("little", "big")))
+            case 2:
+                del data[place : place + chance.choice((1, 2, 4, 64))]
+            case 3:
+                data[place:place] = bytes(chance.randrange(256) for _ in range(chance.choice((1, 2, 4))))
+            case _:
+                other = chance.randrange(max(len(data), 1))
+                data[place : place + 4] = data[other : other + 4]
+    return bytes(data)
+
+
+def spectra(result: Any) -> Iterable[Spectrum]:
+    result = getattr(result, "spectra", result)
+    return [part for part in (result if isinstance(result, tuple) else (result,)) if isinstance(part, Spectrum)]
+
+
+@pytest.mark.parametrize("name", READERS)
+def test_damage_gives_a_result_or_our_error(name: str) -> None:
+    chance, content = random.Random(name), example(name).read_bytes()
+    # cclib and SPy are slower by far.
+    cases = CASES if "log" not in name and "cube" not in name else CASES // 4
+    refused = 0
+    for _ in range(cases):
+        data = damaged(content, chance)
+        begin = time.process_time()
+        try:
+            result = READERS[name](data)
+        except VibronError as error:
+            refused += 1
+            assert error.remedy and str(error)
+            continue
+        finally:
+            assert time.process_time() - begin < SECONDS
+        for spectrum in spectra(result):
+            assert spectrum.wavenumber[0] >= 0 and spectrum.wavenumber[-1] <= 20_000
+            assert np.isfinite(spectrum.ordinate).any()
+    assert refused > cases // 20
+
+
+@pytest.mark.parametrize("name", ["opus.0", "grams_new.spc", "grams_old.spc", "omnic.spa", "perkinelmer.sp"])
+def test_damage_through_the_reader_of_all(name: str) -> None:
+    chance, content = random.Random(f"{name} all"), example(name).read_bytes()
+    for _ in range(100):
+        try:
+            assert read_spectrum(damaged(content, chance))
+        except VibronError as error:
+            assert error.remedy
+
+
+@pytest.mark.parametrize("reader", sorted(set(READERS.values()), key=id))
+def test_empty_and_random_bytes(reader: Callable[[bytes], Any]) -> None:
+    chance = random.Random(3)
+    for size in (0, 1, 2, 100, 5000):
+        with pytest.raises(VibronError):
+            reader(bytes(chance.randrange(256) for _ in range(size)))
