@@ -80,7 +80,7 @@ def assemble(
     wavenumber, y, repeated = _ascending(wavenumber, y)
     if repeated:
         notes.append(f"{repeated} points at a wavenumber that occurs before are left out")
-    _require_points(y, place)
+        _require_points(y, place)
     reading = read_ordinate(wavenumber, y, y_label, y_kind)
     if reading.refused:
         raise place.error(reading.refused, "give y_kind if the label is wrong", "y_kind")
@@ -155,8 +155,11 @@ def in_order(x: FloatArray, y: FloatArray, place: Place) -> tuple[FloatArray, Fl
 
 def _ascending(x: FloatArray, y: FloatArray) -> tuple[FloatArray, FloatArray, int]:
     """Sort by wavenumber; of several points at one wavenumber the first counts."""
-    if (np.diff(x) > 0).all():
+    steps = np.diff(x)
+    if (steps > 0).all():
         return x, y, 0
+    if (steps < 0).all():
+        return x[::-1], y[::-1], 0
     order = np.argsort(x, kind="stable")
     x, y = x[order], y[order]
     new = np.concatenate([[True], np.diff(x) > 0])

@@ -56,9 +56,13 @@ def band_direction(wavenumber: FloatArray, ordinate: FloatArray) -> tuple[float,
     Of 7,853 measured absorbance spectra none is below 0.4, of 5,075 transmittance spectra none is above 1.4.
     """
     finite = np.isfinite(ordinate)
-    quiet = finite & np.any([(wavenumber > low) & (wavenumber < high) for low, high in _QUIET], axis=0)
-    level = float(np.median(ordinate[quiet if quiet.sum() >= 5 else finite]))
-    low, high = float(ordinate[finite].min()), float(ordinate[finite].max())
+    known = ordinate[finite]
+    quiet = np.zeros(wavenumber.size, dtype=np.bool_)
+    for low, high in _QUIET:
+        quiet |= (wavenumber > low) & (wavenumber < high)
+    calm = ordinate[quiet & finite]
+    level = float(np.median(calm if calm.size >= 5 else known))
+    low, high = float(known.min()), float(known.max())
     floor = 1e-9 + 1e-6 * (high - low)
     return level, float(np.log10((high - level + floor) / (level - low + floor)))
 
@@ -70,8 +74,8 @@ def read_ordinate(wavenumber: FloatArray, ordinate: FloatArray, label: str, give
     beyond what any measured spectrum does.
     """
     level, direction = band_direction(wavenumber, ordinate)
-    top = float(np.nanpercentile(ordinate, 90.0))
-    highest = float(np.nanmax(ordinate))
+    known = ordinate[np.isfinite(ordinate)]
+    top, highest = float(np.percentile(known, 90.0)), float(known.max())
     percent = top > 2.5
     named = given or kind_of(label)
     said = f"the ordinate is labelled {label!r}" if label.strip() else "the ordinate has no label"
