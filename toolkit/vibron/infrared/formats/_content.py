@@ -64,10 +64,10 @@ class Allowance:
         self.points = 0
         self.spectra = 0
 
-    def take(self, points: int) -> None:
-        """Count one more spectrum; raise ResourceError where it is one too many."""
+    def take(self, points: int, spectra: int = 1) -> None:
+        """Count points and, unless told otherwise, one more spectrum; raise ResourceError where it is too much."""
         self.points += points
-        self.spectra += 1
+        self.spectra += spectra
         if self.points > self.max_points or self.spectra > MAX_SPECTRA:
             raise ResourceError(
                 f"the file asks for {self.spectra} spectra and {self.points} points, more than {MAX_SPECTRA} and "

@@ -22,7 +22,7 @@ from vibron.infrared.formats._par import (
 )
 from vibron.infrared.formats._source import load_content, refuse_binary
 
-_MAX_LINES = 5_000_000
+_MAX_LINES = 1_000_000
 
 
 @dataclass(frozen=True, eq=False)

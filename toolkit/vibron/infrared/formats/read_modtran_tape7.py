@@ -134,6 +134,7 @@ def _runs(lines: list[str], file: str, allowance: Allowance) -> Iterator[Tape7]:
                     f"the line holds {len(row)} numbers, the first one {len(rows[0])}", file=file, line=position + 1,
                     remedy=_REMEDY,
                 )  # fmt: skip
+            allowance.take(len(row), spectra=0)
             rows.append(row)
             position += 1
         if len(rows) < 2:
@@ -143,7 +144,7 @@ def _runs(lines: list[str], file: str, allowance: Allowance) -> Iterator[Tape7]:
                 f"the table does not end in {_END:g}: it was cut short, or this line is damaged", file=file,
                 line=min(position + 1, len(lines)), remedy=_REMEDY,
             )  # fmt: skip
-        allowance.take(len(rows) * len(rows[0]))
+        allowance.take(0)
         yield _run(labels, np.array(rows), lines[first], tuple(cards[-_HEADER_LINES:]), file, start + 1)
         position, cards = position + 1, []
 

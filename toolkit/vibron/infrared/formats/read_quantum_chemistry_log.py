@@ -20,7 +20,7 @@ from vibron.core.require import require
 from vibron.core.tool import KnownAnswer, tool
 from vibron.infrared.formats._source import load_text
 
-_MAX_LINES = 2_000_000
+_MAX_LINES = 500_000
 _BYTES_PER_LINE = 80
 _MUTE = logging.CRITICAL + 1
 _REMEDY = "give the complete output of a frequency job of a program that cclib reads (Gaussian, ORCA, Psi4, Q-Chem …)"
