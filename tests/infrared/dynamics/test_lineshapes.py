@@ -1,4 +1,4 @@
-"""Kubo's line against quadrature, widths against their definition, branches against a sum over lines."""
+"""Kubo's line against quadrature, widths against their definition."""
 
 import numpy as np
 import pytest
@@ -7,7 +7,6 @@ from hypothesis import strategies as st
 from scipy.integrate import simpson
 
 from vibron.core.errors import InputError
-from vibron.infrared.dynamics.free_rotor_contour import free_rotor_contour
 from vibron.infrared.dynamics.homogeneous_linewidth import homogeneous_linewidth
 from vibron.infrared.dynamics.kubo_lineshape import kubo_lineshape
 
@@ -42,16 +41,3 @@ def test_parts_of_the_width_add_up() -> None:
     assert width.width == pytest.approx(10.617674917752290 / width.dephasing_time)
     with pytest.raises(InputError, match="no time"):
         homogeneous_linewidth()
-
-
-def test_branches_agree_with_a_sum_over_lines() -> None:
-    constant, temperature, x = 0.39, 300.0, np.linspace(-60.0, 60.0, 1201)
-    found = free_rotor_contour(x, 0.0, constant, temperature)
-    assert np.trapezoid(found.contour, x) == pytest.approx(1.0, abs=1e-3)
-    j = np.arange(0, 200)
-    weight = np.exp(-1.438776877 * constant * j * (j + 1) / temperature)
-    lines = np.concatenate([2 * constant * (j + 1), -2 * constant * j])
-    heights = np.concatenate([(j + 1) * weight, j * weight])
-    stepped = heights / heights.sum() / (2 * constant)  # one line in 2 B
-    classical = free_rotor_contour(lines, 0.0, constant, temperature).contour
-    np.testing.assert_allclose(classical, stepped, atol=0.05 * found.contour.max())

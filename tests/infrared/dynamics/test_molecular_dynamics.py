@@ -69,9 +69,22 @@ def test_momenta_are_removed() -> None:
     np.testing.assert_allclose(np.cross(trajectory.positions[0], momenta).sum(axis=0), 0.0, atol=1e-8)
 
 
+def test_dipole_of_an_ion_moves_with_it() -> None:
+    ammonium = np.array([[0.0, 0.0, 0.0], [0.6, 0.6, 0.6], [0.6, -0.6, -0.6], [-0.6, 0.6, -0.6], [-0.6, -0.6, 0.6]])
+    here, there = (
+        molecular_dynamics(Geometry(("N", "H", "H", "H", "H"), ammonium + shift, charge=1), steps=3, equilibration=0)
+        for shift in (0.0, 5.0)
+    )
+    np.testing.assert_allclose(here.dipole, there.dipole, atol=1e-3)
+
+
 def test_what_cannot_be_simulated_is_refused() -> None:
     with pytest.raises(InputError, match="single atom"):
         molecular_dynamics(Geometry(("Ar",), np.zeros((1, 3))))
+    with pytest.raises(InputError, match="unpaired"):
+        molecular_dynamics(Geometry(WATER.symbols, WATER.positions, charge=1))
+    with pytest.raises(ConvergenceError, match="distances"):
+        molecular_dynamics(Geometry(("H", "H"), np.zeros((2, 3))))
     with pytest.raises(InputError, match="no element"):
         molecular_dynamics(Geometry(("Q", "H"), np.eye(3)[:2]))
     with pytest.raises(ConvergenceError):

@@ -44,3 +44,9 @@ class Trajectory:
 
     def __len__(self) -> int:
         return int(self.dipole.shape[0])
+
+
+def energy_drift(total: FloatArray) -> float:
+    """Return the rise over the run of the straight line through the total energy."""
+    place = np.linspace(-0.5, 0.5, total.size)
+    return float(place @ (total - total.mean()) / (place @ place))

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import numpy as np
 
 from vibron.core.errors import ConvergenceError, InputError
 from vibron.core.geometry import Geometry
-from vibron.core.quantity import FloatArray, Option, Quantity, Record
+from vibron.core.quantity import Option, Quantity, Record
 from vibron.core.require import require
 from vibron.core.tool import KnownAnswer, tool
-from vibron.infrared.dynamics._trajectory import Trajectory
+from vibron.infrared.dynamics._tight_binding import (
+    degrees_of_freedom,
+    record,
+    remove_motion,
+    set_velocities,
+    tight_binding_atoms,
+)
+from vibron.infrared.dynamics._trajectory import Trajectory, energy_drift
 from vibron.infrared.dynamics._units import DEBYE_IN_E_ANGSTROM
 
 _WATER = {
@@ -89,7 +96,8 @@ def molecular_dynamics(
 
     Velocities are drawn from the Maxwell-Boltzmann distribution, total momentum (and, without ``rotate``, angular
     momentum) is removed, a Langevin thermostat runs for ``equilibration`` steps, and then the velocity Verlet
-    integrator of ASE or the thermostat itself gives the steps kept.  tblite computes energies, forces and dipoles.
+    integrator of ASE or the thermostat itself gives the steps kept.  tblite computes energies, forces and dipoles; the
+    dipole of an ion counts from its centre of mass.
 
     Parameters
     ----------
@@ -141,9 +149,9 @@ def molecular_dynamics(
     """
     if len(geometry) < 2:
         raise InputError("has a single atom", field="geometry", value=geometry.symbols, remedy="give a molecule")
-    atoms, units = _atoms(geometry, method), require("ase.units", extra="simulate")
+    atoms, units = tight_binding_atoms(geometry, method), require("ase.units", extra="simulate")
     random = np.random.default_rng(seed)
-    _set_velocities(atoms, temperature, rotate, random)
+    set_velocities(atoms, temperature, rotate, random)
     verlet = require("ase.md.verlet", extra="simulate").VelocityVerlet(atoms, time_step * units.fs)
     langevin = require("ase.md.langevin", extra="simulate").Langevin(
         atoms, time_step * units.fs, temperature_K=temperature, friction=friction / units.fs, rng=random, fixcm=False
@@ -151,24 +159,27 @@ def molecular_dynamics(
     try:
         if equilibration and temperature > 0.0:
             langevin.run(equilibration)
-            _remove_motion(atoms, rotate)
-        records = [_record(atoms)]
+            remove_motion(atoms, rotate)
+        records = [record(atoms)]
         for _ in range(steps - 1):
             (verlet if ensemble == "nve" else langevin).run(1)
-            records.append(_record(atoms))
+            records.append(record(atoms))
     except RuntimeError as error:  # tblite's own errors and ASE's derive from it
         raise ConvergenceError(
             f"the potential failed: {error}", field="geometry", remedy="check charge, unpaired electrons and distances"
         ) from error
     positions, velocities, dipole, potential, kinetic = (np.array(part) for part in zip(*records, strict=True))
-    drift = _drift(potential + kinetic)
+    dipole = dipole - geometry.charge * np.average(positions, axis=1, weights=atoms.get_masses())
+    drift = energy_drift(potential + kinetic)
     if ensemble == "nve" and abs(drift) > drift_limit * len(geometry):
         raise ConvergenceError(
             "the total energy drifts", field="time_step", value=drift, remedy="take a shorter time step"
         )
     return Trajectory(
         time_step=time_step,
-        temperature=max(float(kinetic.mean() / (0.5 * _freedom(atoms, rotate) * units.kB)), np.finfo(float).tiny),
+        temperature=max(
+            float(kinetic.mean() / (0.5 * degrees_of_freedom(atoms, rotate) * units.kB)), np.finfo(float).tiny
+        ),
         dipole=dipole / DEBYE_IN_E_ANGSTROM,
         symbols=geometry.symbols,
         positions=positions,
@@ -177,56 +188,3 @@ def molecular_dynamics(
         kinetic_energy=kinetic,
         energy_drift=drift,
     )
-
-
-def _atoms(geometry: Geometry, method: str) -> Any:
-    calculator = require("tblite.ase", extra="simulate").TBLite(
-        method=method,
-        charge=float(geometry.charge),
-        multiplicity=geometry.unpaired + 1,
-        accuracy=0.1,
-        verbosity=0,
-    )
-    try:
-        return require("ase", extra="simulate").Atoms(geometry.symbols, geometry.positions, calculator=calculator)
-    except KeyError as error:
-        raise InputError(
-            "is no element", field="geometry", value=str(error), remedy="give symbols as C or Cl"
-        ) from None
-
-
-def _set_velocities(atoms: Any, temperature: float, rotate: bool, random: np.random.Generator) -> None:
-    """Draw velocities so that the kinetic energy of what may move has the temperature's mean."""
-    width = np.sqrt(atoms.get_masses() * require("ase.units", extra="simulate").kB * temperature)
-    atoms.set_momenta(random.normal(size=(len(atoms), 3)) * width[:, None])
-    _remove_motion(atoms, rotate)
-
-
-def _remove_motion(atoms: Any, rotate: bool) -> None:
-    distribution = require("ase.md.velocitydistribution", extra="simulate")
-    distribution.Stationary(atoms, preserve_temperature=False)
-    if not rotate:
-        with np.errstate(invalid="ignore", divide="ignore"):  # a linear molecule has a moment of inertia of zero
-            distribution.ZeroRotation(atoms, preserve_temperature=False)
-
-
-def _record(atoms: Any) -> tuple[FloatArray, FloatArray, FloatArray, float, float]:
-    return (
-        atoms.get_positions(),
-        atoms.get_velocities(),
-        atoms.get_dipole_moment(),
-        float(atoms.get_potential_energy()),
-        float(atoms.get_kinetic_energy()),
-    )
-
-
-def _drift(total: FloatArray) -> float:
-    """Return the rise over the run of the straight line through the total energy."""
-    place = np.linspace(-0.5, 0.5, total.size)
-    return float(place @ (total - total.mean()) / (place @ place))
-
-
-def _freedom(atoms: Any, rotate: bool) -> int:
-    moments = atoms.get_moments_of_inertia()
-    rotations = int((moments > 1e-6 * moments.max()).sum())
-    return int(3 * len(atoms) - 3 - (0 if rotate else rotations))

@@ -54,7 +54,7 @@ class RotationalDiffusion:
     limitations="small molecules slip and turn faster, often by a factor of 2 to 10; no inertia, so wrong for gases",
     papers=("debye1929", "gordon1965"),
     keywords=("rotational diffusion", "Debye", "Stokes-Einstein", "reorientation", "tumbling", "viscosity", "tau"),
-    see_also=("reorientational_correlation", "homogeneous_linewidth", "free_rotor_contour"),
+    see_also=("reorientational_correlation", "homogeneous_linewidth"),
 )
 def rotational_correlation_time(
     viscosity: Annotated[float, Quantity("mPa s", "dynamic viscosity of the liquid", gt=0)],

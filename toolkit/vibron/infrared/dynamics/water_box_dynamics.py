@@ -11,7 +11,7 @@ from vibron.core.errors import ConvergenceError
 from vibron.core.quantity import FloatArray, Quantity
 from vibron.core.require import require
 from vibron.core.tool import KnownAnswer, tool
-from vibron.infrared.dynamics._trajectory import Trajectory
+from vibron.infrared.dynamics._trajectory import Trajectory, energy_drift
 from vibron.infrared.dynamics._units import DEBYE_IN_E_ANGSTROM
 from vibron.infrared.dynamics._water import water_box
 
@@ -133,9 +133,7 @@ def water_box_dynamics(
             f"the simulation broke down: {error}", field="time_step", remedy="take a shorter time step"
         ) from error
     positions, velocities, dipole, potential, kinetic = (np.array(part) for part in zip(*records, strict=True))
-    total = potential + kinetic
-    place = np.linspace(-0.5, 0.5, steps)
-    drift = float(place @ (total - total.mean()) / (place @ place))
+    drift = energy_drift(potential + kinetic)
     if abs(drift) > 0.02 * molecules:
         raise ConvergenceError(
             "the total energy drifts", field="time_step", value=drift, remedy="take a shorter time step"
