@@ -8,8 +8,8 @@ from typing import Annotated
 from vibron.core.errors import InputError
 from vibron.core.quantity import Option, Quantity
 from vibron.core.tool import KnownAnswer, tool
-from vibron.infrared.instrument._line_shape import full_width, line_shape
 from vibron.infrared.preprocessing.apodisation_window import KINDS
+from vibron.infrared.preprocessing.line_shape_width import line_shape_width
 
 
 @dataclass(frozen=True)
@@ -69,7 +69,7 @@ class Resolution:
     "1/L, 0.9/L or the width",
     papers=("griffiths2007", "nortonbeer1976"),
     keywords=("resolution", "OPD", "retardation", "path difference", "apodization", "FWHM", "mirror travel"),
-    see_also=("instrument_line_shape", "jacquinot_stop", "rapid_scan_time"),
+    see_also=("line_shape_width", "instrument_line_shape", "jacquinot_stop", "rapid_scan_time"),
 )
 def spectral_resolution(
     maximum_path_difference: Annotated[float | None, Quantity("cm", "largest optical path difference", gt=0)] = None,
@@ -112,9 +112,6 @@ def spectral_resolution(
     """
     if (maximum_path_difference is None) == (width is None):
         raise InputError("give the path difference or the width", field="width", value=width, remedy="give one of both")
-    unit, plain = (
-        full_width(lambda place, kind=kind: line_shape(place, 1.0, kind), 1.0, 3.0)  # type: ignore[misc]
-        for kind in (apodisation, "boxcar")
-    )
-    length = unit / width if width is not None else float(maximum_path_difference or 0.0)
-    return Resolution(length, 1.0 / length, unit / length, unit / plain)
+    line = line_shape_width(1.0, apodisation)
+    length = line.width / width if width is not None else float(maximum_path_difference or 0.0)
+    return Resolution(length, 1.0 / length, line.width / length, line.relative_width)
