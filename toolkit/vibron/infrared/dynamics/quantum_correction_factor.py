@@ -1,0 +1,116 @@
+"""Correct a classical spectral density for what only quantum mechanics knows."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import numpy as np
+
+from vibron.core.errors import DomainError
+from vibron.core.quantity import Array, FloatArray, Option, Quantity
+from vibron.core.tool import KnownAnswer, tool
+from vibron.infrared.dynamics._units import SECOND_RADIATION
+
+KINDS = ("harmonic", "standard", "schofield", "mixed", "none")
+
+
+@tool(
+    domain="infrared",
+    family="dynamics",
+    known_answers=(
+        KnownAnswer(
+            call={"wavenumber": [1000.0, -1000.0], "temperature": 1438.776877, "kind": "harmonic"},
+            value=[1.5819767068693265, 0.5819767068693265],
+            tolerance=1e-8,
+            source="at hc nu / kT = 1 the factor is e/(e-1), and 1/(e-1) on the other side",
+        ),
+        KnownAnswer(
+            call={"wavenumber": [1000.0], "temperature": 1438.776877, "kind": "standard"},
+            value=[1.4621171572600098],
+            tolerance=1e-8,
+            source="at hc nu / kT = 1 the factor is 2/(1 + 1/e) = 1 + tanh(1/2)",
+        ),
+        KnownAnswer(
+            call={"wavenumber": [2000.0], "temperature": 1438.776877, "kind": "schofield"},
+            value=[2.718281828459045],
+            tolerance=1e-8,
+            source="at hc nu / kT = 2 Schofield's factor is e, exact",
+        ),
+        KnownAnswer(
+            call={"wavenumber": [0.0, 1e-3], "temperature": 300.0, "kind": "mixed"},
+            value=[1.0, 1.0],
+            tolerance=1e-5,
+            source="the classical limit of every factor is one",
+            kind="identity",
+        ),
+    ),
+    valid_for="classical spectral densities of a dipole or another coordinate; negative wavenumbers stand for emission",
+    limitations="no factor is exact but the harmonic one for a harmonic coordinate; all obey detailed balance except "
+    "none; Schofield's grows without bound and exaggerates bands above 2 kT/hc",
+    papers=("ramirez2004", "schofield1960"),
+    keywords=("quantum correction", "detailed balance", "Schofield", "harmonic", "classical limit", "Egelstaff", "QCF"),
+    see_also=("dipole_autocorrelation_spectrum", "infrared_spectrum_from_trajectory"),
+)
+def quantum_correction_factor(
+    wavenumber: Annotated[FloatArray, Array("cm^-1", "...", "wavenumbers; negative for emission")],
+    temperature: Annotated[float, Quantity("K", "temperature of the trajectory", gt=0)],
+    kind: Annotated[str, Option("which factor", choices=KINDS)] = "harmonic",
+) -> Annotated[FloatArray, Array("1", "...", "factor by which to multiply the classical spectral density")]:
+    """Return the quantum correction factor Q by which a classical spectral density is multiplied.
+
+    With x = hc nu / kT::
+
+        harmonic    Q = x / (1 - exp(-x))
+        standard    Q = 2 / (1 + exp(-x))
+        schofield   Q = exp(x/2)
+        mixed       Q = exp(x/4) sqrt(x / (1 - exp(-x)))      (geometric mean of Schofield and harmonic)
+        none        Q = 1
+
+    All but the last obey detailed balance, Q(nu) = exp(x) Q(-nu), and go to one in the classical limit x -> 0.
+
+    Parameters
+    ----------
+    wavenumber : ndarray
+        Wavenumbers in cm^-1, of any shape.
+    temperature : float
+        Temperature in K.
+    kind : str
+        One of the names above.
+
+    Returns
+    -------
+    ndarray
+        Factors of the same shape.
+
+    Raises
+    ------
+    DomainError
+        The temperature is not positive, or too low for an exponential factor.
+
+    References
+    ----------
+    Ramirez et al., J. Chem. Phys. 121, 3973 (2004).
+
+    Examples
+    --------
+    >>> quantum_correction_factor(np.array([208.5, 2085.0]), 300.0).round(3)
+    array([ 1.582, 10.   ])
+    """
+    x = SECOND_RADIATION * wavenumber / temperature
+    if kind == "none":
+        return np.ones_like(x)
+    size, fall = np.abs(x), np.exp(np.minimum(x, 0.0))  # written so that neither sign overflows
+    if kind == "standard":
+        return np.asarray(2.0 * fall / (1.0 + np.exp(-size)))
+    if kind != "harmonic" and size.max(initial=0.0) > 1000.0:
+        raise DomainError(
+            "is so low that the factor overflows",
+            field="temperature",
+            value=temperature,
+            remedy="use the harmonic factor",
+        )
+    if kind == "schofield":
+        return np.asarray(np.exp(x / 2.0))
+    safe = np.where(size == 0.0, 1.0, size)
+    harmonic = np.where(size == 0.0, 1.0, fall * safe / -np.expm1(-safe))
+    return np.asarray(harmonic if kind == "harmonic" else np.exp(x / 4.0) * np.sqrt(harmonic))

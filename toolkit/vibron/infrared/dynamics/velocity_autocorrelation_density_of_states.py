@@ -1,0 +1,165 @@
+"""Vibrational density of states from velocities that were followed in time."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated
+
+import numpy as np
+
+from vibron.core.constants import ATOMIC_MASS, BOLTZMANN
+from vibron.core.errors import InputError
+from vibron.core.quantity import Array, FloatArray, Option, Quantity
+from vibron.core.tool import KnownAnswer, tool
+from vibron.infrared.dynamics._correlation import (
+    WINDOWS,
+    CorrelationSpectrum,
+    autocorrelation,
+    correlation_spectrum,
+    lags_within,
+)
+from vibron.infrared.dynamics._units import CM_PER_FS
+
+_BEAT = {
+    "velocities": [[[(1.0, 0.0, -1.0, 0.0)[step % 4], 0.0, 0.0]] for step in range(32)],
+    "masses": [1.0],
+    "time_step": 1.0,
+    "maximum_lag": 15.0,
+    "zero_filling": 1,
+    "remove_translation": False,
+}
+
+
+@dataclass(frozen=True, eq=False)
+class DensityOfStates:
+    """Density of states, in total and for each atom."""
+
+    wavenumber: Annotated[FloatArray, Array("cm^-1", "k", "from zero to the Nyquist wavenumber")]
+    density: Annotated[FloatArray, Array("cm", "k", "modes per cm^-1")]
+    by_atom: Annotated[FloatArray, Array("cm", "n,k", "share of each atom")]
+    modes: Annotated[float, Quantity("1", "integral of the density", ge=0)]
+    temperature: Annotated[float, Quantity("K", "kinetic temperature: 2 x kinetic energy / (k x modes)", ge=0)]
+    resolution: Annotated[float, Quantity("cm^-1", "full width that a sharp line gets from the window")]
+
+
+@tool(
+    domain="infrared",
+    family="dynamics",
+    known_answers=(
+        KnownAnswer(
+            call=_BEAT, path="modes", value=3.0, tolerance=1e-12, source="three modes an atom", kind="identity"
+        ),
+        KnownAnswer(
+            call=_BEAT,
+            path="temperature",
+            value=200453.93,
+            tolerance=0.1,
+            source="by hand with scipy.constants: 1 u x (1 A/fs)^2 / 2 = 3 k T, mean of a squared cosine one half",
+        ),
+        KnownAnswer(
+            call=_BEAT,
+            path="wavenumber.8",
+            value=8339.102379953801,
+            tolerance=1e-6,
+            source="the period of 4 fs is 1/(4 fs x c) = 8339.10 cm^-1, where the density peaks",
+        ),
+    ),
+    valid_for="velocities of an equilibrium trajectory at even steps",
+    limitations="classical: every mode counts k T, so equipartition must have been reached for the shares to be right; "
+    "shows all modes, infrared-active or not",
+    papers=("dickey1969", "mcquarrie2000"),
+    keywords=("VDOS", "VACF", "velocity autocorrelation", "density of states", "power spectrum", "phonon", "MD"),
+    see_also=("dipole_autocorrelation_spectrum", "power_spectrum_density", "molecular_dynamics"),
+)
+def velocity_autocorrelation_density_of_states(
+    velocities: Annotated[FloatArray, Array("angstrom fs^-1", "t,n,3", "velocity of each atom at each step")],
+    masses: Annotated[FloatArray, Array("u", "n", "mass of each atom", gt=0)],
+    time_step: Annotated[float, Quantity("fs", "time between two steps", gt=0)],
+    temperature: Annotated[
+        float | None, Quantity("K", "count a mode for each k T of this temperature, not by equipartition", gt=0)
+    ] = None,
+    remove_translation: Annotated[bool, Option("whether the motion of the centre of mass is taken off")] = True,
+    window: Annotated[str, Option("window over the lags", choices=WINDOWS)] = "hann",
+    maximum_lag: Annotated[
+        float | None, Quantity("fs", "longest lag; half of the trajectory if left out", gt=0)
+    ] = None,
+    zero_filling: Annotated[int, Quantity("1", "how many times the grid is refined", ge=1, le=64)] = 2,
+) -> DensityOfStates:
+    """Return the vibrational density of states from the mass-weighted velocity autocorrelation function.
+
+    D(nu) = 2/(kT) sum_i m_i integral <v_i(0) . v_i(t)> cos(2 pi c nu t) dt, per cm^-1, so that D integrates to the
+    number of modes: 3n, or 3n - 3 without the centre of mass.  Without a temperature, T is the kinetic one.
+
+    Parameters
+    ----------
+    velocities : ndarray, shape (t, n, 3)
+        Velocities in angstrom per fs.
+    masses : ndarray, shape (n,)
+        Masses in u.
+    time_step : float
+        Time between two rows in fs.
+    temperature : float, optional
+        Temperature that counts as one mode per k T.
+    remove_translation : bool
+        Take off the velocity of the centre of mass.
+    window : str
+        Window over the lags.
+    maximum_lag : float, optional
+        Longest lag in fs.
+    zero_filling : int
+        Refinement of the grid.
+
+    Returns
+    -------
+    DensityOfStates
+        Density in total and by atom.
+
+    Raises
+    ------
+    InputError
+        The trajectory is too short, or nothing moves.
+
+    References
+    ----------
+    Dickey and Paskin, Phys. Rev. 188, 1407 (1969).
+
+    Examples
+    --------
+    >>> wave = np.sin(2 * np.pi * np.arange(1000) / 20.0)
+    >>> velocities = np.zeros((1000, 2, 3))
+    >>> velocities[:, 0, 0], velocities[:, 1, 0] = wave, -wave
+    >>> masses = np.array([12.0, 12.0])
+    >>> states = velocity_autocorrelation_density_of_states(velocities, masses, 1.0, zero_filling=32)
+    >>> states.modes, round(float(states.wavenumber[states.density.argmax()]))
+    (3.0, 1668)
+    """
+    moving = velocities
+    if remove_translation:
+        moving = velocities - np.average(velocities, axis=1, weights=masses)[:, None, :]
+    count = lags_within(moving.shape[0], time_step, maximum_lag)
+    parts = [
+        correlation_spectrum(mass * autocorrelation(moving[:, index])[:count], time_step, window, zero_filling)
+        for index, mass in enumerate(masses)
+    ]
+    twice_kinetic = float(sum(part.correlation[0] for part in parts))  # u angstrom^2 fs^-2
+    modes = float(3 * (masses.size - remove_translation))
+    if twice_kinetic <= 0.0 or modes == 0.0:
+        raise InputError(
+            "nothing moves", field="velocities", remedy="give velocities that differ from that of the centre of mass"
+        )
+    unit = ATOMIC_MASS.value * 1e10 / BOLTZMANN.value  # (angstrom/fs)^2 u to K
+    thermal = twice_kinetic / modes if temperature is None else temperature / unit
+    by_atom = np.array([_one_sided(part) for part in parts]) / thermal
+    return DensityOfStates(
+        wavenumber=parts[0].wavenumber,
+        density=by_atom.sum(axis=0),
+        by_atom=by_atom,
+        modes=twice_kinetic / thermal,
+        temperature=unit * twice_kinetic / modes,
+        resolution=parts[0].resolution,
+    )
+
+
+def _one_sided(part: CorrelationSpectrum) -> FloatArray:
+    """Return the density per cm^-1 over positive wavenumbers only."""
+    return 2.0 * part.density * CM_PER_FS
