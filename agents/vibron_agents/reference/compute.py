@@ -2,32 +2,57 @@
 
 from __future__ import annotations
 
+import base64
 import json
 import multiprocessing
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from vibron.core.errors import VibronError
+import numpy as np
+
+from vibron.core.geometry import Geometry
+from vibron.core.quantity import FloatArray
 from vibron.core.registry import find
+from vibron.infrared.vibrations._field import HarmonicField
 from vibron_agents.reference.compounds import Compound
 
 METHOD = "GFN2-xTB"
 
 
-def sticks(smiles: str) -> dict[str, Any]:
-    """Return wavenumbers (cm^-1, unscaled) and intensities (km/mol), or why there are none."""
+def harmonic(smiles: str) -> dict[str, Any]:
+    """Return geometry, Hessian and dipole derivatives as one line of the journal, or why there are none."""
     try:
-        modes = find("normal_modes").function(find("harmonic_field").function(find("embed_conformer").function(smiles)))
-    except (VibronError, RuntimeError) as error:  # rdkit and tblite raise the latter
-        return {"smiles": smiles, "error": str(error)}
-    if float(modes.wavenumber[0]) < 0:
-        return {"smiles": smiles, "error": f"not a minimum: a mode at {modes.wavenumber[0]:.0f} cm^-1"}
+        field = find("harmonic_field").function(find("embed_conformer").function(smiles), METHOD)
+    except Exception as error:  # one odd molecule of thousands must not end the work of hours
+        return {"smiles": smiles, "error": f"{type(error).__name__}: {error}"}
     return {
         "smiles": smiles,
-        "wavenumber": [round(float(value), 1) for value in modes.wavenumber],
-        "intensity": [float(f"{value:.4g}") for value in modes.intensity],
+        "symbols": list(field.geometry.symbols),
+        "positions": field.geometry.positions.round(6).tolist(),
+        "hessian": _packed(field.hessian[np.triu_indices(len(field.hessian))]),
+        "slopes": _packed(field.dipole_derivatives.ravel()),
+        "gradient": field.gradient,
     }
+
+
+def restored(entry: dict[str, Any]) -> HarmonicField:
+    """Return the force field that a line of the journal holds."""
+    geometry = Geometry(tuple(entry["symbols"]), np.array(entry["positions"]))
+    size = 3 * len(geometry)
+    hessian = np.zeros((size, size))
+    hessian[np.triu_indices(size)] = _unpacked(entry["hessian"])
+    hessian += np.triu(hessian, 1).T
+    slopes = _unpacked(entry["slopes"]).reshape(size, 3)
+    return HarmonicField(geometry, hessian, slopes, np.zeros(3), 0.0, entry["gradient"], METHOD)
+
+
+def _packed(values: FloatArray) -> str:
+    return base64.b64encode(values.astype("<f4").tobytes()).decode()
+
+
+def _unpacked(text: str) -> FloatArray:
+    return np.frombuffer(base64.b64decode(text), dtype="<f4").astype(np.float64)
 
 
 def journal(path: Path) -> dict[str, dict[str, Any]]:
@@ -54,7 +79,7 @@ def compute(compounds: Sequence[Compound], path: Path, jobs: int = 1) -> Iterato
     with path.open("a", encoding="utf-8") as stream, context.Pool(jobs, maxtasksperchild=200) as pool:
         if path.stat().st_size and not path.read_bytes().endswith(b"\n"):
             stream.write("\n")
-        for entry in pool.imap(sticks, missing):
+        for entry in pool.imap(harmonic, missing):
             stream.write(json.dumps(entry) + "\n")
             stream.flush()
             yield entry

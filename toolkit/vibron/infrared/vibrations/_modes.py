@@ -7,7 +7,9 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from vibron.core.errors import ConvergenceError
 from vibron.core.quantity import FloatArray
+from vibron.core.require import require
 from vibron.infrared.vibrations._constants import ELECTRON_MASSES, HARTREE_WAVENUMBER, KM_PER_MOL
 from vibron.infrared.vibrations._field import HarmonicField
 
@@ -55,17 +57,14 @@ def normal_modes_of(field: HarmonicField, masses: FloatArray) -> Modes:
     cartesian = vectors / weights[:, None]
     norms = np.linalg.norm(cartesian, axis=0)
     intensity = ((field.dipole_derivatives.T @ cartesian) ** 2).sum(axis=0) * KM_PER_MOL
+    _verify(vectors, intensity, basis, field.dipole_derivatives / weights[:, None])
     moves = cartesian / norms
     moves *= np.sign(moves[np.abs(moves).argmax(axis=0), np.arange(moves.shape[1])])
-    return Modes(
-        _wavenumbers(squared), intensity, moves.T.reshape(-1, masses.size, 3), 1.0 / norms**2, residue, linear
-    )
+    return Modes(_wavenumbers(squared), intensity, moves.T.reshape(-1, masses.size, 3), 1.0 / norms**2, residue, linear)
 
 
 def main_isotope_masses(symbols: tuple[str, ...]) -> FloatArray:
     """Return the mass of the most abundant isotope of each atom, in u."""
-    from vibron.core.require import require
-
     table = require("rdkit.Chem").GetPeriodicTable()
     return np.array([table.GetMostCommonIsotopeMass(symbol) for symbol in symbols])
 
@@ -76,6 +75,15 @@ def groups_of_equal(wavenumber: FloatArray, tolerance: float) -> list[npt.NDArra
     return list(np.split(np.arange(wavenumber.size), cuts))
 
 
+def _verify(vectors: FloatArray, intensity: FloatArray, basis: FloatArray, slopes: FloatArray) -> None:
+    """Assert orthonormality and the sum rule of intensities: a rotation of the basis cannot change their sum."""
+    if not np.allclose(vectors.T @ vectors, np.eye(vectors.shape[1]), atol=1e-8):
+        raise ConvergenceError("normal modes are not orthonormal", field="field", remedy="check the Hessian")
+    total = float(((basis @ slopes) ** 2).sum()) * KM_PER_MOL
+    if not np.isclose(intensity.sum(), total, rtol=1e-8, atol=1e-8):
+        raise ConvergenceError("intensities break their sum rule", field="field", value=total, remedy="report this")
+
+
 def _inertia(centred: FloatArray, masses: FloatArray) -> FloatArray:
     squares = (masses[:, None, None] * centred[:, :, None] * centred[:, None, :]).sum(axis=0)
     return np.asarray(np.trace(squares) * np.eye(3) - squares)
@@ -83,5 +91,3 @@ def _inertia(centred: FloatArray, masses: FloatArray) -> FloatArray:
 
 def _wavenumbers(squared: FloatArray) -> FloatArray:
     return np.asarray(np.sign(squared) * np.sqrt(np.abs(squared)) * HARTREE_WAVENUMBER)
-
-
