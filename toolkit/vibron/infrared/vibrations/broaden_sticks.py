@@ -38,7 +38,8 @@ _ROWS = 2_000_000  # values of one block of the table of lines
         ),
     ),
     valid_for="any sticks; the area under each line is its intensity where the grid covers it",
-    limitations="one width for all bands; measured widths vary from 0.1 (rotational lines) to 300 cm^-1 (hydrogen bonds)",
+    limitations="one width for all bands; measured widths vary from 0.1 (single rotational lines) to 300 cm^-1 "
+    "(hydrogen bonds)",
     keywords=("broadening", "Lorentzian", "Gaussian", "stick spectrum", "convolution", "line shape", "FWHM"),
     see_also=("harmonic_ir", "band_shape"),
 )

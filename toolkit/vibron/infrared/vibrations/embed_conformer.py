@@ -66,7 +66,8 @@ def embed_conformer(
     Returns
     -------
     Geometry
-        Centred on its middle, longest axis along x, shortest along z, first atom at negative x; charge and unpaired electrons as in the SMILES.
+        Centred on its middle, longest axis along x, shortest along z, first atom at negative x; charge and unpaired
+        electrons as in the SMILES.
 
     Raises
     ------

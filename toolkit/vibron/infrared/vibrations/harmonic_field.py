@@ -10,9 +10,9 @@ from vibron.core.errors import ConvergenceError, DomainError
 from vibron.core.geometry import Geometry
 from vibron.core.quantity import Option, Record
 from vibron.core.tool import KnownAnswer, tool
-from vibron.infrared.vibrations._field import HarmonicField
 from vibron.infrared.vibrations import _tight_binding, _wave_function
 from vibron.infrared.vibrations._constants import BOHR
+from vibron.infrared.vibrations._field import HarmonicField
 from vibron.infrared.vibrations._modes import main_isotope_masses, normal_modes_of
 from vibron.infrared.vibrations._surface import Surface, differences, relaxed
 

@@ -70,8 +70,8 @@ class HarmonicSpectrum:
             kind="identity",
         ),
     ),
-    valid_for="molecules in the gas phase at their minimum; GFN2-xTB to some 60 atoms, density functionals to some 20",
-    limitations="harmonic and of one conformer: no overtones, Fermi resonances, hydrogen bonds or rotational structure; "
+    valid_for="molecules in the gas phase at a minimum; GFN2-xTB to some 60 atoms, density functionals to some 20",
+    limitations="harmonic and of one conformer: no overtones, Fermi resonances, hydrogen bonds or rotational lines; "
     "GFN2-xTB is off by 100 cm^-1 and more for linear triatomics and cumulated bonds",
     papers=("bannwarth2019", "sun2020", "pulay1983"),
     keywords=("simulate spectrum", "predict IR", "frequencies", "intensities", "DFT", "xTB", "vibrational analysis"),
