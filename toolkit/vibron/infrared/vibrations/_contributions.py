@@ -59,7 +59,7 @@ def internal_motions(field: HarmonicField) -> list[Motion]:
 
 
 def shares(displacement: FloatArray, motions: list[Motion]) -> FloatArray:
-    """Return the share of each motion in the energy that all of them store in a mode, shape (m, c), rows adding to 1."""
+    """Return the share of each motion in the energy that all store in a mode, shape (m, c), rows adding to 1."""
     flat = displacement.reshape(displacement.shape[0], -1)
     vectors, stiffness = np.array([motion.vector for motion in motions]), [motion.stiffness for motion in motions]
     energy = (flat @ vectors.T) ** 2 * np.maximum(stiffness, 0.0)

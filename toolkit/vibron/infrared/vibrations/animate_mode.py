@@ -95,7 +95,10 @@ def animate_mode(
     phases = np.sin(2.0 * np.pi * (np.arange(frames)) / frames)
     lines, largest = [], 0.0
     for number, phase in enumerate(phases, 1):
-        lines += [str(len(symbols)), f"frame {number} of {frames}, mode {mode} at {modes.wavenumber[mode - 1]:.1f} cm^-1"]
+        lines += [
+            str(len(symbols)),
+            f"frame {number} of {frames}, mode {mode} at {modes.wavenumber[mode - 1]:.1f} cm^-1",
+        ]
         lines += [
             f"{symbol:2s} {x:12.6f} {y:12.6f} {z:12.6f}"
             for symbol, (x, y, z) in zip(symbols, rest + phase * shape, strict=True)

@@ -53,7 +53,8 @@ class Explanation:
         ),
     ),
     valid_for="one conformer of a molecule in the gas phase",
-    limitations="GFN2-xTB, scaled by kind of bond: bands lie off by 40 cm^-1 on average, and neighbours may change order",
+    limitations="GFN2-xTB, scaled by kind of bond: bands lie off by 40 cm^-1 on average, and neighbours may "
+    "change order",
     papers=("bannwarth2019", "wilson1955"),
     keywords=("assign band", "which atoms move", "peak to atoms", "mode", "vibration", "band under the cursor"),
     see_also=("mode_contributions", "harmonic_ir", "assign_bands"),

@@ -9,7 +9,7 @@ import numpy as np
 
 from vibron.core.quantity import Array, FloatArray, Option, Record
 from vibron.core.tool import KnownAnswer, tool
-from vibron.infrared.vibrations._contributions import atom_shares, shares, internal_motions
+from vibron.infrared.vibrations._contributions import atom_shares, internal_motions, shares
 from vibron.infrared.vibrations._field import HarmonicField
 from vibron.infrared.vibrations._samples import HYDROGEN_CHLORIDE
 from vibron.infrared.vibrations.normal_modes import normal_modes
@@ -59,7 +59,8 @@ def mode_contributions(field: Annotated[HarmonicField, Record("harmonic force fi
     r"""Return which atoms move in each normal mode, and how much of it is which stretch or bend.
 
     .. math:: a_{ki} = \frac{m_i |\mathbf{d}_{ki}|^2}{\sum_j m_j |\mathbf{d}_{kj}|^2},\qquad
-              s_{kc} = \frac{k_c (\mathbf{b}_c\cdot\mathbf{d}_k)^2}{\sum_{c'} k_{c'} (\mathbf{b}_{c'}\cdot\mathbf{d}_k)^2}
+              s_{kc} = \frac{k_c (\mathbf{b}_c\cdot\mathbf{d}_k)^2}
+                            {\sum_{c'} k_{c'} (\mathbf{b}_{c'}\cdot\mathbf{d}_k)^2}
 
     with the displacement d of mode k, the Wilson vector b of an internal coordinate c and its force constant k, read off the
     Hessian (Seminario); coordinates of the same kind are added up.
@@ -89,9 +90,9 @@ def mode_contributions(field: Annotated[HarmonicField, Record("harmonic force fi
     motions = internal_motions(field)
     each = shares(modes.displacement, motions)
     kinds = tuple(dict.fromkeys(motion.kind for motion in motions))
-    summed = np.array(
-        [each[:, [motion.kind == kind for motion in motions]].sum(axis=1) for kind in kinds]
-    ).T.reshape(len(modes.wavenumber), len(kinds))
+    summed = np.array([each[:, [motion.kind == kind for motion in motions]].sum(axis=1) for kind in kinds]).T.reshape(
+        len(modes.wavenumber), len(kinds)
+    )
     labels = tuple(_label(kinds, row) for row in summed)
     return Contributions(
         modes.wavenumber, modes.intensity, atom_shares(modes.displacement, modes.masses), kinds, summed, labels
