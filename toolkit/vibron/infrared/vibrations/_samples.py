@@ -29,3 +29,32 @@ def diatomic(heavy: str, distance: float, method: str = "GFN2-xTB") -> dict[str,
 
 HYDROGEN_CHLORIDE = diatomic("HCl", 1.2746)
 CYANO = diatomic("CN", 1.17)
+
+
+def _chain() -> dict[str, Any]:
+    """Return carbon dioxide along x: stretching constants 1.03 and 0.08 (interaction), bending 0.05 hartree/bohr^2."""
+    stretch, together, bend = 1.03, 0.08, 0.05
+    atoms = (0, 1, 2)
+    first, second, sweep = (1.0, -1.0, 0.0), (0.0, 1.0, -1.0), (0.5, -1.0, 0.5)
+    rows = [[0.0] * 9 for _ in range(9)]
+    for i in atoms:
+        for j in atoms:
+            rows[3 * i][3 * j] = stretch * (first[i] * first[j] + second[i] * second[j])
+            rows[3 * i][3 * j] += together * (first[i] * second[j] + second[i] * first[j]) * -1.0
+            for axis in (1, 2):
+                rows[3 * i + axis][3 * j + axis] = bend * sweep[i] * sweep[j]
+    slopes = [[0.0] * 3 for _ in range(9)]
+    for atom, (along, across) in enumerate(((-1.0, -0.3), (2.0, 0.6), (-1.0, -0.3))):
+        slopes[3 * atom][0], slopes[3 * atom + 1][1], slopes[3 * atom + 2][2] = along, across, across
+    return {
+        "geometry": {"symbols": ["O", "C", "O"], "positions": [[-1.16, 0.0, 0.0], [0.0, 0.0, 0.0], [1.16, 0.0, 0.0]]},
+        "hessian": rows,
+        "dipole_derivatives": slopes,
+        "dipole": [0.0, 0.0, 0.0],
+        "energy": 0.0,
+        "gradient": 0.0,
+        "method": "made up",
+    }
+
+
+CARBON_DIOXIDE = _chain()

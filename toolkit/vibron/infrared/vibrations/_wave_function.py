@@ -18,6 +18,7 @@ FUNCTIONALS = {"B3LYP": "b3lyp", "PBE0": "pbe0", "PBE": "pbe", "BLYP": "blyp", "
 METHODS = ("HF", "MP2", *FUNCTIONALS)
 BASES = ("STO-3G", "3-21G", "6-31G*", "6-31G**", "6-311G**", "6-31+G**", "def2-SVP", "def2-TZVP", "cc-pVDZ", "cc-pVTZ")
 FIELD = 2e-3  # hartree / (e bohr)
+_STRONG = 5e-3  # the same, for second differences
 _TOLERANCE = 1e-11  # hartree, of the self-consistent field
 _GRID = 4
 
@@ -95,6 +96,27 @@ def derivatives(geometry: Geometry, method: str, basis: str) -> tuple[FloatArray
         hessian = solver.kernel().transpose(0, 2, 1, 3).reshape(rest.size, rest.size)
     slopes = np.stack([_slope(geometry, method, basis, axis) for axis in np.eye(3)], axis=1)
     return (hessian + hessian.T) / 2.0, slopes
+
+
+def polarizability_derivatives(geometry: Geometry, method: str, basis: str) -> FloatArray:
+    """Return the derivatives of the polarisability, shape (3n, 3, 3), bohr^2: second differences of the gradient."""
+    rest = geometry.positions.ravel() / BOHR
+
+    def pushed(*axes: int) -> FloatArray:
+        """Return the sum of the gradients in a field along the axes and against it."""
+        field = _STRONG * np.eye(3)[list(axes)].sum(axis=0)
+        forward, backward = (WaveFunction(geometry, method, basis, sign * field)(rest)[1] for sign in (1.0, -1.0))
+        return np.asarray(forward + backward)
+
+    bare = 2.0 * WaveFunction(geometry, method, basis)(rest)[1]
+    single = [pushed(axis) for axis in range(3)]
+    result = np.empty((rest.size, 3, 3))
+    for a in range(3):
+        result[:, a, a] = -(single[a] - bare) / _STRONG**2
+        for b in range(a):
+            mixed = -(pushed(a, b) - single[a] - single[b] + bare) / (2.0 * _STRONG**2)
+            result[:, a, b] = result[:, b, a] = mixed
+    return result
 
 
 def _slope(geometry: Geometry, method: str, basis: str, axis: FloatArray) -> FloatArray:

@@ -62,8 +62,8 @@ def mode_contributions(field: Annotated[HarmonicField, Record("harmonic force fi
               s_{kc} = \frac{k_c (\mathbf{b}_c\cdot\mathbf{d}_k)^2}
                             {\sum_{c'} k_{c'} (\mathbf{b}_{c'}\cdot\mathbf{d}_k)^2}
 
-    with the displacement d of mode k, the Wilson vector b of an internal coordinate c and its force constant k, read off the
-    Hessian (Seminario); coordinates of the same kind are added up.
+    with the displacement d of mode k, the Wilson vector b of an internal coordinate c and its force constant k, read
+    off the Hessian (Seminario); coordinates of the same kind are added up.
 
     Parameters
     ----------
