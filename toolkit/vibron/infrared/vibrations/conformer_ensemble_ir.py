@@ -56,7 +56,7 @@ class ConformerEnsemble:
         ),
     ),
     valid_for="flexible molecules to some thirty atoms in the gas phase",
-    limitations="energies by GFN2-xTB, good to some 4 kJ/mol; conformers that embedding never meets are missing; mirror "
+    limitations="energies by GFN2-xTB, good to some 4 kJ/mol; conformers never met are missing; mirror "
     "images count once, so that the weight of chiral forms is a factor of two too small beside achiral ones",
     papers=("bannwarth2019", "riniker2015"),
     keywords=("conformers", "Boltzmann", "ensemble", "flexible molecule", "rotamers", "average spectrum"),

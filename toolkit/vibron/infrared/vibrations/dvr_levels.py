@@ -16,7 +16,7 @@ from vibron.core.tool import KnownAnswer, tool
 _LARGEST = 2000
 #: hbar^2 / 2 in cm^-1 u angstrom^2.
 _KINETIC = float(PLANCK) / (8.0 * np.pi**2 * float(SPEED_OF_LIGHT) * float(ATOMIC_MASS)) * 1e18
-_PLACES = [round(-1.0 + 0.05 * index, 2) for index in range(41)]
+_PLACES = [round(-1.4 + 0.07 * index, 2) for index in range(41)]
 #: A harmonic well of 500 cm^-1 for a mass of 1 u: V = nu^2 x^2 / (4 * _KINETIC).
 _WELL = [round(500.0**2 * place**2 / (4.0 * 16.857629), 6) for place in _PLACES]
 
@@ -60,7 +60,6 @@ class Levels:
         "inversion",
         "torsion",
         "Schrödinger equation",
-        "discrete variable",
         "tunnel",
     ),
     see_also=("morse_levels", "anharmonic_vscf"),
@@ -105,7 +104,7 @@ def dvr_levels(
 
     Examples
     --------
-    >>> x = np.linspace(-1.0, 1.0, 41)
+    >>> x = np.linspace(-1.4, 1.4, 41)
     >>> dvr_levels(x, 500.0**2 * x**2 / (4 * 16.857629), 1.0, 2).transition.round(2)
     array([500.])
     """

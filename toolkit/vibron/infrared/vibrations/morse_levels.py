@@ -40,7 +40,7 @@ class MorseLevels:
         ),
     ),
     valid_for="diatomic molecules and local X-H stretches at low quantum numbers",
-    limitations="real potentials leave the Morse form towards dissociation, whose energy comes out 10 to 30 % too large",
+    limitations="real potentials leave the Morse form towards dissociation, whose energy comes out 10 to 30 % high",
     papers=("morse1929", "huberherzberg1979"),
     keywords=("anharmonic", "overtone", "hot band", "diatomic", "dissociation energy", "Morse potential"),
     see_also=("dvr_levels", "anharmonicity_from_overtone"),
@@ -51,7 +51,8 @@ def morse_levels(
 ) -> MorseLevels:
     r"""Return the bound levels and overtones of a Morse oscillator.
 
-    .. math:: E_v = \omega_e (v + \tfrac12) - \omega_e x_e (v + \tfrac12)^2,\qquad D_e = \frac{\omega_e^2}{4\omega_e x_e}
+    .. math:: E_v = \omega_e (v + \tfrac12) - \omega_e x_e (v + \tfrac12)^2,\quad
+              D_e = \frac{\omega_e^2}{4\omega_e x_e}
 
     Parameters
     ----------

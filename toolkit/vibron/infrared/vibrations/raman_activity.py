@@ -52,7 +52,7 @@ class RamanActivity:
         ),
     ),
     valid_for="molecules to some ten atoms, far from electronic resonance",
-    limitations="static polarisability, harmonic; activities need a basis with diffuse functions to be better than 30 %",
+    limitations="static polarisability, harmonic; activities need diffuse functions to be better than 30 %",
     papers=("long2002", "sun2020"),
     keywords=("Raman", "scattering activity", "polarizability derivatives", "depolarization ratio"),
     see_also=("harmonic_ir", "symmetry_activity"),
