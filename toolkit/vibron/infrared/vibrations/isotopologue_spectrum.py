@@ -108,7 +108,7 @@ def isotopologue_spectrum(
     >>> result.parent.round(), result.wavenumber.round()
     (array([2991.]), array([2145.]))
     """
-    masses = _masses(field.geometry.symbols, isotopes)
+    masses = masses_with(field.geometry.symbols, isotopes)
     parent, other = normal_modes(field), normal_modes(field, masses)
     real = (parent.wavenumber > 0) & (other.wavenumber > 0)
     ratio = float(np.prod(other.wavenumber[real] / parent.wavenumber[real]))
@@ -125,7 +125,8 @@ def isotopologue_spectrum(
     return Isotopologue(other.wavenumber, other.intensity, parent.wavenumber, likeness, masses, ratio, rule)
 
 
-def _masses(symbols: tuple[str, ...], isotopes: tuple[str, ...]) -> FloatArray:
+def masses_with(symbols: tuple[str, ...], isotopes: tuple[str, ...]) -> FloatArray:
+    """Return main isotopes but for those named, u."""
     table = require("rdkit.Chem").GetPeriodicTable()
     masses = main_isotope_masses(symbols)
     for text in isotopes:
