@@ -55,7 +55,14 @@ class WaveFunction:
                 spin=self._geometry.unpaired,
                 verbose=0,
             )
-        except (KeyError, RuntimeError) as error:
+        except RuntimeError as error:
+            raise InputError(
+                f"does not fit the number of electrons: {error}",
+                field="geometry",
+                value=f"charge {self._geometry.charge}, {self._geometry.unpaired} unpaired",
+                remedy="correct the charge or the number of unpaired electrons",
+            ) from error
+        except KeyError as error:
             raise InputError(
                 f"does not fit this molecule: {error}", field="basis", value=self._basis, remedy="use another basis set"
             ) from error
