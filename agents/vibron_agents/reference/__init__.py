@@ -1,0 +1,1 @@
+"""The reference library that ships: common compounds, their spectra computed."""

@@ -1,0 +1,137 @@
+"""Second derivatives of the energy and first derivatives of the dipole of a molecule."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import numpy as np
+
+from vibron.core.errors import ConvergenceError, DomainError
+from vibron.core.geometry import Geometry
+from vibron.core.quantity import Option, Record
+from vibron.core.tool import KnownAnswer, tool
+from vibron.infrared.vibrations import _tight_binding, _wave_function
+from vibron.infrared.vibrations._constants import BOHR
+from vibron.infrared.vibrations._field import HarmonicField
+from vibron.infrared.vibrations._modes import main_isotope_masses, normal_modes_of
+from vibron.infrared.vibrations._surface import Surface, differences, relaxed
+
+METHODS = (*_tight_binding.METHODS, *_wave_function.METHODS)
+_DESCENTS = 4
+_FLAT = 5.0  # cm^-1; what is softer is noise of the differences
+_STEP_OFF = 0.3  # angstrom
+_HYDROGEN = {"symbols": ["H", "H"], "positions": [[0.0, 0.0, 0.0], [0.0, 0.0, 0.74]]}
+
+
+@tool(
+    domain="infrared",
+    family="vibrations",
+    known_answers=(
+        KnownAnswer(
+            call={"geometry": _HYDROGEN},
+            path="dipole_derivatives.2.2",
+            value=0.0,
+            tolerance=1e-6,
+            source="the dipole of a homonuclear molecule vanishes by symmetry, stretched or not",
+            kind="identity",
+        ),
+        KnownAnswer(
+            call={"geometry": _HYDROGEN},
+            path="energy",
+            value=-0.98268,
+            tolerance=2e-4,
+            source="GFN2-xTB energy of dihydrogen as printed by the program xtb",
+        ),
+    ),
+    valid_for="closed- and open-shell molecules at a minimum",
+    limitations="harmonic; GFN2-xTB is meant for geometries and frequencies of organic molecules and is weakest for "
+    "linear triatomics (carbon dioxide, nitrous oxide: off by more than 100 cm^-1)",
+    papers=("bannwarth2019",),
+    keywords=("Hessian", "force constants", "second derivatives", "dipole derivatives", "GFN2-xTB", "tblite"),
+    see_also=("normal_modes", "harmonic_ir", "embed_conformer"),
+    extra="simulate",
+    cost="light",
+)
+def harmonic_field(
+    geometry: Annotated[Geometry, Record("molecule, near a minimum")],
+    method: Annotated[str, Option("method of quantum chemistry", choices=METHODS)] = "GFN2-xTB",
+    basis: Annotated[str, Option("basis set; tight binding has its own", choices=_wave_function.BASES)] = "6-31G*",
+    relax: Annotated[bool, Option("whether to bring the geometry to rest first")] = True,
+) -> HarmonicField:
+    r"""Return the harmonic force field of a molecule at its minimum: Hessian and dipole derivatives.
+
+    .. math:: H_{ij} = \frac{\partial^2 E}{\partial x_i \partial x_j},\qquad
+              P_{ia} = \frac{\partial \mu_a}{\partial x_i} = -\frac{\partial^2 E}{\partial x_i \partial F_a}
+
+    Tight binding: central differences of gradient and dipole, 0.005 bohr to each side.  Hartree-Fock and density
+    functionals: analytic Hessian, and the gradient differentiated by an electric field (six gradients in place of a
+    dipole at each displacement).  MP2, frozen core: gradients differentiated by both.  A saddle point is stepped off
+    along its unstable mode.
+
+    Parameters
+    ----------
+    geometry : Geometry
+        Molecule; a SMILES at the boundaries.
+    method, basis : str
+        Level of theory.
+    relax : bool
+        False takes the geometry as it is, for a geometry relaxed with the same method.
+
+    Returns
+    -------
+    HarmonicField
+        In atomic units; the geometry in angstrom.
+
+    Raises
+    ------
+    DomainError
+        An atom alone, or an element the method lacks.
+    ConvergenceError
+        The electrons or the geometry did not converge.
+
+    References
+    ----------
+    C. Bannwarth, S. Ehlert, S. Grimme, J. Chem. Theory Comput. 15, 1652 (2019).
+
+    Examples
+    --------
+    >>> hydrogen = Geometry(("H", "H"), np.array([[0.0, 0.0, 0.0], [0.0, 0.0, 0.74]]))
+    >>> field = harmonic_field(hydrogen)
+    >>> field.hessian.shape, bool(abs(field.hessian[2, 2] + field.hessian[2, 5]) < 1e-5)
+    ((6, 6), True)
+    """
+    if len(geometry) < 2:
+        raise DomainError(
+            "must have at least two atoms", field="geometry", value=len(geometry), remedy="an atom does not vibrate"
+        )
+    surface: Surface
+    if method in _tight_binding.METHODS:
+        surface = _tight_binding.TightBinding(geometry, method)
+    else:
+        surface = _wave_function.WaveFunction(geometry, method, basis)
+    if not relax:
+        return _derivatives(surface, geometry, method, basis)
+    rest = relaxed(surface, geometry)
+    for _ in range(_DESCENTS):
+        field = _derivatives(surface, rest, method, basis)
+        modes = normal_modes_of(field, main_isotope_masses(rest.symbols))
+        if modes.wavenumber[0] > -_FLAT:
+            return field
+        # A saddle point: step off it along the unstable mode and go on down.
+        off = rest.positions + _STEP_OFF * modes.displacement[0]
+        rest = relaxed(surface, Geometry(rest.symbols, off, rest.charge, rest.unpaired))
+    raise ConvergenceError(
+        "no minimum was reached, only saddle points",
+        field="geometry",
+        value=float(modes.wavenumber[0]),
+        remedy="start from another conformer",
+    )
+
+
+def _derivatives(surface: Surface, rest: Geometry, method: str, basis: str) -> HarmonicField:
+    place = rest.positions.ravel() / BOHR
+    energy, gradient, dipole = surface(place)
+    tight = method in _tight_binding.METHODS
+    hessian, slopes = differences(surface, place) if tight else _wave_function.derivatives(rest, method, basis)
+    name = method if tight else f"{method}/{basis}"
+    return HarmonicField(rest, hessian, slopes, dipole, energy, float(np.abs(gradient).max()), name)

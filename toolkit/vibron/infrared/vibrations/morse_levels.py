@@ -1,0 +1,91 @@
+"""Vibrational levels of a Morse oscillator."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated
+
+import numpy as np
+
+from vibron.core.errors import DomainError
+from vibron.core.quantity import Array, FloatArray, Quantity
+from vibron.core.tool import KnownAnswer, tool
+
+_MONOXIDE = {"harmonic": 2169.8136, "anharmonicity": 13.2883}
+
+
+@dataclass(frozen=True, eq=False)
+class MorseLevels:
+    """Bound levels of a Morse oscillator."""
+
+    energy: Annotated[FloatArray, Array("cm^-1", "v", "bound levels over the bottom of the well")]
+    transition: Annotated[FloatArray, Array("cm^-1", "w", "transitions from v = 0 to 1, 2, ...")]
+    well_depth: Annotated[float, Quantity("cm^-1", "depth of the well", gt=0)]
+    dissociation: Annotated[float, Quantity("cm^-1", "dissociation energy from v = 0", gt=0)]
+
+
+@tool(
+    domain="infrared",
+    family="vibrations",
+    known_answers=(
+        KnownAnswer(call=_MONOXIDE, path="transition.0", value=2143.24, tolerance=0.1, source="huberherzberg1979"),
+        KnownAnswer(call=_MONOXIDE, path="transition.1", value=4260.06, tolerance=0.5, source="huberherzberg1979"),
+        KnownAnswer(
+            call={"harmonic": 100.0, "anharmonicity": 1.0},
+            path="well_depth",
+            value=2500.0,
+            tolerance=1e-9,
+            source="the depth of a Morse well is the squared harmonic wavenumber over four times the anharmonicity",
+            kind="identity",
+        ),
+    ),
+    valid_for="diatomic molecules and local X-H stretches at low quantum numbers",
+    limitations="real potentials leave the Morse form towards dissociation, whose energy comes out 10 to 30 % high",
+    papers=("morse1929", "huberherzberg1979"),
+    keywords=("anharmonic", "overtone", "hot band", "diatomic", "dissociation energy", "Morse potential"),
+    see_also=("dvr_levels", "anharmonicity_from_overtone"),
+)
+def morse_levels(
+    harmonic: Annotated[float, Quantity("cm^-1", "harmonic wavenumber, omega_e", gt=0)],
+    anharmonicity: Annotated[float, Quantity("cm^-1", "anharmonicity constant, omega_e x_e", gt=0)],
+) -> MorseLevels:
+    r"""Return the bound levels and overtones of a Morse oscillator.
+
+    .. math:: E_v = \omega_e (v + \tfrac12) - \omega_e x_e (v + \tfrac12)^2,\quad
+              D_e = \frac{\omega_e^2}{4\omega_e x_e}
+
+    Parameters
+    ----------
+    harmonic, anharmonicity : float, cm^-1
+        Spectroscopic constants.
+
+    Returns
+    -------
+    MorseLevels
+        All bound levels.
+
+    Raises
+    ------
+    DomainError
+        The well holds no level.
+
+    References
+    ----------
+    P. M. Morse, Phys. Rev. 34, 57 (1929).
+
+    Examples
+    --------
+    >>> levels = morse_levels(2169.8136, 13.2883)  # carbon monoxide
+    >>> levels.transition[:2].round(2)
+    array([2143.24, 4259.9 ])
+    """
+    # Levels rise until their distance vanishes.
+    highest = int(np.ceil(harmonic / (2.0 * anharmonicity) - 0.5)) - 1
+    if highest < 0:
+        raise DomainError(
+            "leaves no bound level", field="anharmonicity", value=anharmonicity, remedy="give less than the harmonic"
+        )
+    half = np.arange(highest + 1) + 0.5
+    energy = harmonic * half - anharmonicity * half**2
+    depth = harmonic**2 / (4.0 * anharmonicity)
+    return MorseLevels(energy, energy[1:] - energy[0], depth, depth - float(energy[0]))
