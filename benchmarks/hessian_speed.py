@@ -1,8 +1,8 @@
 """GFN2-xTB force fields and PySCF spectra against the plain ways of doing them, in one run.
 
-``python benchmarks/hessian_speed.py [--quick]``: Hessian and intensities of ten molecules by Vibron, by the loop that
-ASE's ``Infrared`` runs over tblite, and by the program ``xtb --hess`` where it is installed, on the same geometries with
-one thread each; then time against size, and a PySCF spectrum against second differences of energies.
+``python benchmarks/hessian_speed.py [--quick]``: Hessian and intensities of ten molecules by Vibron, by the loop
+that ASE's ``Infrared`` runs over tblite, and by the program ``xtb --hess`` where it is installed, on the same
+geometries with one thread each; then time against size, and a PySCF spectrum against second differences of energies.
 """
 
 from __future__ import annotations

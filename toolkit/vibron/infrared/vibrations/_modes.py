@@ -50,7 +50,7 @@ def normal_modes_of(field: HarmonicField, masses: FloatArray) -> Modes:
     external, linear = external_motions(field.geometry.positions, masses)
     weighted = field.hessian / np.outer(weights, weights) / ELECTRON_MASSES
     # What the external motions would vibrate at, a measure of how exact Hessian and geometry are.
-    residue = _wavenumbers(np.linalg.eigvalsh(external @ weighted @ external.T))
+    residue = _wavenumbers(np.asarray(np.linalg.eigvalsh(external @ weighted @ external.T), dtype=np.float64))
     basis = np.linalg.svd(external, full_matrices=True)[2][len(external) :]
     squared, inside = np.linalg.eigh(basis @ weighted @ basis.T)
     vectors = basis.T @ inside  # mass-weighted, orthonormal, one mode a column

@@ -158,10 +158,10 @@ def _coupled(
         other = j if k == i else i
         name = f"2 x {omega[k]:.0f} with {omega[other]:.0f}"
         near = inverse(2.0 * omega[k] - omega[other], coupling, name)
-        return coupling**2 / 8.0 * (near + 1.0 / (2.0 * omega[k] + omega[other]))
+        return float(coupling**2 / 8.0 * (near + 1.0 / (2.0 * omega[k] + omega[other])))
     total = 1.0 / (omega[k] + omega[i] + omega[j])
     for high, low, last in ((k, i, j), (i, j, k), (j, i, k)):
         sign = 1.0 if high == k else -1.0
         name = f"{omega[low]:.0f} + {omega[last]:.0f} with {omega[high]:.0f}"
         total += sign * inverse(omega[high] - omega[low] - omega[last], _SQRT_2 * coupling, name)
-    return coupling**2 / 8.0 * total
+    return float(coupling**2 / 8.0 * total)

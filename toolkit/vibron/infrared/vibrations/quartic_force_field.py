@@ -133,7 +133,7 @@ def quartic_force_field(
     middle = curved(np.zeros(rest.size))
     sides = [(curved(step * row), curved(-step * row)) for row in unit]
     cubic = np.array([(forward - backward) / (2.0 * step) for forward, backward in sides])
-    cubic = sum(np.transpose(cubic, order) for order in _ORDERS) / len(_ORDERS)
+    cubic = np.mean([np.transpose(cubic, order) for order in _ORDERS], axis=0)
     quartic = np.array([np.diag(forward + backward - 2.0 * middle) / step**2 for forward, backward in sides])
     rotation, axes = _rotation(field.geometry.positions, modes.masses)
     turned = mass_weighted @ axes
