@@ -41,7 +41,7 @@ class Verification:
         ),
     ),
     valid_for="libraries written by import_library or merge_libraries, and files of computed vibrations",
-    limitations="a checksum finds accidents, not somebody who writes a new checksum too",
+    limitations="finds accidents, not somebody who writes a new checksum too; a file without a checksum passes",
     keywords=("checksum", "integrity", "sha256", "damaged", "corrupt", "verify"),
     see_also=("library_info", "import_library"),
     cost="light",
@@ -82,4 +82,4 @@ def verify_library(
         wrong = [0] if filed and _sticks.digest_of(table) != filed else []
     else:
         filed, wrong = opened.checksum, damaged(path)
-    return Verification(not wrong and bool(filed), len(opened), tuple(wrong), filed, path.stat().st_size)
+    return Verification(not wrong, len(opened), tuple(wrong), filed, path.stat().st_size)
