@@ -6,7 +6,8 @@ import pytest
 from vibron.core.errors import FormatError, InputError
 from vibron.core.example import example
 from vibron.core.spectrum import Spectrum
-from vibron.infrared.library._store import open_library, unit_vectors
+from vibron.infrared.library._metrics import unit_vectors
+from vibron.infrared.library._store import open_library
 from vibron.infrared.library.import_library import import_library
 from vibron.infrared.library.library_info import library_info
 from vibron.infrared.library.search_library import search_library
@@ -49,7 +50,7 @@ def test_similarity_equals_the_cosine_written_out(tmp_path: Path) -> None:
     for row in library.absorbance:
         one, other = np.maximum(query - floor, 0), np.maximum(row - np.percentile(row, 5), 0)
         expected.append(one @ other / np.sqrt((one @ one) * (other @ other)))
-    found = {hit.row: hit.similarity for hit in search_library(bands(9), "mine", 4)}
+    found = {hit.row: hit.similarity for hit in search_library(bands(9), "mine", 4, "cosine")}
     assert [found[row] for row in range(4)] == pytest.approx(expected, abs=1e-5)
 
 

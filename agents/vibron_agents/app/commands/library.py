@@ -24,29 +24,41 @@ def command() -> None:
 @click.argument("name")
 @click.argument("files", nargs=-1, required=True, metavar="FILE...|DIR")
 @click.option("--structures", metavar="FILE.csv", type=click.Path(path_type=Path), help="Table: file, smiles, name.")
+@click.option("--append", is_flag=True, help="Add to the library instead of replacing it.")
+@click.option("--storage", default="float32", show_default=True, help="Or float16, uint16, uint8: smaller.")
 @as_json
-def import_(name: str, files: tuple[str, ...], structures: Path | None, json_: bool) -> None:
+def import_(
+    name: str, files: tuple[str, ...], structures: Path | None, append: bool, storage: str, json_: bool
+) -> None:
     """Make the library NAME of your own files."""
     paths = tuple(Path(source.label) for source in sources(files))
-    _print(find("import_library").function(name, paths, structures), json_)
+    _print(find("import_library").function(name, paths, structures, append, storage), json_)
 
 
 @command.command()
 @click.argument("name")
 @as_json
 def info(name: str, json_: bool) -> None:
-    """Describe the library NAME."""
-    _print(find("library_info").function(name), json_)
+    """Describe the library NAME and read it against its checksums; exit with 1 if it is damaged."""
+    check = to_json(find("verify_library").function(name))
+    _print(
+        {**to_json(find("library_info").function(name)), "intact": check["intact"], "damaged": check["damaged"]}, json_
+    )
+    if not check["intact"]:
+        raise click.exceptions.Exit(1)
 
 
 @command.command()
 @click.argument("name")
 @click.argument("file")
 @click.option("--top", default=10, show_default=True, type=click.IntRange(1), help="Number of hits.")
+@click.option(
+    "--metric", default="learned", show_default=True, help="How spectra are compared: cosine, correlation, ..."
+)
 @as_json
-def search(name: str, file: str, top: int, json_: bool) -> None:
+def search(name: str, file: str, top: int, metric: str, json_: bool) -> None:
     """Find the spectra of the library NAME that resemble the one in FILE."""
-    hits = to_json(find("search_library").execute(spectrum=file, library=name, top=top))
+    hits = to_json(find("search_library").execute(spectrum=file, library=name, top=top, metric=metric))
     if json_:
         click.echo(json.dumps(hits, ensure_ascii=False, indent=2))
         return

@@ -1,7 +1,7 @@
 """A library of spectra on disk: one Arrow file, memory-mapped, spectra and their metadata side by side.
 
-Arrow's own file format is chosen over Parquet because it is mapped, not decoded: opening 12,000 spectra costs
-milliseconds and no copy, and any Arrow reader in any language can read it.
+The file is a row of record batches, each with its own checksum, so that spectra are appended without touching the
+earlier ones: their batches are copied as they lie, under a temporary name, which is then renamed.
 """
 
 from __future__ import annotations
@@ -9,45 +9,26 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-from collections.abc import Iterable
-from dataclasses import asdict, dataclass, fields
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
 from vibron.core.errors import FormatError, InputError, unwritable
 from vibron.core.require import require
+from vibron.infrared.library._encoding import COLUMN, ENCODINGS, Values, decode, encode
+from vibron.infrared.library._entry import FIELDS, Entry, entries_of
+from vibron.infrared.library._library import Library
+from vibron.infrared.library._sticks import is_sticks, open_sticks
 from vibron.infrared.preprocessing._grid import GRID
 
-FORMAT = "vibron.library/1"
-FLOOR_PERCENTILE = 5.0  # taken as the baseline of a library spectrum
-
-
-@dataclass(frozen=True)
-class Entry:
-    """What is known of one library spectrum."""
-
-    id: str
-    name: str
-    smiles: str
-    inchikey: str
-    state: str
-    path: str
-    sha256: str
-
-
-@dataclass(frozen=True, eq=False)
-class Library:
-    """An opened library: entries, absorbance on the grid (NaN where not measured) and unit vectors for the cosine."""
-
-    name: str
-    entries: tuple[Entry, ...]
-    absorbance: npt.NDArray[np.float32]
-    vectors: npt.NDArray[np.float32]
-    checksum: str
+FORMAT = "vibron.library/2"
+SUFFIXES = (".arrow", ".parquet")
+SHIPPED = Path(__file__).parents[2] / "data" / "libraries"
+_ROWS = 4096  # of one record batch
 
 
 def folder() -> Path:
@@ -57,70 +38,135 @@ def folder() -> Path:
 
 
 def path_of(library: str) -> Path:
-    """Return the file behind a library's name, or the file itself if a path is given."""
-    return Path(library) if library.endswith(".arrow") else folder() / f"{library}.arrow"
+    """Return the file behind a name: a path as given, else the user's own library, else the one that ships."""
+    if library.endswith(SUFFIXES):
+        return Path(library)
+    places = (place / f"{library}{suffix}" for place in (folder(), SHIPPED) for suffix in SUFFIXES)
+    return next((path for path in places if path.is_file()), folder() / f"{library}.arrow")
 
 
-def write(library: str, entries: Iterable[Entry], absorbance: npt.NDArray[np.float32]) -> Path:
-    """Write a library under a temporary name, then rename it."""
-    arrow = require("pyarrow")
-    rows = [asdict(entry) for entry in entries]
-    columns = {part.name: arrow.array([row[part.name] for row in rows], arrow.string()) for part in fields(Entry)}
-    values = np.ascontiguousarray(absorbance, dtype=np.float32)
-    columns["absorbance"] = arrow.FixedSizeListArray.from_arrays(arrow.array(values.ravel()), GRID.size)
-    grid = json.dumps({"first": GRID[0], "step": GRID[1] - GRID[0], "points": GRID.size, "unit": "cm^-1"})
-    checksum = hashlib.sha256(values.tobytes() + json.dumps(rows).encode()).hexdigest()
-    table = arrow.table(columns).replace_schema_metadata({"format": FORMAT, "grid": grid, "sha256": checksum})
+def write(
+    library: str, entries: Iterable[Entry], absorbance: Values, *, encoding: str = "float32", append: bool = False
+) -> Path:
+    """Write a library, or add to one, under a temporary name that is then renamed.
+
+    Appended rows take the encoding of the library that is there.
+    """
+    arrow, ipc = require("pyarrow"), require("pyarrow.ipc")
     target = path_of(library)
+    if target.parent == SHIPPED or target.suffix == ".parquet":
+        target = folder() / f"{target.stem}.arrow"
+    old = _reader(target) if append and target.is_file() else None
+    if old is not None:
+        encoding = _labels(old)["encoding"]
+    rows, values = list(entries), np.ascontiguousarray(absorbance, dtype=np.float32)
+    grid = json.dumps({"first": GRID[0], "step": GRID[1] - GRID[0], "points": GRID.size, "unit": "cm^-1"})
+    labels = {"format": FORMAT, "grid": grid, "encoding": encoding}
+    fresh = [
+        _batch(rows[start : start + _ROWS], values[start : start + _ROWS], encoding)
+        for start in range(0, len(rows), _ROWS)
+    ]
     temporary = target.with_suffix(".part")
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
-        with require("pyarrow.ipc").new_file(str(temporary), table.schema) as writer:
-            writer.write_table(table)
+        schema = (old.schema if old is not None else fresh[0].schema).with_metadata(labels)
+        with ipc.new_file(str(temporary), schema) as writer:
+            for batch, digest in _batches(old) if old is not None else ():
+                writer.write_batch(batch, custom_metadata={"sha256": digest})
+            for batch in fresh:
+                writer.write_batch(batch, custom_metadata={"sha256": digest_of(batch)})
         temporary.replace(target)
     except OSError as error:
         raise unwritable(error, "library", target) from error
+    except arrow.ArrowInvalid as error:
+        raise FormatError(f"cannot be extended: {error}", file=target, remedy="import the spectra again") from error
     return target
 
 
 def open_library(library: str) -> Library:
     """Open a library by name or path; a file that changed since the last call is read anew."""
+    path = existing(library)
+    return _opened(path, path.stat().st_mtime_ns, path.stat().st_size)
+
+
+def existing(library: str) -> Path:
+    """Return the file of a library that is there, or say which ones are known."""
     path = path_of(library)
     if not path.is_file():
-        known = ", ".join(sorted(found.stem for found in folder().glob("*.arrow"))) or "none yet"
+        found = {known.stem for place in (folder(), SHIPPED) for known in place.glob("*") if known.suffix in SUFFIXES}
         raise InputError(
             "there is no such library",
             field="library",
             value=library,
-            remedy=f"known are: {known}; make one with: vibron library import NAME FILES",
+            remedy=f"known are: {', '.join(sorted(found)) or 'none yet'}; "
+            "make one with: vibron library import NAME FILES",
         )
-    return _opened(path, path.stat().st_mtime_ns)
+    return path
+
+
+def damaged(path: Path) -> list[int]:
+    """Return the record batches whose content disagrees with their checksum."""
+    return [number for number, (batch, digest) in enumerate(_batches(_reader(path))) if digest_of(batch) != digest]
+
+
+def digest_of(batch: Any) -> str:
+    """Return the SHA-256 over the ordinates and the metadata of a record batch."""
+    digest = hashlib.sha256()
+    for name in batch.schema.names:
+        column = batch.column(name)
+        numbers = column.flatten() if name == COLUMN else column
+        plain = numbers.to_pylist() if name in FIELDS else None
+        digest.update(json.dumps(plain).encode() if plain is not None else numbers.to_numpy().tobytes())
+    return digest.hexdigest()
 
 
 @lru_cache(maxsize=4)
-def _opened(path: Path, modified: int) -> Library:
+def _opened(path: Path, modified: int, size: int) -> Library:
+    if is_sticks(path):
+        return open_sticks(path)
     arrow = require("pyarrow")
     try:
-        table = require("pyarrow.ipc").open_file(arrow.memory_map(str(path))).read_all().combine_chunks()
-        labels = {key.decode(): value.decode() for key, value in (table.schema.metadata or {}).items()}
-        if labels.get("format") != FORMAT:
-            raise ValueError(f"its format is {labels.get('format')!r}, not {FORMAT!r}")
-        values = _column(table, "absorbance").flatten().to_numpy().reshape(table.num_rows, GRID.size)
-        words = [table.column(part.name).to_pylist() for part in fields(Entry)]
+        batches = list(_batches(_reader(path)))
+        blocks = tuple(decode(batch) for batch, _ in batches)
+        entries = tuple(
+            entry
+            for batch, _ in batches
+            for entry in entries_of({name: batch.column(name).to_pylist() for name in FIELDS}, batch.num_rows)
+        )
     except (arrow.ArrowInvalid, KeyError, ValueError) as error:
         raise FormatError(f"is no library of spectra: {error}", file=path, remedy="import the spectra again") from error
-    entries = tuple(Entry(*row) for row in zip(*words, strict=True))
-    return Library(path.stem, entries, values, unit_vectors(values), labels["sha256"])
+    checksum = hashlib.sha256("".join(digest for _, digest in batches).encode()).hexdigest()
+    return Library(path.stem, path, entries, blocks, checksum)
 
 
-def unit_vectors(absorbance: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
-    """Return rows of unit length: baseline off, missing points zero, so that a dot product is the cosine."""
-    floor = np.nanpercentile(absorbance, FLOOR_PERCENTILE, axis=1, keepdims=True)
-    vectors = np.nan_to_num(np.maximum(absorbance - floor, 0.0)).astype(np.float32)
-    norms = np.linalg.norm(vectors, axis=1, keepdims=True)
-    norms[norms == 0] = 1.0
-    return np.asarray(vectors / norms, dtype=np.float32)
+def _batch(rows: list[Entry], values: Values, encoding: str) -> Any:
+    arrow = require("pyarrow")
+    plain = [asdict(entry) for entry in rows]
+    columns = {name: arrow.array([row[name] for row in plain], arrow.string()) for name in FIELDS}
+    return arrow.record_batch({**columns, **encode(values, encoding)})
 
 
-def _column(table: Any, name: str) -> Any:
-    return table.column(name).chunk(0)
+def _reader(path: Path) -> Any:
+    arrow = require("pyarrow")
+    try:
+        reader = require("pyarrow.ipc").open_file(arrow.memory_map(str(path)))
+        found = _labels(reader)
+    except (arrow.ArrowInvalid, UnicodeDecodeError) as error:
+        raise FormatError(f"is no library of spectra: {error}", file=path, remedy="import the spectra again") from error
+    if found.get("format") != FORMAT or found.get("encoding") not in ENCODINGS:
+        raise FormatError(
+            f"is no library of spectra: its format is {found.get('format')!r}, not {FORMAT!r}",
+            file=path,
+            remedy="import the spectra again",
+        )
+    return reader
+
+
+def _labels(reader: Any) -> dict[str, str]:
+    return {key.decode(): value.decode() for key, value in (reader.schema.metadata or {}).items()}
+
+
+def _batches(reader: Any) -> Iterator[tuple[Any, str]]:
+    for number in range(reader.num_record_batches):
+        found = reader.get_batch_with_custom_metadata(number)
+        yield found.batch, (found.custom_metadata or {}).get(b"sha256", b"").decode()

@@ -16,8 +16,11 @@ from vibron.core.quantity import File, Option, Quantity
 from vibron.core.require import require
 from vibron.core.spectrum import Spectrum
 from vibron.core.tool import KnownAnswer, tool
+from vibron.infrared.chemistry._information import formulas_of
 from vibron.infrared.formats.read_spectrum import read_spectrum
-from vibron.infrared.library._store import Entry, write
+from vibron.infrared.library._encoding import ENCODINGS
+from vibron.infrared.library._entry import Entry
+from vibron.infrared.library._store import open_library, write
 from vibron.infrared.preprocessing._grid import on_grid
 
 COLUMNS = ("file", "smiles", "name")
@@ -28,9 +31,10 @@ class ImportReport:
     """What went into the library and what did not."""
 
     path: Annotated[str, Option("file of the library")]
-    spectra: Annotated[int, Quantity("1", "number of spectra written", ge=0)]
+    spectra: Annotated[int, Quantity("1", "number of spectra written or added", ge=0)]
     structures: Annotated[int, Quantity("1", "number of them with a structure", ge=0)]
     refused: Annotated[dict[str, str], Option("files left out, with the reason")]
+    total: Annotated[int, Quantity("1", "number of spectra in the library now", ge=0)]
 
 
 @tool(
@@ -52,9 +56,9 @@ class ImportReport:
         ),
     ),
     valid_for="files that read_spectrum reads, infrared absorbance or transmittance",
-    limitations="spectra are stored on the grid 400(2)4000 cm^-1 in single precision; originals are not copied",
-    keywords=("own library", "add spectra", "reference collection", "build library"),
-    see_also=("search_library", "library_info", "read_spectrum"),
+    limitations="spectra are stored on the grid 400(2)4000 cm^-1; originals are not copied",
+    keywords=("own library", "add spectra", "append", "reference collection", "build library", "store"),
+    see_also=("search_library", "library_info", "verify_library", "merge_libraries", "read_spectrum"),
     cost="light",
     effects=("writes one file in the folder of libraries",),
 )
@@ -62,10 +66,13 @@ def import_library(
     library: Annotated[str, File("name of the library to write, or the path of an .arrow file")],
     files: Annotated[tuple[Path, ...], File("files of spectra")],
     structures: Annotated[Path | None, File("CSV table with the columns file, smiles and, if you like, name")] = None,
+    append: Annotated[bool, Option("add to the library of that name instead of replacing it")] = False,
+    storage: Annotated[str, Option("how ordinates are stored", choices=tuple(ENCODINGS))] = "float32",
 ) -> ImportReport:
     """Write a library from files of spectra; a file that cannot be read is named in the report and left out.
 
-    The structure of each is taken from the table, else from a SMILES or InChI label in the file.
+    The structure of each is taken from the table, else from a SMILES or InChI label in the file.  What is appended goes
+    behind the spectra that are there, which are not touched; each batch carries its own checksum.
 
     Parameters
     ----------
@@ -74,7 +81,13 @@ def import_library(
     files
         Files of spectra; each block of a compound file becomes one entry.
     structures
-        Table with the columns ``file`` (file name without folder), ``smiles`` and ``name`` (optional).
+        Table with the columns ``file`` (file name without folder), ``smiles`` and, optional, ``name``, ``cas``,
+        ``state``, ``source`` and ``method``.
+    append
+        Whether to add to the library of that name; where there is none it is begun.
+    storage
+        ``float32`` (mapped as it is), ``float16``, or ``uint16`` and ``uint8`` scaled for each spectrum, which take a
+        half and a quarter of the room; what is appended takes the storage that is there.
 
     Returns
     -------
@@ -112,8 +125,9 @@ def import_library(
     if not entries:
         reason = next(iter(refused.values()), "no file was given")
         raise InputError(f"hold no spectrum: {reason}", field="files", value=len(files), remedy="give infrared spectra")
-    target = write(library, entries, np.array(rows))
-    return ImportReport(str(target), len(entries), sum(bool(entry.smiles) for entry in entries), refused)
+    target = write(library, entries, np.array(rows), encoding=storage, append=append)
+    structured = sum(bool(entry.smiles) for entry in entries)
+    return ImportReport(str(target), len(entries), structured, refused, len(open_library(str(target))))
 
 
 def _table(path: Path) -> dict[str, Mapping[str, str]]:
@@ -130,9 +144,16 @@ def _table(path: Path) -> dict[str, Mapping[str, str]]:
 def _entry(path: Path, number: int, data: bytes, spectrum: Spectrum, row: Mapping[str, str]) -> Entry:
     labels = {key.upper().replace(" ", ""): value for key, value in spectrum.metadata.items()}
     smiles, inchikey = _structure(row.get("smiles") or labels.get("SMILES", ""), labels.get("INCHI", ""))
-    name = row.get("name") or labels.get("TITLE", "") or path.stem
+    known = {
+        "name": row.get("name") or labels.get("TITLE", "") or path.stem,
+        "state": row.get("state") or spectrum.state,
+        "cas": row.get("cas") or labels.get("CASREGISTRYNO", ""),
+        "formula": formulas_of([smiles])[0] if smiles else "",
+        "source": row.get("source") or labels.get("ORIGIN", ""),
+        "method": row.get("method") or labels.get("SPECTROMETER/DATASYSTEM", ""),
+    }
     digest = hashlib.sha256(data).hexdigest()
-    return Entry(f"{path.name}#{number}", name, smiles, inchikey, spectrum.state, str(path), digest)
+    return Entry(f"{path.name}#{number}", smiles=smiles, inchikey=inchikey, path=str(path), sha256=digest, **known)
 
 
 def _structure(smiles: str, inchi: str) -> tuple[str, str]:

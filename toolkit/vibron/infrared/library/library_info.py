@@ -19,7 +19,9 @@ class LibraryInfo:
     spectra: Annotated[int, Quantity("1", "number of spectra", ge=0)]
     structures: Annotated[int, Quantity("1", "number of different structures known", ge=0)]
     states: Annotated[dict[str, int], Option("number of spectra by state of the sample")]
-    sha256: Annotated[str, Option("checksum of spectra and metadata")]
+    sources: Annotated[dict[str, int], Option("number of spectra by where they come from")]
+    bytes: Annotated[int, Quantity("1", "size of the file", ge=0)]
+    sha256: Annotated[str, Option("checksum of spectra and metadata, as filed")]
 
 
 @tool(
@@ -41,9 +43,9 @@ class LibraryInfo:
         ),
     ),
     valid_for="libraries written by this version or a later one of the same format",
-    limitations="structures are counted by InChIKey, stereoisomers apart",
+    limitations="structures are counted by InChIKey, stereoisomers apart; the checksum is told, not tested",
     keywords=("describe", "count", "contents", "statistics", "checksum", "reference spectra"),
-    see_also=("search_library", "import_library"),
+    see_also=("search_library", "import_library", "verify_library"),
     cost="instant",
 )
 def library_info(
@@ -76,5 +78,13 @@ def library_info(
     """
     opened = open_library(library)
     structures = {entry.inchikey for entry in opened.entries} - {""}
-    states = Counter(entry.state for entry in opened.entries)
-    return LibraryInfo(opened.name, len(opened.entries), len(structures), dict(sorted(states.items())), opened.checksum)
+    states, sources = (Counter(getattr(entry, part) for entry in opened.entries) for part in ("state", "source"))
+    return LibraryInfo(
+        opened.name,
+        len(opened),
+        len(structures),
+        dict(sorted(states.items())),
+        dict(sorted((source or "unknown", count) for source, count in sources.items())),
+        opened.path.stat().st_size,
+        opened.checksum,
+    )

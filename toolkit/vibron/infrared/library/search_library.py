@@ -10,7 +10,8 @@ import numpy as np
 from vibron.core.quantity import File, Option, Quantity, Record
 from vibron.core.spectrum import Spectrum
 from vibron.core.tool import KnownAnswer, tool
-from vibron.infrared.library._store import open_library, unit_vectors
+from vibron.infrared.library._metrics import DEFAULT, METRICS, best
+from vibron.infrared.library._store import open_library
 from vibron.infrared.preprocessing._grid import on_grid
 
 
@@ -25,7 +26,7 @@ class Hit:
     smiles: Annotated[str, Option("structure, empty where unknown")]
     inchikey: Annotated[str, Option("InChIKey, empty where unknown")]
     state: Annotated[str, Option("state of the sample")]
-    similarity: Annotated[float, Quantity("1", "cosine of the two spectra", ge=-1, le=1.000001)]
+    similarity: Annotated[float, Quantity("1", "by the metric chosen; a distance has a minus sign")]
 
 
 @tool(
@@ -41,7 +42,7 @@ class Hit:
             path="0.similarity",
             value=1.0,
             tolerance=1e-6,
-            source="the cosine of a spectrum with itself is one",
+            source="the cosine of a spectrum with itself is one, also after a linear map",
             kind="identity",
         ),
         KnownAnswer(
@@ -49,6 +50,7 @@ class Hit:
                 "spectrum": {"wavenumber": [400, 1000, 1100, 1200, 4000], "ordinate": [0, 0, 1, 0, 0]},
                 "library": "example:bands.arrow",
                 "top": 3,
+                "metric": "cosine",
             },
             path="1.similarity",
             value=0.25,
@@ -58,31 +60,39 @@ class Hit:
         ),
     ),
     valid_for="absorbance or transmittance within 400 to 4000 cm^-1",
-    limitations="points that either spectrum lacks count as zero; a mixture resembles its strongest component only",
-    keywords=("similar", "match", "retrieve", "neighbour", "hit quality", "cosine", "reference spectra"),
-    see_also=("import_library", "library_info"),
+    limitations=(
+        "the default metric was learned on organic compounds, most of them gases, and finds related structures rather "
+        "than equal curves; a mixture resembles its strongest component only"
+    ),
+    keywords=("similar", "match", "retrieve", "neighbour", "hit quality", "identify", "reference spectra"),
+    see_also=("import_library", "hit_gap_confidence", "open_set_threshold", "mixture_search", "prefilter_bands"),
     cost="instant",
 )
 def search_library(
     spectrum: Annotated[Spectrum, Record("the query")],
     library: Annotated[str, File("name of an imported library, or the path of its file")],
     top: Annotated[int, Quantity("1", "number of hits", ge=1)] = 10,
+    metric: Annotated[str, Option("how spectra are compared", choices=tuple(METRICS))] = DEFAULT,
 ) -> tuple[Hit, ...]:
-    r"""Return the most similar spectra of a library by exact cosine.
+    r"""Return the most similar spectra of a library, by an exact comparison with every one.
 
     .. math:: s_i = \frac{\mathbf{q} \cdot \mathbf{l}_i}{|\mathbf{q}|\,|\mathbf{l}_i|}
 
-    over the grid 400(2)4000 cm^-1, after the fifth percentile of each spectrum is taken off as its baseline: one
-    product of the library matrix with the query, no approximation.
+    over the grid 400(2)4000 cm^-1: one product of the library matrix with the query, no approximation.  By default q
+    and l are 200 numbers each, a linear map of the bands that was learned so that the cosine follows how alike the
+    molecules are, also across states of the sample; ``cosine`` and ``sqrt_cosine`` compare the ordinates themselves;
+    ``calculate_scores`` names the other metrics.
 
     Parameters
     ----------
     spectrum
         Query; turned into absorbance and brought onto the grid.
     library
-        Name of an imported library, or the path of its ``.arrow`` file.
+        Name of an imported library, or the path of its file.
     top
         Number of hits.
+    metric
+        Name of the metric.
 
     Returns
     -------
@@ -101,14 +111,15 @@ def search_library(
     >>> from vibron.core.spectrum import Spectrum
     >>> from vibron.core.example import example
     >>> triangle = Spectrum(np.array([400.0, 1000, 1100, 1200, 4000]), np.array([0.0, 0, 1, 0, 0]))
-    >>> [(hit.name, round(hit.similarity, 2)) for hit in search_library(triangle, str(example("bands.arrow")), top=2)]
+    >>> hits = search_library(triangle, str(example("bands.arrow")), top=2, metric="cosine")
+    >>> [(hit.name, round(hit.similarity, 2)) for hit in hits]
     [('band at 1100', 1.0), ('band at 1200', 0.25)]
     """
-    opened = open_library(library)
-    similarity = opened.vectors @ unit_vectors(on_grid(spectrum)[np.newaxis].astype(np.float32))[0]
-    order = np.argsort(-similarity, kind="stable")[:top]
+    opened, chosen = open_library(library), METRICS[metric]
+    query = chosen.represent(on_grid(spectrum)[np.newaxis].astype(np.float32))[0]
+    likeness = chosen.likeness(opened.seen_by(chosen), query)
     return tuple(
-        Hit(rank, int(row), entry.id, entry.name, entry.smiles, entry.inchikey, entry.state, float(similarity[row]))
-        for rank, row in enumerate(order, 1)
+        Hit(rank, int(row), entry.id, entry.name, entry.smiles, entry.inchikey, entry.state, float(likeness[row]))
+        for rank, row in enumerate(best(likeness, top), 1)
         for entry in (opened.entries[row],)
     )

@@ -1,0 +1,40 @@
+"""An opened library: what is known of its spectra, their absorbance, and how each metric sees them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+
+from vibron.infrared.library._entry import Entry
+from vibron.infrared.library._metrics import Metric
+
+
+@dataclass(frozen=True, eq=False)
+class Library:
+    """Entries and absorbance on the grid (NaN where not measured), in the blocks in which the file holds them."""
+
+    name: str
+    path: Path
+    entries: tuple[Entry, ...]
+    blocks: tuple[npt.NDArray[np.float32], ...]
+    checksum: str
+    _seen: dict[str, npt.NDArray[np.float32]] = field(default_factory=dict)
+
+    def __len__(self) -> int:
+        return len(self.entries)
+
+    @cached_property
+    def absorbance(self) -> npt.NDArray[np.float32]:
+        """All rows in one array; the mapped file itself if it is one block."""
+        return self.blocks[0] if len(self.blocks) == 1 else np.concatenate(self.blocks)
+
+    def seen_by(self, metric: Metric) -> npt.NDArray[np.float32]:
+        """Return what a metric compares, made once for each metric."""
+        if metric.name not in self._seen:
+            parts = [metric.represent(block) for block in self.blocks]
+            self._seen[metric.name] = parts[0] if len(parts) == 1 else np.concatenate(parts)
+        return self._seen[metric.name]
