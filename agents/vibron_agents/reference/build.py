@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import os
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,6 +15,7 @@ from vibron.core.registry import find
 from vibron.core.require import require
 from vibron.infrared.library._entry import Entry
 from vibron.infrared.library._sticks import write_sticks
+from vibron.infrared.library._store import folder
 from vibron.infrared.structure._model import shipped_model
 from vibron_agents.reference.compounds import Compound, common_compounds
 from vibron_agents.reference.compute import METHOD, compute, journal, restored
@@ -35,10 +35,14 @@ class Built:
     failed: dict[str, str]
 
 
+def library_path(target: str) -> Path:
+    """Return the file of a library to build: a path as given, else a name in the folder of the user's libraries."""
+    return Path(target) if target.endswith(".parquet") else folder() / f"{target}.parquet"
+
+
 def journal_path(library: Path) -> Path:
     """Return where the finished computations of a library are kept; it may be deleted once the library is there."""
-    home = os.environ.get("VIBRON_HOME") or Path.home() / ".local" / "share" / "vibron"
-    return Path(home) / "journals" / f"{library.stem}.jsonl"
+    return folder().parent / "journals" / f"{library.stem}.jsonl"
 
 
 def chosen(table: Path | None, limit: int | None) -> list[Compound]:

@@ -1,8 +1,9 @@
-"""``vibron library import|info|search``."""
+"""``vibron library build|import|info|search``."""
 
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -15,9 +16,27 @@ from vibron_agents.app.inputs import sources
 as_json = click.option("--json", "json_", is_flag=True, help="Print JSON.")
 
 
-@click.group("library", short_help="Import, describe and search libraries of spectra.")
+@click.group("library", short_help="Build, import, describe and search libraries of spectra.")
 def command() -> None:
-    """Import, describe and search libraries of spectra."""
+    """Build, import, describe and search libraries of spectra."""
+
+
+@command.command()
+@click.argument("target", default="computed", metavar="[NAME|FILE.parquet]")
+@click.option("--compounds", metavar="FILE.csv", type=click.Path(path_type=Path), help="Table: smiles, name, cas.")
+@click.option("--limit", type=click.IntRange(1), help="Stop after this many compounds, the smallest first.")
+@click.option("--jobs", default=1, show_default=True, type=click.IntRange(1), help="Processes at work.")
+@as_json
+def build(target: str, compounds: Path | None, limit: int | None, jobs: int, json_: bool) -> None:
+    """Compute a library of spectra by GFN2-xTB; what an interrupted run has finished is kept and not done again."""
+    from vibron_agents.reference.build import chosen, finish, library_path, steps
+
+    library = library_path(target)
+    wanted = chosen(compounds, limit)
+    with click.progressbar(length=len(wanted), label="compounds", file=sys.stderr) as bar:
+        for count in steps(wanted, library, jobs):
+            bar.update(count - bar.pos)
+    _print(finish(wanted, library), json_)
 
 
 @command.command("import")
