@@ -1,0 +1,80 @@
+"""A straight line through points by weighted least squares, and its use backwards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from vibron.core.errors import DomainError, InputError
+from vibron.core.quantity import FloatArray
+from vibron.core.require import require
+
+
+@dataclass(frozen=True)
+class Line:
+    """Coefficients, standard errors and what inverse prediction needs; weights average one."""
+
+    slope: float
+    intercept: float
+    slope_error: float
+    intercept_error: float
+    residual_sd: float
+    r_squared: float
+    degrees: int
+    weights: float  # their sum
+    x_mean: float
+    y_mean: float
+    spread: float  # weighted sum of squares of x about its mean, or about zero through the origin
+    through_origin: bool
+
+    def quantile(self, confidence: float) -> float:
+        """Return Student's t of a two-sided interval."""
+        return float(require("scipy.stats").t.ppf(0.5 + confidence / 2.0, self.degrees))
+
+    def inverse(self, y: FloatArray, variance: FloatArray) -> tuple[FloatArray, FloatArray]:
+        """Return x at y and its standard error; ``variance`` of y is relative to that of an average point."""
+        if self.slope == 0.0:
+            raise DomainError("the fitted slope is zero", field="unknown", remedy="calibrate over a wider range")
+        x = (y - self.intercept) / self.slope
+        lever = (y - self.y_mean) ** 2 / (self.slope**2 * self.spread)
+        offset = 0.0 if self.through_origin else 1.0 / self.weights
+        return x, self.residual_sd / abs(self.slope) * np.sqrt(variance + offset + lever)
+
+
+def fit_line(
+    x: FloatArray, y: FloatArray, weights: FloatArray | None = None, *, through_origin: bool = False, field: str
+) -> Line:
+    """Fit y = a + b x, or y = b x; ``field`` names x in errors."""
+    parameters = 1 if through_origin else 2
+    if x.size <= parameters:
+        raise InputError(
+            f"needs more than {parameters} points", field=field, value=x.size, remedy="measure more standards"
+        )
+    if np.ptp(x) == 0.0 and not through_origin or not x.any():
+        raise InputError("does not vary", field=field, value=float(x[0]), remedy="measure standards at several levels")
+    w = np.ones(x.size) if weights is None else weights / weights.mean()
+    total = float(w.sum())
+    x0, y0 = (0.0, 0.0) if through_origin else (float(w @ x) / total, float(w @ y) / total)
+    spread = float(w @ (x - x0) ** 2)
+    slope = float(w @ ((x - x0) * (y - y0))) / spread
+    intercept = y0 - slope * x0
+    # Residuals from the centred data lose fewer digits than from the intercept.
+    squares = float(w @ ((y - y0) - slope * (x - x0)) ** 2)
+    degrees = x.size - parameters
+    sd = float(np.sqrt(squares / degrees))
+    variation = float(w @ (y - y0) ** 2)
+    return Line(
+        slope=slope,
+        intercept=intercept,
+        slope_error=sd / float(np.sqrt(spread)),
+        intercept_error=0.0 if through_origin else sd * float(np.sqrt(1.0 / total + x0**2 / spread)),
+        residual_sd=sd,
+        r_squared=1.0 - squares / variation if variation > 0.0 else 0.0,
+        degrees=degrees,
+        weights=total,
+        x_mean=x0,
+        y_mean=y0,
+        spread=spread,
+        through_origin=through_origin,
+    )
