@@ -33,7 +33,7 @@ class Subspace:
         m, a = self.scores.shape
         if m <= a:
             return float("inf")
-        return a * (m - 1) / (m - a) * float(require("scipy.stats").f.ppf(confidence, a, m - a))
+        return float(a * (m - 1) / (m - a) * require("scipy.stats").f.ppf(confidence, a, m - a))
 
     def q_limit(self, confidence: float) -> float:
         """Return the limit of Q after Jackson and Mudholkar; zero where nothing is left over."""

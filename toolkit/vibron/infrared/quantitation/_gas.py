@@ -46,12 +46,15 @@ def gas_design(
         raise InputError(
             "holds no measured point", field="windows", value=spans.tolist(), remedy="stay inside the spectrum"
         )
-    used = inside.any(axis=0)
+    used = np.asarray(inside.any(axis=0))
     columns = np.column_stack([resample(reference, grid)[used] for reference in references])
     if not np.isfinite(columns).all():
         lacking = int(np.flatnonzero(~np.isfinite(columns).all(axis=0))[0])
         raise InputError(
-            "does not cover the windows", field="references", value=lacking, remedy="choose windows inside all references"
+            "does not cover the windows",
+            field="references",
+            value=lacking,
+            remedy="choose windows inside all references",
         )
     baselines = np.zeros((grid.size, 0))
     for span in inside:
@@ -68,6 +71,8 @@ def names_of(references: tuple[Spectrum, ...]) -> tuple[str, ...]:
     )
 
 
-def density_factor(temperature: float, pressure: float, reference_temperature: float, reference_pressure: float) -> float:
+def density_factor(
+    temperature: float, pressure: float, reference_temperature: float, reference_pressure: float
+) -> float:
     """Return the molecules in a volume at the reference conditions over those in the sample."""
     return (temperature / reference_temperature) * (reference_pressure / pressure)

@@ -27,9 +27,7 @@ class Fit:
         return np.asarray(np.multiply.outer(unit, self.sigma))
 
 
-def least_squares(
-    design: FloatArray, y: FloatArray, *, field: str, noise: float | None = None, spent: int = 0
-) -> Fit:
+def least_squares(design: FloatArray, y: FloatArray, *, field: str, noise: float | None = None, spent: int = 0) -> Fit:
     """Solve by singular values on columns of unit length; ``field`` names the design in errors.
 
     Without ``noise`` sigma comes from the residual, which needs more rows than columns.  ``spent`` counts unknowns

@@ -51,7 +51,7 @@ def fit_line(
         raise InputError(
             f"needs more than {parameters} points", field=field, value=x.size, remedy="measure more standards"
         )
-    if np.ptp(x) == 0.0 and not through_origin or not x.any():
+    if (np.ptp(x) == 0.0 and not through_origin) or not x.any():
         raise InputError("does not vary", field=field, value=float(x[0]), remedy="measure standards at several levels")
     w = np.ones(x.size) if weights is None else weights / weights.mean()
     total = float(w.sum())
@@ -78,3 +78,30 @@ def fit_line(
         spread=spread,
         through_origin=through_origin,
     )
+
+
+def lack_of_fit(
+    line: Line, x: FloatArray, y: FloatArray, weights: FloatArray | None
+) -> tuple[float | None, float | None]:
+    """Return the F ratio of lack of fit to the pure error of points that share x, and its p value."""
+    w = np.ones(x.size) if weights is None else weights / weights.mean()
+    levels, level = np.unique(x, return_inverse=True)
+    within = x.size - levels.size
+    between = line.degrees - within
+    if within < 1 or between < 1:
+        return None, None
+    mean = np.bincount(level, w * y) / np.bincount(level, w)
+    pure = float(w @ (y - mean[level]) ** 2)
+    lack = line.residual_sd**2 * line.degrees - pure
+    if pure == 0.0:
+        return None, None
+    ratio = (max(lack, 0.0) / between) / (pure / within)
+    return ratio, float(require("scipy.stats").f.sf(ratio, between, within))
+
+
+def unknown_variance(y: FloatArray, absorbance: FloatArray, weights: FloatArray | None) -> FloatArray:
+    """Return the variance of each unknown, that of a point of weight one being one."""
+    if weights is None:
+        return np.ones(y.size)
+    order = np.argsort(absorbance, kind="stable")
+    return np.asarray(np.interp(y, absorbance[order], (weights.mean() / weights)[order]))

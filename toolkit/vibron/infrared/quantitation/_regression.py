@@ -82,9 +82,7 @@ def fit_path(model: str, x: FloatArray, y: FloatArray, components: int, scaling:
     )  # fmt: skip
 
 
-def cross_predict(
-    model: str, x: FloatArray, y: FloatArray, fold: Folds, components: int, scaling: str
-) -> FloatArray:
+def cross_predict(model: str, x: FloatArray, y: FloatArray, fold: Folds, components: int, scaling: str) -> FloatArray:
     """Return the predictions of models that did not see the fold, shape (a, m, k)."""
     largest = min(x.shape[1], len(x) - int(np.bincount(fold).max()) - 1)
     if components > largest:

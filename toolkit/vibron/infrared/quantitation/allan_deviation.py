@@ -21,7 +21,9 @@ class AllanDeviation:
     time: Annotated[FloatArray, Array("s", "k", "averaging time")]
     deviation: Annotated[FloatArray, Array("1", "k", "overlapping Allan deviation, in the unit of the values")]
     error: Annotated[FloatArray, Array("1", "k", "its rough standard error, deviation over root (n / factor)")]
-    slope: Annotated[FloatArray, Array("1", "k", "d log deviation / d log time; -1/2 white noise, 0 flicker, 1/2 drift")]
+    slope: Annotated[
+        FloatArray, Array("1", "k", "d log deviation / d log time; -1/2 white noise, 0 flicker, 1/2 drift")
+    ]
     best_time: Annotated[float, Quantity("s", "averaging time with the smallest deviation", gt=0)]
     best_deviation: Annotated[float, Quantity("1", "the smallest deviation", ge=0)]
 
@@ -90,20 +92,19 @@ def allan_deviation(
     """
     if values.size < 4:
         raise InputError("at least four are needed", field="values", value=values.size, remedy="measure longer")
-    if factors is None:
-        factors = 2.0 ** np.arange(int(np.log2(values.size / 4.0)) + 1)
-    m = factors.astype(np.int64)
-    if m.size == 0 or (m != factors).any() or (np.diff(m) <= 0).any() or m[-1] > values.size // 2:
+    wanted = 2.0 ** np.arange(int(np.log2(values.size / 4.0)) + 1) if factors is None else factors
+    m = wanted.astype(np.int64)
+    if m.size == 0 or (m != wanted).any() or (np.diff(m) <= 0).any() or m[-1] > values.size // 2:
         raise InputError(
             f"must be whole numbers from 1 to {values.size // 2} that ascend",
             field="factors",
-            value=factors.tolist(),
+            value=wanted.tolist(),
             remedy="leave factors out for powers of two",
         )
     # Sums of the centred values keep their digits.
     sums = np.concatenate([[0.0], np.cumsum(values - values.mean())])
     deviation = np.array([_deviation(sums, int(factor)) for factor in m])
-    time = m * interval
+    time = np.asarray(m * interval, dtype=np.float64)
     best = int(np.argmin(deviation))
     return AllanDeviation(
         time=time,

@@ -8,10 +8,10 @@ from typing import Annotated
 import numpy as np
 
 from vibron.core.quantity import Array, FloatArray, Option, Quantity
-from vibron.core.require import require
 from vibron.core.tool import KnownAnswer, tool
-from vibron.infrared.quantitation._line import Line, fit_line
-from vibron.infrared.quantitation._nist import (
+from vibron.infrared.quantitation._datasets import (
+    FLUORESCEIN_X,
+    FLUORESCEIN_Y,
     NOINT1_SLOPE,
     NOINT1_X,
     NOINT1_Y,
@@ -21,10 +21,11 @@ from vibron.infrared.quantitation._nist import (
     NORRIS_X,
     NORRIS_Y,
 )
+from vibron.infrared.quantitation._line import fit_line, lack_of_fit, unknown_variance
 
 _FLUORESCEIN = {
-    "concentration": [0.0, 2.0, 4.0, 6.0, 8.0, 10.0, 12.0],
-    "absorbance": [2.1, 5.0, 9.0, 12.6, 17.3, 21.0, 24.7],
+    "concentration": FLUORESCEIN_X,
+    "absorbance": FLUORESCEIN_Y,
     "unknown": [2.9, 13.5, 23.0],
 }
 _WEIGHTED = {
@@ -173,8 +174,8 @@ def beer_lambert_calibration(
     line = fit_line(concentration, absorbance, weights, through_origin=not intercept, field="concentration")
     t = line.quantile(confidence)
     y = np.zeros(0) if unknown is None else unknown
-    predicted, error = line.inverse(y, _variance(y, absorbance, weights) / replicates) if y.size else (y, y)
-    ratio, p = _lack_of_fit(line, concentration, absorbance, weights)
+    predicted, error = line.inverse(y, unknown_variance(y, absorbance, weights) / replicates) if y.size else (y, y)
+    ratio, p = lack_of_fit(line, concentration, absorbance, weights)
     limits = np.array([-t, t])
     return Calibration(
         slope=line.slope,
@@ -195,29 +196,3 @@ def beer_lambert_calibration(
         predicted_error=error,
         predicted_interval=predicted[:, None] + limits * error[:, None],
     )
-
-
-def _variance(y: FloatArray, absorbance: FloatArray, weights: FloatArray | None) -> FloatArray:
-    """Return the variance of each unknown, that of a point of weight one being one."""
-    if weights is None:
-        return np.ones(y.size)
-    order = np.argsort(absorbance, kind="stable")
-    return np.interp(y, absorbance[order], (weights.mean() / weights)[order])
-
-
-def _lack_of_fit(
-    line: Line, x: FloatArray, y: FloatArray, weights: FloatArray | None
-) -> tuple[float | None, float | None]:
-    w = np.ones(x.size) if weights is None else weights / weights.mean()
-    levels, level = np.unique(x, return_inverse=True)
-    within = x.size - levels.size
-    between = line.degrees - within
-    if within < 1 or between < 1:
-        return None, None
-    mean = np.bincount(level, w * y) / np.bincount(level, w)
-    pure = float(w @ (y - mean[level]) ** 2)
-    lack = line.residual_sd**2 * line.degrees - pure
-    if pure == 0.0:
-        return None, None
-    ratio = (max(lack, 0.0) / between) / (pure / within)
-    return ratio, float(require("scipy.stats").f.sf(ratio, between, within))

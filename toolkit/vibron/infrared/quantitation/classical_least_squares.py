@@ -9,8 +9,8 @@ import numpy as np
 
 from vibron.core.quantity import Array, FloatArray, Option, Quantity
 from vibron.core.tool import KnownAnswer, tool
+from vibron.infrared.quantitation._datasets import NOINT1_SLOPE, NOINT1_X, NOINT1_Y
 from vibron.infrared.quantitation._least_squares import least_squares
-from vibron.infrared.quantitation._nist import NOINT1_SLOPE, NOINT1_X, NOINT1_Y
 
 # Pure spectra (1, 2, 0) and (0, 1, 3), four mixtures without noise.
 _MIXTURES = {

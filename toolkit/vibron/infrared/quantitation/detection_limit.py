@@ -11,12 +11,10 @@ from vibron.core.errors import DomainError, InputError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity
 from vibron.core.require import require
 from vibron.core.tool import KnownAnswer, tool
+from vibron.infrared.quantitation._datasets import FLUORESCEIN_X, FLUORESCEIN_Y
 from vibron.infrared.quantitation._line import Line, fit_line
 
-_FLUORESCEIN = {
-    "concentration": [0.0, 2.0, 4.0, 6.0, 8.0, 10.0, 12.0],
-    "signal": [2.1, 5.0, 9.0, 12.6, 17.3, 21.0, 24.7],
-}
+_FLUORESCEIN = {"concentration": FLUORESCEIN_X, "signal": FLUORESCEIN_Y}
 _BLANKS = {  # slope one, blanks with standard deviation one
     "concentration": [0.0, 1.0, 2.0, 3.0],
     "signal": [0.0, 1.0, 2.0, 3.0],
@@ -70,9 +68,7 @@ class DetectionLimit:
             tolerance=6e-4,
             source="table of Student's t: 2.132 at 95 % one-sided with 4 degrees of freedom",
         ),
-        KnownAnswer(
-            call=_BLANKS, path="detection_limit", value=3.3, tolerance=1e-12, source="ichq2", kind="identity"
-        ),
+        KnownAnswer(call=_BLANKS, path="detection_limit", value=3.3, tolerance=1e-12, source="ichq2", kind="identity"),
     ),
     valid_for="a straight calibration near the limit itself, with the same noise in blank and sample",
     limitations="normally distributed noise of constant size; a calibration far above the limit overstates it; with "
@@ -85,9 +81,7 @@ def detection_limit(
     concentration: Annotated[FloatArray, Array("1", "m", "of the standards, in any one unit", ge=0)],
     signal: Annotated[FloatArray, Array("1", "m", "signal of each standard")],
     blanks: Annotated[FloatArray | None, Array("1", "b", "signals of repeated blanks")] = None,
-    noise: Annotated[
-        str, Option("what sigma is taken from", choices=("residual", "intercept", "blanks"))
-    ] = "residual",
+    noise: Annotated[str, Option("what sigma is taken from", choices=("residual", "intercept", "blanks"))] = "residual",
     method: Annotated[str, Option("definition of the limits", choices=("ich", "iupac", "currie"))] = "ich",
     alpha: Annotated[float, Quantity("1", "risk of false detection and of false non-detection", gt=0, lt=0.5)] = 0.05,
 ) -> DetectionLimit:

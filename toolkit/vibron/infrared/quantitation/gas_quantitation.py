@@ -104,7 +104,9 @@ def gas_quantitation(
     spectrum: Annotated[Spectrum, Record("measured absorbance or transmittance")],
     references: Annotated[tuple[Spectrum, ...], Record("absorbance per ppm and metre of each gas, base ten")],
     path_length: Annotated[float, Quantity("m", "path through the gas", gt=0)] = 1.0,
-    windows: Annotated[FloatArray | None, Array("cm^-1", "w,2", "ranges to fit, the whole spectrum if not given")] = None,
+    windows: Annotated[
+        FloatArray | None, Array("cm^-1", "w,2", "ranges to fit, the whole spectrum if not given")
+    ] = None,
     baseline_order: Annotated[
         int | None, Quantity("1", "order of the polynomial baseline of each window", ge=0, le=10)
     ] = 1,

@@ -9,14 +9,14 @@ import numpy as np
 
 from vibron.core.quantity import Array, FloatArray, Quantity
 from vibron.core.tool import KnownAnswer, tool
-from vibron.infrared.quantitation._least_squares import least_squares
-from vibron.infrared.quantitation._nist import (
+from vibron.infrared.quantitation._datasets import (
     LONGLEY_COEFFICIENTS,
     LONGLEY_INTERCEPT,
     LONGLEY_RESIDUAL,
     LONGLEY_X,
     LONGLEY_Y,
 )
+from vibron.infrared.quantitation._least_squares import least_squares
 
 _LONGLEY = {"spectra": LONGLEY_X, "concentrations": LONGLEY_Y}
 

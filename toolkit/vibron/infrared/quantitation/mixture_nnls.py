@@ -51,7 +51,7 @@ class MixtureFit:
             path="errors.0",
             value=0.5 * 1.5**0.5,
             tolerance=1e-12,
-            source="by hand: residual (0.5, -0.5, -1), sigma^2 = 1.5/2, divided by the squared length 2 of the spectrum",
+            source="by hand: residual (0.5, -0.5, -1), sigma^2 = 1.5/2, over the squared length 2",
         ),
         KnownAnswer(
             call=_BASELINE,

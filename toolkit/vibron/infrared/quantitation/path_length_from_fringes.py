@@ -81,7 +81,9 @@ def path_length_from_fringes(
     spectrum: Annotated[Spectrum, Record("spectrum of an empty cell or a film, any ordinate")],
     lower: Annotated[float | None, Quantity("cm^-1", "lower end of the range, else that of the spectrum", ge=0)] = None,
     upper: Annotated[float | None, Quantity("cm^-1", "upper end of the range, else that of the spectrum", gt=0)] = None,
-    refractive_index: Annotated[float, Quantity("1", "of what is between the surfaces; 1 for an empty cell", ge=1)] = 1.0,
+    refractive_index: Annotated[
+        float, Quantity("1", "of what is between the surfaces; 1 for an empty cell", ge=1)
+    ] = 1.0,
 ) -> Fringes:
     r"""Return the path length of an empty cell, or the thickness of a film, from its interference fringes.
 

@@ -6,8 +6,8 @@ from typing import Annotated
 
 from vibron.core.quantity import Array, FloatArray, Option, Quantity
 from vibron.core.tool import KnownAnswer, tool
+from vibron.infrared.quantitation._datasets import LONGLEY_COEFFICIENTS, LONGLEY_X, LONGLEY_Y
 from vibron.infrared.quantitation._folds import folds_of
-from vibron.infrared.quantitation._nist import LONGLEY_COEFFICIENTS, LONGLEY_X, LONGLEY_Y
 from vibron.infrared.quantitation._regression import ComponentModel, calibrated
 
 _HAND = {

@@ -49,9 +49,7 @@ class PrincipalComponents:
         KnownAnswer(
             call=_SMITH, path="loadings.0", value=[0.677873399, 0.735178656], tolerance=1e-9, source="smith2002"
         ),
-        KnownAnswer(
-            call=_SMITH, path="explained_variance", value=[1.28402771], tolerance=1e-8, source="smith2002"
-        ),
+        KnownAnswer(call=_SMITH, path="explained_variance", value=[1.28402771], tolerance=1e-8, source="smith2002"),
         KnownAnswer(
             call={
                 "spectra": [[-1.0, -1.0], [-2.0, -1.0], [-3.0, -2.0], [1.0, 1.0], [2.0, 1.0], [3.0, 2.0]],
@@ -67,13 +65,23 @@ class PrincipalComponents:
             path="q_limit",
             value=0.0490833989 * 3.841,
             tolerance=0.005,
-            source="one eigenvalue 0.0490833989 left (smith2002), times chi-squared 3.841, up to the approximation of Q",
+            source="the eigenvalue left, 0.0490833989 (smith2002), times chi-squared 3.841; Q approximates that",
         ),
     ),
     valid_for="spectra on one grid; limits for samples drawn from one normal population",
     limitations="limits of T² and Q are approximate for few samples; outliers in the set itself distort the model",
     papers=("jacksonmudholkar1979", "pedregosa2011", "smith2002"),
-    keywords=("PCA", "scores", "loadings", "explained variance", "outlier", "Hotelling", "Q residual", "SPE", "leverage"),
+    keywords=(
+        "PCA",
+        "scores",
+        "loadings",
+        "explained variance",
+        "outlier",
+        "Hotelling",
+        "Q residual",
+        "SPE",
+        "leverage",
+    ),
     see_also=("simca", "principal_component_regression", "mcr_als"),
     extra="analysis",
 )

@@ -1,5 +1,10 @@
-"""Linear data sets of the NIST Statistical Reference Datasets with their certified values, for known answers."""
+"""Published data sets for known answers: of Miller and Miller, and of NIST with certified values."""
 
+#: Fluorescein in pg/mL and its fluorescence (Miller and Miller).
+FLUORESCEIN_X = [0.0, 2.0, 4.0, 6.0, 8.0, 10.0, 12.0]
+FLUORESCEIN_Y = [2.1, 5.0, 9.0, 12.6, 17.3, 21.0, 24.7]
+
+#: Norris, NoInt1 and Longley of the NIST Statistical Reference Datasets.
 NORRIS_X = [
     0.2, 337.4, 118.2, 884.6, 10.1, 226.5, 666.3, 996.3, 448.6, 777.0, 558.2, 0.4,
     0.6, 775.5, 666.9, 338.0, 447.5, 11.6, 556.0, 228.1, 995.8, 887.6, 120.2, 0.3,
