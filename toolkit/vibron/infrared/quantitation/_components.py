@@ -65,6 +65,8 @@ def subspace(x: FloatArray, components: int, scaling: str, *, field: str) -> Sub
         )
     mean, scale = centre_and_scale(x, scaling, field=field)
     z = (x - mean) / scale
+    if float(np.abs(z).max()) <= 1e-14 * float(np.abs(x).max()):
+        raise DomainError("are all alike", field=field, remedy="give spectra that differ")
     model = require("sklearn.decomposition", extra="analysis").PCA(svd_solver="full").fit(z)
     variances = np.asarray(model.explained_variance_)
     if variances[components - 1] <= 1e-14 * max(float(variances[0]), np.finfo(float).tiny):

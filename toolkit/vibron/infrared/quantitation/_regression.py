@@ -8,7 +8,7 @@ from typing import Annotated
 
 import numpy as np
 
-from vibron.core.errors import InputError
+from vibron.core.errors import DomainError, InputError
 from vibron.core.quantity import Array, FloatArray, Quantity
 from vibron.core.require import require
 from vibron.infrared.quantitation._components import centre_and_scale, largest_positive
@@ -59,6 +59,8 @@ def fit_path(model: str, x: FloatArray, y: FloatArray, components: int, scaling:
     mean, scale = centre_and_scale(x, scaling, field="spectra")
     target_mean = y.mean(axis=0)
     z, target = (x - mean) / scale, y - target_mean
+    if float(np.abs(z).max()) <= 1e-14 * float(np.abs(x).max()):
+        raise DomainError("are all alike", field="spectra", remedy="give spectra that differ")
     if model == "pls":
         regression = require("sklearn.cross_decomposition", extra="analysis").PLSRegression(components, scale=False)
         with warnings.catch_warnings():

@@ -152,7 +152,14 @@ def detection_limit(
 def _currie(line: Line, sigma: float, spread: float, degrees: int, alpha: float) -> DetectionLimit:
     stats, optimise = require("scipy.stats"), require("scipy.optimize")
     t = float(stats.t.ppf(1.0 - alpha, degrees))
-    # The noncentrality lies between t and a little above 2 t, for any degrees of freedom.
-    delta = float(optimise.brentq(lambda d: stats.nct.cdf(t, degrees, d) - alpha, 0.5 * t, 2.5 * t, xtol=1e-12))
+
+    def risk(noncentrality: float) -> float:
+        """Return the chance that a sample is missed."""
+        return float(stats.nct.cdf(t, degrees, noncentrality))
+
+    upper = 2.0 * t + 1.0
+    while risk(upper) > alpha:
+        upper *= 2.0
+    delta = float(optimise.brentq(lambda d: risk(d) - alpha, 0.0, upper, xtol=1e-12))
     unit = sigma * spread / abs(line.slope)
     return DetectionLimit(delta * unit, 10.0 * sigma / abs(line.slope), t * unit, sigma, line.slope, degrees)

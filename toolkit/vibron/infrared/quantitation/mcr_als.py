@@ -12,6 +12,7 @@ from vibron.core.errors import ConvergenceError, DomainError, InputError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity
 from vibron.core.require import require
 from vibron.core.tool import KnownAnswer, tool
+from vibron.infrared.quantitation._nonnegative import Nonnegative
 from vibron.infrared.quantitation._purest import purest_variables
 
 # A reaction of one substance into another; each has a wavenumber of its own.
@@ -68,8 +69,8 @@ def mcr_als(
     initial: Annotated[FloatArray | None, Array("1", "k,n", "first guess of the pure spectra")] = None,
     nonnegative_spectra: Annotated[bool, Option("whether pure spectra are zero or more")] = True,
     closure: Annotated[bool, Option("whether the amounts of each sample sum to one")] = False,
-    max_iterations: Annotated[int, Quantity("1", "largest number of iterations", ge=1)] = 500,
-    tolerance: Annotated[float, Quantity("1", "change of the mean square error, relative to the data", gt=0)] = 1e-10,
+    max_iterations: Annotated[int, Quantity("1", "largest number of iterations", ge=1)] = 2000,
+    tolerance: Annotated[float, Quantity("1", "change of the mean square error, relative to the data", gt=0)] = 1e-8,
 ) -> Resolution:
     r"""Resolve mixture spectra into pure spectra and concentration profiles (MCR-ALS) with nothing known of either.
 
@@ -174,8 +175,8 @@ def _resolved(
     logging.getLogger("pymcr.mcr").disabled = True  # it prints why it stopped
     constraints = require("pymcr.constraints", extra="analysis")
     model = mcr.McrAR(
-        c_regr=regressors.NNLS(),
-        st_regr=regressors.NNLS() if nonnegative else regressors.OLS(),
+        c_regr=Nonnegative(),
+        st_regr=Nonnegative() if nonnegative else regressors.OLS(),
         c_constraints=[constraints.ConstraintNorm(axis=-1)] if closure else [],
         st_constraints=[],
         max_iter=iterations,

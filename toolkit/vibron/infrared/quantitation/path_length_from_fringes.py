@@ -177,8 +177,11 @@ def _frequency(x: FloatArray, y: FloatArray, span: float) -> tuple[float, Fit]:
 
 def _maxima(x: FloatArray, y: FloatArray, period: float, amplitude: float) -> FloatArray:
     """Return the positions of the maxima, each at the vertex of the parabola through its three points."""
-    step = float(np.median(np.diff(x)))
-    peaks, _ = require("scipy.signal").find_peaks(y, prominence=0.7 * amplitude, distance=max(1.0, 0.6 * period / step))
+    step, signal = float(np.median(np.diff(x))), require("scipy.signal")
+    window = int(period / step / 3.0) | 1  # a parabola through a third of a fringe takes off noise, not height
+    if window > 3:
+        y = signal.savgol_filter(y, window, 2)
+    peaks, _ = signal.find_peaks(y, prominence=0.7 * amplitude, distance=max(1.0, 0.6 * period / step))
     left, top, right = y[peaks - 1], y[peaks], y[peaks + 1]
     shift = 0.5 * (left - right) / np.where(left - 2.0 * top + right < 0.0, left - 2.0 * top + right, -1.0)
     return np.asarray(x[peaks] + shift * step)
