@@ -96,8 +96,12 @@ def test_the_number_of_components_is_that_of_the_substances(calibrate) -> None: 
 
 
 def test_an_exact_fit_is_no_trouble() -> None:
-    model = partial_least_squares(AMOUNTS @ PURE, AMOUNTS, components=6)
+    model = partial_least_squares(AMOUNTS @ PURE, AMOUNTS)
+    assert model.components == 3
     np.testing.assert_allclose(model.fitted, AMOUNTS, atol=1e-8)
+    np.testing.assert_allclose(model.rmsecv[2:], 0.0, atol=1e-8)
+    with pytest.raises(DomainError, match="3 dimensions"):
+        partial_least_squares(AMOUNTS @ PURE, AMOUNTS, components=4)
 
 
 def test_cross_validation_is_what_a_loop_over_the_folds_gives() -> None:

@@ -1,10 +1,45 @@
-"""The pipeline of a classifier: scaling, principal components, classifier."""
+"""The pipeline of a classifier (scaling, principal components, classifier) and what it needs to be trained."""
 
 from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
+from vibron.core.errors import DomainError, InputError
+from vibron.core.quantity import FloatArray
 from vibron.core.require import require
+from vibron.infrared.quantitation._folds import Folds
+
+
+def check_training(
+    method: str, spectra: FloatArray, codes: Folds, fold: Folds, components: int | None, neighbours: int
+) -> None:
+    """Raise unless every training part has what the classifier needs."""
+    rounding = 1e-14 * float(np.abs(spectra).max())
+    means = np.array([spectra[codes == code].mean(axis=0) for code in range(int(codes.max()) + 1)])
+    if float(np.abs(spectra - spectra[0]).max()) <= rounding:
+        raise DomainError("are all alike", field="spectra", remedy="give spectra that differ")
+    if method == "lda" and float(np.abs(spectra - means[codes]).max()) <= rounding:
+        raise DomainError("do not scatter within a class", field="spectra", remedy="give repeats, or use knn")
+    needed = 2 if method == "lda" else 1
+    for part in np.unique(fold):
+        kept = np.bincount(codes[fold != part], minlength=len(means))
+        if kept.min() < needed:
+            raise InputError(
+                f"leaving out fold {part} leaves fewer than {needed} spectra of some class",
+                field="folds",
+                value=int(fold.max()) + 1,
+                remedy="use more folds, or give more groups of each class",
+            )
+        if method == "knn" and neighbours > kept.sum():
+            raise InputError(
+                "are more than a fold leaves", field="neighbours", value=neighbours, remedy="ask for fewer"
+            )
+        if components is not None and components > min(int(kept.sum()) - 1, spectra.shape[1]):
+            raise InputError(
+                "are more than a fold allows", field="components", value=components, remedy="ask for fewer"
+            )
 
 
 def classifier(

@@ -9,6 +9,7 @@ import numpy as np
 from vibron.core.errors import DomainError, InputError
 from vibron.core.quantity import FloatArray
 from vibron.core.require import require
+from vibron.infrared.quantitation._magnitude import moderate
 
 
 @dataclass(frozen=True)
@@ -88,6 +89,7 @@ def largest_positive(rows: FloatArray) -> FloatArray:
 
 def centre_and_scale(x: FloatArray, scaling: str, *, field: str) -> tuple[FloatArray, FloatArray]:
     """Return what is taken off each channel and what it is divided by."""
+    moderate(field, x)
     mean, scale = x.mean(axis=0), np.ones(x.shape[1])
     if scaling == "autoscale":
         scale = x.std(axis=0, ddof=1)

@@ -8,6 +8,7 @@ import numpy as np
 
 from vibron.core.errors import DomainError, InputError
 from vibron.core.quantity import FloatArray
+from vibron.infrared.quantitation._magnitude import moderate
 
 
 @dataclass(frozen=True)
@@ -27,12 +28,16 @@ class Fit:
         return np.asarray(np.multiply.outer(unit, self.sigma))
 
 
-def least_squares(design: FloatArray, y: FloatArray, *, field: str, noise: float | None = None, spent: int = 0) -> Fit:
-    """Solve by singular values on columns of unit length; ``field`` names the design in errors.
+def least_squares(
+    design: FloatArray, y: FloatArray, *, field: str, response: str = "", noise: float | None = None, spent: int = 0
+) -> Fit:
+    """Solve by singular values on columns of unit length; ``field`` and ``response`` name A and y.
 
     Without ``noise`` sigma comes from the residual, which needs more rows than columns.  ``spent`` counts unknowns
     fitted before, such as means.
     """
+    moderate(field, design)
+    moderate(response or field, y)
     rows, columns = design.shape
     degrees = rows - columns - spent
     if degrees < (1 if noise is None else 0):
@@ -65,5 +70,6 @@ def polynomial(x: FloatArray, order: int | None) -> FloatArray:
     """Return Legendre polynomials over the range of x, shape (n, order + 1); (n, 0) for no baseline."""
     if order is None:
         return np.zeros((x.size, 0))
+    moderate("spectrum", x)
     middle, half = (x.max() + x.min()) / 2.0, max(float(np.ptp(x)) / 2.0, 1e-300)
     return np.polynomial.legendre.legvander((x - middle) / half, order)

@@ -9,6 +9,7 @@ import numpy as np
 from vibron.core.errors import DomainError, InputError
 from vibron.core.quantity import FloatArray
 from vibron.core.require import require
+from vibron.infrared.quantitation._magnitude import moderate
 
 
 @dataclass(frozen=True)
@@ -43,9 +44,17 @@ class Line:
 
 
 def fit_line(
-    x: FloatArray, y: FloatArray, weights: FloatArray | None = None, *, through_origin: bool = False, field: str
+    x: FloatArray,
+    y: FloatArray,
+    weights: FloatArray | None = None,
+    *,
+    through_origin: bool = False,
+    field: str,
+    response: str,
 ) -> Line:
-    """Fit y = a + b x, or y = b x; ``field`` names x in errors."""
+    """Fit y = a + b x, or y = b x; ``field`` and ``response`` name x and y in errors."""
+    for name, values in ((field, x), (response, y), ("weights", np.ones(1) if weights is None else weights)):
+        moderate(name, values)
     parameters = 1 if through_origin else 2
     if x.size <= parameters:
         raise InputError(
@@ -57,6 +66,10 @@ def fit_line(
     total = float(w.sum())
     x0, y0 = (0.0, 0.0) if through_origin else (float(w @ x) / total, float(w @ y) / total)
     spread = float(w @ (x - x0) ** 2)
+    if spread <= 1e-28 * float(w @ x**2):
+        raise InputError(
+            "hardly varies", field=field, value=float(np.ptp(x)), remedy="measure standards at several levels"
+        )
     slope = float(w @ ((x - x0) * (y - y0))) / spread
     intercept = y0 - slope * x0
     # Residuals from the centred data lose fewer digits than from the intercept.

@@ -29,7 +29,8 @@ class Nonnegative:
         open_ = np.arange(b.shape[1])
         rounding = 1e-12 * np.abs(right).max(axis=0, initial=0.0)
         sizes = range(count, -1, -1) if count <= _MOST else ()
-        for positive in (np.array(chosen, dtype=np.int64) for size in sizes for chosen in combinations(range(count), size)):
+        sets = (chosen for size in sizes for chosen in combinations(range(count), size))
+        for positive in (np.array(chosen, dtype=np.int64) for chosen in sets):
             if not open_.size:
                 break
             block = gram[np.ix_(positive, positive)]

@@ -13,6 +13,7 @@ from vibron.core.quantity import Array, FloatArray, Quantity
 from vibron.core.require import require
 from vibron.infrared.quantitation._components import centre_and_scale, largest_positive
 from vibron.infrared.quantitation._folds import Folds
+from vibron.infrared.quantitation._magnitude import moderate
 
 
 @dataclass(frozen=True)
@@ -57,29 +58,35 @@ class Path:
 def fit_path(model: str, x: FloatArray, y: FloatArray, components: int, scaling: str) -> Path:
     """Fit ``pls`` or ``pcr`` with up to ``components`` components."""
     mean, scale = centre_and_scale(x, scaling, field="spectra")
+    moderate("concentrations", y)
     target_mean = y.mean(axis=0)
     z, target = (x - mean) / scale, y - target_mean
     if float(np.abs(z).max()) <= 1e-14 * float(np.abs(x).max()):
         raise DomainError("are all alike", field="spectra", remedy="give spectra that differ")
+    if float(np.abs(target).max()) <= 1e-14 * float(np.abs(y).max()):
+        raise DomainError(
+            "are all alike, or in all folds but one", field="concentrations", remedy="give samples that differ"
+        )
+    # Beyond the rank of the spectra there is only rounding error: further components add nothing.
+    rank = min(components, int(np.linalg.matrix_rank(z, rtol=1e-11)))
     if model == "pls":
-        regression = require("sklearn.cross_decomposition", extra="analysis").PLSRegression(components, scale=False)
+        regression = require("sklearn.cross_decomposition", extra="analysis").PLSRegression(rank, scale=False)
         with warnings.catch_warnings():
-            # An exact fit leaves nothing for further components, which then add nothing.
+            # After an exact fit, too, further components add nothing.
             warnings.filterwarnings("ignore", message=".*residual is constant.*")
             regression.fit(z, target)
         weights, loadings, rotations = regression.x_weights_.T, regression.x_loadings_.T, regression.x_rotations_
         scores, target_loadings = z @ rotations, regression.y_loadings_
     else:
-        pca = require("sklearn.decomposition", extra="analysis").PCA(components, svd_solver="full").fit(z)
+        pca = require("sklearn.decomposition", extra="analysis").PCA(rank, svd_solver="full").fit(z)
         weights = loadings = pca.components_
         rotations, scores = loadings.T, z @ loadings.T
-        power = (scores**2).sum(axis=0)
-        known = power > 1e-24 * power[0]
-        target_loadings = np.where(known, target.T @ scores / np.where(known, power, 1.0), 0.0)
+        target_loadings = target.T @ scores / (scores**2).sum(axis=0)
     sign = largest_positive(loadings)
     steps = rotations.T[:, :, None] * target_loadings.T[:, None, :] / scale[:, None]
+    coefficients = np.cumsum(steps, axis=0)[np.minimum(np.arange(components), rank - 1)]
     return Path(
-        mean, target_mean, scale, np.cumsum(steps, axis=0), scores * sign, loadings * sign[:, None],
+        mean, target_mean, scale, coefficients, scores * sign, loadings * sign[:, None],
         weights * sign[:, None], target_loadings * sign, rotations * sign,
     )  # fmt: skip
 
@@ -113,10 +120,12 @@ def component_model(
     path: Path, x: FloatArray, y: FloatArray, crossed: FloatArray, components: int, unknown: FloatArray | None
 ) -> ComponentModel:
     """Describe the model with ``components`` components."""
+    new = np.zeros((0, x.shape[1])) if unknown is None else unknown
+    if new.size:
+        moderate("unknown", new)
     a = components
     coefficients = path.coefficients[a - 1]
     scores, loadings, rotations = path.scores[:, :a], path.loadings[:a], path.rotations[:, :a]
-    new = np.zeros((0, x.shape[1])) if unknown is None else unknown
     z = (new - path.mean) / path.scale
     new_scores = z @ rotations
     power = (scores**2).sum(axis=0)
@@ -158,4 +167,11 @@ def calibrated(
     crossed = cross_predict(model, x, y, fold, tried, scaling)
     used = components if components is not None else choose_components(crossed, y)
     path = fit_path(model, x, y, used, scaling)
+    if path.scores.shape[1] < used:
+        raise DomainError(
+            f"the spectra span {path.scores.shape[1]} dimensions only",
+            field="components",
+            value=used,
+            remedy="ask for fewer components",
+        )
     return path, component_model(path, x, y, crossed, used, unknown)

@@ -10,6 +10,7 @@ import numpy as np
 from vibron.core.errors import InputError
 from vibron.core.quantity import Array, FloatArray, Quantity
 from vibron.core.tool import KnownAnswer, tool
+from vibron.infrared.quantitation._magnitude import moderate
 
 _NBS14 = [892.0, 809.0, 823.0, 798.0, 671.0, 644.0, 883.0, 903.0, 677.0]
 
@@ -90,9 +91,10 @@ def allan_deviation(
     >>> found.time, found.deviation.round(3)
     (array([1., 2., 4.]), array([1.414, 0.   , 0.   ]))
     """
+    moderate("values", values)
     if values.size < 4:
         raise InputError("at least four are needed", field="values", value=values.size, remedy="measure longer")
-    wanted = 2.0 ** np.arange(int(np.log2(values.size / 4.0)) + 1) if factors is None else factors
+    wanted = 2.0 ** np.arange(int(np.log2(values.size / 4.0)) + 1) if factors is None else np.minimum(factors, 1e9)
     m = wanted.astype(np.int64)
     if m.size == 0 or (m != wanted).any() or (np.diff(m) <= 0).any() or m[-1] > values.size // 2:
         raise InputError(

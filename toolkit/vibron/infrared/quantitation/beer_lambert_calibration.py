@@ -22,6 +22,7 @@ from vibron.infrared.quantitation._datasets import (
     NORRIS_Y,
 )
 from vibron.infrared.quantitation._line import fit_line, lack_of_fit, unknown_variance
+from vibron.infrared.quantitation._magnitude import moderate
 
 _FLUORESCEIN = {
     "concentration": FLUORESCEIN_X,
@@ -68,26 +69,19 @@ class Calibration:
         KnownAnswer(call=_FLUORESCEIN, path="residual_sd", value=0.4329, tolerance=1e-4, source="miller2018"),
         KnownAnswer(call=_FLUORESCEIN, path="predicted_error.0", value=0.26, tolerance=0.006, source="miller2018"),
         KnownAnswer(call=_WEIGHTED, path="predicted", value=[1.23, 8.01], tolerance=0.005, source="miller2018"),
-        KnownAnswer(
-            call={"concentration": NORRIS_X, "absorbance": NORRIS_Y},
-            path="slope",
-            value=NORRIS_SLOPE,
-            tolerance=1e-12,
-            source="nist_strd",
-        ),
-        KnownAnswer(
-            call={"concentration": NORRIS_X, "absorbance": NORRIS_Y},
-            path="intercept",
-            value=NORRIS_INTERCEPT,
-            tolerance=1e-10,
-            source="nist_strd",
-        ),
-        KnownAnswer(
-            call={"concentration": NORRIS_X, "absorbance": NORRIS_Y},
-            path="slope_error",
-            value=NORRIS_SLOPE_ERROR,
-            tolerance=1e-13,
-            source="nist_strd",
+        *(
+            KnownAnswer(
+                call={"concentration": NORRIS_X, "absorbance": NORRIS_Y},
+                path=path,
+                value=value,
+                tolerance=tolerance,
+                source="nist_strd",
+            )
+            for path, value, tolerance in (
+                ("slope", NORRIS_SLOPE, 1e-12),
+                ("intercept", NORRIS_INTERCEPT, 1e-10),
+                ("slope_error", NORRIS_SLOPE_ERROR, 1e-13),
+            )
         ),
         KnownAnswer(
             call={"concentration": NOINT1_X, "absorbance": NOINT1_Y, "intercept": False},
@@ -171,9 +165,13 @@ def beer_lambert_calibration(
     >>> round(found.slope, 3), round(found.intercept, 3), found.predicted.round(2)
     (0.196, 0.006, array([1.5]))
     """
-    line = fit_line(concentration, absorbance, weights, through_origin=not intercept, field="concentration")
+    line = fit_line(
+        concentration, absorbance, weights, through_origin=not intercept, field="concentration", response="absorbance"
+    )
     t = line.quantile(confidence)
     y = np.zeros(0) if unknown is None else unknown
+    if y.size:
+        moderate("unknown", y)
     predicted, error = line.inverse(y, unknown_variance(y, absorbance, weights) / replicates) if y.size else (y, y)
     ratio, p = lack_of_fit(line, concentration, absorbance, weights)
     limits = np.array([-t, t])

@@ -11,6 +11,7 @@ from vibron.core.errors import DomainError, InputError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity
 from vibron.core.tool import KnownAnswer, tool
 from vibron.infrared.quantitation._datasets import NORRIS_INTERCEPT, NORRIS_SLOPE, NORRIS_X, NORRIS_Y
+from vibron.infrared.quantitation._magnitude import moderate
 
 _NORRIS = {
     "primary": np.reshape(NORRIS_Y, (-1, 1)).tolist(),
@@ -34,7 +35,9 @@ class Transfer:
     transferred: Annotated[FloatArray, Array("1", "p,n", "spectra as of the primary instrument")]
     matrix: Annotated[FloatArray, Array("1", "l,n", "F: multiply a spectrum of the secondary instrument by it, and")]
     offset: Annotated[FloatArray, Array("1", "n", "add this")]
-    rms_before: Annotated[float, Quantity("1", "difference of the transfer samples before, root mean square", ge=0)]
+    rms_before: Annotated[
+        float | None, Quantity("1", "difference of the transfer samples before, none for different grids", ge=0)
+    ]
     rms_after: Annotated[float, Quantity("1", "and after; too small with as many samples as coefficients", ge=0)]
 
 
@@ -116,6 +119,8 @@ def calibration_transfer(
     >>> found.transferred.round(6)
     array([[1. , 1.4]])
     """
+    for name, values in (("primary", primary), ("secondary", secondary)):
+        moderate(name, values)
     if len(primary) < 2:
         raise InputError("at least two samples are needed", field="primary", value=len(primary), remedy="measure more")
     if method == "piecewise" and primary.shape[1] != secondary.shape[1]:
@@ -135,12 +140,14 @@ def calibration_transfer(
             matrix[near, channel] = np.linalg.pinv(source[:, near], rcond=tolerance) @ target[:, channel]
     offset = mean - other_mean @ matrix
     new = np.zeros((0, secondary.shape[1])) if spectra is None else spectra
+    if new.size:
+        moderate("spectra", new)
     same = primary.shape == secondary.shape
     return Transfer(
         transferred=new @ matrix + offset,
         matrix=matrix,
         offset=offset,
-        rms_before=_rms(primary - secondary) if same else float("nan"),
+        rms_before=_rms(primary - secondary) if same else None,
         rms_after=_rms(primary - secondary @ matrix - offset),
     )
 

@@ -111,7 +111,7 @@ def classical_least_squares(
     """
     columns = concentrations.shape[1]
     design = np.column_stack([concentrations, np.ones(len(concentrations))]) if offset else concentrations
-    fit = least_squares(design, spectra, field="concentrations")
+    fit = least_squares(design, spectra, field="concentrations", response="spectra")
     pure = fit.solution[:columns]
     constant = fit.solution[columns] if offset else np.zeros(spectra.shape[1])
     if unknown is None:

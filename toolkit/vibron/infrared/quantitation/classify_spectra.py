@@ -11,9 +11,10 @@ import numpy as np
 from vibron.core.errors import InputError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity
 from vibron.core.tool import KnownAnswer, tool
-from vibron.infrared.quantitation._classifier import classifier
+from vibron.infrared.quantitation._classifier import check_training, classifier
 from vibron.infrared.quantitation._folds import folds_of
 from vibron.infrared.quantitation._labels import class_names
+from vibron.infrared.quantitation._magnitude import moderate
 
 _POINTS = {
     "spectra": [[0.0, 0.0], [1.0, 0.0], [0.0, 1.0], [10.0, 10.0], [11.0, 10.0], [10.0, 11.0]],
@@ -131,6 +132,8 @@ def classify_spectra(
     ------
     InputError
         If labels or groups do not fit the spectra, or there is one class only.
+    DomainError
+        If spectra are all alike, or linear discriminants meet classes without scatter.
 
     Examples
     --------
@@ -140,23 +143,14 @@ def classify_spectra(
     (('a', 'b'), 1.0)
     """
     classes, codes = class_names(labels, len(spectra))
+    moderate("spectra", spectra)
     if len(classes) < 2:
         raise InputError("hold one class only", field="labels", value=classes, remedy="give two classes or more")
     fold = folds_of(len(spectra), folds, groups)
+    check_training(method, spectra, codes, fold, components, neighbours)
     crossed = np.empty(len(spectra), dtype=np.int64)
-    smallest = len(spectra) - int(np.bincount(fold).max())
-    for name, number in (("neighbours", neighbours if method == "knn" else 1), ("components", components or 1)):
-        if number > min(smallest, spectra.shape[1] if name == "components" else smallest):
-            raise InputError("more than a fold leaves", field=name, value=number, remedy="ask for fewer")
     for part in range(folds):
         out = fold == part
-        if np.unique(codes[~out]).size < len(classes):
-            raise InputError(
-                f"leaving out fold {part} leaves no spectrum of some class",
-                field="folds",
-                value=folds,
-                remedy="use more folds, or give more groups of each class",
-            )
         model = classifier(method, spectra[~out].shape, components, neighbours, cost, kernel, scaling)
         crossed[out] = model.fit(spectra[~out], codes[~out]).predict(spectra[out])
     model = classifier(method, spectra.shape, components, neighbours, cost, kernel, scaling).fit(spectra, codes)

@@ -13,6 +13,7 @@ from vibron.core.require import require
 from vibron.core.tool import KnownAnswer, tool
 from vibron.infrared.quantitation._datasets import FLUORESCEIN_X, FLUORESCEIN_Y
 from vibron.infrared.quantitation._line import Line, fit_line
+from vibron.infrared.quantitation._magnitude import moderate
 
 _FLUORESCEIN = {"concentration": FLUORESCEIN_X, "signal": FLUORESCEIN_Y}
 _BLANKS = {  # slope one, blanks with standard deviation one
@@ -126,13 +127,14 @@ def detection_limit(
     >>> round(found.detection_limit, 4), round(found.quantification_limit, 4)
     (0.0602, 0.1826)
     """
-    line = fit_line(concentration, signal, field="concentration")
+    line = fit_line(concentration, signal, field="concentration", response="signal")
     if line.slope == 0.0:
         raise DomainError("the fitted slope is zero", field="signal", remedy="choose a band that grows with the sample")
     sigma, degrees, count = line.residual_sd, line.degrees, 1.0
     if noise == "blanks":
         if blanks is None or blanks.size < 2:
             raise InputError("at least two are needed", field="blanks", remedy="give repeated signals of a blank")
+        moderate("blanks", blanks)
         sigma, degrees, count = float(blanks.std(ddof=1)), blanks.size - 1, 1.0 + 1.0 / blanks.size
     elif noise == "intercept":
         if method == "currie":

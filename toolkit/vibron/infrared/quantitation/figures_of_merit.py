@@ -11,6 +11,7 @@ from vibron.core.errors import DomainError
 from vibron.core.quantity import Array, FloatArray, Quantity
 from vibron.core.tool import KnownAnswer, tool
 from vibron.infrared.quantitation._least_squares import least_squares
+from vibron.infrared.quantitation._magnitude import moderate
 
 _ANGLE = {"pure_spectra": [[2.0, 0.0], [3.0, 4.0]], "noise": 0.01}  # 53.13 degrees between the two
 
@@ -114,6 +115,7 @@ def figures_of_merit(
     dual = least_squares(pure_spectra.T, np.zeros(pure_spectra.shape[1]), field="pure_spectra", noise=noise)
     # Rows of the pseudo-inverse are the regression vectors of the classical model.
     vectors = dual.inverse @ pure_spectra if coefficients is None else coefficients.T
+    moderate("coefficients", vectors)
     norm = np.sqrt((vectors**2).sum(axis=1))
     if (norm == 0.0).any():
         raise DomainError(

@@ -168,7 +168,7 @@ def gas_quantitation(
         raise InputError("has no point measured", field="spectrum", remedy="give an absorbance spectrum")
     grid, y = absorbance.wavenumber[known], absorbance.ordinate[known]
     design = gas_design(grid, references, windows, baseline_order)
-    fit = least_squares(design.matrix, y[design.used], field="references", noise=noise)
+    fit = least_squares(design.matrix, y[design.used], field="references", response="spectrum", noise=noise)
     factor = density_factor(temperature, pressure, reference_temperature, reference_pressure) / path_length
     gases = tuple(
         GasAmount(

@@ -7,9 +7,9 @@ from typing import Annotated
 
 import numpy as np
 
-from vibron.core.errors import InputError
 from vibron.core.quantity import Array, FloatArray, Quantity
 from vibron.core.tool import KnownAnswer, tool
+from vibron.infrared.quantitation._magnitude import moderate
 
 _HARRIS = {
     "analyte_signal": [423.0],
@@ -94,7 +94,7 @@ def internal_standard_ratio(
     Raises
     ------
     InputError
-        If there is no calibration mixture.
+        If there is no calibration mixture or no unknown.
 
     Examples
     --------
@@ -102,8 +102,16 @@ def internal_standard_ratio(
     >>> round(found.response_factor, 3), found.concentration.round(3)
     (2.025, array([1.481]))
     """
-    if analyte_signal.size == 0:
-        raise InputError("is empty", field="analyte_signal", remedy="give at least one mixture of known composition")
+    for name, values in (
+        ("analyte_signal", analyte_signal),
+        ("analyte_concentration", analyte_concentration),
+        ("standard_signal", standard_signal),
+        ("standard_concentration", standard_concentration),
+        ("unknown_signal", unknown_signal),
+        ("unknown_standard_signal", unknown_standard_signal),
+        ("unknown_standard_concentration", unknown_standard_concentration),
+    ):
+        moderate(name, values)
     factors = (analyte_signal / analyte_concentration) / (standard_signal / standard_concentration)
     factor = float(factors.mean())
     concentration = unknown_signal / (factor * unknown_standard_signal) * unknown_standard_concentration

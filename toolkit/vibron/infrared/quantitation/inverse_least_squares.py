@@ -17,6 +17,7 @@ from vibron.infrared.quantitation._datasets import (
     LONGLEY_Y,
 )
 from vibron.infrared.quantitation._least_squares import least_squares
+from vibron.infrared.quantitation._magnitude import moderate
 
 _LONGLEY = {"spectra": LONGLEY_X, "concentrations": LONGLEY_Y}
 
@@ -97,11 +98,12 @@ def inverse_least_squares(
     >>> model.predicted.round(9)
     array([[8.]])
     """
+    moderate("spectra", spectra)
     count, channels = spectra.shape
     mean, target_mean = spectra.mean(axis=0), concentrations.mean(axis=0)
     centred = spectra - mean
     target = concentrations - target_mean
-    fit = least_squares(centred, target, field="spectra", spent=1)
+    fit = least_squares(centred, target, field="spectra", response="concentrations", spent=1)
     scaled = np.linalg.svd(centred / np.sqrt((centred**2).sum(axis=0)), compute_uv=False)
     variation = (target**2).sum(axis=0)
     new = np.zeros((0, channels)) if unknown is None else unknown

@@ -12,6 +12,7 @@ from vibron.core.errors import ConvergenceError, DomainError, InputError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity
 from vibron.core.require import require
 from vibron.core.tool import KnownAnswer, tool
+from vibron.infrared.quantitation._magnitude import moderate
 from vibron.infrared.quantitation._nonnegative import Nonnegative
 from vibron.infrared.quantitation._purest import purest_variables
 
@@ -77,8 +78,7 @@ def mcr_als(
     .. math:: D = C S^T + E, \qquad C \ge 0, \; S \ge 0, \; \textstyle\sum_k C_{ik} = 1 \text{ (closure)}
 
     by alternating least squares (pyMCR; non-negative where wanted), starting from the purest wavenumbers (SIMPLISMA)
-    or from given spectra.  Components come in the order of the mean of their profile along the samples, earliest
-    first.
+    or from given spectra.  Components come in the order of the mean of their profile along the samples.
 
     Parameters
     ----------
@@ -87,7 +87,7 @@ def mcr_als(
     components : int
         Number of components; the number of significant principal components is a guide.
     initial : ndarray, shape (k, n), optional
-        First guess of the pure spectra.
+        First guess.
     nonnegative_spectra : bool
         False for derivative spectra.
     closure : bool
@@ -109,7 +109,7 @@ def mcr_als(
     DomainError
         If a component vanishes.
     ConvergenceError
-        If the error still changes after ``max_iterations``.
+        If the error still changes at the end.
 
     Examples
     --------
@@ -120,10 +120,13 @@ def mcr_als(
            [0.6, 0.4],
            [0. , 1. ]])
     """
+    moderate("spectra", spectra)
     if components > min(spectra.shape):
         raise InputError(
             f"at most {min(spectra.shape)} are possible", field="components", value=components, remedy="ask for fewer"
         )
+    if initial is not None:
+        moderate("initial", initial)
     if initial is not None and len(initial) != components:
         raise InputError(
             f"needs {components} spectra", field="initial", value=len(initial), remedy="give one spectrum a component"
@@ -172,11 +175,10 @@ def _resolved(
     spectra: FloatArray, start: dict[str, FloatArray], nonnegative: bool, closure: bool, iterations: int, change: float
 ) -> Any:
     mcr, regressors = require("pymcr.mcr", extra="analysis"), require("pymcr.regressors", extra="analysis")
-    logging.getLogger("pymcr.mcr").disabled = True  # it prints why it stopped
     constraints = require("pymcr.constraints", extra="analysis")
     model = mcr.McrAR(
-        c_regr=Nonnegative(),
-        st_regr=Nonnegative() if nonnegative else regressors.OLS(),
+        Nonnegative(),
+        Nonnegative() if nonnegative else regressors.OLS(),
         c_constraints=[constraints.ConstraintNorm(axis=-1)] if closure else [],
         st_constraints=[],
         max_iter=iterations,
@@ -185,13 +187,15 @@ def _resolved(
         tol_n_above_min=20,
         tol_err_change=change,
     )
-    with np.errstate(invalid="ignore", divide="ignore"):
-        model.fit(spectra, **start)
+    log = logging.getLogger("pymcr.mcr")  # it prints why it stopped
+    before, log.disabled = log.disabled, True
+    try:
+        with np.errstate(invalid="ignore", divide="ignore"):
+            model.fit(spectra, **start)
+    finally:
+        log.disabled = before
     if model.n_iter >= iterations and not (model.exit_tol_err_change or model.exit_tol_n_above_min):
         raise ConvergenceError(
-            "the error still changes",
-            field="max_iterations",
-            value=iterations,
-            remedy="allow more or a wider tolerance",
+            "the error still changes", field="max_iterations", value=iterations, remedy="allow more iterations"
         )
     return model

@@ -7,11 +7,12 @@ from typing import Annotated
 
 import numpy as np
 
-from vibron.core.errors import InputError
+from vibron.core.errors import ConvergenceError, InputError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity
 from vibron.core.require import require
 from vibron.core.tool import KnownAnswer, tool
 from vibron.infrared.quantitation._least_squares import least_squares, polynomial
+from vibron.infrared.quantitation._magnitude import moderate
 
 _HAND = {"spectrum": [2.0, 1.0, -1.0], "components": [[1.0, 1.0, 0.0], [0.0, 1.0, 1.0]]}
 _BASELINE = {
@@ -110,6 +111,8 @@ def mixture_nnls(
         If there are too few points or the spectrum is zero.
     DomainError
         If components are zero or linearly dependent.
+    ConvergenceError
+        If components nearly coincide and the search for the positive ones does not end.
 
     Examples
     --------
@@ -119,19 +122,27 @@ def mixture_nnls(
     >>> found.weights.round(2), found.significant
     (array([1.01, 1.  , 0.  ]), (True, True, False))
     """
+    moderate("components", components)
     count = components.shape[0]
     base = polynomial(np.arange(spectrum.size, dtype=np.float64), baseline_order)
     full = np.column_stack([components.T, base])
-    least_squares(full, spectrum, field="components", noise=noise)  # refuses what is not determined
+    least_squares(
+        full, spectrum, field="components", response="spectrum", noise=noise
+    )  # refuses what is not determined
     # The baseline is free of sign: solve in the space orthogonal to it.
     across, _ = np.linalg.qr(base)
     free, clear = spectrum - across @ (across.T @ spectrum), components.T - across @ (across.T @ components.T)
     if float(free @ free) <= 1e-24 * float(spectrum @ spectrum):
         raise InputError("is no more than its baseline", field="spectrum", remedy="give an absorbance with bands")
-    weights, _ = require("scipy.optimize").nnls(clear, free)
+    try:
+        weights, _ = require("scipy.optimize").nnls(clear, free, maxiter=30 * count)
+    except RuntimeError as error:
+        raise ConvergenceError(
+            "the set of positive weights still changes", field="components", remedy="leave out one of those alike"
+        ) from error
     active = [*np.flatnonzero(weights > 0.0), *range(count, full.shape[1])]
     if active:
-        fit = least_squares(full[:, active], spectrum, field="components", noise=noise)
+        fit = least_squares(full[:, active], spectrum, field="components", response="spectrum", noise=noise)
         sigma, degrees, residual = float(fit.sigma), fit.degrees, fit.residual
         baseline = base @ fit.solution[len(active) - base.shape[1] :]
     else:
@@ -140,7 +151,7 @@ def mixture_nnls(
     errors = np.zeros(count)
     for j in range(count):
         columns = sorted({*active, j})
-        gram = least_squares(full[:, columns], spectrum, field="components", noise=1.0).inverse
+        gram = least_squares(full[:, columns], spectrum, field="components", response="spectrum", noise=1.0).inverse
         errors[j] = sigma * np.sqrt(gram[columns.index(j), columns.index(j)])
     stats = require("scipy.stats")
     limit = float(stats.norm.ppf(confidence) if noise else stats.t.ppf(confidence, degrees))

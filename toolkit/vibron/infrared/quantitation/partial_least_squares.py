@@ -117,7 +117,7 @@ def partial_least_squares(
     InputError
         If there are too few spectra for the folds or components.
     DomainError
-        If a constant channel is to be scaled.
+        If the spectra span fewer dimensions, or a constant channel is to be scaled.
 
     Examples
     --------

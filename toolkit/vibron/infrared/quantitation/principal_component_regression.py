@@ -104,7 +104,7 @@ def principal_component_regression(
     InputError
         If there are too few spectra for the folds or components.
     DomainError
-        If a constant channel is to be scaled.
+        If the spectra span fewer dimensions, or a constant channel is to be scaled.
 
     Examples
     --------

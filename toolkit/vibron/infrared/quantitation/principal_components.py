@@ -11,6 +11,7 @@ from vibron.core.errors import InputError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity
 from vibron.core.tool import KnownAnswer, tool
 from vibron.infrared.quantitation._components import subspace
+from vibron.infrared.quantitation._magnitude import moderate
 
 _SMITH = {
     "spectra": [
@@ -133,6 +134,8 @@ def principal_components(
     if len(spectra) < 2:
         raise InputError("at least two are needed", field="spectra", value=len(spectra), remedy="give more spectra")
     model = subspace(spectra, components, scaling, field="spectra")
+    if new_spectra is not None and new_spectra.size:
+        moderate("new_spectra", new_spectra)
     _, t2, q = model.project(spectra)
     new_scores, new_t2, new_q = model.project(np.zeros((0, spectra.shape[1])) if new_spectra is None else new_spectra)
     variances = model.variances[:components]

@@ -12,6 +12,7 @@ from vibron.core.quantity import Array, FloatArray, Option, Quantity
 from vibron.core.tool import KnownAnswer, tool
 from vibron.infrared.quantitation._components import subspace
 from vibron.infrared.quantitation._labels import class_names
+from vibron.infrared.quantitation._magnitude import moderate
 
 # Two classes along the first axis, displaced along the second by 0 and 10, with a small square scatter.
 _PLANES = {
@@ -126,6 +127,8 @@ def simca(
     (('water',), ('oil',), ())
     """
     classes, codes = class_names(labels, len(spectra))
+    for name, values in (("spectra", spectra), ("new_spectra", new_spectra)):
+        moderate(name, values)
     parts = []
     for number, name in enumerate(classes):
         own = spectra[codes == number]

@@ -93,7 +93,7 @@ def standard_addition(
     >>> round(found.concentration, 2), round(found.error, 2)
     (1.99, 0.1)
     """
-    line = fit_line(added, signal, field="added")
+    line = fit_line(added, signal, field="added", response="signal")
     if line.slope <= 0.0:
         raise DomainError(
             "does not rise with the addition", field="signal", value=line.slope, remedy="check the order of the values"

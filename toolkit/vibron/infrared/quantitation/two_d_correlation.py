@@ -11,6 +11,7 @@ import numpy as np
 from vibron.core.errors import InputError, ResourceError
 from vibron.core.quantity import Array, FloatArray, Option
 from vibron.core.tool import KnownAnswer, tool
+from vibron.infrared.quantitation._magnitude import moderate
 
 _LARGEST = 4000  # channels; three maps take 0.4 GB
 _HAND = {"spectra": [[-1.0, 1.0], [0.0, -2.0], [1.0, 1.0]]}
@@ -108,6 +109,7 @@ def two_d_correlation(
     >>> bool(maps.synchronous[0, 1] > 0), bool(maps.asynchronous[0, 1] > 0)
     (True, True)
     """
+    moderate("spectra", spectra)
     count, channels = spectra.shape
     if count < 3:
         raise InputError("at least three are needed", field="spectra", value=count, remedy="measure more steps")
