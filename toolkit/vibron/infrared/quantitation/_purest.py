@@ -29,3 +29,14 @@ def purest_variables(spectra: FloatArray, components: int, offset: float = 0.02)
         weight = np.linalg.det(block)
         chosen.append(int(np.argmax(weight * purity)))
     return chosen
+
+
+def first_amounts(absorbance: FloatArray, closure: bool) -> FloatArray:
+    """Return first amounts in proportion to the absorbances; with closure in units that best sum to one."""
+    amounts = np.maximum(absorbance, 0.0)
+    if not closure:
+        return amounts
+    units, *_ = np.linalg.lstsq(amounts, np.ones(len(amounts)), rcond=None)
+    amounts = amounts * np.where(units > 0.0, units, 1.0)
+    total = amounts.sum(axis=1, keepdims=True)
+    return np.where(total > 0.0, amounts / np.where(total > 0.0, total, 1.0), 1.0 / amounts.shape[1])

@@ -14,7 +14,7 @@ from vibron.core.require import require
 from vibron.core.tool import KnownAnswer, tool
 from vibron.infrared.quantitation._magnitude import moderate
 from vibron.infrared.quantitation._nonnegative import Nonnegative
-from vibron.infrared.quantitation._purest import purest_variables
+from vibron.infrared.quantitation._purest import first_amounts, purest_variables
 
 # A reaction of one substance into another; each has a wavenumber of its own.
 _AMOUNTS = np.array([[1.0, 0.0], [0.8, 0.2], [0.5, 0.5], [0.3, 0.7], [0.0, 1.0]])
@@ -136,7 +136,7 @@ def mcr_als(
         raise DomainError("are zero throughout", field="spectra", remedy="give absorbance spectra")
     # Amounts start at the absorbances of the purest channels.
     purest = purest_variables(spectra, components) if initial is None else []
-    start = {"ST": initial} if initial is not None else {"C": _amounts(spectra[:, purest], closure)}
+    start = {"ST": initial} if initial is not None else {"C": first_amounts(spectra[:, purest], closure)}
     model = _resolved(spectra, start, nonnegative_spectra, closure, max_iterations, tolerance * power)
     amounts, pure = model.C_opt_, model.ST_opt_
     top = np.abs(pure).max(axis=1)
@@ -158,17 +158,6 @@ def mcr_als(
         iterations=int(model.n_iter),
         purest=tuple(purest),
     )
-
-
-def _amounts(absorbance: FloatArray, closure: bool) -> FloatArray:
-    """Return first amounts in proportion to the absorbances; with closure in units that best sum to one."""
-    amounts = np.maximum(absorbance, 0.0)
-    if not closure:
-        return amounts
-    units, *_ = np.linalg.lstsq(amounts, np.ones(len(amounts)), rcond=None)
-    amounts = amounts * np.where(units > 0.0, units, 1.0)
-    total = amounts.sum(axis=1, keepdims=True)
-    return np.where(total > 0.0, amounts / np.where(total > 0.0, total, 1.0), 1.0 / amounts.shape[1])
 
 
 def _resolved(
