@@ -1,0 +1,187 @@
+"""The thickness of an empty cell or a film from its interference fringes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated
+
+import numpy as np
+
+from vibron.core.errors import DomainError, InputError
+from vibron.core.quantity import FloatArray, Quantity, Record
+from vibron.core.require import require
+from vibron.core.spectrum import Spectrum
+from vibron.core.tool import KnownAnswer, tool
+from vibron.infrared.quantitation._least_squares import Fit, least_squares, polynomial
+
+_TREND = 2  # order of the background under the fringes
+_CELL = {
+    "wavenumber": np.arange(1000.0, 2001.0, 25.0).tolist(),
+    "ordinate": np.cos(2.0 * np.pi * np.arange(41) / 4.0).round(12).tolist(),
+    "kind": "arbitrary",
+}
+# Airy's transmittance of a film of 20 um, n = 1.5, coefficient of finesse 0.2.
+_FILM_GRID = np.arange(1000.0, 2501.0, 25.0)
+_FILM = {
+    "wavenumber": _FILM_GRID.tolist(),
+    "ordinate": (1.0 / (1.0 + 0.2 * np.sin(2.0 * np.pi * 1.5 * 20e-4 * _FILM_GRID) ** 2)).tolist(),
+    "kind": "transmittance",
+}
+
+
+@dataclass(frozen=True)
+class Fringes:
+    """Path length with its error, and the fringes it was had from."""
+
+    path_length: Annotated[float, Quantity("um", "from the frequency of the fringes", gt=0)]
+    path_length_error: Annotated[float, Quantity("um", "standard error for white noise", ge=0)]
+    period: Annotated[float, Quantity("cm^-1", "distance of neighbouring fringes", gt=0)]
+    fringes: Annotated[float, Quantity("1", "number of fringes in the range", gt=0)]
+    amplitude: Annotated[float, Quantity("1", "half the height of the fringes", gt=0)]
+    counted_fringes: Annotated[int, Quantity("1", "whole fringes between the outermost maxima", ge=0)]
+    counted_path_length: Annotated[
+        float | None, Quantity("um", "from that count and the two maxima; none for fewer than two maxima")
+    ]
+
+
+@tool(
+    domain="infrared",
+    family="quantitation",
+    known_answers=(
+        KnownAnswer(
+            call={"spectrum": _CELL},
+            path="path_length",
+            value=50.0,
+            tolerance=1e-6,
+            source="L = 1/(2 n period): fringes 100 cm^-1 apart in an empty cell are 1/200 cm",
+            kind="identity",
+        ),
+        KnownAnswer(
+            call={"spectrum": _CELL},
+            path="counted_path_length",
+            value=8.0 / (2.0 * (1900.0 - 1100.0)) * 1e4,
+            tolerance=1e-6,
+            source="griffithsdehaseth2007",
+        ),
+        KnownAnswer(
+            call={"spectrum": _FILM, "refractive_index": 1.5},
+            path="path_length",
+            value=20.0,
+            tolerance=0.02,
+            source="Airy's exact transmittance of a plane-parallel film 20 um thick",
+        ),
+    ),
+    valid_for="three fringes or more, plane-parallel windows or films, normal incidence, refractive index constant",
+    limitations="dispersion of the refractive index and absorption bands in the range shift the result",
+    papers=("griffithsdehaseth2007",),
+    keywords=("path length", "cell thickness", "interference fringes", "film thickness", "channel spectrum", "etalon"),
+    see_also=("beer_lambert_calibration",),
+)
+def path_length_from_fringes(
+    spectrum: Annotated[Spectrum, Record("spectrum of an empty cell or a film, any ordinate")],
+    lower: Annotated[float | None, Quantity("cm^-1", "lower end of the range, else that of the spectrum", ge=0)] = None,
+    upper: Annotated[float | None, Quantity("cm^-1", "upper end of the range, else that of the spectrum", gt=0)] = None,
+    refractive_index: Annotated[
+        float, Quantity("1", "of what is between the surfaces; 1 for an empty cell", ge=1)
+    ] = 1.0,
+) -> Fringes:
+    r"""Return the path length of an empty cell, or the thickness of a film, from its interference fringes.
+
+    .. math:: L = \frac{m}{2 n (\tilde\nu_1 - \tilde\nu_2)} = \frac{f}{2 n}
+
+    for m fringes between two maxima, or a fringe frequency f (per cm^-1).  f is the strongest frequency of a windowed
+    Fourier transform, refined by least squares of a sinusoid on a quadratic background; the count of maxima is given
+    beside it as a check.
+
+    Parameters
+    ----------
+    spectrum : Spectrum
+        Any ordinate; fringes are nearly sinusoidal in all.
+    lower, upper : float, optional
+        Range in cm^-1, free of absorption bands.
+    refractive_index : float
+        Mean over the range.
+
+    Returns
+    -------
+    Fringes
+        Path length in um.
+
+    Raises
+    ------
+    InputError
+        If the range holds fewer than 16 points.
+    DomainError
+        If no fringe stands out of the noise, or there are fewer than three.
+
+    Examples
+    --------
+    >>> x = np.arange(800.0, 1800.0, 2.0)
+    >>> cell = Spectrum(x, 0.8 + 0.05 * np.cos(2 * np.pi * x / 50.0), "transmittance")
+    >>> found = path_length_from_fringes(cell)
+    >>> round(found.path_length, 3), found.counted_fringes
+    (100.0, 18)
+    """
+    low = -np.inf if lower is None else lower
+    high = np.inf if upper is None else upper
+    inside = np.isfinite(spectrum.ordinate) & (spectrum.wavenumber >= low) & (spectrum.wavenumber <= high)
+    x, y = spectrum.wavenumber[inside], spectrum.ordinate[inside]
+    if x.size < 16:
+        raise InputError("has fewer than 16 points in the range", field="spectrum", remedy="widen the range")
+    span = float(np.ptp(x))
+    frequency, fit = _frequency(x, y, span)
+    amplitude = float(np.hypot(fit.solution[-2], fit.solution[-1]))
+    noise = float(fit.sigma)
+    # Power of white noise at the best of x.size/2 frequencies is exceeded by chance once in a thousand.
+    if amplitude**2 * x.size <= 4.0 * noise**2 * np.log(500.0 * x.size) or amplitude <= 1e-9 * float(np.abs(y).max()):
+        raise DomainError("no fringe stands out of the noise", field="spectrum", remedy="choose a range with fringes")
+    if frequency * span < 2.9:
+        raise DomainError(
+            "holds fewer than three fringes", field="spectrum", value=frequency * span, remedy="widen the range"
+        )
+    scale = 1e4 / (2.0 * refractive_index)
+    error = 6.0**0.5 * noise / (np.pi * amplitude * span * x.size**0.5)
+    maxima = _maxima(x, y, 1.0 / frequency, amplitude)
+    return Fringes(
+        path_length=frequency * scale,
+        path_length_error=error * scale,
+        period=1.0 / frequency,
+        fringes=frequency * span,
+        amplitude=amplitude,
+        counted_fringes=max(maxima.size - 1, 0),
+        counted_path_length=(maxima.size - 1) / float(np.ptp(maxima)) * scale if maxima.size > 1 else None,
+    )
+
+
+def _frequency(x: FloatArray, y: FloatArray, span: float) -> tuple[float, Fit]:
+    trend = polynomial(x, _TREND)
+    even = np.linspace(x[0], x[-1], x.size)
+    flat = y - trend @ least_squares(trend, y, field="spectrum").solution
+    power = np.abs(np.fft.rfft(np.interp(even, x, flat) * np.hanning(x.size), 8 * x.size)) ** 2
+    frequencies = np.fft.rfftfreq(8 * x.size, span / (x.size - 1))
+    power[frequencies < 1.5 / span] = 0.0
+    start = float(frequencies[np.argmax(power)])
+
+    def fitted(frequency: float) -> Fit:
+        phase = 2.0 * np.pi * frequency * (x - x[0])
+        return least_squares(np.column_stack([trend, np.cos(phase), np.sin(phase)]), y, field="spectrum")
+
+    best = require("scipy.optimize").minimize_scalar(
+        lambda frequency: float(fitted(frequency).sigma),
+        bounds=(start - 0.5 / span, min(start + 0.5 / span, frequencies[-1] * (1.0 - 1e-3))),
+        method="bounded",
+        options={"xatol": 1e-10 / span},
+    )
+    return float(best.x), fitted(float(best.x))
+
+
+def _maxima(x: FloatArray, y: FloatArray, period: float, amplitude: float) -> FloatArray:
+    """Return the positions of the maxima, each at the vertex of the parabola through its three points."""
+    step, signal = float(np.median(np.diff(x))), require("scipy.signal")
+    window = int(period / step / 3.0) | 1  # a parabola through a third of a fringe takes off noise, not height
+    if window > 3:
+        y = signal.savgol_filter(y, window, 2)
+    peaks, _ = signal.find_peaks(y, prominence=0.7 * amplitude, distance=max(1.0, 0.6 * period / step))
+    left, top, right = y[peaks - 1], y[peaks], y[peaks + 1]
+    shift = 0.5 * (left - right) / np.where(left - 2.0 * top + right < 0.0, left - 2.0 * top + right, -1.0)
+    return np.asarray(x[peaks] + shift * step)

@@ -1,0 +1,118 @@
+"""Regression of concentrations on the principal components of spectra."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from vibron.core.quantity import Array, FloatArray, Option, Quantity
+from vibron.core.tool import KnownAnswer, tool
+from vibron.infrared.quantitation._datasets import LONGLEY_COEFFICIENTS, LONGLEY_X, LONGLEY_Y
+from vibron.infrared.quantitation._folds import folds_of
+from vibron.infrared.quantitation._regression import ComponentModel, calibrated
+
+_HAND = {
+    "spectra": [[2.0, 0.0], [-2.0, 0.0], [0.0, 1.0], [0.0, -1.0]],
+    "concentrations": [[2.0], [-2.0], [1.0], [-1.0]],
+    "components": 1,
+    "folds": 4,
+}
+
+
+@tool(
+    domain="infrared",
+    family="quantitation",
+    known_answers=(
+        KnownAnswer(
+            call=_HAND,
+            path="coefficients",
+            value=[[1.0], [0.0]],
+            tolerance=1e-12,
+            source="by hand: the first axis varies most, and y = x there",
+        ),
+        KnownAnswer(
+            call=_HAND,
+            path="rmsec",
+            value=[0.5**0.5],
+            tolerance=1e-12,
+            source="by hand: residuals 0, 0, 1, -1",
+        ),
+        KnownAnswer(
+            call={
+                "spectra": LONGLEY_X,
+                "concentrations": LONGLEY_Y,
+                "components": 6,
+                "scaling": "autoscale",
+                "folds": 16,
+            },
+            path="coefficients.5.0",
+            value=LONGLEY_COEFFICIENTS[5],
+            tolerance=1e-5,
+            source="nist_strd",
+        ),
+    ),
+    valid_for="spectra on one grid whose concentrations depend linearly on them; unknowns like the calibration samples",
+    limitations="components are ordered by variance, which may be that of interferents: often needs more than PLS",
+    papers=("haalandthomas1988", "pedregosa2011"),
+    keywords=("PCR", "calibration", "chemometrics", "regression", "RMSECV", "principal components"),
+    see_also=("partial_least_squares", "principal_components", "cross_validate"),
+    cost="light",
+    extra="analysis",
+)
+def principal_component_regression(
+    spectra: Annotated[FloatArray, Array("1", "m,n", "calibration spectra, one a row")],
+    concentrations: Annotated[FloatArray, Array("1", "m,k", "known concentrations, one component a column")],
+    components: Annotated[int | None, Quantity("1", "number of components, chosen if not given", ge=1)] = None,
+    unknown: Annotated[FloatArray | None, Array("1", "p,n", "spectra to analyse")] = None,
+    groups: Annotated[tuple[str, ...] | None, Option("molecule or sample of each spectrum, kept together")] = None,
+    folds: Annotated[int, Quantity("1", "parts left out in turn", ge=2)] = 5,
+    max_components: Annotated[int, Quantity("1", "largest number tried", ge=1)] = 10,
+    scaling: Annotated[str, Option("treatment of each channel", choices=("centre", "autoscale"))] = "centre",
+) -> ComponentModel:
+    r"""Calibrate concentrations against the principal components of spectra (PCR) and predict unknowns.
+
+    .. math:: X = T P^T + E, \qquad \hat B = P\,(T^T T)^{-1} T^T Y, \qquad \hat y = \bar y + (x - \bar x)^T \hat B
+
+    If ``components`` is not given it is the smallest number whose cross-validated error does not exceed the least
+    significantly (F test at 0.25).
+
+    Parameters
+    ----------
+    spectra : ndarray, shape (m, n)
+        Calibration spectra.
+    concentrations : ndarray, shape (m, k)
+        Any unit, the same in a column.
+    components : int, optional
+        Number of components.
+    unknown : ndarray, shape (p, n), optional
+        Spectra to analyse on the same wavenumbers.
+    groups : tuple of str, optional
+        Spectra of one group are never in two folds; without groups sample i is in fold i modulo ``folds``.
+    folds : int
+        Number of folds; m leaves one out at a time.
+    max_components : int
+        Largest number tried when it is chosen.
+    scaling : str
+        ``centre``, or ``autoscale`` to unit variance.
+
+    Returns
+    -------
+    ComponentModel
+        Coefficients, errors of calibration and cross-validation, and predictions.
+
+    Raises
+    ------
+    InputError
+        If there are too few spectra for the folds or components.
+    DomainError
+        If the spectra span fewer dimensions, or a constant channel is to be scaled.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> c = np.array([[0.0], [1.0], [2.0], [3.0], [4.0], [5.0]])
+    >>> model = principal_component_regression(c * [1.0, 2.0] + 0.1, c, components=1, unknown=[[2.6, 5.1]], folds=3)
+    >>> model.predicted.round(6)
+    array([[2.5]])
+    """
+    fold = folds_of(len(spectra), folds, groups)
+    return calibrated("pcr", spectra, concentrations, components, max_components, fold, scaling, unknown)[1]
