@@ -21,10 +21,10 @@ def to_json(value: Any) -> Any:
     """
     if value is None or isinstance(value, bool | str | int):
         return value
+    if isinstance(value, np.generic):  # before float, since numpy's own is one
+        return to_json(value.item())
     if isinstance(value, float):
         return value if math.isfinite(value) else None
-    if isinstance(value, np.generic):
-        return to_json(value.item())
     if isinstance(value, np.ndarray):
         return to_json(value.tolist())
     if isinstance(value, complex):
