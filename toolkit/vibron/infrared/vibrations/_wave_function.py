@@ -31,6 +31,12 @@ class WaveFunction:
         self._field = np.zeros(3) if field is None else field
         self._density: Any = None
 
+    def in_field(self, field: FloatArray) -> WaveFunction:
+        """Return the same molecule in an electric field (hartree / (e bohr)), starting from the density here."""
+        other = WaveFunction(self._geometry, self._method, self._basis, field)
+        other._density = self._density
+        return other
+
     def __call__(self, positions: FloatArray) -> tuple[float, FloatArray, FloatArray]:
         """Return energy (hartree), gradient (hartree/bohr) and the dipole of the mean field (e bohr)."""
         solved = self.solved(positions)
@@ -101,7 +107,7 @@ def derivatives(geometry: Geometry, method: str, basis: str) -> tuple[FloatArray
         solver = surface.solved(rest).Hessian()
         solver.verbose = 0
         hessian = solver.kernel().transpose(0, 2, 1, 3).reshape(rest.size, rest.size)
-    slopes = np.stack([_slope(geometry, method, basis, axis) for axis in np.eye(3)], axis=1)
+    slopes = np.stack([_slope(surface, rest, axis) for axis in np.eye(3)], axis=1)
     return (hessian + hessian.T) / 2.0, slopes
 
 
@@ -109,13 +115,15 @@ def polarizability_derivatives(geometry: Geometry, method: str, basis: str) -> F
     """Return the derivatives of the polarisability, shape (3n, 3, 3), bohr^2: second differences of the gradient."""
     rest = geometry.positions.ravel() / BOHR
 
+    surface = WaveFunction(geometry, method, basis)
+
     def pushed(*axes: int) -> FloatArray:
         """Return the sum of the gradients in a field along the axes and against it."""
         field = _STRONG * np.eye(3)[list(axes)].sum(axis=0)
-        forward, backward = (WaveFunction(geometry, method, basis, sign * field)(rest)[1] for sign in (1.0, -1.0))
+        forward, backward = (surface.in_field(sign * field)(rest)[1] for sign in (1.0, -1.0))
         return np.asarray(forward + backward)
 
-    bare = 2.0 * WaveFunction(geometry, method, basis)(rest)[1]
+    bare = 2.0 * surface(rest)[1]
     single = [pushed(axis) for axis in range(3)]
     result = np.empty((rest.size, 3, 3))
     for a in range(3):
@@ -126,10 +134,9 @@ def polarizability_derivatives(geometry: Geometry, method: str, basis: str) -> F
     return result
 
 
-def _slope(geometry: Geometry, method: str, basis: str, axis: FloatArray) -> FloatArray:
+def _slope(surface: WaveFunction, rest: FloatArray, axis: FloatArray) -> FloatArray:
     """Return the derivatives of one component of the dipole: minus that of the gradient by the field."""
-    rest = geometry.positions.ravel() / BOHR
-    forward, backward = (WaveFunction(geometry, method, basis, sign * FIELD * axis)(rest)[1] for sign in (1.0, -1.0))
+    forward, backward = (surface.in_field(sign * FIELD * axis)(rest)[1] for sign in (1.0, -1.0))
     return -(forward - backward) / (2.0 * FIELD)
 
 
