@@ -11,11 +11,13 @@ from vibron.core.registry import families, tools
 from vibron.core.tool import Tool
 
 HERE = Path(__file__).parent / "tools"
+FAMILIES = Path(__file__).parent / "families"
+CATALOGUE = Path(__file__).parent / "catalogue.md"
 
 
 def pages() -> dict[Path, str]:
     """Return every generated page."""
-    made = {HERE / "index.md": _index()}
+    made = {HERE / "index.md": _index(), CATALOGUE: _catalogue()}
     for (domain, family), title in families().items():
         members = [tool for tool in tools().values() if (tool.domain, tool.family) == (domain, family)]
         made[HERE / f"{domain}_{family}.md"] = f"# {title}\n\n" + "\n".join(map(_section, members))
@@ -29,6 +31,21 @@ def _index() -> str:
         members = [tool for tool in tools().values() if (tool.domain, tool.family) == (domain, family)]
         lines += [f"- [`{tool.name}`]({domain}_{family}.md#{tool.name}) - {tool.summary}" for tool in members]
     return "\n".join(lines) + "\n"
+
+
+def _catalogue() -> str:
+    """Put together what each family page says of the lines it was asked for."""
+    parts = [
+        "# The catalogue\n\nWhich tool answers each line of the catalogue that the toolkit was planned by, what was "
+        "merged into a neighbour, and what was dropped and why.\n"
+    ]
+    for path in sorted(FAMILIES.glob("*.md")):
+        text = path.read_text(encoding="utf-8")
+        title = text.split("\n", 1)[0].removeprefix("# ")
+        _, _, table = text.partition("\n## Catalogue\n")
+        if table:
+            parts.append(f"\n## [{title}](families/{path.name})\n\n{table.strip()}\n")
+    return "".join(parts)
 
 
 def _section(tool: Tool) -> str:
