@@ -13,7 +13,8 @@ from vibron.core.require import require
 from vibron.infrared.vibrations._constants import BOHR
 
 STEP = 0.005  # bohr
-_FORCE = 1e-5  # hartree/bohr, where an optimisation stops
+FORCE = 1e-5  # hartree/bohr, where an optimisation stops
+_ENOUGH = 1e-4  # the same, accepted where noise ends it earlier
 _ROUNDS = 20
 _ITERATIONS = 200
 _SOFTEST = 0.05  # hartree/bohr^2
@@ -26,15 +27,15 @@ class Surface(Protocol):
         """Evaluate the surface."""
 
 
-def relaxed(surface: Surface, geometry: Geometry) -> Geometry:
-    """Return the geometry at the nearest minimum (quasi-Newton, gradient about 1e-5 hartree/bohr)."""
+def relaxed(surface: Surface, geometry: Geometry, force: float = FORCE) -> Geometry:
+    """Return the geometry at the nearest minimum (quasi-Newton), no component of the gradient above ``force``."""
     minimize = require("scipy.optimize").minimize
     place = geometry.positions.ravel() / BOHR
     for _ in range(_ROUNDS):  # a fresh quasi-Newton matrix now and then gets over noise in the line search
-        options = {"gtol": _FORCE, "maxiter": _ITERATIONS, "hess_inv0": _springs_inverse(place.reshape(-1, 3))}
+        options = {"gtol": force, "maxiter": _ITERATIONS, "hess_inv0": _springs_inverse(place.reshape(-1, 3))}
         result = minimize(lambda x: surface(x)[:2], place, jac=True, method="BFGS", options=options)
         place = result.x
-        if np.abs(result.jac).max() < 10 * _FORCE:
+        if np.abs(result.jac).max() < _ENOUGH:
             return Geometry(geometry.symbols, place.reshape(-1, 3) * BOHR, geometry.charge, geometry.unpaired)
     raise ConvergenceError(
         "the geometry did not come to rest",

@@ -19,8 +19,9 @@ METHODS = ("HF", "MP2", *FUNCTIONALS)
 BASES = ("STO-3G", "3-21G", "6-31G*", "6-31G**", "6-311G**", "6-31+G**", "def2-SVP", "def2-TZVP", "cc-pVDZ", "cc-pVTZ")
 FIELD = 2e-3  # hartree / (e bohr)
 _STRONG = 5e-3  # the same, for second differences
+FORCE = 5e-5  # hartree/bohr, where an optimisation stops: each step costs a self-consistent field
 _TOLERANCE = 1e-11  # hartree, of the self-consistent field
-_GRID = 4
+_GRID = 3  # of PySCF; wavenumbers change by less than 1 cm^-1 beyond
 
 
 class WaveFunction:
