@@ -73,7 +73,7 @@ def inside(spectrum: Spectrum, low: float, high: float, least: int = LEAST_POINT
     gaps = np.diff(x[start:stop])
     if not np.isfinite(spectrum.ordinate[start:stop]).all() or gaps.max() > max(HOLE, HOLE_STEPS * np.median(gaps)):
         raise InputError(
-            "has a gap in the window", field="spectrum.ordinate", value=(low, high), remedy="choose a window without one"
+            "has a gap in the window", field="spectrum.ordinate", value=(low, high), remedy="choose one without"
         )
     return slice(start, stop)
 

@@ -31,7 +31,8 @@ NAMES = (
 
 _GRID = [1400.0 + 10.0 * i for i in range(51)]
 _STEPS = [2.0 if x < 1550.0 else 1.0 for x in _GRID]
-_RAMP = {"wavenumber": [900.0 + i for i in range(0, 2501, 10)], "ordinate": [(1.0 + i) / 10.0 for i in range(0, 2501, 10)]}
+_OFFSETS = [10.0 * i for i in range(251)]
+_RAMP = {"wavenumber": [900.0 + i for i in _OFFSETS], "ordinate": [(1.0 + i) / 10.0 for i in _OFFSETS]}
 
 
 @dataclass(frozen=True)
@@ -72,7 +73,10 @@ def named_indices() -> dict[str, dict[str, Any]]:
         ),
         KnownAnswer(
             call={
-                "spectrum": {"wavenumber": [1000.0, 1010.0, 1020.0, 1030.0, 1040.0], "ordinate": [1.0, 3.0, 2.0, 6.0, 1.0]},
+                "spectrum": {
+                    "wavenumber": [1000.0, 1010.0, 1020.0, 1030.0, 1040.0],
+                    "ordinate": [1.0, 3.0, 2.0, 6.0, 1.0],
+                },
                 "numerator": [1030.0, 1030.0],
                 "denominator": [1015.0, 1015.0],
                 "measure": "height",
@@ -87,11 +91,11 @@ def named_indices() -> dict[str, dict[str, Any]]:
     ),
     valid_for="spectra of one sample whose two bands are both in the linear range of the detector",
     limitations=(
-        "indices with different windows, baselines or measures cannot be compared; named ones take the ordinate as given "
-        "(line none) unless told otherwise, so correct the baseline first; ATR weights low wavenumbers"
+        "indices with different windows, baselines or measures cannot be compared; named ones take the ordinate as "
+        "given (line none) unless told otherwise, so correct the baseline first; ATR weights low wavenumbers"
     ),
     papers=("almond2020", "campanale2023", "luongo1960", "nelson1964", "oconnor1958"),
-    keywords=("carbonyl index", "band ratio", "peak ratio", "SAUB", "crystallinity index", "weathering", "microplastics"),
+    keywords=("carbonyl index", "band ratio", "peak ratio", "SAUB", "crystallinity", "weathering", "microplastics"),
     see_also=("integrate_band", "fit_bands"),
 )
 def band_ratio_index(
@@ -101,7 +105,7 @@ def band_ratio_index(
     denominator: Annotated[FloatArray | None, Array("cm^-1", "2", "window of the band below the bar")] = None,
     measure: Annotated[Measure, Option("what to divide, for windows of your own", choices=MEASURES)] = "area",
     line: Annotated[Line, Option("straight baseline under each window, or none", choices=LINES)] = "none",
-    noise: Annotated[float | None, Quantity("1", "standard deviation of the noise; estimated if left out", ge=0)] = None,
+    noise: Annotated[float | None, Quantity("1", "standard deviation of the noise; estimated if none", ge=0)] = None,
 ) -> BandRatio:
     """Divide the area or height of one band by that of another: carbonyl index, crystallinity index.
 

@@ -38,7 +38,7 @@ from vibron.infrared.bands._shape import SHAPES, Shape, profile
             source="Voigt line with sigma 1 and gamma 1 by lmfit 1.3.4 (lineshapes.voigt), an independent library",
         ),
     ),
-    valid_for="isolated vibrational bands; Gaussian for inhomogeneous and Lorentzian for lifetime or pressure broadening",
+    valid_for="single bands; Gaussian for inhomogeneous and Lorentzian for lifetime or pressure broadening",
     limitations=(
         "symmetric shapes only; the full width of a Voigt line is right to 0.024 per cent; no line mixing, no "
         "collisional narrowing"

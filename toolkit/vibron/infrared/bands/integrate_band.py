@@ -50,7 +50,7 @@ class BandArea:
             },
             value={"area": 37.5, "error": 0.3201562118716424, "height": 2.0, "wavenumber": 1720.0, "noise": 0.02},
             tolerance=1e-12,
-            source="trapezoids by hand: 3.75 + 15 + 15 + 3.75; weights 1.25, 8.75, 10, 8.75, 1.25, error 0.02 sqrt(256.25)",
+            source="by hand: 3.75 + 15 + 15 + 3.75; weights 1.25, 8.75, 10, 8.75, 1.25, so 0.02 sqrt(256.25)",
             kind="identity",
         ),
     ),
@@ -68,7 +68,7 @@ def integrate_band(
     high: Annotated[float, Quantity("cm^-1", "upper end of the band")],
     line: Annotated[Line, Option("baseline through the two ends, or none", choices=LINES)] = "linear",
     anchor: Annotated[float, Quantity("cm^-1", "width over which each end of the baseline is averaged", ge=0)] = 0.0,
-    noise: Annotated[float | None, Quantity("1", "standard deviation of the noise; estimated if left out", ge=0)] = None,
+    noise: Annotated[float | None, Quantity("1", "standard deviation of the noise; estimated if none", ge=0)] = None,
 ) -> BandArea:
     """Integrate a band between two wavenumbers above a local straight baseline.
 

@@ -51,10 +51,10 @@ class CurvatureBand:
             source="two Gaussians closer than 0.849 widths have one maximum (two standard deviations), closed form",
         ),
     ),
-    valid_for="bands wider than the window on a regular grid of at least seven points a window; uneven grids are resampled",
+    valid_for="bands wider than the window, seven points or more across it; uneven grids are resampled",
     limitations=(
-        "bands closer than 0.63 widths stay merged; noise grows as the window shrinks; narrow bands outweigh broad ones "
-        "by the square of their widths; lines of water vapour show as bands"
+        "bands closer than 0.63 widths stay merged; noise grows as the window shrinks; narrow bands outweigh broad "
+        "ones by the square of their widths; lines of water vapour show as bands"
     ),
     papers=("savitzkygolay1964", "susi1983"),
     keywords=("second derivative", "resolve doublet", "overlapped bands", "amide I", "hidden bands", "shoulder"),
@@ -116,7 +116,7 @@ def second_derivative_bands(
         curvature, gain = bend(y, step, size, DEGREE)
         deepest = max(deepest, float(curvature.max()))
         least = max(significance * gain * noise, np.finfo(float).eps * 1e3 * float(np.abs(y).max()) / step**2)
-        peaks, shape = require("scipy.signal").find_peaks(curvature, height=least, prominence=least)
+        peaks, _ = require("scipy.signal").find_peaks(curvature, height=least, prominence=least)
         for peak in peaks:
             turns = np.flatnonzero(curvature <= 0.0)
             left, right = turns[turns < peak].max(initial=0), turns[turns > peak].min(initial=x.size - 1)
