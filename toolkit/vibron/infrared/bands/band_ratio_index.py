@@ -1,33 +1,18 @@
 """Ratio of two bands: the carbonyl index and its like."""
 
 from dataclasses import dataclass
-from functools import cache
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated
 
 import numpy as np
 from numpy.typing import NDArray
 
-from vibron.core.data import load_yaml
 from vibron.core.errors import DomainError, InputError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity, Record
 from vibron.core.spectrum import Spectrum
 from vibron.core.tool import KnownAnswer, tool
 from vibron.infrared.bands._detection import noise_level
+from vibron.infrared.bands._indices import MEASURES, NAMES, Measure, named_indices
 from vibron.infrared.bands._window import LINES, Line, inside, require_upward, window
-
-Measure: TypeAlias = Literal["area", "height"]
-MEASURES: tuple[Measure, ...] = ("area", "height")
-NAMES = (
-    "carbonyl_saub",
-    "carbonyl_polyethylene",
-    "hydroxyl_polyethylene",
-    "hydroxyl_polypropylene",
-    "carbon_oxygen_polyethylene",
-    "carbon_oxygen_polypropylene",
-    "isotacticity_polypropylene",
-    "total_crystallinity_cellulose",
-    "lateral_order_cellulose",
-)
 
 _GRID = [1400.0 + 10.0 * i for i in range(51)]
 _STEPS = [2.0 if x < 1550.0 else 1.0 for x in _GRID]
@@ -45,12 +30,6 @@ class BandRatio:
     denominator: Annotated[float, Quantity("1", "area in cm^-1, or height")]
     measure: Annotated[Measure, Option("what was divided", choices=MEASURES)]
     source: Annotated[str, Option("key of the bibliography for a named index, else empty")]
-
-
-@cache
-def named_indices() -> dict[str, dict[str, Any]]:
-    """Return the named indices, read once."""
-    return dict(load_yaml(__package__, "band_indices.yaml"))
 
 
 @tool(

@@ -2,6 +2,8 @@
 
 from typing import Annotated
 
+import numpy as np
+
 from vibron.core.quantity import Array, FloatArray, Option
 from vibron.core.tool import KnownAnswer, tool
 from vibron.infrared.bands._shape import SHAPES, Shape, profile
@@ -92,4 +94,4 @@ def band_shape(
     >>> band_shape(1715.0, 1715.0, 20.0, "lorentzian").round(6)
     np.float64(0.031831)
     """
-    return profile(shape, wavenumber - centre, width, lorentzian)
+    return profile(shape, wavenumber - centre, width, np.asarray(lorentzian))

@@ -145,7 +145,7 @@ def self_deconvolve(
         )
     line = np.interp(even, even[[0, -1]], values[[0, -1]])
     size = 1 << (4 * values.size - 1).bit_length()
-    path = np.fft.rfftfreq(size, step)
+    path = np.asarray(np.fft.rfftfreq(size, step), dtype=np.float64)
     factor = np.exp(np.pi * width * np.minimum(path, length)) * _window(path / length, apodization)
     sharp = np.fft.irfft(np.fft.rfft(values - line, size) * factor, size)[: values.size] + line
     gain = float(np.sqrt(np.fft.irfft(factor**2, size)[0]))
