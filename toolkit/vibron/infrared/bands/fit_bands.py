@@ -49,6 +49,19 @@ _SINGLE = [1.0 * 2.0 ** (-(((x - 1700.0) / 10.0) ** 2)) for x in _GRID]
             tolerance=2e-6,
             source="lenz1992",
         ),
+        KnownAnswer(
+            call={
+                "spectrum": "example:toluene_computed.jdx",
+                "low": 660.0,
+                "high": 760.0,
+                "centres": [683.0, 719.0],
+                "shape": "lorentzian",
+            },
+            path="bands.1.width",
+            value=12.0,
+            tolerance=0.05,
+            source="the file's bands are Lorentzians of 12 cm^-1 full width, as the script that computed it says",
+        ),
     ),
     valid_for="bands of one shape on a straight baseline over the window, white noise",
     limitations=(
@@ -115,6 +128,7 @@ def fit_bands(
 
     Examples
     --------
+    >>> import numpy as np
     >>> x = np.arange(1600.0, 1801.0, 2.0)
     >>> found = fit_bands(Spectrum(x, 0.8 / (1.0 + ((x - 1715.0) / 8.0) ** 2)), shape="lorentzian")
     >>> round(found.bands[0].centre, 2), round(found.bands[0].width, 2), round(found.bands[0].height, 3)

@@ -28,7 +28,7 @@ class Deconvolution:
     spectrum: Annotated[Spectrum, Record("deconvolved stretch")]
     width: Annotated[float, Quantity("cm^-1", "full width that a band of the width given has now")]
     noise_gain: Annotated[float, Quantity("1", "noise now over noise before, for white noise")]
-    signal_to_noise: Annotated[float, Quantity("1", "largest ordinate over the noise, after")]
+    signal_to_noise: Annotated[float, Quantity("1", "height of a band of the width given over the noise, after")]
     greatest_enhancement: Annotated[float, Quantity("1", "rule of thumb for the enhancement: log10 of signal to noise")]
 
 
@@ -146,12 +146,13 @@ def self_deconvolve(
     line = np.interp(even, even[[0, -1]], values[[0, -1]])
     size = 1 << (4 * values.size - 1).bit_length()
     path = np.asarray(np.fft.rfftfreq(size, step), dtype=np.float64)
-    factor = np.exp(np.pi * width * np.minimum(path, length)) * _window(path / length, apodization)
+    kept = _window(path / length, apodization)
+    factor = np.exp(np.pi * width * np.minimum(path, length)) * kept
     sharp = np.fft.irfft(np.fft.rfft(values - line, size) * factor, size)[: values.size] + line
     gain = float(np.sqrt(np.fft.irfft(factor**2, size)[0]))
     noise = noise_level(spectrum.ordinate[held])
     before = float(np.ptp(values)) / noise if noise > 0.0 else float("inf")
-    after = float(np.ptp(sharp)) / (noise * gain) if noise > 0.0 else float("inf")
+    after = before * _growth(path, kept, width) / gain
     if after < LEAST_SIGNAL:
         raise DomainError(
             "lets the noise swamp the bands",
@@ -161,6 +162,11 @@ def self_deconvolve(
         )
     result = Spectrum(even, sharp, spectrum.kind, spectrum.state, spectrum.metadata, spectrum.warnings)
     return Deconvolution(result, width / enhancement, gain, after, float(np.log10(before)))
+
+
+def _growth(path: FloatArray, kept: FloatArray, width: float) -> float:
+    """Height of a Lorentzian of the full width given after over before, which are the means of their transforms."""
+    return float(np.trapezoid(kept, path) / np.trapezoid(np.exp(-np.pi * width * path), path))
 
 
 def _window(relative: FloatArray, apodization: str) -> FloatArray:
