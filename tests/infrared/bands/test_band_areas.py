@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy import stats
 
@@ -19,6 +19,7 @@ GRID = np.arange(1500.0, 1901.0, 2.0)
 BAND = 10.0 * band_shape(GRID, 1700.0, 20.0)
 
 
+@settings(max_examples=20)
 @given(level=st.floats(-1.0, 1.0), slope=st.floats(-0.01, 0.01), scale=st.floats(0.01, 100.0))
 def test_a_straight_baseline_changes_nothing_and_scale_scales(level: float, slope: float, scale: float) -> None:
     spectrum = Spectrum(GRID, scale * BAND + level + slope * (GRID - 1700.0))
@@ -64,7 +65,9 @@ def test_error_of_the_centroid() -> None:
     draw = np.random.default_rng(2)
     noisy = [Spectrum(GRID, BAND + draw.normal(0.0, 0.005, GRID.size)) for _ in range(200)]
     found = [band_moments(one, 1660.0, 1740.0) for one in noisy]
-    assert np.std([one.centroid for one in found]) == pytest.approx(np.mean([one.centroid_error for one in found]), rel=0.15)
+    assert np.std([one.centroid for one in found]) == pytest.approx(
+        np.mean([one.centroid_error for one in found]), rel=0.15
+    )
 
 
 def test_asymmetric_band_has_unequal_half_widths() -> None:
@@ -93,7 +96,9 @@ def test_named_indices_follow_their_windows_and_do_not_see_scale(name: str) -> N
 
 
 def test_error_of_a_ratio_counts_shared_points_once() -> None:
-    same = band_ratio_index(Spectrum(GRID, BAND), None, np.array([1650.0, 1750.0]), np.array([1650.0, 1750.0]), noise=0.1)
+    same = band_ratio_index(
+        Spectrum(GRID, BAND), None, np.array([1650.0, 1750.0]), np.array([1650.0, 1750.0]), noise=0.1
+    )
     assert (same.ratio, same.error) == pytest.approx((1.0, 0.0), abs=1e-12)
 
 

@@ -101,6 +101,6 @@ def report(model: Model, ordinate: FloatArray, fitted: Any, noise: float | None)
 
 
 def _at_bound(found: Any) -> bool:
-    """Tell whether a parameter stopped within a millionth of its range, or of an area's start, at a bound."""
+    """Tell whether a parameter stopped within a thousandth of its range, or of an area's start, from a bound."""
     span = found.max - found.min if np.isfinite(found.max - found.min) else abs(found.init_value)
-    return bool(min(found.value - found.min, found.max - found.value) <= 1e-6 * span)
+    return bool(min(found.value - found.min, found.max - found.value) <= 1e-3 * span)

@@ -60,6 +60,11 @@ def bend(y: FloatArray, step: float, window: int, degree: int = 2) -> tuple[Floa
     return curvature, 2.0 * float(np.linalg.norm(quadratic))
 
 
+def rounding(y: FloatArray, step: float) -> float:
+    """Curvature that rounding alone may give a straight line."""
+    return 1e3 * float(np.finfo(float).eps) * float(np.abs(y).max()) / step**2
+
+
 def shoulders(x: FloatArray, y: FloatArray, noise: float, span: float) -> list[tuple[float, float, float, float]]:
     """Position, height, 0 and width of curvature minima that belong to no maximum.
 
@@ -72,7 +77,7 @@ def shoulders(x: FloatArray, y: FloatArray, noise: float, span: float) -> list[t
         return []
     curvature, gain = bend(y, step, window)
     noise_of_curvature = noise * gain
-    threshold = max(8.0 * noise_of_curvature, 0.03 * float(curvature.max()))
+    threshold = max(8.0 * noise_of_curvature, 0.03 * float(curvature.max()), rounding(y, step))
     peaks = require("scipy.signal").find_peaks(curvature, height=threshold, prominence=threshold)[0]
     rising = np.sign(np.diff(y))
     result = []

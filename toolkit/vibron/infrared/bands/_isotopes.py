@@ -1,6 +1,7 @@
 """Masses of atoms written as 35Cl, Cl, H or D."""
 
 import re
+from functools import cache
 
 from vibron.core.errors import InputError
 from vibron.core.require import require
@@ -12,7 +13,7 @@ def isotope_mass(symbol: str, field: str) -> float:
     """Return the mass in u; without a mass number that of the most abundant isotope."""
     found = re.fullmatch(r"(\d*)([A-Z][a-z]?)", ALIASES.get(symbol, symbol))
     table = require("rdkit.Chem").GetPeriodicTable()
-    number = _number(table, found[2]) if found else -1
+    number = _numbers().get(found[2], 0) if found else 0
     if found is None or number < 1:
         raise InputError("is no isotope", field=field, value=symbol, remedy="write for instance H, D, 13C or 35Cl")
     mass = table.GetMassForIsotope(number, int(found[1])) if found[1] else table.GetMostCommonIsotopeMass(number)
@@ -29,6 +30,8 @@ def reduced_mass(bond: tuple[str, ...], field: str) -> float:
     return first * second / (first + second)
 
 
-def _number(table: object, symbol: str) -> int:
-    known = {table.GetElementSymbol(number): number for number in range(1, 119)}  # type: ignore[attr-defined]
-    return int(known.get(symbol, -1))
+@cache
+def _numbers() -> dict[str, int]:
+    """Atomic number of every element symbol; the table itself logs an error for a symbol that it does not know."""
+    table = require("rdkit.Chem").GetPeriodicTable()
+    return {table.GetElementSymbol(number): number for number in range(1, 119)}

@@ -9,7 +9,7 @@ from vibron.core.quantity import Option, Quantity, Record
 from vibron.core.require import require
 from vibron.core.spectrum import Spectrum
 from vibron.core.tool import KnownAnswer, tool
-from vibron.infrared.bands._detection import bend, noise_level, points_across, segments, vertex
+from vibron.infrared.bands._detection import bend, noise_level, points_across, rounding, segments, vertex
 from vibron.infrared.bands._window import require_upward
 
 DEGREE = 4
@@ -115,7 +115,7 @@ def second_derivative_bands(
             continue
         curvature, gain = bend(y, step, size, DEGREE)
         deepest = max(deepest, float(curvature.max()))
-        least = max(significance * gain * noise, np.finfo(float).eps * 1e3 * float(np.abs(y).max()) / step**2)
+        least = max(significance * gain * noise, rounding(y, step))
         peaks, _ = require("scipy.signal").find_peaks(curvature, height=least, prominence=least)
         for peak in peaks:
             turns = np.flatnonzero(curvature <= 0.0)
