@@ -46,7 +46,7 @@ def test_blocks_see_correlated_noise() -> None:
 
 
 def test_failing_fits_are_reported(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "refit", lambda *_: None)
+    monkeypatch.setattr(module, "quick_fit", lambda *_: None)
     with pytest.raises(ConvergenceError, match="too seldom"):
         bootstrap_band(noisy(1), START, samples=50)
 

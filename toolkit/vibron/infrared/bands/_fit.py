@@ -147,9 +147,9 @@ def covariance_of(model: Model, fitted: Any, noise: float | None) -> FloatArray:
     return np.asarray(root @ root.T * (1.0 if noise is not None else float(fitted.redchi)))
 
 
-def refit(model: Model, ordinate: FloatArray, fitted: Any, evaluations: int) -> FloatArray | None:
-    """Fit resampled data from a finished fit, without its bookkeeping; none if that does not converge."""
-    held = [fitted.params[name] for name in model.names]
+def quick_fit(model: Model, ordinate: FloatArray, start: Any, evaluations: int) -> tuple[FloatArray, float] | None:
+    """The same fit without lmfit's bookkeeping, for many fits: values and cost, or none if it does not converge."""
+    held = [start[name] for name in model.names]
     found = require("scipy.optimize").least_squares(
         lambda values: model.evaluate(values) - ordinate,
         np.array([one.value for one in held]),
@@ -157,7 +157,7 @@ def refit(model: Model, ordinate: FloatArray, fitted: Any, evaluations: int) -> 
         x_scale="jac",
         max_nfev=evaluations,
     )
-    return np.asarray(found.x) if found.success else None
+    return (np.asarray(found.x), float(found.cost)) if found.success else None
 
 
 def heights(model: Model, values: FloatArray, covariance: FloatArray) -> tuple[FloatArray, FloatArray]:

@@ -16,7 +16,7 @@ from vibron.infrared.bands._fit import (
     first_guess,
     minimise,
     parameters,
-    refit,
+    quick_fit,
     require_points,
     values_of,
 )
@@ -152,9 +152,9 @@ def bootstrap_band(
     found = []
     for _ in range(samples):
         added = blocks(residual, block, draw) if method == "residual" else draw.normal(0.0, sigma, residual.size)
-        values = refit(model, curve + added, fitted, EVALUATIONS)
-        if values is not None:
-            found.append(_row(model, values))
+        again = quick_fit(model, curve + added, fitted.params, EVALUATIONS)
+        if again is not None:
+            found.append(_row(model, again[0]))
     if len(found) < LEAST_CONVERGED * samples:
         raise ConvergenceError(
             "converged too seldom on resampled spectra",

@@ -57,7 +57,17 @@ class IsotopeShift:
         "with other masses; without an anharmonicity X-D comes out some 1 to 2 per cent low"
     ),
     papers=("huber1979",),
-    keywords=("isotope", "deuteration", "isotopic shift", "H/D exchange", "13C", "label", "reduced mass"),
+    keywords=(
+        "isotope",
+        "deuteration",
+        "deuterate",
+        "deuterium",
+        "isotopic shift",
+        "H/D exchange",
+        "13C",
+        "label",
+        "reduced mass",
+    ),
     see_also=("force_constant", "anharmonic_constants", "absorption_table"),
 )
 def isotope_shift(

@@ -10,11 +10,21 @@ from vibron.core.quantity import Array, FloatArray, Option, Quantity, Record
 from vibron.core.require import require
 from vibron.core.spectrum import Spectrum
 from vibron.core.tool import KnownAnswer, tool
-from vibron.infrared.bands._band_fit import BandFit
-from vibron.infrared.bands._fit import BASELINES, Baseline
+from vibron.infrared.bands._band_fit import BandFit, report
+from vibron.infrared.bands._fit import (
+    BASELINES,
+    Baseline,
+    Model,
+    first_guess,
+    minimise,
+    parameters,
+    quick_fit,
+    require_points,
+)
 from vibron.infrared.bands._guess import cut
 from vibron.infrared.bands._shape import SHAPES, Shape
-from vibron.infrared.bands.fit_bands import fit_bands
+
+EVALUATIONS, LAST = 500, 20000
 
 Start: TypeAlias = tuple[FloatArray, FloatArray]
 
@@ -139,16 +149,18 @@ def resolve_overlap(
 
 
 def _best(part: Spectrum, starts: list[Start], shape: Shape, baseline: Baseline) -> BandFit:
-    """The start that ends with the least residual; raises what the last one raised if none ends."""
-    found, failure = [], None
-    for centres, widths in starts:
-        try:
-            found.append(fit_bands(part, centres, widths, shape=shape, baseline=baseline))
-        except ConvergenceError as error:
-            failure = error
-    if failure is not None and not found:
-        raise failure
-    return min(found, key=lambda fit: fit.scatter)
+    """Fit from each start quickly, and from where the best one ended once more with errors."""
+    model = Model(part.wavenumber, shape, baseline, starts[0][0].size)
+    require_points(len(part), len(model.names))
+    ends = [
+        quick_fit(model, part.ordinate, parameters(model, first_guess(model, part.ordinate, *start)), EVALUATIONS)
+        for start in starts
+    ]
+    found = [end for end in ends if end is not None]
+    if not found:
+        raise ConvergenceError("did not converge", field="shape", value=shape, remedy="try another shape or window")
+    values, _ = min(found, key=lambda end: end[1])
+    return report(model, part.ordinate, minimise(model, part.ordinate, parameters(model, values), None, LAST), None)
 
 
 def _centre(part: Spectrum) -> Start:
