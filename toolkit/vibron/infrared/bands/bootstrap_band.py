@@ -6,6 +6,7 @@ import numpy as np
 
 from vibron.core.errors import ConvergenceError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity, Record
+from vibron.core.require import require
 from vibron.core.spectrum import Spectrum
 from vibron.core.tool import KnownAnswer, tool
 from vibron.infrared.bands._bootstrap import BandBootstrap, BootstrapInterval, blocks
@@ -69,7 +70,7 @@ _NOISY = [2.0 ** (-(((x - 1700.0) / 10.0) ** 2)) + error for x, error in zip(_GR
         "the number and shape of the bands are taken as right; intervals of strongly overlapped bands are skewed; "
         "choose blocks as long as the noise is correlated"
     ),
-    papers=("efron1993", "lenz1992", "lmfit2014"),
+    papers=("efron1993", "hesterberg2015", "lenz1992", "lmfit2014"),
     keywords=("bootstrap", "uncertainty", "confidence interval", "error of the peak position", "resampling"),
     see_also=("fit_bands", "resolve_overlap"),
     extra="analysis",
@@ -94,7 +95,8 @@ def bootstrap_band(
 
     The bands are fitted once; then the fit plus resampled noise is fitted again ``samples`` times.  ``residual`` draws
     blocks of the residual, scaled by sqrt(n / (n - p)) for the p parameters, ``parametric`` draws normal noise.
-    Intervals run between the (1 -+ confidence)/2 percentiles.
+    Intervals run between the percentiles p and 1 - p, with p = Phi(t((1 - confidence)/2; n - p)) a little below
+    (1 - confidence)/2, since the scatter is itself estimated (expanded percentile interval).
 
     Parameters
     ----------
@@ -107,7 +109,7 @@ def bootstrap_band(
     block
         Points a block.
     confidence
-        0.95 gives 2.5 and 97.5 per cent.
+        0.95 covers the truth 19 times in 20.
     samples, seed
         How many fits, and the seed that makes them repeatable.
 
@@ -127,7 +129,7 @@ def bootstrap_band(
 
     References
     ----------
-    [efron1993]_; closed form for a Gaussian in [lenz1992]_; fitted with [lmfit2014]_.
+    [efron1993]_, expanded percentiles [hesterberg2015]_; closed form for a Gaussian in [lenz1992]_; fitted with [lmfit2014]_.
 
     Examples
     --------
@@ -163,11 +165,18 @@ def bootstrap_band(
             remedy="fit fewer bands or give better centres",
         )
     rows = np.array(found)  # (sample, quantity, band)
-    tails = np.quantile(rows, [(1.0 - confidence) / 2.0, (1.0 + confidence) / 2.0], axis=0)
+    tail = _tail(confidence, residual.size - best.size)
+    tails = np.quantile(rows, [tail, 1.0 - tail], axis=0)
     spread = rows.std(axis=0, ddof=1)
     columns = zip(_row(model, best), spread, tails[0], tails[1], strict=True)
     centre, width, area, height = (BootstrapInterval(*column) for column in columns)
     return BandBootstrap(centre, width, area, height, len(found))
+
+
+def _tail(confidence: float, freedom: int) -> float:
+    """Probability beyond each end of an expanded percentile interval."""
+    special = require("scipy.special")
+    return float(special.ndtr(special.stdtrit(freedom, (1.0 - confidence) / 2.0)))
 
 
 def _row(model: Model, values: FloatArray) -> FloatArray:
