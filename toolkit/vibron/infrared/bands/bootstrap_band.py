@@ -129,7 +129,8 @@ def bootstrap_band(
 
     References
     ----------
-    [efron1993]_, expanded percentiles [hesterberg2015]_; closed form for a Gaussian in [lenz1992]_; fitted with [lmfit2014]_.
+    [efron1993]_, expanded percentiles [hesterberg2015]_; closed form for a Gaussian in [lenz1992]_; fitted with
+    [lmfit2014]_.
 
     Examples
     --------
