@@ -68,7 +68,8 @@ _NOISY = [2.0 ** (-(((x - 1700.0) / 10.0) ** 2)) + error for x, error in zip(_GR
     valid_for="bands that fit_bands fits well; 200 samples for an error, 1000 for an interval",
     limitations=(
         "the number and shape of the bands are taken as right; intervals of strongly overlapped bands are skewed; "
-        "choose blocks as long as the noise is correlated"
+        "choose blocks as long as the noise is correlated; "
+        "with 150 samples, 95 per cent intervals cover some 92 per cent"
     ),
     papers=("efron1993", "hesterberg2015", "lenz1992", "lmfit2014"),
     keywords=("bootstrap", "uncertainty", "confidence interval", "error of the peak position", "resampling"),
