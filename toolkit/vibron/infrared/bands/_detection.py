@@ -47,23 +47,38 @@ def maxima(x: FloatArray, y: FloatArray, prominence: float) -> list[tuple[float,
     return [(*vertex(x, y, int(peak)), float(rise), float(width)) for peak, rise, width in rows]
 
 
+def points_across(span: float, step: float, least: int = 5) -> int:
+    """Odd number of points that covers about ``span``."""
+    return max(least, 2 * int(span / step / 2.0) + 1)
+
+
+def bend(y: FloatArray, step: float, window: int, degree: int = 2) -> tuple[FloatArray, float]:
+    """Downward curvature, -d²y/dx², of a sliding polynomial (Savitzky-Golay), and what it does to white noise."""
+    curvature = -require("scipy.signal").savgol_filter(y, window, degree, deriv=2, delta=step)
+    position = (np.arange(window) - window // 2) * step
+    quadratic = np.linalg.pinv(np.vander(position, degree + 1, increasing=True))[2]
+    return curvature, 2.0 * float(np.linalg.norm(quadratic))
+
+
+def rounding(y: FloatArray, step: float) -> float:
+    """Curvature that rounding alone may give a straight line."""
+    return 1e3 * float(np.finfo(float).eps) * float(np.abs(y).max()) / step**2
+
+
 def shoulders(x: FloatArray, y: FloatArray, noise: float, span: float) -> list[tuple[float, float, float, float]]:
     """Position, height, 0 and width of curvature minima that belong to no maximum.
 
     The curvature is that of a sliding parabola (Savitzky-Golay) over about ``span`` cm^-1.  A Gaussian band bends
     downwards within one standard deviation of its centre, so its full width is 1.18 times the distance of the turns.
     """
-    signal = require("scipy.signal")
     step = float(np.median(np.diff(x)))
-    window = max(5, 2 * int(span / step / 2.0) + 1)
+    window = points_across(span, step)
     if y.size <= window:
         return []
-    curvature = -signal.savgol_filter(y, window, 2, deriv=2, delta=step)
-    position = (np.arange(window) - window // 2) * step
-    quadratic = np.linalg.pinv(np.vander(position, 3, increasing=True))[2]
-    noise_of_curvature = 2.0 * noise * float(np.linalg.norm(quadratic))
-    threshold = max(8.0 * noise_of_curvature, 0.03 * float(curvature.max()))
-    peaks = signal.find_peaks(curvature, height=threshold, prominence=threshold)[0]
+    curvature, gain = bend(y, step, window)
+    noise_of_curvature = noise * gain
+    threshold = max(8.0 * noise_of_curvature, 0.03 * float(curvature.max()), rounding(y, step))
+    peaks = require("scipy.signal").find_peaks(curvature, height=threshold, prominence=threshold)[0]
     rising = np.sign(np.diff(y))
     result = []
     for peak in peaks:

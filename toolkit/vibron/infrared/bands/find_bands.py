@@ -4,15 +4,14 @@ from typing import Annotated
 
 import numpy as np
 
-from vibron.core.errors import InputError
 from vibron.core.quantity import Quantity, Record
 from vibron.core.spectrum import Spectrum
 from vibron.core.tool import KnownAnswer, tool
 from vibron.infrared.bands._band import Band, BandList
 from vibron.infrared.bands._detection import maxima, noise_level, segments, shoulders
+from vibron.infrared.bands._window import require_upward
 
 SHOULDER_SPAN = 14.0
-UPWARD = ("absorbance", "absorption_coefficient", "kubelka_munk", "arbitrary")
 
 _GRID = [1600.0 + 2.0 * i for i in range(101)]
 _LORENTZ = [1.0 / (1.0 + ((x - 1715.0) / 10.0) ** 2) for x in _GRID]
@@ -89,13 +88,7 @@ def find_bands(
     >>> [(round(band.wavenumber, 1), band.strength) for band in found.bands]
     [(1715.3, 's')]
     """
-    if spectrum.kind not in UPWARD:
-        raise InputError(
-            "bands must point upwards",
-            field="spectrum.kind",
-            value=spectrum.kind,
-            remedy="convert to absorbance first",
-        )
+    require_upward(spectrum)
     x, y = spectrum.wavenumber, spectrum.ordinate
     parts = segments(y)
     covered = tuple((float(x[part][0]), float(x[part][-1])) for part in parts)

@@ -1,0 +1,122 @@
+"""Where a band goes when an atom is replaced by another isotope."""
+
+from dataclasses import dataclass
+from typing import Annotated
+
+import numpy as np
+
+from vibron.core.errors import DomainError
+from vibron.core.quantity import Option, Quantity
+from vibron.core.tool import KnownAnswer, tool
+from vibron.infrared.bands._isotopes import reduced_mass
+
+
+@dataclass(frozen=True)
+class IsotopeShift:
+    """A band of the substituted molecule."""
+
+    wavenumber: Annotated[float, Quantity("cm^-1", "band of the substituted bond")]
+    shift: Annotated[float, Quantity("cm^-1", "that less the parent's band; negative for a heavier atom")]
+    ratio: Annotated[float, Quantity("1", "square root of the ratio of the reduced masses, parent over substituted")]
+
+
+@tool(
+    domain="infrared",
+    family="bands",
+    known_answers=(
+        KnownAnswer(
+            call={"wavenumber": 2990.946, "parent": ["H", "35Cl"], "substituted": ["D", "35Cl"]},
+            path="wavenumber",
+            value=2145.163,
+            tolerance=1.0,
+            source="huber1979",
+        ),
+        KnownAnswer(
+            call={
+                "wavenumber": 2143.271,
+                "parent": ["12C", "16O"],
+                "substituted": ["13C", "16O"],
+                "anharmonicity": 13.288,
+            },
+            path="wavenumber",
+            value=2096.067,
+            tolerance=0.3,
+            source="fundamental of 13C16O in line lists of carbon monoxide, 2096.067 cm^-1",
+        ),
+        KnownAnswer(
+            call={"wavenumber": 2885.98, "parent": ["H", "35Cl"], "substituted": ["2H", "35Cl"]},
+            path="ratio",
+            value=0.717,
+            tolerance=5e-4,
+            source="0.717 for hydrogen chloride in textbooks, from the masses 1.00783, 2.01410 and 34.96885",
+        ),
+    ),
+    valid_for="diatomic molecules and stretches local to one bond: X-H against X-D, 12C=O against 13C=O",
+    limitations=(
+        "the rest of the molecule is at rest, so bands that share their motion shift less; for these use a Hessian "
+        "with other masses; without an anharmonicity X-D comes out some 1 to 2 per cent low"
+    ),
+    papers=("huber1979",),
+    keywords=(
+        "isotope",
+        "deuteration",
+        "deuterate",
+        "deuterium",
+        "isotopic shift",
+        "H/D exchange",
+        "13C",
+        "label",
+        "reduced mass",
+    ),
+    see_also=("force_constant", "anharmonic_constants", "absorption_table"),
+)
+def isotope_shift(
+    wavenumber: Annotated[float, Quantity("cm^-1", "band of the parent", gt=0)],
+    parent: Annotated[tuple[str, ...], Option("the two atoms of the parent's bond, as H and 35Cl")],
+    substituted: Annotated[tuple[str, ...], Option("the two atoms after substitution, as D and 35Cl")],
+    anharmonicity: Annotated[
+        float, Quantity("cm^-1", "omega_e x_e of the parent where its band is a fundamental", ge=0)
+    ] = 0.0,
+) -> IsotopeShift:
+    """Predict the shift of a stretching band on isotopic substitution from the reduced masses.
+
+    rho = sqrt(mu / mu') scales the harmonic wavenumber and rho² the anharmonicity, so a fundamental
+    v = omega - 2 omega x becomes v' = rho (v + 2 omega x) - 2 rho² omega x; without anharmonicity v' = rho v.
+
+    Parameters
+    ----------
+    wavenumber
+        Band of the parent in cm^-1.
+    parent, substituted
+        The bond before and after; without a mass number the most abundant isotope.
+    anharmonicity
+        omega_e x_e of the parent in cm^-1, about 2 per cent of an X-H stretch.
+
+    Returns
+    -------
+    IsotopeShift
+        Band, shift and ratio rho.
+
+    Raises
+    ------
+    InputError
+        If an atom is unknown or a bond has not two.
+    DomainError
+        If the anharmonicity exceeds a quarter of the wavenumber.
+
+    References
+    ----------
+    Constants of diatomic molecules in [huber1979]_.
+
+    Examples
+    --------
+    >>> round(isotope_shift(2885.98, ("H", "35Cl"), ("D", "35Cl"), 52.82).wavenumber)
+    2091
+    """
+    if anharmonicity > wavenumber / 4.0:
+        raise DomainError(
+            "is too large for a bound stretch", field="anharmonicity", value=anharmonicity, remedy="give omega_e x_e"
+        )
+    ratio = float(np.sqrt(reduced_mass(tuple(parent), "parent") / reduced_mass(tuple(substituted), "substituted")))
+    moved = ratio * (wavenumber + 2.0 * anharmonicity) - 2.0 * ratio**2 * anharmonicity
+    return IsotopeShift(moved, moved - wavenumber, ratio)
