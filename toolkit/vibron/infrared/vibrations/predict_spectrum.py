@@ -43,7 +43,7 @@ class PredictedSpectrum:
             call={"smiles": "CCCCCC"},
             path="strongest",
             value=2960.0,
-            tolerance=40.0,
+            tolerance=50.0,
             source="the strongest band of an alkane is its CH stretch, 2960 cm^-1 in hexane (Bellamy 1975)",
         ),
         KnownAnswer(
@@ -56,9 +56,9 @@ class PredictedSpectrum:
         ),
     ),
     valid_for="connected neutral molecules of 2 to 12 heavy atoms of B, C, N, O, F, Si, P, S, Cl, Br and I, as a gas",
-    limitations="imitates scaled GFN2-xTB at 24 cm^-1 and shares its errors: bands off by 40 cm^-1 on average, CH "
-    "stretches too strong, no overtones; heights are relative; fitted to compounds of up to 9 heavy atoms, poor below a "
-    "similarity of 0.4; stereoisomers are not told apart; no assignment",
+    limitations="imitates scaled GFN2-xTB at 24 cm^-1 and shares its errors: bands off by 40 cm^-1 on average "
+    "(100 for cumulated bonds), C-H stretches too strong, no overtones; heights are relative; fitted to compounds of "
+    "up to 9 heavy atoms, poor below a similarity of 0.4; stereoisomers are not told apart; no assignment",
     papers=("mcgill2021", "bannwarth2019", "rogershahn2010"),
     keywords=("machine learning", "ML", "SMILES to spectrum", "instant", "surrogate", "kernel ridge", "predict IR"),
     see_also=("harmonic_ir", "condensed_phase_spectrum"),
