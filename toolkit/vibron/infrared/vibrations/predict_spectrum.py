@@ -1,0 +1,137 @@
+"""An infrared spectrum at once, learned from computed ones."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from vibron.core.errors import DomainError
+from vibron.core.quantity import Option, Quantity, Record
+from vibron.core.require import require
+from vibron.core.spectrum import Spectrum
+from vibron.core.tool import KnownAnswer, tool
+from vibron.infrared.chemistry._groups import parse_smiles
+from vibron.infrared.vibrations._prediction import GRID, shipped_model
+
+_ELEMENTS = frozenset("H B C N O F Si P S Cl Br I".split())
+_FITTED, _MOST = 9, 12  # heavy atoms
+_UNLIKE = 0.4  # similarity below which predictions are poor
+
+
+@dataclass(frozen=True, eq=False)
+class PredictedSpectrum:
+    """A predicted infrared spectrum, and how near the structure is to those fitted."""
+
+    spectrum: Annotated[Spectrum, Record("400 to 4000 cm^-1 by 8, highest point 1")]
+    strongest: Annotated[float, Quantity("cm^-1", "place of the highest point")]
+    similarity: Annotated[float, Quantity("1", "Tanimoto similarity of the most similar compound fitted", ge=0, le=1)]
+    warnings: Annotated[tuple[str, ...], Option("why the prediction may be poor")]
+
+
+@tool(
+    domain="infrared",
+    family="vibrations",
+    known_answers=(
+        KnownAnswer(
+            call={"smiles": "CC(=O)C"},
+            path="strongest",
+            value=1731.0,
+            tolerance=40.0,
+            source="the strongest band of gaseous acetone is its carbonyl stretch at 1731 cm^-1 (Shimanouchi 1972)",
+        ),
+        KnownAnswer(
+            call={"smiles": "CCCCCC"},
+            path="strongest",
+            value=2960.0,
+            tolerance=50.0,
+            source="the strongest band of an alkane is its CH stretch, 2960 cm^-1 in hexane (Bellamy 1975)",
+        ),
+        KnownAnswer(
+            call={"smiles": "OCC"},
+            path="spectrum.ordinate.0",
+            value=0.0,
+            tolerance=1.0,
+            source="the highest point is one and none is below zero",
+            kind="identity",
+        ),
+    ),
+    valid_for="connected neutral molecules of 2 to 12 heavy atoms of B, C, N, O, F, Si, P, S, Cl, Br and I, as a gas",
+    limitations="imitates scaled GFN2-xTB at 24 cm^-1 and shares its errors: bands off by 40 cm^-1 on average "
+    "(100 for cumulated bonds), C-H stretches too strong, no overtones; heights are relative; fitted to compounds of "
+    "up to 9 heavy atoms, poor below a similarity of 0.4; stereoisomers are not told apart; no assignment",
+    papers=("mcgill2021", "bannwarth2019", "rogershahn2010"),
+    keywords=("machine learning", "ML", "SMILES to spectrum", "instant", "surrogate", "kernel ridge", "predict IR"),
+    see_also=("harmonic_ir", "condensed_phase_spectrum"),
+)
+def predict_spectrum(
+    smiles: Annotated[str, Option("structure as SMILES")],
+) -> PredictedSpectrum:
+    r"""Return the infrared spectrum of a SMILES predicted at once by a model that was fitted to computed spectra.
+
+    .. math:: \sqrt{A(\tilde\nu)} = \overline{\sqrt{A}} + \sum_i T(s, s_i)\, w_i(\tilde\nu)
+
+    with the Tanimoto similarity T of the counted fragments of the structure to those of each compound fitted: kernel
+    ridge regression of the square roots of spectra that ``harmonic_ir`` would give, broadened to 24 cm^-1.
+
+    Parameters
+    ----------
+    smiles : str
+        Structure.
+
+    Returns
+    -------
+    PredictedSpectrum
+        Spectrum, and the similarity of the most similar compound fitted.
+
+    Raises
+    ------
+    InputError
+        The SMILES cannot be read.
+    DomainError
+        Several parts, a charge, a radical, an isotope, other elements, or too few or many atoms.
+
+    References
+    ----------
+    C. McGill, M. Forsuelo, Y. Guan, W. H. Green, J. Chem. Inf. Model. 61, 2594 (2021).
+
+    Examples
+    --------
+    >>> predicted = predict_spectrum("CC#N")
+    >>> predicted.similarity, len(predicted.spectrum)
+    (1.0, 451)
+    """
+    molecule = parse_smiles(smiles)
+    _refuse(molecule, smiles)
+    curve, similarity = shipped_model().predict(molecule)
+    heavy = molecule.GetNumHeavyAtoms()
+    notes = (
+        (heavy > _FITTED, f"{heavy} heavy atoms: fitted to compounds of up to {_FITTED}"),
+        (similarity < _UNLIKE, f"no compound like it was fitted (similarity {similarity:.2f})"),
+    )
+    warnings = tuple(text for holds, text in notes if holds)
+    metadata = {"TITLE": "predicted from the structure"}
+    spectrum = Spectrum(GRID, curve / curve.max(), "absorbance", "gas", metadata, warnings)
+    return PredictedSpectrum(spectrum, float(GRID[curve.argmax()]), similarity, warnings)
+
+
+def _refuse(molecule: Any, smiles: str) -> None:
+    """Raise where the model was never fitted."""
+    chem = require("rdkit.Chem")
+    atoms = list(molecule.GetAtoms())
+    strange = sorted({atom.GetSymbol() for atom in atoms} - _ELEMENTS)
+    reasons = (
+        (bool(strange), f"holds {', '.join(strange)}"),
+        (not 2 <= molecule.GetNumHeavyAtoms() <= _MOST, f"has {molecule.GetNumHeavyAtoms()} heavy atoms, not 2 to 12"),
+        (len(chem.GetMolFrags(molecule)) > 1, "has several parts"),
+        (chem.GetFormalCharge(molecule) != 0, "is charged"),
+        (any(atom.GetNumRadicalElectrons() for atom in atoms), "is a radical"),
+        (any(atom.GetIsotope() for atom in atoms), "names an isotope"),
+    )
+    for holds, reason in reasons:
+        if holds:
+            raise DomainError(
+                f"{reason}, and no such compound was fitted",
+                field="smiles",
+                value=smiles,
+                remedy="compute its spectrum with harmonic_ir",
+            )
