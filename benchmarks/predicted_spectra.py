@@ -24,9 +24,9 @@ from rdkit.Chem.Scaffolds import MurckoScaffold
 from vibron.core.quantity import FloatArray
 from vibron.infrared import vibrations
 from vibron.infrared.chemistry._groups import parse_smiles
+from vibron.infrared.learning.similarity import cosine, information_similarity
 from vibron.infrared.vibrations._fragments import fragment_bits, tanimoto
 from vibron.infrared.vibrations._prediction import GRID, WEIGHTS, WIDTH, fit
-from vibron.infrared.vibrations._similarity import cosine, information_similarity
 from vibron.infrared.vibrations.broaden_sticks import broaden_sticks
 from vibron.infrared.vibrations.normal_modes import normal_modes
 from vibron.infrared.vibrations.scale_force_field import scale_force_field

@@ -9,10 +9,10 @@ from rdkit.Chem import rdFingerprintGenerator
 
 from vibron.core.errors import DomainError, InputError
 from vibron.core.spectrum import Spectrum
+from vibron.infrared.learning.similarity import cosine, information_similarity
 from vibron.infrared.vibrations._condensed import _shares, parameters, transformed
 from vibron.infrared.vibrations._fragments import fragment_bits, tanimoto
 from vibron.infrared.vibrations._prediction import GRID, WIDTH, fit, shipped_model
-from vibron.infrared.vibrations._similarity import cosine, information_similarity
 from vibron.infrared.vibrations.broaden_sticks import broaden_sticks
 from vibron.infrared.vibrations.condensed_phase_spectrum import condensed_phase_spectrum
 from vibron.infrared.vibrations.normal_modes import normal_modes
