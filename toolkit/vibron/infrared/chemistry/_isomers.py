@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -70,20 +70,17 @@ class Assembly:
     orders: NDArray[np.intp]
 
 
-def assemblies(
-    units: Sequence[Unit], hydrogens: int, keep: Callable[[int, Edges], bool] = lambda atoms, edges: True
-) -> Iterator[Assembly]:
-    """Yield each molecule of these units once, on the skeletons that ``keep`` lets through."""
+def assemblies(units: Sequence[Unit], hydrogens: int, strained: bool = True) -> Iterator[Assembly]:
+    """Yield each molecule of these units once, chains first, with or without strained skeletons."""
     kinds = tuple(sorted(set(units), key=lambda unit: unit.smiles))
     valence, closed = (np.array([getattr(kind, name) for kind in kinds]) for name in ("valence", "closed"))
     stock = np.array([units.count(kind) for kind in kinds])
     unsaturation, odd = divmod(2 + int((stock * (valence - 2)).sum()) - hydrogens, 2)
     if odd or unsaturation < 0:
         return
-    for edges in skeletons(len(units), unsaturation):
-        if not keep(len(units), edges):
-            continue
-        extra = unsaturation - (len(edges) - len(units) + 1)
+    every = ((rings, edges) for rings in range(unsaturation + 1) for edges in skeletons(len(units), rings, strained))
+    for rings, edges in every:
+        extra = unsaturation - rings
         degree = np.bincount(np.array(edges, dtype=int).ravel(), minlength=len(units))
         fits = np.where(closed, degree[:, None] == valence, degree[:, None] <= valence)
         vertex_moves, edge_moves = symmetries(len(units), edges)

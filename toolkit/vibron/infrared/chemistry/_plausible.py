@@ -8,9 +8,8 @@ from typing import Any
 
 from vibron.core.data import load_yaml
 from vibron.core.require import require
-from vibron.infrared.chemistry._skeletons import Edges, skeleton_molecule
+from vibron.infrared.chemistry._skeletons import is_unstrained
 
-SMALL_RING = 4
 _BRIDGEHEAD_RING = 7  # a double bond at a bridgehead needs a larger ring (Bredt)
 
 
@@ -23,26 +22,10 @@ def _patterns() -> tuple[Any, ...]:
 def is_plausible(molecule: Any) -> bool:
     """Whether a molecule holds none of the groups and strained rings that no bottled substance has."""
     return (
-        unstrained([frozenset(ring) for ring in molecule.GetRingInfo().AtomRings()])
+        is_unstrained(molecule)
         and not _bridgehead_double_bond(molecule)
         and not any(molecule.HasSubstructMatch(pattern) for pattern in _patterns())
     )
-
-
-@cache
-def is_plausible_skeleton(atoms: int, edges: Edges) -> bool:
-    """Whether a skeleton has no two small rings that share an atom."""
-    if len(edges) < atoms:
-        return True
-    molecule = skeleton_molecule(atoms, edges)
-    require("rdkit.Chem").GetSymmSSSR(molecule)
-    return unstrained([frozenset(ring) for ring in molecule.GetRingInfo().AtomRings()])
-
-
-def unstrained(rings: list[frozenset[int]]) -> bool:
-    """Whether no two rings of three or four atoms have an atom in common."""
-    small = [ring for ring in rings if len(ring) <= SMALL_RING]
-    return not any(one & other for one, other in combinations(small, 2))
 
 
 def _bridgehead_double_bond(molecule: Any) -> bool:

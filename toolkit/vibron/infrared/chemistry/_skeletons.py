@@ -13,6 +13,7 @@ from vibron.core.require import require
 
 Edges: TypeAlias = tuple[tuple[int, int], ...]
 MOST_BONDS = 4
+SMALL_RING = 4
 
 
 def skeleton_molecule(atoms: int, edges: Edges) -> Any:
@@ -27,25 +28,35 @@ def skeleton_molecule(atoms: int, edges: Edges) -> Any:
 
 
 @cache
-def skeletons(atoms: int, rings: int) -> tuple[Edges, ...]:
-    """Return every connected graph with this many vertices and at most this many independent rings, each once.
+def skeletons(atoms: int, rings: int, strained: bool = True) -> tuple[Edges, ...]:
+    """Return every connected graph with this many vertices and independent rings, each once.
 
     A connected graph has a vertex whose removal leaves it connected, so that each is a smaller one with a vertex added
-    (to no more than four others); equal ones are told by RDKit's canonical SMILES.
+    (to no more than four others); equal ones are told by RDKit's canonical SMILES.  Unless ``strained`` ones are
+    wanted, no atom lies in two rings of three or four: smaller parts of such a graph are free of strain too.
     """
     if atoms == 1:
-        return ((),)
+        return ((),) if rings == 0 else ()
     chem = require("rdkit.Chem")
-    found: dict[str, Edges] = {}
-    for smaller in skeletons(atoms - 1, rings):
-        degree = np.bincount(np.array(smaller, dtype=int).ravel(), minlength=atoms - 1)
-        open_ = [int(vertex) for vertex in np.flatnonzero(degree < MOST_BONDS)]
-        spare = rings - (len(smaller) - (atoms - 2))
-        for bonds in range(1, min(MOST_BONDS, spare + 1, len(open_)) + 1):
+    found: dict[str, Edges | None] = {}
+    for bonds in range(1, min(MOST_BONDS, rings + 1, atoms - 1) + 1):
+        for smaller in skeletons(atoms - 1, rings + 1 - bonds, strained):
+            degree = np.bincount(np.array(smaller, dtype=int).ravel(), minlength=atoms - 1)
+            open_ = [int(vertex) for vertex in np.flatnonzero(degree < MOST_BONDS)]
             for partners in combinations(open_, bonds):
                 edges = smaller + tuple((partner, atoms - 1) for partner in partners)
-                found.setdefault(chem.MolToSmiles(skeleton_molecule(atoms, edges)), edges)
-    return tuple(found.values())
+                molecule = skeleton_molecule(atoms, edges)
+                name = chem.MolToSmiles(molecule)
+                if name not in found:
+                    found[name] = edges if strained or rings < 2 or is_unstrained(molecule) else None
+    return tuple(edges for edges in found.values() if edges is not None)
+
+
+def is_unstrained(molecule: Any) -> bool:
+    """Whether no two rings of three or four atoms have an atom in common."""
+    rings = require("rdkit.Chem").GetSymmSSSR(molecule)
+    small = [frozenset(ring) for ring in rings if len(ring) <= SMALL_RING]
+    return not any(one & other for one, other in combinations(small, 2))
 
 
 @cache

@@ -11,7 +11,7 @@ from vibron.core.require import require
 from vibron.core.tool import KnownAnswer, tool
 from vibron.infrared.chemistry._formula import hill_formula, parse_formula
 from vibron.infrared.chemistry._isomers import assemblies, build_molecule, inventories
-from vibron.infrared.chemistry._plausible import is_plausible, is_plausible_skeleton
+from vibron.infrared.chemistry._plausible import is_plausible
 from vibron.infrared.chemistry.degree_of_unsaturation import VALENCE
 
 MOST_ATOMS = 10  # beyond this the skeletons alone take minutes
@@ -113,8 +113,7 @@ def enumerate_isomers(
             raise ResourceError(
                 f"has more than {MOST_ATOMS} heavy atoms", field="formula", value=formula, remedy="take a smaller one"
             )
-        keep = is_plausible_skeleton if plausible else _any_skeleton
-        for assembly in assemblies(units, counts.get("H", 0), keep):
+        for assembly in assemblies(units, counts.get("H", 0), strained=not plausible):
             made += 1
             if made > limit:
                 raise ResourceError(
@@ -129,7 +128,3 @@ def enumerate_isomers(
                 found[smiles] = not plausible or is_plausible(molecule)
     kept = tuple(sorted(smiles for smiles, good in found.items() if good))
     return Isomers(hill_formula(counts), len(kept), kept)
-
-
-def _any_skeleton(atoms: int, edges: object) -> bool:
-    return True
