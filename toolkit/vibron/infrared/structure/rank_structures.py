@@ -127,7 +127,7 @@ def rank_structures(
     """
     model = shipped_model()
     index = model.index
-    hits = _by_block(search_library(spectrum, library, HITS)) if library else {}
+    hits = by_block(search_library(spectrum, library, HITS)) if library else {}
     places = _places(model) if hits else {}
     extra = [hit for block, hit in hits.items() if block not in places]
     pool = Pool(model, extra)
@@ -173,7 +173,7 @@ def calibration_record() -> str:
     )
 
 
-def _by_block(hits: tuple[Hit, ...]) -> dict[str, Hit]:
+def by_block(hits: tuple[Hit, ...]) -> dict[str, Hit]:
     """Keep the most similar spectrum of each structure."""
     best: dict[str, Hit] = {}
     for hit in hits:
