@@ -64,8 +64,8 @@ class RetrievalAnswer:
     ),
     valid_for="a single organic compound, not itself in the library, that resembles compounds of the library",
     limitations=(
-        "one edit away from a retrieved structure at most; shares compare the proposals with one another, not with what "
-        "was not proposed; known compounds elsewhere are the business of rank_structures"
+        "one edit away from a retrieved structure at most; shares compare the proposals with one another, not with "
+        "what was not proposed; known compounds elsewhere are the business of rank_structures"
     ),
     papers=("vibron_networks",),
     keywords=("elucidate", "analogue", "library search", "novel compound", "retrieval", "re-rank", "unknown", "edit"),
