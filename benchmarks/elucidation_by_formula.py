@@ -50,9 +50,7 @@ def main(folder: Path) -> None:
             continue
         generated.append(answer.generated)
         every = {found.inchikey[:14]: found.score for found in answer.candidates}
-        known = {
-            found.inchikey[:14]: found.score for found in answer.candidates if found.source == "known compounds"
-        }
+        known = {found.inchikey[:14]: found.score for found in answer.candidates if found.source == "known compounds"}
         ranks["known"].append(rank_of(block, known))
         ranks["both"].append(rank_of(block, every))
         if block in known:

@@ -15,14 +15,15 @@ from vibron.infrared.chemistry.edit_structures import MOST_ATOMS, edit_structure
 from vibron.infrared.chemistry.filter_candidates import filter_candidates
 from vibron.infrared.library.search_library import search_library
 from vibron.infrared.preprocessing._grid import on_grid
-from vibron.infrared.structure._model import shipped_model
+from vibron.infrared.structure._model import StructureModel, shipped_model
 from vibron.infrared.structure._proposals import Proposal, ProposedStructure, connectivity, likelihoods, ranked
-from vibron.infrared.structure.rank_structures import by_block, hit_evidence
+from vibron.infrared.structure.rank_structures import by_block, hit_evidence, places_of
 
 #: Formula, elements, carbons and scaffold, as far as they are known.
 Known: TypeAlias = tuple[str | None, str | None, str | None, str | None]
-#: Log weight of an edited structure relative to one of the library: there are some hundred for each.
-EDITED = -4.0
+#: Log weights of an edited structure that is a known compound, and of one that no table lists, beside a structure of
+#: the library: there are some hundred of them for each.
+EDITED_KNOWN, EDITED_NEW = -1.0, -5.0
 
 
 @dataclass(frozen=True)
@@ -88,8 +89,9 @@ def elucidate_by_retrieval(
     .. math:: \ln w(c) = \mathbf{w} \cdot \mathbf{f}_c + h_c + p_c
 
     with the weights **w** that the networks read from the spectrum for the structural features **f**, the evidence h of
-    the similar library spectrum, and p = -4 for an edited structure.  What is known of the sample filters the
-    candidates, not the structures that are edited.
+    the similar library spectrum, and p the weight of an edited structure beside one of the library: -1 for a known
+    compound, -5 for one that no table lists.  What is known of the sample filters the candidates, not the structures
+    that are edited.
 
     Parameters
     ----------
@@ -144,7 +146,7 @@ def elucidate_by_retrieval(
     parents = [retrieved[row] for row in np.argsort(-merit, kind="stable")[:neighbours]]
     known = (formula, elements, carbons, scaffold)
     retrieved = [retrieved[row] for row in filter_candidates(tuple(hit.smiles for hit in retrieved), None, *known)]
-    edited = _edited(parents, set(found), known)
+    edited = _edited(model, parents, set(found), known)
     proposals = [*retrieved, *edited]
     if not proposals:
         raise DomainError(
@@ -157,7 +159,7 @@ def elucidate_by_retrieval(
     return RetrievalAnswer(ranked(model, proposals, likelihood, top), len(retrieved), len(edited))
 
 
-def _edited(parents: list[Proposal], taken: set[str], known: Known) -> list[Proposal]:
+def _edited(model: StructureModel, parents: list[Proposal], taken: set[str], known: Known) -> list[Proposal]:
     """Return the new structures one edit away from the parents that agree with what is known."""
     made: dict[str, str] = {}
     for parent in parents:
@@ -168,6 +170,9 @@ def _edited(parents: list[Proposal], taken: set[str], known: Known) -> list[Prop
     fresh: dict[str, Proposal] = {}
     for row in filter_candidates(smiles, None, *known):
         block = connectivity(smiles[row])
-        if block not in taken:
-            fresh.setdefault(block, Proposal(smiles[row], block, made[smiles[row]], "", EDITED))
+        if block in taken or block in fresh:
+            continue
+        place = places_of(model).get(block)
+        name, weight = ("", EDITED_NEW) if place is None else (model.index.name[place], EDITED_KNOWN)
+        fresh[block] = Proposal(smiles[row], block, made[smiles[row]], name, weight)
     return list(fresh.values())

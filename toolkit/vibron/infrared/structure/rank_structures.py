@@ -128,7 +128,7 @@ def rank_structures(
     model = shipped_model()
     index = model.index
     hits = by_block(search_library(spectrum, library, HITS)) if library else {}
-    places = _places(model) if hits else {}
+    places = places_of(model) if hits else {}
     extra = [hit for block, hit in hits.items() if block not in places]
     pool = Pool(model, extra)
     composition = {"formula": formula, "elements": elements, "carbons": carbons}
@@ -183,7 +183,8 @@ def by_block(hits: tuple[Hit, ...]) -> dict[str, Hit]:
 
 
 @cache
-def _places(model: StructureModel) -> dict[str, int]:
+def places_of(model: StructureModel) -> dict[str, int]:
+    """Return the row of each structure of the index by the first block of its InChIKey."""
     return {block: row for row, block in enumerate(model.index.blocks)}
 
 
