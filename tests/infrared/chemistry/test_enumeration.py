@@ -154,3 +154,8 @@ def test_pattern_of_carbon_is_binomial() -> None:
     assert pattern.abundance[:3] == pytest.approx([1.0, 60 * share, 60 * 59 / 2 * share**2], rel=2e-2)
     with pytest.raises(DomainError, match="isotopes"):
         isotope_pattern("CPo")
+
+
+def test_hydrogen_alone() -> None:
+    assert enumerate_isomers("H2").smiles == ("[H][H]",)
+    assert enumerate_isomers("H4").count == 0

@@ -107,7 +107,8 @@ def enumerate_isomers(
             "has no one usual valence", field="formula", value=unknown[0], remedy=f"use {', '.join(VALENCE)} only"
         )
     write = require("rdkit.Chem").MolToSmiles
-    found, made = {} if set(counts) != {"H"} else {"[H][H]": True} if counts["H"] == 2 else {}, 0
+    found = {"[H][H]": True} if counts == {"H": 2} else {}  # without a heavy atom there is no skeleton
+    made = 0
     for units in inventories(counts, groups):
         if len(units) > MOST_ATOMS:
             raise ResourceError(

@@ -42,7 +42,7 @@ _UNITS = (*_SHARES, *_MASSES, "mol/L", "mol/m^3", "molecules/cm^3", "Pa")
     limitations="ideal gas; ppm here are by volume, not by mass; not for solutions",
     papers=("codata2022",),
     keywords=("ppm", "ppb", "mg/m3", "mixing ratio", "concentration", "molecules per cm3", "partial pressure", "mol/L"),
-    see_also=("number_density", "convert_pressure", "absorption_units", "molecular_mass"),
+    see_also=("number_density", "convert_pressure", "absorption_units", "isotope_pattern"),
 )
 def convert_concentration(
     values: Annotated[FloatArray, Array("1", "...", "concentrations in `unit`, of any shape", ge=0)],
@@ -85,7 +85,7 @@ def convert_concentration(
     """
     if molar_mass is None and (unit in _MASSES) != (to in _MASSES):
         raise DomainError(
-            "is needed to turn mass into amount", field="molar_mass", remedy="give it in g/mol (see molecular_mass)"
+            "is needed to turn mass into amount", field="molar_mass", remedy="give it in g/mol (see isotope_pattern)"
         )
     amount = float(molecules_per_cm3(temperature, pressure)) * 1e6 / N_A  # mol/m^3 of the whole gas
     # Mole fraction of one unit.
