@@ -72,7 +72,7 @@ class Ranking:
     ),
     papers=("vibron_networks",),
     keywords=("identify", "unknown", "elucidate", "structure", "candidates", "which compound", "confidence", "formula"),
-    see_also=("predict_groups", "search_library", "elucidate_by_retrieval", "elucidate_by_formula", "group_consistency"),
+    see_also=("predict_groups", "elucidate_by_retrieval", "elucidate_by_formula", "group_consistency"),
     cost="light",
 )
 def rank_structures(
