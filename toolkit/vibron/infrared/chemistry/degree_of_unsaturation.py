@@ -48,7 +48,7 @@ VALENCE = {
     ),
     papers=("mclafferty1993",),
     keywords=("DBE", "double bond equivalents", "index of hydrogen deficiency", "rings plus double bonds"),
-    see_also=("match_information", "canonical_structure"),
+    see_also=("enumerate_formulas", "match_information", "canonical_structure"),
     cost="instant",
 )
 def degree_of_unsaturation(

@@ -38,7 +38,7 @@ from vibron.infrared.chemistry._groups import parse_smiles
     limitations="folding to 2048 bits lets different environments share a bit; stereochemistry is not seen",
     papers=("rogershahn2010",),
     keywords=("similarity", "fingerprint", "Morgan", "ECFP4", "Tanimoto", "Jaccard"),
-    see_also=("canonical_structure", "murcko_scaffold"),
+    see_also=("cluster_structures", "topk_metrics", "canonical_structure", "murcko_scaffold"),
     cost="instant",
 )
 def tanimoto_similarity(

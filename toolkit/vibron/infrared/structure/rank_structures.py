@@ -72,7 +72,7 @@ class Ranking:
     ),
     papers=("vibron_networks",),
     keywords=("identify", "unknown", "elucidate", "structure", "candidates", "which compound", "confidence", "formula"),
-    see_also=("predict_groups", "search_library", "filter_candidates"),
+    see_also=("predict_groups", "elucidate_by_retrieval", "elucidate_by_formula", "group_consistency"),
     cost="light",
 )
 def rank_structures(
@@ -127,8 +127,8 @@ def rank_structures(
     """
     model = shipped_model()
     index = model.index
-    hits = _by_block(search_library(spectrum, library, HITS)) if library else {}
-    places = _places(model) if hits else {}
+    hits = by_block(search_library(spectrum, library, HITS)) if library else {}
+    places = places_of(model) if hits else {}
     extra = [hit for block, hit in hits.items() if block not in places]
     pool = Pool(model, extra)
     composition = {"formula": formula, "elements": elements, "carbons": carbons}
@@ -173,7 +173,7 @@ def calibration_record() -> str:
     )
 
 
-def _by_block(hits: tuple[Hit, ...]) -> dict[str, Hit]:
+def by_block(hits: tuple[Hit, ...]) -> dict[str, Hit]:
     """Keep the most similar spectrum of each structure."""
     best: dict[str, Hit] = {}
     for hit in hits:
@@ -183,7 +183,8 @@ def _by_block(hits: tuple[Hit, ...]) -> dict[str, Hit]:
 
 
 @cache
-def _places(model: StructureModel) -> dict[str, int]:
+def places_of(model: StructureModel) -> dict[str, int]:
+    """Return the row of each structure of the index by the first block of its InChIKey."""
     return {block: row for row, block in enumerate(model.index.blocks)}
 
 

@@ -1,0 +1,79 @@
+"""Proposals beyond the index: filters hold, nothing is proposed twice, and the true structure wins where it should."""
+
+import math
+
+import pytest
+
+from vibron.core.errors import DomainError, InputError, ResourceError
+from vibron.core.example import example
+from vibron.core.spectrum import Spectrum
+from vibron.infrared.chemistry.match_information import match_information
+from vibron.infrared.formats.read_spectrum import read_spectrum
+from vibron.infrared.structure.elucidate_by_formula import UNLISTED, elucidate_by_formula, unlisted_log_weight
+from vibron.infrared.structure.elucidate_by_retrieval import elucidate_by_retrieval
+from vibron.infrared.structure.group_consistency import group_consistency
+from vibron.infrared.structure.rank_structures import rank_structures
+
+LIBRARY = str(example("analogues.arrow"))
+
+
+@pytest.fixture(scope="module")
+def toluene() -> Spectrum:
+    return read_spectrum(example("toluene_computed.jdx"))[0]
+
+
+def test_toluene_is_found_through_its_analogues(toluene: Spectrum) -> None:
+    answer = elucidate_by_retrieval(toluene, LIBRARY, elements="C,H", neighbours=2)
+    assert "Cc1ccccc1" in [found.smiles for found in answer.candidates[:3]]
+    assert {found.source.partition(" of ")[0] for found in answer.candidates} > {"library"}
+    blocks = [found.inchikey[:14] for found in answer.candidates]
+    assert len(set(blocks)) == len(blocks)
+    assert all(match_information(found.smiles, elements="C,H").accepted for found in answer.candidates)
+    assert [found.score for found in answer.candidates] == sorted((f.score for f in answer.candidates), reverse=True)
+
+
+def test_without_edits_only_the_library_speaks(toluene: Spectrum) -> None:
+    answer = elucidate_by_retrieval(toluene, LIBRARY, neighbours=0)
+    assert (answer.retrieved, answer.edited) == (5, 0)
+    assert sum(found.share for found in answer.candidates) == pytest.approx(1.0)
+    with pytest.raises(DomainError, match="agrees"):
+        elucidate_by_retrieval(toluene, LIBRARY, formula="C60", neighbours=0)
+    with pytest.raises(InputError, match="library"):
+        elucidate_by_retrieval(toluene, "no such library")
+
+
+def test_known_compounds_keep_their_order_among_the_isomers(toluene: Spectrum) -> None:
+    answer = elucidate_by_formula(toluene, "C4H8O", top=1000)
+    assert len(answer.candidates) == answer.known + answer.generated
+    known = [found.smiles for found in answer.candidates if found.source == "known compounds"]
+    ranking = rank_structures(toluene, formula="C4H8O", top=1000)
+    assert known == [candidate.smiles for candidate in ranking.candidates]
+    assert {match_information(found.smiles, formula="C4H8O").accepted for found in answer.candidates} == {True}
+
+
+def test_unlisted_isomers_share_their_part_evenly() -> None:
+    listed = [math.log(0.2), math.log(0.3)]
+    weight = 7 * math.exp(unlisted_log_weight(listed, 7))
+    assert weight / (weight + 0.5) == pytest.approx(UNLISTED)
+    assert unlisted_log_weight([], 0) == pytest.approx(math.log(UNLISTED / (1 - UNLISTED)))
+
+
+def test_formulas_that_cannot_be_done(toluene: Spectrum) -> None:
+    with pytest.raises(ResourceError):
+        elucidate_by_formula(toluene, "C8H10", limit=50)
+    with pytest.raises(DomainError, match="neither"):
+        elucidate_by_formula(toluene, "C2H9N")
+
+
+def test_groups_of_the_true_structure_agree_best(toluene: Spectrum) -> None:
+    names = ("Cc1ccccc1", "CCO", "CC(=O)O", "C1CCCCC1", "N#Cc1ccccc1")
+    found = {smiles: group_consistency(toluene, smiles) for smiles in names}
+    assert max(names, key=lambda smiles: found[smiles].score) == "Cc1ccccc1"
+    acid = found["CC(=O)O"]
+    assert acid.contradicted >= 1 and acid.missing >= 1
+    assert [verdict.verdict for verdict in acid.groups[: acid.missing]] == ["missing"] * acid.missing
+    for consistency in found.values():
+        verdicts = [verdict.verdict for verdict in consistency.groups]
+        assert verdicts.count("supported") == consistency.supported
+    with pytest.raises(InputError, match="SMILES"):
+        group_consistency(toluene, "nothing")

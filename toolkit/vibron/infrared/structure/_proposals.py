@@ -1,0 +1,84 @@
+"""Structures that are not in the index, scored by the networks beside those that are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Annotated
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vibron.core.quantity import Option, Quantity
+from vibron.core.require import require
+from vibron.infrared.chemistry._formula import hill_formula, parse_formula
+from vibron.infrared.chemistry._groups import parse_smiles
+from vibron.infrared.structure._fragments import count_features
+from vibron.infrared.structure._model import StructureModel
+
+
+@dataclass(frozen=True)
+class ProposedStructure:
+    """One structure in the ranking of proposals."""
+
+    rank: Annotated[int, Quantity("1", "1 for the best", ge=1)]
+    smiles: Annotated[str, Option("structure")]
+    inchikey: Annotated[str, Option("InChIKey; its first block identifies the connectivity that was ranked")]
+    formula: Annotated[str, Option("molecular formula in Hill order")]
+    name: Annotated[str, Option("a common name, empty where none is known")]
+    source: Annotated[str, Option("where it comes from")]
+    score: Annotated[float, Quantity("1", "natural log of its weight, up to a constant of the spectrum")]
+    share: Annotated[float, Quantity("1", "its share of the weight of all proposals, no probability", ge=0, le=1)]
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """A structure before it is scored: what the spectrum does not say of it, as a log weight."""
+
+    smiles: str
+    block: str
+    source: str
+    name: str = ""
+    log_weight: float = 0.0
+
+
+def connectivity(smiles: str) -> str:
+    """Return the first block of the InChIKey, empty where InChI refuses the structure."""
+    with require("rdkit.rdBase").BlockLogs():
+        return str(require("rdkit.Chem.inchi").MolToInchiKey(parse_smiles(smiles)))[:14]
+
+
+def likelihoods(model: StructureModel, weights: NDArray[np.float32], smiles: Sequence[str]) -> NDArray[np.float64]:
+    """Return the log-likelihood of each structure by the weights that the networks read, up to a constant."""
+    counts = (count_features(parse_smiles(text)) for text in smiles)
+    return np.asarray(model.index.vocabulary.matrix(counts) @ weights, dtype=np.float64)
+
+
+def ranked(
+    model: StructureModel, proposals: Sequence[Proposal], likelihood: NDArray[np.float64], top: int
+) -> tuple[ProposedStructure, ...]:
+    """Rank proposals by likelihood and log weight; shares are tempered as the calibration of the index is."""
+    scores = likelihood + np.array([proposal.log_weight for proposal in proposals])
+    order = np.argsort(-scores, kind="stable")
+    tempered = np.exp((scores - scores.max()) / model.calibration.temperature)
+    share = tempered / tempered.sum()
+    found = []
+    for rank, row in enumerate(map(int, order[:top]), 1):
+        proposal = proposals[row]
+        molecule = parse_smiles(proposal.smiles)
+        with require("rdkit.rdBase").BlockLogs():
+            key = str(require("rdkit.Chem.inchi").MolToInchiKey(molecule))
+        formula = hill_formula(parse_formula(require("rdkit.Chem.rdMolDescriptors").CalcMolFormula(molecule)))
+        found.append(
+            ProposedStructure(
+                rank,
+                proposal.smiles,
+                key,
+                formula,
+                proposal.name,
+                proposal.source,
+                float(scores[row]),
+                float(share[row]),
+            )
+        )
+    return tuple(found)

@@ -1,0 +1,79 @@
+"""Scales on which the unit conversions of this family rest: plain factors from the CODATA constants."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from vibron.core.constants import (
+    ATOMIC_MASS,
+    AVOGADRO,
+    BOHR_RADIUS,
+    BOLTZMANN,
+    ELEMENTARY_CHARGE,
+    HARTREE,
+    PLANCK,
+    SPEED_OF_LIGHT,
+)
+from vibron.core.quantity import FloatArray
+
+H, C, K, E, N_A = (float(known) for known in (PLANCK, SPEED_OF_LIGHT, BOLTZMANN, ELEMENTARY_CHARGE, AVOGADRO))
+LN10 = math.log(10.0)
+CALORIE = 4.184  # J, thermochemical
+ATMOSPHERE = 101325.0  # Pa
+STANDARD_TEMPERATURE = 296.0  # K, reference temperature of HITRAN
+JOULE_OF_WAVENUMBER = 100.0 * H * C  # J of one cm^-1
+#: 4 pi eps0 in F/m, from the definition of the Hartree energy.
+COULOMB_FACTOR = E**2 / (float(HARTREE) * float(BOHR_RADIUS))
+DEBYE = 1e-21 / C  # C m
+
+#: J of one unit of energy.
+ENERGIES = {
+    "J": 1.0,
+    "eV": E,
+    "meV": 1e-3 * E,
+    "Eh": float(HARTREE),
+    "kJ/mol": 1e3 / N_A,
+    "kcal/mol": 1e3 * CALORIE / N_A,
+    "cm^-1": JOULE_OF_WAVENUMBER,
+    "K": K,
+    "Hz": H,
+    "THz": 1e12 * H,
+}
+#: Metres of one unit of wavelength.
+WAVELENGTHS = {"um": 1e-6, "nm": 1e-9, "angstrom": 1e-10, "mm": 1e-3, "m": 1.0}
+#: J of one unit of each spectral scale that is proportional to energy.
+SPECTRAL = {
+    "cm^-1": JOULE_OF_WAVENUMBER,
+    "m^-1": H * C,
+    "Hz": H,
+    "GHz": 1e9 * H,
+    "THz": 1e12 * H,
+    "J": 1.0,
+    "eV": E,
+    "meV": 1e-3 * E,
+    "K": K,
+}
+AXES = (*WAVELENGTHS, *SPECTRAL)
+#: Integral over wavenumber of the cross-section, in cm per molecule, of one (e^2/u): pi e^2 / (4 pi eps0 3 c^2 u).
+CM_PER_CHARGE = 100.0 * math.pi * E**2 / (COULOMB_FACTOR * 3.0 * C**2 * float(ATOMIC_MASS))
+
+
+def photon_energy(value: FloatArray, unit: str) -> FloatArray:
+    """Return the energy in J of a photon whose place on a spectral scale is given."""
+    if unit in WAVELENGTHS:
+        return np.asarray(H * C / (value * WAVELENGTHS[unit]))
+    return np.asarray(value * SPECTRAL[unit])
+
+
+def from_photon_energy(energy: FloatArray, unit: str) -> FloatArray:
+    """Return the place on a spectral scale of a photon of this energy in J."""
+    if unit in WAVELENGTHS:
+        return np.asarray(H * C / energy / WAVELENGTHS[unit])
+    return np.asarray(energy / SPECTRAL[unit])
+
+
+def molecules_per_cm3(temperature: FloatArray | float, pressure: FloatArray | float) -> FloatArray:
+    """Return the number density of an ideal gas in cm^-3 from K and Pa."""
+    return np.asarray(np.asarray(pressure) / (K * np.asarray(temperature)) * 1e-6)
