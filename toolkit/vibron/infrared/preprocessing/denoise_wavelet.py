@@ -96,7 +96,7 @@ def denoise_wavelet(
     --------
     >>> ragged = Spectrum(np.arange(8.0), np.array([0.1, -0.1, 0.1, -0.1, 5.1, 4.9, 5.1, 4.9]))
     >>> denoise_wavelet(ragged, "haar", noise=0.1).ordinate.round(2) + 0.0
-    array([0.06, 0.06, 0.06, 0.06, 4.94, 4.94, 4.94, 4.94])
+    array([0.07, 0.07, 0.07, 0.07, 4.93, 4.93, 4.93, 4.93])
     """
     pywt = require("pywt", extra="analysis")
     if wavelet not in pywt.wavelist(kind="discrete") or not pywt.Wavelet(wavelet).orthogonal:
