@@ -1,17 +1,14 @@
-"""The Kramers-Kronig integral on an even grid, and Fresnel's reflectances."""
+"""The Kramers-Kronig integral on an even grid."""
 
 from __future__ import annotations
 
 import numpy as np
-import numpy.typing as npt
 
 from vibron.core.errors import DomainError
 from vibron.core.quantity import FloatArray
 from vibron.core.require import require
 from vibron.core.spectrum import Spectrum
 from vibron.infrared.preprocessing._stretches import even_step, stretches
-
-ComplexArray = npt.NDArray[np.complex128]
 
 
 def even_span(spectrum: Spectrum) -> tuple[slice, float]:
@@ -58,16 +55,3 @@ def _hat(offset: FloatArray) -> FloatArray:
     far = np.abs(offset) > 100.0
     distant = np.where(far, offset, 1.0)
     return np.where(far, 1.0 / distant + 1.0 / (6.0 * distant**3), exact)
-
-
-def internal_reflectance(
-    index: ComplexArray, crystal: FloatArray | float, angle: float, perpendicular: float
-) -> FloatArray:
-    """Return the reflectance of crystal against sample; ``perpendicular`` is the share of s-polarised light."""
-    sine2 = (crystal * np.sin(angle)) ** 2
-    inside = crystal * np.cos(angle)
-    # The evanescent wave decays: the root with a positive imaginary part.
-    outside = np.sqrt(index**2 - sine2 + 0j)
-    s = (inside - outside) / (inside + outside)
-    p = (index**2 * inside - crystal**2 * outside) / (index**2 * inside + crystal**2 * outside)
-    return np.asarray(perpendicular * np.abs(s) ** 2 + (1.0 - perpendicular) * np.abs(p) ** 2, dtype=np.float64)

@@ -44,7 +44,7 @@ _COMB = {"wavenumber": list(range(1000, 1011)), "ordinate": [0, 0, 0, 0, 0, 1, 0
         ),
     ),
     valid_for="evenly spaced spectra with at least two points in the width that is added",
-    limitations="the squares of widths add for Gaussian line shapes only, so ``current`` is approximate for others; "
+    limitations="the squares of widths add for Gaussian line shapes only, so ``current`` is rough for others; "
     "near an end or a gap the mean is taken over what was measured",
     keywords=("resolution", "convolve", "slit", "broaden", "degrade", "FWHM", "Gaussian", "dispersive"),
     see_also=("apodise", "line_shape_width", "resample"),
@@ -138,4 +138,4 @@ def _kernel(width: float, shape: str) -> FloatArray:
     else:
         reach = int(np.ceil(3.0 * width))
         values = np.exp(-4.0 * np.log(2.0) * (np.arange(-reach, reach + 1) / width) ** 2)
-    return values / values.sum()
+    return np.asarray(values / values.sum(), dtype=np.float64)
