@@ -47,8 +47,8 @@ class Alignment:
             kind="identity",
         ),
     ),
-    valid_for="spectra on one even grid whose bands resemble those of the reference and lie off by less than ``maximum``",
-    limitations="a true shift of a band, as by hydrogen bonds, is undone as well; in an interval without bands the noise "
+    valid_for="spectra on one even grid whose bands resemble those of the reference, off by less than ``maximum``",
+    limitations="a true shift of a band, as by hydrogen bonds, is undone too; in an interval without bands noise "
     "decides; a warp between intervals changes band widths a little",
     keywords=("align", "shift", "calibrate", "cross-correlation", "icoshift", "warp", "register", "wavenumber"),
     see_also=("resample", "match_resolution"),

@@ -41,7 +41,7 @@ _LISTED = 5
         ),
     ),
     valid_for="evenly spaced spectra whose bands are several times wider than the spikes",
-    limitations="rotational lines of a gas that are as narrow as ``width`` points look like spikes; a spike on the top of "
+    limitations="rotational lines of a gas that are as narrow as ``width`` points look like spikes; a spike on top of "
     "a narrow band, or within ``width`` points of an end, may stay",
     keywords=("spike", "despike", "cosmic ray", "outlier", "glitch", "median filter", "bad pixel"),
     see_also=("quality_report", "mask_regions"),
@@ -103,7 +103,9 @@ def _replaced(y: FloatArray, threshold: float, width: int, size: int) -> FloatAr
     ndimage = require("scipy.ndimage")
     away = np.abs(y - ndimage.median_filter(y, size, mode="nearest"))
     noise = 1.4826 * float(np.median(np.abs(np.diff(y, 2)))) / np.sqrt(6.0)
-    candidate = away > max(threshold * noise, 1e-12 * float(np.abs(y).max()))
+    # Next to a spike the median is a little off too: what counts there is a tenth of the spike.
+    largest = ndimage.maximum_filter(away, size, mode="nearest")
+    candidate = away > np.maximum(max(threshold * noise, 1e-12 * float(np.abs(y).max())), 0.1 * largest)
     edges = np.diff(np.concatenate([[0], candidate.astype(int), [0]]))
     cleaned = np.array(y)
     for first, stop in zip(np.flatnonzero(edges == 1), np.flatnonzero(edges == -1), strict=True):
