@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, Any
 
 import numpy as np
+import numpy.typing as npt
 
 from vibron.core.errors import DomainError, InputError
 from vibron.core.quantity import Array, FloatArray, Quantity
@@ -140,13 +141,13 @@ def _filled(spectrum: FloatArray, field: str) -> FloatArray:
     return np.interp(points, points[known], spectrum[known])
 
 
-def _shift(curve: object, target: FloatArray, part: FloatArray, reach: int) -> float:
+def _shift(curve: Any, target: FloatArray, part: npt.NDArray[np.intp], reach: int) -> float:
     """Return the shift in steps at which the curve correlates best with the target within an interval."""
     inner = part[(part >= reach + 1) & (part < target.size - reach - 1)]
     wanted = target[inner] - target[inner].mean()
 
     def correlation(shift: float) -> float:
-        moved = curve(inner + shift)  # type: ignore[operator]
+        moved = curve(inner + shift)
         moved = moved - moved.mean()
         norm = float(np.sqrt((moved @ moved) * (wanted @ wanted)))
         if norm == 0:

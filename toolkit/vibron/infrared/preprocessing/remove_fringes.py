@@ -76,7 +76,8 @@ def remove_fringes(
     with cubic polynomials a and b, so that height and phase may drift.  P starts at the strongest line in the Fourier
     transform of the spectrum less its running median.  f is fitted to the difference
     :math:`y(\tilde\nu) - \frac12 [y(\tilde\nu - P/2) + y(\tilde\nu + P/2)]`, which doubles the fringes and removes the
-    baseline, with Tukey's weights, for which bands are outliers.  A Fourier notch would take from the bands what they hold at that path difference.
+    baseline, with Tukey's weights, for which bands are outliers.  A Fourier notch would take from the bands what they
+    hold at that path difference.
 
     Parameters
     ----------
@@ -169,12 +170,13 @@ def _fit(x: FloatArray, y: FloatArray, path: float, step: float) -> tuple[FloatA
         return np.asarray(values[half:-half] - 0.5 * (values[: -2 * half] + values[2 * half :]), dtype=np.float64)
 
     columns, target = comb(_columns(x, path, x)), comb(y)
-    weight = np.ones(target.size)
-    coefficients = np.zeros(columns.shape[1])
+    weight: FloatArray = np.ones(target.size)
+    coefficients: FloatArray = np.zeros(columns.shape[1])
     before = scale = float(np.median(np.abs(target)))
     for _ in range(20):
         last = scale
-        coefficients = np.linalg.lstsq(columns * weight[:, np.newaxis], target * weight, rcond=None)[0]
+        weighted = columns * weight[:, np.newaxis]
+        coefficients = np.asarray(np.linalg.lstsq(weighted, target * weight, rcond=None)[0], dtype=np.float64)
         residual = target - columns @ coefficients
         scale = float(np.median(np.abs(residual)))
         weight = np.clip(1.0 - (residual / (4.685 * 1.4826 * scale + 1e-300)) ** 2, 0.0, None)
