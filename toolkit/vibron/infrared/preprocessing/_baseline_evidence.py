@@ -19,8 +19,8 @@ def costs(y: FloatArray, baselines: FloatArray, parameters: FloatArray, noise: f
 
     The residual is white noise, or with probability q noise plus an exponentially distributed band of mean tau; both
     are fitted.  The cost is :math:`-\ln L / c + \frac{1}{2} p \ln(n / c)`, c points being one band wide.  A baseline
-    that cuts into the spectrum leaves negative residuals that noise does not explain, one that stays below leaves too many
-    positive ones, and one that climbs into bands pays for its parameters.
+    that cuts into the spectrum leaves negative residuals that noise does not explain; one that stays below leaves too
+    many positive ones; one that climbs into bands pays for its parameters.
     """
     sigma = max(noise, _FLOOR * float(np.ptp(y)))
     likelihood = _mixture(y - baselines, sigma)
