@@ -99,7 +99,7 @@ def _water() -> FloatArray:
         part[:, 1] *= band / part[:, 1].sum()
         rows.append(part)
     lines = np.concatenate(rows)
-    return lines[lines[:, 1] > 1e-4 * lines[:, 1].max()]
+    return np.asarray(lines[lines[:, 1] > 1e-4 * lines[:, 1].max()], dtype=np.float64)
 
 
 def _rotor(state: str, j: int) -> tuple[FloatArray, FloatArray]:

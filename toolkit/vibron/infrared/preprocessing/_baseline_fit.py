@@ -13,10 +13,12 @@ from vibron.core.spectrum import Spectrum
 from vibron.infrared.preprocessing._whittaker import effective_parameters
 
 #: The parameter of each method, by the kind of curve: stiffness, width in points, or order.
-STIFF = ("arpls", "asls", "airpls", "iarpls", "iasls", "drpls", "aspls", "psalsa", "derpsalsa", "brpls", "lsrpls")
+STIFF = ("iarpls", "arpls", "asls", "airpls", "iasls", "drpls", "aspls", "psalsa", "derpsalsa", "brpls", "lsrpls")
 WIDE = dict.fromkeys(("mor", "imor", "rolling_ball", "tophat"), "half_window") | {"snip": "max_half_window"}
 POLYNOMIAL = ("modpoly", "imodpoly", "penalized_poly")
 _FEWEST = 20
+#: Least noise, as a share of the range, with which a parameter is sought.
+_LEAST_NOISE = 2e-3
 
 
 def parameter_of(method: str) -> str:
@@ -38,6 +40,16 @@ def even_grid(spectrum: Spectrum) -> tuple[FloatArray, FloatArray]:
     count = round(float((x[-1] - x[0]) / np.median(np.diff(x)))) + 1
     grid = np.linspace(x[0], x[-1], count)
     return grid, np.interp(grid, x, y)
+
+
+def with_least_noise(y: FloatArray, noise: float) -> FloatArray:
+    """Return the spectrum with a little white noise added where it has too little, always the same.
+
+    Methods that take the noise from what lies below the baseline collapse where there is less noise than the far wings
+    of bands: then everything counts as a band, and no stiffness works.
+    """
+    lacking = (_LEAST_NOISE * float(np.ptp(y))) ** 2 - noise**2
+    return y + np.sqrt(lacking) * np.random.default_rng(1).normal(size=y.size) if lacking > 0 else y
 
 
 def candidates(parameter: str, size: int, step: float) -> tuple[FloatArray, FloatArray]:

@@ -20,6 +20,7 @@ from vibron.infrared.preprocessing._baseline_fit import (
     even_grid,
     parameter_of,
     run,
+    with_least_noise,
 )
 from vibron.infrared.preprocessing._baseline_result import BaselineCorrection, refuse_transmittance
 from vibron.infrared.preprocessing._defects import noise_level
@@ -60,9 +61,9 @@ from vibron.infrared.preprocessing._defects import noise_level
         ),
     ),
     valid_for="spectra with bands that point up over a smooth baseline; the automatic choice is tested on bands of 5 "
-    "to 60 cm^-1 over baselines that bend over 500 cm^-1 and more",
-    limitations="bands as wide as the baseline bends (hydrogen-bonded OH) are taken for baseline in part, and the far "
-    "wings of Lorentzian bands; a spectrum without any point on its baseline has none that can be found",
+    "to 400 cm^-1 over baselines that bend over 500 cm^-1 and more",
+    limitations="bands as wide as the baseline bends are taken for baseline in part, and so are the far wings of "
+    "Lorentzian bands; a spectrum without any point on its baseline has none that can be found",
     keywords=(
         "baseline",
         "background",
@@ -77,13 +78,15 @@ from vibron.infrared.preprocessing._defects import noise_level
         "ALS",
     ),
     see_also=("rubberband_baseline", "smooth_whittaker", "quality_report"),
-    papers=("baek2015", "eilersboelens2005", "pybaselines"),
+    papers=("baek2015", "eilersboelens2005", "pybaselines", "ye2020"),
     extra="analysis",
     cost="light",
 )
 def baseline(
     spectrum: Annotated[Spectrum, Record("spectrum whose bands point up")],
-    method: Annotated[str, Option("name of the method in pybaselines", choices=(*STIFF, *WIDE, *POLYNOMIAL))] = "arpls",
+    method: Annotated[
+        str, Option("name of the method in pybaselines", choices=(*STIFF, *WIDE, *POLYNOMIAL))
+    ] = "iarpls",
     lam: Annotated[
         float | None, Quantity("1", "stiffness, for the penalised least squares; automatic if not given", gt=0)
     ] = None,
@@ -102,8 +105,10 @@ def baseline(
     .. math:: -\frac{1}{c} \sum_i \ln \left[ (1 - q)\, N(r_i; \sigma) + q\, (N * E)(r_i; \sigma, \tau) \right]
               + \frac{p}{2} \ln \frac{n}{c}
 
-    with the noise sigma from second differences, q and tau fitted, p the effective number of parameters and c = 16
-    cm^-1 worth of points, since neighbours belong to the same band.
+    with the noise sigma from second differences, q and tau fitted, p the effective number of parameters and c = 24
+    cm^-1 worth of points, since neighbours belong to the same band.  Spectra with less noise than 0.2 % of their range
+    are searched with noise added up to that, without which iarpls and arpls break down.  docs/families/preprocessing.md
+    tells how this was measured.
 
     Parameters
     ----------
@@ -130,7 +135,7 @@ def baseline(
 
     References
     ----------
-    Baek and others 2015 (arpls); Eilers and Boelens 2005 (asls).
+    Ye and others 2020 (iarpls); Baek and others 2015 (arpls); Eilers and Boelens 2005 (asls).
 
     Examples
     --------
@@ -148,9 +153,12 @@ def baseline(
     x, y = even_grid(spectrum)
     step = float(x[1] - x[0])
     values, parameters = candidates(wanted, x.size, step)
-    if fixed is not None:
+    noise, fitted = noise_level(x, y), y
+    if fixed is None:
+        fitted = with_least_noise(y, noise)
+    else:
         values = np.array([fixed], dtype=np.float64)
-    found = [(number, curve) for number, curve in enumerate(run(x, y, method, values)) if curve is not None]
+    found = [(number, curve) for number, curve in enumerate(run(x, fitted, method, values)) if curve is not None]
     if not found:
         raise ConvergenceError(
             f"fails with {method}",
@@ -161,7 +169,7 @@ def baseline(
     best, curve = found[0]
     if fixed is None:
         usable = np.array([number for number, _ in found])
-        cost = costs(y, np.array([curve for _, curve in found]), parameters[usable], noise_level(x, y), step)
+        cost = costs(y, np.array([curve for _, curve in found]), parameters[usable], noise, step)
         best, curve = found[int(np.argmin(cost))]
     below = np.interp(spectrum.wavenumber, x, curve)
     below[~np.isfinite(spectrum.ordinate)] = np.nan
