@@ -5,9 +5,9 @@
 Spectra of 400 to 4000 cm^-1 in steps of 2 hold 5 to 25 Lorentzian and Gaussian bands 5 to 60 cm^-1 wide, the highest of
 height one, over five kinds of baseline (0.2 to 1 high) at three levels of noise; a sixth kind adds a hydrogen-bonded OH
 band 200 to 400 cm^-1 wide.  The constants of the automatic choice were set on other spectra (other seeds).  The error
-is the root mean square of the difference to the true baseline, in heights of the highest band.  "default" is the default
-of pybaselines, "fixed" the one value of the grid that is best over all spectra, "oracle" the best value for each spectrum,
-known only in hindsight.
+is the root mean square of the difference to the true baseline, in heights of the highest band.  "default" is the
+default of pybaselines, "fixed" the one value of the grid that is best over all spectra, "oracle" the best value for
+each spectrum, known only in hindsight.
 """
 
 from __future__ import annotations
