@@ -128,7 +128,7 @@ def align_spectra(
         shifts[row] = [step * _shift(curve, target, part, reach) for part in parts]
         places = (wavenumber + np.interp(wavenumber, centres, shifts[row]) - wavenumber[0]) / step
         measured = np.isfinite(spectrum)[np.clip(np.rint(places).astype(int), 0, whole.size - 1)]
-        inside = (places >= -1e-9) & (places <= whole.size - 1 + 1e-9) & measured
+        inside = (places >= -0.01) & (places <= whole.size - 0.99) & measured
         aligned[row] = np.where(inside, curve(places), np.nan)
     return Alignment(aligned, shifts)
 
