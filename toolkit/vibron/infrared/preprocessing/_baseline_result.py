@@ -1,0 +1,35 @@
+"""What baseline tools return."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from vibron.core.errors import DomainError
+from vibron.core.quantity import Array, FloatArray, Option, Quantity, Record
+from vibron.core.spectrum import Spectrum
+
+
+@dataclass(frozen=True)
+class BaselineCorrection:
+    """A spectrum without its baseline, and the baseline."""
+
+    corrected: Annotated[Spectrum, Record("spectrum less its baseline")]
+    baseline: Annotated[FloatArray, Array("1", "n", "baseline; NaN where the spectrum was not measured", finite=False)]
+    method: Annotated[str, Option("how the baseline was found")]
+    parameter: Annotated[
+        float | None, Quantity("1", "lam, half width in cm^-1 or order of the polynomial that was used")
+    ]
+    automatic: Annotated[bool, Option("whether that parameter was chosen from the spectrum")]
+
+
+def refuse_transmittance(spectrum: Spectrum, fewest: int) -> None:
+    """Refuse spectra whose bands point down, and those that are too short."""
+    if spectrum.kind == "transmittance":
+        raise DomainError(
+            "has bands that point down", field="spectrum", value=spectrum.kind, remedy="convert it with to_absorbance"
+        )
+    if len(spectrum) < fewest:
+        raise DomainError(
+            f"has fewer than {fewest} points", field="spectrum", value=len(spectrum), remedy="give a whole spectrum"
+        )

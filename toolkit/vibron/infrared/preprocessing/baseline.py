@@ -1,0 +1,177 @@
+"""Baselines of spectra whose bands point up."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Annotated
+
+import numpy as np
+
+from vibron.core.errors import ConvergenceError, InputError
+from vibron.core.quantity import Option, Quantity, Record
+from vibron.core.spectrum import Spectrum
+from vibron.core.tool import KnownAnswer, tool
+from vibron.infrared.preprocessing._baseline_evidence import costs
+from vibron.infrared.preprocessing._baseline_fit import (
+    POLYNOMIAL,
+    STIFF,
+    WIDE,
+    candidates,
+    even_grid,
+    parameter_of,
+    run,
+    with_least_noise,
+)
+from vibron.infrared.preprocessing._baseline_result import BaselineCorrection, refuse_transmittance
+from vibron.infrared.preprocessing._defects import noise_level
+
+
+@tool(
+    domain="infrared",
+    family="preprocessing",
+    known_answers=(
+        KnownAnswer(
+            call={"spectrum": "example:sloping_baseline.csv"},
+            path="corrected.ordinate.162",
+            value=0.8,
+            tolerance=0.02,
+            source="by construction: the file holds a Gaussian of height 0.8 at 1700 cm^-1 over a curved baseline",
+        ),
+        KnownAnswer(
+            call={"spectrum": "example:sloping_baseline.csv", "method": "imodpoly", "order": 3},
+            path="corrected.ordinate.162",
+            value=0.8,
+            tolerance=0.02,
+            source="by construction: the file holds a Gaussian of height 0.8 at 1700 cm^-1 over a curved baseline",
+        ),
+        KnownAnswer(
+            call={
+                "spectrum": {
+                    "wavenumber": [1000.0 + 2 * k for k in range(30)],
+                    "ordinate": [round(0.1 + 0.01 * k, 2) for k in range(30)],
+                },
+                "method": "asls",
+                "lam": 1e5,
+            },
+            path="corrected.ordinate",
+            value=[0.0] * 30,
+            tolerance=1e-7,
+            source="a straight line has no second differences, so it is its own baseline",
+            kind="identity",
+        ),
+    ),
+    valid_for="spectra with bands that point up over a smooth baseline; the automatic choice is tested on bands of 5 "
+    "to 400 cm^-1 over baselines that bend over 500 cm^-1 and more",
+    limitations="bands as wide as the baseline bends are taken for baseline in part, and so are the far wings of "
+    "Lorentzian bands; a spectrum without any point on its baseline has none that can be found",
+    keywords=(
+        "baseline",
+        "background",
+        "asls",
+        "arpls",
+        "airpls",
+        "snip",
+        "modpoly",
+        "lambda",
+        "automatic",
+        "slope",
+        "ALS",
+    ),
+    see_also=("rubberband_baseline", "smooth_whittaker", "quality_report"),
+    papers=("baek2015", "eilersboelens2005", "pybaselines", "ye2020"),
+    extra="analysis",
+    cost="light",
+)
+def baseline(
+    spectrum: Annotated[Spectrum, Record("spectrum whose bands point up")],
+    method: Annotated[
+        str, Option("name of the method in pybaselines", choices=(*STIFF, *WIDE, *POLYNOMIAL))
+    ] = "iarpls",
+    lam: Annotated[
+        float | None, Quantity("1", "stiffness, for the penalised least squares; automatic if not given", gt=0)
+    ] = None,
+    half_width: Annotated[
+        float | None, Quantity("cm^-1", "half width, for snip and the morphological methods", gt=0)
+    ] = None,
+    order: Annotated[int | None, Quantity("1", "order, for the polynomials", ge=0, le=20)] = None,
+) -> BaselineCorrection:
+    r"""Remove the baseline of a spectrum by a method of pybaselines, its one parameter chosen from the spectrum.
+
+    The parameter is lam for asls, airpls, arpls and their kin, a half width for snip, mor, imor, rolling_ball and
+    tophat, and an order for modpoly, imodpoly and penalized_poly.  Without it the method is run over a grid (for lam a
+    cut-off length :math:`2 \pi h \lambda^{1/4}` from 1/60 of the spectrum to twice its length) and the baseline with
+    the shortest description is taken: residuals are noise, or noise plus a band of exponentially distributed height,
+
+    .. math:: -\frac{1}{c} \sum_i \ln \left[ (1 - q)\, N(r_i; \sigma) + q\, (N * E)(r_i; \sigma, \tau) \right]
+              + \frac{p}{2} \ln \frac{n}{c}
+
+    with the noise sigma from second differences, q and tau fitted, p the effective number of parameters and c = 24
+    cm^-1 worth of points, since neighbours belong to the same band.  Spectra with less noise than 0.2 % of their range
+    are searched with noise added up to that, without which iarpls and arpls break down.  docs/families/preprocessing.md
+    tells how this was measured.
+
+    Parameters
+    ----------
+    spectrum : Spectrum
+        Absorbance or another kind whose bands point up.  Uneven spectra are fitted on an even grid.
+    method : str
+        Name in pybaselines.
+    lam, half_width, order : optional
+        The parameter of the method; only the one that belongs to it.
+
+    Returns
+    -------
+    BaselineCorrection
+        Corrected spectrum and baseline; NaN stays NaN, and the fit runs straight across gaps.
+
+    Raises
+    ------
+    InputError
+        A parameter of another kind of method is given.
+    DomainError
+        The spectrum is a transmittance or has fewer than 20 points measured.
+    ConvergenceError
+        The method fails on this spectrum.
+
+    References
+    ----------
+    Ye and others 2020 (iarpls); Baek and others 2015 (arpls); Eilers and Boelens 2005 (asls).
+
+    Examples
+    --------
+    >>> x = np.arange(1000.0, 2000.0, 4.0)
+    >>> found = baseline(Spectrum(x, np.exp(-(((x - 1500) / 20) ** 2)) + 0.3 + 2e-4 * (x - 1000)))
+    >>> found.baseline[[0, 125, -1]].round(2)
+    array([0.3, 0.4, 0.5])
+    """
+    refuse_transmittance(spectrum, 2)
+    wanted = parameter_of(method)
+    for name, value in (("lam", lam), ("half_width", half_width), ("order", order)):
+        if value is not None and name != wanted:
+            raise InputError(f"is no parameter of {method}", field=name, value=value, remedy=f"give {wanted}")
+    fixed = lam if wanted == "lam" else half_width if wanted == "half_width" else order
+    x, y = even_grid(spectrum)
+    step = float(x[1] - x[0])
+    values, parameters = candidates(wanted, x.size, step)
+    noise, fitted = noise_level(x, y), y
+    if fixed is None:
+        fitted = with_least_noise(y, noise)
+    else:
+        values = np.array([fixed], dtype=np.float64)
+    found = [(number, curve) for number, curve in enumerate(run(x, fitted, method, values)) if curve is not None]
+    if not found:
+        raise ConvergenceError(
+            f"fails with {method}",
+            field="spectrum" if fixed is None else wanted,
+            value=fixed,
+            remedy="use a smaller parameter, or arpls",
+        )
+    best, curve = found[0]
+    if fixed is None:
+        usable = np.array([number for number, _ in found])
+        cost = costs(y, np.array([curve for _, curve in found]), parameters[usable], noise, step)
+        best, curve = found[int(np.argmin(cost))]
+    below = np.interp(spectrum.wavenumber, x, curve)
+    below[~np.isfinite(spectrum.ordinate)] = np.nan
+    corrected = replace(spectrum, ordinate=spectrum.ordinate - below)
+    return BaselineCorrection(corrected, below, method, float(values[best]), fixed is None)

@@ -1,0 +1,106 @@
+"""Scale a spectrum to a unit height, area or length."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Annotated
+
+import numpy as np
+
+from vibron.core.errors import DomainError, InputError
+from vibron.core.quantity import Array, FloatArray, Option, Record
+from vibron.core.spectrum import Spectrum
+from vibron.core.tool import KnownAnswer, tool
+
+_TRIANGLE = {"wavenumber": [1000.0, 1010.0, 1020.0, 1030.0], "ordinate": [0.0, 0.5, 0.3, 0.1], "kind": "absorbance"}
+
+
+@tool(
+    domain="infrared",
+    family="preprocessing",
+    known_answers=(
+        KnownAnswer(
+            call={"spectrum": _TRIANGLE, "to": "area"},
+            path="ordinate.1",
+            value=0.5 / 8.5,
+            tolerance=1e-12,
+            source="by hand: the trapezoids have the area 2.5 + 4 + 2 = 8.5 cm^-1",
+        ),
+        KnownAnswer(
+            call={"spectrum": _TRIANGLE, "to": "max", "region": [1015.0, 1035.0]},
+            path="ordinate",
+            value=[0.0, 5.0 / 3.0, 1.0, 1.0 / 3.0],
+            tolerance=1e-12,
+            source="the highest point of the region, 0.3, becomes one",
+            kind="identity",
+        ),
+    ),
+    valid_for="absorbance and what is proportional to it, after the baseline was removed",
+    limitations="concentration and thickness can no longer be read off; area and vector norms depend on the region",
+    keywords=("normalize", "normalise", "scale", "unit area", "unit vector", "min-max", "internal standard", "band"),
+    see_also=("standard_normal_variate", "baseline"),
+)
+def normalise_spectrum(
+    spectrum: Annotated[Spectrum, Record("spectrum proportional to absorbance")],
+    to: Annotated[str, Option("what becomes one", choices=("max", "area", "vector", "min-max"))] = "max",
+    region: Annotated[
+        FloatArray | None, Array("cm^-1", "2", "ends of the region that sets the scale; all of it if not given")
+    ] = None,
+) -> Spectrum:
+    r"""Scale a spectrum so that its maximum, its area or its Euclidean length is one, or its range 0 to 1.
+
+    ``max`` divides by the highest ordinate, ``area`` by :math:`\int y\, d\tilde\nu` (trapezoids between neighbours that
+    were both measured), ``vector`` by :math:`\sqrt{\sum y^2}`, and ``min-max`` maps the lowest ordinate to 0 and the
+    highest to 1.  With a ``region`` about one band, that band serves as an internal standard.
+
+    Parameters
+    ----------
+    spectrum : Spectrum
+        Absorbance, absorption coefficient, Kubelka-Munk or arbitrary.
+    to : str
+        max, area, vector or min-max.
+    region : ndarray, shape (2,), optional
+        Wavenumbers between which the scale is taken; the whole spectrum is scaled.
+
+    Returns
+    -------
+    Spectrum
+        Of the same kind; NaN stays NaN.
+
+    Raises
+    ------
+    DomainError
+        The spectrum is a transmittance or reflectance, or the scale would not be positive.
+    InputError
+        Fewer than two points of the spectrum lie in the region.
+
+    Examples
+    --------
+    >>> normalise_spectrum(Spectrum(np.array([1000.0, 1001.0]), np.array([0.1, 0.4]))).ordinate
+    array([0.25, 1.  ])
+    """
+    if spectrum.kind in ("transmittance", "reflectance"):
+        raise DomainError(
+            "is not proportional to concentration", field="spectrum", value=spectrum.kind, remedy="use to_absorbance"
+        )
+    x, y = spectrum.wavenumber, spectrum.ordinate
+    inside = np.isfinite(y) & (True if region is None else (x >= region.min()) & (x <= region.max()))
+    if inside.sum() < 2:
+        raise InputError(
+            "must hold at least two points measured",
+            field="spectrum" if region is None else "region",
+            value=None if region is None else region.tolist(),
+            remedy="choose a region inside the spectrum",
+        )
+    lowest = float(y[inside].min()) if to == "min-max" else 0.0
+    if to == "area":
+        both = inside[:-1] & inside[1:]
+        scale = float((0.5 * (y[1:] + y[:-1]) * np.diff(x))[both].sum())
+    else:
+        scale = float(np.sqrt((y[inside] ** 2).sum()) if to == "vector" else y[inside].max() - lowest)
+    if scale <= 0:
+        raise DomainError(
+            f"has no positive {to} to scale by", field="spectrum", value=scale, remedy="remove the baseline first"
+        )
+    note = f"scaled to unit {to}: heights are known up to a factor"
+    return replace(spectrum, ordinate=(y - lowest) / scale, warnings=(*spectrum.warnings, note))

@@ -1,0 +1,185 @@
+"""Interference fringes of parallel faces."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Annotated
+
+import numpy as np
+
+from vibron.core.errors import DomainError
+from vibron.core.quantity import Array, FloatArray, Quantity, Record
+from vibron.core.require import require
+from vibron.core.spectrum import Spectrum
+from vibron.core.tool import KnownAnswer, tool
+from vibron.infrared.preprocessing._stretches import even_step
+
+_ORDER = 3
+_MEDIAN = 101
+#: Fringes count as found if they explain more than half of the variance of the calm points.
+_LEFT = 0.7
+_PURE = {
+    "wavenumber": [1000.0 + 2.0 * k for k in range(200)],
+    "ordinate": [round(0.1 + 0.02 * float(np.cos(2 * np.pi * 2.0 * k / 25.0)), 9) for k in range(200)],
+}
+
+
+@dataclass(frozen=True)
+class FringeRemoval:
+    """A spectrum without its fringes, and what the fringes say of the film."""
+
+    corrected: Annotated[Spectrum, Record("spectrum without fringes")]
+    fringes: Annotated[FloatArray, Array("1", "n", "what was taken off")]
+    period: Annotated[float, Quantity("cm^-1", "distance of two maxima", gt=0)]
+    amplitude: Annotated[float, Quantity("1", "root mean square of the fringes times sqrt 2", ge=0)]
+    optical_thickness: Annotated[float, Quantity("um", "refractive index times thickness, at normal incidence", gt=0)]
+
+
+@tool(
+    domain="infrared",
+    family="preprocessing",
+    known_answers=(
+        KnownAnswer(
+            call={"spectrum": _PURE},
+            path="optical_thickness",
+            value=200.0,
+            tolerance=0.05,
+            source="by hand: fringes of 25 cm^-1 belong to n d = 1 / (2 * 25) cm = 200 um",
+        ),
+        KnownAnswer(
+            call={"spectrum": _PURE},
+            path="corrected.ordinate.80",
+            value=0.1,
+            tolerance=1e-5,
+            source="0.1 is the constant on which the fringes were planted",
+            kind="identity",
+        ),
+    ),
+    valid_for="evenly spaced spectra with eight or more fringes of one cavity, and bands over less than half of it",
+    limitations="two cavities need two calls; bands that repeat at the period are hurt; in an absorbance with "
+    "strong bands the fringes weaken there, which a polynomial of third order follows only in part",
+    keywords=("fringe", "etalon", "interference", "film", "thickness", "channel spectrum", "Fourier filter", "notch"),
+    see_also=("baseline", "smooth_savitzky_golay"),
+    cost="light",
+)
+def remove_fringes(
+    spectrum: Annotated[Spectrum, Record("evenly spaced spectrum of any kind")],
+    period: Annotated[
+        float | None, Quantity("cm^-1", "distance of two maxima, to within a tenth; searched if not given", gt=0)
+    ] = None,
+) -> FringeRemoval:
+    r"""Remove interference fringes (an etalon's channel spectrum) and tell the optical thickness of the film.
+
+    .. math:: f(\tilde\nu) = a(\tilde\nu) \cos \frac{2 \pi \tilde\nu}{P} + b(\tilde\nu) \sin \frac{2 \pi \tilde\nu}{P},
+              \qquad n d = \frac{1}{2 P}
+
+    with cubic polynomials a and b, so that height and phase may drift.  P starts at the strongest line in the Fourier
+    transform of the spectrum less its running median.  f is fitted to the difference
+    :math:`y(\tilde\nu) - \frac12 [y(\tilde\nu - P/2) + y(\tilde\nu + P/2)]`, which doubles the fringes and removes the
+    baseline, with Tukey's weights, for which bands are outliers.  A Fourier notch would take from the bands what they
+    hold at that path difference.
+
+    Parameters
+    ----------
+    spectrum : Spectrum
+        Evenly spaced spectrum; transmittance is best, where fringes are not bent by the logarithm.
+    period : float, optional
+        Distance P of two maxima.
+
+    Returns
+    -------
+    FringeRemoval
+        Corrected spectrum (NaN stays NaN), fringes, period, amplitude and optical thickness.
+
+    Raises
+    ------
+    DomainError
+        The spectrum is uneven, too short for the period, or shows no fringes.
+
+    Examples
+    --------
+    >>> x = np.arange(1000.0, 2000.0, 2.0)
+    >>> film = Spectrum(x, 0.5 + 0.02 * np.cos(2 * np.pi * x / 40.0) + 0.2 * np.exp(-(((x - 1500) / 30) ** 2)))
+    >>> found = remove_fringes(film)
+    >>> round(found.period, 1), round(found.amplitude, 3), round(found.optical_thickness)
+    (40.0, 0.02, 125)
+    """
+    step = even_step(spectrum.wavenumber)
+    known = np.isfinite(spectrum.ordinate)
+    if known.sum() < 32:
+        raise DomainError(
+            "has fewer than 32 points measured", field="spectrum", value=int(known.sum()), remedy="give more of it"
+        )
+    x = np.arange(spectrum.wavenumber[0], spectrum.wavenumber[-1] + 0.5 * step, step)
+    y = np.interp(x, spectrum.wavenumber[known], spectrum.ordinate[known])
+    span = float(x[-1] - x[0])
+    if period is None:
+        path = _strongest(y, step, span)
+    elif not 4.0 * step <= period <= span / 8.0:
+        raise DomainError(
+            f"must lie between 4 steps and an eighth of the spectrum ({4 * step:.3g} to {span / 8:.3g} cm^-1)",
+            field="period",
+            value=period,
+            remedy="give a longer or finer spectrum",
+        )
+    else:
+        path = 1.0 / period
+    spacing = 0.05 * path if period is not None else 0.25 / span
+    for _ in range(3):
+        trials = path + spacing * np.arange(-4, 5)
+        scores = [_fit(x, y, float(trial), step)[1] for trial in trials if trial > 0]
+        path, spacing = float(trials[trials > 0][int(np.argmin(scores))]), spacing / 4.0
+    coefficients, left = _fit(x, y, path, step)
+    if left > _LEFT:
+        raise DomainError(
+            "shows no fringes" + (" of this period" if period else ""),
+            field="spectrum" if period is None else "period",
+            value=period,
+            remedy="it needs no correction; or give the period that you see",
+        )
+    fringes = _columns(x, path, spectrum.wavenumber) @ coefficients
+    note = f"fringes of {1.0 / path:.4g} cm^-1 removed"
+    corrected = replace(spectrum, ordinate=spectrum.ordinate - fringes, warnings=(*spectrum.warnings, note))
+    amplitude = float(np.sqrt(2.0 * np.mean(fringes**2)))
+    return FringeRemoval(corrected, fringes, 1.0 / path, amplitude, 1e4 * path / 2.0)
+
+
+def _strongest(y: FloatArray, step: float, span: float) -> float:
+    """Return the path difference in cm of the strongest fringes, bands being clipped."""
+    calm = y - require("scipy.ndimage").median_filter(y, min(_MEDIAN, y.size // 2 * 2 - 1), mode="nearest")
+    limit = 2.0 * 1.4826 * float(np.median(np.abs(calm)))
+    size = 4 * y.size
+    power = np.abs(np.fft.rfft(np.clip(calm, -limit, limit) * np.hanning(y.size), size)) ** 2
+    path = np.fft.rfftfreq(size, step)
+    inside = (path >= 8.0 / span) & (path <= 0.25 / step)
+    return float(path[inside][np.argmax(power[inside])])
+
+
+def _columns(x: FloatArray, path: float, at: FloatArray) -> FloatArray:
+    t = (2.0 * at - x[0] - x[-1]) / (x[-1] - x[0])
+    slow = np.polynomial.chebyshev.chebvander(t, _ORDER)
+    turn = 2.0 * np.pi * path * (at - x[0])[:, np.newaxis]
+    return np.hstack([slow * np.cos(turn), slow * np.sin(turn)])
+
+
+def _fit(x: FloatArray, y: FloatArray, path: float, step: float) -> tuple[FloatArray, float]:
+    """Return the coefficients, and the scale of the calm residuals over that before the fit."""
+    half = max(1, round(0.5 / (path * step)))
+
+    def comb(values: FloatArray) -> FloatArray:
+        return np.asarray(values[half:-half] - 0.5 * (values[: -2 * half] + values[2 * half :]), dtype=np.float64)
+
+    columns, target = comb(_columns(x, path, x)), comb(y)
+    weight: FloatArray = np.ones(target.size)
+    coefficients: FloatArray = np.zeros(columns.shape[1])
+    before = scale = float(np.median(np.abs(target)))
+    for _ in range(20):
+        last = scale
+        weighted = columns * weight[:, np.newaxis]
+        coefficients = np.asarray(np.linalg.lstsq(weighted, target * weight, rcond=None)[0], dtype=np.float64)
+        residual = target - columns @ coefficients
+        scale = float(np.median(np.abs(residual)))
+        weight = np.clip(1.0 - (residual / (4.685 * 1.4826 * scale + 1e-300)) ** 2, 0.0, None)
+        if abs(scale - last) <= 1e-6 * scale or scale <= 1e-9 * before:
+            break
+    return coefficients, scale / before if before > 0 else 1.0
