@@ -16,6 +16,8 @@ from vibron.infrared.formats._source import MAX_POINTS, load_text
 from vibron.infrared.formats._units import X_UNITS, XUnit
 from vibron.infrared.formats.read_csv import spectrum_from_columns
 from vibron.infrared.formats.read_digitised_plot import spectra_from_project
+from vibron.infrared.formats.read_json import looks_like_ours, spectra_from_json
+from vibron.infrared.formats.read_netcdf import is_netcdf, read_netcdf
 
 
 @tool(
@@ -38,7 +40,7 @@ from vibron.infrared.formats.read_digitised_plot import spectra_from_project
             source="15 um is 10000/15 cm^-1, exact",
         ),
     ),
-    valid_for="JCAMP-DX, CSV/TXT/DPT and WebPlotDigitizer projects of infrared spectra, 5 to 20,000 cm^-1",
+    valid_for="JCAMP-DX, CSV/TXT/DPT, JSON and netCDF of our own, WebPlotDigitizer projects; 5 to 20,000 cm^-1",
     limitations="SPC, SPA, OPUS and other binary files are named and refused; export them as JCAMP-DX or text",
     papers=("mcdonald1988",),
     keywords=(
@@ -80,7 +82,7 @@ def read_spectrum(
     source : Path or bytes
         File, or its content.
     x_unit : str, optional
-        ``cm-1``, ``um`` or ``nm``; overrides the file.
+        ``cm-1``, ``um``, ``nm`` or ``THz``; overrides the file.
     y_kind : str, optional
         What the ordinate is; overrides the file.
     scale_change : str, optional
@@ -109,9 +111,13 @@ def read_spectrum(
     >>> spectrum.kind, spectrum.state, len(spectrum)
     ('transmittance', 'liquid', 73)
     """
+    if is_netcdf(source):
+        return read_netcdf(source, x_unit, y_kind, max_points)
     file = load_text(source, max_points=max_points)
     start = file.text.lstrip()[:1]
     if start in ("{", "["):
+        if looks_like_ours(file.text):
+            return spectra_from_json(file)
         return spectra_from_project(file, scale_change, y_kind)
     if start == "<":
         raise FormatError(
