@@ -16,7 +16,6 @@ import numpy as np
 
 from vibron.core.quantity import FloatArray
 from vibron.core.spectrum import Kind, Spectrum, State
-from vibron.infrared.formats._units import INFRARED
 
 #: Where a declaration stands: in a record of JCAMP-DX, behind this mark in a table, in this format of JSON and netCDF.
 OWN = "$VIBRON"
@@ -97,6 +96,6 @@ def as_declared(
     ``labels`` are those that the format itself holds; those declared come after them.
     """
     whole = x.size == y.size == said.points and x.size > 0 and bool(np.isfinite(x).all() and (np.diff(x) > 0).all())
-    if not whole or x[0] < 0.0 or not INFRARED[0] <= x[-1] <= INFRARED[1] or np.isinf(y).any():
+    if not whole or np.isinf(y).any():
         return None
     return Spectrum(x, y, said.kind, said.state, {**(labels or {}), **said.metadata}, (*said.warnings, *notes))

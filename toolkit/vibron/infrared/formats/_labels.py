@@ -49,10 +49,10 @@ def header(spectrum: Spectrum, version: str, y: FloatArray, y_factor: float) -> 
     ]
     seen: set[str] = set()
     for key, value in spectrum.metadata.items():
-        label = canonical(str(key))
-        if _KEY.fullmatch(str(key).strip()) and label and label not in ANEW | seen:
+        word, label = str(key), canonical(str(key))
+        if _KEY.fullmatch(word) and word == word.strip() and label and label not in ANEW | seen:
             seen.add(label)
-            lines += record(str(key).strip(), str(value))
+            lines += record(word, str(value))
     if "STATE" not in filed and spectrum.state != "unknown":
         lines += record("STATE", spectrum.state)
     step = float(x[-1] - x[0]) / max(x.size - 1, 1)
@@ -97,7 +97,7 @@ def _declaration(spectrum: Spectrum, lines: list[str]) -> list[str]:
     said = declaration_of(spectrum)
     lost = {
         key: value
-        for key, value in said.metadata.items()
+        for key, value in sorted(said.metadata.items())
         if block.filed.get(key) != value and (canonical(key) not in ANEW or canonical(key) in _KEPT)
     }
     whole = f"##{OWN}= {to_line(replace(said, metadata=lost))}"

@@ -69,6 +69,7 @@ def _words(values: FloatArray, form: Form) -> list[str]:
     if form == "AFFN":
         known = values[~np.isnan(values)]
         whole = bool((known == np.trunc(known)).all() and (np.abs(known) < 2**53).all())
+        whole &= not np.signbit(known[known == 0.0]).any()  # the sign of zero is a bit like any other
         return [" ?" if v != v else f" {int(v)}" if whole else f" {v!r}" for v in values.tolist()]
     write = squeezed if form == "SQZ" else "{:+d}".format
     return ["?" if value is None else write(value) for value in _whole(values)]

@@ -156,12 +156,13 @@ def _scaled(y: FloatArray, filed: float | None, resolution: float) -> tuple[floa
     """Return YFACTOR and whole ordinates."""
     full = float(np.nanmax(np.abs(y), initial=0.0))
     if full == 0.0:
-        return 1.0, np.array(y)
+        return 1.0, y + 0.0
     for factor in (filed or 0.0, *(10.0**-k for k in range(13))):
-        if factor > 0.0 and full / factor < _LARGEST:
-            whole = np.round(y / factor)
+        if factor > 0.0 and full / factor <= _LARGEST:
+            whole = np.round(y / factor) + 0.0
             if np.nanmax(np.abs(whole * factor - y)) <= _ROUNDING * full:
                 return factor, whole
     exponent = math.floor(math.log2(full) + math.log2(2.0 * max(resolution, 2.0**-52)))
     factor = math.ldexp(1.0, max(exponent, -1074))
-    return factor, np.round(y / factor)
+    limit = math.floor(np.finfo(np.float64).max / factor) if factor > 1.0 else math.inf
+    return factor, np.clip(np.round(y / factor) + 0.0, -limit, limit)
