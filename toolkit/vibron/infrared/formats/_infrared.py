@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+import numpy as np
+
 from vibron.core.errors import FormatError
 from vibron.core.spectrum import Kind, Spectrum
 from vibron.infrared.formats._assembly import Place, assemble, in_order
@@ -100,7 +102,8 @@ def _spectrum(
         if exact:
             return exact
         notes["declaration"] = DAMAGED
-    x, y, left_out = in_order(table.x, table.y, place)
+    placed = np.isfinite(table.x)
+    x, y, left_out = in_order(table.x[placed], table.y[placed], place)
     return assemble(
         x,
         y,
