@@ -190,7 +190,7 @@ def damaged(seed: Seed, others: list[Seed], chance: random.Random) -> tuple[byte
             case 3:
                 data[at : at + chance.choice((0, 4))] = chance.choice(HUGE)
             case 4:
-                data[at:at] = data[at : at + size] * min(chance.choice((1, 3, 100)), 400_000 // max(size, 1))
+                data[at:at] = data[at : at + size] * min(chance.choice((1, 3, 100)), 60_000 // max(size, 1))
             case 5:
                 del data[at : at + size]
             case _:
@@ -198,8 +198,6 @@ def damaged(seed: Seed, others: list[Seed], chance: random.Random) -> tuple[byte
                 if digits:
                     start, end = chance.choice(digits)
                     data[at + start : at + end] = chance.choice(HUGE)
-        if len(data) > 2_000_000:
-            break
     return bytes(data), False
 
 

@@ -31,7 +31,6 @@ def benchmark() -> Iterator[ModuleType]:
     del sys.modules[spec.name]
 
 
-@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")  # h5netcdf closes what it never opened
 @pytest.mark.parametrize("name", [*READERS, "digitise_plot"])
 def test_two_hundred_damaged_files(name: str, benchmark: ModuleType, tmp_path: Path) -> None:
     read = benchmark.reader(name, tmp_path)

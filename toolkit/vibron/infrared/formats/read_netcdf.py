@@ -99,6 +99,9 @@ def read_netcdf(
     xarray = require("xarray", extra="formats")
     require("h5netcdf", extra="formats")
     try:
+        if engine == "h5netcdf":  # a file that fails here would make h5netcdf complain again when it is collected
+            with require("h5py", extra="formats").File(io.BytesIO(data), "r") as file:
+                file.attrs.get("_nc3_strict")
         with xarray.open_dataset(io.BytesIO(data), engine=engine, decode_times=False) as opened:
             ours = opened.attrs.get("format") == COLLECTION
             found = list(_declared(opened, max_points) if ours else _others(opened, name, x_unit, y_kind, max_points))
