@@ -15,6 +15,7 @@ COMMANDS = {
     "analyze": "Assign bands, rank structures and write reports for infrared spectra.",
     "tools": "List, find, show and run the tools.",
     "cards": "Write the tool cards, or check them against the code.",
+    "convert": "Turn a file of spectra into another format.",
     "library": "Import, describe and search libraries of spectra.",
     "train": "Train the models that ship.",
     "bench": "Run a benchmark suite.",

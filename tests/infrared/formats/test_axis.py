@@ -94,6 +94,33 @@ def test_missing_line_leaves_a_gap() -> None:
     assert "gaps" in axis.checks[0].text
 
 
+@pytest.mark.parametrize("line", [0, 4, 8])
+@pytest.mark.parametrize("change", [-1, 1])
+def test_a_lost_ordinate_leaves_its_line_out_and_moves_no_other(line: int, change: int) -> None:
+    lines = table().split("\n")
+    words = lines[line].split()
+    lines[line] = " ".join(words[:-1] if change < 0 else [*words, "7"])
+    decoded = decode("\n".join(lines))
+    axis = abscissae(decoded, Header(4000, 3802, -2, SIZE))
+    placed = np.isfinite(axis.x)
+    assert decoded.ordinate.size == SIZE + change
+    assert (~placed).sum() == 9 + change
+    # The ordinates count the points, so that each shows its true abscissa.
+    np.testing.assert_allclose(axis.x[placed], 4000.0 + STEP * decoded.ordinate[placed])
+    assert "left out" in axis.checks[0].text
+
+
+def test_an_ordinate_too_many_in_the_last_line_does_not_lengthen_the_axis() -> None:
+    axis = abscissae(decode(table() + " 7"), Header(4000, 3802, -2, SIZE))
+    np.testing.assert_allclose(axis.x[:-1], TRUE)
+    assert np.isnan(axis.x[-1])
+
+
+def test_two_lines_of_which_one_lost_an_ordinate_are_refused() -> None:
+    axis = abscissae(decode("4000 1 2 3 4 5 6 7 8 9\n3980 1 2 3 4 5 6 7 8 9 10"), Header(4000, 3962, -2, 20))
+    assert np.isnan(axis.x).all()
+
+
 def test_uneven_table_and_wrong_header_are_refused() -> None:
     rough = np.cumsum(np.geomspace(1, 50, 10)) + 400
     lines = "\n".join(f"{x:.0f} " + " ".join("1" * 10) for x in rough)

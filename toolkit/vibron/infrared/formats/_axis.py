@@ -10,6 +10,7 @@ import numpy as np
 from vibron.core.quantity import FloatArray
 from vibron.infrared.formats._asdf import Decoded, IntArray
 from vibron.infrared.formats._model import Check, capped
+from vibron.infrared.formats._placement import by_lines, straight, written_to
 
 #: Lines whose abscissa may be wrong (a misprint) in a table that is otherwise right.
 _STRAY = 0.05
@@ -45,8 +46,9 @@ class Axis:
 def abscissae(decoded: Decoded, header: Header) -> Axis:
     """Return the abscissa of each ordinate.
 
-    The header's axis is taken where the table agrees with it to about a step; else the table's own axis where that is
-    even, or even within its lines; else the file contradicts itself and no axis is returned.
+    The header's axis is taken where the table agrees with it: to about a step if NPOINTS is right, else (an ordinate
+    may be lost anywhere) as exactly as the table is written.  Else the table's own axis is where that is even, or each
+    line is placed by its own abscissa; else the file contradicts itself and no axis is returned.
     """
     size, index = decoded.ordinate.size, decoded.index
     known = np.isfinite(decoded.abscissa)
@@ -54,32 +56,40 @@ def abscissae(decoded: Decoded, header: Header) -> Axis:
     table = raw * header.factor
     if not table.size:
         return _refused(size, "no line of the table begins with an abscissa")
-    grain = _grain(raw) * abs(header.factor)
-    agreeing = [x for x in _from_header(header, size) if _fits(x, table, index, grain)]
-    if agreeing and np.unique(index).size < 2 and header.points not in (None, size) and _differ(agreeing):
+    grain = written_to(raw) * abs(header.factor)
+    exact = header.points not in (None, size)
+    agreeing = [x for x in _from_header(header, size) if _fits(x, table, index, grain, exact=exact)]
+    if agreeing and exact and np.unique(index).size < 2 and _differ(agreeing):
         return _refused(
             size, f"NPOINTS={header.points}, but there are {size} points, and no second line tells the step"
         )
+    agreeing = [x for x in agreeing if not (exact and _passes(x, header.last, index))]
     if agreeing:
-        # NPOINTS being right, FIRSTX and LASTX are exact; else the axis that meets the table best is.
-        x = agreeing[0] if header.points == size else min(agreeing, key=lambda axis: _distance(axis, table, index))
+        # Without NPOINTS the axis that meets the table best is taken; else FIRSTX and LASTX are exact.
+        x = min(agreeing, key=lambda axis: _distance(axis, table, index)) if header.points is None else agreeing[0]
         return Axis(x, _stray(x, table, index, line, grain))
     say = f"FIRSTX={_shown(header.first)}, LASTX={_shown(header.last)}, NPOINTS={_shown(header.points)}"
     declared = next(_from_header(header, size), None)
     verb = "contradict the abscissae in the table" if declared is not None else "do not place the points"
     notice = Check("axis", int(line[0]), np.nan, np.nan, f"{say} {verb}; ")
     if declared is not None and header.points == size and size > 1:
-        if header.factor != 1.0 and _fits(declared, raw, index, _grain(raw)):
+        if header.factor != 1.0 and _fits(declared, raw, index, written_to(raw)):
             return Axis(declared, (_noting(notice, "they agree with it once XFACTOR is left out"),))
         if index.size > 1 and np.array_equal(raw - raw[0], index - index[0]) and raw[0] in (0.0, 1.0):
             return Axis(declared, (_noting(notice, "the table numbers its points, the header is used"),))
         ratio = table / declared[np.minimum(index, size - 1)]
         if index.size > 1 and np.ptp(ratio) < 1e-3 * abs(ratio[0]) and abs(ratio[0] - 1.0) > 0.01:
             return _refused(size, f"the abscissae in the table are {ratio[0]:.6g} times those of the header ({say})")
-    for own, how in ((_even(table, index, size), "is even"), (_pieces(header, table, index, size), "has gaps")):
-        if own is not None and _fits(own, table, index, grain):
-            noted = _noting(notice, f"the table's own axis, which {how}, is used")
+    for own, even in _own(header, table, index, size):
+        doubtful = exact and (np.unique(index).size < 4 or _passes(own, header.last, index))
+        if even and not doubtful and _fits(own, table, index, grain, exact=exact):
+            noted = _noting(notice, "the table's own axis, which is even, is used")
             return Axis(own, (noted, *_stray(own, table, index, line, grain)))
+        if not even:
+            lost = int(np.isnan(own).sum())
+            left_out = f"; {lost} ordinates in lines that hold more or fewer than they should are left out" * bool(lost)
+            decision = f"each line is placed by its own abscissa, which leaves gaps{left_out}"
+            return Axis(own, (_noting(notice, decision),))
     return _refused(size, f"the abscissae in the table are uneven and disagree with the header ({say})")
 
 
@@ -112,10 +122,15 @@ def _from_header(header: Header, size: int) -> Iterator[FloatArray]:
         yield header.first - steps * header.delta
 
 
-def _fits(x: FloatArray, table: FloatArray, index: IntArray, grain: float) -> bool:
+def _fits(x: FloatArray, table: FloatArray, index: IntArray, grain: float, *, exact: bool = False) -> bool:
     if x.size > 1 and not (x[0] != x[-1] and np.isfinite(x).all()):
         return False
-    off = np.abs(table - _at(x, index)) > _tolerance(x, grain)
+    step = _tolerance(x, 0.0)
+    close = 0.5 * grain + 0.1 * step if exact else step + grain
+    off = np.abs(table - _at(x, index)) > close
+    # A misprint is alone; behind a lost ordinate every line is off.
+    if exact and (close > 0.5 * step or off[-1] or (off[1:] & off[:-1]).any()):
+        return False
     return bool(off.sum() <= (max(1, _STRAY * off.size) if off.size >= 5 else 0))
 
 
@@ -123,6 +138,14 @@ def _stray(x: FloatArray, table: FloatArray, index: IntArray, line: IntArray, gr
     there = _at(x, index)
     off = np.flatnonzero(np.abs(table - there) > _tolerance(x, grain))
     return capped(Check("x-check", int(line[k]), float(there[k]), float(table[k]), "abscissa of the line") for k in off)
+
+
+def _passes(x: FloatArray, last: float | None, index: IntArray) -> bool:
+    """Tell whether an axis goes beyond LASTX by less than a line: there is an ordinate too many in the last one."""
+    if last is None or x.size < 2:
+        return False
+    excess = (abs(x[-1] - x[0]) - abs(last - x[0])) / _tolerance(x, 0.0)
+    return bool(0.5 < excess <= np.diff(index, append=x.size).max())
 
 
 def _differ(axes: list[FloatArray]) -> bool:
@@ -144,46 +167,22 @@ def _tolerance(x: FloatArray, grain: float) -> float:
     return float(1.001 * step + grain + 1e-9 * abs(x[0]))
 
 
-def _grain(raw: FloatArray) -> float:
-    """Return the last decimal place that the abscissae of the table are written to."""
-    for places in range(7):
-        scaled = raw * 10.0**places
-        if np.all(np.abs(scaled - np.round(scaled)) < 1e-6 * np.maximum(1.0, np.abs(scaled)) ** 0.5):
-            return float(10.0**-places)
-    return 0.0
-
-
-def _even(table: FloatArray, index: IntArray, size: int) -> FloatArray | None:
-    """Return the straight line through the table's abscissae, fitted again without the worst tenth of them."""
-    if np.unique(index).size < 2:
-        return None
-    keep = np.ones(index.size, dtype=np.bool_)
-    slope, start = 0.0, 0.0
-    for _ in range(2):
-        if np.ptp(index[keep]) == 0:
-            return None
-        centre = index[keep].mean()
-        lever = index[keep] - centre
-        slope = float((lever * table[keep]).sum() / (lever**2).sum())
-        start = float(table[keep].mean() - slope * centre)
-        off = np.abs(table - start - slope * index)
-        keep = off <= np.quantile(off, 0.9) + 1e-12 * abs(start)
-    return start + slope * np.arange(size, dtype=np.float64) if slope else None
-
-
-def _pieces(header: Header, table: FloatArray, index: IntArray, size: int) -> FloatArray | None:
-    """Return an axis that is even within each line and only leaps forward, in few places, between lines."""
+def _own(header: Header, table: FloatArray, index: IntArray, size: int) -> Iterator[tuple[FloatArray, bool]]:
+    """Yield axes that follow the table, and whether each is even: by lines on the header's grid, even, by lines."""
+    if header.first is not None and table.size > 2:
+        for step in (header.step, header.delta):
+            x = by_lines(table, index, size, header.first, step, header.points) if step else None
+            if x is not None:
+                yield x, False
+    even = straight(table, index, size)
+    if even is not None:
+        yield even, True
     count = np.diff(index)
-    if table.size < 3 or index[0] != 0 or (count <= 0).any():
-        return None
-    slope = np.diff(table) / count
-    step = header.step or header.delta or float(np.median(slope))
-    usual = np.abs(slope - step) * count <= 0.5 * abs(step) + _grain(table)
-    if usual.mean() < 0.9 or ((slope - step) * np.sign(step) * count < -0.5 * abs(step))[~usual].any():
-        return None
-    where = np.searchsorted(index, np.arange(size), side="right") - 1
-    x = table[where] + (np.arange(size) - index[where]) * step
-    return x if bool((np.diff(x) * np.sign(step) > 0).all()) else None
+    if table.size > 2 and (count > 0).any():
+        usual = float(np.median(np.diff(table)[count > 0] / count[count > 0]))
+        x = by_lines(table, index, size, float(table[0]), usual, None) if usual else None
+        if x is not None:
+            yield x, False
 
 
 def _refused(size: int, why: str) -> Axis:

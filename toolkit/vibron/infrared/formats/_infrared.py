@@ -6,9 +6,12 @@ import re
 from collections.abc import Iterator
 from functools import partial
 
+import numpy as np
+
 from vibron.core.errors import FormatError
 from vibron.core.spectrum import Kind, Spectrum
 from vibron.infrared.formats._assembly import Place, assemble, in_order
+from vibron.infrared.formats._declaration import DAMAGED, OWN, as_declared, from_line
 from vibron.infrared.formats._gather import gather
 from vibron.infrared.formats._model import Check, JcampBlock, JcampFile, JcampTable
 from vibron.infrared.formats._state import state_of
@@ -80,7 +83,18 @@ def _spectrum(
         raise place.error(f"this is a {table.form.lower()}, not a spectrum", "give the measured spectrum")
     if table.contradiction:
         raise place.error(table.contradiction, "correct FIRSTX, LASTX, NPOINTS or XFACTOR; validate_jcamp tells more")
-    x, y, notes = in_order(table.x, table.y, place)
+    labels, notes = dict(block.filed), _warnings(block.checks)
+    line = labels.pop(OWN, None)
+    if line is not None and x_unit is None and y_kind is None:
+        said = from_line(line.replace("\n", ""))
+        # A missing ordinate is no damage in a file of ours: it was not measured.
+        doubts = tuple(note for check, note in notes.items() if check != "missing")
+        exact = said and as_declared(table.x, table.y, said, labels, doubts)
+        if exact:
+            return exact
+        notes["declaration"] = DAMAGED
+    placed = np.isfinite(table.x)
+    x, y, left_out = in_order(table.x[placed], table.y[placed], place)
     return assemble(
         x,
         y,
@@ -90,8 +104,8 @@ def _spectrum(
         x_unit=x_unit,
         y_kind=y_kind,
         state=state_of(block.labels.get("STATE", "")),
-        metadata=block.filed,
-        warnings=(*_warnings(block.checks), *notes),
+        metadata=labels,
+        warnings=(*notes.values(), *left_out),
     )
 
 
@@ -109,12 +123,18 @@ def other_method(block: JcampBlock, table: JcampTable | None) -> str:
     return f"{block.data_type!r} data"
 
 
-def _warnings(checks: tuple[Check, ...]) -> tuple[str, ...]:
+def is_infrared(data_type: str) -> bool:
+    """Tell whether a DATA TYPE names an infrared spectrum."""
+    return bool(_INFRARED.search(data_type.upper())) and "INTERFEROGRAM" not in data_type.upper()
+
+
+def _warnings(checks: tuple[Check, ...]) -> dict[str, str]:
+    """Return what to say of the checks, by their kind."""
     by_kind: dict[str, list[Check]] = {}
     for check in checks:
         if check.kind not in _HARMLESS:
             by_kind.setdefault(check.kind, []).append(check)
-    return tuple(
-        str(found[0]) if len(found) == 1 else f"{len(found)} complaints of the kind {kind}, the first: {found[0]}"
+    return {
+        kind: str(found[0]) if len(found) == 1 else f"{len(found)} complaints of the kind {kind}, the first: {found[0]}"
         for kind, found in by_kind.items()
-    )
+    }

@@ -72,6 +72,15 @@ def without_comments(text: str) -> str:
     return _COMMENT.sub("", text) if "$$" in text else text
 
 
+def canonical(label: str) -> str:
+    """Return a label without blanks, ``-``, ``/`` and ``_``, in upper case.
+
+    >>> canonical("Data_Type")
+    'DATATYPE'
+    """
+    return label.translate(_IGNORED).upper()
+
+
 def number(text: str) -> float | None:
     """Return the number at the start of a value, with a decimal point or comma.
 
@@ -96,7 +105,7 @@ def records(text: str) -> list[LabelledRecord]:
         counted = match.start()
         filed = match.group(1).strip()
         value = text[match.end() : following.start() if following else len(text)]
-        found.append(LabelledRecord(filed.translate(_IGNORED).upper(), filed, value, line))
+        found.append(LabelledRecord(canonical(filed), filed, value, line))
     return found
 
 

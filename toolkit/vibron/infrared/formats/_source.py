@@ -20,15 +20,15 @@ _EXPORT = "export the spectrum as JCAMP-DX or as a two-column text file"
 _SIGNATURES = (
     (b"Spectral Exte", "a Thermo OMNIC series (SRS)", "export its spectra as SPA, JCAMP-DX or text"),
     (b"WDF1", "a Renishaw WiRE file", _EXPORT),
-    (b"\x89HDF\r\n", "an HDF5 file", _EXPORT),
-    (b"CDF\x01", "a netCDF file", _EXPORT),
+    (b"\x89HDF\r\n", "an HDF5 file", "read it with read_netcdf or read_spectrum if it is netCDF"),
+    (b"CDF\x01", "a netCDF file", "read it with read_netcdf or read_spectrum"),
     (b"PK\x03\x04", "a zip archive or Excel workbook", "unpack it, or save the sheet as CSV"),
     (b"\xd0\xcf\x11\xe0", "an old Excel or Word document", "save the table as CSV"),
     (b"\x1f\x8b", "a gzip archive", "unpack it first"),
     (b"BZh", "a bzip2 archive", "unpack it first"),
     (b"\xfd7zXZ", "an xz archive", "unpack it first"),
     (b"%PDF", "a PDF document", "read the plot into numbers first"),
-    (b"\x89PNG", "a picture (PNG)", "read the plot into numbers first"),
+    (b"\x89PNG", "a picture (PNG)", "trace the curve with digitise_plot"),
     (b"\xff\xd8\xff", "a picture (JPEG)", "read the plot into numbers first"),
     (b"GIF8", "a picture (GIF)", "read the plot into numbers first"),
 )

@@ -7,9 +7,10 @@ from typing import Literal, TypeAlias, get_args
 
 import numpy as np
 
+from vibron.core.constants import SPEED_OF_LIGHT
 from vibron.core.quantity import FloatArray
 
-XUnit: TypeAlias = Literal["cm-1", "um", "nm"]
+XUnit: TypeAlias = Literal["cm-1", "um", "nm", "THz"]
 X_UNITS: tuple[XUnit, ...] = get_args(XUnit)
 #: Infrared, generously: 5 to 20,000 cm^-1 is 2 mm to 0.5 um.
 INFRARED = (5.0, 20_000.0)
@@ -19,6 +20,7 @@ _SPELLINGS: tuple[tuple[XUnit, re.Pattern[str]], ...] = (
     ("cm-1", re.compile(
         r"1\s*/\s*cm|(?<![a-z])/\s*cm|cm\s*\^?\s*\(?\s*-\s*\^?\s*1|wave\s*num|(recip\w*|inverse)\s+cent|kayser|\bcm1\b")),
     ("um", re.compile(r"micro\s*-?\s*met|\bmicrons?\b|(?<![a-z/])um(?![a-z])")),
+    ("THz", re.compile(r"tera\s*-?\s*hertz|\bthz\b")),
     ("nm", re.compile(r"nano\s*-?\s*met|(?<![a-z/])nm(?![a-z])|milli\s*-?\s*micron")),
 )  # fmt: skip
 
@@ -55,12 +57,14 @@ def plausible_x_units(x: FloatArray) -> tuple[XUnit, ...]:
 def denied_by_values(x: FloatArray, unit: XUnit) -> bool:
     """Tell whether values cannot be an infrared spectrum in the unit that their label names."""
     low, high = float(np.min(x)), float(np.max(x))
-    return {"cm-1": high <= 60.0, "um": high > 1000.0 or low > 200.0, "nm": high < 300.0}[unit]
+    return {"cm-1": high <= 60.0, "um": high > 1000.0 or low > 200.0, "nm": high < 300.0, "THz": high > 700.0}[unit]
 
 
 def to_wavenumber(x: FloatArray, unit: XUnit) -> FloatArray:
     """Convert to cm^-1; values that have none (zero, negative) become NaN."""
     if unit == "cm-1":
         return x
+    if unit == "THz":
+        return x * (1e12 / (100.0 * SPEED_OF_LIGHT.value))
     with np.errstate(divide="ignore", invalid="ignore", over="ignore"):
         return np.where(x > 0, (1e4 if unit == "um" else 1e7) / x, np.nan)

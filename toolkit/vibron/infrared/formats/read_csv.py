@@ -10,6 +10,7 @@ from vibron.core.spectrum import Kind, Spectrum
 from vibron.core.tool import KnownAnswer, tool
 from vibron.infrared.formats._assembly import KINDS, Place, assemble, in_order
 from vibron.infrared.formats._columns import choose_columns
+from vibron.infrared.formats._declaration import DAMAGED, MARK, Declaration, as_declared, from_line
 from vibron.infrared.formats._delimited import read_delimited
 from vibron.infrared.formats._source import MAX_POINTS, TextFile, load_text
 from vibron.infrared.formats._units import X_UNITS, XUnit
@@ -35,7 +36,7 @@ from vibron.infrared.formats._units import X_UNITS, XUnit
             kind="identity",
         ),
     ),
-    valid_for="CSV, TSV, TXT and DPT text with an abscissa in cm^-1, um or nm",
+    valid_for="CSV, TSV, TXT and DPT text with an abscissa in cm^-1, um, nm or THz",
     limitations="one spectrum a file: of further columns the first ordinate is read, with a warning",
     keywords=("csv", "txt", "dpt", "tsv", "excel", "two columns", "ascii", "import", "open", "load", "decimal comma"),
     see_also=("read_spectrum", "read_jcamp"),
@@ -59,7 +60,7 @@ def read_csv(
     path : Path
         Text file in any common character set.
     x_unit : str, optional
-        ``cm-1``, ``um`` or ``nm``; overrides the header.
+        ``cm-1``, ``um``, ``nm`` or ``THz``; overrides the header.
     y_kind : str, optional
         What the ordinate is; overrides the header.
     max_points : int
@@ -89,11 +90,18 @@ def read_csv(
 
 def spectrum_from_columns(file: TextFile, x_unit: XUnit | None, y_kind: Kind | None, max_points: int) -> Spectrum:
     """Read a spectrum from text with columns of numbers."""
-    table = read_delimited(file.text, file.name, max_points)
+    said, text = _declared(file.text)
+    table = read_delimited(text, file.name, max_points)
+    if said is not None and x_unit is None and y_kind is None and table.columns.shape[1] == 2:
+        exact = as_declared(table.columns[:, 0], table.columns[:, 1], said, notes=table.warnings)
+        if exact:
+            return exact
     columns = choose_columns(table, file.name)
     header = {f"header {k}": " ".join(row) for k, row in enumerate(table.header, start=1)}
     place = Place(file.name, table.line)
     x, y, notes = in_order(columns.x, columns.y, place)
+    if text != file.text:
+        notes = (*notes, DAMAGED)
     return assemble(
         x,
         y,
@@ -105,3 +113,11 @@ def spectrum_from_columns(file: TextFile, x_unit: XUnit | None, y_kind: Kind | N
         metadata=header,
         warnings=(*columns.warnings, *notes),
     )
+
+
+def _declared(text: str) -> tuple[Declaration | None, str]:
+    """Return what the first line declares, and the text with that line left empty."""
+    first, _, rest = text.partition("\n")
+    if not first.startswith(MARK):
+        return None, text
+    return from_line(first.removeprefix(MARK)), "\n" + rest

@@ -42,7 +42,7 @@ _CHANGE, _TOP, _BOTTOM, _RATIO = 2000.0, 4000.0, 400.0, 2.0
     valid_for="WebPlotDigitizer projects (version 4) of a plot against wavenumber",
     limitations="as exact as the picture, some 5 to 10 cm^-1; no other program's projects",
     keywords=("WebPlotDigitizer", "wpd", "digitised", "digitized", "SDBS", "picture", "plot", "scan", "paper"),
-    see_also=("read_spectrum", "read_csv"),
+    see_also=("digitise_plot", "read_spectrum", "read_csv"),
     cost="light",
     effects=("files",),
 )
@@ -115,7 +115,7 @@ def spectra_from_project(file: TextFile, scale_change: str | None, y_kind: Kind 
         notes.append("an ordinate calibrated from 0 to 100 is taken for percent transmittance")
     found = []
     for name, x, y in _sets(project, file.name):
-        x = _uneven(x) if scale_change == "2000" else x
+        x = without_scale_change(x, _TOP, _BOTTOM) if scale_change == "2000" else x
         found.append(
             assemble(
                 x,
@@ -131,10 +131,11 @@ def spectra_from_project(file: TextFile, scale_change: str | None, y_kind: Kind 
     return tuple(found)
 
 
-def _uneven(even: FloatArray) -> FloatArray:
-    upper = (_TOP - _CHANGE) / _RATIO
-    u = (_TOP - even) / (_TOP - _BOTTOM) * (upper + _CHANGE - _BOTTOM)
-    return np.where(u <= upper, _TOP - _RATIO * u, _CHANGE + upper - u)
+def without_scale_change(even: FloatArray, top: float, bottom: float) -> FloatArray:
+    """Return wavenumbers read off a chart from top to bottom as if it were even, with the scale change undone."""
+    upper = (top - _CHANGE) / _RATIO
+    u = (top - even) / (top - bottom) * (upper + _CHANGE - bottom)
+    return np.where(u <= upper, top - _RATIO * u, _CHANGE + upper - u)
 
 
 def _project(file: TextFile) -> dict[str, Any]:

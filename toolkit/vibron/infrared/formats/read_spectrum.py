@@ -18,6 +18,8 @@ from vibron.infrared.formats._xsc import looks_like_xsc
 from vibron.infrared.formats.read_csv import spectrum_from_columns
 from vibron.infrared.formats.read_digitised_plot import spectra_from_project
 from vibron.infrared.formats.read_hitran_xsc import spectra_of_xsc
+from vibron.infrared.formats.read_json import looks_like_ours, spectra_from_json
+from vibron.infrared.formats.read_netcdf import is_netcdf, read_netcdf
 from vibron.infrared.formats.read_opus import spectra_of_opus
 from vibron.infrared.formats.read_sp_perkinelmer import spectrum_of_perkinelmer
 from vibron.infrared.formats.read_spa import spectra_of_omnic
@@ -44,10 +46,10 @@ from vibron.infrared.formats.read_spc import spectra_of_spc
             source="15 um is 10000/15 cm^-1, exact",
         ),
     ),
-    valid_for="JCAMP-DX, CSV/TXT/DPT, WebPlotDigitizer projects, Bruker OPUS, GRAMS SPC, OMNIC SPA and SPG, "
-    "PerkinElmer SP and HITRAN cross sections, of infrared spectra from 5 to 20,000 cm^-1",
-    limitations="OMNIC series (SRS), images, HDF5, netCDF and other binary files are named and refused; of OPUS files "
-    "only results are read, see read_opus for single beams",
+    valid_for="JCAMP-DX, CSV/TXT/DPT, netCDF, JSON of our own, WebPlotDigitizer projects, Bruker OPUS, GRAMS SPC, "
+    "OMNIC SPA and SPG, PerkinElmer SP and HITRAN cross sections, of infrared spectra from 5 to 20,000 cm^-1",
+    limitations="OMNIC series (SRS), images, HDF5 and other binary files are named and refused; of OPUS files only results "
+    "are read, see read_opus for single beams",
     papers=("mcdonald1988",),
     keywords=(
         "open",
@@ -94,7 +96,7 @@ def read_spectrum(
     source : Path or bytes
         File, or its content.
     x_unit : str, optional
-        ``cm-1``, ``um`` or ``nm``; overrides the file.
+        ``cm-1``, ``um``, ``nm`` or ``THz``; overrides the file.
     y_kind : str, optional
         What the ordinate is; overrides the file.
     scale_change : str, optional
@@ -123,6 +125,8 @@ def read_spectrum(
     >>> spectrum.kind, spectrum.state, len(spectrum)
     ('transmittance', 'liquid', 73)
     """
+    if is_netcdf(source):
+        return read_netcdf(source, x_unit, y_kind, max_points)
     content = load_content(source, max_points=max_points)
     match binary_format(content.data):
         case "opus":
@@ -136,6 +140,8 @@ def read_spectrum(
     file = as_text(content)
     start = file.text.lstrip()[:1]
     if start in ("{", "["):
+        if looks_like_ours(file.text):
+            return spectra_from_json(file)
         return spectra_from_project(file, scale_change, y_kind)
     if start == "<":
         raise FormatError(
