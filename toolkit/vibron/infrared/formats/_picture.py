@@ -13,7 +13,7 @@ import numpy.typing as npt
 from vibron.core.errors import FormatError, InputError, ResourceError
 from vibron.core.quantity import FloatArray
 from vibron.core.require import require
-from vibron.infrared.formats._source import _bytes_of
+from vibron.infrared.formats._source import load_content
 
 MAX_PIXELS = 40_000_000
 _MAX_BYTES = 100_000_000
@@ -34,7 +34,8 @@ class Frame:
 
 def load_picture(source: Path | bytes) -> tuple[str, FloatArray]:
     """Return name and pixels (height, width, 3) between 0 and 1, laid on white where transparent."""
-    name, data = _bytes_of(source, _MAX_BYTES)
+    content = load_content(source, max_points=_MAX_BYTES, each=1, limit="source")
+    name, data = content.name, content.data
     image = require("PIL.Image", extra="formats")
     try:
         opened = image.open(io.BytesIO(data))

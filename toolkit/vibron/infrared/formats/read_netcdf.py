@@ -16,7 +16,7 @@ from vibron.core.spectrum import Kind, Spectrum
 from vibron.core.tool import KnownAnswer, tool
 from vibron.infrared.formats._assembly import KINDS, Place, assemble, in_order
 from vibron.infrared.formats._declaration import COLLECTION, as_declared, from_line
-from vibron.infrared.formats._source import MAX_POINTS, _bytes_of
+from vibron.infrared.formats._source import MAX_POINTS, load_content
 from vibron.infrared.formats._units import X_UNITS, XUnit
 
 _ENGINES = {b"\x89HDF\r\n\x1a\n": "h5netcdf", b"CDF\x01": "scipy", b"CDF\x02": "scipy"}
@@ -92,7 +92,8 @@ def read_netcdf(
     >>> spectrum.kind, len(spectrum)
     ('absorbance', 31)
     """
-    name, data = _bytes_of(source, 16 * max_points + _OVERHEAD)
+    content = load_content(source, max_points=max_points + _OVERHEAD // 16, each=16)
+    name, data = content.name, content.data
     engine = next((engine for magic, engine in _ENGINES.items() if data.startswith(magic)), None)
     if engine is None:
         raise FormatError("this is no netCDF file", file=name, byte=0, remedy="use read_spectrum for other formats")

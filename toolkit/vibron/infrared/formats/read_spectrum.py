@@ -48,8 +48,8 @@ from vibron.infrared.formats.read_spc import spectra_of_spc
     ),
     valid_for="JCAMP-DX, CSV/TXT/DPT, netCDF, JSON of our own, WebPlotDigitizer projects, Bruker OPUS, GRAMS SPC, "
     "OMNIC SPA and SPG, PerkinElmer SP and HITRAN cross sections, of infrared spectra from 5 to 20,000 cm^-1",
-    limitations="OMNIC series (SRS), images, HDF5 and other binary files are named and refused; of OPUS files only results "
-    "are read, see read_opus for single beams",
+    limitations="OMNIC series (SRS), images, HDF5 and other binary files are named and refused; of OPUS files only the "
+    "results are read, see read_opus for single beams",
     papers=("mcdonald1988",),
     keywords=(
         "open",
