@@ -2,7 +2,7 @@
 
     python benchmarks/elucidation_by_formula.py [FOLDER OF THE MEASURED SPECTRA]
 
-Every validation spectrum of a molecule with up to eight heavy atoms whose formula has no more than 10,000 isomers to
+Every validation spectrum of a molecule with up to seven heavy atoms whose formula has no more than 10,000 isomers to
 make.  The true compound is looked for among the known compounds alone and among these with the isomers; once as the
 index is, and once with the true compound taken out of it, as if nobody had listed it.
 """
@@ -23,12 +23,12 @@ from vibron.infrared.preprocessing._grid import GRID
 from vibron.infrared.structure._model import shipped_model
 from vibron.infrared.structure.elucidate_by_formula import elucidate_by_formula, unlisted_log_weight
 
-ATOMS, LIMIT = 8, 10_000
+ATOMS, LIMIT = 7, 10_000
 
 
 def rank_of(truth: str, scores: dict[str, float]) -> float:
     """Return the rank of the true block, equal scores counting against it; infinite where it is absent."""
-    return sum(score >= scores[truth] for score in scores.values()) if truth in scores else np.inf
+    return float(sum(score >= scores[truth] for score in scores.values())) if truth in scores else np.inf
 
 
 def main(folder: Path) -> None:
