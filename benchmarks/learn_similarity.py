@@ -26,7 +26,7 @@ from vibron.infrared.learning.development import development_data
 from vibron.infrared.library import _learned
 
 WITHHELD = ("sdbs-digitised", "student-lab-ftir")
-BASIS, DIRECTIONS, EPOCHS, BATCH, RATE, PULL = 600, 200, 10, 1024, 1e-3, 1e-4
+BASIS, DIRECTIONS, EPOCHS, BATCH, RATE, PULL = 600, 200, 25, 1024, 1e-3, 1e-4
 ALIKE, COSINE = 0.05, 0.08  # temperatures
 SEED = 0
 

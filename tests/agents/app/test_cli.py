@@ -188,6 +188,15 @@ def test_a_library_is_imported_described_and_searched(vibron: Run, tmp_path: Pat
     table.write_text("file,smiles,name\ntoluene_computed.jdx,Cc1ccccc1,toluene\n", encoding="utf-8")
     assert vibron("library", "import", "mine", TOLUENE, example("bands.csv"), "--structures", table)[0] == 0
     assert json.loads(vibron("library", "info", "mine", "--json")[1])["structures"] == 1
+    assert json.loads(vibron("library", "import", "more", TOLUENE, "--storage", "uint8", "--json")[1])["total"] == 1
+    assert json.loads(vibron("library", "import", "more", TOLUENE, "--append", "--json")[1])["total"] == 2
+    status, out, _ = vibron("library", "info", "more", "--json")
+    assert (status, json.loads(out)["intact"]) == (0, True)
+    assert "toluene" in vibron("library", "search", "more", TOLUENE, "--metric", "correlation")[1]
+    assert "Use learned, cosine" in vibron("library", "search", "more", TOLUENE, "--metric", "none")[2]
+    stored = Path(json.loads(vibron("library", "import", "bad", TOLUENE, "--json")[1])["path"])
+    stored.write_bytes(stored.read_bytes().replace(b"toluene", b"tolueme"))
+    assert vibron("library", "info", "bad")[0] == 1
     assert json.loads(vibron("library", "search", "mine", TOLUENE, "--json")[1])[0]["name"] == "toluene"
     result = json.loads(vibron("analyze", TOLUENE, "--library", "mine", "--json", "-")[1])
     assert result["neighbours"][0]["name"] == "toluene"

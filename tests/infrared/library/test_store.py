@@ -10,7 +10,9 @@ import pytest
 
 from vibron.core.errors import FormatError, InputError
 from vibron.core.example import example
+from vibron.infrared.library import _store, _vectors
 from vibron.infrared.library._entry import Entry
+from vibron.infrared.library._metrics import METRICS
 from vibron.infrared.library._sticks import broaden, open_sticks, write_sticks
 from vibron.infrared.library._store import FORMAT, open_library, write
 from vibron.infrared.library.deduplicate_library import deduplicate_library
@@ -81,11 +83,13 @@ def test_single_precision_is_mapped_not_copied() -> None:
     assert not open_library("mine").absorbance.flags.writeable
 
 
-def test_many_batches_are_one_library() -> None:
-    values = np.tile(rows(1), (5000, 1))
-    write("mine", entries(5000), values)
-    assert len(open_library("mine").blocks) == 2
-    assert len(open_library("mine")) == 5000
+def test_many_batches_are_one_library(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(_store, "_ROWS", 4)
+    values = rows(11)
+    write("mine", entries(11), values)
+    library = open_library("mine")
+    assert [len(block) for block in library.blocks] == [4, 4, 3]
+    np.testing.assert_array_equal(library.absorbance, values)
 
 
 def test_another_format_is_refused(tmp_path: Path) -> None:
@@ -175,3 +179,39 @@ def test_duplicates_leave_one_spectrum_each() -> None:
     assert [entry.id for entry in open_library("clean").entries] == ["0", "2", "3"]
     assert found.groups[0].kept == 0
     assert deduplicate_library("clean").groups == ()
+
+
+def test_the_vectors_in_the_file_are_those_of_the_metric() -> None:
+    values = rows(6)
+    write("mine", entries(6), values)
+    metric, library = METRICS["learned"], open_library("mine")
+    assert "blocks" not in vars(library)
+    np.testing.assert_allclose(library.seen_by(metric), metric.represent(values), atol=1e-3)
+    assert "blocks" not in vars(library)  # nothing was decoded for it
+
+
+def test_vectors_of_another_map_are_made_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    values = rows(6)
+    with monkeypatch.context() as earlier:
+        earlier.setattr(_vectors, "weights_digest", lambda: "an earlier map")
+        earlier.setattr(_vectors, "learned_vectors", lambda block: np.ones((len(block), 200), dtype=np.float32))
+        write("mine", entries(6), values)
+    metric = METRICS["learned"]
+    np.testing.assert_allclose(open_library("mine").seen_by(metric), metric.represent(values), atol=1e-6)
+    write("mine", entries(1, 6), values[:1], append=True)
+    np.testing.assert_allclose(open_library("mine").seen_by(metric)[:6], metric.represent(values), atol=1e-3)
+    assert "blocks" not in vars(open_library("mine"))
+    assert verify_library("mine").intact
+
+
+def test_a_name_finds_the_users_library_before_the_one_that_ships(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(_store, "SHIPPED", tmp_path)
+    write_sticks(tmp_path / "computed.parquet", entries(2), sticks(2))
+    assert len(open_library("computed")) == 2
+    with pytest.raises(InputError, match="Known are: computed"):
+        open_library("another")
+    write("computed", entries(3), rows(3))
+    assert len(open_library("computed")) == 3
+    assert (tmp_path / "computed.parquet").is_file()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -12,29 +13,39 @@ import numpy.typing as npt
 from vibron.infrared.library._entry import Entry
 from vibron.infrared.library._metrics import Metric
 
+Rows = npt.NDArray[np.float32]
+
 
 @dataclass(frozen=True, eq=False)
 class Library:
-    """Entries and absorbance on the grid (NaN where not measured), in the blocks in which the file holds them."""
+    """Entries, and absorbance on the grid (NaN where not measured) in the blocks in which the file holds it.
+
+    Blocks are read when they are first asked for: a search by the default metric needs only the vectors in the file.
+    """
 
     name: str
     path: Path
     entries: tuple[Entry, ...]
-    blocks: tuple[npt.NDArray[np.float32], ...]
+    read: Callable[[], tuple[Rows, ...]]
     checksum: str
-    _seen: dict[str, npt.NDArray[np.float32]] = field(default_factory=dict)
+    seen: dict[str, Rows] = field(default_factory=dict)
 
     def __len__(self) -> int:
         return len(self.entries)
 
     @cached_property
-    def absorbance(self) -> npt.NDArray[np.float32]:
+    def blocks(self) -> tuple[Rows, ...]:
+        """Blocks of rows; those in single precision are the mapped file itself."""
+        return self.read()
+
+    @cached_property
+    def absorbance(self) -> Rows:
         """All rows in one array; the mapped file itself if it is one block."""
         return self.blocks[0] if len(self.blocks) == 1 else np.concatenate(self.blocks)
 
-    def seen_by(self, metric: Metric) -> npt.NDArray[np.float32]:
+    def seen_by(self, metric: Metric) -> Rows:
         """Return what a metric compares, made once for each metric."""
-        if metric.name not in self._seen:
+        if metric.name not in self.seen:
             parts = [metric.represent(block) for block in self.blocks]
-            self._seen[metric.name] = parts[0] if len(parts) == 1 else np.concatenate(parts)
-        return self._seen[metric.name]
+            self.seen[metric.name] = parts[0] if len(parts) == 1 else np.concatenate(parts)
+        return self.seen[metric.name]

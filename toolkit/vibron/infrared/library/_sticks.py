@@ -5,8 +5,9 @@ cm^-1) and ``intensity`` (list, km/mol).  Opening it makes the spectra,
 
     A(v) = sum_k I_k (g / pi) / ((v - v_k)^2 + g^2),   g = FWHM / 2,
 
-by one fast Fourier transform a spectrum: the modes are put on a grid of 1 cm^-1, each shared by its two neighbours, and
-folded with the line.  For lines of 16 cm^-1 that changes no ordinate by more than 1 % of the line's height.
+by one fast Fourier transform a spectrum, when it is first asked for: the modes are put on a grid of 1 cm^-1, each
+shared by its two neighbours, and folded with the line.  For lines of 16 cm^-1 that changes no ordinate by more than
+1 % of the line's height.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ import numpy.typing as npt
 from vibron.core.errors import FormatError, unwritable
 from vibron.core.quantity import FloatArray
 from vibron.core.require import require
+from vibron.infrared.library import _vectors
 from vibron.infrared.library._entry import FIELDS, Entry, entries_of
 from vibron.infrared.library._library import Library
 from vibron.infrared.preprocessing._grid import GRID
@@ -45,7 +47,8 @@ def write_sticks(
         for part, name in enumerate(LISTS)
     }
     table = arrow.table(columns)
-    labels = {"format": FORMAT, "method": method, "sha256": digest_of(table)}
+    table = table.append_column(_vectors.COLUMN, _vectors.column(broaden(*_modes(table, path))))
+    labels = {"format": FORMAT, "method": method, "sha256": digest_of(table), **_vectors.labels()}
     table = table.replace_schema_metadata(labels)
     temporary = path.with_suffix(".part")
     try:
@@ -64,12 +67,12 @@ def open_sticks(path: Path, fwhm: float = FWHM) -> Library:
     """Open a library of computed vibrations as spectra with Lorentz lines of this full width at half maximum."""
     table, labels = read_table(path)
     count = table.num_rows
-    offsets, (wavenumber, intensity) = _modes(table, path)
+    modes = _modes(table, path)
     columns = {name: table.column(name).to_pylist() for name in FIELDS if name in table.column_names}
     columns.setdefault("id", [f"{path.stem}-{row}" for row in range(count)])
     entries = entries_of(columns, count, state="gas", source="computed", method=labels.get("method", ""))
-    spectra = broaden(offsets, wavenumber, intensity, fwhm)
-    return Library(path.stem, path, entries, (spectra,), labels.get("sha256", ""))
+    vectors = _vectors.stored(table.to_batches(), labels) if fwhm == FWHM else {}
+    return Library(path.stem, path, entries, lambda: (broaden(*modes, fwhm),), labels.get("sha256", ""), vectors)
 
 
 def broaden(
@@ -132,10 +135,12 @@ def digest_of(table: Any) -> str:
     for name in (*FIELDS, *LISTS):
         if name in table.column_names:
             digest.update(repr(table.column(name).to_pylist()).encode())
+    if _vectors.COLUMN in table.column_names:
+        digest.update(table.column(_vectors.COLUMN).combine_chunks().flatten().to_numpy().tobytes())
     return digest.hexdigest()
 
 
-def _modes(table: Any, path: Path) -> tuple[npt.NDArray[np.int64], list[FloatArray]]:
+def _modes(table: Any, path: Path) -> tuple[npt.NDArray[np.int64], FloatArray, FloatArray]:
     missing = [name for name in LISTS if name not in table.column_names]
     if missing:
         raise FormatError("has no column of modes", file=path, value=missing, remedy="give wavenumber and intensity")
@@ -146,4 +151,5 @@ def _modes(table: Any, path: Path) -> tuple[npt.NDArray[np.int64], list[FloatArr
             "must have one intensity for each wavenumber", file=path, field="intensity", remedy="write the file again"
         )
     offsets = np.concatenate([[0], np.cumsum(counts[0])]).astype(np.int64)
-    return offsets, [column.flatten().to_numpy(zero_copy_only=False).astype(np.float64) for column in lists]
+    places, strengths = (column.flatten().to_numpy(zero_copy_only=False).astype(np.float64) for column in lists)
+    return offsets, places, strengths

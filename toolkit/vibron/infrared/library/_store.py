@@ -19,6 +19,7 @@ import numpy as np
 
 from vibron.core.errors import FormatError, InputError, unwritable
 from vibron.core.require import require
+from vibron.infrared.library import _vectors
 from vibron.infrared.library._encoding import COLUMN, ENCODINGS, Values, decode, encode
 from vibron.infrared.library._entry import FIELDS, Entry, entries_of
 from vibron.infrared.library._library import Library
@@ -57,11 +58,10 @@ def write(
     if target.parent == SHIPPED or target.suffix == ".parquet":
         target = folder() / f"{target.stem}.arrow"
     old = _reader(target) if append and target.is_file() else None
-    if old is not None:
-        encoding = _labels(old)["encoding"]
+    encoding = _labels(old)["encoding"] if old is not None else encoding
     rows, values = list(entries), np.ascontiguousarray(absorbance, dtype=np.float32)
     grid = json.dumps({"first": GRID[0], "step": GRID[1] - GRID[0], "points": GRID.size, "unit": "cm^-1"})
-    labels = {"format": FORMAT, "grid": grid, "encoding": encoding}
+    labels = {"format": FORMAT, "grid": grid, "encoding": encoding, **_vectors.labels()}
     fresh = [
         _batch(rows[start : start + _ROWS], values[start : start + _ROWS], encoding)
         for start in range(0, len(rows), _ROWS)
@@ -69,10 +69,10 @@ def write(
     temporary = target.with_suffix(".part")
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
-        schema = (old.schema if old is not None else fresh[0].schema).with_metadata(labels)
-        with ipc.new_file(str(temporary), schema) as writer:
+        with ipc.new_file(str(temporary), fresh[0].schema.with_metadata(labels)) as writer:
             for batch, digest in _batches(old) if old is not None else ():
-                writer.write_batch(batch, custom_metadata={"sha256": digest})
+                kept, digest = _renewed(batch, digest, _labels(old))
+                writer.write_batch(kept, custom_metadata={"sha256": digest})
             for batch in fresh:
                 writer.write_batch(batch, custom_metadata={"sha256": digest_of(batch)})
         temporary.replace(target)
@@ -110,11 +110,11 @@ def damaged(path: Path) -> list[int]:
 
 
 def digest_of(batch: Any) -> str:
-    """Return the SHA-256 over the ordinates and the metadata of a record batch."""
+    """Return the SHA-256 over the ordinates, the vectors and the metadata of a record batch."""
     digest = hashlib.sha256()
     for name in batch.schema.names:
         column = batch.column(name)
-        numbers = column.flatten() if name == COLUMN else column
+        numbers = column.flatten() if name in (COLUMN, _vectors.COLUMN) else column
         plain = numbers.to_pylist() if name in FIELDS else None
         digest.update(json.dumps(plain).encode() if plain is not None else numbers.to_numpy().tobytes())
     return digest.hexdigest()
@@ -126,8 +126,8 @@ def _opened(path: Path, modified: int, size: int) -> Library:
         return open_sticks(path)
     arrow = require("pyarrow")
     try:
-        batches = list(_batches(_reader(path)))
-        blocks = tuple(decode(batch) for batch, _ in batches)
+        reader = _reader(path)
+        batches = list(_batches(reader))
         entries = tuple(
             entry
             for batch, _ in batches
@@ -136,14 +136,24 @@ def _opened(path: Path, modified: int, size: int) -> Library:
     except (arrow.ArrowInvalid, KeyError, ValueError) as error:
         raise FormatError(f"is no library of spectra: {error}", file=path, remedy="import the spectra again") from error
     checksum = hashlib.sha256("".join(digest for _, digest in batches).encode()).hexdigest()
-    return Library(path.stem, path, entries, blocks, checksum)
+    vectors = _vectors.stored((batch for batch, _ in batches), _labels(reader))
+    return Library(path.stem, path, entries, lambda: tuple(decode(batch) for batch, _ in batches), checksum, vectors)
 
 
 def _batch(rows: list[Entry], values: Values, encoding: str) -> Any:
     arrow = require("pyarrow")
     plain = [asdict(entry) for entry in rows]
     columns = {name: arrow.array([row[name] for row in plain], arrow.string()) for name in FIELDS}
-    return arrow.record_batch({**columns, **encode(values, encoding)})
+    return arrow.record_batch({**columns, **encode(values, encoding), _vectors.COLUMN: _vectors.column(values)})
+
+
+def _renewed(batch: Any, digest: str, told: dict[str, str]) -> tuple[Any, str]:
+    """Return an earlier batch as it is, unless its vectors come from another map; a damaged one is left damaged."""
+    if told.get(_vectors.LABEL) == _vectors.labels()[_vectors.LABEL] or digest_of(batch) != digest:
+        return batch, digest
+    place = batch.schema.get_field_index(_vectors.COLUMN)
+    renewed = batch.set_column(place, _vectors.COLUMN, _vectors.column(decode(batch)))
+    return renewed, digest_of(renewed)
 
 
 def _reader(path: Path) -> Any:

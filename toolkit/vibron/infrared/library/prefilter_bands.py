@@ -53,7 +53,7 @@ class Prefilter:
     ),
     valid_for="spectra with separate bands; libraries so large that an exact search takes too long",
     limitations=(
-        "an exact search of 100,000 spectra takes some 50 ms, so it pays for slow metrics only; the state of the "
+        "an exact search of 100,000 spectra takes some 80 ms, so it pays for slow metrics only; the state of the "
         "sample moves bands, and a spectrum whose bands all moved is lost"
     ),
     keywords=("peak search", "prefilter", "inverted index", "bands in common", "peaks", "fast search", "candidates"),

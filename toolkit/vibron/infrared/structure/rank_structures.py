@@ -18,9 +18,9 @@ from vibron.infrared.structure._model import StructureModel, shipped_model
 from vibron.infrared.structure._pool import Pool
 
 HITS = 50  # library spectra that may propose or support a structure
-# Log-likelihood ratio of a library hit, a + b ln(1 / (1 - cosine + 0.01)), never negative: fitted to the 586 spectra
-# of the 265 molecules that were measured more than once, benchmarks/retrieval.py.
-HIT_OFFSET, HIT_SLOPE, HIT_RESOLUTION = -12.65, 4.90, 0.01
+# Log-likelihood ratio of a library hit, a + b ln(1 / (1 - similarity + 0.01)), never negative: by the default metric,
+# fitted to the 586 spectra of the 265 molecules that were measured more than once, benchmarks/retrieval.py.
+HIT_OFFSET, HIT_SLOPE, HIT_RESOLUTION = -6.24, 6.77, 0.01
 
 
 @dataclass(frozen=True)
@@ -152,7 +152,7 @@ def rank_structures(
 
 
 def hit_evidence(similarity: float) -> float:
-    """Return how much a library spectrum of this cosine adds to the log probability of its structure."""
+    """Return how much a library spectrum of this similarity adds to the log probability of its structure."""
     return max(0.0, HIT_OFFSET - HIT_SLOPE * float(np.log(1.0 - min(similarity, 1.0) + HIT_RESOLUTION)))
 
 
