@@ -1,10 +1,10 @@
 """Computed wavenumbers against observed fundamentals of 35 small molecules (Shimanouchi).
 
-``python benchmarks/fundamentals.py [--method GFN2-xTB|B3LYP|HF|MP2] [--fit] [--atoms N] [--cache FOLDER]`` prints the mean
-absolute deviation by molecule, range and method, before and after the shipped scaling.  ``--fit`` fits the factors of
-GFN2-xTB by kind of bond anew and prints what each molecule gets from factors fitted without it.  Force fields are kept in the
-cache, so that an interrupted run goes on.  Modes are matched in ascending order; methanol's torsion, whose two levels
-of the table are not fundamentals of a harmonic mode, counts by their mean.
+``python benchmarks/fundamentals.py [--method GFN2-xTB|B3LYP|HF|MP2] [--fit] [--atoms N] [--cache FOLDER]`` prints the
+mean absolute deviation by molecule, range and method, before and after the shipped scaling.  ``--fit`` fits the factors
+of GFN2-xTB by kind of bond anew and prints what each molecule gets from factors fitted without it.  Force fields are
+kept in the cache, so that an interrupted run goes on.  Modes are matched in ascending order; methanol's torsion, whose
+two levels of the table are not fundamentals of a harmonic mode, counts by their mean.
 """
 
 from __future__ import annotations

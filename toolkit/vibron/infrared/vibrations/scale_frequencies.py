@@ -42,7 +42,7 @@ _PURPOSES = ("fundamentals", "harmonic", "zero-point")
     ),
     valid_for="harmonic wavenumbers of molecules near those the factors were fitted to",
     limitations="a factor holds on average: the spread of single modes is about two per cent",
-    papers=("alecu2010", "irikura2005", "zapata2023"),
+    papers=("alecu2010", "irikura2005", "scottradom1996", "zapata2023"),
     keywords=("scale factor", "scaling factor", "anharmonicity", "frequency", "B3LYP", "zero-point energy"),
     see_also=("scale_force_field", "fit_scale_factors", "normal_modes"),
 )
@@ -85,7 +85,7 @@ def scale_frequencies(
     Examples
     --------
     >>> scale_frequencies(np.array([1851.0]), "B3LYP/6-31G*").round(1)
-    array([1762.2])
+    array([1779.6])
     """
     if factors is not None:
         edges = np.zeros(0) if ranges is None else ranges
