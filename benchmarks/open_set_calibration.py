@@ -52,7 +52,10 @@ def calibration_error(chances: np.ndarray, matched: np.ndarray) -> float:
 
 def main(folder: Path, out: Path) -> None:
     """Calibrate, print what it is worth and write the numbers."""
-    scores, matched, compounds = searches(Measured.read(folder))
+    measured = Measured.read(folder)
+    scores, matched, compounds = searches(measured)
+    fresh = np.isin(compounds, measured.blocks[measured.kept_out])
+    told = np.interp(scores[fresh], *fit(scores[~fresh], matched[~fresh]))
     names = np.unique(compounds)
     part = dict(zip(np.random.default_rng(0).permutation(names), np.arange(len(names)) % FOLDS, strict=True))
     parts, chances = np.array([part[name] for name in compounds]), np.empty(len(scores))
@@ -61,6 +64,8 @@ def main(folder: Path, out: Path) -> None:
     error, brier = calibration_error(chances, matched), float(((chances - matched) ** 2).mean())
     print(f"{len(scores)} searches, {matched.mean():.3f} right; cross-fitted calibration error {error:.3f}")
     print(f"Brier score {brier:.3f}; always the mean would have {matched.mean() * (1 - matched.mean()):.3f}")
+    away = calibration_error(told, matched[fresh])
+    print(f"fitted where the map was learned, tested on the {fresh.sum()} other searches: {away:.3f}")
     sure = chances >= 0.9
     print(f"accepted at 0.9: {sure.mean():.3f} of the searches, {matched[sure].mean():.3f} of them right")
     places, found = fit(scores, matched)
