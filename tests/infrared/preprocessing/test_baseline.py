@@ -24,14 +24,14 @@ X = truth.X
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize("method", ["iarpls", "imodpoly"])
 def test_automatic_choice_beats_the_default_and_nears_the_best(method: str) -> None:
-    kinds = [kind for kind in truth.KINDS if kind != "broad OH"]
+    kinds = ("polynomial", "hump", "sinusoid")
     made = [truth.made(kind, noise, 7) for kind in kinds for noise in (1e-4, 1e-2)]
     fit = pybaselines.Baseline(X)
     default = [truth.error(getattr(fit, method)(y)[0], beneath) for y, beneath in made]
     automatic = [truth.error(baseline(Spectrum(X, y), method).baseline, beneath) for y, beneath in made]
     assert np.median(automatic) < 0.6 * np.median(default)
     assert np.median(automatic) < 0.01
-    assert max(automatic) < 0.03
+    assert max(automatic) < min(0.06, 0.5 * max(default))
 
 
 @pytest.mark.parametrize("method", [*STIFF, *WIDE, *POLYNOMIAL])
@@ -71,8 +71,8 @@ def test_gaps_uneven_points_and_labels() -> None:
     kept = np.sort(np.random.default_rng(1).choice(X.size, 1500, replace=False))
     uneven = baseline(Spectrum(X[kept], y[kept]))
     assert np.abs(uneven.baseline - beneath[kept]).max() < 0.03
-    scaled = baseline(Spectrum(X, 1000 * y))
-    assert scaled.baseline == pytest.approx(1000 * baseline(Spectrum(X, y)).baseline, rel=1e-6)
+    scaled = baseline(Spectrum(X, 1000 * holed))
+    assert scaled.baseline == pytest.approx(1000 * found.baseline, rel=1e-6, nan_ok=True)
 
 
 def test_what_baselines_refuse() -> None:

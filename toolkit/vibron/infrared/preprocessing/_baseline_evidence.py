@@ -8,7 +8,8 @@ from vibron.core.quantity import FloatArray
 from vibron.core.require import require
 
 #: Neighbouring residuals belong to one band; one independent residual is counted on this length in cm^-1.
-_CORRELATION = 24.0
+#: Half of it lets broad OH bands pass for baseline, half more of it lets bent baselines pass for bands.
+_CORRELATION = 48.0
 #: Noise is taken as no less than this share of the range: far wings of bands are no baseline.
 _FLOOR = 1e-3
 _PASSES = 8

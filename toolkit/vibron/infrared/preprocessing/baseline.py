@@ -105,7 +105,7 @@ def baseline(
     .. math:: -\frac{1}{c} \sum_i \ln \left[ (1 - q)\, N(r_i; \sigma) + q\, (N * E)(r_i; \sigma, \tau) \right]
               + \frac{p}{2} \ln \frac{n}{c}
 
-    with the noise sigma from second differences, q and tau fitted, p the effective number of parameters and c = 24
+    with the noise sigma from second differences, q and tau fitted, p the effective number of parameters and c = 48
     cm^-1 worth of points, since neighbours belong to the same band.  Spectra with less noise than 0.2 % of their range
     are searched with noise added up to that, without which iarpls and arpls break down.  docs/families/preprocessing.md
     tells how this was measured.

@@ -67,8 +67,8 @@ def denoise_wavelet(
 
     with :math:`d_1` the finest details.  Details below t are set to zero and the others kept (``hard``), reduced by t
     (``soft``), or reduced by :math:`t^2/d` (``garrote``).  The result is averaged over copies that start at different
-    points, since the transform itself prefers some places.  On made-up spectra ``hard`` with 8 shifts left 0.4 of the
-    noise, ``soft`` with one 1.0 to 1.4 of it, because it lowers the bands.
+    points, since the transform itself prefers some places.  ``soft`` lowers the bands, by more than the noise it
+    removes where that is small.
 
     Parameters
     ----------

@@ -84,7 +84,7 @@ class QualityReport:
         "baseline",
         "check",
     ),
-    see_also=("to_absorbance", "read_spectrum"),
+    see_also=("to_absorbance", "read_spectrum", "baseline", "remove_spikes", "subtract_atmosphere"),
 )
 def quality_report(spectrum: Annotated[Spectrum, Record("spectrum of any kind but reflectance")]) -> QualityReport:
     """Return signal, noise, range and the usual defects of a spectrum, with warnings.

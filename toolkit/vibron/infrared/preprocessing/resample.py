@@ -43,7 +43,7 @@ _LINE = {"wavenumber": [1000.0, 1004.0, 1008.0, 1012.0], "ordinate": [0.0, 0.4, 
     valid_for="any ascending grid; the area of bands is kept where the grid is coarser than the spectrum",
     limitations="linear between points: a spectrum coarser than the grid gains no resolution",
     keywords=("grid", "interpolate", "bin", "rebin", "regular", "common axis", "resolution", "align"),
-    see_also=("to_absorbance", "read_spectrum"),
+    see_also=("to_absorbance", "read_spectrum", "match_resolution", "align_spectra"),
 )
 def resample(
     spectrum: Annotated[Spectrum, Record("spectrum to bring onto the grid")],
