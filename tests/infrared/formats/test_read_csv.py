@@ -121,3 +121,11 @@ def test_limit_and_dispatch() -> None:
     with pytest.raises(ResourceError, match="max_points"):
         read_csv(text(X, A), max_points=100)
     assert len(read_spectrum(text(X, A))) == 1
+
+
+def test_terahertz_are_an_abscissa() -> None:
+    frequency = X * 0.0299792458  # THz in a wavenumber
+    for header in ("frequency (THz),absorbance\n", "Frequency / terahertz,absorbance\n"):
+        np.testing.assert_allclose(read_csv(text(frequency, A, header=header)).wavenumber, X[::-1], atol=0.002)
+    with pytest.raises(FormatError, match="THz"):
+        read_csv(text(X, A, header="frequency (THz),absorbance\n"))
