@@ -8,6 +8,7 @@ geometries with one thread each; then time against size, and a PySCF spectrum ag
 from __future__ import annotations
 
 import argparse
+import os
 import shutil
 import subprocess
 import tempfile
@@ -15,6 +16,8 @@ import time
 from pathlib import Path
 
 import numpy as np
+
+os.environ["OMP_NUM_THREADS"] = "1"  # before any library reads it
 
 from vibron.core.geometry import Geometry
 from vibron.core.quantity import FloatArray

@@ -31,12 +31,15 @@ class TightBinding:
         self._calculator.set("verbosity", 0)
         self._calculator.set("accuracy", ACCURACY)
         self._last: Any = None
+        # Threads cost more than they bring for matrices as small as these: twenty times the time of one on two cores.
+        self._threads = require("threadpoolctl", extra="simulate").ThreadpoolController()
 
     def __call__(self, positions: FloatArray) -> tuple[float, FloatArray, FloatArray]:
         """Return energy (hartree), gradient (hartree/bohr) and dipole (e bohr) at positions (bohr, flat)."""
         self._calculator.update(positions=positions.reshape(-1, 3))
         try:
-            self._last = self._calculator.singlepoint(self._last)
+            with self._threads.limit(limits=1):
+                self._last = self._calculator.singlepoint(self._last)
         except RuntimeError as error:
             raise ConvergenceError(
                 f"the tight-binding iteration failed: {error}",
