@@ -63,7 +63,8 @@ class AirCorrection:
     ),
     valid_for="residues of air below an absorbance of about 0.3, at steps of at most half the resolution",
     limitations="the built-in references are computed from rotational constants (see air_lines): they fit measured "
-    "residues in part only, so give a reference of the same instrument where there is one; a shifted axis leaves the lines' derivatives",
+    "residues in part only, so give a reference of the same instrument where there is one; a shifted axis leaves the "
+    "lines' derivatives",
     keywords=("atmospheric correction", "water vapour", "water vapor", "CO2", "carbon dioxide", "purge", "air", "H2O"),
     see_also=("air_lines", "quality_report", "mask_regions"),
     cost="light",
