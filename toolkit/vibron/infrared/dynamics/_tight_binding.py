@@ -69,3 +69,8 @@ def degrees_of_freedom(atoms: Any, rotate: bool) -> int:
     moments = atoms.get_moments_of_inertia()
     rotations = int((moments > 1e-6 * moments.max()).sum())
     return int(3 * len(atoms) - 3 - (0 if rotate else rotations))
+
+
+def one_thread() -> Any:
+    """Return a context in which libraries use one thread: more cost more than they bring for so small matrices."""
+    return require("threadpoolctl", extra="simulate").threadpool_limits(limits=1)

@@ -13,6 +13,7 @@ from vibron.core.require import require
 from vibron.core.tool import KnownAnswer, tool
 from vibron.infrared.dynamics._tight_binding import (
     degrees_of_freedom,
+    one_thread,
     record,
     remove_motion,
     set_velocities,
@@ -157,13 +158,14 @@ def molecular_dynamics(
         atoms, time_step * units.fs, temperature_K=temperature, friction=friction / units.fs, rng=random, fixcm=False
     )
     try:
-        if equilibration and temperature > 0.0:
-            langevin.run(equilibration)
-            remove_motion(atoms, rotate)
-        records = [record(atoms)]
-        for _ in range(steps - 1):
-            (verlet if ensemble == "nve" else langevin).run(1)
-            records.append(record(atoms))
+        with one_thread():
+            if equilibration and temperature > 0.0:
+                langevin.run(equilibration)
+                remove_motion(atoms, rotate)
+            records = [record(atoms)]
+            for _ in range(steps - 1):
+                (verlet if ensemble == "nve" else langevin).run(1)
+                records.append(record(atoms))
     except RuntimeError as error:  # tblite's own errors and ASE's derive from it
         raise ConvergenceError(
             f"the potential failed: {error}", field="geometry", remedy="check charge, unpaired electrons and distances"
