@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
+from importlib.resources import files
 
 from vibron.core.data import load_yaml
 from vibron.core.errors import InputError
@@ -28,8 +29,14 @@ class Reference:
 
 @cache
 def bibliography() -> dict[str, Reference]:
-    """Return all entries by key."""
-    return {key: Reference(key, **entry) for key, entry in load_yaml("vibron.core", "bibliography.yaml").items()}
+    """Return all entries by key; each family of tools may keep a file of its own."""
+    entries: dict[str, Reference] = {}
+    for path in sorted(files("vibron.data").joinpath("bibliography").iterdir(), key=lambda path: path.name):
+        for key, entry in load_yaml("vibron.data", f"bibliography/{path.name}").items():
+            reference = Reference(key, **entry)
+            if entries.setdefault(key, reference) != reference:
+                raise InputError("is in two files", field="key", value=key, remedy="keep one entry in the bibliography")
+    return entries
 
 
 def cite(key: str) -> Reference:
@@ -42,5 +49,5 @@ def cite(key: str) -> Reference:
         return bibliography()[key]
     except KeyError:
         raise InputError(
-            "is not in the bibliography", field="key", value=key, remedy="add it to bibliography.yaml"
+            "is not in the bibliography", field="key", value=key, remedy="add it to the bibliography"
         ) from None

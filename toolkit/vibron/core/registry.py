@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import difflib
 import importlib
+import importlib.util
 import pkgutil
 from functools import cache
 
 from vibron.core.errors import InputError
 from vibron.core.tool import REGISTERED, Tool
 
-DOMAINS = ("infrared",)
+DOMAINS = ("infrared", "radiation", "manybody")
 
 
 @cache
@@ -35,7 +36,15 @@ def tools() -> dict[str, Tool]:
 
 
 def find(name: str) -> Tool:
-    """Return one tool, or say which name was probably meant."""
+    """Return one tool, or say which name was probably meant.
+
+    Only the module of that tool is imported: a tool stands in a module of its own name.
+    """
+    for domain, family in families():
+        package = f"vibron.{domain}.{family}"
+        if name.isidentifier() and not name.startswith("_") and importlib.util.find_spec(f"{package}.{name}"):
+            importlib.import_module(f"{package}.{name}")
+            return REGISTERED[name]
     known = tools()
     if name not in known:
         close = ", ".join(difflib.get_close_matches(name, known, 3))

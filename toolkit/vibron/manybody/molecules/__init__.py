@@ -1,0 +1,1 @@
+"""Electronic structure of molecules."""

@@ -1,0 +1,1 @@
+"""Neural quantum states."""

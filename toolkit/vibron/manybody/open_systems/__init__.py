@@ -1,0 +1,1 @@
+"""Open systems and model Hamiltonians."""

@@ -1,0 +1,1 @@
+"""Black bodies: radiance, its inverse and its integrals."""

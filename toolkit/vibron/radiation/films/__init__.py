@@ -1,0 +1,1 @@
+"""Thin films and filters."""

@@ -1,0 +1,1 @@
+"""Lines and spectra of gases."""

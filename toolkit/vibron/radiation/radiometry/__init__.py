@@ -1,0 +1,1 @@
+"""Radiometry and exchange of heat between surfaces."""

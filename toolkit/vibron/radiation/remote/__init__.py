@@ -1,0 +1,1 @@
+"""Temperature, emissivity and remote sensing."""

@@ -1,0 +1,1 @@
+"""Scattering by particles, clouds and aerosols."""

@@ -1,0 +1,1 @@
+"""Radiative transfer in absorbing, emitting and scattering media."""

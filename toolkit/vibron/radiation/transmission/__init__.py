@@ -1,0 +1,1 @@
+"""Transmission and radiance of the atmosphere."""
