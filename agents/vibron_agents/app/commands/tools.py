@@ -69,13 +69,23 @@ def show(name: str, json_: bool) -> None:
 @as_json
 def run(name: str, arguments: tuple[str, ...], json_: bool) -> None:
     """Run a tool; values are numbers, strings with units ("10 um") or JSON."""
-    result = to_json(find(name).execute(**dict(_pair(text) for text in arguments)))
+    result = to_json(find(name).execute(**pairs(arguments)))
     if json_ or not isinstance(result, dict):
         click.echo(json.dumps(result, ensure_ascii=False, allow_nan=False))
         return
     for key, value in result.items():
         text = json.dumps(value, ensure_ascii=False)
         click.echo(f"{key}: {text if len(text) <= 200 else text[:199] + '…'}")
+
+
+def pairs(words: tuple[str, ...]) -> dict[str, Any]:
+    """Read ``key=value`` words; a key given twice is an error."""
+    found: dict[str, Any] = {}
+    for key, value in map(_pair, words):
+        if key in found:
+            raise InputError("is given twice", field=key, value=value, remedy="give it once")
+        found[key] = value
+    return found
 
 
 def _pair(text: str) -> tuple[str, Any]:
