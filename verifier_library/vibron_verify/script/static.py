@@ -98,15 +98,13 @@ def _calls(tree: ast.Module) -> Iterator[tuple[int, str]]:
         if isinstance(node, ast.FunctionDef)
         for argument in (*node.args.args, *node.args.kwonlyargs)
     }
-    starred: list[ast.expr | ast.keyword]
     for node in ast.walk(tree):
         if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
             continue
         name = node.func.id
-        starred = any(isinstance(word, ast.Starred) for word in node.args) or any(
-            not word.arg for word in node.keywords
-        )
-        if name not in functions or name in hidden or starred:
+        spread = [word for word in node.args if isinstance(word, ast.Starred)]
+        unnamed = [word for word in node.keywords if not word.arg]
+        if name not in functions or name in hidden or spread or unnamed:
             continue
         try:
             functions[name].bind(*node.args, **{str(word.arg): word.value for word in node.keywords})
