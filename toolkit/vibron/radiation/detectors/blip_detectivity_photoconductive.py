@@ -92,4 +92,5 @@ def blip_detectivity_photoconductive(
     >>> f"{float(blip_detectivity_photoconductive(12.0, half_angle=30.0)):.3e}"
     '6.668e+10'
     """
-    return background_limit(cutoff, background_temperature, quantum_efficiency, half_angle, wavelength) / np.sqrt(2.0)
+    photovoltaic = background_limit(cutoff, background_temperature, quantum_efficiency, half_angle, wavelength)
+    return np.asarray(photovoltaic / np.sqrt(2.0))
