@@ -25,7 +25,10 @@ from vibron.radiation.thermography._johnson import TASKS, transfer
     ),
     valid_for="targets with contrast well above the threshold, trained observers, unlimited time",
     limitations="cycles that only the sensor resolves; contrast, clutter and air enter through the number of "
-    "resolvable cycles; N50 of Johnson for one dimension, later models take 0.75, 3 and 6 for two",
+    "resolvable "
+    "cycles; N50 of Johnson for one dimension, later models take 0.75, 3 and 6 for two; the table of Holst is quoted "
+    "from "
+    "memory and holds to its rounding",
     papers=("johnson1958", "holst2008"),
     keywords=("Johnson criteria", "TTPF", "target transfer probability", "N50", "DRI", "detection", "recognition"),
     see_also=("johnson_range", "detector_mtf", "netd"),
