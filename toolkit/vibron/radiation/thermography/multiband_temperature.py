@@ -50,7 +50,7 @@ class MultibandTemperature:
     "0.1 %; emissivities above one are allowed and a sign of a wrong model",
     papers=("coates1981",),
     keywords=("multi-wavelength pyrometry", "multispectral", "emissivity", "temperature fit", "least squares"),
-    see_also=("two_color_temperature", "tes_mmd", "normalized_emissivity"),
+    see_also=("two_color_temperature", "temperature_emissivity_separation", "normalized_emissivity"),
     cost="light",
 )
 def multiband_temperature(

@@ -165,4 +165,4 @@ def pulsed_thermography_depth(
     seen = (height > SMALLEST_BREAK) & (place > 0) & (place < POINTS - 1)
     slope = scale * np.polynomial.chebyshev.chebval(inner[0], np.polynomial.chebyshev.chebder(fitted))
     depth = np.where(seen, 1e3 * np.sqrt(np.pi * diffusivity * peak), np.inf)
-    return FlashDepth(depth, peak, height, np.asarray(slope))
+    return FlashDepth(depth, peak, np.asarray(height), np.asarray(slope))
