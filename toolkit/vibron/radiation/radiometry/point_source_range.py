@@ -7,6 +7,7 @@ from typing import Annotated
 import numpy as np
 
 from vibron.core.quantity import Array, FloatArray
+from vibron.core.require import require
 from vibron.core.tool import KnownAnswer, tool
 from vibron.radiation.blackbody._shapes import fitting, or_else
 
@@ -75,11 +76,10 @@ def point_source_range(
     >>> point_source_range(500.0, 1e-9, [0.0, 1e-4, 1e-3]).round(-1)
     array([707110.,  52140.,   8780.])
     """
-    from scipy.special import lambertw
-
     path = or_else(attenuation, 0.0)
     fitting(intensity=intensity, irradiance=irradiance, attenuation=path)
     clear = np.sqrt(intensity / irradiance)
     argument = path * clear / 2.0
+    lambert = require("scipy.special").lambertw(argument).real
     # W(x) / x is exp(-W(x)), which has no quotient of small numbers.
-    return np.asarray(clear * np.exp(-np.real(lambertw(argument.astype(complex)))))
+    return np.asarray(clear * np.exp(-lambert))

@@ -22,7 +22,7 @@ class PolygonViewFactors:
     forward: Annotated[float, Quantity("1", "share of what leaves polygon 1 that reaches 2", ge=0, le=1)]
     backward: Annotated[float, Quantity("1", "share of what leaves polygon 2 that reaches 1", ge=0, le=1)]
     exchange_area: Annotated[float, Quantity("m^2", "A1 F12 = A2 F21", ge=0)]
-    error: Annotated[float, Quantity("1", "change of `forward` when the quadrature is halved", ge=0)]
+    error: Annotated[float, Quantity("1", "change of the larger factor when the quadrature is halved", ge=0)]
 
 
 @tool(
@@ -81,7 +81,7 @@ def view_factor_polygons(
               \, \mathrm{d}A
 
     The sum over the edges, seen under the angles gamma from a point, is Lambert's exact factor of that point; Gauss
-    and Legendre take the mean over the first polygon, with points that crowd at its edges.
+    and Legendre take the mean over the smaller polygon, with points that crowd at its edges.
 
     Parameters
     ----------
@@ -114,8 +114,10 @@ def view_factor_polygons(
     one, other = oriented(vertices_1, "vertices_1"), oriented(vertices_2, "vertices_2")
     front, target = clipped(one, other), clipped(other, one)
     sizes = area_of(one), area_of(other)
-    coarse, exchange = (exchange_area(front, target, nodes) for nodes in (_COARSE, _FINE))
-    error = abs(exchange - coarse) / sizes[0]
+    # The quadrature runs over the smaller one, which sees the other more evenly.
+    near, far = (front, target) if sizes[0] <= sizes[1] else (target, front)
+    coarse, exchange = (exchange_area(near, far, nodes) for nodes in (_COARSE, _FINE))
+    error = abs(exchange - coarse) / min(sizes)
     if error > _WORST:
         raise ConvergenceError(
             "is not found to a thousandth", field="vertices_2", value=error, remedy="cut the polygons into smaller ones"
