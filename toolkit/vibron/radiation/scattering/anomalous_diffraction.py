@@ -118,8 +118,8 @@ def anomalous_diffraction(
             remedy="give n above 1 or k above 0",
         )
     delay = 2.0 * size * (real - 1.0)
-    extinction = 4.0 * _shadow(2.0 * size * imaginary + 1j * delay).real
-    absorption = 2.0 * _shadow(4.0 * size * imaginary + 0j).real
+    extinction = 4.0 * _shadow(np.asarray(2.0 * size * imaginary + 1j * delay, np.complex128)).real
+    absorption = 2.0 * _shadow(np.asarray(4.0 * size * imaginary, np.complex128)).real
     return SoftSphere(extinction, absorption, np.maximum(extinction - absorption, 0.0), delay)
 
 

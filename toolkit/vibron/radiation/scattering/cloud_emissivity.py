@@ -36,8 +36,8 @@ from vibron.core.tool import KnownAnswer, tool
     ),
     valid_for="horizontally even water clouds, mean over the window and all directions of a hemisphere",
     limitations=(
-        "scattering is left out; the coefficient hides the drop size: 0.130 (upward) and 0.158 m^2/g (downward) are those "
-        "of Stephens for water clouds, ice is nearer 0.05"
+        "scattering is left out; the coefficient hides the drop size: 0.130 (upward) and 0.158 m^2/g (downward) are "
+        "those of Stephens for water clouds, ice is nearer 0.05"
     ),
     papers=("stephens1978",),
     keywords=("cloud emissivity", "liquid water path", "LWP", "longwave", "effective emissivity"),

@@ -43,7 +43,7 @@ class ScaledLayers:
     valid_for="fluxes of layers with a forward peak, solved with few streams",
     limitations=(
         "intensities near the sun need a correction of their own (Nakajima and Tanaka); the values of Joseph are their "
-        " formulas tau (1 - omega g^2), (1 - g^2) omega/(1 - omega g^2) and g/(1 + g) worked out by hand"
+        "formulas tau (1 - omega g^2), (1 - g^2) omega/(1 - omega g^2) and g/(1 + g) worked out by hand"
     ),
     papers=("wiscombe1977", "joseph1976"),
     keywords=("delta-M", "delta-Eddington", "forward peak", "truncation", "similarity", "scaling"),

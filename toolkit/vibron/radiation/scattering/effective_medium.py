@@ -39,7 +39,7 @@ class MixedIndex:
             path="refractive_index",
             value=1.4599203461522866,
             tolerance=1e-12,
-            source="medium in which the coated sphere of Bohren and Huffman, equation 5.36, has no polarizability, by mpmath",
+            source="medium in which the coated sphere of Bohren and Huffman, equation 5.36, is unseen, by mpmath",
         ),
         KnownAnswer(
             call={**_SOOT, "rule": "bruggeman"},

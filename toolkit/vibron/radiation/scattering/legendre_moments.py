@@ -51,8 +51,8 @@ class Moments:
     ),
     valid_for="a phase function that a cubic spline through the table represents",
     limitations=(
-        "the table runs from 0 to 180 degrees; a sharp forward peak needs fine steps; the table is scaled to unit mean, "
-        " and refused when it is off by more than five per cent"
+        "the table runs from 0 to 180 degrees; a sharp forward peak needs fine steps; the table is scaled to unit "
+        "mean, and refused when it is off by more than five per cent"
     ),
     papers=("chandrasekhar1960",),
     keywords=("Legendre expansion", "phase function", "moments", "asymmetry", "DISORT", "PMOM"),

@@ -45,8 +45,8 @@ _BOHREN_HUFFMAN = {
             path="extinction",
             value=2.1952782246500,
             tolerance=1e-12,
-            source="water in one per cent of soot: boundary conditions of each multipole as four linear equations, solved "
-            "with 150-digit Bessel functions of mpmath",
+            source="water in one per cent of soot: boundary conditions of each multipole as four linear equations, "
+            "solved with 150-digit Bessel functions of mpmath",
         ),
         KnownAnswer(
             call={
