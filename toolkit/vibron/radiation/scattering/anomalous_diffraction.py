@@ -70,7 +70,7 @@ class SoftSphere:
     see_also=("mie_efficiencies", "rayleigh_efficiencies"),
 )
 def anomalous_diffraction(
-    size_parameter: Annotated[FloatArray, Array("1", "...", "x = 2 pi r/lambda in the medium", ge=1)],
+    size_parameter: Annotated[FloatArray, Array("1", "...", "x = 2 pi r/lambda in the medium", ge=1, le=1e9)],
     refractive_index: Annotated[FloatArray, Array("1", "...", "n of the sphere over that of the medium", ge=1)],
     absorption_index: Annotated[FloatArray | None, Array("1", "...", "k >= 0 of m = n + i k; 0 if left out")] = None,
 ) -> SoftSphere:

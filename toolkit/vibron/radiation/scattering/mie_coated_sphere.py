@@ -74,8 +74,8 @@ _BOHREN_HUFFMAN = {
     see_also=("mie_efficiencies", "effective_medium"),
 )
 def mie_coated_sphere(
-    core_size_parameter: Annotated[FloatArray, Array("1", "...", "2 pi r/lambda of the core", gt=0)],
-    size_parameter: Annotated[FloatArray, Array("1", "...", "2 pi r/lambda of the whole sphere, up to 1e5", gt=0)],
+    core_size_parameter: Annotated[FloatArray, Array("1", "...", "2 pi r/lambda of the core", ge=1e-8)],
+    size_parameter: Annotated[FloatArray, Array("1", "...", "2 pi r/lambda of the whole sphere, 1e-8 to 1e5", ge=1e-8)],
     core_index: Annotated[FloatArray, Array("1", "...", "n of the core over that of the medium", gt=0)],
     core_absorption: Annotated[FloatArray, Array("1", "...", "k >= 0 of the core, m = n + i k")],
     shell_index: Annotated[FloatArray, Array("1", "...", "n of the shell over that of the medium", gt=0)],

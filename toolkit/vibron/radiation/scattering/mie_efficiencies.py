@@ -64,7 +64,7 @@ from vibron.radiation.scattering._mie import homogeneous, in_blocks, sums
     see_also=("mie_phase_function", "mie_coated_sphere", "size_distribution_average", "rayleigh_efficiencies"),
 )
 def mie_efficiencies(
-    size_parameter: Annotated[FloatArray, Array("1", "...", "x = 2 pi r/lambda in the medium, up to 1e5", gt=0)],
+    size_parameter: Annotated[FloatArray, Array("1", "...", "x = 2 pi r/lambda in the medium, 1e-8 to 1e5", ge=1e-8)],
     refractive_index: Annotated[FloatArray, Array("1", "...", "n of the sphere over that of the medium", gt=0)],
     absorption_index: Annotated[FloatArray | None, Array("1", "...", "k >= 0 of m = n + i k; 0 if left out")] = None,
 ) -> Efficiencies:

@@ -73,7 +73,7 @@ class ScatteringPattern:
 )
 def mie_phase_function(
     angle: Annotated[FloatArray, Array("deg", "n", "scattering angles, 0 is forward", ge=0, le=180)],
-    size_parameter: Annotated[float, Quantity("1", "x = 2 pi r/lambda in the medium, up to 1e5", gt=0)],
+    size_parameter: Annotated[float, Quantity("1", "x = 2 pi r/lambda in the medium, 1e-8 to 1e5", ge=1e-8)],
     refractive_index: Annotated[float, Quantity("1", "n of the sphere over that of the medium", gt=0)],
     absorption_index: Annotated[float, Quantity("1", "k >= 0 of m = n + i k")] = 0.0,
 ) -> ScatteringPattern:
