@@ -33,6 +33,12 @@ class _Widths:
     first: np.ndarray
     weights: FloatArray
 
+    def touching(self, node: int) -> tuple[np.ndarray, FloatArray]:
+        """Return the lines to which a node counts, and how much."""
+        found = [np.flatnonzero(self.first == node - place) for place in range(len(self.weights))]
+        weights = [weight[line] for weight, line in zip(self.weights, found, strict=True)]
+        return np.concatenate(found), np.concatenate(weights)
+
 
 def sum_convolution(grid: FloatArray, lines: Profiles, wing: float) -> FloatArray:
     """Return the sum of Voigt profiles cut at ``wing`` on an even grid (cm^2/molecule)."""
@@ -47,17 +53,18 @@ def sum_convolution(grid: FloatArray, lines: Profiles, wing: float) -> FloatArra
         return np.zeros(grid.size)
     lorentz = _spread(lines.lorentz[kept], LORENTZ_STEP)
     doppler = _spread(lines.doppler[kept], DOPPLER_STEP)
-    spread = _positions(place[kept], lines.intensity[kept], lorentz, doppler, size)
     length = fft.next_fast_len(size + reach, real=True)
-    offset = step * np.arange(reach + 1)
+    offset = np.arange(reach + 1, dtype=np.float64) * step
     folded = np.zeros(length // 2 + 1, dtype=np.complex128)
-    for row in np.flatnonzero(spread.any(axis=1)):
-        pair = divmod(int(row), lorentz.nodes.size)
-        kernel = _kernel(offset, float(doppler.nodes[pair[0]]), float(lorentz.nodes[pair[1]]))
-        even = np.zeros(length)
-        even[: reach + 1] = kernel
-        even[length - reach :] = kernel[:0:-1]
-        folded += fft.rfft(spread[row], length) * fft.rfft(even).real
+    for number, width in enumerate(doppler.nodes.tolist()):
+        line, weight = doppler.touching(number)
+        part = _Widths(lorentz.nodes, lorentz.first[line], lorentz.weights[:, line])
+        spread = _positions(place[kept][line], lines.intensity[kept][line] * weight, part, size)
+        for row in np.flatnonzero(spread.any(axis=1)).tolist():
+            even = np.zeros(length)
+            even[: reach + 1] = _kernel(offset, width, float(lorentz.nodes[row]))
+            even[length - reach :] = even[reach:0:-1]
+            folded += fft.rfft(spread[row], length) * fft.rfft(even).real
     phase = 2.0 * np.pi * np.arange(folded.size) / length
     transfer = (66.0 + 52.0 * np.cos(phase) + 2.0 * np.cos(2.0 * phase)) / 120.0
     return np.asarray(fft.irfft(folded / transfer, length)[margin : margin + grid.size])
@@ -85,21 +92,18 @@ def _spread(width: FloatArray, step: float) -> _Widths:
     return _Widths(np.exp(low + pace * np.arange(-1, count + 2)), first, np.stack(weights))
 
 
-def _positions(place: FloatArray, intensity: FloatArray, lorentz: _Widths, doppler: _Widths, size: int) -> FloatArray:
-    """Return the intensities on the grid of positions, one row for each pair of widths."""
-    rows = doppler.nodes.size * lorentz.nodes.size
-    spread = np.zeros(rows * size)
+def _positions(place: FloatArray, intensity: FloatArray, widths: _Widths, size: int) -> FloatArray:
+    """Return the intensities on the grid of positions, one row for each width."""
+    spread = np.zeros(widths.nodes.size * size)
     for start in range(0, place.size, _CHUNK):
         part = slice(start, start + _CHUNK)
         whole = place[part].astype(np.int64)
         splines = intensity[part] * _quintic(place[part] - whole)
-        for a, over_doppler in enumerate(doppler.weights[:, part]):
-            for b, over_lorentz in enumerate(lorentz.weights[:, part]):
-                row = (doppler.first[part] + a) * lorentz.nodes.size + lorentz.first[part] + b
-                target, weight = row * size + whole, over_doppler * over_lorentz
-                for shift, spline in zip(range(1 - _REACH, _REACH + 1), splines, strict=True):
-                    np.add.at(spread, target + shift, weight * spline)
-    return spread.reshape(rows, size)
+        for number, weight in enumerate(widths.weights[:, part]):
+            target = (widths.first[part] + number) * size + whole
+            for shift, spline in zip(range(1 - _REACH, _REACH + 1), splines, strict=True):
+                np.add.at(spread, target + shift, weight * spline)
+    return spread.reshape(-1, size)
 
 
 def _quintic(t: FloatArray) -> FloatArray:

@@ -53,8 +53,8 @@ _EXPONENT = 0.7
         ),
     ),
     valid_for="CO: fundamental and hot bands up to 3-2, rotation of v = 0 to 2; HF: fundamental and rotation of v = 0",
-    limitations="main isotopologues at natural abundance; widths are approximate (CO 3 %, HF 30 %), no shifts; CO agrees "
-    "with HITRAN within 5e-5 cm^-1 and 0.2 % of the intensity where compared, intensities of HF are good to some 5 % "
+    limitations="main isotopologues at natural abundance; widths are approximate (CO 3 %, HF 30 %), no shifts; CO is "
+    "within 5e-5 cm^-1 and 0.2 % of the intensities of HITRAN where compared, intensities of HF are good to some 5 % "
     "and not confirmed; no NO and OH, whose doublet pi states need more than a Dunham series, and no HCl for want of "
     "constants confirmed to 1e-3 cm^-1",
     papers=("guelachvili1983", "maki1991", "dunham1932", "gordon2022", "muenter1970", "herman1955"),
