@@ -13,7 +13,7 @@ from vibron.core.errors import DomainError
 from vibron.manybody.exact._basis import Basis, Codes, bits_of
 from vibron.manybody.specification import Model
 from vibron.manybody.specification.blocks import Digits, digits_of
-from vibron.manybody.specification.symmetry import inversion, invariant, moved, spin_flipped, translation
+from vibron.manybody.specification.symmetry import invariant, inversion, moved, spin_flipped, translation
 
 
 @dataclass(frozen=True, eq=False)

@@ -77,3 +77,13 @@ def hopping(on: str, words: tuple[tuple[str, str], ...], factor: str = "-t") -> 
 
 
 SPINFUL = (("Cdagup", "Cup"), ("Cdagdn", "Cdn"))
+
+
+def squared_exchange(name: str, on: str, factor: str) -> tuple[Term, ...]:
+    """Return the terms of ``factor`` times (S . S)^2, the square of Sz Sz + (Sp Sm + Sm Sp) / 2 multiplied out."""
+    parts = ((("Sz@0", "Sz@1"), 1.0), (("Sp@0", "Sm@1"), 0.5), (("Sm@0", "Sp@1"), 0.5))
+    return tuple(
+        Term(f"{name}_{a}{b}", (*one, *two), on, f"({factor})*{x * y}")
+        for a, (one, x) in enumerate(parts)
+        for b, (two, y) in enumerate(parts)
+    )

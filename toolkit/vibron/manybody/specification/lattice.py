@@ -33,9 +33,9 @@ class Bond(NamedTuple):
 class Lattice(Canonical):
     """Sites and bonds.
 
-    A site's number is (cell along x, cell along y, site in the cell) in lexicographic order.  Bond classes are ``nn``,
-    ``nnn``, ``nnnn`` by distance, ``leg`` and ``rung`` of a ladder, ``all`` pairs i < j, and the names of ``links`` of a
-    custom lattice.  The size of a ladder is (rungs,) or (rungs, legs).
+    A site's number is (cell along x, cell along y, site in the cell) in lexicographic order.  Bond classes are
+    ``nn``, ``nnn``, ``nnnn`` by distance, ``leg`` and ``rung`` of a ladder, ``all`` pairs i < j, and the names of
+    ``links`` of a custom lattice.  The size of a ladder is (rungs,) or (rungs, legs).
     """
 
     kind: Annotated[str, Option("kind of lattice", KINDS)]
@@ -176,7 +176,7 @@ class Lattice(Canonical):
                 value=self.boundary,
                 remedy="make that direction longer, or open",
             )
-        elif pair not in found:
+        if pair not in found:
             found[pair] = bond
         elif self.twist:
             raise InputError(

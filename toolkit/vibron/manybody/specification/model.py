@@ -80,7 +80,7 @@ class Model(Canonical):
 
     @classmethod
     def from_text(cls, text: str) -> Model:
-        """Build a model from JSON text, or from a call of a named one: ``heisenberg(size=[8], boundary="periodic")``."""
+        """Build a model from JSON text, or from a call of a named one: ``heisenberg(size=[8], spin=1)``."""
         if text.lstrip().startswith("{"):
             try:
                 return cls.from_dict(json.loads(text))

@@ -46,7 +46,7 @@ TWO_MODES = {
 def vocabulary(site: Site, spin_units: str) -> tuple[str, ...]:
     """Return the operators that a site of this kind understands.
 
-    Pauli words belong to models in Pauli units and S words to models in S units, so that a factor 2 or 4 cannot slip in.
+    Pauli words belong to models in Pauli units and S words to models in S units: no factor 2 or 4 can slip in.
     """
     if site.kind == "qubit" or (site.kind == "spin" and spin_units == "pauli"):
         return PAULI

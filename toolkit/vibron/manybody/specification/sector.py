@@ -17,9 +17,9 @@ class Sector(Canonical):
     """Values of conserved quantities; what is None is not fixed.
 
     ``parity`` is the product over sites of (-1)^n, with n the particles of the site, or the steps below its highest
-    spin state (for spin one half the product of all Pauli Z).  ``momentum`` counts units of 2 pi / L along each periodic
-    direction, ``inversion`` is the eigenvalue of the reflection through the centre, ``spin_flip`` that of turning
-    every spin over, and ``blockade`` keeps neighbours from both being up.
+    spin state (for spin one half the product of all Pauli Z).  ``momentum`` counts units of 2 pi / L along each
+    periodic direction: amplitudes vary as exp(i k x).  ``inversion`` is the eigenvalue of the reflection through the
+    centre, ``spin_flip`` that of turning every spin over, and ``blockade`` keeps neighbours from both being up.
     """
 
     total_sz: Annotated[float | None, Quantity("1", "total spin projection")] = None

@@ -16,7 +16,7 @@ KINDS = ("spin", "qubit", "fermion", "spinful_fermion", "tj", "boson")
 class Site(Canonical):
     """What lives on a site: a spin S, a qubit, fermions with or without spin, t-J holes and spins, or bosons.
 
-    States of a site in their order: spin and qubit from the highest projection down (up first, so that Z = diag(1, -1)),
+    States of a site in their order: spin and qubit from the highest projection down (up first: Z = diag(1, -1)),
     fermion and boson by their number, fermions with spin and t-J as (up, down) = 00, 01, 10, 11, the last not in t-J.
     """
 
@@ -27,7 +27,7 @@ class Site(Canonical):
     def __post_init__(self) -> None:
         if self.kind not in KINDS:
             raise InputError("is not a choice", field="kind", value=self.kind, remedy=f"use {', '.join(KINDS)}")
-        if 2 * self.S != int(2 * self.S) or not 0 < self.S <= 10:
+        if int(2 * self.S) != 2 * self.S or not 0 < self.S <= 10:
             raise InputError("must be 1/2, 1, 3/2, ... up to 10", field="S", value=self.S, remedy="use a multiple of ½")
         if int(self.n_max) != self.n_max or not 1 <= self.n_max <= 255:
             raise InputError("must be 1 to 255", field="n_max", value=self.n_max, remedy="allow one boson at least")

@@ -22,7 +22,7 @@ _MIXES = ("Sx", "Sy", "X", "Y")
 
 
 class OperatorString(NamedTuple):
-    """``coefficient`` times the product, from left to right, of words on sites; ``term`` is the declared term's name."""
+    """``coefficient`` times the product, left to right, of words on sites; ``term`` is the name of the term."""
 
     coefficient: complex
     ops: tuple[tuple[str, int], ...]
