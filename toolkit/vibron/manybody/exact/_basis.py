@@ -145,7 +145,7 @@ def _allowed(model: Model, digits: Digits, codes: Codes, digit: int) -> npt.NDAr
     keep = np.ones(len(codes), dtype=np.bool_)
 
     def empty(other: int, value: int) -> npt.NDArray[np.bool_]:
-        return ((codes >> (bits_of(digits) * (digit - other))) & ((1 << bits_of(digits)) - 1)) != value
+        return np.asarray((codes >> (bits_of(digits) * (digit - other))) & ((1 << bits_of(digits)) - 1) != value)
 
     if model.site.kind == "tj":
         for site in range(digits.n_sites):

@@ -47,7 +47,7 @@ class Element:
         for mask, shift, down in self._parts:  # type: ignore[attr-defined]
             part = codes & mask
             found |= part >> shift if down else part << shift
-        return self._top - found if self.flip else found  # type: ignore[attr-defined, no-any-return]
+        return self._top - found if self.flip else found  # type: ignore[attr-defined]
 
     def sign(self, codes: Codes) -> npt.NDArray[np.float64] | float:
         """Return the sign from putting the fermions back into order."""
@@ -56,7 +56,7 @@ class Element:
         odd = np.zeros(len(codes), dtype=np.int64)
         for shift, mask in self._exchanged:  # type: ignore[attr-defined]
             odd += ((codes >> shift) & 1) * np.bitwise_count(codes & np.int64(mask))
-        return 1.0 - 2.0 * (odd & 1)
+        return np.asarray(1.0 - 2.0 * (odd & 1))
 
 
 def needs_symmetry(model: Model) -> bool:
@@ -116,7 +116,8 @@ def representatives(elements: tuple[Element, ...], codes: Codes) -> tuple[Codes,
         lower = np.flatnonzero(images < smallest)
         if len(lower):
             smallest[lower] = images[lower]
-            factor[lower] = kind(element.weight) * element.sign(codes[lower])
+            weight = element.weight if kind is np.complex128 else element.weight.real
+            factor[lower] = weight * element.sign(codes[lower])
     return smallest, factor
 
 

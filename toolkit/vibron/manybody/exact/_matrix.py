@@ -13,8 +13,8 @@ from vibron.manybody.exact._basis import Basis
 from vibron.manybody.specification.blocks import Blocks
 
 _NEGLIGIBLE = 1e-14
-#: (source states or None for all, their images, amplitudes)
-Hop = tuple[npt.NDArray[np.int64] | None, npt.NDArray[np.int64], npt.NDArray[Any]]
+#: Positions of source states, the codes of their images, amplitudes.
+Hop = tuple[npt.NDArray[np.int64], npt.NDArray[np.int64], npt.NDArray[Any]]
 
 
 def diagonal(blocks: Blocks, basis: Basis) -> npt.NDArray[Any]:
@@ -61,9 +61,9 @@ def matrix_of(blocks: Blocks, basis: Basis) -> csr_array[Any]:
     for source, images, amplitude in hops(blocks, basis):
         place, known = basis.find(images)
         if known is not None:
-            place, source, amplitude = place[known], source[known], amplitude[known]  # type: ignore[index]
+            place, source, amplitude = place[known], source[known], amplitude[known]
         rows.append(place.astype(index))
-        columns.append(source.astype(index))  # type: ignore[union-attr]
+        columns.append(source.astype(index))
         values.append(amplitude)
     kind = np.result_type(*values, np.float64)
     # Built as the transpose: sources ascend in each part, so that sorting is cheap.
@@ -92,4 +92,4 @@ def _moves(basis: Basis, support: tuple[int, ...], size: int) -> npt.NDArray[np.
 
 def _parity(codes: npt.NDArray[np.int64], basis: Basis, passed: tuple[int, ...]) -> npt.NDArray[np.float64]:
     mask = np.int64(sum(1 << basis.shift(digit) for digit in passed))
-    return 1.0 - 2.0 * (np.bitwise_count(codes & mask) & 1)
+    return np.asarray(1.0 - 2.0 * (np.bitwise_count(codes & mask) & 1))

@@ -60,10 +60,10 @@ def symmetric_matrix(blocks: Blocks, block: SymmetricBasis) -> csr_array[Any]:
         smallest, factor = representatives(block.elements, images)
         place, known = basis.find(smallest)
         if known is not None:
-            place, source = place[known], source[known]  # type: ignore[index]
+            place, source = place[known], source[known]
             factor, amplitude = factor[known], amplitude[known]
         rows.append(place)
-        columns.append(source)  # type: ignore[arg-type]
+        columns.append(source)
         values.append(amplitude * factor * np.sqrt(block.weights[place] / block.weights[source]))
     kind = np.result_type(*values, np.float64)
     parts = (np.concatenate(values).astype(kind), (np.concatenate(rows), np.concatenate(columns)))

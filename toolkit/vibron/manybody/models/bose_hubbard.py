@@ -112,10 +112,10 @@ def bose_hubbard(
     terms = (
         *hopping("nn", (("Bdag", "B"),)),
         Term("repulsion", ("N@0", "N@0"), "site", "U/2"),
-        Term("self", "N", "site", "-U/2"),
+        Term("self", ("N",), "site", "-U/2"),
         Term("neighbours", ("N", "N"), "nn", "V"),
-        Term("chemical", "N", "site", "-mu"),
-        Term("potential", "N", "site", "potential"),
+        Term("chemical", ("N",), "site", "-mu"),
+        Term("potential", ("N",), "site", "potential"),
     )
     parameters = {"t": t, "U": U, "V": V, "mu": mu, "potential": potential}
     place, site = lattice_of(lattice, size, boundary, twist), Site("boson", n_max=n_max)

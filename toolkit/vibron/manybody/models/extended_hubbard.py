@@ -96,9 +96,9 @@ def extended_hubbard(
     """
     terms = (
         *hopping("nn", SPINFUL),
-        Term("repulsion", "Nupdn", "site", "U"),
+        Term("repulsion", ("Nupdn",), "site", "U"),
         Term("neighbours", ("Ntot", "Ntot"), "nn", "V"),
-        Term("chemical", "Ntot", "site", "-mu"),
+        Term("chemical", ("Ntot",), "site", "-mu"),
     )
     parameters = {"t": t, "U": U, "V": V, "mu": mu}
     place, site = lattice_of(lattice, size, boundary), Site("spinful_fermion")

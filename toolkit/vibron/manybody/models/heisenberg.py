@@ -106,6 +106,6 @@ def heisenberg(
     (-2.0, 4, 16)
     """
     pauli = units == "pauli"
-    terms = (*exchange("exchange", "nn", "J", pauli=pauli), Term("field", "Z" if pauli else "Sz", "site", "-h"))
+    terms = (*exchange("exchange", "nn", "J", pauli=pauli), Term("field", ("Z" if pauli else "Sz",), "site", "-h"))
     place = lattice_of(lattice, size, boundary, twist)
     return build("heisenberg", place, Site("spin", spin), terms, {"J": J, "h": h}, sector, spin=units)

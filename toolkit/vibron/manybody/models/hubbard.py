@@ -121,9 +121,9 @@ def hubbard(
     """
     terms = (
         *hopping("nn", SPINFUL),
-        Term("repulsion", "Nupdn", "site", "U"),
-        Term("chemical", "Ntot", "site", "-mu"),
-        Term("potential", "Ntot", "site", "potential"),
+        Term("repulsion", ("Nupdn",), "site", "U"),
+        Term("chemical", ("Ntot",), "site", "-mu"),
+        Term("potential", ("Ntot",), "site", "potential"),
     )
     place = lattice_of(lattice, size, boundary, twist)
     parameters = {"t": t, "U": U, "mu": mu, "potential": potential}

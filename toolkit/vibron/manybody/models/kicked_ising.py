@@ -93,8 +93,8 @@ def kicked_ising(
     """
     terms = (
         Term("ising", ("Z", "Z"), "nn", "J"),
-        Term("field", "Z", "site", "h"),
-        Term("kick", "X", "site", "b"),
+        Term("field", ("Z",), "site", "h"),
+        Term("kick", ("X",), "site", "b"),
     )
     place = lattice_of("chain", size, boundary)
     return build("kicked_ising", place, Site("spin"), terms, {"J": J, "h": h, "b": b}, sector, spin="pauli", unit="1")

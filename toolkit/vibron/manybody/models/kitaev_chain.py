@@ -94,8 +94,8 @@ def kitaev_chain(
     terms = (
         *hopping("nn", (("Cdag", "C"),)),
         Term("pairing", ("C", "C"), "nn", "delta", plus_hc=True),
-        Term("chemical", "N", "site", "-mu"),
-        Term("constant", "Id", "site", "mu/2"),
+        Term("chemical", ("N",), "site", "-mu"),
+        Term("constant", ("Id",), "site", "mu/2"),
         Term("neighbours", ("N", "N"), "nn", "V"),
     )
     parameters = {"t": t, "delta": delta, "mu": mu, "V": V}

@@ -95,8 +95,8 @@ def tfim(
     """
     terms = (
         Term("ising", ("Z", "Z"), "nn", "-J"),
-        Term("transverse", "X", "site", "-g"),
-        Term("longitudinal", "Z", "site", "-h"),
+        Term("transverse", ("X",), "site", "-g"),
+        Term("longitudinal", ("Z",), "site", "-h"),
     )
     place = lattice_of(lattice, size, boundary)
     return build("tfim", place, Site("spin"), terms, {"J": J, "g": g, "h": h}, sector, spin="pauli")

@@ -63,4 +63,4 @@ def trap_potential(
     array([2.25, 0.25, 0.25, 2.25])
     """
     middle = (n_sites - 1) / 2.0 if centre is None else centre
-    return strength * (np.arange(n_sites) - middle) ** 2
+    return np.asarray(strength * (np.arange(n_sites) - middle) ** 2, dtype=np.float64)

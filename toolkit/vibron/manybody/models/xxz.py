@@ -102,7 +102,7 @@ def xxz(
     terms = (
         Term("exchange", ("Sp", "Sm"), "nn", "Jxy/2", plus_hc=True),
         Term("ising", ("Sz", "Sz"), "nn", "Jz"),
-        Term("field", "Sz", "site", "-h"),
+        Term("field", ("Sz",), "site", "-h"),
     )
     place = lattice_of(lattice, size, boundary, twist)
     return build("xxz", place, Site("spin", spin), terms, {"Jxy": Jxy, "Jz": Jz, "h": h}, sector)

@@ -85,6 +85,7 @@ def _block(digits: Digits, factors: tuple[tuple[str, int], ...]) -> tuple[Key, M
     support = tuple(sorted({digit for _, digit in factors}))
     ranked = tuple((word, support.index(digit)) for word, digit in factors)
     odd = sorted(digit for word, digit in factors if word in ("C", "Cdag"))
+    odd = [-1, *odd] if len(odd) % 2 else odd  # an odd operator passes all digits before it
     between = zip(odd[::2], odd[1::2], strict=True)
     passed = tuple(m for first, last in between for m in range(first + 1, last) if m not in support)
     return (support, passed), _product(digits.site, ranked)

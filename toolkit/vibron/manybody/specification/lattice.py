@@ -128,7 +128,7 @@ class Lattice(Canonical):
             return self.places if self.places is not None else np.column_stack([np.cos(turn), np.sin(turn)])
         corners = np.array(list(product(*(range(n) for n in self.cells))), dtype=np.float64)
         corners = corners @ np.array(self.cell.vectors)
-        return (corners[:, None] + np.array(self.cell.basis)[None]).reshape(-1, 2)
+        return np.asarray((corners[:, None] + np.array(self.cell.basis)[None]).reshape(-1, 2))
 
     @property
     def bond_classes(self) -> tuple[str, ...]:

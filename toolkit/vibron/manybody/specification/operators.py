@@ -97,7 +97,7 @@ def _spin(spin: float, word: str) -> Matrix | None:
     plus = np.diag(np.sqrt(spin * (spin + 1.0) - m[1:] * (m[1:] + 1.0)), 1)
     scale = 1.0 if word in ("X", "Y", "Z") else 0.5
     if word in ("Sx", "X"):
-        return scale * (plus + plus.T)
+        return np.asarray(scale * (plus + plus.T))
     if word in ("Sy", "Y"):
         return np.asarray(scale * -1j * (plus - plus.T))
     return {

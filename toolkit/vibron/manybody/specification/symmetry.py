@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
@@ -58,11 +59,9 @@ def conserves(blocks: Blocks, charge: npt.NDArray[np.int64], *, modulo: int = 0)
 
 def spin_flipped(string: OperatorString) -> OperatorString:
     """Return a string with every spin turned over."""
-    number, ops = string.coefficient, []
-    for word, site in string.ops:
-        name, sign = _FLIPPED.get(word, (word, 1))
-        number, ops = number * sign, [*ops, (name, site)]
-    return OperatorString(number, tuple(ops), string.term)
+    turned = [_FLIPPED.get(word, (word, 1)) for word, _ in string.ops]
+    ops = tuple((name, site) for (name, _), (_, site) in zip(turned, string.ops, strict=True))
+    return OperatorString(string.coefficient * math.prod(sign for _, sign in turned), ops, string.term)
 
 
 def moved(permutation: npt.NDArray[np.int64]) -> Callable[[OperatorString], OperatorString]:
@@ -89,8 +88,8 @@ def translation(model: Model, direction: int) -> npt.NDArray[np.int64]:
     lattice = model.lattice
     cells = np.indices(lattice.cells).reshape(len(lattice.cells), -1)
     cells[direction] = (cells[direction] + 1) % lattice.cells[direction]
-    first = np.ravel_multi_index(tuple(cells), lattice.cells)
-    return (first[:, None] * lattice.sites_per_cell + np.arange(lattice.sites_per_cell)).ravel().astype(np.int64)
+    first = np.asarray(np.ravel_multi_index(tuple(cells), lattice.cells), dtype=np.int64)
+    return np.asarray((first[:, None] * lattice.sites_per_cell + np.arange(lattice.sites_per_cell)).ravel())
 
 
 def inversion(model: Model) -> npt.NDArray[np.int64]:
