@@ -28,7 +28,7 @@ def matrix_free(model: Model) -> tuple[LinearOperator, Basis]:
             if known is not None:
                 place, source, amplitude = place[known], source[known], amplitude[known]
             found[source] += np.conj(amplitude) * flat[place]
-        return found
+        return np.asarray(found)
 
     size = len(basis)
     return LinearOperator((size, size), matvec=apply, dtype=kind), basis
