@@ -117,7 +117,8 @@ def temperature_from_um(wavelength: npt.ArrayLike, radiance: npt.ArrayLike) -> F
     287.5
     """
     length = np.asarray(wavelength, dtype=np.float64)
-    return np.asarray(SECOND_UM / length / np.log1p(FIRST_PER_UM / length**5 / np.asarray(radiance)))
+    ratio = np.log(FIRST_PER_UM) - 5.0 * np.log(length) - np.log(radiance)  # of which too large a number would be made
+    return np.asarray(SECOND_UM / length / np.logaddexp(0.0, ratio))
 
 
 def temperature_from_wavenumber(wavenumber: npt.ArrayLike, radiance: npt.ArrayLike) -> FloatArray:
@@ -127,7 +128,8 @@ def temperature_from_wavenumber(wavenumber: npt.ArrayLike, radiance: npt.ArrayLi
     287.5
     """
     number = np.asarray(wavenumber, dtype=np.float64)
-    return np.asarray(SECOND_CM * number / np.log1p(FIRST_PER_CM * number**3 / np.asarray(radiance)))
+    ratio = np.log(FIRST_PER_CM) + 3.0 * np.log(number) - np.log(radiance)
+    return np.asarray(SECOND_CM * number / np.logaddexp(0.0, ratio))
 
 
 def occupation(x: npt.ArrayLike) -> FloatArray:

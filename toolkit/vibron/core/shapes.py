@@ -38,3 +38,12 @@ def common_shape(**arrays: npt.ArrayLike | None) -> tuple[int, ...]:
                 remedy=f"give one number or {shape}",
             ) from None
     return shape
+
+
+def or_else(value: npt.NDArray[np.float64] | None, default: float) -> npt.NDArray[np.float64]:
+    """Return the value, or the default as an array where it was left out.
+
+    >>> or_else(None, 1.0)
+    array(1.)
+    """
+    return np.array(default) if value is None else value

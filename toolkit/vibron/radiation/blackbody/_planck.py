@@ -1,4 +1,4 @@
-"""Planck's law and its integrals as plain functions of wavelength in um and temperature in K."""
+"""Constants and integrals of Planck's law as plain functions of wavelength in um and temperature in K."""
 
 from __future__ import annotations
 
@@ -7,14 +7,9 @@ from functools import cache
 
 import numpy as np
 
-from vibron.core.constants import BOLTZMANN, PLANCK, SPEED_OF_LIGHT
+from vibron.core.planck import SECOND_UM, C, H, K
 from vibron.core.quantity import FloatArray
 
-H, C, K = (float(known) for known in (PLANCK, SPEED_OF_LIGHT, BOLTZMANN))
-#: 2 h c^2, for radiance in W m^-2 sr^-1 um^-1 from wavelengths in um.
-FIRST_RADIATION = 2.0 * H * C**2 * 1e24
-#: h c / k in um K.
-SECOND_RADIATION = H * C / K * 1e6
 #: sigma in W m^-2 K^-4.
 STEFAN_BOLTZMANN = 2.0 * math.pi**5 * K**4 / (15.0 * H**3 * C**2)
 ZETA3 = 1.2020569031595942
@@ -39,31 +34,7 @@ def um_per(wavelength: FloatArray, per: str) -> FloatArray:
 def reduced_energy(wavelength: FloatArray, temperature: FloatArray) -> FloatArray:
     """Return x = h c / (lambda k T); infinity where that is too large for a number."""
     with np.errstate(over="ignore", divide="ignore"):
-        return np.asarray(SECOND_RADIATION / wavelength / temperature)
-
-
-def radiance(wavelength: FloatArray, temperature: FloatArray) -> FloatArray:
-    """Return the radiance of a black body in W m^-2 sr^-1 um^-1; what is too small for a number is zero."""
-    x = reduced_energy(wavelength, temperature)
-    return np.asarray(FIRST_RADIATION / wavelength**5 * np.exp(-x) / -np.expm1(-x))
-
-
-def derivative(wavelength: FloatArray, temperature: FloatArray) -> FloatArray:
-    """Return dB/dT in W m^-2 sr^-1 um^-1 K^-1."""
-    x = reduced_energy(wavelength, temperature)
-    weight = x / -np.expm1(-x) / temperature
-    value = radiance(wavelength, temperature)
-    return np.asarray(value * np.where(value > 0.0, weight, 0.0))
-
-
-def inverse(value: FloatArray, wavelength: FloatArray) -> FloatArray:
-    """Return the temperature in K of a black body with this radiance in W m^-2 sr^-1 um^-1."""
-    with np.errstate(over="ignore"):
-        ratio = FIRST_RADIATION / wavelength**5 / value
-    # Beyond the largest number 1 + ratio is the ratio, whose logarithm is taken piece by piece.
-    pieces = np.log(FIRST_RADIATION) - 5.0 * np.log(wavelength) - np.log(value)
-    logarithm = np.where(np.isfinite(ratio), np.log1p(np.where(np.isfinite(ratio), ratio, 1.0)), pieces)
-    return np.asarray(SECOND_RADIATION / wavelength / logarithm)
+        return np.asarray(SECOND_UM / wavelength / temperature)
 
 
 def fraction_below(wavelength: FloatArray, temperature: FloatArray, photons: bool = False) -> FloatArray:

@@ -7,9 +7,9 @@ from typing import Annotated
 import numpy as np
 
 from vibron.core.errors import ConvergenceError
+from vibron.core.planck import radiance_per_um, radiance_slope_per_um, temperature_from_um
 from vibron.core.quantity import Array, FloatArray, Option
 from vibron.core.tool import KnownAnswer, tool
-from vibron.radiation.blackbody import _planck
 from vibron.radiation.blackbody._planck import LONGEST, SHORTEST
 from vibron.radiation.blackbody._response import check_response, quadrature
 
@@ -93,11 +93,11 @@ def band_brightness_temperature(
     check_response(wavelength, response)
     nodes, weights = quadrature(wavelength, response, of == "photons")
     target = np.log(radiance)[..., None]
-    inverse = 1.0 / _planck.inverse(radiance, np.asarray(nodes @ weights))[..., None]
+    inverse = 1.0 / temperature_from_um(np.asarray(nodes @ weights), radiance)[..., None]
     for _ in range(_STEPS):
         temperature = 1.0 / inverse
-        seen = (_planck.radiance(nodes, temperature) * weights).sum(axis=-1, keepdims=True)
-        slope = -(_planck.derivative(nodes, temperature) * weights).sum(axis=-1, keepdims=True) * temperature**2
+        seen = (radiance_per_um(nodes, temperature) * weights).sum(axis=-1, keepdims=True)
+        slope = -(radiance_slope_per_um(nodes, temperature) * weights).sum(axis=-1, keepdims=True) * temperature**2
         if not (seen > 0.0).all():
             break
         step = (np.log(seen) - target) / (slope / seen)

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated
 
-import numpy as np
-
+from vibron.core.planck import temperature_from_um
 from vibron.core.quantity import Array, FloatArray, Option
+from vibron.core.shapes import common_shape
 from vibron.core.tool import KnownAnswer, tool
-from vibron.radiation.blackbody._planck import LONGEST, PER, SHORTEST, inverse, um_per
-from vibron.radiation.blackbody._shapes import fitting
+from vibron.radiation.blackbody._planck import LONGEST, PER, SHORTEST, um_per
 
 
 @tool(
@@ -76,5 +75,5 @@ def brightness_temperature(
     >>> brightness_temperature([9.92403333, 4.962016665], 10.0).round(3)
     array([300.   , 262.315])
     """
-    fitting(radiance=radiance, wavelength=wavelength)
-    return inverse(np.asarray(radiance / um_per(wavelength, per)), wavelength)
+    common_shape(radiance=radiance, wavelength=wavelength)
+    return temperature_from_um(wavelength, radiance / um_per(wavelength, per))

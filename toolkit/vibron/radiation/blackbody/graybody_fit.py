@@ -8,9 +8,9 @@ from typing import Annotated
 import numpy as np
 
 from vibron.core.errors import ConvergenceError, DomainError, InputError
+from vibron.core.planck import radiance_per_um, radiance_slope_per_um, temperature_from_um
 from vibron.core.quantity import Array, FloatArray, Option, Quantity
 from vibron.core.tool import KnownAnswer, tool
-from vibron.radiation.blackbody import _planck
 from vibron.radiation.blackbody._planck import LONGEST, PER, SHORTEST, um_per
 
 _TRUTH = [12.978697671309284, 17.159532167597487, 15.881909616456653, 12.87442392811621]
@@ -119,9 +119,9 @@ def graybody_fit(
     seen = radiance / scale
 
     def model(temperature: FloatArray) -> FloatArray:
-        return np.asarray(_planck.radiance(wavelength, temperature) * density / scale)
+        return np.asarray(radiance_per_um(wavelength, temperature) * density / scale)
 
-    warm = _planck.inverse(radiance[bright] / density[bright], wavelength[bright])
+    warm = temperature_from_um(wavelength[bright], radiance[bright] / density[bright])
     grid = np.geomspace(warm.min() / 2.0, 20.0 * warm.max(), 400)
     rows = model(grid[:, None])
     size = (rows**2).sum(axis=1)
@@ -134,7 +134,7 @@ def graybody_fit(
 
     def slopes(p: FloatArray) -> FloatArray:
         warmth = np.exp(p[0])
-        by_logarithm = p[1] * warmth * _planck.derivative(wavelength, warmth) * density / scale
+        by_logarithm = p[1] * warmth * radiance_slope_per_um(wavelength, warmth) * density / scale
         return np.stack((by_logarithm, model(warmth)), axis=1)
 
     first = np.array([np.log(start), float(unit @ seen / (unit @ unit))])

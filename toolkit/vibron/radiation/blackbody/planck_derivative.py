@@ -6,10 +6,11 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.planck import radiance_slope_per_um
 from vibron.core.quantity import Array, FloatArray, Option
+from vibron.core.shapes import common_shape
 from vibron.core.tool import KnownAnswer, tool
-from vibron.radiation.blackbody._planck import LONGEST, PER, SHORTEST, derivative, um_per
-from vibron.radiation.blackbody._shapes import fitting
+from vibron.radiation.blackbody._planck import LONGEST, PER, SHORTEST, um_per
 
 
 @tool(
@@ -83,5 +84,5 @@ def planck_derivative(
     >>> planck_derivative([4.0, 10.0], 300.0).round(6)
     array([0.028855, 0.159972])
     """
-    fitting(wavelength=wavelength, temperature=temperature)
-    return np.asarray(derivative(wavelength, temperature) * um_per(wavelength, per))
+    common_shape(wavelength=wavelength, temperature=temperature)
+    return np.asarray(radiance_slope_per_um(wavelength, temperature) * um_per(wavelength, per))

@@ -6,10 +6,11 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.planck import radiance_per_um
 from vibron.core.quantity import Array, FloatArray, Option
+from vibron.core.shapes import common_shape
 from vibron.core.tool import KnownAnswer, tool
-from vibron.radiation.blackbody._planck import LONGEST, PER, SHORTEST, photon_joule, radiance, um_per
-from vibron.radiation.blackbody._shapes import fitting
+from vibron.radiation.blackbody._planck import LONGEST, PER, SHORTEST, photon_joule, um_per
 
 
 @tool(
@@ -77,5 +78,5 @@ def planck_photon_radiance(
     >>> planck_photon_radiance([10.0], 300.0) / 1e20
     array([4.99587406])
     """
-    fitting(wavelength=wavelength, temperature=temperature)
-    return np.asarray(radiance(wavelength, temperature) / photon_joule(wavelength) * um_per(wavelength, per))
+    common_shape(wavelength=wavelength, temperature=temperature)
+    return np.asarray(radiance_per_um(wavelength, temperature) / photon_joule(wavelength) * um_per(wavelength, per))

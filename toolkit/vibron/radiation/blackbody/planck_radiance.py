@@ -6,10 +6,11 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.planck import radiance_per_um
 from vibron.core.quantity import Array, FloatArray, Option
+from vibron.core.shapes import common_shape
 from vibron.core.tool import KnownAnswer, tool
-from vibron.radiation.blackbody._planck import LONGEST, PER, SHORTEST, radiance, um_per
-from vibron.radiation.blackbody._shapes import fitting
+from vibron.radiation.blackbody._planck import LONGEST, PER, SHORTEST, um_per
 
 
 @tool(
@@ -84,5 +85,5 @@ def planck_radiance(
     >>> planck_radiance([4.0, 10.0], 300.0).round(5)
     array([0.72198, 9.92403])
     """
-    fitting(wavelength=wavelength, temperature=temperature)
-    return np.asarray(radiance(wavelength, temperature) * um_per(wavelength, per))
+    common_shape(wavelength=wavelength, temperature=temperature)
+    return np.asarray(radiance_per_um(wavelength, temperature) * um_per(wavelength, per))

@@ -8,19 +8,11 @@ from typing import Annotated
 import numpy as np
 
 from vibron.core.errors import DomainError
+from vibron.core.planck import FIRST_PER_UM, SECOND_UM, radiance_per_um
 from vibron.core.quantity import Array, FloatArray, Option
+from vibron.core.shapes import common_shape
 from vibron.core.tool import KnownAnswer, tool
-from vibron.radiation.blackbody._planck import (
-    FIRST_RADIATION,
-    LONGEST,
-    PER,
-    SECOND_RADIATION,
-    SHORTEST,
-    radiance,
-    reduced_energy,
-    um_per,
-)
-from vibron.radiation.blackbody._shapes import fitting
+from vibron.radiation.blackbody._planck import LONGEST, PER, SHORTEST, reduced_energy, um_per
 
 
 @dataclass(frozen=True, eq=False)
@@ -118,7 +110,7 @@ def rayleigh_jeans_wien_limits(
     >>> limits.wien_error.round(5), limits.rayleigh_jeans_error.round(2)
     (array([-0.00826]), array([24.02]))
     """
-    fitting(wavelength=wavelength, temperature=temperature)
+    common_shape(wavelength=wavelength, temperature=temperature)
     x = reduced_energy(wavelength, temperature)
     if (x > 700.0).any():
         raise DomainError(
@@ -128,11 +120,11 @@ def rayleigh_jeans_wien_limits(
             remedy="take a longer wavelength or planck_radiance",
         )
     density = um_per(wavelength, per)
-    first = FIRST_RADIATION / wavelength**5
+    first = FIRST_PER_UM / wavelength**5
     return PlanckLimits(
-        planck=np.asarray(radiance(wavelength, temperature) * density),
+        planck=np.asarray(radiance_per_um(wavelength, temperature) * density),
         wien=np.asarray(first * np.exp(-x) * density),
-        rayleigh_jeans=np.asarray(FIRST_RADIATION / SECOND_RADIATION * temperature / wavelength**4 * density),
+        rayleigh_jeans=np.asarray(FIRST_PER_UM / SECOND_UM * temperature / wavelength**4 * density),
         wien_error=np.asarray(-np.exp(-x)),
         rayleigh_jeans_error=np.asarray(np.expm1(x) / x - 1.0),
     )

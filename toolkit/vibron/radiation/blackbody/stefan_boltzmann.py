@@ -7,9 +7,9 @@ from typing import Annotated
 import numpy as np
 
 from vibron.core.quantity import Array, FloatArray
+from vibron.core.shapes import common_shape, or_else
 from vibron.core.tool import KnownAnswer, tool
 from vibron.radiation.blackbody._planck import STEFAN_BOLTZMANN
-from vibron.radiation.blackbody._shapes import fitting, or_else
 
 
 @tool(
@@ -83,5 +83,5 @@ def stefan_boltzmann(
     array([ 459.3003, 7348.8052])
     """
     share = or_else(emissivity, 1.0)
-    fitting(temperature=temperature, emissivity=share)
+    common_shape(temperature=temperature, emissivity=share)
     return np.asarray(share * STEFAN_BOLTZMANN * temperature**4)

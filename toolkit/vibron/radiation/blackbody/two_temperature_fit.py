@@ -8,9 +8,9 @@ from typing import Annotated
 import numpy as np
 
 from vibron.core.errors import ConvergenceError, DomainError, InputError
+from vibron.core.planck import radiance_per_um
 from vibron.core.quantity import Array, FloatArray, Option, Quantity
 from vibron.core.tool import KnownAnswer, tool
-from vibron.radiation.blackbody import _planck
 from vibron.radiation.blackbody._planck import LONGEST, PER, SHORTEST, um_per
 
 _MIXED = [7.137180406056776, 10.420792730470414]
@@ -106,7 +106,7 @@ def two_temperature_fit(
         raise InputError("has fewer than two points", field="wavelength", value=wavelength.size, remedy="add a channel")
     density = um_per(wavelength, per)
     seen = radiance / density
-    background = _planck.radiance(wavelength, np.array(background_temperature))
+    background = radiance_per_um(wavelength, np.array(background_temperature))
     excess = (seen - background) / seen
     if excess.max() <= 0.0:
         raise DomainError(
@@ -114,7 +114,7 @@ def two_temperature_fit(
         )
 
     def rows(temperature: FloatArray) -> FloatArray:
-        return np.asarray((_planck.radiance(wavelength, temperature) - background) / seen)
+        return np.asarray((radiance_per_um(wavelength, temperature) - background) / seen)
 
     grid = np.geomspace(background_temperature * (1.0 + 1e-3), _HOTTEST, 600)
     table = rows(grid[:, None])

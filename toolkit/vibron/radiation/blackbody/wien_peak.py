@@ -7,9 +7,9 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.planck import SECOND_UM, H, K
 from vibron.core.quantity import Array, FloatArray
 from vibron.core.tool import KnownAnswer, tool
-from vibron.radiation.blackbody._planck import SECOND_RADIATION, H, K
 
 _HZ_PER_K = K / H
 
@@ -109,12 +109,12 @@ def wien_peak(
     """
     warm = np.asarray(1.0 / temperature)
     return WienPeak(
-        wavelength=SECOND_RADIATION / _root(5) * warm,
-        wavenumber=_root(3) * 1e4 / SECOND_RADIATION * temperature,
+        wavelength=SECOND_UM / _root(5) * warm,
+        wavenumber=_root(3) * 1e4 / SECOND_UM * temperature,
         frequency=_root(3) * _HZ_PER_K * temperature,
-        photon_wavelength=SECOND_RADIATION / _root(4) * warm,
-        photon_wavenumber=_root(2) * 1e4 / SECOND_RADIATION * temperature,
-        contrast_wavelength=SECOND_RADIATION / _contrast_root() * warm,
+        photon_wavelength=SECOND_UM / _root(4) * warm,
+        photon_wavenumber=_root(2) * 1e4 / SECOND_UM * temperature,
+        contrast_wavelength=SECOND_UM / _contrast_root() * warm,
     )
 
 

@@ -10,7 +10,7 @@ import numpy.typing as npt
 from vibron.core.constants import BOLTZMANN, ELEMENTARY_CHARGE, PLANCK, SPEED_OF_LIGHT
 from vibron.core.errors import DomainError
 from vibron.core.quantity import FloatArray
-from vibron.radiation.detectors._shapes import fit_together
+from vibron.core.shapes import common_shape
 
 H, C, K, Q = (float(known) for known in (PLANCK, SPEED_OF_LIGHT, BOLTZMANN, ELEMENTARY_CHARGE))
 PHOTON_ENERGY_UM = 1e6 * H * C  # J um
@@ -57,7 +57,7 @@ def background_limit(
     wavelength: FloatArray | None,
 ) -> FloatArray:
     """Return the detectivity in cm Hz^1/2 W^-1 of a detector with the shot noise of the background's photons."""
-    fit_together(
+    common_shape(
         cutoff=cutoff,
         background_temperature=background_temperature,
         quantum_efficiency=quantum_efficiency,

@@ -10,8 +10,8 @@ import numpy as np
 from vibron.core.constants import BOLTZMANN, ELEMENTARY_CHARGE
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Array, FloatArray
+from vibron.core.shapes import common_shape
 from vibron.core.tool import KnownAnswer, tool
-from vibron.radiation.detectors._shapes import fit_together
 
 LARGEST_EXPONENT = 700.0
 
@@ -111,7 +111,7 @@ def diode_current(
     >>> float(point.zero_bias_resistance.round(1)), float(point.current.round(9))
     (2154.3, -3.078e-06)
     """
-    fit_together(
+    common_shape(
         voltage=voltage, saturation_current=saturation_current, temperature=temperature,
         photocurrent=photocurrent, ideality=ideality,
     )  # fmt: skip

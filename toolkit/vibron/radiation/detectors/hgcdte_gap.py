@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Annotated
 
 from vibron.core.quantity import Array, FloatArray
+from vibron.core.shapes import common_shape
 from vibron.core.tool import KnownAnswer, tool
 from vibron.radiation.detectors._hgcdte import hansen_gap
-from vibron.radiation.detectors._shapes import fit_together
 
 
 @tool(
@@ -69,5 +69,5 @@ def hgcdte_gap(
     >>> hgcdte_gap([0.2, 0.3], 77.0).round(4)
     array([0.083, 0.243])
     """
-    fit_together(composition=composition, temperature=temperature)
+    common_shape(composition=composition, temperature=temperature)
     return hansen_gap(composition, temperature)

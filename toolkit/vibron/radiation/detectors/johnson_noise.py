@@ -9,8 +9,8 @@ import numpy as np
 
 from vibron.core.constants import BOLTZMANN
 from vibron.core.quantity import Array, FloatArray
+from vibron.core.shapes import common_shape
 from vibron.core.tool import KnownAnswer, tool
-from vibron.radiation.detectors._shapes import fit_together
 
 
 @dataclass(frozen=True)
@@ -94,6 +94,6 @@ def johnson_noise(
     >>> float(johnson_noise(1e6, 77.0).voltage.round(10))
     6.52e-08
     """
-    fit_together(resistance=resistance, temperature=temperature, bandwidth=bandwidth)
+    common_shape(resistance=resistance, temperature=temperature, bandwidth=bandwidth)
     power = 4.0 * float(BOLTZMANN) * temperature * bandwidth
     return JohnsonNoise(np.asarray(np.sqrt(power * resistance)), np.asarray(np.sqrt(power / resistance)))

@@ -10,8 +10,8 @@ import numpy as np
 from vibron.core.errors import DomainError
 from vibron.core.planck import radiance_slope_per_um
 from vibron.core.quantity import Array, FloatArray, Quantity
+from vibron.core.shapes import common_shape
 from vibron.core.tool import KnownAnswer, tool
-from vibron.radiation.detectors._shapes import fit_together
 
 NODES, WEIGHTS = np.polynomial.legendre.leggauss(48)
 
@@ -139,7 +139,7 @@ def netd(
     >>> round(1e3 * float(result.temperature_difference), 1)
     11.5
     """
-    fit_together(
+    common_shape(
         detectivity=detectivity, f_number=f_number, area=area, bandwidth=bandwidth, transmittance=transmittance
     )
     if longest <= shortest:

@@ -7,8 +7,8 @@ from typing import Annotated
 import numpy as np
 
 from vibron.core.quantity import Array, FloatArray
+from vibron.core.shapes import common_shape
 from vibron.core.tool import KnownAnswer, tool
-from vibron.radiation.detectors._shapes import fit_together
 
 
 @tool(
@@ -85,7 +85,7 @@ def quantum_efficiency(
     >>> quantum_efficiency(1500.0, [5.0, 10.0], front_reflectance=0.05).round(4)
     array([0.5013, 0.738 ])
     """
-    fit_together(
+    common_shape(
         absorption=absorption, thickness=thickness,
         front_reflectance=front_reflectance, back_reflectance=back_reflectance,
     )  # fmt: skip

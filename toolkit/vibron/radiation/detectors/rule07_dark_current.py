@@ -8,8 +8,8 @@ import numpy as np
 
 from vibron.core.constants import BOLTZMANN, ELEMENTARY_CHARGE
 from vibron.core.quantity import Array, FloatArray
+from vibron.core.shapes import common_shape
 from vibron.core.tool import KnownAnswer, tool
-from vibron.radiation.detectors._shapes import fit_together
 
 DENSITY = 8367.00001853855  # A cm^-2
 EXPONENT = -1.16239134096245
@@ -86,7 +86,7 @@ def rule07_dark_current(
     >>> [f"{value:.3e}" for value in rule07_dark_current([10.0, 5.0], [77.0, 120.0])]
     ['3.080e-06', '6.541e-09']
     """
-    fit_together(cutoff=cutoff, temperature=temperature)
+    common_shape(cutoff=cutoff, temperature=temperature)
     short = np.maximum(SCALE / cutoff - SCALE / THRESHOLD, 0.0) ** POWER
     effective = cutoff / (1.0 - short)
     volt_kelvin = float(ELEMENTARY_CHARGE) / float(BOLTZMANN)

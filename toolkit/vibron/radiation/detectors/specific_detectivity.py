@@ -9,8 +9,8 @@ import numpy as np
 from vibron.core.constants import BOLTZMANN
 from vibron.core.errors import InputError
 from vibron.core.quantity import Array, FloatArray
+from vibron.core.shapes import common_shape
 from vibron.core.tool import KnownAnswer, tool
-from vibron.radiation.detectors._shapes import fit_together
 
 
 @tool(
@@ -89,7 +89,7 @@ def specific_detectivity(
     50000000000.0
     """
     power, diode = (noise_equivalent_power, area), (zero_bias_product, temperature, responsivity)
-    fit_together(
+    common_shape(
         noise_equivalent_power=noise_equivalent_power, area=area, bandwidth=bandwidth,
         zero_bias_product=zero_bias_product, temperature=temperature, responsivity=responsivity,
     )  # fmt: skip

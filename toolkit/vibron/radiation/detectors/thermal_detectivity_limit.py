@@ -8,9 +8,9 @@ import numpy as np
 
 from vibron.core.constants import BOLTZMANN
 from vibron.core.quantity import Array, FloatArray
+from vibron.core.shapes import common_shape
 from vibron.core.tool import KnownAnswer, tool
 from vibron.radiation.detectors._background import STEFAN_BOLTZMANN
-from vibron.radiation.detectors._shapes import fit_together
 
 
 @tool(
@@ -88,7 +88,7 @@ def thermal_detectivity_limit(
     >>> f"{float(thermal_detectivity_limit(77.0, 300.0)):.3e}"
     '2.562e+10'
     """
-    fit_together(
+    common_shape(
         detector_temperature=detector_temperature, background_temperature=background_temperature, emissivity=emissivity
     )
     fifth = detector_temperature**5 + background_temperature**5

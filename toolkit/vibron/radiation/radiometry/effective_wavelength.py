@@ -8,9 +8,10 @@ from typing import Annotated
 import numpy as np
 
 from vibron.core.errors import DomainError
+from vibron.core.planck import radiance_per_um
 from vibron.core.quantity import Array, FloatArray, Option, Quantity
 from vibron.core.tool import KnownAnswer, tool
-from vibron.radiation.blackbody._planck import LONGEST, SHORTEST, radiance
+from vibron.radiation.blackbody._planck import LONGEST, SHORTEST
 from vibron.radiation.blackbody._response import check_response, quadrature
 
 _BOX = {"wavelength": [8.0, 12.0], "response": [1.0, 1.0]}
@@ -103,7 +104,7 @@ def effective_wavelength(
     centroid = float(weights @ nodes)
     weighted = None
     if temperature is not None:
-        seen = weights * radiance(nodes, np.array(temperature))
+        seen = weights * radiance_per_um(nodes, np.array(temperature))
         if seen.sum() < 1e-280:
             raise DomainError(
                 "is too cold: nothing is seen through this response",

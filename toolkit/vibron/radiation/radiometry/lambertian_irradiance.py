@@ -7,8 +7,8 @@ from typing import Annotated
 import numpy as np
 
 from vibron.core.quantity import Array, FloatArray
+from vibron.core.shapes import common_shape
 from vibron.core.tool import KnownAnswer, tool
-from vibron.radiation.blackbody._shapes import fitting
 
 
 @tool(
@@ -77,5 +77,5 @@ def lambertian_irradiance(
     >>> lambertian_irradiance(100.0, np.radians([30.0, 90.0])).round(3)
     array([ 78.54 , 314.159])
     """
-    fitting(radiance=radiance, half_angle=half_angle)
+    common_shape(radiance=radiance, half_angle=half_angle)
     return np.asarray(np.pi * radiance * np.sin(half_angle) ** 2)

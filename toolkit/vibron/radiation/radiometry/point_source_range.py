@@ -8,8 +8,8 @@ import numpy as np
 
 from vibron.core.quantity import Array, FloatArray
 from vibron.core.require import require
+from vibron.core.shapes import common_shape, or_else
 from vibron.core.tool import KnownAnswer, tool
-from vibron.radiation.blackbody._shapes import fitting, or_else
 
 
 @tool(
@@ -77,7 +77,7 @@ def point_source_range(
     array([707110.,  52140.,   8780.])
     """
     path = or_else(attenuation, 0.0)
-    fitting(intensity=intensity, irradiance=irradiance, attenuation=path)
+    common_shape(intensity=intensity, irradiance=irradiance, attenuation=path)
     clear = np.sqrt(intensity / irradiance)
     argument = path * clear / 2.0
     lambert = require("scipy.special").lambertw(argument).real

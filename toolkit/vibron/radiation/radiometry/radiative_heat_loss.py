@@ -8,9 +8,9 @@ from typing import Annotated
 import numpy as np
 
 from vibron.core.quantity import Array, FloatArray
+from vibron.core.shapes import common_shape, or_else
 from vibron.core.tool import KnownAnswer, tool
 from vibron.radiation.blackbody._planck import STEFAN_BOLTZMANN
-from vibron.radiation.blackbody._shapes import fitting, or_else
 
 
 @dataclass(frozen=True, eq=False)
@@ -95,7 +95,7 @@ def radiative_heat_loss(
     (array([176.2]), array([6.1]))
     """
     share, size = or_else(emissivity, 1.0), or_else(area, 1.0)
-    fitting(temperature=temperature, surroundings=surroundings, emissivity=share, area=size)
+    common_shape(temperature=temperature, surroundings=surroundings, emissivity=share, area=size)
     coefficient = share * STEFAN_BOLTZMANN * (temperature**2 + surroundings**2) * (temperature + surroundings)
     flux = coefficient * (temperature - surroundings)
     return RadiativeHeatLoss(np.asarray(size * flux), np.asarray(flux), np.asarray(coefficient))

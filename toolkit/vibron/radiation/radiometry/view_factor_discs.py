@@ -7,8 +7,8 @@ from typing import Annotated
 import numpy as np
 
 from vibron.core.quantity import Array, FloatArray
+from vibron.core.shapes import common_shape
 from vibron.core.tool import KnownAnswer, tool
-from vibron.radiation.blackbody._shapes import fitting
 from vibron.radiation.radiometry._view_factors import ViewFactors, pair
 
 
@@ -83,7 +83,7 @@ def view_factor_discs(
     >>> view_factor_discs([1.0, 1.0], 1.0, [1.0, 2.0]).forward.round(6)
     array([0.381966, 0.171573])
     """
-    fitting(radius_1=radius_1, radius_2=radius_2, distance=distance)
+    common_shape(radius_1=radius_1, radius_2=radius_2, distance=distance)
     one, other = radius_1**2, radius_2**2
     spread = np.sqrt(((radius_1 - radius_2) ** 2 + distance**2) * ((radius_1 + radius_2) ** 2 + distance**2))
     exchange = 2.0 * one * other / (one + other + distance**2 + spread)

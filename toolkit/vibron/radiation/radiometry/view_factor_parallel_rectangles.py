@@ -7,8 +7,8 @@ from typing import Annotated
 import numpy as np
 
 from vibron.core.quantity import Array, FloatArray
+from vibron.core.shapes import common_shape
 from vibron.core.tool import KnownAnswer, tool
-from vibron.radiation.blackbody._shapes import fitting
 
 _THIN = 0.1  # below this the closed form loses digits by cancellation
 _NODES, _WEIGHTS = np.polynomial.legendre.leggauss(48)
@@ -83,7 +83,7 @@ def view_factor_parallel_rectangles(
     >>> view_factor_parallel_rectangles([1.0, 2.0], [1.0, 2.0], 1.0).round(5)
     array([0.19982, 0.41525])
     """
-    fitting(width=width, length=length, distance=distance)
+    common_shape(width=width, length=length, distance=distance)
     x, y = np.maximum(width, length) / distance, np.minimum(width, length) / distance
     return np.asarray(np.clip(np.where(y < _THIN, _quadrature(x, np.minimum(y, _THIN)), _closed(x, y)), 0.0, 1.0))
 

@@ -8,8 +8,8 @@ from typing import Annotated
 import numpy as np
 
 from vibron.core.quantity import Array, FloatArray
+from vibron.core.shapes import common_shape
 from vibron.core.tool import KnownAnswer, tool
-from vibron.radiation.detectors._shapes import fit_together
 
 
 @dataclass(frozen=True)
@@ -85,6 +85,6 @@ def dust_brightness_difference(
     >>> dust_brightness_difference([285.0, 270.0], [286.5, 268.0]).dust
     array([1., 0.])
     """
-    fit_together(near_11=near_11, near_12=near_12, threshold=threshold)
+    common_shape(near_11=near_11, near_12=near_12, threshold=threshold)
     difference = np.asarray(near_11 - near_12)
     return DustTest(difference, np.asarray(difference < threshold, dtype=np.float64))

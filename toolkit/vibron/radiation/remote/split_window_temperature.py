@@ -8,8 +8,8 @@ import numpy as np
 
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Array, FloatArray
+from vibron.core.shapes import common_shape
 from vibron.core.tool import KnownAnswer, tool
-from vibron.radiation.detectors._shapes import fit_together
 from vibron.radiation.remote._regression import split_window_terms
 
 
@@ -94,7 +94,7 @@ def split_window_temperature(
     >>> split_window_temperature([295.0, 301.0], [294.0, 298.5], coefficients, 0.98, 0.0, 1.5).round(2)
     array([297.31, 306.46])
     """
-    fit_together(first=first, second=second, emissivity=emissivity, emissivity_difference=emissivity_difference,
+    common_shape(first=first, second=second, emissivity=emissivity, emissivity_difference=emissivity_difference,
                  water=water)  # fmt: skip
     extra = (np.asarray(part) for part in (emissivity, emissivity_difference, water))
     temperature = first + split_window_terms(first, second, *extra) @ coefficients

@@ -10,9 +10,9 @@ import numpy as np
 from vibron.core.errors import DomainError
 from vibron.core.planck import radiance_per_um
 from vibron.core.quantity import Array, FloatArray, Quantity
+from vibron.core.shapes import common_shape
 from vibron.core.tool import KnownAnswer, tool
 from vibron.radiation.detectors._background import STEFAN_BOLTZMANN
-from vibron.radiation.detectors._shapes import fit_together
 
 HOTTEST = 5000.0  # K
 STEPS = 60
@@ -106,7 +106,7 @@ def subpixel_fire(
     >>> float(fire.temperature.round(0)), float(fire.fraction.round(5))
     (574.0, 0.00637)
     """
-    fit_together(near_4=near_4, near_11=near_11, background_4=background_4, background_11=background_11)
+    common_shape(near_4=near_4, near_11=near_11, background_4=background_4, background_11=background_11)
     if long <= short:
         raise DomainError("is not beyond the short one", field="long", value=long, remedy="give the bands in order")
     around = radiance_per_um(short, background_4), radiance_per_um(long, background_11)

@@ -7,8 +7,8 @@ from typing import Annotated
 import numpy as np
 
 from vibron.core.quantity import Array, FloatArray
+from vibron.core.shapes import common_shape
 from vibron.core.tool import KnownAnswer, tool
-from vibron.radiation.detectors._shapes import fit_together
 
 
 @tool(
@@ -69,5 +69,5 @@ def detector_mtf(
     >>> detector_mtf([10.0, 20.0], 12.0).round(4)
     array([0.9765, 0.9079])
     """
-    fit_together(frequency=frequency, width=width)
+    common_shape(frequency=frequency, width=width)
     return np.asarray(np.abs(np.sinc(1e-3 * width * frequency)))

@@ -8,8 +8,8 @@ import numpy as np
 
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Array, FloatArray, Quantity
+from vibron.core.shapes import common_shape
 from vibron.core.tool import KnownAnswer, tool
-from vibron.radiation.detectors._shapes import fit_together
 from vibron.radiation.thermography._band import band_radiance, band_temperature, check_band
 
 
@@ -116,7 +116,7 @@ def thermography_temperature(
     >>> thermography_temperature([310.0, 350.0], 0.9, reflected_temperature=295.0).round(2)
     array([311.55, 354.92])
     """
-    fit_together(
+    common_shape(
         apparent_temperature=apparent_temperature, emissivity=emissivity, reflected_temperature=reflected_temperature,
         transmittance=transmittance, air_temperature=air_temperature,
     )  # fmt: skip

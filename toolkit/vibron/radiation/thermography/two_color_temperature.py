@@ -10,8 +10,8 @@ import numpy as np
 from vibron.core.errors import DomainError
 from vibron.core.planck import SECOND_UM, radiance_per_um
 from vibron.core.quantity import Array, FloatArray, Quantity
+from vibron.core.shapes import common_shape
 from vibron.core.tool import KnownAnswer, tool
-from vibron.radiation.detectors._shapes import fit_together
 
 LOWEST, HIGHEST = 1.0, 1e6  # K
 STEPS = 64
@@ -110,7 +110,7 @@ def two_color_temperature(
     >>> float(reading.temperature.round(6))
     900.0
     """
-    fit_together(radiance_1=radiance_1, radiance_2=radiance_2, emissivity_ratio=emissivity_ratio)
+    common_shape(radiance_1=radiance_1, radiance_2=radiance_2, emissivity_ratio=emissivity_ratio)
     if wavelength_1 == wavelength_2:
         raise DomainError(
             "equals the first", field="wavelength_2", value=wavelength_2, remedy="give two different wavelengths"

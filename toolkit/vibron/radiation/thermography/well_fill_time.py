@@ -10,8 +10,8 @@ import numpy as np
 from vibron.core.constants import ELEMENTARY_CHARGE
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Array, FloatArray
+from vibron.core.shapes import common_shape
 from vibron.core.tool import KnownAnswer, tool
-from vibron.radiation.detectors._shapes import fit_together
 
 
 @dataclass(frozen=True)
@@ -105,7 +105,7 @@ def well_fill_time(
     >>> round(1e6 * float(result.time), 1), round(float(result.dark_share), 5)
     (155.3, 0.00134)
     """
-    fit_together(
+    common_shape(
         capacity=capacity, photon_irradiance=photon_irradiance, area=area,
         quantum_efficiency=quantum_efficiency, dark_current=dark_current, fill=fill,
     )  # fmt: skip

@@ -9,11 +9,11 @@ from typing import Annotated, Any
 import numpy as np
 
 from vibron.core.errors import DomainError, InputError
+from vibron.core.planck import radiance_per_wavenumber
 from vibron.core.quantity import Array, FloatArray, Quantity
 from vibron.core.require import require
 from vibron.core.tool import KnownAnswer, tool
 from vibron.radiation.transfer._angles import checked_moments
-from vibron.radiation.transfer._planck import planck
 from vibron.radiation.transfer._source_function import Scene, emergent
 
 _MOST_ALBEDO = 1.0 - 1e-8  # conservative layers are a singular case of the solver
@@ -184,8 +184,8 @@ def disort_intensity(
             value=temperature.size,
             remedy="give the temperature at all levels from the top",
         )
-    black = None if temperature is None else planck(np.array(wavenumber), temperature)
-    floor = planck(np.array(wavenumber), surface_temperature) if surface_temperature > 0.0 else 0.0
+    black = None if temperature is None else radiance_per_wavenumber(np.array(wavenumber), temperature)
+    floor = radiance_per_wavenumber(np.array(wavenumber), surface_temperature) if surface_temperature > 0.0 else 0.0
     emitted = float((1.0 - surface_albedo) * floor)
     if beam_flux == 0.0 and temperature is None and top_radiance == 0.0 and emitted == 0.0:
         raise DomainError(

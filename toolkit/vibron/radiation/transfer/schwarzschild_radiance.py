@@ -8,9 +8,9 @@ from typing import Annotated
 import numpy as np
 
 from vibron.core.errors import InputError
+from vibron.core.planck import radiance_per_wavenumber
 from vibron.core.quantity import Array, FloatArray, Quantity
 from vibron.core.tool import KnownAnswer, tool
-from vibron.radiation.transfer._planck import planck
 
 _THIN = 1e-3
 
@@ -120,7 +120,7 @@ def schwarzschild_radiance(
             value=temperature.size,
             remedy="give the temperature at both ends of each layer, the nearest first",
         )
-    levels = planck(wavenumber, temperature[:, None])
+    levels = radiance_per_wavenumber(wavenumber, temperature[:, None])
     reached = np.exp(-np.concatenate([np.zeros((1, wavenumber.size)), np.cumsum(optical_depth, axis=0)]))
     absorbed = -np.expm1(-optical_depth)
     # share of the far end: (1 - (1 + d) exp(-d))/d
@@ -129,5 +129,9 @@ def schwarzschild_radiance(
     series = optical_depth * (0.5 - optical_depth * (1.0 / 3.0 - optical_depth / 8.0))
     far = np.where(thin, series, (absorbed - safe * np.exp(-safe)) / safe)
     emitted = ((levels[:-1] * (absorbed - far) + levels[1:] * far) * reached[:-1]).sum(axis=0)
-    behind = planck(wavenumber, background_temperature) if background_temperature > 0.0 else np.zeros(wavenumber.size)
+    behind = (
+        radiance_per_wavenumber(wavenumber, background_temperature)
+        if background_temperature > 0.0
+        else np.zeros(wavenumber.size)
+    )
     return PathRadiance(emitted + behind * reached[-1], emitted, reached[-1])
