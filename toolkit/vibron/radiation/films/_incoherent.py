@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import numpy as np
 import numpy.typing as npt
 
@@ -38,7 +40,7 @@ def _thick_powers(
     # 1. Thick layers and the two outer media cut the stack into films.
     borders = [0, *(np.flatnonzero(thick) + 1), len(index) - 1]
     reflectance = transmittance = None
-    for upper, lower in reversed(list(zip(borders[:-1], borders[1:], strict=True))):
+    for upper, lower in reversed(list(pairwise(borders))):
         media, layers = index[upper : lower + 1], thickness[upper : lower - 1, None]
         front = _films(media, layers, wavelength, tangential, s)
         if reflectance is None or transmittance is None:

@@ -46,7 +46,7 @@ class Design:
 
     def merits(self, thickness: FloatArray) -> FloatArray:
         """Return one merit for each column."""
-        return np.sqrt(np.sum(self.residuals(thickness) ** 2, -1))
+        return np.asarray(np.sqrt(np.sum(self.residuals(thickness) ** 2, -1)))
 
     def merit(self, thickness: FloatArray) -> float:
         """Return the merit of one set."""
@@ -57,7 +57,7 @@ class Design:
         steps = _STEP * np.eye(thickness.size)
         column = thickness[:, None]
         found = self.residuals(np.concatenate([column + steps, column - steps], axis=1))
-        return (found[: thickness.size] - found[thickness.size :]).T / (2.0 * _STEP)
+        return np.asarray((found[: thickness.size] - found[thickness.size :]).T / (2.0 * _STEP))
 
 
 def refine(design: Design, thickness: FloatArray, thickest: float) -> FloatArray:
@@ -69,6 +69,7 @@ def refine(design: Design, thickness: FloatArray, thickest: float) -> FloatArray
         inside,
         jac=design.slope,
         bounds=(0.0, thickest),
+        x_scale="jac",
         xtol=1e-12,
         ftol=1e-14,
         gtol=1e-14,

@@ -48,15 +48,15 @@ def waves(
     s: bool,
     flux: bool = False,
 ) -> Waves:
-    """Return what a stack does to s or p waves; index (m, w), thickness (m - 2, ...), wavelength (w), tangential (...)."""
+    """Return what a stack does to s or p waves; index (m, w), thickness (m - 2, ...), wavelength (w)."""
     size = wavelength.shape[-1]
     if size <= _BLOCK or flux:
         return _waves(index, thickness, wavelength, tangential, s, flux)
     parts = []
     for start in range(0, size, _BLOCK):
         cut = slice(start, start + _BLOCK)
-        part = index if index.shape[-1] == 1 else index[..., cut]
-        parts.append(_waves(part, thickness, wavelength[..., cut], tangential, s, False))
+        medium, along = (part if part.shape[-1] == 1 else part[..., cut] for part in (index, tangential))
+        parts.append(_waves(medium, thickness, wavelength[..., cut], along, s, False))
     joined = (
         np.concatenate([getattr(part, name) for part in parts], -1)
         for name in ("amplitude", "reflectance", "transmittance")
@@ -80,7 +80,7 @@ def _waves(
         for number, below in enumerate(range(len(index) - 2, 0, -1)):
             optical = vacuum * thickness[below - 1]
             electric, magnetic, phase = ascend(electric, magnetic, index[below], optical, tangential, s)
-            scale = 1.0
+            scale: Any = 1.0
             if number % _RESCALE == _RESCALE - 1:
                 scale = 1.0 / np.maximum(np.abs(electric), np.abs(magnetic))
                 electric, magnetic = electric * scale, magnetic * scale

@@ -1,4 +1,4 @@
-"""A stack as the tools of this family take it: media from the incident to the exit one, and the thickness of the layers."""
+"""A stack as the tools of this family take it: media from the incident to the exit one, thickness of the layers."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def _table(values: FloatArray, field: str, count: int, size: int) -> FloatArray:
     table = values[:, None] if values.ndim == 1 else values
     if table.ndim != 2 or table.shape[0] != count or table.shape[1] not in (1, size):
         raise InputError(
-            f"must have a value for each of {count} media (incident, {count - 2} layers, exit), or {count} rows of {size}",
+            f"must have a value for each of {count} media, {count - 2} layers and two outer ones, or rows of {size}",
             field=field,
             value=values.shape,
             remedy="count both outer media and give one thickness a layer",

@@ -48,7 +48,7 @@ class AntireflectionCoating:
             path="reflectance",
             value=0.0,
             tolerance=1e-28,
-            source="coh_tmm of the tmm package 0.2.0 (byrnes2016) finds less than 1e-32 for the thicknesses of this design",
+            source="coh_tmm of the tmm package 0.2.0 (byrnes2016) finds less than 1e-32 for this design",
         ),
     ),
     valid_for="transparent films and substrate at normal incidence",
@@ -109,9 +109,12 @@ def antireflection_coating(
         films = [outer, second_film_index]
         thickness = _two_films(wavelength, incident_index, outer, second_film_index, substrate_index)
     index = np.array([incident_index, *films, substrate_index])
-    coated = multilayer_spectrum([wavelength], index, thickness).reflectance[0]
-    bare = multilayer_spectrum([wavelength], index[[0, -1]], []).reflectance[0]
-    return AntireflectionCoating(index, thickness, float(coated), float(bare))
+    bare = _reflectance(wavelength, index[[0, -1]], np.array([]))
+    return AntireflectionCoating(index, thickness, _reflectance(wavelength, index, thickness), bare)
+
+
+def _reflectance(wavelength: float, index: FloatArray, thickness: FloatArray) -> float:
+    return float(multilayer_spectrum(np.array([wavelength]), index, thickness).reflectance[0])
 
 
 def _two_films(wavelength: float, first: float, outer: float, inner: float, substrate: float) -> FloatArray:
@@ -132,7 +135,7 @@ def _two_films(wavelength: float, first: float, outer: float, inner: float, subs
     index = np.array([first, outer, inner, substrate])
     pairs = [np.array([one, other]) for one in (phase[0], np.pi - phase[0]) for other in (phase[1], np.pi - phase[1])]
     found = [pair * wavelength / (2.0 * np.pi * index[1:3]) for pair in pairs]
-    dark = [d for d in found if multilayer_spectrum([wavelength], index, d).reflectance[0] < 1e-20]
+    dark = [d for d in found if _reflectance(wavelength, index, d) < 1e-20]
     return min(dark, key=lambda d: float(d.sum()))
 
 

@@ -16,6 +16,7 @@ from vibron.radiation.films._stack import Wavelength
 from vibron.radiation.films.bragg_mirror import High, Low
 from vibron.radiation.films.multilayer_spectrum import multilayer_spectrum
 
+_NARROWEST = 1e-9  # of the wavelength: half widths below this drown in rounding
 _FILTER = {"wavelength": 10.0, "high_index": 4.0, "low_index": 2.2, "pairs": 2, "substrate_index": 2.4}
 
 
@@ -59,8 +60,8 @@ class BandpassFilter:
         ),
     ),
     valid_for="transparent films at normal incidence",
-    limitations="one cavity, constant indices; the stop band ends where the mirrors end, and a blocking filter is needed "
-    "beyond; width and place are those of parallel light",
+    limitations="one cavity, constant indices; a blocking filter is needed beyond the stop band of the mirrors; "
+    "width and place are those of parallel light",
     papers=("macleod2010",),
     keywords=("interference filter", "narrow band", "Fabry-Perot filter", "cavity", "FWHM", "passband"),
     see_also=("bragg_mirror", "fabry_perot", "multilayer_spectrum", "angle_scan"),
@@ -99,7 +100,8 @@ def bandpass_filter(
     Raises
     ------
     DomainError
-        The high index is not above the low one, or the mirrors are too weak for a band that falls to one half.
+        The high index is not above the low one, the mirrors are too weak for a band that falls to one half, or so
+        strong that it is narrower than 1e-9 of the wavelength.
 
     References
     ----------
@@ -123,10 +125,15 @@ def bandpass_filter(
     index = np.array([incident_index, *films[:, 0], substrate_index])
     thickness = films[:, 1]
 
-    def above_half(reduced: float) -> float:
-        return float(multilayer_spectrum([wavelength / reduced], index, thickness).transmittance[0]) - 0.5 * peak
+    def passed(reduced: float) -> float:
+        return float(
+            multilayer_spectrum(np.array([wavelength / reduced]), index, thickness, polarisation="s").transmittance[0]
+        )
 
-    peak = float(multilayer_spectrum([wavelength], index, thickness).transmittance[0])
+    def above_half(reduced: float) -> float:
+        return passed(reduced) - 0.5 * peak
+
+    peak = passed(1.0)
     edges = [_edge(above_half, sign, pairs) for sign in (1.0, -1.0)]
     short, long = (wavelength / edge for edge in edges)
     return BandpassFilter(index, thickness, peak, short, long, long - short)
@@ -134,13 +141,17 @@ def bandpass_filter(
 
 def _edge(above_half: Callable[[float], float], sign: float, pairs: int) -> float:
     """Return the reduced frequency of half height, walking outwards from the peak in growing steps."""
-    inner, step = 0.0, 1e-12
+    inner, step = 0.0, _NARROWEST
+    if above_half(1.0 + sign * step) < 0.0:
+        raise DomainError(
+            "the band is too narrow for the arithmetic", field="pairs", value=pairs, remedy="give fewer pairs"
+        )
     while step < 0.5:
         if above_half(1.0 + sign * step) < 0.0:
             return float(
                 require("scipy.optimize").brentq(above_half, 1.0 + sign * inner, 1.0 + sign * step, xtol=1e-16)
             )
-        inner, step = step, 1.25 * step
+        inner, step = step, 1.6 * step
     raise DomainError(
         "mirrors this weak make no band", field="pairs", value=pairs, remedy="give more pairs or a higher contrast"
     )

@@ -141,7 +141,12 @@ def etalon_thickness(
     beyond = delay > 1.5 / span
     place = int(np.argmax(np.where(beyond, power, 0.0)))
     contrast = float(power[place] / max(float(np.median(power[beyond])), np.finfo(float).tiny))
-    if contrast < _CONTRAST or power[place] <= 1e-12 * np.abs(values).max() * even.size or place == power.size - 1:
+    if (
+        contrast < _CONTRAST
+        or power[place] <= 1e-12 * np.abs(values).max() * even.size
+        or place == power.size - 1
+        or not power[place - 1] < power[place] > power[place + 1]
+    ):
         raise DomainError(
             "no fringes stand out", field="values", value=contrast, remedy="give a range with two or more clear fringes"
         )

@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated
 
-import numpy as np
-
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity
 from vibron.core.tool import KnownAnswer, tool
@@ -126,6 +124,7 @@ def optimise_coating(
     --------
     Germanium for 8 to 12 um with two films.
 
+    >>> import numpy as np
     >>> band = np.linspace(8.0, 12.0, 21)
     >>> found = optimise_coating(band, [1.0, 1.6, 2.4, 4.0], [1.0, 1.0], np.zeros(21))
     >>> found.thickness.round(2), round(found.merit_at_start, 3), round(found.merit, 3)

@@ -49,7 +49,7 @@ class RadiativeCooling:
             path="net",
             value=102.0705227898,
             tolerance=1e-8,
-            source="0.8^(1/cos) over the hemisphere by scipy.integrate.quad, Planck's law written out, trapezoidal rule",
+            source="0.8^(1/cos) over the hemisphere by scipy.integrate.quad, trapezoidal rule over wavelength",
         ),
         KnownAnswer(
             call={
@@ -67,7 +67,7 @@ class RadiativeCooling:
         ),
     ),
     valid_for="a horizontal surface under a sky of one temperature",
-    limitations="the surface is taken as diffuse (its hemispherical emissivity for all angles) and the air as one layer "
+    limitations="the surface is taken as diffuse (its hemispherical emissivity for all angles), the air as one layer "
     "at ambient temperature, which overestimates the sky's emission a little; nothing outside the grid counts",
     papers=("granqvist1981", "raman2014", "martinberdahl1984"),
     keywords=("radiative cooling", "sky window", "passive daytime cooling", "night sky", "atmospheric window"),

@@ -64,7 +64,7 @@ class SelectiveEmitter:
         ),
     ),
     valid_for="a flat stack of one temperature in a transparent medium",
-    limitations="emission is that of the grid: coverage tells what part of a black body's that is; optical constants are "
+    limitations="emission is that of the grid: coverage tells what part of a black body's that is; the constants are "
     "those given, whatever the temperature",
     papers=("walsh1926", "bornwolf1999", "byrnes2016"),
     keywords=("emissivity", "Kirchhoff", "thermal emission", "thermophotovoltaic", "hemispherical", "low-e coating"),

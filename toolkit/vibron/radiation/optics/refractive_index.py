@@ -45,7 +45,7 @@ def _page(book: str, page: str, wavelength: float, value: float, source: str, to
         _page("H2O", "Hale", 10.0, 1.218, "halequerry1973", 5e-4),
     ),
     valid_for="the 4000 and more pages of the database, each within its own range",
-    limitations="linear between the points of a table; temperature, axis and kind of sample are those of the page; pages "
+    limitations="linear between the points of a table; temperature, axis and sample are those of the page; pages "
     "differ from each other: see material_search",
     papers=("polyanskiy2024",),
     keywords=("optical constants", "n and k", "refractiveindex.info", "dispersion", "window material", "germanium"),

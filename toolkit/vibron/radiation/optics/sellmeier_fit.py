@@ -14,7 +14,9 @@ from vibron.core.tool import KnownAnswer, tool
 from vibron.radiation.optics.sellmeier_index import sellmeier_index
 
 _GRID = np.array([0.6, 0.8, 1.0, 1.3, 1.6, 2.0, 2.4, 2.8, 3.2, 3.6])
-_SILICA = sellmeier_index(_GRID, [0.6961663, 0.4079426, 0.8974794], [0.0684043, 0.1162414, 9.896161])
+_SILICA = sellmeier_index(
+    _GRID, np.array([0.6961663, 0.4079426, 0.8974794]), np.array([0.0684043, 0.1162414, 9.896161])
+)
 _NEAR, _FAR = 0.98, 1.02  # resonances stay this far outside the data
 
 
@@ -122,8 +124,9 @@ def sellmeier_fit(
     return SellmeierFit(coefficients[1:], resonance, float(coefficients[0]), residual)
 
 
-def _indices(wavelength: FloatArray, index: FloatArray, resonance: FloatArray) -> tuple[FloatArray, FloatArray]:
+def _indices(wavelength: FloatArray, measured: FloatArray, resonance: FloatArray) -> tuple[FloatArray, FloatArray]:
     terms = wavelength[:, None] ** 2 / (wavelength[:, None] ** 2 - resonance**2)
     matrix = np.column_stack([np.ones_like(wavelength), terms])
-    coefficients = np.linalg.lstsq(matrix, index**2, rcond=None)[0]
-    return np.sqrt(np.maximum(matrix @ coefficients, 0.0)), coefficients
+    coefficients = np.linalg.lstsq(matrix, measured**2, rcond=None)[0]
+    index = np.sqrt(np.maximum(matrix @ coefficients, 0.0))
+    return np.asarray(index, np.float64), np.asarray(coefficients, np.float64)
