@@ -7,13 +7,10 @@ from typing import Annotated
 
 import numpy as np
 
-from vibron.core.constants import BOLTZMANN, PLANCK, SPEED_OF_LIGHT
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Array, FloatArray
 from vibron.core.tool import KnownAnswer, tool
-
-_FIRST = 2.0 * float(PLANCK) * float(SPEED_OF_LIGHT) ** 2 * 1e24  # W m^-2 sr^-1 um^4
-_SECOND = float(PLANCK) * float(SPEED_OF_LIGHT) / float(BOLTZMANN) * 1e6  # um K
+from vibron.radiation.transmission._constants import FIRST_RADIANCE, SECOND_RADIATION
 
 
 @dataclass(frozen=True, eq=False)
@@ -116,5 +113,5 @@ def atmospheric_correction_thermal(
             value=float(radiance[int(black.argmin())]),
             remedy="check path radiance, downwelling radiance and units",
         )
-    temperature = _SECOND / (wavelength * np.log1p(_FIRST / (wavelength**5 * black)))
+    temperature = SECOND_RADIATION / (wavelength * np.log1p(FIRST_RADIANCE / (wavelength**5 * black)))
     return SurfaceRadiance(leaving, black, temperature)

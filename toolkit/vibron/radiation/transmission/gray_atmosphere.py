@@ -5,13 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated
 
-import numpy as np
-
-from vibron.core.constants import BOLTZMANN, PLANCK, SPEED_OF_LIGHT
 from vibron.core.quantity import Array, FloatArray, Quantity
 from vibron.core.tool import KnownAnswer, tool
-
-_SIGMA = 2.0 * np.pi**5 * float(BOLTZMANN) ** 4 / (15.0 * float(PLANCK) ** 3 * float(SPEED_OF_LIGHT) ** 2)
+from vibron.radiation.transmission._constants import STEFAN_BOLTZMANN
 
 
 @dataclass(frozen=True, eq=False)
@@ -98,7 +94,7 @@ def gray_atmosphere(
     (array([214.1, 273.4]), array([254.6, 296.1]))
     """
     absorbed = solar_constant * (1.0 - albedo) / 4.0
-    effective = (absorbed / _SIGMA) ** 0.25
+    effective = (absorbed / STEFAN_BOLTZMANN) ** 0.25
     slant = diffusivity * optical_depth
     return GrayAtmosphere(
         effective_temperature=float(effective),

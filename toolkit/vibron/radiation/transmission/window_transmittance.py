@@ -7,11 +7,11 @@ from typing import Annotated, Any
 
 import numpy as np
 
-from vibron.core.constants import BOLTZMANN, PLANCK, SPEED_OF_LIGHT
 from vibron.core.errors import InputError
 from vibron.core.quantity import Option, Quantity
 from vibron.core.tool import KnownAnswer, tool
 from vibron.radiation.transmission import _lowtran
+from vibron.radiation.transmission._constants import SECOND_RADIATION
 
 #: Windows and bands in um.
 _BANDS = {
@@ -25,7 +25,6 @@ _BANDS = {
     "O3-9.6": (9.4, 9.9),
     "CO2-15": (14.0, 16.0),
 }
-_SECOND = 1e6 * float(PLANCK) * float(SPEED_OF_LIGHT) / float(BOLTZMANN)  # um K, second radiation constant
 
 
 @dataclass(frozen=True)
@@ -161,7 +160,7 @@ def window_transmittance(
     inner = 1e4 / wavenumber
     at = np.unique(np.concatenate([[first, last], inner[(inner > first) & (inner < last)]]))
     value = np.interp(1e4 / at, wavenumber, transmittance)
-    planck = at**-5.0 / np.expm1(_SECOND / (at * temperature))
+    planck = at**-5.0 / np.expm1(SECOND_RADIATION / (at * temperature))
     smallest = int(value.argmin())
     return WindowTransmittance(
         mean=float(np.trapezoid(value, at) / (last - first)),
