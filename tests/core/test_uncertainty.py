@@ -8,7 +8,7 @@ import pytest
 
 from vibron.core.errors import DomainError, InputError
 from vibron.core.registry import find
-from vibron.core.uncertainty import COVERAGE, Uncertain, propagate
+from vibron.core.uncertainty import Uncertain, propagate
 from vibron.core.units import convert, convert_uncertain
 from vibron.radiation.blackbody.planck_derivative import planck_derivative
 from vibron.radiation.blackbody.stefan_boltzmann import stefan_boltzmann
@@ -20,7 +20,7 @@ def test_stefan_boltzmann_is_four_sigma_t_cubed() -> None:
     found = propagate("stefan_boltzmann", {"temperature": "300 +- 2 K"})
     assert found.standard_uncertainty == pytest.approx(4 * SIGMA * 300**3 * 2, rel=1e-9)
     assert found.value == pytest.approx(459.300328) and found.unit == "W m^-2"
-    assert found.upper - found.lower == pytest.approx(2 * COVERAGE * found.standard_uncertainty)
+    assert found.upper - found.lower == pytest.approx(2 * 1.959964 * found.standard_uncertainty)
     # the curvature 12 sigma T^2 u^2 / 2 is what a straight line misses
     assert found.nonlinearity == pytest.approx(6 * SIGMA * 300**2 * 4, rel=1e-4)
     [part] = found.contributions
@@ -147,6 +147,21 @@ def _zero_only(x: float) -> float:
     if x != 0.0:
         raise DomainError("is valid at zero only", field="x", value=x)
     return 0.0
+
+
+def test_a_million_samples_in_one_call_are_those_of_one_by_one() -> None:
+    """Where the inputs broadcast the samples go through in one call, with the same numbers as one by one."""
+    inputs = {"temperature": "300 +- 2 K", "emissivity": "0.98 +- 0.02"}
+    found = propagate("stefan_boltzmann", inputs, method="sampling", samples=1_000_000)
+    assert found.standard_uncertainty == pytest.approx(14.0, rel=0.02) and 0.1 < found.rejected < 0.2
+    plain = {"temperature": "300 +- 2"}
+    together = propagate("stefan_boltzmann", plain, method="sampling", samples=500, seed=4)
+    one_by_one = propagate(
+        lambda temperature: stefan_boltzmann(temperature), plain, method="sampling", samples=500, seed=4
+    )
+    assert (together.lower, together.standard_uncertainty) == pytest.approx(
+        (one_by_one.lower, one_by_one.standard_uncertainty), rel=1e-13
+    )
 
 
 def test_a_path_chooses_a_number_of_the_result() -> None:

@@ -11,7 +11,7 @@ import numpy as np
 from vibron.core.check import from_boundary
 from vibron.core.declaration import Field
 from vibron.core.errors import InputError
-from vibron.core.quantity import Array, FloatArray, Quantity
+from vibron.core.quantity import Array, Bounds, FloatArray, Quantity
 from vibron.core.units import convert, convert_uncertain, elements, is_uncertain
 
 _WIDTH = {"normal": 1.0, "uniform": np.sqrt(3.0)}  # half width of a uniform distribution over its standard deviation
@@ -30,6 +30,20 @@ class Uncertain:
 
 
 @dataclass(frozen=True, eq=False)
+class Spread:
+    """The result as arrays, with its slopes by source."""
+
+    value: FloatArray
+    standard_uncertainty: FloatArray
+    lower: FloatArray
+    upper: FloatArray
+    mean: FloatArray
+    nonlinearity: FloatArray
+    slopes: list[FloatArray]
+    rejected: float = 0.0
+
+
+@dataclass(frozen=True, eq=False)
 class Sources:
     """Names, estimates and standard uncertainties of the scalar sources, and where they stand in the inputs."""
 
@@ -37,6 +51,8 @@ class Sources:
     values: FloatArray
     spreads: FloatArray
     uniform: FloatArray
+    bounds: tuple[Bounds, ...]
+    elementwise: bool
     fixed: Mapping[str, Any]
     places: Mapping[str, tuple[slice, tuple[int, ...]]]
 
@@ -71,15 +87,34 @@ class Sources:
             for which in ("value", "uncertainty")
         )
         flat = [np.full(part.value.size, part.distribution == "uniform") for part in uncertain.values()]
-        return cls(tuple(names), values, spreads, np.concatenate(flat), fixed, places)
+        bounds = [mark for name, part in uncertain.items() for mark in [_bounds(known.get(name))] * part.value.size]
+        numbers = {**fixed, **{name: part.value for name, part in uncertain.items()}}
+        single = bool(known) and all(
+            _broadcasts(known[name]) if name in uncertain else np.ndim(value) == 0 or not _broadcasts(known[name])
+            for name, value in numbers.items()
+        )
+        together = single and all(part.value.ndim == 0 for part in uncertain.values())
+        return cls(tuple(names), values, spreads, np.concatenate(flat), tuple(bounds), together, fixed, places)
 
     def arguments(self, values: FloatArray) -> dict[str, Any]:
-        """Return the inputs with these values of the sources."""
+        """Return the inputs with these values of the sources; many at once, one a row, where all are elementwise."""
+        if values.ndim == 2:
+            return {**self.fixed, **{name: values[:, where.start] for name, (where, _) in self.places.items()}}
         moved = {
             name: float(values[where][0]) if shape == () else values[where].reshape(shape)
             for name, (where, shape) in self.places.items()
         }
         return {**self.fixed, **moved}
+
+    def inside(self, points: FloatArray) -> FloatArray:
+        """Tell which samples lie within the bounds that the inputs declare."""
+        kept = np.ones(len(points), dtype=bool)
+        for column, mark in zip(points.T, self.bounds, strict=True):
+            tests = ((mark.gt, np.greater), (mark.ge, np.greater_equal), (mark.lt, np.less), (mark.le, np.less_equal))
+            for limit, compare in tests:
+                if limit is not None:
+                    kept &= compare(column, limit)
+        return kept
 
     def correlation(self, pairs: Mapping[tuple[str, str], float]) -> FloatArray:
         """Return the matrix of correlation coefficients, or say what is wrong with it."""
@@ -108,9 +143,9 @@ class Sources:
         if self.uniform.any():
             flat = generator.uniform(-_WIDTH["uniform"], _WIDTH["uniform"], normal.shape)
             normal = np.where(self.uniform, flat, normal)
-        weights, axes = np.linalg.eigh(matrix)
         if not np.array_equal(matrix, np.eye(len(self.names))):
-            normal = normal @ (axes * np.sqrt(np.maximum(weights, 0.0))).T
+            weights, axes = np.linalg.eigh(matrix)
+            normal = normal @ (axes * np.sqrt(np.maximum(weights, 0.0))) @ axes.T  # the root that is unique
         return np.asarray(self.values + normal * self.spreads)
 
     def _members(self, name: str) -> list[int]:
@@ -125,6 +160,14 @@ class Sources:
 def _measured(field: Field | None) -> bool:
     """Tell whether a field of a tool is a measured number or array: no count, no word, no record."""
     return field is not None and isinstance(field.mark, Quantity | Array) and field.type is not int
+
+
+def _bounds(field: Field | None) -> Bounds:
+    return field.mark if field is not None and isinstance(field.mark, Quantity | Array) else Bounds()
+
+
+def _broadcasts(field: Field) -> bool:
+    return isinstance(field.mark, Array) and field.mark.shape == "..."
 
 
 def _marked(value: Any, measured: bool) -> bool:

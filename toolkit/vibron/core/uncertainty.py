@@ -8,9 +8,11 @@ from typing import Any, Literal, TypeAlias
 
 import numpy as np
 
+from vibron.core._sampling import sampled
+from vibron.core._slopes import linear
 from vibron.core._sources import Sources, Uncertain
 from vibron.core.declaration import Field
-from vibron.core.errors import DomainError, InputError
+from vibron.core.errors import InputError
 from vibron.core.quantity import Array, FloatArray, Quantity
 from vibron.core.registry import find
 from vibron.core.result import follow
@@ -20,8 +22,6 @@ __all__ = ["Contribution", "Propagated", "Uncertain", "propagate"]
 
 Method: TypeAlias = Literal["linear", "sampling"]
 Number: TypeAlias = float | FloatArray
-COVERAGE = 1.959963984540054  # of a normal distribution, 95 %
-_STEP = 0.1  # of a standard uncertainty, for slopes
 
 
 @dataclass(frozen=True, eq=False)
@@ -55,20 +55,6 @@ class Propagated:
     method: Method
     samples: int = 0
     seed: int | None = None
-    rejected: float = 0.0
-
-
-@dataclass(frozen=True, eq=False)
-class _Spread:
-    """The result as arrays, before it is told by source."""
-
-    value: FloatArray
-    standard_uncertainty: FloatArray
-    lower: FloatArray
-    upper: FloatArray
-    mean: FloatArray
-    nonlinearity: FloatArray
-    slopes: list[FloatArray]
     rejected: float = 0.0
 
 
@@ -127,16 +113,16 @@ def propagate(
         return _number(function(**sources.arguments(values)), path, known)
 
     if method == "linear":
-        found = _linear(evaluate, sources, matrix)
+        found = linear(evaluate, sources, matrix)
     elif method == "sampling":
-        found = _sampled(evaluate, sources, matrix, samples, seed)
+        found = sampled(evaluate, sources, matrix, samples, seed)
     else:
         raise InputError("is not a method", field="method", value=method, remedy="use linear or sampling")
     contributions = tuple(
         Contribution(name, float(value), float(spread), _plain(slope), _plain(np.abs(slope) * spread))
         for name, value, spread, slope in zip(sources.names, sources.values, sources.spreads, found.slopes, strict=True)
     )
-    sampled = method == "sampling"
+    drawn = method == "sampling"
     return Propagated(
         value=_plain(found.value),
         standard_uncertainty=_plain(found.standard_uncertainty),
@@ -147,97 +133,10 @@ def propagate(
         unit=_unit(known, path),
         contributions=contributions,
         method=method,
-        samples=samples if sampled else 0,
-        seed=seed if sampled else None,
+        samples=samples if drawn else 0,
+        seed=seed if drawn else None,
         rejected=found.rejected,
     )
-
-
-def _linear(evaluate: Callable[[FloatArray], FloatArray], sources: Sources, matrix: FloatArray) -> _Spread:
-    centre = evaluate(sources.values)
-    slopes, bend = [], np.zeros_like(centre)
-    for i, spread in enumerate(sources.spreads):
-        slope, second = _derivatives(evaluate, sources.values, i, _STEP * spread, centre)
-        slopes.append(slope)
-        bend = bend + 0.5 * second * spread**2
-    parts = np.array([slope * spread for slope, spread in zip(slopes, sources.spreads, strict=True)])
-    variance = np.einsum("i...,ij,j...->...", parts, matrix, parts)
-    spread = np.sqrt(np.maximum(variance, 0.0))
-    lower, upper = centre - COVERAGE * spread, centre + COVERAGE * spread
-    return _Spread(centre, np.asarray(spread), np.asarray(lower), np.asarray(upper), centre, np.abs(bend), slopes)
-
-
-def _derivatives(
-    evaluate: Callable[[FloatArray], FloatArray], values: FloatArray, i: int, step: float, centre: FloatArray
-) -> tuple[FloatArray, FloatArray]:
-    """Return first and second derivative: central and extrapolated, or one-sided at the edge of the validity."""
-    if step == 0.0:
-        return np.zeros_like(centre), np.zeros_like(centre)
-
-    def at(shift: float) -> FloatArray:
-        moved = values.copy()
-        moved[i] += shift
-        return evaluate(moved)
-
-    try:
-        far, near = ((at(h), at(-h)) for h in (step, step / 2.0))
-    except DomainError:
-        pass
-    else:
-        wide, narrow = (far[0] - far[1]) / (2.0 * step), (near[0] - near[1]) / step
-        return np.asarray((4.0 * narrow - wide) / 3.0), np.asarray((far[0] - 2.0 * centre + far[1]) / step**2)
-    for side in (step, -step):
-        try:
-            one, two, four = at(side / 4.0), at(side / 2.0), at(side)
-        except DomainError:
-            continue
-        h = side / 4.0
-        wide, narrow = (4.0 * two - 3.0 * centre - four) / (4.0 * h), (4.0 * one - 3.0 * centre - two) / (2.0 * h)
-        return np.asarray((4.0 * narrow - wide) / 3.0), np.asarray((centre - 2.0 * two + four) / (2.0 * h) ** 2)
-    raise DomainError("is valid on neither side of an input", field="inputs", remedy="use sampling, or move the input")
-
-
-def _sampled(
-    evaluate: Callable[[FloatArray], FloatArray], sources: Sources, matrix: FloatArray, samples: int, seed: int
-) -> _Spread:
-    if samples < 100:
-        raise InputError("are too few", field="samples", value=samples, remedy="draw a hundred at least")
-    if seed < 0:
-        raise InputError("must not be below zero", field="seed", value=seed, remedy="give a whole number from zero on")
-    centre = evaluate(sources.values)
-    generator = np.random.default_rng(seed)
-    drawn: list[FloatArray] = []
-    results: list[FloatArray] = []
-    rejected = 0
-    while len(results) < samples:
-        for point in sources.draw(generator, samples - len(results), matrix):
-            try:
-                result = evaluate(point)
-            except DomainError as error:
-                rejected += 1
-                if rejected > samples:
-                    raise DomainError(
-                        "most samples lie outside the validity", field=error.field, value=error.value,
-                        remedy="lower the uncertainties, or use the linear method",
-                    ) from error  # fmt: skip
-                continue
-            if result.shape != centre.shape:
-                raise InputError(
-                    "changes its shape from sample to sample", field="path", value=result.shape, remedy="use linear"
-                )
-            drawn.append(point)
-            results.append(result)
-    found, points = np.array(results), np.array(drawn)
-    reduced = (points - points.mean(axis=0)) / np.where(sources.spreads > 0.0, sources.spreads, 1.0)
-    flat = (found - found.mean(axis=0)).reshape(samples, -1)
-    fitted = np.linalg.lstsq(reduced, flat, rcond=None)[0]
-    slopes = fitted / np.where(sources.spreads > 0.0, sources.spreads, 1.0)[:, None]
-    left = (flat - reduced @ fitted).std(axis=0).reshape(centre.shape)
-    lower, upper = np.percentile(found, (2.5, 97.5), axis=0)
-    spread, mean = np.asarray(found.std(axis=0, ddof=1)), np.asarray(found.mean(axis=0))
-    parts = [slope.reshape(centre.shape) for slope in slopes]
-    share = rejected / (samples + rejected)
-    return _Spread(centre, spread, np.asarray(lower), np.asarray(upper), mean, left, parts, share)
 
 
 def _number(result: Any, path: str, known: Any) -> FloatArray:
