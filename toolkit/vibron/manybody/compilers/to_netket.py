@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from importlib.metadata import version
 from typing import Annotated, Any
 
@@ -92,7 +93,7 @@ def to_netket(
     >>> from vibron.manybody.models.heisenberg import heisenberg
     >>> found = to_netket(heisenberg(size=(4,), boundary="periodic"))
     >>> found.object, round(found.lowest_energy, 10)
-    ('LocalOperator', -2.0)
+    ('LocalOperatorJax', -2.0)
     """
     finite(model)
     refuse(model, _KINDS, "NetKet")
@@ -156,10 +157,14 @@ def _fermions(netket: Any, model: Model, space: Any) -> Any:
     constant = sum((w for w, term in zip(weights, terms, strict=True) if not term), 0.0)
     kept = [(w, term) for w, term in zip(weights, terms, strict=True) if term]
     numbers = [np.real(w) if real else w for w, _ in kept]
-    return netket.operator.FermionOperator2nd(
-        space, [term for _, term in kept], numbers, np.real(constant) if real else constant,
-        dtype=float if real else complex,
-    )  # fmt: skip
+    words = [term for _, term in kept]
+    made = netket.operator.FermionOperator2nd(
+        space, words, numbers, np.real(constant) if real else constant, dtype=float if real else complex
+    )
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", UserWarning)  # advice on a class for fixed numbers of fermions, given once here
+        made._setup()
+    return made
 
 
 def _pair(model: Model, name: str, site: int, part: int) -> list[tuple[int, int]]:
@@ -172,7 +177,9 @@ def _pair(model: Model, name: str, site: int, part: int) -> list[tuple[int, int]
 def _dense(model: Model, operator: Any) -> Dense:
     """Return NetKet's matrix in our order of states, with our signs."""
     small(model)
-    matrix = np.asarray(operator.to_dense())
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", UserWarning)
+        matrix = np.asarray(operator.to_numba_operator().to_dense())
     states = np.asarray(operator.hilbert.all_states())
     basis = whole(model)
     digits = basis.digits

@@ -177,5 +177,5 @@ def _dense(model: Model, operator: Any, forward: npt.NDArray[np.uint8], qubits: 
     encoded = bits @ forward.T % 2
     weights = 1 << (np.arange(qubits) if order == "ascending" else np.arange(qubits - 1, -1, -1))
     index = encoded @ weights
-    found = matrix[np.ix_(index, index)]
+    found: Dense = matrix[np.ix_(index, index)]
     return found.real.copy() if not np.abs(found.imag).max(initial=0.0) else found
