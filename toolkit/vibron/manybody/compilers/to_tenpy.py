@@ -94,7 +94,7 @@ def to_tenpy(
     >>> from vibron.manybody.models.tfim import tfim
     >>> found = to_tenpy(tfim(size=(6,)))
     >>> found.bond_dimension, round(found.lowest_energy, 8)
-    (3, -7.29622982)
+    (3, -7.29622981)
     """
     require("tenpy", extra="manybody")
     models = require("tenpy.models.model", extra="manybody")
@@ -180,7 +180,8 @@ def _dense(model: Model, operator: Any, site: Any) -> Dense:
         a, c, i, k, j, m = found.shape
         return found.reshape(a, c, i * k, j * m)
 
-    return from_sites(model, reduce(join, tensors)[0, 0])
+    product: Dense = reduce(join, tensors)[0, 0]
+    return from_sites(model, product)
 
 
 def _axes(tensor: Any) -> list[int]:
