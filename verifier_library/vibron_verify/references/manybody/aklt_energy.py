@@ -11,9 +11,12 @@ def aklt_energy(
     length: Annotated[int, Quantity("1", "number of spins", ge=2)],
     boundary: Annotated[str, Option("ends of the chain", choices=("open", "periodic"))] = "open",
 ) -> Annotated[float, Quantity("J", "ground-state energy of the AKLT chain")]:
-    r"""Return the energy of :math:`H=\sum_i [\mathbf S_i\cdot\mathbf S_{i+1}+\frac13(\mathbf S_i\cdot\mathbf S_{i+1})^2]`.
+    r"""Return the ground-state energy of the spin-1 chain of Affleck, Kennedy, Lieb and Tasaki.
 
-    .. math:: E_0 = -\tfrac23 \times \text{number of bonds}
+    .. math::
+
+        H=\sum_i\big[\mathbf S_i\cdot\mathbf S_{i+1}+\tfrac13(\mathbf S_i\cdot\mathbf S_{i+1})^2\big],\qquad
+        E_0 = -\tfrac23 \times \text{number of bonds}
 
     since each bond is :math:`2P_2-\frac23` with the projector on total spin two. The state is unique on a ring and
     fourfold on an open chain; a ring of two has its bond twice.

@@ -13,7 +13,7 @@ def hard_core_boson_energy(
     length: Annotated[int, Quantity("1", "number of sites", ge=3, le=1_000_000)],
     particles: Annotated[int, Quantity("1", "number of bosons", ge=0)],
 ) -> Annotated[float, Quantity("J", "ground-state energy of hard-core bosons on a ring")]:
-    r"""Return the energy of :math:`H=-J\sum_{i=1}^{L}(b_i^\dagger b_{i+1}+\mathrm{h.c.})` with at most one boson a site.
+    r"""Return the energy of :math:`H=-J\sum_{i=1}^{L}(b_i^\dagger b_{i+1}+\mathrm{h.c.})`, one boson a site at most.
 
     By the Jordan-Wigner transformation it is that of free fermions whose ring closes with the sign
     :math:`(-1)^{N+1}`: periodic for odd N, antiperiodic for even N. The spin ring
