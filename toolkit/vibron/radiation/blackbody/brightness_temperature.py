@@ -8,7 +8,7 @@ import numpy as np
 
 from vibron.core.quantity import Array, FloatArray, Option
 from vibron.core.tool import KnownAnswer, tool
-from vibron.radiation.blackbody._planck import LONGEST, PER, SHORTEST, inverse, um_per
+from vibron.radiation.blackbody._planck import BRIGHTEST, FAINTEST, LONGEST, PER, SHORTEST, inverse, um_per
 from vibron.radiation.blackbody._shapes import fitting
 
 
@@ -36,7 +36,9 @@ from vibron.radiation.blackbody._shapes import fitting
     see_also=("planck_radiance", "band_brightness_temperature", "radiance_temperature_error"),
 )
 def brightness_temperature(
-    radiance: Annotated[FloatArray, Array("W m^-2 sr^-1", "...", "spectral radiance per spectral unit", gt=0)],
+    radiance: Annotated[
+        FloatArray, Array("W m^-2 sr^-1", "...", "spectral radiance per spectral unit", ge=FAINTEST, le=BRIGHTEST)
+    ],
     wavelength: Annotated[
         FloatArray, Array("um", "...", "wavelength in vacuum; 1000 cm^-1 is understood", ge=SHORTEST, le=LONGEST)
     ],
@@ -65,7 +67,7 @@ def brightness_temperature(
     InputError
         If the shapes do not fit together.
     DomainError
-        If a radiance is not above zero.
+        If a radiance is not above zero, or beyond what a number can tell.
 
     References
     ----------
