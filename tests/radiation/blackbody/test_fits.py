@@ -87,6 +87,7 @@ def test_a_sphere_lights_itself_uniformly(depth: float, share: float) -> None:
 
 def test_a_black_cavity_is_black_and_a_cone_lies_between() -> None:
     assert cavity_emissivity(1.0, 2.0, 1.0, "cone").effective_emissivity == 1.0
+    assert cavity_emissivity(0.5, 4.0, 1.0, "cone").bottom_emissivity is None
     cone, cylinder = (cavity_emissivity(0.5, 4.0, 1.0, shape).effective_emissivity for shape in ("cone", "cylinder"))
     assert 0.5 < cone < cylinder < 1.0
 
@@ -104,6 +105,7 @@ def test_a_black_cavity_is_black_and_a_cone_lies_between() -> None:
         (lambda: two_temperature_fit([4.0, 11.0], [0.73, 50.0], 300.0), ConvergenceError, "radiance"),
         (lambda: cavity_emissivity(0.8, 1.0, 2.0, wall_radius=1.0), DomainError, "wall_radius"),
         (lambda: cavity_emissivity(0.8, 1.0, 1.0, "sphere", 2.0), DomainError, "wall_radius"),
+        (lambda: cavity_emissivity(0.8, 1e5, 1.0), DomainError, "depth"),
     ],
 )
 def test_refusals(call: object, error: type[Exception], field: str) -> None:

@@ -199,6 +199,7 @@ def test_strings_with_units_reach_the_tools() -> None:
             DomainError,
             "heat_flow",
         ),
+        (lambda: enclosure_exchange([1, 1], [1, 1], np.eye(2), [np.nan, 100.0]), DomainError, "temperature"),
         (lambda: kirchhoff_closure([0.7], [0.5]), DomainError, "reflectance"),
         (lambda: integrating_sphere_gain(1.0, 0.0), DomainError, "port_fraction"),
         (lambda: hemispherical_emissivity([0.6, 1.0], [0.9, 0.9]), DomainError, "angle"),

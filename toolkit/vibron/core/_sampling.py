@@ -7,9 +7,11 @@ from collections.abc import Callable
 
 import numpy as np
 
-from vibron.core._sources import Sources, Spread
+from vibron.core._sources import Sources, Spread, same_shape
 from vibron.core.errors import DomainError, InputError, VibronError
 from vibron.core.quantity import FloatArray
+
+_PATIENCE = 9  # samples left out for each that is kept, at most
 
 
 def sampled(
@@ -33,9 +35,9 @@ def sampled(
         results.append(found)
         left_out += missing - len(kept)
         missing -= len(kept)
-        if left_out > samples:
+        if left_out > _PATIENCE * samples:
             raise DomainError(
-                "lie outside the validity in most samples",
+                "lie outside the validity in nine samples of ten",
                 field="inputs",
                 remedy="lower the uncertainties, or use the linear method",
             )
@@ -57,10 +59,7 @@ def _evaluated(
     for point in points:
         with contextlib.suppress(DomainError):
             result = evaluate(point)
-            if result.shape != centre.shape:
-                raise InputError(
-                    "changes its shape from sample to sample", field="path", value=result.shape, remedy="use linear"
-                )
+            same_shape(result, centre)
             kept.append(point)
             found.append(result)
     return np.array(kept).reshape(-1, points.shape[1]), np.array(found).reshape(-1, *centre.shape)

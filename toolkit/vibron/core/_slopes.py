@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from vibron.core._sources import Sources, Spread
+from vibron.core._sources import Sources, Spread, same_shape
 from vibron.core.errors import DomainError
 from vibron.core.quantity import FloatArray
 
@@ -39,7 +39,9 @@ def _derivatives(
     def at(shift: float) -> FloatArray:
         moved = values.copy()
         moved[i] += shift
-        return evaluate(moved)
+        result = evaluate(moved)
+        same_shape(result, centre)
+        return result
 
     try:
         far, near = ((at(h), at(-h)) for h in (step, step / 2.0))

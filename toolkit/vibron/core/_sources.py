@@ -43,6 +43,17 @@ class Spread:
     rejected: float = 0.0
 
 
+def same_shape(result: FloatArray, centre: FloatArray) -> None:
+    """Refuse a result whose shape depends on the inputs."""
+    if result.shape != centre.shape:
+        raise InputError(
+            "changes its shape with the inputs",
+            field="path",
+            value=(result.shape, centre.shape),
+            remedy="give a path to one number of the result",
+        )
+
+
 @dataclass(frozen=True, eq=False)
 class Sources:
     """Names, estimates and standard uncertainties of the scalar sources, and where they stand in the inputs."""

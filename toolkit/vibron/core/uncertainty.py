@@ -144,7 +144,10 @@ def _number(result: Any, path: str, known: Any) -> FloatArray:
         found = follow(result, path)
     except (AttributeError, KeyError, IndexError, TypeError):
         raise InputError("is not in the result", field="path", value=path, remedy=_paths(known)) from None
-    array = np.asarray(found) if isinstance(found, int | float | np.ndarray | np.number | list | tuple) else None
+    try:
+        array = np.asarray(found) if isinstance(found, int | float | np.ndarray | np.number | list | tuple) else None
+    except ValueError:  # lists of unequal length
+        array = None
     if array is None or array.dtype.kind not in "iuf":
         raise InputError("is no number or array of numbers", field="path", value=path or "result", remedy=_paths(known))
     return np.array(array, dtype=np.float64)

@@ -17,6 +17,7 @@ ZETA3 = 1.2020569031595942
 PHOTON_CONSTANT = 4.0 * math.pi * ZETA3 * K**3 / (H**3 * C**2)
 PER = ("um", "cm^-1", "Hz")
 SHORTEST, LONGEST = 1e-6, 1e9  # um
+FAINTEST, BRIGHTEST = 1e-290, 1e60  # W m^-2 sr^-1 per any unit, inside of which nothing overflows
 _SPLIT, _TERMS = 2.0, 40  # the power series in x converges below 2 pi, that in exp(-x) quickly above 2
 
 

@@ -10,7 +10,12 @@ from vibron.core.errors import ConvergenceError
 from vibron.core.planck import radiance_per_um, radiance_slope_per_um, temperature_from_um
 from vibron.core.quantity import Array, FloatArray, Option
 from vibron.core.tool import KnownAnswer, tool
+<<<<<<< HEAD
 from vibron.radiation.blackbody._planck import LONGEST, SHORTEST
+=======
+from vibron.radiation.blackbody import _planck
+from vibron.radiation.blackbody._planck import BRIGHTEST, FAINTEST, LONGEST, SHORTEST
+>>>>>>> w-black
 from vibron.radiation.blackbody._response import check_response, quadrature
 
 _STEPS = 60
@@ -50,7 +55,8 @@ _STEPS = 60
 )
 def band_brightness_temperature(
     radiance: Annotated[
-        FloatArray, Array("W m^-2 sr^-1 um^-1", "...", "spectral radiance averaged over the response", gt=0)
+        FloatArray,
+        Array("W m^-2 sr^-1 um^-1", "...", "spectral radiance averaged over the response", ge=FAINTEST, le=BRIGHTEST),
     ],
     wavelength: Annotated[FloatArray, Array("um", "n", "wavelengths of the response", ge=SHORTEST, le=LONGEST)],
     response: Annotated[FloatArray, Array("1", "n", "relative spectral response, any scale", ge=0)],
@@ -81,7 +87,7 @@ def band_brightness_temperature(
     InputError
         If the wavelengths do not ascend.
     DomainError
-        If a radiance is not above zero or the response is zero everywhere.
+        If a radiance is not above zero, or beyond what a number can tell or the response is zero everywhere.
     ConvergenceError
         If no temperature is found.
 

@@ -8,7 +8,12 @@ from vibron.core.planck import temperature_from_um
 from vibron.core.quantity import Array, FloatArray, Option
 from vibron.core.shapes import common_shape
 from vibron.core.tool import KnownAnswer, tool
+<<<<<<< HEAD
 from vibron.radiation.blackbody._planck import LONGEST, PER, SHORTEST, um_per
+=======
+from vibron.radiation.blackbody._planck import BRIGHTEST, FAINTEST, LONGEST, PER, SHORTEST, inverse, um_per
+from vibron.radiation.blackbody._shapes import fitting
+>>>>>>> w-black
 
 
 @tool(
@@ -35,7 +40,9 @@ from vibron.radiation.blackbody._planck import LONGEST, PER, SHORTEST, um_per
     see_also=("planck_radiance", "band_brightness_temperature", "radiance_temperature_error"),
 )
 def brightness_temperature(
-    radiance: Annotated[FloatArray, Array("W m^-2 sr^-1", "...", "spectral radiance per spectral unit", gt=0)],
+    radiance: Annotated[
+        FloatArray, Array("W m^-2 sr^-1", "...", "spectral radiance per spectral unit", ge=FAINTEST, le=BRIGHTEST)
+    ],
     wavelength: Annotated[
         FloatArray, Array("um", "...", "wavelength in vacuum; 1000 cm^-1 is understood", ge=SHORTEST, le=LONGEST)
     ],
@@ -64,7 +71,7 @@ def brightness_temperature(
     InputError
         If the shapes do not fit together.
     DomainError
-        If a radiance is not above zero.
+        If a radiance is not above zero, or beyond what a number can tell.
 
     References
     ----------

@@ -131,8 +131,14 @@ def enclosure_exchange(
     share = np.where(unknown, 1.0, 1.0 - emissivity)
     black = STEFAN_BOLTZMANN * np.where(unknown, 0.0, temperature) ** 4
     source = np.where(unknown, given / area, emissivity * black)
-    radiosity = np.asarray(np.linalg.solve(np.eye(area.size) - share[:, None] * view_factors, source), dtype=np.float64)
-
+    system = np.eye(area.size) - share[:, None] * view_factors
+    if np.linalg.cond(system) > 1e13:
+        raise DomainError(
+            "leaves surfaces that see no known temperature",
+            field="temperature",
+            remedy="give a temperature in each part of the enclosure",
+        )
+    radiosity = np.asarray(np.linalg.solve(system, source), dtype=np.float64)
     irradiation = view_factors @ radiosity
     # 2. The heat flow from what the surface itself does, which keeps its digits for black and insulated ones.
     found = np.where(unknown, given, area * emissivity * (black - irradiation))

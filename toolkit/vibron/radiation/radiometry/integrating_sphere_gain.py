@@ -37,9 +37,9 @@ class IntegratingSphereGain:
         KnownAnswer(
             call={"wall_reflectance": 0.98, "port_fraction": 0.05},
             path="port_throughput",
-            value=0.7101,
+            value=0.71004,
             tolerance=1e-3,
-            source="Monte Carlo of two million photons that start on the wall by a first reflection",
+            source="Monte Carlo of two million photons whose first strike is on the wall",
         ),
         KnownAnswer(
             call={"wall_reflectance": 0.0, "port_fraction": 0.02, "diameter": 0.1},

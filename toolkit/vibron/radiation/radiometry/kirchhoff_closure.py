@@ -35,12 +35,12 @@ class KirchhoffClosure:
             kind="identity",
         ),
         KnownAnswer(
-            call={"reflectance": 0.0198, "transmittance": 0.0},
+            call={"reflectance": 0.00706, "transmittance": 0.0},
             path="emissivity",
-            value=0.98,
-            tolerance=0.003,
-            source="water at 11 um: normal reflectance of Fresnel for n = 1.153, k = 0.0968 (Hale and Querry 1973) and "
-            "the emissivity of tables, 0.98",
+            value=0.993,
+            tolerance=0.001,
+            source="water at 11 um: 4n / ((n + 1)^2 + k^2) is 0.993 for n = 1.153 and k = 0.0968 of Hale and Querry "
+            "(1973), the emissivity of calm water in the window",
         ),
     ),
     valid_for="one wavelength, direction and polarisation, in local thermal equilibrium; R is hemispherical",

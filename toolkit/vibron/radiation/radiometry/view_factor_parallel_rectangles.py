@@ -10,6 +10,7 @@ from vibron.core.quantity import Array, FloatArray
 from vibron.core.shapes import common_shape
 from vibron.core.tool import KnownAnswer, tool
 
+_WIDE = 1e9  # beyond this in distances nothing changes
 _THIN = 0.1  # below this the closed form loses digits by cancellation
 _NODES, _WEIGHTS = np.polynomial.legendre.leggauss(48)
 
@@ -22,7 +23,7 @@ _NODES, _WEIGHTS = np.polynomial.legendre.leggauss(48)
             call={"width": 1.0, "length": 1.0, "distance": 1.0},
             value=0.1998249,
             tolerance=1e-7,
-            source="contour integral over the two squares with mpmath; tables of howell2021 print 0.1998",
+            source="integral over both squares with mpmath; tables of howell2021 print 0.1998",
         ),
         KnownAnswer(
             call={"width": [1e6], "length": [1.0], "distance": [1.0]},
@@ -85,7 +86,15 @@ def view_factor_parallel_rectangles(
     """
     common_shape(width=width, length=length, distance=distance)
     x, y = np.maximum(width, length) / distance, np.minimum(width, length) / distance
-    return np.asarray(np.clip(np.where(y < _THIN, _quadrature(x, np.minimum(y, _THIN)), _closed(x, y)), 0.0, 1.0))
+    return np.asarray(
+        np.clip(
+            np.where(
+                y < _THIN, _quadrature(x, np.minimum(y, _THIN)), _closed(np.minimum(x, _WIDE), np.clip(y, _THIN, _WIDE))
+            ),
+            0.0,
+            1.0,
+        )
+    )
 
 
 def _quadrature(x: FloatArray, y: FloatArray) -> FloatArray:

@@ -21,7 +21,7 @@ from vibron.radiation.radiometry._view_factors import ViewFactors, pair
             path="forward",
             value=0.2000438,
             tolerance=1e-7,
-            source="closure of a cube: (1 - 0.1998249) / 4, with the parallel factor from the contour integral",
+            source="closure of a cube: (1 - 0.1998249) / 4, with the parallel factor integrated by mpmath",
         ),
         KnownAnswer(
             call={"edge": [1e5], "width_1": [1.0], "width_2": [2.0]},

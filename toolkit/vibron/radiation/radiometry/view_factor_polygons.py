@@ -37,7 +37,7 @@ class PolygonViewFactors:
             path="forward",
             value=0.1998249,
             tolerance=1e-7,
-            source="contour integral over the two squares with mpmath; tables of howell2021 print 0.1998",
+            source="integral over both squares with mpmath; tables of howell2021 print 0.1998",
         ),
         KnownAnswer(
             call={
@@ -67,7 +67,7 @@ class PolygonViewFactors:
         "edge converge to about 1e-6 only, which `error` shows"
     ),
     papers=("howell2021", "baum1989"),
-    keywords=("view factor", "arbitrary rectangles", "contour integral", "Lambert polygon formula", "form factor"),
+    keywords=("view factor", "arbitrary rectangles", "Lambert polygon formula", "form factor"),
     see_also=("view_factor_parallel_rectangles", "view_factor_perpendicular_rectangles", "enclosure_exchange"),
 )
 def view_factor_polygons(
