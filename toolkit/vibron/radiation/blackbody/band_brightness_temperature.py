@@ -10,12 +10,7 @@ from vibron.core.errors import ConvergenceError
 from vibron.core.planck import radiance_per_um, radiance_slope_per_um, temperature_from_um
 from vibron.core.quantity import Array, FloatArray, Option
 from vibron.core.tool import KnownAnswer, tool
-<<<<<<< HEAD
-from vibron.radiation.blackbody._planck import LONGEST, SHORTEST
-=======
-from vibron.radiation.blackbody import _planck
 from vibron.radiation.blackbody._planck import BRIGHTEST, FAINTEST, LONGEST, SHORTEST
->>>>>>> w-black
 from vibron.radiation.blackbody._response import check_response, quadrature
 
 _STEPS = 60

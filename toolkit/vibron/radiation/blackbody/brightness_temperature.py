@@ -8,12 +8,7 @@ from vibron.core.planck import temperature_from_um
 from vibron.core.quantity import Array, FloatArray, Option
 from vibron.core.shapes import common_shape
 from vibron.core.tool import KnownAnswer, tool
-<<<<<<< HEAD
-from vibron.radiation.blackbody._planck import LONGEST, PER, SHORTEST, um_per
-=======
-from vibron.radiation.blackbody._planck import BRIGHTEST, FAINTEST, LONGEST, PER, SHORTEST, inverse, um_per
-from vibron.radiation.blackbody._shapes import fitting
->>>>>>> w-black
+from vibron.radiation.blackbody._planck import BRIGHTEST, FAINTEST, LONGEST, PER, SHORTEST, um_per
 
 
 @tool(
