@@ -63,8 +63,8 @@ def ndvi_emissivity(
               \varepsilon = \varepsilon_v P + \varepsilon_s (1 - P)
               + (1 - \varepsilon_s)\,\varepsilon_v F (1 - P)
 
-    P is held between 0 and 1; F = 0.55.  The last term, light mirrored between plants and soil, is added to mixed pixels
-    only, so that the emissivity jumps where the first plants appear.  ``logarithm`` is 1.0094 + 0.047 ln N.
+    P is held between 0 and 1; F = 0.55.  The last term, light mirrored between plants and soil, is added to mixed
+    pixels only, so that the emissivity jumps where the first plants appear.  ``logarithm`` is 1.0094 + 0.047 ln N.
 
     Parameters
     ----------
