@@ -48,7 +48,6 @@ class Unmixing:
     papers=("lawson1995", "ramsey1998"),
     keywords=("linear unmixing", "spectral mixture analysis", "NNLS", "FCLS", "end members", "abundance", "fractions"),
     see_also=("spectral_angle", "matched_filter", "temperature_emissivity_separation"),
-    cost="instant",
 )
 def unmix_spectrum(
     spectra: Annotated[FloatArray, Array("1", "p,b", "spectra of the pixels")],
