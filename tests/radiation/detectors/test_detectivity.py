@@ -108,7 +108,7 @@ def test_half_a_set_or_two_are_refused(arguments: dict[str, float]) -> None:
 
 def test_sets_for_the_detectivity_are_not_mixed() -> None:
     with pytest.raises(InputError, match="R0A"):
-        specific_detectivity(noise_equivalent_power=np.array(1.0), temperature=np.array(77.0))
+        specific_detectivity(noise_equivalent_power=np.ones(2), area=np.ones(2), temperature=np.array([77.0, 80.0]))
 
 
 def test_shapes_that_do_not_fit_are_refused() -> None:

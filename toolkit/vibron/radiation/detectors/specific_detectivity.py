@@ -96,18 +96,11 @@ def specific_detectivity(
         temperature=temperature,
         responsivity=responsivity,
     )
-    if (
-        noise_equivalent_power is not None
-        and area is not None
-        and zero_bias_product is temperature is responsivity is None
-    ):
+    power = noise_equivalent_power is not None or area is not None
+    diode = any(part is not None for part in (zero_bias_product, temperature, responsivity))
+    if noise_equivalent_power is not None and area is not None and not diode:
         return np.asarray(np.sqrt(area * bandwidth) / noise_equivalent_power)
-    if (
-        zero_bias_product is not None
-        and temperature is not None
-        and responsivity is not None
-        and noise_equivalent_power is area is None
-    ):
+    if zero_bias_product is not None and temperature is not None and responsivity is not None and not power:
         return np.asarray(responsivity * np.sqrt(zero_bias_product / (4.0 * float(BOLTZMANN) * temperature)))
     raise InputError(
         "give power and area, or R0A, temperature and responsivity",

@@ -65,7 +65,7 @@ class Gap:
             path="energy",
             value=0.354,
             tolerance=5e-4,
-            source="vurgaftman2001",
+            source="gap of InAs at room temperature in tables of semiconductors, 0.354 eV",
         ),
         KnownAnswer(
             call={"temperature": 300.0, "material": "Ge"},

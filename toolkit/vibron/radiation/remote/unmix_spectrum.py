@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import Annotated
 
 import numpy as np
-from scipy.optimize import nnls
 
 from vibron.core.errors import InputError
 from vibron.core.quantity import Array, FloatArray, Option
+from vibron.core.require import require
 from vibron.core.tool import KnownAnswer, tool
 
 SUM_WEIGHT = 1e4  # of the row that asks for a sum of one, against the largest element
@@ -99,6 +99,7 @@ def unmix_spectrum(
         weight = SUM_WEIGHT * np.abs(members).max()
         matrix = np.vstack([matrix, np.full((1, count), weight)])
         values = np.column_stack([values, np.full(spectra.shape[0], weight)])
+    nnls = require("scipy.optimize").nnls
     fractions = np.array([nnls(matrix, row)[0] for row in values]).reshape(-1, count)
     left = spectra - fractions @ members
     return Unmixing(fractions, np.sqrt(np.mean(left**2, axis=1)))
