@@ -112,9 +112,12 @@ def diode_current(
     (2154.3, -3.078e-06)
     """
     common_shape(
-        voltage=voltage, saturation_current=saturation_current, temperature=temperature,
-        photocurrent=photocurrent, ideality=ideality,
-    )  # fmt: skip
+        voltage=voltage,
+        saturation_current=saturation_current,
+        temperature=temperature,
+        photocurrent=photocurrent,
+        ideality=ideality,
+    )
     thermal = ideality * float(BOLTZMANN) * temperature / float(ELEMENTARY_CHARGE)
     exponent = voltage / thermal
     if np.any(exponent > LARGEST_EXPONENT):

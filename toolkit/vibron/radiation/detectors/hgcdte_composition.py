@@ -32,7 +32,7 @@ from vibron.radiation.detectors._hgcdte import hansen_gap
         ),
     ),
     valid_for="cutoffs that Hg(1-x)Cd(x)Te reaches at the temperature: from the gap of CdTe (0.8 um) to 100 um",
-    limitations="0.001 in x is 0.15 um at 10 um: the standard error of the formula (13 meV) outweighs most needs",
+    limitations="0.001 in x is 0.13 um at 10 um: the standard error of the formula (13 meV) outweighs most needs",
     papers=("hansen1982",),
     keywords=("HgCdTe", "MCT", "composition", "cutoff wavelength", "alloy design", "Hansen"),
     see_also=("hgcdte_cutoff", "hgcdte_gap"),

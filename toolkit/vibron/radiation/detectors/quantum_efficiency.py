@@ -86,9 +86,11 @@ def quantum_efficiency(
     array([0.5013, 0.738 ])
     """
     common_shape(
-        absorption=absorption, thickness=thickness,
-        front_reflectance=front_reflectance, back_reflectance=back_reflectance,
-    )  # fmt: skip
+        absorption=absorption,
+        thickness=thickness,
+        front_reflectance=front_reflectance,
+        back_reflectance=back_reflectance,
+    )
     depth = 1e-4 * absorption * thickness
     passed = np.exp(-depth)
     passes = (1.0 + back_reflectance * passed) / (1.0 - front_reflectance * back_reflectance * passed**2)

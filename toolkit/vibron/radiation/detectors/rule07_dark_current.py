@@ -43,8 +43,8 @@ VOLT_UM_RULE = 1.24  # eV um, rounded as in the fit
             "hand",
         ),
     ),
-    valid_for="p-on-n HgCdTe photodiodes of 2 to 20 um; products of cutoff and temperature from 400 to 1700 um K",
-    limitations="a rule of thumb for diffusion-limited diodes of 2008, good within a factor of 2.5 in its range; "
+    valid_for="p-on-n HgCdTe photodiodes of 2 to 20 um; products of cutoff and temperature from about 400 to 1700 um K",
+    limitations="a rule of thumb for diffusion-limited diodes of 2008, good to a factor of two or three; "
     "newer fully depleted diodes beat it; the constants are quoted from public programs, not from the paper itself",
     papers=("tennant2008",),
     keywords=("Rule 07", "dark current", "HgCdTe", "MCT", "Tennant", "cutoff wavelength", "FPA"),

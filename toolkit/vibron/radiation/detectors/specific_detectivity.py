@@ -88,14 +88,19 @@ def specific_detectivity(
     >>> float(specific_detectivity(noise_equivalent_power=2e-13, area=1e-4))
     50000000000.0
     """
-    power, diode = (noise_equivalent_power, area), (zero_bias_product, temperature, responsivity)
     common_shape(
-        noise_equivalent_power=noise_equivalent_power, area=area, bandwidth=bandwidth,
-        zero_bias_product=zero_bias_product, temperature=temperature, responsivity=responsivity,
-    )  # fmt: skip
-    if noise_equivalent_power is not None and area is not None and diode == (None, None, None):
+        noise_equivalent_power=noise_equivalent_power,
+        area=area,
+        bandwidth=bandwidth,
+        zero_bias_product=zero_bias_product,
+        temperature=temperature,
+        responsivity=responsivity,
+    )
+    power = noise_equivalent_power is not None or area is not None
+    diode = any(part is not None for part in (zero_bias_product, temperature, responsivity))
+    if noise_equivalent_power is not None and area is not None and not diode:
         return np.asarray(np.sqrt(area * bandwidth) / noise_equivalent_power)
-    if zero_bias_product is not None and temperature is not None and responsivity is not None and power == (None, None):
+    if zero_bias_product is not None and temperature is not None and responsivity is not None and not power:
         return np.asarray(responsivity * np.sqrt(zero_bias_product / (4.0 * float(BOLTZMANN) * temperature)))
     raise InputError(
         "give power and area, or R0A, temperature and responsivity",

@@ -27,7 +27,8 @@ from vibron.radiation.remote._regression import ICE, sea_surface_terms
             },
             value=289.98480,
             tolerance=1e-5,
-            source="osisaf2001",
+            source="by hand with the coefficients of NOAA-14 (osisaf2001), S = 0: 15 x 0.9879 + 1.1067 + 16 x 0.0305 "
+            "+ 0.4216 Celsius",
         ),
         KnownAnswer(
             call={

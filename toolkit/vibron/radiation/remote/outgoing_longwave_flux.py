@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import Annotated
 
 import numpy as np
-from scipy.optimize import brentq
 
 from vibron.core.errors import DomainError, InputError
 from vibron.core.planck import radiance_per_wavenumber
 from vibron.core.quantity import Array, FloatArray, Option, Quantity
+from vibron.core.require import require
 from vibron.core.tool import KnownAnswer, tool
 from vibron.radiation.detectors._background import STEFAN_BOLTZMANN
 
@@ -57,9 +57,9 @@ class LongwaveFlux:
         ),
     ),
     valid_for="radiances of one direction with their anisotropic factor; the earth's thermal spectrum",
-    limitations="what lies outside the spectrum is taken from the black body that has the same radiance inside it, "
-    "which overrates the water-vapour rotation band by some W/m^2 over moist air; the factor itself comes from "
-    "models or climatologies (about 1.05 near nadir over clear tropics)",
+    limitations="what lies outside the spectrum is taken from the black body that has the same radiance inside it: "
+    "measured in the window alone, that overrates the water-vapour rotation band by tens of W/m^2; the factor itself "
+    "comes from models or climatologies",
     papers=("loeb2005",),
     keywords=(
         "OLR",
@@ -134,6 +134,10 @@ def outgoing_longwave_flux(
         )
     flux = measured
     if complete:
-        same = float(brentq(lambda temperature: black(temperature) - measured, COLDEST, HOTTEST, xtol=1e-10))
+        same = float(
+            require("scipy.optimize").brentq(
+                lambda temperature: black(temperature) - measured, COLDEST, HOTTEST, xtol=1e-10
+            )
+        )
         flux = measured + STEFAN_BOLTZMANN * same**4 / anisotropy - black(same)
     return LongwaveFlux(flux, measured, (flux / STEFAN_BOLTZMANN) ** 0.25)

@@ -94,8 +94,9 @@ def split_window_temperature(
     >>> split_window_temperature([295.0, 301.0], [294.0, 298.5], coefficients, 0.98, 0.0, 1.5).round(2)
     array([297.31, 306.46])
     """
-    common_shape(first=first, second=second, emissivity=emissivity, emissivity_difference=emissivity_difference,
-                 water=water)  # fmt: skip
+    common_shape(
+        first=first, second=second, emissivity=emissivity, emissivity_difference=emissivity_difference, water=water
+    )
     extra = (np.asarray(part) for part in (emissivity, emissivity_difference, water))
     temperature = first + split_window_terms(first, second, *extra) @ coefficients
     if not (temperature > 0.0).all():

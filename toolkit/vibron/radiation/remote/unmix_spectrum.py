@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import Annotated
 
 import numpy as np
-from scipy.optimize import nnls
 
 from vibron.core.errors import InputError
 from vibron.core.quantity import Array, FloatArray, Option
+from vibron.core.require import require
 from vibron.core.tool import KnownAnswer, tool
 
 SUM_WEIGHT = 1e4  # of the row that asks for a sum of one, against the largest element
@@ -48,7 +48,6 @@ class Unmixing:
     papers=("lawson1995", "ramsey1998"),
     keywords=("linear unmixing", "spectral mixture analysis", "NNLS", "FCLS", "end members", "abundance", "fractions"),
     see_also=("spectral_angle", "matched_filter", "temperature_emissivity_separation"),
-    cost="instant",
 )
 def unmix_spectrum(
     spectra: Annotated[FloatArray, Array("1", "p,b", "spectra of the pixels")],
@@ -100,6 +99,7 @@ def unmix_spectrum(
         weight = SUM_WEIGHT * np.abs(members).max()
         matrix = np.vstack([matrix, np.full((1, count), weight)])
         values = np.column_stack([values, np.full(spectra.shape[0], weight)])
+    nnls = require("scipy.optimize").nnls
     fractions = np.array([nnls(matrix, row)[0] for row in values]).reshape(-1, count)
     left = spectra - fractions @ members
     return Unmixing(fractions, np.sqrt(np.mean(left**2, axis=1)))

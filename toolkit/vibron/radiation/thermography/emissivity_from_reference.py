@@ -111,9 +111,12 @@ def emissivity_from_reference(
     0.832
     """
     common_shape(
-        apparent_temperature=apparent_temperature, temperature=temperature, reflected_temperature=reflected_temperature,
-        transmittance=transmittance, air_temperature=air_temperature,
-    )  # fmt: skip
+        apparent_temperature=apparent_temperature,
+        temperature=temperature,
+        reflected_temperature=reflected_temperature,
+        transmittance=transmittance,
+        air_temperature=air_temperature,
+    )
     check_band(shortest, longest)
     mirrored = band_radiance(reflected_temperature, shortest, longest)
     contrast = band_radiance(temperature, shortest, longest) - mirrored

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from typing import Annotated
 
 import numpy as np
-from scipy.optimize import minimize_scalar
 
 from vibron.core.errors import DomainError, InputError
 from vibron.core.planck import radiance_per_um, radiance_slope_per_um
 from vibron.core.quantity import Array, FloatArray, Quantity
+from vibron.core.require import require
 from vibron.core.tool import KnownAnswer, tool
 
 SAMPLES = 240
@@ -51,7 +51,6 @@ class MultibandTemperature:
     papers=("coates1981",),
     keywords=("multi-wavelength pyrometry", "multispectral", "emissivity", "temperature fit", "least squares"),
     see_also=("two_color_temperature", "temperature_emissivity_separation", "normalized_emissivity"),
-    cost="light",
 )
 def multiband_temperature(
     wavelength: Annotated[FloatArray, Array("um", "n", "wavelengths of the bands", gt=0)],
@@ -130,7 +129,9 @@ def multiband_temperature(
             value=float(np.exp(grid[best])),
             remedy="widen the range, or lower the order",
         )
-    found = minimize_scalar(cost, bounds=(grid[best - 1], grid[best + 1]), method="bounded", options={"xatol": 1e-12})
+    found = require("scipy.optimize").minimize_scalar(
+        cost, bounds=(grid[best - 1], grid[best + 1]), method="bounded", options={"xatol": 1e-12}
+    )
     logarithm = float(found.x)
     coefficients, left = fit(logarithm)
     temperature = float(np.exp(logarithm))

@@ -117,9 +117,12 @@ def thermography_temperature(
     array([311.55, 354.92])
     """
     common_shape(
-        apparent_temperature=apparent_temperature, emissivity=emissivity, reflected_temperature=reflected_temperature,
-        transmittance=transmittance, air_temperature=air_temperature,
-    )  # fmt: skip
+        apparent_temperature=apparent_temperature,
+        emissivity=emissivity,
+        reflected_temperature=reflected_temperature,
+        transmittance=transmittance,
+        air_temperature=air_temperature,
+    )
     check_band(shortest, longest)
     seen = band_radiance(apparent_temperature, shortest, longest)
     foreign = transmittance * (1.0 - emissivity) * band_radiance(reflected_temperature, shortest, longest)

@@ -106,9 +106,13 @@ def well_fill_time(
     (155.3, 0.00134)
     """
     common_shape(
-        capacity=capacity, photon_irradiance=photon_irradiance, area=area,
-        quantum_efficiency=quantum_efficiency, dark_current=dark_current, fill=fill,
-    )  # fmt: skip
+        capacity=capacity,
+        photon_irradiance=photon_irradiance,
+        area=area,
+        quantum_efficiency=quantum_efficiency,
+        dark_current=dark_current,
+        fill=fill,
+    )
     dark = np.asarray(dark_current / float(ELEMENTARY_CHARGE) * area)
     rate = np.asarray(quantum_efficiency * photon_irradiance * area + dark)
     if not (rate > 0.0).all():
