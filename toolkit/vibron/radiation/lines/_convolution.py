@@ -16,8 +16,9 @@ from vibron.core.require import require
 from vibron.radiation.lines._conditions import Profiles
 
 _ROOT_LN2, _ROOT_PI = np.sqrt(np.log(2.0)), np.sqrt(np.pi)
-#: Largest step of the logarithm of Lorentzian and Doppler widths: together they cost 3e-5 of the peak.
-LORENTZ_STEP, DOPPLER_STEP = 0.16, 0.3
+#: Largest step of the logarithm of Lorentzian and Doppler widths: together they cost some 3e-5 of the peak; the step
+#: of Doppler widths may be wider where they are less than a quarter of the Lorentzian ones.
+LORENTZ_STEP, DOPPLER_STEP, _WIDE_STEP, _NARROW = 0.16, 0.12, 0.3, 0.25
 #: Least half width of a line over the step of the grid: spline interpolation is then good to 6e-5 of the peak.
 LEAST_HALF_WIDTH = 3.0
 _REACH = 3
@@ -110,10 +111,11 @@ def _spread(width: FloatArray, step: float, cubic: bool = True) -> _Widths:
 def _doppler(lines: Profiles, kept: np.ndarray) -> _Widths:
     """Return Doppler nodes, with two weights in place of four for many lines whose width is mostly pressure's."""
     width = lines.doppler[kept]
-    step = _LINEAR_ERROR**0.5 * float(lines.lorentz[kept].min() / width.max())
+    ratio = float(width.max() / lines.lorentz[kept].min())
+    step = _LINEAR_ERROR**0.5 / ratio
     if width.size > _MANY and np.log(width.max() / width.min()) < _MOST_LINEAR * step:
-        return _spread(width, min(step, DOPPLER_STEP), cubic=False)
-    return _spread(width, DOPPLER_STEP)
+        return _spread(width, min(step, _WIDE_STEP), cubic=False)
+    return _spread(width, _WIDE_STEP if ratio < _NARROW else DOPPLER_STEP)
 
 
 def _add(
