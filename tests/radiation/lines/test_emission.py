@@ -100,6 +100,22 @@ def test_equal_temperatures_are_equilibrium(temperature: float) -> None:
     assert np.abs(both.optical_depth - one.optical_depth).max() < 1e-3 * one.optical_depth.max()
 
 
+@pytest.mark.parametrize(
+    ("vibrational", "rotational", "radiance", "absorption"),
+    [(2000.0, 1000.0, 423.590, 3.05584), (1500.0, 1500.0, 126.061, 1.65539), (1500.0, 300.0, 745.354, 14.6757)],
+)
+def test_two_temperatures_are_those_of_radis(
+    vibrational: float, rotational: float, radiance: float, absorption: float
+) -> None:
+    """RADIS 0.17.1, non_eq_spectrum on these lines with dxL = dxG = 0.02: integrals from 2040 to 2160 cm^-1."""
+    grid = np.arange(2040.0, 2160.0, 0.004)
+    slab = two_temperature_emission(
+        LINES, grid, vibrational, rotational, 1.0, 0.1, 0.1, wing_halfwidths=0.0, method="windows"
+    )
+    assert np.trapezoid(slab.radiance, grid) == pytest.approx(radiance, rel=1e-3)
+    assert np.trapezoid(slab.optical_depth, grid) / 10.0 == pytest.approx(absorption, rel=1e-3)
+
+
 def test_hot_vibration_raises_the_hot_bands_only() -> None:
     hot = two_temperature_emission(LINES, GRID, 3000.0, 300.0, 1.0, 0.1, 1e-3)
     cold = two_temperature_emission(LINES, GRID, 300.0, 300.0, 1.0, 0.1, 1e-3)

@@ -8,7 +8,6 @@ function is divided out, which equals spline interpolation of the profile.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import comb
 
 import numpy as np
 
@@ -17,12 +16,23 @@ from vibron.core.require import require
 from vibron.radiation.lines._conditions import Profiles
 
 _ROOT_LN2, _ROOT_PI = np.sqrt(np.log(2.0)), np.sqrt(np.pi)
-#: Largest step of the logarithm of Lorentzian and Doppler widths: together they cost 3e-5 of the peak.
-LORENTZ_STEP, DOPPLER_STEP = 0.16, 0.3
+#: Largest step of the logarithm of Lorentzian and Doppler widths: together they cost some 3e-5 of the peak; the step
+#: of Doppler widths may be wider where they are less than a quarter of the Lorentzian ones.
+LORENTZ_STEP, DOPPLER_STEP, _WIDE_STEP, _NARROW = 0.16, 0.12, 0.3, 0.25
 #: Least half width of a line over the step of the grid: spline interpolation is then good to 6e-5 of the peak.
 LEAST_HALF_WIDTH = 3.0
-_CHUNK = 50_000
 _REACH = 3
+#: Lines at a time: what stays in the cache.
+_CHUNK = 16384
+#: Powers 0 to 5 of the place between two grid points (columns) in the spline at the six points around (rows).
+_QUINTIC = np.array([
+    [1.0, -5.0, 10.0, -10.0, 5.0, -1.0], [26.0, -50.0, 20.0, 20.0, -20.0, 5.0], [66.0, 0.0, -60.0, 0.0, 30.0, -10.0],
+    [26.0, 50.0, 20.0, -20.0, -20.0, 10.0], [1.0, 5.0, 10.0, 10.0, 5.0, -5.0], [0.0, 0.0, 0.0, 0.0, 0.0, 1.0],
+]) / 120.0  # fmt: skip
+#: Linear weights over the Doppler width cost step^2 (Doppler/Lorentz)^2 / 2 of the peak; this many intervals at most.
+_LINEAR_ERROR, _MOST_LINEAR = 4e-5, 8
+#: Lines from which weights cost more than transforms.
+_MANY = 50_000
 
 
 @dataclass(frozen=True, eq=False)
@@ -51,20 +61,24 @@ def sum_convolution(grid: FloatArray, lines: Profiles, wing: float) -> FloatArra
     kept = np.flatnonzero((place >= _REACH) & (place < size - _REACH - 1))
     if not kept.size:
         return np.zeros(grid.size)
-    lorentz = _spread(lines.lorentz[kept], LORENTZ_STEP)
-    doppler = _spread(lines.doppler[kept], DOPPLER_STEP)
+    lorentz, doppler = _spread(lines.lorentz[kept], LORENTZ_STEP), _doppler(lines, kept)
+    place, intensity = place[kept], lines.intensity[kept]
     length = fft.next_fast_len(size + reach, real=True)
     offset = np.arange(reach + 1, dtype=np.float64) * step
     folded = np.zeros(length // 2 + 1, dtype=np.complex128)
     for number, width in enumerate(doppler.nodes.tolist()):
         line, weight = doppler.touching(number)
-        part = _Widths(lorentz.nodes, lorentz.first[line], lorentz.weights[:, line])
-        spread = _positions(place[kept][line], lines.intensity[kept][line] * weight, part, size)
-        for row in np.flatnonzero(spread.any(axis=1)).tolist():
+        spread = np.zeros(lorentz.nodes.size * size)
+        for start in range(0, line.size, _CHUNK):
+            some = line[start : start + _CHUNK]
+            strength = intensity[some] * weight[start : start + _CHUNK]
+            _add(spread, place[some], strength, lorentz.first[some], lorentz.weights[:, some], size)
+        rows = spread.reshape(-1, size)
+        for row in np.flatnonzero(rows.any(axis=1)).tolist():
             even = np.zeros(length)
             even[: reach + 1] = _kernel(offset, width, float(lorentz.nodes[row]))
             even[length - reach :] = even[reach:0:-1]
-            folded += fft.rfft(spread[row], length) * fft.rfft(even).real
+            folded += fft.rfft(rows[row], length) * fft.rfft(even).real
     phase = 2.0 * np.pi * np.arange(folded.size) / length
     transfer = (66.0 + 52.0 * np.cos(phase) + 2.0 * np.cos(2.0 * phase)) / 120.0
     return np.asarray(fft.irfft(folded / transfer, length)[margin : margin + grid.size])
@@ -75,8 +89,8 @@ def _kernel(offset: FloatArray, doppler: float, lorentz: float) -> FloatArray:
     return np.asarray(scale / _ROOT_PI * require("scipy.special").wofz(scale * (offset + 1j * lorentz)).real)
 
 
-def _spread(width: FloatArray, step: float) -> _Widths:
-    """Return nodes that are even in the logarithm, one more at each end, and cubic Lagrange weights."""
+def _spread(width: FloatArray, step: float, cubic: bool = True) -> _Widths:
+    """Return nodes even in the logarithm and Lagrange weights, cubic ones with one more node at each end."""
     low, high = float(np.log(width.min())), float(np.log(width.max()))
     count = int(np.ceil((high - low) / step))
     if high - low < 1e-9:
@@ -85,6 +99,8 @@ def _spread(width: FloatArray, step: float) -> _Widths:
     t = (np.log(width) - low) / pace
     first = np.clip(t.astype(np.int64), 0, count - 1)
     t = t - first
+    if not cubic:
+        return _Widths(np.exp(low + pace * np.arange(count + 1)), first, np.stack([1.0 - t, t]))
     weights = (
         -t * (t - 1) * (t - 2) / 6, (t + 1) * (t - 1) * (t - 2) / 2,
         -(t + 1) * t * (t - 2) / 2, (t + 1) * t * (t - 1) / 6,
@@ -92,22 +108,31 @@ def _spread(width: FloatArray, step: float) -> _Widths:
     return _Widths(np.exp(low + pace * np.arange(-1, count + 2)), first, np.stack(weights))
 
 
-def _positions(place: FloatArray, intensity: FloatArray, widths: _Widths, size: int) -> FloatArray:
-    """Return the intensities on the grid of positions, one row for each width."""
-    spread = np.zeros(widths.nodes.size * size)
-    for start in range(0, place.size, _CHUNK):
-        part = slice(start, start + _CHUNK)
-        whole = place[part].astype(np.int64)
-        splines = intensity[part] * _quintic(place[part] - whole)
-        for number, weight in enumerate(widths.weights[:, part]):
-            target = (widths.first[part] + number) * size + whole
-            for shift, spline in zip(range(1 - _REACH, _REACH + 1), splines, strict=True):
-                np.add.at(spread, target + shift, weight * spline)
-    return spread.reshape(-1, size)
+def _doppler(lines: Profiles, kept: np.ndarray) -> _Widths:
+    """Return Doppler nodes, with two weights in place of four for many lines whose width is mostly pressure's."""
+    width = lines.doppler[kept]
+    ratio = float(width.max() / lines.lorentz[kept].min())
+    step = _LINEAR_ERROR**0.5 / ratio
+    if width.size > _MANY and np.log(width.max() / width.min()) < _MOST_LINEAR * step:
+        return _spread(width, min(step, _WIDE_STEP), cubic=False)
+    return _spread(width, _WIDE_STEP if ratio < _NARROW else DOPPLER_STEP)
+
+
+def _add(
+    spread: FloatArray, place: FloatArray, strength: FloatArray, first: np.ndarray, weights: FloatArray, size: int
+) -> None:
+    """Add lines to the grid of positions, one row for each Lorentzian width."""
+    whole = place.astype(np.int64)
+    splines = strength * _quintic(place - whole)
+    for number, weight in enumerate(weights):
+        target = (first + number) * size + whole - (_REACH - 1)
+        for shift, spline in enumerate(splines):
+            np.add.at(spread[shift:], target, weight * spline)
 
 
 def _quintic(t: FloatArray) -> FloatArray:
     """Return the quintic B-spline at the six grid points around a place; ``t`` counts from the third."""
-    distance = np.abs(t - np.arange(1 - _REACH, _REACH + 1)[:, None])
-    pieces = [(-1) ** k * comb(6, k) * np.maximum(3.0 - k - distance, 0.0) ** 5 for k in range(3)]
-    return np.asarray(sum(pieces) / 120.0)
+    square = t * t
+    return np.asarray(
+        _QUINTIC @ np.stack([np.ones_like(t), t, square, square * t, square * square, square * square * t])
+    )
