@@ -55,7 +55,8 @@ def waves(
     parts = []
     for start in range(0, size, _BLOCK):
         cut = slice(start, start + _BLOCK)
-        medium, along = (part if part.shape[-1] == 1 else part[..., cut] for part in (index, tangential))
+        medium = index if index.shape[-1] == 1 else index[..., cut]
+        along = tangential if tangential.shape[-1] == 1 else tangential[..., cut]
         parts.append(_waves(medium, thickness, wavelength[..., cut], along, s, False))
     joined = (
         np.concatenate([getattr(part, name) for part in parts], -1)
