@@ -1,0 +1,60 @@
+"""The line-by-line engine: which way of summing suits lines, grid and wings."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from vibron.core.errors import DomainError, InputError
+from vibron.core.quantity import FloatArray
+from vibron.radiation.lines._conditions import Profiles
+from vibron.radiation.lines._convolution import DOPPLER_STEP, LEAST_HALF_WIDTH, LORENTZ_STEP, sum_convolution
+from vibron.radiation.lines._windows import sum_windows
+
+METHODS = ("auto", "windows", "convolution")
+#: Costs in ns, measured on one core: a point of a window, a line, and a point of a transform.
+_WINDOW_POINT, _WINDOW_LINE, _TRANSFORM_POINT, _SPREAD_LINE = 6.0, 6000.0, 25.0, 1500.0
+
+
+def sum_lines(grid: FloatArray, lines: Profiles, wing: float, halfwidths: float, method: str) -> FloatArray:
+    """Return the absorption cross section in cm^2/molecule; wings as HAPI cuts them."""
+    if grid.size > 1 and not (np.diff(grid) > 0.0).all():
+        raise InputError("must ascend strictly", field="wavenumber", remedy="sort the points and drop repeated ones")
+    wings = np.maximum(wing, halfwidths * np.maximum(lines.lorentz, lines.doppler))
+    near = (lines.wavenumber + wings >= grid[0]) & (lines.wavenumber - wings <= grid[-1]) if grid.size else wings < 0.0
+    lines = Profiles(*(getattr(lines, name)[near] for name in Profiles.__dataclass_fields__))
+    wings = wings[near]
+    if not len(lines.wavenumber):
+        return np.zeros(grid.size)
+    why = unsuited(grid, lines, wings)
+    if method == "convolution" and why:
+        raise DomainError(f"convolution does not suit: {why}", field="method", value=method, remedy="use windows")
+    if method == "windows" or why or (method == "auto" and _windows_are_cheaper(grid, lines, float(wings[0]))):
+        return sum_windows(grid, lines, wings)
+    return sum_convolution(grid, lines, float(wings[0]))
+
+
+def unsuited(grid: FloatArray, lines: Profiles, wings: FloatArray) -> str:
+    """Return why the convolution cannot be used, or nothing."""
+    if grid.size < 8:
+        return "the grid has fewer than eight points"
+    step = (grid[-1] - grid[0]) / (grid.size - 1)
+    if np.abs(np.diff(grid) - step).max() > 1e-6 * step + 4.0 * np.spacing(abs(grid[-1])):
+        return "the grid is uneven"
+    if np.ptp(wings) > 0.0:
+        return "the wings of the lines differ"
+    if lines.lorentz.min() <= 0.0:
+        return "some lines have no pressure width"
+    if (np.maximum(lines.lorentz, lines.doppler)).min() < LEAST_HALF_WIDTH * step:
+        return f"some lines are narrower than {LEAST_HALF_WIDTH:g} steps of the grid"
+    return ""
+
+
+def _windows_are_cheaper(grid: FloatArray, lines: Profiles, wing: float) -> bool:
+    step = (grid[-1] - grid[0]) / (grid.size - 1)
+    count = lines.wavenumber.size
+    window = min(2.0 * wing / step, grid.size)
+    nodes = 1.0
+    for width, pace in ((lines.lorentz, LORENTZ_STEP), (lines.doppler, DOPPLER_STEP)):
+        nodes *= np.log(width.max() / width.min()) / pace + 3.0
+    transforms = _TRANSFORM_POINT * nodes * (grid.size + 4.0 * window)
+    return bool(count * (_WINDOW_LINE + _WINDOW_POINT * window) < transforms + _SPREAD_LINE * count)

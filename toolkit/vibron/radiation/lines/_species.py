@@ -1,0 +1,59 @@
+"""HITRAN's molecules: numbers, names, masses, abundances and partition sums, from hitran-api, which works offline."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import warnings
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from vibron.core.errors import DomainError, InputError
+from vibron.core.quantity import FloatArray
+from vibron.core.require import require
+
+VERSIONS = ("2021", "2025")
+
+
+@cache
+def hapi() -> Any:
+    """Import hitran-api without its banner and without its change of the warning filters."""
+    with contextlib.redirect_stdout(io.StringIO()), warnings.catch_warnings():
+        return require("hapi", extra="radiation")
+
+
+def isotopologue_data(molecule: int, isotopologue: int) -> tuple[str, float, float]:
+    """Return formula, natural abundance and molar mass (g/mol)."""
+    entry = hapi().ISO.get((molecule, isotopologue))
+    if entry is None:
+        known = sorted(iso for mol, iso in hapi().ISO if mol == molecule)
+        raise InputError(
+            f"molecule {molecule} has no such isotopologue in HITRAN" if known else "is no molecule of HITRAN",
+            field="isotopologue" if known else "molecule",
+            value=isotopologue if known else molecule,
+            remedy=f"use one of {known}" if known else "use a HITRAN number: 1 H2O, 2 CO2, 5 CO, 6 CH4, ...",
+        )
+    return str(entry[1]), float(entry[2]), float(entry[3])
+
+
+def partition_sum(molecule: int, isotopologue: int, temperature: FloatArray, version: str = VERSIONS[0]) -> FloatArray:
+    """Return total internal partition sums of an edition of TIPS."""
+    isotopologue_data(molecule, isotopologue)
+    grid = getattr(hapi(), f"TIPS_{version}_ISOT_HASH").get((molecule, isotopologue))
+    if grid is None:
+        raise DomainError(
+            f"molecule {molecule}, isotopologue {isotopologue} is not in TIPS-{version}", field="isotopologue",
+            value=isotopologue, remedy="use a more abundant isotopologue",
+        )  # fmt: skip
+    low, high = float(np.min(grid)), float(np.max(grid))
+    if temperature.size and (temperature.min() < low or temperature.max() > high):
+        worst = temperature.min() if temperature.min() < low else temperature.max()
+        raise DomainError(
+            f"TIPS-{version} has this isotopologue from {low:g} K to {high:g} K only", field="temperature",
+            value=float(worst), remedy="stay inside this range",
+        )  # fmt: skip
+    distinct, place = np.unique(temperature, return_inverse=True)
+    sums = np.array([hapi().partitionSum(molecule, isotopologue, float(one), version=int(version)) for one in distinct])
+    return np.asarray(sums[place].reshape(temperature.shape), dtype=np.float64)

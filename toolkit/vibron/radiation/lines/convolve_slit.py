@@ -1,0 +1,110 @@
+"""A spectrum as a spectrometer with a slit shows it."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import numpy as np
+
+from vibron.core.errors import DomainError, InputError
+from vibron.core.quantity import Array, FloatArray, Option, Quantity
+from vibron.core.require import require
+from vibron.core.tool import KnownAnswer, tool
+
+SHAPES = ("gaussian", "triangular", "rectangular", "lorentzian")
+#: Where each slit function ends, in full widths.
+_REACH = {"gaussian": 3.0, "triangular": 1.0, "rectangular": 0.5, "lorentzian": 60.0}
+_IMPULSE = {
+    "wavenumber": [1000.0, 1001.0, 1002.0, 1003.0, 1004.0, 1005.0, 1006.0],
+    "spectrum": [0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0],
+}
+
+
+@tool(
+    domain="radiation",
+    family="lines",
+    known_answers=(
+        KnownAnswer(
+            call={**_IMPULSE, "width": 2.0, "shape": "triangular"},
+            value=[0.0, 0.0, 0.25, 0.5, 0.25, 0.0, 0.0],
+            tolerance=1e-12,
+            source="by hand: a triangle two points wide at half height is 1/4, 1/2, 1/4",
+        ),
+        KnownAnswer(
+            call={**_IMPULSE, "width": 3.0, "shape": "rectangular"},
+            value=[0.0, 0.0, 1 / 3, 1 / 3, 1 / 3, 0.0, 0.0],
+            tolerance=1e-12,
+            source="by hand: three equal points",
+        ),
+        KnownAnswer(
+            call={**_IMPULSE, "width": 2.0, "shape": "gaussian"},
+            path="3",
+            value=0.46971863935,
+            tolerance=1e-4,
+            source="sqrt(4 ln2/pi)/2 of a Gaussian 2 cm^-1 wide; scipy.ndimage.gaussian_filter1d gives 0.46972",
+        ),
+    ),
+    valid_for="slit functions that do not change over the spectrum; spectra sampled finer than the slit",
+    limitations="beyond its ends the spectrum is taken to be constant: trust it only a slit reach away from them; "
+    "apply it to radiance or transmittance, never to optical depth",
+    papers=("pannier2019",),
+    keywords=("instrument function", "ILS", "slit function", "resolution", "apply_slit", "monochromator"),
+    see_also=("gas_transmittance", "gas_emission", "slabs_in_series"),
+)
+def convolve_slit(
+    wavenumber: Annotated[FloatArray, Array("cm^-1", "n", "even grid, ascending")],
+    spectrum: Annotated[FloatArray, Array("1", "n", "transmittance or radiance, in any unit")],
+    width: Annotated[float, Quantity("cm^-1", "full width at half height of the slit function", gt=0)],
+    shape: Annotated[str, Option("slit function", choices=SHAPES)] = "triangular",
+) -> Annotated[FloatArray, Array("1", "n", "spectrum at the resolution of the slit")]:
+    r"""Return a spectrum convolved with the slit function of a spectrometer; its area is kept.
+
+    .. math:: I_s(\tilde\nu) = \int I(\tilde\nu')\, g(\tilde\nu - \tilde\nu')\, d\tilde\nu', \qquad \int g = 1
+
+    Parameters
+    ----------
+    wavenumber : ndarray, shape (n,)
+        Even grid in cm^-1.
+    spectrum : ndarray, shape (n,)
+        Radiance or transmittance.
+    width : float
+        Full width at half height in cm^-1.
+    shape : str
+        Triangular for equal slits, rectangular for one slit, gaussian or lorentzian.
+
+    Returns
+    -------
+    ndarray, shape (n,)
+        In the unit of the spectrum.
+
+    Raises
+    ------
+    InputError
+        The grid is uneven.
+    DomainError
+        The slit is narrower than two points.
+
+    References
+    ----------
+    Pannier and Laux (2019).
+
+    Examples
+    --------
+    >>> convolve_slit(np.arange(5.0), np.ones(5), 2.0).round(12).tolist()
+    [1.0, 1.0, 1.0, 1.0, 1.0]
+    """
+    if wavenumber.size < 2 or np.ptp(np.diff(wavenumber)) > 1e-6 * (wavenumber[1] - wavenumber[0]):
+        raise InputError("is uneven or descends", field="wavenumber", remedy="interpolate the spectrum to an even grid")
+    step = float(wavenumber[-1] - wavenumber[0]) / (wavenumber.size - 1)
+    if width < 2.0 * step * (1.0 - 1e-9):
+        raise DomainError("is less than two points", field="width", value=width, remedy="compute on a finer grid")
+    half = int(np.ceil(_REACH[shape] * width / step - 1e-9))
+    x = np.abs(np.arange(-half, half + 1)) * step / width
+    slit = {
+        "gaussian": np.exp(-4.0 * np.log(2.0) * x**2),
+        "triangular": np.maximum(1.0 - x, 0.0),
+        "rectangular": np.clip(0.5 + (0.5 - x) * width / step, 0.0, 1.0),
+        "lorentzian": 1.0 / (1.0 + 4.0 * x**2),
+    }[shape]
+    padded = np.pad(spectrum, half, mode="edge")
+    return np.asarray(require("scipy.signal").oaconvolve(padded, slit / slit.sum(), mode="valid"))

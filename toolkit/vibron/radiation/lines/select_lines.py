@@ -1,0 +1,105 @@
+"""Some lines of a list."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import numpy as np
+
+from vibron.core.errors import InputError
+from vibron.core.quantity import Quantity, Record
+from vibron.core.tool import KnownAnswer, tool
+from vibron.radiation.lines._line_list import LineList
+
+_LINES = {
+    "molecule": [5, 5, 2, 5], "isotopologue": [1, 2, 1, 1], "wavenumber": [2100.0, 2110.0, 2120.0, 2130.0],
+    "intensity": [1e-20, 1e-22, 1e-19, 3e-20], "air_width": [0.06] * 4, "lower_energy": [0.0, 100.0, 200.0, 300.0],
+}  # fmt: skip
+
+
+@tool(
+    domain="radiation",
+    family="lines",
+    known_answers=(
+        KnownAnswer(
+            call={"lines": _LINES, "low": 2105.0},
+            path="wavenumber",
+            value=[2110.0, 2120.0, 2130.0],
+            tolerance=0.0,
+            source="by eye: three of the four lines lie above",
+        ),
+        KnownAnswer(
+            call={"lines": _LINES, "molecule": 5, "least_intensity": 1e-21},
+            path="lower_energy",
+            value=[0.0, 300.0],
+            tolerance=0.0,
+            source="by eye: carbon monoxide without its weak line",
+        ),
+        KnownAnswer(
+            call={"lines": _LINES, "molecule": 5, "isotopologue": 2, "highest_energy": 150.0},
+            path="wavenumber",
+            value=[2110.0],
+            tolerance=0.0,
+            source="by eye: the one line of the second isotopologue",
+        ),
+    ),
+    valid_for="any line list",
+    limitations="a threshold on the intensity at 296 K drops lines that matter in hot gas",
+    papers=("rothman2005",),
+    keywords=("filter", "query", "line list", "threshold", "isotopologue", "HITRAN"),
+    see_also=("parse_hitran_par", "line_intensity"),
+)
+def select_lines(
+    lines: Annotated[LineList, Record("lines")],
+    low: Annotated[float, Quantity("cm^-1", "lowest wavenumber", ge=0)] = 0.0,
+    high: Annotated[float | None, Quantity("cm^-1", "highest wavenumber", gt=0)] = None,
+    least_intensity: Annotated[float, Quantity("cm/molecule", "least intensity at 296 K", ge=0)] = 0.0,
+    highest_energy: Annotated[float | None, Quantity("cm^-1", "highest lower energy", ge=0)] = None,
+    molecule: Annotated[int | None, Quantity("1", "HITRAN number of the molecule", ge=1)] = None,
+    isotopologue: Annotated[int | None, Quantity("1", "number of the isotopologue", ge=1)] = None,
+) -> LineList:
+    """Return the lines that satisfy all conditions, in their order.
+
+    Parameters
+    ----------
+    lines : LineList
+        Lines.
+    low, high : float
+        Range in cm^-1, ends included.
+    least_intensity : float
+        In cm per molecule at 296 K.
+    highest_energy : float
+        Of the lower state, in cm^-1.
+    molecule, isotopologue : int
+        HITRAN numbers.
+
+    Returns
+    -------
+    LineList
+        Perhaps empty.
+
+    Raises
+    ------
+    InputError
+        The range is empty.
+
+    References
+    ----------
+    Rothman et al. (2005).
+
+    Examples
+    --------
+    >>> from vibron.radiation.lines.dunham_lines import dunham_lines
+    >>> len(select_lines(dunham_lines("CO"), 2140.0, 2150.0, least_intensity=1e-20))
+    1
+    """
+    top = np.inf if high is None else high
+    if top < low:
+        raise InputError("lies below the lowest wavenumber", field="high", value=high, remedy="exchange low and high")
+    kept = (lines.wavenumber >= low) & (lines.wavenumber <= top) & (lines.intensity >= least_intensity)
+    if highest_energy is not None:
+        kept &= lines.lower_energy <= highest_energy
+    for column, wanted in ((lines.molecule, molecule), (lines.isotopologue, isotopologue)):
+        if wanted is not None:
+            kept &= column == wanted
+    return lines[kept]
