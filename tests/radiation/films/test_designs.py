@@ -10,6 +10,7 @@ from vibron.radiation.films.bragg_mirror import bragg_mirror
 from vibron.radiation.films.etalon_thickness import etalon_thickness
 from vibron.radiation.films.fabry_perot import fabry_perot
 from vibron.radiation.films.multilayer_spectrum import multilayer_spectrum
+from vibron.radiation.films.needle_synthesis import needle_synthesis
 from vibron.radiation.films.optimise_coating import optimise_coating
 
 
@@ -154,3 +155,18 @@ def test_weights_choose_and_targets_of_other_quantities():
         optimise_coating(BAND, [1.0, 4.0], [], np.zeros(17))
     with pytest.raises(InputError):
         optimise_coating(BAND, [1.0, 4.0], [1.0], np.zeros(17))
+
+
+def test_needles_grow_a_coating_that_the_engine_confirms():
+    first, second = (needle_synthesis(BAND, 2.3, 1.5, 4.0, np.zeros(17), 1.0) for _ in range(2))
+    spectrum = multilayer_spectrum(BAND, first.refractive_index, first.thickness).reflectance
+    assert np.sqrt(np.mean(spectrum**2)) == pytest.approx(first.merit, rel=1e-9)
+    assert first.merit < 0.5 * first.merit_at_start
+    assert first.thickness.size > 1
+    assert np.array_equal(first.thickness, second.thickness)
+    assert (np.diff(first.refractive_index[1:-1]) != 0.0).all()
+    few = needle_synthesis(BAND, 2.3, 1.5, 4.0, np.zeros(17), 1.0, most_films=1)
+    assert few.thickness.size == 1
+    assert first.merit < few.merit <= few.merit_at_start
+    with pytest.raises(DomainError):
+        needle_synthesis(BAND, 1.5, 1.5, 4.0, np.zeros(17), 1.0)

@@ -184,6 +184,8 @@ def test_a_bare_face_in_ellipsometry():
         ({"refractive_index": np.ones((3, 7))}, InputError, "refractive_index"),
         ({"refractive_index": [1.0, np.nan, 1.5]}, InputError, "refractive_index"),
         ({"angle": 90.0}, DomainError, "angle"),
+        ({"thickness": [1e12]}, DomainError, "thickness"),
+        ({"refractive_index": [1.0, 1e200, 1.5]}, DomainError, "refractive_index"),
     ],
 )
 def test_what_makes_no_sense_is_refused(change, error, field):
@@ -204,3 +206,21 @@ def test_what_is_not_thick_is_refused(thick, thickness):
 def test_a_profile_needs_a_layer():
     with pytest.raises(InputError):
         absorption_profile(5.0, [1.0, 2.0], [])
+
+
+def test_no_stack_and_no_angle_breaks_the_arithmetic():
+    """Every medium's critical angle to the last bit, opaque and vanishing layers, extreme indices."""
+    draw = np.random.default_rng(5)
+    with np.errstate(all="raise", under="ignore"):
+        for _ in range(300):
+            count = draw.integers(0, 12)
+            n = draw.choice([0.05, 0.5, 1.0, 1.5, 4.0, 50.0, 1e3], count + 2)
+            k = draw.choice([0.0, 0.0, 1e-9, 1e-3, 0.5, 100.0], count + 2)
+            k[0] = 0.0
+            d = draw.choice([0.0, 1e-6, 0.1, 1.0, 10.0, 1e4], count)
+            tangential = min(draw.choice(n), n[0] * (1.0 - 1e-12))
+            for s in (True, False):
+                found = waves((n + 1j * k)[:, None], d[:, None], np.array([5.0]), np.array([tangential]), s, flux=True)
+                assert found.reflectance[0] <= 1.0 + 1e-12
+                assert found.reflectance[0] + found.flux[0, 0] == pytest.approx(1.0, abs=1e-12)
+                assert (np.diff(found.flux[:, 0]) < 1e-12).all()  # no layer gives power

@@ -111,6 +111,12 @@ def test_metals_at_long_waves_follow_their_resistivity():
     assert gold.refractive_index == pytest.approx(limit.refractive_index, rel=1e-3)
 
 
+def test_glass_is_no_metal():
+    with pytest.raises(DomainError) as caught:
+        hagen_rubens_emissivity([10.0], 1.0)
+    assert caught.value.field == "resistivity"
+
+
 def test_modes_that_amplify_are_refused():
     with pytest.raises(DomainError, match="amplify"):
         gervais_phonon([900.0], [800.0], [700.0], [5.0], [5.0], 6.0)
@@ -198,6 +204,7 @@ def test_films_without_spectra_or_range_are_refused():
     for change, field in (
         ({"thickness_high": 0.4}, "thickness_high"),
         ({"index_high": 0.9}, "index_high"),
+        ({"thickness_high": 500.0}, "thickness_high"),
         ({"wavelength": grid[:7], "reflectance": np.full(7, 0.3)}, "wavelength"),
     ):
         call = {"wavelength": grid, "substrate_index": 2.4, "thickness_low": 0.5, "thickness_high": 5.0}

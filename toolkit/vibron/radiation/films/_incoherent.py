@@ -9,6 +9,7 @@ import numpy.typing as npt
 
 from vibron.core.quantity import FloatArray
 from vibron.radiation.films._multilayer import ComplexArray, normal_component, waves
+from vibron.radiation.films._stack import kinds
 
 _GRAZING = 1e-12  # a wave that runs along a thick layer carries no power through it
 
@@ -22,8 +23,7 @@ def thick_powers(
     polarisation: str,
 ) -> tuple[FloatArray, FloatArray]:
     """Return reflectance and transmittance; unpolarised light is the mean of s and p."""
-    kinds = {"s": (True,), "p": (False,)}.get(polarisation, (True, False))
-    parts = [_thick_powers(index, thickness, thick, wavelength, tangential, s) for s in kinds]
+    parts = [_thick_powers(index, thickness, thick, wavelength, tangential, s) for s in kinds(polarisation, tangential)]
     return np.asarray(sum(part[0] for part in parts) / len(parts)), np.asarray(
         sum(part[1] for part in parts) / len(parts)
     )

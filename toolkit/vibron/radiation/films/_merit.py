@@ -60,7 +60,7 @@ class Design:
         return np.asarray((found[: thickness.size] - found[thickness.size :]).T / (2.0 * _STEP))
 
 
-def refine(design: Design, thickness: FloatArray, thickest: float) -> FloatArray:
+def refine(design: Design, thickness: FloatArray, thickest: float, evaluations: int = 500) -> FloatArray:
     """Return the thicknesses at the bottom of the valley, by least squares within 0 and ``thickest``."""
     squares = require("scipy.optimize").least_squares
     inside = np.clip(thickness, 1e-6 * thickest, (1.0 - 1e-6) * thickest)
@@ -73,7 +73,7 @@ def refine(design: Design, thickness: FloatArray, thickest: float) -> FloatArray
         xtol=1e-12,
         ftol=1e-14,
         gtol=1e-14,
-        max_nfev=500,
+        max_nfev=evaluations,
     )
     return np.asarray(found.x)
 

@@ -11,15 +11,22 @@ from vibron.core.quantity import Array, FloatArray, Option, Quantity
 from vibron.radiation.films._multilayer import ComplexArray, waves
 
 POLARISATIONS = ("unpolarised", "s", "p")
+_WAVES = 1e10
 
 Wavelengths: TypeAlias = Annotated[FloatArray, Array("um", "w", "vacuum wavelengths", gt=0)]
 Wavelength: TypeAlias = Annotated[float, Quantity("um", "vacuum wavelength", gt=0)]
 Indices: TypeAlias = Annotated[
     FloatArray,
-    Array("1", "...", "n of incident medium, layers and exit medium: (m) or, with dispersion, (m, wavelengths)", ge=0),
+    Array(
+        "1",
+        "...",
+        "n of incident medium, layers and exit medium: (m) or, with dispersion, (m, wavelengths)",
+        ge=0,
+        le=1e6,
+    ),
 ]
 Extinctions: TypeAlias = Annotated[
-    FloatArray | None, Array("1", "...", "k of the same media, N = n + i k; none: all transparent", ge=0)
+    FloatArray | None, Array("1", "...", "k of the same media, N = n + i k; none: all transparent", ge=0, le=1e6)
 ]
 Thicknesses: TypeAlias = Annotated[FloatArray, Array("um", "l", "thickness of the layers between the two media", ge=0)]
 Angle: TypeAlias = Annotated[float, Quantity("deg", "angle of incidence in the incident medium", ge=0, lt=90)]
@@ -40,6 +47,13 @@ def media(
             field="extinction",
             value=float(imaginary[0].max()),
             remedy="give k = 0 for the first medium and the absorbing one as a layer",
+        )
+    if thickness.max(initial=0.0) > _WAVES * wavelength.min(initial=np.inf):
+        raise DomainError(
+            "a layer is so many waves thick that its phase is lost in rounding",
+            field="thickness",
+            value=float(thickness.max()),
+            remedy="give it as the exit medium",
         )
     index: ComplexArray = real + 1j * imaginary
     if (index == 0.0).any() or (real[0] == 0.0).any():
@@ -66,20 +80,24 @@ def tangential_index(index: ComplexArray, angle: FloatArray | float) -> FloatArr
     return np.asarray(index[0].real * np.sin(np.radians(angle)))
 
 
+def kinds(polarisation: str, tangential: FloatArray) -> tuple[bool, ...]:
+    """Return which polarisations to compute, True for s; along the normal they are the same."""
+    if polarisation == "unpolarised" and not tangential.any():
+        return (True,)
+    return {"s": (True,), "p": (False,)}.get(polarisation, (True, False))
+
+
 def powers(
     index: ComplexArray, thickness: FloatArray, wavelength: FloatArray, tangential: FloatArray, polarisation: str
 ) -> tuple[FloatArray, FloatArray]:
     """Return reflectance and transmittance; unpolarised light is the mean of s and p."""
-    parts = [
-        waves(index, thickness, wavelength, tangential, s)
-        for s in ({"s": (True,), "p": (False,)}.get(polarisation, (True, False)))
-    ]
+    parts = [waves(index, thickness, wavelength, tangential, s) for s in kinds(polarisation, tangential)]
     reflectance = sum(part.reflectance for part in parts) / len(parts)
     transmittance = sum(part.transmittance for part in parts) / len(parts)
     return np.asarray(reflectance), np.asarray(transmittance)
 
 
 def absorbed(reflectance: FloatArray, transmittance: FloatArray) -> FloatArray:
-    """Return 1 - R - T, free of the rounding below zero of a stack that absorbs nothing."""
+    """Return 1 - R - T, free of the rounding about zero of a stack that absorbs nothing."""
     rest = 1.0 - reflectance - transmittance
-    return np.where(np.abs(rest) < 1e-13, 0.0, rest)
+    return np.where(rest < 1e-13, 0.0, rest)

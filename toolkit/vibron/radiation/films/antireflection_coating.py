@@ -136,6 +136,8 @@ def _two_films(wavelength: float, first: float, outer: float, inner: float, subs
     pairs = [np.array([one, other]) for one in (phase[0], np.pi - phase[0]) for other in (phase[1], np.pi - phase[1])]
     found = [pair * wavelength / (2.0 * np.pi * index[1:3]) for pair in pairs]
     dark = [d for d in found if _reflectance(wavelength, index, d) < 1e-20]
+    if not dark:
+        raise _impossible(inner)
     return min(dark, key=lambda d: float(d.sum()))
 
 

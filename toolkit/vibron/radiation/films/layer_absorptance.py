@@ -17,6 +17,7 @@ from vibron.radiation.films._stack import (
     Polarisation,
     Thicknesses,
     Wavelengths,
+    kinds,
     media,
     tangential_index,
 )
@@ -113,10 +114,11 @@ def layer_absorptance(
     """
     index = media(wavelength, refractive_index, extinction, thickness)
     tangential = tangential_index(index, angle)
-    kinds = {"s": (True,), "p": (False,)}.get(polarisation, (True, False))
-    parts = [waves(index, thickness[:, None], wavelength, tangential, s, flux=True) for s in kinds]
+    parts = [
+        waves(index, thickness[:, None], wavelength, tangential, s, flux=True) for s in kinds(polarisation, tangential)
+    ]
     flux = np.mean([part.flux for part in parts if part.flux is not None], axis=0)
-    taken = flux[:-1] - flux[1:]
+    taken = np.maximum(flux[:-1] - flux[1:], 0.0)
     taken[(index[1:-1].imag == 0.0).all(-1)] = 0.0  # free of rounding
     reflectance = np.mean([part.reflectance for part in parts], axis=0)
     return LayerAbsorptance(taken, reflectance, flux[-1])

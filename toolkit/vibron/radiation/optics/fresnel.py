@@ -71,8 +71,8 @@ class Fresnel:
 )
 def fresnel(
     angle: Annotated[FloatArray, Array("deg", "a", "angles of incidence", ge=0, lt=90)],
-    refractive_index: Annotated[float, Quantity("1", "n of the second medium", ge=0)],
-    extinction: Annotated[float, Quantity("1", "k of the second medium, N = n + i k", ge=0)] = 0.0,
+    refractive_index: Annotated[float, Quantity("1", "n of the second medium", ge=0, le=1e6)],
+    extinction: Annotated[float, Quantity("1", "k of the second medium, N = n + i k", ge=0, le=1e6)] = 0.0,
     incident_index: Annotated[float, Quantity("1", "refractive index of the incident medium", gt=0)] = 1.0,
 ) -> Fresnel:
     r"""Return amplitudes and powers of reflection and refraction by the formulas of Fresnel.

@@ -8,9 +8,12 @@ from typing import Annotated
 import numpy as np
 
 from vibron.core.constants import SPEED_OF_LIGHT
+from vibron.core.errors import DomainError
 from vibron.core.quantity import Array, FloatArray, Quantity
 from vibron.core.tool import KnownAnswer, tool
 from vibron.radiation.optics.drude_metal import VACUUM_PERMITTIVITY
+
+_LEAST = 5.0  # n = k of a metal, below which the relation has no meaning
 
 
 @dataclass(frozen=True, eq=False)
@@ -74,7 +77,7 @@ def hagen_rubens_emissivity(
     Raises
     ------
     DomainError
-        An argument is not positive.
+        An argument is not positive, or n = k is below 5, which is no metal.
 
     References
     ----------
@@ -86,4 +89,11 @@ def hagen_rubens_emissivity(
     array([0.01699, 0.0054 ])
     """
     index = np.sqrt(1e-6 * wavelength / (4.0 * np.pi * VACUUM_PERMITTIVITY * SPEED_OF_LIGHT.value * resistivity))
+    if (index < _LEAST).any():
+        raise DomainError(
+            "conducts too badly for a metal at these wavelengths",
+            field="resistivity",
+            value=resistivity,
+            remedy="give longer wavelengths or optical constants (drude_metal, refractive_index)",
+        )
     return MetalEmissivity(4.0 * index / ((index + 1.0) ** 2 + index**2), 2.0 / index, index)

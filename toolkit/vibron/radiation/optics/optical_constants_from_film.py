@@ -13,7 +13,7 @@ from vibron.core.require import require
 from vibron.core.tool import KnownAnswer, tool
 from vibron.radiation.optics._film import film_powers
 
-_STARTS, _THICKNESSES, _INDICES = 6, 80, 23
+_STARTS, _INDICES, _MOST = 6, 23, 600
 _FILM = {
     "wavelength": np.linspace(2.5, 12.0, 20).tolist(),
     "transmittance": [
@@ -103,7 +103,8 @@ def optical_constants_from_film(
     InputError
         Neither spectrum is given.
     DomainError
-        There are fewer than eight wavelengths, or a range is empty.
+        There are fewer than eight wavelengths, or a range is empty or
+        holds too many fringes.
     ConvergenceError
         No start led to a fit.
 
@@ -130,6 +131,14 @@ def optical_constants_from_film(
             raise DomainError(
                 f"must be above {name}_low", field=f"{name}_high", value=high, remedy="swap the two or widen the range"
             )
+    count = 8 + int(6.0 * index_high * (thickness_high - thickness_low) / float(wavelength.min()))  # a sixth of a wave
+    if count > _MOST:
+        raise DomainError(
+            "the range of thicknesses holds too many fringes to be searched",
+            field="thickness_high",
+            value=thickness_high,
+            remedy="narrow it about the result of etalon_thickness",
+        )
     lmfit = require("lmfit", extra="radiation")
     measured = [(0, reflectance), (1, transmittance)]
 
@@ -147,7 +156,7 @@ def optical_constants_from_film(
     index, thickness = (
         part.ravel()
         for part in np.meshgrid(
-            np.linspace(index_low, index_high, _INDICES), np.linspace(thickness_low, thickness_high, _THICKNESSES)
+            np.linspace(index_low, index_high, _INDICES), np.linspace(thickness_low, thickness_high, count)
         )
     )
     flat = np.broadcast_to(index[:, None], (index.size, wavelength.size))
