@@ -22,7 +22,7 @@ from vibron.radiation.scattering._efficiencies import Efficiencies
 
 ComplexArray: TypeAlias = npt.NDArray[np.complex128]
 Surface: TypeAlias = Iterator[tuple[ComplexArray, ComplexArray]]
-_CELLS = 200_000  # orders times spheres held at once: a block stays in the cache
+_CELLS = 400_000  # orders times spheres held at once
 
 
 def orders(size: float) -> int:
@@ -33,7 +33,7 @@ def orders(size: float) -> int:
 def log_derivative(argument: ComplexArray | FloatArray, count: int) -> npt.NDArray[np.inexact]:
     """Return psi_n'/psi_n for n = 0 ... count on the first axis, by recurrence from far above the last order."""
     reach = float(np.abs(argument).max())
-    start = max(count, int(reach)) + int(5.0 * reach ** (1.0 / 3.0)) + 16
+    start = max(count, orders(reach)) + 6
     found = np.empty((count + 1, *argument.shape), argument.dtype)
     inverse = 1.0 / argument
     value = (start + 1) * inverse
@@ -41,7 +41,9 @@ def log_derivative(argument: ComplexArray | FloatArray, count: int) -> npt.NDArr
         if order <= count:
             found[order] = value
         step = order * inverse
-        value = step - 1.0 / (value + step)
+        value += step
+        np.reciprocal(value, out=value)
+        np.subtract(step, value, out=value)
     found[0] = value
     return found
 
@@ -104,34 +106,34 @@ def coefficients(
     ratio = first_ratio(size, first[1]) * np.exp(-2j * size)
     for order, (electric, magnetic) in enumerate(surface, 1):
         step = order * inverse
-        growth = 1.0 / (step - third)
+        growth = np.reciprocal(step - third)
         if order > 1:
-            ratio = ratio * growth / (first[order] + step)
+            ratio = ratio * (growth * (1.0 / (first[order] + step)))
         third = growth - step
-        below_a, below_b = 1.0 / (electric - third), 1.0 / (magnetic - third)
-        a = ratio * (electric - first[order]) * below_a
-        b = ratio * (magnetic - first[order]) * below_b
+        below_a, below_b = np.reciprocal(electric - third), np.reciprocal(magnetic - third)
+        a = (electric - first[order]) * below_a * ratio
+        b = (magnetic - first[order]) * below_b * ratio
         absorbed = -third.imag * (electric.imag * _square(below_a) + magnetic.imag * _square(below_b))
         yield order, a, b, absorbed
 
 
 def sums(size: FloatArray, count: int, surface: Surface) -> FloatArray:
     """Add the series of one block of spheres: Q of scattering, absorption and backscattering, and the mean cosine."""
-    scattered, absorbed, asymmetry = (np.zeros(size.shape) for _ in range(3))
-    back = np.zeros(size.shape, np.complex128)
-    last_a = last_b = np.zeros(size.shape, np.complex128)
+    absorbed = np.zeros(size.shape)
+    # complex where only the real part counts: products of whole complex arrays are faster than of their parts
+    scattered, asymmetry, back, last_a, last_b = (np.zeros(size.shape, np.complex128) for _ in range(5))
     for order, a, b, taken in coefficients(size, count, surface):
-        weight = 2.0 * order + 1.0
-        scattered += weight * (_square(a) + _square(b))
+        weight, lower = 2.0 * order + 1.0, order - 1.0
+        mirrored_a, mirrored_b = a.conj(), b.conj()
+        scattered += weight * (a * mirrored_a + b * mirrored_b)
         absorbed += weight * taken
         back += (weight if order % 2 == 0 else -weight) * (a - b)
-        lower = order - 1.0
-        asymmetry += lower * (lower + 2.0) / order * (_product(last_a, a) + _product(last_b, b))
-        asymmetry += weight / (order * (order + 1.0)) * _product(a, b)
+        asymmetry += lower * (lower + 2.0) / order * (last_a * mirrored_a + last_b * mirrored_b)
+        asymmetry += weight / (order * (order + 1.0)) * (a * mirrored_b)
         last_a, last_b = a, b
-    scale = 2.0 / size**2
-    cosine = np.divide(2.0 * asymmetry, scattered, out=np.zeros(size.shape), where=scattered > 0.0)
-    return np.array([scale * scattered, np.maximum(scale * absorbed, 0.0), 0.5 * scale * _square(back), cosine])
+    scale, total = 2.0 / size**2, scattered.real
+    cosine = np.divide(2.0 * asymmetry.real, total, out=np.zeros(size.shape), where=total > 0.0)
+    return np.array([scale * total, np.maximum(scale * absorbed, 0.0), 0.5 * scale * _square(back), cosine])
 
 
 def in_blocks(
@@ -151,7 +153,3 @@ def in_blocks(
 
 def _square(value: ComplexArray) -> FloatArray:
     return np.asarray(value.real**2 + value.imag**2)
-
-
-def _product(one: ComplexArray, other: ComplexArray) -> FloatArray:
-    return np.asarray(one.real * other.real + one.imag * other.imag)
