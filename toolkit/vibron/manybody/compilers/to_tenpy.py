@@ -50,7 +50,8 @@ _WORDS = {
         ),
     ),
     valid_for="every model, on finite lattices and on chains, ladders and cylinders that repeat for ever",
-    limitations="sites follow one another in our order, on a chain of TeNPy, whatever the lattice",
+    limitations="sites follow one another in our order, on a chain of TeNPy, whatever the lattice; a model written "
+    "with X and Y, or Sx and Sy, keeps the parity at most",
     papers=("hauschild2018",),
     keywords=("TeNPy", "MPO", "matrix-product operator", "DMRG", "compile", "tensor network"),
     see_also=("to_sparse", "to_block2", "to_quimb"),
@@ -130,7 +131,9 @@ def to_tenpy(
 
 def _site(model: Model, charges: bool) -> Any:
     sites = require("tenpy.networks.site", extra="manybody")
-    kind, kept = model.site.kind, model.symmetries if charges else ()
+    kind, kept = model.site.kind, set(model.symmetries if charges else ())
+    if {word for s in model.strings for word, _ in s.ops} & {"X", "Y", "Sx", "Sy"}:
+        kept -= {"total_sz"}  # such words have no charge of their own, even if their sum has
     parity = "parity" if "parity" in kept else None
     if model.site.two_modes:
         made = sites.SpinHalfHoleSite if kind == "tj" else sites.SpinHalfFermionSite

@@ -95,6 +95,21 @@ def all_levels(model: Model) -> npt.NDArray[np.float64]:
     return np.sort(np.concatenate(found))
 
 
+def thermal_levels(model: Model) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float64]]:
+    """Return every eigenvalue with its total Sz, or number of particles where there is no spin, or 0."""
+    energies, charges = [], []
+    for piece in split(model):
+        found = eigh(hamiltonian_below(piece, MOST_DENSE).matrix.toarray(), eigvals_only=True)
+        sector = piece.sector
+        if sector.n_up is not None and sector.n_down is not None:
+            charge = (sector.n_up - sector.n_down) / 2
+        else:
+            charge = sector.total_sz if sector.total_sz is not None else float(sector.n_particles or 0)
+        energies.append(found)
+        charges.append(np.full(len(found), charge))
+    return np.concatenate(energies), np.concatenate(charges)
+
+
 def hamiltonian_below(model: Model, most: int) -> Hamiltonian:
     """Return the matrix of a model that is small enough to be diagonalised in full."""
     if model.dimension > most:
