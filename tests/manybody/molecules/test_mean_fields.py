@@ -179,8 +179,8 @@ def test_polarisability_is_a_positive_tensor_and_the_dipole_lies_on_the_axis():
     assert found.polarisability == pytest.approx(found.polarisability.T, abs=1e-12)
     assert np.all(np.linalg.eigvalsh(found.polarisability) > 0.0)
     assert found.dipole[0] == pytest.approx(0.0, abs=1e-8) and found.dipole[1] == pytest.approx(0.0, abs=1e-8)
-    density = electric_properties(WATER, "B3LYP", "STO-3G")
-    assert density.mean_polarisability > found.mean_polarisability  # looser electrons
+    # out of its plane a minimal basis of water has no way to polarise but through p of oxygen alone
+    assert found.polarisability[0, 0] < 0.1 * found.polarisability[1, 1]
 
 
 def test_ionisation_of_water_in_the_tables():
