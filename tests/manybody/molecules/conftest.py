@@ -1,11 +1,13 @@
 """Electronic structure of s-type Gaussians in plain numpy, independent of PySCF and of the project."""
 
 import functools
+import itertools
 import math
 
 import numpy as np
 import pytest
 from scipy.linalg import eigh
+from scipy.optimize import minimize_scalar
 from scipy.special import erf
 
 BOHR = 0.529177210544
@@ -53,8 +55,8 @@ class SGaussians:
         self.core += self.kinetic
         self.repulsion = np.zeros((n, n, n, n))
         for (i, j), left in pairs.items():
-            for (k, l), right in pairs.items():
-                self.repulsion[i, j, k, l] = sum(
+            for (k, m), right in pairs.items():
+                self.repulsion[i, j, k, m] = sum(
                     2.0 * math.pi**2.5 / (p * q * math.sqrt(p + q)) * v * w
                     * boys(p * q / (p + q) * float(np.sum((a - b) ** 2)))
                     for p, a, v, _ in left
@@ -97,7 +99,8 @@ class SGaussians:
         levels, (_, two), half = self.restricted()[1], self.in_orbitals(), self.electrons // 2
         inner, outer = range(half), range(half, len(levels))
         return sum(
-            two[i, a, j, b] * (2.0 * two[i, a, j, b] - two[i, b, j, a]) / (levels[i] + levels[j] - levels[a] - levels[b])
+            two[i, a, j, b] * (2.0 * two[i, a, j, b] - two[i, b, j, a])
+            / (levels[i] + levels[j] - levels[a] - levels[b])
             for i in inner for j in inner for a in outer for b in outer
         )  # fmt: skip
 
@@ -106,22 +109,16 @@ class SGaussians:
         if one is None:
             one, two = self.in_orbitals()
         electrons = self.electrons if electrons is None else electrons
-        modes, n = annihilators(2 * len(one)), len(one)
-        up = sum(c.T @ c for c in modes[:n])
-        down = sum(c.T @ c for c in modes[n:])
-        keep = np.flatnonzero((np.diag(up) == (electrons + 1) // 2) & (np.diag(down) == electrons // 2))
-        total = np.zeros_like(up)
-        spins = (modes[:n], modes[n:])
-        for p in range(n):
-            for q in range(n):
-                total += one[p, q] * sum(part[p].T @ part[q] for part in spins)
-                for r in range(n):
-                    for s in range(n):
-                        if abs(two[p, q, r, s]) > 1e-14:
-                            total += (
-                                0.5 * two[p, q, r, s] * sum(a[p].T @ b[r].T @ b[s] @ a[q] for a in spins for b in spins)
-                            )
-        return np.linalg.eigvalsh(total[np.ix_(keep, keep)]) + self.nuclear
+        n = len(one)
+        moves = [excitations(n, part) for part in ((electrons + 1) // 2, electrons // 2)]
+        size = [part.shape[-1] for part in moves]
+        unit = [np.eye(count) for count in size]
+        shift = np.stack([np.stack([np.kron(moves[0][p, q], unit[1]) + np.kron(unit[0], moves[1][p, q])
+                                    for q in range(n)]) for p in range(n)])  # fmt: skip
+        total = np.einsum("pq,pqab->ab", one, shift)
+        total += 0.5 * np.einsum("pqrs,pqab,rsbc->ac", two, shift, shift, optimize=True)
+        total -= 0.5 * np.einsum("pqqs,psab->ab", two, shift)
+        return np.linalg.eigvalsh(total) + self.nuclear
 
     def broken(self):
         """Return energy and <S^2> of the best determinant of two electrons in real orbitals of unlike spins."""
@@ -132,14 +129,26 @@ class SGaussians:
             b = np.array([math.cos(angle), -math.sin(angle)])
             return a @ one @ a + b @ one @ b + np.einsum("ijkl,i,j,k,l", two, a, a, b, b) + self.nuclear, (a @ b) ** 2
 
-        best = min((energy(angle) for angle in np.linspace(0.0, math.pi / 4.0, 200001)), key=lambda found: found[0])
+        angle = minimize_scalar(lambda x: energy(x)[0], bounds=(1e-9, math.pi / 4.0), method="bounded",
+                                options={"xatol": 1e-12}).x  # fmt: skip
+        best = min(energy(angle), energy(0.0), key=lambda found: found[0])
         return best[0], 1.0 - best[1]
 
 
 @functools.cache
-def annihilators(modes):
-    lower, sign = np.array([[0.0, 1.0], [0.0, 0.0]]), np.diag([1.0, -1.0])
-    return [functools.reduce(np.kron, [sign] * i + [lower] + [np.eye(2)] * (modes - i - 1)) for i in range(modes)]
+def excitations(orbitals, electrons):
+    """Return a^+_p a_q of one spin between its determinants, by the string of occupied orbitals."""
+    strings = list(itertools.combinations(range(orbitals), electrons))
+    place = {string: number for number, string in enumerate(strings)}
+    moves = np.zeros((orbitals, orbitals, len(strings), len(strings)))
+    for string, number in place.items():
+        for q in string:
+            rest = tuple(k for k in string if k != q)
+            for p in set(range(orbitals)) - set(rest):
+                target = tuple(sorted((*rest, p)))
+                sign = (-1.0) ** (string.index(q) + target.index(p))
+                moves[p, q, place[target], number] += sign
+    return moves
 
 
 @pytest.fixture(scope="session")

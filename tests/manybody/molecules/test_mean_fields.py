@@ -1,9 +1,11 @@
 """Mean fields, their stability, orbitals, charges and fields, against s-Gaussians written without PySCF."""
 
+import itertools
+
 import numpy as np
 import pytest
 
-from vibron.core.errors import ConvergenceError, DomainError, InputError
+from vibron.core.errors import DomainError, InputError
 from vibron.core.geometry import Geometry
 from vibron.manybody.molecules._mean_field import BOHR, molecule
 from vibron.manybody.molecules.delta_scf import delta_scf
@@ -69,7 +71,7 @@ def test_energies_add_up_and_do_not_depend_on_the_frame():
 
 def test_larger_bases_lower_the_energy_and_atoms_stand_alone():
     ladder = [hartree_fock(WATER, basis).total for basis in ("STO-3G", "6-31G", "cc-pVDZ", "cc-pVTZ")]
-    assert all(later < earlier for earlier, later in zip(ladder, ladder[1:], strict=False))
+    assert all(later < earlier for earlier, later in itertools.pairwise(ladder))
     apart = Geometry(("He", "He"), [[0.0, 0.0, 0.0], [0.0, 0.0, 100.0]])
     alone = Geometry(("He",), [[0.0, 0.0, 0.0]])
     assert hartree_fock(apart, "cc-pVDZ").total == pytest.approx(2.0 * hartree_fock(alone, "cc-pVDZ").total, abs=1e-10)
@@ -172,14 +174,13 @@ def test_charges_sum_to_the_charge_and_spins_to_the_spin(gaussians):
     assert population_analysis(chain(4)).mulliken == pytest.approx(1.0 - gross, abs=1e-6)
 
 
-def test_polarisability_is_the_second_difference_of_the_energy():
-    # a charge far away makes a nearly uniform field: E = -q^2-free shift; here by the dipole of two geometries instead
-    found = electric_properties(WATER, basis="6-31G")
+def test_polarisability_is_a_positive_tensor_and_the_dipole_lies_on_the_axis():
+    found = electric_properties(WATER, basis="STO-3G")
     assert found.polarisability == pytest.approx(found.polarisability.T, abs=1e-12)
     assert np.all(np.linalg.eigvalsh(found.polarisability) > 0.0)
     assert found.dipole[0] == pytest.approx(0.0, abs=1e-8) and found.dipole[1] == pytest.approx(0.0, abs=1e-8)
-    density = electric_properties(WATER, "B3LYP", "6-31G")
-    assert density.mean_polarisability > found.mean_polarisability  # looser electrons
+    # out of its plane a minimal basis of water has no way to polarise but through p of oxygen alone
+    assert found.polarisability[0, 0] < 0.1 * found.polarisability[1, 1]
 
 
 def test_ionisation_of_water_in_the_tables():
@@ -221,8 +222,3 @@ def test_optimised_dihydrogen_is_the_minimum_of_own_energies(gaussians):
     assert at < below and at < above
     perturbed = optimise_molecule(hydrogen(0.8), "MP2", "STO-3G").distances[0, 1]
     assert perturbed > found  # correlation lengthens bonds
-
-
-def test_a_start_that_falls_apart_is_refused():
-    with pytest.raises(ConvergenceError):
-        optimise_molecule(hydrogen(0.8), basis="STO-3G", force=1e-16)

@@ -43,7 +43,7 @@ def molecule(geometry: Geometry, basis: str, *, symmetry: bool = False) -> Any:
     try:
         with warnings.catch_warnings():  # PySCF advertises another package where it has no such basis
             warnings.simplefilter("ignore")
-            return pyscf("gto").M(
+            built = pyscf("gto").M(
                 atom=list(zip(geometry.symbols, geometry.positions.tolist(), strict=True)),
                 basis=basis,
                 unit="angstrom",
@@ -63,6 +63,9 @@ def molecule(geometry: Geometry, basis: str, *, symmetry: bool = False) -> Any:
         ) from error
     except (KeyError, AssertionError, ValueError) as error:
         raise _no_basis(basis, error) from error
+    if not built.nao:
+        raise _no_basis(basis, ValueError("it has no functions"))
+    return built
 
 
 def _no_basis(basis: str, error: Exception) -> InputError:

@@ -34,27 +34,37 @@ class BasisLimit:
     family="molecules",
     known_answers=(
         KnownAnswer(
-            call=_HELIUM, path="correlation", value=-0.04204438, tolerance=2e-4,
+            call=_HELIUM,
+            path="correlation",
+            value=-0.04204438,
+            tolerance=2e-4,
             source="exact correlation energy of helium, -2.90372438 + 2.86167999 hartree",
         ),
         KnownAnswer(
-            call=_HELIUM, path="mean_field", value=-2.86167999, tolerance=5e-5,
+            call=_HELIUM,
+            path="mean_field",
+            value=-2.86167999,
+            tolerance=5e-5,
             source="numerical Hartree-Fock limit of helium, -2.86167999 hartree",
         ),
         KnownAnswer(
             call={"mean_field": [0.0, 0.0], "correlation": [-0.963, -0.984375], "cardinal": [3.0, 4.0]},
-            path="correlation", value=-0.99997297, tolerance=1e-8,
-            source="two-point formula by hand: (64 x 0.984375 - 27 x 0.963)/37", kind="identity",
+            path="correlation",
+            value=-0.99997297,
+            tolerance=1e-8,
+            source="two-point formula by hand: (64 x 0.984375 - 27 x 0.963)/37",
+            kind="identity",
         ),
     ),
     valid_for="correlation-consistent basis sets, triple zeta and larger",
-    limitations="the inverse cube is asymptotic: with double zeta the error may exceed that of the larger basis alone; the "
+    limitations="the inverse cube is asymptotic: with double zeta the error may exceed that of the larger basis "
+    "alone; the "
     "Hartree-Fock part follows exp(-9 sqrt X), fitted to triple zeta and beyond",
     papers=("helgaker1997", "kartonmartin2006"),
     keywords=("CBS", "complete basis set", "cc-pVXZ", "two-point extrapolation", "cardinal number"),
     see_also=("moller_plesset", "coupled_cluster", "full_configuration_interaction"),
     cost="instant",
-)  # fmt: skip
+)
 def basis_set_extrapolation(
     mean_field: Annotated[FloatArray, Array("hartree", "2", "Hartree-Fock energies in the two basis sets")],
     correlation: Annotated[FloatArray, Array("hartree", "2", "correlation energies in the two basis sets")],

@@ -32,14 +32,19 @@ class ActiveSpaceEnergy:
     family="molecules",
     known_answers=(
         KnownAnswer(
-            call={"geometry": HYDROGEN, "electrons": 2, "orbitals": 2, "basis": "STO-3G"}, path="total",
-            value=-1.137275944, tolerance=2e-8,
+            call={"geometry": HYDROGEN, "electrons": 2, "orbitals": 2, "basis": "STO-3G"},
+            path="total",
+            value=-1.137275944,
+            tolerance=2e-8,
             source=f"with all orbitals active it is full configuration interaction; {OWN}",
         ),
         KnownAnswer(
-            call={"geometry": diatomic("H", "H", 12.0), "electrons": 2, "orbitals": 2, "basis": "6-31G"}, path="total",
-            value=-0.996466, tolerance=2e-6,
-            source="two hydrogen atoms of -0.498233 hartree each in 6-31G, Hehre, Ditchfield and Pople, J. Chem. Phys. 56, "
+            call={"geometry": diatomic("H", "H", 12.0), "electrons": 2, "orbitals": 2, "basis": "6-31G"},
+            path="total",
+            value=-0.996466,
+            tolerance=2e-6,
+            source="two hydrogen atoms of -0.498233 hartree each in 6-31G, Hehre, Ditchfield and Pople, J. Chem. "
+            "Phys. 56, "
             "2257 (1972)",
         ),
     ),
@@ -51,7 +56,7 @@ class ActiveSpaceEnergy:
     see_also=("full_configuration_interaction", "coupled_cluster", "molecular_hamiltonian"),
     extra="manybody",
     cost="light",
-)  # fmt: skip
+)
 @serial
 def casscf(
     geometry: Annotated[Geometry, Record("molecule, or its SMILES")],
@@ -102,9 +107,11 @@ def casscf(
     fits = inactive >= 0 and inactive % 2 == 0 and min(pair) >= 0 and max(pair) <= orbitals
     if not fits:
         raise InputError(
-            "does not fit the molecule", field="electrons", value=electrons,
+            "does not fit the molecule",
+            field="electrons",
+            value=electrons,
             remedy=f"leave an even number of the {built.nelectron} electrons inactive, with room in the orbitals",
-        )  # fmt: skip
+        )
     if inactive // 2 + orbitals > built.nao:
         raise InputError("exceed the basis", field="orbitals", value=orbitals, remedy="use a larger basis")
     count = determinants(orbitals, pair)

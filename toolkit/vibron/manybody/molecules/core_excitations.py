@@ -32,29 +32,45 @@ class CoreExcitations:
     family="molecules",
     known_answers=(
         KnownAnswer(
-            call={"geometry": HYDROGEN, "element": "H", "functional": "", "basis": "STO-3G", "count": 1}, path="energies.0",
-            value=25.7806816, tolerance=1e-5, source=f"configuration interaction of singles by hand from integrals; {OWN}",
+            call={"geometry": HYDROGEN, "element": "H", "functional": "", "basis": "STO-3G", "count": 1},
+            path="energies.0",
+            value=25.7806816,
+            tolerance=1e-5,
+            source=f"configuration interaction of singles by hand from integrals; {OWN}",
         ),
         KnownAnswer(
             call={
-                "geometry": HYDROGEN, "element": "H", "functional": "", "basis": "STO-3G", "count": 1, "method": "RPA",
+                "geometry": HYDROGEN,
+                "element": "H",
+                "functional": "",
+                "basis": "STO-3G",
+                "count": 1,
+                "method": "RPA",
             },
-            path="energies.0", value=25.3044696, tolerance=1e-5, source=f"random phase approximation by hand; {OWN}",
+            path="energies.0",
+            value=25.3044696,
+            tolerance=1e-5,
+            source=f"random phase approximation by hand; {OWN}",
         ),
         KnownAnswer(
             call={"geometry": WATER, "element": "O", "basis": "aug-cc-pVDZ", "count": 2, "shift": 14.7},
-            path="energies", value=[534.0, 535.9], tolerance=0.6, source="schirmer1993",
+            path="energies",
+            value=[534.0, 535.9],
+            tolerance=0.6,
+            source="schirmer1993",
         ),
     ),
     valid_for="excitations from 1s orbitals of light elements in closed-shell molecules, to some 160 basis functions",
-    limitations="functionals place the edge some 10 to 15 eV low (B3LYP at oxygen 14.7 eV), Hartree-Fock as much high: give "
-    "the shift that was found for a known molecule; no relativity, no relaxation beyond the functional, bound states only",
+    limitations="functionals place the edge some 10 to 15 eV low (B3LYP at oxygen 14.7 eV), Hartree-Fock as much "
+    "high: give "
+    "the shift that was found for a known molecule; no relativity, no relaxation beyond the functional, bound states "
+    "only",
     papers=("cederbaum1980", "besley2010", "schirmer1993", "sun2020"),
     keywords=("XAS", "NEXAFS", "K-edge", "TDDFT", "Tamm-Dancoff", "core-valence separation", "CVS", "X-ray"),
     see_also=("delta_scf", "density_functional", "orbitals"),
     extra="manybody",
     cost="heavy",
-)  # fmt: skip
+)
 @serial
 def core_excitations(
     geometry: Annotated[Geometry, Record("molecule without unpaired electrons, or its SMILES")],
@@ -72,7 +88,8 @@ def core_excitations(
         A_{ia,jb} = \delta_{ij}\delta_{ab}(\varepsilon_a-\varepsilon_i) + 2(ia|jb) - c_x(ij|ab) + (ia|f_{xc}|jb),
         \qquad i, j \in \text{core}
 
-    The excitations of all other occupied orbitals are left out, so that those of the core are the lowest and stand alone.
+    The excitations of all other occupied orbitals are left out, so that those of the core are the lowest and stand
+    alone.
 
     Parameters
     ----------

@@ -21,9 +21,7 @@ class ClusterEnergy(CorrelatedEnergy):
 
     singles_doubles: Annotated[float, Quantity("hartree", "total energy with single and double excitations")]
     triples: Annotated[float, Quantity("hartree", "triple excitations by perturbation theory, zero if left out")]
-    t1_diagnostic: Annotated[
-        float, Quantity("1", "norm of the closed-shell single amplitudes over the root of the electrons", ge=0)
-    ]
+    t1_diagnostic: Annotated[float, Quantity("1", "norm of the single amplitudes over the root of the electrons", ge=0)]
 
 
 @tool(
@@ -31,26 +29,37 @@ class ClusterEnergy(CorrelatedEnergy):
     family="molecules",
     known_answers=(
         KnownAnswer(
-            call={"geometry": HYDROGEN, "basis": "STO-3G"}, path="total", value=-1.137275944, tolerance=2e-8,
+            call={"geometry": HYDROGEN, "basis": "STO-3G"},
+            path="total",
+            value=-1.137275944,
+            tolerance=2e-8,
             source=f"for two electrons it is full configuration interaction; {OWN}",
         ),
         KnownAnswer(
-            call={"geometry": atom("He"), "basis": "cc-pV5Z"}, path="total", value=-2.90372438, tolerance=7e-4,
+            call={"geometry": atom("He"), "basis": "cc-pV5Z"},
+            path="total",
+            value=-2.90372438,
+            tolerance=7e-4,
             source="energy of the helium atom without motion of the nucleus, -2.90372438 hartree",
         ),
         KnownAnswer(
-            call={"geometry": atom("He"), "basis": "cc-pVDZ"}, path="triples", value=0.0, tolerance=1e-12,
-            source="two electrons have no triple excitation", kind="identity",
+            call={"geometry": atom("He"), "basis": "cc-pVDZ"},
+            path="triples",
+            value=0.0,
+            tolerance=1e-12,
+            source="two electrons have no triple excitation",
+            kind="identity",
         ),
     ),
     valid_for="molecules near equilibrium whose T1 diagnostic stays below 0.02",
-    limitations="not variational; breaking bonds and diradicals need casscf; the cost grows as the seventh power of size",
+    limitations="not variational; breaking bonds and diradicals need casscf; the cost grows as the seventh power of "
+    "size",
     papers=("raghavachari1989", "leetaylor1989", "sun2020"),
     keywords=("CCSD", "CCSD(T)", "gold standard", "T1 diagnostic", "electron correlation"),
     see_also=("moller_plesset", "full_configuration_interaction", "casscf", "basis_set_extrapolation"),
     extra="manybody",
     cost="light",
-)  # fmt: skip
+)
 @serial
 def coupled_cluster(
     geometry: Annotated[Geometry, Record("molecule, or its SMILES")],
@@ -87,7 +96,8 @@ def coupled_cluster(
 
     References
     ----------
-    K. Raghavachari and others, Chem. Phys. Lett. 157, 479 (1989); T. J. Lee, P. R. Taylor, Int. J. Quantum Chem. S23, 199
+    K. Raghavachari and others, Chem. Phys. Lett. 157, 479 (1989); T. J. Lee, P. R. Taylor, Int. J. Quantum Chem. S23,
+    199
     (1989).
 
     Examples

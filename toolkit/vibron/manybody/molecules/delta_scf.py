@@ -34,36 +34,45 @@ class Ionisation:
             call={"geometry": HYDROGEN, "basis": "STO-3G"}, path="koopmans", value=15.7336, tolerance=1e-3, source=OWN
         ),
         KnownAnswer(
-            call={"geometry": atom("He"), "basis": "cc-pV5Z"}, path="energy", value=23.448, tolerance=0.01,
+            call={"geometry": atom("He"), "basis": "cc-pV5Z"},
+            path="energy",
+            value=23.448,
+            tolerance=0.01,
             source="Hartree-Fock limit of helium less the exact ion: 0.86168 hartree",
         ),
         KnownAnswer(
-            call={"geometry": WATER, "basis": "cc-pVTZ", "orbital": 0}, path="energy", value=539.8, tolerance=1.0,
+            call={"geometry": WATER, "basis": "cc-pVTZ", "orbital": 0},
+            path="energy",
+            value=539.8,
+            tolerance=1.0,
             source="siegbahn1969",
         ),
         KnownAnswer(
-            call={"geometry": WATER, "basis": "cc-pVTZ"}, path="energy", value=11.0, tolerance=0.15,
-            source="Hartree-Fock value of the first ionisation of water, 11.0 eV against 12.62 measured: correlation is "
+            call={"geometry": WATER, "basis": "cc-pVTZ"},
+            path="energy",
+            value=11.0,
+            tolerance=0.15,
+            source="Hartree-Fock value of the first ionisation of water, 11.0 eV against 12.62 measured: correlation "
+            "is "
             "missing; Szabo and Ostlund (1989)",
         ),
     ),
     valid_for="closed-shell molecules; outer and 1s holes of light elements",
-    limitations="no relativity (0.4 eV at oxygen 1s); Hartree-Fock lacks the correlation of the lost pair, about 1 eV; a hole "
+    limitations="no relativity (0.4 eV at oxygen 1s); Hartree-Fock lacks the correlation of the lost pair, about 1 "
+    "eV; a hole "
     "in equivalent atoms comes out delocalised and too high; inner valence holes break down into satellites",
     papers=("bagus1965", "gilbert2008", "siegbahn1969", "sun2020"),
     keywords=("ionisation potential", "XPS", "core hole", "maximum overlap method", "MOM", "Koopmans", "photoelectron"),
     see_also=("orbitals", "core_excitations", "hartree_fock"),
     extra="manybody",
     cost="light",
-)  # fmt: skip
+)
 @serial
 def delta_scf(
     geometry: Annotated[Geometry, Record("molecule without unpaired electrons, or its SMILES")],
     functional: Annotated[str, Option("functional, nothing for Hartree-Fock")] = "",
     basis: Annotated[str, Option("basis set by its usual name")] = "cc-pVDZ",
-    orbital: Annotated[
-        int | None, Quantity("1", "orbital that loses an electron, from zero; the highest if left", ge=0)
-    ] = None,
+    orbital: Annotated[int | None, Quantity("1", "orbital that loses an electron, from zero", ge=0)] = None,
 ) -> Ionisation:
     r"""Return the energy to take an electron out of an orbital, with all other orbitals relaxed.
 

@@ -17,15 +17,25 @@ from vibron.manybody.molecules._mean_field import SPINS, converged, molecule, se
     family="molecules",
     known_answers=(
         KnownAnswer(
-            call={"geometry": HYDROGEN, "functional": "HF", "basis": "STO-3G"}, path="total", value=-1.116714325, tolerance=2e-8, source=OWN
+            call={"geometry": HYDROGEN, "functional": "HF", "basis": "STO-3G"},
+            path="total",
+            value=-1.116714325,
+            tolerance=2e-8,
+            source=OWN,
         ),
         KnownAnswer(
-            call={"geometry": atom("He"), "functional": "LDA,VWN", "basis": "aug-cc-pVQZ"}, path="total",
-            value=-2.834836, tolerance=3e-4, source="kotochigova1997",
+            call={"geometry": atom("He"), "functional": "LDA,VWN", "basis": "aug-cc-pVQZ"},
+            path="total",
+            value=-2.834836,
+            tolerance=3e-4,
+            source="kotochigova1997",
         ),
         KnownAnswer(
-            call={"geometry": atom("H", unpaired=1), "functional": "LDA,VWN", "basis": "aug-cc-pVQZ"}, path="total",
-            value=-0.478671, tolerance=1e-4, source="kotochigova1997",
+            call={"geometry": atom("H", unpaired=1), "functional": "LDA,VWN", "basis": "aug-cc-pVQZ"},
+            path="total",
+            value=-0.478671,
+            tolerance=1e-4,
+            source="kotochigova1997",
         ),
     ),
     valid_for="molecules near equilibrium, some hundred basis functions",
@@ -36,15 +46,13 @@ from vibron.manybody.molecules._mean_field import SPINS, converged, molecule, se
     see_also=("hartree_fock", "core_excitations", "orbitals"),
     extra="manybody",
     cost="light",
-)  # fmt: skip
+)
 @serial
 def density_functional(
     geometry: Annotated[Geometry, Record("molecule, or its SMILES")],
     functional: Annotated[str, Option("functional by its name in libxc, exchange and correlation parted by a comma")],
     basis: Annotated[str, Option("basis set by its usual name")] = "6-31G*",
-    spin: Annotated[
-        str, Option("orbitals of the two spins; auto is restricted for closed shells", choices=SPINS)
-    ] = "auto",
+    spin: Annotated[str, Option("orbitals of the spins; auto: restricted if closed", choices=SPINS)] = "auto",
     grid: Annotated[int, Quantity("1", "fineness of the grid", ge=0, le=9)] = 3,
 ) -> MeanFieldEnergy:
     r"""Return the energy of a molecule by a density functional.

@@ -32,30 +32,41 @@ class ElectricProperties:
     family="molecules",
     known_answers=(
         KnownAnswer(
-            call={"geometry": atom("H", unpaired=1), "basis": "aug-cc-pVQZ"}, path="mean_polarisability", value=4.5,
-            tolerance=0.006, source="the hydrogen atom has exactly 9/2 bohr^3",
+            call={"geometry": atom("H", unpaired=1), "basis": "aug-cc-pVQZ"},
+            path="mean_polarisability",
+            value=4.5,
+            tolerance=0.006,
+            source="the hydrogen atom has exactly 9/2 bohr^3",
         ),
         KnownAnswer(
-            call={"geometry": atom("He"), "basis": "aug-cc-pVQZ"}, path="mean_polarisability", value=1.3222,
-            tolerance=0.001, source="Hartree-Fock limit of helium, 1.32223 bohr^3, numerical calculations",
+            call={"geometry": atom("He"), "basis": "aug-cc-pVQZ"},
+            path="mean_polarisability",
+            value=1.3222,
+            tolerance=0.001,
+            source="Hartree-Fock limit of helium, 1.32223 bohr^3, numerical calculations",
         ),
         KnownAnswer(
             call={"geometry": WATER, "basis": "6-31G*"}, path="moment", value=2.2, tolerance=0.05, source="hehre1986"
         ),
         KnownAnswer(
-            call={"geometry": atom("He"), "basis": "aug-cc-pVQZ"}, path="moment", value=0.0, tolerance=1e-8,
-            source="an atom has no dipole moment", kind="identity",
+            call={"geometry": atom("He"), "basis": "aug-cc-pVQZ"},
+            path="moment",
+            value=0.0,
+            tolerance=1e-8,
+            source="an atom has no dipole moment",
+            kind="identity",
         ),
     ),
     valid_for="molecules at rest in static fields; basis sets with diffuse functions for the polarisability",
-    limitations="mean field only; dipoles of Hartree-Fock are some 5 to 10 % too large; the dipole of an ion depends on the "
+    limitations="mean field only; dipoles of Hartree-Fock are some 5 to 10 % too large; the dipole of an ion depends "
+    "on the "
     "origin",
     papers=("hehre1986", "sun2020"),
     keywords=("dipole moment", "polarizability", "finite field", "debye", "electric field response"),
     see_also=("population_analysis", "hartree_fock", "density_functional"),
     extra="manybody",
     cost="light",
-)  # fmt: skip
+)
 @serial
 def electric_properties(
     geometry: Annotated[Geometry, Record("molecule, or its SMILES")],

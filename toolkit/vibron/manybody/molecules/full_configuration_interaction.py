@@ -35,24 +35,31 @@ class ExactStates:
     known_answers=(
         KnownAnswer(call={"geometry": HYDROGEN}, path="energies.0", value=-1.137275944, tolerance=2e-8, source=OWN),
         KnownAnswer(
-            call={"geometry": HYDROGEN_735}, path="energies.0", value=-1.13730604, tolerance=2e-8,
+            call={"geometry": HYDROGEN_735},
+            path="energies.0",
+            value=-1.13730604,
+            tolerance=2e-8,
             source=f"{OWN}; the same value in O'Malley and others (2016) and Kandala and others (2017)",
         ),
         KnownAnswer(call={"geometry": _CHAIN}, path="energies.0", value=-2.16638745, tolerance=2e-8, source=OWN),
         KnownAnswer(
-            call={"geometry": atom("He"), "basis": "cc-pVQZ"}, path="energies.0", value=-2.90372438, tolerance=1.4e-3,
+            call={"geometry": atom("He"), "basis": "cc-pVQZ"},
+            path="energies.0",
+            value=-2.90372438,
+            tolerance=1.4e-3,
             source="energy of the helium atom without motion of the nucleus, -2.90372438 hartree",
         ),
     ),
     valid_for="molecules of few electrons in small basis sets, up to four million determinants",
-    limitations="exact in the basis set only; states are those of the magnetisation given by the unpaired electrons, of "
+    limitations="exact in the basis set only; states are those of the magnetisation given by the unpaired electrons, "
+    "of "
     "any total spin and symmetry (see spin_square)",
     papers=("szaboostlund1989", "knowleshandy1984", "sun2020"),
     keywords=("FCI", "full CI", "exact diagonalisation", "natural orbitals", "benchmark", "excited states"),
     see_also=("casscf", "coupled_cluster", "molecular_hamiltonian"),
     extra="manybody",
     cost="light",
-)  # fmt: skip
+)
 @serial
 def full_configuration_interaction(
     geometry: Annotated[Geometry, Record("molecule, or its SMILES")],

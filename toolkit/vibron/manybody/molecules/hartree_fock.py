@@ -16,18 +16,25 @@ from vibron.manybody.molecules._mean_field import SPINS, mean_field, molecule, s
     domain="manybody",
     family="molecules",
     known_answers=(
-        KnownAnswer(call={"geometry": HYDROGEN}, path="total", value=-1.1167, tolerance=6e-5, source="szaboostlund1989"),
         KnownAnswer(
-            call={"geometry": HYDROGEN}, path="total", value=-1.116714325, tolerance=2e-8, source=OWN
+            call={"geometry": HYDROGEN}, path="total", value=-1.1167, tolerance=6e-5, source="szaboostlund1989"
         ),
+        KnownAnswer(call={"geometry": HYDROGEN}, path="total", value=-1.116714325, tolerance=2e-8, source=OWN),
         KnownAnswer(call={"geometry": WATER}, path="total", value=-74.963, tolerance=6e-4, source="szaboostlund1989"),
         KnownAnswer(
-            call={"geometry": diatomic("N", "N", 1.097514)}, path="total", value=-107.496, tolerance=6e-4,
+            call={"geometry": diatomic("N", "N", 1.097514)},
+            path="total",
+            value=-107.496,
+            tolerance=6e-4,
             source="szaboostlund1989",
         ),
         KnownAnswer(
-            call={"geometry": atom("He"), "basis": "cc-pV5Z"}, path="virial_ratio", value=2.0, tolerance=1e-4,
-            source="the virial theorem at the Hartree-Fock limit", kind="identity",
+            call={"geometry": atom("He"), "basis": "cc-pV5Z"},
+            path="virial_ratio",
+            value=2.0,
+            tolerance=1e-4,
+            source="the virial theorem at the Hartree-Fock limit",
+            kind="identity",
         ),
     ),
     valid_for="molecules near equilibrium with one leading determinant, some hundred basis functions",
@@ -39,14 +46,12 @@ from vibron.manybody.molecules._mean_field import SPINS, mean_field, molecule, s
     see_also=("orbitals", "stability_analysis", "density_functional", "moller_plesset"),
     extra="manybody",
     cost="light",
-)  # fmt: skip
+)
 @serial
 def hartree_fock(
     geometry: Annotated[Geometry, Record("molecule, or its SMILES")],
     basis: Annotated[str, Option("basis set by its usual name")] = "STO-3G",
-    spin: Annotated[
-        str, Option("orbitals of the two spins; auto is restricted for closed shells", choices=SPINS)
-    ] = "auto",
+    spin: Annotated[str, Option("orbitals of the spins; auto: restricted if closed", choices=SPINS)] = "auto",
 ) -> MeanFieldEnergy:
     r"""Return the Hartree-Fock energy of a molecule and its parts.
 

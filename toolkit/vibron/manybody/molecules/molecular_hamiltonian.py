@@ -37,7 +37,11 @@ class MolecularHamiltonian:
             call={"geometry": HYDROGEN}, path="one_body.0.0", value=-1.2528, tolerance=6e-5, source="szaboostlund1989"
         ),
         KnownAnswer(
-            call={"geometry": HYDROGEN}, path="two_body.0.0.1.1", value=0.6636, tolerance=6e-5, source="szaboostlund1989"
+            call={"geometry": HYDROGEN},
+            path="two_body.0.0.1.1",
+            value=0.6636,
+            tolerance=6e-5,
+            source="szaboostlund1989",
         ),
         KnownAnswer(
             call={"geometry": HYDROGEN_735}, path="two_body.0.1.0.1", value=0.180931199, tolerance=2e-8, source=OWN
@@ -45,14 +49,15 @@ class MolecularHamiltonian:
         KnownAnswer(call={"geometry": HYDROGEN_735}, path="constant", value=0.719968994, tolerance=2e-9, source=OWN),
     ),
     valid_for="Hamiltonians for exact, tensor-network and circuit solvers, some thirty active orbitals",
-    limitations="orbitals are those of (restricted open-shell) Hartree-Fock about the gap, each with its largest component "
+    limitations="orbitals are those of (restricted open-shell) Hartree-Fock about the gap, each with its largest "
+    "component "
     "positive; among degenerate orbitals the choice is arbitrary; no relativity",
     papers=("szaboostlund1989", "omalley2016", "sun2020"),
     keywords=("second quantization", "integrals", "FCIDUMP", "active space", "frozen core", "VQE", "qubit Hamiltonian"),
     see_also=("full_configuration_interaction", "casscf", "hartree_fock"),
     extra="manybody",
     cost="light",
-)  # fmt: skip
+)
 @serial
 def molecular_hamiltonian(
     geometry: Annotated[Geometry, Record("molecule, or its SMILES")],
@@ -100,9 +105,11 @@ def molecular_hamiltonian(
     size = orbitals or built.nao - inactive
     if odd or inactive < 0 or active < built.spin or (active + built.spin) // 2 > size:
         raise InputError(
-            "does not fit the molecule", field="electrons", value=electrons,
+            "does not fit the molecule",
+            field="electrons",
+            value=electrons,
             remedy=f"leave an even number of the {built.nelectron} electrons inactive, with room in the orbitals",
-        )  # fmt: skip
+        )
     if inactive + size > built.nao:
         raise InputError("exceed the basis", field="orbitals", value=orbitals, remedy="use a larger basis")
     field = mean_field(built, "restricted open-shell" if built.spin else "restricted")

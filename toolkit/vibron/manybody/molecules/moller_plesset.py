@@ -27,14 +27,25 @@ class PerturbedEnergy(CorrelatedEnergy):
     family="molecules",
     known_answers=(
         KnownAnswer(
-            call={"geometry": HYDROGEN, "basis": "STO-3G"}, path="correlation", value=-0.013157870, tolerance=1e-8, source=OWN
+            call={"geometry": HYDROGEN, "basis": "STO-3G"},
+            path="correlation",
+            value=-0.013157870,
+            tolerance=1e-8,
+            source=OWN,
         ),
         KnownAnswer(
-            call={"geometry": atom("He"), "basis": "cc-pVQZ"}, path="same_spin", value=0.0, tolerance=1e-12,
-            source="two electrons of opposite spins have no pair of one spin", kind="identity",
+            call={"geometry": atom("He"), "basis": "cc-pVQZ"},
+            path="same_spin",
+            value=0.0,
+            tolerance=1e-12,
+            source="two electrons of opposite spins have no pair of one spin",
+            kind="identity",
         ),
         KnownAnswer(
-            call={"geometry": atom("He"), "basis": "cc-pV5Z"}, path="correlation", value=-0.037377, tolerance=1.5e-3,
+            call={"geometry": atom("He"), "basis": "cc-pV5Z"},
+            path="correlation",
+            value=-0.037377,
+            tolerance=1.5e-3,
             source="basis limit of the second-order energy of helium, -0.037377 hartree, Bukowski, Jeziorski and "
             "Szalewicz, J. Chem. Phys. 110, 4165 (1999)",
         ),
@@ -47,7 +58,7 @@ class PerturbedEnergy(CorrelatedEnergy):
     see_also=("coupled_cluster", "hartree_fock", "basis_set_extrapolation"),
     extra="manybody",
     cost="light",
-)  # fmt: skip
+)
 @serial
 def moller_plesset(
     geometry: Annotated[Geometry, Record("molecule, or its SMILES")],

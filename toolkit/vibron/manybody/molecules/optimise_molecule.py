@@ -35,14 +35,25 @@ class Equilibrium:
     family="molecules",
     known_answers=(
         KnownAnswer(
-            call={"geometry": HYDROGEN, "basis": "STO-3G"}, path="distances.0.1", value=0.712230, tolerance=1e-5,
+            call={"geometry": HYDROGEN, "basis": "STO-3G"},
+            path="distances.0.1",
+            value=0.712230,
+            tolerance=1e-5,
             source=f"minimum of the energy; {OWN}",
         ),
         KnownAnswer(
-            call={"geometry": WATER, "basis": "6-31G*"}, path="distances.0.1", value=0.947, tolerance=1e-3, source="hehre1986"
+            call={"geometry": WATER, "basis": "6-31G*"},
+            path="distances.0.1",
+            value=0.947,
+            tolerance=1e-3,
+            source="hehre1986",
         ),
         KnownAnswer(
-            call={"geometry": WATER, "basis": "STO-3G"}, path="distances.0.1", value=0.990, tolerance=1e-3, source="hehre1986"
+            call={"geometry": WATER, "basis": "STO-3G"},
+            path="distances.0.1",
+            value=0.990,
+            tolerance=1e-3,
+            source="hehre1986",
         ),
     ),
     valid_for="small molecules in the gas phase, some twenty atoms",
@@ -53,7 +64,7 @@ class Equilibrium:
     see_also=("potential_curve", "hartree_fock", "density_functional"),
     extra="manybody",
     cost="light",
-)  # fmt: skip
+)
 @serial
 def optimise_molecule(
     geometry: Annotated[Geometry, Record("molecule near its equilibrium, or its SMILES")],

@@ -33,20 +33,30 @@ class Orbitals:
     family="molecules",
     known_answers=(
         KnownAnswer(
-            call={"geometry": HYDROGEN, "basis": "STO-3G"}, path="energies.0", value=[-0.578, 0.670], tolerance=5e-4,
+            call={"geometry": HYDROGEN, "basis": "STO-3G"},
+            path="energies.0",
+            value=[-0.578, 0.670],
+            tolerance=5e-4,
             source="szaboostlund1989",
         ),
         KnownAnswer(
-            call={"geometry": HYDROGEN, "basis": "STO-3G"}, path="symmetries", value=["A1g", "A1u"],
-            source="bonding and antibonding combination of two s functions", kind="identity",
+            call={"geometry": HYDROGEN, "basis": "STO-3G"},
+            path="symmetries",
+            value=["A1g", "A1u"],
+            source="bonding and antibonding combination of two s functions",
+            kind="identity",
         ),
         KnownAnswer(
-            call={"geometry": diatomic("N", "N", 1.0975), "basis": "6-31G*"}, path="highest_occupied", value=-0.612,
-            tolerance=0.03, source="cade1966",
+            call={"geometry": diatomic("N", "N", 1.0975), "basis": "6-31G*"},
+            path="highest_occupied",
+            value=-0.612,
+            tolerance=0.03,
+            source="cade1966",
         ),
     ),
     valid_for="molecules near equilibrium",
-    limitations="energies of empty orbitals depend on the basis set and mean little in Hartree-Fock; a minus orbital energy "
+    limitations="energies of empty orbitals depend on the basis set and mean little in Hartree-Fock; a minus orbital "
+    "energy "
     "is the ionisation energy only without relaxation and correlation, and may come in the wrong order (N2)",
     papers=("koopmans1934", "cade1966", "huckel1931", "sun2020"),
     keywords=("MO diagram", "HOMO", "LUMO", "Koopmans", "irreducible representation", "cube file", "molecular orbital"),
@@ -54,7 +64,7 @@ class Orbitals:
     extra="manybody",
     cost="light",
     effects=("writes one file if a cube is asked for",),
-)  # fmt: skip
+)
 @serial
 def orbitals(
     geometry: Annotated[Geometry, Record("molecule, or its SMILES")],

@@ -29,31 +29,45 @@ class Populations:
     family="molecules",
     known_answers=(
         KnownAnswer(
-            call={"geometry": diatomic("He", "H", 0.7743, charge=1)}, path="mulliken", value=[0.272562197, 0.727437803],
-            tolerance=2e-7, source=OWN,
+            call={"geometry": diatomic("He", "H", 0.7743, charge=1)},
+            path="mulliken",
+            value=[0.272562197, 0.727437803],
+            tolerance=2e-7,
+            source=OWN,
         ),
         KnownAnswer(
-            call={"geometry": diatomic("He", "H", 0.7743, charge=1)}, path="lowdin", value=[0.386260209, 0.613739791],
-            tolerance=2e-7, source=OWN,
+            call={"geometry": diatomic("He", "H", 0.7743, charge=1)},
+            path="lowdin",
+            value=[0.386260209, 0.613739791],
+            tolerance=2e-7,
+            source=OWN,
         ),
         KnownAnswer(
-            call={"geometry": diatomic("He", "H", 0.7743, charge=1)}, path="bond_orders.0.1", value=0.470834243,
-            tolerance=2e-7, source=OWN,
+            call={"geometry": diatomic("He", "H", 0.7743, charge=1)},
+            path="bond_orders.0.1",
+            value=0.470834243,
+            tolerance=2e-7,
+            source=OWN,
         ),
         KnownAnswer(
-            call={"geometry": HYDROGEN}, path="bond_orders.0.1", value=1.0, tolerance=1e-9,
-            source="a pair shared by two equal functions has the bond order one", kind="identity",
+            call={"geometry": HYDROGEN},
+            path="bond_orders.0.1",
+            value=1.0,
+            tolerance=1e-9,
+            source="a pair shared by two equal functions has the bond order one",
+            kind="identity",
         ),
     ),
     valid_for="small basis sets without diffuse functions",
-    limitations="charges of atoms are no observables: those of Mulliken change wildly in large basis sets, so compare only "
+    limitations="charges of atoms are no observables: those of Mulliken change wildly in large basis sets, so "
+    "compare only "
     "within one basis set",
     papers=("mulliken1955", "mayer1983", "szaboostlund1989", "sun2020"),
     keywords=("Mulliken", "Löwdin", "Mayer bond order", "partial charge", "spin density"),
     see_also=("electric_properties", "orbitals", "hartree_fock"),
     extra="manybody",
     cost="light",
-)  # fmt: skip
+)
 @serial
 def population_analysis(
     geometry: Annotated[Geometry, Record("molecule, or its SMILES")],

@@ -31,16 +31,25 @@ class PotentialCurve:
     family="molecules",
     known_answers=(
         KnownAnswer(
-            call={"first": "H", "second": "H", "distances": [0.735, 1.5, 3.0], "method": "FCI"}, path="energies",
-            value=[-1.137306036, -0.998149354, -0.933631844], tolerance=3e-8, source=OWN,
+            call={"first": "H", "second": "H", "distances": [0.735, 1.5, 3.0], "method": "FCI"},
+            path="energies",
+            value=[-1.137306036, -0.998149354, -0.933631844],
+            tolerance=3e-8,
+            source=OWN,
         ),
         KnownAnswer(
-            call={"first": "H", "second": "H", "distances": [0.730, 0.735, 0.740], "method": "FCI"}, path="distance",
-            value=0.734865, tolerance=5e-5, source=f"minimum of the energy; {OWN}",
+            call={"first": "H", "second": "H", "distances": [0.730, 0.735, 0.740], "method": "FCI"},
+            path="distance",
+            value=0.734865,
+            tolerance=5e-5,
+            source=f"minimum of the energy; {OWN}",
         ),
         KnownAnswer(
-            call={"first": "He", "second": "H", "distances": [0.774292], "method": "HF", "charge": 1}, path="energies.0",
-            value=-2.841838, tolerance=2e-6, source="szaboostlund1989",
+            call={"first": "He", "second": "H", "distances": [0.774292], "method": "HF", "charge": 1},
+            path="energies.0",
+            value=-2.841838,
+            tolerance=2e-6,
+            source="szaboostlund1989",
         ),
     ),
     valid_for="diatomic molecules, where the method describes their breaking bond",
@@ -51,7 +60,7 @@ class PotentialCurve:
     see_also=("optimise_molecule", "full_configuration_interaction", "stability_analysis"),
     extra="manybody",
     cost="light",
-)  # fmt: skip
+)
 @serial
 def potential_curve(
     first: Annotated[str, Option("symbol of one atom")],
@@ -102,9 +111,7 @@ def potential_curve(
     array([-1.136189, -1.10115 , -0.948641])
     """
     if not distances.size or np.any(np.diff(distances) <= 0.0):
-        raise DomainError(
-            "must rise", field="distances", value=distances.tolist(), remedy="sort them, drop repetitions"
-        )
+        raise DomainError("must rise", field="distances", value=distances.tolist(), remedy="sort them")
     pair = (first, second)
     energies = np.array(
         [

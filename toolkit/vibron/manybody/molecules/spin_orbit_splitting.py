@@ -33,28 +33,33 @@ class Splitting:
     family="molecules",
     known_answers=(
         KnownAnswer(
-            call={"symbol": "Ne", "charge": 10, "basis": "unc-cc-pV5Z"}, path="splitting", value=3664.5, tolerance=15.0,
+            call={"symbol": "Ne", "charge": 10, "basis": "unc-cc-pV5Z"},
+            path="splitting",
+            value=3664.5,
+            tolerance=15.0,
             source="Dirac's formula for 2p of the nucleus Z = 10 with one electron",
         ),
         KnownAnswer(
-            call={"symbol": "Ne", "charge": 10, "method": "Dirac", "basis": "unc-cc-pV5Z"}, path="lower",
-            value=-12.52085966, tolerance=5e-4,
+            call={"symbol": "Ne", "charge": 10, "method": "Dirac", "basis": "unc-cc-pV5Z"},
+            path="lower",
+            value=-12.52085966,
+            tolerance=5e-4,
             source="Dirac's formula for 2p of the nucleus Z = 10 with one electron",
         ),
-        KnownAnswer(
-            call={"symbol": "Ar"}, path="splitting", value=1431.6, tolerance=500.0, source="nistasd"
-        ),
+        KnownAnswer(call={"symbol": "Ar"}, path="splitting", value=1431.6, tolerance=500.0, source="nistasd"),
     ),
     valid_for="rare gases, the halide ions and other closed shells ending in p^6, and bare nuclei",
-    limitations="X2C has the spin-orbit coupling of one electron only: without the screening by the others it is 20 to 60 % too "
-    "large in light atoms (measured Ne+ 780, Ar+ 1432, Kr+ 5370 cm^-1); Dirac has the Coulomb repulsion but not that of "
+    limitations="X2C has the spin-orbit coupling of one electron only: without the screening by the others it is 20 "
+    "to 60 % too "
+    "large in light atoms (measured Ne+ 780, Ar+ 1432, Kr+ 5370 cm^-1); Dirac has the Coulomb repulsion but not that "
+    "of "
     "Gaunt, is some 20 % high for Ne, and takes minutes; both are orbital energies without relaxation",
     papers=("kutzelnigg2005", "dirac1928", "nistasd", "sun2020"),
     keywords=("SOC", "fine structure", "X2C", "Dirac-Hartree-Fock", "four-component", "relativistic", "halogen"),
     see_also=("delta_scf", "hartree_fock"),
     extra="manybody",
     cost="heavy",
-)  # fmt: skip
+)
 @serial
 def spin_orbit_splitting(
     symbol: Annotated[str, Option("symbol of the atom")],
@@ -109,7 +114,7 @@ def spin_orbit_splitting(
             "leaves no outer closed p shell",
             field="charge",
             value=charge,
-            remedy="use a rare gas, a halide or a nucleus",
+            remedy="use a rare gas or halide",
         )
     solver = pyscf("scf").GHF(built).x2c() if method == "X2C" else pyscf("scf").DHF(built)
     occupied = built.nelectron

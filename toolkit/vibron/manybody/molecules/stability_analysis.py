@@ -30,29 +30,41 @@ class Stability:
     family="molecules",
     known_answers=(
         KnownAnswer(
-            call={"geometry": diatomic("H", "H", 1.5)}, path="unrestricted", value=-0.957706795, tolerance=2e-8, source=OWN
+            call={"geometry": diatomic("H", "H", 1.5)},
+            path="unrestricted",
+            value=-0.957706795,
+            tolerance=2e-8,
+            source=OWN,
         ),
         KnownAnswer(
             call={"geometry": diatomic("H", "H", 1.5)}, path="spin_square", value=0.694892, tolerance=1e-5, source=OWN
         ),
         KnownAnswer(
-            call={"geometry": diatomic("H", "H", 8.0)}, path="unrestricted", value=-0.933163699, tolerance=1e-6,
+            call={"geometry": diatomic("H", "H", 8.0)},
+            path="unrestricted",
+            value=-0.933163699,
+            tolerance=1e-6,
             source="two hydrogen atoms of -0.46658185 hartree each in STO-3G; Szabo and Ostlund (1989)",
         ),
         KnownAnswer(
-            call={"geometry": HYDROGEN}, path="gain", value=0.0, tolerance=1e-9,
-            source="before the point of Coulson and Fischer the restricted solution is the lowest", kind="identity",
+            call={"geometry": HYDROGEN},
+            path="gain",
+            value=0.0,
+            tolerance=1e-9,
+            source="before the point of Coulson and Fischer the restricted solution is the lowest",
+            kind="identity",
         ),
     ),
     valid_for="molecules with an even number of electrons in a singlet",
-    limitations="real orbitals only; the search follows the steepest instability and may miss a lower solution far away; "
+    limitations="real orbitals only; the search follows the steepest instability and may miss a lower solution far "
+    "away; "
     "a broken solution mixes singlet and triplet",
     papers=("coulsonfischer1949", "szaboostlund1989", "sun2020"),
     keywords=("Coulson-Fischer", "symmetry breaking", "UHF", "instability", "diradical", "spin contamination"),
     see_also=("hartree_fock", "potential_curve", "casscf"),
     extra="manybody",
     cost="light",
-)  # fmt: skip
+)
 @serial
 def stability_analysis(
     geometry: Annotated[Geometry, Record("molecule without unpaired electrons, or its SMILES")],
