@@ -10,8 +10,9 @@ import numpy as np
 from vibron.core.quantity import Array, FloatArray, Quantity
 from vibron.core.require import require
 from vibron.core.tool import KnownAnswer, tool
+from vibron.radiation.blackbody._planck import STEFAN_BOLTZMANN
 from vibron.radiation.films._stack import Wavelengths
-from vibron.radiation.films._thermal import STEFAN_BOLTZMANN, blackbody_exitance, check_grid, over_grid
+from vibron.radiation.films._thermal import blackbody_exitance, check_grid, over_grid
 
 _WINDOW = (8.0, 13.0, 0.8)  # um, um, transmittance towards the zenith
 _BAND = {
