@@ -79,6 +79,15 @@ def test_selective_surface_cools_where_a_black_one_no_longer_can():
     assert cold[0] < 0.0 < cold[1]
 
 
+def test_balance_at_the_equilibrium():
+    window = ((GRID > 8.0) & (GRID < 13.0)).astype(float)
+    call = {"solar_irradiance": 900.0, "solar_absorptance": 0.03, "convection": 3.0}
+    first = radiative_cooling_power(GRID, window, 300.0, **call)
+    assert first.equilibrium < 300.0
+    assert radiative_cooling_power(GRID, window, first.equilibrium, **call).net == pytest.approx(0.0, abs=1e-6)
+    assert radiative_cooling_power(GRID, 0.0 * window, 300.0).equilibrium is None
+
+
 def test_sun_and_air_only_add():
     base = radiative_cooling_power(GRID, np.ones(GRID.size), 290.0)
     found = radiative_cooling_power(
