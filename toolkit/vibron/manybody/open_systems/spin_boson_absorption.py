@@ -127,4 +127,5 @@ def spin_boson_absorption(
     positions = transition + frequency * (order - coupling)
     lines = width / (2.0 * np.pi) / ((energy[:, None] - positions) ** 2 + width**2 / 4.0)
     positions = np.asarray(positions, dtype=np.float64)
-    return VibronicProgression(positions, weights, lines @ weights, coupling * frequency)
+    weights = np.asarray(weights, dtype=np.float64)
+    return VibronicProgression(positions, weights, np.asarray(lines @ weights, dtype=np.float64), coupling * frequency)
