@@ -126,6 +126,9 @@ def spin_boson_absorption(
         weights = np.exp(argument - coupling * (2.0 * quanta + 1.0) + ratio) * ive(np.abs(order), argument)
     positions = transition + frequency * (order - coupling)
     lines = width / (2.0 * np.pi) / ((energy[:, None] - positions) ** 2 + width**2 / 4.0)
-    spectrum = lines @ weights
-    found = (np.asarray(part, dtype=np.float64) for part in (positions, weights, spectrum))
-    return VibronicProgression(*found, coupling * frequency)
+    return VibronicProgression(
+        np.asarray(positions, dtype=np.float64),
+        np.asarray(weights, dtype=np.float64),
+        np.asarray(lines @ weights, dtype=np.float64),
+        coupling * frequency,
+    )
