@@ -136,6 +136,14 @@ def test_orbitals_of_benzene_come_in_the_pairs_of_huckel():
     assert found.highest_occupied == levels[20] and found.lowest_empty == levels[21]
 
 
+def test_orbitals_of_open_shells():
+    oxygen = orbitals(Geometry(("O", "O"), [[0.0, 0.0, 0.0], [0.0, 0.0, 1.2]], unpaired=2), basis="STO-3G")
+    assert oxygen.energies.shape == (2, 10) and oxygen.occupations.sum(axis=1) == pytest.approx([9.0, 7.0])
+    assert oxygen.symmetries[7][:3] == oxygen.symmetries[8][:3] == "E1g"
+    hydroxyl = orbitals(Geometry(("O", "H"), [[0.0, 0.0, 0.0], [0.0, 0.0, 0.97]], unpaired=1))
+    assert hydroxyl.point_group == "Coov" and hydroxyl.highest_occupied < hydroxyl.lowest_empty
+
+
 def test_nitrogen_is_inverted_in_hartree_fock_as_is_known():
     nitrogen = Geometry(("N", "N"), [[0.0, 0.0, 0.0], [0.0, 0.0, 1.098]])
     small, large = orbitals(nitrogen, basis="STO-3G"), orbitals(nitrogen, basis="cc-pVDZ")
