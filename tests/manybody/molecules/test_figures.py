@@ -90,3 +90,16 @@ def test_benzene():
     found = orbitals(benzene, basis="6-31G*")
     assert found.highest_occupied * 27.211386 == pytest.approx(-8.95247, abs=1e-4)
     assert found.lowest_empty * 27.211386 == pytest.approx(3.99299, abs=1e-4)
+
+
+@pytest.mark.slow
+def test_methylene_has_a_triplet_ground_state():
+    def bent(length, angle, unpaired):
+        half = np.radians(angle) / 2.0
+        arm = length * np.array([0.0, np.sin(half), np.cos(half)])
+        return Geometry(("C", "H", "H"), [[0.0, 0.0, 0.0], arm, arm * [1.0, -1.0, 1.0]], unpaired=unpaired)
+
+    triplet = casscf(bent(1.0766, 134.037, 2), 6, 6, "cc-pVTZ")
+    singlet = casscf(bent(1.107, 102.4, 0), 6, 6, "cc-pVTZ")
+    assert triplet.spin_square == pytest.approx(2.0, abs=1e-6)
+    assert (singlet.total - triplet.total) * 27.2114 == pytest.approx(0.4567, abs=5e-3)

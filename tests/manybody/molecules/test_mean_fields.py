@@ -129,7 +129,7 @@ def test_orbitals_of_benzene_come_in_the_pairs_of_huckel():
     ring = np.stack([np.cos(angles), np.sin(angles), 0.0 * angles], axis=1)
     found = orbitals(Geometry(("C",) * 6 + ("H",) * 6, np.vstack([1.397 * ring, 2.481 * ring])), basis="STO-3G")
     levels, names = found.energies[0], found.symmetries
-    assert found.point_group == "D6h"
+    assert found.point_group == "D6h" and found.group == "D2h"
     # highest pair e1g, lowest empty pair e2u, as Hueckel has -1, -1 and +1, +1
     assert levels[19] == pytest.approx(levels[20], abs=1e-7) and levels[21] == pytest.approx(levels[22], abs=1e-7)
     assert {name[:3] for name in names[19:21]} <= {"B2g", "B3g", "E1g"}

@@ -24,6 +24,7 @@ class Orbitals:
     occupations: Annotated[FloatArray, Array("1", "s,n", "electrons in each orbital", ge=0, le=2)]
     symmetries: Annotated[tuple[str, ...], Option("irreducible representations of the first row")]
     point_group: Annotated[str, Option("point group of the molecule")]
+    group: Annotated[str, Option("group of the representations: abelian, or that of linear molecules or atoms")]
     highest_occupied: Annotated[float, Quantity("hartree", "energy of the highest occupied orbital")]
     lowest_empty: Annotated[float, Quantity("hartree", "energy of the lowest empty orbital")]
 
@@ -137,6 +138,7 @@ def orbitals(
         np.take_along_axis(occupations, order, axis=1),
         tuple(str(names[place]) for place in order[0]),
         str(built.topgroup),
+        str(built.groupname),
         float(energies[occupations > 0.0].max()),
         float(empty.min()),
     )
