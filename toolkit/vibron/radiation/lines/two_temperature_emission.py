@@ -22,6 +22,8 @@ _LINE = {
     "lower_energy": [0.0], "upper_vibration": [1], "lower_vibration": [0],
 }  # fmt: skip
 _CALL = {"lines": _LINE, "wavenumber": [2147.08], "pressure": 1.0, "mole_fraction": 0.1}
+#: Exponents beyond belong to lines and points so far apart that they do not meet.
+_LARGEST = 300.0
 
 
 @tool(
@@ -67,7 +69,7 @@ def two_temperature_emission(
     lines: Annotated[LineList, Record("lines of diatomics with vibrational quantum numbers")],
     wavenumber: Annotated[FloatArray, Array("cm^-1", "n", "grid, strictly ascending", gt=0)],
     vibrational_temperature: Annotated[float, Quantity("K", "temperature of the vibration", gt=0)],
-    rotational_temperature: Annotated[float, Quantity("K", "temperature of rotation and translation", gt=0)],
+    rotational_temperature: Annotated[float, Quantity("K", "temperature of rotation and translation", ge=10)],
     pressure: Annotated[float, Quantity("atm", "total pressure", ge=0)],
     mole_fraction: Annotated[float, Quantity("1", "mole fraction of the emitter", ge=0, le=1)],
     path_length: Annotated[float, Quantity("m", "path through the gas", ge=0)],
@@ -128,11 +130,12 @@ def two_temperature_emission(
     reach = (wing, wing_halfwidths, method)
     # The wings of a line are in equilibrium with the translation, so that equal temperatures give Planck everywhere.
     middle, pace = float(wavenumber.mean()), SECOND_RADIATION / rotational_temperature
-    raised = upper * np.exp(pace * (lines.wavenumber - middle))
+    raised = upper * np.exp(np.clip(pace * (lines.wavenumber - middle), -_LARGEST, _LARGEST))
     emission = sum_lines(wavenumber, profiles(*near, intensity=raised), *reach)
-    emission = np.maximum(emission, 0.0) * np.exp(-pace * (wavenumber - middle))
+    emission = np.maximum(emission, 0.0) * np.exp(np.clip(-pace * (wavenumber - middle), -_LARGEST, _LARGEST))
     absorption = np.maximum(sum_lines(wavenumber, profiles(*near, intensity=lower), *reach), 0.0) - emission
     seen = np.abs(absorption) > 1e-12 * np.abs(absorption).max(initial=0.0)
+    absorption = np.where(seen, absorption, 0.0)
     source = FIRST_RADIATION * wavenumber**3 * emission / np.where(seen, absorption, 1.0)
     source = np.where(seen, source, planck(wavenumber, rotational_temperature))
     return Slab(
