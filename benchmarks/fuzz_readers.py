@@ -45,6 +45,8 @@ SECONDS, STALLED, MEMORY, LARGEST_SEED = 2.0, 120.0, 4 << 30, 150_000
 OUTCOMES = ("read", "refused", "crash", "hang", "wrong axis")
 ALSO = {"validate_jcamp": {}, "digitise_plot": {"x_values": [4000.0, 400.0], "y_values": [0.0, 1.0]}}
 GIVEN = {"scale_change": "2000", "max_points": 500_000}
+PAIRS = {"read_agilent": ("agilent.bsp", "agilent.dat"), "read_envi_cube": ("cube.hdr", "cube.img")}
+BETWEEN = b"\n--header above, data below--\n"
 HUGE = (
     b"9" * 30,
     b"1e308",
@@ -100,7 +102,7 @@ def files() -> dict[str, bytes]:
     for path in (path for folder in folders if folder.is_dir() for path in sorted(folder.iterdir())):
         if path.is_file() and path.stat().st_size <= LARGEST_SEED:
             made[path.name] = path.read_bytes()
-    return made
+    return made | {head: BETWEEN.join((made[head], made.pop(data))) for head, data in PAIRS.values()}
 
 
 def reader(name: str, scratch: Path) -> Callable[[bytes], Any]:
@@ -109,6 +111,8 @@ def reader(name: str, scratch: Path) -> Callable[[bytes], Any]:
     first, *others = tool.inputs
     known = ALSO.get(name, {}) | {field.name: GIVEN[field.name] for field in others if field.name in GIVEN}
     call = partial(tool.function, **known)
+    if name in PAIRS:
+        return lambda both: call(both.partition(BETWEEN)[0], both.partition(BETWEEN)[2])
     if bytes in get_args(first.type):
         return call
     path = scratch / "case"

@@ -153,3 +153,14 @@ def test_listed_abscissae_against_the_header() -> None:
     assert np.array_equal(listed(raw, Header(4000, 40), 5).x, raw)
     assert listed(raw, Header(4000, 400, factor=0.1), 5).checks[0].line == 5
     assert "runs from 2000 to 200" in listed(raw, Header(40, 4, factor=0.5), 5).contradiction
+
+
+def test_three_lines_that_disagree_make_no_grid() -> None:
+    text = "4000 1 2 3 4 5 6 7 8 9 10\n3500 1 2 3 4 5 6 7 8 9 10\n1 2 3 4 5 6 7 8 9\n2500 1 2 3 4"
+    decoded = decode(text.replace("\n1 2", "\nx 1 2"))
+    assert abscissae(decoded, Header(4000, 400, -50, 73)).contradiction
+
+
+def test_lines_on_a_grid_of_their_own_are_placed_by_it() -> None:
+    axis = abscissae(decode(table(drop=(4,))), Header(1.0, 2.0, None, 3))
+    np.testing.assert_allclose(axis.x, np.delete(TRUE, np.s_[40:50]))

@@ -119,7 +119,9 @@ def _value(field: Field, value: Any) -> Any:
             raise InputError("must be true or false", field=field.name, value=value, remedy="write true or false")
         return value.lower() == "true"
     if get_origin(field.type) in (tuple, list, Sequence):
-        return tuple(value.split(",")) if isinstance(value, str) else tuple(value)
+        if isinstance(value, str):
+            return tuple(value.split(","))
+        return tuple(value) if isinstance(value, Sequence | np.ndarray) else (value,)
     return value
 
 
@@ -162,6 +164,8 @@ def _record(field: Field, value: Any) -> Any:
         from vibron.core.registry import find
 
         return find("embed_conformer").execute(smiles=value)
+    if isinstance(value, str) and hasattr(record, "from_text"):
+        return record.from_text(value)  # type: ignore[union-attr]
     if get_origin(field.type) in (tuple, list, Sequence):
         return tuple(_built(field, record, part) for part in value)
     return _built(field, record, value)
@@ -173,7 +177,9 @@ def _built(field: Field, record: type | None, value: Any) -> Any:
     parts = fields_of(record)
     arguments = checked(parts, from_boundary(parts, value))
     arguments = {
-        part.name: tuple(arguments[part.name]) if _is_tuple(part) else arguments[part.name]
+        part.name: tuple(arguments[part.name])
+        if _is_tuple(part) and arguments[part.name] is not None
+        else arguments[part.name]
         for part in parts
         if part.name in arguments
     }

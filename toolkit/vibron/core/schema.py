@@ -47,7 +47,9 @@ def _kind(field: Field) -> dict[str, Any]:
         schema: dict[str, Any] = {"type": ["number", "string", "null"]}
         for _ in mark.axes if mark.shape != "..." else ():
             schema = {"type": "array", "items": schema}
-        return schema if mark.shape != "..." else {}
+        if mark.shape == "...":
+            return {}
+        return {"anyOf": [schema, {"type": "null"}]} if field.optional else schema
     if isinstance(mark, Record):
         record = record_type(field.type)
         schema = _object(fields_of(record)) if record else {}
@@ -74,5 +76,5 @@ def _option(field: Field, mark: Option) -> dict[str, Any]:
             },
         }
     if origin is not None and origin not in (Literal, np.ndarray) and issubclass(origin, Mapping):
-        return {"type": "object"}
+        return {"type": ["object", "null"] if field.optional else "object"}
     return {"anyOf": [word, {"type": "null"}]} if field.optional else word

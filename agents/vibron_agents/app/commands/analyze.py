@@ -12,6 +12,7 @@ import click
 
 from vibron_agents.app.inputs import Source, sources
 from vibron_agents.app.lines import JsonLines
+from vibron_agents.app.report.writing import make_folder
 from vibron_agents.app.runner import Job, run
 from vibron_agents.app.tables import print_analysis, print_line
 from vibron_agents.spectrum.experts import Settings
@@ -51,7 +52,7 @@ def command(
     job = Job(settings, read_table(info) if info else {}, report)
     chosen = sources(files)
     if report is not None:
-        _make(report)
+        make_folder(report)
     failed = 0
     with contextlib.ExitStack() as stack:
         lines = stack.enter_context(JsonLines(json_)) if json_ else None
@@ -98,12 +99,3 @@ def _index(report: Path | None) -> Iterator[list[dict[str, Any]]]:
     finally:
         if report is not None and results:
             write_index(results, report)
-
-
-def _make(folder: Path) -> None:
-    from vibron.core.errors import unwritable
-
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise unwritable(error, "report", folder) from error

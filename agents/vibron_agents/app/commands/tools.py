@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 import click
+import numpy as np
 
 from vibron.core.card import card, to_yaml
 from vibron.core.errors import InputError
@@ -13,6 +14,7 @@ from vibron.core.registry import families, find, tools
 from vibron.core.result import to_json
 from vibron.core.search import search as find_by_sentence
 from vibron.core.tool import Tool
+from vibron.core.uncertainty import Method, Propagated, propagate
 
 as_json = click.option("--json", "json_", is_flag=True, help="Print JSON.")
 
@@ -66,16 +68,50 @@ def show(name: str, json_: bool) -> None:
 @command.command()
 @click.argument("name")
 @click.argument("arguments", nargs=-1, metavar="KEY=VALUE...")
+@click.option("--uncertainty", type=click.Choice(["linear", "sampling"]), help='Propagate inputs like "300 +- 2 K".')
+@click.option("--path", default="", help="Where the number stands in the result, with --uncertainty.")
+@click.option("--correlation", multiple=True, metavar="A,B=R", help="Correlation of two uncertain inputs.")
+@click.option("--samples", default=10_000, show_default=True, type=click.IntRange(100), help="For sampling.")
+@click.option("--seed", default=0, show_default=True, type=click.IntRange(0), help="For sampling.")
 @as_json
-def run(name: str, arguments: tuple[str, ...], json_: bool) -> None:
-    """Run a tool; values are numbers, strings with units ("10 um") or JSON."""
-    result = to_json(find(name).execute(**dict(_pair(text) for text in arguments)))
+def run(
+    name: str,
+    arguments: tuple[str, ...],
+    uncertainty: Method | None,
+    path: str,
+    correlation: tuple[str, ...],
+    samples: int,
+    seed: int,
+    json_: bool,
+) -> None:
+    """Run a tool; values are numbers, strings with units ("10 um") or JSON, uncertain ones "300 +- 2 K"."""
+    inputs = pairs(arguments)
+    if uncertainty is not None:
+        known = dict(_correlation(text) for text in correlation)
+        found = propagate(
+            find(name), inputs, method=uncertainty, path=path, correlations=known, samples=samples, seed=seed
+        )
+        _print(to_json(found)) if json_ else click.echo(_budget(found))
+        return
+    if path or correlation:
+        raise click.UsageError("--path and --correlation go with --uncertainty")
+    result = to_json(find(name).execute(**inputs))
     if json_ or not isinstance(result, dict):
         click.echo(json.dumps(result, ensure_ascii=False, allow_nan=False))
         return
     for key, value in result.items():
         text = json.dumps(value, ensure_ascii=False)
         click.echo(f"{key}: {text if len(text) <= 200 else text[:199] + '…'}")
+
+
+def pairs(words: tuple[str, ...]) -> dict[str, Any]:
+    """Read ``key=value`` words; a key given twice is an error."""
+    found: dict[str, Any] = {}
+    for key, value in map(_pair, words):
+        if key in found:
+            raise InputError("is given twice", field=key, value=value, remedy="give it once")
+        found[key] = value
+    return found
 
 
 def _pair(text: str) -> tuple[str, Any]:
@@ -86,6 +122,39 @@ def _pair(text: str) -> tuple[str, Any]:
         return key, json.loads(value)
     except json.JSONDecodeError:
         return key, value
+
+
+def _correlation(text: str) -> tuple[tuple[str, str], float]:
+    names, _, coefficient = text.partition("=")
+    one, _, other = names.partition(",")
+    try:
+        return (one.strip(), other.strip()), float(coefficient)
+    except ValueError:
+        raise InputError(
+            "is not of the form a,b=0.5", field="correlation", value=text, remedy="write temperature,emissivity=-0.3"
+        ) from None
+
+
+def _budget(found: Propagated) -> str:
+    """Return the result with its uncertainty and what each input adds, as text."""
+    unit = "" if found.unit in ("", "1") else f" {found.unit}"
+    rows = [f"{_short(found.value)} +- {_short(found.standard_uncertainty)}{unit} (standard uncertainty)"]
+    rows.append(f"95 % interval: {_short(found.lower)} to {_short(found.upper)}{unit}")
+    width = max(len(part.name) for part in found.contributions)
+    rows += [
+        f"  {part.name:<{width}}  {_short(part.value)} +- {_short(part.standard_uncertainty)} adds "
+        f"{_short(part.contribution)}"
+        for part in found.contributions
+    ]
+    rows.append(f"missed by a straight line: {_short(found.nonlinearity)}")
+    if found.method == "sampling":
+        rows.append(f"{found.samples} samples, seed {found.seed}, {found.rejected:.1%} drawn again")
+    return "\n".join(rows)
+
+
+def _short(number: Any) -> str:
+    text = json.dumps(to_json(np.vectorize(lambda part: float(f"{part:.6g}"))(number)))
+    return text if len(text) <= 120 else f"{text[:119]}…"
 
 
 def _line(tool: Tool) -> dict[str, str]:

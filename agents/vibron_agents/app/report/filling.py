@@ -33,7 +33,7 @@ def fill(template: str, *, script: str, **values: Any) -> str:
     """
     style, program = _asset("report.css"), _asset(script)
     policy = (
-        f"default-src 'none'; style-src '{_digest(style)}'; script-src '{_digest(program)}'; "
+        f"default-src 'none'; img-src data:; style-src '{_digest(style)}'; script-src '{_digest(program)}'; "
         "base-uri 'none'; form-action 'none'"
     )
     return _environment().get_template(template).render(style=style, script=program, policy=policy, **values)

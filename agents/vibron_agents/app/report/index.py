@@ -9,8 +9,9 @@ from typing import Any
 
 from vibron_agents.app.report import content, wording
 from vibron_agents.app.report.filling import fill
-from vibron_agents.app.report.page import page_name, write_whole
+from vibron_agents.app.report.page import page_name
 from vibron_agents.app.report.reading import entries, mapping, probability, spectrum_name
+from vibron_agents.app.report.writing import write_whole
 
 
 @dataclass(frozen=True)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import re
-import tempfile
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -15,6 +13,7 @@ from vibron_agents.app.report.filling import fill
 from vibron_agents.app.report.reading import entries, file_name, mapping, sequence, spectrum_name, text
 from vibron_agents.app.report.sources import Sources
 from vibron_agents.app.report.trace import Segment, SpectrumTrace, common_scale, height, pack, segments, thin
+from vibron_agents.app.report.writing import write_whole
 
 _QUERY_BINS, _NEIGHBOUR_BINS = 2000, 500
 _UNLIKELY = 0.1
@@ -133,17 +132,3 @@ def _on_curve(band: figure.Band, parts: Sequence[Segment]) -> figure.Band:
 
 def _slug(words: str) -> str:
     return re.sub(r"\W+", "-", words).strip("-_")
-
-
-def write_whole(path: Path, html: str) -> Path:
-    """Write a file under a temporary name and rename it, so that nobody ever reads half a page."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.stem[:40]}-", suffix=".part")
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-            file.write(html)
-        Path(name).chmod(0o644)
-        return Path(name).replace(path)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise

@@ -99,7 +99,7 @@ def _require_points(y: FloatArray, place: Place) -> None:
         raise place.error("there is not one ordinate that is a number", "check that the file was written completely")
     if known.size < MIN_POINTS:
         raise place.error(f"{known.size} points are no spectrum; at least {MIN_POINTS} are needed", remedy)
-    if np.ptp(known) == 0.0:
+    if known.min() == known.max():
         raise place.error(
             f"every ordinate is {known[0]:.6g}: nothing was measured", "check that the file was written completely"
         )

@@ -177,12 +177,21 @@ def _own(header: Header, table: FloatArray, index: IntArray, size: int) -> Itera
     even = straight(table, index, size)
     if even is not None:
         yield even, True
+    usual = _usual_step(table, index)
+    x = by_lines(table, index, size, float(table[0]), usual, None) if usual else None
+    if x is not None:
+        yield x, False
+
+
+def _usual_step(table: FloatArray, index: IntArray) -> float:
+    """Return the step on which most lines of a table agree, two at least; 0 where there is none."""
     count = np.diff(index)
-    if table.size > 2 and (count > 0).any():
-        usual = float(np.median(np.diff(table)[count > 0] / count[count > 0]))
-        x = by_lines(table, index, size, float(table[0]), usual, None) if usual else None
-        if x is not None:
-            yield x, False
+    leap, count = np.diff(table)[count > 0], count[count > 0]
+    if leap.size < 2:
+        return 0.0
+    usual = float(np.median(leap / count))
+    agreeing = np.abs(leap - usual * count) <= 0.1 * abs(usual)
+    return usual if agreeing.sum() >= max(2, leap.size / 2) else 0.0
 
 
 def _refused(size: int, why: str) -> Axis:

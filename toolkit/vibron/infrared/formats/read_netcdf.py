@@ -16,6 +16,7 @@ from vibron.core.spectrum import Kind, Spectrum
 from vibron.core.tool import KnownAnswer, tool
 from vibron.infrared.formats._assembly import KINDS, Place, assemble, in_order
 from vibron.infrared.formats._declaration import COLLECTION, as_declared, from_line
+from vibron.infrared.formats._opening import require_opening
 from vibron.infrared.formats._source import MAX_POINTS, load_content
 from vibron.infrared.formats._units import X_UNITS, XUnit
 
@@ -99,6 +100,8 @@ def read_netcdf(
         raise FormatError("this is no netCDF file", file=name, byte=0, remedy="use read_spectrum for other formats")
     xarray = require("xarray", extra="formats")
     require("h5netcdf", extra="formats")
+    if engine == "h5netcdf":
+        require_opening(data, name)
     try:
         if engine == "h5netcdf":  # a file that fails here would make h5netcdf complain again when it is collected
             with require("h5py", extra="formats").File(io.BytesIO(data), "r") as file:

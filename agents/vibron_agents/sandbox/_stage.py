@@ -1,0 +1,167 @@
+"""Runs between the caller and the contained program: makes the walls, then starts it and reaps its children.
+
+Started as ``python -I -S _stage.py FD FD`` with a JSON description on the first file descriptor; it imports nothing of
+ours, so that it starts in a few milliseconds, and says on the second how the program ended.  Process 0 enters new
+namespaces and forks; process 1 of the new process namespace builds a root of read-only mounts, lowers the limits, gives
+up its rights and runs the program as its child.  When process 1 ends, the kernel ends everything in its namespace.
+Manual pages: unshare(2), mount(2), pivot_root(2), setrlimit(2), prctl(2), user_namespaces(7).
+"""
+
+from __future__ import annotations
+
+import ctypes
+import json
+import os
+import resource
+import signal
+import sys
+from typing import Any, NoReturn
+
+NEWNS, NEWUTS, NEWIPC, NEWUSER, NEWPID, NEWNET = 0x20000, 0x4000000, 0x8000000, 0x10000000, 0x20000000, 0x40000000
+READ_ONLY, NO_SUID, NO_DEVICES, REMOUNT, BIND, RECURSIVE, PRIVATE = 1, 2, 4, 32, 4096, 16384, 1 << 18
+DETACH, DIE_WITH_PARENT, NO_NEW_PRIVILEGES, DUMPABLE = 2, 1, 38, 4
+PIVOT_ROOT = {"x86_64": 155, "aarch64": 41}
+DEVICES = ("null", "zero", "full", "random", "urandom")
+NOBODY = 65534
+libc = ctypes.CDLL(None, use_errno=True)
+
+
+def checked(result: int, what: str) -> None:
+    if result != 0:
+        code = ctypes.get_errno()
+        raise OSError(code, f"{what}: {os.strerror(code)}")
+
+
+def say(tell: int, **what: Any) -> None:
+    os.write(tell, json.dumps(what).encode() + b"\n")
+
+
+def mount(source: str | None, target: str, kind: str | None = None, flags: int = 0, options: str | None = None) -> None:
+    words = [None if word is None else os.fsencode(word) for word in (source, target, kind)]
+    data = None if options is None else options.encode()
+    checked(libc.mount(*words, ctypes.c_ulong(flags), data), f"mount {target}")
+
+
+def bind(source: str, root: str, writable: bool = False) -> None:
+    target = root + source
+    if os.path.isdir(source):
+        os.makedirs(target, exist_ok=True)
+    else:
+        os.makedirs(os.path.dirname(target), exist_ok=True)
+        if not os.path.exists(target):
+            os.close(os.open(target, os.O_CREAT | os.O_WRONLY, 0o644))
+    mount(source, target, flags=BIND | RECURSIVE)
+    device = source.startswith("/dev/")
+    kept = NO_SUID | (0 if device else NO_DEVICES) | (0 if writable or device else READ_ONLY)
+    mount(None, target, flags=BIND | REMOUNT | kept)
+
+
+def own_root(spec: dict[str, Any]) -> None:
+    root = spec["root"]
+    mount(None, "/", flags=RECURSIVE | PRIVATE)
+    mount("none", root, "tmpfs", NO_SUID | NO_DEVICES, "size=16m,mode=755")
+    for place in ("/tmp", "/dev/shm"):
+        os.makedirs(root + place, exist_ok=True)
+        mount("none", root + place, "tmpfs", NO_SUID | NO_DEVICES, f"size={spec['limits']['disk']},mode=1777")
+    for source in spec["readable"]:
+        if os.path.islink(source):
+            os.makedirs(os.path.dirname(root + source), exist_ok=True)
+            os.symlink(os.readlink(source), root + source)
+        elif os.path.exists(source):
+            bind(source, root)
+    for name in DEVICES:
+        bind(f"/dev/{name}", root)
+    bind(spec["folder"], root, writable=True)
+    os.makedirs(root + "/proc", exist_ok=True)
+    mount("proc", root + "/proc", "proc", NO_SUID | NO_DEVICES)
+    old = root + "/.old"
+    os.mkdir(old)
+    number = PIVOT_ROOT[os.uname().machine]
+    checked(libc.syscall(number, os.fsencode(root), os.fsencode(old)), "pivot_root")
+    os.chdir("/")
+    checked(libc.umount2(b"/.old", DETACH), "umount")
+    os.rmdir("/.old")
+    mount(None, "/", flags=REMOUNT | BIND | READ_ONLY | NO_SUID | NO_DEVICES)
+
+
+def lower(limits: dict[str, float]) -> None:
+    most = {
+        resource.RLIMIT_AS: int(4 * limits["memory"]),
+        resource.RLIMIT_FSIZE: int(limits["disk"]),
+        resource.RLIMIT_NPROC: int(limits["processes"]),
+        resource.RLIMIT_NOFILE: 1024,
+        resource.RLIMIT_CORE: 0,
+        resource.RLIMIT_CPU: int(limits["seconds"] * (os.cpu_count() or 1)) + 10,
+    }
+    for kind, value in most.items():
+        ceiling = resource.getrlimit(kind)[1]
+        value = value if ceiling == resource.RLIM_INFINITY else min(value, ceiling)
+        resource.setrlimit(kind, (value, value))
+
+
+def give_up_rights(was_root: bool) -> None:
+    if was_root:
+        os.setgroups([])
+        os.setresgid(NOBODY, NOBODY, NOBODY)
+        os.setresuid(NOBODY, NOBODY, NOBODY)
+    checked(libc.prctl(NO_NEW_PRIVILEGES, 1, 0, 0, 0), "prctl")
+
+
+def start(spec: dict[str, Any], was_root: bool, tell: int) -> NoReturn:
+    lower(spec["limits"])
+    give_up_rights(was_root)
+    os.setsid()
+    os.chdir(spec["folder"])
+    try:
+        os.execvpe(spec["command"][0], spec["command"], spec["environment"])
+    except OSError as error:
+        say(tell, unstarted=error.strerror)
+        os._exit(70)
+
+
+def first_process(spec: dict[str, Any], was_root: bool, tell: int) -> NoReturn:
+    try:
+        libc.prctl(DIE_WITH_PARENT, signal.SIGKILL, 0, 0, 0)
+        own_root(spec)
+        program = os.fork()
+        if program == 0:
+            start(spec, was_root, tell)
+    except BaseException as error:
+        say(tell, failed=f"{type(error).__name__}: {error}")
+        os._exit(70)
+    while True:
+        ended, status = os.waitpid(-1, 0)
+        if ended == program:
+            say(tell, status=os.waitstatus_to_exitcode(status))
+            os._exit(0)
+
+
+def main() -> NoReturn:
+    descriptor = int(sys.argv[1])
+    with os.fdopen(descriptor, "rb") as file:
+        spec = json.loads(file.read())
+    tell = int(sys.argv[2])
+    os.set_inheritable(tell, False)
+    libc.prctl(DIE_WITH_PARENT, signal.SIGKILL, 0, 0, 0)
+    user, group, was_root = os.getuid(), os.getgid(), os.getuid() == 0
+    try:
+        flags = NEWNS | NEWUTS | NEWIPC | NEWPID | NEWNET | (0 if was_root else NEWUSER)
+        checked(libc.unshare(flags), "unshare")
+        if not was_root:
+            for name, text in (
+                ("setgroups", "deny"), ("uid_map", f"1000 {user} 1"), ("gid_map", f"1000 {group} 1")
+            ):  # fmt: skip
+                with open(f"/proc/self/{name}", "w") as file:
+                    file.write(text)
+        first = os.fork()
+    except BaseException as error:
+        say(tell, failed=f"{type(error).__name__}: {error}")
+        os._exit(70)
+    if first == 0:
+        first_process(spec, was_root, tell)
+    os.waitpid(first, 0)
+    os._exit(0)
+
+
+if __name__ == "__main__":
+    main()

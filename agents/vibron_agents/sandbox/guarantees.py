@@ -1,0 +1,51 @@
+"""What the sandbox keeps on this system, tried and not assumed."""
+
+from __future__ import annotations
+
+import json
+import tempfile
+from functools import cache
+from pathlib import Path
+
+from vibron.core.errors import ResourceError
+from vibron_agents.sandbox.limits import MIB, Limits
+from vibron_agents.sandbox.run import run_python
+
+PROBE = """
+import json, os, socket, subprocess
+def tried(action):
+    try:
+        action()
+    except OSError:
+        return False
+    return True
+found = {
+    "no network": not tried(lambda: socket.create_connection(("127.0.0.1", 9), 0.2)) and os.listdir("/sys/class/net")
+    if os.path.isdir("/sys/class/net") else True,
+    "no writing elsewhere": not tried(lambda: open("/usr/vibron-probe", "w")),
+    "no reading elsewhere": not os.path.exists(SECRET),
+    "no secrets in the environment": not any("KEY" in name or "TOKEN" in name for name in os.environ),
+    "no rights": os.getuid() != 0,
+    "own processes only": len([name for name in os.listdir("/proc") if name.isdigit()]) <= 4,
+}
+print(json.dumps({key: bool(value) for key, value in found.items()}))
+subprocess.Popen(["sleep", "60"], start_new_session=True)
+"""
+
+
+@cache
+def guarantees() -> dict[str, bool]:
+    """Return each guarantee with whether it holds here; all False where the walls cannot be built."""
+    names = (
+        "no network", "no writing elsewhere", "no reading elsewhere", "no secrets in the environment", "no rights",
+        "own processes only", "process tree killed",
+    )  # fmt: skip
+    with tempfile.TemporaryDirectory(prefix="vibron-probe-") as secret, tempfile.TemporaryDirectory() as folder:
+        Path(secret, "secret").write_text("x")
+        code = f"SECRET = {str(Path(secret, 'secret'))!r}\n{PROBE}"
+        try:
+            found = run_python(code, folder, Limits(seconds=20.0, memory=512 * MIB))
+        except (ResourceError, OSError):
+            return dict.fromkeys(names, False)
+    said = json.loads(found.stdout) if found.ok else {}
+    return {**{name: said.get(name, False) for name in names}, "process tree killed": found.ok and found.seconds < 20.0}

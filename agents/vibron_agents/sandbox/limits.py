@@ -1,0 +1,45 @@
+"""What a contained run may use."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, fields
+
+from vibron.core.errors import InputError
+
+MIB = 1 << 20
+
+
+@dataclass(frozen=True)
+class Limits:
+    """Ceilings of a run; the whole process tree is ended when one is passed.
+
+    Attributes
+    ----------
+    seconds : float
+        Wall time.
+    memory : int
+        Resident bytes of the whole tree; each process may map no more than four times as much.
+    processes : int
+        Processes and threads at a time.
+    disk : int
+        Bytes in the folder, which is also the largest file.
+    output : int
+        Bytes kept of each of standard output and standard error; the rest is counted and dropped.
+    """
+
+    seconds: float = 60.0
+    memory: int = 4096 * MIB
+    processes: int = 128
+    disk: int = 512 * MIB
+    output: int = MIB
+
+    def __post_init__(self) -> None:
+        for part in fields(self):
+            if not getattr(self, part.name) > 0:
+                raise InputError(
+                    "must be positive", field=part.name, value=getattr(self, part.name), remedy="give a limit above 0"
+                )
+
+    def to_dict(self) -> dict[str, float]:
+        """Return the limits as JSON-safe data."""
+        return asdict(self)

@@ -1,0 +1,230 @@
+"""Run one program contained, and say how it ended."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import sysconfig
+import tempfile
+import threading
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO, Any
+
+from vibron.core.errors import InputError, ResourceError
+from vibron_agents.sandbox import _watch
+from vibron_agents.sandbox.limits import Limits
+
+STAGE = Path(__file__).with_name("_stage.py")
+SYSTEM = (
+    "/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/etc/ld.so.cache", "/etc/ld.so.conf",
+    "/etc/ld.so.conf.d", "/etc/alternatives", "/etc/localtime", "/etc/fonts",
+)  # fmt: skip
+PERIOD = 0.1
+NOBODY = 65534
+
+
+@dataclass(frozen=True)
+class Run:
+    """How a contained program ended.
+
+    ``reason`` is ``finished``, ``failed`` (non-zero status), ``killed`` (by a signal of its own), or the limit that
+    ended it: ``seconds``, ``memory``, ``disk``.
+    """
+
+    reason: str
+    status: int | None
+    stdout: str
+    stderr: str
+    dropped: int
+    seconds: float
+    peak_memory: int
+
+    @property
+    def ok(self) -> bool:
+        """Whether the program ended by itself with status 0; says nothing of what it did."""
+        return self.reason == "finished"
+
+
+def run(
+    command: Sequence[str],
+    folder: Path | str,
+    limits: Limits | None = None,
+    *,
+    readable: Sequence[Path | str] = (),
+    environment: Mapping[str, str] | None = None,
+) -> Run:
+    """Run a command in a folder of its own, with nothing else to write to and no network.
+
+    Parameters
+    ----------
+    command : sequence of str
+        Program and arguments.
+    folder : path
+        The only place outside a private /tmp that it may write; an existing folder.
+    limits : Limits, optional
+        Ceilings.
+    readable : sequence of paths, optional
+        Files and folders that it may read beside the system's and Python's own.
+    environment : mapping, optional
+        Its environment variables, added to a minimal set; nothing of the caller's is handed on.
+
+    Returns
+    -------
+    Run
+        How it ended.
+
+    Raises
+    ------
+    InputError
+        The folder or the program is not there.
+    ResourceError
+        The walls cannot be built on this system (see :func:`guarantees`); nothing was run.
+    """
+    limits = limits or Limits()
+    place = Path(folder).resolve()
+    if not place.is_dir():
+        raise InputError("is no folder", field="folder", value=str(folder), remedy="make it first")
+    if os.getuid() == 0:
+        _hand_over(place)
+    with tempfile.TemporaryDirectory(prefix="vibron-root-") as root:
+        spec = {
+            "command": list(command),
+            "folder": str(place),
+            "root": root,
+            "readable": [str(path) for path in (*SYSTEM, *python_places(), *map(_absolute, readable))],
+            "limits": limits.to_dict(),
+            "environment": {**minimal_environment(), **(environment or {})},
+        }
+        return _supervise(spec, place, limits)
+
+
+def run_python(code: str, folder: Path | str, limits: Limits | None = None, **more: Any) -> Run:
+    """Write ``code`` to ``script.py`` in the folder and run it with this Python; see :func:`run`."""
+    Path(folder, "script.py").write_text(code, encoding="utf-8")
+    return run([sys.executable, "-s", "-B", "script.py"], folder, limits, **more)
+
+
+def minimal_environment() -> dict[str, str]:
+    """Return what a contained program finds in its environment."""
+    return {
+        "PATH": f"{Path(sys.executable).parent}:/usr/bin:/bin",
+        "HOME": "/tmp",
+        "LANG": "C.UTF-8",
+        "MPLBACKEND": "Agg",
+        "MPLCONFIGDIR": "/tmp",
+        "OMP_NUM_THREADS": "1",
+        "PYTHONHASHSEED": "0",
+        "PYTHONUNBUFFERED": "1",
+    }
+
+
+def python_places() -> list[str]:
+    """Return the folders from which this Python imports, the checkout's source roots included."""
+    places = {sys.prefix, sys.base_prefix, *sysconfig.get_paths().values()}
+    places |= {entry for entry in sys.path if entry and Path(entry).is_dir()}
+    roots = sorted({str(Path(place).resolve()) for place in places if Path(place).exists()} | {sys.prefix})
+    return [place for place in roots if not any(place.startswith(f"{other}/") for other in roots)]
+
+
+def _absolute(path: Path | str) -> Path:
+    found = Path(path).resolve()
+    if not found.exists():
+        raise InputError("is not there", field="readable", value=str(path), remedy="name an existing path")
+    return found
+
+
+def _hand_over(folder: Path) -> None:
+    """Let the unprivileged user inside write to the folder."""
+    for path in (folder, *folder.rglob("*")):
+        os.chown(path, NOBODY, NOBODY, follow_symlinks=False)
+
+
+def _supervise(spec: dict[str, Any], folder: Path, limits: Limits) -> Run:
+    given, ours = os.pipe()
+    told, tells = os.pipe()
+    begun = time.monotonic()
+    process = subprocess.Popen(
+        [sys.executable, "-I", "-S", str(STAGE), str(given), str(tells)],
+        stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, pass_fds=(given, tells), env={},
+        start_new_session=True,
+    )  # fmt: skip
+    os.close(given)
+    os.close(tells)
+    with os.fdopen(ours, "wb") as file:
+        file.write(json.dumps(spec).encode())
+    assert process.stdout is not None and process.stderr is not None
+    collectors = [_Collector(stream, limits.output) for stream in (process.stdout, process.stderr)]
+    passed, peak = "", 0
+    while process.poll() is None:
+        members = _watch.tree(process.pid)
+        peak = max(peak, _watch.resident(members))
+        passed = _passed(limits, time.monotonic() - begun, peak, folder)
+        if passed:
+            for member in members[1:2]:
+                _kill(member)
+            _kill(process.pid)
+            break
+        try:
+            process.wait(PERIOD)
+        except subprocess.TimeoutExpired:
+            continue
+    process.wait()
+    seconds = time.monotonic() - begun
+    for collector in collectors:
+        collector.join(5.0)
+    with os.fdopen(told, "rb") as file:
+        report = json.loads(file.readline() or b"{}")
+    if "failed" in report:
+        raise ResourceError(
+            f"the sandbox cannot be built here: {report['failed']}", field="sandbox",
+            remedy="run on Linux with user namespaces, or as root",
+        )  # fmt: skip
+    if "unstarted" in report:
+        raise InputError(
+            f"cannot be started: {report['unstarted']}", field="command", value=spec["command"][0],
+            remedy="name a program that the sandbox can read",
+        )  # fmt: skip
+    status = report.get("status")
+    reason = passed or ("finished" if status == 0 else "killed" if status is None or status < 0 else "failed")
+    out, err = (collector.text() for collector in collectors)
+    return Run(reason, status, out, err, sum(collector.dropped for collector in collectors), seconds, peak)
+
+
+def _passed(limits: Limits, seconds: float, memory: int, folder: Path) -> str:
+    if seconds > limits.seconds:
+        return "seconds"
+    if memory > limits.memory:
+        return "memory"
+    return "disk" if _watch.size(folder) > limits.disk else ""
+
+
+def _kill(process: int) -> None:
+    try:
+        os.kill(process, signal.SIGKILL)
+    except ProcessLookupError:
+        return
+
+
+class _Collector(threading.Thread):
+    """Reads a stream to its end and keeps its beginning."""
+
+    def __init__(self, stream: IO[bytes], limit: int) -> None:
+        super().__init__(daemon=True)
+        self.stream, self.limit, self.kept, self.dropped = stream, limit, bytearray(), 0
+        self.start()
+
+    def run(self) -> None:
+        with self.stream:
+            while part := self.stream.read1(1 << 16):  # type: ignore[attr-defined]
+                room = self.limit - len(self.kept)
+                self.kept += part[:room]
+                self.dropped += max(0, len(part) - room)
+
+    def text(self) -> str:
+        return self.kept.decode("utf-8", errors="replace")

@@ -1,0 +1,144 @@
+"""Hostile and broken programs are contained and reported as what they are."""
+
+import time
+from pathlib import Path
+
+import pytest
+
+from vibron.core.errors import InputError, ResourceError
+from vibron_agents.sandbox import Limits, guarantees, run, run_python
+from vibron_agents.sandbox import run as run_module
+from vibron_agents.sandbox.limits import MIB
+
+HERE = guarantees()
+needs_walls = pytest.mark.skipif(not all(HERE.values()), reason=f"no isolation of processes here: {HERE}")
+
+
+@needs_walls
+def test_a_good_program_leaves_its_files_and_words(tmp_path: Path):
+    found = run_python("print('done'); open('left.txt', 'w').write('kept')", tmp_path)
+    assert (found.reason, found.status, found.stdout, found.ok) == ("finished", 0, "done\n", True)
+    assert (tmp_path / "left.txt").read_text() == "kept"
+
+
+@needs_walls
+def test_an_exception_and_an_early_exit_are_told_apart(tmp_path: Path):
+    failed = run_python("raise ValueError('no')", tmp_path)
+    assert (failed.reason, failed.status) == ("failed", 1)
+    assert "ValueError: no" in failed.stderr
+    assert run_python("import os, signal; os.kill(os.getpid(), signal.SIGKILL)", tmp_path).reason == "killed"
+    assert run_python("import os; os._exit(0)", tmp_path).reason == "finished"
+
+
+@needs_walls
+@pytest.mark.parametrize(
+    ("code", "limits", "reason"),
+    [
+        ("while True: pass", Limits(seconds=0.5), "seconds"),
+        ("kept = []\nwhile True: kept.append(bytearray(20 << 20))", Limits(seconds=20.0, memory=200 * MIB), "memory"),
+        (
+            "for n in range(99):\n with open(str(n), 'wb') as f: f.write(b'0' * (4 << 20))\nimport time; time.sleep(9)",
+            Limits(seconds=20.0, disk=20 * MIB),
+            "disk",
+        ),
+        ("x = bytearray(100 << 30)", Limits(seconds=20.0), "failed"),
+        (
+            "import os\nwhile True:\n    try: os.fork()\n    except OSError: pass",
+            Limits(seconds=0.7, processes=32),
+            "seconds",
+        ),
+    ],
+    ids=["endless loop", "memory hog", "full disk", "array of 100 GB", "fork bomb"],
+)
+def test_a_greedy_program_is_ended_at_its_limit(code: str, limits: Limits, reason: str, tmp_path: Path):
+    begun = time.monotonic()
+    assert run_python(code, tmp_path, limits).reason == reason
+    assert time.monotonic() - begun < 15.0
+    assert not [place for place in Path("/proc").iterdir() if place.name.isdigit() and _folder(place) == tmp_path]
+
+
+@needs_walls
+def test_children_that_left_their_session_die_with_the_run(tmp_path: Path):
+    code = (
+        "import subprocess, time\n"
+        "subprocess.Popen(['sh', '-c', 'while :; do date +%N > alive; sleep 0.05; done'], start_new_session=True)\n"
+        "time.sleep(0.3)"
+    )
+    assert run_python(code, tmp_path).ok
+    last = (tmp_path / "alive").read_text()
+    time.sleep(0.3)
+    assert (tmp_path / "alive").read_text() == last
+
+
+@needs_walls
+def test_nothing_outside_can_be_read_written_or_reached(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    secret = tmp_path / "secret"
+    secret.write_text("word")
+    own = tmp_path / "own"
+    own.mkdir()
+    monkeypatch.setenv("API_KEY", "word")
+    code = f"""
+import os, socket
+for what in (lambda: open({str(secret)!r}), lambda: open('/usr/x', 'w'), lambda: open('/etc/passwd'),
+             lambda: socket.create_connection(('127.0.0.1', 80), 0.2), lambda: os.kill(1, 9),
+             lambda: os.mkdir('/new')):
+    try:
+        what()
+        print('reached')
+    except OSError as error:
+        print(type(error).__name__)
+print(sorted(os.environ.get('API_KEY', 'none')), os.getuid() != 0)
+"""
+    found = run_python(code, own)
+    assert "reached" not in found.stdout, found.stdout
+    assert found.stdout.splitlines()[-1] == "['e', 'n', 'n', 'o'] True"
+
+
+@needs_walls
+def test_a_folder_that_is_named_can_be_read_and_not_written(tmp_path: Path):
+    other, own = tmp_path / "other", tmp_path / "own"
+    other.mkdir()
+    own.mkdir()
+    (other / "data").write_text("7")
+    code = f"print(open({str(other / 'data')!r}).read())\nopen({str(other / 'new')!r}, 'w')"
+    found = run_python(code, own, readable=[other])
+    assert found.stdout == "7\n"
+    assert "Read-only file system" in found.stderr
+    assert not (other / "new").exists()
+
+
+@needs_walls
+def test_endless_output_is_cut_and_counted(tmp_path: Path):
+    found = run_python("print('x' * 10000)", tmp_path, Limits(output=100))
+    assert (len(found.stdout), found.dropped) == (100, 9901)
+
+
+@needs_walls
+def test_a_program_that_is_not_there_fails_by_name(tmp_path: Path):
+    with pytest.raises(InputError, match="command: cannot be started: No such file or directory"):
+        run(["/no-such-program"], tmp_path)
+
+
+def test_bad_limits_and_folders_are_refused(tmp_path: Path):
+    with pytest.raises(InputError, match="seconds: must be positive"):
+        Limits(seconds=0)
+    with pytest.raises(InputError, match="folder: is no folder"):
+        run(["true"], tmp_path / "missing")
+    with pytest.raises(InputError, match="readable: is not there"):
+        run(["true"], tmp_path, readable=[tmp_path / "missing"])
+
+
+def test_where_the_walls_cannot_be_built_nothing_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    stage = tmp_path / "stage.py"
+    stage.write_text('import os, sys; os.write(int(sys.argv[2]), b\'{"failed": "PermissionError: no"}\')')
+    monkeypatch.setattr(__import__("sys").modules[run_module.__module__], "STAGE", stage)
+    with pytest.raises(ResourceError, match="the sandbox cannot be built here: PermissionError"):
+        run_python("open('ran', 'w')", tmp_path)
+    assert not (tmp_path / "ran").exists()
+
+
+def _folder(place: Path) -> Path | None:
+    try:
+        return (place / "cwd").readlink()
+    except OSError:
+        return None

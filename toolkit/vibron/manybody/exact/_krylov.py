@@ -1,0 +1,60 @@
+"""exp(-i H t) on a vector, in Krylov spaces small enough that their error can be bounded."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+from scipy.linalg import eigh_tridiagonal
+
+from vibron.core.errors import ConvergenceError
+
+_SMALLEST_STEP = 1e-6
+
+
+def evolved(
+    matrix: Any, vector: npt.NDArray[Any], time: float, *, tolerance: float, krylov: int
+) -> tuple[npt.NDArray[Any], float]:
+    """Return exp(-i H t) v and a bound of the error, halving steps until each meets its share of the tolerance."""
+    current = vector.astype(np.complex128)
+    done, step, error = 0.0, float(time), 0.0
+    while abs(time - done) > 1e-14 * max(1.0, abs(time)):
+        step = np.sign(time) * min(abs(step), abs(time - done))
+        basis, alpha, beta, last = lanczos(matrix, current, krylov)
+        values, vectors = eigh_tridiagonal(alpha, beta)
+        while True:
+            column = vectors @ (np.exp(-1j * step * values) * vectors[0])
+            local = abs(last * column[-1]) * abs(step)
+            if local <= tolerance * abs(step / time) or last < 1e-13:
+                break
+            step /= 2.0
+            if abs(step) < _SMALLEST_STEP * abs(time):
+                raise ConvergenceError(
+                    "the time step became too small", field="krylov", value=krylov, remedy="raise it, or the tolerance"
+                )
+        current = np.linalg.norm(current) * (column @ basis)
+        done, error = done + step, error + local
+        step *= 1.5
+    return current, float(error)
+
+
+def lanczos(
+    matrix: Any, vector: npt.NDArray[Any], size: int
+) -> tuple[npt.NDArray[Any], npt.NDArray[np.float64], npt.NDArray[np.float64], float]:
+    """Return an orthonormal Krylov basis in rows, the tridiagonal matrix, and the norm that was left out."""
+    size = min(size, len(vector))
+    basis = np.zeros((size, len(vector)), dtype=np.complex128)
+    alpha, beta = np.zeros(size), np.zeros(size)
+    basis[0] = vector / np.linalg.norm(vector)
+    for k in range(size):
+        image = matrix @ basis[k]
+        alpha[k] = np.vdot(basis[k], image).real
+        for _ in range(2):  # twice is enough
+            image = image - (basis[: k + 1].conj() @ image) @ basis[: k + 1]
+        beta[k] = np.linalg.norm(image)
+        if beta[k] < 1e-13:
+            return basis[: k + 1], alpha[: k + 1], beta[:k], 0.0
+        if k + 1 < size:
+            basis[k + 1] = image / beta[k]
+    return basis, alpha, beta[:-1], float(beta[-1])

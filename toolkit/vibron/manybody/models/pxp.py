@@ -1,0 +1,90 @@
+"""The PXP model of a chain of Rydberg atoms."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from vibron.core.quantity import Option, Quantity
+from vibron.core.tool import KnownAnswer, tool
+from vibron.manybody.models._build import build, lattice_of
+from vibron.manybody.specification import Model, Sector, Site, Term
+
+
+@tool(
+    domain="manybody",
+    family="models",
+    known_answers=(
+        KnownAnswer(call={"n_sites": 12}, path="dimension", value=322, source="turner2018"),
+        KnownAnswer(call={"n_sites": 16}, path="dimension", value=2207, source="turner2018"),
+        KnownAnswer(
+            call={"n_sites": 16},
+            path="lowest_energy",
+            value=-9.65698930,
+            tolerance=1e-08,
+            source="an exact diagonalisation of the ring of sixteen by another program",
+        ),
+        KnownAnswer(
+            call={"n_sites": 5, "boundary": "open"},
+            path="dimension",
+            value=13,
+            source="open chains have Fibonacci's numbers of states",
+            kind="identity",
+        ),
+    ),
+    valid_for="rings and chains of atoms of which no two neighbours are excited",
+    limitations="excited is up; an end atom of a chain has one neighbour; other sectors are set on the model",
+    papers=("turner2018",),
+    keywords=("PXP", "Rydberg blockade", "quantum scars", "Fibonacci", "revivals"),
+    see_also=("tfim", "krylov_evolution"),
+    cost="light",
+)
+def pxp(
+    n_sites: Annotated[int, Quantity("1", "number of atoms", ge=3, le=10_000)],
+    boundary: Annotated[str, Option("boundary", ("open", "periodic"))] = "periodic",
+    omega: Annotated[float, Quantity("1", "Rabi frequency")] = 1.0,
+    momentum: Annotated[int | None, Quantity("1", "momentum of a ring in units of 2 pi / L")] = None,
+) -> Annotated[Model, Option("the model")]:
+    r"""Return the PXP model of Rydberg atoms in blockade.
+
+    .. math:: H = \Omega \sum_i P_{i-1} X_i P_{i+1},\qquad P = \tfrac12 (1 - Z)
+
+    Parameters
+    ----------
+    n_sites : int
+        Number of atoms.
+    boundary : {"open", "periodic"}
+        Ends.
+    omega : float
+        Rabi frequency.
+    momentum : int, optional
+        Momentum of a ring in units of 2 pi / L.
+
+    Returns
+    -------
+    Model
+        Parameter omega, in the space without neighbours both up.
+
+    Raises
+    ------
+    InputError
+        There are fewer than three atoms, or an open chain is given a momentum.
+
+    References
+    ----------
+    C. J. Turner, A. A. Michailidis, D. A. Abanin, M. Serbyn, Z. Papic, Nat. Phys. 14, 745 (2018).
+
+    Examples
+    --------
+    >>> pxp(n_sites=12).dimension
+    322
+    """
+    row = Term("flip", ("Pdn", "X", "Pdn"), "triple", "omega")
+    last = n_sites - 1
+    ends = (
+        Term("first", ("X", "Pdn"), "sites", "omega", sites=((0, 1),)),
+        Term("last", ("Pdn", "X"), "sites", "omega", sites=((last - 1, last),)),
+    )
+    terms = (row,) if boundary == "periodic" else (row, *ends)
+    sector = Sector(blockade=True, momentum=() if momentum is None else (momentum,))
+    place = lattice_of("chain", (n_sites,), boundary)
+    return build("pxp", place, Site("spin"), terms, {"omega": omega}, sector, spin="pauli", unit="omega")

@@ -1,0 +1,137 @@
+"""A two-level atom in a cavity."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated
+
+import numpy as np
+
+from vibron.core.errors import DomainError
+from vibron.core.quantity import Array, FloatArray, Quantity
+from vibron.core.tool import KnownAnswer, tool
+from vibron.manybody.open_systems._liouville import Matrix, generator, lowering, propagated
+
+
+@dataclass(frozen=True, eq=False)
+class CavityDynamics:
+    """An atom and its cavity over time."""
+
+    excited: Annotated[FloatArray, Array("1", "t", "population of the excited atom", ge=-1e-9)]
+    photons: Annotated[FloatArray, Array("1", "t", "mean number of photons", ge=-1e-9)]
+    levels: Annotated[FloatArray, Array("J", "n", "dressed levels over the lowest, without loss", ge=-1e-9)]
+
+
+@tool(
+    domain="manybody",
+    family="open_systems",
+    known_answers=(
+        KnownAnswer(
+            call={"times": [1.0], "coupling": 0.3, "photons": 0},
+            path="excited.0",
+            value=0.91266781,
+            tolerance=1e-7,
+            source="vacuum Rabi oscillation, cos^2(g t)",
+            kind="identity",
+        ),
+        KnownAnswer(
+            call={"times": [0.0], "coupling": 0.05, "frequency": 1.0, "transition": 1.0},
+            path="levels",
+            value=[0.0, 0.95, 1.05],
+            tolerance=1e-9,
+            source="vacuum Rabi splitting 2 g; Jaynes and Cummings (1963)",
+        ),
+        KnownAnswer(
+            call={"times": [1.5], "coupling": 0.2, "photons": 3, "transition": 1.4},
+            path="excited.0",
+            value=0.690862088,
+            tolerance=1e-8,
+            source="closed formula of one block of two states, 1 - 4 g^2 (n+1)/R^2 sin^2(R t/2) with R^2 = delta^2 + "
+            "4 g^2 (n+1); Jaynes and Cummings (1963)",
+        ),
+        KnownAnswer(
+            call={"times": [3.0], "coupling": 0.4, "loss": 4.0},
+            path="excited.0",
+            value=0.662198757,
+            tolerance=1e-8,
+            source="two amplitudes with a complex Hamiltonian: roots of s^2 + 2 s + 0.16 = 0; Haroche and Raimond "
+            "(2006)",
+        ),
+    ),
+    valid_for="couplings far below the frequencies, a few photons",
+    limitations="rotating-wave approximation: wrong where g is a tenth of the frequency or more; baths are empty, so "
+    "that "
+    "the number of excitations can only fall",
+    papers=("jaynescummings1963", "harocheraimond2006", "lindblad1976"),
+    keywords=(
+        "cavity QED",
+        "vacuum Rabi splitting",
+        "polariton",
+        "strong coupling",
+        "Purcell effect",
+        "dressed states",
+    ),
+    see_also=("lindblad_decay", "holstein_dimer"),
+)
+def jaynes_cummings(
+    times: Annotated[FloatArray, Array("1/J", "t", "times, rising from zero on", ge=0)],
+    coupling: Annotated[float, Quantity("J", "g", ge=0)],
+    photons: Annotated[int, Quantity("1", "photons at first, the atom being excited", ge=0, le=12)] = 0,
+    frequency: Annotated[float, Quantity("J", "frequency of the cavity", gt=0)] = 1.0,
+    transition: Annotated[float, Quantity("J", "frequency of the atom", gt=0)] = 1.0,
+    loss: Annotated[float, Quantity("J", "rate kappa at which photons leave", ge=0)] = 0.0,
+    decay: Annotated[float, Quantity("J", "rate gamma of emission past the cavity", ge=0)] = 0.0,
+) -> CavityDynamics:
+    r"""Return the dynamics of an excited two-level atom in a cavity with a number of photons.
+
+    .. math::
+
+        H = \omega_c a^\dagger a + \omega_a\sigma_+\sigma_- + g\,(a\,\sigma_++a^\dagger\sigma_-),\qquad
+        L = \sqrt\kappa\,a,\ \sqrt\gamma\,\sigma_-
+
+    Parameters
+    ----------
+    times : ndarray, shape (t,), 1/J
+        Times in ascending order.
+    coupling, frequency, transition : float
+        g, omega_c, omega_a.
+    photons : int
+        Photons at first.
+    loss, decay : float
+        kappa and gamma.
+
+    Returns
+    -------
+    CavityDynamics
+        Populations, photons, and the dressed levels of the ladder up to the first excitation.
+
+    Raises
+    ------
+    DomainError
+        The times do not rise, or a rate is negative.
+
+    References
+    ----------
+    E. T. Jaynes, F. W. Cummings, Proc. IEEE 51, 89 (1963).
+
+    Examples
+    --------
+    >>> jaynes_cummings([0.0, np.pi / 0.2], 0.1).excited.round(6)
+    array([1., 0.])
+    """
+    if np.any(np.diff(times) < 0.0):
+        raise DomainError("must rise", field="times", value=times.tolist(), remedy="sort them")
+    size = photons + 2  # the number of excitations can only fall
+    empty = np.kron(lowering(size), np.eye(2))
+    lower = np.kron(np.eye(size), lowering(2))
+    raising = lower.conj().T
+    free = frequency * empty.conj().T @ empty + transition * raising @ lower
+    hamiltonian: Matrix = free + coupling * (empty @ raising + empty.conj().T @ lower)
+    start = np.zeros(2 * size)
+    start[2 * photons + 1] = 1.0
+    jumps: tuple[Matrix, ...] = (np.sqrt(loss) * empty, np.sqrt(decay) * lower)
+    states = propagated(generator(hamiltonian, jumps), np.outer(start, start).astype(np.complex128), times)
+    count = empty.conj().T @ empty
+    excited, quanta = (np.real(np.einsum("ij,tji->t", part, states)) for part in (raising @ lower, count))
+    half, middle = np.hypot(transition - frequency, 2.0 * coupling) / 2.0, (transition + frequency) / 2.0
+    return CavityDynamics(excited, quanta, np.array([0.0, middle - half, middle + half]))

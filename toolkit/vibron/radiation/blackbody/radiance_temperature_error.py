@@ -1,0 +1,88 @@
+"""What an error of the radiance means in kelvin."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import numpy as np
+
+from vibron.core.errors import DomainError
+from vibron.core.planck import radiance_slope_per_um
+from vibron.core.quantity import Array, FloatArray, Option
+from vibron.core.shapes import common_shape
+from vibron.core.tool import KnownAnswer, tool
+from vibron.radiation.blackbody._planck import LONGEST, PER, SHORTEST, um_per
+
+
+@tool(
+    domain="radiation",
+    family="blackbody",
+    known_answers=(
+        KnownAnswer(
+            call={"radiance_error": [0.0992403333], "wavelength": [10.0], "temperature": [300.0]},
+            value=[0.62036232],
+            tolerance=1e-7,
+            source="0.01 T (1 - exp(-x)) / x with x = 14387.76877 / 3000, by hand for 1 % of the radiance",
+        ),
+        KnownAnswer(
+            call={"radiance_error": 0.0, "wavelength": 4.0, "temperature": 300.0},
+            value=0.0,
+            tolerance=0.0,
+            source="no error of the radiance, no error of the temperature",
+            kind="identity",
+        ),
+    ),
+    valid_for="errors small enough that Planck's law is straight over them",
+    limitations="for large errors invert both radiances with brightness_temperature; emissivity taken as one",
+    papers=("codata2022",),
+    keywords=("NEDT", "noise equivalent temperature difference", "radiance error", "temperature error", "NEdL"),
+    see_also=("planck_derivative", "brightness_temperature"),
+)
+def radiance_temperature_error(
+    radiance_error: Annotated[FloatArray, Array("W m^-2 sr^-1", "...", "error of the radiance per spectral unit")],
+    wavelength: Annotated[
+        FloatArray, Array("um", "...", "wavelength in vacuum; 1000 cm^-1 is understood", ge=SHORTEST, le=LONGEST)
+    ],
+    temperature: Annotated[FloatArray, Array("K", "...", "temperature at which the error counts", gt=0, le=1e12)],
+    per: Annotated[str, Option("spectral unit that the radiance is a density per", choices=PER)] = "um",
+) -> Annotated[FloatArray, Array("K", "...", "error of the temperature, with the sign of the error of radiance")]:
+    r"""Return the error of a brightness temperature that an error of the spectral radiance causes.
+
+    .. math:: \delta T = \frac{\delta L}{\partial B / \partial T}
+
+    With the noise of a sensor in place of the error this is its noise equivalent temperature difference.
+
+    Parameters
+    ----------
+    radiance_error, wavelength, temperature
+        Broadcast against each other.
+    per
+        ``um``, ``cm^-1`` or ``Hz``.
+
+    Returns
+    -------
+    ndarray
+        Kelvin.
+
+    Raises
+    ------
+    InputError
+        If the shapes do not fit together.
+    DomainError
+        If a black body so cold sends out nothing measurable at the wavelength.
+
+    Examples
+    --------
+    >>> radiance_temperature_error(0.1, [4.0, 10.0], 300.0).round(3)
+    array([3.466, 0.625])
+    """
+    common_shape(radiance_error=radiance_error, wavelength=wavelength, temperature=temperature)
+    slope = np.asarray(radiance_slope_per_um(wavelength, temperature) * um_per(wavelength, per))
+    if (slope < 1e-290).any():
+        raise DomainError(
+            "is too cold: a black body sends out nothing at this wavelength",
+            field="temperature",
+            value=float(np.min(temperature)),
+            remedy="take a longer wavelength",
+        )
+    return np.asarray(radiance_error / slope)

@@ -1,0 +1,91 @@
+"""Composition of mercury cadmium telluride for a cutoff."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import numpy as np
+
+from vibron.core.errors import DomainError
+from vibron.core.quantity import Array, FloatArray
+from vibron.core.shapes import common_shape
+from vibron.core.tool import KnownAnswer, tool
+from vibron.radiation.detectors._background import VOLT_UM
+from vibron.radiation.detectors._hgcdte import hansen_gap
+
+
+@tool(
+    domain="radiation",
+    family="detectors",
+    known_answers=(
+        KnownAnswer(
+            call={"cutoff": [10.049, 5.101], "temperature": 77.0},
+            value=[0.225, 0.30],
+            tolerance=2e-5,
+            source="polynomial of Hansen, Schmit and Casselman as coded in four public programs, read backwards",
+        ),
+        KnownAnswer(
+            call={"cutoff": 14.9, "temperature": 77.0},
+            value=0.2,
+            tolerance=2e-4,
+            source="by hand: at x = 0.2 the polynomial gives 0.082973 eV, which is 14.943 um",
+        ),
+    ),
+    valid_for="cutoffs that Hg(1-x)Cd(x)Te reaches at the temperature: from the gap of CdTe (0.8 um) to 100 um",
+    limitations="0.001 in x is 0.13 um at 10 um: the standard error of the formula (13 meV) outweighs most needs",
+    papers=("hansen1982",),
+    keywords=("HgCdTe", "MCT", "composition", "cutoff wavelength", "alloy design", "Hansen"),
+    see_also=("hgcdte_cutoff", "hgcdte_gap"),
+)
+def hgcdte_composition(
+    cutoff: Annotated[FloatArray, Array("um", "...", "cutoff wavelength wanted", gt=0, le=100)],
+    temperature: Annotated[FloatArray, Array("K", "...", "temperature", ge=0, le=500)],
+) -> Annotated[FloatArray, Array("1", "...", "mole fraction x of CdTe", gt=0, le=1)]:
+    """Return the mole fraction x for which Hg(1-x)Cd(x)Te has a cutoff wavelength, E_g(x, T) = hc / cutoff.
+
+    The gap of Hansen rises with x all the way at these temperatures, so that bisection finds the one root.
+
+    Parameters
+    ----------
+    cutoff : ndarray
+        Wavelength in um.
+    temperature : ndarray
+        Temperature in K.
+
+    Returns
+    -------
+    ndarray
+        Mole fraction of CdTe.
+
+    Raises
+    ------
+    DomainError
+        No composition has that cutoff.
+    InputError
+        The shapes do not fit together.
+
+    References
+    ----------
+    Hansen, Schmit and Casselman (1982).
+
+    Examples
+    --------
+    >>> hgcdte_composition([5.0, 10.0, 14.0], 77.0).round(4)
+    array([0.3031, 0.2254, 0.2034])
+    """
+    common_shape(cutoff=cutoff, temperature=temperature)
+    energy = VOLT_UM / cutoff
+    if np.any(energy > hansen_gap(np.ones(()), temperature)) or np.any(energy < hansen_gap(np.zeros(()), temperature)):
+        raise DomainError(
+            "is reached by no composition at this temperature",
+            field="cutoff",
+            value=float(cutoff.min()),
+            remedy="give a wavelength beyond 0.9 um",
+        )
+    low = np.zeros(np.broadcast_shapes(cutoff.shape, temperature.shape))
+    high = np.ones_like(low)
+    for _ in range(54):  # halves of one down to the last bit
+        middle = 0.5 * (low + high)
+        rich = hansen_gap(middle, temperature) > energy
+        low, high = np.where(rich, low, middle), np.where(rich, middle, high)
+    return np.asarray(0.5 * (low + high))

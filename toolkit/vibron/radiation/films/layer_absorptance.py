@@ -1,0 +1,124 @@
+"""What each layer of a stack absorbs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated
+
+import numpy as np
+
+from vibron.core.quantity import Array, FloatArray
+from vibron.core.tool import KnownAnswer, tool
+from vibron.radiation.films._multilayer import waves
+from vibron.radiation.films._stack import (
+    Angle,
+    Extinctions,
+    Indices,
+    Polarisation,
+    Thicknesses,
+    Wavelengths,
+    kinds,
+    media,
+    tangential_index,
+)
+
+_PAIR = {
+    "wavelength": [0.4],
+    "refractive_index": [1.0, 2.2, 3.3, 1.0],
+    "extinction": [0.0, 0.2, 0.3, 0.0],
+    "thickness": [0.1, 0.3],
+    "angle": 45.0,
+}
+
+
+@dataclass(frozen=True, eq=False)
+class LayerAbsorptance:
+    """Where the incident power goes."""
+
+    absorptance: Annotated[FloatArray, Array("1", "l,w", "part absorbed in each layer", ge=0, le=1)]
+    reflectance: Annotated[FloatArray, Array("1", "w", "reflected part", ge=0, le=1)]
+    transmittance: Annotated[FloatArray, Array("1", "w", "part that enters the exit medium", ge=0, le=1)]
+
+
+@tool(
+    domain="radiation",
+    family="films",
+    known_answers=(
+        KnownAnswer(
+            call={**_PAIR, "polarisation": "p"},
+            path="absorptance",
+            value=[[0.44161789], [0.42911026]],
+            tolerance=1e-8,
+            source="absorp_in_each_layer of the tmm package 0.2.0 (byrnes2016)",
+        ),
+        KnownAnswer(
+            call={
+                "wavelength": [10.0],
+                "refractive_index": [1.0, 1.5, 1.0],
+                "extinction": [0.0, 0.5, 0.0],
+                "thickness": [1e4],
+            },
+            path="absorptance",
+            value=[[0.9230769230769231]],
+            tolerance=1e-12,
+            source="an opaque layer absorbs what its face does not reflect: 1 - 0.5 / 6.5 for N = 1.5 + 0.5 i",
+            kind="identity",
+        ),
+    ),
+    valid_for="flat, homogeneous, isotropic layers that light passes without losing its phase",
+    limitations="no thick, incoherent layers; what an absorbing exit medium takes is its transmittance",
+    papers=("byrnes2016",),
+    keywords=("absorption per layer", "absorber", "bolometer", "Salisbury screen", "energy flux", "Poynting"),
+    see_also=("multilayer_spectrum", "absorption_profile", "selective_emitter"),
+)
+def layer_absorptance(
+    wavelength: Wavelengths,
+    refractive_index: Indices,
+    thickness: Thicknesses,
+    extinction: Extinctions = None,
+    angle: Angle = 0.0,
+    polarisation: Polarisation = "unpolarised",
+) -> LayerAbsorptance:
+    r"""Return the part of the incident power that each layer absorbs.
+
+    .. math:: A_j = \Phi_j - \Phi_{j+1}, \qquad \Phi = \frac{\Re(B^* C)}{\mathrm{incident}}
+
+    the power that flows in through the upper face of a layer less what flows out through its lower one.
+
+    Parameters
+    ----------
+    wavelength, refractive_index, thickness, extinction, angle, polarisation
+        As in ``multilayer_spectrum``.
+
+    Returns
+    -------
+    LayerAbsorptance
+        Shape (layers, wavelengths); the sum over layers is 1 - R - T.
+
+    Raises
+    ------
+    DomainError, InputError
+        As ``multilayer_spectrum``.
+
+    References
+    ----------
+    [byrnes2016]_.
+
+    Examples
+    --------
+    A film of 377 ohm a quarter wave before a mirror absorbs everything (a Salisbury screen).
+
+    >>> found = layer_absorptance([10.0], [1, 28.2, 1, 100], [0.001, 2.5], [0, 28.2, 0, 1e4])
+    >>> found.absorptance[:, 0].round(3)
+    array([1., 0.])
+    """
+    index = media(wavelength, refractive_index, extinction, thickness)
+    tangential = tangential_index(index, angle)
+    parts = [
+        waves(index, thickness[:, None], wavelength, tangential, s, flux=True) for s in kinds(polarisation, tangential)
+    ]
+    flux = np.mean([part.flux for part in parts if part.flux is not None], axis=0)
+    taken = np.maximum(flux[:-1] - flux[1:], 0.0)
+    taken[(index[1:-1].imag == 0.0).all(-1)] = 0.0  # free of rounding
+    reflectance = np.mean([part.reflectance for part in parts], axis=0)
+    return LayerAbsorptance(taken, reflectance, flux[-1])

@@ -1,0 +1,146 @@
+"""Thicknesses of films that bring a spectrum nearest to a target."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from vibron.core.errors import DomainError
+from vibron.core.quantity import Array, FloatArray, Option, Quantity
+from vibron.core.tool import KnownAnswer, tool
+from vibron.radiation.films._merit import QUANTITIES, Design, evolve, refine
+from vibron.radiation.films._stack import (
+    Angle,
+    Extinctions,
+    Indices,
+    Polarisation,
+    Wavelengths,
+    media,
+    tangential_index,
+)
+
+
+@dataclass(frozen=True, eq=False)
+class OptimisedCoating:
+    """The best thicknesses found."""
+
+    thickness: Annotated[FloatArray, Array("um", "l", "of the films", ge=0)]
+    values: Annotated[FloatArray, Array("1", "w", "the quantity with these films", ge=0, le=1)]
+    merit: Annotated[float, Quantity("1", "root of the mean square distance from the target", ge=0)]
+    merit_at_start: Annotated[float, Quantity("1", "the same at the start", ge=0)]
+
+
+@tool(
+    domain="radiation",
+    family="films",
+    known_answers=(
+        KnownAnswer(
+            call={
+                "wavelength": [10.0],
+                "refractive_index": [1.0, 2.0, 4.0],
+                "thickness": [0.9],
+                "target": [0.0],
+            },
+            path="thickness",
+            value=[1.25],
+            tolerance=1e-4,
+            source="the quarter wave of n = 2 on n = 4",
+            kind="identity",
+        ),
+        KnownAnswer(
+            call={
+                "wavelength": [0.55],
+                "refractive_index": [1.0, 1.38, 2.1, 1.52],
+                "thickness": [0.1, 0.03],
+                "target": [0.0],
+            },
+            path="thickness",
+            value=[0.12652, 0.017579],
+            tolerance=2e-4,
+            source="the closed form of the V-coat (macleod2010, chapter 4)",
+        ),
+    ),
+    valid_for="a given sequence of films, up to some tens of them",
+    limitations="refine ends in the valley it starts in; global (differential evolution) searches the whole box but "
+    "proves nothing; no films are added or taken away: see needle_synthesis",
+    papers=("macleod2010", "storn1997"),
+    keywords=("coating design", "refinement", "merit function", "differential evolution", "broad-band antireflection"),
+    see_also=("needle_synthesis", "antireflection_coating", "multilayer_spectrum"),
+    cost="light",
+    seed=0,
+)
+def optimise_coating(
+    wavelength: Wavelengths,
+    refractive_index: Indices,
+    thickness: Annotated[FloatArray, Array("um", "l", "thickness of the films at the start", ge=0)],
+    target: Annotated[FloatArray, Array("1", "w", "wanted values", ge=0, le=1)],
+    extinction: Extinctions = None,
+    quantity: Annotated[str, Option("what is to reach the target", choices=QUANTITIES)] = "reflectance",
+    weight: Annotated[FloatArray | None, Array("1", "w", "weight of each wavelength; none: one", ge=0)] = None,
+    angle: Angle = 0.0,
+    polarisation: Polarisation = "unpolarised",
+    method: Annotated[str, Option("search near the start or everywhere", choices=("refine", "global"))] = "refine",
+    thickest: Annotated[
+        float | None, Quantity("um", "thickest film; none: twice the thickest at the start", gt=0)
+    ] = None,
+    seed: Annotated[int, Quantity("1", "of the global search", ge=0)] = 0,
+) -> OptimisedCoating:
+    r"""Return the thicknesses of films that bring R, T or A nearest to a target.
+
+    .. math:: M^2 = \sum_w g_w \, (X(\lambda_w) - X_w)^2 / \sum_w g_w
+
+    ``refine`` follows the slope (least squares in a trust region) from the start; ``global`` lets a population of
+    stacks evolve (differential evolution), all computed at once, and refines the best.  The result is never worse
+    than the start.
+
+    Parameters
+    ----------
+    wavelength, refractive_index, extinction, angle, polarisation
+        As in ``multilayer_spectrum``.
+    thickness
+        Of the films at the start, in um; also sets the sequence.
+    target, quantity, weight
+        What is wanted.
+    method, thickest, seed
+        How to search; films lie between 0 and ``thickest``.
+
+    Returns
+    -------
+    OptimisedCoating
+        Thicknesses, spectrum, and merit before and after.
+
+    Raises
+    ------
+    DomainError
+        A film at the start is thicker than ``thickest``, or all weights vanish.
+    InputError
+        The media do not fit the layers.
+
+    References
+    ----------
+    [macleod2010]_; [storn1997]_.
+
+    Examples
+    --------
+    Germanium for 8 to 12 um with two films.
+
+    >>> import numpy as np
+    >>> band = np.linspace(8.0, 12.0, 21)
+    >>> found = optimise_coating(band, [1.0, 1.6, 2.4, 4.0], [1.0, 1.0], np.zeros(21))
+    >>> found.thickness.round(2), round(found.merit_at_start, 3), round(found.merit, 3)
+    (array([0.97, 0.69]), 0.067, 0.017)
+    """
+    index = media(wavelength, refractive_index, extinction, thickness)
+    top = thickest if thickest is not None else 2.0 * float(thickness.max(initial=0.0))
+    if not thickness.size or (thickness > top).any() or top <= 0.0:
+        raise DomainError(
+            "leaves no room for the films", field="thickest", value=top, remedy="give one above those of the start"
+        )
+    design = Design(index, wavelength, tangential_index(index, angle), polarisation, target, quantity, weight)
+    start = thickness
+    if method == "global":
+        start = evolve(design, thickness, top, seed)
+    best = refine(design, start, top)
+    if design.merit(best) > design.merit(thickness):
+        best = thickness
+    return OptimisedCoating(best, design.values(best[:, None])[0], design.merit(best), design.merit(thickness))

@@ -1,0 +1,113 @@
+"""Factorised dielectric function of polar crystals."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import numpy as np
+
+from vibron.core.errors import DomainError
+from vibron.core.quantity import Array, FloatArray, Quantity
+from vibron.core.tool import KnownAnswer, tool
+from vibron.radiation.optics._constants import DielectricFunction, dielectric_function
+
+
+@tool(
+    domain="radiation",
+    family="optics",
+    known_answers=(
+        KnownAnswer(
+            call={
+                "wavenumber": [900.0],
+                "transverse": [793.9],
+                "longitudinal": [970.1],
+                "transverse_damping": [4.76],
+                "longitudinal_damping": [4.76],
+                "high": 6.56,
+            },
+            path="permittivity_real",
+            value=[-4.778575],
+            tolerance=1e-6,
+            source="one oscillator of strength 6.56 (970.1^2 - 793.9^2) and equal damping, by complex arithmetic: the "
+            "sum and the product are then one",
+        ),
+        KnownAnswer(
+            call={
+                "wavenumber": [0.001],
+                "transverse": [300.0],
+                "longitudinal": [600.0],
+                "transverse_damping": [5.0],
+                "longitudinal_damping": [5.0],
+                "high": 2.0,
+            },
+            path="permittivity_real",
+            value=[8.0],
+            tolerance=1e-6,
+            source="Lyddane, Sachs and Teller: eps0 / eps_inf = (LO / TO)^2",
+            kind="identity",
+        ),
+    ),
+    valid_for="infrared reflection of polar crystals along one axis",
+    limitations="four numbers a mode can describe an emitter of its own: such constants are refused where they would "
+    "amplify light",
+    papers=("gervais1974", "lyddane1941"),
+    keywords=("reststrahlen", "phonon", "TO", "LO", "factorised model", "four-parameter", "Lyddane-Sachs-Teller"),
+    see_also=("lorentz_oscillator", "kramers_kronig"),
+)
+def gervais_phonon(
+    wavenumber: Annotated[FloatArray, Array("cm^-1", "w", "wavenumbers", gt=0)],
+    transverse: Annotated[FloatArray, Array("cm^-1", "o", "transverse optical modes (TO)", gt=0)],
+    longitudinal: Annotated[FloatArray, Array("cm^-1", "o", "longitudinal optical modes (LO)", gt=0)],
+    transverse_damping: Annotated[FloatArray, Array("cm^-1", "o", "full width of the TO modes", gt=0)],
+    longitudinal_damping: Annotated[FloatArray, Array("cm^-1", "o", "full width of the LO modes", gt=0)],
+    high: Annotated[float, Quantity("1", "permittivity far above all modes", gt=0)],
+) -> DielectricFunction:
+    r"""Return the dielectric function of a polar crystal as a product over its modes.
+
+    .. math:: \epsilon(\nu) = \epsilon_\infty \prod_j
+              \frac{\nu_{LO,j}^2 - \nu^2 - i \gamma_{LO,j} \nu}{\nu_{TO,j}^2 - \nu^2 - i \gamma_{TO,j} \nu}
+
+    Its static value obeys Lyddane, Sachs and Teller: eps0 / eps_inf is the product of (LO / TO)^2.
+
+    Parameters
+    ----------
+    wavenumber
+        In cm^-1, shape (w).
+    transverse, longitudinal, transverse_damping, longitudinal_damping
+        Modes, shape (o).
+    high
+        Permittivity far above all modes.
+
+    Returns
+    -------
+    DielectricFunction
+        Permittivity, n, k and the reflectance of a face.
+
+    Raises
+    ------
+    DomainError
+        The constants would amplify light at one of the wavenumbers.
+
+    References
+    ----------
+    [gervais1974]_; [lyddane1941]_.
+
+    Examples
+    --------
+    >>> found = gervais_phonon([900.0], [793.9], [970.1], [4.76], [4.76], 6.56)  # silicon carbide
+    >>> found.reflectance.round(3)
+    array([0.958])
+    """
+    nu = wavenumber[:, None]
+    above = longitudinal**2 - nu**2 - 1j * longitudinal_damping * nu
+    below = transverse**2 - nu**2 - 1j * transverse_damping * nu
+    permittivity = high * np.prod(above / below, axis=1)
+    gain = permittivity.imag < -1e-12 * np.abs(permittivity)
+    if gain.any():
+        raise DomainError(
+            f"these modes amplify light at {wavenumber[gain][0]:g} cm^-1",
+            field="longitudinal_damping",
+            value=longitudinal_damping.tolist(),
+            remedy="keep each LO mode above its TO mode, and their dampings of one size",
+        )
+    return dielectric_function(wavenumber, permittivity.real + 1j * np.maximum(permittivity.imag, 0.0))

@@ -1,0 +1,44 @@
+"""Linear regressions of surface temperature on brightness temperatures."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from vibron.core.errors import InputError
+from vibron.core.quantity import FloatArray
+
+ICE = 273.15  # K
+
+
+def split_window_terms(
+    first: FloatArray, second: FloatArray, emissivity: FloatArray, difference: FloatArray, water: FloatArray
+) -> FloatArray:
+    """Return the seven terms of the split window beside the first brightness temperature, on the last axis."""
+    gap, lack = first - second, 1.0 - emissivity
+    terms = np.broadcast_arrays(1.0, gap, gap**2, lack, lack * water, difference, difference * water)
+    return np.stack(terms, axis=-1)
+
+
+def sea_surface_terms(first: FloatArray, second: FloatArray, zenith: FloatArray, guess: FloatArray) -> FloatArray:
+    """Return the seven terms of the nonlinear sea surface temperature, on the last axis; temperatures in Celsius."""
+    path = 1.0 / np.cos(np.radians(zenith)) - 1.0
+    gap, warm = first - second, first - ICE
+    terms = np.broadcast_arrays(warm, path * warm, gap, path * gap, (guess - ICE) * gap, 1.0, path)
+    return np.stack(terms, axis=-1)
+
+
+def regress(terms: FloatArray, target: FloatArray) -> tuple[FloatArray, float]:
+    """Return coefficients and rms residual; scaled columns, so that the rank is that of the data."""
+    count, unknown = terms.shape
+    if count < unknown:
+        raise InputError("are too few", field="truth", value=count, remedy=f"give {unknown} or more matches")
+    scale = np.abs(terms).max(axis=0)
+    if not (scale > 0.0).all():
+        raise InputError("leave a term without any data", field="truth", value=count, remedy="choose a simpler form")
+    coefficients, _, rank, _ = np.linalg.lstsq(terms / scale, target, rcond=1e-10)
+    if rank < unknown:
+        raise InputError(
+            "do not determine the coefficients", field="truth", value=int(rank), remedy="vary every variable"
+        )
+    coefficients = coefficients / scale
+    return coefficients, float(np.sqrt(np.mean((terms @ coefficients - target) ** 2)))

@@ -1,0 +1,140 @@
+"""Size and temperature of a fire that fills only part of a pixel."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated
+
+import numpy as np
+
+from vibron.core.errors import DomainError
+from vibron.core.planck import radiance_per_um
+from vibron.core.quantity import Array, FloatArray, Quantity
+from vibron.core.shapes import common_shape
+from vibron.core.tool import KnownAnswer, tool
+from vibron.radiation.detectors._background import STEFAN_BOLTZMANN
+
+HOTTEST = 5000.0  # K
+STEPS = 60
+
+
+@dataclass(frozen=True)
+class Fire:
+    """Fire in a pixel."""
+
+    temperature: Annotated[FloatArray, Array("K", "...", "temperature of the fire", gt=0)]
+    fraction: Annotated[FloatArray, Array("1", "...", "part of the pixel that burns", gt=0, le=1)]
+    radiative_power: Annotated[FloatArray, Array("W m^-2", "...", "fire radiative power per area of the pixel", gt=0)]
+
+
+@tool(
+    domain="radiation",
+    family="remote",
+    known_answers=(
+        KnownAnswer(
+            call={"near_4": 375.93905051, "near_11": 305.872481902, "background_4": 300.0, "background_11": 300.0},
+            path="temperature",
+            value=800.0,
+            tolerance=1e-4,
+            source="0.5 per cent of 800 K in 300 K at 3.9 and 11 um: Planck's law at 25 digits (mpmath)",
+        ),
+        KnownAnswer(
+            call={"near_4": 375.93905051, "near_11": 305.872481902, "background_4": 300.0, "background_11": 300.0},
+            path="fraction",
+            value=0.005,
+            tolerance=1e-9,
+            source="0.5 per cent of 800 K in 300 K at 3.9 and 11 um: Planck's law at 25 digits (mpmath)",
+        ),
+        KnownAnswer(
+            call={"near_4": 375.93905051, "near_11": 305.872481902, "background_4": 300.0, "background_11": 300.0},
+            path="radiative_power",
+            value=113.832766,
+            tolerance=1e-4,
+            source="by hand: 0.005 x 5.670374e-8 (800^4 - 300^4)",
+        ),
+    ),
+    valid_for="night, or bands corrected for sunlight; radiances corrected for the air; black fire and background",
+    limitations="two temperatures only; the band near 11 um must rise by well more than its noise, or the fraction is "
+    "wild; registration of the two bands matters as much as noise",
+    papers=("dozier1981",),
+    keywords=("Dozier", "fire", "subpixel", "hot spot", "bi-spectral", "FRP", "lava", "gas flare"),
+    see_also=("dust_brightness_difference", "two_color_temperature"),
+)
+def subpixel_fire(
+    near_4: Annotated[FloatArray, Array("K", "...", "brightness temperature of the pixel near 4 um", gt=0)],
+    near_11: Annotated[FloatArray, Array("K", "...", "brightness temperature of the pixel near 11 um", gt=0)],
+    background_4: Annotated[FloatArray, Array("K", "...", "brightness temperature around it near 4 um", gt=0)],
+    background_11: Annotated[FloatArray, Array("K", "...", "brightness temperature around it near 11 um", gt=0)],
+    short: Annotated[float, Quantity("um", "wavelength of the band near 4 um", gt=0)] = 3.9,
+    long: Annotated[float, Quantity("um", "wavelength of the band near 11 um", gt=0)] = 11.0,
+) -> Fire:
+    r"""Return temperature and area fraction of a fire below the size of a pixel, by Dozier's method.
+
+    .. math:: L_j = p B_j(T_f) + (1 - p) L_{b,j}, \qquad j = 4, 11\ \mathrm{um}
+
+    Eliminating p leaves one equation, [B_4(T) - L_b4] / [B_11(T) - L_b11] = (L_4 - L_b4) / (L_11 - L_b11), whose left
+    side rises with T; it is solved by bisection between the pixel's temperature and 5000 K.
+
+    Parameters
+    ----------
+    near_4, near_11 : ndarray
+        Brightness temperatures of the pixel in K.
+    background_4, background_11 : ndarray
+        Brightness temperatures of its surroundings in K.
+    short, long : float
+        Wavelengths in um.
+
+    Returns
+    -------
+    Fire
+        Temperature, fraction and radiative power per area.
+
+    Raises
+    ------
+    DomainError
+        The pixel is not warmer than its surroundings, the bands are in the wrong order, or no fire explains both bands.
+    InputError
+        The shapes do not fit together.
+
+    References
+    ----------
+    Dozier (1981).
+
+    Examples
+    --------
+    >>> fire = subpixel_fire(330.0, 298.5, 295.0, 295.0)
+    >>> float(fire.temperature.round(0)), float(fire.fraction.round(5))
+    (574.0, 0.00637)
+    """
+    common_shape(near_4=near_4, near_11=near_11, background_4=background_4, background_11=background_11)
+    if long <= short:
+        raise DomainError("is not beyond the short one", field="long", value=long, remedy="give the bands in order")
+    around = radiance_per_um(short, background_4), radiance_per_um(long, background_11)
+    excess = radiance_per_um(short, near_4) - around[0], radiance_per_um(long, near_11) - around[1]
+    for name, band in (("near_4", 0), ("near_11", 1)):
+        if not (excess[band] > 0.0).all():
+            raise DomainError("is not above its surroundings", field=name, remedy="leave such pixels out")
+    wanted = excess[0] / excess[1]
+
+    def ratio(temperature: FloatArray) -> FloatArray:
+        return np.asarray(
+            (radiance_per_um(short, temperature) - around[0]) / (radiance_per_um(long, temperature) - around[1])
+        )
+
+    low = np.broadcast_to(np.maximum(near_4, near_11), wanted.shape).copy()
+    high = np.full(wanted.shape, HOTTEST)
+    if np.any(low >= HOTTEST) or np.any(ratio(low) > wanted) or np.any(ratio(high) < wanted):
+        raise DomainError(
+            "and near_11 are explained by no fire",
+            field="near_4",
+            value=float(near_4.max()),
+            remedy="check sunlight, air, and that both bands see the same spot",
+        )
+    for _ in range(STEPS):
+        middle = 0.5 * (low + high)
+        cold = ratio(middle) < wanted
+        low, high = np.where(cold, middle, low), np.where(cold, high, middle)
+    temperature = 0.5 * (low + high)
+    fraction = excess[0] / (radiance_per_um(short, temperature) - around[0])
+    power = fraction * STEFAN_BOLTZMANN * (temperature**4 - np.asarray(background_11) ** 4)
+    return Fire(np.asarray(temperature), np.asarray(fraction), np.asarray(power))

@@ -1,0 +1,48 @@
+"""What the tools on spheres ask of their arguments: shapes that fit, the sign of k, the reach of the series."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from vibron.core.errors import DomainError, InputError
+from vibron.core.quantity import FloatArray
+
+#: Largest size parameter of the series, and of the size parameter inside a sphere, |m| x.
+LARGEST, LARGEST_INSIDE = 1e5, 1e6
+CONVENTION = "m = n + i k with k >= 0, time factor exp(-i omega t); where a text writes n - i k, give its k"
+
+
+def broadcast(**values: FloatArray) -> list[FloatArray]:
+    """Return the arrays in their common shape."""
+    try:
+        return [np.array(value) for value in np.broadcast_arrays(*values.values())]
+    except ValueError:
+        shapes = {name: value.shape for name, value in values.items()}
+        raise InputError(
+            "the shapes do not fit together",
+            field=next(reversed(values)),
+            value=shapes,
+            remedy="give arrays of one shape",
+        ) from None
+
+
+def refuse_gain(absorption_index: FloatArray, field: str = "absorption_index") -> None:
+    """Refuse a negative k: it would amplify."""
+    if (absorption_index < 0.0).any():
+        raise DomainError(
+            "is negative, which means a medium that amplifies",
+            field=field,
+            value=float(absorption_index.min()),
+            remedy=f"give the positive k of {CONVENTION}",
+        )
+
+
+def refuse_large(size_parameter: FloatArray, modulus: FloatArray, field: str = "size_parameter") -> None:
+    """Refuse spheres for which the series is too long."""
+    if (size_parameter > LARGEST).any() or (size_parameter * modulus > LARGEST_INSIDE).any():
+        raise DomainError(
+            f"lies beyond the Mie series (x <= {LARGEST:g} and |m| x <= {LARGEST_INSIDE:g})",
+            field=field,
+            value=float(size_parameter.max()),
+            remedy="use anomalous_diffraction for soft spheres or geometrical optics, in which Q of extinction is 2",
+        )

@@ -1,0 +1,88 @@
+"""The phase function with one parameter."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated
+
+import numpy as np
+
+from vibron.core.quantity import Array, FloatArray, Quantity
+from vibron.core.tool import KnownAnswer, tool
+
+
+@dataclass(frozen=True, eq=False)
+class PhaseFunction:
+    """A phase function and its Legendre moments."""
+
+    phase_function: Annotated[FloatArray, Array("1", "n", "P at each angle; its mean over the sphere is 1", ge=0)]
+    moments: Annotated[FloatArray, Array("1", "l", "Legendre moments g^l from l = 0")]
+
+
+@tool(
+    domain="radiation",
+    family="scattering",
+    known_answers=(
+        KnownAnswer(
+            call={"angle": [0.0, 60.0, 90.0, 180.0], "asymmetry": 0.75},
+            path="phase_function",
+            value=[28.0, 0.5973694421, 0.2240000, 0.0816326531],
+            tolerance=1e-9,
+            source="sum of (2 l + 1) g^l P_l over 400 Legendre polynomials of scipy.special.eval_legendre",
+        ),
+        KnownAnswer(
+            call={"angle": [0.0], "asymmetry": 0.75, "count": 4},
+            path="moments",
+            value=[1.0, 0.75, 0.5625, 0.421875],
+            tolerance=1e-15,
+            source="moment l is g to the power l",
+            kind="identity",
+        ),
+    ),
+    valid_for="a one-parameter stand-in for particles without pronounced glory or halo",
+    limitations="too little light backward for real particles; moments are not weighted by 2 l + 1",
+    papers=("henyeygreenstein1941",),
+    keywords=("Henyey-Greenstein", "phase function", "asymmetry parameter", "g", "Legendre moments"),
+    see_also=("legendre_moments", "mie_phase_function", "delta_m_scaling"),
+)
+def henyey_greenstein(
+    angle: Annotated[FloatArray, Array("deg", "n", "scattering angles, 0 is forward", ge=0, le=180)],
+    asymmetry: Annotated[float, Quantity("1", "mean cosine g", gt=-1, lt=1)],
+    count: Annotated[int, Quantity("1", "number of moments from l = 0", ge=1, le=10000)] = 16,
+) -> PhaseFunction:
+    r"""Return the Henyey-Greenstein phase function and its Legendre moments.
+
+    .. math:: P(\theta) = \frac{1 - g^2}{(1 + g^2 - 2 g \cos\theta)^{3/2}}
+              = \sum_l (2l + 1) \, g^l \, P_l(\cos\theta), \qquad \frac{1}{4\pi} \int P \, d\Omega = 1
+
+    Parameters
+    ----------
+    angle
+        Scattering angles in degrees, shape (n,).
+    asymmetry
+        g.
+    count
+        Number of moments.
+
+    Returns
+    -------
+    PhaseFunction
+        P, shape (n,), and g^l, shape (count,).
+
+    Raises
+    ------
+    DomainError
+        If g is not between -1 and 1, or an angle not between 0 and 180 degrees.
+
+    References
+    ----------
+    [henyeygreenstein1941]_.
+
+    Examples
+    --------
+    >>> henyey_greenstein([0.0], 0.75, 3)
+    PhaseFunction(phase_function=array([28.]), moments=array([1.    , 0.75  , 0.5625]))
+    """
+    # 1 + g^2 - 2 g cos = (1 - g)^2 + 4 g sin^2(theta/2): no cancellation forward
+    distance = (1.0 - asymmetry) ** 2 + 4.0 * asymmetry * np.sin(0.5 * np.radians(angle)) ** 2
+    return PhaseFunction((1.0 - asymmetry**2) / distance**1.5, asymmetry ** np.arange(count, dtype=np.float64))

@@ -1,0 +1,145 @@
+"""Extinction, scattering, absorption and backscattering of a sphere with one coating."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import numpy as np
+import numpy.typing as npt
+
+from vibron.core.errors import DomainError
+from vibron.core.quantity import Array, FloatArray
+from vibron.core.tool import KnownAnswer, tool
+from vibron.radiation.scattering._arguments import broadcast, refuse_gain, refuse_large
+from vibron.radiation.scattering._efficiencies import Efficiencies
+from vibron.radiation.scattering._mie import coated, in_blocks, sums
+
+_BOHREN_HUFFMAN = {
+    "core_size_parameter": 0.3581415625092364,
+    "size_parameter": 13.121385316493368,
+    "core_index": 1.59,
+    "core_absorption": 0.66,
+    "shell_index": 1.409,
+    "shell_absorption": 0.1747,
+}
+
+
+@tool(
+    domain="radiation",
+    family="scattering",
+    known_answers=(
+        KnownAnswer(call=_BOHREN_HUFFMAN, path="extinction", value=2.32803, tolerance=5e-6, source="bohrenhuffman1983"),
+        KnownAnswer(call=_BOHREN_HUFFMAN, path="scattering", value=1.14341, tolerance=5e-6, source="bohrenhuffman1983"),
+        KnownAnswer(
+            call=_BOHREN_HUFFMAN, path="backscattering", value=0.0285099, tolerance=5e-8, source="bohrenhuffman1983"
+        ),
+        KnownAnswer(
+            call={
+                "core_size_parameter": 9.966554934125964,
+                "size_parameter": 10.0,
+                "core_index": 1.33,
+                "core_absorption": 0.0,
+                "shell_index": 1.59,
+                "shell_absorption": 0.66,
+            },
+            path="extinction",
+            value=2.1952782246500,
+            tolerance=1e-12,
+            source="water in one per cent of soot: boundary conditions of each multipole as four linear equations, "
+            "solved with 150-digit Bessel functions of mpmath",
+        ),
+        KnownAnswer(
+            call={
+                "core_size_parameter": 4.0,
+                "size_parameter": 10.0,
+                "core_index": 1.5,
+                "core_absorption": 0.0,
+                "shell_index": 1.5,
+                "shell_absorption": 0.0,
+            },
+            path="scattering",
+            value=2.8820,
+            tolerance=5e-6,
+            source="wiscombe1979",
+            kind="identity",
+        ),
+    ),
+    valid_for="a concentric sphere in sphere, in a medium that does not absorb; x <= 1e5 and |m| x <= 1e6",
+    limitations=(
+        "sign convention m = n + i k with k >= 0 (time factor exp(-i omega t)); one coating only; the values of Bohren "
+        "and Huffman are those of the sample run of their program BHCOAT"
+    ),
+    papers=("adenkerker1951", "bohrenhuffman1983", "yang2003"),
+    keywords=("coated sphere", "core-shell", "coating", "soot", "BHCOAT", "wet aerosol", "layered sphere"),
+    see_also=("mie_efficiencies", "effective_medium"),
+)
+def mie_coated_sphere(
+    core_size_parameter: Annotated[FloatArray, Array("1", "...", "2 pi r/lambda of the core", ge=1e-8)],
+    size_parameter: Annotated[FloatArray, Array("1", "...", "2 pi r/lambda of the whole sphere, 1e-8 to 1e5", ge=1e-8)],
+    core_index: Annotated[FloatArray, Array("1", "...", "n of the core over that of the medium", gt=0)],
+    core_absorption: Annotated[FloatArray, Array("1", "...", "k >= 0 of the core, m = n + i k")],
+    shell_index: Annotated[FloatArray, Array("1", "...", "n of the shell over that of the medium", gt=0)],
+    shell_absorption: Annotated[FloatArray, Array("1", "...", "k >= 0 of the shell, m = n + i k")],
+) -> Efficiencies:
+    r"""Return the efficiencies and the asymmetry of spheres with one coating.
+
+    .. math:: a_n = \frac{\psi_n(y)}{\zeta_n(y)} \,
+              \frac{H_n/m_2 - \psi_n'/\psi_n(y)}{H_n/m_2 - \zeta_n'/\zeta_n(y)}
+
+    and b_n with m2 H_n, where H_n is the logarithmic derivative of the field in the shell at its outer radius.  It
+    comes from that of the core by ratios of Bessel functions which neither overflow nor cancel (Yang 2003).
+
+    Parameters
+    ----------
+    core_size_parameter, size_parameter
+        Size parameters of the core and of the whole, x <= y, of shapes that go together.
+    core_index, core_absorption, shell_index, shell_absorption
+        n and k >= 0 of core and shell, relative to the medium.
+
+    Returns
+    -------
+    Efficiencies
+        Q over the geometrical cross-section of the whole, and g, in the common shape.
+
+    Raises
+    ------
+    DomainError
+        If a k is negative, the core is larger than the whole, or a sphere is too large for the series.
+    InputError
+        If the shapes do not go together.
+
+    References
+    ----------
+    [adenkerker1951]_, [bohrenhuffman1983]_, [yang2003]_.
+
+    Examples
+    --------
+    >>> found = mie_coated_sphere(0.3581415625, 13.1213853165, 1.59, 0.66, 1.409, 0.1747)
+    >>> round(float(found.extinction), 5), round(float(found.scattering), 5)
+    (2.32803, 1.14341)
+    """
+    refuse_gain(core_absorption, "core_absorption")
+    refuse_gain(shell_absorption, "shell_absorption")
+    inner, outer, core_n, core_k, shell_n, shell_k = broadcast(
+        core_size_parameter=core_size_parameter,
+        size_parameter=size_parameter,
+        core_index=core_index,
+        core_absorption=core_absorption,
+        shell_index=shell_index,
+        shell_absorption=shell_absorption,
+    )
+    if (inner > outer).any():
+        raise DomainError(
+            "exceeds that of the whole sphere",
+            field="core_size_parameter",
+            value=float(inner[inner > outer][0]),
+            remedy="give the core first; both count from the centre",
+        )
+    core, shell = core_n + 1j * core_k, shell_n + 1j * shell_k
+    refuse_large(outer, np.maximum(np.abs(core), np.abs(shell)))
+    x, y, m1, m2 = inner.ravel(), outer.ravel(), core.ravel(), shell.ravel()
+
+    def block(part: npt.NDArray[np.intp], count: int) -> FloatArray:
+        return sums(y[part], count, coated(m1[part], m2[part], x[part], y[part], count))
+
+    return in_blocks(y, outer.shape, block)

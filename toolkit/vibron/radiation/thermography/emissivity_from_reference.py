@@ -1,0 +1,140 @@
+"""Emissivity of a surface whose temperature is known."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import numpy as np
+
+from vibron.core.errors import DomainError
+from vibron.core.quantity import Array, FloatArray, Quantity
+from vibron.core.shapes import common_shape
+from vibron.core.tool import KnownAnswer, tool
+from vibron.radiation.thermography._band import band_radiance, check_band
+
+SMALLEST_CONTRAST = 1e-6
+SLACK = 1e-9
+
+
+@tool(
+    domain="radiation",
+    family="thermography",
+    known_answers=(
+        KnownAnswer(
+            call={
+                "apparent_temperature": 350.0,
+                "temperature": 359.66008,
+                "reflected_temperature": 300.0,
+                "shortest": 0.5,
+                "longest": 2000.0,
+            },
+            value=0.8,
+            tolerance=5e-5,
+            source="over all wavelengths the radiance goes with T^4: (350^4 - 300^4) / (359.66008^4 - 300^4) by hand",
+        ),
+        KnownAnswer(
+            call={
+                "apparent_temperature": 320.0,
+                "temperature": 324.235538,
+                "reflected_temperature": 293.15,
+                "transmittance": 0.95,
+                "air_temperature": 288.15,
+                "shortest": 8.0,
+                "longest": 14.0,
+            },
+            value=0.9,
+            tolerance=1e-6,
+            source="balance of radiances by adaptive quadrature at 25 digits (mpmath)",
+        ),
+        KnownAnswer(
+            call={"apparent_temperature": 340.0, "temperature": 340.0},
+            value=1.0,
+            tolerance=1e-9,
+            source="a surface that looks as warm as it is, is black",
+            kind="identity",
+        ),
+    ),
+    valid_for="surfaces at least 10 K, better 30 K, from the reflected temperature; contact thermometer or black "
+    "paint as reference",
+    limitations="without contrast to the surroundings the emissivity does not show; the error is about the "
+    "temperature error over the contrast",
+    papers=("vollmer2018",),
+    keywords=("emissivity", "thermography", "calibration", "reference temperature", "black paint", "tape"),
+    see_also=("thermography_temperature", "multiband_temperature"),
+)
+def emissivity_from_reference(
+    apparent_temperature: Annotated[FloatArray, Array("K", "...", "reading of the camera at emissivity one", gt=0)],
+    temperature: Annotated[FloatArray, Array("K", "...", "true temperature of the surface", gt=0)],
+    reflected_temperature: Annotated[
+        FloatArray | float, Array("K", "...", "temperature that is mirrored", gt=0)
+    ] = 293.15,
+    transmittance: Annotated[FloatArray | float, Array("1", "...", "transmittance of the air", gt=0, le=1)] = 1.0,
+    air_temperature: Annotated[FloatArray | float, Array("K", "...", "temperature of the air", gt=0)] = 293.15,
+    shortest: Annotated[float, Quantity("um", "short end of the camera's band", gt=0)] = 7.5,
+    longest: Annotated[float, Quantity("um", "long end of the camera's band", gt=0)] = 14.0,
+) -> Annotated[FloatArray, Array("1", "...", "emissivity", ge=0, le=1)]:
+    r"""Return the emissivity with which a thermal camera reads the true temperature of a surface.
+
+    .. math:: \varepsilon = \frac{[L(T_\mathrm{app}) - (1 - \tau) L(T_\mathrm{air})]/\tau - L(T_\mathrm{refl})}
+              {L(T) - L(T_\mathrm{refl})}
+
+    Parameters
+    ----------
+    apparent_temperature, temperature : ndarray
+        Black-body reading and true temperature in K.
+    reflected_temperature : ndarray
+        Reflected apparent temperature in K.
+    transmittance, air_temperature : ndarray
+        Transmittance and temperature of the air.
+    shortest, longest : float
+        Band in um.
+
+    Returns
+    -------
+    ndarray
+        Emissivity.
+
+    Raises
+    ------
+    DomainError
+        Surface and surroundings are equally warm, the result lies outside 0 to 1, or the band is empty.
+    InputError
+        The shapes do not fit together.
+
+    References
+    ----------
+    Vollmer and Möllmann (2018).
+
+    Examples
+    --------
+    >>> float(emissivity_from_reference(345.0, 353.15, reflected_temperature=295.0).round(3))
+    0.832
+    """
+    common_shape(
+        apparent_temperature=apparent_temperature,
+        temperature=temperature,
+        reflected_temperature=reflected_temperature,
+        transmittance=transmittance,
+        air_temperature=air_temperature,
+    )
+    check_band(shortest, longest)
+    mirrored = band_radiance(reflected_temperature, shortest, longest)
+    contrast = band_radiance(temperature, shortest, longest) - mirrored
+    if np.any(np.abs(contrast) <= SMALLEST_CONTRAST * mirrored):
+        raise DomainError(
+            "is that of the surroundings: the emissivity does not show",
+            field="temperature",
+            value=float(np.min(temperature)),
+            remedy="heat or cool the surface",
+        )
+    air = (1.0 - transmittance) * band_radiance(air_temperature, shortest, longest)
+    own = (band_radiance(apparent_temperature, shortest, longest) - air) / transmittance
+    emissivity = (own - mirrored) / contrast
+    if np.any(emissivity < -SLACK) or np.any(emissivity > 1.0 + SLACK):
+        raise DomainError(
+            "gives an emissivity outside 0 to 1",
+            field="apparent_temperature",
+            value=float(np.min(apparent_temperature)),
+            remedy="check both temperatures and what is mirrored",
+        )
+    return np.asarray(np.clip(emissivity, 0.0, 1.0))

@@ -1,0 +1,138 @@
+"""Temperature of a surface from what a thermal camera shows."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import numpy as np
+
+from vibron.core.errors import DomainError
+from vibron.core.quantity import Array, FloatArray, Quantity
+from vibron.core.shapes import common_shape
+from vibron.core.tool import KnownAnswer, tool
+from vibron.radiation.thermography._band import band_radiance, band_temperature, check_band
+
+
+@tool(
+    domain="radiation",
+    family="thermography",
+    known_answers=(
+        KnownAnswer(
+            call={"apparent_temperature": [250.0, 300.0, 400.0], "emissivity": 1.0},
+            value=[250.0, 300.0, 400.0],
+            tolerance=1e-8,
+            source="a black surface behind clear air is as warm as it looks",
+            kind="identity",
+        ),
+        KnownAnswer(
+            call={
+                "apparent_temperature": 350.0,
+                "emissivity": 0.8,
+                "reflected_temperature": 300.0,
+                "shortest": 0.5,
+                "longest": 2000.0,
+            },
+            value=359.66008,
+            tolerance=0.002,
+            source="over all wavelengths the radiance goes with T^4: ((350^4 - 0.2 x 300^4) / 0.8)^(1/4) by hand",
+        ),
+        KnownAnswer(
+            call={
+                "apparent_temperature": 320.0,
+                "emissivity": 0.9,
+                "reflected_temperature": 293.15,
+                "transmittance": 0.95,
+                "air_temperature": 288.15,
+                "shortest": 8.0,
+                "longest": 14.0,
+            },
+            value=324.235538,
+            tolerance=2e-5,
+            source="root of the same balance by adaptive quadrature and secant at 25 digits (mpmath)",
+        ),
+    ),
+    valid_for="opaque grey surfaces, a camera with flat response in its band, surroundings of one temperature",
+    limitations="real responses are not flat: take the effective band of the camera; error of the emissivity "
+    "dominates, about 1 K for 0.02 at 350 K before 300 K",
+    papers=("vollmer2018",),
+    keywords=(
+        "thermography",
+        "emissivity correction",
+        "reflected temperature",
+        "apparent temperature",
+        "thermal camera",
+    ),
+    see_also=("emissivity_from_reference", "two_color_temperature", "netd"),
+)
+def thermography_temperature(
+    apparent_temperature: Annotated[FloatArray, Array("K", "...", "reading of the camera at emissivity one", gt=0)],
+    emissivity: Annotated[FloatArray, Array("1", "...", "emissivity of the surface", gt=0, le=1)],
+    reflected_temperature: Annotated[
+        FloatArray | float, Array("K", "...", "temperature that is mirrored", gt=0)
+    ] = 293.15,
+    transmittance: Annotated[FloatArray | float, Array("1", "...", "transmittance of the air", gt=0, le=1)] = 1.0,
+    air_temperature: Annotated[FloatArray | float, Array("K", "...", "temperature of the air", gt=0)] = 293.15,
+    shortest: Annotated[float, Quantity("um", "short end of the camera's band", gt=0)] = 7.5,
+    longest: Annotated[float, Quantity("um", "long end of the camera's band", gt=0)] = 14.0,
+) -> Annotated[FloatArray, Array("K", "...", "temperature of the surface", gt=0)]:
+    r"""Return the temperature of a surface from the apparent temperature of a thermal camera.
+
+    .. math:: L(T_\mathrm{app}) = \tau\left[\varepsilon L(T) + (1 - \varepsilon) L(T_\mathrm{refl})\right]
+              + (1 - \tau) L(T_\mathrm{air})
+
+    L is the radiance of a black body in the band; the equation is solved for T.
+
+    Parameters
+    ----------
+    apparent_temperature : ndarray
+        Black-body reading in K, a point or an image.
+    emissivity : ndarray
+        Emissivity.
+    reflected_temperature : ndarray
+        Reflected apparent temperature in K.
+    transmittance, air_temperature : ndarray
+        Transmittance and temperature of the air.
+    shortest, longest : float
+        Band in um.
+
+    Returns
+    -------
+    ndarray
+        Temperature in K.
+
+    Raises
+    ------
+    DomainError
+        Reflection and air alone would send more than was seen, or the band is empty.
+    InputError
+        The shapes do not fit together.
+
+    References
+    ----------
+    Vollmer and Möllmann (2018).
+
+    Examples
+    --------
+    >>> thermography_temperature([310.0, 350.0], 0.9, reflected_temperature=295.0).round(2)
+    array([311.55, 354.92])
+    """
+    common_shape(
+        apparent_temperature=apparent_temperature,
+        emissivity=emissivity,
+        reflected_temperature=reflected_temperature,
+        transmittance=transmittance,
+        air_temperature=air_temperature,
+    )
+    check_band(shortest, longest)
+    seen = band_radiance(apparent_temperature, shortest, longest)
+    foreign = transmittance * (1.0 - emissivity) * band_radiance(reflected_temperature, shortest, longest)
+    foreign = foreign + (1.0 - transmittance) * band_radiance(air_temperature, shortest, longest)
+    own = (seen - foreign) / (transmittance * emissivity)
+    if not (own > 0.0).all():
+        raise DomainError(
+            "is below what reflection and air alone send",
+            field="apparent_temperature",
+            value=float(np.min(apparent_temperature)),
+            remedy="check emissivity, reflected temperature and transmittance",
+        )
+    return band_temperature(own, shortest, longest)

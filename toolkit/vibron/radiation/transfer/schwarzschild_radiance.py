@@ -1,0 +1,137 @@
+"""Radiance along a path that absorbs and emits."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated
+
+import numpy as np
+
+from vibron.core.errors import InputError
+from vibron.core.planck import radiance_per_wavenumber
+from vibron.core.quantity import Array, FloatArray, Quantity
+from vibron.core.tool import KnownAnswer, tool
+
+_THIN = 1e-3
+
+
+@dataclass(frozen=True, eq=False)
+class PathRadiance:
+    """What arrives, and its two parts."""
+
+    radiance: Annotated[FloatArray, Array("W m^-2 sr^-1 cm", "n", "radiance per cm^-1 at the observer", ge=0)]
+    path_radiance: Annotated[FloatArray, Array("W m^-2 sr^-1 cm", "n", "what the path itself emits towards him", ge=0)]
+    transmittance: Annotated[FloatArray, Array("1", "n", "transmittance of the path", ge=0, le=1)]
+
+
+@tool(
+    domain="radiation",
+    family="transfer",
+    known_answers=(
+        KnownAnswer(
+            call={
+                "wavenumber": [1000.0],
+                "optical_depth": [[0.3], [1.2]],
+                "temperature": [300.0, 300.0, 300.0],
+                "background_temperature": 300.0,
+            },
+            path="radiance",
+            value=[0.0992403],
+            tolerance=5e-8,
+            source="isothermal path and background: Planck radiance at 10 um and 300 K, 0.0992403 per cm^-1",
+        ),
+        KnownAnswer(
+            call={
+                "wavenumber": [900.0],
+                "optical_depth": [[0.5], [2.0]],
+                "temperature": [220.0, 260.0, 290.0],
+                "background_temperature": 300.0,
+            },
+            path="radiance",
+            value=[0.06451990530760],
+            tolerance=1e-13,
+            source="scipy.integrate.quad over the optical depth",
+        ),
+        KnownAnswer(
+            call={
+                "wavenumber": [1000.0],
+                "optical_depth": [[0.0]],
+                "temperature": [250.0, 260.0],
+                "background_temperature": 300.0,
+            },
+            path="path_radiance",
+            value=[0.0],
+            source="an empty path emits nothing",
+            kind="identity",
+        ),
+    ),
+    valid_for="local thermodynamic equilibrium, a refractive index near 1, one line of sight",
+    limitations="no scattering; the Planck function runs linearly in optical depth between the levels of a layer",
+    papers=("chandrasekhar1960",),
+    keywords=("Schwarzschild", "emission", "path radiance", "thermal", "line of sight", "radiative transfer"),
+    see_also=("beer_lambert_path", "disort_intensity"),
+)
+def schwarzschild_radiance(
+    wavenumber: Annotated[FloatArray, Array("cm^-1", "n", "evaluation grid", gt=0)],
+    optical_depth: Annotated[FloatArray, Array("1", "m,n", "optical depth of each layer along the path", ge=0)],
+    temperature: Annotated[FloatArray, Array("K", "levels", "temperature at the ends of the layers", gt=0)],
+    background_temperature: Annotated[float, Quantity("K", "black body behind the path, 0 for none", ge=0)] = 0.0,
+) -> PathRadiance:
+    r"""Return the radiance at the near end of a path of m layers.
+
+    .. math:: L = B(T_b) \, e^{-\tau} + \int_0^\tau B(T(t)) \, e^{-t} \, dt
+
+    with t counted from the observer, and B linear in t within each layer.
+
+    Parameters
+    ----------
+    wavenumber
+        In cm^-1, shape (n,).
+    optical_depth
+        Of each layer along the line of sight, the nearest first, shape (m, n).
+    temperature
+        In K at the m + 1 ends of the layers, beginning at the observer.
+    background_temperature
+        Black body at the far end; 0 for none.
+
+    Returns
+    -------
+    PathRadiance
+        Radiance, path radiance and transmittance, shapes (n,).
+
+    Raises
+    ------
+    InputError
+        If there is not one temperature more than layers.
+
+    References
+    ----------
+    [chandrasekhar1960]_.
+
+    Examples
+    --------
+    >>> schwarzschild_radiance([1000.0], [[0.7]], [300.0, 300.0], 300.0).radiance.round(7)
+    array([0.0992403])
+    """
+    if temperature.size != optical_depth.shape[0] + 1:
+        raise InputError(
+            "must hold one value more than there are layers",
+            field="temperature",
+            value=temperature.size,
+            remedy="give the temperature at both ends of each layer, the nearest first",
+        )
+    levels = radiance_per_wavenumber(wavenumber, temperature[:, None])
+    reached = np.exp(-np.concatenate([np.zeros((1, wavenumber.size)), np.cumsum(optical_depth, axis=0)]))
+    absorbed = -np.expm1(-optical_depth)
+    # share of the far end: (1 - (1 + d) exp(-d))/d
+    thin = optical_depth < _THIN
+    safe = np.where(thin, 1.0, optical_depth)
+    series = optical_depth * (0.5 - optical_depth * (1.0 / 3.0 - optical_depth / 8.0))
+    far = np.where(thin, series, (absorbed - safe * np.exp(-safe)) / safe)
+    emitted = ((levels[:-1] * (absorbed - far) + levels[1:] * far) * reached[:-1]).sum(axis=0)
+    behind = (
+        radiance_per_wavenumber(wavenumber, background_temperature)
+        if background_temperature > 0.0
+        else np.zeros(wavenumber.size)
+    )
+    return PathRadiance(emitted + behind * reached[-1], emitted, reached[-1])

@@ -1,0 +1,189 @@
+"""Reflectance and transmittance of a scattering layer in two streams."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated
+
+import numpy as np
+
+from vibron.core.errors import DomainError, InputError
+from vibron.core.quantity import Array, FloatArray, Option
+from vibron.core.tool import KnownAnswer, tool
+
+_SCHEMES = ("eddington", "quadrature", "hemispheric-mean")
+_ROOT3 = np.sqrt(3.0)
+_CONSERVATIVE, _RESONANT = 1e-10, 1e-6
+_LAYER = {"optical_depth": [2.0], "albedo": [0.9], "asymmetry": [0.6], "cosine": [0.5]}
+
+
+@dataclass(frozen=True, eq=False)
+class LayerFluxes:
+    """Shares of the flux of a beam and of diffuse light."""
+
+    reflectance: Annotated[FloatArray, Array("1", "...", "share of the beam's flux sent back", ge=0, le=1)]
+    transmittance: Annotated[FloatArray, Array("1", "...", "share let through, direct and diffuse", ge=0, le=1)]
+    direct: Annotated[FloatArray, Array("1", "...", "share let through without scattering", ge=0, le=1)]
+    absorptance: Annotated[FloatArray, Array("1", "...", "share of the beam absorbed", ge=0, le=1)]
+    diffuse_reflectance: Annotated[FloatArray, Array("1", "...", "share of diffuse light sent back", ge=0, le=1)]
+    diffuse_transmittance: Annotated[FloatArray, Array("1", "...", "share of diffuse light let through", ge=0, le=1)]
+
+
+@tool(
+    domain="radiation",
+    family="transfer",
+    known_answers=(
+        KnownAnswer(
+            call={**_LAYER, "scheme": "quadrature", "delta": False},
+            path="reflectance",
+            value=[0.32438379032329],
+            tolerance=1e-12,
+            source="two boundary values of the differential equations by scipy.linalg.expm",
+        ),
+        KnownAnswer(
+            call={**_LAYER, "scheme": "eddington", "delta": True},
+            path="transmittance",
+            value=[0.38185073349250],
+            tolerance=1e-12,
+            source="two boundary values of the differential equations by scipy.linalg.expm",
+        ),
+        KnownAnswer(
+            call={"optical_depth": [5.0], "albedo": [1.0], "asymmetry": [0.85], "cosine": [0.5]},
+            path="absorptance",
+            value=[0.0],
+            tolerance=1e-12,
+            source="conservative scattering: R + T = 1",
+            kind="identity",
+        ),
+        KnownAnswer(
+            call={"optical_depth": [1.0], "albedo": [0.0], "asymmetry": [0.0], "cosine": [0.5], "scheme": "quadrature"},
+            path="transmittance",
+            value=[0.1353352832],
+            tolerance=1e-10,
+            source="table of the exponential: Beer's law, exp(-2)",
+        ),
+    ),
+    valid_for="fluxes of one homogeneous layer over a black surface, to a few per cent",
+    limitations=(
+        "no intensities, no emission; a scheme may give a negative flux, which is refused: Eddington for diffuse light "
+        "on strong absorbers, any for strong forward peaks without delta scaling"
+    ),
+    papers=("meadorweaver1980", "joseph1976"),
+    keywords=("two-stream", "delta-Eddington", "Meador-Weaver", "quadrature", "hemispheric mean", "cloud albedo"),
+    see_also=("adding_doubling", "disort_intensity", "delta_m_scaling", "monte_carlo_slab"),
+)
+def two_stream(
+    optical_depth: Annotated[FloatArray, Array("1", "...", "optical depth of the layer", ge=0)],
+    albedo: Annotated[FloatArray, Array("1", "...", "single-scattering albedo", ge=0, le=1)],
+    asymmetry: Annotated[FloatArray, Array("1", "...", "asymmetry parameter g", gt=-1, lt=1)],
+    cosine: Annotated[FloatArray, Array("1", "...", "cosine of the beam to the normal", gt=0, le=1)],
+    scheme: Annotated[str, Option("closure of the two streams", choices=_SCHEMES)] = "quadrature",
+    delta: Annotated[bool, Option("move the forward peak g^2 into the direct beam")] = True,
+) -> LayerFluxes:
+    r"""Return reflectance and transmittance of a layer in a two-stream approximation.
+
+    .. math:: \frac{dF^+}{d\tau} = \gamma_1 F^+ - \gamma_2 F^- - \gamma_3 \omega \pi F e^{-\tau/\mu_0}, \qquad
+              \frac{dF^-}{d\tau} = \gamma_2 F^+ - \gamma_1 F^- + (1 - \gamma_3) \omega \pi F e^{-\tau/\mu_0}
+
+    solved as by Meador and Weaver, with growing exponentials divided out.
+
+    Parameters
+    ----------
+    optical_depth, albedo, asymmetry, cosine
+        tau, omega, g and mu0, of shapes that go together.
+    scheme
+        ``eddington``, ``quadrature`` or ``hemispheric-mean`` (for thermal light).
+    delta
+        Scale tau, omega and g by f = g^2 first; ``direct`` is then that of the scaled layer.
+
+    Returns
+    -------
+    LayerFluxes
+        Shares of the incident flux of a beam, and of diffuse light.
+
+    Raises
+    ------
+    DomainError
+        If the scheme gives a negative flux.
+    InputError
+        If the shapes do not go together.
+
+    References
+    ----------
+    [meadorweaver1980]_, [joseph1976]_.
+
+    Examples
+    --------
+    >>> found = two_stream(1.0, 1.0, 0.0, 1.0)
+    >>> round(float(found.reflectance + found.transmittance), 12)
+    1.0
+    """
+    try:
+        depth, omega, g, mu = (np.array(part) for part in np.broadcast_arrays(optical_depth, albedo, asymmetry, cosine))
+    except ValueError:
+        raise InputError(
+            "the shapes do not fit together", field="cosine", value=cosine.shape, remedy="give arrays of one shape"
+        ) from None
+    if delta:
+        kept = 1.0 - omega * g**2
+        depth, omega, g = depth * kept, omega * (1.0 - g**2) / kept, g / (1.0 + g)
+    first, second, third = _closure(scheme, omega, g, mu)
+    reflected, transmitted = _beam(depth, omega, mu, first, second, third)
+    lossless = omega > 1.0 - _CONSERVATIVE
+    decay = np.sqrt(np.where(lossless, 1.0, first**2 - second**2))
+    fall = np.exp(-2.0 * decay * depth)
+    common = decay + first + (decay - first) * fall
+    diffuse_r = np.where(lossless, first * depth / (1.0 + first * depth), second * (1.0 - fall) / common)
+    diffuse_t = np.where(lossless, 1.0 / (1.0 + first * depth), 2.0 * decay * np.exp(-decay * depth) / common)
+    direct = np.exp(-depth / mu)
+    shares = [reflected, transmitted, direct, 1.0 - reflected - transmitted, diffuse_r, diffuse_t]
+    if min(float(share.min(initial=0.0)) for share in shares) < -1e-9:
+        raise DomainError(
+            "gives a negative flux here",
+            field="scheme",
+            value=scheme,
+            remedy="set delta=True, or use quadrature or hemispheric-mean, or adding_doubling for the right answer",
+        )
+    return LayerFluxes(*(np.clip(share, 0.0, 1.0) for share in shares))
+
+
+def _closure(
+    scheme: str, omega: FloatArray, g: FloatArray, mu: FloatArray
+) -> tuple[FloatArray, FloatArray, FloatArray]:
+    """Return gamma 1 to 3, table 1 of Meador and Weaver."""
+    if scheme == "quadrature":
+        return (
+            0.5 * _ROOT3 * (2.0 - omega * (1.0 + g)),
+            0.5 * _ROOT3 * omega * (1.0 - g),
+            0.5 * (1.0 - _ROOT3 * g * mu),
+        )
+    slanted = 0.25 * (2.0 - 3.0 * g * mu)
+    if scheme == "eddington":
+        return 0.25 * (7.0 - omega * (4.0 + 3.0 * g)), -0.25 * (1.0 - omega * (4.0 - 3.0 * g)), slanted
+    return 2.0 - omega * (1.0 + g), omega * (1.0 - g), slanted
+
+
+def _beam(
+    depth: FloatArray, omega: FloatArray, mu: FloatArray, first: FloatArray, second: FloatArray, third: FloatArray
+) -> tuple[FloatArray, FloatArray]:
+    lossless = omega > 1.0 - _CONSERVATIVE
+    decay = np.sqrt(np.where(lossless, 1.0, first**2 - second**2))
+    resonant = np.abs(decay * mu - 1.0) < _RESONANT  # a removable pole: step aside
+    slope = np.where(resonant, (1.0 + _RESONANT) / decay, mu)
+    fourth = 1.0 - third
+    up, down = first * fourth + second * third, first * third + second * fourth
+    fall, direct = np.exp(-decay * depth), np.exp(-depth / slope)
+    scale = omega / ((1.0 - (decay * slope) ** 2) * (decay + first + (decay - first) * fall**2))
+    reflected = scale * (
+        (1.0 - decay * slope) * (down + decay * third)
+        - (1.0 + decay * slope) * (down - decay * third) * fall**2
+        - 2.0 * decay * (third - down * slope) * fall * direct
+    )
+    transmitted = direct - scale * (
+        direct * (1.0 + decay * slope) * (up + decay * fourth)
+        - direct * (1.0 - decay * slope) * (up - decay * fourth) * fall**2
+        - 2.0 * decay * (fourth + up * slope) * fall
+    )
+    # The conservative layer: R + T = 1.
+    plain = (first * depth + (third - first * mu) * -np.expm1(-depth / mu)) / (1.0 + first * depth)
+    return np.where(lossless, plain, reflected), np.where(lossless, 1.0 - plain, transmitted)

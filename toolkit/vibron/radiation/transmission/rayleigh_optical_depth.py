@@ -1,0 +1,111 @@
+"""Rayleigh scattering of clear air."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated
+
+import numpy as np
+
+from vibron.core.constants import AVOGADRO
+from vibron.core.quantity import Array, FloatArray, Quantity
+from vibron.core.tool import KnownAnswer, tool
+
+_DENSITY = 2.546899e19  # molecules per cm^3 at 288.15 K and 1013.25 hPa, as in the paper
+_OLD = 300e-6  # mole fraction of CO2 for which the refractive index was measured
+
+
+@dataclass(frozen=True, eq=False)
+class RayleighScattering:
+    """Scattering by the molecules of air."""
+
+    optical_depth: Annotated[FloatArray, Array("1", "n", "vertical optical depth above the pressure", gt=0)]
+    cross_section: Annotated[FloatArray, Array("cm^2", "n", "scattering cross-section of a mean molecule", gt=0)]
+    refractivity: Annotated[FloatArray, Array("1", "n", "n - 1 at 288.15 K and 101325 Pa", gt=0)]
+    king_factor: Annotated[FloatArray, Array("1", "n", "correction for depolarisation", ge=1)]
+
+
+@tool(
+    domain="radiation",
+    family="transmission",
+    known_answers=(
+        KnownAnswer(
+            call={"wavelength": [0.4, 0.5, 0.55], "carbon_dioxide": 3.6e-4},
+            path="cross_section",
+            value=[1.67381761e-26, 6.66131419e-27, 4.51051040e-27],
+            tolerance=3e-31,
+            source="the fit of the cross-section printed in Bodhaine et al. (1999), evaluated by another program",
+        ),
+        KnownAnswer(
+            call={"wavelength": [1.0]},
+            path="optical_depth",
+            value=[0.008667],
+            tolerance=5e-5,
+            source="hansen1974",
+        ),
+        KnownAnswer(
+            call={"wavelength": [1.0], "pressure": 50662.5},
+            path="optical_depth",
+            value=[0.00433],
+            tolerance=3e-5,
+            source="half the pressure, half the air: half of 0.00867 at 1 um",
+            kind="identity",
+        ),
+    ),
+    valid_for="dry air, 0.23 to 4 um; refractive index measured to 1.69 um and smooth beyond",
+    limitations="gravity is constant with height: use that at the mean height of the molecules; water vapour left out",
+    papers=("bodhaine1999", "hansen1974"),
+    keywords=("Rayleigh", "molecular scattering", "optical depth", "King factor", "depolarization", "air"),
+    see_also=("sixs_simulation", "lowtran_transmittance"),
+)
+def rayleigh_optical_depth(
+    wavelength: Annotated[FloatArray, Array("um", "n", "vacuum wavelengths", ge=0.23, le=4.0)],
+    pressure: Annotated[float, Quantity("Pa", "pressure at the lower end", gt=0, le=120000)] = 101325.0,
+    carbon_dioxide: Annotated[float, Quantity("1", "mole fraction of CO2", ge=0, le=0.05)] = 4.2e-4,
+    gravity: Annotated[float, Quantity("m/s^2", "gravity at the mean height of the air", gt=0)] = 9.7836,
+) -> RayleighScattering:
+    r"""Return the Rayleigh optical depth of the atmosphere after Bodhaine and others.
+
+    .. math:: \sigma = \frac{24 \pi^3 (n^2 - 1)^2}{\lambda^4 N_s^2 (n^2 + 2)^2} F_k, \qquad
+              \tau = \sigma \frac{p N_\mathrm{A}}{M g}
+
+    with the refractive index of Peck and Reeder scaled to the carbon dioxide, and the King factor F_k of its parts.
+
+    Parameters
+    ----------
+    wavelength : array of float, shape (n,), um
+    pressure : float, Pa
+    carbon_dioxide : float
+        0.00042 is 420 ppm.
+    gravity : float, m/s^2
+        9.7836 holds at 45 degrees of latitude, 5.5 km up.
+
+    Returns
+    -------
+    RayleighScattering
+        Optical depth, cross-section, refractivity and King factor.
+
+    References
+    ----------
+    Bodhaine et al. (1999); compared with Hansen and Travis (1974).
+
+    Examples
+    --------
+    >>> rayleigh_optical_depth([0.55, 1.0]).optical_depth.round(4)
+    array([0.0971, 0.0086])
+    """
+    wave = 1.0 / wavelength**2
+    refractivity = 1e-8 * (8060.51 + 2480990.0 / (132.274 - wave) + 17455.7 / (39.32957 - wave))
+    refractivity = refractivity * (1.0 + 0.54 * (carbon_dioxide - _OLD))
+    # King factors of nitrogen, oxygen, argon (1) and carbon dioxide (1.15), weighted by volume in per cent.
+    nitrogen = 1.034 + 3.17e-4 * wave
+    oxygen = 1.096 + 1.385e-3 * wave + 1.448e-4 * wave**2
+    share = 100.0 * carbon_dioxide
+    king = (78.084 * nitrogen + 20.946 * oxygen + 0.934 + 1.15 * share) / (78.084 + 20.946 + 0.934 + share)
+    square = (1.0 + refractivity) ** 2
+    section = (
+        24.0 * np.pi**3 * (square - 1.0) ** 2 / ((wavelength * 1e-4) ** 4 * _DENSITY**2 * (square + 2.0) ** 2) * king
+    )
+    molar_mass = 15.0556e-3 * carbon_dioxide + 28.9595e-3  # kg/mol
+    column = pressure * float(AVOGADRO) / (molar_mass * gravity) * 1e-4  # molecules per cm^2
+    return RayleighScattering(section * column, section, refractivity, king)

@@ -1,0 +1,46 @@
+"""Mean entanglement entropy of random states."""
+
+from typing import Annotated
+
+import numpy as np
+
+from vibron.core.quantity import Quantity
+from vibron_verify.references.manybody._register import reference
+
+
+@reference(sources=("page1993", "sen1996"), valid_for="pure states uniform on the sphere of the whole space")
+def page_entropy(
+    first: Annotated[int, Quantity("1", "dimension of one part", ge=1, le=100000)],
+    second: Annotated[int, Quantity("1", "dimension of the other part", ge=1, le=1000)],
+) -> Annotated[float, Quantity("1", "mean entanglement entropy of random pure states", ge=0)]:
+    r"""Return the mean entropy in nats of one part of a random pure state.
+
+    .. math:: \bar S = \sum_{k=n+1}^{mn}\frac1k-\frac{m-1}{2n},\qquad m\le n
+
+    Parameters
+    ----------
+    first, second : int
+        Dimensions of the two parts.
+
+    Returns
+    -------
+    float
+        Mean entropy.
+
+    Raises
+    ------
+    DomainError
+        A dimension is not positive, or too large for the sum.
+
+    References
+    ----------
+    D. N. Page, Phys. Rev. Lett. 71, 1291 (1993); S. Sen, Phys. Rev. Lett. 77, 1 (1996).
+
+    Examples
+    --------
+    >>> round(page_entropy(64, 64), 5), page_entropy(8, 1)
+    (3.65903, 0.0)
+    """
+    small, large = sorted((first, second))
+    terms = np.arange(large + 1, small * large + 1, dtype=np.float64)
+    return float(np.sum(1.0 / terms) - (small - 1.0) / (2.0 * large))
