@@ -7,9 +7,10 @@ from typing import Annotated
 import numpy as np
 
 from vibron.core.errors import DomainError
+from vibron.core.planck import SECOND_CM
 from vibron.core.quantity import FloatArray, Option, Quantity
 from vibron.core.tool import KnownAnswer, tool
-from vibron.radiation.lines._constants import EINSTEIN_DEBYE, LIGHT, REFERENCE_TEMPERATURE, SECOND_RADIATION
+from vibron.radiation.lines._constants import EINSTEIN_DEBYE, LIGHT, REFERENCE_TEMPERATURE
 from vibron.radiation.lines._diatomics import Band, Diatomic, diatomics
 from vibron.radiation.lines._line_list import LineList
 
@@ -128,8 +129,8 @@ def _band(gas: Diatomic, band: Band, last: int, total: float) -> dict[str, Float
     moment = band.moment * (1.0 + band.linear * m + band.square * m**2)
     einstein = EINSTEIN_DEBYE * wavenumber**3 * moment**2 * np.abs(m) / (2.0 * upper + 1.0)
     weight = gas.spin_weight * (2.0 * upper + 1.0)
-    populated = np.exp(-SECOND_RADIATION * lower_energy / REFERENCE_TEMPERATURE)
-    populated *= -np.expm1(-SECOND_RADIATION * wavenumber / REFERENCE_TEMPERATURE)
+    populated = np.exp(-SECOND_CM * lower_energy / REFERENCE_TEMPERATURE)
+    populated *= -np.expm1(-SECOND_CM * wavenumber / REFERENCE_TEMPERATURE)
     intensity = weight * einstein * populated * gas.abundance / (8e2 * np.pi * LIGHT * wavenumber**2 * total)
     size = np.ones(m.size)
     return {
