@@ -50,7 +50,9 @@ _EXPONENT = 0.7
             path="wavenumber",
             value=[41.110983, 82.171135, 3920.311515, 4000.989178, 4038.962063],
             tolerance=3e-4,
-            source="differences of the levels of HF from the JPL catalogue (v = 0) and HITRAN (v = 1)",
+            source="differences of levels of HF of the JPL catalogue (v = 0) and of HITRAN (v = 1), to which the constants "
+            "were fitted",
+            kind="identity",
         ),
     ),
     valid_for="CO: fundamental and hot bands up to 3-2, rotation of v = 0 to 2; HF: fundamental and rotation of v = 0",
