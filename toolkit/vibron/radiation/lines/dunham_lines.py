@@ -50,8 +50,7 @@ _EXPONENT = 0.7
             path="wavenumber",
             value=[41.110983, 82.171135, 3920.311515, 4000.989178, 4038.962063],
             tolerance=3e-4,
-            source="differences of levels of HF of the JPL catalogue (v = 0) and of HITRAN (v = 1), to which the constants "
-            "were fitted",
+            source="differences of the levels of HF to which the constants were fitted: JPL (v = 0), HITRAN (v = 1)",
             kind="identity",
         ),
     ),
