@@ -23,7 +23,7 @@ from vibron.radiation.scattering._efficiencies import Efficiencies
 ComplexArray: TypeAlias = npt.NDArray[np.complex128]
 Surface: TypeAlias = Iterator[tuple[ComplexArray, ComplexArray]]
 Begin: TypeAlias = npt.NDArray[np.intp]  # for each order the first of the sorted spheres that still needs it
-_CELLS = 800_000  # orders times spheres held at once
+_CELLS = 2_000_000  # orders times spheres held at once
 
 
 def orders(size: FloatArray) -> Begin:
