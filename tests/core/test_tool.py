@@ -76,6 +76,8 @@ def test_records_are_built_from_mappings() -> None:
         ({"values": [1, 2, 3]}, InputError, "values", "length 2"),
         ({"shape": "box"}, InputError, "shape", "gauss, lorentz"),
         ({"count": 1.5}, InputError, "count", "whole"),
+        ({"count": float("nan")}, InputError, "count", "finite"),
+        ({"count": float("inf")}, InputError, "count", "finite"),
         ({"temprature": 3}, InputError, "temprature", "temperature"),
     ],
 )

@@ -61,11 +61,11 @@ def _number(field: Field, mark: Quantity, value: Any) -> float | int:
         raise InputError(
             f"must be a number in {mark.unit}", field=field.name, value=value, remedy=f"give {field.describe()}"
         )
+    if not np.isfinite(value):
+        raise InputError("must be finite", field=field.name, value=value, remedy=f"give {field.describe()}")
     if whole and float(value) != int(value):
         raise InputError("must be a whole number", field=field.name, value=value, remedy="round it")
     number = int(value) if whole else float(value)
-    if not np.isfinite(number):
-        raise InputError("must be finite", field=field.name, value=value, remedy=f"give {field.describe()}")
     _within(field, mark, np.array([number], dtype=np.float64), value)
     return number
 
