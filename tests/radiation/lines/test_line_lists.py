@@ -131,3 +131,22 @@ def test_columns_must_be_equally_long() -> None:
     filled = LineList(one, one, one, one, 0.1 * one, one)
     assert filled.self_width.tolist() == [0.1, 0.1]
     assert np.isnan(filled.upper_vibration).all()
+
+
+def test_lines_of_hydrogen_chloride_are_those_quoted_since_1965():
+    lines = dunham_lines("HCl", highest_rotation=5)
+    known = [
+        2775.7608,
+        2798.9424,
+        2821.5692,
+        2843.6250,
+        2865.0990,
+        2906.2471,
+        2925.8977,
+        2944.9141,
+        2963.2860,
+        2981.0024,
+    ]
+    fundamental = lines.wavenumber[lines.wavenumber > 2700.0]
+    np.testing.assert_allclose(fundamental[:10], known, atol=1e-3)
+    assert diatomics()["HCl"].partition_sum(296.0, 296.0) == pytest.approx(partition_function(15, 1, 296.0), rel=3e-4)

@@ -53,18 +53,28 @@ _EXPONENT = 0.7
             source="differences of the levels of HF to which the constants were fitted: JPL (v = 0), HITRAN (v = 1)",
             kind="identity",
         ),
+        KnownAnswer(
+            call={"molecule": "HCl", "highest_rotation": 0},
+            path="wavenumber",
+            value=[20.8784, 2906.248],
+            tolerance=2e-3,
+            source="huberherzberg1979",
+        ),
     ),
-    valid_for="CO: fundamental and hot bands up to 3-2, rotation of v = 0 to 2; HF: fundamental and rotation of v = 0",
-    limitations="main isotopologues at natural abundance; widths are approximate (CO 3 %, HF 30 %), no shifts; CO is "
-    "within 5e-5 cm^-1 and 0.2 % of the intensities of HITRAN where compared, intensities of HF are good to some 5 % "
-    "and not confirmed; no NO and OH, whose doublet pi states need more than a Dunham series, and no HCl for want of "
-    "constants confirmed to 1e-3 cm^-1",
-    papers=("guelachvili1983", "maki1991", "dunham1932", "gordon2022", "muenter1970", "herman1955"),
-    keywords=("line list", "Dunham", "Hönl-London", "Herman-Wallis", "CO", "HF", "offline", "Einstein A"),
+    valid_for="CO: fundamental and hot bands up to 3-2, rotation of v = 0 to 2; HF and HCl: fundamental and rotation of "
+    "v = 0",
+    limitations="main isotopologues at natural abundance; widths are approximate (CO 3 %, HF and HCl 30 %), no shifts; "
+    "CO is within 5e-5 cm^-1 and 0.2 % of the intensities of HITRAN where compared; positions of HCl hold to 1e-3 cm^-1 "
+    "for J < 6 and to about 0.02 above; intensities of HF are good to some 5 %, of HCl to some 10 %, and not confirmed; "
+    "no NO and OH, whose doublet pi states need more than a Dunham series",
+    papers=(
+        "guelachvili1983", "maki1991", "dunham1932", "gordon2022", "muenter1970", "herman1955", "huberherzberg1979",
+    ),
+    keywords=("line list", "Dunham", "Hönl-London", "Herman-Wallis", "CO", "HF", "HCl", "offline", "Einstein A"),
     see_also=("parse_hitran_par", "rovibrational_levels", "select_lines", "absorption_cross_section"),
 )  # fmt: skip
 def dunham_lines(
-    molecule: Annotated[str, Option("molecule", choices=("CO", "HF"))],
+    molecule: Annotated[str, Option("molecule", choices=("CO", "HF", "HCl"))],
     highest_rotation: Annotated[int | None, Quantity("1", "highest lower J, else all of the table", ge=0)] = None,
     least_intensity: Annotated[float, Quantity("cm/molecule", "least intensity at 296 K", ge=0)] = 0.0,
 ) -> LineList:
@@ -78,7 +88,7 @@ def dunham_lines(
     Parameters
     ----------
     molecule : str
-        ``CO`` or ``HF``.
+        ``CO``, ``HF`` or ``HCl``.
     highest_rotation : int, optional
         Highest J of the lower state.
     least_intensity : float
