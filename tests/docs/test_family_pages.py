@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import matplotlib
+import matplotlib.pyplot
 import pytest
 
 FAMILIES = Path(__file__).parents[2] / "docs" / "families"
@@ -57,6 +58,7 @@ def run_page(page: Path, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
             assert printed.getvalue().rstrip() == block.shown.rstrip(), f"{page.name}, line {block.line}"
         if block.picture:
             assert (copy / block.picture).is_file(), f"{page.name}, line {block.line}: {block.picture} is not made"
+            matplotlib.pyplot.close("all")
 
 
 @pytest.mark.parametrize("page", sorted(FAMILIES.glob("*.md")), ids=lambda page: page.stem)

@@ -61,12 +61,12 @@ _EXPONENT = 0.7
             source="huberherzberg1979",
         ),
     ),
-    valid_for="CO: fundamental and hot bands up to 3-2, rotation of v = 0 to 2; HF and HCl: fundamental and rotation of "
-    "v = 0",
+    valid_for="CO: fundamental and hot bands up to 3-2, rotation of v = 0 to 2; HF and HCl: fundamental and rotation "
+    "of v = 0",
     limitations="main isotopologues at natural abundance; widths are approximate (CO 3 %, HF and HCl 30 %), no shifts; "
-    "CO is within 5e-5 cm^-1 and 0.2 % of the intensities of HITRAN where compared; positions of HCl hold to 1e-3 cm^-1 "
-    "for J < 6 and to about 0.02 above; intensities of HF are good to some 5 %, of HCl to some 10 %, and not confirmed; "
-    "no NO and OH, whose doublet pi states need more than a Dunham series",
+    "CO is within 5e-5 cm^-1 and 0.2 % of the intensities of HITRAN where compared; positions of HCl hold to 1e-3 "
+    "cm^-1 for J < 6 and to about 0.02 above; intensities of HF are good to some 5 %, of HCl to some 10 %, and not "
+    "confirmed; no NO and OH, whose doublet pi states need more than a Dunham series",
     papers=(
         "guelachvili1983", "maki1991", "dunham1932", "gordon2022", "muenter1970", "herman1955", "huberherzberg1979",
     ),
