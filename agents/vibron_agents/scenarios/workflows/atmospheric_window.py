@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 import numpy as np
+import numpy.typing as npt
 
 from vibron.core.errors import DomainError
 from vibron.core.quantity import FloatArray, Option, Quantity
@@ -33,7 +34,7 @@ VARIANCE = 0.5  # of the sizes of the droplets: as wide as natural haze
 class Band:
     """One window: its slice of the spectrum, and the weights of a difference in temperature."""
 
-    inside: FloatArray
+    inside: npt.NDArray[np.int64]
     wavelength: FloatArray
     difference: FloatArray  # W m^-2 sr^-1 um^-1 of target less background
     slope: float  # W m^-2 sr^-1 K^-1

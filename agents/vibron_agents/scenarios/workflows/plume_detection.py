@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, TypeAlias
 
 import numpy as np
+import numpy.typing as npt
 
 from vibron.core.errors import DomainError
 from vibron.core.quantity import FloatArray, Quantity
@@ -18,8 +19,10 @@ from vibron.radiation.remote.spectral_angle import spectral_angle
 from vibron_agents.scenarios.declaration import scenario
 from vibron_agents.scenarios.outcome import Axes, Outcome
 
+Mask: TypeAlias = npt.NDArray[np.bool_]
 FIRST, LAST, MARGIN = 2070.0, 2230.0, 12.0  # cm^-1, the band of CO; margin for the slit
 FINE = 0.02  # cm^-1, grid of the lines
+QUIET = 2.5  # significance below which a pixel counts as background
 UNIT = 1e-6  # mole fraction times metre: 1 ppm m
 LEVELS = 12  # columns at which the plume's transmittance is computed
 
@@ -73,7 +76,7 @@ def plume_detection(
     mean = 0.95 * outcome.call(planck_radiance, wavelength, np.array(ground_temperature))
     target = (1.0 - table[1]) * (plume - mean)
     first = outcome.call(matched_filter, flat, target)
-    quiet = flat[first.significance < 0.5 * threshold]
+    quiet = flat[first.significance < QUIET]
     if len(quiet) <= 2 * channels.size:
         raise DomainError("fills the scene", field="column", value=column, remedy="give more rows, or a thinner plume")
     found = outcome.call(matched_filter, flat, target, quiet)
@@ -134,9 +137,10 @@ def plume_detection(
         axes.set(xticks=[], yticks=[])
 
     def spectra(axes: Axes) -> None:
-        seen = flat[core].mean(axis=0) - quiet.mean(axis=0)
+        seen = _bent(flat[core].mean(axis=0) - quiet.mean(axis=0))
+        own = _bent(found.strength[core].mean() * target)
         axes.plot(channels, 1e3 * seen, "C0", label="core less background, as seen")
-        axes.plot(channels, 1e3 * found.strength[core].mean() * target, "C3", label="signature times the linear column")
+        axes.plot(channels, 1e3 * own, "C3", label="signature times the linear column")
         axes.set(xlabel="wavenumber (cm$^{-1}$)", ylabel="radiance (mW m$^{-2}$ sr$^{-1}$ µm$^{-1}$)")
         axes.grid(alpha=0.3)
         axes.legend(fontsize=8)
@@ -145,14 +149,18 @@ def plume_detection(
         "map", "Significance of the matched filter; lines: planted plume at a tenth and a half of its column", map_
     )
     outcome.picture("scene", "The same scene as plain radiance", ground_picture)
-    outcome.picture("spectra", "Mean spectrum of the core against the background, and the signature", spectra)
+    outcome.picture(
+        "spectra",
+        "Mean spectrum of the core against the background, and the signature, each less a straight line",
+        spectra,
+    )
     return outcome
 
 
 def _channels(
     outcome: Outcome, fine: FloatArray, spectrum: FloatArray, width: float, channels: FloatArray
 ) -> FloatArray:
-    return np.interp(channels, fine, outcome.call(convolve_slit, fine, spectrum, width))
+    return np.asarray(np.interp(channels, fine, outcome.call(convolve_slit, fine, spectrum, width)))
 
 
 def _plume(x: FloatArray, y: FloatArray, column: float) -> FloatArray:
@@ -170,7 +178,13 @@ def _field(random: np.random.Generator, rows: int) -> FloatArray:
     return np.asarray((field - field.mean()) / field.std())
 
 
-def _ranking(score: FloatArray, inside: FloatArray, clean: FloatArray) -> float:
+def _bent(values: FloatArray) -> FloatArray:
+    """Return a spectrum less the straight line through it."""
+    place = np.arange(values.size)
+    return np.asarray(values - np.polynomial.Polynomial.fit(place, values, 1)(place))
+
+
+def _ranking(score: FloatArray, inside: Mask, clean: Mask) -> float:
     """Return the area below the curve of hits over false alarms."""
     if not inside.any():
         return 0.5

@@ -99,7 +99,8 @@ def temperature_emissivity_separation(
         axes.legend(fontsize=8)
 
     def histogram(axes: Axes) -> None:
-        edges = np.linspace(*np.quantile(np.concatenate(list(errors.values())), [0.0, 1.0]), 60)
+        every = np.concatenate(list(errors.values()))
+        edges = np.linspace(every.min(), every.max(), 60)
         for (name, error), color in zip(errors.items(), ("C0", "C1"), strict=True):
             axes.hist(
                 error, bins=edges, alpha=0.6, color=color, label=f"{name}: {error.mean():+.2f} ± {error.std():.2f} K"
