@@ -223,7 +223,7 @@ def test_separation_is_exact_for_a_surface_that_obeys_its_regression():
     found = run("temperature_emissivity_separation", emissivity=surface.tolist(), noise=0.0)
     assert found["error without noise"] == pytest.approx(0.0, abs=0.15)
     assert found["emissivity error"] < 6e-3  # the sky is first removed with emissivities that are not yet right
-    assert found["contrast"] == pytest.approx(np.ptp(shape) / shape.mean(), rel=0.01)
+    assert found["contrast"] == pytest.approx(np.ptp(shape) / shape.mean(), rel=0.03)
 
 
 def test_separation_normalised_emissivity_errs_as_by_hand():
