@@ -10,7 +10,8 @@ from vibron.core.errors import MissingDependencyError
 from vibron.core.registry import tools
 from vibron.radiation.transmission import _lowtran
 from vibron_agents.app.cli import main
-from vibron_agents.scenarios.declaration import scenarios
+from vibron_agents.app.commands.tools import pairs
+from vibron_agents.scenarios.declaration import find_scenario, scenarios
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGES = [DOCS / "which_tool.md", DOCS / "scenarios.md"]
@@ -20,7 +21,7 @@ ROW = re.compile(r"^\| [^|]+ \| (`[^|]+) \| `", re.MULTILINE)
 
 def commands(page: Path) -> list[tuple[str, bool]]:
     found = COMMAND.findall(page.read_text(encoding="utf-8"))
-    return [(command, bool(mark)) for command, mark in found if not re.search("NAME|DIR|report", command)]
+    return [(command, bool(mark)) for command, mark in found if not re.search("NAME", command)]
 
 
 def test_each_tool_named_exists_and_no_radiation_tool_is_missing():
@@ -31,7 +32,11 @@ def test_each_tool_named_exists_and_no_radiation_tool_is_missing():
 
 
 def test_each_command_runs_the_first_tool_of_its_row():
-    rows = [line for line in PAGES[0].read_text(encoding="utf-8").splitlines() if line.startswith("| ") and "`vibron" in line]
+    rows = [
+        line
+        for line in PAGES[0].read_text(encoding="utf-8").splitlines()
+        if line.startswith("| ") and "`vibron" in line
+    ]
     assert len(rows) > 80
     for row in rows:
         cells = [cell.strip() for cell in row.strip("|").split(" | ")]
@@ -51,9 +56,16 @@ def test_each_command_runs(command, compiled, capsys):
     assert len(capsys.readouterr().out) > 3
 
 
-def test_each_scenario_is_on_its_page():
-    text = PAGES[1].read_text(encoding="utf-8")
-    named = set(re.findall(r"vibron scenario run (\w+)", text))
-    assert named == set(scenarios())
-    for command, _ in commands(PAGES[1]):
-        assert shlex.split(command)[3:] == [] or all("=" in word for word in shlex.split(command)[4:])
+def test_each_scenario_is_on_its_page_with_inputs_that_it_takes():
+    written = [shlex.split(command)[3:] for command, _ in commands(PAGES[1])]
+    assert {words[0] for words in written} == set(scenarios())
+    for name, *words in written:
+        given = pairs(tuple(words))
+        settings = find_scenario(name).settings(**given)
+        assert set(given) <= set(settings)
+
+
+def test_the_pages_lead_to_each_other_and_to_a_picture():
+    linked = {target for page in PAGES for target in re.findall(r"\]\((\S+?)\)", page.read_text(encoding="utf-8"))}
+    assert linked == {"scenarios.md", "which_tool.md", "scenarios_window.png"}
+    assert all((DOCS / target).is_file() for target in linked)

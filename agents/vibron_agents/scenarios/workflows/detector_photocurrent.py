@@ -131,13 +131,15 @@ def detector_photocurrent(
         "background limit", limit, "cm Hz^0.5 W^-1", "D* of a perfect diode of this cutoff and cone, no filter"
     )
     outcome.value("NETD", 1e3 * resolution, "mK", f"in {bandwidth:g} Hz, 1 / (2 integration time)")
-    if material != "HgCdTe" and dark_current is None:
-        outcome.note("Rule 07 is a rule for HgCdTe: give the dark current of your diode to trust the dark part.")
+    if dark_current is None:
+        outcome.note(
+            "Rule 07 for the dark current is a rule for HgCdTe, good to a factor of about 2.5 where cutoff times "
+            "temperature is 400 to 1700 um K; give the dark current of your own diode to trust the dark part."
+        )
     outcome.note(
-        "Every absorbed photon is taken to be collected; no 1/f noise, amplifier or spatial noise. Rule 07 is good to "
-        "a factor of about 2.5 for 400 to 1700 um K (cutoff times temperature). A filter or a lens takes light "
-        "away and lifts D* beyond the limit given, which has neither. The scene fills the cone of the cold shield, and "
-        "nothing warm is seen beside it."
+        "Every absorbed photon is taken to be collected; no 1/f noise, amplifier or spatial noise. The scene fills the "
+        "cone of the cold shield, and nothing warm is seen beside it. A filter or a lens takes light away and lifts D* "
+        "beyond the limit given, which has neither."
     )
 
     # The same chain over the temperature of the detector, for the picture.
