@@ -6,7 +6,7 @@ import dataclasses
 import inspect
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, ParamSpec, SupportsFloat, TypeVar
 
 import numpy as np
 
@@ -63,7 +63,7 @@ class Outcome:
         self.steps.append(Step(name, {key: brief(value) for key, value in given.items()}, brief(result)))
         return result
 
-    def value(self, name: str, value: float, unit: str, text: str) -> float:
+    def value(self, name: str, value: SupportsFloat, unit: str, text: str) -> float:
         """Add an answer and return it."""
         self.values.append(Value(name, float(value), unit, text))
         return float(value)

@@ -16,6 +16,8 @@ from vibron_agents.scenarios.declaration import find_scenario, scenario, scenari
 from vibron_agents.scenarios.outcome import Outcome
 from vibron_agents.scenarios.report import to_data, write_report
 
+COMPILED = ("atmospheric_window", "radiative_cooling")  # scenarios that need LOWTRAN
+
 
 @pytest.fixture
 def toy(monkeypatch):
@@ -80,7 +82,9 @@ def test_unknown_names_and_doubled_arguments_say_what_is_meant(capsys):
 
 
 @pytest.mark.parametrize("name", sorted(scenarios()))
-def test_each_scenario_runs_from_one_command_to_a_report(name, tmp_path: Path, capsys):
+def test_each_scenario_runs_from_one_command_to_a_report(name, tmp_path: Path, capsys, request):
+    if name in COMPILED:
+        request.getfixturevalue("lowtran")
     assert main(["scenario", "run", name, "--report", str(tmp_path)]) == 0
     printed = capsys.readouterr()
     data = json.loads((tmp_path / "result.json").read_text(encoding="utf-8"))
