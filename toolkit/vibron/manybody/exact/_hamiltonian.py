@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy.typing as npt
-from scipy.sparse import csr_array
 
 from vibron.core.errors import ResourceError
 from vibron.manybody.exact._basis import Basis, sector_basis
@@ -14,6 +13,9 @@ from vibron.manybody.exact._matrix import matrix_of
 from vibron.manybody.exact._symmetric import SymmetricBasis, needs_symmetry, symmetric_basis, symmetric_matrix
 from vibron.manybody.specification import Model
 from vibron.manybody.specification.blocks import Blocks
+
+if TYPE_CHECKING:
+    from scipy.sparse import csr_array
 
 MOST_STATES = 20_000_000
 
