@@ -9,22 +9,21 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from scipy import sparse
-
 from vibron.core.require import require
-
-_CLASSES = (sparse.csr_matrix, sparse.csc_matrix, sparse.coo_matrix, sparse.bsr_matrix)
 
 
 @cache
 def quimb_operator() -> Any:
     """Return the module ``quimb.operator``."""
-    before = [{name: vars(kind).get(name) for name in dir(kind)} for kind in _CLASSES]
+    from scipy import sparse
+
+    kinds = (sparse.csr_matrix, sparse.csc_matrix, sparse.coo_matrix, sparse.bsr_matrix)
+    before = [{name: vars(kind).get(name) for name in dir(kind)} for kind in kinds]
     try:
         require("quimb", extra="quimb")
         return require("quimb.operator", extra="quimb")
     finally:
-        for kind, own in zip(_CLASSES, before, strict=True):
+        for kind, own in zip(kinds, before, strict=True):
             for name in set(vars(kind)) & set(own):
                 if vars(kind)[name] is not own[name]:
                     _put_back(kind, name, own[name])

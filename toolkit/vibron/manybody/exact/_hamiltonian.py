@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy.typing as npt
-from scipy.sparse import csr_array
 
 from vibron.core.errors import ResourceError
 from vibron.manybody.exact._basis import Basis, sector_basis
@@ -14,6 +13,9 @@ from vibron.manybody.exact._matrix import matrix_of
 from vibron.manybody.exact._symmetric import SymmetricBasis, needs_symmetry, symmetric_basis, symmetric_matrix
 from vibron.manybody.specification import Model
 from vibron.manybody.specification.blocks import Blocks
+
+if TYPE_CHECKING:
+    from scipy.sparse import csr_array
 
 MOST_STATES = 20_000_000
 
@@ -41,14 +43,13 @@ def hamiltonian(model: Model) -> Hamiltonian:
 
 
 def operator_in(model: Model, blocks: Blocks) -> Hamiltonian:
-    """Build the matrix of an operator in the sector of a model."""
+    """Build the matrix of an operator in the sector of a model, its states counted before they are written out."""
     if needs_symmetry(model):
         block = symmetric_basis(model)
         return Hamiltonian(model, symmetric_matrix(blocks, block), block.basis, block)
-    if not model.sector.declared:
-        _fits(model.full_dimension)
+    if model.n_sites <= 62 and not model.lattice.infinite and not model.sector.blockade:
+        _fits(model.dimension)
     basis = sector_basis(model)
-    _fits(len(basis))
     return Hamiltonian(model, matrix_of(blocks, basis), basis, None)
 
 

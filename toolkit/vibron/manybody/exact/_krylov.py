@@ -6,7 +6,6 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-from scipy.linalg import eigh_tridiagonal
 
 from vibron.core.errors import ConvergenceError
 
@@ -17,6 +16,8 @@ def evolved(
     matrix: Any, vector: npt.NDArray[Any], time: float, *, tolerance: float, krylov: int
 ) -> tuple[npt.NDArray[Any], float]:
     """Return exp(-i H t) v and a bound of the error, halving steps until each meets its share of the tolerance."""
+    from scipy.linalg import eigh_tridiagonal
+
     current = vector.astype(np.complex128)
     done, step, error = 0.0, float(time), 0.0
     while abs(time - done) > 1e-14 * max(1.0, abs(time)):

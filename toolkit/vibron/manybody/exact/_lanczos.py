@@ -6,8 +6,6 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-from scipy.linalg import eigh
-from scipy.sparse.linalg import ArpackNoConvergence, LinearOperator, eigsh
 
 from vibron.core.errors import ConvergenceError
 
@@ -18,6 +16,9 @@ def lowest_states(
     matrix: Any, count: int, *, seed: int, tolerance: float = 0.0, krylov: int | None = None
 ) -> tuple[npt.NDArray[np.float64], npt.NDArray[Any]]:
     """Return the lowest eigenvalues, ascending, and their vectors in columns."""
+    from scipy.linalg import eigh
+    from scipy.sparse.linalg import ArpackNoConvergence, LinearOperator, eigsh
+
     size = matrix.shape[0]
     if size <= max(DENSE, 4 * count):
         dense = matrix @ np.eye(size) if isinstance(matrix, LinearOperator) else matrix.toarray()

@@ -8,7 +8,6 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-from scipy.linalg import eigh
 
 from vibron.core.errors import DomainError, ResourceError
 from vibron.manybody.exact._basis import Basis
@@ -21,12 +20,16 @@ from vibron.manybody.specification.blocks import digits_of
 from vibron.manybody.specification.symmetry import digit_charges
 
 MOST_DENSE = 6000
+MOST_STORED = 5_000_000
 
 
 def levels(model: Model, count: int, *, seed: int = 0, tolerance: float = 0.0, path: str = "auto") -> Levels:
     """Return the lowest levels of a model in its sector."""
     operator: Any
-    if path == "matrix_free" and not needs_symmetry(model):
+    large = (
+        path == "auto" and not model.lattice.infinite and not needs_symmetry(model) and model.dimension > MOST_STORED
+    )
+    if large or (path == "matrix_free" and not needs_symmetry(model)):
         operator, basis = matrix_free(model)
         values, vectors = lowest_states(operator, _fits(count, len(basis)), seed=seed, tolerance=tolerance)
         return Levels(model, operator, values, vectors, basis)
@@ -91,7 +94,7 @@ def all_levels(model: Model) -> npt.NDArray[np.float64]:
     found = []
     for piece in split(model):
         matrix = hamiltonian_below(piece, MOST_DENSE).matrix
-        found.append(eigh(matrix.toarray(), eigvals_only=True))
+        found.append(np.linalg.eigvalsh(matrix.toarray()))
     return np.sort(np.concatenate(found))
 
 
@@ -99,7 +102,7 @@ def thermal_levels(model: Model) -> tuple[npt.NDArray[np.float64], npt.NDArray[n
     """Return every eigenvalue with its total Sz, or number of particles where there is no spin, or 0."""
     energies, charges = [], []
     for piece in split(model):
-        found = eigh(hamiltonian_below(piece, MOST_DENSE).matrix.toarray(), eigvals_only=True)
+        found = np.linalg.eigvalsh(hamiltonian_below(piece, MOST_DENSE).matrix.toarray())
         sector = piece.sector
         if sector.n_up is not None and sector.n_down is not None:
             charge = (sector.n_up - sector.n_down) / 2

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import numpy.typing as npt
-from scipy.sparse import csr_array
 
 from vibron.manybody.exact._basis import Basis
 from vibron.manybody.specification.blocks import Blocks
+
+if TYPE_CHECKING:
+    from scipy.sparse import csr_array
 
 _NEGLIGIBLE = 1e-14
 #: Positions of source states, the codes of their images, amplitudes.
@@ -53,6 +55,8 @@ def hops(blocks: Blocks, basis: Basis) -> Iterator[Hop]:
 
 def matrix_of(blocks: Blocks, basis: Basis) -> csr_array[Any]:
     """Return an operator as a sparse matrix; what leaves the basis is projected out."""
+    from scipy.sparse import csr_array
+
     size = len(basis)
     index = np.int32 if size < 2**31 else np.int64
     entries = diagonal(blocks, basis)

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import numpy.typing as npt
-from scipy.sparse.linalg import LinearOperator
 
 from vibron.manybody.exact._basis import Basis, sector_basis
 from vibron.manybody.exact._matrix import diagonal, hops
 from vibron.manybody.specification import Model
 
+if TYPE_CHECKING:
+    from scipy.sparse.linalg import LinearOperator
+
 
 def matrix_free(model: Model) -> tuple[LinearOperator, Basis]:
     """Return the Hamiltonian as an operator that keeps its diagonal only, and the basis."""
+    from scipy.sparse.linalg import LinearOperator
+
     basis = sector_basis(model)
     entries = diagonal(model.blocks, basis)
     kind = np.result_type(entries, *model.blocks.values(), np.float64)

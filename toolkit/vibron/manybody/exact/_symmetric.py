@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import numpy.typing as npt
-from scipy.sparse import csr_array
 
 from vibron.core.errors import DomainError
 from vibron.manybody.exact._basis import Basis, sector_basis
@@ -15,6 +14,9 @@ from vibron.manybody.exact._group import Element, group_of, needs_symmetry, orbi
 from vibron.manybody.exact._matrix import diagonal, hops
 from vibron.manybody.specification import Model
 from vibron.manybody.specification.blocks import Blocks
+
+if TYPE_CHECKING:
+    from scipy.sparse import csr_array
 
 __all__ = ["SymmetricBasis", "needs_symmetry", "symmetric_basis", "symmetric_matrix"]
 
@@ -52,6 +54,8 @@ def symmetric_basis(model: Model) -> SymmetricBasis:
 
 def symmetric_matrix(blocks: Blocks, block: SymmetricBasis) -> csr_array[Any]:
     """Return an operator that commutes with the group, in the block."""
+    from scipy.sparse import csr_array
+
     basis, size = block.basis, len(block)
     entries = diagonal(blocks, basis)
     everywhere = np.arange(size)

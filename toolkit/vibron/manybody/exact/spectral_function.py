@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import Annotated, Any
 
 import numpy as np
-from scipy.linalg import eigh_tridiagonal
 
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity, Record
@@ -144,6 +143,8 @@ def spectral_function(
     >>> found.poles.round(12).tolist(), round(found.total, 12)
     ([1.0], 0.25)
     """
+    from scipy.linalg import eigh_tridiagonal
+
     check_word(model, operator)
     if needs_symmetry(model):
         raise DomainError("may fix additive charges only", field="model", remedy="leave momentum and signs out")
