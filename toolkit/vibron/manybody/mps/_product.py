@@ -57,9 +57,7 @@ def spread_states(model: Model) -> tuple[int, ...]:
     else:
         count = n * top // 2
         count += int(sector.parity is not None and (-1) ** count != sector.parity)
-    if not 0 <= count <= n * top or (
-        sector.total_sz is not None and abs(count - n * top / 2 + sector.total_sz) > 1e-9
-    ):
+    if not 0 <= count <= n * top or (sector.total_sz is not None and abs(count - n * top / 2 + sector.total_sz) > 1e-9):
         raise DomainError(
             "cannot be met by these sites", field="model", value=sector.declared, remedy="choose a longer cell"
         )
