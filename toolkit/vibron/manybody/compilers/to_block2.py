@@ -73,7 +73,7 @@ class Block2Model(Compiled):
     valid_for="fermions with spin (n_up and n_down), without spin (n_particles), and spins that conserve total_sz, "
     "written with Sp, Sm, Sz",
     limitations="the sector of the charges is fixed when the system is set up: of spins by heis_twosz, since block2 "
-    "ignores spin there; real coefficients; there is no dense matrix to compare",
+    "ignores spin there; real coefficients; no dense matrix; block2 keeps its state in the process: use one at a time",
     papers=("zhai2023",),
     keywords=("block2", "DMRG", "MPO", "compile", "quantum chemistry"),
     see_also=("to_tenpy", "to_sparse"),
@@ -144,7 +144,7 @@ def to_block2(
         Block2System(driver, mpo),
         _no_matrix,
     )
-    weakref.finalize(made, shutil.rmtree, folder, ignore_errors=True)
+    weakref.finalize(driver, shutil.rmtree, folder, ignore_errors=True)
     return made
 
 

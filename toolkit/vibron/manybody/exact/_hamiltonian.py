@@ -41,14 +41,21 @@ def hamiltonian(model: Model) -> Hamiltonian:
 
 
 def operator_in(model: Model, blocks: Blocks) -> Hamiltonian:
-    """Build the matrix of an operator in the sector of a model."""
+    """Build the matrix of an operator in the sector of a model, its states counted before they are written out."""
     if needs_symmetry(model):
         block = symmetric_basis(model)
         return Hamiltonian(model, symmetric_matrix(blocks, block), block.basis, block)
+    if model.n_sites <= 62 and not model.lattice.infinite and not model.sector.blockade:
+        _fits(model.dimension)
     basis = sector_basis(model)
-    if len(basis) > MOST_STATES:
-        raise ResourceError(
-            "does not fit into memory as a matrix", field="model", value=len(basis),
-            remedy="declare a sector, or take the matrix-free path of exact_ground_state",
-        )  # fmt: skip
     return Hamiltonian(model, matrix_of(blocks, basis), basis, None)
+
+
+def _fits(states: int) -> None:
+    if states > MOST_STATES:
+        raise ResourceError(
+            "does not fit into memory as a matrix",
+            field="model",
+            value=states,
+            remedy="declare a sector, or take the matrix-free path of exact_ground_state",
+        )

@@ -68,7 +68,7 @@ def named_states(model: Model, name: str) -> tuple[int, ...]:
     """Return the state of each site of a product state by name (``spread``, ``neel``, ...), or from its digits."""
     if name == "spread":
         return spread_states(model)
-    digits = _digits(model, name, digits_of(model).count, digits_of(model).dimension - 1)
+    digits = _digits(model, name, model.n_sites * (2 if model.site.two_modes else 1), digits_of(model).dimension - 1)
     if not model.site.two_modes:
         return tuple(digits)
     n = model.n_sites

@@ -24,6 +24,7 @@ from vibron.manybody.specification import Model
                 "times": [0.5],
                 "observables": ["Sz"],
                 "bond_dimension": 16,
+                "time_step": 0.25,
             },
             path="observables.Sz.0.4",
             value=0.38260,
@@ -45,7 +46,8 @@ from vibron.manybody.specification import Model
         ),
     ),
     valid_for="finite chains whose terms join neighbours at most",
-    limitations="entanglement grows with time, and so does the bond dimension that is needed; terms of longer reach are refused",
+    limitations="entanglement grows with time, and so does the bond dimension that is needed; "
+    "terms of longer reach are refused",
     papers=("vidal2004", "barmettler2009", "hauschild2018"),
     keywords=("TEBD", "time evolution", "quench", "Trotter", "real time", "MPS"),
     see_also=("tdvp_evolution", "krylov_evolution"),
@@ -67,7 +69,8 @@ def tebd_evolution(
 ) -> ChainEvolution:
     r"""Return the evolution of a product state or of a ground state by TEBD of fourth order.
 
-    .. math:: e^{-iHt} \approx \Bigl[\prod_k e^{-i a_k \Delta t H_{\text{even}}} e^{-i b_k \Delta t H_{\text{odd}}}\Bigr]^{t/\Delta t} + O(\Delta t^4)
+    .. math:: e^{-iHt} = \Bigl[\prod_k e^{-i a_k \Delta t H_{\text{even}}}
+              e^{-i b_k \Delta t H_{\text{odd}}}\Bigr]^{t/\Delta t} + O(\Delta t^4)
 
     Three runs are compared: at the time step, at twice the time step, and at half the bond dimension if that binds.
 
