@@ -44,6 +44,9 @@ def call(tool: Tool, settings: Mapping[str, Any], **data: Any) -> Any:
     unknown = sorted(set(settings) - known)
     if unknown:
         raise InputError(
-            f"is no setting of {tool.name}", field="settings", value=unknown[0], remedy=f"use {', '.join(sorted(known))}"
+            f"is no setting of {tool.name}",
+            field="settings",
+            value=unknown[0],
+            remedy=f"use {', '.join(sorted(known))}",
         )
     return tool.execute(**{**{k: v for k, v in data.items() if k in known}, **settings})
