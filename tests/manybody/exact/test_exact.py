@@ -1,5 +1,6 @@
 """Exact diagonalisation against tables, and against itself by other ways."""
 
+import math
 from dataclasses import replace
 from typing import Any
 
@@ -260,7 +261,7 @@ def test_too_large_and_infinite_systems_are_refused() -> None:
     with pytest.raises(ResourceError, match="sites"):
         exact_ground_state(heisenberg(size=(100,), sector=Sector(total_sz=0)))
     with pytest.raises(ResourceError, match="memory"):
-        exact_ground_state(tfim(size=(25,)))
+        exact_ground_state(tfim(size=(25,)), path="matrix")
     with pytest.raises(DomainError, match="infinite"):
         exact_ground_state(heisenberg(size=(2,), boundary="infinite"))
     with pytest.raises(InputError, match="no operator"):
@@ -272,3 +273,18 @@ def test_an_operator_may_be_a_model_of_its_own() -> None:
     total = model.with_terms((Term("spin", ("Sz", "Sz"), "all", "2"), Term("own", ("Sz@0", "Sz@0"), "site", "1")))
     squares = np.unique(np.diag(hamiltonian(total).matrix.toarray()).round(12))
     assert squares.tolist() == [0.0, 1.0, 4.0]
+
+
+def test_states_are_counted_without_being_written_out() -> None:
+    for model in (tj(size=(4,)), hubbard(size=(3,)), heisenberg(size=(4,), spin=1.5), bose_hubbard(size=(4,), n_max=3)):
+        for piece in split(model):
+            assert piece.dimension == len(hamiltonian(piece).basis)
+    for parity in (1, -1):
+        piece = kitaev_chain(size=(5,), sector=Sector(parity=parity))
+        assert piece.dimension == len(hamiltonian(piece).basis) == 16
+    assert heisenberg(size=(100,), sector=Sector(total_sz=0)).dimension == math.comb(100, 50)
+
+
+def test_a_total_spin_is_refused_rather_than_ignored() -> None:
+    with pytest.raises(DomainError, match="total_spin"):
+        exact_ground_state(heisenberg(size=(4,), sector=Sector(total_spin=1)))

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import product
 
 import numpy as np
 import numpy.typing as npt
@@ -83,9 +85,38 @@ def dimension_of(model: Model) -> int:
     """Return the dimension of the sector, symmetry blocks included."""
     from vibron.manybody.exact._symmetric import needs_symmetry, symmetric_basis
 
-    if not any(name != "total_spin" for name in model.sector.declared):
-        return model.full_dimension
-    return len(symmetric_basis(model)) if needs_symmetry(model) else len(sector_basis(model))
+    if needs_symmetry(model):
+        return len(symmetric_basis(model))
+    return len(sector_basis(model)) if model.sector.blockade else _counted(model)
+
+
+def _counted(model: Model) -> int:
+    """Count the states of the additive part of a sector, site by site and without writing them out."""
+    digits = Digits(model.site, 1, "up_block")
+    charges = digit_charges(digits)
+    names = [name for name in _ADDITIVE if name in model.sector.declared]
+    local: Counter[tuple[int, ...]] = Counter()
+    for values in product(range(digits.dimension), repeat=digits.count):
+        if model.site.kind != "tj" or values != (1, 1):
+            local[tuple(sum(int(charges[n][d, v]) for d, v in enumerate(values)) for n in names)] += 1
+    total: Counter[tuple[int, ...]] = Counter({(0,) * len(names): 1})
+    for _ in range(model.n_sites):
+        grown: Counter[tuple[int, ...]] = Counter()
+        for (one, many), (other, few) in product(total.items(), local.items()):
+            sums = zip(names, one, other, strict=True)
+            grown[tuple((a + b) % 2 if name == "parity" else a + b for name, a, b in sums)] += many * few
+        total = grown
+    goal = {**model.sector.declared, "parity": 0 if model.sector.parity == 1 else 1}
+    target = tuple(round((2 if name == "total_sz" else 1) * goal[name]) for name in names)
+    if not total[target]:
+        raise _empty(model)
+    return total[target]
+
+
+def _empty(model: Model) -> DomainError:
+    return DomainError(
+        "is empty", field="sector", value=model.sector.declared, remedy="choose quantum numbers that can occur"
+    )
 
 
 def sector_basis(model: Model) -> Basis:
@@ -94,6 +125,13 @@ def sector_basis(model: Model) -> Basis:
     if model.lattice.infinite:
         raise DomainError(
             "of an infinite lattice has no finite matrix", field="model", remedy="choose open or periodic ends"
+        )
+    if model.sector.total_spin is not None:
+        raise DomainError(
+            "is not split off by exact diagonalisation",
+            field="total_spin",
+            value=model.sector.total_spin,
+            remedy="declare total_sz, whose lowest level at Sz = S has a total spin of S or more",
         )
     if bits_of(digits) * digits.count > 62:
         raise ResourceError(
@@ -126,9 +164,7 @@ def sector_basis(model: Model) -> Basis:
         total = sum((charge[d][basis.values(d)] for d in range(digits.count)), np.zeros(len(codes), dtype=np.int64))
         codes = codes[total % 2 == (0 if parity == 1 else 1)]
     if not len(codes):
-        raise DomainError(
-            "is empty", field="sector", value=model.sector.declared, remedy="choose quantum numbers that can occur"
-        )
+        raise _empty(model)
     return Basis(digits, codes)
 
 

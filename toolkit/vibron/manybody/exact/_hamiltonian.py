@@ -41,14 +41,13 @@ def hamiltonian(model: Model) -> Hamiltonian:
 
 
 def operator_in(model: Model, blocks: Blocks) -> Hamiltonian:
-    """Build the matrix of an operator in the sector of a model."""
+    """Build the matrix of an operator in the sector of a model, its states counted before they are written out."""
     if needs_symmetry(model):
         block = symmetric_basis(model)
         return Hamiltonian(model, symmetric_matrix(blocks, block), block.basis, block)
-    if not model.sector.declared:
-        _fits(model.full_dimension)
+    if model.n_sites <= 62 and not model.lattice.infinite and not model.sector.blockade:
+        _fits(model.dimension)
     basis = sector_basis(model)
-    _fits(len(basis))
     return Hamiltonian(model, matrix_of(blocks, basis), basis, None)
 
 

@@ -21,12 +21,16 @@ from vibron.manybody.specification.blocks import digits_of
 from vibron.manybody.specification.symmetry import digit_charges
 
 MOST_DENSE = 6000
+MOST_STORED = 5_000_000
 
 
 def levels(model: Model, count: int, *, seed: int = 0, tolerance: float = 0.0, path: str = "auto") -> Levels:
     """Return the lowest levels of a model in its sector."""
     operator: Any
-    if path == "matrix_free" and not needs_symmetry(model):
+    large = (
+        path == "auto" and not model.lattice.infinite and not needs_symmetry(model) and model.dimension > MOST_STORED
+    )
+    if large or (path == "matrix_free" and not needs_symmetry(model)):
         operator, basis = matrix_free(model)
         values, vectors = lowest_states(operator, _fits(count, len(basis)), seed=seed, tolerance=tolerance)
         return Levels(model, operator, values, vectors, basis)

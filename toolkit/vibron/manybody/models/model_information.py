@@ -18,8 +18,8 @@ class ModelInformation:
     hash: Annotated[str, Option("SHA-256 of the declaration")]
     sites: Annotated[int, Quantity("1", "number of sites", ge=1)]
     site_dimension: Annotated[int, Quantity("1", "states of a site", ge=2)]
-    full_dimension: Annotated[float, Quantity("1", "states of all sites", ge=1)]
-    dimension: Annotated[int | None, Quantity("1", "states of the sector; None when it is too large to count", ge=1)]
+    full_dimension: Annotated[float | None, Quantity("1", "states of all sites", ge=1)]
+    dimension: Annotated[float | None, Quantity("1", "states of the sector; None when there is no number", ge=1)]
     bonds: Annotated[int, Quantity("1", "pairs of sites that a term joins", ge=0)]
     strings: Annotated[int, Quantity("1", "products of operators, written out", ge=0)]
     terms: Annotated[tuple[str, ...], Option("names of the terms")]
@@ -27,7 +27,7 @@ class ModelInformation:
     conventions: Annotated[tuple[str, ...], Option("conventions in words")]
 
 
-_MOST_BITS = 26
+_MOST_SITES = 150
 
 
 @tool(
@@ -72,7 +72,7 @@ def model_information(model: Annotated[Model, Record("model")]) -> ModelInformat
     Returns
     -------
     ModelInformation
-        The dimension of the sector is counted for up to 26 bits of a basis state, or without a sector for any size.
+        The dimension of the sector is None for infinite lattices and for more than 150 sites.
 
     Examples
     --------
@@ -84,14 +84,14 @@ def model_information(model: Annotated[Model, Record("model")]) -> ModelInformat
     words = ["site 0 leftmost"]
     words += [f"spins in {convention.spin} units"] if spins else []
     words += [f"fermion modes {convention.fermion_order}"] if model.site.two_modes else []
-    small = model.n_sites * (model.site.dimension - 1).bit_length() <= _MOST_BITS or bool(model.sector.declared)
+    countable = not model.lattice.infinite and model.n_sites <= _MOST_SITES and model.sector.total_spin is None
     return ModelInformation(
         model.name,
         model.hash,
         model.n_sites,
         model.site.dimension,
-        float(model.full_dimension) if model.n_sites < 300 else float("inf"),
-        None if model.lattice.infinite or not small else model.dimension,
+        float(model.full_dimension) if model.n_sites <= _MOST_SITES else None,
+        float(model.dimension) if countable else None,
         model.bond_count,
         len(model.strings),
         tuple(term.name for term in model.terms),

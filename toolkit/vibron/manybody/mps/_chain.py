@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import warnings
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -43,14 +44,22 @@ class Chain:
         return found if found > 1e-13 * max(1.0, energy**2) * len(self.model.strings) else 0.0
 
 
-def chain_of(model: Model, states: Sequence[int] | None, *, seed: int = 0) -> Chain:
-    """Return a model with a product state: given states of the sites, or random ones where no charge is kept."""
-    charged = keeps_charges(model)
+def chain_of(
+    model: Model, states: Sequence[int] | None, *, seed: int = 0, charged: bool | None = None, even: bool = False
+) -> Chain:
+    """Return a model with a product state: given states of the sites, or where no charge is kept random or even ones.
+
+    Charges are kept when the sector fixes them, or as said.
+    """
+    charged = keeps_charges(model) if charged is None else charged
     native = to_tenpy(model, conserve="auto" if charged else "none").native
     sites = native.lat.mps_sites()
     networks = require("tenpy.networks.mps", extra="manybody")
     if states is None:
-        places = [_random(site.dim, seed + 7919 * i) for i, site in enumerate(sites)]
+        places = [
+            np.full(site.dim, site.dim**-0.5) if even else _random(site.dim, seed + 7919 * i)
+            for i, site in enumerate(sites)
+        ]
     else:
         labels = _labels(model)
         places = [labels[k] for k in states]
@@ -73,6 +82,9 @@ def quiet() -> Iterator[None]:
     """Let pass what TeNPy says of its own settings, and fix the numbers that it draws from NumPy's global source."""
     state = np.random.get_state()
     np.random.seed(0)
+    said = logging.getLogger("tenpy")
+    level = said.level
+    said.setLevel(logging.ERROR)
     try:
         with warnings.catch_warnings():
             warnings.filterwarnings("ignore", module="tenpy")
@@ -80,6 +92,7 @@ def quiet() -> Iterator[None]:
             yield
     finally:
         np.random.set_state(state)
+        said.setLevel(level)
 
 
 def _random(dimension: int, seed: int) -> Any:

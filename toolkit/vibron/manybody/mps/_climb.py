@@ -75,7 +75,7 @@ def climb(
             "mixer_params": {
                 "amplitude": 1e-3 if number == 0 else 1e-5,
                 "decay": 2.0 if finite else 2.0**0.3,
-                "disable_after": min(5, max(2, sweeps // 2)) if finite else min(30, max(10, sweeps // 2)),
+                "disable_after": min(5, max(2, sweeps // 2)) if finite else 10,
             },
         }
         if finite:

@@ -57,9 +57,7 @@ def spread_states(model: Model) -> tuple[int, ...]:
     else:
         count = n * top // 2
         count += int(sector.parity is not None and (-1) ** count != sector.parity)
-    if not 0 <= count <= n * top or (
-        sector.total_sz is not None and abs(count - n * top / 2 + sector.total_sz) > 1e-9
-    ):
+    if not 0 <= count <= n * top or (sector.total_sz is not None and abs(count - n * top / 2 + sector.total_sz) > 1e-9):
         raise DomainError(
             "cannot be met by these sites", field="model", value=sector.declared, remedy="choose a longer cell"
         )
@@ -70,7 +68,7 @@ def named_states(model: Model, name: str) -> tuple[int, ...]:
     """Return the state of each site of a product state by name (``spread``, ``neel``, ...), or from its digits."""
     if name == "spread":
         return spread_states(model)
-    digits = _digits(model, name, digits_of(model).count, digits_of(model).dimension - 1)
+    digits = _digits(model, name, model.n_sites * (2 if model.site.two_modes else 1), digits_of(model).dimension - 1)
     if not model.site.two_modes:
         return tuple(digits)
     n = model.n_sites

@@ -72,7 +72,9 @@ def dmrg_ground_state(
     observables: Annotated[
         tuple[str, ...], Option("words of operators, pairs of words, 'string Sz', entropy or spectrum")
     ] = (),
-    initial: Annotated[str, Option("spread, a named product state, or its digits; charges are those it has")] = "spread",
+    initial: Annotated[
+        str, Option("spread, a named product state, or its digits; charges are those it has")
+    ] = "spread",
     seed: Annotated[int, Quantity("1", "seed of the first state where no charge is kept", ge=0)] = 0,
 ) -> Solution:
     r"""Return the lowest energy of a finite model in its sector by DMRG, extrapolated in the truncation error.

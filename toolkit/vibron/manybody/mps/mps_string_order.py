@@ -101,7 +101,7 @@ def mps_string_order(
     >>> from vibron.manybody.models.aklt import aklt
     >>> from vibron.manybody.specification import Sector
     >>> round(mps_string_order(aklt(size=(12,), sector=Sector(total_sz=1)), bond_dimension=2).order, 4)
-    0.4444
+    0.4445
     """
     check_names(model, (word,))
     if word == "Sz" and (model.site.kind != "spin" or model.site.S % 1.0):
