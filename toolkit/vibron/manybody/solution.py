@@ -8,6 +8,7 @@ from dataclasses import InitVar, dataclass, field
 from importlib.metadata import version
 from typing import Annotated, Any
 
+from vibron.core.errors import ConvergenceError
 from vibron.core.quantity import Option, Quantity, Record
 
 
@@ -46,6 +47,17 @@ class Solution:
     def __post_init__(self, seconds: float, state: Any) -> None:
         object.__setattr__(self, "seconds", seconds)
         object.__setattr__(self, "state", state)
+
+    def quote(self, *, accept_unconverged: bool = False) -> tuple[float, float]:
+        """Return the energy and its error; an answer that has not converged is refused unless accepted as such."""
+        if not (self.converged or accept_unconverged):
+            raise ConvergenceError(
+                f"of {self.solver} has not converged",
+                field="solution",
+                value=self.value,
+                remedy="climb the ladder further, or pass accept_unconverged=True",
+            )
+        return self.value, self.error
 
 
 def versions(*packages: str) -> tuple[str, ...]:

@@ -1,0 +1,129 @@
+"""An excited level of a model, by whichever solver suits it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+from vibron.core.errors import DomainError
+from vibron.core.quantity import Option, Quantity, Record
+from vibron.core.tool import KnownAnswer, tool
+from vibron.manybody.solution import Solution, threads, versions
+from vibron.manybody.solvers._doors import behind, call, small_enough
+from vibron.manybody.specification import Model, Sector
+
+TOOLS = {"exact": "exact_levels", "dmrg": "dmrg_excited"}
+
+
+@tool(
+    domain="manybody",
+    family="solvers",
+    known_answers=(
+        KnownAnswer(
+            call={"model": "tfim(size=[8])"},
+            path="observables.gap",
+            value=4.0 * math.sin(math.pi / 34.0),
+            tolerance=1e-9,
+            source="pfeuty1970",
+        ),
+        KnownAnswer(
+            call={
+                "model": "heisenberg(size=[6], boundary='periodic', spin=1.0, sector={'total_sz': 0})",
+                "above": {"total_sz": 1},
+            },
+            path="observables.gap",
+            value=0.720627,
+            tolerance=1e-6,
+            source="golinelli1994",
+        ),
+        KnownAnswer(
+            call={"model": "tfim(size=[6])", "method": "dmrg", "settings": {"bond_dimension": 8}},
+            path="observables.gap",
+            value=4.0 * math.sin(math.pi / 26.0),
+            tolerance=1e-8,
+            source="pfeuty1970",
+        ),
+    ),
+    valid_for="finite lattices",
+    limitations="auto looks at the size of the sector only",
+    papers=("golinelli1994", "pfeuty1970", "white1993"),
+    keywords=("excited state", "gap", "solver", "levels"),
+    see_also=("ground_state", "energy_gap", "dmrg_excited", "exact_levels"),
+    seed=0,
+    cost="light",
+)
+def excited(
+    model: Annotated[Model, Record("model")],
+    level: Annotated[int, Quantity("1", "which level above the ground state", ge=1, le=20)] = 1,
+    above: Annotated[Sector | None, Record("sector whose lowest state is asked for; None for the model's own")] = None,
+    method: Annotated[str, Option("solver", ("auto", *TOOLS))] = "auto",
+    settings: Annotated[Mapping[str, Any] | None, Option("settings of the solver's own, by name")] = None,
+    seed: Annotated[int, Quantity("1", "seed of random numbers", ge=0)] = 0,
+) -> Solution:
+    r"""Return an excited level of a model, and the gap below it.
+
+    .. math:: \Delta = E_n - E_0
+
+    Parameters
+    ----------
+    model : Model
+        Model in the sector of its ground state.
+    level : int
+        Which level, if no other sector is named.
+    above : Sector, optional
+        Sector of the excited state.
+    method : {"auto", "exact", "dmrg"}
+        Solver.
+    settings : mapping, optional
+        Settings of the solver's own.
+    seed : int
+        Seed.
+
+    Returns
+    -------
+    Solution
+        Energy of the level; ``observables`` has the ``gap``.
+
+    Raises
+    ------
+    DomainError
+        A level is given together with a sector.
+
+    References
+    ----------
+    O. Golinelli, T. Jolicoeur, R. Lacaze, Phys. Rev. B 50, 3037 (1994).
+
+    Examples
+    --------
+    >>> from vibron.manybody.models.heisenberg import heisenberg
+    >>> round(excited(heisenberg(size=(4,), boundary="periodic")).observables["gap"], 8)
+    1.0
+    """
+    if above is not None and level != 1:
+        raise DomainError("goes with no other sector", field="level", value=level, remedy="leave out one of the two")
+    if method == "auto":
+        method = "exact" if small_enough(model) else "dmrg"
+    tool = behind(method, TOOLS)
+    if method == "dmrg":
+        found: Solution = call(tool, settings or {}, model=model, level=level, above=above, seed=seed)
+        return found
+    lowest = call(tool, settings or {}, model=model, count=1 if above else level + 1, seed=seed)
+    upper, place = lowest, level
+    if above is not None:
+        upper, place = call(tool, settings or {}, model=model.with_sector(**above.declared), count=1, seed=seed), 0
+    energy, residual = float(upper.energies[place]), float(upper.residuals[place])
+    gap = energy - float(lowest.energies[0])
+    return Solution(
+        energy,
+        residual,
+        residual**2,
+        bool(residual <= 1e-6 * max(1.0, abs(energy))),
+        (),
+        {"gap": gap},
+        "exact diagonalisation",
+        versions("numpy", "scipy"),
+        model.hash,
+        seed,
+        threads(),
+    )
