@@ -72,6 +72,11 @@ def test_gas_cell_detection_limit_of_a_narrow_line_behind_a_triangle():
     assert 1e-6 * found["detection limit"] == pytest.approx(by_hand, rel=0.05)
 
 
+def test_gas_cell_that_is_opaque_is_refused():
+    with pytest.raises(DomainError, match="makes the cell opaque"):
+        run("gas_cell_transmittance", path_length=1e4)
+
+
 # atmospheric window
 
 
@@ -206,6 +211,15 @@ def test_thermography_of_a_cold_mirror_and_without_uncertainty():
     inputs = ("apparent", "emissivity", "reflected", "transmittance", "air")
     found = outcome("thermography_reading", **{f"{name}_uncertainty": 0.0 for name in inputs})
     assert [picture.name for picture in found.pictures] == ["emissivity"]
+
+
+def test_thermography_of_a_black_surface_keeps_its_linear_budget():
+    found = outcome("thermography_reading", emissivity=1.0)
+    values = {value.name: value.value for value in found.values}
+    assert values["upper limit"] - values["lower limit"] == pytest.approx(
+        2.0 * 1.96 * values["standard uncertainty"], rel=1e-3
+    )
+    assert any("outside the validity" in note for note in found.notes)
 
 
 # temperature-emissivity separation

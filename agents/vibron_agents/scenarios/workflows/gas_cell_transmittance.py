@@ -24,6 +24,7 @@ BANDS = {"CO": (2050.0, 2230.0), "HF": (3700.0, 4250.0)}  # cm^-1
 POINTS_PER_WIDTH, MOST_POINTS = 8.0, 400_000
 THIN = 1e-3  # of the mole fraction given, where absorbance is linear
 ZOOM = 4.0  # resolutions either side of the strongest line
+DARKEST = 1e-6  # transmittance behind the slit, below which an absorbance means nothing
 LARGEST_CHANGE = 0.02  # of the response, up to which one calls it linear
 
 
@@ -84,6 +85,11 @@ def gas_cell_transmittance(
     thin = outcome.call(gas_transmittance, lines, grid, temperature, pressure, THIN * mole_fraction, path_length)
     faint = outcome.call(convolve_slit, grid, thin.transmittance, resolution)
 
+    if seen.min() < DARKEST:
+        raise DomainError(
+            "makes the cell opaque, even behind the slit", field="path_length", value=path_length,
+            remedy="shorten it, or take less gas",
+        )  # fmt: skip
     absorbance, slope = -np.log10(seen), -np.log10(faint) / (THIN * mole_fraction)
     peak = int(slope.argmax())
     outcome.value("strongest line", lines.wavenumber[best], "cm^-1", "wavenumber of the most intense line at 296 K")

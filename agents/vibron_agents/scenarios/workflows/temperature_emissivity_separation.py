@@ -108,7 +108,7 @@ def temperature_emissivity_separation(
         axes.axvline(0.0, color="k", linewidth=0.8)
         axes.axvspan(-CLAIM[0], CLAIM[0], color="0.9", zorder=0, label="claim: 1.5 K")
         axes.set(xlabel="temperature found less planted (K)", ylabel="looks")
-        axes.legend(fontsize=8)
+        axes.legend(fontsize=8, loc="upper left")
 
     outcome.picture("emissivity", "Emissivity found and planted", emissivities)
     outcome.picture("error", "Error of the temperature, look by look", histogram)

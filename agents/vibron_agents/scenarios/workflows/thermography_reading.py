@@ -6,6 +6,7 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.errors import DomainError
 from vibron.core.quantity import Option, Quantity
 from vibron.core.uncertainty import Uncertain, propagate
 from vibron.radiation.blackbody.band_radiance import band_radiance
@@ -73,12 +74,25 @@ def thermography_reading(
     budget: dict[str, float] = {}
     if any(spread > 0.0 for _, spread in estimates.values()):
         linear = propagate("thermography_temperature", inputs)
-        drawn = propagate("thermography_temperature", inputs, method="sampling", samples=samples, seed=seed)
-        spread, scatter = float(linear.standard_uncertainty), float(drawn.standard_uncertainty)
+        spread = float(linear.standard_uncertainty)
+        lower, upper, how = float(linear.lower), float(linear.upper), "linear budget"
         outcome.value("standard uncertainty", spread, "K", "linear budget")
-        outcome.value("lower limit", float(drawn.lower), "K", "of the 95 % interval, by sampling")
-        outcome.value("upper limit", float(drawn.upper), "K", "of the 95 % interval, by sampling")
-        outcome.value("standard uncertainty by sampling", scatter, "K", f"{samples} samples, seed {seed}")
+        try:
+            drawn = propagate("thermography_temperature", inputs, method="sampling", samples=samples, seed=seed)
+        except DomainError:
+            outcome.note(
+                "Most samples lie outside the validity (an emissivity above one, say): the budget is linear only."
+            )
+        else:
+            lower, upper, how = float(drawn.lower), float(drawn.upper), f"{samples} samples, seed {seed}"
+            scatter = float(drawn.standard_uncertainty)
+            outcome.value("standard uncertainty by sampling", scatter, "K", how)
+            if abs(scatter - spread) > CURVED * spread:
+                outcome.note(
+                    "Sampling differs from the linear budget by more than a tenth: trust the sampled interval."
+                )
+        outcome.value("lower limit", lower, "K", f"of the 95 % interval, {how}")
+        outcome.value("upper limit", upper, "K", f"of the 95 % interval, {how}")
         for part in linear.contributions:
             budget[LABELS[part.name]] = float(part.contribution)
             outcome.value(
@@ -88,8 +102,6 @@ def thermography_reading(
         outcome.note(
             f"The {largest} makes {budget[largest] ** 2 / spread**2:.0%} of the variance: measure that better first."
         )
-        if abs(scatter - spread) > CURVED * spread:
-            outcome.note("Sampling disagrees with the linear budget by more than a tenth: trust the sampled interval.")
     else:
         outcome.note("No uncertainty was given, so there is no budget.")
     outcome.note(
