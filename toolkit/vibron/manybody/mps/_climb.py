@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -41,7 +42,7 @@ def rungs_below(most: int, given: Sequence[int] = ()) -> tuple[int, ...]:
     """Return the ladder of bond dimensions: a quarter, a half and the whole, or what is given."""
     if given:
         ladder = tuple(int(chi) for chi in given)
-        if any(b <= a for a, b in zip(ladder, ladder[1:], strict=False)) or ladder[0] < 1:
+        if any(b <= a for a, b in pairwise(ladder)) or ladder[0] < 1:
             raise InputError("must ascend from 1 on", field="ladder", value=ladder, remedy="sort it")
         return ladder
     return tuple(sorted({max(2, most // 4), max(2, most // 2), most}))

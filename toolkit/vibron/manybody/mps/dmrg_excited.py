@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import time
 from dataclasses import replace
-from typing import Annotated
+from typing import Annotated, Any
 
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Option, Quantity, Record
@@ -69,7 +69,8 @@ def dmrg_excited(
 ) -> Solution:
     r"""Return an excited level by DMRG: the lowest state orthogonal to those below, or of another sector.
 
-    .. math:: E_n = \min_{\psi\,\perp\,\psi_0,\dots,\psi_{n-1}} \frac{\langle\psi|H|\psi\rangle}{\langle\psi|\psi\rangle}
+    .. math:: E_n = \min_{\psi\,\perp\,\psi_0,\dots,\psi_{n-1}}
+              \frac{\langle\psi|H|\psi\rangle}{\langle\psi|\psi\rangle}
 
     The Hamiltonian is shifted below zero first, since projected states have the energy 0.
 
@@ -114,7 +115,7 @@ def dmrg_excited(
     """
     start = time.perf_counter()
     check_names(model, observables)
-    settings = {"most": bond_dimension, "sweeps": sweeps, "tolerance": tolerance, "start": start}
+    settings: dict[str, Any] = {"most": bond_dimension, "sweeps": sweeps, "tolerance": tolerance, "start": start}
     if above is not None:
         if level != 1:
             raise DomainError("goes with no other sector", field="level", value=level, remedy="leave out one")
@@ -124,7 +125,7 @@ def dmrg_excited(
         below, overlaps = [lowest], [0.0]
     else:
         moved, shift = shifted(model)
-        below, states = [], []
+        below, states = list[Solution](), list[Any]()
         for n in range(level + 1):
             now, chain = ground(
                 moved, seed=seed + n, below=states, observables=observables if n == level else (), **settings

@@ -18,6 +18,13 @@ from vibron.manybody.specification import Model
     family="mps",
     known_answers=(
         KnownAnswer(
+            call={"model": "j1j2(size=[8], boundary='open', sector={'total_sz': 0})", "bond_dimension": 4},
+            path="value",
+            value=-3.0,
+            tolerance=1e-9,
+            source="majumdar1969",
+        ),
+        KnownAnswer(
             call={"model": "tfim(size=[10])", "bond_dimension": 16},
             path="value",
             value=-12.381489999654754,
@@ -29,14 +36,7 @@ from vibron.manybody.specification import Model
             path="value",
             value=-3.09256532,
             tolerance=1e-8,
-            source="the energy of block2's DMRG, and of exact diagonalisation, of the half-filled open chain with U = 4",
-        ),
-        KnownAnswer(
-            call={"model": "j1j2(size=[12], boundary='open', sector={'total_sz': 0})", "bond_dimension": 8},
-            path="value",
-            value=-4.5,
-            tolerance=1e-9,
-            source="majumdar1969",
+            source="the energy of block2's DMRG of the half-filled open chain with U = 4",
         ),
         KnownAnswer(
             call={
