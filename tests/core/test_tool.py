@@ -72,6 +72,7 @@ def test_records_are_built_from_mappings() -> None:
         ({"grid": [1, None]}, InputError, "grid", "finite"),
         ({"grid": [-1, 2]}, DomainError, "grid", "> 0"),
         ({"grid": ["a", 2]}, InputError, "grid", "quantity"),
+        ({"grid": np.array([1.0 + 2.0j, 2.0])}, InputError, "grid", "must be an array"),
         ({"values": [1, 2, 3]}, InputError, "values", "length 2"),
         ({"shape": "box"}, InputError, "shape", "gauss, lorentz"),
         ({"count": 1.5}, InputError, "count", "whole"),

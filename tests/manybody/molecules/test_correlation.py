@@ -155,10 +155,10 @@ def test_core_excitations_obey_their_symmetry():
 
 
 def test_core_excitations_shift_and_refuse():
-    plain = core_excitations(WATER, "O", basis="6-31G", count=2)
-    moved = core_excitations(WATER, "O", basis="6-31G", count=2, shift=14.7)
+    plain = core_excitations(WATER, "O", basis="STO-3G", count=2)
+    moved = core_excitations(WATER, "O", basis="STO-3G", count=2, shift=14.7)
     assert moved.energies == pytest.approx(plain.energies + 14.7) and moved.shift == 14.7
-    response = core_excitations(WATER, "O", basis="6-31G", count=2, method="RPA")
+    response = core_excitations(WATER, "O", basis="STO-3G", count=2, method="RPA")
     assert np.all(response.energies <= plain.energies + 1e-9)
     with pytest.raises(InputError, match="not in the molecule"):
         core_excitations(WATER, "N")

@@ -5,7 +5,7 @@ import pytest
 from scipy.integrate import quad
 
 from vibron.core.errors import DomainError
-from vibron.radiation.films._thermal import STEFAN_BOLTZMANN, blackbody_exitance
+from vibron.radiation.films._thermal import blackbody_exitance
 from vibron.radiation.films.multilayer_spectrum import multilayer_spectrum
 from vibron.radiation.films.radiative_cooling_power import radiative_cooling_power
 from vibron.radiation.films.selective_emitter import selective_emitter
@@ -14,7 +14,6 @@ GRID = np.geomspace(1.0, 400.0, 4000)
 
 
 def test_the_grid_adds_up_to_stefan_boltzmann():
-    assert pytest.approx(5.670374419e-8, rel=1e-9) == STEFAN_BOLTZMANN
     assert np.trapezoid(blackbody_exitance(GRID, 300.0), GRID) == pytest.approx(459.3003, rel=2e-4)
 
 
@@ -78,6 +77,15 @@ def test_selective_surface_cools_where_a_black_one_no_longer_can():
     window = ((GRID > 8.0) & (GRID < 13.0)).astype(float)
     cold = [radiative_cooling_power(GRID, part, 270.0, 300.0).net for part in (np.ones(GRID.size), window)]
     assert cold[0] < 0.0 < cold[1]
+
+
+def test_balance_at_the_equilibrium():
+    window = ((GRID > 8.0) & (GRID < 13.0)).astype(float)
+    call = {"solar_irradiance": 900.0, "solar_absorptance": 0.03, "convection": 3.0}
+    first = radiative_cooling_power(GRID, window, 300.0, **call)
+    assert first.equilibrium < 300.0
+    assert radiative_cooling_power(GRID, window, first.equilibrium, **call).net == pytest.approx(0.0, abs=1e-6)
+    assert radiative_cooling_power(GRID, 0.0 * window, 300.0).equilibrium is None
 
 
 def test_sun_and_air_only_add():

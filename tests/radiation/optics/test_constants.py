@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 import tmm
 
-from vibron.core.errors import ConvergenceError, DomainError, InputError
+from vibron.core.errors import ConvergenceError, DomainError, InputError, ResourceError
 from vibron.radiation.optics import _database
 from vibron.radiation.optics.drude_metal import drude_metal
 from vibron.radiation.optics.gervais_phonon import gervais_phonon
@@ -154,6 +154,11 @@ def test_reflectance_gives_back_the_model():
 def test_no_causal_answer_no_answer(nu, values, given):
     with pytest.raises(DomainError):
         kramers_kronig(nu, values, given)
+
+
+def test_work_without_end_is_refused():
+    with pytest.raises(ResourceError):
+        kramers_kronig(np.arange(1.0, 30001.0), np.zeros(30000))
 
 
 def test_sellmeier_follows_germanium_and_refuses_its_resonance():

@@ -171,3 +171,9 @@ def test_water_is_read_without_network(monkeypatch: pytest.MonkeyPatch) -> None:
         assert found.absorption_index[1] > 0.1  # the stretching band of water
     with pytest.raises(DomainError, match="outside the table"):
         water_ice_index([10.0, 300.0])
+
+
+def test_a_distribution_beyond_the_series_is_refused_by_its_own_name() -> None:
+    with pytest.raises(DomainError, match="outside the Mie series") as refusal:
+        size_distribution_average(*WATER, 1e6)
+    assert refusal.value.field == "effective_radius"

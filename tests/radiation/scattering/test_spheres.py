@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from vibron.core.errors import DomainError, InputError
 from vibron.core.require import require
-from vibron.radiation.scattering._mie import coefficients, homogeneous, orders
+from vibron.radiation.scattering._mie import beginnings, coefficients, homogeneous
 from vibron.radiation.scattering.anomalous_diffraction import anomalous_diffraction
 from vibron.radiation.scattering.mie_coated_sphere import mie_coated_sphere
 from vibron.radiation.scattering.mie_efficiencies import mie_efficiencies
@@ -160,9 +160,9 @@ def test_the_phase_function_is_normalised_and_has_the_mean_cosine(size: float, n
 def test_the_optical_theorem_and_the_backward_direction() -> None:
     size, n, k = 7.0, 1.4, 0.05
     efficiencies = mie_efficiencies(size, n, k)
-    count = orders(size)
     index, array = np.array([n + 1j * k]), np.array([size])
-    terms = list(coefficients(array, count, homogeneous(index, array, count)))
+    begin = beginnings(array)
+    terms = list(coefficients(array, begin, homogeneous(index, array, begin)))
     forward = sum((2 * order + 1) / 2 * (a + b) for order, a, b, _ in terms)
     assert 4.0 / size**2 * forward.real == pytest.approx(float(efficiencies.extinction), rel=1e-12)
     pattern = mie_phase_function([0.0, 180.0], size, n, k)

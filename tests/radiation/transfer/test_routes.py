@@ -31,9 +31,10 @@ def test_three_routes_to_one_number(tau: float, omega: float, g: float, mu: floa
     doubled = adding_doubling([tau], [omega], moments(g, 33), mu, 64)
     ordinates = disort_intensity([tau], [omega], moments(g, 33), UP, beam_cosine=mu, beam_flux=1.0 / mu, streams=64)
     walked = monte_carlo_slab(tau, omega, g, mu, 40_000, seed=1)
-    assert ordinates.flux_up[0] == pytest.approx(doubled.reflectance, abs=1e-6)
+    near = 5e-6 if omega == 1.0 else 1e-8  # the solver sees a conservative layer as a nearly singular one
+    assert ordinates.flux_up[0] == pytest.approx(doubled.reflectance, abs=near)
     transmitted = ordinates.flux_down[-1] + ordinates.flux_direct[-1]
-    assert transmitted == pytest.approx(doubled.transmittance, abs=1e-6)
+    assert transmitted == pytest.approx(doubled.transmittance, abs=near)
     assert abs(walked.reflectance - doubled.reflectance) < 3.0 * walked.reflectance_error
     assert abs(walked.transmittance - doubled.transmittance) < 3.0 * walked.transmittance_error
     if omega == 1.0:

@@ -72,6 +72,8 @@ def _number(field: Field, mark: Quantity, value: Any) -> float | int:
 
 def _array(field: Field, mark: Array, value: Any, lengths: dict[str, int]) -> np.ndarray[Any, Any]:
     try:
+        if np.iscomplexobj(value):  # numpy would drop the imaginary part with no more than a warning
+            raise TypeError
         array = np.asarray(value, dtype=np.float64)
     except (TypeError, ValueError):
         raise InputError(

@@ -79,6 +79,7 @@ def test_lieb_wu_limits():
     # Takahashi's series: -4 ln 2/U + 9 zeta(3)/U^3
     assert lieb_wu_energy(40.0) == pytest.approx(-4.0 * math.log(2) / 40 + 9 * 1.2020569 / 40**3, abs=3e-6)
     assert lieb_wu_gap(100.0) == pytest.approx(96.0 + 8.0 * math.log(2.0) / 100.0, abs=1e-3)
+    assert lieb_wu_gap(1e-17) == 0.0
     assert lieb_wu_gap(0.5) == pytest.approx(8.0 / math.pi * math.sqrt(0.5) * math.exp(-4.0 * math.pi), rel=0.05)
 
 

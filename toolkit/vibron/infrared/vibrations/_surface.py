@@ -18,6 +18,8 @@ _ENOUGH = 1e-4  # the same, accepted where noise ends it earlier
 _ROUNDS = 20
 _ITERATIONS = 200
 _SOFTEST = 0.05  # hartree/bohr^2
+_NOISE = 1e-7  # hartree, of energies integrated on a grid
+_LONGEST = 0.3  # bohr, of one coordinate in one step
 
 
 class Surface(Protocol):
@@ -37,12 +39,35 @@ def relaxed(surface: Surface, geometry: Geometry, force: float = FORCE) -> Geome
         place = result.x
         if np.abs(result.jac).max() < _ENOUGH:
             return Geometry(geometry.symbols, place.reshape(-1, 3) * BOHR, geometry.charge, geometry.unpaired)
-    raise ConvergenceError(
-        "the geometry did not come to rest",
-        field="geometry",
-        value=float(np.abs(result.jac).max()),
-        remedy="start from another conformer",
-    )
+    raise _restless(float(np.abs(result.jac).max()))
+
+
+def descended(surface: Surface, geometry: Geometry, force: float = FORCE) -> Geometry:
+    """Return the geometry at the nearest minimum of a surface whose energies carry noise, as those on grids do.
+
+    Quasi-Newton steps follow the gradient alone, since a line search would chase the noise of the energy; a step that
+    goes uphill by more than the noise is taken back and shortened (J. Nocedal, S. J. Wright, Numerical Optimization,
+    2006, sections 4.1 and 6.1).
+    """
+    place, longest = geometry.positions.ravel() / BOHR, _LONGEST
+    inverse = _springs_inverse(place.reshape(-1, 3))
+    energy, gradient, _ = surface(place)
+    for _ in range(_ITERATIONS):
+        if np.abs(gradient).max() < force:
+            return Geometry(geometry.symbols, place.reshape(-1, 3) * BOHR, geometry.charge, geometry.unpaired)
+        step = -inverse @ gradient
+        step *= min(1.0, longest / float(np.abs(step).max()))
+        reached, ahead, _ = surface(place + step)
+        if reached > energy + _NOISE:
+            longest = 0.3 * float(np.abs(step).max())
+            continue
+        change = ahead - gradient
+        curved = float(step @ change)
+        if curved > 1e-8 * float(np.linalg.norm(step) * np.linalg.norm(change)):
+            turn = np.eye(step.size) - np.outer(step, change) / curved
+            inverse = turn @ inverse @ turn.T + np.outer(step, step) / curved
+        place, energy, gradient, longest = place + step, reached, ahead, min(2.0 * longest, _LONGEST)
+    raise _restless(float(np.abs(gradient).max()))
 
 
 def differences(surface: Surface, rest: FloatArray) -> tuple[FloatArray, FloatArray]:
@@ -56,6 +81,12 @@ def differences(surface: Surface, rest: FloatArray) -> tuple[FloatArray, FloatAr
         hessian[index] = (forward - backward) / (2.0 * STEP)
         slopes[index] = (dipole_forward - dipole_backward) / (2.0 * STEP)
     return (hessian + hessian.T) / 2.0, slopes
+
+
+def _restless(left: float) -> ConvergenceError:
+    return ConvergenceError(
+        "the geometry did not come to rest", field="geometry", value=left, remedy="start from another conformer"
+    )
 
 
 def _springs_inverse(positions: FloatArray) -> FloatArray:

@@ -48,7 +48,9 @@ class WaveFunction:
             correlated.verbose = 0
             correlated.kernel()
             return float(correlated.e_tot), correlated.nuc_grad_method().kernel().ravel(), dipole
-        return float(solved.e_tot), solved.nuc_grad_method().kernel().ravel(), dipole
+        gradients = solved.nuc_grad_method()
+        gradients.grid_response = True  # else a gradient on a grid is off by some 1e-4 and the way down does not end
+        return float(solved.e_tot), gradients.kernel().ravel(), dipole
 
     def solved(self, positions: FloatArray) -> Any:
         """Return the converged mean field."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Annotated
 
 import numpy as np
@@ -14,7 +16,7 @@ from vibron.infrared.vibrations import _tight_binding, _wave_function
 from vibron.infrared.vibrations._constants import BOHR
 from vibron.infrared.vibrations._field import HarmonicField
 from vibron.infrared.vibrations._modes import main_isotope_masses, normal_modes_of
-from vibron.infrared.vibrations._surface import FORCE, Surface, differences, relaxed
+from vibron.infrared.vibrations._surface import Surface, descended, differences, relaxed
 
 METHODS = (*_tight_binding.METHODS, *_wave_function.METHODS)
 _DESCENTS = 4
@@ -105,14 +107,15 @@ def harmonic_field(
             "must have at least two atoms", field="geometry", value=len(geometry), remedy="an atom does not vibrate"
         )
     surface: Surface
-    force = FORCE
+    down: Callable[[Surface, Geometry], Geometry]
     if method in _tight_binding.METHODS:
-        surface = _tight_binding.TightBinding(geometry, method)
+        surface, down = _tight_binding.TightBinding(geometry, method), relaxed
     else:
-        surface, force = _wave_function.WaveFunction(geometry, method, basis), _wave_function.FORCE
+        surface = _wave_function.WaveFunction(geometry, method, basis)
+        down = partial(descended, force=_wave_function.FORCE)
     if not relax:
         return _derivatives(surface, geometry, method, basis)
-    rest = relaxed(surface, geometry, force)
+    rest = down(surface, geometry)
     for _ in range(_DESCENTS):
         field = _derivatives(surface, rest, method, basis)
         modes = normal_modes_of(field, main_isotope_masses(rest.symbols))
@@ -120,7 +123,7 @@ def harmonic_field(
             return field
         # A saddle point: step off it along the unstable mode and go on down.
         off = rest.positions + _STEP_OFF * modes.displacement[0]
-        rest = relaxed(surface, Geometry(rest.symbols, off, rest.charge, rest.unpaired), force)
+        rest = down(surface, Geometry(rest.symbols, off, rest.charge, rest.unpaired))
     raise ConvergenceError(
         "no minimum was reached, only saddle points",
         field="geometry",

@@ -92,8 +92,8 @@ def to_netket(
     --------
     >>> from vibron.manybody.models.heisenberg import heisenberg
     >>> found = to_netket(heisenberg(size=(4,), boundary="periodic"))
-    >>> found.object, round(found.lowest_energy, 10)
-    ('LocalOperatorJax', -2.0)
+    >>> found.native.hilbert.size, found.strings
+    (4, 12)
     """
     finite(model)
     refuse(model, _KINDS, "NetKet")

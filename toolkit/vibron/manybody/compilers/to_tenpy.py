@@ -181,7 +181,7 @@ def _dense(model: Model, operator: Any, site: Any) -> Dense:
     def join(left: Dense, right: Dense) -> Dense:
         found = np.einsum("abij,bckl->acikjl", left, right)
         a, c, i, k, j, m = found.shape
-        return found.reshape(a, c, i * k, j * m)
+        return np.asarray(found.reshape(a, c, i * k, j * m))
 
     product: Dense = reduce(join, tensors)[0, 0]
     return from_sites(model, product)

@@ -45,10 +45,18 @@ def operator_in(model: Model, blocks: Blocks) -> Hamiltonian:
     if needs_symmetry(model):
         block = symmetric_basis(model)
         return Hamiltonian(model, symmetric_matrix(blocks, block), block.basis, block)
+    if not model.sector.declared:
+        _fits(model.full_dimension)
     basis = sector_basis(model)
-    if len(basis) > MOST_STATES:
-        raise ResourceError(
-            "does not fit into memory as a matrix", field="model", value=len(basis),
-            remedy="declare a sector, or take the matrix-free path of exact_ground_state",
-        )  # fmt: skip
+    _fits(len(basis))
     return Hamiltonian(model, matrix_of(blocks, basis), basis, None)
+
+
+def _fits(states: int) -> None:
+    if states > MOST_STATES:
+        raise ResourceError(
+            "does not fit into memory as a matrix",
+            field="model",
+            value=states,
+            remedy="declare a sector, or take the matrix-free path of exact_ground_state",
+        )

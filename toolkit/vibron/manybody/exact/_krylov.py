@@ -21,7 +21,7 @@ def evolved(
     done, step, error = 0.0, float(time), 0.0
     while abs(time - done) > 1e-14 * max(1.0, abs(time)):
         step = np.sign(time) * min(abs(step), abs(time - done))
-        basis, alpha, beta, last = _lanczos(matrix, current, krylov)
+        basis, alpha, beta, last = lanczos(matrix, current, krylov)
         values, vectors = eigh_tridiagonal(alpha, beta)
         while True:
             column = vectors @ (np.exp(-1j * step * values) * vectors[0])
@@ -39,7 +39,7 @@ def evolved(
     return current, float(error)
 
 
-def _lanczos(
+def lanczos(
     matrix: Any, vector: npt.NDArray[Any], size: int
 ) -> tuple[npt.NDArray[Any], npt.NDArray[np.float64], npt.NDArray[np.float64], float]:
     """Return an orthonormal Krylov basis in rows, the tridiagonal matrix, and the norm that was left out."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any
 
 import numpy as np
+import numpy.typing as npt
 
 from vibron.core.errors import DomainError, InputError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity, Record
@@ -143,14 +144,16 @@ def krylov_evolution(
         )
     else:
         source = initial_state(model, initial, built.basis)
-    state, now, error = source.astype(np.complex128), 0.0, 0.0
+    state: npt.NDArray[Any] = source.astype(np.complex128)
+    now, error = 0.0, 0.0
     energy, echo, errors = np.zeros(len(times)), np.zeros(len(times)), np.zeros(len(times))
     rows: dict[str, list[Any]] = {}
     for n, time in enumerate(times.tolist()):
         if time > now:
             state, part = evolved(built.matrix, state, time - now, tolerance=tolerance / len(times), krylov=krylov)
             error, now = error + part, time
-        energy[n] = np.vdot(state, built.matrix @ state).real
+        image: npt.NDArray[Any] = np.asarray(built.matrix @ state)
+        energy[n] = np.vdot(state, image).real
         echo[n], errors[n] = abs(np.vdot(source, state)) ** 2, error
         for name, value in asked(model, observables, *built.embedded(state)).items():
             rows.setdefault(name, []).append(value)

@@ -38,6 +38,7 @@ def clusters(field: Any, frozen: bool) -> Any:
     """Return the solved amplitudes of single and double excitations."""
     solver = pyscf("cc").CCSD(field, frozen=core_orbitals(field.mol, frozen))
     solver.verbose, solver.conv_tol, solver.conv_tol_normt, solver.max_cycle = 0, 1e-10, 1e-8, 200
+    solver.async_io = False  # its helper thread would not be held to one thread
     solver.kernel()
     if not solver.converged:
         raise ConvergenceError(

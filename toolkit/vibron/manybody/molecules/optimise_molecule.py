@@ -123,6 +123,7 @@ def optimise_molecule(
         memory[0] = field.make_rdm1()
         solved = second_order(field, False) if method == "MP2" else field
         gradients = solved.nuc_grad_method()
+        gradients.grid_response = True  # else a gradient on a grid is off by some 1e-4
         gradients.verbose = 0
         return float(solved.e_tot), np.asarray(gradients.kernel(), dtype=np.float64).ravel()
 

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import numpy as np
 
-from vibron.core.errors import DomainError, InputError, unwritable
+from vibron.core.errors import ConvergenceError, DomainError, InputError, unwritable
 from vibron.core.geometry import Geometry
 from vibron.core.quantity import Array, FloatArray, Option, Quantity, Record
 from vibron.core.tool import KnownAnswer, tool
@@ -24,6 +24,7 @@ class Orbitals:
     occupations: Annotated[FloatArray, Array("1", "s,n", "electrons in each orbital", ge=0, le=2)]
     symmetries: Annotated[tuple[str, ...], Option("irreducible representations of the first row")]
     point_group: Annotated[str, Option("point group of the molecule")]
+    group: Annotated[str, Option("group of the representations: abelian, or that of linear molecules or atoms")]
     highest_occupied: Annotated[float, Quantity("hartree", "energy of the highest occupied orbital")]
     lowest_empty: Annotated[float, Quantity("hartree", "energy of the lowest empty orbital")]
 
@@ -112,10 +113,14 @@ def orbitals(
     (array([-0.5782,  0.6703]), 'Dooh')
     """
     built = molecule(geometry, basis, symmetry=True)
-    field = mean_field(built, "auto", functional)
+    try:
+        field = mean_field(built, "auto", functional)
+    except ConvergenceError:  # an open shell may need to choose among degenerate orbitals
+        field = mean_field(molecule(geometry, basis), "auto", functional)
     energies, occupations = np.atleast_2d(field.mo_energy), np.atleast_2d(field.mo_occ)
     vectors = np.asarray(field.mo_coeff).reshape(len(energies), built.nao, -1)
-    names = pyscf("symm").label_orb_symm(built, built.irrep_name, built.symm_orb, vectors[0], tol=1e-4)
+    # each orbital is named after the representation that holds most of it
+    names = pyscf("symm").label_orb_symm(built, built.irrep_name, built.symm_orb, vectors[0], check=False)
     if cube:
         if index >= energies.shape[1]:
             raise DomainError("is no orbital", field="index", value=index, remedy=f"stay below {energies.shape[1]}")
@@ -133,6 +138,7 @@ def orbitals(
         np.take_along_axis(occupations, order, axis=1),
         tuple(str(names[place]) for place in order[0]),
         str(built.topgroup),
+        str(built.groupname),
         float(energies[occupations > 0.0].max()),
         float(empty.min()),
     )

@@ -21,12 +21,13 @@ def lowering(levels: int) -> Matrix:
 
 def generator(hamiltonian: Matrix, jumps: Iterable[Matrix]) -> Matrix:
     """Return the Liouvillian of a Hamiltonian and jump operators, for density matrices stacked row by row."""
-    unit = np.eye(len(hamiltonian))
-    total: Matrix = -1j * (np.kron(hamiltonian, unit) - np.kron(unit, hamiltonian.T))
+    unit = np.eye(len(hamiltonian), dtype=np.complex128)
+    total = np.zeros((unit.size, unit.size), dtype=np.complex128)
+    total += -1j * (np.kron(hamiltonian, unit) - np.kron(unit, hamiltonian.T))
     for jump in jumps:
         decay = jump.conj().T @ jump
-        total = total + np.kron(jump, jump.conj()) - 0.5 * (np.kron(decay, unit) + np.kron(unit, decay.T))
-    return np.asarray(total, dtype=np.complex128)
+        total += np.kron(jump, jump.conj()) - 0.5 * (np.kron(decay, unit) + np.kron(unit, decay.T))
+    return total
 
 
 def propagated(generator: Matrix, state: Matrix, times: FloatArray) -> Matrix:

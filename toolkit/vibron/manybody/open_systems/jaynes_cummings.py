@@ -126,7 +126,8 @@ def jaynes_cummings(
     lower = np.kron(np.eye(size), lowering(2))
     raising = lower.conj().T
     free = frequency * empty.conj().T @ empty + transition * raising @ lower
-    hamiltonian: Matrix = free + coupling * (empty @ raising + empty.conj().T @ lower)
+    mixed = free + coupling * (empty @ raising + empty.conj().T @ lower)
+    hamiltonian = np.asarray(mixed, dtype=np.complex128)
     start = np.zeros(2 * size)
     start[2 * photons + 1] = 1.0
     jumps: tuple[Matrix, ...] = (np.sqrt(loss) * empty, np.sqrt(decay) * lower)

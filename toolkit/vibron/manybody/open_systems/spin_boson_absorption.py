@@ -126,5 +126,9 @@ def spin_boson_absorption(
         weights = np.exp(argument - coupling * (2.0 * quanta + 1.0) + ratio) * ive(np.abs(order), argument)
     positions = transition + frequency * (order - coupling)
     lines = width / (2.0 * np.pi) / ((energy[:, None] - positions) ** 2 + width**2 / 4.0)
-    positions = np.asarray(positions, dtype=np.float64)
-    return VibronicProgression(positions, weights, lines @ weights, coupling * frequency)
+    return VibronicProgression(
+        np.asarray(positions, dtype=np.float64),
+        np.asarray(weights, dtype=np.float64),
+        np.asarray(lines @ weights, dtype=np.float64),
+        coupling * frequency,
+    )

@@ -55,7 +55,10 @@ class Digits:
 
 def digits_of(model: Model) -> Digits:
     """Return how the basis states of a model are written."""
-    return Digits(model.site, model.lattice.n_sites, model.convention.fermion_order)
+    sites = model.lattice.n_sites
+    if model.lattice.infinite:  # as many cells as the terms reach
+        sites *= 1 + max((site for s in model.strings for _, site in s.ops), default=0) // sites
+    return Digits(model.site, sites, model.convention.fermion_order)
 
 
 def blocks_of(digits: Digits, strings: Iterable[OperatorString]) -> Blocks:

@@ -10,10 +10,12 @@ import numpy as np
 from vibron.core.quantity import Array, FloatArray, Quantity
 from vibron.core.require import require
 from vibron.core.tool import KnownAnswer, tool
+from vibron.radiation.blackbody._planck import STEFAN_BOLTZMANN
 from vibron.radiation.films._stack import Wavelengths
-from vibron.radiation.films._thermal import STEFAN_BOLTZMANN, blackbody_exitance, check_grid, over_grid
+from vibron.radiation.films._thermal import blackbody_exitance, check_grid, over_grid
 
 _WINDOW = (8.0, 13.0, 0.8)  # um, um, transmittance towards the zenith
+_RANGE = (10.0, 3000.0)  # K, where the equilibrium is looked for
 _BAND = {
     "wavelength": [7.9, 8.0, 8.5, 9.0, 9.5, 10.0, 10.5, 11.0, 11.5, 12.0, 12.5, 13.0, 13.1],
     "emissivity": [0.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 0.0],
@@ -29,6 +31,7 @@ class RadiativeCooling:
     sky: Annotated[float, Quantity("W m^-2", "absorbed emission of the atmosphere within the grid", ge=0)]
     sun: Annotated[float, Quantity("W m^-2", "absorbed sunlight", ge=0)]
     air: Annotated[float, Quantity("W m^-2", "heat brought by the air; negative where the air cools")]
+    equilibrium: Annotated[float | None, Quantity("K", "temperature of the surface without net power; none: none")]
     coverage: Annotated[float, Quantity("1", "part of a black body's exitance that lies within the grid", ge=0, le=1)]
 
 
@@ -63,6 +66,14 @@ class RadiativeCooling:
             value=60.0,
             tolerance=1e-12,
             source="6 W m^-2 K^-1 times 10 K",
+            kind="identity",
+        ),
+        KnownAnswer(
+            call={**_BAND, "temperature": 290.0, "ambient_temperature": 285.0, "transmittance": [0.0] * 13},
+            path="equilibrium",
+            value=285.0,
+            tolerance=1e-6,
+            source="under a black sky of one temperature nothing is in balance but that temperature",
             kind="identity",
         ),
     ),
@@ -111,7 +122,7 @@ def radiative_cooling_power(
     Returns
     -------
     RadiativeCooling
-        The net power and its parts in W m^-2.
+        The net power and its parts in W m^-2, and the temperature at which all balances (from 10 to 3000 K).
 
     Raises
     ------
@@ -135,8 +146,20 @@ def radiative_cooling_power(
     with np.errstate(divide="ignore"):
         hemispherical = 1.0 - 2.0 * require("scipy.special").expn(3, -np.log(sky))
     black = blackbody_exitance(wavelength, temperature)
-    emitted = over_grid(emissivity * black, wavelength)
+
+    def emission(surface: float) -> float:
+        return over_grid(emissivity * blackbody_exitance(wavelength, surface), wavelength)
+
+    emitted = emission(temperature)
     received = over_grid(emissivity * hemispherical * blackbody_exitance(wavelength, ambient_temperature), wavelength)
     sun, air = solar_absorptance * solar_irradiance, convection * (ambient_temperature - temperature)
     coverage = min(1.0, over_grid(black, wavelength) / (STEFAN_BOLTZMANN * temperature**4))
-    return RadiativeCooling(emitted - received - sun - air, emitted, received, sun, air, coverage)
+
+    def net(surface: float) -> float:
+        return emission(surface) - received - sun - convection * (ambient_temperature - surface)
+
+    ends = net(_RANGE[0]), net(_RANGE[1])
+    equilibrium = None
+    if ends[0] < 0.0 < ends[1]:  # the more it is warm the more it gives
+        equilibrium = float(require("scipy.optimize").brentq(net, *_RANGE, xtol=1e-9))
+    return RadiativeCooling(emitted - received - sun - air, emitted, received, sun, air, equilibrium, coverage)

@@ -10,6 +10,7 @@ import numpy as np
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity
 from vibron.core.tool import KnownAnswer, tool
+from vibron.radiation.blackbody._planck import STEFAN_BOLTZMANN
 from vibron.radiation.films._stack import (
     Extinctions,
     Indices,
@@ -19,7 +20,7 @@ from vibron.radiation.films._stack import (
     powers,
     tangential_index,
 )
-from vibron.radiation.films._thermal import STEFAN_BOLTZMANN, blackbody_exitance, check_grid, over_grid
+from vibron.radiation.films._thermal import blackbody_exitance, check_grid, over_grid
 
 _ANGLES = 48  # Gauss-Legendre nodes over cos(angle): 1e-6 for a smooth surface
 

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from vibron.core.errors import DomainError
+from vibron.core.planck import SECOND_CM
 from vibron.core.quantity import FloatArray
-from vibron.radiation.lines._constants import GAS_CONSTANT, LIGHT, REFERENCE_TEMPERATURE, SECOND_RADIATION
+from vibron.radiation.lines._constants import GAS_CONSTANT, LIGHT, REFERENCE_TEMPERATURE
 from vibron.radiation.lines._line_list import LineList
 from vibron.radiation.lines._species import isotopologue_data, partition_sum
 
@@ -40,9 +41,9 @@ def scaled_intensity(
 ) -> FloatArray:
     """Return S(T) from S(296 K); ``ratio`` is Q(296 K)/Q(T)."""
     inverse = 1.0 / temperature - 1.0 / REFERENCE_TEMPERATURE
-    boltzmann = np.exp(-SECOND_RADIATION * lower_energy * inverse)
-    emission = np.expm1(-SECOND_RADIATION * wavenumber / temperature)
-    emission /= np.expm1(-SECOND_RADIATION * wavenumber / REFERENCE_TEMPERATURE)
+    boltzmann = np.exp(-SECOND_CM * lower_energy * inverse)
+    emission = np.expm1(-SECOND_CM * wavenumber / temperature)
+    emission /= np.expm1(-SECOND_CM * wavenumber / REFERENCE_TEMPERATURE)
     return np.asarray(intensity * ratio * boltzmann * emission)
 
 

@@ -10,14 +10,10 @@ _H, _C, _K = float(PLANCK), float(SPEED_OF_LIGHT), float(BOLTZMANN)
 
 #: Temperature to which HITRAN refers intensities and widths, in K.
 REFERENCE_TEMPERATURE = 296.0
-#: Second radiation constant h c / k in cm K.
-SECOND_RADIATION = 100.0 * _H * _C / _K
 #: Speed of light in m/s, molar gas constant in J/(mol K).
 LIGHT = _C
 GAS_CONSTANT = float(AVOGADRO) * _K
 #: Molecules per cm^3 in 1 atm at 1 K: the number density is this times p/T.
 LOSCHMIDT_KELVIN = 101325.0 / _K * 1e-6
-#: 2 h c^2 for radiance per wavenumber, in W m^-2 sr^-1 cm^-1 per (cm^-1)^3.
-FIRST_RADIATION = 2.0 * _H * _C**2 * 1e8
 #: Einstein A in s^-1 of a transition of 1 cm^-1 and 1 debye: 64 pi^4 / (3 h) in cgs units.
 EINSTEIN_DEBYE = 64.0 * np.pi**4 / (3.0e7 * _H) * 1e-36

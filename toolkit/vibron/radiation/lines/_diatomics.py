@@ -9,8 +9,8 @@ import numpy as np
 
 from vibron.core.data import load_yaml
 from vibron.core.errors import DomainError
+from vibron.core.planck import SECOND_CM
 from vibron.core.quantity import FloatArray
-from vibron.radiation.lines._constants import SECOND_RADIATION
 
 #: Part of the molecules in the last level of the table that is still let pass.
 _TRUNCATION = 1e-3
@@ -53,7 +53,7 @@ class Diatomic:
         j = np.arange(self.highest_rotation + 1.0)
         bare = self.energy(v, np.zeros(1))
         exponent = bare / vibrational + (self.energy(v, j) - bare) / rotational
-        terms = (2.0 * j + 1.0) * np.exp(-SECOND_RADIATION * exponent)
+        terms = (2.0 * j + 1.0) * np.exp(-SECOND_CM * exponent)
         total = float(terms.sum())
         for name, last, temperature in (
             ("vibrational_temperature", terms[-1].sum(), vibrational),

@@ -24,7 +24,7 @@ class Slab:
 
     wavenumber: Annotated[FloatArray, Array("cm^-1", "n", "grid, ascending", gt=0)]
     optical_depth: Annotated[FloatArray, Array("1", "n", "optical depth; negative where the gas amplifies")]
-    source: Annotated[FloatArray, Array("W/(m^2*sr*cm^-1)", "n", "source function", ge=0)]
+    source: Annotated[FloatArray, Array("W/(m^2*sr*cm^-1)", "n", "source function; negative where it amplifies")]
     transmittance: Annotated[FloatArray, Array("1", "n", "exp(-optical depth)", ge=0)] = field(default_factory=_none)
     radiance: Annotated[FloatArray, Array("W/(m^2*sr*cm^-1)", "n", "emitted radiance", ge=0)] = field(
         default_factory=_none

@@ -7,9 +7,9 @@ from typing import Annotated
 from vibron.core.quantity import Array, FloatArray, Option, Quantity, Record
 from vibron.core.tool import KnownAnswer, tool
 from vibron.radiation.lines._conditions import profiles
-from vibron.radiation.lines._emission import positive
 from vibron.radiation.lines._line_by_line import METHODS, sum_lines
 from vibron.radiation.lines._line_list import LineList
+from vibron.radiation.lines._path import positive
 
 _LINES = {
     "molecule": [5, 5], "isotopologue": [1, 1], "wavenumber": [2143.271, 2147.081134], "intensity": [2e-20, 9.48e-20],

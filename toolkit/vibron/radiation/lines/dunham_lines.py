@@ -7,9 +7,10 @@ from typing import Annotated
 import numpy as np
 
 from vibron.core.errors import DomainError
+from vibron.core.planck import SECOND_CM
 from vibron.core.quantity import FloatArray, Option, Quantity
 from vibron.core.tool import KnownAnswer, tool
-from vibron.radiation.lines._constants import EINSTEIN_DEBYE, LIGHT, REFERENCE_TEMPERATURE, SECOND_RADIATION
+from vibron.radiation.lines._constants import EINSTEIN_DEBYE, LIGHT, REFERENCE_TEMPERATURE
 from vibron.radiation.lines._diatomics import Band, Diatomic, diatomics
 from vibron.radiation.lines._line_list import LineList
 
@@ -49,7 +50,8 @@ _EXPONENT = 0.7
             path="wavenumber",
             value=[41.110983, 82.171135, 3920.311515, 4000.989178, 4038.962063],
             tolerance=3e-4,
-            source="differences of the levels of HF from the JPL catalogue (v = 0) and HITRAN (v = 1)",
+            source="differences of the levels of HF to which the constants were fitted: JPL (v = 0), HITRAN (v = 1)",
+            kind="identity",
         ),
     ),
     valid_for="CO: fundamental and hot bands up to 3-2, rotation of v = 0 to 2; HF: fundamental and rotation of v = 0",
@@ -128,8 +130,8 @@ def _band(gas: Diatomic, band: Band, last: int, total: float) -> dict[str, Float
     moment = band.moment * (1.0 + band.linear * m + band.square * m**2)
     einstein = EINSTEIN_DEBYE * wavenumber**3 * moment**2 * np.abs(m) / (2.0 * upper + 1.0)
     weight = gas.spin_weight * (2.0 * upper + 1.0)
-    populated = np.exp(-SECOND_RADIATION * lower_energy / REFERENCE_TEMPERATURE)
-    populated *= -np.expm1(-SECOND_RADIATION * wavenumber / REFERENCE_TEMPERATURE)
+    populated = np.exp(-SECOND_CM * lower_energy / REFERENCE_TEMPERATURE)
+    populated *= -np.expm1(-SECOND_CM * wavenumber / REFERENCE_TEMPERATURE)
     intensity = weight * einstein * populated * gas.abundance / (8e2 * np.pi * LIGHT * wavenumber**2 * total)
     size = np.ones(m.size)
     return {

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from vibron.core.planck import radiance_per_wavenumber
 from vibron.core.quantity import Array, FloatArray, Option, Quantity, Record
 from vibron.core.tool import KnownAnswer, tool
-from vibron.radiation.lines._emission import planck
 from vibron.radiation.lines._line_by_line import METHODS
 from vibron.radiation.lines._line_list import LineList
 from vibron.radiation.lines._slab import Slab
@@ -114,4 +114,4 @@ def gas_emission(
     """
     options = {"wing": wing, "wing_halfwidths": wing_halfwidths, "method": method}
     gas = gas_transmittance(lines, wavenumber, temperature, pressure, mole_fraction, path_length, **options)  # type: ignore[arg-type]
-    return Slab(wavenumber, gas.optical_depth, planck(wavenumber, temperature))
+    return Slab(wavenumber, gas.optical_depth, radiance_per_wavenumber(wavenumber, temperature))

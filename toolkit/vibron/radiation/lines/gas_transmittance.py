@@ -9,9 +9,9 @@ import numpy as np
 
 from vibron.core.quantity import Array, FloatArray, Option, Quantity, Record
 from vibron.core.tool import KnownAnswer, tool
-from vibron.radiation.lines._emission import column_density
 from vibron.radiation.lines._line_by_line import METHODS
 from vibron.radiation.lines._line_list import LineList
+from vibron.radiation.lines._path import column_density
 from vibron.radiation.lines.absorption_cross_section import absorption_cross_section
 
 _LINES = {

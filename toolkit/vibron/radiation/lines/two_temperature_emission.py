@@ -7,14 +7,15 @@ from typing import Annotated
 import numpy as np
 
 from vibron.core.errors import DomainError
+from vibron.core.planck import FIRST_PER_CM, SECOND_CM, radiance_per_wavenumber
 from vibron.core.quantity import Array, FloatArray, Option, Quantity, Record
 from vibron.core.tool import KnownAnswer, tool
 from vibron.radiation.lines._conditions import by_species, profiles
-from vibron.radiation.lines._constants import FIRST_RADIATION, REFERENCE_TEMPERATURE, SECOND_RADIATION
+from vibron.radiation.lines._constants import REFERENCE_TEMPERATURE
 from vibron.radiation.lines._diatomics import diatomic_of
-from vibron.radiation.lines._emission import column_density, planck, positive
 from vibron.radiation.lines._line_by_line import METHODS, sum_lines
 from vibron.radiation.lines._line_list import LineList
+from vibron.radiation.lines._path import column_density, positive
 from vibron.radiation.lines._slab import Slab
 
 _LINE = {
@@ -22,6 +23,8 @@ _LINE = {
     "lower_energy": [0.0], "upper_vibration": [1], "lower_vibration": [0],
 }  # fmt: skip
 _CALL = {"lines": _LINE, "wavenumber": [2147.08], "pressure": 1.0, "mole_fraction": 0.1}
+#: Exponents beyond belong to lines and points so far apart that they do not meet.
+_LARGEST = 300.0
 
 
 @tool(
@@ -67,7 +70,7 @@ def two_temperature_emission(
     lines: Annotated[LineList, Record("lines of diatomics with vibrational quantum numbers")],
     wavenumber: Annotated[FloatArray, Array("cm^-1", "n", "grid, strictly ascending", gt=0)],
     vibrational_temperature: Annotated[float, Quantity("K", "temperature of the vibration", gt=0)],
-    rotational_temperature: Annotated[float, Quantity("K", "temperature of rotation and translation", gt=0)],
+    rotational_temperature: Annotated[float, Quantity("K", "temperature of rotation and translation", ge=10)],
     pressure: Annotated[float, Quantity("atm", "total pressure", ge=0)],
     mole_fraction: Annotated[float, Quantity("1", "mole fraction of the emitter", ge=0, le=1)],
     path_length: Annotated[float, Quantity("m", "path through the gas", ge=0)],
@@ -119,7 +122,7 @@ def two_temperature_emission(
     --------
     >>> from vibron.radiation.lines.dunham_lines import dunham_lines
     >>> slab = two_temperature_emission(dunham_lines("CO"), np.array([2112.98]), 2000.0, 300.0, 0.1, 0.1, 0.1)
-    >>> bool(slab.source[0] > 1000 * planck(slab.wavenumber, 300.0)[0])
+    >>> bool(slab.source[0] > 1000 * radiance_per_wavenumber(slab.wavenumber, 300.0)[0])
     True
     """
     positive(wavenumber)
@@ -127,14 +130,15 @@ def two_temperature_emission(
     near = (lines, rotational_temperature, pressure, mole_fraction)
     reach = (wing, wing_halfwidths, method)
     # The wings of a line are in equilibrium with the translation, so that equal temperatures give Planck everywhere.
-    middle, pace = float(wavenumber.mean()), SECOND_RADIATION / rotational_temperature
-    raised = upper * np.exp(pace * (lines.wavenumber - middle))
+    middle, pace = float(wavenumber.mean()), SECOND_CM / rotational_temperature
+    raised = upper * np.exp(np.clip(pace * (lines.wavenumber - middle), -_LARGEST, _LARGEST))
     emission = sum_lines(wavenumber, profiles(*near, intensity=raised), *reach)
-    emission = np.maximum(emission, 0.0) * np.exp(-pace * (wavenumber - middle))
+    emission = np.maximum(emission, 0.0) * np.exp(np.clip(-pace * (wavenumber - middle), -_LARGEST, _LARGEST))
     absorption = np.maximum(sum_lines(wavenumber, profiles(*near, intensity=lower), *reach), 0.0) - emission
     seen = np.abs(absorption) > 1e-12 * np.abs(absorption).max(initial=0.0)
-    source = FIRST_RADIATION * wavenumber**3 * emission / np.where(seen, absorption, 1.0)
-    source = np.where(seen, source, planck(wavenumber, rotational_temperature))
+    absorption = np.where(seen, absorption, 0.0)
+    source = FIRST_PER_CM * wavenumber**3 * emission / np.where(seen, absorption, 1.0)
+    source = np.where(seen, source, radiance_per_wavenumber(wavenumber, rotational_temperature))
     return Slab(
         wavenumber, absorption * column_density(rotational_temperature, pressure, mole_fraction, path_length), source
     )
@@ -155,10 +159,10 @@ def _intensities(lines: LineList, vibrational: float, rotational: float) -> tupl
         states = []
         for vibration, total in zip(level, (energy, energy + nu), strict=True):
             bare = gas.energy(vibration, zero)
-            states.append(np.exp(-SECOND_RADIATION * (bare / vibrational + (total - bare) / rotational)))
+            states.append(np.exp(-SECOND_CM * (bare / vibrational + (total - bare) / rotational)))
         both = gas.partition_sum(REFERENCE_TEMPERATURE, REFERENCE_TEMPERATURE)
         scale = lines.intensity[mask] * both / gas.partition_sum(vibrational, rotational)
-        scale *= np.exp(SECOND_RADIATION * energy / REFERENCE_TEMPERATURE)
-        scale /= -np.expm1(-SECOND_RADIATION * nu / REFERENCE_TEMPERATURE)
+        scale *= np.exp(SECOND_CM * energy / REFERENCE_TEMPERATURE)
+        scale /= -np.expm1(-SECOND_CM * nu / REFERENCE_TEMPERATURE)
         below[mask], above[mask] = scale * states[0], scale * states[1]
     return below, above

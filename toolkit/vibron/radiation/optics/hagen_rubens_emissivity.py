@@ -34,7 +34,7 @@ class MetalEmissivity:
             path="first_term",
             value=[0.365],
             tolerance=3e-4,
-            source="howell2010: 0.365 sqrt(rho / lambda), rho = lambda = 0.01 in ohm cm and cm; the factor is "
+            source="howell2021: 0.365 sqrt(rho / lambda), rho = lambda = 0.01 in ohm cm and cm; the factor is "
             "4 sqrt(pi eps0 c) = 0.36527 by hand",
         ),
         KnownAnswer(
@@ -49,7 +49,7 @@ class MetalEmissivity:
     valid_for="smooth pure metals beyond about 10 um, where the light is slow against the collisions of the electrons",
     limitations="too low below some 10 um, for rough or oxidised metals, and in the cold, where the skin effect is "
     "anomalous; no temperature: give the resistivity at the one wanted",
-    papers=("hagenrubens1903", "howell2010"),
+    papers=("hagenrubens1903", "howell2021"),
     keywords=("Hagen-Rubens", "metal emissivity", "far infrared", "resistivity", "reflectivity of metals"),
     see_also=("drude_metal",),
 )
@@ -81,7 +81,7 @@ def hagen_rubens_emissivity(
 
     References
     ----------
-    [hagenrubens1903]_; [howell2010]_.
+    [hagenrubens1903]_; [howell2021]_.
 
     Examples
     --------

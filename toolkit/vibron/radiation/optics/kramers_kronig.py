@@ -7,11 +7,12 @@ from typing import Annotated
 
 import numpy as np
 
-from vibron.core.errors import DomainError
+from vibron.core.errors import DomainError, ResourceError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity
 from vibron.core.tool import KnownAnswer, tool
 from vibron.radiation.optics._hilbert import hilbert
 
+_MOST = 20000
 _TAIL = np.geomspace(1.0, 1e3, 200)[1:]  # over the highest wavenumber: k falls with its cube
 
 
@@ -94,6 +95,8 @@ def kramers_kronig(
     DomainError
         Wavenumbers do not ascend or are fewer than three; a reflectance is not within 0 and 1; or the result has
         n or k below zero, as where the data end within a band.
+    ResourceError
+        There are more than 20 000 points.
 
     References
     ----------
@@ -114,6 +117,13 @@ def kramers_kronig(
             field="wavenumber",
             value=wavenumber.size,
             remedy="sort them and drop repeated ones",
+        )
+    if wavenumber.size > _MOST:
+        raise ResourceError(
+            "the work grows with the square of the points",
+            field="wavenumber",
+            value=wavenumber.size,
+            remedy=f"give at most {_MOST}, wider spaced away from the bands",
         )
     if given == "extinction":
         points = np.concatenate([wavenumber, wavenumber[-1] * _TAIL])

@@ -7,8 +7,8 @@ import numpy as np
 from vibron.core.errors import DomainError, InputError
 from vibron.core.quantity import FloatArray
 
-#: Largest size parameter of the series, and of the size parameter inside a sphere, |m| x.
-LARGEST, LARGEST_INSIDE = 1e5, 1e6
+#: Smallest and largest size parameter of the series, and the largest inside a sphere, |m| x.
+SMALLEST, LARGEST, LARGEST_INSIDE = 1e-8, 1e5, 1e6
 CONVENTION = "m = n + i k with k >= 0, time factor exp(-i omega t); where a text writes n - i k, give its k"
 
 

@@ -22,28 +22,41 @@ from vibron.radiation.scattering._efficiencies import Efficiencies
 
 ComplexArray: TypeAlias = npt.NDArray[np.complex128]
 Surface: TypeAlias = Iterator[tuple[ComplexArray, ComplexArray]]
-_CELLS = 400_000  # orders times spheres held at once
+Begin: TypeAlias = npt.NDArray[np.intp]  # for each order the first of the sorted spheres that still needs it
+_CELLS = 2_000_000  # orders times spheres held at once
 
 
-def orders(size: float) -> int:
-    """Return how many multipoles a sphere needs: Wiscombe's criterion and some more, for full precision."""
-    return int(size + 4.4 * size ** (1.0 / 3.0) + 10.0)
+def orders(size: FloatArray) -> Begin:
+    """Return how many multipoles each sphere needs: Wiscombe's criterion and some more, for full precision."""
+    return np.asarray(size + 4.4 * np.cbrt(size) + 10.0).astype(np.intp)
 
 
-def log_derivative(argument: ComplexArray | FloatArray, count: int) -> npt.NDArray[np.inexact]:
-    """Return psi_n'/psi_n for n = 0 ... count on the first axis, by recurrence from far above the last order."""
-    reach = float(np.abs(argument).max())
-    start = max(count, orders(reach)) + 6
-    found = np.empty((count + 1, *argument.shape), argument.dtype)
+def beginnings(size: FloatArray) -> Begin:
+    """Return, for the orders from 0, the first of the spheres (sorted by size) that needs the order."""
+    needed = orders(size)
+    return np.searchsorted(needed, np.arange(needed[-1] + 1))
+
+
+def log_derivative(argument: ComplexArray | FloatArray, begin: Begin) -> npt.NDArray[np.inexact]:
+    """Return psi_n'/psi_n on the first axis for the orders from 0, by recurrence from far above the last one needed.
+
+    What no sphere needs is left unset.
+    """
+    needed = np.searchsorted(begin, np.arange(argument.size), side="right") - 1
+    start = np.maximum.accumulate(np.maximum(needed, orders(np.abs(argument))) + 6)
+    joining = np.searchsorted(start, np.arange(start[-1] + 1))
+    found = np.empty((begin.size, argument.size), argument.dtype)
     inverse = 1.0 / argument
     value = (start + 1) * inverse
-    for order in range(start, 0, -1):
-        if order <= count:
-            found[order] = value
-        step = order * inverse
-        value += step
-        np.reciprocal(value, out=value)
-        np.subtract(step, value, out=value)
+    for order in range(start[-1], 0, -1):
+        active = slice(joining[order], None)
+        part = value[active]
+        if order < begin.size:
+            found[order, active] = part
+        step = order * inverse[active]
+        part += step
+        np.reciprocal(part, out=part)
+        np.subtract(step, part, out=part)
     found[0] = value
     return found
 
@@ -63,73 +76,80 @@ def first_ratio(argument: ComplexArray | FloatArray, slope: npt.NDArray[np.inexa
     return np.asarray(np.where(own, -regular / (1.0 + 1j * inverse), 1j * sine / quotient))
 
 
-def homogeneous(index: ComplexArray, size: FloatArray, count: int) -> Surface:
-    """Yield A_n and B_n of homogeneous spheres for n = 1 ... count."""
-    inside = log_derivative(index * size, count)
+def homogeneous(index: ComplexArray, size: FloatArray, begin: Begin) -> Surface:
+    """Yield A_n and B_n of homogeneous spheres from n = 1."""
+    inside = log_derivative(index * size, begin)
     inverse = 1.0 / index
-    for order in range(1, count + 1):
-        yield inside[order] * inverse, inside[order] * index
+    for order in range(1, begin.size):
+        active = slice(begin[order], None)
+        yield inside[order, active] * inverse[active], inside[order, active] * index[active]
 
 
-def coated(core: ComplexArray, shell: ComplexArray, inner: FloatArray, outer: FloatArray, count: int) -> Surface:
+def coated(core: ComplexArray, shell: ComplexArray, inner: FloatArray, outer: FloatArray, begin: Begin) -> Surface:
     """Yield A_n and B_n of spheres with one coating: the recursion of Yang (2003) for two layers."""
-    within = log_derivative(core * inner, count)
+    within = log_derivative(core * inner, begin)
     low, high = shell * inner, shell * outer
-    first_low, first_high = log_derivative(low, count), log_derivative(high, count)
+    first_low, first_high = log_derivative(low, begin), log_derivative(high, begin)
     third_low = np.full(low.shape, 1j)
     third_high = third_low
     # psi/zeta at the inner over that at the outer radius, so that nothing overflows
     ratio = np.exp(2j * (high - low)) * first_ratio(low, first_low[1]) / first_ratio(high, first_high[1])
-    for order in range(1, count + 1):
-        step_low, step_high = order / low, order / high
+    for order in range(1, begin.size):
+        active, done = slice(begin[order], None), begin[order] - begin[order - 1]
+        third_low, third_high, ratio = third_low[done:], third_high[done:], ratio[done:]
+        inside, near, far = within[order, active], first_low[order, active], first_high[order, active]
+        step_low, step_high = order / low[active], order / high[active]
         if order > 1:
-            ratio = ratio * ((first_high[order] + step_high) * (step_high - third_high))
-            ratio = ratio / ((first_low[order] + step_low) * (step_low - third_low))
+            ratio = ratio * ((far + step_high) * (step_high - third_high))
+            ratio = ratio / ((near + step_low) * (step_low - third_low))
         third_low = 1.0 / (step_low - third_low) - step_low
         third_high = 1.0 / (step_high - third_high) - step_high
         layers = []
-        for outward, inward in ((shell, core), (core, shell)):
-            regular = outward * within[order] - inward * first_low[order]
-            outgoing = outward * within[order] - inward * third_low
-            mixed = ratio * regular
-            layers.append((outgoing * first_high[order] - mixed * third_high) / (outgoing - mixed))
-        yield layers[0] / shell, layers[1] * shell
+        for outward, inward in ((shell[active], core[active]), (core[active], shell[active])):
+            outgoing = outward * inside - inward * third_low
+            mixed = ratio * (outward * inside - inward * near)
+            layers.append((outgoing * far - mixed * third_high) / (outgoing - mixed))
+        yield layers[0] / shell[active], layers[1] * shell[active]
 
 
 def coefficients(
-    size: FloatArray, count: int, surface: Surface
+    size: FloatArray, begin: Begin, surface: Surface
 ) -> Iterator[tuple[int, ComplexArray, ComplexArray, FloatArray]]:
-    """Yield order, a_n, b_n and the share absorbed by both multipoles."""
+    """Yield order, a_n, b_n and the share absorbed by both multipoles, for the spheres that need this order."""
     inverse = 1.0 / size
-    first = log_derivative(size, count)
+    first = log_derivative(size, begin)
     third = np.full(size.shape, 1j)
     ratio = first_ratio(size, first[1]) * np.exp(-2j * size)
     for order, (electric, magnetic) in enumerate(surface, 1):
-        step = order * inverse
+        active, done = slice(begin[order], None), begin[order] - begin[order - 1]
+        regular, step = first[order, active], order * inverse[active]
+        third, ratio = third[done:], ratio[done:]
         growth = np.reciprocal(step - third)
         if order > 1:
-            ratio = ratio * (growth * (1.0 / (first[order] + step)))
+            ratio = ratio * (growth * (1.0 / (regular + step)))
         third = growth - step
         below_a, below_b = np.reciprocal(electric - third), np.reciprocal(magnetic - third)
-        a = (electric - first[order]) * below_a * ratio
-        b = (magnetic - first[order]) * below_b * ratio
+        a = (electric - regular) * below_a * ratio
+        b = (magnetic - regular) * below_b * ratio
         absorbed = -third.imag * (electric.imag * _square(below_a) + magnetic.imag * _square(below_b))
         yield order, a, b, absorbed
 
 
-def sums(size: FloatArray, count: int, surface: Surface) -> FloatArray:
+def sums(size: FloatArray, begin: Begin, surface: Surface) -> FloatArray:
     """Add the series of one block of spheres: Q of scattering, absorption and backscattering, and the mean cosine."""
     absorbed = np.zeros(size.shape)
     # complex where only the real part counts: products of whole complex arrays are faster than of their parts
     scattered, asymmetry, back, last_a, last_b = (np.zeros(size.shape, np.complex128) for _ in range(5))
-    for order, a, b, taken in coefficients(size, count, surface):
+    for order, a, b, taken in coefficients(size, begin, surface):
+        active, done = slice(begin[order], None), begin[order] - begin[order - 1]
         weight, lower = 2.0 * order + 1.0, order - 1.0
         mirrored_a, mirrored_b = a.conj(), b.conj()
-        scattered += weight * (a * mirrored_a + b * mirrored_b)
-        absorbed += weight * taken
-        back += (weight if order % 2 == 0 else -weight) * (a - b)
-        asymmetry += lower * (lower + 2.0) / order * (last_a * mirrored_a + last_b * mirrored_b)
-        asymmetry += weight / (order * (order + 1.0)) * (a * mirrored_b)
+        scattered[active] += weight * (a * mirrored_a + b * mirrored_b)
+        absorbed[active] += weight * taken
+        back[active] += (weight if order % 2 == 0 else -weight) * (a - b)
+        last_a, last_b = last_a[done:], last_b[done:]
+        asymmetry[active] += lower * (lower + 2.0) / order * (last_a * mirrored_a + last_b * mirrored_b)
+        asymmetry[active] += weight / (order * (order + 1.0)) * (a * mirrored_b)
         last_a, last_b = a, b
     scale, total = 2.0 / size**2, scattered.real
     cosine = np.divide(2.0 * asymmetry.real, total, out=np.zeros(size.shape), where=total > 0.0)
@@ -137,15 +157,15 @@ def sums(size: FloatArray, count: int, surface: Surface) -> FloatArray:
 
 
 def in_blocks(
-    size: FloatArray, shape: tuple[int, ...], block: Callable[[npt.NDArray[np.intp], int], FloatArray]
+    size: FloatArray, shape: tuple[int, ...], block: Callable[[npt.NDArray[np.intp], Begin], FloatArray]
 ) -> Efficiencies:
-    """Sort spheres by size, sum them in blocks that need about as many orders, and return efficiencies in order."""
+    """Sort spheres by size, sum them block by block, and return their efficiencies in the order given."""
     found = np.empty((4, size.size))
     ranked = np.argsort(size, kind="stable")
     while ranked.size:
-        part = ranked[: max(1, _CELLS // orders(float(size[ranked[0]])))]
-        part = part[: max(1, _CELLS // orders(float(size[part[-1]])))]
-        found[:, part] = block(part, orders(float(size[part[-1]])))
+        part = ranked[: max(1, _CELLS // int(orders(size[ranked[0]])))]
+        part = part[: max(1, _CELLS // int(orders(size[part[-1]])))]
+        found[:, part] = block(part, beginnings(size[part]))
         ranked = ranked[part.size :]
     scattering, absorption, backscattering, asymmetry = (row.reshape(shape) for row in found)
     return Efficiencies(scattering + absorption, scattering, absorption, backscattering, asymmetry)

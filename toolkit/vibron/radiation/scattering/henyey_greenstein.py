@@ -83,6 +83,7 @@ def henyey_greenstein(
     >>> henyey_greenstein([0.0], 0.75, 3)
     PhaseFunction(phase_function=array([28.]), moments=array([1.    , 0.75  , 0.5625]))
     """
-    # 1 + g^2 - 2 g cos = (1 - g)^2 + 4 g sin^2(theta/2): no cancellation forward
-    distance = (1.0 - asymmetry) ** 2 + 4.0 * asymmetry * np.sin(0.5 * np.radians(angle)) ** 2
+    # 1 + g^2 - 2 g cos = (1 - |g|)^2 + 4 |g| sin^2(theta/2), or cos^2 for g below 0: no cancellation at the peak
+    size, half = abs(asymmetry), 0.5 * np.radians(angle)
+    distance = (1.0 - size) ** 2 + 4.0 * size * (np.sin(half) if asymmetry >= 0.0 else np.cos(half)) ** 2
     return PhaseFunction((1.0 - asymmetry**2) / distance**1.5, asymmetry ** np.arange(count, dtype=np.float64))

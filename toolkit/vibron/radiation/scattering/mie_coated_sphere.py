@@ -139,7 +139,7 @@ def mie_coated_sphere(
     refuse_large(outer, np.maximum(np.abs(core), np.abs(shell)))
     x, y, m1, m2 = inner.ravel(), outer.ravel(), core.ravel(), shell.ravel()
 
-    def block(part: npt.NDArray[np.intp], count: int) -> FloatArray:
-        return sums(y[part], count, coated(m1[part], m2[part], x[part], y[part], count))
+    def block(part: npt.NDArray[np.intp], begin: npt.NDArray[np.intp]) -> FloatArray:
+        return sums(y[part], begin, coated(m1[part], m2[part], x[part], y[part], begin))
 
     return in_blocks(y, outer.shape, block)

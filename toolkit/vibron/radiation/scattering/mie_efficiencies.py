@@ -114,7 +114,7 @@ def mie_efficiencies(
     refuse_large(size, np.abs(index))
     flat, flat_index = size.ravel(), index.ravel()
 
-    def block(part: npt.NDArray[np.intp], count: int) -> FloatArray:
-        return sums(flat[part], count, homogeneous(flat_index[part], flat[part], count))
+    def block(part: npt.NDArray[np.intp], begin: npt.NDArray[np.intp]) -> FloatArray:
+        return sums(flat[part], begin, homogeneous(flat_index[part], flat[part], begin))
 
     return in_blocks(flat, size.shape, block)

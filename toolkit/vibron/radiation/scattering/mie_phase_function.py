@@ -11,7 +11,7 @@ from vibron.core.errors import DomainError
 from vibron.core.quantity import Array, FloatArray, Quantity
 from vibron.core.tool import KnownAnswer, tool
 from vibron.radiation.scattering._arguments import refuse_gain, refuse_large
-from vibron.radiation.scattering._mie import coefficients, homogeneous, orders
+from vibron.radiation.scattering._mie import beginnings, coefficients, homogeneous
 
 _LEAST = 1e-300
 
@@ -114,12 +114,12 @@ def mie_phase_function(
     index, size = np.array([refractive_index + 1j * absorption_index]), np.array([size_parameter])
     refuse_gain(index.imag)
     refuse_large(size, np.abs(index))
-    count = orders(size_parameter)
+    begin = beginnings(size)
     cosine = np.cos(np.radians(angle))
     first, second = (np.zeros(angle.shape, np.complex128) for _ in range(2))
     scattered = 0.0
     lower, current = np.zeros(angle.shape), np.ones(angle.shape)  # pi_(n-1) and pi_n
-    for order, a, b, _ in coefficients(size, count, homogeneous(index, size, count)):
+    for order, a, b, _ in coefficients(size, begin, homogeneous(index, size, begin)):
         slope = order * cosine * current - (order + 1.0) * lower  # tau_n
         weight = (2.0 * order + 1.0) / (order * (order + 1.0))
         first += weight * (a * current + b * slope)

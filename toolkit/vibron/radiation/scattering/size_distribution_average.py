@@ -11,7 +11,7 @@ from vibron.core.errors import DomainError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity
 from vibron.core.require import require
 from vibron.core.tool import KnownAnswer, tool
-from vibron.radiation.scattering._arguments import refuse_gain
+from vibron.radiation.scattering._arguments import LARGEST, SMALLEST, refuse_gain
 from vibron.radiation.scattering.mie_efficiencies import mie_efficiencies
 
 _TAIL = 6.5  # standard deviations of ln r kept on either side
@@ -132,9 +132,15 @@ def size_distribution_average(
         radius, area, mean_area = _lognormal(effective_radius, effective_variance, points)
     else:
         radius, area, mean_area = _gamma(effective_radius, effective_variance, points)
-    spheres = mie_efficiencies(
-        2.0 * np.pi * radius / wavelength[:, None], refractive_index[:, None], absorption_index[:, None]
-    )
+    size = 2.0 * np.pi * radius / wavelength[:, None]
+    if (size < SMALLEST).any() or (size > LARGEST).any():
+        raise DomainError(
+            f"spreads over size parameters outside the Mie series, {SMALLEST:g} to {LARGEST:g}",
+            field="effective_radius",
+            value=effective_radius,
+            remedy="give a narrower distribution, or use the geometrical limit of 2 for extinction",
+        )
+    spheres = mie_efficiencies(size, refractive_index[:, None], absorption_index[:, None])
     extinction, scattering = spheres.extinction @ area, spheres.scattering @ area
     cosine = np.divide(
         (spheres.scattering * spheres.asymmetry) @ area,

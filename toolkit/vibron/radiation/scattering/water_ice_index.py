@@ -55,7 +55,7 @@ class WaterIndex:
             call={"wavelength": [0.5], "substance": "ice"},
             path="refractive_index",
             value=[1.3130],
-            tolerance=2e-3,
+            tolerance=5e-5,
             source="warren2008",
         ),
     ),

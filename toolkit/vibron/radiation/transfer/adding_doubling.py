@@ -78,10 +78,10 @@ _ISOTROPIC = {"optical_depth": [0.03125], "moments": [[1.0]], "cosine": 0.1, "st
     see_also=("disort_intensity", "monte_carlo_slab", "two_stream"),
 )
 def adding_doubling(
-    optical_depth: Annotated[FloatArray, Array("1", "n", "optical depth of each layer from the top", gt=0)],
+    optical_depth: Annotated[FloatArray, Array("1", "n", "optical depth of each layer from the top", gt=0, le=1e6)],
     albedo: Annotated[FloatArray, Array("1", "n", "single-scattering albedo", ge=0, le=1)],
     moments: Annotated[FloatArray, Array("1", "n,l", "Legendre moments of the phase functions from order 0")],
-    cosine: Annotated[float, Quantity("1", "cosine of the beam to the normal", gt=0, le=1)] = 1.0,
+    cosine: Annotated[float, Quantity("1", "cosine of the beam to the normal", ge=1e-4, le=1)] = 1.0,
     streams: Annotated[int, Quantity("1", "directions up and down together", ge=2, le=256)] = 32,
 ) -> SlabFluxes:
     r"""Return reflectance and transmittance of scattering layers by the adding-doubling method.

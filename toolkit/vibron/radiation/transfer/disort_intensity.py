@@ -33,6 +33,19 @@ _FORWARD = {
     "beam_cosine": 1.0,
     "beam_flux": np.pi,
 }
+_LAYERED = {
+    "optical_depth": [0.3, 1.5, 0.5],
+    "albedo": [0.4, 0.8, 0.2],
+    "moments": [[g**order for order in range(33)] for g in (0.3, 0.85, 0.5)],
+    "cosine": [0.2, 0.5, 1.0, -1.0, -0.5, -0.2],
+    "azimuth": [120.0] * 6,
+    "beam_cosine": 0.6,
+    "beam_flux": 0.05,
+    "temperature": [220.0, 240.0, 270.0, 285.0],
+    "wavenumber": 1000.0,
+    "surface_albedo": 0.15,
+    "surface_temperature": 295.0,
+}
 
 
 @dataclass(frozen=True, eq=False)
@@ -55,6 +68,13 @@ class Intensities:
             value=[1.33826e-2, 2.63324e-2, 1.15898e-1, 1.17771e-1, 2.64170e-2, 1.34041e-2],
             tolerance=1e-6,
             source="DISORT 2, answers of its test problem 1a",
+        ),
+        KnownAnswer(
+            call=_LAYERED,
+            path="intensity",
+            value=[0.0283175, 0.04125063, 0.05655871, 0.03763394, 0.05446221, 0.06766018],
+            tolerance=3e-6,
+            source="CDISORT by nanodisort 0.3.0, 16 streams, mean of 999 to 1001 cm^-1: emission, beam and surface",
         ),
         KnownAnswer(
             call=_ISOTROPIC,
@@ -107,7 +127,7 @@ class Intensities:
     extra="radiation",
 )
 def disort_intensity(
-    optical_depth: Annotated[FloatArray, Array("1", "n", "optical depth of each layer from the top", gt=0)],
+    optical_depth: Annotated[FloatArray, Array("1", "n", "optical depth of each layer from the top", ge=1e-8, le=1e5)],
     albedo: Annotated[FloatArray, Array("1", "n", "single-scattering albedo", ge=0, le=1)],
     moments: Annotated[FloatArray, Array("1", "n,l", "Legendre moments of the phase functions from order 0")],
     cosine: Annotated[
@@ -116,12 +136,12 @@ def disort_intensity(
     azimuth: Annotated[
         FloatArray | None, Array("deg", "k", "from the beam's direction of travel; 0 if left out")
     ] = None,
-    beam_cosine: Annotated[float, Quantity("1", "cosine of the beam to the normal", gt=0, le=1)] = 1.0,
+    beam_cosine: Annotated[float, Quantity("1", "cosine of the beam to the normal", ge=1e-4, le=1)] = 1.0,
     beam_flux: Annotated[float, Quantity("W m^-2 cm", "flux of the beam across itself", ge=0)] = 0.0,
     temperature: Annotated[
         FloatArray | None, Array("K", "levels", "temperature of the n + 1 levels from the top", gt=0)
     ] = None,
-    wavenumber: Annotated[float, Quantity("cm^-1", "of the thermal emission", gt=0)] = 1000.0,
+    wavenumber: Annotated[float, Quantity("cm^-1", "of the thermal emission", ge=1e-6)] = 1000.0,
     surface_albedo: Annotated[float, Quantity("1", "Lambertian reflectance of the surface", ge=0, le=1)] = 0.0,
     surface_temperature: Annotated[float, Quantity("K", "temperature of the surface, 0 for none", ge=0)] = 0.0,
     top_radiance: Annotated[float, Quantity("W m^-2 sr^-1 cm", "isotropic radiance from above", ge=0)] = 0.0,
@@ -217,7 +237,7 @@ def _scene(
     padded[:, : moments.shape[1]] = moments
     bounds = np.concatenate([[0.0], np.cumsum(depth)])
     kept = np.minimum(albedo, _MOST_ALBEDO)
-    return Scene(bounds, kept, padded, padded[:, streams], streams, beam_cosine, beam_flux, black)
+    return Scene(bounds, kept, padded, np.maximum(padded[:, streams], 0.0), streams, beam_cosine, beam_flux, black)
 
 
 def _solve(scene: Scene, surface_albedo: float, emitted: float, top_radiance: float) -> Any:

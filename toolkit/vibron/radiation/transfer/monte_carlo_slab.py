@@ -71,7 +71,7 @@ def monte_carlo_slab(
     optical_depth: Annotated[float, Quantity("1", "optical depth of the slab", gt=0, le=1000)],
     albedo: Annotated[float, Quantity("1", "single-scattering albedo", ge=0, le=1)],
     asymmetry: Annotated[float, Quantity("1", "asymmetry parameter g", gt=-1, lt=1)] = 0.0,
-    cosine: Annotated[float, Quantity("1", "cosine of the beam to the normal", gt=0, le=1)] = 1.0,
+    cosine: Annotated[float, Quantity("1", "cosine of the beam to the normal", ge=1e-4, le=1)] = 1.0,
     photons: Annotated[int, Quantity("1", "number of photons", ge=100, le=10_000_000)] = 100_000,
     seed: Annotated[int, Quantity("1", "seed of the random numbers", ge=0)] = 0,
 ) -> PhotonCounts:

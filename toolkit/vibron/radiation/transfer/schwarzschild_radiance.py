@@ -72,7 +72,7 @@ class PathRadiance:
     see_also=("beer_lambert_path", "disort_intensity"),
 )
 def schwarzschild_radiance(
-    wavenumber: Annotated[FloatArray, Array("cm^-1", "n", "evaluation grid", gt=0)],
+    wavenumber: Annotated[FloatArray, Array("cm^-1", "n", "evaluation grid", ge=1e-6)],
     optical_depth: Annotated[FloatArray, Array("1", "m,n", "optical depth of each layer along the path", ge=0)],
     temperature: Annotated[FloatArray, Array("K", "levels", "temperature at the ends of the layers", gt=0)],
     background_temperature: Annotated[float, Quantity("K", "black body behind the path, 0 for none", ge=0)] = 0.0,
@@ -126,7 +126,8 @@ def schwarzschild_radiance(
     # share of the far end: (1 - (1 + d) exp(-d))/d
     thin = optical_depth < _THIN
     safe = np.where(thin, 1.0, optical_depth)
-    series = optical_depth * (0.5 - optical_depth * (1.0 / 3.0 - optical_depth / 8.0))
+    small = np.where(thin, optical_depth, 0.0)
+    series = small * (0.5 - small * (1.0 / 3.0 - small / 8.0))
     far = np.where(thin, series, (absorbed - safe * np.exp(-safe)) / safe)
     emitted = ((levels[:-1] * (absorbed - far) + levels[1:] * far) * reached[:-1]).sum(axis=0)
     behind = (

@@ -73,10 +73,10 @@ class LayerFluxes:
     see_also=("adding_doubling", "disort_intensity", "delta_m_scaling", "monte_carlo_slab"),
 )
 def two_stream(
-    optical_depth: Annotated[FloatArray, Array("1", "...", "optical depth of the layer", ge=0)],
+    optical_depth: Annotated[FloatArray, Array("1", "...", "optical depth of the layer", ge=0, le=1e6)],
     albedo: Annotated[FloatArray, Array("1", "...", "single-scattering albedo", ge=0, le=1)],
     asymmetry: Annotated[FloatArray, Array("1", "...", "asymmetry parameter g", gt=-1, lt=1)],
-    cosine: Annotated[FloatArray, Array("1", "...", "cosine of the beam to the normal", gt=0, le=1)],
+    cosine: Annotated[FloatArray, Array("1", "...", "cosine of the beam to the normal", ge=1e-4, le=1)],
     scheme: Annotated[str, Option("closure of the two streams", choices=_SCHEMES)] = "quadrature",
     delta: Annotated[bool, Option("move the forward peak g^2 into the direct beam")] = True,
 ) -> LayerFluxes:
@@ -94,7 +94,7 @@ def two_stream(
     scheme
         ``eddington``, ``quadrature`` or ``hemispheric-mean`` (for thermal light).
     delta
-        Scale tau, omega and g by f = g^2 first; ``direct`` is then that of the scaled layer.
+        Scale tau, omega and a positive g by f = g^2 first; ``direct`` is then that of the scaled layer.
 
     Returns
     -------
@@ -125,8 +125,9 @@ def two_stream(
             "the shapes do not fit together", field="cosine", value=cosine.shape, remedy="give arrays of one shape"
         ) from None
     if delta:
-        kept = 1.0 - omega * g**2
-        depth, omega, g = depth * kept, omega * (1.0 - g**2) / kept, g / (1.0 + g)
+        peak = np.maximum(g, 0.0) ** 2
+        kept = 1.0 - omega * peak
+        depth, omega, g = depth * kept, omega * (1.0 - peak) / kept, np.where(g > 0.0, g / (1.0 + g), g)
     first, second, third = _closure(scheme, omega, g, mu)
     reflected, transmitted = _beam(depth, omega, mu, first, second, third)
     lossless = omega > 1.0 - _CONSERVATIVE

@@ -49,5 +49,5 @@ def lieb_wu_gap(
         growth = rate * (np.cosh(s) - 1.0)
         return np.sinh(s) ** 2 * 2.0 * np.exp(-growth) / -np.expm1(-2.0 * (growth + rate))
 
-    end = math.acosh(1.0 + 45.0 / rate)
+    end = 2.0 * math.asinh(math.sqrt(22.5 / rate))
     return 16.0 / interaction * math.exp(-rate) * panel_integral(integrand, end, end / 40.0)

@@ -1,0 +1,235 @@
+"""A model is its JSON, refuses what makes no sense, and says which term is to blame."""
+
+import json
+import pickle
+from collections.abc import Callable
+from dataclasses import FrozenInstanceError, replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from vibron.core.errors import DomainError, InputError, VibronError
+from vibron.core.registry import find, tools
+from vibron.core.result import to_json
+from vibron.manybody.models.bose_hubbard import bose_hubbard
+from vibron.manybody.models.custom_model import custom_model
+from vibron.manybody.models.disorder_field import disorder_field
+from vibron.manybody.models.draw_model import draw_model
+from vibron.manybody.models.heisenberg import heisenberg
+from vibron.manybody.models.hubbard import hubbard
+from vibron.manybody.models.kitaev_chain import kitaev_chain
+from vibron.manybody.models.tfim import tfim
+from vibron.manybody.models.xxz import xxz
+from vibron.manybody.specification import Convention, Lattice, Model, Sector, Site, Term
+
+NAMED = {
+    "heisenberg": {"size": (3, 2), "lattice": "kagome", "h": list(np.linspace(0.1, 0.9, 18))},
+    "xxz": {"size": (4,), "boundary": "twisted", "twist": 0.3},
+    "j1j2": {"size": (6,)},
+    "tfim": {"size": (3, 3), "lattice": "square", "boundary": "periodic"},
+    "aklt": {"size": (4,)},
+    "bilinear_biquadratic": {"size": (4,), "theta": 0.2},
+    "hubbard": {"size": (4,), "sector": {"n_up": 2, "n_down": 1}},
+    "extended_hubbard": {"size": (3,)},
+    "tj": {"size": (3,), "fermion_order": "interleaved"},
+    "bose_hubbard": {"size": (3,), "boundary": "infinite"},
+    "kitaev_chain": {"size": (5,)},
+    "ssh": {"cells": 3},
+    "haldane_shastry": {"n_sites": 6},
+    "pxp": {"n_sites": 6, "momentum": 0},
+    "kicked_ising": {"size": (4,)},
+}
+
+
+@pytest.mark.parametrize("name", NAMED)
+def test_a_model_is_its_json(name: str) -> None:
+    model = find(name).execute(**to_json(NAMED[name]))
+    text = json.dumps(model.to_dict())
+    again = Model.from_text(text)
+    assert again == model and hash(again) == hash(model) and again.hash == model.hash
+    assert json.dumps(again.to_dict()) == text
+    assert pickle.loads(pickle.dumps(model)) == model
+
+
+def test_every_named_model_is_tried_here() -> None:
+    made = {name for name, tool in tools().items() if tool.family == "models" and tool.outputs[0].type is Model}
+    assert made - {"custom_model"} == set(NAMED)
+
+
+def test_a_model_is_frozen_and_its_hash_tells_models_apart() -> None:
+    model = heisenberg(size=(4,))
+    with pytest.raises(FrozenInstanceError):
+        model.name = "other"
+    with pytest.raises(TypeError):
+        model.parameters["J"] = 2.0
+    others = [
+        model.with_parameters(J=2.0),
+        model.with_sector(total_sz=0),
+        heisenberg(size=(4,), boundary="periodic"),
+        heisenberg(size=(4,), spin=1.0),
+        heisenberg(size=(4,), h=disorder_field(4, 0.5, seed=1)),
+        heisenberg(size=(4,), h=disorder_field(4, 0.5, seed=2)),
+    ]
+    assert len({model.hash, *(other.hash for other in others)}) == 7
+    assert heisenberg(size=(4,), h=disorder_field(4, 0.5, seed=1)) == others[4]
+
+
+def test_a_sector_of_zero_is_a_sector() -> None:
+    model = heisenberg(size=(4,), sector=Sector(total_sz=0))
+    assert model.sector.declared == {"total_sz": 0.0} and model.dimension == 6
+
+
+def test_what_models_conserve() -> None:
+    assert heisenberg(size=(4,), boundary="periodic").symmetries == (
+        "total_sz", "parity", "spin_flip", "translation", "inversion",
+    )  # fmt: skip
+    assert heisenberg(size=(4,), h=0.3).symmetries == ("total_sz", "parity", "inversion")
+    assert heisenberg(size=(4,), boundary="periodic", J=[1.0, 1.0, 2.0, 1.0]).symmetries == (
+        "total_sz", "parity", "spin_flip",
+    )  # fmt: skip
+    assert tfim(size=(4,), h=0.1).symmetries == ("inversion",)
+    assert kitaev_chain(size=(4,)).symmetries[0] == "parity"
+    assert "n_up" in hubbard(size=(3,)).symmetries
+
+
+BAD_TERMS: dict[str, tuple[Site, Term, str]] = {
+    "unknown operator": (Site("spin"), Term("bad", ("Sq",), "site", "1"), "ops"),
+    "Pauli word in S units": (Site("spin"), Term("bad", ("X",), "site", "1"), "ops"),
+    "projector of spin one": (Site("spin", 1.0), Term("bad", ("Pup",), "site", "1"), "ops"),
+    "site out of range": (Site("spin"), Term("bad", ("Sz", "Sz"), "sites", "1", sites=((0, 9),)), "sites"),
+    "not Hermitian": (Site("spin"), Term("bad", ("Sp", "Sm"), "nn", "1"), "terms"),
+    "complex field": (Site("spin"), Term("bad", ("Sz",), "site", "1j"), "terms"),
+    "doubled": (Site("spin"), Term("bad", ("Sz", "Sz"), "nn", "1", plus_hc=True), "plus_hc"),
+    "odd fermions": (Site("fermion"), Term("bad", ("C",), "site", "1", plus_hc=True), "ops"),
+    "unknown class": (Site("spin"), Term("bad", ("Sz", "Sz"), "rung", "1"), "on"),
+    "unknown parameter": (Site("spin"), Term("bad", ("Sz",), "site", "K"), "coeff"),
+    "wrong length": (Site("spin"), Term("bad", ("Sz", "Sz"), "nn", "h"), "coeff"),
+    "no expression": (Site("spin"), Term("bad", ("Sz",), "site", "1 +"), "coeff"),
+    "code": (Site("spin"), Term("bad", ("Sz",), "site", "__import__('os').getpid()"), "coeff"),
+    "division by zero": (Site("spin"), Term("bad", ("Sz",), "site", "1/(i-i)"), "coeff"),
+    "too many operators": (Site("spin"), Term("bad", ("Sz", "Sz"), "site", "1"), "ops"),
+    "bad position": (Site("spin"), Term("bad", ("Sz@a",), "site", "1"), "ops"),
+}
+
+
+@pytest.mark.parametrize("case", BAD_TERMS)
+def test_a_bad_term_is_named(case: str) -> None:
+    site, term, field = BAD_TERMS[case]
+    with pytest.raises(InputError, match="'bad'") as caught:
+        Model(Lattice("chain", 4), site, (term,), {"h": [1.0, 2.0, 3.0, 4.0]})
+    assert caught.value.field == field and caught.value.remedy
+
+
+def test_a_twist_needs_operators_with_a_charge() -> None:
+    with pytest.raises(InputError, match="no definite charge"):
+        Model(
+            Lattice("chain", 4, "twisted", 0.3),
+            Site("spin"),
+            (Term("x", ("Sx", "Sx"), "nn", "1"), Term("y", ("Sy", "Sy"), "nn", "1")),
+        )
+
+
+BAD: dict[str, tuple[Callable[[], Any], str]] = {
+    "no bosons": (lambda: Site("boson", n_max=0), "n_max"),
+    "quarter spin": (lambda: Site("spin", 0.25), "S"),
+    "unknown site": (lambda: Site("anyon"), "kind"),
+    "overlapping ring": (lambda: heisenberg(size=(1,), boundary="periodic"), "boundary"),
+    "overlapping torus": (lambda: heisenberg(size=(4, 1), lattice="square", boundary="periodic"), "boundary"),
+    "overlapping twist": (lambda: xxz(size=(2,), boundary="twisted", twist=0.3), "boundary"),
+    "size of a square": (lambda: Lattice("square", (4,)), "size"),
+    "boundary word": (lambda: Lattice("chain", 4, "closed"), "boundary"),
+    "twist without": (lambda: Lattice("chain", 4, "periodic", 0.2), "twist"),
+    "infinite across": (lambda: Lattice("square", (4, 2), ("open", "infinite")), "boundary"),
+    "links twice": (lambda: Lattice("custom", 3, links={"nn": [(0, 1), (1, 0)]}), "links"),
+    "link to nowhere": (lambda: Lattice("custom", 3, links={"nn": [(0, 3)]}), "links"),
+    "sign of parity": (lambda: Sector(parity=2), "parity"),
+    "third of a spin": (lambda: Sector(total_sz=1 / 3), "total_sz"),
+    "units": (lambda: Convention("hbar"), "spin"),
+    "field too short": (lambda: heisenberg(size=(4,), h=[1.0, 2.0]), "coeff"),
+    "text": (lambda: Model.from_text("not a model("), "model"),
+    "other tool": (lambda: Model.from_text("disorder_fields(n=3)"), "name"),
+    "JSON": (lambda: Model.from_text("{"), "model"),
+    "parameter": (lambda: heisenberg(size=(4,)).with_parameters(K=1.0), "K"),
+}
+
+
+@pytest.mark.parametrize("case", BAD)
+def test_what_makes_no_sense_is_refused(case: str) -> None:
+    make, field = BAD[case]
+    with pytest.raises(VibronError) as caught:
+        make()
+    assert caught.value.field == field and caught.value.remedy
+
+
+@pytest.mark.parametrize(
+    ("model", "sector", "field"),
+    [
+        (heisenberg(size=(4,)), {"total_sz": 3}, "total_sz"),
+        (heisenberg(size=(4,)), {"total_sz": 0.5}, "total_sz"),
+        (heisenberg(size=(4,)), {"n_particles": 2}, "n_particles"),
+        (hubbard(size=(4,)), {"n_up": 5, "n_down": 1}, "n_up"),
+        (bose_hubbard(size=(3,), n_max=2), {"n_particles": 7}, "n_particles"),
+        (tfim(size=(4,)), {"total_sz": 0}, "total_sz"),
+        (kitaev_chain(size=(4,)), {"n_particles": 2}, "n_particles"),
+    ],
+)
+def test_a_sector_that_cannot_be_is_refused(model: Model, sector: dict[str, Any], field: str) -> None:
+    with pytest.raises(DomainError) as caught:
+        model.with_sector(**sector)
+    assert caught.value.field == field
+
+
+@pytest.mark.parametrize(
+    ("model", "sector", "field"),
+    [
+        (heisenberg(size=(4,)), {"momentum": 1}, "momentum"),
+        (heisenberg(size=(4,), boundary="periodic"), {"momentum": 1, "inversion": 1}, "inversion"),
+        (heisenberg(size=(4,), h=0.2), {"spin_flip": 1}, "spin_flip"),
+        (hubbard(size=(2,)), {"n_up": 2, "n_down": 2, "n_particles": 3}, "sector"),
+    ],
+)
+def test_a_block_that_cannot_be_is_refused_when_it_is_built(model: Model, sector: dict[str, Any], field: str) -> None:
+    with pytest.raises(DomainError) as caught:
+        _ = model.with_sector(**sector).dimension
+    assert caught.value.field == field
+
+
+def test_arrays_of_couplings_follow_the_bonds_and_sites() -> None:
+    terms = (Term("mean", ("Sz", "Sz"), "nn", "(h[i] + h[j])/2"), Term("ramp", ("Sz",), "site", "i*0.1"))
+    model = custom_model(Lattice("chain", 3), Site("spin"), terms, {"h": [1.0, 2.0, 4.0]})
+    assert [(s.coefficient, s.ops) for s in model.strings] == [
+        (1.5, (("Sz", 0), ("Sz", 1))),
+        (3.0, (("Sz", 1), ("Sz", 2))),
+        (0.1, (("Sz", 1),)),
+        (0.2, (("Sz", 2),)),
+    ]
+
+
+def test_neighbours_lie_where_they_should() -> None:
+    for kind, size, distances in (
+        ("triangular", (5, 5), (1.0, 3**0.5)),
+        ("honeycomb", (4, 4), (1.0, 3**0.5)),
+        ("kagome", (4, 4), (1.0, 3**0.5)),
+        ("square", (5, 5), (1.0, 2**0.5)),
+    ):
+        lattice = Lattice(kind, size)
+        for name, distance in zip(("nn", "nnn"), distances, strict=True):
+            for bond in lattice.bonds(name):
+                length = np.hypot(*(lattice.positions[bond.j] - lattice.positions[bond.i]))
+                assert length == pytest.approx(distance)
+
+
+def test_a_picture_is_written_and_is_the_same_twice(tmp_path: Path) -> None:
+    model = hubbard(size=(3, 3), lattice="triangular", boundary="periodic")
+    first, second = draw_model(model, str(tmp_path / "one.png")), draw_model(model)
+    assert first.svg == second.svg and first.terms == ("hopping_up", "hopping_down")
+    assert (tmp_path / "one.png").read_bytes()[:4] == b"\x89PNG"
+    with pytest.raises(InputError, match="written"):
+        draw_model(model, str(tmp_path / "nowhere" / "two.png"))
+
+
+def test_a_model_keeps_its_terms_when_it_moves_to_another_lattice() -> None:
+    ring = replace(heisenberg(size=(4,)), lattice=Lattice("custom", 3, links={"nn": [(0, 1), (1, 2), (0, 2)]}))
+    assert ring.lowest_energy == pytest.approx(-0.75)

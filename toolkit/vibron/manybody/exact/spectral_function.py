@@ -1,0 +1,190 @@
+"""The spectral function of an operator by Lanczos and a continued fraction."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+import numpy as np
+from scipy.linalg import eigh_tridiagonal
+
+from vibron.core.errors import DomainError
+from vibron.core.quantity import Array, FloatArray, Option, Quantity, Record
+from vibron.core.tool import KnownAnswer, tool
+from vibron.manybody.exact._hamiltonian import hamiltonian
+from vibron.manybody.exact._krylov import lanczos
+from vibron.manybody.exact._levels import levels
+from vibron.manybody.exact._observables import applied, check_word
+from vibron.manybody.exact._symmetric import needs_symmetry
+from vibron.manybody.specification import Model
+
+_SHIFTS = {
+    "Sp": {"total_sz": 1, "n_up": 1, "n_down": -1}, "Sm": {"total_sz": -1, "n_up": -1, "n_down": 1},
+    "Cup": {"n_up": -1, "n_particles": -1},
+    "Cdagup": {"n_up": 1, "n_particles": 1}, "Cdn": {"n_down": -1, "n_particles": -1},
+    "Cdagdn": {"n_down": 1, "n_particles": 1}, "C": {"n_particles": -1}, "Cdag": {"n_particles": 1},
+    "B": {"n_particles": -1}, "Bdag": {"n_particles": 1},
+}  # fmt: skip
+
+
+@dataclass(frozen=True, eq=False)
+class SpectralFunction:
+    """Poles and weights, and the broadened function."""
+
+    frequencies: Annotated[FloatArray, Array("1", "n", "energies above the ground state")]
+    intensity: Annotated[FloatArray, Array("1", "n", "spectral function, broadened", ge=0)]
+    poles: Annotated[FloatArray, Array("1", "p", "excitation energies that carry weight")]
+    weights: Annotated[FloatArray, Array("1", "p", "their weights", ge=0)]
+    total: Annotated[float, Quantity("1", "sum of the weights, the norm of A on the ground state", ge=0)]
+
+
+@tool(
+    domain="manybody",
+    family="exact",
+    known_answers=(
+        KnownAnswer(
+            call={
+                "model": "heisenberg(size=[4], boundary='periodic', sector={'total_sz': 0})",
+                "operator": "Sz",
+                "momentum": np.pi,
+                "frequencies": [1.0],
+            },
+            path="poles",
+            value=[1.0],
+            tolerance=1e-9,
+            source="mueller1981",
+        ),
+        KnownAnswer(
+            call={
+                "model": "heisenberg(size=[4], boundary='periodic', sector={'total_sz': 0})",
+                "operator": "Sz",
+                "momentum": np.pi,
+                "frequencies": [1.0],
+            },
+            path="total",
+            value=2.0 / 3.0,
+            tolerance=1e-9,
+            source="by hand: the staggered spins of the two halves, each one, add up to two; a third of 2 x 4 over 4",
+        ),
+        KnownAnswer(
+            call={
+                "model": "hubbard(size=[4], U=0.0, sector={'n_up': 2, 'n_down': 2})",
+                "operator": "Cup",
+                "site": 0,
+                "frequencies": [1.0],
+            },
+            path="poles",
+            value=[2 * np.cos(2 * np.pi / 5), 2 * np.cos(np.pi / 5)],
+            tolerance=1e-9,
+            source="free fermions: removing one of -2 cos(pi k / 5) costs its energy",
+        ),
+    ),
+    valid_for="ground states of finite lattices without symmetry blocks",
+    limitations="Lorentzian broadening; poles far above converge last; no thermal states",
+    papers=("gagliano1987", "mueller1981"),
+    keywords=("spectral function", "dynamical structure factor", "photoemission", "continued fraction", "response"),
+    see_also=("correlation_function", "krylov_evolution"),
+    seed=0,
+    cost="light",
+)
+def spectral_function(
+    model: Annotated[Model, Record("model")],
+    frequencies: Annotated[FloatArray, Array("1", "n", "energies above the ground state")],
+    operator: Annotated[str, Option("operator of a site")] = "Sz",
+    momentum: Annotated[float | None, Quantity("rad", "wave number of the sum over sites; None for one site")] = None,
+    site: Annotated[int, Quantity("1", "site, if no momentum is given", ge=0)] = 0,
+    broadening: Annotated[float, Quantity("1", "half width of a line", gt=0)] = 0.1,
+    krylov: Annotated[int, Quantity("1", "dimension of the Krylov space", ge=2, le=2000)] = 150,
+    seed: Annotated[int, Quantity("1", "seed of the starting vector", ge=0)] = 0,
+) -> SpectralFunction:
+    r"""Return the spectral function of an operator in the ground state.
+
+    .. math:: S(\omega) = \sum_n |\langle n|A|0\rangle|^2\, \delta_\eta(\omega - E_n + E_0),\qquad
+              A = O_i\ \text{or}\ L^{-1/2} \sum_j e^{iqj}\, O_j
+
+    Operators that add or remove a particle or turn a spin lead into another sector; its matrix is built as well.
+
+    Parameters
+    ----------
+    model : Model
+        Model.
+    frequencies : array of float, shape (n,)
+        Energies above the ground state.
+    operator : str
+        Operator of the site's vocabulary.
+    momentum : float, rad, optional
+        Wave number.
+    site : int
+        Site, without a momentum.
+    broadening : float
+        Half width at half maximum.
+    krylov : int
+        Dimension of the Krylov space.
+    seed : int
+        Seed of the starting vector.
+
+    Returns
+    -------
+    SpectralFunction
+        Broadened function, poles and weights.
+
+    Raises
+    ------
+    DomainError
+        The operator annihilates the ground state, or the sector has symmetry blocks.
+
+    References
+    ----------
+    E. R. Gagliano, C. A. Balseiro, Phys. Rev. Lett. 59, 2999 (1987).
+
+    Examples
+    --------
+    >>> from vibron.manybody.models.heisenberg import heisenberg
+    >>> found = spectral_function(heisenberg(size=(2,)), [1.0], operator="Sz")
+    >>> found.poles.round(12).tolist(), round(found.total, 12)
+    ([1.0], 0.25)
+    """
+    check_word(model, operator)
+    if needs_symmetry(model):
+        raise DomainError("may fix additive charges only", field="model", remedy="leave momentum and signs out")
+    if site >= model.n_sites:
+        raise DomainError("is not on the lattice", field="site", value=site, remedy=f"at most {model.n_sites - 1}")
+    ground = levels(model, 1, seed=seed)
+    target = _target(model, operator)
+    built = hamiltonian(target)
+    sites = [(site, 1.0)] if momentum is None else [
+        (j, complex(np.exp(1j * momentum * j)) / np.sqrt(model.n_sites)) for j in range(model.n_sites)
+    ]  # fmt: skip
+    excited: Any = sum(
+        applied(model, ((operator, j),), ground.vectors[:, 0], ground.basis, built.basis, weight) for j, weight in sites
+    )
+    total = float(np.vdot(excited, excited).real)
+    if total < 1e-12:
+        raise DomainError(
+            "annihilates the ground state",
+            field="operator",
+            value=operator,
+            remedy="choose another operator or momentum",
+        )
+    _, alpha, beta, _ = lanczos(built.matrix, excited, krylov)
+    values, vectors = eigh_tridiagonal(alpha, beta)
+    poles, weights = values - ground.values[0], total * vectors[0] ** 2
+    kept = weights > 1e-10 * total
+    distance = (frequencies[:, None] - poles[None, kept]) ** 2 + broadening**2
+    intensity = (broadening / np.pi * weights[None, kept] / distance).sum(1)
+    return SpectralFunction(frequencies, intensity, poles[kept], weights[kept], total)
+
+
+def _target(model: Model, operator: str) -> Model:
+    declared = model.sector.declared
+    moved = {name: declared[name] + step for name, step in _SHIFTS.get(operator, {}).items() if name in declared}
+    if (
+        operator in ("Cup", "Cdagup", "Cdn", "Cdagdn", "Sp", "Sm")
+        and "total_sz" in declared
+        and "total_sz" not in moved
+    ):
+        up = 0.5 if operator in ("Cdagup", "Cdn") else -0.5
+        moved["total_sz"] = declared["total_sz"] + up
+    if operator in ("C", "Cdag", "B", "Bdag", "Cup", "Cdagup", "Cdn", "Cdagdn", "Sp", "Sm") and "parity" in declared:
+        moved["parity"] = -declared["parity"]
+    return model.with_sector(**{**declared, **moved}) if moved else model
