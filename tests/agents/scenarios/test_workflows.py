@@ -102,6 +102,16 @@ def test_window_ranges_are_where_the_contrast_is_just_enough():
 
 
 @pytest.mark.usefixtures("lowtran")
+def test_window_of_a_camera_too_coarse_or_a_path_too_short_says_so():
+    coarse = outcome("atmospheric_window", netd=4000.0)
+    assert {value.value for value in coarse.values if "contrast range" in value.name} == {0.0}
+    assert any("does not see this target" in note for note in coarse.notes)
+    near = outcome("atmospheric_window", farthest=1.0, distance=0.2)
+    assert {value.value for value in near.values if "contrast range" in value.name} == {1.0}
+    assert sum("still enough at 1 km" in note for note in near.notes) == 2
+
+
+@pytest.mark.usefixtures("lowtran")
 def test_window_haze_is_that_of_miepython():
     found = run("atmospheric_window", visibility=10.0, distance=4.0)
     wavelength = np.array([0.55, 4.0, 10.0])

@@ -25,7 +25,7 @@ ATMOSPHERES = (
     "tropical", "midlatitude-summer", "midlatitude-winter", "subarctic-summer", "subarctic-winter", "us-standard",
 )  # fmt: skip
 LOWEST, HIGHEST, STEP = 700.0, 3400.0, 5.0  # cm^-1
-NEAREST, COUNT = 0.2, 22  # km, and lengths
+NEAREST, COUNT = 0.05, 24  # km, and lengths; no air at all stands before them
 VISIBLE, POINTS = 0.55, 30  # um, and wavelengths at which the droplets are computed
 VARIANCE = 0.5  # of the sizes of the droplets: as wide as natural haze
 
@@ -98,9 +98,9 @@ def atmospheric_window(
         slope = outcome.call(planck_derivative, grid, np.array(background_temperature))
         bands[name] = Band(inside, grid, emissivity * (warm - cold), float(np.trapezoid(slope, grid)))
 
-    lengths = np.geomspace(NEAREST, farthest, COUNT)
-    left = {name: np.empty(COUNT) for name in bands}
-    for row, length in enumerate(lengths.tolist()):
+    lengths = np.append(0.0, np.geomspace(NEAREST, farthest, COUNT))
+    left = {name: np.full(lengths.size, band.contrast(np.ones_like(wavelength))) for name, band in bands.items()}
+    for row, length in enumerate(lengths[1:].tolist(), start=1):
         gases = outcome.call(lowtran_horizontal, *scene, length, STEP, atmosphere, altitude).transmittance
         for name, band in bands.items():
             left[name][row] = band.contrast(gases * np.exp(-haze * length))
@@ -131,7 +131,10 @@ def atmospheric_window(
         outcome.value(f"{name} detection range", min(reach, sharp), "km", "the smaller of the two")
     better = max(ranges, key=lambda name: ranges[name])
     limit = "contrast" if ranges[better] < sharp else "resolution"
-    outcome.note(f"The {better} sees farther through this air; with this lens its range is limited by {limit}.")
+    if ranges[better] == 0.0:
+        outcome.note("The contrast is below the threshold even without air: this camera does not see this target.")
+    elif min(ranges.values()) < farthest:
+        outcome.note(f"The {better} sees farther through this air; with this lens its range is limited by {limit}.")
     outcome.note(
         "LOWTRAN7's gases at 20 cm^-1 on a level path, 330 ppm of CO2; haze as spheres of water of one wide "
         "distribution, scaled to the visibility in the green, single scattering. The same NETD is taken for both "
@@ -164,6 +167,6 @@ def atmospheric_window(
 
 
 def _crossing(lengths: FloatArray, contrast: FloatArray, least: float) -> float:
-    """Return where a falling contrast crosses the least one; the ends where it does not."""
+    """Return where a falling contrast crosses the least one: zero where it is never enough, else at most the last."""
     known = np.maximum(contrast, 1e-300)
     return float(np.interp(-np.log(least), -np.log(known), lengths))
