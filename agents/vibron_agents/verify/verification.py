@@ -17,7 +17,7 @@ from vibron_verify.products import Product
 from vibron_verify.rubric import Check, Rubric, read_rubric
 from vibron_verify.rubric.convergence import convergence_check
 from vibron_verify.rubric.judging import claim_checks, method_checks, parameter_checks, system_checks
-from vibron_verify.scientific import consistency_checks, facts_of
+from vibron_verify.scientific import assertion_checks
 from vibron_verify.script.reading import Script, read_script
 from vibron_verify.script.wiring import stages, wire
 
@@ -87,32 +87,39 @@ def verify(
     record = run_tasks(script, tasks, limits)
     systems, wrong = _systems(script, rubric)
     found = programming(script, record, systems, short, limits)
-    checks, curves = [*wrong], {}
+    checks: list[Check] = [*wrong]
+    curves: dict[str, Curve] = {}
     if not found.faults and not wrong:
         checks += _full_run(script, record)
-        checks += _judged(script, rubric, record)
+        converged = []
         for rule in rubric.convergence if rubric else ():
             check, curve = convergence_check(rule, _products(script, record, rungs, rule["parameter"]))
-            checks.append(check)
+            converged.append(check)
             curves[f"{rule['quantity']} against {rule['parameter']}"] = curve
+        checks += [*_judged(script, rubric, record, curves), *converged]
     spent = sum(one.seconds for one in record.outcomes.get("full", {}).values())
     return Verification(script, rubric, found, tuple(checks), curves, record, spent)
 
 
-def _judged(script: Script, rubric: Rubric | None, record: Record) -> list[Check]:
+def _judged(
+    script: Script, rubric: Rubric | None, record: Record, curves: Mapping[str, Curve]
+) -> list[Check]:  # fmt: skip
     kinds = {one.name: one.kind for one in script.elements}
     small, full = record.products("small"), record.products("full")
     given = {**script.parameters, **script.small}
-    model = None
+    models = None
     checks: list[Check] = []
     if rubric is not None:
-        model = Model.from_text(rubric.model_text(given)) if "model" in rubric.system else None
+        if "model" in rubric.system:
+            sizes = [Model.from_text(rubric.model_text(one)) for one in (given, script.parameters)]
+            models = (sizes[0], sizes[1])
         checks += system_checks(rubric, kinds, small, given)
         checks += parameter_checks(rubric, script.parameters)
         checks += method_checks(rubric, full)
         checks += claim_checks(rubric, full, script.parameters)
-    checks += consistency_checks(facts_of(rubric.topic if rubric else "", kinds, small, model))
-    return checks
+    ladder = next((curve for name, curve in curves.items() if "energy" in name.partition(" against ")[0]), [])
+    energies = [energy for _, energy in ladder]
+    return [*checks, *assertion_checks(rubric.topic if rubric else "", kinds, small, full, models, energies)]
 
 
 def _full_run(script: Script, record: Record) -> list[Check]:
@@ -127,7 +134,7 @@ def _full_run(script: Script, record: Record) -> list[Check]:
 
 def _rungs(script: Script, rubric: Rubric | None, seconds: float) -> dict[tuple[str, int], Task]:
     """Return a task for each rung that is not the full run itself."""
-    found = {}
+    found: dict[tuple[str, int], Task] = {}
     for rule in rubric.convergence if rubric else ():
         parameter, wanted = rule["parameter"], rule["quantity"].partition(".")[0].partition("[")[0]
         for index, value in enumerate(script.ladder.get(parameter, ())):

@@ -75,9 +75,9 @@ def _multiplied(operator: Any) -> Values:
     tensors[0], tensors[-1] = tensors[0][[first]], tensors[-1][:, [last]]
 
     def join(left: Values, right: Values) -> Values:
-        product = np.einsum("abij,bckl->acikjl", left, right)
+        product: Values = np.einsum("abij,bckl->acikjl", left, right)
         a, c, i, k, j, m = product.shape
-        return product.reshape(a, c, i * k, j * m)
+        return np.asarray(product.reshape(a, c, i * k, j * m))
 
     found: npt.NDArray[Any] = reduce(join, tensors)[0, 0]
     both = bool(getattr(operator, "explicit_plus_hc", False))

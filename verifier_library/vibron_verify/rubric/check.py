@@ -49,7 +49,7 @@ class Check:
         """How many times the deviation fits into the tolerance."""
         if self.value is None or self.tolerance is None or not math.isfinite(self.value):
             return None
-        return math.inf if self.value == 0.0 else self.tolerance / abs(self.value)
+        return math.inf if self.value <= 0.0 else self.tolerance / self.value
 
     @property
     def vacuous(self) -> bool:

@@ -81,7 +81,7 @@ def _turned(reference: Values, model: Model) -> Iterator[tuple[str, str, Values]
     if local == 2 and not model.site.fermionic:
         for name, turn in _axes():
             yield "axes", f"with the axes of the spins turned ({name})", _rotated(reference, turn, n)
-    signs = np.array([1.0])
+    signs: Values = np.array([1.0])
     for site in range(n):
         signs = np.kron(signs, _parities(model) if site % 2 else np.ones(local))
     yield "sublattice", "with the signs of every other site turned", reference * np.outer(signs, signs)
@@ -110,7 +110,7 @@ def _axes() -> Iterator[tuple[str, Values]]:
 
 
 def _rotated(matrix: Values, turn: Values, n: int) -> Values:
-    whole = np.eye(1)
+    whole: Values = np.eye(1)
     for _ in range(n):
         whole = np.kron(whole, turn)
     return np.asarray(whole @ matrix @ whole.conj().T)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -38,7 +39,7 @@ def convergence_check(
     if len({array.shape for array in arrays}) > 1:
         words = "the quantity has another shape on each rung"
         return Check("convergence", name, False, words, formula=formula, element=element), []
-    steps = [float(np.abs(b - a).max(initial=0.0)) for a, b in zip(arrays, arrays[1:], strict=False)]
+    steps = [float(np.abs(b - a).max(initial=0.0)) for a, b in pairwise(arrays)]
     passed = steps[-1] <= tolerance
     said = ", ".join(f"{step:.3g}" for step in steps)
     words = f"{'converged' if passed else 'not converged'}: steps of {said} at {parameter} = "

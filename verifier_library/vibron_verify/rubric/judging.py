@@ -51,7 +51,8 @@ def system_checks(rubric: Rubric, kinds: Mapping[str, str], small: Products, giv
             weight = outside_weight(state.values["vector"], model, state.values.get("states"))
             checks.append(Check(
                 "rubric", "the state lies in the sector of the rubric", weight <= 1e-6,
-                f"{weight:.3g} of the state of {solver} lies in other sectors", weight, 1e-6, "1 − ‖P ψ‖² / ‖ψ‖²", solver,
+                f"{weight:.3g} of the state of {solver} lies in other sectors", weight, 1e-6, "1 − ‖P ψ‖² / ‖ψ‖²",
+                solver,
             ))  # fmt: skip
     return checks
 
@@ -119,7 +120,7 @@ def claim_checks(rubric: Rubric, full: Products, given: Mapping[str, Any]) -> It
         apart = float(np.abs(have.reshape(meant.shape) - meant).max(initial=0.0))
         said = f"{_short(have.tolist())}{unit}, claimed {_short(meant.tolist())}{unit}"
         tolerance = claim.get("tolerance")
-        passed = None if mark == "M" else apart <= float(tolerance)
+        passed = None if mark == "M" else apart <= float(claim["tolerance"])
         if mark == "M":
             said += "; quoted, not judged"
         if "source" in claim:

@@ -43,7 +43,7 @@ def parts_in_words(matrix: Values, model: Model, states: Values | None = None) -
         if not np.any(value):
             extra |= _new({**own, **extra}, _parts(model.with_parameters(**{name: 1.0})))
     parts = {**own, **extra}
-    flat = [part if states is None else part[np.ix_(states, states)] for part in parts.values()]
+    flat: list[Any] = [part if states is None else part[states][:, states] for part in parts.values()]
     flat.append(csr_array(np.eye(len(matrix))))
     gram = np.array([[complex(one.conj().multiply(other).sum()) for other in flat] for one in flat])
     target = np.array([complex(one.conj().multiply(matrix).sum()) for one in flat])
