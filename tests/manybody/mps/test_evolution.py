@@ -26,7 +26,7 @@ def test_both_agree_with_krylov_spaces(text: str, initial: str, word: str) -> No
     model = Model.from_text(text)
     exact = krylov_evolution(model, TIMES, initial=initial, observables=(word,))
     for tool, step in ((tebd_evolution, 0.1), (tdvp_evolution, 0.1)):
-        found = tool(model, TIMES, initial=initial, observables=(word,), time_step=step, bond_dimension=16)
+        found = tool(model, TIMES, initial=initial, observables=(word,), time_step=step, bond_dimension=8)
         assert found.observables[word] == pytest.approx(exact.observables[word], abs=1e-4)
         assert found.echo == pytest.approx(exact.echo, abs=1e-4)
         assert found.energy == pytest.approx(exact.energy, abs=1e-4)
@@ -42,9 +42,9 @@ def test_a_quench_from_a_ground_state() -> None:
 
 
 def test_too_small_a_bond_dimension_shows() -> None:
-    model = Model.from_text("xxz(size=[8])")
-    found = tebd_evolution(model, [2.0], observables=("Sz",), bond_dimension=4)
-    exact = krylov_evolution(model, np.array([2.0]), observables=("Sz",))
+    model = Model.from_text("xxz(size=[6])")
+    found = tebd_evolution(model, [1.0], observables=("Sz",), bond_dimension=2)
+    exact = krylov_evolution(model, np.array([1.0]), observables=("Sz",))
     assert not found.converged
     assert np.abs(found.observables["Sz"] - exact.observables["Sz"]).max() < 3 * found.error[0]
 

@@ -50,14 +50,14 @@ def test_without_a_sector_all_of_them_are_searched() -> None:
 
 
 def test_a_short_ladder_is_not_converged_and_cannot_be_quoted() -> None:
-    model = Model.from_text("heisenberg(size=[16], sector={'total_sz': 0})")
+    model = Model.from_text("heisenberg(size=[10], sector={'total_sz': 0})")
     found = dmrg_ground_state(model, bond_dimension=4, ladder=(2, 4), tolerance=1e-7)
     assert not found.converged
     assert found.observables["doubts"]
     with pytest.raises(ConvergenceError):
         found.quote()
     assert found.quote(accept_unconverged=True) == (found.value, found.error)
-    assert abs(found.value - -6.9117371455751) < 3 * found.error
+    assert abs(found.value - model.lowest_energy) < 3 * found.error
     assert [rung.value for rung in found.ladder] == sorted((rung.value for rung in found.ladder), reverse=True)
 
 

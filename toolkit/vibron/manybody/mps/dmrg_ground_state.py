@@ -18,9 +18,9 @@ from vibron.manybody.specification import Model
     family="mps",
     known_answers=(
         KnownAnswer(
-            call={"model": "j1j2(size=[8], boundary='open', sector={'total_sz': 0})", "bond_dimension": 4},
+            call={"model": "j1j2(size=[6], boundary='open', sector={'total_sz': 0})", "bond_dimension": 4},
             path="value",
-            value=-3.0,
+            value=-2.25,
             tolerance=1e-9,
             source="majumdar1969",
         ),

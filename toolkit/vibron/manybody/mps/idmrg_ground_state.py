@@ -25,14 +25,14 @@ from vibron.manybody.specification import Model
     family="mps",
     known_answers=(
         KnownAnswer(
-            call={"model": "aklt(size=[2], boundary='infinite', sector={'total_sz': 0})", "ladder": [4], "sweeps": 20},
+            call={"model": "aklt(size=[2], boundary='infinite', sector={'total_sz': 0})", "ladder": [4], "sweeps": 10},
             path="value",
             value=-2.0 / 3.0,
             tolerance=1e-8,
             source="aklt1987",
         ),
         KnownAnswer(
-            call={"model": "aklt(size=[2], boundary='infinite', sector={'total_sz': 0})", "ladder": [4], "sweeps": 20},
+            call={"model": "aklt(size=[2], boundary='infinite', sector={'total_sz': 0})", "ladder": [4], "sweeps": 10},
             path="observables.correlation_length",
             value=1.0 / math.log(3.0),
             tolerance=1e-4,
@@ -114,7 +114,7 @@ def idmrg_ground_state(
     >>> from vibron.manybody.models.aklt import aklt
     >>> from vibron.manybody.specification import Sector
     >>> chain = aklt(size=(2,), boundary="infinite", sector=Sector(total_sz=0))
-    >>> round(idmrg_ground_state(chain, ladder=(4,), sweeps=20).value, 6)
+    >>> round(idmrg_ground_state(chain, ladder=(4,), sweeps=10).value, 6)
     -0.666667
     """
     start = time.perf_counter()
