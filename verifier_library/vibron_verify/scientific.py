@@ -22,6 +22,7 @@ Values = npt.NDArray[Any]
 Kinds = Mapping[str, str]
 Products = Mapping[str, Product]
 ENERGIES = ("energy", "e", "e0", "E", "E0", "e_tot")
+STATES = ("psi", "state", "vector", "wavefunction", "ground_state")
 METHODS = {"dmrg": "mps", "nqs": "nqs", "exact": "exact", "qsim": "exact"}
 BUNDLES = {
     "dmrg": ("ground_state",), "nqs": ("ground_state",), "exact": ("ground_state",), "dft": ("molecule",),
@@ -82,8 +83,12 @@ def small_facts(topic: str, kinds: Kinds, products: Products, model: Model | Non
             break
     for kind, name in (("initial_state", "initial_state"), ("solver", "state")):
         for part in _parts(kinds, products, kind):
-            if part.kind == "state" and "vector" in part.values:
-                found[name] = _within(part.values["vector"], inside)
+            vector = part.values.get("vector")
+            plain = [part.parts[word].values.get("value") for word in STATES if word in part.parts]
+            if vector is None and plain and plain[0] is not None and plain[0].ndim == 1:
+                vector = plain[0]
+            if vector is not None:
+                found[name] = _within(vector, inside)
                 found |= {"norms": [float(np.linalg.norm(found[name]))]} if topic == "qsim" else {}
             if "unitary" in part.values:
                 found["circuit_unitary"] = part.values["unitary"]

@@ -12,40 +12,6 @@ from vibron_verify.script.reading import read_script
 
 pytestmark = pytest.mark.skipif(not all(guarantees().values()), reason="no isolation of processes here")
 
-SOUND = """
-import numpy as np
-
-__elements__ = {"bonds": "lattice", "ising": "model", "start": "initial_state", "solve": "solver", "sz": "observable"}
-__parameters__ = {"L": 6, "g": 0.7}
-__small__ = {"L": 3}
-
-
-def bonds(L):
-    return [(i, i + 1) for i in range(L - 1)]
-
-
-def ising(lattice, L, g):
-    x, z = np.array([[0, 1], [1, 0]]), np.diag([1, -1])
-    def at(site, matrix):
-        return np.kron(np.kron(np.eye(2**site), matrix), np.eye(2 ** (L - site - 1)))
-    return -sum(at(i, z) @ at(j, z) for i, j in lattice) - g * sum(at(i, x) for i in range(L))
-
-
-def start(hamiltonian):
-    return np.eye(1, len(hamiltonian))[0]
-
-
-def solve(hamiltonian, psi0):
-    levels, vectors = np.linalg.eigh(hamiltonian)
-    return {"energy": levels[0], "psi": vectors[:, 0], "overlap": abs(psi0 @ vectors[:, 0])}
-
-
-def sz(psi):
-    n = int(np.log2(len(psi)))
-    density = (abs(psi) ** 2).reshape([2] * n)
-    return np.array([np.moveaxis(density, i, 0)[0].sum() - np.moveaxis(density, i, 0)[1].sum() for i in range(n)])
-"""
-
 
 def verified(source: str, tmp_path: Path, seconds: float = 20.0) -> Programming:
     path = tmp_path / "chain.py"
@@ -55,15 +21,15 @@ def verified(source: str, tmp_path: Path, seconds: float = 20.0) -> Programming:
     return programming(script, record, SYSTEMS["plain"], seconds, Limits(seconds=20.0))
 
 
-def test_a_sound_script_has_no_fault(tmp_path: Path):
-    found = verified(SOUND, tmp_path)
+def test_a_sound_script_has_no_fault(sound: str, tmp_path: Path):
+    found = verified(sound, tmp_path)
     assert found.faults == ()
     assert (found.levels, found.stages, found.accuracy) == (5, 5, 1.0)
 
 
-def test_five_faults_in_five_elements_come_in_one_report(tmp_path: Path):
+def test_five_faults_in_five_elements_come_in_one_report(sound: str, tmp_path: Path):
     source = (
-        SOUND.replace("for i in range(L - 1)]", "for i in range(L - 1)")  # a bracket that is not closed
+        sound.replace("for i in range(L - 1)]", "for i in range(L - 1)")  # a bracket that is not closed
         .replace("np.kron(np.kron(", "np.krom(np.kron(")  # a function that does not exist
         .replace("np.eye(1, len(hamiltonian))[0]", "np.eye(1, size)[0]")  # a name that is not defined
         .replace("np.linalg.eigh(hamiltonian)", "np.linalg.eigh(hamiltonian[0])")  # a vector where a matrix is due
@@ -82,8 +48,8 @@ def test_five_faults_in_five_elements_come_in_one_report(tmp_path: Path):
     assert found.levels == 0 and found.accuracy == 0.0
 
 
-def test_what_two_sound_elements_do_to_each_other_is_a_fault_of_integration(tmp_path: Path):
-    source = SOUND.replace('"psi": vectors[:, 0]', '"psi": None')
+def test_what_two_sound_elements_do_to_each_other_is_a_fault_of_integration(sound: str, tmp_path: Path):
+    source = sound.replace('"psi": vectors[:, 0]', '"psi": None')
     (fault,) = verified(source, tmp_path).faults
     assert (fault.kind, fault.element) == ("integration", "sz")
     assert "what solve returns does not suit it" in fault.cause
@@ -101,7 +67,7 @@ def test_what_two_sound_elements_do_to_each_other_is_a_fault_of_integration(tmp_
     ],
     ids=["not a number", "no supply", "endless", "exit", "import"],
 )
-def test_one_fault_is_reported_once(old: str, new: str, kind: str, words: str, tmp_path: Path):
-    found = verified(SOUND.replace(old, new), tmp_path, seconds=2.0 if kind == "limit" else 20.0)
+def test_one_fault_is_reported_once(old: str, new: str, kind: str, words: str, sound: str, tmp_path: Path):
+    found = verified(sound.replace(old, new), tmp_path, seconds=2.0 if kind == "limit" else 20.0)
     assert [(fault.kind, words in fault.cause) for fault in found.faults][:1] == [(kind, True)], found.faults
     assert len(found.faults) == 1, found.faults
