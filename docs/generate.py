@@ -9,15 +9,18 @@ from vibron.core.bibliography import cite
 from vibron.core.card import card
 from vibron.core.registry import families, tools
 from vibron.core.tool import Tool
+from vibron_verify.assertions import BUNDLES, Assertion, Facts, catalogue
+from vibron_verify.assertions.facts import meaning
 
 HERE = Path(__file__).parent / "tools"
 FAMILIES = Path(__file__).parent / "families"
 CATALOGUE = Path(__file__).parent / "catalogue.md"
+ASSERTIONS = Path(__file__).parent / "assertions.md"
 
 
 def pages() -> dict[Path, str]:
     """Return every generated page."""
-    made = {HERE / "index.md": _index(), CATALOGUE: _catalogue()}
+    made = {HERE / "index.md": _index(), CATALOGUE: _catalogue(), ASSERTIONS: _assertions()}
     for (domain, family), title in families().items():
         members = [tool for tool in tools().values() if (tool.domain, tool.family) == (domain, family)]
         made[HERE / f"{domain}_{family}.md"] = f"# {title}\n\n" + "\n".join(map(_section, members))
@@ -46,6 +49,35 @@ def _catalogue() -> str:
         if table:
             parts.append(f"\n## [{title}](families/{path.name})\n\n{table.strip()}\n")
     return "".join(parts)
+
+
+def _assertions() -> str:
+    """Tabulate the physical assertions, what they need, and the bundles."""
+    known = catalogue()
+    parts = [
+        f"# Physical assertions\n\n{len({item.number for item in known})} statements that a right result satisfies, in "
+        f"{len(known)} functions on plain data. An assertion whose facts are not known is not applicable and says which "
+        "is missing; a check that would have passed a thousand times worse is shown as vacuous. Judge a run by "
+        "`vibron_verify.assertions.judge(Facts(...), bundle)`.\n"
+    ]
+    for theme in dict.fromkeys(item.theme for item in known):
+        parts.append(f"\n## {theme.replace('_', ' ').capitalize()}\n")
+        parts.append("| # | assertion | formula | tolerance | needs | topics |\n" + "| --- " * 6 + "|")
+        parts += [_row(item) for item in known if item.theme == theme]
+    parts.append("\n## Bundles\n")
+    parts += [f"- **{name}**: {', '.join(names)}" for name, names in BUNDLES.items() if name != "everything"]
+    parts.append("- **everything**: all of them\n\n## Facts\n")
+    parts += [f"- `{name}`: {meaning(name)}" for name in sorted(Facts.__dataclass_fields__)]
+    return "\n".join(parts) + "\n"
+
+
+def _row(item: Assertion) -> str:
+    where = [f"{name} = {value!r}" for name, value in item.where.items()]
+    cells = (
+        *(str(item.number), f"**{item.name}** {item.summary}", f"`{item.formula}`", item.tolerance),
+        *(", ".join((*item.needs, *where)), ", ".join(item.topics)),
+    )
+    return "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |"
 
 
 def _section(tool: Tool) -> str:

@@ -38,7 +38,8 @@ class Check:
 
 def within(name: str, value: Any, tolerance: Any, message: str = "") -> Check:
     """Check that a value (the largest of an array) does not exceed the tolerance; NaN does."""
-    found = float(np.max(np.real(value), initial=-np.inf)) if np.size(value) else np.nan
+    values = np.asarray(np.real(value), dtype=float)
+    found = float(values.max()) if values.size else np.nan
     allowed = float(np.real(tolerance))
     margin = allowed / found if found > 0 else np.inf
     return Check(name, bool(found <= allowed), found, allowed, margin, message)
@@ -75,13 +76,17 @@ class Assertion:
     def judge(self, facts: Facts) -> tuple[Check, ...]:
         """Return the checks of the assertion, one without a verdict if it is not applicable."""
         if why := self.obstacle(facts):
-            return (Check(self.name, None, message=f"not applicable: {why}", number=self.number, formula=self.formula),)
+            return (self._silent(why),)
         try:
             with np.errstate(all="ignore"):
                 found = tuple(self.body(facts))
         except (ValueError, TypeError, KeyError, IndexError, ArithmeticError, np.linalg.LinAlgError) as error:
             found = (Check(self.name, False, message=f"the facts do not fit together: {error}"),)
-        return tuple(replace(check, number=self.number, formula=self.formula) for check in found)
+        checks = tuple(replace(check, number=self.number, formula=self.formula) for check in found)
+        return checks or (self._silent("it says nothing of this size or filling, or a companion fact is not known"),)
+
+    def _silent(self, why: str) -> Check:
+        return Check(self.name, None, message=f"not applicable: {why}", number=self.number, formula=self.formula)
 
 
 CATALOGUE: dict[str, Assertion] = {}
