@@ -1,0 +1,89 @@
+"""Optimisation and expectation values by Monte Carlo."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from vibron.core.require import require
+from vibron.manybody.compilers.to_netket import to_netket
+from vibron.manybody.nqs._ansatz import Ansatz
+from vibron.manybody.nqs._statistics import Chains, chain_statistics
+from vibron.manybody.specification import Model
+
+_CHAINS = 16
+_FRESH = 4
+
+
+class Sampling:
+    """A network with a sampler that keeps the sector of the model."""
+
+    def __init__(self, model: Model, ansatz: Ansatz, samples: int, seed: int) -> None:
+        netket = require("netket", extra="manybody")
+        self.operator = to_netket(model).native
+        if model.site.fermionic:
+            self.operator = self.operator.to_jax_operator()
+        self.ansatz = ansatz
+        sampler = _sampler(netket, model, self.operator, ansatz)
+        self.state = netket.vqs.MCState(
+            sampler,
+            ansatz.network,
+            n_samples=max(_CHAINS * 8, samples - samples % _CHAINS),
+            n_discard_per_chain=16,
+            seed=seed,
+            sampler_seed=seed + 1,
+        )
+
+    def descend(self, steps: int, rate: float, shift: float) -> list[tuple[int, Chains]]:
+        """Do stochastic reconfiguration; return the energy after a quarter, a half and all of the steps.
+
+        Each of the energies is of fresh samples, four times as many as a step takes.
+        """
+        netket = require("netket", extra="manybody")
+        driver = netket.driver.VMC_SR(
+            self.operator,
+            netket.optimizer.Sgd(rate),
+            diag_shift=shift,
+            variational_state=self.state,
+            mode="complex" if self.ansatz.holomorphic else "real",
+            use_ntk=False,
+            on_the_fly=False,
+        )
+        found, done = [], 0
+        for goal in sorted({max(1, steps // 4), max(1, steps // 2), steps}):
+            driver.run(goal - done, show_progress=False)
+            done = goal
+            found.append((goal, self.measure(self.operator)))
+        return found
+
+    def measure(self, operator: Any) -> Chains:
+        """Return the statistics of an operator in fresh samples."""
+        return chain_statistics(self.local_values(operator))
+
+    def local_values(self, operator: Any) -> npt.NDArray[Any]:
+        """Return the local values of an operator in fresh samples, one row a chain."""
+        usual = self.state.n_samples
+        self.state.n_samples = _FRESH * usual
+        self.state.sample()
+        found = np.asarray(self.state.local_estimators(operator).data)
+        self.state.n_samples = usual
+        return found
+
+
+def _sampler(netket: Any, model: Model, operator: Any, ansatz: Ansatz) -> Any:
+    """Return a sampler whose moves reach every state of the sector and no other."""
+    space, sector, kind = operator.hilbert, model.sector, model.site.kind
+    edges = sorted({(min(b.i, b.j), max(b.i, b.j)) for b in model.lattice.bonds("nn")})
+    graph = netket.graph.Graph(edges, n_nodes=model.n_sites)
+    if hasattr(ansatz.network, "conditionals"):
+        return netket.sampler.ARDirectSampler(space)
+    more = {"n_chains": _CHAINS, "sweep_size": max(4, 2 * space.size)}
+    if model.site.fermionic and sector.declared:
+        return netket.sampler.MetropolisFermionHop(space, graph=graph, **more)
+    if kind in ("spin", "qubit") and model.site.dimension == 2 and sector.total_sz is not None:
+        return netket.sampler.MetropolisExchange(space, graph=graph, **more)
+    if sector.declared:
+        return netket.sampler.MetropolisHamiltonian(space, hamiltonian=operator, **more)
+    return netket.sampler.MetropolisLocal(space, **more)
