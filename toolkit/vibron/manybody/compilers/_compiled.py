@@ -31,12 +31,17 @@ class Compiled:
     bond_dimension: Annotated[int | None, Quantity("1", "largest bond dimension of a matrix-product operator")]
     order: Annotated[tuple[str, ...], Option("how places, states and signs there relate to ours, in words")]
     model: Annotated[str, Option("SHA-256 of the model")]
-    native: InitVar[Any]
+    held: InitVar[Any]
     matrix: InitVar[Callable[[], Dense]]
 
-    def __post_init__(self, native: Any, matrix: Callable[[], Dense]) -> None:
-        object.__setattr__(self, "native", native)
+    def __post_init__(self, held: Any, matrix: Callable[[], Dense]) -> None:
+        object.__setattr__(self, "_held", held)
         object.__setattr__(self, "_matrix", matrix)
+
+    @property
+    def native(self) -> Any:
+        """The object of the other library."""
+        return self._held  # type: ignore[attr-defined]
 
     def dense(self) -> Dense:
         """Return the matrix that the other library holds, in our order of the whole space (up to 4096 states)."""

@@ -37,7 +37,7 @@ class Block2Model(Compiled):
     @property
     def lowest_energy(self) -> float:
         """The lowest energy by block2's DMRG with 100 states kept, exact for a dozen sites, for checks."""
-        driver, mpo = self.native  # type: ignore[attr-defined]
+        driver, mpo = self.native
         driver.bw.b.Random.rand_seed(0)
         state = driver.get_random_mps("CHECK", bond_dim=100, nroots=1)
         noises = [1e-4] * 4 + [0.0]

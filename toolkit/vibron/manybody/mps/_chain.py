@@ -52,7 +52,7 @@ def chain_of(
     Charges are kept when the sector fixes them, or as said.
     """
     charged = keeps_charges(model) if charged is None else charged
-    native: Any = to_tenpy(model, conserve="auto" if charged else "none").native  # type: ignore[attr-defined]
+    native: Any = to_tenpy(model, conserve="auto" if charged else "none").native
     sites = native.lat.mps_sites()
     networks = require("tenpy.networks.mps", extra="manybody")
     if states is None:

@@ -132,7 +132,7 @@ def _cooled(
     purification = require("tenpy.algorithms.purification", extra="manybody")
     networks = require("tenpy.networks.purification_mps", extra="manybody")
     mixing = {word for string in model.strings for word, _ in string.ops} & {"X", "Y", "Sx", "Sy"}
-    native: Any = to_tenpy(model, conserve="none" if mixing else "auto").native  # type: ignore[attr-defined]
+    native: Any = to_tenpy(model, conserve="none" if mixing else "auto").native
     psi = networks.PurificationMPS.from_infiniteT(native.lat.mps_sites(), unit_cell_width=model.n_sites)
     truncation = {"chi_max": bond_dimension, "svd_min": 1e-10}
     half, lost = 0.0, 0.0

@@ -120,5 +120,5 @@ def sampled(model: Model, trained: Trained, word: str) -> list[Chains]:
 
 
 def _operator(model: Model, word: str, site: int) -> Any:
-    found = to_netket(replace(model, terms=(Term(word, (word,), "sites", 1.0, sites=((site,),)),))).native
+    found = to_netket(replace(model, terms=(Term(word, (word,), "sites", "1", sites=((site,),)),))).native
     return found.to_jax_operator() if model.site.fermionic else found
