@@ -15,6 +15,7 @@ COMMANDS = {
     "analyze": "Assign bands, rank structures and write reports for infrared spectra.",
     "tools": "List, find, show and run the tools.",
     "scenario": "Run a whole calculation from a question to a report.",
+    "verify": "Verify a simulation script against its rubric.",
     "cards": "Write the tool cards, or check them against the code.",
     "convert": "Turn a file of spectra into another format.",
     "library": "Import, describe and search libraries of spectra.",

@@ -36,6 +36,7 @@ class Element:
     line: int
     arguments: tuple[str, ...] = ()
     broken: bool = False
+    optional: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -191,7 +192,12 @@ def _elements(
         if name in functions:
             node = functions[name]
             given = (*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs)
-            found.append(Element(name, kind, node.lineno, tuple(one.arg for one in given)))
+            positional = [*node.args.posonlyargs, *node.args.args]
+            with_default = positional[len(positional) - len(node.args.defaults) :] + [
+                one for one, default in zip(node.args.kwonlyargs, node.args.kw_defaults, strict=True) if default
+            ]
+            optional = tuple(one.arg for one in with_default)
+            found.append(Element(name, kind, node.lineno, tuple(one.arg for one in given), optional=optional))
         elif name in broken:
             found.append(Element(name, kind, broken[name], broken=True))
         else:

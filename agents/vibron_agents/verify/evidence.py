@@ -1,0 +1,137 @@
+"""The folder of evidence: the same as JSON, as a page, and as a research object that archives can read."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+import platform
+import shlex
+from collections.abc import Iterator
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import Any
+
+from vibron import __version__
+from vibron_agents.app.report.filling import fill
+from vibron_agents.app.report.writing import make_folder, write_whole
+from vibron_agents.scenarios.outcome import Axes, Picture
+from vibron_agents.scenarios.report import drawn
+from vibron_agents.verify.crate import research_object
+from vibron_agents.verify.verification import Verification
+
+PACKAGES = ("numpy", "scipy", "physics-tenpy", "netket", "jax", "qiskit", "qiskit-aer", "pyscf")
+LARGEST_PICTURE = 4 << 20
+
+
+def to_data(found: Verification) -> dict[str, Any]:
+    """Return a verification as JSON-safe data of the schema ``vibron.evidence/1``."""
+    rubric = found.rubric
+    return {
+        "schema": "vibron.evidence/1",
+        "passed": found.passed,
+        "script": {"name": found.script.path.name, "sha256": found.script.sha256},
+        "rubric": None if rubric is None else {"name": rubric.path.name, "sha256": _sha256(rubric.text.encode())},
+        "command": command(found),
+        "parameters": dict(found.script.parameters),
+        "small": dict(found.script.small),
+        "seed": 0,
+        "programming": {
+            "faults": [fault.to_dict() for fault in found.programming.faults],
+            "elements": dict(found.programming.states),
+            "levels": found.programming.levels,
+            "stages": found.programming.stages,
+            "accuracy": found.programming.accuracy,
+        },
+        "checks": [check.to_dict() for check in found.checks],
+        "ladders": {name: [[str(rung), value] for rung, value in curve] for name, curve in found.curves.items()},
+        "runs": [
+            {"reason": one.reason, "seconds": round(one.seconds, 3), "peak_memory": one.peak_memory}
+            for one in found.record.runs
+        ],
+        "script_seconds": round(found.seconds, 3),
+        "versions": versions(),
+    }
+
+
+def command(found: Verification) -> str:
+    """Return the command that runs the verification again from inside the folder."""
+    words = ["vibron", "verify", found.script.path.name]
+    words += ["--rubric", found.rubric.path.name] if found.rubric else []
+    return shlex.join([*words, "--report", "again"])
+
+
+def versions() -> dict[str, str]:
+    """Return the versions of Python, Vibron and the simulation packages that are installed."""
+    known = {"python": platform.python_version(), "vibron": __version__}
+    for name in PACKAGES:
+        try:
+            known[name] = version(name)
+        except PackageNotFoundError:
+            continue
+    return known
+
+
+def write_evidence(found: Verification, folder: Path) -> Path:
+    """Write a folder of evidence and return its page."""
+    make_folder(folder)
+    data = to_data(found)
+    files = {found.script.path.name: found.script.source}
+    if found.rubric:
+        files[found.rubric.path.name] = found.rubric.text
+    pictures = [(picture.caption, drawn(picture)) for picture in _pictures(found)] + list(_own_pictures(found))
+    files["evidence.json"] = json.dumps(data, ensure_ascii=False, indent=2) + "\n"
+    files["index.html"] = fill(
+        "verification.html.j2", script="index.js", found=found, data=data, pictures=pictures, version=__version__,
+        title=found.rubric.title if found.rubric else found.script.path.name,
+    )  # fmt: skip
+    for name, text in files.items():
+        write_whole(folder / name, text)
+    described = {name: (len(text.encode()), _sha256(text.encode())) for name, text in files.items()}
+    write_whole(folder / "ro-crate-metadata.json", json.dumps(research_object(data, described), indent=2) + "\n")
+    return folder / "index.html"
+
+
+def _pictures(found: Verification) -> Iterator[Picture]:
+    shown = [check for check in found.checks if check.margin is not None]
+
+    def margins(axes: Axes) -> None:
+        heights = [min(check.margin or 0.0, 1e6) for check in shown]
+        colours = ["#1d6b45" if check.passed else "#9c3420" if check.passed is False else "#888888" for check in shown]
+        axes.barh(range(len(shown)), [max(height, 1e-3) for height in heights], left=1e-3, color=colours)
+        axes.set(xscale="log", xlabel="tolerance / deviation (cut at 1e6)", yticks=range(len(shown)))
+        axes.set_yticklabels([check.name[:48] for check in shown], fontsize=7)
+        axes.axvline(1.0, color="black", linewidth=0.8)
+        axes.invert_yaxis()
+
+    if shown:
+        yield Picture(
+            "margins", "How many times each deviation fits into its tolerance; left of the line fails", margins
+        )
+    for name, curve in found.curves.items():
+        if curve:
+            yield Picture(name, f"{name} along the ladder", _ladder(name, curve))
+
+
+def _ladder(name: str, curve: list[tuple[Any, float]]) -> Any:
+    def draw(axes: Axes) -> None:
+        axes.plot([str(rung) for rung, _ in curve], [value for _, value in curve], "o-")
+        quantity, _, parameter = name.partition(" against ")
+        axes.set(xlabel=parameter, ylabel=quantity)
+        axes.ticklabel_format(axis="y", useOffset=False)
+
+    return draw
+
+
+def _own_pictures(found: Verification) -> Iterator[tuple[str, str]]:
+    """Yield the pictures that the script drew, if they are pictures."""
+    for name, product in found.full.items():
+        for _, part in product.walk():
+            if part.kind == "picture" and "png" in part.values:
+                data = part.values["png"].tobytes()
+                if data.startswith(b"\x89PNG\r\n\x1a\n") and len(data) < LARGEST_PICTURE:
+                    yield f"Drawn by {name}", base64.b64encode(data).decode("ascii")
+
+
+def _sha256(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()

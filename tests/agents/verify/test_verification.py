@@ -1,0 +1,89 @@
+"""Plain scripts with a few lines of manifest pass; the evidence says on what grounds."""
+
+import json
+from pathlib import Path
+
+import jsonschema
+import pytest
+
+import vibron_verify
+from vibron_agents.app.cli import main
+from vibron_agents.sandbox import guarantees
+from vibron_agents.verify.evidence import write_evidence
+from vibron_agents.verify.verification import verify
+from vibron_verify.rubric.reading import errors, schema
+
+pytestmark = pytest.mark.skipif(not all(guarantees().values()), reason="no isolation of processes here")
+EXAMPLES = Path(str(vibron_verify.__file__)).with_name("examples")
+
+
+@pytest.mark.parametrize(
+    "name", ["ising_quench", "water", "hubbard_chain", pytest.param("ising_chain", marks=pytest.mark.slow)]
+)
+def test_the_examples_pass(name: str, tmp_path: Path):
+    found = verify(EXAMPLES / f"{name}.py", EXAMPLES / f"{name}.yaml")
+    assert found.passed, [*found.programming.faults, *(check for check in found.checks if check.passed is False)]
+    page = write_evidence(found, tmp_path / "evidence").read_text()
+    assert "passed</strong>" in page and "Content-Security-Policy" in page
+    data = json.loads((tmp_path / "evidence" / "evidence.json").read_text())
+    assert data["passed"] and data["schema"] == "vibron.evidence/1"
+    crate = json.loads((tmp_path / "evidence" / "ro-crate-metadata.json").read_text())["@graph"]
+    parts = next(one for one in crate if one["@id"] == "./")["hasPart"]
+    assert {one["@id"] for one in parts} == {f"{name}.py", f"{name}.yaml", "evidence.json", "index.html"}
+    assert all((tmp_path / "evidence" / one["@id"]).is_file() for one in parts)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        ('"ZZ", [i, i + 1], -1.0', '"ZZ", [i, i + 1], -0.25', "the term 'ising' is a quarter of what it should be"),
+        ('("X", [i], -g)', '("X", [i], g)', "the term 'transverse' is of the opposite sign"),
+        ('[("ZZ"', '[("ZZ", [n - 1, 0], -1.0)] + [("ZZ"', "stands also on the sites 0, 3"),
+        ("-1.0) for i in range(n - 1)]", "-1.0) for i in range(1, n - 1)]", "on the sites 0, 1 is missing"),
+    ],
+    ids=["quarter", "sign", "closed", "missing bond"],
+)
+def test_another_system_is_put_into_words(old: str, new: str, words: str, tmp_path: Path):
+    source = (EXAMPLES / "ising_quench.py").read_text()
+    assert old in source
+    (tmp_path / "quench.py").write_text(source.replace(old, new))
+    found = verify(tmp_path / "quench.py", EXAMPLES / "ising_quench.yaml")
+    (check,) = [check for check in found.checks if check.passed is False]
+    assert words in check.message
+
+
+def test_a_ladder_that_still_moves_is_not_converged(tmp_path: Path):
+    source = (EXAMPLES / "ising_quench.py").read_text()
+    (tmp_path / "quench.py").write_text(source.replace("[10, 20, 40]", "[5, 40]"))
+    found = verify(tmp_path / "quench.py", EXAMPLES / "ising_quench.yaml")
+    (check,) = [check for check in found.checks if check.passed is False]
+    assert check.group == "convergence" and check.message.startswith("not converged")
+
+
+def test_the_command_prints_and_returns_the_verdict(sound: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    script, rubric = tmp_path / "chain.py", tmp_path / "chain.yaml"
+    script.write_text(sound)
+    rubric.write_text('schema: vibron.rubric/1\ntopic: exact\nsystem: {model: "tfim(size=[$L], g=$g)"}\n')
+    out = tmp_path / "out.json"
+    assert main(["verify", str(script), "--rubric", str(rubric), "--json", str(out)]) == 0
+    assert capsys.readouterr().out.endswith("chain.py: passed\n")
+    assert json.loads(out.read_text())["programming"]["levels"] == 5
+    rubric.write_text("schema: vibron.rubric/1\ntopic: dmgr\nclaims: [{value: 1, mark: X}]\n")
+    assert main(["verify", str(script), "--rubric", str(rubric)]) == 1
+    said = capsys.readouterr().err
+    for part in ("system: is missing", "topic: must be one of", "claims[0].quantity: is missing", "claims[0].mark"):
+        assert part in said
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        {}, {"schema": "vibron.rubric/1", "topic": "dmrg", "system": {}}, {"schema": 1}, [],
+        {"schema": "vibron.rubric/1", "topic": "dft", "system": {"molecule": {"atoms": "H", "spin": 0.5}}},
+        {"schema": "vibron.rubric/1", "topic": "dft", "system": {"x": 1}, "claims": [1]},
+        {"schema": "vibron.rubric/1", "topic": "dft", "system": {}, "convergence": [
+            {"parameter": "a", "quantity": "b", "tolerance": 0}]},
+    ],
+)  # fmt: skip
+def test_rubrics_are_refused_as_their_schema_says(data: object):
+    assert bool(list(errors(data, schema()))) is not jsonschema.Draft202012Validator(schema()).is_valid(data)

@@ -1,0 +1,76 @@
+"""Objects of PySCF: molecules, mean fields, correlated methods; atomic units."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from vibron_verify.products.product import Product, Values
+
+MOST_FUNCTIONS = 400
+
+
+def read(thing: Any) -> Product | None:
+    """Return a molecule or a calculation of PySCF as a product."""
+    name = f"pyscf.{type(thing).__name__}"
+    if hasattr(thing, "intor") and hasattr(thing, "atom_coords"):
+        return molecule(thing, name)
+    if hasattr(thing, "e_tot"):
+        return _calculation(thing, name)
+    if hasattr(thing, "kernel") and hasattr(thing, "mol"):
+        return Product("record", name, words={"unread": "not run yet"}, parts={"molecule": molecule(thing.mol)})
+    return None
+
+
+def molecule(mol: Any, name: str = "pyscf.Mole") -> Product:
+    """Return a molecule: nuclear charges, positions in bohr, electrons, and the overlap of its basis functions."""
+    found: dict[str, Values] = {
+        "charges": np.asarray(mol.atom_charges()),
+        "positions": np.asarray(mol.atom_coords()),
+        "charge": np.array(mol.charge),
+        "spin": np.array(mol.spin),
+        "electrons": np.array(mol.nelectron),
+        "functions": np.array(mol.nao),
+        "nuclear_repulsion": np.array(mol.energy_nuc()),
+    }
+    if mol.nao <= MOST_FUNCTIONS:
+        found["overlap"] = np.asarray(mol.intor_symmetric("int1e_ovlp"))
+        found["kinetic"] = np.asarray(mol.intor_symmetric("int1e_kin"))
+    return Product("molecule", name, found, {"basis": str(mol.basis)[:200]})
+
+
+def _calculation(thing: Any, name: str) -> Product:
+    found: dict[str, Values] = {"energy": np.asarray(thing.e_tot)}
+    if getattr(thing, "e_corr", None) is not None:
+        found["correlation_energy"] = np.asarray(thing.e_corr)
+    if getattr(thing, "converged", None) is not None:
+        found["converged"] = np.asarray(thing.converged)
+    words = {"method": "+".join(type(part).__name__ for part in (thing, getattr(thing, "_scf", None)) if part)}
+    if hasattr(thing, "xc"):
+        words["functional"] = str(thing.xc)
+    if hasattr(thing, "make_rdm1") and hasattr(thing, "get_ovlp"):
+        found |= _mean_field(thing)
+    parts = {"molecule": molecule(thing.mol)} if hasattr(thing, "mol") else {}
+    return Product("record", name, found, words, parts)
+
+
+def _mean_field(thing: Any) -> dict[str, Values]:
+    mol, total = thing.mol, np.asarray(thing.make_rdm1())
+    density = total if total.ndim == 2 else total.sum(axis=0)
+    overlap = np.asarray(thing.get_ovlp())
+    kinetic = float(np.einsum("ij,ji->", density, mol.intor_symmetric("int1e_kin")).real)
+    of_atoms = np.array([int(label[0]) for label in mol.ao_labels(fmt=None)])
+    populations = np.einsum("ij,ji->i", density, overlap).real
+    gross = np.bincount(of_atoms, weights=populations, minlength=mol.natm)
+    return {
+        "orbital_energies": np.asarray(thing.mo_energy),
+        "occupations": np.asarray(thing.mo_occ),
+        "density_matrix": density,
+        "overlap": overlap,
+        "kinetic_energy": np.array(kinetic),
+        "potential_energy": np.array(float(np.real(thing.e_tot)) - kinetic),
+        "mulliken_charges": mol.atom_charges() - gross,
+        "dipole": np.asarray(thing.dip_moment(verbose=0, unit="AU")),
+        "electrons_of_density": np.array(populations.sum()),
+    }

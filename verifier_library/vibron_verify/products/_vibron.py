@@ -1,0 +1,53 @@
+"""Vibron's own models and solutions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from vibron_verify.products._order import MOST_MATRIX
+from vibron_verify.products.product import Product, Values
+
+
+def read(thing: Any) -> Product | None:
+    """Return a model or a solution as a product."""
+    if hasattr(thing, "strings") and hasattr(thing, "lattice"):
+        found: dict[str, Values] = {
+            "n_sites": np.array(thing.n_sites),
+            "local_dimension": np.array(thing.site.dimension),
+            "bonds": np.array([(bond.i, bond.j) for bond in thing.lattice.bonds("nn")], dtype=np.int64).reshape(-1, 2),
+        }
+        words = {"name": thing.name, "hash": thing.hash}
+        if thing.lattice.infinite or thing.full_dimension > MOST_MATRIX:
+            return Product("model", "vibron.Model", found, {**words, "unread": "too large for a dense matrix"})
+        return Product("model", "vibron.Model", {**found, "matrix": dense_matrix(thing)}, words)
+    if hasattr(thing, "ladder") and hasattr(thing, "observables"):
+        return _solution(thing)
+    return None
+
+
+def dense_matrix(model: Any, order: str = "interleaved") -> Values:
+    """Return the matrix of a model over the whole space."""
+    from dataclasses import replace
+
+    from vibron.manybody.exact._hamiltonian import hamiltonian
+    from vibron.manybody.specification import Sector
+
+    convention = replace(model.convention, fermion_order=order)
+    found = hamiltonian(replace(model, sector=Sector(), convention=convention)).matrix
+    return np.asarray(found.toarray())
+
+
+def _solution(thing: Any) -> Product:
+    from vibron_verify.products.reading import read as read_any
+
+    found = {"value": np.asarray(thing.value)}
+    for name in ("error", "variance", "converged"):
+        if getattr(thing, name, None) is not None:
+            found[name] = np.asarray(getattr(thing, name))
+    parts = {name: read_any(value, 2) for name, value in thing.observables.items()}
+    state = getattr(thing, "state", None)
+    if state is not None:
+        parts["state"] = read_any(state, 2)
+    return Product("number", "vibron.Solution", found, {"solver": str(thing.solver)}, parts)

@@ -1,0 +1,159 @@
+"""Hold what a script built and returned against its rubric."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from vibron.core.errors import InputError, VibronError
+from vibron.manybody.specification import Model
+from vibron_verify.products import Product, at_path
+from vibron_verify.rubric.check import Check
+from vibron_verify.rubric.comparison import Comparison, compare
+from vibron_verify.rubric.expression import filled
+from vibron_verify.rubric.molecules import compare_molecules, reference
+from vibron_verify.rubric.reading import Rubric
+from vibron_verify.rubric.sectors import outside_weight
+
+Values = npt.NDArray[Any]
+Products = Mapping[str, Product]
+MOST_STATES = 200_000
+
+
+def system_checks(rubric: Rubric, kinds: Mapping[str, str], small: Products, given: Mapping[str, Any]) -> list[Check]:
+    """Check that the script built the system of its rubric, by matrices at the size that can be solved exactly."""
+    found = next(
+        ((name, part) for name, product in small.items() if kinds.get(name) == "model" and (part := _built(product))),
+        None,
+    )
+    name, formula = "the system is the one that the rubric names", "‖H − H_ref‖ / ‖H_ref‖"
+    if found is None:
+        words = "no element of kind model returned something whose matrix can be read at the size of __small__"
+        return [Check("rubric", name, False, words, formula=formula)]
+    element, product = found
+    if "molecule" in rubric.system:
+        if product.kind != "molecule":
+            return [Check("rubric", name, False, f"{element} returned no molecule", element=element)]
+        formula = "distances, electrons and overlap of the basis functions"
+        return [_told(compare_molecules(product, reference(rubric.system["molecule"], given)), name, formula, element)]
+    model = Model.from_text(rubric.model_text(given))
+    matrix = product.values.get("matrix", product.values.get("value"))
+    assert matrix is not None
+    same = compare(matrix, model, product.values.get("states"), rubric.equivalent)
+    checks = [_told(same, name, formula, element)]
+    for solver, solution in small.items():
+        state = solution.find("state")
+        if kinds.get(solver) == "solver" and state is not None and "vector" in state.values and model.sector.declared:
+            weight = outside_weight(state.values["vector"], model, state.values.get("states"))
+            checks.append(Check(
+                "rubric", "the state lies in the sector of the rubric", weight <= 1e-6,
+                f"{weight:.3g} of the state of {solver} lies in other sectors", weight, 1e-6, "1 − ‖P ψ‖² / ‖ψ‖²",
+                solver,
+            ))  # fmt: skip
+    return checks
+
+
+def _built(product: Product) -> Product | None:
+    for _, part in product.walk():
+        matrix = part.values.get("matrix", part.values.get("value") if part.kind == "array" else None)
+        if part.kind == "molecule" or (matrix is not None and matrix.ndim == 2 and len(matrix) == matrix.shape[1] > 1):
+            return part
+    return None
+
+
+def _told(comparison: Comparison, name: str, formula: str, element: str) -> Check:
+    return Check("rubric", name, comparison.same, comparison.words, comparison.distance, 1e-9, formula, element)
+
+
+def parameter_checks(rubric: Rubric, given: Mapping[str, Any]) -> list[Check]:
+    """Check the parameters of the full run against their bounds."""
+    checks = []
+    for name, rule in rubric.parameters.items():
+        if name not in given:
+            checks.append(Check("rubric", f"parameter {name}", False, "the script has no such parameter"))
+            continue
+        have = given[name]
+        number = isinstance(have, int | float)
+        fine = "value" not in rule or have == rule["value"]
+        fine = fine and ("min" not in rule or (number and have >= rule["min"]))
+        fine = fine and ("max" not in rule or (number and have <= rule["max"]))
+        meant = ", ".join(f"{word} {rule[word]}" for word in ("value", "min", "max") if word in rule)
+        checks.append(Check("rubric", f"parameter {name}", fine, f"{have!r}; meant is {meant}"))
+    return checks
+
+
+def method_checks(rubric: Rubric, full: Products) -> list[Check]:
+    """Check that the script's products are of the types that its method makes."""
+    types = {part.type for product in full.values() for _, part in product.walk()}
+    types |= {f"pyscf.{word}" for product in full.values() for _, part in product.walk()
+              for word in part.words.get("method", "").split("+") if word}  # fmt: skip
+    types |= {part.words["functional"] for product in full.values() for _, part in product.walk()
+              if "functional" in part.words}  # fmt: skip
+    return [
+        Check("rubric", f"method {word}", word in types, "is among what the elements returned" if word in types
+              else f"is not among what the elements returned: {', '.join(sorted(types))}")
+        for word in rubric.method
+    ]  # fmt: skip
+
+
+def claim_checks(rubric: Rubric, full: Products, given: Mapping[str, Any]) -> Iterator[Check]:
+    """Yield a check for each claim; a value that is only quoted is shown and not judged."""
+    for claim in rubric.claims:
+        quantity, mark = claim["quantity"], claim["mark"]
+        name, element = f"{quantity} ({mark})", quantity.partition(".")[0].partition("[")[0]
+        unit = f" {claim['unit']}" if "unit" in claim else ""
+        formula = f"|{quantity} − {_short(claim['value'])}|"
+        have = at_path(full, quantity)
+        try:
+            meant = np.asarray(_meant(claim["value"], rubric, given))
+        except VibronError as error:
+            yield Check("claims", name, False, str(error), formula=formula, element=element)
+            continue
+        if have is None or have.shape not in (meant.shape, (*meant.shape, 1)):
+            words = "the script returned nothing there" if have is None else f"has the shape {have.shape}"
+            yield Check("claims", name, None if mark == "M" else False, words, formula=formula, element=element)
+            continue
+        apart = float(np.abs(have.reshape(meant.shape) - meant).max(initial=0.0))
+        said = f"{_short(have.tolist())}{unit}, claimed {_short(meant.tolist())}{unit}"
+        tolerance = claim.get("tolerance")
+        passed = None if mark == "M" else apart <= float(claim["tolerance"])
+        if mark == "M":
+            said += "; quoted, not judged"
+        if "source" in claim:
+            said += f" ({claim['source']})"
+        yield Check("claims", name, passed, said, apart, tolerance, formula, element)
+
+
+def _meant(value: Any, rubric: Rubric, given: Mapping[str, Any]) -> Any:
+    """Return the number of a claim: itself, a reference's, or the lowest level of the system."""
+    if not isinstance(value, str):
+        return value
+    if value == "exact":
+        return Model.from_text(rubric.model_text(given)).lowest_energy
+    return _reference(filled(value, given))
+
+
+def _reference(text: str) -> Any:
+    import ast
+
+    try:
+        node = ast.parse(text.strip(), mode="eval").body
+        if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id.isidentifier()):
+            raise ValueError("no call")
+        module = importlib.import_module(f"vibron_verify.references.manybody.{node.func.id}")
+        given = {str(word.arg): ast.literal_eval(word.value) for word in node.keywords}
+        return getattr(module, node.func.id)(*map(ast.literal_eval, node.args), **given)
+    except (SyntaxError, ValueError, TypeError, ImportError) as error:
+        raise InputError(
+            f"is no call of a reference: {error}", field="claims", value=text,
+            remedy="write for instance tfim_ring_energy(length=$L, field=$h)",
+        ) from error  # fmt: skip
+
+
+def _short(value: Any) -> str:
+    text = f"{value:.10g}" if isinstance(value, float) else str(value)
+    return text if len(text) <= 120 else f"{text[:119]}…"

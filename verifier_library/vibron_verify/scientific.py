@@ -1,0 +1,212 @@
+"""From what a script returned to facts, and from facts to the assertions of physics.
+
+The small run gives matrix, state and energy of a system that can be solved exactly; the full run gives the claimed
+energy, entropies and the energies along a ladder.  Both are judged by the catalogue of assertions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from vibron.manybody.specification import Model
+from vibron_verify.assertions import Facts, judge
+from vibron_verify.products import Product
+from vibron_verify.rubric.check import Check
+from vibron_verify.rubric.sectors import in_sector
+
+Values = npt.NDArray[Any]
+Kinds = Mapping[str, str]
+Products = Mapping[str, Product]
+ENERGIES = ("energy", "e", "e0", "E", "E0", "e_tot")
+STATES = ("psi", "state", "vector", "wavefunction", "ground_state")
+METHODS = {"dmrg": "mps", "nqs": "nqs", "exact": "exact", "qsim": "exact"}
+BUNDLES = {
+    "dmrg": ("ground_state",), "nqs": ("ground_state",), "exact": ("ground_state",), "dft": ("molecule",),
+    "infrared": ("infrared",), "qsim": ("dynamics", "circuit"), "": ("ground_state",),
+}  # fmt: skip
+MOST_STATES = 1 << 14
+PYSCF = {"RHF": "hf", "UHF": "hf", "ROHF": "hf", "CISD": "cisd", "CCSD": "ccsd", "RCCSD": "ccsd", "MP2": "mp2"}
+
+
+def assertion_checks(
+    topic: str, kinds: Kinds, small: Products, full: Products, models: tuple[Model, Model] | None,
+    ladder: Sequence[float] = (),
+) -> list[Check]:  # fmt: skip
+    """Return the checks of the assertions that apply to a small and a full run.
+
+    Parameters
+    ----------
+    topic : str
+        Topic of the rubric; empty without one.
+    kinds : mapping of str to str
+        Kind of each element.
+    small, full : mapping of str to Product
+        What the elements returned at the size that can be solved exactly, and in the full run.
+    models : tuple of Model, optional
+        The rubric's system at both sizes.
+    ladder : sequence of float
+        Energies along a ladder of nested bases.
+    """
+    own = small_facts(topic, kinds, small, models[0] if models else None)
+    checks = list(_own_energy(own))
+    for size, facts in (
+        ("small run", own),
+        ("full run", full_facts(topic, kinds, full, models[1] if models else None, ladder)),
+    ):
+        names = {}
+        for bundle in BUNDLES[topic]:
+            for one in judge(facts, bundle):
+                names[one.number, one.name] = one
+        checks += [
+            Check("assertions", f"{one.name.replace('_', ' ')}, {size}", one.passed, one.message or _said(one.value),
+                  one.value, one.tolerance, one.formula, number=one.number)
+            for one in names.values() if one.passed is not None
+        ]  # fmt: skip
+    return checks
+
+
+def small_facts(topic: str, kinds: Kinds, products: Products, model: Model | None) -> Facts:
+    """Return the facts of a run that can be solved exactly: matrix, state and energy in one basis."""
+    found = _declared(topic, model) | _of_molecules(products)
+    inside: Values | None = None
+    for part in _parts(kinds, products, "model"):
+        if "matrix" in part.values or (part.kind == "array" and part.values["value"].ndim == 2):
+            matrix = part.values.get("matrix", part.values.get("value"))
+            assert matrix is not None
+            if model is not None and len(matrix) == model.full_dimension and model.sector.declared:
+                inside = np.flatnonzero(in_sector(model))
+            found["hamiltonian"] = _within(matrix, inside)
+            break
+    for kind, name in (("initial_state", "initial_state"), ("solver", "state")):
+        for part in _parts(kinds, products, kind):
+            vector = part.values.get("vector")
+            plain = [part.parts[word].values.get("value") for word in STATES if word in part.parts]
+            if vector is None and plain and plain[0] is not None and plain[0].ndim == 1:
+                vector = plain[0]
+            if vector is not None:
+                found[name] = _within(vector, inside)
+                found |= {"norms": [float(np.linalg.norm(found[name]))]} if topic == "qsim" else {}
+            if "unitary" in part.values:
+                found["circuit_unitary"] = part.values["unitary"]
+    energy = claimed_energy(kinds, products) if topic != "qsim" else None
+    if energy is not None:
+        found |= _of_an_energy(energy)
+        found["small_energy"] = found["energy"]
+        _against_levels(found)
+    return Facts(**found)
+
+
+def full_facts(
+    topic: str, kinds: Kinds, products: Products, model: Model | None, ladder: Sequence[float] = ()
+) -> Facts:
+    """Return the facts of the full run: the claimed energy, entropies, and energies along a ladder."""
+    found = _declared(topic, model) | _of_molecules(products)
+    for part in _parts(kinds, products, "solver"):
+        if part.kind == "state" and "entropies" in part.values:
+            found |= {name: part.values[name] for name in ("entropies", "bond_dimensions")}
+    energy = claimed_energy(kinds, products) if topic != "qsim" else None
+    if energy is not None:
+        found |= _of_an_energy(energy)
+        if model is not None and not model.lattice.infinite and model.full_dimension <= MOST_STATES:
+            found["exact_energy"] = model.lowest_energy
+    if len(ladder) > 1 and topic in ("dmrg", "exact"):
+        found["ladder_energies"] = np.asarray(ladder)
+    return Facts(**found)
+
+
+def claimed_energy(kinds: Kinds, products: Products) -> Product | None:
+    """Return the energy that a script claims: of its solver, or of an element named after the energy."""
+    for part in _parts(kinds, products, "solver"):
+        for name in ENERGIES:
+            if name in part.parts and part.parts[name].number() is not None:
+                return part.parts[name]
+    solvers = [product for name, product in products.items() if kinds.get(name) == "solver"]
+    named = [product for name, product in products.items() if "energy" in name.lower()]
+    for product in (*solvers, *named):
+        numbers = [product, *product.parts.values()]
+        found = next((one for one in numbers if one.kind == "number" and one.number() is not None), None)
+        if found is not None:
+            return found
+    return None
+
+
+def _declared(topic: str, model: Model | None) -> dict[str, Any]:
+    found: dict[str, Any] = {"topic": topic} if topic else {}
+    if topic in METHODS:
+        found["method"] = METHODS[topic]
+    if model is None:
+        return found
+    numbers = {name: float(value) for name, value in model.parameters.items() if np.ndim(value) == 0}
+    return found | {
+        "model": model.name, "parameters": numbers, "n_sites": model.n_sites,
+        "local_dimension": model.site.dimension, "boundary": model.lattice.boundary[0],
+    }  # fmt: skip
+
+
+def _of_an_energy(product: Product) -> dict[str, Any]:
+    names = {"error": "energy_error", "variance": "variance", "r_hat": "r_hat"}
+    found = {ours: product.number(name) for name, ours in names.items() if product.number(name) is not None}
+    return {"energy": product.number(), **found}
+
+
+def _against_levels(found: dict[str, Any]) -> None:
+    """Add the exact energy, and the error that the variance of a sampled state leaves by Temple's bound."""
+    matrix = found.get("hamiltonian")
+    if matrix is None or len(matrix) > 4096 or np.abs(matrix - matrix.conj().T).max() > 1e-10:
+        return
+    levels = np.linalg.eigvalsh(matrix)
+    found["exact_energy"] = float(levels[0])
+    above = levels[levels > levels[0] + 1e-8]
+    if found.get("method") == "nqs" and found.get("variance") is not None and above.size:
+        bound = float(found["variance"]) / float(above[0] - levels[0])
+        found["energy_error"] = max(float(found.get("energy_error") or 0.0), bound)
+
+
+def _own_energy(facts: Facts) -> Iterator[Check]:
+    """Yield the check that an energy is that of the state which was returned beside it."""
+    if facts.energy is None or facts.state is None or facts.hamiltonian is None:
+        return
+    state, matrix = facts.state, facts.hamiltonian
+    if len(state) == len(matrix):
+        own = float(np.real(np.vdot(state, matrix @ state) / np.vdot(state, state)))
+        apart = abs(float(facts.energy) - own)
+        allowed = 1e-8 * max(1.0, abs(own)) + 5.0 * float(facts.energy_error or 0.0)
+        words = f"{facts.energy:.10g} claimed, {own:.10g} of the state"
+        name = "the energy is the state's own, small run"
+        yield Check("assertions", name, apart <= allowed, words, apart, allowed, "|E − ⟨ψ|H|ψ⟩|")
+
+
+def _of_molecules(products: Products) -> dict[str, Any]:
+    """Return facts of calculations of molecules: energies by method, and the density in orthonormal orbitals."""
+    found: dict[str, Any] = {}
+    for product in products.values():
+        method = PYSCF.get(product.words.get("method", "").partition("+")[0])
+        energy = product.number("energy")
+        if method and energy is not None and "molecule" in product.parts:
+            found.setdefault("energies", {})[method] = energy
+        if "density_matrix" in product.values and "overlap" in product.values:
+            values, vectors = np.linalg.eigh(product.values["overlap"])
+            root = (vectors * np.sqrt(np.maximum(values, 0.0))) @ vectors.T
+            found["one_rdm"] = root @ product.values["density_matrix"] @ root
+            found["n_electrons"] = int(product.parts["molecule"].number("electrons") or 0)
+    return found
+
+
+def _parts(kinds: Kinds, products: Products, kind: str) -> Iterator[Product]:
+    for name, product in products.items():
+        if kinds.get(name) == kind:
+            yield from (part for _, part in product.walk())
+
+
+def _within(array: Values, inside: Values | None) -> Values:
+    if inside is None or array.shape[0] <= inside.max(initial=0):
+        return array
+    return array[inside] if array.ndim == 1 else array[np.ix_(inside, inside)]
+
+
+def _said(value: float | None) -> str:
+    return "" if value is None else f"deviation {value:.3g}"
