@@ -1,5 +1,7 @@
 """Spins in a graded field, fermions and bosons as matrices: what uniform examples cannot show is shown here."""
 
+# mypy: ignore-errors
+
 import numpy as np
 
 __elements__ = {
