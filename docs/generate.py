@@ -55,8 +55,8 @@ def _assertions() -> str:
     """Tabulate the physical assertions, what they need, and the bundles."""
     known = catalogue()
     parts = [
-        f"# Physical assertions\n\n{len({item.number for item in known})} statements that a right result satisfies, "
-        f"in {len(known)} functions on plain data. An assertion whose facts are not known is not applicable and says "
+        f"# Physical assertions\n\n{len({item.number for item in known})} statements that a right result satisfies, in "
+        f"{len(known)} functions on plain data. An assertion whose facts are not known is not applicable and says "
         "which is missing; a check that would have passed a thousand times worse is shown as vacuous. Judge a run by "
         "`vibron_verify.assertions.judge(Facts(...), bundle)`.\n"
     ]
