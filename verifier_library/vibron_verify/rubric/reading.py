@@ -88,7 +88,7 @@ def errors(data: Any, rule: Mapping[str, Any], path: str = "") -> Iterator[str]:
     """Yield what breaks a rule of the few kinds that the schema uses.
 
     >>> list(errors({"a": 1}, {"type": "object", "required": ["b"], "additionalProperties": False}))
-    ["b: is missing", "a: is not known here"]
+    ['b: is missing', 'a: is not known here']
     """
     kinds = rule.get("type", [])
     allowed = [kind for word in ([kinds] if isinstance(kinds, str) else kinds) for kind in TYPES[word]]
