@@ -60,7 +60,7 @@ class EnergyStatistics:
         ),
     ),
     valid_for="local energies of equal chains",
-    limitations="the autocorrelation time needs chains of some ten times its length; zero variance tells an eigenstate, "
+    limitations="the autocorrelation time needs chains of ten times its length; zero variance tells an eigenstate, "
     "not which one",
     papers=("sokal1997", "vehtari2021", "wu2024"),
     keywords=("error bar", "autocorrelation", "R-hat", "V-score", "variational Monte Carlo", "bound"),
