@@ -1,4 +1,4 @@
-"""Four models by exact diagonalisation, DMRG, neural quantum states and, where present, VQE: do they agree?
+"""Four models by exact diagonalisation, DMRG, neural quantum states and, where present, VQE: which of them agree.
 
     python benchmarks/cross_solver.py [--steps 150]
 
