@@ -1,0 +1,160 @@
+"""The error of a product formula as an operator, beside its commutator bound."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated
+
+import numpy as np
+import numpy.typing as npt
+
+from vibron.core.errors import DomainError, InputError, ResourceError
+from vibron.core.quantity import Array, FloatArray, Quantity, Record
+from vibron.core.tool import KnownAnswer, tool
+from vibron.manybody.circuits._engine import Gate, applied, layers_of, product_formula, terms_of
+from vibron.manybody.compilers._compiled import finite
+from vibron.manybody.specification import Model
+from vibron.manybody.specification.blocks import digits_of
+
+MOST_STATES = 1024
+
+
+@dataclass(frozen=True, eq=False)
+class TrotterError:
+    """Errors of a product formula for each number of steps."""
+
+    error: Annotated[FloatArray, Array("1", "n", "spectral norm of the difference from exp(-iHt)", ge=0)]
+    bound: Annotated[FloatArray | None, Array("1", "n", "commutator bound, for orders 1 and 2", ge=0)]
+    slope: Annotated[float | None, Quantity("1", "order seen in the last two numbers of steps")]
+    layers: Annotated[int, Quantity("1", "layers of terms that share no site", ge=1)]
+
+
+@tool(
+    domain="manybody",
+    family="circuits",
+    known_answers=(
+        KnownAnswer(
+            call={"model": "heisenberg(size=[6])", "steps": [16, 32], "order": 2},
+            path="slope",
+            value=2.0,
+            tolerance=2e-3,
+            source="suzuki1991",
+        ),
+        KnownAnswer(
+            call={"model": "heisenberg(size=[8])", "steps": [16], "order": 1},
+            path="error.0",
+            value=0.05246566,
+            tolerance=1e-8,
+            source="SciPy's dense expm of the same layers of the open chain, in a program of its own",
+        ),
+        KnownAnswer(
+            call={"model": "heisenberg(size=[8])", "steps": [16], "order": 1},
+            path="bound.0",
+            value=0.06154418,
+            tolerance=1e-8,
+            source="NumPy's norm of the commutator of the even and the odd bonds, in a program of its own",
+        ),
+        KnownAnswer(
+            call={"model": "xxz(size=[2])", "steps": [1]},
+            path="error.0",
+            value=0.0,
+            tolerance=1e-12,
+            source="one bond has one layer",
+            kind="identity",
+        ),
+    ),
+    valid_for="up to 1024 states",
+    limitations="layers are those of greedy colouring of the terms; the bound is that of Childs and others for orders "
+    "1 and 2",
+    papers=("childs2021", "suzuki1991", "trotter1959"),
+    keywords=("Trotter error", "commutator bound", "product formula", "spectral norm", "digital quantum simulation"),
+    see_also=("trotter_evolution",),
+    cost="light",
+)
+def trotter_error(
+    model: Annotated[Model, Record("model")],
+    steps: Annotated[FloatArray, Array("1", "n", "numbers of steps, ascending", ge=1)],
+    time: Annotated[float, Quantity("1", "time in the inverse unit of energy", gt=0)] = 1.0,
+    order: Annotated[int, Quantity("1", "order of the formula: 1, 2 or 4", ge=1, le=4)] = 1,
+) -> TrotterError:
+    r"""Return the spectral norm of the error of a product formula, and its commutator bound.
+
+    .. math:: \lVert S_1(t/n)^n - e^{-iHt}\rVert \le \frac{t^2}{2n}\sum_\gamma
+              \Bigl\lVert\Bigl[\sum_{\gamma'>\gamma}H_{\gamma'},H_\gamma\Bigr]\Bigr\rVert
+
+    Parameters
+    ----------
+    model : Model
+        Model.
+    steps : array of float, shape (n,)
+        Numbers of steps.
+    time : float
+        Time.
+    order : int
+        1, 2 or 4.
+
+    Returns
+    -------
+    TrotterError
+        Error and bound for each number of steps; no slope for one, or where the error vanishes.
+
+    Raises
+    ------
+    ResourceError
+        More than 1024 states.
+
+    References
+    ----------
+    A. M. Childs, Y. Su, M. C. Tran, N. Wiebe, S. Zhu, Phys. Rev. X 11, 011020 (2021).
+
+    Examples
+    --------
+    >>> from vibron.manybody.models.heisenberg import heisenberg
+    >>> found = trotter_error(heisenberg(size=(6,)), [8, 16, 32], order=4)
+    >>> round(found.slope, 1)
+    4.0
+    """
+    finite(model)
+    if order == 3:
+        raise DomainError("must be 1, 2 or 4", field="order", value=order, remedy="take 4")
+    if not steps.size or (np.diff(steps) <= 0).any() or (steps != np.round(steps)).any():
+        raise InputError("must be whole and ascend", field="steps", value=steps.tolist(), remedy="sort them")
+    digits = digits_of(model)
+    d, count = digits.dimension, digits.count
+    if d**count > MOST_STATES:
+        raise ResourceError("has too many states", field="model", value=d**count, remedy="take a smaller lattice")
+    layers = layers_of(terms_of(model))
+    parts = [_dense(layer, d, count) for layer in layers]
+    values, vectors = np.linalg.eigh(sum(parts, np.zeros((d**count,) * 2)))
+    exact = (vectors * np.exp(-1j * time * values)) @ vectors.conj().T
+    errors = []
+    for number in steps.astype(int).tolist():
+        one = np.array(
+            [applied(product_formula(layers, time / number, 1, order), e, d, count) for e in np.eye(d**count)]
+        ).T
+        errors.append(np.linalg.norm(np.linalg.matrix_power(one, number) - exact, 2))
+    error = np.array(errors)
+    bound = time ** (order + 1) * _commutators(parts, order) / steps**order if order < 4 else None
+    steep = error.size > 1 and error[-2] > 0.0 and error[-1] > 0.0
+    slope = float(-np.log(error[-1] / error[-2]) / np.log(steps[-1] / steps[-2])) if steep else None
+    return TrotterError(error, bound, slope, len(layers))
+
+
+def _dense(layer: list[Gate], d: int, count: int) -> npt.NDArray[np.complex128]:
+    return np.asarray(sum(gate.widened(tuple(range(count)), d) for gate in layer), dtype=np.complex128)
+
+
+def _commutators(parts: list[npt.NDArray[np.complex128]], order: int) -> float:
+    def bracket(a: npt.NDArray[np.complex128], b: npt.NDArray[np.complex128]) -> npt.NDArray[np.complex128]:
+        return np.asarray(a @ b - b @ a)
+
+    total = 0.0
+    for place, part in enumerate(parts[:-1]):
+        rest = np.asarray(sum(parts[place + 1 :]))
+        inner = bracket(rest, part)
+        if order == 1:
+            total += float(np.linalg.norm(inner, 2)) / 2.0
+        else:
+            total += float(np.linalg.norm(bracket(rest, inner), 2)) / 12.0
+            total += float(np.linalg.norm(bracket(part, inner), 2)) / 24.0
+    return total

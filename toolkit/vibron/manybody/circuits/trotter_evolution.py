@@ -1,0 +1,178 @@
+"""Time evolution by product formulas, with a ladder in the time step."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Annotated, Any
+
+import numpy as np
+
+from vibron.core.errors import DomainError, InputError, ResourceError
+from vibron.core.quantity import Array, FloatArray, Option, Quantity, Record
+from vibron.core.tool import KnownAnswer, tool
+from vibron.manybody.circuits._engine import Complex, Gate, applied, fused, layers_of, product_formula, terms_of
+from vibron.manybody.circuits._qiskit import circuit_of, final_state
+from vibron.manybody.compilers._compiled import finite, whole
+from vibron.manybody.exact._initial import initial_state
+from vibron.manybody.exact._observables import asked
+from vibron.manybody.solution import Rung
+from vibron.manybody.specification import Model
+from vibron.manybody.specification.blocks import digits_of
+
+MOST_STATES = 2**24
+
+
+@dataclass(frozen=True, eq=False)
+class TrotterEvolution:
+    """What becomes of a state under a product formula, at the finest time step."""
+
+    times: Annotated[FloatArray, Array("1", "n", "times in the inverse unit of energy")]
+    observables: Annotated[Mapping[str, Any], Option("what was asked, by name, at each time")]
+    error: Annotated[FloatArray, Array("1", "n", "estimated norm of the error of the state", ge=0)]
+    ladder: Annotated[tuple[Rung, ...], Record("steps per interval and the distance from the next finer, at the end")]
+    converged: Annotated[bool, Option("whether the error at the last time is within the tolerance")]
+    two_site_gates: Annotated[int, Quantity("1", "gates of the finest circuit", ge=0)]
+
+
+@tool(
+    domain="manybody",
+    family="circuits",
+    known_answers=(
+        KnownAnswer(
+            call={
+                "model": "xxz(size=[12], Jz=0.0)",
+                "times": [0.5, 1.0, 1.5],
+                "order": 4,
+                "observables": ["Sz"],
+                "steps": 4,
+            },
+            path="observables.Sz.1.6",
+            value=0.11195,
+            tolerance=1e-4,
+            source="barmettler2009",
+        ),
+        KnownAnswer(
+            call={"model": "xxz(size=[12], Jz=2.0)", "times": [1.0], "observables": ["Sz"], "steps": 8, "order": 4},
+            path="observables.Sz.0.6",
+            value=0.21265,
+            tolerance=1e-3,
+            source="barmettler2009",
+        ),
+        KnownAnswer(
+            call={"model": "tfim(size=[2], J=1.0, g=0.0)", "times": [0.7], "initial": "all_plus", "observables": ["X"]},
+            path="observables.X.0",
+            value=[np.cos(1.4)] * 2,
+            tolerance=1e-12,
+            source="two Ising spins turn about z by the field of each other, by hand",
+            kind="identity",
+        ),
+    ),
+    valid_for="spins, bosons and fermions whose terms reach a few sites, up to 24 qubits",
+    limitations="the error is estimated from the last two time steps, and no bound; long hops of fermions are refused; "
+    "Aer knows qubits only",
+    papers=("trotter1959", "suzuki1991", "barmettler2009", "childs2021", "smith2019"),
+    keywords=("Trotter", "Suzuki", "Strang", "product formula", "digital quantum simulation", "quench", "time step"),
+    see_also=("krylov_evolution", "trotter_error", "floquet_evolution"),
+    extra="manybody",
+    cost="light",
+)
+def trotter_evolution(
+    model: Annotated[Model, Record("model that acts from time 0 on")],
+    times: Annotated[FloatArray, Array("1", "n", "times, ascending", gt=0)],
+    steps: Annotated[int, Quantity("1", "coarsest number of steps between two times", ge=1, le=100_000)] = 10,
+    order: Annotated[int, Quantity("1", "order of the formula: 1, 2 or 4", ge=1, le=4)] = 2,
+    initial: Annotated[str, Option("neel, domain_wall, all_up, all_down, all_plus, or digits such as 0101")] = "neel",
+    observables: Annotated[tuple[str, ...], Option("words of operators, pairs of words, or entropy")] = (),
+    tolerance: Annotated[float, Quantity("1", "wanted error of the state", gt=0, lt=1)] = 1e-2,
+    backend: Annotated[str, Option("own gates, or Aer's state vector", ("vibron", "aer"))] = "vibron",
+) -> TrotterEvolution:
+    r"""Return the evolution of a product state by a product formula.
+
+    .. math:: e^{-iHt} = \Bigl[\prod_\gamma e^{-iH_\gamma t/n}\Bigr]^n + O(t^2/n),\qquad
+              S_4(\tau) = S_2(s\tau)^2\,S_2\bigl((1-4s)\tau\bigr)\,S_2(s\tau)^2
+
+    with layers of terms that share no site (even and odd bonds of a chain). The run is made with n, 2n and 4n steps
+    between two times; the finest is returned, its error estimated from the order.
+
+    Parameters
+    ----------
+    model : Model
+        Model; a sector is only asked to hold the initial state.
+    times : array of float, shape (n,)
+        Times, ascending.
+    steps : int
+        Steps of the coarsest run between two times.
+    order : int
+        1 (Trotter), 2 (Strang) or 4 (Suzuki).
+    initial : str
+        Product state.
+    observables : tuple of str
+        As in ``exact_ground_state``.
+    tolerance : float
+        Wanted error of the state.
+    backend : {"vibron", "aer"}
+        Which simulator applies the gates.
+
+    Returns
+    -------
+    TrotterEvolution
+        Observables, estimated errors, the ladder.
+
+    Raises
+    ------
+    DomainError
+        A term reaches too far, the order is 3, or Aer is given other sites than qubits.
+    ResourceError
+        The state vector is too long.
+
+    References
+    ----------
+    M. Suzuki, J. Math. Phys. 32, 400 (1991).
+
+    Examples
+    --------
+    >>> from vibron.manybody.models.xxz import xxz
+    >>> found = trotter_evolution(xxz(size=(6,), Jz=0.0), [1.0], observables=("Sz",), order=4)
+    >>> round(float(found.observables["Sz"][0, 2]), 3), found.converged
+    (0.113, True)
+    """
+    finite(model)
+    if order == 3:
+        raise DomainError("must be 1, 2 or 4", field="order", value=order, remedy="take 4")
+    if not times.size or (np.diff(times) <= 0).any():
+        raise InputError("must ascend", field="times", value=times[:3].tolist(), remedy="sort them")
+    digits = digits_of(model)
+    if digits.dimension**digits.count > MOST_STATES:
+        raise ResourceError("is too large for a state vector", field="model", value=digits.count, remedy="use TEBD")
+    if backend == "aer" and digits.dimension != 2:
+        raise DomainError("knows qubits only", field="backend", value=backend, remedy="use vibron")
+    basis, layers = whole(model), layers_of(terms_of(model))
+    start = initial_state(model, initial, basis).astype(np.complex128)
+    gaps = np.diff(times, prepend=0.0).tolist()
+    runs, gates = [], 0
+    for number in (steps, 2 * steps, 4 * steps):
+        circuits = [product_formula(layers, gap, number, order) for gap in gaps]
+        gates = sum(len(gate.digits) > 1 for circuit in circuits for gate in circuit)
+        runs.append(_run(circuits, start, digits.dimension, digits.count, backend))
+    apart = [np.array([np.linalg.norm(b - a) for a, b in zip(*pair, strict=True)]) for pair in pairwise(runs)]
+    error = apart[-1] / (2**order - 1)
+    rows: dict[str, list[Any]] = {}
+    for state in runs[-1]:
+        for name, value in asked(model, observables, state, basis).items():
+            rows.setdefault(name, []).append(value)
+    ladder = tuple(Rung("steps", float(steps * 2**k), float(part[-1])) for k, part in enumerate(apart))
+    names = {name: np.array(row) for name, row in rows.items()}
+    return TrotterEvolution(times, names, error, ladder, bool(error[-1] <= tolerance), gates)
+
+
+def _run(circuits: list[list[Gate]], start: Complex, d: int, count: int, backend: str) -> list[Complex]:
+    states, state = [], start
+    for gates in circuits:
+        if backend == "aer":
+            state = final_state(circuit_of(gates, count, state))
+        else:
+            state = applied(fused(gates, d), state, d, count)
+        states.append(state)
+    return states

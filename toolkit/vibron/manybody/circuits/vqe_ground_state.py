@@ -1,0 +1,179 @@
+"""The variational quantum eigensolver for models on lattices."""
+
+from __future__ import annotations
+
+import time
+from functools import partial
+from typing import Annotated, Any
+
+import numpy as np
+
+from vibron.core.errors import DomainError, ResourceError
+from vibron.core.quantity import Option, Quantity, Record
+from vibron.core.tool import KnownAnswer, tool
+from vibron.manybody.circuits._ansatz import hamiltonian_variational, hardware_efficient, lowest, without_sector
+from vibron.manybody.circuits._measured import sampled
+from vibron.manybody.circuits._qiskit import circuit_of
+from vibron.manybody.compilers._compiled import finite
+from vibron.manybody.compilers.to_sparse_pauli_op import to_sparse_pauli_op
+from vibron.manybody.exact._hamiltonian import hamiltonian
+from vibron.manybody.exact._observables import asked
+from vibron.manybody.solution import Rung, Solution, threads, versions
+from vibron.manybody.specification import Model
+from vibron.manybody.specification.blocks import digits_of
+
+MOST_QUBITS = 14
+
+
+@tool(
+    domain="manybody",
+    family="circuits",
+    known_answers=(
+        KnownAnswer(
+            call={"model": "tfim(size=[6], boundary='periodic')", "layers": 3},
+            path="value",
+            value=-2.0 / float(np.sin(np.pi / 12.0)),
+            tolerance=1e-6,
+            source="pfeuty1970",
+        ),
+        KnownAnswer(
+            call={"model": "heisenberg(size=[4], boundary='periodic', units='pauli')", "layers": 2},
+            path="value",
+            value=-8.0,
+            tolerance=1e-6,
+            source="kandala2017",
+        ),
+        KnownAnswer(
+            call={"model": "heisenberg(size=[2])", "ansatz": "hardware_efficient", "layers": 2},
+            path="value",
+            value=-0.75,
+            tolerance=1e-6,
+            source="the singlet of two spins, by hand",
+            kind="identity",
+        ),
+    ),
+    valid_for="models on qubits, up to 14: spins one half, fermions (Jordan-Wigner)",
+    limitations="the parameters are found without noise of shots; with shots the energy at these parameters is "
+    "measured; a search from few starts may end in a local minimum, and a small variance shows an eigenstate, "
+    "not that it is the lowest",
+    papers=("peruzzo2014", "kandala2017", "wecker2015"),
+    keywords=("VQE", "ansatz", "hardware-efficient", "Hamiltonian variational", "HVA", "variational", "shots"),
+    see_also=("unitary_coupled_cluster", "adapt_vqe", "exact_ground_state"),
+    seed=0,
+    extra="manybody",
+    cost="light",
+)
+def vqe_ground_state(
+    model: Annotated[Model, Record("model on qubits")],
+    ansatz: Annotated[
+        str, Option("kind of circuit", ("hamiltonian_variational", "hardware_efficient"))
+    ] = "hamiltonian_variational",
+    layers: Annotated[int, Quantity("1", "layers of the deepest circuit", ge=1, le=40)] = 3,
+    initial: Annotated[
+        str, Option("auto, or a product state, from which the Hamiltonian variational circuit starts")
+    ] = "auto",
+    observables: Annotated[tuple[str, ...], Option("words of operators, pairs of words, or entropy")] = (),
+    shots: Annotated[int, Quantity("1", "shots for each group of Pauli strings, 0 for none", ge=0, le=10**8)] = 0,
+    starts: Annotated[int, Quantity("1", "starts of the search", ge=1, le=100)] = 4,
+    tolerance: Annotated[float, Quantity("1", "wanted bound of the error of the energy", gt=0)] = 1e-3,
+    seed: Annotated[int, Quantity("1", "seed of starts and shots", ge=0)] = 0,
+) -> Solution:
+    r"""Return the lowest energy that a parametrised circuit reaches.
+
+    .. math:: E = \min_\theta\langle\psi(\theta)|H|\psi(\theta)\rangle \ge E_0,\qquad
+              |\psi\rangle = \prod_l\prod_\gamma e^{-i\theta_{l\gamma}H_\gamma}|\psi_0\rangle
+
+    or, hardware-efficient, layers of turns about y and z with controlled phases between neighbours. The search is
+    BFGS with exact gradients, one layer after the other (the ladder).
+
+    Parameters
+    ----------
+    model : Model
+        Model without momentum or reflection blocks.
+    ansatz : {"hamiltonian_variational", "hardware_efficient"}
+        Kind of circuit.
+    layers : int
+        Deepest circuit.
+    initial : str
+        ``auto`` takes the ground state of a layer of terms where that is a product over sites or bonds, else Neel.
+    observables : tuple of str
+        As in ``exact_ground_state``.
+    shots : int
+        Shots for each group of strings that are measured together.
+    starts : int
+        Starts of the search for each depth.
+    tolerance : float
+        The run has converged when the error is smaller.
+    seed : int
+        Seed.
+
+    Returns
+    -------
+    Solution
+        The error is the standard deviation of the energy in the state (an eigenvalue lies no farther off), with the
+        error of the shots added in squares; ``.state`` is the vector.
+
+    Raises
+    ------
+    DomainError
+        The sites are no qubits, or a sector is declared that the circuit would leave.
+    ResourceError
+        More than 14 qubits.
+
+    References
+    ----------
+    D. Wecker, M. B. Hastings, M. Troyer, Phys. Rev. A 92, 042303 (2015).
+
+    Examples
+    --------
+    >>> from vibron.manybody.models.heisenberg import heisenberg
+    >>> found = vqe_ground_state(heisenberg(size=(4,)), layers=2)
+    >>> round(found.value, 6), found.converged
+    (-1.616025, True)
+    """
+    began = time.perf_counter()
+    finite(model)
+    digits = digits_of(model)
+    if digits.dimension != 2:
+        raise DomainError("has sites that are no qubits", field="model", value=digits.dimension, remedy="use spins 1/2")
+    if model.sector.declared and ansatz == "hardware_efficient":
+        raise DomainError("leaves the sector", field="ansatz", value=ansatz, remedy="use hamiltonian_variational")
+    if digits.count > MOST_QUBITS:
+        raise ResourceError("has too many qubits", field="model", value=digits.count, remedy="use DMRG")
+    free = without_sector(model)
+    built = hamiltonian(free)
+    random = np.random.default_rng(seed)
+    theta, ladder = np.zeros(0), []
+    for depth in range(1, layers + 1):
+        if ansatz == "hardware_efficient":
+            circuit = hardware_efficient(digits.count, depth)
+        else:
+            circuit = hamiltonian_variational(free, depth, initial)
+        more = circuit.parameters - theta.size
+        points = [np.concatenate([theta, 0.1 * random.standard_normal(more)])]
+        points += [circuit.random(random) for _ in range(starts - 1)]
+        value, theta = lowest(partial(circuit.energy, matrix=built.matrix), points, 60 * depth)
+        state = circuit.state(theta)
+        variance = float(np.linalg.norm(np.asarray(built.matrix @ state) - value * state) ** 2)
+        ladder.append(Rung("layers", float(depth), value, float(np.sqrt(variance))))
+    error = float(np.sqrt(variance))
+    if shots:
+        compiled: Any = to_sparse_pauli_op(free)
+        operator = compiled.native.simplify()
+        mean = sampled(operator, circuit_of(circuit.gates(theta), digits.count, circuit.start), shots, seed)
+        value, error = mean.value, float(np.hypot(error, mean.error))
+    return Solution(
+        value,
+        error,
+        variance,
+        bool(error <= tolerance),
+        tuple(ladder),
+        asked(model, observables, state, built.basis) if observables else {},
+        f"VQE, {ansatz.replace('_', ' ')}",
+        versions("numpy", "scipy", *(("qiskit", "qiskit-aer") if shots else ())),
+        model.hash,
+        seed,
+        threads(),
+        seconds=time.perf_counter() - began,
+        state=state,
+    )
