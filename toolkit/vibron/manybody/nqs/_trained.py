@@ -79,11 +79,7 @@ def train(model: Model, settings: Settings) -> Trained:
         sums = Sums(model, ansatz, settings.seed)
         path = descend(sums, settings.steps, _EXACT)
         last = path[-1][1]
-<<<<<<< HEAD
-        # What a few Lanczos steps still gain is nearly what the network lacks; rounding makes it a little uncertain.
-=======
         # What a few Lanczos steps still gain is nearly what the network lacks; rounding adds a little.
->>>>>>> w-nqs
         further = lanczos_energy(sums, last)
         error = max(_SAFETY * (last.energy - further), 1e-12 * max(1.0, abs(last.energy)))
         ladder = tuple(Rung("steps", float(k), p.energy, max(0.0, p.energy - further)) for k, p in path)

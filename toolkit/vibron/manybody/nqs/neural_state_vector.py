@@ -18,11 +18,7 @@ from vibron.manybody.specification import Model
 
 @dataclass(frozen=True, eq=False)
 class NeuralVector:
-<<<<<<< HEAD
-    """Amplitudes in the order of ``to_sparse``, as log modulus and phase, and the overlap with the truth."""
-=======
     """Amplitudes in the order of ``to_sparse``, as modulus (its logarithm) and phase, and the overlap."""
->>>>>>> w-nqs
 
     log_modulus: Annotated[FloatArray, Array("1", "n", "logarithms of the moduli of the normalised amplitudes")]
     phase: Annotated[FloatArray, Array("rad", "n", "phases, zero for the largest amplitude")]
