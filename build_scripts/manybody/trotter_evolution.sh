@@ -1,0 +1,3 @@
+#!/usr/bin/env bash
+# Install what trotter_evolution needs in a fresh environment and run the examples of its card.
+exec bash "$(dirname "$0")/../_build.sh" manybody trotter_evolution "manybody"
