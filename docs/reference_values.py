@@ -35,7 +35,9 @@ JOURNAL = Path(tempfile.gettempdir()) / "vibron_reference_values.jsonl"
 LIMIT = 120.0
 WORDS = ("abs", "arcsin", "argmax", "array", "cos", "exp", "log", "log2", "max", "mean", "min", "pi", "round", "sin")
 WORDS = (*WORDS, "sort", "sqrt", "sum")
-ROW = re.compile(r"^\| (?P<id>[A-Z]\d\d) \| (?P<what>.+?) \| (?P<given>.+?) \| (?P<found>.+?) \|.*\| (?P<seconds>\S+) \|$")
+ROW = re.compile(
+    r"^\| (?P<id>[A-Z]\d\d) \| (?P<what>.+?) \| (?P<given>.+?) \| (?P<found>.+?) \|.*\| (?P<seconds>\S+) \|$"
+)
 
 
 @dataclass(frozen=True)
