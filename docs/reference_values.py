@@ -178,11 +178,16 @@ def compute(entries: list[Entry], journal: Path, limit: float) -> None:
             ours, theirs = context.Pipe()
             worker = context.Process(target=serve, args=(theirs,), daemon=True)
             worker.start()
+            theirs.close()  # so that the end of the worker is seen
         ours.send(group)
         answer, seconds = f"takes more than {limit:g} s", limit
-        if ours.poll(limit):
-            answer, seconds = ours.recv()
-        else:
+        try:
+            late = not ours.poll(limit)
+            if not late:
+                answer, seconds = ours.recv()
+        except (EOFError, ConnectionError):
+            late, answer = True, "the worker ended"
+        if late:
             worker.kill()
             worker = None
         with journal.open("a", encoding="utf-8") as out:

@@ -65,7 +65,8 @@ def test_half_a_unit_of_the_last_digit_is_allowed_and_no_more() -> None:
     assert values.printed(entry, [0.25123]) == ("0.2512",)
 
 
-def test_failures_and_limits_are_kept_and_not_recalled(tmp_path: Path) -> None:
+def test_failures_are_kept_and_not_recalled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(DOCS))  # where the worker finds the script
     journal = tmp_path / "journal.jsonl"
     good = values.Entry("X", "a", ("-0.44",), {"E": {"answer": "bethe_xxx_energy", "call": {}}}, "E")
     bad = replace(good, what="b", run={"E": {"answer": "aklt_energy", "call": {"length": 1}}})
