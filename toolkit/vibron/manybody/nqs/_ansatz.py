@@ -17,7 +17,7 @@ from vibron.manybody.nqs._signs import signs_of, sublattice
 from vibron.manybody.specification import Model
 from vibron.manybody.specification.symmetry import invariant, moved, translation
 
-ANSATZES = ("rbm", "rbm_symm", "jastrow", "ffnn", "cnn", "autoregressive")
+ANSATZES = ("rbm", "rbm_symm", "jastrow", "ffnn", "autoregressive")
 
 
 @dataclass(frozen=True, eq=False)
@@ -65,24 +65,7 @@ def _modules() -> SimpleNamespace:
             single = nn.Dense(1, use_bias=False, param_dtype=self.kind, kernel_init=small)(x)[..., 0]
             return single + netket.models.Jastrow(param_dtype=self.kind)(x)
 
-    class Convolution(nn.Module):  # type: ignore[name-defined, misc]
-        """Two layers of convolutions on a ring or torus, summed over all places."""
-
-        size: tuple[int, ...]
-        features: int
-        kind: Any
-
-        @nn.compact  # type: ignore[untyped-decorator]
-        def __call__(self, x: Any) -> Any:
-            field = x.reshape(-1, *self.size, 1)
-            kernel = tuple(min(n, 5) for n in self.size)
-            for _ in range(2):
-                wide = {"kernel_init": nn.initializers.normal(0.3), "bias_init": nn.initializers.normal(0.3)}
-                layer = nn.Conv(self.features, kernel, padding="CIRCULAR", param_dtype=self.kind, **wide)
-                field = netket.nn.log_cosh(layer(field))
-            return field.sum(axis=tuple(range(1, field.ndim))).reshape(x.shape[:-1])
-
-    return SimpleNamespace(Dressed=Dressed, Jastrow=Jastrow, Convolution=Convolution)
+    return SimpleNamespace(Dressed=Dressed, Jastrow=Jastrow)
 
 
 def make_ansatz(model: Model, name: str, width: int, signs: str) -> Ansatz:
@@ -99,13 +82,11 @@ def make_ansatz(model: Model, name: str, width: int, signs: str) -> Ansatz:
         inner = models.RBMSymm(symmetries=_translations(netket, model, name), alpha=width, param_dtype=kind)
     elif name == "jastrow":
         inner = modules.Jastrow(kind)
-    elif name == "ffnn":
-        inner = models.MLP(
-            hidden_dims_alpha=(width, 1), hidden_activations=netket.nn.log_cosh, param_dtype=kind, use_output_bias=False
-        )
     else:
-        _translations(netket, model, name)
-        inner = modules.Convolution(model.lattice.cells, 2 * width, kind)
+        bend = netket.nn.activation.log_cosh
+        inner = models.MLP(
+            hidden_dims_alpha=(width, 1), hidden_activations=bend, param_dtype=kind, use_output_bias=False
+        )
     pattern = sublattice(model) if chosen == "marshall" else None
     turned = () if pattern is None else tuple(pattern.tolist())
     spins = model.site.kind in ("spin", "qubit")

@@ -60,14 +60,14 @@ class Sampling:
 
     def measure(self, operator: Any) -> Chains:
         """Return the statistics of an operator in fresh samples."""
-        return chain_statistics(self.local_values(operator))
+        return chain_statistics(self.local_values(operator)[0])
 
-    def local_values(self, operator: Any) -> npt.NDArray[Any]:
-        """Return the local values of an operator in fresh samples, one row a chain."""
+    def local_values(self, *operators: Any) -> list[npt.NDArray[Any]]:
+        """Return the local values of operators in the same fresh samples, one row a chain."""
         usual = self.state.n_samples
         self.state.n_samples = _FRESH * usual
         self.state.sample()
-        found = np.asarray(self.state.local_estimators(operator).data)
+        found = [np.asarray(self.state.local_estimators(one).data) for one in operators]
         self.state.n_samples = usual
         return found
 

@@ -12,7 +12,7 @@ from vibron.core.tool import KnownAnswer, tool
 from vibron.manybody.compilers.to_netket import to_netket
 from vibron.manybody.exact._observables import check_word
 from vibron.manybody.nqs._ansatz import ANSATZES
-from vibron.manybody.nqs._statistics import Chains
+from vibron.manybody.nqs._statistics import Chains, chain_statistics
 from vibron.manybody.nqs._trained import Settings, Trained, train
 from vibron.manybody.specification import Model, Term
 
@@ -116,7 +116,8 @@ def sampled(model: Model, trained: Trained, word: str) -> list[Chains]:
     """Return the statistics of a word on each site."""
     check_word(model, word)
     sampling: Any = trained.sampling
-    return [sampling.measure(_operator(model, word, site)) for site in range(model.n_sites)]
+    operators = (_operator(model, word, site) for site in range(model.n_sites))
+    return [chain_statistics(values) for values in sampling.local_values(*operators)]
 
 
 def _operator(model: Model, word: str, site: int) -> Any:

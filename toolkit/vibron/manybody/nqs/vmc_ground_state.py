@@ -82,7 +82,7 @@ def vmc_ground_state(
     ----------
     model : Model
         Model.
-    ansatz : {"rbm", "rbm_symm", "jastrow", "ffnn", "cnn", "autoregressive"}
+    ansatz : {"rbm", "rbm_symm", "jastrow", "ffnn", "autoregressive"}
         Network; occupations beyond 0 and 1 enter as indicators.
     width : int
         Size of the network.
