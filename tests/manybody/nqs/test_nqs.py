@@ -26,7 +26,7 @@ def test_the_error_of_a_sum_holds(text: str, ansatz: str, width: int) -> None:
     pytest.importorskip("netket")
     from vibron.manybody.nqs.vmc_ground_state import vmc_ground_state
 
-    found = vmc_ground_state(model(text), ansatz=ansatz, width=width, steps=60)
+    found = vmc_ground_state(model(text), ansatz=ansatz, width=width, steps=150)
     exact = exact_ground_state(model(text)).value
     assert found.converged
     assert -1e-9 <= found.value - exact <= 4 * found.error
