@@ -223,13 +223,12 @@ def test_thermography_of_a_cold_mirror_and_without_uncertainty():
     assert [picture.name for picture in found.pictures] == ["emissivity"]
 
 
-def test_thermography_of_a_black_surface_keeps_its_linear_budget():
+def test_thermography_of_a_black_surface_is_uncertain_to_one_side():
     found = outcome("thermography_reading", emissivity=1.0)
     values = {value.name: value.value for value in found.values}
-    assert values["upper limit"] - values["lower limit"] == pytest.approx(
-        2.0 * 1.96 * values["standard uncertainty"], rel=1e-3
-    )
-    assert any("outside the validity" in note for note in found.notes)
+    below, above = values["temperature"] - values["lower limit"], values["upper limit"] - values["temperature"]
+    assert 0.0 < below < 0.5 * above  # an emissivity can only be less than one, which makes the surface warmer
+    assert any("of the samples fell outside the validity" in note for note in found.notes)
 
 
 # temperature-emissivity separation

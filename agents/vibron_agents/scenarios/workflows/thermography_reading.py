@@ -22,6 +22,7 @@ LABELS = {
     "transmittance": "transmittance of the air",
     "air_temperature": "temperature of the air",
 }
+REDRAWN = 0.02  # share of samples outside the validity from which on the reader is told
 CURVED = 0.1  # of the uncertainty: beyond it the linear budget is called into question
 
 
@@ -87,6 +88,11 @@ def thermography_reading(
             lower, upper, how = float(drawn.lower), float(drawn.upper), f"{samples} samples, seed {seed}"
             scatter = float(drawn.standard_uncertainty)
             outcome.value("standard uncertainty by sampling", scatter, "K", how)
+            if drawn.rejected > REDRAWN:
+                outcome.note(
+                    f"{drawn.rejected:.0%} of the samples fell outside the validity (an emissivity above one, say) and "
+                    "were drawn again."
+                )
             if abs(scatter - spread) > CURVED * spread:
                 outcome.note(
                     "Sampling differs from the linear budget by more than a tenth: trust the sampled interval."
