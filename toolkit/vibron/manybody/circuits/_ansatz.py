@@ -9,9 +9,9 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-from scipy.optimize import minimize
 
 from vibron.core.quantity import FloatArray
+from vibron.core.require import require
 from vibron.manybody.circuits._engine import Complex, Gate, applied, layers_of, terms_of
 from vibron.manybody.compilers._compiled import whole
 from vibron.manybody.exact._initial import initial_state
@@ -139,9 +139,8 @@ def lowest(
     energy: Callable[[FloatArray], tuple[float, FloatArray]], starts: Sequence[FloatArray], most: int
 ) -> tuple[float, npt.NDArray[np.float64]]:
     """Return the lowest energy that BFGS reaches from several starts, and its parameters."""
-    found = [
-        minimize(energy, start, jac=True, method="BFGS", options={"gtol": 1e-7, "maxiter": most}) for start in starts
-    ]
+    minimize, options = require("scipy.optimize").minimize, {"gtol": 1e-7, "maxiter": most}
+    found = [minimize(energy, start, jac=True, method="BFGS", options=options) for start in starts]
     best = min(found, key=lambda result: float(result.fun))
     return float(best.fun), np.asarray(best.x)
 

@@ -6,10 +6,9 @@ import hashlib
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from scipy.sparse import csr_array
 
 from vibron.core.errors import ResourceError
 from vibron.core.geometry import Geometry
@@ -20,6 +19,9 @@ from vibron.manybody.molecules.molecular_hamiltonian import MolecularHamiltonian
 from vibron.manybody.specification import Lattice, Model, Sector, Site, Term
 from vibron.manybody.specification.blocks import Digits, blocks_of, digits_of
 from vibron.manybody.specification.strings import OperatorString
+
+if TYPE_CHECKING:
+    from scipy.sparse import csr_array
 
 MOST_DETERMINANTS = 5000
 _NEGLIGIBLE = 1e-12
@@ -91,14 +93,14 @@ class Electrons:
                 if abs(two[p, q, r, s]) > _NEGLIGIBLE:
                     field = field + 0.5 * two[p, q, r, s] * pairs[r][s]
             total = total + pairs[p][q] @ field
-        return csr_array(total)
+        return _rows(total)
 
     def _pair(self, p: int, q: int) -> tuple[OperatorString, ...]:
         return tuple(OperatorString(1.0, ((c, p), (a, q)), "pair") for c, a in _MODES)
 
     def matrix_for(self, strings: tuple[OperatorString, ...]) -> csr_array[Any]:
         """Return an operator that keeps the electrons, in the sector."""
-        return csr_array(matrix_of(blocks_of(self.digits, strings), self.basis))
+        return _rows(matrix_of(blocks_of(self.digits, strings), self.basis))
 
     @cached_property
     def reference(self) -> FloatArray:
@@ -131,7 +133,7 @@ class Electrons:
     def generator(self, excitation: Excitation) -> csr_array[Any]:
         """Return T less its transpose, which is real and antisymmetric."""
         matrix = self.matrix_for(excitation.strings())
-        return csr_array(matrix - matrix.T)
+        return _rows(matrix - matrix.T)
 
 
 def turned(generator: csr_array[Any], angle: float, state: FloatArray) -> FloatArray:
@@ -163,7 +165,13 @@ def state_of(theta: FloatArray, generators: list[csr_array[Any]], reference: Flo
     return reference
 
 
+def _rows(matrix: Any) -> csr_array[Any]:
+    from scipy.sparse import csr_array
+
+    return csr_array(matrix)
+
+
 def _identity(size: int) -> csr_array[Any]:
     from scipy.sparse import eye_array
 
-    return csr_array(eye_array(size))
+    return _rows(eye_array(size))

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import time
 from functools import partial
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import numpy as np
-from scipy.sparse import csr_array
 
 from vibron.core.geometry import Geometry
 from vibron.core.quantity import Option, Quantity, Record
@@ -17,6 +16,9 @@ from vibron.manybody.circuits._electrons import Electrons, energy_of, state_of
 from vibron.manybody.molecules._examples import HYDROGEN_735, OWN, diatomic
 from vibron.manybody.molecules._mean_field import serial
 from vibron.manybody.solution import Rung, Solution, threads, versions
+
+if TYPE_CHECKING:
+    from scipy.sparse import csr_array
 
 _CHAIN = {"symbols": ["H"] * 4, "positions": [[0.0, 0.0, 1.0 * z] for z in range(4)]}
 

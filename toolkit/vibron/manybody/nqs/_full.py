@@ -8,7 +8,6 @@ from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
-from scipy.linalg import LinAlgError, cho_factor, cho_solve
 
 from vibron.core.require import require
 from vibron.manybody.exact._hamiltonian import hamiltonian
@@ -124,9 +123,10 @@ def descend(sums: Sums, steps: int, tolerance: float) -> list[tuple[int, Point]]
 
 def _solved(matrix: Vector, right: Vector) -> Vector | None:
     """Return the solution for a positive definite matrix; a step of another would lead to a saddle."""
+    linalg = require("scipy.linalg")
     try:
-        return np.asarray(cho_solve(cho_factor(matrix, lower=True), right))
-    except LinAlgError:
+        return np.asarray(linalg.cho_solve(linalg.cho_factor(matrix, lower=True), right))
+    except linalg.LinAlgError:
         return None
 
 
