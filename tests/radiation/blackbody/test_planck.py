@@ -7,8 +7,9 @@ from hypothesis import strategies as st
 from scipy.integrate import quad
 
 from vibron.core.errors import DomainError, InputError
+from vibron.core.planck import STEFAN_BOLTZMANN
 from vibron.core.registry import find
-from vibron.radiation.blackbody._planck import PHOTON_CONSTANT, STEFAN_BOLTZMANN, um_per
+from vibron.radiation.blackbody._planck import PHOTON_CONSTANT, um_per
 from vibron.radiation.blackbody.band_fraction import band_fraction
 from vibron.radiation.blackbody.band_radiance import band_radiance
 from vibron.radiation.blackbody.brightness_temperature import brightness_temperature

@@ -7,6 +7,8 @@ overflows; far on the short side the radiance underflows to zero.
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 import numpy.typing as npt
 
@@ -20,6 +22,7 @@ PHOTONS_PER_UM = 2e18 * C  # s^-1 m^-2 sr^-1 um^-1 um^4
 PHOTONS_PER_CM = 2e6 * C  # s^-1 m^-2 sr^-1 (cm^-1)^-1 cm^2
 SECOND_UM = 1e6 * H * C / K  # um K
 SECOND_CM = 1e2 * H * C / K  # K cm
+STEFAN_BOLTZMANN = 2.0 * math.pi**5 * K**4 / (15.0 * H**3 * C**2)  # W m^-2 K^-4
 #: Beyond this the exponential is zero in double precision; it keeps x finite.
 LARGEST_EXPONENT = 1e4
 

@@ -10,8 +10,6 @@ import numpy as np
 from vibron.core.planck import SECOND_UM, C, H, K
 from vibron.core.quantity import FloatArray
 
-#: sigma in W m^-2 K^-4.
-STEFAN_BOLTZMANN = 2.0 * math.pi**5 * K**4 / (15.0 * H**3 * C**2)
 ZETA3 = 1.2020569031595942
 #: Photons from a black body, m^-2 s^-1 K^-3.
 PHOTON_CONSTANT = 4.0 * math.pi * ZETA3 * K**3 / (H**3 * C**2)

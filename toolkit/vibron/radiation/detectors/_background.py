@@ -15,7 +15,6 @@ from vibron.core.shapes import common_shape
 H, C, K, Q = (float(known) for known in (PLANCK, SPEED_OF_LIGHT, BOLTZMANN, ELEMENTARY_CHARGE))
 PHOTON_ENERGY_UM = 1e6 * H * C  # J um
 VOLT_UM = PHOTON_ENERGY_UM / Q  # eV um
-STEFAN_BOLTZMANN = 2.0 * math.pi**5 * K**4 / (15.0 * H**3 * C**2)  # W m^-2 K^-4
 APERY = 1.2020569031595943  # zeta(3)
 #: Bernoulli terms of the integral of t^2 / (exp t - 1) from 0 to x below one: x^2/2 - x^3/6 + ...
 SMALL = (

@@ -7,10 +7,10 @@ from typing import Annotated
 import numpy as np
 
 from vibron.core.constants import BOLTZMANN
+from vibron.core.planck import STEFAN_BOLTZMANN
 from vibron.core.quantity import Array, FloatArray
 from vibron.core.shapes import common_shape
 from vibron.core.tool import KnownAnswer, tool
-from vibron.radiation.detectors._background import STEFAN_BOLTZMANN
 
 
 @tool(

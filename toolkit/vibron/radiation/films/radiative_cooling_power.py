@@ -7,10 +7,10 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.planck import STEFAN_BOLTZMANN
 from vibron.core.quantity import Array, FloatArray, Quantity
 from vibron.core.require import require
 from vibron.core.tool import KnownAnswer, tool
-from vibron.radiation.blackbody._planck import STEFAN_BOLTZMANN
 from vibron.radiation.films._stack import Wavelengths
 from vibron.radiation.films._thermal import blackbody_exitance, check_grid, over_grid
 

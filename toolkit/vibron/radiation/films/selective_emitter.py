@@ -8,9 +8,9 @@ from typing import Annotated
 import numpy as np
 
 from vibron.core.errors import DomainError
+from vibron.core.planck import STEFAN_BOLTZMANN
 from vibron.core.quantity import Array, FloatArray, Option, Quantity
 from vibron.core.tool import KnownAnswer, tool
-from vibron.radiation.blackbody._planck import STEFAN_BOLTZMANN
 from vibron.radiation.films._stack import (
     Extinctions,
     Indices,

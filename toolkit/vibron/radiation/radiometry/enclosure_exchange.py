@@ -8,9 +8,9 @@ from typing import Annotated
 import numpy as np
 
 from vibron.core.errors import DomainError, InputError
+from vibron.core.planck import STEFAN_BOLTZMANN
 from vibron.core.quantity import Array, FloatArray
 from vibron.core.tool import KnownAnswer, tool
-from vibron.radiation.blackbody._planck import STEFAN_BOLTZMANN
 
 _CLOSED = 1e-4
 _DUCT = {

@@ -8,9 +8,9 @@ from typing import Annotated
 import numpy as np
 
 from vibron.core.errors import InputError
+from vibron.core.planck import STEFAN_BOLTZMANN
 from vibron.core.quantity import Array, FloatArray, Quantity
 from vibron.core.tool import KnownAnswer, tool
-from vibron.radiation.blackbody._planck import STEFAN_BOLTZMANN
 
 
 @dataclass(frozen=True, eq=False)

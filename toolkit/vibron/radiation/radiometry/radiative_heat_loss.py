@@ -7,10 +7,10 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.planck import STEFAN_BOLTZMANN
 from vibron.core.quantity import Array, FloatArray
 from vibron.core.shapes import common_shape, or_else
 from vibron.core.tool import KnownAnswer, tool
-from vibron.radiation.blackbody._planck import STEFAN_BOLTZMANN
 
 
 @dataclass(frozen=True, eq=False)

@@ -9,10 +9,11 @@ from typing import Annotated
 import numpy as np
 
 from vibron.core.errors import DomainError
+from vibron.core.planck import STEFAN_BOLTZMANN
 from vibron.core.quantity import Array, FloatArray, Quantity
 from vibron.core.shapes import common_shape, or_else
 from vibron.core.tool import KnownAnswer, tool
-from vibron.radiation.blackbody._planck import LONGEST, SHORTEST, STEFAN_BOLTZMANN, fraction_below
+from vibron.radiation.blackbody._planck import LONGEST, SHORTEST, fraction_below
 
 
 @dataclass(frozen=True, eq=False)

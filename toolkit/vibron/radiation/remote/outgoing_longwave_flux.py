@@ -9,11 +9,10 @@ from typing import Annotated
 import numpy as np
 
 from vibron.core.errors import DomainError, InputError
-from vibron.core.planck import radiance_per_wavenumber
+from vibron.core.planck import STEFAN_BOLTZMANN, radiance_per_wavenumber
 from vibron.core.quantity import Array, FloatArray, Option, Quantity
 from vibron.core.require import require
 from vibron.core.tool import KnownAnswer, tool
-from vibron.radiation.detectors._background import STEFAN_BOLTZMANN
 
 COLDEST, HOTTEST = 10.0, 2000.0  # K
 

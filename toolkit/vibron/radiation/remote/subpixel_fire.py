@@ -8,11 +8,10 @@ from typing import Annotated
 import numpy as np
 
 from vibron.core.errors import DomainError
-from vibron.core.planck import radiance_per_um
+from vibron.core.planck import STEFAN_BOLTZMANN, radiance_per_um
 from vibron.core.quantity import Array, FloatArray, Quantity
 from vibron.core.shapes import common_shape
 from vibron.core.tool import KnownAnswer, tool
-from vibron.radiation.detectors._background import STEFAN_BOLTZMANN
 
 HOTTEST = 5000.0  # K
 STEPS = 60

@@ -5,12 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated
 
-import numpy as np
-
 from vibron.core.errors import DomainError
+from vibron.core.planck import temperature_from_um
 from vibron.core.quantity import Array, FloatArray
 from vibron.core.tool import KnownAnswer, tool
-from vibron.radiation.transmission._constants import FIRST_RADIANCE, SECOND_RADIATION
 
 
 @dataclass(frozen=True, eq=False)
@@ -113,5 +111,4 @@ def atmospheric_correction_thermal(
             value=float(radiance[int(black.argmin())]),
             remedy="check path radiance, downwelling radiance and units",
         )
-    temperature = SECOND_RADIATION / (wavelength * np.log1p(FIRST_RADIANCE / (wavelength**5 * black)))
-    return SurfaceRadiance(leaving, black, temperature)
+    return SurfaceRadiance(leaving, black, temperature_from_um(wavelength, black))

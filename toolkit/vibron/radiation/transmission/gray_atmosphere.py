@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated
 
+from vibron.core.planck import STEFAN_BOLTZMANN
 from vibron.core.quantity import Array, FloatArray, Quantity
 from vibron.core.tool import KnownAnswer, tool
-from vibron.radiation.transmission._constants import STEFAN_BOLTZMANN
 
 
 @dataclass(frozen=True, eq=False)

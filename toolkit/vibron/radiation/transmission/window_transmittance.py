@@ -8,10 +8,10 @@ from typing import Annotated, Any
 import numpy as np
 
 from vibron.core.errors import InputError
+from vibron.core.planck import SECOND_UM
 from vibron.core.quantity import Option, Quantity
 from vibron.core.tool import KnownAnswer, tool
 from vibron.radiation.transmission import _lowtran
-from vibron.radiation.transmission._constants import SECOND_RADIATION
 
 #: Windows and bands in um.
 _BANDS = {
@@ -160,7 +160,7 @@ def window_transmittance(
     inner = 1e4 / wavenumber
     at = np.unique(np.concatenate([[first, last], inner[(inner > first) & (inner < last)]]))
     value = np.interp(1e4 / at, wavenumber, transmittance)
-    planck = at**-5.0 / np.expm1(SECOND_RADIATION / (at * temperature))
+    planck = at**-5.0 / np.expm1(SECOND_UM / (at * temperature))
     smallest = int(value.argmin())
     return WindowTransmittance(
         mean=float(np.trapezoid(value, at) / (last - first)),
