@@ -73,7 +73,8 @@ def assertion_checks(
     silent = dict.fromkeys(asked, "")
     for size, facts in (("small run", own), ("full run", replace(whole, **declared[1], **measured))):
         names = {}
-        for bundle in (*_bundles(rubric), *([asked] if asked else [])):
+        bundles: tuple[str | tuple[str, ...], ...] = (*_bundles(rubric), *((asked,) if asked else ()))
+        for bundle in bundles:
             for one in judge(facts, bundle):
                 names[one.number, one.name] = one
         checks += [
