@@ -4,7 +4,8 @@
 
 All go through one call, ``ground_state(model, method=...)``.  Two energies agree when they lie apart by no more than
 four times the errors of both together, and 1e-8 of the energy for rounding; every pair is compared.  VQE knows qubits,
-so that it refuses bosons.  Times are processor seconds.  Ends with status 1 if a pair disagrees or a solver that should take a model does not.
+so that it refuses bosons.  Times are processor seconds.  Ends with status 1 if a pair disagrees or a solver that
+should take a model does not.
 """
 
 from __future__ import annotations
