@@ -9,6 +9,7 @@ import pytest
 from scipy.linalg import expm
 
 from vibron.core.errors import ConvergenceError, DomainError, InputError, ResourceError
+from vibron.manybody.exact import _levels
 from vibron.manybody.exact._hamiltonian import hamiltonian
 from vibron.manybody.exact._levels import levels, split
 from vibron.manybody.exact.correlation_function import correlation_function
@@ -100,6 +101,21 @@ def test_a_twist_turns_momenta() -> None:
 def test_the_matrix_that_is_not_stored_is_the_same(model: Model) -> None:
     stored, applied = (exact_ground_state(model, path=path) for path in ("matrix", "matrix_free"))
     assert applied.value == pytest.approx(stored.value, abs=1e-10) and applied.converged
+
+
+def test_a_sector_that_is_too_large_to_store_is_applied(monkeypatch: pytest.MonkeyPatch) -> None:
+    model = heisenberg(size=(10,), sector=Sector(total_sz=1))
+    stored = exact_ground_state(model)
+
+    def refuse(*_: Any) -> None:
+        raise AssertionError("the matrix was built")
+
+    monkeypatch.setattr(_levels, "MOST_STORED", model.dimension - 1)
+    monkeypatch.setattr(_levels, "hamiltonian", refuse)
+    applied = exact_ground_state(model)
+    assert applied.value == pytest.approx(stored.value, abs=1e-10) and applied.converged
+    with pytest.raises(AssertionError, match="built"):
+        exact_ground_state(model.with_sector(total_sz=4))
 
 
 def test_symmetries_of_the_hubbard_chain() -> None:

@@ -99,6 +99,10 @@ BAD_TERMS: dict[str, tuple[Site, Term, str]] = {
     "Pauli word in S units": (Site("spin"), Term("bad", ("X",), "site", "1"), "ops"),
     "projector of spin one": (Site("spin", 1.0), Term("bad", ("Pup",), "site", "1"), "ops"),
     "site out of range": (Site("spin"), Term("bad", ("Sz", "Sz"), "sites", "1", sites=((0, 9),)), "sites"),
+    "site below zero": (Site("spin"), Term("bad", ("Sz", "Sz"), "sites", "1", sites=((0, -1),)), "sites"),
+    "site twice in a place": (Site("spin"), Term("bad", ("Sz", "Sz"), "sites", "1", sites=((2, 2),)), "sites"),
+    "place twice": (Site("spin"), Term("bad", ("Sz", "Sz"), "sites", "1", sites=((0, 1), (1, 0))), "on"),
+    "hop without its conjugate": (Site("spinful_fermion"), Term("bad", ("Cdagup", "Cup"), "nn", "-1"), "terms"),
     "not Hermitian": (Site("spin"), Term("bad", ("Sp", "Sm"), "nn", "1"), "terms"),
     "complex field": (Site("spin"), Term("bad", ("Sz",), "site", "1j"), "terms"),
     "doubled": (Site("spin"), Term("bad", ("Sz", "Sz"), "nn", "1", plus_hc=True), "plus_hc"),
@@ -120,6 +124,43 @@ def test_a_bad_term_is_named(case: str) -> None:
     with pytest.raises(InputError, match="'bad'") as caught:
         Model(Lattice("chain", 4), site, (term,), {"h": [1.0, 2.0, 3.0, 4.0]})
     assert caught.value.field == field and caught.value.remedy
+
+
+def test_of_several_terms_the_bad_one_is_named() -> None:
+    good = Term("good", ("Sz", "Sz"), "nn", "1")
+    hop, field = Term("bad", ("Sp", "Sm"), "nn", "1"), Term("bad", ("Sx",), "site", "1")
+    for bad, sector, name in ((hop, Sector(), "terms"), (field, Sector(total_sz=0), "total_sz")):
+        with pytest.raises(VibronError, match="term 'bad'") as caught:
+            Model(Lattice("chain", 4), Site("spin"), (good, bad), sector=sector)
+        assert caught.value.field == name and "good" not in str(caught.value)
+
+
+OVERLAPPING: dict[str, tuple[Lattice, Term]] = {
+    "ring of one site": (Lattice("chain", 1, "periodic"), Term("bad", ("Sz", "Sz"), "nn", "1")),
+    "torus one cell wide": (Lattice("square", (4, 1), "periodic"), Term("bad", ("Sz", "Sz"), "nn", "1")),
+    "second neighbours on a ring of two": (Lattice("chain", 2, "periodic"), Term("bad", ("Sz", "Sz"), "nnn", "1")),
+    "twisted ring of two": (Lattice("chain", 2, "twisted", 0.3), Term("bad", ("Sz", "Sz"), "nn", "1")),
+    "three in a row on a ring of two": (Lattice("chain", 2, "periodic"), Term("bad", ("Sz",) * 3, "triple", "1")),
+    "three in a row on a ring of three": (Lattice("chain", 3, "periodic"), Term("bad", ("Sz",) * 3, "triple", "1")),
+}
+
+
+@pytest.mark.parametrize("case", OVERLAPPING)
+def test_a_boundary_that_overlaps_is_refused_with_the_term(case: str) -> None:
+    lattice, term = OVERLAPPING[case]
+    with pytest.raises(InputError, match="term 'bad'") as caught:
+        Model(lattice, Site("spin"), (term,))
+    assert caught.value.field in ("boundary", "on") and caught.value.remedy
+
+
+def test_three_different_operators_in_a_row_do_not_overlap_on_a_ring_of_three() -> None:
+    ring = Lattice("chain", 3, "periodic")
+    assert len(Model(ring, Site("qubit"), (Term("flip", ("Pdn", "X", "Pdn"), "triple", "1"),)).strings) == 3
+
+
+def test_a_term_may_be_written_from_both_ends() -> None:
+    both = Term("hop", ("Sp", "Sm"), "sites", "0.5", sites=((0, 1), (1, 0)))
+    assert Model(Lattice("chain", 2), Site("spin"), (both,)).lowest_energy == pytest.approx(-0.5)
 
 
 def test_a_twist_needs_operators_with_a_charge() -> None:

@@ -42,13 +42,13 @@ def circuit_of(gates: Iterable[Gate], qubits: int, state: npt.NDArray[Any] | Non
     return circuit
 
 
-def final_state(circuit: Any) -> Complex:
-    """Return the state at the end of a circuit without measurements, in Vibron's order."""
+def final_state(circuit: Any, order: str = "vibron") -> Complex:
+    """Return the state at the end of a circuit without measurements, in Vibron's order or in Qiskit's."""
     require("qiskit_aer", extra=EXTRA)
     whole = circuit.copy()
     whole.save_statevector()
-    vector = np.asarray(simulator(0).run(whole).result().get_statevector())
-    return turned(vector, circuit.num_qubits).astype(np.complex128)
+    vector = np.asarray(simulator(0).run(whole).result().get_statevector(), dtype=np.complex128)
+    return turned(vector, circuit.num_qubits) if order == "vibron" else vector
 
 
 def circuit_from(text: str) -> Any:

@@ -9,7 +9,7 @@ import numpy as np
 
 from vibron.core.quantity import Array, FloatArray, Option, Quantity
 from vibron.core.tool import KnownAnswer, tool
-from vibron.manybody.circuits._qiskit import circuit_from, final_state, turned
+from vibron.manybody.circuits._qiskit import circuit_from, final_state
 
 _HEAD = 'OPENQASM 2.0; include "qelib1.inc"; '
 
@@ -107,8 +107,8 @@ def circuit_state(
     """
     read = circuit_from(circuit)
     qubits = int(read.num_qubits)
-    vector = final_state(read)
-    if order == "qiskit":
-        vector = turned(vector, qubits)
+    vector = final_state(read, order)
+    probability = np.abs(vector)  # squared in place: the vector may fill a good part of the memory
+    probability *= probability
     first = "qubit 0" if order == "vibron" else f"qubit {qubits - 1}"
-    return CircuitState(vector.real.copy(), vector.imag.copy(), np.abs(vector) ** 2, qubits, first, vector)
+    return CircuitState(vector.real, vector.imag, probability, qubits, first, vector)

@@ -13,7 +13,7 @@ from vibron.core.quantity import Option, Quantity
 from vibron.core.require import require
 from vibron.core.tool import KnownAnswer, tool
 from vibron.manybody.circuits._measured import sampled
-from vibron.manybody.circuits._qiskit import EXTRA, circuit_from, final_state, operator_from, turned
+from vibron.manybody.circuits._qiskit import EXTRA, circuit_from, final_state, operator_from
 
 _HEAD = 'OPENQASM 2.0; include "qelib1.inc"; '
 
@@ -142,7 +142,7 @@ def measure_observable(
     prepared = _noisy(read, depolarising) if noisy else read
     mean = sampled(sum_, prepared, shots, seed, grouped=grouping == "qubit_wise", noisy=noisy)
     if not noisy:
-        state = require("qiskit.quantum_info", extra=EXTRA).Statevector(turned(final_state(read), qubits))
+        state = require("qiskit.quantum_info", extra=EXTRA).Statevector(final_state(read, "qiskit"))
         exact = float(np.real(state.expectation_value(sum_)))
     return Measurement(mean.value, mean.error, exact, mean.groups, mean.shots)
 

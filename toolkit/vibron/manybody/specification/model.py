@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, partial
 from types import MappingProxyType
 from typing import Annotated, Any
 
@@ -164,12 +164,17 @@ class Model(Canonical):
                     remedy="leave plus_hc out",
                 )
         if not _hermitian(self.blocks):
-            culprits = [t.name for t in self.terms if not _hermitian(blocks_of(digits_of(self), strings_of(self, t)))]
+            culprits = self._terms_where_not(_hermitian)
             raise InputError(
-                f"the Hamiltonian is not Hermitian: term {', '.join(map(repr, culprits))}",
+                f"the Hamiltonian is not Hermitian: term {culprits}",
                 field="terms",
                 remedy="set plus_hc, or make the coefficient real",
             )
+
+    def _terms_where_not(self, right: Callable[[Blocks], bool]) -> str:
+        """Return the names of the terms of whose blocks something does not hold."""
+        digits = digits_of(self)
+        return ", ".join(repr(t.name) for t in self.terms if not right(blocks_of(digits, strings_of(self, t))))
 
     def _check_sector(self) -> None:
         declared = self.sector.declared
@@ -184,20 +189,26 @@ class Model(Canonical):
                     value=declared[name],
                     remedy=f"fix {', '.join(charges)}",
                 )
-            if not conserves(self.blocks, charges[name], modulo=2 if name == "parity" else 0):
+            kept = partial(conserves, charge=charges[name], modulo=2 if name == "parity" else 0)
+            if not kept(self.blocks):
+                culprits = self._terms_where_not(kept)
                 raise DomainError(
-                    "is not conserved by the terms",
+                    f"is not conserved by term {culprits}",
                     field=name,
                     value=declared[name],
                     remedy="leave it out of the sector",
                 )
             if name == "parity" or self.lattice.infinite:
                 continue
-            target = round((2 if name == "total_sz" else 1) * declared[name])
+            unit = 2 if name == "total_sz" else 1
+            target = round(unit * declared[name])
             low, high = charges[name].min(1).sum(), charges[name].max(1).sum()
             if not low <= target <= high or (name == "total_sz" and not self._reachable(target)):
                 raise DomainError(
-                    "cannot exist in this space", field=name, value=declared[name], remedy="choose another value"
+                    "cannot exist in this space",
+                    field=name,
+                    value=declared[name],
+                    remedy=f"choose from {low / unit:g} to {high / unit:g} in steps of 1",
                 )
 
     def _reachable(self, twice_sz: int) -> bool:

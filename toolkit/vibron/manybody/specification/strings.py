@@ -9,7 +9,7 @@ import numpy as np
 from vibron.core.errors import InputError
 from vibron.manybody.specification.coefficient import Coefficient
 from vibron.manybody.specification.operators import ODD, adjoint, vocabulary
-from vibron.manybody.specification.term import Term
+from vibron.manybody.specification.term import Place, Term
 
 if TYPE_CHECKING:
     from vibron.manybody.specification.model import Model
@@ -38,6 +38,8 @@ def strings_of(model: Model, term: Term) -> tuple[OperatorString, ...]:
         return ()
     _check_positions(term, factors, places[0][0])
     sites = np.array([place for place, _, _ in places])
+    if term.on in ("sites", "triple"):  # bond classes join a pair once
+        _check_once(term, factors, places)
     values = Coefficient(term.name, term.coeff, model.parameters, sites, model.lattice.n_sites).values()
     found = []
     for value, (place, wrap, beyond) in zip(values.tolist(), places, strict=True):
@@ -98,3 +100,18 @@ def _check_positions(term: Term, factors: tuple[tuple[str, int], ...], place: tu
             value=term.ops,
             remedy="write positions, as in Sz@0 Sz@0",
         )
+
+
+def _check_once(term: Term, factors: tuple[tuple[str, int], ...], places: tuple[Place, ...]) -> None:
+    """Refuse places that hold the same product on the same sites, as three in a row on a ring of three do."""
+    seen = set()
+    for place, _, _ in places:
+        product = (frozenset(place), tuple(sorted((word, place[position]) for word, position in factors)))
+        if product in seen:
+            raise InputError(
+                f"term {term.name!r} overlaps: its product on the sites {tuple(sorted(place))} is there twice",
+                field="on",
+                value=term.on,
+                remedy="list each place once, add up the coefficients, or make the lattice longer",
+            )
+        seen.add(product)

@@ -73,6 +73,13 @@ class Term(Canonical):
                         value=place,
                         remedy=f"sites are 0 to {lattice.n_sites - 1}",
                     )
+                if len(set(place)) < len(place):
+                    raise InputError(
+                        f"term {self.name!r} names a site twice in one place",
+                        field="sites",
+                        value=place,
+                        remedy="write a product on one site as Sz@0 Sz@0",
+                    )
             return tuple((place, none, 0) for place in self.sites or ())
         if self.on == "site":
             return tuple(((site,), none, 0) for site in range(lattice.n_sites))
