@@ -1,0 +1,1 @@
+"""What all loops share: workflows, tasks, candidates, verdicts, budget, journal."""

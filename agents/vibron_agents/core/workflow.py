@@ -1,0 +1,113 @@
+"""A workflow: typed steps, each a tool with its arguments, that can be run, hashed and written out as Python."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from vibron.core.errors import InputError
+from vibron.core.registry import find
+from vibron.core.result import follow
+
+MARK = "$from"
+
+
+@dataclass(frozen=True)
+class Step:
+    """One call of a tool.
+
+    An argument is JSON data, a string with a unit, or ``{"$from": "step.path"}``, the output of an earlier step.
+    """
+
+    name: str
+    tool: str
+    arguments: Mapping[str, Any] = field(default_factory=dict)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the step as JSON-able data."""
+        return {"name": self.name, "tool": self.tool, "arguments": dict(self.arguments)}
+
+
+@dataclass(frozen=True)
+class Workflow:
+    """Steps in the order in which they run; ``result`` is the path of the answer, ``divisor`` what it is divided by."""
+
+    steps: tuple[Step, ...]
+    result: str
+    divisor: float = 1.0
+
+    @property
+    def tools(self) -> tuple[str, ...]:
+        """Names of the tools it calls."""
+        return tuple(dict.fromkeys(step.tool for step in self.steps))
+
+    @property
+    def id(self) -> str:
+        """SHA-256 of what it does."""
+        return hashlib.sha256(json.dumps(self.to_dict(), sort_keys=True).encode()).hexdigest()
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the workflow as JSON-able data."""
+        data: dict[str, Any] = {"steps": [step.to_dict() for step in self.steps], "result": self.result}
+        return data | ({"divisor": self.divisor} if self.divisor != 1.0 else {})
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> Workflow:
+        """Read what :meth:`to_dict` wrote."""
+        steps = tuple(Step(one["name"], one["tool"], one.get("arguments", {})) for one in data["steps"])
+        return cls(steps, data["result"], float(data.get("divisor", 1.0)))
+
+    def run(self) -> Any:
+        """Run the steps and return what ``result`` names.
+
+        Raises
+        ------
+        InputError
+            A step names an output that is not there; and whatever a tool raises.
+        """
+        found: dict[str, Any] = {}
+        for step in self.steps:
+            arguments = {name: _resolved(value, found) for name, value in step.arguments.items()}
+            found[step.name] = find(step.tool).execute(**arguments)
+        value = _at(self.result, found)
+        return value if self.divisor == 1.0 else value / self.divisor
+
+    def source(self) -> str:
+        """Return the workflow as Python: ``solve(tools, **kwargs)``."""
+        lines = ["def solve(tools, **kwargs):"]
+        for step in self.steps:
+            arguments = ", ".join(f"{name}={_written(value)}" for name, value in step.arguments.items())
+            lines.append(f"    {step.name} = tools.{step.tool}({arguments})")
+        quotient = f" / {self.divisor!r}" if self.divisor != 1.0 else ""
+        return "\n".join([*lines, f"    return {_path(self.result)}{quotient}", ""])
+
+
+def taken_from(path: str) -> dict[str, str]:
+    """Return the argument that stands for an earlier output."""
+    return {MARK: path}
+
+
+def _resolved(value: Any, found: Mapping[str, Any]) -> Any:
+    return _at(value[MARK], found) if isinstance(value, Mapping) and MARK in value else value
+
+
+def _at(path: str, found: Mapping[str, Any]) -> Any:
+    name, _, rest = path.partition(".")
+    try:
+        return follow(found[name], rest)
+    except (KeyError, AttributeError, IndexError, ValueError) as error:
+        raise InputError(
+            "is no output of an earlier step", field="path", value=path, remedy="name step.field"
+        ) from error
+
+
+def _written(value: Any) -> str:
+    return _path(value[MARK]) if isinstance(value, Mapping) and MARK in value else repr(value)
+
+
+def _path(path: str) -> str:
+    name, *rest = path.split(".")
+    return name + "".join(f"[{part}]" if part.lstrip("-").isdigit() else f".{part}" for part in rest)
