@@ -14,7 +14,7 @@ from vibron.core.units import registry
 from vibron_agents.answering.planning import Plan, plans, unexplained
 from vibron_agents.answering.question import Question
 from vibron_agents.answering.words import rarity
-from vibron_agents.core.workflow import Workflow
+from vibron.core.workflow import Workflow
 
 LEAST_SCORE = 0.6
 LEAST_MARGIN = 0.03

@@ -21,7 +21,7 @@ from vibron_agents.answering.options import fill_word
 from vibron_agents.answering.outputs import Output, outputs_for
 from vibron_agents.answering.question import Question
 from vibron_agents.answering.words import alike, documents, rarity, telling
-from vibron_agents.core.workflow import Step, Workflow, taken_from
+from vibron.core.workflow import Step, Workflow, taken_from
 
 MOST_TOOLS = 24
 MOST_PRODUCERS = 3

@@ -1,1 +1,0 @@
-"""What all loops share: workflows, tasks, candidates, verdicts, budget, journal."""
