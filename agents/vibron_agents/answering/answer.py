@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import Any
 
 import numpy as np
@@ -11,18 +13,19 @@ import numpy as np
 from vibron.core.errors import VibronError
 from vibron.core.result import to_json
 from vibron.core.units import registry
+from vibron.core.workflow import Workflow
 from vibron_agents.answering.planning import Plan, plans, unexplained
 from vibron_agents.answering.question import Question
 from vibron_agents.answering.words import rarity
-from vibron.core.workflow import Workflow
 
 LEAST_SCORE = 0.6
 LEAST_MARGIN = 0.03
 REACH = 0.12
 LOOKED_AT = 6
+MOST_SHOWN = 20
 TWISTS = {
     "difference": r"\b(?:difference between|differ|change in|increase|decrease|rise by|drop by)\b",
-    "ratio": r"\b(?:ratio|how many times|times (?:more|less|larger|smaller|higher|lower|as)|factor by which|by what factor)\b",
+    "ratio": r"\b(?:ratio|how many times|times (?:more|less|larger|smaller|higher|lower|as)|factor by which|factor)\b",
     "sum": r"\b(?:in total over|sum of|altogether|combined)\b",
     "comparison": r"\b(?:which of|whether|compare|greater|larger than|smaller than)\b",
     "choice": r"\b(?:should|better|best)\b",
@@ -40,16 +43,26 @@ class Answer:
     workflow: Workflow | None = None
     used: tuple[str, ...] = ()
     score: float = 0.0
-    others: tuple[str, ...] = field(default_factory=tuple)
+    others: tuple[str, ...] = ()
+    outputs: Mapping[str, Any] = field(default_factory=dict)
 
     def to_dict(self) -> dict[str, Any]:
         """Return the answer as JSON-able data."""
         return {
             "answer": None if self.declined else {"value": to_json(self.value), "unit": self.unit},
             "declined": self.declined, "reason": self.reason,
-            "workflow": self.workflow.to_dict() if self.workflow else None,
-            "used": list(self.used), "score": round(self.score, 4), "others": list(self.others),
+            "workflow": self._workflow(), "used": list(self.used), "score": round(self.score, 4),
+            "others": list(self.others),
         }  # fmt: skip
+
+    def _workflow(self) -> dict[str, Any] | None:
+        if self.workflow is None:
+            return None
+        data = self.workflow.to_dict()
+        for step in data["steps"]:
+            if step["name"] in self.outputs:
+                step["outputs"] = _shortened(to_json(self.outputs[step["name"]]))
+        return data
 
 
 def answer(text: str) -> Answer:
@@ -84,22 +97,27 @@ def answer(text: str) -> Answer:
             why = why or doubt
             break
         try:
-            value = _in_wanted_unit(plan.workflow.run(), plan, question)
+            outputs = plan.workflow.outputs()
+            value = _in_wanted_unit(plan.workflow.result_in(outputs), plan, question)
         except VibronError as error:
             why = why or f"{plan.workflow.tools[-1]} refuses: {error}"
             continue
-        return _settled(plan, value, [one for one in found[:LOOKED_AT] if one is not plan], question, rivals)
+        return _settled(plan, value, outputs, [one for one in found[:LOOKED_AT] if one is not plan], question, rivals)
     return _declined(best, why, rivals)
 
 
-def _settled(best: Plan, value: Any, others: list[Plan], question: Question, rivals: tuple[str, ...]) -> Answer:
+def _settled(
+    best: Plan, value: Any, outputs: Mapping[str, Any], others: list[Plan], question: Question, rivals: tuple[str, ...]
+) -> Answer:  # fmt: skip
     for rival in others:
         if rival.workflow.steps == best.workflow.steps and best.output.score - rival.output.score > LEAST_MARGIN:
             continue
         if best.score - rival.score < LEAST_MARGIN and not _agrees(rival, value, question):
             return _declined(best, f"{rival.workflow.result} fits as well as {best.workflow.result}", rivals)
     unit = question.wanted_unit or best.output.unit
-    return Answer(value, "" if unit == "1" else unit, False, "", best.workflow, _used(best), best.score, rivals)
+    return Answer(
+        value, "" if unit == "1" else unit, False, "", best.workflow, _used(best), best.score, rivals, outputs
+    )
 
 
 def _declined(plan: Plan, why: str, rivals: tuple[str, ...]) -> Answer:
@@ -128,9 +146,8 @@ def _card_text(plan: Plan) -> str:
     from vibron.core.registry import find
 
     tools = [find(name) for name in plan.workflow.tools]
-    return " ".join(
-        f"{tool.summary} {' '.join(tool.keywords)} {' '.join(one.mark.text for one in tool.outputs)}" for tool in tools
-    )
+    texts = [(tool.summary, *tool.keywords, *(one.mark.text for one in tool.outputs)) for tool in tools]
+    return " ".join(chain.from_iterable(texts))
 
 
 def _in_wanted_unit(value: Any, plan: Plan, question: Question) -> Any:
@@ -140,6 +157,16 @@ def _in_wanted_unit(value: Any, plan: Plan, question: Question) -> Any:
     source = "dimensionless" if unit == "1" else unit
     numbers = registry().Quantity(np.asarray(value, dtype=float), source).to(wanted).magnitude
     return _scalar(numbers)
+
+
+def _shortened(data: Any) -> Any:
+    """Return JSON data with lists cut after twenty entries, which is said."""
+    if isinstance(data, dict):
+        return {name: _shortened(part) for name, part in data.items()}
+    if isinstance(data, list):
+        rest = len(data) - MOST_SHOWN
+        return [_shortened(part) for part in data[:MOST_SHOWN]] + ([f"... {rest} more"] if rest > 0 else [])
+    return data
 
 
 def _scalar(value: Any) -> Any:

@@ -13,9 +13,9 @@ from vibron.core.declaration import Field
 from vibron.core.errors import VibronError
 from vibron.core.quantity import Array, Option, Quantity
 from vibron.core.search import stem
-from vibron.core.units import convert
+from vibron.core.units import convert, registry
 from vibron_agents.answering.numbers import Found
-from vibron_agents.answering.units import same_dimension
+from vibron_agents.answering.units import density_per, same_dimension
 from vibron_agents.answering.words import alike, telling
 
 SHARES = ("percent", "ppm", "ppb")
@@ -81,6 +81,8 @@ def value_for(found: Found, one: Field, raw: bool = False) -> Any:
         values: list[Any] = list(found.values)
         numbers = list(found.values)
     else:
+        if "per spectral unit" in mark.text and (per := density_per(found.unit, mark.unit)):
+            return _density(found, one, f"({mark.unit})/({per})")
         if not _fits(found, mark.unit):
             return None
         values = [f"{value!r} {found.unit}" if found.unit else value for value in found.values]
@@ -97,6 +99,15 @@ def value_for(found: Found, one: Field, raw: bool = False) -> Any:
     if mark.shape == "...":
         return values[0] if len(values) == 1 else values
     return values if len(mark.axes) == 1 else None
+
+
+def _density(found: Found, one: Field, unit: str) -> Any:
+    """Return the numbers of a spectral density in the unit that the choice of ``per`` implies."""
+    assert isinstance(one.mark, Quantity | Array)
+    numbers = registry().Quantity(np.asarray(found.values), found.unit).to(unit).magnitude
+    if not one.mark.holds(numbers):
+        return None
+    return float(numbers[0]) if numbers.size == 1 else numbers.tolist()
 
 
 def _fits(found: Found, unit: str) -> bool:
@@ -165,7 +176,7 @@ def bind(numbers: Sequence[Found], slots: Sequence[Slot], raw: frozenset[Slot] =
     for row, found in enumerate(numbers):
         for column, slot in enumerate(slots):
             table[row, column] = _score(found, slot, slot in raw)
-    rows, columns = linear_sum_assignment(table, maximize=True)
+    rows, columns = (places.tolist() for places in linear_sum_assignment(table, maximize=True))
     total = float(table[rows, columns].sum())
     if total <= NEVER / 2:
         return None
@@ -195,7 +206,7 @@ def _doubt(table: Any, rows: Any, columns: Any, pairs: Any, slots: Sequence[Slot
                 return f"{pairs[one][1].field.name} and {pairs[other][1].field.name}"
         taken = set(columns)
         for column, slot in enumerate(slots):
-            if column not in taken and not slots[columns[one]].required:
-                if table[rows[one], column] > table[rows[one], columns[one]] - 0.3:
-                    return f"{pairs[one][1].field.name} or {slot.field.name}"
+            loss = table[rows[one], columns[one]] - table[rows[one], column]
+            if column not in taken and not slots[columns[one]].required and loss < 0.3:
+                return f"{pairs[one][1].field.name} or {slot.field.name}"
     return ""

@@ -23,8 +23,8 @@ _BETWEEN = re.compile(r"\s*(,\s*and|,\s*or|,|and|or|to|and to|-|–|—|through|
 class Found:
     """A number or a list of numbers in a sentence.
 
-    ``unit`` is "" where none is written.  ``before`` and ``after`` are the words about it within its clause; ``role`` is
-    ``lower`` or ``upper`` for the ends of a range.
+    ``unit`` is "" where none is written.  ``before`` and ``after`` are the words about it within its clause; ``role``
+    is ``lower`` or ``upper`` for the ends of a range.
     """
 
     values: tuple[float, ...]
@@ -56,7 +56,7 @@ def read_numbers(sentence: str) -> list[Found]:
 
 
 def _raw(sentence: str) -> list[Found]:
-    found = []
+    found: list[Found] = []
     for match in NUMBER.finditer(sentence):
         if found and match.start() < found[-1].end:
             continue

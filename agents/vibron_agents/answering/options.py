@@ -60,9 +60,8 @@ def _record(one: Field, question: Question) -> Any:
 def _choice(one: Field, question: Question) -> Any:
     assert isinstance(one.mark, Option)
     choices = one.mark.choices
-    if units := [choice for choice in choices if _unit(choice)]:
-        if len(units) > len(choices) / 2:
-            return _unit_choice(one, choices, question)
+    if sum(bool(_unit(choice)) for choice in choices) > len(choices) / 2:
+        return _unit_choice(one, choices, question)
     found = {choice: _mentions(choice, question.text) for choice in choices}
     wanted = {choice: place for choice, place in found.items() if place >= 0}
     if not wanted:

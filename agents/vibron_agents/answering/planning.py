@@ -16,15 +16,17 @@ from vibron.core.quantity import Record
 from vibron.core.registry import tools
 from vibron.core.search import bm25, stem
 from vibron.core.tool import Tool
+from vibron.core.workflow import Step, Workflow, taken_from
 from vibron_agents.answering.binding import Binding, Slot, bind, is_sequence_of_int, takes_numbers, value_for
 from vibron_agents.answering.options import fill_word
 from vibron_agents.answering.outputs import Output, outputs_for
 from vibron_agents.answering.question import Question
+from vibron_agents.answering.units import density_per
 from vibron_agents.answering.words import alike, documents, rarity, telling
-from vibron.core.workflow import Step, Workflow, taken_from
 
 MOST_TOOLS = 24
 MOST_PRODUCERS = 3
+HALF, UNIT = r"half[- ]fill", r"unit filling|one boson (?:a|per) site"
 
 
 @dataclass(frozen=True)
@@ -112,7 +114,7 @@ def _filled(
                 return
     slots = [
         Slot(index, one) for index, tool in enumerate(steps) for one in tool.inputs
-        if takes_numbers(one) and one.name not in arguments[index] and not (index == len(steps) - 1 and one.name in links)
+        if takes_numbers(one) and one.name not in arguments[index]
     ]  # fmt: skip
     slots, grid = _grid(slots, question)
     if grid is not None:
@@ -127,6 +129,8 @@ def _filled(
         return
     for found, slot in binding.pairs:
         arguments[slot.step][slot.field.name] = value_for(found, slot.field, slot in raw)
+        if found.unit and "per spectral unit" in slot.field.mark.text:
+            arguments[slot.step]["per"] = density_per(found.unit, getattr(slot.field.mark, "unit", ""))
     _sectors(steps, arguments, question)
     names = [tool.name for tool in steps]
     if links:
@@ -163,16 +167,11 @@ def _sectors(steps: list[Tool], arguments: list[dict[str, Any]], question: Quest
     for tool, given in zip(steps, arguments, strict=True):
         if not any(one.name == "sector" for one in tool.inputs) or "size" not in given:
             continue
-        sites = 1
-        for part in given["size"]:
-            sites *= part
-        if re.search(r"half[- ]fill", question.text, re.IGNORECASE) and sites % 2 == 0:
-            if tool.name in ("hubbard", "extended_hubbard"):
-                given["sector"] = {"n_up": sites // 2, "n_down": sites // 2}
-        if (
-            re.search(r"unit filling|one boson (?:a|per) site", question.text, re.IGNORECASE)
-            and tool.name == "bose_hubbard"
-        ):
+        sites = math.prod(given["size"])
+        half, unit = (re.search(pattern, question.text, re.IGNORECASE) for pattern in (HALF, UNIT))
+        if half and sites % 2 == 0 and tool.name in ("hubbard", "extended_hubbard"):
+            given["sector"] = {"n_up": sites // 2, "n_down": sites // 2}
+        if unit and tool.name == "bose_hubbard":
             given["sector"] = {"n_particles": sites}
 
 

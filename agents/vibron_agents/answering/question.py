@@ -23,6 +23,11 @@ _CUT = re.compile(
 _WANTED = re.compile(r"(?<!\d)\b(?:in|as|to|into|in units of|unit of)\s+(?:units? of\s+)?", re.IGNORECASE)
 _GRID = re.compile(r"(?<![\w.])(\d+)\s*(?:x|×|by)\s*(\d+)(?:\s*(?:x|×|by)\s*(\d+))?(?![\w.^])(?!\s*10\^)")
 _FILE = re.compile(r"(?<!\w)[\w./~-]+\.[A-Za-z][A-Za-z0-9]{1,6}(?!\w)")
+_STRUCTURE = re.compile(r"(?P<cue>SMILES(?:\s+string)?:?\s+)?(?P<quote>['\"`]?)(?P<word>[A-Za-z0-9@+\-\[\]()=#%/\\.]+)")
+_CHAIN = re.compile(r"(?:C|N|O|S|F|Cl|Br)*CC(?:C|N|O|S|F|Cl|Br)*")
+_SIGNS = re.compile(r"[=#\[\]]|[A-Za-z]\(|[cnos]1")
+_ELEMENTS = frozenset("H C N O F S P Cl Br I Si B Na Li K He Ne Ar".split())
+_DIATOMIC = frozenset("CO NO HF HCl HBr HI HCN OCS NaCl LiH".split())
 _FORMULA = re.compile(r"\b(?:[A-Z][a-z]?\d*){2,}\b")
 
 
@@ -56,7 +61,7 @@ class Question:
     def smiles(self) -> tuple[str, ...]:
         """Words that are SMILES: quoted, behind the word SMILES, or with signs that no other word has."""
         found = []
-        for match in re.finditer(r"(?P<cue>SMILES(?:\s+string)?:?\s+)?(?P<quote>['\"`]?)(?P<word>[A-Za-z0-9@+\-\[\]()=#%/\\.]+)", self.text):  # fmt: skip
+        for match in _STRUCTURE.finditer(self.text):
             word = match.group("word").rstrip(".-")
             plain = bool(re.fullmatch(r"(?:C|N|O|S|F|Cl|Br)*CC(?:C|N|O|S|F|Cl|Br)*", word)) and len(word) > 2
             signs = plain or (
@@ -130,25 +135,12 @@ def _is_smiles(word: str) -> bool:
 
     if len(word) < 2 or word.isdigit():
         return False
-    with_log = RDLogger.logger()
-    with_log.setLevel(RDLogger.CRITICAL)
+    RDLogger.DisableLog("rdApp.*")  # type: ignore[attr-defined]
     return Chem.MolFromSmiles(word) is not None
 
 
 def _is_formula(word: str) -> bool:
     parts = re.findall(r"([A-Z][a-z]?)(\d*)", word)
-    elements = {"H", "C", "N", "O", "F", "S", "P", "Cl", "Br", "I", "Si", "B", "Na", "Li", "K", "He", "Ne", "Ar"}
-    if any(symbol not in elements for symbol, _ in parts):
+    if any(symbol not in _ELEMENTS for symbol, _ in parts):
         return False
-    return any(count for _, count in parts) or word in (
-        "CO",
-        "NO",
-        "HF",
-        "HCl",
-        "HBr",
-        "HI",
-        "HCN",
-        "OCS",
-        "NaCl",
-        "LiH",
-    )
+    return any(count for _, count in parts) or word in _DIATOMIC

@@ -9,8 +9,8 @@ from vibron.core.units import registry
 
 _PREFIXED = (
     "m W J Hz g s eV K Pa V A F N L l mol rad sr bar T D Torr torr Jy ohm C cal u Da sr W "
-    "metre meter watt joule hertz gram second electronvolt kelvin pascal volt ampere farad newton litre liter mole radian "
-    "steradian bar tesla calorie dalton micron"
+    "metre meter watt joule hertz gram second electronvolt kelvin pascal volt ampere farad newton litre liter mole "
+    "radian steradian bar tesla calorie dalton micron"
 ).split()
 _PREFIX = ("f p n u µ μ m c d h k M G T femto pico nano micro milli centi deci hecto kilo mega giga tera").split()
 _WHOLE = {
@@ -35,8 +35,8 @@ _WHOLE = {
     **dict.fromkeys(("torr", "Torr", "mmHg"), "torr"),
     **dict.fromkeys(("arcmin", "arcminute", "arcminutes"), "arcmin"),
     **dict.fromkeys(("arcsec", "arcsecond", "arcseconds"), "arcsec"),
-    **dict.fromkeys(("psi", "dB", "DU", "MB", "byte", "bytes", "knot", "inch", "inches", "foot", "feet", "mile", "miles",
-                     "yard", "yards", "kilokayser"), ""),
+    **dict.fromkeys(("psi", "dB", "DU", "MB", "byte", "bytes", "knot", "inch", "inches", "foot", "feet", "mile",
+                     "miles", "yard", "yards"), ""),
     "decibel": "dB", "decibels": "dB", "photon": "photon", "photons": "photon", "e": "e",
 }  # fmt: skip
 _AMBIGUOUS = {"l", "h", "T", "F", "C", "D", "L", "A", "N", "V", "e", "u", "d", "G", "g", "K", "J", "s", "m"}
@@ -45,7 +45,8 @@ _STOP = re.compile(r"(?:in|at|a|an|as|and|or|to|of|for|is|by|on|the|with|from)\b
 _POWER = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "-0123456789")
 _TOKEN = re.compile(
     r"\s*(per\b|square\b|squared\b|cubic\b|cubed\b|inverse\b|reciprocal\b|degrees?\s+(?:Celsius|celsius|C\b)|"
-    r"degrees?\s+(?:Fahrenheit|fahrenheit|F\b)|atomic mass units?|mm\s+Hg|[A-Za-zµμ°ÅÅ%]+0?(?:\s*\^?\s*\(?[-−]?\d*\.?\d+\)?|\*\*[-−]?\d+)?|[/·*()])"
+    r"degrees?\s+(?:Fahrenheit|fahrenheit|F\b)|atomic mass units?|mm\s+Hg|"
+    r"[A-Za-zµμ°ÅÅ%]+0?(?:\s*\^?\s*\(?[-−]?\d*\.?\d+\)?|\*\*[-−]?\d+)?|[/·*()])"
 )
 
 
@@ -172,3 +173,25 @@ def same_dimension(one: str, other: str) -> bool:
         return left.dimensionality in spectral and right.dimensionality in spectral
     except Exception:  # as above
         return False
+
+
+SPECTRAL = ("um", "cm^-1", "Hz", "nm", "angstrom")
+
+
+def density_per(unit: str, total: str) -> str:
+    """Return per which spectral unit a quantity is a density of another; "" if it is none.
+
+    >>> density_per("W*m^-2*sr^-1*um^-1", "W m^-2 sr^-1"), density_per("W/m^2", "W m^-2")
+    ('um', '')
+    """
+    units = registry()
+    try:
+        quotient = units.Unit(total) / units.Unit(unit)
+        if quotient.dimensionless:
+            return ""
+        for per in SPECTRAL:
+            if quotient.dimensionality == units.Unit(per).dimensionality:
+                return "um" if per in ("nm", "angstrom") else per
+    except Exception:  # the registry raises half a dozen unrelated types
+        return ""
+    return ""

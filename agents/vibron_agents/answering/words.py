@@ -17,19 +17,22 @@ SAME = (
     ("big", "size"), ("gap", "spacing"), ("reflect", "reflectance"), ("emissive", "emissivity"),
     ("concentrated", "concentration"), ("fraction", "share"), ("percentage", "share"), ("part", "share"),
     ("colour", "color"), ("gray", "grey"), ("vapor", "vapour"), ("maximum", "peak"), ("maximum", "highest"),
-    ("strongest", "highest"), ("exitance", "emittance"), ("site", "size"), ("site", "cell"), ("repulsion", "interaction"),
+    ("strongest", "highest"), ("exitance", "emittance"), ("site", "size"), ("site", "cell"),
+    ("repulsion", "interaction"),
     ("chemical", "molecular"), ("compound", "molecule"), ("substance", "molecule"), ("aperture", "opening"),
     ("opening", "hole"), ("angle", "inclination"), ("coating", "film"), ("layer", "film"), ("surface", "body"),
     ("light", "radiation"), ("lossless", "transparent"), ("speed", "velocity"), ("weight", "mass"),
 )  # fmt: skip
 PLAIN = frozenset(
-    "what which how is are was were be been do does did the a an of for at in on by to from with and or if when where "
-    "that this these those it its has have had i we you me my our your would should could can will may must there "
-    "please tell give show find compute calculate determine evaluate estimate work out get obtain return let us need want "
-    "much many into onto as then than so such one each any some all value number amount using use assume assuming assumed "
-    "take given consider suppose under over between through about per expressed express answer result report unit units "
-    "want like know quantity corresponding correspond corresponds equal equals your his her their not no only just also "
-    "exactly exact approximately respectively following would".split()
+    (
+        "a about all also amount an and answer any approximately are as assume assumed assuming at be been between by "
+        "calculate can compute consider correspond corresponding corresponds could determine did do does each equal "
+        "equals estimate evaluate exact exactly express expressed find following for from get give given had has have "
+        "her his how i if in into is it its just know let like many may me much must my need no not number obtain of "
+        "on one only onto or our out over per please quantity report respectively result return should show so some "
+        "such suppose take tell than that the their then there these this those through to under unit units us use "
+        "using value want was we were what when where which will with work would you your"
+    ).split()
 )
 
 

@@ -60,8 +60,8 @@ class Workflow:
         steps = tuple(Step(one["name"], one["tool"], one.get("arguments", {})) for one in data["steps"])
         return cls(steps, data["result"], float(data.get("divisor", 1.0)))
 
-    def run(self) -> Any:
-        """Run the steps and return what ``result`` names.
+    def outputs(self) -> dict[str, Any]:
+        """Run the steps and return what each gave, by name.
 
         Raises
         ------
@@ -72,8 +72,16 @@ class Workflow:
         for step in self.steps:
             arguments = {name: _resolved(value, found) for name, value in step.arguments.items()}
             found[step.name] = find(step.tool).execute(**arguments)
-        value = _at(self.result, found)
+        return found
+
+    def result_in(self, outputs: Mapping[str, Any]) -> Any:
+        """Return what ``result`` names among the outputs."""
+        value = _at(self.result, outputs)
         return value if self.divisor == 1.0 else value / self.divisor
+
+    def run(self) -> Any:
+        """Run the steps and return what ``result`` names."""
+        return self.result_in(self.outputs())
 
     def source(self) -> str:
         """Return the workflow as Python: ``solve(tools, **kwargs)``."""

@@ -1,4 +1,4 @@
-"""``python -m vibron_verify.tasks [FILE...]``: reference workflows reach their answers, and wrong answers are rejected."""
+"""``python -m vibron_verify.tasks [FILE...]``: references reach their answers, wrong answers are rejected."""
 
 from __future__ import annotations
 
