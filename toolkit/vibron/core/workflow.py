@@ -12,14 +12,15 @@ from vibron.core.errors import InputError
 from vibron.core.registry import find
 from vibron.core.result import follow
 
-MARK = "$from"
+MARK, GIVEN = "$from", "$input"
 
 
 @dataclass(frozen=True)
 class Step:
     """One call of a tool.
 
-    An argument is JSON data, a string with a unit, or ``{"$from": "step.path"}``, the output of an earlier step.
+    An argument is JSON data, a string with a unit, ``{"$from": "step.path"}``, the output of an earlier step, or
+    ``{"$input": "name"}``, what the workflow is called with.
     """
 
     name: str
@@ -60,8 +61,8 @@ class Workflow:
         steps = tuple(Step(one["name"], one["tool"], one.get("arguments", {})) for one in data["steps"])
         return cls(steps, data["result"], float(data.get("divisor", 1.0)))
 
-    def outputs(self) -> dict[str, Any]:
-        """Run the steps and return what each gave, by name.
+    def outputs(self, **inputs: Any) -> dict[str, Any]:
+        """Run the steps on the inputs and return what each gave, by name.
 
         Raises
         ------
@@ -70,7 +71,7 @@ class Workflow:
         """
         found: dict[str, Any] = {}
         for step in self.steps:
-            arguments = {name: _resolved(value, found) for name, value in step.arguments.items()}
+            arguments = {name: _resolved(value, found, inputs) for name, value in step.arguments.items()}
             found[step.name] = find(step.tool).execute(**arguments)
         return found
 
@@ -79,9 +80,9 @@ class Workflow:
         value = _at(self.result, outputs)
         return value if self.divisor == 1.0 else value / self.divisor
 
-    def run(self) -> Any:
-        """Run the steps and return what ``result`` names."""
-        return self.result_in(self.outputs())
+    def run(self, **inputs: Any) -> Any:
+        """Run the steps on the inputs and return what ``result`` names."""
+        return self.result_in(self.outputs(**inputs))
 
     def source(self) -> str:
         """Return the workflow as Python: ``solve(tools, **kwargs)``."""
@@ -98,8 +99,14 @@ def taken_from(path: str) -> dict[str, str]:
     return {MARK: path}
 
 
-def _resolved(value: Any, found: Mapping[str, Any]) -> Any:
-    return _at(value[MARK], found) if isinstance(value, Mapping) and MARK in value else value
+def _resolved(value: Any, found: Mapping[str, Any], inputs: Mapping[str, Any]) -> Any:
+    if isinstance(value, Mapping) and MARK in value:
+        return _at(value[MARK], found)
+    if isinstance(value, Mapping) and GIVEN in value:
+        if value[GIVEN] not in inputs:
+            raise InputError("is no input", field="input", value=value[GIVEN], remedy="call the workflow with it")
+        return inputs[value[GIVEN]]
+    return value
 
 
 def _at(path: str, found: Mapping[str, Any]) -> Any:
@@ -113,7 +120,9 @@ def _at(path: str, found: Mapping[str, Any]) -> Any:
 
 
 def _written(value: Any) -> str:
-    return _path(value[MARK]) if isinstance(value, Mapping) and MARK in value else repr(value)
+    if isinstance(value, Mapping) and MARK in value:
+        return _path(value[MARK])
+    return f"kwargs[{value[GIVEN]!r}]" if isinstance(value, Mapping) and GIVEN in value else repr(value)
 
 
 def _path(path: str) -> str:
