@@ -46,7 +46,11 @@ class Journal:
                 "is being written by another process", field="journal", value=str(self.path),
                 remedy="wait for it, or choose another folder",
             ) from error  # fmt: skip
-        self._read()
+        try:
+            self._read()
+        except FormatError:
+            self._file.close()
+            raise
         return self
 
     def __exit__(

@@ -6,12 +6,14 @@ cross parents, M1 changes the steps, M2 the tools, M3 the parameters.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
+from vibron.core.errors import InputError, VibronError
 from vibron.core.workflow import Workflow
 from vibron_agents.core.budget import Budget
 from vibron_agents.core.journal import Journal
@@ -42,21 +44,30 @@ class Evaluator:
 
     def __post_init__(self) -> None:
         """Take up what was finished before."""
-        self.known = {event["id"]: float(event["score"]) for event in self.journal.of("scored")}
+        self.known: dict[str, float | None] = {event["id"]: event["score"] for event in self.journal.of("scored")}
         self.budget.spent["evaluations"] = float(len(self.known))
-        self.used: set[str] = set()
+
+    def affords(self, workflow: Workflow) -> bool:
+        """Tell whether a workflow is known or may still be scored."""
+        return workflow.id in self.known or self.budget.left("evaluations") >= 1
 
     def __call__(self, workflow: Workflow, operator: str, parents: tuple[str, ...] = ()) -> Member | None:
-        """Return the workflow with its score; None where the budget is spent."""
+        """Return the workflow with its score; None where it cannot be run."""
         if workflow.id not in self.known:
-            if self.budget.left("evaluations") < 1:
-                return None
             self.budget.reserve("evaluations", 1)
-            found = float(self.score(workflow))
+            found = self._scored(workflow)
             self.journal.append("scored", id=workflow.id, score=found, operator=operator, workflow=workflow.to_dict())
             self.budget.settle("evaluations", 1, 1)
             self.known[workflow.id] = found
-        return Member(workflow, self.known[workflow.id], operator, parents)
+        score = self.known[workflow.id]
+        return None if score is None else Member(workflow, score, operator, parents)
+
+    def _scored(self, workflow: Workflow) -> float | None:
+        try:
+            found = float(self.score(workflow))
+        except VibronError:
+            return None
+        return found if math.isfinite(found) else None
 
 
 def evolve(
@@ -81,18 +92,25 @@ def evolve(
         Seed of all random choices.
     fixed : tuple of str
         Parameters that stay as they are, as ``step.parameter``.
+
+    Raises
+    ------
+    InputError
+        The workflow to start from cannot be run.
     """
     evaluator = Evaluator(score, journal, Budget({"evaluations": evaluations}))
     first = evaluator(start, "start")
-    population = [first] if first else []
+    if first is None:
+        raise InputError("cannot be run", field="start", value=start.tools, remedy="start from a workflow that runs")
+    population = [first]
     for generation in range(generations):
         rng = np.random.default_rng([seed, generation])
         born: list[Member] = []
         for operator, workflow, parents in _offspring(population, rng, fixed, generation):
-            member = evaluator(workflow, operator, parents)
-            if member is None:
+            if not evaluator.affords(workflow):
                 break
-            born.append(member)
+            if (member := evaluator(workflow, operator, parents)) is not None:
+                born.append(member)
         population = _kept([*population, *born], most)
     return population
 

@@ -11,7 +11,7 @@ from typing import Any, get_type_hints
 
 import numpy as np
 
-from vibron.core.declaration import Field
+from vibron.core.declaration import Field, record_type
 from vibron.core.quantity import Array, Option, Quantity
 from vibron.core.registry import find, tools
 from vibron.core.tool import Tool
@@ -44,7 +44,7 @@ def knobs(workflow: Workflow, fixed: tuple[str, ...] = ()) -> tuple[Knob, ...]:
                 continue
             plain = isinstance(given, int | float) and not isinstance(given, bool)
             many = isinstance(given, list) and all(isinstance(part, int | float) for part in given)
-            number = (isinstance(one.mark, Quantity) and plain) or (isinstance(one.mark, Array) and many)
+            number = isinstance(one.mark, Quantity | Array) and (plain or (many and isinstance(one.mark, Array)))
             choice = isinstance(one.mark, Option) and bool(one.mark.choices) and isinstance(given, str)
             if number or choice or isinstance(given, bool):
                 found.append(Knob(index, one))
@@ -136,8 +136,8 @@ def _fitted(old: Tool, new: Tool, fed: Mapping[str, Any], given: Mapping[str, An
     return arguments
 
 
-def _unit(one: Field) -> str:
-    return getattr(one.mark, "unit", "")
+def _unit(one: Field) -> tuple[str, str]:
+    return getattr(one.mark, "unit", ""), getattr(one.mark, "shape", "")
 
 
 def _with(workflow: Workflow, index: int, step: Step) -> Workflow:
@@ -165,6 +165,8 @@ def inserts(workflow: Workflow, rng: np.random.Generator, most: int = 4) -> Iter
     """Yield the workflow with one step more that gives what it takes, before or after one of its steps."""
     for index, step in enumerate(workflow.steps):
         kind = returned(step.tool)
+        if record_type(kind) is None:  # plain numbers have too little meaning to be handed on by their type
+            continue
         makers = [
             tool for tool in tools().values()
             if tool.cost in QUICK and returned(tool.name) == kind and not tool.effects
