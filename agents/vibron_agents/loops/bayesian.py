@@ -1,6 +1,6 @@
 """Scores of codes, tests and prompts, their posterior, and the surrogate that picks what to run next.
 
-The adversarial pair of solver and challenger after "LCP" (bibliography: lcp2026).
+The adversarial pair of solver and challenger after "LCP" (arXiv 2603.03233).
 """
 
 from __future__ import annotations

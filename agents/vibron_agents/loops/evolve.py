@@ -1,6 +1,6 @@
 """Evolve a workflow: parents drawn by rank, typed operators in the place of a model's, the best kept.
 
-After the code evolution of "InfEngine" (bibliography: infengine2026): ten generations, at most five kept, E1 and E2
+After the code evolution of "InfEngine" (arXiv 2602.18985): ten generations, at most five kept, E1 and E2
 cross parents, M1 changes the steps, M2 the tools, M3 the parameters.
 """
 
