@@ -8,7 +8,6 @@ Wall times of whole runs, medians; the two kinds take turns.
 from __future__ import annotations
 
 import argparse
-import os
 import statistics
 import tempfile
 import time
@@ -37,7 +36,7 @@ def seconds(start: Callable[..., Run], code: str) -> float:
 def left() -> tuple[int, int, int]:
     """Return the numbers of processes of this user's, of open descriptors, and of files in the temporary folder."""
     processes = sum(place.name.isdigit() for place in Path("/proc").iterdir())
-    return processes, len(os.listdir("/proc/self/fd")), len(os.listdir(tempfile.gettempdir()))
+    return processes, len(list(Path("/proc/self/fd").iterdir())), len(list(Path(tempfile.gettempdir()).iterdir()))
 
 
 def main() -> None:
