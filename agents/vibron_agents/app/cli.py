@@ -14,6 +14,7 @@ from vibron.core.errors import VibronError
 COMMANDS = {
     "analyze": "Assign bands, rank structures and write reports for infrared spectra.",
     "tools": "List, find, show and run the tools.",
+    "solve": "Answer a plain question by the tools, or say why not.",
     "scenario": "Run a whole calculation from a question to a report.",
     "verify": "Verify a simulation script against its rubric.",
     "figure": "Compute published figures again and verify them.",

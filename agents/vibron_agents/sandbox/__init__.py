@@ -3,5 +3,6 @@
 from vibron_agents.sandbox.guarantees import guarantees
 from vibron_agents.sandbox.limits import Limits
 from vibron_agents.sandbox.run import Run, run, run_python
+from vibron_agents.sandbox.warm import Warm
 
-__all__ = ["Limits", "Run", "guarantees", "run", "run_python"]
+__all__ = ["Limits", "Run", "Warm", "guarantees", "run", "run_python"]

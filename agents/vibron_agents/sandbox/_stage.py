@@ -112,11 +112,43 @@ def start(spec: dict[str, Any], was_root: bool, tell: int) -> NoReturn:
     give_up_rights(was_root)
     os.setsid()
     os.chdir(spec["folder"])
+    if "script" in spec:
+        os.close(tell)  # what is run here is not to speak for the first process
+        run_here(spec)
     try:
         os.execvpe(spec["command"][0], spec["command"], spec["environment"])
     except OSError as error:
         say(tell, unstarted=error.strerror)
         os._exit(70)
+
+
+def run_here(spec: dict[str, Any]) -> NoReturn:
+    """Run a script in this very process, which has imported what it may need before it was forked."""
+    import atexit
+    import runpy
+    import traceback
+
+    os.environ.clear()
+    os.environ.update(spec["environment"])
+    sys.argv = [spec["script"]]
+    sys.path.insert(0, spec["folder"])
+    status = 0
+    try:
+        runpy.run_path(spec["script"], run_name="__main__")
+    except SystemExit as end:
+        status = end.code if isinstance(end.code, int) else 0 if end.code is None else 1
+        if status == 1 and not isinstance(end.code, int):
+            print(end.code, file=sys.stderr)
+    except BaseException:
+        traceback.print_exc()
+        status = 1
+    atexit._run_exitfuncs()
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except (OSError, ValueError):
+            continue
+    os._exit(status & 0xFF)
 
 
 def first_process(spec: dict[str, Any], was_root: bool, tell: int) -> NoReturn:
@@ -142,6 +174,11 @@ def main() -> NoReturn:
         spec = json.loads(file.read())
     tell = int(sys.argv[2])
     os.set_inheritable(tell, False)
+    contained(spec, tell)
+
+
+def contained(spec: dict[str, Any], tell: int) -> NoReturn:
+    """Run what the description says behind walls of its own, and say how it ended."""
     libc.prctl(DIE_WITH_PARENT, signal.SIGKILL, 0, 0, 0)
     user, group, was_root = os.getuid(), os.getgid(), os.getuid() == 0
     try:

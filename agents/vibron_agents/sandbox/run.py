@@ -11,10 +11,11 @@ import sysconfig
 import tempfile
 import threading
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, Any, Protocol
 
 from vibron.core.errors import InputError, ResourceError
 from vibron_agents.sandbox import _watch
@@ -25,7 +26,7 @@ SYSTEM = (
     "/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/etc/ld.so.cache", "/etc/ld.so.conf",
     "/etc/ld.so.conf.d", "/etc/alternatives", "/etc/localtime", "/etc/fonts",
 )  # fmt: skip
-PERIOD = 0.1
+PERIOD, SHORTEST = 0.1, 0.005
 NOBODY = 65534
 
 
@@ -90,17 +91,8 @@ def run(
     place = Path(folder).resolve()
     if not place.is_dir():
         raise InputError("is no folder", field="folder", value=str(folder), remedy="make it first")
-    if os.getuid() == 0:
-        _hand_over(place)
-    with tempfile.TemporaryDirectory(prefix="vibron-root-") as root:
-        spec = {
-            "command": list(command),
-            "folder": str(place),
-            "root": root,
-            "readable": [str(path) for path in (*SYSTEM, *python_places(), *map(_absolute, readable))],
-            "limits": limits.to_dict(),
-            "environment": {**minimal_environment(), **(environment or {})},
-        }
+    with prepared(place, limits, readable, environment) as spec:
+        spec["command"] = list(command)
         return _supervise(spec, place, limits)
 
 
@@ -108,6 +100,23 @@ def run_python(code: str, folder: Path | str, limits: Limits | None = None, **mo
     """Write ``code`` to ``script.py`` in the folder and run it with this Python; see :func:`run`."""
     Path(folder, "script.py").write_text(code, encoding="utf-8")
     return run([sys.executable, "-s", "-B", "script.py"], folder, limits, **more)
+
+
+@contextmanager
+def prepared(
+    folder: Path, limits: Limits, readable: Sequence[Path | str] = (), environment: Mapping[str, str] | None = None
+) -> Iterator[dict[str, Any]]:
+    """Hand a folder over to the contained user and yield the description of a run in it, without the program."""
+    if os.getuid() == 0:
+        _hand_over(folder)
+    with tempfile.TemporaryDirectory(prefix="vibron-root-") as root:
+        yield {
+            "folder": str(folder),
+            "root": root,
+            "readable": [str(path) for path in (*SYSTEM, *python_places(), *map(_absolute, readable))],
+            "limits": limits.to_dict(),
+            "environment": {**minimal_environment(), **(environment or {})},
+        }
 
 
 def minimal_environment() -> dict[str, str]:
@@ -145,10 +154,21 @@ def _hand_over(folder: Path) -> None:
         os.chown(path, NOBODY, NOBODY, follow_symlinks=False)
 
 
+class Started(Protocol):
+    """A process that was started: one's own, or forked by another one."""
+
+    pid: int
+
+    def poll(self) -> int | None:
+        """Return a status once it has ended."""
+
+    def wait(self, timeout: float | None = None) -> int:
+        """Wait for its end, or raise ``subprocess.TimeoutExpired``."""
+
+
 def _supervise(spec: dict[str, Any], folder: Path, limits: Limits) -> Run:
     given, ours = os.pipe()
     told, tells = os.pipe()
-    begun = time.monotonic()
     process = subprocess.Popen(
         [sys.executable, "-I", "-S", str(STAGE), str(given), str(tells)],
         stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, pass_fds=(given, tells), env={},
@@ -159,8 +179,16 @@ def _supervise(spec: dict[str, Any], folder: Path, limits: Limits) -> Run:
     with os.fdopen(ours, "wb") as file:
         file.write(json.dumps(spec).encode())
     assert process.stdout is not None and process.stderr is not None
-    collectors = [_Collector(stream, limits.output) for stream in (process.stdout, process.stderr)]
-    passed, peak = "", 0
+    return watched(process, process.stdout, process.stderr, told, spec, folder, limits)
+
+
+def watched(
+    process: Started, out: IO[bytes], err: IO[bytes], told: int, spec: Mapping[str, Any], folder: Path, limits: Limits
+) -> Run:  # fmt: skip
+    """Watch a contained program until its end or until it passes a limit, and say how it ended."""
+    begun = time.monotonic()
+    collectors = [_Collector(stream, limits.output) for stream in (out, err)]
+    passed, peak, pause = "", 0, SHORTEST
     while process.poll() is None:
         members = _watch.tree(process.pid)
         peak = max(peak, _watch.resident(members))
@@ -171,8 +199,9 @@ def _supervise(spec: dict[str, Any], folder: Path, limits: Limits) -> Run:
             _kill(process.pid)
             break
         try:
-            process.wait(PERIOD)
+            process.wait(pause)
         except subprocess.TimeoutExpired:
+            pause = min(2.0 * pause, PERIOD)
             continue
     process.wait()
     seconds = time.monotonic() - begun
@@ -192,8 +221,8 @@ def _supervise(spec: dict[str, Any], folder: Path, limits: Limits) -> Run:
         )  # fmt: skip
     status = report.get("status")
     reason = passed or ("finished" if status == 0 else "killed" if status is None or status < 0 else "failed")
-    out, err = (collector.text() for collector in collectors)
-    return Run(reason, status, out, err, sum(collector.dropped for collector in collectors), seconds, peak)
+    kept, errors = (collector.text() for collector in collectors)
+    return Run(reason, status, kept, errors, sum(collector.dropped for collector in collectors), seconds, peak)
 
 
 def _passed(limits: Limits, seconds: float, memory: int, folder: Path) -> str:

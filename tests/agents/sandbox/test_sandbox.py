@@ -1,33 +1,51 @@
 """Hostile and broken programs are contained and reported as what they are."""
 
 import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 from vibron.core.errors import InputError, ResourceError
-from vibron_agents.sandbox import Limits, guarantees, run, run_python
+from vibron_agents.sandbox import Limits, Run, Warm, guarantees, run, run_python
 from vibron_agents.sandbox import run as run_module
 from vibron_agents.sandbox.limits import MIB
 
 HERE = guarantees()
+Runner = Callable[..., Run]
 needs_walls = pytest.mark.skipif(not all(HERE.values()), reason=f"no isolation of processes here: {HERE}")
 
 
+@pytest.fixture(scope="module")
+def nursery() -> Iterator[Warm]:
+    """A nursery that has imported a package of some size."""
+    with Warm(("numpy",)) as warm:
+        yield warm
+
+
+@pytest.fixture(params=["cold", "warm"])
+def python(request: pytest.FixtureRequest) -> Runner:
+    """Run Python by an interpreter of its own, or by a fork of the nursery."""
+    if request.param == "cold":
+        return run_python
+    warm: Warm = request.getfixturevalue("nursery")
+    return warm.run_python
+
+
 @needs_walls
-def test_a_good_program_leaves_its_files_and_words(tmp_path: Path):
-    found = run_python("print('done'); open('left.txt', 'w').write('kept')", tmp_path)
+def test_a_good_program_leaves_its_files_and_words(tmp_path: Path, python: Runner):
+    found = python("print('done'); open('left.txt', 'w').write('kept')", tmp_path)
     assert (found.reason, found.status, found.stdout, found.ok) == ("finished", 0, "done\n", True)
     assert (tmp_path / "left.txt").read_text() == "kept"
 
 
 @needs_walls
-def test_an_exception_and_an_early_exit_are_told_apart(tmp_path: Path):
-    failed = run_python("raise ValueError('no')", tmp_path)
+def test_an_exception_and_an_early_exit_are_told_apart(tmp_path: Path, python: Runner):
+    failed = python("raise ValueError('no')", tmp_path)
     assert (failed.reason, failed.status) == ("failed", 1)
     assert "ValueError: no" in failed.stderr
-    assert run_python("import os, signal; os.kill(os.getpid(), signal.SIGKILL)", tmp_path).reason == "killed"
-    assert run_python("import os; os._exit(0)", tmp_path).reason == "finished"
+    assert python("import os, signal; os.kill(os.getpid(), signal.SIGKILL)", tmp_path).reason == "killed"
+    assert python("import os; os._exit(0)", tmp_path).reason == "finished"
 
 
 @needs_walls
@@ -50,28 +68,30 @@ def test_an_exception_and_an_early_exit_are_told_apart(tmp_path: Path):
     ],
     ids=["endless loop", "memory hog", "full disk", "array of 100 GB", "fork bomb"],
 )
-def test_a_greedy_program_is_ended_at_its_limit(code: str, limits: Limits, reason: str, tmp_path: Path):
+def test_a_greedy_program_is_ended_at_its_limit(code: str, limits: Limits, reason: str, tmp_path: Path, python: Runner):
     begun = time.monotonic()
-    assert run_python(code, tmp_path, limits).reason == reason
+    assert python(code, tmp_path, limits).reason == reason
     assert time.monotonic() - begun < 15.0
     assert not [place for place in Path("/proc").iterdir() if place.name.isdigit() and _folder(place) == tmp_path]
 
 
 @needs_walls
-def test_children_that_left_their_session_die_with_the_run(tmp_path: Path):
+def test_children_that_left_their_session_die_with_the_run(tmp_path: Path, python: Runner):
     code = (
         "import subprocess, time\n"
         "subprocess.Popen(['sh', '-c', 'while :; do date +%N > alive; sleep 0.05; done'], start_new_session=True)\n"
         "time.sleep(0.3)"
     )
-    assert run_python(code, tmp_path).ok
+    assert python(code, tmp_path).ok
     last = (tmp_path / "alive").read_text()
     time.sleep(0.3)
     assert (tmp_path / "alive").read_text() == last
 
 
 @needs_walls
-def test_nothing_outside_can_be_read_written_or_reached(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+def test_nothing_outside_can_be_read_written_or_reached(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, python: Runner
+):
     secret = tmp_path / "secret"
     secret.write_text("word")
     own = tmp_path / "own"
@@ -89,27 +109,27 @@ for what in (lambda: open({str(secret)!r}), lambda: open('/usr/x', 'w'), lambda:
         print(type(error).__name__)
 print(sorted(os.environ.get('API_KEY', 'none')), os.getuid() != 0)
 """
-    found = run_python(code, own)
+    found = python(code, own)
     assert "reached" not in found.stdout, found.stdout
     assert found.stdout.splitlines()[-1] == "['e', 'n', 'n', 'o'] True"
 
 
 @needs_walls
-def test_a_folder_that_is_named_can_be_read_and_not_written(tmp_path: Path):
+def test_a_folder_that_is_named_can_be_read_and_not_written(tmp_path: Path, python: Runner):
     other, own = tmp_path / "other", tmp_path / "own"
     other.mkdir()
     own.mkdir()
     (other / "data").write_text("7")
     code = f"print(open({str(other / 'data')!r}).read())\nopen({str(other / 'new')!r}, 'w')"
-    found = run_python(code, own, readable=[other])
+    found = python(code, own, readable=[other])
     assert found.stdout == "7\n"
     assert "Read-only file system" in found.stderr
     assert not (other / "new").exists()
 
 
 @needs_walls
-def test_endless_output_is_cut_and_counted(tmp_path: Path):
-    found = run_python("print('x' * 10000)", tmp_path, Limits(output=100))
+def test_endless_output_is_cut_and_counted(tmp_path: Path, python: Runner):
+    found = python("print('x' * 10000)", tmp_path, Limits(output=100))
     assert (len(found.stdout), found.dropped) == (100, 9901)
 
 
@@ -142,3 +162,24 @@ def _folder(place: Path) -> Path | None:
         return (place / "cwd").readlink()
     except OSError:
         return None
+
+
+@needs_walls
+def test_a_warm_run_starts_with_what_was_imported_and_sees_nothing_of_the_last(tmp_path: Path, nursery: Warm):
+    (tmp_path / "one").mkdir()
+    (tmp_path / "other").mkdir()
+    code = "import sys, numpy; print('numpy' in sys.modules, hasattr(numpy, 'left')); numpy.left = 1"
+    for name in ("one", "other"):
+        assert nursery.run_python(code, tmp_path / name).stdout == "True False\n"
+
+
+@needs_walls
+def test_a_warm_run_holds_no_way_back(tmp_path: Path, nursery: Warm):
+    code = "import os; print(sorted(map(int, os.listdir('/proc/self/fd')))[:-1], os.getppid(), len(os.environ))"
+    found = nursery.run_python(code, tmp_path)
+    assert found.stdout == "[0, 1, 2] 1 8\n"
+
+
+def test_a_nursery_that_cannot_import_says_so():
+    with pytest.raises(ResourceError, match="No module named 'nonesuch'"), Warm(("nonesuch",)):
+        pass

@@ -61,3 +61,36 @@ def verification(only: tuple[str, ...], figures: Path | None, json_: str | None)
         text = json.dumps(data, ensure_ascii=False, indent=2)
         click.echo(text) if json_ == "-" else Path(json_).write_text(text + "\n", encoding="utf-8")
     return 0 if data["caught"] == len(data["injections"]) and not data["false_alarms"] else 1
+
+
+@command.command()
+@click.option("--loop", type=click.Choice(["direct", "evolve"]), help="Only the assistant or the optimisation tasks.")
+@click.option("--domain", help="Only this domain.")
+@click.option("--evaluations", default=150, show_default=True, type=click.IntRange(1), help="Scored for each task.")
+@click.option("--out", default="bench-tasks", show_default=True, type=click.Path(path_type=Path), help="Journals.")
+@click.option("--json", "json_", metavar="OUT.json|-", help="Write the figures as JSON.")
+def tasks(loop: str | None, domain: str | None, evaluations: int, out: Path, json_: str | None) -> None:
+    """Answer the assistant tasks and improve the optimisation tasks, without a language model."""
+    from vibron_agents.loops.bench import ask, improve, summary
+    from vibron_verify.tasks import read_tasks
+    from vibron_verify.tasks.optimisation import read_optimisations
+
+    questions = [one for one in read_tasks() if domain in (None, one.domain)] if loop != "evolve" else []
+    searches = [one for one in read_optimisations() if domain in (None, one.domain)] if loop != "direct" else []
+    answered, improved = [], []
+    for task in questions:
+        answered.append(ask(task))
+        if json_ != "-":
+            click.echo(f"{answered[-1].outcome:<8} {task.id}: {answered[-1].why}".rstrip(": "))
+    for search in searches:
+        improved.append(improve(search, out, evaluations))
+        one = improved[-1]
+        if json_ != "-":
+            train, test = f"{one.start_train:.3f} -> {one.train:.3f}", f"{one.start_test:.3f} -> {one.test:.3f}"
+            click.echo(f"train {train}, test {test}: {one.id}")
+    figures = summary(answered, improved)
+    if json_ != "-":
+        click.echo(json.dumps({name: figures[name] for name in ("assistant", "optimisation")}, indent=2))
+    if json_:
+        text = json.dumps(figures, indent=2)
+        click.echo(text) if json_ == "-" else Path(json_).write_text(text + "\n", encoding="utf-8")

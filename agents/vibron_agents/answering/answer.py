@@ -1,0 +1,192 @@
+"""Answer a plain question by the tools, with reasons; or decline rather than guess."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from itertools import chain
+from typing import Any
+
+import numpy as np
+
+from vibron.core.errors import VibronError
+from vibron.core.result import to_json
+from vibron.core.units import registry
+from vibron.core.workflow import Workflow
+from vibron_agents.answering.planning import Plan, plans, unexplained
+from vibron_agents.answering.question import Question
+from vibron_agents.answering.words import rarity
+
+LEAST_SCORE = 0.6
+LEAST_MARGIN = 0.03
+REACH = 0.12
+LOOKED_AT = 6
+MOST_SHOWN = 20
+TWISTS = {
+    "difference": r"\b(?:difference between|differ|change in|increase|decrease|rise by|drop by)\b",
+    "ratio": r"\b(?:ratio|how many times|times (?:more|less|larger|smaller|higher|lower|as)|factor by which|factor)\b",
+    "sum": r"\b(?:in total over|sum of|altogether|combined)\b",
+    "comparison": r"\b(?:which of|whether|compare|greater|larger than|smaller than)\b",
+    "choice": r"\b(?:should|better|best)\b",
+}
+
+
+@dataclass(frozen=True)
+class Answer:
+    """An answer with its unit and the way to it; or the reason why there is none."""
+
+    value: Any = None
+    unit: str = ""
+    declined: bool = False
+    reason: str = ""
+    workflow: Workflow | None = None
+    used: tuple[str, ...] = ()
+    score: float = 0.0
+    others: tuple[str, ...] = ()
+    outputs: Mapping[str, Any] = field(default_factory=dict)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the answer as JSON-able data."""
+        return {
+            "answer": None if self.declined else {"value": to_json(self.value), "unit": self.unit},
+            "declined": self.declined, "reason": self.reason,
+            "workflow": self._workflow(), "used": list(self.used), "score": round(self.score, 4),
+            "others": list(self.others),
+        }  # fmt: skip
+
+    def _workflow(self) -> dict[str, Any] | None:
+        if self.workflow is None:
+            return None
+        data = self.workflow.to_dict()
+        for step in data["steps"]:
+            if step["name"] in self.outputs:
+                step["outputs"] = _shortened(to_json(self.outputs[step["name"]]))
+        return data
+
+
+def answer(text: str) -> Answer:
+    """Answer a question.
+
+    Parameters
+    ----------
+    text : str
+        The question, with its numbers and units.
+
+    Returns
+    -------
+    Answer
+        With ``declined`` true and a reason where the cards do not settle it.
+
+    Examples
+    --------
+    >>> found = answer("At which wavelength is the emission of a black body at 300 K highest, in micrometres?")
+    >>> round(float(found.value), 3), found.unit, found.workflow.tools
+    (9.659, 'um', ('wien_peak',))
+    """
+    question = Question(text)
+    found = plans(question)
+    if not found:
+        return Answer(declined=True, reason="no tool takes all the numbers and names that the question gives")
+    best, why = found[0], ""
+    rivals = tuple(dict.fromkeys(plan.workflow.result for plan in found[1:LOOKED_AT]))
+    for plan in found[:LOOKED_AT]:
+        if plan.score < found[0].score - REACH:
+            break
+        if doubt := _doubts(plan, question):
+            why = why or doubt
+            break
+        try:
+            outputs = plan.workflow.outputs()
+            value = _in_wanted_unit(plan.workflow.result_in(outputs), plan, question)
+        except VibronError as error:
+            why = why or f"{plan.workflow.tools[-1]} refuses: {error}"
+            continue
+        return _settled(plan, value, outputs, [one for one in found[:LOOKED_AT] if one is not plan], question, rivals)
+    return _declined(best, why, rivals)
+
+
+def _settled(
+    best: Plan, value: Any, outputs: Mapping[str, Any], others: list[Plan], question: Question, rivals: tuple[str, ...]
+) -> Answer:  # fmt: skip
+    for rival in others:
+        if rival.workflow.steps == best.workflow.steps and best.output.score - rival.output.score > LEAST_MARGIN:
+            continue
+        if best.score - rival.score < LEAST_MARGIN and not _agrees(rival, value, question):
+            return _declined(best, f"{rival.workflow.result} fits as well as {best.workflow.result}", rivals)
+    unit = question.wanted_unit or best.output.unit
+    return Answer(
+        value, "" if unit == "1" else unit, False, "", best.workflow, _used(best), best.score, rivals, outputs
+    )
+
+
+def _declined(plan: Plan, why: str, rivals: tuple[str, ...]) -> Answer:
+    return Answer(None, "", True, why, plan.workflow, _used(plan), plan.score, rivals)
+
+
+def _doubts(plan: Plan, question: Question) -> str:
+    if plan.idle:
+        return "it gives no number, molecule or file that a tool could take"
+    if plan.binding.ambiguous:
+        return f"a number could as well be the {plan.binding.ambiguous}"
+    if plan.score < LEAST_SCORE:
+        words = ", ".join(unexplained(plan, question)[:4])
+        return f"the nearest tool, {plan.workflow.tools[-1]}, does not speak of: {words or 'what is asked'}"
+    for name, pattern in TWISTS.items():
+        match = re.search(pattern, question.text, re.IGNORECASE)
+        if match and not re.search(pattern, _card_text(plan), re.IGNORECASE):
+            return f"the question asks for a {name}, which takes a step of its own"
+    left = [word for word in unexplained(plan, question) if rarity(word) < 50.0]
+    if len(left) > max(2, 0.5 * len(set(question.words))):
+        return f"no card speaks of: {', '.join(left[:5])}"
+    return ""
+
+
+def _card_text(plan: Plan) -> str:
+    from vibron.core.registry import find
+
+    tools = [find(name) for name in plan.workflow.tools]
+    texts = [(tool.summary, *tool.keywords, *(one.mark.text for one in tool.outputs)) for tool in tools]
+    return " ".join(chain.from_iterable(texts))
+
+
+def _in_wanted_unit(value: Any, plan: Plan, question: Question) -> Any:
+    unit, wanted = plan.output.unit, question.wanted_unit
+    if isinstance(value, str | bool) or not wanted or wanted == unit:
+        return _scalar(value)
+    source = "dimensionless" if unit == "1" else unit
+    numbers = registry().Quantity(np.asarray(value, dtype=float), source).to(wanted).magnitude
+    return _scalar(numbers)
+
+
+def _shortened(data: Any) -> Any:
+    """Return JSON data with lists cut after twenty entries, which is said."""
+    if isinstance(data, dict):
+        return {name: _shortened(part) for name, part in data.items()}
+    if isinstance(data, list):
+        rest = len(data) - MOST_SHOWN
+        return [_shortened(part) for part in data[:MOST_SHOWN]] + ([f"... {rest} more"] if rest > 0 else [])
+    return data
+
+
+def _scalar(value: Any) -> Any:
+    if isinstance(value, np.ndarray) and value.size == 1:
+        return float(value.reshape(-1)[0])
+    return value
+
+
+def _agrees(rival: Plan, value: Any, question: Question) -> bool:
+    try:
+        other = _in_wanted_unit(rival.workflow.run(), rival, question)
+        return bool(np.allclose(np.asarray(other, dtype=float), np.asarray(value, dtype=float), rtol=1e-3))
+    except VibronError:  # a rival that cannot be run is none
+        return True
+    except (TypeError, ValueError):
+        return False
+
+
+def _used(plan: Plan) -> tuple[str, ...]:
+    return tuple(
+        f"{', '.join(map(repr, found.values))}{' ' + found.unit if found.unit else ''} as {slot.field.name}"
+        for found, slot in plan.binding.pairs
+    )

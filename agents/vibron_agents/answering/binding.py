@@ -1,0 +1,212 @@
+"""Bind the numbers of a question to the inputs of tools: by dimension, by bounds and by the words about them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, get_args, get_origin
+
+import numpy as np
+
+from vibron.core.declaration import Field
+from vibron.core.errors import VibronError
+from vibron.core.quantity import Array, Option, Quantity
+from vibron.core.search import stem
+from vibron.core.units import convert, registry
+from vibron_agents.answering.numbers import Found
+from vibron_agents.answering.units import density_per, same_dimension
+from vibron_agents.answering.words import alike, telling
+
+SHARES = ("percent", "ppm", "ppb")
+ANGLES = ("deg", "rad", "mrad", "sr", "arcmin", "arcsec", "msr")
+LOWER, UPPER = (
+    ("lower", "low", "start", "first", "minimum", "min", "from"),
+    ("upper", "high", "stop", "last", "maximum", "max", "end"),
+)
+COUNTS = {"size": ("site", "spin", "cell", "qubit"), "n_sites": ("site", "atom", "spin"), "cells": ("cell",)}
+SYMBOLS = {
+    "T": ("temperature", "temperatures"), "L": ("size", "n_sites", "cells", "length", "path_length"),
+    "N": ("size", "n_sites", "n", "count"), "n": ("refractive_index", "index", "n", "order"), "p": ("pressure",),
+    "P": ("pressure", "power"), "λ": ("wavelength",), "ν": ("wavenumber", "frequency"), "ε": ("emissivity",),
+    "S": ("spin",), "d": ("thickness", "distance", "diameter"), "R": ("radius", "reflectance"), "r": ("radius",),
+    "h": ("h", "height", "humidity"), "k": ("extinction", "k"), "D": ("diameter", "detectivity"),
+}  # fmt: skip
+NEVER = -1e6
+WEAK = 0.35
+
+
+@dataclass(frozen=True)
+class Slot:
+    """An input of a step that may take a number."""
+
+    step: int
+    field: Field
+
+    @property
+    def required(self) -> bool:
+        """Whether it must be given."""
+        return self.field.required
+
+
+@dataclass(frozen=True)
+class Binding:
+    """Which number goes to which slot, how well, and whether another way is as good."""
+
+    pairs: tuple[tuple[Found, Slot], ...] = ()
+    score: float = 0.0
+    ambiguous: str = ""
+    taken: frozenset[Slot] = field(default_factory=frozenset)
+
+
+def is_sequence_of_int(one: Field) -> bool:
+    """Tell whether an input is a list of whole numbers, such as the size of a lattice."""
+    return (
+        isinstance(one.mark, Option) and get_origin(one.type) in (tuple, list, Sequence) and int in get_args(one.type)
+    )
+
+
+def takes_numbers(one: Field) -> bool:
+    """Tell whether an input may take numbers of a question."""
+    return isinstance(one.mark, Quantity | Array) or is_sequence_of_int(one)
+
+
+def value_for(found: Found, one: Field, raw: bool = False) -> Any:
+    """Return a number as the input takes it, None where it does not."""
+    if is_sequence_of_int(one):
+        return [int(value) for value in found.values] if found.whole and not found.unit else None
+    mark = one.mark
+    assert isinstance(mark, Quantity | Array)
+    if raw:
+        values: list[Any] = list(found.values)
+        numbers = list(found.values)
+    else:
+        if "per spectral unit" in mark.text and (per := density_per(found.unit, mark.unit)):
+            return _density(found, one, f"({mark.unit})/({per})")
+        if not _fits(found, mark.unit):
+            return None
+        values = [f"{value!r} {found.unit}" if found.unit else value for value in found.values]
+        try:
+            numbers = [convert(str(value), mark.unit) for value in values]
+        except VibronError:
+            return None
+    if not mark.holds(np.asarray(numbers)) or (one.type is int and any(number != int(number) for number in numbers)):
+        return None
+    if one.type is int:
+        values = [int(value) for value in numbers]
+    if isinstance(mark, Quantity):
+        return values[0] if len(values) == 1 else None
+    if mark.shape == "...":
+        return values[0] if len(values) == 1 else values
+    return values if len(mark.axes) == 1 else None
+
+
+def _density(found: Found, one: Field, unit: str) -> Any:
+    """Return the numbers of a spectral density in the unit that the choice of ``per`` implies."""
+    assert isinstance(one.mark, Quantity | Array)
+    numbers = registry().Quantity(np.asarray(found.values), found.unit).to(unit).magnitude
+    if not one.mark.holds(numbers):
+        return None
+    return float(numbers[0]) if numbers.size == 1 else numbers.tolist()
+
+
+def _fits(found: Found, unit: str) -> bool:
+    if not found.unit:
+        return unit == "1"
+    if unit == "1":
+        return found.unit in SHARES
+    if (found.unit in ANGLES) != (unit in (*ANGLES, "degree")) and (
+        unit in (*ANGLES, "degree") or found.unit in ANGLES
+    ):
+        return False
+    return same_dimension(found.unit, unit)
+
+
+def label_score(found: Found, one: Field) -> float:
+    """Return how well the words about a number speak of an input."""
+    symbol = re.search(r"([A-Za-z]\w*)\s*(=|:|≈|of|is)?\s*$", found.before)
+    if symbol and symbol.group(1) in (one.name, one.name.replace("_", "")):
+        return 8.0
+    if symbol and symbol.group(2) == "=" and len(symbol.group(1)) <= 3:
+        return _of_symbol(symbol.group(1), one)
+    names = dict.fromkeys(map(stem, one.name.lower().split("_")), 3.0)
+    for part in telling(one.mark.text):
+        names.setdefault(part, 1.0)
+    for part in COUNTS.get(one.name, ()):
+        names[part] = 3.0
+    score = 0.0
+    for words, share in ((list(reversed(telling(found.before))), 1.0), (telling(found.after), 0.9)):
+        for place, word in enumerate(words):
+            best = max((names.get(other, 0.0) * (1.0 if other == word else 0.7) for other in alike(word)), default=0.0)
+            score = (
+                max(score, share * best / (1.0 + 0.35 * place))
+                if place > 3
+                else score + share * best / (1.0 + 0.6 * place)
+            )
+    score += 2.0 * _role(found, one)
+    return score
+
+
+def _of_symbol(symbol: str, one: Field) -> float:
+    """Return how well a symbol that is no input's name stands for an input."""
+    if symbol in SYMBOLS:
+        return 5.0 if one.name in SYMBOLS[symbol] else -3.0
+    return 1.0 if one.name.lower().startswith(symbol.lower()) else -3.0
+
+
+def _role(found: Found, one: Field) -> float:
+    if not found.role:
+        return 0.0
+    parts = set(one.name.lower().split("_")) | set(telling(one.mark.text)[:2])
+    low, high = bool(parts & set(LOWER)), bool(parts & set(UPPER))
+    if not (low or high):
+        return -0.2
+    return 1.0 if (found.role == "lower") == low else -1.0
+
+
+def bind(numbers: Sequence[Found], slots: Sequence[Slot], raw: frozenset[Slot] = frozenset()) -> Binding | None:
+    """Return the best way in which every number goes to a slot of its own; None where there is none."""
+    from scipy.optimize import linear_sum_assignment
+
+    if not numbers:
+        return Binding()
+    if len(numbers) > len(slots):
+        return None
+    table = np.full((len(numbers), len(slots)), NEVER)
+    for row, found in enumerate(numbers):
+        for column, slot in enumerate(slots):
+            table[row, column] = _score(found, slot, slot in raw)
+    rows, columns = (places.tolist() for places in linear_sum_assignment(table, maximize=True))
+    total = float(table[rows, columns].sum())
+    if total <= NEVER / 2:
+        return None
+    pairs = tuple((numbers[row], slots[column]) for row, column in zip(rows, columns, strict=True))
+    doubt = _doubt(table, rows, columns, pairs, slots)
+    mean = total / len(numbers)
+    return Binding(pairs, mean, doubt, frozenset(slot for _, slot in pairs))
+
+
+def _score(found: Found, slot: Slot, raw: bool) -> float:
+    if value_for(found, slot.field, raw) is None:
+        return NEVER
+    label = label_score(found, slot.field)
+    unit = 1.0 if found.unit and not raw else 0.0
+    if not slot.required and label < WEAK and not unit:
+        return NEVER
+    return min(label, 8.0) + unit + (1.2 if slot.required else 0.0)
+
+
+def _doubt(table: Any, rows: Any, columns: Any, pairs: Any, slots: Sequence[Slot]) -> str:
+    """Return the pair of inputs between which two numbers, or one number, could be changed at no loss."""
+    for one in range(len(rows)):
+        for other in range(one + 1, len(rows)):
+            kept = table[rows[one], columns[one]] + table[rows[other], columns[other]]
+            changed = table[rows[one], columns[other]] + table[rows[other], columns[one]]
+            if changed > kept - 0.3 and pairs[one][0].values != pairs[other][0].values:
+                return f"{pairs[one][1].field.name} and {pairs[other][1].field.name}"
+        taken = set(columns)
+        for column, slot in enumerate(slots):
+            loss = table[rows[one], columns[one]] - table[rows[one], column]
+            if column not in taken and not slots[columns[one]].required and loss < 0.3:
+                return f"{pairs[one][1].field.name} or {slot.field.name}"
+    return ""

@@ -1,0 +1,159 @@
+"""Read the numbers of a sentence: with their units, and the words that stand about them."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from vibron_agents.answering.units import read_unit
+
+WORDS = {
+    "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
+    "twelve": 12, "twenty": 20,
+}  # fmt: skip
+_PLAIN = r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+"
+_POWER = r"(?:[eE][-+−]?\d+|\s*(?:[x×·*]|times)\s*10\s*(?:\^|\*\*)?\s*\(?[-+−]?\d+\)?|\s*[x×·]\s*10[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)?"
+NUMBER = re.compile(rf"(?<![\w.^])(?P<sign>[-−+]?)(?P<plain>{_PLAIN}){_POWER}")
+_SPELT = re.compile(rf"\b({'|'.join(WORDS)})\b(?=[\s-]+[a-z])", re.IGNORECASE)
+_SUPER = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹−", "-0123456789-")
+_BETWEEN = re.compile(r"\s*(,\s*and|,\s*or|,|and|or|to|and to|-|–|—|through|by|x|×)\s*$", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class Found:
+    """A number or a list of numbers in a sentence.
+
+    ``unit`` is "" where none is written.  ``before`` and ``after`` are the words about it within its clause; ``role``
+    is ``lower`` or ``upper`` for the ends of a range.
+    """
+
+    values: tuple[float, ...]
+    unit: str
+    start: int
+    end: int
+    before: str = ""
+    after: str = ""
+    role: str = ""
+    whole: bool = False
+
+    @property
+    def text(self) -> str:
+        """The number with its unit, as a tool reads it at its boundary."""
+        return f"{self.values[0]!r} {self.unit}".strip()
+
+
+def read_numbers(sentence: str) -> list[Found]:
+    """Return the quantities of a sentence in order.
+
+    >>> [(found.values, found.unit) for found in read_numbers("a wavelength of 3, 4 and 5 um at 300 K")]
+    [((3.0, 4.0, 5.0), 'um'), ((300.0,), 'K')]
+    >>> [(found.values, found.role) for found in read_numbers("between 8 and 14 micrometres")]
+    [((8.0,), 'lower'), ((14.0,), 'upper')]
+    """
+    raw = _raw(sentence)
+    merged = _lists(sentence, raw)
+    return [_with_words(sentence, merged, index) for index in range(len(merged))]
+
+
+def _raw(sentence: str) -> list[Found]:
+    found: list[Found] = []
+    for match in NUMBER.finditer(sentence):
+        if found and match.start() < found[-1].end:
+            continue
+        sign = match.group("sign")
+        tight = bool(sign) and match.start() > 0 and not sentence[match.start() - 1].isspace()
+        if tight and sentence[match.start() - 1] not in "(=[,":
+            sign = ""
+        text = re.sub(r"\s*(?:[x×·*]|times)\s*10\s*(?:\^|\*\*)?\s*\(?", "e", match.group().lstrip("-+−"), count=1)
+        text = text.translate(_SUPER).rstrip(")").replace(",", "")
+        value = float(text) * (-1.0 if sign in ("-", "−") else 1.0)
+        end, fraction = match.end(), re.match(r"/(\d+)(?![\d.])", sentence[match.end() :])
+        if fraction and float(fraction.group(1)) != 0:
+            value, end = value / float(fraction.group(1)), end + fraction.end()
+        hyphen = re.match(r"-(?=[A-Za-zµμ])", sentence[end:])
+        unit, used = read_unit(sentence[end + (1 if hyphen else 0) :])
+        if used:
+            used += 1 if hyphen else 0
+        elif re.match(r"[A-Za-z_]", sentence[end:]):
+            continue
+        found.append(
+            Found((value,), unit, match.start(), end + used, whole=value == int(value) if abs(value) < 1e15 else False)
+        )
+    taken = {index for one in found for index in range(one.start, one.end)}
+    for match in _SPELT.finditer(sentence):
+        if match.start() not in taken:
+            unit, used = read_unit(sentence[match.end() :])
+            value = float(WORDS[match.group(1).lower()])
+            if not (value == 1 and not unit):
+                found.append(Found((value,), unit, match.start(), match.end() + used, whole=True))
+    return sorted(found, key=lambda one: one.start)
+
+
+def _lists(sentence: str, raw: list[Found]) -> list[Found]:
+    """Join numbers of a list to one, and mark the ends of a range."""
+    found: list[Found] = []
+    group: list[Found] = []
+    joins: list[str] = []
+
+    def close() -> None:
+        nonlocal group, joins
+        if len(group) == 1:
+            found.extend(group)
+        elif group:
+            unit = group[-1].unit or group[0].unit
+            opened = sentence[max(0, group[0].start - 12) : group[0].start].lower()
+            ranged = len(group) == 2 and (
+                joins[0] in ("to", "-", "–", "—", "through") or ("between" in opened and joins[0] == "and")
+            )  # fmt: skip
+            if ranged:
+                for one, role in zip(group, ("lower", "upper"), strict=True):
+                    found.append(Found(one.values, one.unit or unit, one.start, one.end, role=role, whole=one.whole))
+            else:
+                values = tuple(value for one in group for value in one.values)
+                whole = all(one.whole for one in group)
+                found.append(Found(values, unit, group[0].start, group[-1].end, whole=whole))
+        group, joins = [], []
+
+    for one in raw:
+        if group:
+            last = group[-1]
+            join = _BETWEEN.match(sentence[last.end : one.start])
+            word = join.group(1).lower().replace(", ", ",") if join else ""
+            same = not last.unit or not one.unit or last.unit == one.unit
+            # "300 K and 400 K" is a list, "10 sites and 4" is not known to be one
+            if join and same and (one.unit or not last.unit) and not (word in ("by", "x", "×") and one.unit):
+                joins.append(word.split(",")[-1] or word)
+                group.append(one)
+                continue
+        close()
+        group = [one]
+    close()
+    return found
+
+
+_EDGE = re.compile(r"[.;:?!,]\s|\s(?:and|with|when|if|while|whose|which|but|then)\s|\(|\)", re.IGNORECASE)
+_AFTER_EDGE = re.compile(
+    r"[.;:?!,)(]|\s(?:and|with|at|in|on|of|from|to|for|over|under|when|if|is|are|by|has|have|through|whose|which|per|"
+    r"between|into|as|than)\s",
+    re.IGNORECASE,
+)
+
+
+def _with_words(sentence: str, found: list[Found], index: int) -> Found:
+    one = found[index]
+    left = found[index - 1].end if index else 0
+    right = found[index + 1].start if index + 1 < len(found) else len(sentence)
+    before = sentence[left : one.start]
+    edges = [edge.end() for edge in _EDGE.finditer(before)]
+    kept = before[edges[-1] :] if edges else before
+    if not re.search(r"[A-Za-z]", kept) and edges:
+        kept = before[edges[-2] : edges[-1]] if len(edges) > 1 else before
+    if one.role == "upper" and index and found[index - 1].role == "lower":
+        kept = _with_words(sentence, found, index - 1).before
+    after = " " + sentence[one.end : right].lstrip(" -")
+    if edge := _AFTER_EDGE.search(after):
+        after = after[: edge.start()]
+    return Found(
+        one.values, one.unit, one.start, one.end, " ".join(kept.split()[-7:]), " ".join(after.split()[:4]), one.role,
+        one.whole,
+    )  # fmt: skip

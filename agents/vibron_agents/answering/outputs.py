@@ -1,0 +1,81 @@
+"""Which output of a tool a question asks for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from vibron.core.declaration import Field
+from vibron.core.quantity import Array, Option, Quantity
+from vibron.core.search import stem
+from vibron.core.tool import Tool
+from vibron_agents.answering.question import Question
+from vibron_agents.answering.units import same_dimension
+from vibron_agents.answering.words import alike, telling
+
+PER_SITE = re.compile(r"\bper (?:lattice )?(?:site|spin|particle site)\b|\benergy density\b", re.IGNORECASE)
+MAIN = ("value", "result")
+
+
+@dataclass(frozen=True)
+class Output:
+    """An output, how well the question speaks of it, and the unit in which it comes."""
+
+    path: str
+    unit: str
+    score: float
+    divisor: float = 1.0
+
+
+def outputs_for(
+    tool: Tool, question: Question, raw: bool, arguments: Mapping[str, Any], sites: int
+) -> list[Output]:  # fmt: skip
+    """Return the outputs that may be meant, the best two."""
+    found = []
+    for one in tool.outputs:
+        if not _answers(one):
+            continue
+        unit = str(arguments.get("to", "1")) if raw else getattr(one.mark, "unit", "")
+        if question.wanted_unit and not raw and not _given_in(unit, question.wanted_unit):
+            continue
+        score = _score(one, tool, question)
+        divisor = (
+            float(sites) if PER_SITE.search(question.text) and one.name in ("value", "energies") and sites else 1.0
+        )
+        found.append(Output("" if one.name == "result" and len(tool.outputs) == 1 else one.name, unit, score, divisor))
+    return sorted(found, key=lambda output: -output.score)[:2]
+
+
+def _answers(one: Field) -> bool:
+    return isinstance(one.mark, Quantity | Array) or (isinstance(one.mark, Option) and one.mark.text != "versions")
+
+
+def _given_in(unit: str, wanted: str) -> bool:
+    if unit == "1":
+        return wanted in ("percent", "ppm", "ppb")
+    return bool(unit) and same_dimension(unit, wanted)
+
+
+def _score(one: Field, tool: Tool, question: Question) -> float:
+    """Return the share of the goal's words that the output (or, for a single output, the tool) speaks of."""
+    names = dict.fromkeys(map(stem, one.name.lower().split("_")), 1.0)
+    for part in telling(one.mark.text):
+        names.setdefault(part, 0.7)
+    if len(tool.outputs) == 1 or one.name in MAIN:
+        for part in telling(f"{tool.name.replace('_', ' ')} {tool.summary}"):
+            names.setdefault(part, 0.6)
+    else:
+        for part in telling(tool.name.replace("_", " ")):
+            names.setdefault(part, 0.4)
+    goal = question.goal
+    if not goal:
+        return 0.0
+    got = [max((names.get(other, 0.0) for other in alike(word)), default=0.0) for word in goal]
+    spoken = {other for word in question.words for other in alike(word)}
+    extra = len(set(map(stem, one.name.lower().split("_"))) - spoken - set(MAIN))
+    share = sum(got) / len(got)
+    if extra and len(tool.outputs) > 1:
+        share = min(share, 0.6)
+    return share - 0.4 * extra / (1 + extra) + (0.1 if one.name in MAIN else 0.0)

@@ -1,0 +1,146 @@
+"""What a question holds: numbers, molecules, files, the unit that is wanted and what is asked for."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from vibron_agents.answering.numbers import Found, read_numbers
+from vibron_agents.answering.units import read_unit
+from vibron_agents.answering.words import telling
+
+_ASKING = re.compile(
+    r"\b(?:what(?:'s|\s+(?:is|are|was|will\s+be|would\s+be))?|which|how|compute|calculate|find|determine|evaluate|estimate|give|"
+    r"convert|express|report|predict|obtain|derive|work\s+out|tell|count|show|return|list|name)\b",
+    re.IGNORECASE,
+)
+_CUT = re.compile(
+    r"\b(?:of|for|at|in|with|when|if|from|that|by|on|does|do|is|are|would|will|has|have|under|through|between|reaching|"
+    r"emitted|given|using|per)\b|[,.;:?]", re.IGNORECASE,
+)  # fmt: skip
+_WANTED = re.compile(r"(?<!\d)\b(?:in|as|to|into|in units of|unit of)\s+(?:units? of\s+)?", re.IGNORECASE)
+_GRID = re.compile(r"(?<![\w.])(\d+)\s*(?:x|×|by)\s*(\d+)(?:\s*(?:x|×|by)\s*(\d+))?(?![\w.^])(?!\s*10\^)")
+_FILE = re.compile(r"(?<!\w)[\w./~-]+\.[A-Za-z][A-Za-z0-9]{1,6}(?!\w)")
+_STRUCTURE = re.compile(r"(?P<cue>SMILES(?:\s+string)?:?\s+)?(?P<quote>['\"`]?)(?P<word>[A-Za-z0-9@+\-\[\]()=#%/\\.]+)")
+_CHAIN = re.compile(r"(?:C|N|O|S|F|Cl|Br)*CC(?:C|N|O|S|F|Cl|Br)*")
+_SIGNS = re.compile(r"[=#\[\]]|[A-Za-z]\(|[cnos]1")
+_ELEMENTS = frozenset("H C N O F S P Cl Br I Si B Na Li K He Ne Ar".split())
+_DIATOMIC = frozenset("CO NO HF HCl HBr HI HCN OCS NaCl LiH".split())
+_FORMULA = re.compile(r"\b(?:[A-Z][a-z]?\d*){2,}\b")
+
+
+@dataclass(frozen=True)
+class Question:
+    """A question in plain words; everything else is read from it."""
+
+    text: str
+
+    @cached_property
+    def grids(self) -> tuple[tuple[int, ...], ...]:
+        """Sizes such as 4x4."""
+        return tuple(tuple(int(part) for part in match.groups() if part) for match in _GRID.finditer(self.text))
+
+    @cached_property
+    def numbers(self) -> tuple[Found, ...]:
+        """Its quantities, in order; what belongs to names, files and formulas is none."""
+        text = self.text
+        for pattern in (_FILE, _GRID):
+            text = pattern.sub(lambda match: " " * len(match.group()), text)
+        for smiles in (*self.smiles, *self.formulas):
+            text = text.replace(smiles, " " * len(smiles))
+        return tuple(read_numbers(text))
+
+    @cached_property
+    def files(self) -> tuple[str, ...]:
+        """Files that are named and are there."""
+        return tuple(word for word in _FILE.findall(self.text) if Path(word).is_file())
+
+    @cached_property
+    def smiles(self) -> tuple[str, ...]:
+        """Words that are SMILES: quoted, behind the word SMILES, or with signs that no other word has."""
+        found = []
+        for match in _STRUCTURE.finditer(self.text):
+            word = match.group("word").rstrip(".-")
+            plain = bool(re.fullmatch(r"(?:C|N|O|S|F|Cl|Br)*CC(?:C|N|O|S|F|Cl|Br)*", word)) and len(word) > 2
+            signs = plain or (
+                bool(re.search(r"[=#\[\]]|[A-Za-z]\(|[cnos]1", word)) and bool(re.search(r"[A-Zcnos]", word))
+            )
+            if (match.group("cue") or match.group("quote") or signs) and _is_smiles(word):
+                found.append(word)
+        return tuple(dict.fromkeys(found))
+
+    @cached_property
+    def formulas(self) -> tuple[str, ...]:
+        """Molecular formulas of two elements or more."""
+        words = [word for word in _FORMULA.findall(self.text) if word not in self.smiles and _is_formula(word)]
+        return tuple(dict.fromkeys(words))
+
+    @cached_property
+    def wanted_unit(self) -> str:
+        """The unit in which the answer is wanted; "" if it says nothing."""
+        return self._wanted[0]
+
+    @cached_property
+    def _wanted(self) -> tuple[str, int, int]:
+        taken = [(one.start, one.end) for one in self.numbers]
+        for match in reversed(list(_WANTED.finditer(self.text))):
+            if any(start <= match.start() < end for start, end in taken):
+                continue
+            unit, used = read_unit(self.text[match.end() :])
+            following = self.text[match.end() + used : match.end() + used + 1]
+            if unit and (not following or not following.isalnum()):
+                return unit, match.start(), match.end() + used
+        return "", 0, 0
+
+    @cached_property
+    def goal(self) -> tuple[str, ...]:
+        """Stems of what is asked for: the words behind the asking word, up to the first joint."""
+        return self._goal(1)
+
+    @cached_property
+    def wide_goal(self) -> tuple[str, ...]:
+        """Stems of the whole clause that asks."""
+        return self._goal(3)
+
+    def _goal(self, pieces: int) -> tuple[str, ...]:
+        matches = list(_ASKING.finditer(self.text))
+        best: tuple[str, ...] = ()
+        for match in matches:
+            rest = self.text[match.end() :]
+            cuts = [cut.start() for cut in _CUT.finditer(rest) if telling(rest[: cut.start()])]
+            end = cuts[pieces - 1] if len(cuts) >= pieces else len(rest)
+            found = tuple(telling(rest[:end]))
+            if found:
+                best = found
+                if match.group().lower() not in ("given", "show"):
+                    break
+        return best or tuple(telling(self.text))[-4:]
+
+    @cached_property
+    def words(self) -> tuple[str, ...]:
+        """Stems of all telling words, without units, files and structures."""
+        text = self.text
+        spans = [(one.start, one.end) for one in self.numbers] + [self._wanted[1:]]
+        for start, end in sorted(spans, reverse=True):
+            text = text[:start] + " " + text[end:]
+        for word in (*self.smiles, *self.files):
+            text = text.replace(word, " ")
+        return tuple(telling(text))
+
+
+def _is_smiles(word: str) -> bool:
+    from rdkit import Chem, RDLogger
+
+    if len(word) < 2 or word.isdigit():
+        return False
+    RDLogger.DisableLog("rdApp.*")  # type: ignore[attr-defined]
+    return Chem.MolFromSmiles(word) is not None
+
+
+def _is_formula(word: str) -> bool:
+    parts = re.findall(r"([A-Z][a-z]?)(\d*)", word)
+    if any(symbol not in _ELEMENTS for symbol, _ in parts):
+        return False
+    return any(count for _, count in parts) or word in _DIATOMIC

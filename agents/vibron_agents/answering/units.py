@@ -1,0 +1,197 @@
+"""Units as people write them in a sentence, brought into the form that the unit registry reads."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from vibron.core.units import registry
+
+_PREFIXED = (
+    "m W J Hz g s eV K Pa V A F N L l mol rad sr bar T D Torr torr Jy ohm C cal u Da sr W "
+    "metre meter watt joule hertz gram second electronvolt kelvin pascal volt ampere farad newton litre liter mole "
+    "radian steradian bar tesla calorie dalton micron"
+).split()
+_PREFIX = ("f p n u µ μ m c d h k M G T femto pico nano micro milli centi deci hecto kilo mega giga tera").split()
+_WHOLE = {
+    **dict.fromkeys(("wavenumber", "wavenumbers", "kayser", "kaysers"), "cm^-1"),
+    **dict.fromkeys(("angstrom", "angstroms", "Å", "Å"), "angstrom"),
+    **dict.fromkeys(("micron", "microns"), "um"),
+    **dict.fromkeys(("°C", "degC", "celsius", "Celsius"), "degC"),
+    **dict.fromkeys(("°F", "degF", "Fahrenheit", "fahrenheit"), "degF"),
+    **dict.fromkeys(("%", "percent"), "percent"),
+    **dict.fromkeys(("°", "deg", "degree", "degrees"), "deg"),
+    **dict.fromkeys(("Eh", "hartree", "hartrees", "Hartree"), "hartree"),
+    **dict.fromkeys(("bohr", "bohrs", "a0"), "bohr"),
+    **dict.fromkeys(("debye", "debyes", "Debye"), "debye"),
+    **dict.fromkeys(("amu", "u", "Da", "daltons"), "u"),
+    **dict.fromkeys(("atmosphere", "atmospheres", "atm"), "atm"),
+    **dict.fromkeys(("molecule", "molecules", "molec"), "molecule"),
+    **dict.fromkeys(("minute", "minutes", "min"), "min"),
+    **dict.fromkeys(("hour", "hours", "hr"), "hour"),
+    **dict.fromkeys(("day", "days"), "day"),
+    **dict.fromkeys(("ppm", "ppmv"), "ppm"),
+    **dict.fromkeys(("ppb", "ppbv"), "ppb"),
+    **dict.fromkeys(("torr", "Torr", "mmHg"), "torr"),
+    **dict.fromkeys(("arcmin", "arcminute", "arcminutes"), "arcmin"),
+    **dict.fromkeys(("arcsec", "arcsecond", "arcseconds"), "arcsec"),
+    **dict.fromkeys(("psi", "dB", "DU", "MB", "byte", "bytes", "knot", "inch", "inches", "foot", "feet", "mile",
+                     "miles", "yard", "yards"), ""),
+    "decibel": "dB", "decibels": "dB", "photon": "photon", "photons": "photon", "e": "e",
+}  # fmt: skip
+_AMBIGUOUS = {"l", "h", "T", "F", "C", "D", "L", "A", "N", "V", "e", "u", "d", "G", "g", "K", "J", "s", "m"}
+_JOINING = {"per", "/", "*", "·", "square", "squared", "cubic", "cubed", "inverse", "reciprocal"}
+_STOP = re.compile(r"(?:in|at|a|an|as|and|or|to|of|for|is|by|on|the|with|from)\b")
+_POWER = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "-0123456789")
+_TOKEN = re.compile(
+    r"\s*(per\b|square\b|squared\b|cubic\b|cubed\b|inverse\b|reciprocal\b|degrees?\s+(?:Celsius|celsius|C\b)|"
+    r"degrees?\s+(?:Fahrenheit|fahrenheit|F\b)|atomic mass units?|mm\s+Hg|"
+    r"[A-Za-zµμ°ÅÅ%]+0?(?:\s*\^?\s*\(?[-−]?\d*\.?\d+\)?|\*\*[-−]?\d+)?|[/·*()])"
+)
+
+
+def read_unit(text: str) -> tuple[str, int]:
+    """Read a unit at the start of a text; return it as the registry writes it, and how many characters it takes.
+
+    >>> read_unit(" micrometres and 300 K")
+    ('um', 12)
+    >>> read_unit(" W m-2 sr-1, in all")
+    ('W*m^-2*sr^-1', 11)
+    >>> read_unit(" sites with open ends")
+    ('', 0)
+    """
+    parts: list[str] = []
+    place, good, best = 0, 0, ""
+    plain = text.translate(_POWER)
+    while match := _TOKEN.match(plain, place):
+        word = match.group(1)
+        gap = match.start(1) > place
+        if (parts and not gap and word[0].isalpha() and plain[place - 1].isalnum()) or (gap and _STOP.match(word)):
+            break
+        piece = _piece(word)
+        if piece is None or (gap and parts and word == "("):
+            break
+        parts.append(piece)
+        place = match.end()
+        if word in ("per", "/", "*", "·", "(", "inverse", "reciprocal", "square", "cubic"):
+            continue
+        whole = _joined(parts)
+        if whole and _known(whole):
+            good, best = place, whole
+    return best, good
+
+
+def _piece(word: str) -> str | None:
+    """Return one word of a unit as the registry writes it; None where it is none."""
+    if word in _JOINING or word in "()":
+        return word
+    if word.startswith("degree") and " " in word:
+        return "degC" if "c" in word.split()[1].lower() else "degF"
+    if word.startswith("atomic mass"):
+        return "u"
+    if re.fullmatch(r"mm\s+Hg", word):
+        return "torr"
+    found = re.fullmatch(r"([A-Za-zµμ°ÅÅ%]+0?)\s*(?:\^|\*\*)?\s*\(?([-−]?\d*\.?\d+)?\)?", word)
+    if not found:
+        return None
+    name, power = found.group(1), (found.group(2) or "").replace("−", "-")
+    unit = _name(name)
+    if unit is None and name.endswith("s") and len(name) > 3:
+        unit = _name(name[:-1])
+    if unit is None:
+        return None
+    return f"{unit}^{power}" if power else unit
+
+
+@cache
+def _name(word: str) -> str | None:
+    if word in _WHOLE:
+        return _WHOLE[word] or word
+    for base in _PREFIXED:
+        if word == base or (word.endswith(base) and word.removesuffix(base) in _PREFIX):
+            long = len(base) > 3 and base not in ("Torr", "torr")
+            short = word.removesuffix(base) in ("f", "p", "n", "u", "µ", "μ", "m", "c", "d", "h", "k", "M", "G", "T")
+            if base == "micron" and word != base:
+                continue
+            if long and word != base and short:
+                continue
+            if not long and word != base and not short:
+                continue
+            plain = word.replace("µ", "u").replace("μ", "u")
+            return {"micrometre": "um", "micrometer": "um", "l": "L"}.get(plain, plain)
+    return None
+
+
+def _joined(parts: list[str]) -> str:
+    """Return the words joined to one expression."""
+    text, sign, power, brackets = "", "*", "", 0
+    for part in parts:
+        if part in ("per", "/"):
+            sign = "/"
+        elif part in ("inverse", "reciprocal"):
+            sign = "/"
+            text = text or "1"
+        elif part in ("*", "·"):
+            sign = "*"
+        elif part in ("square", "cubic"):
+            power = "^2" if part == "square" else "^3"
+        elif part in ("squared", "cubed"):
+            text += "^2" if part == "squared" else "^3"
+        elif part == "(":
+            text, sign, brackets = f"{text}{sign if text else ''}(", "", brackets + 1
+        elif part == ")":
+            text, brackets = text + ")", brackets - 1
+        else:
+            text = f"{text}{sign if text and sign else '1/' if sign == '/' and not text else ''}{part}{power}"
+            sign, power = "*", ""
+    return text if brackets == 0 else ""
+
+
+@cache
+def _known(text: str) -> bool:
+    try:
+        registry().Unit(text)
+    except Exception:  # the registry raises half a dozen unrelated types for what it does not know
+        return False
+    return True
+
+
+@cache
+def same_dimension(one: str, other: str) -> bool:
+    """Tell whether a quantity in one unit can be given in another one, light and heat included.
+
+    >>> same_dimension("um", "cm^-1"), same_dimension("um", "K")
+    (True, False)
+    """
+    units = registry()
+    one, other = (unit if unit != "1" else "dimensionless" for unit in (one, other))
+    try:
+        left, right = units.Unit(one), units.Unit(other)
+        if left.dimensionality == right.dimensionality:
+            return True
+        spectral = {units.Unit(unit).dimensionality for unit in ("m", "1/m", "Hz", "J")}
+        return left.dimensionality in spectral and right.dimensionality in spectral
+    except Exception:  # as above
+        return False
+
+
+SPECTRAL = ("um", "cm^-1", "Hz", "nm", "angstrom")
+
+
+def density_per(unit: str, total: str) -> str:
+    """Return per which spectral unit a quantity is a density of another; "" if it is none.
+
+    >>> density_per("W*m^-2*sr^-1*um^-1", "W m^-2 sr^-1"), density_per("W/m^2", "W m^-2")
+    ('um', '')
+    """
+    units = registry()
+    try:
+        quotient = units.Unit(total) / units.Unit(unit)
+        if quotient.dimensionless:
+            return ""
+        for per in SPECTRAL:
+            if quotient.dimensionality == units.Unit(per).dimensionality:
+                return "um" if per in ("nm", "angstrom") else per
+    except Exception:  # the registry raises half a dozen unrelated types
+        return ""
+    return ""

@@ -1,0 +1,1 @@
+"""The loops that search for a better workflow, and the arithmetic they rest on."""

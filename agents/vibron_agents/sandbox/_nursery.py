@@ -1,0 +1,54 @@
+"""Started by :mod:`warm`: imports trusted packages once, then forks one contained process for each run.
+
+``python -s -B _nursery.py FD MODULE...``; each message on the socket is the description of a run with the file
+descriptors of its input, output, errors and report, and is answered with the number of the process.
+"""
+
+from __future__ import annotations
+
+import importlib
+import json
+import os
+import signal
+import socket
+import sys
+
+import _stage  # type: ignore[import-not-found]  # it stands beside this script
+
+MOST = 1 << 17
+
+
+def serve(spec: bytes, descriptors: list[int]) -> None:
+    """Become the process of one run."""
+    signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+    for number, descriptor in enumerate(descriptors[:3]):
+        os.dup2(descriptor, number)
+    tell = os.dup2(descriptors[3], max(10, *descriptors) + 1, inheritable=False)
+    os.closerange(3, tell)
+    os.closerange(tell + 1, os.sysconf("SC_OPEN_MAX"))
+    os.setsid()
+    _stage.contained(json.loads(spec), tell)
+
+
+def main() -> None:
+    control = socket.socket(fileno=int(sys.argv[1]))
+    _stage.libc.prctl(_stage.DIE_WITH_PARENT, signal.SIGKILL, 0, 0, 0)
+    sys.path.pop(0)
+    for name in sys.argv[2:]:
+        importlib.import_module(name)
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+    control.send(b"ready")
+    while True:
+        spec, descriptors, _, _ = socket.recv_fds(control, MOST, 4)
+        if not spec:
+            os._exit(0)
+        child = os.fork()
+        if child == 0:
+            serve(spec, descriptors)
+        for descriptor in descriptors:
+            os.close(descriptor)
+        control.send(str(child).encode())
+
+
+if __name__ == "__main__":
+    main()

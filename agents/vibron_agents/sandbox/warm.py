@@ -1,0 +1,129 @@
+"""Contained runs that start at once: a nursery has imported the world, and forks one process a run."""
+
+from __future__ import annotations
+
+import json
+import os
+import select
+import socket
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+from vibron.core.errors import InputError, ResourceError
+from vibron_agents.sandbox.limits import Limits
+from vibron_agents.sandbox.run import Run, minimal_environment, prepared, watched
+
+NURSERY = Path(__file__).with_name("_nursery.py")
+
+
+class Warm:
+    """A nursery of contained processes; use it as a context.
+
+    Each run has a process, namespaces and a root of its own, as in :func:`vibron_agents.sandbox.run`; only the imports
+    are shared.  Nothing of a run is seen by the next.
+
+    Parameters
+    ----------
+    modules : sequence of str
+        What is imported beforehand: trusted packages that start no threads.
+    """
+
+    def __init__(self, modules: Sequence[str] = ()) -> None:
+        self.modules = tuple(modules)
+
+    def __enter__(self) -> Self:
+        """Start the nursery and wait until it has imported everything.
+
+        Raises
+        ------
+        ResourceError
+            It could not import a module.
+        """
+        self._control, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+        self._process = subprocess.Popen(
+            [sys.executable, "-s", "-B", str(NURSERY), str(theirs.fileno()), *self.modules],
+            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, pass_fds=(theirs.fileno(),),
+            env=minimal_environment(), start_new_session=True,
+        )  # fmt: skip
+        theirs.close()
+        if self._control.recv(16) != b"ready":
+            assert self._process.stderr is not None
+            words = self._process.stderr.read().decode(errors="replace").strip().splitlines()
+            self.__exit__(None, None, None)
+            raise ResourceError(
+                f"the nursery did not start: {words[-1] if words else 'it ended'}", field="modules",
+                value=self.modules, remedy="name modules that can be imported",
+            )  # fmt: skip
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """End the nursery."""
+        self._control.close()
+        self._process.kill()
+        self._process.wait()
+        if self._process.stderr is not None:
+            self._process.stderr.close()
+
+    def run_python(
+        self, code: str, folder: Path | str, limits: Limits | None = None, *, readable: Sequence[Path | str] = (),
+        environment: Mapping[str, str] | None = None,
+    ) -> Run:  # fmt: skip
+        """Write ``code`` to ``script.py`` in the folder and run it; see :func:`vibron_agents.sandbox.run`."""
+        limits, place = limits or Limits(), Path(folder).resolve()
+        if not place.is_dir():
+            raise InputError("is no folder", field="folder", value=str(folder), remedy="make it first")
+        (place / "script.py").write_text(code, encoding="utf-8")
+        with prepared(place, limits, readable, environment) as spec:
+            spec["script"] = str(place / "script.py")
+            return self._run(spec, place, limits)
+
+    def _run(self, spec: dict[str, Any], folder: Path, limits: Limits) -> Run:
+        (told, tells), (out, outer), (err, errer) = os.pipe(), os.pipe(), os.pipe()
+        null = os.open(os.devnull, os.O_RDONLY)
+        try:
+            socket.send_fds(self._control, [json.dumps(spec).encode()], [null, outer, errer, tells])
+        finally:
+            for descriptor in (null, outer, errer, tells):
+                os.close(descriptor)
+        number = self._control.recv(32)
+        streams = os.fdopen(out, "rb"), os.fdopen(err, "rb")
+        if not number:
+            for stream in streams:
+                stream.close()
+            os.close(told)
+            raise ResourceError("the nursery has ended", field="sandbox", remedy="start another one")
+        return watched(_Forked(int(number)), *streams, told, spec, folder, limits)
+
+
+class _Forked:
+    """A process that the nursery forked, seen through its descriptor."""
+
+    def __init__(self, pid: int) -> None:
+        self.pid = pid
+        try:
+            self._descriptor = os.pidfd_open(pid)
+        except ProcessLookupError:  # it has ended already
+            self._descriptor = -1
+
+    def poll(self) -> int | None:
+        return 0 if self._ended(0.0) else None
+
+    def wait(self, timeout: float | None = None) -> int:
+        if not self._ended(timeout):
+            raise subprocess.TimeoutExpired(str(self.pid), timeout or 0.0)
+        return 0
+
+    def _ended(self, timeout: float | None) -> bool:
+        if self._descriptor < 0:
+            return True
+        if not select.select([self._descriptor], [], [], timeout)[0]:
+            return False
+        os.close(self._descriptor)
+        self._descriptor = -1
+        return True

@@ -1,0 +1,130 @@
+"""A workflow: typed steps, each a tool with its arguments, that can be run, hashed and written out as Python."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from vibron.core.errors import InputError
+from vibron.core.registry import find
+from vibron.core.result import follow
+
+MARK, GIVEN = "$from", "$input"
+
+
+@dataclass(frozen=True)
+class Step:
+    """One call of a tool.
+
+    An argument is JSON data, a string with a unit, ``{"$from": "step.path"}``, the output of an earlier step, or
+    ``{"$input": "name"}``, what the workflow is called with.
+    """
+
+    name: str
+    tool: str
+    arguments: Mapping[str, Any] = field(default_factory=dict)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the step as JSON-able data."""
+        return {"name": self.name, "tool": self.tool, "arguments": dict(self.arguments)}
+
+
+@dataclass(frozen=True)
+class Workflow:
+    """Steps in the order in which they run; ``result`` is the path of the answer, ``divisor`` what it is divided by."""
+
+    steps: tuple[Step, ...]
+    result: str
+    divisor: float = 1.0
+
+    @property
+    def tools(self) -> tuple[str, ...]:
+        """Names of the tools it calls."""
+        return tuple(dict.fromkeys(step.tool for step in self.steps))
+
+    @property
+    def id(self) -> str:
+        """SHA-256 of what it does."""
+        return hashlib.sha256(json.dumps(self.to_dict(), sort_keys=True).encode()).hexdigest()
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the workflow as JSON-able data."""
+        data: dict[str, Any] = {"steps": [step.to_dict() for step in self.steps], "result": self.result}
+        return data | ({"divisor": self.divisor} if self.divisor != 1.0 else {})
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> Workflow:
+        """Read what :meth:`to_dict` wrote."""
+        steps = tuple(Step(one["name"], one["tool"], one.get("arguments", {})) for one in data["steps"])
+        return cls(steps, data["result"], float(data.get("divisor", 1.0)))
+
+    def outputs(self, **inputs: Any) -> dict[str, Any]:
+        """Run the steps on the inputs and return what each gave, by name.
+
+        Raises
+        ------
+        InputError
+            A step names an output that is not there; and whatever a tool raises.
+        """
+        found: dict[str, Any] = {}
+        for step in self.steps:
+            arguments = {name: _resolved(value, found, inputs) for name, value in step.arguments.items()}
+            found[step.name] = find(step.tool).execute(**arguments)
+        return found
+
+    def result_in(self, outputs: Mapping[str, Any]) -> Any:
+        """Return what ``result`` names among the outputs."""
+        value = _at(self.result, outputs)
+        return value if self.divisor == 1.0 else value / self.divisor
+
+    def run(self, **inputs: Any) -> Any:
+        """Run the steps on the inputs and return what ``result`` names."""
+        return self.result_in(self.outputs(**inputs))
+
+    def source(self) -> str:
+        """Return the workflow as Python: ``solve(tools, **kwargs)``."""
+        lines = ["def solve(tools, **kwargs):"]
+        for step in self.steps:
+            arguments = ", ".join(f"{name}={_written(value)}" for name, value in step.arguments.items())
+            lines.append(f"    {step.name} = tools.{step.tool}({arguments})")
+        quotient = f" / {self.divisor!r}" if self.divisor != 1.0 else ""
+        return "\n".join([*lines, f"    return {_path(self.result)}{quotient}", ""])
+
+
+def taken_from(path: str) -> dict[str, str]:
+    """Return the argument that stands for an earlier output."""
+    return {MARK: path}
+
+
+def _resolved(value: Any, found: Mapping[str, Any], inputs: Mapping[str, Any]) -> Any:
+    if isinstance(value, Mapping) and MARK in value:
+        return _at(value[MARK], found)
+    if isinstance(value, Mapping) and GIVEN in value:
+        if value[GIVEN] not in inputs:
+            raise InputError("is no input", field="input", value=value[GIVEN], remedy="call the workflow with it")
+        return inputs[value[GIVEN]]
+    return value
+
+
+def _at(path: str, found: Mapping[str, Any]) -> Any:
+    name, _, rest = path.partition(".")
+    try:
+        return follow(found[name], rest)
+    except (KeyError, AttributeError, IndexError, ValueError) as error:
+        raise InputError(
+            "is no output of an earlier step", field="path", value=path, remedy="name step.field"
+        ) from error
+
+
+def _written(value: Any) -> str:
+    if isinstance(value, Mapping) and MARK in value:
+        return _path(value[MARK])
+    return f"kwargs[{value[GIVEN]!r}]" if isinstance(value, Mapping) and GIVEN in value else repr(value)
+
+
+def _path(path: str) -> str:
+    name, *rest = path.split(".")
+    return name + "".join(f"[{part}]" if part.lstrip("-").isdigit() else f".{part}" for part in rest)

@@ -1,0 +1,35 @@
+"""``python -m vibron_verify.tasks [FILE...]``: references reach their answers, wrong answers are rejected."""
+
+from __future__ import annotations
+
+import sys
+import time
+from pathlib import Path
+
+from vibron.core.result import to_json
+from vibron_verify.tasks import judge, mutants, read_tasks
+
+
+def main(paths: list[str]) -> int:
+    """Check the tasks of some files, or all, and return 1 if one is wrong."""
+    wrong = rejected = tried = 0
+    tasks = read_tasks(*map(Path, paths))
+    for task in tasks:
+        begun = time.perf_counter()
+        try:
+            right, why = judge(task.expected, to_json(task.workflow.run()), task.unit)
+        except Exception as error:  # a report on each task is wanted, whatever a tool raises
+            right, why = False, f"{type(error).__name__}: {error}"
+        seconds = time.perf_counter() - begun
+        passed = [name for name, value, unit in mutants(task.expected) if judge(task.expected, value, unit)[0]]
+        count = sum(1 for _ in mutants(task.expected))
+        tried, rejected = tried + count, rejected + count - len(passed)
+        if not right or passed or seconds > 10.0:
+            wrong += 1
+            print(f"{task.id}: {why or 'solved'}; mutants that pass: {passed or 'none'}; {seconds:.1f} s")
+    print(f"{len(tasks) - wrong} of {len(tasks)} tasks sound; {rejected} of {tried} wrong answers rejected")
+    return 1 if wrong or not tasks else 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(sys.argv[1:]))

@@ -1,0 +1,65 @@
+"""Scores of a result against the truth: 1 at best, about 0 where nothing was achieved."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+Values = npt.NDArray[np.float64]
+
+
+def _pair(result: Any, truth: Any) -> tuple[Values, Values]:
+    found, right = (np.asarray(getattr(one, "ordinate", one), dtype=float) for one in (result, truth))
+    if found.shape != right.shape:
+        raise ValueError(f"{found.shape} is not {right.shape}")
+    return found, right
+
+
+def explained(result: Any, truth: Any) -> float:
+    """Return 1 - sum of squared errors / sum of squares of the truth about its mean."""
+    found, right = _pair(result, truth)
+    return 1.0 - float(np.sum((found - right) ** 2) / np.sum((right - right.mean()) ** 2))
+
+
+def closeness(result: Any, truth: Any) -> float:
+    """Return 1 - mean relative error, at least 0."""
+    found, right = _pair(result, truth)
+    return max(0.0, 1.0 - float(np.mean(np.abs(found - right) / np.abs(right))))
+
+
+def nearness(result: Any, truth: Any) -> float:
+    """Return 1 - root mean square error / root mean square of the truth, at least 0."""
+    found, right = _pair(result, truth)
+    return max(0.0, 1.0 - float(np.sqrt(np.mean((found - right) ** 2) / np.mean(right**2))))
+
+
+def matched(result: Any, truth: Any) -> float:
+    """Return the F1 score of found positions; ``truth`` is (positions, how far one may lie off)."""
+    positions, allowed = truth
+    found, right = np.sort(np.asarray(result, dtype=float)), list(np.asarray(positions, dtype=float))
+    hits = 0
+    for one in found:
+        near = [other for other in right if abs(other - one) <= allowed]
+        if near:
+            right.remove(min(near, key=lambda other: abs(other - one)))
+            hits += 1
+    total = len(found) + len(np.asarray(positions))
+    return 2.0 * hits / total if total else 0.0
+
+
+def reached(result: Any, truth: Any) -> float:
+    """Return the mean of the result over what can be had at best, which is the truth."""
+    return float(np.mean(np.asarray(result, dtype=float)) / float(truth))
+
+
+def undercut(result: Any, truth: Any) -> float:
+    """Return the best possible value over the result's mean, for what is to be small and positive."""
+    return float(float(truth) / np.mean(np.asarray(result, dtype=float)))
+
+
+METRICS: Mapping[str, Callable[[Any, Any], float]] = {
+    one.__name__: one for one in (explained, closeness, nearness, matched, reached, undercut)
+}

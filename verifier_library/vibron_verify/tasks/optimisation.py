@@ -1,0 +1,107 @@
+"""Optimisation tasks: a workflow to start from, cases to train and to test on, and a score that is 1 at best."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Literal
+
+import numpy as np
+import yaml
+
+from vibron.core.errors import FormatError, InputError, VibronError
+from vibron.core.workflow import Workflow
+from vibron_verify.tasks.metrics import METRICS
+from vibron_verify.tasks.reading import FOLDER
+
+KEYS = {"id", "kind", "question", "start", "cases", "metric", "source"}
+FAILED = 0.0
+
+
+@dataclass(frozen=True)
+class Case:
+    """One case: what the workflow is called with, and what would be right."""
+
+    inputs: Mapping[str, Any]
+    truth: Any
+
+
+@dataclass(frozen=True)
+class Optimisation:
+    """A task whose answer is a workflow.
+
+    The truth of its cases is never handed to what proposes workflows; only scores are.
+    """
+
+    id: str
+    domain: str
+    question: str
+    start: Workflow
+    cases: str
+    metric: str
+    source: str
+    fixed: tuple[str, ...] = field(default_factory=tuple)
+
+    @cached_property
+    def train(self) -> tuple[Case, ...]:
+        """The cases to choose by."""
+        return tuple(self._cases("train"))
+
+    @cached_property
+    def test(self) -> tuple[Case, ...]:
+        """The cases to report."""
+        return tuple(self._cases("test"))
+
+    def _cases(self, part: str) -> Sequence[Case]:
+        module, _, name = self.cases.partition(":")
+        make: Callable[[str], Sequence[Case]] = getattr(
+            importlib.import_module(f"vibron_verify.tasks.cases.{module}"), name
+        )
+        return make(part)
+
+    def score(self, workflow: Workflow, part: Literal["train", "test"] = "train") -> float:
+        """Return the mean score of a workflow over the cases of a part; a case that it fails on counts 0."""
+        scores = [self._one(workflow, case) for case in (self.train if part == "train" else self.test)]
+        return float(np.mean(scores))
+
+    def _one(self, workflow: Workflow, case: Case) -> float:
+        try:
+            found = float(METRICS[self.metric](workflow.run(**case.inputs), case.truth))
+        except (VibronError, ArithmeticError, ValueError, TypeError, np.linalg.LinAlgError):
+            return FAILED
+        return found if np.isfinite(found) else FAILED
+
+
+def read_optimisations(*paths: Path) -> list[Optimisation]:
+    """Return the optimisation tasks of some files, or all that ship, in order of their ids.
+
+    Raises
+    ------
+    FormatError, InputError
+        A task is incomplete, an id stands twice, or the metric is unknown.
+    """
+    found: dict[str, Optimisation] = {}
+    for path in paths or sorted(FOLDER.glob("*/*.yaml")):
+        data = yaml.safe_load(path.read_text(encoding="utf-8"))
+        for index, one in enumerate(data["tasks"]):
+            if one.get("kind") != "optimisation":
+                continue
+            where = f"tasks[{index}]"
+            if wrong := sorted((KEYS - set(one)) | (set(one) - KEYS - {"fixed"})):
+                raise FormatError(
+                    f"has wrong keys: {', '.join(wrong)}", file=path, field=where, remedy="see docs/tasks.md"
+                )
+            if one["metric"] not in METRICS:
+                raise InputError(
+                    "is unknown", field=f"{where}.metric", value=one["metric"], remedy=f"use {', '.join(METRICS)}"
+                )
+            if one["id"] in found:
+                raise FormatError("stands twice", file=path, field=f"{where}.id", remedy="choose another id")
+            start, fixed = Workflow.from_dict(one["start"]), tuple(one.get("fixed", ()))
+            found[one["id"]] = Optimisation(
+                one["id"], path.parent.name, one["question"], start, one["cases"], one["metric"], one["source"], fixed
+            )
+    return [found[name] for name in sorted(found)]
