@@ -78,6 +78,8 @@ def plot(errors, L, time):
     for colour, order in (("C0", 1), ("C1", 2), ("C2", 4)):
         axes.loglog(errors["steps"], errors[f"order_{order}"], colour + "o-",
                     label=f"order {order}: slope {errors[f'slope_{order}']:.3f}")  # fmt: skip
+    axes.set_xticks(STEPS, STEPS)
+    axes.minorticks_off()
     axes.set(xlabel="steps", ylabel="error (spectral norm)", title=f"Heisenberg chain, L = {L}, J t = {time:g}")
     axes.legend(fontsize=8)
     return figure
