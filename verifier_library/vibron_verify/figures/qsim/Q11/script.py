@@ -55,7 +55,7 @@ def exact(N, alpha, J, g, times):
 
 def kink(run, N):
     """First time at which the two returns are equally likely."""
-    return CubicSpline(run["times"], np.exp(-N * run["up"]) - np.exp(-N * run["down"])).roots()[0]
+    return CubicSpline(run["times"], np.exp(-N * run["up"]) - np.exp(-N * run["down"])).roots(extrapolate=False)[0]
 
 
 def sizes(alpha, J, g, time, samples, steps):
