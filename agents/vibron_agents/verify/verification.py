@@ -157,13 +157,15 @@ def _full_run(script: Script, record: Record) -> list[Check]:
 
 
 def _rungs(script: Script, rubric: Rubric | None, seconds: float) -> dict[tuple[str, int], Task]:
-    """Return a task for each rung that is not the full run itself."""
-    found: dict[tuple[str, int], Task] = {}
+    """Return a task for each rung that is not the full run itself, with all that is asked for on it."""
+    wanted: dict[str, list[str]] = {}
     for rule in rubric.convergence if rubric else ():
-        parameter, wanted = rule["parameter"], rule["quantity"].partition(".")[0].partition("[")[0]
+        wanted.setdefault(rule["parameter"], []).append(rule["quantity"].partition(".")[0].partition("[")[0])
+    found: dict[tuple[str, int], Task] = {}
+    for parameter, elements in wanted.items():
         for index, value in enumerate(script.ladder.get(parameter, ())):
             if script.parameters.get(parameter) != value:
-                calls = stages(wire(script, {**script.parameters, parameter: value}), (wanted,))
+                calls = stages(wire(script, {**script.parameters, parameter: value}), tuple(elements))
                 found[parameter, index] = Task(f"rung-{len(found)}", calls, seconds, "small")
     return found
 
