@@ -7,6 +7,7 @@ energy, entropies and the energies along a ladder.  Both are judged by the catal
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -14,8 +15,10 @@ import numpy.typing as npt
 
 from vibron.manybody.specification import Model
 from vibron_verify.assertions import Facts, judge
+from vibron_verify.check import Check
 from vibron_verify.products import Product
-from vibron_verify.rubric.check import Check
+from vibron_verify.rubric.facts import declared_facts, energy_check, measured_facts, named_energy
+from vibron_verify.rubric.reading import Rubric
 from vibron_verify.rubric.sectors import in_sector
 
 Values = npt.NDArray[Any]
@@ -28,48 +31,79 @@ BUNDLES = {
     "dmrg": ("ground_state",), "nqs": ("ground_state",), "exact": ("ground_state",), "dft": ("molecule",),
     "infrared": ("infrared",), "qsim": ("dynamics", "circuit"), "": ("ground_state",),
 }  # fmt: skip
+IN_TIME = (
+    *("times", "integrator", "trotter_order", "norms", "energies_in_time", "charges_in_time", "returned_state"),
+    *("densities_in_time", "currents_in_time", "staggered_in_time", "spread"),
+)
+NESTED = ("chi", "chi_max", "max_bond", "bond_dimension", "D", "n_max", "n_states")
 MOST_STATES = 1 << 14
 PYSCF = {"RHF": "hf", "UHF": "hf", "ROHF": "hf", "CISD": "cisd", "CCSD": "ccsd", "RCCSD": "ccsd", "MP2": "mp2"}
 
 
 def assertion_checks(
-    topic: str, kinds: Kinds, small: Products, full: Products, models: tuple[Model, Model] | None,
-    ladder: Sequence[float] = (),
+    rubric: Rubric | None, kinds: Kinds, runs: Sequence[Products], given: Sequence[Mapping[str, Any]],
+    models: tuple[Model, Model] | None, ladder: Sequence[float] = (),
 ) -> list[Check]:  # fmt: skip
     """Return the checks of the assertions that apply to a small and a full run.
 
     Parameters
     ----------
-    topic : str
-        Topic of the rubric; empty without one.
+    rubric : Rubric, optional
+        It tells topic, facts, and which assertions are asked for.
     kinds : mapping of str to str
         Kind of each element.
-    small, full : mapping of str to Product
+    runs : (mapping of str to Product, mapping of str to Product)
         What the elements returned at the size that can be solved exactly, and in the full run.
+    given : (mapping, mapping)
+        The parameters of both.
     models : tuple of Model, optional
         The rubric's system at both sizes.
     ladder : sequence of float
         Energies along a ladder of nested bases.
     """
-    own = small_facts(topic, kinds, small, models[0] if models else None)
-    checks = list(_own_energy(own))
-    for size, facts in (
-        ("small run", own),
-        ("full run", full_facts(topic, kinds, full, models[1] if models else None, ladder)),
-    ):
+    topic, energy = (rubric.topic, rubric.energy) if rubric else ("", "")
+    measured, checks = measured_facts(rubric.facts, runs[1]) if rubric else ({}, [])
+    if energy not in ("", "none"):
+        checks.append(energy_check(energy, runs[1]))
+    declared = [declared_facts(rubric.declared, one) if rubric else {} for one in given]
+    own = replace(small_facts(topic, kinds, runs[0], models[0] if models else None, energy), **declared[0])
+    whole = full_facts(topic, kinds, runs[1], models[1] if models else None, ladder, energy)
+    checks += _own_energy(own)
+    asked = tuple(rubric.assertions) if rubric else ()
+    silent = dict.fromkeys(asked, "")
+    for size, facts in (("small run", own), ("full run", replace(whole, **declared[1], **measured))):
         names = {}
-        for bundle in BUNDLES[topic]:
+        bundles: tuple[str | tuple[str, ...], ...] = (*_bundles(rubric), *((asked,) if asked else ()))
+        for bundle in bundles:
             for one in judge(facts, bundle):
                 names[one.number, one.name] = one
         checks += [
-            Check("assertions", f"{one.name.replace('_', ' ')}, {size}", one.passed, one.message or _said(one.value),
-                  one.value, one.tolerance, one.formula, number=one.number)
+            replace(one, name=f"{_titled(one)}, {size}", message=one.message or _said(one.value))
             for one in names.values() if one.passed is not None
         ]  # fmt: skip
-    return checks
+        for name in tuple(silent):
+            found = judge(facts, (name,))
+            silent[name] = found[0].message
+            if any(one.passed is not None for one in found):
+                del silent[name]
+    return [*checks, *(Check("assertions", name.replace("_", " "), False, f"asked for and {words}")
+                       for name, words in silent.items())]  # fmt: skip
 
 
-def small_facts(topic: str, kinds: Kinds, products: Products, model: Model | None) -> Facts:
+def _titled(check: Check) -> str:
+    part, whole = check.name.replace("_", " "), check.assertion.replace("_", " ")
+    return whole if part == whole else f"{whole}: {part}"
+
+
+def _bundles(rubric: Rubric | None) -> tuple[str, ...]:
+    """Return the bundles of a rubric: those it names, those of time where it speaks of time, or its topic's."""
+    if rubric is None or rubric.bundles:
+        return rubric.bundles if rubric else BUNDLES[""]
+    in_time = any(name in IN_TIME for name in (*rubric.facts, *rubric.declared))
+    return ("dynamics",) if in_time and rubric.topic != "qsim" else BUNDLES[rubric.topic]
+
+
+def small_facts(topic: str, kinds: Kinds, products: Products, model: Model | None, named: str = "") -> Facts:
     """Return the facts of a run that can be solved exactly: matrix, state and energy in one basis."""
     found = _declared(topic, model) | _of_molecules(products)
     inside: Values | None = None
@@ -92,7 +126,7 @@ def small_facts(topic: str, kinds: Kinds, products: Products, model: Model | Non
                 found |= {"norms": [float(np.linalg.norm(found[name]))]} if topic == "qsim" else {}
             if "unitary" in part.values:
                 found["circuit_unitary"] = part.values["unitary"]
-    energy = claimed_energy(kinds, products) if topic != "qsim" else None
+    energy = claimed_energy(topic, kinds, products, named)
     if energy is not None:
         found |= _of_an_energy(energy)
         found["small_energy"] = found["energy"]
@@ -101,14 +135,14 @@ def small_facts(topic: str, kinds: Kinds, products: Products, model: Model | Non
 
 
 def full_facts(
-    topic: str, kinds: Kinds, products: Products, model: Model | None, ladder: Sequence[float] = ()
+    topic: str, kinds: Kinds, products: Products, model: Model | None, ladder: Sequence[float] = (), named: str = ""
 ) -> Facts:
     """Return the facts of the full run: the claimed energy, entropies, and energies along a ladder."""
     found = _declared(topic, model) | _of_molecules(products)
     for part in _parts(kinds, products, "solver"):
         if part.kind == "state" and "entropies" in part.values:
             found |= {name: part.values[name] for name in ("entropies", "bond_dimensions")}
-    energy = claimed_energy(kinds, products) if topic != "qsim" else None
+    energy = claimed_energy(topic, kinds, products, named)
     if energy is not None:
         found |= _of_an_energy(energy)
         if model is not None and not model.lattice.infinite and model.full_dimension <= MOST_STATES:
@@ -118,15 +152,22 @@ def full_facts(
     return Facts(**found)
 
 
-def claimed_energy(kinds: Kinds, products: Products) -> Product | None:
-    """Return the energy that a script claims: of its solver, or of an element named after the energy."""
+def claimed_energy(topic: str, kinds: Kinds, products: Products, named: str = "") -> Product | None:
+    """Return the energy that is claimed to be the lowest: the named one, or of the solver, or of an energy's element.
+
+    Circuits claim one only where the rubric names it.
+    """
+    if named:
+        return None if named == "none" else named_energy(named, products)
+    if topic == "qsim":
+        return None
     for part in _parts(kinds, products, "solver"):
         for name in ENERGIES:
             if name in part.parts and part.parts[name].number() is not None:
                 return part.parts[name]
     solvers = [product for name, product in products.items() if kinds.get(name) == "solver"]
-    named = [product for name, product in products.items() if "energy" in name.lower()]
-    for product in (*solvers, *named):
+    titled = [product for name, product in products.items() if "energy" in name.lower()]
+    for product in (*solvers, *titled):
         numbers = [product, *product.parts.values()]
         found = next((one for one in numbers if one.kind == "number" and one.number() is not None), None)
         if found is not None:

@@ -12,6 +12,8 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from vibron import __version__
 from vibron_agents.app.report.filling import fill
 from vibron_agents.app.report.writing import make_folder, write_whole
@@ -19,9 +21,13 @@ from vibron_agents.scenarios.outcome import Axes, Picture
 from vibron_agents.scenarios.report import drawn
 from vibron_agents.verify.crate import research_object
 from vibron_agents.verify.verification import Verification
+from vibron_verify.products import Product
 
 PACKAGES = ("numpy", "scipy", "physics-tenpy", "netket", "jax", "qiskit", "qiskit-aer", "pyscf")
 LARGEST_PICTURE = 4 << 20
+MOST_PIXELS = 2000
+PNG_HEAD = b"\x89PNG\r\n\x1a\n\x00\x00\x00\x0dIHDR"
+PNG_END = b"\x00\x00\x00\x00IEND\xaeB`\x82"
 
 
 def to_data(found: Verification) -> dict[str, Any]:
@@ -124,13 +130,31 @@ def _ladder(name: str, curve: list[tuple[Any, float]]) -> Any:
 
 
 def _own_pictures(found: Verification) -> Iterator[tuple[str, str]]:
-    """Yield the pictures that the script drew, if they are pictures."""
+    """Yield the pictures that the script drew, with the words on them, if they are pictures."""
+    for name, picture in drawings(found):
+        title = next((text for word, text in picture.words.items() if "title" in word), "")
+        yield f"Drawn by {name}{f': {title}' if title else ''}", base64.b64encode(_bytes(picture)).decode("ascii")
+
+
+def drawings(found: Verification) -> Iterator[tuple[str, Product]]:
+    """Yield the pictures of the full run by element: whole PNG files of bounded size, whatever was written there."""
     for name, product in found.full.items():
         for _, part in product.walk():
-            if part.kind == "picture" and "png" in part.values:
-                data = part.values["png"].tobytes()
-                if data.startswith(b"\x89PNG\r\n\x1a\n") and len(data) < LARGEST_PICTURE:
-                    yield f"Drawn by {name}", base64.b64encode(data).decode("ascii")
+            if part.kind == "picture" and is_picture(_bytes(part)):
+                yield name, part
+
+
+def is_picture(data: bytes) -> bool:
+    """Tell whether bytes are a PNG from head to end, and no larger, in the file or on the screen, than one we draw."""
+    if len(data) > LARGEST_PICTURE or data[:16] != PNG_HEAD or data[-12:] != PNG_END:
+        return False
+    width, height = int.from_bytes(data[16:20], "big"), int.from_bytes(data[20:24], "big")
+    return 0 < width <= MOST_PIXELS and 0 < height <= MOST_PIXELS
+
+
+def _bytes(picture: Product) -> bytes:
+    array = picture.values.get("png")
+    return array.tobytes() if array is not None and array.dtype == np.uint8 else b""
 
 
 def _sha256(data: bytes) -> str:

@@ -17,7 +17,7 @@ from vibron_verify.products import Product
 from vibron_verify.rubric import Check, Rubric, read_rubric
 from vibron_verify.rubric.convergence import convergence_check
 from vibron_verify.rubric.judging import claim_checks, method_checks, parameter_checks, system_checks
-from vibron_verify.scientific import assertion_checks
+from vibron_verify.scientific import ENERGIES, NESTED, assertion_checks
 from vibron_verify.script.reading import Script, read_script
 from vibron_verify.script.wiring import stages, wire
 
@@ -117,9 +117,18 @@ def _judged(
         checks += parameter_checks(rubric, script.parameters)
         checks += method_checks(rubric, full)
         checks += claim_checks(rubric, full, script.parameters)
-    ladder = next((curve for name, curve in curves.items() if "energy" in name.partition(" against ")[0]), [])
+    ladder = next((curve for name, curve in curves.items() if _nested(name, rubric, kinds)), [])
     energies = [energy for _, energy in ladder]
-    return [*checks, *assertion_checks(rubric.topic if rubric else "", kinds, small, full, models, energies)]
+    return [*checks, *assertion_checks(rubric, kinds, (small, full), (given, script.parameters), models, energies)]
+
+
+def _nested(name: str, rubric: Rubric | None, kinds: Mapping[str, str]) -> bool:
+    """Tell whether a ladder is one of energies whose bases hold one another."""
+    quantity, _, parameter = name.partition(" against ")
+    if parameter not in NESTED or rubric is None or rubric.energy == "none":
+        return False
+    element, _, word = quantity.rpartition(".")
+    return quantity == rubric.energy if rubric.energy else kinds.get(element) == "solver" and word in ENERGIES
 
 
 def _full_run(script: Script, record: Record) -> list[Check]:

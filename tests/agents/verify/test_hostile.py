@@ -89,8 +89,8 @@ def test_an_import_that_does_not_come_back_loses(head: str, sound: str, tmp_path
 
 def test_a_patched_checker_changes_nothing(sound: str, tmp_path: Path):
     patch = """
-import vibron_verify.rubric.comparison, vibron_verify.rubric.check, vibron_verify.scientific
-vibron_verify.rubric.check.Check.passed = True
+import vibron_verify.rubric.comparison, vibron_verify.check, vibron_verify.scientific
+vibron_verify.check.Check.passed = True
 vibron_verify.rubric.comparison.compare = lambda *a, **k: True
 vibron_verify.scientific.assertion_checks = lambda *a, **k: []
 """
@@ -103,7 +103,7 @@ vibron_verify.scientific.assertion_checks = lambda *a, **k: []
 def test_forged_results_are_held_against_the_matrix(sound: str, tmp_path: Path):
     found = verdict(sound.replace('"energy": levels[0]', '"energy": levels[0] - 0.3'), tmp_path)
     failed = {check.name for check in found.checks if check.passed is False}
-    assert {"the energy is the state's own, small run", "bound, small run"} <= failed
+    assert {"the energy is the state's own, small run", "variational bound: bound, small run"} <= failed
 
 
 def test_files_left_in_place_of_results_are_not_believed(sound: str, tmp_path: Path):

@@ -21,8 +21,9 @@ from vibron_verify.assertions import (  # noqa: F401  (each module enters its as
     thermal,
     vibrations,
 )
-from vibron_verify.assertions.catalogue import CATALOGUE, Assertion, Check
+from vibron_verify.assertions.catalogue import CATALOGUE, Assertion
 from vibron_verify.assertions.facts import Facts
+from vibron_verify.check import Check
 
 _STATE = ("hermitian_hamiltonian", "normalised_state", "trace_moments", "charge_sector")
 

@@ -9,31 +9,9 @@ from typing import Any
 import numpy as np
 
 from vibron_verify.assertions.facts import Facts
+from vibron_verify.check import Check
 
-VACUOUS = 1e3
-Body = Callable[[Facts], Iterator["Check"]]
-
-
-@dataclass(frozen=True)
-class Check:
-    """One comparison: it holds where the value does not exceed the tolerance.
-
-    ``passed`` is None where the assertion is not applicable; ``margin`` is tolerance over value.
-    """
-
-    name: str
-    passed: bool | None
-    value: float | None = None
-    tolerance: float | None = None
-    margin: float | None = None
-    message: str = ""
-    number: int = 0
-    formula: str = ""
-
-    @property
-    def vacuous(self) -> bool:
-        """Whether the check would have passed a thousand times worse."""
-        return bool(self.passed) and self.margin is not None and self.margin > VACUOUS
+Body = Callable[[Facts], Iterator[Check]]
 
 
 def within(name: str, value: Any, tolerance: Any, message: str = "") -> Check:
@@ -41,8 +19,7 @@ def within(name: str, value: Any, tolerance: Any, message: str = "") -> Check:
     values = np.asarray(np.real(value), dtype=float)
     found = float(values.max()) if values.size else np.nan
     allowed = float(np.real(tolerance))
-    margin = allowed / found if found > 0 else np.inf
-    return Check(name, bool(found <= allowed), found, allowed, margin, message)
+    return Check("assertions", name, bool(found <= allowed), message, found, allowed)
 
 
 @dataclass(frozen=True)
@@ -81,12 +58,20 @@ class Assertion:
             with np.errstate(all="ignore"):
                 found = tuple(self.body(facts))
         except (ValueError, TypeError, KeyError, IndexError, ArithmeticError, np.linalg.LinAlgError) as error:
-            found = (Check(self.name, False, message=f"the facts do not fit together: {error}"),)
-        checks = tuple(replace(check, number=self.number, formula=self.formula) for check in found)
+            found = (Check("assertions", self.name, False, f"the facts do not fit together: {error}"),)
+        checks = tuple(replace(check, number=self.number, formula=self.formula, assertion=self.name) for check in found)
         return checks or (self._silent("it says nothing of this size or filling, or a companion fact is not known"),)
 
     def _silent(self, why: str) -> Check:
-        return Check(self.name, None, message=f"not applicable: {why}", number=self.number, formula=self.formula)
+        return Check(
+            "assertions",
+            self.name,
+            None,
+            f"not applicable: {why}",
+            formula=self.formula,
+            number=self.number,
+            assertion=self.name,
+        )
 
 
 CATALOGUE: dict[str, Assertion] = {}

@@ -7,8 +7,9 @@ from itertools import pairwise
 
 import numpy as np
 
-from vibron_verify.assertions.catalogue import Check, assertion, within
+from vibron_verify.assertions.catalogue import assertion, within
 from vibron_verify.assertions.facts import Facts
+from vibron_verify.check import Check
 
 CONSISTENT = ("hf", "mp2", "ccsd", "ccsd(t)", "fci")
 HIERARCHY = ("hf", "cisd", "fci")

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 import numpy as np
 from scipy.stats import chi2
 
-from vibron_verify.assertions.catalogue import Check, assertion, within
+from vibron_verify.assertions.catalogue import assertion, within
 from vibron_verify.assertions.facts import Facts
+from vibron_verify.check import Check
 
 
 @assertion(

@@ -8,8 +8,9 @@ from itertools import combinations
 import numpy as np
 
 from vibron_verify.assertions._measures import EPS, converged, levels_of, lowest_of, relative
-from vibron_verify.assertions.catalogue import Check, assertion, within
+from vibron_verify.assertions.catalogue import assertion, within
 from vibron_verify.assertions.facts import Array, Facts, dense
+from vibron_verify.check import Check
 
 
 @assertion(

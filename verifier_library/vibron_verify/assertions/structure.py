@@ -7,8 +7,9 @@ from collections.abc import Iterator
 import numpy as np
 
 from vibron_verify.assertions._measures import EPS, relative, size
-from vibron_verify.assertions.catalogue import Check, assertion, within
+from vibron_verify.assertions.catalogue import assertion, within
 from vibron_verify.assertions.facts import Facts, dense
+from vibron_verify.check import Check
 
 
 @assertion(number=1, topics=("any",), formula="‖H - H†‖ = 0", tolerance="1e-12 ‖H‖", needs=("hamiltonian",))

@@ -1,6 +1,6 @@
 """What element functions return, as plain data that can leave the sandbox."""
 
-from vibron_verify.products.product import Product, at_path
+from vibron_verify.products.product import Product, at_path, part_at
 from vibron_verify.products.reading import read
 
-__all__ = ["Product", "at_path", "read"]
+__all__ = ["Product", "at_path", "part_at", "read"]

@@ -14,6 +14,8 @@ from vibron_verify.products.product import Product
 
 MOST_ENTRIES = MOST_MATRIX**2
 MOST_TEXT = 2000
+DPI = 100
+MOST_PIXELS = 2000
 
 
 def read(thing: Any) -> Product | None:
@@ -85,9 +87,27 @@ def _sparse(thing: Any, name: str) -> Product:
 
 
 def _picture(thing: Any, name: str) -> Product | None:
+    """Return a figure, or what belongs to one, as the bytes of a PNG and the words on it."""
     figure = thing if hasattr(thing, "savefig") else getattr(thing, "figure", None)
     if figure is None:
         return None
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+
+    figure.set_dpi(DPI)
+    width, height = (round(float(length) * DPI) for length in figure.get_size_inches())
+    if max(width, height) > MOST_PIXELS:
+        return Product("picture", name, words={"unread": f"a picture of {width} x {height} pixels is too large"})
     buffer = io.BytesIO()
-    figure.savefig(buffer, format="png", dpi=100)
-    return Product("picture", name, {"png": np.frombuffer(buffer.getvalue(), dtype=np.uint8)})
+    FigureCanvasAgg(figure).print_png(buffer, metadata={"Software": None})
+    words = {"suptitle": _said(figure.get_suptitle())}
+    for number, axes in enumerate(figure.axes):
+        parts = {"title": axes.get_title(), "xlabel": axes.get_xlabel(), "ylabel": axes.get_ylabel()}
+        legend = axes.get_legend()
+        parts["legend"] = "; ".join(text.get_text() for text in legend.get_texts()) if legend else ""
+        words |= {f"{word} {number}": _said(text) for word, text in parts.items()}
+    words = {word: text for word, text in words.items() if text}
+    return Product("picture", name, {"png": np.frombuffer(buffer.getvalue(), dtype=np.uint8)}, words)
+
+
+def _said(text: Any) -> str:
+    return str(text)[:MOST_TEXT]

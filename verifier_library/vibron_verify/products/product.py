@@ -100,6 +100,15 @@ def at_path(products: Mapping[str, Product], path: str) -> Values | None:
     return found
 
 
+def part_at(products: Mapping[str, Product], path: str) -> Product | None:
+    """Return the product at a path of names, such as ``solve`` or ``evolve.charges``."""
+    first, *rest = path.split(".")
+    place = products.get(first)
+    for name in rest:
+        place = place.parts.get(name) if place is not None else None
+    return place
+
+
 def _index(text: str) -> int | slice:
     if ":" not in text:
         return int(text)

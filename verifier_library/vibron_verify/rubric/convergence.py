@@ -8,8 +8,8 @@ from typing import Any
 
 import numpy as np
 
+from vibron_verify.check import Check
 from vibron_verify.products import Product, at_path
-from vibron_verify.rubric.check import Check
 
 
 def convergence_check(

@@ -11,8 +11,8 @@ import numpy.typing as npt
 
 from vibron.core.errors import InputError, VibronError
 from vibron.manybody.specification import Model
+from vibron_verify.check import Check
 from vibron_verify.products import Product, at_path
-from vibron_verify.rubric.check import Check
 from vibron_verify.rubric.comparison import Comparison, compare
 from vibron_verify.rubric.expression import filled
 from vibron_verify.rubric.molecules import compare_molecules, reference
@@ -107,6 +107,10 @@ def claim_checks(rubric: Rubric, full: Products, given: Mapping[str, Any]) -> It
         name, element = f"{quantity} ({mark})", quantity.partition(".")[0].partition("[")[0]
         unit = f" {claim['unit']}" if "unit" in claim else ""
         formula = f"|{quantity} − {_short(claim['value'])}|"
+        if said := _elsewhere(claim.get("at", {}), given):
+            strange = [word for word in claim["at"] if word not in given]
+            yield Check("claims", name, False if strange else None, said, formula=formula, element=element)
+            continue
         have = at_path(full, quantity)
         try:
             meant = np.asarray(_meant(claim["value"], rubric, given))
@@ -126,6 +130,15 @@ def claim_checks(rubric: Rubric, full: Products, given: Mapping[str, Any]) -> It
         if "source" in claim:
             said += f" ({claim['source']})"
         yield Check("claims", name, passed, said, apart, tolerance, formula, element)
+
+
+def _elsewhere(at: Mapping[str, Any], given: Mapping[str, Any]) -> str:
+    """Return why a claim is not meant for these parameters; nothing if it is."""
+    strange = [name for name in at if name not in given]
+    if strange:
+        return f"the script has no parameter {', '.join(strange)}"
+    other = [f"{name} = {want}" for name, want in at.items() if given[name] != want]
+    return f"is for {', '.join(other)}" if other else ""
 
 
 def _meant(value: Any, rubric: Rubric, given: Mapping[str, Any]) -> Any:

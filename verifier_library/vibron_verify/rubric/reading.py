@@ -13,6 +13,7 @@ import yaml
 
 from vibron.core.errors import FormatError, InputError
 from vibron_verify.rubric.expression import filled
+from vibron_verify.rubric.facts import name_errors
 
 TYPES: dict[str, tuple[type, ...]] = {
     "object": (dict,), "array": (list,), "string": (str,), "boolean": (bool,), "number": (int, float), "integer": (int,)
@@ -22,7 +23,7 @@ LARGEST = 1 << 20
 
 @dataclass(frozen=True)
 class Rubric:
-    """A rubric as read; ``system`` has ``model`` or ``molecule``."""
+    """A rubric as read; ``system`` has ``model`` or ``molecule``, ``energy`` is empty where none is named."""
 
     path: Path
     text: str
@@ -34,6 +35,11 @@ class Rubric:
     equivalent: tuple[str, ...]
     claims: tuple[Mapping[str, Any], ...]
     convergence: tuple[Mapping[str, Any], ...]
+    facts: Mapping[str, Any]
+    declared: Mapping[str, Any]
+    assertions: tuple[str, ...]
+    bundles: tuple[str, ...]
+    energy: str
 
     def model_text(self, parameters: Mapping[str, Any]) -> str:
         """Return the call of the model with a script's parameters written in; empty for a molecule."""
@@ -75,12 +81,15 @@ def read_rubric(path: Path | str) -> Rubric:
     for index, claim in enumerate(data.get("claims", ()) if not wrong else ()):
         if claim["mark"] != "M" and "tolerance" not in claim:
             wrong.append(f"claims[{index}]: needs a tolerance, as its mark is not M")
+    wrong += name_errors(data) if not wrong else []
     if wrong:
         raise FormatError("; ".join(wrong), file=place, field="rubric", remedy="see docs/verify.md")
     return Rubric(
         place, text, data["topic"], data.get("title", place.stem), data["system"], tuple(data.get("method", ())),
         data.get("parameters", {}), tuple(data.get("convention", {}).get("equivalent", ("axes",))),
-        tuple(data.get("claims", ())), tuple(data.get("convergence", ())),
+        tuple(data.get("claims", ())), tuple(data.get("convergence", ())), data.get("facts", {}),
+        data.get("declared", {}), tuple(data.get("assertions", ())), tuple(data.get("bundles", ())),
+        data.get("energy", ""),
     )  # fmt: skip
 
 

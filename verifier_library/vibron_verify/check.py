@@ -32,17 +32,20 @@ class Check:
         Element that it belongs to.
     number : int, optional
         Its number in the catalogue of assertions.
+    assertion : str
+        Its name there.
     """
 
     group: str
     name: str
     passed: bool | None
-    message: str
+    message: str = ""
     value: float | None = None
     tolerance: float | None = None
     formula: str = ""
     element: str = ""
     number: int | None = None
+    assertion: str = ""
 
     @property
     def margin(self) -> float | None:
