@@ -12,6 +12,7 @@ from scipy.special import expit, j0, j1
 __elements__ = {
     "ring": "model",
     "ground_state": "solver",
+    "shiba": "observable",
     "sizes": "sweep",
     "dilute": "sweep",
     "lieb_wu": "observable",
@@ -19,7 +20,7 @@ __elements__ = {
 }
 __parameters__ = {"L": 10, "n_up": 5, "n_down": 5, "U": 4.0, "tol": 1e-12, "L_dilute": 14, "n_dilute": 4}
 __small__ = {"L": 5, "n_up": 2, "n_down": 3, "L_dilute": 6, "n_dilute": 2}
-__ladder__ = {"tol": [1e-2, 1e-4, 1e-12]}
+__ladder__ = {"tol": [1e-3, 1e-6, 1e-12]}
 
 
 def ring(L, U):
@@ -52,7 +53,7 @@ def one_spin(L, n):
         signs.append(2.0 * (np.bitwise_count(states[able] & between) % 2) - 1.0)
     entries = (np.concatenate(signs), (np.concatenate(rows), np.concatenate(columns)))
     hopping = coo_array(entries, shape=(len(states), len(states))).tocsr()
-    return hopping, (states[:, None] >> np.arange(L)) & 1.0
+    return hopping, ((states[:, None] >> np.arange(L)) & 1).astype(float)
 
 
 def ground_state(L, n_up, n_down, U, tol):
@@ -71,6 +72,12 @@ def ground_state(L, n_up, n_down, U, tol):
     weights = np.abs(vectors[:, 0].reshape(shape)) ** 2
     density = weights.sum(1) @ at_up + weights.sum(0) @ at_down
     return {"energy": energies[0], "density": density, "double": weights.ravel() @ repulsion.ravel() / U}
+
+
+def shiba(L, n_up, n_down, U, tol):
+    """Return the energies that exchanging particles and holes of spin down relates: U, and -U with other spins."""
+    pairs = ((U, n_down), (-U, L - n_down))
+    return np.array([ground_state(L, n_up, n, u, tol)["energy"] for u, n in pairs])
 
 
 def sizes(U, tol):
