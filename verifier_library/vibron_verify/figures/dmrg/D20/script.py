@@ -19,7 +19,7 @@ __elements__ = {
 }
 __parameters__ = {"L": 12, "chi": 64, "sweeps": 10, "length": 258, "momenta": 8192}
 __small__ = {"L": 6}
-__ladder__ = {"chi": [16, 32, 64], "momenta": [2048, 4096, 8192]}
+__ladder__ = {"chi": [32, 48, 64], "momenta": [2048, 4096, 8192]}
 
 
 def ring(L):

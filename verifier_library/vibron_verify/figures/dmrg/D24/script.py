@@ -120,6 +120,6 @@ def draw(splittings, repulsions, edge_operator, L, V, mu):
     right.semilogy(range(L), np.maximum(edge_operator["free"], 1e-9), "o", mfc="none", label="V = 0")
     right.semilogy(range(L), np.maximum(edge_operator["with"], 1e-9), "s-", mfc="none", label=f"V = {V:g} t")
     right.set(xlabel="site", ylabel="|<odd| c + c⁺ |even>|")
-    for axes in (left, right):
-        axes.legend(fontsize=7)
+    left.legend(fontsize=7, loc="lower left")
+    right.legend(fontsize=7)
     return figure
