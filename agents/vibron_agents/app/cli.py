@@ -16,6 +16,7 @@ COMMANDS = {
     "tools": "List, find, show and run the tools.",
     "scenario": "Run a whole calculation from a question to a report.",
     "verify": "Verify a simulation script against its rubric.",
+    "figure": "Compute published figures again and verify them.",
     "cards": "Write the tool cards, or check them against the code.",
     "convert": "Turn a file of spectra into another format.",
     "library": "Import, describe and search libraries of spectra.",

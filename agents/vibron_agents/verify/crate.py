@@ -7,7 +7,7 @@ from typing import Any
 
 FORMATS = {
     ".py": "text/x-python", ".yaml": "application/yaml", ".yml": "application/yaml", ".json": "application/json",
-    ".html": "text/html",
+    ".html": "text/html", ".png": "image/png",
 }  # fmt: skip
 
 

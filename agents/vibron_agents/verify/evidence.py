@@ -7,7 +7,7 @@ import hashlib
 import json
 import platform
 import shlex
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
@@ -51,11 +51,13 @@ def to_data(found: Verification) -> dict[str, Any]:
         },
         "checks": [check.to_dict() for check in found.checks],
         "ladders": {name: [[str(rung), value] for rung, value in curve] for name, curve in found.curves.items()},
+        "pictures": [{"element": name, "words": dict(picture.words)} for name, picture in drawings(found)],
         "runs": [
             {"reason": one.reason, "seconds": round(one.seconds, 3), "peak_memory": one.peak_memory}
             for one in found.record.runs
         ],
-        "script_seconds": round(found.seconds, 3),
+        "script_seconds": round(found.own_seconds, 3),
+        "seconds": round(found.seconds, 3),
         "versions": versions(),
     }
 
@@ -64,6 +66,7 @@ def command(found: Verification) -> str:
     """Return the command that runs the verification again from inside the folder."""
     words = ["vibron", "verify", found.script.path.name]
     words += ["--rubric", found.rubric.path.name] if found.rubric else []
+    words += [word for name, value in found.changed.items() for word in ("--set", f"{name}={json.dumps(value)}")]
     return shlex.join([*words, "--report", "again"])
 
 
@@ -78,22 +81,41 @@ def versions() -> dict[str, str]:
     return known
 
 
-def write_evidence(found: Verification, folder: Path) -> Path:
-    """Write a folder of evidence and return its page."""
+def write_evidence(found: Verification, folder: Path, figure: Mapping[str, Any] | None = None) -> Path:
+    """Write a folder of evidence and return its page.
+
+    Parameters
+    ----------
+    found : Verification
+        What was found.
+    folder : path
+        Where to write; it is made.
+    figure : mapping, optional
+        What the evidence says of the published figure under ``figure``.
+
+    Returns
+    -------
+    path
+        ``index.html`` in the folder.
+    """
     make_folder(folder)
-    data = to_data(found)
-    files = {found.script.path.name: found.script.source}
+    data = {**to_data(found), **({"figure": dict(figure)} if figure else {})}
+    files: dict[str, str | bytes] = {found.script.path.name: found.script.source}
     if found.rubric:
         files[found.rubric.path.name] = found.rubric.text
-    pictures = [(picture.caption, drawn(picture)) for picture in _pictures(found)] + list(_own_pictures(found))
+    for number, (_, picture) in enumerate(drawings(found)):
+        files[f"picture{number or ''}.png"] = _bytes(picture)
+    pictures = [(picture.caption, drawn(picture)) for picture in _pictures(found)]
     files["evidence.json"] = json.dumps(data, ensure_ascii=False, indent=2) + "\n"
     files["index.html"] = fill(
-        "verification.html.j2", script="index.js", found=found, data=data, pictures=pictures, version=__version__,
+        "verification.html.j2", script="index.js", data=data, pictures=pictures, version=__version__,
+        drawn=list(_own_pictures(found)),
         title=found.rubric.title if found.rubric else found.script.path.name,
     )  # fmt: skip
     for name, text in files.items():
         write_whole(folder / name, text)
-    described = {name: (len(text.encode()), _sha256(text.encode())) for name, text in files.items()}
+    contents = {name: text.encode() if isinstance(text, str) else text for name, text in files.items()}
+    described = {name: (len(content), _sha256(content)) for name, content in contents.items()}
     write_whole(folder / "ro-crate-metadata.json", json.dumps(research_object(data, described), indent=2) + "\n")
     return folder / "index.html"
 

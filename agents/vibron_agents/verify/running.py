@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import sys
 import tempfile
 from collections.abc import Iterable, Mapping
@@ -50,12 +51,16 @@ class Outcome:
 
 @dataclass(frozen=True)
 class Record:
-    """What a run of tasks left: an outcome for each call of each task, the faults of the import, how the runs ended."""
+    """What a run of tasks left: an outcome for each call of each task, the faults of the import, how the runs ended.
+
+    ``import_seconds`` is what the import of the script took.
+    """
 
     outcomes: Mapping[str, Mapping[str, Outcome]]
     imported: bool
     faults: tuple[Mapping[str, Any], ...]
     runs: tuple[Run, ...]
+    import_seconds: float = 0.0
 
     def products(self, task: str) -> dict[str, Product]:
         """Return what the calls of a task returned."""
@@ -89,18 +94,19 @@ def run_tasks(script: Script, tasks: Iterable[Task], limits: Limits | None = Non
     outcomes: dict[str, Mapping[str, Outcome]] = {}
     runs: list[Run] = []
     faults: tuple[Mapping[str, Any], ...] = ()
-    imported = True
+    imported, importing = True, 0.0
     while waiting:
         ended, found, said = _once(script, waiting, limits or Limits())
         runs.append(ended)
         outcomes |= found
         faults = faults or _faults(said)
         imported = bool(said.get("done"))
+        importing = importing or _seconds(said)
         touched = [task for task in waiting if any(one.state != "absent" for one in found[task.name].values())]
         if not imported or ended.reason == "finished" or not touched:
             break
         waiting = [task for task in waiting if task not in touched and (not task.needs or _fine(outcomes, task.needs))]
-    return Record(outcomes, imported, faults, tuple(runs))
+    return Record(outcomes, imported, faults, tuple(runs), importing)
 
 
 def _fine(outcomes: Mapping[str, Mapping[str, Outcome]], task: str) -> bool:
@@ -138,8 +144,7 @@ def _outcomes(folder: Path, task: Task, ended: Run) -> dict[str, Outcome]:
 
 def _outcome(arrays: Path, said: Mapping[str, Any], limit: str) -> Outcome:
     state = str(said.get("state"))
-    seconds = said.get("seconds", 0.0)
-    seconds = float(seconds) if isinstance(seconds, int | float) else 0.0
+    seconds = _seconds(said)
     if state == "returned":
         try:
             return Outcome("returned", unpack(said.get("product"), read_arrays(arrays)), seconds=seconds)
@@ -148,6 +153,11 @@ def _outcome(arrays: Path, said: Mapping[str, Any], limit: str) -> Outcome:
     if state == "raised":
         return Outcome("raised", error=cleaned(said.get("error")), seconds=seconds)
     return Outcome(state if state in STATES else "absent", limit=limit, seconds=seconds)
+
+
+def _seconds(said: Mapping[str, Any]) -> float:
+    seconds = said.get("seconds", 0.0)
+    return float(seconds) if isinstance(seconds, int | float) and math.isfinite(seconds) else 0.0
 
 
 def cleaned(error: Any) -> dict[str, Any]:

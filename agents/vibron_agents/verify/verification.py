@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +27,11 @@ Curve = list[tuple[Any, float]]
 
 @dataclass(frozen=True)
 class Verification:
-    """Everything that was found about a script."""
+    """Everything that was found about a script.
+
+    ``changed`` are the parameters that are not the script's own; ``own_seconds`` is what its import and its full run
+    took by themselves, ``seconds`` what the whole verification took.
+    """
 
     script: Script
     rubric: Rubric | None
@@ -34,7 +39,9 @@ class Verification:
     checks: tuple[Check, ...]
     curves: Mapping[str, Curve]
     record: Record
+    own_seconds: float
     seconds: float
+    changed: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def passed(self) -> bool:
@@ -50,7 +57,8 @@ class Verification:
 
 def verify(
     script_path: Path | str, rubric_path: Path | str | None = None, *, seconds: float = 600.0,
-    limits: Limits | None = None,
+    limits: Limits | None = None, changed: Mapping[str, Any] | None = None,
+    ladder: Mapping[str, Sequence[Any]] | None = None,
 ) -> Verification:  # fmt: skip
     """Verify a script.
 
@@ -64,6 +72,10 @@ def verify(
         Limit of the full run, and of each rung of a ladder; the small run and each single element have a fifth of it.
     limits : Limits, optional
         Other ceilings.
+    changed : mapping, optional
+        Parameters of the full run in place of the script's own.
+    ladder : mapping, optional
+        Ladders in place of the script's own.
 
     Returns
     -------
@@ -77,7 +89,9 @@ def verify(
     ResourceError
         The sandbox cannot be built here; nothing was run.
     """
-    script = read_script(script_path)
+    begun = time.monotonic()
+    changed = changed or {}
+    script = read_script(script_path).with_parameters(changed, ladder)
     rubric = read_rubric(rubric_path) if rubric_path is not None else None
     short = max(1.0, seconds / 5.0)
     rungs = _rungs(script, rubric, seconds)
@@ -97,8 +111,9 @@ def verify(
             converged.append(check)
             curves[f"{rule['quantity']} against {rule['parameter']}"] = curve
         checks += [*_judged(script, rubric, record, curves), *converged]
-    spent = sum(one.seconds for one in record.outcomes.get("full", {}).values())
-    return Verification(script, rubric, found, tuple(checks), curves, record, spent)
+    own = record.import_seconds + sum(one.seconds for one in record.outcomes.get("full", {}).values())
+    spent = time.monotonic() - begun
+    return Verification(script, rubric, found, tuple(checks), curves, record, own, spent, changed)
 
 
 def _judged(

@@ -11,7 +11,8 @@ from vibron_agents.app.cli import main
 from vibron_agents.sandbox import guarantees
 from vibron_agents.verify.evidence import write_evidence
 from vibron_agents.verify.verification import verify
-from vibron_verify.rubric.reading import errors, schema
+from vibron_verify.rubric.reading import schema
+from vibron_verify.schema import errors
 
 pytestmark = pytest.mark.skipif(not all(guarantees().values()), reason="no isolation of processes here")
 EXAMPLES = Path(str(vibron_verify.__file__)).with_name("examples")

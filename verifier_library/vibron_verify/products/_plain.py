@@ -98,7 +98,8 @@ def _picture(thing: Any, name: str) -> Product | None:
     if max(width, height) > MOST_PIXELS:
         return Product("picture", name, words={"unread": f"a picture of {width} x {height} pixels is too large"})
     buffer = io.BytesIO()
-    FigureCanvasAgg(figure).print_png(buffer, metadata={"Software": None})
+    FigureCanvasAgg(figure)
+    figure.savefig(buffer, format="png", dpi=DPI, metadata={"Software": None})
     words = {"suptitle": _said(figure.get_suptitle())}
     for number, axes in enumerate(figure.axes):
         parts = {"title": axes.get_title(), "xlabel": axes.get_xlabel(), "ylabel": axes.get_ylabel()}

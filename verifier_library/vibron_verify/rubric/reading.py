@@ -3,22 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib import resources
 from pathlib import Path
 from typing import Any
 
-import yaml
-
-from vibron.core.errors import FormatError, InputError
+from vibron.core.errors import FormatError
 from vibron_verify.rubric.expression import filled
 from vibron_verify.rubric.facts import name_errors
-
-TYPES: dict[str, tuple[type, ...]] = {
-    "object": (dict,), "array": (list,), "string": (str,), "boolean": (bool,), "number": (int, float), "integer": (int,)
-}  # fmt: skip
-LARGEST = 1 << 20
+from vibron_verify.schema import errors, read_yaml
 
 
 @dataclass(frozen=True)
@@ -64,17 +58,7 @@ def read_rubric(path: Path | str) -> Rubric:
         It is no YAML, or not of the schema ``vibron.rubric/1``; all errors are named, each with its path.
     """
     place = Path(path)
-    try:
-        text = place.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise InputError(
-            "cannot be read", field="rubric", value=str(path), remedy="name an existing YAML file"
-        ) from error
-    try:
-        data = yaml.safe_load(text[:LARGEST])
-    except (yaml.YAMLError, RecursionError) as error:
-        line = getattr(getattr(error, "problem_mark", None), "line", -1) + 1
-        raise FormatError("is no YAML", file=place, line=line, remedy="mend the line") from error
+    text, data = read_yaml(place, "rubric")
     wrong = list(errors(data, schema()))
     if not wrong and len(data["system"]) != 1:
         wrong = ["system: name either a model or a molecule"]
@@ -91,32 +75,3 @@ def read_rubric(path: Path | str) -> Rubric:
         data.get("declared", {}), tuple(data.get("assertions", ())), tuple(data.get("bundles", ())),
         data.get("energy", ""),
     )  # fmt: skip
-
-
-def errors(data: Any, rule: Mapping[str, Any], path: str = "") -> Iterator[str]:
-    """Yield what breaks a rule of the few kinds that the schema uses.
-
-    >>> list(errors({"a": 1}, {"type": "object", "required": ["b"], "additionalProperties": False}))
-    ['b: is missing', 'a: is not known here']
-    """
-    kinds = rule.get("type", [])
-    allowed = [kind for word in ([kinds] if isinstance(kinds, str) else kinds) for kind in TYPES[word]]
-    if allowed and (not isinstance(data, tuple(allowed)) or (isinstance(data, bool) and bool not in allowed)):
-        yield f"{path or 'rubric'}: must be {kinds if isinstance(kinds, str) else ' or '.join(kinds)}"
-        return
-    if "enum" in rule and data not in rule["enum"]:
-        yield f"{path}: must be one of {', '.join(map(str, rule['enum']))}"
-    if "exclusiveMinimum" in rule and not data > rule["exclusiveMinimum"]:
-        yield f"{path}: must be above {rule['exclusiveMinimum']}"
-    if isinstance(data, dict):
-        dot = f"{path}." if path else ""
-        yield from (f"{dot}{name}: is missing" for name in rule.get("required", ()) if name not in data)
-        known, rest = rule.get("properties", {}), rule.get("additionalProperties", True)
-        for name, value in data.items():
-            if name in known or isinstance(rest, dict):
-                yield from errors(value, known.get(name, rest), f"{dot}{name}")
-            elif not rest:
-                yield f"{dot}{name}: is not known here"
-    if isinstance(data, list):
-        for index, value in enumerate(data):
-            yield from errors(value, rule.get("items", {}), f"{path}[{index}]")

@@ -14,8 +14,8 @@ from __future__ import annotations
 import ast
 import hashlib
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -65,6 +65,27 @@ class Script:
         """Return the elements of a kind."""
         return tuple(one for one in self.elements if one.kind == kind)
 
+    def with_parameters(self, given: Mapping[str, Any], ladder: Mapping[str, Iterable[Any]] | None = None) -> Script:
+        """Return the script with other parameters of the full run; each ladder then ends where its parameter stands.
+
+        Raises
+        ------
+        InputError
+            The script has no such parameter.
+        """
+        known = {*self.parameters, *(argument for one in self.elements for argument in one.arguments)}
+        for name in (*given, *(ladder or {})):
+            if name not in known:
+                raise InputError(
+                    "is no parameter of the script", field="parameters", value=name,
+                    remedy=f"use {', '.join(self.parameters)}",
+                )  # fmt: skip
+        rungs = {
+            name: _ending(values, given[name]) if name in given else values for name, values in self.ladder.items()
+        }
+        rungs |= {name: tuple(values) for name, values in (ladder or {}).items()}
+        return replace(self, parameters={**self.parameters, **given}, ladder=rungs)
+
 
 def read_script(path: Path | str) -> Script:
     """Read a script, however broken.
@@ -103,6 +124,17 @@ def read_script(path: Path | str) -> Script:
         place, source, sound, elements, manifest.get("__parameters__", {}), manifest.get("__small__", {}), ladder,
         tuple(sorted({*faults, *wrong, *lost}, key=lambda fault: (fault.line, fault.cause))),
     )  # fmt: skip
+
+
+def _ending(values: tuple[Any, ...], last: Any) -> tuple[Any, ...]:
+    """Return a ladder that ends at a value: rungs beyond it are left out.
+
+    >>> _ending((30, 60, 120), 250), _ending((0.2, 0.1), 0.1), _ending((10, 20, 40), 30)
+    ((30, 60, 120, 250), (0.2, 0.1), (10, 20, 30))
+    """
+    if last in values or not all(isinstance(one, int | float) for one in (*values, last)):
+        return values
+    return (*(one for one in values if (one < last) == (values[0] < last)), last)
 
 
 def _sound(source: str) -> tuple[str, list[Fault]]:

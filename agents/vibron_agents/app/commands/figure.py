@@ -1,0 +1,137 @@
+"""``vibron figure list|show|run``."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import click
+
+as_json = click.option("--json", "json_", is_flag=True, help="Print JSON.")
+EVIDENCE = Path("evidence")
+
+
+@click.group("figure", short_help="Compute published figures again and verify them.")
+def command() -> None:
+    """Compute published figures again and put each through the verifier."""
+
+
+@command.command("list")
+@click.option("--report", metavar="DIR", type=click.Path(path_type=Path), default=EVIDENCE, show_default=True)
+@as_json
+def list_(report: Path, json_: bool) -> None:
+    """List the figures, with the verdicts of which there is evidence."""
+    from vibron_agents.verify.figures import read_evidence
+    from vibron_verify.figures import figures
+
+    known = figures()
+    rows = []
+    for one in known:
+        data = read_evidence(report / one.id)
+        verdict = "" if data is None else "passed" if data["passed"] else "not passed"
+        rows.append({"id": one.id, "topic": one.topic, "title": one.data["title"], "size": one.data["size"],
+                     "quick": one.quick, "verdict": verdict})  # fmt: skip
+    if json_:
+        click.echo(json.dumps(rows, ensure_ascii=False, indent=2))
+        return
+    for row in rows:
+        click.echo(f"{row['id']:<4} {row['topic']:<5} {row['size']:<8} {'quick' if row['quick'] else '':<6}"
+                   f"{row['verdict']:<11} {row['title']}")  # fmt: skip
+    click.echo(f"{len(rows)} figures, {sum(bool(row['quick']) for row in rows)} of them quick")
+
+
+@command.command()
+@click.argument("name", metavar="ID")
+@as_json
+def show(name: str, json_: bool) -> None:
+    """Show what a figure is, what is known of it, and where its script lies."""
+    from vibron_verify.figures import find_figure
+
+    found = find_figure(name)
+    if json_:
+        click.echo(json.dumps({**found.data, "folder": str(found.folder)}, ensure_ascii=False, indent=2))
+        return
+    data = found.data
+    click.secho(f"{found.id}  {data['title']}", bold=True)
+    for word in ("article", "label", "topic", "system", "observable", "size", "reason", "known", "note"):
+        if word in data:
+            click.echo(f"  {word:<11} {data[word]}")
+    if found.full:
+        given = ", ".join(f"{key} = {value}" for key, value in found.full["parameters"].items())
+        click.echo(f"  {'full':<11} {given}; about {found.full['minutes']:g} minutes")
+    for one in data["reference"]:
+        unit, source = one.get("unit", ""), f" ({one['source']})" if "source" in one else ""
+        click.echo(f"  {one['mark']:<11} {one['what']}: {one['value']} {unit}".rstrip() + source)
+    click.echo(f"  {'script':<11} {found.script}\n  {'rubric':<11} {found.rubric}")
+
+
+@command.command()
+@click.argument("names", nargs=-1, metavar="[ID...]")
+@click.option("--all", "all_", is_flag=True, help="All figures.")
+@click.option("--quick", is_flag=True, help="All figures that take a few seconds.")
+@click.option("--full", is_flag=True, help="With the parameters of the full size, where a figure has them.")
+@click.option("--again", is_flag=True, help="Also those whose evidence is there already.")
+@click.option("--workers", default=1, show_default=True, type=click.IntRange(1), help="Processes of a dask cluster.")
+@click.option("--report", metavar="DIR", type=click.Path(path_type=Path), default=EVIDENCE, show_default=True)
+@click.option("--seconds", default=900.0, show_default=True, help="Limit of the full run and of each rung.")
+@as_json
+def run(
+    names: tuple[str, ...], all_: bool, quick: bool, full: bool, again: bool, workers: int, report: Path,
+    seconds: float, json_: bool,
+) -> int:  # fmt: skip
+    """Verify figures and write the evidence of each into a folder of its name.
+
+    A figure whose evidence is there, of the same script, rubric, parameters and versions, is not run again.  Exit
+    status 0 where all passed, 1 where not.
+    """
+    from vibron_agents.app.report.writing import make_folder
+    from vibron_agents.verify.figures import run_figures
+    from vibron_verify.figures import figures, find_figure
+
+    chosen = [find_figure(name).id for name in names]
+    chosen += (
+        [one.id for one in figures() if (all_ or (quick and one.quick)) and one.id not in chosen]
+        if all_ or quick
+        else []
+    )
+    if not chosen:
+        raise click.UsageError("name figures, or give --all or --quick")
+    make_folder(report)
+    lines = []
+    for data in run_figures(chosen, report, workers=workers, full=full, again=again, seconds=seconds):
+        lines.append(_line(data))
+        if not json_:
+            _print(lines[-1])
+    order = {name: index for index, name in enumerate(chosen)}
+    lines.sort(key=lambda line: order[line["id"]])
+    if json_:
+        click.echo(json.dumps(lines, ensure_ascii=False, indent=2))
+    else:
+        click.echo(f"{sum(line['passed'] for line in lines)} of {len(lines)} passed; evidence in {report}")
+    return 0 if all(line["passed"] for line in lines) else 1
+
+
+def _line(data: dict[str, Any]) -> dict[str, Any]:
+    from vibron_agents.verify.figures import failures, tightest
+
+    narrow = tightest(data) if "checks" in data else None
+    return {
+        "id": data["figure"]["id"], "passed": data["passed"], "kept": data["kept"],
+        "checks": len(data.get("checks", ())), "seconds": data.get("seconds"),
+        "script_seconds": data.get("script_seconds"),
+        "tightest": None if narrow is None else {"check": narrow["name"], "margin": narrow["margin"]},
+        "known": data["figure"].get("known"), "failures": failures(data),
+    }  # fmt: skip
+
+
+def _print(line: dict[str, Any]) -> None:
+    narrow = line["tightest"]
+    margin = f"margin {narrow['margin']:.3g} ({narrow['check']})" if narrow else ""
+    spent = "kept" if line["kept"] else f"{line['seconds'] or 0.0:.1f} s"
+    click.echo(f"{line['id']:<4} {'passed' if line['passed'] else 'NOT PASSED':<11} {line['checks']:>3} checks  "
+               f"{spent:>8}  {margin}")  # fmt: skip
+    words: Sequence[str] = [*line["failures"], *([f"known: {line['known']}"] if line["known"] else [])]
+    for one in words:
+        click.echo(f"       {one}")

@@ -1,0 +1,101 @@
+"""Figures are read, run once, resumed, run on a cluster, and shown."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from vibron.core.errors import FormatError, InputError
+from vibron_agents.app.cli import main
+from vibron_agents.sandbox import guarantees
+from vibron_agents.verify.figures import failures, run_figure, run_figures, tightest
+from vibron_verify.figures import figures, find_figure, read_figure
+
+contained = pytest.mark.skipif(not all(guarantees().values()), reason="no isolation of processes here")
+
+
+def test_an_unknown_figure_names_near_ones(folder: Path):
+    assert [one.id for one in figures(folder)] == ["D98", "D99"]
+    assert find_figure("d98", folder).data["title"] == "Levels of an Ising chain"
+    with pytest.raises(InputError, match=r"Near are D9[89], D9[89]"):
+        find_figure("D97", folder)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        ("id: D98", "id: D1", "id: the folder is D98"),
+        ("topic: dmrg", "topic: qsim", "topic: the folder lies in dmrg"),
+        ("size: reduced", "size: full", "full: the script's own size is the full one already"),
+        ("size: reduced", "size: large", "size: must be one of full, reduced"),
+        ("mark: M", "mark: X", "reference[0].mark: must be one of"),
+        ("full: {parameters: {L: 6, repeats: 8}, minutes: 1}", "", "say the full size in full, or in reason"),
+        ("quick: true", "quick: 1", "quick: must be boolean"),
+        ("title:", "titel:", "title: is missing; titel: is not known here"),
+    ],
+)
+def test_what_is_wrong_with_a_figure_is_said_by_path(old: str, new: str, words: str, folder: Path):
+    place = folder / "dmrg" / "D98"
+    text = (place / "figure.yaml").read_text()
+    assert old in text
+    (place / "figure.yaml").write_text(text.replace(old, new))
+    with pytest.raises(FormatError) as raised:
+        read_figure(place)
+    assert words in raised.value.message
+
+
+@contained
+def test_a_figure_is_run_once_and_again_when_something_changed(folder: Path, tmp_path: Path):
+    first = run_figure("D98", tmp_path / "evidence", root=folder)
+    assert first["passed"] and not first["kept"], failures(first)
+    place = tmp_path / "evidence" / "D98"
+    assert (place / "picture.png").read_bytes().startswith(b"\x89PNG")
+    page = (place / "index.html").read_text()
+    assert "Z. Phys. 31, 253" in page and "Drawn by draw: Levels, reduced: L = 4 of 8" in page
+    assert run_figure("D98", tmp_path / "evidence", root=folder)["kept"]
+    narrow = tightest(first)
+    assert narrow is not None and narrow["passed"]
+    rubric = folder / "dmrg" / "D98" / "rubric.yaml"
+    rubric.write_text(rubric.read_text() + "# another\n")
+    assert not run_figure("D98", tmp_path / "evidence", root=folder)["kept"]
+
+
+@contained
+def test_the_full_size_takes_its_parameters_and_its_ladder(folder: Path, tmp_path: Path):
+    found = run_figure("D98", tmp_path / "evidence", full=True, root=folder)
+    assert found["passed"] and found["figure"]["size"] == "full", failures(found)
+    assert found["parameters"] == {"L": 6, "g": 0.7, "repeats": 8}
+    assert [rung for rung, _ in found["ladders"]["solve.energy against repeats"]] == ["2", "4", "8"]
+    assert "--set L=6 --set repeats=8" in found["command"]
+    assert (tmp_path / "evidence" / "D98-full" / "index.html").is_file()
+
+
+@contained
+def test_a_cluster_gives_the_same_verdicts(folder: Path, tmp_path: Path):
+    def verdicts(workers: int) -> dict[str, list[tuple[Any, ...]]]:
+        done = run_figures(["D98", "D99"], tmp_path / str(workers), workers=workers, root=folder)
+        return {
+            data["figure"]["id"]: [(one["name"], one["passed"], one["value"]) for one in data["checks"]]
+            for data in done
+        }
+
+    alone, together = verdicts(1), verdicts(2)
+    assert alone == together
+    assert [all(passed is not False for _, passed, _ in alone[name]) for name in ("D98", "D99")] == [True, False]
+
+
+@contained
+def test_a_figure_that_cannot_be_run_does_not_stop_the_others(folder: Path, tmp_path: Path):
+    (folder / "dmrg" / "D99" / "rubric.yaml").write_text("topic: 1\n")
+    lost, found = run_figures(["D99", "D98"], tmp_path / "evidence", root=folder)
+    assert not lost["passed"] and "topic: must be" in failures(lost)[0]
+    assert found["passed"]
+
+
+def test_the_command_names_near_figures(capsys: pytest.CaptureFixture[str]):
+    assert main(["figure", "run"]) == 2
+    assert main(["figure", "show", "D1x"]) == 1
+    assert "there is no such figure" in capsys.readouterr().err
+    assert main(["figure", "list", "--json"]) == 0
+    assert isinstance(json.loads(capsys.readouterr().out), list)

@@ -1,0 +1,66 @@
+"""YAML files that people write, held against a JSON schema, with every error named by its path."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from vibron.core.errors import FormatError, InputError
+
+TYPES: dict[str, tuple[type, ...]] = {
+    "object": (dict,), "array": (list,), "string": (str,), "boolean": (bool,), "number": (int, float), "integer": (int,)
+}  # fmt: skip
+LARGEST = 1 << 20
+
+
+def read_yaml(place: Path, what: str) -> tuple[str, Any]:
+    """Return the text of a YAML file and the data in it.
+
+    Raises
+    ------
+    InputError
+        There is no such file.
+    FormatError
+        It is no YAML.
+    """
+    try:
+        text = place.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise InputError("cannot be read", field=what, value=str(place), remedy="name an existing YAML file") from error
+    try:
+        return text, yaml.safe_load(text[:LARGEST])
+    except (yaml.YAMLError, RecursionError) as error:
+        line = getattr(getattr(error, "problem_mark", None), "line", -1) + 1
+        raise FormatError("is no YAML", file=place, line=line, remedy="mend the line") from error
+
+
+def errors(data: Any, rule: Mapping[str, Any], path: str = "") -> Iterator[str]:
+    """Yield what breaks a rule of the few kinds that the schema uses.
+
+    >>> list(errors({"a": 1}, {"type": "object", "required": ["b"], "additionalProperties": False}))
+    ['b: is missing', 'a: is not known here']
+    """
+    kinds = rule.get("type", [])
+    allowed = [kind for word in ([kinds] if isinstance(kinds, str) else kinds) for kind in TYPES[word]]
+    if allowed and (not isinstance(data, tuple(allowed)) or (isinstance(data, bool) and bool not in allowed)):
+        yield f"{path or 'the file'}: must be {kinds if isinstance(kinds, str) else ' or '.join(kinds)}"
+        return
+    if "enum" in rule and data not in rule["enum"]:
+        yield f"{path}: must be one of {', '.join(map(str, rule['enum']))}"
+    if "exclusiveMinimum" in rule and not data > rule["exclusiveMinimum"]:
+        yield f"{path}: must be above {rule['exclusiveMinimum']}"
+    if isinstance(data, dict):
+        dot = f"{path}." if path else ""
+        yield from (f"{dot}{name}: is missing" for name in rule.get("required", ()) if name not in data)
+        known, rest = rule.get("properties", {}), rule.get("additionalProperties", True)
+        for name, value in data.items():
+            if name in known or isinstance(rest, dict):
+                yield from errors(value, known.get(name, rest), f"{dot}{name}")
+            elif not rest:
+                yield f"{dot}{name}: is not known here"
+    if isinstance(data, list):
+        for index, value in enumerate(data):
+            yield from errors(value, rule.get("items", {}), f"{path}[{index}]")
