@@ -6,7 +6,7 @@ import os
 from collections.abc import Mapping
 from dataclasses import InitVar, dataclass, field
 from importlib.metadata import version
-from typing import Annotated, Any
+from typing import Annotated, Any, Protocol
 
 from vibron.core.errors import ConvergenceError
 from vibron.core.quantity import Option, Quantity, Record
@@ -32,7 +32,7 @@ class Solution:
 
     value: Annotated[float, Quantity("1", "energy in the unit of the model")]
     error: Annotated[float, Quantity("1", "estimated error of the energy", ge=0)]
-    variance: Annotated[float, Quantity("1", "variance of the energy in the state", ge=0)]
+    variance: Annotated[float | None, Quantity("1", "variance of the energy in the state; None if unknown", ge=0)]
     converged: Annotated[bool, Option("whether the solver met its tolerance")]
     ladder: Annotated[tuple[Rung, ...], Record("convergence ladder")]
     observables: Annotated[Mapping[str, Any], Option("what else was asked, by name")]
@@ -50,14 +50,27 @@ class Solution:
 
     def quote(self, *, accept_unconverged: bool = False) -> tuple[float, float]:
         """Return the energy and its error; an answer that has not converged is refused unless accepted as such."""
-        if not (self.converged or accept_unconverged):
-            raise ConvergenceError(
-                f"of {self.solver} has not converged",
-                field="solution",
-                value=self.value,
-                remedy="climb the ladder further, or pass accept_unconverged=True",
-            )
+        check_converged(self, self.value, accept_unconverged)
         return self.value, self.error
+
+
+class _Answer(Protocol):
+    @property
+    def converged(self) -> bool: ...
+
+    @property
+    def solver(self) -> str: ...
+
+
+def check_converged(answer: _Answer, value: Any, accept_unconverged: bool) -> None:
+    """Refuse to quote an answer that has not converged, unless it is accepted as such."""
+    if not (answer.converged or accept_unconverged):
+        raise ConvergenceError(
+            f"of {answer.solver} has not converged",
+            field="solution",
+            value=value,
+            remedy="climb the ladder further, or pass accept_unconverged=True",
+        )
 
 
 def versions(*packages: str) -> tuple[str, ...]:

@@ -10,11 +10,14 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from vibron.core.errors import DomainError
 from vibron.core.quantity import FloatArray
 from vibron.core.require import require
 from vibron.manybody.circuits._engine import Complex, Gate, applied, layers_of, terms_of
 from vibron.manybody.compilers._compiled import whole
+from vibron.manybody.exact._basis import Basis, sector_basis
 from vibron.manybody.exact._initial import initial_state
+from vibron.manybody.exact._matrix import diagonal
 from vibron.manybody.specification import Model
 from vibron.manybody.specification.blocks import blocks_of, digits_of
 
@@ -101,20 +104,26 @@ def hardware_efficient(qubits: int, layers: int) -> Ansatz:
 
 
 def hamiltonian_variational(model: Model, layers: int, initial: str) -> Ansatz:
-    """Return evolutions under the terms of the model in turn, each layer of terms with a time of its own."""
+    """Return evolutions under the terms of the model in turn, each layer of terms with a time of its own.
+
+    The circuit starts in the sector of the model, which its terms conserve.
+    """
     digits = digits_of(model)
     parts: list[list[Gate]] = []
     reach = [len({site for _, site in string.ops}) for string in model.strings]
     for sites in sorted(set(reach), reverse=True):  # bonds, then what acts on one site
         strings = [string for string, size in zip(model.strings, reach, strict=True) if size == sites]
         parts += layers_of(terms_of(model, blocks_of(digits, strings)))
+    basis = sector_basis(model)
     if initial == "auto":
-        start = next((s for s in (_ground(part, digits.count) for part in parts[::-1]) if s is not None), None)
-        initial = "neel"
+        solved = [state for state in (_ground(part, digits.count) for part in parts[::-1]) if state is not None]
+        start = next((state for state in solved if inside(state, basis)), _lowest_product(model, basis))
     else:
-        start = None
-    if start is None:
-        start = initial_state(model, initial, whole(model)).astype(np.complex128)
+        start = initial_state(without_sector(model), initial, whole(model)).astype(np.complex128)
+        if not inside(start, basis):
+            raise DomainError(
+                "lies outside the sector of the model", field="initial", value=initial, remedy="choose auto"
+            )
     elements = [
         Element(gate, layer * len(parts) + place)
         for layer in range(layers)
@@ -133,6 +142,22 @@ def _ground(part: Sequence[Gate], count: int) -> Complex | None:
     if any(values[1] - values[0] < 1e-9 for values, _ in solved):
         return None
     return np.asarray(reduce(np.kron, [vectors[:, 0] for _, vectors in solved]), dtype=np.complex128)
+
+
+def inside(state: Complex, basis: Basis) -> bool:
+    """Tell whether a vector of the whole space has all its weight on the states of a sector."""
+    return bool(np.linalg.norm(state[basis.codes]) ** 2 > (1.0 - 1e-9) * np.linalg.norm(state) ** 2)
+
+
+def _lowest_product(model: Model, basis: Basis) -> Complex:
+    """Return the Neel state if it is in the sector, else the product state of the lowest energy there."""
+    whole_space = whole(model)
+    neel = initial_state(without_sector(model), "neel", whole_space).astype(np.complex128)
+    if inside(neel, basis):
+        return neel
+    start = np.zeros(len(whole_space), dtype=np.complex128)
+    start[basis.codes[int(np.argmin(diagonal(model.blocks, basis).real.round(9)))]] = 1.0
+    return start
 
 
 def lowest(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Annotated, Any
@@ -15,24 +14,21 @@ from vibron.core.tool import KnownAnswer, tool
 from vibron.manybody.circuits._engine import Complex, Gate, applied, fused, layers_of, product_formula, terms_of
 from vibron.manybody.circuits._qiskit import circuit_of, final_state
 from vibron.manybody.compilers._compiled import finite, whole
+from vibron.manybody.evolution import Evolution
 from vibron.manybody.exact._initial import initial_state
 from vibron.manybody.exact._observables import asked
-from vibron.manybody.solution import Rung
+from vibron.manybody.solution import Rung, threads, versions
 from vibron.manybody.specification import Model
 from vibron.manybody.specification.blocks import digits_of
 
 MOST_STATES = 2**24
+_ROUNDING = 1e-14
 
 
 @dataclass(frozen=True, eq=False)
-class TrotterEvolution:
-    """What becomes of a state under a product formula, at the finest time step."""
+class TrotterEvolution(Evolution):
+    """What becomes of a state under a product formula at the finest time step; the error is that of the state."""
 
-    times: Annotated[FloatArray, Array("1", "n", "times in the inverse unit of energy")]
-    observables: Annotated[Mapping[str, Any], Option("what was asked, by name, at each time")]
-    error: Annotated[FloatArray, Array("1", "n", "estimated norm of the error of the state", ge=0)]
-    ladder: Annotated[tuple[Rung, ...], Record("steps per interval and the distance from the next finer, at the end")]
-    converged: Annotated[bool, Option("whether the error at the last time is within the tolerance")]
     two_site_gates: Annotated[int, Quantity("1", "gates of the finest circuit", ge=0)]
 
 
@@ -80,7 +76,7 @@ class TrotterEvolution:
 )
 def trotter_evolution(
     model: Annotated[Model, Record("model that acts from time 0 on")],
-    times: Annotated[FloatArray, Array("1", "n", "times, ascending", gt=0)],
+    times: Annotated[FloatArray, Array("1", "n", "times, ascending", ge=0)],
     steps: Annotated[int, Quantity("1", "coarsest number of steps between two times", ge=1, le=100_000)] = 10,
     order: Annotated[int, Quantity("1", "order of the formula: 1, 2 or 4", ge=1, le=4)] = 2,
     initial: Annotated[str, Option("neel, domain_wall, all_up, all_down, all_plus, or digits such as 0101")] = "neel",
@@ -118,7 +114,7 @@ def trotter_evolution(
     Returns
     -------
     TrotterEvolution
-        Observables, estimated errors, the ladder.
+        At each time: energy, echo, observables, the estimated error of the state; and the ladder in the steps.
 
     Raises
     ------
@@ -141,30 +137,48 @@ def trotter_evolution(
     finite(model)
     if order == 3:
         raise DomainError("must be 1, 2 or 4", field="order", value=order, remedy="take 4")
-    if not times.size or (np.diff(times) <= 0).any():
+    if not times.size or (np.diff(times) < 0).any():
         raise InputError("must ascend", field="times", value=times[:3].tolist(), remedy="sort them")
     digits = digits_of(model)
-    if digits.dimension**digits.count > MOST_STATES:
+    d = digits.dimension
+    if d**digits.count > MOST_STATES:
         raise ResourceError("is too large for a state vector", field="model", value=digits.count, remedy="use TEBD")
-    if backend == "aer" and digits.dimension != 2:
+    if backend == "aer" and d != 2:
         raise DomainError("knows qubits only", field="backend", value=backend, remedy="use vibron")
-    basis, layers = whole(model), layers_of(terms_of(model))
+    terms = terms_of(model)
+    basis, layers = whole(model), layers_of(terms)
     start = initial_state(model, initial, basis).astype(np.complex128)
     gaps = np.diff(times, prepend=0.0).tolist()
     runs, gates = [], 0
     for number in (steps, 2 * steps, 4 * steps):
         circuits = [product_formula(layers, gap, number, order) for gap in gaps]
         gates = sum(len(gate.digits) > 1 for circuit in circuits for gate in circuit)
-        runs.append(_run(circuits, start, digits.dimension, digits.count, backend))
+        runs.append(_run(circuits, start, d, digits.count, backend))
     apart = [np.array([np.linalg.norm(b - a) for a, b in zip(*pair, strict=True)]) for pair in pairwise(runs)]
-    error = apart[-1] / (2**order - 1)
+    error = np.maximum(apart[-1] / (2**order - 1), _ROUNDING)
     rows: dict[str, list[Any]] = {}
     for state in runs[-1]:
         for name, value in asked(model, observables, state, basis).items():
             rows.setdefault(name, []).append(value)
     ladder = tuple(Rung("steps", float(steps * 2**k), float(part[-1])) for k, part in enumerate(apart))
-    names = {name: np.array(row) for name, row in rows.items()}
-    return TrotterEvolution(times, names, error, ladder, bool(error[-1] <= tolerance), gates)
+    return TrotterEvolution(
+        times,
+        np.array([_energy(terms, state, d, digits.count) for state in runs[-1]]),
+        np.array([abs(np.vdot(start, state)) ** 2 for state in runs[-1]]),
+        {name: np.array(row) for name, row in rows.items()},
+        error,
+        bool(error[-1] <= tolerance),
+        ladder,
+        f"product formula of order {order}",
+        versions("numpy", *(("qiskit", "qiskit-aer") if backend == "aer" else ())),
+        model.hash,
+        threads(),
+        gates,
+    )
+
+
+def _energy(terms: list[Gate], state: Complex, d: int, count: int) -> float:
+    return float(sum(np.vdot(state, applied([term], state, d, count)).real for term in terms))
 
 
 def _run(circuits: list[list[Gate]], start: Complex, d: int, count: int, backend: str) -> list[Complex]:

@@ -23,6 +23,7 @@ from vibron.manybody.specification import Model
 from vibron.manybody.specification.blocks import digits_of
 
 MOST_QUBITS = 14
+_CHARGES = ("total_sz", "n_up", "n_down", "n_particles", "parity", "blockade")
 
 
 @tool(
@@ -95,7 +96,8 @@ def vqe_ground_state(
     layers : int
         Deepest circuit.
     initial : str
-        ``auto`` takes the ground state of a layer of terms where that is a product over sites or bonds, else Neel.
+        ``auto`` takes the ground state of a layer of terms where that is a product over sites or bonds and lies in the
+        sector, else Neel, else the product state of the sector that is lowest in energy.
     observables : tuple of str
         As in ``exact_ground_state``.
     shots : int
@@ -134,8 +136,16 @@ def vqe_ground_state(
     began = time.perf_counter()
     finite(model)
     digits = digits_of(model)
-    if digits.dimension != 2:
-        raise DomainError("has sites that are no qubits", field="model", value=digits.dimension, remedy="use spins 1/2")
+    if digits.dimension != 2 or model.site.kind == "tj":
+        raise DomainError("has sites that are no qubits", field="model", value=model.site.kind, remedy="use spins 1/2")
+    for name in model.sector.declared:
+        if name not in _CHARGES:
+            raise DomainError(
+                "is not kept by a circuit",
+                field=name,
+                value=model.sector.declared[name],
+                remedy="leave it out of the sector",
+            )
     if model.sector.declared and ansatz == "hardware_efficient":
         raise DomainError("leaves the sector", field="ansatz", value=ansatz, remedy="use hamiltonian_variational")
     if digits.count > MOST_QUBITS:
@@ -148,7 +158,7 @@ def vqe_ground_state(
         if ansatz == "hardware_efficient":
             circuit = hardware_efficient(digits.count, depth)
         else:
-            circuit = hamiltonian_variational(free, depth, initial)
+            circuit = hamiltonian_variational(model, depth, initial)
         more = circuit.parameters - theta.size
         points = [np.concatenate([theta, 0.1 * random.standard_normal(more)])]
         points += [circuit.random(random) for _ in range(starts - 1)]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Annotated, Any
 
 import numpy as np
@@ -12,23 +10,16 @@ import numpy.typing as npt
 from vibron.core.errors import DomainError, InputError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity, Record
 from vibron.core.tool import KnownAnswer, tool
+from vibron.manybody.evolution import Evolution
 from vibron.manybody.exact._hamiltonian import hamiltonian
 from vibron.manybody.exact._initial import initial_state
 from vibron.manybody.exact._krylov import evolved
 from vibron.manybody.exact._levels import levels
 from vibron.manybody.exact._observables import asked
+from vibron.manybody.solution import threads, versions
 from vibron.manybody.specification import Model
 
-
-@dataclass(frozen=True, eq=False)
-class Evolution:
-    """What becomes of a state."""
-
-    times: Annotated[FloatArray, Array("1", "n", "times in the inverse unit of energy")]
-    energy: Annotated[FloatArray, Array("1", "n", "energy, which stays")]
-    echo: Annotated[FloatArray, Array("1", "n", "probability to be found in the initial state", ge=0)]
-    observables: Annotated[Mapping[str, Any], Option("what else was asked, by name, at each time")]
-    error: Annotated[FloatArray, Array("1", "n", "bound of the error of the state", ge=0)]
+_ROUNDING = 1e-14
 
 
 @tool(
@@ -106,7 +97,7 @@ def krylov_evolution(
     Returns
     -------
     Evolution
-        At each time: energy, echo, observables, error.
+        At each time: energy, echo, observables, and a bound of the error of the state.
 
     Raises
     ------
@@ -145,7 +136,7 @@ def krylov_evolution(
     else:
         source = initial_state(model, initial, built.basis)
     state: npt.NDArray[Any] = source.astype(np.complex128)
-    now, error = 0.0, 0.0
+    now, error = 0.0, _ROUNDING
     energy, echo, errors = np.zeros(len(times)), np.zeros(len(times)), np.zeros(len(times))
     rows: dict[str, list[Any]] = {}
     for n, time in enumerate(times.tolist()):
@@ -157,4 +148,16 @@ def krylov_evolution(
         echo[n], errors[n] = abs(np.vdot(source, state)) ** 2, error
         for name, value in asked(model, observables, *built.embedded(state)).items():
             rows.setdefault(name, []).append(value)
-    return Evolution(times, energy, echo, {name: np.array(row) for name, row in rows.items()}, errors)
+    return Evolution(
+        times,
+        energy,
+        echo,
+        {name: np.array(row) for name, row in rows.items()},
+        errors,
+        bool(errors[-1] <= max(tolerance, 2 * _ROUNDING)),
+        (),
+        "Krylov spaces",
+        versions("numpy", "scipy"),
+        model.hash,
+        threads(),
+    )

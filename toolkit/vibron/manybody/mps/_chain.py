@@ -72,9 +72,11 @@ def chain_of(
 def finite(model: Model) -> None:
     """Refuse an infinite lattice and one with less than three sites, on which two-site sweeps have no way to go."""
     if model.lattice.infinite:
-        raise DomainError("must be finite", field="model", value="infinite", remedy="use idmrg_ground_state")
+        raise DomainError(
+            "must be finite", field="model", value="infinite", remedy="choose open or periodic ends, or idmrg"
+        )
     if model.n_sites < 3:
-        raise DomainError("must have three sites", field="model", value=model.n_sites, remedy="use exact_ground_state")
+        raise DomainError("must have three sites", field="model", value=model.n_sites, remedy="use exact methods")
 
 
 @contextmanager

@@ -9,14 +9,14 @@ from typing import Annotated, Any
 import numpy as np
 
 from vibron.core.errors import DomainError, InputError
-from vibron.core.quantity import Array, FloatArray, Option, Record
-from vibron.manybody.exact.krylov_evolution import Evolution
+from vibron.core.quantity import Array, FloatArray
+from vibron.manybody.evolution import Evolution
 from vibron.manybody.mps._chain import PACKAGES, Chain, chain_of, finite, quiet
 from vibron.manybody.mps._climb import climb, rungs_below
 from vibron.manybody.mps._ground import first_states
 from vibron.manybody.mps._measure import asked, check_names
 from vibron.manybody.mps._product import check_charges, keeps_charges, named_states
-from vibron.manybody.solution import Rung, versions
+from vibron.manybody.solution import Rung, threads, versions
 from vibron.manybody.specification import Model
 
 #: An engine: takes state, native model, steps, time step and truncation; evolves the state, returns the weight lost.
@@ -30,9 +30,6 @@ class ChainEvolution(Evolution):
     norm: Annotated[FloatArray, Array("1", "n", "norm of the state", ge=0)]
     truncation: Annotated[FloatArray, Array("1", "n", "weight discarded so far", ge=0)]
     bond_dimension: Annotated[FloatArray, Array("1", "n", "largest bond dimension", ge=1)]
-    converged: Annotated[bool, Option("whether the error stays below the tolerance at all times")]
-    ladder: Annotated[tuple[Rung, ...], Record("each run: its setting, and the largest difference from the best")]
-    versions: Annotated[tuple[str, ...], Option("packages and their versions")]
 
 
 def evolve(
@@ -47,6 +44,7 @@ def evolve(
     bond_dimension: int,
     cutoff: float,
     tolerance: float,
+    solver: str,
 ) -> ChainEvolution:
     """Run at the time step, at twice the time step and at half the bond dimension, and compare."""
     finite(model)
@@ -74,12 +72,15 @@ def evolve(
         best["echo"],
         best["observables"],
         error,
+        bool((error <= tolerance).all()),
+        tuple(ladder),
+        solver,
+        versions(*PACKAGES),
+        model.hash,
+        threads(),
         best["norm"],
         best["truncation"],
         best["bond_dimension"],
-        bool((error <= tolerance).all()),
-        tuple(ladder),
-        versions(*PACKAGES),
     )
 
 

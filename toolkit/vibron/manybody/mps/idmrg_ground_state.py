@@ -127,7 +127,7 @@ def idmrg_ground_state(
     return Solution(
         limit.value,
         limit.error,
-        float("nan"),
+        None,
         not why,
         as_rungs(steps, limit),
         {

@@ -126,6 +126,7 @@ def tdvp_evolution(
         bond_dimension=bond_dimension,
         cutoff=cutoff,
         tolerance=tolerance,
+        solver="two-site TDVP",
     )
 
 

@@ -131,6 +131,7 @@ def tebd_evolution(
         bond_dimension=bond_dimension,
         cutoff=cutoff,
         tolerance=tolerance,
+        solver="TEBD of fourth order",
     )
 
 

@@ -6,6 +6,7 @@ import numpy as np
 import numpy.typing as npt
 
 from vibron.core.errors import DomainError, ResourceError
+from vibron.manybody.compilers._compiled import finite
 from vibron.manybody.exact._basis import Basis, sector_basis
 from vibron.manybody.exact._group import Element
 from vibron.manybody.specification import Model
@@ -51,6 +52,7 @@ def fermion_signs(basis: Basis) -> npt.NDArray[np.float64]:
 
 def summed(model: Model, method: str) -> bool:
     """Tell whether to sum over all states."""
+    finite(model)
     check_sector(model)
     if method == "sampled" or (method == "auto" and not _small(model)):
         return False

@@ -38,9 +38,17 @@ def small_enough(model: Model) -> bool:
         return False
 
 
-def call(tool: Tool, settings: Mapping[str, Any], **data: Any) -> Any:
-    """Run a tool with settings of its own; an unknown one is refused by the tool's declaration."""
+def call(tool: Tool, settings: Mapping[str, Any], asked: Mapping[str, Any] | None = None, **data: Any) -> Any:
+    """Run a tool on data, with settings of its own and with what else is asked for where that is not the default.
+
+    Data that the tool does not take (a seed, where nothing is random) are left out; what is asked for is not.
+    """
     known = {field.name for field in tool.inputs}
+    for name, value in (asked or {}).items():
+        if name in known:
+            data[name] = value
+        elif value:
+            raise DomainError(f"is nothing that {tool.name} takes", field=name, value=value, remedy="leave it out")
     unknown = sorted(set(settings) - known)
     if unknown:
         raise InputError(

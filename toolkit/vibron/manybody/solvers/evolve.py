@@ -7,11 +7,12 @@ from typing import Annotated, Any
 
 from vibron.core.quantity import Array, FloatArray, Option, Record
 from vibron.core.tool import KnownAnswer, tool
-from vibron.manybody.exact.krylov_evolution import Evolution
+from vibron.manybody.evolution import Evolution
 from vibron.manybody.solvers._doors import behind, call, small_enough
 from vibron.manybody.specification import Model
 
 TOOLS = {
+    "krylov": "krylov_evolution",
     "exact": "krylov_evolution",
     "tebd": "tebd_evolution",
     "tdvp": "tdvp_evolution",
@@ -81,7 +82,7 @@ def evolve(
         With ``ground_state``: the model before the quench.
     observables : tuple of str
         What is asked of the state.
-    method : {"auto", "exact", "tebd", "tdvp", "trotter"}
+    method : {"auto", "krylov", "exact", "tebd", "tdvp", "trotter"}
         Solver.
     settings : mapping, optional
         Settings of the solver's own, such as ``{"time_step": 0.05}``.
@@ -89,7 +90,8 @@ def evolve(
     Returns
     -------
     Evolution
-        At each time: energy, echo, observables, error; from tensor networks also norm, truncation and verdict.
+        At each time: energy, echo, observables, error; from tensor networks also norm and truncation.
+        Krylov spaces are exact to a tolerance, under either name. ``found.quote("Sz")`` refuses what has not converged.
 
     Raises
     ------
@@ -109,9 +111,7 @@ def evolve(
     """
     if method == "auto":
         reach = max((max(i for _, i in s.ops) - min(i for _, i in s.ops) for s in model.strings), default=0)
-        method = "exact" if small_enough(model) else "tebd" if reach <= 1 else "tdvp"
-    data = {"model": model, "times": times, "initial": initial, "observables": observables}
-    if before is not None:
-        data["before"] = before
-    found: Evolution = call(behind(method, TOOLS), settings or {}, **data)
+        method = "krylov" if small_enough(model) else "tebd" if reach <= 1 else "tdvp"
+    asked = {"before": before, "observables": observables}
+    found: Evolution = call(behind(method, TOOLS), settings or {}, asked, model=model, times=times, initial=initial)
     return found

@@ -110,5 +110,5 @@ def ground_state(
     if method == "auto":
         method = "idmrg" if model.lattice.infinite else "exact" if small_enough(model) else "dmrg"
     tool = behind(method, TOOLS)
-    found: Solution = call(tool, settings or {}, model=model, observables=observables, seed=seed)
+    found: Solution = call(tool, settings or {}, {"observables": observables}, model=model, seed=seed)
     return found

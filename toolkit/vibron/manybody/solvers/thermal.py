@@ -8,8 +8,9 @@ from typing import Annotated, Any
 
 import numpy as np
 
-from vibron.core.quantity import Array, FloatArray, Option, Record
+from vibron.core.quantity import Array, FloatArray, Option, Quantity, Record
 from vibron.core.tool import KnownAnswer, tool
+from vibron.manybody.solution import check_converged, threads, versions
 from vibron.manybody.solvers._doors import behind, call
 from vibron.manybody.specification import Model
 
@@ -26,6 +27,14 @@ class ThermalMean:
     error: Annotated[FloatArray, Array("1", "n", "its error", ge=0)]
     converged: Annotated[bool, Option("whether the error is within the solver's tolerance")]
     solver: Annotated[str, Option("method")]
+    versions: Annotated[tuple[str, ...], Option("packages and their versions")]
+    model: Annotated[str, Option("SHA-256 of the model")]
+    threads: Annotated[int, Quantity("1", "threads of linear algebra", ge=1)]
+
+    def quote(self, *, accept_unconverged: bool = False) -> tuple[FloatArray, FloatArray]:
+        """Return the energies and their errors; what has not converged is refused unless accepted as such."""
+        check_converged(self, self.energy.tolist(), accept_unconverged)
+        return self.energy, self.error
 
 
 @tool(
@@ -102,5 +111,7 @@ def thermal(
     found = call(behind(method, TOOLS), settings or {}, model=model, temperatures=temperatures)
     if method == "exact":
         error = 1e-12 * np.maximum(1.0, np.abs(found.energy))
-        return ThermalMean(temperatures, found.energy, error, True, "full diagonalisation")
-    return ThermalMean(temperatures, found.energy, found.error, found.converged, "purification")
+        solver, sure, packages = "full diagonalisation", True, ("numpy", "scipy")
+    else:
+        error, sure, solver, packages = found.error, found.converged, "purification", ("numpy", "physics-tenpy")
+    return ThermalMean(temperatures, found.energy, error, sure, solver, versions(*packages), model.hash, threads())
