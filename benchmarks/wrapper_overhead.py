@@ -23,7 +23,7 @@ os.environ.update(dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "NUM
 os.environ["XLA_FLAGS"] = "--xla_cpu_multi_thread_eigen=false"
 
 MOST_TIME, MOST_MEMORY = 1.03, 1.05
-SITES, BOND_DIMENSION, SWEEPS = 40, 120, 10
+SITES, BOND_DIMENSION, SWEEPS = 40, 120, 12
 SPINS, WIDTH, STEPS, SAMPLES, RATE, SHIFT = 16, 2, 150, 1024, 0.02, 1e-3
 QUBITS, LAYERS = 20, 120
 SYMBOLS = ("O", "H", "H", "O", "H", "H")
@@ -197,6 +197,7 @@ def compare(job: str, pairs: int) -> bool:
         order = (0, 1) if number % 2 == 0 else (1, 0)
         found = {way: run(job, way) for way in order}
         rows.append((found[0], found[1]))
+        print(f"    {job}: {found[0].seconds:.2f} s by Vibron, {found[1].seconds:.2f} s directly", flush=True)
     apart = max(abs(here.value - there.value) for here, there in rows)
     ratio = statistics.median(here.seconds / there.seconds for here, there in rows)
     memory = statistics.median(here.megabytes / there.megabytes for here, there in rows)
