@@ -31,7 +31,7 @@ GROUND: list[tuple[str, Model, dict[str, Any], tuple[str, ...]]] = [
     *(("dmrg", model, {"bond_dimension": 16}, ("physics-tenpy",)) for model in (SPINS, ISING, BOSONS, ELECTRONS, TJ)),
     *(("vmc", model, {"width": 1}, ("netket", "jax")) for model in (ISING, BOSONS)),
     *(("vqe", model, {"layers": 3}, ("numpy",)) for model in (SPINS, ISING)),
-    ("vqe", Model.from_text("hubbard(size=[2], sector={'n_up': 1, 'n_down': 1})"), {"layers": 1}, ("numpy",)),
+    ("vqe", Model.from_text("hubbard(size=[2], sector={'n_up': 1, 'n_down': 1})"), {"layers": 2}, ("numpy",)),
     ("vqe", SPINS, {"layers": 2, "shots": 2000, "tolerance": 0.2}, ("qiskit", "qiskit-aer")),
 ]
 

@@ -9,6 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from vibron.core.errors import DomainError
+from vibron.core.require import require
 from vibron.manybody.exact._basis import Basis
 from vibron.manybody.nqs._ansatz import make_ansatz
 from vibron.manybody.nqs._configurations import summed
@@ -62,6 +63,15 @@ class Trained:
         """Return the normalised state in the order of ``to_sparse``, and its basis."""
         sums, point = self._all()
         return sums.signs * point.vector, sums.basis
+
+    def summed(self) -> Point:
+        """Return the state summed over all states of the sector, by the parameters that it has, however trained."""
+        if self.sampling is None:
+            return self._all()[1]
+        summed(self.model, "full_summation")
+        sums = Sums(self.model, self.sampling.ansatz, 0)
+        flat, _ = require("jax.flatten_util", extra="manybody").ravel_pytree(self.sampling.state.variables)
+        return sums.point(np.asarray(flat))
 
     def _all(self) -> tuple[Sums, Point]:
         if self.sums is None or self.point is None:
