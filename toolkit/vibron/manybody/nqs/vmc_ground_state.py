@@ -63,7 +63,7 @@ from vibron.manybody.specification import Model
     limitations="sectors fix charges only; the error holds the statistical part and an estimate of what the network "
     "lacks, which a state caught in another sign structure may exceed: repeat with another seed and width; rbm_symm, "
     "gcnn and on rings cnn have the trivial representation of their group in the frame of the signs, and know of no "
-    "other; frustrated models often leave gcnn at a saddle, unconverged",
+    "other (where summed, the error says so); frustrated models often leave gcnn at a saddle, unconverged",
     papers=("carleo2017", "webber2022", "vicentini2022", "choo2019", "roth2021"),
     keywords=(
         "neural quantum state",
@@ -140,7 +140,8 @@ def vmc_ground_state(
     -------
     Solution
         The value is variational. The error adds the statistical one (with autocorrelation) and twice what the energy
-        still falls: in a few Lanczos steps where summed, along the line of energy against variance where sampled.
+        still falls: in a few Lanczos steps where summed, along the line of energy against variance where sampled;
+        summed, it is also no less than the distance from an energy that Lanczos steps on a random vector find.
         ``.state`` is the trained network.
 
     Raises
