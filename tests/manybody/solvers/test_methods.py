@@ -31,7 +31,7 @@ GROUND: list[tuple[str, Model, dict[str, Any], tuple[str, ...]]] = [
     *(("dmrg", model, {"bond_dimension": 16}, ("physics-tenpy",)) for model in (SPINS, ISING, BOSONS, ELECTRONS, TJ)),
     *(("vmc", model, {"width": 1}, ("netket", "jax")) for model in (ISING, BOSONS)),
     *(("vqe", model, {"layers": 3}, ("numpy",)) for model in (SPINS, ISING)),
-    ("vqe", Model.from_text("hubbard(size=[2], sector={'n_up': 1, 'n_down': 1})"), {"layers": 1}, ("numpy",)),
+    ("vqe", Model.from_text("hubbard(size=[2], sector={'n_up': 1, 'n_down': 1})"), {"layers": 2}, ("numpy",)),
     ("vqe", SPINS, {"layers": 2, "shots": 2000, "tolerance": 0.2}, ("qiskit", "qiskit-aer")),
 ]
 
@@ -64,6 +64,24 @@ def test_a_circuit_stays_in_the_sector() -> None:
     found = ground_state(sector, method="vqe", settings={"layers": 2})
     assert SPINS.lowest_energy < sector.lowest_energy <= found.value
     assert not found.converged
+
+
+@pytest.mark.parametrize("field", [1.0, 3.0])
+def test_an_excited_eigenstate_is_not_taken_for_the_ground_state(field: float) -> None:
+    """The circuit keeps the spin of the state from which it starts: no variance, and yet not the lowest level."""
+    plaquette = Model.from_text(f"heisenberg(size=[4], boundary='periodic', units='pauli', h={field})")
+    found = ground_state(plaquette, method="vqe", settings={"layers": 2})
+    assert found.value - plaquette.lowest_energy <= found.error + 1e-9
+    assert not found.converged
+
+
+def test_a_network_of_another_symmetry_is_not_taken_for_the_ground_state() -> None:
+    """Without Marshall's signs the ring of six has the momentum pi, which a translation-invariant network has not."""
+    ring = Model.from_text("heisenberg(size=[6], boundary='periodic', sector={'total_sz': 0})")
+    settings = {"ansatz": "rbm_symm", "signs": "complex", "width": 1, "steps": 30}
+    found = ground_state(ring, method="vmc", settings=settings)
+    assert not found.converged
+    assert found.value - ring.lowest_energy <= found.error + 1e-9
 
 
 def test_infinite_chain() -> None:

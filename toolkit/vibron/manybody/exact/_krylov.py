@@ -59,3 +59,17 @@ def lanczos(
         if k + 1 < size:
             basis[k + 1] = image / beta[k]
     return basis, alpha, beta[:-1], float(beta[-1])
+
+
+def lowest_seen(matrix: Any, codes: npt.NDArray[np.int64] | None = None, steps: int = 60) -> float:
+    """Return an upper bound of the lowest eigenvalue from Lanczos on a random vector, which has a part in every sector.
+
+    A variational energy above it is not the lowest; ``codes`` are the states that the vector may have.
+    """
+    from scipy.linalg import eigvalsh_tridiagonal
+
+    start = np.zeros(matrix.shape[0])
+    places = np.arange(len(start)) if codes is None else codes
+    start[places] = np.random.default_rng(0).standard_normal(len(places))
+    _, alpha, beta, _ = lanczos(matrix, start, min(steps, len(places)))
+    return float(eigvalsh_tridiagonal(alpha, beta)[0])

@@ -12,12 +12,14 @@ import numpy as np
 from vibron.core.errors import DomainError
 from vibron.core.require import require
 from vibron.manybody.compilers.to_netket import to_netket
+from vibron.manybody.models.space_group import space_group
 from vibron.manybody.nqs._configurations import local_dimension
 from vibron.manybody.nqs._signs import signs_of, sublattice
 from vibron.manybody.specification import Model
 from vibron.manybody.specification.symmetry import invariant, moved, translation
 
-ANSATZES = ("rbm", "rbm_symm", "jastrow", "ffnn", "autoregressive")
+ANSATZES = ("rbm", "rbm_symm", "jastrow", "ffnn", "cnn", "gcnn", "autoregressive")
+_KERNEL = 5
 
 
 @dataclass(frozen=True, eq=False)
@@ -65,14 +67,41 @@ def _modules() -> SimpleNamespace:
             single = nn.Dense(1, use_bias=False, param_dtype=self.kind, kernel_init=small)(x)[..., 0]
             return single + netket.models.Jastrow(param_dtype=self.kind)(x)
 
-    return SimpleNamespace(Dressed=Dressed, Jastrow=Jastrow)
+    class Convolution(nn.Module):  # type: ignore[name-defined, misc]
+        """Two convolutions over the cells: summed evenly where all places are alike, else with weights."""
+
+        cells: tuple[int, ...]
+        features: int
+        even: bool
+        kind: Any
+
+        @nn.compact  # type: ignore[untyped-decorator]
+        def __call__(self, x: Any) -> Any:
+            field = x.reshape(-1, *self.cells, x.shape[-1] // int(np.prod(self.cells)))
+            kernel = tuple(min(n, _KERNEL) for n in self.cells)
+            small = nn.initializers.normal(0.1)
+            for _ in range(2):
+                layer = nn.Conv(
+                    self.features,
+                    kernel,
+                    padding="CIRCULAR" if self.even else "SAME",
+                    param_dtype=self.kind,
+                    kernel_init=small,
+                    bias_init=small,
+                )
+                field = netket.nn.activation.log_cosh(layer(field))
+            flat = field.reshape(len(field), -1)
+            total = flat.sum(axis=1) if self.even else nn.Dense(1, False, param_dtype=self.kind)(flat)[:, 0]
+            return total.reshape(x.shape[:-1])
+
+    return SimpleNamespace(Dressed=Dressed, Jastrow=Jastrow, Convolution=Convolution)
 
 
 def make_ansatz(model: Model, name: str, width: int, signs: str) -> Ansatz:
     """Return the network of an ansatz for a model."""
     netket = require("netket", extra="manybody")
     chosen = signs_of(model, signs)
-    kind: Any = complex if chosen == "complex" else float
+    kind: Any = complex if chosen.endswith("complex") else float
     if name == "autoregressive":
         return Ansatz(_autoregressive(netket, model, width, chosen), False, chosen)
     modules, models = _modules(), netket.models
@@ -82,12 +111,22 @@ def make_ansatz(model: Model, name: str, width: int, signs: str) -> Ansatz:
         inner = models.RBMSymm(symmetries=_translations(netket, model, name), alpha=width, param_dtype=kind)
     elif name == "jastrow":
         inner = modules.Jastrow(kind)
+    elif name == "cnn":
+        inner = modules.Convolution(_places(model, name), 2 * width, _even(model), kind)
+    elif name == "gcnn":
+        inner = models.GCNN(
+            symmetries=_group(netket, model, name),
+            layers=2,
+            features=width,
+            param_dtype=kind,
+            activation=netket.nn.activation.log_cosh,
+        )
     else:
         bend = netket.nn.activation.log_cosh
         inner = models.MLP(
             hidden_dims_alpha=(width, 1), hidden_activations=bend, param_dtype=kind, use_output_bias=False
         )
-    pattern = sublattice(model) if chosen == "marshall" else None
+    pattern = sublattice(model) if chosen.startswith("marshall") else None
     turned = () if pattern is None else tuple(pattern.tolist())
     spins = model.site.kind in ("spin", "qubit")
     return Ansatz(modules.Dressed(inner, local_dimension(model), spins, turned), kind is complex, chosen)
@@ -108,6 +147,33 @@ def _autoregressive(netket: Any, model: Model, width: int, signs: str) -> Any:
             remedy="choose rbm",
         )
     return netket.models.ARNNDense(to_netket(model).native.hilbert, layers=2, features=4 * width)
+
+
+def _places(model: Model, name: str) -> tuple[int, ...]:
+    if model.site.fermionic or model.lattice.sites_per_cell != 1 or model.lattice.kind == "custom":
+        raise DomainError(
+            "is for spins and bosons on lattices of one site a cell", field="ansatz", value=name, remedy="choose rbm"
+        )
+    return model.lattice.cells
+
+
+def _even(model: Model) -> bool:
+    """Tell whether all places are alike."""
+    lattice = model.lattice
+    return all(kind == "periodic" for kind in lattice.boundary) and all(
+        invariant(model, moved(translation(model, d))) for d in range(len(lattice.cells))
+    )
+
+
+@cache
+def _group(netket: Any, model: Model, name: str) -> Any:
+    """Return the space group of a model as NetKet writes it."""
+    if model.site.fermionic or local_dimension(model) != 2:
+        raise DomainError("is for spins one half", field="ansatz", value=name, remedy="choose rbm")
+    group = netket.utils.group
+    elements = space_group(model).elements.astype(int)
+    parts = [group.Identity(), *(group.Permutation(permutation_array=element) for element in elements[1:])]
+    return group.PermutationGroup(parts, degree=model.n_sites)
 
 
 def _translations(netket: Any, model: Model, name: str) -> Any:

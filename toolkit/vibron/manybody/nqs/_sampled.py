@@ -15,6 +15,7 @@ from vibron.manybody.specification import Model
 
 _CHAINS = 16
 _FRESH = 4
+_LAST = 4
 
 
 class Sampling:
@@ -39,7 +40,7 @@ class Sampling:
     def descend(self, steps: int, rate: float, shift: float) -> list[tuple[int, Chains]]:
         """Do stochastic reconfiguration; return the energy after a quarter, a half and all of the steps.
 
-        Each of the energies is of fresh samples, four times as many as a step takes.
+        Each of the energies is of fresh samples, four times as many as a step takes, the last of sixteen times as many.
         """
         netket = require("netket", extra="manybody")
         driver = netket.driver.VMC_SR(
@@ -55,21 +56,24 @@ class Sampling:
         for goal in sorted({max(1, steps // 4), max(1, steps // 2), steps}):
             driver.run(goal - done, show_progress=False)
             done = goal
-            found.append((goal, self.measure(self.operator)))
+            found.append((goal, self.measure(self.operator, _LAST if goal == steps else 1)))
         return found
 
-    def measure(self, operator: Any) -> Chains:
+    def measure(self, operator: Any, batches: int = 1) -> Chains:
         """Return the statistics of an operator in fresh samples."""
-        return chain_statistics(self.local_values(operator)[0])
+        return chain_statistics(self.local_values(operator, batches=batches)[0])
 
-    def local_values(self, *operators: Any) -> list[npt.NDArray[Any]]:
+    def local_values(self, *operators: Any, batches: int = 1) -> list[npt.NDArray[Any]]:
         """Return the local values of operators in the same fresh samples, one row a chain."""
         usual = self.state.n_samples
         self.state.n_samples = _FRESH * usual
-        self.state.sample()
-        found = [np.asarray(self.state.local_estimators(one).data) for one in operators]
+        rows: list[list[npt.NDArray[Any]]] = [[] for _ in operators]
+        for _ in range(batches):
+            self.state.sample()
+            for row, operator in zip(rows, operators, strict=True):
+                row.append(np.asarray(self.state.local_estimators(operator).data))
         self.state.n_samples = usual
-        return found
+        return [np.concatenate(row, axis=1) for row in rows]
 
 
 def _sampler(netket: Any, model: Model, operator: Any, ansatz: Ansatz) -> Any:

@@ -13,7 +13,7 @@ from vibron.core.errors import DomainError
 from vibron.manybody.specification import Model
 from vibron.manybody.specification.blocks import digits_of
 
-CHOICES = ("auto", "positive", "marshall", "complex")
+CHOICES = ("auto", "positive", "marshall", "complex", "marshall_complex")
 _NEGLIGIBLE = 1e-12
 
 
@@ -43,7 +43,7 @@ def sublattice(model: Model) -> npt.NDArray[np.float64] | None:
 def signs_of(model: Model, choice: str) -> str:
     """Return the signs to use: positive or Marshall's where they make every matrix element between states <= 0."""
     pattern = sublattice(model) if model.site.kind in ("spin", "qubit") else None
-    if choice == "marshall" and pattern is None:
+    if choice.startswith("marshall") and pattern is None:
         raise DomainError(
             "needs spins on a lattice of two sublattices", field="signs", value=choice, remedy="choose complex"
         )

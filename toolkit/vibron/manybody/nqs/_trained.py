@@ -9,7 +9,9 @@ import numpy as np
 import numpy.typing as npt
 
 from vibron.core.errors import DomainError
+from vibron.core.require import require
 from vibron.manybody.exact._basis import Basis
+from vibron.manybody.exact._krylov import lowest_seen
 from vibron.manybody.nqs._ansatz import make_ansatz
 from vibron.manybody.nqs._configurations import summed
 from vibron.manybody.nqs._full import Point, Sums, descend, lanczos_energy
@@ -63,6 +65,15 @@ class Trained:
         sums, point = self._all()
         return sums.signs * point.vector, sums.basis
 
+    def summed(self) -> Point:
+        """Return the state summed over all states of the sector, by the parameters that it has, however trained."""
+        if self.sampling is None:
+            return self._all()[1]
+        summed(self.model, "full_summation")
+        sums = Sums(self.model, self.sampling.ansatz, 0)
+        flat, _ = require("jax.flatten_util", extra="manybody").ravel_pytree(self.sampling.state.variables)
+        return sums.point(np.asarray(flat))
+
     def _all(self) -> tuple[Sums, Point]:
         if self.sums is None or self.point is None:
             raise DomainError(
@@ -81,7 +92,9 @@ def train(model: Model, settings: Settings) -> Trained:
         last = path[-1][1]
         # What a few Lanczos steps still gain is nearly what the network lacks; rounding adds a little.
         further = lanczos_energy(sums, last)
-        error = max(_SAFETY * (last.energy - further), 1e-12 * max(1.0, abs(last.energy)))
+        # They stay within the symmetry of the network: a random vector has a part in all sectors.
+        below = last.energy - lowest_seen(sums.matrix)
+        error = max(_SAFETY * (last.energy - further), below, 1e-12 * max(1.0, abs(last.energy)))
         ladder = tuple(Rung("steps", float(k), p.energy, max(0.0, p.energy - further)) for k, p in path)
         return Trained(model, sums, last, None, last.energy, error, last.variance, True, ladder, ansatz.signs)
     sampling = Sampling(model, ansatz, settings.samples, settings.seed)

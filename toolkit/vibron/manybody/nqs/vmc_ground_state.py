@@ -44,13 +44,46 @@ from vibron.manybody.specification import Model
             tolerance=1e-6,
             source="pfeuty1970",
         ),
+        KnownAnswer(
+            call={"model": "tfim(size=[6], boundary='periodic')", "ansatz": "cnn", "width": 1},
+            path="value",
+            value=-2.0 / math.sin(math.pi / 12),
+            tolerance=1e-6,
+            source="pfeuty1970",
+        ),
+        KnownAnswer(
+            call={"model": "heisenberg(size=[8], boundary='periodic', sector={'total_sz': 0})", "ansatz": "gcnn"},
+            path="value",
+            value=-3.65109341,
+            tolerance=1e-6,
+            source="bonner1964",
+        ),
     ),
     valid_for="spins, bosons and fermions on finite lattices; sums over all states up to 65536 of them, samples beyond",
     limitations="sectors fix charges only; the error holds the statistical part and an estimate of what the network "
-    "lacks, which a state caught in another sign structure may exceed: repeat with another seed and width",
-    papers=("carleo2017", "webber2022", "vicentini2022"),
-    keywords=("neural quantum state", "NQS", "VMC", "variational Monte Carlo", "RBM", "Jastrow", "NetKet", "SR"),
-    see_also=("exact_ground_state", "vmc_energy_statistics", "sampled_observables", "neural_state_vector"),
+    "lacks, which a state caught in another sign structure may exceed: repeat with another seed and width; rbm_symm, "
+    "gcnn and on rings cnn have the trivial representation of their group in the frame of the signs, and know of no "
+    "other (where summed, the error says so); frustrated models often leave gcnn at a saddle, unconverged",
+    papers=("carleo2017", "webber2022", "vicentini2022", "choo2019", "roth2021"),
+    keywords=(
+        "neural quantum state",
+        "NQS",
+        "VMC",
+        "variational Monte Carlo",
+        "RBM",
+        "Jastrow",
+        "CNN",
+        "GCNN",
+        "NetKet",
+    ),
+    see_also=(
+        "exact_ground_state",
+        "tvmc_evolution",
+        "space_group",
+        "vmc_energy_statistics",
+        "sampled_observables",
+        "neural_state_vector",
+    ),
     seed=0,
     extra="manybody",
     cost="heavy",
@@ -82,12 +115,14 @@ def vmc_ground_state(
     ----------
     model : Model
         Model.
-    ansatz : {"rbm", "rbm_symm", "jastrow", "ffnn", "autoregressive"}
-        Network; occupations beyond 0 and 1 enter as indicators.
+    ansatz : {"rbm", "rbm_symm", "jastrow", "ffnn", "cnn", "gcnn", "autoregressive"}
+        Network; occupations beyond 0 and 1 enter as indicators. ``cnn`` is two convolutions over the cells, ``gcnn``
+        two over the space group of the model.
     width : int
         Size of the network.
-    signs : {"auto", "positive", "marshall", "complex"}
-        Signs of the amplitudes.
+    signs : {"auto", "positive", "marshall", "complex", "marshall_complex"}
+        Signs of the amplitudes: all positive, those of Marshall, left to complex parameters, or Marshall's with complex
+        parameters behind them (for frustration that turns some of them).
     method : {"auto", "full_summation", "sampled"}
         Whether to sum over all states.
     steps, samples : int
@@ -105,7 +140,8 @@ def vmc_ground_state(
     -------
     Solution
         The value is variational. The error adds the statistical one (with autocorrelation) and twice what the energy
-        still falls: in a few Lanczos steps where summed, along the line of energy against variance where sampled.
+        still falls: in a few Lanczos steps where summed, along the line of energy against variance where sampled;
+        summed, it is also no less than the distance from an energy that Lanczos steps on a random vector find.
         ``.state`` is the trained network.
 
     Raises

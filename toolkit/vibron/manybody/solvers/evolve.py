@@ -17,6 +17,7 @@ TOOLS = {
     "tebd": "tebd_evolution",
     "tdvp": "tdvp_evolution",
     "trotter": "trotter_evolution",
+    "tvmc": "tvmc_evolution",
 }
 
 
@@ -46,7 +47,8 @@ TOOLS = {
         ),
     ),
     valid_for="closed systems with a Hamiltonian that does not depend on time",
-    limitations="auto looks at the size of the sector and the reach of the terms only; trotter is never chosen by auto",
+    limitations="auto looks at the size of the sector and the reach of the terms only; trotter and tvmc are never "
+    "chosen by auto",
     papers=("barmettler2009", "park1986", "vidal2004"),
     keywords=("time evolution", "quench", "dynamics", "solver", "TEBD", "TDVP", "Trotter"),
     see_also=("ground_state", "krylov_evolution", "tebd_evolution", "tdvp_evolution"),
@@ -82,7 +84,7 @@ def evolve(
         With ``ground_state``: the model before the quench.
     observables : tuple of str
         What is asked of the state.
-    method : {"auto", "krylov", "exact", "tebd", "tdvp", "trotter"}
+    method : {"auto", "krylov", "exact", "tebd", "tdvp", "trotter", "tvmc"}
         Solver.
     settings : mapping, optional
         Settings of the solver's own, such as ``{"time_step": 0.05}``.
