@@ -84,5 +84,5 @@ def plot(curves):
         axes.errorbar(curves["bits"], curves[f"{name}_shots"], error, fmt=f"C{number}o", ms=4, label=label)
     axes.axhline(4 / np.pi**2, color="k", ls="--", lw=1, label="4/π²")
     axes.set(xlabel="bits", ylabel="success", ylim=(0.3, 1.05), title="Iterative phase estimation")
-    axes.legend(fontsize=8)
+    axes.legend(fontsize=8, loc=(0.6, 0.6))
     return figure
