@@ -1,4 +1,4 @@
-"""Molecular hydrogen by unitary coupled clusters of one angle on two qubits, and the coefficients of its Hamiltonian."""
+"""Molecular hydrogen by unitary coupled clusters of one angle on two qubits; coefficients of its Hamiltonian."""
 
 import numpy as np
 from matplotlib.figure import Figure
@@ -58,7 +58,7 @@ def vqe(hamiltonian, points):
 
 
 def coefficients():
-    """a + b (Z0 + Z1) + c Z0 Z1 + d X0 X1 without the repulsion of the nuclei, in hartree."""
+    """Coefficients of a + b (Z0 + Z1) + c Z0 Z1 + d X0 X1 without the repulsion of the nuclei, in hartree."""
     found = {"R": np.array([0.3, 0.5, 0.735, 0.75, 1.0, 1.5, 2.0, 2.5])}
     molecules = [molecule(R) for R in found["R"]]
     terms = [dict(hamiltonian(mol).to_list()) for mol in molecules]

@@ -89,7 +89,8 @@ def plot(bit_by_bit, trotter, exact, time, R):
     left, right = figure.subplots(1, 2, sharey=True)
     bits = bit_by_bit["bits"]
     left.semilogy(bits, np.pi / time / 2.0**bits, "k--", lw=1, label="π / (t 2^m)")
-    left.semilogy(bits, np.abs(2 * np.pi * bit_by_bit["phase"] / time + exact["energy"]), "C0o", label="exact evolution")
+    apart = np.abs(2 * np.pi * bit_by_bit["phase"] / time + exact["energy"])
+    left.semilogy(bits, apart, "C0o", label="exact evolution")
     left.axhline(1.6e-3, color="C7", lw=0.5)
     left.set(xlabel="bits m", ylabel="error of the energy (hartree)", title=f"H2, {R} Å, phase estimation")
     right.loglog(trotter["steps"], trotter["error"], "C1-", lw=1, label="Trotter error")

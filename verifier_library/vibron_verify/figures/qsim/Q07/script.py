@@ -3,7 +3,7 @@
 import numpy as np
 from matplotlib.figure import Figure
 from qiskit import ClassicalRegister, QuantumCircuit, QuantumRegister
-from qiskit.quantum_info import SparsePauliOp, Statevector
+from qiskit.quantum_info import SparsePauliOp
 from qiskit_aer import AerSimulator
 
 __elements__ = {"rotation": "model", "eigenstate": "initial_state", "run": "solver", "chances": "observable",
@@ -83,6 +83,6 @@ def plot(curves):
         error = np.sqrt(curves[name] * np.abs(1 - curves[name]) / SHOTS)
         axes.errorbar(curves["bits"], curves[f"{name}_shots"], error, fmt=f"C{number}o", ms=4, label=label)
     axes.axhline(4 / np.pi**2, color="k", ls="--", lw=1, label="4/π²")
-    axes.set(xlabel="bits", ylabel="probability of the nearest number", ylim=(0.3, 1.05), title="Iterative phase estimation")
-    axes.legend(fontsize=8)
+    axes.set(xlabel="bits", ylabel="success", ylim=(0.3, 1.05), title="Iterative phase estimation")
+    axes.legend(fontsize=8, loc=(0.6, 0.6))
     return figure

@@ -1,4 +1,4 @@
-"""Digital simulation of two to six Ising spins in a field: probabilities against time for few and many Trotter steps."""
+"""Digital simulation of two to six Ising spins: probabilities against time for a few Trotter steps or many."""
 
 import numpy as np
 from matplotlib.figure import Figure
@@ -88,7 +88,7 @@ def plot(evolve, two, n, J, B):
     times = evolve["times"]
     fine = np.linspace(0, times[-1], 200)
     left.plot(fine, 1 - exact(2, J, B, fine)[:, 0], "k-", lw=1, label="exact")
-    for colour, steps in zip("C0 C1 C2".split(), (2, 4, 8)):
+    for colour, steps in zip("C0 C1 C2".split(), (2, 4, 8), strict=True):
         left.plot(times, two[f"steps_{steps}"], colour + ".--", lw=0.5, label=f"{steps} steps")
     left.set(xlabel="J t", ylabel="probability", title=f"flip of two spins, B = {B:g} J")
     curves = exact(n, J, B, fine)

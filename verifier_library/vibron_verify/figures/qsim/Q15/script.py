@@ -122,6 +122,6 @@ def plot(evolve, sizes, L):
         axes.plot(evolve["times"], sizes[f"fidelity_{k}"], f"C{k}", lw=1, label=f"exact, L = {size}")
     axes.plot(evolve["times"], evolve["fidelity"], "ko", ms=3, mfc="none", label=f"Trotter, L = {L}")
     axes.axvline(4.8, color="C7", ls=":", lw=0.8)
-    axes.set(xlabel="t", ylabel="return probability", title="PXP ring from the Néel state")
+    axes.set(xlabel="t", ylabel="return probability", title="PXP ring, reduced: 20 of 32 atoms")
     axes.legend(fontsize=8)
     return figure
