@@ -55,8 +55,8 @@ def verification(only: tuple[str, ...], figures: Path | None, json_: str | None)
             click.echo(f"  {one['script']}: {one['seconds']:.1f} s, the script alone {one['script_seconds']:.1f} s")
         if figures is not None:
             found = data["figures"]
-            click.echo(f"{len(found['ratios'])} figures: verification takes {found['median']:.2f} times the script's own "
-                       f"time in the median; not passed: {', '.join(found['flagged']) or 'none'}")  # fmt: skip
+            click.echo(f"{len(found['ratios'])} figures: verification takes {found['median']:.2f} times as long as the "
+                       f"script in the median; not passed: {', '.join(found['flagged']) or 'none'}")  # fmt: skip
     if json_:
         text = json.dumps(data, ensure_ascii=False, indent=2)
         click.echo(text) if json_ == "-" else Path(json_).write_text(text + "\n", encoding="utf-8")

@@ -6,9 +6,9 @@ from tenpy.models.hubbard import FermiHubbardModel
 from tenpy.networks.mps import MPS
 
 __elements__ = {"trapped": "model", "packed": "initial_state", "ground_state": "solver", "densities": "observable"}
-__parameters__ = {"L": 12, "n": 3, "U": -8.0, "V": 0.004, "chi": 30, "sweeps": 6}
+__parameters__ = {"L": 10, "n": 2, "U": -8.0, "V": 0.004, "chi": 16, "sweeps": 4}
 __small__ = {"L": 4, "n": 1}
-__ladder__ = {"chi": [20, 30]}
+__ladder__ = {"chi": [8, 16]}
 
 
 def trapped(L, U, V):
