@@ -50,11 +50,12 @@ def functionals(molecule, names, grid):
 
 
 def sum_rule(edge, mean_field):
-    """Return the strengths summed against 2 sum_a <0|r|a>(e)<a|r|0>, the trace of A between the dipoles."""
+    """Return the sum of all strengths, and how far it is from the trace of A between the dipoles."""
     full = get_ab(mean_field)[0][0, :, 0, :]
     orbitals, empty = mean_field.mo_coeff, mean_field.mo_occ == 0
     dipoles = np.einsum("xpq,p,qa->xa", mean_field.mol.intor("int1e_r"), orbitals[:, 0], orbitals[:, empty])
-    return {"summed": edge["strengths"].sum(), "traced": 4 / 3 * np.trace(dipoles @ full @ dipoles.T)}
+    summed, traced = edge["strengths"].sum(), 4 / 3 * np.trace(dipoles @ full @ dipoles.T)
+    return {"summed": summed, "apart": summed - traced}
 
 
 def plot(edge, names, functionals):
