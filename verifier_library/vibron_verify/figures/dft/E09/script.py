@@ -69,8 +69,8 @@ def plot(edge, names, functionals):
     for energy in MEASURED:
         axes.axvline(energy, color="k", ls=":", lw=0.8, label="measured (quoted)" if energy == MEASURED[0] else None)
     raw = ", ".join(f"{name.upper()} {functionals[name]['energies'][0]:.1f}" for name in names)
-    axes.text(0.02, 0.02, f"first, unshifted, eV:\n{raw}", transform=axes.transAxes, fontsize=7, va="bottom")
-    axes.set(xlim=(530, 541), ylim=(0, None), xlabel="energy, eV", ylabel="oscillator strength",
+    axes.text(0.02, 0.62, f"first, unshifted, eV:\n{raw}", transform=axes.transAxes, fontsize=7)
+    axes.set(xlim=(530, 541), ylim=(0, 0.04), xlabel="energy, eV", ylabel="oscillator strength",
              title="H$_2$O at the oxygen K edge, aug-cc-pVDZ")  # fmt: skip
     axes.legend(fontsize=8, loc="upper left")
     return figure

@@ -84,6 +84,6 @@ def plot(gap, simpler, basis):
     for place, value in enumerate(values):
         axes.annotate(f"{value:.3f}", (place, value), ha="center", xytext=(0, 3), textcoords="offset points")
     axes.axhline(MEASURED, color="k", ls=":", label="measured (quoted)")
-    axes.set(ylabel="singlet above triplet, eV", title=f"CH$_2$, {basis}")
+    axes.set(ylim=(0, 1.25), ylabel="singlet above triplet, eV", title=f"CH$_2$, {basis}")
     axes.legend(fontsize=8)
     return figure

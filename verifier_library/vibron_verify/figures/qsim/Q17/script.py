@@ -91,7 +91,7 @@ def plot(variances, samples):
         xlabel="qubits",
         ylabel="variance of the slope",
         yscale="log",
-        title="Slope of Σ ZZ in random circuits, reduced: n = 7 of 24",
+        title="Random circuits, reduced: n = 7 of 24",
     )
     axes.legend(fontsize=8)
     return figure
