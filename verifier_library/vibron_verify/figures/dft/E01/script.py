@@ -72,7 +72,10 @@ def curve(basis, points, accuracy):
         lambda place: mean_field(molecule(place, basis)).e_tot, bounds=(0.5, 1.0), method="bounded",
         options={"xatol": accuracy},
     )  # fmt: skip
-    energies = {"hf": np.array([one.e_tot for one in fields]), "fci": np.array([exact(one)["energy"] for one in fields])}
+    energies = {
+        "hf": np.array([one.e_tot for one in fields]),
+        "fci": np.array([exact(one)["energy"] for one in fields]),
+    }
     return {"distances": places, **energies, "minimum": found.x}
 
 
