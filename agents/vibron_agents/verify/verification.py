@@ -157,13 +157,16 @@ def _full_run(script: Script, record: Record) -> list[Check]:
 
 
 def _rungs(script: Script, rubric: Rubric | None, seconds: float) -> dict[tuple[str, int], Task]:
-    """Return a task for each rung that is not the full run itself."""
+    """Return a task for each rung that is not the full run itself, with all that the rules of its ladder ask for."""
+    rules = rubric.convergence if rubric else ()
+    wanted: dict[str, dict[str, None]] = {}
+    for rule in rules:
+        wanted.setdefault(rule["parameter"], {})[rule["quantity"].partition(".")[0].partition("[")[0]] = None
     found: dict[tuple[str, int], Task] = {}
-    for rule in rubric.convergence if rubric else ():
-        parameter, wanted = rule["parameter"], rule["quantity"].partition(".")[0].partition("[")[0]
+    for parameter, names in wanted.items():
         for index, value in enumerate(script.ladder.get(parameter, ())):
             if script.parameters.get(parameter) != value:
-                calls = stages(wire(script, {**script.parameters, parameter: value}), (wanted,))
+                calls = stages(wire(script, {**script.parameters, parameter: value}), tuple(names))
                 found[parameter, index] = Task(f"rung-{len(found)}", calls, seconds, "small")
     return found
 
