@@ -9,7 +9,8 @@ from vibron.core.errors import InputError
 from vibron.infrared.learning.development import development_data
 
 # Scripts to verify are data: they are read and run in the sandbox, and imported by nobody.
-collect_ignore_glob = ["verifier_library/vibron_verify/examples/*", "verifier_library/vibron_verify/figures/*/*"]
+SCRIPTS = ("examples", "figures/*", "injection/scripts")
+collect_ignore_glob = [f"verifier_library/vibron_verify/{folder}/*" for folder in SCRIPTS]
 
 hypothesis.settings.register_profile("repeatable", derandomize=True, deadline=None)
 hypothesis.settings.load_profile("repeatable")

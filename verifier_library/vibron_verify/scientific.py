@@ -15,9 +15,10 @@ import numpy.typing as npt
 
 from vibron.manybody.specification import Model
 from vibron_verify.assertions import Facts, judge
+from vibron_verify.assertions._measures import lowest_of
 from vibron_verify.check import Check
 from vibron_verify.products import Product
-from vibron_verify.rubric.facts import declared_facts, energy_check, measured_facts, named_energy
+from vibron_verify.rubric.facts import declared_facts, energy_check, measured_facts, named_energy, with_error
 from vibron_verify.rubric.reading import Rubric
 from vibron_verify.rubric.sectors import in_sector
 
@@ -37,6 +38,7 @@ IN_TIME = (
 )
 NESTED = ("chi", "chi_max", "max_bond", "bond_dimension", "D", "n_max", "n_states")
 MOST_STATES = 1 << 14
+MOST_LEVELS = 4096
 PYSCF = {"RHF": "hf", "UHF": "hf", "ROHF": "hf", "CISD": "cisd", "CCSD": "ccsd", "RCCSD": "ccsd", "MP2": "mp2"}
 
 
@@ -130,7 +132,8 @@ def small_facts(topic: str, kinds: Kinds, products: Products, model: Model | Non
     if energy is not None:
         found |= _of_an_energy(energy)
         found["small_energy"] = found["energy"]
-        _against_levels(found)
+        if "hamiltonian" in found and len(found["hamiltonian"]) <= MOST_LEVELS:
+            found["exact_energy"] = lowest_of(found["hamiltonian"])
     return Facts(**found)
 
 
@@ -164,14 +167,14 @@ def claimed_energy(topic: str, kinds: Kinds, products: Products, named: str = ""
     for part in _parts(kinds, products, "solver"):
         for name in ENERGIES:
             if name in part.parts and part.parts[name].number() is not None:
-                return part.parts[name]
+                return with_error(part.parts[name], part)
     solvers = [product for name, product in products.items() if kinds.get(name) == "solver"]
     titled = [product for name, product in products.items() if "energy" in name.lower()]
     for product in (*solvers, *titled):
         numbers = [product, *product.parts.values()]
         found = next((one for one in numbers if one.kind == "number" and one.number() is not None), None)
         if found is not None:
-            return found
+            return with_error(found, product)
     return None
 
 
@@ -192,19 +195,6 @@ def _of_an_energy(product: Product) -> dict[str, Any]:
     names = {"error": "energy_error", "variance": "variance", "r_hat": "r_hat"}
     found = {ours: product.number(name) for name, ours in names.items() if product.number(name) is not None}
     return {"energy": product.number(), **found}
-
-
-def _against_levels(found: dict[str, Any]) -> None:
-    """Add the exact energy, and the error that the variance of a sampled state leaves by Temple's bound."""
-    matrix = found.get("hamiltonian")
-    if matrix is None or len(matrix) > 4096 or np.abs(matrix - matrix.conj().T).max() > 1e-10:
-        return
-    levels = np.linalg.eigvalsh(matrix)
-    found["exact_energy"] = float(levels[0])
-    above = levels[levels > levels[0] + 1e-8]
-    if found.get("method") == "nqs" and found.get("variance") is not None and above.size:
-        bound = float(found["variance"]) / float(above[0] - levels[0])
-        found["energy_error"] = max(float(found.get("energy_error") or 0.0), bound)
 
 
 def _own_energy(facts: Facts) -> Iterator[Check]:

@@ -51,6 +51,7 @@ def to_data(found: Verification) -> dict[str, Any]:
         },
         "checks": [check.to_dict() for check in found.checks],
         "ladders": {name: [[str(rung), value] for rung, value in curve] for name, curve in found.curves.items()},
+        "pictures": [{"element": name, "words": dict(picture.words)} for name, picture in drawings(found)],
         "runs": [
             {"reason": one.reason, "seconds": round(one.seconds, 3), "peak_memory": one.peak_memory}
             for one in found.record.runs

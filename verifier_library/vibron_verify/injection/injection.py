@@ -10,16 +10,31 @@ import yaml
 
 import vibron_verify
 from vibron.core.errors import InputError
+from vibron_verify.figures import find_figure
 
 HERE = Path(__file__).parent
 EXAMPLES = Path(str(vibron_verify.__file__)).with_name("examples")
+FOLDERS = (EXAMPLES, EXAMPLES / "caught", HERE / "scripts")
 
 
 @dataclass(frozen=True)
 class Injection:
-    """One fault: a fragment that stands once in a script, and what it becomes.
+    """One fault: a fragment that stands once in a right script, and what it becomes.
 
-    ``caught_by`` names the assertion, or the part of the rubric, that is expected to notice a scientific fault.
+    Attributes
+    ----------
+    kind : str
+        ``scientific`` or ``programming``.
+    name : str
+        What is wrong, in a word.
+    script : str
+        Name of an example, of a script of this folder, or of a figure.
+    find, replace : str
+        The fragment, and what stands there in the wrong script.
+    caught_by : str
+        The assertion or the part of the rubric that must notice a scientific fault.
+    stands : str
+        ``wrong`` where the script in the folder is the wrong one, and the right one is made from it.
     """
 
     kind: str
@@ -28,11 +43,19 @@ class Injection:
     find: str
     replace: str
     caught_by: str = ""
+    stands: str = "right"
+
+    def paths(self) -> tuple[Path, Path]:
+        """Return the files of the script and of its rubric."""
+        for folder in FOLDERS:
+            if (folder / f"{self.script}.py").exists():
+                return folder / f"{self.script}.py", folder / f"{self.script}.yaml"
+        figure = find_figure(self.script)
+        return figure.script, figure.rubric
 
     def right(self) -> str:
         """Return the source of the right script."""
-        folder = EXAMPLES if (EXAMPLES / f"{self.script}.py").exists() else HERE
-        return (folder / f"{self.script}.py").read_text("utf-8")
+        return self._source("right", self.replace, self.find)
 
     def wrong(self) -> str:
         """Return the source with the fault.
@@ -42,15 +65,20 @@ class Injection:
         InputError
             If the fragment does not stand exactly once in the script.
         """
-        source = self.right()
-        if source.count(self.find) != 1:
+        return self._source("wrong", self.find, self.replace)
+
+    def _source(self, wanted: str, find: str, replace: str) -> str:
+        source = self.paths()[0].read_text("utf-8")
+        if wanted == self.stands:
+            return source
+        if source.count(find) != 1:
             raise InputError(
-                f"the fragment of {self.name} stands {source.count(self.find)} times in {self.script}",
+                f"the fragment of {self.name} stands {source.count(find)} times in {self.script}",
                 field="find",
-                value=self.find,
+                value=find,
                 remedy="quote more of the line",
             )
-        return source.replace(self.find, self.replace)
+        return source.replace(find, replace)
 
 
 @cache

@@ -46,6 +46,8 @@ def _calculation(thing: Any, name: str) -> Product:
         found["correlation_energy"] = np.asarray(thing.e_corr)
     if getattr(thing, "converged", None) is not None:
         found["converged"] = np.asarray(thing.converged)
+    if hasattr(thing, "frozen") and hasattr(thing, "e_corr"):
+        found["frozen_orbitals"] = np.array(_frozen(thing.frozen))
     words = {"method": "+".join(type(part).__name__ for part in (thing, getattr(thing, "_scf", None)) if part)}
     if hasattr(thing, "xc"):
         words["functional"] = str(thing.xc)
@@ -53,6 +55,15 @@ def _calculation(thing: Any, name: str) -> Product:
         found |= _mean_field(thing)
     parts = {"molecule": molecule(thing.mol)} if hasattr(thing, "mol") else {}
     return Product("record", name, found, words, parts)
+
+
+def _frozen(orbitals: Any) -> int:
+    """Return how many orbitals are frozen: PySCF takes a number, a list, or a list for each spin."""
+    if orbitals is None:
+        return 0
+    if isinstance(orbitals, int | np.integer):
+        return int(orbitals)
+    return len(orbitals[0]) if len(orbitals) and np.ndim(orbitals[0]) else len(orbitals)
 
 
 def _mean_field(thing: Any) -> dict[str, Values]:

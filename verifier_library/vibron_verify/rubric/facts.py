@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -14,6 +15,11 @@ from vibron_verify.products import Product, at_path, part_at
 from vibron_verify.rubric.expression import value
 
 Products = Mapping[str, Product]
+BESIDE = {
+    "error": ("error", "energy_error", "sigma", "stderr", "std_error", "error_of_mean", "err"),
+    "variance": ("variance", "var", "energy_variance"),
+    "r_hat": ("r_hat", "R_hat", "rhat"),
+}
 PLAIN = {"float": float, "int": int, "bool": bool}
 
 
@@ -123,11 +129,28 @@ def named_energy(path: str, products: Products) -> Product | None:
     """Return what stands at the path of the claimed energy, as a number with what it knows of its error."""
     place = part_at(products, path)
     if place is not None and place.number() is not None:
-        return place
+        return with_error(place, part_at(products, path.rpartition(".")[0]))
     try:
         return Product("number", values={"value": np.asarray(_measured("float", path, products))})
     except ValueError:
         return None
+
+
+def with_error(energy: Product, record: Product | None) -> Product:
+    """Return an energy with the error, variance and ratio of chains that stand beside it in a record.
+
+    >>> from vibron_verify.products import read
+    >>> record = read({"energy": -1.0, "sigma": 0.1, "n": 3})
+    >>> with_error(record.parts["energy"], record).number("error")
+    0.1
+    """
+    beside = record.parts if record is not None else {}
+    found = {}
+    for ours, names in BESIDE.items():
+        numbers = [beside[name].number() for name in names if name in beside]
+        if ours not in energy.values and numbers and numbers[0] is not None:
+            found[ours] = np.asarray(numbers[0])
+    return replace(energy, values={**energy.values, **found}) if found else energy
 
 
 def energy_check(path: str, products: Products) -> Check:

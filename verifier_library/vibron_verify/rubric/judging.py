@@ -15,6 +15,7 @@ from vibron_verify.check import Check
 from vibron_verify.products import Product, at_path
 from vibron_verify.rubric.comparison import Comparison, compare
 from vibron_verify.rubric.expression import filled
+from vibron_verify.rubric.expression import value as worked_out
 from vibron_verify.rubric.molecules import compare_molecules, reference
 from vibron_verify.rubric.reading import Rubric
 from vibron_verify.rubric.sectors import outside_weight
@@ -93,11 +94,23 @@ def method_checks(rubric: Rubric, full: Products) -> list[Check]:
               for word in part.words.get("method", "").split("+") if word}  # fmt: skip
     types |= {part.words["functional"] for product in full.values() for _, part in product.walk()
               if "functional" in part.words}  # fmt: skip
-    return [
+    checks = [
         Check("rubric", f"method {word}", word in types, "is among what the elements returned" if word in types
               else f"is not among what the elements returned: {', '.join(sorted(types))}")
         for word in rubric.method
     ]  # fmt: skip
+    return [*checks, *_frozen_checks(rubric, full)]
+
+
+def _frozen_checks(rubric: Rubric, full: Products) -> Iterator[Check]:
+    """Yield a check of each correlated method that as many orbitals are frozen as the rubric names."""
+    meant = rubric.system.get("molecule", {}).get("frozen", 0)
+    for name, product in full.items():
+        for _, part in product.walk():
+            have = part.number("frozen_orbitals")
+            if have is not None:
+                words = f"{part.type} of {name} leaves {have:g} orbitals frozen; meant is {meant}"
+                yield Check("rubric", "as many frozen orbitals as declared", have == meant, words, element=name)
 
 
 def claim_checks(rubric: Rubric, full: Products, given: Mapping[str, Any]) -> Iterator[Check]:
@@ -147,7 +160,7 @@ def _meant(value: Any, rubric: Rubric, given: Mapping[str, Any]) -> Any:
         return value
     if value == "exact":
         return Model.from_text(rubric.model_text(given)).lowest_energy
-    return _reference(filled(value, given))
+    return worked_out(value[1:], given) if value.startswith("$") else _reference(filled(value, given))
 
 
 def _reference(text: str) -> Any:

@@ -1,0 +1,138 @@
+"""What the verifier notices: every fault put on purpose into a right script, against the checks that catch it."""
+
+from __future__ import annotations
+
+import statistics
+import tempfile
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from vibron_agents.verify.figures import read_evidence
+from vibron_agents.verify.verification import Verification, verify
+from vibron_verify.injection import Injection, injections
+
+COLUMNS = (
+    "syntax", "import", "name", "signature", "exception", "product", "integration", "limit",
+    "system", "sector", "method", "claims", "assertions", "convergence",
+)  # fmt: skip
+"""Kinds of faults of the programming verifier, and groups of checks of the scientific one."""
+TITLES = {
+    "the system is the one that the rubric names": "system",
+    "the state lies in the sector of the rubric": "sector",
+}
+
+
+def detection_matrix(names: Sequence[str] = (), seconds: float = 300.0) -> dict[str, Any]:
+    """Run the verifier on every faulty script and on the right ones that they are made from.
+
+    Parameters
+    ----------
+    names : sequence of str
+        Only these faults.
+    seconds : float
+        Limit of a full run.
+
+    Returns
+    -------
+    dict
+        ``injections``: what caught each; ``right``: what was said of the right scripts.
+    """
+    chosen = [one for one in injections() if not names or one.name in names]
+    right = {}
+    for one in chosen:
+        if one.script not in right:
+            found = _verified(one, one.right(), seconds)
+            right[one.script] = {"script": one.script, "alarms": caught(found), **_cost(found)}
+    rows = [
+        {"name": one.name, "kind": one.kind, "script": one.script, "expected": one.caught_by,
+         "caught": caught(_verified(one, one.wrong(), seconds))}
+        for one in chosen
+    ]  # fmt: skip
+    return {
+        "schema": "vibron.detection/1",
+        "injections": rows,
+        "right": list(right.values()),
+        "caught": sum(bool(row["caught"]) for row in rows),
+        "as_expected": sum(as_expected(row) for row in rows),
+        "false_alarms": sum(bool(one["alarms"]) for one in right.values()),
+    }
+
+
+def caught(found: Verification) -> list[dict[str, str]]:
+    """Return the faults and the failed checks of a verification, each with the column that it belongs to."""
+    faults = [{"column": one.kind, "check": one.kind, "message": one.cause} for one in found.programming.faults]
+    checks = [
+        {"column": _column(one.group, one.name), "check": one.assertion or one.name, "message": one.message}
+        for one in found.checks
+        if one.passed is False
+    ]
+    return faults + checks
+
+
+def as_expected(row: Mapping[str, Any]) -> bool:
+    """Tell whether a fault was noticed by what is meant to notice it; a programming fault by any."""
+    words = {one[part] for one in row["caught"] for part in ("column", "check")}
+    return row["expected"] in words if row["expected"] else bool(words)
+
+
+def table(data: Mapping[str, Any]) -> str:
+    """Return the matrix as text: a fault a line, a column for each kind of check."""
+    width = max(len(row["name"]) for row in data["injections"])
+    lines = [" " * width + "  " + " ".join(f"{column:>5.5}" for column in COLUMNS)]
+    for row in data["injections"]:
+        counts = {column: sum(one["column"] == column for one in row["caught"]) for column in COLUMNS}
+        cells = " ".join(f"{counts[column] or '.':>5}" for column in COLUMNS)
+        said = "" if row["caught"] else "  NOT CAUGHT"
+        lines.append(f"{row['name']:<{width}}  {cells}{said}")
+    for kind in ("scientific", "programming"):
+        rows = [row for row in data["injections"] if row["kind"] == kind]
+        lines.append(f"{kind}: {sum(bool(row['caught']) for row in rows)} of {len(rows)} caught")
+    lines.append(f"right scripts: {data['false_alarms']} of {len(data['right'])} flagged")
+    lines += [f"  {one['script']}: {alarm['check']}: {alarm['message']}"
+              for one in data["right"] for alarm in one["alarms"]]  # fmt: skip
+    return "\n".join(lines)
+
+
+def costs(evidence: Path) -> dict[str, Any]:
+    """Return what verification cost over the scripts' own time, from the evidence of figures.
+
+    Parameters
+    ----------
+    evidence : path
+        The folder that ``vibron figure run --report`` wrote.
+
+    Returns
+    -------
+    dict
+        ``ratios`` by figure, their ``median``, and ``flagged``: the figures that do not pass.
+    """
+    found = {place.name: data for place in sorted(evidence.iterdir()) if (data := read_evidence(place)) is not None}
+    return _costs(found.values(), found)
+
+
+def _costs(all_: Iterable[Mapping[str, Any]], names: Iterable[str]) -> dict[str, Any]:
+    ratios, flagged = {}, []
+    for name, data in zip(names, all_, strict=True):
+        if data["script_seconds"]:
+            ratios[name] = round(data["seconds"] / data["script_seconds"], 2)
+        if not data["passed"]:
+            flagged.append(name)
+    return {"ratios": ratios, "median": statistics.median(ratios.values()) if ratios else None, "flagged": flagged}
+
+
+def _verified(one: Injection, source: str, seconds: float) -> Verification:
+    with tempfile.TemporaryDirectory(prefix="vibron-bench-") as folder:
+        script = Path(folder) / f"{one.script}.py"
+        script.write_text(source, encoding="utf-8")
+        return verify(script, one.paths()[1], seconds=seconds)
+
+
+def _cost(found: Verification) -> dict[str, float]:
+    return {"seconds": round(found.seconds, 2), "script_seconds": round(found.own_seconds, 2)}
+
+
+def _column(group: str, name: str) -> str:
+    if group == "rubric":
+        return TITLES.get(name, "method")
+    return "exception" if group == "programming" else group
