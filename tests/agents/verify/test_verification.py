@@ -53,16 +53,6 @@ def test_another_system_is_put_into_words(old: str, new: str, words: str, tmp_pa
     assert words in check.message
 
 
-def test_two_rules_on_one_ladder_see_the_same_rungs(tmp_path: Path):
-    text = (EXAMPLES / "ising_quench.yaml").read_text()
-    more = "  - {parameter: steps, quantity: 'magnetisation[1]', tolerance: 1.0e-3}\n"
-    (tmp_path / "quench.yaml").write_text(text.rstrip("\n") + "\n" + more)
-    found = verify(EXAMPLES / "ising_quench.py", tmp_path / "quench.yaml")
-    assert found.passed and len(found.curves) == 2
-    for curve in found.curves.values():
-        assert len({value for _, value in curve}) == 3
-
-
 def test_a_ladder_that_still_moves_is_not_converged(tmp_path: Path):
     source = (EXAMPLES / "ising_quench.py").read_text()
     (tmp_path / "quench.py").write_text(source.replace("[10, 20, 40]", "[5, 40]"))
