@@ -70,7 +70,7 @@ def plot(densities, L, up, down):
     middle = densities["difference"][L // 2 - 2 : L // 2 + 2].mean()
     axes.axhline(middle, color="gray", ls="--", lw=0.8, label=f"mean of the centre, {middle:.3f}")
     axes.set(xlabel="site from the centre", ylabel="fermions on the site", ylim=(0, None))
-    reduced = f", reduced: L = {L} of 80" if L < 80 else ""
-    axes.set_title(f"Trapped attractive fermions, {up} up and {down} down{reduced}", fontsize=10)
+    reduced = f"; reduced: L = {L} of 80" if L < 80 else ""
+    axes.set_title(f"Attractive fermions, {up} up, {down} down{reduced}", fontsize=10)
     axes.legend(fontsize=8)
     return figure

@@ -78,7 +78,7 @@ def plot(profile, L, N, U, V, J):
     axes.step(x, local_density(L, N, U, V), "k--", where="mid", lw=0.8, label="without hopping")
     axes.plot(x, profile["variance"], "s-", ms=3, label="variance")
     axes.axhline(8 * (J / U) ** 2, color="C1", ls=":", label="8 (J/U)², uniform insulator")
-    axes.set(xlabel="site from the centre", ylabel="occupation, variance", ylim=(0, None))
+    axes.set(xlabel="site from the centre", ylabel="occupation, variance", ylim=(0, 3))
     axes.set_title(f"{N} bosons in a trap, U = {U:g} J; reduced: L = {L} of 100", fontsize=10)
     axes.legend(fontsize=8)
     return figure
