@@ -25,7 +25,7 @@ def states(L, up=None):
 
 
 def exchange(L, distance, up=None):
-    """sum S_i . S_(i+distance) on a ring, in the whole space or with a number of spins up."""
+    """Exchange: sum S_i . S_(i+distance) on a ring, in the whole space or with a number of spins up."""
     basis = states(L, up)
     place = np.zeros(2**L, dtype=int)
     place[basis] = np.arange(len(basis))

@@ -1,4 +1,4 @@
-"""Majumdar-Ghosh chain, J2 = J1 / 2: product of dimers by DMRG, and the two dimer states of the ring by diagonalisation."""
+"""Majumdar-Ghosh chain, J2 = J1 / 2: dimers by DMRG, and the two dimer states of rings by diagonalisation."""
 
 import numpy as np
 from matplotlib.figure import Figure

@@ -73,7 +73,7 @@ def plot(ground_state, order, L):
     left, right = figure.subplots(1, 2)
     left.semilogy(order["distance"], np.abs(order["spin"]), "o", label="|⟨Sz Sz⟩|")
     left.semilogy(order["distance"], np.abs(order["string"]), "s", ms=4, label="string order")
-    left.semilogy(order["distance"], 4 / 9 / 3.0 ** order["distance"], "k-", lw=0.7, label="4/9 · 3^(-r)")
+    left.semilogy(order["distance"], 4 / 3 / 3.0 ** order["distance"], "k-", lw=0.7, label="4/3 · 3^(-r)")
     left.axhline(4 / 9, color="gray", ls="--", label="4/9")
     left.set(xlabel="distance (sites)", ylabel="correlation")
     right.plot(np.arange(1, L), order["entropy"], "o")
