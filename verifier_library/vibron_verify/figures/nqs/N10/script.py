@@ -15,9 +15,9 @@ __elements__ = {
     "fields": "sweep",
     "plot": "plot",
 }
-__parameters__ = {"L": 8, "h": 1.0, "features": 6, "steps": 160, "samples": 2048, "seed": 1, "hs": [0.5, 1.5]}
+__parameters__ = {"L": 8, "h": 1.0, "features": 8, "steps": 320, "samples": 2048, "seed": 1, "hs": [0.5, 1.5]}
 __small__ = {"steps": 40, "hs": [1.5]}
-__ladder__ = {"steps": [40, 80, 160]}
+__ladder__ = {"steps": [80, 160, 320]}
 
 
 def chain(L):
