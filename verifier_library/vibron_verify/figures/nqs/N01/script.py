@@ -13,9 +13,9 @@ __elements__ = {
     "densities": "sweep",
     "plot": "plot",
 }
-__parameters__ = {"L": 8, "h": 1.0, "alpha": 4, "steps": 120, "seed": 3, "fields": [0.5, 1.0, 2.0], "alphas": [1, 2, 4]}
+__parameters__ = {"L": 8, "h": 1.0, "alpha": 4, "steps": 300, "seed": 3, "fields": [0.5, 1.0, 2.0], "alphas": [1, 2, 4]}
 __small__ = {"steps": 60, "fields": [1.0], "alphas": [4]}
-__ladder__ = {"steps": [30, 60, 120]}
+__ladder__ = {"steps": [75, 150, 300]}
 
 
 def ring(L):
