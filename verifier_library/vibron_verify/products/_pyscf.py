@@ -17,7 +17,7 @@ def read(thing: Any) -> Product | None:
     if hasattr(thing, "intor") and hasattr(thing, "atom_coords"):
         return molecule(thing, name)
     waits = getattr(thing, "mo_coeff", 0) is None or getattr(thing, "e_corr", 0) is None
-    if hasattr(thing, "e_tot") and not waits:
+    if not waits and hasattr(thing, "e_tot"):
         return _calculation(thing, name)
     if hasattr(thing, "kernel") and hasattr(thing, "mol"):
         return Product("record", name, words={"unread": "not run yet"}, parts={"molecule": molecule(thing.mol)})
