@@ -58,13 +58,6 @@ def test_an_assertion_asked_for_must_apply(sound: str, tmp_path: Path):
     assert "solve.times leads nowhere" in failed["fact times"]
 
 
-def test_rules_of_one_ladder_are_judged_each_on_its_own_element(sound: str, tmp_path: Path):
-    source = sound + "\n__ladder__ = {'g': [0.5, 0.7]}\n"
-    rules = "".join(f"  - {{parameter: g, quantity: {one}, tolerance: 9.0}}\n" for one in ("sz", "solve.energy"))
-    checks = found(source, f"convergence:\n{rules}", tmp_path).checks
-    assert [check.passed for check in checks if check.group == "convergence"] == [True, True]
-
-
 def test_a_picture_stands_on_the_page_with_its_words(sound: str, tmp_path: Path):
     source = sound.replace('"sz": "observable"', '"sz": "observable", "draw": "plot"') + PLOT
     verification = found(

@@ -1,9 +1,10 @@
+from dataclasses import replace
 from itertools import chain, combinations
 
 import numpy as np
 import pytest
 
-from vibron_verify.assertions import Facts
+from vibron_verify.assertions import Facts, judge
 from vibron_verify.assertions.bundles import of_theme
 
 
@@ -72,3 +73,12 @@ CASES = {
 @pytest.mark.parametrize("name", of_theme("entropy"))
 def test_each_holds_and_fails(name, small, both_ways):
     both_ways(name, CASES[name](small))
+
+
+def test_cuts_of_an_infinite_chain_are_not_held_against_the_length_of_its_cell():
+    cell = Facts(entropies=np.array([1.5, 1.5]), local_dimension=3, bond_dimensions=np.array([40, 40]))
+    judged = {
+        boundary: judge(replace(cell, boundary=boundary), ("entropy_bounds",)) for boundary in ("infinite", "open")
+    }
+    assert all(check.passed for check in judged["infinite"])
+    assert [check.name for check in judged["open"] if check.passed is False] == ["volume"]

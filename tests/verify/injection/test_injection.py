@@ -80,3 +80,10 @@ def test_a_row_is_as_expected_where_the_named_check_is_among_those_that_failed()
     assert as_expected({"expected": "symmetric_density", "caught": caught})
     assert not as_expected({"expected": "system", "caught": caught})
     assert as_expected({"expected": "", "caught": caught}) and not as_expected({"expected": "", "caught": []})
+
+
+def test_the_page_shows_what_fails():
+    page = (Path(__file__).parents[3] / "docs" / "verification_examples.md").read_text(encoding="utf-8")
+    for name, (_, title) in CAUGHT.items():
+        section = page.partition(f"`{name}.py`")[2].partition("\n## ")[0]
+        assert f": {title}: " in section, name

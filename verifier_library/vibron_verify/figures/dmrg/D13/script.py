@@ -20,7 +20,7 @@ __elements__ = {
 __parameters__ = {"L": 8, "U": 4.0, "chi": 100, "sweeps": 8, "longest": 10, "couplings": [4.0, 8.0]}
 __small__ = {"L": 4, "longest": 8, "couplings": [4.0], "chi": 40}
 __ladder__ = {"chi": [30, 60, 100]}
-SIZES = (4, 6, 8, 10, 16, 24, 32)
+SIZES = (4, 6, 8, 10, 16, 24)
 
 
 def chain(L, U):
@@ -73,8 +73,9 @@ def gap(energies, couplings, longest, chi, sweeps):
     for L, filled in zip(lengths(longest), energies["E"][-1], strict=True):
         model = chain(L, couplings[-1])
         found.append(couplings[-1] + ground_state(model, neel(model, 2), chi, sweeps)["energy"] - filled)
-    powers = np.array([sizes**-p for p in (0, 2, 3, 4)]).T[-4:, : min(4, len(sizes))]
-    return {"sizes": sizes, "finite": np.array(found), "limit": np.linalg.lstsq(powers, found[-4:], rcond=None)[0][0]}
+    count = min(5, len(sizes))
+    powers = np.array([sizes[-count:] ** -p for p in (0, 2, 3, 4, 5)[:count]]).T
+    return {"sizes": sizes, "finite": np.array(found), "limit": np.linalg.solve(powers, found[-count:])[0]}
 
 
 def lieb_wu(U):
@@ -98,5 +99,5 @@ def plot(energies, gap, couplings, longest):
     right.set(xlabel="1/L", ylabel="charge gap / t", xlim=(0, None))
     for axes in (left, right):
         axes.legend(fontsize=7)
-    figure.suptitle(f"Half-filled Hubbard chain; reduced: L to {longest} of 32", fontsize=10)
+    figure.suptitle(f"Half-filled Hubbard chain; reduced: L to {longest} of 24", fontsize=10)
     return figure
