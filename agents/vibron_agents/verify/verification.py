@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +20,7 @@ from vibron_verify.rubric.convergence import convergence_check
 from vibron_verify.rubric.judging import claim_checks, method_checks, parameter_checks, system_checks
 from vibron_verify.scientific import ENERGIES, NESTED, assertion_checks
 from vibron_verify.script.reading import Script, read_script
+from vibron_verify.script.static import uses
 from vibron_verify.script.wiring import stages, wire
 
 Curve = list[tuple[Any, float]]
@@ -110,12 +111,17 @@ def verify(
             names = _names(script, rungs, rule["parameter"])
             found_there = [(value, record.products(name)) for value, name in names]
             check, curve = convergence_check(rule, found_there, [_lost(record, name) for _, name in names])
-            converged.append(check)
+            converged.append(check if uses(script, rule["parameter"]) else _unread(rule, check))
             curves[f"{rule['quantity']} against {rule['parameter']}"] = curve
         checks += [*_judged(script, rubric, record, curves), *converged]
     own = record.import_seconds + sum(one.seconds for one in record.outcomes.get("full", {}).values())
     spent = time.monotonic() - begun
     return Verification(script, rubric, found, tuple(checks), curves, record, own, spent, changed)
+
+
+def _unread(rule: Mapping[str, Any], check: Check) -> Check:
+    words = f"no element reads {rule['parameter']}: the ladder says nothing"
+    return replace(check, passed=False, message=words, value=None, tolerance=None)
 
 
 def _judged(
