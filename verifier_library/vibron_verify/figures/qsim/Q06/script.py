@@ -25,7 +25,7 @@ def hamiltonian(mol):
     """One qubit for each spin: 0 where its electron is in the bonding orbital, 1 in the antibonding one."""
     orbitals = scf.RHF(mol).run(conv_tol=1e-12).mo_coeff
     one = orbitals.T @ scf.hf.get_hcore(mol) @ orbitals
-    two = ao2mo.restore(1, ao2mo.kernel(mol, orbitals), 2)
+    two = ao2mo.restore(1, ao2mo.kernel(mol.intor("int2e"), orbitals), 2)
     electrons = np.kron(one, np.eye(2)) + np.kron(np.eye(2), one)
     electrons += np.einsum("pqrs->prqs", two).reshape(4, 4)  # sum of (pq|rs) E_pq E_rs, E_pq = |p><q|
     return SparsePauliOp.from_operator(Operator(electrons + mol.energy_nuc() * np.eye(4)), atol=1e-12)
