@@ -102,8 +102,8 @@ def line(name: str, rows: list[Measured]) -> str:
     tau, mixing, score = table[:, 3].mean(), table[:, 4].max(), np.median(table[:, 5])
     bias = table[:, 0].mean()
     return (
-        f"{name:34s} {shares(table[:, 0])}      {shares(table[:, 1])}  {bias:+5.2f}  {tau:6.2f}  {mixing:6.3f}  {score:.1e}"
-        f"  {int(table[:, 2].sum())} of {len(rows)}"
+        f"{name:34s} {shares(table[:, 0])}      {shares(table[:, 1])}  {bias:+5.2f}  {tau:6.2f}  {mixing:6.3f}"
+        f"  {score:.1e}  {int(table[:, 2].sum())} of {len(rows)}"
     )
 
 

@@ -12,16 +12,8 @@ from vibron.core.quantity import Option, Record
 from vibron.core.require import require
 from vibron.core.tool import KnownAnswer, tool
 from vibron.manybody.compilers._compiled import Compiled, Dense, from_sites, small
+from vibron.manybody.compilers._tenpy import tenpy_labels, tenpy_words
 from vibron.manybody.specification import Model
-
-_WORDS = {
-    "spinful": {
-        "Cup": "Cu", "Cdagup": "Cdu", "Cdn": "Cd", "Cdagdn": "Cdd", "Nup": "Nu", "Ndn": "Nd", "Nupdn": "NuNd",
-    },
-    "fermion": {"Cdag": "Cd"},
-    "boson": {"Bdag": "Bd"},
-    "spin": {"X": "Sigmax", "Y": "Sigmay", "Z": "Sigmaz"},
-}  # fmt: skip
 
 
 @tool(
@@ -104,7 +96,7 @@ def to_tenpy(
     endless = model.lattice.infinite
     ends = ("periodic", "infinite") if endless else ("open", "finite")
     lattice = lattices.Chain(model.n_sites, site, bc=ends[0], bc_MPS=ends[1])
-    words = _WORDS["spinful" if model.site.two_modes else "spin" if model.site.kind == "qubit" else model.site.kind]
+    words = tenpy_words(model.site)
     couplings = models.CouplingModel(lattice)
     for number, ops, name in model.strings:
         couplings.add_local_term(number, [(words.get(word, word), [i, 0]) for word, i in ops], category=name)
@@ -153,24 +145,10 @@ def _site(model: Model, charges: bool) -> Any:
     return site
 
 
-def _labels(model: Model) -> list[str]:
-    """Return TeNPy's labels of the states of a site in our order."""
-    kind = model.site.kind
-    if model.site.two_modes:
-        return ["empty", "down", "up", "full"][: model.site.dimension]
-    if kind == "fermion":
-        return ["empty", "full"]
-    if kind == "boson":
-        return [str(n) for n in range(model.site.dimension)]
-    if model.site.dimension == 2:
-        return ["up", "down"]
-    return [str(model.site.S - k) for k in range(model.site.dimension)]
-
-
 def _dense(model: Model, operator: Any, site: Any) -> Dense:
     """Multiply the tensors of the matrix-product operator out."""
     small(model)
-    order = [site.state_labels[label] for label in _labels(model)]
+    order = [site.state_labels[label] for label in tenpy_labels(model.site)]
     tensors = [
         operator.get_W(i).to_ndarray().transpose(_axes(operator.get_W(i)))[:, :, order][:, :, :, order]
         for i in range(model.n_sites)

@@ -23,7 +23,7 @@ def initial_state(model: Model, name: str, basis: Basis) -> npt.NDArray[Any]:
         if len(basis) != 2**count:
             raise DomainError("has parts in all sectors", field="initial", value=name, remedy="declare no sector")
         return np.full(len(basis), 2.0 ** (-count / 2))
-    digits = np.array(_digits(model, name, count, top))
+    digits = np.array(product_digits(model, name, count, top))
     code = sum(int(value) << basis.shift(k) for k, value in enumerate(digits))
     place, known = basis.find(np.array([code], dtype=np.int64))
     if known is not None:
@@ -35,7 +35,7 @@ def initial_state(model: Model, name: str, basis: Basis) -> npt.NDArray[Any]:
     return vector
 
 
-def _digits(model: Model, name: str, count: int, top: int) -> list[int]:
+def product_digits(model: Model, name: str, count: int, top: int) -> list[int]:
     """Return the digits; of a spin 0 is up, of the others the number of particles."""
     n, spin = model.n_sites, model.site.kind in ("spin", "qubit")
     if set(name) <= set("0123456789"):

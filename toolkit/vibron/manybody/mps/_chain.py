@@ -13,7 +13,8 @@ import numpy as np
 
 from vibron.core.errors import DomainError
 from vibron.core.require import require
-from vibron.manybody.compilers.to_tenpy import _labels, to_tenpy
+from vibron.manybody.compilers._tenpy import tenpy_labels
+from vibron.manybody.compilers.to_tenpy import to_tenpy
 from vibron.manybody.mps._product import keeps_charges
 from vibron.manybody.specification import Model
 
@@ -61,7 +62,7 @@ def chain_of(
             for i, site in enumerate(sites)
         ]
     else:
-        labels = _labels(model)
+        labels = tenpy_labels(model.site)
         places = [labels[k] for k in states]
     ends = "infinite" if model.lattice.infinite else "finite"
     with quiet():

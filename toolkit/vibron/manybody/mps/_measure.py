@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from vibron.core.errors import InputError
 from vibron.core.require import require
-from vibron.manybody.compilers.to_tenpy import _WORDS
+from vibron.manybody.compilers._tenpy import tenpy_words
 from vibron.manybody.exact._observables import check_word, real
 from vibron.manybody.mps._chain import Chain, quiet
 from vibron.manybody.specification.operators import ODD
@@ -128,7 +128,7 @@ def asymmetry(chain: Chain) -> float:
 
 def _parts(chain: Chain, word: str) -> tuple[tuple[complex, str], ...]:
     site = chain.model.site
-    names = _WORDS["spinful" if site.two_modes else "spin" if site.kind == "qubit" else site.kind]
+    names = tenpy_words(site)
     return tuple((weight, names.get(part, part)) for weight, part in _SPLIT.get(word, ((1.0, word),)))
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from vibron.core.errors import DomainError, InputError
-from vibron.manybody.exact._initial import _digits
+from vibron.manybody.exact._initial import product_digits
 from vibron.manybody.specification import Model
 from vibron.manybody.specification.blocks import digits_of
 
@@ -68,7 +68,8 @@ def named_states(model: Model, name: str) -> tuple[int, ...]:
     """Return the state of each site of a product state by name (``spread``, ``neel``, ...), or from its digits."""
     if name == "spread":
         return spread_states(model)
-    digits = _digits(model, name, model.n_sites * (2 if model.site.two_modes else 1), digits_of(model).dimension - 1)
+    own = digits_of(model)
+    digits = product_digits(model, name, own.count, own.dimension - 1)
     if not model.site.two_modes:
         return tuple(digits)
     n = model.n_sites
