@@ -27,7 +27,8 @@ def entropy_bounds(facts: Facts) -> Iterator[Check]:
     cuts = np.arange(1, entropies.size + 1)
     volume = np.minimum(cuts, cuts[::-1]) * np.log(facts.local_dimension)
     yield within("positive", -entropies, EPS)
-    yield within("volume", entropies - volume, EPS)
+    if facts.boundary != "infinite":
+        yield within("volume", entropies - volume, EPS)
     if facts.bond_dimensions is not None:
         yield within("bond_dimension", entropies - np.log(facts.bond_dimensions), EPS)
 
