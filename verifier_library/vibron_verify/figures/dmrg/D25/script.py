@@ -15,9 +15,18 @@ __elements__ = {
     "scan": "sweep",
     "draw": "plot",
 }
-__parameters__ = {"L": 2, "boundary": "infinite", "D": 0.0, "D_large": 2.0, "chi": 40, "sweeps": 60}
-__small__ = {"L": 4, "boundary": "open", "D": 0.3, "chi": 30, "sweeps": 20}
-__ladder__ = {"chi": [10, 20, 40]}
+__parameters__ = {
+    "L": 2,
+    "boundary": "infinite",
+    "D": 0.0,
+    "D_large": 2.0,
+    "chi": 40,
+    "sweeps": 60,
+    "chi_scan": 16,
+    "fields": [0.0, 0.4, 0.8, 1.2, 1.6, 2.0],
+}
+__small__ = {"L": 4, "boundary": "open", "D": 0.3, "sweeps": 20, "chi_scan": 8, "fields": [2.0]}
+__ladder__ = {"chi": [14, 28, 40]}
 
 
 def chain(L, boundary, D):
@@ -35,7 +44,7 @@ def ground_state(model, psi, chi, sweeps):
         "mixer": True,
         "mixer_params": {"amplitude": 1e-3, "decay": 2.0, "disable_after": 10},
         "max_E_err": 1e-10,
-        "max_S_err": 1e-5,
+        "max_S_err": 1e-4,
         "max_sweeps": sweeps,
         "max_trunc_err": 1e-1,
         "trunc_params": {"chi_max": chi, "svd_min": 1e-10},
@@ -63,17 +72,17 @@ def spectrum(D, chi, sweeps):
     return ground_state(model, start(model), chi, sweeps)
 
 
-def large_anisotropy(D_large, sweeps):
-    """Return energy and weights far beyond the transition, where no two are bound to be equal."""
-    found = spectrum(D_large, 20, sweeps)
-    return {"energy": found["energy"], "unpaired": gaps_in_pairs(found["schmidt"]["cut_0"])}
+def large_anisotropy(D_large, chi_scan, sweeps):
+    """Return the energy far beyond the transition, and how far the second weight is below the first."""
+    found = spectrum(D_large, chi_scan, sweeps)
+    first, second = found["schmidt"]["cut_0"][:2] ** 2
+    return {"energy": found["energy"], "unpaired": 1.0 - second / first}
 
 
-def scan(sweeps):
+def scan(fields, chi_scan, sweeps):
     """Return the eight lowest levels, minus the logarithm of the weights, against D."""
-    fields = np.array([0.0, 0.4, 0.8, 1.2, 1.6, 2.0])
-    levels = [-2.0 * np.log(spectrum(D, 20, sweeps)["schmidt"]["cut_0"][:8]) for D in fields]
-    return {"D": fields, "levels": np.array(levels)}
+    levels = [-2.0 * np.log(spectrum(D, chi_scan, sweeps)["schmidt"]["cut_0"][:8]) for D in fields]
+    return {"D": np.array(fields), "levels": np.array(levels)}
 
 
 def draw(scan):

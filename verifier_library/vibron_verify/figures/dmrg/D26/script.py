@@ -14,14 +14,14 @@ __elements__ = {
     "fits": "observable",
     "draw": "plot",
 }
-__parameters__ = {"L": 2, "boundary": "infinite", "g": 1.0, "chi": 20, "sweeps": 400, "bonds": [6, 8, 10, 12, 16, 20]}
-__small__ = {"L": 6, "boundary": "open", "g": 0.8, "sweeps": 20, "bonds": [2, 3]}
+__parameters__ = {"L": 2, "boundary": "infinite", "g": 1.0, "chi": 20, "sweeps": 40, "bonds": [4, 6, 8, 11, 15, 20]}
+__small__ = {"L": 6, "boundary": "open", "g": 0.8, "sweeps": 20, "bonds": [2, 4]}
 __ladder__ = {"chi": [10, 14, 20]}
 
 
 def chain(L, boundary, g):
     ends = "infinite" if boundary == "infinite" else "finite"
-    return TFIModel({"L": L, "J": 1.0, "g": g, "bc_MPS": ends, "conserve": None})
+    return TFIModel({"L": L, "J": 1.0, "g": g, "bc_MPS": ends, "conserve": "parity"})
 
 
 def start(model):
@@ -31,8 +31,8 @@ def start(model):
 def ground_state(model, psi, chi, sweeps):
     options = {
         "mixer": False,
-        "max_E_err": 1e-14,
-        "max_S_err": 1e-7,
+        "max_E_err": 1e-12,
+        "max_S_err": 1e-5,
         "max_sweeps": sweeps,
         "max_trunc_err": 1e-1,
         "trunc_params": {"chi_max": chi, "svd_min": 1e-12},
@@ -44,11 +44,12 @@ def ground_state(model, psi, chi, sweeps):
 def scaling(bonds, sweeps):
     """Return entropy and correlation length of the critical chain at each bond dimension."""
     model = chain(2, "infinite", 1.0)
-    entropies, lengths = [], []
+    psi, entropies, lengths = start(model), [], []
     for chi in bonds:
-        found = ground_state(model, start(model), chi, sweeps)
+        found = ground_state(model, psi, chi, sweeps)
+        psi = found["psi"]
         entropies.append(found["entropy"])
-        lengths.append(found["psi"].correlation_length(charge_sector=None))
+        lengths.append(psi.correlation_length(charge_sector=None))
     return {"chi": np.array(bonds), "entropy": np.array(entropies), "length": np.array(lengths)}
 
 
