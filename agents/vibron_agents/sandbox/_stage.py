@@ -22,7 +22,6 @@ READ_ONLY, NO_SUID, NO_DEVICES, REMOUNT, BIND, RECURSIVE, PRIVATE = 1, 2, 4, 32,
 DETACH, DIE_WITH_PARENT, NO_NEW_PRIVILEGES, DUMPABLE = 2, 1, 38, 4
 PIVOT_ROOT = {"x86_64": 155, "aarch64": 41}
 DEVICES = ("null", "zero", "full", "random", "urandom")
-NOBODY = 65534
 libc = ctypes.CDLL(None, use_errno=True)
 
 
@@ -99,17 +98,17 @@ def lower(limits: dict[str, float]) -> None:
         resource.setrlimit(kind, (value, value))
 
 
-def give_up_rights(was_root: bool) -> None:
+def give_up_rights(was_root: bool, user: int) -> None:
     if was_root:
         os.setgroups([])
-        os.setresgid(NOBODY, NOBODY, NOBODY)
-        os.setresuid(NOBODY, NOBODY, NOBODY)
+        os.setresgid(user, user, user)
+        os.setresuid(user, user, user)
     checked(libc.prctl(NO_NEW_PRIVILEGES, 1, 0, 0, 0), "prctl")
 
 
 def start(spec: dict[str, Any], was_root: bool, tell: int) -> NoReturn:
     lower(spec["limits"])
-    give_up_rights(was_root)
+    give_up_rights(was_root, spec["user"])
     os.setsid()
     os.chdir(spec["folder"])
     if "script" in spec:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import secrets
 import signal
 import subprocess
 import sys
@@ -27,7 +28,7 @@ SYSTEM = (
     "/etc/ld.so.conf.d", "/etc/alternatives", "/etc/localtime", "/etc/fonts",
 )  # fmt: skip
 PERIOD, SHORTEST = 0.1, 0.005
-NOBODY = 65534
+USERS = range(100_000, 1_000_000)
 
 
 @dataclass(frozen=True)
@@ -106,13 +107,19 @@ def run_python(code: str, folder: Path | str, limits: Limits | None = None, **mo
 def prepared(
     folder: Path, limits: Limits, readable: Sequence[Path | str] = (), environment: Mapping[str, str] | None = None
 ) -> Iterator[dict[str, Any]]:
-    """Hand a folder over to the contained user and yield the description of a run in it, without the program."""
+    """Hand a folder over to the contained user and yield the description of a run in it, without the program.
+
+    Where we are root every run has a user of its own: the kernel counts processes by user, and runs side by side would
+    else share one limit.
+    """
+    user = USERS[secrets.randbelow(len(USERS))]
     if os.getuid() == 0:
-        _hand_over(folder)
+        _hand_over(folder, user)
     with tempfile.TemporaryDirectory(prefix="vibron-root-") as root:
         yield {
             "folder": str(folder),
             "root": root,
+            "user": user,
             "readable": [str(path) for path in (*SYSTEM, *python_places(), *map(_absolute, readable))],
             "limits": limits.to_dict(),
             "environment": {**minimal_environment(), **(environment or {})},
@@ -130,6 +137,7 @@ def minimal_environment() -> dict[str, str]:
         "OMP_NUM_THREADS": "1",
         "PYTHONHASHSEED": "0",
         "PYTHONUNBUFFERED": "1",
+        "RAYON_NUM_THREADS": "1",
     }
 
 
@@ -148,10 +156,10 @@ def _absolute(path: Path | str) -> Path:
     return found
 
 
-def _hand_over(folder: Path) -> None:
-    """Let the unprivileged user inside write to the folder."""
+def _hand_over(folder: Path, user: int) -> None:
+    """Let the user inside, who has no rights, write to the folder."""
     for path in (folder, *folder.rglob("*")):
-        os.chown(path, NOBODY, NOBODY, follow_symlinks=False)
+        os.chown(path, user, user, follow_symlinks=False)
 
 
 class Started(Protocol):

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -177,9 +178,24 @@ def test_a_warm_run_starts_with_what_was_imported_and_sees_nothing_of_the_last(t
 def test_a_warm_run_holds_no_way_back(tmp_path: Path, nursery: Warm):
     code = "import os; print(sorted(map(int, os.listdir('/proc/self/fd')))[:-1], os.getppid(), len(os.environ))"
     found = nursery.run_python(code, tmp_path)
-    assert found.stdout == "[0, 1, 2] 1 8\n"
+    assert found.stdout == "[0, 1, 2] 1 9\n"
 
 
 def test_a_nursery_that_cannot_import_says_so():
     with pytest.raises(ResourceError, match="No module named 'nonesuch'"), Warm(("nonesuch",)):
         pass
+
+
+@needs_walls
+def test_runs_side_by_side_do_not_share_a_limit_of_processes(tmp_path: Path):
+    code = """
+import subprocess, sys, time
+kept = [subprocess.Popen([sys.executable, "-S", "-c", "import time; time.sleep(1.5)"]) for _ in range(14)]
+print(len(kept), sum(one.wait() == 0 for one in kept))
+"""
+    places = [tmp_path / name for name in "ab"]
+    for place in places:
+        place.mkdir()
+    with ThreadPoolExecutor() as pool:
+        found = list(pool.map(lambda place: run_python(code, place, Limits(processes=20)), places))
+    assert [one.stdout for one in found] == ["14 14\n", "14 14\n"]
