@@ -132,14 +132,13 @@ def aer_by_vibron() -> float:
 
 def aer_directly() -> float:
     """Return the same from Aer."""
-    import numpy as np
     from qiskit import qasm2
     from qiskit_aer import AerSimulator
 
     read = qasm2.loads(circuit(), custom_instructions=qasm2.LEGACY_CUSTOM_INSTRUCTIONS)
     read.save_statevector()
     simulator = AerSimulator(method="statevector", max_parallel_threads=1, seed_simulator=0)
-    return float(np.abs(np.asarray(simulator.run(read).result().get_statevector())[0]) ** 2)
+    return float(simulator.run(read).result().get_statevector().probabilities()[0])
 
 
 def pyscf_by_vibron() -> float:

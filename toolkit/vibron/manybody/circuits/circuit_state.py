@@ -107,7 +107,8 @@ def circuit_state(
     """
     read = circuit_from(circuit)
     qubits = int(read.num_qubits)
-    vector = final_state(read, order)
+    # Aer runs the circuit with its qubits reversed: cheaper than a reversed copy of the vector.
+    vector = final_state(read if order == "qiskit" else read.reverse_bits(), "qiskit")
     probability = np.abs(vector)  # squared in place: the vector may fill a good part of the memory
     probability *= probability
     first = "qubit 0" if order == "vibron" else f"qubit {qubits - 1}"
