@@ -1,9 +1,10 @@
+from dataclasses import replace
 from itertools import chain, combinations
 
 import numpy as np
 import pytest
 
-from vibron_verify.assertions import Facts
+from vibron_verify.assertions import Facts, judge
 from vibron_verify.assertions.bundles import of_theme
 
 
@@ -72,3 +73,9 @@ CASES = {
 @pytest.mark.parametrize("name", of_theme("entropy"))
 def test_each_holds_and_fails(name, small, both_ways):
     both_ways(name, CASES[name](small))
+
+
+def test_the_cuts_of_an_infinite_chain_hold_more_than_its_unit_cell():
+    facts = Facts(entropies=np.array([0.9, 1.1]), local_dimension=2, bond_dimensions=np.array([16, 16]))
+    assert not all(check.passed for check in judge(facts, ("entropy_bounds",)))
+    assert all(check.passed for check in judge(replace(facts, boundary="infinite"), ("entropy_bounds",)))

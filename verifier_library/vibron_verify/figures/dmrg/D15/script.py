@@ -99,9 +99,11 @@ def draw(sizes, lieb_wu, U):
     axes = figure.subplots()
     L = sizes["L"]
     for rest, label, mark in ((0, "L = 4n", "s"), (2, "L = 4n + 2", "o")):
-        mine = L % 4 == rest
+        mine = rest == L % 4
         axes.plot(1.0 / L[mine] ** 2, sizes["energy"][mine] / L[mine], mark + "-", label=label)
     axes.axhline(lieb_wu, color="0.5", ls="--", label="Lieb and Wu, infinite chain")
-    axes.set(xlabel="1 / L²", ylabel="energy a site / t", title=f"Half-filled Hubbard rings, U = {U:g} t", xlim=(0, None))
+    axes.set(
+        xlabel="1 / L²", ylabel="energy a site / t", title=f"Half-filled Hubbard rings, U = {U:g} t", xlim=(0, None)
+    )
     axes.legend()
     return figure

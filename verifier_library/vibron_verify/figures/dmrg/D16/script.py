@@ -4,8 +4,8 @@ from functools import reduce
 
 import numpy as np
 from matplotlib.figure import Figure
-from scipy.optimize import brentq
 from scipy.integrate import quad
+from scipy.optimize import brentq
 from scipy.sparse import coo_array, csr_array, diags_array, eye_array, kron
 from scipy.sparse.linalg import LinearOperator, eigsh
 
@@ -20,6 +20,8 @@ __elements__ = {
 __parameters__ = {"L": 12, "n_up": 3, "n_down": 3, "U": 4.0, "tol": 1e-12, "points": 80}
 __small__ = {"L": 5, "n_up": 2, "n_down": 1, "points": 20}
 __ladder__ = {"tol": [1e-3, 1e-6, 1e-12], "points": [20, 40, 80]}
+
+
 def ring(L, U):
     """Return the matrix over all states of a small ring: modes site by site, spin up before down."""
     if L > 5:
