@@ -15,6 +15,7 @@ from vibron_verify.script.reading import Element, Script
 from vibron_verify.script.static import static_faults
 from vibron_verify.script.wiring import Call, stages, wire, wiring_faults
 
+NOT_RUN = "not run yet"
 LIMITS = {
     "seconds": "does not end in time",
     "memory": "takes more memory than it may",
@@ -148,6 +149,8 @@ def wrong_product(kind: str, product: Product | None) -> str:
         return ""
     if product.kind == "nothing":
         return "returns nothing"
+    if any(part.words.get("unread") == NOT_RUN for _, part in product.walk()):
+        return "returns a calculation that was not run"
     if not product.finite:
         where = next(path for path, part in product.walk() if not Product(part.kind, values=part.values).finite)
         return f"returns a number that is not finite{f' in {where}' if where else ''}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +20,7 @@ from vibron_verify.rubric.convergence import convergence_check
 from vibron_verify.rubric.judging import claim_checks, method_checks, parameter_checks, system_checks
 from vibron_verify.scientific import ENERGIES, NESTED, assertion_checks
 from vibron_verify.script.reading import Script, read_script
+from vibron_verify.script.static import uses
 from vibron_verify.script.wiring import stages, wire
 
 Curve = list[tuple[Any, float]]
@@ -107,13 +108,20 @@ def verify(
         checks += _full_run(script, record)
         converged = []
         for rule in rubric.convergence if rubric else ():
-            check, curve = convergence_check(rule, _products(script, record, rungs, rule["parameter"]))
-            converged.append(check)
+            names = _names(script, rungs, rule["parameter"])
+            found_there = [(value, record.products(name)) for value, name in names]
+            check, curve = convergence_check(rule, found_there, [_lost(record, name) for _, name in names])
+            converged.append(check if uses(script, rule["parameter"]) else _unread(rule, check))
             curves[f"{rule['quantity']} against {rule['parameter']}"] = curve
         checks += [*_judged(script, rubric, record, curves), *converged]
     own = record.import_seconds + sum(one.seconds for one in record.outcomes.get("full", {}).values())
     spent = time.monotonic() - begun
     return Verification(script, rubric, found, tuple(checks), curves, record, own, spent, changed)
+
+
+def _unread(rule: Mapping[str, Any], check: Check) -> Check:
+    words = f"no element reads {rule['parameter']}: the ladder says nothing"
+    return replace(check, passed=False, message=words, value=None, tolerance=None)
 
 
 def _judged(
@@ -148,31 +156,36 @@ def _nested(name: str, rubric: Rubric | None, kinds: Mapping[str, str]) -> bool:
 
 def _full_run(script: Script, record: Record) -> list[Check]:
     """Return a check that the full run came to its end, which the small one did."""
-    outcomes = record.outcomes["full"]
-    lost = {key: one for key, one in outcomes.items() if one.state != "returned"}
-    words = "; ".join(
+    words, count = _lost(record, "full"), len(record.outcomes["full"])
+    return [Check("programming", "the full run returns everything", not words, words or f"{count} elements ran")]
+
+
+def _lost(record: Record, task: str) -> str:
+    """Return which calls of a task did not return, and why; nothing where all did."""
+    lost = {key: one for key, one in record.outcomes.get(task, {}).items() if one.state != "returned"}
+    return "; ".join(
         f"{key}: {one.error.get('type', one.state)} {one.error.get('message', one.limit)}" for key, one in lost.items()
     )
-    return [Check("programming", "the full run returns everything", not lost, words or f"{len(outcomes)} elements ran")]
 
 
 def _rungs(script: Script, rubric: Rubric | None, seconds: float) -> dict[tuple[str, int], Task]:
     """Return a task for each rung that is not the full run itself."""
-    found: dict[tuple[str, int], Task] = {}
+    wanted: dict[str, list[str]] = {}
     for rule in rubric.convergence if rubric else ():
-        parameter, wanted = rule["parameter"], rule["quantity"].partition(".")[0].partition("[")[0]
+        wanted.setdefault(rule["parameter"], []).append(rule["quantity"].partition(".")[0].partition("[")[0])
+    found: dict[tuple[str, int], Task] = {}
+    for parameter, elements in wanted.items():
         for index, value in enumerate(script.ladder.get(parameter, ())):
             if script.parameters.get(parameter) != value:
-                calls = stages(wire(script, {**script.parameters, parameter: value}), (wanted,))
+                calls = stages(wire(script, {**script.parameters, parameter: value}), tuple(elements))
                 found[parameter, index] = Task(f"rung-{len(found)}", calls, seconds, "small")
     return found
 
 
-def _products(
-    script: Script, record: Record, rungs: Mapping[tuple[str, int], Task], parameter: str
-) -> list[tuple[Any, Mapping[str, Product]]]:
+def _names(script: Script, rungs: Mapping[tuple[str, int], Task], parameter: str) -> list[tuple[Any, str]]:
+    """Return the rungs of a ladder with the name of the task that ran each."""
     return [
-        (value, record.products(rungs[parameter, index].name if (parameter, index) in rungs else "full"))
+        (value, rungs[parameter, index].name if (parameter, index) in rungs else "full")
         for index, value in enumerate(script.ladder.get(parameter, ()))
     ]
 

@@ -88,3 +88,29 @@ def test_the_command_prints_and_returns_the_verdict(sound: str, tmp_path: Path, 
 )  # fmt: skip
 def test_rubrics_are_refused_as_their_schema_says(data: object):
     assert bool(list(errors(data, schema()))) is not jsonschema.Draft202012Validator(schema()).is_valid(data)
+
+
+def test_two_quantities_of_different_elements_are_followed_along_one_ladder(sound: str, tmp_path: Path):
+    script, rubric = tmp_path / "chain.py", tmp_path / "chain.yaml"
+    script.write_text(
+        sound.replace('__small__ = {"L": 3}', '__small__ = {"L": 3}\n__ladder__ = {"shift": [1, 2, 3]}')
+        .replace('"g": 0.7}', '"g": 0.7, "shift": 3}')
+        .replace("def solve(hamiltonian, psi0):", "def solve(hamiltonian, psi0, shift):")
+        .replace("def sz(psi):", "def sz(psi, shift):\n    psi = psi * shift / shift")
+    )
+    rules = "".join(f"  - {{parameter: shift, quantity: {one}, tolerance: 1.0e-9}}\n" for one in ("sz", "solve.energy"))
+    rubric.write_text(
+        f'schema: vibron.rubric/1\ntopic: exact\nsystem: {{model: "tfim(size=[$L], g=$g)"}}\nconvergence:\n{rules}'
+    )
+    found = verify(script, rubric)
+    assert [check.passed for check in found.checks if check.group == "convergence"] == [True, True]
+    assert len(found.curves) == 2
+
+
+def test_a_ladder_of_a_parameter_that_nobody_reads_says_nothing(tmp_path: Path):
+    source = (EXAMPLES / "ising_quench.py").read_text()
+    fixed = source.replace("dt = time / steps", "dt = time / 40").replace("in range(steps)", "in range(40)")
+    (tmp_path / "quench.py").write_text(fixed)
+    found = verify(tmp_path / "quench.py", EXAMPLES / "ising_quench.yaml")
+    (check,) = [check for check in found.checks if check.passed is False]
+    assert check.message == "no element reads steps: the ladder says nothing"

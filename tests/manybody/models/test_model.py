@@ -53,6 +53,13 @@ def test_a_model_is_its_json(name: str) -> None:
     assert pickle.loads(pickle.dumps(model)) == model
 
 
+def test_an_argument_may_be_a_call_of_the_family() -> None:
+    model = Model.from_text("hubbard(size=[4], potential=trap_potential(n_sites=4, strength=0.5))")
+    assert list(model.parameters["potential"]) == [1.125, 0.125, 0.125, 1.125]
+    with pytest.raises(VibronError):
+        Model.from_text("hubbard(size=[4], potential=bose_function(x=1.0))")
+
+
 def test_every_named_model_is_tried_here() -> None:
     made = {name for name, tool in tools().items() if tool.family == "models" and tool.outputs[0].type is Model}
     assert made - {"custom_model"} == set(NAMED)

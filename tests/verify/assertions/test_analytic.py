@@ -95,3 +95,12 @@ def test_a_sampled_energy_is_judged_by_its_own_error():
     from vibron_verify.assertions import judge
 
     assert [judge(facts, ("open_ising_chain",))[0].passed for facts in (near, far)] == [True, False]
+
+
+def test_an_energy_summed_over_all_configurations_is_judged_by_its_variance():
+    from vibron_verify.assertions import judge
+
+    known = {"model": "tfim", "boundary": "open", "n_sites": 10, "parameters": {"J": 1.0, "g": 1.0}, "method": "nqs"}
+    near = Facts(**known, energy=-12.3800, variance=1e-5)
+    far = Facts(**known, energy=-12.3700, variance=1e-5)
+    assert [judge(facts, ("open_ising_chain",))[0].passed for facts in (near, far)] == [True, False]

@@ -101,7 +101,7 @@ def continuity(small):
 
 
 def bessel_quench(small):
-    sites, times = 40, np.linspace(0, 8, 17)
+    sites, times = 40, np.linspace(0, 18, 37)
     filled = np.arange(sites) % 2 == 0
     found = []
     for time in times:

@@ -24,7 +24,8 @@ def ising(L, g):
 
 
 def solve(hamiltonian, repeats):
-    levels, vectors = np.linalg.eigh(hamiltonian)
+    for _ in range(repeats):
+        levels, vectors = np.linalg.eigh(hamiltonian)
     return {"energy": levels[0], "psi": vectors[:, 0], "levels": levels}
 
 

@@ -1,25 +1,21 @@
-"""Each fault changes its script in one place; those on plain matrices are seen by their assertion."""
+"""Each fault changes its script in one place, and what is meant to notice it does."""
 
 import ast
 from collections import Counter
+from pathlib import Path
 
-import numpy as np
 import pytest
 
-from vibron_verify.assertions import CATALOGUE, Facts, judge
+from vibron_agents.app.cli import main
+from vibron_agents.sandbox import guarantees
+from vibron_agents.verify.detection import as_expected, detection_matrix, table
+from vibron_agents.verify.verification import verify
+from vibron_verify.assertions import CATALOGUE
 from vibron_verify.injection import injections
+from vibron_verify.injection.injection import EXAMPLES
 
+contained = pytest.mark.skipif(not all(guarantees().values()), reason="no isolation of processes here")
 BY_NAME = {fault.name: fault for fault in injections()}
-
-
-def run(source):
-    names = {"__name__": "script"}
-    exec(compile(source, "script", "exec"), names)
-    return names
-
-
-def both(name):
-    return run(BY_NAME[name].right()), run(BY_NAME[name].wrong())
 
 
 def test_there_are_fifteen_of_each_kind():
@@ -28,7 +24,7 @@ def test_there_are_fifteen_of_each_kind():
 
 
 @pytest.mark.parametrize("name", BY_NAME)
-def test_each_changes_the_meaning_of_its_script(name):
+def test_each_changes_the_meaning_of_its_script(name: str):
     fault = BY_NAME[name]
     right = ast.dump(ast.parse(fault.right()))
     if name == "syntax_error":
@@ -39,41 +35,55 @@ def test_each_changes_the_meaning_of_its_script(name):
 
 
 def test_what_should_notice_exists():
+    parts = {"system", "sector", "claims", "convergence", "as many frozen orbitals as declared"}
     for fault in injections():
-        assert fault.kind == "programming" or fault.caught_by in {*CATALOGUE, "system", "claims", "convergence"}
+        assert fault.kind == "programming" or fault.caught_by in {*CATALOGUE, *parts}, fault.name
 
 
-def test_a_missing_string_breaks_the_algebra():
-    found = [judge(Facts(annihilators=names["fermions"](3)), ("fermion_algebra",)) for names in both("no_string")]
-    assert [all(check.passed for check in checks) for checks in found] == [True, False]
+@contained
+def test_faults_in_scripts_of_numpy_are_caught_as_expected():
+    names = [one.name for one in injections() if one.script in ("flux_ring", "bose_chain", "sampled_ising")]
+    data = detection_matrix(names)
+    assert data["caught"] == data["as_expected"] == len(names) == 4, table(data)
+    assert data["false_alarms"] == 0, table(data)
 
 
-def test_reversed_sites_are_seen_on_an_asymmetric_state():
-    flip = np.array([[0.0, 1.0], [1.0, 0.0]])
-    found = [
-        judge(Facts(asymmetric_vector=names["site"](flip, 0, 3)[:, 0]), ("qubit_order",))[0].passed
-        for names in both("reversed_sites")
-    ]
-    assert found == [True, False]
+@contained
+@pytest.mark.slow
+def test_every_fault_is_caught_and_no_right_script_is_flagged(capsys: pytest.CaptureFixture[str]):
+    assert main(["bench", "verification"]) == 0
+    said = capsys.readouterr().out
+    assert "scientific: 15 of 15 caught" in said and "programming: 15 of 15 caught" in said
 
 
-def test_a_biased_error_breaks_the_bound():
-    samples = np.random.default_rng(0).normal(-1.001, 0.05, size=400)
-    found = []
-    for names in both("biased_error"):
-        mean = names["mean"](samples)
-        facts = Facts(energy=mean["energy"], energy_error=mean["error"], exact_energy=-1.0, method="mc", r_hat=1.0)
-        found.append(all(check.passed for check in judge(facts, ("variational_bound",))))
-    assert found == [True, False]
+CAUGHT = {
+    "trap": ("symmetric_density", "symmetric density: inversion, full run"),
+    "sampled_ising": ("variational_bound", "variational bound: bound, full run"),
+    "ignored_sector": ("", "the state lies in the sector of the rubric"),
+    "reversed_qubits": ("", "the system is the one that the rubric names"),
+}
 
 
-@pytest.mark.parametrize(
-    ("name", "model", "call"),
-    [
-        ("transposed_operator", "ring_of_flux", (3, 0.4)),
-        ("boson_cutoff", "bosons", (2, 4, 0.2, 1.0)),
-    ],
-)
-def test_a_changed_matrix_is_another_system(name, model, call):
-    right, wrong = (names[model](*call) for names in both(name))
-    assert right.shape != wrong.shape or np.abs(right - wrong).max() > 1e-3
+@contained
+@pytest.mark.parametrize("name", CAUGHT)
+def test_the_worked_examples_are_caught(name: str):
+    folder = Path(EXAMPLES) / "caught"
+    found = verify(folder / f"{name}.py", folder / f"{name}.yaml")
+    assert not found.passed and not found.programming.faults, found.programming.faults
+    failed = {check.name: check for check in found.checks if check.passed is False}
+    assertion, title = CAUGHT[name]
+    assert failed[title].assertion == assertion
+
+
+def test_a_row_is_as_expected_where_the_named_check_is_among_those_that_failed():
+    caught = [{"column": "assertions", "check": "symmetric_density", "message": ""}]
+    assert as_expected({"expected": "symmetric_density", "caught": caught})
+    assert not as_expected({"expected": "system", "caught": caught})
+    assert as_expected({"expected": "", "caught": caught}) and not as_expected({"expected": "", "caught": []})
+
+
+def test_the_page_shows_what_fails():
+    page = (Path(__file__).parents[3] / "docs" / "verification_examples.md").read_text(encoding="utf-8")
+    for name, (_, title) in CAUGHT.items():
+        section = page.partition(f"`{name}.py`")[2].partition("\n## ")[0]
+        assert f": {title}: " in section, name

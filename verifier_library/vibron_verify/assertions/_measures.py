@@ -47,8 +47,14 @@ def converged(facts: Facts) -> float:
 
 
 def allowed(facts: Facts, listed: float) -> float:
-    """Return the listed tolerance, or the convergence tolerance of a sampled energy if that is wider."""
-    return max(listed, converged(facts)) if facts.method in SAMPLED else listed
+    """Return the listed tolerance, or for a variational energy what its error or its variance leaves if that is wider.
+
+    An energy that is summed over all configurations has no error of its own; a level lies within the root of its
+    variance.
+    """
+    if facts.method not in SAMPLED:
+        return listed
+    return max(listed, converged(facts), float(np.sqrt(max(0.0, facts.variance or 0.0))))
 
 
 def relative(found: Any, known: Any) -> Any:

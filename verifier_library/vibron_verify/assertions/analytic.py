@@ -76,7 +76,7 @@ def lieb_wu(facts: Facts) -> Iterator[Check]:
     number=14,
     topics=("any",),
     formula="E0 = -Σ singular values of the bidiagonal (g; J); J(1 - 1/sin(π/(2(2L+1)))) at g = J",
-    tolerance="1e-9; five times the stated error for nqs, vqe and mc",
+    tolerance="1e-9; for nqs, vqe and mc five times the stated error or √Var H",
     needs=("energy", "n_sites", "parameters"),
     where={"model": "tfim", "boundary": "open"},
     chain=True,
@@ -92,7 +92,7 @@ def open_ising_chain(facts: Facts) -> Iterator[Check]:
     number=15,
     topics=("any",),
     formula="E0 = -3NJ/8 (Majumdar-Ghosh), -2J/3 a bond (AKLT)",
-    tolerance="1e-9; five times the stated error for nqs, vqe and mc",
+    tolerance="1e-9; for nqs, vqe and mc five times the stated error or √Var H",
     needs=("energy", "n_sites", "boundary"),
     where={"model": ("majumdar_ghosh", "aklt")},
 )
@@ -107,7 +107,7 @@ def valence_bond_solids(facts: Facts) -> Iterator[Check]:
     number=16,
     topics=("any",),
     formula="E0 = -J π² (N + 5/N) / 24",
-    tolerance="1e-9; five times the stated error for nqs, vqe and mc",
+    tolerance="1e-9; for nqs, vqe and mc five times the stated error or √Var H",
     needs=("energy", "n_sites"),
     where={"model": "haldane_shastry"},
 )

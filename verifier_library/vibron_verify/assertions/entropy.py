@@ -22,7 +22,10 @@ from vibron_verify.references.manybody.page_entropy import page_entropy
     needs=("entropies", "local_dimension"),
 )
 def entropy_bounds(facts: Facts) -> Iterator[Check]:
-    """An entropy lies between zero and what the smaller part or the bond can hold."""
+    """An entropy lies between zero and what the smaller part or the bond can hold.
+
+    The cuts of the cell of an infinite chain have no smaller part.
+    """
     entropies = np.asarray(facts.entropies)
     cuts = np.arange(1, entropies.size + 1)
     volume = np.minimum(cuts, cuts[::-1]) * np.log(facts.local_dimension)

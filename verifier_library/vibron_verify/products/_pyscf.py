@@ -16,7 +16,8 @@ def read(thing: Any) -> Product | None:
     name = f"pyscf.{type(thing).__name__}"
     if hasattr(thing, "intor") and hasattr(thing, "atom_coords"):
         return molecule(thing, name)
-    if hasattr(thing, "e_tot"):
+    waits = getattr(thing, "mo_coeff", 0) is None or getattr(thing, "e_corr", 0) is None
+    if not waits and hasattr(thing, "e_tot"):
         return _calculation(thing, name)
     if hasattr(thing, "kernel") and hasattr(thing, "mol"):
         return Product("record", name, words={"unread": "not run yet"}, parts={"molecule": molecule(thing.mol)})

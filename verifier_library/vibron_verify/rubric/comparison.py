@@ -82,14 +82,34 @@ def _turned(reference: Values, model: Model) -> Iterator[tuple[str, str, Values]
         for name, turn in _axes():
             yield "axes", f"with the axes of the spins turned ({name})", _rotated(reference, turn, n)
     signs: Values = np.array([1.0])
-    for site in range(n):
-        signs = np.kron(signs, _parities(model) if site % 2 else np.ones(local))
+    for odd in _sublattice(model):
+        signs = np.kron(signs, _parities(model) if odd else np.ones(local))
     yield "sublattice", "with the signs of every other site turned", reference * np.outer(signs, signs)
     if not model.site.fermionic:
         yield "down-first", "with the states of each site in the opposite order", reference[::-1, ::-1]
     if model.site.two_modes:
         yield "block-order", "with all modes of spin up first", dense_matrix(model, "up_block")
     yield "", REVERSED, reverse_sites(reference, (local,) * n)
+
+
+def _sublattice(model: Model) -> list[bool]:
+    """Return which sites lie on the second of two sublattices with no bond inside; every other one if there are none.
+
+    The bonds are those between nearest neighbours, so that a square lattice is divided as a chessboard.
+    """
+    n = model.n_sites
+    pairs = [one[:2] for one in model.lattice.bonds("nn")] if "nn" in model.lattice.bond_classes else []
+    odd: dict[int, bool] = {}
+    for start in range(n):
+        waiting = [] if start in odd else [start]
+        odd.setdefault(start, False)
+        while waiting:
+            site = waiting.pop()
+            near = {j if i == site else i for i, j in pairs if site in (i, j)} - set(odd)
+            odd |= dict.fromkeys(near, not odd[site])
+            waiting += near
+    divided = bool(pairs) and all(odd[i] != odd[j] for i, j in pairs)
+    return [odd[site] if divided else bool(site % 2) for site in range(n)]
 
 
 def _parities(model: Model) -> Values:

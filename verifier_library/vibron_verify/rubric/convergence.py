@@ -13,7 +13,7 @@ from vibron_verify.products import Product, at_path
 
 
 def convergence_check(
-    rule: Mapping[str, Any], rungs: Sequence[tuple[Any, Mapping[str, Product]]]
+    rule: Mapping[str, Any], rungs: Sequence[tuple[Any, Mapping[str, Product]]], ended: Sequence[str] = ()
 ) -> tuple[Check, list[tuple[Any, float]]]:
     """Return the check of one ladder, and the quantity on each rung.
 
@@ -23,6 +23,8 @@ def convergence_check(
         ``parameter``, ``quantity`` and ``tolerance`` of the rubric.
     rungs : sequence of (value, products)
         What the script returned at each value of the parameter, the coarsest first.
+    ended : sequence of str
+        Of each rung that did not come to its end, why.
     """
     parameter, quantity, tolerance = rule["parameter"], rule["quantity"], float(rule["tolerance"])
     name, formula = f"{quantity} converges in {parameter}", "|q(last) − q(last but one)|"
@@ -34,6 +36,7 @@ def convergence_check(
     lost = [rung for rung, array in found if array is None]
     if lost:
         words = f"the script returned nothing at {parameter} = {', '.join(map(str, lost))}"
+        words = "; ".join([words, *(one for one in ended if one)])
         return Check("convergence", name, False, words, formula=formula, element=element), []
     arrays = [np.asarray(array, dtype=complex) for _, array in found if array is not None]
     if len({array.shape for array in arrays}) > 1:

@@ -136,3 +136,15 @@ def _signature(node: ast.FunctionDef) -> inspect.Signature | None:
 
 def _word(node: Any) -> str:
     return getattr(node, "id", "") or getattr(node, "attr", "")
+
+
+def uses(script: Script, parameter: str) -> bool:
+    """Tell whether an element takes a parameter and reads it: a ladder of one that nobody reads says nothing."""
+    takers = {one.name for one in script.elements if parameter in one.arguments}
+    functions = [one for one in ast.parse(script.sound).body if isinstance(one, ast.FunctionDef) and one.name in takers]
+    return any(
+        isinstance(node, ast.Name) and node.id == parameter and isinstance(node.ctx, ast.Load)
+        for function in functions
+        for statement in function.body
+        for node in ast.walk(statement)
+    )

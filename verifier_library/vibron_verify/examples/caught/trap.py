@@ -6,9 +6,9 @@ from tenpy.models.hubbard import FermiHubbardModel
 from tenpy.networks.mps import MPS
 
 __elements__ = {"trapped": "model", "packed": "initial_state", "ground_state": "solver", "densities": "observable"}
-__parameters__ = {"L": 12, "n": 3, "U": -8.0, "V": 0.004, "chi": 30, "sweeps": 6}
+__parameters__ = {"L": 10, "n": 2, "U": -8.0, "V": 0.004, "chi": 16, "sweeps": 4, "mixer": True}
 __small__ = {"L": 4, "n": 1}
-__ladder__ = {"chi": [20, 30]}
+__ladder__ = {"chi": [8, 16]}
 
 
 def trapped(L, U, V):
@@ -21,9 +21,9 @@ def packed(model, n):
     return MPS.from_product_state(model.lat.mps_sites(), states, bc="finite")
 
 
-def ground_state(model, psi, chi, sweeps):
+def ground_state(model, psi, chi, sweeps, mixer):
     kept = {"chi_max": chi, "svd_min": 1e-12}
-    options = {"mixer": True, "max_sweeps": sweeps, "trunc_params": kept, "max_trunc_err": None}
+    options = {"mixer": mixer, "max_sweeps": sweeps, "trunc_params": kept, "max_trunc_err": None}
     energy, psi = dmrg.TwoSiteDMRGEngine(psi, model, options).run()
     return {"energy": energy, "psi": psi}
 

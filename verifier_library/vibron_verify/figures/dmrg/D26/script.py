@@ -71,6 +71,7 @@ def draw(scaling, fits):
     right.plot(chi, lengths, "o", mfc="none", label=f"power {fits['kappa']:.2f}")
     right.plot(chi, lengths[-1] + (chi - chi[-1]) * 2.034, "k-", lw=0.8, label="power 2.034")
     right.set(xlabel="ln of the bond dimension", ylabel="ln of the correlation length")
+    left.set_title("reduced: c = 1/2 only", fontsize=9)
     for axes in (left, right):
         axes.legend(fontsize=7)
     return figure
