@@ -73,6 +73,7 @@ def _assertions() -> str:
 
 def _row(item: Assertion) -> str:
     where = [f"{name} = {value!r}" for name, value in item.where.items()]
+    where += ["a chain"] if item.chain else []
     cells = (
         *(str(item.number), f"**{item.name}** {item.summary}", f"`{item.formula}`", item.tolerance),
         *(", ".join((*item.needs, *where)), ", ".join(item.topics)),

@@ -188,6 +188,7 @@ def _declared(topic: str, model: Model | None) -> dict[str, Any]:
     return found | {
         "model": model.name, "parameters": numbers, "n_sites": model.n_sites,
         "local_dimension": model.site.dimension, "boundary": model.lattice.boundary[0],
+        "lattice": model.lattice.kind,
     }  # fmt: skip
 
 

@@ -1,5 +1,6 @@
 """The catalogue as a whole."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -63,6 +64,13 @@ def test_facts_that_do_not_fit_together_fail():
 def test_another_topic_is_not_applicable():
     (check,) = judge(Facts(topic="nqs", kinetic_energy=1.0), ("virial_theorem",))
     assert check.passed is None and "topic" in check.message
+
+
+def test_what_is_known_of_chains_is_not_asked_of_other_lattices():
+    known = Facts(model="tfim", boundary="open", n_sites=4, parameters={"J": 1.0, "g": 1.0}, energy=-5.0)
+    said = {kind: judge(replace(known, lattice=kind), ("open_ising_chain",))[0] for kind in (None, "chain", "square")}
+    assert [one.passed for one in said.values()] == [False, False, None]
+    assert "the lattice is a square" in said["square"].message
 
 
 def test_an_unknown_bundle_is_refused():

@@ -28,6 +28,7 @@ from vibron_verify.references.manybody.xxz_chain_energy import xxz_chain_energy
     tolerance="0.02 on c",
     needs=("energy", "n_sites"),
     where={"model": "heisenberg", "boundary": "periodic", "spin": 0.5},
+    chain=True,
 )
 def bethe_ring(facts: Facts) -> Iterator[Check]:
     """The Heisenberg ring of twelve sites or more has the energy of the Bethe ansatz."""
@@ -44,6 +45,7 @@ def bethe_ring(facts: Facts) -> Iterator[Check]:
     tolerance="1e-4",
     needs=("energy_density", "parameters"),
     where={"model": "xxz"},
+    chain=True,
 )
 def xxz_density(facts: Facts) -> Iterator[Check]:
     """The extrapolated energy of the XXZ chain is that of the Bethe ansatz."""
@@ -59,6 +61,7 @@ def xxz_density(facts: Facts) -> Iterator[Check]:
     tolerance="1e-3",
     needs=("energy_density|gap_extrapolated", "parameters"),
     where={"model": "hubbard", "half_filling": True},
+    chain=True,
 )
 def lieb_wu(facts: Facts) -> Iterator[Check]:
     """The extrapolated energy and charge gap of the half-filled Hubbard chain are those of Lieb and Wu."""
@@ -76,6 +79,7 @@ def lieb_wu(facts: Facts) -> Iterator[Check]:
     tolerance="1e-9; for nqs, vqe and mc five times the stated error or √Var H",
     needs=("energy", "n_sites", "parameters"),
     where={"model": "tfim", "boundary": "open"},
+    chain=True,
 )
 def open_ising_chain(facts: Facts) -> Iterator[Check]:
     """The open Ising chain in a transverse field has the energy of free fermions."""

@@ -34,6 +34,7 @@ class Assertion:
     tolerance: str
     needs: tuple[str, ...]
     where: Mapping[str, Any]
+    chain: bool
     summary: str
     body: Body
 
@@ -48,6 +49,8 @@ class Assertion:
             choices = allowed if isinstance(allowed, tuple) else (allowed,)
             if getattr(facts, name) not in choices:
                 return f"{name} is {getattr(facts, name)!r}, not {' or '.join(map(repr, choices))}"
+        if self.chain and facts.lattice not in (None, "chain"):
+            return f"the lattice is a {facts.lattice}, and it is a statement about chains"
         return ""
 
     def judge(self, facts: Facts) -> tuple[Check, ...]:
@@ -85,6 +88,7 @@ def assertion(
     tolerance: str,
     needs: tuple[str, ...],
     where: Mapping[str, Any] | None = None,
+    chain: bool = False,
 ) -> Callable[[Body], Body]:
     """Enter a function into the catalogue under its own name and the name of its module.
 
@@ -100,6 +104,8 @@ def assertion(
         The facts that must be known; of names joined by ``|`` one is enough.
     where
         The declared values that it holds for.
+    chain
+        Whether it holds for chains only; where no lattice is declared a chain is meant.
     """
 
     def enter(body: Body) -> Body:
@@ -118,6 +124,7 @@ def assertion(
             tolerance,
             needs,
             dict(where or {}),
+            chain,
             body.__doc__.strip().split("\n")[0],
             body,
         )

@@ -25,7 +25,8 @@ class Facts(MoleculeFacts):
     # What was declared
     topic: str = about("dmrg, nqs, qsim, dft, exact or infrared")
     model: str = about("name of the model: heisenberg, xxz, tfim, hubbard, bose_hubbard, ssh, aklt, ...")
-    boundary: str = about("open or periodic")
+    boundary: str = about("open, periodic or infinite")
+    lattice: str = about("kind of lattice; a chain if left out")
     statistics: str = about("spin, fermion or boson")
     method: str = about("exact, mps, nqs, vqe or mc; hf, mp2, cisd, ccsd, fci, rpa, tddft, tda, ... for molecules")
     parameters: Mapping[str, float] = about("declared couplings by name: J, g, U, t, v, w, Delta")

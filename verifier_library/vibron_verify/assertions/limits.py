@@ -78,6 +78,7 @@ def heisenberg_limit(facts: Facts) -> Iterator[Check]:
     tolerance="40 x⁶",
     needs=("energy", "n_sites", "parameters", "particles"),
     where={"model": "bose_hubbard", "boundary": "periodic"},
+    chain=True,
 )
 def strong_coupling_bosons(facts: Facts) -> Iterator[Check]:
     """The Mott insulator of one boson a site has the energy of the strong-coupling series.

@@ -18,6 +18,7 @@ from vibron_verify.check import Check
     tolerance="0.05 relative",
     needs=("gap_sizes", "gaps"),
     where={"spin": (0.5, 1.5, 2.5), "boundary": "periodic", "model": "heisenberg"},
+    chain=True,
 )
 def lieb_schultz_mattis(facts: Facts) -> Iterator[Check]:
     """The gap of a ring of half-odd spins closes as the inverse of its length."""
@@ -32,6 +33,7 @@ def lieb_schultz_mattis(facts: Facts) -> Iterator[Check]:
     tolerance="0.003 J, and above 0.4 J",
     needs=("gap_extrapolated",),
     where={"spin": 1.0, "model": "heisenberg"},
+    chain=True,
 )
 def haldane_gap(facts: Facts) -> Iterator[Check]:
     """The chain of spins one has a gap."""

@@ -117,7 +117,7 @@ def band_limit(tol, size=4):
 def draw(pairs, energies, band_limit, rungs, n_up, n_down):
     figure = Figure(figsize=(5, 3.6), layout="tight")
     left, right = figure.subplots(1, 2)
-    left.semilogy(range(1, len(pairs)), np.abs(pairs[1:]), "o-", mfc="none", label=f"{n_up + n_down} electrons")
+    left.plot(range(len(pairs)), np.abs(pairs), "o-", mfc="none", label=f"{n_up + n_down} electrons")
     left.set(xlabel="distance / rungs", ylabel="|correlation of singlets on rungs|")
     left.set_title(f"reduced: 2 x {rungs} of 2 x 16", fontsize=9)
     right.plot(band_limit["across"], band_limit["gap"], "s", mfc="none", label="U = 0, 2 x 4, half filled")

@@ -120,6 +120,7 @@ def draw(splittings, repulsions, edge_operator, L, V, mu):
     right.semilogy(range(L), np.maximum(edge_operator["free"], 1e-9), "o", mfc="none", label="V = 0")
     right.semilogy(range(L), np.maximum(edge_operator["with"], 1e-9), "s-", mfc="none", label=f"V = {V:g} t")
     right.set(xlabel="site", ylabel="|<odd| c + c⁺ |even>|")
+    left.set_title("reduced: up to 12 sites", fontsize=9)
     left.legend(fontsize=7, loc="lower left")
     right.legend(fontsize=7)
     return figure

@@ -64,14 +64,14 @@ def fits(scaling):
 def draw(scaling, fits):
     figure = Figure(figsize=(5, 3.6), layout="tight")
     left, right = figure.subplots(1, 2)
-    lengths, chi = scaling["length"], scaling["chi"]
-    left.semilogx(lengths, scaling["entropy"], "o", mfc="none", label="matrix product states")
-    line = scaling["entropy"][-1] + np.log(lengths / lengths[-1]) / 12.0
-    left.semilogx(lengths, line, "k-", lw=0.8, label="slope c/6, c = 1/2")
-    left.set(xlabel="correlation length / sites", ylabel="entropy / nat")
-    right.loglog(chi, lengths, "o", mfc="none", label=f"power {fits['kappa']:.2f}")
-    right.loglog(chi, lengths[-1] * (chi / chi[-1]) ** 2.034, "k-", lw=0.8, label="power 2.034")
-    right.set(xlabel="bond dimension", ylabel="correlation length / sites")
+    lengths, chi = np.log(scaling["length"]), np.log(scaling["chi"])
+    left.plot(lengths, scaling["entropy"], "o", mfc="none", label="matrix product states")
+    left.plot(lengths, scaling["entropy"][-1] + (lengths - lengths[-1]) / 12.0, "k-", lw=0.8, label="slope c/6")
+    left.set(xlabel="ln of the correlation length", ylabel="entropy / nat")
+    right.plot(chi, lengths, "o", mfc="none", label=f"power {fits['kappa']:.2f}")
+    right.plot(chi, lengths[-1] + (chi - chi[-1]) * 2.034, "k-", lw=0.8, label="power 2.034")
+    right.set(xlabel="ln of the bond dimension", ylabel="ln of the correlation length")
+    left.set_title("reduced: c = 1/2 only", fontsize=9)
     for axes in (left, right):
         axes.legend(fontsize=7)
     return figure
