@@ -39,10 +39,12 @@ class Convolution(nn.Module):
     @nn.compact
     def __call__(self, spins):
         """Return the logarithms of amplitudes."""
-        x = spins.reshape(-1, *self.shape, 1).astype(complex)
+        sites = np.arange(np.prod(self.shape)).reshape(self.shape)
+        moves = np.ndindex(*self.shape)
+        windows = np.stack([np.roll(sites, move, (0, 1)).reshape(-1) for move in moves])
         start = nn.initializers.normal(0.05)
-        x = nn.Conv(self.features, self.shape, padding="CIRCULAR", param_dtype=complex, kernel_init=start)(x)
-        return nk.nn.log_cosh(x).sum(axis=(1, 2, 3)).reshape(spins.shape[:-1])
+        x = nn.Dense(self.features, param_dtype=complex, kernel_init=start)(spins[..., windows])
+        return nk.nn.activation.log_cosh(x).sum(axis=(-1, -2))
 
 
 def network(hamiltonian, Lx, Ly, features, seed):

@@ -13,9 +13,9 @@ __elements__ = {
     "frustrations": "sweep",
     "plot": "plot",
 }
-__parameters__ = {"L": 8, "J2": 0.5, "hidden": 16, "steps": 1000, "seed": 4, "couplings": [0.0, 0.2, 0.5]}
-__small__ = {"steps": 150, "couplings": [0.5]}
-__ladder__ = {"steps": [250, 500, 1000]}
+__parameters__ = {"L": 8, "J2": 0.2, "hidden": 16, "steps": 300, "seed": 4, "couplings": [0.0, 0.5]}
+__small__ = {"steps": 150, "couplings": [0.0]}
+__ladder__ = {"steps": [150, 300]}
 
 
 def chain(L):
@@ -32,7 +32,7 @@ def frustrated(graph, J2):
 
 def network(hamiltonian, hidden, seed):
     """Two layers with complex weights; the imaginary part of the output is the phase."""
-    layers = nk.models.MLP(hidden_dims=(hidden,), hidden_activations=nk.nn.log_cosh, param_dtype=complex)
+    layers = nk.models.MLP(hidden_dims=(hidden,), hidden_activations=nk.nn.activation.log_cosh, param_dtype=complex)
     return nk.vqs.FullSumState(hamiltonian.hilbert, layers, seed=seed)
 
 
@@ -62,18 +62,19 @@ def frustrations(graph, couplings, hidden, steps, seed):
     return {name: np.array(values) for name, values in found.items()}
 
 
-def plot(frustrations, couplings, L):
+def plot(frustrations, optimise, couplings, J2, L):
     figure = Figure(figsize=(5, 3.6))
     upper, lower = figure.subplots(2, 1, sharex=True)
-    upper.plot(couplings, frustrations["exact"] / L, "k-", lw=1, label="exact")
+    upper.plot(couplings, frustrations["exact"] / L, "k+", ms=14, label="exact")
     upper.plot(couplings, frustrations["energy"] / L, "o", label="network")
+    upper.plot([J2], [optimise["energy"].mean.real / L], "o", color="C0")
     upper.plot([0.5], [-0.375], "rx", ms=9, label="−3/8, valence bonds")
     upper.set_ylabel("energy a site (J1)")
     lower.plot(couplings, frustrations["signs"], "o-", label="signs of the network")
     lower.plot(couplings, frustrations["marshall"], "k--", lw=1, label="Marshall's rule")
-    lower.set(xlabel="J2 / J1", ylabel="weight with right sign")
+    lower.set(xlabel="J2 / J1", ylabel="weight with right sign", ylim=(0.4, 1.1))
     upper.legend(fontsize=8)
     lower.legend(fontsize=8)
-    upper.set_title(f"Frustrated open chain, complex network (N = {L})", fontsize=10)
+    upper.set_title(f"Frustrated open chain, complex network (reduced: N = {L})", fontsize=10)
     figure.tight_layout()
     return figure

@@ -21,15 +21,15 @@ __ladder__ = {"steps": [50, 100, 200]}
 
 
 def hubbard(L, U):
-    """Half-filled ring, H = -sum (c+ c + h.c.) + U sum n n."""
+    """Half-filled ring with spins of 1 and -1 halves, H = -sum (c+ c + h.c.) + U sum n n."""
     hilbert = nk.hilbert.SpinOrbitalFermions(L, s=1 / 2, n_fermions_per_spin=(L // 2, L // 2))
     hamiltonian = 0.0
     for i in range(L):
         j = (i + 1) % L
-        for spin in (0.5, -0.5):
+        for spin in (1, -1):
             hop = create(hilbert, i, spin) @ destroy(hilbert, j, spin)
             hamiltonian = hamiltonian - hop - create(hilbert, j, spin) @ destroy(hilbert, i, spin)
-        hamiltonian = hamiltonian + U * number(hilbert, i, 0.5) @ number(hilbert, i, -0.5)
+        hamiltonian = hamiltonian + U * number(hilbert, i, 1) @ number(hilbert, i, -1)
     return hamiltonian
 
 

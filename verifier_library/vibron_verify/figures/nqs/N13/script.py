@@ -14,9 +14,9 @@ __elements__ = {
     "data_sizes": "sweep",
     "plot": "plot",
 }
-__parameters__ = {"N": 8, "samples": 1600, "steps": 500, "seed": 9, "sizes": [50, 300]}
+__parameters__ = {"N": 8, "samples": 1600, "steps": 1000, "seed": 9, "sizes": [50, 300]}
 __small__ = {"steps": 50, "sizes": [50]}
-__ladder__ = {"steps": [250, 500]}
+__ladder__ = {"steps": [500, 1000]}
 
 
 def magnons(N):
