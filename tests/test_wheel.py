@@ -18,6 +18,7 @@ assert vibron.__file__.startswith(sys.argv[1]), vibron.__file__
 assert str(cards.folder()).startswith(sys.argv[1]) and cards.checkout() is None
 assert all(cards.load(name)["name"] == name for name in tools())
 assert main(["cards"]) == 1
+assert main(["figure", "show", "D14"]) == 0
 sys.exit(main(["analyze", str(example("toluene_computed.jdx")), "--json", "-", "--report", "pages"]))
 """
 

@@ -114,7 +114,7 @@ def costs(evidence: Path) -> dict[str, Any]:
 def _costs(all_: Iterable[Mapping[str, Any]], names: Iterable[str]) -> dict[str, Any]:
     ratios, flagged = {}, []
     for name, data in zip(names, all_, strict=True):
-        if data["script_seconds"]:
+        if data.get("seconds") and data.get("script_seconds"):
             ratios[name] = round(data["seconds"] / data["script_seconds"], 2)
         if not data["passed"]:
             flagged.append(name)
