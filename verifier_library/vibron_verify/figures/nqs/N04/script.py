@@ -18,9 +18,9 @@ __elements__ = {
     "exactly": "observable",
     "plot": "plot",
 }
-__parameters__ = {"L": 8, "before": 0.5, "h": 1.0, "alpha": 4, "time": 2.0, "dt": 0.01, "steps": 200, "seed": 8}
+__parameters__ = {"L": 8, "before": 0.5, "h": 1.0, "alpha": 4, "time": 2.0, "dt": 0.005, "steps": 200, "seed": 8}
 __small__ = {"time": 0.1, "dt": 0.01}
-__ladder__ = {"dt": [0.02, 0.01]}
+__ladder__ = {"dt": [0.01, 0.005]}
 
 
 def ring(L):
@@ -55,8 +55,8 @@ def observables(graph):
 
 
 def evolve(hamiltonian, vstate, graph, time, dt):
-    """Runge and Kutta's fourth-order steps of the variational principle, the least of S cut at 1e-8."""
-    solver = partial(nk.optimizer.solver.pinv_smooth, rtol=1e-8, rtol_smooth=1e-8)
+    """Runge and Kutta's fourth-order steps of the variational principle, the least of S cut at 1e-12."""
+    solver = partial(nk.optimizer.solver.pinv_smooth, rtol=1e-12, rtol_smooth=1e-12)
     metric = nk.optimizer.qgt.QGTJacobianDense(holomorphic=True, diag_shift=0.0)
     driver = nkx.TDVP(hamiltonian, vstate, nkx.dynamics.RK4(dt), qgt=metric, linear_solver=solver)
     matrices = {name: one.to_sparse() for name, one in {**observables(graph), "energy": hamiltonian}.items()}
