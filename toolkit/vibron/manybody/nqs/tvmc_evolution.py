@@ -49,7 +49,7 @@ def _ring(time: float, sites: int, before: float, after: float) -> float:
             },
             path="observables.X.1.0",
             value=_ring(0.2, 4, 1.0, 2.0),
-            tolerance=1e-6,
+            tolerance=4e-6,
             source="barouch1970",
         ),
         KnownAnswer(

@@ -75,7 +75,7 @@ def plot(with_and_without, signs, J2s, Lx, Ly):
             f"{100 * weight:.1f} % of the weight\nobeys the rule", (J2, energy + 0.01), ha="center", fontsize=7
         )
     axes.set(xlabel="J2 / J1", ylabel="energy a site (J1)", xlim=(-0.15, 0.65))
-    axes.set_title(f"Signs and neural states, {Lx} x {Ly}", fontsize=10)
+    axes.set_title(f"Signs and neural states (reduced: {Lx} x {Ly})", fontsize=10)
     axes.legend(fontsize=8)
     figure.tight_layout()
     return figure
