@@ -13,7 +13,8 @@ import signal
 import socket
 import sys
 
-import _stage  # type: ignore[import-not-found]  # it stands beside this script
+# As a script it sees its own folder only.
+_stage = importlib.import_module("_stage" if __name__ == "__main__" else "vibron_agents.sandbox._stage")
 
 MOST = 1 << 17
 

@@ -35,8 +35,8 @@ def machine(hamiltonian, graph, alpha, seed):
 
 
 def optimise(hamiltonian, vstate, steps):
-    shift = optax.linear_schedule(0.02, 1e-4, steps)
-    driver = nk.driver.VMC_SR(hamiltonian, nk.optimizer.Sgd(0.08), variational_state=vstate, diag_shift=shift)
+    shift = optax.linear_schedule(0.02, 1e-3, steps)
+    driver = nk.driver.VMC_SR(hamiltonian, nk.optimizer.Sgd(0.05), variational_state=vstate, diag_shift=shift)
     driver.run(steps, show_progress=False)
     return {"energy": vstate.expect(hamiltonian), "state": vstate}
 
