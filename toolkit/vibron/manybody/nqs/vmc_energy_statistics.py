@@ -143,5 +143,5 @@ def vmc_energy_statistics(
         chain.r_hat <= _WORST_R_HAT,
         score,
         None if above is None else above / least,
-        None if above is None else above >= -(4.0 * chain.error + _ROUNDING * abs(chain.mean)),
+        None if above is None else bool(above >= -(4.0 * chain.error + _ROUNDING * abs(chain.mean))),
     )

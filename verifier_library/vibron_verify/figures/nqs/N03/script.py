@@ -13,9 +13,9 @@ __elements__ = {
     "densities": "sweep",
     "plot": "plot",
 }
-__parameters__ = {"Lx": 4, "Ly": 4, "alpha": 2, "steps": 120, "seed": 1, "alphas": [1, 2]}
-__small__ = {"Ly": 2, "steps": 40, "alphas": [2]}
-__ladder__ = {"steps": [60, 120]}
+__parameters__ = {"Lx": 4, "Ly": 4, "alpha": 4, "steps": 120, "seed": 1, "alphas": [1, 4]}
+__small__ = {"Ly": 2, "steps": 40, "alphas": [4]}
+__ladder__ = {"steps": [80, 120]}
 
 
 def torus(Lx, Ly):
