@@ -16,7 +16,6 @@ from vibron.core.units import registry
 from vibron.core.workflow import Workflow
 from vibron_agents.answering.planning import Plan, plans, unexplained
 from vibron_agents.answering.question import Question
-from vibron_agents.answering.words import rarity
 
 LEAST_SCORE = 0.6
 LEAST_MARGIN = 0.03
@@ -136,7 +135,7 @@ def _doubts(plan: Plan, question: Question) -> str:
         match = re.search(pattern, question.text, re.IGNORECASE)
         if match and not re.search(pattern, _card_text(plan), re.IGNORECASE):
             return f"the question asks for a {name}, which takes a step of its own"
-    left = [word for word in unexplained(plan, question) if rarity(word) < 50.0]
+    left = unexplained(plan, question)
     if len(left) > max(2, 0.5 * len(set(question.words))):
         return f"no card speaks of: {', '.join(left[:5])}"
     return ""

@@ -56,8 +56,7 @@ class Plan:
 
 def rank(question: Question) -> list[tuple[float, Tool]]:
     """Return the tools that speak of what the question speaks of, the best first, with scores from 1 down."""
-    asked = list(question.words) + [word for word in question.goal for _ in range(1)]
-    wide = [other for word in asked for other in (word, *(alike(word) - {word}))]
+    wide = [other for word in (*question.words, *question.goal) for other in (word, *(alike(word) - {word}))]
     scores = bm25(documents(), wide)
     best = max(scores.values(), default=0.0) or 1.0
     ordered = sorted(

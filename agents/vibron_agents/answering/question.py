@@ -114,7 +114,7 @@ class Question:
             found = tuple(telling(rest[:end]))
             if found:
                 best = found
-                if match.group().lower() not in ("given", "show"):
+                if match.group().lower() != "show":
                     break
         return best or tuple(telling(self.text))[-4:]
 

@@ -7,12 +7,13 @@ from functools import cache
 
 from vibron.core.units import registry
 
-_PREFIXED = (
-    "m W J Hz g s eV K Pa V A F N L l mol rad sr bar T D Torr torr Jy ohm C cal u Da sr W "
+_SYMBOLS = "m W J Hz g s eV K Pa V A F N L l mol rad sr bar T D Torr torr Jy ohm C cal u Da".split()
+_SHORT = "f p n u µ μ m c d h k M G T".split()
+_NAMES = (
     "metre meter watt joule hertz gram second electronvolt kelvin pascal volt ampere farad newton litre liter mole "
-    "radian steradian bar tesla calorie dalton micron"
+    "radian steradian tesla calorie dalton"
 ).split()
-_PREFIX = ("f p n u µ μ m c d h k M G T femto pico nano micro milli centi deci hecto kilo mega giga tera").split()
+_LONG = "femto pico nano micro milli centi deci hecto kilo mega giga tera".split()
 _WHOLE = {
     **dict.fromkeys(("wavenumber", "wavenumbers", "kayser", "kaysers"), "cm^-1"),
     **dict.fromkeys(("angstrom", "angstroms", "Å", "Å"), "angstrom"),
@@ -39,7 +40,6 @@ _WHOLE = {
                      "miles", "yard", "yards"), ""),
     "decibel": "dB", "decibels": "dB", "photon": "photon", "photons": "photon", "e": "e",
 }  # fmt: skip
-_AMBIGUOUS = {"l", "h", "T", "F", "C", "D", "L", "A", "N", "V", "e", "u", "d", "G", "g", "K", "J", "s", "m"}
 _JOINING = {"per", "/", "*", "·", "square", "squared", "cubic", "cubed", "inverse", "reciprocal"}
 _STOP = re.compile(r"(?:in|at|a|an|as|and|or|to|of|for|is|by|on|the|with|from)\b")
 _POWER = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "-0123456789")
@@ -107,16 +107,8 @@ def _piece(word: str) -> str | None:
 def _name(word: str) -> str | None:
     if word in _WHOLE:
         return _WHOLE[word] or word
-    for base in _PREFIXED:
-        if word == base or (word.endswith(base) and word.removesuffix(base) in _PREFIX):
-            long = len(base) > 3 and base not in ("Torr", "torr")
-            short = word.removesuffix(base) in ("f", "p", "n", "u", "µ", "μ", "m", "c", "d", "h", "k", "M", "G", "T")
-            if base == "micron" and word != base:
-                continue
-            if long and word != base and short:
-                continue
-            if not long and word != base and not short:
-                continue
+    for bases, prefixes in ((_SYMBOLS, _SHORT), (_NAMES, _LONG)):
+        if any(word.endswith(base) and word.removesuffix(base) in ("", *prefixes) for base in bases):
             plain = word.replace("µ", "u").replace("μ", "u")
             return {"micrometre": "um", "micrometer": "um", "l": "L"}.get(plain, plain)
     return None

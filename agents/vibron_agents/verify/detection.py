@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import statistics
 import tempfile
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -108,16 +108,12 @@ def costs(evidence: Path) -> dict[str, Any]:
         ``ratios`` by figure, their ``median``, and ``flagged``: the figures that do not pass.
     """
     found = {place.name: data for place in sorted(evidence.iterdir()) if (data := read_evidence(place)) is not None}
-    return _costs(found.values(), found)
-
-
-def _costs(all_: Iterable[Mapping[str, Any]], names: Iterable[str]) -> dict[str, Any]:
-    ratios, flagged = {}, []
-    for name, data in zip(names, all_, strict=True):
-        if data.get("seconds") and data.get("script_seconds"):
-            ratios[name] = round(data["seconds"] / data["script_seconds"], 2)
-        if not data["passed"]:
-            flagged.append(name)
+    ratios = {
+        name: round(data["seconds"] / data["script_seconds"], 2)
+        for name, data in found.items()
+        if data["script_seconds"]
+    }
+    flagged = [name for name, data in found.items() if not data["passed"]]
     return {"ratios": ratios, "median": statistics.median(ratios.values()) if ratios else None, "flagged": flagged}
 
 

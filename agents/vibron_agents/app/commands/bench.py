@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -25,9 +26,7 @@ def elucidation(data: Path | None, know: str, jobs: int, json_: str | None) -> N
     figures = elucidate(data, know, jobs)
     if json_ != "-":
         click.echo(table(figures))
-    if json_:
-        text = json.dumps(figures, indent=2)
-        click.echo(text) if json_ == "-" else Path(json_).write_text(text + "\n", encoding="utf-8")
+    _written(figures, json_)
 
 
 @command.command()
@@ -57,9 +56,7 @@ def verification(only: tuple[str, ...], figures: Path | None, json_: str | None)
             found = data["figures"]
             click.echo(f"{len(found['ratios'])} figures: verification takes {found['median']:.2f} times as long as the "
                        f"script in the median; not passed: {', '.join(found['flagged']) or 'none'}")  # fmt: skip
-    if json_:
-        text = json.dumps(data, ensure_ascii=False, indent=2)
-        click.echo(text) if json_ == "-" else Path(json_).write_text(text + "\n", encoding="utf-8")
+    _written(data, json_)
     return 0 if data["caught"] == len(data["injections"]) and not data["false_alarms"] else 1
 
 
@@ -91,6 +88,15 @@ def tasks(loop: str | None, domain: str | None, evaluations: int, out: Path, jso
     figures = summary(answered, improved)
     if json_ != "-":
         click.echo(json.dumps({name: figures[name] for name in ("assistant", "optimisation")}, indent=2))
-    if json_:
-        text = json.dumps(figures, indent=2)
-        click.echo(text) if json_ == "-" else Path(json_).write_text(text + "\n", encoding="utf-8")
+    _written(figures, json_)
+
+
+def _written(figures: Any, place: str | None) -> None:
+    """Write figures as JSON into a file, or print them where the place is ``-``."""
+    from vibron_agents.app.report.writing import write_whole
+
+    text = json.dumps(figures, ensure_ascii=False, indent=2)
+    if place == "-":
+        click.echo(text)
+    elif place:
+        write_whole(Path(place), text + "\n")

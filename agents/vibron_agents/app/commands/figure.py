@@ -91,11 +91,8 @@ def run(
     from vibron_verify.figures import figures, find_figure
 
     chosen = [find_figure(name).id for name in names]
-    chosen += (
-        [one.id for one in figures() if (all_ or (quick and one.quick)) and one.id not in chosen]
-        if all_ or quick
-        else []
-    )
+    if all_ or quick:
+        chosen += [one.id for one in figures() if (all_ or one.quick) and one.id not in chosen]
     if not chosen:
         raise click.UsageError("name figures, or give --all or --quick")
     make_folder(report)

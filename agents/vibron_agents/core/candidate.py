@@ -1,0 +1,63 @@
+"""What a loop proposes: a workflow or the source of one, with where it came from."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from vibron.core.workflow import Workflow
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A proposed solution.
+
+    Attributes
+    ----------
+    source : str
+        Python that defines ``solve(tools, **kwargs)``.
+    workflow : Workflow, optional
+        The same as typed steps, where the source was made from them.  Such a candidate calls nothing but tools and
+        needs no sandbox.
+    description : str
+        One sentence on how it goes about the task.
+    operator : str
+        What made it: ``plan``, ``repair``, ``E1`` ... ``M3``.
+    parents : tuple of str
+        Identities of the candidates that it was made from.
+    """
+
+    source: str
+    workflow: Workflow | None = None
+    description: str = ""
+    operator: str = "plan"
+    parents: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, workflow: Workflow, **about: Any) -> Candidate:
+        """Make a candidate of a workflow."""
+        return cls(workflow.source(), workflow, **about)
+
+    @cached_property
+    def id(self) -> str:
+        """SHA-256 of what it does; how it came about does not count."""
+        doing = self.source if self.workflow is None else json.dumps(self.workflow.to_dict(), sort_keys=True)
+        return hashlib.sha256(doing.encode()).hexdigest()
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return it as JSON-able data."""
+        steps = None if self.workflow is None else self.workflow.to_dict()
+        return {
+            "source": self.source, "workflow": steps, "description": self.description, "operator": self.operator,
+            "parents": list(self.parents),
+        }  # fmt: skip
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> Candidate:
+        """Read what :meth:`to_dict` wrote."""
+        workflow = Workflow.from_dict(data["workflow"]) if data["workflow"] else None
+        return cls(data["source"], workflow, data["description"], data["operator"], tuple(data["parents"]))

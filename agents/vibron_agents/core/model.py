@@ -1,0 +1,105 @@
+"""The one seam to a language model: a request, a reply, and what they cost."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from typing import Any, Protocol
+
+from vibron_agents.core.session import Session
+
+
+@dataclass(frozen=True)
+class Request:
+    """Everything that changes the answer of a model.
+
+    Attributes
+    ----------
+    purpose : str
+        Name and version of the prompt.
+    messages : tuple of (str, str)
+        Role (``system``, ``user``, ``assistant``) and text.
+    schema : mapping, optional
+        JSON Schema that the answer is to meet.
+    temperature : float
+        0 to judge, higher to write.
+    most_tokens : int
+        The longest answer.
+    sample : int
+        Which of several answers to the same words.
+    """
+
+    purpose: str
+    messages: tuple[tuple[str, str], ...]
+    schema: Mapping[str, Any] | None = None
+    temperature: float = 0.0
+    most_tokens: int = 1024
+    sample: int = 0
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the request as JSON-able data."""
+        return asdict(self)
+
+
+@dataclass(frozen=True)
+class Reply:
+    """What a model answered.
+
+    Attributes
+    ----------
+    text : str
+        The answer as it came.
+    data : object
+        The answer read by the schema; None where there was none or it could not be read.
+    tokens_in, tokens_out : int
+        As the server counts them.
+    cost : float
+        In the currency of the prices that were set; 0 where a model is said to be free.
+    how : str
+        How the structure was had: ``json_schema``, ``function_calling``, ``json_mode``, ``fenced`` or ``text``.
+    seconds : float
+        What it took.
+    """
+
+    text: str
+    data: Any = None
+    tokens_in: int = 0
+    tokens_out: int = 0
+    cost: float = 0.0
+    how: str = "text"
+    seconds: float = 0.0
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the reply as JSON-able data."""
+        return asdict(self)
+
+
+class Model(Protocol):
+    """Something that answers requests."""
+
+    @property
+    def name(self) -> str:
+        """Name that stands in keys and journals."""
+
+    def most(self, request: Request) -> Mapping[str, float]:
+        """Return the most ``tokens`` and ``money`` that a request may use."""
+
+    def complete(self, request: Request) -> Reply:
+        """Answer a request."""
+
+
+def ask(session: Session, model: Model, request: Request) -> Reply:
+    """Ask once: what the journal holds is not asked, and not paid, again.
+
+    Raises
+    ------
+    ResourceError
+        The budget does not allow for it.
+    """
+
+    def act() -> tuple[Any, Mapping[str, float]]:
+        reply = model.complete(request)
+        return reply.to_dict(), {"tokens": reply.tokens_in + reply.tokens_out, "money": reply.cost}
+
+    key = {"model": model.name, **request.to_dict()}
+    return Reply(**session.once("model", key, act, model.most(request)))

@@ -1,0 +1,48 @@
+"""What a loop is given: the task as its solver may see it, and how a candidate is tried."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal, Protocol
+
+from vibron_agents.core.candidate import Candidate
+from vibron_agents.core.verdict import Verdict
+
+
+@dataclass(frozen=True)
+class Problem:
+    """A task without its answer.
+
+    Attributes
+    ----------
+    id : str
+        Its name.
+    kind : {'assist', 'opt'}
+        Whether an answer is wanted or a workflow that scores as high as can be.
+    statement : str
+        The question in plain words.
+    inputs : mapping
+        What ``solve`` is called with beside the tools, name to a word on what it is.
+    tools : tuple of str
+        Tools that may be of use, the likeliest first.
+    start : Candidate, optional
+        Where an optimisation starts from.
+    fixed : tuple of str
+        Parameters that stay as they are, as ``step.parameter``.
+    """
+
+    id: str
+    kind: Literal["assist", "opt"]
+    statement: str
+    inputs: Mapping[str, str] = field(default_factory=dict)
+    tools: tuple[str, ...] = ()
+    start: Candidate | None = None
+    fixed: tuple[str, ...] = ()
+
+
+class Evaluator(Protocol):
+    """Runs a candidate and says what came out: the only one who knows cases and truths."""
+
+    def __call__(self, candidate: Candidate) -> Verdict:
+        """Return the verdict: of an optimisation its score on the train part, of a question its result unjudged."""

@@ -1,0 +1,69 @@
+"""Who takes part in a loop: each role is filled by a model or by a deterministic stand-in."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal, Protocol
+
+from vibron_agents.core.candidate import Candidate
+from vibron_agents.core.problem import Problem
+from vibron_agents.core.verdict import Verdict
+
+Tried = tuple[Candidate, Verdict]
+TestKind = Literal["correctness", "edge_case", "runtime", "component_check", "error_handling"]
+
+
+@dataclass(frozen=True)
+class Test:
+    """A test of a solution: Python that defines ``test_case(func) -> (bool, message)``.
+
+    ``func()`` gives the result of the candidate; ``func(**changed)`` runs it on changed inputs.
+    """
+
+    __test__ = False  # not for pytest
+
+    name: str
+    kind: TestKind
+    source: str
+
+
+class Proposer(Protocol):
+    """Writes candidates."""
+
+    def propose(
+        self, problem: Problem, operator: str, parents: Sequence[Tried] = (), feedback: str = "", sample: int = 0
+    ) -> Candidate | None:
+        """Return a candidate; None where there is none to be had.
+
+        Parameters
+        ----------
+        problem : Problem
+            The task.
+        operator : str
+            ``plan``, ``repair`` (of the one parent, by the feedback), ``improve`` (one change), ``E1``, ``E2`` (of
+            several parents), ``M1``, ``M2``, ``M3`` (of one).
+        parents : sequence of (Candidate, Verdict)
+            What it starts from; for ``plan`` the earlier plans, which it should differ from.
+        feedback : str
+            What was wrong with the parent.
+        sample : int
+            Which of several answers to the same request.
+        """
+
+
+class Examiner(Protocol):
+    """Writes tests, and settles who is at fault when solution and test disagree."""
+
+    def tests(self, problem: Problem, count: int, sample: int = 0) -> tuple[Test, ...]:
+        """Return up to so many tests of a right result."""
+
+    def referee(self, problem: Problem, tried: Tried, test: Test, message: str) -> tuple[Candidate | None, Test | None]:
+        """Return the corrected solution, the corrected test, or both; None for what was not at fault."""
+
+
+class Judge(Protocol):
+    """Compares two candidates."""
+
+    def compare(self, problem: Problem, one: Tried, other: Tried) -> float:
+        """Return 1 where the first is the better, 0 where the second is, 0.5 for a draw."""

@@ -1,0 +1,111 @@
+"""A run that may be cut off at any moment: every effect happens once, everything else is computed again.
+
+A loop is an ordinary function of what its effects gave.  Effects (asking a model, running a candidate) go through
+:meth:`Session.once`, which writes the result into the journal; a run that is resumed begins anew and is handed the
+written results until it reaches the place where it was cut off.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from vibron_agents.core.budget import Budget
+from vibron_agents.core.journal import Journal
+
+
+class Session:
+    """The effects of a run, its journal and its budget.
+
+    What was reserved for an effect that never came to its end counts as spent: a call that was cut off may have been
+    charged.
+
+    Parameters
+    ----------
+    journal : Journal
+        An open journal.
+    budget : Budget
+        Ceilings; what the journal holds is taken off them.
+    """
+
+    def __init__(self, journal: Journal, budget: Budget) -> None:
+        self.journal, self.budget = journal, budget
+        self._done: dict[str, Any] = {}
+        self._lost: dict[str, Mapping[str, float]] = {}
+        for event in journal.events:
+            if event["kind"] == "begun":
+                self._charge(self._lost.pop(event["effect"], {}))
+                self._lost[event["effect"]] = event["reserved"]
+            elif event["kind"] == "done":
+                self._lost.pop(event["effect"], None)
+                self._done[event["effect"]] = event["result"]
+                self._charge(event["used"])
+        for reserved in self._lost.values():
+            self._charge(reserved)
+
+    def _charge(self, amounts: Mapping[str, float]) -> None:
+        for kind, amount in amounts.items():
+            self.budget.spent[kind] = self.budget.spent.get(kind, 0.0) + amount
+
+    def knows(self, name: str, key: Any) -> bool:
+        """Tell whether an effect has happened."""
+        return _address(name, key) in self._done
+
+    def once(
+        self, name: str, key: Any, act: Callable[[], tuple[Any, Mapping[str, float]]],
+        reserve: Mapping[str, float] | None = None,
+    ) -> Any:  # fmt: skip
+        """Return the result of an effect, which happens unless it has happened before.
+
+        Parameters
+        ----------
+        name : str
+            Kind of effect.
+        key : object
+            Everything that changes its result, as JSON-able data.
+        act : callable
+            Does it and returns the result, as JSON-able data, and what was used by kind.
+        reserve : mapping, optional
+            The most that it may use by kind.
+
+        Raises
+        ------
+        ResourceError
+            The budget does not allow for it; nothing has been done.
+        """
+        effect = _address(name, key)
+        if effect in self._done:
+            return self._done[effect]
+        held = dict(reserve or {})
+        self._reserve(held)
+        if held:
+            self.journal.append("begun", effect=effect, name=name, reserved=held)
+        try:
+            result, used = act()
+        except BaseException:
+            for kind, amount in held.items():
+                self.budget.settle(kind, amount, amount)
+            raise
+        result = json.loads(json.dumps(result, allow_nan=False))
+        self.journal.append("done", effect=effect, name=name, result=result, used=dict(used))
+        for kind, amount in held.items():
+            self.budget.settle(kind, amount, used.get(kind, 0.0))
+        self._done[effect] = result
+        return result
+
+    def _reserve(self, amounts: Mapping[str, float]) -> None:
+        held: list[str] = []
+        try:
+            for kind, amount in amounts.items():
+                self.budget.reserve(kind, amount)
+                held.append(kind)
+        except BaseException:
+            for kind in held:
+                self.budget.settle(kind, amounts[kind], 0.0)
+            raise
+
+
+def _address(name: str, key: Any) -> str:
+    return hashlib.sha256(json.dumps([name, key], sort_keys=True).encode()).hexdigest()
