@@ -2,7 +2,7 @@
 
     python benchmarks/figure_repairs.py [NAME...] [--journal FILE]
 
-Each of the 30 faulty scripts of ``vibron bench verification`` is verified, mended by elements of the verifier library, and
+Each of the 30 faulty scripts of ``vibron bench verification`` is verified, mended by elements of the library, and
 verified again.  What stands in the journal is not run again.
 """
 
