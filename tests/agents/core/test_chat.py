@@ -116,7 +116,7 @@ def test_what_passes_is_tried_again(chat, trouble):
 def test_tries_are_bounded(chat, trouble):
     server = chat.serve(lambda number, body: trouble)
     began = time.monotonic()
-    with pytest.raises(ResourceError, match="small.*goes on from here"):
+    with pytest.raises(ResourceError, match=r"small.*goes on from here"):
         model(server, retries=1, seconds=0.3).complete(PLAIN)
     assert len(server.bodies) == 2 and time.monotonic() - began < 5.0
 
