@@ -37,6 +37,12 @@ def test_only_what_meets_the_schema_is_taken():
     assert read_object('{"name": "g", "arguments": {"better": "first"}}', schema, "f") is None
 
 
+def test_an_answer_that_says_too_much_is_taken_and_one_that_says_too_little_is_not():
+    schema = {"type": "object", "properties": {"why": {"type": "string", "minLength": 2, "maxLength": 3}}}
+    assert read_object('{"why": "because"}', schema) == {"why": "because"}
+    assert read_object('{"why": "x"}', schema) is None
+
+
 @pytest.mark.parametrize(
     ("text", "blocks"),
     [
