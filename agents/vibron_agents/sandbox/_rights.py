@@ -1,7 +1,7 @@
 """What the contained process may no longer do: limits, capabilities, Landlock, a filter of system calls.
 
-The namespaces that :mod:`_stage` makes are the first wall; these stand behind it.  Imported where little else is, before
-any package: the standard library only.  Manual pages: setrlimit(2), capset(2), prctl(2), landlock(7), seccomp(2);
+The namespaces that :mod:`_stage` makes are the first wall; these stand behind it.  Needs the standard library only.
+Manual pages: setrlimit(2), capset(2), prctl(2), landlock(7), seccomp(2);
 system call numbers: arch/x86/entry/syscalls/syscall_64.tbl and include/uapi/asm-generic/unistd.h of Linux.
 """
 
@@ -12,6 +12,7 @@ import os
 import resource
 import struct
 from collections.abc import Iterable
+from typing import Any
 
 NO_NEW_PRIVILEGES, SET_FILTER, FILTER_MODE = 38, 22, 2
 CAPABILITIES_3 = 0x20080522
@@ -46,12 +47,12 @@ ALLOW, FAIL = 0x7FFF0000, 0x00050000
 NOT_PERMITTED, NO_SUCH_CALL = 1, 38
 
 
-def checked(result: int, what: str) -> int:
+def checked(result: Any, what: str) -> int:
     """Return what a call of the C library returned, or raise its error."""
     if result < 0:
         code = ctypes.get_errno()
         raise OSError(code, f"{what}: {os.strerror(code)}")
-    return result
+    return int(result)
 
 
 def lower(limits: dict[str, float]) -> None:
@@ -88,7 +89,7 @@ def give_up(user: int | None, writable: Iterable[str]) -> None:
 
 def landlock_version() -> int:
     """Return the version of Landlock that this kernel has, or 0."""
-    return max(0, libc.syscall(CREATE_RULESET, None, ctypes.c_size_t(0), 1))
+    return max(0, int(libc.syscall(CREATE_RULESET, None, ctypes.c_size_t(0), 1)))
 
 
 def landlock(version: int, writable: Iterable[str]) -> None:
@@ -112,7 +113,12 @@ def filter_calls() -> None:
     """Refuse the system calls that a calculation has no use for and an escape has."""
     machine = os.uname().machine
     column = list(ARCHITECTURES).index(machine)
-    lines = [(LOAD, 0, 0, 4), (EQUAL, 1, 0, ARCHITECTURES[machine]), (RETURN, 0, 0, FAIL | NO_SUCH_CALL), (LOAD, 0, 0, 0)]
+    lines = [
+        (LOAD, 0, 0, 4),
+        (EQUAL, 1, 0, ARCHITECTURES[machine]),
+        (RETURN, 0, 0, FAIL | NO_SUCH_CALL),
+        (LOAD, 0, 0, 0),
+    ]
     if machine == "x86_64":  # the calls of its 32-bit brother have this bit
         lines += [(AT_LEAST, 0, 1, 0x40000000), (RETURN, 0, 0, FAIL | NO_SUCH_CALL)]
     for calls, failure in ((DENIED, NOT_PERMITTED), (ABSENT, NO_SUCH_CALL)):

@@ -109,6 +109,7 @@ def run_here(spec: dict[str, Any]) -> NoReturn:
     """Run a script in this very process, which has imported what it may need before it was forked."""
     import atexit
     import runpy
+    import threading
     import traceback
 
     os.environ.clear()
@@ -125,6 +126,7 @@ def run_here(spec: dict[str, Any]) -> NoReturn:
     except BaseException:
         traceback.print_exc()
         status = 1
+    threading._shutdown()  # type: ignore[attr-defined]
     atexit._run_exitfuncs()
     for stream in (sys.stdout, sys.stderr):
         try:
@@ -154,7 +156,8 @@ def first_process(spec: dict[str, Any], was_root: bool, tell: int, parent: int) 
     while True:
         ended, status = os.waitpid(-1, 0)
         if ended == program:
-            say(tell, status=os.waitstatus_to_exitcode(status))
+            peak = _rights.resource.getrusage(_rights.resource.RUSAGE_CHILDREN).ru_maxrss << 10
+            say(tell, status=os.waitstatus_to_exitcode(status), peak=peak)
             os._exit(0)
 
 
