@@ -123,8 +123,11 @@ def run_here(spec: dict[str, Any]) -> NoReturn:
         status = end.code if isinstance(end.code, int) else 0 if end.code is None else 1
         if status == 1 and not isinstance(end.code, int):
             print(end.code, file=sys.stderr)
-    except BaseException:
-        traceback.print_exc()
+    except BaseException as error:
+        trace = error.__traceback__
+        while trace is not None and trace.tb_frame.f_code.co_filename != spec["script"]:
+            trace = trace.tb_next  # as an interpreter would show it
+        traceback.print_exception(type(error), error, trace)
         status = 1
     threading._shutdown()  # type: ignore[attr-defined]
     atexit._run_exitfuncs()
