@@ -24,7 +24,7 @@ EXECUTE, WRITE_FILE, READ_FILE, READ_DIRECTORY = 1, 2, 4, 8
 KINDS_BY_VERSION = {2: (1 << 14) - 1, 3: (1 << 15) - 1, 5: (1 << 16) - 1}
 SCOPES_SINCE, SCOPES = 6, 3
 
-# Denied calls, as (x86_64, aarch64) numbers; what one of them does not have is -1.
+# Denied calls, as (x86_64, aarch64) numbers; -1 for what one of them does not have.
 DENIED = {
     "ptrace": (101, 117), "process_vm_readv": (310, 270), "process_vm_writev": (311, 271), "kcmp": (312, 272),
     "pidfd_getfd": (438, 438), "mount": (165, 40), "umount2": (166, 39), "pivot_root": (155, 41), "chroot": (161, 51),
@@ -37,10 +37,26 @@ DENIED = {
     "reboot": (169, 142), "swapon": (167, 224), "acct": (163, 89), "quotactl": (179, 60), "syslog": (103, 116),
     "sethostname": (170, 161), "settimeofday": (164, 170), "clock_settime": (227, 112), "adjtimex": (159, 171),
 }  # fmt: skip
-# Absent, as far as the program can see: it falls back to plain clone and to files, which are bounded.
-ABSENT = {"clone3": (435, 435), "memfd_create": (319, 279), "memfd_secret": (447, 447)}
-CLONE = (56, 220)
-NEW_NAMESPACES = 0x7E020000
+# Absent, as far as the program can see: it falls back to plain clone and open, and to files, which are bounded.
+ABSENT = {
+    "clone3": (435, 435), "openat2": (437, 437), "memfd_create": (319, 279), "memfd_secret": (447, 447),
+}  # fmt: skip
+# Denied where an argument, by its place, has one of some bits: a new namespace, the limits of another process, a file
+# that gives whoever runs it the rights of its owner.
+NEW_NAMESPACES, ANY, SET_USER = 0x7E020000, 0xFFFFFFFF, 0o4000
+DENIED_WITH = (
+    ((56, 220), 0, NEW_NAMESPACES),
+    ((302, 261), 0, ANY),
+    ((90, -1), 1, SET_USER),
+    ((91, 52), 1, SET_USER),
+    ((268, 53), 2, SET_USER),
+    ((452, 452), 2, SET_USER),
+    ((85, -1), 1, SET_USER),
+    ((2, -1), 2, SET_USER),
+    ((257, 56), 3, SET_USER),
+    ((133, -1), 1, SET_USER),
+    ((259, 33), 2, SET_USER),
+)  # clone, prlimit64; chmod, fchmod, fchmodat, fchmodat2, creat, open, openat, mknod, mknodat
 ARCHITECTURES = {"x86_64": 0xC000003E, "aarch64": 0xC00000B7}
 LOAD, EQUAL, AT_LEAST, ANY_BIT, RETURN = 0x20, 0x15, 0x35, 0x45, 0x06
 ALLOW, FAIL = 0x7FFF0000, 0x00050000
@@ -124,10 +140,12 @@ def filter_calls() -> None:
     for calls, failure in ((DENIED, NOT_PERMITTED), (ABSENT, NO_SUCH_CALL)):
         for numbers in calls.values():
             lines += [(EQUAL, 0, 1, numbers[column]), (RETURN, 0, 0, FAIL | failure)]
-    lines += [
-        (EQUAL, 0, 3, CLONE[column]), (LOAD, 0, 0, 16), (ANY_BIT, 0, 1, NEW_NAMESPACES),
-        (RETURN, 0, 0, FAIL | NOT_PERMITTED), (RETURN, 0, 0, ALLOW),
-    ]  # fmt: skip
+    for numbers, argument, bits in DENIED_WITH:
+        lines += [
+            (EQUAL, 0, 4, numbers[column] & ANY), (LOAD, 0, 0, 16 + 8 * argument), (ANY_BIT, 0, 1, bits),
+            (RETURN, 0, 0, FAIL | NOT_PERMITTED), (RETURN, 0, 0, ALLOW),
+        ]  # fmt: skip
+    lines.append((RETURN, 0, 0, ALLOW))
     code = b"".join(struct.pack("=HBBI", *line) for line in lines)
     buffer = ctypes.create_string_buffer(code, len(code))
     program = struct.pack("@HP", len(lines), ctypes.addressof(buffer))

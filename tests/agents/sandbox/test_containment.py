@@ -65,7 +65,7 @@ def test_a_hostile_program_is_contained(
     found = python(PROLOGUE + f"{names(own, secret)}\n{program['code']}", own, ceilings(program.get("limits", {})))
     said = found.stdout + found.stderr
 
-    assert found.reason == program["reason"], said[:2000]
+    assert found.reason in program["reason"].split("|"), said[:2000]
     assert re.search(program.get("says", ""), said, re.MULTILINE), said[:2000]
     assert "reached" not in found.stdout and "key-of-the-caller" not in said
     assert found.seconds < 15.0
