@@ -24,7 +24,7 @@ EXECUTE, WRITE_FILE, READ_FILE, READ_DIRECTORY = 1, 2, 4, 8
 KINDS_BY_VERSION = {2: (1 << 14) - 1, 3: (1 << 15) - 1, 5: (1 << 16) - 1}
 SCOPES_SINCE, SCOPES = 6, 3
 
-# Denied calls, as (x86_64, aarch64) numbers; -1 for what one of them does not have.
+# Denied calls, as (x86_64, aarch64) numbers.
 DENIED = {
     "ptrace": (101, 117), "process_vm_readv": (310, 270), "process_vm_writev": (311, 271), "kcmp": (312, 272),
     "pidfd_getfd": (438, 438), "mount": (165, 40), "umount2": (166, 39), "pivot_root": (155, 41), "chroot": (161, 51),
@@ -42,7 +42,7 @@ ABSENT = {
     "clone3": (435, 435), "openat2": (437, 437), "memfd_create": (319, 279), "memfd_secret": (447, 447),
 }  # fmt: skip
 # Denied where an argument, by its place, has one of some bits: a new namespace, the limits of another process, a file
-# that gives whoever runs it the rights of its owner.
+# that gives whoever runs it the rights of its owner.  -1 stands for what an architecture does not have.
 NEW_NAMESPACES, ANY, SET_USER = 0x7E020000, 0xFFFFFFFF, 0o4000
 DENIED_WITH = (
     ((56, 220), 0, NEW_NAMESPACES),
