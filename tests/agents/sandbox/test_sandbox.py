@@ -8,6 +8,8 @@ from threading import Thread
 
 import pytest
 
+import vibron
+import vibron_agents
 from vibron.core.errors import InputError, ResourceError
 from vibron_agents.sandbox import Limits, Run, Warm, _folder, _rights, guarantees, run, run_python, second_walls
 from vibron_agents.sandbox import run as run_module
@@ -268,3 +270,20 @@ def test_every_wall_that_this_kernel_has_stands():
     walls = second_walls()
     assert walls["filter of system calls"]
     assert walls["Landlock"] == (_rights.landlock_version() >= 2)
+
+
+@needs_walls
+def test_where_namespaces_are_refused_nothing_runs(tmp_path: Path):
+    roots = [str(Path(str(package.__file__)).parents[1]) for package in (vibron, vibron_agents)]
+    code = f"""
+import os, sys
+sys.path += {roots}
+os.mkdir("inner")
+from vibron_agents.sandbox import guarantees, run_python
+print(any(guarantees().values()))
+run_python("open('ran', 'w')", "inner")
+"""
+    found = run_python(code, tmp_path, readable=roots)
+    assert found.stdout == "False\n"
+    assert "ResourceError: sandbox: the sandbox cannot be built here: PermissionError" in found.stderr
+    assert sorted(path.name for path in (tmp_path / "inner").iterdir()) == ["script.py"]
