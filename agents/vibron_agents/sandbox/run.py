@@ -11,6 +11,7 @@ import sysconfig
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -129,12 +130,16 @@ def python_places() -> list[str]:
 
     The current folder, and folders that hold the user's home, are on the path by accident and are left out.
     """
-    here, home = Path.cwd(), Path.home()
-    places = {Path(entry) for entry in sys.path if entry} - {here}
+    return list(_places(tuple(sys.path), Path.cwd(), Path.home()))
+
+
+@cache
+def _places(path: tuple[str, ...], here: Path, home: Path) -> tuple[str, ...]:
+    places = {Path(entry) for entry in path if entry} - {here}
     places = {place for place in places if place.is_dir() and not home.is_relative_to(place)}
     places |= {Path(place) for place in (sys.prefix, sys.base_prefix, *sysconfig.get_paths().values())}
     roots = sorted({str(place.resolve()) for place in places if place.exists()} | {sys.prefix})
-    return [place for place in roots if not any(place.startswith(f"{other}/") for other in roots)]
+    return tuple(place for place in roots if not any(place.startswith(f"{other}/") for other in roots))
 
 
 def _absolute(path: Path | str) -> Path:
