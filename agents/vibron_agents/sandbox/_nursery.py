@@ -1,7 +1,8 @@
 """Started by :mod:`warm`: imports trusted packages once, then forks one contained process for each run.
 
-``python -s -B _nursery.py FD MODULE...``; each message on the socket is the description of a run with the file
-descriptors of its input, output, errors and report, and is answered with the number of the process.
+``python -s -B _nursery.py FD PLACES MODULE...``, where PLACES are folders to import from beside Python's own; each
+message on the socket is the description of a run with the file descriptors of its input, output, errors and report, and
+maybe answer, and is answered with the number of the process.
 """
 
 from __future__ import annotations
@@ -24,9 +25,7 @@ def serve(spec: bytes, descriptors: list[int]) -> None:
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     for number, descriptor in enumerate(descriptors[:3]):
         os.dup2(descriptor, number)
-    tell = os.dup2(descriptors[3], max(10, *descriptors) + 1, inheritable=False)
-    os.closerange(3, tell)
-    os.closerange(tell + 1, os.sysconf("SC_OPEN_MAX"))
+    tell = _stage.settled(descriptors[3:])
     os.setsid()
     _stage.contained(json.loads(spec), tell)
 
@@ -34,13 +33,13 @@ def serve(spec: bytes, descriptors: list[int]) -> None:
 def main() -> None:
     control = socket.socket(fileno=int(sys.argv[1]))
     _stage.libc.prctl(_stage.DIE_WITH_PARENT, signal.SIGKILL, 0, 0, 0)
-    sys.path.pop(0)
-    for name in sys.argv[2:]:
+    sys.path[:] = [*sys.path[1:], *filter(None, sys.argv[2].split(":"))]
+    for name in sys.argv[3:]:
         importlib.import_module(name)
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)
     control.send(b"ready")
     while True:
-        spec, descriptors, _, _ = socket.recv_fds(control, MOST, 4)
+        spec, descriptors, _, _ = socket.recv_fds(control, MOST, 5)
         if not spec:
             os._exit(0)
         child = os.fork()

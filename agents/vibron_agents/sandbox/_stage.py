@@ -1,7 +1,8 @@
 """Runs between the caller and the contained program: makes the walls, then starts it and reaps its children.
 
-Started as ``python -I -S _stage.py FD FD`` with a JSON description on the first file descriptor; it imports nothing of
-ours, so that it starts in a few milliseconds, and says on the second how the program ended.  Process 0 enters new
+Started as ``python -I -S _stage.py FD FD [FD]`` with a JSON description on the first file descriptor; it imports
+nothing of ours, so that it starts in a few milliseconds, and says on the second how the program ended.  The third
+becomes the program's descriptor 3, for an answer.  Process 0 enters new
 namespaces and forks; process 1 of the new process namespace builds a root of read-only mounts, lowers the limits, gives
 up its rights and runs the program as its child.  When process 1 ends, the kernel ends everything in its namespace.
 Manual pages: unshare(2), mount(2), pivot_root(2), setrlimit(2), prctl(2), user_namespaces(7).
@@ -10,6 +11,7 @@ Manual pages: unshare(2), mount(2), pivot_root(2), setrlimit(2), prctl(2), user_
 from __future__ import annotations
 
 import ctypes
+import fcntl
 import json
 import os
 import resource
@@ -21,6 +23,7 @@ NEWNS, NEWUTS, NEWIPC, NEWUSER, NEWPID, NEWNET = 0x20000, 0x4000000, 0x8000000, 
 READ_ONLY, NO_SUID, NO_DEVICES, REMOUNT, BIND, RECURSIVE, PRIVATE = 1, 2, 4, 32, 4096, 16384, 1 << 18
 DETACH, DIE_WITH_PARENT, NO_NEW_PRIVILEGES, DUMPABLE = 2, 1, 38, 4
 PIVOT_ROOT = {"x86_64": 155, "aarch64": 41}
+ANSWER = 3
 DEVICES = ("null", "zero", "full", "random", "urandom")
 libc = ctypes.CDLL(None, use_errno=True)
 
@@ -157,6 +160,7 @@ def first_process(spec: dict[str, Any], was_root: bool, tell: int) -> NoReturn:
         program = os.fork()
         if program == 0:
             start(spec, was_root, tell)
+        os.closerange(ANSWER, tell)
     except BaseException as error:
         say(tell, failed=f"{type(error).__name__}: {error}")
         os._exit(70)
@@ -167,13 +171,22 @@ def first_process(spec: dict[str, Any], was_root: bool, tell: int) -> NoReturn:
             os._exit(0)
 
 
+def settled(descriptors: list[int]) -> int:
+    """Close all but the standard streams, the report and the answer; return the report's new number."""
+    kept = [fcntl.fcntl(one, fcntl.F_DUPFD_CLOEXEC, ANSWER + 1) for one in descriptors]
+    for below, above in zip([ANSWER - 1, *sorted(kept)], [*sorted(kept), os.sysconf("SC_OPEN_MAX")], strict=True):
+        os.closerange(below + 1, above)
+    for answer in kept[1:]:
+        os.dup2(answer, ANSWER)
+        os.close(answer)
+    return kept[0]
+
+
 def main() -> NoReturn:
-    descriptor = int(sys.argv[1])
-    with os.fdopen(descriptor, "rb") as file:
+    given, *descriptors = map(int, sys.argv[1:])
+    with os.fdopen(given, "rb") as file:
         spec = json.loads(file.read())
-    tell = int(sys.argv[2])
-    os.set_inheritable(tell, False)
-    contained(spec, tell)
+    contained(spec, settled(descriptors))
 
 
 def contained(spec: dict[str, Any], tell: int) -> NoReturn:

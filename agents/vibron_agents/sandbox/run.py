@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import IO, Any, Protocol
 
 from vibron.core.errors import InputError, ResourceError
-from vibron_agents.sandbox import _watch
+from vibron_agents.sandbox import _folder, _watch
 from vibron_agents.sandbox.limits import Limits
 
 STAGE = Path(__file__).with_name("_stage.py")
@@ -28,6 +28,7 @@ SYSTEM = (
     "/etc/ld.so.conf.d", "/etc/alternatives", "/etc/localtime", "/etc/fonts",
 )  # fmt: skip
 PERIOD, SHORTEST = 0.1, 0.005
+REPORT = 4096
 USERS = range(100_000, 1_000_000)
 
 
@@ -36,7 +37,7 @@ class Run:
     """How a contained program ended.
 
     ``reason`` is ``finished``, ``failed`` (non-zero status), ``killed`` (by a signal of its own), or the limit that
-    ended it: ``seconds``, ``memory``, ``disk``.
+    ended it: ``seconds``, ``memory``, ``disk``.  ``answer`` is what it wrote to descriptor 3 where it was given one.
     """
 
     reason: str
@@ -46,6 +47,7 @@ class Run:
     dropped: int
     seconds: float
     peak_memory: int
+    answer: bytes = b""
 
     @property
     def ok(self) -> bool:
@@ -60,6 +62,7 @@ def run(
     *,
     readable: Sequence[Path | str] = (),
     environment: Mapping[str, str] | None = None,
+    answer: int = 0,
 ) -> Run:
     """Run a command in a folder of its own, with nothing else to write to and no network.
 
@@ -75,6 +78,8 @@ def run(
         Files and folders that it may read beside the system's and Python's own.
     environment : mapping, optional
         Its environment variables, added to a minimal set; nothing of the caller's is handed on.
+    answer : int, optional
+        Where above 0, the program has a pipe on descriptor 3, of which so many bytes are read and one more.
 
     Returns
     -------
@@ -89,18 +94,24 @@ def run(
         The walls cannot be built on this system (see :func:`guarantees`); nothing was run.
     """
     limits = limits or Limits()
-    place = Path(folder).resolve()
-    if not place.is_dir():
-        raise InputError("is no folder", field="folder", value=str(folder), remedy="make it first")
+    place = existing(folder)
     with prepared(place, limits, readable, environment) as spec:
         spec["command"] = list(command)
-        return _supervise(spec, place, limits)
+        return _supervise(spec, place, limits, answer)
 
 
 def run_python(code: str, folder: Path | str, limits: Limits | None = None, **more: Any) -> Run:
     """Write ``code`` to ``script.py`` in the folder and run it with this Python; see :func:`run`."""
-    Path(folder, "script.py").write_text(code, encoding="utf-8")
+    _folder.place(existing(folder) / "script.py", code)
     return run([sys.executable, "-s", "-B", "script.py"], folder, limits, **more)
+
+
+def existing(folder: Path | str) -> Path:
+    """Return a folder's path without links in it, or say that it is not there."""
+    place = Path(folder).resolve()
+    if not place.is_dir():
+        raise InputError("is no folder", field="folder", value=str(folder), remedy="make it first")
+    return place
 
 
 @contextmanager
@@ -174,28 +185,52 @@ class Started(Protocol):
         """Wait for its end, or raise ``subprocess.TimeoutExpired``."""
 
 
-def _supervise(spec: dict[str, Any], folder: Path, limits: Limits) -> Run:
-    given, ours = os.pipe()
-    told, tells = os.pipe()
+class Pipes:
+    """What a contained program says: output, errors, the report of its first process, and maybe an answer.
+
+    ``theirs`` are the ends to be handed over, in this order; ``ours`` are read here.
+    """
+
+    def __init__(self, answer: int) -> None:
+        self.answer = answer
+        pairs = [os.pipe() for _ in range(4 if answer else 3)]
+        self.ours, self.theirs = [ours for ours, _ in pairs], [theirs for _, theirs in pairs]
+
+    def handed_over(self) -> None:
+        """Close the ends that are the program's now."""
+        for descriptor in self.theirs:
+            os.close(descriptor)
+
+    def closed(self) -> None:
+        """Close the ends that would have been read: nothing will come."""
+        for descriptor in self.ours:
+            os.close(descriptor)
+
+    def collected(self, output: int) -> list[_Collector]:
+        """Read each to its end, and keep so much of it."""
+        most = (output, output, REPORT, self.answer + 1)
+        return [_Collector(os.fdopen(ours, "rb"), limit) for ours, limit in zip(self.ours, most, strict=False)]
+
+
+def _supervise(spec: dict[str, Any], folder: Path, limits: Limits, answer: int) -> Run:
+    pipes, (given, ours) = Pipes(answer), os.pipe()
+    handed = [given, *pipes.theirs[2:]]
     process = subprocess.Popen(
-        [sys.executable, "-I", "-S", str(STAGE), str(given), str(tells)],
-        stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, pass_fds=(given, tells), env={},
+        [sys.executable, "-I", "-S", str(STAGE), *map(str, handed)],
+        stdin=subprocess.DEVNULL, stdout=pipes.theirs[0], stderr=pipes.theirs[1], pass_fds=handed, env={},
         start_new_session=True,
     )  # fmt: skip
     os.close(given)
-    os.close(tells)
+    pipes.handed_over()
     with os.fdopen(ours, "wb") as file:
         file.write(json.dumps(spec).encode())
-    assert process.stdout is not None and process.stderr is not None
-    return watched(process, process.stdout, process.stderr, told, spec, folder, limits)
+    return watched(process, pipes, spec, folder, limits)
 
 
-def watched(
-    process: Started, out: IO[bytes], err: IO[bytes], told: int, spec: Mapping[str, Any], folder: Path, limits: Limits
-) -> Run:  # fmt: skip
+def watched(process: Started, pipes: Pipes, spec: Mapping[str, Any], folder: Path, limits: Limits) -> Run:
     """Watch a contained program until its end or until it passes a limit, and say how it ended."""
     begun = time.monotonic()
-    collectors = [_Collector(stream, limits.output) for stream in (out, err)]
+    collectors = pipes.collected(limits.output)
     passed, peak, pause = "", 0, SHORTEST
     while process.poll() is None:
         members = _watch.tree(process.pid)
@@ -215,8 +250,8 @@ def watched(
     seconds = time.monotonic() - begun
     for collector in collectors:
         collector.join(5.0)
-    with os.fdopen(told, "rb") as file:
-        report = json.loads(file.readline() or b"{}")
+    kept, errors, told, *answer = collectors
+    report = json.loads(told.kept.partition(b"\n")[0] or b"{}")
     if "failed" in report:
         raise ResourceError(
             f"the sandbox cannot be built here: {report['failed']}", field="sandbox",
@@ -229,8 +264,9 @@ def watched(
         )  # fmt: skip
     status = report.get("status")
     reason = passed or ("finished" if status == 0 else "killed" if status is None or status < 0 else "failed")
-    kept, errors = (collector.text() for collector in collectors)
-    return Run(reason, status, kept, errors, sum(collector.dropped for collector in collectors), seconds, peak)
+    dropped = kept.dropped + errors.dropped
+    said = bytes(answer[0].kept) if answer else b""
+    return Run(reason, status, kept.text(), errors.text(), dropped, seconds, peak, said)
 
 
 def _passed(limits: Limits, seconds: float, memory: int, folder: Path) -> str:

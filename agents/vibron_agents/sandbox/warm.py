@@ -13,9 +13,10 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
-from vibron.core.errors import InputError, ResourceError
+from vibron.core.errors import ResourceError
+from vibron_agents.sandbox import _folder
 from vibron_agents.sandbox.limits import Limits
-from vibron_agents.sandbox.run import Run, minimal_environment, prepared, watched
+from vibron_agents.sandbox.run import Pipes, Run, existing, minimal_environment, prepared, watched
 
 NURSERY = Path(__file__).with_name("_nursery.py")
 
@@ -30,10 +31,12 @@ class Warm:
     ----------
     modules : sequence of str
         What is imported beforehand: trusted packages that start no threads.
+    places : sequence of paths
+        Folders to import them from, beside Python's own.
     """
 
-    def __init__(self, modules: Sequence[str] = ()) -> None:
-        self.modules = tuple(modules)
+    def __init__(self, modules: Sequence[str] = (), places: Sequence[Path | str] = ()) -> None:
+        self.modules, self.places = tuple(modules), tuple(map(str, places))
 
     def __enter__(self) -> Self:
         """Start the nursery and wait until it has imported everything.
@@ -45,7 +48,7 @@ class Warm:
         """
         self._control, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         self._process = subprocess.Popen(
-            [sys.executable, "-s", "-B", str(NURSERY), str(theirs.fileno()), *self.modules],
+            [sys.executable, "-s", "-B", str(NURSERY), str(theirs.fileno()), ":".join(self.places), *self.modules],
             stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, pass_fds=(theirs.fileno(),),
             env=minimal_environment(), start_new_session=True,
         )  # fmt: skip
@@ -72,33 +75,30 @@ class Warm:
 
     def run_python(
         self, code: str, folder: Path | str, limits: Limits | None = None, *, readable: Sequence[Path | str] = (),
-        environment: Mapping[str, str] | None = None,
+        environment: Mapping[str, str] | None = None, answer: int = 0,
     ) -> Run:  # fmt: skip
         """Write ``code`` to ``script.py`` in the folder and run it; see :func:`vibron_agents.sandbox.run`."""
-        limits, place = limits or Limits(), Path(folder).resolve()
-        if not place.is_dir():
-            raise InputError("is no folder", field="folder", value=str(folder), remedy="make it first")
-        (place / "script.py").write_text(code, encoding="utf-8")
+        limits, place = limits or Limits(), existing(folder)
+        _folder.place(place / "script.py", code)
         with prepared(place, limits, readable, environment) as spec:
             spec["script"] = str(place / "script.py")
-            return self._run(spec, place, limits)
+            return self._run(spec, place, limits, answer)
 
-    def _run(self, spec: dict[str, Any], folder: Path, limits: Limits) -> Run:
-        (told, tells), (out, outer), (err, errer) = os.pipe(), os.pipe(), os.pipe()
+    def _run(self, spec: dict[str, Any], folder: Path, limits: Limits, answer: int) -> Run:
+        pipes = Pipes(answer)
         null = os.open(os.devnull, os.O_RDONLY)
         try:
-            socket.send_fds(self._control, [json.dumps(spec).encode()], [null, outer, errer, tells])
+            socket.send_fds(self._control, [json.dumps(spec).encode()], [null, *pipes.theirs])
+            number = self._control.recv(32)
+        except OSError:
+            number = b""
         finally:
-            for descriptor in (null, outer, errer, tells):
-                os.close(descriptor)
-        number = self._control.recv(32)
-        streams = os.fdopen(out, "rb"), os.fdopen(err, "rb")
+            os.close(null)
+            pipes.handed_over()
         if not number:
-            for stream in streams:
-                stream.close()
-            os.close(told)
+            pipes.closed()
             raise ResourceError("the nursery has ended", field="sandbox", remedy="start another one")
-        return watched(_Forked(int(number)), *streams, told, spec, folder, limits)
+        return watched(_Forked(int(number)), pipes, spec, folder, limits)
 
 
 class _Forked:
