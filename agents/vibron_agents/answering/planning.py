@@ -158,13 +158,14 @@ def _is_converter(tool: Tool, arguments: Mapping[str, Any]) -> bool:
 
 def _sites(arguments: list[dict[str, Any]]) -> int:
     """Return the number of sites of the lattice that the arguments name, 0 if they name none."""
-    return next((math.prod(given["size"]) for given in arguments if "size" in given), 0)
+    sizes = (given["size"] for given in arguments if "size" in given)
+    return next((math.prod(size) for size in sizes if isinstance(size, list | tuple)), 0)
 
 
 def _sectors(steps: list[Tool], arguments: list[dict[str, Any]], question: Question) -> None:
     """Write the sector that the words name: half filling, no magnetisation."""
     for tool, given in zip(steps, arguments, strict=True):
-        if not any(one.name == "sector" for one in tool.inputs) or "size" not in given:
+        if not any(one.name == "sector" for one in tool.inputs) or not isinstance(given.get("size"), list):
             continue
         sites = math.prod(given["size"])
         half, unit = (re.search(pattern, question.text, re.IGNORECASE) for pattern in (HALF, UNIT))

@@ -93,7 +93,7 @@ def ask(session: Session, model: Model, request: Request) -> Reply:
 
     Raises
     ------
-    ResourceError
+    BudgetError
         The budget does not allow for it.
     """
 

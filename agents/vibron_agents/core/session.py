@@ -55,7 +55,7 @@ class Session:
 
     def once(
         self, name: str, key: Any, act: Callable[[], tuple[Any, Mapping[str, float]]],
-        reserve: Mapping[str, float] | None = None,
+        reserve: Mapping[str, float] | None = None, *, repeatable: bool = False,
     ) -> Any:  # fmt: skip
         """Return the result of an effect, which happens unless it has happened before.
 
@@ -69,10 +69,12 @@ class Session:
             Does it and returns the result, as JSON-able data, and what was used by kind.
         reserve : mapping, optional
             The most that it may use by kind.
+        repeatable : bool
+            Whether it costs nobody anything when it is cut off: it is not charged then.
 
         Raises
         ------
-        ResourceError
+        BudgetError
             The budget does not allow for it; nothing has been done.
         """
         effect = _address(name, key)
@@ -80,13 +82,13 @@ class Session:
             return self._done[effect]
         held = dict(reserve or {})
         self._reserve(held)
-        if held:
+        if held and not repeatable:
             self.journal.append("begun", effect=effect, name=name, reserved=held)
         try:
             result, used = act()
         except BaseException:
             for kind, amount in held.items():
-                self.budget.settle(kind, amount, amount)
+                self.budget.settle(kind, amount, 0.0 if repeatable else amount)
             raise
         result = json.loads(json.dumps(result, allow_nan=False))
         self.journal.append("done", effect=effect, name=name, result=result, used=dict(used))
