@@ -52,7 +52,7 @@ def predict_direct(rates: Rates) -> float:
 
 
 def predict_selfdebug(rates: Rates) -> float:
-    """p + (1 - p) c r (1 + x + x²) with x = (1 - r) c: only an error is mended, and a mended one may crash again."""
+    """By p + (1 - p) c r (1 + x + x²), x = (1 - r) c: only an error is mended, and a mended one may crash again."""
     again = (1 - rates.repair) * rates.crash
     return rates.solver + (1 - rates.solver) * rates.crash * rates.repair * (1 + again + again**2)
 
