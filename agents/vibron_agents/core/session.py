@@ -51,7 +51,7 @@ class Session:
 
     def knows(self, name: str, key: Any) -> bool:
         """Tell whether an effect has happened."""
-        return _address(name, key) in self._done
+        return address(name, key) in self._done
 
     def once(
         self, name: str, key: Any, act: Callable[[], tuple[Any, Mapping[str, float]]],
@@ -77,7 +77,7 @@ class Session:
         BudgetError
             The budget does not allow for it; nothing has been done.
         """
-        effect = _address(name, key)
+        effect = address(name, key)
         if effect in self._done:
             return self._done[effect]
         held = dict(reserve or {})
@@ -109,5 +109,6 @@ class Session:
             raise
 
 
-def _address(name: str, key: Any) -> str:
+def address(name: str, key: Any) -> str:
+    """Return the identity of an effect, as the journal has it."""
     return hashlib.sha256(json.dumps([name, key], sort_keys=True).encode()).hexdigest()
