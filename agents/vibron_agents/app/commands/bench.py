@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 from pathlib import Path
 from typing import Any
 
 import click
+
+from vibron_agents.app.model_options import model_options
 
 
 @click.group("bench", short_help="Run a benchmark suite.")
@@ -62,6 +65,7 @@ def verification(only: tuple[str, ...], figures: Path | None, json_: str | None)
 
 @command.command()
 @click.option("--loop", "loops", multiple=True, metavar="NAME", help="A loop for all tasks; may be given again.")
+@click.option("--model", "models", multiple=True, metavar="[URL/]NAME", help="A model for each loop; again for more.")
 @click.option("--only", type=click.Choice(["assistant", "optimisation"]), help="Only these tasks.")
 @click.option("--domain", help="Only this domain.")
 @click.option("--seeds", default=1, show_default=True, type=click.IntRange(1), help="Runs of each task.")
@@ -70,15 +74,18 @@ def verification(only: tuple[str, ...], figures: Path | None, json_: str | None)
 )
 @click.option("--out", default="bench-tasks", show_default=True, type=click.Path(path_type=Path), help="Journals.")
 @click.option("--json", "json_", metavar="OUT.json|-", help="Write the figures as JSON.")
+@model_options
 def tasks(
-    loops: tuple[str, ...], only: str | None, domain: str | None, seeds: int, evaluations: int, out: Path,
-    json_: str | None,
+    loops: tuple[str, ...], models: tuple[str, ...], only: str | None, domain: str | None, seeds: int,
+    evaluations: int, out: Path, json_: str | None, **options: Any,
 ) -> None:  # fmt: skip
     """Run the tasks by loops: pass@1, tool accuracy, scores, ranks, overall score, seconds, tokens and cost.
 
     Without --loop the assistant tasks are answered from the cards, declining in doubt, and the optimisation tasks
-    evolved.  A run that was cut off goes on.
+    evolved.  With --model each loop is run by the cards alone and with each model beside them.  A run that was cut
+    off goes on.
     """
+    from vibron_agents.app.model_options import address_of, way_with_model
     from vibron_agents.loops.bench import Answered, Improved, ask, improve, search, summary, table
     from vibron_agents.loops.registry import named
     from vibron_agents.loops.running import Way
@@ -90,6 +97,9 @@ def tasks(
     answered: list[Answered] = []
     improved: list[Improved] = []
     ways = {name: Way.by_cards(named(name), evaluations) for name in loops or ("evolve",)}
+    for name, model in itertools.product(loops, models):
+        label = f"{name}+{Path(address_of(model, '')[1]).name}"
+        ways[label] = way_with_model(name, model, evaluations=evaluations, **options)
     for name, way in ways.items():
         for seed in range(seeds):
             folder = out / name / f"seed-{seed}"
