@@ -75,7 +75,7 @@ class ChatProposer:
         return _candidate(ask(self.session, self.model, request), operator, parents)
 
     def _planned(self, problem: Problem, task: str, parents: Sequence[Tried], sample: int) -> Candidate | None:
-        earlier = [one.description for one, _ in parents if one.description]
+        earlier = [_gist(one) for one, _ in parents]
         request = prompt("plan").request(sample, task=task, signatures=signatures(problem.tools), earlier=earlier)
         plan = ask(self.session, self.model, request)
         words, named = _plan_words(plan)
@@ -153,6 +153,11 @@ def _candidate(reply: Reply, operator: str, parents: Sequence[Tried]) -> Candida
             description = before.splitlines()[-1].strip()[:300] if before and "def " not in before else ""
             return Candidate(block, None, description, operator, tuple(one.id for one, _ in parents))
     return None
+
+
+def _gist(one: Candidate) -> str:
+    called = dict.fromkeys(re.findall(r"\btools\.([a-z]\w*)", one.source))
+    return f"{one.description} (tools: {', '.join(called) or 'none'})".strip()
 
 
 def _plan_words(reply: Reply) -> tuple[str, list[str]]:

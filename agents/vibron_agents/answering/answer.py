@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from vibron.core.errors import VibronError
-from vibron.core.result import to_json
+from vibron.core.result import shortened, to_json
 from vibron.core.units import registry
 from vibron.core.workflow import Workflow
 from vibron_agents.answering.planning import Plan, plans, unexplained
@@ -21,7 +21,6 @@ LEAST_SCORE = 0.6
 LEAST_MARGIN = 0.03
 REACH = 0.12
 LOOKED_AT = 6
-MOST_SHOWN = 20
 TWISTS = {
     "difference": r"\b(?:difference between|differ|change in|increase|decrease|rise by|drop by)\b",
     "ratio": r"\b(?:ratio|how many times|times (?:more|less|larger|smaller|higher|lower|as)|factor by which|factor)\b",
@@ -60,7 +59,7 @@ class Answer:
         data = self.workflow.to_dict()
         for step in data["steps"]:
             if step["name"] in self.outputs:
-                step["outputs"] = _shortened(to_json(self.outputs[step["name"]]))
+                step["outputs"] = shortened(to_json(self.outputs[step["name"]]))
         return data
 
 
@@ -157,16 +156,6 @@ def _in_wanted_unit(value: Any, plan: Plan, question: Question) -> Any:
     source = "dimensionless" if unit == "1" else unit
     numbers = registry().Quantity(np.asarray(value, dtype=float), source).to(wanted).magnitude
     return _scalar(numbers)
-
-
-def _shortened(data: Any) -> Any:
-    """Return JSON data with lists cut after twenty entries, which is said."""
-    if isinstance(data, dict):
-        return {name: _shortened(part) for name, part in data.items()}
-    if isinstance(data, list):
-        rest = len(data) - MOST_SHOWN
-        return [_shortened(part) for part in data[:MOST_SHOWN]] + ([f"... {rest} more"] if rest > 0 else [])
-    return data
 
 
 def _scalar(value: Any) -> Any:

@@ -8,7 +8,7 @@ import math
 import re
 import time
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NoReturn
 
@@ -39,7 +39,7 @@ class ChatModel:
     """
 
     settings: ChatSettings
-    _refused: bool = False
+    _refused: bool = field(default=False, init=False, repr=False)
 
     @property
     def name(self) -> str:

@@ -27,7 +27,7 @@ def read_object(text: str, schema: Mapping[str, Any], wrapped_as: str = "") -> A
     text : str
         What the model wrote.
     schema : mapping
-        JSON Schema.
+        JSON Schema.  Its ``maxLength`` is a request, which a server may enforce: an answer that says more is an answer.
     wrapped_as : str, optional
         Name of a function: ``{"name": ..., "arguments": {...}}`` is read as its arguments.
 
@@ -39,7 +39,8 @@ def read_object(text: str, schema: Mapping[str, Any], wrapped_as: str = "") -> A
     >>> read_object("I would rather not.", schema) is None
     True
     """
-    check = require("jsonschema", extra="model").Draft202012Validator(schema)
+    kinds = require("jsonschema", extra="model").validators
+    check = kinds.extend(kinds.Draft202012Validator, {"maxLength": lambda *_: ()})(schema)
     for found in _values(_THOUGHT.sub("", text)):
         for value in _unwrapped(found, wrapped_as):
             if check.is_valid(value):
