@@ -91,7 +91,7 @@ def answer(text: str) -> Answer:
     for plan in found[:LOOKED_AT]:
         if plan.score < found[0].score - REACH:
             break
-        if doubt := _doubts(plan, question):
+        if doubt := doubts(plan, question):
             why = why or doubt
             break
         try:
@@ -122,7 +122,8 @@ def _declined(plan: Plan, why: str, rivals: tuple[str, ...]) -> Answer:
     return Answer(None, "", True, why, plan.workflow, _used(plan), plan.score, rivals)
 
 
-def _doubts(plan: Plan, question: Question) -> str:
+def doubts(plan: Plan, question: Question) -> str:
+    """Return what in the question speaks against a plan; "" if nothing."""
     if plan.idle:
         return "it gives no number, molecule or file that a tool could take"
     if plan.binding.ambiguous:

@@ -8,6 +8,10 @@ from dataclasses import dataclass, field
 from vibron.core.errors import ResourceError
 
 
+class BudgetError(ResourceError):
+    """The budget does not allow for it; a loop ends with what it has."""
+
+
 @dataclass
 class Budget:
     """Ceilings by kind (``evaluations``, ``tokens``, ``money``, ...); what has none is refused.
@@ -34,13 +38,13 @@ class Budget:
 
         Raises
         ------
-        ResourceError
+        BudgetError
             There is not so much left, or the kind has no ceiling.
         """
         if kind not in self.ceilings:
-            raise ResourceError("has no ceiling", field=kind, value=amount, remedy=f"set a budget for {kind}")
+            raise BudgetError("has no ceiling", field=kind, value=amount, remedy=f"set a budget for {kind}")
         if not 0.0 <= amount <= self.left(kind):
-            raise ResourceError("exceeds the budget", field=kind, value=amount, remedy=f"{self.left(kind):g} is left")
+            raise BudgetError("exceeds the budget", field=kind, value=amount, remedy=f"{self.left(kind):g} is left")
         if self.parent is not None:
             self.parent.reserve(kind, amount)
         self.held[kind] = self.held.get(kind, 0.0) + amount

@@ -99,7 +99,7 @@ def ask(session: Session, model: Model, request: Request) -> Reply:
 
     Raises
     ------
-    ResourceError
+    BudgetError
         The budget does not allow for it.
     """
 

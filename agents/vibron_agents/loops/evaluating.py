@@ -1,0 +1,202 @@
+"""Run candidates: questions once and unjudged, optimisation tasks on their cases; model-written code only contained.
+
+A workflow calls nothing but tools and runs in this process.  Source runs in the sandbox: the inputs of a case go in,
+its result comes back, and the truth stays here.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Literal, NamedTuple, Protocol
+
+import numpy as np
+
+from vibron.core.result import to_json
+from vibron_agents.core.candidate import Candidate
+from vibron_agents.core.problem import Problem
+from vibron_agents.core.roles import Test
+from vibron_agents.core.session import Session
+from vibron_agents.core.verdict import Check, Verdict
+from vibron_agents.loops.results import ordinate, unit_of, wanted_unit, with_unit
+from vibron_agents.sandbox import Limits, Warm, evaluate_source
+from vibron_verify.tasks.metrics import METRICS
+from vibron_verify.tasks.optimisation import Optimisation
+
+LIMITS = Limits(seconds=60.0)
+
+
+class Ran(NamedTuple):
+    """What came of one call: a value or an error, the tools called, the seconds."""
+
+    value: Any
+    error: str
+    used: tuple[str, ...]
+    seconds: float
+
+
+class CardCheck(Protocol):
+    """A test that looks at a result from outside, and needs no code of its own."""
+
+    def judge(self, candidate: Candidate, verdict: Verdict, run: Callable[[Candidate], Verdict]) -> Check:
+        """Return how a result fares."""
+
+
+@dataclass
+class Runner:
+    """Calls candidates, and examines their results.
+
+    Attributes
+    ----------
+    problem : Problem
+        What they are for.
+    session : Session
+        Each is called once.
+    folder : Path
+        Where source runs.
+    limits : Limits
+        What it may use.
+    warm : Warm, optional
+        A nursery with the toolkit imported.
+    """
+
+    problem: Problem
+    session: Session
+    folder: Path
+    limits: Limits = LIMITS
+    warm: Warm | None = None
+
+    def __call__(self, candidate: Candidate) -> Verdict:
+        """Return the verdict; what the journal holds is not run again."""
+        key = [self.problem.id, self._part(), candidate.id]
+        return Verdict.from_dict(
+            self.session.once(
+                "evaluate", key, lambda: (self._evaluated(candidate).to_dict(), {self._charged(): 1}),
+                {self._charged(): 1}, repeatable=True,
+            )
+        )  # fmt: skip
+
+    def examine(self, candidate: Candidate, verdict: Verdict, tests: Sequence[Test]) -> tuple[Check, ...]:
+        """Judge by the cards here; run all written tests in one contained process with the candidate."""
+        written = [test for test in tests if not hasattr(test, "judge")]
+        found: dict[str, Check] = {}
+        if written:
+            key = [self.problem.id, candidate.id, [test.source for test in written]]
+            data = self.session.once("examine", key, lambda: (self._tested(candidate, written), {}), repeatable=True)
+            found = {test.source: Check(test.name, *one) for test, one in zip(written, data, strict=True)}
+        return tuple(
+            found[test.source] if test.source in found else test.judge(candidate, verdict, self)  # type: ignore[attr-defined]
+            for test in tests
+        )
+
+    def _part(self) -> str:
+        return ""
+
+    def _charged(self) -> str:
+        return "evaluations"
+
+    def _evaluated(self, candidate: Candidate) -> Verdict:
+        raise NotImplementedError
+
+    def _first_inputs(self) -> Mapping[str, Any]:
+        return {}
+
+    def call(self, candidate: Candidate, inputs: Mapping[str, Any]) -> Ran:
+        """Call a candidate on some inputs."""
+        if candidate.workflow is None:
+            return self._contained(candidate.source, inputs)
+        begun = time.perf_counter()
+        value, error = None, ""
+        try:
+            value = to_json(candidate.workflow.run(**inputs))
+        except Exception as wrong:  # a tool may raise what it likes; the candidate has failed then
+            error = f"{type(wrong).__name__}: {wrong}"
+        return Ran(value, error, candidate.workflow.tools, time.perf_counter() - begun)
+
+    def _contained(self, source: str, inputs: Mapping[str, Any]) -> Ran:
+        self.folder.mkdir(parents=True, exist_ok=True)
+        found = evaluate_source(source, inputs, self.folder, limits=self.limits, warm=self.warm)
+        where = f" (line {found.line})" if found.line else ""
+        return Ran(found.value, f"{found.error}{where}" if found.error else "", found.used, found.seconds)
+
+    def _tested(self, candidate: Candidate, tests: Sequence[Test]) -> list[list[Any]]:
+        ran = self._contained(_with_tests(candidate.source, tests), self._first_inputs())
+        if ran.error:
+            return [[False, ran.error]] * len(tests)
+        return [[bool(passed), str(message)] for passed, message in ran.value]
+
+
+def _with_tests(source: str, tests: Sequence[Test]) -> str:
+    """Return a program whose ``solve`` runs the tests on the candidate's."""
+    return f"""
+def solve(tools, **kwargs):
+    names = {{"__name__": "solution"}}
+    exec(compile({source!r}, "solution.py", "exec"), names)
+    def func(**changed):
+        return names["solve"](tools, **{{**kwargs, **changed}})
+    found = []
+    for source in {[test.source for test in tests]!r}:
+        try:
+            own = {{"__name__": "test"}}
+            exec(compile(source, "test.py", "exec"), own)
+            passed, message = own["test_case"](func)
+            found.append([bool(passed), str(message)[:500]])
+        except Exception as error:
+            found.append([False, f"{{type(error).__name__}}: {{error}}"[:500]])
+    return found
+"""
+
+
+class AskedEvaluator(Runner):
+    """Of a question: its result with the unit, and no judgement."""
+
+    def _evaluated(self, candidate: Candidate) -> Verdict:
+        ran = self.call(candidate, {})
+        unit = unit_of(candidate.workflow) if candidate.workflow else wanted_unit(self.problem)
+        if not ran.error and ran.value is None:
+            ran = ran._replace(error="solve returned nothing")
+        value = None if ran.error else with_unit(ran.value, unit)
+        return Verdict(value, error=ran.error, used=ran.used, seconds=ran.seconds)
+
+
+@dataclass
+class ScoredEvaluator(Runner):
+    """Of an optimisation task: the mean score over the cases of a part; a case that it fails on counts 0."""
+
+    task: Optimisation | None = None
+    part: Literal["train", "test"] = "train"
+
+    def _part(self) -> str:
+        return self.part
+
+    def _charged(self) -> str:
+        return "evaluations" if self.part == "train" else "reports"
+
+    def _first_inputs(self) -> Mapping[str, Any]:
+        assert self.task is not None
+        return self.task.train[0].inputs
+
+    def _evaluated(self, candidate: Candidate) -> Verdict:
+        assert self.task is not None
+        cases = self.task.train if self.part == "train" else self.task.test
+        metric = METRICS[self.task.metric]
+        scores, checks, used, seconds, errors = [], [], [], 0.0, []
+        for number, case in enumerate(cases, 1):
+            ran = self.call(candidate, case.inputs)
+            error, score = ran.error, 0.0
+            if not error:
+                try:
+                    score = float(metric(ordinate(ran.value), case.truth))
+                except (ArithmeticError, ValueError, TypeError) as wrong:
+                    error = f"its result cannot be scored: {type(wrong).__name__}"
+                if not np.isfinite(score):
+                    error, score = "its score is not finite", 0.0
+            scores.append(score)
+            checks.append(Check(f"runs on case {number}", not error, error))
+            used += [name for name in ran.used if name not in used]
+            seconds += ran.seconds
+            errors += [error] if error else []
+        wrong_everywhere = errors[0] if len(errors) == len(cases) else ""
+        return Verdict(None, float(np.mean(scores)), tuple(checks), wrong_everywhere, tuple(used), seconds)
