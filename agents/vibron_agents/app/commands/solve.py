@@ -23,8 +23,8 @@ from vibron_agents.app.model_options import model_options
 @click.option("--evaluations", default=250, show_default=True, type=click.IntRange(1), help="Runs of candidates.")
 @model_options
 def command(
-    question: tuple[str, ...], seconds: float, json_: bool, loop: str | None, out: Path | None, model: str | None, seed: int,
-    evaluations: int, **options: Any,
+    question: tuple[str, ...], seconds: float, json_: bool, loop: str | None, out: Path | None, model: str | None,
+    seed: int, evaluations: int, **options: Any,
 ) -> None:  # fmt: skip
     """Answer a plain question: find the tools, bind the numbers of the question to their inputs, and run them.
 
