@@ -22,9 +22,9 @@ def weak(part: str) -> list[Case]:
     rng, found = generator(part), []
     for _ in range(4):
         centres = 850.0 + 1100.0 * (np.arange(9) + rng.uniform(0.25, 0.75, 9)) / 9
-        heights = np.exp(rng.uniform(np.log(0.06), 0.0, 9))
+        heights = np.exp(rng.uniform(np.log(0.08), 0.0, 9))
         values = bands(centres, rng.uniform(12.0, 24.0, 9), heights) + 0.1 + 1e-4 * (GRID - GRID[0])
-        values += rng.normal(0.0, 0.012, GRID.size)
+        values += rng.normal(0.0, 0.025, GRID.size)
         found.append(Case({"spectrum": Spectrum(GRID, values, "absorbance")}, (centres, 6.0)))
     return found
 
