@@ -71,7 +71,8 @@ def mutated(metric: str, results: Sequence[Any]) -> dict[str, list[Any]]:
     """Return results that are wrong on purpose, for each case of a part, by what is wrong.
 
     A single number is made constant and shuffled over the cases, an array inside itself. Positions have no order to
-    shuffle; a comb that lies everywhere stands in its place.
+    shuffle; a comb that lies everywhere stands in its place. A design of one number may be the same in all cases; it is
+    doubled and halved.
     """
     if metric == "agreement":
         common = [max(sorted(set(one)), key=one.count) for one in results]
@@ -82,7 +83,10 @@ def mutated(metric: str, results: Sequence[Any]) -> dict[str, list[Any]]:
         }
     arrays = [places(one) if metric == "matched" else _plain(one) for one in results]
     found: dict[str, list[Any]] = {"empty": [[] for _ in arrays], "other sign": [-one for one in arrays]}
-    if all(one.size == 1 for one in arrays):
+    single = all(one.size == 1 for one in arrays)
+    if single and metric == "judged":
+        return found | {"doubled": [2.0 * one for one in arrays], "halved": [0.5 * one for one in arrays]}
+    if single:
         mean = np.mean([float(one.ravel()[0]) for one in arrays])
         found["constant"] = [np.full_like(one, mean) for one in arrays]
     else:
@@ -90,7 +94,7 @@ def mutated(metric: str, results: Sequence[Any]) -> dict[str, list[Any]]:
     if metric == "matched":
         low, high = min(one.min() for one in arrays), max(one.max() for one in arrays)
         found["comb"] = [np.linspace(low, high, COMB) for _ in arrays]
-    elif all(one.size == 1 for one in arrays):
+    elif single:
         found["shuffled"] = [*arrays[1:], arrays[0]]
     else:
         rng = np.random.default_rng(0)

@@ -98,8 +98,8 @@ def reflected(part: str) -> list[Case]:
     rng, found = generator(part), []
     axis = np.arange(500.0, 2500.0, 2.0)
     for _ in range(3):
-        index = oscillators(rng, axis, 1.6, 0.03)
-        values = np.abs((index - 1.0) / (index + 1.0)) ** 2 + rng.normal(0.0, 0.006, axis.size)
+        index = oscillators(rng, axis, 1.6, 0.06)
+        values = np.abs((index - 1.0) / (index + 1.0)) ** 2 + rng.normal(0.0, 0.01, axis.size)
         spectrum = Spectrum(axis, np.clip(values, 1e-4, 1.0), "reflectance", "solid")
         found.append(Case({"spectrum": spectrum}, index.imag))
     return found
