@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -81,6 +81,8 @@ def mutated(metric: str, results: Sequence[Any]) -> dict[str, list[Any]]:
             "empty": [() for _ in results],
             "shuffled": [(*one[1:], one[0]) for one in map(tuple, results)],
         }
+    if all(hasattr(one, "observables") for one in results):
+        return _records(results)
     arrays = [places(one) if metric == "matched" else _plain(one) for one in results]
     found: dict[str, list[Any]] = {"empty": [[] for _ in arrays], "other sign": [-one for one in arrays]}
     single = all(one.size == 1 for one in arrays)
@@ -100,6 +102,24 @@ def mutated(metric: str, results: Sequence[Any]) -> dict[str, list[Any]]:
         rng = np.random.default_rng(0)
         found["shuffled"] = [rng.permuted(one) for one in arrays]
     return found
+
+
+def _records(results: Sequence[Any]) -> dict[str, list[Any]]:
+    """Return records of a run with the same cost and observables that are wrong on purpose."""
+    rng = np.random.default_rng(0)
+    changes: dict[str, Callable[[Any], Any]] = {
+        "empty": lambda one: np.zeros(0),
+        "other sign": lambda one: -one,
+        "constant": lambda one: np.full_like(one, one.mean()),
+        "shuffled": rng.permuted,
+    }
+    return {
+        name: [
+            replace(one, observables={word: change(np.asarray(values)) for word, values in one.observables.items()})
+            for one in results
+        ]
+        for name, change in changes.items()
+    }
 
 
 def _plain(result: Any) -> Any:
