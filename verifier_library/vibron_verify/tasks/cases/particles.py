@@ -32,8 +32,8 @@ def cloud_layers(part: str) -> list[Case]:
     """Return single layers of cloud under a beam; the truth is their exact reflectance to 0.01."""
     rng, found = generator(part), []
     for _ in range(3):
-        depth, albedo = np.exp(rng.uniform(-1.5, 3.0, 30)), 1.0 - np.exp(rng.uniform(-6.0, -0.7, 30))
-        asymmetry, cosine = rng.uniform(0.3, 0.85, 30), rng.uniform(0.3, 1.0, 30)
+        depth, albedo = np.exp(rng.uniform(0.0, 3.0, 30)), 1.0 - np.exp(rng.uniform(-6.0, -1.8, 30))
+        asymmetry, cosine = rng.uniform(0.3, 0.85, 30), rng.uniform(0.6, 1.0, 30)
         exact = []
         for one in zip(depth, albedo, asymmetry, cosine, strict=True):
             moments = henyey_greenstein(np.array([0.0]), float(one[2]), count=96).moments
