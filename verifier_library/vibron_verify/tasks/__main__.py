@@ -1,4 +1,4 @@
-"""``python -m vibron_verify.tasks [FILE...]``: references reach their answers, starts can be bettered, wrong is wrong."""
+"""``python -m vibron_verify.tasks [FILE...]``: answers are reached, starts bettered, wrong is wrong."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def _check_searches(tasks: Sequence[Optimisation]) -> int:
         if found := faults(task):
             wrong += 1
             print(f"{task.id}: {'; '.join(found)}")
-    print(f"{len(tasks) - wrong} of {len(tasks)} optimisation tasks sound: bettered by hand, and wrong results score low")
+    print(f"{len(tasks) - wrong} of {len(tasks)} searches sound: bettered by hand, wrong results score low")
     return wrong
 
 

@@ -37,7 +37,7 @@ def nearness(result: Any, truth: Any) -> float:
 
 
 def accuracy(result: Any, truth: Any) -> float:
-    """Return 1 / (1 + root mean square error / scale); ``truth`` is (values, scale, the error that halves the score)."""
+    """Return 1 / (1 + root mean square error / scale); ``truth`` is (values, scale); at the scale it is 1/2."""
     values, scale = truth
     found, right = _pair(result, values)
     return 1.0 / (1.0 + float(np.sqrt(np.mean((found - right) ** 2))) / float(scale))
@@ -98,7 +98,5 @@ def judged(result: Any, truth: Any) -> float:
 
 METRICS: Mapping[str, Callable[[Any, Any], float]] = {
     one.__name__: one
-    for one in (
-        explained, closeness, nearness, accuracy, matched, agreement, retrieved, judged, reached, undercut,
-    )  # fmt: skip
+    for one in (explained, closeness, nearness, accuracy, matched, agreement, retrieved, judged, reached, undercut)
 }

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
+from vibron.core.spectrum import Spectrum
 from vibron_verify.tasks.cases import generator
 from vibron_verify.tasks.cases.spectra import GRID, Values, bands
 from vibron_verify.tasks.optimisation import Case
-
-from vibron.core.spectrum import Spectrum
 
 
 def gaussians(centres: Values, widths: Values, heights: Values) -> Values:

@@ -64,15 +64,14 @@ def emitters(part: str) -> list[Case]:
     wavenumber = 1e4 / wavelength
 
     def index(high: float, resonance: float, strength: float, damping: float) -> npt.NDArray[np.complex128]:
-        return np.asarray(np.sqrt(high + strength * resonance**2 / (resonance**2 - wavenumber**2 - 1j * damping * wavenumber)))
+        ratio = resonance**2 / (resonance**2 - wavenumber**2 - 1j * damping * wavenumber)
+        return np.asarray(np.sqrt(high + strength * ratio))
 
-    media = [
-        np.ones(wavelength.size), index(2.1, 1075.0, 0.65, 90.0), index(4.0, 900.0, 1.2, 150.0), 40.0 + 90.0j + 0.0 * wavelength
-    ]  # fmt: skip
-    stacked = np.array(media)
+    air, metal = np.ones(wavelength.size), np.full(wavelength.size, 40.0 + 90.0j)
+    stacked = np.array([air, index(2.1, 1075.0, 0.65, 90.0), index(4.0, 900.0, 1.2, 150.0), metal])
     aim = np.where((wavelength > 8.0) & (wavelength < 13.0), 0.0, 1.0)
     angles = (0.0, 35.0) if part == "train" else (20.0, 45.0)
-    shared = {"wavelength": wavelength, "index": stacked.real, "extinction": np.asarray(stacked).imag}
+    shared = {"wavelength": wavelength, "index": stacked.real, "extinction": stacked.imag}
     return [Case({**shared, "angle": angle}, aim) for angle in angles]
 
 

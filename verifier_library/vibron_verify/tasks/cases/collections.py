@@ -16,7 +16,8 @@ def classes(part: str) -> list[Case]:
     axis = np.arange(900.0, 1800.0, 10.0)
     for _ in range(2):
         common = profile(axis, rng.uniform(950.0, 1750.0, 5), rng.uniform(40.0, 90.0, 5), rng.uniform(0.4, 1.0, 5))
-        marks = [profile(axis, rng.uniform(950.0, 1750.0, 2), np.array([50.0, 50.0]), np.array([0.12, 0.12])) for _ in range(3)]
+        width, height = np.full(2, 50.0), np.full(2, 0.12)
+        marks = [profile(axis, rng.uniform(950.0, 1750.0, 2), width, height) for _ in range(3)]
         kinds = np.arange(90) % 3
         spectra = np.array([common + marks[kind] for kind in kinds]) * rng.uniform(0.7, 1.3, (90, 1))
         spectra += rng.uniform(0.0, 0.5, (90, 1)) + rng.uniform(-0.3, 0.3, (90, 1)) * np.linspace(0.0, 1.0, axis.size)
@@ -31,14 +32,16 @@ def library(part: str) -> list[Case]:
     rng = generator(part)
     axis = np.arange(500.0, 4000.0, 4.0)
     place = np.linspace(-1.0, 1.0, axis.size)
+    stretch = profile(axis, np.array([2920.0]), np.array([80.0]), np.array([0.8]))
+    water = np.exp(-(((axis - 3350.0) / 180.0) ** 2))
     references, queries = [], []
     for _ in range(10):
         centres, widths = rng.uniform(600.0, 1800.0, 8), rng.uniform(10.0, 30.0, 8)
         for _ in range(2):
             heights = rng.uniform(0.1, 1.0, 8)
-            clean = profile(axis, centres, widths, heights) + profile(axis, np.array([2920.0]), np.array([80.0]), np.array([0.8]))
+            clean = profile(axis, centres, widths, heights) + stretch
             poor = clean * rng.uniform(0.4, 1.0) + rng.uniform(0.2, 1.0) + rng.uniform(-0.6, 0.6) * place
-            poor = poor + rng.uniform(0.0, 0.8) * place**2 + rng.uniform(0.0, 0.8) * np.exp(-(((axis - 3350.0) / 180.0) ** 2))
+            poor = poor + rng.uniform(0.0, 0.8) * place**2 + rng.uniform(0.0, 0.8) * water
             references.append(Spectrum(axis, clean, "absorbance"))
             queries.append(Spectrum(axis, poor + rng.normal(0.0, 0.04, axis.size), "absorbance"))
     order = rng.permutation(20)

@@ -13,7 +13,10 @@ from vibron_verify.tasks.optimisation import Case
 
 
 def gap(composition: float, temperature: float) -> float:
-    """Return the gap of Hg(1-x)Cd(x)Te in eV (G. L. Hansen, J. L. Schmit, T. N. Casselman, J. Appl. Phys. 53, 7099 (1982))."""
+    """Return the gap of Hg(1-x)Cd(x)Te in eV.
+
+    G. L. Hansen, J. L. Schmit, T. N. Casselman, J. Appl. Phys. 53, 7099 (1982).
+    """
     x = composition
     return -0.302 + 1.93 * x - 0.81 * x**2 + 0.832 * x**3 + 5.35e-4 * temperature * (1.0 - 2.0 * x)
 
@@ -21,8 +24,10 @@ def gap(composition: float, temperature: float) -> float:
 def clear_air(wavelength: Values) -> Values:
     """Return a made-up transmittance with the windows of 3.4 to 4.1 um and 8 to 13 um."""
     edges = ((3.4, 4.1, 0.05), (8.0, 13.0, 0.2))
-    parts = [1.0 / (1.0 + np.exp((low - wavelength) / s)) / (1.0 + np.exp((wavelength - high) / s)) for low, high, s in edges]
-    return np.asarray(0.8 * sum(parts))
+    found = np.zeros(wavelength.size)
+    for low, high, slope in edges:
+        found += 0.8 / (1.0 + np.exp((low - wavelength) / slope)) / (1.0 + np.exp((wavelength - high) / slope))
+    return found
 
 
 def signal_to_noise(cutoff: float, temperature: float) -> float:

@@ -19,7 +19,8 @@ def interferograms(part: str) -> list[Case]:
     step, grid = 1.0 / (2.0 * 7899.0), np.arange(700.0, 3300.0, 8.0)
     place = np.arange(-600, 3000) * step
     for _ in range(3):
-        depth = profile(wavenumber, rng.uniform(800.0, 3000.0, 12), rng.uniform(30.0, 80.0, 12), rng.uniform(0.2, 0.8, 12))
+        centres, widths = rng.uniform(800.0, 3000.0, 12), rng.uniform(30.0, 80.0, 12)
+        depth = profile(wavenumber, centres, widths, rng.uniform(0.2, 0.8, 12))
         beam = np.exp(-(((wavenumber - 1900.0) / 900.0) ** 2)) * 10.0**-depth
         phase = rng.uniform(-0.6, 0.6) + rng.uniform(1e-4, 3e-4) * wavenumber + 4e-8 * (wavenumber - 2000.0) ** 2
         signal = 4.0 * np.cos(2.0 * np.pi * np.outer(place, wavenumber) + phase) @ beam
@@ -51,7 +52,8 @@ def fringed(part: str) -> list[Case]:
         dirt = profile(axis, rng.uniform(900.0, 1700.0, 6), rng.uniform(30.0, 120.0, 6), rng.uniform(0.2, 0.8, 6))
         dirt += profile(axis, np.array([2900.0, 3350.0]), np.array([90.0, 300.0]), np.array([0.6, 0.5]))
         values = dirt + 0.02 * np.cos(4.0 * np.pi * 1e-4 * length * axis + rng.uniform(0.0, 6.0))
-        found.append(Case({"spectrum": Spectrum(axis, values + rng.normal(0.0, 0.01, axis.size), "absorbance")}, length))
+        values += rng.normal(0.0, 0.01, axis.size)
+        found.append(Case({"spectrum": Spectrum(axis, values, "absorbance")}, length))
     return found
 
 
@@ -73,8 +75,9 @@ def oscillators(rng: np.random.Generator, axis: Values, high: float, strength: f
     span = axis[-1] - axis[0]
     resonance = axis[0] + span * (np.arange(5) + rng.uniform(0.3, 0.9, 5)) / 6.0
     damping, weight = rng.uniform(12.0, 30.0, 5), strength * rng.uniform(0.3, 1.0, 5)
-    terms = weight[:, None] * resonance[:, None] ** 2 / (resonance[:, None] ** 2 - axis**2 - 1j * damping[:, None] * axis)
-    return np.asarray(np.sqrt(high**2 + terms.sum(axis=0)))
+    square = resonance[:, None] ** 2
+    terms = square / (square - axis**2 - 1j * damping[:, None] * axis)
+    return np.asarray(np.sqrt(high**2 + weight @ terms))
 
 
 def totally_reflected(part: str) -> list[Case]:
@@ -98,8 +101,8 @@ def reflected(part: str) -> list[Case]:
     rng, found = generator(part), []
     axis = np.arange(500.0, 2500.0, 2.0)
     for _ in range(3):
-        index = oscillators(rng, axis, 1.6, 0.06)
-        values = np.abs((index - 1.0) / (index + 1.0)) ** 2 + rng.normal(0.0, 0.01, axis.size)
+        index = oscillators(rng, axis, 2.2, 0.15)
+        values = np.abs((index - 1.0) / (index + 1.0)) ** 2 + rng.normal(0.0, 0.025, axis.size)
         spectrum = Spectrum(axis, np.clip(values, 1e-4, 1.0), "reflectance", "solid")
         found.append(Case({"spectrum": spectrum}, index.imag))
     return found

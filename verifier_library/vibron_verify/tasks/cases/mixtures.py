@@ -20,7 +20,10 @@ def profile(axis: Values, centres: Values, widths: Values, heights: Values) -> V
 
 def _pure(rng: np.random.Generator, count: int, axis: Values = AXIS) -> Values:
     span = axis[0] + 50.0, axis[-1] - 50.0
-    made = [profile(axis, rng.uniform(*span, 5), rng.uniform(40.0, 120.0, 5), rng.uniform(0.2, 1.0, 5)) for _ in range(count)]
+    made = []
+    for _ in range(count):
+        centres, widths = rng.uniform(*span, 5), rng.uniform(40.0, 120.0, 5)
+        made.append(profile(axis, centres, widths, rng.uniform(0.2, 1.0, 5)))
     return np.array(made)
 
 
@@ -61,12 +64,14 @@ def gases(part: str) -> list[Case]:
     axis = np.arange(950.0, 1250.0, 0.5)
     centres = np.arange(1000.0, 1100.0, 4.0)
     shape = profile(axis, centres, np.full(centres.size, 1.2), np.exp(-(((centres - 1050.0) / 25.0) ** 2)))
-    others = np.arange(1150.0, 1240.0, 3.0)
-    unlisted = profile(axis, np.append(others, 1160.0), np.append(np.full(others.size, 1.5), 140.0), np.full(others.size + 1, 1.0))
+    others = np.append(np.arange(1150.0, 1240.0, 3.0), 1160.0)
+    widths = np.append(np.full(others.size - 1, 1.5), 140.0)
+    unlisted = profile(axis, others, widths, np.ones(others.size))
     place = (axis - 1100.0) / 150.0
     for _ in range(6):
         amount = np.exp(rng.uniform(np.log(3.0), np.log(80.0)))
-        drift = rng.uniform(-0.02, 0.02) * place + rng.uniform(0.01, 0.04) * place**2 + rng.uniform(-0.02, 0.02) * place**3
+        drift = rng.uniform(-0.02, 0.02) * place + rng.uniform(0.01, 0.04) * place**2
+        drift = drift + rng.uniform(-0.02, 0.02) * place**3
         values = 1e-4 * amount * 10.0 * shape + rng.uniform(0.02, 0.1) * unlisted + 0.02 + drift
         spectrum = Spectrum(axis, values + rng.normal(0.0, 5e-4, axis.size), "absorbance", "gas")
         references = (Spectrum(axis, 1e-4 * shape, "absorption_coefficient", "gas"),)
@@ -101,4 +106,3 @@ def second_instrument(part: str) -> list[Case]:
         inputs = {"primary": noisy[0][:10], "secondary": noisy[1][:10], "spectra": noisy[1][10:]}
         found.append(Case(inputs, first[10:]))
     return found
-

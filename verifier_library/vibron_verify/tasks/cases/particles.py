@@ -35,9 +35,10 @@ def cloud_layers(part: str) -> list[Case]:
         depth, albedo = np.exp(rng.uniform(0.0, 3.0, 30)), 1.0 - np.exp(rng.uniform(-6.0, -1.8, 30))
         asymmetry, cosine = rng.uniform(0.3, 0.85, 30), rng.uniform(0.6, 1.0, 30)
         exact = []
-        for one in zip(depth, albedo, asymmetry, cosine, strict=True):
-            moments = henyey_greenstein(np.array([0.0]), float(one[2]), count=96).moments
-            exact.append(adding_doubling(one[:1], one[1:2], moments[None, :], float(one[3]), 48).reflectance)
+        for tau, share, forward, mu in zip(depth, albedo, asymmetry, cosine, strict=True):
+            moments = henyey_greenstein(np.array([0.0]), float(forward), count=96).moments
+            slab = adding_doubling(np.array([tau]), np.array([share]), moments[None, :], float(mu), 48)
+            exact.append(slab.reflectance)
         inputs = {"depth": depth, "albedo": albedo, "asymmetry": asymmetry, "cosine": cosine}
         found.append(Case(inputs, (np.array(exact), 0.01)))
     return found

@@ -66,7 +66,7 @@ def uneven_chains(part: str) -> list[Case]:
 def _in_budget(exact: Values, most: int) -> Callable[[Any], float]:
     def merit(result: Any) -> float:
         error = float(np.sqrt(np.mean((np.asarray(result.observables["Sz"]) - exact) ** 2)))
-        return min(1.0, most / result.two_site_gates) ** 4 / (1.0 + error / 1e-4)
+        return float(min(1.0, most / result.two_site_gates) ** 4 / (1.0 + error / 1e-4))
 
     return merit
 
@@ -94,7 +94,7 @@ def wires(part: str) -> list[Case]:
 
 
 def noisy_values(part: str) -> list[Case]:
-    """Return values at five strengths of noise that damps them, with errors of shots; the truth is the clean one to 0.03."""
+    """Return values at five strengths of noise that damps them; the truth is the clean one to 0.03."""
     rng, found = generator(part), []
     scales = np.array([1.0, 1.5, 2.0, 2.5, 3.0])
     for _ in range(10):

@@ -84,19 +84,21 @@ def scenes(part: str) -> list[Case]:
             seen.append(brightness(band, radiance + (1.0 - passed) * planck(band, air)) + rng.normal(0.0, 0.05, count))
         known, rest = slice(0, 80), slice(80, count)
         inputs = {"truth": surface[known]}
-        for name, one in (("first", seen[0]), ("second", seen[1]), ("emissivity", mean), ("difference", difference), ("water", water)):
+        given = {"first": seen[0], "second": seen[1], "emissivity": mean, "difference": difference, "water": water}
+        for name, one in given.items():
             inputs[name], inputs[f"new_{name}"] = one[known], one[rest]
         found.append(Case(inputs, (surface[rest], 1.0)))
     return found
 
 
 def furnaces(part: str) -> list[Case]:
-    """Return noisy spectra of furnaces whose emissivity drifts with wavelength; the truth is the temperature to 15 K."""
+    """Return noisy spectra of furnaces with a drifting emissivity; the truth is the temperature to 15 K."""
     rng, found = generator(part), []
     wavelength = np.arange(1.2, 5.0, 0.01)
     for _ in range(8):
         temperature = rng.uniform(700.0, 1100.0)
-        emissivity = 0.7 * np.exp(-0.05 * (wavelength - 1.2)) * (1.0 - 0.5 * np.exp(-(((wavelength - 4.3) / 0.15) ** 2)))
+        emissivity = 0.7 * np.exp(-0.05 * (wavelength - 1.2))
+        emissivity *= 1.0 - 0.5 * np.exp(-(((wavelength - 4.3) / 0.15) ** 2))
         radiance = emissivity * planck(wavelength, temperature) + rng.normal(0.0, 8.0, wavelength.size)
         found.append(Case({"wavelength": wavelength, "radiance": radiance}, (temperature, 15.0)))
     return found
