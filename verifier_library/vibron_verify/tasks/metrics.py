@@ -63,14 +63,21 @@ def matched(result: Any, truth: Any) -> float:
     return 2.0 * hits / total if total else 0.0
 
 
+def _mean(result: Any) -> float:
+    values = np.asarray(result, dtype=float)
+    if not values.size:
+        raise ValueError("an empty result has no mean")
+    return float(values.mean())
+
+
 def reached(result: Any, truth: Any) -> float:
     """Return the mean of the result over what can be had at best, which is the truth."""
-    return float(np.mean(np.asarray(result, dtype=float)) / float(truth))
+    return _mean(result) / float(truth)
 
 
 def undercut(result: Any, truth: Any) -> float:
     """Return the best possible value over the result's mean, for what is to be small and positive."""
-    return float(float(truth) / np.mean(np.asarray(result, dtype=float)))
+    return float(truth) / _mean(result)
 
 
 def agreement(result: Any, truth: Any) -> float:
