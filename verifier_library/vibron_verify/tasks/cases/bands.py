@@ -77,6 +77,6 @@ def curved(part: str) -> list[Case]:
         rate = 8.0 * np.log(2.0) / widths[:, None] ** 2
         away = GRID - centres[:, None]
         terms = heights[:, None] * np.exp(-rate * away**2 / 2.0) * (rate**2 * away**2 - rate)
-        values = gaussians(centres, widths, heights) + rng.normal(0.0, 0.03, GRID.size)
+        values = gaussians(centres, widths, heights) + rng.normal(0.0, 0.012, GRID.size)
         found.append(Case({"spectrum": Spectrum(GRID, values, "absorbance")}, terms.sum(axis=0)))
     return found
