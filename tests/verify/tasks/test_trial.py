@@ -92,6 +92,13 @@ def test_degenerate_settings_score_clearly_lower(name):
         assert task.score(worse, part) < 0.85 * task.score(task.better, part)
 
 
+def test_an_exact_solver_in_the_place_of_a_circuit_earns_nothing():
+    task = TASKS["ansatz-for-uneven-chains"]
+    exact = replace(task.start, steps=(Step("ground", "exact_ground_state", {"model": {"$input": "model"}}),))
+    assert exact.run(**task.train[0].inputs).value < 0.0
+    assert task.score(exact) == 0.0
+
+
 def test_a_task_without_a_better_workflow_is_at_fault():
     task = TASKS["drive-of-a-qubit"]
     assert any("better scores" in one for one in faults(replace(task, better=None)))

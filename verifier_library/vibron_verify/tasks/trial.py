@@ -105,7 +105,13 @@ def mutated(metric: str, results: Sequence[Any]) -> dict[str, list[Any]]:
 
 
 def _records(results: Sequence[Any]) -> dict[str, list[Any]]:
-    """Return records of a run with the same cost and observables that are wrong on purpose."""
+    """Return records of a run that are wrong on purpose in their value or, without one, in their observables."""
+    if all(hasattr(one, "value") for one in results):
+        values = mutated("accuracy", [one.value for one in results])
+        return {
+            name: [replace(one, value=value) for one, value in zip(results, wrong, strict=True)]
+            for name, wrong in values.items()
+        }
     rng = np.random.default_rng(0)
     changes: dict[str, Callable[[Any], Any]] = {
         "empty": lambda one: np.zeros(0),
