@@ -31,7 +31,8 @@ class Warm:
     Parameters
     ----------
     modules : sequence of str
-        What is imported beforehand: trusted packages that start no threads.
+        What is imported beforehand: trusted packages that start no threads; ``"module:function"`` calls the function
+        too, to have ready what it keeps.
     places : sequence of paths
         Folders to import them from, beside Python's own.
     """
@@ -95,6 +96,10 @@ class Warm:
                 number, descriptors, _, _ = socket.recv_fds(self._control, 32, 1)
         except OSError:
             number, descriptors = b"", []
+        except BaseException:  # an answer that nobody waits for would be taken for the next one's
+            self._process.kill()
+            pipes.closed()
+            raise
         finally:
             os.close(null)
             pipes.handed_over()
