@@ -149,10 +149,17 @@ def _candidate(reply: Reply, operator: str, parents: Sequence[Tried]) -> Candida
     """Return the last block that defines ``solve``: small models show drafts first."""
     for block in reversed(read_python(reply.text)):
         if re.search(r"^def solve\(", block, re.MULTILINE):
-            before = reply.text.split("```")[0].strip()
-            description = before.splitlines()[-1].strip()[:300] if before and "def " not in before else ""
-            return Candidate(block, None, description, operator, tuple(one.id for one, _ in parents))
+            return Candidate(block, None, _first_sentence(reply.text), operator, tuple(one.id for one, _ in parents))
     return None
+
+
+def _first_sentence(text: str) -> str:
+    """Return the first sentence before the code that is no mere announcement of it."""
+    before = text.split("```")[0]
+    lines = [line.strip() for line in before.splitlines() if line.strip() and not line.rstrip().endswith(":")]
+    if not lines or "def " in before:
+        return ""
+    return re.split(r"(?<=[.!?])\s", lines[0])[0][:MOST_SHOWN]
 
 
 def _gist(one: Candidate) -> str:
@@ -163,10 +170,15 @@ def _gist(one: Candidate) -> str:
 def _plan_words(reply: Reply) -> tuple[str, list[str]]:
     """Return a plan in words and the tools it names."""
     if reply.data is None:
-        return reply.text.strip()[:2000], re.findall(r"\b[a-z][a-z0-9_]+\b", reply.text)
+        return reply.text.strip()[:2000], _names(reply.text)
     steps: list[dict[str, Any]] = reply.data["steps"]
     lines = [f"{number}. {step['what']} ({step['tool'] or 'arithmetic'})" for number, step in enumerate(steps, 1)]
-    return "\n".join([reply.data["idea"], *lines]), [step["tool"].removeprefix("tools.") for step in steps]
+    return "\n".join([reply.data["idea"], *lines]), _names(" ".join(step["tool"] for step in steps))
+
+
+def _names(text: str) -> list[str]:
+    """Return what may be a name of a tool, as it stands or in a call that was written out."""
+    return re.findall(r"\b[a-z][a-z0-9_]+\b", text)
 
 
 def _tools_of(problem: Problem, sources: Sequence[str]) -> list[str]:

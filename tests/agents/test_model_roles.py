@@ -23,7 +23,7 @@ PROBLEM = Problem(
     tools=("wien_peak", "brightness_temperature", "heisenberg"),
 )  # fmt: skip
 SOLVE = 'def solve(tools, **kwargs):\n    return {"value": float(tools.wien_peak(temperature="300 K").wavelength[0])}\n'
-PLAN = json.dumps({"idea": "Wien's law.", "steps": [{"what": "find the peak", "tool": "tools.wien_peak"}]})
+PLAN = json.dumps({"idea": "Wien's law.", "steps": [{"what": "find the peak", "tool": "tools.wien_peak(300)"}]})
 TRIED = (Candidate(SOLVE, description="by Wien's law"), Verdict({"value": 9.66}, 0.5, (Check("unit", False, "none"),)))
 OTHER = (Candidate(SOLVE + "# other\n", description="another"), Verdict(error="line 2: KeyError"))
 
@@ -63,6 +63,19 @@ def test_a_plan_is_made_by_signatures_and_written_by_the_cards_of_its_tools(sess
     plan, write = (request.messages[1][1] for request in model.asked)
     assert "heisenberg(size" in plan and PROBLEM.statement in plan
     assert "tools.wien_peak:" in write and "tools.heisenberg:" not in write and "find the peak (tools.wien" in write
+
+
+@pytest.mark.parametrize(
+    ("before", "description"),
+    [
+        ("Wien's law gives it. It is simple.\n\nHere is the code:\n", "Wien's law gives it."),
+        ("Here is the code:\n", ""),
+        ("", ""),
+    ],
+)
+def test_a_candidate_is_described_by_its_first_sentence(session, before, description):
+    model = Scripted(f"{before}```python\n{SOLVE}```\nThis code works.")
+    assert ChatProposer(session, model).propose(PROBLEM, "improve", [TRIED]).description == description
 
 
 def test_a_plan_that_cannot_be_read_still_leads_to_code(session):
