@@ -123,13 +123,19 @@ class ChatExaminer:
 
 @dataclass(frozen=True)
 class ChatJudge:
-    """Has a model compare two candidates."""
+    """Compares two candidates: by what was found of them, and has a model judge those that stand alike."""
 
     session: Session
     model: Model
 
     def compare(self, problem: Problem, one: Tried, other: Tried) -> float:
-        """Return 1 where the first is the better, 0 where the second is, 0.5 for a draw or no readable verdict."""
+        """Return 1 where the first is the better, 0 where the second is, 0.5 for a draw or no readable verdict.
+
+        Which of them ran, passed its checks and has the higher score is computed, and no model is asked for it.
+        """
+        first, second = ((verdict.ran, verdict.passed, verdict.score) for _, verdict in (one, other))
+        if first != second:
+            return float(first > second)
         request = prompt("compare").request(
             task=task_text(problem), first=_tried_words(one), second=_tried_words(other)
         )

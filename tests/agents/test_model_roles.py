@@ -183,8 +183,20 @@ def test_the_referee_corrects_what_is_at_fault(session, fault, solution, test):
         ("The first one.", 0.5),
     ],
 )
-def test_the_judge(session, answer, score):
+def test_the_judge_of_two_that_stand_alike(session, answer, score):
     model = Scripted(answer)
-    assert ChatJudge(session, model).compare(PROBLEM, TRIED, OTHER) == score
-    assert model.words.index("by Wien's law") < model.words.index("another") and "KeyError" in model.words
+    alike = (OTHER[0], TRIED[1])
+    assert ChatJudge(session, model).compare(PROBLEM, TRIED, alike) == score
+    assert model.words.index("by Wien's law") < model.words.index("another") and "unit: none" in model.words
     assert isinstance(model.asked[0], Request) and model.asked[0].temperature == 0.0
+
+
+def test_what_can_be_computed_is_not_left_to_the_judge(session):
+    judge = ChatJudge(session, Scripted())
+    failed, low = OTHER, (OTHER[0], Verdict(1.0, 0.2))
+    high, unsound = (TRIED[0], Verdict(1.0, 0.3)), (TRIED[0], Verdict(1.0, 0.9, (Check("unit", False),)))
+    ranked = [failed, unsound, low, high]
+    for place, worse in enumerate(ranked):
+        for better in ranked[place + 1 :]:
+            assert judge.compare(PROBLEM, better, worse) == 1.0
+            assert judge.compare(PROBLEM, worse, better) == 0.0
