@@ -92,11 +92,12 @@ class ChatExaminer:
     model: Model
 
     def tests(self, problem: Problem, count: int, sample: int = 0) -> tuple[Test, ...]:
-        """Return up to so many tests; those that are no Python or define no ``test_case`` are left out."""
+        """Return up to so many tests; no Python, no ``test_case`` and the copied example are left out."""
         request = prompt("tests").request(sample, task=task_text(problem), count=count)
         found: dict[str, Test] = {}
         for block in read_python(ask(self.session, self.model, request).text):
-            if "test_case" in _defined(block):
+            copied = block.strip() in prompt("tests").words
+            if "test_case" in _defined(block) and not copied:
                 kind, name = _heading(block)
                 name = name if name not in found else f"{name} {len(found) + 1}"
                 found[name] = Test(name, kind, block)

@@ -13,6 +13,7 @@ from vibron_agents.core.fenced import read_object
 from vibron_agents.core.journal import Journal
 from vibron_agents.core.model import Reply, Request
 from vibron_agents.core.problem import Problem
+from vibron_agents.core.prompts import prompt
 from vibron_agents.core.roles import Test
 from vibron_agents.core.session import Session
 from vibron_agents.core.verdict import Check, Verdict
@@ -156,6 +157,12 @@ def test_tests_are_read_with_kind_and_name(session):
     ]  # fmt: skip
     assert found[0].source.endswith(good)
     assert len(ChatExaminer(session, Scripted(answer)).tests(PROBLEM, 2)) == 2
+
+
+def test_the_example_of_the_prompt_is_no_test(session):
+    example = prompt("tests").text(task="", count=1).split("```python")[-1]
+    assert "def test_case" in example
+    assert ChatExaminer(session, Scripted(f"```python{example}")).tests(PROBLEM, 5) == ()
 
 
 @pytest.mark.parametrize(
