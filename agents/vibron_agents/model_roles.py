@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import ast
+import copy
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, get_args
 
 from vibron.core.errors import InputError
 from vibron_agents.core.candidate import Candidate
-from vibron_agents.core.card_text import cards_text, signatures
+from vibron_agents.core.card_text import MOST_TOOLS, cards_text, signatures
 from vibron_agents.core.fenced import read_python
-from vibron_agents.core.model import Model, Reply, ask
+from vibron_agents.core.model import Model, Reply, Request, ask
 from vibron_agents.core.problem import Problem
 from vibron_agents.core.prompts import prompt
 from vibron_agents.core.roles import Test, TestKind, Tried
@@ -77,7 +78,7 @@ class ChatProposer:
     def _planned(self, problem: Problem, task: str, parents: Sequence[Tried], sample: int) -> Candidate | None:
         earlier = [_gist(one) for one, _ in parents]
         request = prompt("plan").request(sample, task=task, signatures=signatures(problem.tools), earlier=earlier)
-        plan = ask(self.session, self.model, request)
+        plan = ask(self.session, self.model, _naming(request, problem.tools))
         words, named = _plan_words(plan)
         tools = [name for name in dict.fromkeys(named) if name in problem.tools] or problem.tools[:CARDS]
         request = prompt("write").request(sample, task=task, plan=words, cards=cards_text(tools))
@@ -167,6 +168,13 @@ def _first_sentence(text: str) -> str:
     if not lines or "def " in before:
         return ""
     return re.split(r"(?<=[.!?])\s", lines[0])[0][:MOST_SHOWN]
+
+
+def _naming(request: Request, tools: Sequence[str]) -> Request:
+    """Return the request with a schema that lets a step name one of the tools, or none."""
+    schema = copy.deepcopy(dict(request.schema or {}))
+    schema["properties"]["steps"]["items"]["properties"]["tool"] = {"enum": [*tools[:MOST_TOOLS], ""]}
+    return replace(request, schema=schema)
 
 
 def _gist(one: Candidate) -> str:
