@@ -21,6 +21,8 @@ from vibron_agents.core.session import Session
 
 OPERATORS: Mapping[str, int] = {"improve": 1, "E1": 2, "E2": 2, "M1": 1, "M2": 1, "M3": 1}  # and the parents they need
 CARDS = 6  # cards in full where the plan names no tool
+TRIES = 2  # at code, where the first answer holds none
+SAMPLES = 1000  # more than a loop asks for: the number of the second try is no other's
 MOST_SHOWN = 600  # characters of a feedback or a value
 
 
@@ -82,7 +84,11 @@ class ChatProposer:
         words, named = _plan_words(plan)
         tools = [name for name in dict.fromkeys(named) if name in problem.tools] or problem.tools[:CARDS]
         request = prompt("write").request(sample, task=task, plan=words, cards=cards_text(tools))
-        return _candidate(ask(self.session, self.model, request), "plan", ())
+        for number in range(sample, sample + TRIES * SAMPLES, SAMPLES):
+            found = _candidate(ask(self.session, self.model, replace(request, sample=number)), "plan", ())
+            if found:
+                return found
+        return None
 
 
 @dataclass(frozen=True)
@@ -162,9 +168,11 @@ def _candidate(reply: Reply, operator: str, parents: Sequence[Tried]) -> Candida
 
 
 def _first_sentence(text: str) -> str:
-    """Return the first sentence before the code that is no mere announcement of it."""
-    before = text.split("```")[0]
+    """Return the first sentence before the code that is no mere announcement of it, or its opening comment."""
+    before, *blocks = text.split("```")
     lines = [line.strip() for line in before.splitlines() if line.strip() and not line.rstrip().endswith(":")]
+    if blocks and not lines:
+        lines = re.findall(r"\A\w*\s*#\s*(.+)", blocks[0])
     if not lines or "def " in before:
         return ""
     return re.split(r"(?<=[.!?])\s", lines[0])[0][:MOST_SHOWN]

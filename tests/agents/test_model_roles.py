@@ -73,6 +73,7 @@ def test_a_plan_is_made_by_signatures_and_written_by_the_cards_of_its_tools(sess
     [
         ("Wien's law gives it. It is simple.\n\nHere is the code:\n", "Wien's law gives it."),
         ("Here is the code:\n", ""),
+        ("```python\n# By Wien's law.\nimport numpy\n```\n", "By Wien's law."),
         ("", ""),
     ],
 )
@@ -86,6 +87,13 @@ def test_a_plan_that_cannot_be_read_still_leads_to_code(session, plan):
     model = Scripted(plan, SOLVE)
     assert ChatProposer(session, model).propose(PROBLEM, "plan").source == SOLVE
     assert plan in model.words and "tools.wien_peak:" in model.words and "tools.heisenberg:" not in model.words
+
+
+def test_code_is_asked_for_twice(session):
+    model = Scripted(PLAN, "It is 9.66 um.", SOLVE)
+    assert ChatProposer(session, model).propose(PROBLEM, "plan", sample=3).source == SOLVE
+    assert [request.sample for request in model.asked] == [3, 3, 1003]
+    assert ChatProposer(session, Scripted(PLAN, "No.", "No.")).propose(PROBLEM, "plan") is None
 
 
 def test_a_later_plan_is_told_of_the_earlier_ones(session):
