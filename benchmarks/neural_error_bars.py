@@ -58,7 +58,7 @@ def measure(name: str, seed: int, repeats: int, steps: int, samples: int = 512) 
     hot = float(matrix.diagonal().mean().real)
     found = []
     for _ in range(repeats):
-        values = trained.sampling.local_values(trained.sampling.operator, batches=4)[0]
+        values = trained.sampling.local_values(trained.sampling.operator)[0]
         one = vmc_energy_statistics(values.real, model.n_sites, hot, lowest)
         least = 1e-9 * abs(one.energy)  # an eigenstate has no error; what is left is rounding
         found.append(

@@ -14,7 +14,7 @@ from vibron.manybody.nqs._statistics import Chains, chain_statistics
 from vibron.manybody.specification import Model
 
 _CHAINS = 16
-_FRESH = 4
+_FRESH = 16  # batches
 _LAST = 4
 
 
@@ -40,7 +40,8 @@ class Sampling:
     def descend(self, steps: int, rate: float, shift: float) -> list[tuple[int, Chains]]:
         """Do stochastic reconfiguration; return the energy after a quarter, a half and all of the steps.
 
-        Each of the energies is of fresh samples, four times as many as a step takes, the last of sixteen times as many.
+        The energies on the way are those that the driver has of its own steps, averaged over the last few up to there;
+        the last is of fresh samples.
         """
         netket = require("netket", extra="manybody")
         driver = netket.driver.VMC_SR(
@@ -52,28 +53,40 @@ class Sampling:
             use_ntk=False,
             on_the_fly=False,
         )
-        found, done = [], 0
-        for goal in sorted({max(1, steps // 4), max(1, steps // 2), steps}):
-            driver.run(goal - done, show_progress=False)
-            done = goal
-            found.append((goal, self.measure(self.operator, _LAST if goal == steps else 1)))
-        return found
+        seen: list[Any] = []
 
-    def measure(self, operator: Any, batches: int = 1) -> Chains:
+        def see(step: int, log: dict[str, Any], driver: Any) -> bool:
+            seen.append(log["Energy"])
+            return True
+
+        driver.run(steps, show_progress=False, callback=see)
+        found = [(goal, _averaged(seen[: goal + 1])) for goal in sorted({max(1, steps // 4), max(1, steps // 2)})]
+        return [*found, (steps, self.measure(self.operator))]
+
+    def measure(self, operator: Any) -> Chains:
         """Return the statistics of an operator in fresh samples."""
-        return chain_statistics(self.local_values(operator, batches=batches)[0])
+        return chain_statistics(self.local_values(operator)[0])
 
-    def local_values(self, *operators: Any, batches: int = 1) -> list[npt.NDArray[Any]]:
-        """Return the local values of operators in the same fresh samples, one row a chain."""
-        usual = self.state.n_samples
-        self.state.n_samples = _FRESH * usual
+    def local_values(self, *operators: Any) -> list[npt.NDArray[Any]]:
+        """Return the local values of operators in the same fresh samples, one row a chain.
+
+        They are drawn in batches as long as those of a step, for which everything is compiled already.
+        """
         rows: list[list[npt.NDArray[Any]]] = [[] for _ in operators]
-        for _ in range(batches):
+        for _ in range(_FRESH):
             self.state.sample()
             for row, operator in zip(rows, operators, strict=True):
                 row.append(np.asarray(self.state.local_estimators(operator).data))
-        self.state.n_samples = usual
         return [np.concatenate(row, axis=1) for row in rows]
+
+
+def _averaged(steps: list[Any]) -> Chains:
+    """Return the mean of NetKet's statistics over the last few steps."""
+    last = steps[-_LAST:]
+    table = np.array([[s.mean.real, s.error_of_mean, s.variance, s.tau_corr, s.R_hat] for s in last])
+    mean, _, variance, time, r_hat = table.mean(axis=0)
+    error = float(np.hypot.reduce(table[:, 1])) / len(last)
+    return Chains(float(mean), error, float(variance), float(time), float(r_hat))
 
 
 def _sampler(netket: Any, model: Model, operator: Any, ansatz: Ansatz) -> Any:
