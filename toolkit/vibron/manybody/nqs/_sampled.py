@@ -15,7 +15,8 @@ from vibron.manybody.specification import Model
 
 _CHAINS = 16
 _FRESH = 16  # batches
-_LAST = 4
+_LAST = 4  # steps
+_SETTLE = 16  # sweeps
 
 
 class Sampling:
@@ -32,7 +33,7 @@ class Sampling:
             sampler,
             ansatz.network,
             n_samples=max(_CHAINS * 8, samples - samples % _CHAINS),
-            n_discard_per_chain=16,
+            n_discard_per_chain=0 if sampler.is_exact else _SETTLE,
             seed=seed,
             sampler_seed=seed + 1,
         )
