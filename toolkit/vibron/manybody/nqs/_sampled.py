@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+from contextlib import redirect_stdout
 from typing import Any
 
 import numpy as np
@@ -45,15 +47,16 @@ class Sampling:
         the last is of fresh samples.
         """
         netket = require("netket", extra="manybody")
-        driver = netket.driver.VMC_SR(
-            self.operator,
-            netket.optimizer.Sgd(rate),
-            diag_shift=shift,
-            variational_state=self.state,
-            mode="complex" if self.ansatz.holomorphic else "real",
-            use_ntk=False,
-            on_the_fly=False,
-        )
+        with redirect_stdout(io.StringIO()):  # of short chains it prints how it averages them
+            driver = netket.driver.VMC_SR(
+                self.operator,
+                netket.optimizer.Sgd(rate),
+                diag_shift=shift,
+                variational_state=self.state,
+                mode="complex" if self.ansatz.holomorphic else "real",
+                use_ntk=False,
+                on_the_fly=False,
+            )
         seen: list[Any] = []
 
         def see(step: int, log: dict[str, Any], driver: Any) -> bool:
