@@ -12,6 +12,7 @@ import numpy.typing as npt
 from vibron.core.require import require
 from vibron.manybody.compilers.to_netket import to_netket
 from vibron.manybody.nqs._ansatz import Ansatz
+from vibron.manybody.nqs._nearby import nearby_variance
 from vibron.manybody.nqs._statistics import Chains, chain_statistics
 from vibron.manybody.specification import Model
 
@@ -65,23 +66,28 @@ class Sampling:
 
         driver.run(steps, show_progress=False, callback=see)
         found = [(goal, _averaged(seen[: goal + 1])) for goal in sorted({max(1, steps // 4), max(1, steps // 2)})]
-        return [*found, (steps, self.measure(self.operator))]
+        (values,), states = self.drawn(self.operator)
+        return [*found, (steps, self.energy(values, states))]
 
-    def measure(self, operator: Any) -> Chains:
-        """Return the statistics of an operator in fresh samples."""
-        return chain_statistics(self.local_values(operator)[0])
+    def energy(self, values: npt.NDArray[Any], states: npt.NDArray[Any]) -> Chains:
+        """Return the statistics of the energy in drawn samples, with the variance that rare states near them have."""
+        chains = chain_statistics(values)
+        variance = max(chains.variance, nearby_variance(self.state, self.operator, states, chains.mean))
+        error = max(chains.error, float(np.sqrt(variance * chains.autocorrelation / values.size)))
+        return chains._replace(variance=variance, error=error)
 
-    def local_values(self, *operators: Any) -> list[npt.NDArray[Any]]:
-        """Return the local values of operators in the same fresh samples, one row a chain.
+    def drawn(self, *operators: Any) -> tuple[list[npt.NDArray[Any]], npt.NDArray[Any]]:
+        """Return local values of operators in the same fresh samples, one row a chain, and the samples, one a row.
 
         They are drawn in batches as long as those of a step, for which everything is compiled already.
         """
         rows: list[list[npt.NDArray[Any]]] = [[] for _ in operators]
+        states = []
         for _ in range(_FRESH):
-            self.state.sample()
+            states.append(np.asarray(self.state.sample()).reshape(-1, self.operator.hilbert.size))
             for row, operator in zip(rows, operators, strict=True):
                 row.append(np.asarray(self.state.local_estimators(operator).data))
-        return [np.concatenate(row, axis=1) for row in rows]
+        return [np.concatenate(row, axis=1) for row in rows], np.concatenate(states)
 
 
 def _averaged(steps: list[Any]) -> Chains:

@@ -117,7 +117,7 @@ def sampled(model: Model, trained: Trained, word: str) -> list[Chains]:
     check_word(model, word)
     sampling: Any = trained.sampling
     operators = (_operator(model, word, site) for site in range(model.n_sites))
-    return [chain_statistics(values) for values in sampling.local_values(*operators)]
+    return [chain_statistics(values) for values in sampling.drawn(*operators)[0]]
 
 
 def _operator(model: Model, word: str, site: int) -> Any:
