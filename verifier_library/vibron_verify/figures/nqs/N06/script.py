@@ -14,9 +14,9 @@ __elements__ = {
     "couplings": "sweep",
     "plot": "plot",
 }
-__parameters__ = {"Lx": 4, "Ly": 4, "J2": 0.5, "features": 6, "steps": 60, "seed": 2, "others": [0.0]}
+__parameters__ = {"Lx": 4, "Ly": 4, "J2": 0.5, "features": 6, "steps": 50, "seed": 2, "others": [0.0]}
 __small__ = {"Ly": 2, "others": []}
-__ladder__ = {"steps": [30, 60]}
+__ladder__ = {"steps": [25, 50]}
 
 
 def torus(Lx, Ly):
@@ -55,7 +55,7 @@ def optimise(hamiltonian, vstate, steps):
     shift = optax.linear_schedule(0.02, 1e-4, steps)
     metric = nk.optimizer.qgt.QGTJacobianDense(holomorphic=True)
     natural = nk.optimizer.SR(qgt=metric, solver=nk.optimizer.solver.cholesky, diag_shift=shift, holomorphic=True)
-    driver = nk.driver.VMC(hamiltonian, nk.optimizer.Sgd(0.15), variational_state=vstate, preconditioner=natural)
+    driver = nk.driver.VMC(hamiltonian, nk.optimizer.Sgd(0.05), variational_state=vstate, preconditioner=natural)
     driver.run(steps, show_progress=False)
     return {"energy": vstate.expect(hamiltonian), "state": vstate}
 

@@ -40,7 +40,7 @@ def optimise(hamiltonian, vstate, steps):
     shift = optax.linear_schedule(0.02, 1e-4, steps)
     metric = nk.optimizer.qgt.QGTJacobianDense(holomorphic=True)
     natural = nk.optimizer.SR(qgt=metric, solver=nk.optimizer.solver.cholesky, diag_shift=shift, holomorphic=True)
-    driver = nk.driver.VMC(hamiltonian, nk.optimizer.Sgd(0.15), variational_state=vstate, preconditioner=natural)
+    driver = nk.driver.VMC(hamiltonian, nk.optimizer.Sgd(0.05), variational_state=vstate, preconditioner=natural)
     driver.run(steps, show_progress=False)
     return {"energy": vstate.expect(hamiltonian), "state": vstate}
 
