@@ -15,7 +15,7 @@ __elements__ = {
     "plot": "plot",
 }
 __parameters__ = {"Lx": 4, "Ly": 4, "J2": 0.5, "features": 6, "steps": 50, "seed": 2, "others": [0.0]}
-__small__ = {"Ly": 2, "others": []}
+__small__ = {"Ly": 2, "steps": 200, "others": []}
 __ladder__ = {"steps": [25, 50]}
 
 
