@@ -14,6 +14,7 @@ from vibron.core.quantity import Array, Quantity
 from vibron.core.workflow import Step
 from vibron_agents.answering.numbers import Found
 from vibron_agents.answering.question import Question
+from vibron_agents.answering.units import same_dimension
 from vibron_agents.answering.words import alike, documents
 from vibron_agents.core.candidate import Candidate
 from vibron_agents.core.roles import Test
@@ -60,8 +61,9 @@ def in_unit(wanted: str) -> Callable[[Candidate, Verdict, Run], Judged]:
     """Return the test that the result can be given in a unit."""
 
     def check(candidate: Candidate, verdict: Verdict, run: Run) -> Judged:
-        found = converted(verdict.value["value"], verdict.value["unit"], wanted)
-        return found is not None, f"{verdict.value['unit'] or 'the result'} cannot be given in {wanted}"
+        unit = verdict.value["unit"] or "1"
+        fits = numbers(verdict.value["value"]) is not None and same_dimension(unit, wanted)
+        return fits, f"{unit if unit != '1' else 'a pure number'} cannot be given in {wanted}"
 
     return check
 

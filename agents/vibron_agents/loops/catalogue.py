@@ -76,14 +76,12 @@ class CatalogueProposer:
         return None
 
     def _plan(self, problem: Problem, operator: str, parents: Sequence[Tried], sample: int) -> Candidate | None:
-        """Return the plan behind those of the parents, and behind a parent's own place for a repair."""
+        """Return the first plan behind all that were tried; of several first plans, the one of a number."""
         ranked = [candidate for candidate, _ in ranked_plans(problem.statement)]
         ids = [one.id for one in ranked]
-        if operator != "plan":
-            place = 1 + max((ids.index(one.id) for one, _ in parents if one.id in ids), default=-1)
-            return ranked[place] if place < len(ranked) else None
-        left = [one for one in ranked if one.id not in {parent.id for parent, _ in parents}]
-        return left[sample] if sample < len(left) else None
+        place = 1 + max((ids.index(one.id) for one, _ in parents if one.id in ids), default=-1)
+        place += sample if operator == "plan" else 0
+        return ranked[place] if place < len(ranked) else None
 
 
 def _crossed(workflows: list[Workflow], rng: np.random.Generator, fixed: tuple[str, ...]) -> Workflow | None:

@@ -6,6 +6,7 @@ its result comes back, and the truth stays here.
 
 from __future__ import annotations
 
+import tempfile
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -54,8 +55,6 @@ class Runner:
         What they are for.
     session : Session
         Each is called once.
-    folder : Path
-        Where source runs.
     limits : Limits
         What it may use.
     warm : Warm, optional
@@ -64,7 +63,6 @@ class Runner:
 
     problem: Problem
     session: Session
-    folder: Path
     limits: Limits = LIMITS
     warm: Warm | None = None
 
@@ -103,6 +101,10 @@ class Runner:
     def _first_inputs(self) -> Mapping[str, Any]:
         return {}
 
+    def _unit(self, candidate: Candidate) -> str | None:
+        """Return the unit of an answer that does not say its own; None where the result is no answer."""
+        return None
+
     def call(self, candidate: Candidate, inputs: Mapping[str, Any]) -> Ran:
         """Call a candidate on some inputs."""
         if candidate.workflow is None:
@@ -116,26 +118,35 @@ class Runner:
         return Ran(value, error, candidate.workflow.tools, time.perf_counter() - begun)
 
     def _contained(self, source: str, inputs: Mapping[str, Any]) -> Ran:
-        self.folder.mkdir(parents=True, exist_ok=True)
-        found = evaluate_source(source, inputs, self.folder, limits=self.limits, warm=self.warm)
+        with tempfile.TemporaryDirectory(prefix="vibron-") as folder:
+            Path(folder).chmod(0o711)  # a candidate of root's runs as nobody, who has to reach its own folder in it
+            found = evaluate_source(source, inputs, folder, limits=self.limits, warm=self.warm)
         where = f" (line {found.line})" if found.line else ""
         return Ran(found.value, f"{found.error}{where}" if found.error else "", found.used, found.seconds)
 
     def _tested(self, candidate: Candidate, tests: Sequence[Test]) -> list[list[Any]]:
-        ran = self._contained(_with_tests(candidate.source, tests), self._first_inputs())
+        ran = self._contained(_with_tests(candidate.source, tests, self._unit(candidate)), self._first_inputs())
         if ran.error:
             return [[False, ran.error]] * len(tests)
         return [[bool(passed), str(message)] for passed, message in ran.value]
 
 
-def _with_tests(source: str, tests: Sequence[Test]) -> str:
-    """Return a program whose ``solve`` runs the tests on the candidate's."""
+def _with_tests(source: str, tests: Sequence[Test], unit: str | None) -> str:
+    """Return a program whose ``solve`` runs the tests on the candidate's; answers come with their unit."""
     return f"""
+from vibron.core.result import to_json
+
 def solve(tools, **kwargs):
     names = {{"__name__": "solution"}}
     exec(compile({source!r}, "solution.py", "exec"), names)
     def func(**changed):
-        return names["solve"](tools, **{{**kwargs, **changed}})
+        result = names["solve"](tools, **{{**kwargs, **changed}})
+        if {unit!r} is None:
+            return result
+        result = to_json(result)
+        if isinstance(result, dict) and set(result) == {{"value", "unit"}}:
+            return result
+        return {{"value": result[0] if isinstance(result, list) and len(result) == 1 else result, "unit": {unit!r}}}
     found = []
     for source in {[test.source for test in tests]!r}:
         try:
@@ -152,9 +163,12 @@ def solve(tools, **kwargs):
 class AskedEvaluator(Runner):
     """Of a question: its result with the unit, and no judgement."""
 
+    def _unit(self, candidate: Candidate) -> str:
+        return unit_of(candidate.workflow) if candidate.workflow else wanted_unit(self.problem)
+
     def _evaluated(self, candidate: Candidate) -> Verdict:
         ran = self.call(candidate, {})
-        unit = unit_of(candidate.workflow) if candidate.workflow else wanted_unit(self.problem)
+        unit = self._unit(candidate)
         if not ran.error and ran.value is None:
             ran = ran._replace(error="solve returned nothing")
         value = None if ran.error else with_unit(ran.value, unit)

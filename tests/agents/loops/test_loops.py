@@ -52,12 +52,12 @@ def test_it_ends_with_what_it_has_when_the_budget_is_spent(loop: str, tmp_path: 
 
 
 def test_evolution_keeps_the_best_and_depends_on_its_seed_alone(
-    make_session: MakeSession, tmp_path: Path, smoothing: Optimisation
+    make_session: MakeSession, smoothing: Optimisation
 ) -> None:
     ends = []
     for name, seed in (("one", 3), ("two", 3), ("three", 4)):
         session = make_session(name)
-        evaluator = ScoredEvaluator(of_task(smoothing), session, tmp_path, task=smoothing)
+        evaluator = ScoredEvaluator(of_task(smoothing), session, task=smoothing)
         settings = Evolve(generations=3, offspring={"M1": 1, "M3": 3})
         ends.append(evolve(of_task(smoothing), evaluator, catalogue(seed), session, seed=seed, settings=settings))
     seen = [[one.id for one, _ in end.history] for end in ends]
@@ -67,30 +67,28 @@ def test_evolution_keeps_the_best_and_depends_on_its_seed_alone(
 
 
 @pytest.mark.skipif(not all(guarantees().values()), reason="no isolation of processes here")
-def test_source_is_scored_in_the_sandbox_like_the_workflow(
-    make_session: MakeSession, tmp_path: Path, smoothing: Optimisation
-) -> None:
+def test_source_is_scored_in_the_sandbox_like_the_workflow(make_session: MakeSession, smoothing: Optimisation) -> None:
     session = make_session()
-    evaluator = ScoredEvaluator(of_task(smoothing), session, tmp_path, task=smoothing)
+    evaluator = ScoredEvaluator(of_task(smoothing), session, task=smoothing)
     assert evaluator(Candidate(smoothing.start.source())).score == pytest.approx(smoothing.score(smoothing.start))
     broken = evaluator(Candidate("def solve(tools, **kwargs):\n    return tools.no_such_tool()\n"))
     assert not broken.ran and "no_such_tool" in broken.error and "line 2" in broken.error
 
 
 @pytest.mark.skipif(not all(guarantees().values()), reason="no isolation of processes here")
-def test_written_tests_run_with_the_candidate(make_session: MakeSession, tmp_path: Path) -> None:
+def test_written_tests_run_with_the_candidate(make_session: MakeSession) -> None:
     from vibron_agents.core.roles import Test
 
     problem, session = of_question(WIEN), make_session()
-    evaluator = AskedEvaluator(problem, session, tmp_path)
+    evaluator = AskedEvaluator(problem, session)
     candidate = Candidate("def solve(tools, **kwargs):\n    return 9.66 * kwargs.get('factor', 1.0)\n")
     verdict = evaluator(candidate)
     assert verdict.value == {"value": 9.66, "unit": "um"}
     body = "def test_case(func):\n    return {}, 'told'\n"
     tests = [
-        Test("near", "correctness", body.format("abs(func() - 9.66) < 0.01")),
-        Test("changed", "edge_case", body.format("func(factor=2.0) > 19.0")),
-        Test("false", "correctness", body.format("func() > 10.0")),
+        Test("near", "correctness", body.format("abs(func()['value'] - 9.66) < 0.01")),
+        Test("changed", "edge_case", body.format("func(factor=2.0)['value'] > 19.0")),
+        Test("false", "correctness", body.format("func()['unit'] == 'nm'")),
         Test("raises", "error_handling", body.format("1 / 0")),
         Test("no test", "runtime", "x = 1"),
     ]

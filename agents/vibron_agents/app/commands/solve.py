@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from contextlib import nullcontext
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -61,6 +63,7 @@ def _search(
     from vibron_agents.loops.registry import named
     from vibron_agents.loops.report import write_report
     from vibron_agents.loops.running import Way, solved
+    from vibron_agents.sandbox import nursery
     from vibron_verify.tasks import Task, read_tasks
     from vibron_verify.tasks.optimisation import Optimisation, read_optimisations
 
@@ -70,7 +73,9 @@ def _search(
     task = tasks.get(text)
     problem = of_task(task) if task else of_question(text)
     way = way_with_model(name, model, evaluations=evaluations, **options) if model else Way.by_cards(name, evaluations)
-    data = write_report(problem, solved(task or problem, way, out, seed), way, out, seed)
+    with nursery() if model else nullcontext() as warm:
+        ended = solved(task or problem, replace(way, warm=warm), out, seed)
+    data = write_report(problem, ended, way, out, seed)
     if json_:
         click.echo(json.dumps(data, ensure_ascii=False, indent=2))
         return
@@ -81,7 +86,7 @@ def _search(
     else:
         click.echo(f"declined: {data['error']}")
     for check in data["checks"]:
-        if not check["passed"]:
+        if data["kind"] == "assist" and not check["passed"]:
             click.echo(f"  in doubt: {check['name']}: {check['message']}", err=True)
     click.echo(f"  {data['tried']} tried in {data['seconds']:.1f} s; see {out / 'search.md'}", err=True)
 
