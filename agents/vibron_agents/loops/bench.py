@@ -17,7 +17,7 @@ from vibron_agents.loops.running import Ended, Way, solved
 from vibron_verify.tasks import Task, judge
 from vibron_verify.tasks.optimisation import Optimisation
 
-PLAIN = "answer"
+PLAIN = "cards"
 START = "start"
 
 

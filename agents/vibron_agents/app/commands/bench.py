@@ -88,7 +88,7 @@ def tasks(
     off goes on.
     """
     from vibron_agents.app.model_options import address_of, way_with_model
-    from vibron_agents.loops.bench import Answered, Improved, ask, improve, search, summary, table
+    from vibron_agents.loops.bench import PLAIN, Answered, Improved, ask, improve, search, summary, table
     from vibron_agents.loops.registry import named
     from vibron_agents.loops.running import Way
     from vibron_agents.sandbox import nursery
@@ -99,7 +99,8 @@ def tasks(
     scored = [one for one in read_optimisations() if domain in (None, one.domain)] if only != "assistant" else []
     answered: list[Answered] = []
     improved: list[Improved] = []
-    ways = {name: Way.by_cards(named(name), evaluations) for name in loops or ("evolve",)}
+    ways = {name: Way.by_cards(named(name), evaluations) for name in loops}
+    ways = ways or {PLAIN: Way.by_cards("evolve", evaluations)}
     for name, model in itertools.product(loops, models):
         label = f"{name}+{Path(address_of(model, '')[1]).name}"
         ways[label] = way_with_model(name, model, evaluations=evaluations, **options)
