@@ -161,7 +161,7 @@ def _in_wanted_unit(value: Any, plan: Plan, question: Question) -> Any:
 def _scalar(value: Any) -> Any:
     if isinstance(value, np.ndarray) and value.size == 1:
         return float(value.reshape(-1)[0])
-    return value
+    return value.item() if isinstance(value, np.generic) else value
 
 
 def _agrees(rival: Plan, value: Any, question: Question) -> bool:

@@ -29,11 +29,14 @@ SYMBOLS = {
     "T": ("temperature", "temperatures"), "L": ("size", "n_sites", "cells", "length", "path_length"),
     "N": ("size", "n_sites", "n", "count"), "n": ("refractive_index", "index", "n", "order"), "p": ("pressure",),
     "P": ("pressure", "power"), "λ": ("wavelength",), "ν": ("wavenumber", "frequency"), "ε": ("emissivity",),
-    "S": ("spin",), "d": ("thickness", "distance", "diameter"), "R": ("radius", "reflectance"), "r": ("radius",),
+    "S": ("spin",), "we": ("harmonic",), "wexe": ("anharmonicity",),
+    "d": ("thickness", "distance", "diameter"), "R": ("radius", "reflectance"), "r": ("radius",),
     "h": ("h", "height", "humidity"), "k": ("extinction", "k"), "D": ("diameter", "detectivity"),
 }  # fmt: skip
+ORDINALS = {"1": "first", "2": "second", "3": "third"}
 NEVER = -1e6
 WEAK = 0.35
+LEFT_OUT = 1.6  # an optional number needs a better reason than this to be an input
 
 
 @dataclass(frozen=True)
@@ -85,7 +88,8 @@ def value_for(found: Found, one: Field, raw: bool = False) -> Any:
             return _density(found, one, f"({mark.unit})/({per})")
         if not _fits(found, mark.unit):
             return None
-        values = [f"{value!r} {found.unit}" if found.unit else value for value in found.values]
+        written = mark.unit if found.unit == "u" and mark.unit == "g/mol" else found.unit  # they are equal in number
+        values = [f"{value!r} {written}" if written else value for value in found.values]
         try:
             numbers = [convert(str(value), mark.unit) for value in values]
         except VibronError:
@@ -115,6 +119,8 @@ def _fits(found: Found, unit: str) -> bool:
         return unit == "1"
     if unit == "1":
         return found.unit in SHARES
+    if found.unit == "u" and unit == "g/mol":
+        return True
     if (found.unit in ANGLES) != (unit in (*ANGLES, "degree")) and (
         unit in (*ANGLES, "degree") or found.unit in ANGLES
     ):
@@ -158,6 +164,8 @@ def _role(found: Found, one: Field) -> float:
     if not found.role:
         return 0.0
     parts = set(one.name.lower().split("_")) | set(telling(one.mark.text)[:2])
+    if found.role.isdigit():
+        return 1.0 if {found.role, ORDINALS.get(found.role, found.role)} & parts else 0.0
     low, high = bool(parts & set(LOWER)), bool(parts & set(UPPER))
     if not (low or high):
         return -0.2
@@ -170,9 +178,12 @@ def bind(numbers: Sequence[Found], slots: Sequence[Slot], raw: frozenset[Slot] =
 
     if not numbers:
         return Binding()
-    if len(numbers) > len(slots):
+    spare = [row for row, found in enumerate(numbers) if found.optional]
+    if len(numbers) - len(spare) > len(slots):
         return None
-    table = np.full((len(numbers), len(slots)), NEVER)
+    table = np.full((len(numbers), len(slots) + len(spare)), NEVER)
+    for column, row in enumerate(spare, len(slots)):
+        table[row, column] = LEFT_OUT
     for row, found in enumerate(numbers):
         for column, slot in enumerate(slots):
             table[row, column] = _score(found, slot, slot in raw)
@@ -180,7 +191,9 @@ def bind(numbers: Sequence[Found], slots: Sequence[Slot], raw: frozenset[Slot] =
     total = float(table[rows, columns].sum())
     if total <= NEVER / 2:
         return None
-    pairs = tuple((numbers[row], slots[column]) for row, column in zip(rows, columns, strict=True))
+    placed = [(row, column) for row, column in zip(rows, columns, strict=True) if column < len(slots)]
+    rows, columns = [row for row, _ in placed], [column for _, column in placed]
+    pairs = tuple((numbers[row], slots[column]) for row, column in placed)
     doubt = _doubt(table, rows, columns, pairs, slots)
     mean = total / len(numbers)
     return Binding(pairs, mean, doubt, frozenset(slot for _, slot in pairs))

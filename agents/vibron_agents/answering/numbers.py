@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from vibron_agents.answering.units import read_unit
 
@@ -24,7 +25,8 @@ class Found:
     """A number or a list of numbers in a sentence.
 
     ``unit`` is "" where none is written.  ``before`` and ``after`` are the words about it within its clause; ``role``
-    is ``lower`` or ``upper`` for the ends of a range.
+    is ``lower`` or ``upper`` for the ends of a range, ``1``, ``2``, ... for the parts of a list taken apart.  An
+    ``optional`` number was spelt out and may count things that are no input.
     """
 
     values: tuple[float, ...]
@@ -35,6 +37,7 @@ class Found:
     after: str = ""
     role: str = ""
     whole: bool = False
+    optional: bool = False
 
     @property
     def text(self) -> str:
@@ -85,7 +88,7 @@ def _raw(sentence: str) -> list[Found]:
             unit, used = read_unit(sentence[match.end() :])
             value = float(WORDS[match.group(1).lower()])
             if not (value == 1 and not unit):
-                found.append(Found((value,), unit, match.start(), match.end() + used, whole=True))
+                found.append(Found((value,), unit, match.start(), match.end() + used, whole=True, optional=not unit))
     return sorted(found, key=lambda one: one.start)
 
 
@@ -153,7 +156,19 @@ def _with_words(sentence: str, found: list[Found], index: int) -> Found:
     after = " " + sentence[one.end : right].lstrip(" -")
     if edge := _AFTER_EDGE.search(after):
         after = after[: edge.start()]
-    return Found(
-        one.values, one.unit, one.start, one.end, " ".join(kept.split()[-7:]), " ".join(after.split()[:4]), one.role,
-        one.whole,
-    )  # fmt: skip
+    return replace(one, before=" ".join(kept.split()[-7:]), after=" ".join(after.split()[:4]))
+
+
+def apart(numbers: Sequence[Found]) -> tuple[Found, ...]:
+    """Return the numbers with every list taken apart, its parts counted.
+
+    >>> [(found.values, found.role) for found in apart(read_numbers("discs of radius 0.1 m and 0.2 m"))]
+    [((0.1,), '1'), ((0.2,), '2')]
+    """
+    found: list[Found] = []
+    for one in numbers:
+        if len(one.values) == 1:
+            found.append(one)
+        else:
+            found += [replace(one, values=(value,), role=str(place)) for place, value in enumerate(one.values, 1)]
+    return tuple(found)

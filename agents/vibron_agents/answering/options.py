@@ -35,6 +35,9 @@ def fill_word(one: Field, question: Question) -> Any:
     if one.mark.choices:
         return _choice(one, question)
     text = f"{one.name} {one.mark.text}".lower()
+    if "two atoms" in text:
+        second = len(question.bonds) > 1 and ("substitut" in one.name or "after" in text)
+        return list(question.bonds[1 if second else 0]) if question.bonds else None
     many = get_origin(one.type) in (tuple, list)
     if "smiles" in text and question.smiles:
         if many:

@@ -16,6 +16,8 @@ from vibron_agents.answering.units import same_dimension
 from vibron_agents.answering.words import alike, telling
 
 PER_SITE = re.compile(r"\bper (?:lattice )?(?:site|spin|particle site)\b|\benergy density\b", re.IGNORECASE)
+FULL = re.compile(r"\bFWHM\b|\bfull[- ]width\b", re.IGNORECASE)
+HALF = re.compile(r"\bHWHM\b|\bhalf[- ]widths?\b(?! at)|\bhalf[- ]width at half\b", re.IGNORECASE)
 MAIN = ("value", "result")
 
 
@@ -35,17 +37,34 @@ def outputs_for(
     """Return the outputs that may be meant, the best two."""
     found = []
     for one in tool.outputs:
-        if not _answers(one):
+        if not _answers(one) or one.name in arguments:
             continue
-        unit = str(arguments.get("to", "1")) if raw else getattr(one.mark, "unit", "")
+        unit = str(arguments.get("to", "1")) if raw else _unit(one, tool, arguments)
         if question.wanted_unit and not raw and not _given_in(unit, question.wanted_unit):
             continue
         score = _score(one, tool, question)
-        divisor = (
-            float(sites) if PER_SITE.search(question.text) and one.name in ("value", "energies") and sites else 1.0
-        )
+        divisor = _breadth(one, question)
+        if PER_SITE.search(question.text) and one.name in ("value", "energies") and sites:
+            divisor = float(sites)
         found.append(Output("" if one.name == "result" and len(tool.outputs) == 1 else one.name, unit, score, divisor))
     return sorted(found, key=lambda output: -output.score)[:2]
+
+
+def _unit(one: Field, tool: Tool, arguments: Mapping[str, Any]) -> str:
+    """Return the unit of an output; that of a density follows the choice of what it is per."""
+    unit = getattr(one.mark, "unit", "")
+    per = next((field for field in tool.inputs if field.name == "per"), None)
+    if per is None or "per spectral unit" not in one.mark.text:
+        return unit
+    return f"({unit})/({arguments.get('per', per.default)})"
+
+
+def _breadth(one: Field, question: Question) -> float:
+    """Return what a width is divided by to be the one that is asked for: the full or the half one."""
+    half, full = (re.search(pattern, one.mark.text) for pattern in (r"\bhalf width\b", r"\bfull width\b"))
+    if half and FULL.search(question.text):
+        return 0.5
+    return 2.0 if full and HALF.search(question.text) else 1.0
 
 
 def _answers(one: Field) -> bool:

@@ -5,27 +5,31 @@ from __future__ import annotations
 import inspect
 import math
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import chain
 from typing import Any, get_type_hints
 
-from vibron.core.declaration import record_type
-from vibron.core.quantity import Record
+from vibron.core.declaration import Field, record_type
+from vibron.core.quantity import Array, Quantity, Record
 from vibron.core.registry import tools
 from vibron.core.search import bm25, stem
 from vibron.core.tool import Tool
 from vibron.core.workflow import Step, Workflow, taken_from
 from vibron_agents.answering.binding import Binding, Slot, bind, is_sequence_of_int, takes_numbers, value_for
+from vibron_agents.answering.numbers import Found
 from vibron_agents.answering.options import fill_word
 from vibron_agents.answering.outputs import Output, outputs_for
 from vibron_agents.answering.question import Question
+from vibron_agents.answering.reading import fact_for, named_step, said
 from vibron_agents.answering.units import density_per
 from vibron_agents.answering.words import alike, documents, rarity, telling
 
 MOST_TOOLS = 24
 MOST_PRODUCERS = 3
+MOST_FED = 6
+NEUTRAL = frozenset(map(stem, "photon carry band line peak light radiation wave absorption laser feature".split()))
 HALF, UNIT = r"half[- ]fill", r"unit filling|one boson (?:a|per) site"
 
 
@@ -70,7 +74,16 @@ def plans(question: Question) -> list[Plan]:
     """Return the plans in which every number has its place, the best first."""
     ranked = rank(question)
     score_of = {tool.name: score for score, tool in ranked}
-    found = list(chain.from_iterable(_plans_of(tool, question, score_of) for _, tool in ranked[:MOST_TOOLS]))
+    likely = [tool for _, tool in ranked[:MOST_TOOLS]]
+    if question.wanted_unit:
+        likely += [tool for tool in converters() if tool not in likely]
+    found = list(chain.from_iterable(_plans_of(tool, question, score_of) for tool in likely))
+    for tool in likely[:MOST_FED]:
+        if not any(plan.workflow.steps[-1].tool == tool.name for plan in found):
+            found += chain.from_iterable(
+                _filled([feeder, tool], {name: path}, question, score_of)
+                for feeder, name, path in feeders(tool, likely[:MOST_TOOLS])
+            )
     return sorted(found, key=lambda plan: -plan.score)
 
 
@@ -84,8 +97,35 @@ def _plans_of(tool: Tool, question: Question, score_of: Mapping[str, float]) -> 
         kind = record_type(missing[0].type)
         makers = [name for name in _makers(kind) if name != tool.name] if kind else []
         makers = sorted(makers, key=lambda name: -score_of.get(name, 0.0))[:MOST_PRODUCERS]
+        if named := named_step(question, tool.domain):
+            makers, score_of = [named], {**score_of, named: 1.0}
         for name in makers:
-            yield from _filled([tools()[name], tool], {missing[0].name: 0}, question, score_of)
+            yield from _filled([tools()[name], tool], {missing[0].name: name}, question, score_of)
+
+
+def feeders(tool: Tool, likely: Sequence[Tool]) -> Iterator[tuple[Tool, str, str]]:
+    """Yield the tools that give a number which an input of a tool asks for by name and unit, the input and the path."""
+    for one in tool.inputs:
+        if not one.required or not isinstance(one.mark, Quantity | Array):
+            continue
+        asked = set(map(stem, one.name.lower().split("_")))
+        for other in likely:
+            if other.name == tool.name:
+                continue
+            for output in other.outputs:
+                single = len(other.outputs) == 1
+                called = set(map(stem, (other.name if single else output.name).lower().split("_")))
+                same = isinstance(output.mark, Quantity | Array) and output.mark.unit == one.mark.unit
+                if same and asked <= called:
+                    yield other, one.name, other.name if single else f"{other.name}.{output.name}"
+
+
+@cache
+def converters() -> tuple[Tool, ...]:
+    """Return the tools that turn values of one unit into another."""
+    return tuple(
+        tool for tool in tools().values() if {"values", "unit", "to"} <= {one.name for one in tool.inputs}
+    )  # fmt: skip
 
 
 @cache
@@ -100,20 +140,24 @@ def _makers(kind: type | None) -> tuple[str, ...]:
 
 
 def _filled(
-    steps: list[Tool], links: Mapping[str, int], question: Question, score_of: Mapping[str, float]
+    steps: list[Tool], links: Mapping[str, str], question: Question, score_of: Mapping[str, float]
 ) -> Iterator[Plan]:
     arguments: list[dict[str, Any]] = [{} for _ in steps]
+    taken = said(question, steps[-1].domain)
     for index, tool in enumerate(steps):
         for one in tool.inputs:
             if index == len(steps) - 1 and one.name in links:
                 continue
-            if (word := fill_word(one, question)) is not None:
+            fact = fact_for(one, tool, question)
+            word = fact.value if fact else fill_word(one, question)
+            if word is not None:
                 arguments[index][one.name] = word
+                taken += [(fact.start, fact.end)] if fact else []
             elif one.required and not takes_numbers(one):
                 return
     slots = [
         Slot(index, one) for index, tool in enumerate(steps) for one in tool.inputs
-        if takes_numbers(one) and one.name not in arguments[index]
+        if takes_numbers(one) and one.name not in arguments[index] and not (tool is steps[-1] and one.name in links)
     ]  # fmt: skip
     slots, grid = _grid(slots, question)
     if grid is not None:
@@ -123,26 +167,36 @@ def _filled(
     raw = frozenset(
         slot for slot in slots if _is_converter(steps[slot.step], arguments[slot.step]) and slot.field.name == "values"
     )
-    binding = bind(question.numbers, slots, raw)
-    if binding is None or any(slot.required and slot not in binding.taken for slot in slots):
+    needed = {slot for slot in slots if slot.required}
+    tried = (bind(_outside(reading, taken), slots, raw) for reading in question.readings)
+    binding = next((one for one in tried if one is not None and needed <= one.taken), None)
+    if binding is None:
         return
     for found, slot in binding.pairs:
         arguments[slot.step][slot.field.name] = value_for(found, slot.field, slot in raw)
         if found.unit and "per spectral unit" in slot.field.mark.text:
             arguments[slot.step]["per"] = density_per(found.unit, getattr(slot.field.mark, "unit", ""))
+    if any(one.name == "per" for one in steps[-1].inputs):
+        for one in steps[-1].outputs:
+            if "per spectral unit" in one.mark.text and (per := density_per(question.wanted_unit, _unit(one))):
+                arguments[-1]["per"] = per
     _sectors(steps, arguments, question)
     names = [tool.name for tool in steps]
     if links:
-        arguments[-1] |= {name: taken_from(names[index]) for name, index in links.items()}
+        arguments[-1] |= {name: taken_from(path) for name, path in links.items()}
     calls = tuple(Step(name, name, given) for name, given in zip(names, arguments, strict=True))
     retrieval = max(score_of.get(names[-1], 0.0), 0.0)
     if len(steps) > 1:
         retrieval = 0.5 * retrieval + 0.5 * score_of.get(names[0], 0.0)
-    coverage = _coverage(steps, question, arguments)
+    coverage = _coverage(steps, question, arguments, NEUTRAL if raw else frozenset())
     precision = 1.0 if raw else sum(_precision(tool, question) for tool in steps) / len(steps)
     for output in outputs_for(steps[-1], question, raw=bool(raw), arguments=arguments[-1], sites=_sites(arguments)):
         path = names[-1] + (f".{output.path}" if output.path else "")
         yield Plan(Workflow(calls, path, output.divisor), output, binding, retrieval, coverage, precision)
+
+
+def _outside(numbers: Sequence[Found], taken: Sequence[tuple[int, int]]) -> list[Found]:
+    return [one for one in numbers if not any(start <= one.start < end for start, end in taken)]
 
 
 def _grid(slots: list[Slot], question: Question) -> tuple[list[Slot], Slot | None]:
@@ -158,16 +212,20 @@ def _is_converter(tool: Tool, arguments: Mapping[str, Any]) -> bool:
 
 def _sites(arguments: list[dict[str, Any]]) -> int:
     """Return the number of sites of the lattice that the arguments name, 0 if they name none."""
-    sizes = (given["size"] for given in arguments if "size" in given)
-    return next((math.prod(size) for size in sizes if isinstance(size, list | tuple)), 0)
+    sizes = (given.get("size") for given in arguments)
+    return next((math.prod(size) for size in sizes if isinstance(size, list) and all(map(_is_count, size))), 0)
+
+
+def _is_count(value: Any) -> bool:
+    return isinstance(value, int) and value > 0
 
 
 def _sectors(steps: list[Tool], arguments: list[dict[str, Any]], question: Question) -> None:
     """Write the sector that the words name: half filling, no magnetisation."""
     for tool, given in zip(steps, arguments, strict=True):
-        if not any(one.name == "sector" for one in tool.inputs) or not isinstance(given.get("size"), list):
+        sites = _sites([given])
+        if not sites or "sector" in given or not any(one.name == "sector" for one in tool.inputs):
             continue
-        sites = math.prod(given["size"])
         half, unit = (re.search(pattern, question.text, re.IGNORECASE) for pattern in (HALF, UNIT))
         if half and sites % 2 == 0 and tool.name in ("hubbard", "extended_hubbard"):
             given["sector"] = {"n_up": sites // 2, "n_down": sites // 2}
@@ -175,9 +233,13 @@ def _sectors(steps: list[Tool], arguments: list[dict[str, Any]], question: Quest
             given["sector"] = {"n_particles": sites}
 
 
-def _coverage(steps: list[Tool], question: Question, arguments: list[dict[str, Any]]) -> float:
-    """Return the share of the question's telling words that the cards of the steps speak of."""
-    words = set(chain.from_iterable(documents()[tool.name] for tool in steps))
+def _unit(one: Field) -> str:
+    return getattr(one.mark, "unit", "")
+
+
+def _coverage(steps: list[Tool], question: Question, arguments: list[dict[str, Any]], neutral: frozenset[str]) -> float:
+    """Return the share of the question's telling words that are neutral or that the cards of the steps speak of."""
+    words = neutral.union(*(documents()[tool.name] for tool in steps))
     words |= {
         stem(part)
         for given in arguments

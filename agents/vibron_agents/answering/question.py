@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from vibron_agents.answering.numbers import Found, read_numbers
+from vibron_agents.answering.numbers import Found, apart, read_numbers
 from vibron_agents.answering.units import read_unit
 from vibron_agents.answering.words import telling
 
 _ASKING = re.compile(
     r"\b(?:what(?:'s|\s+(?:is|are|was|will\s+be|would\s+be))?|which|how|compute|calculate|find|determine|evaluate|estimate|give|"
-    r"convert|express|report|predict|obtain|derive|work\s+out|tell|count|show|return|list|name)\b",
+    r"convert|express|where|report|predict|obtain|derive|work\s+out|tell|count|show|return|list|name)\b",
     re.IGNORECASE,
 )
 _CUT = re.compile(
@@ -28,6 +28,14 @@ _CHAIN = re.compile(r"(?:C|N|O|S|F|Cl|Br)*CC(?:C|N|O|S|F|Cl|Br)*")
 _SIGNS = re.compile(r"[=#\[\]]|[A-Za-z]\(|[cnos]1")
 _ELEMENTS = frozenset("H C N O F S P Cl Br I Si B Na Li K He Ne Ar".split())
 _DIATOMIC = frozenset("CO NO HF HCl HBr HI HCN OCS NaCl LiH".split())
+_ALLOY = re.compile(r"\bHg_?\(?0?\.\d+\)?Cd_?\(?(0?\.\d+)\)?Te\b")
+_STATED = ((r"\bnormal(?:ly)?[- ]inciden(?:ce|t)\b", 0.0, "deg", "angle of incidence"),)
+_ATOM = r"(\d{0,3}(?:Cl|Br|[HDTCNOFISP]))"
+_BOND = re.compile(rf"(?<![\w-]){_ATOM}[-=≡]?{_ATOM}(?![\w(=#])")
+_PAIRS = {
+    "carbon monoxide": ("C", "O"), "nitric oxide": ("N", "O"), "hydrogen chloride": ("H", "Cl"),
+    "hydrogen bromide": ("H", "Br"), "hydrogen fluoride": ("H", "F"), "hydrogen iodide": ("H", "I"),
+}  # fmt: skip
 _FORMULA = re.compile(r"\b(?:[A-Z][a-z]?\d*){2,}\b")
 
 
@@ -50,7 +58,36 @@ class Question:
             text = pattern.sub(lambda match: " " * len(match.group()), text)
         for smiles in (*self.smiles, *self.formulas):
             text = text.replace(smiles, " " * len(smiles))
-        return tuple(read_numbers(text))
+        for wanted in _WANTED.finditer(text):
+            unit, used = read_unit(text[wanted.end() :])
+            if unit and re.search(r"\d", text[wanted.end() : wanted.end() + used]):
+                text = text[: wanted.end()] + " " * used + text[wanted.end() + used :]
+        stated = [
+            Found((value,), unit, match.start(), match.end(), before=name, optional=True)
+            for pattern, value, unit, name in _STATED
+            for match in re.finditer(pattern, text, re.IGNORECASE)
+        ][:1]
+        alloys = [
+            Found((float(match.group(1)),), "", match.start(), match.end(), before="composition x =")
+            for match in _ALLOY.finditer(text)
+        ]
+        text = _ALLOY.sub(lambda match: " " * len(match.group()), text)
+        return (*read_numbers(text), *alloys, *stated)
+
+    @cached_property
+    def readings(self) -> tuple[tuple[Found, ...], ...]:
+        """Its quantities as they stand, and with lists taken apart."""
+        split = apart(self.numbers)
+        return (self.numbers,) if len(split) == len(self.numbers) else (self.numbers, split)
+
+    @cached_property
+    def bonds(self) -> tuple[tuple[str, str], ...]:
+        """Pairs of atoms that are named: HCl, C-H, carbon monoxide."""
+        found = [(match.start(), match.groups()) for match in _BOND.finditer(self.text)]
+        found += [
+            (match.start(), pair) for name, pair in _PAIRS.items() for match in re.finditer(name, self.text, re.I)
+        ]
+        return tuple(dict.fromkeys((one, other) for _, (one, other) in sorted(found)))
 
     @cached_property
     def files(self) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from functools import cache
 
 from vibron.core.units import registry
 
-_SYMBOLS = "m W J Hz g s eV K Pa V A F N L l mol rad sr bar T D Torr torr Jy ohm C cal u Da".split()
+_SYMBOLS = "m W J Hz g s eV K Pa V A F N L l mol rad sr bar T D Torr torr Jy ohm Ohm C cal u Da".split()
 _SHORT = "f p n u µ μ m c d h k M G T".split()
 _NAMES = (
     "metre meter watt joule hertz gram second electronvolt kelvin pascal volt ampere farad newton litre liter mole "
@@ -110,7 +110,7 @@ def _name(word: str) -> str | None:
     for bases, prefixes in ((_SYMBOLS, _SHORT), (_NAMES, _LONG)):
         if any(word.endswith(base) and word.removesuffix(base) in ("", *prefixes) for base in bases):
             plain = word.replace("µ", "u").replace("μ", "u")
-            return {"micrometre": "um", "micrometer": "um", "l": "L"}.get(plain, plain)
+            return {"micrometre": "um", "micrometer": "um", "l": "L"}.get(plain, plain.replace("Ohm", "ohm"))
     return None
 
 

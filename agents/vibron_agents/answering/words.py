@@ -17,7 +17,9 @@ SAME = (
     ("big", "size"), ("gap", "spacing"), ("reflect", "reflectance"), ("emissive", "emissivity"),
     ("concentrated", "concentration"), ("fraction", "share"), ("percentage", "share"), ("part", "share"),
     ("colour", "color"), ("gray", "grey"), ("vapor", "vapour"), ("maximum", "peak"), ("maximum", "highest"),
-    ("strongest", "highest"), ("exitance", "emittance"), ("site", "size"), ("site", "cell"),
+    ("strongest", "highest"), ("strongly", "peak"), ("radiate", "emission"), ("emit", "emission"),
+    ("filament", "body"), ("omega", "wavenumber"), ("fringe", "interference"), ("opd", "difference"),
+    ("exitance", "emittance"), ("site", "size"), ("site", "cell"),
     ("repulsion", "interaction"),
     ("chemical", "molecular"), ("compound", "molecule"), ("substance", "molecule"), ("aperture", "opening"),
     ("opening", "hole"), ("angle", "inclination"), ("coating", "film"), ("layer", "film"), ("surface", "body"),
@@ -25,13 +27,13 @@ SAME = (
 )  # fmt: skip
 PLAIN = frozenset(
     (
-        "a about all also amount an and answer any approximately are as assume assumed assuming at be been between by "
-        "calculate can compute consider correspond corresponding corresponds could determine did do does each equal "
-        "equals estimate evaluate exact exactly express expressed find following for from get give given had has have "
-        "her his how i if in into is it its just know let like many may me much must my need no not number obtain of "
-        "on one only onto or our out over per please quantity report respectively result return should show so some "
-        "such suppose take tell than that the their then there these this those through to under unit units us use "
-        "using value want was we were what when where which will with work would you your"
+        "a about all also amount an and answer any approximately are as assume assumed assuming at be been between "
+        "by calculate can compute consider correspond corresponding corresponds could determine did do does each "
+        "equal equals estimate evaluate exact exactly express expressed find following for from get give given had "
+        "has have her his how i if in into is it its just know let like many may me most much must my need no not "
+        "number obtain of on one only onto or our out over per please quantity report respectively result return "
+        "should show so some such suppose take tell than that the their then there these this those through to under "
+        "unit units us use using value want was we were what when where which will with work would you your"
     ).split()
 )
 

@@ -16,8 +16,9 @@ from typing import Any
 import vibron
 from vibron.core.result import to_json
 from vibron_agents.sandbox._folder import clear, place
+from vibron_agents.sandbox._supervision import Run
 from vibron_agents.sandbox.limits import MIB, Limits
-from vibron_agents.sandbox.run import Run, existing, run_python
+from vibron_agents.sandbox.run import existing, run_python
 from vibron_agents.sandbox.warm import Warm
 
 PROGRAM = Path(__file__).with_name("_candidate.py")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 import os
-import select
 import socket
 import subprocess
 import sys
+import threading
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
@@ -15,8 +15,9 @@ from typing import Any, Self
 
 from vibron.core.errors import ResourceError
 from vibron_agents.sandbox import _folder
+from vibron_agents.sandbox._supervision import Contained, Pipes, Run, watched
 from vibron_agents.sandbox.limits import Limits
-from vibron_agents.sandbox.run import Pipes, Run, existing, minimal_environment, prepared, watched
+from vibron_agents.sandbox.run import existing, minimal_environment, prepared
 
 NURSERY = Path(__file__).with_name("_nursery.py")
 
@@ -37,6 +38,7 @@ class Warm:
 
     def __init__(self, modules: Sequence[str] = (), places: Sequence[Path | str] = ()) -> None:
         self.modules, self.places = tuple(modules), tuple(map(str, places))
+        self._one_at_a_time = threading.Lock()
 
     def __enter__(self) -> Self:
         """Start the nursery and wait until it has imported everything.
@@ -85,45 +87,18 @@ class Warm:
             return self._run(spec, place, limits, answer)
 
     def _run(self, spec: dict[str, Any], folder: Path, limits: Limits, answer: int) -> Run:
-        pipes = Pipes(answer)
+        pipes, message = Pipes(answer), json.dumps(spec).encode()
         null = os.open(os.devnull, os.O_RDONLY)
         try:
-            socket.send_fds(self._control, [json.dumps(spec).encode()], [null, *pipes.theirs])
-            number = self._control.recv(32)
+            with self._one_at_a_time:
+                socket.send_fds(self._control, [message], [null, *pipes.theirs])
+                number, descriptors, _, _ = socket.recv_fds(self._control, 32, 1)
         except OSError:
-            number = b""
+            number, descriptors = b"", []
         finally:
             os.close(null)
             pipes.handed_over()
         if not number:
             pipes.closed()
             raise ResourceError("the nursery has ended", field="sandbox", remedy="start another one")
-        return watched(_Forked(int(number)), pipes, spec, folder, limits)
-
-
-class _Forked:
-    """A process that the nursery forked, seen through its descriptor."""
-
-    def __init__(self, pid: int) -> None:
-        self.pid = pid
-        try:
-            self._descriptor = os.pidfd_open(pid)
-        except ProcessLookupError:  # it has ended already
-            self._descriptor = -1
-
-    def poll(self) -> int | None:
-        return 0 if self._ended(0.0) else None
-
-    def wait(self, timeout: float | None = None) -> int:
-        if not self._ended(timeout):
-            raise subprocess.TimeoutExpired(str(self.pid), timeout or 0.0)
-        return 0
-
-    def _ended(self, timeout: float | None) -> bool:
-        if self._descriptor < 0:
-            return True
-        if not select.select([self._descriptor], [], [], timeout)[0]:
-            return False
-        os.close(self._descriptor)
-        self._descriptor = -1
-        return True
+        return watched(Contained(int(number), descriptors[0]), pipes, spec, folder, limits)

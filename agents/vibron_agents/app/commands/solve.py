@@ -16,6 +16,7 @@ from vibron_agents.app.model_options import model_options
 
 @click.command("solve", short_help="Answer a plain question by the tools, or say why not.")
 @click.argument("question", nargs=-1, required=True)
+@click.option("--seconds", default=120.0, show_default=True, help="The most that the tools may take.")
 @click.option("--json", "json_", is_flag=True, help="Print JSON.")
 @click.option("--loop", metavar="NAME", help="Search by a loop: direct, selfdebug, debug, evolve, bayes or tree.")
 @click.option("--out", type=click.Path(path_type=Path), help="Folder of the search; a search cut off goes on from it.")
@@ -24,8 +25,8 @@ from vibron_agents.app.model_options import model_options
 @click.option("--evaluations", default=250, show_default=True, type=click.IntRange(1), help="Runs of candidates.")
 @model_options
 def command(
-    question: tuple[str, ...], json_: bool, loop: str | None, out: Path | None, model: str | None, seed: int,
-    evaluations: int, **options: Any,
+    question: tuple[str, ...], seconds: float, json_: bool, loop: str | None, out: Path | None, model: str | None,
+    seed: int, evaluations: int, **options: Any,
 ) -> None:  # fmt: skip
     """Answer a plain question: find the tools, bind the numbers of the question to their inputs, and run them.
 
@@ -38,9 +39,9 @@ def command(
     if loop or model or out:
         _search(" ".join(question), loop or "debug", out or Path("solve"), model, seed, evaluations, options, json_)
         return
-    from vibron_agents.answering.answer import answer
+    from vibron_agents.answering.bounded import answer_within
 
-    found = answer(" ".join(question))
+    found = answer_within(" ".join(question), seconds)
     if json_:
         click.echo(json.dumps(found.to_dict(), ensure_ascii=False, indent=2))
         return

@@ -1,0 +1,54 @@
+"""A fact: what a phrase of the question says about an input, by the habits of a field."""
+
+from __future__ import annotations
+
+import importlib
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from vibron.core.declaration import Field
+from vibron.core.tool import Tool
+
+if TYPE_CHECKING:
+    from vibron_agents.answering.question import Question
+
+FIELDS = ("infrared", "radiation", "manybody")
+
+
+class Fact(NamedTuple):
+    """The value of an input, and where the question says so; numbers in there are taken.
+
+    ``tools`` names the tools or families that are meant; all of the field if it is empty.  A fact without a name is
+    what a number says that is no input; one named ``step`` is the tool that makes what the question speaks of.
+    """
+
+    name: str
+    value: Any
+    start: int
+    end: int
+    tools: tuple[str, ...] = ()
+
+
+@lru_cache(maxsize=64)
+def facts(text: str, field: str) -> tuple[Fact, ...]:
+    """Return what a question says in the language of a field."""
+    reader = importlib.import_module(f"vibron_agents.answering.reading.{field}")
+    return tuple(reader.read(text))
+
+
+def fact_for(one: Field, tool: Tool, question: Question) -> Fact | None:
+    """Return what a question says of an input of a tool; None if nothing."""
+    for fact in facts(question.text, tool.domain):
+        if fact.name == one.name and (not fact.tools or {tool.name, tool.family} & set(fact.tools)):
+            return fact
+    return None
+
+
+def said(question: Question, field: str) -> list[tuple[int, int]]:
+    """Return the places of numbers that are no inputs."""
+    return [(fact.start, fact.end) for fact in facts(question.text, field) if not fact.name]
+
+
+def named_step(question: Question, field: str) -> str:
+    """Return the tool that makes what the question speaks of by name; "" if it names none."""
+    return next((str(fact.value) for fact in facts(question.text, field) if fact.name == "step"), "")
