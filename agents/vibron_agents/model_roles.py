@@ -92,11 +92,12 @@ class ChatExaminer:
     model: Model
 
     def tests(self, problem: Problem, count: int, sample: int = 0) -> tuple[Test, ...]:
-        """Return up to so many tests; those that are no Python or define no ``test_case`` are left out."""
+        """Return up to so many tests; no Python, no ``test_case`` and the copied example are left out."""
         request = prompt("tests").request(sample, task=task_text(problem), count=count)
         found: dict[str, Test] = {}
         for block in read_python(ask(self.session, self.model, request).text):
-            if "test_case" in _defined(block):
+            copied = block.strip() in prompt("tests").words
+            if "test_case" in _defined(block) and not copied:
                 kind, name = _heading(block)
                 name = name if name not in found else f"{name} {len(found) + 1}"
                 found[name] = Test(name, kind, block)
@@ -123,13 +124,19 @@ class ChatExaminer:
 
 @dataclass(frozen=True)
 class ChatJudge:
-    """Has a model compare two candidates."""
+    """Compares two candidates: by what was found of them, and has a model judge those that stand alike."""
 
     session: Session
     model: Model
 
     def compare(self, problem: Problem, one: Tried, other: Tried) -> float:
-        """Return 1 where the first is the better, 0 where the second is, 0.5 for a draw or no readable verdict."""
+        """Return 1 where the first is the better, 0 where the second is, 0.5 for a draw or no readable verdict.
+
+        Which of them ran, passed its checks and has the higher score is computed, and no model is asked for it.
+        """
+        first, second = ((verdict.ran, verdict.passed, verdict.score) for _, verdict in (one, other))
+        if first != second:
+            return float(first > second)
         request = prompt("compare").request(
             task=task_text(problem), first=_tried_words(one), second=_tried_words(other)
         )
@@ -149,10 +156,17 @@ def _candidate(reply: Reply, operator: str, parents: Sequence[Tried]) -> Candida
     """Return the last block that defines ``solve``: small models show drafts first."""
     for block in reversed(read_python(reply.text)):
         if re.search(r"^def solve\(", block, re.MULTILINE):
-            before = reply.text.split("```")[0].strip()
-            description = before.splitlines()[-1].strip()[:300] if before and "def " not in before else ""
-            return Candidate(block, None, description, operator, tuple(one.id for one, _ in parents))
+            return Candidate(block, None, _first_sentence(reply.text), operator, tuple(one.id for one, _ in parents))
     return None
+
+
+def _first_sentence(text: str) -> str:
+    """Return the first sentence before the code that is no mere announcement of it."""
+    before = text.split("```")[0]
+    lines = [line.strip() for line in before.splitlines() if line.strip() and not line.rstrip().endswith(":")]
+    if not lines or "def " in before:
+        return ""
+    return re.split(r"(?<=[.!?])\s", lines[0])[0][:MOST_SHOWN]
 
 
 def _gist(one: Candidate) -> str:
@@ -163,10 +177,15 @@ def _gist(one: Candidate) -> str:
 def _plan_words(reply: Reply) -> tuple[str, list[str]]:
     """Return a plan in words and the tools it names."""
     if reply.data is None:
-        return reply.text.strip()[:2000], re.findall(r"\b[a-z][a-z0-9_]+\b", reply.text)
+        return reply.text.strip()[:2000], _names(reply.text)
     steps: list[dict[str, Any]] = reply.data["steps"]
     lines = [f"{number}. {step['what']} ({step['tool'] or 'arithmetic'})" for number, step in enumerate(steps, 1)]
-    return "\n".join([reply.data["idea"], *lines]), [step["tool"].removeprefix("tools.") for step in steps]
+    return "\n".join([reply.data["idea"], *lines]), _names(" ".join(step["tool"] for step in steps))
+
+
+def _names(text: str) -> list[str]:
+    """Return what may be a name of a tool, as it stands or in a call that was written out."""
+    return re.findall(r"\b[a-z][a-z0-9_]+\b", text)
 
 
 def _tools_of(problem: Problem, sources: Sequence[str]) -> list[str]:

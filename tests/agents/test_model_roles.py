@@ -13,6 +13,7 @@ from vibron_agents.core.fenced import read_object
 from vibron_agents.core.journal import Journal
 from vibron_agents.core.model import Reply, Request
 from vibron_agents.core.problem import Problem
+from vibron_agents.core.prompts import prompt
 from vibron_agents.core.roles import Test
 from vibron_agents.core.session import Session
 from vibron_agents.core.verdict import Check, Verdict
@@ -23,7 +24,7 @@ PROBLEM = Problem(
     tools=("wien_peak", "brightness_temperature", "heisenberg"),
 )  # fmt: skip
 SOLVE = 'def solve(tools, **kwargs):\n    return {"value": float(tools.wien_peak(temperature="300 K").wavelength[0])}\n'
-PLAN = json.dumps({"idea": "Wien's law.", "steps": [{"what": "find the peak", "tool": "tools.wien_peak"}]})
+PLAN = json.dumps({"idea": "Wien's law.", "steps": [{"what": "find the peak", "tool": "tools.wien_peak(300)"}]})
 TRIED = (Candidate(SOLVE, description="by Wien's law"), Verdict({"value": 9.66}, 0.5, (Check("unit", False, "none"),)))
 OTHER = (Candidate(SOLVE + "# other\n", description="another"), Verdict(error="line 2: KeyError"))
 
@@ -63,6 +64,19 @@ def test_a_plan_is_made_by_signatures_and_written_by_the_cards_of_its_tools(sess
     plan, write = (request.messages[1][1] for request in model.asked)
     assert "heisenberg(size" in plan and PROBLEM.statement in plan
     assert "tools.wien_peak:" in write and "tools.heisenberg:" not in write and "find the peak (tools.wien" in write
+
+
+@pytest.mark.parametrize(
+    ("before", "description"),
+    [
+        ("Wien's law gives it. It is simple.\n\nHere is the code:\n", "Wien's law gives it."),
+        ("Here is the code:\n", ""),
+        ("", ""),
+    ],
+)
+def test_a_candidate_is_described_by_its_first_sentence(session, before, description):
+    model = Scripted(f"{before}```python\n{SOLVE}```\nThis code works.")
+    assert ChatProposer(session, model).propose(PROBLEM, "improve", [TRIED]).description == description
 
 
 def test_a_plan_that_cannot_be_read_still_leads_to_code(session):
@@ -145,6 +159,12 @@ def test_tests_are_read_with_kind_and_name(session):
     assert len(ChatExaminer(session, Scripted(answer)).tests(PROBLEM, 2)) == 2
 
 
+def test_the_example_of_the_prompt_is_no_test(session):
+    example = prompt("tests").text(task="", count=1).split("```python")[-1]
+    assert "def test_case" in example
+    assert ChatExaminer(session, Scripted(f"```python{example}")).tests(PROBLEM, 5) == ()
+
+
 @pytest.mark.parametrize(
     ("fault", "solution", "test"),
     [("solution", True, False), ("test", False, True), ("both", True, True), ("nobody", True, True)],
@@ -170,8 +190,20 @@ def test_the_referee_corrects_what_is_at_fault(session, fault, solution, test):
         ("The first one.", 0.5),
     ],
 )
-def test_the_judge(session, answer, score):
+def test_the_judge_of_two_that_stand_alike(session, answer, score):
     model = Scripted(answer)
-    assert ChatJudge(session, model).compare(PROBLEM, TRIED, OTHER) == score
-    assert model.words.index("by Wien's law") < model.words.index("another") and "KeyError" in model.words
+    alike = (OTHER[0], TRIED[1])
+    assert ChatJudge(session, model).compare(PROBLEM, TRIED, alike) == score
+    assert model.words.index("by Wien's law") < model.words.index("another") and "unit: none" in model.words
     assert isinstance(model.asked[0], Request) and model.asked[0].temperature == 0.0
+
+
+def test_what_can_be_computed_is_not_left_to_the_judge(session):
+    judge = ChatJudge(session, Scripted())
+    failed, low = OTHER, (OTHER[0], Verdict(1.0, 0.2))
+    high, unsound = (TRIED[0], Verdict(1.0, 0.3)), (TRIED[0], Verdict(1.0, 0.9, (Check("unit", False),)))
+    ranked = [failed, unsound, low, high]
+    for place, worse in enumerate(ranked):
+        for better in ranked[place + 1 :]:
+            assert judge.compare(PROBLEM, better, worse) == 1.0
+            assert judge.compare(PROBLEM, worse, better) == 0.0
