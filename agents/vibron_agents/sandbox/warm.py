@@ -95,6 +95,10 @@ class Warm:
                 number, descriptors, _, _ = socket.recv_fds(self._control, 32, 1)
         except OSError:
             number, descriptors = b"", []
+        except BaseException:  # an answer that nobody waits for would be taken for the next one's
+            self._process.kill()
+            pipes.closed()
+            raise
         finally:
             os.close(null)
             pipes.handed_over()

@@ -287,3 +287,17 @@ run_python("open('ran', 'w')", "inner")
     assert found.stdout == "False\n"
     assert "ResourceError: sandbox: the sandbox cannot be built here: PermissionError" in found.stderr
     assert sorted(path.name for path in (tmp_path / "inner").iterdir()) == ["script.py"]
+
+
+@needs_walls
+def test_a_nursery_whose_answer_was_not_waited_for_is_not_asked_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    with Warm() as warm:
+        with monkeypatch.context() as patched:
+            patched.setattr("socket.recv_fds", interrupted)
+            with pytest.raises(KeyboardInterrupt):
+                warm.run_python("open('ran', 'w')", tmp_path)
+        with pytest.raises(ResourceError, match="the nursery has ended"):
+            warm.run_python("print('x')", tmp_path)
