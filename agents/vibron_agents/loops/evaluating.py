@@ -6,9 +6,12 @@ its result comes back, and the truth stays here.
 
 from __future__ import annotations
 
+import signal
 import tempfile
+import threading
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, Protocol
@@ -43,6 +46,25 @@ class CardCheck(Protocol):
 
     def judge(self, candidate: Candidate, verdict: Verdict, run: Callable[[Candidate], Verdict]) -> Check:
         """Return how a result fares."""
+
+
+@contextmanager
+def ended_after(seconds: float) -> Iterator[None]:
+    """Raise ``TimeoutError`` in what runs longer, as soon as Python has its turn again; in the main thread only."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+
+    def over(*_: object) -> None:
+        raise TimeoutError(f"it took longer than {seconds:g} s")
+
+    before = signal.signal(signal.SIGALRM, over)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0.0)
+        signal.signal(signal.SIGALRM, before)
 
 
 @dataclass
@@ -112,7 +134,8 @@ class Runner:
         begun = time.perf_counter()
         value, error = None, ""
         try:
-            value = to_json(candidate.workflow.run(**inputs))
+            with ended_after(self.limits.seconds):
+                value = to_json(candidate.workflow.run(**inputs))
         except Exception as wrong:  # a tool may raise what it likes; the candidate has failed then
             error = f"{type(wrong).__name__}: {wrong}"
         return Ran(value, error, candidate.workflow.tools, time.perf_counter() - begun)

@@ -1,5 +1,7 @@
 """Each loop runs to a useful end without a model, on questions and on optimisation tasks."""
 
+import signal
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -8,7 +10,7 @@ import pytest
 from vibron_agents.core.candidate import Candidate
 from vibron_agents.core.session import Session
 from vibron_agents.loops.catalogue import catalogue
-from vibron_agents.loops.evaluating import AskedEvaluator, ScoredEvaluator
+from vibron_agents.loops.evaluating import AskedEvaluator, ScoredEvaluator, ended_after
 from vibron_agents.loops.evolve import Evolve, evolve
 from vibron_agents.loops.problems import of_question, of_task
 from vibron_agents.loops.registry import LOOPS, without_model
@@ -96,6 +98,16 @@ def test_written_tests_run_with_the_candidate(make_session: MakeSession) -> None
     assert [check.passed for check in checks] == [True, True, False, False, False]
     assert checks[2].message == "told" and "ZeroDivisionError" in checks[3].message
     assert sum(event["name"] == "examine" for event in session.journal.of("done")) == 1
+
+
+def test_what_takes_too_long_is_ended() -> None:
+    begun = time.perf_counter()
+    with pytest.raises(TimeoutError, match=r"longer than 0\.2 s"), ended_after(0.2):
+        time.sleep(30.0)
+    assert time.perf_counter() - begun < 10.0
+    with ended_after(5.0):
+        pass
+    assert signal.getitimer(signal.ITIMER_REAL)[0] == 0.0
 
 
 def test_settings_without_a_model_are_thorough() -> None:
