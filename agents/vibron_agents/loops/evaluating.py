@@ -10,11 +10,11 @@ import signal
 import tempfile
 import threading
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Literal, NamedTuple, Protocol
+from typing import Any, Literal, NamedTuple
 
 import numpy as np
 
@@ -24,6 +24,7 @@ from vibron_agents.core.problem import Problem
 from vibron_agents.core.roles import Test
 from vibron_agents.core.session import Session
 from vibron_agents.core.verdict import Check, Verdict
+from vibron_agents.loops.card_checks import CardTest
 from vibron_agents.loops.results import ordinate, unit_of, wanted_unit, with_unit
 from vibron_agents.sandbox import Limits, Warm, evaluate_source
 from vibron_verify.tasks.metrics import METRICS
@@ -39,13 +40,6 @@ class Ran(NamedTuple):
     error: str
     used: tuple[str, ...]
     seconds: float
-
-
-class CardCheck(Protocol):
-    """A test that looks at a result from outside, and needs no code of its own."""
-
-    def judge(self, candidate: Candidate, verdict: Verdict, run: Callable[[Candidate], Verdict]) -> Check:
-        """Return how a result fares."""
 
 
 @contextmanager
@@ -100,15 +94,14 @@ class Runner:
 
     def examine(self, candidate: Candidate, verdict: Verdict, tests: Sequence[Test]) -> tuple[Check, ...]:
         """Judge by the cards here; run all written tests in one contained process with the candidate."""
-        written = [test for test in tests if not hasattr(test, "judge")]
+        written = [test for test in tests if not isinstance(test, CardTest)]
         found: dict[str, Check] = {}
         if written:
             key = [self.problem.id, candidate.id, [test.source for test in written]]
             data = self.session.once("examine", key, lambda: (self._tested(candidate, written), {}), repeatable=True)
             found = {test.source: Check(test.name, *one) for test, one in zip(written, data, strict=True)}
         return tuple(
-            found[test.source] if test.source in found else test.judge(candidate, verdict, self)  # type: ignore[attr-defined]
-            for test in tests
+            test.judge(candidate, verdict, self) if isinstance(test, CardTest) else found[test.source] for test in tests
         )
 
     def _part(self) -> str:

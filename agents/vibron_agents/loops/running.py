@@ -53,7 +53,7 @@ class Way:
     """
 
     loop: str
-    casting: Callable[[Session, int], Cast] = catalogued
+    casting: Casting = catalogued
     settings: Any = None
     ceilings: Mapping[str, float] = field(default_factory=lambda: {"evaluations": 250.0})
     limits: Limits = LIMITS

@@ -6,8 +6,8 @@ from vibron.core.workflow import Step, Workflow
 from vibron_agents.core.candidate import Candidate
 from vibron_agents.core.problem import Problem
 from vibron_agents.core.verdict import Check, Verdict
+from vibron_agents.loops.card_checks import CardTest
 from vibron_agents.loops.catalogue import CatalogueExaminer, CatalogueJudge, CatalogueProposer, ranked_plans
-from vibron_agents.loops.evaluating import CardCheck
 from vibron_agents.loops.problems import of_question
 
 WIEN = of_question("At which wavelength is the emission of a black body at 300 K highest, in micrometres?")
@@ -24,8 +24,8 @@ def failed(candidate: Candidate, verdict: Verdict, problem: Problem = WIEN) -> s
     """Names of the tests that a result fails."""
     found = set()
     for test in CatalogueExaminer().tests(problem, 20):
-        judge: CardCheck = test  # type: ignore[assignment]
-        if not judge.judge(candidate, verdict, run).passed:
+        assert isinstance(test, CardTest)
+        if not test.judge(candidate, verdict, run).passed:
             found.add(test.name)
     return found
 
@@ -47,7 +47,7 @@ def test_a_right_answer_passes_and_wrong_ones_do_not() -> None:
     assert failed(PEAK, verdict) == set()
     source = Candidate("def solve(tools, **kwargs):\n    return tools.wien_peak(temperature='300 K').wavelength\n")
     uses = next(test for test in CatalogueExaminer().tests(WIEN, 20) if test.name.startswith("uses"))
-    assert uses.judge(source, verdict, run).passed  # type: ignore[attr-defined]
+    assert uses.judge(source, verdict, run).passed
     assert "unit" in failed(PEAK, Verdict({"value": 9.66, "unit": "K"}, used=("wien_peak",)))
     assert "finite" in failed(PEAK, Verdict({"value": None, "unit": "um"}, used=("wien_peak",)))
     assert "bounds" in failed(PEAK, Verdict({"value": -9.66, "unit": "um"}, used=("wien_peak",)))
@@ -62,8 +62,8 @@ def test_a_result_that_does_not_react_is_noticed() -> None:
         return run(PEAK)
 
     reacts = next(test for test in CatalogueExaminer().tests(WIEN, 20) if test.name.startswith("reacts"))
-    assert reacts.judge(PEAK, run(PEAK), run).passed  # type: ignore[attr-defined]
-    assert not reacts.judge(PEAK, run(PEAK), still).passed  # type: ignore[attr-defined]
+    assert reacts.judge(PEAK, run(PEAK), run).passed
+    assert not reacts.judge(PEAK, run(PEAK), still).passed
 
 
 def test_the_ladder_of_an_optimisation_rises() -> None:
@@ -76,7 +76,7 @@ def test_the_ladder_of_an_optimisation_rises() -> None:
     counts = []
     for score in (0.4, 0.5, 0.6, 0.9, 0.999):
         tests = CatalogueExaminer().tests(problem, 10)
-        checks = [test.judge(start, Verdict(score=score), scored) for test in tests]  # type: ignore[attr-defined]
+        checks = [test.judge(start, Verdict(score=score), scored) for test in tests]
         counts.append(sum(check.passed for check in checks))
     assert counts[:2] == [0, 0] and counts[1:] == sorted(set(counts[1:]))
 

@@ -106,3 +106,12 @@ def test_the_command_writes_what_it_found(tmp_path: Path) -> None:
 def test_an_unknown_loop_is_named(tmp_path: Path) -> None:
     result = CliRunner().invoke(solve, [WIEN, "--loop", "spiral", "--out", str(tmp_path / "out")])
     assert result.exit_code == 1 and all(name in str(result.exception) for name in (*LOOPS, "spiral"))
+
+
+def test_the_user_is_shown_the_plan(tmp_path: Path) -> None:
+    words = [WIEN, "--loop", "bayes", "--approve", "--evaluations", "20", "--out", str(tmp_path)]
+    result = CliRunner().invoke(solve, words, input="Take another way.\n\n")
+    assert result.exit_code == 0, result.output
+    assert result.stderr.count("What is to be changed") == 2
+    again = CliRunner().invoke(solve, words, input="")  # what was said stands in the journal
+    assert again.exit_code == 0 and again.stdout == result.stdout
