@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -40,8 +40,10 @@ class CardTest(Test):
 
 
 def finite(candidate: Candidate, verdict: Verdict, run: Run) -> Judged:
-    """Numbers are there and finite; words are not empty."""
+    """Numbers are there and finite; words are not empty; a record is no answer."""
     value = verdict.value["value"]
+    if isinstance(value, Mapping):
+        return False, "the result is a record, not a number or a word"
     found = numbers(value)
     if found is None:
         return value not in (None, "", [], {}), "the result is empty"

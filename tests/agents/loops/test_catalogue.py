@@ -50,6 +50,7 @@ def test_a_right_answer_passes_and_wrong_ones_do_not() -> None:
     assert uses.judge(source, verdict, run).passed
     assert "unit" in failed(PEAK, Verdict({"value": 9.66, "unit": "K"}, used=("wien_peak",)))
     assert "finite" in failed(PEAK, Verdict({"value": None, "unit": "um"}, used=("wien_peak",)))
+    assert "finite" in failed(PEAK, Verdict({"value": {"wavelength": 9.66}, "unit": "um"}, used=("wien_peak",)))
     assert "bounds" in failed(PEAK, Verdict({"value": -9.66, "unit": "um"}, used=("wien_peak",)))
     assert "size" in failed(PEAK, Verdict({"value": [9.66, 9.66], "unit": "um"}, used=("wien_peak",)))
     assert "words" in failed(PEAK, Verdict({"value": 9.66, "unit": "um"}, used=("monoisotopic_mass",)))

@@ -112,7 +112,9 @@ def tasks(
                 for task in questions:
                     answered.append(search(task, way, name, folder, seed) if loops else ask(task))
                     if json_ != "-":
-                        click.echo(f"{name}: {answered[-1].outcome:<8} {task.id}: {answered[-1].why}".rstrip(": "))
+                        click.echo(
+                            f"{name}: {answered[-1].outcome:<8} {task.id}: {answered[-1].why[:120]}".rstrip(": ")
+                        )
                 for one in scored:
                     improved.append(found := improve(one, way, name, folder, seed))
                     if json_ != "-":
