@@ -16,7 +16,6 @@ from typing import Any
 from jinja2 import DictLoader, Environment, StrictUndefined
 
 from vibron import __version__
-from vibron.core.declaration import Field
 from vibron.core.dependencies import packages
 from vibron.core.errors import InputError
 from vibron.core.registry import find, tools
@@ -107,7 +106,8 @@ def _values(data: Mapping[str, Any], candidate: Candidate, name: str) -> dict[st
     if candidate.workflow is not None:
         workflow, parameters = opened(candidate.workflow)
         field, unit = output_of(candidate.workflow), unit_of(candidate.workflow)
-    call, found = _first_call(data, candidate.workflow)
+    stated = {one.name: ast.literal_eval(one.default) for one in parameters if one.default}
+    call, found = _first_call(data, workflow, stated)
     unit = unit or (data["answer"] or {}).get("unit", "")
     type_, mark = returned(field, found, unit)
     stated = {one.name: ast.literal_eval(one.default) for one in parameters if one.default}
@@ -122,6 +122,7 @@ def _values(data: Mapping[str, Any], candidate: Candidate, name: str) -> dict[st
         "workflow": repr(workflow.to_dict()) if workflow else "", "parameters": [one.written() for one in parameters],
         "names": [f"{one.name}={one.name}" for one in parameters], "imports": list(imports(parameters)),
         "call": repr(call), "stated": repr({**stated, **call}), "found": repr(found), "type": type_, "mark": mark,
+        "unit": unit,
         "tolerance": TOLERANCE, "source": f"what the search for {data['task']} found", "tools": used,
         "domain": known[-1].domain, "family": known[-1].family, "keywords": (data["task"], "solution"),
         "valid_for": "; ".join(dict.fromkeys(one.valid_for for one in known)),
@@ -133,16 +134,18 @@ def _values(data: Mapping[str, Any], candidate: Candidate, name: str) -> dict[st
     }  # fmt: skip
 
 
-def _first_call(data: Mapping[str, Any], workflow: Workflow | None) -> tuple[dict[str, Any], Any]:
+def _first_call(
+    data: Mapping[str, Any], workflow: Workflow | None, stated: Mapping[str, Any]
+) -> tuple[dict[str, Any], Any]:  # fmt: skip
     """Return a call as JSON data, and what it gives: of an optimisation the first train case."""
     if data["kind"] == "assist":
-        found = to_json(workflow.run()) if workflow else data["answer"]["value"]
+        found = to_json(workflow.run(**stated)) if workflow else data["answer"]["value"]
         return {}, found
     task = next(one for one in read_optimisations() if one.id == data["task"])
     if workflow is None:
         raise InputError("is not made of typed steps", field="run", value=data["task"], remedy="package a workflow")
     inputs = task.train[0].inputs
-    return {key: to_json(value) for key, value in inputs.items()}, to_json(workflow.run(**inputs))
+    return {key: to_json(value) for key, value in inputs.items()}, to_json(workflow.run(**inputs, **stated))
 
 
 def _what(one: Parameter) -> str:

@@ -47,7 +47,10 @@ def main() -> None:
     control = socket.socket(fileno=int(sys.argv[1]))
     sys.path[:] = [*sys.path[1:], *filter(None, sys.argv[2].split(":"))]
     for name in (*NEEDED, *sys.argv[3:]):
-        importlib.import_module(name)
+        module, _, prepare = name.partition(":")
+        found = importlib.import_module(module)
+        if prepare:
+            getattr(found, prepare)()
     gc.collect()
     gc.freeze()  # so that collections in the forks do not touch, and copy, what is shared
     signal.signal(signal.SIGCHLD, reap)

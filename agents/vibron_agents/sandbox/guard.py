@@ -23,10 +23,7 @@ from vibron_agents.sandbox.warm import Warm
 
 PROGRAM = Path(__file__).with_name("_candidate.py")
 PLACES = (Path(vibron.__file__).parents[1],)
-MODULES = (
-    "numpy", "traceback", "vibron.core.registry", "vibron.core.result", "vibron.infrared", "vibron.radiation",
-    "vibron.manybody",
-)  # fmt: skip
+MODULES = ("vibron.core.registry:families", "vibron.core.units:registry", "vibron.core.planck", "vibron.core.result")
 MOST_ANSWER = 16 * MIB
 MOST_WORDS = 20_000
 

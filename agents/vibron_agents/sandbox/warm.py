@@ -31,7 +31,8 @@ class Warm:
     Parameters
     ----------
     modules : sequence of str
-        What is imported beforehand: trusted packages that start no threads.
+        What is imported beforehand: trusted packages that start no threads; ``"module:function"`` calls the function
+        too, to have ready what it keeps.
     places : sequence of paths
         Folders to import them from, beside Python's own.
     """

@@ -301,3 +301,9 @@ def test_a_nursery_whose_answer_was_not_waited_for_is_not_asked_again(tmp_path: 
                 warm.run_python("open('ran', 'w')", tmp_path)
         with pytest.raises(ResourceError, match="the nursery has ended"):
             warm.run_python("print('x')", tmp_path)
+
+
+@needs_walls
+def test_a_nursery_has_ready_what_a_function_prepares(tmp_path: Path):
+    with Warm(("mimetypes:init",)) as warm:
+        assert warm.run_python("import mimetypes; print(mimetypes.inited)", tmp_path).stdout == "True\n"
