@@ -36,7 +36,8 @@ class CardTest(Test):
 
     def judge(self, candidate: Candidate, verdict: Verdict, run: Run) -> Check:
         """Return how a result fares."""
-        return Check(self.name, *self.check(candidate, verdict, run))
+        passed, message = self.check(candidate, verdict, run)
+        return Check(self.name, passed, "" if passed else message)
 
 
 def finite(candidate: Candidate, verdict: Verdict, run: Run) -> Judged:
@@ -105,12 +106,13 @@ def reacts(found: Found) -> Callable[[Candidate, Verdict, Run], Judged]:
     return check
 
 
-def agrees(rival: Candidate) -> Callable[[Candidate, Verdict, Run], Judged]:
-    """Return the test that another route gives the same number."""
+def agrees(first: Candidate, second: Candidate) -> Callable[[Candidate, Verdict, Run], Judged]:
+    """Return the test that the other of two routes gives the same number: where they disagree, neither passes."""
 
     def check(candidate: Candidate, verdict: Verdict, run: Run) -> Judged:
+        rival = first if candidate.id == second.id else second
         there = run(rival)
-        if not there.ran or candidate.id == rival.id:
+        if not there.ran:
             return True, ""
         mine = numbers(verdict.value["value"])
         other = converted(there.value["value"], there.value["unit"], verdict.value["unit"])

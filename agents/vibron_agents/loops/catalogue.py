@@ -15,6 +15,7 @@ from vibron.core.workflow import Workflow
 from vibron_agents.answering.answer import doubts
 from vibron_agents.answering.planning import Plan, plans
 from vibron_agents.answering.question import Question
+from vibron_agents.answering.units import same_dimension
 from vibron_agents.core.candidate import Candidate
 from vibron_agents.core.problem import Problem
 from vibron_agents.core.roles import Cast, Test, Tried
@@ -164,14 +165,17 @@ def _of_question(statement: str) -> tuple[Test, ...]:
             found.append(CardTest(f"{name} {words}", "component_check", f"the result {name} {words}", make(one)))
     if rival := _rival(ranked):
         words = f"agrees with {rival.description}"
-        found.append(CardTest(words, "correctness", f"the result {words}", card_checks.agrees(rival)))
+        found.append(CardTest(words, "correctness", f"the result {words}", card_checks.agrees(ranked[0][0], rival)))
     return tuple(found)
 
 
 def _rival(ranked: Sequence[tuple[Candidate, Plan]]) -> Candidate | None:
-    """Return the next plan of other tools, or of another output, that fits about as well as the first."""
+    """Return the next plan that goes another way to the same kind of quantity and fits about as well as the first."""
     for candidate, plan in ranked[1:]:
-        if plan.score > ranked[0][1].score - NEAR:
+        first = ranked[0][1]
+        if plan.score <= first.score - NEAR:
+            break
+        if plan.workflow.tools != first.workflow.tools and same_dimension(plan.output.unit, first.output.unit):
             return candidate
     return None
 

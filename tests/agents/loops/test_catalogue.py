@@ -6,7 +6,7 @@ from vibron.core.workflow import Step, Workflow
 from vibron_agents.core.candidate import Candidate
 from vibron_agents.core.problem import Problem
 from vibron_agents.core.verdict import Check, Verdict
-from vibron_agents.loops.card_checks import CardTest
+from vibron_agents.loops.card_checks import CardTest, agrees
 from vibron_agents.loops.catalogue import CatalogueExaminer, CatalogueJudge, CatalogueProposer, ranked_plans
 from vibron_agents.loops.problems import of_question
 
@@ -65,6 +65,18 @@ def test_a_result_that_does_not_react_is_noticed() -> None:
     reacts = next(test for test in CatalogueExaminer().tests(WIEN, 20) if test.name.startswith("reacts"))
     assert reacts.judge(PEAK, run(PEAK), run).passed
     assert not reacts.judge(PEAK, run(PEAK), still).passed
+
+
+def test_of_two_routes_that_disagree_neither_is_confirmed() -> None:
+    routes = [PEAK, Candidate("def solve(tools):\n    return 2.0\n"), Candidate("def solve(tools):\n    return 2.01\n")]
+    values = dict(zip([one.id for one in routes], (9.66, 2.0, 2.01), strict=True))
+
+    def told(candidate: Candidate) -> Verdict:
+        return Verdict({"value": values[candidate.id], "unit": "um"})
+
+    apart, together = agrees(routes[0], routes[1]), agrees(routes[1], routes[2])
+    assert [apart(one, told(one), told)[0] for one in routes[:2]] == [False, False]
+    assert [together(one, told(one), told)[0] for one in routes[1:]] == [True, True]
 
 
 def test_the_ladder_of_an_optimisation_rises() -> None:
