@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import ast
+import copy
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, get_args
 
 from vibron.core.errors import InputError
 from vibron_agents.core.candidate import Candidate
-from vibron_agents.core.card_text import cards_text, signatures
+from vibron_agents.core.card_text import MOST_TOOLS, cards_text, signatures
 from vibron_agents.core.fenced import read_python
-from vibron_agents.core.model import Model, Reply, ask
+from vibron_agents.core.model import Model, Reply, Request, ask
 from vibron_agents.core.problem import Problem
 from vibron_agents.core.prompts import prompt
 from vibron_agents.core.roles import Test, TestKind, Tried
@@ -20,6 +21,8 @@ from vibron_agents.core.session import Session
 
 OPERATORS: Mapping[str, int] = {"improve": 1, "E1": 2, "E2": 2, "M1": 1, "M2": 1, "M3": 1}  # and the parents they need
 CARDS = 6  # cards in full where the plan names no tool
+TRIES = 2  # at code, where the first answer holds none
+SAMPLES = 1000  # more than a loop asks for: the number of the second try is no other's
 MOST_SHOWN = 600  # characters of a feedback or a value
 
 
@@ -77,11 +80,15 @@ class ChatProposer:
     def _planned(self, problem: Problem, task: str, parents: Sequence[Tried], sample: int) -> Candidate | None:
         earlier = [_gist(one) for one, _ in parents]
         request = prompt("plan").request(sample, task=task, signatures=signatures(problem.tools), earlier=earlier)
-        plan = ask(self.session, self.model, request)
+        plan = ask(self.session, self.model, _naming(request, problem.tools))
         words, named = _plan_words(plan)
         tools = [name for name in dict.fromkeys(named) if name in problem.tools] or problem.tools[:CARDS]
         request = prompt("write").request(sample, task=task, plan=words, cards=cards_text(tools))
-        return _candidate(ask(self.session, self.model, request), "plan", ())
+        for number in range(sample, sample + TRIES * SAMPLES, SAMPLES):
+            found = _candidate(ask(self.session, self.model, replace(request, sample=number)), "plan", ())
+            if found:
+                return found
+        return None
 
 
 @dataclass(frozen=True)
@@ -161,12 +168,21 @@ def _candidate(reply: Reply, operator: str, parents: Sequence[Tried]) -> Candida
 
 
 def _first_sentence(text: str) -> str:
-    """Return the first sentence before the code that is no mere announcement of it."""
-    before = text.split("```")[0]
+    """Return the first sentence before the code that is no mere announcement of it, or its opening comment."""
+    before, *blocks = text.split("```")
     lines = [line.strip() for line in before.splitlines() if line.strip() and not line.rstrip().endswith(":")]
+    if blocks and not lines:
+        lines = re.findall(r"\A\w*\s*#\s*(.+)", blocks[0])
     if not lines or "def " in before:
         return ""
     return re.split(r"(?<=[.!?])\s", lines[0])[0][:MOST_SHOWN]
+
+
+def _naming(request: Request, tools: Sequence[str]) -> Request:
+    """Return the request with a schema that lets a step name one of the tools, or none."""
+    schema = copy.deepcopy(dict(request.schema or {}))
+    schema["properties"]["steps"]["items"]["properties"]["tool"] = {"enum": [*tools[:MOST_TOOLS], ""]}
+    return replace(request, schema=schema)
 
 
 def _gist(one: Candidate) -> str:

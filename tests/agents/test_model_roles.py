@@ -24,7 +24,7 @@ PROBLEM = Problem(
     tools=("wien_peak", "brightness_temperature", "heisenberg"),
 )  # fmt: skip
 SOLVE = 'def solve(tools, **kwargs):\n    return {"value": float(tools.wien_peak(temperature="300 K").wavelength[0])}\n'
-PLAN = json.dumps({"idea": "Wien's law.", "steps": [{"what": "find the peak", "tool": "tools.wien_peak(300)"}]})
+PLAN = json.dumps({"idea": "Wien's law.", "steps": [{"what": "find the peak", "tool": "wien_peak"}]})
 TRIED = (Candidate(SOLVE, description="by Wien's law"), Verdict({"value": 9.66}, 0.5, (Check("unit", False, "none"),)))
 OTHER = (Candidate(SOLVE + "# other\n", description="another"), Verdict(error="line 2: KeyError"))
 
@@ -63,7 +63,9 @@ def test_a_plan_is_made_by_signatures_and_written_by_the_cards_of_its_tools(sess
     assert found == Candidate(SOLVE, None, "It is Wien's law.", "plan")
     plan, write = (request.messages[1][1] for request in model.asked)
     assert "heisenberg(size" in plan and PROBLEM.statement in plan
-    assert "tools.wien_peak:" in write and "tools.heisenberg:" not in write and "find the peak (tools.wien" in write
+    step = model.asked[0].schema["properties"]["steps"]["items"]["properties"]
+    assert step["tool"] == {"enum": [*PROBLEM.tools, ""]}
+    assert "tools.wien_peak:" in write and "tools.heisenberg:" not in write and "find the peak (wien" in write
 
 
 @pytest.mark.parametrize(
@@ -71,6 +73,7 @@ def test_a_plan_is_made_by_signatures_and_written_by_the_cards_of_its_tools(sess
     [
         ("Wien's law gives it. It is simple.\n\nHere is the code:\n", "Wien's law gives it."),
         ("Here is the code:\n", ""),
+        ("```python\n# By Wien's law.\nimport numpy\n```\n", "By Wien's law."),
         ("", ""),
     ],
 )
@@ -79,10 +82,18 @@ def test_a_candidate_is_described_by_its_first_sentence(session, before, descrip
     assert ChatProposer(session, model).propose(PROBLEM, "improve", [TRIED]).description == description
 
 
-def test_a_plan_that_cannot_be_read_still_leads_to_code(session):
-    model = Scripted("I would call wien_peak.", SOLVE)
+@pytest.mark.parametrize("plan", ["I would call wien_peak.", PLAN.replace('"wien_peak"', '"tools.wien_peak(300)"')])
+def test_a_plan_that_cannot_be_read_still_leads_to_code(session, plan):
+    model = Scripted(plan, SOLVE)
     assert ChatProposer(session, model).propose(PROBLEM, "plan").source == SOLVE
-    assert "I would call wien_peak." in model.words and "tools.heisenberg:" not in model.words
+    assert plan in model.words and "tools.wien_peak:" in model.words and "tools.heisenberg:" not in model.words
+
+
+def test_code_is_asked_for_twice(session):
+    model = Scripted(PLAN, "It is 9.66 um.", SOLVE)
+    assert ChatProposer(session, model).propose(PROBLEM, "plan", sample=3).source == SOLVE
+    assert [request.sample for request in model.asked] == [3, 3, 1003]
+    assert ChatProposer(session, Scripted(PLAN, "No.", "No.")).propose(PROBLEM, "plan") is None
 
 
 def test_a_later_plan_is_told_of_the_earlier_ones(session):
