@@ -18,6 +18,7 @@ from typing import Any, Literal, NamedTuple
 
 import numpy as np
 
+from vibron.core.errors import VibronError
 from vibron.core.result import to_json
 from vibron_agents.core.candidate import Candidate
 from vibron_agents.core.problem import Problem
@@ -25,7 +26,7 @@ from vibron_agents.core.roles import Test
 from vibron_agents.core.session import Session
 from vibron_agents.core.verdict import Check, Verdict
 from vibron_agents.loops.card_checks import CardTest
-from vibron_agents.loops.results import ordinate, unit_of, wanted_unit, with_unit
+from vibron_agents.loops.results import as_record, plain, unit_of, wanted_unit, with_unit
 from vibron_agents.sandbox import Limits, Warm, evaluate_source
 from vibron_verify.tasks.metrics import METRICS
 from vibron_verify.tasks.optimisation import Optimisation
@@ -34,7 +35,7 @@ LIMITS = Limits(seconds=60.0)
 
 
 class Ran(NamedTuple):
-    """What came of one call: a value or an error, the tools called, the seconds."""
+    """What came of one call: a value, or what came back of it as JSON; or an error; the tools called, the seconds."""
 
     value: Any
     error: str
@@ -128,7 +129,7 @@ class Runner:
         value, error = None, ""
         try:
             with ended_after(self.limits.seconds):
-                value = to_json(candidate.workflow.run(**inputs))
+                value = candidate.workflow.run(**inputs)
         except Exception as wrong:  # a tool may raise what it likes; the candidate has failed then
             error = f"{type(wrong).__name__}: {wrong}"
         return Ran(value, error, candidate.workflow.tools, time.perf_counter() - begun)
@@ -138,7 +139,7 @@ class Runner:
             Path(folder).chmod(0o711)  # a candidate of root's runs as nobody, who has to reach its own folder in it
             found = evaluate_source(source, inputs, folder, limits=self.limits, warm=self.warm)
         where = f" (line {found.line})" if found.line else ""
-        return Ran(found.value, f"{found.error}{where}" if found.error else "", found.used, found.seconds)
+        return Ran(as_record(found.value), f"{found.error}{where}" if found.error else "", found.used, found.seconds)
 
     def _tested(self, candidate: Candidate, tests: Sequence[Test]) -> list[list[Any]]:
         ran = self._contained(_with_tests(candidate.source, tests, self._unit(candidate)), self._first_inputs())
@@ -150,6 +151,7 @@ class Runner:
 def _with_tests(source: str, tests: Sequence[Test], unit: str | None) -> str:
     """Return a program whose ``solve`` runs the tests on the candidate's; answers come with their unit."""
     return f"""
+from vibron.core.errors import VibronError
 from vibron.core.result import to_json
 
 def solve(tools, **kwargs):
@@ -185,10 +187,15 @@ class AskedEvaluator(Runner):
     def _evaluated(self, candidate: Candidate) -> Verdict:
         ran = self.call(candidate, {})
         unit = self._unit(candidate)
-        if not ran.error and ran.value is None:
-            ran = ran._replace(error="solve returned nothing")
-        value = None if ran.error else with_unit(ran.value, unit)
-        return Verdict(value, error=ran.error, used=ran.used, seconds=ran.seconds)
+        error, value = ran.error, None
+        if not error:
+            try:
+                value = to_json(plain(ran.value))
+            except VibronError as wrong:
+                error = str(wrong)
+        if not error and value is None:
+            error = "solve returned nothing"
+        return Verdict(None if error else with_unit(value, unit), error=error, used=ran.used, seconds=ran.seconds)
 
 
 @dataclass
@@ -218,8 +225,8 @@ class ScoredEvaluator(Runner):
             error, score = ran.error, 0.0
             if not error:
                 try:
-                    score = float(metric(ordinate(ran.value), case.truth))
-                except (ArithmeticError, ValueError, TypeError) as wrong:
+                    score = float(metric(ran.value, case.truth))
+                except Exception as wrong:  # a result may be of any kind, and a truth may be a function of it
                     error = f"its result cannot be scored: {type(wrong).__name__}"
                 if not np.isfinite(score):
                     error, score = "its score is not finite", 0.0

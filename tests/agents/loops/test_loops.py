@@ -68,6 +68,14 @@ def test_evolution_keeps_the_best_and_depends_on_its_seed_alone(
     assert ends[0].verdict.score == max(scores)
 
 
+@pytest.mark.parametrize("name", ["find-weak-bands", "find-in-library", "smooth-noisy-spectra"])
+def test_the_start_scores_as_the_task_says(name: str, make_session: MakeSession) -> None:
+    """Also where the result is a list of bands, or scores that say which end is better."""
+    task = next(one for one in read_optimisations() if one.id == name)
+    verdict = ScoredEvaluator(of_task(task), make_session(), task=task)(Candidate.of(task.start))
+    assert verdict.passed and verdict.score == pytest.approx(task.score(task.start))
+
+
 @pytest.mark.skipif(not all(guarantees().values()), reason="no isolation of processes here")
 def test_source_is_scored_in_the_sandbox_like_the_workflow(make_session: MakeSession, smoothing: Optimisation) -> None:
     session = make_session()
@@ -75,6 +83,9 @@ def test_source_is_scored_in_the_sandbox_like_the_workflow(make_session: MakeSes
     assert evaluator(Candidate(smoothing.start.source())).score == pytest.approx(smoothing.score(smoothing.start))
     broken = evaluator(Candidate("def solve(tools, **kwargs):\n    return tools.no_such_tool()\n"))
     assert not broken.ran and "no_such_tool" in broken.error and "line 2" in broken.error
+    bands = next(one for one in read_optimisations() if one.id == "find-weak-bands")
+    evaluator = ScoredEvaluator(of_task(bands), session, task=bands)
+    assert evaluator(Candidate(bands.start.source())).score == pytest.approx(bands.score(bands.start))
 
 
 @pytest.mark.skipif(not all(guarantees().values()), reason="no isolation of processes here")
