@@ -60,7 +60,8 @@ def _write(folder: Path, outcome: Outcome, spent: Any) -> None:
     best = outcome.best.id if outcome.best else None
     tried = [(candidate.id, verdict.score) for candidate, verdict in outcome.history]
     data = {"best": best, "score": outcome.verdict.score, "tried": tried, "spent": dict(spent)}
-    (folder / "end.json").write_text(json.dumps(data), encoding="utf-8")
+    (folder / "ending.json").write_text(json.dumps(data), encoding="utf-8")
+    (folder / "ending.json").replace(folder / "end.json")  # whole or not at all, as this may be killed too
 
 
 ROLES: dict[str, Callable[[str, Path], None]] = {"cards": by_cards, "paid": by_payment}

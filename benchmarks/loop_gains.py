@@ -29,6 +29,7 @@ from vibron_agents.loops.registry import LOOPS
 from vibron_agents.loops.scripted import TOP, Rates, hashed, puzzle, scripted
 from vibron_agents.loops.tree import Tree
 
+ROLES = Rates(crash=0.5, repair=0.2, test=0.7, strict=0.5, judge=0.75)
 SOLVER_RATES = (0.1, 0.3, 0.5, 0.7, 0.9)
 Kinds = dict[str, float]
 
@@ -311,7 +312,7 @@ def measure(trial: Trial, rates: Rates, problems: int, seed: int = 0) -> tuple[f
 
 def rates_of(trial: Trial, rate: float) -> Rates:
     """Return the rates of one point: the solver's varies, of an evolution the rate of repair."""
-    return replace(Rates(), repair=rate) if trial.kind == "opt" else replace(Rates(), solver=rate)
+    return replace(ROLES, repair=rate) if trial.kind == "opt" else replace(ROLES, solver=rate)
 
 
 def rows(problems: int) -> Iterator[dict[str, Any]]:

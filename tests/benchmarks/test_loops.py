@@ -36,12 +36,12 @@ def test_a_loop_gains_what_theory_predicts(trial, rate: float) -> None:
 
 
 def test_the_prediction_would_notice_a_worse_loop() -> None:
-    """A referee that is never right, or no repair, is many standard errors away from what is predicted."""
+    """A referee that is never right and repairs that hardly are would fail the test above."""
     trial = next(one for one in gains.TRIALS if one.name == "debug")
     rates = gains.rates_of(trial, 0.2)
-    worse = gains.replace(rates, judge=0.0, repair=0.1)
+    worse = gains.replace(rates, judge=0.0, repair=0.02)
     measured, error = gains.measure(trial, worse, 120)
-    assert abs(measured - trial.predict(rates)) > 8.0 * error
+    assert abs(measured - trial.predict(rates)) > 4.0 * error
 
 
 @pytest.mark.parametrize("loop", LOOPS)

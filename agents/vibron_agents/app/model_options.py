@@ -24,6 +24,7 @@ def model_options(command: Callable[..., Any]) -> Callable[..., Any]:
         click.option("--price-out", type=float, help="Price of a million tokens answered."),
         click.option("--tokens", default=TOKENS, show_default=True, type=click.IntRange(1), help="Most, a task."),
         click.option("--money", type=float, help="Most, a task, in the currency of the prices."),
+        click.option("--timeout", default=120.0, show_default=True, help="Seconds that one answer may take."),
         click.option("--transcript", type=click.Path(path_type=Path), help="Record what the model answers, here."),
     ]
     for option in reversed(options):
@@ -47,7 +48,7 @@ def address_of(name: str, base_url: str) -> tuple[str, str]:
 
 def way_with_model(
     loop: str, model: str, *, evaluations: int, base_url: str, price_in: float | None, price_out: float | None,
-    tokens: int, money: float | None, transcript: Path | None,
+    tokens: int, money: float | None, timeout: float, transcript: Path | None,
 ) -> Way:  # fmt: skip
     """Return the way of a loop with a model."""
     from vibron_agents.core.chat import ChatModel
@@ -57,7 +58,7 @@ def way_with_model(
     from vibron_agents.loops.running import Way
 
     url, name = address_of(model, base_url)
-    chat = ChatModel(ChatSettings(name, url, price_in=price_in, price_out=price_out))
+    chat = ChatModel(ChatSettings(name, url, price_in=price_in, price_out=price_out, seconds=timeout))
     asked = Recorder(chat, transcript) if transcript else chat
     ceilings = {"evaluations": float(evaluations), "tokens": float(tokens)}
     return Way(loop, with_model(asked), ceilings=ceilings | ({} if money is None else {"money": money}))

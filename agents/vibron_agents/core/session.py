@@ -90,7 +90,7 @@ class Session:
             for kind, amount in held.items():
                 self.budget.settle(kind, amount, 0.0 if repeatable else amount)
             raise
-        result = json.loads(json.dumps(result, allow_nan=False))
+        result = json.loads(json.dumps(result, allow_nan=False, sort_keys=True))  # as a resumed run will read it
         self.journal.append("done", effect=effect, name=name, result=result, used=dict(used))
         for kind, amount in held.items():
             self.budget.settle(kind, amount, used.get(kind, 0.0))

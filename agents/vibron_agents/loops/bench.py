@@ -11,14 +11,15 @@ from typing import Any
 import numpy as np
 
 from vibron.core.result import to_json
-from vibron_agents.answering.answer import answer
+from vibron_agents.answering.bounded import answer_within
 from vibron_agents.loops.ranking import normalised_ranks, overall_score, tool_accuracy
 from vibron_agents.loops.running import Ended, Way, solved
 from vibron_verify.tasks import Task, judge
 from vibron_verify.tasks.optimisation import Optimisation
 
-PLAIN = "answer"
+PLAIN = "cards"
 START = "start"
+MOST_SECONDS = 120.0
 
 
 @dataclass(frozen=True)
@@ -65,7 +66,7 @@ class Improved:
 def ask(task: Task) -> Answered:
     """Answer one assistant task from its question alone, declining where the cards do not settle it."""
     begun = time.perf_counter()
-    found = answer(task.question)
+    found = answer_within(task.question, MOST_SECONDS)
     used = found.workflow.tools if found.workflow else ()
     if found.declined:
         outcome, why = "declined", found.reason

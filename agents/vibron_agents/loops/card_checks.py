@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -14,6 +14,7 @@ from vibron.core.quantity import Array, Quantity
 from vibron.core.workflow import Step
 from vibron_agents.answering.numbers import Found
 from vibron_agents.answering.question import Question
+from vibron_agents.answering.units import same_dimension
 from vibron_agents.answering.words import alike, documents
 from vibron_agents.core.candidate import Candidate
 from vibron_agents.core.roles import Test
@@ -35,12 +36,15 @@ class CardTest(Test):
 
     def judge(self, candidate: Candidate, verdict: Verdict, run: Run) -> Check:
         """Return how a result fares."""
-        return Check(self.name, *self.check(candidate, verdict, run))
+        passed, message = self.check(candidate, verdict, run)
+        return Check(self.name, passed, "" if passed else message)
 
 
 def finite(candidate: Candidate, verdict: Verdict, run: Run) -> Judged:
-    """Numbers are there and finite; words are not empty."""
+    """Numbers are there and finite; words are not empty; a record is no answer."""
     value = verdict.value["value"]
+    if isinstance(value, Mapping):
+        return False, "the result is a record, not a number or a word"
     found = numbers(value)
     if found is None:
         return value not in (None, "", [], {}), "the result is empty"
@@ -60,8 +64,9 @@ def in_unit(wanted: str) -> Callable[[Candidate, Verdict, Run], Judged]:
     """Return the test that the result can be given in a unit."""
 
     def check(candidate: Candidate, verdict: Verdict, run: Run) -> Judged:
-        found = converted(verdict.value["value"], verdict.value["unit"], wanted)
-        return found is not None, f"{verdict.value['unit'] or 'the result'} cannot be given in {wanted}"
+        unit = verdict.value["unit"] or "1"
+        fits = numbers(verdict.value["value"]) is not None and same_dimension(unit, wanted)
+        return fits, f"{unit if unit != '1' else 'a pure number'} cannot be given in {wanted}"
 
     return check
 
@@ -101,12 +106,13 @@ def reacts(found: Found) -> Callable[[Candidate, Verdict, Run], Judged]:
     return check
 
 
-def agrees(rival: Candidate) -> Callable[[Candidate, Verdict, Run], Judged]:
-    """Return the test that another route gives the same number."""
+def agrees(first: Candidate, second: Candidate) -> Callable[[Candidate, Verdict, Run], Judged]:
+    """Return the test that the other of two routes gives the same number: where they disagree, neither passes."""
 
     def check(candidate: Candidate, verdict: Verdict, run: Run) -> Judged:
+        rival = first if candidate.id == second.id else second
         there = run(rival)
-        if not there.ran or candidate.id == rival.id:
+        if not there.ran:
             return True, ""
         mine = numbers(verdict.value["value"])
         other = converted(there.value["value"], there.value["unit"], verdict.value["unit"])

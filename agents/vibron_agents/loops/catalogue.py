@@ -15,6 +15,7 @@ from vibron.core.workflow import Workflow
 from vibron_agents.answering.answer import doubts
 from vibron_agents.answering.planning import Plan, plans
 from vibron_agents.answering.question import Question
+from vibron_agents.answering.units import same_dimension
 from vibron_agents.core.candidate import Candidate
 from vibron_agents.core.problem import Problem
 from vibron_agents.core.roles import Cast, Test, Tried
@@ -76,14 +77,12 @@ class CatalogueProposer:
         return None
 
     def _plan(self, problem: Problem, operator: str, parents: Sequence[Tried], sample: int) -> Candidate | None:
-        """Return the plan behind those of the parents, and behind a parent's own place for a repair."""
+        """Return the first plan behind all that were tried; of several first plans, the one of a number."""
         ranked = [candidate for candidate, _ in ranked_plans(problem.statement)]
         ids = [one.id for one in ranked]
-        if operator != "plan":
-            place = 1 + max((ids.index(one.id) for one, _ in parents if one.id in ids), default=-1)
-            return ranked[place] if place < len(ranked) else None
-        left = [one for one in ranked if one.id not in {parent.id for parent, _ in parents}]
-        return left[sample] if sample < len(left) else None
+        place = 1 + max((ids.index(one.id) for one, _ in parents if one.id in ids), default=-1)
+        place += sample if operator == "plan" else 0
+        return ranked[place] if place < len(ranked) else None
 
 
 def _crossed(workflows: list[Workflow], rng: np.random.Generator, fixed: tuple[str, ...]) -> Workflow | None:
@@ -166,14 +165,17 @@ def _of_question(statement: str) -> tuple[Test, ...]:
             found.append(CardTest(f"{name} {words}", "component_check", f"the result {name} {words}", make(one)))
     if rival := _rival(ranked):
         words = f"agrees with {rival.description}"
-        found.append(CardTest(words, "correctness", f"the result {words}", card_checks.agrees(rival)))
+        found.append(CardTest(words, "correctness", f"the result {words}", card_checks.agrees(ranked[0][0], rival)))
     return tuple(found)
 
 
 def _rival(ranked: Sequence[tuple[Candidate, Plan]]) -> Candidate | None:
-    """Return the next plan of other tools, or of another output, that fits about as well as the first."""
+    """Return the next plan that goes another way to the same kind of quantity and fits about as well as the first."""
     for candidate, plan in ranked[1:]:
-        if plan.score > ranked[0][1].score - NEAR:
+        first = ranked[0][1]
+        if plan.score <= first.score - NEAR:
+            break
+        if plan.workflow.tools != first.workflow.tools and same_dimension(plan.output.unit, first.output.unit):
             return candidate
     return None
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -84,9 +85,22 @@ def converted(value: Any, unit: str, wanted: str) -> np.ndarray[Any, np.dtype[np
         return None
 
 
-def ordinate(value: Any) -> Any:
-    """Return the ordinate of a spectrum that came back as JSON, anything else as it is."""
-    return value["ordinate"] if isinstance(value, Mapping) and "ordinate" in value else value
+def as_record(value: Any) -> Any:
+    """Return JSON data with objects as records, whose parts are attributes, as tools return them.
+
+    >>> as_record([{"wavenumber": 1715.0}])[0].wavenumber
+    1715.0
+    """
+    if isinstance(value, Mapping):
+        return SimpleNamespace(**{name: as_record(part) for name, part in value.items()})
+    return [as_record(part) for part in value] if isinstance(value, list) else value
+
+
+def plain(value: Any) -> Any:
+    """Return what :func:`as_record` made as the JSON data that it was."""
+    if isinstance(value, SimpleNamespace):
+        return {name: plain(part) for name, part in vars(value).items()}
+    return [plain(part) for part in value] if isinstance(value, list) else value
 
 
 def wanted_unit(problem: Problem) -> str:

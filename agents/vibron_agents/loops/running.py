@@ -53,7 +53,7 @@ class Way:
     """
 
     loop: str
-    casting: Callable[[Session, int], Cast] = catalogued
+    casting: Casting = catalogued
     settings: Any = None
     ceilings: Mapping[str, float] = field(default_factory=lambda: {"evaluations": 250.0})
     limits: Limits = LIMITS
@@ -81,31 +81,29 @@ def solved(task: Task | Optimisation | Problem, way: Way, folder: Path, seed: in
     problem = task if isinstance(task, Problem) else of_task(task)
     with Journal(folder / "journal.jsonl") as journal:
         session = Session(journal, Budget(way.ceilings))
-        evaluator = _evaluator(task, problem, session, folder, way)
+        evaluator = _evaluator(task, problem, session, way)
         outcome = LOOPS[way.loop](
             problem, evaluator, way.casting(session, seed), session, seed=seed, settings=way.settings
         )
         spent = {kind: session.budget.spent.get(kind, 0.0) for kind in way.ceilings}
-        test = _on_test(task, problem, outcome.best, folder, way, journal)
+        test = _on_test(task, problem, outcome.best, way, journal)
     return Ended(outcome, test, spent, time.perf_counter() - begun)
 
 
 def _evaluator(
-    task: Task | Optimisation | Problem, problem: Problem, session: Session, folder: Path, way: Way
+    task: Task | Optimisation | Problem, problem: Problem, session: Session, way: Way
 ) -> Runner:  # fmt: skip
-    place = folder / "sandbox"
     if isinstance(task, Optimisation):
-        return ScoredEvaluator(problem, session, place, way.limits, way.warm, task)
-    return AskedEvaluator(problem, session, place, way.limits, way.warm)
+        return ScoredEvaluator(problem, session, way.limits, way.warm, task)
+    return AskedEvaluator(problem, session, way.limits, way.warm)
 
 
 def _on_test(
-    task: Task | Optimisation | Problem, problem: Problem, best: Candidate | None, folder: Path, way: Way,
+    task: Task | Optimisation | Problem, problem: Problem, best: Candidate | None, way: Way,
     journal: Journal,
 ) -> Verdict | None:  # fmt: skip
     """Score the best on the test part, with a budget of its own: the search is over."""
     if not isinstance(task, Optimisation) or best is None:
         return None
     session = Session(journal, Budget({"reports": float("inf")}))
-    place = folder / "sandbox"
-    return ScoredEvaluator(problem, session, place, way.limits, way.warm, task, "test")(best)
+    return ScoredEvaluator(problem, session, way.limits, way.warm, task, "test")(best)

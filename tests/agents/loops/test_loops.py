@@ -1,5 +1,7 @@
 """Each loop runs to a useful end without a model, on questions and on optimisation tasks."""
 
+import signal
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -8,7 +10,7 @@ import pytest
 from vibron_agents.core.candidate import Candidate
 from vibron_agents.core.session import Session
 from vibron_agents.loops.catalogue import catalogue
-from vibron_agents.loops.evaluating import AskedEvaluator, ScoredEvaluator
+from vibron_agents.loops.evaluating import AskedEvaluator, ScoredEvaluator, ended_after
 from vibron_agents.loops.evolve import Evolve, evolve
 from vibron_agents.loops.problems import of_question, of_task
 from vibron_agents.loops.registry import LOOPS, without_model
@@ -52,12 +54,12 @@ def test_it_ends_with_what_it_has_when_the_budget_is_spent(loop: str, tmp_path: 
 
 
 def test_evolution_keeps_the_best_and_depends_on_its_seed_alone(
-    make_session: MakeSession, tmp_path: Path, smoothing: Optimisation
+    make_session: MakeSession, smoothing: Optimisation
 ) -> None:
     ends = []
     for name, seed in (("one", 3), ("two", 3), ("three", 4)):
         session = make_session(name)
-        evaluator = ScoredEvaluator(of_task(smoothing), session, tmp_path, task=smoothing)
+        evaluator = ScoredEvaluator(of_task(smoothing), session, task=smoothing)
         settings = Evolve(generations=3, offspring={"M1": 1, "M3": 3})
         ends.append(evolve(of_task(smoothing), evaluator, catalogue(seed), session, seed=seed, settings=settings))
     seen = [[one.id for one, _ in end.history] for end in ends]
@@ -66,31 +68,40 @@ def test_evolution_keeps_the_best_and_depends_on_its_seed_alone(
     assert ends[0].verdict.score == max(scores)
 
 
+@pytest.mark.parametrize("name", ["find-weak-bands", "find-in-library", "smooth-noisy-spectra"])
+def test_the_start_scores_as_the_task_says(name: str, make_session: MakeSession) -> None:
+    """Also where the result is a list of bands, or scores that say which end is better."""
+    task = next(one for one in read_optimisations() if one.id == name)
+    verdict = ScoredEvaluator(of_task(task), make_session(), task=task)(Candidate.of(task.start))
+    assert verdict.passed and verdict.score == pytest.approx(task.score(task.start))
+
+
 @pytest.mark.skipif(not all(guarantees().values()), reason="no isolation of processes here")
-def test_source_is_scored_in_the_sandbox_like_the_workflow(
-    make_session: MakeSession, tmp_path: Path, smoothing: Optimisation
-) -> None:
+def test_source_is_scored_in_the_sandbox_like_the_workflow(make_session: MakeSession, smoothing: Optimisation) -> None:
     session = make_session()
-    evaluator = ScoredEvaluator(of_task(smoothing), session, tmp_path, task=smoothing)
+    evaluator = ScoredEvaluator(of_task(smoothing), session, task=smoothing)
     assert evaluator(Candidate(smoothing.start.source())).score == pytest.approx(smoothing.score(smoothing.start))
     broken = evaluator(Candidate("def solve(tools, **kwargs):\n    return tools.no_such_tool()\n"))
     assert not broken.ran and "no_such_tool" in broken.error and "line 2" in broken.error
+    bands = next(one for one in read_optimisations() if one.id == "find-weak-bands")
+    evaluator = ScoredEvaluator(of_task(bands), session, task=bands)
+    assert evaluator(Candidate(bands.start.source())).score == pytest.approx(bands.score(bands.start))
 
 
 @pytest.mark.skipif(not all(guarantees().values()), reason="no isolation of processes here")
-def test_written_tests_run_with_the_candidate(make_session: MakeSession, tmp_path: Path) -> None:
+def test_written_tests_run_with_the_candidate(make_session: MakeSession) -> None:
     from vibron_agents.core.roles import Test
 
     problem, session = of_question(WIEN), make_session()
-    evaluator = AskedEvaluator(problem, session, tmp_path)
+    evaluator = AskedEvaluator(problem, session)
     candidate = Candidate("def solve(tools, **kwargs):\n    return 9.66 * kwargs.get('factor', 1.0)\n")
     verdict = evaluator(candidate)
     assert verdict.value == {"value": 9.66, "unit": "um"}
     body = "def test_case(func):\n    return {}, 'told'\n"
     tests = [
-        Test("near", "correctness", body.format("abs(func() - 9.66) < 0.01")),
-        Test("changed", "edge_case", body.format("func(factor=2.0) > 19.0")),
-        Test("false", "correctness", body.format("func() > 10.0")),
+        Test("near", "correctness", body.format("abs(func()['value'] - 9.66) < 0.01")),
+        Test("changed", "edge_case", body.format("func(factor=2.0)['value'] > 19.0")),
+        Test("false", "correctness", body.format("func()['unit'] == 'nm'")),
         Test("raises", "error_handling", body.format("1 / 0")),
         Test("no test", "runtime", "x = 1"),
     ]
@@ -98,6 +109,16 @@ def test_written_tests_run_with_the_candidate(make_session: MakeSession, tmp_pat
     assert [check.passed for check in checks] == [True, True, False, False, False]
     assert checks[2].message == "told" and "ZeroDivisionError" in checks[3].message
     assert sum(event["name"] == "examine" for event in session.journal.of("done")) == 1
+
+
+def test_what_takes_too_long_is_ended() -> None:
+    begun = time.perf_counter()
+    with pytest.raises(TimeoutError, match=r"longer than 0\.2 s"), ended_after(0.2):
+        time.sleep(30.0)
+    assert time.perf_counter() - begun < 10.0
+    with ended_after(5.0):
+        pass
+    assert signal.getitimer(signal.ITIMER_REAL)[0] == 0.0
 
 
 def test_settings_without_a_model_are_thorough() -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import itertools
 import json
+from contextlib import nullcontext
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -86,9 +88,10 @@ def tasks(
     off goes on.
     """
     from vibron_agents.app.model_options import address_of, way_with_model
-    from vibron_agents.loops.bench import Answered, Improved, ask, improve, search, summary, table
+    from vibron_agents.loops.bench import PLAIN, Answered, Improved, ask, improve, search, summary, table
     from vibron_agents.loops.registry import named
     from vibron_agents.loops.running import Way
+    from vibron_agents.sandbox import nursery
     from vibron_verify.tasks import read_tasks
     from vibron_verify.tasks.optimisation import read_optimisations
 
@@ -96,23 +99,28 @@ def tasks(
     scored = [one for one in read_optimisations() if domain in (None, one.domain)] if only != "assistant" else []
     answered: list[Answered] = []
     improved: list[Improved] = []
-    ways = {name: Way.by_cards(named(name), evaluations) for name in loops or ("evolve",)}
+    ways = {name: Way.by_cards(named(name), evaluations) for name in loops}
+    ways = ways or {PLAIN: Way.by_cards("evolve", evaluations)}
     for name, model in itertools.product(loops, models):
         label = f"{name}+{Path(address_of(model, '')[1]).name}"
         ways[label] = way_with_model(name, model, evaluations=evaluations, **options)
-    for name, way in ways.items():
-        for seed in range(seeds):
-            folder = out / name / f"seed-{seed}"
-            for task in questions:
-                answered.append(search(task, way, name, folder, seed) if loops else ask(task))
-                if json_ != "-":
-                    click.echo(f"{name}: {answered[-1].outcome:<8} {task.id}: {answered[-1].why}".rstrip(": "))
-            for one in scored:
-                improved.append(found := improve(one, way, name, folder, seed))
-                if json_ != "-":
-                    train = f"{found.start_train:.3f} -> {found.train:.3f}"
-                    test = f"{found.start_test:.3f} -> {found.test:.3f}"
-                    click.echo(f"{name}: train {train}, test {test}: {found.id}")
+    with nursery() if models else nullcontext() as warm:
+        for name, given in ways.items():
+            way = replace(given, warm=warm)
+            for seed in range(seeds):
+                folder = out / name / f"seed-{seed}"
+                for task in questions:
+                    answered.append(search(task, way, name, folder, seed) if loops else ask(task))
+                    if json_ != "-":
+                        click.echo(
+                            f"{name}: {answered[-1].outcome:<8} {task.id}: {answered[-1].why[:120]}".rstrip(": ")
+                        )
+                for one in scored:
+                    improved.append(found := improve(one, way, name, folder, seed))
+                    if json_ != "-":
+                        train = f"{found.start_train:.3f} -> {found.train:.3f}"
+                        test = f"{found.start_test:.3f} -> {found.test:.3f}"
+                        click.echo(f"{name}: train {train}, test {test}: {found.id}")
     figures = summary(answered, improved)
     if json_ != "-":
         click.echo(table(figures))
