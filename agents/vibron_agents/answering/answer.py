@@ -118,9 +118,11 @@ def _of_whole(read: Whole, question: Question) -> Answer:
         value = read.workflow.result_in(outputs)
     except VibronError as error:
         return Answer(declined=True, reason=f"{read.workflow.tools[-1]} refuses: {error}", workflow=read.workflow)
-    unit = read.unit
-    if question.wanted_unit and same_dimension(unit, question.wanted_unit):
-        value, unit = _converted(value, unit, question.wanted_unit), question.wanted_unit
+    unit, wanted = read.unit, question.wanted_unit
+    if wanted and wanted != unit and same_dimension(unit, wanted):
+        value, unit = _converted(value, unit, wanted), wanted
+    elif read.bare:
+        unit = "1"
     return Answer(
         _scalar(value), "" if unit == "1" else unit, False, "", read.workflow, read.said, 1.0, outputs=outputs
     )

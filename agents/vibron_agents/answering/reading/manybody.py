@@ -28,7 +28,7 @@ STRANGE = (
 HARMLESS = (
     rf"\b(?:its|the|all|over) (?:the )?(?P<only>{COUNT}) (?:edges|bonds|links|sites|spins|qubits|states|ends|halves|parts|atoms|electrons|nuclei)\b",
     r"\b(?:above|below|relative to|than|from) (?:the energy of )?(?P<only>two) (?:separate|isolated|free|distant|independent)",
-    r"\b(?P<only>two)[- ](?:level|dimensional|body|site gates?|point)\b", r"\b(?P<only>1)D\b", r"\b(?P<only>2)D\b",
+    r"\b(?:dimer|pair) of (?P<only>two)\b", r"\b(?P<only>two)[- ](?:level|dimensional|body|site gates?|point)\b", r"\b(?P<only>1)D\b", r"\b(?P<only>2)D\b",
 )  # fmt: skip
 SYMMETRIC = ("heisenberg", "xxz", "j1j2")
 
@@ -164,4 +164,4 @@ def _workflow(reader: Reader, one: System, before: System | None, asked: Asked, 
     steps += [Step("model", one.tool, clean), Step("answer", asked.tool, {"model": taken_from("model"), **arguments})]
     path = f"answer.{asked.path}" if asked.path else "answer"
     unit = one.unit if asked.energy else "1"
-    return Whole(Workflow(tuple(steps), path, asked.divisor), unit, tuple(reader.taken))
+    return Whole(Workflow(tuple(steps), path, asked.divisor), unit, tuple(reader.taken), bare=True)

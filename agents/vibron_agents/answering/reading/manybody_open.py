@@ -94,8 +94,7 @@ def whole(reader: Reader) -> Whole | None:
     arguments, units = _filled(reader, form)
     _completed(form.tool, reader, arguments)
     if unit == "J":
-        given = [one for one in units if same_dimension(one, "J")]
-        unit = given[0] if given else "1"
+        unit = "J" if any(same_dimension(one, "J") for one in units) else "1"
     return Whole(Workflow((Step("answer", form.tool, arguments),), f"answer.{path}"), unit, tuple(reader.taken))
 
 
@@ -124,7 +123,7 @@ def _filled(reader: Reader, form: Form) -> tuple[dict[str, Any], list[str]]:
 
 def _quantity(reader: Reader, phrase: str, unit: str) -> tuple[float, str] | None:
     """Take a number with a unit of one dimension (or none, where energies are in units of each other)."""
-    pattern = re.sub(r"#", rf"(?P<value>{NUMERAL}|{COUNT})(?P<rest>[- ]?[^\\s,;?)]*(?: ?(?:\\^-?1|-1))?)", phrase, count=1)
+    pattern = phrase.replace("#", rf"(?P<value>{NUMERAL}|{COUNT})(?P<rest>[- ]?[^\s,;?)]*)")
     for match in re.finditer(pattern, reader.rest, re.IGNORECASE):
         found, used = read_unit(match.group("rest").lstrip("-"))
         if found and unit == "1" or found and not same_dimension(found, unit if unit != "1/J" else "s"):

@@ -28,6 +28,7 @@ TWO_STEPS = (
     r"\bhow much (?:lower|higher|deeper|more|less|of the)(?! (?:positive|charge|total charge))|\bratio\b|\bgap\b|\bsplitting\b|\bpercentage\b|\bsize[- ]consisten|\bproton affinity|\belectron affinity|\binteraction energy|\bcounterpoise|"
     r"\bexcitation energy|\bsolvent|\bin water\b|\bdispersion correction|\brelativistic|\bwhich (?:of|is)\b"
 )  # fmt: skip
+BARE = ("adapt_vqe", "unitary_coupled_cluster")
 PARTS = (
     ("nuclear", r"\bnuclear repulsion|\brepulsion of the nuclei"), ("virial_ratio", r"\bvirial"), ("kinetic", r"\bkinetic energy"),
     ("spin_square", r"<\s*S\^?2\s*>|\bS squared|\bspin contamination"), ("basis_functions", r"\b(?:how many|number of) (?:contracted )?basis functions"),
@@ -49,7 +50,7 @@ def whole(reader: Reader) -> Whole | None:
             given = {name: value for name, value in ({**arguments, **extra}).items() if value is not None}
             if "basis" not in given:
                 raise Unclear("the basis set is not given")
-            return Whole(Workflow((Step("answer", tool, given),), f"answer.{path}"), unit, tuple(reader.taken))
+            return Whole(Workflow((Step("answer", tool, given),), f"answer.{path}"), unit, tuple(reader.taken), bare=tool in BARE)
     raise Unclear("which method is meant is not clear")
 
 

@@ -13,12 +13,16 @@ READ_WHOLE = ("manybody",)
 
 @dataclass(frozen=True)
 class Whole:
-    """What a field makes of a question: a workflow with the unit of its result, or the reason why there is none."""
+    """What a field makes of a question: a workflow with the unit of its result, or the reason why there is none.
+
+    A ``bare`` result is a number that the tool declares to be in the unit of whatever it was given.
+    """
 
     workflow: Workflow | None = None
     unit: str = "1"
     said: tuple[str, ...] = ()
     reason: str = ""
+    bare: bool = False
 
 
 @lru_cache(maxsize=64)
