@@ -16,7 +16,7 @@ from vibron.core.units import registry
 from vibron.core.workflow import Workflow
 from vibron_agents.answering.planning import Plan, plans, unexplained
 from vibron_agents.answering.question import Question
-from vibron_agents.answering.reading.whole import Whole, whole
+from vibron_agents.answering.reading.whole import Whole, asked_unit, whole
 from vibron_agents.answering.units import same_dimension
 
 LEAST_SCORE = 0.6
@@ -118,7 +118,7 @@ def _of_whole(read: Whole, question: Question) -> Answer:
         value = read.workflow.result_in(outputs)
     except VibronError as error:
         return Answer(declined=True, reason=f"{read.workflow.tools[-1]} refuses: {error}", workflow=read.workflow)
-    unit, wanted = read.unit, question.wanted_unit
+    unit, wanted = read.unit, question.wanted_unit or asked_unit(question.text)
     if wanted and wanted != unit and same_dimension(unit, wanted):
         value, unit = _converted(value, unit, wanted), wanted
     elif read.bare:

@@ -72,7 +72,8 @@ def _of_model(reader: Reader) -> Whole | None:
     reader.take(r"-\s*mu\s*(?:sum\w*\s*)?\(\s*n\w*\s*-\s*1/2\s*\)") if name_in(reader.text) == "kitaev_chain" else None
     angles = kicked_angles(reader) if name_in(reader.text) == "kicked_ising" else {}
     quench = quench_in(reader)
-    moving = quench is not None or reader.says(MOVING)
+    formula_error = reader.says(r"\btrotter error|\bspectral norm|\boperator norm|\bcommutator bound|\berror of (?:a|the) [a-z- ]*(?:trotter|product formula|suzuki|strang)")
+    moving = not formula_error and (quench is not None or reader.says(MOVING))
     times = times_in(reader) if moving and not angles else []
     values, unit = symbols_in(reader)
     values |= angles

@@ -102,6 +102,8 @@ def thermal(reader: Reader, one: System, method: str) -> Asked | None:
     match = reader.take(pattern)
     if match:
         values = [number(match.group(1))]
+    elif reader.take(r"\b(?:temperature|k_?B\s*T|kT|T)(?: of| is|\s*=)\s*[Jt](?![\w/])(?:\s*/\s*k_?B)?"):
+        values = [1.0]
     elif match := reader.take(rf"\b(?:beta|β|inverse temperature)(?: J)?(?: of| is|\s*=)?\s*({NUMERAL})"):
         values = [1.0 / number(match.group(1))]
     elif reader.says(r"\btemperature|\bthermal|\bspecific heat|\bheat capacity|\bfree energy|\bpartition function"):
@@ -318,6 +320,22 @@ def local(reader: Reader, one: System, method: str) -> Asked | None:
     return Asked("exact_ground_state", path, {"observables": [word]})
 
 
+def product_formula(reader: Reader, one: System, method: str) -> Asked | None:
+    """The error of a product formula."""
+    if not reader.says(r"\bspectral norm|\boperator norm|\btrotter error|\bcommutator bound|\berror of (?:a|the) [a-z- ]*(?:trotter|product formula|suzuki|strang)"):
+        return None
+    steps = reader.take(rf"\b({COUNT}) (?:[A-Za-z-]+ )?steps?\b|\b(?:steps|r|n)\s*=\s*({COUNT})\b|\b(one|a single) (?:[A-Za-z-]+ )?step\b")
+    time = reader.take(rf"\b(?:time|t)(?: t)?(?: of| is|\s*=)?\s*({NUMERAL})")
+    orders = {"first": 1, "second": 2, "fourth": 4, "1": 1, "2": 2, "4": 4}
+    order = reader.take(r"\b(first|second|fourth)[- ]order\b|\border (1|2|4)\b")
+    if not steps or not time or not (order or reader.says(r"\bstrang\b")):
+        raise Unclear("steps, time and order of the formula are not all given")
+    count = int(number(steps.group(1) or steps.group(2) or "1"))
+    kind = orders[next(part for part in order.groups() if part).lower()] if order else 2
+    path = "bound.0" if reader.says(r"\bbound\b") else "error.0"
+    return Asked("trotter_error", path, {"steps": [count], "time": number(time.group(1)), "order": kind})
+
+
 def lowest(reader: Reader, one: System, method: str) -> Asked | None:
     """The energy of the ground state."""
     if not reader.says(r"\benerg(?:y|ies)\b|\blowest level|\blowest eigenvalue|\bE_?0\b|\blowest state"):
@@ -347,5 +365,5 @@ def lowest(reader: Reader, one: System, method: str) -> Asked | None:
 
 
 ASKS: tuple[Callable[[Reader, System, str], Asked | None], ...] = (
-    compiled, thermal, entangled, correlated, counted, levels, local, lowest,
+    product_formula, compiled, thermal, entangled, correlated, counted, levels, local, lowest,
 )  # fmt: skip

@@ -73,7 +73,7 @@ def _cut(reader: Reader) -> Found:
     if reader.says(r"\bweight(?:ed|s)?\b"):
         raise Unclear("the weights of the edges are not read")
     edges = _edges(reader)
-    depth = reader.take(rf"\b(?:p\s*=\s*({COUNT})|depth ({COUNT})|({COUNT}) (?:QAOA )?layers?|(one|a single) layer)\b")
+    depth = reader.take(rf"\b(?:p\s*=\s*({COUNT})|depth ({COUNT})|({COUNT})[- ](?:QAOA )?layers?|(one|a single)[- ]layer)\b")
     layers = 1 if depth is None or depth.group(4) else int(number(next(part for part in depth.groups() if part)))
     arguments: dict[str, Any] = {"edges": edges, "layers": layers}
     if reader.says(r"\bapproximation ratio"):
@@ -121,8 +121,9 @@ def _noiseless(reader: Reader) -> Found:
     """Values at scaled noise, brought to zero noise."""
     if not reader.says(r"\bzero[- ]noise|\bZNE\b|\bnoise[- ]?(?:extrapolat|scal)"):
         return None
-    pairs = reader.take_all(rf"({NUMERAL}) (?:at|for) (?:a )?(?:noise )?(?:scale|factor|scale factor|amplification|strength)?s? ?(?:of |=)?\s*({NUMERAL})\b")
-    if len(pairs) > 1:
+    pair = rf"({NUMERAL}) (?:at|for) (?:a )?(?:noise )?(?:scale|factor|scale factor|amplification|strength)?s? ?(?:of |=)?\s*({NUMERAL})\b"
+    if len(re.findall(pair, reader.rest)) > 1:
+        pairs = reader.take_all(pair)
         values, scales = [number(one.group(1)) for one in pairs], [number(one.group(2)) for one in pairs]
     else:
         lists = reader.take_all(rf"{NUMERAL}(?:\s*,\s*(?:and\s+)?{NUMERAL}|\s+and\s+{NUMERAL})+")

@@ -12,7 +12,7 @@ _OPERATORS = (
     (rf"\bS_?\{{?{_PLACE}\}}?\^\{{?([xyz])\}}?", r"S\1"), (rf"\bS\^\{{?([xyz])\}}?_?{_PLACE}(?![\w/])", r"S\1"),
     (rf"\bS_?([xyz])(?:_{_PLACE}|\d|\({_PLACE}\)|(?=\s*[SX<>)]|\b))", r"S\1"),
     (rf"(?:\bsigma|σ)_?\{{?{_PLACE}?\}}?\^\{{?([xyz])\}}?(?:_{_PLACE})?", r"<<\1>>"),
-    (rf"(?:\bsigma|σ)_?([xyz])(?:_{_PLACE}|\b)", r"<<\1>>"), (rf"\b([XYZ])_?{_PLACE}(?![\w.])", r"\1"),
+    (rf"(?:\bsigma|σ)_?([xyz])(?:_{_PLACE}|\b)", r"<<\1>>"), (rf"\b([XYZ])_?{_PLACE}(?!\w|\.\d)", r"\1"),
     (rf"\bS_?{_PLACE}\s*\.\s*S_?{_PLACE}|\bS\s*\.\s*S\b|\bS_i\s*S_j\b", "S.S"),
 )  # fmt: skip
 _ONE = r"(?:S[xyz]|[XYZ])"

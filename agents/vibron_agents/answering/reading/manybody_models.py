@@ -13,7 +13,7 @@ from vibron_agents.answering.reading.numerals import COUNT, NUMERAL, number
 from vibron_agents.answering.reading.reader import Reader, Unclear
 
 NAMES = (
-    ("kicked_ising", r"kicked[- ](?:field )?ising|\bkick\b"), ("extended_hubbard", r"extended (?:fermi[- ])?hubbard"),
+    ("custom_model", r"\bcentral spin\b|\bspin star\b"), ("kicked_ising", r"kicked[- ](?:field )?ising|\bkick\b"), ("extended_hubbard", r"extended (?:fermi[- ])?hubbard"),
     ("bose_hubbard", r"bose[- ]hubbard|\bbosons?\b|\bbosonic atoms?\b"),
     ("hubbard", r"hubbard|\belectrons? (?:of each spin|with on-?site)|\borbitals? with one electron"),
     ("ssh", r"\bSSH\b|su[- ,]+schrieffer|dimeri[sz]ed (?:tight[- ]binding )?chain"), ("tj", r"\bt-J\b"),
@@ -28,12 +28,13 @@ NAMES = (
 )  # fmt: skip
 BY_FORMULA = ("heisenberg", "xxz", "tfim", "")
 COUPLINGS = {
+    "custom_model": "J",
     "kicked_ising": "J h b", "extended_hubbard": "t U V mu", "bose_hubbard": "t U V mu n_max", "hubbard": "t U mu",
     "ssh": "v w V", "tj": "t J", "kitaev_chain": "t delta mu V", "aklt": "J", "bilinear_biquadratic": "theta J",
     "haldane_shastry": "J", "pxp": "omega", "j1j2": "J1 J2", "xxz": "Jxy Jz h", "tfim": "J g h", "heisenberg": "J h",
 }  # fmt: skip
 ALSO = {  # what a symbol of a question is called by the tool
-    "bose_hubbard": {"J": "t"}, "j1j2": {"J": "J1"}, "xxz": {"J": "Jxy", "Delta": "Jz/Jxy"}, "tfim": {"h": "g", "hx": "g",
+    "bose_hubbard": {"J": "t"}, "custom_model": {"A": "J"}, "j1j2": {"J": "J1"}, "xxz": {"J": "Jxy", "Delta": "Jz/Jxy"}, "tfim": {"h": "g", "hx": "g",
     "hz": "h", "Gamma": "g"}, "ssh": {"t1": "v", "t2": "w"}, "kitaev_chain": {"Delta": "delta"}, "pxp": {"Omega": "omega"},
 }  # fmt: skip
 SYMBOL = r"J_?1|J_?2|J_?z|J_?xy|h_?x|h_?z|t_?1|t_?2|n_?max|[Dd]elta|[Oo]mega|[Tt]heta|Gamma|mu|[UVJghtvwbA]|Δ|Ω|θ|μ|Γ"
@@ -112,6 +113,10 @@ def symbols_in(reader: Reader, keep: str = "") -> tuple[dict[str, float], str]:
         rf"(?<![\w<^])({SYMBOL})(\s*/\s*(?:t|U|h|g|w|J_?1|J_?xy|J|[Oo]mega|Omega))?\s*(?:=|:|\bof\b|\bis\b)\s*"
         rf"(\+|-)?\s*({NUMERAL.replace('[-−]?', '')}|pi(?:/\d+)?)\s*\*?\s*({ENERGY}|(?:t|w|J_?1|J_?xy|J)(?![\w^]))?(?![\w^])"
     )
+    same = rf"(?<![\w<^])({SYMBOL})\s*=\s*(?P<only>(t|J_?1|J_?xy|J)(?:/(\d+))?)(?![\w^/])"
+    for match in reader.take_all(same, re.RegexFlag(0)):
+        name = GREEK.get(match.group(1), match.group(1)).replace("_", "")
+        _keep(found, units, name, 1.0 / float(match.group(4) or 1.0), match.group(3))
     for match in reader.take_all(pattern, re.RegexFlag(0)):
         name = GREEK.get(match.group(1), match.group(1)).replace("_", "")
         sign = -1.0 if match.group(3) == "-" else 1.0
@@ -162,17 +167,23 @@ def system(
         found = spin_model(terms) if terms else None
         if found is None:
             raise Unclear(f"no tool has the Hamiltonian {match.group().strip()}")
+        if re.match(r"\s*[-+]\s*[\w(]", reader.rest[match.end() :]):
+            raise Unclear("the Hamiltonian has more terms than are known")
         reader.take(re.escape(match.group()))
         if named and named != found[0] and not (named == "tfim" and found[0] == "xxz") and "xxz" not in (named, found[0]):
             raise Unclear(f"the formula is not the {named} that it names")
         one = System(found[0], {name: value for name, value in found[1].items()}, turned=found[2], named=named)
     elif named:
+        if named != "custom_model" and given.keys() & {"A", "K"}:
+            raise Unclear("it has a coupling that no model has")
         one = System(named, _of_name(reader, named, given), named=named)
         if named == "j1j2":
             reader.take(r"J_?1 (?:sum )?[^,;?.]{0,40}i\s*\+\s*1\W*\s*\+\s*J_?2 (?:sum )?[^,;?.]{0,40}i\s*\+\s*2\W")
     else:
         raise Unclear("it names no model")
     one.unit = unit
+    if one.tool == "custom_model":
+        return _star(reader, one, count)
     if one.arguments.get("n_max") is not None:
         one.arguments["n_max"] = int(one.arguments["n_max"])
     _place(reader, one, count, grid)
@@ -222,13 +233,34 @@ def _of_name(reader: Reader, named: str, given: Mapping[str, float]) -> dict[str
         found["J2"] = 0.5 * found.get("J1", 1.0)
     if named == "tfim" and "g" not in found and not reader.says(r"from|quench|no field|without (?:a )?field"):
         raise Unclear("the transverse field is not given")
+    counting = reader.says(r"\bbasis states\b|\bhilbert|\bdimension\b|\bhow many (?:[a-z-]+ )*(?:states|terms|strings|products)\b")
     needed = {"hubbard": "U", "bose_hubbard": "U", "j1j2": "J2", "extended_hubbard": "V", "tj": "J"}.get(named)
-    if needed and needed not in found and not reader.says(rf"from|quench|non-?interacting|{needed} = t\b"):
+    if needed and needed not in found and not counting and not reader.says(rf"from|quench|non-?interacting|{needed} = t\b"):
         raise Unclear(f"{needed} is not given")
     strangers = [name for name in found if name not in allowed]
     if strangers:
         raise Unclear(f"{named} has no {', '.join(strangers)}")
     return found
+
+
+def _star(reader: Reader, one: System, count: int) -> System:
+    """Return a spin one half that is joined to others by equal exchange, which are not joined to each other."""
+    outer = reader.take(rf"\b({COUNT}) (?:[a-z]+ ){{0,2}}spins\b")
+    if not (count or outer) or "J" not in one.arguments or not reader.says(r"\bheisenberg\b|S_?0\s*\.\s*S|\bS\.S"):
+        raise Unclear("the number of outer spins, or their exchange, is not given")
+    reader.take(r"\bA?\s*S_?0\s*\.\s*S_?[a-z]\b")
+    number_of = count or int(number(outer.group(1)) if outer else 0)
+    exchange = one.arguments.pop("J")
+    links = [[0, place] for place in range(1, number_of + 1)]
+    one.sites = number_of + 1
+    one.arguments |= {
+        "lattice": {"kind": "custom", "size": [one.sites], "links": {"nn": links}}, "site": {"kind": "spin"},
+        "terms": [
+            {"name": "flip", "ops": ["Sp", "Sm"], "on": "nn", "coeff": str(exchange / 2.0), "plus_hc": True},
+            {"name": "ising", "ops": ["Sz", "Sz"], "on": "nn", "coeff": str(exchange)},
+        ],
+    }  # fmt: skip
+    return one
 
 
 def _place(reader: Reader, one: System, count: int, grid: tuple[int, ...]) -> None:

@@ -92,7 +92,7 @@ def whole(reader: Reader) -> Whole | None:
     if not path:
         raise Unclear(f"what is asked of {form.tool} is not clear")
     arguments, units = _filled(reader, form)
-    _completed(form.tool, reader, arguments)
+    _completed(form.tool, path, reader, arguments)
     if unit == "J":
         unit = "J" if any(same_dimension(one, "J") for one in units) else "1"
     return Whole(Workflow((Step("answer", form.tool, arguments),), f"answer.{path}"), unit, tuple(reader.taken))
@@ -136,11 +136,11 @@ def _quantity(reader: Reader, phrase: str, unit: str) -> tuple[float, str] | Non
     return None
 
 
-def _completed(tool: str, reader: Reader, arguments: dict[str, Any]) -> None:
+def _completed(tool: str, path: str, reader: Reader, arguments: dict[str, Any]) -> None:
     """Add what a tool wants besides."""
     if tool == "spin_boson_absorption":
         if "transition" not in arguments:
-            if reader.says(r"zero[- ]phonon line (?:lie|in|at|position)|\bwhere\b"):
+            if path.startswith("positions"):
                 raise Unclear("the vertical transition is not given")
             arguments["transition"] = arguments["frequency"]
         arguments |= {"energy": [arguments["transition"]], "width": arguments["frequency"]}
@@ -150,6 +150,10 @@ def _completed(tool: str, reader: Reader, arguments: dict[str, Any]) -> None:
         if not centre and not edge and not reader.says(r"\bgap\b"):
             raise Unclear("the wave vector is not given")
         arguments["wavevector"] = [0.0 if centre else 3.141592653589793]
+    if tool == "jaynes_cummings" and not reader.says(r"\b(?:initially|first) excited|\bexcited (?:two-level )?(?:atom|emitter)|\b(?:atom|emitter|it)[a-z ]{0,30}\bexcited (?:state|level)|\bvacuum rabi osc"):
+        raise Unclear("whether the atom is excited at first is not said")
+    if tool == "lindblad_decay" and reader.says(r"\b(?:starts?|begins?|initially|prepared|first)[a-z ]* (?:in|the) (?:the )?ground|\bbloch vector|\bpolar angle"):
+        raise Unclear("only a system that is excited at first is read")
     if tool == "jaynes_cummings" and "photons" not in arguments and not reader.says(r"\bempty|\bvacuum|\bno photons?"):
         raise Unclear("how many photons the cavity holds is not given")
 
@@ -196,11 +200,11 @@ def _complete_basis(reader: Reader) -> Whole | None:
         cardinals = [int(part) for part in match.groups() if part]
     pairs = {}
     for name, words in (("mean_field", r"(?:hartree-fock|HF|SCF|mean-field)(?: energies| energy)?"), ("correlation", r"(?:MP2 |CCSD\(T\) |CCSD )?correlation(?: energies| energy)?")):
-        match = reader.take(rf"\b{words}[^-\d]{{0,30}}({NUMERAL})(?: ?(?:hartree|Eh))?\W+(?:and|to)\W+({NUMERAL})|\b{words}[^-\d]{{0,30}}({NUMERAL})\s*,\s*({NUMERAL})")
+        match = reader.take(rf"\b{words}[^-\d]{{0,30}}({NUMERAL})(?: ?(?:hartree|Eh))?,?\s+(?:and|to)\s+({NUMERAL})|\b{words}[^-\d]{{0,30}}({NUMERAL})\s*,\s*({NUMERAL})")
         if match:
             pairs[name] = [number(part) for part in match.groups() if part]
     cardinals = sorted(set(cardinals))
     if len(pairs) != 2 or len(cardinals) != 2:
         raise Unclear("two energies of each kind are not given")
-    path = "correlation" if reader.says(r"\bcorrelation (?:energy )?(?:at|in) the (?:limit|basis|complete)|\b(?:limit|extrapolated)[a-z ]* (?:of the )?correlation") else "mean_field" if reader.says(r"\b(?:hartree-fock|HF) (?:limit|energy (?:at|in) the (?:basis|complete|limit))") else "total"
+    path = "total" if reader.says(r"\btotal\b") else "correlation" if reader.says(r"\bcorrelation (?:energy )?(?:at|in) the (?:limit|basis|complete)|\b(?:limit|extrapolated)[a-z ]* (?:of the )?correlation") else "mean_field" if reader.says(r"\b(?:hartree-fock|HF) (?:limit|energy (?:at|in) the (?:basis|complete|limit))") else "total"
     return Whole(Workflow((Step("answer", "basis_set_extrapolation", {**pairs, "cardinal": cardinals}),), f"answer.{path}"), "hartree", tuple(reader.taken))

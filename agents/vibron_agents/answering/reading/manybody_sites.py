@@ -56,7 +56,7 @@ def site_in(reader: Reader, sites: int, alike: bool) -> int:
         return 0
     if reader.says(r"\bon the right\b|\bright (?:well|site)\b") and sites == 2:
         return 1
-    if alike:
+    if alike or (sites == 2 and reader.says(rf"\b(?:a|one|each|either|per) {_THING}")):
         return 0
     raise Unclear("it does not say on which site")
 

@@ -24,9 +24,13 @@ CLAIMED = (
 )  # fmt: skip
 FOREIGN = r"\bfrequenc(?:y|ies)\b|\bvibration|\binfrared\b|\bIR\b|\bwavenumbers?\b|\bisotop|\braman\b|\bthermochem|\bFranck|\bharmonic\b|\banharmonic|\bscal(?:ed|ing) factor|\bmoments? of inertia|\brotational"
 TWO_STEPS = (
-    r"\bdissociation energy|\bbinding energy|\batomi[sz]ation|\breaction (?:energy|enthalpy)|\bbarrier\b|\bdifference between|\bby how much\b(?! does)|"
-    r"\bhow much (?:lower|higher|deeper|more|less|of the)(?! (?:positive|charge|total charge))|\bratio\b|\bgap\b|\bsplitting\b|\bpercentage\b|\bsize[- ]consisten|\bproton affinity|\belectron affinity|\binteraction energy|\bcounterpoise|"
+    r"\bdissociation energy|\bbinding energy|\batomi[sz]ation|\breaction (?:energy|enthalpy)|\bbarrier\b|\bdifference between|\bby how m(?:uch|any)\b|"
+    r"\bhow much (?:lower|higher|deeper|more|less|of the)(?! (?:positive|charge|total charge))|(?<!virial )\bratio\b|\bgap\b|\bsplitting\b|\bpercentage\b|\bsize[- ]consisten|\bproton affinity|\belectron affinity|\binteraction energy|\bcounterpoise|"
     r"\bexcitation energy|\bsolvent|\bin water\b|\bdispersion correction|\brelativistic|\bwhich (?:of|is)\b"
+)  # fmt: skip
+UNSTABLE = (
+    r"\bcoulson-fischer|\bunstable\b|\bstab(?:le|ility)\b|\bsymmetry[- ]br(?:oken|eaking)|\bdifferent orbitals for different spins|"
+    r"\bletting alpha and beta|\bno longer a minimum|\bspin symmetry|\b(?:UHF|unrestricted)\b[a-z -]{0,40}\b(?:lower|gain|below)"
 )  # fmt: skip
 BARE = ("adapt_vqe", "unitary_coupled_cluster")
 PARTS = (
@@ -40,7 +44,7 @@ def whole(reader: Reader) -> Whole | None:
     """Return what is asked of a molecule; None where no method of electrons is named."""
     if not reader.says(CLAIMED) or reader.says(FOREIGN) or reader.says(r"\bcomplete[- ]basis|\bCBS\b|\bhubbard\b"):
         return None
-    if strange := Reader(reader.text).take(TWO_STEPS):
+    if not reader.says(UNSTABLE) and (strange := Reader(reader.text).take(TWO_STEPS)):
         raise Unclear(f"{strange.group().strip()} takes a step of its own")
     arguments = _basis(reader)
     _harmless(reader)
@@ -196,7 +200,7 @@ def _space(reader: Reader) -> dict[str, Any]:
 
 
 def _stability(reader: Reader, arguments: dict[str, Any]) -> Found:
-    if not reader.says(r"\bcoulson-fischer|\bunstable\b|\bstab(?:le|ility)\b|\bsymmetry[- ]br(?:oken|eaking)|\bdifferent orbitals for different spins|\bletting alpha and beta|\bno longer a minimum|\bspin symmetry"):
+    if not reader.says(UNSTABLE):
         return None
     extra = _molecule(reader)
     if reader.says(r"\bgain|\blower(?:s|ed|ing)?\b"):

@@ -11,7 +11,7 @@ PLAIN = str.maketrans(
      "₀": "0", "₁": "1", "₂": "2", "₃": "3", "₄": "4", "₅": "5", "₆": "6", "⁺": "+", "Å": "Å", "π": "pi", "′": "'"}
 )  # fmt: skip
 BLOT = "\0"
-_LEFT = re.compile(rf"(?<![\w.^]){NUMERAL}|\b(?:{'|'.join(word for word in SPELT[2:])})\b(?!-dimension)", re.IGNORECASE)
+_LEFT = re.compile(rf"(?<![\w.^])(?<!\^-)(?<!cm-){NUMERAL}|\b(?:{'|'.join(word for word in SPELT[2:])})\b(?!-dimension)", re.IGNORECASE)
 
 
 class Unclear(Exception):

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import importlib
+import re
 from dataclasses import dataclass
 from functools import lru_cache
 
 from vibron.core.workflow import Workflow
+from vibron_agents.answering.units import read_unit
 
 READ_WHOLE = ("manybody",)
 
@@ -23,6 +25,16 @@ class Whole:
     said: tuple[str, ...] = ()
     reason: str = ""
     bare: bool = False
+
+
+def asked_unit(text: str) -> str:
+    """Return the unit of which a question asks how many there are; "" if it does not.
+
+    >>> asked_unit("How many meV lies the first excited level above?")
+    'meV'
+    """
+    match = re.search(r"\bhow many (?!degrees of)", text, re.IGNORECASE)
+    return read_unit(text[match.end() - 1 :])[0] if match else ""
 
 
 @lru_cache(maxsize=64)
