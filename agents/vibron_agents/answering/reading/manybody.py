@@ -8,28 +8,49 @@ from typing import Any
 from vibron.core.workflow import Step, Workflow, taken_from
 from vibron_agents.answering.reading import manybody_circuits, manybody_open, molecules_methods
 from vibron_agents.answering.reading.fact import Fact
-from vibron_agents.answering.reading.manybody_asks import ASKS, Asked
+from vibron_agents.answering.reading.manybody_asks import ASKS, FORMULA_ERROR
 from vibron_agents.answering.reading.manybody_formula import formula_in, plain
-from vibron_agents.answering.reading.manybody_models import System, grid_in, name_in, size_in, spin_in, symbols_in, system
+from vibron_agents.answering.reading.manybody_models import (
+    System,
+    grid_in,
+    name_in,
+    size_in,
+    spin_in,
+    system,
+)
 from vibron_agents.answering.reading.manybody_motion import MOVING, kicked, kicked_angles, moved, times_in, trap_in
 from vibron_agents.answering.reading.manybody_sites import site_in
 from vibron_agents.answering.reading.manybody_solvers import method_in
 from vibron_agents.answering.reading.manybody_states import before_and_after, product_state, quench_in, sector_in
+from vibron_agents.answering.reading.manybody_symbols import symbols_in
+from vibron_agents.answering.reading.manybody_words import Asked
 from vibron_agents.answering.reading.numerals import COUNT
 from vibron_agents.answering.reading.reader import Reader, Unclear
 from vibron_agents.answering.reading.whole import Whole
 
 STRANGE = (
-    r"\bdisorder\w*|\brandom(?:ly)?\b|\bdefect|\bimpurit|\btwist\w*|\bflux\b|\bdoped\b|\bwith a vacanc|\bvacanc|\bmissing (?:site|spin|bond)|"
-    r"\bweak(?:er|ened)? (?:bond|link)|\bstaggered field|\bsingle-ion|\bdzyalosh|\bDM interaction|\bthree-(?:spin|body)|\bring exchange|"
-    r"\blong[- ]range(?!d? order)|\bdissipat|\blindblad|\bdephas\w*|(?<!without )(?<!shot )\bnois[ey]\b|\bmixed state|\bspin-orbit|\bnext[- ]nearest[- ]neighbou?r hopping|"
-    r"\balternating (?:exchange|coupling|bond)|\bwhich (?:of|is)\b|\bratio\b|\bdifference between|\bfactor by which|\bhow much (?:lower|higher|larger|smaller|more|less)|\bpercent(?:age)?\b"
-)  # fmt: skip
+    r"\bdisorder\w*|\brandom(?:ly)?\b|\bdefect|\bimpurit|\btwist\w*|\bflux\b|\bdoped\b|"
+    r"\bwith a vacanc|\bvacanc|\bmissing (?:site|spin|bond)|"
+    r"\bweak(?:er|ened)? (?:bond|link)|\bstaggered field|\bsingle-ion|\bdzyalosh|"
+    r"\bDM interaction|\bthree-(?:spin|body)|\bring exchange|"
+    r"\blong[- ]range(?!d? order)|\bdissipat|\blindblad|\bdephas\w*|"
+    r"(?<!without )(?<!shot )\bnois[ey]\b|\bmixed state|\bspin-orbit|"
+    r"\bnext[- ]nearest[- ]neighbou?r hopping|"
+    r"\balternating (?:exchange|coupling|bond)|\bwhich (?:of|is)\b|\bratio\b|"
+    r"\bdifference between|\bfactor by which|\bhow much (?:lower|higher|larger|smaller|"
+    r"more|less)|\bpercent(?:age)?\b"
+)
 HARMLESS = (
-    rf"\b(?:its|the|all|over) (?:the )?(?P<only>{COUNT}) (?:edges|bonds|links|sites|spins|qubits|states|ends|halves|parts|atoms|electrons|nuclei)\b",
-    r"\b(?:above|below|relative to|than|from) (?:the energy of )?(?P<only>two) (?:separate|isolated|free|distant|independent)",
-    r"\b(?:dimer|pair) of (?P<only>two)\b", r"\b(?P<only>two)[- ](?:level|dimensional|body|site gates?|point)\b", r"\b(?P<only>1)D\b", r"\b(?P<only>2)D\b",
-)  # fmt: skip
+    rf"\b(?:its|the|all|over) (?:the )?(?P<only>{COUNT}) (?:edges|bonds|links|sites|spins|"
+    rf"qubits|states|ends|halves|parts|atoms|electrons|nuclei)\b",
+    r"\b(?:above|below|relative to|than|"
+    r"from) (?:the energy of )?(?P<only>two) (?:separate|isolated|free|distant|"
+    r"independent)",
+    r"\b(?:dimer|pair) of (?P<only>two)\b",
+    r"\b(?P<only>two)[- ](?:level|dimensional|body|site gates?|point)\b",
+    r"\b(?P<only>1)D\b",
+    r"\b(?P<only>2)D\b",
+)
 SYMMETRIC = ("heisenberg", "xxz", "j1j2")
 
 
@@ -68,11 +89,13 @@ def _of_model(reader: Reader) -> Whole | None:
     method = method_in(reader)
     if not name_in(reader.text) and not formula_in(reader.text):
         return _trap_alone(reader)
-    reader.take(r"U\s*/\s*2\s*(?:sum\w*\s*)?n\w*\s*\(\s*n\w*\s*-\s*1\s*\)") if name_in(reader.text) == "bose_hubbard" else None
+    reader.take(r"U\s*/\s*2\s*(?:sum\w*\s*)?n\w*\s*\(\s*n\w*\s*-\s*1\s*\)") if name_in(
+        reader.text
+    ) == "bose_hubbard" else None
     reader.take(r"-\s*mu\s*(?:sum\w*\s*)?\(\s*n\w*\s*-\s*1/2\s*\)") if name_in(reader.text) == "kitaev_chain" else None
     angles = kicked_angles(reader) if name_in(reader.text) == "kicked_ising" else {}
     quench = quench_in(reader)
-    formula_error = reader.says(r"\btrotter error|\bspectral norm|\boperator norm|\bcommutator bound|\berror of (?:a|the) [a-z- ]*(?:trotter|product formula|suzuki|strang)")
+    formula_error = reader.says(FORMULA_ERROR)
     moving = not formula_error and (quench is not None or reader.says(MOVING))
     times = times_in(reader) if moving and not angles else []
     values, unit = symbols_in(reader)
@@ -106,7 +129,10 @@ def _motion(
     if quench:
         before, after = before_and_after(one, quench)
         return moved(reader, after, method, "", times, True), after, before
-    if trap and reader.says(r"\btrap is (?:\w+ )?(?:off|removed|switched|turned|released)|\b(?:turn|switch|releas)\w*[a-z ]* trap|\breleas\w+|\bremov\w+"):
+    if trap and reader.says(
+        r"\btrap is (?:\w+ )?(?:off|removed|switched|turned|released)|\b(?:turn|switch|"
+        r"releas)\w*[a-z ]* trap|\breleas\w+|\bremov\w+"
+    ):
         return moved(reader, one, method, "", times, True), one, one.changed()
     if not state:
         raise Unclear("the initial state is not given")
@@ -114,22 +140,29 @@ def _motion(
 
 
 def _still(reader: Reader, one: System, method: str) -> Asked:
-    if one.tool in SYMMETRIC and not one.arguments.get("sector"):
-        chosen = _ground_sector(one)
-    else:
-        chosen = None
+    chosen = _ground_sector(one) if one.tool in SYMMETRIC and not one.arguments.get("sector") else None
     for ask in ASKS:
         if (asked := ask(reader, one, method)) is not None:
-            if chosen and asked.tool in ("exact_ground_state", "correlation_function", "entanglement_entropy", "mps_correlations",
-                                         "dmrg_ground_state", "mps_entanglement", "spectral_function", "idmrg_ground_state",
-                                         "reduced_density_matrix", "dmrg_excited", "mps_string_order"):
+            if chosen and asked.tool in (
+                "exact_ground_state",
+                "correlation_function",
+                "entanglement_entropy",
+                "mps_correlations",
+                "dmrg_ground_state",
+                "mps_entanglement",
+                "spectral_function",
+                "idmrg_ground_state",
+                "reduced_density_matrix",
+                "dmrg_excited",
+                "mps_string_order",
+            ):
                 one.arguments.setdefault("sector", chosen)
             return asked
     raise Unclear("what is asked of the model is not clear")
 
 
 def _ground_sector(one: System) -> dict[str, Any] | None:
-    """Return the sector of the ground state where it is known: no magnetisation of an antiferromagnet without a field."""
+    """Return the sector of the ground state where it is known: an antiferromagnet without a field has no spin."""
     arguments = one.arguments
     exchange = float(arguments.get("J", arguments.get("Jxy", arguments.get("J1", 1.0))))
     even = ((one.sites or 2) * (one.states - 1)) % 2 == 0

@@ -9,12 +9,14 @@ from vibron_agents.answering.reading.numerals import NUMERAL, number
 
 _PLACE = r"(?:\{?[ijklnm](?:\s*\+\s*1|,?[jkm])?\}?|\(i\+1\)|\d)"
 _OPERATORS = (
-    (rf"\bS_?\{{?{_PLACE}\}}?\^\{{?([xyz])\}}?", r"S\1"), (rf"\bS\^\{{?([xyz])\}}?_?{_PLACE}(?![\w/])", r"S\1"),
+    (rf"\bS_?\{{?{_PLACE}\}}?\^\{{?([xyz])\}}?", r"S\1"),
+    (rf"\bS\^\{{?([xyz])\}}?_?{_PLACE}(?![\w/])", r"S\1"),
     (rf"\bS_?([xyz])(?:_{_PLACE}|\d|\({_PLACE}\)|(?=\s*[SX<>)]|\b))", r"S\1"),
     (rf"(?:\bsigma|σ)_?\{{?{_PLACE}?\}}?\^\{{?([xyz])\}}?(?:_{_PLACE})?", r"<<\1>>"),
-    (rf"(?:\bsigma|σ)_?([xyz])(?:_{_PLACE}|\b)", r"<<\1>>"), (rf"\b([XYZ])_?{_PLACE}(?!\w|\.\d)", r"\1"),
+    (rf"(?:\bsigma|σ)_?([xyz])(?:_{_PLACE}|\b)", r"<<\1>>"),
+    (rf"\b([XYZ])_?{_PLACE}(?!\w|\.\d)", r"\1"),
     (rf"\bS_?{_PLACE}\s*\.\s*S_?{_PLACE}|\bS\s*\.\s*S\b|\bS_i\s*S_j\b", "S.S"),
-)  # fmt: skip
+)
 _ONE = r"(?:S[xyz]|[XYZ])"
 _WORD = rf"(?:S\.S|{_ONE}(?:\s*\*?\s*{_ONE})?)(?![\w-])"
 _SYMBOL = r"(?:J_?z|J_?xy|J_?x|J_?y|J|[Dd]elta|Δ|[gh]|h_?[xz]|Gamma|lambda|A|K)"
@@ -25,7 +27,8 @@ _TERM = rf"[-+]?\s*(?:{_FACTOR})?\s*\*?\s*{_SUM}?\s*(?:{_FACTOR})?\s*\*?\s*(?:{_
 FORMULA = rf"(?<![<\w\[])(?:H\s*=\s*)?(?:{_TERM}\s*)+"
 _PAIR = re.compile(rf"S\.S|{_ONE}\s*\*?\s*{_ONE}")
 _PART = re.compile(
-    rf"(?P<sign>[-+])?\s*(?P<one>{_FACTOR})?\s*\*?\s*(?:{_SUM})?\s*(?P<two>{_FACTOR})?\s*\*?\s*(?:(?P<body>{_BODY})|(?P<word>{_WORD}))"
+    rf"(?P<sign>[-+])?\s*(?P<one>{_FACTOR})?\s*\*?\s*(?:{_SUM})?\s*(?P<two>{_FACTOR})?\s*\*?\s*(?:(?P<body>{_BODY})|"
+    rf"(?P<word>{_WORD}))"
 )
 
 
@@ -44,7 +47,11 @@ def plain(text: str) -> str:
 def formula_in(text: str) -> re.Match[str] | None:
     """Return the first formula with a product of two operators in a text of plain operators."""
     return next(
-        (one for one in re.finditer(FORMULA, text) if _PAIR.search(one.group()) and re.search(r"sum|[=+(]", one.group())),
+        (
+            one
+            for one in re.finditer(FORMULA, text)
+            if _PAIR.search(one.group()) and re.search(r"sum|[=+(]", one.group())
+        ),
         None,
     )
 

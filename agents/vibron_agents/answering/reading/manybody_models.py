@@ -9,52 +9,61 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from vibron_agents.answering.reading.manybody_formula import couplings, formula_in, spin_model
-from vibron_agents.answering.reading.numerals import COUNT, NUMERAL, number
+from vibron_agents.answering.reading.manybody_symbols import multiplied
+from vibron_agents.answering.reading.numerals import COUNT, number
 from vibron_agents.answering.reading.reader import Reader, Unclear
 
 NAMES = (
-    ("custom_model", r"\bcentral spin\b|\bspin star\b"), ("kicked_ising", r"kicked[- ](?:field )?ising|\bkick\b"), ("extended_hubbard", r"extended (?:fermi[- ])?hubbard"),
+    ("custom_model", r"\bcentral spin\b|\bspin star\b"),
+    ("kicked_ising", r"kicked[- ](?:field )?ising|\bkick\b"),
+    ("extended_hubbard", r"extended (?:fermi[- ])?hubbard"),
     ("bose_hubbard", r"bose[- ]hubbard|\bbosons?\b|\bbosonic atoms?\b"),
     ("hubbard", r"hubbard|\belectrons? (?:of each spin|with on-?site)|\borbitals? with one electron"),
-    ("ssh", r"\bSSH\b|su[- ,]+schrieffer|dimeri[sz]ed (?:tight[- ]binding )?chain"), ("tj", r"\bt-J\b"),
+    ("ssh", r"\bSSH\b|su[- ,]+schrieffer|dimeri[sz]ed (?:tight[- ]binding )?chain"),
+    ("tj", r"\bt-J\b"),
     ("kitaev_chain", r"(?:kitaev|majorana|p-wave)[- a-z]*(?:chain|wire)"),
-    ("aklt", r"\bAKLT\b|affleck"), ("bilinear_biquadratic", r"biquadratic"),
+    ("aklt", r"\bAKLT\b|affleck"),
+    ("bilinear_biquadratic", r"biquadratic"),
     ("haldane_shastry", r"haldane[- ]shastry|inverse[- ]square exchange"),
-    ("pxp", r"\bPXP\b|rydberg"), ("j1j2", r"\bJ_?1[- ]?J_?2\b|majumdar|next[- ]nearest|zig-?zag"),
+    ("pxp", r"\bPXP\b|rydberg"),
+    ("j1j2", r"\bJ_?1[- ]?J_?2\b|majumdar|next[- ]nearest|zig-?zag"),
     ("xxz", r"\bXXZ\b|\bXX[- ](?:spin )?(?:chain|ring|model)|\bXY[- ](?:spin )?(?:chain|ring|model|coupling)"),
     ("tfim", r"\bising\b|\bTFIM\b"),
-    ("heisenberg", r"heisenberg|antiferromagnetic[- a-z]* (?:spin|ring|chain|dimer|trimer|triangle|square|ladder)|"
-                   r"antiferromagnetic(?:ally)?[- ](?:coupled )?(?:S\b|spins?\b)|\bhaldane (?:gap|chain)"),
-)  # fmt: skip
+    (
+        "heisenberg",
+        r"heisenberg|antiferromagnetic[- a-z]* (?:spin|ring|chain|dimer|trimer|triangle|square|ladder)|"
+        r"antiferromagnetic(?:ally)?[- ](?:coupled )?(?:S\b|spins?\b)|\bhaldane (?:gap|chain)",
+    ),
+)
 BY_FORMULA = ("heisenberg", "xxz", "tfim", "")
 COUPLINGS = {
     "custom_model": "J",
-    "kicked_ising": "J h b", "extended_hubbard": "t U V mu", "bose_hubbard": "t U V mu n_max", "hubbard": "t U mu",
-    "ssh": "v w V", "tj": "t J", "kitaev_chain": "t delta mu V", "aklt": "J", "bilinear_biquadratic": "theta J",
-    "haldane_shastry": "J", "pxp": "omega", "j1j2": "J1 J2", "xxz": "Jxy Jz h", "tfim": "J g h", "heisenberg": "J h",
-}  # fmt: skip
-ALSO = {  # what a symbol of a question is called by the tool
-    "bose_hubbard": {"J": "t"}, "custom_model": {"A": "J"}, "j1j2": {"J": "J1"}, "xxz": {"J": "Jxy", "Delta": "Jz/Jxy"}, "tfim": {"h": "g", "hx": "g",
-    "hz": "h", "Gamma": "g"}, "ssh": {"t1": "v", "t2": "w"}, "kitaev_chain": {"Delta": "delta"}, "pxp": {"Omega": "omega"},
-}  # fmt: skip
-SYMBOL = r"J_?1|J_?2|J_?z|J_?xy|h_?x|h_?z|t_?1|t_?2|n_?max|[Dd]elta|[Oo]mega|[Tt]heta|Gamma|mu|[UVJghtvwbA]|Δ|Ω|θ|μ|Γ"
-GREEK = {"Δ": "Delta", "Ω": "Omega", "θ": "theta", "μ": "mu", "Γ": "Gamma", "Theta": "theta"}
-ENERGY = r"(?:meV|eV|cm\^?-1|kHz|MHz|GHz|Hz|kelvin|K)(?![\w/])"
-PHRASES = (
-    ("V", r"(?:repulsion(?: V)? (?:of )?# between (?:electrons on )?neighbou?r\w*|"
-          r"(?:nearest[- ])?neighbou?r(?:ing)? (?:repulsion|interaction)(?: V)?(?: of| is| =)? #|inter-?site repulsion(?: V)?(?: of| is| =)? #)"),
-    ("U", r"(?:on-?site )?(?:repulsion|interaction)(?: strength| energy)?(?: U)?(?: of| is| =)? #"),
-    ("v", r"(?:intra-?cell|inside (?:a|the) cell|in the cell) ?(?:hopping)?(?: amplitude)?(?: v)?(?: of| is| =)? #"),
-    ("w", r"(?:inter-?cell|between (?:the )?cells) ?(?:hopping)?(?: amplitude)?(?: w)?(?: of| is| =)? #"),
-    ("t", r"(?:hopping|tunnell?ing)(?: amplitude| energy| rate)?(?: [tJ])?(?: of| is| =)? #"),
-    ("g", r"transverse (?:magnetic )?field(?: g| h)?(?: of| is| =|(?: strength)?) #"),
-    ("h", r"(?:longitudinal|magnetic|uniform|external) field(?: h| B)?(?: of| is| =)? #"),
-    ("mu", r"chemical potential(?: mu)?(?: of| is| =)? #"), ("delta", r"pairing(?: amplitude| delta)?(?: of| is| =)? #"),
-    ("Jz/Jxy", r"anisotropy(?: parameter)?(?: Delta)?(?: of| is| =)? #"), ("omega", r"rabi frequency(?: omega)?(?: of| is| =)? #"),
-    ("J", r"(?:exchange(?: constant| coupling| interaction)?|coupling(?: constant| strength)?)(?: J)?(?: of| is| =)? #"),
-    ("n_max", rf"at most ({COUNT}) (?:bosons|particles|atoms)(?: (?:per|on (?:a|each|any)) site)?"),
-)  # fmt: skip
-FIGURES = {"dimer": 2, "trimer": 0, "triangle": 3, "square": 4, "plaquette": 4, "pentagon": 5, "hexagon": 6, "octagon": 8}
+    "kicked_ising": "J h b",
+    "extended_hubbard": "t U V mu",
+    "bose_hubbard": "t U V mu n_max",
+    "hubbard": "t U mu",
+    "ssh": "v w V",
+    "tj": "t J",
+    "kitaev_chain": "t delta mu V",
+    "aklt": "J",
+    "bilinear_biquadratic": "theta J",
+    "haldane_shastry": "J",
+    "pxp": "omega",
+    "j1j2": "J1 J2",
+    "xxz": "Jxy Jz h",
+    "tfim": "J g h",
+    "heisenberg": "J h",
+}
+FIGURES = {
+    "dimer": 2,
+    "trimer": 0,
+    "triangle": 3,
+    "square": 4,
+    "plaquette": 4,
+    "pentagon": 5,
+    "hexagon": 6,
+    "octagon": 8,
+}
 
 
 @dataclass
@@ -98,65 +107,14 @@ def name_in(text: str) -> str:
     return next((name for name, pattern in NAMES if re.search(pattern, text, re.IGNORECASE)), "")
 
 
-def symbols_in(reader: Reader, keep: str = "") -> tuple[dict[str, float], str]:
-    """Take the values of symbols and phrases, and return them with the unit of energy they are in."""
-    found: dict[str, float] = {}
-    units: set[str] = set()
-    reader.rest = re.sub(rf"\b({SYMBOL})\s*=\s*({SYMBOL})\s*=\s*({NUMERAL})", r"\1 = \3, \2 = \3", reader.rest)
-    reader.take_all(r"\b(?:hbar|ħ|k_?B|a)\s*=\s*(?:hbar\s*=\s*|k_?B\s*=\s*)?1(?![\d.])")
-    for name, phrase in PHRASES:
-        pattern = phrase.replace("#", rf"({NUMERAL})\s*\*?\s*({ENERGY}|[tJ](?!\w))?")
-        if match := reader.take(rf"\b{pattern}"):
-            given = [part for part in match.groups() if part is not None]
-            _keep(found, units, name, number(given[0]), given[1] if len(given) > 1 else "")
-    pattern = (
-        rf"(?<![\w<^])({SYMBOL})(\s*/\s*(?:t|U|h|g|w|J_?1|J_?xy|J|[Oo]mega|Omega))?\s*(?:=|:|\bof\b|\bis\b)\s*"
-        rf"(\+|-)?\s*({NUMERAL.replace('[-−]?', '')}|pi(?:/\d+)?)\s*\*?\s*({ENERGY}|(?:t|w|J_?1|J_?xy|J)(?![\w^]))?(?![\w^])"
-    )
-    same = rf"(?<![\w<^])({SYMBOL})\s*=\s*(?P<only>(t|J_?1|J_?xy|J)(?:/(\d+))?)(?![\w^/])"
-    for match in reader.take_all(same, re.RegexFlag(0)):
-        name = GREEK.get(match.group(1), match.group(1)).replace("_", "")
-        _keep(found, units, name, 1.0 / float(match.group(4) or 1.0), match.group(3))
-    for match in reader.take_all(pattern, re.RegexFlag(0)):
-        name = GREEK.get(match.group(1), match.group(1)).replace("_", "")
-        sign = -1.0 if match.group(3) == "-" else 1.0
-        value = sign * _pi(match.group(4))
-        per = (match.group(2) or "").replace(" ", "").lstrip("/").replace("_", "")
-        if per and per not in ("t", "J", "J1", "Jxy", "w"):
-            raise Unclear(f"it gives {match.group(1)} over {per}")
-        if name in found and not math.isclose(found[name], value):
-            raise Unclear(f"it gives {name} twice")
-        _keep(found, units, name, value, match.group(5) or per, bool(per))
-    if len(units) > 1:
-        raise Unclear("it gives energies in several units")
-    return found, next(iter(units), "1")
-
-
-def _pi(text: str) -> float:
-    if text.startswith("pi"):
-        return math.pi / float(text[3:] or 1.0)
-    return number(text)
-
-
-def _keep(found: dict[str, float], units: set[str], name: str, value: float, unit: str, ratio: bool = False) -> None:
-    """Keep a value; one in units of a hopping or an exchange is multiplied by it when all is read."""
-    unit = unit.replace("_", "")
-    if unit in ("t", "J", "J1", "Jxy", "w"):
-        found[f"{name}/{unit}"] = value
-        return
-    found[name] = value
-    if unit:
-        units.add({"kelvin": "K", "cm-1": "cm^-1"}.get(unit, unit))
-
-
 def system(
     reader: Reader, values: Mapping[str, float], unit: str, count: int, grid: tuple[int, ...], spin: float
-) -> System:  # fmt: skip
+) -> System:
     """Return the model that the text means, from its formula or its name and the values of its symbols."""
     named = name_in(reader.text)
     if named == "hubbard" and "V" in values:
         named = "extended_hubbard"
-    given = _multiplied(values, named)
+    given = multiplied(values, named)
     known = {"J": 1.0, **given}
     known.setdefault("Jxy", known["J"])
     if "Jz/Jxy" not in known and "Jz" in known:
@@ -170,9 +128,14 @@ def system(
         if re.match(r"\s*[-+]\s*[\w(]", reader.rest[match.end() :]):
             raise Unclear("the Hamiltonian has more terms than are known")
         reader.take(re.escape(match.group()))
-        if named and named != found[0] and not (named == "tfim" and found[0] == "xxz") and "xxz" not in (named, found[0]):
+        if (
+            named
+            and named != found[0]
+            and not (named == "tfim" and found[0] == "xxz")
+            and "xxz" not in (named, found[0])
+        ):
             raise Unclear(f"the formula is not the {named} that it names")
-        one = System(found[0], {name: value for name, value in found[1].items()}, turned=found[2], named=named)
+        one = System(found[0], dict(found[1]), turned=found[2], named=named)
     elif named:
         if named != "custom_model" and given.keys() & {"A", "K"}:
             raise Unclear("it has a coupling that no model has")
@@ -189,27 +152,6 @@ def system(
     _place(reader, one, count, grid)
     _with_spin(one, spin)
     return one
-
-
-def _multiplied(values: Mapping[str, float], named: str) -> dict[str, float]:
-    """Return the values with ratios multiplied out, under the names of the tool."""
-    also = ALSO.get(named, {})
-    plain = {name: value for name, value in values.items() if "/" not in name or name == "Jz/Jxy"}
-    if named == "tfim" and ("g" in plain or "g/J" in values):
-        also = {}
-    found = {also.get(name, name): value for name, value in plain.items()}
-    for name, value in values.items():
-        top, _, per = name.partition("/")
-        if per and name != "Jz/Jxy":
-            scale = plain.get(per, 1.0)
-            top = also.get(top, top)
-            if top == "Jz/Jxy":
-                found[top] = value
-            elif top not in found:
-                found[top] = value * scale
-    if "delta" in found and named == "xxz":
-        found["Jz/Jxy"] = found.pop("delta")
-    return found
 
 
 def _of_name(reader: Reader, named: str, given: Mapping[str, float]) -> dict[str, Any]:
@@ -233,9 +175,16 @@ def _of_name(reader: Reader, named: str, given: Mapping[str, float]) -> dict[str
         found["J2"] = 0.5 * found.get("J1", 1.0)
     if named == "tfim" and "g" not in found and not reader.says(r"from|quench|no field|without (?:a )?field"):
         raise Unclear("the transverse field is not given")
-    counting = reader.says(r"\bbasis states\b|\bhilbert|\bdimension\b|\bhow many (?:[a-z-]+ )*(?:states|terms|strings|products)\b")
+    counting = reader.says(
+        r"\bbasis states\b|\bhilbert|\bdimension\b|\bhow many (?:[a-z-]+ )*(?:states|terms|" r"strings|products)\b"
+    )
     needed = {"hubbard": "U", "bose_hubbard": "U", "j1j2": "J2", "extended_hubbard": "V", "tj": "J"}.get(named)
-    if needed and needed not in found and not counting and not reader.says(rf"from|quench|non-?interacting|{needed} = t\b"):
+    if (
+        needed
+        and needed not in found
+        and not counting
+        and not reader.says(rf"from|quench|non-?interacting|{needed} = t\b")
+    ):
         raise Unclear(f"{needed} is not given")
     strangers = [name for name in found if name not in allowed]
     if strangers:
@@ -254,12 +203,13 @@ def _star(reader: Reader, one: System, count: int) -> System:
     links = [[0, place] for place in range(1, number_of + 1)]
     one.sites = number_of + 1
     one.arguments |= {
-        "lattice": {"kind": "custom", "size": [one.sites], "links": {"nn": links}}, "site": {"kind": "spin"},
+        "lattice": {"kind": "custom", "size": [one.sites], "links": {"nn": links}},
+        "site": {"kind": "spin"},
         "terms": [
             {"name": "flip", "ops": ["Sp", "Sm"], "on": "nn", "coeff": str(exchange / 2.0), "plus_hc": True},
             {"name": "ising", "ops": ["Sz", "Sz"], "on": "nn", "coeff": str(exchange)},
         ],
-    }  # fmt: skip
+    }
     return one
 
 
@@ -293,7 +243,8 @@ def _place(reader: Reader, one: System, count: int, grid: tuple[int, ...]) -> No
     if "boundary" in arguments or one.tool == "haldane_shastry":
         return
     closed = reader.says(
-        r"\b(?:torus|toroidal|wrapped|closed chain|periodic(?:ally)?|rings?|cyclic|triangle|square of|hexagon|pentagon|"
+        r"\b(?:torus|toroidal|wrapped|closed chain|periodic(?:ally)?|rings?|cyclic|triangle|"
+        r"square of|hexagon|pentagon|"
         r"octagon|plaquette|PBC)\b|-membered|translation"
     )
     opened = reader.says(r"\b(?:open|free ends?|OBC|with ends|linear)\b")
@@ -322,9 +273,12 @@ def spin_in(reader: Reader) -> float:
     found = 0.0
     reader.take_all(r"\bspin-(?P<only>1/2) (?:edges?|ends?|edge states?)")
     for pattern in (
-        rf"\b[Ss]pins?-(?P<only>{half}|1|one|2)\b", rf"\b[Ss]pins? (?P<only>{half})\b", r"\bspins (?P<only>1|one)(?!\w)",
-        r"\bspin (?P<only>1|one)(?= (?:chain|ring|sites|particles|Heisenberg|model))", r"\bS\s*=\s*(?P<only>1/2|3/2|5/2|1|2)(?![\d.])",
-    ):  # fmt: skip
+        rf"\b[Ss]pins?-(?P<only>{half}|1|one|2)\b",
+        rf"\b[Ss]pins? (?P<only>{half})\b",
+        r"\bspins (?P<only>1|one)(?!\w)",
+        r"\bspin (?P<only>1|one)(?= (?:chain|ring|sites|particles|Heisenberg|model))",
+        r"\bS\s*=\s*(?P<only>1/2|3/2|5/2|1|2)(?![\d.])",
+    ):
         for match in reader.take_all(pattern, re.RegexFlag(0)):
             word = match.group("only")
             value = 0.5 if word in ("1/2", "one-half", "one half") else 1.0 if word == "one" else number(word)

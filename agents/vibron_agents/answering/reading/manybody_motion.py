@@ -5,24 +5,44 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from vibron_agents.answering.reading.manybody_asks import Asked, _log, word_in
-from vibron_agents.answering.reading.manybody_models import ENERGY, System
+from vibron_agents.answering.reading.manybody_models import System
 from vibron_agents.answering.reading.manybody_sites import block_in, pair_in, site_in
+from vibron_agents.answering.reading.manybody_symbols import ENERGY
+from vibron_agents.answering.reading.manybody_words import Asked, nats, word_in
 from vibron_agents.answering.reading.numerals import COUNT, NUMERAL, number
 from vibron_agents.answering.reading.reader import Reader, Unclear
 
 ECHO = (
-    r"\breturn probability|\bloschmidt echo|\bechoe?s?\b|\bback in|\bfound (?:again )?in (?:the|its) (?:initial|starting|original)|\bfind (?:it|them|both|all|the)[^.?]*\bagain|"
-    r"\bsurvival probability|\bfidelity with the initial|\boverlap(?: squared)? with (?:the|its) initial|\binitial state again|\bstill in (?:the|its) initial|\breturns? to (?:the|its) (?:initial|start)|"
+    r"\breturn probability|\bloschmidt echo|\bechoe?s?\b|\bback in|"
+    r"\bfound (?:again )?in (?:the|its) (?:initial|starting|original)|\bfind (?:it|them|"
+    r"both|all|the)[^.?]*\bagain|"
+    r"\bsurvival probability|\bfidelity with the initial|"
+    r"\boverlap(?: squared)? with (?:the|its) initial|\binitial state again|"
+    r"\bstill in (?:the|its) initial|\breturns? to (?:the|its) (?:initial|start)|"
     r"\b(?:in|of) (?:the|its) (?:initial|starting) state (?:again|at|after)"
-)  # fmt: skip
-_TIME = (
-    rf"\b(?:(?:at|after|until|by|to)\s+)?(?:(?:a |the )?time\s*(?:of|is)?\s*(?:t\s*)?(?:=\s*)?|(?<![\w/])(?-i:t|Jt|tJ|gt)\s*=\s*)({NUMERAL})(?:\s*(?:(?:in )?(?:units? of )?(?:hbar\s*)?/\s*[Jt]\b|1/J|time units))?"
-    rf"|\b({NUMERAL})\s*(?:time units?|units? of time|(?:hbar\s*)?/\s*[Jt](?!\w))(?:\s*\((?:hbar/[Jt]|1/[Jt])\))?(?: later| after)?"
 )
-TOOLS = {"": "krylov_evolution", "exact": "krylov_evolution", "tebd": "tebd_evolution", "tdvp": "tdvp_evolution",
-         "mps": "tdvp_evolution", "trotter": "trotter_evolution", "nqs": "tvmc_evolution"}  # fmt: skip
-MOVING = r"\bevol\w+|\bquench\w*|\bsudden\w*|\bat (?:a |the )?time\b|\bafter (?:a )?time|(?-i:\bt)\s*=\s*\d|\breleased?\b|\btime units?\b|\breturn probability|\bloschmidt|\bprepared in|\bperiods?\b|\bkick"
+_TIME = (
+    rf"\b(?:(?:at|after|until|by|to)\s+)?(?:(?:a |the )?time\s*(?:of|"
+    rf"is)?\s*(?:t\s*)?(?:=\s*)?|(?<![\w/])(?-i:t|Jt|tJ|"
+    rf"gt)\s*=\s*)({NUMERAL})(?:\s*(?:(?:in )?(?:units? of )?(?:hbar\s*)?/\s*[Jt]\b|1/J|"
+    rf"time units))?"
+    rf"|\b({NUMERAL})\s*(?:time units?|units? of time|"
+    rf"(?:hbar\s*)?/\s*[Jt](?!\w))(?:\s*\((?:hbar/[Jt]|1/[Jt])\))?(?: later| after)?"
+)
+TOOLS = {
+    "": "krylov_evolution",
+    "exact": "krylov_evolution",
+    "tebd": "tebd_evolution",
+    "tdvp": "tdvp_evolution",
+    "mps": "tdvp_evolution",
+    "trotter": "trotter_evolution",
+    "nqs": "tvmc_evolution",
+}
+MOVING = (
+    r"\bevol\w+|\bquench\w*|\bsudden\w*|\bat (?:a |the )?time\b|\bafter (?:a )?time|"
+    r"(?-i:\bt)\s*=\s*\d|\breleased?\b|\btime units?\b|\breturn probability|\bloschmidt|"
+    r"\bprepared in|\bperiods?\b|\bkick"
+)
 
 
 def times_in(reader: Reader) -> list[float]:
@@ -54,7 +74,10 @@ def moved(reader: Reader, one: System, method: str, state: str, times: list[floa
             raise Unclear("a circuit starts from a product state")
         if reader.take(rf"\b{COUNT} (?:[a-z-]+ )*(?:Trotter )?steps?\b|\btime step(?: of)? {NUMERAL}"):
             raise Unclear("the value at a given number of steps is not the exact one")
-        reader.take(rf"\b(?:error|accuracy)[a-z ]*(?:below|under|of|less than|within) (?:{COUNT} per ?cent|{NUMERAL} ?%|{NUMERAL})")
+        reader.take(
+            rf"\b(?:error|accuracy)[a-z ]*(?:below|under|of|less than|within) (?:{COUNT} per ?cent|"
+            rf"{NUMERAL} ?%|{NUMERAL})"
+        )
         arguments |= {"steps": 20, "order": 4}
     if tool == "tdvp_evolution":
         arguments["time_step"] = 0.1
@@ -73,7 +96,7 @@ def _asked(reader: Reader, one: System, arguments: dict[str, Any]) -> tuple[str,
         if block != list(range(len(block))) or not reader.says(r"\bentropy|\bentanglement\b"):
             raise Unclear("the entropy of a cut of the chain is read only")
         arguments["observables"] = ["entropy"]
-        return f"observables.entropy.0.{(len(block) or one.sites // 2) - 1}", _log(reader)
+        return f"observables.entropy.0.{(len(block) or one.sites // 2) - 1}", nats(reader)
     if reader.says(r"\bcorrelat") or reader.says(r"<\s*(?:S?[xyz]|[XYZ])\s*(?:S?[xyz]|[XYZ])\s*>"):
         pauli = one.tool in ("tfim", "kicked_ising")
         word = "Z" if pauli else "Sz" if one.tool in ("heisenberg", "xxz", "j1j2") else ""
@@ -85,7 +108,12 @@ def _asked(reader: Reader, one: System, arguments: dict[str, Any]) -> tuple[str,
     if reader.says(r"\bimbalance|\btotal "):
         raise Unclear("a sum over sites takes a step of its own")
     if word := word_in(reader, one):
-        even = one.periodic and arguments.get("initial", "ground_state") in ("ground_state", "all_up", "all_down", "all_plus")
+        even = one.periodic and arguments.get("initial", "ground_state") in (
+            "ground_state",
+            "all_up",
+            "all_down",
+            "all_plus",
+        )
         arguments["observables"] = [word]
         return f"observables.{word}.0.{site_in(reader, one.sites, even)}", 1.0
     if reader.says(r"\benergy"):
@@ -95,7 +123,12 @@ def _asked(reader: Reader, one: System, arguments: dict[str, Any]) -> tuple[str,
 
 def kicked(reader: Reader, one: System, state: str) -> Asked:
     """Return what is asked after some periods of kicks."""
-    match = reader.take(rf"\b(?:after|following|at the end of) ({COUNT}) (?:full |complete |driving |Floquet )*(?:periods?|kicks|cycles|steps)\b|\bafter (one|a) (?:period|kick|cycle)\b|\b({COUNT}) (?:full |driving |Floquet )*(?:periods|kicks|cycles) (?:later|have passed)|\b(?:n|t)\s*=\s*({COUNT})\b")
+    match = reader.take(
+        rf"\b(?:after|following|at the end of) ({COUNT}) (?:full |complete |driving |"
+        rf"Floquet )*(?:periods?|kicks|cycles|steps)\b|\bafter (one|a) (?:period|kick|cycle)\b|"
+        rf"\b({COUNT}) (?:full |driving |Floquet )*(?:periods|kicks|cycles) (?:later|"
+        rf"have passed)|\b(?:n|t)\s*=\s*({COUNT})\b"
+    )
     if not match:
         raise Unclear("the number of periods is not given")
     word = next(part for part in match.groups() if part)
@@ -108,10 +141,12 @@ def kicked(reader: Reader, one: System, state: str) -> Asked:
     if reader.says(r"\bentropy|\bentangle"):
         if block_in(reader, one.sites, False):
             raise Unclear("the entropy of the first half is known only")
-        return Asked("floquet_evolution", f"entropy.{periods}", arguments, _log(reader))
+        return Asked("floquet_evolution", f"entropy.{periods}", arguments, nats(reader))
     if word := word_in(reader, one):
         arguments["observables"] = [word]
-        return Asked("floquet_evolution", f"observables.{word}.{periods}.{site_in(reader, one.sites, one.periodic)}", arguments)
+        return Asked(
+            "floquet_evolution", f"observables.{word}.{periods}.{site_in(reader, one.sites, one.periodic)}", arguments
+        )
     raise Unclear("it does not say what is measured after the kicks")
 
 
@@ -133,7 +168,14 @@ def trap_in(reader: Reader, sites: int) -> dict[str, Any] | None:
     if not reader.says(r"\btrap\b|\btrapped\b|\bharmonic(?:ally)? (?:potential|confine\w*)"):
         return None
     unit = rf"(?:\s*(?:J|t|{ENERGY})(?!\w))?"
-    match = reader.take(rf"\b({NUMERAL}){unit}\s*(?:\*\s*)?(?:x\^?2|\(?[ijx] ?- ?[ijx]_?[0c]\)?\^2)|\b({NUMERAL}){unit} (?:per|a|for each) (?:lattice )?(?:site|spacing) squared|\b(?:strength|potential|curvature)(?: is| of| =)? ({NUMERAL}){unit}(?: at (?:one|a) (?:lattice constant|site|lattice spacing)(?: (?:from|away from) (?:its|the) (?:minimum|centre|center|middle))?)?|\b({NUMERAL}){unit} at (?:one|a) (?:lattice constant|site|lattice spacing)")
+    match = reader.take(
+        rf"\b({NUMERAL}){unit}\s*(?:\*\s*)?(?:x\^?2|\(?[ijx] ?- ?[ijx]_?[0c]\)?\^2)|"
+        rf"\b({NUMERAL}){unit} (?:per|a|for each) (?:lattice )?(?:site|spacing) squared|"
+        rf"\b(?:strength|potential|curvature)(?: is| of| =)? ({NUMERAL}){unit}(?: at (?:one|"
+        rf"a) (?:lattice constant|site|lattice spacing)(?: (?:from|away from) (?:its|"
+        rf"the) (?:minimum|centre|center|middle))?)?|\b({NUMERAL}){unit} at (?:one|"
+        rf"a) (?:lattice constant|site|lattice spacing)"
+    )
     if not match:
         raise Unclear("the strength of the trap is not given")
     found: dict[str, Any] = {"n_sites": sites, "strength": number(next(part for part in match.groups() if part))}

@@ -50,9 +50,11 @@ def site_in(reader: Reader, sites: int, alike: bool) -> int:
         return place - (base or 0)
     if reader.says(rf"\b(?:in|at|of|on) the {_MIDDLE}\b(?! of the trap)|\bcentral {_THING}|mid-?chain"):
         return _centre(sites)
-    if reader.says(rf"\b(?:left )?end (?:{_THING})|\bedge (?:{_THING})|\bat (?:the|an|one) (?:left )?end\b|\bboundary spin"):
+    if reader.says(
+        rf"\b(?:left )?end (?:{_THING})|\bedge (?:{_THING})|\bat (?:the|an|" rf"one) (?:left )?end\b|\bboundary spin"
+    ):
         return 0
-    if reader.says(rf"\b(?:on|in|of) the left\b|\bleft (?:well|site)\b") and sites == 2:
+    if reader.says(r"\b(?:on|in|of) the left\b|\bleft (?:well|site)\b") and sites == 2:
         return 0
     if reader.says(r"\bon the right\b|\bright (?:well|site)\b") and sites == 2:
         return 1
@@ -70,7 +72,9 @@ def _centre(sites: int) -> int:
 def pair_in(reader: Reader, sites: int, alike: bool) -> tuple[int, int]:
     """Take the two sites that are meant; on a ring a distance is enough."""
     base = _counted(reader)
-    if match := reader.take(rf"\b({_NTH}) and (?:the )?({_NTH}|last) {_THING}|\b({_NTH}) {_THING} and (?:the )?({_NTH}|last)\b"):
+    if match := reader.take(
+        rf"\b({_NTH}) and (?:the )?({_NTH}|last) {_THING}|" rf"\b({_NTH}) {_THING} and (?:the )?({_NTH}|last)\b"
+    ):
         one, other = (part for part in match.groups() if part)
         return _index(one), sites - 1 if other.lower() == "last" else _index(other)
     if match := reader.take(rf"\b{_THING} (\d+) (?:and|with) (?:{_THING} )?(\d+)\b"):
@@ -78,12 +82,18 @@ def pair_in(reader: Reader, sites: int, alike: bool) -> tuple[int, int]:
         if base is None and 0 not in places:
             raise Unclear("it does not say whether sites are counted from 0 or from 1")
         return places[0] - (base or 0), places[1] - (base or 0)
-    if reader.take(rf"\b(?:two )?(?:spins|sites|qubits|atoms)? ?(?:in|at|of|on) the {_MIDDLE}|\b(?:two |pair of )?{_MIDDLE} (?:two |pair of )?(?:spins|sites|bond|link|pair)"):
+    if reader.take(
+        rf"\b(?:two )?(?:spins|sites|qubits|atoms)? ?(?:in|at|of|on) the {_MIDDLE}|\b(?:two |"
+        rf"pair of )?{_MIDDLE} (?:two |pair of )?(?:spins|sites|bond|link|pair)"
+    ):
         reader.take(r"\btwo\b")
         if sites % 2:
             raise Unclear("an odd number of sites has no middle pair")
         return sites // 2 - 1, sites // 2
-    if reader.says(r"\b(?:two|both) ends?\b|\bend[- ]to[- ]end|\bend spins\b|\bfirst and (?:the )?last\b|\bopposite ends\b|\bone end to the other"):
+    if reader.says(
+        r"\b(?:two|both) ends?\b|\bend[- ]to[- ]end|\bend spins\b|\bfirst and (?:the )?last\b|"
+        r"\bopposite ends\b|\bone end to the other"
+    ):
         reader.take(r"\btwo ends?\b")
         return 0, sites - 1
     if reader.take(rf"\bfirst two {_THING}") or (sites == 2):
@@ -94,7 +104,10 @@ def pair_in(reader: Reader, sites: int, alike: bool) -> tuple[int, int]:
         if sites % 2:
             raise Unclear("an odd ring has no opposite site")
         return 0, sites // 2
-    if match := reader.take(rf"\bdistance (?:of )?(?:r\s*=\s*)?({COUNT})\b|\b({COUNT}) (?:sites|lattice (?:sites|constants|spacings)) apart|\br\s*=\s*({COUNT})\b"):
+    if match := reader.take(
+        rf"\bdistance (?:of )?(?:r\s*=\s*)?({COUNT})\b|\b({COUNT}) (?:sites|lattice (?:sites|"
+        rf"constants|spacings)) apart|\br\s*=\s*({COUNT})\b"
+    ):
         return 0, int(number(next(part for part in match.groups() if part)))
     if reader.says(r"\bnext[- ]nearest|\bsecond[- ]nearest|\bsecond neighbou?rs?"):
         return 0, 2
@@ -109,8 +122,17 @@ def block_in(reader: Reader, sites: int, alike: bool) -> list[int]:
     """Take the block of sites that is cut out; the first half is an empty list."""
     if match := reader.take(rf"\b(first|last|left(?:most)?|right(?:most)?|end) ({COUNT})\b(?: {_THING})?"):
         count = int(number(match.group(2)))
-        return list(range(count)) if match.group(1).lower()[:4] in ("firs", "left", "end") else list(range(sites - count, sites))
-    if reader.says(r"\b(?:left|right|one|each|two|the|into) hal(?:f|ves)\b|\bhalf[- ](?:chain|ring|system|block)|\bmiddle cut|\bcut (?:in|at|through) the (?:middle|cent)|\bcentral (?:cut|bond)|mid-?chain|bipartition (?:in|at) the (?:middle|centre)|\bhalf (?:of )?(?:the|a|an)\b|\bhalf and half\b|\bin half\b|\bfirst half\b"):
+        return (
+            list(range(count))
+            if match.group(1).lower()[:4] in ("firs", "left", "end")
+            else list(range(sites - count, sites))
+        )
+    if reader.says(
+        r"\b(?:left|right|one|each|two|the|into) hal(?:f|ves)\b|\bhalf[- ](?:chain|ring|"
+        r"system|block)|\bmiddle cut|\bcut (?:in|at|through) the (?:middle|cent)|"
+        r"\bcentral (?:cut|bond)|mid-?chain|bipartition (?:in|at) the (?:middle|centre)|"
+        r"\bhalf (?:of )?(?:the|a|an)\b|\bhalf and half\b|\bin half\b|\bfirst half\b"
+    ):
         if sites % 2:
             raise Unclear("an odd number of sites has no half")
         reader.take(r"\btwo (?:equal )?halves")
@@ -120,11 +142,21 @@ def block_in(reader: Reader, sites: int, alike: bool) -> list[int]:
         if base is None:
             raise Unclear("it does not say whether sites are counted from 0 or from 1")
         return list(range(int(match.group(2)) - base))
-    if match := reader.take(rf"\b({COUNT}) (?:adjacent|neighbou?ring|consecutive|contiguous|successive) {_THING}|\bblock of ({COUNT})\b(?: (?:adjacent |neighbou?ring )?{_THING})?|\b({COUNT})-(?:site|spin) block"):
+    if match := reader.take(
+        rf"\b({COUNT}) (?:adjacent|neighbou?ring|consecutive|contiguous|successive) {_THING}|"
+        rf"\bblock of ({COUNT})\b(?: (?:adjacent |neighbou?ring )?{_THING})?|"
+        rf"\b({COUNT})-(?:site|spin) block"
+    ):
         if not alike and not reader.says(r"\bat (?:one|an|the left) end\b"):
             raise Unclear("it does not say where the block lies")
         return list(range(int(number(next(part for part in match.groups() if part)))))
-    if re.search(r"\b(?:a |one |each )?(?:single|one|each) (?:of (?:its|the) )?(?:spin|site|qubit|atom)s?\b|\b(?:a|an end|an edge|any) (?:spin|site|qubit|atom)\b(?= (?:and|with|of|from))", reader.text, re.IGNORECASE) or reader.says(rf"\b(?:{_NTH}|last|{_MIDDLE}) (?:spin|site|qubit|atom)\b"):
+    if re.search(
+        r"\b(?:a |one |each )?(?:single|one|each) (?:of (?:its|the) )?(?:spin|site|qubit|"
+        r"atom)s?\b|\b(?:a|an end|an edge|any) (?:spin|site|qubit|atom)\b(?= (?:and|with|of|"
+        r"from))",
+        reader.text,
+        re.IGNORECASE,
+    ) or reader.says(rf"\b(?:{_NTH}|last|{_MIDDLE}) (?:spin|site|qubit|atom)\b"):
         return [site_in(reader, sites, alike)]
     if sites == 2:
         return [0]

@@ -12,11 +12,12 @@ from vibron_agents.answering.reading.reader import Reader, Unclear
 METHODS = (
     ("vqe", r"\bVQE\b|variational quantum eigensolver|parametri[sz]ed (?:quantum )?circuit"),
     ("nqs", r"\bneural|\bboltzmann|\bRBM\b|\bNQS\b|\bt?VMC\b|variational monte carlo|\bjastrow\b|\bnetwork\b"),
-    ("tebd", r"\bTEBD\b|time-evolving block"), ("tdvp", r"\bTDVP\b|time-dependent variational principle"),
+    ("tebd", r"\bTEBD\b|time-evolving block"),
+    ("tdvp", r"\bTDVP\b|time-dependent variational principle"),
     ("mps", r"\bi?DMRG\b|matrix[- ]product|\bMPS\b|tensor network|density[- ]matrix renormali[sz]ation"),
     ("trotter", r"\btrotter|\bdigital(?:ly)?\b|product formula|\bsuzuki\b"),
     ("exact", r"exact diagonali|\bED\b|lanczos|krylov"),
-)  # fmt: skip
+)
 MOST_STATES = 2.0**16
 MOST_BOND = 64
 
@@ -35,7 +36,9 @@ def method_in(reader: Reader) -> str:
 
 def small(one: System) -> bool:
     """Tell whether all states of the model fit."""
-    return one.states**one.sites <= MOST_STATES or bool(one.arguments.get("sector")) and one.states**one.sites <= 2.0**21
+    return one.states**one.sites <= MOST_STATES or (
+        bool(one.arguments.get("sector")) and one.states**one.sites <= 2.0**21
+    )
 
 
 def bond_dimension(reader: Reader, one: System) -> dict[str, Any]:
@@ -48,8 +51,13 @@ def bond_dimension(reader: Reader, one: System) -> dict[str, Any]:
 def network(reader: Reader) -> dict[str, Any]:
     """Return the kind of network that the text names."""
     found: dict[str, Any] = {}
-    for name, pattern in (("jastrow", r"jastrow"), ("cnn", r"\bconvolution|\bCNN\b"), ("ffnn", r"feed-?forward"),
-                          ("autoregressive", r"autoregressive"), ("rbm", r"boltzmann|\bRBM\b")):  # fmt: skip
+    for name, pattern in (
+        ("jastrow", r"jastrow"),
+        ("cnn", r"\bconvolution|\bCNN\b"),
+        ("ffnn", r"feed-?forward"),
+        ("autoregressive", r"autoregressive"),
+        ("rbm", r"boltzmann|\bRBM\b"),
+    ):
         if reader.says(pattern):
             found["ansatz"] = name
             break

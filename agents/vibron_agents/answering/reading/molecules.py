@@ -10,29 +10,91 @@ from vibron_agents.answering.reading.numerals import COUNT, NUMERAL, number
 from vibron_agents.answering.reading.reader import Reader, Unclear
 
 NUMBERS = {symbol: place for place, symbol in enumerate("H He Li Be B C N O F Ne Na Mg Al Si P S Cl Ar".split(), 1)} | {
-    "Br": 35, "Kr": 36, "I": 53
-}  # fmt: skip
+    "Br": 35,
+    "Kr": 36,
+    "I": 53,
+}
 UNPAIRED = {"H": 1, "Li": 1, "B": 1, "C": 2, "N": 3, "O": 2, "F": 1, "Na": 1, "Al": 1, "Si": 2, "P": 3, "S": 2, "Cl": 1}
 TRIPLETS = ("O2", "B2", "S2", "NH", "CH2")
 ATOMS = {
-    "helium": "He", "neon": "Ne", "argon": "Ar", "lithium": "Li", "beryllium": "Be", "hydrogen": "H", "boron": "B",
-    "carbon": "C", "nitrogen": "N", "oxygen": "O", "fluorine": "F", "sodium": "Na", "chlorine": "Cl", "sulfur": "S",
-    "bromine": "Br", "magnesium": "Mg",
-}  # fmt: skip
+    "helium": "He",
+    "neon": "Ne",
+    "argon": "Ar",
+    "lithium": "Li",
+    "beryllium": "Be",
+    "hydrogen": "H",
+    "boron": "B",
+    "carbon": "C",
+    "nitrogen": "N",
+    "oxygen": "O",
+    "fluorine": "F",
+    "sodium": "Na",
+    "chlorine": "Cl",
+    "sulfur": "S",
+    "bromine": "Br",
+    "magnesium": "Mg",
+}
 NAMED = {
-    "helium hydride": "HeH+", "lithium hydride": "LiH", "hydrogen fluoride": "HF", "hydrogen chloride": "HCl",
-    "carbon monoxide": "CO", "nitric oxide": "NO", "hydrogen molecule": "H2", "molecular hydrogen": "H2", "dihydrogen": "H2",
-    "nitrogen molecule": "N2", "molecular nitrogen": "N2", "dinitrogen": "N2", "fluorine molecule": "F2", "lithium fluoride": "LiF",
-    "oxygen molecule": "O2", "molecular oxygen": "O2", "dioxygen": "O2", "hydroxyl radical": "OH", "boron hydride": "BH",
-    "water": "H2O", "hydrogen sulfide": "H2S", "hydrogen sulphide": "H2S", "ammonia": "NH3", "methane": "CH4", "silane": "SiH4", "phosphine": "PH3",
-    "beryllium hydride": "BeH2", "beryllium dihydride": "BeH2", "borane": "BH3", "carbon dioxide": "CO2", "difluorine": "F2",
-}  # fmt: skip
+    "helium hydride": "HeH+",
+    "lithium hydride": "LiH",
+    "hydrogen fluoride": "HF",
+    "hydrogen chloride": "HCl",
+    "carbon monoxide": "CO",
+    "nitric oxide": "NO",
+    "hydrogen molecule": "H2",
+    "molecular hydrogen": "H2",
+    "dihydrogen": "H2",
+    "nitrogen molecule": "N2",
+    "molecular nitrogen": "N2",
+    "dinitrogen": "N2",
+    "fluorine molecule": "F2",
+    "lithium fluoride": "LiF",
+    "oxygen molecule": "O2",
+    "molecular oxygen": "O2",
+    "dioxygen": "O2",
+    "hydroxyl radical": "OH",
+    "boron hydride": "BH",
+    "water": "H2O",
+    "hydrogen sulfide": "H2S",
+    "hydrogen sulphide": "H2S",
+    "ammonia": "NH3",
+    "methane": "CH4",
+    "silane": "SiH4",
+    "phosphine": "PH3",
+    "beryllium hydride": "BeH2",
+    "beryllium dihydride": "BeH2",
+    "borane": "BH3",
+    "carbon dioxide": "CO2",
+    "difluorine": "F2",
+}
 SMILES = {
-    "H2O": "O", "H2S": "S", "NH3": "N", "CH4": "C", "SiH4": "[SiH4]", "PH3": "P", "CO2": "O=C=O", "formaldehyde": "C=O",
-    "acetylene": "C#C", "ethylene": "C=C", "ethane": "CC", "methanol": "CO", "hydrogen cyanide": "C#N", "HCN": "C#N",
-    "H2CO": "C=O", "C2H2": "C#C", "C2H4": "C=C", "C2H6": "CC", "CH3OH": "CO", "benzene": "c1ccccc1",
-    "H2": "[H][H]", "N2": "N#N", "CO": "[C-]#[O+]", "HF": "F", "HCl": "Cl", "F2": "FF",
-}  # fmt: skip
+    "H2O": "O",
+    "H2S": "S",
+    "NH3": "N",
+    "CH4": "C",
+    "SiH4": "[SiH4]",
+    "PH3": "P",
+    "CO2": "O=C=O",
+    "formaldehyde": "C=O",
+    "acetylene": "C#C",
+    "ethylene": "C=C",
+    "ethane": "CC",
+    "methanol": "CO",
+    "hydrogen cyanide": "C#N",
+    "HCN": "C#N",
+    "H2CO": "C=O",
+    "C2H2": "C#C",
+    "C2H4": "C=C",
+    "C2H6": "CC",
+    "CH3OH": "CO",
+    "benzene": "c1ccccc1",
+    "H2": "[H][H]",
+    "N2": "N#N",
+    "CO": "[C-]#[O+]",
+    "HF": "F",
+    "HCl": "Cl",
+    "F2": "FF",
+}
 _SYMBOL = "|".join(sorted(NUMBERS, key=len, reverse=True))
 _DIATOMIC = rf"\b({_SYMBOL})(2|{_SYMBOL})(\+|-(?=[\s,.?)])|-(?=\Z))?(?![A-Za-z0-9(/*])"
 _POLY = r"\b(H2O|H2S|NH3|CH4|SiH4|PH3|BeH2|BH3|CO2|H4|H3\+|H6|CH2)(?![A-Za-z0-9(])"
@@ -64,9 +126,15 @@ def formula_in(reader: Reader) -> str:
         reader.take(r"\btwo(?= hydrogen)")
         return "H2"
     for match in re.finditer(_DIATOMIC, text):
-        if match.group() != "CI" and not (match.group() == "HF" and not re.search(r"\bHF (?:molecule|bond|at)|\bof HF\b|\bfor HF\b", text)):
+        if match.group() != "CI" and not (
+            match.group() == "HF" and not re.search(r"\bHF (?:molecule|bond|at)|\bof HF\b|\bfor HF\b", text)
+        ):
             return match.group()
-    if match := re.search(rf"\b({COUNT}) hydrogen atoms\b|\bH(\d+) (?:chain|ring)|\bhydrogen (?:chain|ring) of (\d+)", text, re.IGNORECASE):
+    if match := re.search(
+        rf"\b({COUNT}) hydrogen atoms\b|\bH(\d+) (?:chain|ring)|\bhydrogen (?:chain|" rf"ring) of (\d+)",
+        text,
+        re.IGNORECASE,
+    ):
         reader.take(rf"\b{COUNT} hydrogen atoms\b|\bhydrogen (?:chain|ring) of \d+(?: atoms)?")
         return f"H{int(number(next(part for part in match.groups() if part)))}"
     for name in ALL_SMILES:
@@ -79,7 +147,9 @@ def formula_in(reader: Reader) -> str:
             symbol not in ("H", "C", "O", "N", "F", "S", "Cl") or re.search(rf"\b{name} atom\b", text, re.IGNORECASE)
         ):
             return symbol + ("+" if re.search(rf"\b{name} (?:cat)?ion\b", text, re.IGNORECASE) else "")
-    match = re.search(rf"\b(?:the )?({_SYMBOL})(\+|-)? (?:atom|cation|anion)\b|\b(He|Ne|Be|Li|Ar)(\+)?(?![A-Za-z0-9(])", text)
+    match = re.search(
+        rf"\b(?:the )?({_SYMBOL})(\+|-)? (?:atom|cation|anion)\b|\b(He|Ne|Be|Li|" rf"Ar)(\+)?(?![A-Za-z0-9(])", text
+    )
     return "".join(part for part in match.groups() if part) if match else ""
 
 
@@ -89,7 +159,9 @@ def geometry_in(reader: Reader, formula: str, needed: bool = True) -> Any:
     if reader.take(r"\bdication\b|\bdoubly charged"):
         charge = 2
     bare = formula.rstrip("+-")
-    atoms = [(symbol, int(count or 1)) for symbol, count in re.findall(r"([A-Z][a-z]?)(\d*)", bare) if symbol in NUMBERS]
+    atoms = [
+        (symbol, int(count or 1)) for symbol, count in re.findall(r"([A-Z][a-z]?)(\d*)", bare) if symbol in NUMBERS
+    ]
     if bare in ALL_SMILES or not atoms or bare in ("C2H2", "C2H4", "C2H6", "HCN", "H2CO", "CH3OH"):
         if needed:
             raise Unclear(f"the nuclei of {bare or 'the molecule'} are not placed")
@@ -111,7 +183,14 @@ def geometry_in(reader: Reader, formula: str, needed: bool = True) -> Any:
 
 def _unpaired(reader: Reader, formula: str, symbols: list[str], charge: int) -> int:
     """Return the number of unpaired electrons, as stated or as the ground state has it."""
-    stated = next((count for count, name in enumerate(("singlet", "doublet", "triplet", "quartet")) if reader.says(rf"\b{name}\b")), None)
+    stated = next(
+        (
+            count
+            for count, name in enumerate(("singlet", "doublet", "triplet", "quartet"))
+            if reader.says(rf"\b{name}\b")
+        ),
+        None,
+    )
     odd = (sum(NUMBERS[symbol] for symbol in symbols) - charge) % 2
     if reader.says(r"\bsinglet\b") and reader.says(r"\btriplet\b"):
         stated = 0
@@ -135,7 +214,13 @@ def _positions(reader: Reader, atoms: list[tuple[str, int]], symbols: list[str],
         return symbols, [[0.0, 0.0, 0.0], [0.0, 0.0, length]]
     if len(atoms) == 1 and atoms[0][0] == "H":
         return symbols, _hydrogens(reader, len(symbols), length)
-    centre, count = next(((symbol, n) for symbol, n in ((a, sum(symbols.count(b) for b, _ in atoms if b != a)) for a, m in atoms if m == 1)), ("", 0))
+    centre, count = next(
+        (
+            (symbol, n)
+            for symbol, n in ((a, sum(symbols.count(b) for b, _ in atoms if b != a)) for a, m in atoms if m == 1)
+        ),
+        ("", 0),
+    )
     outer = [symbol for symbol in symbols if symbol != centre]
     if not centre or len(set(outer)) != 1:
         raise Unclear("the shape of the molecule is not known")

@@ -7,11 +7,36 @@ import re
 from vibron_agents.answering.reading.numerals import NUMERAL, SPELT
 
 PLAIN = str.maketrans(
-    {"−": "-", "–": "-", "—": "-", "⟩": ">", "⟨": "<", "×": "x", "½": "1/2", "·": ".", "∑": "sum", "Σ": "sum", "†": "+",
-     "₀": "0", "₁": "1", "₂": "2", "₃": "3", "₄": "4", "₅": "5", "₆": "6", "⁺": "+", "Å": "Å", "π": "pi", "′": "'"}
-)  # fmt: skip
+    {
+        "−": "-",
+        "–": "-",
+        "—": "-",
+        "⟩": ">",
+        "⟨": "<",
+        "×": "x",
+        "½": "1/2",
+        "·": ".",
+        "∑": "sum",
+        "Σ": "sum",
+        "†": "+",
+        "₀": "0",
+        "₁": "1",
+        "₂": "2",
+        "₃": "3",
+        "₄": "4",
+        "₅": "5",
+        "₆": "6",
+        "⁺": "+",
+        "Å": "Å",
+        "π": "pi",
+        "′": "'",
+    }
+)
 BLOT = "\0"
-_LEFT = re.compile(rf"(?<![\w.^])(?<!\^-)(?<!cm-){NUMERAL}|\b(?:{'|'.join(word for word in SPELT[2:])})\b(?!-dimension)", re.IGNORECASE)
+_LEFT = re.compile(
+    rf"(?<![\w.^])(?<!\^-)(?<!cm-){NUMERAL}|" rf"\b(?:{'|'.join(word for word in SPELT[2:])})\b(?!-dimension)",
+    re.IGNORECASE,
+)
 
 
 class Unclear(Exception):
