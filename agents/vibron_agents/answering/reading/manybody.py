@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from vibron.core.workflow import Step, Workflow, taken_from
@@ -11,6 +12,7 @@ from vibron_agents.answering.reading.fact import Fact
 from vibron_agents.answering.reading.manybody_asks import ASKS, FORMULA_ERROR
 from vibron_agents.answering.reading.manybody_formula import formula_in, plain
 from vibron_agents.answering.reading.manybody_models import (
+    COUPLINGS,
     System,
     grid_in,
     name_in,
@@ -18,9 +20,9 @@ from vibron_agents.answering.reading.manybody_models import (
     spin_in,
     system,
 )
-from vibron_agents.answering.reading.manybody_motion import MOVING, kicked, kicked_angles, moved, times_in, trap_in
+from vibron_agents.answering.reading.manybody_motion import kicked, kicked_angles, moved, moves, times_in, trap_in
 from vibron_agents.answering.reading.manybody_sites import site_in
-from vibron_agents.answering.reading.manybody_solvers import method_in
+from vibron_agents.answering.reading.manybody_solvers import method_in, small
 from vibron_agents.answering.reading.manybody_states import before_and_after, product_state, quench_in, sector_in
 from vibron_agents.answering.reading.manybody_symbols import symbols_in
 from vibron_agents.answering.reading.manybody_words import Asked
@@ -37,8 +39,28 @@ STRANGE = (
     r"(?<!without )(?<!shot )\bnois[ey]\b|\bmixed state|\bspin-orbit|"
     r"\bnext[- ]nearest[- ]neighbou?r hopping|"
     r"\balternating (?:exchange|coupling|bond)|\bwhich (?:of|is)\b|\bratio\b|"
+    r"(?:^|[.?;:] )which (?!energy|value|lowest)|"
+    r"\b(?:cube|tetrahedr\w+|octahedr\w+|icosahedr\w+|dodecahedr\w+|pyramid|tree|bethe|cylinder|y-junction|comb|"
+    r"sawtooth|shastry-sutherland|diamond|checkerboard|three-dimensional|cubic lattice|bilayer|tube)\b|"
     r"\bdifference between|\bfactor by which|\bhow much (?:lower|higher|larger|smaller|"
     r"more|less)|\bpercent(?:age)?\b"
+)
+CONDITIONS = r"\bfilling\b|\bfilled\b|\bdop(?:ed|ing)\b|\bmomentum\b|\bparity\b|\bholes?\b|\bsubspace\b"
+COUNTED = (
+    "model_information",
+    "to_sparse",
+    "space_group",
+    "to_quimb",
+    "to_tenpy",
+    "to_block2",
+    "to_netket",
+    "to_sparse_pauli_op",
+    "full_spectrum",
+    "trotter_error",
+)
+ROW = (
+    r"\b(?:chains?|rings?|open|periodic\w*|closed|ends?|row|line|wire|linear|wells?|lattice|ladder|torus|plaquette|triang\w+|"
+    r"square|hexag\w+|pentagon|octagon|infinite|cyclic|PBC|OBC|mps|array|haldane[- ]shastry)\b|-membered"
 )
 HARMLESS = (
     rf"\b(?:its|the|all|over) (?:the )?(?P<only>{COUNT}) (?:edges|bonds|links|sites|spins|"
@@ -50,6 +72,19 @@ HARMLESS = (
     r"\b(?P<only>two)[- ](?:level|dimensional|body|site gates?|point)\b",
     r"\b(?P<only>1)D\b",
     r"\b(?P<only>2)D\b",
+)
+EXACT = (
+    "exact_ground_state",
+    "exact_levels",
+    "energy_gap",
+    "thermal_expectation",
+    "correlation_function",
+    "krylov_evolution",
+    "entanglement_entropy",
+    "reduced_density_matrix",
+    "spectral_function",
+    "floquet_evolution",
+    "trotter_evolution",
 )
 SYMMETRIC = ("heisenberg", "xxz", "j1j2")
 
@@ -95,9 +130,10 @@ def _of_model(reader: Reader) -> Whole | None:
     reader.take(r"-\s*mu\s*(?:sum\w*\s*)?\(\s*n\w*\s*-\s*1/2\s*\)") if name_in(reader.text) == "kitaev_chain" else None
     angles = kicked_angles(reader) if name_in(reader.text) == "kicked_ising" else {}
     quench = quench_in(reader)
+    hopping = "t" in COUPLINGS[name_in(reader.text)].split() if name_in(reader.text) else False
     formula_error = reader.says(FORMULA_ERROR)
-    moving = not formula_error and (quench is not None or reader.says(MOVING))
-    times = times_in(reader) if moving and not angles else []
+    moving = not formula_error and (quench is not None or moves(reader, hopping))
+    times = times_in(reader, hopping) if moving and not angles else []
     values, unit = symbols_in(reader)
     values |= angles
     if quench and quench[0] not in values:
@@ -119,8 +155,31 @@ def _of_model(reader: Reader) -> Whole | None:
     elif moving and (times or state or quench):
         asked, one, before = _motion(reader, one, method, state, times, quench, trap)
     else:
+        if product_state(reader, one):
+            raise Unclear("what becomes of the product state is not said")
         asked, before = _still(reader, one, method), None
+    _determined(reader, one, asked, values)
     return _workflow(reader, one, before, asked, trap, quench is None and before is not None)
+
+
+def _determined(reader: Reader, one: System, asked: Asked, values: Mapping[str, float]) -> None:
+    """Refuse a model whose shape or number of particles is not said, or a condition that found no place."""
+    if match := re.search(CONDITIONS, reader.rest, re.IGNORECASE):
+        raise Unclear(f"a step for {match.group()} is not known")
+    if asked.tool in COUNTED:
+        return
+    if one.sites > 2 and one.tool != "custom_model" and not reader.says(ROW):
+        raise Unclear("how the sites are joined is not said")
+    counts = ("hubbard", "extended_hubbard", "bose_hubbard", "tj")
+    if (
+        one.tool in counts
+        and "mu" not in values
+        and not one.arguments.get("sector")
+        and "initial" not in asked.arguments
+    ):
+        raise Unclear("the number of particles is not given")
+    if not small(one) and (one.arguments.get("lattice") or asked.tool in EXACT):
+        raise Unclear("it has too many states")
 
 
 def _motion(

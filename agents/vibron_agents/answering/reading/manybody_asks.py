@@ -65,19 +65,20 @@ def compiled(reader: Reader, one: System, method: str) -> Asked | None:
 
 def thermal(reader: Reader, one: System, method: str) -> Asked | None:
     """Mean values at a temperature."""
+    if reader.take(r"\b(?:zero|absolute zero) temperature|\b(?-i:T)\s*=\s*0(?![.\d])"):
+        return None
     pattern = (
-        rf"\b(?:temperature|k_?B\s*T|kT|T)(?:/J)?(?: of| is|\s*=|" rf"\s*:)?\s*({NUMERAL})(?:\s*(?:J|t)\b)?(?:/k_?B)?"
+        r"(?<!inverse )\b(?:temperature|k_?B\s*T|(?-i:kT|T))(?:/J)?(?: of| is|\s*=|\s*:)?\s*"
+        rf"({NUMERAL})(?:\s*(?:J|t)\b)?(?:/k_?B)?"
     )
     match = reader.take(pattern)
     if match:
         values = [number(match.group(1))]
-    elif reader.take(r"\b(?:temperature|k_?B\s*T|kT|T)(?: of| is|\s*=)\s*[Jt](?![\w/])(?:\s*/\s*k_?B)?"):
+    elif reader.take(r"\b(?:temperature|k_?B\s*T|(?-i:kT|T))(?: of| is|\s*=)\s*[Jt](?![\w/])(?:\s*/\s*k_?B)?"):
         values = [1.0]
     elif match := reader.take(rf"\b(?:beta|β|inverse temperature)(?: J)?(?: of| is|\s*=)?\s*({NUMERAL})"):
         values = [1.0 / number(match.group(1))]
     elif reader.says(r"\btemperature|\bthermal|\bspecific heat|\bheat capacity|\bfree energy|\bpartition function"):
-        if reader.says(r"\b(?:zero|absolute zero) temperature|T\s*=\s*0\b"):
-            return None
         raise Unclear("the temperature is not given")
     else:
         return None
@@ -197,7 +198,7 @@ def counted(reader: Reader, one: System, method: str) -> Asked | None:
         return Asked("to_sparse", "stored")
     if reader.says(
         r"\bhilbert[- ]space|\bhow many (?:basis )?states\b(?! (?:share|have|are degenerate))|"
-        r"\bnumber of (?:basis )?states|\bdimension of the (?:sector|space|hilbert|matrix|"
+        r"\bnumber of (?:basis )?states|\bdimension of the (?:[\w=-]+ ){0,4}?(?:sector|space|hilbert|matrix|"
         r"block|basis)|\bhow (?:large|big) is the (?:sector|space|basis|block|matrix)|"
         r"\bsize of the (?:sector|basis)|\bhow many configurations"
     ):

@@ -14,7 +14,7 @@ from vibron_agents.answering.reading.numerals import COUNT, number
 from vibron_agents.answering.reading.reader import Reader, Unclear
 
 NAMES = (
-    ("custom_model", r"\bcentral spin\b|\bspin star\b"),
+    ("custom_model", r"\bcentral[- ]spin\b.{0,60}\b(?:couple|interact|join|surround|bath|model)|\bspin star\b"),
     ("kicked_ising", r"kicked[- ](?:field )?ising|\bkick\b"),
     ("extended_hubbard", r"extended (?:fermi[- ])?hubbard"),
     ("bose_hubbard", r"bose[- ]hubbard|\bbosons?\b|\bbosonic atoms?\b"),

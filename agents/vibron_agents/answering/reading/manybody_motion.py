@@ -13,7 +13,7 @@ from vibron_agents.answering.reading.numerals import COUNT, NUMERAL, number
 from vibron_agents.answering.reading.reader import Reader, Unclear
 
 ECHO = (
-    r"\breturn probability|\bloschmidt echo|\bechoe?s?\b|\bback in|"
+    r"\breturn probability|\brevival probability|\bloschmidt echo|\bechoe?s?\b|\bback in|"
     r"\bfound (?:again )?in (?:the|its) (?:initial|starting|original)|\bfind (?:it|them|"
     r"both|all|the)[^.?]*\bagain|"
     r"\bsurvival probability|\bfidelity with the initial|"
@@ -21,14 +21,14 @@ ECHO = (
     r"\bstill in (?:the|its) initial|\breturns? to (?:the|its) (?:initial|start)|"
     r"\b(?:in|of) (?:the|its) (?:initial|starting) state (?:again|at|after)"
 )
+_UNIT = r"(?:\s*(?:(?:in )?(?:units? of )?(?:hbar\s*)?/\s*[Jt]\b|1/J|time units))?"
 _TIME = (
-    rf"\b(?:(?:at|after|until|by|to)\s+)?(?:(?:a |the )?time\s*(?:of|"
-    rf"is)?\s*(?:t\s*)?(?:=\s*)?|(?<![\w/])(?-i:t|Jt|tJ|"
-    rf"gt)\s*=\s*)({NUMERAL})(?:\s*(?:(?:in )?(?:units? of )?(?:hbar\s*)?/\s*[Jt]\b|1/J|"
-    rf"time units))?"
-    rf"|\b({NUMERAL})\s*(?:time units?|units? of time|"
-    rf"(?:hbar\s*)?/\s*[Jt](?!\w))(?:\s*\((?:hbar/[Jt]|1/[Jt])\))?(?: later| after)?"
+    rf"\b(?:(?:at|after|until|by|to)\s+)?(?:a |the )?time\s*(?:of|is)?\s*(?:t\s*)?(?:=\s*)?({NUMERAL}){_UNIT}|"
+    rf"\b(?:at|after|until|by)\s+(?<![\w/])(?-i:t|Jt|tJ|gt)\s*=\s*({NUMERAL}){_UNIT}|"
+    rf"\b({NUMERAL})\s*(?:time units?|units? of time|(?:hbar\s*)?/\s*[Jt](?!\w))(?:\s*\((?:hbar/[Jt]|1/[Jt])\))?"
+    rf"(?: later| after)?"
 )
+_BARE_TIME = rf"(?<![\w/])(?-i:t|Jt|tJ|gt)\s*=\s*({NUMERAL}){_UNIT}"
 TOOLS = {
     "": "krylov_evolution",
     "exact": "krylov_evolution",
@@ -40,14 +40,19 @@ TOOLS = {
 }
 MOVING = (
     r"\bevol\w+|\bquench\w*|\bsudden\w*|\bat (?:a |the )?time\b|\bafter (?:a )?time|"
-    r"(?-i:\bt)\s*=\s*\d|\breleased?\b|\btime units?\b|\breturn probability|\bloschmidt|"
+    r"\b(?:at|after|until) (?-i:t)\s*=|\breleased?\b|\btime units?\b|\breturn probability|\bloschmidt|"
     r"\bprepared in|\bperiods?\b|\bkick"
 )
 
 
-def times_in(reader: Reader) -> list[float]:
+def moves(reader: Reader, hopping: bool) -> bool:
+    """Tell whether a question is about an evolution; t may be a hopping as well as a time."""
+    return reader.says(MOVING) or (not hopping and reader.says(r"(?-i:\bt)\s*=\s*\d"))
+
+
+def times_in(reader: Reader, hopping: bool) -> list[float]:
     """Take the time at which something is asked."""
-    match = reader.take(_TIME)
+    match = reader.take(_TIME) or (None if hopping else reader.take(_BARE_TIME))
     if not match:
         return []
     if re.match(r"\s*(?:,|and|or)\s*\d", reader.rest[match.end() :]):

@@ -27,7 +27,13 @@ _QUENCH = (
 
 
 def sector_in(reader: Reader, one: System) -> dict[str, Any]:
-    """Take the sector: fillings, numbers of particles, magnetisation, momentum."""
+    """Take the sector: fillings, numbers of particles, magnetisation, parity, momentum."""
+    zero = r"\b(?:zero|vanishing)[- ](?:total )?(?:crystal )?momentum\b|\b(?:momentum|k)\s*=?\s*0\b(?=[^.]{0,20}sector)"
+    momentum = {"momentum": [0]} if reader.take(zero) else {}
+    return _charges(reader, one) | momentum
+
+
+def _charges(reader: Reader, one: System) -> dict[str, Any]:
     sites = one.sites
     if reader.take(
         r"\bone electron of each spin\b|\bone up and one down(?: electron)?\b|"
@@ -63,13 +69,13 @@ def sector_in(reader: Reader, one: System) -> dict[str, Any]:
         return _shared(one, sites - holes)
     if match := reader.take(
         rf"\b({COUNT}|one|a single) (?:[a-z-]+ )?(?:bosons?|bosonic atoms?|particles?|"
-        rf"fermions?|electrons?)\b(?! (?:per|a) )|\b(?:N|n_particles)\s*=\s*(\d+)(?= (?:bosons|"
+        rf"fermions?|electrons?)\b(?! (?:per|a|on (?:each|every)|in each) )|\b(?:N|n_particles)\s*=\s*(\d+)(?= (?:bosons|"
         rf"particles|electrons|atoms))"
     ):
         word = match.group(1) or match.group(2)
         return _shared(one, int(number(word)) if word != "a single" else 1)
     if match := reader.take(
-        r"\b(?:total )?S_?z(?:\^?(?:tot|total)|_tot(?:al)?| total)?\s*=\s*(-?\d(?:/2|"
+        r"\b(?:total )?S_?z(?:\^?(?:tot|total)|_tot(?:al)?| total)?\s*(?:=|total|of)\s*(-?\d(?:/2|"
         r"\.5)?)(?![.\d])|\b(?:zero|no|vanishing) (?:total )?magneti[sz]ation|\btotal (?:S_?z|"
         r"spin projection|magneti[sz]ation) (?:of )?(zero|-?\d(?:/2|\.5)?)|\bM\s*=\s*0\b|"
         r"\b(?:the )?S_?z = 0 sector"
@@ -81,11 +87,6 @@ def sector_in(reader: Reader, one: System) -> dict[str, Any]:
         raise Unclear(f"{one.tool} does not keep the total Sz")
     if match := reader.take(r"\b(?:even|odd)[- ](?:fermion[- ])?parity\b"):
         return {"parity": 1 if match.group().lower().startswith("even") else -1}
-    if match := reader.take(
-        r"\b(?:zero|vanishing) (?:total )?(?:crystal )?momentum\b|\b(?:momentum|k|"
-        r"q)\s*=?\s*0\b(?=[^.]{0,20}sector)|\bmomentum[- ]zero\b"
-    ):
-        return {"momentum": [0]}
     return {}
 
 
