@@ -60,8 +60,8 @@ def _charges(reader: Reader, one: System) -> dict[str, Any]:
             return {"n_particles": sites // 2}
         raise Unclear(f"half filling of {sites or 'these'} sites of {one.tool} is not clear")
     if reader.take(
-        r"\bunit filling\b|\bone (?:boson|atom|particle) (?:per|a|on (?:each|every)|"
-        r"in each) (?:site|well)|\bas many bosons as sites"
+        r"\bunit filling\b|\bone (?:boson|atom|particle) (?:per|a|on (?:each|every)(?: of)?|"
+        r"in each(?: of)?) (?:[a-z]+ )?(?:sites?|wells?)|\bas many bosons as sites"
     ):
         return {"n_particles": sites} if one.tool == "bose_hubbard" else {}
     if match := reader.take(rf"\b(?:a |an )?(single|one|{COUNT}) (holes?)\b"):
@@ -69,7 +69,8 @@ def _charges(reader: Reader, one: System) -> dict[str, Any]:
         return _shared(one, sites - holes)
     if match := reader.take(
         rf"\b({COUNT}|one|a single) (?:[a-z-]+ )?(?:bosons?|bosonic atoms?|particles?|"
-        rf"fermions?|electrons?)\b(?! (?:per|a|on (?:each|every)|in each) )|\b(?:N|n_particles)\s*=\s*(\d+)(?= (?:bosons|"
+        rf"fermions?|electrons?)\b(?! (?:per|a|on (?:each|every)|in each) )|"
+        rf"\b(?:N|n_particles)\s*=\s*(\d+)(?= (?:bosons|"
         rf"particles|electrons|atoms))"
     ):
         word = match.group(1) or match.group(2)
