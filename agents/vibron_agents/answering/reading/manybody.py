@@ -42,10 +42,14 @@ STRANGE = (
     r"(?:^|[.?;:] )which (?!energy|value|lowest)|"
     r"\b(?:cube|tetrahedr\w+|octahedr\w+|icosahedr\w+|dodecahedr\w+|pyramid|tree|bethe|cylinder|y-junction|comb|"
     r"sawtooth|shastry-sutherland|diamond|checkerboard|three-dimensional|cubic lattice|bilayer|tube)\b|"
-    r"\bdifference between|\bfactor by which|\bhow much (?:lower|higher|larger|smaller|"
+    r"\bdifference between (?!(?:the )?ground)|\bfactor by which|\bhow much (?:lower|higher|larger|smaller|"
     r"more|less)|\bpercent(?:age)?\b"
 )
-CONDITIONS = r"\bfilling\b|\bfilled\b|\bdop(?:ed|ing)\b|\bmomentum\b|\bparity\b|\bholes?\b|\bsubspace\b"
+CONDITIONS = (
+    r"\bfilling\b|\bfilled\b|\bdop(?:ed|ing)\b|\bmomentum\b|\bparity\b(?! (?:encoding|mapping))|"
+    r"\bholes?\b|\bsubspace\b"
+)
+)
 COUNTED = (
     "model_information",
     "to_sparse",
@@ -150,6 +154,9 @@ def _of_model(reader: Reader) -> Whole | None:
     if one.tool == "bose_hubbard" and "n_particles" in found_sector and "n_max" not in one.arguments:
         one.arguments["n_max"] = max(1, found_sector["n_particles"])
     state = product_state(reader, one) if moving else ""
+    if one.tool == "bose_hubbard" and state.isdigit() and "sector" not in one.arguments:
+        total = sum(map(int, state))
+        one.arguments |= {"sector": {"n_particles": total}, "n_max": total}
     if one.tool == "kicked_ising":
         asked, before = kicked(reader, one, state), None
     elif moving and (times or state or quench):

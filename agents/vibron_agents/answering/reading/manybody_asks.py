@@ -150,7 +150,9 @@ def levels(reader: Reader, one: System, method: str) -> Asked | None:
             raise Unclear("the width of a spectrum takes a step of its own")
         return Asked("full_spectrum", "-1", {}, energy=True)
     if reader.says(
-        r"\bgap\b|\bfirst excit\w+(?: \w+){0,4} (?:above|over|from|higher|lie)|\babove (?:its|"
+        r"\bgap\b|\bdifference between (?:the )?ground(?: state)? and (?:the )?first excited|"
+        r"\bfirst excit\w+(?: \w+){0,4} (?:above|over|from|higher|lie)|"
+        r"\babove (?:its|"
         r"the) ground (?:state|level)|\bexcitation energy|\blowest excitation|"
         r"\bcost\w* .{0,30}excit|\bground and (?:the )?first excited|\btwo lowest levels|"
         r"\bhow far .{0,40}(?:first|next|lowest) excited|\bsplitting (?:of|"

@@ -54,6 +54,7 @@ COUPLINGS = {
     "tfim": "J g h",
     "heisenberg": "J h",
 }
+_MANY = rf"(?!one\b|zero\b){COUNT}"
 FIGURES = {
     "dimer": 2,
     "trimer": 0,
@@ -298,15 +299,15 @@ def _with_spin(one: System, spin: float) -> None:
 
 def size_in(reader: Reader) -> int:
     """Take the number of sites; 0 if none is given."""
-    if name_in(reader.text) == "ssh" and (cells := reader.take(rf"\b({COUNT})[- ](?:unit |two-site )*cells?\b")):
+    if name_in(reader.text) == "ssh" and (cells := reader.take(rf"\b({_MANY})[- ](?:unit |two-site )*cells?\b")):
         return 2 * int(number(cells.group(1)))
     things = r"(?:lattice )?(?:sites?|spins?|qubits?|atoms?|members?|membered|orbitals|wells|rydberg atoms)"
     between = r"(?:(?!up\b|down\b|spin[- ]up)[A-Za-z][\w/-]* ){0,3}?"
     for pattern in (
-        rf"\b(?:N|L)\s*=\s*({COUNT})(?![.\d])(?: (?:sites|spins|qubits))?",
-        rf"(?<!first )(?<!last )\b({COUNT})[- ](?:lattice )?sites?\b",
-        rf"(?<!first )(?<!last )(?<!the )\b({COUNT})[- ]{between}{things}\b",
-        rf"\b(?:ring|chain|row|length) (?:of )?(?:length )?({COUNT})\b",
+        rf"\b(?:N|L)\s*=\s*({_MANY})(?![.\d])(?: (?:sites|spins|qubits))?",
+        rf"(?<!first )(?<!last )\b({_MANY})[- ](?:lattice )?sites?\b",
+        rf"(?<!first )(?<!last )(?<!the )\b({_MANY})[- ]{between}{things}\b",
+        rf"\b(?:ring|chain|row|length) (?:of )?(?:length )?({_MANY})\b",
     ):
         if match := reader.take(pattern, re.IGNORECASE):
             return int(number(match.group(1)))
@@ -314,6 +315,8 @@ def size_in(reader: Reader) -> int:
         return 2
     if reader.says(r"\bpair of (?:spins|qubits)\b"):
         return 2
+    if state := re.search(r"\b(?:up|down)(?:[-, ]+(?:up|down)){2,}(?![a-z])", reader.text):
+        return len(re.findall("up|down", state.group()))
     return next((size for name, size in FIGURES.items() if size and reader.take(rf"\b(?<!per ){name}\b")), 0)
 
 

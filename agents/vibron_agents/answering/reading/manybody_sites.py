@@ -130,7 +130,7 @@ def block_in(reader: Reader, sites: int, alike: bool) -> list[int]:
     if reader.says(
         r"\b(?:left|right|one|each|two|the|into) hal(?:f|ves)\b|\bhalf[- ](?:chain|ring|"
         r"system|block)|\bmiddle cut|\bcut (?:in|at|through) the (?:middle|cent)|"
-        r"\bcentral (?:cut|bond)|mid-?chain|bipartition (?:in|at) the (?:middle|centre)|"
+        r"\b(?:central|middle) (?:cut|bond|link)|mid-?chain|bipartition (?:in|at) the (?:middle|centre)|"
         r"\bhalf (?:of )?(?:the|a|an)\b|\bhalf and half\b|\bin half\b|\bfirst half\b"
     ):
         if sites % 2:

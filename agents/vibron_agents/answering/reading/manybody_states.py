@@ -30,7 +30,15 @@ def sector_in(reader: Reader, one: System) -> dict[str, Any]:
     """Take the sector: fillings, numbers of particles, magnetisation, parity, momentum."""
     zero = r"\b(?:zero|vanishing)[- ](?:total )?(?:crystal )?momentum\b|\b(?:momentum|k)\s*=?\s*0\b(?=[^.]{0,20}sector)"
     momentum = {"momentum": [0]} if reader.take(zero) else {}
-    return _charges(reader, one) | momentum
+    found = _charges(reader, one)
+    holes = reader.take(rf"\b(?:a |an )?(single|one|{COUNT}) holes?\b") if "n_up" in found else None
+    if holes and found["n_up"] + found["n_down"] != one.sites - _count(holes.group(1)):
+        raise Unclear("the number of holes is another one")
+    return found | momentum
+
+
+def _count(word: str) -> int:
+    return 1 if word.lower() in ("single", "one", "a single") else int(number(word))
 
 
 def _charges(reader: Reader, one: System) -> dict[str, Any]:
@@ -203,6 +211,9 @@ def quench_in(reader: Reader) -> tuple[str, float, float] | None:
 
 
 def _changed(text: str) -> str:
+    """Return the symbol of what is changed, from the words about the change."""
+    if match := re.search(rf"\b([UgV]|Delta)\b(?= (?:is|was|gets|has been)?\s*(?:\w+ly )?(?:{_QUENCH}))", text):
+        return match.group(1)
     for name, pattern in (
         ("g", r"transverse field|\bfield g\b"),
         ("U", r"on-?site|interaction|repulsion"),

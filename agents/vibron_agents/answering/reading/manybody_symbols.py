@@ -42,7 +42,7 @@ PHRASES = (
     (
         "J",
         r"(?:exchange(?: constant| coupling| interaction)?|coupling(?: constant|"
-        r" strength)?)(?: J)?(?: of| is| =)? #",
+        r" strength)?)(?: J)?(?: of| is| are| =)? #",
     ),
     ("n_max", rf"at most ({COUNT}) (?:bosons|particles|atoms)(?: (?:per|on (?:a|each|any)) site)?"),
 )
