@@ -49,7 +49,6 @@ CONDITIONS = (
     r"\bfilling\b|\bfilled\b|\bdop(?:ed|ing)\b|\bmomentum\b|\bparity\b(?! (?:encoding|mapping))|"
     r"\bholes?\b|\bsubspace\b"
 )
-)
 COUNTED = (
     "model_information",
     "to_sparse",

@@ -41,8 +41,8 @@ PHRASES = (
     ("omega", r"rabi frequency(?: omega)?(?: of| is| =)? #"),
     (
         "J",
-        r"(?:exchange(?: constant| coupling| interaction)?|coupling(?: constant|"
-        r" strength)?)(?: J)?(?: of| is| are| =)? #",
+        r"(?:exchange(?: constant| coupling| interaction)?|couplings?(?: constant| strength)?)(?: J)?"
+        r"(?: of| is| are| =)? #",
     ),
     ("n_max", rf"at most ({COUNT}) (?:bosons|particles|atoms)(?: (?:per|on (?:a|each|any)) site)?"),
 )
