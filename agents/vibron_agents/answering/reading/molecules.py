@@ -125,6 +125,9 @@ def formula_in(reader: Reader) -> str:
     if re.search(r"\btwo hydrogen atoms\b|\bhydrogen dimer\b", text, re.IGNORECASE):
         reader.take(r"\btwo(?= hydrogen)")
         return "H2"
+    plain = [one.group().rstrip("+-") for one in re.finditer(_DIATOMIC, text) if one.group() not in ("CI", "HF")]
+    if len(set(plain)) > 1:
+        raise Unclear(f"it names several molecules: {', '.join(plain)}")
     for match in re.finditer(_DIATOMIC, text):
         if match.group() != "CI" and not (
             match.group() == "HF" and not re.search(r"\bHF (?:molecule|bond|at)|\bof HF\b|\bfor HF\b", text)

@@ -58,7 +58,7 @@ def pairs(reader: Reader, arguments: dict[str, Any]) -> Found:
     if level == "MP2":
         path = (
             "spin_component_scaled"
-            if reader.says(r"\bSCS")
+            if reader.says(r"\bSCS|\bspin-component")
             else "same_spin"
             if reader.says(r"\bsame[- ]spin")
             else "opposite_spin"

@@ -49,7 +49,8 @@ TWO_STEPS = (
     r"total charge))|(?<!virial )\bratio\b|\bgap\b|\bsplitting\b|\bpercentage\b|"
     r"\bsize[- ]consisten|\bproton affinity|\belectron affinity|\binteraction energy|"
     r"\bcounterpoise|"
-    r"\bexcitation energy|\bsolvent|\bin water\b|\bdispersion correction|\brelativistic|\bwhich (?:of|is)\b"
+    r"\bexcitation energy|\bsolvent|\b(?:aqueous|solvated|dissolved)\b|\bdispersion correction|"
+    r"\brelativistic|\bwhich (?:of|is)\b"
 )
 BARE = ("adapt_vqe", "unitary_coupled_cluster")
 
