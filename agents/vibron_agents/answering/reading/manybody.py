@@ -137,6 +137,8 @@ def _of_model(reader: Reader) -> Whole | None:
     formula_error = reader.says(FORMULA_ERROR)
     moving = not formula_error and (quench is not None or moves(reader, hopping))
     times = times_in(reader, hopping) if moving and not angles else []
+    if formula_error:
+        reader.rest = re.sub(r"(?<!\w)t\s*=\s*", "time ", reader.rest)
     values, unit = symbols_in(reader)
     values |= angles
     if quench and quench[0] not in values:

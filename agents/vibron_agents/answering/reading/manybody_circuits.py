@@ -84,6 +84,7 @@ def _plateau(reader: Reader) -> Found:
     if not reader.says(r"\b(?:2|two)-design|\bhaar|\blimit\b|\bdeep\b"):
         raise Unclear("a variance over random circuits hangs on how many are drawn")
     reader.take_all(r"\b(?:2|two)-designs?")
+    reader.take(r"\(sites \d+ and \d+\)")
     reader.take(r"exp\(-?\s*i[^)]*/\s*2\)")
     return (
         "barren_plateau_variance",
@@ -203,7 +204,8 @@ def _circuit(reader: Reader) -> Found:
     )
     reader.take_all(r"\b(?:cos|sin)\([^)]*\)\s*\|[01]+>")
     circuit = head + " ".join(gates)
-    if match := reader.take(r"\bprobabilit\w+[^.?]{0,60}?\|?\b([01]{2,})\b>?"):
+    bits = r"([01]{2,})" if count > 1 else r"(?:read|measure|find|state|of|in)\s*\|?([01])"
+    if match := reader.take(rf"\bprobabilit\w+[^.?]{{0,60}}?\|?\b{bits}\b>?"):
         bits = match.group(1)
         if len(bits) != count:
             raise Unclear("the state has another number of qubits")

@@ -21,7 +21,7 @@ _ONE = r"(?:S[xyz]|[XYZ])"
 _WORD = rf"(?:S\.S|{_ONE}(?:\s*\*?\s*{_ONE})?)(?![\w-])"
 _SYMBOL = r"(?:J_?z|J_?xy|J_?x|J_?y|J|[Dd]elta|Δ|[gh]|h_?[xz]|Gamma|lambda|A|K)"
 _FACTOR = rf"(?:{NUMERAL.replace('[-−]?', '')}\s*\*?\s*{_SYMBOL}?|{_SYMBOL}(?:/2|/4)?)"
-_SUM = r"(?:sum(?:_\{?<?[\w,=+ ]*>?\}?|\s+over\s+(?:neighbours|bonds|sites))?)"
+_SUM = r"(?:sum(?:_(?:\{[^}]*\}|<[^>]*>|\w+)|\s+over\s+(?:neighbours|bonds|sites))?)"
 _BODY = rf"\(\s*(?:[-+]?\s*(?:{_FACTOR})?\s*\*?\s*{_WORD}\s*)+\)"
 _TERM = rf"[-+]?\s*(?:{_FACTOR})?\s*\*?\s*{_SUM}?\s*(?:{_FACTOR})?\s*\*?\s*(?:{_BODY}|{_WORD})"
 FORMULA = rf"(?<![<\w\[])(?:H\s*=\s*)?(?:{_TERM}\s*)+"
@@ -33,11 +33,15 @@ _PART = re.compile(
 
 
 def plain(text: str) -> str:
-    """Return a text with the operators of spins brought to one form, without the numbers of their sites.
+    """Return a text with the operators of spins brought to one form, and the numbers of their sites set apart.
 
     >>> plain("H = -sum Z_i Z_{i+1} - g sum X_i, and <S^z_i> of S_1^z")
     'H = -sum Z Z - g sum X, and <Sz> of Sz'
     """
+    one = r"(S_?\^?\{?[xyz]\}?|[XYZ])_?\{?(\d+)\}?"
+    text = re.sub(rf"<\s*{one}\s*>\s*<\s*{one}\s*>", "connected", text)
+    text, pairs = re.subn(rf"<\s*{one}\s*{one}\s*>", r"<\1 \3> (sites \2 and \4)", text)
+    text = text if pairs else re.sub(rf"<\s*{one}\s*>", r"<\1> (site \2)", text)
     for pattern, form in _OPERATORS:
         text = re.sub(pattern, form, text)
     text = re.sub(r"\[([^\[\]]*(?:S[xyz]|[XYZ])[^\[\]]*)\]", r"(\1)", text)

@@ -26,12 +26,13 @@ NAMES = (
     ("bilinear_biquadratic", r"biquadratic"),
     ("haldane_shastry", r"haldane[- ]shastry|inverse[- ]square exchange"),
     ("pxp", r"\bPXP\b|rydberg"),
-    ("j1j2", r"\bJ_?1[- ]?J_?2\b|majumdar|next[- ]nearest|zig-?zag"),
+    ("j1j2", r"\bJ_?1[- ]?J_?2\b|majumdar|next[- ]nearest(?![- ]neighbou?r (?:<|spin|correl))|zig-?zag"),
     ("xxz", r"\bXXZ\b|\bXX[- ](?:spin )?(?:chain|ring|model)|\bXY[- ](?:spin )?(?:chain|ring|model|coupling)"),
     ("tfim", r"\bising\b|\bTFIM\b"),
     (
         "heisenberg",
-        r"heisenberg|antiferromagnetic[- a-z]* (?:spin|ring|chain|dimer|trimer|triangle|square|ladder)|"
+        r"heisenberg|\bspins\b[^.?]{0,40}\bantiferromagnetic exchange|"
+        r"antiferromagnetic[- a-z]* (?:spin|ring|chain|dimer|trimer|triangle|square|ladder)|"
         r"antiferromagnetic(?:ally)?[- ](?:coupled )?(?:S\b|spins?\b)|\bhaldane (?:gap|chain)",
     ),
 )
