@@ -100,6 +100,11 @@ DECLINED = [
     "Energy of N2 in CCSD(T)/cc-pVDZ?",
     "What is the HOMO-LUMO gap of N2 at 1.1 angstrom with HF/6-31G*?",
     "What is the ratio of the masses of two Froehlich polarons with alpha = 3 and 5?",
+    "How much does the ground-state energy of a Heisenberg dimer change if J is doubled?",
+    "A thermal state at T = 0.5 of the 6-site Ising chain, g = 1: entanglement entropy of the half?",
+    "MP2 energy of H2 at 0.74 angstrom in the field of a point charge, 6-31G?",
+    "Total energy of Ne and He in HF/cc-pVDZ?",
+    "Two identical polarons with alpha = 2 each: total energy in phonons?",
     "Atom in a cavity with 4 photons, coupling g = 0.1: excited population at t = 5?",
 ]
 

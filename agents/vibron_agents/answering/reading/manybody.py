@@ -45,6 +45,13 @@ STRANGE = (
     r"\bdifference between (?!(?:the )?ground)|\bfactor by which|\bhow much (?:lower|higher|larger|smaller|"
     r"more|less)|\bpercent(?:age)?\b"
 )
+SECOND_STEPS = (
+    r"\bhow much does\b|\bchanges? (?:if|when)\b|\bdoubled\b|\bhalved\b|\bminus\b|\bcompared (?:to|with)\b|"
+    r"\btogether\b|"
+    r"\bsuperposition error|\bmaximum (?!cut)|\bminus twice|\bincreases? (?:by|when|if)\b|"
+    r"\bdecreases? (?:by|when|if)\b|"
+    r"\bpoint charge|\b(?:electric|external) field of|(?<!barren )\bplateau\b|\btime-averaged"
+)
 CONDITIONS = (
     r"\bfilling\b|\bfilled\b|\bdop(?:ed|ing)\b|\bmomentum\b|\bparity\b(?! (?:encoding|mapping))|"
     r"\bholes?\b|\bsubspace\b"
@@ -114,6 +121,8 @@ def checked(reader: Reader, found: Whole) -> Whole:
     """Return the answer if no number of the question is left over but those that count what is there anyway."""
     for pattern in HARMLESS:
         reader.take_all(pattern)
+    if found.workflow is not None and (match := re.search(SECOND_STEPS, reader.text, re.IGNORECASE)):
+        return Whole(reason=f"{match.group().strip()} takes a step of its own")
     if left := reader.left():
         return Whole(reason=f"it has no place for {', '.join(left)}")
     return found

@@ -82,6 +82,8 @@ def thermal(reader: Reader, one: System, method: str) -> Asked | None:
         raise Unclear("the temperature is not given")
     else:
         return None
+    if reader.says(r"\bentangle|\bcorrelat|\bgap\b"):
+        raise Unclear("a thermal state is known by its mean values only")
     arguments = {"temperatures": values}
     per = float(one.sites) if reader.says(rf"{PER_SITE}") else 1.0
     if method == "mps":

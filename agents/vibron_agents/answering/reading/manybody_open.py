@@ -52,7 +52,7 @@ TIME = Slot(
 FORMS = (
     Form(
         "frohlich_polaron",
-        r"\bfr(?:oe|ö|o)hlich|\bpolaron\b",
+        r"\bfr(?:oe|ö|o)hlich|\bpolarons?\b",
         (Slot("coupling", (r"(?:coupling(?: constant| strength)?|alpha|α)(?: alpha| α)?(?: of| is| =|=)* #",)),),
         (
             (

@@ -100,6 +100,7 @@ _DIATOMIC = rf"\b({_SYMBOL})(2|{_SYMBOL})(\+|-(?=[\s,.?)])|-(?=\Z))?(?![A-Za-z0-
 _POLY = r"\b(H2O|H2S|NH3|CH4|SiH4|PH3|BeH2|BH3|CO2|H4|H3\+|H6|CH2)(?![A-Za-z0-9(])"
 _UNIT = r"(angstroms?|Å|A(?![\w.])|pm|picomet(?:re|er)s?|bohr|a\.?u\.?|a_?0|nm)(?![a-z])"
 SCALES = {"p": 0.01, "b": 0.529177210544, "n": 10.0}
+_INERT = r"\b(?:helium|neon|argon|lithium|beryllium)\b"
 ALL_SMILES = ("formaldehyde", "acetylene", "ethylene", "ethane", "methanol", "hydrogen cyanide", "benzene")
 
 
@@ -120,8 +121,11 @@ def formula_in(reader: Reader) -> str:
     for name, formula in NAMED.items():
         text = re.sub(rf"\b{name}\b(?: (?:cation|molecular ion|ion))?", formula, text, flags=re.IGNORECASE)
     text = re.sub(r"\b(HF|CO|NO)\s*/", "/", text)  # HF/6-31G is a method
-    if match := re.search(_POLY, text):
-        return match.group(1)
+    several = set(re.findall(_POLY, text))
+    if len(several) > 1:
+        raise Unclear(f"it names several molecules: {', '.join(sorted(several))}")
+    if several:
+        return several.pop()
     if re.search(r"\btwo hydrogen atoms\b|\bhydrogen dimer\b", text, re.IGNORECASE):
         reader.take(r"\btwo(?= hydrogen)")
         return "H2"
@@ -145,6 +149,8 @@ def formula_in(reader: Reader) -> str:
             return name
     if match := re.search(r"\b(C2H2|C2H4|C2H6|HCN|H2CO|CH3OH)\b", text):
         return match.group(1)
+    if len(set(re.findall(r"\b(?:He|Ne|Be|Li|Ar)\b", text))) > 1 or len(set(re.findall(_INERT, text.lower()))) > 1:
+        raise Unclear("it names several atoms")
     for name, symbol in ATOMS.items():
         if re.search(rf"\b{name}(?: atom)?\b", text, re.IGNORECASE) and (
             symbol not in ("H", "C", "O", "N", "F", "S", "Cl") or re.search(rf"\b{name} atom\b", text, re.IGNORECASE)
