@@ -125,18 +125,18 @@ def formula_in(reader: Reader) -> str:
     if len(several) > 1:
         raise Unclear(f"it names several molecules: {', '.join(sorted(several))}")
     if several:
-        return several.pop()
+        return str(several.pop())
     if re.search(r"\btwo hydrogen atoms\b|\bhydrogen dimer\b", text, re.IGNORECASE):
         reader.take(r"\btwo(?= hydrogen)")
         return "H2"
     plain = [one.group().rstrip("+-") for one in re.finditer(_DIATOMIC, text) if one.group() not in ("CI", "HF")]
     if len(set(plain)) > 1:
         raise Unclear(f"it names several molecules: {', '.join(plain)}")
-    for match in re.finditer(_DIATOMIC, text):
-        if match.group() != "CI" and not (
-            match.group() == "HF" and not re.search(r"\bHF (?:molecule|bond|at)|\bof HF\b|\bfor HF\b", text)
+    for one in re.finditer(_DIATOMIC, text):
+        if one.group() != "CI" and not (
+            one.group() == "HF" and not re.search(r"\bHF (?:molecule|bond|at)|\bof HF\b|\bfor HF\b", text)
         ):
-            return match.group()
+            return one.group()
     if match := re.search(
         rf"\b({COUNT}) hydrogen atoms\b|\bH(\d+) (?:chain|ring)|\bhydrogen (?:chain|" rf"ring) of (\d+)",
         text,
