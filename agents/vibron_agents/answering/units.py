@@ -46,6 +46,7 @@ _POWER = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "-0123456789")
 _TOKEN = re.compile(
     r"\s*(per\b|square\b|squared\b|cubic\b|cubed\b|inverse\b|reciprocal\b|degrees?\s+(?:Celsius|celsius|C\b)|"
     r"degrees?\s+(?:Fahrenheit|fahrenheit|F\b)|atomic mass units?|mm\s+Hg|"
+    r"(?:line pairs?|lp|cycles)(?=\s*(?:/|per)\s*(?:mm|milli))|Hz\s*\^?\s*\(?1/2\)?|sqrt\(?Hz\)?|√Hz|root[- ](?:Hz|hertz)|rtHz|jones\b|Jones\b|"
     r"[A-Za-zµμ°ÅÅ%]+0?(?:\s*\^?\s*\(?[-−]?\d*\.?\d+\)?|\*\*[-−]?\d+)?|[/·*()])"
 )
 
@@ -91,6 +92,12 @@ def _piece(word: str) -> str | None:
         return "u"
     if re.fullmatch(r"mm\s+Hg", word):
         return "torr"
+    if word in ("line pair", "line pairs", "lp", "cycles"):
+        return "1"
+    if re.fullmatch(r"Hz\s*\^?\s*\(?1/2\)?|sqrt\(?Hz\)?|√Hz|root.*|rtHz", word):
+        return "Hz^0.5"
+    if word in ("jones", "Jones"):
+        return "cm*Hz^0.5*W^-1"
     found = re.fullmatch(r"([A-Za-zµμ°ÅÅ%]+0?)\s*(?:\^|\*\*)?\s*\(?([-−]?\d*\.?\d+)?\)?", word)
     if not found:
         return None
