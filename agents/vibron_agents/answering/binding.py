@@ -21,8 +21,8 @@ from vibron_agents.answering.words import alike, telling
 SHARES = ("percent", "ppm", "ppb")
 ANGLES = ("deg", "rad", "mrad", "sr", "arcmin", "arcsec", "msr")
 LOWER, UPPER = (
-    ("lower", "low", "start", "first", "minimum", "min", "from"),
-    ("upper", "high", "stop", "last", "maximum", "max", "end"),
+    ("lower", "low", "start", "first", "minimum", "min", "from", "shortest", "lowest"),
+    ("upper", "high", "stop", "last", "maximum", "max", "end", "longest", "highest"),
 )
 COUNTS = {"size": ("site", "spin", "cell", "qubit"), "n_sites": ("site", "atom", "spin"), "cells": ("cell",)}
 SYMBOLS = {
@@ -208,11 +208,11 @@ def bind(
 def _score(found: Found, slot: Slot, raw: bool, near: float) -> float:
     if value_for(found, slot.field, raw) is None:
         return NEVER
-    label = max(label_score(found, slot.field), near)
+    label = label_score(found, slot.field)
     unit = 1.0 if found.unit and not raw else 0.0
-    if not slot.required and label < WEAK and not unit:
+    if not slot.required and label + near < WEAK and not unit:
         return NEVER
-    return min(label, 8.0) + unit + (1.2 if slot.required else 0.0)
+    return min(label, 8.0) + near + unit + (1.2 if slot.required else 0.0)
 
 
 def _doubt(table: Any, rows: Any, columns: Any, pairs: Any, slots: Sequence[Slot]) -> str:

@@ -48,13 +48,15 @@ class Way:
 def ways(question: Question) -> list[Way]:
     """Return the ways in which every number of a question has its place, by what its field says it is for."""
     found: list[Way] = []
+    inner: set[str] = set()
     for intent in intents(question.text):
         for chain in chains(tools()[intent.tool]):
             now = list(_filled(chain, intent, question))
             if now:  # the shortest chain that takes everything is meant
                 found += now
+                inner |= {tool.name for tool in chain.steps[:-1]}
                 break
-    return found
+    return [way for way in found if way.workflow.steps[-1].tool not in inner]
 
 
 def chains(goal: Tool) -> list[Chain]:
@@ -109,12 +111,13 @@ def _filled(chain: Chain, intent: Intent, question: Question) -> Iterator[Way]:
             elif one.required:
                 return
     own = [slot for slot in slots if not any(_shared(slot, other) for other in slots[: slots.index(slot)])]
-    binding = _bound(question, own, chain, taken)
+    together = _bound(question, own, chain, taken)
+    binding = together or (_bound(question, slots, chain, taken) if len(own) < len(slots) else None)
     if binding is None:
         return
     for found, slot in binding.pairs:
         arguments[slot.step][slot.field.name] = value_for(found, slot.field)
-        for other in slots:
+        for other in slots if together else ():
             if _shared(other, slot):
                 arguments[other.step][other.field.name] = value_for(found, other.field)
         if found.unit and "per spectral unit" in slot.field.mark.text:

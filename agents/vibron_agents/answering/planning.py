@@ -93,7 +93,9 @@ def plans(question: Question) -> list[Plan]:
                 _filled([feeder, tool], {name: path}, question, score_of)
                 for feeder, name, path in feeders(tool, likely[:MOST_TOOLS])
             )
-    found += [Plan.of_way(way) for way in ways(question)]
+    meant = [Plan.of_way(way) for way in ways(question)]
+    known = {plan.workflow.steps[-1].tool for plan in meant}
+    found = [plan for plan in found if plan.workflow.steps[-1].tool not in known] + meant
     return sorted(found, key=lambda plan: -plan.score)
 
 

@@ -12,7 +12,7 @@ from vibron_agents.answering.reading.intent import Intent
 from vibron_agents.answering.reading.radiation_inputs import PHRASES
 from vibron_agents.answering.reading.radiation_links import GRANTED, LINKS
 from vibron_agents.answering.reading.radiation_outputs import OUTPUTS
-from vibron_agents.answering.reading.radiation_tools import CUES
+from vibron_agents.answering.reading.radiation_tools import CUES, NAMED
 
 __all__ = ["GRANTED", "LINKS", "closeness", "intents", "read"]
 
@@ -21,6 +21,8 @@ ASKING = re.compile(
     re.IGNORECASE,
 )
 SENTENCE = re.compile(r"(?<=[.;?!:])\s+(?=[A-Z(])")
+DENIED = re.compile(r"\b(?:no|not|without|rather than|instead of|never|neglect\w*|ignor\w*)\s+(?:(?:a|an|the|any)\s+)?$", re.IGNORECASE)
+BREAK = re.compile(r"[,;(\d]|\b(?:before|against|above|over|and|with|while|but|then|in front|under|behind|for|has|have|is|are)\b", re.I)
 FILLER = re.compile(r"^(?:of|is|are|at|to|a|an|the|about|only|near|around|set|has|with|by|=|:|in|equal|equals|was)$", re.I)
 
 
@@ -49,13 +51,19 @@ def intents(text: str) -> Iterator[Intent]:
     sentence = asking(text)
     for tool in CUES:
         inside, outside = _cue(tool).search(sentence), _cue(tool).search(text)
-        if not (inside or outside):
+        if not (inside or outside) or _denied(text, _cue(tool)):
             continue
         path, plain = _output(tool, sentence, text)
         match = inside or outside
         assert match is not None
         length = min(len(match.group()), 40) / 40
-        yield Intent(tool, path, 0.7 + (0.15 if inside else 0.0) + (0.1 if plain else 0.0) + 0.05 * length)
+        strength = 0.7 + (0.1 if inside else 0.0) + (0.08 if plain else 0.0) + 0.05 * length
+        yield Intent(tool, path, strength + (0.1 if tool in NAMED else 0.0))
+
+
+def _denied(text: str, cue: re.Pattern[str]) -> bool:
+    """Tell whether a text speaks of a tool only to say that it is not meant."""
+    return all(DENIED.search(text[: match.start()]) for match in cue.finditer(text))
 
 
 @cache
@@ -95,7 +103,7 @@ def closeness(text: str, start: int, end: int, tool: str, name: str) -> float:
     right = pattern.search(text, end, stop)
     if right:
         between = text[end : right.start()]
-        apart = _words(between) + (2 if re.search(r"[,;(]", between) else 0) + (4 if re.search(r"\d", between) else 0)
+        apart = _words(between) + (4 if BREAK.search(between) else 0)
         best = max(best, 0.9 / (1.0 + 0.6 * apart))
     return best
 

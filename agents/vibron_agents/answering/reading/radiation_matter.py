@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
 
 from vibron_agents.answering.numbers import read_numbers
 from vibron_agents.answering.reading.fact import Fact
-from vibron_agents.answering.reading.numerals import NUMERAL
+from vibron_agents.answering.reading.numerals import NUMERAL, SCIENTIFIC, power
 
 GASES = {
     "H2O": (1, "water(?: vapou?r)?", 18.01528), "CO2": (2, "carbon dioxide", 44.0095), "O3": (3, "ozone", 47.9982),
@@ -35,6 +34,11 @@ BOOKS = {
     "CdTe": "cadmium telluride", "Au": "gold", "Ag": "silver", "Al": "alumini?um", "Cu": "copper", "SiC": "silicon carbide",
     "H2O": "liquid water|water", "AgCl": "silver chloride", "Si3N4": "silicon nitride", "TiO2": "titania|titanium dioxide",
 }  # fmt: skip
+AUTHORS = (  # pages of the refractiveindex.info database that carry the name of one author
+    "Malitson", "Burnett", "Connolly", "Marple", "Icenogle", "Salzberg", "Edwards", "Tatian", "Dodge", "Querry", "Li", "Hale",
+    "Daimon", "Kischkat", "Ordal", "Olmon", "Johnson", "Babar", "Amotchkina", "Klein", "Debenham", "Phillip", "Aspnes", "Wang",
+    "Kaiser", "Larruquert", "Chandler", "Segelstein", "Philipp", "Peter", "Skauli", "Aspnes", "DeBell", "Jensen", "Lane",
+)  # fmt: skip
 AIRS = (
     ("tropical", r"tropic\w*"), ("midlatitude-summer", r"mid-?\s?latitude summer"), ("midlatitude-winter", r"mid-?\s?latitude winter"),
     ("subarctic-summer", r"sub-?arctic summer"), ("subarctic-winter", r"sub-?arctic winter"),
@@ -46,6 +50,9 @@ YEAR = re.compile(
 )
 TRACE = re.compile(r"\btrace\b|(?:strongly |highly )?dilut\w+ in (?:air|nitrogen)|no self|self[- ]broadening (?:is )?negligible", re.I)
 WIDTHS = re.compile(rf"({NUMERAL})\s*(?:cm\^?-1\s*(?:/\s*atm|atm\^?-1|per atm\w*))", re.I)
+COLUMN = re.compile(
+    rf"({SCIENTIFIC})\s*(?:\w+ )?(?:molecules?\s*)(?:per|/|of \w+ per)?\s*(?:square centimet\w+|cm\^?-?[2²]|cm⁻²)", re.I
+)
 LINE_TOOLS = ("doppler_width", "pressure_width", "pressure_shift", "voigt_width", "voigt_profile", "curve_of_growth", "band_model")
 
 
@@ -65,6 +72,8 @@ def read(text: str) -> Iterator[Fact]:
     if match := re.search(r"(?<!above )\bsea level\b(?!\s+to)", text, re.IGNORECASE):
         yield Fact("altitude", "0 km", match.start(), match.end(), ("us_standard_atmosphere",))
     yield from _broadening(text)
+    for match in COLUMN.finditer(text):
+        yield Fact("column", f"{float(power(match.group(1)))!r} molecule/cm^2", *match.span(), ("lines",))
 
 
 def _gases(text: str) -> Iterator[Fact]:
@@ -97,19 +106,10 @@ def _materials(text: str) -> Iterator[Fact]:
     ]  # fmt: skip
     if len(named) != 1:
         return
-    pages = [page for page in _pages(named[0]) if re.search(rf"\b{re.match(r'[A-Za-z]*', page).group()}\b", text)]  # type: ignore[union-attr]
-    exact = [page for page in pages if page.isalpha()] or pages
-    if len(exact) == 1:
+    pages = [author for author in AUTHORS if re.search(rf"\b{author}\b", text)]
+    if len(pages) == 1:
         yield Fact("book", named[0], 0, 0, ("refractive_index",))
-        yield Fact("page", exact[0], 0, 0, ("refractive_index",))
-
-
-@cache
-def _pages(book: str) -> tuple[str, ...]:
-    from vibron.core.registry import find
-
-    found = find("material_search").execute(query=book, limit=400)
-    return tuple(page for name, page, shelf in zip(found.book, found.page, found.shelf, strict=True) if name == book and shelf == "main")
+        yield Fact("page", pages[0], 0, 0, ("refractive_index",))
 
 
 def _broadening(text: str) -> Iterator[Fact]:

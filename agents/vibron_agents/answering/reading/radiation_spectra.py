@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from vibron_agents.answering.numbers import Found, read_numbers
 from vibron_agents.answering.reading.fact import Fact
-from vibron_agents.answering.reading.numerals import NUMERAL, number
+from vibron_agents.answering.reading.numerals import NUMERAL, SCIENTIFIC, number, power
 from vibron_agents.answering.units import same_dimension
 
 DUNHAM = re.compile(rf"\bY_?[({{]?(\d)[,_]?\s?(\d)[)}}]?\s*(?:=|of|is)\s*({NUMERAL})")
@@ -24,7 +24,15 @@ SCATTERING = (
     "mie_efficiencies", "rayleigh_efficiencies", "anomalous_diffraction", "mie_phase_function",
 )  # fmt: skip
 MOMENTS = ("adding_doubling", "disort_intensity")
-ONE_LAYER = ("adding_doubling",)
+BEHIND = re.compile(r"\b(?:surface|ground|sea|behind|background|wall|backdrop)\b[^.]{0,20}$", re.IGNORECASE)
+DEPTH = re.compile(rf"optical (?:depth|thickness)(?: of| is|:)?\s*({NUMERAL})", re.IGNORECASE)
+DENSITY = r"(?:\s*W(?:/| )?\S*(?: \S+-\d)*)?"
+PAIRS = re.compile(
+    rf"({SCIENTIFIC}){DENSITY}\s+at\s+({SCIENTIFIC})\s*(?:um|µm|μm|micro\w+)[^.]{{0,20}}?\band\s+({SCIENTIFIC}){DENSITY}"
+    rf"\s+at\s+({SCIENTIFIC})\s*(?:um|µm|μm|micro\w+)"
+)
+SAID = re.compile(r"\b1/[ef]2?\b|\b(?:two|three)[- ](?:stream|colou?r|temperature|point|band|level|parameter|layer)\b", re.IGNORECASE)
+UNITY = re.compile(r"emissivity (?:set(?:ting)? )?(?:to|at|of|=|is) ?(?:1(?:\.0+)?|one|unity)\b(?!\.\d)", re.IGNORECASE)
 
 
 def read(text: str) -> Iterator[Fact]:
@@ -34,6 +42,16 @@ def read(text: str) -> Iterator[Fact]:
     yield from _phase(text)
     yield from _size_parameter(text, numbers)
     yield from _enclosure(text, numbers)
+    yield from _layer(text, numbers)
+    yield from _pairs(text)
+    yield from _semiconductor(text)
+    for match in SAID.finditer(text):
+        yield Fact("", None, *match.span())
+    if match := re.search(rf"both (?:the )?damp\w*\D{{0,20}}?({NUMERAL})\s*(?:cm\^?-?1)?", text, re.IGNORECASE):
+        for name in ("transverse_damping", "longitudinal_damping"):
+            yield Fact(name, [number(match.group(1))], *match.span(), ("gervais_phonon",))
+    for match in UNITY.finditer(text):
+        yield Fact("", None, *match.span(), ("thermography_temperature", "emissivity_from_reference"))
 
 
 def _dunham(text: str) -> Iterator[Fact]:
@@ -135,6 +153,41 @@ def _enclosure(text: str, numbers: Sequence[Found]) -> Iterator[Fact]:
     start, end = min(one.start for one in used), max(one.end for one in used)
     for name, value in (("area", sizes), ("temperature", temperatures), ("emissivity", emissivities), ("view_factors", factors)):
         yield Fact(name, value, start, end, ("enclosure_exchange",))
+
+
+def _semiconductor(text: str) -> Iterator[Fact]:
+    """Yield the coefficients of Varshni's formula and of a square-root edge."""
+    tool = ("varshni_gap",)
+    gap = re.search(rf"(?:gap|E_?g)[^.;]{{0,20}}?({NUMERAL})\s*eV\s*at\s*(?:0|zero)\s*K|(?:E_?g?_?\(?0\)?|gap at (?:0|zero) K)\D{{0,8}}({NUMERAL})\s*eV", text)
+    alpha = re.search(rf"(?:alpha|α)\s*(?:=|of|is)\s*({SCIENTIFIC})\s*(meV|eV)", text)
+    beta = re.search(rf"(?:beta|β)\s*(?:=|of|is)\s*({NUMERAL})\s*K", text)
+    if gap and alpha and beta:
+        yield Fact("material", "custom", 0, 0, tool)
+        yield Fact("gap_at_zero", f"{gap.group(1) or gap.group(2)} eV", *gap.span(), tool)
+        yield Fact("alpha", f"{alpha.group(1)} {alpha.group(2)}/K", alpha.start(), alpha.end(), tool)
+        yield Fact("beta", f"{beta.group(1)} K", *beta.span(), tool)
+    edge = re.search(rf"({SCIENTIFIC})\s*(?:cm\^?-1|per cm)?\s*(?:times|x|×|\*) (?:the )?(?:square root|sqrt)", text)
+    if edge:
+        yield Fact("strength", float(power(edge.group(1))), *edge.span(), ("semiconductor_absorption",))
+
+
+def _layer(text: str, numbers: Sequence[Found]) -> Iterator[Fact]:
+    """Yield one layer of one temperature, with what lies behind it left to its own words."""
+    warm = [one for one in numbers if one.unit in ("K", "degC") and len(one.values) == 1]
+    behind = [one for one in warm if BEHIND.search(text[max(0, one.start - 45) : one.start])]
+    layer = [one for one in warm if one not in behind]
+    depth = DEPTH.search(text)
+    if depth and len(layer) == 1 and len(behind) <= 1:
+        yield Fact("optical_depth", [[number(depth.group(1))]], *depth.span(), ("schwarzschild_radiance",))
+        yield Fact("temperature", [_kelvin(layer[0])] * 2, layer[0].start, layer[0].end, ("schwarzschild_radiance",))
+
+
+def _pairs(text: str) -> Iterator[Fact]:
+    """Yield two radiances that are each given at a wavelength."""
+    if match := PAIRS.search(text):
+        for place, name in enumerate(("radiance_1", "wavelength_1", "radiance_2", "wavelength_2"), 1):
+            value = float(power(match.group(place)))
+            yield Fact(name, value if name[0] == "r" else f"{value!r} um", *match.span(), ("two_color_temperature",))
 
 
 def _kelvin(one: Found) -> float:

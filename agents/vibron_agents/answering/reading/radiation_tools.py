@@ -194,3 +194,12 @@ CUES: dict[str, str] = {
     "water_continuum": r"(?:water(?: vapou?r)? |self-?|foreign )continuum|continuum",
     "window_transmittance": r"(?:mean|average) (?:atmospheric )?transmi\w+ .{0,120}(?:window|band|MWIR|LWIR|atmosphere)|(?:window|MWIR|LWIR|band) .{0,160}(?:mean|average) .{0,20}transmi\w+",
 }
+
+# methods that go by a name: who names one wants no other
+NAMED = frozenset(
+    "anomalous_diffraction adding_doubling two_stream monte_carlo_slab chandrasekhar_h graybody_fit "
+    "rayleigh_jeans_wien_limits hagen_rubens_emissivity rayleigh_efficiencies johnson_range johnson_probability "
+    "curve_of_growth band_model netd noise_equivalent_power shot_noise johnson_noise rule07_dark_current varshni_gap "
+    "two_color_temperature brightness_temperature lowtran_horizontal water_continuum split_window_temperature voigt_width "
+    "nonlinear_sst relative_airmass effective_medium mie_coated_sphere fabry_perot bragg_mirror radiation_shield".split()
+)
