@@ -135,7 +135,7 @@ def _doubts(plan: Plan, question: Question) -> str:
         match = re.search(pattern, question.text, re.IGNORECASE)
         if match and not re.search(pattern, _card_text(plan), re.IGNORECASE):
             return f"the question asks for a {name}, which takes a step of its own"
-    left = unexplained(plan, question)
+    left = () if plan.meant else unexplained(plan, question)
     if len(left) > max(2, 0.5 * len(set(question.words))):
         return f"no card speaks of: {', '.join(left[:5])}"
     return ""

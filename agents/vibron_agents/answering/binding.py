@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, get_args, get_origin
 
@@ -21,8 +21,8 @@ from vibron_agents.answering.words import alike, telling
 SHARES = ("percent", "ppm", "ppb")
 ANGLES = ("deg", "rad", "mrad", "sr", "arcmin", "arcsec", "msr")
 LOWER, UPPER = (
-    ("lower", "low", "start", "first", "minimum", "min", "from"),
-    ("upper", "high", "stop", "last", "maximum", "max", "end"),
+    ("lower", "low", "start", "first", "minimum", "min", "from", "shortest", "lowest"),
+    ("upper", "high", "stop", "last", "maximum", "max", "end", "longest", "highest"),
 )
 COUNTS = {"size": ("site", "spin", "cell", "qubit"), "n_sites": ("site", "atom", "spin"), "cells": ("cell",)}
 SYMBOLS = {
@@ -172,8 +172,14 @@ def _role(found: Found, one: Field) -> float:
     return 1.0 if (found.role == "lower") == low else -1.0
 
 
-def bind(numbers: Sequence[Found], slots: Sequence[Slot], raw: frozenset[Slot] = frozenset()) -> Binding | None:
-    """Return the best way in which every number goes to a slot of its own; None where there is none."""
+def bind(
+    numbers: Sequence[Found], slots: Sequence[Slot], raw: frozenset[Slot] = frozenset(),
+    habit: Callable[[Found, Slot], float] | None = None,
+) -> Binding | None:  # fmt: skip
+    """Return the best way in which every number goes to a slot of its own; None where there is none.
+
+    ``habit`` tells how plainly a field's own phrases give a number to a slot, in the measure of :func:`label_score`.
+    """
     from scipy.optimize import linear_sum_assignment
 
     if not numbers:
@@ -186,7 +192,7 @@ def bind(numbers: Sequence[Found], slots: Sequence[Slot], raw: frozenset[Slot] =
         table[row, column] = LEFT_OUT
     for row, found in enumerate(numbers):
         for column, slot in enumerate(slots):
-            table[row, column] = _score(found, slot, slot in raw)
+            table[row, column] = _score(found, slot, slot in raw, habit(found, slot) if habit else 0.0)
     rows, columns = (places.tolist() for places in linear_sum_assignment(table, maximize=True))
     total = float(table[rows, columns].sum())
     if total <= NEVER / 2:
@@ -199,14 +205,14 @@ def bind(numbers: Sequence[Found], slots: Sequence[Slot], raw: frozenset[Slot] =
     return Binding(pairs, mean, doubt, frozenset(slot for _, slot in pairs))
 
 
-def _score(found: Found, slot: Slot, raw: bool) -> float:
+def _score(found: Found, slot: Slot, raw: bool, near: float) -> float:
     if value_for(found, slot.field, raw) is None:
         return NEVER
     label = label_score(found, slot.field)
     unit = 1.0 if found.unit and not raw else 0.0
-    if not slot.required and label < WEAK and not unit:
+    if not slot.required and label + near < WEAK and not unit:
         return NEVER
-    return min(label, 8.0) + unit + (1.2 if slot.required else 0.0)
+    return min(label, 8.0) + near + unit + (1.2 if slot.required else 0.0)
 
 
 def _doubt(table: Any, rows: Any, columns: Any, pairs: Any, slots: Sequence[Slot]) -> str:

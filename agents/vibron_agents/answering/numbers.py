@@ -15,6 +15,7 @@ WORDS = {
 _PLAIN = r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+"
 _POWER = r"(?:[eE][-+−]?\d+|\s*(?:[x×·*]|times)\s*10\s*(?:\^|\*\*)?\s*\(?[-+−]?\d+\)?|\s*[x×·]\s*10[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)?"
 NUMBER = re.compile(rf"(?<![\w.^])(?P<sign>[-−+]?)(?P<plain>{_PLAIN}){_POWER}")
+_EXPONENT = re.compile(r"\^\(?[-−+]?$")
 _SPELT = re.compile(rf"\b({'|'.join(WORDS)})\b(?=[\s-]+[a-z])", re.IGNORECASE)
 _SUPER = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹−", "-0123456789-")
 _BETWEEN = re.compile(r"\s*(,\s*and|,\s*or|,|and|or|to|and to|-|–|—|through|by|x|×)\s*$", re.IGNORECASE)
@@ -61,7 +62,7 @@ def read_numbers(sentence: str) -> list[Found]:
 def _raw(sentence: str) -> list[Found]:
     found: list[Found] = []
     for match in NUMBER.finditer(sentence):
-        if found and match.start() < found[-1].end:
+        if found and match.start() < found[-1].end or _EXPONENT.search(sentence[: match.start()]):
             continue
         sign = match.group("sign")
         tight = bool(sign) and match.start() > 0 and not sentence[match.start() - 1].isspace()

@@ -32,12 +32,12 @@ class Output:
 
 
 def outputs_for(
-    tool: Tool, question: Question, raw: bool, arguments: Mapping[str, Any], sites: int
+    tool: Tool, question: Question, raw: bool, arguments: Mapping[str, Any], sites: int, only: str = ""
 ) -> list[Output]:  # fmt: skip
-    """Return the outputs that may be meant, the best two."""
+    """Return the outputs that may be meant, the best two; or the one that is known by name."""
     found = []
     for one in tool.outputs:
-        if not _answers(one) or one.name in arguments:
+        if not _answers(one) or (only != one.name if only else one.name in arguments):
             continue
         unit = str(arguments.get("to", "1")) if raw else _unit(one, tool, arguments)
         if question.wanted_unit and not raw and not _given_in(unit, question.wanted_unit):
