@@ -16,6 +16,8 @@ from vibron.core.units import registry
 from vibron.core.workflow import Workflow
 from vibron_agents.answering.planning import Plan, plans, unexplained
 from vibron_agents.answering.question import Question
+from vibron_agents.answering.reading.whole import Whole, whole
+from vibron_agents.answering.units import same_dimension
 
 LEAST_SCORE = 0.6
 LEAST_MARGIN = 0.03
@@ -84,6 +86,8 @@ def answer(text: str) -> Answer:
     (9.659, 'um', ('wien_peak',))
     """
     question = Question(text)
+    if (read := whole(text)) is not None:
+        return _of_whole(read, question)
     found = plans(question)
     if not found:
         return Answer(declined=True, reason="no tool takes all the numbers and names that the question gives")
@@ -103,6 +107,23 @@ def answer(text: str) -> Answer:
             continue
         return _settled(plan, value, outputs, [one for one in found[:LOOKED_AT] if one is not plan], question, rivals)
     return _declined(best, why, rivals)
+
+
+def _of_whole(read: Whole, question: Question) -> Answer:
+    """Run what a field read in the question as a whole, or pass on why it could not."""
+    if read.workflow is None:
+        return Answer(declined=True, reason=read.reason)
+    try:
+        outputs = read.workflow.outputs()
+        value = read.workflow.result_in(outputs)
+    except VibronError as error:
+        return Answer(declined=True, reason=f"{read.workflow.tools[-1]} refuses: {error}", workflow=read.workflow)
+    unit = read.unit
+    if question.wanted_unit and same_dimension(unit, question.wanted_unit):
+        value, unit = _converted(value, unit, question.wanted_unit), question.wanted_unit
+    return Answer(
+        _scalar(value), "" if unit == "1" else unit, False, "", read.workflow, read.said, 1.0, outputs=outputs
+    )
 
 
 def _settled(
@@ -153,9 +174,13 @@ def _in_wanted_unit(value: Any, plan: Plan, question: Question) -> Any:
     unit, wanted = plan.output.unit, question.wanted_unit
     if isinstance(value, str | bool) or not wanted or wanted == unit:
         return _scalar(value)
+    return _scalar(_converted(value, unit, wanted))
+
+
+def _converted(value: Any, unit: str, wanted: str) -> Any:
+    """Return numbers in another unit."""
     source = "dimensionless" if unit == "1" else unit
-    numbers = registry().Quantity(np.asarray(value, dtype=float), source).to(wanted).magnitude
-    return _scalar(numbers)
+    return registry().Quantity(np.asarray(value, dtype=float), source).to(wanted).magnitude
 
 
 def _shortened(data: Any) -> Any:

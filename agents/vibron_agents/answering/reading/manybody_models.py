@@ -1,0 +1,323 @@
+"""Models as many-body physicists state them: name or formula, lattice, size, ends, spin and couplings."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from vibron_agents.answering.reading.manybody_formula import couplings, formula_in, spin_model
+from vibron_agents.answering.reading.numerals import COUNT, NUMERAL, number
+from vibron_agents.answering.reading.reader import Reader, Unclear
+
+NAMES = (
+    ("kicked_ising", r"kicked[- ](?:field )?ising|\bkick\b"), ("extended_hubbard", r"extended (?:fermi[- ])?hubbard"),
+    ("bose_hubbard", r"bose[- ]hubbard|\bbosons?\b|\bbosonic atoms?\b"),
+    ("hubbard", r"hubbard|\belectrons? (?:of each spin|with on-?site)|\borbitals? with one electron"),
+    ("ssh", r"\bSSH\b|su[- ,]+schrieffer|dimeri[sz]ed (?:tight[- ]binding )?chain"), ("tj", r"\bt-J\b"),
+    ("kitaev_chain", r"(?:kitaev|majorana|p-wave)[- a-z]*(?:chain|wire)"),
+    ("aklt", r"\bAKLT\b|affleck"), ("bilinear_biquadratic", r"biquadratic"),
+    ("haldane_shastry", r"haldane[- ]shastry|inverse[- ]square exchange"),
+    ("pxp", r"\bPXP\b|rydberg"), ("j1j2", r"\bJ_?1[- ]?J_?2\b|majumdar|next[- ]nearest|zig-?zag"),
+    ("xxz", r"\bXXZ\b|\bXX[- ](?:spin )?(?:chain|ring|model)|\bXY[- ](?:spin )?(?:chain|ring|model|coupling)"),
+    ("tfim", r"\bising\b|\bTFIM\b"),
+    ("heisenberg", r"heisenberg|antiferromagnetic[- a-z]* (?:spin|ring|chain|dimer|trimer|triangle|square|ladder)|"
+                   r"antiferromagnetic(?:ally)?[- ](?:coupled )?(?:S\b|spins?\b)|\bhaldane (?:gap|chain)"),
+)  # fmt: skip
+BY_FORMULA = ("heisenberg", "xxz", "tfim", "")
+COUPLINGS = {
+    "kicked_ising": "J h b", "extended_hubbard": "t U V mu", "bose_hubbard": "t U V mu n_max", "hubbard": "t U mu",
+    "ssh": "v w V", "tj": "t J", "kitaev_chain": "t delta mu V", "aklt": "J", "bilinear_biquadratic": "theta J",
+    "haldane_shastry": "J", "pxp": "omega", "j1j2": "J1 J2", "xxz": "Jxy Jz h", "tfim": "J g h", "heisenberg": "J h",
+}  # fmt: skip
+ALSO = {  # what a symbol of a question is called by the tool
+    "bose_hubbard": {"J": "t"}, "j1j2": {"J": "J1"}, "xxz": {"J": "Jxy", "Delta": "Jz/Jxy"}, "tfim": {"h": "g", "hx": "g",
+    "hz": "h", "Gamma": "g"}, "ssh": {"t1": "v", "t2": "w"}, "kitaev_chain": {"Delta": "delta"}, "pxp": {"Omega": "omega"},
+}  # fmt: skip
+SYMBOL = r"J_?1|J_?2|J_?z|J_?xy|h_?x|h_?z|t_?1|t_?2|n_?max|[Dd]elta|[Oo]mega|[Tt]heta|Gamma|mu|[UVJghtvwbA]|Δ|Ω|θ|μ|Γ"
+GREEK = {"Δ": "Delta", "Ω": "Omega", "θ": "theta", "μ": "mu", "Γ": "Gamma", "Theta": "theta"}
+ENERGY = r"(?:meV|eV|cm\^?-1|kHz|MHz|GHz|Hz|kelvin|K)(?![\w/])"
+PHRASES = (
+    ("V", r"(?:repulsion(?: V)? (?:of )?# between (?:electrons on )?neighbou?r\w*|"
+          r"(?:nearest[- ])?neighbou?r(?:ing)? (?:repulsion|interaction)(?: V)?(?: of| is| =)? #|inter-?site repulsion(?: V)?(?: of| is| =)? #)"),
+    ("U", r"(?:on-?site )?(?:repulsion|interaction)(?: strength| energy)?(?: U)?(?: of| is| =)? #"),
+    ("v", r"(?:intra-?cell|inside (?:a|the) cell|in the cell) ?(?:hopping)?(?: amplitude)?(?: v)?(?: of| is| =)? #"),
+    ("w", r"(?:inter-?cell|between (?:the )?cells) ?(?:hopping)?(?: amplitude)?(?: w)?(?: of| is| =)? #"),
+    ("t", r"(?:hopping|tunnell?ing)(?: amplitude| energy| rate)?(?: [tJ])?(?: of| is| =)? #"),
+    ("g", r"transverse (?:magnetic )?field(?: g| h)?(?: of| is| =|(?: strength)?) #"),
+    ("h", r"(?:longitudinal|magnetic|uniform|external) field(?: h| B)?(?: of| is| =)? #"),
+    ("mu", r"chemical potential(?: mu)?(?: of| is| =)? #"), ("delta", r"pairing(?: amplitude| delta)?(?: of| is| =)? #"),
+    ("Jz/Jxy", r"anisotropy(?: parameter)?(?: Delta)?(?: of| is| =)? #"), ("omega", r"rabi frequency(?: omega)?(?: of| is| =)? #"),
+    ("J", r"(?:exchange(?: constant| coupling| interaction)?|coupling(?: constant| strength)?)(?: J)?(?: of| is| =)? #"),
+    ("n_max", rf"at most ({COUNT}) (?:bosons|particles|atoms)(?: (?:per|on (?:a|each|any)) site)?"),
+)  # fmt: skip
+FIGURES = {"dimer": 2, "trimer": 0, "triangle": 3, "square": 4, "plaquette": 4, "pentagon": 5, "hexagon": 6, "octagon": 8}
+
+
+@dataclass
+class System:
+    """A model with the values that the text gives it."""
+
+    tool: str
+    arguments: dict[str, Any] = field(default_factory=dict)
+    sites: int = 0
+    unit: str = "1"
+    turned: bool = False
+    named: str = ""
+
+    @property
+    def periodic(self) -> bool:
+        """Whether all sites are alike by translation."""
+        return self.arguments.get("boundary") == "periodic" or self.tool == "haldane_shastry"
+
+    @property
+    def infinite(self) -> bool:
+        """Whether it has no end."""
+        return self.arguments.get("boundary") == "infinite"
+
+    @property
+    def states(self) -> int:
+        """The number of states of a site."""
+        if self.tool in ("hubbard", "extended_hubbard"):
+            return 4
+        if self.tool == "bose_hubbard":
+            return int(self.arguments.get("n_max", 4)) + 1
+        spin = 1.0 if self.tool in ("aklt", "bilinear_biquadratic") else float(self.arguments.get("spin", 0.5))
+        return 3 if self.tool == "tj" else round(2 * spin) + 1
+
+    def changed(self, **values: Any) -> System:
+        """Return the system with other values."""
+        return System(self.tool, self.arguments | values, self.sites, self.unit, self.turned, self.named)
+
+
+def name_in(text: str) -> str:
+    """Return the model that a text names; "" if none."""
+    return next((name for name, pattern in NAMES if re.search(pattern, text, re.IGNORECASE)), "")
+
+
+def symbols_in(reader: Reader, keep: str = "") -> tuple[dict[str, float], str]:
+    """Take the values of symbols and phrases, and return them with the unit of energy they are in."""
+    found: dict[str, float] = {}
+    units: set[str] = set()
+    reader.rest = re.sub(rf"\b({SYMBOL})\s*=\s*({SYMBOL})\s*=\s*({NUMERAL})", r"\1 = \3, \2 = \3", reader.rest)
+    reader.take_all(r"\b(?:hbar|ħ|k_?B|a)\s*=\s*(?:hbar\s*=\s*|k_?B\s*=\s*)?1(?![\d.])")
+    for name, phrase in PHRASES:
+        pattern = phrase.replace("#", rf"({NUMERAL})\s*\*?\s*({ENERGY}|[tJ](?!\w))?")
+        if match := reader.take(rf"\b{pattern}"):
+            given = [part for part in match.groups() if part is not None]
+            _keep(found, units, name, number(given[0]), given[1] if len(given) > 1 else "")
+    pattern = (
+        rf"(?<![\w<^])({SYMBOL})(\s*/\s*(?:t|U|h|g|w|J_?1|J_?xy|J|[Oo]mega|Omega))?\s*(?:=|:|\bof\b|\bis\b)\s*"
+        rf"(\+|-)?\s*({NUMERAL.replace('[-−]?', '')}|pi(?:/\d+)?)\s*\*?\s*({ENERGY}|(?:t|w|J_?1|J_?xy|J)(?![\w^]))?(?![\w^])"
+    )
+    for match in reader.take_all(pattern, re.RegexFlag(0)):
+        name = GREEK.get(match.group(1), match.group(1)).replace("_", "")
+        sign = -1.0 if match.group(3) == "-" else 1.0
+        value = sign * _pi(match.group(4))
+        per = (match.group(2) or "").replace(" ", "").lstrip("/").replace("_", "")
+        if per and per not in ("t", "J", "J1", "Jxy", "w"):
+            raise Unclear(f"it gives {match.group(1)} over {per}")
+        if name in found and not math.isclose(found[name], value):
+            raise Unclear(f"it gives {name} twice")
+        _keep(found, units, name, value, match.group(5) or per, bool(per))
+    if len(units) > 1:
+        raise Unclear("it gives energies in several units")
+    return found, next(iter(units), "1")
+
+
+def _pi(text: str) -> float:
+    if text.startswith("pi"):
+        return math.pi / float(text[3:] or 1.0)
+    return number(text)
+
+
+def _keep(found: dict[str, float], units: set[str], name: str, value: float, unit: str, ratio: bool = False) -> None:
+    """Keep a value; one in units of a hopping or an exchange is multiplied by it when all is read."""
+    unit = unit.replace("_", "")
+    if unit in ("t", "J", "J1", "Jxy", "w"):
+        found[f"{name}/{unit}"] = value
+        return
+    found[name] = value
+    if unit:
+        units.add({"kelvin": "K", "cm-1": "cm^-1"}.get(unit, unit))
+
+
+def system(reader: Reader, values: Mapping[str, float], unit: str, count: int, grid: tuple[int, ...]) -> System:
+    """Return the model that the text means, from its formula or its name and the values of its symbols."""
+    named = name_in(reader.text)
+    given = _multiplied(values, named)
+    known = {"J": 1.0, **given}
+    known.setdefault("Jxy", known["J"])
+    if "Jz/Jxy" not in known and "Jz" in known:
+        known["Jz/Jxy"] = known["Jz"] / known["Jxy"]
+    found = None
+    if named in BY_FORMULA and (match := formula_in(reader.rest)):
+        terms = couplings(match.group(), known)
+        found = spin_model(terms) if terms else None
+        if found is None:
+            raise Unclear(f"no tool has the Hamiltonian {match.group().strip()}")
+        reader.take(re.escape(match.group()))
+        if named and named != found[0] and not (named == "tfim" and found[0] == "xxz") and "xxz" not in (named, found[0]):
+            raise Unclear(f"the formula is not the {named} that it names")
+        one = System(found[0], {name: value for name, value in found[1].items()}, turned=found[2], named=named)
+    elif named:
+        one = System(named, _of_name(reader, named, given), named=named)
+        if named == "j1j2":
+            reader.take(r"J_?1 (?:sum )?[^,;?.]{0,40}i\s*\+\s*1\W*\s*\+\s*J_?2 (?:sum )?[^,;?.]{0,40}i\s*\+\s*2\W")
+    else:
+        raise Unclear("it names no model")
+    one.unit = unit
+    if one.arguments.get("n_max") is not None:
+        one.arguments["n_max"] = int(one.arguments["n_max"])
+    _place(reader, one, count, grid)
+    _spin(reader, one)
+    return one
+
+
+def _multiplied(values: Mapping[str, float], named: str) -> dict[str, float]:
+    """Return the values with ratios multiplied out, under the names of the tool."""
+    also = ALSO.get(named, {})
+    plain = {name: value for name, value in values.items() if "/" not in name or name == "Jz/Jxy"}
+    if named == "tfim" and ("g" in plain or "g/J" in values):
+        also = {}
+    found = {also.get(name, name): value for name, value in plain.items()}
+    for name, value in values.items():
+        top, _, per = name.partition("/")
+        if per and name != "Jz/Jxy":
+            scale = plain.get(per, 1.0)
+            top = also.get(top, top)
+            if top == "Jz/Jxy":
+                found[top] = value
+            elif top not in found:
+                found[top] = value * scale
+    if "delta" in found and named == "xxz":
+        found["Jz/Jxy"] = found.pop("delta")
+    return found
+
+
+def _of_name(reader: Reader, named: str, given: Mapping[str, float]) -> dict[str, Any]:
+    """Return the arguments of a model by name; refuse a symbol that it does not have."""
+    allowed = COUPLINGS[named].split()
+    found = dict(given)
+    if named == "xxz":
+        if "Jz/Jxy" in found:
+            found["Jz"] = found.pop("Jz/Jxy") * found.get("Jxy", 1.0)
+        if reader.says(r"\bXX[- ]|\bXY[- ]") and not reader.says(r"XXZ"):
+            found.setdefault("Jz", 0.0)
+        if "Jz" not in found:
+            raise Unclear("the anisotropy is not given")
+    if named == "heisenberg" and reader.says(r"(?<!anti)(?<!anti-)\bferromagnetic"):
+        found["J"] = -abs(found.get("J", 1.0))
+    if named == "tfim" and reader.says(r"\banti-?ferromagnetic"):
+        found["J"] = -abs(found.get("J", 1.0))
+    if named == "tfim" and reader.says(r"\bcritical\b") and "g" not in found:
+        found["g"] = abs(found.get("J", 1.0))
+    if named == "j1j2" and reader.says(r"majumdar") and "J2" not in found:
+        found["J2"] = 0.5 * found.get("J1", 1.0)
+    if named == "tfim" and "g" not in found and not reader.says(r"from|quench|no field|without (?:a )?field"):
+        raise Unclear("the transverse field is not given")
+    needed = {"hubbard": "U", "bose_hubbard": "U", "j1j2": "J2", "extended_hubbard": "V", "tj": "J"}.get(named)
+    if needed and needed not in found and not reader.says(rf"from|quench|non-?interacting|{needed} = t\b"):
+        raise Unclear(f"{needed} is not given")
+    strangers = [name for name in found if name not in allowed]
+    if strangers:
+        raise Unclear(f"{named} has no {', '.join(strangers)}")
+    return found
+
+
+def _place(reader: Reader, one: System, count: int, grid: tuple[int, ...]) -> None:
+    """Write lattice, size and ends."""
+    arguments = one.arguments
+    kind = next((kind for kind in ("ladder", "triangular", "honeycomb", "kagome") if reader.says(rf"\b{kind}\b")), "")
+    if grid:
+        kind = kind or "square"
+        arguments["size"] = list(grid)
+        one.sites = math.prod(grid) * {"honeycomb": 2, "kagome": 3}.get(kind, 1)
+    elif reader.says(r"\b(?:infinite|thermodynamic limit|endless)\b"):
+        arguments |= {"size": [2], "boundary": "infinite"}
+    elif kind == "ladder":
+        rungs = reader.take(rf"\b({COUNT})[- ]rungs?\b")
+        if not rungs and count % 2:
+            raise Unclear("the number of rungs is not given")
+        reader.take(r"\btwo[- ]leg(?:ged|s)?\b")
+        cells = int(number(rungs.group(1))) if rungs else count // 2
+        arguments["size"], one.sites = [cells], 2 * cells
+    elif kind:
+        raise Unclear(f"the size of the {kind} lattice is not given")
+    elif count:
+        _row(one, count)
+    else:
+        raise Unclear("the number of sites is not given")
+    if kind:
+        if one.tool in ("aklt", "kitaev_chain", "kicked_ising", "ssh", "pxp", "haldane_shastry"):
+            raise Unclear(f"{one.tool} is a chain")
+        arguments["lattice"] = kind
+    if "boundary" in arguments or one.tool == "haldane_shastry":
+        return
+    closed = reader.says(
+        r"\b(?:torus|toroidal|wrapped|closed chain|periodic(?:ally)?|rings?|cyclic|triangle|square of|hexagon|pentagon|"
+        r"octagon|plaquette|PBC)\b|-membered|translation"
+    )
+    opened = reader.says(r"\b(?:open|free ends?|OBC|with ends|linear)\b")
+    if closed and opened:
+        raise Unclear("it speaks of open and of closed ends")
+    if one.tool == "pxp" and not closed and not opened:
+        raise Unclear("the ends are not given")
+    if closed or opened:
+        arguments["boundary"] = "periodic" if closed else "open"
+
+
+def _row(one: System, count: int) -> None:
+    if one.tool == "ssh":
+        if count % 2:
+            raise Unclear("an SSH chain has two sites a cell")
+        one.arguments["cells"], one.sites = count // 2, count
+    elif one.tool in ("pxp", "haldane_shastry"):
+        one.arguments["n_sites"], one.sites = count, count
+    else:
+        one.arguments["size"], one.sites = [count], count
+
+
+def _spin(reader: Reader, one: System) -> None:
+    """Take the spin of the sites."""
+    pattern = (
+        r"\b[Ss]pins?-(1/2|one[- ]half|3/2|1|one|2|5/2)\b|\b[Ss]pins?[- ](1/2|one[- ]half|3/2|5/2)\b|\b[Ss]pins (1|one)\b|"
+        r"\b[Ss]pin (1|one)(?= (?:chain|ring|sites|particles|Heisenberg|model))|\bS\s*=\s*(1/2|3/2|5/2|1|2)(?![\d.])"
+    )
+    for match in reader.take_all(pattern, re.RegexFlag(0)):
+        word = next(part for part in match.groups() if part)
+        value = 0.5 if word in ("1/2", "one-half", "one half") else 1.0 if word == "one" else number(word)
+        own = {"aklt": 1.0, "bilinear_biquadratic": 1.0}.get(one.tool)
+        if one.tool in ("heisenberg", "xxz", "j1j2"):
+            one.arguments["spin"] = value
+        elif value != (own or 0.5) and not one.tool.endswith("hubbard"):
+            raise Unclear(f"{one.tool} has no spin {word}")
+
+
+def size_in(reader: Reader) -> int:
+    """Take the number of sites; 0 if none is given."""
+    if name_in(reader.text) == "ssh" and (cells := reader.take(rf"\b({COUNT})[- ](?:unit |two-site )*cells?\b")):
+        return 2 * int(number(cells.group(1)))
+    things = r"(?:lattice )?(?:sites?|spins?|qubits?|atoms?|members?|membered|orbitals|wells|rydberg atoms)"
+    between = r"(?:(?!up\b|down\b|spin[- ]up)[A-Za-z][\w/-]* ){0,3}?"
+    for pattern in (
+        rf"\b(?:N|L)\s*=\s*({COUNT})(?![.\d])(?: (?:sites|spins|qubits))?",
+        rf"(?<!first )(?<!last )\b({COUNT})[- ](?:lattice )?sites?\b",
+        rf"(?<!first )(?<!last )(?<!the )\b({COUNT})[- ]{between}{things}\b",
+        rf"\b(?:ring|chain|row|length) (?:of )?(?:length )?({COUNT})\b",
+    ):
+        if match := reader.take(pattern, re.IGNORECASE):
+            return int(number(match.group(1)))
+    if reader.says(r"double[- ]well|two wells"):
+        return 2
+    if reader.says(r"\bpair of (?:spins|qubits)\b"):
+        return 2
+    return next((size for name, size in FIGURES.items() if size and reader.take(rf"\b(?<!per ){name}\b")), 0)
+
+
+def grid_in(reader: Reader) -> tuple[int, ...]:
+    """Take a size such as 4 x 4."""
+    match = reader.take(rf"\b({COUNT})\s*(?:x|by)\s*({COUNT})\b")
+    return tuple(int(number(part)) for part in match.groups()) if match else ()
