@@ -33,6 +33,7 @@ SYMBOLS = {
     "d": ("thickness", "distance", "diameter"), "R": ("radius", "reflectance"), "r": ("radius",),
     "h": ("h", "height", "humidity"), "k": ("extinction", "k"), "D": ("diameter", "detectivity"),
 }  # fmt: skip
+ENDINGS = {"n": "_index", "k": ("_absorption", "absorption_index")}
 ORDINALS = {"1": "first", "2": "second", "3": "third"}
 NEVER = -1e6
 WEAK = 0.35
@@ -155,6 +156,8 @@ def label_score(found: Found, one: Field) -> float:
 
 def _of_symbol(symbol: str, one: Field) -> float:
     """Return how well a symbol that is no input's name stands for an input."""
+    if symbol in ENDINGS and one.name.endswith(ENDINGS[symbol]) and not (symbol == "n" and "absorption" in one.name):
+        return 4.0
     if symbol in SYMBOLS:
         return 5.0 if one.name in SYMBOLS[symbol] else -3.0
     return 1.0 if one.name.lower().startswith(symbol.lower()) else -3.0

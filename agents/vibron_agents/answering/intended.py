@@ -9,6 +9,7 @@ from typing import Any
 from vibron.core.quantity import Array, Quantity
 from vibron.core.registry import tools
 from vibron.core.tool import Tool
+from vibron.core.units import registry
 from vibron.core.workflow import Step, Workflow, taken_from
 from vibron_agents.answering.binding import Binding, Slot, bind, takes_numbers, value_for
 from vibron_agents.answering.numbers import Found
@@ -23,6 +24,8 @@ MOST_STEPS = 4
 MOST_CHAINS = 30
 NEAR = 6.0  # what a phrase beside a number is worth, against the words that a card shares with it
 LEAST_NEAR = 0.5
+FORBIDDEN = -50.0
+LIGHT = frozenset("wavelength wavenumber lower upper shortest longest cutoff wavelength_1 wavelength_2 short long".split())
 SAME_LIGHT = frozenset(("wavelength", "wavenumber"))
 
 
@@ -48,15 +51,16 @@ class Way:
 def ways(question: Question) -> list[Way]:
     """Return the ways in which every number of a question has its place, by what its field says it is for."""
     found: list[Way] = []
-    inner: set[str] = set()
+    inner: dict[str, float] = {}
     for intent in intents(question.text):
         for chain in chains(tools()[intent.tool]):
             now = list(_filled(chain, intent, question))
             if now:  # the shortest chain that takes everything is meant
                 found += now
-                inner |= {tool.name for tool in chain.steps[:-1]}
+                for tool in chain.steps[:-1]:
+                    inner[tool.name] = max(inner.get(tool.name, 0.0), intent.strength)
                 break
-    return [way for way in found if way.workflow.steps[-1].tool not in inner]
+    return [way for way in found if inner.get(way.workflow.steps[-1].tool, 0.0) < way.strength]
 
 
 def chains(goal: Tool) -> list[Chain]:
@@ -142,6 +146,8 @@ def _bound(
     spare = left_out(question, field, names)
 
     def habit(found: Found, slot: Slot) -> float:
+        if _otherwise(found, slot):
+            return FORBIDDEN
         return NEAR * closeness(
             question.text, field, found.start, found.end, chain.steps[slot.step].name, slot.field
         )  # fmt: skip
@@ -156,6 +162,16 @@ def _bound(
         if binding is not None and all(_spoken(found, slot, slots, habit(found, slot)) for found, slot in binding.pairs):
             return binding
     return None
+
+
+def _otherwise(found: Found, slot: Slot) -> bool:
+    """Tell whether a number would be an input only as light of that wavelength, which the input is not."""
+    units = registry()
+    if not found.unit or slot.field.name in LIGHT:
+        return False
+    lengths = [units.Unit(unit).dimensionality for unit in ("m", "1/m")]
+    own = units.Unit(found.unit).dimensionality
+    return own in lengths and units.Unit(_unit(slot) if _unit(slot) != "1" else "").dimensionality in lengths and own != units.Unit(_unit(slot)).dimensionality
 
 
 def _spoken(found: Found, slot: Slot, slots: Sequence[Slot], near: float) -> bool:

@@ -24,6 +24,7 @@ from vibron_agents.answering.options import fill_word
 from vibron_agents.answering.outputs import Output, outputs_for
 from vibron_agents.answering.question import Question
 from vibron_agents.answering.reading import fact_for, named_step, said
+from vibron_agents.answering.reading.intent import intents
 from vibron_agents.answering.units import density_per
 from vibron_agents.answering.words import alike, documents, rarity, telling
 
@@ -95,7 +96,11 @@ def plans(question: Question) -> list[Plan]:
             )
     meant = [Plan.of_way(way) for way in ways(question)]
     known = {plan.workflow.steps[-1].tool for plan in meant}
-    found = [plan for plan in found if plan.workflow.steps[-1].tool not in known] + meant
+    paths = {intent.tool: intent.output for intent in intents(question.text) if intent.output}
+    found = [
+        plan for plan in found
+        if (tool := plan.workflow.steps[-1].tool) not in known and paths.get(tool, plan.output.path) == plan.output.path
+    ] + meant  # fmt: skip
     return sorted(found, key=lambda plan: -plan.score)
 
 

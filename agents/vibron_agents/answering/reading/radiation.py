@@ -22,6 +22,8 @@ ASKING = re.compile(
 )
 SENTENCE = re.compile(r"(?<=[.;?!:])\s+(?=[A-Z(])")
 DENIED = re.compile(r"\b(?:no|not|without|rather than|instead of|never|neglect\w*|ignor\w*)\s+(?:(?:a|an|the|any)\s+)?$", re.IGNORECASE)
+ASSIGNED = re.compile(r"\b\w+\s*=\s*[-−\d.]+")
+JOINING = re.compile(r"at|for|to|from|by|on|up|in|is|around|before|behind|between|through|inside|into|hot|warm|cold|near", re.I)
 BREAK = re.compile(r"[,;(\d]|\b(?:before|against|above|over|and|with|while|but|then|in front|under|behind|for|has|have|is|are)\b", re.I)
 FILLER = re.compile(r"^(?:of|is|are|at|to|a|an|the|about|only|near|around|set|has|with|by|=|:|in|equal|equals|was)$", re.I)
 
@@ -75,11 +77,17 @@ def _output(tool: str, sentence: str, text: str) -> tuple[str, bool]:
     """Return the path of what is asked for, and whether a phrase of the asking sentence names it."""
     if tool not in OUTPUTS:
         return "", True
-    for part, plain in ((sentence, True), (text, False)):
-        for path, pattern in OUTPUTS[tool]:
-            if re.search(rf"(?:{pattern})", part, re.IGNORECASE):
-                return path, plain and pattern != "."
-    return "", False
+    asked = ASKING.search(sentence)
+    for part, plain in ((sentence[asked.start() :] if asked else sentence, True), (sentence, True), (text, False)):
+        bare = ASSIGNED.sub("", part)
+        found = [
+            (match.start(), place, path)
+            for place, (path, pattern) in enumerate(OUTPUTS[tool])
+            if pattern != "." and (match := re.search(rf"(?<!\w)(?:{pattern})", bare, re.IGNORECASE))
+        ]
+        if found:
+            return min(found)[2], plain
+    return next((path for path, pattern in OUTPUTS[tool] if pattern == "."), ""), False
 
 
 def closeness(text: str, start: int, end: int, tool: str, name: str) -> float:
@@ -98,14 +106,19 @@ def closeness(text: str, start: int, end: int, tool: str, name: str) -> float:
     sentence = text.rfind(". ", 0, start) + 1
     left = list(pattern.finditer(text, sentence, start))
     if left:
-        best = 1.0 / (1.0 + 0.35 * _words(text[left[-1].end() : start]))
+        best = _weight(left[-1]) / (1.0 + 0.35 * _words(text[left[-1].end() : start]))
     stop = min((place for place in (text.find(". ", end), text.find("; ", end)) if place >= 0), default=len(text))
     right = pattern.search(text, end, stop)
     if right:
         between = text[end : right.start()]
-        apart = _words(between) + (4 if BREAK.search(between) else 0)
-        best = max(best, 0.9 / (1.0 + 0.6 * apart))
+        apart = _words(between) + (4 if BREAK.search(between) and between.strip() != "(" else 0)
+        best = max(best, 0.9 * _weight(right) / (1.0 + 0.6 * apart))
     return best
+
+
+def _weight(phrase: re.Match[str]) -> float:
+    """Return how much a phrase says: one that only joins says little."""
+    return 0.3 if JOINING.fullmatch(phrase.group()) else 1.0
 
 
 def _words(between: str) -> int:

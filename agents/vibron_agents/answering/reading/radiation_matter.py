@@ -72,6 +72,8 @@ def read(text: str) -> Iterator[Fact]:
     if match := re.search(r"(?<!above )\bsea level\b(?!\s+to)", text, re.IGNORECASE):
         yield Fact("altitude", "0 km", match.start(), match.end(), ("us_standard_atmosphere",))
     yield from _broadening(text)
+    yield from _forcing(text)
+    yield from _columns(text)
     for match in COLUMN.finditer(text):
         yield Fact("column", f"{float(power(match.group(1)))!r} molecule/cm^2", *match.span(), ("lines",))
 
@@ -89,7 +91,7 @@ def _gases(text: str) -> Iterator[Fact]:
             if match.group() in ISOTOPOLOGUES:
                 yield Fact("molecule", molecule, *match.span(), ("partition_function",))
                 yield Fact("isotopologue", isotopologue, *match.span(), ("partition_function",))
-    elif len(found) == 1 and not named and not re.search(r"isotop|deuter|1[378][CO]", text):
+    elif len(found) == 1 and not named and not re.search(r"(?<!main )(?<!abundant )(?<!principal )isotop|deuter|1[378][CO]", text):
         molecule = next(iter(found))
         yield Fact("molecule", molecule, 0, 0, ("partition_function",))
         yield Fact("isotopologue", 1, 0, 0, ("partition_function",))
@@ -122,3 +124,41 @@ def _broadening(text: str) -> Iterator[Fact]:
     for found in read_numbers(text):
         if found.values == (296.0,) and found.unit == "K":
             yield Fact("", None, found.start, found.end, LINE_TOOLS)
+
+
+def _forcing(text: str) -> Iterator[Fact]:
+    """Yield gases that change from one mixing ratio to another."""
+    for name, formula in (("carbon_dioxide", "CO_?2"), ("methane", "CH_?4"), ("nitrous_oxide", "N_?2O")):
+        pattern = rf"(?i:{name.replace('_', ' ')})|\b{formula}\b"
+        change = rf"(?:{pattern})(?:(?!methane|CH4|N2O|nitrous|CO2|carbon dioxide)[^.;])*?\bfrom ({NUMERAL})\s*(pp[mb]v?)?\s*to ({NUMERAL})\s*(pp[mb])"
+        if match := re.search(change, text):
+            unit = match.group(4)
+            yield Fact(name, f"{match.group(3)} {unit}", *match.span(), ("radiative_forcing",))
+            yield Fact(f"reference_{name}", f"{match.group(1)} {match.group(2) or unit}", *match.span(), ("radiative_forcing",))
+        elif match := re.search(rf"(?:doubl\w+)[^.;?]{{0,20}}(?:{pattern})[^.;?]{{0,40}}?from ({NUMERAL})\s*(pp[mb])", text):
+            yield Fact(name, f"{2 * float(match.group(1))!r} {match.group(2)}", *match.span(), ("radiative_forcing",))
+            yield Fact(f"reference_{name}", f"{match.group(1)} {match.group(2)}", *match.span(), ("radiative_forcing",))
+
+
+COLUMNS = (
+    ("DU", r"dobson(?: units?)?|DU\b"), ("atm cm", r"atm[- ]?cm"), ("mmol m^-2", r"mmol(?:/|\s*)m\^?-?2|millimoles? per square metre"),
+    ("mol m^-2", r"mol(?:es?)?\s*(?:/|per)?\s*(?:m\^?-?2|square met\w+)"),
+    ("cm^-2", r"(?:molecules?\s*)?(?:/|per)?\s*(?:cm\^?-?2|square centimet\w+)"), ("kg m^-2", r"kg\s*(?:/|per)?\s*(?:m\^?-?2|square met\w+)"),
+    ("mg m^-2", r"mg\s*(?:/|per)?\s*(?:m\^?-?2|square met\w+)"), ("g cm^-2", r"g\s*(?:/|per)?\s*(?:cm\^?-?2)"), ("m^-2", r"molecules?\s*(?:/|per)\s*(?:m\^?2|square met\w+)"),
+)  # fmt: skip
+
+
+def _columns(text: str) -> Iterator[Fact]:
+    """Yield a column amount in one unit, and the unit that is wanted."""
+    given = [
+        (unit, match) for unit, words in COLUMNS for match in re.finditer(rf"({SCIENTIFIC})\s*(?:{words})(?!\w)", text, re.I)
+    ]  # fmt: skip
+    if len(given) != 1:
+        return
+    unit, match = given[0]
+    rest = text[: match.start()] + " " * len(match.group()) + text[match.end() :]
+    wanted = [other for other, words in COLUMNS if re.search(rf"(?<!\w)(?:{words})(?!\w)", rest, re.I)]
+    if wanted and wanted[0] != unit:
+        yield Fact("values", [float(power(match.group(1)))], *match.span(), ("convert_column",))
+        yield Fact("unit", unit, *match.span(), ("convert_column",))
+        yield Fact("to", wanted[0], *match.span(), ("convert_column",))

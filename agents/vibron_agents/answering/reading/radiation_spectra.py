@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from vibron_agents.answering.numbers import Found, read_numbers
 from vibron_agents.answering.reading.fact import Fact
-from vibron_agents.answering.reading.numerals import NUMERAL, SCIENTIFIC, number, power
+from vibron_agents.answering.reading.numerals import COUNT, NUMERAL, SCIENTIFIC, number, power
 from vibron_agents.answering.units import same_dimension
 
 DUNHAM = re.compile(rf"\bY_?[({{]?(\d)[,_]?\s?(\d)[)}}]?\s*(?:=|of|is)\s*({NUMERAL})")
@@ -19,7 +19,10 @@ CONSTANTS = (
 LEVEL = re.compile(r"v'?\s*=\s*(\d+)\s*(?:,|and|;)?\s*J'?\s*=\s*(\d+)")
 ISOTROPIC = re.compile(r"isotropic(?:ally)?(?: scatter\w*)?", re.IGNORECASE)
 ASYMMETRY = re.compile(rf"(?:henyey[- ]greenstein|asymmetry)[^.?]{{0,60}}?({NUMERAL})|\bg\s*=\s*({NUMERAL})", re.IGNORECASE)
-SIZE = re.compile(r"radius|radii|diameter|\bgrain|\bdroplet|\bparticle|\bsphere", re.IGNORECASE)
+SIZED = re.compile(r"(?:radius|radii|diameter|size)s?\W*(?:of|is|are|=)?\W*$|\br\s*=\s*$", re.IGNORECASE)
+SIZES = re.compile(
+    r"\W*(?:in )?(?:radius|radii|diameter|across)|[- ](?:\w+ )?(?:grains?|droplets?|particles?|spheres?|drops?|crystals?)", re.IGNORECASE
+)
 SCATTERING = (
     "mie_efficiencies", "rayleigh_efficiencies", "anomalous_diffraction", "mie_phase_function",
 )  # fmt: skip
@@ -31,7 +34,13 @@ PAIRS = re.compile(
     rf"({SCIENTIFIC}){DENSITY}\s+at\s+({SCIENTIFIC})\s*(?:um|µm|μm|micro\w+)[^.]{{0,20}}?\band\s+({SCIENTIFIC}){DENSITY}"
     rf"\s+at\s+({SCIENTIFIC})\s*(?:um|µm|μm|micro\w+)"
 )
-SAID = re.compile(r"\b1/[ef]2?\b|\b(?:two|three)[- ](?:stream|colou?r|temperature|point|band|level|parameter|layer)\b", re.IGNORECASE)
+SAID = re.compile(r"\bRule[- ]?0?7\b|\b1/[ef]2?\b|\b(?:two|three)[- ](?:stream|colou?r|temperature|point|band|level|parameter|layer)\b", re.IGNORECASE)
+PLASMA = re.compile(r"plasma (?:wavenumber|frequency|edge)?\s*(?:of|is|at|=|:)?\s*$", re.IGNORECASE)
+TASKS = (("identification", "identif"), ("recognition", "recogni"), ("orientation", "orientation"), ("detection", "detect"))
+WALL = re.compile(r"\b(?:walls?|plates?|surfaces?|planes?|both|vessels?)\b", re.IGNORECASE)
+SHIELD = re.compile(r"\b(?:shields?|foils?|screens?|sheets?|layers?)\b", re.IGNORECASE)
+SHIELDS = re.compile(rf"\b({COUNT}|a|an)\s+(?:[\w-]+\s+){{0,3}}?(?:shields?|foils?|screens?|sheets?)\b", re.IGNORECASE)
+PIXEL = re.compile(rf"({NUMERAL})\s*K\s*(near|at|in the|around)\s*(?:about )?({NUMERAL})[- ]?(?:um|µm|μm|micro\w+)")
 UNITY = re.compile(r"emissivity (?:set(?:ting)? )?(?:to|at|of|=|is) ?(?:1(?:\.0+)?|one|unity)\b(?!\.\d)", re.IGNORECASE)
 
 
@@ -45,6 +54,18 @@ def read(text: str) -> Iterator[Fact]:
     yield from _layer(text, numbers)
     yield from _pairs(text)
     yield from _semiconductor(text)
+    yield from _shields(text, numbers)
+    yield from _fire(text)
+    for task, words in TASKS:
+        if re.search(rf"\b(?:{words})", text, re.IGNORECASE):
+            yield Fact("task", task, 0, 0, ("johnson_range", "johnson_probability"))
+            break
+    if match := re.search(r"\bE_?([1-9])\b|order\s+(?:n\s*=\s*)?([1-9])\b", text):
+        yield Fact("order", int(match.group(1) or match.group(2)), *match.span(), ("exponential_integral",))
+    for found in numbers:
+        if PLASMA.search(text[max(0, found.start - 40) : found.start]) and len(found.values) == 1:
+            yield Fact("strength", [found.text], found.start, found.end, ("lorentz_oscillator",))
+            yield Fact("plasma", found.text, found.start, found.end, ("drude_metal",))
     for match in SAID.finditer(text):
         yield Fact("", None, *match.span())
     if match := re.search(rf"both (?:the )?damp\w*\D{{0,20}}?({NUMERAL})\s*(?:cm\^?-?1)?", text, re.IGNORECASE):
@@ -96,7 +117,7 @@ def _size_parameter(text: str, numbers: Sequence[Found]) -> Iterator[Fact]:
     if len(sizes) != 1 or not waves or len({_micrometres(one) for one in waves}) != 1:
         return
     size, wave = sizes[0], waves[0]
-    beside = text[max(0, size.start - 30) : size.end + 30]
+    beside = text[max(0, size.start - 20) : size.end + 20]
     radius = _micrometres(size) / (2.0 if re.search(r"diameter|across|wide", beside, re.IGNORECASE) else 1.0)
     parameter = 2.0 * math.pi * radius / _micrometres(wave)
     for name in ("size_parameter",):
@@ -106,10 +127,8 @@ def _size_parameter(text: str, numbers: Sequence[Found]) -> Iterator[Fact]:
 
 
 def _is_size(text: str, one: Found) -> bool:
-    beside = text[max(0, one.start - 24) : one.start] + " | " + text[one.end : one.end + 22]
-    plain = re.search(r"radius|radii|diameter|across", beside, re.IGNORECASE)
-    grain = re.match(r"[- ](?:\w+ )?(?:grains?|droplets?|particles?|spheres?|drops?|crystals?)", text[one.end : one.end + 30], re.I)
-    return bool(plain or grain) and "cm^-1" not in one.unit
+    left, right = text[max(0, one.start - 24) : one.start], text[one.end : one.end + 30]
+    return "cm^-1" not in one.unit and bool(SIZED.search(left) or SIZES.match(right))
 
 
 def _micrometres(one: Found) -> float:
@@ -188,6 +207,60 @@ def _pairs(text: str) -> Iterator[Fact]:
         for place, name in enumerate(("radiance_1", "wavelength_1", "radiance_2", "wavelength_2"), 1):
             value = float(power(match.group(place)))
             yield Fact(name, value if name[0] == "r" else f"{value!r} um", *match.span(), ("two_color_temperature",))
+
+
+def _shields(text: str, numbers: Sequence[Found]) -> Iterator[Fact]:
+    """Yield two walls and the shields between them."""
+    warm = [one for one in numbers if one.unit in ("K", "degC")]
+    temperatures = [value for one in warm for value in _kelvins(one)]
+    counted = SHIELDS.search(text)
+    if len(temperatures) != 2 or not counted:
+        return
+    walls: list[float] = []
+    shields: list[float] = []
+    used = list(warm)
+    for one in numbers:
+        left = text[max(0, one.start - 60) : one.start]
+        if one.unit or "emissiv" not in left[-30:] + text[one.end : one.end + 15]:
+            continue
+        near = {kind: max((match.end() for match in kind.finditer(left)), default=-1) for kind in (WALL, SHIELD)}
+        (shields if near[SHIELD] > near[WALL] else walls).extend(one.values)
+        used.append(one)
+    if len(shields) != 1 or len(walls) not in (1, 2):
+        return
+    word = counted.group(1).lower()
+    count = 1 if word in ("a", "an") else int(number(word))
+    others = [one for one in numbers if one not in used and not counted.start() <= one.start < counted.end()]
+    if others:
+        return
+    start, end = min(one.start for one in used), max(one.end for one in used)
+    for name, value in (
+        ("temperature_1", temperatures[0]), ("temperature_2", temperatures[1]), ("emissivity_1", walls[0]),
+        ("emissivity_2", walls[-1]), ("shield_emissivity", shields * count),
+    ):  # fmt: skip
+        yield Fact(name, value, min(start, counted.start()), max(end, counted.end()), ("radiation_shield",))
+
+
+def _fire(text: str) -> Iterator[Fact]:
+    """Yield the brightness temperatures of a burning pixel and of what lies around it."""
+    found = [(float(match.group(1)), match.group(2), float(match.group(3)), match.span()) for match in PIXEL.finditer(text)]
+    if len(found) != 4:
+        return
+    start, end = found[0][3][0], found[-1][3][1]
+    for band, name in ((4, "short"), (11, "long")):
+        here = [one for one in found if (one[2] < 7.0) == (band == 4)]
+        if len(here) != 2:
+            return
+        yield Fact(f"near_{band}", here[0][0], start, end, ("subpixel_fire",))
+        yield Fact(f"background_{band}", here[1][0], start, end, ("subpixel_fire",))
+        if here[0][1] != "near":
+            yield Fact(name, here[0][2], start, end, ("subpixel_fire",))
+
+
+def _kelvins(found: Found) -> list[float]:
+    from vibron.core.units import convert
+
+    return [convert(f"{value!r} {found.unit}", "K") for value in found.values]
 
 
 def _kelvin(one: Found) -> float:
