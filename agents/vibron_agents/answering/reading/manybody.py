@@ -10,19 +10,25 @@ from vibron_agents.answering.reading import manybody_circuits, manybody_open, mo
 from vibron_agents.answering.reading.fact import Fact
 from vibron_agents.answering.reading.manybody_asks import ASKS, Asked
 from vibron_agents.answering.reading.manybody_formula import formula_in, plain
-from vibron_agents.answering.reading.manybody_models import System, grid_in, name_in, size_in, symbols_in, system
+from vibron_agents.answering.reading.manybody_models import System, grid_in, name_in, size_in, spin_in, symbols_in, system
 from vibron_agents.answering.reading.manybody_motion import MOVING, kicked, kicked_angles, moved, times_in, trap_in
 from vibron_agents.answering.reading.manybody_sites import site_in
 from vibron_agents.answering.reading.manybody_solvers import method_in
 from vibron_agents.answering.reading.manybody_states import before_and_after, product_state, quench_in, sector_in
+from vibron_agents.answering.reading.numerals import COUNT
 from vibron_agents.answering.reading.reader import Reader, Unclear
 from vibron_agents.answering.reading.whole import Whole
 
 STRANGE = (
     r"\bdisorder\w*|\brandom(?:ly)?\b|\bdefect|\bimpurit|\btwist\w*|\bflux\b|\bdoped\b|\bwith a vacanc|\bvacanc|\bmissing (?:site|spin|bond)|"
     r"\bweak(?:er|ened)? (?:bond|link)|\bstaggered field|\bsingle-ion|\bdzyalosh|\bDM interaction|\bthree-(?:spin|body)|\bring exchange|"
-    r"\blong[- ]range(?!d? order)|\bdissipat|\blindblad|\bdephas\w*|\bnois[ey]\b|\bmixed state|\bspin-orbit|\bnext[- ]nearest[- ]neighbou?r hopping|"
+    r"\blong[- ]range(?!d? order)|\bdissipat|\blindblad|\bdephas\w*|(?<!without )(?<!shot )\bnois[ey]\b|\bmixed state|\bspin-orbit|\bnext[- ]nearest[- ]neighbou?r hopping|"
     r"\balternating (?:exchange|coupling|bond)|\bwhich (?:of|is)\b|\bratio\b|\bdifference between|\bfactor by which|\bhow much (?:lower|higher|larger|smaller|more|less)|\bpercent(?:age)?\b"
+)  # fmt: skip
+HARMLESS = (
+    rf"\b(?:its|the|all|over) (?:the )?(?P<only>{COUNT}) (?:edges|bonds|links|sites|spins|qubits|states|ends|halves|parts|atoms|electrons|nuclei)\b",
+    r"\b(?:above|below|relative to|than|from) (?:the energy of )?(?P<only>two) (?:separate|isolated|free|distant|independent)",
+    r"\b(?P<only>two)[- ](?:level|dimensional|body|site gates?|point)\b", r"\b(?P<only>1)D\b", r"\b(?P<only>2)D\b",
 )  # fmt: skip
 SYMMETRIC = ("heisenberg", "xxz", "j1j2")
 
@@ -46,7 +52,9 @@ def whole(text: str) -> Whole | None:
 
 
 def checked(reader: Reader, found: Whole) -> Whole:
-    """Return the answer if no number and no condition of the question is left over."""
+    """Return the answer if no number of the question is left over but those that count what is there anyway."""
+    for pattern in HARMLESS:
+        reader.take_all(pattern)
     if left := reader.left():
         return Whole(reason=f"it has no place for {', '.join(left)}")
     return found
@@ -72,22 +80,21 @@ def _of_model(reader: Reader) -> Whole | None:
         values[quench[0]] = quench[2]
     grid = grid_in(reader)
     named = name_in(reader.text)
+    spin = spin_in(reader)
     count = 0 if grid else size_in(reader)
-    one = system(reader, values, unit, count, grid)
+    one = system(reader, values, unit, count, grid, spin)
     trap = trap_in(reader, one.sites) if named in ("bose_hubbard", "hubbard") else None
     found_sector = sector_in(reader, one)
     if found_sector:
         one.arguments["sector"] = found_sector
     if one.tool == "bose_hubbard" and "n_particles" in found_sector and "n_max" not in one.arguments:
         one.arguments["n_max"] = max(1, found_sector["n_particles"])
-    state = product_state(reader, one)
+    state = product_state(reader, one) if moving else ""
     if one.tool == "kicked_ising":
         asked, before = kicked(reader, one, state), None
     elif moving and (times or state or quench):
         asked, one, before = _motion(reader, one, method, state, times, quench, trap)
     else:
-        if state:
-            raise Unclear("what becomes of the state is not said")
         asked, before = _still(reader, one, method), None
     return _workflow(reader, one, before, asked, trap, quench is None and before is not None)
 

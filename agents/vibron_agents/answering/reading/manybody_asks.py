@@ -248,10 +248,10 @@ def levels(reader: Reader, one: System, method: str) -> Asked | None:
         if method == "mps":
             return Asked("dmrg_excited", "observables.gap", {"above": above, **bond_dimension(reader, one)}, energy=True)
         return Asked("energy_gap", "", {"above": above}, energy=True)
-    if reader.says(r"\bdegenera|\bhow many (?:states|levels) (?:share|have)|\bmultiplicity"):
+    if reader.says(r"\bdegenera|\bhow many (?:states|levels) (?:share|have)|\bhow many ground states|\bmultiplicity"):
         if reader.says(r"\bexcited|\bsecond level"):
             raise Unclear("which level is meant is not clear")
-        return Asked("exact_levels", "degeneracies.0", {"count": min(12, one.states**one.sites)})
+        return Asked("exact_levels", "degeneracies.0", {"count": min(24, one.states**one.sites)})
     if match := reader.take(rf"\b(?:lowest|first) ({COUNT}) (?:energy )?(?:levels|energies|eigenvalues|states|eigenenergies)|\b({COUNT}) lowest (?:energy )?(?:levels|energies|eigenvalues|states|eigenenergies)|\b({COUNT}) lowest[- ]lying"):
         word = next(part for part in match.groups() if part)
         return Asked("exact_levels", "energies", {"count": int(number(word))}, energy=True)
@@ -294,7 +294,7 @@ def counted(reader: Reader, one: System, method: str) -> Asked | None:
         return Asked("space_group", "translations" if reader.says(r"\bhow many translations") else "order")
     if reader.says(r"\bnon-?zero (?:matrix )?(?:entries|elements)|\bstored entries|\bhow many (?:matrix )?(?:entries|elements)"):
         return Asked("to_sparse", "stored")
-    if reader.says(r"\bhilbert[- ]space|\bhow many (?:basis )?states\b|\bnumber of (?:basis )?states|\bdimension of the (?:sector|space|hilbert|matrix|block|basis)|\bhow (?:large|big) is the (?:sector|space|basis|block|matrix)|\bsize of the (?:sector|basis)|\bhow many configurations"):
+    if reader.says(r"\bhilbert[- ]space|\bhow many (?:basis )?states\b(?! (?:share|have|are degenerate))|\bnumber of (?:basis )?states|\bdimension of the (?:sector|space|hilbert|matrix|block|basis)|\bhow (?:large|big) is the (?:sector|space|basis|block|matrix)|\bsize of the (?:sector|basis)|\bhow many configurations"):
         return Asked("to_sparse" if one.arguments.get("sector", {}).get("momentum") else "model_information", "dimension")
     if reader.says(r"\bhow many (?:nearest[- ]neighbou?r )?bonds|\bnumber of bonds"):
         return Asked("model_information", "bonds")

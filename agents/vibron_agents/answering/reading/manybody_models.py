@@ -144,9 +144,13 @@ def _keep(found: dict[str, float], units: set[str], name: str, value: float, uni
         units.add({"kelvin": "K", "cm-1": "cm^-1"}.get(unit, unit))
 
 
-def system(reader: Reader, values: Mapping[str, float], unit: str, count: int, grid: tuple[int, ...]) -> System:
+def system(
+    reader: Reader, values: Mapping[str, float], unit: str, count: int, grid: tuple[int, ...], spin: float
+) -> System:  # fmt: skip
     """Return the model that the text means, from its formula or its name and the values of its symbols."""
     named = name_in(reader.text)
+    if named == "hubbard" and "V" in values:
+        named = "extended_hubbard"
     given = _multiplied(values, named)
     known = {"J": 1.0, **given}
     known.setdefault("Jxy", known["J"])
@@ -172,7 +176,7 @@ def system(reader: Reader, values: Mapping[str, float], unit: str, count: int, g
     if one.arguments.get("n_max") is not None:
         one.arguments["n_max"] = int(one.arguments["n_max"])
     _place(reader, one, count, grid)
-    _spin(reader, one)
+    _with_spin(one, spin)
     return one
 
 
@@ -280,20 +284,30 @@ def _row(one: System, count: int) -> None:
         one.arguments["size"], one.sites = [count], count
 
 
-def _spin(reader: Reader, one: System) -> None:
-    """Take the spin of the sites."""
-    pattern = (
-        r"\b[Ss]pins?-(1/2|one[- ]half|3/2|1|one|2|5/2)\b|\b[Ss]pins?[- ](1/2|one[- ]half|3/2|5/2)\b|\b[Ss]pins (1|one)\b|"
-        r"\b[Ss]pin (1|one)(?= (?:chain|ring|sites|particles|Heisenberg|model))|\bS\s*=\s*(1/2|3/2|5/2|1|2)(?![\d.])"
-    )
-    for match in reader.take_all(pattern, re.RegexFlag(0)):
-        word = next(part for part in match.groups() if part)
-        value = 0.5 if word in ("1/2", "one-half", "one half") else 1.0 if word == "one" else number(word)
-        own = {"aklt": 1.0, "bilinear_biquadratic": 1.0}.get(one.tool)
-        if one.tool in ("heisenberg", "xxz", "j1j2"):
-            one.arguments["spin"] = value
-        elif value != (own or 0.5) and not one.tool.endswith("hubbard"):
-            raise Unclear(f"{one.tool} has no spin {word}")
+def spin_in(reader: Reader) -> float:
+    """Take the spin of the sites; 0 if none is given."""
+    half = r"1/2|one[- ]half|3/2|5/2"
+    found = 0.0
+    reader.take_all(r"\bspin-(?P<only>1/2) (?:edges?|ends?|edge states?)")
+    for pattern in (
+        rf"\b[Ss]pins?-(?P<only>{half}|1|one|2)\b", rf"\b[Ss]pins? (?P<only>{half})\b", r"\bspins (?P<only>1|one)(?!\w)",
+        r"\bspin (?P<only>1|one)(?= (?:chain|ring|sites|particles|Heisenberg|model))", r"\bS\s*=\s*(?P<only>1/2|3/2|5/2|1|2)(?![\d.])",
+    ):  # fmt: skip
+        for match in reader.take_all(pattern, re.RegexFlag(0)):
+            word = match.group("only")
+            value = 0.5 if word in ("1/2", "one-half", "one half") else 1.0 if word == "one" else number(word)
+            if found not in (0.0, value):
+                raise Unclear("it speaks of different spins")
+            found = value
+    return found
+
+
+def _with_spin(one: System, spin: float) -> None:
+    own = 1.0 if one.tool in ("aklt", "bilinear_biquadratic") else 0.5
+    if one.tool in ("heisenberg", "xxz", "j1j2") and spin:
+        one.arguments["spin"] = spin
+    elif spin not in (0.0, own):
+        raise Unclear(f"{one.tool} has no spin {spin:g}")
 
 
 def size_in(reader: Reader) -> int:

@@ -17,12 +17,12 @@ ECHO = (
     r"\b(?:in|of) (?:the|its) (?:initial|starting) state (?:again|at|after)"
 )  # fmt: skip
 _TIME = (
-    rf"\b(?:(?:at|after|until|by|to)\s+)?(?:(?:a |the )?time\s*(?:of|is)?\s*(?:t\s*)?(?:=\s*)?|(?<![\w/])(?:t|Jt|tJ|gt)\s*=\s*)({NUMERAL})(?:\s*(?:(?:in )?(?:units? of )?(?:hbar\s*)?/\s*[Jt]\b|1/J|time units))?"
+    rf"\b(?:(?:at|after|until|by|to)\s+)?(?:(?:a |the )?time\s*(?:of|is)?\s*(?:t\s*)?(?:=\s*)?|(?<![\w/])(?-i:t|Jt|tJ|gt)\s*=\s*)({NUMERAL})(?:\s*(?:(?:in )?(?:units? of )?(?:hbar\s*)?/\s*[Jt]\b|1/J|time units))?"
     rf"|\b({NUMERAL})\s*(?:time units?|units? of time|(?:hbar\s*)?/\s*[Jt](?!\w))(?:\s*\((?:hbar/[Jt]|1/[Jt])\))?(?: later| after)?"
 )
 TOOLS = {"": "krylov_evolution", "exact": "krylov_evolution", "tebd": "tebd_evolution", "tdvp": "tdvp_evolution",
          "mps": "tdvp_evolution", "trotter": "trotter_evolution", "nqs": "tvmc_evolution"}  # fmt: skip
-MOVING = r"\bevol\w+|\bquench\w*|\bsudden\w*|\bat (?:a |the )?time\b|\bafter (?:a )?time|\bt\s*=\s*\d|\breleased?\b|\btime units?\b|\breturn probability|\bloschmidt|\bprepared in|\bperiods?\b|\bkick"
+MOVING = r"\bevol\w+|\bquench\w*|\bsudden\w*|\bat (?:a |the )?time\b|\bafter (?:a )?time|(?-i:\bt)\s*=\s*\d|\breleased?\b|\btime units?\b|\breturn probability|\bloschmidt|\bprepared in|\bperiods?\b|\bkick"
 
 
 def times_in(reader: Reader) -> list[float]:
@@ -95,7 +95,7 @@ def _asked(reader: Reader, one: System, arguments: dict[str, Any]) -> tuple[str,
 
 def kicked(reader: Reader, one: System, state: str) -> Asked:
     """Return what is asked after some periods of kicks."""
-    match = reader.take(rf"\b(?:after |following )?({COUNT}) (?:full |complete |driving |Floquet )*(?:periods?|kicks|cycles|steps)\b|\bafter (one|a) (?:period|kick|cycle)\b|\b(?:n|t)\s*=\s*({COUNT})\b")
+    match = reader.take(rf"\b(?:after|following|at the end of) ({COUNT}) (?:full |complete |driving |Floquet )*(?:periods?|kicks|cycles|steps)\b|\bafter (one|a) (?:period|kick|cycle)\b|\b({COUNT}) (?:full |driving |Floquet )*(?:periods|kicks|cycles) (?:later|have passed)|\b(?:n|t)\s*=\s*({COUNT})\b")
     if not match:
         raise Unclear("the number of periods is not given")
     word = next(part for part in match.groups() if part)

@@ -110,7 +110,7 @@ def block_in(reader: Reader, sites: int, alike: bool) -> list[int]:
     if match := reader.take(rf"\b(first|last|left(?:most)?|right(?:most)?|end) ({COUNT})\b(?: {_THING})?"):
         count = int(number(match.group(2)))
         return list(range(count)) if match.group(1).lower()[:4] in ("firs", "left", "end") else list(range(sites - count, sites))
-    if reader.says(r"\b(?:left|right|one|each|two|the|into) halves?\b|\bhalf[- ](?:chain|ring|system|block)|\bmiddle cut|\bcut (?:in|at|through) the (?:middle|cent)|\bcentral (?:cut|bond)|mid-?chain|bipartition (?:in|at) the (?:middle|centre)|\bhalf (?:of )?(?:the|a|an)\b|\bhalf and half\b|\bin half\b|\bfirst half\b"):
+    if reader.says(r"\b(?:left|right|one|each|two|the|into) hal(?:f|ves)\b|\bhalf[- ](?:chain|ring|system|block)|\bmiddle cut|\bcut (?:in|at|through) the (?:middle|cent)|\bcentral (?:cut|bond)|mid-?chain|bipartition (?:in|at) the (?:middle|centre)|\bhalf (?:of )?(?:the|a|an)\b|\bhalf and half\b|\bin half\b|\bfirst half\b"):
         if sites % 2:
             raise Unclear("an odd number of sites has no half")
         reader.take(r"\btwo (?:equal )?halves")

@@ -38,7 +38,7 @@ def sector_in(reader: Reader, one: System) -> dict[str, Any]:
     if match := reader.take(rf"\b(?:a |an )?(single|one|{COUNT}) (holes?)\b"):
         holes = int(number(match.group(1))) if match.group(1).lower() not in ("single", "one") else 1
         return _shared(one, sites - holes)
-    if match := reader.take(rf"\b({COUNT}|one|a single) (?:[a-z-]+ )?(?:bosons?|bosonic atoms?|particles?|fermions?|electrons?)\b(?! (?:per|a|on|of|in) )|\b(?:N|n_particles)\s*=\s*(\d+)(?= (?:bosons|particles|electrons|atoms))"):
+    if match := reader.take(rf"\b({COUNT}|one|a single) (?:[a-z-]+ )?(?:bosons?|bosonic atoms?|particles?|fermions?|electrons?)\b(?! (?:per|a) )|\b(?:N|n_particles)\s*=\s*(\d+)(?= (?:bosons|particles|electrons|atoms))"):
         word = match.group(1) or match.group(2)
         return _shared(one, int(number(word)) if word != "a single" else 1)
     if match := reader.take(rf"\b(?:total )?S_?z(?:\^?(?:tot|total)|_tot(?:al)?| total)?\s*=\s*(-?\d(?:/2|\.5)?)(?![.\d])|\b(?:zero|no|vanishing) (?:total )?magneti[sz]ation|\btotal (?:S_?z|spin projection|magneti[sz]ation) (?:of )?(zero|-?\d(?:/2|\.5)?)|\bM\s*=\s*0\b|\b(?:the )?S_?z = 0 sector"):
@@ -93,7 +93,7 @@ def product_state(reader: Reader, one: System) -> str:
         return "neel" if words[0] == "up" else _flipped(n)
     if reader.take(r"\bdomain[- ]wall|\bleft half (?:of [a-z ]+)?(?:is |all |points? )*up\b.{0,25}right half (?:is |all |points? )*down\b|\bstep[- ]like (?:initial )?state"):
         return "domain_wall"
-    if reader.take(r"\bn[eé]el\b[a-z ]*|\balternat(?:ing|ely)\b|\bantiferromagnetic(?:ally)? (?:product|ordered|initial) state"):
+    if reader.take(r"\bn[eé]el\b(?! (?:phase|order|temperature|regime))|\balternat(?:ing|ely)\b|\bantiferromagnetic(?:ally)? (?:product|ordered|initial) state"):
         if one.tool == "bose_hubbard":
             raise Unclear("the filling of the alternating sites is not clear")
         return "neel"

@@ -34,7 +34,7 @@ class Reader:
         self.taken: list[str] = []
 
     def take(self, pattern: str, flags: re.RegexFlag = re.IGNORECASE) -> re.Match[str] | None:
-        """Return the first place of a pattern in what has not been taken yet, and take it."""
+        """Return the first place of a pattern in what is left, and take it, or its group ``only``."""
         match = re.search(pattern, self.rest, flags)
         if match:
             self._blot(match)
@@ -56,6 +56,6 @@ class Reader:
         return tuple(match.group() for match in _LEFT.finditer(self.rest))
 
     def _blot(self, match: re.Match[str]) -> None:
-        start, end = match.span()
+        start, end = match.span("only") if "only" in match.re.groupindex else match.span()
         self.taken.append(" ".join(match.group().replace(BLOT, " ").split()))
         self.rest = self.rest[:start] + BLOT * (end - start) + self.rest[end:]
