@@ -14,6 +14,7 @@ from vibron.core.errors import VibronError
 from vibron.core.result import to_json
 from vibron.core.units import registry
 from vibron.core.workflow import Workflow
+from vibron_agents.answering.binding import SHARES
 from vibron_agents.answering.planning import Plan, plans, unexplained
 from vibron_agents.answering.question import Question
 from vibron_agents.answering.reading.whole import Whole, whole
@@ -134,7 +135,7 @@ def _settled(
             continue
         if best.score - rival.score < LEAST_MARGIN and not _agrees(rival, value, question):
             return _declined(best, f"{rival.workflow.result} fits as well as {best.workflow.result}", rivals)
-    unit = question.wanted_unit or best.output.unit
+    unit = _unit(best, question)
     return Answer(
         value, "" if unit == "1" else unit, False, "", best.workflow, _used(best), best.score, rivals, outputs
     )
@@ -171,10 +172,16 @@ def _card_text(plan: Plan) -> str:
 
 
 def _in_wanted_unit(value: Any, plan: Plan, question: Question) -> Any:
-    unit, wanted = plan.output.unit, question.wanted_unit
-    if isinstance(value, str | bool) or not wanted or wanted == unit:
+    unit, wanted = plan.output.unit, _unit(plan, question)
+    if isinstance(value, str | bool) or wanted == unit:
         return _scalar(value)
     return _scalar(_converted(value, unit, wanted))
+
+
+def _unit(plan: Plan, question: Question) -> str:
+    """Return the unit of the answer: the one that is wanted, unless the result has that of the numbers given."""
+    unit = plan.output.unit
+    return question.wanted_unit if question.wanted_unit and (unit != "1" or question.wanted_unit in SHARES) else unit
 
 
 def _converted(value: Any, unit: str, wanted: str) -> Any:

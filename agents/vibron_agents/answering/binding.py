@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, get_args, get_origin
 
 import numpy as np
@@ -35,6 +35,7 @@ SYMBOLS = {
 }  # fmt: skip
 ENDINGS = {"n": "_index", "k": ("_absorption", "absorption_index")}
 ORDINALS = {"1": "first", "2": "second", "3": "third"}
+ANY_UNIT = re.compile(r"\b(?:any (?:one )?unit|same unit)\b")
 NEVER = -1e6
 WEAK = 0.35
 LEFT_OUT = 1.6  # an optional number needs a better reason than this to be an input
@@ -81,6 +82,8 @@ def value_for(found: Found, one: Field, raw: bool = False) -> Any:
         return [int(value) for value in found.values] if found.whole and not found.unit else None
     mark = one.mark
     assert isinstance(mark, Quantity | Array)
+    if found.unit and mark.unit == "1" and ANY_UNIT.search(mark.text):
+        found = replace(found, unit="")
     if raw:
         values: list[Any] = list(found.values)
         numbers = list(found.values)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from vibron_agents.answering.reading import infrared_choices, infrared_lists, infrared_substances
+from vibron_agents.answering.reading import infrared_choices, infrared_habits, infrared_lists, infrared_series, infrared_substances
 from vibron_agents.answering.reading.fact import Fact
 from vibron_agents.answering.reading.infrared_inputs import PHRASES
 from vibron_agents.answering.reading.infrared_links import GRANTED, LINKS
@@ -23,3 +23,5 @@ def read(text: str) -> Iterator[Fact]:
     yield from infrared_choices.read(text)
     yield from infrared_substances.read(text)
     yield from infrared_lists.read(text)
+    yield from infrared_series.read(text)
+    yield from infrared_habits.read(text)

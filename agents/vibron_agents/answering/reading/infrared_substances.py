@@ -6,9 +6,19 @@ import re
 from collections.abc import Iterator
 
 from vibron_agents.answering.reading.fact import Fact
-from vibron_agents.answering.reading.molecules import FORMULAS, NAMES
 
-MORE = {
+NAMES = {
+    "water": "O", "ammonia": "N", "methane": "C", "carbon dioxide": "O=C=O", "carbon monoxide": "[C-]#[O+]",
+    "nitrous oxide": "[N-]=[N+]=O", "hydrogen cyanide": "C#N", "formaldehyde": "C=O", "acetylene": "C#C",
+    "ethylene": "C=C", "ethane": "CC", "propane": "CCC", "methanol": "CO", "ethanol": "CCO", "acetone": "CC(C)=O",
+    "acetic acid": "CC(=O)O", "benzene": "c1ccccc1", "toluene": "Cc1ccccc1", "phenol": "Oc1ccccc1",
+    "sulfur dioxide": "O=S=O", "hydrogen sulfide": "S", "hydrogen fluoride": "F", "hydrogen chloride": "Cl",
+    "hydrogen bromide": "Br", "nitrogen": "N#N", "oxygen": "O=O", "chloroform": "ClC(Cl)Cl", "formic acid": "O=CO",
+    "acetonitrile": "CC#N", "pyridine": "c1ccncc1", "aniline": "Nc1ccccc1", "cyclohexane": "C1CCCCC1",
+    "dichloromethane": "ClCCl", "carbon tetrachloride": "ClC(Cl)(Cl)Cl", "ozone": "[O-][O+]=O",
+    "acetaldehyde": "CC=O", "benzaldehyde": "O=Cc1ccccc1", "benzoic acid": "O=C(O)c1ccccc1", "urea": "NC(N)=O",
+    "dimethyl ether": "COC", "diethyl ether": "CCOCC", "ethyl acetate": "CCOC(C)=O", "glycine": "NCC(=O)O",
+    "naphthalene": "c1ccc2ccccc2c1", "aspirin": "CC(=O)Oc1ccccc1C(=O)O", "caffeine": "Cn1cnc2c1c(=O)n(C)c(=O)n2C",
     "nitrogen dioxide": "O=[N+][O-]", "nitric oxide": "[N]=O", "paracetamol": "CC(=O)Nc1ccc(O)cc1", "ibuprofen": "CC(C)Cc1ccc(cc1)C(C)C(=O)O",
     "acetophenone": "CC(=O)c1ccccc1", "cyclohexanone": "O=C1CCCCC1", "vanillin": "COc1cc(C=O)ccc1O", "styrene": "C=Cc1ccccc1",
     "hexane": "CCCCCC", "heptane": "CCCCCCC", "octane": "CCCCCCCC", "pentane": "CCCCC", "butane": "CCCC", "isobutane": "CC(C)C", "propene": "CC=C",
@@ -17,6 +27,10 @@ MORE = {
     "furan": "c1ccoc1", "thiophene": "c1ccsc1", "pyrrole": "c1cc[nH]c1", "anthracene": "c1ccc2cc3ccccc3cc2c1", "nicotine": "CN1CCCC1c1cccnc1",
     "sulfur hexafluoride": "FS(F)(F)(F)(F)F", "phosgene": "O=C(Cl)Cl", "methyl iodide": "CI", "carbon disulfide": "S=C=S", "hydrazine": "NN",
     "sulphur dioxide": "O=S=O", "hydrogen sulphide": "S", "nitrous acid": "ON=O", "nitric acid": "O[N+](=O)[O-]", "carbonyl sulfide": "O=C=S",
+}  # fmt: skip
+FORMULAS = {
+    "H2O": "O", "NH3": "N", "CH4": "C", "CO2": "O=C=O", "N2O": "[N-]=[N+]=O", "HCN": "C#N", "H2CO": "C=O",
+    "C2H2": "C#C", "C2H4": "C=C", "C2H6": "CC", "SO2": "O=S=O", "H2S": "S", "O3": "[O-][O+]=O",
 }  # fmt: skip
 ATTACHED = r"(?! (?:complex|radical|ring))"
 STRUCTURED = (
@@ -28,10 +42,9 @@ WEIGHED = r"molar mass|molecular (?:weight|mass)|g/mol|\bM\s*="
 
 def named(text: str) -> list[tuple[int, str, str]]:
     """Return the substances that a text names: where, the name and the SMILES, the longest name where two overlap."""
-    every = {**NAMES, **MORE}
-    pattern = "|".join(sorted(map(re.escape, every), key=len, reverse=True))
+    pattern = "|".join(sorted(map(re.escape, NAMES), key=len, reverse=True))
     found = [
-        (match.start(), match.group().lower(), every[match.group().lower()])
+        (match.start(), match.group().lower(), NAMES[match.group().lower()])
         for match in re.finditer(rf"(?<![\w-])(?:{pattern})\b{ATTACHED}", text, re.IGNORECASE)
     ]
     found += [

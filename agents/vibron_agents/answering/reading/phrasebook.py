@@ -16,7 +16,8 @@ ASKING = re.compile(
 )  # fmt: skip
 SENTENCE = re.compile(r"(?<=[.;?!:])\s+(?=[A-Z(])")
 DENIED = re.compile(r"\b(?:no|not|without|rather than|instead of|never|neglect\w*|ignor\w*)\s+(?:(?:a|an|the|any)\s+)?$", re.I)
-BREAK = re.compile(r"[,;(\d]|\b(?:before|against|above|over|and|with|while|but|then|under|behind|for|has|have|is|are)\b", re.I)
+STOP = re.compile(r"[.;?!]\s|(?<![\w^.])(?:\d+(?:\.\d+)?)(?:[eE][-+]?\d+)?")
+JOINT = re.compile(r"\band\b|\bbut\b|\bwhile\b|,|\bto\b|\bthen\b|\bwith\b(?! the (?:electric )?field)", re.IGNORECASE)
 FILLER = re.compile(r"^(?:of|is|are|at|to|a|an|the|about|only|near|around|set|has|with|by|=|:|in|equal|equals|was)$", re.I)
 
 
@@ -80,19 +81,35 @@ class Phrasebook:
         return "", False
 
     def closeness(self, text: str, start: int, end: int, tool: str, name: str) -> float:
-        """Return how near the number at a place stands to a phrase for an input, from 0 to 1."""
+        """Return how near the number at a place stands to a phrase for an input, from 0 to 1.
+
+        The words between two numbers are parted at the last joint: what stands before "and" or a comma belongs to the
+        former number, what stands behind it to the latter one.
+        """
         pattern = self._inputs.get(f"{name}.{tool}", self._inputs.get(name))
         if pattern is None:
             return 0.0
+        left, right = _about(text, start, end)
         best = 0.0
-        left = list(pattern.finditer(text, text.rfind(". ", 0, start) + 1, start))
-        if left:
-            best = 1.0 / (1.0 + 0.35 * _words(text[left[-1].end() : start]))
-        stop = min((place for place in (text.find(". ", end), text.find("; ", end)) if place >= 0), default=len(text))
-        if right := pattern.search(text, end, stop):
-            between = text[end : right.start()]
-            best = max(best, 0.9 / (1.0 + 0.6 * (_words(between) + (4 if BREAK.search(between) else 0))))
+        if before := list(pattern.finditer(left)):
+            best = 1.0 / (1.0 + 0.2 * _words(left[before[-1].end() :]))
+        if after := pattern.search(right):
+            best = max(best, 0.95 / (1.0 + 0.2 * _words(right[: after.start()])))
         return best
+
+
+def _about(text: str, start: int, end: int) -> tuple[str, str]:
+    """Return the words that belong to a number, before it and behind it."""
+    left = max((match.end() for match in STOP.finditer(text[:start])), default=0)
+    before = text[left:start]
+    if left and text[left - 1].isdigit() and (joints := list(JOINT.finditer(before))):
+        before = before[joints[-1].end() :]
+    match = STOP.search(text, end)
+    right = match.start() if match else len(text)
+    after = text[end:right]
+    if match and match.group()[-1].isdigit() and (joints := list(JOINT.finditer(after))):
+        after = after[: joints[-1].start()]
+    return before, after
 
 
 def _words(between: str) -> int:

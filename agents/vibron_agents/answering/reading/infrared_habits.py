@@ -1,0 +1,115 @@
+"""Habits of single tools: doublets given in any order, nominal masses that name a peak, degenerate vibrations, defaults."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from vibron_agents.answering.numbers import Found, read_numbers
+from vibron_agents.answering.reading.fact import Fact
+from vibron_agents.answering.reading.infrared_substances import named
+from vibron_agents.answering.reading.numerals import COUNT, NUMERAL, number
+
+TIMES = {"once": 1, "twice": 2, "double": 2, "doubly degenerate": 2, "threefold": 3, "triple": 3, "triply degenerate": 3, "degenerate": 2}
+REPEATED = re.compile(
+    rf"({NUMERAL})\s*(?:cm\^?-1\s*)?(?:\(?\s*(?:x|×)\s*([2-9])\s*\)?(?!\s*\d)|\(?\s*(twice|doubly degenerate|triply degenerate|threefold|degenerate|double|triple)\b\s*\)?)", re.IGNORECASE,
+)  # fmt: skip
+ROTATIONS = {
+    "O": 2, "N": 3, "C": 12, "O=C=O": 2, "N#N": 2, "O=O": 2, "C#C": 2, "C=C": 4, "c1ccccc1": 12, "C=O": 2, "S": 2, "O=S=O": 2, "CC": 6,
+    "ClCCl": 2, "ClC(Cl)Cl": 3, "ClC(Cl)(Cl)Cl": 12, "C#N": 1, "[C-]#[O+]": 1, "F": 1, "Cl": 1, "Br": 1, "[N-]=[N+]=O": 1, "O=[N+][O-]": 2,
+    "S=C=S": 2, "O=C=S": 1, "[O-][O+]=O": 2,
+}  # fmt: skip
+ELEMENTS = {"carbon": "C", "hydrogen": "H", "nitrogen": "N", "oxygen": "O", "sulfur": "S", "sulphur": "S", "fluorine": "F", "chlorine": "Cl", "bromine": "Br"}
+
+
+def read(text: str) -> Iterator[Fact]:
+    """Yield what habits add to the words of a question."""
+    numbers = read_numbers(text)
+    yield from _doublet(numbers)
+    yield from _masses(text, numbers)
+    yield from _gas(text, numbers)
+    yield from _scans(text)
+    yield from _levels(text)
+
+
+def _doublet(numbers: Sequence[Found]) -> Iterator[Fact]:
+    """Yield the parts of a Fermi doublet: the upper band is the one at the higher wavenumber, intensities follow it."""
+    flat = [(value, one) for one in numbers for value in one.values]
+    places = [(value, one) for value, one in flat if one.unit == "cm^-1"]
+    strengths = [(value, one) for value, one in flat if one.unit != "cm^-1" and not one.optional]
+    tools = ("fermi_resonance",)
+    if len(places) != 2:
+        return
+    swapped = places[0][0] < places[1][0]
+    for name, (value, one) in zip(("upper", "lower"), places[::-1] if swapped else places, strict=True):
+        yield Fact(name, value, one.start, one.end, tools)
+    if len(strengths) == 2:
+        for name, (value, one) in zip(("upper", "lower"), strengths[::-1] if swapped else strengths, strict=True):
+            yield Fact(f"{name}_intensity", value, one.start, one.end, tools)
+    elif len(strengths) == 1 and strengths[0][1].text:
+        return
+
+
+def _masses(text: str, numbers: Sequence[Found]) -> Iterator[Fact]:
+    tools = ("isotope_pattern",)
+    for match in re.finditer(r"M ?\+ ?\d\b|(?:nominal(?: mass)?|m/z|peaks? at|ion at|at m/z)\s*(?:of |=)?\s*(\d{2,3})(?![\d.])", text):
+        yield Fact("", None, match.start(), match.end(), tools)
+    if re.search(r"M ?\+ ?\d", text):
+        yield Fact("resolution", 0.5, 0, 0, tools)
+    tools = ("enumerate_formulas",)
+    if re.search(r"\bhydrocarbon", text, re.IGNORECASE):
+        yield Fact("elements", "C,H", 0, 0, tools)
+    elif names := [symbol for name, symbol in ELEMENTS.items() if re.search(rf"\b{name}\b", text, re.IGNORECASE)]:
+        yield Fact("elements", ",".join(names), 0, 0, tools)
+    elif match := re.search(r"\b(?:only|elements|of|containing)\s+((?:C|H|N|O|S|F|Cl|Br)(?:,? (?:and )?(?:C|H|N|O|S|F|Cl|Br)\b)+)", text):
+        yield Fact("elements", ",".join(re.findall(r"Cl|Br|[CHNOSF]", match.group(1))), 0, 0, tools)
+    mass = next((one for one in numbers if one.unit == "u"), None)
+    if mass is None:
+        return
+    if match := re.search(rf"(?:within|±|\+/-|\+-|tolerance of)\s*({NUMERAL})\s*ppm", text):
+        yield Fact("tolerance", mass.values[0] * number(match.group(1)) * 1e-6, match.start(), match.end(), tools)
+    elif not re.search(r"within|±|\+/-|\+-|tolerance|mDa", text) and (match := re.search(r"\.(\d{3,5})", text[mass.start : mass.end])):
+        yield Fact("tolerance", 10.0 ** (1 - len(match.group(1))), 0, 0, tools)  # ten units of the last digit written
+
+
+def _gas(text: str, numbers: Sequence[Found]) -> Iterator[Fact]:
+    """Yield what the heat functions of a gas need: vibrations with their degeneracies, rotations that change nothing."""
+    tools = ("thermochemistry",)
+    every = [(one.start, one.end, list(one.values)) for one in numbers if one.unit == "cm^-1" or len(one.values) > 2]
+    repeated = {match.start(1): match for match in REPEATED.finditer(text)}
+    start, end = min((one[0] for one in every), default=0), max((one[1] for one in every), default=0)
+    values: list[float] = []
+    for match in re.finditer(rf"(?<![\w.^]){NUMERAL}", text[start:end]):
+        place = start + match.start()
+        again = repeated.get(place)
+        if any(one.start() < place < one.end() for one in repeated.values()):
+            continue
+        times = 1 if again is None else int(again.group(2)) if again.group(2) else TIMES[again.group(3).lower()]
+        values += [number(match.group())] * times
+    last = max([end, *(match.end() for match in repeated.values())])
+    if values and not any(one.unit not in ("", "cm^-1") and start <= one.start < last for one in numbers):
+        yield Fact("wavenumber", values, start, last, tools)
+    substances = {smiles for _, _, smiles in named(text)}
+    if len(substances) == 1:
+        smiles = substances.pop()
+        yield Fact("geometry", smiles, 0, 0, tools)
+        if not re.search(r"symmetry number", text, re.IGNORECASE) and smiles in ROTATIONS:
+            yield Fact("symmetry_number", ROTATIONS[smiles], 0, 0, tools)
+    if match := re.search(rf"symmetry number (?:of |is |= ?)?({COUNT})", text, re.IGNORECASE):
+        yield Fact("symmetry_number", int(number(match.group(1))), match.start(), match.end(), tools)
+
+
+def _scans(text: str) -> Iterator[Fact]:
+    """Yield what a question for a number of scans starts from."""
+    if not re.search(r"how many scans|number of scans|scans (?:do|must|should|would)", text, re.IGNORECASE):
+        return
+    tools = ("signal_averaging_gain",)
+    if match := re.search(rf"\b({COUNT})(?: co-?added| averaged)? scans", text, re.IGNORECASE):
+        yield Fact("reference_scans", int(number(match.group(1))), match.start(), match.end(), tools)
+        yield Fact("scans", 1, 0, 0, tools)
+
+
+def _levels(text: str) -> Iterator[Fact]:
+    """Yield the quantum numbers that name a transition and are no input."""
+    for match in re.finditer(r"\(?\bv\S{0,2}\s*=\s*\d\s*(?:(?:to|->|→|-)\s*(?:v\S{0,2}\s*=\s*)?\d)?\)?", text):
+        yield Fact("", None, match.start(), match.end())
