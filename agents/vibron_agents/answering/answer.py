@@ -28,7 +28,7 @@ MOST_SHOWN = 20
 TWISTS = {
     "difference": r"\b(?:difference between|differ|change in|increase|decrease|rise by|drop by)\b",
     "ratio": r"\b(?:ratio|how many times|times (?:more|less|larger|smaller|higher|lower|as)|factor by which|factor)\b",
-    "sum": r"\b(?:in total over|sum of|altogether|combined)\b",
+    "sum": r"\b(?:in total over|sum of|altogether|combined|in series|behind one another|stacked)\b",
     "comparison": r"\b(?:which of|whether|compare|greater|larger than|smaller than)\b",
     "choice": r"\b(?:should|better|best)\b",
 }
@@ -155,7 +155,7 @@ def _doubts(plan: Plan, question: Question) -> str:
         return f"the nearest tool, {plan.workflow.tools[-1]}, does not speak of: {words or 'what is asked'}"
     for name, pattern in TWISTS.items():
         match = re.search(pattern, question.text, re.IGNORECASE)
-        if match and not re.search(pattern, _card_text(plan), re.IGNORECASE):
+        if match and not re.search(pattern, _card_text(plan), re.IGNORECASE) and name not in plan.twists:
             return f"the question asks for a {name}, which takes a step of its own"
     left = () if plan.meant else unexplained(plan, question)
     if len(left) > max(2, 0.5 * len(set(question.words))):
@@ -173,7 +173,7 @@ def _card_text(plan: Plan) -> str:
 
 def _in_wanted_unit(value: Any, plan: Plan, question: Question) -> Any:
     unit, wanted = plan.output.unit, _unit(plan, question)
-    if isinstance(value, str | bool) or wanted == unit:
+    if isinstance(value, str | bool) or wanted == unit or _is_told(plan):
         return _scalar(value)
     return _scalar(_converted(value, unit, wanted))
 
@@ -181,7 +181,14 @@ def _in_wanted_unit(value: Any, plan: Plan, question: Question) -> Any:
 def _unit(plan: Plan, question: Question) -> str:
     """Return the unit of the answer: the one that is wanted, unless the result has that of the numbers given."""
     unit = plan.output.unit
+    if _is_told(plan):
+        return unit if same_dimension(unit, unit) else "1"
     return question.wanted_unit if question.wanted_unit and (unit != "1" or question.wanted_unit in SHARES) else unit
+
+
+def _is_told(plan: Plan) -> bool:
+    """Tell whether the result comes in the unit that the last step was told."""
+    return plan.workflow.steps[-1].arguments.get("to") == plan.output.unit
 
 
 def _converted(value: Any, unit: str, wanted: str) -> Any:

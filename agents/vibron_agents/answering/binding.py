@@ -73,7 +73,9 @@ def is_sequence_of_int(one: Field) -> bool:
 
 def takes_numbers(one: Field) -> bool:
     """Tell whether an input may take numbers of a question."""
-    return isinstance(one.mark, Quantity | Array) or is_sequence_of_int(one)
+    if not isinstance(one.mark, Quantity | Array):
+        return is_sequence_of_int(one)
+    return one.mark.unit == "1" or same_dimension(one.mark.unit, one.mark.unit)  # one that another input names is none
 
 
 def value_for(found: Found, one: Field, raw: bool = False) -> Any:

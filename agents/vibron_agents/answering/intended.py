@@ -209,9 +209,10 @@ def _per(goal: Tool, given: dict[str, Any], question: Question) -> None:
 
 
 def _outputs(goal: Tool, intent: Intent, question: Question, given: Mapping[str, Any]) -> list[Output]:
-    found = outputs_for(goal, question, raw=False, arguments=given, sites=0)
+    raw = {"unit", "to"} <= set(given)  # a converter's result is in the unit that it is told
+    found = outputs_for(goal, question, raw=raw, arguments=given, sites=0)
     name, _, place = intent.output.partition(".")
     if not name:
         return found if len(goal.outputs) == 1 else []
-    exact = outputs_for(goal, question, raw=False, arguments=given, sites=0, only=name)
+    exact = outputs_for(goal, question, raw=raw, arguments=given, sites=0, only=name)
     return [replace(one, path=intent.output if place else one.path, score=1.0) for one in exact]

@@ -23,6 +23,7 @@ from vibron_agents.answering.numbers import Found
 from vibron_agents.answering.options import fill_word
 from vibron_agents.answering.outputs import Output, outputs_for
 from vibron_agents.answering.question import Question
+from vibron_agents.answering.reading.intent import twists
 from vibron_agents.answering.reading import fact_for, named_step, said
 from vibron_agents.answering.reading.intent import intents
 from vibron_agents.answering.units import density_per
@@ -46,6 +47,12 @@ class Plan:
     coverage: float
     precision: float
     meant: float = 0.0
+
+    @property
+    def twists(self) -> tuple[str, ...]:
+        """What its last tool finds though it sounds like a step of its own: a ratio, a difference, a choice."""
+        last = self.workflow.steps[-1].tool
+        return twists(tools()[last].domain, last) if self.meant else ()
 
     @classmethod
     def of_way(cls, way: Way) -> Plan:

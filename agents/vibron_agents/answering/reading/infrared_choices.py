@@ -18,7 +18,7 @@ WINDOWS = (
 WINDOWED = ("instrument", "preprocessing")
 FOLD = {"double": 2, "twice": 2, "twofold": 2, "threefold": 3, "fourfold": 4, "fivefold": 5, "sixfold": 6, "eightfold": 8, "tenfold": 10, "twentyfold": 20}
 DILUTED = re.compile(
-    rf"dilut\w* (?:it |them |the \w+ |by |a )*(?P<fold>{'|'.join(FOLD)})|(?P<factor>{COUNT})[- ]?fold dilut\w*|(?P<word>{'|'.join(FOLD)}) dilut\w*"
+    rf"dilut\w* (?:[\w-]+ ){{0,4}}?(?P<fold>{'|'.join(FOLD)})|(?P<factor>{COUNT})[- ]?fold dilut\w*|(?P<word>{'|'.join(FOLD)}) dilut\w*"
     rf"|dilut\w* (?:\w+ )*?1\s*:\s*(?P<ratio>\d+)|dilut\w* (?:\w+ )*?(?:by a factor of|by) (?P<by>{COUNT})\b(?! ?m?L)|"
     rf"(?P<part>{NUMERAL}) mL (?:of [\w ]+ )?(?:was |were |is |are )?(?:\w+ )?(?:to|in|into) (?P<whole>{NUMERAL}) mL", re.IGNORECASE,
 )  # fmt: skip
@@ -30,7 +30,7 @@ PHRASES: tuple[tuple[str, object, str, tuple[str, ...]], ...] = (
     ("angle", "90 deg", r"(?:transition )?(?:moment|dipole)[^.?]{0,40}(?:perpendicular|normal|right angles?) to (?:the )?(?:chain|fibre|fiber|axis|backbone)|perpendicular (?:band|transition)", ("orientation_function",)),
     ("angle", "0 deg", r"(?:transition )?(?:moment|dipole)[^.?]{0,40}(?:parallel to|along) (?:the )?(?:chain|fibre|fiber|axis|backbone)|parallel (?:band|transition)", ("orientation_function",)),
     ("sides", "double", r"(?:double|two)[- ]sided|both sides", ("rapid_scan_time", "spectrum_to_interferogram")), ("sides", "single", r"(?:single|one)[- ]sided", ("rapid_scan_time", "spectrum_to_interferogram")),
-    ("invert", True, r"true absorbance|without (?:the )?stray|correct\w* for (?:the )?stray|(?:apparent|reads?|shows?|measured)[^?]{0,80}(?:true|real|actual)", ("stray_light_absorbance",)),
+    ("invert", True, r"(?:what|which|find|calculate)\b[^?]{0,30}\b(?:true|real|actual|corrected)|(?:what|how much)[^?]{0,60}(?:really|actually|truly|without (?:the )?stray)", ("stray_light_absorbance",)),
     ("fringes", 0.5, r"every zero[- ]crossing|each zero[- ]crossing|both zero[- ]crossings|twice (?:per|a) fringe|every half fringe", ("laser_sampling",)),
     ("fringes", 1.0, r"(?:every|each|once (?:per|a)|one sample (?:per|a)) (?:full |whole )?fringe|every (?:other|second) zero[- ]crossing", ("laser_sampling",)),
     ("fringes", 2.0, r"every (?:other|second) fringe", ("laser_sampling",)), ("shape", "lorentzian", r"lorentzian", ("broaden_sticks", "band_shape")), ("shape", "gaussian", r"gaussian", ("broaden_sticks", "band_shape")),

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from vibron_agents.answering.numbers import Found, read_numbers
+from vibron_agents.answering.reading import infrared_structures
 from vibron_agents.answering.reading.fact import Fact
 from vibron_agents.answering.reading.infrared_substances import named
 from vibron_agents.answering.reading.numerals import COUNT, NUMERAL, number
@@ -30,6 +31,10 @@ def read(text: str) -> Iterator[Fact]:
     yield from _gas(text, numbers)
     yield from _scans(text)
     yield from _levels(text)
+    yield from _sticks(text)
+    yield from _whole_range(text, numbers)
+    if (field := infrared_structures.field(text)) is not None:
+        yield Fact("field", field, 0, len(text), ("anharmonic_vpt2", "anharmonic_vscf"))
 
 
 def _doublet(numbers: Sequence[Found]) -> Iterator[Fact]:
@@ -79,7 +84,7 @@ def _gas(text: str, numbers: Sequence[Found]) -> Iterator[Fact]:
     repeated = {match.start(1): match for match in REPEATED.finditer(text)}
     start, end = min((one[0] for one in every), default=0), max((one[1] for one in every), default=0)
     values: list[float] = []
-    for match in re.finditer(rf"(?<![\w.^]){NUMERAL}", text[start:end]):
+    for match in re.finditer(rf"(?<![\w.^-]){NUMERAL}", text[start:end]):
         place = start + match.start()
         again = repeated.get(place)
         if any(one.start() < place < one.end() for one in repeated.values()):
@@ -107,9 +112,48 @@ def _scans(text: str) -> Iterator[Fact]:
     if match := re.search(rf"\b({COUNT})(?: co-?added| averaged)? scans", text, re.IGNORECASE):
         yield Fact("reference_scans", int(number(match.group(1))), match.start(), match.end(), tools)
         yield Fact("scans", 1, 0, 0, tools)
+        beside = rf"scans[^.;,]{{0,12}}\s({NUMERAL}) cm\^?-1|({NUMERAL}) cm\^?-1[^.;,]{{0,12}}\s{match.group(1)}\b[^.;,]{{0,14}}scans"
+        if place := re.search(beside, text):
+            old = place.start(1) if place.group(1) else place.start(2)
+            yield Fact("reference_resolution", number(place.group(1) or place.group(2)), old, place.end(), tools)
 
 
 def _levels(text: str) -> Iterator[Fact]:
     """Yield the quantum numbers that name a transition and are no input."""
     for match in re.finditer(r"\(?\bv\S{0,2}\s*=\s*\d\s*(?:(?:to|->|→|-)\s*(?:v\S{0,2}\s*=\s*)?\d)?\)?", text):
         yield Fact("", None, match.start(), match.end())
+
+
+def _sticks(text: str) -> Iterator[Fact]:
+    """Yield computed bands as sticks, and the place where their sum is asked for."""
+    tools = ("broaden_sticks",)
+    sticks = list(re.finditer(rf"({NUMERAL})\s*km/mol\s*(?:at|near)\s*({NUMERAL})\s*(?:cm\^?-1)?", text))
+    if not sticks:
+        return
+    yield Fact("intensity", [number(match.group(1)) for match in sticks], sticks[0].start(), sticks[-1].end(), tools)
+    yield Fact("wavenumber", [number(match.group(2)) for match in sticks], 0, 0, tools)
+    if match := re.search(rf"\bat ({NUMERAL})\s*cm\^?-1", text[sticks[-1].end() :]):
+        start = sticks[-1].end()
+        yield Fact("grid", [number(match.group(1))], start + match.start(), start + match.end(), tools)
+
+
+def _whole_range(text: str, numbers: Sequence[Found]) -> Iterator[Fact]:
+    """Yield the line and the ends of a band; of readings listed by wavelength, which become a spectrum in absorbance."""
+    tools = ("integrate_band", "band_moments")
+    if re.search(r"(?:no|without (?:a|any)?) ?baseline|zero line|above zero|not? baseline", text, re.IGNORECASE):
+        yield Fact("line", "none", 0, 0, tools)
+    place = next((one for one in numbers if len(one.values) > 2 and one.unit in ("um", "nm")), None)
+    readings = [one for one in numbers if place and one is not place and len(one.values) == len(place.values)]
+    if place is None or len(readings) != 1:
+        return
+    said = text[max(0, readings[0].start - 40) : readings[0].end + 20]
+    kind = "percent_transmittance" if re.search(r"%|per ?cent", said) else "transmittance" if "transmi" in said.lower() else "absorbance"
+    units = ("normalise_units",)
+    yield Fact("x", list(place.values), place.start, place.end, units)
+    yield Fact("y", list(readings[0].values), readings[0].start, readings[0].end, units)
+    yield Fact("x_unit", place.unit, 0, 0, units)
+    yield Fact("y_unit", kind, 0, 0, units)
+    if re.search(r"whole|entire|all (?:of it|points|readings)|full (?:range|stretch)", text, re.IGNORECASE):
+        scale = 1e4 if place.unit == "um" else 1e7
+        yield Fact("low", scale / max(place.values), 0, 0, tools)
+        yield Fact("high", scale / min(place.values), 0, 0, tools)

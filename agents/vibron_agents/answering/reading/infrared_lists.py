@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 from vibron_agents.answering.numbers import Found, read_numbers
@@ -34,6 +35,7 @@ def _spectra(text: str, lists: Sequence[Found]) -> Iterator[Fact]:
     grid, place = _grid(text, lists)
     if not grid:
         return
+    lists = [half for one in lists for half in _halves(one, len(grid))]
     ordinates = [one for one in lists if len(one.values) == len(grid) and one is not place and one.unit in ("", "percent")]
     if not ordinates or not ordinates[0].values:
         return
@@ -52,6 +54,13 @@ def _spectra(text: str, lists: Sequence[Found]) -> Iterator[Fact]:
         yield Fact("", None, start, end)
 
 
+def _halves(one: Found, count: int) -> tuple[Found, ...]:
+    """Return a list that holds two spectra, one behind the other, as two."""
+    if len(one.values) != 2 * count:
+        return (one,)
+    return replace(one, values=one.values[:count]), replace(one, values=one.values[count:])
+
+
 def _grid(text: str, lists: Sequence[Found]) -> tuple[list[float], Found | None]:
     """Return the abscissa: a regular one that is described, or a list with a unit of its own."""
     if match := GRID.search(text):
@@ -60,7 +69,7 @@ def _grid(text: str, lists: Sequence[Found]) -> tuple[list[float], Found | None]
         if count and abs(count * step - abs(last - first)) < 1e-6 * step:
             sign = 1.0 if last > first else -1.0
             return [round(first + sign * step * place, 9) for place in range(count + 1)], None
-    place = next((one for one in lists if one.unit in ("cm^-1", "um", "nm", "angstrom")), None)
+    place = next((one for one in lists if one.unit in ("cm^-1", "angstrom")), None)
     return (list(place.values), place) if place else ([], None)
 
 

@@ -55,5 +55,11 @@ def granted(field: str, tool: str, output: str) -> Mapping[str, Any]:
     return known.get((tool, output), NOTHING)  # type: ignore[no-any-return]
 
 
+def twists(field: str, tool: str) -> tuple[str, ...]:
+    """Return what a tool finds by itself though it sounds like a step of its own: a ratio, a difference, a choice."""
+    known = _part(field, "TWISTS") or {}
+    return tuple(known.get(tool, ()))
+
+
 def _part(field: str, name: str) -> Any:
     return getattr(importlib.import_module(f"vibron_agents.answering.reading.{field}"), name, None)
