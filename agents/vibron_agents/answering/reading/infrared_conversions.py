@@ -82,7 +82,12 @@ def _converted(text: str, tool: str, units: dict[str, str]) -> Iterator[Fact]:
 def _light(text: str) -> Iterator[Fact]:
     tool = ("absorbance_transmittance",)
     sentence = asking(text)
-    goal = next((name for name, pattern in LIGHT.items() if re.search(rf"(?:what|which|how much|find|calculate|give)\b[^?]{{0,30}}?(?:{pattern})|(?:in|to|into|as) (?:an? )?(?:{pattern})", sentence, re.I)), "")
+    asked = [
+        (match.start(1), name) for name, pattern in LIGHT.items()
+        for match in re.finditer(rf"(?:what|which|how much|find|calculate|give|in|to|into|as)\b(?: [a-z-]+){{0,3}}? ({pattern})", sentence, re.I)
+        if not re.search(r"\d\s*$", sentence[: match.start(1)])
+    ]  # fmt: skip
+    goal = min(asked)[1] if asked else ""
     if re.search(r"what (?:fraction|percentage|part|share|percent)[^?]*(?:transmi\w+|pass\w*|through)", sentence, re.I):
         goal = "percent_transmittance" if re.search("percent", sentence, re.I) else "transmittance"
     numbers = list(re.finditer(rf"{NUMBER}\s*(?P<percent>%|per ?cent)?", text))

@@ -11,6 +11,7 @@ from vibron_agents.answering.reading.fact import Fact
 from vibron_agents.answering.reading.infrared_substances import named
 from vibron_agents.answering.reading.numerals import COUNT, NUMERAL, number
 
+PEAK = re.compile(rf"(?<![\w.^-])(0?\.\d+)\s*(?:at|@)\s*({NUMERAL})\s*cm\^?-1")
 TIMES = {"once": 1, "twice": 2, "double": 2, "doubly degenerate": 2, "threefold": 3, "triple": 3, "triply degenerate": 3, "degenerate": 2}
 REPEATED = re.compile(
     rf"({NUMERAL})\s*(?:cm\^?-1\s*)?(?:\(?\s*(?:x|×)\s*([2-9])\s*\)?(?!\s*\d)|\(?\s*(twice|doubly degenerate|triply degenerate|threefold|degenerate|double|triple)\b\s*\)?)", re.IGNORECASE,
@@ -20,6 +21,7 @@ ROTATIONS = {
     "ClCCl": 2, "ClC(Cl)Cl": 3, "ClC(Cl)(Cl)Cl": 12, "C#N": 1, "[C-]#[O+]": 1, "F": 1, "Cl": 1, "Br": 1, "[N-]=[N+]=O": 1, "O=[N+][O-]": 2,
     "S=C=S": 2, "O=C=S": 1, "[O-][O+]=O": 2,
 }  # fmt: skip
+LEAST_WAVENUMBER = 50.0
 ELEMENTS = {"carbon": "C", "hydrogen": "H", "nitrogen": "N", "oxygen": "O", "sulfur": "S", "sulphur": "S", "fluorine": "F", "chlorine": "Cl", "bromine": "Br"}
 
 
@@ -32,6 +34,8 @@ def read(text: str) -> Iterator[Fact]:
     yield from _scans(text)
     yield from _levels(text)
     yield from _sticks(text)
+    yield from _peaks(text)
+    yield from _fluctuating(text, numbers)
     yield from _whole_range(text, numbers)
     if (field := infrared_structures.field(text)) is not None:
         yield Fact("field", field, 0, len(text), ("anharmonic_vpt2", "anharmonic_vscf"))
@@ -80,7 +84,7 @@ def _masses(text: str, numbers: Sequence[Found]) -> Iterator[Fact]:
 def _gas(text: str, numbers: Sequence[Found]) -> Iterator[Fact]:
     """Yield what the heat functions of a gas need: vibrations with their degeneracies, rotations that change nothing."""
     tools = ("thermochemistry",)
-    every = [(one.start, one.end, list(one.values)) for one in numbers if one.unit == "cm^-1" or len(one.values) > 2]
+    every = [(one.start, one.end, list(one.values)) for one in numbers if one.unit == "cm^-1" or (not one.unit and min(one.values) > LEAST_WAVENUMBER)]
     repeated = {match.start(1): match for match in REPEATED.finditer(text)}
     start, end = min((one[0] for one in every), default=0), max((one[1] for one in every), default=0)
     values: list[float] = []
@@ -122,6 +126,36 @@ def _levels(text: str) -> Iterator[Fact]:
     """Yield the quantum numbers that name a transition and are no input."""
     for match in re.finditer(r"\(?\bv\S{0,2}\s*=\s*\d\s*(?:(?:to|->|→|-)\s*(?:v\S{0,2}\s*=\s*)?\d)?\)?", text):
         yield Fact("", None, match.start(), match.end())
+
+
+def _fluctuating(text: str, numbers: Sequence[Found]) -> Iterator[Fact]:
+    """Yield the grid on which a line of Kubo's is drawn to be measured: six times its fluctuation to either side."""
+    places = [value for one in numbers if one.unit == "cm^-1" for value in one.values]
+    if not re.search(r"kubo|fluctuat", text, re.IGNORECASE) or len(places) != 2:
+        return
+    centre, amplitude = max(places), min(places)
+    grid = [round(centre + amplitude * step / 20.0, 9) for step in range(-120, 121)]
+    yield Fact("wavenumber", grid, 0, 0, ("kubo_lineshape",))
+    yield Fact("x", grid, 0, 0, ("normalise_units",))
+    yield Fact("wavenumber", centre, 0, 0, ("band_width",))
+
+
+def _peaks(text: str) -> Iterator[Fact]:
+    """Yield peaks that are given by height and place as a spectrum, if they are asked for in ascending order."""
+    found = [(number(match.group(2)), number(match.group(1)), match) for match in PEAK.finditer(text)]
+    ordered = sorted(found, key=lambda one: one[0])
+    if not found or len({one[0] for one in found}) < len(found):
+        return
+    if len(found) > 1 and (match := re.search(r"([\w=-]+) first", text)):
+        lowest = ordered[0][2].start()
+        said = [one[2].start() for one in found if match.group(1).lower() in text[max(0, one[2].start() - 40) : one[2].start()].lower()]
+        if not said or max(said) != lowest:
+            return
+    elif found != ordered:
+        return
+    record = {"wavenumber": [one[0] for one in ordered], "ordinate": [one[1] for one in ordered]}
+    yield Fact("spectrum", record, found[0][2].start(), found[0][2].end(), ("correct_atr",))
+    yield from (Fact("", None, one[2].start(), one[2].end(), ("correct_atr",)) for one in found[1:])
 
 
 def _sticks(text: str) -> Iterator[Fact]:

@@ -7,15 +7,16 @@ from typing import Any
 
 from vibron_agents.answering.reading.intent import Link
 
+READY = (Link("to_absorbance", {"spectrum": ""}), Link("normalise_units", {"spectrum": ""}))
 LINKS: Mapping[str, tuple[Link, ...]] = {
     "homogeneous_linewidth": (Link("rotational_correlation_time", {"rotational_time": "first_rank_time"}),),
-    "integrate_band": (Link("to_absorbance", {"spectrum": ""}), Link("normalise_units", {"spectrum": ""})),
-    "band_moments": (Link("to_absorbance", {"spectrum": ""}), Link("normalise_units", {"spectrum": ""})),
-    "band_width": (Link("to_absorbance", {"spectrum": ""}), Link("normalise_units", {"spectrum": ""})),
+    **dict.fromkeys(("integrate_band", "band_moments", "band_width"), READY),
+    "to_absorbance": (Link("read_spectrum", {"spectrum": "0"}),),
+    "quality_report": (Link("read_spectrum", {"spectrum": "0"}),),
+    "normalise_units": (Link("kubo_lineshape", {"y": ""}),),
     "scale_frequencies": (Link("read_quantum_chemistry_log", {"wavenumber": "wavenumber"}),),
     "morse_levels": (Link("anharmonic_constants", {"harmonic": "omega", "anharmonicity": "anharmonicity"}),),
     "enumerate_isomers": (Link("enumerate_formulas", {"formula": "0.formula"}),),
-    "hydrogen_bond": (),
 }  # fmt: skip
 
 GRID = {"wavenumber": [1000.0], "width": 1.0}

@@ -48,7 +48,7 @@ OUTPUTS: dict[str, tuple[tuple[Path, str], ...]] = {
     "rapid_scan_time": (("total_time", r"total|altogether|whole|all (?:the )?scans|\d+ scans"), ("scan_rate", r"scans (?:per|a|each) second|rate|how often"), ("mirror_travel", r"mirror|carriage|travel|stroke"),
                         ("points", r"points|samples"), ("maximum_path_difference", r"path difference|retardation|OPD"), ("scan_time", r"long|time|take|seconds?|last")),
     "signal_averaging_gain": (("scans_for_equal_noise", r"how many scans|number of scans|scans (?:are|do|would|must|need)"), ("time", r"time|longer"), ("signal_to_noise", r"signal|S/N|SNR|noise|gain|better|improv\w*")),
-    "spectral_resolution": (("relative_width", r"relative|times (?:wider|broader)|factor"), ("maximum_path_difference", r"(?:which|what|how (?:far|long|large|much))[^?]{0,60}(?:path difference|retardation|OPD|travel)|path difference (?:is|must|do)"),
+    "spectral_resolution": (("relative_width", r"relative|times (?:wider|broader)|factor"), ("maximum_path_difference", r"(?:which|what|how (?:far|long|large|much))[^?]{0,60}(?:path difference|retardation|OPD|travel)(?! (?:of |is )?\d)|path difference (?:must|do)"),
                             ("nominal", r"nominal|1/L"), ("width", WIDTH + r"|resolution|FWHM")),
     "stray_light_absorbance": (("largest", r"largest|highest|ceiling|maximum|opaque|saturat\w*"), ("absorbance", r".")),
     "hit_gap_confidence": (("confidence", r"confiden\w*|probab\w*|chance"), ("ratio", r"ratio|times"), ("expected", r"expect\w*"), ("gap", r"gap|difference|ahead")),

@@ -24,6 +24,7 @@ METHOD = re.compile(
 )  # fmt: skip
 METHODS = {"HF": "HF", "MP2": "MP2", "B3LYP": "B3LYP", "PBE0": "PBE0", "PBE": "PBE", "BLYP": "BLYP", "M06": "M06-2X", "wB": "wB97X", "G2": "GFN2-xTB", "G1": "GFN1-xTB"}
 BASES = {"6-31G(d)": "6-31G*", "6-31G(d,p)": "6-31G**", "6-311G(d,p)": "6-311G**"}
+FILES = ("read_spectrum", "read_quantum_chemistry_log", "read_hitran_par", "read_hitran_xsc", "read_opus")
 COMPUTED = ("harmonic_ir", "harmonic_field", "raman_activity")
 
 
@@ -37,8 +38,8 @@ def read(text: str) -> Iterator[Fact]:
         if match.group("basis"):
             yield Fact("basis", BASES.get(match.group("basis"), match.group("basis")), match.start(), match.end(), COMPUTED)
     for match in re.finditer(r"example:[\w.-]+", text):
-        yield Fact("source", match.group(), match.start(), match.end(), ("formats",))
-        yield Fact("path", match.group(), match.start(), match.end(), ("read_csv", "read_jcamp", "validate_jcamp"))
+        yield Fact("source", match.group(), match.start(), match.end(), FILES)
+        yield Fact("path", match.group(), match.start(), match.end(), ("validate_jcamp",))
         break
 
 

@@ -106,6 +106,7 @@ CUES: dict[str, str] = {
     "anharmonic_vscf": r"\bVSCF\b|\bVCI\b|self-consistent[- ]field",
     "band_shape": r"(?:unit[- ]area|area[- ]normali[sz]ed|normali[sz]ed to (?:unit )?area)" + SHORTER + r"|(?:peak|maximum|height|value|high) of (?:a|the) [^?]{0,40}(?:lorentzian|gaussian|voigt)",
     "integrate_band": r"\barea\b|integrat\w+",
+    "quality_report": r"signal[- ]to[- ]noise of the|points (?:does|has) the (?:file|spectrum)|(?:lowest|highest) wavenumber of",
     "band_width": r"full width|FWHM|how (?:wide|broad)|half[- ]maximum",
     "band_moments": r"centroid|skewness|kurtosis|centre of gravity|center of gravity",
     "noise_100_percent_line": r"100 ?%[- ]line|hundred percent line|peak[- ]to[- ]peak noise|rms noise",
@@ -114,7 +115,7 @@ CUES: dict[str, str] = {
 REFUSALS: dict[str, str] = {
     "convert_pressure": r"\bK\b|kelvin|celsius|°C|g/mol|ppm|cm\^?-1|wavelength|\bL\b|molecules",
     "isotope_pattern": r"isomers?|how many formula|which formula|possible formula",
-    "enumerate_formulas": r"isomers?",
+    "enumerate_formulas": r"isomers?", "murcko_scaffold": r"contradict|as (?:its |the )?scaffold|agree",
     "absorbance_transmittance": r"\bppm|standards?\b|mol/L|K/S|stray|M\^?-1|baseline|cross[- ]?section|per cm\b|coefficient|path",
     "convert_spectral_unit": r"morse|omega_?e|overtone|force constant|deuter|isotop|per (?:um|cm\^?-1|nm) |vacuum|\bair\b|apodi|path difference|resolution",
     "convert_energy": r"entropy|enthalpy of|hydrogen bond|morse|omega_?e|zero[- ]point",

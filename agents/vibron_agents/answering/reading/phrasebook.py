@@ -90,7 +90,7 @@ class Phrasebook:
         if pattern is None:
             return 0.0
         left, right = _about(text, start, end)
-        best = 0.0
+        best = 0.8 if pattern.search(text, start, end) else 0.0  # the unit may tell
         if before := list(pattern.finditer(left)):
             best = 1.0 / (1.0 + 0.2 * _words(left[before[-1].end() :]))
         if after := pattern.search(right):
