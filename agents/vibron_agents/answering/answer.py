@@ -17,11 +17,13 @@ from vibron.core.workflow import Workflow
 from vibron_agents.answering.binding import SHARES
 from vibron_agents.answering.planning import Plan, plans, unexplained
 from vibron_agents.answering.question import Question
+from vibron_agents.answering.reading.intent import intents
 from vibron_agents.answering.reading.whole import Whole, whole
 from vibron_agents.answering.units import same_dimension
 
 LEAST_SCORE = 0.6
 LEAST_MARGIN = 0.03
+PLAIN = 0.85
 REACH = 0.12
 LOOKED_AT = 6
 MOST_SHOWN = 20
@@ -148,6 +150,8 @@ def _declined(plan: Plan, why: str, rivals: tuple[str, ...]) -> Answer:
 def _doubts(plan: Plan, question: Question) -> str:
     if plan.idle:
         return "it gives no number, molecule or file that a tool could take"
+    if (other := _meant_elsewhere(plan, question)) and plan.score < PLAIN:
+        return f"it reads as a question for {other}, which lacks an input"
     if plan.binding.ambiguous:
         return f"a number could as well be the {plan.binding.ambiguous}"
     if plan.score < LEAST_SCORE:
@@ -161,6 +165,17 @@ def _doubts(plan: Plan, question: Question) -> str:
     if len(left) > max(2, 0.5 * len(set(question.words))):
         return f"no card speaks of: {', '.join(left[:5])}"
     return ""
+
+
+def _meant_elsewhere(plan: Plan, question: Question) -> str:
+    """Return the tool of another field that the asking words point to, where they do not point to the plan's own."""
+    from vibron.core.registry import find
+
+    pointed = intents(question.text)
+    if plan.meant or not pointed or pointed[0].strength < PLAIN:
+        return ""
+    last = find(plan.workflow.tools[-1])
+    return "" if any(find(one.tool).domain == last.domain for one in pointed) else pointed[0].tool
 
 
 def _card_text(plan: Plan) -> str:

@@ -58,6 +58,8 @@ def read(text: str) -> Iterator[Fact]:
     for name, value, pattern, tools in PHRASES:
         if match := re.search(pattern, text, re.IGNORECASE):
             yield Fact(name, value, match.start(), match.end() if value != 0.5 else match.start(), tools)
+    for name in ("x_unit", "y_kind"):  # a file says itself what it holds
+        yield Fact(name, None, 0, 0, ("read_spectrum",))
     if match := DILUTED.search(text):
         yield Fact("dilution", _fold(match), match.start(), match.end(), ("standard_addition",))
 

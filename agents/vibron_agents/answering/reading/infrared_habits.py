@@ -22,6 +22,7 @@ ROTATIONS = {
     "S=C=S": 2, "O=C=S": 1, "[O-][O+]=O": 2,
 }  # fmt: skip
 LEAST_WAVENUMBER = 50.0
+CENTRE = 1000.0
 ELEMENTS = {"carbon": "C", "hydrogen": "H", "nitrogen": "N", "oxygen": "O", "sulfur": "S", "sulphur": "S", "fluorine": "F", "chlorine": "Cl", "bromine": "Br"}
 
 
@@ -35,6 +36,7 @@ def read(text: str) -> Iterator[Fact]:
     yield from _levels(text)
     yield from _sticks(text)
     yield from _peaks(text)
+    yield from _seen(text, numbers)
     yield from _fluctuating(text, numbers)
     yield from _whole_range(text, numbers)
     if (field := infrared_structures.field(text)) is not None:
@@ -101,7 +103,7 @@ def _gas(text: str, numbers: Sequence[Found]) -> Iterator[Fact]:
     substances = {smiles for _, _, smiles in named(text)}
     if len(substances) == 1:
         smiles = substances.pop()
-        yield Fact("geometry", smiles, 0, 0, tools)
+        yield Fact("geometry", smiles, 0, 0, ("harmonic_field",))
         if not re.search(r"symmetry number", text, re.IGNORECASE) and smiles in ROTATIONS:
             yield Fact("symmetry_number", ROTATIONS[smiles], 0, 0, tools)
     if match := re.search(rf"symmetry number (?:of |is |= ?)?({COUNT})", text, re.IGNORECASE):
@@ -156,6 +158,29 @@ def _peaks(text: str) -> Iterator[Fact]:
     record = {"wavenumber": [one[0] for one in ordered], "ordinate": [one[1] for one in ordered]}
     yield Fact("spectrum", record, found[0][2].start(), found[0][2].end(), ("correct_atr",))
     yield from (Fact("", None, one[2].start(), one[2].end(), ("correct_atr",)) for one in found[1:])
+
+
+def _seen(text: str, numbers: Sequence[Found]) -> Iterator[Fact]:
+    """Yield a Gaussian band on a grid of its own and the Gaussian line shape through which it is seen."""
+    places = [value for one in numbers if one.unit == "cm^-1" for value in one.values]
+    pattern = r"(?:instrument|spectrometer|resolution|slit|line shape|apparatus)"
+    if len(places) != 2 or not re.search(pattern, text, re.I) or not re.search(r"gaussian", text, re.I) or re.search(r"lorentz|voigt", text, re.I):
+        return
+    seen = [one for one in numbers if one.unit == "cm^-1" and re.search(pattern, text[max(0, one.start - 60) : one.start].rpartition(".")[2], re.I)]
+    if len(seen) != 1:
+        return
+    own = next(one for one in numbers if one.unit == "cm^-1" and one is not seen[0])
+    width, line = own.values[0], seen[0].values[0]
+    reach = 4.0 * (width + line)
+    grid = [round(CENTRE - reach + reach * step / 200.0, 9) for step in range(401)]
+    yield Fact("wavenumber", grid, 0, 0, ("band_shape",))
+    yield Fact("centre", CENTRE, 0, 0, ("band_shape",))
+    yield Fact("width", width, own.start, own.end, ("band_shape",))
+    yield Fact("x", grid, 0, 0, ("normalise_units",))
+    yield Fact("resolution", line, seen[0].start, seen[0].end, ("match_resolution",))
+    yield Fact("shape", "gauss", 0, 0, ("match_resolution",))
+    yield Fact("light", False, 0, 0, ("match_resolution",))
+    yield Fact("wavenumber", CENTRE, 0, 0, ("band_width",))
 
 
 def _sticks(text: str) -> Iterator[Fact]:

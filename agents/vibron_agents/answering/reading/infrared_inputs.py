@@ -14,7 +14,7 @@ PHRASES: dict[str, str] = {
     "correlation_time": r"correlation time|forgets?|memory|loses", "amplitude": r"fluctuat\w*|rms|amplitude", "centre": r"about|around|mean|cent\w+",
     "crystal_index": r"crystal|diamond|germanium|ZnSe|element", "sample_index": r"sample|film|organic|polymer",
     "dilution": r"dilut\w*", "duty": r"duty|share of the time",
-    "f_number": r"f[- ]?number|f/", "focal_length": r"focal(?: length)?|collimat\w*", "fringes": r"fringes?|crossings?", "half_angle": r"half[- ]angle|semi-?angle|divergence",
+    "f_number": r"f[- ]?number|f/", "focal_length": r"focal(?: length)?|collimat\w*", "factors": r"factors?|multipl\w*(?: \w+){0,3} by|scaled?(?: \w+){0,3} (?:by|with)", "fringes": r"fringes?|crossings?", "half_angle": r"half[- ]angle|semi-?angle|divergence",
     "harmonic": r"omega_?e|w_?e|ω_?e|harmonic(?: wavenumber)?",
     "highest": r"highest|up to|as far as|at|largest wavenumber|reach\w*", "humidity": r"humid\w*", "interval": r"every|interval|each|apart",
     "laser_wavelength": r"laser|HeNe|He-?Ne|VCSEL|diode", "laser_wavenumber": r"laser|HeNe|He-?Ne",

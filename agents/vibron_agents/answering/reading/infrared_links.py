@@ -10,10 +10,13 @@ from vibron_agents.answering.reading.intent import Link
 READY = (Link("to_absorbance", {"spectrum": ""}), Link("normalise_units", {"spectrum": ""}))
 LINKS: Mapping[str, tuple[Link, ...]] = {
     "homogeneous_linewidth": (Link("rotational_correlation_time", {"rotational_time": "first_rank_time"}),),
-    **dict.fromkeys(("integrate_band", "band_moments", "band_width"), READY),
+    **dict.fromkeys(("integrate_band", "band_moments"), READY),
+    "band_width": (*READY, Link("match_resolution", {"spectrum": ""})),
+    "match_resolution": (READY[1],),
+    "thermochemistry": (Link("harmonic_field", {"geometry": "geometry"}),),
     "to_absorbance": (Link("read_spectrum", {"spectrum": "0"}),),
     "quality_report": (Link("read_spectrum", {"spectrum": "0"}),),
-    "normalise_units": (Link("kubo_lineshape", {"y": ""}),),
+    "normalise_units": (Link("kubo_lineshape", {"y": ""}), Link("band_shape", {"y": ""})),
     "scale_frequencies": (Link("read_quantum_chemistry_log", {"wavenumber": "wavenumber"}),),
     "morse_levels": (Link("anharmonic_constants", {"harmonic": "omega", "anharmonicity": "anharmonicity"}),),
     "enumerate_isomers": (Link("enumerate_formulas", {"formula": "0.formula"}),),
