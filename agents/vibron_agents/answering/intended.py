@@ -25,7 +25,9 @@ MOST_CHAINS = 30
 NEAR = 6.0  # what a phrase beside a number is worth, against the words that a card shares with it
 LEAST_NEAR = 0.5
 FORBIDDEN = -50.0
-LIGHT = frozenset("wavelength wavenumber lower upper shortest longest cutoff wavelength_1 wavelength_2 short long".split())
+LIGHT = frozenset(
+    "wavelength wavenumber lower upper shortest longest cutoff wavelength_1 wavelength_2 short long".split()
+)
 SAME_LIGHT = frozenset(("wavelength", "wavenumber"))
 
 
@@ -131,7 +133,10 @@ def _filled(chain: Chain, intent: Intent, question: Question) -> Iterator[Way]:
         free = granted(goal.domain, goal.name, output.path)
         final = [*arguments[:-1], {**free, **arguments[-1]}]
         if all(
-            one.name in given for tool, given in zip(chain.steps, final, strict=True) for one in tool.inputs if one.required
+            one.name in given
+            for tool, given in zip(chain.steps, final, strict=True)
+            for one in tool.inputs
+            if one.required
         ):
             calls = tuple(Step(tool.name, tool.name, given) for tool, given in zip(chain.steps, final, strict=True))
             path = goal.name + (f".{output.path}" if output.path else "")
@@ -159,7 +164,9 @@ def _bound(
             if not any(start <= one.start < end for start, end in taken)
         ]
         binding = bind(numbers, slots, habit=habit)
-        if binding is not None and all(_spoken(found, slot, slots, habit(found, slot)) for found, slot in binding.pairs):
+        if binding is not None and all(
+            _spoken(found, slot, slots, habit(found, slot)) for found, slot in binding.pairs
+        ):
             return binding
     return None
 
@@ -171,7 +178,11 @@ def _otherwise(found: Found, slot: Slot) -> bool:
         return False
     lengths = [units.Unit(unit).dimensionality for unit in ("m", "1/m")]
     own = units.Unit(found.unit).dimensionality
-    return own in lengths and units.Unit(_unit(slot) if _unit(slot) != "1" else "").dimensionality in lengths and own != units.Unit(_unit(slot)).dimensionality
+    return (
+        own in lengths
+        and units.Unit(_unit(slot) if _unit(slot) != "1" else "").dimensionality in lengths
+        and own != units.Unit(_unit(slot)).dimensionality
+    )
 
 
 def _spoken(found: Found, slot: Slot, slots: Sequence[Slot], near: float) -> bool:

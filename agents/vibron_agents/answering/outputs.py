@@ -41,7 +41,12 @@ def outputs_for(
         if not _answers(one) or (only != one.name if only else one.name in arguments):
             continue
         unit = str(arguments.get("to", "1")) if raw else _unit(one, tool, arguments)
-        if question.wanted_unit and not raw and not _given_in(unit, question.wanted_unit) and not _in_given_unit(tool, unit, question):
+        if (
+            question.wanted_unit
+            and not raw
+            and not _given_in(unit, question.wanted_unit)
+            and not _in_given_unit(tool, unit, question)
+        ):
             continue
         score = _score(one, tool, question)
         divisor = _breadth(one, question)

@@ -23,9 +23,8 @@ from vibron_agents.answering.numbers import Found
 from vibron_agents.answering.options import fill_word
 from vibron_agents.answering.outputs import Output, outputs_for
 from vibron_agents.answering.question import Question
-from vibron_agents.answering.reading.intent import twists
 from vibron_agents.answering.reading import fact_for, named_step, said
-from vibron_agents.answering.reading.intent import intents
+from vibron_agents.answering.reading.intent import intents, twists
 from vibron_agents.answering.units import density_per
 from vibron_agents.answering.words import alike, documents, rarity, telling
 

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from vibron_agents.answering.reading import infrared_choices, infrared_conversions, infrared_habits, infrared_lists, infrared_series, infrared_structures, infrared_substances
+from vibron_agents.answering.reading import (
+    infrared_choices,
+    infrared_conversions,
+    infrared_habits,
+    infrared_lists,
+    infrared_series,
+    infrared_structures,
+    infrared_substances,
+)
 from vibron_agents.answering.reading.fact import Fact
 from vibron_agents.answering.reading.infrared_inputs import PHRASES
 from vibron_agents.answering.reading.infrared_links import GRANTED, LINKS, TWISTS

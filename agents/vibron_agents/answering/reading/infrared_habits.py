@@ -1,4 +1,4 @@
-"""Habits of single tools: doublets given in any order, nominal masses that name a peak, degenerate vibrations, defaults."""
+"""Habits of single tools: doublets in any order, nominal masses that name a peak, degenerate vibrations."""
 
 from __future__ import annotations
 
@@ -12,18 +12,40 @@ from vibron_agents.answering.reading.infrared_substances import named
 from vibron_agents.answering.reading.numerals import COUNT, NUMERAL, number
 
 PEAK = re.compile(rf"(?<![\w.^-])(0?\.\d+)\s*(?:at|@)\s*({NUMERAL})\s*cm\^?-1")
-TIMES = {"once": 1, "twice": 2, "double": 2, "doubly degenerate": 2, "threefold": 3, "triple": 3, "triply degenerate": 3, "degenerate": 2}
+TIMES = {
+    "once": 1,
+    "twice": 2,
+    "double": 2,
+    "doubly degenerate": 2,
+    "threefold": 3,
+    "triple": 3,
+    "triply degenerate": 3,
+    "degenerate": 2,
+}
 REPEATED = re.compile(
-    rf"({NUMERAL})\s*(?:cm\^?-1\s*)?(?:\(?\s*(?:x|×)\s*([2-9])\s*\)?(?!\s*\d)|\(?\s*(twice|doubly degenerate|triply degenerate|threefold|degenerate|double|triple)\b\s*\)?)", re.IGNORECASE,
+    rf"({NUMERAL})\s*(?:cm\^?-1\s*)?(?:\(?\s*(?:x|×)\s*([2-9])\s*\)?(?!\s*\d)|\(?\s*(twice|doubly degenerate|"
+    rf"triply degenerate|threefold|degenerate|double|triple)\b\s*\)?)", re.IGNORECASE,
 )  # fmt: skip
 ROTATIONS = {
-    "O": 2, "N": 3, "C": 12, "O=C=O": 2, "N#N": 2, "O=O": 2, "C#C": 2, "C=C": 4, "c1ccccc1": 12, "C=O": 2, "S": 2, "O=S=O": 2, "CC": 6,
-    "ClCCl": 2, "ClC(Cl)Cl": 3, "ClC(Cl)(Cl)Cl": 12, "C#N": 1, "[C-]#[O+]": 1, "F": 1, "Cl": 1, "Br": 1, "[N-]=[N+]=O": 1, "O=[N+][O-]": 2,
+    "O": 2, "N": 3, "C": 12, "O=C=O": 2, "N#N": 2, "O=O": 2, "C#C": 2, "C=C": 4, "c1ccccc1": 12, "C=O": 2, "S": 2,
+        "O=S=O": 2, "CC": 6,
+    "ClCCl": 2, "ClC(Cl)Cl": 3, "ClC(Cl)(Cl)Cl": 12, "C#N": 1, "[C-]#[O+]": 1, "F": 1, "Cl": 1, "Br": 1,
+        "[N-]=[N+]=O": 1, "O=[N+][O-]": 2,
     "S=C=S": 2, "O=C=S": 1, "[O-][O+]=O": 2,
 }  # fmt: skip
 LEAST_WAVENUMBER = 50.0
 CENTRE = 1000.0
-ELEMENTS = {"carbon": "C", "hydrogen": "H", "nitrogen": "N", "oxygen": "O", "sulfur": "S", "sulphur": "S", "fluorine": "F", "chlorine": "Cl", "bromine": "Br"}
+ELEMENTS = {
+    "carbon": "C",
+    "hydrogen": "H",
+    "nitrogen": "N",
+    "oxygen": "O",
+    "sulfur": "S",
+    "sulphur": "S",
+    "fluorine": "F",
+    "chlorine": "Cl",
+    "bromine": "Br",
+}
 
 
 def read(text: str) -> Iterator[Fact]:
@@ -35,6 +57,7 @@ def read(text: str) -> Iterator[Fact]:
     yield from _scans(text)
     yield from _levels(text)
     yield from _sticks(text)
+    yield from _stop(text, numbers)
     yield from _peaks(text)
     yield from _seen(text, numbers)
     yield from _fluctuating(text, numbers)
@@ -63,7 +86,9 @@ def _doublet(numbers: Sequence[Found]) -> Iterator[Fact]:
 
 def _masses(text: str, numbers: Sequence[Found]) -> Iterator[Fact]:
     tools = ("isotope_pattern",)
-    for match in re.finditer(r"M ?\+ ?\d\b|(?:nominal(?: mass)?|m/z|peaks? at|ion at|at m/z)\s*(?:of |=)?\s*(\d{2,3})(?![\d.])", text):
+    for match in re.finditer(
+        r"M ?\+ ?\d\b|(?:nominal(?: mass)?|m/z|peaks? at|ion at|at m/z)\s*(?:of |=)?\s*(\d{2,3})(?![\d.])", text
+    ):
         yield Fact("", None, match.start(), match.end(), tools)
     if re.search(r"M ?\+ ?\d", text):
         yield Fact("resolution", 0.5, 0, 0, tools)
@@ -72,21 +97,29 @@ def _masses(text: str, numbers: Sequence[Found]) -> Iterator[Fact]:
         yield Fact("elements", "C,H", 0, 0, tools)
     elif names := [symbol for name, symbol in ELEMENTS.items() if re.search(rf"\b{name}\b", text, re.IGNORECASE)]:
         yield Fact("elements", ",".join(names), 0, 0, tools)
-    elif match := re.search(r"\b(?:only|elements|of|containing)\s+((?:C|H|N|O|S|F|Cl|Br)(?:,? (?:and )?(?:C|H|N|O|S|F|Cl|Br)\b)+)", text):
-        yield Fact("elements", ",".join(re.findall(r"Cl|Br|[CHNOSF]", match.group(1))), 0, 0, tools)
+    elif listed := re.search(
+        r"\b(?:only|elements|of|containing)\s+((?:C|H|N|O|S|F|Cl|Br)(?:,? (?:and )?(?:C|H|N|O|S|F|Cl|Br)\b)+)", text
+    ):
+        yield Fact("elements", ",".join(re.findall(r"Cl|Br|[CHNOSF]", listed.group(1))), 0, 0, tools)
     mass = next((one for one in numbers if one.unit == "u"), None)
     if mass is None:
         return
-    if match := re.search(rf"(?:within|±|\+/-|\+-|tolerance of)\s*({NUMERAL})\s*ppm", text):
-        yield Fact("tolerance", mass.values[0] * number(match.group(1)) * 1e-6, match.start(), match.end(), tools)
-    elif not re.search(r"within|±|\+/-|\+-|tolerance|mDa", text) and (match := re.search(r"\.(\d{3,5})", text[mass.start : mass.end])):
-        yield Fact("tolerance", 10.0 ** (1 - len(match.group(1))), 0, 0, tools)  # ten units of the last digit written
+    if within := re.search(rf"(?:within|±|\+/-|\+-|tolerance of)\s*({NUMERAL})\s*ppm", text):
+        yield Fact("tolerance", mass.values[0] * number(within.group(1)) * 1e-6, within.start(), within.end(), tools)
+    elif not re.search(r"within|±|\+/-|\+-|tolerance|mDa", text) and (
+        digits := re.search(r"\.(\d{3,5})", text[mass.start : mass.end])
+    ):
+        yield Fact("tolerance", 10.0 ** (1 - len(digits.group(1))), 0, 0, tools)  # ten units of the last digit written
 
 
 def _gas(text: str, numbers: Sequence[Found]) -> Iterator[Fact]:
-    """Yield what the heat functions of a gas need: vibrations with their degeneracies, rotations that change nothing."""
+    """Yield what the heat functions of a gas need: vibrations as often as they are, and the symmetry number."""
     tools = ("thermochemistry",)
-    every = [(one.start, one.end, list(one.values)) for one in numbers if one.unit == "cm^-1" or (not one.unit and min(one.values) > LEAST_WAVENUMBER)]
+    every = [
+        (one.start, one.end, list(one.values))
+        for one in numbers
+        if one.unit == "cm^-1" or (not one.unit and min(one.values) > LEAST_WAVENUMBER)
+    ]
     repeated = {match.start(1): match for match in REPEATED.finditer(text)}
     start, end = min((one[0] for one in every), default=0), max((one[1] for one in every), default=0)
     values: list[float] = []
@@ -106,8 +139,8 @@ def _gas(text: str, numbers: Sequence[Found]) -> Iterator[Fact]:
         yield Fact("geometry", smiles, 0, 0, ("harmonic_field",))
         if not re.search(r"symmetry number", text, re.IGNORECASE) and smiles in ROTATIONS:
             yield Fact("symmetry_number", ROTATIONS[smiles], 0, 0, tools)
-    if match := re.search(rf"symmetry number (?:of |is |= ?)?({COUNT})", text, re.IGNORECASE):
-        yield Fact("symmetry_number", int(number(match.group(1))), match.start(), match.end(), tools)
+    if stated := re.search(rf"symmetry number (?:of |is |= ?)?({COUNT})", text, re.IGNORECASE):
+        yield Fact("symmetry_number", int(number(stated.group(1))), stated.start(), stated.end(), tools)
 
 
 def _scans(text: str) -> Iterator[Fact]:
@@ -118,7 +151,10 @@ def _scans(text: str) -> Iterator[Fact]:
     if match := re.search(rf"\b({COUNT})(?: co-?added| averaged)? scans", text, re.IGNORECASE):
         yield Fact("reference_scans", int(number(match.group(1))), match.start(), match.end(), tools)
         yield Fact("scans", 1, 0, 0, tools)
-        beside = rf"scans[^.;,]{{0,12}}\s({NUMERAL}) cm\^?-1|({NUMERAL}) cm\^?-1[^.;,]{{0,12}}\s{match.group(1)}\b[^.;,]{{0,14}}scans"
+        beside = (
+            rf"scans[^.;,]{{0,12}}\s({NUMERAL}) cm\^?-1|"
+            rf"({NUMERAL}) cm\^?-1[^.;,]{{0,12}}\s{match.group(1)}\b[^.;,]{{0,14}}scans"
+        )
         if place := re.search(beside, text):
             old = place.start(1) if place.group(1) else place.start(2)
             yield Fact("reference_resolution", number(place.group(1) or place.group(2)), old, place.end(), tools)
@@ -150,7 +186,11 @@ def _peaks(text: str) -> Iterator[Fact]:
         return
     if len(found) > 1 and (match := re.search(r"([\w=-]+) first", text)):
         lowest = ordered[0][2].start()
-        said = [one[2].start() for one in found if match.group(1).lower() in text[max(0, one[2].start() - 40) : one[2].start()].lower()]
+        said = [
+            one[2].start()
+            for one in found
+            if match.group(1).lower() in text[max(0, one[2].start() - 40) : one[2].start()].lower()
+        ]
         if not said or max(said) != lowest:
             return
     elif found != ordered:
@@ -160,13 +200,32 @@ def _peaks(text: str) -> Iterator[Fact]:
     yield from (Fact("", None, one[2].start(), one[2].end(), ("correct_atr",)) for one in found[1:])
 
 
+def _stop(text: str, numbers: Sequence[Found]) -> Iterator[Fact]:
+    """Yield the resolution and the highest wavenumber for which a stop is to do: the lesser and the greater one."""
+    places = sorted(
+        (one for one in numbers if one.unit == "cm^-1" and len(one.values) == 1), key=lambda one: one.values
+    )
+    if len(places) == 2 and places[1].values[0] > 20.0 * places[0].values[0]:
+        for name, one in zip(("resolution", "highest"), places, strict=True):
+            yield Fact(name, one.values[0], one.start, one.end, ("jacquinot_stop",))
+
+
 def _seen(text: str, numbers: Sequence[Found]) -> Iterator[Fact]:
     """Yield a Gaussian band on a grid of its own and the Gaussian line shape through which it is seen."""
     places = [value for one in numbers if one.unit == "cm^-1" for value in one.values]
     pattern = r"(?:instrument|spectrometer|resolution|slit|line shape|apparatus)"
-    if len(places) != 2 or not re.search(pattern, text, re.I) or not re.search(r"gaussian", text, re.I) or re.search(r"lorentz|voigt", text, re.I):
+    if (
+        len(places) != 2
+        or not re.search(pattern, text, re.I)
+        or not re.search(r"gaussian", text, re.I)
+        or re.search(r"lorentz|voigt", text, re.I)
+    ):
         return
-    seen = [one for one in numbers if one.unit == "cm^-1" and re.search(pattern, text[max(0, one.start - 60) : one.start].rpartition(".")[2], re.I)]
+    seen = [
+        one
+        for one in numbers
+        if one.unit == "cm^-1" and re.search(pattern, text[max(0, one.start - 60) : one.start].rpartition(".")[2], re.I)
+    ]
     if len(seen) != 1:
         return
     own = next(one for one in numbers if one.unit == "cm^-1" and one is not seen[0])
@@ -197,7 +256,7 @@ def _sticks(text: str) -> Iterator[Fact]:
 
 
 def _whole_range(text: str, numbers: Sequence[Found]) -> Iterator[Fact]:
-    """Yield the line and the ends of a band; of readings listed by wavelength, which become a spectrum in absorbance."""
+    """Yield the line and the ends of a band, and readings by wavelength that are to become absorbances."""
     tools = ("integrate_band", "band_moments")
     if re.search(r"(?:no|without (?:a|any)?) ?baseline|zero line|above zero|not? baseline", text, re.IGNORECASE):
         yield Fact("line", "none", 0, 0, tools)
@@ -206,7 +265,13 @@ def _whole_range(text: str, numbers: Sequence[Found]) -> Iterator[Fact]:
     if place is None or len(readings) != 1:
         return
     said = text[max(0, readings[0].start - 40) : readings[0].end + 20]
-    kind = "percent_transmittance" if re.search(r"%|per ?cent", said) else "transmittance" if "transmi" in said.lower() else "absorbance"
+    kind = (
+        "percent_transmittance"
+        if re.search(r"%|per ?cent", said)
+        else "transmittance"
+        if "transmi" in said.lower()
+        else "absorbance"
+    )
     units = ("normalise_units",)
     yield Fact("x", list(place.values), place.start, place.end, units)
     yield Fact("y", list(readings[0].values), readings[0].start, readings[0].end, units)

@@ -34,10 +34,14 @@ GRANTED: Mapping[tuple[str, str], Mapping[str, Any]] = {
 
 RATIO, DIFFERENCE, CHOICE, COMPARISON = ("ratio",), ("difference",), ("choice",), ("comparison",)
 TWISTS: Mapping[str, tuple[str, ...]] = {
-    "signal_averaging_gain": (*RATIO, "choice", "difference"), "fit_scale_factors": (*RATIO, "choice"), "match_information": COMPARISON,
+    "signal_averaging_gain": (*RATIO, "choice", "difference"), "fit_scale_factors": (*RATIO, "choice"),
+        "match_information": COMPARISON,
     "isotope_shift": (*RATIO, *DIFFERENCE), "field_of_view_shift": (*RATIO, *DIFFERENCE), "orientation_function": RATIO,
-    "retrieval_metrics": CHOICE, "hit_gap_confidence": (*CHOICE, *RATIO), "open_set_threshold": CHOICE, "allan_deviation": CHOICE,
-    "photometric_linearity": CHOICE, "internal_standard_ratio": RATIO, "scale_frequencies": RATIO, "quantum_correction_factor": RATIO,
-    "apodisation_window": RATIO, "line_shape_width": RATIO, "spectral_resolution": RATIO, "isotope_pattern": RATIO, "rotational_contour": DIFFERENCE,
+    "retrieval_metrics": CHOICE, "hit_gap_confidence": (*CHOICE, *RATIO), "open_set_threshold": CHOICE,
+        "allan_deviation": CHOICE,
+    "photometric_linearity": CHOICE, "internal_standard_ratio": RATIO, "scale_frequencies": RATIO,
+        "quantum_correction_factor": RATIO,
+    "apodisation_window": RATIO, "line_shape_width": RATIO, "spectral_resolution": RATIO, "isotope_pattern": RATIO,
+        "rotational_contour": DIFFERENCE,
     "standard_addition": DIFFERENCE, "homogeneous_linewidth": (), "morse_levels": DIFFERENCE, "laser_sampling": CHOICE,
 }  # fmt: skip

@@ -1,4 +1,4 @@
-"""Readings as spectroscopists list them: ordinates on a regular grid as a spectrum, bands in the order of their quanta."""
+"""Readings as spectroscopists list them: ordinates on a grid as a spectrum, bands in the order of their quanta."""
 
 from __future__ import annotations
 
@@ -13,11 +13,14 @@ from vibron_agents.answering.reading.numerals import NUMERAL, number
 
 WAVES = r"(?:cm\^?-1|cm⁻¹|wavenumbers?|reciprocal cent\w+)"
 GRID = re.compile(
-    rf"(?:from |between |at |over |, )(?P<first>{NUMERAL})\s*(?:{WAVES}\s*)?(?:to|and|through|-|–)\s*(?P<last>{NUMERAL})\s*(?P<unit>{WAVES}|um|µm|micromet\w+|microns?|angstroms?|Å|nm)?,?"
-    rf"\s*(?:in steps of|every|each|spaced by|at intervals of|with a (?:step|spacing) of|by|step)\s*(?P<step>{NUMERAL})(?:\s*(?:{WAVES}|um|µm|angstroms?|Å|nm))?", re.IGNORECASE,
+    rf"(?:from |between |at |over |, )(?P<first>{NUMERAL})\s*(?:{WAVES}\s*)?(?:to|and|through|-|"
+    rf"–)\s*(?P<last>{NUMERAL})\s*(?P<unit>{WAVES}|um|µm|micromet\w+|microns?|angstroms?|Å|nm)?,?"
+    rf"\s*(?:in steps of|every|each|spaced by|at intervals of|with a (?:step|spacing) of|by|"
+    rf"step)\s*(?P<step>{NUMERAL})(?:\s*(?:{WAVES}|um|µm|angstroms?|Å|nm))?", re.IGNORECASE,
 )  # fmt: skip
 PAIR_TOOLS = (
-    "cosine_similarity", "hit_quality_correlation", "hit_quality_euclidean", "hit_quality_absolute", "hit_quality_first_derivative",
+    "cosine_similarity", "hit_quality_correlation", "hit_quality_euclidean", "hit_quality_absolute",
+        "hit_quality_first_derivative",
     "spectral_information_similarity", "earth_mover_distance",
 )  # fmt: skip
 FEWEST = 3
@@ -36,7 +39,9 @@ def _spectra(text: str, lists: Sequence[Found]) -> Iterator[Fact]:
     if not grid:
         return
     lists = [half for one in lists for half in _halves(one, len(grid))]
-    ordinates = [one for one in lists if len(one.values) == len(grid) and one is not place and one.unit in ("", "percent")]
+    ordinates = [
+        one for one in lists if len(one.values) == len(grid) and one is not place and one.unit in ("", "percent")
+    ]
     if not ordinates or not ordinates[0].values:
         return
     start, end = (place.start, place.end) if place else (0, 0)
@@ -79,7 +84,9 @@ def spectrum(text: str, grid: Sequence[float], ordinate: Found) -> dict[str, Any
     if grid[0] > grid[-1]:
         grid, values = grid[::-1], values[::-1]
     said = f"{ordinate.before} {ordinate.after}"
-    kind = "transmittance" if ordinate.unit == "percent" or re.search(r"transmi\w+", said, re.IGNORECASE) else "absorbance"
+    kind = (
+        "transmittance" if ordinate.unit == "percent" or re.search(r"transmi\w+", said, re.IGNORECASE) else "absorbance"
+    )
     found: dict[str, Any] = {"wavenumber": list(grid), "ordinate": values}
     return found | ({"kind": kind} if kind != "absorbance" else {})
 

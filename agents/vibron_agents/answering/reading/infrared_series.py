@@ -12,22 +12,27 @@ READ = r"absorb\w*|signals?|heights?|areas?|gave|read\w*|response|bands?"
 KNOWN = r"reference|true|known|literature|certified|accepted|tabulated|should|nominal|actual"
 SEEN = r"measured|found|observed|read\w*|instrument|spectrometer|recorded"
 PAIRS: dict[str, tuple[tuple[str, str], tuple[str, str]]] = {
-    "beer_lambert_calibration": (("concentration", r"concentrat\w*|standards?|solutions?|contain\w*|known"), ("absorbance", READ)),
+    "beer_lambert_calibration": (("concentration", r"concentrat\w*|standards?|solutions?|contain\w*|known"),
+        ("absorbance", READ)),
     "standard_addition": (("added", r"add\w*|spik\w*"), ("signal", READ)),
     "detection_limit": (("concentration", r"concentrat\w*|standards?|solutions?|contain\w*"), ("signal", READ)),
     "photometric_linearity": (("nominal", KNOWN), ("measured", SEEN + r"|read\w*|gave")),
     "calibrate_wavenumber": (("measured", SEEN), ("reference", KNOWN)),
-    "fit_scale_factors": (("computed", r"comput\w*|calculat\w*|harmonic|theor\w*"), ("observed", r"observ\w*|measured|fundamentals?|experiment\w*")),
+    "fit_scale_factors": (("computed", r"comput\w*|calculat\w*|harmonic|theor\w*"), ("observed",
+        r"observ\w*|measured|fundamentals?|experiment\w*")),
     "match_bands": (("first", r"first|observ\w*|measured"), ("second", r"second|comput\w*|calculat\w*|reference")),
     "anharmonic_constants": (("quanta", r"\bv\b|levels?|quanta"), ("wavenumber", r"bands?|at|wavenumbers?")),
     "broaden_sticks": (("wavenumber", r"at|lines?|wavenumbers?"), ("intensity", r"intensit\w*|strengths?")),
 }  # fmt: skip
 LONE = {
-    "allan_deviation": "values", "hit_gap_confidence": "scores", "retrieval_metrics": "ranks", "standard_normal_variate": "spectra",
+    "allan_deviation": "values", "hit_gap_confidence": "scores", "retrieval_metrics": "ranks",
+        "standard_normal_variate": "spectra",
     "scale_frequencies": "wavenumber",
 }  # fmt: skip
 UNKNOWN = re.compile(
-    r"unknown|sample|shows?|reads?|gives?|gave|measures?|\bmy\b|\btea\b|wine|juice|water|extract|effluent|specimen|test", re.IGNORECASE
+    r"unknown|sample|shows?|reads?|gives?|gave|measures?|\bmy\b|\btea\b|wine|juice|water|extract|effluent|specimen|"
+    r"test",
+    re.IGNORECASE,
 )
 
 
@@ -48,7 +53,9 @@ def read(text: str) -> Iterator[Fact]:
     if len(long) == 1:
         for tool, name in LONE.items():
             values = list(long[0].values)
-            yield Fact(name, [values] if tool == "standard_normal_variate" else values, long[0].start, long[0].end, (tool,))
+            yield Fact(
+                name, [values] if tool == "standard_normal_variate" else values, long[0].start, long[0].end, (tool,)
+            )
 
 
 def _words(text: str, one: Found) -> str:
@@ -57,14 +64,20 @@ def _words(text: str, one: Found) -> str:
 
 def _pair(lists: Sequence[Found], names: tuple[tuple[str, str], tuple[str, str]]) -> tuple[Found, ...]:
     """Return two lists of equal length in the order of the names; nothing where it cannot be told."""
-    equal = [(one, other) for place, one in enumerate(lists) for other in lists[place + 1 :] if len(one.values) == len(other.values)]
+    equal = [
+        (one, other)
+        for place, one in enumerate(lists)
+        for other in lists[place + 1 :]
+        if len(one.values) == len(other.values)
+    ]
     if len(equal) != 1:
         return ()
     one, other = equal[0]
     if names[0][0] in ("concentration", "added") and bool(one.unit) != bool(other.unit):
         return (one, other) if one.unit else (other, one)
     scores = [
-        [bool(re.search(pattern, f"{found.before} {found.after}", re.IGNORECASE)) for _, pattern in names] for found in (one, other)
+        [bool(re.search(pattern, f"{found.before} {found.after}", re.IGNORECASE)) for _, pattern in names]
+        for found in (one, other)
     ]
     straight, crossed = scores[0][0] + scores[1][1], scores[0][1] + scores[1][0]
     if straight == crossed:

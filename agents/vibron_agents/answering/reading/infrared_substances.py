@@ -19,14 +19,22 @@ NAMES = {
     "acetaldehyde": "CC=O", "benzaldehyde": "O=Cc1ccccc1", "benzoic acid": "O=C(O)c1ccccc1", "urea": "NC(N)=O",
     "dimethyl ether": "COC", "diethyl ether": "CCOCC", "ethyl acetate": "CCOC(C)=O", "glycine": "NCC(=O)O",
     "naphthalene": "c1ccc2ccccc2c1", "aspirin": "CC(=O)Oc1ccccc1C(=O)O", "caffeine": "Cn1cnc2c1c(=O)n(C)c(=O)n2C",
-    "nitrogen dioxide": "O=[N+][O-]", "nitric oxide": "[N]=O", "paracetamol": "CC(=O)Nc1ccc(O)cc1", "ibuprofen": "CC(C)Cc1ccc(cc1)C(C)C(=O)O",
-    "acetophenone": "CC(=O)c1ccccc1", "cyclohexanone": "O=C1CCCCC1", "vanillin": "COc1cc(C=O)ccc1O", "styrene": "C=Cc1ccccc1",
-    "hexane": "CCCCCC", "heptane": "CCCCCCC", "octane": "CCCCCCCC", "pentane": "CCCCC", "butane": "CCCC", "isobutane": "CC(C)C", "propene": "CC=C",
-    "propylene": "CC=C", "isopropanol": "CC(C)O", "acetamide": "CC(N)=O", "formamide": "NC=O", "salicylic acid": "O=C(O)c1ccccc1O",
-    "acetic anhydride": "CC(=O)OC(C)=O", "nitrobenzene": "O=[N+]([O-])c1ccccc1", "chlorobenzene": "Clc1ccccc1", "tetrahydrofuran": "C1CCOC1",
-    "furan": "c1ccoc1", "thiophene": "c1ccsc1", "pyrrole": "c1cc[nH]c1", "anthracene": "c1ccc2cc3ccccc3cc2c1", "nicotine": "CN1CCCC1c1cccnc1",
-    "sulfur hexafluoride": "FS(F)(F)(F)(F)F", "phosgene": "O=C(Cl)Cl", "methyl iodide": "CI", "carbon disulfide": "S=C=S", "hydrazine": "NN",
-    "sulphur dioxide": "O=S=O", "hydrogen sulphide": "S", "nitrous acid": "ON=O", "nitric acid": "O[N+](=O)[O-]", "carbonyl sulfide": "O=C=S",
+    "nitrogen dioxide": "O=[N+][O-]", "nitric oxide": "[N]=O", "paracetamol": "CC(=O)Nc1ccc(O)cc1",
+        "ibuprofen": "CC(C)Cc1ccc(cc1)C(C)C(=O)O",
+    "acetophenone": "CC(=O)c1ccccc1", "cyclohexanone": "O=C1CCCCC1", "vanillin": "COc1cc(C=O)ccc1O",
+        "styrene": "C=Cc1ccccc1",
+    "hexane": "CCCCCC", "heptane": "CCCCCCC", "octane": "CCCCCCCC", "pentane": "CCCCC", "butane": "CCCC",
+        "isobutane": "CC(C)C", "propene": "CC=C",
+    "propylene": "CC=C", "isopropanol": "CC(C)O", "acetamide": "CC(N)=O", "formamide": "NC=O",
+        "salicylic acid": "O=C(O)c1ccccc1O",
+    "acetic anhydride": "CC(=O)OC(C)=O", "nitrobenzene": "O=[N+]([O-])c1ccccc1", "chlorobenzene": "Clc1ccccc1",
+        "tetrahydrofuran": "C1CCOC1",
+    "furan": "c1ccoc1", "thiophene": "c1ccsc1", "pyrrole": "c1cc[nH]c1", "anthracene": "c1ccc2cc3ccccc3cc2c1",
+        "nicotine": "CN1CCCC1c1cccnc1",
+    "sulfur hexafluoride": "FS(F)(F)(F)(F)F", "phosgene": "O=C(Cl)Cl", "methyl iodide": "CI",
+        "carbon disulfide": "S=C=S", "hydrazine": "NN",
+    "sulphur dioxide": "O=S=O", "hydrogen sulphide": "S", "nitrous acid": "ON=O", "nitric acid": "O[N+](=O)[O-]",
+        "carbonyl sulfide": "O=C=S",
 }  # fmt: skip
 FORMULAS = {
     "H2O": "O", "NH3": "N", "CH4": "C", "CO2": "O=C=O", "N2O": "[N-]=[N+]=O", "HCN": "C#N", "H2CO": "C=O",
@@ -34,7 +42,8 @@ FORMULAS = {
 }  # fmt: skip
 ATTACHED = r"(?! (?:complex|radical|ring))"
 STRUCTURED = (
-    "functional_groups", "canonical_structure", "murcko_scaffold", "match_information", "harmonic_ir", "predict_spectrum", "embed_conformer",
+    "functional_groups", "canonical_structure", "murcko_scaffold", "match_information", "harmonic_ir",
+        "predict_spectrum", "embed_conformer",
 )  # fmt: skip
 COUNTED = ("degree_of_unsaturation", "isotope_pattern", "enumerate_isomers")
 WEIGHED = r"molar mass|molecular (?:weight|mass)|g/mol|\bM\s*="
@@ -48,7 +57,8 @@ def named(text: str) -> list[tuple[int, str, str]]:
         for match in re.finditer(rf"(?<![\w-])(?:{pattern})\b{ATTACHED}", text, re.IGNORECASE)
     ]
     found += [
-        (match.start(), name, smiles) for name, smiles in FORMULAS.items() for match in re.finditer(rf"(?<![\w.]){name}(?![\w(])", text)
+        (match.start(), name, smiles) for name,
+            smiles in FORMULAS.items() for match in re.finditer(rf"(?<![\w.]){name}(?![\w(])", text)
     ]  # fmt: skip
     return sorted(found)
 
@@ -72,7 +82,7 @@ def read(text: str) -> Iterator[Fact]:
 
 def _formula(smiles: str) -> tuple[str, float]:
     from rdkit import Chem
-    from rdkit.Chem.Descriptors import MolWt
+    from rdkit.Chem.Descriptors import MolWt  # type: ignore[attr-defined]
     from rdkit.Chem.rdMolDescriptors import CalcMolFormula
 
     molecule = Chem.MolFromSmiles(smiles)

@@ -15,10 +15,14 @@ ASKING = re.compile(
     r"convert|work out|name|list)\b", re.IGNORECASE,
 )  # fmt: skip
 SENTENCE = re.compile(r"(?<=[.;?!:])\s+(?=[A-Z(])")
-DENIED = re.compile(r"\b(?:no|not|without|rather than|instead of|never|neglect\w*|ignor\w*)\s+(?:(?:a|an|the|any)\s+)?$", re.I)
+DENIED = re.compile(
+    r"\b(?:no|not|without|rather than|instead of|never|neglect\w*|ignor\w*)\s+(?:(?:a|an|the|any)\s+)?$", re.I
+)
 STOP = re.compile(r"[.;?!]\s|(?<![\w^.])(?:\d+(?:\.\d+)?)(?:[eE][-+]?\d+)?")
 JOINT = re.compile(r"\band\b|\bbut\b|\bwhile\b|,|\bto\b|\bthen\b|\bwith\b(?! the (?:electric )?field)", re.IGNORECASE)
-FILLER = re.compile(r"^(?:of|is|are|at|to|a|an|the|about|only|near|around|set|has|with|by|=|:|in|equal|equals|was)$", re.I)
+FILLER = re.compile(
+    r"^(?:of|is|are|at|to|a|an|the|about|only|near|around|set|has|with|by|=|:|in|equal|equals|was)$", re.I
+)
 
 
 def asking(text: str) -> str:
