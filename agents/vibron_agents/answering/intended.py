@@ -177,6 +177,8 @@ def _otherwise(found: Found, slot: Slot) -> bool:
     if not found.unit or slot.field.name in LIGHT:
         return False
     lengths = [units.Unit(unit).dimensionality for unit in ("m", "1/m")]
+    if not same_dimension(found.unit, "m"):
+        return False
     own = units.Unit(found.unit).dimensionality
     return (
         own in lengths

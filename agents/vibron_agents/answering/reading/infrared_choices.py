@@ -107,6 +107,9 @@ def read(text: str) -> Iterator[Fact]:
             yield Fact(name, value, match.start(), match.end() if value != 0.5 else match.start(), tools)
     for name in ("x_unit", "y_kind"):  # a file says itself what it holds
         yield Fact(name, None, 0, 0, ("read_spectrum",))
+    if match := re.search(rf"\b[fF]\s?/\s?({NUMERAL})|\bf-?number (?:of |is |= ?)?({NUMERAL})", text):
+        value = number(match.group(1) or match.group(2))
+        yield Fact("f_number", value, match.start(), match.end(), ("solid_angle_etendue",))
     if match := DILUTED.search(text):
         yield Fact("dilution", _fold(match), match.start(), match.end(), ("standard_addition",))
 

@@ -45,6 +45,12 @@ UNITS: dict[str, dict[str, str]] = {
             "eV": r"eV\b", "meV": r"meV\b", "cm^-1": r"cm\^?-1|wavenumbers?",
         "Eh": r"hartrees?\b|Eh\b", "J": r"J\b(?!/)|joules?\b", "K": r"K\b|kelvins?\b", "THz": r"THz\b", "Hz": r"Hz\b",
     },
+    "convert_pressure": {
+        "mbar": r"mbar\b|millibars?\b", "bar": r"bars?\b", "hPa": r"hPa\b|hectopascals?",
+            "kPa": r"kPa\b|kilopascals?", "Pa": r"Pa\b|pascals?\b",
+        "atm": r"atm\b|atmospheres?\b", "Torr": r"[Tt]orr\b", "mmHg": r"mm\s?Hg\b", "psi": r"psi\b",
+            "inHg": r"inHg\b", "MPa": r"MPa\b",
+    },
     "line_intensity_units": {
         "km/mol": r"km\s*/\s*mol|km mol\^?-1|km per mol\w*|kilomet\w+ per mol\w*",
             "cm/molecule": r"cm\s*/\s*molec\w*|cm per molecule|cm molecule\^?-1|HITRAN'?s? units?|"
@@ -73,11 +79,12 @@ POWERS = {"W": 1.0, "mW": 1e-3, "uW": 1e-6, "µW": 1e-6, "nW": 1e-9, "pW": 1e-12
 def read(text: str) -> Iterator[Fact]:
     """Yield values, unit and target of a conversion, each for the tool that does it."""
     for tool, units in UNITS.items():
-        if tool == "convert_energy" and not ASKED.search(text):
+        if tool in ("convert_energy", "convert_pressure") and not ASKED.search(text):
             continue
         yield from _converted(text, tool, units)
     yield from _light(text)
     yield from _photons(text)
+    yield from _powder(text)
     yield from _bases(text)
 
 
@@ -144,6 +151,14 @@ def _light(text: str) -> Iterator[Fact]:
     yield Fact("values", amount, number.start(), number.end(), tool)
     yield Fact("quantity", given[0], 0, 0, tool)
     yield Fact("to", goal, 0, 0, tool)
+
+
+def _powder(text: str) -> Iterator[Fact]:
+    """Yield the one bare number of a question on a powder: its reflectance, or its K/S on the way back."""
+    numbers = list(re.finditer(rf"{NUMBER}(?P<percent>\s*%)?", text))
+    if len(numbers) == 1 and re.search(r"kubelka|K/S|diffuse", text, re.IGNORECASE):
+        amount = value(numbers[0].group("number")) / (100.0 if numbers[0].group("percent") else 1.0)
+        yield Fact("values", amount, numbers[0].start(), numbers[0].end(), ("kubelka_munk",))
 
 
 def _photons(text: str) -> Iterator[Fact]:

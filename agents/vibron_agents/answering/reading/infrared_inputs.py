@@ -39,7 +39,7 @@ PHRASES: dict[str, str] = {
     "nominal": r"nominal|certified|true",
     "mirror_velocity": r"mirror|velocity|speed|moves?|cm/s|travels?", "molar_mass": r"molar mass|molecular weight|"
         r"g/mol|mass|take|weigh\w*", "mole_fraction": r"mole fraction|mixing ratio|fraction|ppm|share",
-    "noise": r"noise", "nyquist": r"nyquist|folding",
+    "noise": r"noise", "nyquist": r"nyquist|fold\w*",
         "parallel": r"parallel|along|machine direction|∥|draw direction", "perpendicular": r"perpendicular|across|"
             r"transverse|⊥|normal to",
     "path": r"path(?: ?length)?|cell|thick\w*|long|cuvette", "path_length": r"path(?: ?length)?|cell|thick\w*|long|"

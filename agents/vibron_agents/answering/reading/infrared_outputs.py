@@ -48,7 +48,8 @@ OUTPUTS: dict[str, tuple[tuple[Path, str], ...]] = {
                                     ("second_rank_time", r"second[- ]rank|P_?2|raman|l ?= ?2"), ("first_rank_time",
                                         r"first[- ]rank|P_?1|infrared|l ?= ?1|time"),
                                     ("diffusion", r"diffusion")),
-    "alias_wavenumber": (("zone", r"zone|how (?:many times|often)"), ("apparent", r".")),
+    "alias_wavenumber": (("zone", r"zone|how (?:many times|often)"), ("apparent", r"where|appear|apparent|show|"
+        r"which wavenumber")),
     "calibrate_wavenumber": (("root_mean_square", r"rms|root[- ]mean|residual standard"), ("coefficients.1",
         r"scale factor|factor|slope|scale (?:error|correction)"),
                              ("grid.0", r"(?:true|corrected|real(?:ly)?)[^?]{0,80}(?:band|peak|line)|(?:band|peak|"
@@ -64,7 +65,8 @@ OUTPUTS: dict[str, tuple[tuple[Path, str], ...]] = {
                        ("laser_wavenumber", r"laser wavenumber|wavenumber of the laser"), ("nyquist",
                            r"nyquist|highest|fold\w*|alias\w*|up to")),
     "modulation_frequency": (("laser_frequency", r"(?:laser|fringe|reference)[^?]{0,60}(?:frequency|Hz)|"
-                                                 r"frequency of the (?:laser|fringes)"), ("frequency", r".")),
+                                                 r"frequency of the (?:laser|fringes)"), ("frequency",
+                                                 r"frequenc|Hz\b|modulated")),
     "photometric_linearity": (("curvature_significance", r"signific\w*"), ("slope_error", r"error of the slope"),
         ("slope", r"slope"), ("intercept", r"intercept"),
                               ("curvature", r"curvature|quadratic"), ("largest_deviation", r"largest|greatest|worst|"

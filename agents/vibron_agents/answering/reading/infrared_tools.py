@@ -192,8 +192,9 @@ CUES: dict[str, str] = {
 }
 
 REFUSALS: dict[str, str] = {
+    "alias_wavenumber": r"(?:what|which|find)[^?]{0,20}nyquist",
     "convert_pressure": r"\bK\b|kelvin|celsius|°C|g/mol|ppm|cm\^?-1|wavelength|\bL\b|molecules",
-    "isotope_pattern": r"isomers?|how many formula|which formula|possible formula",
+    "isotope_pattern": r"fragment|\bloses\b|\bloss\b|isomers?|how many formula|which formula|possible formula",
     "enumerate_formulas": r"isomers?",
     "murcko_scaffold": r"contradict|as (?:its |the )?scaffold|agree",
     "absorbance_transmittance": r"\bppm|standards?\b|mol/L|K/S|stray|M\^?-1|baseline|cross[- ]?section|per cm\b|"
