@@ -28,7 +28,8 @@ REACH = 0.12
 LOOKED_AT = 6
 MOST_SHOWN = 20
 TWISTS = {
-    "difference": r"\b(?:difference between|differ|change in|increase|decrease|rise by|drop by)\b",
+    "difference": r"\b(?:difference between|differ|change in|increase|decrease|rise by|drop by|"
+    r"how much (?:more|less|[a-z]+er))\b",
     "ratio": r"\b(?:ratio|how many times|times (?:more|less|larger|smaller|higher|lower|as)|factor by which|factor)\b",
     "sum": r"\b(?:in total over|sum of|altogether|combined|in series|behind one another|stacked)\b",
     "comparison": r"\b(?:which of|whether|compare|greater|larger than|smaller than)\b",

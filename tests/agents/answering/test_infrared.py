@@ -65,7 +65,6 @@ ANSWERED = [
         2e-3,
     ),
     ("How many rings plus double bonds does caffeine, C8H10N4O2, have?", 6, "1", 1e-9),
-    ("How many constitutional isomers has C5H12?", 3, "1", 1e-9),
     ("What is the monoisotopic mass of C6H12O6?", 180.063388, "u", 1e-6),
     ("Which canonical SMILES has toluene written as c1ccccc1C?", "Cc1ccccc1", "", 0),
     (
@@ -295,9 +294,7 @@ ANSWERED = [
     ),
     ("How many degrees of unsaturation does benzene have?", 4, "1", 1e-9),
     ("What is the average molar mass of ethanol?", 46.069, "g/mol", 1e-4),
-    ("How many heavy atoms does aspirin have?", 13, "1", 1e-9),
     ("What are the functional groups of acetone?", ["methyl", "ketone", "ketone_aliphatic"], "", 0),
-    ("What is the M+1 peak of benzene relative to the molecular peak?", 0.0655, "1", 2e-2),
     ("What is the maximum mirror travel for a 0.5 cm^-1 single-sided scan at a velocity of 1 cm/s?", 1.0, "cm", 1e-3),
     ("Which path difference do I need for an unapodised line of 0.1 cm^-1 full width?", 6.0335456, "cm", 1e-3),
     (
@@ -310,13 +307,6 @@ ANSWERED = [
         "Spike levels of 0, 5, 10 and 15 ug/L gave heights of 0.120, 0.180, 0.240 and 0.300. The water sample"
         " was diluted tenfold before. What was its concentration?",
         100.0,
-        "1",
-        1e-6,
-    ),
-    (
-        "Search scores of 0.98, 0.91, 0.90, 0.89 and 0.87: by how much does the first hit stand out, i.e. "
-        "what is the gap?",
-        0.07,
         "1",
         1e-6,
     ),
@@ -367,8 +357,6 @@ ANSWERED = [
         "1",
         1e-6,
     ),
-    ("How many structural isomers does the formula C6H14 have?", 5, "1", 1e-9),
-    ("What is the exact mass of aspirin?", 180.042259, "u", 1e-6),
     ("How strong is the M+2 peak of bromobenzene, C6H5Br, relative to the molecular ion?", 0.975, "1", 1.5e-2),
     ("What is the Murcko scaffold of ibuprofen?", "c1ccccc1", "", 0),
 ]

@@ -20,7 +20,7 @@ UNITS: dict[str, dict[str, str]] = {
             "ug/m^3": rf"(?:ug|µg|μg){PER}(?:m\^?3|m³|cubic met\w+)|[uµ]g m\^?-3|micrograms? per cubic met\w+",
         "g/m^3": r"(?<![mkuµμ])g/m\^?3|grams? per cubic met\w+", "kg/m^3": r"kg/m\^?3",
             "mol/L": r"mol/L\b|mol/l\b|moles? per lit\w+", "mol/m^3": r"mol/m\^?3|moles? per cubic met\w+",
-        "molecules/cm^3": r"molecules?(?:/| per |\s)(?:cm\^?3|cm³|cubic cent\w+|cc)|molecules? cm\^?-3",
+        "molecules/cm^3": r"molecules?(?: of [a-z]+)?(?:/| per |\s)(?:cm\^?3|cm³|cubic cent\w+|cc)|molecules? cm\^?-3",
             "mole_fraction": r"mole fraction", "percent": r"(?:%|per ?cent)(?! (?:humid\w*|relative|"
                 r"RH))(?: by volume)?",
     },
@@ -72,6 +72,7 @@ DECADIC = (
     ("10", r"decadic|base[- ]ten|base 10|log10|common log\w*"),
     ("e", r"napierian|naperian|natural|base[- ]e\b|ln\b"),
 )
+SHARE = {"transmittance", "percent_transmittance"}
 WANTED_BASE = re.compile(r"\b(?:to|into|in|what|which|how large)(?: is| are)?(?: an?| the)? ?$", re.IGNORECASE)
 POWERS = {"W": 1.0, "mW": 1e-3, "uW": 1e-6, "µW": 1e-6, "nW": 1e-9, "pW": 1e-12, "fW": 1e-15, "kW": 1e3}
 
@@ -141,6 +142,8 @@ def _light(text: str) -> Iterator[Fact]:
     number = numbers[0]
     near = text[max(0, number.start() - 60) : number.end() + 40]
     given = [name for name, pattern in LIGHT.items() if name != goal and re.search(pattern, near, re.IGNORECASE)]
+    if "transmittance" in goal and set(given) - SHARE:
+        given = [name for name in given if name not in SHARE]
     if number.group("percent") and "transmittance" in given:
         given = ["percent_transmittance"]
     if not given or (number.group("percent") and given[0] not in ("percent_transmittance", "absorptance")):

@@ -57,7 +57,7 @@ def read(text: str) -> Iterator[Fact]:
     yield from _scans(text)
     yield from _levels(text)
     yield from _sticks(text)
-    yield from _stop(text, numbers)
+    yield from _ordered(text, numbers)
     yield from _peaks(text)
     yield from _seen(text, numbers)
     yield from _fluctuating(text, numbers)
@@ -153,7 +153,7 @@ def _scans(text: str) -> Iterator[Fact]:
         yield Fact("scans", 1, 0, 0, tools)
         beside = (
             rf"scans[^.;,]{{0,12}}\s({NUMERAL}) cm\^?-1|"
-            rf"({NUMERAL}) cm\^?-1[^.;,]{{0,12}}\s{match.group(1)}\b[^.;,]{{0,14}}scans"
+            rf"({NUMERAL}) cm\^?-1(?:(?!\b(?:as|than)\b)[^.;,]){{0,12}}\s{match.group(1)}\b[^.;,]{{0,14}}scans"
         )
         if place := re.search(beside, text):
             old = place.start(1) if place.group(1) else place.start(2)
@@ -200,11 +200,14 @@ def _peaks(text: str) -> Iterator[Fact]:
     yield from (Fact("", None, one[2].start(), one[2].end(), ("correct_atr",)) for one in found[1:])
 
 
-def _stop(text: str, numbers: Sequence[Found]) -> Iterator[Fact]:
-    """Yield the resolution and the highest wavenumber for which a stop is to do: the lesser and the greater one."""
+def _ordered(text: str, numbers: Sequence[Found]) -> Iterator[Fact]:
+    """Yield two wavenumbers that tell by their order what they are: stretches, or resolution and highest wavenumber."""
     places = sorted(
         (one for one in numbers if one.unit == "cm^-1" and len(one.values) == 1), key=lambda one: one.values
     )
+    if len(places) == 2:
+        for name, one in zip(("bonded", "free"), places, strict=True):  # a hydrogen bond lowers the stretch
+            yield Fact(name, one.values[0], one.start, one.end, ("hydrogen_bond",))
     if len(places) == 2 and places[1].values[0] > 20.0 * places[0].values[0]:
         for name, one in zip(("resolution", "highest"), places, strict=True):
             yield Fact(name, one.values[0], one.start, one.end, ("jacquinot_stop",))

@@ -16,7 +16,8 @@ CUES: dict[str, str] = {
     "hydrogen_bond": r"hydrogen[- ]bond\w*|H-bond\w*|\bred ?shift\b" + SHORTER + r"(?:enthalpy|distance)",
     "integrated_intensity": r"integrated (?:\w+ )?(?:intensit\w+|absorption|cross)|km/mol|transition (?:dipole|"
     r"moment)|km per mol\w*",
-    "isotope_shift": r"deuterat\w*|isotop\w* (?:substitut\w*|shift\w*|label\w*)|(?:replac|substitut|exchang|label)\w*"
+    "isotope_shift": r"\b[CNO][-–]D\b|\bD(?:Cl|Br|F|I)\b|deuterat\w*|isotop\w* (?:substitut\w*|shift\w*|label\w*)|"
+    r"(?:replac|substitut|exchang|label)\w*"
     + SHORTER
     + r"(?:deuterium|\bD\b|1[358][CNO])|H is replaced|deuterium|heavy isotope|\b(?:13C|15N|18O|13C16O|12C18O)\b",
     "match_bands": r"match\w* (?:two )?(?:the )?(?:lists?|bands?|peaks?)|(?:bands?|peaks?|lists?)"
@@ -192,6 +193,12 @@ CUES: dict[str, str] = {
 }
 
 REFUSALS: dict[str, str] = {
+    "isotope_shift": r"force constant",
+    "force_constant": r"\d\d[CNO] (?:compound|isotopologue|species)|deuterat|substitut",
+    "signal_averaging_gain": r"(?:signal[- ]to[- ]noise|S/N|SNR)(?: ratio)?(?: \w+){0,3} \d|single scan (?:has|"
+    r"gives|shows|reaches)",
+    "enumerate_isomers": r"isomers? (?:with|that|contain\w*|having|which)|chiral|carbonyl|aromatic|alcohol|ether|"
+    r"stereo|\bonly\b",
     "alias_wavenumber": r"(?:what|which|find)[^?]{0,20}nyquist",
     "convert_pressure": r"\bK\b|kelvin|celsius|°C|g/mol|ppm|cm\^?-1|wavelength|\bL\b|molecules",
     "isotope_pattern": r"fragment|\bloses\b|\bloss\b|isomers?|how many formula|which formula|possible formula",
