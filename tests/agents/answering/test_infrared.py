@@ -64,7 +64,6 @@ ANSWERED = [
         "cm^-1",
         2e-3,
     ),
-    ("How many rings plus double bonds does caffeine, C8H10N4O2, have?", 6, "1", 1e-9),
     ("What is the monoisotopic mass of C6H12O6?", 180.063388, "u", 1e-6),
     ("Which canonical SMILES has toluene written as c1ccccc1C?", "Cc1ccccc1", "", 0),
     (
@@ -292,7 +291,6 @@ ANSWERED = [
         "Hz",
         1e-6,
     ),
-    ("How many degrees of unsaturation does benzene have?", 4, "1", 1e-9),
     ("What is the average molar mass of ethanol?", 46.069, "g/mol", 1e-4),
     ("What are the functional groups of acetone?", ["methyl", "ketone", "ketone_aliphatic"], "", 0),
     ("What is the maximum mirror travel for a 0.5 cm^-1 single-sided scan at a velocity of 1 cm/s?", 1.0, "cm", 1e-3),
@@ -361,7 +359,6 @@ ANSWERED = [
     ("What is the Murcko scaffold of ibuprofen?", "c1ccccc1", "", 0),
 ]
 DECLINED = [
-    "How much stronger is the band of phenol than that of water?",
     "The HCl stretch lies at 2886 cm^-1. What is its intensity?",
     "What is the ratio of the force constants of CO at 2143 cm^-1 and N2 at 2330 cm^-1?",
     "A sample with standards of 1, 2 and 3 mg/L has absorbances 0.1 and 0.2. How much is in the unknown with 0.15?",
@@ -383,13 +380,10 @@ DECLINED = [
     "What is the noise after averaging for one hour?",
     "What resolution has my spectrometer?",
     "Two filters of absorbance 0.3 and 0.5 are stacked. What transmittance have they together?",
-    "How much carbon dioxide is in a bottle of 750 mL?",
     "What is the overtone of a band at 1700 cm^-1?",
-    "The band of polymer A is 0.4 and that of polymer B 0.5 at 25 degrees. What is the dichroic ratio?",
     "How many grams of acetone are in 2 L of a 0.1 mol/L solution?",
     "What is the exact mass of the fragment that C6H12O6 loses?",
     "The absorbance is 0.5 in a 1 mm cell. What would it be in a 5 mm cell?",
-    "A mirror moves 2 cm in 3 s. What is its mean velocity?",
 ]
 
 

@@ -13,7 +13,6 @@ from vibron_agents.answering.reading.numerals import COUNT, NUMERAL, number
 
 PEAK = re.compile(rf"(?<![\w.^-])(0?\.\d+)\s*(?:at|@)\s*({NUMERAL})\s*cm\^?-1")
 TIMES = {
-    "once": 1,
     "twice": 2,
     "double": 2,
     "doubly degenerate": 2,
@@ -80,8 +79,6 @@ def _doublet(numbers: Sequence[Found]) -> Iterator[Fact]:
     if len(strengths) == 2:
         for name, (value, one) in zip(("upper", "lower"), strengths[::-1] if swapped else strengths, strict=True):
             yield Fact(f"{name}_intensity", value, one.start, one.end, tools)
-    elif len(strengths) == 1 and strengths[0][1].text:
-        return
 
 
 def _masses(text: str, numbers: Sequence[Found]) -> Iterator[Fact]:

@@ -22,7 +22,6 @@ LINKS: Mapping[str, tuple[Link, ...]] = {
     "enumerate_isomers": (Link("enumerate_formulas", {"formula": "0.formula"}),),
 }  # fmt: skip
 
-GRID = {"wavenumber": [1000.0], "width": 1.0}
 GRANTED: Mapping[tuple[str, str], Mapping[str, Any]] = {
     ("rotational_contour", "separation"): {"wavenumber": [1000.0, 1001.0], "origin": 1000.0, "width": 1.0},
     ("stray_light_absorbance", "largest"): {"absorbance": 1.0},
@@ -43,5 +42,5 @@ TWISTS: Mapping[str, tuple[str, ...]] = {
         "quantum_correction_factor": RATIO,
     "apodisation_window": RATIO, "line_shape_width": RATIO, "spectral_resolution": RATIO, "isotope_pattern": RATIO,
         "rotational_contour": DIFFERENCE,
-    "standard_addition": DIFFERENCE, "homogeneous_linewidth": (), "morse_levels": DIFFERENCE, "laser_sampling": CHOICE,
+    "standard_addition": DIFFERENCE, "morse_levels": DIFFERENCE, "laser_sampling": CHOICE,
 }  # fmt: skip

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-BOND = r"(?:stretch\w*|bond|band|vibration|fundamental|diatomic|molecule)"
 SHORTER = r"[^?]{0,160}"
 CUES: dict[str, str] = {
     # bands
