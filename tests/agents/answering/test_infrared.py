@@ -65,7 +65,6 @@ ANSWERED = [
         2e-3,
     ),
     ("What is the monoisotopic mass of C6H12O6?", 180.063388, "u", 1e-6),
-    ("Which canonical SMILES has toluene written as c1ccccc1C?", "Cc1ccccc1", "", 0),
     (
         "An excited OH stretch lives 0.9 ps and has a pure dephasing time of 1.6 ps. How wide is its homogeneous line?",
         (1 / (2 * 0.9e-12) + 1 / 1.6e-12) / (math.pi * C),
@@ -292,7 +291,6 @@ ANSWERED = [
         1e-6,
     ),
     ("What is the average molar mass of ethanol?", 46.069, "g/mol", 1e-4),
-    ("What are the functional groups of acetone?", ["methyl", "ketone", "ketone_aliphatic"], "", 0),
     ("What is the maximum mirror travel for a 0.5 cm^-1 single-sided scan at a velocity of 1 cm/s?", 1.0, "cm", 1e-3),
     ("Which path difference do I need for an unapodised line of 0.1 cm^-1 full width?", 6.0335456, "cm", 1e-3),
     (
