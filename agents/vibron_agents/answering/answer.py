@@ -14,19 +14,23 @@ from vibron.core.errors import VibronError
 from vibron.core.result import shortened, to_json
 from vibron.core.units import registry
 from vibron.core.workflow import Workflow
+from vibron_agents.answering.binding import SHARES
 from vibron_agents.answering.planning import Plan, plans, unexplained
 from vibron_agents.answering.question import Question
+from vibron_agents.answering.reading.intent import intents
 from vibron_agents.answering.reading.whole import Whole, asked_unit, whole
 from vibron_agents.answering.units import same_dimension
 
 LEAST_SCORE = 0.6
 LEAST_MARGIN = 0.03
+PLAIN = 0.85
 REACH = 0.12
 LOOKED_AT = 6
 TWISTS = {
-    "difference": r"\b(?:difference between|differ|change in|increase|decrease|rise by|drop by)\b",
+    "difference": r"\b(?:difference between|differ|change in|increase|decrease|rise by|drop by|"
+    r"how much (?:more|less|[a-z]+er))\b",
     "ratio": r"\b(?:ratio|how many times|times (?:more|less|larger|smaller|higher|lower|as)|factor by which|factor)\b",
-    "sum": r"\b(?:in total over|sum of|altogether|combined)\b",
+    "sum": r"\b(?:in total over|sum of|altogether|combined|in series|behind one another|stacked)\b",
     "comparison": r"\b(?:which of|whether|compare|greater|larger than|smaller than)\b",
     "choice": r"\b(?:should|better|best)\b",
 }
@@ -135,7 +139,7 @@ def _settled(
             continue
         if best.score - rival.score < LEAST_MARGIN and not _agrees(rival, value, question):
             return _declined(best, f"{rival.workflow.result} fits as well as {best.workflow.result}", rivals)
-    unit = question.wanted_unit or best.output.unit
+    unit = _unit(best, question)
     return Answer(
         value, "" if unit == "1" else unit, False, "", best.workflow, _used(best), best.score, rivals, outputs
     )
@@ -149,6 +153,8 @@ def doubts(plan: Plan, question: Question) -> str:
     """Return what in the question speaks against a plan; "" if nothing."""
     if plan.idle:
         return "it gives no number, molecule or file that a tool could take"
+    if (other := _meant_elsewhere(plan, question)) and plan.score < PLAIN:
+        return f"it reads as a question for {other}, which lacks an input"
     if plan.binding.ambiguous:
         return f"a number could as well be the {plan.binding.ambiguous}"
     if plan.score < LEAST_SCORE:
@@ -156,12 +162,23 @@ def doubts(plan: Plan, question: Question) -> str:
         return f"the nearest tool, {plan.workflow.tools[-1]}, does not speak of: {words or 'what is asked'}"
     for name, pattern in TWISTS.items():
         match = re.search(pattern, question.text, re.IGNORECASE)
-        if match and not re.search(pattern, _card_text(plan), re.IGNORECASE):
+        if match and not re.search(pattern, _card_text(plan), re.IGNORECASE) and name not in plan.twists:
             return f"the question asks for a {name}, which takes a step of its own"
-    left = unexplained(plan, question)
+    left = () if plan.meant else unexplained(plan, question)
     if len(left) > max(2, 0.5 * len(set(question.words))):
         return f"no card speaks of: {', '.join(left[:5])}"
     return ""
+
+
+def _meant_elsewhere(plan: Plan, question: Question) -> str:
+    """Return the tool of another field that the asking words point to, where they do not point to the plan's own."""
+    from vibron.core.registry import find
+
+    pointed = intents(question.text)
+    if plan.meant or not pointed or pointed[0].strength < PLAIN:
+        return ""
+    last = find(plan.workflow.tools[-1])
+    return "" if any(find(one.tool).domain == last.domain for one in pointed) else pointed[0].tool
 
 
 def _card_text(plan: Plan) -> str:
@@ -173,10 +190,23 @@ def _card_text(plan: Plan) -> str:
 
 
 def _in_wanted_unit(value: Any, plan: Plan, question: Question) -> Any:
-    unit, wanted = plan.output.unit, question.wanted_unit
-    if isinstance(value, str | bool) or not wanted or wanted == unit:
+    unit, wanted = plan.output.unit, _unit(plan, question)
+    if isinstance(value, str | bool) or wanted == unit or _is_told(plan):
         return _scalar(value)
     return _scalar(_converted(value, unit, wanted))
+
+
+def _unit(plan: Plan, question: Question) -> str:
+    """Return the unit of the answer: the one that is wanted, unless the result has that of the numbers given."""
+    unit = plan.output.unit
+    if _is_told(plan):
+        return unit if same_dimension(unit, unit) else "1"
+    return question.wanted_unit if question.wanted_unit and (unit != "1" or question.wanted_unit in SHARES) else unit
+
+
+def _is_told(plan: Plan) -> bool:
+    """Tell whether the result comes in the unit that the last step was told."""
+    return plan.workflow.steps[-1].arguments.get("to") == plan.output.unit
 
 
 def _converted(value: Any, unit: str, wanted: str) -> Any:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any, get_args, get_origin
 
 import numpy as np
@@ -21,8 +21,8 @@ from vibron_agents.answering.words import alike, telling
 SHARES = ("percent", "ppm", "ppb")
 ANGLES = ("deg", "rad", "mrad", "sr", "arcmin", "arcsec", "msr")
 LOWER, UPPER = (
-    ("lower", "low", "start", "first", "minimum", "min", "from"),
-    ("upper", "high", "stop", "last", "maximum", "max", "end"),
+    ("lower", "low", "start", "first", "minimum", "min", "from", "shortest", "lowest"),
+    ("upper", "high", "stop", "last", "maximum", "max", "end", "longest", "highest"),
 )
 COUNTS = {"size": ("site", "spin", "cell", "qubit"), "n_sites": ("site", "atom", "spin"), "cells": ("cell",)}
 SYMBOLS = {
@@ -33,7 +33,9 @@ SYMBOLS = {
     "d": ("thickness", "distance", "diameter"), "R": ("radius", "reflectance"), "r": ("radius",),
     "h": ("h", "height", "humidity"), "k": ("extinction", "k"), "D": ("diameter", "detectivity"),
 }  # fmt: skip
+ENDINGS = {"n": "_index", "k": ("_absorption", "absorption_index")}
 ORDINALS = {"1": "first", "2": "second", "3": "third"}
+ANY_UNIT = re.compile(r"\b(?:any (?:one )?unit|same unit)\b")
 NEVER = -1e6
 WEAK = 0.35
 LEFT_OUT = 1.6  # an optional number needs a better reason than this to be an input
@@ -71,7 +73,9 @@ def is_sequence_of_int(one: Field) -> bool:
 
 def takes_numbers(one: Field) -> bool:
     """Tell whether an input may take numbers of a question."""
-    return isinstance(one.mark, Quantity | Array) or is_sequence_of_int(one)
+    if not isinstance(one.mark, Quantity | Array):
+        return is_sequence_of_int(one)
+    return one.mark.unit == "1" or same_dimension(one.mark.unit, one.mark.unit)  # one that another input names is none
 
 
 def value_for(found: Found, one: Field, raw: bool = False) -> Any:
@@ -80,6 +84,8 @@ def value_for(found: Found, one: Field, raw: bool = False) -> Any:
         return [int(value) for value in found.values] if found.whole and not found.unit else None
     mark = one.mark
     assert isinstance(mark, Quantity | Array)
+    if found.unit and mark.unit == "1" and ANY_UNIT.search(mark.text):
+        found = replace(found, unit="")
     if raw:
         values: list[Any] = list(found.values)
         numbers = list(found.values)
@@ -155,6 +161,8 @@ def label_score(found: Found, one: Field) -> float:
 
 def _of_symbol(symbol: str, one: Field) -> float:
     """Return how well a symbol that is no input's name stands for an input."""
+    if symbol in ENDINGS and one.name.endswith(ENDINGS[symbol]) and not (symbol == "n" and "absorption" in one.name):
+        return 4.0
     if symbol in SYMBOLS:
         return 5.0 if one.name in SYMBOLS[symbol] else -3.0
     return 1.0 if one.name.lower().startswith(symbol.lower()) else -3.0
@@ -172,8 +180,14 @@ def _role(found: Found, one: Field) -> float:
     return 1.0 if (found.role == "lower") == low else -1.0
 
 
-def bind(numbers: Sequence[Found], slots: Sequence[Slot], raw: frozenset[Slot] = frozenset()) -> Binding | None:
-    """Return the best way in which every number goes to a slot of its own; None where there is none."""
+def bind(
+    numbers: Sequence[Found], slots: Sequence[Slot], raw: frozenset[Slot] = frozenset(),
+    habit: Callable[[Found, Slot], float] | None = None,
+) -> Binding | None:  # fmt: skip
+    """Return the best way in which every number goes to a slot of its own; None where there is none.
+
+    ``habit`` tells how plainly a field's own phrases give a number to a slot, in the measure of :func:`label_score`.
+    """
     from scipy.optimize import linear_sum_assignment
 
     if not numbers:
@@ -186,7 +200,7 @@ def bind(numbers: Sequence[Found], slots: Sequence[Slot], raw: frozenset[Slot] =
         table[row, column] = LEFT_OUT
     for row, found in enumerate(numbers):
         for column, slot in enumerate(slots):
-            table[row, column] = _score(found, slot, slot in raw)
+            table[row, column] = _score(found, slot, slot in raw, habit(found, slot) if habit else 0.0)
     rows, columns = (places.tolist() for places in linear_sum_assignment(table, maximize=True))
     total = float(table[rows, columns].sum())
     if total <= NEVER / 2:
@@ -199,14 +213,14 @@ def bind(numbers: Sequence[Found], slots: Sequence[Slot], raw: frozenset[Slot] =
     return Binding(pairs, mean, doubt, frozenset(slot for _, slot in pairs))
 
 
-def _score(found: Found, slot: Slot, raw: bool) -> float:
+def _score(found: Found, slot: Slot, raw: bool, near: float) -> float:
     if value_for(found, slot.field, raw) is None:
         return NEVER
     label = label_score(found, slot.field)
     unit = 1.0 if found.unit and not raw else 0.0
-    if not slot.required and label < WEAK and not unit:
+    if not slot.required and label + near < WEAK and not unit:
         return NEVER
-    return min(label, 8.0) + unit + (1.2 if slot.required else 0.0)
+    return min(label, 8.0) + near + unit + (1.2 if slot.required else 0.0)
 
 
 def _doubt(table: Any, rows: Any, columns: Any, pairs: Any, slots: Sequence[Slot]) -> str:

@@ -15,6 +15,7 @@ WORDS = {
 _PLAIN = r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+"
 _POWER = r"(?:[eE][-+−]?\d+|\s*(?:[x×·*]|times)\s*10\s*(?:\^|\*\*)?\s*\(?[-+−]?\d+\)?|\s*[x×·]\s*10[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)?"
 NUMBER = re.compile(rf"(?<![\w.^])(?P<sign>[-−+]?)(?P<plain>{_PLAIN}){_POWER}")
+_EXPONENT = re.compile(r"\^\(?[-−+]?$|[A-Z]{2}-$")  # of a unit, or of a name such as KRS-5
 _SPELT = re.compile(rf"\b({'|'.join(WORDS)})\b(?=[\s-]+[a-z])", re.IGNORECASE)
 _SUPER = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹−", "-0123456789-")
 _BETWEEN = re.compile(r"\s*(,\s*and|,\s*or|,|and|or|to|and to|-|–|—|through|by|x|×)\s*$", re.IGNORECASE)
@@ -61,7 +62,7 @@ def read_numbers(sentence: str) -> list[Found]:
 def _raw(sentence: str) -> list[Found]:
     found: list[Found] = []
     for match in NUMBER.finditer(sentence):
-        if found and match.start() < found[-1].end:
+        if found and match.start() < found[-1].end or _EXPONENT.search(sentence[: match.start()]):
             continue
         sign = match.group("sign")
         tight = bool(sign) and match.start() > 0 and not sentence[match.start() - 1].isspace()
@@ -97,6 +98,7 @@ def _lists(sentence: str, raw: list[Found]) -> list[Found]:
     found: list[Found] = []
     group: list[Found] = []
     joins: list[str] = []
+    crossed = False  # the last number is a side of an area, "2 m by 3 m"
 
     def close() -> None:
         nonlocal group, joins
@@ -124,14 +126,30 @@ def _lists(sentence: str, raw: list[Found]) -> list[Found]:
             word = join.group(1).lower().replace(", ", ",") if join else ""
             same = not last.unit or not one.unit or last.unit == one.unit
             # "300 K and 400 K" is a list, "10 sites and 4" is not known to be one
-            if join and same and (one.unit or not last.unit) and not (word in ("by", "x", "×") and one.unit):
+            sides = word in ("by", "x", "×") and bool(one.unit)
+            if (
+                join
+                and same
+                and (one.unit or not last.unit)
+                and not sides
+                and not crossed
+                and not _set(sentence, last, one)
+            ):
                 joins.append(word.split(",")[-1] or word)
                 group.append(one)
                 continue
+            crossed = sides
+        else:
+            crossed = False
         close()
         group = [one]
     close()
     return found
+
+
+def _set(sentence: str, last: Found, one: Found) -> bool:
+    """Tell whether a bare number is the value of a symbol, as in f/2 or k = 0, so that one with a unit is none of its list."""
+    return bool(one.unit and not last.unit and re.search(r"[=/]\s*$", sentence[: last.start]))
 
 
 _EDGE = re.compile(r"[.;:?!,]\s|\s(?:and|with|when|if|while|whose|which|but|then)\s|\(|\)", re.IGNORECASE)

@@ -11,6 +11,7 @@ from vibron.core.declaration import Field
 from vibron.core.quantity import Array, Option, Quantity
 from vibron.core.search import stem
 from vibron.core.tool import Tool
+from vibron_agents.answering.binding import ANY_UNIT
 from vibron_agents.answering.question import Question
 from vibron_agents.answering.units import same_dimension
 from vibron_agents.answering.words import alike, telling
@@ -32,15 +33,20 @@ class Output:
 
 
 def outputs_for(
-    tool: Tool, question: Question, raw: bool, arguments: Mapping[str, Any], sites: int
+    tool: Tool, question: Question, raw: bool, arguments: Mapping[str, Any], sites: int, only: str = ""
 ) -> list[Output]:  # fmt: skip
-    """Return the outputs that may be meant, the best two."""
+    """Return the outputs that may be meant, the best two; or the one that is known by name."""
     found = []
     for one in tool.outputs:
-        if not _answers(one) or one.name in arguments:
+        if not _answers(one) or (only != one.name if only else one.name in arguments):
             continue
         unit = str(arguments.get("to", "1")) if raw else _unit(one, tool, arguments)
-        if question.wanted_unit and not raw and not _given_in(unit, question.wanted_unit):
+        if (
+            question.wanted_unit
+            and not raw
+            and not _given_in(unit, question.wanted_unit)
+            and not _in_given_unit(tool, unit, question)
+        ):
             continue
         score = _score(one, tool, question)
         divisor = _breadth(one, question)
@@ -69,6 +75,12 @@ def _breadth(one: Field, question: Question) -> float:
 
 def _answers(one: Field) -> bool:
     return isinstance(one.mark, Quantity | Array) or (isinstance(one.mark, Option) and one.mark.text != "versions")
+
+
+def _in_given_unit(tool: Tool, unit: str, question: Question) -> bool:
+    """Tell whether a result comes in the unit that is wanted because the numbers given to the tool are in it."""
+    loose = unit == "1" and any(ANY_UNIT.search(getattr(one.mark, "text", "")) for one in tool.inputs)
+    return loose and question.wanted_unit in {one.unit for one in question.numbers}
 
 
 def _given_in(unit: str, wanted: str) -> bool:

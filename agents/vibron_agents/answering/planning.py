@@ -18,11 +18,13 @@ from vibron.core.search import bm25, stem
 from vibron.core.tool import Tool
 from vibron.core.workflow import Step, Workflow, taken_from
 from vibron_agents.answering.binding import Binding, Slot, bind, is_sequence_of_int, takes_numbers, value_for
+from vibron_agents.answering.intended import Way, ways
 from vibron_agents.answering.numbers import Found
 from vibron_agents.answering.options import fill_word
 from vibron_agents.answering.outputs import Output, outputs_for
 from vibron_agents.answering.question import Question
 from vibron_agents.answering.reading import fact_for, named_step, said
+from vibron_agents.answering.reading.intent import intents, twists
 from vibron_agents.answering.units import density_per
 from vibron_agents.answering.words import alike, documents, rarity, telling
 
@@ -43,6 +45,18 @@ class Plan:
     retrieval: float
     coverage: float
     precision: float
+    meant: float = 0.0
+
+    @property
+    def twists(self) -> tuple[str, ...]:
+        """What its last tool finds though it sounds like a step of its own: a ratio, a difference, a choice."""
+        last = self.workflow.steps[-1].tool
+        return twists(tools()[last].domain, last) if self.meant else ()
+
+    @classmethod
+    def of_way(cls, way: Way) -> Plan:
+        """Return the plan for a way that the words of a field point to."""
+        return cls(way.workflow, way.output, way.binding, 1.0, 1.0, 1.0, way.strength)
 
     @property
     def idle(self) -> bool:
@@ -53,6 +67,8 @@ class Plan:
     def score(self) -> float:
         """How well it fits, about 0 to 1."""
         bound = min(self.binding.score, 6.0) / 6.0 if self.binding.pairs else 0.5
+        if self.meant:
+            return self.meant + 0.1 * bound
         return (
             0.25 * self.retrieval + 0.25 * self.coverage + 0.2 * self.precision + 0.1 * bound + 0.2 * self.output.score
         )
@@ -84,6 +100,13 @@ def plans(question: Question) -> list[Plan]:
                 _filled([feeder, tool], {name: path}, question, score_of)
                 for feeder, name, path in feeders(tool, likely[:MOST_TOOLS])
             )
+    meant = [Plan.of_way(way) for way in ways(question)]
+    known = {plan.workflow.steps[-1].tool for plan in meant}
+    paths = {intent.tool: intent.output for intent in intents(question.text) if intent.output}
+    found = [
+        plan for plan in found
+        if (tool := plan.workflow.steps[-1].tool) not in known and paths.get(tool, plan.output.path) == plan.output.path
+    ] + meant  # fmt: skip
     return sorted(found, key=lambda plan: -plan.score)
 
 

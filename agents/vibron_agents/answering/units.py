@@ -40,12 +40,14 @@ _WHOLE = {
                      "miles", "yard", "yards"), ""),
     "decibel": "dB", "decibels": "dB", "photon": "photon", "photons": "photon", "e": "e",
 }  # fmt: skip
+PAIRS = ("line pair", "line pairs", "lp", "cycles")  # of black and white, counted along a length
 _JOINING = {"per", "/", "*", "·", "square", "squared", "cubic", "cubed", "inverse", "reciprocal"}
 _STOP = re.compile(r"(?:in|at|a|an|as|and|or|to|of|for|is|by|on|the|with|from)\b")
 _POWER = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "-0123456789")
 _TOKEN = re.compile(
     r"\s*(per\b|square\b|squared\b|cubic\b|cubed\b|inverse\b|reciprocal\b|degrees?\s+(?:Celsius|celsius|C\b)|"
     r"degrees?\s+(?:Fahrenheit|fahrenheit|F\b)|atomic mass units?|mm\s+Hg|"
+    r"line pairs?|Hz\s*\^?\s*\(?1/2\)?|sqrt\(?Hz\)?|√Hz|root[- ](?:Hz|hertz)|rtHz|jones\b|Jones\b|"
     r"[A-Za-zµμ°ÅÅ%]+0?(?:\s*\^?\s*\(?[-−]?\d*\.?\d+\)?|\*\*[-−]?\d+)?|[/·*()])"
 )
 
@@ -66,6 +68,8 @@ def read_unit(text: str) -> tuple[str, int]:
     while match := _TOKEN.match(plain, place):
         word = match.group(1)
         gap = match.start(1) > place
+        if word in PAIRS and not re.match(r"\s*(?:/|per)\s*(?:mm|milli)", plain[match.end() :]):
+            break
         if (parts and not gap and word[0].isalpha() and plain[place - 1].isalnum()) or (gap and _STOP.match(word)):
             break
         piece = _piece(word)
@@ -91,6 +95,12 @@ def _piece(word: str) -> str | None:
         return "u"
     if re.fullmatch(r"mm\s+Hg", word):
         return "torr"
+    if word in PAIRS:
+        return "1"
+    if re.fullmatch(r"Hz\s*\^?\s*\(?1/2\)?|sqrt\(?Hz\)?|√Hz|root.*|rtHz", word):
+        return "Hz^0.5"
+    if word in ("jones", "Jones"):
+        return "cm*Hz^0.5*W^-1"
     found = re.fullmatch(r"([A-Za-zµμ°ÅÅ%]+0?)\s*(?:\^|\*\*)?\s*\(?([-−]?\d*\.?\d+)?\)?", word)
     if not found:
         return None

@@ -19,7 +19,7 @@ class Fact(NamedTuple):
     """The value of an input, and where the question says so; numbers in there are taken.
 
     ``tools`` names the tools or families that are meant; all of the field if it is empty.  A fact without a name is
-    what a number says that is no input; one named ``step`` is the tool that makes what the question speaks of.
+    what a number says that is no input, or, with tools, none that these tools need; one named ``step`` is the tool that makes what the question speaks of.
     """
 
     name: str
@@ -46,7 +46,13 @@ def fact_for(one: Field, tool: Tool, question: Question) -> Fact | None:
 
 def said(question: Question, field: str) -> list[tuple[int, int]]:
     """Return the places of numbers that are no inputs."""
-    return [(fact.start, fact.end) for fact in facts(question.text, field) if not fact.name]
+    return [(fact.start, fact.end) for fact in facts(question.text, field) if not fact.name and not fact.tools]
+
+
+def left_out(question: Question, field: str, tools: set[str]) -> list[tuple[int, int]]:
+    """Return the places of numbers that steps by these tools need not take."""
+    found = (fact for fact in facts(question.text, field) if not fact.name and set(fact.tools) & tools)
+    return [(fact.start, fact.end) for fact in found]
 
 
 def named_step(question: Question, field: str) -> str:

@@ -1,12 +1,141 @@
-"""How people state questions of the infrared."""
+"""How people state questions of infrared radiation."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from functools import cache
 
+from vibron_agents.answering.reading import radiation_geometry, radiation_matter, radiation_spectra
 from vibron_agents.answering.reading.fact import Fact
+from vibron_agents.answering.reading.intent import Intent
+from vibron_agents.answering.reading.radiation_inputs import PHRASES
+from vibron_agents.answering.reading.radiation_links import GRANTED, LINKS
+from vibron_agents.answering.reading.radiation_outputs import OUTPUTS
+from vibron_agents.answering.reading.radiation_tools import CUES, NAMED
+
+__all__ = ["GRANTED", "LINKS", "closeness", "intents", "read"]
+
+ASKING = re.compile(
+    r"\b(?:what|which|how|where|when|compute|calculate|find|determine|evaluate|estimate|give|express|report|predict|tell|is|are|does|do)\b",
+    re.IGNORECASE,
+)
+SENTENCE = re.compile(r"(?<=[.;?!:])\s+(?=[A-Z(])")
+DENIED = re.compile(
+    r"\b(?:no|not|without|rather than|instead of|never|neglect\w*|ignor\w*)\s+(?:(?:a|an|the|any)\s+)?$", re.IGNORECASE
+)
+ASSIGNED = re.compile(r"\b\w+\s*=\s*[-−\d.]+")
+JOINING = re.compile(
+    r"at|for|to|from|by|on|up|in|is|around|before|behind|between|through|inside|into|hot|warm|cold|near", re.I
+)
+BREAK = re.compile(
+    r"[,;(\d]|\b(?:before|against|above|over|and|with|while|but|then|in front|under|behind|for|has|have|is|are)\b", re.I
+)
+FILLER = re.compile(
+    r"^(?:of|is|are|at|to|a|an|the|about|only|near|around|set|has|with|by|=|:|in|equal|equals|was)$", re.I
+)
 
 
 def read(text: str) -> Iterator[Fact]:
     """Yield what a question says of inputs."""
-    yield from ()
+    yield from radiation_geometry.read(text)
+    yield from radiation_matter.read(text)
+    yield from radiation_spectra.read(text)
+
+
+def asking(text: str) -> str:
+    """Return the sentence that asks; the whole text where none stands out.
+
+    >>> asking("A wall is at 300 K. What does it radiate?")
+    'What does it radiate?'
+    """
+    parts = SENTENCE.split(text)
+    for one in parts:
+        if one.rstrip().endswith("?"):
+            return one
+    return next((one for one in reversed(parts) if ASKING.match(one.strip())), text)
+
+
+def intents(text: str) -> Iterator[Intent]:
+    """Yield the tools that a question may be for, and the output it asks for."""
+    sentence = asking(text)
+    for tool in CUES:
+        inside, outside = _cue(tool).search(sentence), _cue(tool).search(text)
+        if not (inside or outside) or _denied(text, _cue(tool)):
+            continue
+        path, plain = _output(tool, sentence, text)
+        match = inside or outside
+        assert match is not None
+        length = min(len(match.group()), 40) / 40
+        strength = 0.7 + (0.1 if inside else 0.0) + (0.08 if plain else 0.0) + 0.05 * length
+        yield Intent(tool, path, strength + (0.1 if tool in NAMED else 0.0))
+
+
+def _denied(text: str, cue: re.Pattern[str]) -> bool:
+    """Tell whether a text speaks of a tool only to say that it is not meant."""
+    return all(DENIED.search(text[: match.start()]) for match in cue.finditer(text))
+
+
+@cache
+def _cue(tool: str) -> re.Pattern[str]:
+    return re.compile(CUES[tool] if r"\b" in CUES[tool][:4] else rf"(?<!\w)(?:{CUES[tool]})", re.IGNORECASE)
+
+
+def _output(tool: str, sentence: str, text: str) -> tuple[str, bool]:
+    """Return the path of what is asked for, and whether a phrase of the asking sentence names it."""
+    if tool not in OUTPUTS:
+        return "", True
+    asked = ASKING.search(sentence)
+    for part, plain in ((sentence[asked.start() :] if asked else sentence, True), (sentence, True), (text, False)):
+        bare = ASSIGNED.sub("", part)
+        found = [
+            (match.start(), place, path)
+            for place, (path, pattern) in enumerate(OUTPUTS[tool])
+            if pattern != "." and (match := re.search(rf"(?<!\w)(?:{pattern})", bare, re.IGNORECASE))
+        ]
+        if found:
+            return min(found)[2], plain
+    return next((path for path, pattern in OUTPUTS[tool] if pattern == "."), ""), False
+
+
+def closeness(text: str, start: int, end: int, tool: str, name: str) -> float:
+    """Return how near the number at a place stands to a phrase for an input, from 0 to 1.
+
+    >>> text = "a skin of emissivity 0.98 before a wall at 290 K"
+    >>> closeness(text, 21, 25, "stefan_boltzmann", "emissivity")
+    1.0
+    >>> closeness(text, 43, 48, "stefan_boltzmann", "emissivity") < 0.5
+    True
+    """
+    pattern = _phrase(tool, name)
+    if pattern is None:
+        return 0.0
+    best = 0.0
+    sentence = text.rfind(". ", 0, start) + 1
+    left = list(pattern.finditer(text, sentence, start))
+    if left:
+        best = _weight(left[-1]) / (1.0 + 0.35 * _words(text[left[-1].end() : start]))
+    stop = min((place for place in (text.find(". ", end), text.find("; ", end)) if place >= 0), default=len(text))
+    right = pattern.search(text, end, stop)
+    if right:
+        between = text[end : right.start()]
+        apart = _words(between) + (4 if BREAK.search(between) and between.strip() != "(" else 0)
+        best = max(best, 0.9 * _weight(right) / (1.0 + 0.6 * apart))
+    return best
+
+
+def _weight(phrase: re.Match[str]) -> float:
+    """Return how much a phrase says: one that only joins says little."""
+    return 0.3 if JOINING.fullmatch(phrase.group()) else 1.0
+
+
+def _words(between: str) -> int:
+    """Return how many words stand between a phrase and a number, those that join not counted."""
+    words = re.findall(r"[^\W_]+(?:\.\d+)?|[=:]", between)
+    return sum(0 if FILLER.match(word) else 1 for word in words) + 2 * between.count(", ")
+
+
+@cache
+def _phrase(tool: str, name: str) -> re.Pattern[str] | None:
+    phrase = PHRASES.get(f"{name}.{tool}", PHRASES.get(name, ""))
+    return re.compile(rf"(?<!\w)(?:{phrase})(?!\w)", re.IGNORECASE) if phrase else None

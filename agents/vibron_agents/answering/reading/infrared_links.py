@@ -1,0 +1,46 @@
+"""Which results of infrared tools are usual inputs of others, and what an output does not depend on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from vibron_agents.answering.reading.intent import Link
+
+READY = (Link("to_absorbance", {"spectrum": ""}), Link("normalise_units", {"spectrum": ""}))
+LINKS: Mapping[str, tuple[Link, ...]] = {
+    "homogeneous_linewidth": (Link("rotational_correlation_time", {"rotational_time": "first_rank_time"}),),
+    **dict.fromkeys(("integrate_band", "band_moments"), READY),
+    "band_width": (*READY, Link("match_resolution", {"spectrum": ""})),
+    "match_resolution": (READY[1],),
+    "thermochemistry": (Link("harmonic_field", {"geometry": "geometry"}),),
+    "to_absorbance": (Link("read_spectrum", {"spectrum": "0"}),),
+    "quality_report": (Link("read_spectrum", {"spectrum": "0"}),),
+    "normalise_units": (Link("kubo_lineshape", {"y": ""}), Link("band_shape", {"y": ""})),
+    "scale_frequencies": (Link("read_quantum_chemistry_log", {"wavenumber": "wavenumber"}),),
+    "morse_levels": (Link("anharmonic_constants", {"harmonic": "omega", "anharmonicity": "anharmonicity"}),),
+    "enumerate_isomers": (Link("enumerate_formulas", {"formula": "0.formula"}),),
+}  # fmt: skip
+
+GRANTED: Mapping[tuple[str, str], Mapping[str, Any]] = {
+    ("rotational_contour", "separation"): {"wavenumber": [1000.0, 1001.0], "origin": 1000.0, "width": 1.0},
+    ("stray_light_absorbance", "largest"): {"absorbance": 1.0},
+    ("field_of_view_shift", "solid_angle"): {"wavenumber": [1000.0]},
+    ("modulation_frequency", "laser_frequency"): {"wavenumber": [1000.0]},
+    ("signal_averaging_gain", "scans_for_equal_noise"): {"scans": 1},
+    ("isotope_shift", "ratio"): {"wavenumber": 1000.0},
+}  # fmt: skip
+
+RATIO, DIFFERENCE, CHOICE, COMPARISON = ("ratio",), ("difference",), ("choice",), ("comparison",)
+TWISTS: Mapping[str, tuple[str, ...]] = {
+    "signal_averaging_gain": (*RATIO, "choice", "difference"), "fit_scale_factors": (*RATIO, "choice"),
+        "match_information": COMPARISON,
+    "isotope_shift": (*RATIO, *DIFFERENCE), "field_of_view_shift": (*RATIO, *DIFFERENCE), "orientation_function": RATIO,
+    "retrieval_metrics": CHOICE, "hit_gap_confidence": (*CHOICE, *RATIO), "open_set_threshold": CHOICE,
+        "allan_deviation": CHOICE,
+    "photometric_linearity": CHOICE, "internal_standard_ratio": RATIO, "scale_frequencies": RATIO,
+        "quantum_correction_factor": RATIO,
+    "apodisation_window": RATIO, "line_shape_width": RATIO, "spectral_resolution": RATIO, "isotope_pattern": RATIO,
+        "rotational_contour": DIFFERENCE,
+    "standard_addition": DIFFERENCE, "morse_levels": DIFFERENCE, "laser_sampling": CHOICE,
+}  # fmt: skip

@@ -1,0 +1,104 @@
+"""Readings as spectroscopists list them: ordinates on a grid as a spectrum, bands in the order of their quanta."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Any
+
+from vibron_agents.answering.numbers import Found, read_numbers
+from vibron_agents.answering.reading.fact import Fact
+from vibron_agents.answering.reading.numerals import NUMERAL, number
+
+WAVES = r"(?:cm\^?-1|cm⁻¹|wavenumbers?|reciprocal cent\w+)"
+GRID = re.compile(
+    rf"(?:from |between |at |over |, )(?P<first>{NUMERAL})\s*(?:{WAVES}\s*)?(?:to|and|through|-|"
+    rf"–)\s*(?P<last>{NUMERAL})\s*(?P<unit>{WAVES}|um|µm|micromet\w+|microns?|angstroms?|Å|nm)?,?"
+    rf"\s*(?:in steps of|every|each|spaced by|at intervals of|with a (?:step|spacing) of|by|"
+    rf"step)\s*(?P<step>{NUMERAL})(?:\s*(?:{WAVES}|um|µm|angstroms?|Å|nm))?", re.IGNORECASE,
+)  # fmt: skip
+PAIR_TOOLS = (
+    "cosine_similarity", "hit_quality_correlation", "hit_quality_euclidean", "hit_quality_absolute",
+        "hit_quality_first_derivative",
+    "spectral_information_similarity", "earth_mover_distance",
+)  # fmt: skip
+FEWEST = 3
+
+
+def read(text: str) -> Iterator[Fact]:
+    """Yield the spectra and series that are written out in a question."""
+    numbers = read_numbers(text)
+    lists = [one for one in numbers if len(one.values) >= FEWEST]
+    yield from _spectra(text, lists)
+    yield from _bands(text, numbers)
+
+
+def _spectra(text: str, lists: Sequence[Found]) -> Iterator[Fact]:
+    grid, place = _grid(text, lists)
+    if not grid:
+        return
+    lists = [half for one in lists for half in _halves(one, len(grid))]
+    ordinates = [
+        one for one in lists if len(one.values) == len(grid) and one is not place and one.unit in ("", "percent")
+    ]
+    if not ordinates or not ordinates[0].values:
+        return
+    start, end = (place.start, place.end) if place else (0, 0)
+    spectra = [spectrum(text, grid, one) for one in ordinates]
+    if len(spectra) == 1:
+        yield Fact("spectrum", spectra[0], ordinates[0].start, ordinates[0].end, ())
+        yield Fact("position", grid, start, end, ("dvr_levels",))
+        yield Fact("potential", list(ordinates[0].values), ordinates[0].start, ordinates[0].end, ("dvr_levels",))
+    elif len(spectra) == 2:
+        yield Fact("first", spectra[0], ordinates[0].start, ordinates[0].end, PAIR_TOOLS)
+        yield Fact("second", spectra[1], ordinates[1].start, ordinates[1].end, PAIR_TOOLS)
+    if match := GRID.search(text):
+        yield Fact("", None, match.start(), match.end())
+    elif place:
+        yield Fact("", None, start, end)
+
+
+def _halves(one: Found, count: int) -> tuple[Found, ...]:
+    """Return a list that holds two spectra, one behind the other, as two."""
+    if len(one.values) != 2 * count:
+        return (one,)
+    return replace(one, values=one.values[:count]), replace(one, values=one.values[count:])
+
+
+def _grid(text: str, lists: Sequence[Found]) -> tuple[list[float], Found | None]:
+    """Return the abscissa: a regular one that is described, or a list with a unit of its own."""
+    if match := GRID.search(text):
+        first, last, step = (number(match.group(name)) for name in ("first", "last", "step"))
+        count = round(abs(last - first) / step) if step else 0
+        if count and abs(count * step - abs(last - first)) < 1e-6 * step:
+            sign = 1.0 if last > first else -1.0
+            return [round(first + sign * step * place, 9) for place in range(count + 1)], None
+    place = next((one for one in lists if one.unit in ("cm^-1", "angstrom")), None)
+    return (list(place.values), place) if place else ([], None)
+
+
+def spectrum(text: str, grid: Sequence[float], ordinate: Found) -> dict[str, Any]:
+    """Return the record of a spectrum, its wavenumbers ascending and its ordinate a fraction."""
+    values = [value / 100.0 if ordinate.unit == "percent" else value for value in ordinate.values]
+    if grid[0] > grid[-1]:
+        grid, values = grid[::-1], values[::-1]
+    said = f"{ordinate.before} {ordinate.after}"
+    kind = (
+        "transmittance" if ordinate.unit == "percent" or re.search(r"transmi\w+", said, re.IGNORECASE) else "absorbance"
+    )
+    found: dict[str, Any] = {"wavenumber": list(grid), "ordinate": values}
+    return found | ({"kind": kind} if kind != "absorbance" else {})
+
+
+def _bands(text: str, numbers: Sequence[Found]) -> Iterator[Fact]:
+    """Yield a fundamental and its overtones with their quanta."""
+    places = [one for one in numbers if one.unit == "cm^-1"]
+    if not re.search(r"fundamental", text, re.IGNORECASE) or not re.search(r"overtone", text, re.IGNORECASE):
+        return
+    values = [value for one in places for value in one.values]
+    if len(values) < 2 or any(later < 1.5 * values[0] for later in values[1:]) or values != sorted(values):
+        return
+    tools = ("anharmonic_constants",)
+    yield Fact("wavenumber", values, places[0].start, places[-1].end, tools)
+    yield Fact("quanta", list(range(1, len(values) + 1)), 0, 0, tools)
