@@ -10,11 +10,11 @@ from vibron_agents.answering.reading import radiation_geometry, radiation_matter
 from vibron_agents.answering.reading.fact import Fact
 from vibron_agents.answering.reading.intent import Intent
 from vibron_agents.answering.reading.radiation_inputs import PHRASES
-from vibron_agents.answering.reading.radiation_links import GRANTED, LINKS
+from vibron_agents.answering.reading.radiation_links import GRANTED, LINKS, MEASURED
 from vibron_agents.answering.reading.radiation_outputs import OUTPUTS
 from vibron_agents.answering.reading.radiation_tools import CUES, NAMED
 
-__all__ = ["GRANTED", "LINKS", "closeness", "intents", "read"]
+__all__ = ["GRANTED", "LINKS", "MEASURED", "closeness", "intents", "read"]
 
 ASKING = re.compile(
     r"\b(?:what|which|how|where|when|compute|calculate|find|determine|evaluate|estimate|give|express|report|predict|tell|is|are|does|do)\b",

@@ -71,6 +71,12 @@ LINKS: Mapping[str, tuple[Link, ...]] = {
     "kirchhoff_closure": (Link("fresnel", {"reflectance": "reflectance_s"}),),
 }  # fmt: skip
 
+MEASURED: Mapping[str, str] = {
+    "vapor_pressure": "Pa", "relative_humidity": "1", "mole_fraction": "1", "mixing_ratio": "1", "specific_humidity": "1",
+    "absolute_humidity": "kg/m^3", "dew_point": "K", "frost_point": "K",
+    "atm cm": "", "DU": "", "mol m^-2": "mol/m^2", "mmol m^-2": "mmol/m^2", "kg m^-2": "kg/m^2", "g cm^-2": "g/cm^2",
+    "mg m^-2": "mg/m^2",
+}  # fmt: skip
 ANY_WAVENUMBER = {"wavenumber": [1000.0]}
 GRANTED: Mapping[tuple[str, str], Mapping[str, Any]] = {
     **{("fabry_perot", path): ANY_WAVENUMBER for path in ("free_spectral_range", "linewidth", "finesse", "peak_transmittance")},

@@ -74,6 +74,7 @@ def read(text: str) -> Iterator[Fact]:
     yield from _broadening(text)
     yield from _forcing(text)
     yield from _columns(text)
+    yield from _humidity(text)
     for match in COLUMN.finditer(text):
         yield Fact("column", f"{float(power(match.group(1)))!r} molecule/cm^2", *match.span(), ("lines",))
 
@@ -162,3 +163,39 @@ def _columns(text: str) -> Iterator[Fact]:
         yield Fact("values", [float(power(match.group(1)))], *match.span(), ("convert_column",))
         yield Fact("unit", unit, *match.span(), ("convert_column",))
         yield Fact("to", wanted[0], *match.span(), ("convert_column",))
+
+
+HUMIDITIES = (
+    ("relative_humidity", r"relative humidity|\bRH\b|\bhumidity of|% humidity", r"%|percent|per cent", "percent"),
+    ("dew_point", r"dew[- ]?point", r"°C|degC|degrees? (?:C\b|Celsius)", "degC"), ("dew_point", r"dew[- ]?point", r"K\b", "K"),
+    ("frost_point", r"frost[- ]?point", r"°C|degC|degrees? (?:C\b|Celsius)", "degC"), ("frost_point", r"frost[- ]?point", r"K\b", "K"),
+    ("mole_fraction", r"mole fraction|mixing ratio|volume", r"ppmv?\b", "ppm"),
+    ("mixing_ratio", r"mixing ratio", r"g\s*/\s*kg", "g/kg"), ("specific_humidity", r"specific humidity", r"g\s*/\s*kg", "g/kg"),
+    ("absolute_humidity", r"absolute humidity", r"g\s*/\s*m\^?[3³]", "g/m^3"),
+    ("vapor_pressure", r"vapou?r pressure|partial pressure", r"hPa", "hPa"), ("vapor_pressure", r"vapou?r pressure|partial pressure", r"Pa", "Pa"),
+)  # fmt: skip
+
+
+def _humidity(text: str) -> Iterator[Fact]:
+    """Yield a humidity that is given in one measure, and the measure that is wanted."""
+    given: list[tuple[str, str, tuple[int, int]]] = []
+    for measure, name, unit, written in HUMIDITIES:
+        for pattern in (rf"(?:{name})[^\d.;?]{{0,24}}?({NUMERAL})\s*(?:{unit})", rf"({NUMERAL})\s*(?:{unit})\s*(?:of )?(?:{name})"):
+            if match := re.search(pattern, text, re.IGNORECASE if measure == "relative_humidity" else 0):
+                given.append((measure, f"{match.group(1)} {written}", match.span()))
+                break
+    if len(given) != 1:
+        return
+    measure, value, span = given[0]
+    rest = text[: span[0]] + " " * (span[1] - span[0]) + text[span[1] :]
+    wanted = dict.fromkeys(other for other, name, _, _ in HUMIDITIES if other != measure and re.search(name, rest, re.IGNORECASE))
+    if "mixing_ratio" in wanted and "mole_fraction" in wanted:
+        wanted.pop("mole_fraction" if not re.search(r"ppmv?\b|mole fraction", rest) else "mixing_ratio")
+    si = {"percent": "1", "degC": "K", "K": "K", "ppm": "1", "g/kg": "1", "g/m^3": "kg/m^3", "hPa": "Pa", "Pa": "Pa"}
+    if len(wanted) == 1:
+        from vibron.core.units import convert
+
+        unit = value.partition(" ")[2]
+        yield Fact("values", [convert(value, si[unit])], *span, ("convert_humidity",))
+        yield Fact("measure", measure, *span, ("convert_humidity",))
+        yield Fact("to", next(iter(wanted)), *span, ("convert_humidity",))

@@ -200,6 +200,6 @@ NAMED = frozenset(
     "anomalous_diffraction adding_doubling two_stream monte_carlo_slab chandrasekhar_h graybody_fit "
     "rayleigh_jeans_wien_limits hagen_rubens_emissivity rayleigh_efficiencies johnson_range johnson_probability "
     "curve_of_growth band_model netd noise_equivalent_power shot_noise johnson_noise rule07_dark_current varshni_gap "
-    "two_color_temperature brightness_temperature lowtran_horizontal water_continuum split_window_temperature voigt_width "
+    "specific_detectivity two_color_temperature brightness_temperature lowtran_horizontal water_continuum split_window_temperature voigt_width "
     "nonlinear_sst relative_airmass effective_medium mie_coated_sphere fabry_perot bragg_mirror radiation_shield".split()
 )
