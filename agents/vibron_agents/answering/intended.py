@@ -32,6 +32,7 @@ COUNTED = re.compile(r"\s+(years?|days?|hours?|minutes?|times|people|persons?|pi
 COUNTED_NEAR = 7.0
 FORBIDDEN = -50.0
 LIGHT = frozenset("wavelength wavenumber lower upper shortest longest cutoff wavelength_1 wavelength_2 short long".split())
+EXTENT = re.compile(r"[\s-]*(?:thick|deep|long|wide|apart|away|pixels?|pitch|(?:in )?(?:radius|diameter))\b", re.IGNORECASE)
 SAME_LIGHT = frozenset(("wavelength", "wavenumber"))
 
 
@@ -152,7 +153,7 @@ def _bound(
     spare = left_out(question, field, names)
 
     def habit(found: Found, slot: Slot) -> float:
-        if _otherwise(found, slot):
+        if _otherwise(found, slot) or (slot.field.name in LIGHT and EXTENT.match(question.text[found.end :])):
             return FORBIDDEN
         near = closeness(question.text, field, found.start, found.end, chain.steps[slot.step].name, slot.field)
         return NEAR * near + (NEEDED if slot.required else 0.0)

@@ -74,6 +74,8 @@ def _raw(sentence: str) -> list[Found]:
         end, fraction = match.end(), re.match(r"/(\d+)(?![\d.])", sentence[match.end() :])
         if fraction and float(fraction.group(1)) != 0:
             value, end = value / float(fraction.group(1)), end + fraction.end()
+        if scale := re.match(r"\s+(thousand|million|billion)\b", sentence[end:]):
+            value, end = value * {"thousand": 1e3, "million": 1e6, "billion": 1e9}[scale.group(1)], end + scale.end()
         hyphen = re.match(r"-(?=[A-Za-zµμ])", sentence[end:])
         unit, used = read_unit(sentence[end + (1 if hyphen else 0) :])
         if used:

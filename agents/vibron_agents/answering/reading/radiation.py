@@ -12,7 +12,7 @@ from vibron_agents.answering.reading.intent import Intent
 from vibron_agents.answering.reading.radiation_inputs import PHRASES
 from vibron_agents.answering.reading.radiation_links import GRANTED, LINKS, MEASURED
 from vibron_agents.answering.reading.radiation_outputs import OUTPUTS
-from vibron_agents.answering.reading.radiation_tools import CUES, NAMED
+from vibron_agents.answering.reading.radiation_tools import CONTRARY, CUES, NAMED
 
 __all__ = ["GRANTED", "LINKS", "MEASURED", "closeness", "intents", "read"]
 
@@ -53,7 +53,7 @@ def intents(text: str) -> Iterator[Intent]:
     sentence = asking(text)
     for tool in CUES:
         inside, outside = _cue(tool).search(sentence), _cue(tool).search(text)
-        if not (inside or outside) or _denied(text, _cue(tool)):
+        if not (inside or outside) or _denied(text, _cue(tool)) or _contrary(text, tool):
             continue
         path, plain = _output(tool, sentence, text)
         match = inside or outside
@@ -61,6 +61,13 @@ def intents(text: str) -> Iterator[Intent]:
         length = min(len(match.group()), 40) / 40
         strength = 0.7 + (0.1 if inside else 0.0) + (0.08 if plain else 0.0) + 0.05 * length
         yield Intent(tool, path, strength + (0.1 if tool in NAMED else 0.0))
+
+
+def _contrary(text: str, tool: str) -> bool:
+    """Tell whether a text speaks of what a tool is not for."""
+    return tool in CONTRARY and any(
+        not DENIED.search(text[: match.start()]) for match in re.finditer(CONTRARY[tool], text, re.IGNORECASE)
+    )
 
 
 def _denied(text: str, cue: re.Pattern[str]) -> bool:

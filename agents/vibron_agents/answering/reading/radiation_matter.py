@@ -53,6 +53,9 @@ WIDTHS = re.compile(rf"({NUMERAL})\s*(?:cm\^?-1\s*(?:/\s*atm|atm\^?-1|per atm\w*
 COLUMN = re.compile(
     rf"({SCIENTIFIC})\s*(?:\w+ )?(?:molecules?\s*)(?:per|/|of \w+ per)?\s*(?:square centimet\w+|cm\^?-?[2²]|cm⁻²)", re.I
 )
+PHOTONS = re.compile(
+    rf"({SCIENTIFIC})\s*photons?\s*(?:/|per|a)\s*(?:s|second)\s*(?:and|per|/|,)?\s*(?:per )?(?:cm\^?[2²]|square centimet\w+)", re.I
+)
 LINE_TOOLS = ("doppler_width", "pressure_width", "pressure_shift", "voigt_width", "voigt_profile", "curve_of_growth", "band_model")
 
 
@@ -75,23 +78,23 @@ def read(text: str) -> Iterator[Fact]:
     yield from _forcing(text)
     yield from _columns(text)
     yield from _humidity(text)
+    for match in PHOTONS.finditer(text):
+        yield Fact("photon_irradiance", f"{float(power(match.group(1)))!r} s^-1 cm^-2", *match.span(), ("well_fill_time",))
     for match in COLUMN.finditer(text):
         yield Fact("column", f"{float(power(match.group(1)))!r} molecule/cm^2", *match.span(), ("lines",))
 
 
 def _gases(text: str) -> Iterator[Fact]:
     found: dict[int, tuple[int, float, bool]] = {}
-    plain = re.sub(r"[_^{}]", "", text)
+    plain = re.sub(r"(?<=[A-Z\d]) (?=1[2-8][A-Z])|[_^{}]", "", text)
     named = [number for word, number in ISOTOPOLOGUES.items() if re.search(rf"(?<!\w){word}(?!\w)", plain)]
     for formula, (hitran, name, mass) in GASES.items():
         if re.search(rf"(?<![\w-]){formula}(?!\w)|(?i:\b{name}\b)", text):
             found[hitran] = (1, mass, True)
     if len(named) == 1:
         molecule, isotopologue = named[0]
-        for match in re.finditer(r"\b\d*[A-Z]\w*\d\w*\b", text):
-            if match.group() in ISOTOPOLOGUES:
-                yield Fact("molecule", molecule, *match.span(), ("partition_function",))
-                yield Fact("isotopologue", isotopologue, *match.span(), ("partition_function",))
+        yield Fact("molecule", molecule, 0, 0, ("partition_function",))
+        yield Fact("isotopologue", isotopologue, 0, 0, ("partition_function",))
     elif len(found) == 1 and not named and not re.search(r"(?<!main )(?<!abundant )(?<!principal )isotop|deuter|1[378][CO]", text):
         molecule = next(iter(found))
         yield Fact("molecule", molecule, 0, 0, ("partition_function",))

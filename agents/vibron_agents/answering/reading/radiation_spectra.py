@@ -28,6 +28,7 @@ SCATTERING = (
 )  # fmt: skip
 MOMENTS = ("adding_doubling", "disort_intensity")
 BEHIND = re.compile(r"\b(?:surface|ground|sea|behind|background|wall|backdrop)\b[^.]{0,20}$", re.IGNORECASE)
+BACKDROP = re.compile(r"\s*(?:black )?(?:surface|ground|sea|background|wall|backdrop)\b", re.IGNORECASE)
 DEPTH = re.compile(rf"optical (?:depth|thickness)(?: of| is|:)?\s*({NUMERAL})", re.IGNORECASE)
 DENSITY = r"(?:\s*W(?:/| )?\S*(?: \S+-\d)*)?"
 PAIRS = re.compile(
@@ -41,6 +42,11 @@ WALL = re.compile(r"\b(?:walls?|plates?|surfaces?|planes?|both|vessels?)\b", re.
 SHIELD = re.compile(r"\b(?:shields?|foils?|screens?|sheets?|layers?)\b", re.IGNORECASE)
 SHIELDS = re.compile(rf"\b({COUNT}|a|an)\s+(?:[\w-]+\s+){{0,3}}?(?:shields?|foils?|screens?|sheets?)\b", re.IGNORECASE)
 PIXEL = re.compile(rf"({NUMERAL})\s*K\s*(near|at|in the|around)\s*(?:about )?({NUMERAL})[- ]?(?:um|µm|μm|micro\w+)")
+THICK = re.compile(r"\s*(?:-?\s?thick)", re.IGNORECASE)
+THICKNESS = re.compile(r"thickness\s*(?:of|is|=)?\s*$", re.IGNORECASE)
+INDEX = re.compile(r"(?:index|indices|\bn)\s*(?:of|is|=)?\s*$", re.IGNORECASE)
+UNDER = re.compile(r"\b(?:on|upon|substrate|over|backed by)\b(?:(?!\b(?:film|layer|coating)\b)[^.;])*$", re.IGNORECASE)
+FREE = re.compile(r"free[- ]?standing|pellicle|membrane|self[- ]supporting|in air on both sides|surrounded by air", re.IGNORECASE)
 UNITY = re.compile(r"emissivity (?:set(?:ting)? )?(?:to|at|of|=|is) ?(?:1(?:\.0+)?|one|unity)\b(?!\.\d)", re.IGNORECASE)
 
 
@@ -56,6 +62,9 @@ def read(text: str) -> Iterator[Fact]:
     yield from _semiconductor(text)
     yield from _shields(text, numbers)
     yield from _fire(text)
+    yield from _window(text)
+    yield from _warmed(text, numbers)
+    yield from _stack(text, numbers)
     for task, words in TASKS:
         if re.search(rf"\b(?:{words})", text, re.IGNORECASE):
             yield Fact("task", task, 0, 0, ("johnson_range", "johnson_probability"))
@@ -143,19 +152,19 @@ PLATES = re.compile(r"\b(?:large|wide|infinite|extended|big)\b.{0,30}\bparallel\
 
 def _enclosure(text: str, numbers: Sequence[Found]) -> Iterator[Fact]:
     """Yield two gray surfaces that see only each other: one around the other, or facing plates."""
-    warm = [one for one in numbers if one.unit in ("K", "degC") and len(one.values) == 1]
+    numbers = [one for one in numbers if not one.optional]
+    warm = [one for one in numbers if one.unit in ("K", "degC")]
     areas = [one for one in numbers if one.unit and len(one.values) == 1 and same_dimension(one.unit, "m^2")]
-    gray = [one for one in numbers if not one.unit and len(one.values) == 1 and "emissiv" in text[max(0, one.start - 25) : one.end + 15]]
-    both = [one for one in numbers if not one.unit and len(one.values) == 2 and "emissiv" in text[max(0, one.start - 25) : one.end]]
-    used = (*warm, *areas, *gray, *both)
-    emissivities = [value for one in (*gray, *both) for value in one.values]
-    if len(warm) != 2 or not emissivities or len(emissivities) > 2 or any(one not in used for one in numbers):
+    gray = [one for one in numbers if not one.unit and "emissiv" in text[max(0, one.start - 25) : one.end + 15]]
+    used = (*warm, *areas, *gray)
+    emissivities = [value for one in gray for value in one.values]
+    temperatures = [value for one in warm for value in _kelvins(one)]
+    if len(temperatures) != 2 or not emissivities or len(emissivities) > 2 or any(one not in used for one in numbers):
         return
     if len(emissivities) == 1:
         if not re.search(r"\b(?:both|each|all)\b", text, re.IGNORECASE):
             return
         emissivities *= 2
-    temperatures = [_kelvin(one) for one in warm]
     if ROUND.search(text) and len(areas) == 2:
         sizes = [_square_metres(one) for one in areas]
         if sizes[0] > sizes[1]:
@@ -193,7 +202,7 @@ def _semiconductor(text: str) -> Iterator[Fact]:
 def _layer(text: str, numbers: Sequence[Found]) -> Iterator[Fact]:
     """Yield one layer of one temperature, with what lies behind it left to its own words."""
     warm = [one for one in numbers if one.unit in ("K", "degC") and len(one.values) == 1]
-    behind = [one for one in warm if BEHIND.search(text[max(0, one.start - 45) : one.start])]
+    behind = [one for one in warm if BEHIND.search(text[max(0, one.start - 45) : one.start]) or BACKDROP.match(text[one.end :])]
     layer = [one for one in warm if one not in behind]
     depth = DEPTH.search(text)
     if depth and len(layer) == 1 and len(behind) <= 1:
@@ -255,6 +264,47 @@ def _fire(text: str) -> Iterator[Fact]:
         yield Fact(f"background_{band}", here[1][0], start, end, ("subpixel_fire",))
         if here[0][1] != "near":
             yield Fact(name, here[0][2], start, end, ("subpixel_fire",))
+
+
+def _window(text: str) -> Iterator[Fact]:
+    """Yield brightness temperatures near 11 and 12 um, such as those of a split window."""
+    pairs = [(float(match.group(1)), float(match.group(3)), match.span()) for match in PIXEL.finditer(text)]
+    if len(pairs) != 2 or not (10.2 < pairs[0][1] < 11.4 < pairs[1][1] < 12.6):
+        return
+    for place, names in enumerate((("near_11", "first"), ("near_12", "second"))):
+        for name in names:
+            yield Fact(name, pairs[place][0], pairs[0][2][0], pairs[1][2][1], ("remote",))
+
+
+def _warmed(text: str, numbers: Sequence[Found]) -> Iterator[Fact]:
+    """Yield the temperature that is asked about and the one at which the index is known."""
+    warm = [one for one in numbers if one.unit in ("K", "degC") and len(one.values) == 1]
+    if len(warm) != 2:
+        return
+    start = max((text.rfind(mark, 0, len(text) - 1) for mark in (". ", "; ", ": ")), default=-1)
+    asked = [one for one in warm if one.start > start]
+    known = [one for one in warm if one not in asked]
+    if len(asked) == 1:
+        yield Fact("temperature", [_kelvins(asked[0])[0]], asked[0].start, asked[0].end, ("thermo_optic",))
+        yield Fact("reference", _kelvins(known[0])[0], known[0].start, known[0].end, ("thermo_optic",))
+
+
+def _stack(text: str, numbers: Sequence[Found]) -> Iterator[Fact]:
+    """Yield one film on a substrate, or one that stands free, as the media from the light to the far side."""
+    thick = [one for one in numbers if len(one.values) == 1 and (THICK.match(text[one.end :]) or THICKNESS.search(text[: one.start]))]
+    indices = [one for one in numbers if not one.unit and len(one.values) == 1 and INDEX.search(text[: one.start])]
+    if len(thick) != 1 or not same_dimension(thick[0].unit or "1", "um"):
+        return
+    under = [one for one in indices if UNDER.search(text[max(0, one.start - 60) : one.start])]
+    film = [one for one in indices if one not in under]
+    if len(film) != 1 or len(under) > 1 or (not under and not FREE.search(text)):
+        return
+    media = [1.0, film[0].values[0], under[0].values[0] if under else 1.0]
+    names = ("multilayer_spectrum", "angle_scan", "layer_absorptance", "ellipsometric_angles")
+    yield Fact("refractive_index", media, film[0].start, film[0].end, names)
+    yield Fact("thickness", [thick[0].text], thick[0].start, thick[0].end, names)
+    if under:
+        yield Fact("", None, under[0].start, under[0].end, names)
 
 
 def _kelvins(found: Found) -> list[float]:

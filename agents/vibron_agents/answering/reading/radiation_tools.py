@@ -59,7 +59,7 @@ CUES: dict[str, str] = {
     "generation_recombination_noise": r"generation[- ]recombination|g-?r noise",
     "hgcdte_composition": r"(?:which|what) (?:composition|x\b|mole fraction|cadmium)|(?:composition|cadmium (?:fraction|content)|mole fraction)"
     r" .{0,60}(?:HgCdTe|MCT|mercury|needed|required|gives|cutoff)",
-    "hgcdte_cutoff": r"(?:HgCdTe|MCT|mercury cadmium|Hg.{0,12}Cd.{0,8}Te).{0,160}cut-?off|cut-?off .{0,160}(?:HgCdTe|MCT|mercury cadmium|Hg.{0,12}Cd.{0,8}Te)",
+    "hgcdte_cutoff": r"(?:HgCdTe|MCT|mercury cadmium|Hg.{0,12}Cd.{0,8}Te).{0,160}cuts?[- ]?off|cuts?[- ]?off .{0,160}(?:HgCdTe|MCT|mercury cadmium|Hg.{0,12}Cd.{0,8}Te)",
     "hgcdte_gap": r"(?:band ?gap|gap) .{0,100}(?:HgCdTe|MCT|mercury cadmium|Hg.{0,12}Cd.{0,8}Te)|(?:HgCdTe|MCT|mercury cadmium|Hg.{0,12}Cd.{0,8}Te).{0,120}(?:band ?gap|\bgap)",
     "johnson_noise": r"(?:johnson|nyquist|thermal) noise|noise .{0,60}(?:resistor|ohm)",
     "netd": r"\bNE[DΔ]?TD?\b|noise[- ]equivalent temperature difference|thermal (?:resolution|sensitivity)",
@@ -101,10 +101,10 @@ CUES: dict[str, str] = {
     "voigt_width": r"voigt (?:half[- ]?|full[- ]?|line[- ]?)?(?:width|hwhm|fwhm)|width .{0,60}voigt|voigt .{0,60}(?:width|hwhm|fwhm)|"
     r"(?:total|combined|overall) (?:line ?-?)?(?:half[- ]?|full[- ]?)?width",
     # optics
-    "absorption_depth": r"(?:penetration|skin|absorption) depth|absorption coefficient|(?:power|intensity|light) .{0,40}(?:fallen|falls|drop\w*|decay\w*)"
+    "absorption_depth": r"(?:penetration|skin|absorption) depth|penetrat\w*|absorption coefficient|(?:power|intensity|light) .{0,40}(?:fallen|falls|drop\w*|decay\w*)"
     r" .{0,16}1/e|how deep",
     "drude_metal": r"drude|free[- ]electron|plasma (?:wavenumber|frequency|edge)",
-    "fresnel": r"fresnel|brewster|reflect\w+ .{0,80}(?:face|surface|interface|air|glass)|(?:face|surface|interface) .{0,60}reflect\w*|lost by reflection",
+    "fresnel": r"fresnel|brewster|reflect\w* .{0,60}(?:normal|incidence|vacuum)|(?:normal incidence|vacuum) .{0,80}reflect\w*|reflect\w+ .{0,80}(?:face|surface|interface|air|glass)|(?:face|surface|interface) .{0,60}reflect\w*|lost by reflection",
     "gervais_phonon": r"(?:gervais|factori[sz]ed|four[- ]parameter).{0,200}|\bTO\b.{0,80}\bLO\b|reststrahlen",
     "hagen_rubens_emissivity": r"hagen[- ]rubens|resistivity",
     "lorentz_oscillator": r"lorentz(?:ian)? (?:oscillator|model)|(?:damped|single|classical) oscillator|\boscillator\b",
@@ -200,6 +200,36 @@ NAMED = frozenset(
     "anomalous_diffraction adding_doubling two_stream monte_carlo_slab chandrasekhar_h graybody_fit "
     "rayleigh_jeans_wien_limits hagen_rubens_emissivity rayleigh_efficiencies johnson_range johnson_probability "
     "curve_of_growth band_model netd noise_equivalent_power shot_noise johnson_noise rule07_dark_current varshni_gap "
-    "specific_detectivity two_color_temperature brightness_temperature lowtran_horizontal water_continuum split_window_temperature voigt_width "
+    "specific_detectivity band_fraction two_color_temperature brightness_temperature lowtran_horizontal water_continuum split_window_temperature voigt_width "
     "nonlinear_sst relative_airmass effective_medium mie_coated_sphere fabry_perot bragg_mirror radiation_shield".split()
 )
+
+# what a tool is not for: a question that speaks of it means something else
+OTHER_WORLDS = r"\b(?:mars|martian|venus|titan|jupiter|saturn|moon|exoplanet)\b"
+CONTRARY: dict[str, str] = {
+    **dict.fromkeys("relative_airmass us_standard_atmosphere rayleigh_optical_depth scale_height refracted_path".split(), OTHER_WORLDS),
+    **dict.fromkeys(
+        "mie_efficiencies rayleigh_efficiencies anomalous_diffraction mie_phase_function".split(),
+        r"\b(?:cylind\w*|spheroid\w*|fib(?:re|er)s?|needles?|cubes?|coated|coating|core|shell|hexagonal)\b",
+    ),
+    "view_factor_discs": r"\b(?:squares?|rectang\w*|spheres?|cylind\w*|not coaxial|off[- ]axis|shifted|ring|annul\w*)\b",
+    "view_factor_cylinders": r"\b(?:spheres?|discs?|disks?|concentric|coaxial|inside)\b",
+    "view_factor_parallel_rectangles": r"\b(?:discs?|disks?|round|spheres?|shifted|offset|perpendicular|right angles?)\b",
+    "view_factor_perpendicular_rectangles": r"\b(?:parallel|opposite|discs?|disks?|spheres?)\b",
+    "view_factor_sphere": r"\b(?:discs?|two spheres|concentric|between spheres)\b",
+    "radiative_heat_loss": r"\b(?:convecti\w*|conduct\w*|film coefficient|shields?|concentric|cool(?:s|ing)? (?:down|from|to))\b",
+    "stefan_boltzmann": r"\b(?:surroundings|room|net|convecti\w*|between \d|band|laser)\b",
+    "photon_exitance": r"\b(?:laser|LED|between \d|band|from \d+(?:\.\d+)? to)\b",
+    "rule07_dark_current": r"\b(?:InGaAs|InSb|InAs|InAsSb|silicon|germanium|QWIP|superlattice)\b",
+    "responsivity": r"\b(?:bolometer|thermopile|pyroelectric|V/W|volts?)\b",
+    "radiative_forcing": r"\b(?:CFC\S*|SF6|ozone|aerosols?|HFC\S*|sun|solar)\b",
+    "voigt_width": r"\b(?:natural|dicke|speed[- ]dependent)\b",
+    "fresnel": r"\b(?:unpolari[sz]ed|both (?:faces|sides|surfaces)|films?|coat\w*|window transmi\w*|slab)\b",
+    "antireflection_coating": r"\b(?:both (?:faces|sides)|thickness of \d|\d(?:\.\d+)? (?:um|µm|nm) thick)\b",
+    "multilayer_spectrum": r"\b(?:both (?:faces|sides))\b",
+    "doppler_width": r"\b(?:shift of|velocity|moving|redshift)\b",
+    "wien_peak": r"\b(?:laser|LED)\b",
+    "hgcdte_cutoff": r"\b(?:InGaAs|InSb)\b",
+    "cavity_emissivity": r"\b(?:mie|satellite|cloud)\b",
+    "point_source_range": r"\b(?:field of view|clutter|false alarm)\b",
+}  # fmt: skip
