@@ -236,4 +236,6 @@ def _outputs(goal: Tool, intent: Intent, question: Question, given: Mapping[str,
     if not name:
         return found if len(goal.outputs) == 1 else []
     exact = outputs_for(goal, question, raw=False, arguments=given, sites=0, only=name)
+    if not exact and question.wanted_unit:  # the unit tells which output is meant
+        return [replace(one, score=1.0) for one in found] if len(found) == 1 else []
     return [replace(one, path=intent.output if place else one.path, score=1.0) for one in exact]

@@ -14,7 +14,7 @@ from vibron_agents.answering.reading.radiation_links import GRANTED, LINKS, MEAS
 from vibron_agents.answering.reading.radiation_outputs import OUTPUTS
 from vibron_agents.answering.reading.radiation_tools import CONTRARY, CUES, NAMED
 
-__all__ = ["GRANTED", "LINKS", "MEASURED", "closeness", "intents", "read"]
+__all__ = ["GRANTED", "LINKS", "MEASURED", "closeness", "contrary", "intents", "read"]
 
 ASKING = re.compile(
     r"\b(?:what|which|how|where|when|compute|calculate|find|determine|evaluate|estimate|give|express|report|predict|tell|is|are|does|do)\b",
@@ -53,7 +53,7 @@ def intents(text: str) -> Iterator[Intent]:
     sentence = asking(text)
     for tool in CUES:
         inside, outside = _cue(tool).search(sentence), _cue(tool).search(text)
-        if not (inside or outside) or _denied(text, _cue(tool)) or _contrary(text, tool):
+        if not (inside or outside) or _denied(text, _cue(tool)) or contrary(text, tool):
             continue
         path, plain = _output(tool, sentence, text)
         match = inside or outside
@@ -63,7 +63,7 @@ def intents(text: str) -> Iterator[Intent]:
         yield Intent(tool, path, strength + (0.1 if tool in NAMED else 0.0))
 
 
-def _contrary(text: str, tool: str) -> bool:
+def contrary(text: str, tool: str) -> bool:
     """Tell whether a text speaks of what a tool is not for."""
     return tool in CONTRARY and any(
         not DENIED.search(text[: match.start()]) for match in re.finditer(CONTRARY[tool], text, re.IGNORECASE)

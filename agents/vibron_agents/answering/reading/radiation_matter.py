@@ -91,6 +91,9 @@ def _gases(text: str) -> Iterator[Fact]:
     for formula, (hitran, name, mass) in GASES.items():
         if re.search(rf"(?<![\w-]){formula}(?!\w)|(?i:\b{name}\b)", text):
             found[hitran] = (1, mass, True)
+    for match in re.finditer(r"(?<!\w)(?:H2 ?)?\d*[A-Z][A-Za-z\d ]*?\d+[A-Z]\w*", text):
+        if match.group().replace(" ", "") in ISOTOPOLOGUES:
+            yield Fact("", None, *match.span())
     if len(named) == 1:
         molecule, isotopologue = named[0]
         yield Fact("molecule", molecule, 0, 0, ("partition_function",))

@@ -98,7 +98,7 @@ CUES: dict[str, str] = {
     r"(?:width|hwhm|fwhm) .{0,60}(?:collision|pressure)|(?:pressure|collision)[- ]broadened",
     "rovibrational_levels": r"dunham .{0,240}(?:level|energy|above|lie|term)|term value|(?:level|energy) .{0,60}v\s*=\s*\d.{0,12}J\s*=\s*\d|v\s*=\s*\d.{0,8}J\s*=\s*\d",
     "voigt_profile": r"voigt (?:profile|function|line ?shape)|peak value of .{0,30}voigt|(?:value|height) .{0,60}voigt",
-    "voigt_width": r"voigt (?:half[- ]?|full[- ]?|line[- ]?)?(?:width|hwhm|fwhm)|width .{0,60}voigt|voigt .{0,60}(?:width|hwhm|fwhm)|"
+    "voigt_width": r"voigt (?:half[- ]?|full[- ]?|line[- ]?)?(?:width|hwhm|fwhm)|(?:width|hwhm|fwhm) .{0,60}voigt|voigt .{0,60}(?:width|hwhm|fwhm)|"
     r"(?:total|combined|overall) (?:line ?-?)?(?:half[- ]?|full[- ]?)?width",
     # optics
     "absorption_depth": r"(?:penetration|skin|absorption) depth|penetrat\w*|absorption coefficient|(?:power|intensity|light) .{0,40}(?:fallen|falls|drop\w*|decay\w*)"
