@@ -12,21 +12,28 @@ import numpy as np
 
 from vibron.core.errors import VibronError
 from vibron.core.result import to_json
+from vibron.core.search import stem
 from vibron.core.units import registry
 from vibron.core.workflow import Workflow
 from vibron_agents.answering.planning import Plan, plans, unexplained
 from vibron_agents.answering.question import Question
+from vibron_agents.answering.words import documents
 
 LEAST_SCORE = 0.6
 LEAST_MARGIN = 0.03
 REACH = 0.12
 LOOKED_AT = 6
 MOST_SHOWN = 20
+AUTHORITY = re.compile(
+    r"\b([A-Z][a-z]{2,})(?:'s)? (?:theory|formula|method|approximation|model|law|relation|criteri\w+)\b"
+    r"|\b(?:after|by|according to|formula of|method of|law of) ([A-Z][a-z]{3,})\b(?!'s)"
+)
 TWISTS = {
     "difference": r"\b(?:difference between|differ|change in|increase|decrease|rise by|drop by)\b",
     "ratio": r"\b(?:ratio|how many times|times (?:more|less|larger|smaller|higher|lower|as)|factor by which|factor)\b",
     "sum": r"\b(?:in total over|sum of|altogether|combined)\b",
     "comparison": r"\b(?:which of|whether|compare|greater|larger than|smaller than)\b",
+    "multiple": r"\b(?:doubles|doubled|doubling|halved|halves|tripled|triples|quadrupled)\b",
     "choice": r"\b(?:should|better|best)\b",
 }
 
@@ -135,9 +142,23 @@ def _doubts(plan: Plan, question: Question) -> str:
         match = re.search(pattern, question.text, re.IGNORECASE)
         if match and not re.search(pattern, _card_text(plan), re.IGNORECASE):
             return f"the question asks for a {name}, which takes a step of its own"
+    if plan.meant and (name := _unknown_authority(plan, question)):
+        return f"no card speaks of {name}"
     left = () if plan.meant else unexplained(plan, question)
     if len(left) > max(2, 0.5 * len(set(question.words))):
         return f"no card speaks of: {', '.join(left[:5])}"
+    return ""
+
+
+def _unknown_authority(plan: Plan, question: Question) -> str:
+    """Return the name after which a method is called in the question but in no card of the plan; "" if there is none."""
+    words = set(chain.from_iterable(documents()[name] for name in plan.workflow.tools))
+    given = {str(value).lower() for step in plan.workflow.steps for value in step.arguments.values()}
+    for match in AUTHORITY.finditer(question.text):
+        name = match.group(1) or match.group(2)
+        known = any(name.lower() in value for value in given) or stem(name.lower()) in words
+        if not known and match.start() > 0:
+            return str(name)
     return ""
 
 

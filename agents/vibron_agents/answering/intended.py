@@ -19,7 +19,7 @@ from vibron_agents.answering.options import fill_word
 from vibron_agents.answering.outputs import Output, outputs_for
 from vibron_agents.answering.question import Question
 from vibron_agents.answering.reading import fact_for, left_out, said
-from vibron_agents.answering.reading.intent import Intent, Link, closeness, converted, granted, intents, links
+from vibron_agents.answering.reading.intent import Intent, Link, closeness, contrary, converted, granted, intents, links
 from vibron_agents.answering.units import density_per, same_dimension
 from vibron_agents.answering.words import telling
 
@@ -61,6 +61,8 @@ def ways(question: Question) -> list[Way]:
     inner: dict[str, float] = {}
     for intent in intents(question.text):
         for chain in chains(tools()[intent.tool]):
+            if any(contrary(question.text, tool.domain, tool.name) for tool in chain.steps):
+                continue
             now = list(_filled(chain, intent, question))
             if now:  # the shortest chain that takes everything is meant
                 found += now
@@ -194,8 +196,8 @@ def _spoken(found: Found, slot: Slot, slots: Sequence[Slot], near: float, text: 
 
 
 def _only(slot: Slot, slots: Sequence[Slot]) -> bool:
-    """Tell whether an input is the only one of its dimension, which is no length, angle or temperature."""
-    if any(same_dimension(_unit(slot), unit) for unit in ("m", "deg", "K", "1")):
+    """Tell whether an input is the only one of its dimension, which is no length or temperature."""
+    if any(same_dimension(_unit(slot), unit) for unit in ("m", "K", "1")):
         return False
     return not any(other is not slot and same_dimension(_unit(slot), _unit(other)) for other in slots)
 

@@ -12,7 +12,7 @@ from vibron_agents.answering.reading.intent import Intent
 from vibron_agents.answering.reading.radiation_inputs import PHRASES
 from vibron_agents.answering.reading.radiation_links import GRANTED, LINKS, MEASURED
 from vibron_agents.answering.reading.radiation_outputs import OUTPUTS
-from vibron_agents.answering.reading.radiation_tools import CONTRARY, CUES, NAMED
+from vibron_agents.answering.reading.radiation_tools import CONTRARY, CUES, NAMED, NEEDED
 
 __all__ = ["GRANTED", "LINKS", "MEASURED", "closeness", "contrary", "intents", "read"]
 
@@ -24,8 +24,8 @@ SENTENCE = re.compile(r"(?<=[.;?!:])\s+(?=[A-Z(])")
 DENIED = re.compile(r"\b(?:no|not|without|rather than|instead of|never|neglect\w*|ignor\w*)\s+(?:(?:a|an|the|any)\s+)?$", re.IGNORECASE)
 ASSIGNED = re.compile(r"\b\w+\s*=\s*[-−\d.]+")
 JOINING = re.compile(r"at|for|to|from|by|on|up|in|is|around|before|behind|between|through|inside|into|hot|warm|cold|near", re.I)
-BREAK = re.compile(r"[,;(\d]|\b(?:before|against|above|over|and|with|while|but|then|in front|under|behind|for|has|have|is|are)\b", re.I)
-FILLER = re.compile(r"^(?:of|is|are|at|to|a|an|the|about|only|near|around|set|has|with|by|=|:|in|equal|equals|was)$", re.I)
+BREAK = re.compile(r"[,;(\d]|\b(?:before|against|above|over|and|with|while|but|then|in front|under|behind|has|have|is|are)\b", re.I)
+FILLER = re.compile(r"^(?:of|for|is|are|at|to|a|an|the|about|only|near|around|set|has|with|by|=|:|in|equal|equals|was)$", re.I)
 
 
 def read(text: str) -> Iterator[Fact]:
@@ -64,7 +64,9 @@ def intents(text: str) -> Iterator[Intent]:
 
 
 def contrary(text: str, tool: str) -> bool:
-    """Tell whether a text speaks of what a tool is not for."""
+    """Tell whether a text speaks of what a tool is not for, or does not speak of what it is for."""
+    if tool in NEEDED and not re.search(NEEDED[tool], text, re.IGNORECASE):
+        return True
     return tool in CONTRARY and any(
         not DENIED.search(text[: match.start()]) for match in re.finditer(CONTRARY[tool], text, re.IGNORECASE)
     )
@@ -113,7 +115,9 @@ def closeness(text: str, start: int, end: int, tool: str, name: str) -> float:
     sentence = text.rfind(". ", 0, start) + 1
     left = list(pattern.finditer(text, sentence, start))
     if left:
-        best = _weight(left[-1]) / (1.0 + 0.35 * _words(text[left[-1].end() : start]))
+        between = text[left[-1].end() : start]
+        apart = _words(between) + (1.5 if re.search(r"\b(?:and|but|while|whereas)\b", between) else 0.0)
+        best = _weight(left[-1]) / (1.0 + 0.35 * apart)
     stop = min((place for place in (text.find(". ", end), text.find("; ", end)) if place >= 0), default=len(text))
     right = pattern.search(text, end, stop)
     if right:

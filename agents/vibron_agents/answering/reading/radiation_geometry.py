@@ -32,6 +32,8 @@ HOLE = re.compile(r"opening|aperture|mouth|hole|bore|lid", re.IGNORECASE)
 PIXEL = re.compile(r"\W*(?:\w+ )?(?:pixels?|pitch|detector elements?|square)", re.IGNORECASE)
 PIXELS = re.compile(r"(?:pixels?|pitch|square detector|detector)(?: \w+){0,3}?\W*(?:of|is|=|a)?\W*$", re.IGNORECASE)
 AREA_TOOLS = ("netd", "noise_equivalent_power", "specific_detectivity", "well_fill_time", "photocurrent")
+SHAPES = (("cone", "cone|conical"), ("sphere", "spher"), ("cylinder", "cylind|bore|drilled|hole"))
+DOWNWARD = re.compile(r"(?:fac|look|point)\w*\s+(?:straight |directly |vertically )?(?:down\w*|nadir|(?:at |to |towards? )?the (?:earth|planet|ground|sphere))|nadir[- ]facing", re.I)
 TRANSFER = ("transfer",)
 
 
@@ -42,6 +44,12 @@ def read(text: str) -> Iterator[Fact]:
     for match in F_NUMBER.finditer(text):
         value = next(part for part in match.groups() if part)
         yield Fact("f_number", float(value), match.start(), match.end())
+    for shape, words in SHAPES:
+        if re.search(rf"\b(?:{words})", text, re.IGNORECASE):
+            yield Fact("shape", shape, 0, 0, ("cavity_emissivity",))
+            break
+    if match := DOWNWARD.search(text):
+        yield Fact("tilt", 0.0, *match.span(), ("view_factor_sphere",))
     yield from _radii(text, numbers)
     yield from _areas(text, numbers)
 

@@ -82,8 +82,8 @@ GRANTED: Mapping[tuple[str, str], Mapping[str, Any]] = {
     **{("fabry_perot", path): ANY_WAVENUMBER for path in ("free_spectral_range", "linewidth", "finesse", "peak_transmittance")},
     ("total_reflection", "critical_angle"): {"angle": [0.0]},
     ("fresnel", "brewster_angle"): {"angle": [0.0]},
+    ("diode_current", "zero_bias_resistance"): {"voltage": 0.0}, ("diode_current", "open_circuit_voltage"): {"voltage": 0.0},
     ("drude_metal", "resistivity"): ANY_WAVENUMBER,
     ("gray_atmosphere", "effective_temperature"): {"optical_depth": [1.0]},
     ("gray_atmosphere", "outgoing_flux"): {"optical_depth": [1.0]},
-    ("radiative_forcing", "carbon_dioxide"): {}, ("radiative_forcing", "methane"): {},
 }  # fmt: skip

@@ -91,8 +91,9 @@ def _gases(text: str) -> Iterator[Fact]:
     for formula, (hitran, name, mass) in GASES.items():
         if re.search(rf"(?<![\w-]){formula}(?!\w)|(?i:\b{name}\b)", text):
             found[hitran] = (1, mass, True)
-    for match in re.finditer(r"(?<!\w)(?:H2 ?)?\d*[A-Z][A-Za-z\d ]*?\d+[A-Z]\w*", text):
-        if match.group().replace(" ", "") in ISOTOPOLOGUES:
+    for word in ISOTOPOLOGUES:
+        spaced = re.sub(r"(?<=[A-Z\d])(?=1[2-8][A-Z])", " ?", word)
+        for match in re.finditer(rf"(?<!\w){spaced}(?!\w)", text):
             yield Fact("", None, *match.span())
     if len(named) == 1:
         molecule, isotopologue = named[0]
@@ -142,9 +143,13 @@ def _forcing(text: str) -> Iterator[Fact]:
             unit = match.group(4)
             yield Fact(name, f"{match.group(3)} {unit}", *match.span(), ("radiative_forcing",))
             yield Fact(f"reference_{name}", f"{match.group(1)} {match.group(2) or unit}", *match.span(), ("radiative_forcing",))
-        elif match := re.search(rf"(?:doubl\w+)[^.;?]{{0,20}}(?:{pattern})[^.;?]{{0,40}}?from ({NUMERAL})\s*(pp[mb])", text):
-            yield Fact(name, f"{2 * float(match.group(1))!r} {match.group(2)}", *match.span(), ("radiative_forcing",))
-            yield Fact(f"reference_{name}", f"{match.group(1)} {match.group(2)}", *match.span(), ("radiative_forcing",))
+        elif match := re.search(
+            rf"doubl\w+[^.;?]{{0,20}}(?:{pattern})[^.;?]{{0,40}}?from ({NUMERAL})\s*(pp[mb])"
+            rf"|(?:{pattern})[^.;?]{{0,20}}doubl\w+[^.;?]{{0,20}}?from ({NUMERAL})\s*(pp[mb])", text
+        ):
+            before, unit = (match.group(place) or match.group(place + 2) for place in (1, 2))
+            yield Fact(name, f"{2 * float(before)!r} {unit}", *match.span(), ("radiative_forcing",))
+            yield Fact(f"reference_{name}", f"{before} {unit}", *match.span(), ("radiative_forcing",))
 
 
 COLUMNS = (

@@ -47,6 +47,10 @@ THICKNESS = re.compile(r"thickness\s*(?:of|is|=)?\s*$", re.IGNORECASE)
 INDEX = re.compile(r"(?:index|indices|\bn)\s*(?:of|is|=)?\s*$", re.IGNORECASE)
 UNDER = re.compile(r"\b(?:on|upon|substrate|over|backed by)\b(?:(?!\b(?:film|layer|coating)\b)[^.;])*$", re.IGNORECASE)
 FREE = re.compile(r"free[- ]?standing|pellicle|membrane|self[- ]supporting|in air on both sides|surrounded by air", re.IGNORECASE)
+ABSORPTION = re.compile(
+    rf"(?:absor\w*|attenuat\w*|extinction)[^.;\d]{{0,30}}({SCIENTIFIC})\s*(?:per |/|(?=k?m\^?-1|cm\^?-1|m\^?-1))(km|cm|m|metre)", re.IGNORECASE
+)
+PATH = re.compile(rf"({SCIENTIFIC})\s*(km|cm|m)\b(?!\^?-1)\s*(?:of|long|path|thick)", re.IGNORECASE)
 UNITY = re.compile(r"emissivity (?:set(?:ting)? )?(?:to|at|of|=|is) ?(?:1(?:\.0+)?|one|unity)\b(?!\.\d)", re.IGNORECASE)
 
 
@@ -62,6 +66,11 @@ def read(text: str) -> Iterator[Fact]:
     yield from _semiconductor(text)
     yield from _shields(text, numbers)
     yield from _fire(text)
+    coefficient, path = ABSORPTION.search(text), PATH.search(text)
+    if coefficient and path and len(numbers) == 2:
+        per = coefficient.group(2).replace("metre", "m")
+        yield Fact("absorption", [[f"{coefficient.group(1)} {per}^-1"]], *coefficient.span(), ("beer_lambert_path",))
+        yield Fact("length", [f"{path.group(1)} {path.group(2)}"], *path.span(), ("beer_lambert_path",))
     yield from _window(text)
     yield from _warmed(text, numbers)
     yield from _stack(text, numbers)

@@ -124,7 +124,7 @@ CUES: dict[str, str] = {
     r"(?:reaches|arrives|at the (?:receiver|sensor|detector|seeker|aperture))",
     "point_source_range": r"(?:detection|maximum|lock-?on|acquisition) range|(?:how far|what distance|which distance|what range|which range|range|distance)"
     r" .{0,120}(?:detect\w*|seen|pick\w*|threshold|trigger\w*|see\b)|(?:threshold|detect\w*|trigger\w*) .{0,200}(?:how far|what distance|what range|range)",
-    "radiation_shield": r"(?:radiation |heat )?shields?\b.{0,200}|multi-?layer insulation|\bMLI\b",
+    "radiation_shield": r"(?:radiation |heat )?shields?\b.{0,200}|(?:foils?|screens?) .{0,160}(?:walls|plates|insulat\w*)|multi-?layer insulation|\bMLI\b",
     "radiative_heat_loss": r"(?:heat|power|watts|energy|loses?|loss) .{0,160}(?:surroundings|walls|room|radiation|radiat\w+)|"
     r"(?:net )?radiative (?:heat )?(?:loss|transfer|exchange)|radiation coefficient|radiat\w+ .{0,60}(?:net|to its surroundings|loss)",
     "target_background_contrast": r"(?:target|vehicle|aircraft|tank|plume|person|man|ship) .{0,240}(?:contrast|difference)|contrast .{0,200}(?:target|background|terrain|sky)|(?:radiance|intensity) contrast",
@@ -160,7 +160,7 @@ CUES: dict[str, str] = {
     "mie_efficiencies": r"\bmie\b|(?:extinction|scattering|absorption|backscatter\w*) efficiency|efficiency of (?:extinction|scattering|absorption)|\bQ_?(?:ext|sca|abs)\b|"
     r"asymmetry (?:parameter|factor) .{0,60}(?:sphere|droplet|particle)",
     "mie_phase_function": r"phase function .{0,120}(?:mie|sphere|droplet|size parameter)|(?:mie|sphere|droplet) .{0,120}phase function|degree of .{0,8}polari[sz]ation",
-    "rayleigh_efficiencies": r"rayleigh (?:limit|regime|formula|scatter\w*|approximation|efficienc\w*)",
+    "rayleigh_efficiencies": r"rayleigh(?:'s)? (?:limit|regime|formula|theory|law|scatter\w*|approximation|efficienc\w*)",
     "size_distribution_average": r"effective (?:radius|variance) .{0,200}(?:extinction|albedo|asymmetry)|gamma distribution",
     "water_ice_index": r"(?:optical constants?|refractive index|absorption index|imaginary part|complex index) .{0,60}(?:water|ice)|hale and querry|warren and brandt|segelstein",
     # thermography
@@ -177,7 +177,7 @@ CUES: dict[str, str] = {
     "well_fill_time": r"(?:full )?well|integration time|fill\w* .{0,20}(?:well|pixel)|saturat\w* .{0,30}(?:pixel|well)",
     # transfer
     "adding_doubling": r"adding[- ]?(?:and[- ]?)?doubling|multiple scattering|(?:layer|cloud|haze|slab) .{0,240}(?:plane albedo|reflect\w+|goes back|sent back|spherical albedo).{0,60}",
-    "beer_lambert_path": r"beer|optical (?:depth|thickness) of (?:the|a) path|(?:absorption coefficient|per (?:km|metre|meter|m)).{0,160}transmit\w*",
+    "beer_lambert_path": r"beer|transmi\w* .{0,100}(?:absorption|attenuation|extinction) coefficient|optical (?:depth|thickness) of (?:the|a) path|(?:absorption coefficient|per (?:km|metre|meter|m)).{0,160}transmit\w*",
     "chandrasekhar_h": r"chandrasekhar|\bH[- ]function|semi-?infinite",
     "exponential_integral": r"exponential integral|\bE_?[1-9]\b",
     "monte_carlo_slab": r"monte carlo",
@@ -233,3 +233,17 @@ CONTRARY: dict[str, str] = {
     "cavity_emissivity": r"\b(?:mie|satellite|cloud)\b",
     "point_source_range": r"\b(?:field of view|clutter|false alarm)\b",
 }  # fmt: skip
+
+# what must be spoken of before a tool is meant, or made a step
+NEEDED: dict[str, str] = {
+    "water_ice_index": r"\b(?:water|ice|icy|fog|cloud\w*|rain|snow|mist|drizzle|wet)\b",
+    **dict.fromkeys("hgcdte_gap hgcdte_cutoff hgcdte_composition".split(), r"HgCdTe|\bMCT\b|\bCMT\b|mercury[- ]cadmium|Hg\W?_?\(?[\d1]"),
+    "us_standard_atmosphere": r"standard atmosphere|\bISA\b|US-?76|U\.?S\.? standard",
+    "reference_atmosphere": r"AFGL|MIPAS|reference atmosphere|model atmosphere|standard (?:atmosphere|profile)|tropical|latitude|subarctic|profile",
+    "antireflection_coating": r"quarter|anti-?reflect\w*|\bAR\b|reflection-reducing|\bV-?coat\w*|coat\w*",
+    "bragg_mirror": r"quarter|bragg|pairs|\bDBR\b",
+    "bandpass_filter": r"filter|pass-?band",
+    "blip_detectivity_photovoltaic": r"\bBLIP\b|background",
+    "rule07_dark_current": r"rule[- ]?0?7|HgCdTe|\bMCT\b",
+    "varshni_gap": r"varshni|\bgap\b|band ?gap|cuts? ?-?off",
+}
