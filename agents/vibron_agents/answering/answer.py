@@ -24,6 +24,7 @@ LEAST_MARGIN = 0.03
 REACH = 0.12
 LOOKED_AT = 6
 MOST_SHOWN = 20
+LAWS = ("Planck", "Kirchhoff", "Beer", "Snell", "Boltzmann", "Lambert")  # every field leans on them
 AUTHORITY = re.compile(
     r"\b([A-Z][a-z]{2,})(?:'s)? (?:theory|formula|method|approximation|model|law|relation|criteri\w+)\b"
     r"|\b(?:after|by|according to|formula of|method of|law of) ([A-Z][a-z]{3,})\b(?!'s)"
@@ -138,8 +139,9 @@ def _doubts(plan: Plan, question: Question) -> str:
     if plan.score < LEAST_SCORE:
         words = ", ".join(unexplained(plan, question)[:4])
         return f"the nearest tool, {plan.workflow.tools[-1]}, does not speak of: {words or 'what is asked'}"
+    text = re.sub(r"\b(\w+) (?:factor|ratio)\b", lambda match: "" if _is_input(match, plan) else match.group(), question.text)
     for name, pattern in TWISTS.items():
-        match = re.search(pattern, question.text, re.IGNORECASE)
+        match = re.search(pattern, text, re.IGNORECASE)
         if match and not re.search(pattern, _card_text(plan), re.IGNORECASE):
             return f"the question asks for a {name}, which takes a step of its own"
     if plan.meant and (name := _unknown_authority(plan, question)):
@@ -150,6 +152,14 @@ def _doubts(plan: Plan, question: Question) -> str:
     return ""
 
 
+def _is_input(match: re.Match[str], plan: Plan) -> bool:
+    """Tell whether a factor or ratio, such as an ideality factor, is an input of the plan."""
+    from vibron.core.registry import find
+
+    fields = chain.from_iterable(find(name).inputs for name in plan.workflow.tools)
+    return any(match.group(1).lower() in f"{one.name} {one.mark.text}".lower().replace("_", " ").split() for one in fields)
+
+
 def _unknown_authority(plan: Plan, question: Question) -> str:
     """Return the name after which a method is called in the question but in no card of the plan; "" if there is none."""
     words = set(chain.from_iterable(documents()[name] for name in plan.workflow.tools))
@@ -157,7 +167,7 @@ def _unknown_authority(plan: Plan, question: Question) -> str:
     for match in AUTHORITY.finditer(question.text):
         name = match.group(1) or match.group(2)
         known = any(name.lower() in value for value in given) or stem(name.lower()) in words
-        if not known and match.start() > 0:
+        if not known and match.start() > 0 and name not in LAWS:
             return str(name)
     return ""
 

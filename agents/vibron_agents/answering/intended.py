@@ -197,7 +197,7 @@ def _spoken(found: Found, slot: Slot, slots: Sequence[Slot], near: float, text: 
 
 def _only(slot: Slot, slots: Sequence[Slot]) -> bool:
     """Tell whether an input is the only one of its dimension, which is no length or temperature."""
-    if any(same_dimension(_unit(slot), unit) for unit in ("m", "K", "1")):
+    if _unit(slot) == "1" or any(same_dimension(_unit(slot), unit) for unit in ("m", "K")):
         return False
     return not any(other is not slot and same_dimension(_unit(slot), _unit(other)) for other in slots)
 

@@ -74,7 +74,7 @@ def _answers(one: Field) -> bool:
 def _given_in(unit: str, wanted: str) -> bool:
     if unit == "1":
         return wanted in ("percent", "ppm", "ppb")
-    return bool(unit) and same_dimension(unit, wanted)
+    return bool(unit) and (unit == wanted or same_dimension(unit, wanted))
 
 
 def _score(one: Field, tool: Tool, question: Question) -> float:

@@ -44,7 +44,7 @@ def asking(text: str) -> str:
     parts = SENTENCE.split(text)
     for one in parts:
         if one.rstrip().endswith("?"):
-            return one
+            return one if ASKING.search(one) else text
     return next((one for one in reversed(parts) if ASKING.match(one.strip())), text)
 
 
@@ -79,7 +79,8 @@ def _denied(text: str, cue: re.Pattern[str]) -> bool:
 
 @cache
 def _cue(tool: str) -> re.Pattern[str]:
-    return re.compile(CUES[tool] if r"\b" in CUES[tool][:4] else rf"(?<!\w)(?:{CUES[tool]})", re.IGNORECASE)
+    pattern = CUES[tool].replace(" .{", r"\b.{")
+    return re.compile(rf"(?<!\w)(?:{pattern})", re.IGNORECASE)
 
 
 def _output(tool: str, sentence: str, text: str) -> tuple[str, bool]:
