@@ -139,7 +139,9 @@ def _doubts(plan: Plan, question: Question) -> str:
     if plan.score < LEAST_SCORE:
         words = ", ".join(unexplained(plan, question)[:4])
         return f"the nearest tool, {plan.workflow.tools[-1]}, does not speak of: {words or 'what is asked'}"
-    text = re.sub(r"\b(\w+) (?:factor|ratio)\b", lambda match: "" if _is_input(match, plan) else match.group(), question.text)
+    text = re.sub(
+        r"\b(\w+) (?:factor|ratio)\b", lambda match: "" if _is_input(match, plan) else match.group(), question.text
+    )
     for name, pattern in TWISTS.items():
         match = re.search(pattern, text, re.IGNORECASE)
         if match and not re.search(pattern, _card_text(plan), re.IGNORECASE):
@@ -157,7 +159,9 @@ def _is_input(match: re.Match[str], plan: Plan) -> bool:
     from vibron.core.registry import find
 
     fields = chain.from_iterable(find(name).inputs for name in plan.workflow.tools)
-    return any(match.group(1).lower() in f"{one.name} {one.mark.text}".lower().replace("_", " ").split() for one in fields)
+    return any(
+        match.group(1).lower() in f"{one.name} {one.mark.text}".lower().replace("_", " ").split() for one in fields
+    )
 
 
 def _unknown_authority(plan: Plan, question: Question) -> str:

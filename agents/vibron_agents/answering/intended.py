@@ -28,11 +28,17 @@ MOST_CHAINS = 30
 NEAR = 6.0  # what a phrase beside a number is worth, against the words that a card shares with it
 LEAST_NEAR = 0.5
 NEEDED = 3.0  # an input that a tool needs goes before one that it may do without
-COUNTED = re.compile(r"\s+(years?|days?|hours?|minutes?|times|people|persons?|pieces|dollars?|euros?|copies|months?|weeks?)\b", re.I)
+COUNTED = re.compile(
+    r"\s+(years?|days?|hours?|minutes?|times|people|persons?|pieces|dollars?|euros?|copies|months?|weeks?)\b", re.I
+)
 COUNTED_NEAR = 7.0
 FORBIDDEN = -50.0
-LIGHT = frozenset("wavelength wavenumber lower upper shortest longest cutoff wavelength_1 wavelength_2 short long".split())
-EXTENT = re.compile(r"[\s-]*(?:thick|deep|long|wide|apart|away|pixels?|pitch|(?:in )?(?:radius|diameter))\b", re.IGNORECASE)
+LIGHT = frozenset(
+    "wavelength wavenumber lower upper shortest longest cutoff wavelength_1 wavelength_2 short long".split()
+)
+EXTENT = re.compile(
+    r"[\s-]*(?:thick|deep|long|wide|apart|away|pixels?|pitch|(?:in )?(?:radius|diameter))\b", re.IGNORECASE
+)
 SAME_LIGHT = frozenset(("wavelength", "wavenumber"))
 
 
@@ -140,7 +146,10 @@ def _filled(chain: Chain, intent: Intent, question: Question) -> Iterator[Way]:
         free = granted(goal.domain, goal.name, output.path)
         final = [*arguments[:-1], {**free, **arguments[-1]}]
         if all(
-            one.name in given for tool, given in zip(chain.steps, final, strict=True) for one in tool.inputs if one.required
+            one.name in given
+            for tool, given in zip(chain.steps, final, strict=True)
+            for one in tool.inputs
+            if one.required
         ):
             calls = tuple(Step(tool.name, tool.name, given) for tool, given in zip(chain.steps, final, strict=True))
             path = goal.name + (f".{output.path}" if output.path else "")
@@ -181,7 +190,11 @@ def _otherwise(found: Found, slot: Slot) -> bool:
         return False
     lengths = [units.Unit(unit).dimensionality for unit in ("m", "1/m")]
     own = units.Unit(found.unit).dimensionality
-    return own in lengths and units.Unit(_unit(slot) if _unit(slot) != "1" else "").dimensionality in lengths and own != units.Unit(_unit(slot)).dimensionality
+    return (
+        own in lengths
+        and units.Unit(_unit(slot) if _unit(slot) != "1" else "").dimensionality in lengths
+        and own != units.Unit(_unit(slot)).dimensionality
+    )
 
 
 def _spoken(found: Found, slot: Slot, slots: Sequence[Slot], near: float, text: str) -> bool:
@@ -190,7 +203,11 @@ def _spoken(found: Found, slot: Slot, slots: Sequence[Slot], near: float, text: 
         return True
     told = near - (NEEDED if slot.required else 0.0)
     counted = COUNTED.match(text[found.end :])
-    if counted and not found.unit and not set(map(stem, (counted.group(1).lower(),))) & set(telling(slot.field.name.replace("_", " "))):
+    if (
+        counted
+        and not found.unit
+        and not set(map(stem, (counted.group(1).lower(),))) & set(telling(slot.field.name.replace("_", " ")))
+    ):
         return told >= COUNTED_NEAR
     return max(told, label_score(found, slot.field)) >= LEAST_NEAR
 

@@ -62,7 +62,7 @@ def read_numbers(sentence: str) -> list[Found]:
 def _raw(sentence: str) -> list[Found]:
     found: list[Found] = []
     for match in NUMBER.finditer(sentence):
-        if found and match.start() < found[-1].end or _EXPONENT.search(sentence[: match.start()]):
+        if (found and match.start() < found[-1].end) or _EXPONENT.search(sentence[: match.start()]):
             continue
         sign = match.group("sign")
         tight = bool(sign) and match.start() > 0 and not sentence[match.start() - 1].isspace()
@@ -129,7 +129,14 @@ def _lists(sentence: str, raw: list[Found]) -> list[Found]:
             same = not last.unit or not one.unit or last.unit == one.unit
             # "300 K and 400 K" is a list, "10 sites and 4" is not known to be one
             sides = word in ("by", "x", "×") and bool(one.unit)
-            if join and same and (one.unit or not last.unit) and not sides and not crossed and not _set(sentence, last, one):
+            if (
+                join
+                and same
+                and (one.unit or not last.unit)
+                and not sides
+                and not crossed
+                and not _set(sentence, last, one)
+            ):
                 joins.append(word.split(",")[-1] or word)
                 group.append(one)
                 continue

@@ -6,33 +6,51 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
-from vibron_agents.answering.reading import radiation_geometry, radiation_matter, radiation_spectra
+from vibron_agents.answering.reading import (
+    radiation_air,
+    radiation_geometry,
+    radiation_matter,
+    radiation_scenes,
+    radiation_spectra,
+    radiation_surfaces,
+)
 from vibron_agents.answering.reading.fact import Fact
 from vibron_agents.answering.reading.intent import Intent
 from vibron_agents.answering.reading.radiation_inputs import PHRASES
+from vibron_agents.answering.reading.radiation_limits import CONTRARY, NAMED, NEEDED
 from vibron_agents.answering.reading.radiation_links import GRANTED, LINKS, MEASURED
 from vibron_agents.answering.reading.radiation_outputs import OUTPUTS
-from vibron_agents.answering.reading.radiation_tools import CONTRARY, CUES, NAMED, NEEDED
+from vibron_agents.answering.reading.radiation_tools import CUES
 
 __all__ = ["GRANTED", "LINKS", "MEASURED", "closeness", "contrary", "intents", "read"]
 
+PARTS = (
+    radiation_geometry, radiation_matter, radiation_air, radiation_spectra, radiation_surfaces, radiation_scenes,
+)  # fmt: skip
 ASKING = re.compile(
     r"\b(?:what|which|how|where|when|compute|calculate|find|determine|evaluate|estimate|give|express|report|predict|tell|is|are|does|do)\b",
     re.IGNORECASE,
 )
 SENTENCE = re.compile(r"(?<=[.;?!:])\s+(?=[A-Z(])")
-DENIED = re.compile(r"\b(?:no|not|without|rather than|instead of|never|neglect\w*|ignor\w*)\s+(?:(?:a|an|the|any)\s+)?$", re.IGNORECASE)
+DENIED = re.compile(
+    r"\b(?:no|not|without|rather than|instead of|never|neglect\w*|ignor\w*)\s+(?:(?:a|an|the|any)\s+)?$", re.IGNORECASE
+)
 ASSIGNED = re.compile(r"\b\w+\s*=\s*[-−\d.]+")
-JOINING = re.compile(r"at|for|to|from|by|on|up|in|is|around|before|behind|between|through|inside|into|hot|warm|cold|near", re.I)
-BREAK = re.compile(r"[,;(\d]|\b(?:before|against|above|over|and|with|while|but|then|in front|under|behind|has|have|is|are)\b", re.I)
-FILLER = re.compile(r"^(?:of|for|is|are|at|to|a|an|the|about|only|near|around|set|has|with|by|=|:|in|equal|equals|was)$", re.I)
+JOINING = re.compile(
+    r"at|for|to|from|by|on|up|in|is|around|before|behind|between|through|inside|into|hot|warm|cold|near", re.I
+)
+BREAK = re.compile(
+    r"[,;(\d]|\b(?:before|against|above|over|and|with|while|but|then|in front|under|behind|has|have|is|are)\b", re.I
+)
+FILLER = re.compile(
+    r"^(?:of|for|is|are|at|to|a|an|the|about|only|near|around|set|has|with|by|=|:|in|equal|equals|was)$", re.I
+)
 
 
 def read(text: str) -> Iterator[Fact]:
     """Yield what a question says of inputs."""
-    yield from radiation_geometry.read(text)
-    yield from radiation_matter.read(text)
-    yield from radiation_spectra.read(text)
+    for part in PARTS:
+        yield from part.read(text)
 
 
 def asking(text: str) -> str:

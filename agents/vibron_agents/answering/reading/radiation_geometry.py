@@ -21,8 +21,12 @@ NORMAL = re.compile(
     re.IGNORECASE,
 )
 FULL_ANGLE = re.compile(r"(?:full (?:cone )?angle|field of view|opening angle|FOV|full cone)", re.IGNORECASE)
-OVERHEAD = re.compile(r"overhead sun|sun (?:is |stands )?(?:overhead|at (?:the )?zenith)|normal(?:ly)? inciden|vertically", re.IGNORECASE)
-F_NUMBER = re.compile(r"\b[fF]\s*/\s*(\d+(?:\.\d+)?)\b|\bf[- ]?number\s*(?:of|is|=)?\s*(\d+(?:\.\d+)?)|\b[fF]#\s*=?\s*(\d+(?:\.\d+)?)")
+OVERHEAD = re.compile(
+    r"overhead sun|sun (?:is |stands )?(?:overhead|at (?:the )?zenith)|normal(?:ly)? inciden|vertically", re.IGNORECASE
+)
+F_NUMBER = re.compile(
+    r"\b[fF]\s*/\s*(\d+(?:\.\d+)?)\b|\bf[- ]?number\s*(?:of|is|=)?\s*(\d+(?:\.\d+)?)|\b[fF]#\s*=?\s*(\d+(?:\.\d+)?)"
+)
 DIAMETER = re.compile(r"\W*(?:cm |mm |m )?(?:in |inner |inside |outer )?diameters?|\W*(?:across|wide)\b", re.IGNORECASE)
 DIAMETERS = re.compile(r"diameters?(?: of)?(?: (?:the )?\w+)?\W*(?:of|is|are|=|measures?|and)?\W*$", re.IGNORECASE)
 RADIUS = re.compile(r"\W*(?:in )?radi(?:us|i)\b", re.IGNORECASE)
@@ -33,7 +37,10 @@ PIXEL = re.compile(r"\W*(?:\w+ )?(?:pixels?|pitch|detector elements?|square)", r
 PIXELS = re.compile(r"(?:pixels?|pitch|square detector|detector)(?: \w+){0,3}?\W*(?:of|is|=|a)?\W*$", re.IGNORECASE)
 AREA_TOOLS = ("netd", "noise_equivalent_power", "specific_detectivity", "well_fill_time", "photocurrent")
 SHAPES = (("cone", "cone|conical"), ("sphere", "spher"), ("cylinder", "cylind|bore|drilled|hole"))
-DOWNWARD = re.compile(r"(?:fac|look|point)\w*\s+(?:straight |directly |vertically )?(?:down\w*|nadir|(?:at |to |towards? )?the (?:earth|planet|ground|sphere))|nadir[- ]facing", re.I)
+DOWNWARD = re.compile(
+    r"(?:fac|look|point)\w*\s+(?:straight |directly |vertically )?(?:down\w*|nadir|(?:at |to |towards? )?the (?:earth|planet|ground|sphere))|nadir[- ]facing",
+    re.I,
+)
 TRANSFER = ("transfer",)
 
 
@@ -98,10 +105,15 @@ def _radii(text: str, numbers: Sequence[Found]) -> Iterator[Fact]:
     hole = holes[0] if holes and len(found) > 1 else found[0]
     wall = next((one for one in found if one is not hole), None)
     for name, entry, names in (
-        ("radius", found[0], ROUND), ("radius_1", found[0], ROUND), ("radius_2", found[-1], ROUND),
-        ("aperture_radius", hole, ROUND), ("wall_radius", wall, ROUND),
-    ):  # fmt: skip
-        if entry is not None and (name != "radius_2" or len(found) == 2 or re.search(r"\b(?:equal|identical|both|each|two)\b", text)):
+        ("radius", found[0], ROUND),
+        ("radius_1", found[0], ROUND),
+        ("radius_2", found[-1], ROUND),
+        ("aperture_radius", hole, ROUND),
+        ("wall_radius", wall, ROUND),
+    ):
+        if entry is not None and (
+            name != "radius_2" or len(found) == 2 or re.search(r"\b(?:equal|identical|both|each|two)\b", text)
+        ):
             yield Fact(name, entry[1], entry[2].start, entry[2].end, names)
 
 
