@@ -165,7 +165,7 @@ def _is_input(match: re.Match[str], plan: Plan) -> bool:
 
 
 def _unknown_authority(plan: Plan, question: Question) -> str:
-    """Return the name after which a method is called in the question but in no card of the plan; "" if there is none."""
+    """Return the name by which a method is called in the question but in no card of the plan; "" if there is none."""
     words = set(chain.from_iterable(documents()[name] for name in plan.workflow.tools))
     given = {str(value).lower() for step in plan.workflow.steps for value in step.arguments.values()}
     for match in AUTHORITY.finditer(question.text):

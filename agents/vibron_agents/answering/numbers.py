@@ -150,7 +150,7 @@ def _lists(sentence: str, raw: list[Found]) -> list[Found]:
 
 
 def _set(sentence: str, last: Found, one: Found) -> bool:
-    """Tell whether a bare number is the value of a symbol, as in f/2 or k = 0, so that one with a unit is none of its list."""
+    """Tell whether a bare number is the value of a symbol, as in f/2 or k = 0: no list begins with it."""
     return bool(one.unit and not last.unit and re.search(r"[=/]\s*$", sentence[: last.start]))
 
 

@@ -99,7 +99,7 @@ def plans(question: Question) -> list[Plan]:
     paths = {intent.tool: intent.output for intent in intents(question.text) if intent.output}
     found = [
         plan for plan in found
-        if (tool := plan.workflow.steps[-1].tool) not in known and paths.get(tool, plan.output.path) == plan.output.path
+        if (last := plan.workflow.steps[-1].tool) not in known and paths.get(last, plan.output.path) == plan.output.path
     ] + meant  # fmt: skip
     return sorted(found, key=lambda plan: -plan.score)
 

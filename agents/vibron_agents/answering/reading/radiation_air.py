@@ -13,7 +13,8 @@ COLUMN = re.compile(
     rf"({SCIENTIFIC})\s*(?:\w+ )?(?:molecules?\s*)(?:per|/|of \w+ per)?\s*(?:square centimet\w+|cm\^?-?[2²]|cm⁻²)", re.I
 )
 PHOTONS = re.compile(
-    rf"({SCIENTIFIC})\s*photons?\s*(?:/|per|a)\s*(?:s|second)\s*(?:and|per|/|,)?\s*(?:per )?(?:cm\^?[2²]|square centimet\w+)",
+    rf"({SCIENTIFIC})\s*photons?\s*(?:/|per|a)\s*(?:s|second)\s*"
+    r"(?:and|per|/|,)?\s*(?:per )?(?:cm\^?[2²]|square centimet\w+)",
     re.I,
 )
 COLUMNS = (
@@ -58,7 +59,10 @@ def _forcing(text: str) -> Iterator[Fact]:
     """Yield gases that change from one mixing ratio to another."""
     for name, formula in (("carbon_dioxide", "CO_?2"), ("methane", "CH_?4"), ("nitrous_oxide", "N_?2O")):
         pattern = rf"(?i:{name.replace('_', ' ')})|\b{formula}\b"
-        change = rf"(?:{pattern})(?:(?!methane|CH4|N2O|nitrous|CO2|carbon dioxide)[^.;])*?\bfrom ({NUMERAL})\s*(pp[mb]v?)?\s*to ({NUMERAL})\s*(pp[mb])"
+        change = (
+            rf"(?:{pattern})(?:(?!methane|CH4|N2O|nitrous|CO2|carbon dioxide)[^.;])*?"
+            rf"\bfrom ({NUMERAL})\s*(pp[mb]v?)?\s*to ({NUMERAL})\s*(pp[mb])"
+        )
         if match := re.search(change, text):
             unit = match.group(4)
             yield Fact(name, f"{match.group(3)} {unit}", *match.span(), ("radiative_forcing",))

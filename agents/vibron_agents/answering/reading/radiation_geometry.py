@@ -13,11 +13,13 @@ from vibron_agents.answering.units import same_dimension
 ABOVE = re.compile(r"\W*(?:above|over) (?:the )?horizon|\W*(?:of )?(?:solar )?elevation|\W*high\b", re.IGNORECASE)
 ELEVATION = re.compile(r"(?:elevation|solar height|sun'?s height)(?: angle)?\W*(?:of|is|at)?\W*$", re.IGNORECASE)
 FROM_NORMAL = re.compile(
-    r"\W*(?:from|off|to|away from|against) (?:the )?(?:vertical|zenith|nadir|normal)|\W*zenith|\W*off[- ]?(?:nadir|axis)",
+    r"\W*(?:from|off|to|away from|against) (?:the )?(?:vertical|zenith|nadir|normal)|\W*zenith|"
+    r"\W*off[- ]?(?:nadir|axis)",
     re.IGNORECASE,
 )
 NORMAL = re.compile(
-    r"(?:zenith(?: angle)?|nadir angle|angle of incidence|incident at|incidence|cosine|sun)\W*(?:of|is|at|stands at)?\W*$",
+    r"(?:zenith(?: angle)?|nadir angle|angle of incidence|incident at|incidence|cosine|sun)\W*"
+    r"(?:of|is|at|stands at)?\W*$",
     re.IGNORECASE,
 )
 FULL_ANGLE = re.compile(r"(?:full (?:cone )?angle|field of view|opening angle|FOV|full cone)", re.IGNORECASE)
@@ -38,7 +40,8 @@ PIXELS = re.compile(r"(?:pixels?|pitch|square detector|detector)(?: \w+){0,3}?\W
 AREA_TOOLS = ("netd", "noise_equivalent_power", "specific_detectivity", "well_fill_time", "photocurrent")
 SHAPES = (("cone", "cone|conical"), ("sphere", "spher"), ("cylinder", "cylind|bore|drilled|hole"))
 DOWNWARD = re.compile(
-    r"(?:fac|look|point)\w*\s+(?:straight |directly |vertically )?(?:down\w*|nadir|(?:at |to |towards? )?the (?:earth|planet|ground|sphere))|nadir[- ]facing",
+    r"(?:fac|look|point)\w*\s+(?:straight |directly |vertically )?"
+    r"(?:down\w*|nadir|(?:at |to |towards? )?the (?:earth|planet|ground|sphere))|nadir[- ]facing",
     re.I,
 )
 TRANSFER = ("transfer",)
@@ -48,9 +51,9 @@ def read(text: str) -> Iterator[Fact]:
     """Yield what a question says of directions and sizes."""
     numbers = read_numbers(text)
     yield from _directions(text, numbers)
-    for match in F_NUMBER.finditer(text):
-        value = next(part for part in match.groups() if part)
-        yield Fact("f_number", float(value), match.start(), match.end())
+    for ratio in F_NUMBER.finditer(text):
+        value = next(part for part in ratio.groups() if part)
+        yield Fact("f_number", float(value), ratio.start(), ratio.end())
     for shape, words in SHAPES:
         if re.search(rf"\b(?:{words})", text, re.IGNORECASE):
             yield Fact("shape", shape, 0, 0, ("cavity_emissivity",))
@@ -120,6 +123,6 @@ def _radii(text: str, numbers: Sequence[Found]) -> Iterator[Fact]:
 def _areas(text: str, numbers: Sequence[Found]) -> Iterator[Fact]:
     for one in numbers:
         left, right = text[max(0, one.start - 30) : one.start], text[one.end : one.end + 30]
-        if one.unit in ("um", "mm", "cm", "micrometre") and len(one.values) == 1 and not DIAMETER.match(right):
-            if PIXEL.match(right) or PIXELS.search(left):
-                yield Fact("area", f"{one.values[0] ** 2!r} {one.unit}^2", one.start, one.end, AREA_TOOLS)
+        square = (PIXEL.match(right) or PIXELS.search(left)) and not DIAMETER.match(right)
+        if square and one.unit in ("um", "mm", "cm", "micrometre") and len(one.values) == 1:
+            yield Fact("area", f"{one.values[0] ** 2!r} {one.unit}^2", one.start, one.end, AREA_TOOLS)

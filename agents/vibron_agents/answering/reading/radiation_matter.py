@@ -136,9 +136,11 @@ AIRS = (
     ("subarctic-winter", r"sub-?arctic winter"),
     ("us-standard", r"u\.?\s?s\.?\s?(?:\d{4} )?standard|standard atmosphere"),
 )
+NO_UNIT = r"(?!\s*(?:K\b|[Å°]|cm|nm|um|µm|hPa|W|m\b|kg|Hz|s\b|ppm|°))"
 YEAR = re.compile(
-    r"(?:(?:\bet al\.?|'s|\band [A-Z]\w+|[A-Z]\w+)\s*,?\s*\(?|\()\s*((?:19|20)\d\d)\b(?!\s*(?:K\b|[Å°]|cm|nm|um|µm|hPa|W|m\b|kg|Hz|s\b|ppm|°))"
-    r"|(?:from|of|edition|version|after|TIPS)[- ]((?:19|20)\d\d)\b(?!\s*(?:K\b|[Å°]|cm|nm|um|µm|hPa|W|m\b|kg|Hz|s\b|ppm|°))"
+    r"(?:(?:\bet al\.?|'s|\band [A-Z]\w+|[A-Z]\w+)\s*,?\s*\(?|\()\s*((?:19|20)\d\d)\b"
+    rf"{NO_UNIT}"
+    rf"|(?:from|of|edition|version|after|TIPS)[- ]((?:19|20)\d\d)\b{NO_UNIT}"
 )
 TRACE = re.compile(
     r"\btrace\b|(?:strongly |highly )?dilut\w+ in (?:air|nitrogen)|no self|self[- ]broadening (?:is )?negligible", re.I
@@ -157,9 +159,9 @@ LINE_TOOLS = (
 
 def read(text: str) -> Iterator[Fact]:
     """Yield what a question says of substances."""
-    for match in YEAR.finditer(text):
-        place = 1 if match.group(1) else 2
-        yield Fact("", None, match.start(place), match.end(place))
+    for year in YEAR.finditer(text):
+        group = 1 if year.group(1) else 2
+        yield Fact("", None, year.start(group), year.end(group))
     yield from _gases(text)
     yield from _materials(text)
     for name, pattern in AIRS:
@@ -168,8 +170,8 @@ def read(text: str) -> Iterator[Fact]:
             kind = "mipas" if re.search(r"\bMIPAS\b", text) else "afgl"
             yield Fact("name", f"{kind}-{name}", match.start(), match.end(), ("reference_atmosphere",))
             break
-    if match := re.search(r"(?<!above )\bsea level\b(?!\s+to)", text, re.IGNORECASE):
-        yield Fact("altitude", "0 km", match.start(), match.end(), ("us_standard_atmosphere",))
+    if level := re.search(r"(?<!above )\bsea level\b(?!\s+to)", text, re.IGNORECASE):
+        yield Fact("altitude", "0 km", level.start(), level.end(), ("us_standard_atmosphere",))
     yield from _broadening(text)
 
 
@@ -182,8 +184,8 @@ def _gases(text: str) -> Iterator[Fact]:
             found[hitran] = (1, mass, True)
     for word in ISOTOPOLOGUES:
         spaced = re.sub(r"(?<=[A-Z\d])(?=1[2-8][A-Z])", " ?", word)
-        for match in re.finditer(rf"(?<!\w){spaced}(?!\w)", text):
-            yield Fact("", None, *match.span())
+        for named_here in re.finditer(rf"(?<!\w){spaced}(?!\w)", text):
+            yield Fact("", None, *named_here.span())
     if len(named) == 1:
         molecule, isotopologue = named[0]
         yield Fact("molecule", molecule, 0, 0, ("partition_function",))

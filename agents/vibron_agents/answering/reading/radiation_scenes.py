@@ -23,7 +23,8 @@ TASKS = (
 )
 PIXEL = re.compile(rf"({NUMERAL})\s*K\s*(near|at|in the|around)\s*(?:about )?({NUMERAL})[- ]?(?:um|µm|μm|micro\w+)")
 ABSORPTION = re.compile(
-    rf"(?:absor\w*|attenuat\w*|extinction)[^.;\d]{{0,30}}({SCIENTIFIC})\s*(?:per |/|(?=k?m\^?-1|cm\^?-1|m\^?-1))(km|cm|m|metre)",
+    rf"(?:absor\w*|attenuat\w*|extinction)[^.;\d]{{0,30}}({SCIENTIFIC})\s*"
+    r"(?:per |/|(?=k?m\^?-1|cm\^?-1|m\^?-1))(km|cm|m|metre)",
     re.IGNORECASE,
 )
 PATH = re.compile(rf"({SCIENTIFIC})\s*(km|cm|m)\b(?!\^?-1)\s*(?:of|long|path|thick)", re.IGNORECASE)

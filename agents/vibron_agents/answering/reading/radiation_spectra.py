@@ -27,7 +27,8 @@ ASYMMETRY = re.compile(
 )
 SIZED = re.compile(r"(?:radius|radii|diameter|size)s?\W*(?:of|is|are|=)?\W*$|\br\s*=\s*$", re.IGNORECASE)
 SIZES = re.compile(
-    r"\W*(?:in )?(?:radius|radii|diameter|across)|[- ](?:\w+ )?(?:grains?|droplets?|particles?|spheres?|drops?|crystals?)",
+    r"\W*(?:in )?(?:radius|radii|diameter|across)|"
+    r"[- ](?:\w+ )?(?:grains?|droplets?|particles?|spheres?|drops?|crystals?)",
     re.IGNORECASE,
 )
 SCATTERING = (
@@ -38,7 +39,8 @@ SCATTERING = (
 )
 MOMENTS = ("adding_doubling", "disort_intensity")
 SAID = re.compile(
-    r"\bRule[- ]?0?7\b|\b1/[ef]2?\b|\b(?:two|three)[- ](?:stream|colou?r|temperature|point|band|level|parameter|layer)\b",
+    r"\bRule[- ]?0?7\b|\b1/[ef]2?\b|"
+    r"\b(?:two|three)[- ](?:stream|colou?r|temperature|point|band|level|parameter|layer)\b",
     re.IGNORECASE,
 )
 PLASMA = re.compile(r"plasma (?:wavenumber|frequency|edge)?\s*(?:of|is|at|=|:)?\s*$", re.IGNORECASE)
@@ -52,8 +54,8 @@ def read(text: str) -> Iterator[Fact]:
     yield from _size_parameter(text, numbers)
     yield from _semiconductor(text)
     yield from _dielectric(text, numbers)
-    for match in SAID.finditer(text):
-        yield Fact("", None, *match.span())
+    for said in SAID.finditer(text):
+        yield Fact("", None, *said.span())
     if match := re.search(r"\bE_?([1-9])\b|order\s+(?:n\s*=\s*)?([1-9])\b", text):
         yield Fact("order", int(match.group(1) or match.group(2)), *match.span(), ("exponential_integral",))
 
@@ -92,8 +94,8 @@ def _dunham(text: str) -> Iterator[Fact]:
     if len(above) == 1:
         for match in levels:
             yield Fact("", None, *match.span())
-        for place, name in enumerate(("vibration", "rotation"), 1):
-            yield Fact(name, int(above[0].group(place)), *above[0].span(), ("rovibrational_levels",))
+        for group, name in enumerate(("vibration", "rotation"), 1):
+            yield Fact(name, int(above[0].group(group)), *above[0].span(), ("rovibrational_levels",))
 
 
 def _phase(text: str) -> Iterator[Fact]:
@@ -137,7 +139,8 @@ def _semiconductor(text: str) -> Iterator[Fact]:
     """Yield the coefficients of Varshni's formula and of a square-root edge."""
     tool = ("varshni_gap",)
     gap = re.search(
-        rf"(?:gap|E_?g)[^.;]{{0,20}}?({NUMERAL})\s*eV\s*at\s*(?:0|zero)\s*K|(?:E_?g?_?\(?0\)?|gap at (?:0|zero) K)\D{{0,8}}({NUMERAL})\s*eV",
+        rf"(?:gap|E_?g)[^.;]{{0,20}}?({NUMERAL})\s*eV\s*at\s*(?:0|zero)\s*K|"
+        rf"(?:E_?g?_?\(?0\)?|gap at (?:0|zero) K)\D{{0,8}}({NUMERAL})\s*eV",
         text,
     )
     alpha = re.search(rf"(?:alpha|α)\s*(?:=|of|is)\s*({SCIENTIFIC})\s*(meV|eV)", text)

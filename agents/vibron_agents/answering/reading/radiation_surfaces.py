@@ -1,4 +1,4 @@
-"""How practitioners state surfaces that face each other, shields between them, films on a substrate, gas before a wall."""
+"""How practitioners state surfaces that face each other, shields between them, films on a substrate, warm layers."""
 
 from __future__ import annotations
 
