@@ -187,7 +187,7 @@ def test_the_sentence_that_asks_tells_the_output() -> None:
     """The first phrase behind the asking word counts, not a given quantity."""
     text = "A mirror absorbs 1 % of the light. What does the etalon transmit at a peak?"
     assert asking(text) == "What does the etalon transmit at a peak?"
-    assert {one.tool: one.output for one in intents(text)}["fabry_perot"] == "transmittance"
+    assert {one.tool: one.output for one in intents(text)}["fabry_perot"] == "peak_transmittance"
 
 
 def test_a_number_belongs_to_the_phrase_beside_it() -> None:
