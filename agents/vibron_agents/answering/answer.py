@@ -24,6 +24,9 @@ LEAST_MARGIN = 0.03
 REACH = 0.12
 LOOKED_AT = 6
 MOST_SHOWN = 20
+SHARE = re.compile(
+    r"\b(?:half|one third|a third|two thirds|a quarter|three quarters|a tenth) (?:of|as)\b", re.IGNORECASE
+)
 LAWS = ("Planck", "Kirchhoff", "Beer", "Snell", "Boltzmann", "Lambert")  # every field leans on them
 AUTHORITY = re.compile(
     r"\b([A-Z][a-z]{2,})(?:'s)? (?:theory|formula|method|approximation|model|law|relation|criteri\w+)\b"
@@ -146,6 +149,8 @@ def _doubts(plan: Plan, question: Question) -> str:
         match = re.search(pattern, text, re.IGNORECASE)
         if match and not re.search(pattern, _card_text(plan), re.IGNORECASE):
             return f"the question asks for a {name}, which takes a step of its own"
+    if plan.meant and (share := SHARE.search(question.text)):
+        return f"no number is read from {share.group()!r}"
     if plan.meant and (name := _unknown_authority(plan, question)):
         return f"no card speaks of {name}"
     left = () if plan.meant else unexplained(plan, question)

@@ -30,9 +30,9 @@ F_NUMBER = re.compile(
     r"\b[fF]\s*/\s*(\d+(?:\.\d+)?)\b|\bf[- ]?number\s*(?:of|is|=)?\s*(\d+(?:\.\d+)?)|\b[fF]#\s*=?\s*(\d+(?:\.\d+)?)"
 )
 DIAMETER = re.compile(r"\W*(?:cm |mm |m )?(?:in |inner |inside |outer )?diameters?|\W*(?:across|wide)\b", re.IGNORECASE)
-DIAMETERS = re.compile(r"diameters?(?: of)?(?: (?:the )?\w+)?\W*(?:of|is|are|=|measures?|and)?\W*$", re.IGNORECASE)
+DIAMETERS = re.compile(r"diameters?(?: of)?(?: (?:the )?\w+)?\s*(?:of|is|are|=|measures?|and)?\s*$", re.IGNORECASE)
 RADIUS = re.compile(r"\W*(?:in )?radi(?:us|i)\b", re.IGNORECASE)
-RADII = re.compile(r"radi(?:us|i)\W*(?:of|is|are|=)?\W*$|\br\s*=\s*$", re.IGNORECASE)
+RADII = re.compile(r"radi(?:us|i)\s*(?:of|is|are|=)?\s*$|\br\s*=\s*$", re.IGNORECASE)
 ROUND = ("view_factor_discs", "view_factor_cylinders", "cavity_emissivity", "view_factor_sphere")
 HOLE = re.compile(r"opening|aperture|mouth|hole|bore|lid", re.IGNORECASE)
 PIXEL = re.compile(r"\W*(?:\w+ )?(?:pixels?|pitch|detector elements?|square)", re.IGNORECASE)

@@ -24,9 +24,9 @@ CONTRARY: dict[str, str] = {
         r"\b(?:cylind\w*|spheroid\w*|fib(?:re|er)s?|needles?|cubes?|coated|coating|core|shell|hexagonal)\b",
     ),
     "view_factor_discs": (
-        r"\b(?:squares?|rectang\w*|spheres?|cylind\w*|not coaxial|off[- ]axis|shifted|ring|annul\w*)\b"
+        r"\b(?:squares?|rectang\w*|spheres?|cylind\w*|not coaxial|larger|smaller|bigger|off[- ]axis|shifted|ring|annul\w*)\b"
     ),
-    "view_factor_cylinders": r"\b(?:spheres?|discs?|disks?|concentric|coaxial|inside)\b",
+    "view_factor_cylinders": r"\b(?:larger|smaller|bigger|spheres?|discs?|disks?|concentric|coaxial|inside)\b",
     "view_factor_parallel_rectangles": (
         r"\b(?:discs?|disks?|round|spheres?|shifted|offset|perpendicular|right angles?)\b"
     ),
@@ -35,7 +35,7 @@ CONTRARY: dict[str, str] = {
     "radiative_heat_loss": (
         r"\b(?:convecti\w*|conduct\w*|film coefficient|shields?|concentric|cool(?:s|ing)? (?:down|from|to))\b"
     ),
-    "stefan_boltzmann": r"\b(?:surroundings|room|net|convecti\w*|between \d|band|laser)\b",
+    "stefan_boltzmann": r"\b(?:photons?|surroundings|room|net|convecti\w*|between \d|band|laser)\b",
     "photon_exitance": r"\b(?:laser|LED|between \d|band|from \d+(?:\.\d+)? to)\b",
     "rule07_dark_current": r"\b(?:InGaAs|InSb|InAs|InAsSb|silicon|germanium|QWIP|superlattice)\b",
     "responsivity": r"\b(?:bolometer|thermopile|pyroelectric|V/W|volts?)\b",

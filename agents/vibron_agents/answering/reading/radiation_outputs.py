@@ -57,7 +57,11 @@ SLAB = (
     ("transmittance", r"transmi\w*|let through|passes|gets? through|throughput|penetrat\w*|reach\w*"),
 )
 VIEW = (
-    ("backward", r"back to|returns?|backward|from the second|2 to 1|reciproc\w*"),
+    (
+        "backward",
+        r"(?:second|other) (?:one )?(?:emits|radiates|sends|gives)|leav\w+ the second|"
+        r"back to|returns?|backward|from the second|2 to 1|reciproc\w*",
+    ),
     ("forward", "."),
 )
 OUTPUTS: dict[str, tuple[tuple[str, str], ...]] = {
