@@ -24,7 +24,8 @@ CONTRARY: dict[str, str] = {
         r"\b(?:cylind\w*|spheroid\w*|fib(?:re|er)s?|needles?|cubes?|coated|coating|core|shell|hexagonal)\b",
     ),
     "view_factor_discs": (
-        r"\b(?:squares?|rectang\w*|spheres?|cylind\w*|not coaxial|larger|smaller|bigger|off[- ]axis|shifted|ring|annul\w*)\b"
+        r"\b(?:squares?|rectang\w*|spheres?|cylind\w*|not coaxial|larger|smaller|"
+        r"bigger|off[- ]axis|shifted|ring|annul\w*)\b"
     ),
     "view_factor_cylinders": r"\b(?:larger|smaller|bigger|spheres?|discs?|disks?|concentric|coaxial|inside)\b",
     "view_factor_parallel_rectangles": (
