@@ -8,13 +8,16 @@ Wall times of whole runs, medians; the two kinds take turns.
 from __future__ import annotations
 
 import argparse
+import os
 import statistics
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
 from vibron_agents.sandbox import Run, Warm, run_python
+from vibron_agents.sandbox._watch import tree
 
 WORLD = ("numpy", "scipy.optimize", "scipy.sparse.linalg", "rdkit.Chem")
 PROGRAMS = {
@@ -33,10 +36,26 @@ def seconds(start: Callable[..., Run], code: str) -> float:
     return spent
 
 
-def left() -> tuple[int, int, int]:
-    """Return the numbers of processes of this user's, of open descriptors, and of files in the temporary folder."""
-    processes = sum(place.name.isdigit() for place in Path("/proc").iterdir())
-    return processes, len(list(Path("/proc/self/fd").iterdir())), len(list(Path(tempfile.gettempdir()).iterdir()))
+def left() -> dict[str, int]:
+    """Count what runs could leave behind: our processes, what these have open, files, and mounts."""
+    ours = tree(os.getpid())
+    return {
+        "processes": len(ours),
+        "descriptors": sum(len(list(Path(f"/proc/{process}/fd").iterdir())) for process in ours),
+        "temporary files": len(list(Path(tempfile.gettempdir()).iterdir())),
+        "mounts": len(Path("/proc/self/mountinfo").read_text().splitlines()),
+    }
+
+
+def many(warm: Warm, runs: int) -> None:
+    """Run a trivial program often and print what is left."""
+    before, begun = left(), time.perf_counter()
+    spent = [seconds(warm.run_python, "print('x')") for _ in range(runs)]
+    print(f"{runs} runs in {time.perf_counter() - begun:.0f} s, median {1e3 * statistics.median(spent):.0f} ms")
+    print(f"before {before}")
+    print(f"after  {left()}")
+    wrong = Counter(left()) - Counter(before)
+    assert not wrong, f"left behind: {dict(wrong)}"
 
 
 def main() -> None:
@@ -51,10 +70,9 @@ def main() -> None:
             cold, quick = (statistics.median(times) for times in zip(*pairs, strict=True))
             print(f"{name}: cold {1e3 * cold:.0f} ms, warm {1e3 * quick:.0f} ms, {cold / quick:.1f} times")
         if options.many:
-            before = left()
-            for _ in range(options.many):
-                seconds(warm.run_python, "print('x')")
-            print(f"{options.many} runs; processes, descriptors, temporary files before {before}, after {left()}")
+            with tempfile.TemporaryDirectory() as own:
+                tempfile.tempdir = own
+                many(warm, options.many)
 
 
 if __name__ == "__main__":

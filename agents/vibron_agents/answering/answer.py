@@ -11,19 +11,20 @@ from typing import Any
 import numpy as np
 
 from vibron.core.errors import VibronError
-from vibron.core.result import to_json
+from vibron.core.result import shortened, to_json
 from vibron.core.search import stem
 from vibron.core.units import registry
 from vibron.core.workflow import Workflow
 from vibron_agents.answering.planning import Plan, plans, unexplained
 from vibron_agents.answering.question import Question
+from vibron_agents.answering.reading.whole import Whole, asked_unit, whole
+from vibron_agents.answering.units import same_dimension
 from vibron_agents.answering.words import documents
 
 LEAST_SCORE = 0.6
 LEAST_MARGIN = 0.03
 REACH = 0.12
 LOOKED_AT = 6
-MOST_SHOWN = 20
 SHARE = re.compile(
     r"\b(?:half|one third|a third|two thirds|a quarter|three quarters|a tenth) (?:of|as)\b", re.IGNORECASE
 )
@@ -71,7 +72,7 @@ class Answer:
         data = self.workflow.to_dict()
         for step in data["steps"]:
             if step["name"] in self.outputs:
-                step["outputs"] = _shortened(to_json(self.outputs[step["name"]]))
+                step["outputs"] = shortened(to_json(self.outputs[step["name"]]))
         return data
 
 
@@ -95,6 +96,8 @@ def answer(text: str) -> Answer:
     (9.659, 'um', ('wien_peak',))
     """
     question = Question(text)
+    if (read := whole(text)) is not None:
+        return _of_whole(read, question)
     found = plans(question)
     if not found:
         return Answer(declined=True, reason="no tool takes all the numbers and names that the question gives")
@@ -103,7 +106,7 @@ def answer(text: str) -> Answer:
     for plan in found[:LOOKED_AT]:
         if plan.score < found[0].score - REACH:
             break
-        if doubt := _doubts(plan, question):
+        if doubt := doubts(plan, question):
             why = why or doubt
             break
         try:
@@ -114,6 +117,25 @@ def answer(text: str) -> Answer:
             continue
         return _settled(plan, value, outputs, [one for one in found[:LOOKED_AT] if one is not plan], question, rivals)
     return _declined(best, why, rivals)
+
+
+def _of_whole(read: Whole, question: Question) -> Answer:
+    """Run what a field read in the question as a whole, or pass on why it could not."""
+    if read.workflow is None:
+        return Answer(declined=True, reason=read.reason)
+    try:
+        outputs = read.workflow.outputs()
+        value = read.workflow.result_in(outputs)
+    except VibronError as error:
+        return Answer(declined=True, reason=f"{read.workflow.tools[-1]} refuses: {error}", workflow=read.workflow)
+    unit, wanted = read.unit, question.wanted_unit or asked_unit(question.text)
+    if wanted and wanted != unit and same_dimension(unit, wanted):
+        value, unit = _converted(value, unit, wanted), wanted
+    elif read.bare:
+        unit = "1"
+    return Answer(
+        _scalar(value), "" if unit == "1" else unit, False, "", read.workflow, read.said, 1.0, outputs=outputs
+    )
 
 
 def _settled(
@@ -134,7 +156,8 @@ def _declined(plan: Plan, why: str, rivals: tuple[str, ...]) -> Answer:
     return Answer(None, "", True, why, plan.workflow, _used(plan), plan.score, rivals)
 
 
-def _doubts(plan: Plan, question: Question) -> str:
+def doubts(plan: Plan, question: Question) -> str:
+    """Return what in the question speaks against a plan; "" if nothing."""
     if plan.idle:
         return "it gives no number, molecule or file that a tool could take"
     if plan.binding.ambiguous:
@@ -193,19 +216,13 @@ def _in_wanted_unit(value: Any, plan: Plan, question: Question) -> Any:
     unit, wanted = plan.output.unit, question.wanted_unit
     if isinstance(value, str | bool) or not wanted or wanted == unit:
         return _scalar(value)
+    return _scalar(_converted(value, unit, wanted))
+
+
+def _converted(value: Any, unit: str, wanted: str) -> Any:
+    """Return numbers in another unit."""
     source = "dimensionless" if unit == "1" else unit
-    numbers = registry().Quantity(np.asarray(value, dtype=float), source).to(wanted).magnitude
-    return _scalar(numbers)
-
-
-def _shortened(data: Any) -> Any:
-    """Return JSON data with lists cut after twenty entries, which is said."""
-    if isinstance(data, dict):
-        return {name: _shortened(part) for name, part in data.items()}
-    if isinstance(data, list):
-        rest = len(data) - MOST_SHOWN
-        return [_shortened(part) for part in data[:MOST_SHOWN]] + ([f"... {rest} more"] if rest > 0 else [])
-    return data
+    return registry().Quantity(np.asarray(value, dtype=float), source).to(wanted).magnitude
 
 
 def _scalar(value: Any) -> Any:

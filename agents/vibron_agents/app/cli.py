@@ -16,6 +16,7 @@ COMMANDS = {
     "tools": "List, find, show and run the tools.",
     "solve": "Answer a plain question by the tools, or say why not.",
     "scenario": "Run a whole calculation from a question to a report.",
+    "package": "Write the solution of a search as an installable project.",
     "verify": "Verify a simulation script against its rubric.",
     "figure": "Compute published figures again and verify them.",
     "cards": "Write the tool cards, or check them against the code.",

@@ -8,6 +8,10 @@ from dataclasses import dataclass, field
 from vibron.core.errors import ResourceError
 
 
+class BudgetError(ResourceError):
+    """The budget does not allow for it; a loop ends with what it has."""
+
+
 @dataclass
 class Budget:
     """Ceilings by kind (``evaluations``, ``tokens``, ``money``, ...); what has none is refused.
@@ -25,18 +29,22 @@ class Budget:
         own = self.ceilings.get(kind, 0.0) - self.spent.get(kind, 0.0) - self.held.get(kind, 0.0)
         return own if self.parent is None else min(own, self.parent.left(kind))
 
+    def limits(self, kind: str) -> bool:
+        """Tell whether it, or what it is a part of, has a ceiling for a kind."""
+        return kind in self.ceilings or (self.parent is not None and self.parent.limits(kind))
+
     def reserve(self, kind: str, amount: float) -> None:
         """Set an amount aside before it is spent.
 
         Raises
         ------
-        ResourceError
+        BudgetError
             There is not so much left, or the kind has no ceiling.
         """
         if kind not in self.ceilings:
-            raise ResourceError("has no ceiling", field=kind, value=amount, remedy=f"set a budget for {kind}")
+            raise BudgetError("has no ceiling", field=kind, value=amount, remedy=f"set a budget for {kind}")
         if not 0.0 <= amount <= self.left(kind):
-            raise ResourceError("exceeds the budget", field=kind, value=amount, remedy=f"{self.left(kind):g} is left")
+            raise BudgetError("exceeds the budget", field=kind, value=amount, remedy=f"{self.left(kind):g} is left")
         if self.parent is not None:
             self.parent.reserve(kind, amount)
         self.held[kind] = self.held.get(kind, 0.0) + amount

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any, Protocol
 
+from vibron.core.errors import ResourceError
 from vibron_agents.core.session import Session
 
 
@@ -59,6 +60,8 @@ class Reply:
         How the structure was had: ``json_schema``, ``function_calling``, ``json_mode``, ``fenced`` or ``text``.
     seconds : float
         What it took.
+    estimated : bool
+        Whether the tokens are an estimate, where the server did not count them.
     """
 
     text: str
@@ -68,6 +71,7 @@ class Reply:
     cost: float = 0.0
     how: str = "text"
     seconds: float = 0.0
+    estimated: bool = False
 
     def to_dict(self) -> dict[str, Any]:
         """Return the reply as JSON-able data."""
@@ -82,7 +86,7 @@ class Model(Protocol):
         """Name that stands in keys and journals."""
 
     def most(self, request: Request) -> Mapping[str, float]:
-        """Return the most ``tokens`` and ``money`` that a request may use."""
+        """Return the most ``tokens`` and ``money`` that a request may use; without ``money`` its price is unknown."""
 
     def complete(self, request: Request) -> Reply:
         """Answer a request."""
@@ -91,9 +95,11 @@ class Model(Protocol):
 def ask(session: Session, model: Model, request: Request) -> Reply:
     """Ask once: what the journal holds is not asked, and not paid, again.
 
+    A model that costs money needs a ceiling for it, and where there is one its price must be known.
+
     Raises
     ------
-    ResourceError
+    BudgetError
         The budget does not allow for it.
     """
 
@@ -101,5 +107,12 @@ def ask(session: Session, model: Model, request: Request) -> Reply:
         reply = model.complete(request)
         return reply.to_dict(), {"tokens": reply.tokens_in + reply.tokens_out, "money": reply.cost}
 
+    most = dict(model.most(request))
+    if "money" not in most and session.budget.limits("money"):
+        raise ResourceError(
+            "has no known price", field="model", value=model.name, remedy="set its prices, 0 where it is free"
+        )
+    if not most.get("money", 0.0):
+        most.pop("money", None)
     key = {"model": model.name, **request.to_dict()}
-    return Reply(**session.once("model", key, act, model.most(request)))
+    return Reply(**session.once("model", key, act, most))

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Literal, Protocol
+from typing import TYPE_CHECKING, Literal, Protocol
 
 from vibron_agents.core.candidate import Candidate
-from vibron_agents.core.verdict import Verdict
+from vibron_agents.core.verdict import Check, Verdict
+
+if TYPE_CHECKING:
+    from vibron_agents.core.roles import Test
 
 
 @dataclass(frozen=True)
@@ -46,3 +49,6 @@ class Evaluator(Protocol):
 
     def __call__(self, candidate: Candidate) -> Verdict:
         """Return the verdict: of an optimisation its score on the train part, of a question its result unjudged."""
+
+    def examine(self, candidate: Candidate, verdict: Verdict, tests: Sequence[Test]) -> tuple[Check, ...]:
+        """Return how a candidate that ran fares in tests, in their order."""

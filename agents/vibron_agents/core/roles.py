@@ -67,3 +67,12 @@ class Judge(Protocol):
 
     def compare(self, problem: Problem, one: Tried, other: Tried) -> float:
         """Return 1 where the first is the better, 0 where the second is, 0.5 for a draw."""
+
+
+@dataclass(frozen=True)
+class Cast:
+    """Who plays which part in a run."""
+
+    proposer: Proposer
+    examiner: Examiner
+    judge: Judge

@@ -51,11 +51,11 @@ class Session:
 
     def knows(self, name: str, key: Any) -> bool:
         """Tell whether an effect has happened."""
-        return _address(name, key) in self._done
+        return address(name, key) in self._done
 
     def once(
         self, name: str, key: Any, act: Callable[[], tuple[Any, Mapping[str, float]]],
-        reserve: Mapping[str, float] | None = None,
+        reserve: Mapping[str, float] | None = None, *, repeatable: bool = False,
     ) -> Any:  # fmt: skip
         """Return the result of an effect, which happens unless it has happened before.
 
@@ -69,26 +69,28 @@ class Session:
             Does it and returns the result, as JSON-able data, and what was used by kind.
         reserve : mapping, optional
             The most that it may use by kind.
+        repeatable : bool
+            Whether it costs nobody anything when it is cut off: it is not charged then.
 
         Raises
         ------
-        ResourceError
+        BudgetError
             The budget does not allow for it; nothing has been done.
         """
-        effect = _address(name, key)
+        effect = address(name, key)
         if effect in self._done:
             return self._done[effect]
         held = dict(reserve or {})
         self._reserve(held)
-        if held:
+        if held and not repeatable:
             self.journal.append("begun", effect=effect, name=name, reserved=held)
         try:
             result, used = act()
         except BaseException:
             for kind, amount in held.items():
-                self.budget.settle(kind, amount, amount)
+                self.budget.settle(kind, amount, 0.0 if repeatable else amount)
             raise
-        result = json.loads(json.dumps(result, allow_nan=False))
+        result = json.loads(json.dumps(result, allow_nan=False, sort_keys=True))  # as a resumed run will read it
         self.journal.append("done", effect=effect, name=name, result=result, used=dict(used))
         for kind, amount in held.items():
             self.budget.settle(kind, amount, used.get(kind, 0.0))
@@ -107,5 +109,6 @@ class Session:
             raise
 
 
-def _address(name: str, key: Any) -> str:
+def address(name: str, key: Any) -> str:
+    """Return the identity of an effect, as the journal has it."""
     return hashlib.sha256(json.dumps([name, key], sort_keys=True).encode()).hexdigest()

@@ -1,8 +1,13 @@
 """Running code that nobody vouches for: no network, own folder, own process tree, hard limits."""
 
-from vibron_agents.sandbox.guarantees import guarantees
+from vibron_agents.sandbox._supervision import Run
+from vibron_agents.sandbox.guarantees import guarantees, second_walls
+from vibron_agents.sandbox.guard import Evaluated, evaluate_source, nursery
 from vibron_agents.sandbox.limits import Limits
-from vibron_agents.sandbox.run import Run, run, run_python
+from vibron_agents.sandbox.run import run, run_python
 from vibron_agents.sandbox.warm import Warm
 
-__all__ = ["Limits", "Run", "Warm", "guarantees", "run", "run_python"]
+__all__ = [
+    "Evaluated", "Limits", "Run", "Warm", "evaluate_source", "guarantees", "nursery", "run", "run_python",
+    "second_walls",
+]  # fmt: skip

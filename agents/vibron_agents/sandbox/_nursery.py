@@ -1,11 +1,14 @@
 """Started by :mod:`warm`: imports trusted packages once, then forks one contained process for each run.
 
-``python -s -B _nursery.py FD MODULE...``; each message on the socket is the description of a run with the file
-descriptors of its input, output, errors and report, and is answered with the number of the process.
+``python -s -B _nursery.py FD PLACES MODULE...``, where PLACES are folders to import from beside Python's own; each
+message on the socket is the description of a run with the file descriptors of its input, output, errors and report, and
+maybe answer, and is answered with the number of the process and its descriptor.  It ends when the socket is closed.
 """
 
 from __future__ import annotations
 
+import contextlib
+import gc
 import importlib
 import json
 import os
@@ -17,38 +20,54 @@ import sys
 _stage = importlib.import_module("_stage" if __name__ == "__main__" else "vibron_agents.sandbox._stage")
 
 MOST = 1 << 17
+ENDED = {signal.SIGCHLD}
+NEEDED = "atexit", "runpy", "threading", "traceback"  # by every run
 
 
 def serve(spec: bytes, descriptors: list[int]) -> None:
     """Become the process of one run."""
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, ENDED)
     for number, descriptor in enumerate(descriptors[:3]):
         os.dup2(descriptor, number)
-    tell = os.dup2(descriptors[3], max(10, *descriptors) + 1, inheritable=False)
-    os.closerange(3, tell)
-    os.closerange(tell + 1, os.sysconf("SC_OPEN_MAX"))
+    tell = _stage.settled(descriptors[3:])
     os.setsid()
     _stage.contained(json.loads(spec), tell)
 
 
+def reap(*_: object) -> None:
+    """Take leave of those that have ended."""
+    with contextlib.suppress(ChildProcessError):
+        while os.waitpid(-1, os.WNOHANG)[0]:
+            continue
+
+
 def main() -> None:
+    """Import, then fork on demand."""
     control = socket.socket(fileno=int(sys.argv[1]))
-    _stage.libc.prctl(_stage.DIE_WITH_PARENT, signal.SIGKILL, 0, 0, 0)
-    sys.path.pop(0)
-    for name in sys.argv[2:]:
-        importlib.import_module(name)
-    signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+    sys.path[:] = [*sys.path[1:], *filter(None, sys.argv[2].split(":"))]
+    for name in (*NEEDED, *sys.argv[3:]):
+        module, _, prepare = name.partition(":")
+        found = importlib.import_module(module)
+        if prepare:
+            getattr(found, prepare)()
+    gc.collect()
+    gc.freeze()  # so that collections in the forks do not touch, and copy, what is shared
+    signal.signal(signal.SIGCHLD, reap)
     control.send(b"ready")
     while True:
-        spec, descriptors, _, _ = socket.recv_fds(control, MOST, 4)
+        spec, descriptors, _, _ = socket.recv_fds(control, MOST, 5)
         if not spec:
             os._exit(0)
+        signal.pthread_sigmask(signal.SIG_BLOCK, ENDED)  # its number is its own until it is reaped
         child = os.fork()
         if child == 0:
             serve(spec, descriptors)
-        for descriptor in descriptors:
+        seen = os.pidfd_open(child)
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, ENDED)
+        socket.send_fds(control, [str(child).encode()], [seen])
+        for descriptor in (*descriptors, seen):
             os.close(descriptor)
-        control.send(str(child).encode())
 
 
 if __name__ == "__main__":

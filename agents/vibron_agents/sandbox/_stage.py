@@ -1,34 +1,39 @@
 """Runs between the caller and the contained program: makes the walls, then starts it and reaps its children.
 
-Started as ``python -I -S _stage.py FD FD`` with a JSON description on the first file descriptor; it imports nothing of
-ours, so that it starts in a few milliseconds, and says on the second how the program ended.  Process 0 enters new
+Started as ``python -I -S _stage.py FD FD [FD]`` with a JSON description on the first file descriptor; it imports
+nothing of ours, so that it starts in a few milliseconds, and says on the second how the program ended.  The third
+becomes the program's descriptor 3, for an answer.  Process 0 enters new
 namespaces and forks; process 1 of the new process namespace builds a root of read-only mounts, lowers the limits, gives
-up its rights and runs the program as its child.  When process 1 ends, the kernel ends everything in its namespace.
-Manual pages: unshare(2), mount(2), pivot_root(2), setrlimit(2), prctl(2), user_namespaces(7).
+up its rights (:mod:`_rights`) and runs the program as its child.  When process 1 ends, the kernel ends everything in
+its namespace, and process 0 ends when that is done.
+Manual pages: unshare(2), mount(2), pivot_root(2), prctl(2), user_namespaces(7), pid_namespaces(7).
 """
 
 from __future__ import annotations
 
 import ctypes
+import fcntl
+import importlib
 import json
 import os
-import resource
+import select
 import signal
 import sys
 from typing import Any, NoReturn
 
 NEWNS, NEWUTS, NEWIPC, NEWUSER, NEWPID, NEWNET = 0x20000, 0x4000000, 0x8000000, 0x10000000, 0x20000000, 0x40000000
 READ_ONLY, NO_SUID, NO_DEVICES, REMOUNT, BIND, RECURSIVE, PRIVATE = 1, 2, 4, 32, 4096, 16384, 1 << 18
-DETACH, DIE_WITH_PARENT, NO_NEW_PRIVILEGES, DUMPABLE = 2, 1, 38, 4
+DETACH, DIE_WITH_PARENT, DUMPABLE = 2, 1, 4
+MOST_FILES = 1 << 16
 PIVOT_ROOT = {"x86_64": 155, "aarch64": 41}
+ANSWER = 3
 DEVICES = ("null", "zero", "full", "random", "urandom")
-libc = ctypes.CDLL(None, use_errno=True)
 
-
-def checked(result: int, what: str) -> None:
-    if result != 0:
-        code = ctypes.get_errno()
-        raise OSError(code, f"{what}: {os.strerror(code)}")
+# As a script it may import from its own folder only, and does so before anything else is there.
+if __name__ == "__main__":
+    sys.path.append(os.path.dirname(os.path.abspath(__file__)))
+_rights = importlib.import_module("vibron_agents.sandbox._rights" if "." in __name__ else "_rights")
+libc, checked = _rights.libc, _rights.checked
 
 
 def say(tell: int, **what: Any) -> None:
@@ -59,9 +64,11 @@ def own_root(spec: dict[str, Any]) -> None:
     root = spec["root"]
     mount(None, "/", flags=RECURSIVE | PRIVATE)
     mount("none", root, "tmpfs", NO_SUID | NO_DEVICES, "size=16m,mode=755")
-    for place in ("/tmp", "/dev/shm"):
-        os.makedirs(root + place, exist_ok=True)
-        mount("none", root + place, "tmpfs", NO_SUID | NO_DEVICES, f"size={spec['limits']['disk']},mode=1777")
+    os.makedirs(root + "/dev")
+    os.makedirs(root + "/tmp")
+    bounds = f"size={spec['limits']['disk']},nr_inodes={MOST_FILES},mode=1777"
+    mount("none", root + "/tmp", "tmpfs", NO_SUID | NO_DEVICES, bounds)
+    os.symlink("/tmp", root + "/dev/shm")  # the two share one limit
     for source in spec["readable"]:
         if os.path.islink(source):
             os.makedirs(os.path.dirname(root + source), exist_ok=True)
@@ -83,32 +90,9 @@ def own_root(spec: dict[str, Any]) -> None:
     mount(None, "/", flags=REMOUNT | BIND | READ_ONLY | NO_SUID | NO_DEVICES)
 
 
-def lower(limits: dict[str, float]) -> None:
-    most = {
-        resource.RLIMIT_AS: int(4 * limits["memory"]),
-        resource.RLIMIT_FSIZE: int(limits["disk"]),
-        resource.RLIMIT_NPROC: int(limits["processes"]),
-        resource.RLIMIT_NOFILE: 1024,
-        resource.RLIMIT_CORE: 0,
-        resource.RLIMIT_CPU: int(limits["seconds"] * (os.cpu_count() or 1)) + 10,
-    }
-    for kind, value in most.items():
-        ceiling = resource.getrlimit(kind)[1]
-        value = value if ceiling == resource.RLIM_INFINITY else min(value, ceiling)
-        resource.setrlimit(kind, (value, value))
-
-
-def give_up_rights(was_root: bool, user: int) -> None:
-    if was_root:
-        os.setgroups([])
-        os.setresgid(user, user, user)
-        os.setresuid(user, user, user)
-    checked(libc.prctl(NO_NEW_PRIVILEGES, 1, 0, 0, 0), "prctl")
-
-
 def start(spec: dict[str, Any], was_root: bool, tell: int) -> NoReturn:
-    lower(spec["limits"])
-    give_up_rights(was_root, spec["user"])
+    _rights.lower(spec["limits"])
+    _rights.give_up(spec["user"] if was_root else None, ("/tmp", spec["folder"]))
     os.setsid()
     os.chdir(spec["folder"])
     if "script" in spec:
@@ -125,6 +109,7 @@ def run_here(spec: dict[str, Any]) -> NoReturn:
     """Run a script in this very process, which has imported what it may need before it was forked."""
     import atexit
     import runpy
+    import threading
     import traceback
 
     os.environ.clear()
@@ -138,9 +123,13 @@ def run_here(spec: dict[str, Any]) -> NoReturn:
         status = end.code if isinstance(end.code, int) else 0 if end.code is None else 1
         if status == 1 and not isinstance(end.code, int):
             print(end.code, file=sys.stderr)
-    except BaseException:
-        traceback.print_exc()
+    except BaseException as error:
+        trace = error.__traceback__
+        while trace is not None and trace.tb_frame.f_code.co_filename != spec["script"]:
+            trace = trace.tb_next  # as an interpreter would show it
+        traceback.print_exception(type(error), error, trace)
         status = 1
+    threading._shutdown()  # type: ignore[attr-defined]
     atexit._run_exitfuncs()
     for stream in (sys.stdout, sys.stderr):
         try:
@@ -150,30 +139,47 @@ def run_here(spec: dict[str, Any]) -> NoReturn:
     os._exit(status & 0xFF)
 
 
-def first_process(spec: dict[str, Any], was_root: bool, tell: int) -> NoReturn:
+def first_process(spec: dict[str, Any], was_root: bool, tell: int, parent: int) -> NoReturn:
+    """Build the root, start the program and reap its children until it ends; ``parent`` ends with process 0."""
     try:
         libc.prctl(DIE_WITH_PARENT, signal.SIGKILL, 0, 0, 0)
+        if select.select([parent], [], [], 0)[0]:
+            os._exit(70)  # it ended before it could take us along
+        os.close(parent)
+        signal.signal(signal.SIGINT, signal.SIG_DFL)  # which the kernel keeps from a first process
         own_root(spec)
         program = os.fork()
         if program == 0:
             start(spec, was_root, tell)
+        os.closerange(ANSWER, tell)
+        checked(libc.prctl(DUMPABLE, 0, 0, 0, 0), "prctl")
     except BaseException as error:
         say(tell, failed=f"{type(error).__name__}: {error}")
         os._exit(70)
     while True:
         ended, status = os.waitpid(-1, 0)
         if ended == program:
-            say(tell, status=os.waitstatus_to_exitcode(status))
+            peak = _rights.resource.getrusage(_rights.resource.RUSAGE_CHILDREN).ru_maxrss << 10
+            say(tell, status=os.waitstatus_to_exitcode(status), peak=peak)
             os._exit(0)
 
 
+def settled(descriptors: list[int]) -> int:
+    """Close all but the standard streams, the report and the answer; return the report's new number."""
+    kept = [fcntl.fcntl(one, fcntl.F_DUPFD_CLOEXEC, ANSWER + 1) for one in descriptors]
+    for below, above in zip([ANSWER - 1, *sorted(kept)], [*sorted(kept), os.sysconf("SC_OPEN_MAX")], strict=True):
+        os.closerange(below + 1, above)
+    for answer in kept[1:]:
+        os.dup2(answer, ANSWER)
+        os.close(answer)
+    return kept[0]
+
+
 def main() -> NoReturn:
-    descriptor = int(sys.argv[1])
-    with os.fdopen(descriptor, "rb") as file:
+    given, *descriptors = map(int, sys.argv[1:])
+    with os.fdopen(given, "rb") as file:
         spec = json.loads(file.read())
-    tell = int(sys.argv[2])
-    os.set_inheritable(tell, False)
-    contained(spec, tell)
+    contained(spec, settled(descriptors))
 
 
 def contained(spec: dict[str, Any], tell: int) -> NoReturn:
@@ -189,12 +195,14 @@ def contained(spec: dict[str, Any], tell: int) -> NoReturn:
             ):  # fmt: skip
                 with open(f"/proc/self/{name}", "w") as file:
                     file.write(text)
+        alive, held = os.pipe()
         first = os.fork()
     except BaseException as error:
         say(tell, failed=f"{type(error).__name__}: {error}")
         os._exit(70)
     if first == 0:
-        first_process(spec, was_root, tell)
+        os.close(held)
+        first_process(spec, was_root, tell, alive)
     os.waitpid(first, 0)
     os._exit(0)
 

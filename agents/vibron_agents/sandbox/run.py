@@ -5,21 +5,19 @@ from __future__ import annotations
 import json
 import os
 import secrets
-import signal
 import subprocess
 import sys
 import sysconfig
 import tempfile
-import threading
-import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
-from typing import IO, Any, Protocol
+from typing import Any
 
 from vibron.core.errors import InputError, ResourceError
-from vibron_agents.sandbox import _watch
+from vibron_agents.sandbox import _folder
+from vibron_agents.sandbox._supervision import Contained, Pipes, Run, watched
 from vibron_agents.sandbox.limits import Limits
 
 STAGE = Path(__file__).with_name("_stage.py")
@@ -27,30 +25,7 @@ SYSTEM = (
     "/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/etc/ld.so.cache", "/etc/ld.so.conf",
     "/etc/ld.so.conf.d", "/etc/alternatives", "/etc/localtime", "/etc/fonts",
 )  # fmt: skip
-PERIOD, SHORTEST = 0.1, 0.005
 USERS = range(100_000, 1_000_000)
-
-
-@dataclass(frozen=True)
-class Run:
-    """How a contained program ended.
-
-    ``reason`` is ``finished``, ``failed`` (non-zero status), ``killed`` (by a signal of its own), or the limit that
-    ended it: ``seconds``, ``memory``, ``disk``.
-    """
-
-    reason: str
-    status: int | None
-    stdout: str
-    stderr: str
-    dropped: int
-    seconds: float
-    peak_memory: int
-
-    @property
-    def ok(self) -> bool:
-        """Whether the program ended by itself with status 0; says nothing of what it did."""
-        return self.reason == "finished"
 
 
 def run(
@@ -60,6 +35,7 @@ def run(
     *,
     readable: Sequence[Path | str] = (),
     environment: Mapping[str, str] | None = None,
+    answer: int = 0,
 ) -> Run:
     """Run a command in a folder of its own, with nothing else to write to and no network.
 
@@ -75,6 +51,8 @@ def run(
         Files and folders that it may read beside the system's and Python's own.
     environment : mapping, optional
         Its environment variables, added to a minimal set; nothing of the caller's is handed on.
+    answer : int, optional
+        Where above 0, the program has a pipe on descriptor 3, of which so many bytes are read and one more.
 
     Returns
     -------
@@ -89,18 +67,24 @@ def run(
         The walls cannot be built on this system (see :func:`guarantees`); nothing was run.
     """
     limits = limits or Limits()
-    place = Path(folder).resolve()
-    if not place.is_dir():
-        raise InputError("is no folder", field="folder", value=str(folder), remedy="make it first")
+    place = existing(folder)
     with prepared(place, limits, readable, environment) as spec:
         spec["command"] = list(command)
-        return _supervise(spec, place, limits)
+        return _supervised(spec, place, limits, answer)
 
 
 def run_python(code: str, folder: Path | str, limits: Limits | None = None, **more: Any) -> Run:
     """Write ``code`` to ``script.py`` in the folder and run it with this Python; see :func:`run`."""
-    Path(folder, "script.py").write_text(code, encoding="utf-8")
+    _folder.place(existing(folder) / "script.py", code)
     return run([sys.executable, "-s", "-B", "script.py"], folder, limits, **more)
+
+
+def existing(folder: Path | str) -> Path:
+    """Return a folder's path without links in it, or say that it is not there."""
+    place = Path(folder).resolve()
+    if not place.is_dir():
+        raise InputError("is no folder", field="folder", value=str(folder), remedy="make it first")
+    return place
 
 
 @contextmanager
@@ -114,7 +98,7 @@ def prepared(
     """
     user = USERS[secrets.randbelow(len(USERS))]
     if os.getuid() == 0:
-        _hand_over(folder, user)
+        _folder.hand_over(folder, user)
     with tempfile.TemporaryDirectory(prefix="vibron-root-") as root:
         yield {
             "folder": str(folder),
@@ -142,11 +126,20 @@ def minimal_environment() -> dict[str, str]:
 
 
 def python_places() -> list[str]:
-    """Return the folders from which this Python imports, the checkout's source roots included."""
-    places = {sys.prefix, sys.base_prefix, *sysconfig.get_paths().values()}
-    places |= {entry for entry in sys.path if entry and Path(entry).is_dir()}
-    roots = sorted({str(Path(place).resolve()) for place in places if Path(place).exists()} | {sys.prefix})
-    return [place for place in roots if not any(place.startswith(f"{other}/") for other in roots)]
+    """Return the folders from which this Python imports, the checkout's source roots included.
+
+    The current folder, and folders that hold the user's home, are on the path by accident and are left out.
+    """
+    return list(_places(tuple(sys.path), Path.cwd(), Path.home()))
+
+
+@cache
+def _places(path: tuple[str, ...], here: Path, home: Path) -> tuple[str, ...]:
+    places = {Path(entry) for entry in path if entry} - {here}
+    places = {place for place in places if place.is_dir() and not home.is_relative_to(place)}
+    places |= {Path(place) for place in (sys.prefix, sys.base_prefix, *sysconfig.get_paths().values())}
+    roots = sorted({str(place.resolve()) for place in places if place.exists()} | {sys.prefix})
+    return tuple(place for place in roots if not any(place.startswith(f"{other}/") for other in roots))
 
 
 def _absolute(path: Path | str) -> Path:
@@ -156,112 +149,19 @@ def _absolute(path: Path | str) -> Path:
     return found
 
 
-def _hand_over(folder: Path, user: int) -> None:
-    """Let the user inside, who has no rights, write to the folder."""
-    for path in (folder, *folder.rglob("*")):
-        os.chown(path, user, user, follow_symlinks=False)
-
-
-class Started(Protocol):
-    """A process that was started: one's own, or forked by another one."""
-
-    pid: int
-
-    def poll(self) -> int | None:
-        """Return a status once it has ended."""
-
-    def wait(self, timeout: float | None = None) -> int:
-        """Wait for its end, or raise ``subprocess.TimeoutExpired``."""
-
-
-def _supervise(spec: dict[str, Any], folder: Path, limits: Limits) -> Run:
-    given, ours = os.pipe()
-    told, tells = os.pipe()
+def _supervised(spec: dict[str, Any], folder: Path, limits: Limits, answer: int) -> Run:
+    if not hasattr(os, "pidfd_open"):
+        raise ResourceError("the sandbox cannot be built here", field="sandbox", remedy="run on Linux 5.3 or later")
+    pipes, (given, ours) = Pipes(answer), os.pipe()
+    handed = [given, *pipes.theirs[2:]]
     process = subprocess.Popen(
-        [sys.executable, "-I", "-S", str(STAGE), str(given), str(tells)],
-        stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, pass_fds=(given, tells), env={},
+        [sys.executable, "-I", "-S", str(STAGE), *map(str, handed)],
+        stdin=subprocess.DEVNULL, stdout=pipes.theirs[0], stderr=pipes.theirs[1], pass_fds=handed, env={},
         start_new_session=True,
     )  # fmt: skip
-    os.close(given)
-    os.close(tells)
-    with os.fdopen(ours, "wb") as file:
-        file.write(json.dumps(spec).encode())
-    assert process.stdout is not None and process.stderr is not None
-    return watched(process, process.stdout, process.stderr, told, spec, folder, limits)
-
-
-def watched(
-    process: Started, out: IO[bytes], err: IO[bytes], told: int, spec: Mapping[str, Any], folder: Path, limits: Limits
-) -> Run:  # fmt: skip
-    """Watch a contained program until its end or until it passes a limit, and say how it ended."""
-    begun = time.monotonic()
-    collectors = [_Collector(stream, limits.output) for stream in (out, err)]
-    passed, peak, pause = "", 0, SHORTEST
-    while process.poll() is None:
-        members = _watch.tree(process.pid)
-        peak = max(peak, _watch.resident(members))
-        passed = _passed(limits, time.monotonic() - begun, peak, folder)
-        if passed:
-            for member in members[1:2]:
-                _kill(member)
-            _kill(process.pid)
-            break
-        try:
-            process.wait(pause)
-        except subprocess.TimeoutExpired:
-            pause = min(2.0 * pause, PERIOD)
-            continue
-    process.wait()
-    seconds = time.monotonic() - begun
-    for collector in collectors:
-        collector.join(5.0)
-    with os.fdopen(told, "rb") as file:
-        report = json.loads(file.readline() or b"{}")
-    if "failed" in report:
-        raise ResourceError(
-            f"the sandbox cannot be built here: {report['failed']}", field="sandbox",
-            remedy="run on Linux with user namespaces, or as root",
-        )  # fmt: skip
-    if "unstarted" in report:
-        raise InputError(
-            f"cannot be started: {report['unstarted']}", field="command", value=spec["command"][0],
-            remedy="name a program that the sandbox can read",
-        )  # fmt: skip
-    status = report.get("status")
-    reason = passed or ("finished" if status == 0 else "killed" if status is None or status < 0 else "failed")
-    kept, errors = (collector.text() for collector in collectors)
-    return Run(reason, status, kept, errors, sum(collector.dropped for collector in collectors), seconds, peak)
-
-
-def _passed(limits: Limits, seconds: float, memory: int, folder: Path) -> str:
-    if seconds > limits.seconds:
-        return "seconds"
-    if memory > limits.memory:
-        return "memory"
-    return "disk" if _watch.size(folder) > limits.disk else ""
-
-
-def _kill(process: int) -> None:
-    try:
-        os.kill(process, signal.SIGKILL)
-    except ProcessLookupError:
-        return
-
-
-class _Collector(threading.Thread):
-    """Reads a stream to its end and keeps its beginning."""
-
-    def __init__(self, stream: IO[bytes], limit: int) -> None:
-        super().__init__(daemon=True)
-        self.stream, self.limit, self.kept, self.dropped = stream, limit, bytearray(), 0
-        self.start()
-
-    def run(self) -> None:
-        with self.stream:
-            while part := self.stream.read1(1 << 16):  # type: ignore[attr-defined]
-                room = self.limit - len(self.kept)
-                self.kept += part[:room]
-                self.dropped += max(0, len(part) - room)
-
-    def text(self) -> str:
-        return self.kept.decode("utf-8", errors="replace")
+    with process:
+        os.close(given)
+        pipes.handed_over()
+        with os.fdopen(ours, "wb") as file:
+            file.write(json.dumps(spec).encode())
+        return watched(Contained(process.pid, os.pidfd_open(process.pid)), pipes, spec, folder, limits)

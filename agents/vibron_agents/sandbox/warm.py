@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import json
 import os
-import select
 import socket
 import subprocess
 import sys
+import threading
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
-from vibron.core.errors import InputError, ResourceError
+from vibron.core.errors import ResourceError
+from vibron_agents.sandbox import _folder
+from vibron_agents.sandbox._supervision import Contained, Pipes, Run, watched
 from vibron_agents.sandbox.limits import Limits
-from vibron_agents.sandbox.run import Run, minimal_environment, prepared, watched
+from vibron_agents.sandbox.run import existing, minimal_environment, prepared
 
 NURSERY = Path(__file__).with_name("_nursery.py")
 
@@ -29,11 +31,15 @@ class Warm:
     Parameters
     ----------
     modules : sequence of str
-        What is imported beforehand: trusted packages that start no threads.
+        What is imported beforehand: trusted packages that start no threads; ``"module:function"`` calls the function
+        too, to have ready what it keeps.
+    places : sequence of paths
+        Folders to import them from, beside Python's own.
     """
 
-    def __init__(self, modules: Sequence[str] = ()) -> None:
-        self.modules = tuple(modules)
+    def __init__(self, modules: Sequence[str] = (), places: Sequence[Path | str] = ()) -> None:
+        self.modules, self.places = tuple(modules), tuple(map(str, places))
+        self._one_at_a_time = threading.Lock()
 
     def __enter__(self) -> Self:
         """Start the nursery and wait until it has imported everything.
@@ -45,7 +51,7 @@ class Warm:
         """
         self._control, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         self._process = subprocess.Popen(
-            [sys.executable, "-s", "-B", str(NURSERY), str(theirs.fileno()), *self.modules],
+            [sys.executable, "-s", "-B", str(NURSERY), str(theirs.fileno()), ":".join(self.places), *self.modules],
             stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, pass_fds=(theirs.fileno(),),
             env=minimal_environment(), start_new_session=True,
         )  # fmt: skip
@@ -72,58 +78,32 @@ class Warm:
 
     def run_python(
         self, code: str, folder: Path | str, limits: Limits | None = None, *, readable: Sequence[Path | str] = (),
-        environment: Mapping[str, str] | None = None,
+        environment: Mapping[str, str] | None = None, answer: int = 0,
     ) -> Run:  # fmt: skip
         """Write ``code`` to ``script.py`` in the folder and run it; see :func:`vibron_agents.sandbox.run`."""
-        limits, place = limits or Limits(), Path(folder).resolve()
-        if not place.is_dir():
-            raise InputError("is no folder", field="folder", value=str(folder), remedy="make it first")
-        (place / "script.py").write_text(code, encoding="utf-8")
+        limits, place = limits or Limits(), existing(folder)
+        _folder.place(place / "script.py", code)
         with prepared(place, limits, readable, environment) as spec:
             spec["script"] = str(place / "script.py")
-            return self._run(spec, place, limits)
+            return self._run(spec, place, limits, answer)
 
-    def _run(self, spec: dict[str, Any], folder: Path, limits: Limits) -> Run:
-        (told, tells), (out, outer), (err, errer) = os.pipe(), os.pipe(), os.pipe()
+    def _run(self, spec: dict[str, Any], folder: Path, limits: Limits, answer: int) -> Run:
+        pipes, message = Pipes(answer), json.dumps(spec).encode()
         null = os.open(os.devnull, os.O_RDONLY)
         try:
-            socket.send_fds(self._control, [json.dumps(spec).encode()], [null, outer, errer, tells])
+            with self._one_at_a_time:
+                socket.send_fds(self._control, [message], [null, *pipes.theirs])
+                number, descriptors, _, _ = socket.recv_fds(self._control, 32, 1)
+        except OSError:
+            number, descriptors = b"", []
+        except BaseException:  # an answer that nobody waits for would be taken for the next one's
+            self._process.kill()
+            pipes.closed()
+            raise
         finally:
-            for descriptor in (null, outer, errer, tells):
-                os.close(descriptor)
-        number = self._control.recv(32)
-        streams = os.fdopen(out, "rb"), os.fdopen(err, "rb")
+            os.close(null)
+            pipes.handed_over()
         if not number:
-            for stream in streams:
-                stream.close()
-            os.close(told)
+            pipes.closed()
             raise ResourceError("the nursery has ended", field="sandbox", remedy="start another one")
-        return watched(_Forked(int(number)), *streams, told, spec, folder, limits)
-
-
-class _Forked:
-    """A process that the nursery forked, seen through its descriptor."""
-
-    def __init__(self, pid: int) -> None:
-        self.pid = pid
-        try:
-            self._descriptor = os.pidfd_open(pid)
-        except ProcessLookupError:  # it has ended already
-            self._descriptor = -1
-
-    def poll(self) -> int | None:
-        return 0 if self._ended(0.0) else None
-
-    def wait(self, timeout: float | None = None) -> int:
-        if not self._ended(timeout):
-            raise subprocess.TimeoutExpired(str(self.pid), timeout or 0.0)
-        return 0
-
-    def _ended(self, timeout: float | None) -> bool:
-        if self._descriptor < 0:
-            return True
-        if not select.select([self._descriptor], [], [], timeout)[0]:
-            return False
-        os.close(self._descriptor)
-        self._descriptor = -1
-        return True
+        return watched(Contained(int(number), descriptors[0]), pipes, spec, folder, limits)

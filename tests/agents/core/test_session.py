@@ -65,3 +65,26 @@ def test_candidates_and_verdicts_come_back_from_json() -> None:
     assert Verdict.from_dict(verdict.to_dict()) == verdict
     assert verdict.ran and not verdict.passed and verdict.feedback() == "unit: nm is not um"
     assert Verdict(error="line 3: no such tool").feedback() == "line 3: no such tool"
+
+
+def test_a_result_is_the_same_before_and_after_a_cut(tmp_path: Path) -> None:
+    """Also in the order of its keys: what is made of it, such as a request to a model, must not differ."""
+    found = []
+    for _ in range(2):
+        with Journal(tmp_path / "run.jsonl") as journal:
+            result = Session(journal, Budget({})).once("model", 1, lambda: ({"value": 2.0, "unit": "nm"}, {}))
+            found.append(str(result))
+    assert found[0] == found[1]
+
+
+def test_what_may_be_repeated_is_not_charged_when_it_is_cut_off(tmp_path: Path) -> None:
+    def cut_off() -> tuple[Any, Mapping[str, float]]:
+        raise KeyboardInterrupt
+
+    with Journal(tmp_path / "run.jsonl") as journal:
+        session = Session(journal, Budget({"evaluations": 1.0}))
+        with pytest.raises(KeyboardInterrupt):
+            session.once("evaluate", 1, cut_off, {"evaluations": 1.0}, repeatable=True)
+        assert session.budget.left("evaluations") == 1.0 and journal.events == []
+        assert session.once("evaluate", 1, lambda: (5, {"evaluations": 1}), {"evaluations": 1.0}, repeatable=True) == 5
+        assert session.budget.left("evaluations") == 0.0

@@ -4,11 +4,14 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
+import vibron
+import vibron_agents
 from vibron.core.errors import InputError, ResourceError
-from vibron_agents.sandbox import Limits, Run, Warm, guarantees, run, run_python
+from vibron_agents.sandbox import Limits, Run, Warm, _folder, _rights, guarantees, run, run_python, second_walls
 from vibron_agents.sandbox import run as run_module
 from vibron_agents.sandbox.limits import MIB
 
@@ -73,7 +76,9 @@ def test_a_greedy_program_is_ended_at_its_limit(code: str, limits: Limits, reaso
     begun = time.monotonic()
     assert python(code, tmp_path, limits).reason == reason
     assert time.monotonic() - begun < 15.0
-    assert not [place for place in Path("/proc").iterdir() if place.name.isdigit() and _folder(place) == tmp_path]
+    assert not [
+        place for place in Path("/proc").iterdir() if place.name.isdigit() and _working_folder(place) == tmp_path
+    ]
 
 
 @needs_walls
@@ -158,7 +163,7 @@ def test_where_the_walls_cannot_be_built_nothing_runs(tmp_path: Path, monkeypatc
     assert not (tmp_path / "ran").exists()
 
 
-def _folder(place: Path) -> Path | None:
+def _working_folder(place: Path) -> Path | None:
     try:
         return (place / "cwd").readlink()
     except OSError:
@@ -199,3 +204,106 @@ print(len(kept), sum(one.wait() == 0 for one in kept))
     with ThreadPoolExecutor() as pool:
         found = list(pool.map(lambda place: run_python(code, place, Limits(processes=20)), places))
     assert [one.stdout for one in found] == ["14 14\n", "14 14\n"]
+
+
+@needs_walls
+def test_an_interrupted_caller_leaves_nothing_running(tmp_path: Path, python: Runner, monkeypatch: pytest.MonkeyPatch):
+    def interrupted(*_: object) -> float:
+        if (tmp_path / "alive").exists():
+            raise KeyboardInterrupt
+        return 0.0
+
+    monkeypatch.setattr(_folder, "size", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        python("import time\nwhile True:\n    open('alive', 'w').write(str(time.time()))", tmp_path)
+    last = (tmp_path / "alive").read_text()
+    time.sleep(0.2)
+    assert (tmp_path / "alive").read_text() == last
+
+
+@needs_walls
+def test_a_thread_that_is_no_daemon_is_waited_for(tmp_path: Path, python: Runner):
+    code = "import threading, time\nthreading.Thread(target=lambda: (time.sleep(0.3), print('late'))).start()"
+    assert python(code, tmp_path).stdout == "late\n"
+
+
+@needs_walls
+def test_a_nursery_outlives_the_thread_that_started_it_and_serves_several(tmp_path: Path):
+    started = Warm()
+    thread = Thread(target=started.__enter__)
+    thread.start()
+    thread.join()
+    places = [tmp_path / str(number) for number in range(8)]
+    for place in places:
+        place.mkdir()
+    with ThreadPoolExecutor(4) as pool:
+        found = list(pool.map(lambda place: started.run_python(f"print({place.name!r})", place), places))
+    started.__exit__(None, None, None)
+    assert [one.stdout for one in found] == [f"{place.name}\n" for place in places]
+
+
+@needs_walls
+def test_the_folder_one_happens_to_be_in_is_not_readable(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, python: Runner
+):
+    here, own = tmp_path / "here", tmp_path / "own"
+    here.mkdir()
+    own.mkdir()
+    (here / "secret").write_text("word")
+    monkeypatch.chdir(here)
+    monkeypatch.syspath_prepend(str(here))
+    assert "FileNotFoundError" in python(f"open({str(here / 'secret')!r})", own).stderr
+
+
+@needs_walls
+def test_a_link_in_place_of_the_script_is_not_followed(tmp_path: Path, python: Runner):
+    outside, own = tmp_path / "outside", tmp_path / "own"
+    outside.write_text("kept")
+    own.mkdir()
+    (own / "script.py").symlink_to(outside)
+    assert python("print('new')", own).stdout == "new\n"
+    assert outside.read_text() == "kept"
+
+
+@needs_walls
+def test_every_wall_that_this_kernel_has_stands():
+    walls = second_walls()
+    assert walls["filter of system calls"]
+    assert walls["Landlock"] == (_rights.landlock_version() >= 2)
+
+
+@needs_walls
+def test_where_namespaces_are_refused_nothing_runs(tmp_path: Path):
+    roots = [str(Path(str(package.__file__)).parents[1]) for package in (vibron, vibron_agents)]
+    code = f"""
+import os, sys
+sys.path += {roots}
+os.mkdir("inner")
+from vibron_agents.sandbox import guarantees, run_python
+print(any(guarantees().values()))
+run_python("open('ran', 'w')", "inner")
+"""
+    found = run_python(code, tmp_path, readable=roots)
+    assert found.stdout == "False\n"
+    assert "ResourceError: sandbox: the sandbox cannot be built here: PermissionError" in found.stderr
+    assert sorted(path.name for path in (tmp_path / "inner").iterdir()) == ["script.py"]
+
+
+@needs_walls
+def test_a_nursery_whose_answer_was_not_waited_for_is_not_asked_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    with Warm() as warm:
+        with monkeypatch.context() as patched:
+            patched.setattr("socket.recv_fds", interrupted)
+            with pytest.raises(KeyboardInterrupt):
+                warm.run_python("open('ran', 'w')", tmp_path)
+        with pytest.raises(ResourceError, match="the nursery has ended"):
+            warm.run_python("print('x')", tmp_path)
+
+
+@needs_walls
+def test_a_nursery_has_ready_what_a_function_prepares(tmp_path: Path):
+    with Warm(("mimetypes:init",)) as warm:
+        assert warm.run_python("import mimetypes; print(mimetypes.inited)", tmp_path).stdout == "True\n"

@@ -172,6 +172,15 @@ def test_a_twist_needs_operators_with_a_charge() -> None:
         )
 
 
+@pytest.mark.parametrize("make", [heisenberg, xxz, hubbard, bose_hubbard])
+@pytest.mark.parametrize("boundary", ["open", "periodic"])
+def test_a_twist_is_not_dropped(make: Callable[..., Model], boundary: str) -> None:
+    with pytest.raises(InputError, match="no effect") as caught:
+        make(size=(4,), boundary=boundary, twist=0.3)
+    assert caught.value.field == "twist" and "boundary twisted" in caught.value.remedy
+    assert make(size=(4,), boundary="twisted", twist=0.3).lattice.twist == (0.3,)
+
+
 BAD: dict[str, tuple[Callable[[], Any], str]] = {
     "no bosons": (lambda: Site("boson", n_max=0), "n_max"),
     "quarter spin": (lambda: Site("spin", 0.25), "S"),

@@ -1,9 +1,10 @@
-"""Find the declared tools: every public module of a family declares one."""
+"""Find the declared tools: every public module of a family declares one, and installed packages add theirs."""
 
 from __future__ import annotations
 
 import difflib
 import importlib
+import importlib.metadata
 import importlib.util
 import pkgutil
 from functools import cache
@@ -12,6 +13,7 @@ from vibron.core.errors import InputError
 from vibron.core.tool import REGISTERED, Tool
 
 DOMAINS = ("infrared", "radiation", "manybody")
+GROUP = "vibron.tools"
 
 
 @cache
@@ -32,7 +34,14 @@ def tools() -> dict[str, Tool]:
         for module in pkgutil.iter_modules(importlib.import_module(package).__path__):
             if not module.name.startswith("_"):
                 importlib.import_module(f"{package}.{module.name}")
+    for plugin in plugins():
+        plugin.load()
     return dict(sorted(REGISTERED.items()))
+
+
+def plugins() -> tuple[importlib.metadata.EntryPoint, ...]:
+    """Return the entry points by which installed packages add tools, each a module that declares one of its name."""
+    return tuple(importlib.metadata.entry_points(group=GROUP))
 
 
 def find(name: str) -> Tool:
@@ -44,6 +53,10 @@ def find(name: str) -> Tool:
         package = f"vibron.{domain}.{family}"
         if name.isidentifier() and not name.startswith("_") and importlib.util.find_spec(f"{package}.{name}"):
             importlib.import_module(f"{package}.{name}")
+            return REGISTERED[name]
+    for plugin in plugins():
+        if plugin.name == name:
+            plugin.load()
             return REGISTERED[name]
     known = tools()
     if name not in known:

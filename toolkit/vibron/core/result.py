@@ -44,6 +44,20 @@ def to_json(value: Any) -> Any:
     )
 
 
+def shortened(data: Any, most: int = 20) -> Any:
+    """Return JSON data with long lists cut, which is said.
+
+    >>> shortened({"x": [1, 2, 3, 4]}, 2)
+    {'x': [1, 2, '... 2 more']}
+    """
+    if isinstance(data, dict):
+        return {name: shortened(part, most) for name, part in data.items()}
+    if isinstance(data, list):
+        rest = len(data) - most
+        return [shortened(part, most) for part in data[:most]] + ([f"... {rest} more"] if rest > 0 else [])
+    return data
+
+
 def follow(value: Any, path: str) -> Any:
     """Walk attributes, keys and indices: ``"bands.0.wavenumber"``.
 

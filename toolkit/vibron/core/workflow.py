@@ -8,9 +8,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+import numpy as np
+
 from vibron.core.errors import InputError
 from vibron.core.registry import find
 from vibron.core.result import follow
+from vibron.core.tool import Tool
+from vibron.core.units import registry
 
 MARK, GIVEN = "$from", "$input"
 
@@ -70,9 +74,14 @@ class Workflow:
             A step names an output that is not there; and whatever a tool raises.
         """
         found: dict[str, Any] = {}
+        called: dict[str, Tool] = {}
         for step in self.steps:
+            tool = find(step.tool)
             arguments = {name: _resolved(value, found, inputs) for name, value in step.arguments.items()}
-            found[step.name] = find(step.tool).execute(**arguments)
+            for name, value in step.arguments.items():
+                if isinstance(value, Mapping) and MARK in value:
+                    arguments[name] = _in_unit(arguments[name], value[MARK], called, tool, name)
+            found[step.name], called[step.name] = tool.execute(**arguments), tool
         return found
 
     def result_in(self, outputs: Mapping[str, Any]) -> Any:
@@ -107,6 +116,22 @@ def _resolved(value: Any, found: Mapping[str, Any], inputs: Mapping[str, Any]) -
             raise InputError("is no input", field="input", value=value[GIVEN], remedy="call the workflow with it")
         return inputs[value[GIVEN]]
     return value
+
+
+def _in_unit(value: Any, path: str, called: Mapping[str, Tool], tool: Tool, name: str) -> Any:
+    """Return an earlier output in the unit of the input that it is handed on to."""
+    step, _, rest = path.partition(".")
+    part = rest.partition(".")[0]
+    outputs = called[step].outputs
+    given = outputs[0] if len(outputs) == 1 else next((one for one in outputs if one.name == part), None)
+    wanted = next((one for one in tool.inputs if one.name == name), None)
+    old, new = (getattr(getattr(one, "mark", None), "unit", "1") for one in (given, wanted))
+    if old == new or "1" in (old, new) or not isinstance(value, float | int | np.ndarray | list | tuple):
+        return value
+    try:
+        return registry().Quantity(np.asarray(value, dtype=float), old).to(new).magnitude
+    except Exception:  # a density or a unit by name is handed on as it is; pint raises half a dozen unrelated types
+        return value
 
 
 def _at(path: str, found: Mapping[str, Any]) -> Any:

@@ -33,9 +33,9 @@ def initial_state(model: Any) -> Any:
     return require("tenpy.networks.mps").MPS.from_product_state(sites, words, bc=model.lat.bc_MPS)
 
 
-def solver(model: Any, state: Any) -> dict[str, Any]:
+def solver(model: Any, state: Any, bond_dimension: int = 32, sweeps: int = 8) -> dict[str, Any]:
     """Return energy and state by two-site DMRG."""
-    options = {"mixer": True, "max_sweeps": 8, "trunc_params": {"chi_max": 32, "svd_min": 1e-10}}
+    options = {"mixer": True, "max_sweeps": sweeps, "trunc_params": {"chi_max": bond_dimension, "svd_min": 1e-10}}
     energy, psi = require("tenpy.algorithms.dmrg").TwoSiteDMRGEngine(state.copy(), model, options).run()
     return {"energy": float(energy), "psi": psi}
 

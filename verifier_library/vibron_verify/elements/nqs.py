@@ -34,11 +34,11 @@ def initial_state(model: Any) -> Any:
     return netket.vqs.FullSumState(model.hilbert, netket.models.RBM(alpha=1, param_dtype=complex), seed=0)
 
 
-def solver(model: Any, state: Any) -> Any:
+def solver(model: Any, state: Any, steps: int = 20, learning_rate: float = 0.05) -> Any:
     """Return the state after some steps of stochastic reconfiguration."""
     netket = require("netket")
-    driver = netket.driver.VMC_SR(model, netket.optimizer.Sgd(0.05), variational_state=state, diag_shift=0.01)
-    driver.run(20, show_progress=False)
+    driver = netket.driver.VMC_SR(model, netket.optimizer.Sgd(learning_rate), variational_state=state, diag_shift=0.01)
+    driver.run(steps, show_progress=False)
     return state
 
 

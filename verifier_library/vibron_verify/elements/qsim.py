@@ -34,12 +34,12 @@ def initial_state(model: Any) -> Any:
     return circuit
 
 
-def solver(model: Any, state: Any) -> Any:
-    """Return the state after a unit of time."""
+def solver(model: Any, state: Any, time: float = 1.0) -> Any:
+    """Return the state after a time."""
     information = require("qiskit.quantum_info")
     energies, vectors = np.linalg.eigh(model.to_matrix())
     start = np.asarray(information.Statevector(state).data)
-    return information.Statevector(vectors @ (np.exp(-1j * energies) * (vectors.conj().T @ start)))
+    return information.Statevector(vectors @ (np.exp(-1j * time * energies) * (vectors.conj().T @ start)))
 
 
 def observable(solution: Any) -> npt.NDArray[np.float64]:

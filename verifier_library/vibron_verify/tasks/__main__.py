@@ -1,19 +1,27 @@
-"""``python -m vibron_verify.tasks [FILE...]``: references reach their answers, wrong answers are rejected."""
+"""``python -m vibron_verify.tasks [FILE...]``: answers are reached, starts bettered, wrong is wrong."""
 
 from __future__ import annotations
 
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 from vibron.core.result import to_json
-from vibron_verify.tasks import judge, mutants, read_tasks
+from vibron_verify.tasks import Task, judge, mutants, read_tasks
+from vibron_verify.tasks.optimisation import Optimisation, read_optimisations
+from vibron_verify.tasks.trial import faults
 
 
 def main(paths: list[str]) -> int:
     """Check the tasks of some files, or all, and return 1 if one is wrong."""
+    tasks, searches = read_tasks(*map(Path, paths)), read_optimisations(*map(Path, paths))
+    wrong = (_check_answers(tasks) if tasks else 0) + (_check_searches(searches) if searches else 0)
+    return 1 if wrong or not (tasks or searches) else 0
+
+
+def _check_answers(tasks: Sequence[Task]) -> int:
     wrong = rejected = tried = 0
-    tasks = read_tasks(*map(Path, paths))
     for task in tasks:
         begun = time.perf_counter()
         try:
@@ -28,7 +36,17 @@ def main(paths: list[str]) -> int:
             wrong += 1
             print(f"{task.id}: {why or 'solved'}; mutants that pass: {passed or 'none'}; {seconds:.1f} s")
     print(f"{len(tasks) - wrong} of {len(tasks)} tasks sound; {rejected} of {tried} wrong answers rejected")
-    return 1 if wrong or not tasks else 0
+    return wrong
+
+
+def _check_searches(tasks: Sequence[Optimisation]) -> int:
+    wrong = 0
+    for task in tasks:
+        if found := faults(task):
+            wrong += 1
+            print(f"{task.id}: {'; '.join(found)}")
+    print(f"{len(tasks) - wrong} of {len(tasks)} searches sound: bettered by hand, wrong results score low")
+    return wrong
 
 
 if __name__ == "__main__":

@@ -36,10 +36,23 @@ def nearness(result: Any, truth: Any) -> float:
     return max(0.0, 1.0 - float(np.sqrt(np.mean((found - right) ** 2) / np.mean(right**2))))
 
 
+def accuracy(result: Any, truth: Any) -> float:
+    """Return 1 / (1 + root mean square error / scale); ``truth`` is (values, scale); at the scale it is 1/2."""
+    values, scale = truth
+    found, right = _pair(result, values)
+    return 1.0 / (1.0 + float(np.sqrt(np.mean((found - right) ** 2))) / float(scale))
+
+
+def places(result: Any) -> Values:
+    """Return positions, ascending, of numbers or of bands."""
+    given = [getattr(one, "wavenumber", getattr(one, "centre", one)) for one in result]
+    return np.sort(np.asarray(given, dtype=float))
+
+
 def matched(result: Any, truth: Any) -> float:
     """Return the F1 score of found positions; ``truth`` is (positions, how far one may lie off)."""
     positions, allowed = truth
-    found, right = np.sort(np.asarray(result, dtype=float)), list(np.asarray(positions, dtype=float))
+    found, right = places(result), list(np.asarray(positions, dtype=float))
     hits = 0
     for one in found:
         near = [other for other in right if abs(other - one) <= allowed]
@@ -50,16 +63,47 @@ def matched(result: Any, truth: Any) -> float:
     return 2.0 * hits / total if total else 0.0
 
 
+def _mean(result: Any) -> float:
+    values = np.asarray(result, dtype=float)
+    if not values.size:
+        raise ValueError("an empty result has no mean")
+    return float(values.mean())
+
+
 def reached(result: Any, truth: Any) -> float:
     """Return the mean of the result over what can be had at best, which is the truth."""
-    return float(np.mean(np.asarray(result, dtype=float)) / float(truth))
+    return _mean(result) / float(truth)
 
 
 def undercut(result: Any, truth: Any) -> float:
     """Return the best possible value over the result's mean, for what is to be small and positive."""
-    return float(float(truth) / np.mean(np.asarray(result, dtype=float)))
+    return float(truth) / _mean(result)
+
+
+def agreement(result: Any, truth: Any) -> float:
+    """Return the share of labels that are right."""
+    if len(result) != len(truth):
+        raise ValueError(f"{len(result)} labels are not {len(truth)}")
+    return float(np.mean([one == other for one, other in zip(result, truth, strict=True)]))
+
+
+def retrieved(result: Any, truth: Any) -> float:
+    """Return the mean of 1 / rank of the right row of each column; rows that score alike count as better.
+
+    ``result`` is an array, the higher the better, or scores that say themselves whether less is more alike.
+    """
+    values = np.asarray(getattr(result, "values", result), dtype=float)
+    values = -values if getattr(result, "distance", False) else values
+    own = values[np.asarray(truth), np.arange(values.shape[1])]
+    return float(np.mean(1.0 / np.sum(values >= own, axis=0)))
+
+
+def judged(result: Any, truth: Any) -> float:
+    """Return what the case's own function makes of a design, 1 at best."""
+    return float(truth(result))
 
 
 METRICS: Mapping[str, Callable[[Any, Any], float]] = {
-    one.__name__: one for one in (explained, closeness, nearness, matched, reached, undercut)
+    one.__name__: one
+    for one in (explained, closeness, nearness, accuracy, matched, agreement, retrieved, judged, reached, undercut)
 }

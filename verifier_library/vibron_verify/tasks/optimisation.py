@@ -18,7 +18,9 @@ from vibron_verify.tasks.metrics import METRICS
 from vibron_verify.tasks.reading import FOLDER
 
 KEYS = {"id", "kind", "question", "start", "cases", "metric", "source"}
+OPTIONAL = {"fixed", "better"}
 FAILED = 0.0
+Part = Literal["train", "test"]
 
 
 @dataclass(frozen=True)
@@ -33,7 +35,8 @@ class Case:
 class Optimisation:
     """A task whose answer is a workflow.
 
-    The truth of its cases is never handed to what proposes workflows; only scores are.
+    The truth of its cases is never handed to what proposes workflows; only scores are. ``better`` is a workflow by
+    hand that scores higher than the start on both parts; it shows that the task can be solved and is no limit.
     """
 
     id: str
@@ -44,6 +47,7 @@ class Optimisation:
     metric: str
     source: str
     fixed: tuple[str, ...] = field(default_factory=tuple)
+    better: Workflow | None = None
 
     @cached_property
     def train(self) -> tuple[Case, ...]:
@@ -62,15 +66,26 @@ class Optimisation:
         )
         return make(part)
 
-    def score(self, workflow: Workflow, part: Literal["train", "test"] = "train") -> float:
+    def part(self, name: Part) -> tuple[Case, ...]:
+        """Return the cases of a part."""
+        return self.train if name == "train" else self.test
+
+    def score(self, workflow: Workflow, part: Part = "train") -> float:
         """Return the mean score of a workflow over the cases of a part; a case that it fails on counts 0."""
-        scores = [self._one(workflow, case) for case in (self.train if part == "train" else self.test)]
-        return float(np.mean(scores))
+        return float(np.mean([self._one(workflow, case) for case in self.part(part)]))
 
     def _one(self, workflow: Workflow, case: Case) -> float:
         try:
-            found = float(METRICS[self.metric](workflow.run(**case.inputs), case.truth))
+            result = workflow.run(**case.inputs)
         except (VibronError, ArithmeticError, ValueError, TypeError, np.linalg.LinAlgError):
+            return FAILED
+        return self.rate(result, case)
+
+    def rate(self, result: Any, case: Case) -> float:
+        """Return the score of a result of one case; what cannot be compared counts 0."""
+        try:
+            found = float(METRICS[self.metric](result, case.truth))
+        except (VibronError, ArithmeticError, ValueError, TypeError, IndexError, AttributeError):
             return FAILED
         return found if np.isfinite(found) else FAILED
 
@@ -90,7 +105,7 @@ def read_optimisations(*paths: Path) -> list[Optimisation]:
             if one.get("kind") != "optimisation":
                 continue
             where = f"tasks[{index}]"
-            if wrong := sorted((KEYS - set(one)) | (set(one) - KEYS - {"fixed"})):
+            if wrong := sorted((KEYS - set(one)) | (set(one) - KEYS - OPTIONAL)):
                 raise FormatError(
                     f"has wrong keys: {', '.join(wrong)}", file=path, field=where, remedy="see docs/tasks.md"
                 )
@@ -101,7 +116,9 @@ def read_optimisations(*paths: Path) -> list[Optimisation]:
             if one["id"] in found:
                 raise FormatError("stands twice", file=path, field=f"{where}.id", remedy="choose another id")
             start, fixed = Workflow.from_dict(one["start"]), tuple(one.get("fixed", ()))
+            better = Workflow.from_dict(one["better"]) if "better" in one else None
             found[one["id"]] = Optimisation(
-                one["id"], path.parent.name, one["question"], start, one["cases"], one["metric"], one["source"], fixed
-            )
+                one["id"], path.parent.name, one["question"], start, one["cases"], one["metric"], one["source"], fixed,
+                better,
+            )  # fmt: skip
     return [found[name] for name in sorted(found)]

@@ -1,140 +1,277 @@
-"""How many-body physicists state a model: its name, its size, couplings by symbol or phrase, fillings, times."""
+"""How many-body physicists state a question: a model, what happens to it, and what is asked of it."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-from vibron_agents.answering.reading import molecules
+from vibron.core.workflow import Step, Workflow, taken_from
+from vibron_agents.answering.reading import manybody_circuits, manybody_open, molecules_methods
 from vibron_agents.answering.reading.fact import Fact
-from vibron_agents.answering.reading.numerals import COUNT, NUMERAL, number
+from vibron_agents.answering.reading.manybody_asks import ASKS, FORMULA_ERROR
+from vibron_agents.answering.reading.manybody_formula import formula_in, plain
+from vibron_agents.answering.reading.manybody_models import (
+    COUPLINGS,
+    System,
+    grid_in,
+    name_in,
+    size_in,
+    spin_in,
+    system,
+)
+from vibron_agents.answering.reading.manybody_motion import kicked, kicked_angles, moved, moves, times_in, trap_in
+from vibron_agents.answering.reading.manybody_sites import site_in
+from vibron_agents.answering.reading.manybody_solvers import method_in, small
+from vibron_agents.answering.reading.manybody_states import before_and_after, product_state, quench_in, sector_in
+from vibron_agents.answering.reading.manybody_symbols import symbols_in
+from vibron_agents.answering.reading.manybody_words import Asked
+from vibron_agents.answering.reading.numerals import COUNT
+from vibron_agents.answering.reading.reader import Reader, Unclear
+from vibron_agents.answering.reading.whole import Whole
 
-MODELS = (
-    ("kicked_ising", r"kicked[- ](?:field )?ising"), ("extended_hubbard", r"extended (?:fermi[- ])?hubbard"),
-    ("bose_hubbard", r"bose[- ]hubbard|\bbosons?\b"), ("hubbard", r"hubbard"), ("ssh", r"\bSSH\b|su[- ,]+schrieffer"),
-    ("tj", r"\bt-J\b"), ("kitaev_chain", r"(?:kitaev|majorana) (?:chain|wire)"), ("aklt", r"\bAKLT\b|affleck"),
-    ("bilinear_biquadratic", r"biquadratic"), ("haldane_shastry", r"haldane[- ]shastry"),
-    ("pxp", r"\bPXP\b|rydberg (?:blockade|chain)"), ("j1j2", r"\bJ_?1[-– ]?J_?2\b|majumdar|next[- ]nearest"),
-    ("xxz", r"\bXXZ\b|\bXX (?:chain|ring|model)|\bXY (?:chain|ring|model)|SxSx \+ SySy"),
-    ("tfim", r"\bising\b|\bTFIM\b|-\s*sum Z ?Z"), ("heisenberg", r"heisenberg|antiferromagnetic (?:spin|ring|chain)"),
-)  # fmt: skip
-SIZED = ("site", "sites", "spin", "spins", "qubit", "qubits", "atom", "atoms", "member", "membered", "orbitals")
-SYMBOLS = {
-    "U": r"\bU(?:/[tJ])?", "V": r"\bV(?:/t)?", "t": r"\bt", "J": r"\bJ", "g": r"\bg(?:/J)?", "h": r"\bh(?:/J)?",
-    "mu": r"\b(?:mu|μ)",    "J2": r"\bJ_?2(?:/J_?1)?", "J1": r"\bJ_?1", "Jz": r"\b(?:J_?z(?:/J_?xy)?|[Dd]elta|Δ)",
-    "Jxy": r"\bJ_?xy",
-    "delta": r"\b(?:[Dd]elta|Δ)", "theta": r"\b(?:theta|θ)", "v": r"\bv", "w": r"\bw", "omega": r"\b(?:[Oo]mega|Ω)",
-    "n_max": r"\bn_?max",
-}  # fmt: skip
-PHRASES = {
-    "U": r"(?:on-?site )?(?:repulsion|interaction)(?: U)?(?: strength)?(?: of| is)?",
-    "t": r"(?:hopping|tunnell?ing)(?: amplitude)?(?: [tJ])?(?: of| is)?",
-    "g": r"transverse field(?: g| h)?(?: of| is)?", "mu": r"chemical potential(?: of| is)?",
-    "V": r"(?:nearest-)?neighbou?r (?:repulsion|interaction)(?: V)?(?: of| is)?", "Jz": r"anisotropy(?: of| is)?",
-}  # fmt: skip
-TFIM_FIELD = re.compile(rf"-\s*({NUMERAL})\s*(?:\*\s*)?sum_?i?\s*X")
+STRANGE = (
+    r"\bdisorder\w*|\brandom(?:ly)?\b|\bdefect|\bimpurit|\btwist\w*|\bflux\b|\bdoped\b|"
+    r"\bwith a vacanc|\bvacanc|\bmissing (?:site|spin|bond)|"
+    r"\bweak(?:er|ened)? (?:bond|link)|\bstaggered field|\bsingle-ion|\bdzyalosh|"
+    r"\bDM interaction|\bthree-(?:spin|body)|\bring exchange|"
+    r"\blong[- ]range(?!d? order)|\bdissipat|\blindblad|\bdephas\w*|"
+    r"(?<!without )(?<!shot )\bnois[ey]\b|\bmixed state|\bspin-orbit|"
+    r"\bnext[- ]nearest[- ]neighbou?r hopping|"
+    r"\balternating (?:exchange|coupling|bond)|\bwhich (?:of|is)\b|\bratio\b|"
+    r"(?:^|[.?;:] )which (?!energy|value|lowest)|"
+    r"\b(?:cube|tetrahedr\w+|octahedr\w+|icosahedr\w+|dodecahedr\w+|pyramid|tree|bethe|cylinder|y-junction|comb|"
+    r"sawtooth|shastry-sutherland|diamond|checkerboard|three-dimensional|cubic lattice|bilayer|tube)\b|"
+    r"\bdifference between (?!(?:the )?ground)|\bfactor by which|\bhow much (?:lower|higher|larger|smaller|"
+    r"more|less)|\bpercent(?:age)?\b"
+)
+SECOND_STEPS = (
+    r"\bhow much does\b|\bchanges? (?:if|when)\b|\bdoubled\b|\bhalved\b|\bminus\b|\bcompared (?:to|with)\b|"
+    r"\btogether\b|"
+    r"\bsuperposition error|\bmaximum (?!cut)|\bminus twice|\bincreases? (?:by|when|if)\b|"
+    r"\bdecreases? (?:by|when|if)\b|"
+    r"\bpoint charge|\b(?:electric|external) field of|(?<!barren )\bplateau\b|\btime-averaged"
+)
+CONDITIONS = (
+    r"\bfilling\b|\bfilled\b|\bdop(?:ed|ing)\b|\bmomentum\b|\bparity\b(?! (?:encoding|mapping))|"
+    r"\bholes?\b|\bsubspace\b"
+)
+COUNTED = (
+    "model_information",
+    "to_sparse",
+    "space_group",
+    "to_quimb",
+    "to_tenpy",
+    "to_block2",
+    "to_netket",
+    "to_sparse_pauli_op",
+    "full_spectrum",
+    "trotter_error",
+)
+ROW = (
+    r"\b(?:chains?|rings?|open|periodic\w*|closed|ends?|row|line|wire|linear|wells?|lattice|ladder|torus|plaquette|triang\w+|"
+    r"square|hexag\w+|pentagon|octagon|infinite|cyclic|PBC|OBC|mps|array|haldane[- ]shastry)\b|-membered"
+)
+HARMLESS = (
+    rf"\b(?:its|the|all|over) (?:the )?(?P<only>{COUNT}) (?:edges|bonds|links|sites|spins|"
+    rf"qubits|states|ends|halves|parts|atoms|electrons|nuclei)\b",
+    r"\b(?:above|below|relative to|than|"
+    r"from) (?:the energy of )?(?P<only>two) (?:separate|isolated|free|distant|"
+    r"independent)",
+    r"\b(?:dimer|pair) of (?P<only>two)\b",
+    r"\b(?P<only>two)[- ](?:level|dimensional|body|site gates?|point)\b",
+    r"\b(?P<only>1)D\b",
+    r"\b(?P<only>2)D\b",
+)
+EXACT = (
+    "exact_ground_state",
+    "exact_levels",
+    "energy_gap",
+    "thermal_expectation",
+    "correlation_function",
+    "krylov_evolution",
+    "entanglement_entropy",
+    "reduced_density_matrix",
+    "spectral_function",
+    "floquet_evolution",
+    "trotter_evolution",
+)
+SYMMETRIC = ("heisenberg", "xxz", "j1j2")
 
 
 def read(text: str) -> Iterator[Fact]:
-    """Yield what a question says of models, their states and molecules."""
-    yield from molecules.read(text)
-    named = next((name for name, pattern in MODELS if re.search(pattern, text, re.IGNORECASE)), "")
-    if not named:
+    """Yield what a question says of inputs of tools that are no models."""
+    yield from ()
+
+
+def whole(text: str) -> Whole | None:
+    """Return what a question of this field asks for; None where it names nothing of the field's own."""
+    reader = Reader(plain(Reader(text).text))
+    for part in (manybody_circuits.whole, molecules_methods.whole, manybody_open.whole, _of_model):
+        try:
+            found = part(reader)
+        except Unclear as why:
+            return Whole(reason=str(why))
+        if found is not None:
+            return checked(reader, found)
+    return None
+
+
+def checked(reader: Reader, found: Whole) -> Whole:
+    """Return the answer if no number of the question is left over but those that count what is there anyway."""
+    for pattern in HARMLESS:
+        reader.take_all(pattern)
+    if found.workflow is not None and (match := re.search(SECOND_STEPS, reader.text, re.IGNORECASE)):
+        return Whole(reason=f"{match.group().strip()} takes a step of its own")
+    if left := reader.left():
+        return Whole(reason=f"it has no place for {', '.join(left)}")
+    return found
+
+
+def _of_model(reader: Reader) -> Whole | None:
+    if not name_in(reader.text) and not formula_in(reader.text) and not reader.says(r"\bharmonic trap\b"):
+        return None
+    if strange := Reader(reader.text).take(STRANGE):
+        raise Unclear(f"a step for {strange.group().strip()} is not known")
+    method = method_in(reader)
+    if not name_in(reader.text) and not formula_in(reader.text):
+        return _trap_alone(reader)
+    reader.take(r"U\s*/\s*2\s*(?:sum\w*\s*)?n\w*\s*\(\s*n\w*\s*-\s*1\s*\)") if name_in(
+        reader.text
+    ) == "bose_hubbard" else None
+    reader.take(r"-\s*mu\s*(?:sum\w*\s*)?\(\s*n\w*\s*-\s*1/2\s*\)") if name_in(reader.text) == "kitaev_chain" else None
+    angles = kicked_angles(reader) if name_in(reader.text) == "kicked_ising" else {}
+    quench = quench_in(reader)
+    hopping = "t" in COUPLINGS[name_in(reader.text)].split() if name_in(reader.text) else False
+    formula_error = reader.says(FORMULA_ERROR)
+    moving = not formula_error and (quench is not None or moves(reader, hopping))
+    times = times_in(reader, hopping) if moving and not angles else []
+    if formula_error:
+        reader.rest = re.sub(r"(?<!\w)t\s*=\s*", "time ", reader.rest)
+    values, unit = symbols_in(reader)
+    values |= angles
+    if quench and quench[0] not in values:
+        values[quench[0]] = quench[2]
+    grid = grid_in(reader)
+    named = name_in(reader.text)
+    spin = spin_in(reader)
+    count = 0 if grid else size_in(reader)
+    one = system(reader, values, unit, count, grid, spin)
+    trap = trap_in(reader, one.sites) if named in ("bose_hubbard", "hubbard") else None
+    found_sector = sector_in(reader, one)
+    if found_sector:
+        one.arguments["sector"] = found_sector
+    if one.tool == "bose_hubbard" and "n_particles" in found_sector and "n_max" not in one.arguments:
+        one.arguments["n_max"] = max(1, found_sector["n_particles"])
+    state = product_state(reader, one) if moving else ""
+    if one.tool == "bose_hubbard" and state.isdigit() and "sector" not in one.arguments:
+        total = sum(map(int, state))
+        one.arguments |= {"sector": {"n_particles": total}, "n_max": total}
+    if one.tool == "kicked_ising":
+        asked, before = kicked(reader, one, state), None
+    elif moving and (times or state or quench):
+        asked, one, before = _motion(reader, one, method, state, times, quench, trap)
+    else:
+        if product_state(reader, one):
+            raise Unclear("what becomes of the product state is not said")
+        asked, before = _still(reader, one, method), None
+    _determined(reader, one, asked, values)
+    return _workflow(reader, one, before, asked, trap, quench is None and before is not None)
+
+
+def _determined(reader: Reader, one: System, asked: Asked, values: Mapping[str, float]) -> None:
+    """Refuse a model whose shape or number of particles is not said, or a condition that found no place."""
+    if match := re.search(CONDITIONS, reader.rest, re.IGNORECASE):
+        raise Unclear(f"a step for {match.group()} is not known")
+    if asked.tool in COUNTED:
         return
-    yield Fact("step", named, 0, 0)
-    count, start, end = _size(text)
-    if count:
-        yield Fact(
-            "cells" if named == "ssh" and _cells(text) else "size",
-            count if named == "ssh" else [count],
-            start,
-            end,
-            (named,),
-        )
-        yield Fact("n_sites", count, start, end, (named,))
-    if re.search(r"\b(?:torus|toroidal|wrapped|closed chain|periodic(?:ally)?|ring)\b", text, re.IGNORECASE):
-        yield Fact("boundary", "periodic", 0, 0, (named,))
-    elif re.search(r"\b(?:open|free ends?)\b", text, re.IGNORECASE):
-        yield Fact("boundary", "open", 0, 0, (named,))
-    yield from _spin(text, named)
-    yield from _couplings(text, named)
-    yield from _sector(text, named, count)
-    yield from _when(text)
-
-
-def _cells(text: str) -> bool:
-    return bool(re.search(rf"\b{COUNT}[- ](?:unit )?cells?\b", text, re.IGNORECASE))
-
-
-def _size(text: str) -> tuple[int, int, int]:
-    """Return how many sites there are, and where it stands."""
-    for words in (("site", "sites", "cell", "cells"), SIZED):
-        pattern = rf"\b({COUNT})[- ](?:[a-z-]+ ){{0,3}}?(?:{'|'.join(words)})\b(?! [Ss]?z)"
-        for match in re.finditer(pattern, text, re.IGNORECASE):
-            if not re.search(r"spins?$", text[: match.start()].rstrip(), re.IGNORECASE):
-                return int(number(match.group(1))), match.start(1), match.end(1)
-    if found := re.search(rf"\b[NL]\s*=\s*({COUNT})\b|\b(?:ring|chain) of ({COUNT})\b", text):
-        place = 1 if found.group(1) else 2
-        return int(number(found.group(place))), found.start(place), found.end(place)
-    return 0, 0, 0
-
-
-def _spin(text: str, named: str) -> Iterator[Fact]:
-    pattern = r"\b[Ss]pins?(?:[- ]|\s*=\s*)(1/2|one[- ]half|1|one|3/2)\b|\bS\s*=\s*(1/2|1|3/2)\b"
-    for match in re.finditer(pattern, text):
-        word = match.group(1) or match.group(2)
-        value = {"1/2": 0.5, "one-half": 0.5, "one half": 0.5, "3/2": 1.5}.get(word, 1.0)
-        own = {"aklt": 1.0, "bilinear_biquadratic": 1.0}.get(named, 0.5)
-        yield Fact("" if value == own else "spin", value, match.start(), match.end(), () if value == own else (named,))
-
-
-def _couplings(text: str, named: str) -> Iterator[Fact]:
-    if re.search(r"\bXX (?:chain|ring|model)|\bXX-chain|SxSx \+ SySy\)", text):
-        yield Fact("Jz", 0.0, 0, 0, ("xxz",))
-    for name, pattern in SYMBOLS.items():
-        for match in re.finditer(rf"{pattern}\s*(?:=|of|is)\s*({NUMERAL})", text):
-            yield Fact(name, number(match.group(1)), match.start(), match.end(), (named,))
-    for name, pattern in PHRASES.items():
-        for match in re.finditer(rf"\b{pattern}\s+({NUMERAL})", text, re.IGNORECASE):
-            yield Fact(name, number(match.group(1)), match.start(), match.end(), (named,))
-    for match in TFIM_FIELD.finditer(text):
-        yield Fact("g", number(match.group(1)), match.start(), match.end(), ("tfim",))
-
-
-def _sector(text: str, named: str, count: int) -> Iterator[Fact]:
-    found: dict[str, Any] = {}
-    start = end = 0
-    if count and re.search(r"half[- ]fill", text, re.IGNORECASE):
-        half = {"n_particles": count} if named == "ssh" else {"n_up": count // 2, "n_down": count // 2}
-        found = half if named == "ssh" or count % 2 == 0 else {}
-    elif count and re.search(r"unit filling|one (?:boson|atom|particle) (?:per|a) site", text, re.IGNORECASE):
-        found = {"n_particles": count}
-    elif re.search(r"one electron of each spin|one up and one down", text, re.IGNORECASE):
-        found = {"n_up": 1, "n_down": 1}
-    elif match := re.search(
-        rf"\b({COUNT}) (?:spin[- ])?up(?: and|,)? ({COUNT}) (?:spin[- ])?down\b", text, re.IGNORECASE
+    if one.sites > 2 and one.tool != "custom_model" and not reader.says(ROW):
+        raise Unclear("how the sites are joined is not said")
+    counts = ("hubbard", "extended_hubbard", "bose_hubbard", "tj")
+    if (
+        one.tool in counts
+        and "mu" not in values
+        and not one.arguments.get("sector")
+        and "initial" not in asked.arguments
     ):
-        found = {"n_up": int(number(match.group(1))), "n_down": int(number(match.group(2)))}
-        start, end = match.span()
-    elif match := re.search(rf"\b({COUNT}) (?:bosons|particles|fermions)\b", text, re.IGNORECASE):
-        found = {"n_particles": int(number(match.group(1)))}
-        start, end = match.span()
-    elif match := re.search(r"(?:total )?S_?z(?:_tot| total)?\s*=\s*0\b|zero magneti[sz]ation", text):
-        found = {"total_sz": 0} if named in ("heisenberg", "xxz", "j1j2", "aklt", "bilinear_biquadratic") else {}
-        start, end = match.span()
-    if found:
-        yield Fact("sector", found, start, end, (named,))
+        raise Unclear("the number of particles is not given")
+    if not small(one) and (one.arguments.get("lattice") or asked.tool in EXACT):
+        raise Unclear("it has too many states")
 
 
-def _when(text: str) -> Iterator[Fact]:
-    for match in re.finditer(rf"\b(?:at |after )?(?:a )?(?:time|t)\s*(?:=|of|is)?\s*({NUMERAL})(?!\s*/)", text):
-        yield Fact(
-            "times",
-            [number(match.group(1))],
-            match.start(),
-            match.end(),
-            ("exact", "solvers", "mps", "nqs", "circuits"),
-        )
-    for match in re.finditer(rf"\b(?:temperature|T|kT|k_B T)\s*(?:=|of|is)\s*({NUMERAL})", text):
-        yield Fact("temperatures", [number(match.group(1))], match.start(), match.end(), ("exact", "solvers", "mps"))
+def _motion(
+    reader: Reader, one: System, method: str, state: str, times: list[float], quench: Any, trap: Any
+) -> tuple[Asked, System, System | None]:
+    if quench:
+        before, after = before_and_after(one, quench)
+        return moved(reader, after, method, "", times, True), after, before
+    if trap and reader.says(
+        r"\btrap is (?:\w+ )?(?:off|removed|switched|turned|released)|\b(?:turn|switch|"
+        r"releas)\w*[a-z ]* trap|\breleas\w+|\bremov\w+"
+    ):
+        return moved(reader, one, method, "", times, True), one, one.changed()
+    if not state:
+        raise Unclear("the initial state is not given")
+    return moved(reader, one, method, state, times, False), one, None
+
+
+def _still(reader: Reader, one: System, method: str) -> Asked:
+    chosen = _ground_sector(one) if one.tool in SYMMETRIC and not one.arguments.get("sector") else None
+    for ask in ASKS:
+        if (asked := ask(reader, one, method)) is not None:
+            if chosen and asked.tool in (
+                "exact_ground_state",
+                "correlation_function",
+                "entanglement_entropy",
+                "mps_correlations",
+                "dmrg_ground_state",
+                "mps_entanglement",
+                "spectral_function",
+                "idmrg_ground_state",
+                "reduced_density_matrix",
+                "dmrg_excited",
+                "mps_string_order",
+            ):
+                one.arguments.setdefault("sector", chosen)
+            return asked
+    raise Unclear("what is asked of the model is not clear")
+
+
+def _ground_sector(one: System) -> dict[str, Any] | None:
+    """Return the sector of the ground state where it is known: an antiferromagnet without a field has no spin."""
+    arguments = one.arguments
+    exchange = float(arguments.get("J", arguments.get("Jxy", arguments.get("J1", 1.0))))
+    even = ((one.sites or 2) * (one.states - 1)) % 2 == 0
+    anti = exchange > 0 and float(arguments.get("Jz", 1.0)) > -exchange and float(arguments.get("J2", 0.0)) >= 0
+    if arguments.get("h") or arguments.get("units") == "pauli" or not even or not anti:
+        return None
+    return {"total_sz": 0}
+
+
+def _trap_alone(reader: Reader) -> Whole | None:
+    if not reader.says(r"\boffset|\bpotential (?:energy )?(?:of|at|on)\b"):
+        return None
+    reader.take(r"\bone-dimensional")
+    trap = trap_in(reader, size_in(reader))
+    if trap is None or not trap["n_sites"]:
+        raise Unclear("the trap is not clear")
+    place = site_in(reader, trap["n_sites"], False)
+    return Whole(Workflow((Step("trap", "trap_potential", trap),), f"trap.{place}"), said=tuple(reader.taken))
+
+
+def _workflow(reader: Reader, one: System, before: System | None, asked: Asked, trap: Any, held: bool) -> Whole:
+    steps: list[Step] = []
+    arguments = dict(asked.arguments)
+    clean = {name: value for name, value in one.arguments.items() if value is not None}
+    if trap:
+        steps.append(Step("trap", "trap_potential", trap))
+    if before is not None:
+        with_trap = {"potential": taken_from("trap")} if held and trap else {}
+        steps.append(Step("before", before.tool, before.arguments | with_trap))
+        arguments["before"] = taken_from("before")
+    elif trap:
+        clean["potential"] = taken_from("trap")
+    steps += [Step("model", one.tool, clean), Step("answer", asked.tool, {"model": taken_from("model"), **arguments})]
+    path = f"answer.{asked.path}" if asked.path else "answer"
+    unit = one.unit if asked.energy else "1"
+    return Whole(Workflow(tuple(steps), path, asked.divisor), unit, tuple(reader.taken), bare=True)

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import itertools
 import json
+from contextlib import nullcontext
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import click
+
+from vibron_agents.app.model_options import model_options
 
 
 @click.group("bench", short_help="Run a benchmark suite.")
@@ -61,33 +66,64 @@ def verification(only: tuple[str, ...], figures: Path | None, json_: str | None)
 
 
 @command.command()
-@click.option("--loop", type=click.Choice(["direct", "evolve"]), help="Only the assistant or the optimisation tasks.")
+@click.option("--loop", "loops", multiple=True, metavar="NAME", help="A loop for all tasks; may be given again.")
+@click.option("--model", "models", multiple=True, metavar="[URL/]NAME", help="A model for each loop; again for more.")
+@click.option("--only", type=click.Choice(["assistant", "optimisation"]), help="Only these tasks.")
 @click.option("--domain", help="Only this domain.")
-@click.option("--evaluations", default=150, show_default=True, type=click.IntRange(1), help="Scored for each task.")
+@click.option("--seeds", default=1, show_default=True, type=click.IntRange(1), help="Runs of each task.")
+@click.option(
+    "--evaluations", default=250, show_default=True, type=click.IntRange(1), help="Runs of candidates a task."
+)
 @click.option("--out", default="bench-tasks", show_default=True, type=click.Path(path_type=Path), help="Journals.")
 @click.option("--json", "json_", metavar="OUT.json|-", help="Write the figures as JSON.")
-def tasks(loop: str | None, domain: str | None, evaluations: int, out: Path, json_: str | None) -> None:
-    """Answer the assistant tasks and improve the optimisation tasks, without a language model."""
-    from vibron_agents.loops.bench import ask, improve, summary
+@model_options
+def tasks(
+    loops: tuple[str, ...], models: tuple[str, ...], only: str | None, domain: str | None, seeds: int,
+    evaluations: int, out: Path, json_: str | None, **options: Any,
+) -> None:  # fmt: skip
+    """Run the tasks by loops: pass@1, tool accuracy, scores, ranks, overall score, seconds, tokens and cost.
+
+    Without --loop the assistant tasks are answered from the cards, declining in doubt, and the optimisation tasks
+    evolved.  With --model each loop is run by the cards alone and with each model beside them.  A run that was cut
+    off goes on.
+    """
+    from vibron_agents.app.model_options import address_of, way_with_model
+    from vibron_agents.loops.bench import PLAIN, Answered, Improved, ask, improve, search, summary, table
+    from vibron_agents.loops.registry import named
+    from vibron_agents.loops.running import Way
+    from vibron_agents.sandbox import nursery
     from vibron_verify.tasks import read_tasks
     from vibron_verify.tasks.optimisation import read_optimisations
 
-    questions = [one for one in read_tasks() if domain in (None, one.domain)] if loop != "evolve" else []
-    searches = [one for one in read_optimisations() if domain in (None, one.domain)] if loop != "direct" else []
-    answered, improved = [], []
-    for task in questions:
-        answered.append(ask(task))
-        if json_ != "-":
-            click.echo(f"{answered[-1].outcome:<8} {task.id}: {answered[-1].why}".rstrip(": "))
-    for search in searches:
-        improved.append(improve(search, out, evaluations))
-        one = improved[-1]
-        if json_ != "-":
-            train, test = f"{one.start_train:.3f} -> {one.train:.3f}", f"{one.start_test:.3f} -> {one.test:.3f}"
-            click.echo(f"train {train}, test {test}: {one.id}")
+    questions = [one for one in read_tasks() if domain in (None, one.domain)] if only != "optimisation" else []
+    scored = [one for one in read_optimisations() if domain in (None, one.domain)] if only != "assistant" else []
+    answered: list[Answered] = []
+    improved: list[Improved] = []
+    ways = {name: Way.by_cards(named(name), evaluations) for name in loops}
+    ways = ways or {PLAIN: Way.by_cards("evolve", evaluations)}
+    for name, model in itertools.product(loops, models):
+        label = f"{name}+{Path(address_of(model, '')[1]).name}"
+        ways[label] = way_with_model(name, model, evaluations=evaluations, **options)
+    with nursery() if models else nullcontext() as warm:
+        for name, given in ways.items():
+            way = replace(given, warm=warm)
+            for seed in range(seeds):
+                folder = out / name / f"seed-{seed}"
+                for task in questions:
+                    answered.append(search(task, way, name, folder, seed) if loops else ask(task))
+                    if json_ != "-":
+                        click.echo(
+                            f"{name}: {answered[-1].outcome:<8} {task.id}: {answered[-1].why[:120]}".rstrip(": ")
+                        )
+                for one in scored:
+                    improved.append(found := improve(one, way, name, folder, seed))
+                    if json_ != "-":
+                        train = f"{found.start_train:.3f} -> {found.train:.3f}"
+                        test = f"{found.start_test:.3f} -> {found.test:.3f}"
+                        click.echo(f"{name}: train {train}, test {test}: {found.id}")
     figures = summary(answered, improved)
     if json_ != "-":
-        click.echo(json.dumps({name: figures[name] for name in ("assistant", "optimisation")}, indent=2))
+        click.echo(table(figures))
     _written(figures, json_)
 
 

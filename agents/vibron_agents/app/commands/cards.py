@@ -22,7 +22,8 @@ def command(check: bool, json_: bool) -> int:
         raise InputError(
             "cards are written in a checkout only", field="cards", remedy="clone the repository and install it with -e"
         )
-    expected = files(tools())
+    own = {name: tool for name, tool in tools().items() if tool.function.__module__.startswith("vibron.")}
+    expected = files(own)
     wrong = cards.drift(root, expected) if check else cards.write(root, expected)
     if json_:
         click.echo(json.dumps({"files": len(expected), "drift" if check else "changed": wrong}, indent=2))

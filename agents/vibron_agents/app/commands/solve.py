@@ -3,22 +3,44 @@
 from __future__ import annotations
 
 import json
+from contextlib import nullcontext
+from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import click
 import numpy as np
+
+from vibron_agents.app.model_options import model_options
 
 
 @click.command("solve", short_help="Answer a plain question by the tools, or say why not.")
 @click.argument("question", nargs=-1, required=True)
 @click.option("--seconds", default=120.0, show_default=True, help="The most that the tools may take.")
 @click.option("--json", "json_", is_flag=True, help="Print JSON.")
-def command(question: tuple[str, ...], seconds: float, json_: bool) -> None:
+@click.option("--loop", metavar="NAME", help="Search by a loop: direct, selfdebug, debug, evolve, bayes or tree.")
+@click.option("--out", type=click.Path(path_type=Path), help="Folder of the search; a search cut off goes on from it.")
+@click.option("--model", metavar="NAME", help="Ask a language model too (with debug where no loop is named).")
+@click.option("--approve", is_flag=True, help="Show the plan and ask what to change (loop bayes).")
+@click.option("--seed", default=0, show_default=True, type=click.IntRange(0), help="Of the search.")
+@click.option("--evaluations", default=250, show_default=True, type=click.IntRange(1), help="Runs of candidates.")
+@model_options
+def command(
+    question: tuple[str, ...], seconds: float, json_: bool, loop: str | None, out: Path | None, model: str | None,
+    approve: bool, seed: int, evaluations: int, **options: Any,
+) -> None:  # fmt: skip
     """Answer a plain question: find the tools, bind the numbers of the question to their inputs, and run them.
 
     No language model takes part.  Where the cards do not settle which tool or number is meant, it declines and says
     why.
+
+    With --loop the question, or a task of the bench by its name, is searched by a loop, and the folder holds
+    journal.jsonl, solution.py, solution.json and search.md.
     """
+    if loop or model or out:
+        text, name, place = " ".join(question), loop or "debug", out or Path("solve")
+        _search(text, name, place, model, approve, seed, evaluations, options, json_)
+        return
     from vibron_agents.answering.bounded import answer_within
 
     found = answer_within(" ".join(question), seconds)
@@ -33,6 +55,55 @@ def command(question: tuple[str, ...], seconds: float, json_: bool) -> None:
         for text in found.used:
             click.echo(f"  took {text}", err=True)
         click.echo(found.workflow.source().rstrip(), err=True)
+
+
+def _search(
+    text: str, loop: str, out: Path, model: str | None, approve: bool, seed: int, evaluations: int,
+    options: dict[str, Any], json_: bool,
+) -> None:  # fmt: skip
+    from vibron.core.errors import InputError
+    from vibron_agents.app.model_options import way_with_model
+    from vibron_agents.loops.bayes import Bayes
+    from vibron_agents.loops.problems import of_question, of_task
+    from vibron_agents.loops.registry import named
+    from vibron_agents.loops.report import write_report
+    from vibron_agents.loops.running import Way, solved
+    from vibron_agents.sandbox import nursery
+    from vibron_verify.tasks import Task, read_tasks
+    from vibron_verify.tasks.optimisation import Optimisation, read_optimisations
+
+    name = named(loop)
+    tasks: dict[str, Task | Optimisation] = {one.id: one for one in read_tasks()}
+    tasks |= {one.id: one for one in read_optimisations()}
+    task = tasks.get(text)
+    problem = of_task(task) if task else of_question(text)
+    way = way_with_model(name, model, evaluations=evaluations, **options) if model else Way.by_cards(name, evaluations)
+    if approve:
+        if name != "bayes":
+            raise InputError("shows no plan", field="loop", value=name, remedy="use --approve with the loop bayes")
+        way = replace(way, settings=Bayes(approve=_wishes))
+    with nursery() if model else nullcontext() as warm:
+        ended = solved(task or problem, replace(way, warm=warm), out, seed)
+    data = write_report(problem, ended, way, out, seed)
+    if json_:
+        click.echo(json.dumps(data, ensure_ascii=False, indent=2))
+        return
+    if data["answer"]:
+        click.echo(f"{_shown(data['answer']['value'])} {data['answer']['unit']}".strip())
+    elif data["kind"] == "opt":
+        click.echo(f"train {data['train']:.4f}, test {data['test'] or 0.0:.4f}")
+    else:
+        click.echo(f"declined: {data['error']}")
+    for check in data["checks"]:
+        if data["kind"] == "assist" and not check["passed"]:
+            click.echo(f"  in doubt: {check['name']}: {check['message']}", err=True)
+    click.echo(f"  {data['tried']} tried in {data['seconds']:.1f} s; see {out / 'search.md'}", err=True)
+
+
+def _wishes(problem: Any, plan: Any) -> str:
+    """Show a plan and return what is to be changed in it, "" where it may stand."""
+    click.echo(f"{plan.description}\n{plan.source}", err=True)
+    return str(click.prompt("What is to be changed (nothing: go on)", default="", show_default=False, err=True))
 
 
 def _shown(value: Any) -> str:

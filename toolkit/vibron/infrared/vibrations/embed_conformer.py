@@ -14,6 +14,7 @@ from vibron.core.tool import KnownAnswer, tool
 from vibron.infrared.chemistry._groups import parse_smiles
 
 _MOST_ATOMS = 200
+_STRETCH = 1.11
 _STEPS = 2000
 
 
@@ -29,6 +30,13 @@ _STEPS = 2000
             kind="identity",
         ),
         KnownAnswer(
+            call={"smiles": "O=C=O"},
+            path="positions.2.0",
+            value=1.16,
+            tolerance=0.1,
+            source="bond of carbon dioxide, 1.160 angstrom by rotational spectroscopy, along the x axis",
+        ),
+        KnownAnswer(
             call={"smiles": "C#C"},
             path="positions.0.0",
             value=-0.6016,
@@ -38,7 +46,8 @@ _STEPS = 2000
         ),
     ),
     valid_for="connected organic and small inorganic molecules of known stereochemistry",
-    limitations="a force field's conformer, good as a start of an optimisation and not as a final geometry; "
+    limitations="a conformer of MMFF94, or of distance geometry where MMFF94 lacks a bond as in CO2 or SO2; good as a "
+    "start of an optimisation and not as a final geometry; "
     "unspecified stereocentres are drawn at random under the seed",
     papers=("riniker2015",),
     keywords=("SMILES", "3-D", "coordinates", "conformer", "geometry", "ETKDG", "MMFF94", "embed", "start geometry"),
@@ -99,7 +108,9 @@ def embed_conformer(
         )
     with require("rdkit.rdBase").BlockLogs():
         found = list(builder.EmbedMultipleConfs(molecule, conformers, _parameters(builder, seed)))
-        energies = _energies(builder, molecule) if found and molecule.GetNumAtoms() > 1 else [0.0] * len(found)
+        energies = [0.0] * len(found)
+        if found and molecule.GetNumAtoms() > 1:
+            molecule, energies = _relaxed(builder, molecule)
     if not found:
         raise ConvergenceError(
             "no conformer could be embedded", field="smiles", value=smiles, remedy="try another seed or more conformers"
@@ -119,14 +130,33 @@ def _parameters(builder: Any, seed: int) -> Any:
     return parameters
 
 
-def _energies(builder: Any, molecule: Any) -> list[float]:
+def _relaxed(builder: Any, molecule: Any) -> tuple[Any, list[float]]:
+    """Return the conformers, relaxed by a force field if one knows the molecule, and their energies."""
+    unranked = [float(order) for order in range(molecule.GetNumConformers())]
     if builder.MMFFHasAllMoleculeParams(molecule):
         relax = builder.MMFFOptimizeMoleculeConfs
     elif builder.UFFHasAllMoleculeParams(molecule):
         relax = builder.UFFOptimizeMoleculeConfs
-    else:  # distance geometry alone
-        return [float(order) for order in range(molecule.GetNumConformers())]
-    return [energy for _, energy in relax(molecule, maxIters=_STEPS)]
+    else:
+        return molecule, unranked
+    found = type(molecule)(molecule)
+    energies = [energy for _, energy in relax(found, maxIters=_STEPS)]
+    return (molecule, unranked) if _stretched(builder, found) else (found, energies)
+
+
+def _stretched(builder: Any, molecule: Any) -> bool:
+    """Tell whether MMFF94 fell back on its rule for bonds that it has no length of, as in CO2, CS2, N2, SO2, N2O.
+
+    That rule gives single bonds.  Over 350 common molecules, bonds with a length of their own are at most 1.10 times as
+    long as UFF's.
+    """
+    positions = molecule.GetConformer(0).GetPositions()
+    for bond in molecule.GetBonds():
+        pair = bond.GetBeginAtomIdx(), bond.GetEndAtomIdx()
+        natural = builder.GetUFFBondStretchParams(molecule, *pair)
+        if natural is not None and np.linalg.norm(positions[pair[0]] - positions[pair[1]]) > _STRETCH * natural[1]:
+            return True
+    return False
 
 
 def _upright(positions: FloatArray) -> FloatArray:

@@ -7,6 +7,7 @@ from typing import Annotated, Any, TypeAlias
 
 import numpy as np
 
+from vibron.core.errors import InputError
 from vibron.core.quantity import Option, Quantity, Record
 from vibron.manybody.specification import Convention, Lattice, Model, Sector, Site, Term
 from vibron.manybody.specification.cells import KINDS
@@ -24,6 +25,13 @@ Order: TypeAlias = Annotated[str, Option("order of the fermion modes", FERMION)]
 def lattice_of(kind: str, size: Any, boundary: str, twist: float = 0.0) -> Lattice:
     """Return a lattice with the same boundary in every direction."""
     if boundary != "twisted":
+        if twist:
+            raise InputError(
+                f"has no effect on a boundary that is {boundary}",
+                field="twist",
+                value=twist,
+                remedy="use boundary twisted, or twist 0",
+            )
         return Lattice(kind, size, (boundary,))
     two = kind not in ("chain", "ladder")
     return Lattice(kind, size, (boundary,), (float(twist),) * (2 if two else 1))

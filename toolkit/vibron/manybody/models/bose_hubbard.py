@@ -84,7 +84,7 @@ def bose_hubbard(
     n_max : int
         Largest number of bosons on a site.
     twist : float, rad
-        Phase of a twisted boundary.
+        Phase of a twisted boundary; another boundary refuses one.
     sector : Sector, optional
         Symmetry sector.
 

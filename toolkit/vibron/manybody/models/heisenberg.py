@@ -81,7 +81,7 @@ def heisenberg(
     units : {"S", "pauli"}
         Whether the exchange multiplies spins or Pauli matrices.
     twist : float, rad
-        Phase that a raised spin collects across a twisted boundary.
+        Phase that a raised spin collects across a twisted boundary; another boundary refuses one.
     sector : Sector, optional
         Symmetry sector.
 

@@ -92,7 +92,7 @@ def hubbard(
     potential : float or array of float
         Potential energy of a particle; or one a site, a trap.
     twist : float, rad
-        Phase of a twisted boundary.
+        Phase of a twisted boundary; another boundary refuses one.
     fermion_order : {"up_block", "interleaved"}
         Order of the fermion modes.
     sector : Sector, optional

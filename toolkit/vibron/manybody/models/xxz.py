@@ -76,7 +76,7 @@ def xxz(
     spin : float
         Spin quantum number.
     twist : float, rad
-        Phase of a twisted boundary.
+        Phase of a twisted boundary; another boundary refuses one.
     sector : Sector, optional
         Symmetry sector.
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+from contextlib import redirect_stdout
 from typing import Any
 
 import numpy as np
@@ -10,12 +12,14 @@ import numpy.typing as npt
 from vibron.core.require import require
 from vibron.manybody.compilers.to_netket import to_netket
 from vibron.manybody.nqs._ansatz import Ansatz
+from vibron.manybody.nqs._nearby import nearby_variance
 from vibron.manybody.nqs._statistics import Chains, chain_statistics
 from vibron.manybody.specification import Model
 
 _CHAINS = 16
-_FRESH = 4
-_LAST = 4
+_FRESH = 16  # batches
+_LAST = 4  # steps
+_SETTLE = 16  # sweeps
 
 
 class Sampling:
@@ -32,7 +36,7 @@ class Sampling:
             sampler,
             ansatz.network,
             n_samples=max(_CHAINS * 8, samples - samples % _CHAINS),
-            n_discard_per_chain=16,
+            n_discard_per_chain=0 if sampler.is_exact else _SETTLE,
             seed=seed,
             sampler_seed=seed + 1,
         )
@@ -40,40 +44,59 @@ class Sampling:
     def descend(self, steps: int, rate: float, shift: float) -> list[tuple[int, Chains]]:
         """Do stochastic reconfiguration; return the energy after a quarter, a half and all of the steps.
 
-        Each of the energies is of fresh samples, four times as many as a step takes, the last of sixteen times as many.
+        The energies on the way are those that the driver has of its own steps, averaged over the last few up to there;
+        the last is of fresh samples.
         """
         netket = require("netket", extra="manybody")
-        driver = netket.driver.VMC_SR(
-            self.operator,
-            netket.optimizer.Sgd(rate),
-            diag_shift=shift,
-            variational_state=self.state,
-            mode="complex" if self.ansatz.holomorphic else "real",
-            use_ntk=False,
-            on_the_fly=False,
-        )
-        found, done = [], 0
-        for goal in sorted({max(1, steps // 4), max(1, steps // 2), steps}):
-            driver.run(goal - done, show_progress=False)
-            done = goal
-            found.append((goal, self.measure(self.operator, _LAST if goal == steps else 1)))
-        return found
+        with redirect_stdout(io.StringIO()):  # of short chains it prints how it averages them
+            driver = netket.driver.VMC_SR(
+                self.operator,
+                netket.optimizer.Sgd(rate),
+                diag_shift=shift,
+                variational_state=self.state,
+                mode="complex" if self.ansatz.holomorphic else "real",
+                use_ntk=False,
+                on_the_fly=False,
+            )
+        seen: list[Any] = []
 
-    def measure(self, operator: Any, batches: int = 1) -> Chains:
-        """Return the statistics of an operator in fresh samples."""
-        return chain_statistics(self.local_values(operator, batches=batches)[0])
+        def see(step: int, log: dict[str, Any], driver: Any) -> bool:
+            seen.append(log["Energy"])
+            return True
 
-    def local_values(self, *operators: Any, batches: int = 1) -> list[npt.NDArray[Any]]:
-        """Return the local values of operators in the same fresh samples, one row a chain."""
-        usual = self.state.n_samples
-        self.state.n_samples = _FRESH * usual
+        driver.run(steps, show_progress=False, callback=see)
+        found = [(goal, _averaged(seen[: goal + 1])) for goal in sorted({max(1, steps // 4), max(1, steps // 2)})]
+        (values,), states = self.drawn(self.operator)
+        return [*found, (steps, self.energy(values, states))]
+
+    def energy(self, values: npt.NDArray[Any], states: npt.NDArray[Any]) -> Chains:
+        """Return the statistics of the energy in drawn samples, with the variance that rare states near them have."""
+        chains = chain_statistics(values)
+        variance = max(chains.variance, nearby_variance(self.state, self.operator, states, chains.mean))
+        error = max(chains.error, float(np.sqrt(variance * chains.autocorrelation / values.size)))
+        return chains._replace(variance=variance, error=error)
+
+    def drawn(self, *operators: Any) -> tuple[list[npt.NDArray[Any]], npt.NDArray[Any]]:
+        """Return local values of operators in the same fresh samples, one row a chain, and the samples, one a row.
+
+        They are drawn in batches as long as those of a step, for which everything is compiled already.
+        """
         rows: list[list[npt.NDArray[Any]]] = [[] for _ in operators]
-        for _ in range(batches):
-            self.state.sample()
+        states = []
+        for _ in range(_FRESH):
+            states.append(np.asarray(self.state.sample()).reshape(-1, self.operator.hilbert.size))
             for row, operator in zip(rows, operators, strict=True):
                 row.append(np.asarray(self.state.local_estimators(operator).data))
-        self.state.n_samples = usual
-        return [np.concatenate(row, axis=1) for row in rows]
+        return [np.concatenate(row, axis=1) for row in rows], np.concatenate(states)
+
+
+def _averaged(steps: list[Any]) -> Chains:
+    """Return the mean of NetKet's statistics over the last few steps."""
+    last = steps[-_LAST:]
+    table = np.array([[s.mean.real, s.error_of_mean, s.variance, s.tau_corr, s.R_hat] for s in last])
+    mean, _, variance, time, r_hat = table.mean(axis=0)
+    error = float(np.hypot.reduce(table[:, 1])) / len(last)
+    return Chains(float(mean), error, float(variance), float(time), float(r_hat))
 
 
 def _sampler(netket: Any, model: Model, operator: Any, ansatz: Ansatz) -> Any:

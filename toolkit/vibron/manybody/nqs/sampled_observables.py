@@ -62,7 +62,7 @@ def sampled_observables(
     ansatz: Annotated[str, Option("network", ANSATZES)] = "rbm",
     width: Annotated[int, Quantity("1", "hidden units by visible ones", ge=1, le=64)] = 1,
     steps: Annotated[int, Quantity("1", "steps of optimisation", ge=4)] = 100,
-    samples: Annotated[int, Quantity("1", "samples a step; the values take four times as many", ge=128)] = 1024,
+    samples: Annotated[int, Quantity("1", "samples a step; the values take sixteen times as many", ge=128)] = 1024,
     learning_rate: Annotated[float, Quantity("1", "step of imaginary time", gt=0)] = 0.05,
     seed: Annotated[int, Quantity("1", "seed of parameters and samples", ge=0)] = 0,
 ) -> SampledProfile:
@@ -117,7 +117,7 @@ def sampled(model: Model, trained: Trained, word: str) -> list[Chains]:
     check_word(model, word)
     sampling: Any = trained.sampling
     operators = (_operator(model, word, site) for site in range(model.n_sites))
-    return [chain_statistics(values) for values in sampling.local_values(*operators)]
+    return [chain_statistics(values) for values in sampling.drawn(*operators)[0]]
 
 
 def _operator(model: Model, word: str, site: int) -> Any:

@@ -14,9 +14,9 @@ __elements__ = {
     "couplings": "sweep",
     "plot": "plot",
 }
-__parameters__ = {"Lx": 4, "Ly": 4, "J2": 0.5, "features": 2, "steps": 60, "seed": 2, "others": [0.0]}
-__small__ = {"Ly": 2, "others": []}
-__ladder__ = {"steps": [30, 60]}
+__parameters__ = {"Lx": 4, "Ly": 4, "J2": 0.5, "features": 6, "steps": 50, "seed": 2, "others": [0.0]}
+__small__ = {"Ly": 2, "steps": 200, "others": []}
+__ladder__ = {"steps": [25, 50]}
 
 
 def torus(Lx, Ly):
@@ -53,7 +53,9 @@ def network(hamiltonian, Lx, Ly, features, seed):
 
 def optimise(hamiltonian, vstate, steps):
     shift = optax.linear_schedule(0.02, 1e-4, steps)
-    driver = nk.driver.VMC_SR(hamiltonian, nk.optimizer.Sgd(0.1), variational_state=vstate, diag_shift=shift)
+    metric = nk.optimizer.qgt.QGTJacobianDense(holomorphic=True)
+    natural = nk.optimizer.SR(qgt=metric, solver=nk.optimizer.solver.cholesky, diag_shift=shift, holomorphic=True)
+    driver = nk.driver.VMC(hamiltonian, nk.optimizer.Sgd(0.05), variational_state=vstate, preconditioner=natural)
     driver.run(steps, show_progress=False)
     return {"energy": vstate.expect(hamiltonian), "state": vstate}
 

@@ -14,9 +14,9 @@ __elements__ = {
     "with_and_without": "sweep",
     "plot": "plot",
 }
-__parameters__ = {"Lx": 4, "Ly": 4, "J2": 0.0, "marshall": True, "alpha": 1, "steps": 50, "seed": 5, "J2s": [0.0, 0.5]}
+__parameters__ = {"Lx": 4, "Ly": 4, "J2": 0.0, "marshall": True, "alpha": 4, "steps": 60, "seed": 5, "J2s": [0.0, 0.5]}
 __small__ = {"Ly": 2, "J2s": [0.0]}
-__ladder__ = {"steps": [25, 50]}
+__ladder__ = {"steps": [30, 60]}
 
 
 def torus(Lx, Ly):
@@ -38,7 +38,9 @@ def machine(hamiltonian, graph, alpha, seed):
 
 def optimise(hamiltonian, vstate, steps):
     shift = optax.linear_schedule(0.02, 1e-4, steps)
-    driver = nk.driver.VMC_SR(hamiltonian, nk.optimizer.Sgd(0.08), variational_state=vstate, diag_shift=shift)
+    metric = nk.optimizer.qgt.QGTJacobianDense(holomorphic=True)
+    natural = nk.optimizer.SR(qgt=metric, solver=nk.optimizer.solver.cholesky, diag_shift=shift, holomorphic=True)
+    driver = nk.driver.VMC(hamiltonian, nk.optimizer.Sgd(0.05), variational_state=vstate, preconditioner=natural)
     driver.run(steps, show_progress=False)
     return {"energy": vstate.expect(hamiltonian), "state": vstate}
 

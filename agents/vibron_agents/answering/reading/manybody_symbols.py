@@ -1,0 +1,121 @@
+"""Couplings of a model by symbol or phrase, with the unit of energy they are in."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Mapping
+
+from vibron_agents.answering.reading.numerals import COUNT, NUMERAL, number
+from vibron_agents.answering.reading.reader import Reader, Unclear
+
+ALSO = {  # what a symbol of a question is called by the tool
+    "bose_hubbard": {"J": "t"},
+    "custom_model": {"A": "J"},
+    "j1j2": {"J": "J1"},
+    "xxz": {"J": "Jxy", "Delta": "Jz/Jxy"},
+    "tfim": {"h": "g", "hx": "g", "hz": "h", "Gamma": "g"},
+    "ssh": {"t1": "v", "t2": "w"},
+    "kitaev_chain": {"Delta": "delta"},
+    "pxp": {"Omega": "omega"},
+}
+SYMBOL = r"J_?1|J_?2|J_?z|J_?xy|h_?x|h_?z|t_?1|t_?2|n_?max|[Dd]elta|[Oo]mega|[Tt]heta|Gamma|mu|[UVJghtvwbA]|Δ|Ω|θ|μ|Γ"
+GREEK = {"Δ": "Delta", "Ω": "Omega", "θ": "theta", "μ": "mu", "Γ": "Gamma", "Theta": "theta"}
+ENERGY = r"(?:meV|eV|cm\^?-1|kHz|MHz|GHz|Hz|kelvin|K)(?![\w/])"
+PHRASES = (
+    (
+        "V",
+        r"(?:repulsion(?: V)? (?:of )?# between (?:electrons on )?neighbou?r\w*|"
+        r"(?:nearest[- ])?neighbou?r(?:ing)? (?:repulsion|interaction)(?: V)?(?: of| is|"
+        r" =)? #|inter-?site repulsion(?: V)?(?: of| is| =)? #)",
+    ),
+    ("U", r"(?:on-?site )?(?:repulsion|interaction)(?: strength| energy)?(?: U)?(?: of| is| =)? #"),
+    ("v", r"(?:intra-?cell|inside (?:a|the) cell|in the cell) ?(?:hopping)?(?: amplitude)?(?: v)?(?: of| is| =)? #"),
+    ("w", r"(?:inter-?cell|between (?:the )?cells) ?(?:hopping)?(?: amplitude)?(?: w)?(?: of| is| =)? #"),
+    ("t", r"(?:hopping|tunnell?ing)(?: amplitude| energy| rate)?(?: [tJ])?(?: of| is| =)? #"),
+    ("g", r"transverse (?:magnetic )?field(?: g| h)?(?: of| is| =|(?: strength)?) #"),
+    ("h", r"(?:longitudinal|magnetic|uniform|external) field(?: h| B)?(?: of| is| =)? #"),
+    ("mu", r"chemical potential(?: mu)?(?: of| is| =)? #"),
+    ("delta", r"pairing(?: amplitude| delta)?(?: of| is| =)? #"),
+    ("Jz/Jxy", r"anisotropy(?: parameter)?(?: Delta)?(?: of| is| =)? #"),
+    ("omega", r"rabi frequency(?: omega)?(?: of| is| =)? #"),
+    (
+        "J",
+        r"(?:exchange(?: constant| coupling| interaction)?|couplings?(?: constant| strength)?)(?: J)?"
+        r"(?: of| is| are| =)? #",
+    ),
+    ("n_max", rf"at most ({COUNT}) (?:bosons|particles|atoms)(?: (?:per|on (?:a|each|any)) site)?"),
+)
+
+
+def symbols_in(reader: Reader, keep: str = "") -> tuple[dict[str, float], str]:
+    """Take the values of symbols and phrases, and return them with the unit of energy they are in."""
+    found: dict[str, float] = {}
+    units: set[str] = set()
+    reader.rest = re.sub(rf"\b({SYMBOL})\s*=\s*({SYMBOL})\s*=\s*({NUMERAL})", r"\1 = \3, \2 = \3", reader.rest)
+    reader.take_all(r"\b(?:hbar|ħ|k_?B|a)\s*=\s*(?:hbar\s*=\s*|k_?B\s*=\s*)?1(?![\d.])")
+    for name, phrase in PHRASES:
+        pattern = phrase.replace("#", rf"({NUMERAL})\s*\*?\s*({ENERGY}|[tJ](?!\w))?")
+        if match := reader.take(rf"\b{pattern}"):
+            given = [part for part in match.groups() if part is not None]
+            _keep(found, units, name, number(given[0]), given[1] if len(given) > 1 else "")
+    pattern = (
+        rf"(?<![\w<^])({SYMBOL})(\s*/\s*(?:t|U|h|g|w|J_?1|J_?xy|J|[Oo]mega|Omega))?\s*(?:=|:|\bof\b|\bis\b)\s*"
+        rf"(\+|-)?\s*({NUMERAL.replace('[-−]?', '')}|pi(?:/\d+)?)\s*\*?\s*({ENERGY}|(?:t|w|"
+        rf"J_?1|J_?xy|J)(?![\w^]))?(?![\w^])"
+    )
+    same = rf"(?<![\w<^])({SYMBOL})\s*=\s*(?P<only>(t|J_?1|J_?xy|J)(?:/(\d+))?)(?![\w^/])"
+    for match in reader.take_all(same, re.RegexFlag(0)):
+        name = GREEK.get(match.group(1), match.group(1)).replace("_", "")
+        _keep(found, units, name, 1.0 / float(match.group(4) or 1.0), match.group(3))
+    for match in reader.take_all(pattern, re.RegexFlag(0)):
+        name = GREEK.get(match.group(1), match.group(1)).replace("_", "")
+        sign = -1.0 if match.group(3) == "-" else 1.0
+        value = sign * _pi(match.group(4))
+        per = (match.group(2) or "").replace(" ", "").lstrip("/").replace("_", "")
+        if per and per not in ("t", "J", "J1", "Jxy", "w"):
+            raise Unclear(f"it gives {match.group(1)} over {per}")
+        if name in found and not math.isclose(found[name], value):
+            raise Unclear(f"it gives {name} twice")
+        _keep(found, units, name, value, match.group(5) or per, bool(per))
+    if len(units) > 1:
+        raise Unclear("it gives energies in several units")
+    return found, next(iter(units), "1")
+
+
+def _pi(text: str) -> float:
+    if text.startswith("pi"):
+        return math.pi / float(text[3:] or 1.0)
+    return number(text)
+
+
+def _keep(found: dict[str, float], units: set[str], name: str, value: float, unit: str, ratio: bool = False) -> None:
+    """Keep a value; one in units of a hopping or an exchange is multiplied by it when all is read."""
+    unit = unit.replace("_", "")
+    if unit in ("t", "J", "J1", "Jxy", "w"):
+        found[f"{name}/{unit}"] = value
+        return
+    found[name] = value
+    if unit:
+        units.add({"kelvin": "K", "cm-1": "cm^-1"}.get(unit, unit))
+
+
+def multiplied(values: Mapping[str, float], named: str) -> dict[str, float]:
+    """Return the values with ratios multiplied out, under the names of the tool."""
+    also = ALSO.get(named, {})
+    plain = {name: value for name, value in values.items() if "/" not in name or name == "Jz/Jxy"}
+    if named == "tfim" and ("g" in plain or "g/J" in values):
+        also = {}
+    found = {also.get(name, name): value for name, value in plain.items()}
+    for name, value in values.items():
+        top, _, per = name.partition("/")
+        if per and name != "Jz/Jxy":
+            scale = plain.get(per, 1.0)
+            top = also.get(top, top)
+            if top == "Jz/Jxy":
+                found[top] = value
+            elif top not in found:
+                found[top] = value * scale
+    if "delta" in found and named == "xxz":
+        found["Jz/Jxy"] = found.pop("delta")
+    return found

@@ -1,0 +1,82 @@
+"""What is asked for in the words of a tool: operators, per site, units of entropy."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, field
+from typing import Any
+
+from vibron_agents.answering.reading.manybody_models import System
+from vibron_agents.answering.reading.reader import Reader, Unclear
+
+PER_SITE = r"\bper (?:lattice )?(?:site|spin|atom|qubit|particle site)\b|\benergy density\b"
+SPIN_TOOLS = ("heisenberg", "xxz", "j1j2", "aklt", "bilinear_biquadratic", "haldane_shastry")
+PAULI_TOOLS = ("tfim", "kicked_ising")
+ELECTRONS = ("hubbard", "extended_hubbard", "tj")
+
+
+@dataclass
+class Asked:
+    """A tool that takes the model, the path in what it returns, and how that is scaled."""
+
+    tool: str
+    path: str
+    arguments: dict[str, Any] = field(default_factory=dict)
+    divisor: float = 1.0
+    energy: bool = False
+
+
+def word_in(reader: Reader, one: System) -> str:
+    """Return the operator of a site that is asked for, in the words of the model's tool; "" if none is."""
+    pauli = one.tool in PAULI_TOOLS or one.arguments.get("units") == "pauli"
+    found = ""
+    for letter, name in (
+        (
+            "X",
+            r"<\s*(?:S?_?x|X)\w*\s*>|transverse (?:spin )?(?:magneti[sz]ation|polari[sz]ation)|"
+            r"magneti[sz]ation (?:along|in) (?:the )?(?:x|direction of the field|field)|\bm_?x\b",
+        ),
+        ("Y", r"<\s*(?:S?_?y|Y)\w*\s*>"),
+        (
+            "Z",
+            r"<\s*(?:S_?z|Z)\w*\s*>|\bmagneti[sz]ation\b|\bspin projection\b|"
+            r"\bexpectation value of Sz|\bmean Sz\b|\b(?:value|mean) of Sz\b|polari[sz]ation",
+        ),
+    ):
+        if reader.says(name):
+            found = letter
+            break
+    if reader.says(
+        r"<\s*n\w*\s*>|\boccup\w+|\boccupied\b|\bdensity (?:on|of|at)|"
+        r"\bmean number of (?:bosons|particles|electrons|fermions)|\bhow many (?:bosons|"
+        r"particles|electrons) (?:are|sit|remain)"
+    ):
+        if reader.says(r"\bdoubl[ey]\b"):
+            return "Nupdn" if one.tool in ("hubbard", "extended_hubbard") else ""
+        return "Ntot" if one.tool in ELECTRONS else "N" if one.tool in ("bose_hubbard", "ssh", "kitaev_chain") else ""
+    if reader.says(r"\bdoubl[ey][- ]occup|\bdoublon") and one.tool in ("hubbard", "extended_hubbard"):
+        return "Nupdn"
+    if not found:
+        return ""
+    if reader.says(
+        r"\bstaggered|\bsublattice|\btotal magneti|\bsum of all|"
+        r"\bmean magneti[sz]ation of the (?:chain|whole)|\baverage"
+    ):
+        raise Unclear("a sum over sites takes a step of its own")
+    if one.tool == "pxp":
+        raise Unclear("the operators of PXP are not clear")
+    if one.tool not in (*PAULI_TOOLS, *SPIN_TOOLS, *ELECTRONS):
+        raise Unclear(f"{one.tool} has no spins")
+    asked_spin = reader.says(r"<\s*S_?[xyz]|\bS_?[xyz]\b")
+    if (pauli and asked_spin) or (not pauli and reader.says(r"<\s*[XYZ]\w*\s*>")):
+        raise Unclear("it asks in Pauli matrices of a model in spins, or the other way round")
+    if one.turned:
+        if found == "Y":
+            raise Unclear("the axes are turned")
+        found = {"X": "Z", "Z": "X"}[found]
+    return found if pauli else f"S{found.lower()}"
+
+
+def nats(reader: Reader) -> float:
+    """Return what an entropy in nats is divided by."""
+    return math.log(2.0) if reader.take(r"\bin bits\b|\blog_?2\b|\bbase[- ](?:2|two)\b|\bebits?\b") else 1.0

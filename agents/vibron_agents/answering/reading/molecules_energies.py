@@ -1,0 +1,129 @@
+"""Energies of molecules: Hartree-Fock, functionals, perturbation theory, coupled clusters, full CI, active spaces."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from vibron_agents.answering.reading.molecules_levels import Found, functional_in, level_in, molecule_in, space_in
+from vibron_agents.answering.reading.reader import Reader, Unclear
+
+PARTS = (
+    ("nuclear", r"\bnuclear repulsion|\brepulsion of the nuclei"),
+    ("virial_ratio", r"\bvirial"),
+    ("kinetic", r"\bkinetic energy"),
+    ("spin_square", r"<\s*S\^?2\s*>|\bS squared|\bspin contamination"),
+    ("basis_functions", r"\b(?:how many|number of) (?:contracted )?basis functions"),
+    ("one_electron", r"\bone-electron energy"),
+    ("two_electron", r"\btwo-electron energy"),
+    ("total", r"\benergy\b"),
+)
+
+
+def active(reader: Reader, arguments: dict[str, Any]) -> Found:
+    """All determinants of an active space."""
+    if not reader.says(r"\bCAS(?:SCF)?\b|\bactive space"):
+        return None
+    space = space_in(reader)
+    if not space:
+        raise Unclear("the active space is not given")
+    reader.take_all(r"\b(?P<only>two|three|four|six) active orbitals")
+    path = (
+        "occupations"
+        if reader.says(r"\boccupation|\bnatural orbital")
+        else "determinants"
+        if reader.says(r"\bdeterminants")
+        else "mean_field"
+        if reader.says(r"\bhartree-fock energy")
+        else "total"
+    )
+    if path == "occupations" and reader.says(
+        r"\boccupation (?:number )?of the (?:second|upper|antibonding|lower|higher|first|" r"bonding)"
+    ):
+        path += ".1" if reader.says(r"\b(?:second|upper|antibonding|higher)") else ".0"
+    return "casscf", path, "hartree" if path in ("total", "mean_field") else "1", molecule_in(reader) | space
+
+
+def pairs(reader: Reader, arguments: dict[str, Any]) -> Found:
+    """Energies by perturbation theory, coupled clusters, full configuration interaction, functionals, Hartree-Fock."""
+    level, functional = level_in(reader), functional_in(reader)
+    correlation = reader.says(r"\bcorrelation energy")
+    frozen: dict[str, Any] = {"frozen_core": True} if reader.says(r"\bfrozen[- ]core|\bcores? (?:kept )?frozen") else {}
+    if reader.says(
+        r"\bHF\b.{0,40}\b(?:MP2|CCSD)|\bMP2\b.{0,40}\bCCSD|(?:MP2|CCSD|" r"CI)\b.{0,20}\b(?:versus|vs|compared)"
+    ):
+        raise Unclear("it names several methods")
+    if level == "FCI":
+        return "full_configuration_interaction", *_full(reader, correlation, frozen)
+    extra = molecule_in(reader)
+    if level == "MP2":
+        path = (
+            "spin_component_scaled"
+            if reader.says(r"\bSCS|\bspin-component")
+            else "same_spin"
+            if reader.says(r"\bsame[- ]spin")
+            else "opposite_spin"
+            if reader.says(r"\bopposite[- ]spin")
+            else "correlation"
+            if correlation
+            else "total"
+        )
+        return "moller_plesset", path, "hartree", extra | frozen
+    if level in ("CCSD", "CCSD(T)"):
+        if reader.says(r"\bT1\b"):
+            reader.take(r"\bT1\b")
+            return "coupled_cluster", "t1_diagnostic", "1", extra | frozen
+        if reader.says(
+            r"\btriples? (?:contribution|correction|energy)|" r"\bcontribution of (?:the )?(?:perturbative )?triples"
+        ):
+            return "coupled_cluster", "triples", "hartree", extra | frozen
+        if not reader.says(r"\benerg"):
+            raise Unclear("what is asked of the coupled clusters is not clear")
+        triples = {} if level == "CCSD(T)" else {"triples": False}
+        return "coupled_cluster", "correlation" if correlation else "total", "hartree", extra | frozen | triples
+    if correlation:
+        raise Unclear("the correlation energy takes a method with correlation")
+    path = next((name for name, pattern in PARTS if reader.says(pattern)), "")
+    reader.take(r"<\s*S\^?2\s*>")
+    if not path:
+        raise Unclear("what is asked of the molecule is not clear")
+    unit = "1" if path in ("virial_ratio", "spin_square", "basis_functions") else "hartree"
+    spin = next(
+        (
+            kind
+            for kind, word in (
+                ("restricted open-shell", r"\bROHF\b"),
+                ("unrestricted", r"\bUHF\b|\bunrestricted\b"),
+                ("restricted", r"\bRHF\b|\brestricted\b"),
+            )
+            if reader.says(word)
+        ),
+        None,
+    )
+    if spin:
+        extra["spin"] = spin
+    if functional:
+        return "density_functional", path, unit, extra | {"functional": functional}
+    if level != "HF" and not reader.says(r"\bSCF\b|\b[RU]O?HF\b|\bROHF\b"):
+        return None
+    return "hartree_fock", path, unit, extra
+
+
+def _full(reader: Reader, correlation: bool, frozen: dict[str, Any]) -> tuple[str, str, dict[str, Any]]:
+    if correlation:
+        raise Unclear("the correlation energy of full CI takes a step of its own")
+    extra = molecule_in(reader) | frozen
+    if reader.says(r"\bhow many determinants|\bnumber of determinants"):
+        return "determinants", "1", extra
+    if reader.says(r"\boccupation|\bnatural orbital"):
+        return "occupations", "1", extra
+    if reader.says(r"\btriplet\b|\bsinglet\b|\bexcited\b|\broots\b|\bstates\b"):
+        if not (
+            reader.says(r"\bsinglet\b.{0,40}\btriplet\b") and extra["geometry"]["symbols"] in (["H", "H"], ["He", "H"])
+        ):
+            if "unpaired" in extra["geometry"] or (
+                reader.says(r"\bsinglet\b") and not reader.says(r"\btriplet|excited|roots")
+            ):
+                return "energies.0", "hartree", extra
+            raise Unclear("which states are meant is not clear")
+        return "energies", "hartree", extra | {"roots": 2}
+    return "energies.0", "hartree", extra

@@ -1,0 +1,82 @@
+"""The level at which a molecule is computed: method, functional, basis set, active space."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from vibron_agents.answering.reading.molecules import formula_in, geometry_in
+from vibron_agents.answering.reading.numerals import COUNT, number
+from vibron_agents.answering.reading.reader import Reader, Unclear
+
+BASIS = (
+    r"(?<![\w-])(?:STO-[2-6]G|(?:3-21|4-31|6-31|6-311)(?:\+{1,2})?G(?:\*{1,2}|\([a-z0-9,]+\))?|"
+    r"(?:d?-?aug-)?cc-p(?:C|wC)?V[DTQ56]Z|def2-(?:SVP|TZVPP?|QZVPP?|SV\(P\)))(?![\w*])"
+)
+FUNCTIONALS = {
+    "B3LYP": "B3LYP",
+    "PBE0": "PBE0",
+    "PBE": "PBE",
+    "BLYP": "BLYP",
+    "LDA": "LDA,VWN",
+    "SVWN": "LDA,VWN",
+    "M06-2X": "M06-2X",
+    "TPSS": "TPSS",
+    "BP86": "BP86",
+    "CAM-B3LYP": "CAM-B3LYP",
+}
+
+
+Found = tuple[str, str, str, dict[str, Any]] | None
+
+
+def basis_in(reader: Reader) -> dict[str, Any]:
+    """Take the basis set."""
+    found = [match.group() for match in reader.take_all(BASIS)]
+    if len({one.lower() for one in found}) > 1:
+        raise Unclear("it names several basis sets")
+    if found:
+        return {"basis": found[0]}
+    if reader.says(r"\blarge (?:diffuse|augmented) basis"):
+        return {"basis": "aug-cc-pVQZ"}
+    return {"basis": "cc-pVQZ"} if reader.says(r"\b(?:large|big) basis") else {}
+
+
+def molecule_in(reader: Reader, needed: bool = True) -> dict[str, Any]:
+    """Take the molecule; with its nuclei placed where they are needed."""
+    formula = formula_in(reader)
+    if not formula:
+        raise Unclear("the molecule is not named")
+    return {"geometry": geometry_in(reader, formula, needed)}
+
+
+def functional_in(reader: Reader) -> str:
+    """Return the functional that is named; "" if none."""
+    return next(
+        (name for word, name in FUNCTIONALS.items() if reader.says(rf"(?<![\w-]){re.escape(word)}(?![\w-]*\d)")), ""
+    )
+
+
+def level_in(reader: Reader) -> str:
+    """Return the method of correlation that is named; "" if none."""
+    for name, pattern in (
+        ("FCI", r"\bfull[- ]CI\b|\bFCI\b|full configuration interaction"),
+        ("CCSD(T)", r"CCSD\(T\)"),
+        ("CCSD", r"\bCCSD\b|\bcoupled[- ]cluster"),
+        ("MP2", r"\bMP2\b|\bm[oø]ller"),
+        ("HF", r"\bHF\b|hartree-fock|\b[RU]HF\b"),
+    ):
+        if reader.says(pattern):
+            return name
+    return ""
+
+
+def space_in(reader: Reader) -> dict[str, Any]:
+    """Take an active space."""
+    if match := reader.take(r"\bCAS(?:SCF)?\s*\(\s*(\d+)\s*,\s*(\d+)\s*\)|\(\s*(\d+)e?\s*,\s*(\d+)o?\s*\)"):
+        electrons, orbitals = (int(part) for part in match.groups() if part)
+    elif match := reader.take(rf"\b({COUNT}) (?:active )?electrons in ({COUNT}) (?:active )?orbitals"):
+        electrons, orbitals = (int(number(part)) for part in match.groups())
+    else:
+        return {}
+    return {"electrons": electrons, "orbitals": orbitals}

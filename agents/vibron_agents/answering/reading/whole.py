@@ -1,0 +1,47 @@
+"""A question that a field reads as a whole: the steps that answer it, or why its words are not enough."""
+
+from __future__ import annotations
+
+import importlib
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+
+from vibron.core.workflow import Workflow
+from vibron_agents.answering.units import read_unit
+
+READ_WHOLE = ("manybody",)
+
+
+@dataclass(frozen=True)
+class Whole:
+    """What a field makes of a question: a workflow with the unit of its result, or the reason why there is none.
+
+    A ``bare`` result is a number that the tool declares to be in the unit of whatever it was given.
+    """
+
+    workflow: Workflow | None = None
+    unit: str = "1"
+    said: tuple[str, ...] = ()
+    reason: str = ""
+    bare: bool = False
+
+
+def asked_unit(text: str) -> str:
+    """Return the unit of which a question asks how many there are; "" if it does not.
+
+    >>> asked_unit("How many meV lies the first excited level above?")
+    'meV'
+    """
+    match = re.search(r"\bhow many (?!degrees of)", text, re.IGNORECASE)
+    return read_unit(text[match.end() - 1 :])[0] if match else ""
+
+
+@lru_cache(maxsize=64)
+def whole(text: str) -> Whole | None:
+    """Return what the fields that read questions as a whole make of one; None where it is none of theirs."""
+    for field in READ_WHOLE:
+        found: Whole | None = importlib.import_module(f"vibron_agents.answering.reading.{field}").whole(text)
+        if found is not None:
+            return found
+    return None

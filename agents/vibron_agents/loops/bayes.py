@@ -1,0 +1,219 @@
+"""Solver against challenger: tests score codes, codes score tests, and both choose what is tried next.
+
+After "LCP" (arXiv 2603.03233).  A plan is shown and revised until it is approved.  In each round the solver writes
+candidates from the plan, one test and one earlier code, drawn from the posterior over (test, code); a surrogate on
+their embedded codes decides which few are run.  It ends when a code passes every test.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from vibron_agents.core.budget import BudgetError
+from vibron_agents.core.candidate import Candidate
+from vibron_agents.core.problem import Evaluator, Problem
+from vibron_agents.core.roles import Cast, Test, Tried
+from vibron_agents.core.session import Session
+from vibron_agents.core.verdict import Verdict
+from vibron_agents.loops import bayesian
+from vibron_agents.loops.embedding import embedded
+from vibron_agents.loops.trail import Outcome, Trail
+
+Approve = Callable[[Problem, Candidate], str]
+Pair = tuple[Test, str] | None
+PLANNED = Verdict(error="only planned")
+
+
+@dataclass(frozen=True)
+class Bayes:
+    """Sizes of the rounds, and constants of the scores.
+
+    Attributes
+    ----------
+    first_tests, kept_tests, new_tests : int
+        Tests of the first round, at least so many kept, and written anew in later rounds.
+    candidates, run, rounds : int
+        Written in a round, run of them, and rounds at most.
+    alpha, length, noise, kappa : float
+        Weight of new evidence on a test; length and noise of the surrogate; weight of its uncertainty.
+    approve : callable, optional
+        Reads the plan and returns what to change in it, "" where it may stand; none approves.
+    revisions : int
+        Of the plan at most.
+    """
+
+    first_tests: int = 15
+    kept_tests: int = 20
+    new_tests: int = 5
+    candidates: int = 20
+    run: int = 5
+    rounds: int = 3
+    alpha: float = 0.8
+    length: float = 0.5
+    noise: float = 0.1
+    kappa: float = 1.0
+    approve: Approve | None = None
+    revisions: int = 3
+
+
+def bayes(
+    problem: Problem, evaluator: Evaluator, cast: Cast, session: Session, *, seed: int = 0,
+    settings: Bayes | None = None,
+) -> Outcome:  # fmt: skip
+    """Return the code of the highest score."""
+    chosen = settings or Bayes()
+    state = State(Trail(problem, evaluator), cast, chosen)
+    with suppress(BudgetError):
+        state.add_tests(cast.examiner.tests(problem, chosen.first_tests))
+        pool = _plans(problem, cast, session, chosen)
+        for number in range(chosen.rounds):
+            rng = np.random.default_rng([seed, number])
+            if number:
+                state.add_tests(cast.examiner.tests(problem, chosen.new_tests, sample=number))
+                pool = state.written(number, rng)
+            state.try_some(pool)
+            if state.solved:
+                break
+            state.learn()
+    return state.trail.outcome(state.best())
+
+
+def _plans(problem: Problem, cast: Cast, session: Session, settings: Bayes) -> list[tuple[Candidate, Pair]]:
+    """Return the candidates of the first round: the approved plan, and others from the same words."""
+    plan, words = cast.proposer.propose(problem, "plan"), ""
+    for revision in range(settings.revisions if settings.approve else 0):
+        if plan is None or not (words := _approval(problem, session, plan, settings.approve)):
+            break
+        plan = cast.proposer.propose(problem, "repair", [(plan, PLANNED)], words, revision) or plan
+    others = (cast.proposer.propose(problem, "plan", (), words, sample) for sample in range(1, settings.candidates))
+    return [(one, None) for one in (plan, *others) if one is not None]
+
+
+def _approval(problem: Problem, session: Session, plan: Candidate, approve: Approve | None) -> str:
+    """Return what is to be changed in a plan; what was said once is kept in the journal and not asked again."""
+    return str(
+        session.once("approve", [problem.id, plan.id], lambda: (approve(problem, plan) if approve else "", {}),
+                     repeatable=True)
+    )  # fmt: skip
+
+
+@dataclass
+class State:
+    """The tests with their scores S1, the codes that were run, and which code passed which test."""
+
+    trail: Trail
+    cast: Cast
+    settings: Bayes
+    tests: list[Test] = field(default_factory=list)
+    scores: bayesian.Values = field(default_factory=lambda: np.zeros(0))
+    codes: list[Tried] = field(default_factory=list)
+    outcomes: dict[tuple[Test, str], bool] = field(default_factory=dict)
+    gains: dict[tuple[Test, str], list[float]] = field(default_factory=dict)
+    made_from: dict[str, Pair] = field(default_factory=dict)
+
+    def add_tests(self, new: Sequence[Test]) -> None:
+        """Take in tests at S1 = 1; beyond the number that is kept, those whose score has fallen to 0 go."""
+        fresh = [test for test in new if test not in self.tests]
+        self.tests += fresh
+        self.scores = np.append(self.scores, np.ones(len(fresh)))
+        worst = np.argsort(self.scores, kind="stable")[: max(len(self.tests) - self.settings.kept_tests, 0)]
+        gone = {int(place) for place in worst if self.scores[place] <= 0.0}
+        self.tests = [test for place, test in enumerate(self.tests) if place not in gone]
+        self.scores = np.delete(self.scores, sorted(gone))
+        for code in self.codes:
+            self._examine(code, self.tests)
+
+    def _examine(self, code: Tried, tests: Sequence[Test]) -> None:
+        candidate, verdict = code
+        new = [test for test in tests if (test, candidate.id) not in self.outcomes]
+        checks = self.trail.evaluator.examine(candidate, verdict, new) if verdict.ran and new else ()
+        for place, test in enumerate(new):
+            self.outcomes[test, candidate.id] = verdict.ran and checks[place].passed
+
+    def passed(self) -> bayesian.Passed:
+        """Return which test (row) which code (column) passes."""
+        found = [[self.outcomes[test, code.id] for code, _ in self.codes] for test in self.tests]
+        return np.array(found, dtype=bool).reshape(len(self.tests), len(self.codes))
+
+    def code_scores(self) -> bayesian.Values:
+        """Return S2 of the codes that were run."""
+        return bayesian.code_scores(self.passed(), self.scores)
+
+    def try_some(self, pool: list[tuple[Candidate, Pair]]) -> None:
+        """Run a few of the pool, each time the one of the highest upper bound by the surrogate."""
+        seen = {code.id for code, _ in self.codes}
+        waiting = {one.id: (one, pair) for one, pair in reversed(pool) if one.id not in seen}
+        order = list(reversed(waiting.values()))
+        for _ in range(self.settings.run):
+            if not order:
+                return
+            candidate, pair = order.pop(self._next([one for one, _ in order]))
+            self.trail.tests = self.tests
+            tried = self.trail.run(candidate)
+            self.codes.append(tried)
+            self.made_from[candidate.id] = pair
+            self._examine(tried, self.tests)
+            if self.solved:
+                return
+
+    def _next(self, waiting: list[Candidate]) -> int:
+        if not self.codes:
+            return 0
+        points = embedded([one.source for one, _ in self.codes] + [one.source for one in waiting])
+        mean, variance = bayesian.gaussian_process(
+            points[: len(self.codes)], self.code_scores(), points[len(self.codes) :], self.settings.length,
+            self.settings.noise,
+        )  # fmt: skip
+        return int(np.argmax(bayesian.upper_bounds(mean, variance, self.settings.kappa).round(9)))
+
+    @property
+    def solved(self) -> bool:
+        """Whether a code passes every test."""
+        return bool(self.tests and self.codes and self.passed().all(axis=0).any())
+
+    def learn(self) -> None:
+        """Update S1 by the codes, and what is known of the prompts by S3."""
+        if not self.codes:
+            return
+        codes = self.code_scores()
+        updated = bayesian.test_scores(self.scores, self.passed(), codes, self.settings.alpha)
+        self.scores = np.maximum(updated, 0.0)
+        for (candidate, _), score in zip(self.codes, codes, strict=True):
+            if (pair := self.made_from.pop(candidate.id, None)) is not None:
+                self.gains.setdefault(pair, []).append(bayesian.prompt_score(self.scores, np.array([score])))
+
+    def written(self, number: int, rng: np.random.Generator) -> list[tuple[Candidate, Pair]]:
+        """Return candidates, each made from a code of the pool and a test, drawn from the posterior."""
+        if not self.codes or not self.tests:
+            return []
+        scores = self.code_scores()
+        pool = [int(place) for place in np.argsort(-scores, kind="stable")[: self.settings.run]]
+        expected = self.scores[:, None] + scores[pool][None, :]
+        for row, test in enumerate(self.tests):
+            for column, place in enumerate(pool):
+                if known := self.gains.get((test, self.codes[place][0].id)):
+                    expected[row, column] = float(np.mean(known))
+        chances = bayesian.posterior(np.ones_like(expected), expected).reshape(-1)
+        found: list[tuple[Candidate, Pair]] = []
+        for sample, drawn in enumerate(rng.choice(chances.size, size=self.settings.candidates, p=chances)):
+            test, code = self.tests[int(drawn) // len(pool)], self.codes[pool[int(drawn) % len(pool)]]
+            failed = not self.outcomes[test, code[0].id]
+            operator, words = ("repair" if failed else "improve"), code[1].error or f"{test.name}: {test.source}"
+            propose = self.cast.proposer.propose
+            place = number * self.settings.candidates + sample
+            if new := propose(self.trail.problem, operator, [code], words, place):
+                found.append((new, (test, code[0].id)))
+        return found
+
+    def best(self) -> Tried | None:
+        """Return the code of the highest S2, of equals the higher score, then the earlier, with all tests' outcomes."""
+        if not self.codes:
+            return None
+        scores = self.code_scores().round(9)
+        place = max(range(len(self.codes)), key=lambda index: (scores[index], self.codes[index][1].score))
+        candidate, verdict = self.codes[place]
+        return self.trail.examined((candidate, self.trail.evaluator(candidate)), self.tests) if verdict.ran else None

@@ -1,0 +1,239 @@
+"""Run candidates: questions once and unjudged, optimisation tasks on their cases; model-written code only contained.
+
+A workflow calls nothing but tools and runs in this process.  Source runs in the sandbox: the inputs of a case go in,
+its result comes back, and the truth stays here.
+"""
+
+from __future__ import annotations
+
+import signal
+import tempfile
+import threading
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Literal, NamedTuple
+
+import numpy as np
+
+from vibron.core.errors import VibronError
+from vibron.core.result import to_json
+from vibron_agents.core.candidate import Candidate
+from vibron_agents.core.problem import Problem
+from vibron_agents.core.roles import Test
+from vibron_agents.core.session import Session
+from vibron_agents.core.verdict import Check, Verdict
+from vibron_agents.loops.card_checks import CardTest
+from vibron_agents.loops.results import as_record, plain, unit_of, wanted_unit, with_unit
+from vibron_agents.sandbox import Limits, Warm, evaluate_source
+from vibron_verify.tasks.metrics import METRICS
+from vibron_verify.tasks.optimisation import Optimisation
+
+LIMITS = Limits(seconds=60.0)
+
+
+class Ran(NamedTuple):
+    """What came of one call: a value, or what came back of it as JSON; or an error; the tools called, the seconds."""
+
+    value: Any
+    error: str
+    used: tuple[str, ...]
+    seconds: float
+
+
+@contextmanager
+def ended_after(seconds: float) -> Iterator[None]:
+    """Raise ``TimeoutError`` in what runs longer, as soon as Python has its turn again; in the main thread only."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+
+    def over(*_: object) -> None:
+        raise TimeoutError(f"it took longer than {seconds:g} s")
+
+    before = signal.signal(signal.SIGALRM, over)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0.0)
+        signal.signal(signal.SIGALRM, before)
+
+
+@dataclass
+class Runner:
+    """Calls candidates, and examines their results.
+
+    Attributes
+    ----------
+    problem : Problem
+        What they are for.
+    session : Session
+        Each is called once.
+    limits : Limits
+        What it may use.
+    warm : Warm, optional
+        A nursery with the toolkit imported.
+    """
+
+    problem: Problem
+    session: Session
+    limits: Limits = LIMITS
+    warm: Warm | None = None
+
+    def __call__(self, candidate: Candidate) -> Verdict:
+        """Return the verdict; what the journal holds is not run again."""
+        key = [self.problem.id, self._part(), candidate.id]
+        return Verdict.from_dict(
+            self.session.once(
+                "evaluate", key, lambda: (self._evaluated(candidate).to_dict(), {self._charged(): 1}),
+                {self._charged(): 1}, repeatable=True,
+            )
+        )  # fmt: skip
+
+    def examine(self, candidate: Candidate, verdict: Verdict, tests: Sequence[Test]) -> tuple[Check, ...]:
+        """Judge by the cards here; run all written tests in one contained process with the candidate."""
+        written = [test for test in tests if not isinstance(test, CardTest)]
+        found: dict[str, Check] = {}
+        if written:
+            key = [self.problem.id, candidate.id, [test.source for test in written]]
+            data = self.session.once("examine", key, lambda: (self._tested(candidate, written), {}), repeatable=True)
+            found = {test.source: Check(test.name, *one) for test, one in zip(written, data, strict=True)}
+        return tuple(
+            test.judge(candidate, verdict, self) if isinstance(test, CardTest) else found[test.source] for test in tests
+        )
+
+    def _part(self) -> str:
+        return ""
+
+    def _charged(self) -> str:
+        return "evaluations"
+
+    def _evaluated(self, candidate: Candidate) -> Verdict:
+        raise NotImplementedError
+
+    def _first_inputs(self) -> Mapping[str, Any]:
+        return {}
+
+    def _unit(self, candidate: Candidate) -> str | None:
+        """Return the unit of an answer that does not say its own; None where the result is no answer."""
+        return None
+
+    def call(self, candidate: Candidate, inputs: Mapping[str, Any]) -> Ran:
+        """Call a candidate on some inputs."""
+        if candidate.workflow is None:
+            return self._contained(candidate.source, inputs)
+        begun = time.perf_counter()
+        value, error = None, ""
+        try:
+            with ended_after(self.limits.seconds):
+                value = candidate.workflow.run(**inputs)
+        except Exception as wrong:  # a tool may raise what it likes; the candidate has failed then
+            error = f"{type(wrong).__name__}: {wrong}"
+        return Ran(value, error, candidate.workflow.tools, time.perf_counter() - begun)
+
+    def _contained(self, source: str, inputs: Mapping[str, Any]) -> Ran:
+        with tempfile.TemporaryDirectory(prefix="vibron-") as folder:
+            Path(folder).chmod(0o711)  # a candidate of root's runs as nobody, who has to reach its own folder in it
+            found = evaluate_source(source, inputs, folder, limits=self.limits, warm=self.warm)
+        where = f" (line {found.line})" if found.line else ""
+        return Ran(as_record(found.value), f"{found.error}{where}" if found.error else "", found.used, found.seconds)
+
+    def _tested(self, candidate: Candidate, tests: Sequence[Test]) -> list[list[Any]]:
+        ran = self._contained(_with_tests(candidate.source, tests, self._unit(candidate)), self._first_inputs())
+        if ran.error:
+            return [[False, ran.error]] * len(tests)
+        return [[bool(passed), str(message)] for passed, message in ran.value]
+
+
+def _with_tests(source: str, tests: Sequence[Test], unit: str | None) -> str:
+    """Return a program whose ``solve`` runs the tests on the candidate's; answers come with their unit."""
+    return f"""
+from vibron.core.errors import VibronError
+from vibron.core.result import to_json
+
+def solve(tools, **kwargs):
+    names = {{"__name__": "solution"}}
+    exec(compile({source!r}, "solution.py", "exec"), names)
+    def func(**changed):
+        result = names["solve"](tools, **{{**kwargs, **changed}})
+        if {unit!r} is None:
+            return result
+        result = to_json(result)
+        if isinstance(result, dict) and set(result) == {{"value", "unit"}}:
+            return result
+        return {{"value": result[0] if isinstance(result, list) and len(result) == 1 else result, "unit": {unit!r}}}
+    found = []
+    for source in {[test.source for test in tests]!r}:
+        try:
+            own = {{"__name__": "test"}}
+            exec(compile(source, "test.py", "exec"), own)
+            passed, message = own["test_case"](func)
+            found.append([bool(passed), str(message)[:500]])
+        except Exception as error:
+            found.append([False, f"{{type(error).__name__}}: {{error}}"[:500]])
+    return found
+"""
+
+
+class AskedEvaluator(Runner):
+    """Of a question: its result with the unit, and no judgement."""
+
+    def _unit(self, candidate: Candidate) -> str:
+        return unit_of(candidate.workflow) if candidate.workflow else wanted_unit(self.problem)
+
+    def _evaluated(self, candidate: Candidate) -> Verdict:
+        ran = self.call(candidate, {})
+        unit = self._unit(candidate)
+        error, value = ran.error, None
+        if not error:
+            try:
+                value = to_json(plain(ran.value))
+            except VibronError as wrong:
+                error = str(wrong)
+        if not error and value is None:
+            error = "solve returned nothing"
+        return Verdict(None if error else with_unit(value, unit), error=error, used=ran.used, seconds=ran.seconds)
+
+
+@dataclass
+class ScoredEvaluator(Runner):
+    """Of an optimisation task: the mean score over the cases of a part; a case that it fails on counts 0."""
+
+    task: Optimisation | None = None
+    part: Literal["train", "test"] = "train"
+
+    def _part(self) -> str:
+        return self.part
+
+    def _charged(self) -> str:
+        return "evaluations" if self.part == "train" else "reports"
+
+    def _first_inputs(self) -> Mapping[str, Any]:
+        assert self.task is not None
+        return self.task.train[0].inputs
+
+    def _evaluated(self, candidate: Candidate) -> Verdict:
+        assert self.task is not None
+        cases = self.task.train if self.part == "train" else self.task.test
+        metric = METRICS[self.task.metric]
+        scores, checks, used, seconds, errors = [], [], [], 0.0, []
+        for number, case in enumerate(cases, 1):
+            ran = self.call(candidate, case.inputs)
+            error, score = ran.error, 0.0
+            if not error:
+                try:
+                    score = float(metric(ran.value, case.truth))
+                except Exception as wrong:  # a result may be of any kind, and a truth may be a function of it
+                    error = f"its result cannot be scored: {type(wrong).__name__}"
+                if not np.isfinite(score):
+                    error, score = "its score is not finite", 0.0
+            scores.append(score)
+            checks.append(Check(f"runs on case {number}", not error, error))
+            used += [name for name in ran.used if name not in used]
+            seconds += ran.seconds
+            errors += [error] if error else []
+        wrong_everywhere = errors[0] if len(errors) == len(cases) else ""
+        return Verdict(None, float(np.mean(scores)), tuple(checks), wrong_everywhere, tuple(used), seconds)

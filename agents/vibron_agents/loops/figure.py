@@ -1,0 +1,111 @@
+"""Write a simulation script, verify it, mend all its faults at once, and verify it again.
+
+After "PhysVEC" (arXiv 2604.00149): an author writes element functions, the programming verifier tries them all, the
+scientific verifier holds what they return against the rubric; at most eight rounds.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Protocol
+
+from vibron.core.errors import ResourceError
+from vibron_agents.core.session import Session
+from vibron_agents.verify.evidence import to_data
+from vibron_agents.verify.verification import verify
+from vibron_verify.rubric import Rubric, read_rubric
+
+ROUNDS = 8
+
+
+class Author(Protocol):
+    """Writes and mends scripts in element form."""
+
+    def write(self, request: str, rubric: Rubric) -> str | None:
+        """Return a script for a figure that is described; None where it cannot."""
+
+    def mend(self, path: Path, rubric: Rubric, evidence: Mapping[str, Any]) -> str | None:
+        """Return the script with its faults mended, all that are reported at once; None where it cannot."""
+
+
+@dataclass(frozen=True)
+class Draft:
+    """A script with the evidence of its verification."""
+
+    source: str
+    evidence: Mapping[str, Any]
+
+    @property
+    def passed(self) -> bool:
+        """Whether every verifier passed it."""
+        return bool(self.evidence["passed"])
+
+    @property
+    def merit(self) -> tuple[bool, float, int, int]:
+        """What drafts are compared by: passed, share of valid elements, levels that ran, checks that passed."""
+        programming, checks = self.evidence["programming"], self.evidence["checks"]
+        good = sum(check["passed"] is True for check in checks)
+        return self.passed, programming["accuracy"], programming["levels"], good
+
+
+def figure(
+    request: str, rubric_path: Path, author: Author, session: Session, folder: Path, *, draft: str | None = None,
+    rounds: int = ROUNDS, seconds: float = 600.0,
+) -> list[Draft]:  # fmt: skip
+    """Return the drafts in the order in which they were written; the last is the one that passed, if any did.
+
+    Parameters
+    ----------
+    request : str
+        What the figure is to show.
+    rubric_path : path
+        What a right script builds and returns; an author sees its system and method.
+    author : Author
+        Who writes and mends.
+    session : Session
+        Through which scripts are verified: a script that was verified is not run again.
+    folder : path
+        Where the drafts are written.
+    draft : str, optional
+        A script to begin with.
+    rounds : int
+        Verifications at most.
+    seconds : float
+        Limit of a full run.
+    """
+    rubric = read_rubric(rubric_path)
+    source = author.write(request, rubric) if draft is None else draft
+    drafts: list[Draft] = []
+    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        for number in range(1, rounds + 1):
+            if source is None or source in [one.source for one in drafts]:
+                break
+            place = folder / f"draft-{number}.py"
+            place.write_text(source, encoding="utf-8")
+            drafts.append(Draft(source, _verified(session, place, source, rubric, seconds)))
+            if drafts[-1].passed:
+                break
+            source = author.mend(place, rubric, drafts[-1].evidence)
+    except ResourceError:  # the budget is spent: what there is stands
+        if not drafts:
+            raise
+    return drafts
+
+
+def best(drafts: list[Draft]) -> Draft | None:
+    """Return the draft that came farthest; of equals the latest."""
+    return max(reversed(drafts), key=lambda one: one.merit, default=None)
+
+
+def _verified(session: Session, place: Path, source: str, rubric: Rubric, seconds: float) -> Mapping[str, Any]:
+    key = [hashlib.sha256(text.encode()).hexdigest() for text in (source, rubric.text)]
+
+    def act() -> tuple[Any, Mapping[str, float]]:
+        return to_data(verify(place, rubric.path, seconds=seconds)), {"verifications": 1.0}
+
+    found: Mapping[str, Any] = session.once("verify", [*key, seconds], act, {"verifications": 1.0})
+    return found

@@ -1,0 +1,100 @@
+"""A model beside the cards: it writes and judges; the cards give one plan, tests without opinion, and a way on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from vibron_agents.core.candidate import Candidate
+from vibron_agents.core.model import Model, Reply, Request
+from vibron_agents.core.problem import Problem
+from vibron_agents.core.roles import Cast, Examiner, Proposer, Test, Tried
+from vibron_agents.core.session import Session
+from vibron_agents.loops.card_checks import CardTest
+from vibron_agents.loops.catalogue import CatalogueExaminer, CatalogueProposer
+from vibron_agents.model_roles import ChatExaminer, ChatJudge, ChatProposer
+
+APART = 10_000
+PLAN_OF_CARDS = 1
+
+
+@dataclass(frozen=True)
+class Seeded:
+    """A model whose answers differ from seed to seed.
+
+    Attributes
+    ----------
+    model : Model
+        Who answers.
+    seed : int
+        Which of its answers; 0 changes nothing.
+    """
+
+    model: Model
+    seed: int
+
+    @property
+    def name(self) -> str:
+        """Name of the model."""
+        return self.model.name
+
+    def most(self, request: Request) -> Mapping[str, float]:
+        """Return the most that a request may use."""
+        return self.model.most(request)
+
+    def complete(self, request: Request) -> Reply:
+        """Answer as the sample of this seed."""
+        return self.model.complete(replace(request, sample=request.sample + APART * self.seed))
+
+
+@dataclass(frozen=True)
+class JointProposer:
+    """A model that is helped out: the second plan is the cards', and so is what the model does not give."""
+
+    model: Proposer
+    cards: Proposer
+
+    def propose(
+        self, problem: Problem, operator: str, parents: Sequence[Tried] = (), feedback: str = "", sample: int = 0
+    ) -> Candidate | None:
+        """Return a candidate; None where neither has one."""
+        if operator == "plan" and len(parents) + sample == PLAN_OF_CARDS:
+            known = {one.id for one, _ in parents}
+            found = self.cards.propose(problem, "plan")
+            if found is not None and found.id not in known:
+                return found
+        return self.model.propose(problem, operator, parents, feedback, sample) or self.cards.propose(
+            problem, operator, parents, feedback, sample
+        )
+
+
+@dataclass(frozen=True)
+class JointExaminer:
+    """The tests of the cards, then those of a model; what fails a card's test goes back to the proposer."""
+
+    model: Examiner
+    cards: Examiner
+    proposer: Proposer
+
+    def tests(self, problem: Problem, count: int, sample: int = 0) -> tuple[Test, ...]:
+        """Return up to so many tests, of which the model writes the last third."""
+        written = self.model.tests(problem, max(count // 3, 1), sample)
+        return (*self.cards.tests(problem, count - len(written), sample), *written)
+
+    def referee(self, problem: Problem, tried: Tried, test: Test, message: str) -> tuple[Candidate | None, Test | None]:
+        """Return what is corrected; a test of the cards is not doubted."""
+        if isinstance(test, CardTest):
+            return self.proposer.propose(problem, "repair", [tried], f"{test.source}: {message}"), None
+        return self.model.referee(problem, tried, test, message)
+
+
+def with_model(model: Model) -> Callable[[Session, int], Cast]:
+    """Return who plays the parts where a model is at hand, for a session and a seed."""
+
+    def casting(session: Session, seed: int) -> Cast:
+        asked = Seeded(model, seed)
+        proposer = JointProposer(ChatProposer(session, asked), CatalogueProposer(seed))
+        examiner = JointExaminer(ChatExaminer(session, asked), CatalogueExaminer(), proposer)
+        return Cast(proposer, examiner, ChatJudge(session, asked))
+
+    return casting

@@ -1,0 +1,43 @@
+"""Tasks as a loop may see them: without reference, cases and truth."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from vibron.core.registry import find
+from vibron.core.workflow import GIVEN, Workflow
+from vibron_agents.answering.planning import rank
+from vibron_agents.answering.question import Question
+from vibron_agents.core.candidate import Candidate
+from vibron_agents.core.problem import Problem
+from vibron_verify.tasks import Task
+from vibron_verify.tasks.optimisation import Optimisation
+
+MOST_TOOLS = 15
+
+
+def of_question(text: str, name: str = "") -> Problem:
+    """Return a plain question as a problem."""
+    tools = tuple(tool.name for _, tool in rank(Question(text))[:MOST_TOOLS])
+    return Problem(name or f"question-{hashlib.sha256(text.encode()).hexdigest()[:12]}", "assist", text, tools=tools)
+
+
+def of_task(task: Task | Optimisation) -> Problem:
+    """Return a task of the bench as a problem."""
+    if isinstance(task, Task):
+        return of_question(task.question, task.id)
+    ranked = [tool.name for _, tool in rank(Question(task.question))]
+    likely = tuple(dict.fromkeys([*task.start.tools, *ranked]))[:MOST_TOOLS]
+    inputs = dict(_inputs(task.start))
+    start = Candidate.of(task.start, operator="start")
+    return Problem(task.id, "opt", task.question, inputs, likely, start, task.fixed)
+
+
+def _inputs(workflow: Workflow) -> Iterator[tuple[str, str]]:
+    for step in workflow.steps:
+        fields: Mapping[str, Any] = {one.name: one for one in find(step.tool).inputs}
+        for name, value in step.arguments.items():
+            if isinstance(value, Mapping) and GIVEN in value:
+                yield value[GIVEN], fields[name].describe()

@@ -1,0 +1,90 @@
+"""What a loop tries, in order, and what it ends with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Protocol
+
+from vibron_agents.core.candidate import Candidate
+from vibron_agents.core.problem import Evaluator, Problem
+from vibron_agents.core.roles import Cast, Test, Tried
+from vibron_agents.core.session import Session
+from vibron_agents.core.verdict import Verdict
+
+NOTHING = Verdict(error="nothing was proposed")
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """The end of a loop: the candidate it settled on, what was found about it, and all that was tried."""
+
+    best: Candidate | None
+    verdict: Verdict
+    history: tuple[Tried, ...]
+
+    @property
+    def doubtful(self) -> bool:
+        """Whether the best failed to run or failed a check."""
+        return not self.verdict.passed
+
+
+class Loop(Protocol):
+    """A search: a deterministic function of what its effects give."""
+
+    def __call__(
+        self, problem: Problem, evaluator: Evaluator, cast: Cast, session: Session, *, seed: int = 0,
+        settings: Any = None,
+    ) -> Outcome:  # fmt: skip
+        """Search until it is done or the budget is spent, and return the best."""
+
+
+@dataclass
+class Trail:
+    """Runs candidates, examines those that ran, and remembers them.
+
+    A question has no score of its own: its score is the share of the tests that the result passes.
+    """
+
+    problem: Problem
+    evaluator: Evaluator
+    tests: Sequence[Test] = ()
+    history: list[Tried] = field(default_factory=list)
+
+    def run(self, candidate: Candidate) -> Tried:
+        """Run a candidate and the tests on what it gave."""
+        tried = self.examined((candidate, self.evaluator(candidate)), self.tests)
+        self.history.append(tried)
+        return tried
+
+    def examined(self, tried: Tried, tests: Sequence[Test]) -> Tried:
+        """Return a candidate with what the tests say of it behind the checks that it came with."""
+        candidate, verdict = tried
+        if not tests or not verdict.ran:
+            return tried
+        checks = self.evaluator.examine(candidate, verdict, tests)
+        score = sum(check.passed for check in checks) / len(checks) if self.problem.kind == "assist" else verdict.score
+        return candidate, replace(verdict, checks=(*verdict.checks, *checks), score=score)
+
+    def mended(
+        self, tried: Tried, most: int, propose: Callable[[Tried, str, int], Candidate | None]
+    ) -> Tried:  # fmt: skip
+        """Return a candidate after at most so many repairs of what would not run."""
+        for number in range(most):
+            if tried[1].ran:
+                break
+            candidate = propose(tried, tried[1].feedback(), number)
+            if candidate is None:
+                break
+            tried = self.run(candidate)
+        return tried
+
+    def best(self) -> Tried | None:
+        """Return the highest score among those that ran, the earliest of equals; where none ran, the last."""
+        ran = [tried for tried in self.history if tried[1].ran]
+        return max(ran, key=lambda tried: tried[1].score) if ran else next(reversed(self.history), None)
+
+    def outcome(self, best: Tried | None = None) -> Outcome:
+        """Return the end: with the given candidate, else with the best."""
+        candidate, verdict = best or self.best() or (None, NOTHING)
+        return Outcome(candidate, verdict, tuple(self.history))

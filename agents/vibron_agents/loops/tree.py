@@ -1,0 +1,128 @@
+"""Search a tree of solutions, guided by comparing two at a time.
+
+After "SciNav" (arXiv 2603.20256): five plans that each know of the earlier ones, errors mended at most three times,
+then ten steps of one change each to a solution of the frontier.  The frontier holds the best by Elo rating, from
+1500 with K = 32, each pair judged in both orders.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import dataclass
+
+from vibron_agents.core.budget import BudgetError
+from vibron_agents.core.candidate import Candidate
+from vibron_agents.core.problem import Evaluator, Problem
+from vibron_agents.core.roles import Cast, Tried
+from vibron_agents.core.session import Session
+from vibron_agents.loops.ranking import elo
+from vibron_agents.loops.trail import Outcome, Trail
+
+FIRST = 1500.0
+
+
+@dataclass(frozen=True)
+class Tree:
+    """How broad and how deep the tree is.
+
+    Attributes
+    ----------
+    plans, steps : int
+        First solutions, and steps of improvement.
+    frontier : int
+        How many are kept to go on from.
+    repairs : int
+        Of a solution that does not run.
+    tests : int
+        Of a question: tests whose outcome the judge may read.
+    """
+
+    plans: int = 5
+    steps: int = 10
+    frontier: int = 3
+    repairs: int = 3
+    tests: int = 15
+
+
+@dataclass
+class Node:
+    """A solution of the tree, its rating, and how often a change to it was no gain."""
+
+    tried: Tried
+    rating: float = FIRST
+    vain: int = 0
+
+
+def tree(
+    problem: Problem, evaluator: Evaluator, cast: Cast, session: Session, *, seed: int = 0,
+    settings: Tree | None = None,
+) -> Outcome:  # fmt: skip
+    """Return the solution of the highest rating."""
+    chosen = settings or Tree()
+    tests = cast.examiner.tests(problem, chosen.tests) if problem.kind == "assist" and chosen.tests else ()
+    search = Search(Trail(problem, evaluator, tests), cast, chosen)
+    with suppress(BudgetError):
+        search.plant()
+        for step in range(chosen.steps):
+            if not search.frontier:
+                break
+            search.grow(step)
+    best = search.frontier[0].tried if search.frontier else None
+    return search.trail.outcome(best)
+
+
+class Search:
+    """The tree and its frontier, the highest rating first."""
+
+    def __init__(self, trail: Trail, cast: Cast, settings: Tree) -> None:
+        self.trail, self.cast, self.settings = trail, cast, settings
+        self.frontier: list[Node] = []
+        self._judged: dict[tuple[str, str], float] = {}
+
+    def plant(self) -> None:
+        """Take the first plans, each proposed with the earlier ones in view."""
+        plans: list[Tried] = []
+        for _ in range(self.settings.plans):
+            candidate = self.cast.proposer.propose(self.trail.problem, "plan", plans)
+            if candidate is None:
+                break
+            plans.append(self._run(candidate))
+            self._enter(Node(plans[-1]))
+        del self.frontier[self.settings.frontier :]
+
+    def grow(self, step: int) -> None:
+        """Change one thing of the best node; one whose changes were in vain stands back behind the others."""
+        parent = min(self.frontier, key=lambda node: (node.vain, -node.rating))
+        candidate = self.cast.proposer.propose(self.trail.problem, "improve", [parent.tried], sample=step)
+        if candidate is None or any(candidate.id == node.tried[0].id for node in self.frontier):
+            parent.vain += 1
+            return
+        child = Node(self._run(candidate))
+        self._enter(child)
+        if child.rating <= parent.rating:
+            parent.vain += 1
+        del self.frontier[self.settings.frontier :]
+
+    def _run(self, candidate: Candidate) -> Tried:
+        propose = self.cast.proposer.propose
+        return self.trail.mended(
+            self.trail.run(candidate), self.settings.repairs,
+            lambda tried, feedback, number: propose(self.trail.problem, "repair", [tried], feedback, number),
+        )  # fmt: skip
+
+    def _enter(self, new: Node) -> None:
+        """Play a node against each of the frontier, the highest rating first."""
+        for node in self.frontier:
+            node.rating, new.rating = elo(node.rating, new.rating, self._compared(node.tried, new.tried))
+        self.frontier = sorted([*self.frontier, new], key=lambda node: -node.rating)
+
+    def _compared(self, one: Tried, other: Tried) -> float:
+        """Return how the first fares against the second; one that ran beats one that did not unseen."""
+        if one[1].ran != other[1].ran:
+            return float(one[1].ran)
+        pair = one[0].id, other[0].id
+        if pair not in self._judged:
+            compare = self.cast.judge.compare
+            problem = self.trail.problem
+            self._judged[pair] = 0.5 * (compare(problem, one, other) + 1.0 - compare(problem, other, one))
+        return self._judged[pair]

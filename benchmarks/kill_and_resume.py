@@ -1,0 +1,156 @@
+"""Kill each loop at random moments, resume it until it ends, and hold the end against a run that was not cut off.
+
+python benchmarks/kill_and_resume.py [--kills 50] [--loop NAME ...] [--seed 0]
+
+Each loop runs twice over: with the deterministic roles on an optimisation task, and with scripted roles whose every
+answer is paid for, the payments in a file of their own.  The end must be the same, and nothing may be paid for again
+whose result stood in the journal when the run was killed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import multiprocessing
+import random
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from vibron_agents.core.budget import Budget
+from vibron_agents.core.journal import Journal
+from vibron_agents.core.session import Session, address
+from vibron_agents.loops.bayes import Bayes
+from vibron_agents.loops.evolve import Evolve
+from vibron_agents.loops.registry import LOOPS
+from vibron_agents.loops.running import Way, solved
+from vibron_agents.loops.scripted import PaidModel, Rates, paid, puzzle, scripted
+from vibron_agents.loops.trail import Outcome
+from vibron_verify.tasks.optimisation import read_optimisations
+
+TASK = "smooth-noisy-spectra"
+SETTINGS = {"evolve": Evolve(generations=4), "bayes": Bayes(candidates=6, run=3)}
+Work = Callable[[Path], None]
+
+
+def by_cards(loop: str, folder: Path) -> None:
+    """Run a loop with the deterministic roles and write down its end."""
+    task = next(one for one in read_optimisations() if one.id == TASK)
+    ended = solved(task, Way.by_cards(loop, 40), folder)
+    _write(folder, ended.outcome, ended.spent)
+
+
+def by_payment(loop: str, folder: Path) -> None:
+    """Run a loop with paid roles and write down its end."""
+    with Journal(folder / "journal.jsonl") as journal:
+        session = Session(journal, Budget({"tokens": 1e6, "evaluations": 1e4}))
+        draw = paid(session, PaidModel(folder / "payments.jsonl"))
+        world, cast = scripted(Rates(solver=0.1, repair=0.3, test=0.6), draw, session)
+        problem = puzzle(1, "opt" if loop == "evolve" else "assist", world)
+        outcome = LOOPS[loop](problem, world, cast, session, seed=1, settings=SETTINGS.get(loop))
+        _write(folder, outcome, {})
+
+
+def _write(folder: Path, outcome: Outcome, spent: Any) -> None:
+    best = outcome.best.id if outcome.best else None
+    tried = [(candidate.id, verdict.score) for candidate, verdict in outcome.history]
+    data = {"best": best, "score": outcome.verdict.score, "tried": tried, "spent": dict(spent)}
+    (folder / "ending.json").write_text(json.dumps(data), encoding="utf-8")
+    (folder / "ending.json").replace(folder / "end.json")  # whole or not at all, as this may be killed too
+
+
+ROLES: dict[str, Callable[[str, Path], None]] = {"cards": by_cards, "paid": by_payment}
+
+
+@dataclass
+class Found:
+    """What came of killing a loop."""
+
+    kills: int = 0
+    runs: int = 0
+    other_ends: int = 0
+    paid_again: int = 0
+    in_flight: int = 0
+
+
+def killed(work: Work, folder: Path, kills: int, rng: random.Random) -> Found:
+    """Kill and resume until there were so many kills; a run that has ended is begun anew."""
+    for name in ("warm", "whole"):  # the first fills what this process keeps in memory and hands to its children
+        whole = folder / name
+        whole.mkdir(parents=True)
+        begun = time.perf_counter()
+        work(whole) if name == "warm" else _cut_off(work, whole, None)
+        seconds = time.perf_counter() - begun
+    right, found = (whole / "end.json").read_text(encoding="utf-8"), Found()
+    while found.kills < kills:
+        place = folder / f"run-{found.runs}"
+        place.mkdir()
+        marks: list[tuple[int, frozenset[str]]] = []
+        while not (place / "end.json").exists():
+            moment = rng.uniform(0.0, seconds) if found.kills < kills else None
+            if _cut_off(work, place, moment):
+                found.kills += 1
+                marks.append((len(_payments(place)), _done(place)))
+        found.runs += 1
+        found.other_ends += (place / "end.json").read_text(encoding="utf-8") != right
+        payments = _payments(place)
+        found.paid_again += sum(sum(one in done for one in payments[count:]) for count, done in marks)
+        found.in_flight += sum(count - 1 for count in Counter(payments).values())
+    return found
+
+
+def _cut_off(work: Work, folder: Path, moment: float | None) -> bool:
+    """Run in a process of its own; kill it at a moment, and return whether that came before its end."""
+    process = multiprocessing.get_context("fork").Process(target=work, args=(folder,))
+    process.start()
+    process.join(moment)
+    if process.exitcode is None:
+        process.kill()
+        process.join()
+    if process.exitcode not in (0, -9):
+        raise RuntimeError(f"the run ended with {process.exitcode}")
+    return process.exitcode == -9
+
+
+def _payments(folder: Path) -> list[str]:
+    """Return the identities of the effects that were paid for, in order."""
+    path = folder / "payments.jsonl"
+    lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
+    return [address("model", {"model": "scripted", **json.loads(line)}) for line in lines]
+
+
+def _done(folder: Path) -> frozenset[str]:
+    """Return the identities of the effects whose results were written."""
+    path = folder / "journal.jsonl"
+    if not path.exists():
+        return frozenset()
+    with Journal(path) as journal:
+        return frozenset(event["effect"] for event in journal.of("done"))
+
+
+def main() -> None:
+    """Kill every loop and print what came of it."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--kills", type=int, default=50)
+    parser.add_argument("--loop", action="append", choices=list(LOOPS))
+    parser.add_argument("--seed", type=int, default=0)
+    options = parser.parse_args()
+    rng, wrong = random.Random(options.seed), 0
+    print("loop       roles   kills  runs  other end  paid again  in flight when killed")
+    for loop in options.loop or LOOPS:
+        for roles, run in ROLES.items():
+            with tempfile.TemporaryDirectory() as folder:
+                found = killed(partial(run, loop), Path(folder), options.kills, rng)
+            wrong += found.other_ends + found.paid_again
+            print(f"{loop:<10} {roles:<7} {found.kills:>5} {found.runs:>5} {found.other_ends:>10} "
+                  f"{found.paid_again:>11} {found.in_flight:>10}", flush=True)  # fmt: skip
+    raise SystemExit(1 if wrong else 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,103 @@
+"""A solution becomes a package: it installs, gives again what was found, and its tool stands among the others."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from vibron.core.errors import InputError
+from vibron.core.workflow import Step, Workflow
+from vibron_agents.app.commands.package import command
+from vibron_agents.core.candidate import Candidate
+from vibron_agents.packaging import package
+from vibron_agents.packaging.parameters import opened
+from vibron_verify.tasks.optimisation import read_optimisations
+
+SUN = Workflow((Step("peak", "wien_peak", {"temperature": "5772 K"}),), "peak.wavelength")
+ABOUT = {"loop": "direct", "seed": 0, "error": "", "used": [], "train": None, "test": None, "answer": None}
+
+
+def solved(folder: Path, task: str, kind: str, candidate: Candidate | None, **more: object) -> Path:
+    folder.mkdir()
+    data = {**ABOUT, "task": task, "kind": kind, "question": f"About {task}?", **more}
+    data["candidate"] = candidate.to_dict() if candidate else None
+    (folder / "solution.json").write_text(json.dumps(data))
+    return folder
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder into which the packages of an answer, of a program and of a workflow are installed."""
+    place = tmp_path_factory.mktemp("packages")
+    answer = {"value": 0.50204, "unit": "um"}
+    runs = {"sun_peak": solved(place / "a", "sun-peak", "assist", Candidate.of(SUN), answer=answer)}
+    source = "def solve(tools, **kwargs):\n    return tools.wien_peak(temperature='5772 K').wavelength\n"
+    found = {"answer": {"value": 0.5020394932753243, "unit": "um"}, "used": ["wien_peak"]}
+    runs["sun_program"] = solved(place / "b", "sun-program", "assist", Candidate(source), **found)
+    task = next(one for one in read_optimisations() if one.id == "smooth-noisy-spectra")
+    scores = {"train": task.score(task.start), "test": task.score(task.start, "test")}
+    runs["smooth"] = solved(place / "c", task.id, "opt", Candidate.of(task.start), **scores)
+    for name, run in runs.items():
+        done = CliRunner().invoke(command, [str(run), str(place / "projects" / name), "--name", name])
+        assert done.exit_code == 0, done.output
+        subprocess.run(
+            [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-build-isolation", "--no-index",
+             "--disable-pip-version-check", "--root-user-action", "ignore",
+             "--target", str(place / "site"), str(place / "projects" / name)], check=True, capture_output=True,
+        )  # fmt: skip
+    return place / "site"
+
+
+def called(site: Path, *words: str) -> str:
+    path = os.pathsep.join([str(site), *sys.path])
+    done = subprocess.run(
+        [sys.executable, "-W", "ignore", "-m", *words], env={**os.environ, "PYTHONPATH": path}, capture_output=True,
+        text=True,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+@pytest.mark.parametrize("name", ["sun_peak", "sun_program"])
+def test_the_answer_is_found_again(installed: Path, name: str) -> None:
+    found = json.loads(called(installed, name))
+    assert found["value"] == pytest.approx(0.50204, rel=1e-4) and found["unit"] == "um"
+
+
+def test_the_score_is_reached_again(installed: Path) -> None:
+    found = json.loads(called(installed, "smooth"))
+    assert found["task"] == "smooth-noisy-spectra" and 0.0 < found["test"] < 1.0
+
+
+def test_the_tools_stand_among_the_others(installed: Path) -> None:
+    listed = {one["name"] for one in json.loads(called(installed, "vibron_agents", "tools", "list", "--json"))}
+    assert {"sun_peak", "sun_program", "smooth", "wien_peak"} <= listed
+    shown = called(installed, "vibron_agents", "tools", "run", "sun_peak", "temperature=300 K")
+    assert "9.659" in shown
+
+
+def test_numbers_become_parameters_under_their_own_names() -> None:
+    two = Workflow((*SUN.steps, Step("other", "wien_peak", {"temperature": 300.0})), "other.wavelength")
+    workflow, parameters = opened(two)
+    assert [(one.name, one.default) for one in parameters] == [
+        ("peak_temperature", "5772.0"), ("other_temperature", "300.0")
+    ]  # fmt: skip
+    assert workflow.run(peak_temperature=1.0, other_temperature=300.0) == pytest.approx(9.659, rel=1e-3)
+
+
+def test_what_cannot_be_packaged_is_refused(tmp_path: Path) -> None:
+    run = solved(tmp_path / "run", "sun", "assist", None)
+    with pytest.raises(InputError, match="came to no solution"):
+        package(run, tmp_path / "out")
+    with pytest.raises(InputError, match="holds no solution"):
+        package(tmp_path, tmp_path / "out")
+    good = solved(tmp_path / "good", "sun", "assist", Candidate.of(SUN), answer={"value": 0.502, "unit": "um"})
+    for name, words in (("wien_peak", "taken"), ("class", "no name"), ("Sun", "no name")):
+        with pytest.raises(InputError, match=words):
+            package(good, tmp_path / "out", name)
+    with pytest.raises(InputError, match="not empty"):
+        package(good, tmp_path)
