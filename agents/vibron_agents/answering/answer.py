@@ -12,6 +12,7 @@ import numpy as np
 
 from vibron.core.errors import VibronError
 from vibron.core.result import shortened, to_json
+from vibron.core.search import stem
 from vibron.core.units import registry
 from vibron.core.workflow import Workflow
 from vibron_agents.answering.binding import SHARES
@@ -20,18 +21,28 @@ from vibron_agents.answering.question import Question
 from vibron_agents.answering.reading.intent import intents
 from vibron_agents.answering.reading.whole import Whole, asked_unit, whole
 from vibron_agents.answering.units import same_dimension
+from vibron_agents.answering.words import documents
 
 LEAST_SCORE = 0.6
 LEAST_MARGIN = 0.03
 PLAIN = 0.85
 REACH = 0.12
 LOOKED_AT = 6
+SHARE = re.compile(
+    r"\b(?:half|one third|a third|two thirds|a quarter|three quarters|a tenth) (?:of|as)\b", re.IGNORECASE
+)
+LAWS = ("Planck", "Kirchhoff", "Beer", "Snell", "Boltzmann", "Lambert")  # every field leans on them
+AUTHORITY = re.compile(
+    r"\b([A-Z][a-z]{2,})(?:'s)? (?:theory|formula|method|approximation|model|law|relation|criteri\w+)\b"
+    r"|\b(?:after|by|according to|formula of|method of|law of) ([A-Z][a-z]{3,})\b(?!'s)"
+)
 TWISTS = {
     "difference": r"\b(?:difference between|differ|change in|increase|decrease|rise by|drop by|"
     r"how much (?:more|less|[a-z]+er))\b",
     "ratio": r"\b(?:ratio|how many times|times (?:more|less|larger|smaller|higher|lower|as)|factor by which|factor)\b",
     "sum": r"\b(?:in total over|sum of|altogether|combined|in series|behind one another|stacked)\b",
     "comparison": r"\b(?:which of|whether|compare|greater|larger than|smaller than)\b",
+    "multiple": r"\b(?:doubles|doubled|doubling|halved|halves|tripled|triples|quadrupled)\b",
     "choice": r"\b(?:should|better|best)\b",
 }
 
@@ -160,10 +171,17 @@ def doubts(plan: Plan, question: Question) -> str:
     if plan.score < LEAST_SCORE:
         words = ", ".join(unexplained(plan, question)[:4])
         return f"the nearest tool, {plan.workflow.tools[-1]}, does not speak of: {words or 'what is asked'}"
+    text = re.sub(
+        r"\b(\w+) (?:factor|ratio)\b", lambda match: "" if _is_input(match, plan) else match.group(), question.text
+    )
     for name, pattern in TWISTS.items():
-        match = re.search(pattern, question.text, re.IGNORECASE)
+        match = re.search(pattern, text, re.IGNORECASE)
         if match and not re.search(pattern, _card_text(plan), re.IGNORECASE) and name not in plan.twists:
             return f"the question asks for a {name}, which takes a step of its own"
+    if plan.meant and (share := SHARE.search(question.text)):
+        return f"no number is read from {share.group()!r}"
+    if plan.meant and (name := _unknown_authority(plan, question)):
+        return f"no card speaks of {name}"
     left = () if plan.meant else unexplained(plan, question)
     if len(left) > max(2, 0.5 * len(set(question.words))):
         return f"no card speaks of: {', '.join(left[:5])}"
@@ -179,6 +197,28 @@ def _meant_elsewhere(plan: Plan, question: Question) -> str:
         return ""
     last = find(plan.workflow.tools[-1])
     return "" if any(find(one.tool).domain == last.domain for one in pointed) else pointed[0].tool
+
+
+def _is_input(match: re.Match[str], plan: Plan) -> bool:
+    """Tell whether a factor or ratio, such as an ideality factor, is an input of the plan."""
+    from vibron.core.registry import find
+
+    fields = chain.from_iterable(find(name).inputs for name in plan.workflow.tools)
+    return any(
+        match.group(1).lower() in f"{one.name} {one.mark.text}".lower().replace("_", " ").split() for one in fields
+    )
+
+
+def _unknown_authority(plan: Plan, question: Question) -> str:
+    """Return the name by which a method is called in the question but in no card of the plan; "" if there is none."""
+    words = set(chain.from_iterable(documents()[name] for name in plan.workflow.tools))
+    given = {str(value).lower() for step in plan.workflow.steps for value in step.arguments.values()}
+    for match in AUTHORITY.finditer(question.text):
+        name = match.group(1) or match.group(2)
+        known = any(name.lower() in value for value in given) or stem(name.lower()) in words
+        if not known and match.start() > 0 and name not in LAWS:
+            return str(name)
+    return ""
 
 
 def _card_text(plan: Plan) -> str:

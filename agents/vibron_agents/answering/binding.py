@@ -33,7 +33,7 @@ SYMBOLS = {
     "d": ("thickness", "distance", "diameter"), "R": ("radius", "reflectance"), "r": ("radius",),
     "h": ("h", "height", "humidity"), "k": ("extinction", "k"), "D": ("diameter", "detectivity"),
 }  # fmt: skip
-ENDINGS = {"n": "_index", "k": ("_absorption", "absorption_index")}
+ENDINGS: dict[str, str | tuple[str, ...]] = {"n": "_index", "k": ("_absorption", "absorption_index")}
 ORDINALS = {"1": "first", "2": "second", "3": "third"}
 ANY_UNIT = re.compile(r"\b(?:any (?:one )?unit|same unit)\b")
 NEVER = -1e6

@@ -2,31 +2,42 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from vibron.core.quantity import Array, Quantity
 from vibron.core.registry import tools
+from vibron.core.search import stem
 from vibron.core.tool import Tool
 from vibron.core.units import registry
 from vibron.core.workflow import Step, Workflow, taken_from
-from vibron_agents.answering.binding import Binding, Slot, bind, takes_numbers, value_for
+from vibron_agents.answering.binding import Binding, Slot, bind, label_score, takes_numbers, value_for
 from vibron_agents.answering.numbers import Found
 from vibron_agents.answering.options import fill_word
 from vibron_agents.answering.outputs import Output, outputs_for
 from vibron_agents.answering.question import Question
 from vibron_agents.answering.reading import fact_for, left_out, said
-from vibron_agents.answering.reading.intent import Intent, Link, closeness, granted, intents, links
+from vibron_agents.answering.reading.intent import Intent, Link, closeness, contrary, converted, granted, intents, links
 from vibron_agents.answering.units import density_per, same_dimension
+from vibron_agents.answering.words import telling
 
 MOST_STEPS = 4
 MOST_CHAINS = 30
 NEAR = 6.0  # what a phrase beside a number is worth, against the words that a card shares with it
 LEAST_NEAR = 0.5
+NEEDED = 3.0  # an input that a tool needs goes before one that it may do without
+COUNTED = re.compile(
+    r"\s+(years?|days?|hours?|minutes?|times|people|persons?|pieces|dollars?|euros?|copies|months?|weeks?)\b", re.I
+)
+COUNTED_NEAR = 7.0
 FORBIDDEN = -50.0
 LIGHT = frozenset(
     "wavelength wavenumber lower upper shortest longest cutoff wavelength_1 wavelength_2 short long".split()
+)
+EXTENT = re.compile(
+    r"[\s-]*(?:thick|deep|long|wide|apart|away|pixels?|pitch|(?:in )?(?:radius|diameter))\b", re.IGNORECASE
 )
 SAME_LIGHT = frozenset(("wavelength", "wavenumber"))
 
@@ -56,6 +67,8 @@ def ways(question: Question) -> list[Way]:
     inner: dict[str, float] = {}
     for intent in intents(question.text):
         for chain in chains(tools()[intent.tool]):
+            if any(contrary(question.text, tool.domain, tool.name) for tool in chain.steps):
+                continue
             now = list(_filled(chain, intent, question))
             if now:  # the shortest chain that takes everything is meant
                 found += now
@@ -151,11 +164,10 @@ def _bound(
     spare = left_out(question, field, names)
 
     def habit(found: Found, slot: Slot) -> float:
-        if _otherwise(found, slot):
+        if _otherwise(found, slot) or (slot.field.name in LIGHT and EXTENT.match(question.text[found.end :])):
             return FORBIDDEN
-        return NEAR * closeness(
-            question.text, field, found.start, found.end, chain.steps[slot.step].name, slot.field
-        )  # fmt: skip
+        near = closeness(question.text, field, found.start, found.end, chain.steps[slot.step].name, slot.field)
+        return NEAR * near + (NEEDED if slot.required else 0.0)
 
     for reading in question.readings:
         numbers = [
@@ -164,9 +176,9 @@ def _bound(
             if not any(start <= one.start < end for start, end in taken)
         ]
         binding = bind(numbers, slots, habit=habit)
-        if binding is not None and all(
-            _spoken(found, slot, slots, habit(found, slot)) for found, slot in binding.pairs
-        ):
+        if binding is None or any(slot.field.name == chain.steps[-1].name for _, slot in binding.pairs):
+            continue  # what is asked for cannot be given
+        if all(_spoken(found, slot, slots, habit(found, slot), question.text) for found, slot in binding.pairs):
             return binding
     return None
 
@@ -187,13 +199,26 @@ def _otherwise(found: Found, slot: Slot) -> bool:
     )
 
 
-def _spoken(found: Found, slot: Slot, slots: Sequence[Slot], near: float) -> bool:
+def _spoken(found: Found, slot: Slot, slots: Sequence[Slot], near: float, text: str) -> bool:
     """Tell whether a number stands for an input by more than its unit; where only one input has it, that is enough."""
-    from vibron_agents.answering.binding import label_score
-
-    if slot.required and found.unit:
+    if found.unit and (slot.required or _only(slot, slots)):
         return True
-    return max(near, label_score(found, slot.field)) >= LEAST_NEAR
+    told = near - (NEEDED if slot.required else 0.0)
+    counted = COUNTED.match(text[found.end :])
+    if (
+        counted
+        and not found.unit
+        and not set(map(stem, (counted.group(1).lower(),))) & set(telling(slot.field.name.replace("_", " ")))
+    ):
+        return told >= COUNTED_NEAR
+    return max(told, label_score(found, slot.field)) >= LEAST_NEAR
+
+
+def _only(slot: Slot, slots: Sequence[Slot]) -> bool:
+    """Tell whether an input is the only one of its dimension, which is no length or temperature."""
+    if _unit(slot) == "1" or any(same_dimension(_unit(slot), unit) for unit in ("m", "K")):
+        return False
+    return not any(other is not slot and same_dimension(_unit(slot), _unit(other)) for other in slots)
 
 
 def _shared(one: Slot, other: Slot) -> bool:
@@ -222,10 +247,17 @@ def _per(goal: Tool, given: dict[str, Any], question: Question) -> None:
 
 
 def _outputs(goal: Tool, intent: Intent, question: Question, given: Mapping[str, Any]) -> list[Output]:
+    name, _, place = intent.output.partition(".")
+    if "to" in given and not name:
+        unit = converted(goal.domain, str(given["to"]))
+        whole = outputs_for(goal, question, raw=True, arguments=given, sites=0)[:1]
+        counted = unit == "cm^-2" and question.wanted_unit  # molecules are no unit of a column
+        return [replace(one, unit=question.wanted_unit if counted else unit, score=1.0) for one in whole]
     raw = {"unit", "to"} <= set(given)  # a converter's result is in the unit that it is told
     found = outputs_for(goal, question, raw=raw, arguments=given, sites=0)
-    name, _, place = intent.output.partition(".")
     if not name:
         return found if len(goal.outputs) == 1 else []
     exact = outputs_for(goal, question, raw=raw, arguments=given, sites=0, only=name)
+    if not exact and question.wanted_unit:  # the unit tells which output is meant
+        return [replace(one, score=1.0) for one in found] if len(found) == 1 else []
     return [replace(one, path=intent.output if place else one.path, score=1.0) for one in exact]

@@ -62,7 +62,7 @@ def read_numbers(sentence: str) -> list[Found]:
 def _raw(sentence: str) -> list[Found]:
     found: list[Found] = []
     for match in NUMBER.finditer(sentence):
-        if found and match.start() < found[-1].end or _EXPONENT.search(sentence[: match.start()]):
+        if (found and match.start() < found[-1].end) or _EXPONENT.search(sentence[: match.start()]):
             continue
         sign = match.group("sign")
         tight = bool(sign) and match.start() > 0 and not sentence[match.start() - 1].isspace()
@@ -74,6 +74,8 @@ def _raw(sentence: str) -> list[Found]:
         end, fraction = match.end(), re.match(r"/(\d+)(?![\d.])", sentence[match.end() :])
         if fraction and float(fraction.group(1)) != 0:
             value, end = value / float(fraction.group(1)), end + fraction.end()
+        if scale := re.match(r"\s+(thousand|million|billion)\b", sentence[end:]):
+            value, end = value * {"thousand": 1e3, "million": 1e6, "billion": 1e9}[scale.group(1)], end + scale.end()
         hyphen = re.match(r"-(?=[A-Za-zµμ])", sentence[end:])
         unit, used = read_unit(sentence[end + (1 if hyphen else 0) :])
         if used:
@@ -148,7 +150,7 @@ def _lists(sentence: str, raw: list[Found]) -> list[Found]:
 
 
 def _set(sentence: str, last: Found, one: Found) -> bool:
-    """Tell whether a bare number is the value of a symbol, as in f/2 or k = 0, so that one with a unit is none of its list."""
+    """Tell whether a bare number is the value of a symbol, as in f/2 or k = 0: no list begins with it."""
     return bool(one.unit and not last.unit and re.search(r"[=/]\s*$", sentence[: last.start]))
 
 

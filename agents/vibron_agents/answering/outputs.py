@@ -86,7 +86,7 @@ def _in_given_unit(tool: Tool, unit: str, question: Question) -> bool:
 def _given_in(unit: str, wanted: str) -> bool:
     if unit == "1":
         return wanted in ("percent", "ppm", "ppb")
-    return bool(unit) and same_dimension(unit, wanted)
+    return bool(unit) and (unit == wanted or same_dimension(unit, wanted))
 
 
 def _score(one: Field, tool: Tool, question: Question) -> float:

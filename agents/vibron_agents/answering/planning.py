@@ -24,7 +24,7 @@ from vibron_agents.answering.options import fill_word
 from vibron_agents.answering.outputs import Output, outputs_for
 from vibron_agents.answering.question import Question
 from vibron_agents.answering.reading import fact_for, named_step, said
-from vibron_agents.answering.reading.intent import intents, twists
+from vibron_agents.answering.reading.intent import contrary, intents, twists
 from vibron_agents.answering.units import density_per
 from vibron_agents.answering.words import alike, documents, rarity, telling
 
@@ -90,7 +90,7 @@ def plans(question: Question) -> list[Plan]:
     """Return the plans in which every number has its place, the best first."""
     ranked = rank(question)
     score_of = {tool.name: score for score, tool in ranked}
-    likely = [tool for _, tool in ranked[:MOST_TOOLS]]
+    likely = [tool for _, tool in ranked[:MOST_TOOLS] if not contrary(question.text, tool.domain, tool.name)]
     if question.wanted_unit:
         likely += [tool for tool in converters() if tool not in likely]
     found = list(chain.from_iterable(_plans_of(tool, question, score_of) for tool in likely))
@@ -105,7 +105,7 @@ def plans(question: Question) -> list[Plan]:
     paths = {intent.tool: intent.output for intent in intents(question.text) if intent.output}
     found = [
         plan for plan in found
-        if (tool := plan.workflow.steps[-1].tool) not in known and paths.get(tool, plan.output.path) == plan.output.path
+        if (last := plan.workflow.steps[-1].tool) not in known and paths.get(last, plan.output.path) == plan.output.path
     ] + meant  # fmt: skip
     return sorted(found, key=lambda plan: -plan.score)
 

@@ -20,6 +20,8 @@ _CUT = re.compile(
     r"\b(?:of|for|at|in|with|when|if|from|that|by|on|does|do|is|are|would|will|has|have|under|through|between|reaching|"
     r"emitted|given|using|per)\b|[,.;:?]", re.IGNORECASE,
 )  # fmt: skip
+_SENTENCE = re.compile(r"[.?!;:]\s+(?=[A-Z(])")
+_IN = re.compile(r"\W*(?:in|as|answers?|i (?:want|need)|quote|state|please|to)\b", re.IGNORECASE)
 _WANTED = re.compile(r"(?<!\d)\b(?:in|as|to|into|in units of|unit of)\s+(?:units? of\s+)?", re.IGNORECASE)
 _GRID = re.compile(r"(?<![\w.])(\d+)\s*(?:x|×|by)\s*(\d+)(?:\s*(?:x|×|by)\s*(\d+))?(?![\w.^])(?!\s*10\^)")
 _FILE = re.compile(r"(?<!\w)[\w./~-]+\.[A-Za-z][A-Za-z0-9]{1,6}(?!\w)")
@@ -123,13 +125,20 @@ class Question:
     def _wanted(self) -> tuple[str, int, int]:
         taken = [(one.start, one.end) for one in self.numbers]
         for match in reversed(list(_WANTED.finditer(self.text))):
-            if any(start <= match.start() < end for start, end in taken):
+            if any(start <= match.start() < end for start, end in taken) or not self._asks(match.start()):
                 continue
             unit, used = read_unit(self.text[match.end() :])
             following = self.text[match.end() + used : match.end() + used + 1]
             if unit and (not following or not following.isalnum()):
                 return unit, match.start(), match.end() + used
         return "", 0, 0
+
+    def _asks(self, place: int) -> bool:
+        """Tell whether the sentence at a place asks; a unit elsewhere is that of what is given."""
+        start = max((end.end() for end in _SENTENCE.finditer(self.text, 0, place)), default=0)
+        end = _SENTENCE.search(self.text, place)
+        sentence = self.text[start : end.end() if end else len(self.text)]
+        return "?" in sentence or bool(_ASKING.search(sentence) or _IN.match(sentence))
 
     @cached_property
     def goal(self) -> tuple[str, ...]:

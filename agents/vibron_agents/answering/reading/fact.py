@@ -19,7 +19,8 @@ class Fact(NamedTuple):
     """The value of an input, and where the question says so; numbers in there are taken.
 
     ``tools`` names the tools or families that are meant; all of the field if it is empty.  A fact without a name is
-    what a number says that is no input, or, with tools, none that these tools need; one named ``step`` is the tool that makes what the question speaks of.
+    what a number says that is no input, or, with tools, none that these tools need; one named ``step`` is the tool
+    that makes what the question speaks of.
     """
 
     name: str

@@ -49,6 +49,18 @@ def closeness(text: str, field: str, start: int, end: int, tool: str, one: Field
     return float(near(text, start, end, tool, one.name)) if near else 0.0
 
 
+def contrary(text: str, field: str, tool: str) -> bool:
+    """Tell whether a question speaks of what a tool is not for."""
+    test = _part(field, "contrary")
+    return bool(test and test(text, tool))
+
+
+def converted(field: str, measure: str) -> str:
+    """Return the unit in which a measure comes that something is converted to; the measure itself if it is a unit."""
+    known = _part(field, "MEASURED") or {}
+    return str(known.get(measure, measure))
+
+
 def granted(field: str, tool: str, output: str) -> Mapping[str, Any]:
     """Return what may be taken for required inputs on which an output does not depend."""
     known = _part(field, "GRANTED") or {}

@@ -6,16 +6,27 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
-from vibron_agents.answering.reading import radiation_geometry, radiation_matter, radiation_spectra
+from vibron_agents.answering.reading import (
+    radiation_air,
+    radiation_geometry,
+    radiation_matter,
+    radiation_scenes,
+    radiation_spectra,
+    radiation_surfaces,
+)
 from vibron_agents.answering.reading.fact import Fact
 from vibron_agents.answering.reading.intent import Intent
 from vibron_agents.answering.reading.radiation_inputs import PHRASES
-from vibron_agents.answering.reading.radiation_links import GRANTED, LINKS
+from vibron_agents.answering.reading.radiation_limits import CONTRARY, NAMED, NEEDED
+from vibron_agents.answering.reading.radiation_links import GRANTED, LINKS, MEASURED
 from vibron_agents.answering.reading.radiation_outputs import OUTPUTS
-from vibron_agents.answering.reading.radiation_tools import CUES, NAMED
+from vibron_agents.answering.reading.radiation_tools import CUES
 
-__all__ = ["GRANTED", "LINKS", "closeness", "intents", "read"]
+__all__ = ["GRANTED", "LINKS", "MEASURED", "closeness", "contrary", "intents", "read"]
 
+PARTS = (
+    radiation_geometry, radiation_matter, radiation_air, radiation_spectra, radiation_surfaces, radiation_scenes,
+)  # fmt: skip
 ASKING = re.compile(
     r"\b(?:what|which|how|where|when|compute|calculate|find|determine|evaluate|estimate|give|express|report|predict|tell|is|are|does|do)\b",
     re.IGNORECASE,
@@ -29,18 +40,17 @@ JOINING = re.compile(
     r"at|for|to|from|by|on|up|in|is|around|before|behind|between|through|inside|into|hot|warm|cold|near", re.I
 )
 BREAK = re.compile(
-    r"[,;(\d]|\b(?:before|against|above|over|and|with|while|but|then|in front|under|behind|for|has|have|is|are)\b", re.I
+    r"[,;(\d]|\b(?:before|against|above|over|and|with|while|but|then|in front|under|behind|has|have|is|are)\b", re.I
 )
 FILLER = re.compile(
-    r"^(?:of|is|are|at|to|a|an|the|about|only|near|around|set|has|with|by|=|:|in|equal|equals|was)$", re.I
+    r"^(?:of|for|is|are|at|to|a|an|the|about|only|near|around|set|has|with|by|=|:|in|equal|equals|was)$", re.I
 )
 
 
 def read(text: str) -> Iterator[Fact]:
     """Yield what a question says of inputs."""
-    yield from radiation_geometry.read(text)
-    yield from radiation_matter.read(text)
-    yield from radiation_spectra.read(text)
+    for part in PARTS:
+        yield from part.read(text)
 
 
 def asking(text: str) -> str:
@@ -52,7 +62,7 @@ def asking(text: str) -> str:
     parts = SENTENCE.split(text)
     for one in parts:
         if one.rstrip().endswith("?"):
-            return one
+            return one if ASKING.search(one) else text
     return next((one for one in reversed(parts) if ASKING.match(one.strip())), text)
 
 
@@ -61,7 +71,7 @@ def intents(text: str) -> Iterator[Intent]:
     sentence = asking(text)
     for tool in CUES:
         inside, outside = _cue(tool).search(sentence), _cue(tool).search(text)
-        if not (inside or outside) or _denied(text, _cue(tool)):
+        if not (inside or outside) or _denied(text, _cue(tool)) or contrary(text, tool):
             continue
         path, plain = _output(tool, sentence, text)
         match = inside or outside
@@ -71,6 +81,15 @@ def intents(text: str) -> Iterator[Intent]:
         yield Intent(tool, path, strength + (0.1 if tool in NAMED else 0.0))
 
 
+def contrary(text: str, tool: str) -> bool:
+    """Tell whether a text speaks of what a tool is not for, or does not speak of what it is for."""
+    if tool in NEEDED and not re.search(NEEDED[tool], text, re.IGNORECASE):
+        return True
+    return tool in CONTRARY and any(
+        not DENIED.search(text[: match.start()]) for match in re.finditer(CONTRARY[tool], text, re.IGNORECASE)
+    )
+
+
 def _denied(text: str, cue: re.Pattern[str]) -> bool:
     """Tell whether a text speaks of a tool only to say that it is not meant."""
     return all(DENIED.search(text[: match.start()]) for match in cue.finditer(text))
@@ -78,7 +97,8 @@ def _denied(text: str, cue: re.Pattern[str]) -> bool:
 
 @cache
 def _cue(tool: str) -> re.Pattern[str]:
-    return re.compile(CUES[tool] if r"\b" in CUES[tool][:4] else rf"(?<!\w)(?:{CUES[tool]})", re.IGNORECASE)
+    pattern = CUES[tool].replace(" .{", r"\b.{")
+    return re.compile(rf"(?<!\w)(?:{pattern})", re.IGNORECASE)
 
 
 def _output(tool: str, sentence: str, text: str) -> tuple[str, bool]:
@@ -114,7 +134,9 @@ def closeness(text: str, start: int, end: int, tool: str, name: str) -> float:
     sentence = text.rfind(". ", 0, start) + 1
     left = list(pattern.finditer(text, sentence, start))
     if left:
-        best = _weight(left[-1]) / (1.0 + 0.35 * _words(text[left[-1].end() : start]))
+        between = text[left[-1].end() : start]
+        apart = _words(between) + (1.5 if re.search(r"\b(?:and|but|while|whereas)\b", between) else 0.0)
+        best = _weight(left[-1]) / (1.0 + 0.35 * apart)
     stop = min((place for place in (text.find(". ", end), text.find("; ", end)) if place >= 0), default=len(text))
     right = pattern.search(text, end, stop)
     if right:

@@ -13,11 +13,13 @@ from vibron_agents.answering.units import same_dimension
 ABOVE = re.compile(r"\W*(?:above|over) (?:the )?horizon|\W*(?:of )?(?:solar )?elevation|\W*high\b", re.IGNORECASE)
 ELEVATION = re.compile(r"(?:elevation|solar height|sun'?s height)(?: angle)?\W*(?:of|is|at)?\W*$", re.IGNORECASE)
 FROM_NORMAL = re.compile(
-    r"\W*(?:from|off|to|away from|against) (?:the )?(?:vertical|zenith|nadir|normal)|\W*zenith|\W*off[- ]?(?:nadir|axis)",
+    r"\W*(?:from|off|to|away from|against) (?:the )?(?:vertical|zenith|nadir|normal)|\W*zenith|"
+    r"\W*off[- ]?(?:nadir|axis)",
     re.IGNORECASE,
 )
 NORMAL = re.compile(
-    r"(?:zenith(?: angle)?|nadir angle|angle of incidence|incident at|incidence|cosine|sun)\W*(?:of|is|at|stands at)?\W*$",
+    r"(?:zenith(?: angle)?|nadir angle|angle of incidence|incident at|incidence|cosine|sun)\W*"
+    r"(?:of|is|at|stands at)?\W*$",
     re.IGNORECASE,
 )
 FULL_ANGLE = re.compile(r"(?:full (?:cone )?angle|field of view|opening angle|FOV|full cone)", re.IGNORECASE)
@@ -28,14 +30,20 @@ F_NUMBER = re.compile(
     r"\b[fF]\s*/\s*(\d+(?:\.\d+)?)\b|\bf[- ]?number\s*(?:of|is|=)?\s*(\d+(?:\.\d+)?)|\b[fF]#\s*=?\s*(\d+(?:\.\d+)?)"
 )
 DIAMETER = re.compile(r"\W*(?:cm |mm |m )?(?:in |inner |inside |outer )?diameters?|\W*(?:across|wide)\b", re.IGNORECASE)
-DIAMETERS = re.compile(r"diameters?(?: of)?(?: (?:the )?\w+)?\W*(?:of|is|are|=|measures?|and)?\W*$", re.IGNORECASE)
+DIAMETERS = re.compile(r"diameters?(?: of)?(?: (?:the )?\w+)?\s*(?:of|is|are|=|measures?|and)?\s*$", re.IGNORECASE)
 RADIUS = re.compile(r"\W*(?:in )?radi(?:us|i)\b", re.IGNORECASE)
-RADII = re.compile(r"radi(?:us|i)\W*(?:of|is|are|=)?\W*$|\br\s*=\s*$", re.IGNORECASE)
+RADII = re.compile(r"radi(?:us|i)\s*(?:of|is|are|=)?\s*$|\br\s*=\s*$", re.IGNORECASE)
 ROUND = ("view_factor_discs", "view_factor_cylinders", "cavity_emissivity", "view_factor_sphere")
 HOLE = re.compile(r"opening|aperture|mouth|hole|bore|lid", re.IGNORECASE)
 PIXEL = re.compile(r"\W*(?:\w+ )?(?:pixels?|pitch|detector elements?|square)", re.IGNORECASE)
 PIXELS = re.compile(r"(?:pixels?|pitch|square detector|detector)(?: \w+){0,3}?\W*(?:of|is|=|a)?\W*$", re.IGNORECASE)
 AREA_TOOLS = ("netd", "noise_equivalent_power", "specific_detectivity", "well_fill_time", "photocurrent")
+SHAPES = (("cone", "cone|conical"), ("sphere", "spher"), ("cylinder", "cylind|bore|drilled|hole"))
+DOWNWARD = re.compile(
+    r"(?:fac|look|point)\w*\s+(?:straight |directly |vertically )?"
+    r"(?:down\w*|nadir|(?:at |to |towards? )?the (?:earth|planet|ground|sphere))|nadir[- ]facing",
+    re.I,
+)
 TRANSFER = ("transfer",)
 
 
@@ -43,9 +51,15 @@ def read(text: str) -> Iterator[Fact]:
     """Yield what a question says of directions and sizes."""
     numbers = read_numbers(text)
     yield from _directions(text, numbers)
-    for match in F_NUMBER.finditer(text):
-        value = next(part for part in match.groups() if part)
-        yield Fact("f_number", float(value), match.start(), match.end())
+    for ratio in F_NUMBER.finditer(text):
+        value = next(part for part in ratio.groups() if part)
+        yield Fact("f_number", float(value), ratio.start(), ratio.end())
+    for shape, words in SHAPES:
+        if re.search(rf"\b(?:{words})", text, re.IGNORECASE):
+            yield Fact("shape", shape, 0, 0, ("cavity_emissivity",))
+            break
+    if match := DOWNWARD.search(text):
+        yield Fact("tilt", 0.0, *match.span(), ("view_factor_sphere",))
     yield from _radii(text, numbers)
     yield from _areas(text, numbers)
 
@@ -94,9 +108,12 @@ def _radii(text: str, numbers: Sequence[Found]) -> Iterator[Fact]:
     hole = holes[0] if holes and len(found) > 1 else found[0]
     wall = next((one for one in found if one is not hole), None)
     for name, entry, names in (
-        ("radius", found[0], ROUND), ("radius_1", found[0], ROUND), ("radius_2", found[-1], ROUND),
-        ("aperture_radius", hole, ROUND), ("wall_radius", wall, ROUND),
-    ):  # fmt: skip
+        ("radius", found[0], ROUND),
+        ("radius_1", found[0], ROUND),
+        ("radius_2", found[-1], ROUND),
+        ("aperture_radius", hole, ROUND),
+        ("wall_radius", wall, ROUND),
+    ):
         if entry is not None and (
             name != "radius_2" or len(found) == 2 or re.search(r"\b(?:equal|identical|both|each|two)\b", text)
         ):
@@ -106,6 +123,6 @@ def _radii(text: str, numbers: Sequence[Found]) -> Iterator[Fact]:
 def _areas(text: str, numbers: Sequence[Found]) -> Iterator[Fact]:
     for one in numbers:
         left, right = text[max(0, one.start - 30) : one.start], text[one.end : one.end + 30]
-        if one.unit in ("um", "mm", "cm", "micrometre") and len(one.values) == 1 and not DIAMETER.match(right):
-            if PIXEL.match(right) or PIXELS.search(left):
-                yield Fact("area", f"{one.values[0] ** 2!r} {one.unit}^2", one.start, one.end, AREA_TOOLS)
+        square = (PIXEL.match(right) or PIXELS.search(left)) and not DIAMETER.match(right)
+        if square and one.unit in ("um", "mm", "cm", "micrometre") and len(one.values) == 1:
+            yield Fact("area", f"{one.values[0] ** 2!r} {one.unit}^2", one.start, one.end, AREA_TOOLS)

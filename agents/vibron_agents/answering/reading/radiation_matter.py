@@ -1,4 +1,4 @@
-"""How practitioners state gases and materials: isotopologues, HITRAN numbers, windows, metals, model atmospheres."""
+"""How practitioners state gases and materials: isotopologues, windows, metals, model atmospheres, line widths."""
 
 from __future__ import annotations
 
@@ -7,54 +7,145 @@ from collections.abc import Iterator
 
 from vibron_agents.answering.numbers import read_numbers
 from vibron_agents.answering.reading.fact import Fact
-from vibron_agents.answering.reading.numerals import NUMERAL, SCIENTIFIC, power
+from vibron_agents.answering.reading.numerals import NUMERAL
 
 GASES = {
-    "H2O": (1, "water(?: vapou?r)?", 18.01528), "CO2": (2, "carbon dioxide", 44.0095), "O3": (3, "ozone", 47.9982),
-    "N2O": (4, "nitrous oxide", 44.0128), "CO": (5, "carbon monoxide", 28.0101), "CH4": (6, "methane", 16.0425),
-    "O2": (7, "(?:molecular )?oxygen", 31.9988), "NO": (8, "nitric oxide", 30.0061), "SO2": (9, "sul(?:f|ph)ur dioxide", 64.0638),
-    "NO2": (10, "nitrogen dioxide", 46.0055), "NH3": (11, "ammonia", 17.0305), "HF": (14, "hydrogen fluoride", 20.0063),
-    "HCl": (15, "hydrogen chloride", 36.4609), "HBr": (16, "hydrogen bromide", 80.9119), "OCS": (19, "carbonyl sul(?:f|ph)ide", 60.0751),
-    "H2CO": (20, "formaldehyde", 30.026), "N2": (22, "nitrogen", 28.0134), "HCN": (23, "hydrogen cyanide", 27.0253),
-    "C2H2": (26, "acetylene", 26.0373), "C2H6": (27, "ethane", 30.069), "H2S": (31, "hydrogen sul(?:f|ph)ide", 34.0809),
-    "C2H4": (38, "ethylene", 28.0532), "SF6": (30, "sul(?:f|ph)ur hexafluoride", 146.0554),
-}  # fmt: skip
+    "H2O": (1, "water(?: vapou?r)?", 18.01528),
+    "CO2": (2, "carbon dioxide", 44.0095),
+    "O3": (3, "ozone", 47.9982),
+    "N2O": (4, "nitrous oxide", 44.0128),
+    "CO": (5, "carbon monoxide", 28.0101),
+    "CH4": (6, "methane", 16.0425),
+    "O2": (7, "(?:molecular )?oxygen", 31.9988),
+    "NO": (8, "nitric oxide", 30.0061),
+    "SO2": (9, "sul(?:f|ph)ur dioxide", 64.0638),
+    "NO2": (10, "nitrogen dioxide", 46.0055),
+    "NH3": (11, "ammonia", 17.0305),
+    "HF": (14, "hydrogen fluoride", 20.0063),
+    "HCl": (15, "hydrogen chloride", 36.4609),
+    "HBr": (16, "hydrogen bromide", 80.9119),
+    "OCS": (19, "carbonyl sul(?:f|ph)ide", 60.0751),
+    "H2CO": (20, "formaldehyde", 30.026),
+    "N2": (22, "nitrogen", 28.0134),
+    "HCN": (23, "hydrogen cyanide", 27.0253),
+    "C2H2": (26, "acetylene", 26.0373),
+    "C2H6": (27, "ethane", 30.069),
+    "H2S": (31, "hydrogen sul(?:f|ph)ide", 34.0809),
+    "C2H4": (38, "ethylene", 28.0532),
+    "SF6": (30, "sul(?:f|ph)ur hexafluoride", 146.0554),
+}
 ISOTOPOLOGUES = {
-    "12C16O2": (2, 1), "13C16O2": (2, 2), "16O12C18O": (2, 3), "12C16O": (5, 1), "13C16O": (5, 2), "12C18O": (5, 3),
-    "12C17O": (5, 4), "13C18O": (5, 5), "H216O": (1, 1), "H218O": (1, 2), "H217O": (1, 3), "HD16O": (1, 4), "HDO": (1, 4),
-    "16O3": (3, 1), "14N216O": (4, 1), "12CH4": (6, 1), "13CH4": (6, 2), "14N16O": (8, 1), "H35Cl": (15, 1), "H37Cl": (15, 2),
-    "H19F": (14, 1), "16O2": (7, 1), "14NH3": (11, 1), "15NH3": (11, 2),
-}  # fmt: skip
+    "12C16O2": (2, 1),
+    "13C16O2": (2, 2),
+    "16O12C18O": (2, 3),
+    "12C16O": (5, 1),
+    "13C16O": (5, 2),
+    "12C18O": (5, 3),
+    "12C17O": (5, 4),
+    "13C18O": (5, 5),
+    "H216O": (1, 1),
+    "H218O": (1, 2),
+    "H217O": (1, 3),
+    "HD16O": (1, 4),
+    "HDO": (1, 4),
+    "16O3": (3, 1),
+    "14N216O": (4, 1),
+    "12CH4": (6, 1),
+    "13CH4": (6, 2),
+    "14N16O": (8, 1),
+    "H35Cl": (15, 1),
+    "H37Cl": (15, 2),
+    "H19F": (14, 1),
+    "16O2": (7, 1),
+    "14NH3": (11, 1),
+    "15NH3": (11, 2),
+}
 BOOKS = {
-    "CaF2": "calcium fluoride|fluorite", "BaF2": "barium fluoride", "MgF2": "magnesium fluoride", "LiF": "lithium fluoride",
-    "Ge": "germanium", "Si": "silicon(?! carbide| dioxide| nitride)", "ZnSe": "zinc selenide", "ZnS": "zinc sul(?:f|ph)ide",
-    "Al2O3": "sapphire", "SiO2": "fused silica|silica glass|silica|quartz", "KBr": "potassium bromide",
-    "NaCl": "sodium chloride|rock salt", "KCl": "potassium chloride", "CsI": "c(?:a)?esium iodide", "C": "diamond",
-    "GaAs": "gallium arsenide", "InP": "indium phosphide", "InSb": "indium antimonide", "InAs": "indium arsenide",
-    "CdTe": "cadmium telluride", "Au": "gold", "Ag": "silver", "Al": "alumini?um", "Cu": "copper", "SiC": "silicon carbide",
-    "H2O": "liquid water|water", "AgCl": "silver chloride", "Si3N4": "silicon nitride", "TiO2": "titania|titanium dioxide",
-}  # fmt: skip
+    "CaF2": "calcium fluoride|fluorite",
+    "BaF2": "barium fluoride",
+    "MgF2": "magnesium fluoride",
+    "LiF": "lithium fluoride",
+    "Ge": "germanium",
+    "Si": "silicon(?! carbide| dioxide| nitride)",
+    "ZnSe": "zinc selenide",
+    "ZnS": "zinc sul(?:f|ph)ide",
+    "Al2O3": "sapphire",
+    "SiO2": "fused silica|silica glass|silica|quartz",
+    "KBr": "potassium bromide",
+    "NaCl": "sodium chloride|rock salt",
+    "KCl": "potassium chloride",
+    "CsI": "c(?:a)?esium iodide",
+    "C": "diamond",
+    "GaAs": "gallium arsenide",
+    "InP": "indium phosphide",
+    "InSb": "indium antimonide",
+    "InAs": "indium arsenide",
+    "CdTe": "cadmium telluride",
+    "Au": "gold",
+    "Ag": "silver",
+    "Al": "alumini?um",
+    "Cu": "copper",
+    "SiC": "silicon carbide",
+    "H2O": "liquid water|water",
+    "AgCl": "silver chloride",
+    "Si3N4": "silicon nitride",
+    "TiO2": "titania|titanium dioxide",
+}
 AUTHORS = (  # pages of the refractiveindex.info database that carry the name of one author
-    "Malitson", "Burnett", "Connolly", "Marple", "Icenogle", "Salzberg", "Edwards", "Tatian", "Dodge", "Querry", "Li", "Hale",
-    "Daimon", "Kischkat", "Ordal", "Olmon", "Johnson", "Babar", "Amotchkina", "Klein", "Debenham", "Phillip", "Aspnes", "Wang",
-    "Kaiser", "Larruquert", "Chandler", "Segelstein", "Philipp", "Peter", "Skauli", "Aspnes", "DeBell", "Jensen", "Lane",
-)  # fmt: skip
+    "Malitson",
+    "Burnett",
+    "Connolly",
+    "Marple",
+    "Icenogle",
+    "Salzberg",
+    "Edwards",
+    "Tatian",
+    "Dodge",
+    "Querry",
+    "Li",
+    "Hale",
+    "Daimon",
+    "Kischkat",
+    "Ordal",
+    "Olmon",
+    "Johnson",
+    "Babar",
+    "Amotchkina",
+    "Klein",
+    "Debenham",
+    "Phillip",
+    "Aspnes",
+    "Wang",
+    "Kaiser",
+    "Larruquert",
+    "Chandler",
+    "Segelstein",
+    "Philipp",
+    "Peter",
+    "Skauli",
+    "Aspnes",
+    "DeBell",
+    "Jensen",
+    "Lane",
+)
 AIRS = (
-    ("tropical", r"tropic\w*"), ("midlatitude-summer", r"mid-?\s?latitude summer"), ("midlatitude-winter", r"mid-?\s?latitude winter"),
-    ("subarctic-summer", r"sub-?arctic summer"), ("subarctic-winter", r"sub-?arctic winter"),
+    ("tropical", r"tropic\w*"),
+    ("midlatitude-summer", r"mid-?\s?latitude summer"),
+    ("midlatitude-winter", r"mid-?\s?latitude winter"),
+    ("subarctic-summer", r"sub-?arctic summer"),
+    ("subarctic-winter", r"sub-?arctic winter"),
     ("us-standard", r"u\.?\s?s\.?\s?(?:\d{4} )?standard|standard atmosphere"),
-)  # fmt: skip
+)
+NO_UNIT = r"(?!\s*(?:K\b|[Å°]|cm|nm|um|µm|hPa|W|m\b|kg|Hz|s\b|ppm|°))"
 YEAR = re.compile(
-    r"(?:(?:\bet al\.?|'s|\band [A-Z]\w+|[A-Z]\w+)\s*,?\s*\(?|\()\s*((?:19|20)\d\d)\b(?!\s*(?:K\b|[Å°]|cm|nm|um|µm|hPa|W|m\b|kg|Hz|s\b|ppm|°))"
-    r"|(?:from|of|edition|version|after|TIPS)[- ]((?:19|20)\d\d)\b(?!\s*(?:K\b|[Å°]|cm|nm|um|µm|hPa|W|m\b|kg|Hz|s\b|ppm|°))"
+    r"(?:(?:\bet al\.?|'s|\band [A-Z]\w+|[A-Z]\w+)\s*,?\s*\(?|\()\s*((?:19|20)\d\d)\b"
+    rf"{NO_UNIT}"
+    rf"|(?:from|of|edition|version|after|TIPS)[- ]((?:19|20)\d\d)\b{NO_UNIT}"
 )
 TRACE = re.compile(
     r"\btrace\b|(?:strongly |highly )?dilut\w+ in (?:air|nitrogen)|no self|self[- ]broadening (?:is )?negligible", re.I
 )
 WIDTHS = re.compile(rf"({NUMERAL})\s*(?:cm\^?-1\s*(?:/\s*atm|atm\^?-1|per atm\w*))", re.I)
-COLUMN = re.compile(
-    rf"({SCIENTIFIC})\s*(?:\w+ )?(?:molecules?\s*)(?:per|/|of \w+ per)?\s*(?:square centimet\w+|cm\^?-?[2²]|cm⁻²)", re.I
-)
 LINE_TOOLS = (
     "doppler_width",
     "pressure_width",
@@ -68,9 +159,9 @@ LINE_TOOLS = (
 
 def read(text: str) -> Iterator[Fact]:
     """Yield what a question says of substances."""
-    for match in YEAR.finditer(text):
-        place = 1 if match.group(1) else 2
-        yield Fact("", None, match.start(place), match.end(place))
+    for year in YEAR.finditer(text):
+        group = 1 if year.group(1) else 2
+        yield Fact("", None, year.start(group), year.end(group))
     yield from _gases(text)
     yield from _materials(text)
     for name, pattern in AIRS:
@@ -79,28 +170,26 @@ def read(text: str) -> Iterator[Fact]:
             kind = "mipas" if re.search(r"\bMIPAS\b", text) else "afgl"
             yield Fact("name", f"{kind}-{name}", match.start(), match.end(), ("reference_atmosphere",))
             break
-    if match := re.search(r"(?<!above )\bsea level\b(?!\s+to)", text, re.IGNORECASE):
-        yield Fact("altitude", "0 km", match.start(), match.end(), ("us_standard_atmosphere",))
+    if level := re.search(r"(?<!above )\bsea level\b(?!\s+to)", text, re.IGNORECASE):
+        yield Fact("altitude", "0 km", level.start(), level.end(), ("us_standard_atmosphere",))
     yield from _broadening(text)
-    yield from _forcing(text)
-    yield from _columns(text)
-    for match in COLUMN.finditer(text):
-        yield Fact("column", f"{float(power(match.group(1)))!r} molecule/cm^2", *match.span(), ("lines",))
 
 
 def _gases(text: str) -> Iterator[Fact]:
     found: dict[int, tuple[int, float, bool]] = {}
-    plain = re.sub(r"[_^{}]", "", text)
+    plain = re.sub(r"(?<=[A-Z\d]) (?=1[2-8][A-Z])|[_^{}]", "", text)
     named = [number for word, number in ISOTOPOLOGUES.items() if re.search(rf"(?<!\w){word}(?!\w)", plain)]
     for formula, (hitran, name, mass) in GASES.items():
         if re.search(rf"(?<![\w-]){formula}(?!\w)|(?i:\b{name}\b)", text):
             found[hitran] = (1, mass, True)
+    for word in ISOTOPOLOGUES:
+        spaced = re.sub(r"(?<=[A-Z\d])(?=1[2-8][A-Z])", " ?", word)
+        for named_here in re.finditer(rf"(?<!\w){spaced}(?!\w)", text):
+            yield Fact("", None, *named_here.span())
     if len(named) == 1:
         molecule, isotopologue = named[0]
-        for match in re.finditer(r"\b\d*[A-Z]\w*\d\w*\b", text):
-            if match.group() in ISOTOPOLOGUES:
-                yield Fact("molecule", molecule, *match.span(), ("partition_function",))
-                yield Fact("isotopologue", isotopologue, *match.span(), ("partition_function",))
+        yield Fact("molecule", molecule, 0, 0, ("partition_function",))
+        yield Fact("isotopologue", isotopologue, 0, 0, ("partition_function",))
     elif (
         len(found) == 1
         and not named
@@ -117,9 +206,11 @@ def _gases(text: str) -> Iterator[Fact]:
 
 def _materials(text: str) -> Iterator[Fact]:
     named = [
-        book for book, words in BOOKS.items()
-        if re.search(rf"(?<![\w.]){re.escape(book)}(?!\w)" if len(book) > 1 else r"(?!)", text) or re.search(rf"\b(?:{words})\b", text, re.I)
-    ]  # fmt: skip
+        book
+        for book, words in BOOKS.items()
+        if re.search(rf"(?<![\w.]){re.escape(book)}(?!\w)" if len(book) > 1 else r"(?!)", text)
+        or re.search(rf"\b(?:{words})\b", text, re.I)
+    ]
     if len(named) != 1:
         return
     pages = [author for author in AUTHORS if re.search(rf"\b{author}\b", text)]
@@ -138,45 +229,3 @@ def _broadening(text: str) -> Iterator[Fact]:
     for found in read_numbers(text):
         if found.values == (296.0,) and found.unit == "K":
             yield Fact("", None, found.start, found.end, LINE_TOOLS)
-
-
-def _forcing(text: str) -> Iterator[Fact]:
-    """Yield gases that change from one mixing ratio to another."""
-    for name, formula in (("carbon_dioxide", "CO_?2"), ("methane", "CH_?4"), ("nitrous_oxide", "N_?2O")):
-        pattern = rf"(?i:{name.replace('_', ' ')})|\b{formula}\b"
-        change = rf"(?:{pattern})(?:(?!methane|CH4|N2O|nitrous|CO2|carbon dioxide)[^.;])*?\bfrom ({NUMERAL})\s*(pp[mb]v?)?\s*to ({NUMERAL})\s*(pp[mb])"
-        if match := re.search(change, text):
-            unit = match.group(4)
-            yield Fact(name, f"{match.group(3)} {unit}", *match.span(), ("radiative_forcing",))
-            yield Fact(
-                f"reference_{name}", f"{match.group(1)} {match.group(2) or unit}", *match.span(), ("radiative_forcing",)
-            )
-        elif match := re.search(
-            rf"(?:doubl\w+)[^.;?]{{0,20}}(?:{pattern})[^.;?]{{0,40}}?from ({NUMERAL})\s*(pp[mb])", text
-        ):
-            yield Fact(name, f"{2 * float(match.group(1))!r} {match.group(2)}", *match.span(), ("radiative_forcing",))
-            yield Fact(f"reference_{name}", f"{match.group(1)} {match.group(2)}", *match.span(), ("radiative_forcing",))
-
-
-COLUMNS = (
-    ("DU", r"dobson(?: units?)?|DU\b"), ("atm cm", r"atm[- ]?cm"), ("mmol m^-2", r"mmol(?:/|\s*)m\^?-?2|millimoles? per square metre"),
-    ("mol m^-2", r"mol(?:es?)?\s*(?:/|per)?\s*(?:m\^?-?2|square met\w+)"),
-    ("cm^-2", r"(?:molecules?\s*)?(?:/|per)?\s*(?:cm\^?-?2|square centimet\w+)"), ("kg m^-2", r"kg\s*(?:/|per)?\s*(?:m\^?-?2|square met\w+)"),
-    ("mg m^-2", r"mg\s*(?:/|per)?\s*(?:m\^?-?2|square met\w+)"), ("g cm^-2", r"g\s*(?:/|per)?\s*(?:cm\^?-?2)"), ("m^-2", r"molecules?\s*(?:/|per)\s*(?:m\^?2|square met\w+)"),
-)  # fmt: skip
-
-
-def _columns(text: str) -> Iterator[Fact]:
-    """Yield a column amount in one unit, and the unit that is wanted."""
-    given = [
-        (unit, match) for unit, words in COLUMNS for match in re.finditer(rf"({SCIENTIFIC})\s*(?:{words})(?!\w)", text, re.I)
-    ]  # fmt: skip
-    if len(given) != 1:
-        return
-    unit, match = given[0]
-    rest = text[: match.start()] + " " * len(match.group()) + text[match.end() :]
-    wanted = [other for other, words in COLUMNS if re.search(rf"(?<!\w)(?:{words})(?!\w)", rest, re.I)]
-    if wanted and wanted[0] != unit:
-        yield Fact("values", [float(power(match.group(1)))], *match.span(), ("convert_column",))
-        yield Fact("unit", unit, *match.span(), ("convert_column",))
-        yield Fact("to", wanted[0], *match.span(), ("convert_column",))

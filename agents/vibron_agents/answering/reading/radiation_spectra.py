@@ -1,4 +1,4 @@
-"""How practitioners state tables that tools of radiation take whole: Dunham's constants, phase functions, enclosures."""
+"""How practitioners state constants of molecules and crystals, phase functions and sizes of particles."""
 
 from __future__ import annotations
 
@@ -6,16 +6,20 @@ import math
 import re
 from collections.abc import Iterator, Sequence
 
+from vibron.core.units import convert
 from vibron_agents.answering.numbers import Found, read_numbers
 from vibron_agents.answering.reading.fact import Fact
-from vibron_agents.answering.reading.numerals import COUNT, NUMERAL, SCIENTIFIC, number, power
+from vibron_agents.answering.reading.numerals import NUMERAL, SCIENTIFIC, number, power
 from vibron_agents.answering.units import same_dimension
 
 DUNHAM = re.compile(rf"\bY_?[({{]?(\d)[,_]?\s?(\d)[)}}]?\s*(?:=|of|is)\s*({NUMERAL})")
 CONSTANTS = (
-    ((1, 0), 1.0, r"(?:omega_?e|w_?e|ω_?e)"), ((2, 0), -1.0, r"(?:omega_?e_?\s?x_?e|w_?e_?x_?e|ω_?e_?x_?e)"), ((0, 1), 1.0, r"B_?e"),
-    ((1, 1), -1.0, r"(?:alpha_?e|a_?e|α_?e)"), ((0, 2), -1.0, r"D_?e"),
-)  # fmt: skip
+    ((1, 0), 1.0, r"(?:omega_?e|w_?e|ω_?e)"),
+    ((2, 0), -1.0, r"(?:omega_?e_?\s?x_?e|w_?e_?x_?e|ω_?e_?x_?e)"),
+    ((0, 1), 1.0, r"B_?e"),
+    ((1, 1), -1.0, r"(?:alpha_?e|a_?e|α_?e)"),
+    ((0, 2), -1.0, r"D_?e"),
+)
 LEVEL = re.compile(r"v'?\s*=\s*(\d+)\s*(?:,|and|;)?\s*J'?\s*=\s*(\d+)")
 ISOTROPIC = re.compile(r"isotropic(?:ally)?(?: scatter\w*)?", re.IGNORECASE)
 ASYMMETRY = re.compile(
@@ -23,67 +27,48 @@ ASYMMETRY = re.compile(
 )
 SIZED = re.compile(r"(?:radius|radii|diameter|size)s?\W*(?:of|is|are|=)?\W*$|\br\s*=\s*$", re.IGNORECASE)
 SIZES = re.compile(
-    r"\W*(?:in )?(?:radius|radii|diameter|across)|[- ](?:\w+ )?(?:grains?|droplets?|particles?|spheres?|drops?|crystals?)",
+    r"\W*(?:in )?(?:radius|radii|diameter|across)|"
+    r"[- ](?:\w+ )?(?:grains?|droplets?|particles?|spheres?|drops?|crystals?)",
     re.IGNORECASE,
 )
 SCATTERING = (
-    "mie_efficiencies", "rayleigh_efficiencies", "anomalous_diffraction", "mie_phase_function",
-)  # fmt: skip
-MOMENTS = ("adding_doubling", "disort_intensity")
-BEHIND = re.compile(r"\b(?:surface|ground|sea|behind|background|wall|backdrop)\b[^.]{0,20}$", re.IGNORECASE)
-DEPTH = re.compile(rf"optical (?:depth|thickness)(?: of| is|:)?\s*({NUMERAL})", re.IGNORECASE)
-DENSITY = r"(?:\s*W(?:/| )?\S*(?: \S+-\d)*)?"
-PAIRS = re.compile(
-    rf"({SCIENTIFIC}){DENSITY}\s+at\s+({SCIENTIFIC})\s*(?:um|µm|μm|micro\w+)[^.]{{0,20}}?\band\s+({SCIENTIFIC}){DENSITY}"
-    rf"\s+at\s+({SCIENTIFIC})\s*(?:um|µm|μm|micro\w+)"
+    "mie_efficiencies",
+    "rayleigh_efficiencies",
+    "anomalous_diffraction",
+    "mie_phase_function",
 )
+MOMENTS = ("adding_doubling", "disort_intensity")
 SAID = re.compile(
-    r"\bRule[- ]?0?7\b|\b1/[ef]2?\b|\b(?:two|three)[- ](?:stream|colou?r|temperature|point|band|level|parameter|layer)\b",
+    r"\bRule[- ]?0?7\b|\b1/[ef]2?\b|"
+    r"\b(?:two|three)[- ](?:stream|colou?r|temperature|point|band|level|parameter|layer)\b",
     re.IGNORECASE,
 )
 PLASMA = re.compile(r"plasma (?:wavenumber|frequency|edge)?\s*(?:of|is|at|=|:)?\s*$", re.IGNORECASE)
-TASKS = (
-    ("identification", "identif"),
-    ("recognition", "recogni"),
-    ("orientation", "orientation"),
-    ("detection", "detect"),
-)
-WALL = re.compile(r"\b(?:walls?|plates?|surfaces?|planes?|both|vessels?)\b", re.IGNORECASE)
-SHIELD = re.compile(r"\b(?:shields?|foils?|screens?|sheets?|layers?)\b", re.IGNORECASE)
-SHIELDS = re.compile(rf"\b({COUNT}|a|an)\s+(?:[\w-]+\s+){{0,3}}?(?:shields?|foils?|screens?|sheets?)\b", re.IGNORECASE)
-PIXEL = re.compile(rf"({NUMERAL})\s*K\s*(near|at|in the|around)\s*(?:about )?({NUMERAL})[- ]?(?:um|µm|μm|micro\w+)")
-UNITY = re.compile(r"emissivity (?:set(?:ting)? )?(?:to|at|of|=|is) ?(?:1(?:\.0+)?|one|unity)\b(?!\.\d)", re.IGNORECASE)
 
 
 def read(text: str) -> Iterator[Fact]:
-    """Yield what a question says of spectroscopic constants, scattering and enclosures."""
+    """Yield what a question says of spectroscopic constants, scattering and dielectric functions."""
     numbers = read_numbers(text)
     yield from _dunham(text)
     yield from _phase(text)
     yield from _size_parameter(text, numbers)
-    yield from _enclosure(text, numbers)
-    yield from _layer(text, numbers)
-    yield from _pairs(text)
     yield from _semiconductor(text)
-    yield from _shields(text, numbers)
-    yield from _fire(text)
-    for task, words in TASKS:
-        if re.search(rf"\b(?:{words})", text, re.IGNORECASE):
-            yield Fact("task", task, 0, 0, ("johnson_range", "johnson_probability"))
-            break
+    yield from _dielectric(text, numbers)
+    for said in SAID.finditer(text):
+        yield Fact("", None, *said.span())
     if match := re.search(r"\bE_?([1-9])\b|order\s+(?:n\s*=\s*)?([1-9])\b", text):
         yield Fact("order", int(match.group(1) or match.group(2)), *match.span(), ("exponential_integral",))
+
+
+def _dielectric(text: str, numbers: Sequence[Found]) -> Iterator[Fact]:
+    """Yield plasma wavenumbers, and a damping that two modes share."""
     for found in numbers:
         if PLASMA.search(text[max(0, found.start - 40) : found.start]) and len(found.values) == 1:
             yield Fact("strength", [found.text], found.start, found.end, ("lorentz_oscillator",))
             yield Fact("plasma", found.text, found.start, found.end, ("drude_metal",))
-    for match in SAID.finditer(text):
-        yield Fact("", None, *match.span())
-    if match := re.search(rf"both (?:the )?damp\w*\D{{0,20}}?({NUMERAL})\s*(?:cm\^?-?1)?", text, re.IGNORECASE):
+    if match := re.search(rf"both (?:the )?damp\w*\D{{0,20}}?({NUMERAL})\s*(?:cm\^?-1)?", text, re.IGNORECASE):
         for name in ("transverse_damping", "longitudinal_damping"):
             yield Fact(name, [number(match.group(1))], *match.span(), ("gervais_phonon",))
-    for match in UNITY.finditer(text):
-        yield Fact("", None, *match.span(), ("thermography_temperature", "emissivity_from_reference"))
 
 
 def _dunham(text: str) -> Iterator[Fact]:
@@ -109,8 +94,8 @@ def _dunham(text: str) -> Iterator[Fact]:
     if len(above) == 1:
         for match in levels:
             yield Fact("", None, *match.span())
-        for place, name in enumerate(("vibration", "rotation"), 1):
-            yield Fact(name, int(above[0].group(place)), *above[0].span(), ("rovibrational_levels",))
+        for group, name in enumerate(("vibration", "rotation"), 1):
+            yield Fact(name, int(above[0].group(group)), *above[0].span(), ("rovibrational_levels",))
 
 
 def _phase(text: str) -> Iterator[Fact]:
@@ -147,69 +132,15 @@ def _is_size(text: str, one: Found) -> bool:
 
 
 def _micrometres(one: Found) -> float:
-    from vibron.core.units import convert
-
     return convert(f"{one.values[0]!r} {one.unit}", "um")
-
-
-ROUND = re.compile(r"\bconcentric\b|\bcoaxial\b|\benclosed\b|\bsurround(?:ed|s)\b|\bwholly inside\b", re.IGNORECASE)
-PLATES = re.compile(
-    r"\b(?:large|wide|infinite|extended|big)\b.{0,30}\bparallel\b|\bparallel\b.{0,30}\b(?:plates|walls|planes|plane)\b",
-    re.I,
-)
-
-
-def _enclosure(text: str, numbers: Sequence[Found]) -> Iterator[Fact]:
-    """Yield two gray surfaces that see only each other: one around the other, or facing plates."""
-    warm = [one for one in numbers if one.unit in ("K", "degC") and len(one.values) == 1]
-    areas = [one for one in numbers if one.unit and len(one.values) == 1 and same_dimension(one.unit, "m^2")]
-    gray = [
-        one
-        for one in numbers
-        if not one.unit and len(one.values) == 1 and "emissiv" in text[max(0, one.start - 25) : one.end + 15]
-    ]
-    both = [
-        one
-        for one in numbers
-        if not one.unit and len(one.values) == 2 and "emissiv" in text[max(0, one.start - 25) : one.end]
-    ]
-    used = (*warm, *areas, *gray, *both)
-    emissivities = [value for one in (*gray, *both) for value in one.values]
-    if len(warm) != 2 or not emissivities or len(emissivities) > 2 or any(one not in used for one in numbers):
-        return
-    if len(emissivities) == 1:
-        if not re.search(r"\b(?:both|each|all)\b", text, re.IGNORECASE):
-            return
-        emissivities *= 2
-    temperatures = [_kelvin(one) for one in warm]
-    if ROUND.search(text) and len(areas) == 2:
-        sizes = [_square_metres(one) for one in areas]
-        if sizes[0] > sizes[1]:
-            sizes, temperatures, emissivities = sizes[::-1], temperatures[::-1], emissivities[::-1]
-        share = sizes[0] / sizes[1]
-        factors = [[0.0, 1.0], [share, 1.0 - share]]
-    elif PLATES.search(text) and len(areas) <= 1:
-        sizes = [_square_metres(areas[0]) if areas else 1.0] * 2
-        factors = [[0.0, 1.0], [1.0, 0.0]]
-        if temperatures[0] < temperatures[1]:
-            temperatures, emissivities = temperatures[::-1], emissivities[::-1]
-    else:
-        return
-    start, end = min(one.start for one in used), max(one.end for one in used)
-    for name, value in (
-        ("area", sizes),
-        ("temperature", temperatures),
-        ("emissivity", emissivities),
-        ("view_factors", factors),
-    ):
-        yield Fact(name, value, start, end, ("enclosure_exchange",))
 
 
 def _semiconductor(text: str) -> Iterator[Fact]:
     """Yield the coefficients of Varshni's formula and of a square-root edge."""
     tool = ("varshni_gap",)
     gap = re.search(
-        rf"(?:gap|E_?g)[^.;]{{0,20}}?({NUMERAL})\s*eV\s*at\s*(?:0|zero)\s*K|(?:E_?g?_?\(?0\)?|gap at (?:0|zero) K)\D{{0,8}}({NUMERAL})\s*eV",
+        rf"(?:gap|E_?g)[^.;]{{0,20}}?({NUMERAL})\s*eV\s*at\s*(?:0|zero)\s*K|"
+        rf"(?:E_?g?_?\(?0\)?|gap at (?:0|zero) K)\D{{0,8}}({NUMERAL})\s*eV",
         text,
     )
     alpha = re.search(rf"(?:alpha|α)\s*(?:=|of|is)\s*({SCIENTIFIC})\s*(meV|eV)", text)
@@ -222,90 +153,3 @@ def _semiconductor(text: str) -> Iterator[Fact]:
     edge = re.search(rf"({SCIENTIFIC})\s*(?:cm\^?-1|per cm)?\s*(?:times|x|×|\*) (?:the )?(?:square root|sqrt)", text)
     if edge:
         yield Fact("strength", float(power(edge.group(1))), *edge.span(), ("semiconductor_absorption",))
-
-
-def _layer(text: str, numbers: Sequence[Found]) -> Iterator[Fact]:
-    """Yield one layer of one temperature, with what lies behind it left to its own words."""
-    warm = [one for one in numbers if one.unit in ("K", "degC") and len(one.values) == 1]
-    behind = [one for one in warm if BEHIND.search(text[max(0, one.start - 45) : one.start])]
-    layer = [one for one in warm if one not in behind]
-    depth = DEPTH.search(text)
-    if depth and len(layer) == 1 and len(behind) <= 1:
-        yield Fact("optical_depth", [[number(depth.group(1))]], *depth.span(), ("schwarzschild_radiance",))
-        yield Fact("temperature", [_kelvin(layer[0])] * 2, layer[0].start, layer[0].end, ("schwarzschild_radiance",))
-
-
-def _pairs(text: str) -> Iterator[Fact]:
-    """Yield two radiances that are each given at a wavelength."""
-    if match := PAIRS.search(text):
-        for place, name in enumerate(("radiance_1", "wavelength_1", "radiance_2", "wavelength_2"), 1):
-            value = float(power(match.group(place)))
-            yield Fact(name, value if name[0] == "r" else f"{value!r} um", *match.span(), ("two_color_temperature",))
-
-
-def _shields(text: str, numbers: Sequence[Found]) -> Iterator[Fact]:
-    """Yield two walls and the shields between them."""
-    warm = [one for one in numbers if one.unit in ("K", "degC")]
-    temperatures = [value for one in warm for value in _kelvins(one)]
-    counted = SHIELDS.search(text)
-    if len(temperatures) != 2 or not counted:
-        return
-    walls: list[float] = []
-    shields: list[float] = []
-    used = list(warm)
-    for one in numbers:
-        left = text[max(0, one.start - 60) : one.start]
-        if one.unit or "emissiv" not in left[-30:] + text[one.end : one.end + 15]:
-            continue
-        near = {kind: max((match.end() for match in kind.finditer(left)), default=-1) for kind in (WALL, SHIELD)}
-        (shields if near[SHIELD] > near[WALL] else walls).extend(one.values)
-        used.append(one)
-    if len(shields) != 1 or len(walls) not in (1, 2):
-        return
-    word = counted.group(1).lower()
-    count = 1 if word in ("a", "an") else int(number(word))
-    others = [one for one in numbers if one not in used and not counted.start() <= one.start < counted.end()]
-    if others:
-        return
-    start, end = min(one.start for one in used), max(one.end for one in used)
-    for name, value in (
-        ("temperature_1", temperatures[0]), ("temperature_2", temperatures[1]), ("emissivity_1", walls[0]),
-        ("emissivity_2", walls[-1]), ("shield_emissivity", shields * count),
-    ):  # fmt: skip
-        yield Fact(name, value, min(start, counted.start()), max(end, counted.end()), ("radiation_shield",))
-
-
-def _fire(text: str) -> Iterator[Fact]:
-    """Yield the brightness temperatures of a burning pixel and of what lies around it."""
-    found = [
-        (float(match.group(1)), match.group(2), float(match.group(3)), match.span()) for match in PIXEL.finditer(text)
-    ]
-    if len(found) != 4:
-        return
-    start, end = found[0][3][0], found[-1][3][1]
-    for band, name in ((4, "short"), (11, "long")):
-        here = [one for one in found if (one[2] < 7.0) == (band == 4)]
-        if len(here) != 2:
-            return
-        yield Fact(f"near_{band}", here[0][0], start, end, ("subpixel_fire",))
-        yield Fact(f"background_{band}", here[1][0], start, end, ("subpixel_fire",))
-        if here[0][1] != "near":
-            yield Fact(name, here[0][2], start, end, ("subpixel_fire",))
-
-
-def _kelvins(found: Found) -> list[float]:
-    from vibron.core.units import convert
-
-    return [convert(f"{value!r} {found.unit}", "K") for value in found.values]
-
-
-def _kelvin(one: Found) -> float:
-    from vibron.core.units import convert
-
-    return convert(f"{one.values[0]!r} {one.unit}", "K")
-
-
-def _square_metres(one: Found) -> float:
-    from vibron.core.units import convert
-
-    return convert(f"{one.values[0]!r} {one.unit}", "m^2")
