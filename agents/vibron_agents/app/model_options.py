@@ -11,6 +11,7 @@ import click
 from vibron_agents.core.chat_settings import OPENAI
 
 if TYPE_CHECKING:
+    from vibron_agents.core.model import Model
     from vibron_agents.loops.running import Way
 
 TOKENS = 200_000
@@ -46,19 +47,25 @@ def address_of(name: str, base_url: str) -> tuple[str, str]:
     return (f"{head}/v1", tail) if mark else (name.rpartition("/")[0], name.rpartition("/")[2])
 
 
-def way_with_model(
-    loop: str, model: str, *, evaluations: int, base_url: str, price_in: float | None, price_out: float | None,
-    tokens: int, money: float | None, timeout: float, transcript: Path | None,
-) -> Way:  # fmt: skip
-    """Return the way of a loop with a model."""
+def chat_model(
+    model: str, *, base_url: str, price_in: float | None, price_out: float | None, tokens: int, money: float | None,
+    timeout: float, transcript: Path | None,
+) -> tuple[Model, dict[str, float]]:  # fmt: skip
+    """Return the model that the options name, and the ceilings that they set."""
     from vibron_agents.core.chat import ChatModel
     from vibron_agents.core.chat_settings import ChatSettings
     from vibron_agents.core.recorder import Recorder
-    from vibron_agents.loops.joint import with_model
-    from vibron_agents.loops.running import Way
 
     url, name = address_of(model, base_url)
     chat = ChatModel(ChatSettings(name, url, price_in=price_in, price_out=price_out, seconds=timeout))
-    asked = Recorder(chat, transcript) if transcript else chat
-    ceilings = {"evaluations": float(evaluations), "tokens": float(tokens)}
-    return Way(loop, with_model(asked), ceilings=ceilings | ({} if money is None else {"money": money}))
+    ceilings = {"tokens": float(tokens)} | ({} if money is None else {"money": money})
+    return Recorder(chat, transcript) if transcript else chat, ceilings
+
+
+def way_with_model(loop: str, model: str, *, evaluations: int, **options: Any) -> Way:
+    """Return the way of a loop with a model."""
+    from vibron_agents.loops.joint import with_model
+    from vibron_agents.loops.running import Way
+
+    asked, ceilings = chat_model(model, **options)
+    return Way(loop, with_model(asked), ceilings={"evaluations": float(evaluations), **ceilings})

@@ -12,6 +12,7 @@ import click
 
 from vibron_agents.app.inputs import Source, sources
 from vibron_agents.app.lines import JsonLines
+from vibron_agents.app.model_options import model_options
 from vibron_agents.app.report.writing import make_folder
 from vibron_agents.app.runner import Job, run
 from vibron_agents.app.tables import print_analysis, print_line
@@ -30,7 +31,17 @@ from vibron_agents.spectrum.information import Information, read_table
 @click.option("--scaffold", metavar="SMILES", help="Structure that the molecule contains.")
 @click.option("--library", metavar="NAME", help="Search this library too.")
 @click.option("--top", default=10, show_default=True, type=click.IntRange(1, 1000), help="Number of candidates.")
+@click.option("--model", metavar="NAME", help="Ask a language model for a second opinion, a spectrum at a time.")
+@click.option(
+    "--opinions",
+    metavar="DIR",
+    default="opinions",
+    type=click.Path(path_type=Path),
+    show_default=True,
+    help="Journals of what the model was asked.",
+)
 @click.option("--jobs", default=1, show_default=True, type=click.IntRange(1), help="Processes at work.")
+@model_options
 def command(
     files: tuple[str, ...],
     json_: str | None,
@@ -42,7 +53,10 @@ def command(
     scaffold: str | None,
     library: str | None,
     top: int,
+    model: str | None,
+    opinions: Path,
     jobs: int,
+    **options: Any,
 ) -> int:
     """Assign bands and rank structures for infrared spectra, with the evidence.
 
@@ -51,6 +65,8 @@ def command(
     settings = Settings(Information(formula, elements, carbons, scaffold), library, top)
     job = Job(settings, read_table(info) if info else {}, report)
     chosen = sources(files)
+    if model is not None:
+        return _with_opinion([Path(one) for one in files], settings, model, opinions, options, json_)
     if report is not None:
         make_folder(report)
     failed = 0
@@ -66,6 +82,31 @@ def command(
                     lines.write(result)
                 _show(result, alone=len(chosen) == 1, quiet=json_ == "-")
     return int(failed > 0)
+
+
+def _with_opinion(
+    files: list[Path], settings: Settings, model: str, folder: Path, options: dict[str, Any], json_: str | None
+) -> int:
+    """Analyse files with a model's opinion beside the calibrated ranking."""
+    from vibron_agents.app.model_options import chat_model
+    from vibron_agents.core.budget import Budget
+    from vibron_agents.core.journal import Journal
+    from vibron_agents.core.session import Session
+    from vibron_agents.loops.spectrum import spectrum
+
+    asked, ceilings = chat_model(model, **options)
+    with contextlib.ExitStack() as stack:
+        lines = stack.enter_context(JsonLines(json_)) if json_ else None
+        for file in files:
+            journal = stack.enter_context(Journal(folder / f"{file.name}.jsonl"))
+            for result in spectrum(file, Session(journal, Budget(ceilings)), asked, settings):
+                if lines:
+                    lines.write(result)
+                _show(result, alone=len(files) == 1, quiet=json_ == "-")
+                if json_ != "-":
+                    for one in result["second_opinion"]["structure"]:
+                        click.echo(f"{model}: {one['smiles']} ({one['confidence']:.2f}): {one['reason']}")
+    return 0
 
 
 def _show(result: dict[str, Any], *, alone: bool, quiet: bool) -> None:

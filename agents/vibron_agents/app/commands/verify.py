@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import click
+
+from vibron_agents.app.model_options import model_options
 
 
 @click.command("verify", short_help="Verify a simulation script against its rubric.")
@@ -14,14 +17,21 @@ import click
 @click.option("--report", metavar="DIR", type=click.Path(path_type=Path), help="Write the folder of evidence here.")
 @click.option("--json", "json_", metavar="OUT", type=click.Path(path_type=Path), help="Write the evidence as JSON.")
 @click.option("--seconds", default=600.0, show_default=True, help="Limit of the full run and of each rung.")
+@click.option("--mend", metavar="DIR", type=click.Path(path_type=Path), help="Mend it, and leave the drafts here.")
+@click.option("--model", metavar="NAME", help="Have a language model mend it; else known-good elements do.")
 @click.option("--set", "set_", metavar="NAME=VALUE", multiple=True, help="A parameter of the full run, as JSON.")
+@model_options
 def command(
-    script: Path, rubric: Path | None, report: Path | None, json_: Path | None, seconds: float, set_: tuple[str, ...]
-) -> int:
+    script: Path, rubric: Path | None, report: Path | None, json_: Path | None, seconds: float, mend: Path | None,
+    model: str | None, set_: tuple[str, ...], **options: Any,
+) -> int:  # fmt: skip
     """Run a simulation script in the sandbox, element by element, and judge what it built and returned.
 
-    Exit status 0 where everything passed, 1 where not.
+    With --mend what is at fault is mended, all at once, and verified again, eight times at most.  Exit status 0 where
+    everything passed, 1 where not.
     """
+    if mend is not None:
+        return _mended(script, rubric, mend, seconds, model, options)
     from vibron_agents.app.commands.tools import pairs
     from vibron_agents.app.report.writing import make_folder, write_whole
     from vibron_agents.verify.evidence import to_data, write_evidence
@@ -42,3 +52,34 @@ def command(
     if report is not None:
         click.echo(f"report: {write_evidence(found, report)}", err=True)
     return 0 if found.passed else 1
+
+
+def _mended(
+    script: Path, rubric: Path | None, folder: Path, seconds: float, model: str | None, options: dict[str, Any]
+) -> int:
+    """Mend a script and print how far each draft came."""
+    from vibron_agents.app.model_options import chat_model
+    from vibron_agents.core.budget import Budget
+    from vibron_agents.core.journal import Journal
+    from vibron_agents.core.session import Session
+    from vibron_agents.loops.chat_author import ChatAuthor
+    from vibron_agents.loops.figure import ROUNDS, Author, figure
+    from vibron_agents.loops.library_author import LibraryAuthor
+    from vibron_verify.script import read_script
+
+    if rubric is None:
+        raise click.UsageError("--mend wants --rubric: what a right script computes")
+    source = read_script(script).source
+    with Journal(folder / "journal.jsonl") as journal:
+        asked, ceilings = chat_model(model, **options) if model else (None, {})
+        session = Session(journal, Budget({"verifications": float(ROUNDS), **ceilings}))
+        author: Author = ChatAuthor(session, asked) if asked else LibraryAuthor()
+        drafts = figure("", rubric, author, session, folder, draft=source, seconds=seconds)
+    for number, one in enumerate(drafts, 1):
+        _, accuracy, levels, good = one.merit
+        found = "passed" if one.passed else "not passed"
+        click.echo(
+            f"draft {number}: {found}, {accuracy:.0%} of the elements valid, {levels} levels ran, {good} checks passed"
+        )
+    click.echo(f"drafts: {folder}", err=True)
+    return 0 if drafts and drafts[-1].passed else 1

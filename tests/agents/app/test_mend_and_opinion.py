@@ -1,0 +1,58 @@
+"""``vibron verify --mend`` and ``vibron analyze --model``."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from vibron.core.example import example
+from vibron_agents.app import model_options
+from vibron_agents.app.commands import analyze, verify
+from vibron_agents.core.fenced import read_object
+from vibron_agents.core.model import Reply, Request
+from vibron_verify.injection import injections
+
+FAULT = next(one for one in injections() if one.name == "transposed_operator")
+
+
+class Toluene:
+    name = "toluene"
+
+    def most(self, request: Request) -> dict[str, float]:
+        return {"tokens": 1000.0}
+
+    def complete(self, request: Request) -> Reply:
+        text = json.dumps({"ranking": [{"smiles": "Cc1ccccc1", "confidence": 0.9, "reason": "a ring"}]})
+        assert request.schema is not None
+        return Reply(text, read_object(text, request.schema))
+
+
+def test_a_script_is_mended_at_the_command_line(tmp_path: Path) -> None:
+    script = tmp_path / "ring.py"
+    script.write_text(FAULT.wrong())
+    words = [str(script), "--rubric", str(FAULT.paths()[1]), "--mend", str(tmp_path / "drafts")]
+    done = CliRunner().invoke(verify.command, words, standalone_mode=False)
+    assert done.return_value == 0, done.output
+    assert "draft 1: not passed" in done.output and "draft 2: passed" in done.output
+    assert (tmp_path / "drafts/draft-2.py").exists() and script.read_text() == FAULT.wrong()
+
+
+def test_mending_wants_a_rubric(tmp_path: Path) -> None:
+    done = CliRunner().invoke(verify.command, ["x.py", "--mend", str(tmp_path)])
+    assert done.exit_code == 2 and "--rubric" in done.output
+
+
+def test_an_opinion_is_written_beside_the_ranking(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def chat_model(model: str, **options: Any) -> tuple[Toluene, dict[str, float]]:
+        return Toluene(), {"tokens": float(options["tokens"])}
+
+    monkeypatch.setattr(model_options, "chat_model", chat_model)
+    out = tmp_path / "all.jsonl"
+    words = [str(example("toluene_computed.jdx")), "--formula", "C7H8", "--model", "toluene", "--json", str(out)]
+    done = CliRunner().invoke(analyze.command, [*words, "--opinions", str(tmp_path / "opinions")])
+    assert done.exit_code == 0, done.output
+    assert "toluene: Cc1ccccc1 (0.90): a ring" in done.output
+    assert json.loads(out.read_text())["second_opinion"]["model"] == "toluene"
+    assert (tmp_path / "opinions/toluene_computed.jdx.jsonl").exists()
