@@ -26,7 +26,7 @@ def answer_within(text: str, seconds: float) -> Answer:
     """
     if not seconds > 0:
         raise InputError("must be positive", field="seconds", value=seconds, remedy="give a time above 0")
-    context = multiprocessing.get_context("fork")
+    context = multiprocessing.get_context("spawn")
     near, far = context.Pipe(duplex=False)
     worker = context.Process(target=_work, args=(text, far), daemon=False)
     worker.start()

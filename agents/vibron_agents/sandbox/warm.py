@@ -98,6 +98,7 @@ class Warm:
             number, descriptors = b"", []
         except BaseException:  # an answer that nobody waits for would be taken for the next one's
             self._process.kill()
+            self._process.wait()
             pipes.closed()
             raise
         finally:

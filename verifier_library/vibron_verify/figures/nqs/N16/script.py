@@ -14,9 +14,9 @@ __elements__ = {
     "with_and_without": "sweep",
     "plot": "plot",
 }
-__parameters__ = {"Lx": 4, "Ly": 4, "J2": 0.0, "marshall": True, "alpha": 4, "steps": 60, "seed": 5, "J2s": [0.0, 0.5]}
+__parameters__ = {"Lx": 4, "Ly": 4, "J2": 0.0, "marshall": True, "alpha": 4, "steps": 40, "seed": 5, "J2s": [0.0, 0.5]}
 __small__ = {"Ly": 2, "J2s": [0.0]}
-__ladder__ = {"steps": [30, 60]}
+__ladder__ = {"steps": [20, 40]}
 
 
 def torus(Lx, Ly):
