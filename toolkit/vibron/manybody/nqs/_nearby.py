@@ -48,7 +48,8 @@ def _looked(state: Any, operator: Any, states: Array, rows: int) -> tuple[Array,
         piece = states[start : start + rows]
         filled = np.concatenate([piece, np.repeat(piece[-1:], rows - len(piece), axis=0)])
         there, elements = (np.asarray(part) for part in operator.get_conn_padded(filled))
-        apart = np.asarray(state.log_value(there)) - np.asarray(state.log_value(filled))[:, None]
+        joined = np.asarray(state.log_value(there.reshape(-1, there.shape[-1]))).reshape(there.shape[:2])
+        apart = joined - np.asarray(state.log_value(filled))[:, None]
         apart = np.where(elements != 0.0, apart, 0.0)
         values = (elements * np.exp(apart)).sum(axis=1)
         moved = (elements != 0.0) & (there != filled[:, None, :]).any(axis=2)
