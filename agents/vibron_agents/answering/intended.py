@@ -14,7 +14,7 @@ from vibron.core.tool import Tool
 from vibron.core.units import registry
 from vibron.core.workflow import Step, Workflow, taken_from
 from vibron_agents.answering.binding import Binding, Slot, bind, label_score, takes_numbers, value_for
-from vibron_agents.answering.numbers import Found
+from vibron_agents.answering.numbers import Found, stands_in
 from vibron_agents.answering.options import fill_word
 from vibron_agents.answering.outputs import Output, outputs_for
 from vibron_agents.answering.question import Question
@@ -171,9 +171,9 @@ def _bound(
 
     for reading in question.readings:
         numbers = [
-            replace(one, optional=True) if any(start <= one.start < end for start, end in spare) else one
+            replace(one, optional=True) if stands_in(one, spare) else one
             for one in reading
-            if not any(start <= one.start < end for start, end in taken)
+            if not stands_in(one, taken)
         ]
         binding = bind(numbers, slots, habit=habit)
         if binding is None or any(slot.field.name == chain.steps[-1].name for _, slot in binding.pairs):

@@ -192,3 +192,8 @@ def apart(numbers: Sequence[Found]) -> tuple[Found, ...]:
         else:
             found += [replace(one, values=(value,), role=str(place)) for place, value in enumerate(one.values, 1)]
     return tuple(found)
+
+
+def stands_in(one: Found, places: Sequence[tuple[int, int]]) -> bool:
+    """Tell whether a number begins in one of some places of the sentence."""
+    return any(start <= one.start < end for start, end in places)

@@ -19,11 +19,11 @@ from vibron.core.tool import Tool
 from vibron.core.workflow import Step, Workflow, taken_from
 from vibron_agents.answering.binding import Binding, Slot, bind, is_sequence_of_int, takes_numbers, value_for
 from vibron_agents.answering.intended import Way, ways
-from vibron_agents.answering.numbers import Found
+from vibron_agents.answering.numbers import stands_in
 from vibron_agents.answering.options import fill_word
 from vibron_agents.answering.outputs import Output, outputs_for
 from vibron_agents.answering.question import Question
-from vibron_agents.answering.reading import fact_for, named_step, said
+from vibron_agents.answering.reading import fact_for, said
 from vibron_agents.answering.reading.intent import contrary, intents, twists
 from vibron_agents.answering.units import density_per
 from vibron_agents.answering.words import alike, documents, rarity, telling
@@ -120,8 +120,6 @@ def _plans_of(tool: Tool, question: Question, score_of: Mapping[str, float]) -> 
         kind = record_type(missing[0].type)
         makers = [name for name in _makers(kind) if name != tool.name] if kind else []
         makers = sorted(makers, key=lambda name: -score_of.get(name, 0.0))[:MOST_PRODUCERS]
-        if named := named_step(question, tool.domain):
-            makers, score_of = [named], {**score_of, named: 1.0}
         for name in makers:
             yield from _filled([tools()[name], tool], {missing[0].name: name}, question, score_of)
 
@@ -191,7 +189,8 @@ def _filled(
         slot for slot in slots if _is_converter(steps[slot.step], arguments[slot.step]) and slot.field.name == "values"
     )
     needed = {slot for slot in slots if slot.required}
-    tried = (bind(_outside(reading, taken), slots, raw) for reading in question.readings)
+    free = ([one for one in reading if not stands_in(one, taken)] for reading in question.readings)
+    tried = (bind(numbers, slots, raw) for numbers in free)
     binding = next((one for one in tried if one is not None and needed <= one.taken), None)
     if binding is None:
         return
@@ -216,10 +215,6 @@ def _filled(
     for output in outputs_for(steps[-1], question, raw=bool(raw), arguments=arguments[-1], sites=_sites(arguments)):
         path = names[-1] + (f".{output.path}" if output.path else "")
         yield Plan(Workflow(calls, path, output.divisor), output, binding, retrieval, coverage, precision)
-
-
-def _outside(numbers: Sequence[Found], taken: Sequence[tuple[int, int]]) -> list[Found]:
-    return [one for one in numbers if not any(start <= one.start < end for start, end in taken)]
 
 
 def _grid(slots: list[Slot], question: Question) -> tuple[list[Slot], Slot | None]:

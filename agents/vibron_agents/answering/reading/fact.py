@@ -12,15 +12,12 @@ from vibron.core.tool import Tool
 if TYPE_CHECKING:
     from vibron_agents.answering.question import Question
 
-FIELDS = ("infrared", "radiation", "manybody")
-
 
 class Fact(NamedTuple):
     """The value of an input, and where the question says so; numbers in there are taken.
 
     ``tools`` names the tools or families that are meant; all of the field if it is empty.  A fact without a name is
-    what a number says that is no input, or, with tools, none that these tools need; one named ``step`` is the tool
-    that makes what the question speaks of.
+    what a number says that is no input, or, with tools, none that these tools need.
     """
 
     name: str
@@ -33,8 +30,13 @@ class Fact(NamedTuple):
 @lru_cache(maxsize=64)
 def facts(text: str, field: str) -> tuple[Fact, ...]:
     """Return what a question says in the language of a field."""
-    reader = importlib.import_module(f"vibron_agents.answering.reading.{field}")
-    return tuple(reader.read(text))
+    read = part(field, "read")
+    return tuple(read(text)) if read else ()
+
+
+def part(field: str, name: str) -> Any:
+    """Return what the module of a field defines under a name; None where it defines nothing."""
+    return getattr(importlib.import_module(f"vibron_agents.answering.reading.{field}"), name, None)
 
 
 def fact_for(one: Field, tool: Tool, question: Question) -> Fact | None:
@@ -54,8 +56,3 @@ def left_out(question: Question, field: str, tools: set[str]) -> list[tuple[int,
     """Return the places of numbers that steps by these tools need not take."""
     found = (fact for fact in facts(question.text, field) if not fact.name and set(fact.tools) & tools)
     return [(fact.start, fact.end) for fact in found]
-
-
-def named_step(question: Question, field: str) -> str:
-    """Return the tool that makes what the question speaks of by name; "" if it names none."""
-    return next((str(fact.value) for fact in facts(question.text, field) if fact.name == "step"), "")

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Mapping
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from vibron.core.declaration import Field
-from vibron_agents.answering.reading.fact import FIELDS
+from vibron.core.registry import DOMAINS
+from vibron_agents.answering.reading.fact import part
 
 NOTHING: Mapping[str, Any] = MappingProxyType({})
 
@@ -33,45 +33,41 @@ class Link(NamedTuple):
 @lru_cache(maxsize=64)
 def intents(text: str) -> tuple[Intent, ...]:
     """Return what a question is for, by the words of each field, the plainest first."""
-    found = [intent for field in FIELDS if (read := _part(field, "intents")) for intent in read(text)]
+    found = [intent for field in DOMAINS if (read := part(field, "intents")) for intent in read(text)]
     return tuple(sorted(found, key=lambda intent: -intent.strength))
 
 
 def links(field: str, tool: str) -> tuple[Link, ...]:
     """Return the tools that may give inputs of a tool."""
-    known = _part(field, "LINKS") or {}
+    known = part(field, "LINKS") or {}
     return tuple(known.get(tool, ()))
 
 
 def closeness(text: str, field: str, start: int, end: int, tool: str, one: Field) -> float:
     """Return how near a number stands to a phrase for an input, 0 to 1."""
-    near = _part(field, "closeness")
+    near = part(field, "closeness")
     return float(near(text, start, end, tool, one.name)) if near else 0.0
 
 
 def contrary(text: str, field: str, tool: str) -> bool:
     """Tell whether a question speaks of what a tool is not for."""
-    test = _part(field, "contrary")
+    test = part(field, "contrary")
     return bool(test and test(text, tool))
 
 
 def converted(field: str, measure: str) -> str:
     """Return the unit in which a measure comes that something is converted to; the measure itself if it is a unit."""
-    known = _part(field, "MEASURED") or {}
+    known = part(field, "MEASURED") or {}
     return str(known.get(measure, measure))
 
 
 def granted(field: str, tool: str, output: str) -> Mapping[str, Any]:
     """Return what may be taken for required inputs on which an output does not depend."""
-    known = _part(field, "GRANTED") or {}
+    known = part(field, "GRANTED") or {}
     return known.get((tool, output), NOTHING)  # type: ignore[no-any-return]
 
 
 def twists(field: str, tool: str) -> tuple[str, ...]:
     """Return what a tool finds by itself though it sounds like a step of its own: a ratio, a difference, a choice."""
-    known = _part(field, "TWISTS") or {}
+    known = part(field, "TWISTS") or {}
     return tuple(known.get(tool, ()))
-
-
-def _part(field: str, name: str) -> Any:
-    return getattr(importlib.import_module(f"vibron_agents.answering.reading.{field}"), name, None)

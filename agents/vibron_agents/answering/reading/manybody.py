@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from vibron.core.workflow import Step, Workflow, taken_from
 from vibron_agents.answering.reading import manybody_circuits, manybody_open, molecules_methods
-from vibron_agents.answering.reading.fact import Fact
 from vibron_agents.answering.reading.manybody_asks import ASKS, FORMULA_ERROR
 from vibron_agents.answering.reading.manybody_formula import formula_in, plain
 from vibron_agents.answering.reading.manybody_models import (
@@ -97,11 +96,6 @@ EXACT = (
     "trotter_evolution",
 )
 SYMMETRIC = ("heisenberg", "xxz", "j1j2")
-
-
-def read(text: str) -> Iterator[Fact]:
-    """Yield what a question says of inputs of tools that are no models."""
-    yield from ()
 
 
 def whole(text: str) -> Whole | None:

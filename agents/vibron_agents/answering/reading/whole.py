@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import importlib
 import re
 from dataclasses import dataclass
 from functools import lru_cache
 
+from vibron.core.registry import DOMAINS
 from vibron.core.workflow import Workflow
+from vibron_agents.answering.reading.fact import part
 from vibron_agents.answering.units import read_unit
-
-READ_WHOLE = ("manybody",)
 
 
 @dataclass(frozen=True)
@@ -40,8 +39,5 @@ def asked_unit(text: str) -> str:
 @lru_cache(maxsize=64)
 def whole(text: str) -> Whole | None:
     """Return what the fields that read questions as a whole make of one; None where it is none of theirs."""
-    for field in READ_WHOLE:
-        found: Whole | None = importlib.import_module(f"vibron_agents.answering.reading.{field}").whole(text)
-        if found is not None:
-            return found
-    return None
+    readers = (part(field, "whole") for field in DOMAINS)
+    return next((found for read in readers if read and (found := read(text)) is not None), None)
