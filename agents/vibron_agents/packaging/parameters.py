@@ -20,7 +20,7 @@ PLAIN = {float: "float", int: "int", bool: "bool", str: "str"}
 class Parameter:
     """A parameter of the packaged tool: its name, type, mark and default as source, and its value.
 
-    ``needs`` is the import that its type wants, "" for a built-in.
+    ``needs`` is the import that its type wants, "" for a built-in; ``words`` say what it is.
     """
 
     name: str
@@ -28,6 +28,7 @@ class Parameter:
     mark: str
     default: str
     needs: str = ""
+    words: str = ""
 
     def written(self) -> str:
         """Return it as it stands in the signature."""
@@ -68,14 +69,14 @@ def _is_plain(field: Field, value: Any) -> bool:
 
 
 def _given(name: str, field: Field) -> Parameter:
-    return Parameter(name, *_typed(field), "", _import(field))
+    return Parameter(name, *_typed(field), "", _import(field), field.describe())
 
 
 def _plain(name: str, field: Field, value: Any) -> Parameter:
     if isinstance(field.mark, Quantity | Array) and isinstance(value, str):
         value = convert(value, field.mark.unit)
         value = int(value) if field.type is int else value
-    return Parameter(name, *_typed(field), repr(value))
+    return Parameter(name, *_typed(field), repr(value), words=field.describe())
 
 
 def _typed(field: Field) -> tuple[str, str]:

@@ -130,7 +130,7 @@ def _values(data: Mapping[str, Any], candidate: Candidate, name: str) -> dict[st
         "cost": max((one.cost for one in known), key=list(SECONDS).index), "task": data["task"], "kind": data["kind"],
         "reached": repr({"train": data["train"], "test": data["test"]} if opt else {"value": found, "unit": unit}),
         "loop": data["loop"], "seed": data["seed"], "outcome": _outcome(data),
-        "rows": [{"name": one.name, "what": _what(one), "default": one.default or "required"} for one in parameters],
+        "rows": [{"name": one.name, "what": one.words, "default": one.default or "required"} for one in parameters],
     }  # fmt: skip
 
 
@@ -146,13 +146,6 @@ def _first_call(
         raise InputError("is not made of typed steps", field="run", value=data["task"], remedy="package a workflow")
     inputs = task.train[0].inputs
     return {key: to_json(value) for key, value in inputs.items()}, to_json(workflow.run(**inputs, **stated))
-
-
-def _what(one: Parameter) -> str:
-    match = re.search(r"text='((?:[^'\\]|\\.)*)'|text=\"([^\"]*)\"", one.mark)
-    unit = re.search(r"unit='([^']*)'", one.mark)
-    words = (match.group(1) or match.group(2)) if match else ""
-    return words + (f", in {unit.group(1)}" if unit and unit.group(1) != "1" else "")
 
 
 def _outcome(data: Mapping[str, Any]) -> str:
