@@ -13,6 +13,7 @@ from typing import Any
 
 from vibron.core.errors import VibronError, unwritable
 from vibron_agents.app.inputs import Source
+from vibron_agents.app.opinions import Opinions
 from vibron_agents.app.report import write_report
 from vibron_agents.spectrum.answer import SCHEMA, with_curves
 from vibron_agents.spectrum.evidence import Evidence
@@ -28,6 +29,7 @@ class Job:
     settings: Settings
     table: dict[str, Information] = field(default_factory=dict)
     report: Path | None = None
+    opinions: Opinions | None = None
 
 
 def run(sources: Sequence[Source], job: Job, jobs: int) -> Iterator[list[dict[str, Any]]]:
@@ -51,6 +53,9 @@ def analyze_source(source: Source, job: Job) -> list[dict[str, Any]]:
     settings = replace(job.settings, information=given.over(job.settings.information))
     try:
         results = analyze_file(source.content, source.label, settings)
+        if job.opinions is not None:
+            for result, evidence in results:
+                result["second_opinion"] = job.opinions(source.label, result, evidence, settings)
         if job.report is not None:
             for result, evidence in results:
                 result["report"] = str(_page(result, evidence, job.report))

@@ -7,11 +7,13 @@ structures.  Their evidence and their calibrated ranking are computed; a model r
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from vibron_agents.core.model import Model
 from vibron_agents.core.session import Session
+from vibron_agents.spectrum.evidence import Evidence
 from vibron_agents.spectrum.experts import Settings
 from vibron_agents.spectrum.second_opinion import second_opinion
 from vibron_agents.spectrum.workflow import analyze_file
@@ -43,17 +45,17 @@ def spectrum(
         The budget does not allow for the requests, or the model does not answer.
     """
     chosen = settings or Settings()
-    found = []
-    for answer, evidence in analyze_file(source, source.name, chosen):
-        if model is not None:
-            opinion = second_opinion(session, model, evidence, chosen)
-            places = {one["smiles"]: place for place, one in enumerate(answer["candidates"], 1)}
-            first = opinion.structure[0].smiles if opinion.structure else ""
-            answer = {
-                **answer,
-                "second_opinion": {
-                    "model": model.name, **dataclasses.asdict(opinion), "rank_of_its_first": places.get(first),
-                },
-            }  # fmt: skip
-        found.append(answer)
-    return found
+    return [
+        answer if model is None else {**answer, "second_opinion": opinion(session, model, answer, evidence, chosen)}
+        for answer, evidence in analyze_file(source, source.name, chosen)
+    ]
+
+
+def opinion(
+    session: Session, model: Model, answer: Mapping[str, Any], evidence: Evidence, settings: Settings
+) -> dict[str, Any]:  # fmt: skip
+    """Return what a model thinks of the evidence, and the rank that its first choice has in the answer."""
+    found = second_opinion(session, model, evidence, settings)
+    places = {one["smiles"]: place for place, one in enumerate(answer["candidates"], 1)}
+    first = found.structure[0].smiles if found.structure else ""
+    return {"model": model.name, **dataclasses.asdict(found), "rank_of_its_first": places.get(first)}

@@ -56,3 +56,19 @@ def test_an_opinion_is_written_beside_the_ranking(tmp_path: Path, monkeypatch: p
     assert "toluene: Cc1ccccc1 (0.90): a ring" in done.output
     assert json.loads(out.read_text())["second_opinion"]["model"] == "toluene"
     assert (tmp_path / "opinions/toluene_computed.jdx.jsonl").exists()
+
+
+def test_a_folder_is_read_with_opinions_and_a_bad_file_stops_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(model_options, "chat_model", lambda model, **options: (Toluene(), {"tokens": 1e5}))
+    folder = tmp_path / "spectra"
+    folder.mkdir()
+    (folder / "a.jdx").write_bytes(b"")
+    (folder / "b.jdx").write_bytes(example("toluene_computed.jdx").read_bytes())
+    out = tmp_path / "all.jsonl"
+    words = [str(folder), "--model", "toluene", "--json", str(out), "--opinions", str(tmp_path / "opinions")]
+    done = CliRunner().invoke(analyze.command, [*words, "--report", str(tmp_path / "pages")], standalone_mode=False)
+    assert done.return_value == 1, done.output
+    bad, good = (json.loads(line) for line in out.read_text().splitlines())
+    assert "error" in bad and good["second_opinion"]["structure"] and Path(good["report"]).exists()

@@ -13,6 +13,7 @@ import click
 from vibron_agents.app.inputs import Source, sources
 from vibron_agents.app.lines import JsonLines
 from vibron_agents.app.model_options import model_options
+from vibron_agents.app.opinions import Opinions
 from vibron_agents.app.report.writing import make_folder
 from vibron_agents.app.runner import Job, run
 from vibron_agents.app.tables import print_analysis, print_line
@@ -31,7 +32,7 @@ from vibron_agents.spectrum.information import Information, read_table
 @click.option("--scaffold", metavar="SMILES", help="Structure that the molecule contains.")
 @click.option("--library", metavar="NAME", help="Search this library too.")
 @click.option("--top", default=10, show_default=True, type=click.IntRange(1, 1000), help="Number of candidates.")
-@click.option("--model", metavar="NAME", help="Ask a language model for a second opinion, a spectrum at a time.")
+@click.option("--model", metavar="NAME", help="Ask a language model for a second opinion on each spectrum.")
 @click.option(
     "--opinions",
     metavar="DIR",
@@ -63,10 +64,9 @@ def command(
     FILES are spectra (JCAMP-DX, CSV, text), folders of them, patterns, or - for standard input.
     """
     settings = Settings(Information(formula, elements, carbons, scaffold), library, top)
-    job = Job(settings, read_table(info) if info else {}, report)
+    asked = Opinions(model, opinions, options) if model else None
+    job = Job(settings, read_table(info) if info else {}, report, asked)
     chosen = sources(files)
-    if model is not None:
-        return _with_opinion([Path(one) for one in files], settings, model, opinions, options, json_)
     if report is not None:
         make_folder(report)
     failed = 0
@@ -84,37 +84,15 @@ def command(
     return int(failed > 0)
 
 
-def _with_opinion(
-    files: list[Path], settings: Settings, model: str, folder: Path, options: dict[str, Any], json_: str | None
-) -> int:
-    """Analyse files with a model's opinion beside the calibrated ranking."""
-    from vibron_agents.app.model_options import chat_model
-    from vibron_agents.core.budget import Budget
-    from vibron_agents.core.journal import Journal
-    from vibron_agents.core.session import Session
-    from vibron_agents.loops.spectrum import spectrum
-
-    asked, ceilings = chat_model(model, **options)
-    with contextlib.ExitStack() as stack:
-        lines = stack.enter_context(JsonLines(json_)) if json_ else None
-        for file in files:
-            journal = stack.enter_context(Journal(folder / f"{file.name}.jsonl"))
-            for result in spectrum(file, Session(journal, Budget(ceilings)), asked, settings):
-                if lines:
-                    lines.write(result)
-                _show(result, alone=len(files) == 1, quiet=json_ == "-")
-                if json_ != "-":
-                    for one in result["second_opinion"]["structure"]:
-                        click.echo(f"{model}: {one['smiles']} ({one['confidence']:.2f}): {one['reason']}")
-    return 0
-
-
 def _show(result: dict[str, Any], *, alone: bool, quiet: bool) -> None:
     if "error" in result:
         click.echo(f"error: {result['input']['path']}: {result['message']}", err=True)
     if quiet or "peaks" not in result:
         return
     print_analysis(result) if alone else print_line(result)
+    if opinion := result.get("second_opinion"):
+        for one in opinion["structure"]:
+            click.echo(f"{opinion['model']}: {one['smiles']} ({one['confidence']:.2f}): {one['reason']}")
 
 
 @contextlib.contextmanager
