@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import multiprocessing
+from dataclasses import replace
 from multiprocessing.connection import Connection
 
 from vibron.core.errors import InputError
+from vibron.core.result import to_json
 from vibron_agents.answering.answer import Answer, answer
 
 
@@ -22,7 +24,7 @@ def answer_within(text: str, seconds: float) -> Answer:
     Returns
     -------
     Answer
-        As :func:`vibron_agents.answering.answer.answer` gives it.
+        As :func:`vibron_agents.answering.answer.answer` gives it, with what the tools gave as JSON-able data.
     """
     if not seconds > 0:
         raise InputError("must be positive", field="seconds", value=seconds, remedy="give a time above 0")
@@ -49,6 +51,8 @@ def answer_within(text: str, seconds: float) -> Answer:
 
 def _work(text: str, pipe: Connection) -> None:
     try:
-        pipe.send(answer(text))
+        found = answer(text)
+        outputs = {name: to_json(one) for name, one in found.outputs.items()}
+        pipe.send(replace(found, value=to_json(found.value), outputs=outputs))
     except Exception as error:
         pipe.send(error)
