@@ -1,7 +1,7 @@
 """Run the loops with a small language model on a sample of the tasks, each with the same budget of tokens.
 
 python benchmarks/small_model.py URL/NAME --out DIR [--questions 16] [--optimisations 4] [--seeds 3] [--tokens 5000]
-                                 [--part 0/2] [--alone]
+                                 [--tools 6] [--part 0/2] [--alone]
 
 The sample is drawn by the hashes of the ids, so nobody chose it.  A run that was cut off goes on, and what the model
 answered once is not asked again: loops that ask the same thing of the same seed share the answer, and each pays for
@@ -52,7 +52,7 @@ def main() -> None:
     with nursery() as warm:
         for seed, task in itertools.product(range(given.seeds), tasks[part::parts]):
             chat = Recorder(ChatModel(settings), given.out / "transcripts" / f"{task.id}.jsonl")
-            casting = alone(Estimated(chat)) if given.alone else with_model(Estimated(chat))
+            casting = (alone if given.alone else with_model)(Estimated(chat), given.tools)
             ceilings = {"evaluations": float(EVALUATIONS), "tokens": float(given.tokens)}
             ways = {f"{loop}+{name}": Way(loop, casting, ceilings=ceilings, warm=warm) for loop in LOOPS}
             for one in runs(task, ways, seed, given.out):
@@ -99,12 +99,12 @@ class Estimated:
         return self.model.complete(request)
 
 
-def alone(chat: Model) -> Casting:
+def alone(chat: Model, offered: int) -> Casting:
     """Return roles that the model plays alone; what no model is needed for, the tests of the cards, it keeps."""
 
     def casting(session: Session, seed: int) -> Cast:
         asked = Seeded(chat, seed)
-        return Cast(ChatProposer(session, asked), ChatExaminer(session, asked), ChatJudge(session, asked))
+        return Cast(ChatProposer(session, asked, offered), ChatExaminer(session, asked), ChatJudge(session, asked))
 
     return casting
 
@@ -129,6 +129,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--optimisations", type=int, default=4)
     parser.add_argument("--seeds", type=int, default=3)
     parser.add_argument("--tokens", type=int, default=5000)
+    parser.add_argument("--tools", type=int, default=6, help="most tools that a plan may choose among")
     parser.add_argument("--timeout", type=float, default=900.0)
     parser.add_argument("--part", default="", help="such as 0/2")
     parser.add_argument("--alone", action="store_true")

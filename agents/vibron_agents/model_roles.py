@@ -38,10 +38,13 @@ class ChatProposer:
         Through which the model is asked: what it holds is not asked again.
     model : Model
         Who answers.
+    offered : int
+        Most tools that a plan may choose among.
     """
 
     session: Session
     model: Model
+    offered: int = MOST_TOOLS
 
     def propose(
         self, problem: Problem, operator: str, parents: Sequence[Tried] = (), feedback: str = "", sample: int = 0
@@ -79,10 +82,11 @@ class ChatProposer:
 
     def _planned(self, problem: Problem, task: str, parents: Sequence[Tried], sample: int) -> Candidate | None:
         earlier = [_gist(one) for one, _ in parents]
-        request = prompt("plan").request(sample, task=task, signatures=signatures(problem.tools), earlier=earlier)
-        plan = ask(self.session, self.model, _naming(request, problem.tools))
+        offered = problem.tools[: self.offered]
+        request = prompt("plan").request(sample, task=task, signatures=signatures(offered), earlier=earlier)
+        plan = ask(self.session, self.model, _naming(request, offered))
         words, named = _plan_words(plan)
-        tools = [name for name in dict.fromkeys(named) if name in problem.tools] or problem.tools[:CARDS]
+        tools = [name for name in dict.fromkeys(named) if name in problem.tools] or offered[:CARDS]
         request = prompt("write").request(sample, task=task, plan=words, cards=cards_text(tools))
         for number in range(sample, sample + TRIES * SAMPLES, SAMPLES):
             found = _candidate(ask(self.session, self.model, replace(request, sample=number)), "plan", ())

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from vibron_agents.core.candidate import Candidate
+from vibron_agents.core.card_text import MOST_TOOLS
 from vibron_agents.core.model import Model, Reply, Request
 from vibron_agents.core.problem import Problem
 from vibron_agents.core.roles import Cast, Examiner, Proposer, Test, Tried
@@ -88,12 +89,15 @@ class JointExaminer:
         return self.model.referee(problem, tried, test, message)
 
 
-def with_model(model: Model) -> Callable[[Session, int], Cast]:
-    """Return who plays the parts where a model is at hand, for a session and a seed."""
+def with_model(model: Model, offered: int = MOST_TOOLS) -> Callable[[Session, int], Cast]:
+    """Return who plays the parts where a model is at hand, for a session and a seed.
+
+    A plan of the model chooses among so many tools at most.
+    """
 
     def casting(session: Session, seed: int) -> Cast:
         asked = Seeded(model, seed)
-        proposer = JointProposer(ChatProposer(session, asked), CatalogueProposer(seed))
+        proposer = JointProposer(ChatProposer(session, asked, offered), CatalogueProposer(seed))
         examiner = JointExaminer(ChatExaminer(session, asked), CatalogueExaminer(), proposer)
         return Cast(proposer, examiner, ChatJudge(session, asked))
 

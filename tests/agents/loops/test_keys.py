@@ -26,10 +26,10 @@ def everything():
     found = [str(dict(os.environ))]
     for place in ("/proc/self/environ", "/proc/1/environ", f"/proc/{os.getppid()}/environ"):
         try:
-            found.append(open(place).read())
+            found.append(Path(place).read_text())
         except OSError as error:
             found.append(str(error))
-    open("loot.txt", "w").write("".join(found))
+    Path("loot.txt").write_text("".join(found))
     return " ".join(found)
 """
 STEALS = f"{THIEF}\ndef solve(tools, **kwargs):\n    return {{'value': everything(), 'unit': ''}}\n"
