@@ -1,6 +1,6 @@
 """Run the loops with a small language model on a sample of the tasks, each with the same budget of tokens.
 
-python benchmarks/small_model.py URL/NAME --out DIR [--questions 16] [--optimisations 4] [--seeds 3] [--tokens 5000]
+python benchmarks/small_model.py URL/NAME --out DIR [--questions 16] [--optimisations 4] [--seeds 3] [--tokens 6000]
                                  [--tools 6] [--part 0/2] [--alone]
 
 The sample is drawn by the hashes of the ids, so nobody chose it.  A run that was cut off goes on, and what the model
@@ -128,7 +128,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--questions", type=int, default=16)
     parser.add_argument("--optimisations", type=int, default=4)
     parser.add_argument("--seeds", type=int, default=3)
-    parser.add_argument("--tokens", type=int, default=5000)
+    parser.add_argument("--tokens", type=int, default=6000)
     parser.add_argument("--tools", type=int, default=6, help="most tools that a plan may choose among")
     parser.add_argument("--timeout", type=float, default=900.0)
     parser.add_argument("--part", default="", help="such as 0/2")

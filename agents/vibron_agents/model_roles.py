@@ -11,7 +11,7 @@ from typing import Any, get_args
 
 from vibron.core.errors import InputError
 from vibron_agents.core.candidate import Candidate
-from vibron_agents.core.card_text import MOST_TOOLS, cards_text, signatures
+from vibron_agents.core.card_text import MOST_TOOLS, calls_text, cards_text, signatures
 from vibron_agents.core.fenced import read_python
 from vibron_agents.core.model import Model, Reply, Request, ask
 from vibron_agents.core.problem import Problem
@@ -23,6 +23,7 @@ OPERATORS: Mapping[str, int] = {"improve": 1, "E1": 2, "E2": 2, "M1": 1, "M2": 1
 CARDS = 6  # cards in full where the plan names no tool
 TRIES = 2  # at code, where the first answer holds none
 SAMPLES = 1000  # more than a loop asks for: the number of the second try is no other's
+FORMS = {"assist": '{"value": ..., "unit": "..."}', "opt": "..."}
 MOST_SHOWN = 600  # characters of a feedback or a value
 
 
@@ -87,7 +88,10 @@ class ChatProposer:
         plan = ask(self.session, self.model, _naming(request, offered))
         words, named = _plan_words(plan)
         tools = [name for name in dict.fromkeys(named) if name in problem.tools] or offered[:CARDS]
-        request = prompt("write").request(sample, task=task, plan=words, cards=cards_text(tools))
+        request = prompt("write").request(
+            sample, task=task, plan=words, cards=cards_text(tools), calls=calls_text(tools).splitlines(),
+            head=f"def solve({'tools, **kwargs' if problem.inputs else 'tools'}):", form=FORMS[problem.kind],
+        )  # fmt: skip
         for number in range(sample, sample + TRIES * SAMPLES, SAMPLES):
             found = _candidate(ask(self.session, self.model, replace(request, sample=number)), "plan", ())
             if found:

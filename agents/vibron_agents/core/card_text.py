@@ -14,6 +14,7 @@ from vibron.core.tool import Tool
 MOST_TOOLS = 15
 MOST_OUTPUTS = 8
 MOST_CHOICES = 12
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 
 
 def signatures(names: Sequence[str], limit: int = MOST_TOOLS) -> str:
@@ -73,6 +74,28 @@ def card_text(tool: Tool) -> str:
         return "\n".join([*lines, f"  returns {_meaning(tool.outputs[0])}"])
     shown = [f"  .{one.name}: {_meaning(one)}" for one in tool.outputs[:MOST_OUTPUTS]]
     return "\n".join([*lines, f"  returns {_record_name(tool)} with", *shown])
+
+
+def calls_text(names: Sequence[str]) -> str:
+    """Return the lines that call some tools one after the other, with ``...`` where an input goes in.
+
+    Raises
+    ------
+    InputError
+        There is no tool of such a name.
+
+    Examples
+    --------
+    >>> print(calls_text(["heisenberg", "ground_state"]))
+    first = tools.heisenberg(size=...)
+    second = tools.ground_state(model=...)
+    """
+    found = [find(name) for name in islice(dict.fromkeys(names), len(ORDINALS))]
+    given = [", ".join(f"{one.name}=..." for one in tool.inputs if one.required) for tool in found]
+    return "\n".join(
+        f"{ordinal} = tools.{tool.name}({inputs})"
+        for ordinal, tool, inputs in zip(ORDINALS, found, given, strict=False)
+    )
 
 
 def _input(one: Field) -> str:

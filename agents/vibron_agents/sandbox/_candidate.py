@@ -21,7 +21,10 @@ ANSWER = 3
 
 
 class Tools:
-    """Vibron's tools as attributes: ``tools.planck_radiance(...)``; ``used`` lists those called, in order."""
+    """Vibron's tools as attributes: ``tools.planck_radiance(...)``; ``used`` lists those called, in order.
+
+    ``from tools import planck_radiance`` gives the same, and inputs may be given in the order of the card.
+    """
 
     def __init__(self) -> None:
         self.used: list[str] = []
@@ -33,10 +36,12 @@ class Tools:
 
         found = find(name)
 
-        def call(**arguments: Any) -> Any:
+        def call(*values: Any, **arguments: Any) -> Any:
             if name not in self.used:
                 self.used.append(name)
-            return found.execute(**arguments)
+            if len(values) > len(found.inputs):
+                raise TypeError(f"{name} takes {len(found.inputs)} inputs, not {len(values)}")
+            return found.execute(**dict(zip((one.name for one in found.inputs), values, strict=False)), **arguments)
 
         return call
 
@@ -47,6 +52,7 @@ def solved(tools: Tools, inputs: dict[str, Any]) -> Any:
 
     path = HERE / "candidate.py"
     names: dict[str, Any] = {"__name__": "candidate", "__file__": str(path)}
+    sys.modules["tools"] = tools  # type: ignore[assignment]
     exec(compile(path.read_bytes(), str(path), "exec"), names)
     if not callable(names.get("solve")):
         raise NameError("the candidate defines no solve(tools, **kwargs)")

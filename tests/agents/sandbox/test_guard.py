@@ -32,6 +32,23 @@ def answer(body: str, folder: Path, warm: Warm | None, **inputs: object) -> Eval
     return evaluate_source(f"def solve(tools, **kwargs):\n{lines}\n", inputs, folder, limits=LIMITS, warm=warm)
 
 
+@pytest.mark.parametrize(
+    "body",
+    [
+        "from tools import stefan_boltzmann\nreturn stefan_boltzmann('300 K')",
+        "import tools as given\nreturn given.stefan_boltzmann('300 K')",
+    ],
+)
+def test_tools_may_be_imported_and_take_inputs_in_their_order(body: str, tmp_path: Path) -> None:
+    found = answer(body, tmp_path, None)
+    assert found.value == [pytest.approx(459.3, rel=1e-3)] and found.used == ("stefan_boltzmann",), found.error
+
+
+def test_too_many_inputs_are_an_error_that_counts_them(tmp_path: Path) -> None:
+    found = answer("return tools.stefan_boltzmann(*range(30))", tmp_path, None)
+    assert found.error is not None and "inputs, not 30" in found.error
+
+
 def test_a_value_comes_back_and_is_kept_outside(tmp_path: Path, warm: Warm | None):
     found = answer("print('words')\nreturn {'twice': 2 * kwargs['x'], 'list': (1, None)}", tmp_path, warm, x=2.5)
     assert (found.ok, found.value, found.used) == (True, {"twice": 5.0, "list": [1, None]}, ())
