@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Any
 
 from vibron.core.registry import tools
 from vibron.core.tool import Tool
-from vibron_agents.answering.chaining import chains
+from vibron_agents.answering.chaining import chains, fed_chains
 from vibron_agents.answering.filling import Chain, Filled, fill
 from vibron_agents.answering.outputs import Output, outputs_for
 from vibron_agents.answering.question import Question
 from vibron_agents.answering.reading.intent import Intent, contrary, converted, granted, intents
+
+MOST_FED = 12
+MOST_UNSPOKEN = 2
+UNLINKED = 0.08
+LAST = 0.3
+THEN = re.compile(r"\b(?:and |, )?(?:then|finally|from (?:both|these|it|that|this))\b(?! on\b)", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -30,21 +38,54 @@ class Way:
         return self.filled.chain.goal.name
 
 
-def ways(question: Question) -> list[Way]:
-    """Return the ways in which every number of a question has its place, by what its field says it is for."""
+def ways(question: Question, likely: Sequence[Tool]) -> list[Way]:
+    """Return the ways in which every number of a question has its place, by what its field says it is for.
+
+    Where no chain that the field knows takes all, one of the likely tools may feed the one that is meant.
+    """
+    known = _last_asked(question.text)
+    if found := _ways(question, known, chains, 0.0):
+        return found
+    spoken = dict.fromkeys((*(one.tool for one in known), *(tool.name for tool in likely[:MOST_UNSPOKEN])))
+
+    def fed(goal: Tool) -> Iterator[Chain]:
+        return islice(
+            fed_chains(goal, [tools()[one] for one in spoken if tools()[one].domain == goal.domain]), MOST_FED
+        )
+
+    return _ways(question, known, fed, UNLINKED)
+
+
+def _ways(
+    question: Question, known: Sequence[Intent], leading: Callable[[Tool], Iterable[Chain]], penalty: float
+) -> list[Way]:  # fmt: skip
     found: list[Way] = []
     inner: dict[str, float] = {}
-    for intent in intents(question.text):
-        for chain in chains(tools()[intent.tool]):
+    for intent in known:
+        plain = intent._replace(strength=intent.strength - penalty)
+        for chain in leading(tools()[intent.tool]):
             if any(contrary(question.text, tool.domain, tool.name) for tool in chain.steps):
                 continue
-            now = list(_fillings(chain, intent, question))
+            now = list(_fillings(chain, plain, question))
             if now:  # the shortest chain that takes everything is meant
                 found += now
                 for tool in chain.steps[:-1]:
-                    inner[tool.name] = max(inner.get(tool.name, 0.0), intent.strength)
+                    inner[tool.name] = max(inner.get(tool.name, 0.0), plain.strength)
                 break
     return [way for way in found if inner.get(way.tool, 0.0) < way.strength]
+
+
+def _last_asked(text: str) -> tuple[Intent, ...]:
+    """Return what a question is for; what it asks for in the end, after "then", goes before what leads to it."""
+    known = intents(text)
+    parts = THEN.split(text)
+    last = {one.tool: one for one in intents(parts[-1])} if len(parts) > 1 else {}
+    raised = (
+        one._replace(strength=one.strength + LAST, output=last[one.tool].output or one.output)
+        if one.tool in last else one
+        for one in known
+    )  # fmt: skip
+    return tuple(sorted(raised, key=lambda one: -one.strength))
 
 
 def _fillings(chain: Chain, intent: Intent, question: Question) -> Iterator[Way]:

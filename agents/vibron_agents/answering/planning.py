@@ -25,6 +25,7 @@ from vibron_agents.answering.words import alike, documents, rarity, telling
 
 MOST_TOOLS = 24
 MOST_FED = 6
+MOST_NEAR = 8
 MOST_TRIED = 40
 SILENT = 0.5
 CONVERTED = (("unit", "to"), ("quantity", "to"), ("measure", "to"), ("base", "to_base"))
@@ -115,7 +116,9 @@ def plans(question: Question) -> list[Plan]:
     if question.wanted_unit:
         likely += [tool for tool in converters() if tool not in likely]
     found = list(chain.from_iterable(_plans_of(tool, question, likely, score_of) for tool in likely))
-    meant = [Plan(way.filled, way.output, way.granted, meant=way.strength) for way in ways(question)]
+    meant = [
+        Plan(way.filled, way.output, way.granted, meant=way.strength) for way in ways(question, likely[:MOST_NEAR])
+    ]
     known = {plan.tool for plan in meant}
     paths = {intent.tool: intent.output for intent in intents(question.text) if intent.output}
     found = [
@@ -127,7 +130,7 @@ def plans(question: Question) -> list[Plan]:
 def _plans_of(goal: Tool, question: Question, likely: Sequence[Tool], score_of: Mapping[str, float]) -> Iterator[Plan]:
     """Yield the plans that end in a tool, by the shortest chains that take every number."""
     near = goal in likely[:MOST_FED]
-    tried = chain(chains(goal) if near else chains(goal)[:1], fed_chains(goal, likely))
+    tried = chain(chains(goal) if near else chains(goal)[:1], fed_chains(goal, likely[:MOST_NEAR]))
     length = 0
     for one in islice(tried, MOST_TRIED):
         if length and len(one.steps) > length:
