@@ -19,7 +19,6 @@ from vibron_agents.answering.reading.intent import Intent, contrary, converted, 
 MOST_FED = 12
 MOST_UNSPOKEN = 2
 UNLINKED = 0.08
-LAST = 0.3
 THEN = re.compile(r"\b(?:and |, )?(?:then|finally|from (?:both|these|it|that|this))\b(?! on\b)", re.IGNORECASE)
 
 
@@ -43,9 +42,7 @@ def ways(question: Question, likely: Sequence[Tool]) -> list[Way]:
 
     Where no chain that the field knows takes all, one of the likely tools may feed the one that is meant.
     """
-    known = _last_asked(question.text)
-    if found := _ways(question, known, chains, 0.0):
-        return found
+    known = intents(question.text)
     spoken = dict.fromkeys((*(one.tool for one in known), *(tool.name for tool in likely[:MOST_UNSPOKEN])))
 
     def fed(goal: Tool) -> Iterator[Chain]:
@@ -53,7 +50,10 @@ def ways(question: Question, likely: Sequence[Tool]) -> list[Way]:
             fed_chains(goal, [tools()[one] for one in spoken if tools()[one].domain == goal.domain]), MOST_FED
         )
 
-    return _ways(question, known, fed, UNLINKED)
+    for asked in (_last_asked(question.text, known), known):
+        if found := _ways(question, asked, chains, 0.0) or _ways(question, asked, fed, UNLINKED):
+            return found
+    return []
 
 
 def _ways(
@@ -75,17 +75,11 @@ def _ways(
     return [way for way in found if inner.get(way.tool, 0.0) < way.strength]
 
 
-def _last_asked(text: str) -> tuple[Intent, ...]:
-    """Return what a question is for; what it asks for in the end, after "then", goes before what leads to it."""
-    known = intents(text)
+def _last_asked(text: str, known: Sequence[Intent]) -> tuple[Intent, ...]:
+    """Return what a question asks for in the end, after "then", where what it asks for before leads to it."""
     parts = THEN.split(text)
     last = {one.tool: one for one in intents(parts[-1])} if len(parts) > 1 else {}
-    raised = (
-        one._replace(strength=one.strength + LAST, output=last[one.tool].output or one.output)
-        if one.tool in last else one
-        for one in known
-    )  # fmt: skip
-    return tuple(sorted(raised, key=lambda one: -one.strength))
+    return tuple(one._replace(output=last[one.tool].output or one.output) for one in known if one.tool in last)
 
 
 def _fillings(chain: Chain, intent: Intent, question: Question) -> Iterator[Way]:

@@ -28,6 +28,7 @@ MOST_FED = 6
 MOST_NEAR = 8
 MOST_TRIED = 40
 SILENT = 0.5
+FIRM, CALLED = 3, 0.6
 CONVERTED = (("unit", "to"), ("quantity", "to"), ("measure", "to"), ("base", "to_base"))
 NEUTRAL = frozenset(map(stem, "photon carry band line peak light radiation wave absorption laser feature".split()))
 
@@ -78,6 +79,12 @@ class Plan:
         return not any(step.arguments for step in self.workflow.steps)
 
     @property
+    def firm(self) -> bool:
+        """Whether three numbers or more have found their places by their units, and the tool is called by its name."""
+        placed = sum(bool(found.unit) for found, _ in self.binding.pairs)
+        return placed >= FIRM and not self.binding.silent and self.precision >= CALLED
+
+    @property
     def still(self) -> bool:
         """Whether it turns a unit into the same one."""
         given = self.workflow.steps[-1].arguments
@@ -92,7 +99,7 @@ class Plan:
         if self.meant:
             return self.meant + 0.1 * bound
         return (
-            0.25 * self.retrieval + 0.25 * self.coverage + 0.2 * self.precision + 0.1 * bound + 0.2 * self.output.score
+            0.25 * self.retrieval + 0.15 * self.coverage + 0.3 * self.precision + 0.1 * bound + 0.2 * self.output.score
         )
 
 
