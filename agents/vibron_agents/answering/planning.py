@@ -29,6 +29,7 @@ MOST_NEAR = 8
 MOST_TRIED = 40
 SILENT = 0.5
 FIRM, CALLED = 3, 0.6
+CONVERTING = 0.6  # a unit alone says little of what is asked
 CONVERTED = (("unit", "to"), ("quantity", "to"), ("measure", "to"), ("base", "to_base"))
 NEUTRAL = frozenset(map(stem, "photon carry band line peak light radiation wave absorption laser feature".split()))
 
@@ -126,6 +127,8 @@ def plans(question: Question) -> list[Plan]:
     meant = [
         Plan(way.filled, way.output, way.granted, meant=way.strength) for way in ways(question, likely[:MOST_NEAR])
     ]
+    if any(not plan.filled.raw for plan in meant):  # a unit alone is turned only where nothing more is asked
+        meant = [plan for plan in meant if not plan.filled.raw]
     known = {plan.tool for plan in meant}
     paths = {intent.tool: intent.output for intent in intents(question.text) if intent.output}
     found = [
@@ -158,7 +161,7 @@ def _of_filled(filled: Filled, question: Question, score_of: Mapping[str, float]
     if len(steps) > 1:
         retrieval = 0.5 * retrieval + 0.5 * score_of.get(steps[0].name, 0.0)
     coverage = _coverage(steps, question, arguments, NEUTRAL if filled.raw else frozenset())
-    precision = 1.0 if filled.raw else sum(_precision(tool, question) for tool in steps) / len(steps)
+    precision = CONVERTING if filled.raw else sum(_precision(tool, question) for tool in steps) / len(steps)
     for output in outputs_for(goal, question, raw=filled.raw, arguments=arguments[-1], sites=_sites(arguments)):
         free = granted(goal.domain, goal.name, output.path)
         if filled.complete(free):
