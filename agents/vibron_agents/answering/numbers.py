@@ -6,17 +6,21 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from vibron_agents.answering.reading.numerals import WORDED, worded
 from vibron_agents.answering.units import read_unit
 
-WORDS = {
-    "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
-    "twelve": 12, "twenty": 20,
-}  # fmt: skip
 _PLAIN = r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+"
 _POWER = r"(?:[eE][-+−]?\d+|\s*(?:[x×·*]|times)\s*10\s*(?:\^|\*\*)?\s*\(?[-+−]?\d+\)?|\s*[x×·]\s*10[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)?"
-NUMBER = re.compile(rf"(?<![\w.^])(?P<sign>[-−+]?)(?P<plain>{_PLAIN}){_POWER}")
+NUMBER = re.compile(
+    rf"(?<![\w.^])(?P<sign>[-−+]?)(?:10(?:\^|\*\*)\(?(?P<ten>[-+−]?\d+)\)?|10(?P<small>[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)|(?P<plain>{_PLAIN}){_POWER})"
+)
+_SPACED = re.compile(r"(?<![\w.,^])(\d{1,3})[\u2009\u202f ](?=\d{3}(?![\d,]))")  # 12 000
+_NONE = re.compile(
+    r"\b1/[a-z]\b|(?<=\bmany )1/[a-z]+\b|(?<=\bin )1/[a-z]+\b|(?:hbar|ħ|\bk_?B)\s*=\s*(?:hbar\s*=\s*|k_?B\s*=\s*)?1\b"
+)  # 1/e, and units set to one
+_IN_UNIT = re.compile(r"[A-Za-zµμ]+-$")  # "cm-1" that stands alone
 _EXPONENT = re.compile(r"\^\(?[-−+]?$|[A-Z]{2}-$")  # of a unit, or of a name such as KRS-5
-_SPELT = re.compile(rf"\b({'|'.join(WORDS)})\b(?=[\s-]+[a-z])", re.IGNORECASE)
+_SPELT = re.compile(rf"\b(?:{WORDED})\b(?=[\s-]+[A-Za-z°%])", re.IGNORECASE)
 _SUPER = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹−", "-0123456789-")
 _BETWEEN = re.compile(r"\s*(,\s*and|,\s*or|,|and|or|to|and to|-|–|—|through|by|x|×)\s*$", re.IGNORECASE)
 
@@ -27,7 +31,8 @@ class Found:
 
     ``unit`` is "" where none is written.  ``before`` and ``after`` are the words about it within its clause; ``role``
     is ``lower`` or ``upper`` for the ends of a range, ``1``, ``2``, ... for the parts of a list taken apart.  An
-    ``optional`` number was spelt out and may count things that are no input.
+    ``optional`` number was spelt out and may count things that are no input.  ``owner`` is what stands before the
+    clause, the thing that a bracket or a symbol is about; ``lent`` the unit that it has in common with another number.
     """
 
     values: tuple[float, ...]
@@ -39,6 +44,8 @@ class Found:
     role: str = ""
     whole: bool = False
     optional: bool = False
+    owner: str = ""
+    lent: str = ""
 
     @property
     def text(self) -> str:
@@ -54,6 +61,8 @@ def read_numbers(sentence: str) -> list[Found]:
     >>> [(found.values, found.role) for found in read_numbers("between 8 and 14 micrometres")]
     [((8.0,), 'lower'), ((14.0,), 'upper')]
     """
+    sentence = _NONE.sub(lambda match: " " * len(match.group()), sentence)
+    sentence = _SPACED.sub(lambda match: f"{match.group(1)},", sentence)
     raw = _raw(sentence)
     merged = _lists(sentence, raw)
     return [_with_words(sentence, merged, index) for index in range(len(merged))]
@@ -64,11 +73,17 @@ def _raw(sentence: str) -> list[Found]:
     for match in NUMBER.finditer(sentence):
         if (found and match.start() < found[-1].end) or _EXPONENT.search(sentence[: match.start()]):
             continue
+        if (alone := _IN_UNIT.search(sentence[: match.start() + len(match.group("sign"))])) and _is_unit(
+            alone.group() + match.group().lstrip("-−")
+        ):
+            continue
         sign = match.group("sign")
         tight = bool(sign) and match.start() > 0 and not sentence[match.start() - 1].isspace()
         if tight and sentence[match.start() - 1] not in "(=[,":
             sign = ""
         text = re.sub(r"\s*(?:[x×·*]|times)\s*10\s*(?:\^|\*\*)?\s*\(?", "e", match.group().lstrip("-+−"), count=1)
+        if not match.group("plain"):
+            text = f"1e{match.group('ten') or match.group('small')}"
         text = text.translate(_SUPER).rstrip(")").replace(",", "")
         value = float(text) * (-1.0 if sign in ("-", "−") else 1.0)
         end, fraction = match.end(), re.match(r"/(\d+)(?![\d.])", sentence[match.end() :])
@@ -89,10 +104,14 @@ def _raw(sentence: str) -> list[Found]:
     for match in _SPELT.finditer(sentence):
         if match.start() not in taken:
             unit, used = read_unit(sentence[match.end() :])
-            value = float(WORDS[match.group(1).lower()])
+            value = worded(match.group())
             if not (value == 1 and not unit):
                 found.append(Found((value,), unit, match.start(), match.end() + used, whole=True, optional=not unit))
     return sorted(found, key=lambda one: one.start)
+
+
+def _is_unit(word: str) -> bool:
+    return read_unit(word)[1] == len(word)
 
 
 def _lists(sentence: str, raw: list[Found]) -> list[Found]:
@@ -162,6 +181,10 @@ _AFTER_EDGE = re.compile(
 )
 
 
+_JOINT = re.compile(r"\b(?:and|with|while|but)\b")
+_SYMBOL = re.compile(r"(?:and\s+)?([^\W\d]\w{0,5})\s*[=≈:]\s*$")
+
+
 def _with_words(sentence: str, found: list[Found], index: int) -> Found:
     one = found[index]
     left = found[index - 1].end if index else 0
@@ -176,7 +199,13 @@ def _with_words(sentence: str, found: list[Found], index: int) -> Found:
     after = " " + sentence[one.end : right].lstrip(" -")
     if edge := _AFTER_EDGE.search(after):
         after = after[: edge.start()]
-    return replace(one, before=" ".join(kept.split()[-7:]), after=" ".join(after.split()[:4]))
+    owner = before[: edges[-1]] if edges and kept != before else ""
+    if index and not re.search(r"[A-Za-z]{2}", _JOINT.sub("", owner)) and (alike := _SYMBOL.fullmatch(kept.strip())):
+        last = _with_words(sentence, found, index - 1)  # "n = 2.4 and k = 0.15" are of one thing
+        owner = last.owner if alike and _SYMBOL.search(last.before) else owner
+    return replace(
+        one, before=" ".join(kept.split()[-7:]), after=" ".join(after.split()[:4]), owner=" ".join(owner.split()[-6:])
+    )
 
 
 def apart(numbers: Sequence[Found]) -> tuple[Found, ...]:

@@ -7,7 +7,7 @@ from functools import cache
 
 from vibron.core.units import registry
 
-_SYMBOLS = "m W J Hz g s eV K Pa V A F N L l mol rad sr bar T D Torr torr Jy ohm Ohm C cal u Da".split()
+_SYMBOLS = "m W J Hz g s eV K Pa V A F N L l mol rad sr bar T D Torr torr Jy ohm Ohm cal u Da".split()
 _SHORT = "f p n u µ μ m c d h k M G T".split()
 _NAMES = (
     "metre meter watt joule hertz gram second electronvolt kelvin pascal volt ampere farad newton litre liter mole "
@@ -18,9 +18,9 @@ _WHOLE = {
     **dict.fromkeys(("wavenumber", "wavenumbers", "kayser", "kaysers"), "cm^-1"),
     **dict.fromkeys(("angstrom", "angstroms", "Å", "Å"), "angstrom"),
     **dict.fromkeys(("micron", "microns"), "um"),
-    **dict.fromkeys(("°C", "degC", "celsius", "Celsius"), "degC"),
+    **dict.fromkeys(("°C", "degC", "celsius", "Celsius", "C"), "degC"),
     **dict.fromkeys(("°F", "degF", "Fahrenheit", "fahrenheit"), "degF"),
-    **dict.fromkeys(("%", "percent"), "percent"),
+    **dict.fromkeys(("%", "percent", "pct"), "percent"),
     **dict.fromkeys(("°", "deg", "degree", "degrees"), "deg"),
     **dict.fromkeys(("Eh", "hartree", "hartrees", "Hartree"), "hartree"),
     **dict.fromkeys(("bohr", "bohrs", "a0"), "bohr"),
@@ -29,7 +29,8 @@ _WHOLE = {
     **dict.fromkeys(("atmosphere", "atmospheres", "atm"), "atm"),
     **dict.fromkeys(("molecule", "molecules", "molec"), "molecule"),
     **dict.fromkeys(("minute", "minutes", "min"), "min"),
-    **dict.fromkeys(("hour", "hours", "hr"), "hour"),
+    **dict.fromkeys(("hour", "hours", "hr", "h"), "hour"),
+    **dict.fromkeys(("cP", "dyn", "mdyn", "mdyne", "Gauss", "gauss"), ""),
     **dict.fromkeys(("day", "days"), "day"),
     **dict.fromkeys(("ppm", "ppmv"), "ppm"),
     **dict.fromkeys(("ppb", "ppbv"), "ppb"),
@@ -45,10 +46,11 @@ _JOINING = {"per", "/", "*", "·", "square", "squared", "cubic", "cubed", "inver
 _STOP = re.compile(r"(?:in|at|a|an|as|and|or|to|of|for|is|by|on|the|with|from)\b")
 _POWER = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "-0123456789")
 _TOKEN = re.compile(
-    r"\s*(per\b|square\b|squared\b|cubic\b|cubed\b|inverse\b|reciprocal\b|degrees?\s+(?:Celsius|celsius|C\b)|"
+    r"\s*(\(\s*cm\s*\^?-1\s*\)\s*\^?\s*\(?-1\)?|per\s+cent\b|(?:vol|mol|wt)\.?[- ]?(?:%|percent\b|per cent\b)|"
+    r"per\b|square\b|squared\b|cubic\b|cubed\b|inverse\b|reciprocal\b|degrees?\s+(?:Celsius|celsius|C\b)|"
     r"degrees?\s+(?:Fahrenheit|fahrenheit|F\b)|atomic mass units?|mm\s+Hg|"
     r"line pairs?|Hz\s*\^?\s*\(?1/2\)?|sqrt\(?Hz\)?|√Hz|root[- ](?:Hz|hertz)|rtHz|jones\b|Jones\b|"
-    r"[A-Za-zµμ°ÅÅ%]+0?(?:\s*\^?\s*\(?[-−]?\d*\.?\d+\)?|\*\*[-−]?\d+)?|[/·*()])"
+    r"[A-Za-zµμ°ÅÅ%]+0?(?:\s*(?:\^|\*\*)\s*(?:\([-−]?\d*\.?\d+\)|[-−]?\d*\.?\d+)|[-−]?\d(?!\d|\.\d))?|[/·*()])"
 )
 
 
@@ -65,6 +67,8 @@ def read_unit(text: str) -> tuple[str, int]:
     parts: list[str] = []
     place, good, best = 0, 0, ""
     plain = text.translate(_POWER)
+    if over := re.match(r"\s*1\s*/\s*(?=[A-Za-z(])(?!e\b)", plain):  # 1/m
+        parts, place = ["/"], over.end()
     while match := _TOKEN.match(plain, place):
         word = match.group(1)
         gap = match.start(1) > place
@@ -73,7 +77,7 @@ def read_unit(text: str) -> tuple[str, int]:
         if (parts and not gap and word[0].isalpha() and plain[place - 1].isalnum()) or (gap and _STOP.match(word)):
             break
         piece = _piece(word)
-        if piece is None or (gap and parts and word == "("):
+        if piece is None or (gap and parts and word == "(" and parts[-1] != "/"):
             break
         parts.append(piece)
         place = match.end()
@@ -85,12 +89,34 @@ def read_unit(text: str) -> tuple[str, int]:
     return best, good
 
 
+def without_molecules(unit: str) -> str:
+    """Return a unit in which molecules are no more than counted: cm^2/molecule is cm^2."""
+    plain = re.sub(r"\*molecule\b(?!\^)|/molecule\b(?!\^)|^molecule\*|\*molecule\^-1", "", unit)
+    return re.sub(r"^molecule(?=/)", "1", plain)
+
+
+def in_molecules(unit: str, like: str) -> str:
+    """Return a unit with molecules where another has them, and without where it has none.
+
+    >>> in_molecules("cm^2/molecule", "cm^2"), in_molecules("cm^-2", "molecule/cm^2")
+    ('cm^2', 'molecule*cm^-2')
+    """
+    plain = without_molecules(unit)
+    if "molecule" not in like or "molecule" in unit:
+        return unit if "molecule" in like else plain
+    return f"{plain}/molecule" if "/molecule" in like else f"molecule*{plain}"
+
+
 def _piece(word: str) -> str | None:
     """Return one word of a unit as the registry writes it; None where it is none."""
     if word in _JOINING or word in "()":
         return word
     if word.startswith("degree") and " " in word:
         return "degC" if "c" in word.split()[1].lower() else "degF"
+    if re.match(r"\(\s*cm", word):
+        return "cm"
+    if re.match(r"per\s+c|vol|mol.*[%p]|wt", word):
+        return "percent"
     if word.startswith("atomic mass"):
         return "u"
     if re.fullmatch(r"mm\s+Hg", word):
@@ -127,14 +153,15 @@ def _name(word: str) -> str | None:
 def _joined(parts: list[str]) -> str:
     """Return the words joined to one expression."""
     text, sign, power, brackets = "", "*", "", 0
+    below = ""  # after a stroke what follows is below it, too: W/cm2 sr
     for part in parts:
         if part in ("per", "/"):
-            sign = "/"
+            sign, below = "/", "/"
         elif part in ("inverse", "reciprocal"):
             sign = "/"
             text = text or "1"
         elif part in ("*", "·"):
-            sign = "*"
+            sign, below = "*", ""
         elif part in ("square", "cubic"):
             power = "^2" if part == "square" else "^3"
         elif part in ("squared", "cubed"):
@@ -144,6 +171,7 @@ def _joined(parts: list[str]) -> str:
         elif part == ")":
             text, brackets = text + ")", brackets - 1
         else:
+            sign = below if below and sign == "*" and not brackets and "^-" not in part else sign
             text = f"{text}{sign if text and sign else '1/' if sign == '/' and not text else ''}{part}{power}"
             sign, power = "*", ""
     return text if brackets == 0 else ""
@@ -166,7 +194,7 @@ def same_dimension(one: str, other: str) -> bool:
     (True, False)
     """
     units = registry()
-    one, other = (unit if unit != "1" else "dimensionless" for unit in (one, other))
+    one, other = (without_molecules(unit) if unit != "1" else "dimensionless" for unit in (one, other))
     try:
         left, right = units.Unit(one), units.Unit(other)
         if left.dimensionality == right.dimensionality:
