@@ -45,7 +45,7 @@ STRANGE = (
     r"more|less)|\bpercent(?:age)?\b"
 )
 SECOND_STEPS = (
-    r"\bhow much does\b|\bchanges? (?:if|when)\b|\bdoubled\b|\bhalved\b|\bminus\b|\bcompared (?:to|with)\b|"
+    r"\bhow much does\b(?![^?]*violate)|\bchanges? (?:if|when)\b|\bdoubled\b|\bhalved\b|\bminus\b|\bcompared (?:to|with)\b|"
     r"\btogether\b|"
     r"\bsuperposition error|\bmaximum (?!cut)|\bminus twice|\bincreases? (?:by|when|if)\b|"
     r"\bdecreases? (?:by|when|if)\b|"
