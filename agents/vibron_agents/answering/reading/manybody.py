@@ -45,7 +45,8 @@ STRANGE = (
     r"more|less)|\bpercent(?:age)?\b"
 )
 SECOND_STEPS = (
-    r"\bhow much does\b(?![^?]*violate)|\bchanges? (?:if|when)\b|\bdoubled\b|\bhalved\b|\bminus\b|\bcompared (?:to|with)\b|"
+    r"\bhow much does\b(?![^?]*violate)|\bchanges? (?:if|when)\b|\bdoubled\b|\bhalved\b|\bminus\b|"
+    r"\bcompared (?:to|with)\b|"
     r"\btogether\b|"
     r"\bsuperposition error|\bmaximum (?!cut)|\bminus twice|\bincreases? (?:by|when|if)\b|"
     r"\bdecreases? (?:by|when|if)\b|"
@@ -68,7 +69,8 @@ COUNTED = (
     "trotter_error",
 )
 ROW = (
-    r"\b(?:chains?|rings?|open|periodic\w*|closed|ends?|row|line|wire|linear|wells?|lattice|ladder|torus|plaquette|triang\w+|"
+    r"\b(?:chains?|rings?|open|periodic\w*|closed|ends?|row|line|wire|linear|wells?|lattice|ladder|torus|"
+    r"plaquette|triang\w+|"
     r"square|hexag\w+|pentagon|octagon|infinite|cyclic|PBC|OBC|mps|array|haldane[- ]shastry)\b|-membered"
 )
 HARMLESS = (

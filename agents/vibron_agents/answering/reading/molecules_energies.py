@@ -11,7 +11,8 @@ ORDER = ("first", "second", "third", "fourth", "fifth")
 FROZEN = (
     r"\bfrozen[- ]core|\b(?:cores?|1s)(?: electrons?| orbitals?)?(?: (?:is|are))?(?: (?:kept|left))? frozen|"
     r"\bfreez\w+ (?:the )?core"
-)PARTS = (
+)
+PARTS = (
     ("nuclear", r"\bnuclear repulsion|\brepulsion of the nuclei"),
     ("virial_ratio", r"\bvirial|-V/T\b"),
     ("kinetic", r"\bkinetic energy"),

@@ -70,7 +70,10 @@ ASKS_GEOMETRY = (
     r"\bdistance (?:between|of the|from)|\b[A-Z][a-z]?-[A-Z][a-z]? (?:distance|bond)\b|"
     r"\bequilibrium (?:distance|separation)"
 )
-OTHER = r"\bdipole|\bcharges?\b|\bHOMO|\bLUMO|\bpolari[sz]abil|\bkoopmans|\bioni[sz]ation|\bbond order|\bpoint group|\bqubit"
+OTHER = (
+    r"\bdipole|\bcharges?\b|\bHOMO|\bLUMO|\bpolari[sz]abil|\bkoopmans|\bioni[sz]ation|\bbond order|"
+    r"\bpoint group|\bqubit"
+)
 BARE = ("adapt_vqe", "unitary_coupled_cluster", "phase_estimation")
 
 
@@ -196,7 +199,8 @@ def relaxed_first(reader: Reader) -> dict[str, Any]:
     match = re.search(
         rf"\b(?:relax|optimi[sz]e)\b(?P<level>.*?)(?:[,;]? \b{do}|[.;:] |$)|"
         r"\b(?:at|on|for|in|using|with) (?:the|its|an?|that) "
-        r"(?P<at>[^.,;?]*?(?:optimi[sz]ed|relaxed|equilibrium|minimum)\b(?: at)?[^.,;?]*?(?:geometry|structure|bond length|distance))(?! of)",
+        r"(?P<at>[^.,;?]*?(?:optimi[sz]ed|relaxed|equilibrium|minimum)\b(?: at)?[^.,;?]*?(?:geometry|structure|"
+        r"bond length|distance))(?! of)",
         reader.text,
         re.IGNORECASE,
     )
