@@ -116,7 +116,7 @@ def _unpaired(reader: Reader, formula: str, symbols: list[str], charge: int) -> 
         (
             count
             for count, name in enumerate(("singlet", "doublet", "triplet", "quartet"))
-            if reader.says(rf"\b{name}\b")
+            if reader.says(rf"(?<!each )(?<!every )\b{name}\b")
         ),
         None,
     )
