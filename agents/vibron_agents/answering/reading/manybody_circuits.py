@@ -9,6 +9,7 @@ from typing import Any
 from vibron.core.workflow import Step, Workflow
 from vibron_agents.answering.reading.manybody_gates import circuit, sum_in
 from vibron_agents.answering.reading.manybody_states import quench_in
+from vibron_agents.answering.reading.molecules_levels import BASIS
 from vibron_agents.answering.reading.numerals import COUNT, NUMERAL, number
 from vibron_agents.answering.reading.reader import Reader, Unclear
 from vibron_agents.answering.reading.whole import Whole
@@ -177,8 +178,16 @@ def _noiseless(reader: Reader) -> Found:
     return "zero_noise_extrapolation", "value", {"scales": scales, "values": values, "method": method}
 
 
-TIMES = {"unscaled": 1.0, "unamplified": 1.0, "native": 1.0, "bare": 1.0, "twofold": 2.0, "double": 2.0, "doubled": 2.0,
-         "threefold": 3.0, "triple": 3.0, "tripled": 3.0, "fourfold": 4.0, "fivefold": 5.0, "sevenfold": 7.0}  # fmt: skip
+TIMES = {"unscaled": 1.0, "unamplified": 1.0, "native": 1.0, "bare": 1.0} | {
+    word: float(size)
+    for size, words in (
+        (2, "twofold double doubled"),
+        (3, "threefold triple tripled"),
+        (4, "fourfold"),
+        (5, "fivefold"),
+    )
+    for word in words.split()
+}
 
 
 def _scaled(reader: Reader) -> tuple[list[float], list[float]]:
@@ -213,7 +222,7 @@ def _scaled(reader: Reader) -> tuple[list[float], list[float]]:
 
 def _phase(reader: Reader) -> Found:
     """Phase estimation of a sum of Pauli strings."""
-    if not reader.says(r"\bphase estimation|\bI?QPE\b|\bphase readout"):
+    if not reader.says(r"\bphase estimation|\bI?QPE\b|\bphase readout") or reader.says(BASIS):
         return None
     operator = sum_in(reader)
     count = max(map(len, operator))

@@ -66,19 +66,19 @@ def complete_basis(reader: Reader) -> Whole | None:
     if len(cardinals) != 2 or len(deep) != 2 or len(rest) != 2 or signs != {-1.0}:
         raise Unclear("two basis sets and two energies of each kind are not given")
     reader.take(r"\bX\^-?3\b|\btwo(?=-point)|\b1/X\^3")
-    path = (
-        "change"
-        if reader.says(r"\bchange\b|\bhow much (?:lower|deeper)|\bbelow the larger")
-        else "correlation"
-        if reader.says(
-            r"\bcorrelation (?:energy |part )?(?:at|in|for|alone)\b|\b(?:limit|extrapolated|estimate)[a-z -]* "
-            r"(?:of )?(?:the )?correlation"
-        )
-        and not reader.says(r"\btotal\b")
-        else "mean_field"
-        if reader.says(r"\b(?:hartree-fock|HF|SCF) (?:limit|(?:energy|part) (?:at|in|for))")
-        and not reader.says(r"\btotal\b")
-        else "total"
+    asked = _about(reader.text)
+    path = next(
+        (
+            name
+            for name, words in (
+                ("total", r"\btotal\b"),
+                ("change", r"\bhow much (?:lower|deeper)|\bbelow the larger"),
+                ("correlation", r"\bcorrelation\b"),
+                ("mean_field", r"\bhartree-fock\b|\bHF\b|\bSCF\b|\bmean[- ]field"),
+            )
+            if re.search(words, asked, re.IGNORECASE)
+        ),
+        "total",
     )
     arguments = {"mean_field": deep, "correlation": rest, "cardinal": cardinals}
     steps = (Step("answer", "basis_set_extrapolation", arguments),)
@@ -88,10 +88,19 @@ def complete_basis(reader: Reader) -> Whole | None:
 ENERGY = r"-?\d+\.\d{2,}(?!\d)"
 
 
+def _about(text: str) -> str:
+    """Return what stands behind the last energy, or before the first if that asks for nothing."""
+    places = [one.span() for one in re.finditer(rf"(?<![\w.^]){ENERGY}", text)]
+    behind = re.sub(r"^[^.?;,)]*", "", text[places[-1][1] :])
+    return (
+        behind if len(behind.split()) > 3 else re.split(r"\b(?:from|if|when|given|for|with)\b", text[: places[0][0]])[0]
+    )
+
+
 def _cardinals(reader: Reader) -> list[int]:
     """Take the basis sets, which rise with the energies falling."""
     found = reader.take_all(r"\b(?:aug-)?cc-p(?:C|wC)?V([DTQ56])Z\b")
-    found = found or reader.take_all(r"\b(double|triple|quadruple|quintuple)\b(?=[- ](?:zeta|and|to))|\b([DTQ5])Z\b")
+    found = found or reader.take_all(r"\b(double|triple|quadruple|quintuple)\b(?=[- ]*(?:zeta|and|to)\b)|\b([DTQ5])Z\b")
     words = [next(part for part in match.groups() if part) for match in found]
     if words:
         return [ZETAS.get(word, ZETAS.get(word.upper(), ZETAS.get(word.lower(), 0))) for word in words]

@@ -18,9 +18,9 @@ NAMES = (
     ("kicked_ising", r"kicked[- ](?:field )?ising|\bkick\b"),
     ("extended_hubbard", r"extended (?:fermi[- ])?hubbard"),
     ("bose_hubbard", r"bose[- ]hubbard|\bbosons?\b|\bbosonic atoms?\b"),
+    ("tj", r"\bt-J\b|\bno double occupancy|\bdouble occupancy (?:is )?(?:forbidden|excluded|projected)"),
     ("hubbard", r"hubbard|\belectrons? (?:of each spin|with on-?site)|\borbitals? with one electron"),
-    ("ssh", r"\bSSH\b|su[- ,]+schrieffer|dimeri[sz]ed (?:tight[- ]binding )?chain"),
-    ("tj", r"\bt-J\b"),
+    ("ssh", r"\bSSH\b|su[- ,]+schrieffer|dimeri[sz]ed (?:tight[- ]binding )?(?:chain|wire)|\bpolyacetylene"),
     ("kitaev_chain", r"(?:kitaev|majorana|p-wave)[- a-z]*(?:chain|wire)"),
     ("aklt", r"\bAKLT\b|affleck"),
     ("bilinear_biquadratic", r"biquadratic"),
@@ -33,7 +33,10 @@ NAMES = (
         "heisenberg",
         r"heisenberg|\bspins\b[^.?]{0,40}\bantiferromagnetic exchange|"
         r"antiferromagnetic[- a-z]* (?:spin|ring|chain|dimer|trimer|triangle|square|ladder)|"
-        r"antiferromagnetic(?:ally)?[- ](?:coupled )?(?:S\b|spins?\b)|\bhaldane (?:gap|chain)",
+        r"antiferromagnetic(?:ally)?[- ](?:coupled )?(?:S\b|spins?\b)|\bhaldane (?:gap|chain)|\bS\.S\b|"
+        r"\bspin[- ][^.?]{0,60}\b(?:exchange|coupled)\b|\bspins\b[^.?]{0,60}\b(?:exchange|"
+        r"antiferromagnetic(?:ally)?)\b|"
+        r"\bexchange[- ]coupled\b|\bsinglet[- ](?:to[- ])?triplet\b[^.?]{0,40}\bspins\b",
     ),
 )
 BY_FORMULA = ("heisenberg", "xxz", "tfim", "")
@@ -116,6 +119,8 @@ def system(
     named = name_in(reader.text)
     if named == "hubbard" and "V" in values:
         named = "extended_hubbard"
+    if named == "heisenberg" and any(one in values for one in ("Delta", "delta", "Jz/Jxy", "Jz", "Jz/J", "Jz/Jxy")):
+        named = "xxz"
     given = multiplied(values, named)
     known = {"J": 1.0, **given}
     known.setdefault("Jxy", known["J"])
@@ -160,6 +165,9 @@ def _of_name(reader: Reader, named: str, given: Mapping[str, float]) -> dict[str
     """Return the arguments of a model by name; refuse a symbol that it does not have."""
     allowed = COUPLINGS[named].split()
     found = dict(given)
+    counting = reader.says(
+        r"\bbasis states\b|\bhilbert|\bdimension\b|\bhow many (?:[a-z-]+ )*(?:states|terms|" r"strings|products)\b"
+    )
     if named == "xxz":
         if "Jz/Jxy" in found:
             found["Jz"] = found.pop("Jz/Jxy") * found.get("Jxy", 1.0)
@@ -175,11 +183,25 @@ def _of_name(reader: Reader, named: str, given: Mapping[str, float]) -> dict[str
         found["g"] = abs(found.get("J", 1.0))
     if named == "j1j2" and reader.says(r"majumdar") and "J2" not in found:
         found["J2"] = 0.5 * found.get("J1", 1.0)
-    if named == "tfim" and "g" not in found and not reader.says(r"from|quench|no field|without (?:a )?field"):
+    if (
+        named == "tfim"
+        and "g" not in found
+        and reader.says(
+            r"\bMPO\b|\bmatrix[- ]product operator|\bstrings\b|"
+            r"\bterms\b"
+        )
+    ):
+        found["g"] = 1.0
+    if (
+        named == "tfim"
+        and "g" not in found
+        and not counting
+        and not reader.says(
+            r"from|quench|no field|"
+            r"without (?:a )?field"
+        )
+    ):
         raise Unclear("the transverse field is not given")
-    counting = reader.says(
-        r"\bbasis states\b|\bhilbert|\bdimension\b|\bhow many (?:[a-z-]+ )*(?:states|terms|" r"strings|products)\b"
-    )
     needed = {"hubbard": "U", "bose_hubbard": "U", "j1j2": "J2", "extended_hubbard": "V", "tj": "J"}.get(named)
     if (
         needed
@@ -196,11 +218,12 @@ def _of_name(reader: Reader, named: str, given: Mapping[str, float]) -> dict[str
 
 def _star(reader: Reader, one: System, count: int) -> System:
     """Return a spin one half that is joined to others by equal exchange, which are not joined to each other."""
-    outer = reader.take(rf"\b({COUNT}) (?:[a-z]+ ){{0,2}}spins\b")
+    outer = reader.take(rf"\b({COUNT}) (?:[a-z]+ ){{0,2}}spins\b(?: \d to \d+)?")
     if not (count or outer) or "J" not in one.arguments or not reader.says(r"\bheisenberg\b|S_?0\s*\.\s*S|\bS\.S"):
         raise Unclear("the number of outer spins, or their exchange, is not given")
+    reader.take_all(r"\(site (?P<only>0)\)|(?<= )\d (?:to|through) \d+\b")
     reader.take(r"\bA?\s*S_?0\s*\.\s*S_?[a-z]\b")
-    number_of = count or int(number(outer.group(1)) if outer else 0)
+    number_of = int(number(outer.group(1))) if outer else count
     exchange = one.arguments.pop("J")
     links = [[0, place] for place in range(1, number_of + 1)]
     one.sites = number_of + 1
@@ -277,9 +300,9 @@ def spin_in(reader: Reader) -> float:
     for pattern in (
         rf"\b[Ss]pins?-(?P<only>{half}|1|one|2)\b",
         rf"\b[Ss]pins? (?P<only>{half})\b",
-        r"\bspins (?P<only>1|one)(?!\w)",
+        r"\bspins (?P<only>1|one)(?![\w,]| (?:to|and|through) \d)",
         r"\bspin (?P<only>1|one)(?= (?:chain|ring|sites|particles|Heisenberg|model))",
-        r"\bS\s*=\s*(?P<only>1/2|3/2|5/2|1|2)(?![\d.])",
+        r"\bS\s*=\s*(?P<only>1/2|3/2|5/2|1|2)(?!\.?\d)",
     ):
         for match in reader.take_all(pattern, re.RegexFlag(0)):
             word = match.group("only")
@@ -305,16 +328,17 @@ def size_in(reader: Reader) -> int:
     things = r"(?:lattice )?(?:sites?|spins?|qubits?|atoms?|members?|membered|orbitals|wells|rydberg atoms)"
     between = r"(?:(?!up\b|down\b|spin[- ]up)[A-Za-z][\w/-]* ){0,3}?"
     for pattern in (
-        rf"\b(?:N|L)\s*=\s*({_MANY})(?![.\d])(?: (?:sites|spins|qubits))?",
+        rf"\b(?:N|L|N_?sites|n_?sites)\s*=\s*({_MANY})(?!\.?\d)(?: (?:sites|spins|qubits))?",
         rf"(?<!first )(?<!last )\b({_MANY})[- ](?:lattice )?sites?\b",
         rf"(?<!first )(?<!last )(?<!the )\b({_MANY})[- ]{between}{things}\b",
-        rf"\b(?:ring|chain|row|length) (?:of )?(?:length )?({_MANY})\b",
+        rf"\b(?:ring|chain|row|ladder|length)(?: (?:of|with|has|having))?(?: length)?(?: L\s*=)? ({_MANY})\b",
+        rf"\bon ({_MANY}) sites\b",
     ):
         if match := reader.take(pattern, re.IGNORECASE):
             return int(number(match.group(1)))
     if reader.says(r"double[- ]well|two wells"):
         return 2
-    if reader.says(r"\bpair of (?:spins|qubits)\b"):
+    if reader.says(r"\bpair of (?:spins|qubits)\b|\b(?:the )?two spins\b|\bspin dimer\b"):
         return 2
     if state := re.search(r"\b(?:up|down)(?:[-, ]+(?:up|down)){2,}(?![a-z])", reader.text):
         return len(re.findall("up|down", state.group()))

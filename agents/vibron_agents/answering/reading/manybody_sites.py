@@ -25,7 +25,8 @@ def _counted(reader: Reader) -> int | None:
     match = reader.take(
         r"\b(?:number(?:ed|ing)|count(?:ed|ing)|label(?:led|ed|ling)?|index(?:ed|ing)?|sites?|running)"
         r"(?: (?:sites?|starts?|starting|run(?:s|ning)?|being))* (?:from|at) (0|zero|1|one)\b(?: (?:to|through) \d+)?"
-        r"|\b(0|zero|1|one)-based\b|\bsites (0) to \d+|\b(?:numbered|labelled|counted) (0|1) to \d+"
+        r"|\bfirst (?:site|spin|qubit|one) (?:is|being|=) (?:site |number )?(0|1)\b|\b(0|zero|1|one)-based\b|"
+        r"\bsites (0) to \d+|\b(?:numbered|labelled|counted) (0|1) to \d+"
     )
     return None if match is None else int(number(next(part for part in match.groups() if part)))
 
@@ -77,7 +78,7 @@ def pair_in(reader: Reader, sites: int, alike: bool) -> tuple[int, int]:
     ):
         one, other = (part for part in match.groups() if part)
         return _index(one), sites - 1 if other.lower() == "last" else _index(other)
-    if match := reader.take(rf"\b{_THING} (\d+) (?:and|with) (?:{_THING} )?(\d+)\b"):
+    if match := reader.take(rf"\b{_THING} (?:i\s*=\s*)?(\d+) (?:and|with) (?:{_THING} )?(?:j\s*=\s*)?(\d+)\b"):
         places = [int(part) for part in match.groups()]
         if base is None and 0 not in places:
             raise Unclear("it does not say whether sites are counted from 0 or from 1")

@@ -68,7 +68,7 @@ def _charges(reader: Reader, one: System) -> dict[str, Any]:
             return {"n_particles": sites // 2}
         raise Unclear(f"half filling of {sites or 'these'} sites of {one.tool} is not clear")
     if reader.take(
-        r"\bunit filling\b|\bone (?:boson|atom|particle) (?:per|a|on (?:each|every)(?: of)?|"
+        r"\bunit[- ]fill(?:ing|ed)\b|\bone (?:boson|atom|particle) (?:per|a|on (?:each|every)(?: of)?|"
         r"in each(?: of)?) (?:[a-z]+ )?(?:sites?|wells?)|\bas many bosons as sites"
     ):
         return {"n_particles": sites} if one.tool == "bose_hubbard" else {}
@@ -85,13 +85,13 @@ def _charges(reader: Reader, one: System) -> dict[str, Any]:
         return _shared(one, int(number(word)) if word != "a single" else 1)
     if match := reader.take(
         r"\b(?:total )?S_?z(?:\^?(?:tot|total)|_tot(?:al)?| total)?\s*(?:=|total|of)\s*(-?\d(?:/2|"
-        r"\.5)?)(?![.\d])|\b(?:zero|no|vanishing) (?:total )?magneti[sz]ation|\btotal (?:S_?z|"
+        r"\.5)?)(?!\.?\d)|\b(?:zero|no|vanishing) (?:total )?magneti[sz]ation|\btotal (?:S_?z|"
         r"spin projection|magneti[sz]ation) (?:of )?(zero|-?\d(?:/2|\.5)?)|\bM\s*=\s*0\b|"
         r"\b(?:the )?S_?z = 0 sector"
     ):
         word = next((part for part in match.groups() if part), "0")
         value = number(word)
-        if one.tool in _SPINS:
+        if one.tool in (*_SPINS, "custom_model"):
             return {"total_sz": value}
         raise Unclear(f"{one.tool} does not keep the total Sz")
     if match := reader.take(r"\b(?:even|odd)[- ](?:fermion[- ])?parity\b"):
@@ -127,11 +127,11 @@ def product_state(reader: Reader, one: System) -> str:
         digits = "".join({"u": "0", "↑": "0", "d": "1", "↓": "1"}.get(letter, letter) for letter in word)
         if len(digits) != n:
             raise Unclear("the initial state has another number of sites")
-        if word[0] in "01" and spins and one.tool not in ("kicked_ising", "tfim"):
+        if word[0] in "01" and spins and one.tool not in ("kicked_ising", "tfim", "pxp"):
             raise Unclear("it does not say which digit is up")
         return digits
     if reader.take(
-        r"\|\+>|\bpolari[sz]ed (?:along|in) (?:the )?\+?x\b|\b(?:all )?(?:spins |"
+        r"\|\+>|\ball plus\b|\bpolari[sz]ed (?:along|in) (?:the )?\+?x\b|\b(?:all )?(?:spins |"
         r"qubits )?(?:point(?:ing)? |aligned )?along (?:the )?\+?x\b"
     ):
         return "all_plus"
