@@ -20,7 +20,7 @@ from vibron_agents.answering.planning import Plan, plans, unexplained
 from vibron_agents.answering.question import Question
 from vibron_agents.answering.reading.intent import intents
 from vibron_agents.answering.reading.whole import Whole, asked_unit, whole
-from vibron_agents.answering.units import same_dimension
+from vibron_agents.answering.units import in_molecules, same_dimension
 from vibron_agents.answering.words import documents
 
 LEAST_SCORE = 0.6
@@ -43,7 +43,7 @@ TWISTS = {
     "sum": r"\b(?:in total over|sum of|altogether|combined|in series|behind one another|stacked)\b",
     "comparison": r"\b(?:which of|whether|compare|greater|larger than|smaller than)\b",
     "multiple": r"\b(?:doubles|doubled|doubling|halved|halves|tripled|triples|quadrupled)\b",
-    "choice": r"\b(?:should|better|best)\b",
+    "choice": r"\b(?:which\b[^.?]*\bshould|better|best)\b",
 }
 
 
@@ -119,6 +119,9 @@ def answer(text: str) -> Answer:
         except VibronError as error:
             why = why or f"{plan.workflow.tools[-1]} refuses: {error}"
             continue
+        if not _same_changed(plan, value, question):
+            why = why or f"a number could as well be the {plan.binding.ambiguous}"
+            break
         return _settled(plan, value, outputs, [one for one in found[:LOOKED_AT] if one is not plan], question, rivals)
     return _declined(best, why, rivals)
 
@@ -166,8 +169,6 @@ def doubts(plan: Plan, question: Question) -> str:
         return "it gives no number, molecule or file that a tool could take"
     if (other := _meant_elsewhere(plan, question)) and plan.score < PLAIN:
         return f"it reads as a question for {other}, which lacks an input"
-    if plan.binding.ambiguous:
-        return f"a number could as well be the {plan.binding.ambiguous}"
     if plan.score < LEAST_SCORE:
         words = ", ".join(unexplained(plan, question)[:4])
         return f"the nearest tool, {plan.workflow.tools[-1]}, does not speak of: {words or 'what is asked'}"
@@ -251,7 +252,7 @@ def _is_told(plan: Plan) -> bool:
 
 def _converted(value: Any, unit: str, wanted: str) -> Any:
     """Return numbers in another unit."""
-    source = "dimensionless" if unit == "1" else unit
+    source = "dimensionless" if unit == "1" else in_molecules(unit, wanted)
     return registry().Quantity(np.asarray(value, dtype=float), source).to(wanted).magnitude
 
 
@@ -261,9 +262,15 @@ def _scalar(value: Any) -> Any:
     return value.item() if isinstance(value, np.generic) else value
 
 
-def _agrees(rival: Plan, value: Any, question: Question) -> bool:
+def _same_changed(plan: Plan, value: Any, question: Question) -> bool:
+    """Tell whether a result stays where two inputs that fit as well change their numbers."""
+    return plan.twin is None or _agrees(plan, value, question, twin=True)
+
+
+def _agrees(rival: Plan, value: Any, question: Question, twin: bool = False) -> bool:
+    workflow = rival.twin if twin and rival.twin else rival.workflow
     try:
-        other = _in_wanted_unit(rival.workflow.run(), rival, question)
+        other = _in_wanted_unit(workflow.run(), rival, question)
         return bool(np.allclose(np.asarray(other, dtype=float), np.asarray(value, dtype=float), rtol=1e-3))
     except VibronError:  # a rival that cannot be run is none
         return True

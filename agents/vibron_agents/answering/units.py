@@ -30,7 +30,7 @@ _WHOLE = {
     **dict.fromkeys(("molecule", "molecules", "molec"), "molecule"),
     **dict.fromkeys(("minute", "minutes", "min"), "min"),
     **dict.fromkeys(("hour", "hours", "hr", "h"), "hour"),
-    **dict.fromkeys(("dyn", "mdyn", "mdyne", "Gauss", "gauss"), ""),
+    **dict.fromkeys(("cP", "dyn", "mdyn", "mdyne", "Gauss", "gauss"), ""),
     **dict.fromkeys(("day", "days"), "day"),
     **dict.fromkeys(("ppm", "ppmv"), "ppm"),
     **dict.fromkeys(("ppb", "ppbv"), "ppb"),
@@ -85,6 +85,24 @@ def read_unit(text: str) -> tuple[str, int]:
         if whole and _known(whole):
             good, best = place, whole
     return best, good
+
+
+def without_molecules(unit: str) -> str:
+    """Return a unit in which molecules are no more than counted: cm^2/molecule is cm^2."""
+    plain = re.sub(r"\*molecule\b(?!\^)|/molecule\b(?!\^)|^molecule\*|\*molecule\^-1", "", unit)
+    return re.sub(r"^molecule(?=/)", "1", plain)
+
+
+def in_molecules(unit: str, like: str) -> str:
+    """Return a unit with molecules where another has them, and without where it has none.
+
+    >>> in_molecules("cm^2/molecule", "cm^2"), in_molecules("cm^-2", "molecule/cm^2")
+    ('cm^2', 'molecule*cm^-2')
+    """
+    plain = without_molecules(unit)
+    if "molecule" not in like or "molecule" in unit:
+        return unit if "molecule" in like else plain
+    return f"{plain}/molecule" if "/molecule" in like else f"molecule*{plain}"
 
 
 def _piece(word: str) -> str | None:
@@ -174,7 +192,7 @@ def same_dimension(one: str, other: str) -> bool:
     (True, False)
     """
     units = registry()
-    one, other = (unit if unit != "1" else "dimensionless" for unit in (one, other))
+    one, other = (without_molecules(unit) if unit != "1" else "dimensionless" for unit in (one, other))
     try:
         left, right = units.Unit(one), units.Unit(other)
         if left.dimensionality == right.dimensionality:
