@@ -101,6 +101,7 @@ EXACT = (
     "floquet_evolution",
     "trotter_evolution",
 )
+TRAP = r"\b(?:harmonic|parabolic) (?:trap|confinement)\b|\btrap\b.*\b(?:sites|lattice)\b"
 SYMMETRIC = ("heisenberg", "xxz", "j1j2")
 
 
@@ -130,7 +131,7 @@ def checked(reader: Reader, found: Whole) -> Whole:
 
 
 def _of_model(reader: Reader) -> Whole | None:
-    if not name_in(reader.text) and not formula_in(reader.text) and not reader.says(r"\bharmonic trap\b"):
+    if not name_in(reader.text) and not formula_in(reader.text) and not reader.says(TRAP):
         return None
     if (strange := Reader(reader.text).take(STRANGE)) and not (
         re.match(r"disorder|random", strange.group(), re.IGNORECASE) and reader.says(r"\bseed\b")

@@ -213,7 +213,7 @@ def counted(reader: Reader, one: System, method: str) -> Asked | None:
         return Asked("to_sparse", "stored")
     if reader.says(
         r"\bhilbert[- ]space|\bhow many (?:basis )?states\b(?! (?:share|have|are degenerate))|"
-        r"\bnumber of (?:basis )?states|\bdimension of the (?:[\w=-]+ ){0,4}?(?:sector|space|hilbert|matrix|"
+        r"\bnumber of (?:basis )?states|\bdimension of the (?:[\w=,-]+ ){0,4}?(?:sector|space|hilbert|matrix|"
         r"block|basis)|\bhow (?:large|big) is the (?:sector|space|basis|block|matrix)|"
         r"\bsize of the (?:sector|basis)|\bhow many configurations"
     ):

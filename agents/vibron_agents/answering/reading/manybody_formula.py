@@ -39,6 +39,8 @@ def plain(text: str) -> str:
     'H = -sum Z Z - g sum X, and <Sz> of Sz'
     """
     one = r"(S_?\^?\{?[xyz]\}?|[XYZ])_?\{?(\d+)\}?"
+    apart = r"_?\{?\(?i\s*\+\s*(\d)\)?\}?\s*>"
+    text = re.sub(rf"<\s*(S_?\^?\{{?[xyz]\}}?|[XYZ]|n)_?\{{?i\}}?\s*\1{apart}", r"<\1 \1> (distance \2)", text)
     text = re.sub(rf"<\s*{one}\s*>\s*<\s*{one}\s*>", "connected", text)
     text, pairs = re.subn(rf"<\s*{one}\s*{one}\s*>", r"<\1 \3> (sites \2 and \4)", text)
     text = text if pairs else re.sub(rf"<\s*{one}\s*>", r"<\1> (site \2)", text)

@@ -17,9 +17,13 @@ NAMES = (
     ("custom_model", r"\bcentral[- ]spin\b.{0,60}\b(?:couple|interact|join|surround|bath|model)|\bspin star\b"),
     ("kicked_ising", r"kicked[- ](?:field )?ising|\bkick\b"),
     ("extended_hubbard", r"extended (?:fermi[- ])?hubbard"),
-    ("bose_hubbard", r"bose[- ]hubbard|\bbosons?\b|\bbosonic atoms?\b"),
+    ("bose_hubbard", r"bose[- ]hubbard|\bbosons?\b|\bbosonic atoms?\b|\bdouble[- ]well\b"),
     ("tj", r"\bt-J\b|\bno double occupancy|\bdouble occupancy (?:is )?(?:forbidden|excluded|projected)"),
-    ("hubbard", r"hubbard|\belectrons? (?:of each spin|with on-?site)|\borbitals? with one electron"),
+    (
+        "hubbard",
+        r"hubbard|\b(?:fermions|electrons)\b[^?]*\b(?:(?-i:U)|on-?site)\b|\belectrons? (?:of each spin|"
+        r"with on-?site)|\borbitals? with one electron",
+    ),
     ("ssh", r"\bSSH\b|su[- ,]+schrieffer|dimeri[sz]ed (?:tight[- ]binding )?(?:chain|wire)|\bpolyacetylene"),
     ("kitaev_chain", r"(?:kitaev|majorana|p-wave)[- a-z]*(?:chain|wire)"),
     ("aklt", r"\bAKLT\b|affleck"),
@@ -36,7 +40,8 @@ NAMES = (
         r"antiferromagnetic(?:ally)?[- ](?:coupled )?(?:S\b|spins?\b)|\bhaldane (?:gap|chain)|\bS\.S\b|"
         r"\bspin[- ][^.?]{0,60}\b(?:exchange|coupled)\b|\bspins\b[^.?]{0,60}\b(?:exchange|"
         r"antiferromagnetic(?:ally)?)\b|"
-        r"\bexchange[- ]coupled\b|\bsinglet[- ](?:to[- ])?triplet\b[^.?]{0,40}\bspins\b",
+        r"\bexchange[- ]coupled\b|\bspin[- ]?(?:1/2 )?(?:ladder|chain|ring)\b(?=.*\b(?:J|exchange)\b)|"
+        r"\bsinglet[- ](?:to[- ])?triplet\b[^.?]{0,40}\bspins\b",
     ),
 )
 BY_FORMULA = ("heisenberg", "xxz", "tfim", "")
@@ -61,7 +66,7 @@ COUPLINGS = {
 _MANY = rf"(?!one\b|zero\b){COUNT}"
 FIGURES = {
     "dimer": 2,
-    "trimer": 0,
+    "trimer": 3,
     "triangle": 3,
     "square": 4,
     "plaquette": 4,
@@ -166,7 +171,9 @@ def _of_name(reader: Reader, named: str, given: Mapping[str, float]) -> dict[str
     allowed = COUPLINGS[named].split()
     found = dict(given)
     counting = reader.says(
-        r"\bbasis states\b|\bhilbert|\bdimension\b|\bhow many (?:[a-z-]+ )*(?:states|terms|" r"strings|products)\b"
+        r"\bbasis states\b|\bhilbert|\bdimension\b|\bMPO\b|\bmatrix[- ]product operator|\bbonds\b|"
+        r"\bsymmetr\w+ (?:group|operations)|"
+        r"\b(?:how many|number of) (?:[a-z-]+ )*(?:states|terms|strings|products|qubits|bonds|symmetr\w+)\b"
     )
     if named == "xxz":
         if "Jz/Jxy" in found:
@@ -207,7 +214,10 @@ def _of_name(reader: Reader, named: str, given: Mapping[str, float]) -> dict[str
         needed
         and needed not in found
         and not counting
-        and not reader.says(rf"from|quench|non-?interacting|{needed} = t\b")
+        and not reader.says(
+            rf"from|quench|non-?interacting|{needed} = t\b|\b(?:one|a single) (?:particle|boson|"
+            rf"electron|atom)\b"
+        )
     ):
         raise Unclear(f"{needed} is not given")
     strangers = [name for name in found if name not in allowed]
@@ -221,7 +231,8 @@ def _star(reader: Reader, one: System, count: int) -> System:
     outer = reader.take(rf"\b({COUNT}) (?:[a-z]+ ){{0,2}}spins\b(?: \d to \d+)?")
     if not (count or outer) or "J" not in one.arguments or not reader.says(r"\bheisenberg\b|S_?0\s*\.\s*S|\bS\.S"):
         raise Unclear("the number of outer spins, or their exchange, is not given")
-    reader.take_all(r"\(site (?P<only>0)\)|(?<= )\d (?:to|through) \d+\b")
+    reader.take_all(r"\(site (?P<only>0)\)")
+    reader.take_all(r"(?<= )\d (?:to|through) \d+\b")
     reader.take(r"\bA?\s*S_?0\s*\.\s*S_?[a-z]\b")
     number_of = int(number(outer.group(1))) if outer else count
     exchange = one.arguments.pop("J")
@@ -268,7 +279,7 @@ def _place(reader: Reader, one: System, count: int, grid: tuple[int, ...]) -> No
     if "boundary" in arguments or one.tool == "haldane_shastry":
         return
     closed = reader.says(
-        r"\b(?:torus|toroidal|wrapped|closed chain|periodic(?:ally)?|rings?|cyclic|triangle|"
+        r"\b(?:torus|toroidal|wrapped|closed chain|loops?|periodic(?:ally)?|rings?|cyclic|triangle|"
         r"square of|hexagon|pentagon|"
         r"octagon|plaquette|PBC)\b|-membered|translation"
     )
@@ -330,7 +341,7 @@ def size_in(reader: Reader) -> int:
     for pattern in (
         rf"\b(?:N|L|N_?sites|n_?sites)\s*=\s*({_MANY})(?!\.?\d)(?: (?:sites|spins|qubits))?",
         rf"(?<!first )(?<!last )\b({_MANY})[- ](?:lattice )?sites?\b",
-        rf"(?<!first )(?<!last )(?<!the )\b({_MANY})[- ]{between}{things}\b",
+        rf"(?<!first )(?<!last )(?:(?<!the )|(?=\d))\b({_MANY})[- ]{between}{things}\b",
         rf"\b(?:ring|chain|row|ladder|length)(?: (?:of|with|has|having))?(?: length)?(?: L\s*=)? ({_MANY})\b",
         rf"\bon ({_MANY}) sites\b",
     ):

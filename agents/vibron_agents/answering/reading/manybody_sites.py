@@ -129,7 +129,8 @@ def block_in(reader: Reader, sites: int, alike: bool) -> list[int]:
             else list(range(sites - count, sites))
         )
     if reader.says(
-        r"\b(?:left|right|one|each|two|the|into) hal(?:f|ves)\b|\bhalf[- ](?:chain|ring|"
+        r"\b(?:at|in|through|across) (?:the|its) (?:centre|center|middle)\b|\b(?:left|right|one|each|two|the|"
+        r"into) hal(?:f|ves)\b|\bhalf[- ](?:chain|ring|"
         r"system|block)|\bmiddle cut|\bcut (?:in|at|through) the (?:middle|cent)|"
         r"\b(?:central|middle) (?:cut|bond|link)|mid-?chain|bipartition (?:in|at) the (?:middle|centre)|"
         r"\bhalf (?:of )?(?:the|a|an)\b|\bhalf and half\b|\bin half\b|\bfirst half\b"

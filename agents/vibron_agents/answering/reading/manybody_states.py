@@ -127,14 +127,22 @@ def product_state(reader: Reader, one: System) -> str:
         digits = "".join({"u": "0", "↑": "0", "d": "1", "↓": "1"}.get(letter, letter) for letter in word)
         if len(digits) != n:
             raise Unclear("the initial state has another number of sites")
-        if word[0] in "01" and spins and one.tool not in ("kicked_ising", "tfim", "pxp"):
+        alternating = one.tool == "pxp" and one.periodic and digits in ("01" * (n // 2), "10" * (n // 2))
+        if word[0] in "01" and spins and one.tool not in ("kicked_ising", "tfim") and not alternating:
             raise Unclear("it does not say which digit is up")
         return digits
     if reader.take(
-        r"\|\+>|\ball plus\b|\bpolari[sz]ed (?:along|in) (?:the )?\+?x\b|\b(?:all )?(?:spins |"
-        r"qubits )?(?:point(?:ing)? |aligned )?along (?:the )?\+?x\b"
+        r"\|\+>|\ball plus\b|\bpolari[sz]ed (?:along|in) (?:the )?\+?x\b|"
+        r"\b(?:spins?|qubits?|atoms?|all|point(?:ing)?|aligned|polari[sz]ed|initially|prepared|"
+        r"start\w*)(?: [a-z]+){0,3} "
+        r"along (?:the )?\+?x\b"
     ):
         return "all_plus"
+    if one.tool == "pxp" and reader.take(
+        r"\b(?:all|every|each)\b[a-z ,]{0,20}\b(?:in (?:the|"
+        r"their) (?:atomic )?ground state|unexcited)"
+    ):
+        return "all_down"
     if match := reader.take(r"\b((?:up|down)(?:[-, ]+(?:up|down)){2,})(?![a-z])"):
         words = re.findall(r"up|down", match.group(1).lower())
         if len(words) == n and spins:

@@ -24,7 +24,7 @@ RADII = {
     "Al": 1.25, "Si": 1.1, "P": 1.05, "S": 1.0, "Cl": 0.98,
 }  # fmt: skip
 LINEAR = {"HCN": "H C N", "HNC": "H N C", "OCS": "O C S", "C2H2": "H C C H", "N2O": "N N O"}
-RELAXED = r"\b(?:optimi[sz]\w*|relax(?:ed|ing)?|equilibrium (?:geometry|structure))\b"
+RELAXED = r"\b(?:optimi[sz]\w*|relax(?:ed|ing)?|equilibrium)\b"
 _UNIT = r"(angstroms?|Å|A(?![\w.])|pm|picomet(?:re|er)s?|bohr|a\.?u\.?|a_?0|nm)(?![a-z])"
 LENGTH = rf"({NUMERAL})[- ]?{_UNIT}"
 SCALES = {"p": 0.01, "b": 0.529177210544, "n": 10.0}
@@ -81,7 +81,8 @@ def _placed(reader: Reader, bare: str, needed: bool) -> tuple[list[str], list[li
     if bare in LINEAR and (row := _row(reader, LINEAR[bare].split())):
         return LINEAR[bare].split(), row
     try:
-        found = _positions(reader, atoms, symbols, needed) if symbols else None
+        guess = reader.says(RELAXED) if needed else bare not in SMILES
+        found = _positions(reader, atoms, symbols, guess) if symbols else None
     except Unclear:
         if needed:
             raise
@@ -130,15 +131,13 @@ def _unpaired(reader: Reader, formula: str, symbols: list[str], charge: int) -> 
     return stated
 
 
-def _positions(reader: Reader, atoms: list[tuple[str, int]], symbols: list[str], needed: bool) -> Any:
+def _positions(reader: Reader, atoms: list[tuple[str, int]], symbols: list[str], guess: bool) -> Any:
     """Return the symbols and where they stand, in angstroms; None where that is not said."""
     if len(symbols) == 1:
         return symbols, [[0.0, 0.0, 0.0]]
-    length = length_in(reader) or (_guessed(atoms) if needed and reader.says(RELAXED) else 0.0)
+    length = length_in(reader) or (_guessed(atoms) if guess else 0.0)
     if not length:
-        if needed:
-            raise Unclear("the distance of the nuclei is not given")
-        return None
+        raise Unclear("the distance of the nuclei is not given")
     if len(symbols) == 2:
         return symbols, [[0.0, 0.0, 0.0], [0.0, 0.0, length]]
     if len(atoms) == 1 and atoms[0][0] == "H":
@@ -153,7 +152,7 @@ def _positions(reader: Reader, atoms: list[tuple[str, int]], symbols: list[str],
     outer = [symbol for symbol in symbols if symbol != centre]
     if not centre or len(set(outer)) != 1 or symbols == ["N", "N", "O"]:
         raise Unclear("the shape of the molecule is not known")
-    return [centre, *outer], [[0.0, 0.0, 0.0], *_around(reader, centre, count, length)]
+    return [centre, *outer], [[0.0, 0.0, 0.0], *_around(reader, centre, count, length, guess)]
 
 
 def _guessed(atoms: list[tuple[str, int]]) -> float:
@@ -164,11 +163,11 @@ def _guessed(atoms: list[tuple[str, int]]) -> float:
     return radii[0] + radii[-1]
 
 
-def _around(reader: Reader, centre: str, count: int, length: float) -> list[list[float]]:
+def _around(reader: Reader, centre: str, count: int, length: float, guess: bool) -> list[list[float]]:
     """Return where equal atoms stand about a central one."""
     match = reader.take(rf"({NUMERAL})[- ]?\s*(?:degrees?|deg\b|°)")
     angle = number(match.group(1)) if match else 180.0 if reader.says(r"\blinear\b") else None
-    guess = reader.says(RELAXED) and not match
+    guess = guess and not match
     if count == 2:
         if (
             angle is None

@@ -12,15 +12,18 @@ FROZEN = (
     r"\bfrozen[- ]core|\b(?:cores?|1s)(?: electrons?| orbitals?)?(?: (?:is|are))?(?: (?:kept|left))? frozen|"
     r"\bfreez\w+ (?:the )?core"
 )
+NUCLEAR = (
+    r"\bnuclear repulsion|\bnucle(?:us|ar)-nucle(?:us|ar)|\brepulsion (?:energy )?(?:of|between) the (?:two )?nuclei"
+)
 PARTS = (
-    ("nuclear", r"\bnuclear repulsion|\brepulsion of the nuclei"),
+    ("nuclear", NUCLEAR),
     ("virial_ratio", r"\bvirial|-V/T\b"),
     ("kinetic", r"\bkinetic energy"),
     ("spin_square", r"<\s*S\^?2\s*>|\bS squared|\bspin contamination"),
     ("basis_functions", r"\b(?:how many|number of) (?:contracted )?basis functions"),
     ("one_electron", r"\bone-electron energy"),
     ("two_electron", r"\btwo-electron energy"),
-    ("total", r"\benergy\b"),
+    ("total", r"\benergy\b|\bE_?\(?(?:RHF|UHF|HF|SCF|KS|tot(?:al)?)\b"),
 )
 
 
@@ -51,7 +54,7 @@ def active(reader: Reader, arguments: dict[str, Any]) -> Found:
 def pairs(reader: Reader, arguments: dict[str, Any]) -> Found:
     """Energies by perturbation theory, coupled clusters, full configuration interaction, functionals, Hartree-Fock."""
     level, functional = level_in(reader), functional_in(reader)
-    correlation = reader.says(r"\bcorrelation energy")
+    correlation = reader.says(r"\bcorrelation\b(?!-consist)")
     frozen: dict[str, Any] = {"frozen_core": True} if reader.says(FROZEN) else {}
     if reader.says(
         r"\bHF\b.{0,40}\b(?:MP2|CCSD)|\bMP2\b.{0,40}\bCCSD|(?:MP2|CCSD|" r"CI)\b.{0,20}\b(?:versus|vs|compared)"
@@ -111,6 +114,8 @@ def pairs(reader: Reader, arguments: dict[str, Any]) -> Found:
         return "density_functional", path, unit, extra | {"functional": functional}
     if level != "HF" and not reader.says(r"\bSCF\b|\b[RU]O?HF\b|\bROHF\b"):
         return None
+    if path == "nuclear" and "basis" not in arguments:
+        extra["basis"] = "STO-3G"  # the nuclei repel each other in any
     return "hartree_fock", path, unit, extra
 
 

@@ -54,7 +54,12 @@ def molecule_in(reader: Reader, needed: bool = True) -> dict[str, Any]:
 def functional_in(reader: Reader) -> str:
     """Return the functional that is named; "" if none."""
     return next(
-        (name for word, name in FUNCTIONALS.items() if reader.says(rf"(?<![\w-]){re.escape(word)}(?![\w-]*\d)")), ""
+        (
+            name
+            for word, name in FUNCTIONALS.items()
+            if reader.says(rf"(?<!\w)(?<!CAM-)(?<!\d-){re.escape(word)}(?![\w-]*\d)")
+        ),
+        "",
     )
 
 

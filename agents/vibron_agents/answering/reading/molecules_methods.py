@@ -7,7 +7,7 @@ from typing import Any
 
 from vibron.core.workflow import Step, Workflow, taken_from
 from vibron_agents.answering.reading.molecules import LENGTH, RADII, RELAXED, SMILES, scale
-from vibron_agents.answering.reading.molecules_energies import active, pairs
+from vibron_agents.answering.reading.molecules_energies import NUCLEAR, active, pairs
 from vibron_agents.answering.reading.molecules_levels import (
     BASIS,
     FUNCTIONALS,
@@ -33,7 +33,7 @@ from vibron_agents.answering.reading.reader import Reader, Unclear
 from vibron_agents.answering.reading.whole import Whole
 
 CLAIMED = (
-    rf"{BASIS}|\bhartree-fock\b|\bRHF\b|\bUHF\b|\bROHF\b|\bMP2\b|\bm[oø]ller|\bCCSD|"
+    rf"{BASIS}|{NUCLEAR}|\bhartree-fock\b|\bRHF\b|\bUHF\b|\bROHF\b|\bMP2\b|\bm[oø]ller|\bCCSD|"
     rf"\bcoupled[- ]cluster\b|\bfull[- ]CI\b|\bFCI\b|"
     r"\bfull configuration interaction|\bCAS(?:SCF)?\(|\bCASSCF|\bdelta[- ]?SCF|\bΔSCF|"
     r"\bmulliken\b|\bl(?:oe|ö|o)wdin\b|\bmayer\b|\bkohn-sham|"
@@ -87,7 +87,6 @@ def whole(reader: Reader) -> Whole | None:
         return None
     start = relaxed_first(reader)
     arguments = basis_in(reader) or ({"basis": start["basis"]} if "basis" in start else {})
-    _harmless(reader)
     shapes = () if start else (_curve, _optimised)
     for ask in (
         fine_structure,
@@ -104,11 +103,14 @@ def whole(reader: Reader) -> Whole | None:
     ):
         if (found := ask(reader, arguments)) is not None:
             tool, path, unit, extra = found
+            _harmless(reader)
             for strange in Reader(reader.text).take_all(TWO_STEPS):
                 if not re.search(OWN.get(tool, "$^"), strange.group(), re.IGNORECASE) or (
                     tool == "hartree_fock" and path != "virial_ratio"
                 ):
                     raise Unclear(f"{strange.group().strip()} takes a step of its own")
+            if not start and tool not in ("optimise_molecule", "potential_curve", "qubit_hamiltonian"):
+                _placed(extra, reader)
             given = {name: value for name, value in ({**arguments, **extra}).items() if value is not None}
             if "basis" not in given and tool not in ("spin_orbit_splitting", "core_excitations"):
                 raise Unclear("the basis set is not given")
@@ -118,6 +120,14 @@ def whole(reader: Reader) -> Whole | None:
                 return Whole(Workflow(steps, "phase.energy"), "hartree", tuple(reader.taken), bare=True)
             return Whole(Workflow(steps, f"answer.{path}"), unit, tuple(reader.taken), bare=tool in BARE)
     raise Unclear("which method is meant is not clear")
+
+
+def _placed(extra: dict[str, Any], reader: Reader) -> None:
+    """Refuse nuclei that were placed by a guess, from which nothing is relaxed."""
+    atoms = extra["geometry"]["symbols"] if isinstance(extra.get("geometry"), dict) else ()
+    stated = re.search(LENGTH, reader.text, re.IGNORECASE) or re.search(r"\([-\d. ]+,[-\d. ]+,[-\d. ]+\)", reader.text)
+    if len(atoms) > 1 and not stated:
+        raise Unclear("the distance of the nuclei is not given")
 
 
 def _steps(tool: str, given: dict[str, Any], start: dict[str, Any]) -> tuple[Step, ...]:
@@ -219,9 +229,9 @@ def relaxed_first(reader: Reader) -> dict[str, Any]:
 
 
 def _optimised(reader: Reader, arguments: dict[str, Any]) -> Found:
-    if not reader.says(
-        rf"{RELAXED}|\bequilibrium (?:geometry|structure)|\bgeometry of lowest|\bbond length\b(?! (?:of )?[\d.]+)"
-    ) or (not (asks_geometry := reader.says(ASKS_GEOMETRY)) and not reader.says(r"\benergy\b")):
+    if not reader.says(rf"{RELAXED}|\bgeometry of lowest|\bbond length\b(?! (?:of )?[\d.]+)") or (
+        not (asks_geometry := reader.says(ASKS_GEOMETRY)) and not reader.says(r"\benergy\b")
+    ):
         return None
     method = functional_in(reader) or level_in(reader)
     if not asks_geometry and (reader.says(OTHER) or method not in ("HF", "MP2", *FUNCTIONALS.values())):

@@ -66,10 +66,12 @@ def plain_formulas(text: str) -> str:
 def formula_in(reader: Reader) -> str:
     """Return the molecule that is meant as a formula; the symbol of an atom, or "" if there is none."""
     text = re.sub(r"\b(HF|CO|NO)\s*/", "/", plain_formulas(reader.rest))  # HF/6-31G is a method
+    text = re.sub(r"(?<!\w)[rRdE]_?\(\s*[A-Z][a-z]?\s?-?\s?[A-Z][a-z]?\s*\)", " ", text)
     if re.search(r"\btwo hydrogen atoms\b|\bhydrogen dimer\b", text, re.IGNORECASE):
         reader.take(r"\btwo(?= hydrogen)")
         return "H2"
-    found = list(dict.fromkeys(one.group() for one in _FORMULA.finditer(text) if _is_molecule(one, text)))
+    words = (one.group() for one in _FORMULA.finditer(text) if _is_molecule(one, text))
+    found = list(dict.fromkeys("FH" if word == "HF" else word for word in words))
     if len({one.rstrip("+-") for one in found}) > 1:
         raise Unclear(f"it names several molecules: {', '.join(found)}")
     if found:

@@ -11,7 +11,8 @@ from vibron_agents.answering.reading.numerals import NUMERAL, number
 from vibron_agents.answering.reading.reader import Reader, Unclear
 
 UNSTABLE = (
-    r"\bspin symmetry\b|\bbroken[- ]symmetry|\bunrestricted (?:solution|orbitals)\b[^.?]{0,40}\blower|"
+    r"\bspin symmetry\b|\bbelow (?:the )?(?:RHF|restricted)\b|\bbroken[- ]symmetry|\bunrestricted (?:solution|"
+    r"orbitals)\b[^.?]{0,40}\blower|"
     r"\bcoulson-fischer|\bunstable\b|\bstab(?:le|ility)\b|\bsymmetry[- ]br(?:oken|eaking)|"
     r"\bdifferent orbitals for different spins|"
     r"\bletting alpha and beta|\bno longer a minimum|\bspin symmetry|\b(?:UHF|"
