@@ -30,9 +30,9 @@ def circuit(reader: Reader) -> Found:
     """Gates, and a probability or a mean value."""
     if reader.says(r"\bOPENQASM\b"):
         match = reader.take(r"\bOPENQASM\b.*;")
-        if match is None or not (size := re.search(r"\bqreg\s+\w+\[(\d+)\]", match.group())):
+        if match is None or not (register := re.search(r"\bqreg\s+\w+\[(\d+)\]", match.group())):
             raise Unclear("the circuit has no end")
-        return _asked(reader, match.group(), int(size.group(1)))
+        return _asked(reader, match.group(), int(register.group(1)))
     if not reader.says(r"\bqubits?\b|\bbell (?:state|pair)|\bGHZ|\bcircuit\b") or not reader.says(
         r"\bCNOT|\bCX\b|\bCZ\b|\bhadamard|\br[xyz]\s*\(|\brotat\w+|\bcontrolled|\bgates?\b|\bGHZ|\bbell\b|(?-i:\bH)\b"
     ):

@@ -126,7 +126,7 @@ def _placed(extra: dict[str, Any], reader: Reader) -> None:
     """Refuse nuclei that were placed by a guess, from which nothing is relaxed."""
     atoms = extra["geometry"]["symbols"] if isinstance(extra.get("geometry"), dict) else ()
     stated = re.search(LENGTH, reader.text, re.IGNORECASE) or re.search(r"\([-\d. ]+,[-\d. ]+,[-\d. ]+\)", reader.text)
-    if len(atoms) > 1 and not stated:
+    if len(atoms) > 1 and not stated and reader.says(RELAXED):
         raise Unclear("the distance of the nuclei is not given")
 
 

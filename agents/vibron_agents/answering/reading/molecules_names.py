@@ -67,8 +67,8 @@ def formula_in(reader: Reader) -> str:
     """Return the molecule that is meant as a formula; the symbol of an atom, or "" if there is none."""
     text = re.sub(r"\b(HF|CO|NO)\s*/", "/", plain_formulas(reader.rest))  # HF/6-31G is a method
     text = re.sub(r"(?<!\w)[rRdE]_?\(\s*[A-Z][a-z]?\s?-?\s?[A-Z][a-z]?\s*\)", " ", text)
-    if re.search(r"\btwo hydrogen atoms\b|\bhydrogen dimer\b", text, re.IGNORECASE):
-        reader.take(r"\btwo(?= hydrogen)")
+    if re.search(r"\btwo (?:hydrogen|H) atoms\b|\bhydrogen dimer\b", text, re.IGNORECASE):
+        reader.take(r"\btwo(?= (?:hydrogen|H)\b)")
         return "H2"
     words = (one.group() for one in _FORMULA.finditer(text) if _is_molecule(one, text))
     found = list(dict.fromkeys("FH" if word == "HF" else word for word in words))
