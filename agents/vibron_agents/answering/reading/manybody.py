@@ -32,6 +32,7 @@ from vibron_agents.answering.reading.whole import Whole
 STRANGE = (
     r"\bdisorder\w*(?! drawn)|(?<!a )(?<!drawn )\brandom(?:ly)?\b(?! (?:numbers|fields? drawn))|\bdefect|"
     r"\bimpurit|\btwist\w*|\bflux\b|\bdoped\b|"
+    r"\b(?:is|are|held|kept) (?:fixed|pinned|frozen|clamped)\b|\bboundary field|\bpinn(?:ed|ing) field|"
     r"\bwith a vacanc|\bvacanc|\bmissing (?:site|spin|bond)|"
     r"\bweak(?:er|ened)? (?:bond|link)|\bstaggered field|\bsingle-ion|\bdzyalosh|"
     r"\bDM interaction|\bthree-(?:spin|body)|\bring exchange|"

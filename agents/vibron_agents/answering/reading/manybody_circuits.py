@@ -87,8 +87,8 @@ def _plateau(reader: Reader) -> Found:
 def _cut(reader: Reader) -> Found:
     """Cuts of a graph."""
     if not reader.says(
-        r"\bmax-?cut|\b(?:largest|maximum|maximal|biggest) cut|\bQAOA\b|\bedges (?:are|"
-        r"can be)(?: \w+)? cut\b"
+        r"\bmax-?cut|\b(?:largest|maximum|maximal|biggest) cut|\bQAOA\b|\bgraph\b[^?]*\bcut\b|"
+        r"\bedges (?:are|can be)(?: \w+)? cut\b"
     ):
         return None
     if reader.says(r"\bweight(?:ed|s)?\b"):
