@@ -43,7 +43,8 @@ STRANGE = (
     r"(?:^|[.?;:] )which (?!energy|value|lowest)|"
     r"\b(?:cube|tetrahedr\w+|octahedr\w+|icosahedr\w+|dodecahedr\w+|pyramid|tree|bethe|cylinder|y-junction|comb|"
     r"sawtooth|shastry-sutherland|diamond|checkerboard|three-dimensional|cubic lattice|bilayer|tube)\b|"
-    r"\bdifference between (?!(?:the )?ground)|\bfactor by which|\bhow much (?:lower|higher|larger|smaller|"
+    r"\bdifference between (?!(?:the )?(?:ground|(?:lowest )?(?:singlet|triplet)\b))|\bfactor by which|"
+    r"\bhow much (?:lower|higher|larger|smaller|"
     r"more|less)|\bpercent(?:age)?\b"
 )
 SECOND_STEPS = (
@@ -139,6 +140,7 @@ def _of_model(reader: Reader) -> Whole | None:
     ):
         raise Unclear(f"a step for {strange.group().strip()} is not known")
     method = method_in(reader)
+    reader.take(r"\b(?:one|two)-site (?=TDVP|DMRG)")
     if not name_in(reader.text) and not formula_in(reader.text):
         return _trap_alone(reader)
     reader.take(r"U\s*/\s*2\s*(?:sum\w*\s*)?n\w*\s*\(\s*n\w*\s*-\s*1\s*\)") if name_in(

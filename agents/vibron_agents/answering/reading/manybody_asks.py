@@ -111,7 +111,7 @@ def levels(reader: Reader, one: System, method: str) -> Asked | None:
         raise Unclear("such a gap takes energies of several sectors")
     if reader.take(
         r"\bspin gap|\bsinglet[- ](?:to[- ])?triplet (?:gap|splitting|excitation)|"
-        r"\btriplet gap|\bhow far .{0,30}\btriplet"
+        r"\bdifference between (?:the )?(?:lowest )?(?:singlet|triplet)\b|\btriplet gap|\bhow far .{0,30}\btriplet"
     ):
         if one.tool in SPIN_TOOLS and (one.sites * (one.states - 1)) % 2 == 0:
             model, above = {"total_sz": 0}, {"total_sz": 1}
@@ -208,7 +208,9 @@ def counted(reader: Reader, one: System, method: str) -> Asked | None:
     ):
         return Asked("space_group", "translations" if reader.says(r"\bhow many translations") else "order")
     if reader.says(
-        r"\bnon-?zero (?:matrix )?(?:entries|elements)|\bstored entries|" r"\bhow many (?:matrix )?(?:entries|elements)"
+        r"\bnon-?zero (?:matrix )?(?:entries|elements)|\bstored (?:matrix )?elements|\bstored entries|"
+        r"\bhow "
+        r"many (?:matrix )?(?:entries|elements)"
     ):
         return Asked("to_sparse", "stored")
     if reader.says(

@@ -26,7 +26,7 @@ class Form(NamedTuple):
     slots: tuple[Slot, ...]
     asked: tuple[tuple[str, str, str], ...]
     fixed: tuple[tuple[str, Any], ...] = ()
-    never: str = r"\bratio\b|\bdifference between|\bby how much|\bhow much (?:more|less|larger|smaller)"
+    never: str = r"(?<!mass )\bratio\b|\bdifference between|\bby how much|\bhow much (?:more|less|larger|smaller)"
 
 
 IS = r"(?: of| is| =|=| being| at| with| equals| amounts to)*"
@@ -34,7 +34,7 @@ RATE = r"(?: rate| constant)?(?: (?:gamma|Gamma|kappa|γ|κ|Γ))?"
 HUANG_RHYS = Slot(
     "coupling",
     (
-        rf"huang[- ]rhys (?:factor|parameter|constant)s?(?: S)?{IS} #",
+        rf"huang[- ]rhys(?: (?:factor|parameter|constant|coupling)s?)?(?: S)?{IS} #",
         r"(?-i:\bS)\s*=\s*#",
         rf"(?:vibronic|electron-phonon|exciton-phonon) coupling(?: strength)?(?: S)?{IS} #",
     ),

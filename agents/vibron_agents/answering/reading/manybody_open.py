@@ -88,7 +88,7 @@ def _quantity(reader: Reader, phrase: str, unit: str) -> tuple[float, str] | Non
     count = rf"|{COUNT}" if unit == "1" else ""
     pattern = rf"(?<!\w){phrase}" if phrase[0].isalpha() else phrase
     rest = r"[^,;?()]*" if phrase.endswith("#") else r"[- ]?[^\s,;?()]*"
-    pattern = pattern.replace("#", rf"(?P<value>{NUMERAL}{count})(?![\w.]*\d)(?P<rest>{rest})")
+    pattern = pattern.replace("#", rf"\+?(?P<value>{NUMERAL}{count})(?![\w.]*\d)(?P<rest>{rest})")
     wanted = {"1/J": ("s", "1/J"), "J": ("J", "1/s")}.get(unit, (unit,))
     for match in re.finditer(pattern, reader.rest, re.IGNORECASE):
         found, used = read_unit(match.group("rest").lstrip("-"))
@@ -121,7 +121,7 @@ def _completed(tool: str, path: str, reader: Reader, arguments: dict[str, Any]) 
     if tool == "jaynes_cummings" and not reader.says(
         r"\b(?:initially|first) excited|\bexcited (?:two-level )?(?:atom|emitter|qubit|dot)|\b(?:atom|"
         r"emitter|it|qubit|dot|system)[a-z ]{0,30}\b(?:excited|upper) (?:state|level)|\bvacuum rabi osc|"
-        r"\bstarts? (?:out )?excited"
+        r"\bstarts? (?:out )?excited|\b(?:atom|emitter|qubit|dot) (?:is |being )?(?:initially )?excited\b"
     ):
         raise Unclear("whether the atom is excited at first is not said")
     if tool == "lindblad_decay":

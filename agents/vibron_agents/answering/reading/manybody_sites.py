@@ -128,6 +128,9 @@ def block_in(reader: Reader, sites: int, alike: bool) -> list[int]:
             if match.group(1).lower()[:4] in ("firs", "left", "end")
             else list(range(sites - count, sites))
         )
+    if match := reader.take(rf"\b(?:the )?({COUNT}) (left|right)most\b(?: {_THING})?"):
+        count = int(number(match.group(1)))
+        return list(range(count)) if match.group(2).lower() == "left" else list(range(sites - count, sites))
     if reader.says(
         r"\b(?:at|in|through|across) (?:the|its) (?:centre|center|middle)\b|\b(?:left|right|one|each|two|the|"
         r"into) hal(?:f|ves)\b|\bhalf[- ](?:chain|ring|"

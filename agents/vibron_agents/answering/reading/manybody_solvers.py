@@ -61,7 +61,7 @@ def network(reader: Reader) -> dict[str, Any]:
         if reader.says(pattern):
             found["ansatz"] = name
             break
-    if match := reader.take(rf"\b(?:alpha|α|hidden[- ]unit density|width)(?: of| =|=)? ?({COUNT})\b"):
+    if match := reader.take(rf"\b(?:alpha|α|hidden[- ](?:unit )?density|width)(?: of| =|=)? ?({COUNT})\b"):
         found["width"] = int(number(match.group(1)))
     return found
 

@@ -76,7 +76,7 @@ def _charges(reader: Reader, one: System) -> dict[str, Any]:
         holes = int(number(match.group(1))) if match.group(1).lower() not in ("single", "one") else 1
         return _shared(one, sites - holes)
     if match := reader.take(
-        rf"\b({COUNT}|one|a single) (?:[a-z-]+ )?(?:bosons?|bosonic atoms?|particles?|"
+        rf"\b({COUNT}|one|a single)[- ](?:[a-z-]+ )?(?:bosons?|bosonic atoms?|particles?|"
         rf"fermions?|electrons?)\b(?! (?:per|a|on (?:each|every)|in each) )|"
         rf"\b(?:N|n_particles)\s*=\s*(\d+)(?= (?:bosons|"
         rf"particles|electrons|atoms))"
@@ -170,12 +170,30 @@ def product_state(reader: Reader, one: System) -> str:
         count = (one.arguments.get("sector") or {}).get("n_particles")
         if n == 2 and count and one.tool == "bose_hubbard":
             return f"{count}0"
+    particles = (one.arguments.get("sector") or {}).get("n_particles")
+    if (
+        particles
+        and one.tool == "bose_hubbard"
+        and reader.says(
+            r"\b(?:bosons?|atoms|particles?|all)[a-z ,]{0,25} (?:on|in|at) (?:the |its )?(?:very )?(?:middle|"
+            r"central|first|last|left|right)"
+            r"(?:most)? (?:site|well)\b(?=.*\b(?:released?|evolv\w+|start\w*|initially|prepared|loaded|put)\b)"
+        )
+    ):
+        named = re.search(
+            r"\b(middle|central|first|last|left|right)(?:most)? (?:site|well)", reader.text, re.IGNORECASE
+        )
+        word = named.group(1).lower() if named else "first"
+        place = {"first": 0, "left": 0, "last": n - 1, "right": n - 1}.get(word, n // 2)
+        if word in ("middle", "central") and n % 2 == 0:
+            raise Unclear(f"{n} sites have no middle one")
+        return "".join(str(particles) if index == place else "0" for index in range(n))
     if reader.take(r"\bone (?:boson|atom|particle) (?:on|in|at) (?:each|every)|\bmott (?:product )?state"):
         return "1" * n
     if spins and reader.take(
         r"\b(?:only |except |one flipped |a (?:single )?flipped |single |one )(?:spin|magnon|"
         r"the (?:[a-z]+) spin)[a-z ,]* (?:flipped|down|reversed|overturned)|"
-        r"\bone (?:spin )?flip\b"
+        r"\b(?:one|a|single) (?:spin )?flip\b"
     ):
         place = site_in(reader, n, False)
         return "".join("1" if index == place else "0" for index in range(n))

@@ -36,7 +36,8 @@ def word_in(reader: Reader, one: System) -> str:
     for letter, name in (
         (
             "X",
-            r"<\s*(?:S?_?x|X)\w*\s*>|transverse (?:spin )?(?:magneti[sz]ation|polari[sz]ation)|"
+            r"<\s*(?:S?_?x|X)\w*\s*>|\b(?:expectation value|mean|average|mean value) of (?-i:S_?x|X)\b|"
+            r"transverse (?:spin )?(?:magneti[sz]ation|polari[sz]ation)|"
             r"magneti[sz]ation (?:along|in) (?:the )?(?:x|direction of the field|field)|\bm_?x\b",
         ),
         ("Y", r"<\s*(?:S?_?y|Y)\w*\s*>"),
