@@ -174,8 +174,9 @@ FORMS = (
     ),
     Form(
         "jaynes_cummings",
-        r"\bjaynes|\b(?:cavity|resonator|resonant mode)\b.*\b(?:atom|emitter|two-level|qubit|dot)|"
-        r"\b(?:atom|emitter|two-level|qubit|dot)\b.*\b(?:cavity|resonator|resonant mode)\b|\bvacuum rabi",
+        r"\bjaynes|\b(?:cavity|resonator|resonant mode)\b.*\b(?:atom|two-level|qubit|quantum dot|excited emitter)\b|"
+        r"\b(?:atom|two-level|qubit|quantum dot|excited emitter)\b.*\b(?:cavity|resonator|resonant mode)\b|"
+        r"\bvacuum rabi",
         (
             Slot(
                 "coupling",
@@ -240,8 +241,7 @@ FORMS = (
     Form(
         "lindblad_decay",
         r"\btwo-level (?:atom|system|emitter)\b|\blindblad|\bamplitude damping|\bbloch equations|"
-        r"\b(?:qubit|emitter|quantum dot|atom|upper level|spin)\b.*(?:\b(?:decays?|relax\w*|dephas\w*|lifetime|"
-        r"spontaneous\w*)\b|"
+        r"\b(?:qubit|quantum dot|excited (?:atom|emitter))\b.*(?:\b(?:decays?|relax\w*|dephas\w*|lifetime)\b|"
         r"(?-i:\bT_?1\b))",
         (
             TIME,

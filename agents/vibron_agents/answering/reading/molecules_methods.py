@@ -37,12 +37,14 @@ CLAIMED = (
     rf"\bcoupled[- ]cluster\b|\bfull[- ]CI\b|\bFCI\b|"
     r"\bfull configuration interaction|\bCAS(?:SCF)?\(|\bCASSCF|\bdelta[- ]?SCF|\bΔSCF|"
     r"\bmulliken\b|\bl(?:oe|ö|o)wdin\b|\bmayer\b|\bkohn-sham|"
-    r"\bUCCSD?\b|\badapt-VQE|\bcoulson-fischer|\bpoint group\b|\bkoopmans|\bHOMO\b|\bLUMO\b|"
+    r"\bUCCSD?\b|\badapt-VQE|\bcoulson-fischer|\bpoint group\b(?=.*(?:angstrom|Å|\bpm\b|\bbohr))|"
+    r"(?:angstrom|Å|\bpm\b|\bbohr).*\bpoint group\b|\bkoopmans|\bHOMO\b|\bLUMO\b|"
     r"\bspin-orbit (?:coupling|splitting|interaction)|\bfine[- ]structure splitting|\bK[- ]edge\b|"
-    r"\b(?:XAS|NEXAFS)\b|\bB3LYP\b|\bPBE0?\b"
+    r"\b(?:XAS|NEXAFS)\b"
 )
 FOREIGN = (
-    r"\bvibrational frequenc|\bharmonic frequenc|\bnormal modes?|\binfrared\b|\bIR\b|\bwavenumbers? of\b|\bisotop|"
+    r"\bfrequenc(?:y|ies)\b|\bvibration|\bnormal modes?|\binfrared\b|\bIR\b|(?<!in )\bwavenumbers?\b|\bisotop|"
+    r"\bharmonic\b(?! force)|"
     r"\braman\b|\bthermochem|\bFranck|\banharmonic|\bscal(?:ed|ing) factor|"
     r"\bmoments? of inertia|\brotational|\bspace group|\bcharacter table|\birreducible"
 )
