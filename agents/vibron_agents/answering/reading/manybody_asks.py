@@ -254,14 +254,20 @@ def lowest(reader: Reader, one: System, method: str) -> Asked | None:
     """The energy of the ground state."""
     if not reader.says(r"<\s*H\s*>|\benerg(?:y|ies)\b|\blowest level|\blowest eigenvalue|\bE_?0\b|\blowest state"):
         return None
-    if reader.says(r"\bper bond|\bper link|\bper particle|\bper electron|\bper boson|\bper (?:unit )?cell"):
+    if reader.says(r"\bsplitting\b|\bgap\b|\bdifference\b"):
+        raise Unclear("a difference of energies takes a step of its own")
+    cells = one.arguments.get("cells") if one.tool == "ssh" and reader.take(r"\bper (?:unit )?cell\b") else None
+    if reader.says(r"\bper bond|\bper link|\bper particle|\bper electron|\bper boson") or reader.keeps(
+        r"\bper "
+        r"(?:unit )?cell"
+    ):
         raise Unclear("it asks per bond, cell or particle")
     if reader.says(
         r"\bvariance\b|\bkinetic energy|\binteraction energy|\bpotential energy|"
         r"\brelative error|\bby how much (?:does|is)"
     ):
         raise Unclear("a part of the energy takes a step of its own")
-    divisor = float(one.sites) if reader.keeps(PER_SITE) and one.sites else 1.0
+    divisor = float(cells or one.sites) if cells or (reader.keeps(PER_SITE) and one.sites) else 1.0
     reader.take(r"\bE_?0\b")
     if one.infinite:
         if not reader.keeps(PER_SITE):

@@ -40,7 +40,8 @@ NAMES = (
         r"antiferromagnetic(?:ally)?[- ](?:coupled )?(?:S\b|spins?\b)|\bhaldane (?:gap|chain)|\bS\.S\b|"
         r"\bspin[- ][^.?]{0,60}\b(?:exchange|coupled)\b|\bspins\b[^.?]{0,60}\b(?:exchange|"
         r"antiferromagnetic(?:ally)?)\b|"
-        r"\bexchange[- ]coupled\b|\bspin[- ]?(?:1/2 )?(?:ladder|chain|ring)\b(?=.*\b(?:J|exchange)\b)|"
+        r"\b(?:dimer|trimer|tetramer)\b[^?]{0,60}\bantiferromagnetic|\bexchange[- ]coupled\b|"
+        r"\bspin[- ]?(?:1/2 )?(?:ladder|chain|ring)\b(?=.*\b(?:J|exchange)\b)|"
         r"\bsinglet[- ](?:to[- ])?triplet\b[^.?]{0,40}\bspins\b",
     ),
 )
@@ -67,6 +68,9 @@ _MANY = rf"(?!one\b|zero\b){COUNT}"
 FIGURES = {
     "dimer": 2,
     "trimer": 3,
+    "tetramer": 4,
+    "pentamer": 5,
+    "hexamer": 6,
     "triangle": 3,
     "square": 4,
     "plaquette": 4,
@@ -353,7 +357,7 @@ def size_in(reader: Reader) -> int:
         return 2
     if state := re.search(r"\b(?:up|down)(?:[-, ]+(?:up|down)){2,}(?![a-z])", reader.text):
         return len(re.findall("up|down", state.group()))
-    return next((size for name, size in FIGURES.items() if size and reader.take(rf"\b(?<!per ){name}\b")), 0)
+    return next((size for name, size in FIGURES.items() if size and reader.take(rf"\b(?<!\bper ){name}\b")), 0)
 
 
 def grid_in(reader: Reader) -> tuple[int, ...]:

@@ -94,6 +94,8 @@ def _charges(reader: Reader, one: System) -> dict[str, Any]:
         if one.tool in (*_SPINS, "custom_model"):
             return {"total_sz": value}
         raise Unclear(f"{one.tool} does not keep the total Sz")
+    if reader.says(r"\bparity\b") and reader.says(r"\beven\b.{0,20}\bodd\b|\bodd\b.{0,20}\beven\b"):
+        raise Unclear("it speaks of both parities")
     if match := reader.take(r"\b(?:even|odd)[- ](?:fermion[- ])?parity\b"):
         return {"parity": 1 if match.group().lower().startswith("even") else -1}
     return {}
