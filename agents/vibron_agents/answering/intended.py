@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Any
 
 from vibron.core.registry import tools
 from vibron.core.tool import Tool
-from vibron_agents.answering.chaining import chains
+from vibron_agents.answering.chaining import chains, fed_chains
 from vibron_agents.answering.filling import Chain, Filled, fill
 from vibron_agents.answering.outputs import Output, outputs_for
 from vibron_agents.answering.question import Question
 from vibron_agents.answering.reading.intent import Intent, contrary, converted, granted, intents
+
+MOST_FED = 12
+MOST_UNSPOKEN = 2
+UNLINKED = 0.08
+THEN = re.compile(r"\b(?:and |, )?(?:then|finally|from (?:both|these|it|that|this))\b(?! on\b)", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -30,21 +37,49 @@ class Way:
         return self.filled.chain.goal.name
 
 
-def ways(question: Question) -> list[Way]:
-    """Return the ways in which every number of a question has its place, by what its field says it is for."""
+def ways(question: Question, likely: Sequence[Tool]) -> list[Way]:
+    """Return the ways in which every number of a question has its place, by what its field says it is for.
+
+    Where no chain that the field knows takes all, one of the likely tools may feed the one that is meant.
+    """
+    known = intents(question.text)
+    spoken = dict.fromkeys((*(one.tool for one in known), *(tool.name for tool in likely[:MOST_UNSPOKEN])))
+
+    def fed(goal: Tool) -> Iterator[Chain]:
+        return islice(
+            fed_chains(goal, [tools()[one] for one in spoken if tools()[one].domain == goal.domain]), MOST_FED
+        )
+
+    for asked in (_last_asked(question.text, known), known):
+        if found := _ways(question, asked, chains, 0.0) or _ways(question, asked, fed, UNLINKED):
+            return found
+    return []
+
+
+def _ways(
+    question: Question, known: Sequence[Intent], leading: Callable[[Tool], Iterable[Chain]], penalty: float
+) -> list[Way]:  # fmt: skip
     found: list[Way] = []
     inner: dict[str, float] = {}
-    for intent in intents(question.text):
-        for chain in chains(tools()[intent.tool]):
+    for intent in known:
+        plain = intent._replace(strength=intent.strength - penalty)
+        for chain in leading(tools()[intent.tool]):
             if any(contrary(question.text, tool.domain, tool.name) for tool in chain.steps):
                 continue
-            now = list(_fillings(chain, intent, question))
+            now = list(_fillings(chain, plain, question))
             if now:  # the shortest chain that takes everything is meant
                 found += now
                 for tool in chain.steps[:-1]:
-                    inner[tool.name] = max(inner.get(tool.name, 0.0), intent.strength)
+                    inner[tool.name] = max(inner.get(tool.name, 0.0), plain.strength)
                 break
     return [way for way in found if inner.get(way.tool, 0.0) < way.strength]
+
+
+def _last_asked(text: str, known: Sequence[Intent]) -> tuple[Intent, ...]:
+    """Return what a question asks for in the end, after "then", where what it asks for before leads to it."""
+    parts = THEN.split(text)
+    last = {one.tool: one for one in intents(parts[-1])} if len(parts) > 1 else {}
+    return tuple(one._replace(output=last[one.tool].output or one.output) for one in known if one.tool in last)
 
 
 def _fillings(chain: Chain, intent: Intent, question: Question) -> Iterator[Way]:
