@@ -136,13 +136,18 @@ def _of_whole(read: Whole, question: Question) -> Answer:
     except VibronError as error:
         return Answer(declined=True, reason=f"{read.workflow.tools[-1]} refuses: {error}", workflow=read.workflow)
     unit, wanted = read.unit, question.wanted_unit or asked_unit(question.text)
-    if wanted and wanted != unit and same_dimension(unit, wanted):
+    if wanted and wanted != unit and same_dimension(unit, wanted) and _is_length(unit) == _is_length(wanted):
         value, unit = _converted(value, unit, wanted), wanted
     elif read.bare:
         unit = "1"
     return Answer(
         _scalar(value), "" if unit == "1" else unit, False, "", read.workflow, read.said, 1.0, outputs=outputs
     )
+
+
+def _is_length(unit: str) -> bool:
+    """Tell whether a unit is that of a length, in which an energy is not given though light has both."""
+    return bool(registry().Unit("" if unit == "1" else unit).dimensionality == {"[length]": 1})
 
 
 def _settled(

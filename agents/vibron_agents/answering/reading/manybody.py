@@ -25,12 +25,14 @@ from vibron_agents.answering.reading.manybody_solvers import method_in, small
 from vibron_agents.answering.reading.manybody_states import before_and_after, product_state, quench_in, sector_in
 from vibron_agents.answering.reading.manybody_symbols import symbols_in
 from vibron_agents.answering.reading.manybody_words import Asked
-from vibron_agents.answering.reading.numerals import COUNT
+from vibron_agents.answering.reading.numerals import COUNT, NUMERAL, SPELT, number
 from vibron_agents.answering.reading.reader import Reader, Unclear
 from vibron_agents.answering.reading.whole import Whole
 
 STRANGE = (
-    r"\bdisorder\w*|\brandom(?:ly)?\b|\bdefect|\bimpurit|\btwist\w*|\bflux\b|\bdoped\b|"
+    r"\bdisorder\w*(?! drawn)|(?<!a )(?<!drawn )\brandom(?:ly)?\b(?! (?:numbers|fields? drawn))|\bdefect|"
+    r"\bimpurit|\btwist\w*|\bflux\b|\bdoped\b|"
+    r"\b(?:is|are|held|kept) (?:fixed|pinned|frozen|clamped)\b|\bboundary field|\bpinn(?:ed|ing) field|"
     r"\bwith a vacanc|\bvacanc|\bmissing (?:site|spin|bond)|"
     r"\bweak(?:er|ened)? (?:bond|link)|\bstaggered field|\bsingle-ion|\bdzyalosh|"
     r"\bDM interaction|\bthree-(?:spin|body)|\bring exchange|"
@@ -41,18 +43,21 @@ STRANGE = (
     r"(?:^|[.?;:] )which (?!energy|value|lowest)|"
     r"\b(?:cube|tetrahedr\w+|octahedr\w+|icosahedr\w+|dodecahedr\w+|pyramid|tree|bethe|cylinder|y-junction|comb|"
     r"sawtooth|shastry-sutherland|diamond|checkerboard|three-dimensional|cubic lattice|bilayer|tube)\b|"
-    r"\bdifference between (?!(?:the )?ground)|\bfactor by which|\bhow much (?:lower|higher|larger|smaller|"
+    r"\bdifference between (?!(?:the )?(?:ground|(?:lowest )?(?:singlet|triplet)\b))|\bfactor by which|"
+    r"\bhow much (?:lower|higher|larger|smaller|"
     r"more|less)|\bpercent(?:age)?\b"
 )
 SECOND_STEPS = (
-    r"\bhow much does\b|\bchanges? (?:if|when)\b|\bdoubled\b|\bhalved\b|\bminus\b|\bcompared (?:to|with)\b|"
+    r"\bhow much does\b(?![^?]*violate)|\bchanges? (?:if|when)\b|\bdoubled\b|\bhalved\b|\bminus\b|"
+    r"\bcompared (?:to|with)\b|"
     r"\btogether\b|"
     r"\bsuperposition error|\bmaximum (?!cut)|\bminus twice|\bincreases? (?:by|when|if)\b|"
     r"\bdecreases? (?:by|when|if)\b|"
     r"\bpoint charge|\b(?:electric|external) field of|(?<!barren )\bplateau\b|\btime-averaged"
 )
 CONDITIONS = (
-    r"\bfilling\b|\bfilled\b|\bdop(?:ed|ing)\b|\bmomentum\b|\bparity\b(?! (?:encoding|mapping))|"
+    r"(?<!unit )\bfilling\b|(?<!unit-)(?<!unit )\bfilled\b|\bdop(?:ed|ing)\b|\bmomentum\b|"
+    r"\bparity\b(?! (?:encoding|mapping))|"
     r"\bholes?\b|\bsubspace\b"
 )
 COUNTED = (
@@ -68,10 +73,13 @@ COUNTED = (
     "trotter_error",
 )
 ROW = (
-    r"\b(?:chains?|rings?|open|periodic\w*|closed|ends?|row|line|wire|linear|wells?|lattice|ladder|torus|plaquette|triang\w+|"
-    r"square|hexag\w+|pentagon|octagon|infinite|cyclic|PBC|OBC|mps|array|haldane[- ]shastry)\b|-membered"
+    r"\b(?:chains?|rings?|open|periodic\w*|closed|ends?|row|line|wire|linear|wells?|lattice|ladder|torus|"
+    r"plaquette|triang\w+|"
+    r"square|hexag\w+|pentagon|octagon|dimer|infinite|cyclic|PBC|OBC|mps|array|haldane[- ]shastry)\b|-membered"
 )
 HARMLESS = (
+    rf"\b(?:the|these|those|its|both) (?P<only>{'|'.join(SPELT[2:7])})\b",
+    r"\b(?:hbar|ħ|k_?B|a)\s*=\s*(?P<only>1)\b|\b(?P<one>1)/[Jtgw]\b",
     rf"\b(?:its|the|all|over) (?:the )?(?P<only>{COUNT}) (?:edges|bonds|links|sites|spins|"
     rf"qubits|states|ends|halves|parts|atoms|electrons|nuclei)\b",
     r"\b(?:above|below|relative to|than|"
@@ -95,12 +103,14 @@ EXACT = (
     "floquet_evolution",
     "trotter_evolution",
 )
+TRAP = r"\b(?:harmonic|parabolic) (?:trap|confinement)\b|\btrap\b.*\b(?:sites|lattice)\b"
 SYMMETRIC = ("heisenberg", "xxz", "j1j2")
 
 
 def whole(text: str) -> Whole | None:
     """Return what a question of this field asks for; None where it names nothing of the field's own."""
-    reader = Reader(plain(Reader(text).text))
+    ungrouped = re.sub(r"(?<![\d.,(\[])(\d{1,3}),(?=\d{3}(?!\d))", r"\1", text)  # 18,500 is one number
+    reader = Reader(plain(Reader(ungrouped).text))
     for part in (manybody_circuits.whole, molecules_methods.whole, manybody_open.whole, _of_model):
         try:
             found = part(reader)
@@ -123,11 +133,14 @@ def checked(reader: Reader, found: Whole) -> Whole:
 
 
 def _of_model(reader: Reader) -> Whole | None:
-    if not name_in(reader.text) and not formula_in(reader.text) and not reader.says(r"\bharmonic trap\b"):
+    if not name_in(reader.text) and not formula_in(reader.text) and not reader.says(TRAP):
         return None
-    if strange := Reader(reader.text).take(STRANGE):
+    if (strange := Reader(reader.text).take(STRANGE)) and not (
+        re.match(r"disorder|random", strange.group(), re.IGNORECASE) and reader.says(r"\bseed\b")
+    ):
         raise Unclear(f"a step for {strange.group().strip()} is not known")
     method = method_in(reader)
+    reader.take(r"\b(?:one|two)-site (?=TDVP|DMRG)")
     if not name_in(reader.text) and not formula_in(reader.text):
         return _trap_alone(reader)
     reader.take(r"U\s*/\s*2\s*(?:sum\w*\s*)?n\w*\s*\(\s*n\w*\s*-\s*1\s*\)") if name_in(
@@ -151,6 +164,7 @@ def _of_model(reader: Reader) -> Whole | None:
     spin = spin_in(reader)
     count = 0 if grid else size_in(reader)
     one = system(reader, values, unit, count, grid, spin)
+    fields = random_in(reader, one)
     trap = trap_in(reader, one.sites) if named in ("bose_hubbard", "hubbard") else None
     found_sector = sector_in(reader, one)
     if found_sector:
@@ -170,7 +184,23 @@ def _of_model(reader: Reader) -> Whole | None:
             raise Unclear("what becomes of the product state is not said")
         asked, before = _still(reader, one, method), None
     _determined(reader, one, asked, values)
-    return _workflow(reader, one, before, asked, trap, quench is None and before is not None)
+    return _workflow(reader, one, before, asked, trap or fields, quench is None and before is not None)
+
+
+def random_in(reader: Reader, one: System) -> dict[str, Any] | None:
+    """Take independent random fields with their seed."""
+    if not reader.says(r"\buniform(?:ly)?\b|\brandom\b|\bdisorder"):
+        return None
+    ends = reader.take(rf"[\[\(]\s*({NUMERAL})\s*,\s*\+?({NUMERAL})\s*[\]\)]") or reader.take(
+        rf"\bbetween ({NUMERAL}) and \+?({NUMERAL})"
+    )
+    seed = reader.take(r"\bseed(?: of| number| =|=)* ?(\d+)")
+    if not ends or not seed or one.tool not in ("heisenberg", "xxz", "tfim", "hubbard", "bose_hubbard"):
+        raise Unclear("the range of the random fields, or their seed, is not given")
+    reader.take(r"\bPCG(?P<only>64)\b")
+    low, high = (number(part) for part in ends.groups())
+    found = {"n": one.sites, "width": (high - low) / 2.0, "seed": int(seed.group(1))}
+    return found if high == -low else {**found, "mean": (high + low) / 2.0}
 
 
 def _determined(reader: Reader, one: System, asked: Asked, values: Mapping[str, float]) -> None:
@@ -257,6 +287,11 @@ def _workflow(reader: Reader, one: System, before: System | None, asked: Asked, 
     steps: list[Step] = []
     arguments = dict(asked.arguments)
     clean = {name: value for name, value in one.arguments.items() if value is not None}
+    if trap and "width" in trap:
+        place = "h" if one.tool in ("heisenberg", "xxz", "tfim") else "potential"
+        steps.append(Step("fields", "disorder_field", trap))
+        clean[place] = taken_from("fields")
+        trap = None
     if trap:
         steps.append(Step("trap", "trap_potential", trap))
     if before is not None:

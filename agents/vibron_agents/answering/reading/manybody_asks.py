@@ -7,13 +7,13 @@ from typing import Any
 
 from vibron_agents.answering.reading.manybody_ground import correlated, entangled, local
 from vibron_agents.answering.reading.manybody_models import System
-from vibron_agents.answering.reading.manybody_solvers import bond_dimension, network, small
+from vibron_agents.answering.reading.manybody_solvers import bond_dimension, network, small, stated_bond
 from vibron_agents.answering.reading.manybody_words import ELECTRONS, PER_SITE, SPIN_TOOLS, Asked, nats
 from vibron_agents.answering.reading.numerals import COUNT, NUMERAL, number
 from vibron_agents.answering.reading.reader import Reader, Unclear
 
 FORMULA_ERROR = (
-    r"\bspectral norm|\boperator norm|\btrotter error\b(?! (?:below|under|of (?:less|at most)|less|within))|"
+    r"\b(?:spectral|operator)[- ]norm|\btrotter error\b(?! (?:below|under|of (?:less|at most)|less|within))|"
     r"\bcommutator bound|\berror of (?:a|the) [a-z- ]*(?:trotter|product formula|suzuki|strang)"
 )
 
@@ -65,7 +65,7 @@ def compiled(reader: Reader, one: System, method: str) -> Asked | None:
 
 def thermal(reader: Reader, one: System, method: str) -> Asked | None:
     """Mean values at a temperature."""
-    if reader.take(r"\b(?:zero|absolute zero) temperature|\b(?-i:T)\s*=\s*0(?![.\d])"):
+    if reader.take(r"\b(?:zero|absolute zero) temperature|\b(?-i:T)\s*=\s*0(?!\.?\d)"):
         return None
     pattern = (
         r"(?<!inverse )\b(?:temperature|k_?B\s*T|(?-i:kT|T))(?:/J)?(?: of| is|\s*=|\s*:)?\s*"
@@ -85,7 +85,7 @@ def thermal(reader: Reader, one: System, method: str) -> Asked | None:
     if reader.says(r"\bentangle|\bcorrelat|\bgap\b"):
         raise Unclear("a thermal state is known by its mean values only")
     arguments = {"temperatures": values}
-    per = float(one.sites) if reader.says(rf"{PER_SITE}") else 1.0
+    per = float(one.sites) if reader.keeps(PER_SITE) else 1.0
     if method == "mps":
         if not reader.says(r"\benergy\b"):
             raise Unclear("matrix-product states at a temperature give the energy only")
@@ -97,7 +97,7 @@ def thermal(reader: Reader, one: System, method: str) -> Asked | None:
         ("susceptibility", r"\bsusceptib"),
         ("free_energy", r"\bfree energy"),
         ("entropy", r"\bentropy"),
-        ("energy", r"\benergy"),
+        ("energy", r"\benergy|<\s*H\s*>|\bmean of H\b"),
     ):
         if reader.says(words):
             divisor = per * (nats(reader) if path == "entropy" else 1.0)
@@ -111,7 +111,7 @@ def levels(reader: Reader, one: System, method: str) -> Asked | None:
         raise Unclear("such a gap takes energies of several sectors")
     if reader.take(
         r"\bspin gap|\bsinglet[- ](?:to[- ])?triplet (?:gap|splitting|excitation)|"
-        r"\btriplet gap|\bhow far .{0,30}\btriplet"
+        r"\bdifference between (?:the )?(?:lowest )?(?:singlet|triplet)\b|\btriplet gap|\bhow far .{0,30}\btriplet"
     ):
         if one.tool in SPIN_TOOLS and (one.sites * (one.states - 1)) % 2 == 0:
             model, above = {"total_sz": 0}, {"total_sz": 1}
@@ -133,6 +133,9 @@ def levels(reader: Reader, one: System, method: str) -> Asked | None:
         if reader.says(r"\bexcited|\bsecond level"):
             raise Unclear("which level is meant is not clear")
         return Asked("exact_levels", "degeneracies.0", {"count": min(24, one.states**one.sites)})
+    if reader.says(r"\b(?:gap|splitting|spacing|difference|separation)\b[^.?]{0,40}\btwo (?:lowest|first)"):
+        reader.take(r"\btwo (?:lowest|first)(?: (?:energy )?(?:levels|energies|states))?")
+        return _first_gap(reader, one, method)
     if match := reader.take(
         rf"\b(?:lowest|first) ({COUNT}) (?:energy )?(?:levels|energies|eigenvalues|states|"
         rf"eigenenergies)|\b({COUNT}) lowest (?:energy )?(?:levels|energies|eigenvalues|states|"
@@ -161,11 +164,7 @@ def levels(reader: Reader, one: System, method: str) -> Asked | None:
         r"between) the (?:two )?lowest"
     ):
         reader.take(r"\btwo lowest levels|\bthe two lowest")
-        if method == "mps":
-            return Asked("dmrg_excited", "observables.gap", bond_dimension(reader, one), energy=True)
-        if method not in ("", "exact"):
-            raise Unclear(f"{method} gives no gap")
-        return Asked("energy_gap", "", {}, energy=True)
+        return _first_gap(reader, one, method)
     if match := reader.take(
         r"\b(first|second|third) excited (?:state|level)(?:'s)?(?: energy)?|"
         r"\benergy of the (first|second|third) excited|\b(first|second|third) excited energy"
@@ -181,6 +180,14 @@ def levels(reader: Reader, one: System, method: str) -> Asked | None:
     return None
 
 
+def _first_gap(reader: Reader, one: System, method: str) -> Asked:
+    if method == "mps":
+        return Asked("dmrg_excited", "observables.gap", bond_dimension(reader, one), energy=True)
+    if method not in ("", "exact"):
+        raise Unclear(f"{method} gives no gap")
+    return Asked("energy_gap", "", {}, energy=True)
+
+
 def counted(reader: Reader, one: System, method: str) -> Asked | None:
     """Sizes of the space, of the matrix and of the symmetry group."""
     if reader.says(
@@ -194,22 +201,31 @@ def counted(reader: Reader, one: System, method: str) -> Asked | None:
         if states and number(states.group(1)) != one.states**one.sites:
             raise Unclear("the number of states is another one")
         return Asked("to_sparse", "norm_squared")
-    if reader.says(r"\bspace group|\bpoint group|\bsymmetry operations|\bsymmetry group|\bautomorphism"):
+    if reader.says(
+        r"\bspace group|\bpoint group|\bsymmetry operations|\bsymmetry group|\bautomorphism|"
+        r"\b(?:lattice|spatial) symmetries|"
+        r"\b(?:how many|number of) (?:[a-z]+ ){0,2}(?:symmetries|permutations)"
+    ):
         return Asked("space_group", "translations" if reader.says(r"\bhow many translations") else "order")
     if reader.says(
-        r"\bnon-?zero (?:matrix )?(?:entries|elements)|\bstored entries|" r"\bhow many (?:matrix )?(?:entries|elements)"
+        r"\bnon-?zero (?:matrix )?(?:entries|elements)|\bstored (?:matrix )?elements|\bstored entries|"
+        r"\bhow "
+        r"many (?:matrix )?(?:entries|elements)"
     ):
         return Asked("to_sparse", "stored")
     if reader.says(
         r"\bhilbert[- ]space|\bhow many (?:basis )?states\b(?! (?:share|have|are degenerate))|"
-        r"\bnumber of (?:basis )?states|\bdimension of the (?:[\w=-]+ ){0,4}?(?:sector|space|hilbert|matrix|"
+        r"\bnumber of (?:basis )?states|\bdimension of the (?:[\w=,-]+ ){0,4}?(?:sector|space|hilbert|matrix|"
         r"block|basis)|\bhow (?:large|big) is the (?:sector|space|basis|block|matrix)|"
         r"\bsize of the (?:sector|basis)|\bhow many configurations"
     ):
         return Asked(
             "to_sparse" if one.arguments.get("sector", {}).get("momentum") else "model_information", "dimension"
         )
-    if reader.says(r"\bhow many (?:nearest[- ]neighbou?r )?bonds|\bnumber of bonds"):
+    if reader.says(
+        r"\b(?:how many|number of) (?:[a-z-]+ ){0,2}(?:bonds|links)\b(?! (?:dim|to))|\bhow many lines join|"
+        r"\bcount the (?:[a-z-]+ )?bonds"
+    ):
         return Asked("model_information", "bonds")
     return None
 
@@ -227,6 +243,7 @@ def product_formula(reader: Reader, one: System, method: str) -> Asked | None:
     order = reader.take(r"\b(first|second|fourth)[- ]order\b|\border (1|2|4)\b")
     if not steps or not time or not (order or reader.says(r"\bstrang\b")):
         raise Unclear("steps, time and order of the formula are not all given")
+    reader.take_all(r"\bexp\(-?iHt\)")
     count = int(number(steps.group(1) or steps.group(2) or "1"))
     kind = orders[next(part for part in order.groups() if part).lower()] if order else 2
     path = "bound.0" if reader.says(r"\bbound\b") else "error.0"
@@ -235,21 +252,27 @@ def product_formula(reader: Reader, one: System, method: str) -> Asked | None:
 
 def lowest(reader: Reader, one: System, method: str) -> Asked | None:
     """The energy of the ground state."""
-    if not reader.says(r"\benerg(?:y|ies)\b|\blowest level|\blowest eigenvalue|\bE_?0\b|\blowest state"):
+    if not reader.says(r"<\s*H\s*>|\benerg(?:y|ies)\b|\blowest level|\blowest eigenvalue|\bE_?0\b|\blowest state"):
         return None
-    if reader.says(r"\bper bond|\bper link|\bper particle|\bper electron|\bper boson|\bper (?:unit )?cell"):
+    if reader.says(r"\bsplitting\b|\bgap\b|\bdifference\b"):
+        raise Unclear("a difference of energies takes a step of its own")
+    cells = one.arguments.get("cells") if one.tool == "ssh" and reader.take(r"\bper (?:unit )?cell\b") else None
+    if reader.says(r"\bper bond|\bper link|\bper particle|\bper electron|\bper boson") or reader.keeps(
+        r"\bper "
+        r"(?:unit )?cell"
+    ):
         raise Unclear("it asks per bond, cell or particle")
     if reader.says(
         r"\bvariance\b|\bkinetic energy|\binteraction energy|\bpotential energy|"
         r"\brelative error|\bby how much (?:does|is)"
     ):
         raise Unclear("a part of the energy takes a step of its own")
-    divisor = float(one.sites) if reader.says(PER_SITE) and one.sites else 1.0
+    divisor = float(cells or one.sites) if cells or (reader.keeps(PER_SITE) and one.sites) else 1.0
     reader.take(r"\bE_?0\b")
     if one.infinite:
-        if not reader.says(PER_SITE):
+        if not reader.keeps(PER_SITE):
             raise Unclear("an infinite lattice has an energy per site")
-        return Asked("idmrg_ground_state", "value", {"bond_dimension": 32}, 1.0, True)
+        return Asked("idmrg_ground_state", "value", {"bond_dimension": 32} | stated_bond(reader), 1.0, True)
     if method == "mps" or (not small(one) and method == ""):
         return Asked("dmrg_ground_state", "value", bond_dimension(reader, one), divisor, True)
     if method == "nqs":
@@ -264,8 +287,16 @@ def lowest(reader: Reader, one: System, method: str) -> Asked | None:
     return Asked("exact_ground_state", "value", {}, divisor, True)
 
 
+def sampled(reader: Reader, one: System, method: str) -> Asked | None:
+    """What a trained network is like."""
+    if method != "nqs" or not reader.says(r"\bfidelity|\boverlap\b"):
+        return None
+    return Asked("neural_state_vector", "fidelity", network(reader))
+
+
 ASKS: tuple[Callable[[Reader, System, str], Asked | None], ...] = (
     product_formula,
+    sampled,
     compiled,
     thermal,
     entangled,

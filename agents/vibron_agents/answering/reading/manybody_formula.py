@@ -39,9 +39,14 @@ def plain(text: str) -> str:
     'H = -sum Z Z - g sum X, and <Sz> of Sz'
     """
     one = r"(S_?\^?\{?[xyz]\}?|[XYZ])_?\{?(\d+)\}?"
+    apart = r"_?\{?\(?i\s*\+\s*(\d)\)?\}?\s*>"
+    text = re.sub(rf"<\s*(S_?\^?\{{?[xyz]\}}?|[XYZ]|n)_?\{{?i\}}?\s*\1{apart}", r"<\1 \1> (distance \2)", text)
     text = re.sub(rf"<\s*{one}\s*>\s*<\s*{one}\s*>", "connected", text)
     text, pairs = re.subn(rf"<\s*{one}\s*{one}\s*>", r"<\1 \3> (sites \2 and \4)", text)
     text = text if pairs else re.sub(rf"<\s*{one}\s*>", r"<\1> (site \2)", text)
+    mean = r"\b((?:expectation value|mean|average|value) of )"
+    text = re.sub(rf"{mean}([XYZ])_?(\d)\s*([XYZ])_?(\d)\b", r"\1<\2 \4> (sites \3 and \5)", text)
+    text = re.sub(rf"{mean}([XYZ])_?(\d)\b(?!\s*[XYZ])", r"\1\2 (site \3)", text)
     for pattern, form in _OPERATORS:
         text = re.sub(pattern, form, text)
     text = re.sub(r"\[([^\[\]]*(?:S[xyz]|[XYZ])[^\[\]]*)\]", r"(\1)", text)

@@ -6,7 +6,7 @@ import math
 
 from vibron_agents.answering.reading.manybody_models import System
 from vibron_agents.answering.reading.manybody_sites import block_in, pair_in, site_in
-from vibron_agents.answering.reading.manybody_solvers import bond_dimension, network, small
+from vibron_agents.answering.reading.manybody_solvers import bond_dimension, network, small, stated_bond
 from vibron_agents.answering.reading.manybody_words import ELECTRONS, PAULI_TOOLS, Asked, nats, word_in
 from vibron_agents.answering.reading.numerals import NUMERAL, number
 from vibron_agents.answering.reading.reader import Reader, Unclear
@@ -16,12 +16,17 @@ def entangled(reader: Reader, one: System, method: str) -> Asked | None:
     """Entropies, Schmidt values, purity."""
     if reader.says(r"\bcentral charge"):
         return Asked("mps_entanglement", "central_charge", bond_dimension(reader, one))
-    if reader.says(r"\bstring (?:order|correlat)"):
-        return Asked("mps_string_order", "order", bond_dimension(reader, one))
+    if reader.says(r"\bstring (?:order|correlat)|\bhidden (?:antiferromagnetic )?order|\bexp\(i ?pi\b"):
+        path = "order"
+        if reader.says(r"\b(?:sites?|spins?) (?:i\s*=\s*)?\d+ (?:and|to) |\bi\s*=\s*\d"):
+            path = "values.{}.{}".format(*pair_in(reader, one.sites, False))
+        return Asked("mps_string_order", path, bond_dimension(reader, one))
     if not reader.says(r"\bentangle|\bschmidt|\bvon neumann|\br[eé]nyi|\bpurity\b|\breduced density"):
         return None
     if one.infinite:
-        return Asked("idmrg_ground_state", "observables.entropy.0", {"bond_dimension": 32}, nats(reader))
+        return Asked(
+            "idmrg_ground_state", "observables.entropy.0", {"bond_dimension": 32} | stated_bond(reader), nats(reader)
+        )
     block = block_in(reader, one.sites, one.periodic)
     if reader.says(r"\bpurity\b|\breduced density"):
         path = (
@@ -64,7 +69,7 @@ def entangled(reader: Reader, one: System, method: str) -> Asked | None:
 def _pair_words(reader: Reader, one: System) -> tuple[str, float]:
     """Return the operator of a correlation, and the factor that gives S.S of a rotationally invariant state."""
     pauli = one.tool in PAULI_TOOLS or one.arguments.get("units") == "pauli"
-    if reader.take(r"<?\s*S\.S\s*>?|\bS_?i\s*\.\s*S_?j\b|\bspin[- ]spin correlation <S"):
+    if one.tool != "custom_model" and reader.take(r"<?\s*S\.S\s*>?|\bS_?i\s*\.\s*S_?j\b|\bspin[- ]spin correlation <S"):
         if one.tool in ("heisenberg", "j1j2", "aklt", "bilinear_biquadratic") and not one.arguments.get("h"):
             return "Sz", 1.0 / 3.0
         raise Unclear("S.S of this model takes several steps")
@@ -92,6 +97,8 @@ def correlated(reader: Reader, one: System, method: str) -> Asked | None:
         r"\bdynamic(?:al)? structure factor|\bS\(q, ?(?:omega|w|ω)|\bS\(k, ?(?:omega|w|ω)|"
         r"\bspectral function|\bpoles?\b|\bneutron"
     ):
+        if reader.says(r"\b(?:sum|total) (?:of )?(?:the |all )?(?:spectral )?weights?\b|\bsum rule"):
+            raise Unclear("a sum of weights is not read")
         momentum = _momentum(reader)
         if not reader.says(r"\blowest|\bfirst (?:pole|peak|excitation)|\bat what energy|\bonset"):
             raise Unclear("only the poles of a response are read")
@@ -111,7 +118,9 @@ def correlated(reader: Reader, one: System, method: str) -> Asked | None:
     if reader.says(r"\bcorrelation length"):
         if not one.infinite:
             raise Unclear("a correlation length wants an infinite chain")
-        return Asked("idmrg_ground_state", "observables.correlation_length", {"bond_dimension": 32})
+        return Asked(
+            "idmrg_ground_state", "observables.correlation_length", {"bond_dimension": 32} | stated_bond(reader)
+        )
     if reader.says(r"\bcorrelation energy"):
         raise Unclear("the correlation energy of a lattice model is not known here")
     word, divisor = _pair_words(reader, one)

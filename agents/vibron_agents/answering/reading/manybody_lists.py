@@ -51,46 +51,64 @@ def statistics(reader: Reader) -> Whole | None:
     raise Unclear("what is asked of the local energies is not clear")
 
 
+ZETAS = {"D": 2, "T": 3, "Q": 4, "5": 5, "6": 6, "double": 2, "triple": 3, "quadruple": 4, "quintuple": 5}
+
+
 def complete_basis(reader: Reader) -> Whole | None:
     """Energies in two basis sets, brought to the complete one."""
-    if not reader.says(r"\bcomplete[- ]basis|\bCBS\b|\bbasis[- ]set (?:limit|extrapolation)"):
+    if not reader.says(r"\bcomplete[- ]basis|\bCBS\b|\bbasis[- ]set (?:limit|extrapolation)|\binfinite basis"):
         return None
-    cardinals = [
-        {"D": 2, "T": 3, "Q": 4, "5": 5, "6": 6}[match.group(1).upper()]
-        for match in reader.take_all(r"\b(?:aug-)?cc-p(?:C|wC)?V([DTQ56])Z\b")
-    ]
-    if not cardinals:
-        if not (match := reader.take(r"\bcardinal numbers? (\d) (?:and|to) (\d)|\bX\s*=\s*(\d) (?:and|to) (\d)")):
-            raise Unclear("the basis sets are not named")
-        cardinals = [int(part) for part in match.groups() if part]
-    pairs = {}
-    for name, words in (
-        ("mean_field", r"(?:hartree-fock|HF|SCF|mean-field)(?: energies| energy)?"),
-        ("correlation", r"(?:MP2 |CCSD\(T\) |CCSD )?correlation(?: energies| energy)?"),
-    ):
-        match = reader.take(
-            rf"\b{words}[^-\d]{{0,30}}({NUMERAL})(?: ?(?:hartree|Eh))?,?\s+(?:and|"
-            rf"to)\s+({NUMERAL})|\b{words}[^-\d]{{0,30}}({NUMERAL})\s*,\s*({NUMERAL})"
-        )
-        if match:
-            pairs[name] = [number(part) for part in match.groups() if part]
-    cardinals = sorted(set(cardinals))
-    if len(pairs) != 2 or len(cardinals) != 2:
-        raise Unclear("two energies of each kind are not given")
-    path = (
-        "total"
-        if reader.says(r"\btotal\b")
-        else "correlation"
-        if reader.says(
-            r"\bcorrelation (?:energy )?(?:at|in) the (?:limit|basis|complete)|\b(?:limit|"
-            r"extrapolated)[a-z ]* (?:of the )?correlation"
-        )
-        else "mean_field"
-        if reader.says(r"\b(?:hartree-fock|HF) (?:limit|energy (?:at|in) the (?:basis|complete|limit))")
-        else "total"
+    cardinals = sorted(set(_cardinals(reader)))
+    signs = {-1.0 if one.group().startswith("-") else 1.0 for one in re.finditer(rf"(?<![\w.^]){ENERGY}", reader.rest)}
+    energies = [number(one.group()) for one in reader.take_all(rf"(?<![\w.^]){ENERGY}")]
+    deep = sorted((one for one in energies if abs(one) > 4.0 * min(map(abs, energies))), reverse=True)
+    rest = sorted((one for one in energies if one not in deep), reverse=True)
+    if len(cardinals) != 2 or len(deep) != 2 or len(rest) != 2 or signs != {-1.0}:
+        raise Unclear("two basis sets and two energies of each kind are not given")
+    reader.take(r"\bX\^-?3\b|\btwo(?=-point)|\b1/X\^3")
+    asked = _about(reader.text)
+    path = next(
+        (
+            name
+            for name, words in (
+                ("total", r"\btotal\b"),
+                ("change", r"\bhow much (?:lower|deeper)|\bbelow the larger"),
+                ("correlation", r"\bcorrelation\b"),
+                ("mean_field", r"\bhartree-fock\b|\bHF\b|\bSCF\b|\bmean[- ]field"),
+            )
+            if re.search(words, asked, re.IGNORECASE)
+        ),
+        "total",
     )
-    return Whole(
-        Workflow((Step("answer", "basis_set_extrapolation", {**pairs, "cardinal": cardinals}),), f"answer.{path}"),
-        "hartree",
-        tuple(reader.taken),
+    arguments = {"mean_field": deep, "correlation": rest, "cardinal": cardinals}
+    steps = (Step("answer", "basis_set_extrapolation", arguments),)
+    return Whole(Workflow(steps, f"answer.{path}"), "hartree", tuple(reader.taken))
+
+
+ENERGY = r"-?\d+\.\d{2,}(?!\d)"
+
+
+def _about(text: str) -> str:
+    """Return what stands behind the last energy, or before the first if that asks for nothing."""
+    places = [one.span() for one in re.finditer(rf"(?<![\w.^]){ENERGY}", text)]
+    behind = re.sub(r"^[^.?;,)]*", "", text[places[-1][1] :])
+    return (
+        behind if len(behind.split()) > 3 else re.split(r"\b(?:from|if|when|given|for|with)\b", text[: places[0][0]])[0]
     )
+
+
+def _cardinals(reader: Reader) -> list[int]:
+    """Take the basis sets, which rise with the energies falling."""
+    found = reader.take_all(r"\b(?:aug-)?cc-p(?:C|wC)?V([DTQ56])Z\b")
+    found = found or reader.take_all(r"\b(double|triple|quadruple|quintuple)\b(?=[- ]*(?:zeta|and|to)\b)|\b([DTQ5])Z\b")
+    words = [next(part for part in match.groups() if part) for match in found]
+    if words:
+        return [ZETAS.get(word, ZETAS.get(word.upper(), ZETAS.get(word.lower(), 0))) for word in words]
+    match = reader.take(
+        r"\bcardinal (?:numbers?|X)?\s*=?\s*(\d)(?: and |, | to )(\d)|\bX\s*=\s*(\d)(?: and |, | to )(?:X\s*=\s*)?(\d)|"
+        r"\b([DT])([TQ])(?= extrapol)"
+    )
+    if not match:
+        raise Unclear("the basis sets are not named")
+    parts = [part for part in match.groups() if part]
+    return [ZETAS[part] if part in "DTQ" else int(part) for part in parts]

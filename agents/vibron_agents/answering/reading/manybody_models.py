@@ -17,10 +17,14 @@ NAMES = (
     ("custom_model", r"\bcentral[- ]spin\b.{0,60}\b(?:couple|interact|join|surround|bath|model)|\bspin star\b"),
     ("kicked_ising", r"kicked[- ](?:field )?ising|\bkick\b"),
     ("extended_hubbard", r"extended (?:fermi[- ])?hubbard"),
-    ("bose_hubbard", r"bose[- ]hubbard|\bbosons?\b|\bbosonic atoms?\b"),
-    ("hubbard", r"hubbard|\belectrons? (?:of each spin|with on-?site)|\borbitals? with one electron"),
-    ("ssh", r"\bSSH\b|su[- ,]+schrieffer|dimeri[sz]ed (?:tight[- ]binding )?chain"),
-    ("tj", r"\bt-J\b"),
+    ("bose_hubbard", r"bose[- ]hubbard|\bbosons?\b|\bbosonic atoms?\b|\bdouble[- ]well\b"),
+    ("tj", r"\bt-J\b|\bno double occupancy|\bdouble occupancy (?:is )?(?:forbidden|excluded|projected)"),
+    (
+        "hubbard",
+        r"hubbard|\b(?:fermions|electrons)\b[^?]*\b(?:(?-i:U)|on-?site)\b|\belectrons? (?:of each spin|"
+        r"with on-?site)|\borbitals? with one electron",
+    ),
+    ("ssh", r"\bSSH\b|su[- ,]+schrieffer|dimeri[sz]ed (?:tight[- ]binding )?(?:chain|wire)|\bpolyacetylene"),
     ("kitaev_chain", r"(?:kitaev|majorana|p-wave)[- a-z]*(?:chain|wire)"),
     ("aklt", r"\bAKLT\b|affleck"),
     ("bilinear_biquadratic", r"biquadratic"),
@@ -33,7 +37,12 @@ NAMES = (
         "heisenberg",
         r"heisenberg|\bspins\b[^.?]{0,40}\bantiferromagnetic exchange|"
         r"antiferromagnetic[- a-z]* (?:spin|ring|chain|dimer|trimer|triangle|square|ladder)|"
-        r"antiferromagnetic(?:ally)?[- ](?:coupled )?(?:S\b|spins?\b)|\bhaldane (?:gap|chain)",
+        r"antiferromagnetic(?:ally)?[- ](?:coupled )?(?:S\b|spins?\b)|\bhaldane (?:gap|chain)|\bS\.S\b|"
+        r"\bspin[- ][^.?]{0,60}\b(?:exchange|coupled)\b|\bspins\b[^.?]{0,60}\b(?:exchange|"
+        r"antiferromagnetic(?:ally)?)\b|"
+        r"\b(?:dimer|trimer|tetramer)\b[^?]{0,60}\bantiferromagnetic|\bexchange[- ]coupled\b|"
+        r"\bspin[- ]?(?:1/2 )?(?:ladder|chain|ring)\b(?=.*\b(?:J|exchange)\b)|"
+        r"\bsinglet[- ](?:to[- ])?triplet\b[^.?]{0,40}\bspins\b",
     ),
 )
 BY_FORMULA = ("heisenberg", "xxz", "tfim", "")
@@ -58,7 +67,10 @@ COUPLINGS = {
 _MANY = rf"(?!one\b|zero\b){COUNT}"
 FIGURES = {
     "dimer": 2,
-    "trimer": 0,
+    "trimer": 3,
+    "tetramer": 4,
+    "pentamer": 5,
+    "hexamer": 6,
     "triangle": 3,
     "square": 4,
     "plaquette": 4,
@@ -116,6 +128,8 @@ def system(
     named = name_in(reader.text)
     if named == "hubbard" and "V" in values:
         named = "extended_hubbard"
+    if named == "heisenberg" and any(one in values for one in ("Delta", "delta", "Jz/Jxy", "Jz", "Jz/J", "Jz/Jxy")):
+        named = "xxz"
     given = multiplied(values, named)
     known = {"J": 1.0, **given}
     known.setdefault("Jxy", known["J"])
@@ -160,6 +174,11 @@ def _of_name(reader: Reader, named: str, given: Mapping[str, float]) -> dict[str
     """Return the arguments of a model by name; refuse a symbol that it does not have."""
     allowed = COUPLINGS[named].split()
     found = dict(given)
+    counting = reader.says(
+        r"\bbasis states\b|\bhilbert|\bdimension\b|\bMPO\b|\bmatrix[- ]product operator|\bbonds\b|"
+        r"\bsymmetr\w+ (?:group|operations)|"
+        r"\b(?:how many|number of) (?:[a-z-]+ )*(?:states|terms|strings|products|qubits|bonds|symmetr\w+)\b"
+    )
     if named == "xxz":
         if "Jz/Jxy" in found:
             found["Jz"] = found.pop("Jz/Jxy") * found.get("Jxy", 1.0)
@@ -175,17 +194,34 @@ def _of_name(reader: Reader, named: str, given: Mapping[str, float]) -> dict[str
         found["g"] = abs(found.get("J", 1.0))
     if named == "j1j2" and reader.says(r"majumdar") and "J2" not in found:
         found["J2"] = 0.5 * found.get("J1", 1.0)
-    if named == "tfim" and "g" not in found and not reader.says(r"from|quench|no field|without (?:a )?field"):
+    if (
+        named == "tfim"
+        and "g" not in found
+        and reader.says(
+            r"\bMPO\b|\bmatrix[- ]product operator|\bstrings\b|"
+            r"\bterms\b"
+        )
+    ):
+        found["g"] = 1.0
+    if (
+        named == "tfim"
+        and "g" not in found
+        and not counting
+        and not reader.says(
+            r"from|quench|no field|"
+            r"without (?:a )?field"
+        )
+    ):
         raise Unclear("the transverse field is not given")
-    counting = reader.says(
-        r"\bbasis states\b|\bhilbert|\bdimension\b|\bhow many (?:[a-z-]+ )*(?:states|terms|" r"strings|products)\b"
-    )
     needed = {"hubbard": "U", "bose_hubbard": "U", "j1j2": "J2", "extended_hubbard": "V", "tj": "J"}.get(named)
     if (
         needed
         and needed not in found
         and not counting
-        and not reader.says(rf"from|quench|non-?interacting|{needed} = t\b")
+        and not reader.says(
+            rf"from|quench|non-?interacting|{needed} = t\b|\b(?:one|a single) (?:particle|boson|"
+            rf"electron|atom)\b"
+        )
     ):
         raise Unclear(f"{needed} is not given")
     strangers = [name for name in found if name not in allowed]
@@ -196,11 +232,13 @@ def _of_name(reader: Reader, named: str, given: Mapping[str, float]) -> dict[str
 
 def _star(reader: Reader, one: System, count: int) -> System:
     """Return a spin one half that is joined to others by equal exchange, which are not joined to each other."""
-    outer = reader.take(rf"\b({COUNT}) (?:[a-z]+ ){{0,2}}spins\b")
+    outer = reader.take(rf"\b({COUNT}) (?:[a-z]+ ){{0,2}}spins\b(?: \d to \d+)?")
     if not (count or outer) or "J" not in one.arguments or not reader.says(r"\bheisenberg\b|S_?0\s*\.\s*S|\bS\.S"):
         raise Unclear("the number of outer spins, or their exchange, is not given")
+    reader.take_all(r"\(site (?P<only>0)\)")
+    reader.take_all(r"(?<= )\d (?:to|through) \d+\b")
     reader.take(r"\bA?\s*S_?0\s*\.\s*S_?[a-z]\b")
-    number_of = count or int(number(outer.group(1)) if outer else 0)
+    number_of = int(number(outer.group(1))) if outer else count
     exchange = one.arguments.pop("J")
     links = [[0, place] for place in range(1, number_of + 1)]
     one.sites = number_of + 1
@@ -245,7 +283,7 @@ def _place(reader: Reader, one: System, count: int, grid: tuple[int, ...]) -> No
     if "boundary" in arguments or one.tool == "haldane_shastry":
         return
     closed = reader.says(
-        r"\b(?:torus|toroidal|wrapped|closed chain|periodic(?:ally)?|rings?|cyclic|triangle|"
+        r"\b(?:torus|toroidal|wrapped|closed chain|loops?|periodic(?:ally)?|rings?|cyclic|triangle|"
         r"square of|hexagon|pentagon|"
         r"octagon|plaquette|PBC)\b|-membered|translation"
     )
@@ -277,9 +315,9 @@ def spin_in(reader: Reader) -> float:
     for pattern in (
         rf"\b[Ss]pins?-(?P<only>{half}|1|one|2)\b",
         rf"\b[Ss]pins? (?P<only>{half})\b",
-        r"\bspins (?P<only>1|one)(?!\w)",
+        r"\bspins (?P<only>1|one)(?![\w,]| (?:to|and|through) \d)",
         r"\bspin (?P<only>1|one)(?= (?:chain|ring|sites|particles|Heisenberg|model))",
-        r"\bS\s*=\s*(?P<only>1/2|3/2|5/2|1|2)(?![\d.])",
+        r"\bS\s*=\s*(?P<only>1/2|3/2|5/2|1|2)(?!\.?\d)",
     ):
         for match in reader.take_all(pattern, re.RegexFlag(0)):
             word = match.group("only")
@@ -305,20 +343,21 @@ def size_in(reader: Reader) -> int:
     things = r"(?:lattice )?(?:sites?|spins?|qubits?|atoms?|members?|membered|orbitals|wells|rydberg atoms)"
     between = r"(?:(?!up\b|down\b|spin[- ]up)[A-Za-z][\w/-]* ){0,3}?"
     for pattern in (
-        rf"\b(?:N|L)\s*=\s*({_MANY})(?![.\d])(?: (?:sites|spins|qubits))?",
+        rf"\b(?:N|L|N_?sites|n_?sites)\s*=\s*({_MANY})(?!\.?\d)(?: (?:sites|spins|qubits))?",
         rf"(?<!first )(?<!last )\b({_MANY})[- ](?:lattice )?sites?\b",
-        rf"(?<!first )(?<!last )(?<!the )\b({_MANY})[- ]{between}{things}\b",
-        rf"\b(?:ring|chain|row|length) (?:of )?(?:length )?({_MANY})\b",
+        rf"(?<!first )(?<!last )(?:(?<!the )|(?=\d))\b({_MANY})[- ]{between}{things}\b",
+        rf"\b(?:ring|chain|row|ladder|length)(?: (?:of|with|has|having))?(?: length)?(?: L\s*=)? ({_MANY})\b",
+        rf"\bon ({_MANY}) sites\b",
     ):
         if match := reader.take(pattern, re.IGNORECASE):
             return int(number(match.group(1)))
     if reader.says(r"double[- ]well|two wells"):
         return 2
-    if reader.says(r"\bpair of (?:spins|qubits)\b"):
+    if reader.says(r"\bpair of (?:spins|qubits)\b|\b(?:the )?two spins\b|\bspin dimer\b"):
         return 2
     if state := re.search(r"\b(?:up|down)(?:[-, ]+(?:up|down)){2,}(?![a-z])", reader.text):
         return len(re.findall("up|down", state.group()))
-    return next((size for name, size in FIGURES.items() if size and reader.take(rf"\b(?<!per ){name}\b")), 0)
+    return next((size for name, size in FIGURES.items() if size and reader.take(rf"\b(?<!\bper ){name}\b")), 0)
 
 
 def grid_in(reader: Reader) -> tuple[int, ...]:

@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from vibron_agents.answering.reading.manybody_models import System
-from vibron_agents.answering.reading.manybody_sites import block_in, pair_in, site_in
+from vibron_agents.answering.reading.manybody_sites import ORDINALS, block_in, pair_in, site_in
 from vibron_agents.answering.reading.manybody_symbols import ENERGY
 from vibron_agents.answering.reading.manybody_words import Asked, nats, word_in
 from vibron_agents.answering.reading.numerals import COUNT, NUMERAL, number
@@ -19,7 +19,11 @@ ECHO = (
     r"\bsurvival probability|\bfidelity with the initial|"
     r"\boverlap(?: squared)? with (?:the|its) initial|\binitial state again|"
     r"\bstill in (?:the|its) initial|\breturns? to (?:the|its) (?:initial|start)|"
-    r"\b(?:in|of) (?:the|its) (?:initial|starting) state (?:again|at|after)"
+    r"\b(?:in|of) (?:the|its) (?:initial|starting) state (?:again|at|after)|"
+    r"\b(?:still )?(?:find|found|be) (?:it |them |the (?:system|chain) )?(?:still )?there\b|\bstill (?:in|"
+    r"be) (?:the|its) |"
+    r"\bfidelity (?:with|to) (?:the )?(?:start|initial|first)|\boverlap with the (?:start|initial)|\bunchanged\b|"
+    r"\bprobability (?:that|to)[^.?]*\b(?:n[eé]el|same|starting|original) (?:state|pattern|configuration)"
 )
 _UNIT = r"(?:\s*(?:(?:in )?(?:units? of )?(?:hbar\s*)?/\s*[Jt]\b|1/J|time units))?"
 _TIME = (
@@ -127,32 +131,39 @@ def _asked(reader: Reader, one: System, arguments: dict[str, Any]) -> tuple[str,
 
 
 def kicked(reader: Reader, one: System, state: str) -> Asked:
-    """Return what is asked after some periods of kicks."""
-    match = reader.take(
+    """Return what is asked after some periods of kicks, or after each of them."""
+    things = r"(?:periods?|kicks?|cycles?|steps?)"
+    each = reader.take(rf"\b(?:before|at the start)[^.?]{{0,20}} and after each of the (?:first )?({COUNT}) {things}")
+    match = each or reader.take(
         rf"\b(?:after|following|at the end of) ({COUNT}) (?:full |complete |driving |"
-        rf"Floquet )*(?:periods?|kicks|cycles|steps)\b|\bafter (one|a) (?:period|kick|cycle)\b|"
+        rf"Floquet )*{things}\b|\bafter (one|a) (?:period|kick|cycle)\b|"
         rf"\b({COUNT}) (?:full |driving |Floquet )*(?:periods|kicks|cycles) (?:later|"
-        rf"have passed)|\b(?:n|t)\s*=\s*({COUNT})\b"
+        rf"have passed)|\b(?:n|t)\s*=\s*({COUNT})\b|\bafter the ({'|'.join(ORDINALS[:9])}) (?:period|kick|cycle)\b"
     )
     if not match:
         raise Unclear("the number of periods is not given")
     word = next(part for part in match.groups() if part)
-    periods = 1 if word in ("one", "a") else int(number(word))
+    periods = 1 if word in ("one", "a") else _ordinal(word)
+    at = "" if each else f".{periods}"
     arguments: dict[str, Any] = {"periods": periods, "initial": state or "all_plus"}
     if not state:
         raise Unclear("the state before the kicks is not given")
     if reader.says(ECHO) or reader.says(r"\breturn"):
-        return Asked("floquet_evolution", f"echo.{periods}", arguments)
+        return Asked("floquet_evolution", f"echo{at}", arguments)
     if reader.says(r"\bentropy|\bentangle"):
         if block_in(reader, one.sites, False):
             raise Unclear("the entropy of the first half is known only")
-        return Asked("floquet_evolution", f"entropy.{periods}", arguments, nats(reader))
-    if word := word_in(reader, one):
+        return Asked("floquet_evolution", f"entropy{at}", arguments, nats(reader))
+    if (word := word_in(reader, one)) and at:
         arguments["observables"] = [word]
         return Asked(
             "floquet_evolution", f"observables.{word}.{periods}.{site_in(reader, one.sites, one.periodic)}", arguments
         )
     raise Unclear("it does not say what is measured after the kicks")
+
+
+def _ordinal(word: str) -> int:
+    return ORDINALS.index(word.lower()) + 1 if word.lower() in ORDINALS else int(number(word))
 
 
 def kicked_angles(reader: Reader) -> dict[str, float]:
@@ -174,7 +185,7 @@ def trap_in(reader: Reader, sites: int) -> dict[str, Any] | None:
         return None
     unit = rf"(?:\s*(?:J|t|{ENERGY})(?!\w))?"
     match = reader.take(
-        rf"\b({NUMERAL}){unit}\s*(?:\*\s*)?(?:x\^?2|\(?[ijx] ?- ?[ijx]_?[0c]\)?\^2)|"
+        rf"\b({NUMERAL}){unit}\s*(?:\*\s*)?(?:[xij]\^?2|\(?[ijx] ?- ?[ijx]_?[0c]\)?\^2)|"
         rf"\b({NUMERAL}){unit} (?:per|a|for each) (?:lattice )?(?:site|spacing) squared|"
         rf"\b(?:strength|potential|curvature)(?: is| of| =)? ({NUMERAL}){unit}(?: at (?:one|"
         rf"a) (?:lattice constant|site|lattice spacing)(?: (?:from|away from) (?:its|"

@@ -2,221 +2,17 @@
 
 from __future__ import annotations
 
+import math
 import re
-from typing import Any, NamedTuple
-
-import numpy as np
+from typing import Any
 
 from vibron.core.workflow import Step, Workflow
+from vibron_agents.answering.reading.manybody_forms import FORMS, Form
 from vibron_agents.answering.reading.manybody_lists import complete_basis, statistics
 from vibron_agents.answering.reading.numerals import COUNT, NUMERAL, number
 from vibron_agents.answering.reading.reader import Reader, Unclear
 from vibron_agents.answering.reading.whole import Whole
 from vibron_agents.answering.units import read_unit, same_dimension
-
-
-class Slot(NamedTuple):
-    """An input, the phrases that state it (``#`` stands for a number with its unit), and its kind of unit."""
-
-    name: str
-    phrases: tuple[str, ...]
-    unit: str = "1"
-    needed: bool = True
-
-
-class Form(NamedTuple):
-    """A tool of numbers: what speaks for it, what it takes, what can be asked of it, and what rules it out."""
-
-    tool: str
-    cue: str
-    slots: tuple[Slot, ...]
-    asked: tuple[tuple[str, str, str], ...]
-    fixed: tuple[tuple[str, Any], ...] = ()
-    never: str = r"\bratio\b|\bdifference between|\bby how much|\bhow much (?:more|less|larger|smaller)"
-
-
-HUANG_RHYS = Slot("coupling", (r"huang-rhys (?:factor|parameter|constant)s?(?: S)?(?: of| is| =|=)? #", r"\bS\s*=\s*#"))
-MODE = Slot(
-    "frequency",
-    (
-        r"# (?:local |optical |intramolecular )?(?:mode|vibration|phonon|oscillator)s?\b",
-        r"(?:mode|vibration|phonon|oscillator|vibrational (?:energy|quantum))s?(?: energy|"
-        r" frequency)?(?: of| at| with| is)*(?: (?:frequency|energy))?(?: of| omega =| =)? #",
-        r"\b(?:omega|ω|hbar omega)\s*=\s*#",
-    ),
-    "J",
-)
-TIME = Slot(
-    "times", (r"(?:after|at|until)(?: a)?(?: time)?(?: of)?(?: t)?(?: =)? #", r"\bt\s*=\s*#", r"# later"), "1/J"
-)
-FORMS = (
-    Form(
-        "frohlich_polaron",
-        r"\bfr(?:oe|ö|o)hlich|\bpolarons?\b",
-        (Slot("coupling", (r"(?:coupling(?: constant| strength)?|alpha|α)(?: alpha| α)?(?: of| is| =|=)* #",)),),
-        (
-            (
-                "weak_mass",
-                r"\b(?:second order|weak[- ]coupling|perturbation).{0,60}\b(?:mass|heav)|\b(?:mass|"
-                r"heav).{0,60}\b(?:second order|weak[- ]coupling|perturbation)",
-                "1",
-            ),
-            ("mass", r"\bmass\b|\bheav(?:y|ier)", "1"),
-            ("strong", r"\bstrong[- ]coupling (?:expansion|limit|theory)", "1"),
-            ("weak", r"\bweak[- ]coupling (?:expansion|theory)|\bsecond[- ]order", "1"),
-            ("energy", r"\benergy|\bself-energy", "1"),
-        ),
-    ),
-    Form(
-        "holstein_dimer",
-        r"\bdimer\b.*(?:huang-rhys|vibronic|exciton)|(?:huang-rhys|vibronic|" r"exciton).*\bdimer\b|\bholstein\b",
-        (
-            Slot(
-                "exchange",
-                (
-                    r"\bJ\s*=\s*#",
-                    r"(?:excitonic|electronic|exchange|resonance|dipole-dipole|coulomb)? ?(?:coupling|"
-                    r"interaction|exchange|splitting constant)(?: J)?(?: of| is| =)* #",
-                ),
-                "J",
-            ),
-            MODE,
-            HUANG_RHYS,
-        ),
-        (
-            (
-                "levels.1",
-                r"\bsecond[- ]lowest|\bsecond (?:level|state)|\bfirst excited (?:vibronic )?(?:level|" r"state)",
-                "J",
-            ),
-            ("levels.0", r"\blowest|\bground|\bbottom", "J"),
-        ),
-    ),
-    Form(
-        "spin_boson_absorption",
-        r"\bzero[- ]phonon|\bphonon sideband|\bindependent boson|\bhuang-rhys|" r"\breorgani[sz]ation energy",
-        (
-            Slot(
-                "transition",
-                (
-                    r"(?:vertical|transition|franck-condon)[a-z ]*?(?:at|of|energy|lies at|=|is)+ #",
-                    r"vertical[a-z -]* #",
-                ),
-                "J",
-            ),
-            MODE,
-            HUANG_RHYS,
-        ),
-        (
-            (
-                "weights.0",
-                r"\b(?:weight|share|fraction|strength|debye-waller).{0,40}zero[- ]phonon|"
-                r"\bzero[- ]phonon line.{0,40}\b(?:weight|share|fraction|strength)|"
-                r"\bdebye-waller factor",
-                "1",
-            ),
-            ("reorganisation", r"\breorgani[sz]ation energy", "J"),
-            ("positions.0", r"\bzero[- ]phonon", "J"),
-        ),
-        (("energy", None), ("width", None)),
-    ),
-    Form(
-        "phonon_chain_dispersion",
-        r"\bdiatomic (?:linear )?chain|\balternating\b.*\batoms\b|\boptical branch|"
-        r"\bacoustic branch|\bphonon gap|\btwo atoms (?:a|per|in the) (?:unit )?cell",
-        (
-            Slot("first", (r"\(#\)", r"mass(?:es)?(?: m_?1| of one atom)?(?: of| =| is)* #", r"\bm_?1\s*=\s*#"), "kg"),
-            Slot("second", (r"\(#\)", r"(?:and|m_?2\s*=|other) #"), "kg"),
-            Slot(
-                "outer_spring",
-                (r"(?:between (?:the )?cells|outer|weaker|second)[a-z ]*spring[a-z ]*(?:of|=)? #",),
-                "kg/s^2",
-                False,
-            ),
-            Slot(
-                "spring",
-                (r"(?:springs?|force constants?|stiffness|spring constants?)(?: K| C| k)?(?: of| =|" r" is)* #",),
-                "kg/s^2",
-            ),
-        ),
-        (("gap", r"\bgap\b", "rad/s"), ("optical.0", r"\boptical", "rad/s"), ("acoustic.0", r"\bacoustic", "rad/s")),
-    ),
-    Form(
-        "lindblad_decay",
-        r"\btwo-level (?:atom|system|emitter)\b|\bqubit\b.*\b(?:decay|relax|T_?1)|\blindblad|"
-        r"\bamplitude damping|\bbloch equations",
-        (
-            TIME,
-            Slot(
-                "decay",
-                (
-                    r"(?:decay|emission|relaxation|damping)(?: rate| constant)?(?: gamma)?(?: of| =|" r" is)* #",
-                    r"\b(?:gamma|γ)\s*=\s*#",
-                    r"rate(?: gamma)?(?: of| =)? #",
-                ),
-                "J",
-            ),
-            Slot(
-                "occupation",
-                (
-                    r"(?:mean |thermal )?(?:occupation|photon number|number of quanta)(?: of the bath|"
-                    r" nbar| n)?(?: of| =| is)* #",
-                    r"\bn_?bar\s*=\s*#",
-                ),
-                "1",
-                False,
-            ),
-            Slot("dephasing", (r"(?:pure )?dephasing(?: rate)?(?: of| =| is)* #",), "J", False),
-            Slot("rabi", (r"rabi frequency(?: omega)?(?: of| =| is)* #", r"\bOmega\s*=\s*#"), "J", False),
-            Slot("detuning", (r"detuning(?: of| =| is)* #", r"detuned by #"), "J", False),
-        ),
-        (
-            ("purity.0", r"\bpurity", "1"),
-            ("coherence.0", r"\bcoherence", "1"),
-            ("excited.0", r"\bexcited|\bpopulation|\bstill up|\binver(?:sion|ted)", "1"),
-        ),
-        never=r"\bratio\b|\bsteady|\bhalf-life|\bhow long|\bsuperposition|\binversion\b|\bcavity\b|\bT_?2\b",
-    ),
-    Form(
-        "jaynes_cummings",
-        r"\bjaynes|\bcavity\b.*\b(?:atom|emitter)|\b(?:atom|emitter)\b.*\bcavity\b",
-        (
-            Slot(
-                "coupling",
-                (
-                    r"(?:coupling|coupled with|coupling strength|coupling constant)(?: g)?(?: of| =|" r" is)* #",
-                    r"\bg\s*=\s*#",
-                ),
-                "J",
-            ),
-            TIME,
-            Slot("photons", (r"(?:with|holds|contains|has) # photons?", r"# photons?", r"\bn\s*=\s*#"), "1", False),
-            Slot(
-                "loss",
-                (
-                    r"(?:cavity |photon )?(?:loss|leak\w*)(?: rate)?(?: kappa)?(?: of| =| is)* #",
-                    r"\b(?:kappa|κ)\s*=\s*#",
-                ),
-                "J",
-                False,
-            ),
-            Slot(
-                "decay",
-                (
-                    r"(?:atomic |spontaneous )?(?:decay|emission)(?: rate)?(?: gamma)?(?: of| =| is)* #",
-                    r"\b(?:gamma|γ)\s*=\s*#",
-                ),
-                "J",
-                False,
-            ),
-        ),
-        (
-            ("photons.0", r"\b(?:mean|expected|average) (?:number of photons|photon number)", "1"),
-            ("excited.0", r"\bexcited|\bprobabilit|\bpopulation", "1"),
-        ),
-        never=r"\bratio\b|\bdetun|\bsplitting\b|\bhow long|\bground state of the atom|\bcoherent state\b|\bthermal",
-    ),
-)
 
 
 def whole(reader: Reader) -> Whole | None:
@@ -236,6 +32,7 @@ def whole(reader: Reader) -> Whole | None:
         raise Unclear(f"what is asked of {form.tool} is not clear")
     arguments, units = _filled(reader, form)
     _completed(form.tool, path, reader, arguments)
+    reader.take(r"\b(?P<only>two) (?:[a-z]+ ){0,2}(?:chromophore|molecule|dye|pigment|monomer|atom)s?\b")
     if unit == "J":
         unit = "J" if any(same_dimension(one, "J") for one in units) else "1"
     return Whole(Workflow((Step("answer", form.tool, arguments),), f"answer.{path}"), unit, tuple(reader.taken))
@@ -243,40 +40,65 @@ def whole(reader: Reader) -> Whole | None:
 
 def _filled(reader: Reader, form: Form) -> tuple[dict[str, Any], list[str]]:
     """Take the inputs of a form; return them with the units of energy and the like that were written."""
-    arguments: dict[str, Any] = {}
-    units: list[str] = []
+    found: dict[str, tuple[float, str]] = {}
     for slot in form.slots:
-        found = next(
-            (value for phrase in slot.phrases if (value := _quantity(reader, phrase, slot.unit)) is not None), None
+        value = next(
+            (one for phrase in slot.phrases if (one := _quantity(reader, phrase, slot.unit)) is not None), None
         )
-        if found is None:
-            if slot.needed and not (form.tool == "spin_boson_absorption" and slot.name == "transition"):
-                raise Unclear(f"the {slot.name} is not given")
-            continue
-        size, unit = found
-        if unit:
-            units.append(unit)
-        count = slot.name in ("photons",)
-        written = f"{size!r} {unit}" if unit else int(size) if count else size
-        arguments[slot.name] = [written] if slot.name == "times" else written
-    energies = [slot.name for slot in form.slots if slot.unit in ("J", "1/J") and slot.name in arguments]
-    with_unit = [name for name in energies if isinstance(np.ravel(arguments[name])[0], str)]
+        for phrase in slot.inverse if value is None else ():
+            if (time := _quantity(reader, phrase, "1/J")) is not None and time[0] > 0:
+                value = (1.0 / time[0], f"1/({time[1]})" if time[1] else "")
+                break
+        if value is not None:
+            found[slot.name] = value
+        elif slot.needed and not (form.tool == "spin_boson_absorption" and slot.name == "transition"):
+            raise Unclear(f"the {slot.name} is not given")
+    energies = [slot.name for slot in form.slots if slot.unit in ("J", "1/J") and slot.name in found]
+    _in_times(found, energies)
+    with_unit = [name for name in energies if found[name][1]]
     if with_unit and len(with_unit) != len(energies):
         raise Unclear("some energies have a unit and some have none")
-    return arguments, units
+    arguments: dict[str, Any] = {}
+    for name, (size, unit) in found.items():
+        if name == "photons" and size != int(size):
+            raise Unclear("the number of photons is not whole")
+        written = f"{size!r} {unit}" if unit else int(size) if name == "photons" else size
+        arguments[name] = [written] if name == "times" else written
+    return arguments, [unit for _, unit in found.values() if unit]
+
+
+def _in_times(found: dict[str, tuple[float, str]], names: list[str]) -> None:
+    """Bring times and rates per time to numbers of one unit of time, where all of them are such."""
+    from vibron.core.units import registry
+
+    units = [found[name][1] for name in names]
+    plain = [registry().Unit(unit).dimensionality if unit else None for unit in units]
+    rates = [one for one, unit in zip(plain, units, strict=True) if one == {"[time]": -1} and "hz" not in unit.lower()]
+    if "times" not in names or len(rates) != len(units) - 1 or {"[time]": 1} not in plain:
+        return
+    time = found["times"][1]
+    for name in names:
+        size, unit = found[name]
+        wanted = time if name == "times" else f"1/({time})"
+        found[name] = (float(registry().Quantity(size, unit).to(wanted).magnitude), "")
 
 
 def _quantity(reader: Reader, phrase: str, unit: str) -> tuple[float, str] | None:
     """Take a number with a unit of one dimension (or none, where energies are in units of each other)."""
-    pattern = phrase.replace("#", rf"(?P<value>{NUMERAL}|{COUNT})(?P<rest>[- ]?[^\s,;?)]*)")
+    count = rf"|{COUNT}" if unit == "1" else ""
+    pattern = rf"(?<!\w){phrase}" if phrase[0].isalpha() else phrase
+    rest = r"[^,;?()]*" if phrase.endswith("#") else r"[- ]?[^\s,;?()]*"
+    pattern = pattern.replace("#", rf"\+?(?P<value>{NUMERAL}{count})(?![\w.]*\d)(?P<rest>{rest})")
+    wanted = {"1/J": ("s", "1/J"), "J": ("J", "1/s")}.get(unit, (unit,))
     for match in re.finditer(pattern, reader.rest, re.IGNORECASE):
-        found, _ = read_unit(match.group("rest").lstrip("-"))
-        if (found and unit == "1") or (found and not same_dimension(found, unit if unit != "1/J" else "s")):
+        found, used = read_unit(match.group("rest").lstrip("-"))
+        used += len(match.group("rest")) - len(match.group("rest").lstrip("-"))
+        if (found and unit == "1") or (found and not any(same_dimension(found, one) for one in wanted)):
             continue
         if not found and unit in ("kg", "kg/s^2"):
             continue
-        head = reader.rest[match.start() : match.end("value")]
-        reader.take(re.escape(head) + re.escape(match.group("rest")) if found else re.escape(head))
+        start, end = match.span("value")
+        reader.take_span(match.start() if not match.group().startswith("(") else start, end + (used if found else 0))
         return number(match.group("value")), found
     return None
 
@@ -284,32 +106,85 @@ def _quantity(reader: Reader, phrase: str, unit: str) -> tuple[float, str] | Non
 def _completed(tool: str, path: str, reader: Reader, arguments: dict[str, Any]) -> None:
     """Add what a tool wants besides."""
     if tool == "spin_boson_absorption":
+        if (warm := reader.take(rf"\b(?:(?-i:T)|temperature|k_?B ?T)(?: of| is| =|=)* ?({NUMERAL})")) and number(
+            warm.group(1)
+        ):
+            raise Unclear("the lines at a temperature are more than those of the bottom")
+        reader.take_all(r"\b(?:0-0|00)\b")
         if "transition" not in arguments:
             if path.startswith("positions"):
                 raise Unclear("the vertical transition is not given")
             arguments["transition"] = arguments["frequency"]
         arguments |= {"energy": [arguments["transition"]], "width": arguments["frequency"]}
     if tool == "phonon_chain_dispersion":
-        centre = reader.says(
-            r"\b(?:zone|brillouin[- ]zone) cent(?:re|er)|\bgamma point|\bcent(?:re|"
-            r"er) of the (?:brillouin )?zone|\bk\s*=\s*0|\bq\s*=\s*0|\blong[- ]wave"
-        )
-        edge = reader.says(
-            r"\b(?:zone|brillouin[- ]zone) (?:edge|boundary|end)|"
-            r"\bedge of the (?:brillouin )?zone|\bend of the zone|\bk ?a?\s*=\s*pi"
-        )
-        if not centre and not edge and not reader.says(r"\bgap\b"):
-            raise Unclear("the wave vector is not given")
-        arguments["wavevector"] = [0.0 if centre else 3.141592653589793]
+        _wavevector(reader, path, arguments)
     if tool == "jaynes_cummings" and not reader.says(
-        r"\b(?:initially|first) excited|\bexcited (?:two-level )?(?:atom|emitter)|\b(?:atom|"
-        r"emitter|it)[a-z ]{0,30}\bexcited (?:state|level)|\bvacuum rabi osc"
+        r"\b(?:initially|first) excited|\bexcited (?:two-level )?(?:atom|emitter|qubit|dot)|\b(?:atom|"
+        r"emitter|it|qubit|dot|system)[a-z ]{0,30}\b(?:excited|upper) (?:state|level)|\bvacuum rabi osc|"
+        r"\bstarts? (?:out )?excited|\b(?:atom|emitter|qubit|dot) (?:is |being )?(?:initially )?excited\b"
     ):
         raise Unclear("whether the atom is excited at first is not said")
-    if tool == "lindblad_decay" and reader.says(
-        r"\b(?:starts?|begins?|initially|prepared|first)[a-z ]* (?:in|the) (?:the )?ground|"
-        r"\bbloch vector|\bpolar angle"
+    if tool == "lindblad_decay":
+        _first_state(reader, arguments)
+    if tool == "jaynes_cummings":
+        _cavity(reader, arguments)
+
+
+def _wavevector(reader: Reader, path: str, arguments: dict[str, Any]) -> None:
+    """Write the wave vector, and the mass of equal atoms."""
+    if "second" not in arguments:
+        if not reader.says(r"\b(?:identical|equal|same|all|like) (?:atoms|mass)|\bmonatomic|\beach (?:atom )?of mass"):
+            raise Unclear("the other mass is not given")
+        arguments["second"] = arguments["first"]
+    place = 0.0 if path == "sound" else None
+    for value, words in (
+        (
+            0.0,
+            r"\bcent(?:re|er)\b|\bgamma point|\b[kq] ?a?\s*=\s*0(?!\.?\d)|\blong[- ]wave|\bzero (?:wave|momentum)",
+        ),
+        (
+            math.pi,
+            r"\bzone[- ](?:edge|boundary|end)|\b(?:edge|boundary|end) of the (?:brillouin )?zone|"
+            r"\b[kq] ?a?\s*=\s*pi(?!/)|"
+            r"\bX[- ]point",
+        ),
+        (math.pi / 2.0, r"\bhalf-?way\b|\bmiddle of the (?:brillouin )?zone|\b[kq] ?a?\s*=\s*pi/2"),
     ):
-        raise Unclear("only a system that is excited at first is read")
-    if tool == "jaynes_cummings" and "photons" not in arguments and not reader.says(r"\bempty|\bvacuum|\bno photons?"):
+        if reader.take(words):
+            if place is not None and place != value:
+                raise Unclear("it names several wave vectors")
+            place = value
+    if place is None and (
+        match := reader.take(
+            rf"\b(?:[kq] ?a|wave ?vector[a-z ]*)(?: of| =|"
+            rf"=)* ?({NUMERAL})(?: rad)?"
+        )
+    ):
+        place = number(match.group(1))
+    if place is None and path != "gap":
+        raise Unclear("the wave vector is not given")
+    arguments["wavevector"] = [math.pi if place is None else place]
+
+
+def _first_state(reader: Reader, arguments: dict[str, Any]) -> None:
+    """Write the state in which a two-level system starts, unless it is the excited one."""
+    starts = r"\b(?:starts?|starting|begins?|initially|prepared|first|initial)\b[a-z ,]*"
+    if reader.says(r"\bbloch vector|\bpolar angle"):
+        raise Unclear("the polar angle of the first state is not read")
+    if reader.says(r"\bsuperposition|\|\+>|\(\|0> \+ \|1>\)|\bpi/2[- ]pulse"):
+        if not reader.says(r"\bequal(?:-weight)?\b|\|\+>|\|0> \+ \|1>|\beven superposition|\bpi/2[- ]pulse"):
+            raise Unclear("which superposition is meant is not clear")
+        arguments["angle"] = math.pi / 2.0
+    elif reader.says(rf"{starts} (?:in |from )?(?:the |its )?(?:ground|lower)"):
+        arguments["angle"] = 0.0
+
+
+def _cavity(reader: Reader, arguments: dict[str, Any]) -> None:
+    """Check that the photons of the cavity are known, and that it is resonant."""
+    if "photons" not in arguments and not reader.says(r"\bempty|\bvacuum|\bno photons?"):
         raise Unclear("how many photons the cavity holds is not given")
+    frequency, transition = arguments.pop("frequency", None), arguments.pop("transition", None)
+    if transition is not None and frequency is None:
+        raise Unclear("the frequency of the cavity is not given")
+    if frequency is not None and transition not in (None, frequency):  # only their difference counts
+        arguments |= {"frequency": frequency, "transition": transition}

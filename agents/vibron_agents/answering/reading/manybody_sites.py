@@ -25,7 +25,8 @@ def _counted(reader: Reader) -> int | None:
     match = reader.take(
         r"\b(?:number(?:ed|ing)|count(?:ed|ing)|label(?:led|ed|ling)?|index(?:ed|ing)?|sites?|running)"
         r"(?: (?:sites?|starts?|starting|run(?:s|ning)?|being))* (?:from|at) (0|zero|1|one)\b(?: (?:to|through) \d+)?"
-        r"|\b(0|zero|1|one)-based\b|\bsites (0) to \d+|\b(?:numbered|labelled|counted) (0|1) to \d+"
+        r"|\bfirst (?:site|spin|qubit|one) (?:is|being|=) (?:site |number )?(0|1)\b|\b(0|zero|1|one)-based\b|"
+        r"\bsites (0) to \d+|\b(?:numbered|labelled|counted) (0|1) to \d+"
     )
     return None if match is None else int(number(next(part for part in match.groups() if part)))
 
@@ -77,7 +78,7 @@ def pair_in(reader: Reader, sites: int, alike: bool) -> tuple[int, int]:
     ):
         one, other = (part for part in match.groups() if part)
         return _index(one), sites - 1 if other.lower() == "last" else _index(other)
-    if match := reader.take(rf"\b{_THING} (\d+) (?:and|with) (?:{_THING} )?(\d+)\b"):
+    if match := reader.take(rf"\b{_THING} (?:i\s*=\s*)?(\d+) (?:and|with) (?:{_THING} )?(?:j\s*=\s*)?(\d+)\b"):
         places = [int(part) for part in match.groups()]
         if base is None and 0 not in places:
             raise Unclear("it does not say whether sites are counted from 0 or from 1")
@@ -127,8 +128,12 @@ def block_in(reader: Reader, sites: int, alike: bool) -> list[int]:
             if match.group(1).lower()[:4] in ("firs", "left", "end")
             else list(range(sites - count, sites))
         )
+    if match := reader.take(rf"\b(?:the )?({COUNT}) (left|right)most\b(?: {_THING})?"):
+        count = int(number(match.group(1)))
+        return list(range(count)) if match.group(2).lower() == "left" else list(range(sites - count, sites))
     if reader.says(
-        r"\b(?:left|right|one|each|two|the|into) hal(?:f|ves)\b|\bhalf[- ](?:chain|ring|"
+        r"\b(?:at|in|through|across) (?:the|its) (?:centre|center|middle)\b|\b(?:left|right|one|each|two|the|"
+        r"into) hal(?:f|ves)\b|\bhalf[- ](?:chain|ring|"
         r"system|block)|\bmiddle cut|\bcut (?:in|at|through) the (?:middle|cent)|"
         r"\b(?:central|middle) (?:cut|bond|link)|mid-?chain|bipartition (?:in|at) the (?:middle|centre)|"
         r"\bhalf (?:of )?(?:the|a|an)\b|\bhalf and half\b|\bin half\b|\bfirst half\b"

@@ -43,8 +43,8 @@ def small(one: System) -> bool:
 
 def bond_dimension(reader: Reader, one: System) -> dict[str, Any]:
     """Return the bond dimension that the text gives, or one that the middle of a short chain does not exceed."""
-    if match := reader.take(rf"\b(?:bond dimension|chi|χ|D|m)(?: of| is| =|=)? ?({COUNT})\b"):
-        return {"bond_dimension": int(number(match.group(1)))}
+    if stated := stated_bond(reader):
+        return stated
     return {"bond_dimension": int(min(MOST_BOND, max(2, math.prod([one.states] * (one.sites // 2)))))}
 
 
@@ -61,6 +61,12 @@ def network(reader: Reader) -> dict[str, Any]:
         if reader.says(pattern):
             found["ansatz"] = name
             break
-    if match := reader.take(rf"\b(?:alpha|α|hidden[- ]unit density|width)(?: of| =|=)? ?({COUNT})\b"):
+    if match := reader.take(rf"\b(?:alpha|α|hidden[- ](?:unit )?density|width)(?: of| =|=)? ?({COUNT})\b"):
         found["width"] = int(number(match.group(1)))
     return found
+
+
+def stated_bond(reader: Reader) -> dict[str, Any]:
+    """Take the bond dimension that the text gives."""
+    match = reader.take(rf"\b(?:bond[- ]dimension|(?-i:chi|χ|D|m))(?: of| is| at| up to| =|=)* ?({COUNT})\b")
+    return {"bond_dimension": int(number(match.group(1)))} if match else {}

@@ -68,7 +68,7 @@ def _charges(reader: Reader, one: System) -> dict[str, Any]:
             return {"n_particles": sites // 2}
         raise Unclear(f"half filling of {sites or 'these'} sites of {one.tool} is not clear")
     if reader.take(
-        r"\bunit filling\b|\bone (?:boson|atom|particle) (?:per|a|on (?:each|every)(?: of)?|"
+        r"\bunit[- ]fill(?:ing|ed)\b|\bone (?:boson|atom|particle) (?:per|a|on (?:each|every)(?: of)?|"
         r"in each(?: of)?) (?:[a-z]+ )?(?:sites?|wells?)|\bas many bosons as sites"
     ):
         return {"n_particles": sites} if one.tool == "bose_hubbard" else {}
@@ -76,7 +76,7 @@ def _charges(reader: Reader, one: System) -> dict[str, Any]:
         holes = int(number(match.group(1))) if match.group(1).lower() not in ("single", "one") else 1
         return _shared(one, sites - holes)
     if match := reader.take(
-        rf"\b({COUNT}|one|a single) (?:[a-z-]+ )?(?:bosons?|bosonic atoms?|particles?|"
+        rf"\b({COUNT}|one|a single)[- ](?:[a-z-]+ )?(?:bosons?|bosonic atoms?|particles?|"
         rf"fermions?|electrons?)\b(?! (?:per|a|on (?:each|every)|in each) )|"
         rf"\b(?:N|n_particles)\s*=\s*(\d+)(?= (?:bosons|"
         rf"particles|electrons|atoms))"
@@ -85,15 +85,17 @@ def _charges(reader: Reader, one: System) -> dict[str, Any]:
         return _shared(one, int(number(word)) if word != "a single" else 1)
     if match := reader.take(
         r"\b(?:total )?S_?z(?:\^?(?:tot|total)|_tot(?:al)?| total)?\s*(?:=|total|of)\s*(-?\d(?:/2|"
-        r"\.5)?)(?![.\d])|\b(?:zero|no|vanishing) (?:total )?magneti[sz]ation|\btotal (?:S_?z|"
+        r"\.5)?)(?!\.?\d)|\b(?:zero|no|vanishing) (?:total )?magneti[sz]ation|\btotal (?:S_?z|"
         r"spin projection|magneti[sz]ation) (?:of )?(zero|-?\d(?:/2|\.5)?)|\bM\s*=\s*0\b|"
         r"\b(?:the )?S_?z = 0 sector"
     ):
         word = next((part for part in match.groups() if part), "0")
         value = number(word)
-        if one.tool in _SPINS:
+        if one.tool in (*_SPINS, "custom_model"):
             return {"total_sz": value}
         raise Unclear(f"{one.tool} does not keep the total Sz")
+    if reader.says(r"\bparity\b") and reader.says(r"\beven\b.{0,20}\bodd\b|\bodd\b.{0,20}\beven\b"):
+        raise Unclear("it speaks of both parities")
     if match := reader.take(r"\b(?:even|odd)[- ](?:fermion[- ])?parity\b"):
         return {"parity": 1 if match.group().lower().startswith("even") else -1}
     return {}
@@ -127,14 +129,22 @@ def product_state(reader: Reader, one: System) -> str:
         digits = "".join({"u": "0", "↑": "0", "d": "1", "↓": "1"}.get(letter, letter) for letter in word)
         if len(digits) != n:
             raise Unclear("the initial state has another number of sites")
-        if word[0] in "01" and spins and one.tool not in ("kicked_ising", "tfim"):
+        alternating = one.tool == "pxp" and one.periodic and digits in ("01" * (n // 2), "10" * (n // 2))
+        if word[0] in "01" and spins and one.tool not in ("kicked_ising", "tfim") and not alternating:
             raise Unclear("it does not say which digit is up")
         return digits
     if reader.take(
-        r"\|\+>|\bpolari[sz]ed (?:along|in) (?:the )?\+?x\b|\b(?:all )?(?:spins |"
-        r"qubits )?(?:point(?:ing)? |aligned )?along (?:the )?\+?x\b"
+        r"\|\+>|\ball plus\b|\bpolari[sz]ed (?:along|in) (?:the )?\+?x\b|"
+        r"\b(?:spins?|qubits?|atoms?|all|point(?:ing)?|aligned|polari[sz]ed|initially|prepared|"
+        r"start\w*)(?: [a-z]+){0,3} "
+        r"along (?:the )?\+?x\b"
     ):
         return "all_plus"
+    if one.tool == "pxp" and reader.take(
+        r"\b(?:all|every|each)\b[a-z ,]{0,20}\b(?:in (?:the|"
+        r"their) (?:atomic )?ground state|unexcited)"
+    ):
+        return "all_down"
     if match := reader.take(r"\b((?:up|down)(?:[-, ]+(?:up|down)){2,})(?![a-z])"):
         words = re.findall(r"up|down", match.group(1).lower())
         if len(words) == n and spins:
@@ -162,12 +172,30 @@ def product_state(reader: Reader, one: System) -> str:
         count = (one.arguments.get("sector") or {}).get("n_particles")
         if n == 2 and count and one.tool == "bose_hubbard":
             return f"{count}0"
+    particles = (one.arguments.get("sector") or {}).get("n_particles")
+    if (
+        particles
+        and one.tool == "bose_hubbard"
+        and reader.says(
+            r"\b(?:bosons?|atoms|particles?|all)[a-z ,]{0,25} (?:on|in|at) (?:the |its )?(?:very )?(?:middle|"
+            r"central|first|last|left|right)"
+            r"(?:most)? (?:site|well)\b(?=.*\b(?:released?|evolv\w+|start\w*|initially|prepared|loaded|put)\b)"
+        )
+    ):
+        named = re.search(
+            r"\b(middle|central|first|last|left|right)(?:most)? (?:site|well)", reader.text, re.IGNORECASE
+        )
+        word = named.group(1).lower() if named else "first"
+        place = {"first": 0, "left": 0, "last": n - 1, "right": n - 1}.get(word, n // 2)
+        if word in ("middle", "central") and n % 2 == 0:
+            raise Unclear(f"{n} sites have no middle one")
+        return "".join(str(particles) if index == place else "0" for index in range(n))
     if reader.take(r"\bone (?:boson|atom|particle) (?:on|in|at) (?:each|every)|\bmott (?:product )?state"):
         return "1" * n
     if spins and reader.take(
         r"\b(?:only |except |one flipped |a (?:single )?flipped |single |one )(?:spin|magnon|"
         r"the (?:[a-z]+) spin)[a-z ,]* (?:flipped|down|reversed|overturned)|"
-        r"\bone (?:spin )?flip\b"
+        r"\b(?:one|a|single) (?:spin )?flip\b"
     ):
         place = site_in(reader, n, False)
         return "".join("1" if index == place else "0" for index in range(n))

@@ -21,7 +21,11 @@ ALSO = {  # what a symbol of a question is called by the tool
 }
 SYMBOL = r"J_?1|J_?2|J_?z|J_?xy|h_?x|h_?z|t_?1|t_?2|n_?max|[Dd]elta|[Oo]mega|[Tt]heta|Gamma|mu|[UVJghtvwbA]|Δ|Ω|θ|μ|Γ"
 GREEK = {"Δ": "Delta", "Ω": "Omega", "θ": "theta", "μ": "mu", "Γ": "Gamma", "Theta": "theta"}
+_SIZE = NUMERAL.replace("[-−]?", "")
+VALUE = rf"(?:arctan\({_SIZE}\)(?:\s*=\s*{_SIZE})?|{_SIZE}\s*\*?\s*pi(?:/\d+)?(?!\w)|pi(?:/\d+)?(?!\w)|{_SIZE})"
 ENERGY = r"(?:meV|eV|cm\^?-1|kHz|MHz|GHz|Hz|kelvin|K)(?![\w/])"
+_IN = r"intra-?cell|(?:in|inside|within) (?:a|the|each|one) (?:unit )?cell"
+_OUT = r"inter-?cell|between (?:the |neighbou?ring |adjacent |unit )*cells"
 PHRASES = (
     (
         "V",
@@ -30,8 +34,10 @@ PHRASES = (
         r" =)? #|inter-?site repulsion(?: V)?(?: of| is| =)? #)",
     ),
     ("U", r"(?:on-?site )?(?:repulsion|interaction)(?: strength| energy)?(?: U)?(?: of| is| =)? #"),
-    ("v", r"(?:intra-?cell|inside (?:a|the) cell|in the cell) ?(?:hopping)?(?: amplitude)?(?: v)?(?: of| is| =)? #"),
-    ("w", r"(?:inter-?cell|between (?:the )?cells) ?(?:hopping)?(?: amplitude)?(?: w)?(?: of| is| =)? #"),
+    ("v", rf"(?:{_IN})\b(?: (?:hopping|amplitude|bonds?))*(?: v)?(?: of| is| =)? #"),
+    ("v", rf"(?:hopping|amplitude)?(?: of)? ?# (?:{_IN})\b"),
+    ("w", rf"(?:{_OUT})\b(?: (?:hopping|amplitude|bonds?))*(?: w)?(?: of| is| =)? #"),
+    ("w", rf"# (?:{_OUT})\b"),
     ("t", r"(?:hopping|tunnell?ing)(?: amplitude| energy| rate)?(?: [tJ])?(?: of| is| =)? #"),
     ("g", r"transverse (?:magnetic )?field(?: g| h)?(?: of| is| =|(?: strength)?) #"),
     ("h", r"(?:longitudinal|magnetic|uniform|external) field(?: h| B)?(?: of| is| =)? #"),
@@ -44,7 +50,12 @@ PHRASES = (
         r"(?:exchange(?: constant| coupling| interaction)?|couplings?(?: constant| strength)?)(?: J)?"
         r"(?: of| is| are| =)? #",
     ),
-    ("n_max", rf"at most ({COUNT}) (?:bosons|particles|atoms)(?: (?:per|on (?:a|each|any)) site)?"),
+    (
+        "n_max",
+        rf"(?:at most|no more than|up to|maximum of) ({COUNT}) (?:bosons|particles|atoms)(?: (?:per|on (?:a|"
+        rf"each|any)) site)?",
+    ),
+    ("n_max", rf"(?:cut ?off|truncat\w+|occupation)(?: at| to| of)* ({COUNT})(?: bosons)? (?:per|on (?:a|each)) site"),
 )
 
 
@@ -52,8 +63,8 @@ def symbols_in(reader: Reader, keep: str = "") -> tuple[dict[str, float], str]:
     """Take the values of symbols and phrases, and return them with the unit of energy they are in."""
     found: dict[str, float] = {}
     units: set[str] = set()
-    reader.rest = re.sub(rf"\b({SYMBOL})\s*=\s*({SYMBOL})\s*=\s*({NUMERAL})", r"\1 = \3, \2 = \3", reader.rest)
-    reader.take_all(r"\b(?:hbar|ħ|k_?B|a)\s*=\s*(?:hbar\s*=\s*|k_?B\s*=\s*)?1(?![\d.])")
+    reader.rest = re.sub(rf"\b({SYMBOL})\s*=\s*({SYMBOL})\s*=\s*({VALUE})", r"\1 = \3, \2 = \3", reader.rest)
+    reader.take_all(r"\b(?:hbar|ħ|k_?B|a)\s*=\s*(?:hbar\s*=\s*|k_?B\s*=\s*)?1(?!\.?\d)")
     for name, phrase in PHRASES:
         pattern = phrase.replace("#", rf"({NUMERAL})\s*\*?\s*({ENERGY}|[tJ](?!\w))?")
         if match := reader.take(rf"\b{pattern}"):
@@ -61,7 +72,7 @@ def symbols_in(reader: Reader, keep: str = "") -> tuple[dict[str, float], str]:
             _keep(found, units, name, number(given[0]), given[1] if len(given) > 1 else "")
     pattern = (
         rf"(?<![\w<^])({SYMBOL})(\s*/\s*(?:t|U|h|g|w|J_?1|J_?xy|J|[Oo]mega|Omega))?\s*(?:=|:|\bof\b|\bis\b)\s*"
-        rf"(\+|-)?\s*({NUMERAL.replace('[-−]?', '')}|pi(?:/\d+)?)\s*\*?\s*({ENERGY}|(?:t|w|"
+        rf"(\+|-)?\s*({VALUE})\s*\*?\s*(?:rad(?:ians?)?\b)?({ENERGY}|(?:t|w|"
         rf"J_?1|J_?xy|J)(?![\w^]))?(?![\w^])"
     )
     same = rf"(?<![\w<^])({SYMBOL})\s*=\s*(?P<only>(t|J_?1|J_?xy|J)(?:/(\d+))?)(?![\w^/])"
@@ -84,9 +95,13 @@ def symbols_in(reader: Reader, keep: str = "") -> tuple[dict[str, float], str]:
 
 
 def _pi(text: str) -> float:
-    if text.startswith("pi"):
-        return math.pi / float(text[3:] or 1.0)
-    return number(text)
+    """Return a value such as ``0.2 pi``, ``pi/4`` or ``arctan(1/3)``."""
+    if inverse := re.match(r"arctan\(([^)]*)\)", text):
+        return math.atan(number(inverse.group(1)))
+    before, found, after = text.replace("*", "").partition("pi")
+    if not found:
+        return number(text)
+    return math.pi * (number(before) if before.strip() else 1.0) / float(after.lstrip("/") or 1.0)
 
 
 def _keep(found: dict[str, float], units: set[str], name: str, value: float, unit: str, ratio: bool = False) -> None:

@@ -9,7 +9,10 @@ from typing import Any
 from vibron_agents.answering.reading.manybody_models import System
 from vibron_agents.answering.reading.reader import Reader, Unclear
 
-PER_SITE = r"\bper (?:lattice )?(?:site|spin|atom|qubit|particle site)\b|\benergy density\b"
+PER_SITE = (
+    r"\bE_?0\s*/\s*[NL]\b|\benergy\s*/\s*[NL]\b|\bper (?:lattice )?(?:site|spin|atom|qubit|particle site)\b|"
+    r"\benergy density\b"
+)
 SPIN_TOOLS = ("heisenberg", "xxz", "j1j2", "aklt", "bilinear_biquadratic", "haldane_shastry")
 PAULI_TOOLS = ("tfim", "kicked_ising")
 ELECTRONS = ("hubbard", "extended_hubbard", "tj")
@@ -33,7 +36,8 @@ def word_in(reader: Reader, one: System) -> str:
     for letter, name in (
         (
             "X",
-            r"<\s*(?:S?_?x|X)\w*\s*>|transverse (?:spin )?(?:magneti[sz]ation|polari[sz]ation)|"
+            r"<\s*(?:S?_?x|X)\w*\s*>|\b(?:expectation value|mean|average|mean value) of (?-i:S_?x|X)\b|"
+            r"transverse (?:spin )?(?:magneti[sz]ation|polari[sz]ation)|"
             r"magneti[sz]ation (?:along|in) (?:the )?(?:x|direction of the field|field)|\bm_?x\b",
         ),
         ("Y", r"<\s*(?:S?_?y|Y)\w*\s*>"),
@@ -43,7 +47,7 @@ def word_in(reader: Reader, one: System) -> str:
             r"\bexpectation value of Sz|\bmean Sz\b|\b(?:value|mean) of Sz\b|polari[sz]ation",
         ),
     ):
-        if reader.says(name):
+        if reader.keeps(name):
             found = letter
             break
     if reader.says(

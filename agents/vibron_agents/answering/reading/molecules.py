@@ -2,106 +2,32 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 import re
 from typing import Any
 
-from vibron_agents.answering.reading.numerals import COUNT, NUMERAL, number
+from vibron_agents.answering.reading.molecules_names import NUMBERS, SYMBOL
+from vibron_agents.answering.reading.numerals import NUMERAL, number
 from vibron_agents.answering.reading.reader import Reader, Unclear
 
-NUMBERS = {symbol: place for place, symbol in enumerate("H He Li Be B C N O F Ne Na Mg Al Si P S Cl Ar".split(), 1)} | {
-    "Br": 35,
-    "Kr": 36,
-    "I": 53,
-}
 UNPAIRED = {"H": 1, "Li": 1, "B": 1, "C": 2, "N": 3, "O": 2, "F": 1, "Na": 1, "Al": 1, "Si": 2, "P": 3, "S": 2, "Cl": 1}
 TRIPLETS = ("O2", "B2", "S2", "NH", "CH2")
-ATOMS = {
-    "helium": "He",
-    "neon": "Ne",
-    "argon": "Ar",
-    "lithium": "Li",
-    "beryllium": "Be",
-    "hydrogen": "H",
-    "boron": "B",
-    "carbon": "C",
-    "nitrogen": "N",
-    "oxygen": "O",
-    "fluorine": "F",
-    "sodium": "Na",
-    "chlorine": "Cl",
-    "sulfur": "S",
-    "bromine": "Br",
-    "magnesium": "Mg",
-}
-NAMED = {
-    "helium hydride": "HeH+",
-    "lithium hydride": "LiH",
-    "hydrogen fluoride": "HF",
-    "hydrogen chloride": "HCl",
-    "carbon monoxide": "CO",
-    "nitric oxide": "NO",
-    "hydrogen molecule": "H2",
-    "molecular hydrogen": "H2",
-    "dihydrogen": "H2",
-    "nitrogen molecule": "N2",
-    "molecular nitrogen": "N2",
-    "dinitrogen": "N2",
-    "fluorine molecule": "F2",
-    "lithium fluoride": "LiF",
-    "oxygen molecule": "O2",
-    "molecular oxygen": "O2",
-    "dioxygen": "O2",
-    "hydroxyl radical": "OH",
-    "boron hydride": "BH",
-    "water": "H2O",
-    "hydrogen sulfide": "H2S",
-    "hydrogen sulphide": "H2S",
-    "ammonia": "NH3",
-    "methane": "CH4",
-    "silane": "SiH4",
-    "phosphine": "PH3",
-    "beryllium hydride": "BeH2",
-    "beryllium dihydride": "BeH2",
-    "borane": "BH3",
-    "carbon dioxide": "CO2",
-    "difluorine": "F2",
-}
 SMILES = {
-    "H2O": "O",
-    "H2S": "S",
-    "NH3": "N",
-    "CH4": "C",
-    "SiH4": "[SiH4]",
-    "PH3": "P",
-    "CO2": "O=C=O",
-    "formaldehyde": "C=O",
-    "acetylene": "C#C",
-    "ethylene": "C=C",
-    "ethane": "CC",
-    "methanol": "CO",
-    "hydrogen cyanide": "C#N",
-    "HCN": "C#N",
-    "H2CO": "C=O",
-    "C2H2": "C#C",
-    "C2H4": "C=C",
-    "C2H6": "CC",
-    "CH3OH": "CO",
-    "benzene": "c1ccccc1",
-    "H2": "[H][H]",
-    "N2": "N#N",
-    "CO": "[C-]#[O+]",
-    "HF": "F",
-    "HCl": "Cl",
-    "F2": "FF",
-}
-_SYMBOL = "|".join(sorted(NUMBERS, key=len, reverse=True))
-_DIATOMIC = rf"\b({_SYMBOL})(2|{_SYMBOL})(\+|-(?=[\s,.?)])|-(?=\Z))?(?![A-Za-z0-9(/*])"
-_POLY = r"\b(H2O|H2S|NH3|CH4|SiH4|PH3|BeH2|BH3|CO2|H4|H3\+|H6|CH2)(?![A-Za-z0-9(])"
+    "H2O": "O", "H2S": "S", "NH3": "N", "CH4": "C", "SiH4": "[SiH4]", "PH3": "P", "CO2": "O=C=O", "HCN": "C#N",
+    "H2CO": "C=O", "C2H2": "C#C", "C2H4": "C=C", "C2H6": "CC", "CH3OH": "CO", "CH2O": "C=O", "C6H6": "c1ccccc1",
+    "H2": "[H][H]", "N2": "N#N", "CO": "[C-]#[O+]", "HF": "F", "FH": "F", "HCl": "Cl", "F2": "FF", "BF3": "FB(F)F",
+    "OCS": "O=C=S", "H2O2": "OO", "CF4": "FC(F)(F)F", "NF3": "FN(F)F", "HNO": "N=O", "CH3F": "CF",
+}  # fmt: skip
+RADII = {
+    "H": 0.37, "He": 0.4, "Li": 1.25, "Be": 0.95, "B": 0.85, "C": 0.7, "N": 0.6, "O": 0.65, "F": 0.65, "Na": 1.5,
+    "Al": 1.25, "Si": 1.1, "P": 1.05, "S": 1.0, "Cl": 0.98,
+}  # fmt: skip
+LINEAR = {"HCN": "H C N", "HNC": "H N C", "OCS": "O C S", "C2H2": "H C C H", "N2O": "N N O"}
+RELAXED = r"\b(?:optimi[sz]\w*|relax(?:ed|ing)?|equilibrium)\b"
 _UNIT = r"(angstroms?|Å|A(?![\w.])|pm|picomet(?:re|er)s?|bohr|a\.?u\.?|a_?0|nm)(?![a-z])"
+LENGTH = rf"({NUMERAL})[- ]?{_UNIT}"
 SCALES = {"p": 0.01, "b": 0.529177210544, "n": 10.0}
-_INERT = r"\b(?:helium|neon|argon|lithium|beryllium)\b"
-ALL_SMILES = ("formaldehyde", "acetylene", "ethylene", "ethane", "methanol", "hydrogen cyanide", "benzene")
 
 
 def scale(unit: str) -> float:
@@ -111,77 +37,23 @@ def scale(unit: str) -> float:
 
 def length_in(reader: Reader) -> float:
     """Take a length and return it in angstroms; 0 if there is none."""
-    match = reader.take(rf"({NUMERAL})[- ]?{_UNIT}")
+    match = reader.take(LENGTH)
     return round(number(match.group(1)) * scale(match.group(2)), 12) if match else 0.0
-
-
-def formula_in(reader: Reader) -> str:
-    """Return the molecule that is meant as a formula; the symbol of an atom, or "" if there is none."""
-    text = reader.rest
-    for name, formula in NAMED.items():
-        text = re.sub(rf"\b{name}\b(?: (?:cation|molecular ion|ion))?", formula, text, flags=re.IGNORECASE)
-    text = re.sub(r"\b(HF|CO|NO)\s*/", "/", text)  # HF/6-31G is a method
-    several = set(re.findall(_POLY, text))
-    if len(several) > 1:
-        raise Unclear(f"it names several molecules: {', '.join(sorted(several))}")
-    if several:
-        return str(several.pop())
-    if re.search(r"\btwo hydrogen atoms\b|\bhydrogen dimer\b", text, re.IGNORECASE):
-        reader.take(r"\btwo(?= hydrogen)")
-        return "H2"
-    plain = [one.group().rstrip("+-") for one in re.finditer(_DIATOMIC, text) if one.group() not in ("CI", "HF")]
-    if len(set(plain)) > 1:
-        raise Unclear(f"it names several molecules: {', '.join(plain)}")
-    for one in re.finditer(_DIATOMIC, text):
-        if one.group() != "CI" and not (
-            one.group() == "HF" and not re.search(r"\bHF (?:molecule|bond|at)|\bof HF\b|\bfor HF\b", text)
-        ):
-            return one.group()
-    if match := re.search(
-        rf"\b({COUNT}) hydrogen atoms\b|\bH(\d+) (?:chain|ring)|\bhydrogen (?:chain|" rf"ring) of (\d+)",
-        text,
-        re.IGNORECASE,
-    ):
-        reader.take(rf"\b{COUNT} hydrogen atoms\b|\bhydrogen (?:chain|ring) of \d+(?: atoms)?")
-        return f"H{int(number(next(part for part in match.groups() if part)))}"
-    for name in ALL_SMILES:
-        if re.search(rf"\b{name}\b", text, re.IGNORECASE):
-            return name
-    if match := re.search(r"\b(C2H2|C2H4|C2H6|HCN|H2CO|CH3OH)\b", text):
-        return match.group(1)
-    if len(set(re.findall(r"\b(?:He|Ne|Be|Li|Ar)\b", text))) > 1 or len(set(re.findall(_INERT, text.lower()))) > 1:
-        raise Unclear("it names several atoms")
-    for name, symbol in ATOMS.items():
-        if re.search(rf"\b{name}(?: atom)?\b", text, re.IGNORECASE) and (
-            symbol not in ("H", "C", "O", "N", "F", "S", "Cl") or re.search(rf"\b{name} atom\b", text, re.IGNORECASE)
-        ):
-            return symbol + ("+" if re.search(rf"\b{name} (?:cat)?ion\b", text, re.IGNORECASE) else "")
-    match = re.search(
-        rf"\b(?:the )?({_SYMBOL})(\+|-)? (?:atom|cation|anion)\b|\b(He|Ne|Be|Li|" rf"Ar)(\+)?(?![A-Za-z0-9(])", text
-    )
-    return "".join(part for part in match.groups() if part) if match else ""
 
 
 def geometry_in(reader: Reader, formula: str, needed: bool = True) -> Any:
     """Take the distances and angles, and return the molecule in space; its SMILES where no distances are needed."""
     charge = 1 if formula.endswith("+") else -1 if formula.endswith("-") else 0
+    bare = formula.rstrip("+-")
     if reader.take(r"\bdication\b|\bdoubly charged"):
         charge = 2
-    bare = formula.rstrip("+-")
-    atoms = [
-        (symbol, int(count or 1)) for symbol, count in re.findall(r"([A-Z][a-z]?)(\d*)", bare) if symbol in NUMBERS
-    ]
-    if bare in ALL_SMILES or not atoms or bare in ("C2H2", "C2H4", "C2H6", "HCN", "H2CO", "CH3OH"):
-        if needed:
+    elif not charge and reader.take(rf"\b(?:{re.escape(bare)}|radical) cation\b|\bcation of\b"):
+        charge = 1
+    symbols, places = _listed(reader) or _placed(reader, bare, needed)
+    if not places:
+        if bare not in SMILES:
             raise Unclear(f"the nuclei of {bare or 'the molecule'} are not placed")
         return SMILES[bare]
-    symbols = [symbol for symbol, count in atoms for _ in range(count)]
-    positions = _positions(reader, atoms, symbols, needed)
-    if positions is None:
-        if bare not in SMILES:
-            raise Unclear(f"the nuclei of {bare} are not placed")
-        return SMILES[bare]
-    symbols, places = positions
     data: dict[str, Any] = {"symbols": symbols, "positions": places}
     if charge:
         data["charge"] = charge
@@ -190,13 +62,62 @@ def geometry_in(reader: Reader, formula: str, needed: bool = True) -> Any:
     return data
 
 
+def _listed(reader: Reader) -> tuple[list[str], list[list[float]]] | None:
+    """Take atoms with their coordinates, in angstroms."""
+    three = rf"({NUMERAL})\s*[,; ]\s*({NUMERAL})\s*[,; ]\s*({NUMERAL})"
+    found = reader.take_all(rf"\b(?-i:({SYMBOL}))\d?\s*(?:at|=|:)?\s*[\(\[]\s*{three}\s*[\)\]]") or reader.take_all(
+        rf"(?<![\w-])(?-i:({SYMBOL}))\d?[ :]\s*{three}(?![\w.])"
+    )
+    if not found:
+        return None
+    unit = SCALES["b"] if reader.says(r"\bbohr\b|\ba\.u\.|\batomic units\b") else 1.0
+    return [one.group(1) for one in found], [[number(part) * unit for part in one.groups()[1:]] for one in found]
+
+
+def _placed(reader: Reader, bare: str, needed: bool) -> tuple[list[str], list[list[float]]]:
+    """Return the atoms of a formula and where they stand; nowhere if that is not said and not needed."""
+    atoms = [(symbol, int(count or 1)) for symbol, count in re.findall(rf"({SYMBOL})(\d*)", bare)]
+    symbols = [symbol for symbol, count in atoms for _ in range(count)]
+    if bare in LINEAR and (row := _row(reader, LINEAR[bare].split())):
+        return LINEAR[bare].split(), row
+    try:
+        guess = reader.says(RELAXED) if needed else bare not in SMILES
+        found = _positions(reader, atoms, symbols, guess) if symbols else None
+    except Unclear:
+        if needed:
+            raise
+        found = None
+    if found is None and needed:
+        raise Unclear(f"the nuclei of {bare or 'the molecule'} are not placed")
+    return found or (symbols, [])
+
+
+def _row(reader: Reader, symbols: list[str]) -> list[list[float]]:
+    """Return where the atoms of a linear molecule stand whose bonds are given one by one."""
+    lengths: dict[str, float] = {}
+    unit = re.search(rf"{NUMERAL}[- ]?{_UNIT}", reader.rest, re.IGNORECASE)
+    for one, other in itertools.pairwise(symbols):
+        name = "".join(sorted((one, other)))
+        match = None if name in lengths else reader.take(
+            rf"\b(?-i:{one}\W{{0,3}}{other}|{other}\W{{0,3}}{one})\b[^\d.,;]{{0,30}}({NUMERAL})(?:[- ]?{_UNIT})?"
+        )  # fmt: skip
+        if match and unit:
+            lengths[name] = number(match.group(1)) * scale(match.group(2) or unit.group(1))
+        if name not in lengths:
+            return []
+    places = [0.0]
+    for one, other in itertools.pairwise(symbols):
+        places.append(places[-1] + lengths["".join(sorted((one, other)))])
+    return [[0.0, 0.0, place] for place in places]
+
+
 def _unpaired(reader: Reader, formula: str, symbols: list[str], charge: int) -> int:
     """Return the number of unpaired electrons, as stated or as the ground state has it."""
     stated = next(
         (
             count
             for count, name in enumerate(("singlet", "doublet", "triplet", "quartet"))
-            if reader.says(rf"\b{name}\b")
+            if reader.says(rf"(?<!each )(?<!every )\b{name}\b")
         ),
         None,
     )
@@ -210,15 +131,13 @@ def _unpaired(reader: Reader, formula: str, symbols: list[str], charge: int) -> 
     return stated
 
 
-def _positions(reader: Reader, atoms: list[tuple[str, int]], symbols: list[str], needed: bool) -> Any:
+def _positions(reader: Reader, atoms: list[tuple[str, int]], symbols: list[str], guess: bool) -> Any:
     """Return the symbols and where they stand, in angstroms; None where that is not said."""
     if len(symbols) == 1:
         return symbols, [[0.0, 0.0, 0.0]]
-    length = length_in(reader)
+    length = length_in(reader) or (_guessed(atoms) if guess else 0.0)
     if not length:
-        if needed:
-            raise Unclear("the distance of the nuclei is not given")
-        return None
+        raise Unclear("the distance of the nuclei is not given")
     if len(symbols) == 2:
         return symbols, [[0.0, 0.0, 0.0], [0.0, 0.0, length]]
     if len(atoms) == 1 and atoms[0][0] == "H":
@@ -231,27 +150,44 @@ def _positions(reader: Reader, atoms: list[tuple[str, int]], symbols: list[str],
         ("", 0),
     )
     outer = [symbol for symbol in symbols if symbol != centre]
-    if not centre or len(set(outer)) != 1:
+    if not centre or len(set(outer)) != 1 or symbols == ["N", "N", "O"]:
         raise Unclear("the shape of the molecule is not known")
-    return [centre, *outer], [[0.0, 0.0, 0.0], *_around(reader, centre, count, length)]
+    return [centre, *outer], [[0.0, 0.0, 0.0], *_around(reader, centre, count, length, guess)]
 
 
-def _around(reader: Reader, centre: str, count: int, length: float) -> list[list[float]]:
+def _guessed(atoms: list[tuple[str, int]]) -> float:
+    """Return a length from which a molecule may be relaxed: the sum of two covalent radii."""
+    radii = [RADII.get(symbol, 0.0) for symbol, count in atoms for _ in range(count)]
+    if not all(radii):
+        raise Unclear("from where to relax the molecule is not said")
+    return radii[0] + radii[-1]
+
+
+def _around(reader: Reader, centre: str, count: int, length: float, guess: bool) -> list[list[float]]:
     """Return where equal atoms stand about a central one."""
-    angle = reader.take(rf"({NUMERAL})\s*(?:degrees?|deg\b|°)")
+    match = reader.take(rf"({NUMERAL})[- ]?\s*(?:degrees?|deg\b|°)")
+    angle = number(match.group(1)) if match else 180.0 if reader.says(r"\blinear\b") else None
+    guess = guess and not match
     if count == 2:
-        if not angle and centre not in ("Be", "C"):
+        if (
+            angle is None
+            and not guess
+            and centre not in ("Be", "Mg")
+            and not (centre == "C" and reader.says(r"CO2|CS2"))
+        ):
             raise Unclear("the angle of the bonds is not given")
-        half = math.radians(number(angle.group(1)) / 2.0) if angle else math.pi / 2.0
+        bent = angle if angle is not None else 104.5 if guess and centre in ("O", "S") else 180.0
+        half = math.radians(bent / 2.0)
         x, z = length * math.sin(half), length * math.cos(half)
         return [[x, 0.0, z], [-x, 0.0, z]]
-    if count == 4 and not angle:
+    if count == 4 and (angle is None or abs(angle - 109.47) < 0.1):
         side = length / math.sqrt(3.0)
         return [[side, side, side], [side, -side, -side], [-side, side, -side], [-side, -side, side]]
-    if count == 3 and (angle or centre == "B"):
-        apart = math.radians(number(angle.group(1))) if angle else 2.0 * math.pi / 3.0
+    planar = centre in ("B", "Al") or reader.says(r"\bplanar\b")
+    if count == 3 and (angle is not None or planar or guess):
+        apart = math.radians(angle if angle is not None else 120.0 if planar else 107.0)
         radius = min(1.0, 2.0 * math.sin(apart / 2.0) / math.sqrt(3.0))
-        height = math.sqrt(1.0 - radius**2)
+        height = math.sqrt(max(0.0, 1.0 - radius**2)) if not planar else 0.0
         return [
             [length * radius * math.cos(turn), length * radius * math.sin(turn), length * height]
             for turn in (2.0 * math.pi * k / 3.0 for k in range(3))

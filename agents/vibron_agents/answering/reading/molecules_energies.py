@@ -7,15 +7,23 @@ from typing import Any
 from vibron_agents.answering.reading.molecules_levels import Found, functional_in, level_in, molecule_in, space_in
 from vibron_agents.answering.reading.reader import Reader, Unclear
 
+ORDER = ("first", "second", "third", "fourth", "fifth")
+FROZEN = (
+    r"\bfrozen[- ]core|\b(?:cores?|1s)(?: electrons?| orbitals?)?(?: (?:is|are))?(?: (?:kept|left))? frozen|"
+    r"\bfreez\w+ (?:the )?core"
+)
+NUCLEAR = (
+    r"\bnuclear repulsion|\bnucle(?:us|ar)-nucle(?:us|ar)|\brepulsion (?:energy )?(?:of|between) the (?:two )?nuclei"
+)
 PARTS = (
-    ("nuclear", r"\bnuclear repulsion|\brepulsion of the nuclei"),
-    ("virial_ratio", r"\bvirial"),
+    ("nuclear", NUCLEAR),
+    ("virial_ratio", r"\bvirial|-V/T\b"),
     ("kinetic", r"\bkinetic energy"),
     ("spin_square", r"<\s*S\^?2\s*>|\bS squared|\bspin contamination"),
     ("basis_functions", r"\b(?:how many|number of) (?:contracted )?basis functions"),
     ("one_electron", r"\bone-electron energy"),
     ("two_electron", r"\btwo-electron energy"),
-    ("total", r"\benergy\b"),
+    ("total", r"\benergy\b|\bE_?\(?(?:RHF|UHF|HF|SCF|KS|tot(?:al)?)\b"),
 )
 
 
@@ -46,8 +54,8 @@ def active(reader: Reader, arguments: dict[str, Any]) -> Found:
 def pairs(reader: Reader, arguments: dict[str, Any]) -> Found:
     """Energies by perturbation theory, coupled clusters, full configuration interaction, functionals, Hartree-Fock."""
     level, functional = level_in(reader), functional_in(reader)
-    correlation = reader.says(r"\bcorrelation energy")
-    frozen: dict[str, Any] = {"frozen_core": True} if reader.says(r"\bfrozen[- ]core|\bcores? (?:kept )?frozen") else {}
+    correlation = reader.says(r"\bcorrelation\b(?!-consist)")
+    frozen: dict[str, Any] = {"frozen_core": True} if reader.says(FROZEN) else {}
     if reader.says(
         r"\bHF\b.{0,40}\b(?:MP2|CCSD)|\bMP2\b.{0,40}\bCCSD|(?:MP2|CCSD|" r"CI)\b.{0,20}\b(?:versus|vs|compared)"
     ):
@@ -73,7 +81,8 @@ def pairs(reader: Reader, arguments: dict[str, Any]) -> Found:
             reader.take(r"\bT1\b")
             return "coupled_cluster", "t1_diagnostic", "1", extra | frozen
         if reader.says(
-            r"\btriples? (?:contribution|correction|energy)|" r"\bcontribution of (?:the )?(?:perturbative )?triples"
+            r"\btriples? (?:contribut|correct|energy|add|lower)|\bcontribution of (?:the )?(?:perturbative )?triples|"
+            r"\bperturbative triples (?:add|contribut|lower|correct)"
         ):
             return "coupled_cluster", "triples", "hartree", extra | frozen
         if not reader.says(r"\benerg"):
@@ -105,6 +114,8 @@ def pairs(reader: Reader, arguments: dict[str, Any]) -> Found:
         return "density_functional", path, unit, extra | {"functional": functional}
     if level != "HF" and not reader.says(r"\bSCF\b|\b[RU]O?HF\b|\bROHF\b"):
         return None
+    if path == "nuclear" and "basis" not in arguments:
+        extra["basis"] = "STO-3G"  # the nuclei repel each other in any
     return "hartree_fock", path, unit, extra
 
 
@@ -116,6 +127,8 @@ def _full(reader: Reader, correlation: bool, frozen: dict[str, Any]) -> tuple[st
         return "determinants", "1", extra
     if reader.says(r"\boccupation|\bnatural orbital"):
         return "occupations", "1", extra
+    if place := _state(reader):
+        return f"energies.{place}", "hartree", extra | {"roots": place + 1}
     if reader.says(r"\btriplet\b|\bsinglet\b|\bexcited\b|\broots\b|\bstates\b"):
         if not (
             reader.says(r"\bsinglet\b.{0,40}\btriplet\b") and extra["geometry"]["symbols"] in (["H", "H"], ["He", "H"])
@@ -127,3 +140,14 @@ def _full(reader: Reader, correlation: bool, frozen: dict[str, Any]) -> tuple[st
             raise Unclear("which states are meant is not clear")
         return "energies", "hartree", extra | {"roots": 2}
     return "energies.0", "hartree", extra
+
+
+def _state(reader: Reader) -> int:
+    """Return how many states lie below the one that is asked for; 0 where it is the ground state."""
+    if match := reader.take(r"\b(first|second|third|fourth)[- ](?:lowest )?excited (?:state|level|energy|root)\b"):
+        place = ORDER.index(match.group(1).lower()) + 1
+        reader.take(r"\(?(?:the )?(?:second|third|fourth|fifth) (?:state|root)\b")
+        return place
+    if match := reader.take(r"\b(second|third|fourth|fifth) (?:lowest )?(?:state|root|level|energy|eigenvalue)\b"):
+        return ORDER.index(match.group(1).lower())
+    return 0

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from vibron_agents.answering.reading.molecules import formula_in, geometry_in
+from vibron_agents.answering.reading.molecules import geometry_in
+from vibron_agents.answering.reading.molecules_names import formula_in
 from vibron_agents.answering.reading.numerals import COUNT, number
 from vibron_agents.answering.reading.reader import Reader, Unclear
 
@@ -45,7 +46,7 @@ def basis_in(reader: Reader) -> dict[str, Any]:
 def molecule_in(reader: Reader, needed: bool = True) -> dict[str, Any]:
     """Take the molecule; with its nuclei placed where they are needed."""
     formula = formula_in(reader)
-    if not formula:
+    if not formula and not reader.says(r"\([-\d. ]+,[-\d. ]+,[-\d. ]+\)"):
         raise Unclear("the molecule is not named")
     return {"geometry": geometry_in(reader, formula, needed)}
 
@@ -53,18 +54,27 @@ def molecule_in(reader: Reader, needed: bool = True) -> dict[str, Any]:
 def functional_in(reader: Reader) -> str:
     """Return the functional that is named; "" if none."""
     return next(
-        (name for word, name in FUNCTIONALS.items() if reader.says(rf"(?<![\w-]){re.escape(word)}(?![\w-]*\d)")), ""
+        (
+            name
+            for word, name in FUNCTIONALS.items()
+            if reader.says(rf"(?<!\w)(?<!CAM-)(?<!\d-){re.escape(word)}(?![\w-]*\d)")
+        ),
+        "",
     )
 
 
 def level_in(reader: Reader) -> str:
     """Return the method of correlation that is named; "" if none."""
     for name, pattern in (
-        ("FCI", r"\bfull[- ]CI\b|\bFCI\b|full configuration interaction"),
-        ("CCSD(T)", r"CCSD\(T\)"),
-        ("CCSD", r"\bCCSD\b|\bcoupled[- ]cluster"),
-        ("MP2", r"\bMP2\b|\bm[oø]ller"),
-        ("HF", r"\bHF\b|hartree-fock|\b[RU]HF\b"),
+        (
+            "FCI",
+            r"\bfull[- ]CI\b|\bFCI\b|full configuration interaction|\ball determinants\b|\bexact (?:ground[- ]state )?"
+            r"energy (?:with)?in (?:the|this|a)?(?! (?:limit|infinite))|\bexact diagonali[sz]ation",
+        ),
+        ("CCSD(T)", r"CCSD\(T\)|\bperturbative triples|\btriples (?:correction|contribution)"),
+        ("CCSD", r"\bCCSD\b|\bcoupled[- ]cluster|\bT1 diagnostic"),
+        ("MP2", r"\bMP2\b|\bm[oø]ller|\bsecond[- ]order perturbation"),
+        ("HF", r"\bR?HF\b|hartree-fock|\b(?:RO|U)HF\b|\bSCF\b|\bmean[- ]field\b|\bnuclear repulsion|\bbasis functions"),
     ):
         if reader.says(pattern):
             return name

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from vibron.core.workflow import Step, Workflow
-from vibron_agents.answering.reading.molecules import SMILES, formula_in, length_in, scale
-from vibron_agents.answering.reading.molecules_energies import active, pairs
+from vibron.core.workflow import Step, Workflow, taken_from
+from vibron_agents.answering.reading.molecules import LENGTH, RADII, RELAXED, SMILES, scale
+from vibron_agents.answering.reading.molecules_energies import NUCLEAR, active, pairs
 from vibron_agents.answering.reading.molecules_levels import (
     BASIS,
     FUNCTIONALS,
@@ -18,29 +18,35 @@ from vibron_agents.answering.reading.molecules_levels import (
     molecule_in,
     space_in,
 )
+from vibron_agents.answering.reading.molecules_names import formula_in
 from vibron_agents.answering.reading.molecules_properties import (
-    UNSTABLE,
+    core,
+    fine_structure,
     ionisation,
     orbitals,
     populations,
     response,
     stability,
 )
-from vibron_agents.answering.reading.numerals import NUMERAL, number
+from vibron_agents.answering.reading.numerals import COUNT, NUMERAL, number
 from vibron_agents.answering.reading.reader import Reader, Unclear
 from vibron_agents.answering.reading.whole import Whole
 
 CLAIMED = (
-    rf"{BASIS}|\bhartree-fock\b|\bRHF\b|\bUHF\b|\bROHF\b|\bMP2\b|\bm[oø]ller|\bCCSD|"
+    rf"{BASIS}|{NUCLEAR}|\bhartree-fock\b|\bRHF\b|\bUHF\b|\bROHF\b|\bMP2\b|\bm[oø]ller|\bCCSD|"
     rf"\bcoupled[- ]cluster\b|\bfull[- ]CI\b|\bFCI\b|"
     r"\bfull configuration interaction|\bCAS(?:SCF)?\(|\bCASSCF|\bdelta[- ]?SCF|\bΔSCF|"
     r"\bmulliken\b|\bl(?:oe|ö|o)wdin\b|\bmayer\b|\bkohn-sham|"
-    r"\bUCCSD?\b|\badapt-VQE|\bcoulson-fischer"
+    r"\bUCCSD?\b|\badapt-VQE|\bcoulson-fischer|\bpoint group\b(?=.*(?:angstrom|Å|\bpm\b|\bbohr))|"
+    r"(?:angstrom|Å|\bpm\b|\bbohr).*\bpoint group\b|\bkoopmans|\bHOMO\b|\bLUMO\b|"
+    r"\bspin-orbit (?:coupling|splitting|interaction)|\bfine[- ]structure splitting|\bK[- ]edge\b|"
+    r"\b(?:XAS|NEXAFS)\b"
 )
 FOREIGN = (
-    r"\bfrequenc(?:y|ies)\b|\bvibration|\binfrared\b|\bIR\b|\bwavenumbers?\b|\bisotop|"
-    r"\braman\b|\bthermochem|\bFranck|\bharmonic\b|\banharmonic|\bscal(?:ed|ing) factor|"
-    r"\bmoments? of inertia|\brotational"
+    r"\bfrequenc(?:y|ies)\b|\bvibration|\bnormal modes?|\binfrared\b|\bIR\b|(?<!in )\bwavenumbers?\b|\bisotop|"
+    r"\bharmonic\b(?! force)|"
+    r"\braman\b|\bthermochem|\bFranck|\banharmonic|\bscal(?:ed|ing) factor|"
+    r"\bmoments? of inertia|\brotational|\bspace group|\bcharacter table|\birreducible"
 )
 TWO_STEPS = (
     r"\bdissociation energy|\bbinding energy|\batomi[sz]ation|\breaction (?:energy|"
@@ -52,20 +58,42 @@ TWO_STEPS = (
     r"\bexcitation energy|\bsolvent|\b(?:aqueous|solvated|dissolved)\b|\bdispersion correction|"
     r"\brelativistic|\bwhich (?:of|is)\b"
 )
-BARE = ("adapt_vqe", "unitary_coupled_cluster")
+OWN = {  # what a tool finds by itself
+    "stability_analysis": r"by how m|how much|difference|which is",
+    "spin_orbit_splitting": r"splitting|by how m|relativistic|difference",
+    "core_excitations": r"excitation energy",
+    "delta_scf": r"binding energy|difference|how much|by how m",
+    "hartree_fock": r"by how m",
+    "coupled_cluster": r"by how m|how much (?:lower|more)",
+}
+METHODS = r"\b(?:[RU]?HF|hartree-fock|MP2|CCSD(?:\(T\))?|B3LYP|PBE0?|BLYP|TPSS|LDA|SCF)(?!\w)"
+ASKS_GEOMETRY = (
+    r"\bbond (?:length|distance)s?\b|\bhow long\b|\binternuclear (?:distance|separation)|"
+    r"\bdistance (?:between|of the|from)|\b[A-Z][a-z]?-[A-Z][a-z]? (?:distance|bond)\b|"
+    r"\bequilibrium (?:distance|separation)"
+)
+OTHER = (
+    r"\bdipole|\bcharges?\b|\bHOMO|\bLUMO|\bpolari[sz]abil|\bkoopmans|\bioni[sz]ation|\bbond order|"
+    r"\bpoint group|\bqubit"
+)
+BARE = ("adapt_vqe", "unitary_coupled_cluster", "phase_estimation")
 
 
 def whole(reader: Reader) -> Whole | None:
     """Return what is asked of a molecule; None where no method of electrons is named."""
-    if not reader.says(CLAIMED) or reader.says(FOREIGN) or reader.says(r"\bcomplete[- ]basis|\bCBS\b|\bhubbard\b"):
+    if (
+        not reader.says(CLAIMED)
+        or reader.says(FOREIGN)
+        or reader.says(r"\bcomplete[- ]basis|\bCBS\b|\bhubbard\b|\bbasis[- ]set (?:limit|extrapol)|-zeta runs")
+    ):
         return None
-    if not reader.says(UNSTABLE) and (strange := Reader(reader.text).take(TWO_STEPS)):
-        raise Unclear(f"{strange.group().strip()} takes a step of its own")
-    arguments = basis_in(reader)
-    _harmless(reader)
+    start = relaxed_first(reader)
+    arguments = basis_in(reader) or ({"basis": start["basis"]} if "basis" in start else {})
+    shapes = () if start else (_curve, _optimised)
     for ask in (
-        _curve,
-        _optimised,
+        fine_structure,
+        core,
+        *shapes,
         _circuit,
         stability,
         populations,
@@ -77,27 +105,69 @@ def whole(reader: Reader) -> Whole | None:
     ):
         if (found := ask(reader, arguments)) is not None:
             tool, path, unit, extra = found
+            _harmless(reader)
+            for strange in Reader(reader.text).take_all(TWO_STEPS):
+                if not re.search(OWN.get(tool, "$^"), strange.group(), re.IGNORECASE) or (
+                    tool == "hartree_fock" and path != "virial_ratio"
+                ):
+                    raise Unclear(f"{strange.group().strip()} takes a step of its own")
+            if not start and tool not in ("optimise_molecule", "potential_curve", "qubit_hamiltonian"):
+                _placed(extra, reader)
             given = {name: value for name, value in ({**arguments, **extra}).items() if value is not None}
-            if "basis" not in given:
+            if "basis" not in given and tool not in ("spin_orbit_splitting", "core_excitations"):
                 raise Unclear("the basis set is not given")
-            return Whole(
-                Workflow((Step("answer", tool, given),), f"answer.{path}"), unit, tuple(reader.taken), bare=tool in BARE
-            )
+            steps = _steps(tool, given, start)
+            if bits := _bits(reader) if tool == "qubit_hamiltonian" else None:
+                steps += (Step("phase", "phase_estimation", {"operator": taken_from("answer.table")} | bits),)
+                return Whole(Workflow(steps, "phase.energy"), "hartree", tuple(reader.taken), bare=True)
+            return Whole(Workflow(steps, f"answer.{path}"), unit, tuple(reader.taken), bare=tool in BARE)
     raise Unclear("which method is meant is not clear")
+
+
+def _placed(extra: dict[str, Any], reader: Reader) -> None:
+    """Refuse nuclei that were placed by a guess, from which nothing is relaxed."""
+    atoms = extra["geometry"]["symbols"] if isinstance(extra.get("geometry"), dict) else ()
+    stated = re.search(LENGTH, reader.text, re.IGNORECASE) or re.search(r"\([-\d. ]+,[-\d. ]+,[-\d. ]+\)", reader.text)
+    if len(atoms) > 1 and not stated and reader.says(RELAXED):
+        raise Unclear("the distance of the nuclei is not given")
+
+
+def _steps(tool: str, given: dict[str, Any], start: dict[str, Any]) -> tuple[Step, ...]:
+    """Return the step that answers, behind one that relaxes the molecule if that comes first."""
+    if not start or tool == "optimise_molecule":
+        return (Step("answer", tool, given),)
+    first = {"geometry": given["geometry"], "basis": given["basis"]} | start
+    return (
+        Step("relaxed", "optimise_molecule", first),
+        Step("answer", tool, given | {"geometry": taken_from("relaxed.geometry")}),
+    )
+
+
+def _bits(reader: Reader) -> dict[str, Any] | None:
+    """Take the bits and the time of a phase estimation."""
+    if not reader.says(r"\bphase estimation|\bI?QPE\b"):
+        return None
+    bits = reader.take(rf"\b({COUNT})[- ](?:qu)?bits?\b")
+    time = reader.take(rf"\btime(?: step)?(?: of| t| =|=)* ({NUMERAL})")
+    return ({"bits": int(number(bits.group(1)))} if bits else {}) | ({"time": number(time.group(1))} if time else {})
 
 
 def _harmless(reader: Reader) -> None:
     reader.take_all(r"\b(?:the )?(?P<only>two) (?:electrons|nuclei|active orbitals|bonds|atoms apart)\b")
+    reader.take_all(r"\b(?P<only>two|three|four) (?:[A-Z][a-z]?-[A-Z][a-z]? )?(?:equal )?bonds?\b")
+    reader.take_all(r"\b(?P<only>two|four)[- ]components?\b")
     reader.take_all(r"\bMP(?P<only>2)\b")
+    reader.take_all(r"\b(?:the |with |[A-Z][a-z]? )*(?P<only>1)s (?:electrons? |orbitals? |cores? )?(?:kept )?frozen\b")
 
 
 def _curve(reader: Reader, arguments: dict[str, Any]) -> Found:
     """A scan of two atoms, where a minimum is asked for."""
     asked = reader.says(
-        r"\bequilibrium (?:bond )?(?:distance|length|separation)|\bbond length\b|"
+        r"\bequilibrium (?:bond )?(?:distance|length|separation)|\bbond length\b(?! (?:of )?[\d.]+)|"
         r"\bpotential (?:energy )?curve|\bminimum of the (?:potential|energy)|\bat (?:its|"
-        r"the) minimum|\bforce constant"
-    )
+        r"the) minimum|\bforce constant|\b(?:at|for) (?:which|what) (?:distance|separation|bond length|internuclear)|"
+        r"\b(?:distance|separation) (?:at which|where|that)|\bR_?e\b"
+    ) and not reader.says(r"\bthen\b.{0,60}\b(?:energy|dipole|charge)")
     level = level_in(reader)
     if not asked or functional_in(reader) or not level or reader.says(r"\boptimi[sz]"):
         return None
@@ -106,13 +176,13 @@ def _curve(reader: Reader, arguments: dict[str, Any]) -> Found:
     if not pair:
         return None
     match = reader.take(
-        rf"\b(?:between|from) ({NUMERAL})(?:\s*(?:angstroms?|pm|bohr|Å))? (?:and|"
-        rf"to) ({NUMERAL})\s*(angstroms?|Å|pm|bohr)"
+        rf"\b(?:(?:between|from|scan\w*|over|range) )?({NUMERAL})(?:\s*(?:angstroms?|pm|bohr|Å))?(?: and | to |\s?-\s?)"
+        rf"({NUMERAL})\s*(angstroms?|Å|pm|bohr)"
     )
     if match:
         low, high = (number(part) * scale(match.group(3)) for part in match.group(1, 2))
     else:
-        if length_in(reader):
+        if re.search(LENGTH, reader.rest, re.IGNORECASE):
             return None
         low, high = _usual(pair.group(1), pair.group(1) if pair.group(2) == "2" else pair.group(2))
     distances = [round(low + (high - low) * k / 10.0, 6) for k in range(11)]
@@ -129,41 +199,53 @@ def _curve(reader: Reader, arguments: dict[str, Any]) -> Found:
 
 def _usual(one: str, other: str) -> tuple[float, float]:
     """Return distances between which two atoms bind, from the sum of their covalent radii."""
-    radii = {
-        "H": 0.37,
-        "He": 0.4,
-        "Li": 1.25,
-        "Be": 0.95,
-        "B": 0.85,
-        "C": 0.7,
-        "N": 0.6,
-        "O": 0.65,
-        "F": 0.65,
-        "Na": 1.5,
-        "Cl": 0.98,
-    }
-    if one not in radii or other not in radii:
+    if one not in RADII or other not in RADII:
         raise Unclear("between which distances to look is not said")
-    length = radii[one] + radii[other]
+    length = RADII[one] + RADII[other]
     return 0.85 * length, 1.3 * length
 
 
+def relaxed_first(reader: Reader) -> dict[str, Any]:
+    """Hide how a molecule is relaxed before something else is asked of it; return that level, or nothing."""
+    do = r"(?:then|and (?:then )?(?=give|compute|report|evaluate|calculate|take|find|run|use|determine|get))"
+    match = re.search(
+        rf"\b(?:relax|optimi[sz]e)\b(?P<level>.*?)(?:[,;]? \b{do}|[.;:] |$)|"
+        r"\b(?:at|on|for|in|using|with) (?:the|its|an?|that) "
+        r"(?P<at>[^.,;?]*?(?:optimi[sz]ed|relaxed|equilibrium|minimum)\b(?: at)?[^.,;?]*?(?:geometry|structure|"
+        r"bond length|distance))(?! of)",
+        reader.text,
+        re.IGNORECASE,
+    )
+    if match is None:
+        return {}
+    name = "level" if match.group("level") is not None else "at"
+    level, (start, end) = Reader(match.group(name)), match.span(name)
+    rest = Reader(reader.text[:start] + reader.text[end:])
+    if not rest.says(OTHER) and not level_in(rest) and not functional_in(rest):
+        return {}
+    found = {**basis_in(level), "method": functional_in(level) or level_in(level) or "HF"}
+    hidden = rf"{BASIS}|{METHODS}"
+    reader.text = reader.text[:start] + re.sub(hidden, " ", match.group(name), flags=re.I) + reader.text[end:]
+    reader.rest = reader.text
+    return found
+
+
 def _optimised(reader: Reader, arguments: dict[str, Any]) -> Found:
-    if not reader.says(
-        r"\boptimi[sz]|\bequilibrium (?:geometry|structure)|\brelax(?:ed)? (?:geometry|"
-        r"structure)|\bgeometry of lowest"
+    if not reader.says(rf"{RELAXED}|\bgeometry of lowest|\bbond length\b(?! (?:of )?[\d.]+)") or (
+        not (asks_geometry := reader.says(ASKS_GEOMETRY)) and not reader.says(r"\benergy\b")
     ):
         return None
-    formula = formula_in(reader)
     method = functional_in(reader) or level_in(reader)
+    if not asks_geometry and (reader.says(OTHER) or method not in ("HF", "MP2", *FUNCTIONALS.values())):
+        return None
     if method not in ("HF", "MP2", *FUNCTIONALS.values()):
         raise Unclear("the method of the optimisation is not clear")
-    if formula not in SMILES:
-        raise Unclear("the molecule to optimise is not known")
-    extra: dict[str, Any] = {"geometry": SMILES[formula], "method": method}
+    formula = formula_in(reader)
+    start = SMILES.get(formula) or molecule_in(reader)["geometry"]
+    extra: dict[str, Any] = {"geometry": start, "method": method}
     if reader.says(r"\bangle\b|\bdihedral"):
         raise Unclear("an angle takes a step of its own")
-    if reader.says(r"\benergy\b"):
+    if not asks_geometry:
         return "optimise_molecule", "energy", "hartree", extra
     if bond := re.search(
         r"\b([A-Z][a-z]?)\s*(?:-|=|≡|#|to|\.\.\.)?\s*([A-Z][a-z]?) (?:bond|distance|" r"separation)", reader.text
@@ -175,7 +257,7 @@ def _optimised(reader: Reader, arguments: dict[str, Any]) -> Found:
             bool(reader.says(r"\bdistance|separation") and not reader.says(r"\bbond")),
         )
         return "optimise_molecule", f"distances.{i}.{j}", "angstrom", extra
-    if len(re.findall(r"[A-Z]", formula)) <= 2 and reader.says(r"\bbond (?:length|distance)|\bhow long\b"):
+    if len(re.findall(r"[A-Z]", formula)) <= 2:
         return "optimise_molecule", "distances.0.1", "angstrom", extra
     raise Unclear("what is asked of the geometry is not clear")
 
@@ -199,21 +281,23 @@ def _bond(smiles: str, one: str, other: str, apart: bool) -> tuple[int, int]:
 
 
 def _circuit(reader: Reader, arguments: dict[str, Any]) -> Found:
-    if reader.says(r"\badapt-VQE"):
+    if reader.says(r"\badapt\b|\badaptive(?:ly)?\b|\bgrown (?:ansatz|circuit)"):
         return "adapt_vqe", "value", "hartree", {**molecule_in(reader), **space_in(reader)}
     if reader.says(r"\bunitary coupled[- ]cluster|\bUCCSD?\b"):
         return "unitary_coupled_cluster", "value", "hartree", {**molecule_in(reader), **space_in(reader)}
-    if reader.says(r"\bqubits?\b|\bjordan[- ]wigner|\bbravyi|\bpauli"):
+    if reader.says(r"\bqubits?\b|\bjordan[- ]wigner|\bbravyi|\bpauli|\bphase estimation"):
         mapping = next(
             (name for name, word in (("bravyi_kitaev", r"bravyi"), ("parity", r"\bparity")) if reader.says(word)),
             "jordan_wigner",
         )
-        if not reader.says(r"\bhow many qubits|\bnumber of qubits"):
+        counted = reader.says(r"\bhow many qubits|\bnumber of qubits")
+        if not counted and not reader.says(r"\bphase estimation"):
             raise Unclear("what is asked of the qubit Hamiltonian is not clear")
-        return (
-            "qubit_hamiltonian",
-            "qubits",
-            "1",
-            {**molecule_in(reader, False), **space_in(reader), "mapping": mapping},
-        )
+        extra = {**molecule_in(reader, not counted), **space_in(reader), "mapping": mapping}
+        return "qubit_hamiltonian", "qubits", "1", extra
+    if reader.says(
+        r"\b(?:core|constant) (?:constant|energy|term|part)\b|\bconstant of the (?:second-quanti|active|qubit|hamil)|"
+        r"\binactive (?:electrons|energy)"
+    ) and reader.says(r"\bactive\b|\bfrozen\b|\bsecond[- ]quanti[sz]|\bintegrals?\b|\bhamiltonian\b"):
+        return "molecular_hamiltonian", "constant", "hartree", {**molecule_in(reader), **space_in(reader)}
     return None

@@ -5,11 +5,14 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from vibron_agents.answering.reading.molecules import ATOMS
 from vibron_agents.answering.reading.molecules_levels import Found, functional_in, level_in, molecule_in
+from vibron_agents.answering.reading.molecules_names import ATOMS, NUMBERS, formula_in
+from vibron_agents.answering.reading.numerals import NUMERAL, number
 from vibron_agents.answering.reading.reader import Reader, Unclear
 
 UNSTABLE = (
+    r"\bspin symmetry\b|\bbelow (?:the )?(?:RHF|restricted)\b|\bbroken[- ]symmetry|\bunrestricted (?:solution|"
+    r"orbitals)\b[^.?]{0,40}\blower|"
     r"\bcoulson-fischer|\bunstable\b|\bstab(?:le|ility)\b|\bsymmetry[- ]br(?:oken|eaking)|"
     r"\bdifferent orbitals for different spins|"
     r"\bletting alpha and beta|\bno longer a minimum|\bspin symmetry|\b(?:UHF|"
@@ -22,18 +25,79 @@ def stability(reader: Reader, arguments: dict[str, Any]) -> Found:
     if not reader.says(UNSTABLE):
         return None
     extra = molecule_in(reader)
-    if reader.says(r"\bgain|\blower(?:s|ed|ing)?\b"):
-        return "stability_analysis", "gain", "hartree", extra
     if reader.says(r"<\s*S\^?2\s*>|\bspin contamination"):
         reader.take(r"<\s*S\^?2\s*>")
         return "stability_analysis", "spin_square", "1", extra
-    if reader.says(r"\bunrestricted energy|\benergy of the (?:stable|unrestricted|broken)"):
-        return "stability_analysis", "unrestricted", "hartree", extra
-    if re.search(r"(?:^|[.?;:,]\s*)(?:is|does|has|will|are)\b[^?]*\?", reader.text, re.IGNORECASE):
+    sentences = re.split(r"(?<=[.?!;:])\s+|,\s+", reader.text)
+    decided = any(re.match(r"(?:is|does|do|has|will|are|would|can)\b.*\?", one, re.IGNORECASE) for one in sentences)
+    if decided or reader.says(r"\byes\b.{0,6}\bno\b|\bwhether\b"):
         if reader.says(r"\bstable\b") and not reader.says(r"\bunstable\b"):
             raise Unclear("whether it is stable is the other way round")
         return "stability_analysis", "broken", "1", extra
+    if reader.says(r"\bgain|\blower(?:s|ed|ing)?\b|\bhow far\b|\bdifference\b|\bbelow\b"):
+        return "stability_analysis", "gain", "hartree", extra
+    if reader.says(r"\bunrestricted energy|\b(?:UHF )?energy of the (?:stable|unrestricted|broken)|\bUHF energy"):
+        return "stability_analysis", "unrestricted", "hartree", extra
     raise Unclear("what is asked of the stability is not clear")
+
+
+def fine_structure(reader: Reader, arguments: dict[str, Any]) -> Found:
+    """The splitting of a p shell by the spin-orbit coupling."""
+    if not reader.says(r"\bspin-orbit|\bfine[- ]structure"):
+        return None
+    formula = formula_in(reader)
+    symbol = formula.rstrip("+-")
+    if symbol not in NUMBERS:
+        raise Unclear("the atom is not named")
+    charge = 1 if formula.endswith("+") else -1 if formula.endswith("-") else 0
+    if match := reader.take(rf"\bcharge(?: of)? ([+-]?{NUMERAL})|\b{symbol}(\d+)\+"):
+        charge = int(number((match.group(1) or match.group(2)).lstrip("+")))
+    elif reader.says(r"\bbare nucleus|\b(?:one|single) electron (?:at|around|in|about|bound)|\bhydrogen-?like"):
+        charge = NUMBERS[symbol]
+    reader.take_all(r"\b[2-6]p(?:_?[13]/2)?\b|\bj\s*=\s*[13]/2|\bp_?[13]/2")
+    extra: dict[str, Any] = {"symbol": symbol, "charge": charge}
+    if reader.says(r"\bdirac\b|\bfour[- ]components?"):
+        extra["method"] = "Dirac"
+    reader.take(r"\bX(?P<only>2)C\b")
+    if "basis" in arguments:
+        extra["basis"] = f"unc-{arguments['basis'].lower().removeprefix('unc-').replace('pv', 'pV').replace('z', 'Z')}"
+    if reader.says(r"\bsplit"):
+        return "spin_orbit_splitting", "splitting", "cm^-1", extra
+    raise Unclear("only the splitting of the shell is read")
+
+
+def core(reader: Reader, arguments: dict[str, Any]) -> Found:
+    """Excitations out of the 1s orbitals of an element."""
+    if not reader.says(
+        r"\bcore[- ]excit|\bK[- ]edge|\bX-ray absorption|\bXAS\b|\bNEXAFS\b|\b1s excitation|"
+        r"\b1s\b[^.?]{0,30}(?:→|->|to)[^.?]{0,20}(?:LUMO|pi|virtual)|\bcore-valence"
+    ):
+        return None
+    extra = molecule_in(reader)
+    symbols = set(extra["geometry"]["symbols"])
+    names = {symbol: name for name, symbol in ATOMS.items()}
+    found = [
+        one
+        for one in symbols
+        if reader.says(
+            rf"\b(?:{names.get(one, one)}|(?-i:{one})) (?:1s|K|core)\b|\bK[- ]edge of (?:the )?{names.get(one, one)}"
+        )
+    ]
+    if len(found) != 1 and len(symbols) > 1:
+        raise Unclear("whose core is excited is not said")
+    extra |= {"element": found[0] if found else symbols.pop(), "functional": functional_in(reader), "count": 1}
+    if level_in(reader) == "HF" and not extra["functional"]:
+        extra["functional"] = ""
+    elif not extra["functional"]:
+        del extra["functional"]
+    reader.take_all(r"\b1s\b")
+    if reader.says(r"\bRPA\b|\bfull TD-?DFT|\bwith(?:out)? de-?excitations"):
+        extra["method"] = "TDA" if reader.says(r"\bwithout de-?excit") else "RPA"
+    if match := reader.take(rf"\bshift(?:ed)?(?: upwards?)?(?: by| of)? ({NUMERAL}) ?eV"):
+        extra["shift"] = number(match.group(1))
+    if reader.says(r"\boscillator strength"):
+        return "core_excitations", "strengths.0", "1", extra
+    return "core_excitations", "energies.0", "eV", extra
 
 
 def populations(reader: Reader, arguments: dict[str, Any]) -> Found:
@@ -74,9 +138,10 @@ def populations(reader: Reader, arguments: dict[str, Any]) -> Found:
 def ionisation(reader: Reader, arguments: dict[str, Any]) -> Found:
     """The energy to take an electron out."""
     koopmans = reader.says(r"\bkoopmans")
-    if not reader.says(r"\bdelta[- ]?SCF|ΔSCF|\bioni[sz]ation (?:energy|potential)|\bcore[- ]hole|\bXPS\b") or (
-        koopmans and not reader.says(r"\bSCF")
-    ):
+    if not reader.says(
+        r"\bdelta[- ]?SCF|ΔSCF|\bioni[sz]ation (?:energy|potential)|\bcore[- ]hole|\bXPS\b|"
+        r"\b(?:electron|core|1s) binding energy"
+    ) or (koopmans and not reader.says(r"\bSCF")):
         return None
     if level_in(reader) not in ("HF", "") or reader.says(r"\bsecond ioni[sz]ation"):
         raise Unclear("an ionisation energy by this method takes several steps")
@@ -87,13 +152,13 @@ def ionisation(reader: Reader, arguments: dict[str, Any]) -> Found:
         extra["functional"] = functional
     if reader.take(r"\b1s\b|\bcore\b|\bK shell"):
         extra["orbital"] = 0
-    path = "relaxation" if reader.says(r"\brelaxation energy") else "energy"
+    path = "relaxation" if reader.says(r"\b(?:orbital )?relaxation (?:energy|contribution)") else "energy"
     return "delta_scf", path, "eV", extra
 
 
 def response(reader: Reader, arguments: dict[str, Any]) -> Found:
     """Dipole moment and polarisability."""
-    dipole, field = reader.says(r"\bdipole moment"), reader.says(r"\bpolari[sz]abilit")
+    dipole, field = reader.says(r"\bdipole\b(?! polari[sz])"), reader.says(r"\bpolari[sz]abilit")
     if not (dipole or field):
         return None
     if reader.says(r"\bparallel|\bperpendicular|\banisotrop|\bcomponent|\balong the (?:bond|axis)|\bhyperpol"):
@@ -107,7 +172,9 @@ def response(reader: Reader, arguments: dict[str, Any]) -> Found:
 
 
 def orbitals(reader: Reader, arguments: dict[str, Any]) -> Found:
-    """Energies of the highest occupied and the lowest empty orbital."""
+    """Energies of the highest occupied and the lowest empty orbital, the symmetry of the molecule."""
+    if reader.says(r"\bpoint group\b|\bschoenflies|\bschönflies"):
+        return "orbitals", "point_group", "1", {"basis": "STO-3G", **arguments, **molecule_in(reader)}
     top, bottom = (
         reader.says(r"\bHOMO\b|\bhighest occupied|\bkoopmans"),
         reader.says(r"\bLUMO\b|\blowest (?:empty|unoccupied|virtual)"),

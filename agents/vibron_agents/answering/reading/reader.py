@@ -76,9 +76,18 @@ class Reader:
         """Tell whether the whole text has a pattern, taken or not."""
         return re.search(pattern, self.text, flags) is not None
 
+    def keeps(self, pattern: str) -> bool:
+        """Tell whether what is left has a pattern."""
+        return re.search(pattern, self.rest, re.IGNORECASE) is not None
+
     def left(self) -> tuple[str, ...]:
         """Return the numbers that nobody has taken."""
         return tuple(match.group() for match in _LEFT.finditer(self.rest))
+
+    def take_span(self, start: int, end: int) -> None:
+        """Take a place of the text."""
+        self.taken.append(" ".join(self.rest[start:end].replace(BLOT, " ").split()))
+        self.rest = self.rest[:start] + BLOT * (end - start) + self.rest[end:]
 
     def _blot(self, match: re.Match[str]) -> None:
         start, end = match.span("only") if "only" in match.re.groupindex else match.span()
