@@ -6,11 +6,14 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
+from vibron_agents.answering.numbers import read_numbers
 from vibron_agents.answering.reading import (
     radiation_air,
     radiation_geometry,
+    radiation_ground,
     radiation_matter,
     radiation_scenes,
+    radiation_series,
     radiation_spectra,
     radiation_surfaces,
 )
@@ -51,6 +54,9 @@ def read(text: str) -> Iterator[Fact]:
     """Yield what a question says of inputs."""
     for part in PARTS:
         yield from part.read(text)
+    numbers = [one for one in read_numbers(text) if not one.optional]
+    for listed in (radiation_ground, radiation_series):
+        yield from listed.read(text, numbers)
 
 
 def asking(text: str) -> str:

@@ -144,7 +144,9 @@ CUES: dict[str, str] = {
         r"(?:threshold|detect\w*|trigger\w*) .{0,200}(?:how far|what distance|what range|range)"
     ),
     "radiation_shield": (
-        r"(?:radiation |heat )?shields?\b.{0,200}|(?:foils?|screens?) .{0,160}(?:walls|plates|insulat\w*)|"
+        r"(?:radiation |heat )?shields?\b.{0,200}|(?:foils?|screens?|sheets?) .{0,160}(?:walls?|plates?|between|"
+        r"insulat\w*)|"
+        r"(?:walls?|plates?) .{0,200}(?:foils?|screens?|sheets?)|"
         r"multi-?layer insulation|\bMLI\b"
     ),
     "radiative_heat_loss": (
