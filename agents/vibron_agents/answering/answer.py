@@ -119,6 +119,9 @@ def answer(text: str) -> Answer:
         except VibronError as error:
             why = why or f"{plan.workflow.tools[-1]} refuses: {error}"
             continue
+        if not _same_changed(plan, value, question):
+            why = why or f"a number could as well be the {plan.binding.ambiguous}"
+            break
         return _settled(plan, value, outputs, [one for one in found[:LOOKED_AT] if one is not plan], question, rivals)
     return _declined(best, why, rivals)
 
@@ -166,8 +169,6 @@ def doubts(plan: Plan, question: Question) -> str:
         return "it gives no number, molecule or file that a tool could take"
     if (other := _meant_elsewhere(plan, question)) and plan.score < PLAIN:
         return f"it reads as a question for {other}, which lacks an input"
-    if plan.binding.ambiguous:
-        return f"a number could as well be the {plan.binding.ambiguous}"
     if plan.score < LEAST_SCORE:
         words = ", ".join(unexplained(plan, question)[:4])
         return f"the nearest tool, {plan.workflow.tools[-1]}, does not speak of: {words or 'what is asked'}"
@@ -261,9 +262,15 @@ def _scalar(value: Any) -> Any:
     return value.item() if isinstance(value, np.generic) else value
 
 
-def _agrees(rival: Plan, value: Any, question: Question) -> bool:
+def _same_changed(plan: Plan, value: Any, question: Question) -> bool:
+    """Tell whether a result stays where two inputs that fit as well change their numbers."""
+    return plan.twin is None or _agrees(plan, value, question, twin=True)
+
+
+def _agrees(rival: Plan, value: Any, question: Question, twin: bool = False) -> bool:
+    workflow = rival.twin if twin and rival.twin else rival.workflow
     try:
-        other = _in_wanted_unit(rival.workflow.run(), rival, question)
+        other = _in_wanted_unit(workflow.run(), rival, question)
         return bool(np.allclose(np.asarray(other, dtype=float), np.asarray(value, dtype=float), rtol=1e-3))
     except VibronError:  # a rival that cannot be run is none
         return True
