@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import product
 from typing import Any
 
 from vibron.core.quantity import Array, Quantity
@@ -13,6 +14,7 @@ from vibron.core.tool import Tool
 from vibron.core.units import registry
 from vibron.core.workflow import Step, Workflow, taken_from
 from vibron_agents.answering.binding import (
+    ANGLES,
     Binding,
     bind,
     is_sequence_of_int,
@@ -26,7 +28,7 @@ from vibron_agents.answering.outputs import Output
 from vibron_agents.answering.pairing import Slot
 from vibron_agents.answering.question import Question
 from vibron_agents.answering.reading import fact_for, left_out, said
-from vibron_agents.answering.reading.intent import closeness
+from vibron_agents.answering.reading.intent import closeness, worded
 from vibron_agents.answering.units import density_per, same_dimension
 from vibron_agents.answering.words import telling
 
@@ -44,6 +46,7 @@ LIGHT = frozenset(
 EXTENT = re.compile(
     r"[\s-]*(?:thick|deep|long|wide|apart|away|pixels?|pitch|(?:in )?(?:radius|diameter))\b", re.IGNORECASE
 )
+MOST_SHARED = 2  # kinds of quantities whose sharing is tried in every way
 SAME_LIGHT = frozenset(("wavelength", "wavenumber"))
 
 
@@ -107,37 +110,59 @@ def fill(chain: Chain, question: Question) -> Filled | None:
                 taken.append((fact.start, fact.end))
             elif (word := fill_word(one, question)) is not None:
                 arguments[index][one.name] = word
-            elif takes_numbers(one):
+            elif takes_numbers(one) and one.name not in worded(tool.domain, tool.name):
                 slots.append(Slot(index, one))
             elif one.required:
                 return None
     if not _sized(slots, arguments, question):
         return None
     raw = frozenset(slot for slot in slots if _is_converted(slot, chain, arguments))
-    own = [slot for slot in slots if not any(_shared(slot, other) for other in slots[: slots.index(slot)])]
-    together = _bound(question, own, chain, taken, raw)
-    binding = together or (_bound(question, slots, chain, taken, raw) if len(own) < len(slots) else None)
+    binding, followers = None, {}
+    for followers in _sharings(slots):
+        followed = {slot for some in followers.values() for slot in some}
+        own = [slot for slot in slots if slot not in followed]
+        if binding := _bound(question, own, chain, taken, raw):
+            break
     if binding is None:
         return None
-    shared = slots if together else []
-    placed = _placed(arguments, binding.pairs, shared, raw)
-    twin = _placed(arguments, binding.twin, shared, raw) if binding.twin else ()
+    placed = _placed(arguments, binding.pairs, followers, raw)
+    twin = _placed(arguments, binding.twin, followers, raw) if binding.twin else ()
     for given in (placed[-1], *twin[-1:]):
         _per(chain.goal, given, question)
     return Filled(chain, placed, binding, bool(raw), twin)
 
 
+def _sharings(slots: Sequence[Slot]) -> Iterator[dict[Slot, list[Slot]]]:
+    """Yield who follows whom among inputs of several steps that ask for the same quantity.
+
+    First one number serves them all, then the first step has one of its own, last each has its own.
+    """
+    classes: list[list[Slot]] = []
+    for slot in slots:
+        alike = next((some for some in classes if _shared(some[0], slot)), None)
+        (alike.append(slot) if alike else classes.append([slot]))
+    several = [some for some in classes if len(some) > 1]
+    if not several:
+        yield {}
+        return
+    for leading in product((1, 2, 0), repeat=min(len(several), MOST_SHARED)):
+        found: dict[Slot, list[Slot]] = {}
+        for some, count in zip(several, leading + (1,) * (len(several) - len(leading)), strict=True):
+            if count and len(some) > count:
+                found[some[count - 1]] = some[count:]
+        yield found
+
+
 def _placed(
-    arguments: Sequence[Mapping[str, Any]], pairs: Sequence[tuple[Found, Slot]], shared: Sequence[Slot],
-    raw: frozenset[Slot],
+    arguments: Sequence[Mapping[str, Any]], pairs: Sequence[tuple[Found, Slot]],
+    followers: Mapping[Slot, Sequence[Slot]], raw: frozenset[Slot],
 ) -> tuple[dict[str, Any], ...]:  # fmt: skip
     """Return the arguments with numbers in their slots, and in those that ask for the same quantity."""
     filled = tuple(dict(given) for given in arguments)
     for found, slot in pairs:
         filled[slot.step][slot.field.name] = value_for(found, slot.field, slot in raw)
-        for other in shared:
-            if _shared(other, slot):
-                filled[other.step][other.field.name] = value_for(found, other.field)
+        for other in followers.get(slot, ()):
+            filled[other.step][other.field.name] = value_for(found, other.field)
         if found.unit and "per spectral unit" in slot.field.mark.text:
             filled[slot.step]["per"] = density_per(found.unit, _unit(slot)) or filled[slot.step].get("per", "um")
     return filled
@@ -178,7 +203,7 @@ def _bound(
 
     for reading in question.readings:
         numbers = [
-            replace(one, optional=True) if stands_in(one, spare) else one
+            replace(one, optional=True) if stands_in(one, spare) or _repeated(one, reading) else one
             for one in reading
             if not stands_in(one, taken)
         ]
@@ -193,6 +218,12 @@ def _bound(
     return None
 
 
+def _repeated(found: Found, reading: Sequence[Found]) -> bool:
+    """Tell whether a question has given the same quantity before."""
+    earlier = (one for one in reading if one.start < found.start)
+    return bool(found.unit) and any((one.values, one.unit) == (found.values, found.unit) for one in earlier)
+
+
 def _otherwise(found: Found, slot: Slot) -> bool:
     """Tell whether a number would be an input only as light of that wavelength, which the input is not."""
     units = registry()
@@ -202,11 +233,8 @@ def _otherwise(found: Found, slot: Slot) -> bool:
     if not same_dimension(found.unit, "m"):
         return False
     own = units.Unit(found.unit).dimensionality
-    return (
-        own in lengths
-        and units.Unit(_unit(slot) if _unit(slot) != "1" else "").dimensionality in lengths
-        and own != units.Unit(_unit(slot)).dimensionality
-    )
+    asked = units.Unit(_unit(slot) if _unit(slot) != "1" else "").dimensionality
+    return own in lengths and own != asked and asked in (*lengths, units.Unit("Hz").dimensionality)
 
 
 def _spoken(found: Found, slot: Slot, slots: Sequence[Slot], near: float, text: str) -> bool:
@@ -228,7 +256,9 @@ def _only(slot: Slot, slots: Sequence[Slot]) -> bool:
     """Tell whether an input is the only one of its dimension, which is no length or temperature."""
     if _unit(slot) == "1" or any(same_dimension(_unit(slot), unit) for unit in ("m", "K")):
         return False
-    return not any(other is not slot and same_dimension(_unit(slot), _unit(other)) for other in slots)
+    angle = _unit(slot) in (*ANGLES, "degree")
+    alike = (other for other in slots if other is not slot and (_unit(other) in (*ANGLES, "degree")) == angle)
+    return not any(same_dimension(_unit(slot), _unit(other)) for other in alike)
 
 
 def _shared(one: Slot, other: Slot) -> bool:

@@ -21,11 +21,11 @@ from vibron_agents.answering.reading.fact import Fact
 from vibron_agents.answering.reading.intent import Intent
 from vibron_agents.answering.reading.radiation_inputs import PHRASES
 from vibron_agents.answering.reading.radiation_limits import CONTRARY, NAMED, NEEDED
-from vibron_agents.answering.reading.radiation_links import GRANTED, LINKS, MEASURED
+from vibron_agents.answering.reading.radiation_links import GRANTED, LINKS, MEASURED, WORDED
 from vibron_agents.answering.reading.radiation_outputs import OUTPUTS
 from vibron_agents.answering.reading.radiation_tools import CUES
 
-__all__ = ["GRANTED", "LINKS", "MEASURED", "closeness", "contrary", "intents", "read"]
+__all__ = ["GRANTED", "LINKS", "MEASURED", "WORDED", "closeness", "contrary", "intents", "read"]
 
 PARTS = (
     radiation_geometry, radiation_matter, radiation_air, radiation_spectra, radiation_surfaces, radiation_scenes,

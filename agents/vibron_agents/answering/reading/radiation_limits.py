@@ -21,17 +21,23 @@ CONTRARY: dict[str, str] = {
     ),
     **dict.fromkeys(
         "mie_efficiencies rayleigh_efficiencies anomalous_diffraction mie_phase_function".split(),
-        r"\b(?:cylind\w*|spheroid\w*|fib(?:re|er)s?|needles?|cubes?|coated|coating|core|shell|hexagonal)\b",
+        r"\b(?:cylind\w*|spheroid\w*|fib(?:re|er)s?|needles?|cubes?|coated|coating|core|shell|hexagonal|log-?normal\w*|"
+        r"size distribution|geometric (?:standard )?deviation|effective (?:radius|variance))\b",
     ),
     "view_factor_discs": (
-        r"\b(?:squares?|rectang\w*|spheres?|cylind\w*|not coaxial|larger|smaller|"
-        r"bigger|off[- ]axis|shifted|ring|annul\w*)\b"
+        r"\b(?:squares?|rectang\w*|spheres?|cylind\w*|not coaxial|off[- ]axis|shifted|ring|annul\w*)\b"
     ),
-    "view_factor_cylinders": r"\b(?:larger|smaller|bigger|spheres?|discs?|disks?|concentric|coaxial|inside)\b",
+    "view_factor_cylinders": r"\b(?:spheres?|discs?|disks?|concentric|coaxial|inside)\b",
     "view_factor_parallel_rectangles": (
-        r"\b(?:discs?|disks?|round|spheres?|shifted|offset|perpendicular|right angles?)\b"
+        r"\b(?:discs?|disks?|round|circular|radi(?:us|i)|diameters?|spheres?|shifted|offset|perpendicular|"
+        r"right angles?)\b"
     ),
     "view_factor_perpendicular_rectangles": r"\b(?:parallel|opposite|discs?|disks?|spheres?)\b",
+    "adding_doubling": r"two[- ]stream|eddington|monte[- ]carlo|discrete[- ]ordinates|\bDISORT\b",
+    "two_stream": r"adding|doubling|monte[- ]carlo|discrete[- ]ordinates|\bDISORT\b",
+    "multilayer_spectrum": r"\b(?:both (?:faces|sides)|incoheren\w*|not interfere|no interference|"
+    r"interference (?:is )?(?:"
+    r"neglect\w*|ignor\w*|wash\w*)|\d\s*mm[- ]thick|ellipsomet\w*)\b",
     "view_factor_sphere": r"\b(?:discs?|two spheres|concentric|between spheres)\b",
     "radiative_heat_loss": (
         r"\b(?:convecti\w*|conduct\w*|film coefficient|shields?|concentric|cool(?:s|ing)? (?:down|from|to))\b"
@@ -44,7 +50,6 @@ CONTRARY: dict[str, str] = {
     "voigt_width": r"\b(?:natural|dicke|speed[- ]dependent)\b",
     "fresnel": r"\b(?:unpolari[sz]ed|both (?:faces|sides|surfaces)|films?|coat\w*|window transmi\w*|slab)\b",
     "antireflection_coating": r"\b(?:both (?:faces|sides)|thickness of \d|\d(?:\.\d+)? (?:um|µm|nm) thick)\b",
-    "multilayer_spectrum": r"\b(?:both (?:faces|sides))\b",
     "doppler_width": r"\b(?:shift of|velocity|moving|redshift)\b",
     "wien_peak": r"\b(?:laser|LED)\b",
     "hgcdte_cutoff": r"\b(?:InGaAs|InSb)\b",

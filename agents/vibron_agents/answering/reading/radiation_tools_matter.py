@@ -21,13 +21,13 @@ CUES: dict[str, str] = {
     "etalon_thickness": r"fringes? .{0,120}(?:thick\w*)|thick\w* .{0,120}fringes?",
     "fabry_perot": "fabry[- ]perot|etalon|finesse|free spectral range",
     "incoherent_multilayer_spectrum": (
-        "(?:incoherent|thick) .{0,60}(?:window|slab|plate|wafer|substrate)|(?:window|wafer|plate|slab|"
-        r"pane) .{0,160}(?:transmi\w+|reflect\w+).{0,80}(?:both (?:faces|sides|surfaces)|uncoated|incoherent)"
+        "(?:incoherent|uncoated|thick) .{0,60}(?:window|slab|plate|wafer|substrate|pane)|"
+        r"(?:window|wafer|plate|slab|pane)\b.{0,200}(?:transmi\w+|reflect\w+|lets? through|pass\w*)"
     ),
     "layer_absorptance": "(?:absorbed|absorptance|absorbs) .{0,60}(?:film|layer|sheet|metal)|salisbury",
     "multilayer_spectrum": (
-        r"(?:film|coat\w*|layer|stack|membrane|pellicle) .{0,200}(?:reflect\w*|transmi\w*)|(?:reflect\w*|"
-        r"transmi\w*) .{0,200}(?:film|coat\w*|layer|stack|membrane)"
+        r"(?:film|coat\w*|layer|stack|membrane|pellicle) .{0,200}(?:reflect\w*|transmi\w*|absor\w*)|(?:reflect\w*|"
+        r"transmi\w*|absor\w*) .{0,200}(?:film|coat\w*|layer|stack|membrane)"
     ),
     "angle_scan": r"(?:film|coat\w*|layer|stack).{0,160}(?:[sp][- ]polari[sz]\w*|degrees)",
     "radiative_cooling_power": r"radiative(?:ly)? cool\w*|cooling power|sky[- ]?cooler|night[- ]sky cool\w*",
@@ -71,7 +71,8 @@ CUES: dict[str, str] = {
     ),
     "drude_metal": "drude|free[- ]electron|plasma (?:wavenumber|frequency|edge)",
     "fresnel": (
-        r"fresnel|brewster|reflect\w* .{0,60}(?:normal|incidence|vacuum)|(?:normal incidence|"
+        r"fresnel|normal(?:ly)?[- ]inciden\w+ .{0,80}reflect\w*|reflectiv\w+|reflectance of (?:a|an|the)\b|"
+        r"share of .{0,40}reflect\w*|brewster|reflect\w* .{0,60}(?:normal|incidence|vacuum)|(?:normal incidence|"
         r"vacuum) .{0,80}reflect\w*|reflect\w+ .{0,80}(?:face|surface|interface|air|glass)|(?:face|surface|"
         r"interface) .{0,60}reflect\w*|lost by reflection"
     ),
@@ -109,7 +110,8 @@ CUES: dict[str, str] = {
         r"rayleigh(?:'s)? (?:limit|regime|formula|theory|law|scatter\w*|approximation|efficienc\w*)"
     ),
     "size_distribution_average": (
-        "effective (?:radius|variance) .{0,200}(?:extinction|albedo|asymmetry)|gamma distribution"
+        "effective (?:radius|variance) .{0,200}(?:extinction|albedo|asymmetry)|gamma distribution|"
+        r"(?:log-?normal|size distribution|distribut\w+ of sizes) .{0,200}(?:extinction|albedo|asymmetry|scatter\w*)"
     ),
     "water_ice_index": (
         "(?:optical constants?|refractive index|absorption index|imaginary part|"
