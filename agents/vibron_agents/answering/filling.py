@@ -18,10 +18,10 @@ from vibron_agents.answering.binding import (
     Binding,
     bind,
     is_sequence_of_int,
-    label_score,
     takes_numbers,
     value_for,
 )
+from vibron_agents.answering.labels import label_score
 from vibron_agents.answering.numbers import Found, stands_in
 from vibron_agents.answering.options import fill_word
 from vibron_agents.answering.outputs import Output
@@ -47,6 +47,8 @@ EXTENT = re.compile(
     r"[\s-]*(?:thick|deep|long|wide|apart|away|pixels?|pitch|(?:in )?(?:radius|diameter))\b", re.IGNORECASE
 )
 MOST_SHARED = 2  # kinds of quantities whose sharing is tried in every way
+PLACED = re.compile(r"\b(?:at|near|around|about)\s+$", re.IGNORECASE)
+BAND = re.compile(r"[\s-]*(?:band|line|laser|light|peak|mode|absorption)\b", re.IGNORECASE)
 SAME_LIGHT = frozenset(("wavelength", "wavenumber"))
 
 
@@ -117,11 +119,12 @@ def fill(chain: Chain, question: Question) -> Filled | None:
     if not _sized(slots, arguments, question):
         return None
     raw = frozenset(slot for slot in slots if _is_converted(slot, chain, arguments))
-    binding, followers = None, {}
-    for followers in _sharings(slots):
+    binding: Binding | None = None
+    followers: Mapping[Slot, Sequence[Slot]] = {}
+    for once, followers in product((False, True), _sharings(slots)):
         followed = {slot for some in followers.values() for slot in some}
         own = [slot for slot in slots if slot not in followed]
-        if binding := _bound(question, own, chain, taken, raw):
+        if binding := _bound(question, own, chain, taken, raw, once):
             break
     if binding is None:
         return None
@@ -188,7 +191,8 @@ def _is_converted(slot: Slot, chain: Chain, arguments: Sequence[Mapping[str, Any
 
 
 def _bound(
-    question: Question, slots: Sequence[Slot], chain: Chain, taken: Sequence[tuple[int, int]], raw: frozenset[Slot]
+    question: Question, slots: Sequence[Slot], chain: Chain, taken: Sequence[tuple[int, int]], raw: frozenset[Slot],
+    once: bool,
 ) -> Binding | None:  # fmt: skip
     domain = chain.goal.domain
     spare = left_out(question, domain, {tool.name for tool in chain.steps})
@@ -201,20 +205,23 @@ def _bound(
         near = closeness(question.text, domain, found.start, found.end, chain.steps[slot.step].name, slot.field)
         return NEAR * near + (NEEDED if slot.required else 0.0)
 
+    lit = any(same_dimension(_unit(slot), "m") for slot in slots)
     for reading in question.readings:
         numbers = [
-            replace(one, optional=True) if stands_in(one, spare) or _repeated(one, reading) else one
+            replace(one, optional=True) if stands_in(one, spare) or (not lit and _is_light(one, question)) else one
             for one in reading
-            if not stands_in(one, taken)
+            if not stands_in(one, taken) and not (once and _repeated(one, reading))
         ]
         binding = bind(numbers, slots, raw, habit)
         if binding is None or any(slot.field.name == chain.goal.name for _, slot in binding.pairs):
             continue  # what is asked for cannot be given
-        if all(
-            slot in raw or _spoken(found, slot, slots, habit(found, slot), question.text)
+        silent = [
+            (found, slot)
             for found, slot in binding.pairs
-        ):
-            return binding
+            if slot not in raw and not _spoken(found, slot, slots, habit(found, slot), question.text)
+        ]
+        if not silent or _left_over(silent, binding, slots):
+            return replace(binding, silent=len(silent))
     return None
 
 
@@ -222,6 +229,25 @@ def _repeated(found: Found, reading: Sequence[Found]) -> bool:
     """Tell whether a question has given the same quantity before."""
     earlier = (one for one in reading if one.start < found.start)
     return bool(found.unit) and any((one.values, one.unit) == (found.values, found.unit) for one in earlier)
+
+
+def _is_light(found: Found, question: Question) -> bool:
+    """Tell whether a number only says of which light or band a question speaks: "at 4.5 um", "the 1715 cm-1 band"."""
+    if not found.unit or not same_dimension(found.unit, "m") or len(found.values) > 1:
+        return False
+    return bool(PLACED.search(question.text[: found.start]) or BAND.match(question.text[found.end :]))
+
+
+def _left_over(silent: Sequence[tuple[Found, Slot]], binding: Binding, slots: Sequence[Slot]) -> bool:
+    """Tell whether numbers of which nothing is said go to what a tool still needs, all else having its place."""
+    taken = {slot for _, slot in binding.pairs}
+    named = any(re.search(r"[=:]\s*$", found.before) for found, _ in silent)
+    return (
+        len(silent) <= (1 if not named else 2)
+        and len(silent) < len(binding.pairs)
+        and all(slot.required and not COUNTED.match(f" {found.after}") for found, slot in silent)
+        and all(slot in taken for slot in slots if slot.required)
+    )
 
 
 def _otherwise(found: Found, slot: Slot) -> bool:

@@ -12,6 +12,7 @@ from vibron_agents.answering.reading import (
     radiation_geometry,
     radiation_ground,
     radiation_matter,
+    radiation_mixtures,
     radiation_scenes,
     radiation_series,
     radiation_spectra,
@@ -29,6 +30,7 @@ __all__ = ["GRANTED", "LINKS", "MEASURED", "WORDED", "closeness", "contrary", "i
 
 PARTS = (
     radiation_geometry, radiation_matter, radiation_air, radiation_spectra, radiation_surfaces, radiation_scenes,
+    radiation_mixtures,
 )  # fmt: skip
 ASKING = re.compile(
     r"\b(?:what|which|how|where|when|compute|calculate|find|determine|evaluate|estimate|give|express|report|predict|tell|is|are|does|do)\b",

@@ -120,6 +120,6 @@ def _humidity(text: str) -> Iterator[Fact]:
     si = {"percent": "1", "degC": "K", "K": "K", "ppm": "1", "g/kg": "1", "g/m^3": "kg/m^3", "hPa": "Pa", "Pa": "Pa"}
     if len(wanted) == 1:
         unit = value.partition(" ")[2]
-        yield Fact("values", [convert(value, si[unit])], *span, ("convert_humidity",))
+        yield Fact("values", convert(value, si[unit]), *span, ("convert_humidity",))
         yield Fact("measure", measure, *span, ("convert_humidity",))
         yield Fact("to", next(iter(wanted)), *span, ("convert_humidity",))

@@ -14,7 +14,7 @@ SOIL = re.compile(r"\b(?:bare|soil)\b", re.IGNORECASE)
 LEAVES = re.compile(r"\b(?:full|fully|vegetated|vegetation(?! index)|canopy|leaves)\b", re.IGNORECASE)
 BARE_OF_CAVITY = re.compile(r"\b(?:no|without|neglect\w*|ignor\w*)\b.{0,20}\bcavity", re.IGNORECASE)
 LEAST_EMISSIVITY = 0.8
-CHANNELS = r"\(?\s*T_?\{?\w+\}?\s*[-−–]\s*T_?\{?\w+\}?\s*\)?"
+CHANNELS = r"\(?\s*T_?\{?\w+\b\}?\s*[-−–]\s*T_?\{?\w+\b\}?\s*\)?"
 TERM = rf"({NUMERAL})\s*[*·x×]?\s*"
 TERMS = (
     (1, re.compile(rf"{TERM}{CHANNELS}(?!\s*(?:\^|\*\*|²|squared))")),

@@ -5,7 +5,7 @@ from __future__ import annotations
 # methods that go by a name: who names one wants no other
 NAMED = frozenset(
     (
-        "adding_doubling anomalous_diffraction band_fraction band_model bragg_mirror brightness_temperature "
+        "anomalous_diffraction band_fraction band_model bragg_mirror brightness_temperature "
         "chandrasekhar_h curve_of_growth effective_medium fabry_perot graybody_fit hagen_rubens_emissivity "
         "johnson_noise johnson_probability johnson_range lowtran_horizontal mie_coated_sphere "
         "monte_carlo_slab netd noise_equivalent_power nonlinear_sst radiation_shield rayleigh_efficiencies "
@@ -33,9 +33,10 @@ CONTRARY: dict[str, str] = {
         r"right angles?)\b"
     ),
     "view_factor_perpendicular_rectangles": r"\b(?:parallel|opposite|discs?|disks?|spheres?)\b",
-    "adding_doubling": r"two[- ]stream|eddington|monte[- ]carlo|discrete[- ]ordinates|\bDISORT\b",
+    "adding_doubling": r"\b(?:index|quarter|coating|wafer)\b|two[- ]stream|eddington|monte[- ]carlo|discrete[- ]ordinates|\bDISORT\b",
     "two_stream": r"adding|doubling|monte[- ]carlo|discrete[- ]ordinates|\bDISORT\b",
-    "multilayer_spectrum": r"\b(?:both (?:faces|sides)|incoheren\w*|not interfere|no interference|"
+    "multilayer_spectrum": r"\b(?:which (?:film )?index|both (?:faces|sides)|incoheren\w*|not interfere|"
+    r"no interference|"
     r"interference (?:is )?(?:"
     r"neglect\w*|ignor\w*|wash\w*)|\d\s*mm[- ]thick|ellipsomet\w*)\b",
     "view_factor_sphere": r"\b(?:discs?|two spheres|concentric|between spheres)\b",

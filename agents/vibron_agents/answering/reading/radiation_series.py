@@ -20,6 +20,15 @@ CENTRE = re.compile(
 PROFILES = ("voigt_profile", "galatry_profile", "hartmann_tran_profile")
 TANGENT = re.compile(r"tangent[^.;,]{0,40}$", re.IGNORECASE)
 BEHIND = re.compile(r"\b(?:background|behind|surface|ground|wall)\b", re.IGNORECASE)
+LOSSLESS = re.compile(
+    r"\b(?:non-?\s?absorbing|lossless|no absorption|transparent|without absorption|does not absorb|real index)\b", re.I
+)
+VACUUM = re.compile(r"\b(?:against|into|to|in|towards?) (?:the )?(?:air|vacuum)\b", re.IGNORECASE)
+SAME_UNITS = re.compile(r"\b(?:(?:in )?(?:the )?same units?|in these units|all in W)\b", re.IGNORECASE)
+SEEN = (
+    ("path_radiance", r"(?:upwelling|path)(?: path)? radiance|atmospher\w+ emi\w+"),
+    ("downwelling_radiance", r"(?:downwelling|sky|downward)(?: sky)? radiance"),
+)
 FLAT_TOOLS = {
     "photocurrent": (("responsivity", "A/W"), ("irradiance", "W m^-2 um^-1")),
     "radiative_cooling_power": (("emissivity", "1"),),
@@ -34,6 +43,13 @@ def read(text: str, numbers: Sequence[Found]) -> Iterator[Fact]:
     yield from _flat(text, numbers)
     yield from _layers(text, numbers)
     yield from _radiances(numbers)
+    yield from _same_units(text, numbers)
+    if lossless := LOSSLESS.search(text):
+        yield Fact("absorption_index", [0.0], lossless.start(), lossless.start(), ("size_distribution_average",))
+        for name in ("host_absorption", "inclusion_absorption", "core_absorption", "shell_absorption"):
+            yield Fact(name, 0.0, lossless.start(), lossless.start(), ("effective_medium", "mie_coated_sphere"))
+    if vacuum := VACUUM.search(text):
+        yield Fact("rare_index", 1.0, vacuum.start(), vacuum.start(), ("total_reflection",))
     if centre := CENTRE.search(text):
         yield Fact("offset", [0.0], centre.start(), centre.start(), PROFILES)
 
@@ -111,6 +127,19 @@ def _per_length(unit: str) -> bool:
     return any(
         unit == f"{form}{length}{power}" for length in ("m", "km", "cm") for form, power in (("1/", ""), ("", "^-1"))
     )
+
+
+def _same_units(text: str, numbers: Sequence[Found]) -> Iterator[Fact]:
+    """Yield radiances of the air that are given bare, in the unit of the one at the sensor."""
+    dense = [one for one in numbers if one.unit and density_per(one.unit, "W m^-2 sr^-1")]
+    if len(dense) != 1 or not SAME_UNITS.search(text):
+        return
+    for name, words in SEEN:
+        for one in numbers:
+            match = re.search(rf"(?:{words})\D{{0,16}}$", text[: one.start], re.IGNORECASE)
+            if match and not one.unit:
+                value = [f"{one.values[0]!r} {dense[0].unit}"]
+                yield Fact(name, value, one.start, one.end, ("atmospheric_correction_thermal",))
 
 
 def _radiances(numbers: Sequence[Found]) -> Iterator[Fact]:
