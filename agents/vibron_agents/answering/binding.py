@@ -89,7 +89,7 @@ def value_for(found: Found, one: Field, raw: bool = False) -> Any:
     if isinstance(mark, Quantity):
         return values[0] if len(values) == 1 else None
     if mark.shape == "...":
-        return values[0] if len(values) == 1 else values
+        return numbers[0] if len(values) == 1 else values  # text would be a row of one
     if len(mark.axes) == 1:
         return values
     return [values] if len(mark.axes) == 2 and not mark.axes[1].isdigit() else None  # the one row of a table

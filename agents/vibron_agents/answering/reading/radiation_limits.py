@@ -33,7 +33,8 @@ CONTRARY: dict[str, str] = {
         r"right angles?)\b"
     ),
     "view_factor_perpendicular_rectangles": r"\b(?:parallel|opposite|discs?|disks?|spheres?)\b",
-    "adding_doubling": r"\b(?:index|quarter|coating|wafer)\b|two[- ]stream|eddington|monte[- ]carlo|discrete[- ]ordinates|\bDISORT\b",
+    "adding_doubling": r"\b(?:index|quarter|coating|wafer)\b|two[- ]stream|eddington|monte[- ]carlo|"
+    r"discrete[- ]ordinates|\bDISORT\b",
     "two_stream": r"adding|doubling|monte[- ]carlo|discrete[- ]ordinates|\bDISORT\b",
     "multilayer_spectrum": r"\b(?:which (?:film )?index|both (?:faces|sides)|incoheren\w*|not interfere|"
     r"no interference|"

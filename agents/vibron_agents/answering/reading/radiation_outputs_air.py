@@ -11,12 +11,16 @@ SLAB = (
     ("direct", r"unscattered|without (?:any )?scatter\w*|direct(?:ly)? .{0,30}(?:transmi\w*|beam|through)"),
     ("absorptance", r"absor\w*"),
     ("reflectance", r"reflect\w*|goes? back|sent back|comes? back|lost|plane albedo|\balbedo\b|upwards?"),
-    ("transmittance", r"transmi\w*|let through|passes|gets? through|throughput|penetrat\w*|reach\w*"),
+    (
+        "transmittance",
+        r"transmi\w*|let through|lets? .{0,20}through|passes|surviv\w*|gets? through|throughput|penetrat\w*|reach\w*",
+    ),
 )
 OUTPUTS: dict[str, tuple[tuple[str, str], ...]] = {
     "column_amount": (
         ("dobson", r"dobson|\bDU\b"),
         ("moles", r"\bmol(?:es)?\b"),
+        ("molecules", "molecules|column"),
         ("molecules", "."),
     ),
     "limb_path": (
@@ -57,7 +61,7 @@ OUTPUTS: dict[str, tuple[tuple[str, str], ...]] = {
         ("temperature", "temperature|hot"),
         ("emissivity", "emissiv"),
     ),
-    "outgoing_longwave_flux": (("flux", "."),),
+    "outgoing_longwave_flux": (("flux", "flux|OLR"), ("flux", ".")),
     "subpixel_fire": (
         ("fraction", "fraction|share|part|percent|how much of"),
         ("radiative_power", "radiative power|FRP"),
@@ -69,10 +73,16 @@ OUTPUTS: dict[str, tuple[tuple[str, str], ...]] = {
         ("reflectance_error", "error.{0,40}reflect"),
         ("absorptance", r"absor\w*"),
         ("reflectance", r"reflect\w*|goes? back|sent back|comes? back|lost"),
-        ("transmittance", r"transmi\w*|let through|passes|gets? through|throughput|penetrat\w*"),
+        (
+            "transmittance",
+            r"transmi\w*|let through|lets? .{0,20}through|passes|surviv\w*|gets? through|throughput|penetrat\w*",
+        ),
     ),
     "beer_lambert_path": (
-        ("transmittance", r"transmi\w*|let through|passes|gets? through|throughput|penetrat\w*"),
+        (
+            "transmittance",
+            r"transmi\w*|let through|lets? .{0,20}through|passes|surviv\w*|gets? through|throughput|penetrat\w*",
+        ),
         ("optical_depth", "optical (?:depth|thickness)"),
     ),
     "chandrasekhar_h": (
@@ -82,11 +92,17 @@ OUTPUTS: dict[str, tuple[tuple[str, str], ...]] = {
     "schwarzschild_radiance": (
         ("path_radiance", "path (?:itself|radiance)|layer itself|own"),
         ("radiance", "radiance"),
-        ("transmittance", r"transmi\w*|let through|passes|gets? through|throughput|penetrat\w*"),
+        (
+            "transmittance",
+            r"transmi\w*|let through|lets? .{0,20}through|passes|surviv\w*|gets? through|throughput|penetrat\w*",
+        ),
     ),
     "slab_emissivity_diffuse": (
         ("diffusivity", "diffusivity"),
-        ("transmittance", r"transmi\w*|let through|passes|gets? through|throughput|penetrat\w*"),
+        (
+            "transmittance",
+            r"transmi\w*|let through|lets? .{0,20}through|passes|surviv\w*|gets? through|throughput|penetrat\w*",
+        ),
         ("emissivity", r"emissi\w*|emit\w*"),
     ),
     "gray_atmosphere": (
@@ -95,9 +111,9 @@ OUTPUTS: dict[str, tuple[tuple[str, str], ...]] = {
         ("outgoing_flux", "outgoing|flux"),
         ("temperature", "temperature"),
     ),
-    "lowtran_horizontal": (("transmittance", "."),),
+    "lowtran_horizontal": (("transmittance", r"transmi\w*|surviv\w*|let through|passes"), ("transmittance", ".")),
     "lowtran_radiance": (("radiance", "radiance"),),
-    "lowtran_transmittance": (("transmittance", "."),),
+    "lowtran_transmittance": (("transmittance", r"transmi\w*|surviv\w*|let through|passes"), ("transmittance", ".")),
     "radiative_forcing": (
         ("total", "total|together|sum|all three|combined"),
         ("methane", "methane|CH4"),
@@ -111,7 +127,10 @@ OUTPUTS: dict[str, tuple[tuple[str, str], ...]] = {
         ("optical_depth", "optical (?:depth|thickness)"),
     ),
     "water_continuum": (
-        ("transmittance", r"transmi\w*|let through|passes|gets? through|throughput|penetrat\w*"),
+        (
+            "transmittance",
+            r"transmi\w*|let through|lets? .{0,20}through|passes|surviv\w*|gets? through|throughput|penetrat\w*",
+        ),
         ("self_coefficient", "self[- ](?:continuum )?coefficient"),
         ("foreign_coefficient", "foreign[- ](?:continuum )?coefficient"),
         ("absorption", r"absor\w*|extinction|per km"),
@@ -147,7 +166,10 @@ OUTPUTS: dict[str, tuple[tuple[str, str], ...]] = {
     ),
     "k_distribution": (
         ("largest_error", "error"),
-        ("transmittance", r"transmi\w*|let through|passes|gets? through|throughput|penetrat\w*"),
+        (
+            "transmittance",
+            r"transmi\w*|let through|lets? .{0,20}through|passes|surviv\w*|gets? through|throughput|penetrat\w*",
+        ),
     ),
     "rrtmgp_fluxes": (
         ("longwave_up.0", r"outgoing longwave|\bOLR\b|longwave .{0,30}top"),
@@ -159,7 +181,10 @@ OUTPUTS: dict[str, tuple[tuple[str, str], ...]] = {
         ("apparent_reflectance", r"reflectance|apparent|top[- ]of[- ]atmosphere"),
         ("direct_irradiance", "direct"),
         ("diffuse_irradiance", r"diffuse|sky"),
-        ("gas_transmittance", r"transmi\w*|let through|passes|gets? through|throughput|penetrat\w*"),
+        (
+            "gas_transmittance",
+            r"transmi\w*|let through|lets? .{0,20}through|passes|surviv\w*|gets? through|throughput|penetrat\w*",
+        ),
         ("radiance", "radiance"),
     ),
     "matched_filter": (("significance", "significance|sigma"), ("strength", "strength|strong"), ("noise", "noise")),

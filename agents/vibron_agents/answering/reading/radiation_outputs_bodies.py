@@ -11,6 +11,7 @@ VIEW = (
         r"(?:second|other) (?:one )?(?:emits|radiates|sends|gives)|leav\w+ the second|"
         r"back to|returns?|backward|from the second|2 to 1|reciproc\w*",
     ),
+    ("forward", r"fraction|share|view factor|form factor|shape factor|configuration factor|percent\w*|part"),
     ("forward", "."),
 )
 OUTPUTS: dict[str, tuple[tuple[str, str], ...]] = {
@@ -22,6 +23,7 @@ OUTPUTS: dict[str, tuple[tuple[str, str], ...]] = {
     ),
     "cavity_emissivity": (
         ("bottom_emissivity", "bottom|base"),
+        ("effective_emissivity", "emissiv"),
         ("effective_emissivity", "."),
     ),
     "graybody_fit": (
@@ -52,6 +54,7 @@ OUTPUTS: dict[str, tuple[tuple[str, str], ...]] = {
         ("photon_wavelength", "photon"),
         ("wavenumber", r"wavenumber|cm\^?-1|per cm"),
         ("frequency", r"frequency|Hz\b"),
+        ("wavelength", r"wavelength|where|um\b|micro\w+"),
         ("wavelength", "."),
     ),
     "diode_current": (
@@ -66,6 +69,7 @@ OUTPUTS: dict[str, tuple[tuple[str, str], ...]] = {
     ),
     "netd": (
         ("radiance_slope", "dL/dT|slope"),
+        ("temperature_difference", r"NE\w?T\w?|NE[DΔ]T|temperature difference|sensitiv\w*"),
         ("temperature_difference", "."),
     ),
     "noise_spectrum": (
@@ -89,6 +93,7 @@ OUTPUTS: dict[str, tuple[tuple[str, str], ...]] = {
     ),
     "hemispherical_emissivity": (
         ("ratio", "ratio"),
+        ("hemispherical", "hemispher"),
         ("hemispherical", "."),
     ),
     "integrating_sphere_gain": (
@@ -110,6 +115,7 @@ OUTPUTS: dict[str, tuple[tuple[str, str], ...]] = {
     "radiative_heat_loss": (
         ("coefficient", r"coefficient|W/\(?m\^?2\W*K|h_r"),
         ("flux", "(?:per|each|every) (?:square|m)|flux|W/m"),
+        ("heat_flow", r"heat|loss|loses?|power|watts?"),
         ("heat_flow", "."),
     ),
     "target_background_contrast": (
@@ -150,6 +156,7 @@ OUTPUTS: dict[str, tuple[tuple[str, str], ...]] = {
             "backward",
             r"(?:second|other) (?:one )?(?:emits|radiates|sends|gives)|back to|backward|from the second|2 to 1",
         ),
+        ("forward", r"fraction|share|view factor|form factor|shape factor|configuration factor|percent\w*|part"),
         ("forward", "."),
     ),
     "lockin_thermography": (("phase", "phase"), ("amplitude", "amplitude|strong"), ("mean", "mean|average")),

@@ -7,7 +7,10 @@ from __future__ import annotations
 
 FILM = (
     ("absorptance", r"absor\w*"),
-    ("transmittance", r"transmi\w*|let through|passes|gets? through|throughput|penetrat\w*"),
+    (
+        "transmittance",
+        r"transmi\w*|let through|lets? .{0,20}through|passes|surviv\w*|gets? through|throughput|penetrat\w*",
+    ),
     ("reflectance", r"reflect\w*|goes? back|sent back|comes? back|lost"),
 )
 POLARISED = (
@@ -63,12 +66,18 @@ OUTPUTS: dict[str, tuple[tuple[str, str], ...]] = {
     ),
     "bandpass_filter": (
         ("width", "wide|width|FWHM"),
-        ("transmittance", r"transmi\w*|let through|passes|gets? through|throughput|penetrat\w*"),
+        (
+            "transmittance",
+            r"transmi\w*|let through|lets? .{0,20}through|passes|surviv\w*|gets? through|throughput|penetrat\w*",
+        ),
     ),
     "bragg_mirror": (
         ("band_low", r"(?:short|lower)\w*.{0,30}edge"),
         ("band_high", r"(?:long|upper)\w*.{0,30}edge"),
-        ("transmittance", r"transmi\w*|let through|passes|gets? through|throughput|penetrat\w*"),
+        (
+            "transmittance",
+            r"transmi\w*|let through|lets? .{0,20}through|passes|surviv\w*|gets? through|throughput|penetrat\w*",
+        ),
         ("reflectance", r"reflect\w*|goes? back|sent back|comes? back|lost"),
     ),
     "ellipsometric_angles": (
@@ -85,7 +94,10 @@ OUTPUTS: dict[str, tuple[tuple[str, str], ...]] = {
         ("finesse", "finesse"),
         ("linewidth", r"wide|width|FWHM|resol\w*"),
         ("peak_transmittance", r"peak transmi\w*|at (?:a|the) (?:peak|maximum)|transmi\w* .{0,30}(?:peak|maximum)"),
-        ("transmittance", r"transmi\w*|let through|passes|gets? through|throughput|penetrat\w*"),
+        (
+            "transmittance",
+            r"transmi\w*|let through|lets? .{0,20}through|passes|surviv\w*|gets? through|throughput|penetrat\w*",
+        ),
     ),
     "multilayer_spectrum": FILM,
     "incoherent_multilayer_spectrum": FILM,
@@ -172,24 +184,36 @@ OUTPUTS: dict[str, tuple[tuple[str, str], ...]] = {
     "gas_emission": (
         ("radiance", "radiance|emission|emits?"),
         ("optical_depth", "optical (?:depth|thickness)"),
-        ("transmittance", r"transmi\w*|let through|passes|gets? through|throughput|penetrat\w*"),
+        (
+            "transmittance",
+            r"transmi\w*|let through|lets? .{0,20}through|passes|surviv\w*|gets? through|throughput|penetrat\w*",
+        ),
     ),
     "two_temperature_emission": (
         ("radiance", "radiance|emission|emits?"),
         ("optical_depth", "optical (?:depth|thickness)"),
-        ("transmittance", r"transmi\w*|let through|passes|gets? through|throughput|penetrat\w*"),
+        (
+            "transmittance",
+            r"transmi\w*|let through|lets? .{0,20}through|passes|surviv\w*|gets? through|throughput|penetrat\w*",
+        ),
     ),
     "gas_transmittance": (
         ("column", "column"),
         ("absorption_coefficient", "absorption coefficient"),
         ("absorbance", "absorbance"),
         ("optical_depth", "optical (?:depth|thickness)"),
-        ("transmittance", r"transmi\w*|let through|passes|gets? through|throughput|penetrat\w*"),
+        (
+            "transmittance",
+            r"transmi\w*|let through|lets? .{0,20}through|passes|surviv\w*|gets? through|throughput|penetrat\w*",
+        ),
     ),
     "slabs_in_series": (
         ("radiance", "radiance"),
         ("optical_depth", "optical (?:depth|thickness)"),
-        ("transmittance", r"transmi\w*|let through|passes|gets? through|throughput|penetrat\w*"),
+        (
+            "transmittance",
+            r"transmi\w*|let through|lets? .{0,20}through|passes|surviv\w*|gets? through|throughput|penetrat\w*",
+        ),
     ),
     "kramers_kronig": (
         ("extinction", r"extinction|\bk\b"),
