@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
+from functools import cache
 from typing import Any, get_args, get_origin
 
 import numpy as np
@@ -81,7 +82,7 @@ def value_for(found: Found, one: Field, raw: bool = False) -> Any:
         )  # equal in number
         values = [f"{value!r} {written}" if written else value for value in found.values]
         try:
-            numbers = [convert(str(value), mark.unit) for value in values]
+            numbers = [_converted(str(value), mark.unit) for value in values]
         except VibronError:
             return None
     if not mark.holds(np.asarray(numbers)) or (one.type is int and any(number != int(number) for number in numbers)):
@@ -95,6 +96,11 @@ def value_for(found: Found, one: Field, raw: bool = False) -> Any:
     if len(mark.axes) == 1:
         return values
     return [values] if len(mark.axes) == 2 and not mark.axes[1].isdigit() else None  # the one row of a table
+
+
+@cache
+def _converted(text: str, unit: str) -> float:
+    return convert(text, unit)
 
 
 def _density(found: Found, one: Field, unit: str) -> Any:

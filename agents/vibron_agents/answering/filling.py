@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from itertools import product
 from typing import Any
 
@@ -121,7 +122,8 @@ def fill(chain: Chain, question: Question) -> Filled | None:
     raw = frozenset(slot for slot in slots if _is_converted(slot, chain, arguments))
     binding: Binding | None = None
     followers: Mapping[Slot, Sequence[Slot]] = {}
-    for once, followers in product((False, True), _sharings(slots)):
+    repeated = any(_repeated(one, question.numbers) for one in question.numbers)
+    for once, followers in product((False, True)[: 1 + repeated], _sharings(slots)):
         followed = {slot for some in followers.values() for slot in some}
         own = [slot for slot in slots if slot not in followed]
         if binding := _bound(question, own, chain, taken, raw, once):
@@ -252,15 +254,18 @@ def _left_over(silent: Sequence[tuple[Found, Slot]], binding: Binding, slots: Se
 
 def _otherwise(found: Found, slot: Slot) -> bool:
     """Tell whether a number would be an input only as light of that wavelength, which the input is not."""
+    return bool(found.unit) and slot.field.name not in LIGHT and _is_other_light(found.unit, _unit(slot))
+
+
+@cache
+def _is_other_light(given: str, asked: str) -> bool:
+    """Tell whether a length or wavenumber could be given for another quantity that light has: a frequency, say."""
     units = registry()
-    if not found.unit or slot.field.name in LIGHT:
+    if not same_dimension(given, "m"):
         return False
     lengths = [units.Unit(unit).dimensionality for unit in ("m", "1/m")]
-    if not same_dimension(found.unit, "m"):
-        return False
-    own = units.Unit(found.unit).dimensionality
-    asked = units.Unit(_unit(slot) if _unit(slot) != "1" else "").dimensionality
-    return own in lengths and own != asked and asked in (*lengths, units.Unit("Hz").dimensionality)
+    own, other = (units.Unit(unit if unit != "1" else "").dimensionality for unit in (given, asked))
+    return own in lengths and own != other and other in (*lengths, units.Unit("Hz").dimensionality)
 
 
 def _spoken(found: Found, slot: Slot, slots: Sequence[Slot], near: float, text: str) -> bool:
