@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations
 from functools import cache
+from itertools import combinations
 from typing import Any, get_args, get_origin
 
 import numpy as np

@@ -50,7 +50,7 @@ _TOKEN = re.compile(
     r"per\b|square\b|squared\b|cubic\b|cubed\b|inverse\b|reciprocal\b|degrees?\s+(?:Celsius|celsius|C\b)|"
     r"degrees?\s+(?:Fahrenheit|fahrenheit|F\b)|atomic mass units?|mm\s+Hg|"
     r"line pairs?|Hz\s*\^?\s*\(?1/2\)?|sqrt\(?Hz\)?|√Hz|root[- ](?:Hz|hertz)|rtHz|jones\b|Jones\b|"
-    r"[A-Za-zµμ°ÅÅ%]+0?(?:\s*\^?\s*\(?[-−]?\d*\.?\d+\)?|\*\*[-−]?\d+)?|[/·*()])"
+    r"[A-Za-zµμ°ÅÅ%]+0?(?:\s*\^?\s*(?:\([-−]?\d*\.?\d+\)|[-−]?\d*\.?\d+)|\*\*[-−]?\d+)?|[/·*()])"
 )
 
 

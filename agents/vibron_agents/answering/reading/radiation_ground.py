@@ -23,6 +23,8 @@ TERMS = (
     (5, re.compile(rf"{TERM}(?:Δ|delta[ _]?|d)(?:e|eps\w*|ε)\b")),
 )
 OFFSET = re.compile(rf"T_?\{{?\w+\}}?\s*\+\s*({NUMERAL})(?=\s*\+)|=\s*({NUMERAL})\s*\+\s*T_?\{{?\w+\}}?")
+CHANNELLED = ("split_window_temperature", "nonlinear_sst", "dust_brightness_difference")
+MINUS = re.compile(r"\b1[0-2](?:\.\d+)?(?: ?(?:um|µm|micro\w+))?\s*(?:minus|-|−|and)\s*1[0-3](?:\.\d+)?", re.IGNORECASE)
 READINGS = re.compile(rf"\bT_?\{{?(\d\d?|i|j|a|b)\}}?\s*(?:=|is|of)\s*({NUMERAL})\s*(K|°C|degC)", re.IGNORECASE)
 
 
@@ -34,6 +36,7 @@ def read(text: str, numbers: Sequence[Found]) -> Iterator[Fact]:
     """Yield what a question says of land cover and of a split window."""
     yield from _cover(text, numbers)
     yield from _window(text)
+    yield from _channels(text)
     for pattern, tool in ((NUMBERED, "split_window_temperature"), (LETTERED, "nonlinear_sst")):
         if len(given := list(pattern.finditer(text))) > 1:
             values = [0.0] * 7
@@ -92,7 +95,15 @@ def _window(text: str) -> Iterator[Fact]:
         coefficients[0] = number(offset.group(1) or offset.group(2))
     spans = [match.span() for _, match in found] + ([offset.span()] if offset else [])
     yield Fact("coefficients", coefficients, min(one[0] for one in spans), max(one[1] for one in spans), tools)
+
+
+def _channels(text: str) -> Iterator[Fact]:
+    """Yield the temperatures of two channels that are told by symbols such as T11 and T12."""
     values = list(READINGS.finditer(text))
-    if len(values) == 2:
-        for name, match in zip(("first", "second"), values, strict=True):
-            yield Fact(name, f"{match.group(2)} {match.group(3)}".replace("°C", "degC"), *match.span(), tools)
+    if len(values) != 2:
+        return
+    for names, match in zip((("first", "near_11"), ("second", "near_12")), values, strict=True):
+        for name in names:
+            yield Fact(name, f"{match.group(2)} {match.group(3)}".replace("°C", "degC"), *match.span(), CHANNELLED)
+    for match in MINUS.finditer(text):
+        yield Fact("", None, *match.span(), CHANNELLED)

@@ -10,7 +10,7 @@ NAMED = frozenset(
         "johnson_noise johnson_probability johnson_range lowtran_horizontal mie_coated_sphere "
         "monte_carlo_slab netd noise_equivalent_power nonlinear_sst radiation_shield rayleigh_efficiencies "
         "rayleigh_jeans_wien_limits relative_airmass rule07_dark_current shot_noise specific_detectivity "
-        "split_window_temperature two_color_temperature two_stream varshni_gap voigt_width water_continuum "
+        "split_window_temperature two_color_temperature two_stream varshni_gap water_continuum "
     ).split()
 )
 # a question that speaks of this means something else
@@ -33,6 +33,7 @@ CONTRARY: dict[str, str] = {
         r"right angles?)\b"
     ),
     "view_factor_perpendicular_rectangles": r"\b(?:parallel|opposite|discs?|disks?|spheres?)\b",
+    "exponential_integral": r"emissivity|transmi|heat|flux",
     "adding_doubling": r"\b(?:index|quarter|coating|wafer)\b|two[- ]stream|eddington|monte[- ]carlo|"
     r"discrete[- ]ordinates|\bDISORT\b",
     "two_stream": r"adding|doubling|monte[- ]carlo|discrete[- ]ordinates|\bDISORT\b",
@@ -49,7 +50,8 @@ CONTRARY: dict[str, str] = {
     "rule07_dark_current": r"\b(?:InGaAs|InSb|InAs|InAsSb|silicon|germanium|QWIP|superlattice)\b",
     "responsivity": r"\b(?:bolometer|thermopile|pyroelectric|V/W|volts?)\b",
     "radiative_forcing": r"\b(?:CFC\S*|SF6|ozone|aerosols?|HFC\S*|sun|solar)\b",
-    "voigt_width": r"\b(?:natural|dicke|speed[- ]dependent)\b",
+    "voigt_width": r"\b(?:(?:peak )?value\b.{0,40}\bcent(?:re|er)|profile'?s? (?:peak )?value|peak value|natural|"
+    r"dicke|speed[- ]dependent)\b",
     "fresnel": r"\b(?:unpolari[sz]ed|both (?:faces|sides|surfaces)|films?|coat\w*|window transmi\w*|slab)\b",
     "antireflection_coating": r"\b(?:both (?:faces|sides)|thickness of \d|\d(?:\.\d+)? (?:um|µm|nm) thick)\b",
     "doppler_width": r"\b(?:shift of|velocity|moving|redshift)\b",
@@ -73,7 +75,7 @@ NEEDED: dict[str, str] = {
     "antireflection_coating": r"quarter|anti-?reflect\w*|\bAR\b|reflection-reducing|\bV-?coat\w*|coat\w*",
     "bragg_mirror": r"quarter|bragg|pairs|\bDBR\b",
     "bandpass_filter": "filter|pass-?band",
-    "blip_detectivity_photovoltaic": r"\bBLIP\b|background",
+    **dict.fromkeys(("blip_detectivity_photovoltaic", "blip_detectivity_photoconductive"), r"\bBLIP\b|background"),
     "rule07_dark_current": r"rule[- ]?0?7|HgCdTe|\bMCT\b",
     "varshni_gap": r"varshni|\bgap\b|band ?gap|cuts? ?-?off",
 }

@@ -79,7 +79,7 @@ OUTPUTS: dict[str, tuple[tuple[str, str], ...]] = {
     ),
     "varshni_gap": (
         ("cutoff", "cut-?off|wavelength|longest"),
-        ("energy", "gap|energy"),
+        ("energy", r"(?:band)?-?gap|energy"),
     ),
     "effective_wavelength": (
         ("pivot", "pivot"),

@@ -20,6 +20,7 @@ CENTRE = re.compile(
 PROFILES = ("voigt_profile", "galatry_profile", "hartmann_tran_profile")
 TANGENT = re.compile(r"tangent[^.;,]{0,40}$", re.IGNORECASE)
 BEHIND = re.compile(r"\b(?:background|behind|surface|ground|wall)\b", re.IGNORECASE)
+ASIDE = re.compile(r"\s*(?:or so|data|\))", re.IGNORECASE)
 LOSSLESS = re.compile(
     r"\b(?:non-?\s?absorbing|lossless|no absorption|transparent|without absorption|does not absorb|real index)\b", re.I
 )
@@ -29,6 +30,7 @@ SEEN = (
     ("path_radiance", r"(?:upwelling|path)(?: path)? radiance|atmospher\w+ emi\w+"),
     ("downwelling_radiance", r"(?:downwelling|sky|downward)(?: sky)? radiance"),
 )
+SEPARATIONS = ("temperature_emissivity_separation", "normalized_emissivity")
 FLAT_TOOLS = {
     "photocurrent": (("responsivity", "A/W"), ("irradiance", "W m^-2 um^-1")),
     "radiative_cooling_power": (("emissivity", "1"),),
@@ -44,6 +46,16 @@ def read(text: str, numbers: Sequence[Found]) -> Iterator[Fact]:
     yield from _layers(text, numbers)
     yield from _radiances(numbers)
     yield from _same_units(text, numbers)
+    for one in numbers:
+        if (
+            len(one.values) == 3
+            and not one.unit
+            and re.search(r"(?:constants|coefficients)\W*$", text[: one.start], re.I)
+        ):
+            for name, value in zip(("constant", "factor", "exponent"), one.values, strict=True):
+                yield Fact(name, value, one.start, one.end, SEPARATIONS[:1])
+        if one.unit in ("K", "degC") and ASIDE.match(text[one.end :]):
+            yield Fact("", None, one.start, one.end, ("refractive_index",))
     if lossless := LOSSLESS.search(text):
         yield Fact("absorption_index", [0.0], lossless.start(), lossless.start(), ("size_distribution_average",))
         for name in ("host_absorption", "inclusion_absorption", "core_absorption", "shell_absorption"):
@@ -134,6 +146,9 @@ def _same_units(text: str, numbers: Sequence[Found]) -> Iterator[Fact]:
     dense = [one for one in numbers if one.unit and density_per(one.unit, "W m^-2 sr^-1")]
     if len(dense) != 1 or not SAME_UNITS.search(text):
         return
+    for one in numbers:
+        if not one.unit and len(one.values) > 1 and re.search(r"\bsky\b[^.;]{0,40}$", text[: one.start], re.IGNORECASE):
+            yield Fact("sky", list(one.values), one.start, one.end, SEPARATIONS)
     for name, words in SEEN:
         for one in numbers:
             match = re.search(rf"(?:{words})\D{{0,16}}$", text[: one.start], re.IGNORECASE)

@@ -121,7 +121,9 @@ def _shields(text: str, numbers: Sequence[Found]) -> Iterator[Fact]:
     word = counted.group(1).lower()
     count = 1 if word in ("a", "an") else int(number(word))
     used = (*warm, *gray)
-    if any(one not in used and not counted.start() <= one.start < counted.end() for one in numbers):
+    if any(
+        one not in used and not one.optional and not counted.start() <= one.start < counted.end() for one in numbers
+    ):
         return
     start, end = min(one.start for one in used), max(one.end for one in used)
     for name, value in (

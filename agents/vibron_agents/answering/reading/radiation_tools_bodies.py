@@ -50,7 +50,8 @@ CUES: dict[str, str] = {
         "the) .{0,20}black ?-?bod(?:y|ies)"
     ),
     "radiance_temperature_error": (
-        r"\bNE[DΔ]?L\b|noise[- ]equivalent (?:spectral )?radiance|radiance (?:error|noise|uncertainty)|"
+        r"temperature error|error .{0,30}temperature|\bNE[DΔ]?L\b|noise[- ]equivalent (?:spectral )?radiance|"
+        r"radiance (?:error|noise|uncertainty)|"
         r"(?:error|uncertain\w*|noise) .{0,40}radiance .{0,80}(?:temperature|kelvin)"
     ),
     "rayleigh_jeans_wien_limits": "wien(?:'s)? (?:approximation|formula|limit|law)|rayleigh[- ]jeans",
