@@ -60,7 +60,7 @@ def value_for(found: Found, one: Field, raw: bool = False) -> Any:
         return [int(value) for value in found.values] if found.whole and not found.unit else None
     mark = one.mark
     assert isinstance(mark, Quantity | Array)
-    if found.unit and mark.unit == "1" and ANY_UNIT.search(mark.text):
+    if found.unit and mark.unit == "1" and (ANY_UNIT.search(mark.text) or found.unit == "e"):  # counted electrons
         found = replace(found, unit="")
     if raw:
         values: list[Any] = list(found.values)

@@ -25,6 +25,8 @@ _SENTENCE = re.compile(r"[.?!;:]\s+(?=[A-Z(])")
 _IN = re.compile(r"\W*(?:in|as|answers?|i (?:want|need)|quote|state|please|to)\b", re.IGNORECASE)
 _WANTED = re.compile(r"(?<!\d)\b(?:in|as|to|into|in units of|unit of)\s+(?:units? of\s+)?", re.IGNORECASE)
 _LAST = re.compile(r"[,(;]\s*(?:in\s+)?(?=[^\s,(;]+(?: [^\s,(;]+){0,3}\s*\)?\s*[?.]?\s*$)")  # "..., um?", "... (K)?"
+_AREA = re.compile(r"\b(?:per|each|every|a) square (met|centimet)(?:re|er)\b", re.IGNORECASE)
+_AREAS = {"met": "m^2", "centimet": "cm^2"}
 _MANY = re.compile(r"\bhow many\b(?! degrees of)", re.IGNORECASE)
 _SAME = re.compile(r"\bin the same units?\b|\ball (?:in|of) the same\b")
 _GRID = re.compile(r"(?<![\w.])(\d+)\s*(?:x|×|by)\s*(\d+)(?:\s*(?:x|×|by)\s*(\d+))?(?![\w.^])(?!\s*10\^)")
@@ -149,10 +151,16 @@ class Question:
         for match in _MANY.finditer(self.text):
             unit, used = read_unit(self.text[match.end() :])
             if unit:
-                return unit, match.start(), match.end() + used
+                area = _AREA.search(self.text, match.end() + used)
+                return unit + (f"/{_AREAS[area.group(1)]}" if area else ""), match.start(), match.end() + used
         for match in _LAST.finditer(self.text):
             unit, used = read_unit(self.text[match.end() :])
-            if used and not re.search(r"\w", self.text[match.end() + used :]) and self._asks(match.start()):
+            if (
+                used
+                and not unit.startswith("1/")
+                and not re.search(r"\w", self.text[match.end() + used :])
+                and self._asks(match.start())
+            ):
                 return unit, match.start(), match.end() + used
         return "", 0, 0
 

@@ -38,7 +38,7 @@ PHRASES: dict[str, str] = {
         "background|scene|terrain|surroundings|sky|ambient|hall|room|walls?|environment|backdrop|behind|"
         "black surface|ground|sea"
     ),
-    "bandwidth": r"bandwidth|band|noise band\w*",
+    "bandwidth": r"bandwidth|band|noise band\w*|in",
     "beam_cosine": r"beam|sun|mu_?0|μ_?0|incident",
     "beam_flux": r"beam|sun|flux",
     "capacity": "well(?: capacity)?|holds|capacity|electrons",
@@ -255,7 +255,7 @@ PHRASES: dict[str, str] = {
     "tangent_altitude": "tangent(?: height| altitude)?",
     "target_emissivity": "target|vehicle|aircraft|tank|person|man|skin|ship|truck|engine|exhaust|animal|hull",
     "target_temperature": "target|vehicle|aircraft|tank|person|man|skin|ship|truck|engine|exhaust|animal|hull",
-    "temperature": "temperature|at|hot|warm|cold|cooled|kelvin|heated|body|gas|T",
+    "temperature": "temperature|it is|at|hot|warm|cold|cooled|kelvin|heated|body|gas|T",
     "temperature.emissivity_from_reference": r"thermocouple|contact|true|tape|probe|really|actual\w*|is",
     "temperature.thermo_optic": "cooled|warmed|heated|at|to",
     "temperature_1": r"hot|warm\\w*|outer|one|first",

@@ -13,12 +13,15 @@ NAMED = frozenset(
         "split_window_temperature two_color_temperature two_stream varshni_gap water_continuum "
     ).split()
 )
+ELSEWHERE = r"\b(?:mars|martian|venus|titan|jupiter|saturn|moon|exoplanet)\b"
 # a question that speaks of this means something else
 CONTRARY: dict[str, str] = {
     **dict.fromkeys(
-        "relative_airmass us_standard_atmosphere rayleigh_optical_depth scale_height refracted_path".split(),
-        r"\b(?:mars|martian|venus|titan|jupiter|saturn|moon|exoplanet)\b",
+        "relative_airmass us_standard_atmosphere rayleigh_optical_depth refracted_path".split(),
+        ELSEWHERE,
     ),
+    "scale_height": rf"{ELSEWHERE}(?!.*(?:gravity|\bg\s*=|m/s))",
+    **dict.fromkeys(("hgcdte_cutoff", "hgcdte_gap"), r"\b(?:which|what) (?:composition|x\b|mole fraction|cadmium)"),
     **dict.fromkeys(
         "mie_efficiencies rayleigh_efficiencies anomalous_diffraction mie_phase_function".split(),
         r"\b(?:cylind\w*|spheroid\w*|fib(?:re|er)s?|needles?|cubes?|coated|coating|core|shell|hexagonal|log-?normal\w*|"

@@ -56,7 +56,8 @@ CUES: dict[str, str] = {
     ),
     "rayleigh_jeans_wien_limits": "wien(?:'s)? (?:approximation|formula|limit|law)|rayleigh[- ]jeans",
     "stefan_boltzmann": (
-        "stefan[- ]boltzmann|total (?:radiant )?(?:exitance|emissive power|emittance|emission)|"
+        r"stefan[- ]boltzmann|(?:watts|power|heat|energy) .{0,12}leav\w* .{0,20}square|"
+        r"total (?:radiant )?(?:exitance|emissive power|emittance|emission)|"
         "radiant exitance|emissive power|(?:power|watts|heat|energy) .{0,40}(?:per (?:square|unit)|"
         r"each square|m\^?2) .{0,40}(?:radiat|emit)\w*|(?:radiat|emit)\w* .{0,60}(?:per (?:square|unit)|"
         r"each square|W/m\^?2|all wavelengths|in total)"
@@ -168,6 +169,7 @@ CUES: dict[str, str] = {
         r"reach\w*|percent\w*)|(?:view|configuration|shape) factor .{0,80}(?:discs?|disks?|circular|round)"
     ),
     "view_factor_parallel_rectangles": (
+        r"(?:ceiling|floor)\b.{0,60}(?:floor|ceiling)\b|identical .{0,40}(?:above|below|opposite)|"
         r"(?:parallel|facing|opposite|opposing) .{0,60}(?:rectang\w*|squares?|plates|panels|walls).{0,200}|"
         r"(?:rectang\w*|squares?|plates|panels|walls|floor and ceiling) .{0,120}(?:parallel|face|facing|"
         "opposite)"
