@@ -146,6 +146,8 @@ class Question:
         for match in reversed(list(_WANTED.finditer(self.text))):
             if any(start <= match.start() < end for start, end in taken) or not self._asks(match.start()):
                 continue
+            if re.match(r"1/[a-z]\b", self.text[match.end() :]):  # to 1/e of what it was
+                continue
             unit, used = read_unit(self.text[match.end() :])
             following = self.text[match.end() + used : match.end() + used + 1]
             if unit and (not following or not following.isalnum()):

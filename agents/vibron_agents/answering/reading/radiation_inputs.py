@@ -67,7 +67,7 @@ PHRASES: dict[str, str] = {
     "detector_temperature": "detector|bolometer|thermopile|element|sensor|membrane|cooled",
     "diameter": "diameter|wide|across",
     "diffusivity": "diffusivity",
-    "distance": r"distance|apart|away|range|separat\w*|from|spac\w*|gap|behind|in front",
+    "distance": r"distance|below|above|under|apart|away|range|separat\w*|from|spac\w*|gap|behind|in front",
     "doppler_width": "doppler(?: half[- ]?width| HWHM| width)?|gaussian|thermal",
     "downwelling_radiance": r"downwelling|sky|downward",
     "edge": r"edge|common|shared|long",

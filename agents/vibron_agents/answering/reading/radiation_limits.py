@@ -21,7 +21,10 @@ CONTRARY: dict[str, str] = {
         ELSEWHERE,
     ),
     "scale_height": rf"{ELSEWHERE}(?!.*(?:gravity|\bg\s*=|m/s))",
-    **dict.fromkeys(("hgcdte_cutoff", "hgcdte_gap"), r"\b(?:which|what) (?:composition|x\b|mole fraction|cadmium)"),
+    **dict.fromkeys(
+        ("hgcdte_cutoff", "hgcdte_gap"),
+        r"\b(?:InGaAs|InSb)\b|\b(?:which|what) (?:composition|x\b|mole fraction|cadmium)",
+    ),
     **dict.fromkeys(
         "mie_efficiencies rayleigh_efficiencies anomalous_diffraction mie_phase_function".split(),
         r"\b(?:cylind\w*|spheroid\w*|fib(?:re|er)s?|needles?|cubes?|coated|coating|core|shell|hexagonal|log-?normal\w*|"
@@ -59,7 +62,6 @@ CONTRARY: dict[str, str] = {
     "antireflection_coating": r"\b(?:both (?:faces|sides)|thickness of \d|\d(?:\.\d+)? (?:um|µm|nm) thick)\b",
     "doppler_width": r"\b(?:shift of|velocity|moving|redshift)\b",
     "wien_peak": r"\b(?:laser|LED)\b",
-    "hgcdte_cutoff": r"\b(?:InGaAs|InSb)\b",
     "cavity_emissivity": r"\b(?:mie|satellite|cloud)\b",
     "point_source_range": r"\b(?:field of view|clutter|false alarm)\b",
 }

@@ -39,7 +39,7 @@ CUES: dict[str, str] = {
     "curve_of_growth": "equivalent width|curve of growth",
     "doppler_width": (
         r"doppler (?:half[- ]?|full[- ]?|line[- ]?)?(?:width|hwhm|fwhm|broadening)|thermal(?:ly)? broaden\w*|"
-        r"\bdoppler\b"
+        r"\bdoppler\b|thermal motion"
     ),
     "line_intensity": "line (?:intensity|strength)|intensity of .{0,40}line",
     "partition_function": r"partition (?:sum|function)|\bTIPS\b|\bQ\(T\)",
@@ -88,7 +88,7 @@ CUES: dict[str, str] = {
         r"dn/dT|thermo-?optic|index .{0,60}(?:warm|cool|heat)\w*|(?:cool|warm|"
         r"heat)\w* .{0,100}(?:refractive )?index"
     ),
-    "total_reflection": "critical angle|total (?:internal )?reflection",
+    "total_reflection": r"critical angle|totally reflect\w*|total (?:internal )?reflection",
     # scattering
     "anomalous_diffraction": r"anomalous[- ]diffraction|van de hulst|\bADT\b",
     "cloud_emissivity": "cloud .{0,120}emissivity|emissivity .{0,80}cloud|liquid water path",
