@@ -67,6 +67,7 @@ CONTRARY: dict[str, str] = {
 }
 # what must be spoken of before a tool is meant, or made a step
 NEEDED: dict[str, str] = {
+    "gray_atmosphere": r"planet|atmosphere|greenhouse|albedo|\b(?:earth|mars|venus)\b",
     "water_ice_index": r"\b(?:water|ice|icy|fog|cloud\w*|rain|snow|mist|drizzle|wet)\b",
     **dict.fromkeys(
         "hgcdte_gap hgcdte_cutoff hgcdte_composition".split(),

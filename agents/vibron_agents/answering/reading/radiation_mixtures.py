@@ -15,8 +15,11 @@ DAMPED = re.compile(
 )
 PARTS = {
     "effective_medium": (
-        ("host_absorption", re.compile(r"\b(?:host|matrix|binder|polymer|resin|medium)\b", re.IGNORECASE)),
-        ("inclusion_absorption", re.compile(r"\b(?:inclusions?|particles?|grains?|filler|pigment|spheres)\b", re.I)),
+        ("host_absorption", re.compile(r"\b(?:host|matrix|binder|polymer|resin|medium|film)\b", re.IGNORECASE)),
+        (
+            "inclusion_absorption",
+            re.compile(r"\b(?:inclusions?|particles?|grains?|filler|pigment|spheres|pores|voids|bubbles)\b", re.I),
+        ),
     ),
     "mie_coated_sphere": (
         ("core_absorption", re.compile(r"\bcore\b", re.IGNORECASE)),

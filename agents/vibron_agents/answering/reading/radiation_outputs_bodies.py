@@ -54,7 +54,7 @@ OUTPUTS: dict[str, tuple[tuple[str, str], ...]] = {
         ("photon_wavelength", "photon"),
         ("wavenumber", r"wavenumber|cm\^?-1|per cm"),
         ("frequency", r"frequency|Hz\b"),
-        ("wavelength", r"wavelength|where|um\b|micro\w+"),
+        ("wavelength", r"(?:wavelength|where)(?!.*(?:photon|contrast|dB/dT|change))"),
         ("wavelength", "."),
     ),
     "diode_current": (

@@ -61,7 +61,8 @@ CUES: dict[str, str] = {
     "schwarzschild_radiance": (
         r"schwarzschild|(?:layer|gas|slab|path) .{0,200}optical depth .{0,300}(?:radiance|emerg\w*|leaving)"
     ),
-    "slab_emissivity_diffuse": r"(?:flux|hemispherical|slab|diffuse) (?:emissivity|transmi\w+)|diffusivity factor|emissivity for diffuse",
+    "slab_emissivity_diffuse": r"(?:flux|hemispherical|slab|diffuse) (?:emissivity|transmi\w+)|diffusivity factor|"
+    r"emissivity for diffuse",
     "two_stream": "two[- ]stream|eddington|quadrature",
     # transmission
     "gray_atmosphere": (
