@@ -38,7 +38,7 @@ AUTHORITY = re.compile(
 )
 TWISTS = {
     "difference": r"\b(?:difference between|differ|change in|increase|decrease|rise by|drop by|"
-    r"how much (?:more|less|[a-z]+er))\b",
+    r"how much (?:more|less|(?!power|water|matter|laser)[a-z]+er))\b",
     "ratio": r"\b(?:ratio|how many times|times (?:more|less|larger|smaller|higher|lower|as)|factor by which|factor)\b",
     "sum": r"\b(?:in total over|sum of|altogether|combined|in series|behind one another|stacked)\b",
     "comparison": r"\b(?:which of|whether|compare|greater|larger than|smaller than)\b",

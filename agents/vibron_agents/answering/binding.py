@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from itertools import combinations
 from typing import Any, get_args, get_origin
 
@@ -59,7 +60,7 @@ def value_for(found: Found, one: Field, raw: bool = False) -> Any:
         return [int(value) for value in found.values] if found.whole and not found.unit else None
     mark = one.mark
     assert isinstance(mark, Quantity | Array)
-    if found.unit and mark.unit == "1" and ANY_UNIT.search(mark.text):
+    if found.unit and mark.unit == "1" and (ANY_UNIT.search(mark.text) or found.unit == "e"):  # counted electrons
         found = replace(found, unit="")
     if raw:
         values: list[Any] = list(found.values)
@@ -81,7 +82,7 @@ def value_for(found: Found, one: Field, raw: bool = False) -> Any:
         )  # equal in number
         values = [f"{value!r} {written}" if written else value for value in found.values]
         try:
-            numbers = [convert(str(value), mark.unit) for value in values]
+            numbers = [_converted(str(value), mark.unit) for value in values]
         except VibronError:
             return None
     if not mark.holds(np.asarray(numbers)) or (one.type is int and any(number != int(number) for number in numbers)):
@@ -91,10 +92,15 @@ def value_for(found: Found, one: Field, raw: bool = False) -> Any:
     if isinstance(mark, Quantity):
         return values[0] if len(values) == 1 else None
     if mark.shape == "...":
-        return values[0] if len(values) == 1 else values
+        return numbers[0] if len(values) == 1 else values  # text would be a row of one
     if len(mark.axes) == 1:
         return values
     return [values] if len(mark.axes) == 2 and not mark.axes[1].isdigit() else None  # the one row of a table
+
+
+@cache
+def _converted(text: str, unit: str) -> float:
+    return convert(text, unit)
 
 
 def _density(found: Found, one: Field, unit: str) -> Any:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
+from itertools import product
 from typing import Any
 
 from vibron.core.quantity import Array, Quantity
@@ -13,6 +15,7 @@ from vibron.core.tool import Tool
 from vibron.core.units import registry
 from vibron.core.workflow import Step, Workflow, taken_from
 from vibron_agents.answering.binding import (
+    ANGLES,
     Binding,
     bind,
     is_sequence_of_int,
@@ -26,7 +29,7 @@ from vibron_agents.answering.outputs import Output
 from vibron_agents.answering.pairing import Slot
 from vibron_agents.answering.question import Question
 from vibron_agents.answering.reading import fact_for, left_out, said
-from vibron_agents.answering.reading.intent import closeness
+from vibron_agents.answering.reading.intent import closeness, worded
 from vibron_agents.answering.units import density_per, same_dimension
 from vibron_agents.answering.words import telling
 
@@ -44,6 +47,7 @@ LIGHT = frozenset(
 EXTENT = re.compile(
     r"[\s-]*(?:thick|deep|long|wide|apart|away|pixels?|pitch|(?:in )?(?:radius|diameter))\b", re.IGNORECASE
 )
+MOST_SHARED = 2  # kinds of quantities whose sharing is tried in every way
 PLACED = re.compile(r"\b(?:at|near|around|about)\s+$", re.IGNORECASE)
 BAND = re.compile(r"[\s-]*(?:band|line|laser|light|peak|mode|absorption)\b", re.IGNORECASE)
 SAME_LIGHT = frozenset(("wavelength", "wavenumber"))
@@ -109,37 +113,61 @@ def fill(chain: Chain, question: Question) -> Filled | None:
                 taken.append((fact.start, fact.end))
             elif (word := fill_word(one, question)) is not None:
                 arguments[index][one.name] = word
-            elif takes_numbers(one):
+            elif takes_numbers(one) and one.name not in worded(tool.domain, tool.name):
                 slots.append(Slot(index, one))
             elif one.required:
                 return None
     if not _sized(slots, arguments, question):
         return None
     raw = frozenset(slot for slot in slots if _is_converted(slot, chain, arguments))
-    own = [slot for slot in slots if not any(_shared(slot, other) for other in slots[: slots.index(slot)])]
-    together = _bound(question, own, chain, taken, raw)
-    binding = together or (_bound(question, slots, chain, taken, raw) if len(own) < len(slots) else None)
+    binding: Binding | None = None
+    followers: Mapping[Slot, Sequence[Slot]] = {}
+    repeated = any(_repeated(one, question.numbers) for one in question.numbers)
+    for once, followers in product((False, True)[: 1 + repeated], _sharings(slots)):
+        followed = {slot for some in followers.values() for slot in some}
+        own = [slot for slot in slots if slot not in followed]
+        if binding := _bound(question, own, chain, taken, raw, once):
+            break
     if binding is None:
         return None
-    shared = slots if together else []
-    placed = _placed(arguments, binding.pairs, shared, raw)
-    twin = _placed(arguments, binding.twin, shared, raw) if binding.twin else ()
+    placed = _placed(arguments, binding.pairs, followers, raw)
+    twin = _placed(arguments, binding.twin, followers, raw) if binding.twin else ()
     for given in (placed[-1], *twin[-1:]):
         _per(chain.goal, given, question)
     return Filled(chain, placed, binding, bool(raw), twin)
 
 
+def _sharings(slots: Sequence[Slot]) -> Iterator[dict[Slot, list[Slot]]]:
+    """Yield who follows whom among inputs of several steps that ask for the same quantity.
+
+    First one number serves them all, then the first step has one of its own, last each has its own.
+    """
+    classes: list[list[Slot]] = []
+    for slot in slots:
+        alike = next((some for some in classes if _shared(some[0], slot)), None)
+        (alike.append(slot) if alike else classes.append([slot]))
+    several = [some for some in classes if len(some) > 1]
+    if not several:
+        yield {}
+        return
+    for leading in product((1, 2, 0), repeat=min(len(several), MOST_SHARED)):
+        found: dict[Slot, list[Slot]] = {}
+        for some, count in zip(several, leading + (1,) * (len(several) - len(leading)), strict=True):
+            if count and len(some) > count:
+                found[some[count - 1]] = some[count:]
+        yield found
+
+
 def _placed(
-    arguments: Sequence[Mapping[str, Any]], pairs: Sequence[tuple[Found, Slot]], shared: Sequence[Slot],
-    raw: frozenset[Slot],
+    arguments: Sequence[Mapping[str, Any]], pairs: Sequence[tuple[Found, Slot]],
+    followers: Mapping[Slot, Sequence[Slot]], raw: frozenset[Slot],
 ) -> tuple[dict[str, Any], ...]:  # fmt: skip
     """Return the arguments with numbers in their slots, and in those that ask for the same quantity."""
     filled = tuple(dict(given) for given in arguments)
     for found, slot in pairs:
         filled[slot.step][slot.field.name] = value_for(found, slot.field, slot in raw)
-        for other in shared:
-            if _shared(other, slot):
-                filled[other.step][other.field.name] = value_for(found, other.field)
+        for other in followers.get(slot, ()):
+            filled[other.step][other.field.name] = value_for(found, other.field)
         if found.unit and "per spectral unit" in slot.field.mark.text:
             filled[slot.step]["per"] = density_per(found.unit, _unit(slot)) or filled[slot.step].get("per", "um")
     return filled
@@ -165,7 +193,8 @@ def _is_converted(slot: Slot, chain: Chain, arguments: Sequence[Mapping[str, Any
 
 
 def _bound(
-    question: Question, slots: Sequence[Slot], chain: Chain, taken: Sequence[tuple[int, int]], raw: frozenset[Slot]
+    question: Question, slots: Sequence[Slot], chain: Chain, taken: Sequence[tuple[int, int]], raw: frozenset[Slot],
+    once: bool,
 ) -> Binding | None:  # fmt: skip
     domain = chain.goal.domain
     spare = left_out(question, domain, {tool.name for tool in chain.steps})
@@ -183,7 +212,7 @@ def _bound(
         numbers = [
             replace(one, optional=True) if stands_in(one, spare) or (not lit and _is_light(one, question)) else one
             for one in reading
-            if not stands_in(one, taken)
+            if not stands_in(one, taken) and not (once and _repeated(one, reading))
         ]
         binding = bind(numbers, slots, raw, habit)
         if binding is None or any(slot.field.name == chain.goal.name for _, slot in binding.pairs):
@@ -196,6 +225,12 @@ def _bound(
         if not silent or _left_over(silent, binding, slots):
             return replace(binding, silent=len(silent))
     return None
+
+
+def _repeated(found: Found, reading: Sequence[Found]) -> bool:
+    """Tell whether a question has given the same quantity before."""
+    earlier = (one for one in reading if one.start < found.start)
+    return bool(found.unit) and any((one.values, one.unit) == (found.values, found.unit) for one in earlier)
 
 
 def _is_light(found: Found, question: Question) -> bool:
@@ -219,18 +254,18 @@ def _left_over(silent: Sequence[tuple[Found, Slot]], binding: Binding, slots: Se
 
 def _otherwise(found: Found, slot: Slot) -> bool:
     """Tell whether a number would be an input only as light of that wavelength, which the input is not."""
+    return bool(found.unit) and slot.field.name not in LIGHT and _is_other_light(found.unit, _unit(slot))
+
+
+@cache
+def _is_other_light(given: str, asked: str) -> bool:
+    """Tell whether a length or wavenumber could be given for another quantity that light has: a frequency, say."""
     units = registry()
-    if not found.unit or slot.field.name in LIGHT:
+    if not same_dimension(given, "m"):
         return False
     lengths = [units.Unit(unit).dimensionality for unit in ("m", "1/m")]
-    if not same_dimension(found.unit, "m"):
-        return False
-    own = units.Unit(found.unit).dimensionality
-    return (
-        own in lengths
-        and units.Unit(_unit(slot) if _unit(slot) != "1" else "").dimensionality in lengths
-        and own != units.Unit(_unit(slot)).dimensionality
-    )
+    own, other = (units.Unit(unit if unit != "1" else "").dimensionality for unit in (given, asked))
+    return own in lengths and own != other and other in (*lengths, units.Unit("Hz").dimensionality)
 
 
 def _spoken(found: Found, slot: Slot, slots: Sequence[Slot], near: float, text: str) -> bool:
@@ -252,7 +287,9 @@ def _only(slot: Slot, slots: Sequence[Slot]) -> bool:
     """Tell whether an input is the only one of its dimension, which is no length or temperature."""
     if _unit(slot) == "1" or any(same_dimension(_unit(slot), unit) for unit in ("m", "K")):
         return False
-    return not any(other is not slot and same_dimension(_unit(slot), _unit(other)) for other in slots)
+    angle = _unit(slot) in (*ANGLES, "degree")
+    alike = (other for other in slots if other is not slot and (_unit(other) in (*ANGLES, "degree")) == angle)
+    return not any(same_dimension(_unit(slot), _unit(other)) for other in alike)
 
 
 def _shared(one: Slot, other: Slot) -> bool:

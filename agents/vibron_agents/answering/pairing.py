@@ -15,7 +15,7 @@ MENTIONED = (
 )  # fmt: skip
 SIZED = (
     ("low", "high"), ("lower", "upper"), ("lowest", "highest"), ("minimum", "maximum"), ("min", "max"),
-    ("shortest", "longest"), ("smallest", "largest"), ("start", "stop"), ("cold", "hot"),
+    ("shortest", "longest"), ("smallest", "largest"), ("start", "stop"), ("cold", "hot"), ("rare", "dense"),
 )  # fmt: skip
 
 
@@ -43,9 +43,11 @@ def in_order(pairs: Pairs, one: int, other: int) -> bool | None:
     the question gives ``lower`` and ``upper``.
     """
     (left, near), (right, far) = pairs[one], pairs[other]
-    if near.step != far.step or len(left.values) != 1 or len(right.values) != 1:
+    if len(left.values) != 1 or len(right.values) != 1:
         return None
     mentioned = left.start < right.start if left.start != right.start else left.role < right.role
+    if near.step != far.step:  # what two steps ask for by one name is told in their order
+        return mentioned == (near.step < far.step) if near.field.name == far.field.name else None
     for group in (MENTIONED, SIZED):
         for words in group:
             for first, second in (words, words[::-1]):

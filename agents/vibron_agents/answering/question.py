@@ -27,6 +27,8 @@ _WANTED = re.compile(r"(?<!\d)\b(?:in|as|to|into|in units of|unit of)\s+(?:units
 _LAST = re.compile(
     r"[,(;]\s*(?:in\s+)?(?!per\b)(?=[^\s,(;]+(?: [^\s,(;]+){0,3}\s*\)?\s*[?.]?\s*$)"
 )  # "..., um?", "... (K)?"
+_AREA = re.compile(r"\b(?:per|each|every|a) square (met|centimet)(?:re|er)\b", re.IGNORECASE)
+_AREAS = {"met": "m^2", "centimet": "cm^2"}
 _MANY = re.compile(r"\bhow many\b(?! degrees of)", re.IGNORECASE)
 _SAME = re.compile(r"\bin the same units?\b|\ball (?:in|of) the same\b")
 _GRID = re.compile(r"(?<![\w.])(\d+)\s*(?:x|×|by)\s*(\d+)(?:\s*(?:x|×|by)\s*(\d+))?(?![\w.^])(?!\s*10\^)")
@@ -144,6 +146,8 @@ class Question:
         for match in reversed(list(_WANTED.finditer(self.text))):
             if any(start <= match.start() < end for start, end in taken) or not self._asks(match.start()):
                 continue
+            if re.match(r"1/[a-z]\b", self.text[match.end() :]):  # to 1/e of what it was
+                continue
             unit, used = read_unit(self.text[match.end() :])
             following = self.text[match.end() + used : match.end() + used + 1]
             if unit and (not following or not following.isalnum()):
@@ -151,10 +155,16 @@ class Question:
         for match in _MANY.finditer(self.text):
             unit, used = read_unit(self.text[match.end() :])
             if unit:
-                return unit, match.start(), match.end() + used
+                area = _AREA.search(self.text, match.end() + used)
+                return unit + (f"/{_AREAS[area.group(1)]}" if area else ""), match.start(), match.end() + used
         for match in _LAST.finditer(self.text):
             unit, used = read_unit(self.text[match.end() :])
-            if used and not re.search(r"\w", self.text[match.end() + used :]) and self._asks(match.start()):
+            if (
+                used
+                and not unit.startswith("1/")
+                and not re.search(r"\w", self.text[match.end() + used :])
+                and self._asks(match.start())
+            ):
                 return unit, match.start(), match.end() + used
         return "", 0, 0
 

@@ -208,6 +208,7 @@ def same_dimension(one: str, other: str) -> bool:
 SPECTRAL = ("um", "cm^-1", "Hz", "nm", "angstrom")
 
 
+@cache
 def density_per(unit: str, total: str) -> str:
     """Return per which spectral unit a quantity is a density of another; "" if it is none.
 

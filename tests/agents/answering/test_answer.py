@@ -61,5 +61,5 @@ def test_the_command_prints_one_object() -> None:
     data = json.loads(done.stdout)
     assert done.exit_code == 0 and not data["declined"]
     assert data["answer"]["value"] == pytest.approx(5795.54, rel=1e-5) and data["answer"]["unit"] == "nm"
-    assert data["workflow"]["steps"][0]["outputs"]["wavelength"] == pytest.approx([5.79554], rel=1e-5)
+    assert data["workflow"]["steps"][0]["outputs"]["wavelength"] == pytest.approx(5.79554, rel=1e-5)
     assert data["used"] == ["500.0 K as temperature"]

@@ -129,7 +129,7 @@ def _in_unit(value: Any, path: str, called: Mapping[str, Tool], tool: Tool, name
     if old == new or "1" in (old, new) or not isinstance(value, float | int | np.ndarray | list | tuple):
         return value
     try:
-        return registry().Quantity(np.asarray(value, dtype=float), old).to(new).magnitude
+        return registry().Quantity(np.asarray(value, dtype=float), old).to(new).magnitude[()]
     except Exception:  # a density or a unit by name is handed on as it is; pint raises half a dozen unrelated types
         return value
 
@@ -137,11 +137,12 @@ def _in_unit(value: Any, path: str, called: Mapping[str, Tool], tool: Tool, name
 def _at(path: str, found: Mapping[str, Any]) -> Any:
     name, _, rest = path.partition(".")
     try:
-        return follow(found[name], rest)
+        value = follow(found[name], rest)
     except (KeyError, AttributeError, IndexError, ValueError) as error:
         raise InputError(
             "is no output of an earlier step", field="path", value=path, remedy="name step.field"
         ) from error
+    return value[()] if isinstance(value, np.ndarray) else value  # one number, not an array without axes
 
 
 def _written(value: Any) -> str:

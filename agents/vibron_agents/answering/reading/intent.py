@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -59,6 +59,12 @@ def converted(field: str, measure: str) -> str:
     """Return the unit in which a measure comes that something is converted to; the measure itself if it is a unit."""
     known = part(field, "MEASURED") or {}
     return str(known.get(measure, measure))
+
+
+def worded(field: str, tool: str) -> Collection[str]:
+    """Return the inputs of a tool that only words of its field fill, since a bare number cannot tell them."""
+    known = part(field, "WORDED") or {}
+    return known.get(tool, ())  # type: ignore[no-any-return]
 
 
 def granted(field: str, tool: str, output: str) -> Mapping[str, Any]:

@@ -6,11 +6,15 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
+from vibron_agents.answering.numbers import read_numbers
 from vibron_agents.answering.reading import (
     radiation_air,
     radiation_geometry,
+    radiation_ground,
     radiation_matter,
+    radiation_mixtures,
     radiation_scenes,
+    radiation_series,
     radiation_spectra,
     radiation_surfaces,
 )
@@ -18,22 +22,28 @@ from vibron_agents.answering.reading.fact import Fact
 from vibron_agents.answering.reading.intent import Intent
 from vibron_agents.answering.reading.radiation_inputs import PHRASES
 from vibron_agents.answering.reading.radiation_limits import CONTRARY, NAMED, NEEDED
-from vibron_agents.answering.reading.radiation_links import GRANTED, LINKS, MEASURED
+from vibron_agents.answering.reading.radiation_links import GRANTED, LINKS, MEASURED, WORDED
 from vibron_agents.answering.reading.radiation_outputs import OUTPUTS
 from vibron_agents.answering.reading.radiation_tools import CUES
 
-__all__ = ["GRANTED", "LINKS", "MEASURED", "closeness", "contrary", "intents", "read"]
+__all__ = ["GRANTED", "LINKS", "MEASURED", "WORDED", "closeness", "contrary", "intents", "read"]
 
 PARTS = (
     radiation_geometry, radiation_matter, radiation_air, radiation_spectra, radiation_surfaces, radiation_scenes,
+    radiation_mixtures,
 )  # fmt: skip
 ASKING = re.compile(
-    r"\b(?:what|which|how|where|when|compute|calculate|find|determine|evaluate|estimate|give|express|report|predict|tell|is|are|does|do)\b",
+    r"\b(?:what|which|how|where|when|compute|calculate|find|determine|evaluate|estimate|give|express|report|predict|"
+    r"tell|is|are|does|do)\b",
     re.IGNORECASE,
 )
 SENTENCE = re.compile(r"(?<=[.;?!:])\s+(?=[A-Z(])")
 DENIED = re.compile(
     r"\b(?:no|not|without|rather than|instead of|never|neglect\w*|ignor\w*)\s+(?:(?:a|an|the|any)\s+)?$", re.IGNORECASE
+)
+FINALLY = re.compile(
+    r"\band then\b(?: \w+){0,2} (?=give|tell|find|compute|work|calculate|the|what)|\band finally\b|, then (?=the|tell)",
+    re.IGNORECASE,
 )
 ASSIGNED = re.compile(r"\b\w+\s*=\s*[-−\d.]+")
 JOINING = re.compile(
@@ -51,6 +61,9 @@ def read(text: str) -> Iterator[Fact]:
     """Yield what a question says of inputs."""
     for part in PARTS:
         yield from part.read(text)
+    numbers = [one for one in read_numbers(text) if not one.optional]
+    for listed in (radiation_ground, radiation_series):
+        yield from listed.read(text, numbers)
 
 
 def asking(text: str) -> str:
@@ -62,13 +75,14 @@ def asking(text: str) -> str:
     parts = SENTENCE.split(text)
     for one in parts:
         if one.rstrip().endswith("?"):
-            return one if ASKING.search(one) else text
+            return one if ASKING.search(one) or len(one.split()) < 3 else text
     return next((one for one in reversed(parts) if ASKING.match(one.strip())), text)
 
 
 def intents(text: str) -> Iterator[Intent]:
     """Yield the tools that a question may be for, and the output it asks for."""
     sentence = asking(text)
+    final = next(reversed(list(FINALLY.finditer(text))), None)  # of several steps, the last one answers
     for tool in CUES:
         inside, outside = _cue(tool).search(sentence), _cue(tool).search(text)
         if not (inside or outside) or _denied(text, _cue(tool)) or contrary(text, tool):
@@ -78,7 +92,9 @@ def intents(text: str) -> Iterator[Intent]:
         assert match is not None
         length = min(len(match.group()), 40) / 40
         strength = 0.7 + (0.1 if inside else 0.0) + (0.08 if plain else 0.0) + 0.05 * length
-        yield Intent(tool, path, strength + (0.1 if tool in NAMED else 0.0))
+        named = 0.1 if tool in NAMED else 0.0
+        last = 0.2 if final and _cue(tool).search(text, final.end()) else 0.0
+        yield Intent(tool, path, strength + named + last)
 
 
 def contrary(text: str, tool: str) -> bool:

@@ -118,8 +118,8 @@ def _humidity(text: str) -> Iterator[Fact]:
     if "mixing_ratio" in wanted and "mole_fraction" in wanted:
         wanted.pop("mole_fraction" if not re.search(r"ppmv?\b|mole fraction", rest) else "mixing_ratio")
     si = {"percent": "1", "degC": "K", "K": "K", "ppm": "1", "g/kg": "1", "g/m^3": "kg/m^3", "hPa": "Pa", "Pa": "Pa"}
+    unit = value.partition(" ")[2]
+    yield Fact("values", convert(value, si[unit]), *span, ("convert_humidity",))
+    yield Fact("measure", measure, *span, ("convert_humidity",))
     if len(wanted) == 1:
-        unit = value.partition(" ")[2]
-        yield Fact("values", [convert(value, si[unit])], *span, ("convert_humidity",))
-        yield Fact("measure", measure, *span, ("convert_humidity",))
         yield Fact("to", next(iter(wanted)), *span, ("convert_humidity",))

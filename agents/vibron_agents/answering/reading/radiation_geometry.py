@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from vibron_agents.answering.numbers import Found, read_numbers
 from vibron_agents.answering.reading.fact import Fact
@@ -37,6 +38,8 @@ ROUND = ("view_factor_discs", "view_factor_cylinders", "cavity_emissivity", "vie
 HOLE = re.compile(r"opening|aperture|mouth|hole|bore|lid", re.IGNORECASE)
 PIXEL = re.compile(r"\W*(?:\w+ )?(?:pixels?|pitch|detector elements?|square)", re.IGNORECASE)
 PIXELS = re.compile(r"(?:pixels?|pitch|square detector|detector)(?: \w+){0,3}?\W*(?:of|is|=|a)?\W*$", re.IGNORECASE)
+SIDES = ("um", "mm", "cm", "m", "micrometre")
+CROSSED = re.compile(r"\s*(?:x|×|by)\s*")
 AREA_TOOLS = ("netd", "noise_equivalent_power", "specific_detectivity", "well_fill_time", "photocurrent")
 SHAPES = (("cone", "cone|conical"), ("sphere", "spher"), ("cylinder", "cylind|bore|drilled|hole"))
 DOWNWARD = re.compile(
@@ -121,8 +124,13 @@ def _radii(text: str, numbers: Sequence[Found]) -> Iterator[Fact]:
 
 
 def _areas(text: str, numbers: Sequence[Found]) -> Iterator[Fact]:
+    """Yield areas that are given by one side of a square, or by both sides."""
+    for one, other in pairwise(numbers):
+        if one.unit == other.unit and one.unit in SIDES and CROSSED.fullmatch(text[one.end : other.start]):
+            area = f"{one.values[0] * other.values[0]!r} {one.unit}^2"
+            yield Fact("area", area, one.start, other.end, AREA_TOOLS)
     for one in numbers:
         left, right = text[max(0, one.start - 30) : one.start], text[one.end : one.end + 30]
         square = (PIXEL.match(right) or PIXELS.search(left)) and not DIAMETER.match(right)
-        if square and one.unit in ("um", "mm", "cm", "micrometre") and len(one.values) == 1:
+        if square and one.unit in SIDES and len(one.values) == 1:
             yield Fact("area", f"{one.values[0] ** 2!r} {one.unit}^2", one.start, one.end, AREA_TOOLS)

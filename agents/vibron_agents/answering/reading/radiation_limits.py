@@ -5,33 +5,48 @@ from __future__ import annotations
 # methods that go by a name: who names one wants no other
 NAMED = frozenset(
     (
-        "adding_doubling anomalous_diffraction band_fraction band_model bragg_mirror brightness_temperature "
+        "anomalous_diffraction band_fraction band_model bragg_mirror brightness_temperature "
         "chandrasekhar_h curve_of_growth effective_medium fabry_perot graybody_fit hagen_rubens_emissivity "
         "johnson_noise johnson_probability johnson_range lowtran_horizontal mie_coated_sphere "
         "monte_carlo_slab netd noise_equivalent_power nonlinear_sst radiation_shield rayleigh_efficiencies "
         "rayleigh_jeans_wien_limits relative_airmass rule07_dark_current shot_noise specific_detectivity "
-        "split_window_temperature two_color_temperature two_stream varshni_gap voigt_width water_continuum "
+        "split_window_temperature two_color_temperature two_stream varshni_gap water_continuum "
     ).split()
 )
+ELSEWHERE = r"\b(?:mars|martian|venus|titan|jupiter|saturn|moon|exoplanet)\b"
 # a question that speaks of this means something else
 CONTRARY: dict[str, str] = {
     **dict.fromkeys(
-        "relative_airmass us_standard_atmosphere rayleigh_optical_depth scale_height refracted_path".split(),
-        r"\b(?:mars|martian|venus|titan|jupiter|saturn|moon|exoplanet)\b",
+        "relative_airmass us_standard_atmosphere rayleigh_optical_depth refracted_path".split(),
+        ELSEWHERE,
+    ),
+    "scale_height": rf"{ELSEWHERE}(?!.*(?:gravity|\bg\s*=|m/s))",
+    **dict.fromkeys(
+        ("hgcdte_cutoff", "hgcdte_gap"),
+        r"\b(?:InGaAs|InSb)\b|\b(?:which|what) (?:composition|x\b|mole fraction|cadmium)",
     ),
     **dict.fromkeys(
         "mie_efficiencies rayleigh_efficiencies anomalous_diffraction mie_phase_function".split(),
-        r"\b(?:cylind\w*|spheroid\w*|fib(?:re|er)s?|needles?|cubes?|coated|coating|core|shell|hexagonal)\b",
+        r"\b(?:cylind\w*|spheroid\w*|fib(?:re|er)s?|needles?|cubes?|coated|coating|core|shell|hexagonal|log-?normal\w*|"
+        r"size distribution|geometric (?:standard )?deviation|effective (?:radius|variance))\b",
     ),
     "view_factor_discs": (
-        r"\b(?:squares?|rectang\w*|spheres?|cylind\w*|not coaxial|larger|smaller|"
-        r"bigger|off[- ]axis|shifted|ring|annul\w*)\b"
+        r"\b(?:squares?|rectang\w*|spheres?|cylind\w*|not coaxial|off[- ]axis|shifted|ring|annul\w*)\b"
     ),
-    "view_factor_cylinders": r"\b(?:larger|smaller|bigger|spheres?|discs?|disks?|concentric|coaxial|inside)\b",
+    "view_factor_cylinders": r"\b(?:spheres?|discs?|disks?|concentric|coaxial|inside)\b",
     "view_factor_parallel_rectangles": (
-        r"\b(?:discs?|disks?|round|spheres?|shifted|offset|perpendicular|right angles?)\b"
+        r"\b(?:discs?|disks?|round|circular|radi(?:us|i)|diameters?|spheres?|shifted|offset|perpendicular|"
+        r"right angles?)\b"
     ),
     "view_factor_perpendicular_rectangles": r"\b(?:parallel|opposite|discs?|disks?|spheres?)\b",
+    "exponential_integral": r"emissivity|transmi|heat|flux",
+    "adding_doubling": r"\b(?:index|quarter|coating|wafer)\b|two[- ]stream|eddington|monte[- ]carlo|"
+    r"discrete[- ]ordinates|\bDISORT\b",
+    "two_stream": r"adding|doubling|monte[- ]carlo|discrete[- ]ordinates|\bDISORT\b",
+    "multilayer_spectrum": r"\b(?:which (?:film )?index|both (?:faces|sides)|incoheren\w*|not interfere|"
+    r"no interference|"
+    r"interference (?:is )?(?:"
+    r"neglect\w*|ignor\w*|wash\w*)|\d\s*mm[- ]thick|ellipsomet\w*)\b",
     "view_factor_sphere": r"\b(?:discs?|two spheres|concentric|between spheres)\b",
     "radiative_heat_loss": (
         r"\b(?:convecti\w*|conduct\w*|film coefficient|shields?|concentric|cool(?:s|ing)? (?:down|from|to))\b"
@@ -41,18 +56,18 @@ CONTRARY: dict[str, str] = {
     "rule07_dark_current": r"\b(?:InGaAs|InSb|InAs|InAsSb|silicon|germanium|QWIP|superlattice)\b",
     "responsivity": r"\b(?:bolometer|thermopile|pyroelectric|V/W|volts?)\b",
     "radiative_forcing": r"\b(?:CFC\S*|SF6|ozone|aerosols?|HFC\S*|sun|solar)\b",
-    "voigt_width": r"\b(?:natural|dicke|speed[- ]dependent)\b",
+    "voigt_width": r"\b(?:(?:peak )?value\b.{0,40}\bcent(?:re|er)|profile'?s? (?:peak )?value|peak value|natural|"
+    r"dicke|speed[- ]dependent)\b",
     "fresnel": r"\b(?:unpolari[sz]ed|both (?:faces|sides|surfaces)|films?|coat\w*|window transmi\w*|slab)\b",
     "antireflection_coating": r"\b(?:both (?:faces|sides)|thickness of \d|\d(?:\.\d+)? (?:um|µm|nm) thick)\b",
-    "multilayer_spectrum": r"\b(?:both (?:faces|sides))\b",
     "doppler_width": r"\b(?:shift of|velocity|moving|redshift)\b",
     "wien_peak": r"\b(?:laser|LED)\b",
-    "hgcdte_cutoff": r"\b(?:InGaAs|InSb)\b",
     "cavity_emissivity": r"\b(?:mie|satellite|cloud)\b",
     "point_source_range": r"\b(?:field of view|clutter|false alarm)\b",
 }
 # what must be spoken of before a tool is meant, or made a step
 NEEDED: dict[str, str] = {
+    "gray_atmosphere": r"planet|atmosphere|greenhouse|albedo|\b(?:earth|mars|venus)\b",
     "water_ice_index": r"\b(?:water|ice|icy|fog|cloud\w*|rain|snow|mist|drizzle|wet)\b",
     **dict.fromkeys(
         "hgcdte_gap hgcdte_cutoff hgcdte_composition".split(),
@@ -66,7 +81,7 @@ NEEDED: dict[str, str] = {
     "antireflection_coating": r"quarter|anti-?reflect\w*|\bAR\b|reflection-reducing|\bV-?coat\w*|coat\w*",
     "bragg_mirror": r"quarter|bragg|pairs|\bDBR\b",
     "bandpass_filter": "filter|pass-?band",
-    "blip_detectivity_photovoltaic": r"\bBLIP\b|background",
+    **dict.fromkeys(("blip_detectivity_photovoltaic", "blip_detectivity_photoconductive"), r"\bBLIP\b|background"),
     "rule07_dark_current": r"rule[- ]?0?7|HgCdTe|\bMCT\b",
     "varshni_gap": r"varshni|\bgap\b|band ?gap|cuts? ?-?off",
 }

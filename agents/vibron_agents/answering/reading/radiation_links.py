@@ -33,11 +33,64 @@ def material(name: str) -> tuple[Link, ...]:
     )
 
 
+MIXTURE = Link("effective_medium", {"refractive_index": "refractive_index", "extinction": "absorption_index"})
+ALLOY = Link("hgcdte_composition", {"composition": ""})
+COVER = (Link("ndvi_emissivity", {"emissivity": ""}),)
+HUMID = Link("convert_humidity", {"vapor_pressure": ""}, {"to": "vapor_pressure"})
+WORDED: Mapping[str, tuple[str, ...]] = {
+    **dict.fromkeys(
+        (
+            "multilayer_spectrum angle_scan layer_absorptance ellipsometric_angles incoherent_multilayer_spectrum "
+            "absorption_profile selective_emitter optimise_coating"
+        ).split(),
+        ("refractive_index", "extinction", "thickness", "thick"),
+    ),
+    "beer_lambert_path": ("absorption", "length"),
+    "enclosure_exchange": ("area", "emissivity", "view_factors", "temperature", "heat_flow"),
+    "two_color_temperature": ("radiance_1", "radiance_2", "wavelength_1", "wavelength_2"),
+    "split_window_temperature": ("coefficients",),
+    "nonlinear_sst": ("coefficients",),
+    "adiabat": ("pressure",),
+    **dict.fromkeys(("adding_doubling", "disort_intensity", "delta_m_scaling"), ("moments",)),
+}
 LINKS: Mapping[str, tuple[Link, ...]] = {
     "fresnel": (
         *material("refractive_index"),
         Link("water_ice_index", {"refractive_index": "refractive_index.0", "extinction": "absorption_index.0"}),
+        MIXTURE,
+        *(
+            Link(maker, {"refractive_index": "refractive_index.0", "extinction": "extinction.0"})
+            for maker in ("drude_metal", "lorentz_oscillator", "gervais_phonon")
+        ),
     ),
+    "hgcdte_cutoff": (ALLOY,),
+    "hgcdte_gap": (ALLOY,),
+    "split_window_temperature": COVER,
+    "atmospheric_correction_thermal": COVER,
+    "radiative_heat_loss": COVER,
+    "stefan_boltzmann": (
+        Link("brightness_temperature", {"temperature": ""}),
+        Link("kirchhoff_closure", {"emissivity": "emissivity"}),
+        Link("cavity_emissivity", {"emissivity": "effective_emissivity"}),
+        Link("hagen_rubens_emissivity", {"emissivity": "emissivity.0"}),
+    ),
+    "band_radiance": (
+        Link("cavity_emissivity", {"emissivity": "effective_emissivity"}),
+        Link("kirchhoff_closure", {"emissivity": "emissivity"}),
+    ),
+    "thermography_temperature": (
+        Link("kirchhoff_closure", {"emissivity": "emissivity"}),
+        Link("emissivity_from_reference", {"emissivity": ""}),
+    ),
+    "wien_peak": (
+        Link("brightness_temperature", {"temperature": ""}),
+        Link("gray_atmosphere", {"temperature": "effective_temperature"}, {"optical_depth": [1.0]}),
+    ),
+    "planck_radiance": (Link("wien_peak", {"wavelength": "wavelength"}),),
+    "shot_noise": (Link("photocurrent", {"current": ""}), Link("diode_current", {"current": "current"})),
+    "diode_current": (Link("photocurrent", {"photocurrent": ""}),),
+    "johnson_noise": (Link("diode_current", {"resistance": "zero_bias_resistance"}, {"voltage": 0.0}),),
+    "convert_column": (Link("column_amount", {"values": "molecules"}, {"unit": "cm^-2"}),),
     "antireflection_coating": material("substrate_index"),
     "total_reflection": material("dense_index"),
     "penetration_depth_atr": material("crystal_index"),
@@ -48,16 +101,29 @@ LINKS: Mapping[str, tuple[Link, ...]] = {
     "mie_phase_function": (
         Link("water_ice_index", {"refractive_index": "refractive_index.0", "absorption_index": "absorption_index.0"}),
     ),
-    "size_distribution_average": (WATER,),
+    "size_distribution_average": (
+        Link(
+            "lognormal_moments",
+            {"effective_radius": "effective_radius", "effective_variance": "effective_variance"},
+            {"shape": "lognormal"},
+        ),
+        WATER,
+    ),
     "multilayer_spectrum": DESIGNS,
     "angle_scan": DESIGNS,
     "voigt_width": (DOPPLER, LORENTZ),
     "voigt_profile": (DOPPLER, LORENTZ),
-    "curve_of_growth": (DOPPLER, Link("pressure_width", {"lorentz_width": "0"})),
-    "band_model": (Link("pressure_width", {"width": "0"}),),
+    "curve_of_growth": (DOPPLER, Link("pressure_width", {"lorentz_width": ""})),
+    "band_model": (Link("pressure_width", {"width": ""}),),
     "quantum_efficiency": (Link("semiconductor_absorption", {"absorption": ""}),),
     "semiconductor_absorption": (Link("varshni_gap", {"gap": "energy"}), Link("hgcdte_gap", {"gap": ""})),
-    "responsivity": (Link("quantum_efficiency", {"quantum_efficiency": ""}),),
+    "responsivity": (
+        Link("quantum_efficiency", {"quantum_efficiency": ""}),
+        Link("varshni_gap", {"wavelength": "cutoff"}),
+        Link("hgcdte_cutoff", {"wavelength": ""}),
+    ),
+    "slab_emissivity_diffuse": (Link("beer_lambert_path", {"optical_depth": "optical_depth"}),),
+    "exponential_integral": (Link("beer_lambert_path", {"optical_depth": "optical_depth"}),),
     "rule07_dark_current": CUTOFFS,
     "blip_detectivity_photovoltaic": CUTOFFS,
     "blip_detectivity_photoconductive": CUTOFFS,
@@ -71,7 +137,12 @@ LINKS: Mapping[str, tuple[Link, ...]] = {
         Link("johnson_noise", {"noise": "current"}),
         Link("specific_detectivity", {"detectivity": ""}),
     ),
-    "netd": (Link("blip_detectivity_photovoltaic", {"detectivity": ""}),),
+    "netd": (
+        Link("blip_detectivity_photovoltaic", {"detectivity": ""}),
+        Link("blip_detectivity_photoconductive", {"detectivity": ""}),
+        Link("thermal_detectivity_limit", {"detectivity": ""}),
+        Link("specific_detectivity", {"detectivity": ""}),
+    ),
     "absorption_depth": (
         *DIELECTRICS,
         Link("refractive_index", {"extinction": "extinction"}),
@@ -86,9 +157,15 @@ LINKS: Mapping[str, tuple[Link, ...]] = {
     "scale_height": STANDARD_AIR,
     "column_amount": (SPECIES,),
     "limb_path": (SPECIES,),
-    "well_fill_time": (Link("rule07_dark_current", {"dark_current": ""}),),
-    "water_continuum": (Link("convert_humidity", {"vapor_pressure": ""}, {"to": "vapor_pressure"}),),
-    "kirchhoff_closure": (Link("fresnel", {"reflectance": "reflectance_s"}),),
+    "well_fill_time": (
+        Link("rule07_dark_current", {"dark_current": ""}),
+        Link("band_radiance", {"photon_irradiance": "photon_exitance"}),
+    ),
+    "water_continuum": (HUMID,),
+    "kirchhoff_closure": (
+        Link("fresnel", {"reflectance": "reflectance_s"}),
+        Link("drude_metal", {"reflectance": "reflectance"}),
+    ),
 }
 
 MEASURED: Mapping[str, str] = {
@@ -110,10 +187,8 @@ MEASURED: Mapping[str, str] = {
 }
 ANY_WAVENUMBER = {"wavenumber": [1000.0]}
 GRANTED: Mapping[tuple[str, str], Mapping[str, Any]] = {
-    **{
-        ("fabry_perot", path): ANY_WAVENUMBER
-        for path in ("free_spectral_range", "linewidth", "finesse", "peak_transmittance")
-    },
+    **{("fabry_perot", path): ANY_WAVENUMBER for path in ("linewidth", "finesse", "peak_transmittance")},
+    ("fabry_perot", "free_spectral_range"): {**ANY_WAVENUMBER, "mirror_reflectance": 0.5},
     ("total_reflection", "critical_angle"): {"angle": [0.0]},
     ("fresnel", "brewster_angle"): {"angle": [0.0]},
     ("diode_current", "zero_bias_resistance"): {"voltage": 0.0},

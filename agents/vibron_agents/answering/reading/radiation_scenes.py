@@ -12,7 +12,8 @@ from vibron_agents.answering.reading.numerals import NUMERAL, SCIENTIFIC, power
 
 DENSITY = r"(?:\s*W(?:/| )?\S*(?: \S+-\d)*)?"
 PAIRS = re.compile(
-    rf"({SCIENTIFIC}){DENSITY}\s+at\s+({SCIENTIFIC})\s*(?:um|µm|μm|micro\w+)[^.]{{0,20}}?\band\s+({SCIENTIFIC}){DENSITY}"
+    rf"({SCIENTIFIC}){DENSITY}\s+at\s+({SCIENTIFIC})\s*(?:um|µm|μm|"
+    rf"micro\w+)[^.]{{0,20}}?\band\s+({SCIENTIFIC}){DENSITY}"
     rf"\s+at\s+({SCIENTIFIC})\s*(?:um|µm|μm|micro\w+)"
 )
 TASKS = (
