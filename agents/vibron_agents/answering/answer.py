@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import chain
 from typing import Any
 
@@ -16,6 +16,7 @@ from vibron.core.search import stem
 from vibron.core.units import registry
 from vibron.core.workflow import Workflow
 from vibron_agents.answering.binding import SHARES
+from vibron_agents.answering.picking import Pick, pick
 from vibron_agents.answering.planning import Plan, plans, unexplained
 from vibron_agents.answering.question import Question
 from vibron_agents.answering.reading.intent import intents
@@ -110,16 +111,22 @@ def answer(text: str) -> Answer:
     for plan in found[:LOOKED_AT]:
         if plan.score < found[0].score - REACH:
             break
+        own = plan
         if doubt := doubts(plan, question):
             why = why or doubt
             break
         try:
             outputs = plan.workflow.outputs()
-            value = _in_wanted_unit(plan.workflow.result_in(outputs), plan, question)
+            chosen = _picked(plan, outputs, question)
+            value = _in_wanted_unit(chosen.value, plan, question)
         except VibronError as error:
             why = why or f"{plan.workflow.tools[-1]} refuses: {error}"
             continue
-        return _settled(plan, value, outputs, [one for one in found[:LOOKED_AT] if one is not plan], question, rivals)
+        if chosen.reason:
+            why = why or chosen.reason
+            break
+        plan = replace(plan, workflow=replace(plan.workflow, result=plan.workflow.result + chosen.path))
+        return _settled(plan, value, outputs, [one for one in found[:LOOKED_AT] if one is not own], question, rivals)
     return _declined(best, why, rivals)
 
 
@@ -229,6 +236,10 @@ def _card_text(plan: Plan) -> str:
     return " ".join(chain.from_iterable(texts))
 
 
+def _picked(plan: Plan, outputs: Mapping[str, Any], question: Question) -> Pick:
+    return pick(plan.workflow, outputs, question, [found for found, _ in plan.binding.pairs])
+
+
 def _in_wanted_unit(value: Any, plan: Plan, question: Question) -> Any:
     unit, wanted = plan.output.unit, _unit(plan, question)
     if isinstance(value, str | bool) or wanted == unit or _is_told(plan):
@@ -263,7 +274,7 @@ def _scalar(value: Any) -> Any:
 
 def _agrees(rival: Plan, value: Any, question: Question) -> bool:
     try:
-        other = _in_wanted_unit(rival.workflow.run(), rival, question)
+        other = _in_wanted_unit(_picked(rival, rival.workflow.outputs(), question).value, rival, question)
         return bool(np.allclose(np.asarray(other, dtype=float), np.asarray(value, dtype=float), rtol=1e-3))
     except VibronError:  # a rival that cannot be run is none
         return True

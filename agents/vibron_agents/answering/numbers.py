@@ -116,9 +116,7 @@ def _lists(sentence: str, raw: list[Found]) -> list[Found]:
                 for one, role in zip(group, ("lower", "upper"), strict=True):
                     found.append(Found(one.values, one.unit or unit, one.start, one.end, role=role, whole=one.whole))
             else:
-                values = tuple(value for one in group for value in one.values)
-                whole = all(one.whole for one in group)
-                found.append(Found(values, unit, group[0].start, group[-1].end, whole=whole))
+                found.extend(_joined(part, unit) for part in _halves(group, joins))
         group, joins = [], []
 
     for one in raw:
@@ -147,6 +145,18 @@ def _lists(sentence: str, raw: list[Found]) -> list[Found]:
         group = [one]
     close()
     return found
+
+
+def _halves(group: list[Found], joins: list[str]) -> list[list[Found]]:
+    """Return a list that "and" parts in two of equal length, "1, 2 and 3, 4", as two."""
+    middle = len(group) // 2
+    two = len(group) > 3 and len(group) % 2 == 0 and joins[middle - 1] == "and" and joins.count("and") == 1
+    return [group[:middle], group[middle:]] if two else [group]
+
+
+def _joined(group: list[Found], unit: str) -> Found:
+    values = tuple(value for one in group for value in one.values)
+    return Found(values, unit, group[0].start, group[-1].end, whole=all(one.whole for one in group))
 
 
 def _set(sentence: str, last: Found, one: Found) -> bool:
