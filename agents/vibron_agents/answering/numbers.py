@@ -6,17 +6,18 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from vibron_agents.answering.reading.numerals import WORDED, worded
 from vibron_agents.answering.units import read_unit
 
-WORDS = {
-    "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
-    "twelve": 12, "twenty": 20,
-}  # fmt: skip
 _PLAIN = r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+"
 _POWER = r"(?:[eE][-+−]?\d+|\s*(?:[x×·*]|times)\s*10\s*(?:\^|\*\*)?\s*\(?[-+−]?\d+\)?|\s*[x×·]\s*10[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)?"
-NUMBER = re.compile(rf"(?<![\w.^])(?P<sign>[-−+]?)(?P<plain>{_PLAIN}){_POWER}")
+NUMBER = re.compile(
+    rf"(?<![\w.^])(?P<sign>[-−+]?)(?:10(?:\^|\*\*)\(?(?P<ten>[-+−]?\d+)\)?|10(?P<small>[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)|(?P<plain>{_PLAIN}){_POWER})"
+)
+_SPACED = re.compile(r"(?<![\w.,^])(\d{1,3})[\u2009\u202f ](?=\d{3}(?![\d,]))")  # 12 000
+_INVERSE = re.compile(r"1/[a-z]\b")  # where a field has fallen to 1/e of itself
 _EXPONENT = re.compile(r"\^\(?[-−+]?$|[A-Z]{2}-$")  # of a unit, or of a name such as KRS-5
-_SPELT = re.compile(rf"\b({'|'.join(WORDS)})\b(?=[\s-]+[a-z])", re.IGNORECASE)
+_SPELT = re.compile(rf"\b(?:{WORDED})\b(?=[\s-]+[A-Za-z°%])", re.IGNORECASE)
 _SUPER = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹−", "-0123456789-")
 _BETWEEN = re.compile(r"\s*(,\s*and|,\s*or|,|and|or|to|and to|-|–|—|through|by|x|×)\s*$", re.IGNORECASE)
 
@@ -54,6 +55,8 @@ def read_numbers(sentence: str) -> list[Found]:
     >>> [(found.values, found.role) for found in read_numbers("between 8 and 14 micrometres")]
     [((8.0,), 'lower'), ((14.0,), 'upper')]
     """
+    sentence = _INVERSE.sub(lambda match: " " * len(match.group()), sentence)
+    sentence = _SPACED.sub(lambda match: f"{match.group(1)},", sentence)
     raw = _raw(sentence)
     merged = _lists(sentence, raw)
     return [_with_words(sentence, merged, index) for index in range(len(merged))]
@@ -69,6 +72,8 @@ def _raw(sentence: str) -> list[Found]:
         if tight and sentence[match.start() - 1] not in "(=[,":
             sign = ""
         text = re.sub(r"\s*(?:[x×·*]|times)\s*10\s*(?:\^|\*\*)?\s*\(?", "e", match.group().lstrip("-+−"), count=1)
+        if not match.group("plain"):
+            text = f"1e{match.group('ten') or match.group('small')}"
         text = text.translate(_SUPER).rstrip(")").replace(",", "")
         value = float(text) * (-1.0 if sign in ("-", "−") else 1.0)
         end, fraction = match.end(), re.match(r"/(\d+)(?![\d.])", sentence[match.end() :])
@@ -89,7 +94,7 @@ def _raw(sentence: str) -> list[Found]:
     for match in _SPELT.finditer(sentence):
         if match.start() not in taken:
             unit, used = read_unit(sentence[match.end() :])
-            value = float(WORDS[match.group(1).lower()])
+            value = worded(match.group())
             if not (value == 1 and not unit):
                 found.append(Found((value,), unit, match.start(), match.end() + used, whole=True, optional=not unit))
     return sorted(found, key=lambda one: one.start)

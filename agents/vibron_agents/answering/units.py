@@ -20,7 +20,7 @@ _WHOLE = {
     **dict.fromkeys(("micron", "microns"), "um"),
     **dict.fromkeys(("°C", "degC", "celsius", "Celsius"), "degC"),
     **dict.fromkeys(("°F", "degF", "Fahrenheit", "fahrenheit"), "degF"),
-    **dict.fromkeys(("%", "percent"), "percent"),
+    **dict.fromkeys(("%", "percent", "pct"), "percent"),
     **dict.fromkeys(("°", "deg", "degree", "degrees"), "deg"),
     **dict.fromkeys(("Eh", "hartree", "hartrees", "Hartree"), "hartree"),
     **dict.fromkeys(("bohr", "bohrs", "a0"), "bohr"),
@@ -29,7 +29,8 @@ _WHOLE = {
     **dict.fromkeys(("atmosphere", "atmospheres", "atm"), "atm"),
     **dict.fromkeys(("molecule", "molecules", "molec"), "molecule"),
     **dict.fromkeys(("minute", "minutes", "min"), "min"),
-    **dict.fromkeys(("hour", "hours", "hr"), "hour"),
+    **dict.fromkeys(("hour", "hours", "hr", "h"), "hour"),
+    **dict.fromkeys(("dyn", "mdyn", "mdyne", "Gauss", "gauss"), ""),
     **dict.fromkeys(("day", "days"), "day"),
     **dict.fromkeys(("ppm", "ppmv"), "ppm"),
     **dict.fromkeys(("ppb", "ppbv"), "ppb"),
@@ -45,7 +46,8 @@ _JOINING = {"per", "/", "*", "·", "square", "squared", "cubic", "cubed", "inver
 _STOP = re.compile(r"(?:in|at|a|an|as|and|or|to|of|for|is|by|on|the|with|from)\b")
 _POWER = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "-0123456789")
 _TOKEN = re.compile(
-    r"\s*(per\b|square\b|squared\b|cubic\b|cubed\b|inverse\b|reciprocal\b|degrees?\s+(?:Celsius|celsius|C\b)|"
+    r"\s*(\(\s*cm\s*\^?-1\s*\)\s*\^?\s*\(?-1\)?|per\s+cent\b|(?:vol|mol|wt)\.?[- ]?(?:%|percent\b|per cent\b)|"
+    r"per\b|square\b|squared\b|cubic\b|cubed\b|inverse\b|reciprocal\b|degrees?\s+(?:Celsius|celsius|C\b)|"
     r"degrees?\s+(?:Fahrenheit|fahrenheit|F\b)|atomic mass units?|mm\s+Hg|"
     r"line pairs?|Hz\s*\^?\s*\(?1/2\)?|sqrt\(?Hz\)?|√Hz|root[- ](?:Hz|hertz)|rtHz|jones\b|Jones\b|"
     r"[A-Za-zµμ°ÅÅ%]+0?(?:\s*\^?\s*\(?[-−]?\d*\.?\d+\)?|\*\*[-−]?\d+)?|[/·*()])"
@@ -73,7 +75,7 @@ def read_unit(text: str) -> tuple[str, int]:
         if (parts and not gap and word[0].isalpha() and plain[place - 1].isalnum()) or (gap and _STOP.match(word)):
             break
         piece = _piece(word)
-        if piece is None or (gap and parts and word == "("):
+        if piece is None or (gap and parts and word == "(" and parts[-1] != "/"):
             break
         parts.append(piece)
         place = match.end()
@@ -91,6 +93,10 @@ def _piece(word: str) -> str | None:
         return word
     if word.startswith("degree") and " " in word:
         return "degC" if "c" in word.split()[1].lower() else "degF"
+    if re.match(r"\(\s*cm", word):
+        return "cm"
+    if re.match(r"per\s+c|vol|mol.*[%p]|wt", word):
+        return "percent"
     if word.startswith("atomic mass"):
         return "u"
     if re.fullmatch(r"mm\s+Hg", word):
@@ -127,14 +133,15 @@ def _name(word: str) -> str | None:
 def _joined(parts: list[str]) -> str:
     """Return the words joined to one expression."""
     text, sign, power, brackets = "", "*", "", 0
+    below = ""  # after a stroke what follows is below it, too: W/cm2 sr
     for part in parts:
         if part in ("per", "/"):
-            sign = "/"
+            sign, below = "/", "/"
         elif part in ("inverse", "reciprocal"):
             sign = "/"
             text = text or "1"
         elif part in ("*", "·"):
-            sign = "*"
+            sign, below = "*", ""
         elif part in ("square", "cubic"):
             power = "^2" if part == "square" else "^3"
         elif part in ("squared", "cubed"):
@@ -144,6 +151,7 @@ def _joined(parts: list[str]) -> str:
         elif part == ")":
             text, brackets = text + ")", brackets - 1
         else:
+            sign = below if below and sign == "*" and not brackets and "^-" not in part else sign
             text = f"{text}{sign if text and sign else '1/' if sign == '/' and not text else ''}{part}{power}"
             sign, power = "*", ""
     return text if brackets == 0 else ""

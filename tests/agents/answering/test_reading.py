@@ -11,7 +11,7 @@ from vibron_agents.answering.units import density_per, read_unit, same_dimension
     ("text", "unit"),
     [
         (" µm", "um"), (" microns thick", "um"), (" reciprocal centimetres", "1/centimetre"), (" cm-1", "cm^-1"),
-        (" cm⁻¹", "cm^-1"), (" degrees Celsius", "degC"), ("°C", "degC"), (" per cent", ""), ("%", "percent"),
+        (" cm⁻¹", "cm^-1"), (" degrees Celsius", "degC"), ("°C", "degC"), (" per cent", "percent"), (" (cm^-1)^-1", "cm"), (" W/cm2 sr", "W/cm^2/sr"), ("%", "percent"),
         (" W m-2 sr-1 um-1", "W*m^-2*sr^-1*um^-1"), (" W/m2", "W/m^2"), (" kJ/mol", "kJ/mol"), (" sites", ""),
         (" watts per square metre", "watt/metre^2"), (" in all", ""), (" at 300 K", ""), (" mmHg", "torr"),
     ],

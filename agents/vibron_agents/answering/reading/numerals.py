@@ -9,6 +9,12 @@ SPELT = (
     "eighteen nineteen twenty"
 ).split()
 COUNT = rf"(?:\d+|{'|'.join(sorted(SPELT, key=len, reverse=True))})"
+TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split()
+_ONES = "|".join(SPELT[1:10])
+WORDED = (
+    rf"(?:an?|{_ONES}) (?:hundred|thousand)|(?:{'|'.join(TENS)})(?:[- ](?:{_ONES}))?|"
+    rf"{'|'.join(sorted(SPELT[1:20], key=len, reverse=True))}"
+)
 NUMERAL = r"[-−]?\d+(?:\.\d+)?(?:/\d+)?(?:[eE][-+]?\d+)?"
 SCIENTIFIC = r"[-−]?\d+(?:\.\d+)?(?:[eE][-+]?\d+|\s*[x×·*]\s*10\s*\^?\s*[-−]?\d+)?"
 
@@ -24,6 +30,19 @@ def number(text: str) -> float:
         return float(SPELT.index(word))
     above, _, below = word.partition("/")
     return float(above) / float(below) if below else float(above)
+
+
+def worded(text: str) -> float:
+    """Return the value of a number that is spelt out.
+
+    >>> worded("forty-five"), worded("a hundred"), worded("Twelve")
+    (45.0, 100.0, 12.0)
+    """
+    parts = text.lower().replace("-", " ").split()
+    if parts[-1] in ("hundred", "thousand"):
+        times = 1 if parts[0] in ("a", "an") else SPELT.index(parts[0])
+        return float(times * (100 if parts[-1] == "hundred" else 1000))
+    return float(sum(SPELT.index(part) if part in SPELT else 10 * TENS.index(part) + 20 for part in parts))
 
 
 def power(text: str) -> str:
