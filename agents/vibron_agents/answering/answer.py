@@ -269,6 +269,8 @@ def _converted(value: Any, unit: str, wanted: str) -> Any:
 def _scalar(value: Any) -> Any:
     if isinstance(value, np.ndarray) and value.size == 1:
         return float(value.reshape(-1)[0])
+    if isinstance(value, tuple | list) and len(value) == 1 and isinstance(value[0], str | bool):
+        return value[0]
     return value.item() if isinstance(value, np.generic) else value
 
 

@@ -39,6 +39,7 @@ LIGHT = frozenset(
 EXTENT = re.compile(
     r"[\s-]*(?:thick|deep|long|wide|apart|away|pixels?|pitch|(?:in )?(?:radius|diameter))\b", re.IGNORECASE
 )
+PLACE = re.compile(r"\b(?:at|near|around|lag of|time of)\s+(?:a |the )?(?:\w+ (?:of )?)?$", re.IGNORECASE)
 SAME_LIGHT = frozenset(("wavelength", "wavenumber"))
 
 
@@ -161,7 +162,7 @@ def _bound(
 ) -> Binding | None:  # fmt: skip
     field = chain.steps[-1].domain
     names = {tool.name for tool in chain.steps}
-    spare = left_out(question, field, names)
+    spare = [*left_out(question, field, names), *_places(question, chain.steps[-1])]
 
     def habit(found: Found, slot: Slot) -> float:
         if _otherwise(found, slot) or (slot.field.name in LIGHT and EXTENT.match(question.text[found.end :])):
@@ -181,6 +182,20 @@ def _bound(
         if all(_spoken(found, slot, slots, habit(found, slot), question.text) for found, slot in binding.pairs):
             return binding
     return None
+
+
+def _places(question: Question, goal: Tool) -> list[tuple[int, int]]:
+    """Return where a number may tell the place in a list of results, as in "the absorbance at 1656 cm^-1"."""
+    axes = [
+        one.mark.unit for one in goal.outputs
+        if isinstance(one.mark, Array) and len(one.mark.axes) == 1 and same_dimension(one.mark.unit, one.mark.unit)
+        and one.mark.unit != "1"
+    ]  # fmt: skip
+    return [
+        (one.start, one.end) for one in question.numbers
+        if one.unit and len(one.values) == 1 and PLACE.search(question.text[: one.start])
+        and any(same_dimension(one.unit, unit) for unit in axes)
+    ]  # fmt: skip
 
 
 def _otherwise(found: Found, slot: Slot) -> bool:

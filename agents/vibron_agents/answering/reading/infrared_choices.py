@@ -89,6 +89,18 @@ PHRASES: tuple[tuple[str, object, str, tuple[str, ...]], ...] = (
         r"square[- ]roots?", ("cosine_similarity",)), ("power", 2.0, r"squared absorbances|square of (?:each|"
             r"the) absorbances?", ("cosine_similarity",)),
     ("quantity", "absorbance", r"absorbance of|absorbance (?:is|reads?)|\bA\s*=", ("absorbance_transmittance",)),
+    *(("order", order, rf"{word}[- ](?:order|degree) (?:poly\w*|fit|savitzky)|{adjective}|polynomial\w* of (?:order|degree) (?:{order}|{word})|"
+                       rf"{word}[- ]degree|order {order}\b", ("smooth_savitzky_golay", "derivative_spectrum"))
+      for order, word, adjective in ((1, "first", "linear (?:fit|polynomial)"), (2, "second", "quadratic|parabol\\w*"), (3, "third", "cubic"),
+                                     (4, "fourth", "quartic"))),
+    ("derivative", 1, r"first derivative", ("derivative_spectrum",)), ("derivative", 2, r"second derivative",
+        ("derivative_spectrum",)), ("derivative", 3, r"third derivative", ("derivative_spectrum",)),
+    ("method", "svm", r"support vector|\bSVM\b", ("classify_spectra",)), ("method", "lda", r"linear discriminants?|\bLDA\b",
+        ("classify_spectra",)), ("method", "knn", r"nearest[- ]neighbou?rs?|k-?NN", ("classify_spectra",)),
+    ("method", "duplex", r"duplex", ("kennard_stone",)), ("scaling", "autoscale", r"auto-?scal\w*|unit variance|standardi[sz]ed "
+        r"(?:channels|variables)", ("principal_components", "partial_least_squares", "principal_component_regression")),
+    ("reference", "first", r"(?:first spectrum|initial spectrum) (?:as|is) (?:the )?reference", ("two_d_correlation",)),
+    ("closure", True, r"clos(?:ure|ed)|sum to (?:one|1)", ("mcr_als",)),
     ("purpose", "zero-point", r"zero[- ]point", ("scale_frequencies",)),
 )  # fmt: skip
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from vibron_agents.answering.reading.fact import Fact
+from vibron_agents.answering.reading.numerals import NUMERAL
 from vibron_agents.answering.reading.phrasebook import asking
 
 NUMBER = (
@@ -25,7 +26,7 @@ UNITS: dict[str, dict[str, str]] = {
                 r"RH))(?: by volume)?",
     },
     "attenuation_units": {
-        "dB/km": rf"(?:dB|decibels?){PER}(?:km|kilomet\w+)", "dB/m": rf"(?:dB|decibels?){PER}(?:m|met(?:re|er)s?)\b",
+        "dB/km": rf"(?:dB|decibels?){PER}(?:km|kilomet\w+)", "dB/m": rf"(?:dB|decibels?){PER}(?:a )?(?:m|met(?:re|er)s?)\b",
             "dB/cm": rf"(?:dB|decibels?){PER}(?:cm|cent\w+)",
         "Np/km": r"(?:Np|nepers?)(?:/| per )(?:km|kilomet\w+)", "Np/m": r"(?:Np|nepers?)(?:/| per )(?:m|met\w+)\b",
             "Np/cm": r"(?:Np|nepers?)(?:/| per )(?:cm|cent\w+)",
@@ -77,6 +78,10 @@ WANTED_BASE = re.compile(r"\b(?:to|into|in|what|which|how large)(?: is| are)?(?:
 POWERS = {"W": 1.0, "mW": 1e-3, "uW": 1e-6, "µW": 1e-6, "nW": 1e-9, "pW": 1e-12, "fW": 1e-15, "kW": 1e3}
 
 
+LIGHTLESS = ("attenuation_units", "absorption_units", "line_intensity_units")  # the same at every wavelength
+AT_LIGHT = re.compile(rf"\b(?:at|near|around) {NUMERAL}\s*(?:um|µm|nm|cm\^?-1|microns?|micromet\w+)")
+
+
 def read(text: str) -> Iterator[Fact]:
     """Yield values, unit and target of a conversion, each for the tool that does it."""
     for tool, units in UNITS.items():
@@ -120,6 +125,8 @@ def _converted(text: str, tool: str, units: dict[str, str]) -> Iterator[Fact]:
     yield Fact("values", value(match.group("number")), match.start(), match.end(), (tool,))
     yield Fact("unit", unit, 0, 0, (tool,))
     yield Fact("to", max(wanted)[1], 0, 0, (tool,))
+    if tool in LIGHTLESS:
+        yield from (Fact("", None, *place.span(), (tool,)) for place in AT_LIGHT.finditer(text))
 
 
 def _light(text: str) -> Iterator[Fact]:

@@ -140,6 +140,5 @@ OUTPUTS: dict[str, tuple[tuple[Path, str], ...]] = {
         r"centroid|gravity|mean"), ("area", r"area")),
     "noise_100_percent_line": (("peak_to_peak", r"peak[- ]to[- ]peak"), ("signal_to_noise", r"signal[- ]to[- ]noise"),
         ("root_mean_square", r"rms|root")),
-    "apodisation_window": (("", r"."),), "amide_i_structure": (("unassigned", r"unassigned|outside"),),
-        "combination_bands": (("", r"never said"),),
+    "apodisation_window": (("", r"."),), "combination_bands": (("", r"never said"),),
 }  # fmt: skip

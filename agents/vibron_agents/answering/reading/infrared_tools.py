@@ -5,7 +5,6 @@ from __future__ import annotations
 SHORTER = r"[^?]{0,160}"
 CUES: dict[str, str] = {
     # bands
-    "amide_i_structure": r"amide I\b",
     "anharmonic_constants": r"(?:overtones?\b"
     + SHORTER
     + r"(?:anharmonicit\w*|harmonic wavenumber|omega_?e|dissociation|zero[- ]point|x_?e\b))|birge-?\s?sponer",
@@ -132,7 +131,6 @@ CUES: dict[str, str] = {
     r"smallest concentration|(?:just|still) (?:be )?detect\w*|detectable)",
     "internal_standard_ratio": r"internal standard|response factor",
     "standard_addition": r"standard additions?|spik(?:e|ed|es|ing)|known additions?|method of additions?|additions? of",
-    "figures_of_merit": r"net analyte|selectivity",
     "path_length_from_fringes": r"fringes",
     # units
     "absorbance_transmittance": r"absorbances?|transmittances?|optical (?:depth|density|thickness)|absorptance|"
@@ -184,15 +182,15 @@ CUES: dict[str, str] = {
     + SHORTER
     + r"|(?:peak|maximum|height|value|high) of (?:a|the) [^?]{0,40}(?:lorentzian|gaussian|voigt)",
     "integrate_band": r"\barea\b|integrat\w+",
-    "quality_report": r"signal[- ]to[- ]noise of the|points (?:does|has) the (?:file|spectrum)|(?:lowest|"
-    r"highest) wavenumber of",
     "band_width": r"full width|FWHM|how (?:wide|broad)|half[- ]maximum",
     "band_moments": r"centroid|skewness|kurtosis|centre of gravity|center of gravity",
-    "noise_100_percent_line": r"100 ?%[- ]line|hundred percent line|peak[- ]to[- ]peak noise|rms noise",
 }
 
 REFUSALS: dict[str, str] = {
-    "isotope_shift": r"force constant",
+    "harmonic_ir": r"\bproduct\b|isotopologue|reduced mass|point group|\b13C|\bD2O\b|deuterat\w*|raman activit",
+    "filter_candidates": r"contradict|disagree",
+    "isotopologue_spectrum": r"C-D\b|O-D\b|N-D\b|diatomic|stretch at",
+    "isotope_shift": r"force constant|product of",
     "force_constant": r"\d\d[CNO] (?:compound|isotopologue|species)|deuterat|substitut",
     "signal_averaging_gain": r"(?:signal[- ]to[- ]noise|S/N|SNR)(?: ratio)?(?: \w+){0,3} \d|single scan (?:has|"
     r"gives|shows|reaches)",
