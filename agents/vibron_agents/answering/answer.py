@@ -111,7 +111,6 @@ def answer(text: str) -> Answer:
     for plan in found[:LOOKED_AT]:
         if plan.score < found[0].score - REACH:
             break
-        own = plan
         if doubt := doubts(plan, question):
             why = why or doubt
             break
@@ -125,7 +124,11 @@ def answer(text: str) -> Answer:
         if chosen.reason:
             why = why or chosen.reason
             break
-        plan = replace(plan, workflow=replace(plan.workflow, result=plan.workflow.result + chosen.path))
+        if not _same_changed(plan, value, question):
+            why = why or f"a number could as well be the {plan.binding.ambiguous}"
+            break
+        own = plan
+        plan = replace(plan, output=replace(plan.output, path=(plan.output.path + chosen.path).strip(".")))
         return _settled(plan, value, outputs, [one for one in found[:LOOKED_AT] if one is not own], question, rivals)
     return _declined(best, why, rivals)
 
@@ -173,8 +176,6 @@ def doubts(plan: Plan, question: Question) -> str:
         return "it gives no number, molecule or file that a tool could take"
     if (other := _meant_elsewhere(plan, question)) and plan.score < PLAIN:
         return f"it reads as a question for {other}, which lacks an input"
-    if plan.binding.ambiguous:
-        return f"a number could as well be the {plan.binding.ambiguous}"
     if plan.score < LEAST_SCORE:
         words = ", ".join(unexplained(plan, question)[:4])
         return f"the nearest tool, {plan.workflow.tools[-1]}, does not speak of: {words or 'what is asked'}"
@@ -237,6 +238,7 @@ def _card_text(plan: Plan) -> str:
 
 
 def _picked(plan: Plan, outputs: Mapping[str, Any], question: Question) -> Pick:
+    """Return the element of the result that is asked for; a twin has the same path."""
     return pick(plan.workflow, outputs, question, [found for found, _ in plan.binding.pairs])
 
 
@@ -274,9 +276,15 @@ def _scalar(value: Any) -> Any:
     return value.item() if isinstance(value, np.generic) else value
 
 
-def _agrees(rival: Plan, value: Any, question: Question) -> bool:
+def _same_changed(plan: Plan, value: Any, question: Question) -> bool:
+    """Tell whether a result stays where two inputs that fit as well change their numbers."""
+    return plan.twin is None or _agrees(plan, value, question, twin=True)
+
+
+def _agrees(rival: Plan, value: Any, question: Question, twin: bool = False) -> bool:
+    workflow = rival.twin if twin and rival.twin else rival.workflow
     try:
-        other = _in_wanted_unit(_picked(rival, rival.workflow.outputs(), question).value, rival, question)
+        other = _in_wanted_unit(_picked(rival, workflow.outputs(), question).value, rival, question)
         return bool(np.allclose(np.asarray(other, dtype=float), np.asarray(value, dtype=float), rtol=1e-3))
     except VibronError:  # a rival that cannot be run is none
         return True

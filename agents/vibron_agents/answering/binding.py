@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
+from itertools import combinations
 from typing import Any, get_args, get_origin
 
 import numpy as np
@@ -15,6 +16,7 @@ from vibron.core.quantity import Array, Option, Quantity
 from vibron.core.search import stem
 from vibron.core.units import convert, registry
 from vibron_agents.answering.numbers import Found
+from vibron_agents.answering.pairing import Pairs, Slot, in_order
 from vibron_agents.answering.units import density_per, same_dimension
 from vibron_agents.answering.words import alike, telling
 
@@ -42,26 +44,13 @@ LEFT_OUT = 1.6  # an optional number needs a better reason than this to be an in
 
 
 @dataclass(frozen=True)
-class Slot:
-    """An input of a step that may take a number."""
-
-    step: int
-    field: Field
-
-    @property
-    def required(self) -> bool:
-        """Whether it must be given."""
-        return self.field.required
-
-
-@dataclass(frozen=True)
 class Binding:
-    """Which number goes to which slot, how well, and whether another way is as good."""
+    """Which number goes to which slot, how well, and the inputs between which two numbers could as well change."""
 
-    pairs: tuple[tuple[Found, Slot], ...] = ()
+    pairs: Pairs = ()
     score: float = 0.0
     ambiguous: str = ""
-    taken: frozenset[Slot] = field(default_factory=frozenset)
+    twin: Pairs = ()
 
 
 def is_sequence_of_int(one: Field) -> bool:
@@ -208,9 +197,9 @@ def bind(
     placed = [(row, column) for row, column in zip(rows, columns, strict=True) if column < len(slots)]
     rows, columns = [row for row, _ in placed], [column for _, column in placed]
     pairs = tuple((numbers[row], slots[column]) for row, column in placed)
-    doubt = _doubt(table, rows, columns, pairs, slots)
+    pairs, doubt, twin = _doubt(table, rows, columns, pairs, slots)
     mean = total / len(numbers)
-    return Binding(pairs, mean, doubt, frozenset(slot for _, slot in pairs))
+    return Binding(pairs, mean, doubt, twin)
 
 
 def _score(found: Found, slot: Slot, raw: bool, near: float) -> float:
@@ -223,17 +212,34 @@ def _score(found: Found, slot: Slot, raw: bool, near: float) -> float:
     return min(label, 8.0) + near + unit + (1.2 if slot.required else 0.0)
 
 
-def _doubt(table: Any, rows: Any, columns: Any, pairs: Any, slots: Sequence[Slot]) -> str:
-    """Return the pair of inputs between which two numbers, or one number, could be changed at no loss."""
-    for one in range(len(rows)):
-        for other in range(one + 1, len(rows)):
-            kept = table[rows[one], columns[one]] + table[rows[other], columns[other]]
-            changed = table[rows[one], columns[other]] + table[rows[other], columns[one]]
-            if changed > kept - 0.3 and pairs[one][0].values != pairs[other][0].values:
-                return f"{pairs[one][1].field.name} and {pairs[other][1].field.name}"
-        taken = set(columns)
+def _doubt(
+    table: Any, rows: list[int], columns: list[int], pairs: Pairs, slots: Sequence[Slot]
+) -> tuple[Pairs, str, Pairs]:  # fmt: skip
+    """Return the pairs with paired inputs in their order, inputs that could be changed, and the pairs then."""
+    twin: Pairs = ()
+    columns, doubt = list(columns), ""
+    for one, other in combinations(range(len(rows)), 2):
+        kept = table[rows[one], columns[one]] + table[rows[other], columns[other]]
+        changed = table[rows[one], columns[other]] + table[rows[other], columns[one]]
+        if changed <= kept - 0.3 or pairs[one][0].values == pairs[other][0].values:
+            continue
+        swapped = _swapped(pairs, one, other)
+        if (ordered := in_order(pairs, one, other)) is False:
+            pairs = swapped
+            columns[one], columns[other] = columns[other], columns[one]
+        elif ordered is None and not doubt:
+            doubt, twin = f"{pairs[one][1].field.name} and {pairs[other][1].field.name}", swapped
+    for one, (_, taken) in enumerate(pairs):
         for column, slot in enumerate(slots):
             loss = table[rows[one], columns[one]] - table[rows[one], column]
-            if column not in taken and not slots[columns[one]].required and loss < 0.3:
-                return f"{pairs[one][1].field.name} or {slot.field.name}"
-    return ""
+            if column not in columns and not taken.required and loss < 0.3 and not doubt:
+                doubt = f"{taken.field.name} or {slot.field.name}"
+                twin = tuple((found, slot if at == one else own) for at, (found, own) in enumerate(pairs))
+    return pairs, doubt, twin
+
+
+def _swapped(pairs: Pairs, one: int, other: int) -> Pairs:
+    """Return the pairs in which two numbers change their slots."""
+    changed = list(pairs)
+    changed[one], changed[other] = (pairs[one][0], pairs[other][1]), (pairs[other][0], pairs[one][1])
+    return tuple(changed)

@@ -148,7 +148,7 @@ def _of_question(statement: str) -> tuple[Test, ...]:
     question, ranked = Question(statement), ranked_plans(statement)
     wanted = question.wanted_unit
     sizes = frozenset({1, *(len(one.values) for one in question.numbers)})
-    against = {candidate.id: doubts(plan, question) for candidate, plan in ranked}
+    against = {candidate.id: doubts(plan, question) or plan.binding.ambiguous for candidate, plan in ranked}
     used = question.numbers[:MOST_NUMBERS]
     found: list[Test] = [
         CardTest("finite", "correctness", "the result is there and finite", card_checks.finite),

@@ -1,0 +1,115 @@
+"""Chains of tools that may lead to one: by the links that its field knows, and by what its inputs are called."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from typing import get_type_hints
+
+from vibron.core.declaration import Field, record_type
+from vibron.core.quantity import Array, Quantity, Record
+from vibron.core.registry import tools
+from vibron.core.search import stem
+from vibron.core.tool import Tool
+from vibron_agents.answering.filling import Chain
+from vibron_agents.answering.reading.intent import Link, links
+from vibron_agents.answering.units import same_dimension
+
+MOST_STEPS = 4
+MOST_CHAINS = 30
+MOST_PRODUCERS = 3
+
+
+def chains(goal: Tool) -> list[Chain]:
+    """Return the chains that may lead to a tool by the links of its field, the shortest first."""
+    found = [Chain((goal,), {}, {})]
+    for chain in found:
+        if len(chain.steps) < MOST_STEPS and len(found) < MOST_CHAINS:
+            found += [longer for longer in _longer(chain) if longer not in found]
+    return sorted(found, key=lambda chain: len(chain.steps))
+
+
+def fed_chains(goal: Tool, likely: Sequence[Tool]) -> Iterator[Chain]:
+    """Yield the chains of two steps in which one of some tools gives an input that the last one needs."""
+    alone = Chain((goal,), {}, {})
+    for link in (*_makers_of(goal, likely), *_feeders_of(goal, likely)):
+        yield _with_link(alone, goal, link)
+
+
+def _longer(chain: Chain) -> Iterator[Chain]:
+    names = [tool.name for tool in chain.steps]
+    for tool in chain.steps:
+        for link in links(tool.domain, tool.name):
+            if link.maker in names or any((tool.name, name) in chain.fed for name in link.paths):
+                continue
+            yield _with_link(chain, tool, link)
+
+
+def _with_link(chain: Chain, tool: Tool, link: Link) -> Chain:
+    maker = tools()[link.maker]
+    fed = {}
+    for name, path in link.paths.items():
+        whole = f"{link.maker}.{path}" if path else link.maker
+        fed[(tool.name, name)] = whole + (".0" if _first_of(maker, path, tool, name) else "")
+    given = {
+        (one.name, name): value
+        for one in (tool, maker)
+        for name, value in link.given.items()
+        if name in {field.name for field in one.inputs}
+    }
+    return Chain((maker, *chain.steps), {**chain.fed, **fed}, {**chain.given, **given})
+
+
+def _first_of(maker: Tool, path: str, tool: Tool, name: str) -> bool:
+    """Tell whether an output that is a row must be taken apart for an input that is one number."""
+    if path and len(maker.outputs) == 1:
+        return False
+    given = next((one.mark for one in maker.outputs if one.name == path or len(maker.outputs) == 1), None)
+    taken = next(one.mark for one in tool.inputs if one.name == name)
+    row = isinstance(given, Array) and given.shape != "..." and len(given.axes) == 1
+    return row and isinstance(taken, Quantity)
+
+
+def _makers_of(goal: Tool, likely: Sequence[Tool]) -> Iterator[Link]:
+    """Yield the tools that make a record which a tool needs, the likeliest first."""
+    order = {tool.name: place for place, tool in enumerate(likely)}
+    for one in goal.inputs:
+        kind = record_type(one.type) if one.required and isinstance(one.mark, Record) else None
+        makers: Iterable[str] = (name for name in _makers(kind) if name != goal.name) if kind else ()
+        for name in sorted(makers, key=lambda name: order.get(name, len(order)))[:MOST_PRODUCERS]:
+            yield Link(name, {one.name: ""})
+
+
+def _feeders_of(goal: Tool, likely: Sequence[Tool]) -> Iterator[Link]:
+    """Yield the tools that give a number which a tool needs, called by its name and of its kind."""
+    for one in goal.inputs:
+        if one.required and isinstance(one.mark, Quantity | Array):
+            for other in likely:
+                if other.name != goal.name:
+                    yield from (Link(other.name, {one.name: path}) for path in _giving(other, one))
+
+
+def _giving(other: Tool, one: Field) -> Iterator[str]:
+    asked = set(map(stem, one.name.lower().split("_")))
+    for output in other.outputs:
+        single = len(other.outputs) == 1
+        called = set(map(stem, f"{output.name}_{other.name if single else ''}".lower().split("_")))
+        if isinstance(output.mark, Quantity | Array) and asked <= called and _same_kind(output, one):
+            yield "" if single else output.name
+
+
+def _same_kind(output: Field, one: Field) -> bool:
+    given, taken = output.mark, one.mark
+    assert isinstance(given, Quantity | Array) and isinstance(taken, Quantity | Array)
+    return given.unit == taken.unit or ("1" not in (given.unit, taken.unit) and same_dimension(given.unit, taken.unit))
+
+
+@cache
+def _makers(kind: type | None) -> tuple[str, ...]:
+    """Return the names of the tools that return a record of some type."""
+    return tuple(
+        name
+        for name, tool in tools().items()
+        if get_type_hints(inspect.unwrap(tool.function)).get("return") is kind
+    )  # fmt: skip

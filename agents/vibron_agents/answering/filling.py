@@ -1,0 +1,285 @@
+"""Fill the inputs of a chain of tools from a question: by facts, words and numbers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from vibron.core.quantity import Array, Quantity
+from vibron.core.search import stem
+from vibron.core.tool import Tool
+from vibron.core.units import registry
+from vibron.core.workflow import Step, Workflow, taken_from
+from vibron_agents.answering.binding import (
+    Binding,
+    bind,
+    is_sequence_of_int,
+    label_score,
+    takes_numbers,
+    value_for,
+)
+from vibron_agents.answering.numbers import Found, stands_in
+from vibron_agents.answering.options import fill_word
+from vibron_agents.answering.outputs import Output
+from vibron_agents.answering.pairing import Slot
+from vibron_agents.answering.question import Question
+from vibron_agents.answering.reading import fact_for, left_out, said
+from vibron_agents.answering.reading.intent import closeness
+from vibron_agents.answering.units import density_per, same_dimension
+from vibron_agents.answering.words import telling
+
+NEAR = 6.0  # what a phrase beside a number is worth, against the words that a card shares with it
+LEAST_NEAR = 0.5
+NEEDED = 3.0  # an input that a tool needs goes before one that it may do without
+COUNTED = re.compile(
+    r"\s+(years?|days?|hours?|minutes?|times|people|persons?|pieces|dollars?|euros?|copies|months?|weeks?)\b", re.I
+)
+COUNTED_NEAR = 7.0
+FORBIDDEN = -50.0
+LIGHT = frozenset(
+    "wavelength wavenumber lower upper shortest longest cutoff wavelength_1 wavelength_2 short long".split()
+)
+EXTENT = re.compile(
+    r"[\s-]*(?:thick|deep|long|wide|apart|away|pixels?|pitch|(?:in )?(?:radius|diameter))\b", re.IGNORECASE
+)
+PLACE = re.compile(r"\b(?:at|near|around|about|lag of|time of)\s+(?:a |the )?(?:\w+ (?:of )?)?$", re.IGNORECASE)
+CALLED = re.compile(r"[\s-]*(?:\w+ )?(?:band|line|peak|laser|stretch|light|radiation|mode|vibration|absorption|feature)s?\b", re.I)
+SAME_LIGHT = frozenset(("wavelength", "wavenumber"))
+
+
+@dataclass(frozen=True)
+class Chain:
+    """Steps, the last the one that answers; ``fed`` are the inputs that earlier steps give."""
+
+    steps: tuple[Tool, ...]
+    fed: Mapping[tuple[str, str], str]
+    given: Mapping[tuple[str, str], Any]
+
+    @property
+    def goal(self) -> Tool:
+        """The last step."""
+        return self.steps[-1]
+
+
+@dataclass(frozen=True)
+class Filled:
+    """A chain with the arguments of its steps, and those of another reading that is as good, if there is one."""
+
+    chain: Chain
+    arguments: tuple[Mapping[str, Any], ...]
+    binding: Binding
+    raw: bool = False
+    twin: tuple[Mapping[str, Any], ...] = ()
+
+    def complete(self, granted: Mapping[str, Any]) -> bool:
+        """Tell whether every input that is required has its value."""
+        missing = (
+            one.name
+            for tool, given in zip(self.chain.steps, self.arguments, strict=True)
+            for one in tool.inputs
+            if one.required and one.name not in given
+        )
+        return all(name in granted for name in missing)
+
+    def workflow(self, output: Output, granted: Mapping[str, Any], twin: bool = False) -> Workflow:
+        """Return the steps as a workflow that ends in an output; ``granted`` goes to the last step."""
+        arguments = [dict(given) for given in (self.twin if twin else self.arguments)]
+        arguments[-1] = {**granted, **arguments[-1]}
+        names = [tool.name for tool in self.chain.steps]
+        calls = tuple(Step(name, name, given) for name, given in zip(names, arguments, strict=True))
+        return Workflow(calls, names[-1] + (f".{output.path}" if output.path else ""), output.divisor)
+
+
+def fill(chain: Chain, question: Question) -> Filled | None:
+    """Return a chain with every number of a question in its place; None where one has none."""
+    arguments: list[dict[str, Any]] = [{} for _ in chain.steps]
+    taken = said(question, chain.goal.domain)
+    slots: list[Slot] = []
+    for index, tool in enumerate(chain.steps):
+        for one in tool.inputs:
+            key = (tool.name, one.name)
+            if key in chain.fed:
+                arguments[index][one.name] = taken_from(chain.fed[key])
+            elif key in chain.given:
+                arguments[index][one.name] = chain.given[key]
+            elif fact := fact_for(one, tool, question):
+                arguments[index][one.name] = fact.value
+                taken.append((fact.start, fact.end))
+            elif (word := fill_word(one, question)) is not None:
+                arguments[index][one.name] = word
+            elif takes_numbers(one):
+                slots.append(Slot(index, one))
+            elif one.required:
+                return None
+    if not _sized(slots, arguments, question):
+        return None
+    raw = frozenset(slot for slot in slots if _is_converted(slot, chain, arguments))
+    own = [slot for slot in slots if not any(_shared(slot, other) for other in slots[: slots.index(slot)])]
+    together = _bound(question, own, chain, taken, raw)
+    binding = together or (_bound(question, slots, chain, taken, raw) if len(own) < len(slots) else None)
+    if binding is None:
+        return None
+    shared = slots if together else []
+    placed = _placed(arguments, binding.pairs, shared, raw)
+    twin = _placed(arguments, binding.twin, shared, raw) if binding.twin else ()
+    for given in (placed[-1], *twin[-1:]):
+        _per(chain.goal, given, question)
+    return Filled(chain, placed, binding, bool(raw), twin)
+
+
+def _placed(
+    arguments: Sequence[Mapping[str, Any]], pairs: Sequence[tuple[Found, Slot]], shared: Sequence[Slot],
+    raw: frozenset[Slot],
+) -> tuple[dict[str, Any], ...]:  # fmt: skip
+    """Return the arguments with numbers in their slots, and in those that ask for the same quantity."""
+    filled = tuple(dict(given) for given in arguments)
+    for found, slot in pairs:
+        filled[slot.step][slot.field.name] = value_for(found, slot.field, slot in raw)
+        for other in shared:
+            if _shared(other, slot):
+                filled[other.step][other.field.name] = value_for(found, other.field)
+        if found.unit and "per spectral unit" in slot.field.mark.text:
+            filled[slot.step]["per"] = density_per(found.unit, _unit(slot)) or filled[slot.step].get("per", "um")
+    return filled
+
+
+def _sized(slots: list[Slot], arguments: list[dict[str, Any]], question: Question) -> bool:
+    """Give the size of a lattice, such as 4x4, to the input that takes one; tell whether there is one."""
+    if not question.grids:
+        return True
+    grid = next((slot for slot in slots if is_sequence_of_int(slot.field)), None)
+    if grid is None:
+        return False
+    slots.remove(grid)
+    arguments[grid.step][grid.field.name] = list(question.grids[0])
+    return True
+
+
+def _is_converted(slot: Slot, chain: Chain, arguments: Sequence[Mapping[str, Any]]) -> bool:
+    """Tell whether an input takes numbers in the unit that another input names."""
+    tool = chain.steps[slot.step]
+    named = "unit" in arguments[slot.step] and any(one.name == "to" for one in tool.inputs)
+    return named and slot.field.name == "values"
+
+
+def _bound(
+    question: Question, slots: Sequence[Slot], chain: Chain, taken: Sequence[tuple[int, int]], raw: frozenset[Slot]
+) -> Binding | None:  # fmt: skip
+    domain = chain.goal.domain
+    spare = [
+        *left_out(question, domain, {tool.name for tool in chain.steps}),
+        *_places(question, chain.goal), *_descriptions(question, slots),
+    ]  # fmt: skip
+
+    def habit(found: Found, slot: Slot) -> float:
+        if slot not in raw and (
+            _otherwise(found, slot) or (slot.field.name in LIGHT and EXTENT.match(question.text[found.end :]))
+        ):
+            return FORBIDDEN
+        near = closeness(question.text, domain, found.start, found.end, chain.steps[slot.step].name, slot.field)
+        return NEAR * near + (NEEDED if slot.required else 0.0)
+
+    for reading in question.readings:
+        numbers = [
+            replace(one, optional=True) if stands_in(one, spare) else one
+            for one in reading
+            if not stands_in(one, taken)
+        ]
+        binding = bind(numbers, slots, raw, habit)
+        if binding is None or any(slot.field.name == chain.goal.name for _, slot in binding.pairs):
+            continue  # what is asked for cannot be given
+        if all(
+            slot in raw or _spoken(found, slot, slots, habit(found, slot), question.text)
+            for found, slot in binding.pairs
+        ):
+            return binding
+    return None
+
+
+def _places(question: Question, goal: Tool) -> list[tuple[int, int]]:
+    """Return where a number may tell the place in a list of results, as in "the absorbance at 1656 cm^-1"."""
+    axes = [
+        one.mark.unit for one in goal.outputs
+        if isinstance(one.mark, Array) and len(one.mark.axes) == 1 and one.mark.unit != "1"
+    ]  # fmt: skip
+    return [
+        (one.start, one.end) for one in question.numbers
+        if one.unit and len(one.values) == 1 and PLACE.search(question.text[: one.start])
+        and any(same_dimension(one.unit, unit) for unit in axes)
+    ]  # fmt: skip
+
+
+def _descriptions(question: Question, slots: Sequence[Slot]) -> list[tuple[int, int]]:
+    """Return where a number tells which band or laser is spoken of, to steps that take no wavelength or wavenumber."""
+    if any(_unit(slot) != "1" and same_dimension(_unit(slot), "um") for slot in slots):
+        return []
+    return [
+        (one.start, one.end) for one in question.numbers
+        if one.unit and len(one.values) == 1 and same_dimension(one.unit, "um")
+        and (PLACE.search(question.text[: one.start]) or CALLED.match(question.text[one.end :]))
+    ]  # fmt: skip
+
+
+def _otherwise(found: Found, slot: Slot) -> bool:
+    """Tell whether a number would be an input only as light of that wavelength, which the input is not."""
+    units = registry()
+    if not found.unit or slot.field.name in LIGHT:
+        return False
+    lengths = [units.Unit(unit).dimensionality for unit in ("m", "1/m")]
+    if not same_dimension(found.unit, "m"):
+        return False
+    own = units.Unit(found.unit).dimensionality
+    return (
+        own in lengths
+        and units.Unit(_unit(slot) if _unit(slot) != "1" else "").dimensionality in lengths
+        and own != units.Unit(_unit(slot)).dimensionality
+    )
+
+
+def _spoken(found: Found, slot: Slot, slots: Sequence[Slot], near: float, text: str) -> bool:
+    """Tell whether a number stands for an input by more than its unit; where only one input has it, that is enough."""
+    if found.unit and (slot.required or _only(slot, slots)):
+        return True
+    told = near - (NEEDED if slot.required else 0.0)
+    counted = COUNTED.match(text[found.end :])
+    if (
+        counted
+        and not found.unit
+        and not set(map(stem, (counted.group(1).lower(),))) & set(telling(slot.field.name.replace("_", " ")))
+    ):
+        return told >= COUNTED_NEAR
+    return max(told, label_score(found, slot.field)) >= LEAST_NEAR
+
+
+def _only(slot: Slot, slots: Sequence[Slot]) -> bool:
+    """Tell whether an input is the only one of its dimension, which is no length or temperature."""
+    if _unit(slot) == "1" or any(same_dimension(_unit(slot), unit) for unit in ("m", "K")):
+        return False
+    return not any(other is not slot and same_dimension(_unit(slot), _unit(other)) for other in slots)
+
+
+def _shared(one: Slot, other: Slot) -> bool:
+    """Tell whether two steps ask for the same quantity."""
+    if one.step == other.step:
+        return False
+    same = one.field.name == other.field.name or {one.field.name, other.field.name} <= SAME_LIGHT
+    return same and same_dimension(_unit(one), _unit(other))
+
+
+def _unit(slot: Slot) -> str:
+    mark = slot.field.mark
+    return mark.unit if isinstance(mark, Quantity | Array) else ""
+
+
+def _per(goal: Tool, given: dict[str, Any], question: Question) -> None:
+    """Write per which spectral unit a result is wanted, where its unit tells."""
+    if "per" in given or not any(one.name == "per" for one in goal.inputs):
+        return
+    for one in goal.outputs:
+        mark = one.mark
+        if isinstance(mark, Quantity | Array) and "per spectral unit" in mark.text:
+            per = density_per(question.wanted_unit, mark.unit) if question.wanted_unit else ""
+            if per:
+                given["per"] = per
