@@ -265,6 +265,7 @@ def _is_told(plan: Plan) -> bool:
 def _converted(value: Any, unit: str, wanted: str) -> Any:
     """Return numbers in another unit."""
     source = "dimensionless" if unit == "1" else unit
+    wanted = wanted if "molecule" in source else wanted.removesuffix("/molecule")  # molecules are counted
     return registry().Quantity(np.asarray(value, dtype=float), source).to(wanted).magnitude
 
 

@@ -200,9 +200,10 @@ def _bound(
 
 def _places(question: Question, goal: Tool) -> list[tuple[int, int]]:
     """Return where a number may tell the place in a list of results, as in "the absorbance at 1656 cm^-1"."""
+    inputs = {one.name for one in goal.inputs}
     axes = [
         one.mark.unit for one in goal.outputs
-        if isinstance(one.mark, Array) and len(one.mark.axes) == 1 and one.mark.unit != "1"
+        if one.name not in inputs and isinstance(one.mark, Array) and len(one.mark.axes) == 1 and one.mark.unit != "1"
     ]  # fmt: skip
     return [
         (one.start, one.end) for one in question.numbers

@@ -16,7 +16,10 @@ NUMBER = re.compile(
 )
 _SPACED = re.compile(r"(?<![\w.,^])(\d{1,3})[\u2009\u202f ](?=\d{3}(?![\d,]))")  # 12 000
 _INVERSE = re.compile(r"1/[a-z]\b")  # where a field has fallen to 1/e of itself
-_EXPONENT = re.compile(r"\^\(?[-−+]?$|[A-Z]{2}-$")  # of a unit, or of a name such as KRS-5
+_EXPONENT = re.compile(  # of a unit, or of a name such as KRS-5 or carbon-13
+    r"\^\(?[-−+]?$|[A-Z]{2}-$|\b(?:carbon|nitrogen|oxygen|chlorine|bromine|sulfur)-$|"
+    r"(?<![A-Za-z])(?:[cmunkµ]?m|s|K|mol|m?sr|[MGTk]?Hz|atm|ppm|m?bar|[Tt]orr|k?g|m?L|W|J|eV|molecules?|molec)[-−]$"
+)
 _SPELT = re.compile(rf"\b(?:{WORDED})\b(?=[\s-]+[A-Za-z°%])", re.IGNORECASE)
 _SUPER = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹−", "-0123456789-")
 _BETWEEN = re.compile(r"\s*(,\s*and|,\s*or|,|and|or|to|and to|-|–|—|through|by|x|×)\s*$", re.IGNORECASE)

@@ -86,6 +86,8 @@ def _in_given_unit(tool: Tool, unit: str, question: Question) -> bool:
 def _given_in(unit: str, wanted: str) -> bool:
     if unit == "1":
         return wanted in SHARES
+    if wanted.endswith("/molecule") and "molecule" not in unit:  # molecules are counted
+        wanted = wanted.removesuffix("/molecule")
     return bool(unit) and (unit == wanted or same_dimension(unit, wanted))
 
 

@@ -13,7 +13,7 @@ from vibron_agents.answering.words import telling
 
 _ASKING = re.compile(
     r"\b(?:what(?:'s|\s+(?:is|are|was|will\s+be|would\s+be))?|which|how|compute|calculate|find|determine|evaluate|estimate|give|"
-    r"convert|express|where|report|predict|obtain|derive|work\s+out|tell|count|show|return|list|name)\b",
+    r"convert|express|where|report|predict|obtain|derive|work\s+out|tell|count|show|return|list|name|get|state|quote|provide)\b",
     re.IGNORECASE,
 )
 _CUT = re.compile(
@@ -113,7 +113,10 @@ class Question:
     @cached_property
     def formulas(self) -> tuple[str, ...]:
         """Molecular formulas of two elements or more."""
-        words = [word for word in _FORMULA.findall(self.text) if word not in self.smiles and _is_formula(word)]
+        text = self.text
+        for word in self.smiles:
+            text = text.replace(word, " ")
+        words = [word for word in _FORMULA.findall(text) if _is_formula(word)]
         return tuple(dict.fromkeys(words))
 
     @cached_property

@@ -67,7 +67,7 @@ LIGHT = {
     "percent_transmittance": r"%\s*(?:T\b|transmi\w+)|per ?cent transmi\w+|percent transmi\w+",
         "optical_depth": r"optical (?:depth|thickness)|napierian absorbance|\btau\b",
     "absorptance": r"absorptance", "transmittance": r"transmi(?:ttances?|ssions?|ts|tted|t)\b|passes|"
-        r"lets? (?:\w+ )?through|gets? through", "absorbance": r"absorbances?|optical density|\bOD\b",
+        r"lets?\b[^.?]{0,30}? through|gets? through", "absorbance": r"absorbances?|optical density|\bOD\b",
 }  # fmt: skip
 DECADIC = (
     ("10", r"decadic|base[- ]ten|base 10|log10|common log\w*"),
@@ -143,7 +143,7 @@ def _light(text: str) -> Iterator[Fact]:
         r"(?:what|which) (?:fraction|percentage|part|share|percent)[^?]*(?:transmi\w+|pass\w*|through)", sentence, re.I
     ):
         goal = "percent_transmittance" if re.search("percent", sentence, re.I) else "transmittance"
-    numbers = list(re.finditer(rf"{NUMBER}\s*(?P<percent>%|per ?cent)?", text))
+    numbers = list(re.finditer(rf"{NUMBER}\s*(?P<percent>%|per ?cent)?(?!\s*(?:cm\^?-1|cm⁻¹|um|µm|nm)\b)", text))
     if not goal or len(numbers) != 1:
         return
     number = numbers[0]
@@ -183,15 +183,21 @@ def _photons(text: str) -> Iterator[Fact]:
 
 
 def _bases(text: str) -> Iterator[Fact]:
-    """Yield the bases of the logarithm that an absorption is given and wanted in."""
+    """Yield the bases of the logarithm that an absorption is given and wanted in: the one by the number is given."""
     found = [(match, base) for base, pattern in DECADIC for match in re.finditer(pattern, text, re.IGNORECASE)]
     tool = ("absorption_units",)
     if len({base for _, base in found}) == 1:
         yield Fact("base", found[0][1], 0, 0, tool)
         yield Fact("to_base", found[0][1], 0, 0, tool)
         return
+    if len(found) != 2:
+        return
     wanted = {base for match, base in found if WANTED_BASE.search(text[: match.start()])}
-    given = {base for _, base in found} - wanted
-    if len(wanted) == 1 and len(given) == 1:
-        yield Fact("base", given.pop(), 0, 0, tool)
-        yield Fact("to_base", wanted.pop(), 0, 0, tool)
+    if len(wanted) == 1:
+        given = ({base for _, base in found} - wanted).pop()
+    elif number := re.search(NUMBER, text):
+        given = min(found, key=lambda one: abs(one[0].start() - number.start()))[1]
+    else:
+        return
+    yield Fact("base", given, 0, 0, tool)
+    yield Fact("to_base", "e" if given == "10" else "10", 0, 0, tool)

@@ -24,6 +24,7 @@ PATTERNS = tuple(
         rf"{BEGIN}\s*{FIRST}[^.;?\d]{{0,25}}?{EVERY}\s*{STEP}",
         rf"{EVERY}\s*{STEP}(?: apart| steps?| spacing)?,?\s*{BEGIN}\s*{FIRST}",
         rf"{STEP}\s*(?:apart|steps?|spacing),?\s*{BEGIN}\s*{FIRST}",
+        rf"{STEP}[- ](?:grid|raster|sampling|spacing)[^.;?\d]{{0,20}}{BETWEEN}",
         rf"{EVEN}[^.;?\d]{{0,40}}{BETWEEN}",
         rf"{BETWEEN}[^.;?\d]{{0,20}}{EVEN}",
     )

@@ -159,6 +159,15 @@ def _scans(text: str) -> Iterator[Fact]:
 
 def _levels(text: str) -> Iterator[Fact]:
     """Yield the quantum numbers that name a transition and are no input."""
+    steps = list(
+        re.finditer(
+            rf"v\S{{0,2}}\s*=\s*0\s*(?:to|->|→|-)\s*(?:v\S{{0,2}}\s*=\s*)?(?P<quanta>\d)\)?[^.;\d]{{0,20}}?(?P<place>{NUMERAL})", text
+        )
+    )
+    if len(steps) > 1:
+        tools = ("anharmonic_constants",)
+        yield Fact("quanta", [int(match["quanta"]) for match in steps], steps[0].start(), steps[-1].end(), tools)
+        yield Fact("wavenumber", [number(match["place"]) for match in steps], steps[0].start(), steps[-1].end(), tools)
     for match in re.finditer(r"\(?\bv\S{0,2}\s*=\s*\d\s*(?:(?:to|->|→|-)\s*(?:v\S{0,2}\s*=\s*)?\d)?\)?", text):
         yield Fact("", None, match.start(), match.end())
 

@@ -38,7 +38,7 @@ OUTPUTS: dict[str, tuple[tuple[Path, str], ...]] = {
                             ("fragments", r"fragments|unconnected|parts"), ("smiles", r"canonical")),
     "enumerate_formulas": (("formula", r"which|what"),),
     "match_information": (("failed", r"which|contradict\w*|disagree\w*"), ("accepted", r"does it|is it|agree\w*")),
-    "homogeneous_linewidth": (("dephasing_time", r"dephasing time|\bT_?2\b(?!\*)|how long"), ("rotational_width",
+    "homogeneous_linewidth": (("dephasing_time", r"(?<!pure )dephasing time|\bT_?2\b(?!\*)|how long"), ("rotational_width",
         r"(?:part|contribution|much)[^?]{0,50}(?:reorient|rotat)\w*"),
                               ("pure_dephasing_width", r"(?:part|contribution|share)[^?]{0,50}pure dephasing"),
                               ("lifetime_width", r"(?:natural|lifetime)[- ](?:limited )?(?:line)?width"), ("width",

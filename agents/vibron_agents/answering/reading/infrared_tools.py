@@ -46,7 +46,7 @@ CUES: dict[str, str] = {
     r"viscosity",
     "quantum_correction_factor": r"quantum correction",
     # instrument
-    "alias_wavenumber": r"alias\w*|fold(?:ed|s|ing)?\b(?! with)|nyquist" + SHORTER + r"(?:appear|show)\w*",
+    "alias_wavenumber": r"alias\w*|fold(?:ed|s|ing)?\b(?! with)|nyquist" + SHORTER + r"(?:appear|show)\w*|(?:appear|show|turn|com|pop)\w* up|ghost",
     "calibrate_wavenumber": r"(?:calibrat|correct)\w*"
     + SHORTER
     + r"(?:lines?|bands?|polystyrene|wavenumber (?:scale|axis))|wavenumber (?:scale|axis|calibration)",
