@@ -13,31 +13,16 @@ import numpy as np
 from vibron.core.declaration import Field
 from vibron.core.errors import VibronError
 from vibron.core.quantity import Array, Option, Quantity
-from vibron.core.search import stem
 from vibron.core.units import convert, registry
+from vibron_agents.answering.labels import label_score
 from vibron_agents.answering.numbers import Found
 from vibron_agents.answering.pairing import Pairs, Slot, in_order
 from vibron_agents.answering.units import density_per, same_dimension
-from vibron_agents.answering.words import alike, telling
 
 SHARES = ("percent", "ppm", "ppb")
 ANGLES = ("deg", "rad", "mrad", "sr", "arcmin", "arcsec", "msr")
-LOWER, UPPER = (
-    ("lower", "low", "start", "first", "minimum", "min", "from", "shortest", "lowest"),
-    ("upper", "high", "stop", "last", "maximum", "max", "end", "longest", "highest"),
-)
-COUNTS = {"size": ("site", "spin", "cell", "qubit"), "n_sites": ("site", "atom", "spin"), "cells": ("cell",)}
-SYMBOLS = {
-    "T": ("temperature", "temperatures"), "L": ("size", "n_sites", "cells", "length", "path_length"),
-    "N": ("size", "n_sites", "n", "count"), "n": ("refractive_index", "index", "n", "order"), "p": ("pressure",),
-    "P": ("pressure", "power"), "λ": ("wavelength",), "ν": ("wavenumber", "frequency"), "ε": ("emissivity",),
-    "S": ("spin",), "we": ("harmonic",), "wexe": ("anharmonicity",),
-    "d": ("thickness", "distance", "diameter"), "R": ("radius", "reflectance"), "r": ("radius",),
-    "h": ("h", "height", "humidity"), "k": ("extinction", "k"), "D": ("diameter", "detectivity"),
-}  # fmt: skip
-ENDINGS: dict[str, str | tuple[str, ...]] = {"n": "_index", "k": ("_absorption", "absorption_index")}
-ORDINALS = {"1": "first", "2": "second", "3": "third"}
 ANY_UNIT = re.compile(r"\b(?:any (?:one )?unit|same unit)\b")
+NATURAL = ("J", "1/J")  # energies of a model and times, in units of its own
 NEVER = -1e6
 WEAK = 0.35
 LEFT_OUT = 1.6  # an optional number needs a better reason than this to be an input
@@ -51,6 +36,7 @@ class Binding:
     score: float = 0.0
     ambiguous: str = ""
     twin: Pairs = ()
+    silent: int = 0  # numbers that stand for an input only because it is the one that is left
 
 
 def is_sequence_of_int(one: Field) -> bool:
@@ -81,6 +67,13 @@ def value_for(found: Found, one: Field, raw: bool = False) -> Any:
     else:
         if "per spectral unit" in mark.text and (per := density_per(found.unit, mark.unit)):
             return _density(found, one, f"({mark.unit})/({per})")
+        if (
+            not found.unit
+            and mark.unit != "1"
+            and found.lent
+            and _fits(lent := replace(found, unit=found.lent), mark.unit)
+        ):
+            found = lent
         if not _fits(found, mark.unit):
             return None
         written = mark.unit if found.unit == "u" and mark.unit == "g/mol" else found.unit  # they are equal in number
@@ -97,7 +90,9 @@ def value_for(found: Found, one: Field, raw: bool = False) -> Any:
         return values[0] if len(values) == 1 else None
     if mark.shape == "...":
         return values[0] if len(values) == 1 else values
-    return values if len(mark.axes) == 1 else None
+    if len(mark.axes) == 1:
+        return values
+    return [values] if len(mark.axes) == 2 and not mark.axes[1].isdigit() else None  # the one row of a table
 
 
 def _density(found: Found, one: Field, unit: str) -> Any:
@@ -111,7 +106,7 @@ def _density(found: Found, one: Field, unit: str) -> Any:
 
 def _fits(found: Found, unit: str) -> bool:
     if not found.unit:
-        return unit == "1"
+        return unit == "1" or unit in NATURAL
     if unit == "1":
         return found.unit in SHARES
     if found.unit == "u" and unit == "g/mol":
@@ -121,52 +116,6 @@ def _fits(found: Found, unit: str) -> bool:
     ):
         return False
     return same_dimension(found.unit, unit)
-
-
-def label_score(found: Found, one: Field) -> float:
-    """Return how well the words about a number speak of an input."""
-    symbol = re.search(r"([A-Za-z]\w*)\s*(=|:|≈|of|is)?\s*$", found.before)
-    if symbol and symbol.group(1) in (one.name, one.name.replace("_", "")):
-        return 8.0
-    if symbol and symbol.group(2) == "=" and len(symbol.group(1)) <= 3:
-        return _of_symbol(symbol.group(1), one)
-    names = dict.fromkeys(map(stem, one.name.lower().split("_")), 3.0)
-    for part in telling(one.mark.text):
-        names.setdefault(part, 1.0)
-    for part in COUNTS.get(one.name, ()):
-        names[part] = 3.0
-    score = 0.0
-    for words, share in ((list(reversed(telling(found.before))), 1.0), (telling(found.after), 0.9)):
-        for place, word in enumerate(words):
-            best = max((names.get(other, 0.0) * (1.0 if other == word else 0.7) for other in alike(word)), default=0.0)
-            score = (
-                max(score, share * best / (1.0 + 0.35 * place))
-                if place > 3
-                else score + share * best / (1.0 + 0.6 * place)
-            )
-    score += 2.0 * _role(found, one)
-    return score
-
-
-def _of_symbol(symbol: str, one: Field) -> float:
-    """Return how well a symbol that is no input's name stands for an input."""
-    if symbol in ENDINGS and one.name.endswith(ENDINGS[symbol]) and not (symbol == "n" and "absorption" in one.name):
-        return 4.0
-    if symbol in SYMBOLS:
-        return 5.0 if one.name in SYMBOLS[symbol] else -3.0
-    return 1.0 if one.name.lower().startswith(symbol.lower()) else -3.0
-
-
-def _role(found: Found, one: Field) -> float:
-    if not found.role:
-        return 0.0
-    parts = set(one.name.lower().split("_")) | set(telling(one.mark.text)[:2])
-    if found.role.isdigit():
-        return 1.0 if {found.role, ORDINALS.get(found.role, found.role)} & parts else 0.0
-    low, high = bool(parts & set(LOWER)), bool(parts & set(UPPER))
-    if not (low or high):
-        return -0.2
-    return 1.0 if (found.role == "lower") == low else -1.0
 
 
 def bind(

@@ -16,14 +16,14 @@ from vibron_agents.answering.binding import (
     Binding,
     bind,
     is_sequence_of_int,
-    label_score,
     takes_numbers,
     value_for,
 )
+from vibron_agents.answering.labels import label_score
 from vibron_agents.answering.numbers import Found, stands_in
 from vibron_agents.answering.options import fill_word
 from vibron_agents.answering.outputs import Output
-from vibron_agents.answering.pairing import Slot
+from vibron_agents.answering.pairing import Pairs, Slot
 from vibron_agents.answering.question import Question
 from vibron_agents.answering.reading import fact_for, left_out, said
 from vibron_agents.answering.reading.intent import closeness
@@ -45,7 +45,10 @@ EXTENT = re.compile(
     r"[\s-]*(?:thick|deep|long|wide|apart|away|pixels?|pitch|(?:in )?(?:radius|diameter))\b", re.IGNORECASE
 )
 PLACE = re.compile(r"\b(?:at|near|around|about|lag of|time of)\s+(?:a |the )?(?:\w+ (?:of )?)?$", re.IGNORECASE)
-CALLED = re.compile(r"[\s-]*(?:\w+ )?(?:band|line|peak|laser|stretch|light|radiation|mode|vibration|absorption|feature)s?\b", re.I)
+PLACED = re.compile(r"\b(?:at|near|around|about)\s+$", re.IGNORECASE)
+BAND = re.compile(
+    r"[\s-]*(?:\w+ )?(?:band|line|laser|light|peak|mode|absorption|stretch|radiation|vibration|feature)s?\b", re.IGNORECASE
+)
 SAME_LIGHT = frozenset(("wavelength", "wavenumber"))
 
 
@@ -170,7 +173,7 @@ def _bound(
     domain = chain.goal.domain
     spare = [
         *left_out(question, domain, {tool.name for tool in chain.steps}),
-        *_places(question, chain.goal), *_descriptions(question, slots),
+        *_places(question, chain.goal),
     ]  # fmt: skip
 
     def habit(found: Found, slot: Slot) -> float:
@@ -181,20 +184,23 @@ def _bound(
         near = closeness(question.text, domain, found.start, found.end, chain.steps[slot.step].name, slot.field)
         return NEAR * near + (NEEDED if slot.required else 0.0)
 
+    lit = any(same_dimension(_unit(slot), "m") for slot in slots)
     for reading in question.readings:
         numbers = [
-            replace(one, optional=True) if stands_in(one, spare) else one
+            replace(one, optional=True) if stands_in(one, spare) or (not lit and _is_light(one, question)) else one
             for one in reading
             if not stands_in(one, taken)
         ]
         binding = bind(numbers, slots, raw, habit)
         if binding is None or any(slot.field.name == chain.goal.name for _, slot in binding.pairs):
             continue  # what is asked for cannot be given
-        if all(
-            slot in raw or _spoken(found, slot, slots, habit(found, slot), question.text)
+        silent = [
+            (found, slot)
             for found, slot in binding.pairs
-        ):
-            return binding
+            if slot not in raw and not _spoken(found, slot, slots, habit(found, slot), question.text)
+        ]
+        if not silent or _left_over(silent, binding, slots):
+            return replace(binding, silent=len(silent))
     return None
 
 
@@ -212,15 +218,23 @@ def _places(question: Question, goal: Tool) -> list[tuple[int, int]]:
     ]  # fmt: skip
 
 
-def _descriptions(question: Question, slots: Sequence[Slot]) -> list[tuple[int, int]]:
-    """Return where a number tells which band or laser is spoken of, to steps that take no wavelength or wavenumber."""
-    if any(_unit(slot) != "1" and same_dimension(_unit(slot), "um") for slot in slots):
-        return []
-    return [
-        (one.start, one.end) for one in question.numbers
-        if one.unit and len(one.values) == 1 and same_dimension(one.unit, "um")
-        and (PLACE.search(question.text[: one.start]) or CALLED.match(question.text[one.end :]))
-    ]  # fmt: skip
+def _is_light(found: Found, question: Question) -> bool:
+    """Tell whether a number only says of which light or band a question speaks: "at 4.5 um", "the 1715 cm-1 band"."""
+    if not found.unit or not same_dimension(found.unit, "m") or len(found.values) > 1:
+        return False
+    return bool(PLACED.search(question.text[: found.start]) or BAND.match(question.text[found.end :]))
+
+
+def _left_over(silent: Pairs, binding: Binding, slots: Sequence[Slot]) -> bool:
+    """Tell whether numbers of which nothing is said go to what a tool still needs, all else having its place."""
+    taken = {slot for _, slot in binding.pairs}
+    named = any(re.search(r"[=:]\s*$", found.before) for found, _ in silent)
+    return (
+        len(silent) <= (1 if not named else 2)
+        and len(silent) < len(binding.pairs)
+        and all(slot.required and not COUNTED.match(f" {found.after}") for found, slot in silent)
+        and all(slot in taken for slot in slots if slot.required)
+    )
 
 
 def _otherwise(found: Found, slot: Slot) -> bool:

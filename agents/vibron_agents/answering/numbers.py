@@ -15,10 +15,10 @@ NUMBER = re.compile(
     rf"(?<![\w.^])(?P<sign>[-−+]?)(?:10(?:\^|\*\*)\(?(?P<ten>[-+−]?\d+)\)?|10(?P<small>[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)|(?P<plain>{_PLAIN}){_POWER})"
 )
 _SPACED = re.compile(r"(?<![\w.,^])(\d{1,3})[\u2009\u202f ](?=\d{3}(?![\d,]))")  # 12 000
-_INVERSE = re.compile(r"1/[a-z]\b")  # where a field has fallen to 1/e of itself
+_NONE = re.compile(r"\b1/[a-z]\b|(?:hbar|ħ|\bk_?B)\s*=\s*(?:hbar\s*=\s*|k_?B\s*=\s*)?1\b")  # 1/e, and units set to one
+_IN_UNIT = re.compile(r"[A-Za-zµμ]+-$")  # "cm-1" that stands alone
 _EXPONENT = re.compile(  # of a unit, or of a name such as KRS-5 or carbon-13
-    r"\^\(?[-−+]?$|[A-Z]{2}-$|\b(?:carbon|nitrogen|oxygen|chlorine|bromine|sulfur)-$|"
-    r"(?<![A-Za-z])(?:[cmunkµ]?m|s|K|mol|m?sr|[MGTk]?Hz|atm|ppm|m?bar|[Tt]orr|k?g|m?L|W|J|eV|molecules?|molec)[-−]$"
+    r"\^\(?[-−+]?$|[A-Z]{2}-$|\b(?:carbon|nitrogen|oxygen|chlorine|bromine|sulfur)-$"
 )
 _SPELT = re.compile(rf"\b(?:{WORDED})\b(?=[\s-]+[A-Za-z°%])", re.IGNORECASE)
 _SUPER = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹−", "-0123456789-")
@@ -31,7 +31,8 @@ class Found:
 
     ``unit`` is "" where none is written.  ``before`` and ``after`` are the words about it within its clause; ``role``
     is ``lower`` or ``upper`` for the ends of a range, ``1``, ``2``, ... for the parts of a list taken apart.  An
-    ``optional`` number was spelt out and may count things that are no input.
+    ``optional`` number was spelt out and may count things that are no input.  ``owner`` is what stands before the
+    clause, the thing that a bracket or a symbol is about; ``lent`` the unit that it has in common with another number.
     """
 
     values: tuple[float, ...]
@@ -43,6 +44,8 @@ class Found:
     role: str = ""
     whole: bool = False
     optional: bool = False
+    owner: str = ""
+    lent: str = ""
 
     @property
     def text(self) -> str:
@@ -58,7 +61,7 @@ def read_numbers(sentence: str) -> list[Found]:
     >>> [(found.values, found.role) for found in read_numbers("between 8 and 14 micrometres")]
     [((8.0,), 'lower'), ((14.0,), 'upper')]
     """
-    sentence = _INVERSE.sub(lambda match: " " * len(match.group()), sentence)
+    sentence = _NONE.sub(lambda match: " " * len(match.group()), sentence)
     sentence = _SPACED.sub(lambda match: f"{match.group(1)},", sentence)
     raw = _raw(sentence)
     merged = _lists(sentence, raw)
@@ -69,6 +72,10 @@ def _raw(sentence: str) -> list[Found]:
     found: list[Found] = []
     for match in NUMBER.finditer(sentence):
         if (found and match.start() < found[-1].end) or _EXPONENT.search(sentence[: match.start()]):
+            continue
+        if (alone := _IN_UNIT.search(sentence[: match.start() + len(match.group("sign"))])) and _is_unit(
+            alone.group() + match.group().lstrip("-−")
+        ):
             continue
         sign = match.group("sign")
         tight = bool(sign) and match.start() > 0 and not sentence[match.start() - 1].isspace()
@@ -101,6 +108,10 @@ def _raw(sentence: str) -> list[Found]:
             if not (value == 1 and not unit):
                 found.append(Found((value,), unit, match.start(), match.end() + used, whole=True, optional=not unit))
     return sorted(found, key=lambda one: one.start)
+
+
+def _is_unit(word: str) -> bool:
+    return read_unit(word)[1] == len(word)
 
 
 def _lists(sentence: str, raw: list[Found]) -> list[Found]:
@@ -180,6 +191,10 @@ _AFTER_EDGE = re.compile(
 )
 
 
+_JOINT = re.compile(r"\b(?:and|with|while|but)\b")
+_SYMBOL = re.compile(r"(?:and\s+)?([^\W\d]\w{0,5})\s*[=≈:]\s*$")
+
+
 def _with_words(sentence: str, found: list[Found], index: int) -> Found:
     one = found[index]
     left = found[index - 1].end if index else 0
@@ -194,7 +209,13 @@ def _with_words(sentence: str, found: list[Found], index: int) -> Found:
     after = " " + sentence[one.end : right].lstrip(" -")
     if edge := _AFTER_EDGE.search(after):
         after = after[: edge.start()]
-    return replace(one, before=" ".join(kept.split()[-7:]), after=" ".join(after.split()[:4]))
+    owner = before[: edges[-1]] if edges and kept != before else ""
+    if index and not re.search(r"[A-Za-z]{2}", _JOINT.sub("", owner)) and (alike := _SYMBOL.fullmatch(kept.strip())):
+        last = _with_words(sentence, found, index - 1)  # "n = 2.4 and k = 0.15" are of one thing
+        owner = last.owner if alike and _SYMBOL.search(last.before) else owner
+    return replace(
+        one, before=" ".join(kept.split()[-7:]), after=" ".join(after.split()[:4]), owner=" ".join(owner.split()[-6:])
+    )
 
 
 def apart(numbers: Sequence[Found]) -> tuple[Found, ...]:

@@ -26,6 +26,8 @@ from vibron_agents.answering.words import alike, documents, rarity, telling
 MOST_TOOLS = 24
 MOST_FED = 6
 MOST_TRIED = 40
+SILENT = 0.5
+CONVERTED = (("unit", "to"), ("quantity", "to"), ("measure", "to"), ("base", "to_base"))
 NEUTRAL = frozenset(map(stem, "photon carry band line peak light radiation wave absorption laser feature".split()))
 
 
@@ -75,9 +77,17 @@ class Plan:
         return not any(step.arguments for step in self.workflow.steps)
 
     @property
+    def still(self) -> bool:
+        """Whether it turns a unit into the same one."""
+        given = self.workflow.steps[-1].arguments
+        turned = [(given[one], given.get(to)) for one, to in CONVERTED if one in given]
+        return bool(turned) and all(one == to for one, to in turned)
+
+    @property
     def score(self) -> float:
         """How well it fits, about 0 to 1."""
         bound = min(self.binding.score, 6.0) / 6.0 if self.binding.pairs else 0.5
+        bound -= SILENT * self.binding.silent
         if self.meant:
             return self.meant + 0.1 * bound
         return (
@@ -111,7 +121,7 @@ def plans(question: Question) -> list[Plan]:
     found = [
         plan for plan in found if plan.tool not in known and paths.get(plan.tool, plan.output.path) == plan.output.path
     ] + meant  # fmt: skip
-    return sorted(found, key=lambda plan: -plan.score)
+    return sorted((plan for plan in found if not plan.still), key=lambda plan: -plan.score)
 
 
 def _plans_of(goal: Tool, question: Question, likely: Sequence[Tool], score_of: Mapping[str, float]) -> Iterator[Plan]:

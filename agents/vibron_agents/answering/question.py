@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 
@@ -23,6 +23,8 @@ _CUT = re.compile(
 _SENTENCE = re.compile(r"[.?!;:]\s+(?=[A-Z(])")
 _IN = re.compile(r"\W*(?:in|as|answers?|i (?:want|need)|quote|state|please|to)\b", re.IGNORECASE)
 _WANTED = re.compile(r"(?<!\d)\b(?:in|as|to|into|in units of|unit of)\s+(?:units? of\s+)?", re.IGNORECASE)
+_LAST = re.compile(r"[,(;]\s*(?:in\s+)?(?=[^\s,(;]+(?: [^\s,(;]+){0,3}\s*\)?\s*[?.]?\s*$)")  # "..., um?", "... (K)?"
+_SAME = re.compile(r"\bin the same units?\b|\ball (?:in|of) the same\b")
 _GRID = re.compile(r"(?<![\w.])(\d+)\s*(?:x|×|by)\s*(\d+)(?:\s*(?:x|×|by)\s*(\d+))?(?![\w.^])(?!\s*10\^)")
 _FILE = re.compile(r"(?<!\w)[\w./~-]+\.[A-Za-z][A-Za-z0-9]{1,6}(?!\w)")
 _STRUCTURE = re.compile(r"(?P<cue>SMILES(?:\s+string)?:?\s+)?(?P<quote>['\"`]?)(?P<word>[A-Za-z0-9@+\-\[\]()=#%/\\.]+)")
@@ -74,7 +76,15 @@ class Question:
             for match in _ALLOY.finditer(text)
         ]
         text = _ALLOY.sub(lambda match: " " * len(match.group()), text)
-        return (*read_numbers(text), *alloys, *stated)
+        return (*self._lent(read_numbers(text)), *alloys, *stated)
+
+    def _lent(self, numbers: list[Found]) -> list[Found]:
+        """Give bare numbers the unit of the one before them, where all are said to have the same."""
+        unit, found = "", []
+        for one in numbers:
+            unit = one.unit or unit
+            found.append(replace(one, lent=unit) if unit and not one.unit and _SAME.search(self.text) else one)
+        return found
 
     @cached_property
     def readings(self) -> tuple[tuple[Found, ...], ...]:
@@ -133,6 +143,10 @@ class Question:
             unit, used = read_unit(self.text[match.end() :])
             following = self.text[match.end() + used : match.end() + used + 1]
             if unit and (not following or not following.isalnum()):
+                return unit, match.start(), match.end() + used
+        for match in _LAST.finditer(self.text):
+            unit, used = read_unit(self.text[match.end() :])
+            if used and not re.search(r"\w", self.text[match.end() + used :]) and self._asks(match.start()):
                 return unit, match.start(), match.end() + used
         return "", 0, 0
 

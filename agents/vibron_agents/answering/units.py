@@ -30,7 +30,7 @@ _WHOLE = {
     **dict.fromkeys(("molecule", "molecules", "molec"), "molecule"),
     **dict.fromkeys(("minute", "minutes", "min"), "min"),
     **dict.fromkeys(("hour", "hours", "hr", "h"), "hour"),
-    **dict.fromkeys(("dyn", "mdyn", "mdyne", "Gauss", "gauss"), ""),
+    **dict.fromkeys(("cP", "dyn", "mdyn", "mdyne", "Gauss", "gauss"), ""),
     **dict.fromkeys(("day", "days"), "day"),
     **dict.fromkeys(("ppm", "ppmv"), "ppm"),
     **dict.fromkeys(("ppb", "ppbv"), "ppb"),
