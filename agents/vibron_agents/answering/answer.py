@@ -158,6 +158,8 @@ def _settled(
     for rival in others:
         if rival.workflow.steps == best.workflow.steps and best.output.score - rival.output.score > LEAST_MARGIN:
             continue
+        if best.meant >= PLAIN and not rival.meant:
+            continue  # the field's own words say more than a card's
         if best.score - rival.score < LEAST_MARGIN and not _agrees(rival, value, question):
             return _declined(best, f"{rival.workflow.result} fits as well as {best.workflow.result}", rivals)
     unit = _unit(best, question)

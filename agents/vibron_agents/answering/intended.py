@@ -14,6 +14,8 @@ from vibron_agents.answering.outputs import Output, outputs_for
 from vibron_agents.answering.question import Question
 from vibron_agents.answering.reading.intent import Intent, contrary, converted, granted, intents
 
+LEAST_SPOKEN, STANDS_OUT = 0.2, 0.15
+
 
 @dataclass(frozen=True)
 class Way:
@@ -81,8 +83,15 @@ def _outputs(goal: Tool, intent: Intent, question: Question, filled: Filled) -> 
     raw = {"unit", "to"} <= set(given)  # a converter's result is in the unit that it is told
     found = outputs_for(goal, question, raw=raw, arguments=given, sites=0)
     if not name:
-        return found if len(goal.outputs) == 1 else []
+        return found if len(goal.outputs) == 1 else _clearest(found)
     exact = outputs_for(goal, question, raw=raw, arguments=given, sites=0, only=name)
     if not exact and question.wanted_unit:  # the unit tells which output is meant
         return [replace(one, score=1.0) for one in found] if len(found) == 1 else []
     return [replace(one, path=intent.output if place else one.path, score=1.0) for one in exact]
+
+
+def _clearest(found: list[Output]) -> list[Output]:
+    """Return the output of which a question speaks most plainly, if one stands out."""
+    if len(found) == 1 and found[0].score > LEAST_SPOKEN:
+        return found
+    return found[:1] if len(found) > 1 and found[0].score - max(found[1].score, LEAST_SPOKEN) > STANDS_OUT else []

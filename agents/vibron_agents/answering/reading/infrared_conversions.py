@@ -74,7 +74,7 @@ DECADIC = (
     ("e", r"napierian|naperian|natural|base[- ]e\b|ln\b"),
 )
 SHARE = {"transmittance", "percent_transmittance"}
-WANTED_BASE = re.compile(r"\b(?:to|into|in|what|which|how large)(?: is| are)?(?: an?| the)? ?$", re.IGNORECASE)
+WANTED_BASE = re.compile(r"\b(?:to|into|in|as|what|which|how large|state|give|find|calculate|express|report|compute)(?: is| are)?(?: an?| the)? ?$", re.IGNORECASE)
 POWERS = {"W": 1.0, "mW": 1e-3, "uW": 1e-6, "µW": 1e-6, "nW": 1e-9, "pW": 1e-12, "fW": 1e-15, "kW": 1e3}
 
 
@@ -143,7 +143,7 @@ def _light(text: str) -> Iterator[Fact]:
         r"(?:what|which) (?:fraction|percentage|part|share|percent)[^?]*(?:transmi\w+|pass\w*|through)", sentence, re.I
     ):
         goal = "percent_transmittance" if re.search("percent", sentence, re.I) else "transmittance"
-    numbers = list(re.finditer(rf"{NUMBER}\s*(?P<percent>%|per ?cent)?(?!\s*(?:cm\^?-1|cm⁻¹|um|µm|nm)\b)", text))
+    numbers = list(re.finditer(rf"{NUMBER}\s*(?P<percent>%|per ?cent)?(?![\d.]*\s*(?:cm\^?-1|cm⁻¹|um|µm|nm)\b)", text))
     if not goal or len(numbers) != 1:
         return
     number = numbers[0]
@@ -196,8 +196,14 @@ def _bases(text: str) -> Iterator[Fact]:
     if len(wanted) == 1:
         given = ({base for _, base in found} - wanted).pop()
     elif number := re.search(NUMBER, text):
-        given = min(found, key=lambda one: abs(one[0].start() - number.start()))[1]
+        given = min(found, key=lambda one: _far(text, one[0].start(), number.start()))[1]
     else:
         return
     yield Fact("base", given, 0, 0, tool)
     yield Fact("to_base", "e" if given == "10" else "10", 0, 0, tool)
+
+
+def _far(text: str, one: int, other: int) -> int:
+    """Return how far two places are apart, those in different sentences farther than any in one."""
+    low, high = sorted((one, other))
+    return high - low + (len(text) if re.search(r"[.;?!]\s", text[low:high]) else 0)

@@ -59,6 +59,6 @@ TWISTS: Mapping[str, tuple[str, ...]] = {
         "rotational_contour": DIFFERENCE,
     **dict.fromkeys(("isotopologue_spectrum", "band_ratio_index", "mixture_nnls", "figures_of_merit", "normal_modes"), RATIO),
     **dict.fromkeys(("filter_candidates", "classify_spectra", "simca"), COMPARISON),
-    **dict.fromkeys(("symmetry_activity", "calibrate_wavenumber"), COMPARISON),
+    "symmetry_activity": COMPARISON, "calibrate_wavenumber": (*COMPARISON, *RATIO),
     "standard_addition": DIFFERENCE, "morse_levels": DIFFERENCE, "laser_sampling": CHOICE,
 }  # fmt: skip

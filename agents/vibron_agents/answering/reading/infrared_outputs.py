@@ -49,7 +49,7 @@ OUTPUTS: dict[str, tuple[tuple[Path, str], ...]] = {
                                         r"first[- ]rank|P_?1|infrared|l ?= ?1|time"),
                                     ("diffusion", r"diffusion")),
     "alias_wavenumber": (("zone", r"zone|how (?:many times|often)"), ("apparent", r"where|appear|apparent|show|"
-        r"which wavenumber")),
+        r"(?:which|what) wavenumber|\bup\b|ghost")),
     "calibrate_wavenumber": (("root_mean_square", r"rms|root[- ]mean|residual standard"), ("coefficients.1",
         r"scale factor|factor|slope|scale (?:error|correction)"),
                              ("grid.0", r"(?:true|corrected|real(?:ly)?)[^?]{0,80}(?:band|peak|line)|(?:band|peak|"

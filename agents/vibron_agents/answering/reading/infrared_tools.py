@@ -49,7 +49,9 @@ CUES: dict[str, str] = {
     "alias_wavenumber": r"alias\w*|fold(?:ed|s|ing)?\b(?! with)|nyquist" + SHORTER + r"(?:appear|show)\w*|(?:appear|show|turn|com|pop)\w* up|ghost",
     "calibrate_wavenumber": r"(?:calibrat|correct)\w*"
     + SHORTER
-    + r"(?:lines?|bands?|polystyrene|wavenumber (?:scale|axis))|wavenumber (?:scale|axis|calibration)",
+    + r"(?:lines?|bands?|polystyrene|wavenumber (?:scale|axis))|wavenumber (?:scale|axis|calibration)|"
+    r"polystyrene" + SHORTER + r"(?:reference|fit|shift|scale)|(?:lines?|bands?) (?:were|was|are) (?:measured|found|read|seen) at"
+    + SHORTER + r"(?:against|true|reference|should|scale|shift)",
     "field_of_view_shift": r"field of view|half[- ]angle|beam divergence|off-axis|finite aperture|divergen\w+|"
     r"self-apodi[sz]ation",
     "jacquinot_stop": r"jacquinot|(?:stop|aperture|iris)\b"
