@@ -21,7 +21,7 @@ from vibron_agents.answering.planning import Plan, plans, unexplained
 from vibron_agents.answering.question import Question
 from vibron_agents.answering.reading.intent import intents
 from vibron_agents.answering.reading.whole import Whole, asked_unit, whole
-from vibron_agents.answering.units import same_dimension
+from vibron_agents.answering.units import in_molecules, same_dimension
 from vibron_agents.answering.words import documents
 
 LEAST_SCORE = 0.6
@@ -266,8 +266,7 @@ def _is_told(plan: Plan) -> bool:
 
 def _converted(value: Any, unit: str, wanted: str) -> Any:
     """Return numbers in another unit."""
-    source = "dimensionless" if unit == "1" else unit
-    wanted = wanted if "molecule" in source else wanted.removesuffix("/molecule")  # molecules are counted
+    source = "dimensionless" if unit == "1" else in_molecules(unit, wanted)
     return registry().Quantity(np.asarray(value, dtype=float), source).to(wanted).magnitude
 
 

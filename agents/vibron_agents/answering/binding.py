@@ -17,7 +17,7 @@ from vibron.core.units import convert, registry
 from vibron_agents.answering.labels import label_score
 from vibron_agents.answering.numbers import Found
 from vibron_agents.answering.pairing import Pairs, Slot, in_order
-from vibron_agents.answering.units import density_per, same_dimension
+from vibron_agents.answering.units import density_per, in_molecules, same_dimension
 
 SHARES = ("percent", "ppm", "ppb")
 ANGLES = ("deg", "rad", "mrad", "sr", "arcmin", "arcsec", "msr")
@@ -76,7 +76,9 @@ def value_for(found: Found, one: Field, raw: bool = False) -> Any:
             found = lent
         if not _fits(found, mark.unit):
             return None
-        written = mark.unit if found.unit == "u" and mark.unit == "g/mol" else found.unit  # they are equal in number
+        written = (
+            mark.unit if found.unit == "u" and mark.unit == "g/mol" else in_molecules(found.unit, mark.unit)
+        )  # equal in number
         values = [f"{value!r} {written}" if written else value for value in found.values]
         try:
             numbers = [convert(str(value), mark.unit) for value in values]

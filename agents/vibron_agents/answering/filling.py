@@ -23,7 +23,7 @@ from vibron_agents.answering.labels import label_score
 from vibron_agents.answering.numbers import Found, stands_in
 from vibron_agents.answering.options import fill_word
 from vibron_agents.answering.outputs import Output
-from vibron_agents.answering.pairing import Pairs, Slot
+from vibron_agents.answering.pairing import Slot
 from vibron_agents.answering.question import Question
 from vibron_agents.answering.reading import fact_for, left_out, said
 from vibron_agents.answering.reading.intent import closeness
@@ -225,7 +225,7 @@ def _is_light(found: Found, question: Question) -> bool:
     return bool(PLACED.search(question.text[: found.start]) or BAND.match(question.text[found.end :]))
 
 
-def _left_over(silent: Pairs, binding: Binding, slots: Sequence[Slot]) -> bool:
+def _left_over(silent: Sequence[tuple[Found, Slot]], binding: Binding, slots: Sequence[Slot]) -> bool:
     """Tell whether numbers of which nothing is said go to what a tool still needs, all else having its place."""
     taken = {slot for _, slot in binding.pairs}
     named = any(re.search(r"[=:]\s*$", found.before) for found, _ in silent)

@@ -15,6 +15,7 @@ NUMBER = re.compile(
     rf"(?<![\w.^])(?P<sign>[-−+]?)(?:10(?:\^|\*\*)\(?(?P<ten>[-+−]?\d+)\)?|10(?P<small>[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)|(?P<plain>{_PLAIN}){_POWER})"
 )
 _SPACED = re.compile(r"(?<![\w.,^])(\d{1,3})[\u2009\u202f ](?=\d{3}(?![\d,]))")  # 12 000
+_ROW, _GAP = re.compile(r"\[[-−+\d.eE\s]+\]"), re.compile(r"(?<=\d)[ \t]+(?=[-−+.\d])")  # [0.1 0.3 0.2]
 _NONE = re.compile(r"\b1/[a-z]\b|(?:hbar|ħ|\bk_?B)\s*=\s*(?:hbar\s*=\s*|k_?B\s*=\s*)?1\b")  # 1/e, and units set to one
 _IN_UNIT = re.compile(r"[A-Za-zµμ]+-$")  # "cm-1" that stands alone
 _EXPONENT = re.compile(  # of a unit, or of a name such as KRS-5 or carbon-13
@@ -61,6 +62,7 @@ def read_numbers(sentence: str) -> list[Found]:
     >>> [(found.values, found.role) for found in read_numbers("between 8 and 14 micrometres")]
     [((8.0,), 'lower'), ((14.0,), 'upper')]
     """
+    sentence = _ROW.sub(lambda row: _GAP.sub(lambda gap: f"{',':<{len(gap.group())}}", row.group()), sentence)
     sentence = _NONE.sub(lambda match: " " * len(match.group()), sentence)
     sentence = _SPACED.sub(lambda match: f"{match.group(1)},", sentence)
     raw = _raw(sentence)

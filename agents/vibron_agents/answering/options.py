@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Any, get_origin
 
 from vibron.core.declaration import Field, record_type
@@ -20,7 +21,8 @@ GIVEN = ("unit", "quantity", "measure", "per", "base", "from")
 CHOICES = {
     "periodic": ("periodic", "ring", "closed chain", "periodic boundary"), "open": ("open",), "pauli": ("pauli",),
     "infinite": ("infinite", "thermodynamic limit"), "square": ("square lattice",), "chain": ("chain", "ring"),
-    "10": ("decadic", "base ten", "base 10", "log10"), "e": ("natural", "napierian", "base e"),
+    "10": ("decadic", "base ten", "base 10", "log10"), "e": ("natural", "napierian", "base e", "neperian"),
+    "transmittance": ("transmittance", "transmits", "transmission"),
 }  # fmt: skip
 
 
@@ -75,12 +77,24 @@ def _choice(one: Field, question: Question) -> Any:
             asked = [choice for choice in wanted if set(telling(choice.replace("_", " "))) & goal]
             if len(asked) == 1:
                 return asked[0]
+        if len(wanted) == 2:
+            return _of_two(wanted, one.name in GIVEN, question)
         about = [_about_a_number(choice, question) for choice in wanted]
         rest = [choice for choice, given in zip(wanted, about, strict=True) if given == (one.name in GIVEN)]
         return rest[0] if len(rest) == 1 else None
     longest = max(wanted, key=lambda choice: (len(choice), -wanted[choice]))
     others = [choice for choice in wanted if choice != longest and choice not in longest]
     return longest if not others else None
+
+
+def _of_two(mentioned: Mapping[str, int], given: bool, question: Question) -> str | None:
+    """Return which of two choices the numbers are, or which is wanted: the numbers stand nearer to what they are."""
+    if not question.numbers or len(set(mentioned.values())) < 2:
+        return None
+    first = question.numbers[0]
+    away = {choice: min(abs(place - first.start), abs(place - first.end)) for choice, place in mentioned.items()}
+    near, far = sorted(away, key=lambda choice: away[choice])
+    return near if given else far
 
 
 def _about_a_number(choice: str, question: Question) -> bool:

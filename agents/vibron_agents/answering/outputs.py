@@ -11,7 +11,7 @@ from vibron.core.declaration import Field
 from vibron.core.quantity import Array, Option, Quantity
 from vibron.core.search import stem
 from vibron.core.tool import Tool
-from vibron_agents.answering.binding import ANY_UNIT, SHARES
+from vibron_agents.answering.binding import SHARES
 from vibron_agents.answering.question import Question
 from vibron_agents.answering.units import same_dimension
 from vibron_agents.answering.words import alike, telling
@@ -45,7 +45,7 @@ def outputs_for(
             question.wanted_unit
             and not raw
             and not _given_in(unit, question.wanted_unit)
-            and not _in_given_unit(tool, unit, question)
+            and not _in_given_unit(one, unit, question)
         ):
             continue
         score = _score(one, tool, question)
@@ -77,17 +77,15 @@ def _answers(one: Field) -> bool:
     return isinstance(one.mark, Quantity | Array) or (isinstance(one.mark, Option) and one.mark.text != "versions")
 
 
-def _in_given_unit(tool: Tool, unit: str, question: Question) -> bool:
-    """Tell whether a result comes in the unit that is wanted because the numbers given to the tool are in it."""
-    loose = unit == "1" and any(ANY_UNIT.search(getattr(one.mark, "text", "")) for one in tool.inputs)
-    return loose and question.wanted_unit in {one.unit for one in question.numbers}
+def _in_given_unit(one: Field, unit: str, question: Question) -> bool:
+    """Tell whether a result that is no share comes in the unit that is wanted because numbers are given in it."""
+    bound = getattr(one.mark, "le", None)
+    return unit == "1" and bound is None and question.wanted_unit in {found.unit for found in question.numbers}
 
 
 def _given_in(unit: str, wanted: str) -> bool:
     if unit == "1":
         return wanted in SHARES
-    if wanted.endswith("/molecule") and "molecule" not in unit:  # molecules are counted
-        wanted = wanted.removesuffix("/molecule")
     return bool(unit) and (unit == wanted or same_dimension(unit, wanted))
 
 

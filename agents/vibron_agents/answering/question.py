@@ -13,7 +13,8 @@ from vibron_agents.answering.words import telling
 
 _ASKING = re.compile(
     r"\b(?:what(?:'s|\s+(?:is|are|was|will\s+be|would\s+be))?|which|how|compute|calculate|find|determine|evaluate|estimate|give|"
-    r"convert|express|where|report|predict|obtain|derive|work\s+out|tell|count|show|return|list|name|get|state|quote|provide)\b",
+    r"convert|express|where|report|predict|obtain|derive|work\s+out|tell|count|show|return|list|name|get|retrieve|state|quote|deduce|"
+    r"infer|recover|extract|invert|translate)\b",
     re.IGNORECASE,
 )
 _CUT = re.compile(
@@ -24,6 +25,7 @@ _SENTENCE = re.compile(r"[.?!;:]\s+(?=[A-Z(])")
 _IN = re.compile(r"\W*(?:in|as|answers?|i (?:want|need)|quote|state|please|to)\b", re.IGNORECASE)
 _WANTED = re.compile(r"(?<!\d)\b(?:in|as|to|into|in units of|unit of)\s+(?:units? of\s+)?", re.IGNORECASE)
 _LAST = re.compile(r"[,(;]\s*(?:in\s+)?(?=[^\s,(;]+(?: [^\s,(;]+){0,3}\s*\)?\s*[?.]?\s*$)")  # "..., um?", "... (K)?"
+_MANY = re.compile(r"\bhow many\b(?! degrees of)", re.IGNORECASE)
 _SAME = re.compile(r"\bin the same units?\b|\ball (?:in|of) the same\b")
 _GRID = re.compile(r"(?<![\w.])(\d+)\s*(?:x|×|by)\s*(\d+)(?:\s*(?:x|×|by)\s*(\d+))?(?![\w.^])(?!\s*10\^)")
 _FILE = re.compile(r"(?<!\w)[\w./~-]+\.[A-Za-z][A-Za-z0-9]{1,6}(?!\w)")
@@ -36,6 +38,7 @@ _ALLOY = re.compile(r"\bHg_?\(?0?\.\d+\)?Cd_?\(?(0?\.\d+)\)?Te\b")
 _STATED = ((r"\bnormal(?:ly)?[- ]inciden(?:ce|t)\b", 0.0, "deg", "angle of incidence"),)
 _ATOM = r"(\d{0,3}(?:Cl|Br|[HDTCNOFISP]))"
 _BOND = re.compile(rf"(?<![\w-]){_ATOM}[-=≡]?{_ATOM}(?![\w(=#])")
+_MASSES = re.compile(r"(?<![\w.])\d{1,3}[A-Z][a-z]?(?:[-=≡]?\d{1,3}[A-Z][a-z]?\d?)+(?!\w)")
 _PAIRS = {
     "carbon monoxide": ("C", "O"), "nitric oxide": ("N", "O"), "hydrogen chloride": ("H", "Cl"),
     "hydrogen bromide": ("H", "Br"), "hydrogen fluoride": ("H", "F"), "hydrogen iodide": ("H", "I"),
@@ -58,7 +61,7 @@ class Question:
     def numbers(self) -> tuple[Found, ...]:
         """Its quantities, in order; what belongs to names, files and formulas is none."""
         text = self.text
-        for pattern in (_FILE, _GRID):
+        for pattern in (_FILE, _GRID, _MASSES):
             text = pattern.sub(lambda match: " " * len(match.group()), text)
         for smiles in (*self.smiles, *self.formulas):
             text = text.replace(smiles, " " * len(smiles))
@@ -99,7 +102,9 @@ class Question:
         found += [
             (match.start(), pair) for name, pair in _PAIRS.items() for match in re.finditer(name, self.text, re.I)
         ]
-        return tuple(dict.fromkeys((one, other) for _, (one, other) in sorted(found)))
+        pairs = list(dict.fromkeys((one, other) for _, (one, other) in sorted(found)))
+        bare = {tuple(part.lstrip("0123456789") for part in pair) for pair in pairs if any(map(_has_mass, pair))}
+        return tuple(pair for pair in pairs if pair not in bare)  # "NO ... of 14N-16O" speaks of one bond
 
     @cached_property
     def files(self) -> tuple[str, ...]:
@@ -143,6 +148,10 @@ class Question:
             unit, used = read_unit(self.text[match.end() :])
             following = self.text[match.end() + used : match.end() + used + 1]
             if unit and (not following or not following.isalnum()):
+                return unit, match.start(), match.end() + used
+        for match in _MANY.finditer(self.text):
+            unit, used = read_unit(self.text[match.end() :])
+            if unit:
                 return unit, match.start(), match.end() + used
         for match in _LAST.finditer(self.text):
             unit, used = read_unit(self.text[match.end() :])
@@ -191,6 +200,10 @@ class Question:
         for word in (*self.smiles, *self.files):
             text = text.replace(word, " ")
         return tuple(telling(text))
+
+
+def _has_mass(atom: str) -> bool:
+    return atom[:1].isdigit()
 
 
 def _is_smiles(word: str) -> bool:

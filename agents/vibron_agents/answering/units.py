@@ -87,6 +87,24 @@ def read_unit(text: str) -> tuple[str, int]:
     return best, good
 
 
+def without_molecules(unit: str) -> str:
+    """Return a unit in which molecules are no more than counted: cm^2/molecule is cm^2."""
+    plain = re.sub(r"\*molecule\b(?!\^)|/molecule\b(?!\^)|^molecule\*|\*molecule\^-1", "", unit)
+    return re.sub(r"^molecule(?=/)", "1", plain)
+
+
+def in_molecules(unit: str, like: str) -> str:
+    """Return a unit with molecules where another has them, and without where it has none.
+
+    >>> in_molecules("cm^2/molecule", "cm^2"), in_molecules("cm^-2", "molecule/cm^2")
+    ('cm^2', 'molecule*cm^-2')
+    """
+    plain = without_molecules(unit)
+    if "molecule" not in like or "molecule" in unit:
+        return unit if "molecule" in like else plain
+    return f"{plain}/molecule" if "/molecule" in like else f"molecule*{plain}"
+
+
 def _piece(word: str) -> str | None:
     """Return one word of a unit as the registry writes it; None where it is none."""
     if word in _JOINING or word in "()":
@@ -174,7 +192,7 @@ def same_dimension(one: str, other: str) -> bool:
     (True, False)
     """
     units = registry()
-    one, other = (unit if unit != "1" else "dimensionless" for unit in (one, other))
+    one, other = (without_molecules(unit) if unit != "1" else "dimensionless" for unit in (one, other))
     try:
         left, right = units.Unit(one), units.Unit(other)
         if left.dimensionality == right.dimensionality:

@@ -19,12 +19,12 @@ from vibron_agents.answering.reading import (
 )
 from vibron_agents.answering.reading.fact import Fact
 from vibron_agents.answering.reading.infrared_inputs import PHRASES
-from vibron_agents.answering.reading.infrared_links import GRANTED, LINKS, TWISTS
+from vibron_agents.answering.reading.infrared_links import GRANTED, LINKS, MEASURED, TWISTS
 from vibron_agents.answering.reading.infrared_outputs import OUTPUTS
 from vibron_agents.answering.reading.infrared_tools import CUES, REFUSALS
 from vibron_agents.answering.reading.phrasebook import Phrasebook
 
-__all__ = ["GRANTED", "LINKS", "TWISTS", "closeness", "intents", "place", "read"]
+__all__ = ["GRANTED", "LINKS", "MEASURED", "TWISTS", "closeness", "intents", "place", "read"]
 
 BOOK = Phrasebook(
     {**infrared_spectra.CUES, **infrared_motion.CUES, **CUES},

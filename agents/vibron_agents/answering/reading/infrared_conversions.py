@@ -30,8 +30,8 @@ UNITS: dict[str, dict[str, str]] = {
             "dB/cm": rf"(?:dB|decibels?){PER}(?:cm|cent\w+)",
         "Np/km": r"(?:Np|nepers?)(?:/| per )(?:km|kilomet\w+)", "Np/m": r"(?:Np|nepers?)(?:/| per )(?:m|met\w+)\b",
             "Np/cm": r"(?:Np|nepers?)(?:/| per )(?:cm|cent\w+)",
-        "km^-1": r"(?:per km|per kilomet\w+|km\^?-1|/km)", "m^-1": r"(?:per met\w+|\bm\^?-1)",
-            "cm^-1": r"(?:per cm\b|per cent\w+|cm\^?-1)",
+        "km^-1": r"(?:1/km|per km|per kilomet\w+|km\^?-1|/km)", "m^-1": r"(?:1/m\b|per met\w+|\bm\^?-1)",
+            "cm^-1": r"(?:1/cm|per cm\b|per cent\w+|cm\^?-1)",
     },
     "absorption_units": {
         "cm^2": r"cm\^?2(?:/molecule| per molecule)?(?!\w)|square cent\w+(?: per molecule)?",

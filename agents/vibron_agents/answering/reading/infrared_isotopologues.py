@@ -12,6 +12,7 @@ TOOLS = ("isotopologue_spectrum",)
 MASSES = {"D": ("H", 2), "T": ("H", 3)}
 TOKEN = re.compile(r"\(?(?P<mass>\d{2})?(?P<symbol>Cl|Br|[HDTCNOFS])\)?(?P<count>\d?)")
 FORMULA = re.compile(r"(?<![\w.=#(])(?:\(?(?:\d{2})?(?:Cl|Br|[HDTCNOFS])\)?\d?){2,}(?![\w(=#])")
+ATOMS = re.compile(r"\batoms? \d+(?:(?:, | and )\d+)*", re.IGNORECASE)
 COMMON = {"H": 1, "C": 12, "N": 14, "O": 16, "F": 19, "S": 32, "Cl": 35, "Br": 79}
 WORDS = (
     (re.compile(r"(?:fully |per-?)?deuterated|perdeutero\w*|all (?:its )?hydrogens? (?:\w+ ){0,3}(?:deuterium|D\b)", re.I), ("H", 2)),
@@ -30,6 +31,7 @@ def read(text: str) -> Iterator[Fact]:
         yield Fact("geometry", smiles, match.start(), match.end(), ("harmonic_field",))
         yield Fact("isotopes", isotopes, match.start(), match.end(), TOOLS)
         yield Fact("", None, match.start(), match.end(), TOOLS)
+    yield from (Fact("", None, *match.span(), TOOLS) for match in ATOMS.finditer(text))
     structures = {smiles for _, _, smiles in named(text)}
     for pattern, (element, mass) in WORDS:
         if (match := pattern.search(text)) and len(structures) == 1:

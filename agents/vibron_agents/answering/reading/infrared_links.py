@@ -30,6 +30,10 @@ LINKS: Mapping[str, tuple[Link, ...]] = {
     "enumerate_isomers": (Link("enumerate_formulas", {"formula": "0.formula"}), *FORMULA),
     **dict.fromkeys(("degree_of_unsaturation", "isotope_pattern"), FORMULA),
     **dict.fromkeys(("symmetry_activity", "isotopologue_spectrum", "mode_contributions", "normal_modes"), FIELD),
+    **dict.fromkeys(("anharmonic_vpt2", "anharmonic_vscf"), (Link("quartic_force_field", {"field": ""}),)),
+    "apodisation_window": (Link("spectral_resolution", {"maximum": "maximum_path_difference"}),),
+    "line_shape_width": (Link("spectral_resolution", {"maximum": "maximum_path_difference"}),),
+    "filter_candidates": (Link("enumerate_isomers", {"smiles": "smiles"}),),
     "canonical_structure": (Link("murcko_scaffold", {"smiles": ""}),),
     "calibrate_wavenumber": (Link("reference_lines", {"reference": "wavenumber"}),),
     "alias_wavenumber": (Link("laser_sampling", {"nyquist": "nyquist"}),),
@@ -37,6 +41,7 @@ LINKS: Mapping[str, tuple[Link, ...]] = {
     **dict.fromkeys(FROM_FILE, (Link("read_spectrum", {"spectrum": "0"}), *READY)),
 }  # fmt: skip
 
+MEASURED: Mapping[str, str] = {"photons": "1/s", "power": "W"}
 GRANTED: Mapping[tuple[str, str], Mapping[str, Any]] = {
     ("rotational_contour", "separation"): {"wavenumber": [1000.0, 1001.0], "origin": 1000.0, "width": 1.0},
     ("stray_light_absorbance", "largest"): {"absorbance": 1.0},
