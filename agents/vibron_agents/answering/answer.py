@@ -16,6 +16,7 @@ from vibron.core.search import stem
 from vibron.core.units import registry
 from vibron.core.workflow import Workflow
 from vibron_agents.answering.binding import SHARES
+from vibron_agents.answering.outputs import in_given_unit
 from vibron_agents.answering.picking import Pick, pick
 from vibron_agents.answering.planning import Plan, plans, unexplained
 from vibron_agents.answering.question import Question
@@ -128,7 +129,7 @@ def answer(text: str) -> Answer:
             why = why or f"a number could as well be the {plan.binding.ambiguous}"
             break
         own = plan
-        plan = replace(plan, output=replace(plan.output, path=(plan.output.path + chosen.path).strip(".")))
+        plan = replace(plan, output=replace(plan.output, path=chosen.path))
         return _settled(plan, value, outputs, [one for one in found[:LOOKED_AT] if one is not own], question, rivals)
     return _declined(best, why, rivals)
 
@@ -256,6 +257,10 @@ def _unit(plan: Plan, question: Question) -> str:
     unit = plan.output.unit
     if _is_told(plan):
         return unit if same_dimension(unit, unit) else "1"
+    outputs = plan.filled.chain.goal.outputs
+    one = next((output for output in outputs if output.name == plan.output.path.partition(".")[0]), outputs[0])
+    if in_given_unit(one, unit, question):
+        return unit
     return question.wanted_unit if question.wanted_unit and (unit != "1" or question.wanted_unit in SHARES) else unit
 
 

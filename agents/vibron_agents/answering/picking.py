@@ -26,7 +26,7 @@ ORDINAL = re.compile(
     r"given|of the|listed)\s+)*(?P<noun>[a-z]+)|\b(?P<named>component|factor|spectrum|sample|point|channel|PC|row|mode|"
     r"site|level|state|band|line|peak)\s?(?P<number>\d{1,2})\b(?!\.\d)", re.IGNORECASE,
 )  # fmt: skip
-NO_PLACE = re.compile(r"derivative|rank|order|moment|harmonic|overtone|law|hit|kind|time|and|or|to", re.IGNORECASE)
+NO_PLACE = re.compile(r"derivative|rank|order|moment|harmonic|overtone|law|hit|kind|time|and|or|to|from|in|of|is|by|if", re.IGNORECASE)
 NOUNS = {
     "akch": r"components?|factors?|pcs?|constituents?|analytes?|species|loadings?|profiles?|class(?:es)?|interferents?",
     "mp": r"spectr\w+|samples?|powders?|rows?|mixtures?|standards?|specimens?|unknowns?|solutions?|readings?",
@@ -51,7 +51,7 @@ MANY = re.compile(
 
 @dataclass(frozen=True)
 class Pick:
-    """A value, where it stands in the result, and why none could be picked."""
+    """A value, the path at which it stands in what the last step gave, and why none could be picked."""
 
     value: Any
     path: str = ""
@@ -71,28 +71,39 @@ def pick(workflow: Workflow, outputs: Any, question: Question, bound: Sequence[F
     bound : sequence of Found
         The numbers that went into inputs; another number may tell the place of the result.
     """
-    value = workflow.result_in(outputs)
+    step, _, rest = workflow.result.partition(".")
+    whole = outputs[step]
+    sentence = asking(question.text)
+    records = isinstance(whole, list | tuple) and rest and not rest[0].isdigit()
+    if records and COUNT.search(sentence):
+        return Pick(len(whole), rest)
+    if records and len(whole) == 1:
+        whole, rest = whole[0], f"0.{rest}"
+        value = follow(outputs[step], rest)
+    else:
+        value = [follow(one, rest) for one in whole] if records else workflow.result_in(outputs)
+    if value is None or isinstance(value, dict) or (isinstance(value, str | list | tuple) and not value):
+        return Pick(value, rest, f"{workflow.result} holds no single value")
     shape = np.shape(value) if isinstance(value, np.ndarray | list | tuple) else ()
     if not shape or np.size(value) < 2:
-        return Pick(value)
-    sentence = asking(question.text)
+        return Pick(value, rest)
     if (COUNT.search(sentence) and not question.wanted_unit and len(shape) == 1) and _counts(value, sentence):
-        return Pick(len(value))
-    step, _, rest = workflow.result.partition(".")
+        return Pick(len(value), rest)
     tool = find(next(one.tool for one in workflow.steps if one.name == step))
-    axes = _axes(tool, rest, len(shape))
-    whole, found = outputs[step], []
+    axes = _axes(tool, rest.removeprefix("0."), len(shape))
+    found: list[int] = []
     for axis, length in zip(axes, shape, strict=True):
         place = 0 if length == 1 else _place(axis, len(shape), length, (tool, whole, value), question, bound)
         if isinstance(place, str):
-            return Pick(value, reason=place)
+            return Pick(value, rest, place)
         if place is None:
-            if len(found) == 0 and (MANY.search(sentence) or not ONE.search(sentence) or _elementwise(bound, length)):
-                return Pick(value)
-            return Pick(value, reason=f"{workflow.result} holds {length} values, and the question does not tell which")
+            if not found and (MANY.search(sentence) or not ONE.search(sentence) or _elementwise(bound, length)):
+                return Pick(value, rest)
+            return Pick(value, rest, f"{workflow.result} holds {length} values, and the question does not tell which")
         found.append(place)
-    path = "".join(f".{place}" for place in found)
-    return Pick(follow(value, path.strip(".")), path)
+    path = ".".join(map(str, found))
+    named = f"{path}.{rest}" if records else f"{rest}.{path}".strip(".")
+    return Pick(follow(value, path), named)
 
 
 def _counts(value: Any, sentence: str) -> bool:

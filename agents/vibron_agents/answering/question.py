@@ -123,7 +123,18 @@ class Question:
             )
             if (match.group("cue") or match.group("quote") or signs) and _is_smiles(word):
                 found.append(word)
-        return tuple(dict.fromkeys(found))
+        return tuple(dict.fromkeys([*found, *self._listed(found)] if len(found) > 1 else found))
+
+    def _listed(self, found: list[str]) -> list[str]:
+        """Return words such as COC that stand in a list with other structures."""
+        beside = "|".join(map(re.escape, found))
+        rows = re.finditer(r"(?<![\w(=#])(?:C|N|O|S|F|Cl|Br){2,}(?![\w(=#])", self.text)
+        near = (
+            match.group() for match in rows
+            if re.search(rf"(?:{beside})(?:,| and| or|, and|, or) $", self.text[: match.start()])
+            or re.match(rf"(?:,| and| or|, and|, or) (?:{beside})", self.text[match.end() :])
+        )  # fmt: skip
+        return [word for word in near if word not in found and _is_smiles(word)]
 
     @cached_property
     def formulas(self) -> tuple[str, ...]:

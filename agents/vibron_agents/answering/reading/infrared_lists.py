@@ -10,6 +10,7 @@ from typing import Any
 from vibron_agents.answering.numbers import Found, read_numbers
 from vibron_agents.answering.reading.fact import Fact
 from vibron_agents.answering.reading.infrared_grids import regular
+from vibron_agents.answering.reading.numerals import NUMERAL, number
 
 PAIR_TOOLS = (
     "cosine_similarity", "hit_quality_correlation", "hit_quality_euclidean", "hit_quality_absolute",
@@ -17,6 +18,8 @@ PAIR_TOOLS = (
     "spectral_information_similarity", "earth_mover_distance",
 )  # fmt: skip
 FEWEST = 3
+PERCENT = re.compile(r"(?:per ?cent|%) ?(?:T\b|transmi\w*)|transmi\w* in (?:per ?cent|%)", re.IGNORECASE)
+ENDS = re.compile(rf"(?:between|from|range|over)\s+({NUMERAL})\s*(?:cm\^?-1)?\s*(?:and|to|-|–)\s*({NUMERAL})(?!\d)", re.IGNORECASE)
 
 
 def read(text: str) -> Iterator[Fact]:
@@ -46,6 +49,19 @@ def _spectra(text: str, lists: Sequence[Found]) -> Iterator[Fact]:
         yield Fact("first", spectra[0], ordinates[0].start, ordinates[0].end, PAIR_TOOLS)
         yield Fact("second", spectra[1], ordinates[1].start, ordinates[1].end, PAIR_TOOLS)
     yield Fact("", None, start, end)
+    yield from _ends(text, grid, (start, end))
+
+
+def _ends(text: str, grid: Sequence[float], described: tuple[int, int]) -> Iterator[Fact]:
+    """Yield the ends of a part of the grid, "between 1710 and 1750"; a bare number is in the unit of the grid."""
+    tools = ("integrate_band", "band_moments", "noise_100_percent_line", *PAIR_TOOLS, "compare_spectra")
+    for match in ENDS.finditer(text):
+        low, high = sorted((number(match.group(1)), number(match.group(2))))
+        inside = min(grid) <= low < high <= max(grid)
+        if inside and not described[0] <= match.start() < described[1]:
+            yield Fact("low", low, match.start(), match.end(), tools)
+            yield Fact("high", high, match.start(), match.end(), tools)
+            return
 
 
 def _halves(one: Found, count: int) -> tuple[Found, ...]:
@@ -66,12 +82,13 @@ def _grid(text: str, lists: Sequence[Found]) -> tuple[list[float], int, int, Fou
 
 def spectrum(text: str, grid: Sequence[float], ordinate: Found) -> dict[str, Any]:
     """Return the record of a spectrum, its wavenumbers ascending and its ordinate a fraction."""
-    values = [value / 100.0 if ordinate.unit == "percent" else value for value in ordinate.values]
+    shares = ordinate.unit == "percent" or PERCENT.search(text[max(0, ordinate.start - 60) : ordinate.end + 25])
+    values = [value / 100.0 if shares and max(ordinate.values) > 1.5 else value for value in ordinate.values]
     if grid[0] > grid[-1]:
         grid, values = grid[::-1], values[::-1]
     said = f"{ordinate.before} {ordinate.after}"
     kind = (
-        "transmittance" if ordinate.unit == "percent" or re.search(r"transmi\w+", said, re.IGNORECASE) else "absorbance"
+        "transmittance" if shares or re.search(r"transmi\w+", said, re.IGNORECASE) else "absorbance"
     )
     found: dict[str, Any] = {"wavenumber": list(grid), "ordinate": values}
     return found | ({"kind": kind} if kind != "absorbance" else {})

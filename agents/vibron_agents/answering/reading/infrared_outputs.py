@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from vibron_agents.answering.reading.infrared_places import level_energy, mass_peak, overtone
+from vibron_agents.answering.reading.infrared_places import level_energy, mass_peak, overtone, top
 from vibron_agents.answering.reading.phrasebook import Path
 
 WIDTH = r"wide|width|FWHM|broad"
@@ -87,7 +87,7 @@ OUTPUTS: dict[str, tuple[tuple[Path, str], ...]] = {
         r"expect\w*"), ("gap", r"gap|difference|ahead")),
     "open_set_threshold": (("no_match", r"not (?:the|hold|contain|in)|no match|wrong"), ("threshold",
         r"threshold|least similarity|how similar"), ("probability", r"probab\w*|chance|likel\w*|right")),
-    "retrieval_metrics": (("mean_reciprocal_rank", r"reciprocal|MRR"), ("median_rank", r"median"),),
+    "retrieval_metrics": ((top, r"top[- ]?\w+|(?:among|in|within) the (?:first|top|best)"), ("mean_reciprocal_rank", r"reciprocal|MRR"), ("median_rank", r"median"),),
     "line_shape_width": (("side_lobe", r"lobe|undershoot"), ("relative_width", r"times|relative|factor"), ("width",
         WIDTH + r"|resolution")),
     "correct_atr": (("ordinate", r"."),), "normalise_spectrum": (("ordinate", r"."),),
@@ -95,7 +95,8 @@ OUTPUTS: dict[str, tuple[tuple[Path, str], ...]] = {
     "smooth_savitzky_golay": (("ordinate", r"."),), "to_absorbance": (("ordinate", r"."),),
     "multiplicative_scatter_correction": (("slope", r"slope|multiplicative (?:part|factor)|scale"), ("offset",
         r"offset|additive")),
-    "rubberband_baseline": (("baseline", r"what is the baseline|baseline (?:value|at)"),),
+    "rubberband_baseline": (("corrected.ordinate", r"correct\w*|left|after|without|less"), ("baseline",
+        r"what is the baseline|baseline (?:value|at)")),
     "allan_deviation": (("best_time", r"best (?:averaging )?time|how long|which averaging time|optim\w*"),
         ("best_deviation", r"smallest|lowest|minimum|best"), ("deviation.0", r"deviation")),
     "beer_lambert_calibration": (("absorptivity_error", r"error of the absorptivity"), ("absorptivity",
@@ -128,7 +129,7 @@ OUTPUTS: dict[str, tuple[tuple[Path, str], ...]] = {
                      (overtone, r"overtone|fundamental|v ?= ?0|v''? ?=|transition|hot band")),
     "fit_scale_factors": (("root_mean_square", r"rms|root[- ]mean"), ("mean_absolute", r"mean absolute"),
         ("factors.0", r"factor")),
-    "harmonic_ir": (("intensity", r"intensit\w*"), ("wavenumber", r"wavenumbers?|frequenc\w*|vibrat\w*")),
+    "harmonic_ir": (("intensity", r"intensit\w*"), ("wavenumber", r"wavenumbers?|frequenc\w*|vibrat\w*|bands?|stretch\w*|bend\w*|modes?|where")),
     "thermochemistry": (("entropy", r"entropy|J/(?:mol|K)[^?]{0,6}entropy|\bS\b"), ("heat_capacity",
         r"heat capacity|\bC_?p\b"), ("zero_point", r"zero[- ]point"), ("gibbs", r"gibbs|free energy"), ("enthalpy",
         r"enthalpy")),

@@ -57,11 +57,15 @@ NAMES = {
 FORMULAS = {
     "H2O": "O", "NH3": "N", "CH4": "C", "CO2": "O=C=O", "N2O": "[N-]=[N+]=O", "HCN": "C#N", "H2CO": "C=O",
     "C2H2": "C#C", "C2H4": "C=C", "C2H6": "CC", "SO2": "O=S=O", "H2S": "S", "O3": "[O-][O+]=O",
+    "N2": "N#N", "O2": "O=O", "H2": "[H][H]", "F2": "FF", "Cl2": "ClCl", "SF6": "FS(F)(F)(F)(F)F", "CF4": "FC(F)(F)F",
+    "CS2": "S=C=S", "NO2": "O=[N+][O-]", "CCl4": "ClC(Cl)(Cl)Cl", "CHCl3": "ClC(Cl)Cl", "CH2Cl2": "ClCCl", "BF3": "FB(F)F",
+    "CH3OH": "CO", "CH3F": "CF", "CH3Cl": "CCl", "CH3Br": "CBr", "SiH4": "[SiH4]", "PH3": "P", "H2O2": "OO", "C3H8": "CCC",
 }  # fmt: skip
 ATTACHED = r"(?! (?:complex|radical|ring))"
 STRUCTURED = (
     "functional_groups", "canonical_structure", "murcko_scaffold", "match_information", "harmonic_ir",
-        "predict_spectrum", "embed_conformer",
+        "predict_spectrum", "embed_conformer", "quartic_force_field", "raman_activity", "conformer_ensemble_ir", "explain_assignment",
+    "harmonic_field", "edit_structures",
 )  # fmt: skip
 COUNTED = ("degree_of_unsaturation", "isotope_pattern", "enumerate_isomers")
 WEIGHED = r"molar mass|molecular (?:weight|mass)|g/mol|\bM\s*="

@@ -12,7 +12,7 @@ from vibron_agents.answering.reading.phrasebook import asking
 
 ROLES = (
     ("query", r"unknown|\bnew\b|blend|(?:of|in) (?:a|the|this|my) (?:mixture|blend|sample)|mixture (?:reads?|shows?|gives?|is|has|spectrum|absorbs|at)|the mixture|\btest\b|predict\w*|"
-              r"sample (?:reads?|shows?|gives?|with|whose|of)|my \w+|incoming|\bnow\b|\b(?:what|which|predict)\b[^?]*\b(?:for|of|in|has|with|is) *:?$|to (?:be )?(?:classif|judg|analys)\w+|"
+              r"sample (?:reads?|shows?|gives?|with|whose|of)|my \w+|incoming|\bnow\b|\b(?:what|which|predict)\b[^?]*\b(?:for|of|in|has|with|is|belongs?|to|spectrum|sample) *:?$|to (?:be )?(?:classif|judg|analys)\w+|"
               r"(?:reads?|shows?|gives?|measures?) *:?$|suspect\w*|unlabelled|next (?:spectrum|one|batch)|an? (?:flake|spectrum|sample)"),
     ("contents", r"concentrat\w*|contents?|amounts?|mol/L|g/L|moisture|fractions?|protein|values of|\bwith\b *:?$|contain\w*|"
                  r"reference values|properties|octane|compositions?"),

@@ -11,7 +11,7 @@ CUES: dict[str, str] = {
     "combination_bands": r"(?:combination|overtone|difference) bands?",
     "fermi_resonance": r"fermi (?:doublet|resonance|dyad|pair|diad|coupl\w+)",
     "force_constant": r"force constant|stiff\w*|spring constant",
-    "hydrogen_bond": r"hydrogen[- ]bond\w*|H-bond\w*|\bred ?shift\b" + SHORTER + r"(?:enthalpy|distance)",
+    "hydrogen_bond": r"free" + SHORTER + r"bonded|hydrogen[- ]bond\w*|H-bond\w*|\bred ?shift\b" + SHORTER + r"(?:enthalpy|distance)",
     "integrated_intensity": r"integrated (?:\w+ )?(?:intensit\w+|absorption|cross)|km/mol|transition (?:dipole|"
     r"moment)|km per mol\w*",
     "isotope_shift": r"\b[CNO][-–]D\b|\bD(?:Cl|Br|F|I)\b|deuterat\w*|isotop\w* (?:substitut\w*|shift\w*|label\w*)|"
@@ -116,7 +116,7 @@ CUES: dict[str, str] = {
     + r"(?:weight\w*|multipl\w*|factor|window)",
     "line_shape_width": r"side[- ]?lobes?|line shape|first lobe",
     "correct_atr": r"\bATR\b|attenuated total",
-    "normalise_spectrum": r"normali[sz]\w*|scaled? (?:it )?(?:so that|to)",
+    "normalise_spectrum": r"(?:vector|area|max|min-?max|unit)[- ]normali[sz]\w*|normali[sz]\w*|scaled? (?:it )?(?:so that|to)",
     "derivative_spectrum": r"(?:first|second|third) derivative",
     "smooth_savitzky_golay": r"savitzky[- ]golay|quadratic smooth\w*|cubic smooth\w*",
     "standard_normal_variate": r"\bSNV\b|standard normal variate",
@@ -190,6 +190,7 @@ CUES: dict[str, str] = {
 
 REFUSALS: dict[str, str] = {
     "harmonic_ir": r"\bproduct\b|isotopologue|reduced mass|point group|\b13C|\bD2O\b|deuterat\w*|raman activit",
+    "anharmonic_constants": r"omega_?e(?: ?x_?e)? (?:of |= ?|is )?\d",
     "filter_candidates": r"contradict|disagree",
     "isotopologue_spectrum": r"C-D\b|O-D\b|N-D\b|diatomic|stretch at",
     "isotope_shift": r"force constant|product of",
