@@ -28,6 +28,7 @@ from vibron_agents.answering.words import documents
 LEAST_SCORE = 0.6
 LEAST_MARGIN = 0.03
 PLAIN = 0.85
+MEANT = 0.75
 REACH = 0.12
 LOOKED_AT = 6
 SHARE = re.compile(
@@ -159,7 +160,7 @@ def _settled(
     for rival in others:
         if rival.workflow.steps == best.workflow.steps and best.output.score - rival.output.score > LEAST_MARGIN:
             continue
-        if best.meant >= PLAIN and not rival.meant:
+        if best.meant >= MEANT and not rival.meant:
             continue  # the field's own words say more than a card's
         if best.score - rival.score < LEAST_MARGIN and not _agrees(rival, value, question):
             return _declined(best, f"{rival.workflow.result} fits as well as {best.workflow.result}", rivals)

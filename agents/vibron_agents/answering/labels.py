@@ -77,7 +77,7 @@ def _is_symbol(word: str) -> bool:
 def _of_symbol(symbol: str, one: Field) -> float:
     """Return how well a symbol that is no input's name stands for an input."""
     base, _, more = symbol.partition("_")
-    if base not in MEANT and (parted := re.fullmatch(r"([^\W\d]+?)(\d|[A-Zsfhic])", base)):
+    if base not in MEANT and (parted := re.fullmatch(r"([^\W\d]+?)(\d+|[A-Zsfhic])", base)):
         base, more = parted.groups()
     parts = one.name.lower().split("_")
     if base not in MEANT:
@@ -85,7 +85,7 @@ def _of_symbol(symbol: str, one: Field) -> float:
     if base == "n" and "absorption" in parts:
         return -3.0
     if not any(word == one.name or word in parts for word in MEANT[base]):
-        return -3.0
+        return 3.0 if more and more in parts else -3.0
     word = MORE.get(more, ORDINALS.get(more, more.lower()))
     told = word and any(part == more or part.startswith(word) for part in parts)
     return (5.0 if one.name in MEANT[base] else 4.0) + (2.0 if told else 0.0)

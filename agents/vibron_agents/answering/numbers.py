@@ -16,7 +16,10 @@ NUMBER = re.compile(
 )
 _SPACED = re.compile(r"(?<![\w.,^])(\d{1,3})[\u2009\u202f ](?=\d{3}(?![\d,]))")  # 12 000
 _ROW, _GAP = re.compile(r"\[[-−+\d.eE\s]+\]"), re.compile(r"(?<=\d)[ \t]+(?=[-−+.\d])")  # [0.1 0.3 0.2]
-_NONE = re.compile(r"\b1/[a-z]\b|\b[123]D\b|\bcount(?:ed|ing) from (?:0|1|zero|one)\b|(?:hbar|ħ|\bk_?B)\s*=\s*(?:hbar\s*=\s*|k_?B\s*=\s*)?1\b")  # 1/e, and units set to one
+_NONE = re.compile(  # 1/e, units set to one, dimensions and the first place of a list
+    r"\b1/[a-z]\b|(?<=\bmany )1/[a-z]+\b|(?<=\bin )1/[a-z]+\b|(?:hbar|ħ|\bk_?B)\s*=\s*(?:hbar\s*=\s*|k_?B\s*=\s*)?1\b|"
+    r"\b[123]D\b|\bcount(?:ed|ing) from (?:0|1|zero|one)\b"
+)
 _IN_UNIT = re.compile(r"[A-Za-zµμ]+-$")  # "cm-1" that stands alone
 _EXPONENT = re.compile(  # of a unit, or of a name such as KRS-5 or carbon-13
     r"\^\(?[-−+]?$|[A-Z]{2}-$|\b(?:carbon|nitrogen|oxygen|chlorine|bromine|sulfur)-$"

@@ -7,7 +7,7 @@ from functools import cache
 
 from vibron.core.units import registry
 
-_SYMBOLS = "m W J Hz g s eV K Pa V A F N L l mol rad sr bar T D Torr torr Jy ohm Ohm C cal u Da".split()
+_SYMBOLS = "m W J Hz g s eV K Pa V A F N L l mol rad sr bar T D Torr torr Jy ohm Ohm cal u Da".split()
 _SHORT = "f p n u µ μ m c d h k M G T".split()
 _NAMES = (
     "metre meter watt joule hertz gram second electronvolt kelvin pascal volt ampere farad newton litre liter mole "
@@ -18,7 +18,7 @@ _WHOLE = {
     **dict.fromkeys(("wavenumber", "wavenumbers", "kayser", "kaysers"), "cm^-1"),
     **dict.fromkeys(("angstrom", "angstroms", "Å", "Å"), "angstrom"),
     **dict.fromkeys(("micron", "microns"), "um"),
-    **dict.fromkeys(("°C", "degC", "celsius", "Celsius"), "degC"),
+    **dict.fromkeys(("°C", "degC", "celsius", "Celsius", "C"), "degC"),
     **dict.fromkeys(("°F", "degF", "Fahrenheit", "fahrenheit"), "degF"),
     **dict.fromkeys(("%", "percent", "pct"), "percent"),
     **dict.fromkeys(("°", "deg", "degree", "degrees"), "deg"),
@@ -50,7 +50,7 @@ _TOKEN = re.compile(
     r"per\b|square\b|squared\b|cubic\b|cubed\b|inverse\b|reciprocal\b|degrees?\s+(?:Celsius|celsius|C\b)|"
     r"degrees?\s+(?:Fahrenheit|fahrenheit|F\b)|atomic mass units?|mm\s+Hg|"
     r"line pairs?|Hz\s*\^?\s*\(?1/2\)?|sqrt\(?Hz\)?|√Hz|root[- ](?:Hz|hertz)|rtHz|jones\b|Jones\b|"
-    r"[A-Za-zµμ°ÅÅ%]+0?(?:\s*\^?\s*\(?[-−]?\d*\.?\d+\)?|\*\*[-−]?\d+)?|[/·*()])"
+    r"[A-Za-zµμ°ÅÅ%]+0?(?:\s*(?:\^|\*\*)\s*(?:\([-−]?\d*\.?\d+\)|[-−]?\d*\.?\d+)|[-−]?\d(?!\d|\.\d))?|[/·*()])"
 )
 
 
@@ -67,6 +67,8 @@ def read_unit(text: str) -> tuple[str, int]:
     parts: list[str] = []
     place, good, best = 0, 0, ""
     plain = text.translate(_POWER)
+    if over := re.match(r"\s*1\s*/\s*(?=[A-Za-z(])", plain):  # 1/m
+        parts, place = ["/"], over.end()
     while match := _TOKEN.match(plain, place):
         word = match.group(1)
         gap = match.start(1) > place

@@ -67,7 +67,7 @@ LIGHT = {
     "percent_transmittance": r"%\s*(?:T\b|transmi\w+)|per ?cent transmi\w+|percent transmi\w+",
         "optical_depth": r"optical (?:depth|thickness)|napierian absorbance|\btau\b",
     "absorptance": r"absorptance", "transmittance": r"transmi(?:ttances?|ssions?|ts|tted|t)\b|passes|"
-        r"lets?\b[^.?]{0,30}? through|gets? through", "absorbance": r"absorbances?|optical density|\bOD\b",
+        r"lets?\b[^?]{0,40}? through|gets? through", "absorbance": r"absorbances?|optical density|\bOD\b",
 }  # fmt: skip
 DECADIC = (
     ("10", r"decadic|base[- ]ten|base 10|log10|common log\w*"),
@@ -137,6 +137,10 @@ def _light(text: str) -> Iterator[Fact]:
         for match in re.finditer(rf"(?:what|which|how much|find|calculate|give|in|to|into|"
                                  rf"as)\b(?: [a-z-]+){{0,3}}? ({pattern})", sentence, re.I)
         if not re.search(r"\d\s*$", sentence[: match.start(1)])
+    ]  # fmt: skip
+    asked = asked or [
+        (match.start(), name) for name, pattern in LIGHT.items()
+        for match in re.finditer(rf"(?:[.;:,]\s+|^)(?:\w+ )?(?:{pattern})\s*\?\s*$", text, re.I)
     ]  # fmt: skip
     goal = min(asked)[1] if asked else ""
     if re.search(

@@ -29,7 +29,7 @@ OUTPUTS: dict[str, tuple[tuple[Path, str], ...]] = {
     "orientation_function": (("isotropic", r"isotropic|unoriented|structural absorbance"), ("order",
         r"orientation|hermans|order"), ("dichroic_ratio", r"dichroic ratio|dichroism")),
     "rotational_contour": (("separation", r"separat\w*|apart|distance|spacing|split\w*|how far"),),
-    "enumerate_isomers": (("count", r"how many|number|count"), ("smiles", r"list|which|name")),
+    "enumerate_isomers": (("count", r"how many|number|count\b"), ("smiles", r"list|which|name")),
     "isotope_pattern": ((mass_peak, r"M ?\+ ?\d|\d+ ?(?:u|Da)? peak"), ("nominal", r"nominal"), ("monoisotopic",
         r"monoisotopic|exact mass|accurate mass"),
                         ("average", r"average|molar mass|molecular weight|g/mol")),

@@ -88,6 +88,7 @@ def named(text: str) -> list[tuple[int, str, str]]:
 def read(text: str) -> Iterator[Fact]:
     """Yield structures, formulas and molar masses of what is named."""
     found = named(text)
+    yield from (Fact("", None, start, start + len(name)) for start, name, _ in found if re.search(r"\d,", name))
     structures = list(dict.fromkeys(smiles for _, _, smiles in found))
     if len(structures) == 2:
         yield Fact("first", structures[0], 0, 0, ("tanimoto_similarity",))

@@ -136,7 +136,7 @@ CUES: dict[str, str] = {
     "path_length_from_fringes": r"fringes",
     # units
     "absorbance_transmittance": r"absorbances?|transmittances?|optical (?:depth|density|thickness)|absorptance|"
-    r"transmi(?:ts|ssion|tted)|let\w* through|gets? through|passes",
+    r"transmi(?:ts|ssion|tted)|let\w*\b[^?]{0,40}? through|gets? through|passes",
     "absorption_units": r"cross[- ]?section|molar absorpti\w+|absorption coefficient|extinction coefficient|"
     r"absorptivity|per ppm",
     "air_vacuum_wavelength": r"(?:in )?(?:vacuum|air)\b"
