@@ -12,6 +12,7 @@ import numpy as np
 from vibron.core.quantity import Array
 from vibron.core.registry import find
 from vibron.core.result import follow
+from vibron.core.spectrum import Spectrum
 from vibron.core.tool import Tool
 from vibron.core.workflow import Workflow
 from vibron_agents.answering.numbers import Found, stands_in
@@ -42,7 +43,7 @@ PLACES = re.compile(
     r"(?:highest|lowest)[- ](?:\w+ )?(?:wavenumber|frequency|vibration|mode|band|stretch|fundamental|level)", re.IGNORECASE
 )
 COUNT = re.compile(r"\bhow many\b|\bnumber of\b", re.IGNORECASE)
-ONE = re.compile(r"\b(?:what|which|how \w+|what \w+)(?:'s| is| was| does| has| would| will)\b", re.IGNORECASE)
+ONE = re.compile(r"\b(?:what|which|how \w+|what \w+)(?:'s| is| was| does| has| would| will)\b|[a-rt-z0-9]\?\s*$", re.IGNORECASE)
 MANY = re.compile(
     r"\b(?:are|were|all|each|every|both|list|respectively|become|values|wavenumbers|series|them|they|these|spectra|"
     r"energies|levels|frequencies|intensities|components|coordinates|positions|two|three|four|five|six)\b", re.IGNORECASE,
@@ -56,6 +57,7 @@ class Pick:
     value: Any
     path: str = ""
     reason: str = ""
+    counted: bool = False
 
 
 def pick(workflow: Workflow, outputs: Any, question: Question, bound: Sequence[Found]) -> Pick:
@@ -76,9 +78,9 @@ def pick(workflow: Workflow, outputs: Any, question: Question, bound: Sequence[F
     sentence = asking(question.text)
     records = isinstance(whole, list | tuple) and rest and not rest[0].isdigit()
     if records and COUNT.search(sentence):
-        return Pick(len(whole), rest)
+        return Pick(len(whole), rest, counted=True)
     if records and len(whole) == 1:
-        whole, rest = whole[0], f"0.{rest}"
+        whole, rest, records = whole[0], f"0.{rest}", False
         value = follow(outputs[step], rest)
     else:
         value = [follow(one, rest) for one in whole] if records else workflow.result_in(outputs)
@@ -88,7 +90,7 @@ def pick(workflow: Workflow, outputs: Any, question: Question, bound: Sequence[F
     if not shape or np.size(value) < 2:
         return Pick(value, rest)
     if (COUNT.search(sentence) and not question.wanted_unit and len(shape) == 1) and _counts(value, sentence):
-        return Pick(len(value), rest)
+        return Pick(len(value), rest, counted=True)
     tool = find(next(one.tool for one in workflow.steps if one.name == step))
     axes = _axes(tool, rest.removeprefix("0."), len(shape))
     found: list[int] = []
@@ -136,6 +138,8 @@ def _place(
     }
     beside = {name: (unit, row) for name, (unit, row) in beside.items() if row.shape == (length,)}
     read = [(fact.start, fact.end) for fact in facts(question.text, tool.domain) if _of(fact, tool)]
+    if isinstance(spectrum := getattr(whole, "corrected", None), Spectrum) and value is spectrum.ordinate:
+        beside["wavenumber"] = ("cm^-1", np.asarray(spectrum.wavenumber))
     loose = [
         one for one in question.numbers
         if one not in bound and len(one.values) == 1 and one.unit and not stands_in(one, read)

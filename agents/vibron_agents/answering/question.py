@@ -125,7 +125,12 @@ class Question:
             )
             if (match.group("cue") or match.group("quote") or signs) and _is_smiles(word):
                 found.append(word)
-        return tuple(dict.fromkeys([*found, *self._listed(found)] if len(found) > 1 else found))
+        known = [*found, *self._listed(found)] if len(found) > 1 else found
+        return tuple(sorted(dict.fromkeys(known), key=self._mentioned))
+
+    def _mentioned(self, word: str) -> int:
+        match = re.search(rf"(?<![\w(=#]){re.escape(word)}(?![\w(=#])", self.text)
+        return match.start() if match else len(self.text)
 
     def _listed(self, found: list[str]) -> list[str]:
         """Return words such as COC that stand in a list with other structures."""

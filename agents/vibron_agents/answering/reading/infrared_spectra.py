@@ -21,7 +21,7 @@ CUES: dict[str, str] = {
     "kennard_stone": r"kennard[- ]?stone|\bCADEX\b|duplex",
     "mcr_als": r"\bMCR\b|multivariate curve resolution|alternating least squares",
     "two_d_correlation": r"two-dimensional correlation|\b2D(?:-| )?(?:IR )?(?:COS|correlation)|synchronous|asynchronous|noda",
-    "figures_of_merit": r"net analyte|selectivity|figures? of merit|analytical sensitivity",
+    "figures_of_merit": r"net analyte|selectivity|pure (?:component )?spectra" + ANY + r"(?:sensitivity|detection|quantification)|figures? of merit|analytical sensitivity",
     "calibration_transfer": r"(?:direct|piecewise) standardi[sz]ation|calibration transfer|transfer\w* (?:the )?(?:calibration|"
     r"spectra)|\bPDS\b",
     "align_spectra": r"align\w*",
@@ -144,7 +144,7 @@ OUTPUTS: dict[str, tuple[tuple[Path, str], ...]] = {
     "read_quantum_chemistry_log": (("program", r"program|code|package"), ("method", r"method|level of theory|functional"),
         ("intensity", r"intens\w*"), ("wavenumber", r"(?<![:_])wavenumber|(?<![:_])frequenc\w*|modes?|vibration\w*")),
     "read_opus": (("blocks", r"blocks?"),),
-    "validate_jcamp": (("problems", r"problem|wrong|error"), ("points", r"points"), ("blocks", r"blocks"), ("valid", r".")),
+    "validate_jcamp": (("valid", r"\bvalid\b|conform\w*"), ("problems", r"\bproblems?|\bwrong\b|\berrors?\b"), ("points", r"points"), ("blocks", r"blocks")),
     "read_modtran_tape7": (("columns", r"columns?"), ("wavenumber", r"wavenumber")),
     **dict.fromkeys(("mask_regions", "zero_filling", "apodise", "denoise_wavelet", "smooth_whittaker", "remove_spikes",
                      "match_resolution"), (("ordinate", r"absorbance|value|height|become\w*|high|transmi\w*|."),)),
