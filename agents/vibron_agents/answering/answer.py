@@ -130,7 +130,8 @@ def answer(text: str) -> Answer:
             why = why or f"a number could as well be the {plan.binding.ambiguous}"
             break
         own = plan
-        plan = replace(plan, output=replace(plan.output, path=chosen.path, unit="1" if chosen.counted else plan.output.unit))
+        named = "1" if chosen.counted else plan.output.unit
+        plan = replace(plan, output=replace(plan.output, path=chosen.path, unit=named))
         return _settled(plan, value, outputs, [one for one in found[:LOOKED_AT] if one is not own], question, rivals)
     return _declined(best, why, rivals)
 

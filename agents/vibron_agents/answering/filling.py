@@ -47,7 +47,8 @@ EXTENT = re.compile(
 PLACE = re.compile(r"\b(?:at|near|around|about|lag of|time of)\s+(?:a |the )?(?:\w+ (?:of )?)?$", re.IGNORECASE)
 PLACED = re.compile(r"\b(?:at|near|around|about)\s+$", re.IGNORECASE)
 BAND = re.compile(
-    r"[\s-]*(?:\w+ )?(?:band|line|laser|light|peak|mode|absorption|stretch|radiation|vibration|feature)s?\b", re.IGNORECASE
+    r"[\s-]*(?:\w+ )?(?:band|line|laser|light|peak|mode|absorption|stretch|radiation|vibration|feature)s?\b",
+    re.IGNORECASE,
 )
 SAME_LIGHT = frozenset(("wavelength", "wavenumber"))
 

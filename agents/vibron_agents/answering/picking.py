@@ -27,7 +27,9 @@ ORDINAL = re.compile(
     r"given|of the|listed)\s+)*(?P<noun>[a-z]+)|\b(?P<named>component|factor|spectrum|sample|point|channel|PC|row|mode|"
     r"site|level|state|band|line|peak)\s?(?P<number>\d{1,2})\b(?!\.\d)", re.IGNORECASE,
 )  # fmt: skip
-NO_PLACE = re.compile(r"derivative|rank|order|moment|harmonic|overtone|law|hit|kind|time|and|or|to|from|in|of|is|by|if", re.IGNORECASE)
+NO_PLACE = re.compile(
+    r"derivative|rank|order|moment|harmonic|overtone|law|hit|kind|time|and|or|to|from|in|of|is|by|if", re.IGNORECASE
+)
 NOUNS = {
     "akch": r"components?|factors?|pcs?|constituents?|analytes?|species|loadings?|profiles?|class(?:es)?|interferents?",
     "mp": r"spectr\w+|samples?|powders?|rows?|mixtures?|standards?|specimens?|unknowns?|solutions?|readings?",
@@ -40,13 +42,17 @@ EXTREME = re.compile(
 STRENGTH = re.compile(r"strong|weak|intense|dominant|main", re.IGNORECASE)
 STRENGTHS = ("intensity", "strength", "abundance", "height", "activity", "infrared", "weights")
 PLACES = re.compile(
-    r"(?:highest|lowest)[- ](?:\w+ )?(?:wavenumber|frequency|vibration|mode|band|stretch|fundamental|level)", re.IGNORECASE
+    r"(?:highest|lowest)[- ](?:\w+ )?(?:wavenumber|frequency|vibration|mode|band|stretch|fundamental|level)",
+    re.IGNORECASE,
 )
 COUNT = re.compile(r"\bhow many\b|\bnumber of\b", re.IGNORECASE)
-ONE = re.compile(r"\b(?:what|which|how \w+|what \w+)(?:'s| is| was| does| has| would| will)\b|[a-rt-z0-9]\?\s*$", re.IGNORECASE)
+ONE = re.compile(
+    r"\b(?:what|which|how \w+|what \w+)(?:'s| is| was| does| has| would| will)\b|[a-rt-z0-9]\?\s*$", re.IGNORECASE
+)
 MANY = re.compile(
     r"\b(?:are|were|all|each|every|both|list|respectively|become|values|wavenumbers|series|them|they|these|spectra|"
-    r"energies|levels|frequencies|intensities|components|coordinates|positions|two|three|four|five|six)\b", re.IGNORECASE,
+    r"energies|levels|frequencies|intensities|components|coordinates|positions|two|three|four|five|six)\b",
+    re.IGNORECASE,
 )  # fmt: skip
 
 
@@ -111,7 +117,8 @@ def pick(workflow: Workflow, outputs: Any, question: Question, bound: Sequence[F
 def _counts(value: Any, sentence: str) -> bool:
     """Tell whether the length of a list is the number that is asked for: of names, places or lines."""
     named = all(isinstance(one, str | int | np.integer) and not isinstance(one, bool) for one in value)
-    return named or bool(re.search(r"(?:how many|number of) (?:\w+ )?(?:lines|bands|peaks|levels|modes)", sentence, re.I))
+    lines = re.search(r"(?:how many|number of) (?:\w+ )?(?:lines|bands|peaks|levels|modes)", sentence, re.IGNORECASE)
+    return named or lines is not None
 
 
 def _axes(tool: Tool, path: str, dimensions: int) -> tuple[str, ...]:
@@ -124,7 +131,7 @@ def _axes(tool: Tool, path: str, dimensions: int) -> tuple[str, ...]:
 def _place(
     axis: str, dimensions: int, length: int, result: tuple[Tool, Any, Any], question: Question, bound: Sequence[Found]
 ) -> int | str | None:  # fmt: skip
-    """Return where along an axis the element stands; None where nothing tells, and why where what tells does not fit."""
+    """Return where along an axis the element stands, None where nothing tells; or why what tells does not fit."""
     tool, whole, value = result
     sentence = asking(question.text)
     if told := part(tool.domain, "place"):

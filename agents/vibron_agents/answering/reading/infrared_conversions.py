@@ -26,7 +26,8 @@ UNITS: dict[str, dict[str, str]] = {
                 r"RH))(?: by volume)?",
     },
     "attenuation_units": {
-        "dB/km": rf"(?:dB|decibels?){PER}(?:km|kilomet\w+)", "dB/m": rf"(?:dB|decibels?){PER}(?:a )?(?:m|met(?:re|er)s?)\b",
+        "dB/km": rf"(?:dB|decibels?){PER}(?:km|kilomet\w+)", "dB/m": rf"(?:dB|decibels?){PER}(?:a )?(?:m|met(?:re|"
+        rf"er)s?)\b",
             "dB/cm": rf"(?:dB|decibels?){PER}(?:cm|cent\w+)",
         "Np/km": r"(?:Np|nepers?)(?:/| per )(?:km|kilomet\w+)", "Np/m": r"(?:Np|nepers?)(?:/| per )(?:m|met\w+)\b",
             "Np/cm": r"(?:Np|nepers?)(?:/| per )(?:cm|cent\w+)",
@@ -74,7 +75,11 @@ DECADIC = (
     ("e", r"napierian|naperian|natural|base[- ]e\b|ln\b"),
 )
 SHARE = {"transmittance", "percent_transmittance"}
-WANTED_BASE = re.compile(r"\b(?:to|into|in|as|what|which|how large|state|give|find|calculate|express|report|compute)(?: is| are)?(?: an?| the)? ?$", re.IGNORECASE)
+WANTED_BASE = re.compile(
+    r"\b(?:to|into|in|as|what|which|how large|state|give|find|calculate|express|report|"
+    r"compute)(?: is| are)?(?: an?| the)? ?$",
+    re.IGNORECASE,
+)
 POWERS = {"W": 1.0, "mW": 1e-3, "uW": 1e-6, "µW": 1e-6, "nW": 1e-9, "pW": 1e-12, "fW": 1e-15, "kW": 1e3}
 
 

@@ -1,4 +1,4 @@
-"""Regular grids of wavenumbers as they are described: from 1650 to 1662 cm^-1 every 2, five points from 1000 cm^-1 on."""
+"""Regular grids of wavenumbers as they are described: from 1650 to 1662 cm^-1 every 2, or from 1000 cm^-1 on."""
 
 from __future__ import annotations
 
@@ -12,7 +12,10 @@ WAVES = r"(?:cm\^?-1|cm⁻¹|wavenumbers?|reciprocal cent\w+)"
 UNIT = rf"(?:{WAVES}|um|µm|micromet\w+|microns?|angstroms?|Å|nm)"
 FIRST, LAST, STEP = (rf"(?P<{name}>{NUMERAL})\s*{UNIT}?" for name in ("first", "last", "step"))
 BETWEEN = rf"(?:from |between |over |, |at |\()?{FIRST}\s*(?:to|and|through|-|–|up to|down to)\s*{LAST}"
-EVERY = r"(?:in steps of|in|every|each|spaced by|spaced|at intervals of|with (?:a|one) (?:step|spacing) of|by|steps? of|step|spacing(?: of)?)"
+EVERY = (
+    r"(?:in steps of|in|every|each|spaced by|spaced|at intervals of|with (?:a|one) (?:step|spacing) of|by|"
+    r"steps? of|step|spacing(?: of)?)"
+)
 EVEN = r"(?:evenly|equally|uniformly|regularly|equidistant\w*|even|equal)"
 BEGIN = r"(?:start\w*|beginn?\w*|first (?:one|point|value) (?:at|is)|from)(?: at| from| with)?"
 PATTERNS = tuple(

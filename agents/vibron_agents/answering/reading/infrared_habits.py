@@ -149,7 +149,10 @@ def _scans(text: str) -> Iterator[Fact]:
     """Yield what a question for a number of scans starts from."""
     tools = ("signal_averaging_gain",)
     if match := re.search(
-        rf"(?:from|than|instead of)\s+({COUNT})(?: scans)?(?:\s+to\s+({COUNT}))?\b(?! ?cm)|({COUNT})(?: co-?added)? scans (?:rather than|instead of) ({COUNT})", text, re.I
+        rf"(?:from|than|instead of)\s+({COUNT})(?: scans)?(?:\s+to\s+({COUNT}))?\b(?! ?cm)|({COUNT})(?: "
+        rf"co-?added)? scans (?:rather than|instead of) ({COUNT})",
+        text,
+        re.I,
     ):
         old, new = (match.group(1), match.group(2)) if match.group(1) else (match.group(4), match.group(3))
         if new and re.search(r"scans|co-?add", text, re.IGNORECASE):
@@ -174,7 +177,9 @@ def _levels(text: str) -> Iterator[Fact]:
     """Yield the quantum numbers that name a transition and are no input."""
     steps = list(
         re.finditer(
-            rf"v\S{{0,2}}\s*=\s*0\s*(?:to|->|→|-)\s*(?:v\S{{0,2}}\s*=\s*)?(?P<quanta>\d)\)?[^.;\d]{{0,20}}?(?P<place>{NUMERAL})", text
+            rf"v\S{{0,2}}\s*=\s*0\s*(?:to|->|→|"
+            rf"-)\s*(?:v\S{{0,2}}\s*=\s*)?(?P<quanta>\d)\)?[^.;\d]{{0,20}}?(?P<place>{NUMERAL})",
+            text,
         )
     )
     if len(steps) > 1:

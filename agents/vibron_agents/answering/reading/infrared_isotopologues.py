@@ -15,8 +15,11 @@ FORMULA = re.compile(r"(?<![\w.=#(])(?:\(?(?:\d{2})?(?:Cl|Br|[HDTCNOFS])\)?\d?){
 ATOMS = re.compile(r"\batoms? \d+(?:(?:, | and )\d+)*", re.IGNORECASE)
 COMMON = {"H": 1, "C": 12, "N": 14, "O": 16, "F": 19, "S": 32, "Cl": 35, "Br": 79}
 WORDS = (
-    (re.compile(r"(?:fully |per-?)?deuterated|perdeutero\w*|all (?:its )?hydrogens? (?:\w+ ){0,3}(?:deuterium|D\b)", re.I), ("H", 2)),
-    (re.compile(r"(?:13C|carbon-13)[- ](?:labelled|substituted)|all (?:its )?carbons? (?:\w+ ){0,3}(?:13C|carbon-13)", re.I), ("C", 13)),
+    (re.compile(r"(?:fully |per-?)?deuterated|perdeutero\w*|all (?:its )?hydrogens? (?:\w+ ){0,3}(?:deuterium|D\b)",
+        re.I), (
+        "H", 2)),
+    (re.compile(r"(?:13C|carbon-13)[- ](?:labelled|substituted)|all (?:its )?carbons? (?:\w+ ){0,3}(?:13C|"
+        r"carbon-13)", re.I), ("C", 13)),
 )  # fmt: skip
 DIATOMICS = {"HF": "F", "HCl": "Cl", "HBr": "Br", "CO": "[C-]#[O+]", "N2": "N#N", "O2": "O=O", "H2": "[H][H]"}
 

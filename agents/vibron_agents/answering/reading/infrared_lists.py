@@ -19,7 +19,9 @@ PAIR_TOOLS = (
 )  # fmt: skip
 FEWEST = 3
 PERCENT = re.compile(r"(?:per ?cent|%) ?(?:T\b|transmi\w*)|transmi\w* in (?:per ?cent|%)", re.IGNORECASE)
-ENDS = re.compile(rf"(?:between|from|range|over)\s+({NUMERAL})\s*(?:cm\^?-1)?\s*(?:and|to|-|–)\s*({NUMERAL})(?!\d)", re.IGNORECASE)
+ENDS = re.compile(
+    rf"(?:between|from|range|over)\s+({NUMERAL})\s*(?:cm\^?-1)?\s*(?:and|to|-|–)\s*({NUMERAL})(?!\d)", re.IGNORECASE
+)
 
 
 def read(text: str) -> Iterator[Fact]:
@@ -87,9 +89,7 @@ def spectrum(text: str, grid: Sequence[float], ordinate: Found) -> dict[str, Any
     if grid[0] > grid[-1]:
         grid, values = grid[::-1], values[::-1]
     said = f"{ordinate.before} {ordinate.after}"
-    kind = (
-        "transmittance" if shares or re.search(r"transmi\w+", said, re.IGNORECASE) else "absorbance"
-    )
+    kind = "transmittance" if shares or re.search(r"transmi\w+", said, re.IGNORECASE) else "absorbance"
     found: dict[str, Any] = {"wavenumber": list(grid), "ordinate": values}
     return found | ({"kind": kind} if kind != "absorbance" else {})
 

@@ -11,18 +11,27 @@ from vibron_agents.answering.reading.fact import Fact
 from vibron_agents.answering.reading.phrasebook import asking
 
 ROLES = (
-    ("query", r"unknown|\bnew\b|blend|(?:of|in) (?:a|the|this|my) (?:mixture|blend|sample)|mixture (?:reads?|shows?|gives?|is|has|spectrum|absorbs|at)|the mixture|\btest\b|predict\w*|"
-              r"sample (?:reads?|shows?|gives?|with|whose|of)|my \w+|incoming|\bnow\b|\b(?:what|which|predict)\b[^?]*\b(?:for|of|in|has|with|is|belongs?|to|spectrum|sample) *:?$|to (?:be )?(?:classif|judg|analys)\w+|"
-              r"(?:reads?|shows?|gives?|measures?) *:?$|suspect\w*|unlabelled|next (?:spectrum|one|batch)|an? (?:flake|spectrum|sample)"),
-    ("contents", r"concentrat\w*|contents?|amounts?|mol/L|g/L|moisture|fractions?|protein|values of|\bwith\b *:?$|contain\w*|"
+    ("query", r"unknown|\bnew\b|blend|(?:of|in) (?:a|the|this|my) (?:mixture|blend|sample)|mixture (?:reads?|"
+        r"shows?|gives?|is|has|spectrum|absorbs|at)|the mixture|\btest\b|predict\w*|"
+              r"sample (?:reads?|shows?|gives?|with|whose|of)|my \w+|incoming|\bnow\b|\b(?:what|which|"
+              r"predict)\b[^?]*\b(?:for|of|in|has|with|is|belongs?|to|spectrum|sample) *:?$|to (?:be )?(?:classif|"
+              r"judg|analys)\w+|"
+              r"(?:reads?|shows?|gives?|measures?) *:?$|suspect\w*|unlabelled|next (?:spectrum|one|batch)|an? "
+              r"(?:flake|spectrum|sample)"),
+    ("contents", r"concentrat\w*|contents?|amounts?|mol/L|g/L|moisture|fractions?|protein|values of|\bwith\b *:?$|"
+        r"contain\w*|"
                  r"reference values|properties|octane|compositions?"),
     ("other", r"second(?:ary)? instrument|other (?:instrument|spectrometer)|secondary|slave|child|new instrument"),
-    ("pure", r"pure|reference spectr\w+|component spectr\w+|end ?members?|known spectr\w+|standards? spectr\w+|references"),
-    ("spectra", r"spectr\w+|absorbances?|rows?|readings?|calibration|training|standards?|mixtures|samples|powders|reflectances?|"
+    ("pure", r"pure|reference spectr\w+|component spectr\w+|end ?members?|known spectr\w+|standards? spectr\w+|"
+        r"references"),
+    ("spectra", r"spectr\w+|absorbances?|rows?|readings?|calibration|training|standards?|mixtures|samples|powders|"
+        r"reflectances?|"
                 r"matrix|set|primary|master"),
 )  # fmt: skip
 LABEL = re.compile(r"(?:^|[\s;:(,.])(?:(?:class|group|type|polymer)\s+)?([A-Z][\w-]*|[a-z]+(?= *:)) *[:=]? *\(?$")
-NO_LABEL = frozenset("and spectra spectrum rows absorbances calibration training readings set unknowns these new".split())
+NO_LABEL = frozenset(
+    "and spectra spectrum rows absorbances calibration training readings set unknowns these new".split()
+)
 SERIES = (
     "principal_components", "kennard_stone", "mcr_als", "two_d_correlation", "standard_normal_variate", "simca",
     "multiplicative_scatter_correction", "classify_spectra", "classical_least_squares", "inverse_least_squares",
@@ -33,7 +42,10 @@ WITH_UNKNOWN = (
     "classical_least_squares", "inverse_least_squares", "partial_least_squares", "principal_component_regression",
 )  # fmt: skip
 LABELLED = ("classify_spectra", "simca")
-LABELS = re.compile(r"\b(?:labels?|class(?:es)?|belong(?:ing)? to|groups?)\b[^.;?\d]{0,20}?:? ((?:[A-Za-z]\w*, ?)+(?:and )?[A-Za-z]\w*)")
+LABELS = re.compile(
+    r"\b(?:labels?|class(?:es)?|belong(?:ing)? to|groups?)\b[^.;?\d]{0,20}?:? ((?:[A-Za-z]\w*, "
+    r"?)+(?:and )?[A-Za-z]\w*)"
+)
 
 
 class Row(NamedTuple):
@@ -137,7 +149,8 @@ ENUMERATED = re.compile(r"(?<![\w.])([A-Za-z][\w-]*)((?:, [A-Za-z][\w-]*)*),? an
 def place(text: str, tool: str, length: int) -> int | None:
     """Return which of the components that are named one after the other the asking sentence means; None if none.
 
-    >>> place("Pure spectra of A, B and C: 0.1, 0.2; 0.3, 0.4; 0.5, 0.6. The blend reads 0.2, 0.3. How much of B?", "mixture_nnls", 3)
+    >>> place("Pure spectra of A, B and C: 0.1, 0.2; 0.3, 0.4; 0.5, 0.6. The blend reads 0.2, 0.3. How much of B?",
+        "mixture_nnls", 3)
     1
     """
     if tool not in ("mixture_nnls", "figures_of_merit", *WITH_UNKNOWN):
@@ -149,7 +162,9 @@ def place(text: str, tool: str, length: int) -> int | None:
     for match in ENUMERATED.finditer(before):
         lists.append([match.group(1), *re.findall(r"[A-Za-z][\w-]*", match.group(2)), match.group(3)])
     for one in lists:
-        asked = [index for index, name in enumerate(one) if re.search(rf"(?<![\w-]){re.escape(name)}(?![\w-])", sentence)]
+        asked = [
+            index for index, name in enumerate(one) if re.search(rf"(?<![\w-]){re.escape(name)}(?![\w-])", sentence)
+        ]
         if len(one) == length and len(asked) == 1:
             return asked[0]
     return None

@@ -11,7 +11,11 @@ CUES: dict[str, str] = {
     "combination_bands": r"(?:combination|overtone|difference) bands?",
     "fermi_resonance": r"fermi (?:doublet|resonance|dyad|pair|diad|coupl\w+)",
     "force_constant": r"force constant|stiff\w*|spring constant",
-    "hydrogen_bond": r"free" + SHORTER + r"bonded|hydrogen[- ]bond\w*|H-bond\w*|\bred ?shift\b" + SHORTER + r"(?:enthalpy|distance)",
+    "hydrogen_bond": r"free"
+    + SHORTER
+    + r"bonded|hydrogen[- ]bond\w*|H-bond\w*|\bred ?shift\b"
+    + SHORTER
+    + r"(?:enthalpy|distance)",
     "integrated_intensity": r"integrated (?:\w+ )?(?:intensit\w+|absorption|cross)|km/mol|transition (?:dipole|"
     r"moment)|km per mol\w*",
     "isotope_shift": r"\b[CNO][-–]D\b|\bD(?:Cl|Br|F|I)\b|deuterat\w*|isotop\w* (?:substitut\w*|shift\w*|label\w*)|"
@@ -46,12 +50,13 @@ CUES: dict[str, str] = {
     r"viscosity",
     "quantum_correction_factor": r"quantum correction",
     # instrument
-    "alias_wavenumber": r"alias\w*|fold(?:ed|s|ing)?\b(?! with)|nyquist" + SHORTER + r"(?:appear|show)\w*|(?:appear|show|turn|com|pop)\w* up|ghost",
+    "alias_wavenumber": r"alias\w*|fold(?:ed|s|ing)?\b(?! with)|nyquist" + SHORTER + r"(?:appear|show)\w*|"
+    r"(?:appear|show|turn|com|pop)\w* up|ghost",
     "calibrate_wavenumber": r"(?:calibrat|correct)\w*"
     + SHORTER
     + r"(?:lines?|bands?|polystyrene|wavenumber (?:scale|axis))|wavenumber (?:scale|axis|calibration)|"
-    r"polystyrene" + SHORTER + r"(?:reference|fit|shift|scale)|(?:lines?|bands?) (?:were|was|are) (?:measured|found|read|seen) at"
-    + SHORTER + r"(?:against|true|reference|should|scale|shift)",
+    r"polystyrene" + SHORTER + r"(?:reference|fit|shift|scale)|(?:lines?|bands?) (?:were|was|are) (?:measured|"
+    r"found|read|seen) at" + SHORTER + r"(?:against|true|reference|should|scale|shift)",
     "field_of_view_shift": r"field of view|half[- ]angle|beam divergence|off-axis|finite aperture|divergen\w+|"
     r"self-apodi[sz]ation",
     "jacquinot_stop": r"jacquinot|(?:stop|aperture|iris)\b"
@@ -116,7 +121,8 @@ CUES: dict[str, str] = {
     + r"(?:weight\w*|multipl\w*|factor|window)",
     "line_shape_width": r"side[- ]?lobes?|line shape|first lobe",
     "correct_atr": r"\bATR\b|attenuated total",
-    "normalise_spectrum": r"(?:vector|area|max|min-?max|unit)[- ]normali[sz]\w*|normali[sz]\w*|scaled? (?:it )?(?:so that|to)",
+    "normalise_spectrum": r"(?:vector|area|max|min-?max|unit)[- ]normali[sz]\w*|normali[sz]\w*|scaled? (?:it "
+    r")?(?:so that|to)",
     "derivative_spectrum": r"(?:first|second|third) derivative",
     "smooth_savitzky_golay": r"savitzky[- ]golay|quadratic smooth\w*|cubic smooth\w*",
     "standard_normal_variate": r"\bSNV\b|standard normal variate",
