@@ -37,11 +37,11 @@ def read(text: str) -> Iterator[Fact]:
     yield from (Fact("", None, *match.span(), TOOLS) for match in ATOMS.finditer(text))
     structures = {smiles for _, _, smiles in named(text)}
     for pattern, (element, mass) in WORDS:
-        if (match := pattern.search(text)) and len(structures) == 1:
+        if (told := pattern.search(text)) and len(structures) == 1:
             atoms = _atoms(next(iter(structures)))
             isotopes = [f"{place}:{mass}" for place, symbol in enumerate(atoms, 1) if symbol == element]
-            yield Fact("isotopes", isotopes, match.start(), match.end(), TOOLS)
-            yield Fact("", None, match.start(), match.end(), TOOLS)
+            yield Fact("isotopes", isotopes, *told.span(), TOOLS)
+            yield Fact("", None, *told.span(), TOOLS)
 
 
 def _heavy(parts: list[tuple[str | None, str, int]]) -> tuple[str, list[str]] | None:
@@ -80,5 +80,5 @@ def _atoms(smiles: str) -> list[str]:
     """Return the symbols of all atoms in the order of an embedded structure."""
     from rdkit import Chem
 
-    molecule = Chem.AddHs(Chem.MolFromSmiles(smiles))  # type: ignore[no-untyped-call]
+    molecule = Chem.AddHs(Chem.MolFromSmiles(smiles))
     return [atom.GetSymbol() for atom in molecule.GetAtoms()]
