@@ -22,7 +22,7 @@ from vibron_agents.answering.planning import Plan, plans, unexplained
 from vibron_agents.answering.question import Question
 from vibron_agents.answering.reading.intent import intents
 from vibron_agents.answering.reading.whole import Whole, asked_unit, whole
-from vibron_agents.answering.units import in_molecules, same_dimension
+from vibron_agents.answering.units import in_molecules, read_unit, same_dimension
 from vibron_agents.answering.words import documents
 
 LEAST_SCORE = 0.6
@@ -195,10 +195,20 @@ def doubts(plan: Plan, question: Question) -> str:
         return f"no number is read from {share.group()!r}"
     if plan.meant and (name := _unknown_authority(plan, question)):
         return f"no card speaks of {name}"
-    left = () if plan.meant else unexplained(plan, question)
+    if plan.meant and _turns_only(plan, question):
+        return f"it asks for more than another unit: {', '.join(question.goal[:3])}"
+    left = () if plan.meant or plan.firm else unexplained(plan, question)
     if len(left) > max(2, 0.5 * len(set(question.words))):
         return f"no card speaks of: {', '.join(left[:5])}"
     return ""
+
+
+def _turns_only(plan: Plan, question: Question) -> bool:
+    """Tell whether a plan turns a unit into another while no word of what is asked for is on its card."""
+    if not {"unit", "to"} <= set(plan.workflow.steps[-1].arguments) or len(plan.workflow.steps) > 1:
+        return False
+    asked = [word for word in question.goal if not read_unit(word)[0]]
+    return bool(asked) and set(question.words) <= set(unexplained(plan, question))
 
 
 def _meant_elsewhere(plan: Plan, question: Question) -> str:

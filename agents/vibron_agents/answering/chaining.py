@@ -82,26 +82,36 @@ def _makers_of(goal: Tool, likely: Sequence[Tool]) -> Iterator[Link]:
 
 
 def _feeders_of(goal: Tool, likely: Sequence[Tool]) -> Iterator[Link]:
-    """Yield the tools that give a number which a tool needs, called by its name and of its kind."""
-    for one in goal.inputs:
-        if one.required and isinstance(one.mark, Quantity | Array):
-            for other in likely:
-                if other.name != goal.name:
-                    yield from (Link(other.name, {one.name: path}) for path in _giving(other, one))
+    """Yield the tools that give a number which a tool needs, those first that call it by the same name."""
+    wanted = [one for one in goal.inputs if isinstance(one.mark, Quantity | Array)]
+    found = [
+        (kinship + (0 if one.required else 1), place, Link(other.name, {one.name: path}))
+        for one in wanted
+        for place, other in enumerate(likely)
+        if other.name != goal.name
+        for kinship, path in _giving(other, one)
+    ]
+    yield from (link for _, _, link in sorted(found, key=lambda one: one[:2]))
 
 
-def _giving(other: Tool, one: Field) -> Iterator[str]:
+def _giving(other: Tool, one: Field) -> Iterator[tuple[int, str]]:
+    """Yield the outputs of a tool that an input may take: of the same name, of a like name, of the same dimension."""
     asked = set(map(stem, one.name.lower().split("_")))
-    for output in other.outputs:
+    kind = [output for output in other.outputs if _same_kind(output, one)]
+    for output in kind:
         single = len(other.outputs) == 1
         called = set(map(stem, f"{output.name}_{other.name if single else ''}".lower().split("_")))
-        if isinstance(output.mark, Quantity | Array) and asked <= called and _same_kind(output, one):
-            yield "" if single else output.name
+        alone = getattr(output.mark, "unit", "1") != "1" and len(kind) == 1
+        if one.required and asked <= called:
+            yield 0, "" if single else output.name
+        elif asked & called or (alone and one.required):
+            yield 2 if asked & called else 4, "" if single else output.name
 
 
 def _same_kind(output: Field, one: Field) -> bool:
     given, taken = output.mark, one.mark
-    assert isinstance(given, Quantity | Array) and isinstance(taken, Quantity | Array)
+    if not isinstance(given, Quantity | Array) or not isinstance(taken, Quantity | Array):
+        return False
     return given.unit == taken.unit or ("1" not in (given.unit, taken.unit) and same_dimension(given.unit, taken.unit))
 
 

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Any
 
 from vibron.core.registry import tools
 from vibron.core.tool import Tool
-from vibron_agents.answering.chaining import chains
+from vibron_agents.answering.chaining import chains, fed_chains
 from vibron_agents.answering.filling import Chain, Filled, fill
 from vibron_agents.answering.outputs import Output, outputs_for
 from vibron_agents.answering.question import Question
 from vibron_agents.answering.reading.intent import Intent, contrary, converted, granted, intents
 
 LEAST_SPOKEN, STANDS_OUT = 0.2, 0.15
+MOST_FED = 12
+MOST_UNSPOKEN = 2
+UNLINKED = 0.08
+THEN = re.compile(r"\b(?:and |, )?(?:then|finally|from (?:both|these|it|that|this))\b(?! on\b)", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -32,26 +38,46 @@ class Way:
         return self.filled.chain.goal.name
 
 
-def ways(question: Question) -> list[Way]:
-    """Return the ways in which every number of a question has its place, by what its field says it is for."""
+def ways(question: Question, likely: Sequence[Tool]) -> list[Way]:
+    """Return the ways in which every number of a question has its place, by what its field says it is for.
+
+    Where no chain that the field knows takes all, one of the likely tools may feed the one that is meant.
+    """
+    known = intents(question.text)
+    spoken = dict.fromkeys((*(one.tool for one in known), *(tool.name for tool in likely[:MOST_UNSPOKEN])))
+
+    def fed(goal: Tool) -> Iterator[Chain]:
+        return islice(
+            fed_chains(goal, [tools()[one] for one in spoken if tools()[one].domain == goal.domain]), MOST_FED
+        )
+
+    for asked in (_last_asked(question.text, known), known):
+        if found := _ways(question, asked, chains, 0.0) or _ways(question, asked, fed, UNLINKED):
+            return found
+    return []
+
+
+def _ways(
+    question: Question, known: Sequence[Intent], leading: Callable[[Tool], Iterable[Chain]], penalty: float
+) -> list[Way]:  # fmt: skip
     found: list[Way] = []
     inner: dict[str, float] = {}
-    meant = intents(question.text)
-    spoken = {intent.tool for intent in meant}
-    for intent in meant:
-        for chain in _by_mention(chains(tools()[intent.tool]), spoken):
+    spoken = {intent.tool for intent in known}
+    for intent in known:
+        plain = intent._replace(strength=intent.strength - penalty)
+        for chain in _by_mention(leading(tools()[intent.tool]), spoken):
             if any(contrary(question.text, tool.domain, tool.name) for tool in chain.steps):
                 continue
-            now = list(_fillings(chain, intent, question))
+            now = list(_fillings(chain, plain, question))
             if now:
                 found += now
                 for tool in chain.steps[:-1]:
-                    inner[tool.name] = max(inner.get(tool.name, 0.0), intent.strength)
+                    inner[tool.name] = max(inner.get(tool.name, 0.0), plain.strength)
                 break
     return [way for way in found if inner.get(way.tool, 0.0) < way.strength]
 
 
-def _by_mention(found: list[Chain], spoken: set[str]) -> list[Chain]:
+def _by_mention(found: Iterable[Chain], spoken: set[str]) -> list[Chain]:
     """Return chains with those first of whose earlier steps the question speaks, and of these the shortest."""
 
     def unspoken(chain: Chain) -> tuple[int, int]:
@@ -59,6 +85,13 @@ def _by_mention(found: list[Chain], spoken: set[str]) -> list[Chain]:
         return (-sum(earlier) if all(earlier) else 0, len(earlier))
 
     return sorted(found, key=unspoken)
+
+
+def _last_asked(text: str, known: Sequence[Intent]) -> tuple[Intent, ...]:
+    """Return what a question asks for in the end, after "then", where what it asks for before leads to it."""
+    parts = THEN.split(text)
+    last = {one.tool: one for one in intents(parts[-1])} if len(parts) > 1 else {}
+    return tuple(one._replace(output=last[one.tool].output or one.output) for one in known if one.tool in last)
 
 
 def _fillings(chain: Chain, intent: Intent, question: Question) -> Iterator[Way]:

@@ -25,8 +25,10 @@ from vibron_agents.answering.words import alike, documents, rarity, telling
 
 MOST_TOOLS = 24
 MOST_FED = 6
+MOST_NEAR = 8
 MOST_TRIED = 40
 SILENT = 0.5
+FIRM, CALLED = 3, 0.6
 CONVERTED = (("unit", "to"), ("quantity", "to"), ("measure", "to"), ("base", "to_base"))
 NEUTRAL = frozenset(map(stem, "photon carry band line peak light radiation wave absorption laser feature".split()))
 
@@ -77,6 +79,12 @@ class Plan:
         return not any(step.arguments for step in self.workflow.steps)
 
     @property
+    def firm(self) -> bool:
+        """Whether three numbers or more have found their places by their units, and the tool is called by its name."""
+        placed = sum(bool(found.unit) for found, _ in self.binding.pairs)
+        return placed >= FIRM and not self.binding.silent and self.precision >= CALLED
+
+    @property
     def still(self) -> bool:
         """Whether it turns a unit into the same one."""
         given = self.workflow.steps[-1].arguments
@@ -91,7 +99,7 @@ class Plan:
         if self.meant:
             return self.meant + 0.1 * bound
         return (
-            0.25 * self.retrieval + 0.25 * self.coverage + 0.2 * self.precision + 0.1 * bound + 0.2 * self.output.score
+            0.25 * self.retrieval + 0.15 * self.coverage + 0.3 * self.precision + 0.1 * bound + 0.2 * self.output.score
         )
 
 
@@ -115,7 +123,9 @@ def plans(question: Question) -> list[Plan]:
     if question.wanted_unit:
         likely += [tool for tool in converters() if tool not in likely]
     found = list(chain.from_iterable(_plans_of(tool, question, likely, score_of) for tool in likely))
-    meant = [Plan(way.filled, way.output, way.granted, meant=way.strength) for way in ways(question)]
+    meant = [
+        Plan(way.filled, way.output, way.granted, meant=way.strength) for way in ways(question, likely[:MOST_NEAR])
+    ]
     known = {plan.tool for plan in meant}
     paths = {intent.tool: intent.output for intent in intents(question.text) if intent.output}
     found = [
@@ -127,7 +137,7 @@ def plans(question: Question) -> list[Plan]:
 def _plans_of(goal: Tool, question: Question, likely: Sequence[Tool], score_of: Mapping[str, float]) -> Iterator[Plan]:
     """Yield the plans that end in a tool, by the shortest chains that take every number."""
     near = goal in likely[:MOST_FED]
-    tried = chain(chains(goal) if near else chains(goal)[:1], fed_chains(goal, likely))
+    tried = chain(chains(goal) if near else chains(goal)[:1], fed_chains(goal, likely[:MOST_NEAR]))
     length = 0
     for one in islice(tried, MOST_TRIED):
         if length and len(one.steps) > length:

@@ -67,7 +67,7 @@ def read_unit(text: str) -> tuple[str, int]:
     parts: list[str] = []
     place, good, best = 0, 0, ""
     plain = text.translate(_POWER)
-    if over := re.match(r"\s*1\s*/\s*(?=[A-Za-z(])", plain):  # 1/m
+    if over := re.match(r"\s*1\s*/\s*(?=[A-Za-z(])(?!e\b)", plain):  # 1/m
         parts, place = ["/"], over.end()
     while match := _TOKEN.match(plain, place):
         word = match.group(1)
