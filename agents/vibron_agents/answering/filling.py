@@ -26,7 +26,7 @@ from vibron_agents.answering.outputs import Output
 from vibron_agents.answering.pairing import Slot
 from vibron_agents.answering.question import Question
 from vibron_agents.answering.reading import fact_for, left_out, said
-from vibron_agents.answering.reading.intent import closeness
+from vibron_agents.answering.reading.intent import closeness, contrary
 from vibron_agents.answering.units import density_per, same_dimension
 from vibron_agents.answering.words import telling
 
@@ -98,6 +98,8 @@ class Filled:
 
 def fill(chain: Chain, question: Question) -> Filled | None:
     """Return a chain with every number of a question in its place; None where one has none."""
+    if any(contrary(question.text, tool.domain, tool.name) for tool in chain.steps):
+        return None
     arguments: list[dict[str, Any]] = [{} for _ in chain.steps]
     taken = said(question, chain.goal.domain)
     slots: list[Slot] = []

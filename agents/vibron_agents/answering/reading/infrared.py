@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from vibron_agents.answering.reading import (
@@ -19,18 +20,25 @@ from vibron_agents.answering.reading import (
 )
 from vibron_agents.answering.reading.fact import Fact
 from vibron_agents.answering.reading.infrared_inputs import PHRASES
-from vibron_agents.answering.reading.infrared_links import GRANTED, LINKS, MEASURED, TWISTS
+from vibron_agents.answering.reading.infrared_links import GRANTED, LINKS, TWISTS
 from vibron_agents.answering.reading.infrared_outputs import OUTPUTS
 from vibron_agents.answering.reading.infrared_tools import CUES, REFUSALS
 from vibron_agents.answering.reading.phrasebook import Phrasebook
 
-__all__ = ["GRANTED", "LINKS", "MEASURED", "TWISTS", "closeness", "intents", "place", "read"]
+__all__ = ["GRANTED", "LINKS", "TWISTS", "closeness", "contrary", "intents", "place", "read"]
 
 BOOK = Phrasebook(
     {**infrared_spectra.CUES, **infrared_motion.CUES, **CUES},
     {**infrared_spectra.OUTPUTS, **infrared_motion.OUTPUTS, **OUTPUTS}, PHRASES, REFUSALS,
 )  # fmt: skip
 closeness, intents, place = BOOK.closeness, BOOK.intents, infrared_tables.place
+
+
+def contrary(text: str, tool: str) -> bool:
+    """Tell whether a text asks for what a tool is given, or speaks of no laser where one would sample."""
+    if tool == "alias_wavenumber":
+        return re.search(r"(?:what|which|find)[^?]{0,20}nyquist", text, re.IGNORECASE) is not None
+    return tool == "laser_sampling" and not re.search(r"laser|he-?ne|fringe|zero[- ]crossing", text, re.IGNORECASE)
 
 
 def read(text: str) -> Iterator[Fact]:

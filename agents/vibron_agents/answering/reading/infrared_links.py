@@ -42,7 +42,6 @@ LINKS: Mapping[str, tuple[Link, ...]] = {
     **dict.fromkeys(FROM_FILE, (Link("read_spectrum", {"spectrum": "0"}), *READY)),
 }  # fmt: skip
 
-MEASURED: Mapping[str, str] = {"photons": "1/s", "power": "W"}
 GRANTED: Mapping[tuple[str, str], Mapping[str, Any]] = {
     ("rotational_contour", "separation"): {"wavenumber": [1000.0, 1001.0], "origin": 1000.0, "width": 1.0},
     ("stray_light_absorbance", "largest"): {"absorbance": 1.0},

@@ -212,9 +212,10 @@ REFUSALS: dict[str, str] = {
     "murcko_scaffold": r"contradict|as (?:its |the )?scaffold|agree",
     "absorbance_transmittance": r"\bppm|standards?\b|mol/L|K/S|stray|M\^?-1|baseline|cross[- ]?section|per cm\b|"
     r"coefficient|path",
-    "convert_spectral_unit": r"black ?body|\bemits?\b|radiates?|morse|omega_?e|overtone|force constant|deuter|isotop|per (?:um|cm\^?-1|nm) |vacuum|"
+    "convert_spectral_unit": r"black ?body|\bemits?\b|radiates?|morse|omega_?e|overtone|force constant|deuter|"
+    r"isotop|per (?:um|cm\^?-1|nm) |vacuum|"
     r"\bair\b|apodi|path difference|resolution",
-    "convert_energy": r"entropy|enthalpy of|hydrogen bond|morse|omega_?e|zero[- ]point",
+    "convert_energy": r"entropy|enthalpy|hydrogen[- ]bond|morse|omega_?e|zero[- ]point",
     "rapid_scan_time": r"allan|signal[- ]to[- ]noise|frequency",
     "spectral_resolution": r"lobe|weight",
     "homogeneous_linewidth": r"kubo",
