@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import chain
 from typing import Any
 
@@ -16,6 +16,8 @@ from vibron.core.search import stem
 from vibron.core.units import registry
 from vibron.core.workflow import Workflow
 from vibron_agents.answering.binding import SHARES
+from vibron_agents.answering.outputs import in_given_unit
+from vibron_agents.answering.picking import Pick, pick
 from vibron_agents.answering.planning import Plan, plans, unexplained
 from vibron_agents.answering.question import Question
 from vibron_agents.answering.reading.intent import intents
@@ -26,6 +28,7 @@ from vibron_agents.answering.words import documents
 LEAST_SCORE = 0.6
 LEAST_MARGIN = 0.03
 PLAIN = 0.85
+MEANT = 0.75
 REACH = 0.12
 LOOKED_AT = 6
 SHARE = re.compile(
@@ -115,14 +118,21 @@ def answer(text: str) -> Answer:
             break
         try:
             outputs = plan.workflow.outputs()
-            value = _in_wanted_unit(plan.workflow.result_in(outputs), plan, question)
+            chosen = _picked(plan, outputs, question)
+            value = _in_wanted_unit(chosen.value, plan, question)
         except VibronError as error:
             why = why or f"{plan.workflow.tools[-1]} refuses: {error}"
             continue
+        if chosen.reason:
+            why = why or chosen.reason
+            break
         if not _same_changed(plan, value, question):
             why = why or f"a number could as well be the {plan.binding.ambiguous}"
             break
-        return _settled(plan, value, outputs, [one for one in found[:LOOKED_AT] if one is not plan], question, rivals)
+        own = plan
+        named = "1" if chosen.counted else plan.output.unit
+        plan = replace(plan, output=replace(plan.output, path=chosen.path, unit=named))
+        return _settled(plan, value, outputs, [one for one in found[:LOOKED_AT] if one is not own], question, rivals)
     return _declined(best, why, rivals)
 
 
@@ -156,6 +166,8 @@ def _settled(
     for rival in others:
         if rival.workflow.steps == best.workflow.steps and best.output.score - rival.output.score > LEAST_MARGIN:
             continue
+        if best.meant >= MEANT and not rival.meant:
+            continue  # the field's own words say more than a card's
         if best.score - rival.score < LEAST_MARGIN and not _agrees(rival, value, question):
             return _declined(best, f"{rival.workflow.result} fits as well as {best.workflow.result}", rivals)
     unit = _unit(best, question)
@@ -245,6 +257,11 @@ def _card_text(plan: Plan) -> str:
     return " ".join(chain.from_iterable(texts))
 
 
+def _picked(plan: Plan, outputs: Mapping[str, Any], question: Question) -> Pick:
+    """Return the element of the result that is asked for; a twin has the same path."""
+    return pick(plan.workflow, outputs, question, [found for found, _ in plan.binding.pairs])
+
+
 def _in_wanted_unit(value: Any, plan: Plan, question: Question) -> Any:
     unit, wanted = plan.output.unit, _unit(plan, question)
     if isinstance(value, str | bool) or wanted == unit or _is_told(plan):
@@ -257,6 +274,10 @@ def _unit(plan: Plan, question: Question) -> str:
     unit = plan.output.unit
     if _is_told(plan):
         return unit if same_dimension(unit, unit) else "1"
+    outputs = plan.filled.chain.goal.outputs
+    one = next((output for output in outputs if output.name == plan.output.path.partition(".")[0]), outputs[0])
+    if in_given_unit(one, unit, question):
+        return unit
     return question.wanted_unit if question.wanted_unit and (unit != "1" or question.wanted_unit in SHARES) else unit
 
 
@@ -274,6 +295,8 @@ def _converted(value: Any, unit: str, wanted: str) -> Any:
 def _scalar(value: Any) -> Any:
     if isinstance(value, np.ndarray) and value.size == 1:
         return float(value.reshape(-1)[0])
+    if isinstance(value, tuple | list) and len(value) == 1 and isinstance(value[0], str | bool):
+        return value[0]
     return value.item() if isinstance(value, np.generic) else value
 
 
@@ -285,7 +308,7 @@ def _same_changed(plan: Plan, value: Any, question: Question) -> bool:
 def _agrees(rival: Plan, value: Any, question: Question, twin: bool = False) -> bool:
     workflow = rival.twin if twin and rival.twin else rival.workflow
     try:
-        other = _in_wanted_unit(workflow.run(), rival, question)
+        other = _in_wanted_unit(_picked(rival, workflow.outputs(), question).value, rival, question)
         return bool(np.allclose(np.asarray(other, dtype=float), np.asarray(value, dtype=float), rtol=1e-3))
     except VibronError:  # a rival that cannot be run is none
         return True

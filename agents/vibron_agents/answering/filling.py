@@ -29,7 +29,7 @@ from vibron_agents.answering.outputs import Output
 from vibron_agents.answering.pairing import Slot
 from vibron_agents.answering.question import Question
 from vibron_agents.answering.reading import fact_for, left_out, said
-from vibron_agents.answering.reading.intent import closeness, worded
+from vibron_agents.answering.reading.intent import closeness, contrary, worded
 from vibron_agents.answering.units import density_per, same_dimension
 from vibron_agents.answering.words import telling
 
@@ -48,8 +48,12 @@ EXTENT = re.compile(
     r"[\s-]*(?:thick|deep|long|wide|apart|away|pixels?|pitch|(?:in )?(?:radius|diameter))\b", re.IGNORECASE
 )
 MOST_SHARED = 2  # kinds of quantities whose sharing is tried in every way
+PLACE = re.compile(r"\b(?:at|near|around|about|lag of|time of)\s+(?:a |the )?(?:\w+ (?:of )?)?$", re.IGNORECASE)
 PLACED = re.compile(r"\b(?:at|near|around|about)\s+$", re.IGNORECASE)
-BAND = re.compile(r"[\s-]*(?:band|line|laser|light|peak|mode|absorption)\b", re.IGNORECASE)
+BAND = re.compile(
+    r"[\s-]*(?:\w+ )?(?:band|line|laser|light|peak|mode|absorption|stretch|radiation|vibration|feature)s?\b",
+    re.IGNORECASE,
+)
 SAME_LIGHT = frozenset(("wavelength", "wavenumber"))
 
 
@@ -98,6 +102,8 @@ class Filled:
 
 def fill(chain: Chain, question: Question) -> Filled | None:
     """Return a chain with every number of a question in its place; None where one has none."""
+    if any(contrary(question.text, tool.domain, tool.name) for tool in chain.steps):
+        return None
     arguments: list[dict[str, Any]] = [{} for _ in chain.steps]
     taken = said(question, chain.goal.domain)
     slots: list[Slot] = []
@@ -197,7 +203,10 @@ def _bound(
     once: bool,
 ) -> Binding | None:  # fmt: skip
     domain = chain.goal.domain
-    spare = left_out(question, domain, {tool.name for tool in chain.steps})
+    spare = [
+        *left_out(question, domain, {tool.name for tool in chain.steps}),
+        *_places(question, chain.goal),
+    ]  # fmt: skip
 
     def habit(found: Found, slot: Slot) -> float:
         if slot not in raw and (
@@ -231,6 +240,20 @@ def _repeated(found: Found, reading: Sequence[Found]) -> bool:
     """Tell whether a question has given the same quantity before."""
     earlier = (one for one in reading if one.start < found.start)
     return bool(found.unit) and any((one.values, one.unit) == (found.values, found.unit) for one in earlier)
+
+
+def _places(question: Question, goal: Tool) -> list[tuple[int, int]]:
+    """Return where a number may tell the place in a list of results, as in "the absorbance at 1656 cm^-1"."""
+    inputs = {one.name for one in goal.inputs}
+    axes = [
+        one.mark.unit for one in goal.outputs
+        if one.name not in inputs and isinstance(one.mark, Array) and len(one.mark.axes) == 1 and one.mark.unit != "1"
+    ]  # fmt: skip
+    return [
+        (one.start, one.end) for one in question.numbers
+        if one.unit and len(one.values) == 1 and PLACE.search(question.text[: one.start])
+        and any(same_dimension(one.unit, unit) for unit in axes)
+    ]  # fmt: skip
 
 
 def _is_light(found: Found, question: Question) -> bool:

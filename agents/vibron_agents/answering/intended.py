@@ -16,6 +16,7 @@ from vibron_agents.answering.outputs import Output, outputs_for
 from vibron_agents.answering.question import Question
 from vibron_agents.answering.reading.intent import Intent, contrary, converted, granted, intents
 
+LEAST_SPOKEN, STANDS_OUT = 0.2, 0.15
 MOST_FED = 12
 MOST_UNSPOKEN = 2
 UNLINKED = 0.08
@@ -61,18 +62,29 @@ def _ways(
 ) -> list[Way]:  # fmt: skip
     found: list[Way] = []
     inner: dict[str, float] = {}
+    spoken = {intent.tool for intent in known}
     for intent in known:
         plain = intent._replace(strength=intent.strength - penalty)
-        for chain in leading(tools()[intent.tool]):
+        for chain in _by_mention(leading(tools()[intent.tool]), spoken):
             if any(contrary(question.text, tool.domain, tool.name) for tool in chain.steps):
                 continue
             now = list(_fillings(chain, plain, question))
-            if now:  # the shortest chain that takes everything is meant
+            if now:
                 found += now
                 for tool in chain.steps[:-1]:
                     inner[tool.name] = max(inner.get(tool.name, 0.0), plain.strength)
                 break
     return [way for way in found if inner.get(way.tool, 0.0) < way.strength]
+
+
+def _by_mention(found: Iterable[Chain], spoken: set[str]) -> list[Chain]:
+    """Return chains with those first of whose earlier steps the question speaks, and of these the shortest."""
+
+    def unspoken(chain: Chain) -> tuple[int, int]:
+        earlier = [tool.name in spoken for tool in chain.steps[:-1]]
+        return (-sum(earlier) if all(earlier) else 0, len(earlier))
+
+    return sorted(found, key=unspoken)
 
 
 def _last_asked(text: str, known: Sequence[Intent]) -> tuple[Intent, ...]:
@@ -104,8 +116,15 @@ def _outputs(goal: Tool, intent: Intent, question: Question, filled: Filled) -> 
     raw = {"unit", "to"} <= set(given)  # a converter's result is in the unit that it is told
     found = outputs_for(goal, question, raw=raw, arguments=given, sites=0)
     if not name:
-        return found if len(goal.outputs) == 1 else []
+        return found if len(goal.outputs) == 1 else _clearest(found)
     exact = outputs_for(goal, question, raw=raw, arguments=given, sites=0, only=name)
     if not exact and question.wanted_unit:  # the unit tells which output is meant
         return [replace(one, score=1.0) for one in found] if len(found) == 1 else []
     return [replace(one, path=intent.output if place else one.path, score=1.0) for one in exact]
+
+
+def _clearest(found: list[Output]) -> list[Output]:
+    """Return the output of which a question speaks most plainly, if one stands out."""
+    if len(found) == 1 and found[0].score > LEAST_SPOKEN:
+        return found
+    return found[:1] if len(found) > 1 and found[0].score - max(found[1].score, LEAST_SPOKEN) > STANDS_OUT else []

@@ -15,11 +15,15 @@ NUMBER = re.compile(
     rf"(?<![\w.^])(?P<sign>[-−+]?)(?:10(?:\^|\*\*)\(?(?P<ten>[-+−]?\d+)\)?|10(?P<small>[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)|(?P<plain>{_PLAIN}){_POWER})"
 )
 _SPACED = re.compile(r"(?<![\w.,^])(\d{1,3})[\u2009\u202f ](?=\d{3}(?![\d,]))")  # 12 000
-_NONE = re.compile(
-    r"\b1/[a-z]\b|(?<=\bmany )1/[a-z]+\b|(?<=\bin )1/[a-z]+\b|(?:hbar|ħ|\bk_?B)\s*=\s*(?:hbar\s*=\s*|k_?B\s*=\s*)?1\b"
-)  # 1/e, and units set to one
+_ROW, _GAP = re.compile(r"\[[-−+\d.eE\s]+\]"), re.compile(r"(?<=\d)[ \t]+(?=[-−+.\d])")  # [0.1 0.3 0.2]
+_NONE = re.compile(  # 1/e, units set to one, dimensions and the first place of a list
+    r"\b1/[a-z]\b|(?<=\bmany )1/[a-z]+\b|(?<=\bin )1/[a-z]+\b|(?:hbar|ħ|\bk_?B)\s*=\s*(?:hbar\s*=\s*|k_?B\s*=\s*)?1\b|"
+    r"\b[123]D\b|\bcount(?:ed|ing) from (?:0|1|zero|one)\b"
+)
 _IN_UNIT = re.compile(r"[A-Za-zµμ]+-$")  # "cm-1" that stands alone
-_EXPONENT = re.compile(r"\^\(?[-−+]?$|[A-Z]{2}-$")  # of a unit, or of a name such as KRS-5
+_EXPONENT = re.compile(  # of a unit, or of a name such as KRS-5 or carbon-13
+    r"\^\(?[-−+]?$|[A-Z]{2}-$|\b(?:carbon|nitrogen|oxygen|chlorine|bromine|sulfur)-$"
+)
 _SPELT = re.compile(rf"\b(?:{WORDED})\b(?=[\s-]+[A-Za-z°%])", re.IGNORECASE)
 _SUPER = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹−", "-0123456789-")
 _BETWEEN = re.compile(r"\s*(,\s*and|,\s*or|,|and|or|to|and to|-|–|—|through|by|x|×)\s*$", re.IGNORECASE)
@@ -61,6 +65,7 @@ def read_numbers(sentence: str) -> list[Found]:
     >>> [(found.values, found.role) for found in read_numbers("between 8 and 14 micrometres")]
     [((8.0,), 'lower'), ((14.0,), 'upper')]
     """
+    sentence = _ROW.sub(lambda row: _GAP.sub(lambda gap: f"{',':<{len(gap.group())}}", row.group()), sentence)
     sentence = _NONE.sub(lambda match: " " * len(match.group()), sentence)
     sentence = _SPACED.sub(lambda match: f"{match.group(1)},", sentence)
     raw = _raw(sentence)
@@ -135,9 +140,7 @@ def _lists(sentence: str, raw: list[Found]) -> list[Found]:
                 for one, role in zip(group, ("lower", "upper"), strict=True):
                     found.append(Found(one.values, one.unit or unit, one.start, one.end, role=role, whole=one.whole))
             else:
-                values = tuple(value for one in group for value in one.values)
-                whole = all(one.whole for one in group)
-                found.append(Found(values, unit, group[0].start, group[-1].end, whole=whole))
+                found.extend(_joined(part, unit) for part in _halves(group, joins))
         group, joins = [], []
 
     for one in raw:
@@ -166,6 +169,18 @@ def _lists(sentence: str, raw: list[Found]) -> list[Found]:
         group = [one]
     close()
     return found
+
+
+def _halves(group: list[Found], joins: list[str]) -> list[list[Found]]:
+    """Return a list that "and" parts in two of equal length, "1, 2 and 3, 4", as two."""
+    middle = len(group) // 2
+    two = len(group) > 3 and len(group) % 2 == 0 and joins[middle - 1] == "and" and joins.count("and") == 1
+    return [group[:middle], group[middle:]] if two else [group]
+
+
+def _joined(group: list[Found], unit: str) -> Found:
+    values = tuple(value for one in group for value in one.values)
+    return Found(values, unit, group[0].start, group[-1].end, whole=all(one.whole for one in group))
 
 
 def _set(sentence: str, last: Found, one: Found) -> bool:

@@ -41,7 +41,7 @@ def fill_word(one: Field, question: Question) -> Any:
         second = len(question.bonds) > 1 and ("substitut" in one.name or "after" in text)
         return list(question.bonds[1 if second else 0]) if question.bonds else None
     many = get_origin(one.type) in (tuple, list)
-    if "smiles" in text and question.smiles:
+    if "smiles" in text and question.smiles and (one.required or one.name in question.text.lower()):
         if many:
             return list(question.smiles)
         return question.smiles[1 if one.name == "second" and len(question.smiles) > 1 else 0]

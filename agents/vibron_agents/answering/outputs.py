@@ -38,14 +38,14 @@ def outputs_for(
     """Return the outputs that may be meant, the best two; or the one that is known by name."""
     found = []
     for one in tool.outputs:
-        if not _answers(one) or (only != one.name if only else one.name in arguments):
+        if only != one.name if only else (not _answers(one) or one.name in arguments):
             continue
         unit = str(arguments.get("to", "1")) if raw else _unit(one, tool, arguments)
         if (
             question.wanted_unit
             and not raw
             and not _given_in(unit, question.wanted_unit)
-            and not _in_given_unit(one, unit, question)
+            and not in_given_unit(one, unit, question)
         ):
             continue
         score = _score(one, tool, question)
@@ -77,7 +77,7 @@ def _answers(one: Field) -> bool:
     return isinstance(one.mark, Quantity | Array) or (isinstance(one.mark, Option) and one.mark.text != "versions")
 
 
-def _in_given_unit(one: Field, unit: str, question: Question) -> bool:
+def in_given_unit(one: Field, unit: str, question: Question) -> bool:
     """Tell whether a result that is no share comes in the unit that is wanted because numbers are given in it."""
     bound = getattr(one.mark, "le", None)
     return unit == "1" and bound is None and question.wanted_unit in {found.unit for found in question.numbers}

@@ -127,12 +127,31 @@ class Question:
             )
             if (match.group("cue") or match.group("quote") or signs) and _is_smiles(word):
                 found.append(word)
-        return tuple(dict.fromkeys(found))
+        known = [*found, *self._listed(found)] if len(found) > 1 else found
+        return tuple(sorted(dict.fromkeys(known), key=self._mentioned))
+
+    def _mentioned(self, word: str) -> int:
+        match = re.search(rf"(?<![\w(=#]){re.escape(word)}(?![\w(=#])", self.text)
+        return match.start() if match else len(self.text)
+
+    def _listed(self, found: list[str]) -> list[str]:
+        """Return words such as COC that stand in a list with other structures."""
+        beside = "|".join(map(re.escape, found))
+        rows = re.finditer(r"(?<![\w(=#])(?:C|N|O|S|F|Cl|Br){2,}(?![\w(=#])", self.text)
+        near = (
+            match.group() for match in rows
+            if re.search(rf"(?:{beside})(?:,| and| or|, and|, or) $", self.text[: match.start()])
+            or re.match(rf"(?:,| and| or|, and|, or) (?:{beside})", self.text[match.end() :])
+        )  # fmt: skip
+        return [word for word in near if word not in found and _is_smiles(word)]
 
     @cached_property
     def formulas(self) -> tuple[str, ...]:
         """Molecular formulas of two elements or more."""
-        words = [word for word in _FORMULA.findall(self.text) if word not in self.smiles and _is_formula(word)]
+        text = self.text
+        for word in self.smiles:
+            text = text.replace(word, " ")
+        words = [word for word in _FORMULA.findall(text) if _is_formula(word)]
         return tuple(dict.fromkeys(words))
 
     @cached_property

@@ -11,7 +11,7 @@ _SYMBOLS = "m W J Hz g s eV K Pa V A F N L l mol rad sr bar T D Torr torr Jy ohm
 _SHORT = "f p n u µ μ m c d h k M G T".split()
 _NAMES = (
     "metre meter watt joule hertz gram second electronvolt kelvin pascal volt ampere farad newton litre liter mole "
-    "radian steradian tesla calorie dalton"
+    "radian steradian tesla calorie dalton bar"
 ).split()
 _LONG = "femto pico nano micro milli centi deci hecto kilo mega giga tera".split()
 _WHOLE = {

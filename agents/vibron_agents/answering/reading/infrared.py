@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from vibron_agents.answering.reading import (
     infrared_choices,
     infrared_conversions,
     infrared_habits,
+    infrared_isotopologues,
     infrared_lists,
+    infrared_motion,
     infrared_series,
+    infrared_spectra,
     infrared_structures,
     infrared_substances,
+    infrared_tables,
 )
 from vibron_agents.answering.reading.fact import Fact
 from vibron_agents.answering.reading.infrared_inputs import PHRASES
@@ -20,18 +25,30 @@ from vibron_agents.answering.reading.infrared_outputs import OUTPUTS
 from vibron_agents.answering.reading.infrared_tools import CUES, REFUSALS
 from vibron_agents.answering.reading.phrasebook import Phrasebook
 
-__all__ = ["GRANTED", "LINKS", "TWISTS", "closeness", "intents", "read"]
+__all__ = ["GRANTED", "LINKS", "TWISTS", "closeness", "contrary", "intents", "place", "read"]
 
-BOOK = Phrasebook(CUES, OUTPUTS, PHRASES, REFUSALS)
-closeness, intents = BOOK.closeness, BOOK.intents
+BOOK = Phrasebook(
+    {**infrared_spectra.CUES, **infrared_motion.CUES, **CUES},
+    {**infrared_spectra.OUTPUTS, **infrared_motion.OUTPUTS, **OUTPUTS}, PHRASES, REFUSALS,
+)  # fmt: skip
+closeness, intents, place = BOOK.closeness, BOOK.intents, infrared_tables.place
+
+
+def contrary(text: str, tool: str) -> bool:
+    """Tell whether a text asks for what a tool is given, or speaks of no laser where one would sample."""
+    if tool == "alias_wavenumber":
+        return re.search(r"(?:what|which|find)[^?]{0,20}nyquist", text, re.IGNORECASE) is not None
+    return tool == "laser_sampling" and not re.search(r"laser|he-?ne|fringe|zero[- ]crossing", text, re.IGNORECASE)
 
 
 def read(text: str) -> Iterator[Fact]:
     """Yield what a question says of inputs."""
     yield from infrared_conversions.read(text)
     yield from infrared_choices.read(text)
+    yield from infrared_isotopologues.read(text)
     yield from infrared_structures.read(text)
     yield from infrared_substances.read(text)
+    yield from infrared_tables.read(text)
     yield from infrared_lists.read(text)
     yield from infrared_series.read(text)
     yield from infrared_habits.read(text)

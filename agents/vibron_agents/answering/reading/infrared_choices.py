@@ -89,6 +89,28 @@ PHRASES: tuple[tuple[str, object, str, tuple[str, ...]], ...] = (
         r"square[- ]roots?", ("cosine_similarity",)), ("power", 2.0, r"squared absorbances|square of (?:each|"
             r"the) absorbances?", ("cosine_similarity",)),
     ("quantity", "absorbance", r"absorbance of|absorbance (?:is|reads?)|\bA\s*=", ("absorbance_transmittance",)),
+    *(("order", order,
+        rf"{word}[- ](?:order|degree) (?:poly\w*|fit|savitzky)|{adjective}|"
+                       rf"polynomial\w* of (?:order|degree) (?:{order}|{word})|"
+                       rf"{word}[- ]degree|order {order}\b", ("smooth_savitzky_golay", "derivative_spectrum"))
+      for order, word, adjective in ((1, "first", "linear (?:fit|polynomial)"), (2, "second", "quadratic|"
+          "parabol\\w*"), (3, "third", "cubic"),
+                                     (4, "fourth", "quartic"))),
+    ("derivative", 1, r"first derivative", ("derivative_spectrum",)), ("derivative", 2, r"second derivative",
+        ("derivative_spectrum",)), ("derivative", 3, r"third derivative", ("derivative_spectrum",)),
+    ("method", "svm", r"support vector|\bSVM\b", ("classify_spectra",)), ("method", "lda", r"linear "
+        r"discriminants?|\bLDA\b",
+        ("classify_spectra",)), ("method", "knn", r"nearest[- ]neighbou?rs?|k-?NN", ("classify_spectra",)),
+    ("method", "duplex", r"duplex", ("kennard_stone",)), ("scaling", "autoscale", r"auto-?scal\w*|unit variance|"
+        r"standardi[sz]ed "
+        r"(?:channels|variables)", ("principal_components", "partial_least_squares", "principal_component_regression")),
+    ("reference", "first", r"(?:first spectrum|initial spectrum) (?:as|is) (?:the )?reference", ("two_d_correlation",)),
+    *(("model", model, pattern, ("calibrate_wavenumber",)) for model, pattern in (
+        ("shift", r"(?:constant|pure|rigid|single) (?:shift|offset)|shift (?:model|alone|only)"), ("quadratic",
+            r"quadratic|parabol\w*"),
+        ("linear", r"linear (?:model|correction|fit)|(?:shift|offset) and (?:a )?(?:scale|slope)|straight line"),
+        ("scale", r"scale factor|multiplicative|proportional"))),
+    ("closure", True, r"clos(?:ure|ed)|sum to (?:one|1)", ("mcr_als",)),
     ("purpose", "zero-point", r"zero[- ]point", ("scale_frequencies",)),
 )  # fmt: skip
 
@@ -105,6 +127,10 @@ def read(text: str) -> Iterator[Fact]:
     for name, value, pattern, tools in PHRASES:
         if match := re.search(pattern, text, re.IGNORECASE):
             yield Fact(name, value, match.start(), match.end() if value != 0.5 else match.start(), tools)
+    for match in re.finditer(
+        r"\b(?:3(?:\.3\d?)?|10)\s*(?:x |× ?|\* ?|times )?(?:sigma|σ|s\b|standard deviations?)", text
+    ):
+        yield Fact("", None, match.start(), match.end(), ("detection_limit",))
     for name in ("x_unit", "y_kind"):  # a file says itself what it holds
         yield Fact(name, None, 0, 0, ("read_spectrum",))
     if match := re.search(rf"\b[fF]\s?/\s?({NUMERAL})|\bf-?number (?:of |is |= ?)?({NUMERAL})", text):

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from vibron_agents.answering.reading.fact import Fact
+from vibron_agents.answering.reading.numerals import NUMERAL
 from vibron_agents.answering.reading.phrasebook import asking
 
 NUMBER = (
@@ -25,12 +26,13 @@ UNITS: dict[str, dict[str, str]] = {
                 r"RH))(?: by volume)?",
     },
     "attenuation_units": {
-        "dB/km": rf"(?:dB|decibels?){PER}(?:km|kilomet\w+)", "dB/m": rf"(?:dB|decibels?){PER}(?:m|met(?:re|er)s?)\b",
+        "dB/km": rf"(?:dB|decibels?){PER}(?:km|kilomet\w+)", "dB/m": rf"(?:dB|decibels?){PER}(?:a )?(?:m|met(?:re|"
+        rf"er)s?)\b",
             "dB/cm": rf"(?:dB|decibels?){PER}(?:cm|cent\w+)",
         "Np/km": r"(?:Np|nepers?)(?:/| per )(?:km|kilomet\w+)", "Np/m": r"(?:Np|nepers?)(?:/| per )(?:m|met\w+)\b",
             "Np/cm": r"(?:Np|nepers?)(?:/| per )(?:cm|cent\w+)",
-        "km^-1": r"(?:per km|per kilomet\w+|km\^?-1|/km)", "m^-1": r"(?:per met\w+|\bm\^?-1)",
-            "cm^-1": r"(?:per cm\b|per cent\w+|cm\^?-1)",
+        "km^-1": r"(?:1/km|per km|per kilomet\w+|km\^?-1|/km)", "m^-1": r"(?:1/m\b|per met\w+|\bm\^?-1)",
+            "cm^-1": r"(?:1/cm|per cm\b|per cent\w+|cm\^?-1)",
     },
     "absorption_units": {
         "cm^2": r"cm\^?2(?:/molecule| per molecule)?(?!\w)|square cent\w+(?: per molecule)?",
@@ -66,15 +68,23 @@ LIGHT = {
     "percent_transmittance": r"%\s*(?:T\b|transmi\w+)|per ?cent transmi\w+|percent transmi\w+",
         "optical_depth": r"optical (?:depth|thickness)|napierian absorbance|\btau\b",
     "absorptance": r"absorptance", "transmittance": r"transmi(?:ttances?|ssions?|ts|tted|t)\b|passes|"
-        r"lets? (?:\w+ )?through|gets? through", "absorbance": r"absorbances?|optical density|\bOD\b",
+        r"lets?\b[^?]{0,40}? through|gets? through", "absorbance": r"absorbances?|optical density|\bOD\b",
 }  # fmt: skip
 DECADIC = (
     ("10", r"decadic|base[- ]ten|base 10|log10|common log\w*"),
     ("e", r"napierian|naperian|natural|base[- ]e\b|ln\b"),
 )
 SHARE = {"transmittance", "percent_transmittance"}
-WANTED_BASE = re.compile(r"\b(?:to|into|in|what|which|how large)(?: is| are)?(?: an?| the)? ?$", re.IGNORECASE)
+WANTED_BASE = re.compile(
+    r"\b(?:to|into|in|as|what|which|how large|state|give|find|calculate|express|report|"
+    r"compute)(?: is| are)?(?: an?| the)? ?$",
+    re.IGNORECASE,
+)
 POWERS = {"W": 1.0, "mW": 1e-3, "uW": 1e-6, "µW": 1e-6, "nW": 1e-9, "pW": 1e-12, "fW": 1e-15, "kW": 1e3}
+
+
+LIGHTLESS = ("attenuation_units", "absorption_units", "line_intensity_units")  # the same at every wavelength
+AT_LIGHT = re.compile(rf"\b(?:at|near|around) {NUMERAL}\s*(?:um|µm|nm|cm\^?-1|microns?|micromet\w+)")
 
 
 def read(text: str) -> Iterator[Fact]:
@@ -120,6 +130,8 @@ def _converted(text: str, tool: str, units: dict[str, str]) -> Iterator[Fact]:
     yield Fact("values", value(match.group("number")), match.start(), match.end(), (tool,))
     yield Fact("unit", unit, 0, 0, (tool,))
     yield Fact("to", max(wanted)[1], 0, 0, (tool,))
+    if tool in LIGHTLESS:
+        yield from (Fact("", None, *place.span(), (tool,)) for place in AT_LIGHT.finditer(text))
 
 
 def _light(text: str) -> Iterator[Fact]:
@@ -131,12 +143,16 @@ def _light(text: str) -> Iterator[Fact]:
                                  rf"as)\b(?: [a-z-]+){{0,3}}? ({pattern})", sentence, re.I)
         if not re.search(r"\d\s*$", sentence[: match.start(1)])
     ]  # fmt: skip
+    asked = asked or [
+        (match.start(), name) for name, pattern in LIGHT.items()
+        for match in re.finditer(rf"(?:[.;:,]\s+|^)(?:\w+ )?(?:{pattern})\s*\?\s*$", text, re.I)
+    ]  # fmt: skip
     goal = min(asked)[1] if asked else ""
     if re.search(
         r"(?:what|which) (?:fraction|percentage|part|share|percent)[^?]*(?:transmi\w+|pass\w*|through)", sentence, re.I
     ):
         goal = "percent_transmittance" if re.search("percent", sentence, re.I) else "transmittance"
-    numbers = list(re.finditer(rf"{NUMBER}\s*(?P<percent>%|per ?cent)?", text))
+    numbers = list(re.finditer(rf"{NUMBER}\s*(?P<percent>%|per ?cent)?(?![\d.]*\s*(?:cm\^?-1|cm⁻¹|um|µm|nm)\b)", text))
     if not goal or len(numbers) != 1:
         return
     number = numbers[0]
@@ -176,15 +192,27 @@ def _photons(text: str) -> Iterator[Fact]:
 
 
 def _bases(text: str) -> Iterator[Fact]:
-    """Yield the bases of the logarithm that an absorption is given and wanted in."""
+    """Yield the bases of the logarithm that an absorption is given and wanted in: the one by the number is given."""
     found = [(match, base) for base, pattern in DECADIC for match in re.finditer(pattern, text, re.IGNORECASE)]
     tool = ("absorption_units",)
     if len({base for _, base in found}) == 1:
         yield Fact("base", found[0][1], 0, 0, tool)
         yield Fact("to_base", found[0][1], 0, 0, tool)
         return
+    if len(found) != 2:
+        return
     wanted = {base for match, base in found if WANTED_BASE.search(text[: match.start()])}
-    given = {base for _, base in found} - wanted
-    if len(wanted) == 1 and len(given) == 1:
-        yield Fact("base", given.pop(), 0, 0, tool)
-        yield Fact("to_base", wanted.pop(), 0, 0, tool)
+    if len(wanted) == 1:
+        given = ({base for _, base in found} - wanted).pop()
+    elif number := re.search(NUMBER, text):
+        given = min(found, key=lambda one: _far(text, one[0].start(), number.start()))[1]
+    else:
+        return
+    yield Fact("base", given, 0, 0, tool)
+    yield Fact("to_base", "e" if given == "10" else "10", 0, 0, tool)
+
+
+def _far(text: str, one: int, other: int) -> int:
+    """Return how far two places are apart, those in different sentences farther than any in one."""
+    low, high = sorted((one, other))
+    return high - low + (len(text) if re.search(r"[.;?!]\s", text[low:high]) else 0)

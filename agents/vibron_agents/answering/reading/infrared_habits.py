@@ -61,6 +61,11 @@ def read(text: str) -> Iterator[Fact]:
     yield from _seen(text, numbers)
     yield from _fluctuating(text, numbers)
     yield from _whole_range(text, numbers)
+    if match := re.search(rf"(?:dichroic ratio|dichroism)\s*(?:of|is|=|:)?\s*({NUMERAL})", text, re.IGNORECASE):
+        yield Fact("parallel", number(match.group(1)), match.start(), match.end(), ("orientation_function",))
+        yield Fact("perpendicular", 1.0, match.start(), match.end(), ("orientation_function",))
+    if match := re.search(rf"\b(?:top|first|best)[- ]?({COUNT})\b", text, re.IGNORECASE):
+        yield Fact("at", [int(number(match.group(1)))], match.start(), match.end(), ("retrieval_metrics",))
     if (field := infrared_structures.field(text)) is not None:
         yield Fact("field", field, 0, len(text), ("anharmonic_vpt2", "anharmonic_vscf"))
 
@@ -142,6 +147,17 @@ def _gas(text: str, numbers: Sequence[Found]) -> Iterator[Fact]:
 
 def _scans(text: str) -> Iterator[Fact]:
     """Yield what a question for a number of scans starts from."""
+    tools = ("signal_averaging_gain",)
+    if match := re.search(
+        rf"(?:from|than|instead of)\s+({COUNT})(?: scans)?(?:\s+to\s+({COUNT}))?\b(?! ?cm)|({COUNT})(?: "
+        rf"co-?added)? scans (?:rather than|instead of) ({COUNT})",
+        text,
+        re.I,
+    ):
+        old, new = (match.group(1), match.group(2)) if match.group(1) else (match.group(4), match.group(3))
+        if new and re.search(r"scans|co-?add", text, re.IGNORECASE):
+            yield Fact("reference_scans", int(number(old)), match.start(), match.end(), tools)
+            yield Fact("scans", int(number(new)), match.start(), match.end(), tools)
     if not re.search(r"how many scans|number of scans|scans (?:do|must|should|would)", text, re.IGNORECASE):
         return
     tools = ("signal_averaging_gain",)
@@ -159,6 +175,17 @@ def _scans(text: str) -> Iterator[Fact]:
 
 def _levels(text: str) -> Iterator[Fact]:
     """Yield the quantum numbers that name a transition and are no input."""
+    steps = list(
+        re.finditer(
+            rf"v\S{{0,2}}\s*=\s*0\s*(?:to|->|→|"
+            rf"-)\s*(?:v\S{{0,2}}\s*=\s*)?(?P<quanta>\d)\)?[^.;\d]{{0,20}}?(?P<place>{NUMERAL})",
+            text,
+        )
+    )
+    if len(steps) > 1:
+        tools = ("anharmonic_constants",)
+        yield Fact("quanta", [int(match["quanta"]) for match in steps], steps[0].start(), steps[-1].end(), tools)
+        yield Fact("wavenumber", [number(match["place"]) for match in steps], steps[0].start(), steps[-1].end(), tools)
     for match in re.finditer(r"\(?\bv\S{0,2}\s*=\s*\d\s*(?:(?:to|->|→|-)\s*(?:v\S{0,2}\s*=\s*)?\d)?\)?", text):
         yield Fact("", None, match.start(), match.end())
 

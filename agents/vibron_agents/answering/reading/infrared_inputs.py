@@ -61,5 +61,12 @@ PHRASES: dict[str, str] = {
         "prior": r"prior|beforehand|chance",
     "analyte_signal": r"analyte", "order": r"order|polynomial|quadratic|cubic", "points": r"points?|window",
         "levels": r"levels",
+    "components": r"(?:principal )?components?|factors?|PCs?|latent variables?|pure", "neighbours": r"neighbou?rs?|k",
+    "count": r"select\w*|choose|pick\w*|samples?", "folds": r"fold\w*", "maximum_lag": r"lag", "molecules":
+        r"molecules?|water",
+    "density": r"density|g/cm\^?3", "steps": r"steps?", "least": r"least|at least|threshold", "size": r"library|"
+    r"entries|of|spectra",
+    "at": r"top|first|rank", "radius.tanimoto_similarity": r"radius", "bits": r"bits?", "width.predict": r"width",
+    "half_width": r"half[- ]width|window", "degenerate": r"degenerate",
     "confidence": r"confiden\w*|%",
 }  # fmt: skip

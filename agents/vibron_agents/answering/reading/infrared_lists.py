@@ -9,21 +9,19 @@ from typing import Any
 
 from vibron_agents.answering.numbers import Found, read_numbers
 from vibron_agents.answering.reading.fact import Fact
+from vibron_agents.answering.reading.infrared_grids import regular
 from vibron_agents.answering.reading.numerals import NUMERAL, number
 
-WAVES = r"(?:cm\^?-1|cm⁻¹|wavenumbers?|reciprocal cent\w+)"
-GRID = re.compile(
-    rf"(?:from |between |at |over |, )(?P<first>{NUMERAL})\s*(?:{WAVES}\s*)?(?:to|and|through|-|"
-    rf"–)\s*(?P<last>{NUMERAL})\s*(?P<unit>{WAVES}|um|µm|micromet\w+|microns?|angstroms?|Å|nm)?,?"
-    rf"\s*(?:in steps of|every|each|spaced by|at intervals of|with a (?:step|spacing) of|by|"
-    rf"step)\s*(?P<step>{NUMERAL})(?:\s*(?:{WAVES}|um|µm|angstroms?|Å|nm))?", re.IGNORECASE,
-)  # fmt: skip
 PAIR_TOOLS = (
     "cosine_similarity", "hit_quality_correlation", "hit_quality_euclidean", "hit_quality_absolute",
         "hit_quality_first_derivative",
     "spectral_information_similarity", "earth_mover_distance",
 )  # fmt: skip
 FEWEST = 3
+PERCENT = re.compile(r"(?:per ?cent|%) ?(?:T\b|transmi\w*)|transmi\w* in (?:per ?cent|%)", re.IGNORECASE)
+ENDS = re.compile(
+    rf"(?:between|from|range|over)\s+({NUMERAL})\s*(?:cm\^?-1)?\s*(?:and|to|-|–)\s*({NUMERAL})(?!\d)", re.IGNORECASE
+)
 
 
 def read(text: str) -> Iterator[Fact]:
@@ -35,7 +33,7 @@ def read(text: str) -> Iterator[Fact]:
 
 
 def _spectra(text: str, lists: Sequence[Found]) -> Iterator[Fact]:
-    grid, place = _grid(text, lists)
+    grid, start, end, place = _grid(text, lists)
     if not grid:
         return
     lists = [half for one in lists for half in _halves(one, len(grid))]
@@ -44,7 +42,6 @@ def _spectra(text: str, lists: Sequence[Found]) -> Iterator[Fact]:
     ]
     if not ordinates or not ordinates[0].values:
         return
-    start, end = (place.start, place.end) if place else (0, 0)
     spectra = [spectrum(text, grid, one) for one in ordinates]
     if len(spectra) == 1:
         yield Fact("spectrum", spectra[0], ordinates[0].start, ordinates[0].end, ())
@@ -53,10 +50,20 @@ def _spectra(text: str, lists: Sequence[Found]) -> Iterator[Fact]:
     elif len(spectra) == 2:
         yield Fact("first", spectra[0], ordinates[0].start, ordinates[0].end, PAIR_TOOLS)
         yield Fact("second", spectra[1], ordinates[1].start, ordinates[1].end, PAIR_TOOLS)
-    if match := GRID.search(text):
-        yield Fact("", None, match.start(), match.end())
-    elif place:
-        yield Fact("", None, start, end)
+    yield Fact("", None, start, end)
+    yield from _ends(text, grid, (start, end))
+
+
+def _ends(text: str, grid: Sequence[float], described: tuple[int, int]) -> Iterator[Fact]:
+    """Yield the ends of a part of the grid, "between 1710 and 1750"; a bare number is in the unit of the grid."""
+    tools = ("integrate_band", "band_moments", "noise_100_percent_line", *PAIR_TOOLS, "compare_spectra")
+    for match in ENDS.finditer(text):
+        low, high = sorted((number(match.group(1)), number(match.group(2))))
+        inside = min(grid) <= low < high <= max(grid)
+        if inside and not described[0] <= match.start() < described[1]:
+            yield Fact("low", low, match.start(), match.end(), tools)
+            yield Fact("high", high, match.start(), match.end(), tools)
+            return
 
 
 def _halves(one: Found, count: int) -> tuple[Found, ...]:
@@ -66,27 +73,23 @@ def _halves(one: Found, count: int) -> tuple[Found, ...]:
     return replace(one, values=one.values[:count]), replace(one, values=one.values[count:])
 
 
-def _grid(text: str, lists: Sequence[Found]) -> tuple[list[float], Found | None]:
-    """Return the abscissa: a regular one that is described, or a list with a unit of its own."""
-    if match := GRID.search(text):
-        first, last, step = (number(match.group(name)) for name in ("first", "last", "step"))
-        count = round(abs(last - first) / step) if step else 0
-        if count and abs(count * step - abs(last - first)) < 1e-6 * step:
-            sign = 1.0 if last > first else -1.0
-            return [round(first + sign * step * place, 9) for place in range(count + 1)], None
+def _grid(text: str, lists: Sequence[Found]) -> tuple[list[float], int, int, Found | None]:
+    """Return the abscissa: a list with a unit of its own, or a regular one that is described."""
     place = next((one for one in lists if one.unit in ("cm^-1", "angstrom")), None)
-    return (list(place.values), place) if place else ([], None)
+    if place:
+        return list(place.values), place.start, place.end, place
+    found = regular(text, [len(one.values) for one in lists])
+    return (found.values, found.start, found.end, None) if found else ([], 0, 0, None)
 
 
 def spectrum(text: str, grid: Sequence[float], ordinate: Found) -> dict[str, Any]:
     """Return the record of a spectrum, its wavenumbers ascending and its ordinate a fraction."""
-    values = [value / 100.0 if ordinate.unit == "percent" else value for value in ordinate.values]
+    shares = ordinate.unit == "percent" or PERCENT.search(text[max(0, ordinate.start - 60) : ordinate.end + 25])
+    values = [value / 100.0 if shares and max(ordinate.values) > 1.5 else value for value in ordinate.values]
     if grid[0] > grid[-1]:
         grid, values = grid[::-1], values[::-1]
     said = f"{ordinate.before} {ordinate.after}"
-    kind = (
-        "transmittance" if ordinate.unit == "percent" or re.search(r"transmi\w+", said, re.IGNORECASE) else "absorbance"
-    )
+    kind = "transmittance" if shares or re.search(r"transmi\w+", said, re.IGNORECASE) else "absorbance"
     found: dict[str, Any] = {"wavenumber": list(grid), "ordinate": values}
     return found | ({"kind": kind} if kind != "absorbance" else {})
 

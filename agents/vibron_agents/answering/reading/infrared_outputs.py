@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from vibron_agents.answering.reading.infrared_places import level_energy, mass_peak, overtone
+from vibron_agents.answering.reading.infrared_places import level_energy, mass_peak, overtone, top
 from vibron_agents.answering.reading.phrasebook import Path
 
 WIDTH = r"wide|width|FWHM|broad"
@@ -29,7 +29,7 @@ OUTPUTS: dict[str, tuple[tuple[Path, str], ...]] = {
     "orientation_function": (("isotropic", r"isotropic|unoriented|structural absorbance"), ("order",
         r"orientation|hermans|order"), ("dichroic_ratio", r"dichroic ratio|dichroism")),
     "rotational_contour": (("separation", r"separat\w*|apart|distance|spacing|split\w*|how far"),),
-    "enumerate_isomers": (("count", r"how many|number|count"), ("smiles", r"list|which|name")),
+    "enumerate_isomers": (("count", r"how many|number|count\b"), ("smiles", r"list|which|name")),
     "isotope_pattern": ((mass_peak, r"M ?\+ ?\d|\d+ ?(?:u|Da)? peak"), ("nominal", r"nominal"), ("monoisotopic",
         r"monoisotopic|exact mass|accurate mass"),
                         ("average", r"average|molar mass|molecular weight|g/mol")),
@@ -38,7 +38,8 @@ OUTPUTS: dict[str, tuple[tuple[Path, str], ...]] = {
                             ("fragments", r"fragments|unconnected|parts"), ("smiles", r"canonical")),
     "enumerate_formulas": (("formula", r"which|what"),),
     "match_information": (("failed", r"which|contradict\w*|disagree\w*"), ("accepted", r"does it|is it|agree\w*")),
-    "homogeneous_linewidth": (("dephasing_time", r"dephasing time|\bT_?2\b(?!\*)|how long"), ("rotational_width",
+    "homogeneous_linewidth": (("dephasing_time", r"(?<!pure )dephasing time|\bT_?2\b(?!\*)|how long"), (
+        "rotational_width",
         r"(?:part|contribution|much)[^?]{0,50}(?:reorient|rotat)\w*"),
                               ("pure_dephasing_width", r"(?:part|contribution|share)[^?]{0,50}pure dephasing"),
                               ("lifetime_width", r"(?:natural|lifetime)[- ](?:limited )?(?:line)?width"), ("width",
@@ -49,7 +50,7 @@ OUTPUTS: dict[str, tuple[tuple[Path, str], ...]] = {
                                         r"first[- ]rank|P_?1|infrared|l ?= ?1|time"),
                                     ("diffusion", r"diffusion")),
     "alias_wavenumber": (("zone", r"zone|how (?:many times|often)"), ("apparent", r"where|appear|apparent|show|"
-        r"which wavenumber")),
+        r"(?:which|what) wavenumber|\bup\b|ghost")),
     "calibrate_wavenumber": (("root_mean_square", r"rms|root[- ]mean|residual standard"), ("coefficients.1",
         r"scale factor|factor|slope|scale (?:error|correction)"),
                              ("grid.0", r"(?:true|corrected|real(?:ly)?)[^?]{0,80}(?:band|peak|line)|(?:band|peak|"
@@ -87,7 +88,8 @@ OUTPUTS: dict[str, tuple[tuple[Path, str], ...]] = {
         r"expect\w*"), ("gap", r"gap|difference|ahead")),
     "open_set_threshold": (("no_match", r"not (?:the|hold|contain|in)|no match|wrong"), ("threshold",
         r"threshold|least similarity|how similar"), ("probability", r"probab\w*|chance|likel\w*|right")),
-    "retrieval_metrics": (("mean_reciprocal_rank", r"reciprocal|MRR"), ("median_rank", r"median"),),
+    "retrieval_metrics": ((top, r"top[- ]?\w+|(?:among|in|within) the (?:first|top|best)"), ("mean_reciprocal_rank",
+        r"reciprocal|MRR"), ("median_rank", r"median"),),
     "line_shape_width": (("side_lobe", r"lobe|undershoot"), ("relative_width", r"times|relative|factor"), ("width",
         WIDTH + r"|resolution")),
     "correct_atr": (("ordinate", r"."),), "normalise_spectrum": (("ordinate", r"."),),
@@ -95,7 +97,8 @@ OUTPUTS: dict[str, tuple[tuple[Path, str], ...]] = {
     "smooth_savitzky_golay": (("ordinate", r"."),), "to_absorbance": (("ordinate", r"."),),
     "multiplicative_scatter_correction": (("slope", r"slope|multiplicative (?:part|factor)|scale"), ("offset",
         r"offset|additive")),
-    "rubberband_baseline": (("baseline", r"what is the baseline|baseline (?:value|at)"),),
+    "rubberband_baseline": (("corrected.ordinate", r"correct\w*|left|after|without|less"), ("baseline",
+        r"what is the baseline|baseline (?:value|at)")),
     "allan_deviation": (("best_time", r"best (?:averaging )?time|how long|which averaging time|optim\w*"),
         ("best_deviation", r"smallest|lowest|minimum|best"), ("deviation.0", r"deviation")),
     "beer_lambert_calibration": (("absorptivity_error", r"error of the absorptivity"), ("absorptivity",
@@ -128,7 +131,8 @@ OUTPUTS: dict[str, tuple[tuple[Path, str], ...]] = {
                      (overtone, r"overtone|fundamental|v ?= ?0|v''? ?=|transition|hot band")),
     "fit_scale_factors": (("root_mean_square", r"rms|root[- ]mean"), ("mean_absolute", r"mean absolute"),
         ("factors.0", r"factor")),
-    "harmonic_ir": (("intensity", r"intensit\w*"), ("wavenumber", r"wavenumbers?|frequenc\w*|vibrat\w*")),
+    "harmonic_ir": (("intensity", r"intensit\w*"), ("wavenumber", r"wavenumbers?|frequenc\w*|vibrat\w*|bands?|"
+    r"stretch\w*|bend\w*|modes?|where")),
     "thermochemistry": (("entropy", r"entropy|J/(?:mol|K)[^?]{0,6}entropy|\bS\b"), ("heat_capacity",
         r"heat capacity|\bC_?p\b"), ("zero_point", r"zero[- ]point"), ("gibbs", r"gibbs|free energy"), ("enthalpy",
         r"enthalpy")),
@@ -140,6 +144,5 @@ OUTPUTS: dict[str, tuple[tuple[Path, str], ...]] = {
         r"centroid|gravity|mean"), ("area", r"area")),
     "noise_100_percent_line": (("peak_to_peak", r"peak[- ]to[- ]peak"), ("signal_to_noise", r"signal[- ]to[- ]noise"),
         ("root_mean_square", r"rms|root")),
-    "apodisation_window": (("", r"."),), "amide_i_structure": (("unassigned", r"unassigned|outside"),),
-        "combination_bands": (("", r"never said"),),
+    "apodisation_window": (("", r"."),), "combination_bands": (("", r"never said"),),
 }  # fmt: skip

@@ -40,3 +40,13 @@ def mass_peak(text: str) -> str:
     if match is None or re.search(r"M ?\+ ?\d[^?]*M ?\+ ?\d", text):
         return ""
     return f"abundance.{match.group(1)}"
+
+
+def top(text: str) -> str:
+    """Return the share of queries answered within the first few hits.
+
+    >>> top("What share is among the first three?"), top("What is the top-5 accuracy?")
+    ('top.3', 'top.5')
+    """
+    match = re.search(rf"\b(?:top|first|best)[- ]?({COUNT})\b", text, re.IGNORECASE)
+    return f"top.{int(number(match.group(1)))}" if match else ""

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from vibron_agents.answering.numbers import Found, read_numbers
 from vibron_agents.answering.reading.fact import Fact
+from vibron_agents.answering.reading.numerals import NUMERAL, number
 
 READ = r"absorb\w*|signals?|heights?|areas?|gave|read\w*|response|bands?"
 KNOWN = r"reference|true|known|literature|certified|accepted|tabulated|should|nominal|actual"
@@ -49,6 +50,7 @@ def read(text: str) -> Iterator[Fact]:
         if pair and tool == "detection_limit":
             blanks = [one for one in lists if one not in pair and re.search(r"blank", _words(text, one), re.IGNORECASE)]
             yield from (Fact("blanks", list(one.values), one.start, one.end, (tool,)) for one in blanks[:1])
+    yield from _averaged(text, numbers)
     long = [one for one in lists if len(one.values) > 2]
     if len(long) == 1:
         for tool, name in LONE.items():
@@ -56,6 +58,29 @@ def read(text: str) -> Iterator[Fact]:
             yield Fact(
                 name, [values] if tool == "standard_normal_variate" else values, long[0].start, long[0].end, (tool,)
             )
+
+
+def _averaged(text: str, numbers: Sequence[Found]) -> Iterator[Fact]:
+    """Yield how far apart readings are, and how many of them make up the averaging time that is asked for."""
+    tool = ("allan_deviation",)
+    seconds = {"s": 1.0, "min": 60.0, "hour": 3600.0, "ms": 1e-3}
+    interval, places = 1.0, []
+    if match := re.search(rf"(?:every|each|interval of|spaced|apart by)\s+({NUMERAL})\s*(s|min|ms)\b", text):
+        interval, places = number(match.group(1)) * seconds[match.group(2)], [match.span()]
+    elif match := re.search(rf"({NUMERAL})\s*(?:Hz|(?:readings|samples|values|points) (?:per|a|each) second)", text):
+        interval, places = 1.0 / number(match.group(1)), [match.span()]
+    elif match := re.search(
+        r"one (?:reading|value|sample|point)?\s*(?:a|per|each|every) (second|minute)|every "
+        r"(second|minute)",
+        text,
+    ):
+        interval = 60.0 if "minute" in match.group() else 1.0
+        places = [match.span()]
+    time = next((one for one in numbers if one.unit in seconds and len(one.values) == 1
+                 and not any(start <= one.start < end for start, end in places)), None)  # fmt: skip
+    yield from (Fact("interval", interval, *span, tool) for span in places)
+    if time is not None and (factor := time.values[0] * seconds[time.unit] / interval) >= 1 and factor == round(factor):
+        yield Fact("factors", [int(factor)], time.start, time.end, tool)
 
 
 def _words(text: str, one: Found) -> str:

@@ -31,6 +31,7 @@ HEAVY = re.compile(
     r"(?<![\w-])(D|T|13C|14C|15N|17O|18O|37Cl|35Cl|81Br|79Br|34S|33S)(?![\w])|(?<=[-–=≡])(D|13C|15N|18O)\b|\b(13C|"
     r"15N|18O|37Cl|35Cl)(?=[A-Z-])|\b(D)(?=Cl|Br|F|I\b)"
 )
+LABELLED = re.compile(r"(?<![\w.])\d{1,2}(?:Cl|Br|[HCNOSF])(?=[-–=≡\s\d(]|\d{1,2}[A-Z])")
 METHOD = re.compile(
     r"\b(?:R?(?P<HF>HF)|(?P<MP2>MP2)|(?P<B3LYP>B3LYP)|(?P<PBE0>PBE0)|(?P<PBE>PBE)|(?P<BLYP>BLYP)|(?P<M06>M06-2X)|"
     r"(?P<wB>wB97X)|(?P<G2>GFN2(?:-xTB)?|\bxTB)|(?P<G1>GFN1(?:-xTB)?))"
@@ -88,8 +89,9 @@ def _isotopes(text: str) -> Iterator[Fact]:
     found = bonds(text)
     tools = ("isotope_shift",)
     yield from (
-        Fact("", None, match.start(), match.end(), (*tools, "force_constant")) for match in HEAVY.finditer(text)
-    )
+        Fact("", None, match.start(), match.end(), (*tools, "force_constant"))
+        for pattern in (HEAVY, LABELLED) for match in pattern.finditer(text)
+    )  # fmt: skip
     if not found:
         return
     plain = [_named_bare(pair) for pair in found]

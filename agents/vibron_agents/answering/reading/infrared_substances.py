@@ -35,15 +35,51 @@ NAMES = {
         "carbon disulfide": "S=C=S", "hydrazine": "NN",
     "sulphur dioxide": "O=S=O", "hydrogen sulphide": "S", "nitrous acid": "ON=O", "nitric acid": "O[N+](=O)[O-]",
         "carbonyl sulfide": "O=C=S",
+    "trans-1,2-dichloroethene": "Cl/C=C/Cl", "cis-1,2-dichloroethene": "Cl/C=C\\Cl", "1,1-dichloroethene": "ClC(Cl)=C",
+    "trans-1,2-dichloroethylene": "Cl/C=C/Cl", "cis-1,2-dichloroethylene": "Cl/C=C\\Cl", "vinyl chloride": "C=CCl",
+    "methyl chloride": "CCl", "methyl bromide": "CBr", "methyl fluoride": "CF", "chloromethane": "CCl",
+        "bromomethane": "CBr",
+    "fluoromethane": "CF", "difluoromethane": "FCF", "ethyl chloride": "CCCl", "1,2-dichloroethane": "ClCCCl",
+    "boron trifluoride": "FB(F)F", "ketene": "C=C=O", "allene": "C=C=C", "diacetylene": "C#CC#C", "propyne": "CC#C",
+    "cyclopropane": "C1CC1", "cyclobutane": "C1CCC1", "cyclopentane": "C1CCCC1", "butadiene": "C=CC=C",
+        "1,3-butadiene": "C=CC=C",
+    "ethylene oxide": "C1CO1", "oxirane": "C1CO1", "dioxane": "C1COCCO1", "1,4-dioxane": "C1COCCO1", "glyoxal":
+        "O=CC=O",
+    "dimethyl sulfoxide": "CS(C)=O", "DMSO": "CS(C)=O", "dimethylformamide": "CN(C)C=O", "methylamine": "CN",
+        "ethylamine": "CCN",
+    "dimethylamine": "CNC", "trimethylamine": "CN(C)C", "butanone": "CCC(C)=O", "2-butanone": "CCC(C)=O", "propanal":
+        "CCC=O",
+    "propanoic acid": "CCC(=O)O", "butyric acid": "CCCC(=O)O", "oxalic acid": "OC(=O)C(=O)O", "methyl acetate":
+        "COC(C)=O",
+    "methyl formate": "COC=O", "ethyl formate": "CCOC=O", "glycerol": "OCC(O)CO", "ethylene glycol": "OCCO",
+        "1-propanol": "CCCO",
+    "2-propanol": "CC(C)O", "1-butanol": "CCCCO", "tert-butanol": "CC(C)(C)O", "alanine": "CC(N)C(=O)O", "xylene":
+        "Cc1ccccc1C",
+    "p-xylene": "Cc1ccc(C)cc1", "m-xylene": "Cc1cccc(C)c1", "o-xylene": "Cc1ccccc1C", "mesitylene": "Cc1cc(C)cc(C)c1",
+    "p-benzoquinone": "O=C1C=CC(=O)C=C1", "benzoquinone": "O=C1C=CC(=O)C=C1", "biphenyl": "c1ccc(-c2ccccc2)cc1",
+    "phenanthrene": "c1ccc2c(c1)ccc1ccccc12", "indole": "c1ccc2[nH]ccc2c1", "quinoline": "c1ccc2ncccc2c1",
+        "imidazole": "c1c[nH]cn1",
+    "anisole": "COc1ccccc1", "benzonitrile": "N#Cc1ccccc1", "bromobenzene": "Brc1ccccc1", "fluorobenzene": "Fc1ccccc1",
+    "silane": "[SiH4]", "phosphine": "P", "hydrogen peroxide": "OO", "hydrogen": "[H][H]", "fluorine": "FF",
+        "chlorine": "ClCl",
+    "cyanogen": "N#CC#N", "carbon tetrafluoride": "FC(F)(F)F", "tetrafluoromethane": "FC(F)(F)F", "chloral":
+        "O=CC(Cl)(Cl)Cl",
 }  # fmt: skip
 FORMULAS = {
     "H2O": "O", "NH3": "N", "CH4": "C", "CO2": "O=C=O", "N2O": "[N-]=[N+]=O", "HCN": "C#N", "H2CO": "C=O",
     "C2H2": "C#C", "C2H4": "C=C", "C2H6": "CC", "SO2": "O=S=O", "H2S": "S", "O3": "[O-][O+]=O",
+    "N2": "N#N", "O2": "O=O", "H2": "[H][H]", "F2": "FF", "Cl2": "ClCl", "SF6": "FS(F)(F)(F)(F)F", "CF4": "FC(F)(F)F",
+    "CS2": "S=C=S", "NO2": "O=[N+][O-]", "CCl4": "ClC(Cl)(Cl)Cl", "CHCl3": "ClC(Cl)Cl", "CH2Cl2": "ClCCl", "BF3":
+        "FB(F)F",
+    "CH3OH": "CO", "CH3F": "CF", "CH3Cl": "CCl", "CH3Br": "CBr", "SiH4": "[SiH4]", "PH3": "P", "H2O2": "OO", "C3H8":
+        "CCC",
 }  # fmt: skip
 ATTACHED = r"(?! (?:complex|radical|ring))"
 STRUCTURED = (
     "functional_groups", "canonical_structure", "murcko_scaffold", "match_information", "harmonic_ir",
-        "predict_spectrum", "embed_conformer",
+        "predict_spectrum", "embed_conformer", "quartic_force_field", "raman_activity", "conformer_ensemble_ir",
+            "explain_assignment",
+    "harmonic_field", "edit_structures",
 )  # fmt: skip
 COUNTED = ("degree_of_unsaturation", "isotope_pattern", "enumerate_isomers")
 WEIGHED = r"molar mass|molecular (?:weight|mass)|g/mol|\bM\s*="
@@ -66,6 +102,7 @@ def named(text: str) -> list[tuple[int, str, str]]:
 def read(text: str) -> Iterator[Fact]:
     """Yield structures, formulas and molar masses of what is named."""
     found = named(text)
+    yield from (Fact("", None, start, start + len(name)) for start, name, _ in found if re.search(r"\d,", name))
     structures = list(dict.fromkeys(smiles for _, _, smiles in found))
     if len(structures) == 2:
         yield Fact("first", structures[0], 0, 0, ("tanimoto_similarity",))

@@ -5,14 +5,17 @@ from __future__ import annotations
 SHORTER = r"[^?]{0,160}"
 CUES: dict[str, str] = {
     # bands
-    "amide_i_structure": r"amide I\b",
     "anharmonic_constants": r"(?:overtones?\b"
     + SHORTER
     + r"(?:anharmonicit\w*|harmonic wavenumber|omega_?e|dissociation|zero[- ]point|x_?e\b))|birge-?\s?sponer",
     "combination_bands": r"(?:combination|overtone|difference) bands?",
     "fermi_resonance": r"fermi (?:doublet|resonance|dyad|pair|diad|coupl\w+)",
     "force_constant": r"force constant|stiff\w*|spring constant",
-    "hydrogen_bond": r"hydrogen[- ]bond\w*|H-bond\w*|\bred ?shift\b" + SHORTER + r"(?:enthalpy|distance)",
+    "hydrogen_bond": r"free"
+    + SHORTER
+    + r"bonded|hydrogen[- ]bond\w*|H-bond\w*|\bred ?shift\b"
+    + SHORTER
+    + r"(?:enthalpy|distance)",
     "integrated_intensity": r"integrated (?:\w+ )?(?:intensit\w+|absorption|cross)|km/mol|transition (?:dipole|"
     r"moment)|km per mol\w*",
     "isotope_shift": r"\b[CNO][-–]D\b|\bD(?:Cl|Br|F|I)\b|deuterat\w*|isotop\w* (?:substitut\w*|shift\w*|label\w*)|"
@@ -47,10 +50,13 @@ CUES: dict[str, str] = {
     r"viscosity",
     "quantum_correction_factor": r"quantum correction",
     # instrument
-    "alias_wavenumber": r"alias\w*|fold(?:ed|s|ing)?\b(?! with)|nyquist" + SHORTER + r"(?:appear|show)\w*",
+    "alias_wavenumber": r"alias\w*|fold(?:ed|s|ing)?\b(?! with)|nyquist" + SHORTER + r"(?:appear|show)\w*|"
+    r"(?:appear|show|turn|com|pop)\w* up|ghost",
     "calibrate_wavenumber": r"(?:calibrat|correct)\w*"
     + SHORTER
-    + r"(?:lines?|bands?|polystyrene|wavenumber (?:scale|axis))|wavenumber (?:scale|axis|calibration)",
+    + r"(?:lines?|bands?|polystyrene|wavenumber (?:scale|axis))|wavenumber (?:scale|axis|calibration)|"
+    r"polystyrene" + SHORTER + r"(?:reference|fit|shift|scale)|(?:lines?|bands?) (?:were|was|are) (?:measured|"
+    r"found|read|seen) at" + SHORTER + r"(?:against|true|reference|should|scale|shift)",
     "field_of_view_shift": r"field of view|half[- ]angle|beam divergence|off-axis|finite aperture|divergen\w+|"
     r"self-apodi[sz]ation",
     "jacquinot_stop": r"jacquinot|(?:stop|aperture|iris)\b"
@@ -115,7 +121,8 @@ CUES: dict[str, str] = {
     + r"(?:weight\w*|multipl\w*|factor|window)",
     "line_shape_width": r"side[- ]?lobes?|line shape|first lobe",
     "correct_atr": r"\bATR\b|attenuated total",
-    "normalise_spectrum": r"normali[sz]\w*|scaled? (?:it )?(?:so that|to)",
+    "normalise_spectrum": r"(?:vector|area|max|min-?max|unit)[- ]normali[sz]\w*|normali[sz]\w*|scaled? (?:it "
+    r")?(?:so that|to)",
     "derivative_spectrum": r"(?:first|second|third) derivative",
     "smooth_savitzky_golay": r"savitzky[- ]golay|quadratic smooth\w*|cubic smooth\w*",
     "standard_normal_variate": r"\bSNV\b|standard normal variate",
@@ -132,11 +139,10 @@ CUES: dict[str, str] = {
     r"smallest concentration|(?:just|still) (?:be )?detect\w*|detectable)",
     "internal_standard_ratio": r"internal standard|response factor",
     "standard_addition": r"standard additions?|spik(?:e|ed|es|ing)|known additions?|method of additions?|additions? of",
-    "figures_of_merit": r"net analyte|selectivity",
     "path_length_from_fringes": r"fringes",
     # units
     "absorbance_transmittance": r"absorbances?|transmittances?|optical (?:depth|density|thickness)|absorptance|"
-    r"transmi(?:ts|ssion|tted)|let\w* through|gets? through|passes",
+    r"transmi(?:ts|ssion|tted)|let\w*\b[^?]{0,40}? through|gets? through|passes",
     "absorption_units": r"cross[- ]?section|molar absorpti\w+|absorption coefficient|extinction coefficient|"
     r"absorptivity|per ppm",
     "air_vacuum_wavelength": r"(?:in )?(?:vacuum|air)\b"
@@ -184,15 +190,16 @@ CUES: dict[str, str] = {
     + SHORTER
     + r"|(?:peak|maximum|height|value|high) of (?:a|the) [^?]{0,40}(?:lorentzian|gaussian|voigt)",
     "integrate_band": r"\barea\b|integrat\w+",
-    "quality_report": r"signal[- ]to[- ]noise of the|points (?:does|has) the (?:file|spectrum)|(?:lowest|"
-    r"highest) wavenumber of",
     "band_width": r"full width|FWHM|how (?:wide|broad)|half[- ]maximum",
     "band_moments": r"centroid|skewness|kurtosis|centre of gravity|center of gravity",
-    "noise_100_percent_line": r"100 ?%[- ]line|hundred percent line|peak[- ]to[- ]peak noise|rms noise",
 }
 
 REFUSALS: dict[str, str] = {
-    "isotope_shift": r"force constant",
+    "harmonic_ir": r"\bproduct\b|isotopologue|reduced mass|point group|\b13C|\bD2O\b|deuterat\w*|raman activit",
+    "anharmonic_constants": r"omega_?e(?: ?x_?e)? (?:of |= ?|is )?\d",
+    "filter_candidates": r"contradict|disagree",
+    "isotopologue_spectrum": r"C-D\b|O-D\b|N-D\b|diatomic|stretch at",
+    "isotope_shift": r"force constant|product of",
     "force_constant": r"\d\d[CNO] (?:compound|isotopologue|species)|deuterat|substitut",
     "signal_averaging_gain": r"(?:signal[- ]to[- ]noise|S/N|SNR)(?: ratio)?(?: \w+){0,3} \d|single scan (?:has|"
     r"gives|shows|reaches)",
@@ -205,9 +212,10 @@ REFUSALS: dict[str, str] = {
     "murcko_scaffold": r"contradict|as (?:its |the )?scaffold|agree",
     "absorbance_transmittance": r"\bppm|standards?\b|mol/L|K/S|stray|M\^?-1|baseline|cross[- ]?section|per cm\b|"
     r"coefficient|path",
-    "convert_spectral_unit": r"morse|omega_?e|overtone|force constant|deuter|isotop|per (?:um|cm\^?-1|nm) |vacuum|"
+    "convert_spectral_unit": r"black ?body|\bemits?\b|radiates?|morse|omega_?e|overtone|force constant|deuter|"
+    r"isotop|per (?:um|cm\^?-1|nm) |vacuum|"
     r"\bair\b|apodi|path difference|resolution",
-    "convert_energy": r"entropy|enthalpy of|hydrogen bond|morse|omega_?e|zero[- ]point",
+    "convert_energy": r"entropy|enthalpy|hydrogen[- ]bond|morse|omega_?e|zero[- ]point",
     "rapid_scan_time": r"allan|signal[- ]to[- ]noise|frequency",
     "spectral_resolution": r"lobe|weight",
     "homogeneous_linewidth": r"kubo",

@@ -70,7 +70,7 @@ class ClassicalModel:
 )
 def classical_least_squares(
     spectra: Annotated[FloatArray, Array("1", "m,n", "absorbance spectra of mixtures, one a row")],
-    concentrations: Annotated[FloatArray, Array("1", "m,k", "known concentrations, one component a column")],
+    concentrations: Annotated[FloatArray, Array("1", "m,k", "known, in any one unit, one component a column")],
     unknown: Annotated[FloatArray | None, Array("1", "p,n", "spectra to analyse")] = None,
     offset: Annotated[bool, Option("whether all mixtures share an unknown constant spectrum")] = False,
 ) -> ClassicalModel:

@@ -66,7 +66,7 @@ class CrossValidation:
 )
 def cross_validate(
     spectra: Annotated[FloatArray, Array("1", "m,n", "spectra, one a row")],
-    concentrations: Annotated[FloatArray, Array("1", "m,k", "known concentrations, one component a column")],
+    concentrations: Annotated[FloatArray, Array("1", "m,k", "known, in any one unit, one component a column")],
     groups: Annotated[tuple[str, ...], Option("molecule, sample or day of each spectrum")],
     components: Annotated[int, Quantity("1", "number of components of the model", ge=1)],
     model: Annotated[str, Option("kind of calibration", choices=("pls", "pcr"))] = "pls",

@@ -66,10 +66,10 @@ def internal_standard_ratio(
     analyte_signal: Annotated[FloatArray, Array("1", "m", "analyte's band in each calibration mixture", gt=0)],
     analyte_concentration: Annotated[FloatArray, Array("1", "m", "of the analyte, in any one unit", gt=0)],
     standard_signal: Annotated[FloatArray, Array("1", "m", "internal standard's band in each mixture", gt=0)],
-    standard_concentration: Annotated[FloatArray, Array("1", "m", "of the internal standard", gt=0)],
+    standard_concentration: Annotated[FloatArray, Array("1", "m", "of the internal standard, in any one unit", gt=0)],
     unknown_signal: Annotated[FloatArray, Array("1", "p", "analyte's band in each unknown", ge=0)],
     unknown_standard_signal: Annotated[FloatArray, Array("1", "p", "standard's band in each unknown", gt=0)],
-    unknown_standard_concentration: Annotated[FloatArray, Array("1", "p", "of the standard in each unknown", gt=0)],
+    unknown_standard_concentration: Annotated[FloatArray, Array("1", "p", "of it in each unknown, same unit", gt=0)],
 ) -> InternalStandard:
     r"""Return concentrations from the ratio of an analyte's band to that of an internal standard.
 

@@ -62,7 +62,7 @@ class InverseModel:
 )
 def inverse_least_squares(
     spectra: Annotated[FloatArray, Array("1", "m,n", "absorbances of m samples at n wavenumbers, n < m - 1")],
-    concentrations: Annotated[FloatArray, Array("1", "m,k", "known concentrations, one component a column")],
+    concentrations: Annotated[FloatArray, Array("1", "m,k", "known, in any one unit, one component a column")],
     unknown: Annotated[FloatArray | None, Array("1", "p,n", "absorbances to turn into concentrations")] = None,
 ) -> InverseModel:
     r"""Fit concentrations to absorbances at a few wavenumbers (ILS, P-matrix, multiple linear regression) and predict.

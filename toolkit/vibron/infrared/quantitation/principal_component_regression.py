@@ -60,7 +60,7 @@ _HAND = {
 )
 def principal_component_regression(
     spectra: Annotated[FloatArray, Array("1", "m,n", "calibration spectra, one a row")],
-    concentrations: Annotated[FloatArray, Array("1", "m,k", "known concentrations, one component a column")],
+    concentrations: Annotated[FloatArray, Array("1", "m,k", "known, in any one unit, one component a column")],
     components: Annotated[int | None, Quantity("1", "number of components, chosen if not given", ge=1)] = None,
     unknown: Annotated[FloatArray | None, Array("1", "p,n", "spectra to analyse")] = None,
     groups: Annotated[tuple[str, ...] | None, Option("molecule or sample of each spectrum, kept together")] = None,

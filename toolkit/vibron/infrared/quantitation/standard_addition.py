@@ -52,7 +52,7 @@ class StandardAddition:
     see_also=("beer_lambert_calibration", "internal_standard_ratio"),
 )
 def standard_addition(
-    added: Annotated[FloatArray, Array("1", "m", "concentration added, in the solution measured", ge=0)],
+    added: Annotated[FloatArray, Array("1", "m", "concentration added, in the solution measured, any unit", ge=0)],
     signal: Annotated[FloatArray, Array("1", "m", "signal after each addition")],
     dilution: Annotated[float, Quantity("1", "volume measured over volume of sample in it", ge=1)] = 1.0,
     confidence: Annotated[float, Quantity("1", "of the interval", gt=0, lt=1)] = 0.95,
