@@ -62,7 +62,7 @@ def _ways(
 ) -> list[Way]:  # fmt: skip
     found: list[Way] = []
     inner: dict[str, float] = {}
-    spoken = {intent.tool for intent in known}
+    spoken = {intent.tool for intent in intents(question.text)}
     for intent in known:
         plain = intent._replace(strength=intent.strength - penalty)
         for chain in _by_mention(leading(tools()[intent.tool]), spoken):
