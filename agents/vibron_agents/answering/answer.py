@@ -10,12 +10,13 @@ from typing import Any
 
 import numpy as np
 
+from vibron.core.declaration import Field
 from vibron.core.errors import VibronError
 from vibron.core.result import shortened, to_json
 from vibron.core.search import stem
 from vibron.core.units import registry
 from vibron.core.workflow import Workflow
-from vibron_agents.answering.binding import SHARES
+from vibron_agents.answering.binding import ANY_UNIT, SHARES
 from vibron_agents.answering.outputs import in_given_unit
 from vibron_agents.answering.picking import Pick, pick
 from vibron_agents.answering.planning import Plan, plans, unexplained
@@ -25,6 +26,8 @@ from vibron_agents.answering.reading.whole import Whole, asked_unit, whole
 from vibron_agents.answering.units import in_molecules, read_unit, same_dimension
 from vibron_agents.answering.words import documents
 
+BY_VOLUME = {"ppmv": "ppm", "ppbv": "ppb", "vol%": "percent"}
+SAME_UNIT = re.compile(r"\b(?:in the (?:same )?unit of|same unit)\b")
 LEAST_SCORE = 0.6
 LEAST_MARGIN = 0.03
 PLAIN = 0.85
@@ -263,7 +266,7 @@ def _picked(plan: Plan, outputs: Mapping[str, Any], question: Question) -> Pick:
 
 
 def _in_wanted_unit(value: Any, plan: Plan, question: Question) -> Any:
-    unit, wanted = plan.output.unit, _unit(plan, question)
+    unit, wanted = _own_unit(plan, question), _unit(plan, question)
     if isinstance(value, str | bool) or wanted == unit or _is_told(plan):
         return _scalar(value)
     return _scalar(_converted(value, unit, wanted))
@@ -271,14 +274,29 @@ def _in_wanted_unit(value: Any, plan: Plan, question: Question) -> Any:
 
 def _unit(plan: Plan, question: Question) -> str:
     """Return the unit of the answer: the one that is wanted, unless the result has that of the numbers given."""
-    unit = plan.output.unit
+    unit = _own_unit(plan, question)
     if _is_told(plan):
-        return unit if same_dimension(unit, unit) else "1"
-    outputs = plan.filled.chain.goal.outputs
-    one = next((output for output in outputs if output.name == plan.output.path.partition(".")[0]), outputs[0])
-    if in_given_unit(one, unit, question):
+        return unit if same_dimension(unit, unit) else BY_VOLUME.get(unit, "1")
+    if in_given_unit(_output(plan), plan.output.unit, question):
         return unit
     return question.wanted_unit if question.wanted_unit and (unit != "1" or question.wanted_unit in SHARES) else unit
+
+
+def _own_unit(plan: Plan, question: Question) -> str:
+    """Return the unit in which a result comes; that of the numbers given where the tool takes them in any one unit."""
+    output, goal = _output(plan), plan.filled.chain.goal
+    if plan.output.unit != "1" or not any(ANY_UNIT.search(getattr(one.mark, "text", "")) for one in goal.inputs):
+        return plan.output.unit
+    if in_given_unit(output, "1", question):
+        return question.wanted_unit
+    rows = {found.unit for found in question.numbers if len(found.values) > 1 and found.unit}
+    return rows.pop() if len(rows) == 1 and SAME_UNIT.search(output.mark.text) else "1"
+
+
+def _output(plan: Plan) -> Field:
+    """Return the declaration of the output that answers."""
+    outputs = plan.filled.chain.goal.outputs
+    return next((one for one in outputs if one.name == plan.output.path.partition(".")[0]), outputs[0])
 
 
 def _is_told(plan: Plan) -> bool:

@@ -93,7 +93,7 @@ def _enclosure(text: str, numbers: Sequence[Found]) -> Iterator[Fact]:
 def _sizes(text: str, numbers: Sequence[Found]) -> tuple[list[float], list[Found]]:
     """Return areas in m^2, those of spheres from radii or diameters among them, and the numbers that tell them."""
     plain = [one for one in numbers if one.unit and len(one.values) == 1]
-    areas = [one for one in plain if same_dimension(one.unit, "m^2")]
+    areas = [one for one in plain if "molecule" not in one.unit and same_dimension(one.unit, "m^2")]
     if areas or not re.search(r"\bspher", text, re.IGNORECASE):
         return [convert(f"{one.values[0]!r} {one.unit}", "m^2") for one in areas], areas
     lengths = [one for one in numbers if one.unit and "^" not in one.unit and same_dimension(one.unit, "m")]
