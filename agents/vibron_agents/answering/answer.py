@@ -34,6 +34,7 @@ PLAIN = 0.85
 MEANT = 0.75
 REACH = 0.12
 LOOKED_AT = 6
+MOST_NUMBERS = 20
 SHARE = re.compile(
     r"\b(?:half|one third|a third|two thirds|a quarter|three quarters|a tenth) (?:of|as)\b", re.IGNORECASE
 )
@@ -128,6 +129,9 @@ def answer(text: str) -> Answer:
             continue
         if chosen.reason:
             why = why or chosen.reason
+            break
+        if np.size(value) > max(MOST_NUMBERS, sum(len(one.values) for one in question.numbers)):
+            why = why or f"{plan.workflow.result} holds {np.size(value)} numbers, more than a question asks for"
             break
         if not _same_changed(plan, value, question):
             why = why or f"a number could as well be the {plan.binding.ambiguous}"

@@ -149,8 +149,8 @@ ENUMERATED = re.compile(r"(?<![\w.])([A-Za-z][\w-]*)((?:, [A-Za-z][\w-]*)*),? an
 def place(text: str, tool: str, length: int) -> int | None:
     """Return which of the components that are named one after the other the asking sentence means; None if none.
 
-    >>> place("Pure spectra of A, B and C: 0.1, 0.2; 0.3, 0.4; 0.5, 0.6. The blend reads 0.2, 0.3. How much of B?",
-        "mixture_nnls", 3)
+    >>> spectra = "Pure spectra of A, B and C: 0.1, 0.2; 0.3, 0.4; 0.5, 0.6."
+    >>> place(f"{spectra} The blend reads 0.2, 0.3. How much of B?", "mixture_nnls", 3)
     1
     """
     if tool not in ("mixture_nnls", "figures_of_merit", *WITH_UNKNOWN):

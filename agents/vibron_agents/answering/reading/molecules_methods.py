@@ -76,7 +76,6 @@ OTHER = (
     r"\bdipole|\bcharges?\b|\bHOMO|\bLUMO|\bpolari[sz]abil|\bkoopmans|\bioni[sz]ation|\bbond order|"
     r"\bpoint group|\bqubit"
 )
-BARE = ("adapt_vqe", "unitary_coupled_cluster", "phase_estimation")
 
 
 def whole(reader: Reader) -> Whole | None:
@@ -119,8 +118,8 @@ def whole(reader: Reader) -> Whole | None:
             steps = _steps(tool, given, start)
             if bits := _bits(reader) if tool == "qubit_hamiltonian" else None:
                 steps += (Step("phase", "phase_estimation", {"operator": taken_from("answer.table")} | bits),)
-                return Whole(Workflow(steps, "phase.energy"), "hartree", tuple(reader.taken), bare=True)
-            return Whole(Workflow(steps, f"answer.{path}"), unit, tuple(reader.taken), bare=tool in BARE)
+                return Whole(Workflow(steps, "phase.energy"), "hartree", tuple(reader.taken))
+            return Whole(Workflow(steps, f"answer.{path}"), unit, tuple(reader.taken))
     raise Unclear("which method is meant is not clear")
 
 
