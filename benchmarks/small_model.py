@@ -100,7 +100,7 @@ class Estimated:
 
 
 def alone(chat: Model, offered: int) -> Casting:
-    """Return roles that the model plays alone; what no model is needed for, the tests of the cards, it keeps."""
+    """Return roles that the model plays alone, without the plans and the tests of the cards."""
 
     def casting(session: Session, seed: int) -> Cast:
         asked = Seeded(chat, seed)

@@ -26,7 +26,6 @@ from vibron_agents.answering.reading.whole import Whole, asked_unit, whole
 from vibron_agents.answering.units import in_molecules, read_unit, same_dimension
 from vibron_agents.answering.words import documents
 
-BY_VOLUME = {"ppmv": "ppm", "ppbv": "ppb", "vol%": "percent"}
 SAME_UNIT = re.compile(r"\b(?:in the (?:same )?unit of|same unit)\b")
 LEAST_SCORE = 0.6
 LEAST_MARGIN = 0.03
@@ -175,7 +174,7 @@ def _settled(
             continue
         if best.meant >= MEANT and not rival.meant:
             continue  # the field's own words say more than a card's
-        if best.score - rival.score < LEAST_MARGIN and not _agrees(rival, value, question):
+        if best.score - rival.score < LEAST_MARGIN and not _agrees(rival, rival.workflow, value, question):
             return _declined(best, f"{rival.workflow.result} fits as well as {best.workflow.result}", rivals)
     unit = _unit(best, question)
     return Answer(
@@ -280,7 +279,10 @@ def _unit(plan: Plan, question: Question) -> str:
     """Return the unit of the answer: the one that is wanted, unless the result has that of the numbers given."""
     unit = _own_unit(plan, question)
     if _is_told(plan):
-        return unit if same_dimension(unit, unit) else BY_VOLUME.get(unit, "1")
+        if same_dimension(unit, unit):
+            return unit
+        share, _ = read_unit(unit)  # ppmv is ppm
+        return share if share in SHARES else "1"
     if in_given_unit(_output(plan), plan.output.unit, question):
         return unit
     return question.wanted_unit if question.wanted_unit and (unit != "1" or question.wanted_unit in SHARES) else unit
@@ -324,11 +326,11 @@ def _scalar(value: Any) -> Any:
 
 def _same_changed(plan: Plan, value: Any, question: Question) -> bool:
     """Tell whether a result stays where two inputs that fit as well change their numbers."""
-    return plan.twin is None or _agrees(plan, value, question, twin=True)
+    return plan.twin is None or _agrees(plan, plan.twin, value, question)
 
 
-def _agrees(rival: Plan, value: Any, question: Question, twin: bool = False) -> bool:
-    workflow = rival.twin if twin and rival.twin else rival.workflow
+def _agrees(rival: Plan, workflow: Workflow, value: Any, question: Question) -> bool:
+    """Tell whether a rival's steps, or those of its twin, give the same value."""
     try:
         other = _in_wanted_unit(_picked(rival, workflow.outputs(), question).value, rival, question)
         return bool(np.allclose(np.asarray(other, dtype=float), np.asarray(value, dtype=float), rtol=1e-3))

@@ -21,7 +21,7 @@ from vibron_agents.answering.pairing import Pairs, Slot, in_order
 from vibron_agents.answering.units import density_per, in_molecules, same_dimension
 
 SHARES = ("percent", "ppm", "ppb")
-ANGLES = ("deg", "rad", "mrad", "sr", "arcmin", "arcsec", "msr")
+ANGLES = ("deg", "degree", "rad", "mrad", "sr", "arcmin", "arcsec", "msr")
 ANY_UNIT = re.compile(r"\b(?:any (?:one )?unit|same unit)\b")
 NATURAL = ("J", "1/J")  # energies of a model and times, in units of its own
 NEVER = -1e6
@@ -119,9 +119,7 @@ def _fits(found: Found, unit: str) -> bool:
         return found.unit in SHARES
     if found.unit == "u" and unit == "g/mol":
         return True
-    if (found.unit in ANGLES) != (unit in (*ANGLES, "degree")) and (
-        unit in (*ANGLES, "degree") or found.unit in ANGLES
-    ):
+    if (found.unit in ANGLES) != (unit in ANGLES):
         return False
     return same_dimension(found.unit, unit)
 

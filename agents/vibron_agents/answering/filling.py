@@ -150,8 +150,10 @@ def _sharings(slots: Sequence[Slot]) -> Iterator[dict[Slot, list[Slot]]]:
     """
     classes: list[list[Slot]] = []
     for slot in slots:
-        alike = next((some for some in classes if _shared(some[0], slot)), None)
-        (alike.append(slot) if alike else classes.append([slot]))
+        if alike := next((some for some in classes if _shared(some[0], slot)), None):
+            alike.append(slot)
+        else:
+            classes.append([slot])
     several = [some for some in classes if len(some) > 1]
     if not several:
         yield {}
@@ -310,8 +312,8 @@ def _only(slot: Slot, slots: Sequence[Slot]) -> bool:
     """Tell whether an input is the only one of its dimension, which is no length or temperature."""
     if _unit(slot) == "1" or any(same_dimension(_unit(slot), unit) for unit in ("m", "K")):
         return False
-    angle = _unit(slot) in (*ANGLES, "degree")
-    alike = (other for other in slots if other is not slot and (_unit(other) in (*ANGLES, "degree")) == angle)
+    angle = _unit(slot) in ANGLES
+    alike = (other for other in slots if other is not slot and (_unit(other) in ANGLES) == angle)
     return not any(same_dimension(_unit(slot), _unit(other)) for other in alike)
 
 

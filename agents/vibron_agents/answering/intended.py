@@ -14,7 +14,7 @@ from vibron_agents.answering.chaining import chains, fed_chains
 from vibron_agents.answering.filling import Chain, Filled, fill
 from vibron_agents.answering.outputs import Output, outputs_for
 from vibron_agents.answering.question import Question
-from vibron_agents.answering.reading.intent import Intent, contrary, converted, granted, intents
+from vibron_agents.answering.reading.intent import Intent, converted, granted, intents
 
 LEAST_SPOKEN, STANDS_OUT = 0.2, 0.15
 MOST_FED = 12
@@ -66,8 +66,6 @@ def _ways(
     for intent in known:
         plain = intent._replace(strength=intent.strength - penalty)
         for chain in _by_mention(leading(tools()[intent.tool]), spoken):
-            if any(contrary(question.text, tool.domain, tool.name) for tool in chain.steps):
-                continue
             now = list(_fillings(chain, plain, question))
             if now:
                 found += now

@@ -215,9 +215,9 @@ def _with_words(sentence: str, found: list[Found], index: int) -> Found:
     if edge := _AFTER_EDGE.search(after):
         after = after[: edge.start()]
     owner = before[: edges[-1]] if edges and kept != before else ""
-    if index and not re.search(r"[A-Za-z]{2}", _JOINT.sub("", owner)) and (alike := _SYMBOL.fullmatch(kept.strip())):
+    if index and not re.search(r"[A-Za-z]{2}", _JOINT.sub("", owner)) and _SYMBOL.fullmatch(kept.strip()):
         last = _with_words(sentence, found, index - 1)  # "n = 2.4 and k = 0.15" are of one thing
-        owner = last.owner if alike and _SYMBOL.search(last.before) else owner
+        owner = last.owner if _SYMBOL.search(last.before) else owner
     return replace(
         one, before=" ".join(kept.split()[-7:]), after=" ".join(after.split()[:4]), owner=" ".join(owner.split()[-6:])
     )

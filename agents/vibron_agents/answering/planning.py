@@ -147,8 +147,6 @@ def _plans_of(goal: Tool, question: Question, likely: Sequence[Tool], score_of: 
             break
         if len(one.steps) > 2 and not near:
             continue
-        if any(contrary(question.text, tool.domain, tool.name) for tool in one.steps):
-            continue
         if (filled := fill(one, question)) is None:
             continue
         now = list(_of_filled(filled, question, score_of))

@@ -87,10 +87,12 @@ class Question:
 
     def _lent(self, numbers: list[Found]) -> list[Found]:
         """Give bare numbers the unit of the one before them, where all are said to have the same."""
+        if not _SAME.search(self.text):
+            return numbers
         unit, found = "", []
         for one in numbers:
             unit = one.unit or unit
-            found.append(replace(one, lent=unit) if unit and not one.unit and _SAME.search(self.text) else one)
+            found.append(replace(one, lent=unit) if not one.unit else one)
         return found
 
     @cached_property

@@ -11,23 +11,34 @@ from vibron_agents.answering.reading.fact import Fact
 from vibron_agents.answering.reading.phrasebook import asking
 
 ROLES = (
-    ("query", r"unknown|\bnew\b|blend|(?:of|in) (?:a|the|this|my) (?:mixture|blend|sample)|mixture (?:reads?|"
-        r"shows?|gives?|is|has|spectrum|absorbs|at)|the mixture|\btest\b|predict\w*|"
-              r"sample (?:reads?|shows?|gives?|with|whose|of)|my \w+|incoming|\bnow\b|\b(?:what|which|"
-              r"predict)\b[^?]*\b(?:for|of|in|has|with|is|belongs?|to|spectrum|sample) *:?$|to (?:be )?(?:classif|"
-              r"judg|analys)\w+|"
-              r"(?:reads?|shows?|gives?|measures?) *:?$|suspect\w*|unlabelled|next (?:spectrum|one|batch)|an? "
-              r"(?:flake|spectrum|sample)"),
-    ("contents", r"concentrat\w*|contents?|amounts?|mol/L|g/L|moisture|fractions?|protein|values of|\bwith\b *:?$|"
-        r"contain\w*|"
-                 r"reference values|properties|octane|compositions?"),
-    ("other", r"second(?:ary)? instrument|other (?:instrument|spectrometer)|secondary|slave|child|new instrument"),
-    ("pure", r"pure|reference spectr\w+|component spectr\w+|end ?members?|known spectr\w+|standards? spectr\w+|"
-        r"references"),
-    ("spectra", r"spectr\w+|absorbances?|rows?|readings?|calibration|training|standards?|mixtures|samples|powders|"
-        r"reflectances?|"
-                r"matrix|set|primary|master"),
-)  # fmt: skip
+    (
+        "query",
+        r"unknown|\bnew\b|blend|(?:of|in) (?:a|the|this|my) (?:mixture|blend|sample)|mixture (?:reads?|shows?|"
+        r"gives?|is|has|spectrum|absorbs|at)|the mixture|\btest\b|predict\w*|sample (?:reads?|shows?|gives?|"
+        r"with|whose|of)|my \w+|incoming|\bnow\b|\b(?:what|which|predict)\b[^?]*\b(?:for|of|in|has|with|is|"
+        r"belongs?|to|spectrum|sample) *:?$|to (?:be )?(?:classif|judg|analys)\w+|(?:reads?|shows?|gives?|"
+        r"measures?) *:?$|suspect\w*|unlabelled|next (?:spectrum|one|batch)|an? (?:flake|spectrum|sample)",
+    ),
+    (
+        "contents",
+        r"concentrat\w*|contents?|amounts?|mol/L|g/L|moisture|fractions?|protein|values of|\bwith\b *:?$|"
+        r"contain\w*|reference values|properties|octane|compositions?",
+    ),
+    (
+        "other",
+        r"second(?:ary)? instrument|other (?:instrument|spectrometer)|secondary|slave|child|new instrument",
+    ),
+    (
+        "pure",
+        r"pure|reference spectr\w+|component spectr\w+|end ?members?|known spectr\w+|standards? spectr\w+|"
+        r"references",
+    ),
+    (
+        "spectra",
+        r"spectr\w+|absorbances?|rows?|readings?|calibration|training|standards?|mixtures|samples|powders|"
+        r"reflectances?|matrix|set|primary|master",
+    ),
+)
 LABEL = re.compile(r"(?:^|[\s;:(,.])(?:(?:class|group|type|polymer)\s+)?([A-Z][\w-]*|[a-z]+(?= *:)) *[:=]? *\(?$")
 NO_LABEL = frozenset(
     "and spectra spectrum rows absorbances calibration training readings set unknowns these new".split()
@@ -43,9 +54,10 @@ WITH_UNKNOWN = (
 )  # fmt: skip
 LABELLED = ("classify_spectra", "simca")
 LABELS = re.compile(
-    r"\b(?:labels?|class(?:es)?|belong(?:ing)? to|groups?)\b[^.;?\d]{0,20}?:? ((?:[A-Za-z]\w*, "
-    r"?)+(?:and )?[A-Za-z]\w*)"
+    r"\b(?:labels?|class(?:es)?|belong(?:ing)? to|groups?)\b"
+    r"[^.;?\d]{0,20}?:? ((?:[A-Za-z]\w*, ?)+(?:and )?[A-Za-z]\w*)"
 )
+ENUMERATED = re.compile(r"(?<![\w.])([A-Za-z][\w-]*)((?:, [A-Za-z][\w-]*)*),? and ([A-Za-z][\w-]*)")
 
 
 class Row(NamedTuple):
@@ -141,9 +153,6 @@ def names(text: str, table: Sequence[Row]) -> list[str] | None:
         if len(listed) == len(table) and len(set(listed)) > 1:
             return listed
     return None
-
-
-ENUMERATED = re.compile(r"(?<![\w.])([A-Za-z][\w-]*)((?:, [A-Za-z][\w-]*)*),? and ([A-Za-z][\w-]*)")
 
 
 def place(text: str, tool: str, length: int) -> int | None:

@@ -26,8 +26,6 @@ OFFSET = re.compile(rf"T_?\{{?\w+\}}?\s*\+\s*({NUMERAL})(?=\s*\+)|=\s*({NUMERAL}
 CHANNELLED = ("split_window_temperature", "nonlinear_sst", "dust_brightness_difference")
 MINUS = re.compile(r"\b1[0-2](?:\.\d+)?(?: ?(?:um|µm|micro\w+))?\s*(?:minus|-|−|and)\s*1[0-3](?:\.\d+)?", re.IGNORECASE)
 READINGS = re.compile(rf"\bT_?\{{?(\d\d?|i|j|a|b)\}}?\s*(?:=|is|of)\s*({NUMERAL})\s*(K|°C|degC)", re.IGNORECASE)
-
-
 NUMBERED = re.compile(rf"\bc_?([0-6])\s*=\s*({NUMERAL})")
 LETTERED = re.compile(rf"(?<!\w)([a-g])\s*=\s*({NUMERAL})")
 
@@ -49,7 +47,7 @@ def read(text: str, numbers: Sequence[Found]) -> Iterator[Fact]:
 def _cover(text: str, numbers: Sequence[Found]) -> Iterator[Fact]:
     """Yield the index of a pixel, and indices and emissivities of bare soil and full cover."""
     index = NDVI.search(text)
-    if not index or not re.search("NDVI|vegetation index", text, re.IGNORECASE):
+    if not index:
         return
     tools = ("ndvi_emissivity",)
     bare = [

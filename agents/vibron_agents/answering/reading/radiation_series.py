@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from vibron.core.units import convert
 from vibron_agents.answering.numbers import Found
 from vibron_agents.answering.reading.fact import Fact
-from vibron_agents.answering.units import density_per, same_dimension
+from vibron_agents.answering.units import density_per, same_dimension, without_molecules
 
 FLAT = re.compile(r"\b(?:flat|constant|uniform(?:ly)?|everywhere|throughout|grey|gray|even|the same)\b", re.IGNORECASE)
 SATURATED = re.compile(r"\b(?:saturated|moist|cloudy|wet)\b", re.IGNORECASE)
@@ -84,11 +84,11 @@ def _shell(text: str, numbers: Sequence[Found]) -> Iterator[Fact]:
     heights = [one for one in numbers if one.unit and one.role and same_dimension(one.unit, "km")]
     dense = [
         one for one in numbers
-        if one.unit and len(one.values) == 1 and same_dimension(one.unit.replace("molecule", "1"), "cm^-3")
+        if one.unit and len(one.values) == 1 and same_dimension(one.unit, "cm^-3")
     ]  # fmt: skip
     if len(heights) != 2 or len(dense) != 1:
         return
-    per = convert(f"{dense[0].values[0]!r} {dense[0].unit.replace('molecule', '1')}", "cm^-3")
+    per = convert(f"{dense[0].values[0]!r} {without_molecules(dense[0].unit)}", "cm^-3")
     yield Fact("altitude", [one.text for one in heights], heights[0].start, heights[1].end, tools)
     yield Fact("number_density", [per, per], dense[0].start, dense[0].end, tools)
     for one in numbers:
