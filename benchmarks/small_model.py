@@ -16,6 +16,7 @@ import argparse
 import hashlib
 import itertools
 import json
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -47,10 +48,10 @@ def main() -> None:
     address, name = address_of(given.model, "")
     settings = ChatSettings(name, address, price_in=0.0, price_out=0.0, seconds=given.timeout, retries=1)
     tasks = sample(read_tasks(), given.questions) + sample(read_optimisations(), given.optimisations)
-    part, parts = map(int, given.part.split("/")) if given.part else (0, 1)
+    first, parts = map(int, given.part.split("/")) if given.part else (0, 1)
     found: list[Answered | Improved] = []
     with nursery() as warm:
-        for seed, task in itertools.product(range(given.seeds), tasks[part::parts]):
+        for seed, task in itertools.product(range(given.seeds), tasks[first::parts]):
             chat = Recorder(ChatModel(settings), given.out / "transcripts" / f"{task.id}.jsonl")
             casting = (alone if given.alone else with_model)(Estimated(chat), given.tools)
             ceilings = {"evaluations": float(EVALUATIONS), "tokens": float(given.tokens)}
@@ -120,6 +121,13 @@ def row(found: Answered | Improved) -> dict[str, Any]:
     return {name: getattr(found, name) for name in kept if hasattr(found, name)}
 
 
+def part(text: str) -> str:
+    """Return which part of the tasks is run, where it is one."""
+    if text and not (re.fullmatch(r"\d+/\d+", text) and int(text.split("/")[0]) < int(text.split("/")[1])):
+        raise argparse.ArgumentTypeError(f"{text!r} is no part; give one such as 0/2")
+    return text
+
+
 def arguments() -> argparse.Namespace:
     """Return what the command line gives."""
     parser = argparse.ArgumentParser(description="The loops with a small model, at an equal budget of tokens.")
@@ -131,7 +139,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--tokens", type=int, default=6000)
     parser.add_argument("--tools", type=int, default=6, help="most tools that a plan may choose among")
     parser.add_argument("--timeout", type=float, default=900.0)
-    parser.add_argument("--part", default="", help="such as 0/2")
+    parser.add_argument("--part", default="", type=part, help="such as 0/2")
     parser.add_argument("--alone", action="store_true")
     return parser.parse_args()
 

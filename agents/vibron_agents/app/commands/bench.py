@@ -11,6 +11,7 @@ from typing import Any
 
 import click
 
+from vibron.core.registry import DOMAINS
 from vibron_agents.app.model_options import model_options
 
 
@@ -69,7 +70,7 @@ def verification(only: tuple[str, ...], figures: Path | None, json_: str | None)
 @click.option("--loop", "loops", multiple=True, metavar="NAME", help="A loop for all tasks; may be given again.")
 @click.option("--model", "models", multiple=True, metavar="[URL/]NAME", help="A model for each loop; again for more.")
 @click.option("--only", type=click.Choice(["assistant", "optimisation"]), help="Only these tasks.")
-@click.option("--domain", help="Only this domain.")
+@click.option("--domain", type=click.Choice(DOMAINS), help="Only this domain.")
 @click.option("--seeds", default=1, show_default=True, type=click.IntRange(1), help="Runs of each task.")
 @click.option(
     "--evaluations", default=250, show_default=True, type=click.IntRange(1), help="Runs of candidates a task."
