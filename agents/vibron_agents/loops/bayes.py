@@ -7,7 +7,7 @@ their embedded codes decides which few are run.  It ends when a code passes ever
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 
@@ -25,6 +25,7 @@ from vibron_agents.loops.trail import Outcome, Trail
 
 Approve = Callable[[Problem, Candidate], str]
 Pair = tuple[Test, str] | None
+Made = tuple[Candidate, Pair]
 PLANNED = Verdict(error="only planned")
 
 
@@ -69,28 +70,45 @@ def bayes(
     state = State(Trail(problem, evaluator), cast, chosen)
     with suppress(BudgetError):
         state.add_tests(cast.examiner.tests(problem, chosen.first_tests))
-        pool = _plans(problem, cast, session, chosen)
+        plan, words = _plan(problem, cast, session, chosen)
+        state.try_some([(plan, None)] if plan else [], 1)
         for number in range(chosen.rounds):
+            if state.solved:
+                break
             rng = np.random.default_rng([seed, number])
             if number:
                 state.add_tests(cast.examiner.tests(problem, chosen.new_tests, sample=number))
-                pool = state.written(number, rng)
-            state.try_some(pool)
-            if state.solved:
-                break
+                state.try_some(_affordable(state.written(number, rng)), chosen.run)
+            else:
+                state.try_some(_affordable(_others(problem, cast, words, chosen)), chosen.run - 1)
             state.learn()
     return state.trail.outcome(state.best())
 
 
-def _plans(problem: Problem, cast: Cast, session: Session, settings: Bayes) -> list[tuple[Candidate, Pair]]:
-    """Return the candidates of the first round: the approved plan, and others from the same words."""
-    plan, words = cast.proposer.propose(problem, "plan"), ""
+def _affordable(wanted: Iterator[Made]) -> list[Made]:
+    """Return what is written until the budget is spent: that may still be run."""
+    found: list[Made] = []
+    with suppress(BudgetError):
+        for one in wanted:
+            found.append(one)  # one by one: what was written before the end stays
+    return found
+
+
+def _plan(problem: Problem, cast: Cast, session: Session, settings: Bayes) -> tuple[Candidate | None, str]:
+    """Return the approved plan, what an optimisation starts from being the first, and the last words to it."""
+    plan, words = problem.start or cast.proposer.propose(problem, "plan"), ""
     for revision in range(settings.revisions if settings.approve else 0):
         if plan is None or not (words := _approval(problem, session, plan, settings.approve)):
             break
         plan = cast.proposer.propose(problem, "repair", [(plan, PLANNED)], words, revision) or plan
-    others = (cast.proposer.propose(problem, "plan", (), words, sample) for sample in range(1, settings.candidates))
-    return [(one, None) for one in (plan, *others) if one is not None]
+    return plan, words
+
+
+def _others(problem: Problem, cast: Cast, words: str, settings: Bayes) -> Iterator[Made]:
+    """Yield the other candidates of the first round, from the words of the approved plan."""
+    for sample in range(1, settings.candidates):
+        if (one := cast.proposer.propose(problem, "plan", (), words, sample)) is not None:
+            yield one, None
 
 
 def _approval(problem: Problem, session: Session, plan: Candidate, approve: Approve | None) -> str:
@@ -143,14 +161,12 @@ class State:
         """Return S2 of the codes that were run."""
         return bayesian.code_scores(self.passed(), self.scores)
 
-    def try_some(self, pool: list[tuple[Candidate, Pair]]) -> None:
-        """Run a few of the pool, each time the one of the highest upper bound by the surrogate."""
+    def try_some(self, pool: list[Made], most: int) -> None:
+        """Run so many of the pool, each time the one of the highest upper bound by the surrogate."""
         seen = {code.id for code, _ in self.codes}
         waiting = {one.id: (one, pair) for one, pair in reversed(pool) if one.id not in seen}
         order = list(reversed(waiting.values()))
-        for _ in range(self.settings.run):
-            if not order:
-                return
+        for _ in range(min(most, len(order))):
             candidate, pair = order.pop(self._next([one for one, _ in order]))
             self.trail.tests = self.tests
             tried = self.trail.run(candidate)
@@ -186,10 +202,10 @@ class State:
             if (pair := self.made_from.pop(candidate.id, None)) is not None:
                 self.gains.setdefault(pair, []).append(bayesian.prompt_score(self.scores, np.array([score])))
 
-    def written(self, number: int, rng: np.random.Generator) -> list[tuple[Candidate, Pair]]:
-        """Return candidates, each made from a code of the pool and a test, drawn from the posterior."""
+    def written(self, number: int, rng: np.random.Generator) -> Iterator[Made]:
+        """Yield candidates, each made from a code of the pool and a test, drawn from the posterior."""
         if not self.codes or not self.tests:
-            return []
+            return
         scores = self.code_scores()
         pool = [int(place) for place in np.argsort(-scores, kind="stable")[: self.settings.run]]
         expected = self.scores[:, None] + scores[pool][None, :]
@@ -198,7 +214,6 @@ class State:
                 if known := self.gains.get((test, self.codes[place][0].id)):
                     expected[row, column] = float(np.mean(known))
         chances = bayesian.posterior(np.ones_like(expected), expected).reshape(-1)
-        found: list[tuple[Candidate, Pair]] = []
         for sample, drawn in enumerate(rng.choice(chances.size, size=self.settings.candidates, p=chances)):
             test, code = self.tests[int(drawn) // len(pool)], self.codes[pool[int(drawn) % len(pool)]]
             failed = not self.outcomes[test, code[0].id]
@@ -206,14 +221,13 @@ class State:
             propose = self.cast.proposer.propose
             place = number * self.settings.candidates + sample
             if new := propose(self.trail.problem, operator, [code], words, place):
-                found.append((new, (test, code[0].id)))
-        return found
+                yield new, (test, code[0].id)
 
     def best(self) -> Tried | None:
-        """Return the code of the highest S2, of equals the higher score, then the earlier, with all tests' outcomes."""
+        """Return the code of the highest S2, of an optimisation that of the highest score, with all tests' outcomes."""
         if not self.codes:
             return None
-        scores = self.code_scores().round(9)
+        scores = self.code_scores().round(9) * (self.trail.problem.kind == "assist")
         place = max(range(len(self.codes)), key=lambda index: (scores[index], self.codes[index][1].score))
         candidate, verdict = self.codes[place]
         return self.trail.examined((candidate, self.trail.evaluator(candidate)), self.tests) if verdict.ran else None

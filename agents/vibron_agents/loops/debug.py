@@ -56,14 +56,15 @@ def debug(
     best: Tried | None = None
     with suppress(BudgetError):
         trail.tests = list(cast.examiner.tests(problem, chosen.tests))
-        for _ in range(chosen.plans):
-            candidate = cast.proposer.propose(problem, "plan", plans)
+        for number in range(chosen.plans):
+            start = None if number else problem.start
+            candidate = start or cast.proposer.propose(problem, "plan", plans)
             if candidate is None:
                 break
             settled = _settled(trail, cast, candidate, chosen)
             plans.append(settled)
             best = _better(best, settled)
-            if settled[1].passed:
+            if settled[1].passed and start is None:
                 break
     return trail.outcome(best)
 
@@ -117,12 +118,12 @@ def _still_sees(evaluator: Evaluator, before: Test, after: Test, bad: Bad) -> bo
 
 
 def _better(one: Tried | None, other: Tried) -> Tried:
-    """Return the one that ran, passes more, scores higher; of equals the earlier."""
+    """Return the one that ran, scores higher, passes more; of equals the earlier."""
     if one is None:
         return other
 
-    def key(tried: Tried) -> tuple[bool, int, float]:
+    def key(tried: Tried) -> tuple[bool, float, int]:
         verdict = tried[1]
-        return verdict.ran, sum(check.passed for check in verdict.checks), verdict.score
+        return verdict.ran, verdict.score, sum(check.passed for check in verdict.checks)
 
     return other if key(other) > key(one) else one

@@ -23,12 +23,13 @@ def direct(
     problem: Problem, evaluator: Evaluator, cast: Cast, session: Session, *, seed: int = 0,
     settings: Direct | None = None,
 ) -> Outcome:  # fmt: skip
-    """Run the first proposal; where it fails, hand its error back to its author."""
+    """Run the first proposal beside the start; where it fails, hand its error back to its author."""
     chosen = settings or Direct()
     trail = Trail(problem, evaluator)
     with suppress(BudgetError):
+        trail.begun()
         candidate = cast.proposer.propose(problem, "plan")
-        if candidate is not None:
+        if candidate is not None and candidate != problem.start:
             trail.mended(
                 trail.run(candidate), chosen.repairs,
                 lambda tried, feedback, number: cast.proposer.propose(problem, "repair", [tried], feedback, number),

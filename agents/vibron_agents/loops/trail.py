@@ -51,6 +51,10 @@ class Trail:
     tests: Sequence[Test] = ()
     history: list[Tried] = field(default_factory=list)
 
+    def begun(self) -> Tried | None:
+        """Run what an optimisation starts from, so that no search ends below it; None of a question."""
+        return self.run(self.problem.start) if self.problem.start else None
+
     def run(self, candidate: Candidate) -> Tried:
         """Run a candidate and the tests on what it gave."""
         tried = self.examined((candidate, self.evaluator(candidate)), self.tests)

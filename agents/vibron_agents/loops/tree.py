@@ -57,7 +57,7 @@ def tree(
     problem: Problem, evaluator: Evaluator, cast: Cast, session: Session, *, seed: int = 0,
     settings: Tree | None = None,
 ) -> Outcome:  # fmt: skip
-    """Return the solution of the highest rating."""
+    """Return the solution of the highest rating; of an optimisation that of the highest score."""
     chosen = settings or Tree()
     tests = cast.examiner.tests(problem, chosen.tests) if problem.kind == "assist" and chosen.tests else ()
     search = Search(Trail(problem, evaluator, tests), cast, chosen)
@@ -67,8 +67,8 @@ def tree(
             if not search.frontier:
                 break
             search.grow(step)
-    best = search.frontier[0].tried if search.frontier else None
-    return search.trail.outcome(best)
+    rated = search.frontier[0].tried if search.frontier and problem.kind == "assist" else None
+    return search.trail.outcome(rated)
 
 
 class Search:
@@ -82,8 +82,9 @@ class Search:
     def plant(self) -> None:
         """Take the first plans, each proposed with the earlier ones in view."""
         plans: list[Tried] = []
-        for _ in range(self.settings.plans):
-            candidate = self.cast.proposer.propose(self.trail.problem, "plan", plans)
+        for number in range(self.settings.plans):
+            start = None if number else self.trail.problem.start
+            candidate = start or self.cast.proposer.propose(self.trail.problem, "plan", plans)
             if candidate is None:
                 break
             plans.append(self._run(candidate))
@@ -117,9 +118,11 @@ class Search:
         self.frontier = sorted([*self.frontier, new], key=lambda node: -node.rating)
 
     def _compared(self, one: Tried, other: Tried) -> float:
-        """Return how the first fares against the second; one that ran beats one that did not unseen."""
+        """Return how the first fares against the second; a judge is asked where neither running nor a score decides."""
         if one[1].ran != other[1].ran:
             return float(one[1].ran)
+        if self.trail.problem.kind == "opt" and one[1].score != other[1].score:
+            return float(one[1].score > other[1].score)
         pair = one[0].id, other[0].id
         if pair not in self._judged:
             compare = self.cast.judge.compare
