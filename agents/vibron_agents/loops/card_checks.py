@@ -51,6 +51,16 @@ def finite(candidate: Candidate, verdict: Verdict, run: Run) -> Judged:
     return bool(found.size and np.isfinite(found).all()), "the result holds no number, or one that is not finite"
 
 
+def same_as(sure: Candidate) -> Callable[[Candidate, Verdict, Run], Judged]:
+    """Return the test that the result is that of a candidate which nothing in the question speaks against."""
+
+    def check(candidate: Candidate, verdict: Verdict, run: Run) -> Judged:
+        alike = candidate.id == sure.id or run(sure).value == verdict.value
+        return alike, f"the cards settle on {sure.description}, which gives another result"
+
+    return check
+
+
 def in_bounds(candidate: Candidate, verdict: Verdict, run: Run) -> Judged:
     """A tool's output lies where its card says; source may have gone on from there, and is let pass."""
     field = output_of(candidate.workflow) if candidate.workflow else None

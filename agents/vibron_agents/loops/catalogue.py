@@ -13,6 +13,7 @@ import numpy as np
 from vibron.core.registry import find
 from vibron.core.workflow import Workflow
 from vibron_agents.answering.answer import doubts
+from vibron_agents.answering.bounded import answer_within
 from vibron_agents.answering.planning import Plan, plans
 from vibron_agents.answering.question import Question
 from vibron_agents.answering.units import same_dimension
@@ -23,10 +24,20 @@ from vibron_agents.core.verdict import Verdict
 from vibron_agents.loops import card_checks, moves
 from vibron_agents.loops.card_checks import CardTest, Judged, Run
 
+MOST_SECONDS = 120.0
 MOST_PLANS = 30
 MOST_NUMBERS = 4
 NEAR = 0.06
 WIDEST, SHRINK, SIZES = 1.5, 0.75, 10
+
+
+@cache
+def settled(statement: str) -> Candidate | None:
+    """Return the workflow by which the cards answer a question; None where they decline."""
+    found = answer_within(statement, MOST_SECONDS)
+    if found.declined or found.workflow is None:
+        return None
+    return Candidate.of(found.workflow, description=" then ".join(found.workflow.tools))
 
 
 @cache
@@ -77,8 +88,10 @@ class CatalogueProposer:
         return None
 
     def _plan(self, problem: Problem, operator: str, parents: Sequence[Tried], sample: int) -> Candidate | None:
-        """Return the first plan behind all that were tried; of several first plans, the one of a number."""
-        ranked = [candidate for candidate, _ in ranked_plans(problem.statement)]
+        """Return the first plan behind all that were tried, the answer of the cards being the first of all."""
+        sure = settled(problem.statement)
+        ranked = [one for one, _ in ranked_plans(problem.statement) if sure is None or one.id != sure.id]
+        ranked = [sure, *ranked] if sure else ranked
         ids = [one.id for one in ranked]
         place = 1 + max((ids.index(one.id) for one, _ in parents if one.id in ids), default=-1)
         place += sample if operator == "plan" else 0
@@ -145,6 +158,9 @@ class CatalogueExaminer:
 
 
 def _of_question(statement: str) -> tuple[Test, ...]:
+    if sure := settled(statement):
+        words = f"the cards settle on {sure.description}"
+        return (CardTest("settled", "component_check", words, card_checks.same_as(sure)),)
     question, ranked = Question(statement), ranked_plans(statement)
     wanted = question.wanted_unit
     sizes = frozenset({1, *(len(one.values) for one in question.numbers)})

@@ -1,4 +1,4 @@
-"""A model beside the cards: it writes and judges; the cards give one plan, tests without opinion, and a way on."""
+"""A model beside the cards: asked what they do not settle, and given tests without opinion and a way on."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from vibron_agents.core.candidate import Candidate
 from vibron_agents.core.card_text import MOST_TOOLS
 from vibron_agents.core.model import Model, Reply, Request
 from vibron_agents.core.problem import Problem
-from vibron_agents.core.roles import Cast, Examiner, Proposer, Test, Tried
+from vibron_agents.core.roles import Cast, Examiner, Judge, Proposer, Test, Tried
 from vibron_agents.core.session import Session
 from vibron_agents.loops.card_checks import CardTest
-from vibron_agents.loops.catalogue import CatalogueExaminer, CatalogueProposer
+from vibron_agents.loops.catalogue import CatalogueExaminer, CatalogueJudge, CatalogueProposer, settled
 from vibron_agents.model_roles import ChatExaminer, ChatJudge, ChatProposer
 
 APART = 10_000
-PLAN_OF_CARDS = 1
+PLAN_OF_CARDS = {"assist": 1, "opt": 2}  # counted from zero; an optimisation has its start first
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,7 @@ class Seeded:
 
 @dataclass(frozen=True)
 class JointProposer:
-    """A model that is helped out: the second plan is the cards', and so is what the model does not give."""
+    """A model that is helped out: what the cards settle is theirs, and one plan of a few, and what it does not give."""
 
     model: Proposer
     cards: Proposer
@@ -59,9 +59,11 @@ class JointProposer:
         self, problem: Problem, operator: str, parents: Sequence[Tried] = (), feedback: str = "", sample: int = 0
     ) -> Candidate | None:
         """Return a candidate; None where neither has one."""
-        if operator == "plan" and len(parents) + sample == PLAN_OF_CARDS:
+        if problem.kind == "assist" and settled(problem.statement):
+            return self.cards.propose(problem, operator, parents, feedback, sample)
+        if operator == "plan" and len(parents) + sample == PLAN_OF_CARDS[problem.kind]:
             known = {one.id for one, _ in parents}
-            found = self.cards.propose(problem, "plan")
+            found = self.cards.propose(problem, "plan", parents if problem.kind == "opt" else ())
             if found is not None and found.id not in known:
                 return found
         return self.model.propose(problem, operator, parents, feedback, sample) or self.cards.propose(
@@ -78,7 +80,9 @@ class JointExaminer:
     proposer: Proposer
 
     def tests(self, problem: Problem, count: int, sample: int = 0) -> tuple[Test, ...]:
-        """Return up to so many tests, of which the model writes the last third."""
+        """Return up to so many tests, of which the model writes the last third where the cards do not settle it."""
+        if problem.kind == "assist" and settled(problem.statement):
+            return self.cards.tests(problem, count, sample)
         written = self.model.tests(problem, max(count // 3, 1), sample)
         return (*self.cards.tests(problem, count - len(written), sample), *written)
 
@@ -87,6 +91,19 @@ class JointExaminer:
         if isinstance(test, CardTest):
             return self.proposer.propose(problem, "repair", [tried], f"{test.source}: {message}"), None
         return self.model.referee(problem, tried, test, message)
+
+
+@dataclass(frozen=True)
+class JointJudge:
+    """A model that judges what the cards do not settle."""
+
+    model: Judge
+    cards: Judge
+
+    def compare(self, problem: Problem, one: Tried, other: Tried) -> float:
+        """Return 1 where the first is the better, 0 where the second is, 0.5 for a draw."""
+        sure = problem.kind == "assist" and settled(problem.statement)
+        return (self.cards if sure else self.model).compare(problem, one, other)
 
 
 def with_model(model: Model, offered: int = MOST_TOOLS) -> Callable[[Session, int], Cast]:
@@ -99,6 +116,6 @@ def with_model(model: Model, offered: int = MOST_TOOLS) -> Callable[[Session, in
         asked = Seeded(model, seed)
         proposer = JointProposer(ChatProposer(session, asked, offered), CatalogueProposer(seed))
         examiner = JointExaminer(ChatExaminer(session, asked), CatalogueExaminer(), proposer)
-        return Cast(proposer, examiner, ChatJudge(session, asked))
+        return Cast(proposer, examiner, JointJudge(ChatJudge(session, asked), CatalogueJudge()))
 
     return casting

@@ -1,17 +1,25 @@
 """The deterministic roles: plans, tests that follow from the cards, and verdicts of the judge."""
 
 import numpy as np
+import pytest
 
 from vibron.core.workflow import Step, Workflow
 from vibron_agents.core.candidate import Candidate
 from vibron_agents.core.problem import Problem
 from vibron_agents.core.verdict import Check, Verdict
+from vibron_agents.loops import catalogue
 from vibron_agents.loops.card_checks import CardTest, agrees
 from vibron_agents.loops.catalogue import CatalogueExaminer, CatalogueJudge, CatalogueProposer, ranked_plans
 from vibron_agents.loops.problems import of_question
 
 WIEN = of_question("At which wavelength is the emission of a black body at 300 K highest, in micrometres?")
 PEAK = Candidate.of(Workflow((Step("wien_peak", "wien_peak", {"temperature": "300.0 K"}),), "wien_peak.wavelength"))
+
+
+@pytest.fixture
+def unsettled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have the cards settle nothing, so that plans and tests are those of an open question."""
+    monkeypatch.setattr(catalogue, "settled", lambda statement: None)
 
 
 def run(candidate: Candidate) -> Verdict:
@@ -30,6 +38,7 @@ def failed(candidate: Candidate, verdict: Verdict, problem: Problem = WIEN) -> s
     return found
 
 
+@pytest.mark.usefixtures("unsettled")
 def test_plans_come_in_order_and_end() -> None:
     proposer, tried = CatalogueProposer(), []
     ranked = [one.id for one, _ in ranked_plans(WIEN.statement)]
@@ -42,6 +51,14 @@ def test_plans_come_in_order_and_end() -> None:
     assert third is not None and third.id == ranked[2]
 
 
+def test_what_the_cards_settle_comes_first_and_is_held_to() -> None:
+    first = CatalogueProposer().propose(WIEN, "plan")
+    assert first is not None and run(first).value["value"] == pytest.approx(9.6592, rel=1e-4)
+    assert failed(first, run(first)) == set()
+    assert failed(PEAK, Verdict({"value": 19.3, "unit": "um"})) == {"settled"}
+
+
+@pytest.mark.usefixtures("unsettled")
 def test_a_right_answer_passes_and_wrong_ones_do_not() -> None:
     verdict = run(PEAK)
     assert failed(PEAK, verdict) == set()
@@ -58,6 +75,7 @@ def test_a_right_answer_passes_and_wrong_ones_do_not() -> None:
     assert {"uses 300.0 K", "reacts to 300.0 K"} <= failed(fixed, verdict)
 
 
+@pytest.mark.usefixtures("unsettled")
 def test_a_result_that_does_not_react_is_noticed() -> None:
     def still(candidate: Candidate) -> Verdict:
         return run(PEAK)
