@@ -7,7 +7,7 @@ The sample is drawn by the hashes of the ids, so nobody chose it.  A run that wa
 answered once is not asked again: loops that ask the same thing of the same seed share the answer, and each pays for
 it.  ``--part`` runs every n-th task only, so that two processes share the work; without it all is run, or read from
 what the parts left, and the table printed, with the deterministic way as a row.  ``--alone`` gives the model no help:
-otherwise the second plan is the cards', as in ``vibron bench tasks --model``.
+otherwise it is asked what the cards leave open, as in ``vibron bench tasks --model``.
 """
 
 from __future__ import annotations
