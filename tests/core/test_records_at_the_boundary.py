@@ -4,12 +4,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any
 
+import numpy as np
 import pytest
 from jsonschema import validate
 
 from vibron.core.check import checked, from_boundary
 from vibron.core.declaration import inputs_of
-from vibron.core.quantity import Array, FloatArray, Option, Record
+from vibron.core.errors import InputError
+from vibron.core.quantity import Array, FloatArray, Option, Quantity, Record
 from vibron.core.schema import _object
 
 
@@ -51,6 +53,27 @@ def test_a_record_reads_its_own_text() -> None:
 
 def test_a_number_where_a_list_is_asked_is_a_list_of_one() -> None:
     assert at_boundary(chain={"cells": 3}, sizes=5) == {"chain": Chain((3,)), "sizes": (5,)}
+
+
+def join(
+    chains: Annotated[tuple[Chain, ...], Record("chains")],
+    spacing: Annotated[float, Quantity("nm", "spacing")] = 1.0,
+) -> Annotated[bool, Option("nothing")]:
+    """Do nothing."""
+    return True
+
+
+def test_a_record_where_several_are_asked_is_a_list_of_one() -> None:
+    fields = inputs_of(join)
+    assert checked(fields, {"chains": Chain((3,))}) == {"chains": (Chain((3,)),)}
+    assert from_boundary(fields, {"chains": {"cells": [3]}}) == {"chains": (Chain((3,)),)}
+
+
+def test_an_array_of_one_number_is_that_number() -> None:
+    fields = inputs_of(join)[1:]
+    assert checked(fields, {"spacing": np.array([2.0])}) == {"spacing": 2.0}
+    with pytest.raises(InputError, match="spacing"):
+        checked(fields, {"spacing": np.array([2.0, 3.0])})
 
 
 def test_what_is_optional_may_be_null() -> None:

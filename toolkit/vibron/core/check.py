@@ -38,6 +38,8 @@ def checked(fields: Sequence[Field], arguments: Mapping[str, Any]) -> dict[str, 
                     raise InputError(
                         "is not a choice", field=field.name, value=word, remedy=f"use {', '.join(mark.choices)}"
                     )
+        elif isinstance(mark, Record) and _is_series(field) and dataclasses.is_dataclass(value):
+            result[field.name] = (value,)
     return result
 
 
@@ -57,6 +59,8 @@ def from_boundary(fields: Sequence[Field], data: Mapping[str, Any]) -> dict[str,
 
 def _number(field: Field, mark: Quantity, value: Any) -> float | int:
     whole = field.type is int
+    if isinstance(value, np.ndarray) and value.size == 1:
+        value = value.item()  # what an elementwise tool gave for one number
     if isinstance(value, bool) or not isinstance(value, int | float | np.integer | np.floating):
         raise InputError(
             f"must be a number in {mark.unit}", field=field.name, value=value, remedy=f"give {field.describe()}"
@@ -120,7 +124,7 @@ def _value(field: Field, value: Any) -> Any:
         if value.lower() not in ("true", "false"):
             raise InputError("must be true or false", field=field.name, value=value, remedy="write true or false")
         return value.lower() == "true"
-    if get_origin(field.type) in (tuple, list, Sequence):
+    if _is_series(field):
         if isinstance(value, str):
             return tuple(value.split(","))
         return tuple(value) if isinstance(value, Sequence | np.ndarray) else (value,)
@@ -145,7 +149,7 @@ def _numbers(field: Field, mark: Array, value: Any) -> Any:
 
 
 def _paths(field: Field, value: Any) -> Any:
-    if get_origin(field.type) not in (tuple, list, Sequence):
+    if not _is_series(field):
         return _path(field, value)
     return tuple(_path(field, part) for part in ([value] if isinstance(value, str | Path) else value))
 
@@ -168,8 +172,9 @@ def _record(field: Field, value: Any) -> Any:
         return find("embed_conformer").execute(smiles=value)
     if isinstance(value, str) and hasattr(record, "from_text"):
         return record.from_text(value)  # type: ignore[union-attr]
-    if get_origin(field.type) in (tuple, list, Sequence):
-        return tuple(_built(field, record, part) for part in value)
+    if _is_series(field):
+        parts = [value] if isinstance(value, Mapping) or dataclasses.is_dataclass(value) else value
+        return tuple(_built(field, record, part) for part in parts)
     return _built(field, record, value)
 
 
@@ -186,6 +191,10 @@ def _built(field: Field, record: type | None, value: Any) -> Any:
         if part.name in arguments
     }
     return record(**arguments)
+
+
+def _is_series(field: Field) -> bool:
+    return get_origin(field.type) in (tuple, list, Sequence)
 
 
 def _is_tuple(part: Field) -> bool:
