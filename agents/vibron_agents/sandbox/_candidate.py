@@ -7,6 +7,7 @@ can say what it likes in its place: what comes over the pipe is the candidate's 
 from __future__ import annotations
 
 import contextlib
+import dataclasses
 import json
 import os
 import sys
@@ -23,7 +24,8 @@ ANSWER = 3
 class Tools:
     """Vibron's tools as attributes: ``tools.planck_radiance(...)``; ``used`` lists those called, in order.
 
-    ``from tools import planck_radiance`` gives the same, and inputs may be given in the order of the card.
+    ``from tools import planck_radiance`` gives the same, inputs may be given in the order of the card, and a candidate
+    may call ``solve(tools)`` itself, as an example of its use.
     """
 
     def __init__(self) -> None:
@@ -41,9 +43,19 @@ class Tools:
                 self.used.append(name)
             if len(values) > len(found.inputs):
                 raise TypeError(f"{name} takes {len(found.inputs)} inputs, not {len(values)}")
-            return found.execute(**dict(zip((one.name for one in found.inputs), values, strict=False)), **arguments)
+            named = dict(zip((one.name for one in found.inputs), values, strict=False))
+            return readable(found.execute(**named, **arguments))
 
         return call
+
+
+def readable(result: Any) -> Any:
+    """Let a record be read by ``result["name"]`` too, as code that was written for dictionaries does."""
+    kind: Any = type(result)
+    if dataclasses.is_dataclass(kind) and not hasattr(kind, "__getitem__"):
+        # only in this process, which runs one candidate
+        kind.__getitem__ = lambda record, name: getattr(record, name)
+    return result
 
 
 def solved(tools: Tools, inputs: dict[str, Any]) -> Any:
@@ -51,7 +63,7 @@ def solved(tools: Tools, inputs: dict[str, Any]) -> Any:
     from vibron.core.result import to_json
 
     path = HERE / "candidate.py"
-    names: dict[str, Any] = {"__name__": "candidate", "__file__": str(path)}
+    names: dict[str, Any] = {"__name__": "candidate", "__file__": str(path), "tools": tools}
     sys.modules["tools"] = tools  # type: ignore[assignment]
     exec(compile(path.read_bytes(), str(path), "exec"), names)
     if not callable(names.get("solve")):

@@ -44,6 +44,13 @@ def test_tools_may_be_imported_and_take_inputs_in_their_order(body: str, tmp_pat
     assert found.value == [pytest.approx(459.3, rel=1e-3)] and found.used == ("stefan_boltzmann",), found.error
 
 
+def test_a_record_may_be_read_as_a_dictionary_and_an_example_stand_behind(tmp_path: Path, warm: Warm | None) -> None:
+    source = "def solve(tools):\n    return tools.wien_peak(temperature='300 K')['wavelength']\nprint(solve(tools))\n"
+    found = evaluate_source(source, {}, tmp_path, limits=LIMITS, warm=warm)
+    assert found.value == [pytest.approx(9.6592, rel=1e-4)], found.error
+    assert found.stdout.startswith("[9.659")
+
+
 def test_too_many_inputs_are_an_error_that_counts_them(tmp_path: Path) -> None:
     found = answer("return tools.stefan_boltzmann(*range(30))", tmp_path, None)
     assert found.error is not None and "inputs, not 30" in found.error

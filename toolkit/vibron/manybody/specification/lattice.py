@@ -54,7 +54,11 @@ class Lattice(Canonical):
             raise InputError("is no kind of lattice", field="kind", value=self.kind, remedy=f"use {', '.join(KINDS)}")
         two = self.kind not in ("chain", "ladder", "custom")
         if len(size) not in ((2,) if two else (1, 2) if self.kind == "ladder" else (1,)) or min(size, default=0) < 1:
-            raise InputError("does not fit the lattice", field="size", value=size, remedy="give whole numbers above 0")
+            wanted = "(columns, rows)" if two else "(rungs,) or (rungs, legs)" if self.kind == "ladder" else "(sites,)"
+            raise InputError(
+                f"does not fit the lattice {self.kind}", field="size", value=size,
+                remedy=f"give {wanted}, whole numbers above 0",
+            )  # fmt: skip
         directions = 2 if two else 1
         ends = ends * directions if len(ends) == 1 else ends
         if len(ends) != directions or any(word not in BOUNDARIES for word in ends):
