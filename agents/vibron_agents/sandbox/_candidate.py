@@ -51,10 +51,9 @@ class Tools:
 
 def readable(result: Any) -> Any:
     """Let a record be read by ``result["name"]`` too, as code that was written for dictionaries does."""
-    kind: Any = type(result)
-    if dataclasses.is_dataclass(kind) and not hasattr(kind, "__getitem__"):
-        # only in this process, which runs one candidate
-        kind.__getitem__ = lambda record, name: getattr(record, name)
+    if dataclasses.is_dataclass(result) and not hasattr(result, "__getitem__"):
+        kind: Any = type(result)
+        kind.__getitem__ = lambda record, name: getattr(record, name)  # in this process, which runs one candidate
     return result
 
 
