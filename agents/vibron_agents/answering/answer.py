@@ -292,7 +292,8 @@ def _unit(plan: Plan, question: Question) -> str:
         return unit
     if not question.wanted_unit or (unit == "1" and question.wanted_unit not in SHARES):
         return unit
-    return question.wanted_unit if "molecule" in unit else without_molecules(question.wanted_unit)
+    counted = question.wanted_unit.startswith("molecule") and "molecule" not in unit  # a density of any particles
+    return without_molecules(question.wanted_unit) if counted else question.wanted_unit
 
 
 def _own_unit(plan: Plan, question: Question) -> str:
