@@ -17,13 +17,14 @@ from vibron.core.search import stem
 from vibron.core.units import registry
 from vibron.core.workflow import Workflow
 from vibron_agents.answering.binding import ANY_UNIT, SHARES
+from vibron_agents.answering.guards import misnamed, other_method
 from vibron_agents.answering.outputs import in_given_unit
 from vibron_agents.answering.picking import Pick, pick
 from vibron_agents.answering.planning import Plan, plans, unexplained
 from vibron_agents.answering.question import Question
 from vibron_agents.answering.reading.intent import intents
 from vibron_agents.answering.reading.whole import Whole, asked_unit, whole
-from vibron_agents.answering.units import in_molecules, read_unit, same_dimension
+from vibron_agents.answering.units import in_molecules, read_unit, same_dimension, without_molecules
 from vibron_agents.answering.words import documents
 
 SAME_UNIT = re.compile(r"\b(?:in the (?:same )?unit of|same unit)\b")
@@ -49,7 +50,7 @@ TWISTS = {
     "sum": r"\b(?:in total over|sum of|altogether|combined|in series|behind one another|stacked)\b",
     "comparison": r"\b(?:which of|whether|compare|greater|larger than|smaller than)\b",
     "multiple": r"\b(?:doubles|doubled|doubling|halved|halves|tripled|triples|quadrupled)\b",
-    "choice": r"\b(?:which\b[^.?]*\bshould|better|best)\b",
+    "choice": r"\b(?:which\b[^.?]*\bshould (?:i|we|one|you|it) (?!expect|get|find|see|read)|better\b|best\b)",
 }
 
 
@@ -208,6 +209,10 @@ def doubts(plan: Plan, question: Question) -> str:
         return f"no card speaks of {name}"
     if plan.meant and _turns_only(plan, question):
         return f"it asks for more than another unit: {', '.join(question.goal[:3])}"
+    if called := misnamed(plan, question):
+        return called
+    if method := other_method(plan, question):
+        return f"no step is {method}"
     left = () if plan.meant or plan.firm else unexplained(plan, question)
     if len(left) > max(2, 0.5 * len(set(question.words))):
         return f"no card speaks of: {', '.join(left[:5])}"
@@ -285,7 +290,10 @@ def _unit(plan: Plan, question: Question) -> str:
         return share if share in SHARES else "1"
     if in_given_unit(_output(plan), plan.output.unit, question):
         return unit
-    return question.wanted_unit if question.wanted_unit and (unit != "1" or question.wanted_unit in SHARES) else unit
+    if not question.wanted_unit or (unit == "1" and question.wanted_unit not in SHARES):
+        return unit
+    counted = question.wanted_unit.startswith("molecule") and "molecule" not in unit  # a density of any particles
+    return without_molecules(question.wanted_unit) if counted else question.wanted_unit
 
 
 def _own_unit(plan: Plan, question: Question) -> str:

@@ -18,7 +18,7 @@ from vibron.core.units import convert, registry
 from vibron_agents.answering.labels import label_score
 from vibron_agents.answering.numbers import Found
 from vibron_agents.answering.pairing import Pairs, Slot, in_order
-from vibron_agents.answering.units import density_per, in_molecules, same_dimension
+from vibron_agents.answering.units import density_per, in_molecules, same_dimension, without_molecules
 
 SHARES = ("percent", "ppm", "ppb")
 ANGLES = ("deg", "degree", "rad", "mrad", "sr", "arcmin", "arcsec", "msr")
@@ -57,9 +57,11 @@ def takes_numbers(one: Field) -> bool:
 def value_for(found: Found, one: Field, raw: bool = False) -> Any:
     """Return a number as the input takes it, None where it does not."""
     if is_sequence_of_int(one):
-        return [int(value) for value in found.values] if found.whole and not found.unit else None
+        return [int(value) for value in found.values] if found.whole and not found.unit and not found.rows else None
     mark = one.mark
     assert isinstance(mark, Quantity | Array)
+    if found.rows:
+        return _table(found, one)
     if found.unit and mark.unit == "1" and (ANY_UNIT.search(mark.text) or found.unit == "e"):  # counted electrons
         found = replace(found, unit="")
     if raw:
@@ -98,6 +100,17 @@ def value_for(found: Found, one: Field, raw: bool = False) -> Any:
     return [values] if len(mark.axes) == 2 and not mark.axes[1].isdigit() else None  # the one row of a table
 
 
+def _table(found: Found, one: Field) -> Any:
+    """Return the rows of a table; None where an input takes none."""
+    if not isinstance(one.mark, Array) or len(one.mark.axes) != 2:
+        return None
+    width = len(found.values) // found.rows
+    listed = value_for(replace(found, rows=0), replace(one, mark=replace(one.mark, shape="n")))
+    if listed is None or (one.mark.axes[1].isdigit() and int(one.mark.axes[1]) != width):
+        return None
+    return [listed[at : at + width] for at in range(0, len(listed), width)]
+
+
 @cache
 def _converted(text: str, unit: str) -> float:
     return convert(text, unit)
@@ -119,9 +132,18 @@ def _fits(found: Found, unit: str) -> bool:
         return found.unit in SHARES
     if found.unit == "u" and unit == "g/mol":
         return True
-    if (found.unit in ANGLES) != (unit in ANGLES):
+    if (found.unit in ANGLES) != (unit in ANGLES) or _is_line_strength(found.unit, unit):
         return False
     return same_dimension(found.unit, unit)
+
+
+@cache
+def _is_line_strength(given: str, unit: str) -> bool:
+    """Tell whether cm/molecule would stand for a length, or for the light of that wavelength."""
+    length = {"[length]": 1}
+    return "molecule" not in unit and "molecule" in given and bool(
+        registry().Unit(without_molecules(given)).dimensionality == length
+    )  # fmt: skip
 
 
 def bind(

@@ -9,6 +9,7 @@ from functools import cache
 from itertools import product
 from typing import Any
 
+from vibron.core.declaration import Field
 from vibron.core.quantity import Array, Quantity
 from vibron.core.search import stem
 from vibron.core.tool import Tool
@@ -70,6 +71,15 @@ class Chain:
         """The last step."""
         return self.steps[-1]
 
+    def is_row(self, one: Field, path: str) -> bool:
+        """Tell whether one number of an earlier step is to be a list of one for an input."""
+        name, *rest = path.split(".")
+        maker = next(tool for tool in self.steps if tool.name == name)
+        called = next((part for part in rest if not part.isdigit()), "")
+        output = next((output for output in maker.outputs if output.name == called), maker.outputs[0])
+        single = isinstance(output.mark, Quantity) and (bool(called) or len(maker.outputs) == 1)
+        return single and isinstance(one.mark, Array) and one.mark.shape != "..." and len(one.mark.axes) == 1
+
 
 @dataclass(frozen=True)
 class Filled:
@@ -111,13 +121,14 @@ def fill(chain: Chain, question: Question) -> Filled | None:
         for one in tool.inputs:
             key = (tool.name, one.name)
             if key in chain.fed:
-                arguments[index][one.name] = taken_from(chain.fed[key])
+                taken_over = taken_from(chain.fed[key])
+                arguments[index][one.name] = [taken_over] if chain.is_row(one, chain.fed[key]) else taken_over
             elif key in chain.given:
                 arguments[index][one.name] = chain.given[key]
             elif fact := fact_for(one, tool, question):
                 arguments[index][one.name] = fact.value
                 taken.append((fact.start, fact.end))
-            elif (word := fill_word(one, question)) is not None:
+            elif (word := fill_word(one, question, index == len(chain.steps) - 1)) is not None:
                 arguments[index][one.name] = word
             elif takes_numbers(one) and one.name not in worded(tool.domain, tool.name):
                 slots.append(Slot(index, one))
@@ -178,7 +189,20 @@ def _placed(
             filled[other.step][other.field.name] = value_for(found, other.field)
         if found.unit and "per spectral unit" in slot.field.mark.text:
             filled[slot.step]["per"] = density_per(found.unit, _unit(slot)) or filled[slot.step].get("per", "um")
+    for found, slot in pairs:
+        if _is_column(found, slot, pairs):
+            filled[slot.step][slot.field.name] = [[value] for value in filled[slot.step][slot.field.name][0]]
     return filled
+
+
+def _is_column(found: Found, slot: Slot, pairs: Sequence[tuple[Found, Slot]]) -> bool:
+    """Tell whether a list is a column: a table with as many rows as the list is long shares its first axis."""
+    axes = slot.field.mark.axes if isinstance(slot.field.mark, Array) else ()
+    return not found.rows and len(axes) == 2 and any(
+        other.rows == len(found.values) and beside.step == slot.step
+        and isinstance(beside.field.mark, Array) and beside.field.mark.axes[0] == axes[0]
+        for other, beside in pairs
+    )  # fmt: skip
 
 
 def _sized(slots: list[Slot], arguments: list[dict[str, Any]], question: Question) -> bool:

@@ -13,6 +13,7 @@ from vibron.core.search import stem
 from vibron.core.spectrum import Spectrum
 from vibron_agents.answering.binding import is_sequence_of_int
 from vibron_agents.answering.question import Question
+from vibron_agents.answering.switches import switched
 from vibron_agents.answering.units import read_unit, same_dimension
 from vibron_agents.answering.words import alike, telling
 
@@ -23,19 +24,24 @@ CHOICES = {
     "infinite": ("infinite", "thermodynamic limit"), "square": ("square lattice",), "chain": ("chain", "ring"),
     "10": ("decadic", "base ten", "base 10", "log10"), "e": ("natural", "napierian", "base e", "neperian"),
     "transmittance": ("transmittance", "transmits", "transmission"),
+    "max": ("maximum",), "vector": ("unit vector", "unit length"), "min-max": ("zero to one", "0 to 1"),
+    "line": ("straight line", "bridge", "bridged"), "percent_transmittance": ("percent transmittance", "%t"),
+    "none": ("no baseline", "without baseline"), "ice": ("ice", "frost"),
 }  # fmt: skip
 
 
-def fill_word(one: Field, question: Question) -> Any:
-    """Return what a question says of an input that is a word; None if nothing."""
+def fill_word(one: Field, question: Question, last: bool = True) -> Any:
+    """Return what a question says of an input that is a word, of the step that answers or of an earlier one."""
     if isinstance(one.mark, File):
         return question.files[0] if question.files else None
     if isinstance(one.mark, Record):
         return _record(one, question)
     if not isinstance(one.mark, Option) or is_sequence_of_int(one):
         return None
+    if one.type is bool:
+        return switched(one.name, question.text)
     if one.mark.choices:
-        return _choice(one, question)
+        return _choice(one, question, last)
     text = f"{one.name} {one.mark.text}".lower()
     if "two atoms" in text:
         second = len(question.bonds) > 1 and ("substitut" in one.name or "after" in text)
@@ -62,19 +68,25 @@ def _record(one: Field, question: Question) -> Any:
     return None
 
 
-def _choice(one: Field, question: Question) -> Any:
+def _choice(one: Field, question: Question, last: bool) -> Any:
     assert isinstance(one.mark, Option)
     choices = one.mark.choices
     if sum(bool(_unit(choice)) for choice in choices) > len(choices) / 2:
         return _unit_choice(one, choices, question)
     found = {choice: _mentions(choice, question.text) for choice in choices}
     wanted = {choice: place for choice, place in found.items() if place >= 0}
+    if not last and one.name in WANTED:  # what is asked in the end is not what an earlier step is told
+        asked_for = set(question.goal)
+        wanted = {choice: at for choice, at in wanted.items() if not set(telling(choice)) & asked_for}
     if not wanted:
         return None
     if one.name in WANTED or one.name in GIVEN:
         goal = set(question.goal)
         if one.name in WANTED:
-            asked = [choice for choice in wanted if set(telling(choice.replace("_", " "))) & goal]
+            asked = [
+                choice for choice in wanted
+                if set(telling(choice.replace("_", " "))) & goal and not _about_a_number(choice, question)
+            ]  # fmt: skip
             if len(asked) == 1:
                 return asked[0]
         if len(wanted) == 2:

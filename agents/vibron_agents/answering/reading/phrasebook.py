@@ -18,6 +18,9 @@ SENTENCE = re.compile(r"(?<=[.;?!:])\s+(?=[A-Z(])")
 DENIED = re.compile(
     r"\b(?:no|not|without|rather than|instead of|never|neglect\w*|ignor\w*)\s+(?:(?:a|an|the|any)\s+)?$", re.I
 )
+MODEL = re.compile(
+    r"\b(?:line|fit|model|curve|polynomial) with(?:out)? (?:an? |its |the )?$", re.IGNORECASE
+)  # no output
 STOP = re.compile(r"[.;?!]\s|(?<![\w^.])(?:\d+(?:\.\d+)?)(?:[eE][-+]?\d+)?")
 JOINT = re.compile(r"\band\b|\bbut\b|\bwhile\b|,|\bto\b|\bthen\b|\bwith\b(?! the (?:electric )?field)", re.IGNORECASE)
 FILLER = re.compile(
@@ -66,13 +69,14 @@ class Phrasebook:
         for tool, cue in self._cues.items():
             inside, outside = cue.search(sentence), cue.search(text)
             match = inside or outside
+            place = outside.start() if outside else 0
             if match is None or all(DENIED.search(text[: one.start()]) for one in cue.finditer(text)):
                 continue
             if tool in self.refusals and re.search(self.refusals[tool], text, re.IGNORECASE):
                 continue
             path, plain = self._output(tool, sentence, text)
             length = min(len(match.group()), 40) / 40
-            yield Intent(tool, path, 0.7 + (0.1 if inside else 0.0) + (0.08 if plain else 0.0) + 0.05 * length)
+            yield Intent(tool, path, 0.7 + (0.1 if inside else 0.0) + (0.08 if plain else 0.0) + 0.05 * length, place)
 
     def _output(self, tool: str, sentence: str, text: str) -> tuple[str, bool]:
         """Return the path of what is asked for, and whether a phrase of the asking sentence names it."""
@@ -80,7 +84,7 @@ class Phrasebook:
             return "", True
         for part, plain in ((sentence, True), (text, False)):
             for path, pattern in self.outputs[tool]:
-                if re.search(pattern, part, re.IGNORECASE):
+                if any(not MODEL.search(part[: one.start()]) for one in re.finditer(pattern, part, re.IGNORECASE)):
                     return path if isinstance(path, str) else path(text), plain and pattern != "."
         return "", False
 
