@@ -16,7 +16,7 @@ from vibron.core.result import shortened, to_json
 from vibron.core.search import stem
 from vibron.core.units import registry
 from vibron.core.workflow import Workflow
-from vibron_agents.answering.binding import ANY_UNIT, SHARES
+from vibron_agents.answering.binding import ANY_UNIT, SHARES, is_share
 from vibron_agents.answering.outputs import in_given_unit
 from vibron_agents.answering.picking import Pick, pick
 from vibron_agents.answering.planning import Plan, plans, unexplained
@@ -285,7 +285,7 @@ def _unit(plan: Plan, question: Question) -> str:
         return share if share in SHARES else "1"
     if in_given_unit(_output(plan), plan.output.unit, question):
         return unit
-    return question.wanted_unit if question.wanted_unit and (unit != "1" or question.wanted_unit in SHARES) else unit
+    return question.wanted_unit if question.wanted_unit and (unit != "1" or is_share(question.wanted_unit)) else unit
 
 
 def _own_unit(plan: Plan, question: Question) -> str:
@@ -295,7 +295,9 @@ def _own_unit(plan: Plan, question: Question) -> str:
         return plan.output.unit
     if in_given_unit(output, "1", question):
         return question.wanted_unit
-    rows = {found.unit for found in question.numbers if len(found.values) > 1 and found.unit}
+    pairs = [pair for pair in plan.binding.pairs if ANY_UNIT.search(getattr(pair[1].field.mark, "text", ""))]
+    given = [found for found, _ in pairs] or question.numbers
+    rows = {found.unit for found in given if len(found.values) > 1 and found.unit}
     return rows.pop() if len(rows) == 1 and SAME_UNIT.search(output.mark.text) else "1"
 
 

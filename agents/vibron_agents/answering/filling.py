@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import product
@@ -16,6 +17,7 @@ from vibron.core.units import registry
 from vibron.core.workflow import Step, Workflow, taken_from
 from vibron_agents.answering.binding import (
     ANGLES,
+    NEVER,
     Binding,
     bind,
     is_sequence_of_int,
@@ -40,7 +42,7 @@ COUNTED = re.compile(
     r"\s+(years?|days?|hours?|minutes?|times|people|persons?|pieces|dollars?|euros?|copies|months?|weeks?)\b", re.I
 )
 COUNTED_NEAR = 7.0
-FORBIDDEN = -50.0
+FORBIDDEN = NEVER
 LIGHT = frozenset(
     "wavelength wavenumber lower upper shortest longest cutoff wavelength_1 wavelength_2 short long".split()
 )
@@ -54,6 +56,8 @@ BAND = re.compile(
     r"[\s-]*(?:\w+ )?(?:band|line|laser|light|peak|mode|absorption|stretch|radiation|vibration|feature)s?\b",
     re.IGNORECASE,
 )
+CALLED = frozenset(map(stem, "reflectance transmittance emissivity absorbance albedo".split()))
+OPTICAL = CALLED | frozenset(map(stem, "extinction absorption index depth response concentration cosine".split()))
 SAME_LIGHT = frozenset(("wavelength", "wavenumber"))
 
 
@@ -212,7 +216,9 @@ def _bound(
 
     def habit(found: Found, slot: Slot) -> float:
         if slot not in raw and (
-            _otherwise(found, slot) or (slot.field.name in LIGHT and EXTENT.match(question.text[found.end :]))
+            _otherwise(found, slot)
+            or _called_otherwise(found, slot)
+            or (slot.field.name in LIGHT and EXTENT.match(question.text[found.end :]))
         ):
             return FORBIDDEN
         near = closeness(question.text, domain, found.start, found.end, chain.steps[slot.step].name, slot.field)
@@ -226,8 +232,10 @@ def _bound(
             if not stands_in(one, taken) and not (once and _repeated(one, reading))
         ]
         binding = bind(numbers, slots, raw, habit)
-        if binding is None or any(slot.field.name == chain.goal.name for _, slot in binding.pairs):
+        if binding is None or any(_is_asked(slot, chain) for _, slot in binding.pairs):
             continue  # what is asked for cannot be given
+        if any(_is_made(found, slot, chain) for found, slot in binding.pairs):
+            continue  # what is given need not be made
         silent = [
             (found, slot)
             for found, slot in binding.pairs
@@ -236,6 +244,29 @@ def _bound(
         if not silent or _left_over(silent, binding, slots):
             return replace(binding, silent=len(silent))
     return None
+
+
+def _is_asked(slot: Slot, chain: Chain) -> bool:
+    """Tell whether an input is what the last step finds, by its name or by a part of it in a circle of steps."""
+    goal = chain.goal
+    if slot.field.name == goal.name:
+        return True
+    circle = slot.step < len(chain.steps) - 1 and slot.field.name in goal.name.split("_")
+    return circle and any(_unit(slot) == getattr(one.mark, "unit", "1") != "1" for one in goal.outputs)
+
+
+def _is_made(found: Found, slot: Slot, chain: Chain) -> bool:
+    """Tell whether a number is called by the name of an input that an earlier step gives, not by that of its own."""
+    called = telling(found.before)[-2:]
+    own, fed = (
+        [set(telling(_plain(name))) & set(called) for name in names]
+        for names in ([slot.field.name], [name for _, name in chain.fed if name != slot.field.name])
+    )
+    return bool(called) and any(called[-1] in some and len(some) > len(own[0]) for some in fed)
+
+
+def _plain(name: str) -> str:
+    return name.replace("_", " ")
 
 
 def _repeated(found: Found, reading: Sequence[Found]) -> bool:
@@ -247,9 +278,11 @@ def _repeated(found: Found, reading: Sequence[Found]) -> bool:
 def _places(question: Question, goal: Tool) -> list[tuple[int, int]]:
     """Return where a number may tell the place in a list of results, as in "the absorbance at 1656 cm^-1"."""
     inputs = {one.name for one in goal.inputs}
+    rows = Counter(one.mark.axes for one in goal.outputs if isinstance(one.mark, Array))
     axes = [
         one.mark.unit for one in goal.outputs
-        if one.name not in inputs and isinstance(one.mark, Array) and len(one.mark.axes) == 1 and one.mark.unit != "1"
+        if one.name not in inputs and isinstance(one.mark, Array) and one.mark.unit != "1"
+        and len(one.mark.axes) == 1 and one.mark.shape != "..." and rows[one.mark.axes] > 1
     ]  # fmt: skip
     return [
         (one.start, one.end) for one in question.numbers
@@ -268,6 +301,8 @@ def _is_light(found: Found, question: Question) -> bool:
 def _left_over(silent: Sequence[tuple[Found, Slot]], binding: Binding, slots: Sequence[Slot]) -> bool:
     """Tell whether numbers of which nothing is said go to what a tool still needs, all else having its place."""
     taken = {slot for _, slot in binding.pairs}
+    if len(silent) == 1 and _last_of_its_kind(silent[0][1], taken, slots):
+        return True
     named = any(re.search(r"[=:]\s*$", found.before) for found, _ in silent)
     return (
         len(silent) <= (1 if not named else 2)
@@ -277,9 +312,22 @@ def _left_over(silent: Sequence[tuple[Found, Slot]], binding: Binding, slots: Se
     )
 
 
+def _last_of_its_kind(slot: Slot, taken: Collection[Slot], slots: Sequence[Slot]) -> bool:
+    """Tell whether all other inputs of the dimension of one have their numbers, of which something is said."""
+    alike = [other for other in slots if same_dimension(_unit(other), _unit(slot))]
+    return _unit(slot) != "1" and len(alike) > 1 and all(other in taken for other in alike)
+
+
 def _otherwise(found: Found, slot: Slot) -> bool:
     """Tell whether a number would be an input only as light of that wavelength, which the input is not."""
     return bool(found.unit) and slot.field.name not in LIGHT and _is_other_light(found.unit, _unit(slot))
+
+
+def _called_otherwise(found: Found, slot: Slot) -> bool:
+    """Tell whether a number has the name of another optical quantity than the input: a reflectance is no extinction."""
+    called = telling(found.before)[-1:]
+    own = set(telling(_plain(slot.field.name)))
+    return bool(called) and called[0] in CALLED and bool(own & OPTICAL) and called[0] not in own
 
 
 @cache
@@ -302,7 +350,7 @@ def _spoken(found: Found, slot: Slot, slots: Sequence[Slot], near: float, text: 
     if (
         counted
         and not found.unit
-        and not set(map(stem, (counted.group(1).lower(),))) & set(telling(slot.field.name.replace("_", " ")))
+        and not set(map(stem, (counted.group(1).lower(),))) & set(telling(_plain(slot.field.name)))
     ):
         return told >= COUNTED_NEAR
     return max(told, label_score(found, slot.field)) >= LEAST_NEAR
@@ -310,7 +358,7 @@ def _spoken(found: Found, slot: Slot, slots: Sequence[Slot], near: float, text: 
 
 def _only(slot: Slot, slots: Sequence[Slot]) -> bool:
     """Tell whether an input is the only one of its dimension, which is no length or temperature."""
-    if _unit(slot) == "1" or any(same_dimension(_unit(slot), unit) for unit in ("m", "K")):
+    if _unit(slot) == "1" or (any(same_dimension(_unit(slot), unit) for unit in ("m", "K")) and _unit(slot) != "Hz"):
         return False
     angle = _unit(slot) in ANGLES
     alike = (other for other in slots if other is not slot and (_unit(other) in ANGLES) == angle)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import zip_longest
 from pathlib import Path
 
 from vibron_agents.answering.numbers import Found, apart, read_numbers
@@ -31,6 +32,7 @@ _AREA = re.compile(r"\b(?:per|each|every|a) square (met|centimet)(?:re|er)\b", r
 _AREAS = {"met": "m^2", "centimet": "cm^2"}
 _MANY = re.compile(r"\bhow many\b(?! degrees of)", re.IGNORECASE)
 _SAME = re.compile(r"\bin the same units?\b|\ball (?:in|of) the same\b")
+_JOINED = re.compile(r"\s*(?:,|and\b|,\s*and\b)\s[^.;?\d]{0,45}")
 _GRID = re.compile(r"(?<![\w.])(\d+)\s*(?:x|×|by)\s*(\d+)(?:\s*(?:x|×|by)\s*(\d+))?(?![\w.^])(?!\s*10\^)")
 _FILE = re.compile(r"(?<!\w)[\w./~-]+\.[A-Za-z][A-Za-z0-9]{1,6}(?!\w)")
 _STRUCTURE = re.compile(r"(?P<cue>SMILES(?:\s+string)?:?\s+)?(?P<quote>['\"`]?)(?P<word>[A-Za-z0-9@+\-\[\]()=#%/\\.]+)")
@@ -86,14 +88,24 @@ class Question:
         return (*self._lent(read_numbers(text)), *alloys, *stated)
 
     def _lent(self, numbers: list[Found]) -> list[Found]:
-        """Give bare numbers the unit of the one before them, where all are said to have the same."""
+        """Give bare numbers the unit of one beside them, where all are said to have the same or are called alike."""
         if not _SAME.search(self.text):
-            return numbers
+            return [
+                replace(one, lent=other.unit) if other and self._alike(one, other) else one
+                for one, other in zip_longest(numbers, numbers[1:])
+            ]
         unit, found = "", []
         for one in numbers:
             unit = one.unit or unit
             found.append(replace(one, lent=unit) if not one.unit else one)
         return found
+
+    def _alike(self, one: Found, other: Found) -> bool:
+        """Tell whether a bare number has the unit of the next: "one width is 0.01 and the other width 0.02 nm"."""
+        if one.unit or one.lent or one.optional or not other.unit:
+            return False
+        joined = _JOINED.fullmatch(self.text[one.end : other.start])
+        return bool(joined and set(telling(one.before)[-2:]) & set(telling(other.before)[-2:]))
 
     @cached_property
     def readings(self) -> tuple[tuple[Found, ...], ...]:

@@ -115,7 +115,7 @@ def _piece(word: str) -> str | None:
         return "degC" if "c" in word.split()[1].lower() else "degF"
     if re.match(r"\(\s*cm", word):
         return "cm"
-    if re.match(r"per\s+c|vol|mol.*[%p]|wt", word):
+    if re.match(r"per\s+c|(?:vol|mol|wt).*(?:%|per)", word):
         return "percent"
     if word.startswith("atomic mass"):
         return "u"
