@@ -58,6 +58,7 @@ BAND = re.compile(
 )
 CALLED = frozenset(map(stem, "reflectance transmittance emissivity absorbance albedo".split()))
 OPTICAL = CALLED | frozenset(map(stem, "extinction absorption index depth response concentration cosine".split()))
+GENERAL = frozenset(("temperature", "wavelength", "radiance"))
 SAME_LIGHT = frozenset(("wavelength", "wavenumber"))
 
 
@@ -264,18 +265,27 @@ def _is_asked(slot: Slot, chain: Chain) -> bool:
     goal = chain.goal
     if slot.field.name == goal.name:
         return True
-    circle = slot.step < len(chain.steps) - 1 and slot.field.name in goal.name.split("_")
+    circle = slot.step < len(chain.steps) - 1 and slot.field.name in {*goal.name.split("_")} - GENERAL
     return circle and any(_unit(slot) == getattr(one.mark, "unit", "1") != "1" for one in goal.outputs)
 
 
 def _is_made(found: Found, slot: Slot, chain: Chain) -> bool:
     """Tell whether a number is called by the name of an input that an earlier step gives, not by that of its own."""
     called = telling(found.before)[-2:]
-    own, fed = (
-        [set(telling(_plain(name))) & set(called) for name in names]
-        for names in ([slot.field.name], [name for _, name in chain.fed if name != slot.field.name])
-    )
-    return bool(called) and any(called[-1] in some and len(some) > len(own[0]) for some in fed)
+    own = set(telling(_plain(slot.field.name))) & set(called)
+    for tool in chain.steps:
+        for one in tool.inputs:
+            told = set(telling(_plain(one.name))) & set(called)
+            made = (tool.name, one.name) in chain.fed and one.name != slot.field.name
+            if (
+                made
+                and called[-1:]
+                and called[-1] in told
+                and len(told) > len(own)
+                and value_for(found, one) is not None
+            ):
+                return True
+    return False
 
 
 def _plain(name: str) -> str:

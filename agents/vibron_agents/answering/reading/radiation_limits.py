@@ -85,6 +85,7 @@ NEEDED: dict[str, str] = {
     "bandpass_filter": "filter|pass-?band",
     **dict.fromkeys(("blip_detectivity_photovoltaic", "blip_detectivity_photoconductive"), r"\bBLIP\b|background"),
     "rule07_dark_current": r"rule[- ]?0?7|HgCdTe|\bMCT\b",
+    "drude_metal": r"drude|free[- ]electron|\bmetal|conduct\w*|doped|carriers|gold|silver|copper|alumini?um|tungsten",
     "ndvi_emissivity": r"\bNDVI\b|vegetat\w*",
     "lognormal_moments": r"log-?\s?normal|geometric",
     "varshni_gap": r"varshni|\bgap\b|band ?gap|cuts? ?-?off",

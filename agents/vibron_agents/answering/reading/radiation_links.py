@@ -129,6 +129,7 @@ LINKS: Mapping[str, tuple[Link, ...]] = {
         Link("quantum_efficiency", {"quantum_efficiency": ""}),
         Link("varshni_gap", {"wavelength": "cutoff"}),
         Link("hgcdte_cutoff", {"wavelength": ""}),
+        Link("wien_peak", {"wavelength": "wavelength"}),
     ),
     "slab_emissivity_diffuse": (Link("beer_lambert_path", {"optical_depth": "optical_depth"}),),
     "exponential_integral": (Link("beer_lambert_path", {"optical_depth": "optical_depth"}),),

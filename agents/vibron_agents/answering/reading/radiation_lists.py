@@ -33,6 +33,12 @@ PORES = re.compile(
 )
 CORNER = re.compile(r"\b(?:corner|knee)\b", re.IGNORECASE)
 AT_ONE = re.compile(r"\bat (1 Hz)\b")
+SPHERES = ("mie_efficiencies", "rayleigh_efficiencies", "anomalous_diffraction", "mie_phase_function")
+COMPLEX = re.compile(
+    rf"(?<!\w)(?:[mnN]|index|indices)\s*(?:=|of|is)\s*({NUMERAL})\s*[-+−]\s*(?:({NUMERAL})\s*\*?\s*[ij]\b|"
+    rf"[ij]\s*\*?\s*({NUMERAL}))"
+)
+FITTED = re.compile(r"\bfit\w*|\bregress\w*|least squares|match-?ups?", re.IGNORECASE)
 TRANSFER = ("adding_doubling", "two_stream", "monte_carlo_slab", "disort_intensity", "chandrasekhar_h")
 
 
@@ -41,6 +47,8 @@ def read(text: str, numbers: Sequence[Found]) -> Iterator[Fact]:
     yield from _mixture(text, numbers)
     yield from _polygons(text)
     yield from _channels(text)
+    yield from _matchups(text, numbers)
+    yield from _complex_index(text)
     yield from _words(text, numbers)
 
 
@@ -109,6 +117,38 @@ def _channels(text: str) -> Iterator[Fact]:
     for names, match in zip((("near_11", "first"), ("near_12", "second")), found, strict=True):
         for name in names:
             yield Fact(name, number(match.group(2)), found[0].start(), found[1].end(), ("remote",))
+
+
+def _matchups(text: str, numbers: Sequence[Found]) -> Iterator[Fact]:
+    """Yield the lists to which a split window is fitted, and the two temperatures to which it is then applied."""
+    warm = [one for one in numbers if one.unit in ("K", "degC")]
+    lists = [one for one in warm if len(one.values) > 2]
+    pixel = [(value, one) for one in warm if len(one.values) < 3 for value in one.values]
+    if len(lists) != 3 or len({len(one.values) for one in lists}) != 1 or not FITTED.search(text):
+        return
+    for name, one in zip(("first", "second", "truth"), lists, strict=True):
+        yield Fact(name, [f"{value!r} {one.unit}" for value in one.values], one.start, one.end, ("fit_split_window",))
+    if len(pixel) == 2:
+        for name, (value, one) in zip(("first", "second"), pixel, strict=True):
+            yield Fact(name, f"{value!r} {one.unit}", one.start, one.end, ("split_window_temperature",))
+    for one in warm:
+        yield Fact("", None, one.start, one.end, ("fit_split_window", "split_window_temperature"))
+
+
+def _complex_index(text: str) -> Iterator[Fact]:
+    """Yield the two parts of an index that is written as a complex number, m = 1.5 + 0.01i."""
+    found = list(COMPLEX.finditer(text))
+    if len(found) != 1:
+        return
+    match = found[0]
+    parts = number(match.group(1)), number(match.group(2) or match.group(3))
+    for tools, row, second in (
+        (SPHERES, False, "absorption_index"),
+        (("size_distribution_average",), True, "absorption_index"),
+        (("fresnel",), False, "extinction"),
+    ):
+        for name, value in zip(("refractive_index", second), parts, strict=True):
+            yield Fact(name, [value] if row else value, *match.span(), tools)
 
 
 def _words(text: str, numbers: Sequence[Found]) -> Iterator[Fact]:

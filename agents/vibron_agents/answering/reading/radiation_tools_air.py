@@ -10,7 +10,7 @@ CUES: dict[str, str] = {
     "adiabat": "adiabat|lapse rate of (?:dry|saturated|moist)|(?:dry|moist|saturated) lapse rate|parcel",
     "column_amount": (
         "(?:total|vertical) column|(?:molecules|air) .{0,30}(?:stand|overhead)|column (?:amount|density)|"
-        r"integrat\w+ .{0,40}profile|dobson units? .{0,40}profile"
+        r"integrat\w+ .{0,40}profile|dobson units? .{0,40}(?:profile|column)|densit\w+ .{0,240}\bcolumn"
     ),
     "convert_column": r"dobson|\bDU\b|column .{0,30}\b(?:in|to|into)\b|precipitable .{0,40}molecules",
     "convert_humidity": (

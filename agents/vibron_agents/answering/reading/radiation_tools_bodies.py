@@ -67,7 +67,7 @@ CUES: dict[str, str] = {
     ),
     "wien_peak": (
         "wien(?:'s)? (?:displacement|law)|peak (?:wavelength|wavenumber|frequency)|(?:wavelength|wavenumber|"
-        r"frequency|where) .{0,80}(?:peak|maxim\w+|highest|strongest|most|brightest)|(?:peaks?|maximum|"
+        r"frequency|where) .{0,80}(?:peak|maxim\w+|highest|strongest|greatest|most|brightest)|(?:peaks?|maximum|"
         "brightest) .{0,60}(?:wavelength|wavenumber|frequency)"
     ),
     # detectors
