@@ -49,7 +49,7 @@ TWISTS = {
     "sum": r"\b(?:in total over|sum of|altogether|combined|in series|behind one another|stacked)\b",
     "comparison": r"\b(?:which of|whether|compare|greater|larger than|smaller than)\b",
     "multiple": r"\b(?:doubles|doubled|doubling|halved|halves|tripled|triples|quadrupled)\b",
-    "choice": r"\b(?:which\b[^.?]*\bshould|better|best)\b",
+    "choice": r"\b(?:which\b[^.?]*\bshould\b(?! (?:\w+ )?(?:be )?expect)|better|best)\b",
 }
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import product
@@ -255,7 +255,8 @@ def _bound(
             for found, slot in binding.pairs
             if slot not in raw and not _spoken(found, slot, slots, habit(found, slot), question.text)
         ]
-        if not silent or _left_over(silent, binding, slots):
+        unspoken = [one for one in silent if all(habit(one[0], slot) <= NEEDED + LEAST_NEAR for slot in slots)]
+        if not silent or _left_over(silent, binding, slots) or _last_of_its_kind(silent, unspoken, binding, slots):
             return replace(binding, silent=len(silent))
     return None
 
@@ -324,8 +325,6 @@ def _is_light(found: Found, question: Question) -> bool:
 def _left_over(silent: Sequence[tuple[Found, Slot]], binding: Binding, slots: Sequence[Slot]) -> bool:
     """Tell whether numbers of which nothing is said go to what a tool still needs, all else having its place."""
     taken = {slot for _, slot in binding.pairs}
-    if len(silent) == 1 and _last_of_its_kind(silent[0][1], taken, slots):
-        return True
     named = any(re.search(r"[=:]\s*$", found.before) for found, _ in silent)
     return (
         len(silent) <= (1 if not named else 2)
@@ -335,8 +334,16 @@ def _left_over(silent: Sequence[tuple[Found, Slot]], binding: Binding, slots: Se
     )
 
 
-def _last_of_its_kind(slot: Slot, taken: Collection[Slot], slots: Sequence[Slot]) -> bool:
-    """Tell whether all other inputs of the dimension of one have their numbers, of which something is said."""
+def _last_of_its_kind(
+    silent: Sequence[tuple[Found, Slot]],
+    unspoken: Sequence[tuple[Found, Slot]],
+    binding: Binding,
+    slots: Sequence[Slot],
+) -> bool:
+    """Tell whether one number that no words give to any input goes to the one that is left of its dimension."""
+    if len(silent) != 1 or len(unspoken) != 1:
+        return False
+    slot, taken = silent[0][1], {slot for _, slot in binding.pairs}
     alike = [other for other in slots if same_dimension(_unit(other), _unit(slot))]
     return _unit(slot) != "1" and len(alike) > 1 and all(other in taken for other in alike)
 
