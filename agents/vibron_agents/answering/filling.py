@@ -6,14 +6,12 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
 from itertools import product
 from typing import Any
 
 from vibron.core.quantity import Array, Quantity
 from vibron.core.search import stem
 from vibron.core.tool import Tool
-from vibron.core.units import registry
 from vibron.core.workflow import Step, Workflow, taken_from
 from vibron_agents.answering.binding import (
     ANGLES,
@@ -25,6 +23,15 @@ from vibron_agents.answering.binding import (
     value_for,
 )
 from vibron_agents.answering.labels import label_score
+from vibron_agents.answering.misplaced import (
+    LIGHT,
+    is_asked,
+    is_called_otherwise,
+    is_made,
+    is_other_light,
+    plain,
+    unit_of,
+)
 from vibron_agents.answering.numbers import Found, stands_in
 from vibron_agents.answering.options import fill_word
 from vibron_agents.answering.outputs import Output
@@ -43,9 +50,6 @@ COUNTED = re.compile(
 )
 COUNTED_NEAR = 7.0
 FORBIDDEN = NEVER
-LIGHT = frozenset(
-    "wavelength wavenumber lower upper shortest longest cutoff wavelength_1 wavelength_2 short long".split()
-)
 EXTENT = re.compile(
     r"[\s-]*(?:thick|deep|long|wide|apart|away|pixels?|pitch|(?:in )?(?:radius|diameter))\b", re.IGNORECASE
 )
@@ -56,9 +60,6 @@ BAND = re.compile(
     r"[\s-]*(?:\w+ )?(?:band|line|laser|light|peak|mode|absorption|stretch|radiation|vibration|feature)s?\b",
     re.IGNORECASE,
 )
-CALLED = frozenset(map(stem, "reflectance transmittance emissivity absorbance albedo".split()))
-OPTICAL = CALLED | frozenset(map(stem, "extinction absorption index depth response concentration cosine".split()))
-GENERAL = frozenset(("temperature", "wavelength", "radiance"))
 SAME_LIGHT = frozenset(("wavelength", "wavenumber"))
 
 
@@ -182,7 +183,7 @@ def _placed(
         for other in followers.get(slot, ()):
             filled[other.step][other.field.name] = value_for(found, other.field)
         if found.unit and "per spectral unit" in slot.field.mark.text:
-            filled[slot.step]["per"] = density_per(found.unit, _unit(slot)) or filled[slot.step].get("per", "um")
+            filled[slot.step]["per"] = density_per(found.unit, unit_of(slot)) or filled[slot.step].get("per", "um")
     for found, slot in pairs:
         if _is_column(found, slot, pairs):
             filled[slot.step][slot.field.name] = [[value] for value in filled[slot.step][slot.field.name][0]]
@@ -230,15 +231,15 @@ def _bound(
 
     def habit(found: Found, slot: Slot) -> float:
         if slot not in raw and (
-            _otherwise(found, slot)
-            or _called_otherwise(found, slot)
+            is_other_light(found, slot)
+            or is_called_otherwise(found, slot)
             or (slot.field.name in LIGHT and EXTENT.match(question.text[found.end :]))
         ):
             return FORBIDDEN
         near = closeness(question.text, domain, found.start, found.end, chain.steps[slot.step].name, slot.field)
         return NEAR * near + (NEEDED if slot.required else 0.0)
 
-    lit = any(same_dimension(_unit(slot), "m") for slot in slots)
+    lit = any(same_dimension(unit_of(slot), "m") for slot in slots)
     for reading in question.readings:
         numbers = [
             replace(one, optional=True) if stands_in(one, spare) or (not lit and _is_light(one, question)) else one
@@ -246,9 +247,9 @@ def _bound(
             if not stands_in(one, taken) and not (once and _repeated(one, reading))
         ]
         binding = bind(numbers, slots, raw, habit)
-        if binding is None or any(_is_asked(slot, chain) for _, slot in binding.pairs):
+        if binding is None or any(is_asked(slot, chain) for _, slot in binding.pairs):
             continue  # what is asked for cannot be given
-        if any(_is_made(found, slot, chain) for found, slot in binding.pairs):
+        if any(is_made(found, slot, chain) for found, slot in binding.pairs):
             continue  # what is given need not be made
         silent = [
             (found, slot)
@@ -259,38 +260,6 @@ def _bound(
         if not silent or _left_over(silent, binding, slots) or _last_of_its_kind(silent, unspoken, binding, slots):
             return replace(binding, silent=len(silent))
     return None
-
-
-def _is_asked(slot: Slot, chain: Chain) -> bool:
-    """Tell whether an input is what the last step finds, by its name or by a part of it in a circle of steps."""
-    goal = chain.goal
-    if slot.field.name == goal.name:
-        return True
-    circle = slot.step < len(chain.steps) - 1 and slot.field.name in {*goal.name.split("_")} - GENERAL
-    return circle and any(_unit(slot) == getattr(one.mark, "unit", "1") != "1" for one in goal.outputs)
-
-
-def _is_made(found: Found, slot: Slot, chain: Chain) -> bool:
-    """Tell whether a number is called by the name of an input that an earlier step gives, not by that of its own."""
-    called = telling(found.before)[-2:]
-    own = set(telling(_plain(slot.field.name))) & set(called)
-    for tool in chain.steps:
-        for one in tool.inputs:
-            told = set(telling(_plain(one.name))) & set(called)
-            made = (tool.name, one.name) in chain.fed and one.name != slot.field.name
-            if (
-                made
-                and called[-1:]
-                and called[-1] in told
-                and len(told) > len(own)
-                and value_for(found, one) is not None
-            ):
-                return True
-    return False
-
-
-def _plain(name: str) -> str:
-    return name.replace("_", " ")
 
 
 def _repeated(found: Found, reading: Sequence[Found]) -> bool:
@@ -344,31 +313,8 @@ def _last_of_its_kind(
     if len(silent) != 1 or len(unspoken) != 1:
         return False
     slot, taken = silent[0][1], {slot for _, slot in binding.pairs}
-    alike = [other for other in slots if same_dimension(_unit(other), _unit(slot))]
-    return _unit(slot) != "1" and len(alike) > 1 and all(other in taken for other in alike)
-
-
-def _otherwise(found: Found, slot: Slot) -> bool:
-    """Tell whether a number would be an input only as light of that wavelength, which the input is not."""
-    return bool(found.unit) and slot.field.name not in LIGHT and _is_other_light(found.unit, _unit(slot))
-
-
-def _called_otherwise(found: Found, slot: Slot) -> bool:
-    """Tell whether a number has the name of another optical quantity than the input: a reflectance is no extinction."""
-    called = telling(found.before)[-1:]
-    own = set(telling(_plain(slot.field.name)))
-    return bool(called) and called[0] in CALLED and bool(own & OPTICAL) and called[0] not in own
-
-
-@cache
-def _is_other_light(given: str, asked: str) -> bool:
-    """Tell whether a length or wavenumber could be given for another quantity that light has: a frequency, say."""
-    units = registry()
-    if not same_dimension(given, "m"):
-        return False
-    lengths = [units.Unit(unit).dimensionality for unit in ("m", "1/m")]
-    own, other = (units.Unit(unit if unit != "1" else "").dimensionality for unit in (given, asked))
-    return own in lengths and own != other and other in (*lengths, units.Unit("Hz").dimensionality)
+    alike = [other for other in slots if same_dimension(unit_of(other), unit_of(slot))]
+    return unit_of(slot) != "1" and len(alike) > 1 and all(other in taken for other in alike)
 
 
 def _spoken(found: Found, slot: Slot, slots: Sequence[Slot], near: float, text: str) -> bool:
@@ -380,7 +326,7 @@ def _spoken(found: Found, slot: Slot, slots: Sequence[Slot], near: float, text: 
     if (
         counted
         and not found.unit
-        and not set(map(stem, (counted.group(1).lower(),))) & set(telling(_plain(slot.field.name)))
+        and not set(map(stem, (counted.group(1).lower(),))) & set(telling(plain(slot.field.name)))
     ):
         return told >= COUNTED_NEAR
     return max(told, label_score(found, slot.field)) >= LEAST_NEAR
@@ -388,11 +334,13 @@ def _spoken(found: Found, slot: Slot, slots: Sequence[Slot], near: float, text: 
 
 def _only(slot: Slot, slots: Sequence[Slot]) -> bool:
     """Tell whether an input is the only one of its dimension, which is no length or temperature."""
-    if _unit(slot) == "1" or (any(same_dimension(_unit(slot), unit) for unit in ("m", "K")) and _unit(slot) != "Hz"):
+    if unit_of(slot) == "1" or (
+        any(same_dimension(unit_of(slot), unit) for unit in ("m", "K")) and unit_of(slot) != "Hz"
+    ):
         return False
-    angle = _unit(slot) in ANGLES
-    alike = (other for other in slots if other is not slot and (_unit(other) in ANGLES) == angle)
-    return not any(same_dimension(_unit(slot), _unit(other)) for other in alike)
+    angle = unit_of(slot) in ANGLES
+    alike = (other for other in slots if other is not slot and (unit_of(other) in ANGLES) == angle)
+    return not any(same_dimension(unit_of(slot), unit_of(other)) for other in alike)
 
 
 def _shared(one: Slot, other: Slot) -> bool:
@@ -400,12 +348,7 @@ def _shared(one: Slot, other: Slot) -> bool:
     if one.step == other.step:
         return False
     same = one.field.name == other.field.name or {one.field.name, other.field.name} <= SAME_LIGHT
-    return same and same_dimension(_unit(one), _unit(other))
-
-
-def _unit(slot: Slot) -> str:
-    mark = slot.field.mark
-    return mark.unit if isinstance(mark, Quantity | Array) else ""
+    return same and same_dimension(unit_of(one), unit_of(other))
 
 
 def _per(goal: Tool, given: dict[str, Any], question: Question) -> None:

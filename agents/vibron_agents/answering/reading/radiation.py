@@ -130,11 +130,11 @@ def _output(tool: str, sentence: str, text: str) -> tuple[str, bool]:
         found = [
             (match.start(), place, path)
             for place, (path, pattern) in enumerate(OUTPUTS[tool])
-            if pattern != "." and (match := re.search(rf"(?<!\w)(?:{pattern})", bare, re.IGNORECASE))
+            if pattern[0] not in ".^" and (match := re.search(rf"(?<!\w)(?:{pattern})", bare, re.IGNORECASE))
         ]
         if found:
             return min(found)[2], plain
-    return next((path for path, pattern in OUTPUTS[tool] if pattern == "."), ""), False
+    return next((path for path, pattern in OUTPUTS[tool] if pattern[0] in ".^" and re.search(pattern, text)), ""), False
 
 
 def closeness(text: str, start: int, end: int, tool: str, name: str) -> float:
@@ -161,7 +161,7 @@ def closeness(text: str, start: int, end: int, tool: str, name: str) -> float:
     right = pattern.search(text, end, stop)
     if right:
         between = text[end : right.start()]
-        aside = between.replace("(", " ", 1) if right.end() < text.find(")", end) else between
+        aside = between.replace("(", " ", 1) if right.end() <= text.find(")", end) else between
         apart = _words(between) + (4 if BREAK.search(aside) else 0)
         best = max(best, 0.9 * _weight(right) / (1.0 + 0.6 * apart))
     return best

@@ -1,6 +1,6 @@
 """Which part of a result of films, lines, optical constants and particles is asked for.
 
-The first phrase after the asking word names it; "." stands for anything.
+The first phrase after the asking word names it; where there is none, "." stands for anything and "^" for the text.
 """
 
 from __future__ import annotations
@@ -115,7 +115,7 @@ OUTPUTS: dict[str, tuple[tuple[str, str], ...]] = {
     "drude_metal": OSCILLATOR,
     "lorentz_oscillator": OSCILLATOR,
     "gervais_phonon": OSCILLATOR,
-    "fresnel": (*POLARISED, ("reflectance_s", r"reflect\w*(?!.*(?:\b[sp]\b|polari|parallel|perpendicular|\bT[EM]\b))")),
+    "fresnel": (*POLARISED, ("reflectance_s", r"^(?!.*(?:[Tt]ransmi|enter|\b[sp]\b|polari|\bT[EM]\b)).*[Rr]eflect")),
     "hagen_rubens_emissivity": (
         ("first_term", "first[- ]term|first order|leading"),
         ("emissivity", r"emissi\w*|emit\w*|reflect"),
