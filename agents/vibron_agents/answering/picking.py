@@ -114,7 +114,7 @@ def pick(workflow: Workflow, outputs: Any, question: Question, bound: Sequence[F
     if not shape or np.size(value) < 2:
         return Pick(value, rest)
     if (COUNT.search(sentence) and not question.wanted_unit and len(shape) == 1) and _counts(value, sentence):
-        return Pick(len(value), rest, counted=True)
+        return Pick(np.size(value), rest, counted=True)
     tool = find(next(one.tool for one in workflow.steps if one.name == step))
     axes = _axes(tool, rest.removeprefix("0."), len(shape))
     found: list[int] = []
