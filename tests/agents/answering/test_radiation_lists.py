@@ -15,8 +15,8 @@ ANSWERED: list[tuple[str, str, dict[str, Any], str]] = [
     ("A pixel reads 0.44, 0.37, 0.53. End members: sand 0.5, 0.45, 0.6 and water 0.1, 0.05, 0.02. Which fraction is "
      "sand?", "unmix_spectrum",
      {"spectra": [[0.44, 0.37, 0.53]], "members": [[0.5, 0.45, 0.6], [0.1, 0.05, 0.02]]}, "fractions.0.0"),
-    ("View factor between the polygon with corners (0,0,0), (1,0,0), (1,1,0), (0,1,0) and the one with corners (0,0,2), "
-     "(0,1,2), (1,1,2), (1,0,2), in metres?", "view_factor_polygons",
+    ("View factor between the polygon with corners (0,0,0), (1,0,0), (1,1,0), (0,1,0) and the one with corners "
+     "(0,0,2), (0,1,2), (1,1,2), (1,0,2)?", "view_factor_polygons",
      {"vertices_1": [[0, 0, 0], [1, 0, 0], [1, 1, 0], [0, 1, 0]],
       "vertices_2": [[0, 0, 2], [0, 1, 2], [1, 1, 2], [1, 0, 2]]}, "forward"),
     ("Ash test: 11 um 271.3 K, 12 um 273.2 K. Split-window difference?", "dust_brightness_difference",
