@@ -16,7 +16,7 @@ from vibron.core.result import shortened, to_json
 from vibron.core.search import stem
 from vibron.core.units import registry
 from vibron.core.workflow import Workflow
-from vibron_agents.answering.binding import ANY_UNIT, SHARES
+from vibron_agents.answering.binding import ANY_UNIT, SHARES, is_share
 from vibron_agents.answering.guards import misnamed, other_method
 from vibron_agents.answering.outputs import in_given_unit
 from vibron_agents.answering.picking import Pick, pick
@@ -199,6 +199,7 @@ def doubts(plan: Plan, question: Question) -> str:
     text = re.sub(
         r"\b(\w+) (?:factor|ratio)\b", lambda match: "" if _is_input(match, plan) else match.group(), question.text
     )
+    text = re.sub(r"\bfactor of \d", "", text)
     for name, pattern in TWISTS.items():
         match = re.search(pattern, text, re.IGNORECASE)
         if match and not re.search(pattern, _card_text(plan), re.IGNORECASE) and name not in plan.twists:
@@ -290,7 +291,7 @@ def _unit(plan: Plan, question: Question) -> str:
         return share if share in SHARES else "1"
     if in_given_unit(_output(plan), plan.output.unit, question):
         return unit
-    if not question.wanted_unit or (unit == "1" and question.wanted_unit not in SHARES):
+    if not question.wanted_unit or (unit == "1" and not is_share(question.wanted_unit)):
         return unit
     counted = question.wanted_unit.startswith("molecule") and "molecule" not in unit  # a density of any particles
     return without_molecules(question.wanted_unit) if counted else question.wanted_unit
@@ -303,7 +304,9 @@ def _own_unit(plan: Plan, question: Question) -> str:
         return plan.output.unit
     if in_given_unit(output, "1", question):
         return question.wanted_unit
-    rows = {found.unit for found in question.numbers if len(found.values) > 1 and found.unit}
+    pairs = [pair for pair in plan.binding.pairs if ANY_UNIT.search(getattr(pair[1].field.mark, "text", ""))]
+    given = [found for found, _ in pairs] or question.numbers
+    rows = {found.unit for found in given if len(found.values) > 1 and found.unit}
     return rows.pop() if len(rows) == 1 and SAME_UNIT.search(output.mark.text) else "1"
 
 

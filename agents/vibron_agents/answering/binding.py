@@ -40,6 +40,12 @@ class Binding:
     silent: int = 0  # numbers that stand for an input only because it is the one that is left
 
 
+@cache
+def is_share(unit: str) -> bool:
+    """Tell whether a unit is that of a share: a percent, or one mass over another such as g/kg."""
+    return unit in SHARES or ("/" in unit and unit not in ANGLES and same_dimension(unit, "1"))
+
+
 def is_sequence_of_int(one: Field) -> bool:
     """Tell whether an input is a list of whole numbers, such as the size of a lattice."""
     return (
@@ -129,11 +135,13 @@ def _fits(found: Found, unit: str) -> bool:
     if not found.unit:
         return unit == "1" or unit in NATURAL
     if unit == "1":
-        return found.unit in SHARES
+        return is_share(found.unit)
     if found.unit == "u" and unit == "g/mol":
         return True
     if (found.unit in ANGLES) != (unit in ANGLES) or _is_line_strength(found.unit, unit):
         return False
+    if "molecule" in found.unit and "molecule" not in unit and same_dimension(unit, "m"):
+        return False  # the strength of a line is no wavenumber
     return same_dimension(found.unit, unit)
 
 

@@ -55,8 +55,8 @@ def _with_link(chain: Chain, tool: Tool, link: Link) -> Chain:
     given = {
         (one.name, name): value
         for one in (tool, maker)
-        for name, value in link.given.items()
-        if name in {field.name for field in one.inputs}
+        for key, value in link.given.items()
+        if (name := key.removeprefix(f"{one.name}.")) in {field.name for field in one.inputs}
     }
     return Chain((maker, *chain.steps), {**chain.fed, **fed}, {**chain.given, **given})
 

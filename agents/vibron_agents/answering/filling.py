@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
 from itertools import product
 from typing import Any
 
@@ -13,10 +13,10 @@ from vibron.core.declaration import Field
 from vibron.core.quantity import Array, Quantity
 from vibron.core.search import stem
 from vibron.core.tool import Tool
-from vibron.core.units import registry
 from vibron.core.workflow import Step, Workflow, taken_from
 from vibron_agents.answering.binding import (
     ANGLES,
+    NEVER,
     Binding,
     bind,
     is_sequence_of_int,
@@ -24,6 +24,15 @@ from vibron_agents.answering.binding import (
     value_for,
 )
 from vibron_agents.answering.labels import label_score
+from vibron_agents.answering.misplaced import (
+    LIGHT,
+    is_asked,
+    is_called_otherwise,
+    is_made,
+    is_other_light,
+    plain,
+    unit_of,
+)
 from vibron_agents.answering.numbers import Found, stands_in
 from vibron_agents.answering.options import fill_word
 from vibron_agents.answering.outputs import Output
@@ -41,10 +50,7 @@ COUNTED = re.compile(
     r"\s+(years?|days?|hours?|minutes?|times|people|persons?|pieces|dollars?|euros?|copies|months?|weeks?)\b", re.I
 )
 COUNTED_NEAR = 7.0
-FORBIDDEN = -50.0
-LIGHT = frozenset(
-    "wavelength wavenumber lower upper shortest longest cutoff wavelength_1 wavelength_2 short long".split()
-)
+FORBIDDEN = NEVER
 EXTENT = re.compile(
     r"[\s-]*(?:thick|deep|long|wide|apart|away|pixels?|pitch|(?:in )?(?:radius|diameter))\b", re.IGNORECASE
 )
@@ -188,7 +194,7 @@ def _placed(
         for other in followers.get(slot, ()):
             filled[other.step][other.field.name] = value_for(found, other.field)
         if found.unit and "per spectral unit" in slot.field.mark.text:
-            filled[slot.step]["per"] = density_per(found.unit, _unit(slot)) or filled[slot.step].get("per", "um")
+            filled[slot.step]["per"] = density_per(found.unit, unit_of(slot)) or filled[slot.step].get("per", "um")
     for found, slot in pairs:
         if _is_column(found, slot, pairs):
             filled[slot.step][slot.field.name] = [[value] for value in filled[slot.step][slot.field.name][0]]
@@ -236,13 +242,15 @@ def _bound(
 
     def habit(found: Found, slot: Slot) -> float:
         if slot not in raw and (
-            _otherwise(found, slot) or (slot.field.name in LIGHT and EXTENT.match(question.text[found.end :]))
+            is_other_light(found, slot)
+            or is_called_otherwise(found, slot)
+            or (slot.field.name in LIGHT and EXTENT.match(question.text[found.end :]))
         ):
             return FORBIDDEN
         near = closeness(question.text, domain, found.start, found.end, chain.steps[slot.step].name, slot.field)
         return NEAR * near + (NEEDED if slot.required else 0.0)
 
-    lit = any(same_dimension(_unit(slot), "m") for slot in slots)
+    lit = any(same_dimension(unit_of(slot), "m") for slot in slots)
     for reading in question.readings:
         numbers = [
             replace(one, optional=True) if stands_in(one, spare) or (not lit and _is_light(one, question)) else one
@@ -250,14 +258,17 @@ def _bound(
             if not stands_in(one, taken) and not (once and _repeated(one, reading))
         ]
         binding = bind(numbers, slots, raw, habit)
-        if binding is None or any(slot.field.name == chain.goal.name for _, slot in binding.pairs):
+        if binding is None or any(is_asked(slot, chain) for _, slot in binding.pairs):
             continue  # what is asked for cannot be given
+        if any(is_made(found, slot, chain) for found, slot in binding.pairs):
+            continue  # what is given need not be made
         silent = [
             (found, slot)
             for found, slot in binding.pairs
             if slot not in raw and not _spoken(found, slot, slots, habit(found, slot), question.text)
         ]
-        if not silent or _left_over(silent, binding, slots):
+        unspoken = [one for one in silent if all(habit(one[0], slot) <= NEEDED + LEAST_NEAR for slot in slots)]
+        if not silent or _left_over(silent, binding, slots) or _last_of_its_kind(silent, unspoken, binding, slots):
             return replace(binding, silent=len(silent))
     return None
 
@@ -271,9 +282,11 @@ def _repeated(found: Found, reading: Sequence[Found]) -> bool:
 def _places(question: Question, goal: Tool) -> list[tuple[int, int]]:
     """Return where a number may tell the place in a list of results, as in "the absorbance at 1656 cm^-1"."""
     inputs = {one.name for one in goal.inputs}
+    rows = Counter(one.mark.axes for one in goal.outputs if isinstance(one.mark, Array))
     axes = [
         one.mark.unit for one in goal.outputs
-        if one.name not in inputs and isinstance(one.mark, Array) and len(one.mark.axes) == 1 and one.mark.unit != "1"
+        if one.name not in inputs and isinstance(one.mark, Array) and one.mark.unit != "1"
+        and len(one.mark.axes) == 1 and one.mark.shape != "..." and rows[one.mark.axes] > 1
     ]  # fmt: skip
     return [
         (one.start, one.end) for one in question.numbers
@@ -301,20 +314,18 @@ def _left_over(silent: Sequence[tuple[Found, Slot]], binding: Binding, slots: Se
     )
 
 
-def _otherwise(found: Found, slot: Slot) -> bool:
-    """Tell whether a number would be an input only as light of that wavelength, which the input is not."""
-    return bool(found.unit) and slot.field.name not in LIGHT and _is_other_light(found.unit, _unit(slot))
-
-
-@cache
-def _is_other_light(given: str, asked: str) -> bool:
-    """Tell whether a length or wavenumber could be given for another quantity that light has: a frequency, say."""
-    units = registry()
-    if not same_dimension(given, "m"):
+def _last_of_its_kind(
+    silent: Sequence[tuple[Found, Slot]],
+    unspoken: Sequence[tuple[Found, Slot]],
+    binding: Binding,
+    slots: Sequence[Slot],
+) -> bool:
+    """Tell whether one number that no words give to any input goes to the one that is left of its dimension."""
+    if len(silent) != 1 or len(unspoken) != 1:
         return False
-    lengths = [units.Unit(unit).dimensionality for unit in ("m", "1/m")]
-    own, other = (units.Unit(unit if unit != "1" else "").dimensionality for unit in (given, asked))
-    return own in lengths and own != other and other in (*lengths, units.Unit("Hz").dimensionality)
+    slot, taken = silent[0][1], {slot for _, slot in binding.pairs}
+    alike = [other for other in slots if same_dimension(unit_of(other), unit_of(slot))]
+    return unit_of(slot) != "1" and len(alike) > 1 and all(other in taken for other in alike)
 
 
 def _spoken(found: Found, slot: Slot, slots: Sequence[Slot], near: float, text: str) -> bool:
@@ -326,7 +337,7 @@ def _spoken(found: Found, slot: Slot, slots: Sequence[Slot], near: float, text: 
     if (
         counted
         and not found.unit
-        and not set(map(stem, (counted.group(1).lower(),))) & set(telling(slot.field.name.replace("_", " ")))
+        and not set(map(stem, (counted.group(1).lower(),))) & set(telling(plain(slot.field.name)))
     ):
         return told >= COUNTED_NEAR
     return max(told, label_score(found, slot.field)) >= LEAST_NEAR
@@ -334,11 +345,13 @@ def _spoken(found: Found, slot: Slot, slots: Sequence[Slot], near: float, text: 
 
 def _only(slot: Slot, slots: Sequence[Slot]) -> bool:
     """Tell whether an input is the only one of its dimension, which is no length or temperature."""
-    if _unit(slot) == "1" or any(same_dimension(_unit(slot), unit) for unit in ("m", "K")):
+    if unit_of(slot) == "1" or (
+        any(same_dimension(unit_of(slot), unit) for unit in ("m", "K")) and unit_of(slot) != "Hz"
+    ):
         return False
-    angle = _unit(slot) in ANGLES
-    alike = (other for other in slots if other is not slot and (_unit(other) in ANGLES) == angle)
-    return not any(same_dimension(_unit(slot), _unit(other)) for other in alike)
+    angle = unit_of(slot) in ANGLES
+    alike = (other for other in slots if other is not slot and (unit_of(other) in ANGLES) == angle)
+    return not any(same_dimension(unit_of(slot), unit_of(other)) for other in alike)
 
 
 def _shared(one: Slot, other: Slot) -> bool:
@@ -346,12 +359,7 @@ def _shared(one: Slot, other: Slot) -> bool:
     if one.step == other.step:
         return False
     same = one.field.name == other.field.name or {one.field.name, other.field.name} <= SAME_LIGHT
-    return same and same_dimension(_unit(one), _unit(other))
-
-
-def _unit(slot: Slot) -> str:
-    mark = slot.field.mark
-    return mark.unit if isinstance(mark, Quantity | Array) else ""
+    return same and same_dimension(unit_of(one), unit_of(other))
 
 
 def _per(goal: Tool, given: dict[str, Any], question: Question) -> None:

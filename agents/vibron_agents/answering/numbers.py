@@ -18,7 +18,7 @@ _SPACED = re.compile(r"(?<![\w.,^])(\d{1,3})[\u2009\u202f ](?=\d{3}(?![\d,]))") 
 _ROW, _GAP = re.compile(r"\[[-−+\d.eE\s]+\]"), re.compile(r"(?<=\d)[ \t]+(?=[-−+.\d])")  # [0.1 0.3 0.2]
 _NONE = re.compile(  # 1/e, units set to one, dimensions and the first place of a list
     r"\b1/[a-z]\b|(?<=\bmany )1/[a-z]+\b|(?<=\bin )1/[a-z]+\b|(?:hbar|ħ|\bk_?B)\s*=\s*(?:hbar\s*=\s*|k_?B\s*=\s*)?1\b|"
-    r"\b[123]D\b|\bcount(?:ed|ing) from (?:0|1|zero|one)\b"
+    r"\(1\s*[-−]\s*[xy]\)?|\b[123]D\b|\bcount(?:ed|ing) from (?:0|1|zero|one)\b"
 )
 _IN_UNIT = re.compile(r"[A-Za-zµμ]+-$")  # "cm-1" that stands alone
 _EXPONENT = re.compile(  # of a unit, or of a name such as KRS-5 or carbon-13
@@ -136,6 +136,8 @@ def _lists(sentence: str, raw: list[Found]) -> list[Found]:
         nonlocal group, joins
         if len(group) == 1:
             found.extend(group)
+        elif len(group) == 2 and joins[0] == "," and not group[0].unit and group[1].unit:
+            found.extend((replace(group[0], lent=group[1].unit), group[1]))  # "transmittance 0.85, 300 K"
         elif group:
             unit = group[-1].unit or group[0].unit
             opened = sentence[max(0, group[0].start - 12) : group[0].start].lower()

@@ -11,7 +11,7 @@ from vibron.core.declaration import Field
 from vibron.core.quantity import Array, Option, Quantity
 from vibron.core.search import stem
 from vibron.core.tool import Tool
-from vibron_agents.answering.binding import SHARES
+from vibron_agents.answering.binding import is_share
 from vibron_agents.answering.question import Question
 from vibron_agents.answering.units import same_dimension
 from vibron_agents.answering.words import alike, telling
@@ -94,7 +94,7 @@ def in_given_unit(one: Field, unit: str, question: Question) -> bool:
 
 def _given_in(unit: str, wanted: str) -> bool:
     if unit == "1":
-        return wanted in SHARES
+        return is_share(wanted)
     return bool(unit) and (unit == wanted or same_dimension(unit, wanted))
 
 

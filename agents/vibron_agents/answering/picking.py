@@ -22,8 +22,10 @@ from vibron_agents.answering.reading.phrasebook import asking
 from vibron_agents.answering.units import same_dimension
 
 ORDER = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+MIDDLE = -2
+ENDS = {"last": -1, "middle": MIDDLE}
 ORDINAL = re.compile(
-    rf"\b(?P<word>{'|'.join(ORDER)}|last)[\s-]+(?:(?:principal|pure|latent|calibration|training|new|unknown|test|retained|"
+    rf"\b(?P<word>{'|'.join(ORDER)}|last|middle)[\s-]+(?:(?:principal|pure|latent|calibration|training|new|unknown|test|retained|"
     r"given|of the|listed)\s+)*(?P<noun>[a-z]+)|\b(?P<named>component|factor|spectrum|sample|point|channel|PC|row|mode|"
     r"site|level|state|band|line|peak)\s?(?P<number>\d{1,2})\b(?!\.\d)", re.IGNORECASE,
 )  # fmt: skip
@@ -36,7 +38,7 @@ NOUNS = {
     "nj": r"points?|channels?|wavenumbers?|variables?|pixels?|values?|positions?|elements?",
 }
 EXTREME = re.compile(
-    r"\b(?P<top>highest|largest|greatest|strongest|longest|most intense|dominant|main)\b(?! (?:first|to))|"
+    r"\b(?P<top>highest|largest|greatest|strongest|longest|most intense|dominant|main)\b(?! (?:first|to|isotop))|"
     r"\b(?P<bottom>lowest|smallest|least|weakest|shortest)\b(?! (?:first|to))", re.IGNORECASE,
 )  # fmt: skip
 STRENGTH = re.compile(r"strong|weak|intense|dominant|main", re.IGNORECASE)
@@ -46,6 +48,7 @@ PLACES = re.compile(
     r"(?:highest|lowest)[- ](?:\w+ )?(?:wavenumber|frequency|vibration|mode|band|stretch|fundamental|level)",
     re.IGNORECASE,
 )
+VALUES = (str, bool, int, float, np.generic, np.ndarray, list, tuple)
 COUNT = re.compile(r"\bhow many\b|\bnumber of\b", re.IGNORECASE)
 ONE = re.compile(
     r"\b(?:what|which|how \w+|what \w+)(?:'s| is| was| does| has| would| will)\b|[a-rt-z0-9]\?\s*$", re.IGNORECASE
@@ -101,13 +104,17 @@ def pick(workflow: Workflow, outputs: Any, question: Question, bound: Sequence[F
         value = follow(outputs[step], rest)
     else:
         value = [follow(one, rest) for one in whole] if records else workflow.result_in(outputs)
-    if value is None or isinstance(value, dict) or (isinstance(value, str | list | tuple) and not value):
+    if (
+        not isinstance(value, VALUES)
+        or (isinstance(value, list) and value and isinstance(value[0], dict))
+        or (isinstance(value, str | list | tuple) and not value)
+    ):
         return Pick(value, rest, f"{workflow.result} holds no single value")
     shape = np.shape(value) if isinstance(value, np.ndarray | list | tuple) else ()
     if not shape or np.size(value) < 2:
         return Pick(value, rest)
     if (COUNT.search(sentence) and not question.wanted_unit and len(shape) == 1) and _counts(value, sentence):
-        return Pick(len(value), rest, counted=True)
+        return Pick(np.size(value), rest, counted=True)
     tool = find(next(one.tool for one in workflow.steps if one.name == step))
     axes = _axes(tool, rest.removeprefix("0."), len(shape))
     found: list[int] = []
@@ -120,7 +127,7 @@ def pick(workflow: Workflow, outputs: Any, question: Question, bound: Sequence[F
             if not told and (
                 _several(sentence) or MANY.search(sentence) or not ONE.search(sentence) or _elementwise(bound, length)
             ):
-                return Pick(value, rest)
+                return Pick(follow(value, ".".join(map(str, found))) if found else value, rest)
             return Pick(value, rest, f"{workflow.result} holds {length} values, and the question does not tell which")
         found.append(place)
         told = told or length > 1
@@ -185,8 +192,8 @@ def _place(
                 if abs(row[near] - _in(one, unit)) <= 1e-4 * abs(row[near]):
                     return near
     if (place := _ordinal(sentence, axis, dimensions)) is not None:
-        place = length - 1 if place < 0 else place
-        return place if place < length else f"there are only {length}"
+        place = length // 2 if place == MIDDLE and length % 2 else length - 1 if place == -1 else place
+        return place if 0 <= place < length else f"there are only {length}"
     if dimensions == 1 and NEAREST.search(sentence):
         off = next((values for name, (_, values) in beside.items() if name in ERRORS), None)
         if off is not None:
@@ -203,7 +210,7 @@ def _place(
 
 
 def _ordinal(sentence: str, axis: str, dimensions: int) -> int | None:
-    """Return the place that a word such as "second" names along an axis; -1 for the last."""
+    """Return the place that a word such as "second" names along an axis; -1 for the last, -2 for the middle."""
     wanted = next((pattern for letters, pattern in NOUNS.items() if axis and axis in letters), "")
     places = []
     for match in ORDINAL.finditer(sentence):
@@ -213,7 +220,8 @@ def _ordinal(sentence: str, axis: str, dimensions: int) -> int | None:
         if dimensions > 1 and not (wanted and re.fullmatch(wanted, noun, re.IGNORECASE)):
             continue
         word = (match.group("word") or "").lower()
-        places.append(int(match.group("number")) - 1 if not word else -1 if word == "last" else ORDER.index(word))
+        number = match.group("number")
+        places.append(int(number) - 1 if not word else ENDS[word] if word in ENDS else ORDER.index(word))
     return places[0] if len(set(places)) == 1 else None
 
 

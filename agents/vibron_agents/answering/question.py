@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
@@ -31,6 +32,8 @@ _AREA = re.compile(r"\b(?:per|each|every|a) square (met|centimet)(?:re|er)\b", r
 _AREAS = {"met": "m^2", "centimet": "cm^2"}
 _MANY = re.compile(r"\bhow many\b(?! degrees of)", re.IGNORECASE)
 _SAME = re.compile(r"\bin the same units?\b|\ball (?:in|of) the same\b")
+_JOINED = re.compile(r"\s*(?:,|and\b|,\s*and\b)\s[^.;?\d]{0,45}")
+_BEFORE = re.compile(r"[^.;?]{0,60}")
 _GRID = re.compile(r"(?<![\w.])(\d+)\s*(?:x|×|by)\s*(\d+)(?:\s*(?:x|×|by)\s*(\d+))?(?![\w.^])(?!\s*10\^)")
 _FILE = re.compile(r"(?<!\w)[\w./~-]+\.[A-Za-z][A-Za-z0-9]{1,6}(?!\w)")
 _STRUCTURE = re.compile(r"(?P<cue>SMILES(?:\s+string)?:?\s+)?(?P<quote>['\"`]?)(?P<word>[A-Za-z0-9@+\-\[\]()=#%/\\.]+)")
@@ -87,14 +90,28 @@ class Question:
         return (*self._lent(read_numbers(text)), *alloys, *stated)
 
     def _lent(self, numbers: list[Found]) -> list[Found]:
-        """Give bare numbers the unit of the one before them, where all are said to have the same."""
+        """Give bare numbers the unit of one beside them, where all are said to have the same or are called alike."""
         if not _SAME.search(self.text):
-            return numbers
+            return [
+                self._with_unit_of(one, (*reversed(numbers[:at]), *numbers[at + 1 :])) for at, one in enumerate(numbers)
+            ]
         unit, found = "", []
         for one in numbers:
             unit = one.unit or unit
             found.append(replace(one, lent=unit) if not one.unit else one)
         return found
+
+    def _with_unit_of(self, one: Found, others: Sequence[Found]) -> Found:
+        """Lend a bare number the unit of one that is called alike: "one width is 0.01 and the other width 0.02 nm"."""
+        if one.unit or one.lent or one.optional:
+            return one
+        called = set(telling(one.before)[-3:])
+        for other in others:
+            between = self.text[min(one.end, other.end) : max(one.start, other.start)]
+            joined = _JOINED.fullmatch(between) if other.start > one.start else _BEFORE.fullmatch(between)
+            if other.unit and joined and called & set(telling(other.before)[-3:]):
+                return replace(one, lent=other.unit)
+        return one
 
     @cached_property
     def readings(self) -> tuple[tuple[Found, ...], ...]:

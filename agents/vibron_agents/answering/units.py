@@ -45,6 +45,7 @@ PAIRS = ("line pair", "line pairs", "lp", "cycles")  # of black and white, count
 _JOINING = {"per", "/", "*", "·", "square", "squared", "cubic", "cubed", "inverse", "reciprocal"}
 _STOP = re.compile(r"(?:in|at|a|an|as|and|or|to|of|for|is|by|on|the|with|from)\b")
 _POWER = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "-0123456789")
+_ROOT = re.compile(r"(\^\(?)-?1/2")  # eV^-1/2, in as many signs
 _TOKEN = re.compile(
     r"\s*(\(\s*cm\s*\^?-1\s*\)\s*\^?\s*\(?-1\)?|per\s+cent\b|(?:vol|mol|wt)\.?[- ]?(?:%|percent\b|per cent\b)|"
     r"per\b|square\b|squared\b|cubic\b|cubed\b|inverse\b|reciprocal\b|degrees?\s+(?:Celsius|celsius|C\b)|"
@@ -66,7 +67,9 @@ def read_unit(text: str) -> tuple[str, int]:
     """
     parts: list[str] = []
     place, good, best = 0, 0, ""
-    plain = text.translate(_POWER)
+    plain = _ROOT.sub(
+        lambda match: match.group(1) + ("-.50" if "-" in match.group() else "0.5"), text.translate(_POWER)
+    )
     if over := re.match(r"\s*1\s*/\s*(?=[A-Za-z(])(?!e\b)", plain):  # 1/m
         parts, place = ["/"], over.end()
     while match := _TOKEN.match(plain, place):

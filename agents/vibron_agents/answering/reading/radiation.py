@@ -11,6 +11,7 @@ from vibron_agents.answering.reading import (
     radiation_air,
     radiation_geometry,
     radiation_ground,
+    radiation_lists,
     radiation_matter,
     radiation_mixtures,
     radiation_scenes,
@@ -21,12 +22,13 @@ from vibron_agents.answering.reading import (
 from vibron_agents.answering.reading.fact import Fact
 from vibron_agents.answering.reading.intent import Intent
 from vibron_agents.answering.reading.radiation_inputs import PHRASES
-from vibron_agents.answering.reading.radiation_limits import CONTRARY, NAMED, NEEDED
+from vibron_agents.answering.reading.radiation_limits import CONTRARY, NAMED, NEEDED, TWISTS
 from vibron_agents.answering.reading.radiation_links import GRANTED, LINKS, MEASURED, WORDED
+from vibron_agents.answering.reading.radiation_lists import place
 from vibron_agents.answering.reading.radiation_outputs import OUTPUTS
 from vibron_agents.answering.reading.radiation_tools import CUES
 
-__all__ = ["GRANTED", "LINKS", "MEASURED", "WORDED", "closeness", "contrary", "intents", "read"]
+__all__ = ["GRANTED", "LINKS", "MEASURED", "TWISTS", "WORDED", "closeness", "contrary", "intents", "place", "read"]
 
 PARTS = (
     radiation_geometry, radiation_matter, radiation_air, radiation_spectra, radiation_surfaces, radiation_scenes,
@@ -42,10 +44,11 @@ DENIED = re.compile(
     r"\b(?:no|not|without|rather than|instead of|never|neglect\w*|ignor\w*)\s+(?:(?:a|an|the|any)\s+)?$", re.IGNORECASE
 )
 FINALLY = re.compile(
-    r"\band then\b(?: \w+){0,2} (?=give|tell|find|compute|work|calculate|the|what)|\band finally\b|, then (?=the|tell)",
+    r"\band then\b(?: \w+){0,2} (?=give|tell|find|compute|work|calculate|the|what)|\band finally\b|"
+    r"\band on to\b|, then (?=the|tell)",
     re.IGNORECASE,
 )
-ASSIGNED = re.compile(r"\b\w+\s*=\s*[-−\d.]+")
+ASSIGNED = re.compile(r"\b\w+\s*=\s*[-−\d.]+")  # and what a thing does not do: neither is asked for
 JOINING = re.compile(
     r"at|for|to|from|by|on|up|in|is|around|before|behind|between|through|inside|into|hot|warm|cold|near", re.I
 )
@@ -62,7 +65,7 @@ def read(text: str) -> Iterator[Fact]:
     for part in PARTS:
         yield from part.read(text)
     numbers = [one for one in read_numbers(text) if not one.optional]
-    for listed in (radiation_ground, radiation_series):
+    for listed in (radiation_ground, radiation_series, radiation_lists):
         yield from listed.read(text, numbers)
 
 
@@ -123,15 +126,15 @@ def _output(tool: str, sentence: str, text: str) -> tuple[str, bool]:
         return "", True
     asked = ASKING.search(sentence)
     for part, plain in ((sentence[asked.start() :] if asked else sentence, True), (sentence, True), (text, False)):
-        bare = ASSIGNED.sub("", part)
+        bare = radiation_series.LOSSLESS.sub(" ", ASSIGNED.sub("", part))
         found = [
             (match.start(), place, path)
             for place, (path, pattern) in enumerate(OUTPUTS[tool])
-            if pattern != "." and (match := re.search(rf"(?<!\w)(?:{pattern})", bare, re.IGNORECASE))
+            if pattern[0] not in ".^" and (match := re.search(rf"(?<!\w)(?:{pattern})", bare, re.IGNORECASE))
         ]
         if found:
             return min(found)[2], plain
-    return next((path for path, pattern in OUTPUTS[tool] if pattern == "."), ""), False
+    return next((path for path, pattern in OUTPUTS[tool] if pattern[0] in ".^" and re.search(pattern, text)), ""), False
 
 
 def closeness(text: str, start: int, end: int, tool: str, name: str) -> float:
@@ -152,12 +155,14 @@ def closeness(text: str, start: int, end: int, tool: str, name: str) -> float:
     if left:
         between = text[left[-1].end() : start]
         apart = _words(between) + (1.5 if re.search(r"\b(?:and|but|while|whereas)\b", between) else 0.0)
+        apart += 3.0 if ")" in between and "(" not in between else 0.0  # a bracket is about what stands before it
         best = _weight(left[-1]) / (1.0 + 0.35 * apart)
     stop = min((place for place in (text.find(". ", end), text.find("; ", end)) if place >= 0), default=len(text))
     right = pattern.search(text, end, stop)
     if right:
         between = text[end : right.start()]
-        apart = _words(between) + (4 if BREAK.search(between) and between.strip() != "(" else 0)
+        aside = between.replace("(", " ", 1) if right.end() <= text.find(")", end) else between
+        apart = _words(between) + (4 if BREAK.search(aside) else 0)
         best = max(best, 0.9 * _weight(right) / (1.0 + 0.6 * apart))
     return best
 

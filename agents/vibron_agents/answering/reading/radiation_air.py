@@ -102,10 +102,10 @@ def _humidity(text: str) -> Iterator[Fact]:
     given: list[tuple[str, str, tuple[int, int]]] = []
     for measure, name, unit, written in HUMIDITIES:
         for pattern in (
-            rf"(?:{name})[^\d.;?]{{0,24}}?({NUMERAL})\s*(?:{unit})",
-            rf"({NUMERAL})\s*(?:{unit})\s*(?:of )?(?:{name})",
+            rf"(?i:{name})[^\d.;?]{{0,24}}?({NUMERAL})\s*(?:{unit})",
+            rf"({NUMERAL})\s*(?:{unit})\s*(?:of )?(?i:{name})",
         ):
-            if match := re.search(pattern, text, re.IGNORECASE if measure == "relative_humidity" else 0):
+            if match := re.search(pattern, text):
                 given.append((measure, f"{match.group(1)} {written}", match.span()))
                 break
     if len(given) != 1:

@@ -17,7 +17,7 @@ THICK = re.compile(
 )
 THICKNESS = re.compile(r"thick\w*\s*(?:of|is|=|:)?\s*(?:about )?$|\bd\s*=\s*$", re.IGNORECASE)
 INDEX = re.compile(
-    r"(?<![\w.])(?:n(?:_\w+)?\s*(?:=|of|is)\s*|"
+    r"(?<![\w.])(?:n(?:_\w+)?\s*(?:=|of|is|\s)\s*|"
     r"ind(?:ex|ices)(?: n)?(?: of refraction)?\s*(?:of|is|=)?\s*|\((?:n\s*=?\s*)?)"
     rf"({NUMERAL})(?:\s*([+-])\s*(?:i\s*\*?\s*({NUMERAL})|({NUMERAL})\s*i\b))?(?!\s*(?:um|nm|mm|µm|deg|K\b|%|cm))"
 )

@@ -27,6 +27,10 @@ FULL_ANGLE = re.compile(r"(?:full (?:cone )?angle|field of view|opening angle|FO
 OVERHEAD = re.compile(
     r"overhead sun|sun (?:is |stands )?(?:overhead|at (?:the )?zenith)|normal(?:ly)? inciden|vertically", re.IGNORECASE
 )
+OBLIQUE = re.compile(
+    r"angle|inciden|oblique|tilt|inclin|polari[sz]|\b[sp][- ](?:wave|light|component)|\bT[EM]\b|\d\s*(?:deg|°)|graz|"
+    r"brewster|critical", re.IGNORECASE,
+)  # fmt: skip
 F_NUMBER = re.compile(
     r"\b[fF]\s*/\s*(\d+(?:\.\d+)?)\b|\bf[- ]?number\s*(?:of|is|=)?\s*(\d+(?:\.\d+)?)|\b[fF]#\s*=?\s*(\d+(?:\.\d+)?)"
 )
@@ -34,6 +38,7 @@ DIAMETER = re.compile(r"\W*(?:cm |mm |m )?(?:in |inner |inside |outer )?diameter
 DIAMETERS = re.compile(r"diameters?(?: of)?(?: (?:the )?\w+)?\s*(?:of|is|are|=|measures?|and)?\s*$", re.IGNORECASE)
 RADIUS = re.compile(r"\W*(?:in )?radi(?:us|i)\b", re.IGNORECASE)
 RADII = re.compile(r"radi(?:us|i)\s*(?:of|is|are|=)?\s*$|\br\s*=\s*$", re.IGNORECASE)
+EDGE = re.compile(r"[^.;,\d]{0,30}\b(?:common|shared?|joint) (?:edge|side)", re.IGNORECASE)
 ROUND = ("view_factor_discs", "view_factor_cylinders", "cavity_emissivity", "view_factor_sphere")
 HOLE = re.compile(r"opening|aperture|mouth|hole|bore|lid", re.IGNORECASE)
 PIXEL = re.compile(r"\W*(?:\w+ )?(?:pixels?|pitch|detector elements?|square)", re.IGNORECASE)
@@ -43,7 +48,7 @@ CROSSED = re.compile(r"\s*(?:x|×|by)\s*")
 AREA_TOOLS = ("netd", "noise_equivalent_power", "specific_detectivity", "well_fill_time", "photocurrent")
 SHAPES = (("cone", "cone|conical"), ("sphere", "spher"), ("cylinder", "cylind|bore|drilled|hole"))
 DOWNWARD = re.compile(
-    r"(?:fac|look|point)\w*\s+(?:straight |directly |vertically )?"
+    r"\b(?:fac(?:es?|ed|ing)|look(?:s|ing)?|point(?:s|ing|ed)?)\s+(?:straight |directly |vertically )?"
     r"(?:down\w*|nadir|(?:at |to |towards? )?the (?:earth|planet|ground|sphere))|nadir[- ]facing",
     re.I,
 )
@@ -63,6 +68,11 @@ def read(text: str) -> Iterator[Fact]:
             break
     if match := DOWNWARD.search(text):
         yield Fact("tilt", 0.0, *match.span(), ("view_factor_sphere",))
+    if not OBLIQUE.search(text):
+        yield Fact("angle", [0.0], 0, 0, ("fresnel",))
+    for one in numbers:
+        if one.unit and same_dimension(one.unit, "m") and len(one.values) == 1 and EDGE.match(text[one.end :]):
+            yield Fact("edge", one.text, one.start, one.end, ("view_factor_perpendicular_rectangles",))
     yield from _radii(text, numbers)
     yield from _areas(text, numbers)
 

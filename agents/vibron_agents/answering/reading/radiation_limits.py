@@ -53,6 +53,8 @@ CONTRARY: dict[str, str] = {
     ),
     "stefan_boltzmann": r"\b(?:photons?|surroundings|room|net|convecti\w*|between \d|band|laser)\b",
     "photon_exitance": r"\b(?:laser|LED|between \d|band|from \d+(?:\.\d+)? to)\b",
+    "blip_detectivity_photovoltaic": r"photo-?conduct",
+    "specific_detectivity": r"\bBLIP\b|background[- ]limited",
     "rule07_dark_current": r"\b(?:InGaAs|InSb|InAs|InAsSb|silicon|germanium|QWIP|superlattice)\b",
     "responsivity": r"\b(?:bolometer|thermopile|pyroelectric|V/W|volts?)\b",
     "radiative_forcing": r"\b(?:CFC\S*|SF6|ozone|aerosols?|HFC\S*|sun|solar)\b",
@@ -83,5 +85,17 @@ NEEDED: dict[str, str] = {
     "bandpass_filter": "filter|pass-?band",
     **dict.fromkeys(("blip_detectivity_photovoltaic", "blip_detectivity_photoconductive"), r"\bBLIP\b|background"),
     "rule07_dark_current": r"rule[- ]?0?7|HgCdTe|\bMCT\b",
+    "drude_metal": r"drude|free[- ]electron|\bmetal|conduct\w*|doped|carriers|gold|silver|copper|alumini?um|tungsten",
+    "ndvi_emissivity": r"\bNDVI\b|vegetat\w*",
+    "lognormal_moments": r"log-?\s?normal|geometric",
     "varshni_gap": r"varshni|\bgap\b|band ?gap|cuts? ?-?off",
+}
+# what a tool finds by itself though it sounds like a step of its own
+TWISTS: dict[str, tuple[str, ...]] = {
+    **dict.fromkeys(
+        "emissivity_from_reference thermal_detectivity_limit hgcdte_composition antireflection_coating".split(),
+        ("choice",),
+    ),
+    "dust_brightness_difference": ("difference",),
+    "target_background_contrast": ("difference", "ratio"),
 }

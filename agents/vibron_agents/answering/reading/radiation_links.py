@@ -53,7 +53,15 @@ WORDED: Mapping[str, tuple[str, ...]] = {
     "adiabat": ("pressure",),
     **dict.fromkeys(("adding_doubling", "disort_intensity", "delta_m_scaling"), ("moments",)),
 }
+BY_NOISE = {f"noise_equivalent_power.{name}": None for name in ("detectivity", "area")}
+BY_POWER = {f"specific_detectivity.{name}": None for name in ("zero_bias_product", "temperature", "responsivity")}
+LISTED = (Link("select_lines", {"lines": ""}), Link("dunham_lines", {"lines": ""}))
 LINKS: Mapping[str, tuple[Link, ...]] = {
+    "select_lines": LISTED[1:],
+    **dict.fromkeys(
+        "line_intensity gas_transmittance gas_emission absorption_cross_section two_temperature_emission".split(),
+        LISTED,
+    ),
     "fresnel": (
         *material("refractive_index"),
         Link("water_ice_index", {"refractive_index": "refractive_index.0", "extinction": "absorption_index.0"}),
@@ -67,7 +75,7 @@ LINKS: Mapping[str, tuple[Link, ...]] = {
     "hgcdte_gap": (ALLOY,),
     "split_window_temperature": COVER,
     "atmospheric_correction_thermal": COVER,
-    "radiative_heat_loss": COVER,
+    "radiative_heat_loss": (*COVER, Link("kirchhoff_closure", {"emissivity": "emissivity"})),
     "stefan_boltzmann": (
         Link("brightness_temperature", {"temperature": ""}),
         Link("kirchhoff_closure", {"emissivity": "emissivity"}),
@@ -121,6 +129,7 @@ LINKS: Mapping[str, tuple[Link, ...]] = {
         Link("quantum_efficiency", {"quantum_efficiency": ""}),
         Link("varshni_gap", {"wavelength": "cutoff"}),
         Link("hgcdte_cutoff", {"wavelength": ""}),
+        Link("wien_peak", {"wavelength": "wavelength"}),
     ),
     "slab_emissivity_diffuse": (Link("beer_lambert_path", {"optical_depth": "optical_depth"}),),
     "exponential_integral": (Link("beer_lambert_path", {"optical_depth": "optical_depth"}),),
@@ -128,13 +137,13 @@ LINKS: Mapping[str, tuple[Link, ...]] = {
     "blip_detectivity_photovoltaic": CUTOFFS,
     "blip_detectivity_photoconductive": CUTOFFS,
     "specific_detectivity": (
-        Link("noise_equivalent_power", {"noise_equivalent_power": ""}),
+        Link("noise_equivalent_power", {"noise_equivalent_power": ""}, BY_POWER),
         Link("responsivity", {"responsivity": ""}),
     ),
     "noise_equivalent_power": (
         Link("responsivity", {"responsivity": ""}),
-        Link("shot_noise", {"noise": ""}),
-        Link("johnson_noise", {"noise": "current"}),
+        Link("shot_noise", {"noise": ""}, BY_NOISE),
+        Link("johnson_noise", {"noise": "current"}, BY_NOISE),
         Link("specific_detectivity", {"detectivity": ""}),
     ),
     "netd": (

@@ -141,6 +141,7 @@ YEAR = re.compile(
     r"(?:(?:\bet al\.?|'s|\band [A-Z]\w+|[A-Z]\w+)\s*,?\s*\(?|\()\s*((?:19|20)\d\d)\b"
     rf"{NO_UNIT}"
     rf"|(?:from|of|edition|version|after|TIPS)[- ]((?:19|20)\d\d)\b{NO_UNIT}"
+    r"|\b((?:19|20)\d\d)\b(?= (?:U\.?\s?S\.? )?(?:standard|model|reference))"
 )
 TRACE = re.compile(
     r"\btrace\b|(?:strongly |highly )?dilut\w+ in (?:air|nitrogen)|no self|self[- ]broadening (?:is )?negligible", re.I
@@ -154,13 +155,15 @@ LINE_TOOLS = (
     "voigt_profile",
     "curve_of_growth",
     "band_model",
+    "line_intensity",
+    "select_lines",
 )
 
 
 def read(text: str) -> Iterator[Fact]:
     """Yield what a question says of substances."""
     for year in YEAR.finditer(text):
-        group = 1 if year.group(1) else 2
+        group = next(place for place in (1, 2, 3) if year.group(place))
         yield Fact("", None, year.start(group), year.end(group))
     yield from _gases(text)
     yield from _materials(text)
@@ -186,6 +189,8 @@ def _gases(text: str) -> Iterator[Fact]:
         spaced = re.sub(r"(?<=[A-Z\d])(?=1[2-8][A-Z])", " ?", word)
         for named_here in re.finditer(rf"(?<!\w){spaced}(?!\w)", text):
             yield Fact("", None, *named_here.span())
+    if main := re.search(r"\b(?:main|principal|most abundant) isotop\w+", text, re.IGNORECASE):
+        yield Fact("isotopologue", 1, *main.span(), ("select_lines",))
     if len(named) == 1:
         molecule, isotopologue = named[0]
         yield Fact("molecule", molecule, 0, 0, ("partition_function",))
@@ -221,7 +226,7 @@ def _materials(text: str) -> Iterator[Fact]:
 
 def _broadening(text: str) -> Iterator[Fact]:
     widths = list(WIDTHS.finditer(text))
-    own = re.search(r"\bself\b|own width|by itself", text, re.IGNORECASE)
+    own = re.search(r"(?:\b|_)self\b|own width|by itself", text, re.IGNORECASE)
     if match := TRACE.search(text):
         yield Fact("mole_fraction", 0.0, match.start(), match.end(), ("pressure_width", "pressure_shift"))
     if len(widths) == 1 and not (own and not TRACE.search(text)):

@@ -18,7 +18,7 @@ SLAB = (
 )
 OUTPUTS: dict[str, tuple[tuple[str, str], ...]] = {
     "column_amount": (
-        ("dobson", r"dobson|\bDU\b"),
+        ("dobson", r"(?:column .{0,40})?(?:dobson|\bDU\b)"),
         ("moles", r"\bmol(?:es)?\b"),
         ("molecules", "molecules|column"),
         ("molecules", "."),
@@ -28,7 +28,7 @@ OUTPUTS: dict[str, tuple[tuple[str, str], ...]] = {
         ("length", "long|length|path"),
     ),
     "refracted_path": (
-        ("refraction", r"refraction|bent|bending|arcmin\w*|minutes of arc"),
+        ("refraction", r"refraction|ben[dt]s?|bending|arcmin\w*|minutes of arc"),
         ("airmass", "air ?mass"),
         ("zenith_angle_top", "(?:top|space|true|outside).{0,40}zenith|zenith.{0,40}(?:top|space|outside)"),
         ("length", "long|length|path"),

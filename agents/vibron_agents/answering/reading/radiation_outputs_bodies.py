@@ -108,13 +108,14 @@ OUTPUTS: dict[str, tuple[tuple[str, str], ...]] = {
     ),
     "radiation_shield": (
         ("reduction", r"factor|reduc\w*|ratio"),
-        ("shield_temperature.0", "temperature|warm|hot|cold"),
+        ("shield_temperature", "temperature|warm|hot|cold"),
         ("unshielded_flux", "without (?:the |any )?(?:shields?|screens?|foils?)|no shields?"),
         ("flux", "heat|flux|load|leak"),
     ),
     "radiative_heat_loss": (
         ("coefficient", r"coefficient|W/\(?m\^?2\W*K|h_r"),
-        ("flux", "(?:per|each|every) (?:square|m)|flux|W/m"),
+        ("flux", r"(?:heat|loss|los\w*|power|watts?) .{0,60}(?:per|each|every|a) (?:square|m)|flux|W/m"),
+        ("flux", "(?:per|each|every) (?:square|m)"),
         ("heat_flow", r"heat|loss|loses?|power|watts?"),
         ("heat_flow", "."),
     ),

@@ -1,6 +1,6 @@
 """Which part of a result of films, lines, optical constants and particles is asked for.
 
-The first phrase after the asking word names it; "." stands for anything.
+The first phrase after the asking word names it; where there is none, "." stands for anything and "^" for the text.
 """
 
 from __future__ import annotations
@@ -57,10 +57,11 @@ SPHERE = (
 OUTPUTS: dict[str, tuple[tuple[str, str], ...]] = {
     "antireflection_coating": (
         ("bare_reflectance", "(?:bare|uncoated|without).{0,40}reflect|reflect.{0,60}(?:bare|uncoated|without)"),
-        ("thickness.0", r"thick\w*"),
+        ("thickness.0", r"(?:what .{0,20}|how )?thick\w*"),
         (
             "refractive_index.1",
-            "(?:ideal|best|which|what|perfect|required).{0,40}index|index.{0,60}(?:need|should|must|ideal|best|want)",
+            "(?:ideal|best|which|what|perfect|required) (?!thick)(?:(?!thick).){0,40}index|"
+            "index.{0,60}(?:need|should|must|ideal|best|want)",
         ),
         ("reflectance", r"reflect\w*|goes? back|sent back|comes? back|lost"),
     ),
@@ -72,8 +73,8 @@ OUTPUTS: dict[str, tuple[tuple[str, str], ...]] = {
         ),
     ),
     "bragg_mirror": (
-        ("band_low", r"(?:short|lower)\w*.{0,30}edge"),
-        ("band_high", r"(?:long|upper)\w*.{0,30}edge"),
+        ("band_low", r"(?:short|lower)\w*.{0,30}(?:edge|end|side)|(?:begin|start)s?\b|edge .{0,30}short"),
+        ("band_high", r"(?:long|upper)\w*.{0,30}(?:edge|end|side)|ends?\b(?!.{0,40}short)|edge .{0,30}long"),
         (
             "transmittance",
             r"transmi\w*|let through|lets? .{0,20}through|passes|surviv\w*|gets? through|throughput|penetrat\w*",
@@ -114,7 +115,7 @@ OUTPUTS: dict[str, tuple[tuple[str, str], ...]] = {
     "drude_metal": OSCILLATOR,
     "lorentz_oscillator": OSCILLATOR,
     "gervais_phonon": OSCILLATOR,
-    "fresnel": POLARISED,
+    "fresnel": (*POLARISED, ("reflectance_s", r"^(?!.*(?:[Tt]ransmi|enter|\b[sp]\b|polari|\bT[EM]\b)).*[Rr]eflect")),
     "hagen_rubens_emissivity": (
         ("first_term", "first[- ]term|first order|leading"),
         ("emissivity", r"emissi\w*|emit\w*|reflect"),
@@ -138,7 +139,7 @@ OUTPUTS: dict[str, tuple[tuple[str, str], ...]] = {
     ),
     "thermo_optic": (
         ("path_change", "path"),
-        ("refractive_index", "index"),
+        ("refractive_index", r"index|\bn\b"),
     ),
     "total_reflection": (
         ("phase_difference", "phase"),
@@ -153,7 +154,7 @@ OUTPUTS: dict[str, tuple[tuple[str, str], ...]] = {
         ("refractive_index", r"index|\bn\b"),
     ),
     "fog_visibility": (
-        ("attenuation", "dB|decibel"),
+        ("attenuation", r"(?:attenuat\w*|loss|extinction)?.{0,40}(?:\bdB|decibel)"),
         ("exponent", "exponent"),
         ("extinction", r"extinction|coefficient|attenuat\w*"),
     ),
@@ -162,7 +163,7 @@ OUTPUTS: dict[str, tuple[tuple[str, str], ...]] = {
         ("effective_radius", "effective radius"),
         ("effective_variance", "effective variance|variance"),
         ("mode_radius", "mode|most frequent"),
-        ("mean_area", "area|cross-?section"),
+        ("mean_area", r"(?:mean|average) .{0,20}(?:area\b(?!-weighted)|cross-?section)"),
         ("mean_volume", "volume"),
         ("mean_radius", "mean radius|average radius"),
     ),
@@ -251,7 +252,7 @@ OUTPUTS: dict[str, tuple[tuple[str, str], ...]] = {
     "delta_m_scaling": (
         ("optical_depth", "optical (?:depth|thickness)"),
         ("albedo", "albedo"),
-        ("truncated", "truncat\\w*|removed|fraction"),
+        ("truncated", r"truncat\w*|removed|fraction"),
     ),
     "legendre_moments": (
         ("norm", r"\bnorm\w*"),

@@ -29,7 +29,9 @@ ABSORPTION = re.compile(
     re.IGNORECASE,
 )
 PATH = re.compile(rf"({SCIENTIFIC})\s*(km|cm|m)\b(?!\^?-1)\s*(?:of|long|path|thick)", re.IGNORECASE)
-UNITY = re.compile(r"emissivity (?:set(?:ting)? )?(?:to|at|of|=|is) ?(?:1(?:\.0+)?|one|unity)\b(?!\.\d)", re.IGNORECASE)
+UNITY = re.compile(
+    r"emissivity (?:set(?:ting)? )?(?:to|at|of|=|is)? ?(?:1(?:\.0+)?|one|unity)\b(?!\.\d)", re.IGNORECASE
+)
 
 
 def read(text: str) -> Iterator[Fact]:

@@ -17,18 +17,21 @@ CENTRE = re.compile(
     r"\b(?:at|in|on) (?:the |its )?(?:very )?(?:line )?(?:cent(?:re|er)|peak|maximum)\b|\bpeak (?:value|height)\b|"
     r"\bline[- ]cent(?:re|er) (?:value|height)|\bhighest value\b", re.IGNORECASE,
 )  # fmt: skip
+LEVELS = ("adiabat", "radiative_heating_rate")
 PROFILES = ("voigt_profile", "galatry_profile", "hartmann_tran_profile")
 TANGENT = re.compile(r"tangent[^.;,]{0,40}$", re.IGNORECASE)
 BEHIND = re.compile(r"\b(?:background|behind|surface|ground|wall)\b", re.IGNORECASE)
 ASIDE = re.compile(r"\s*(?:or so|data|\))", re.IGNORECASE)
 LOSSLESS = re.compile(
-    r"\b(?:non-?\s?absorbing|lossless|no absorption|transparent|without absorption|does not absorb|real index)\b", re.I
+    r"\b(?:non-?\s?absorbing|lossless|no absorption|transparent|without absorption|does not absorb|absorbs nothing|"
+    r"real index)\b",
+    re.I,
 )
 VACUUM = re.compile(r"\b(?:against|into|to|in|towards?) (?:the )?(?:air|vacuum)\b", re.IGNORECASE)
 SAME_UNITS = re.compile(r"\b(?:(?:in )?(?:the )?same units?|in these units|all in W)\b", re.IGNORECASE)
 SEEN = (
-    ("path_radiance", r"(?:upwelling|path)(?: path)? radiance|atmospher\w+ emi\w+"),
-    ("downwelling_radiance", r"(?:downwelling|sky|downward)(?: sky)? radiance"),
+    ("path_radiance", r"(?:upwelling|path)(?: path)? radiance|upwelling|atmospher\w+ emi\w+"),
+    ("downwelling_radiance", r"(?:downwelling|sky|downward)(?: sky)? radiance|downwelling"),
 )
 SEPARATIONS = ("temperature_emissivity_separation", "normalized_emissivity")
 FLAT_TOOLS = {
@@ -71,9 +74,9 @@ def _lift(text: str, numbers: Sequence[Found]) -> Iterator[Fact]:
     passed = [one for one in numbers if one.unit and one.unit != "1" and same_dimension(one.unit, "Pa")]
     if len(passed) > 1 or (passed and len(passed[0].values) > 1):
         values = [convert(f"{value!r} {one.unit}", "Pa") for one in passed for value in one.values]
-        yield Fact("pressure", values, passed[0].start, passed[0].end, ("adiabat",))
+        yield Fact("pressure", values, passed[0].start, passed[0].end, LEVELS)
         for one in passed[1:]:
-            yield Fact("", None, one.start, one.end, ("adiabat",))
+            yield Fact("", None, one.start, one.end, LEVELS)
     if SATURATED.search(text) or DRY.search(text):
         yield Fact("saturated", not DRY.search(text), 0, 0, ("adiabat",))
 

@@ -43,6 +43,7 @@ SAID = re.compile(
     r"\b(?:two|three)[- ](?:stream|colou?r|temperature|point|band|level|parameter|layer)\b",
     re.IGNORECASE,
 )
+ORDER = ("first", "second", "third", "fourth")
 PLASMA = re.compile(r"plasma (?:wavenumber|frequency|edge)?\s*(?:of|is|at|=|:)?\s*$", re.IGNORECASE)
 
 
@@ -58,6 +59,10 @@ def read(text: str) -> Iterator[Fact]:
         yield Fact("", None, *said.span())
     if match := re.search(r"\bE_?([1-9])\b|order\s+(?:n\s*=\s*)?([1-9])\b", text):
         yield Fact("order", int(match.group(1) or match.group(2)), *match.span(), ("exponential_integral",))
+    elif match := re.search(rf"\b({'|'.join(ORDER)})[- ](?:order )?exponential integral", text, re.IGNORECASE):
+        yield Fact("order", ORDER.index(match.group(1).lower()) + 1, *match.span(), ("exponential_integral",))
+    if match := re.search(rf"\bE_?[1-9]\(\s*({NUMERAL})\s*\)", text):
+        yield Fact("optical_depth", number(match.group(1)), match.start(1), match.end(), ("exponential_integral",))
 
 
 def _dielectric(text: str, numbers: Sequence[Found]) -> Iterator[Fact]:

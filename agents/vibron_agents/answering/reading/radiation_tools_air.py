@@ -10,7 +10,7 @@ CUES: dict[str, str] = {
     "adiabat": "adiabat|lapse rate of (?:dry|saturated|moist)|(?:dry|moist|saturated) lapse rate|parcel",
     "column_amount": (
         "(?:total|vertical) column|(?:molecules|air) .{0,30}(?:stand|overhead)|column (?:amount|density)|"
-        r"integrat\w+ .{0,40}profile|dobson units? .{0,40}profile"
+        r"integrat\w+ .{0,40}profile|dobson units? .{0,40}(?:profile|column)|densit\w+ .{0,240}\bcolumn"
     ),
     "convert_column": r"dobson|\bDU\b|column .{0,30}\b(?:in|to|into)\b|precipitable .{0,40}molecules",
     "convert_humidity": (
@@ -21,7 +21,8 @@ CUES: dict[str, str] = {
     "precipitable_water": r"precipitable water|\bPWV\b|water vapou?r column",
     "refracted_path": (
         r"refract\w+ .{0,40}(?:atmosphere|air|ray|sun|star)|bent by the (?:air|atmosphere)|"
-        r"atmospheric refraction|\bbending\b"
+        r"atmospheric refraction|\bbending\b|(?:air|atmosphere) bends?\b|bends? .{0,30}(?:rays?|light|sun|star)|"
+        r"does the (?:air|atmosphere) bend"
     ),
     "relative_airmass": "(?:optical |relative )*air ?-?mass(?:es)?|how many (?:vertical )?atmospheres",
     "saturation_vapor_pressure": (
@@ -44,7 +45,7 @@ CUES: dict[str, str] = {
     "spectral_angle": r"spectral angle|\bSAM\b|spectral correlation",
     "normalized_emissivity": r"normali[sz]ed emissivity method|\bNEM\b",
     "temperature_emissivity_separation": r"temperature[- ]emissivity separation|\bTES\b",
-    "unmix_spectrum": r"unmix\w*|end-?members?|abundances?",
+    "unmix_spectrum": r"unmix\w*|end[- ]?members?|abundances?",
     "alpha_residuals": "alpha residuals?",
     # transfer
     "adding_doubling": (

@@ -67,7 +67,7 @@ CUES: dict[str, str] = {
     ),
     "wien_peak": (
         "wien(?:'s)? (?:displacement|law)|peak (?:wavelength|wavenumber|frequency)|(?:wavelength|wavenumber|"
-        r"frequency|where) .{0,80}(?:peak|maxim\w+|highest|strongest|most|brightest)|(?:peaks?|maximum|"
+        r"frequency|where) .{0,80}(?:peak|maxim\w+|highest|strongest|greatest|most|brightest)|(?:peaks?|maximum|"
         "brightest) .{0,60}(?:wavelength|wavenumber|frequency)"
     ),
     # detectors
@@ -161,8 +161,8 @@ CUES: dict[str, str] = {
         "contrast .{0,200}(?:target|background|terrain|sky)|(?:radiance|intensity) contrast"
     ),
     "view_factor_cylinders": (
-        "(?:parallel )?(?:cylinders|tubes|pipes|rods|wires) .{0,200}(?:view|configuration|shape|fraction|"
-        r"share|reach\w*)|view factor .{0,80}(?:cylinders|tubes|pipes|rods)"
+        "(?:parallel )?(?:cylinders?|tubes?|pipes?|rods?|wires?) .{0,200}(?:view|configuration|shape|fraction|"
+        r"share|reach\w*)|view factor .{0,80}(?:cylinders?|tubes?|pipes?|rods?)"
     ),
     "view_factor_discs": (
         "(?:discs?|disks?|round|circular) .{0,240}(?:view|configuration|shape|fraction|share|part|strikes|"
@@ -225,7 +225,7 @@ CUES: dict[str, str] = {
         r"brightness temperature .{0,100}(?:spectral )?response"
     ),
     "view_factor_polygons": r"(?:polygons?|triangles?|vertices|corners) .{0,200}view factor|"
-    r"view factor .{0,200}(?:polygons?|triangles?|vertices)",
+    r"view factor .{0,200}(?:polygons?|triangles?|vertices|corners)",
     "lockin_thermography": r"lock-?in .{0,160}(?:amplitude|phase)|(?:amplitude|phase) .{0,160}lock-?in",
     "pulsed_thermography_depth": r"(?:flash|pulse[d]?) .{0,200}(?:depth|how deep|wall|thick\w*)|signal reconstruction",
     "two_point_correction": r"two[- ]point (?:non-?uniformity )?correct\w*|non-?uniformity correct\w*|"

@@ -41,7 +41,11 @@ CUES: dict[str, str] = {
         r"doppler (?:half[- ]?|full[- ]?|line[- ]?)?(?:width|hwhm|fwhm|broadening)|thermal(?:ly)? broaden\w*|"
         r"\bdoppler\b|thermal motion"
     ),
-    "line_intensity": "line (?:intensity|strength)|intensity of .{0,40}line",
+    "line_intensity": (
+        r"line (?:intensity|strength)|intensity of .{0,40}line|"
+        r"(?:their|its|the) (?:intensit\w+|strengths?) .{0,12}at \d|"
+        r"lines?\b.{0,160}(?:intensit\w+|strengths?) at\b"
+    ),
     "partition_function": r"partition (?:sum|function)|\bTIPS\b|\bQ\(T\)",
     "pressure_shift": (
         r"(?:pressure|collision\w*|air)[- ](?:induced )?shift|shift\w* .{0,60}(?:pressure|collision)|"

@@ -20,8 +20,12 @@ class PlanckLimits:
     """Planck's radiance, its two limits and their relative errors."""
 
     planck: Annotated[FloatArray, Array("W m^-2 sr^-1", "...", "radiance by Planck's law, per spectral unit", ge=0)]
-    wien: Annotated[FloatArray, Array("W m^-2 sr^-1", "...", "radiance by Wien's approximation", ge=0)]
-    rayleigh_jeans: Annotated[FloatArray, Array("W m^-2 sr^-1", "...", "radiance by Rayleigh and Jeans", ge=0)]
+    wien: Annotated[
+        FloatArray, Array("W m^-2 sr^-1", "...", "radiance by Wien's approximation, per spectral unit", ge=0)
+    ]
+    rayleigh_jeans: Annotated[
+        FloatArray, Array("W m^-2 sr^-1", "...", "radiance by Rayleigh and Jeans, per spectral unit", ge=0)
+    ]
     wien_error: Annotated[FloatArray, Array("1", "...", "Wien over Planck less one: below zero", le=0)]
     rayleigh_jeans_error: Annotated[FloatArray, Array("1", "...", "Rayleigh-Jeans over Planck less one", ge=0)]
 

@@ -57,7 +57,7 @@ class ContinuumRemoval:
     see_also=("spectral_angle", "unmix_spectrum"),
 )
 def continuum_removal(
-    axis: Annotated[FloatArray, Array("1", "n", "wavelengths or wavenumbers, rising")],
+    axis: Annotated[FloatArray, Array("1", "n", "wavelengths or wavenumbers, rising, in any one unit")],
     values: Annotated[FloatArray, Array("1", "n", "reflectance or emissivity", gt=0)],
 ) -> ContinuumRemoval:
     r"""Return the upper convex hull of a spectrum, the spectrum over it, and its deepest band.
