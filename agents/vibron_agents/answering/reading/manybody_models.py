@@ -264,12 +264,10 @@ def _place(reader: Reader, one: System, count: int, grid: tuple[int, ...]) -> No
     elif reader.says(r"\b(?:infinite|thermodynamic limit|endless)\b"):
         arguments |= {"size": [2], "boundary": "infinite"}
     elif kind == "ladder":
-        rungs = reader.take(rf"\b({COUNT})[- ]rungs?\b")
-        if not rungs and count % 2:
+        if not count or count % 2:
             raise Unclear("the number of rungs is not given")
-        reader.take(r"\btwo[- ]leg(?:ged|s)?\b")
-        cells = int(number(rungs.group(1))) if rungs else count // 2
-        arguments["size"], one.sites = [cells], 2 * cells
+        reader.take_all(rf"\b{COUNT}[- ]rungs?\b|\b(?:two|2)[- ]leg(?:ged|s)?\b")
+        arguments["size"], one.sites = [count // 2], count
     elif kind:
         raise Unclear(f"the size of the {kind} lattice is not given")
     elif count:
@@ -341,6 +339,8 @@ def size_in(reader: Reader) -> int:
     if name_in(reader.text) == "ssh" and (cells := reader.take(rf"\b({_MANY})[- ](?:unit |two-site )*cells?\b")):
         return 2 * int(number(cells.group(1)))
     things = r"(?:lattice )?(?:sites?|spins?|qubits?|atoms?|members?|membered|orbitals|wells|rydberg atoms)"
+    if rungs := re.search(rf"\b({COUNT})[- ]rungs?\b", reader.rest, re.IGNORECASE):
+        return 2 * int(number(rungs.group(1)))
     between = r"(?:(?!up\b|down\b|spin[- ]up)[A-Za-z][\w/-]* ){0,3}?"
     for pattern in (
         rf"\b(?:N|L|N_?sites|n_?sites)\s*=\s*({_MANY})(?!\.?\d)(?: (?:sites|spins|qubits))?",

@@ -20,13 +20,17 @@ ELECTRONS = ("hubbard", "extended_hubbard", "tj")
 
 @dataclass
 class Asked:
-    """A tool that takes the model, the path in what it returns, and how that is scaled."""
+    """A tool that takes the model, the path in what it returns, and how that is scaled.
+
+    Levels that are ``alike`` would leave open which one is meant.
+    """
 
     tool: str
     path: str
     arguments: dict[str, Any] = field(default_factory=dict)
     divisor: float = 1.0
     energy: bool = False
+    alike: bool = False
 
 
 def word_in(reader: Reader, one: System) -> str:
@@ -63,7 +67,7 @@ def word_in(reader: Reader, one: System) -> str:
     if not found:
         return ""
     if reader.says(
-        r"\bstaggered|\bsublattice|\btotal magneti|\bsum of all|"
+        r"\bstaggered (?:magneti|spin|moment|order)|\bsublattice|\btotal magneti|\bsum of all|"
         r"\bmean magneti[sz]ation of the (?:chain|whole)|\baverage"
     ):
         raise Unclear("a sum over sites takes a step of its own")
@@ -79,6 +83,23 @@ def word_in(reader: Reader, one: System) -> str:
             raise Unclear("the axes are turned")
         found = {"X": "Z", "Z": "X"}[found]
     return found if pauli else f"S{found.lower()}"
+
+
+RANKS = ("first", "second", "third", "fourth", "fifth", "sixth")
+_RANK = "|".join(RANKS)
+RANKED = (
+    rf"\b({_RANK})[- ](?:lowest[- ])?excited(?: (?:state|level|energy|eigenstate))?(?:'s)?|"
+    rf"\b({_RANK})[- ](?:lowest|smallest)(?: #)?"
+)
+
+
+def rank_in(reader: Reader, things: str = r"energ(?:y|ies)|levels?|eigen\w+|states?") -> int:
+    """Take how many levels, or other things in order, lie below the one that is meant; 0 if it says nothing."""
+    match = reader.take(RANKED.replace("#", f"(?:{things})") + rf"|\b({_RANK}) (?:{things})\b")
+    if match is None:
+        return 0
+    excited, lowest, plain = match.groups()
+    return RANKS.index(excited.lower()) + 1 if excited else RANKS.index((lowest or plain).lower())
 
 
 def nats(reader: Reader) -> float:
