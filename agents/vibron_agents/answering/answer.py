@@ -149,6 +149,7 @@ def _of_whole(read: Whole, question: Question) -> Answer:
     try:
         outputs = read.workflow.outputs()
         value = read.workflow.result_in(outputs)
+        value = len(value) if read.counted else value
         if read.single and any(count != 1 for count in replace(read.workflow, result=read.single).result_in(outputs)):
             return Answer(declined=True, reason="levels agree, and how they are counted is not said")
     except VibronError as error:

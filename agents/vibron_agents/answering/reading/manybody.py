@@ -40,7 +40,7 @@ STRANGE = (
     r"\bweak(?:er|ened)? (?:bond|link)|\bstaggered field|\bsingle-ion|\bdzyalosh|"
     r"\bDM interaction|\bthree-(?:spin|body)|\bring exchange|"
     r"\blong[- ]range(?!d? order)|\bdissipat|\blindblad|\bdephas\w*|"
-    r"(?<!without )(?<!shot )\bnois[ey]\b|\bmixed state|\bspin-orbit|"
+    r"(?<!without )(?<!shot )(?<!no )\bnois[ey]\b(?!-free)|\bmixed state|\bspin-orbit|"
     r"\bnext[- ]nearest[- ]neighbou?r hopping|"
     r"\balternating (?:exchange|coupling|bond)|\bwhich (?:of|is)\b|\bratio\b|"
     r"(?:^|[.?;:] )which (?!energy|value|lowest)|"
@@ -51,7 +51,7 @@ STRANGE = (
     r"more|less)|\bpercent(?:age)?\b"
 )
 SECOND_STEPS = (
-    r"\bhow much does\b(?![^?]*violate)|\bchanges? (?:if|when)\b|\bdoubled\b|\bhalved\b|\bminus\b|"
+    r"\bhow much does\b(?![^?]*violate)|\bchanges? (?:if|when)\b|\bdoubled\b|\bhalved\b|(?<!plus or )\bminus\b|"
     r"\bcompared (?:to|with)\b|"
     r"\btogether\b|"
     r"\bsuperposition error|\bmaximum (?!cut)|\bminus twice|\bincreases? (?:by|when|if)\b|"
@@ -91,6 +91,9 @@ HARMLESS = (
     r"\b(?:dimer|pair) of (?P<only>two)\b",
     r"\b(?P<only>two)[- ](?:level|dimensional|body|site gates?|point)\b",
     r"\b(?P<only>1)D\b",
+    r"\b(?:at|for) t\s*=\s*(?P<only>0)(?![.\d])",
+    r"\bindex (?P<only>[01]) (?:is|starts|being)\b",
+    r"\b(?:sites?|spins?) (?:are )?count(?:ed|ing)? from (?P<only>0|1|zero|one)\b",
     r"\b(?P<only>2)D\b",
 )
 EXACT = (

@@ -30,19 +30,31 @@ def statistics(reader: Reader) -> Whole | None:
         raise Unclear("the number of chains is another one")
     if sites := reader.take(rf"\b({COUNT})[- ](?:spins?|sites?|qubits?)\b|\bN\s*=\s*(\d+)"):
         arguments["sites"] = int(number(next(part for part in sites.groups() if part)))
+    named = r"(?:exact|true|ED|lower bound|bound|DMRG)(?: (?:ground[- ]state )?(?:energy|value|result))?"
+    bound = rf"\b{named}(?: of| is| =|=|:)* ?({NUMERAL})"
+    if known := reader.take(bound):
+        arguments["bound"] = number(known.group(1))
+    if trace := reader.take(rf"\binfinite[- ]temperature (?:energy|mean)(?: of| is| =|=)* ?({NUMERAL})"):
+        arguments["infinite_temperature_energy"] = number(trace.group(1))
     reader.take_all(r"N Var\(E\)/E\^2|E\^2")
     reader.take(r"\b(?:all )?(?:twelve|eight|ten|sixteen|six|twenty)\b(?! spins| sites)")
     for path, words in (
         ("v_score", r"\bV-score"),
+        ("mixed", r"\b(?:are|have|is|do|did)\b[^.?]*\b(?:mixed|converged)\b[^.?]*\?"),
         ("r_hat", r"\bR-hat|\bgelman"),
+        ("sigmas", r"\bhow many (?:error bars|errors|sigmas?|standard (?:errors|deviations))|\bsigmas?\b"),
+        ("respects_bound", r"\b(?:respect|violat|compatible|consistent)\w*\b[^.?]*(?:bound|variational)"),
         ("naive_error", r"\bnaive|\bif (?:the )?samples were independent"),
         ("autocorrelation", r"\bautocorrelation"),
         ("error", r"\berror\b"),
+        ("variance", r"\bvariance\b"),
         ("energy", r"\bmean\b|\baverage|\benergy estimate"),
     ):
         if reader.says(words):
             if path == "v_score" and "sites" not in arguments:
                 raise Unclear("the number of sites is not given")
+            if path in ("sigmas", "respects_bound") and "bound" not in arguments:
+                raise Unclear("the bound is not given")
             return Whole(
                 Workflow((Step("answer", "vmc_energy_statistics", arguments),), f"answer.{path}"),
                 "1",

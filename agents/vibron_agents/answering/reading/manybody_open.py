@@ -87,15 +87,15 @@ def _quantity(reader: Reader, phrase: str, unit: str) -> tuple[float, str] | Non
     """Take a number with a unit of one dimension (or none, where energies are in units of each other)."""
     count = rf"|{COUNT}" if unit == "1" else ""
     pattern = rf"(?<!\w){phrase}" if phrase[0].isalpha() else phrase
-    rest = r"[^,;?()]*" if phrase.endswith("#") else r"[- ]?[^\s,;?()]*"
-    pattern = pattern.replace("#", rf"\+?(?P<value>{NUMERAL}{count})(?![\w.]*\d)(?P<rest>{rest})")
+    rest = r"(?=(?P<rest>[^,;?()]*))" if phrase.endswith("#") else r"(?P<rest>[- ]?[^\s,;?()]*)"
+    pattern = pattern.replace("#", rf"\+?(?P<value>{NUMERAL}{count})(?![\w.]*\d){rest}")
     wanted = {"1/J": ("s", "1/J"), "J": ("J", "1/s")}.get(unit, (unit,))
     for match in re.finditer(pattern, reader.rest, re.IGNORECASE):
         found, used = read_unit(match.group("rest").lstrip("-"))
         used += len(match.group("rest")) - len(match.group("rest").lstrip("-"))
         if (found and unit == "1") or (found and not any(same_dimension(found, one) for one in wanted)):
             continue
-        if not found and unit in ("kg", "kg/s^2"):
+        if (not found and unit in ("kg", "kg/s^2")) or (unit == "1/J" and number(match.group("value")) == 0):
             continue
         start, end = match.span("value")
         reader.take_span(match.start() if not match.group().startswith("(") else start, end + (used if found else 0))

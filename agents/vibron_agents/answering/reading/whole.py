@@ -17,7 +17,8 @@ class Whole:
     """What a field makes of a question: a workflow with the unit of its result, or the reason why there is none.
 
     A ``bare`` result is a number that the tool declares to be in the unit of whatever it was given.  ``single`` is the
-    path of counts that must all be one for the result to be the one that is meant.
+    path of counts that must all be one for the result to be the one that is meant.  Of a ``counted`` result the number
+    of entries is asked for.
     """
 
     workflow: Workflow | None = None
@@ -26,6 +27,7 @@ class Whole:
     reason: str = ""
     bare: bool = False
     single: str = ""
+    counted: bool = False
 
 
 def asked_unit(text: str) -> str:
