@@ -27,7 +27,7 @@ from vibron_agents.answering.reading.manybody_sites import site_in
 from vibron_agents.answering.reading.manybody_solvers import method_in, small
 from vibron_agents.answering.reading.manybody_states import before_and_after, product_state, quench_in, sector_in
 from vibron_agents.answering.reading.manybody_symbols import symbols_in
-from vibron_agents.answering.reading.manybody_words import RANKED, Asked
+from vibron_agents.answering.reading.manybody_words import RANKED, Asked, unanswered
 from vibron_agents.answering.reading.numerals import COUNT, SPELT
 from vibron_agents.answering.reading.reader import Reader, Unclear
 from vibron_agents.answering.reading.whole import Whole
@@ -45,7 +45,7 @@ STRANGE = (
     r"\balternating (?:exchange|coupling|bond)|\bwhich (?:of|is)\b|\bratio\b|"
     r"(?:^|[.?;:] )which (?!energy|value|lowest)|"
     r"\b(?:cube|tetrahedr\w+|octahedr\w+|icosahedr\w+|dodecahedr\w+|pyramid|tree|bethe|cylinder|y-junction|comb|"
-    r"sawtooth|shastry-sutherland|diamond|checkerboard|three-dimensional|cubic lattice|bilayer|tube)\b|"
+    r"sawtooth|shastry-sutherland|diamond|checkerboard|three-dimensional|cubic lattice|bilayer)\b|"
     r"\bdifference between (?!(?:the )?(?:ground|(?:lowest )?(?:singlet|triplet)\b))|\bfactor by which|"
     r"\bhow much (?:lower|higher|larger|smaller|"
     r"more|less)|\bpercent(?:age)?\b"
@@ -81,7 +81,7 @@ ROW = (
     r"square|hexag\w+|pentagon|octagon|dimer|infinite|cyclic|PBC|OBC|mps|array|haldane[- ]shastry)\b|-membered"
 )
 HARMLESS = (
-    rf"\b(?:the|these|those|its|both) (?P<only>{'|'.join(SPELT[2:7])})\b",
+    rf"\b(?:the|these|those|its|both) (?P<only>{'|'.join(SPELT[2:7])})\b(?! (?:lowest|highest|largest))",
     r"\b(?:hbar|ħ|k_?B|a)\s*=\s*(?P<only>1)\b|\b(?P<one>1)/[Jtgw]\b",
     rf"\b(?:its|the|all|over) (?:the )?(?P<only>{COUNT}) (?:edges|bonds|links|sites|spins|"
     rf"qubits|states|ends|halves|parts|atoms|electrons|nuclei)\b",
@@ -192,6 +192,8 @@ def _of_model(reader: Reader) -> Whole | None:
             raise Unclear("what becomes of the product state is not said")
         asked, before = _still(reader, one, method), None
     _determined(reader, one, asked, values)
+    if left := unanswered(reader, asked.tool, asked.path):
+        raise Unclear(f"what is asked of the {left} is not known")
     found = _workflow(reader, one, before, asked, trap, quench is None and before is not None)
     assert found.workflow is not None
     return replace(found, workflow=replace(found.workflow, steps=(*drawn, *found.workflow.steps)))

@@ -161,7 +161,7 @@ def levels(reader: Reader, one: System, method: str) -> Asked | None:
         r"\bgap\b|\bdifference between (?:the )?ground(?: state)? and (?:the )?first excited|"
         r"\bfirst excit\w+(?: \w+){0,4} (?:above|over|from|higher|lie)|"
         r"\babove (?:its|"
-        r"the) ground (?:state|level)|\bexcitation energy|\blowest excitation|"
+        r"the) (?:[a-z]+ )?ground[- ](?:state|level)|\bexcitation energy|\blowest excitation|"
         r"\bcost\w* .{0,30}excit|\bground and (?:the )?first excited|\btwo lowest levels|"
         r"\bhow far .{0,40}(?:first|next|lowest) excited|\bsplitting (?:of|"
         r"between) the (?:two )?lowest"
@@ -180,6 +180,11 @@ def levels(reader: Reader, one: System, method: str) -> Asked | None:
 def _first_gap(reader: Reader, one: System, method: str) -> Asked:
     level = {"level": rank} if (rank := rank_in(reader)) > 1 else {}
     above = _other_sector(reader, one)
+    higher = r"\b(?:state|level|excitation|one)s? (?:with|of|that has|in)\b[^.?]{0,20}S_?z"
+    spin = (one.arguments.get("sector") or {}).get("total_sz")
+    if spin and not above and reader.says(higher):
+        above = {"above": one.arguments["sector"]}
+        one.arguments["sector"] = {"total_sz": 0}
     if method == "mps":
         given = {**level, **above, **bond_dimension(reader, one)}
         return Asked("dmrg_excited", "observables.gap", given, energy=True)
@@ -266,9 +271,11 @@ def product_formula(reader: Reader, one: System, method: str) -> Asked | None:
 
 def lowest(reader: Reader, one: System, method: str) -> Asked | None:
     """The energy of the ground state."""
-    if not reader.says(r"<\s*H\s*>|\benerg(?:y|ies)\b|\blowest level|\blowest eigenvalue|\bE_?0\b|\blowest state"):
+    if not reader.says(
+        r"<\s*H\s*>|\benerg(?:y|ies)\b|\bhow (?:low|deep)\b[^?]*\bground|\bground state lies?\b|\blowest level|\blowest eigenvalue|\bE_?0\b|\blowest state"
+    ):
         return None
-    if reader.says(r"\bsplitting\b|\bgap\b|\bdifference\b"):
+    if reader.says(r"\bsplitting\b|\bgap\b|\bdifference\b|\bhow far\b|\babove (?:its|the)\b|\bexcit(?:ed|ation)s?\b"):
         raise Unclear("a difference of energies takes a step of its own")
     cells = one.arguments.get("cells") if one.tool == "ssh" and reader.take(r"\bper (?:unit )?cell\b") else None
     if reader.says(r"\bper bond|\bper link|\bper particle|\bper electron|\bper boson") or reader.keeps(

@@ -206,8 +206,9 @@ def _shape(reader: Reader) -> list[tuple[int, int]]:
 def _noiseless(reader: Reader) -> Found:
     """Values at scaled noise, brought to zero noise."""
     if not reader.says(
-        r"\bzero[- ]noise|\bZNE\b|\bnoise[- ]?(?:extrapolat|scal|factor|level)|\bnoise-?(?:less|free)|\bunscaled noise|"
-        r"\bnoise\b[^.?]{0,30}\b(?:amplif|stretch|scal|fold)|\bwithout noise"
+        r"\bzero[- ]noise|\bZNE\b|\bnoise[- ]?(?:extrapolat|scal|factor|level)|\bunscaled noise|"
+        r"\bnoise\b[^.?]{0,30}\b(?:amplif|stretch|scal|fold)|"
+        r"(?:\bnoise-?(?:less|free)|\bwithout noise)(?=.*\b(?:extrapol|richardson|fit|scal|fold|amplif|noise|\d ?x\b))"
     ) or not reader.says(
         r"\bextrapol|\bestimate|\blimit|\brichardson|\blinear|\bexponential|\bfit|\bwhat value|\bstraight line"
     ):

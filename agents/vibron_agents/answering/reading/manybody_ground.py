@@ -6,7 +6,7 @@ import math
 from typing import Any
 
 from vibron_agents.answering.reading.manybody_models import System
-from vibron_agents.answering.reading.manybody_sites import block_in, pair_in, site_in
+from vibron_agents.answering.reading.manybody_sites import block_in, every_site, pair_in, site_in
 from vibron_agents.answering.reading.manybody_solvers import bond_dimension, network, small, stated_bond
 from vibron_agents.answering.reading.manybody_words import ELECTRONS, PAULI_TOOLS, Asked, nats, rank_in, word_in
 from vibron_agents.answering.reading.numerals import NUMERAL, number
@@ -191,8 +191,9 @@ def local(reader: Reader, one: System, method: str) -> Asked | None:
     """An operator on a site in the ground state."""
     if reader.says(r"<\s*\w+\s+\w+\s*>") or not (word := word_in(reader, one)):
         return None
-    place = site_in(reader, one.sites, one.periodic)
-    path = f"observables.{word}.{place}"
+    path = f"observables.{word}"
+    if not one.infinite and not every_site(reader):
+        path += f".{site_in(reader, one.sites, one.periodic)}"
     if one.infinite:
         return Asked("idmrg_ground_state", f"observables.{word}.0", {"observables": [word], "bond_dimension": 32})
     if method == "mps" or (not small(one) and method == ""):

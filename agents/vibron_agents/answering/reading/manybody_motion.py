@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from vibron_agents.answering.reading.manybody_models import System
-from vibron_agents.answering.reading.manybody_sites import ORDINALS, block_in, pair_in, site_in
+from vibron_agents.answering.reading.manybody_sites import ORDINALS, block_in, every_site, pair_in, site_in
 from vibron_agents.answering.reading.manybody_solvers import stated_bond
 from vibron_agents.answering.reading.manybody_symbols import ENERGY
 from vibron_agents.answering.reading.manybody_words import Asked, nats, word_in
@@ -153,6 +153,8 @@ def _asked(reader: Reader, one: System, arguments: dict[str, Any]) -> tuple[str,
             "all_plus",
         )
         arguments["observables"] = [word]
+        if every_site(reader):
+            return f"observables.{word}.0", 1.0
         return f"observables.{word}.0.{site_in(reader, one.sites, even)}", 1.0
     if reader.says(r"\benergy"):
         return "energy.0", 1.0

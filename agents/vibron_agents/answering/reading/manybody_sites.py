@@ -73,6 +73,25 @@ def _centre(sites: int) -> int:
     return sites // 2
 
 
+def pair_of_middle(sites: int) -> tuple[int, int]:
+    """Return the two sites in the middle of a chain."""
+    if sites % 2:
+        raise Unclear("an odd number of sites has no middle pair")
+    return sites // 2 - 1, sites // 2
+
+
+def every_site(reader: Reader) -> bool:
+    """Tell whether something is asked of all sites."""
+    words = (
+        rf"(?:on|at|of|for|in)? ?(?:every|each|all(?: of)?(?: the)?)(?: {COUNT})? {_THING}|"
+        r"profile\b|site[- ]by[- ]site|site[- ]resolved"
+    )
+    found = reader.take(rf"\b(?:{words})") is not None
+    if found:
+        reader.take(rf"\b(?:list|array|vector) of {COUNT}(?: numbers| values)?")
+    return found
+
+
 def pair_in(reader: Reader, sites: int, alike: bool) -> tuple[int, int]:
     """Take the two sites that are meant; on a ring a distance is enough."""
     base = _counted(reader)
@@ -91,9 +110,7 @@ def pair_in(reader: Reader, sites: int, alike: bool) -> tuple[int, int]:
         rf"pair of )?{_MIDDLE} (?:two |pair of )?(?:spins|sites|bond|link|pair)"
     ):
         reader.take(r"\btwo\b")
-        if sites % 2:
-            raise Unclear("an odd number of sites has no middle pair")
-        return sites // 2 - 1, sites // 2
+        return pair_of_middle(sites)
     if reader.says(
         r"\b(?:two|both) ends?\b|\bend[- ]to[- ]end|\bend spins\b|\bfirst and (?:the )?last\b|"
         r"\bopposite ends\b|\bone end to the other"
@@ -122,8 +139,12 @@ def pair_in(reader: Reader, sites: int, alike: bool) -> tuple[int, int]:
     raise Unclear("it does not say between which sites")
 
 
-def _named(reader: Reader) -> list[int]:
+def _named(reader: Reader, sites: int) -> list[int]:
     """Take a block whose sites are told one by one: sites 0, 1 and 2; the second and third spin."""
+    if reader.take(
+        rf"\b(?:two |pair of )?{_MIDDLE} (?:two |pair of )?(?:spins|sites|qubits|pair)\b(?: \(\d+ and \d+\))?"
+    ):
+        return list(pair_of_middle(sites))
     base = _counted(reader)
     several = r"\d+(?:\s*,\s*(?:and )?\d+|\s+(?:and|&)\s+\d+)+"
     thing = rf"\b{_THING}"
@@ -173,7 +194,7 @@ def block_in(reader: Reader, sites: int, alike: bool) -> list[int]:
         return list(range(int(match.group(2)) - base))
     if match := reader.take(rf"\b({_NTH}) (?:bond|link|cut)\b|\b(?:after|behind|right of) the ({_NTH}) {_THING}"):
         return list(range(_index(next(part for part in match.groups() if part)) + 1))
-    if named := _named(reader):
+    if named := _named(reader, sites):
         return named
     if match := reader.take(
         rf"\b({COUNT}) (?:adjacent|neighbou?ring|consecutive|contiguous|successive) {_THING}|"

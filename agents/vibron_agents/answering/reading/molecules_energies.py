@@ -5,13 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from vibron_agents.answering.reading.molecules_levels import Found, functional_in, level_in, molecule_in, space_in
+from vibron_agents.answering.reading.numerals import COUNT, number
 from vibron_agents.answering.reading.reader import Reader, Unclear
 
 ORDER = ("first", "second", "third", "fourth", "fifth")
-FROZEN = (
-    r"\bfrozen[- ]core|\b(?:cores?|1s)(?: electrons?| orbitals?)?(?: (?:is|are))?(?: (?:kept|left))? frozen|"
-    r"\bfreez\w+ (?:the )?core"
-)
+FROZEN = r"(?<!no )(?<!not )(?<!without )\b(?:frozen|freez(?:e|ing))\b"
 NUCLEAR = (
     r"\bnuclear repulsion|\bnucle(?:us|ar)-nucle(?:us|ar)|\brepulsion (?:energy )?(?:of|between) the (?:two )?nuclei"
 )
@@ -142,6 +140,10 @@ def _full(reader: Reader, correlation: bool, frozen: dict[str, Any]) -> tuple[st
         return "determinants", "1", extra
     if reader.says(r"\boccupation|\bnatural orbital"):
         return f"occupations{_orbital(reader)}", "1", extra
+    few = reader.take(rf"\b(?:lowest|first) ({COUNT}) (?:[a-zA-Z-]+ )*(?:energies|states|roots|levels|eigenvalues)|"
+                      rf"\b({COUNT}) lowest (?:[a-zA-Z-]+ )*(?:energies|states|roots|levels|eigenvalues)")  # fmt: skip
+    if few:
+        return "energies", "hartree", extra | {"roots": int(number(few.group(1) or few.group(2)))}
     if place := _state(reader):
         return f"energies.{place}", "hartree", extra | {"roots": place + 1}
     if reader.says(r"\btriplet\b|\bsinglet\b|\bexcited\b|\broots\b|\bstates\b"):

@@ -165,7 +165,8 @@ def _harmless(reader: Reader) -> None:
     reader.take_all(r"\b(?P<only>two|three|four) (?:[A-Z][a-z]?-[A-Z][a-z]? )?(?:equal )?bonds?\b")
     reader.take_all(r"\b(?P<only>two|four)[- ]components?\b")
     reader.take_all(r"\bMP(?P<only>2)\b")
-    reader.take_all(r"\b(?:the |with |[A-Z][a-z]? )*(?P<only>1)s (?:electrons? |orbitals? |cores? )?(?:kept )?frozen\b")
+    reader.take_all(r"\b(?:the |with |[A-Z][a-z]? )*(?P<only>1)s\b(?=[a-z ]{0,40}\b(?:frozen|freez))")
+    reader.take(r"\bM_?s\s*=\s*(?P<only>0)(?![.\d])")
 
 
 def _curve(reader: Reader, arguments: dict[str, Any]) -> Found:
