@@ -29,7 +29,7 @@ from vibron_agents.answering.reading.manybody_states import before_and_after, pr
 from vibron_agents.answering.reading.manybody_symbols import symbols_in
 from vibron_agents.answering.reading.manybody_words import RANKED, Asked, unanswered
 from vibron_agents.answering.reading.numerals import COUNT, SPELT
-from vibron_agents.answering.reading.reader import Reader, Unclear
+from vibron_agents.answering.reading.reader import Reader, Unclear, Unknown
 from vibron_agents.answering.reading.whole import Whole
 
 STRANGE = (
@@ -122,7 +122,7 @@ def whole(text: str) -> Whole | None:
         try:
             found = part(reader)
         except Unclear as why:
-            return Whole(reason=str(why))
+            return Whole(reason=str(why), open=isinstance(why, Unknown))
         if found is not None:
             return checked(reader, found)
     return None

@@ -272,10 +272,13 @@ def product_formula(reader: Reader, one: System, method: str) -> Asked | None:
 def lowest(reader: Reader, one: System, method: str) -> Asked | None:
     """The energy of the ground state."""
     if not reader.says(
-        r"<\s*H\s*>|\benerg(?:y|ies)\b|\bhow (?:low|deep)\b[^?]*\bground|\bground state lies?\b|\blowest level|\blowest eigenvalue|\bE_?0\b|\blowest state"
+        r"<\s*H\s*>|\benerg(?:y|ies)\b|\bhow (?:low|deep)\b[^?]*\bground|\bground state lies?\b|"
+        r"\blowest level|\blowest eigenvalue|\bE_?0\b|\blowest state"
     ):
         return None
-    if reader.says(r"\bsplitting\b|\bgap\b|\bdifference\b|\bhow far\b|\babove (?:its|the)\b|\bexcit(?:ed|ation)s?\b"):
+    if reader.says(
+        r"\bsplitting\b|\bgap\b|\bdifference\b|\bhow far\b|\babove (?:its|the) (?!energy of)|\bexcit(?:ed|ation)s?\b"
+    ):
         raise Unclear("a difference of energies takes a step of its own")
     cells = one.arguments.get("cells") if one.tool == "ssh" and reader.take(r"\bper (?:unit )?cell\b") else None
     if reader.says(r"\bper bond|\bper link|\bper particle|\bper electron|\bper boson") or reader.keeps(

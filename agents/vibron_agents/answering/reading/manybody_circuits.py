@@ -11,7 +11,7 @@ from vibron_agents.answering.reading.manybody_gates import circuit, sum_in
 from vibron_agents.answering.reading.manybody_states import quench_in
 from vibron_agents.answering.reading.molecules_levels import BASIS
 from vibron_agents.answering.reading.numerals import COUNT, NUMERAL, number
-from vibron_agents.answering.reading.reader import Reader, Unclear
+from vibron_agents.answering.reading.reader import Reader, Unclear, Unknown
 from vibron_agents.answering.reading.whole import Whole
 
 CLOSED = r"(?:ring|cycle|loop|triangle|square|pentagon|hexagon|star|circle|polygon)"
@@ -219,7 +219,7 @@ def _noiseless(reader: Reader) -> Found:
     if not method and reader.says(r"\bstraight line|\bline\b"):
         method = "linear"
     if not method:
-        raise Unclear("the curve of the extrapolation is not named")
+        raise Unknown("the curve of the extrapolation is not named")
     bar = rf"\s*(?:±|\+/-|\+-)\s*({NUMERAL})"
     errors = [number(one) for one in re.findall(bar, reader.rest)]
     reader.rest = re.sub(bar, lambda gap: " " * len(gap.group()), reader.rest)
@@ -314,7 +314,7 @@ def _phase(reader: Reader) -> Found:
     elif reader.says(r"\bphase (?:in turns|does|is|comes)|\bwhich phase|\bwhat phase"):
         path = "phase"
     else:
-        raise Unclear("what is asked of the phase estimation is not clear")
+        raise Unknown("what is asked of the phase estimation is not clear")
     if path == "error" and not reader.says(r"\bhalf\b|\berror\b|\buncertaint"):
         raise Unclear("whether half a step is meant is not clear")
     return "phase_estimation", path, arguments

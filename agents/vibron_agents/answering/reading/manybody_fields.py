@@ -147,6 +147,8 @@ def spread(one: System, places: Places, values: Mapping[str, float]) -> tuple[St
     bonds = one.sites if one.periodic else one.sites - 1
     chain = not one.arguments.get("lattice")
     for name, pair in places.pairs.items():
+        if "boundary" not in one.arguments or (one.periodic and bonds % 2):
+            raise Unclear("with which of the bonds an alternating chain ends is not said")
         places.lists[name] = [pair[k % 2] for k in range(bonds)]
     for name, row in places.lists.items():
         wanted = bonds if name in _ON_BONDS else one.sites

@@ -113,6 +113,7 @@ FORMS = (
             MODE,
         ),
         (
+            ("truncation", r"\btruncation", "J"),
             (
                 "levels.1",
                 r"\bsecond[- ]lowest|\bsecond (?:level|state)|\bfirst excited (?:vibronic )?(?:level|state)",
@@ -154,7 +155,8 @@ FORMS = (
     ),
     Form(
         "phonon_chain_dispersion",
-        r"\bacoustic (?:angular )?frequency\b.*\bchain\b|\bchain\b.*\b(?:optical|acoustic)\b.*\bk ?a\b|"
+        r"\bsound\b.*\bsprings?\b|\bmasses\b.*\bsprings?\b|\bacoustic (?:angular )?frequency\b.*\bchain\b|"
+        r"\bchain\b.*\b(?:optical|acoustic)\b.*\bk ?a\b|"
         r"\bdiatomic\b[^.?]{0,40}\b(?:chain|lattice|crystal|row)|\balternat\w+\b.*\b(?:atoms|masses|springs)\b|"
         r"\boptical branch|"
         r"\bacoustic branch|\bphonon gap|\btwo atoms (?:a|per|in the) (?:unit )?cell|\boptical (?:phonon|"
@@ -246,7 +248,7 @@ FORMS = (
         "lindblad_decay",
         r"\btwo-level (?:atom|system|emitter)\b|\blindblad|\bamplitude damping|\bbloch equations|"
         r"^(?=.*\b(?:qubit|quantum dot|excited (?:atom|emitter))\b)"
-        r"(?=.*(?:\b(?:decays?|relax\w*|dephas\w*|lifetime|emission rate)\b|(?-i:\bT_?1\b)))",
+        r"(?=.*(?:\b(?:decays?|relax\w*|dephas\w*|lifetime|emission rate|emits?)\b|(?-i:\bT_?1\b)))",
         (
             TIME,
             Slot("dephasing", (rf"(?:pure )?dephasing{RATE}{IS} #",), "J", False),

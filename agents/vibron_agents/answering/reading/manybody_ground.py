@@ -27,7 +27,7 @@ def entangled(reader: Reader, one: System, method: str) -> Asked | None:
         if reader.says(r"\b(?:sites?|spins?) (?:i\s*=\s*)?\d+ (?:and|to) |\bi\s*=\s*\d"):
             path = "values.{}.{}".format(*pair_in(reader, one.sites, False))
         return Asked("mps_string_order", path, bond_dimension(reader, one))
-    if not reader.says(r"\bentangle|\bschmidt|\bvon neumann|\br[eé]nyi|\bpurity\b|\breduced density"):
+    if not reader.says(r"\bentangle|\bentropy|\bschmidt|\bvon neumann|\br[eé]nyi|\bpurity\b|\breduced density"):
         return None
     if one.infinite:
         return Asked(

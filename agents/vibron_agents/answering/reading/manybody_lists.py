@@ -8,7 +8,7 @@ from typing import Any
 
 from vibron.core.workflow import Step, Workflow
 from vibron_agents.answering.reading.numerals import COUNT, NUMERAL, number
-from vibron_agents.answering.reading.reader import Reader, Unclear
+from vibron_agents.answering.reading.reader import Reader, Unclear, Unknown
 from vibron_agents.answering.reading.whole import Whole
 
 
@@ -60,15 +60,21 @@ def statistics(reader: Reader) -> Whole | None:
                 "1",
                 tuple(reader.taken),
             )
-    raise Unclear("what is asked of the local energies is not clear")
+    raise Unknown("what is asked of the local energies is not clear")
 
 
 ZETAS = {"D": 2, "T": 3, "Q": 4, "5": 5, "6": 6, "double": 2, "triple": 3, "quadruple": 4, "quintuple": 5}
 
 
+EXTRAPOLATED = (
+    r"\bcomplete[- ]basis|\bCBS\b|\bbasis[- ]set (?:limit|extrapol)|\binfinite basis|-zeta runs|"
+    r"^(?=.*\bextrapol)(?=.*cc-p.*cc-p)"
+)
+
+
 def complete_basis(reader: Reader) -> Whole | None:
     """Energies in two basis sets, brought to the complete one."""
-    if not reader.says(r"\bcomplete[- ]basis|\bCBS\b|\bbasis[- ]set (?:limit|extrapolation)|\binfinite basis"):
+    if not reader.says(EXTRAPOLATED):
         return None
     cardinals = sorted(set(_cardinals(reader)))
     signs = {-1.0 if one.group().startswith("-") else 1.0 for one in re.finditer(rf"(?<![\w.^]){ENERGY}", reader.rest)}

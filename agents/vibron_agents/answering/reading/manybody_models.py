@@ -190,7 +190,7 @@ def _of_name(reader: Reader, named: str, given: Mapping[str, float]) -> dict[str
         found["J"] = -abs(found.get("J", 1.0))
     if named == "tfim" and reader.says(r"\banti-?ferromagnetic"):
         found["J"] = -abs(found.get("J", 1.0))
-    if named == "tfim" and reader.says(r"\bcritical\b") and "g" not in found:
+    if named == "tfim" and reader.says(r"\bcritical(?:ity)?\b") and "g" not in found:
         found["g"] = abs(found.get("J", 1.0))
     if named == "j1j2" and reader.says(r"majumdar") and "J2" not in found:
         found["J2"] = 0.5 * found.get("J1", 1.0)
@@ -280,12 +280,10 @@ def _place(reader: Reader, one: System, count: int, grid: tuple[int, ...]) -> No
         arguments["lattice"] = kind
     if "boundary" in arguments or one.tool == "haldane_shastry":
         return
-    closed = reader.says(
-        r"\b(?:torus|toroidal|wrapped|closed chain|loops?|periodic(?:ally)?|rings?|cyclic|triangle|"
-        r"square of|hexagon|pentagon|"
-        r"octagon|plaquette|PBC)\b|-membered|translation"
-    )
     opened = reader.says(r"\b(?:open|free ends?|OBC|with ends|linear)\b")
+    closed = reader.says(
+        r"\b(?:torus|toroidal|wrapped|closed chain|loops?|periodic(?:ally)?|rings?|cyclic|PBC)\b|-membered|translation"
+    ) or (not opened and reader.says(r"\b(?:triangle|square of|hexagon|pentagon|octagon|plaquette)\b"))
     if closed and opened:
         raise Unclear("it speaks of open and of closed ends")
     if one.tool == "pxp" and not closed and not opened:
@@ -345,7 +343,7 @@ def size_in(reader: Reader) -> int:
     for pattern in (
         rf"\b(?:N|L|N_?sites|n_?sites)\s*=\s*({_MANY})(?!\.?\d)(?: (?:sites|spins|qubits))?",
         rf"(?<!first )(?<!last )\b({_MANY})[- ](?:lattice )?sites?\b",
-        rf"(?<!first )(?<!last )(?:(?<!the )|(?=\d))\b({_MANY})[- ]{between}{things}\b",
+        rf"(?<!first )(?<!last )(?:(?<!the )|(?=\d)|(?={COUNT}-))\b({_MANY})[- ]{between}{things}\b",
         rf"\b(?:ring|chain|row|ladder|length)(?: (?:of|with|has|having))?(?: length)?(?: L\s*=)? ({_MANY})\b",
         rf"\bon ({_MANY}) sites\b",
     ):

@@ -205,7 +205,7 @@ def block_in(reader: Reader, sites: int, alike: bool) -> list[int]:
             raise Unclear("it does not say where the block lies")
         return list(range(int(number(next(part for part in match.groups() if part)))))
     if re.search(
-        r"\b(?:a |one |each )?(?:single|one|each) (?:of (?:its|the) )?(?:spin|site|qubit|"
+        r"\b(?:a |one |each )?(?:single|one|each)[- ](?:of (?:its|the) )?(?:spin|site|qubit|"
         r"atom)s?\b|\b(?:a|an end|an edge|any) (?:spin|site|qubit|atom)\b(?= (?:and|with|of|"
         r"from))",
         reader.text,

@@ -249,9 +249,14 @@ def quench_in(reader: Reader) -> tuple[str, float, float] | None:
         rf"\bground state (?:at|of|for|"
         rf"with)[a-zA-Z -]{{0,40}}?{head}({NUMERAL}){unit}[^.?]{{0,60}}?(?:{_QUENCH})[^.?]{{0,30}}?(?:to|"
         rf"=)\s*{head}({NUMERAL}){unit}",
+        rf"\bground state\b[^.?]{{0,60}}?\b([UghV]|J_?z)\s*=\s*({NUMERAL}){unit}[^.?]{{0,60}}?"
+        rf"(?:{_QUENCH})[^.?]{{0,30}}?\b([UghV]|J_?z)\s*=\s*({NUMERAL}){unit}",
         rf"{head}({NUMERAL}){unit}\s*(?:->|→)\s*{head}({NUMERAL}){unit}",
     ):
-        if match := reader.take(pattern):
+        if match := re.search(pattern, reader.rest, re.IGNORECASE):
+            for place in range(1, 5):
+                if match.group(place):
+                    reader.take_span(*match.span(place))
             first, before, second, after = match.groups()
             name = first or second or _changed(reader.text)
             if not name or (first and second and first != second):

@@ -57,7 +57,7 @@ def word_in(reader: Reader, one: System) -> str:
             found = letter
             break
     if reader.says(
-        r"<\s*n\w*\s*>|\boccup\w+|\boccupied\b|\bdensity (?:on|of|at)|"
+        r"<\s*n\w*\s*>|\boccup\w+|\boccupied\b|\bdensity (?:on|of|at|profile)|\bsite densit|"
         r"\bmean number of (?:bosons|particles|electrons|fermions)|\bhow many (?:bosons|"
         r"particles|electrons) (?:are|sit|remain)"
     ):
@@ -98,7 +98,9 @@ QUANTITIES = {  # what is named in a question, and what of a tool gives it
     r"\bspecific heat|\bheat capacity": "specific_heat",
     r"\bsusceptibilit": "susceptibility",
     r"\bdegenera": "degeneracies",
-    r"\bmagneti[sz]ation\b(?! (?:sector|zero|of zero|= ?0))": "observables value total",
+    r"(?<!zero )(?<!no )(?<!vanishing )(?<!total )\bmagneti[sz]ation\b(?! (?:sector|zero|of zero|= ?0))": (
+        "observables value total"
+    ),
     r"\b(?:fidelity|return probability|echo)\b": "fidelity echo",
     r"\bstring order": "order",
     r"\bcentral charge": "central_charge",

@@ -6,7 +6,7 @@ from typing import Any
 
 from vibron_agents.answering.reading.molecules_levels import Found, functional_in, level_in, molecule_in, space_in
 from vibron_agents.answering.reading.numerals import COUNT, number
-from vibron_agents.answering.reading.reader import Reader, Unclear
+from vibron_agents.answering.reading.reader import Reader, Unclear, Unknown
 
 ORDER = ("first", "second", "third", "fourth", "fifth")
 FROZEN = r"(?<!no )(?<!not )(?<!without )\b(?:frozen|freez(?:e|ing))\b"
@@ -106,7 +106,7 @@ def pairs(reader: Reader, arguments: dict[str, Any]) -> Found:
     path = next((name for name, pattern in PARTS if reader.says(pattern)), "")
     reader.take(r"<\s*S\^?2\s*>")
     if not path:
-        raise Unclear("what is asked of the molecule is not clear")
+        raise Unknown("what is asked of the molecule is not clear")
     unit = "1" if path in ("virial_ratio", "spin_square", "basis_functions") else "hartree"
     spin = next(
         (

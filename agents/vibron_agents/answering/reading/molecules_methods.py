@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 from vibron.core.workflow import Step, Workflow, taken_from
+from vibron_agents.answering.reading.manybody_lists import EXTRAPOLATED
 from vibron_agents.answering.reading.molecules import LENGTH, RADII, RELAXED, SMILES, scale
 from vibron_agents.answering.reading.molecules_energies import NUCLEAR, active, pairs
 from vibron_agents.answering.reading.molecules_levels import (
@@ -29,7 +30,7 @@ from vibron_agents.answering.reading.molecules_properties import (
     stability,
 )
 from vibron_agents.answering.reading.numerals import COUNT, NUMERAL, number
-from vibron_agents.answering.reading.reader import Reader, Unclear
+from vibron_agents.answering.reading.reader import Reader, Unclear, Unknown
 from vibron_agents.answering.reading.whole import Whole
 
 CLAIMED = (
@@ -87,11 +88,7 @@ OTHER = (
 
 def whole(reader: Reader) -> Whole | None:
     """Return what is asked of a molecule; None where no method of electrons is named."""
-    if (
-        not reader.says(CLAIMED)
-        or reader.says(FOREIGN)
-        or reader.says(r"\bcomplete[- ]basis|\bCBS\b|\bhubbard\b|\bbasis[- ]set (?:limit|extrapol)|-zeta runs")
-    ):
+    if not reader.says(CLAIMED) or reader.says(FOREIGN) or reader.says(rf"\bhubbard\b|{EXTRAPOLATED}"):
         return None
     start = relaxed_first(reader)
     arguments = basis_in(reader) or ({"basis": start["basis"]} if "basis" in start else {})
@@ -129,7 +126,7 @@ def whole(reader: Reader) -> Whole | None:
             if unit == COUNT_OF:
                 return Whole(Workflow(steps, f"answer.{path}"), "1", tuple(reader.taken), counted=True)
             return Whole(Workflow(steps, f"answer.{path}"), unit, tuple(reader.taken))
-    raise Unclear("which method is meant is not clear")
+    raise Unknown("which method is meant is not clear")
 
 
 def _placed(extra: dict[str, Any], reader: Reader) -> None:

@@ -185,7 +185,7 @@ def response(reader: Reader, arguments: dict[str, Any]) -> Found:
     dipole, field = reader.says(r"\bdipole\b(?! polari[sz])"), reader.says(r"\bpolari[sz]abilit")
     if not (dipole or field):
         return None
-    if reader.says(r"\banisotrop|\bcomponent|\bhyperpol") or (
+    if reader.says(r"\banisotrop|(?<!parallel )(?<!perpendicular )\bcomponent|\bhyperpol") or (
         dipole and reader.says(r"\bparallel|\bperpendicular|\balong the (?:bond|axis)")
     ):
         raise Unclear("a part of the tensor is not clear")

@@ -18,7 +18,8 @@ class Whole:
 
     A ``bare`` result is a number that the tool declares to be in the unit of whatever it was given.  ``single`` is the
     path of counts that must all be one for the result to be the one that is meant.  Of a ``counted`` result the number
-    of entries is asked for.
+    of entries is asked for.  Where a question is left ``open``, it asks for what a field does not read as a whole, and
+    the general way may know it.
     """
 
     workflow: Workflow | None = None
@@ -28,6 +29,7 @@ class Whole:
     bare: bool = False
     single: str = ""
     counted: bool = False
+    open: bool = False
 
 
 def asked_unit(text: str) -> str:
