@@ -180,13 +180,8 @@ def _lists(sentence: str, raw: list[Found]) -> list[Found]:
 def _halves(group: list[Found], joins: list[str]) -> list[list[Found]]:
     """Return a list that "and" parts in two of equal length, "1, 2 and 3, 4", as two."""
     middle = len(group) // 2
-    two = (
-        len(joins) == len(group) - 1
-        and len(group) > 3
-        and len(group) % 2 == 0
-        and joins[middle - 1] == "and"
-        and joins.count("and") == 1
-    )
+    halved = len(joins) == len(group) - 1 > 2 and len(group) % 2 == 0
+    two = halved and joins[middle - 1] == "and" and joins.count("and") == 1
     return [group[:middle], group[middle:]] if two else [group]
 
 

@@ -81,8 +81,8 @@ ANSWERED = [
     ("Open Heisenberg chain of six spins, bonds 1, 0, 1, 0, 1, with Sz = 0: ground-state energy?", "exact_ground_state",
      -2.25, 1e-9),
     ("Third-lowest energy of an open TFIM of 2 spins, J = 1 and g = 1?", "exact_levels", 1.0, 1e-9),
-    ("Spin-1/2 Heisenberg ring of 4 sites, J = 1: how far above the singlet ground state is the lowest state with total "
-     "Sz = 1?", "energy_gap", 1.0, 1e-8),
+    ("Spin-1/2 Heisenberg ring of 4 sites, J = 1: how far above the singlet ground state is the lowest state with "
+     "total Sz = 1?", "energy_gap", 1.0, 1e-8),
     ("Total weight of the Sz dynamical structure factor at q = pi in the ground state of a Heisenberg ring of 4 spins?",
      "spectral_function", 2.0 / 3.0, 1e-8),
     ("Weighted MaxCut: edges (0,1) weight 2, (1,2) weight 1, (0,2) weight 3. Largest cut?", "qaoa_maxcut", 5.0, 0.0),
