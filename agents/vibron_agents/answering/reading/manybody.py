@@ -91,7 +91,7 @@ HARMLESS = (
     r"\b(?:dimer|pair) of (?P<only>two)\b",
     r"\b(?P<only>two)[- ](?:level|dimensional|body|site gates?|point)\b",
     r"\b(?P<only>1)D\b",
-    r"\b(?:at|for) t\s*=\s*(?P<only>0)(?![.\d])",
+    r"\b(?:at|for) t\s*=\s*(?P<only>0)(?!\.?\d)",
     r"\bindex (?P<only>[01]) (?:is|starts|being)\b",
     r"\b(?:sites?|spins?) (?:are )?count(?:ed|ing)? from (?P<only>0|1|zero|one)\b",
     r"\b(?P<only>2)D\b",

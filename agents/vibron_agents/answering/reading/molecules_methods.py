@@ -30,7 +30,7 @@ from vibron_agents.answering.reading.molecules_properties import (
     stability,
 )
 from vibron_agents.answering.reading.numerals import COUNT, NUMERAL, number
-from vibron_agents.answering.reading.reader import Reader, Unclear, Unknown
+from vibron_agents.answering.reading.reader import Reader, Unclear
 from vibron_agents.answering.reading.whole import Whole
 
 CLAIMED = (
@@ -126,7 +126,7 @@ def whole(reader: Reader) -> Whole | None:
             if unit == COUNT_OF:
                 return Whole(Workflow(steps, f"answer.{path}"), "1", tuple(reader.taken), counted=True)
             return Whole(Workflow(steps, f"answer.{path}"), unit, tuple(reader.taken))
-    raise Unknown("which method is meant is not clear")
+    raise Unclear("which method is meant is not clear")
 
 
 def _placed(extra: dict[str, Any], reader: Reader) -> None:
