@@ -107,11 +107,13 @@ def answer(text: str) -> Answer:
     (9.659, 'um', ('wien_peak',))
     """
     question = Question(text)
-    if (read := whole(text)) is not None:
+    read = whole(text)
+    if read is not None and not read.open:
         return _of_whole(read, question)
     found = plans(question)
     if not found:
-        return Answer(declined=True, reason="no tool takes all the numbers and names that the question gives")
+        reason = read.reason if read else "no tool takes all the numbers and names that the question gives"
+        return Answer(declined=True, reason=reason)
     best, why = found[0], ""
     rivals = tuple(dict.fromkeys(plan.workflow.result for plan in found[1:LOOKED_AT]))
     for plan in found[:LOOKED_AT]:
@@ -150,6 +152,11 @@ def _of_whole(read: Whole, question: Question) -> Answer:
     try:
         outputs = read.workflow.outputs()
         value = read.workflow.result_in(outputs)
+        value = len(value) if read.counted else value
+        if value is None:
+            return Answer(declined=True, reason=f"{read.workflow.tools[-1]} gives no value there")
+        if read.single and any(count != 1 for count in replace(read.workflow, result=read.single).result_in(outputs)):
+            return Answer(declined=True, reason="levels agree, and how they are counted is not said")
     except VibronError as error:
         return Answer(declined=True, reason=f"{read.workflow.tools[-1]} refuses: {error}", workflow=read.workflow)
     unit, wanted = read.unit, question.wanted_unit or asked_unit(question.text)

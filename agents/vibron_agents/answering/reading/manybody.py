@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from vibron.core.workflow import Step, Workflow, taken_from
 from vibron_agents.answering.reading import manybody_circuits, manybody_open, molecules_methods
 from vibron_agents.answering.reading.manybody_asks import ASKS, FORMULA_ERROR
+from vibron_agents.answering.reading.manybody_fields import alone, places_in, spread
 from vibron_agents.answering.reading.manybody_formula import formula_in, plain
+from vibron_agents.answering.reading.manybody_ground import RESPONSE
 from vibron_agents.answering.reading.manybody_models import (
     COUPLINGS,
     System,
@@ -24,9 +27,9 @@ from vibron_agents.answering.reading.manybody_sites import site_in
 from vibron_agents.answering.reading.manybody_solvers import method_in, small
 from vibron_agents.answering.reading.manybody_states import before_and_after, product_state, quench_in, sector_in
 from vibron_agents.answering.reading.manybody_symbols import symbols_in
-from vibron_agents.answering.reading.manybody_words import Asked
-from vibron_agents.answering.reading.numerals import COUNT, NUMERAL, SPELT, number
-from vibron_agents.answering.reading.reader import Reader, Unclear
+from vibron_agents.answering.reading.manybody_words import RANKED, Asked, unanswered
+from vibron_agents.answering.reading.numerals import COUNT, SPELT
+from vibron_agents.answering.reading.reader import Reader, Unclear, Unknown
 from vibron_agents.answering.reading.whole import Whole
 
 STRANGE = (
@@ -37,18 +40,18 @@ STRANGE = (
     r"\bweak(?:er|ened)? (?:bond|link)|\bstaggered field|\bsingle-ion|\bdzyalosh|"
     r"\bDM interaction|\bthree-(?:spin|body)|\bring exchange|"
     r"\blong[- ]range(?!d? order)|\bdissipat|\blindblad|\bdephas\w*|"
-    r"(?<!without )(?<!shot )\bnois[ey]\b|\bmixed state|\bspin-orbit|"
+    r"(?<!without )(?<!shot )(?<!no )\bnois[ey]\b(?!-free)|\bmixed state|\bspin-orbit|"
     r"\bnext[- ]nearest[- ]neighbou?r hopping|"
     r"\balternating (?:exchange|coupling|bond)|\bwhich (?:of|is)\b|\bratio\b|"
     r"(?:^|[.?;:] )which (?!energy|value|lowest)|"
     r"\b(?:cube|tetrahedr\w+|octahedr\w+|icosahedr\w+|dodecahedr\w+|pyramid|tree|bethe|cylinder|y-junction|comb|"
-    r"sawtooth|shastry-sutherland|diamond|checkerboard|three-dimensional|cubic lattice|bilayer|tube)\b|"
+    r"sawtooth|shastry-sutherland|diamond|checkerboard|three-dimensional|cubic lattice|bilayer)\b|"
     r"\bdifference between (?!(?:the )?(?:ground|(?:lowest )?(?:singlet|triplet)\b))|\bfactor by which|"
     r"\bhow much (?:lower|higher|larger|smaller|"
     r"more|less)|\bpercent(?:age)?\b"
 )
 SECOND_STEPS = (
-    r"\bhow much does\b(?![^?]*violate)|\bchanges? (?:if|when)\b|\bdoubled\b|\bhalved\b|\bminus\b|"
+    r"\bhow much does\b(?![^?]*violate)|\bchanges? (?:if|when)\b|\bdoubled\b|\bhalved\b|(?<!plus or )\bminus\b|"
     r"\bcompared (?:to|with)\b|"
     r"\btogether\b|"
     r"\bsuperposition error|\bmaximum (?!cut)|\bminus twice|\bincreases? (?:by|when|if)\b|"
@@ -78,7 +81,7 @@ ROW = (
     r"square|hexag\w+|pentagon|octagon|dimer|infinite|cyclic|PBC|OBC|mps|array|haldane[- ]shastry)\b|-membered"
 )
 HARMLESS = (
-    rf"\b(?:the|these|those|its|both) (?P<only>{'|'.join(SPELT[2:7])})\b",
+    rf"\b(?:the|these|those|its|both) (?P<only>{'|'.join(SPELT[2:7])})\b(?! (?:lowest|highest|largest))",
     r"\b(?:hbar|ħ|k_?B|a)\s*=\s*(?P<only>1)\b|\b(?P<one>1)/[Jtgw]\b",
     rf"\b(?:its|the|all|over) (?:the )?(?P<only>{COUNT}) (?:edges|bonds|links|sites|spins|"
     rf"qubits|states|ends|halves|parts|atoms|electrons|nuclei)\b",
@@ -88,6 +91,9 @@ HARMLESS = (
     r"\b(?:dimer|pair) of (?P<only>two)\b",
     r"\b(?P<only>two)[- ](?:level|dimensional|body|site gates?|point)\b",
     r"\b(?P<only>1)D\b",
+    r"\b(?:at|for) t\s*=\s*(?P<only>0)(?!\.?\d)",
+    r"\bindex (?P<only>[01]) (?:is|starts|being)\b",
+    r"\b(?:sites?|spins?) (?:are )?count(?:ed|ing)? from (?P<only>0|1|zero|one)\b",
     r"\b(?P<only>2)D\b",
 )
 EXACT = (
@@ -104,6 +110,7 @@ EXACT = (
     "trotter_evolution",
 )
 TRAP = r"\b(?:harmonic|parabolic) (?:trap|confinement)\b|\btrap\b.*\b(?:sites|lattice)\b"
+LEVELS = ("energy_gap", "exact_levels", "dmrg_excited", "full_spectrum")
 SYMMETRIC = ("heisenberg", "xxz", "j1j2")
 
 
@@ -111,11 +118,11 @@ def whole(text: str) -> Whole | None:
     """Return what a question of this field asks for; None where it names nothing of the field's own."""
     ungrouped = re.sub(r"(?<![\d.,(\[])(\d{1,3}),(?=\d{3}(?!\d))", r"\1", text)  # 18,500 is one number
     reader = Reader(plain(Reader(ungrouped).text))
-    for part in (manybody_circuits.whole, molecules_methods.whole, manybody_open.whole, _of_model):
+    for part in (manybody_circuits.whole, molecules_methods.whole, manybody_open.whole, alone, _of_model):
         try:
             found = part(reader)
         except Unclear as why:
-            return Whole(reason=str(why))
+            return Whole(reason=str(why), open=isinstance(why, Unknown))
         if found is not None:
             return checked(reader, found)
     return None
@@ -135,9 +142,8 @@ def checked(reader: Reader, found: Whole) -> Whole:
 def _of_model(reader: Reader) -> Whole | None:
     if not name_in(reader.text) and not formula_in(reader.text) and not reader.says(TRAP):
         return None
-    if (strange := Reader(reader.text).take(STRANGE)) and not (
-        re.match(r"disorder|random", strange.group(), re.IGNORECASE) and reader.says(r"\bseed\b")
-    ):
+    places = places_in(reader)
+    if strange := re.search(STRANGE, reader.rest, re.IGNORECASE):
         raise Unclear(f"a step for {strange.group().strip()} is not known")
     method = method_in(reader)
     reader.take(r"\b(?:one|two)-site (?=TDVP|DMRG)")
@@ -155,8 +161,10 @@ def _of_model(reader: Reader) -> Whole | None:
     times = times_in(reader, hopping) if moving and not angles else []
     if formula_error:
         reader.rest = re.sub(r"(?<!\w)t\s*=\s*", "time ", reader.rest)
+    if reader.says(RESPONSE):  # its energy is no coupling
+        reader.rest = re.sub(r"\bomega\b|ω", "energy", reader.rest)
     values, unit = symbols_in(reader)
-    values |= angles
+    values |= angles | places.given
     if quench and quench[0] not in values:
         values[quench[0]] = quench[2]
     grid = grid_in(reader)
@@ -164,7 +172,7 @@ def _of_model(reader: Reader) -> Whole | None:
     spin = spin_in(reader)
     count = 0 if grid else size_in(reader)
     one = system(reader, values, unit, count, grid, spin)
-    fields = random_in(reader, one)
+    drawn = spread(one, places, values)
     trap = trap_in(reader, one.sites) if named in ("bose_hubbard", "hubbard") else None
     found_sector = sector_in(reader, one)
     if found_sector:
@@ -184,23 +192,11 @@ def _of_model(reader: Reader) -> Whole | None:
             raise Unclear("what becomes of the product state is not said")
         asked, before = _still(reader, one, method), None
     _determined(reader, one, asked, values)
-    return _workflow(reader, one, before, asked, trap or fields, quench is None and before is not None)
-
-
-def random_in(reader: Reader, one: System) -> dict[str, Any] | None:
-    """Take independent random fields with their seed."""
-    if not reader.says(r"\buniform(?:ly)?\b|\brandom\b|\bdisorder"):
-        return None
-    ends = reader.take(rf"[\[\(]\s*({NUMERAL})\s*,\s*\+?({NUMERAL})\s*[\]\)]") or reader.take(
-        rf"\bbetween ({NUMERAL}) and \+?({NUMERAL})"
-    )
-    seed = reader.take(r"\bseed(?: of| number| =|=)* ?(\d+)")
-    if not ends or not seed or one.tool not in ("heisenberg", "xxz", "tfim", "hubbard", "bose_hubbard"):
-        raise Unclear("the range of the random fields, or their seed, is not given")
-    reader.take(r"\bPCG(?P<only>64)\b")
-    low, high = (number(part) for part in ends.groups())
-    found = {"n": one.sites, "width": (high - low) / 2.0, "seed": int(seed.group(1))}
-    return found if high == -low else {**found, "mean": (high + low) / 2.0}
+    if left := unanswered(reader, asked.tool, asked.path):
+        raise Unclear(f"what is asked of the {left} is not known")
+    found = _workflow(reader, one, before, asked, trap, quench is None and before is not None)
+    assert found.workflow is not None
+    return replace(found, workflow=replace(found.workflow, steps=(*drawn, *found.workflow.steps)))
 
 
 def _determined(reader: Reader, one: System, asked: Asked, values: Mapping[str, float]) -> None:
@@ -257,6 +253,8 @@ def _still(reader: Reader, one: System, method: str) -> Asked:
                 "mps_string_order",
             ):
                 one.arguments.setdefault("sector", chosen)
+            if asked.tool not in LEVELS and (rank := re.search(RANKED, reader.rest, re.IGNORECASE)):
+                raise Unclear(f"what is asked of the {rank.group()} is not known")
             return asked
     raise Unclear("what is asked of the model is not clear")
 
@@ -264,7 +262,10 @@ def _still(reader: Reader, one: System, method: str) -> Asked:
 def _ground_sector(one: System) -> dict[str, Any] | None:
     """Return the sector of the ground state where it is known: an antiferromagnet without a field has no spin."""
     arguments = one.arguments
-    exchange = float(arguments.get("J", arguments.get("Jxy", arguments.get("J1", 1.0))))
+    exchange = arguments.get("J", arguments.get("Jxy", arguments.get("J1", 1.0)))
+    if isinstance(exchange, dict):  # drawn at random
+        return None
+    exchange = min(exchange) if isinstance(exchange, list) else float(exchange)
     even = ((one.sites or 2) * (one.states - 1)) % 2 == 0
     anti = exchange > 0 and float(arguments.get("Jz", 1.0)) > -exchange and float(arguments.get("J2", 0.0)) >= 0
     if arguments.get("h") or arguments.get("units") == "pauli" or not even or not anti:
@@ -279,7 +280,9 @@ def _trap_alone(reader: Reader) -> Whole | None:
     trap = trap_in(reader, size_in(reader))
     if trap is None or not trap["n_sites"]:
         raise Unclear("the trap is not clear")
-    place = site_in(reader, trap["n_sites"], False)
+    reader.take_all(r"\bcent(?:re|er)d? (?:in|on|at) (?:the )?(?:middle|cent(?:re|er)|chain|lattice)\w*")
+    edge = reader.take(r"\b(?:outermost|edge|end|boundary|border) (?:lattice )?sites?\b|\bat (?:the|an|either) edge\b")
+    place = 0 if edge and "centre" not in trap else site_in(reader, trap["n_sites"], False)
     return Whole(Workflow((Step("trap", "trap_potential", trap),), f"trap.{place}"), said=tuple(reader.taken))
 
 
@@ -287,11 +290,6 @@ def _workflow(reader: Reader, one: System, before: System | None, asked: Asked, 
     steps: list[Step] = []
     arguments = dict(asked.arguments)
     clean = {name: value for name, value in one.arguments.items() if value is not None}
-    if trap and "width" in trap:
-        place = "h" if one.tool in ("heisenberg", "xxz", "tfim") else "potential"
-        steps.append(Step("fields", "disorder_field", trap))
-        clean[place] = taken_from("fields")
-        trap = None
     if trap:
         steps.append(Step("trap", "trap_potential", trap))
     if before is not None:
@@ -303,4 +301,5 @@ def _workflow(reader: Reader, one: System, before: System | None, asked: Asked, 
     steps += [Step("model", one.tool, clean), Step("answer", asked.tool, {"model": taken_from("model"), **arguments})]
     path = f"answer.{asked.path}" if asked.path else "answer"
     unit = one.unit if asked.energy else "1"
-    return Whole(Workflow(tuple(steps), path, asked.divisor), unit, tuple(reader.taken), bare=True)
+    alike = "answer.degeneracies" if asked.alike else ""
+    return Whole(Workflow(tuple(steps), path, asked.divisor), unit, tuple(reader.taken), bare=True, single=alike)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
 from vibron_agents.answering.reading.manybody_ground import correlated, entangled, local
 from vibron_agents.answering.reading.manybody_models import System
 from vibron_agents.answering.reading.manybody_solvers import bond_dimension, network, small, stated_bond
-from vibron_agents.answering.reading.manybody_words import ELECTRONS, PER_SITE, SPIN_TOOLS, Asked, nats
+from vibron_agents.answering.reading.manybody_words import ELECTRONS, PER_SITE, SPIN_TOOLS, Asked, nats, rank_in
 from vibron_agents.answering.reading.numerals import COUNT, NUMERAL, number
 from vibron_agents.answering.reading.reader import Reader, Unclear
 
@@ -69,11 +70,12 @@ def thermal(reader: Reader, one: System, method: str) -> Asked | None:
         return None
     pattern = (
         r"(?<!inverse )\b(?:temperature|k_?B\s*T|(?-i:kT|T))(?:/J)?(?: of| is|\s*=|\s*:)?\s*"
-        rf"({NUMERAL})(?:\s*(?:J|t)\b)?(?:/k_?B)?"
+        rf"({NUMERAL}(?:(?:\s*,\s*(?:and\s+)?|,?\s+and\s+){NUMERAL}(?!\s*-?(?:sites|spins|site|spin)))*)"
+        r"(?:\s*(?:J|t)\b)?(?:/k_?B)?"
     )
-    match = reader.take(pattern)
+    match = reader.take(pattern.replace("temperature|", "temperatures?|"))
     if match:
-        values = [number(match.group(1))]
+        values = [number(one) for one in re.findall(NUMERAL, match.group(1))]
     elif reader.take(r"\b(?:temperature|k_?B\s*T|(?-i:kT|T))(?: of| is|\s*=)\s*[Jt](?![\w/])(?:\s*/\s*k_?B)?"):
         values = [1.0]
     elif match := reader.take(rf"\b(?:beta|β|inverse temperature)(?: J)?(?: of| is|\s*=)?\s*({NUMERAL})"):
@@ -85,11 +87,12 @@ def thermal(reader: Reader, one: System, method: str) -> Asked | None:
     if reader.says(r"\bentangle|\bcorrelat|\bgap\b"):
         raise Unclear("a thermal state is known by its mean values only")
     arguments = {"temperatures": values}
+    at = ".0" if len(values) == 1 else ""
     per = float(one.sites) if reader.keeps(PER_SITE) else 1.0
     if method == "mps":
         if not reader.says(r"\benergy\b"):
             raise Unclear("matrix-product states at a temperature give the energy only")
-        return Asked("mps_thermal_energy", "energy.0", arguments, per, True)
+        return Asked("mps_thermal_energy", f"energy{at}", arguments, per, True)
     if method not in ("", "exact"):
         raise Unclear(f"{method} has no temperature")
     for path, words in (
@@ -101,7 +104,7 @@ def thermal(reader: Reader, one: System, method: str) -> Asked | None:
     ):
         if reader.says(words):
             divisor = per * (nats(reader) if path == "entropy" else 1.0)
-            return Asked("thermal_expectation", f"{path}.0", arguments, divisor, "energy" in path)
+            return Asked("thermal_expectation", f"{path}{at}", arguments, divisor, "energy" in path)
     raise Unclear("it does not say which mean value")
 
 
@@ -158,34 +161,46 @@ def levels(reader: Reader, one: System, method: str) -> Asked | None:
         r"\bgap\b|\bdifference between (?:the )?ground(?: state)? and (?:the )?first excited|"
         r"\bfirst excit\w+(?: \w+){0,4} (?:above|over|from|higher|lie)|"
         r"\babove (?:its|"
-        r"the) ground (?:state|level)|\bexcitation energy|\blowest excitation|"
+        r"the) (?:[a-z]+ )?ground[- ](?:state|level)|\bexcitation energy|\blowest excitation|"
         r"\bcost\w* .{0,30}excit|\bground and (?:the )?first excited|\btwo lowest levels|"
         r"\bhow far .{0,40}(?:first|next|lowest) excited|\bsplitting (?:of|"
         r"between) the (?:two )?lowest"
     ):
         reader.take(r"\btwo lowest levels|\bthe two lowest")
         return _first_gap(reader, one, method)
-    if match := reader.take(
-        r"\b(first|second|third) excited (?:state|level)(?:'s)?(?: energy)?|"
-        r"\benergy of the (first|second|third) excited|\b(first|second|third) excited energy"
-    ):
-        place = "first second third".split().index(next(part for part in match.groups() if part).lower()) + 1
-        if place > 1 and method == "mps":
-            return Asked("dmrg_excited", "value", {"level": place, **bond_dimension(reader, one)}, energy=True)
-        if place > 1:
-            raise Unclear("whether degenerate states count is not clear")
+    if rank := rank_in(reader):
         if method == "mps":
-            return Asked("dmrg_excited", "value", bond_dimension(reader, one), energy=True)
-        return Asked("exact_levels", "energies.1", {"count": 2}, energy=True)
+            return Asked("dmrg_excited", "value", {"level": rank, **bond_dimension(reader, one)}, energy=True)
+        if method not in ("", "exact"):
+            raise Unclear(f"{method} gives no excited levels")
+        return Asked("exact_levels", f"energies.{rank}", {"count": rank + 1}, energy=True, alike=rank > 1)
     return None
 
 
 def _first_gap(reader: Reader, one: System, method: str) -> Asked:
+    level = {"level": rank} if (rank := rank_in(reader)) > 1 else {}
+    above = _other_sector(reader, one)
+    higher = r"\b(?:state|level|excitation|one)s? (?:with|of|that has|in)\b[^.?]{0,20}S_?z"
+    spin = (one.arguments.get("sector") or {}).get("total_sz")
+    if spin and not above and reader.says(higher):
+        above = {"above": one.arguments["sector"]}
+        one.arguments["sector"] = {"total_sz": 0}
     if method == "mps":
-        return Asked("dmrg_excited", "observables.gap", bond_dimension(reader, one), energy=True)
+        given = {**level, **above, **bond_dimension(reader, one)}
+        return Asked("dmrg_excited", "observables.gap", given, energy=True)
     if method not in ("", "exact"):
         raise Unclear(f"{method} gives no gap")
-    return Asked("energy_gap", "", {}, energy=True)
+    return Asked("energy_gap", "", {**level, **above}, energy=True)
+
+
+def _other_sector(reader: Reader, one: System) -> dict[str, Any]:
+    """Take a second sector, whose lowest state lies above that of the first."""
+    match = reader.take(r"\b(?:total )?S_?z(?:_tot)?\s*=\s*\+?(\d(?:/2|\.5)?)(?!\.?\d)")
+    if not match:
+        return {}
+    if "total_sz" not in one.arguments.get("sector", {}):
+        raise Unclear("which sector lies below is not clear")
+    return {"above": {"total_sz": number(match.group(1))}}
 
 
 def counted(reader: Reader, one: System, method: str) -> Asked | None:
@@ -201,6 +216,10 @@ def counted(reader: Reader, one: System, method: str) -> Asked | None:
         if states and number(states.group(1)) != one.states**one.sites:
             raise Unclear("the number of states is another one")
         return Asked("to_sparse", "norm_squared")
+    if reader.says(r"\btrace of the (?:hamiltonian|matrix)|\bTr ?\(?H\b(?!\^?2)"):
+        return Asked("to_sparse", "trace", energy=True)
+    if reader.says(r"\bdraw(?:n|ing|s)?\b|\bplot of the (?:lattice|model)") and reader.says(r"\blines\b"):
+        return Asked("draw_model", "lines")
     if reader.says(
         r"\bspace group|\bpoint group|\bsymmetry operations|\bsymmetry group|\bautomorphism|"
         r"\b(?:lattice|spatial) symmetries|"
@@ -252,9 +271,14 @@ def product_formula(reader: Reader, one: System, method: str) -> Asked | None:
 
 def lowest(reader: Reader, one: System, method: str) -> Asked | None:
     """The energy of the ground state."""
-    if not reader.says(r"<\s*H\s*>|\benerg(?:y|ies)\b|\blowest level|\blowest eigenvalue|\bE_?0\b|\blowest state"):
+    if not reader.says(
+        r"<\s*H\s*>|\benerg(?:y|ies)\b|\bhow (?:low|deep)\b[^?]*\bground|\bground state lies?\b|"
+        r"\blowest level|\blowest eigenvalue|\bE_?0\b|\blowest state"
+    ):
         return None
-    if reader.says(r"\bsplitting\b|\bgap\b|\bdifference\b"):
+    if reader.says(
+        r"\bsplitting\b|\bgap\b|\bdifference\b|\bhow far\b|\babove (?:its|the) (?!energy of)|\bexcit(?:ed|ation)s?\b"
+    ):
         raise Unclear("a difference of energies takes a step of its own")
     cells = one.arguments.get("cells") if one.tool == "ssh" and reader.take(r"\bper (?:unit )?cell\b") else None
     if reader.says(r"\bper bond|\bper link|\bper particle|\bper electron|\bper boson") or reader.keeps(
@@ -263,28 +287,29 @@ def lowest(reader: Reader, one: System, method: str) -> Asked | None:
     ):
         raise Unclear("it asks per bond, cell or particle")
     if reader.says(
-        r"\bvariance\b|\bkinetic energy|\binteraction energy|\bpotential energy|"
+        r"\bkinetic energy|\binteraction energy|\bpotential energy|"
         r"\brelative error|\bby how much (?:does|is)"
     ):
         raise Unclear("a part of the energy takes a step of its own")
+    value, energy = ("variance", False) if reader.says(r"\bvariance\b") else ("value", True)
     divisor = float(cells or one.sites) if cells or (reader.keeps(PER_SITE) and one.sites) else 1.0
     reader.take(r"\bE_?0\b")
     if one.infinite:
         if not reader.keeps(PER_SITE):
             raise Unclear("an infinite lattice has an energy per site")
-        return Asked("idmrg_ground_state", "value", {"bond_dimension": 32} | stated_bond(reader), 1.0, True)
+        return Asked("idmrg_ground_state", value, {"bond_dimension": 32} | stated_bond(reader), 1.0, energy)
     if method == "mps" or (not small(one) and method == ""):
-        return Asked("dmrg_ground_state", "value", bond_dimension(reader, one), divisor, True)
+        return Asked("dmrg_ground_state", value, bond_dimension(reader, one), divisor, energy)
     if method == "nqs":
-        return Asked("vmc_ground_state", "value", {"width": 1, **network(reader)}, divisor, True)
+        return Asked("vmc_ground_state", value, {"width": 1, **network(reader)}, divisor, energy)
     if method == "vqe":
         arguments: dict[str, Any] = {"layers": max(2, one.sites // 2)}
         if match := reader.take(rf"\b({COUNT})[- ]layers?\b"):
             arguments["layers"] = int(number(match.group(1)))
         if reader.says(r"hardware[- ]efficient"):
             arguments["ansatz"] = "hardware_efficient"
-        return Asked("vqe_ground_state", "value", arguments, divisor, True)
-    return Asked("exact_ground_state", "value", {}, divisor, True)
+        return Asked("vqe_ground_state", value, arguments, divisor, energy)
+    return Asked("exact_ground_state", value, {}, divisor, energy)
 
 
 def sampled(reader: Reader, one: System, method: str) -> Asked | None:

@@ -11,7 +11,7 @@ from vibron_agents.answering.reading.manybody_gates import circuit, sum_in
 from vibron_agents.answering.reading.manybody_states import quench_in
 from vibron_agents.answering.reading.molecules_levels import BASIS
 from vibron_agents.answering.reading.numerals import COUNT, NUMERAL, number
-from vibron_agents.answering.reading.reader import Reader, Unclear
+from vibron_agents.answering.reading.reader import Reader, Unclear, Unknown
 from vibron_agents.answering.reading.whole import Whole
 
 CLOSED = r"(?:ring|cycle|loop|triangle|square|pentagon|hexagon|star|circle|polygon)"
@@ -37,11 +37,13 @@ def _kinks(reader: Reader) -> Found:
         r"\bdynamical (?:quantum )?phase transition|\bDQPT"
     ):
         return None
-    if not reader.says(r"\bising\b|sum\w* Z ?Z") or not reader.says(
+    if not reader.says(r"\bising\b|\bTFIM\b|sum\w* Z ?Z") or not reader.says(
         r"\brate\b|\bcusp|\bkink|\bcritical (?:time|momentum|wave)|\bDQPT|\bnon-?analytic|\bfisher|\bsingular"
     ):
         return None
-    if not reader.says(r"\binfinite|\bthermodynamic|\bDQPT|\bdynamical (?:quantum )?phase"):
+    sized = rf"\b({COUNT})[- ](?:sites?|spins?)\b(?=[a-z -]*\bring)|\bring (?:of|with) ({COUNT}) (?:sites?|spins?)"
+    ring = reader.take(sized)
+    if not ring and not reader.says(r"\binfinite|\bthermodynamic|\bDQPT|\bdynamical (?:quantum )?phase"):
         raise Unclear("the size of the ring is not clear")
     reader.take(r"\(?\s*(?:H\s*=\s*)?-\s*(?:J\s*)?(?:sum\w*)?[^,()]*Z ?Z[^,()]*-\s*g[^,()]*X\s*\)?")
     quench = quench_in(reader)
@@ -50,6 +52,8 @@ def _kinks(reader: Reader) -> Found:
     reader.take_all(r"\bJ\s*=\s*1(?!\.?\d)|\b1/J\b")
     reader.take(rf"\b(?:times? )?(?:up to|until|before|within)(?: t =| time)? {NUMERAL}")
     arguments: dict[str, Any] = {"before": quench[1], "after": quench[2]}
+    if ring:
+        arguments["size"] = int(number(next(part for part in ring.groups() if part)))
     if reader.says(r"\bcritical (?:momentum|wave ?number|mode)|\bmomentum of the|\bat which momentum"):
         return "dynamical_phase_transition", "critical_momentum", arguments | {"times": [1.0]}
     if match := reader.take(
@@ -69,9 +73,15 @@ def _plateau(reader: Reader) -> Found:
         reader.says(r"\bvariance\b") and reader.says(r"\bgradient|\bderivative") and reader.says(r"\bdesign|\bhaar\b")
     ):
         return None
-    match = reader.take(rf"\b({COUNT})[- ](?:qubits?|wires)\b|\bn\s*=\s*({COUNT})\b")
-    if not match or not reader.says(r"\bvariance"):
+    several = rf"(?:{COUNT}(?:(?:, (?:and )?| and ){COUNT})*)"
+    match = reader.take(rf"\b({several})[- ](?:qubits?|wires)\b|\bn\s*=\s*({several})\b")
+    if not match or not reader.says(r"\bvariance|\brate\b"):
         raise Unclear("what is asked of the plateau is not clear")
+    counts = re.findall(rf"\b{COUNT}\b", match.group(1) or match.group(2), re.IGNORECASE)
+    qubits = [int(number(one)) for one in counts]
+    draws = rf"\b({COUNT}) (?:random |sampled )*(?:circuits|samples|draws|instances)\b|\bsamples\s*=\s*(\d+)"
+    if drawn := reader.take(draws):
+        return _sampled_plateau(reader, qubits, int(number(drawn.group(1) or drawn.group(2))))
     if not reader.says(r"\b(?:2|two)-design|\bhaar|\blimit\b|\bdeep\b"):
         raise Unclear("a variance over random circuits hangs on how many are drawn")
     reader.take_all(r"\b(?:2|two)-designs?")
@@ -80,8 +90,21 @@ def _plateau(reader: Reader) -> Found:
     return (
         "barren_plateau_variance",
         "two_design.0",
-        {"qubits": [int(number(match.group(1) or match.group(2)))], "layers": 10, "samples": 20},
+        {"qubits": qubits, "layers": 10, "samples": 20},
     )
+
+
+def _sampled_plateau(reader: Reader, qubits: list[int], samples: int) -> Found:
+    """The variance over circuits that are drawn, and how it falls with the qubits."""
+    arguments: dict[str, Any] = {"qubits": qubits, "samples": samples}
+    if layers := reader.take(rf"\b({COUNT})[- ]layers?\b|\b(?:layers|depth)(?: of| =|=)* ?({COUNT})\b"):
+        arguments["layers"] = int(number(layers.group(1) or layers.group(2)))
+    if seed := reader.take(r"\bseed(?: of| number| =|=)* ?(\d+)"):
+        arguments["seed"] = int(seed.group(1))
+    if reader.says(r"\brate\b|\bexponent\b") and len(qubits) > 1:
+        return "barren_plateau_variance", "rate", arguments
+    kind = "error" if reader.says(r"\bstandard error") else "two_design" if reader.says(r"\bdesign") else "variance"
+    return "barren_plateau_variance", kind if len(qubits) > 1 else f"{kind}.0", arguments
 
 
 def _cut(reader: Reader) -> Found:
@@ -91,24 +114,44 @@ def _cut(reader: Reader) -> Found:
         r"\bedges (?:are|can be)(?: \w+)? cut\b"
     ):
         return None
-    if reader.says(r"\bweight(?:ed|s)?\b"):
-        raise Unclear("the weights of the edges are not read")
-    edges = _edges(reader)
+    weights = _weights(reader) if reader.says(r"\bweight(?:ed|s)\b|\bweight \d") else {}
+    edges = [list(pair) for pair in weights] or _edges(reader)
     depth = reader.take(
-        rf"\b(?:p\s*=\s*({COUNT})|depth(?: of)? ({COUNT})|({COUNT})[- ](?:QAOA |alternating )?(?:layers?|rounds?)|"
-        rf"(one|a single|single)[- ](?:layer|round))\b"
+        rf"\b(?:p\s*=\s*({COUNT})|depth(?:[- ]of|[- ]p)?[- =]+({COUNT})|({COUNT})[- ]"
+        rf"(?:QAOA |alternating )?(?:layers?|rounds?)|(one|a single|single)[- ](?:layer|round))\b"
     )
     layers = 1 if depth is None or depth.group(4) else int(number(next(part for part in depth.groups() if part)))
-    arguments: dict[str, Any] = {"edges": edges, "layers": layers}
+    weighted = {"weights": list(weights.values())} if weights else {}
+    arguments: dict[str, Any] = {"edges": edges, "layers": layers, **weighted}
     if reader.says(r"\bapproximation ratio"):
         path = "ratio"
     elif reader.says(r"\b(?:mean|average|expect(?:ed|ation))\b"):
         path = "mean"
+    elif reader.says(r"\bmost (?:probable|likely)|\bbest (?:cut|partition|bit ?string) (?:found|of)"):
+        reader.take(r"\b(?P<only>\d)-cycle\b")
+        path = "best_cut" if reader.says(r"\bweight\b|\bhow (?:large|many|big)|\bsize\b|\bcut value") else "best"
     else:
-        return "qaoa_maxcut", "largest", {"edges": edges, "layers": 1, "starts": 1}
+        return "qaoa_maxcut", "largest", {"edges": edges, "layers": 1, "starts": 1, **weighted}
     if depth is None:
         raise Unclear("the number of layers is not given")
     return "qaoa_maxcut", path, arguments
+
+
+def _weights(reader: Reader) -> dict[tuple[int, int], float]:
+    """Take edges each with its weight, or a list of weights behind the edges."""
+    pair = r"\(?\b(\d+)\s?[-,]\s?(\d+)\)?"
+    found: dict[tuple[int, int], float] = {}
+    behind = r"(?:\s*(?:[:=]|of|with|has|,)?\s*(?:a )?(?:weights?|w)(?:\s*(?:of|=|:))?\s*|\s*[:=]\s*|\s*\(\s*)"
+    for match in reader.take_all(rf"{pair}{behind}({NUMERAL})\)?"):
+        found[int(match.group(1)), int(match.group(2))] = number(match.group(3))
+    if not found and (line := reader.take(rf"\bweights?\b[^\d.?]*({NUMERAL}(?:,? (?:and )?{NUMERAL})+)")):
+        values = [number(one) for one in re.findall(NUMERAL, line.group(1))]
+        rows = reader.take_all(r"\b\d+(?:\s?-\s?\d+)+\b|\(\s*\d+\s*,\s*\d+\s*\)")
+        edges = [pair for row in rows for pair in pairwise(int(part) for part in re.findall(r"\d+", row.group()))]
+        found = dict(zip(edges, values, strict=True)) if len(edges) == len(values) == len(set(edges)) else {}
+    if not found:
+        raise Unclear("the weights of the edges are not read")
+    return found
 
 
 def _edges(reader: Reader) -> list[list[int]]:
@@ -163,9 +206,12 @@ def _shape(reader: Reader) -> list[tuple[int, int]]:
 def _noiseless(reader: Reader) -> Found:
     """Values at scaled noise, brought to zero noise."""
     if not reader.says(
-        r"\bzero[- ]noise|\bZNE\b|\bnoise[- ]?(?:extrapolat|scal|factor|level)|\bnoise-?(?:less|free)|\bunscaled noise|"
-        r"\bnoise\b[^.?]{0,30}\b(?:amplif|stretch|scal|fold)|\bwithout noise"
-    ) or not reader.says(r"\bextrapol|\bestimate|\blimit|\brichardson|\blinear|\bexponential"):
+        r"\bzero[- ]noise|\bZNE\b|\bnoise[- ]?(?:extrapolat|scal|factor|level)|\bunscaled noise|"
+        r"\bnoise\b[^.?]{0,30}\b(?:amplif|stretch|scal|fold)|"
+        r"(?:\bnoise-?(?:less|free)|\bwithout noise)(?=.*\b(?:extrapol|richardson|fit|scal|fold|amplif|noise|\d ?x\b))"
+    ) or not reader.says(
+        r"\bextrapol|\bestimate|\blimit|\brichardson|\blinear|\bexponential|\bfit|\bwhat value|\bstraight line"
+    ):
         return None
     method = next((name for name in ("richardson", "linear", "exponential") if reader.says(rf"\b{name}")), "")
     if not method and reader.says(r"\bquadratic|\bpolynomial\b|\bparabol"):
@@ -173,9 +219,28 @@ def _noiseless(reader: Reader) -> Found:
     if not method and reader.says(r"\bstraight line|\bline\b"):
         method = "linear"
     if not method:
-        raise Unclear("the curve of the extrapolation is not named")
+        raise Unknown("the curve of the extrapolation is not named")
+    bar = rf"\s*(?:±|\+/-|\+-)\s*({NUMERAL})"
+    errors = [number(one) for one in re.findall(bar, reader.rest)]
+    reader.rest = re.sub(bar, lambda gap: " " * len(gap.group()), reader.rest)
+    each = reader.take(
+        rf"\b(?:standard )?errors?(?: bars?)? of (?:each )?({NUMERAL})(?: each)?|"
+        rf"\beach with (?:an? )?(?:standard )?error of ({NUMERAL})"
+    )
     scales, values = _scaled(reader)
-    return "zero_noise_extrapolation", "value", {"scales": scales, "values": values, "method": method}
+    errors = errors or ([number(each.group(1) or each.group(2))] * len(values) if each else [])
+    arguments = {"scales": scales, "values": values, "method": method}
+    if errors and len(errors) != len(values):
+        raise Unclear("not every value has its error")
+    if errors:
+        arguments["errors"] = errors
+    asks_error = reader.says(
+        r"\berror (?:bar )?of the (?:result|extrapol|estimate|zero)|\buncertainty|"
+        r"\b(?:propagated|its|resulting|final|what) (?:standard )?error"
+    )
+    if asks_error and not errors:
+        raise Unclear("the errors of the values are not given")
+    return "zero_noise_extrapolation", "error" if asks_error else "value", arguments
 
 
 TIMES = {"unscaled": 1.0, "unamplified": 1.0, "native": 1.0, "bare": 1.0} | {
@@ -249,7 +314,7 @@ def _phase(reader: Reader) -> Found:
     elif reader.says(r"\bphase (?:in turns|does|is|comes)|\bwhich phase|\bwhat phase"):
         path = "phase"
     else:
-        raise Unclear("what is asked of the phase estimation is not clear")
+        raise Unknown("what is asked of the phase estimation is not clear")
     if path == "error" and not reader.says(r"\bhalf\b|\berror\b|\buncertaint"):
         raise Unclear("whether half a step is meant is not clear")
     return "phase_estimation", path, arguments

@@ -113,6 +113,7 @@ FORMS = (
             MODE,
         ),
         (
+            ("truncation", r"\btruncation", "J"),
             (
                 "levels.1",
                 r"\bsecond[- ]lowest|\bsecond (?:level|state)|\bfirst excited (?:vibronic )?(?:level|state)",
@@ -130,6 +131,7 @@ FORMS = (
                 (
                     r"(?:vertical|transition|franck-condon)[a-z ]*?(?:at|of|energy|lies at|=|is)+ #",
                     r"vertical[a-z -]* #",
+                    r"transition #",
                 ),
                 "J",
             ),
@@ -153,6 +155,8 @@ FORMS = (
     ),
     Form(
         "phonon_chain_dispersion",
+        r"\bsound\b.*\bsprings?\b|\bmasses\b.*\bsprings?\b|\bacoustic (?:angular )?frequency\b.*\bchain\b|"
+        r"\bchain\b.*\b(?:optical|acoustic)\b.*\bk ?a\b|"
         r"\bdiatomic\b[^.?]{0,40}\b(?:chain|lattice|crystal|row)|\balternat\w+\b.*\b(?:atoms|masses|springs)\b|"
         r"\boptical branch|"
         r"\bacoustic branch|\bphonon gap|\btwo atoms (?:a|per|in the) (?:unit )?cell|\boptical (?:phonon|"
@@ -226,6 +230,8 @@ FORMS = (
                     rf"\bcavity (?:frequency|energy)(?: omega_?c)?{IS} #",
                     rf"\bcavity and (?:atom|atomic|emitter)(?:ic)? frequenc(?:y|ies){IS} #",
                     rf"\bboth (?:of )?frequenc(?:y|ies){IS} #",
+                    rf"\bresonan\w+ (?:at|with)(?: a)?(?: frequency)?{IS} #",
+                    rf"\b(?:resonance|common) frequency{IS} #",
                 ),
                 "J",
                 False,
@@ -241,8 +247,8 @@ FORMS = (
     Form(
         "lindblad_decay",
         r"\btwo-level (?:atom|system|emitter)\b|\blindblad|\bamplitude damping|\bbloch equations|"
-        r"\b(?:qubit|quantum dot|excited (?:atom|emitter))\b.*(?:\b(?:decays?|relax\w*|dephas\w*|lifetime)\b|"
-        r"(?-i:\bT_?1\b))",
+        r"^(?=.*\b(?:qubit|quantum dot|excited (?:atom|emitter))\b)"
+        r"(?=.*(?:\b(?:decays?|relax\w*|dephas\w*|lifetime|emission rate|emits?)\b|(?-i:\bT_?1\b)))",
         (
             TIME,
             Slot("dephasing", (rf"(?:pure )?dephasing{RATE}{IS} #",), "J", False),

@@ -38,7 +38,7 @@ def plain(text: str) -> str:
     >>> plain("H = -sum Z_i Z_{i+1} - g sum X_i, and <S^z_i> of S_1^z")
     'H = -sum Z Z - g sum X, and <Sz> of Sz'
     """
-    one = r"(S_?\^?\{?[xyz]\}?|[XYZ])_?\{?(\d+)\}?"
+    one = r"(S_?\^?\{?[xyz]\}?|[XYZ]|n)_?\{?(\d+)\}?"
     apart = r"_?\{?\(?i\s*\+\s*(\d)\)?\}?\s*>"
     text = re.sub(rf"<\s*(S_?\^?\{{?[xyz]\}}?|[XYZ]|n)_?\{{?i\}}?\s*\1{apart}", r"<\1 \1> (distance \2)", text)
     text = re.sub(rf"<\s*{one}\s*>\s*<\s*{one}\s*>", "connected", text)

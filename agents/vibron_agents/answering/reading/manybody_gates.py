@@ -21,7 +21,7 @@ _ON = r"(?: gate)?(?: is)?(?: applied| acts| acting)?(?: on(?:to)?| to)?"
 _BOTH = r"(?:both|all(?: of (?:the|them))?|each|every)(?: (?:the|of the|two|three|four|five))*(?: qubits?)?"
 NOISY = (
     r"\bnois(?:e|y) (?:of|with|level)|\bdepolari[sz]\w*|\bdampi\w*|\bswap test|\btoffoli|\bteleport\w*|\bgrover\w*|"
-    r"\bfourier\b|\bfidelity|\bentangle\w*|\bentropy|\bstandard error|\bhow many shots|\bpost-?select"
+    r"\bfourier\b|\bfidelity|\bentangle\w*|\bentropy|\bhow many shots|\bpost-?select"
 )
 Found = tuple[str, str, dict[str, Any]] | None
 
@@ -76,7 +76,25 @@ def _asked(reader: Reader, written: str, count: int) -> Found:
             raise Unclear("the order of the qubits is not said")
         place = int(word[::-1] if backwards else word, 2)
         return "circuit_state", f"probability.{place}", {"circuit": written}
-    return "measure_observable", "exact", {"circuit": written, "operator": _operator(reader, count)}
+    arguments: dict[str, Any] = {"circuit": written} | _shots(reader)
+    arguments["operator"] = _operator(reader, count)
+    if reader.says(r"\bgroups?\b"):
+        return "measure_observable", "groups", arguments
+    if "shots" not in arguments:
+        return "measure_observable", "exact", arguments
+    if reader.says(r"\bstandard error|\bstatistical error|\berror (?:bar )?of the mean|\buncertainty"):
+        return "measure_observable", "error", arguments
+    if "seed" not in arguments:
+        raise Unclear("a mean over shots hangs on their seed")
+    return "measure_observable", "value", arguments
+
+
+def _shots(reader: Reader) -> dict[str, Any]:
+    """Take the number of shots and their seed."""
+    shots = reader.take(r"\b(\d+) (?:measurement )?shots\b|\bshots(?: of| =|=|:)* ?(\d+)")
+    seed = reader.take(r"\bseed(?: of| number| =|=)* ?(\d+)")
+    found = {"shots": int(shots.group(1) or shots.group(2))} if shots else {}
+    return found | ({"seed": int(seed.group(1))} if seed else {})
 
 
 def _backwards(reader: Reader) -> bool | None:
@@ -90,7 +108,7 @@ def _backwards(reader: Reader) -> bool | None:
 
 def _operator(reader: Reader, count: int) -> dict[str, float]:
     """Take the operator whose mean is asked for, its labels with qubit 0 on the right."""
-    if not reader.says(r"\bexpect|\bmean\b|\baverage|<"):
+    if not reader.says(r"\bexpect|\bmean\b|\baverage|<|\bgroups?\b|\bstandard error"):
         raise Unclear("what is asked of the circuit is not clear")
     if match := reader.take(r"<\s*([XYZ])\s*([XYZ])\s*> \(sites (\d) and (\d)\)", re.RegexFlag(0)):
         return {_label(count, {int(match.group(3)): match.group(1), int(match.group(4)): match.group(2)}): 1.0}

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import math
+from typing import Any
 
 from vibron_agents.answering.reading.manybody_models import System
-from vibron_agents.answering.reading.manybody_sites import block_in, pair_in, site_in
+from vibron_agents.answering.reading.manybody_sites import block_in, every_site, pair_in, site_in
 from vibron_agents.answering.reading.manybody_solvers import bond_dimension, network, small, stated_bond
-from vibron_agents.answering.reading.manybody_words import ELECTRONS, PAULI_TOOLS, Asked, nats, word_in
+from vibron_agents.answering.reading.manybody_words import ELECTRONS, PAULI_TOOLS, Asked, nats, rank_in, word_in
 from vibron_agents.answering.reading.numerals import NUMERAL, number
 from vibron_agents.answering.reading.reader import Reader, Unclear
+
+RESPONSE = (
+    r"\bdynamic(?:al)? (?:spin |charge |density )?structure factor|\bS\([qk], ?(?:omega|w|ω)|\bspectral function|"
+    r"\bpoles?\b|\bneutron"
+)
 
 
 def entangled(reader: Reader, one: System, method: str) -> Asked | None:
@@ -21,12 +27,15 @@ def entangled(reader: Reader, one: System, method: str) -> Asked | None:
         if reader.says(r"\b(?:sites?|spins?) (?:i\s*=\s*)?\d+ (?:and|to) |\bi\s*=\s*\d"):
             path = "values.{}.{}".format(*pair_in(reader, one.sites, False))
         return Asked("mps_string_order", path, bond_dimension(reader, one))
-    if not reader.says(r"\bentangle|\bschmidt|\bvon neumann|\br[eé]nyi|\bpurity\b|\breduced density"):
+    if not reader.says(r"\bentangle|\bentropy|\bschmidt|\bvon neumann|\br[eé]nyi|\bpurity\b|\breduced density"):
         return None
     if one.infinite:
         return Asked(
             "idmrg_ground_state", "observables.entropy.0", {"bond_dimension": 32} | stated_bond(reader), nats(reader)
         )
+    if reader.says(r"\b(?:all|every|each) (?:of the )?(?:\w+ )?(?:cuts?|bonds?|bipartitions?)\b|\bentropy profile"):
+        return Asked("mps_entanglement", "entropy", bond_dimension(reader, one), nats(reader))
+    level = {"level": rank} if (rank := rank_in(reader)) else {}
     block = block_in(reader, one.sites, one.periodic)
     if reader.says(r"\bpurity\b|\breduced density"):
         path = (
@@ -38,14 +47,18 @@ def entangled(reader: Reader, one: System, method: str) -> Asked | None:
         )
         if path == "weights" and not reader.says(r"\beigenvalues|\bspectrum"):
             raise Unclear("it does not say what is asked of the density matrix")
-        return Asked("reduced_density_matrix", path, {"sites": block or list(range(one.sites // 2))})
+        return Asked("reduced_density_matrix", path, {"sites": block or list(range(one.sites // 2)), **level})
     if reader.says(
         r"\bschmidt (?:values|coefficients|rank|number)|\blargest schmidt|" r"\bentanglement (?:spectrum|gap)"
     ):
-        if reader.says(r"\blargest schmidt") and method in ("", "exact"):
-            return Asked("entanglement_entropy", "schmidt_values.0", {"sites": block})
-        raise Unclear("which Schmidt value is not clear")
-    if method == "mps" or (not small(one) and method == ""):
+        if method not in ("", "exact") or reader.says(r"\bentanglement (?:spectrum|gap)|\bschmidt (?:rank|number)"):
+            raise Unclear("which Schmidt value is not clear")
+        if reader.says(r"\blargest schmidt"):
+            return Asked("entanglement_entropy", "schmidt_values.0", {"sites": block, **level})
+        if not reader.says(r"\b(?:list|all|which|what are)\b|\bschmidt values\b"):
+            raise Unclear("which Schmidt value is not clear")
+        return Asked("entanglement_entropy", "schmidt_values", {"sites": block, **level})
+    if not level and (method == "mps" or (not small(one) and method == "")):
         if reader.says(r"\br[eé]nyi"):
             raise Unclear("matrix-product states give the entropy of von Neumann only")
         cut = (len(block) or one.sites // 2) - 1
@@ -58,12 +71,12 @@ def entangled(reader: Reader, one: System, method: str) -> Asked | None:
         r"\b(?:second|2nd|order[- ](?:2|two)|S_?2|two-)[- ]?r[eé]nyi|r[eé]nyi[- ](?:2|two|"
         r"entropy (?:of order (?:2|two)|S_?2))|r[eé]nyi entropy of (?:the )?second"
     ):
-        return Asked("entanglement_entropy", "renyi_two", {"sites": block}, nats(reader))
+        return Asked("entanglement_entropy", "renyi_two", {"sites": block, **level}, nats(reader))
     if reader.says(r"\br[eé]nyi"):
         raise Unclear("which Renyi entropy is not said")
     if not reader.says(r"\bentropy|\bhow (?:strongly )?entangled|\bentanglement\b"):
         raise Unclear("it does not say which measure of entanglement")
-    return Asked("entanglement_entropy", "entropy", {"sites": block}, nats(reader))
+    return Asked("entanglement_entropy", "entropy", {"sites": block, **level}, nats(reader))
 
 
 def _pair_words(reader: Reader, one: System) -> tuple[str, float]:
@@ -93,24 +106,8 @@ def _pair_words(reader: Reader, one: System) -> tuple[str, float]:
 
 def correlated(reader: Reader, one: System, method: str) -> Asked | None:
     """Correlations in the ground state, structure factors, poles of a response."""
-    if reader.says(
-        r"\bdynamic(?:al)? structure factor|\bS\(q, ?(?:omega|w|ω)|\bS\(k, ?(?:omega|w|ω)|"
-        r"\bspectral function|\bpoles?\b|\bneutron"
-    ):
-        if reader.says(r"\b(?:sum|total) (?:of )?(?:the |all )?(?:spectral )?weights?\b|\bsum rule"):
-            raise Unclear("a sum of weights is not read")
-        momentum = _momentum(reader)
-        if not reader.says(r"\blowest|\bfirst (?:pole|peak|excitation)|\bat what energy|\bonset"):
-            raise Unclear("only the poles of a response are read")
-        if one.tool in ("bose_hubbard", "ssh", "kitaev_chain", "pxp", *ELECTRONS):
-            raise Unclear("the operator of the response is not said")
-        word = "Z" if one.tool in PAULI_TOOLS or one.arguments.get("units") == "pauli" else "Sz"
-        return Asked(
-            "spectral_function",
-            "poles.0",
-            {"frequencies": [0.5, 1.0], "operator": word, "momentum": momentum},
-            energy=True,
-        )
+    if reader.says(RESPONSE):
+        return _response(reader, one)
     if not reader.says(
         r"\bcorrelat(?:ion|or)|\bstructure factor|<\s*(?:S\.S|(?:S[xyz]|[XYZ]|" r"n\w*)\s*(?:S[xyz]|[XYZ]|n\w*))\s*>"
     ):
@@ -131,6 +128,7 @@ def correlated(reader: Reader, one: System, method: str) -> Asked | None:
         return Asked(
             "correlation_function", f"structure_factor.{round(k) % one.sites}", {"first": word, "second": word}, divisor
         )
+    level = {"level": rank} if (rank := rank_in(reader)) else {}
     i, j = pair_in(reader, one.sites, one.periodic)
     if not (0 <= i < one.sites and 0 <= j < one.sites):
         raise Unclear("a site lies outside the lattice")
@@ -141,7 +139,38 @@ def correlated(reader: Reader, one: System, method: str) -> Asked | None:
         )
     if method not in ("", "exact"):
         raise Unclear(f"{method} gives no correlations")
-    return Asked("correlation_function", f"{kind}.{i}.{j}", {"first": word, "second": word}, divisor)
+    return Asked("correlation_function", f"{kind}.{i}.{j}", {"first": word, "second": word, **level}, divisor)
+
+
+def _response(reader: Reader, one: System) -> Asked:
+    """Poles, weights and heights of the response to an operator."""
+    if one.tool in ("bose_hubbard", "ssh", "kitaev_chain", "pxp", *ELECTRONS):
+        raise Unclear("the operator of the response is not said")
+    pauli = one.tool in PAULI_TOOLS or one.arguments.get("units") == "pauli"
+    letter = next((one_ for one_ in "XYZ" if reader.says(rf"\bS\^?_?{one_.lower()}\b|(?-i:\b{one_}\b)")), "Z")
+    arguments: dict[str, Any] = {"frequencies": [0.5, 1.0], "operator": letter if pauli else f"S{letter.lower()}"}
+    place = rf"\b(?:omega|ω|frequency|energy)(?: transfer)?(?: omega)?(?: of| is|\s*=)* ?({NUMERAL})(?: ?J\b)?"
+    height = reader.says(r"\bintensity\b(?! of the (?:lowest|first))|\bvalue of the spectral|\bheight\b") or None
+    if match := reader.take(place):
+        arguments["frequencies"], height = [number(match.group(1))], True
+    if match := reader.take(
+        rf"\b(?:broadening|half[- ]width|HWHM|eta|η|broadened by|linewidth)(?: eta)?(?: of| is|\s*=|,)* ?({NUMERAL})"
+    ):
+        arguments["broadening"] = number(match.group(1))
+    if reader.says(r"\bmomentum\b|\b[qk]\s*=|\bwave ?(?:vector|number)"):
+        arguments["momentum"] = _momentum(reader)
+    else:
+        arguments["site"] = site_in(reader, one.sites, one.periodic)
+    if reader.says(r"\b(?:sum|total)\b[a-z ]*\bweights?\b|\bsum rule|\btotal (?:intensity|spectral)"):
+        return Asked("spectral_function", "total", arguments)
+    rank = rank_in(reader, r"poles?|peaks?|excitations?|lines?")
+    if reader.says(r"\bweight\b|\bspectral weight|\bresidue|\bintensity of the (?:lowest|first)"):
+        return Asked("spectral_function", f"weights.{rank or 0}", arguments)
+    if height and "broadening" in arguments and arguments["frequencies"] != [0.5, 1.0]:
+        return Asked("spectral_function", "intensity.0", arguments)
+    if not rank and not reader.says(r"\blowest|\bfirst\b|\bat what energy|\bonset|\bwhere\b"):
+        raise Unclear("what is asked of the response is not clear")
+    return Asked("spectral_function", f"poles.{rank or 0}", arguments, energy=True)
 
 
 def _momentum(reader: Reader) -> float:
@@ -162,8 +191,9 @@ def local(reader: Reader, one: System, method: str) -> Asked | None:
     """An operator on a site in the ground state."""
     if reader.says(r"<\s*\w+\s+\w+\s*>") or not (word := word_in(reader, one)):
         return None
-    place = site_in(reader, one.sites, one.periodic)
-    path = f"observables.{word}.{place}"
+    path = f"observables.{word}"
+    if not one.infinite and not every_site(reader):
+        path += f".{site_in(reader, one.sites, one.periodic)}"
     if one.infinite:
         return Asked("idmrg_ground_state", f"observables.{word}.0", {"observables": [word], "bond_dimension": 32})
     if method == "mps" or (not small(one) and method == ""):

@@ -8,7 +8,7 @@ from typing import Any
 
 from vibron.core.workflow import Step, Workflow
 from vibron_agents.answering.reading.numerals import COUNT, NUMERAL, number
-from vibron_agents.answering.reading.reader import Reader, Unclear
+from vibron_agents.answering.reading.reader import Reader, Unclear, Unknown
 from vibron_agents.answering.reading.whole import Whole
 
 
@@ -30,33 +30,51 @@ def statistics(reader: Reader) -> Whole | None:
         raise Unclear("the number of chains is another one")
     if sites := reader.take(rf"\b({COUNT})[- ](?:spins?|sites?|qubits?)\b|\bN\s*=\s*(\d+)"):
         arguments["sites"] = int(number(next(part for part in sites.groups() if part)))
+    named = r"(?:exact|true|ED|lower bound|bound|DMRG)(?: (?:ground[- ]state )?(?:energy|value|result))?"
+    bound = rf"\b{named}(?: of| is| =|=|:)* ?({NUMERAL})"
+    if known := reader.take(bound):
+        arguments["bound"] = number(known.group(1))
+    if trace := reader.take(rf"\binfinite[- ]temperature (?:energy|mean)(?: of| is| =|=)* ?({NUMERAL})"):
+        arguments["infinite_temperature_energy"] = number(trace.group(1))
     reader.take_all(r"N Var\(E\)/E\^2|E\^2")
     reader.take(r"\b(?:all )?(?:twelve|eight|ten|sixteen|six|twenty)\b(?! spins| sites)")
     for path, words in (
         ("v_score", r"\bV-score"),
+        ("mixed", r"\b(?:are|have|is|do|did)\b[^.?]*\b(?:mixed|converged)\b[^.?]*\?"),
         ("r_hat", r"\bR-hat|\bgelman"),
+        ("sigmas", r"\bhow many (?:error bars|errors|sigmas?|standard (?:errors|deviations))|\bsigmas?\b"),
+        ("respects_bound", r"\b(?:respect|violat|compatible|consistent)\w*\b[^.?]*(?:bound|variational)"),
         ("naive_error", r"\bnaive|\bif (?:the )?samples were independent"),
         ("autocorrelation", r"\bautocorrelation"),
         ("error", r"\berror\b"),
+        ("variance", r"\bvariance\b"),
         ("energy", r"\bmean\b|\baverage|\benergy estimate"),
     ):
         if reader.says(words):
             if path == "v_score" and "sites" not in arguments:
                 raise Unclear("the number of sites is not given")
+            if path in ("sigmas", "respects_bound") and "bound" not in arguments:
+                raise Unclear("the bound is not given")
             return Whole(
                 Workflow((Step("answer", "vmc_energy_statistics", arguments),), f"answer.{path}"),
                 "1",
                 tuple(reader.taken),
             )
-    raise Unclear("what is asked of the local energies is not clear")
+    raise Unknown("what is asked of the local energies is not clear")
 
 
 ZETAS = {"D": 2, "T": 3, "Q": 4, "5": 5, "6": 6, "double": 2, "triple": 3, "quadruple": 4, "quintuple": 5}
 
 
+EXTRAPOLATED = (
+    r"\bcomplete[- ]basis|\bCBS\b|\bbasis[- ]set (?:limit|extrapol)|\binfinite basis|-zeta runs|"
+    r"^(?=.*\bextrapol)(?=.*cc-p.*cc-p)"
+)
+
+
 def complete_basis(reader: Reader) -> Whole | None:
     """Energies in two basis sets, brought to the complete one."""
-    if not reader.says(r"\bcomplete[- ]basis|\bCBS\b|\bbasis[- ]set (?:limit|extrapolation)|\binfinite basis"):
+    if not reader.says(EXTRAPOLATED):
         return None
     cardinals = sorted(set(_cardinals(reader)))
     signs = {-1.0 if one.group().startswith("-") else 1.0 for one in re.finditer(rf"(?<![\w.^]){ENERGY}", reader.rest)}

@@ -190,7 +190,7 @@ def _of_name(reader: Reader, named: str, given: Mapping[str, float]) -> dict[str
         found["J"] = -abs(found.get("J", 1.0))
     if named == "tfim" and reader.says(r"\banti-?ferromagnetic"):
         found["J"] = -abs(found.get("J", 1.0))
-    if named == "tfim" and reader.says(r"\bcritical\b") and "g" not in found:
+    if named == "tfim" and reader.says(r"\bcritical(?:ity)?\b") and "g" not in found:
         found["g"] = abs(found.get("J", 1.0))
     if named == "j1j2" and reader.says(r"majumdar") and "J2" not in found:
         found["J2"] = 0.5 * found.get("J1", 1.0)
@@ -264,12 +264,10 @@ def _place(reader: Reader, one: System, count: int, grid: tuple[int, ...]) -> No
     elif reader.says(r"\b(?:infinite|thermodynamic limit|endless)\b"):
         arguments |= {"size": [2], "boundary": "infinite"}
     elif kind == "ladder":
-        rungs = reader.take(rf"\b({COUNT})[- ]rungs?\b")
-        if not rungs and count % 2:
+        if not count or count % 2:
             raise Unclear("the number of rungs is not given")
-        reader.take(r"\btwo[- ]leg(?:ged|s)?\b")
-        cells = int(number(rungs.group(1))) if rungs else count // 2
-        arguments["size"], one.sites = [cells], 2 * cells
+        reader.take_all(rf"\b{COUNT}[- ]rungs?\b|\b(?:two|2)[- ]leg(?:ged|s)?\b")
+        arguments["size"], one.sites = [count // 2], count
     elif kind:
         raise Unclear(f"the size of the {kind} lattice is not given")
     elif count:
@@ -282,12 +280,10 @@ def _place(reader: Reader, one: System, count: int, grid: tuple[int, ...]) -> No
         arguments["lattice"] = kind
     if "boundary" in arguments or one.tool == "haldane_shastry":
         return
-    closed = reader.says(
-        r"\b(?:torus|toroidal|wrapped|closed chain|loops?|periodic(?:ally)?|rings?|cyclic|triangle|"
-        r"square of|hexagon|pentagon|"
-        r"octagon|plaquette|PBC)\b|-membered|translation"
-    )
     opened = reader.says(r"\b(?:open|free ends?|OBC|with ends|linear)\b")
+    closed = reader.says(
+        r"\b(?:torus|toroidal|wrapped|closed chain|loops?|periodic(?:ally)?|rings?|cyclic|PBC)\b|-membered|translation"
+    ) or (not opened and reader.says(r"\b(?:triangle|square of|hexagon|pentagon|octagon|plaquette)\b"))
     if closed and opened:
         raise Unclear("it speaks of open and of closed ends")
     if one.tool == "pxp" and not closed and not opened:
@@ -341,11 +337,13 @@ def size_in(reader: Reader) -> int:
     if name_in(reader.text) == "ssh" and (cells := reader.take(rf"\b({_MANY})[- ](?:unit |two-site )*cells?\b")):
         return 2 * int(number(cells.group(1)))
     things = r"(?:lattice )?(?:sites?|spins?|qubits?|atoms?|members?|membered|orbitals|wells|rydberg atoms)"
+    if rungs := re.search(rf"\b({COUNT})[- ]rungs?\b", reader.rest, re.IGNORECASE):
+        return 2 * int(number(rungs.group(1)))
     between = r"(?:(?!up\b|down\b|spin[- ]up)[A-Za-z][\w/-]* ){0,3}?"
     for pattern in (
         rf"\b(?:N|L|N_?sites|n_?sites)\s*=\s*({_MANY})(?!\.?\d)(?: (?:sites|spins|qubits))?",
         rf"(?<!first )(?<!last )\b({_MANY})[- ](?:lattice )?sites?\b",
-        rf"(?<!first )(?<!last )(?:(?<!the )|(?=\d))\b({_MANY})[- ]{between}{things}\b",
+        rf"(?<!first )(?<!last )(?:(?<!the )|(?=\d)|(?={COUNT}-))\b({_MANY})[- ]{between}{things}\b",
         rf"\b(?:ring|chain|row|ladder|length)(?: (?:of|with|has|having))?(?: length)?(?: L\s*=)? ({_MANY})\b",
         rf"\bon ({_MANY}) sites\b",
     ):

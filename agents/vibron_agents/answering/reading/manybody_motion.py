@@ -6,7 +6,8 @@ import re
 from typing import Any
 
 from vibron_agents.answering.reading.manybody_models import System
-from vibron_agents.answering.reading.manybody_sites import ORDINALS, block_in, pair_in, site_in
+from vibron_agents.answering.reading.manybody_sites import ORDINALS, block_in, every_site, pair_in, site_in
+from vibron_agents.answering.reading.manybody_solvers import stated_bond
 from vibron_agents.answering.reading.manybody_symbols import ENERGY
 from vibron_agents.answering.reading.manybody_words import Asked, nats, word_in
 from vibron_agents.answering.reading.numerals import COUNT, NUMERAL, number
@@ -33,6 +34,7 @@ _TIME = (
     rf"(?: later| after)?"
 )
 _BARE_TIME = rf"(?<![\w/])(?-i:t|Jt|tJ|gt)\s*=\s*({NUMERAL}){_UNIT}"
+_MORE = rf"(?:\s*,\s*(?:and\s+)?{NUMERAL}(?! (?:sites|spins|qubits))|,?\s+and\s+{NUMERAL})+"
 TOOLS = {
     "": "krylov_evolution",
     "exact": "krylov_evolution",
@@ -55,7 +57,14 @@ def moves(reader: Reader, hopping: bool) -> bool:
 
 
 def times_in(reader: Reader, hopping: bool) -> list[float]:
-    """Take the time at which something is asked."""
+    """Take the times at which something is asked."""
+    if several := re.search(
+        rf"\b(?:times?|(?-i:t|Jt|tJ|gt))\s*(?:=|of)?\s*({NUMERAL}{_MORE})(?![\w.]*\d){_UNIT}",
+        reader.rest,
+        re.IGNORECASE,
+    ):
+        reader.take_span(*several.span())
+        return [number(one) for one in re.findall(NUMERAL, several.group(1))]
     match = reader.take(_TIME) or (None if hopping else reader.take(_BARE_TIME))
     if not match:
         return []
@@ -81,17 +90,37 @@ def moved(reader: Reader, one: System, method: str, state: str, times: list[floa
     if tool == "trotter_evolution":
         if quenched:
             raise Unclear("a circuit starts from a product state")
-        if reader.take(rf"\b{COUNT} (?:[a-z-]+ )*(?:Trotter )?steps?\b|\btime step(?: of)? {NUMERAL}"):
-            raise Unclear("the value at a given number of steps is not the exact one")
         reader.take(
             rf"\b(?:error|accuracy)[a-z ]*(?:below|under|of|less than|within) (?:{COUNT} per ?cent|"
             rf"{NUMERAL} ?%|{NUMERAL})"
         )
-        arguments |= {"steps": 20, "order": 4}
-    if tool == "tdvp_evolution":
-        arguments["time_step"] = 0.1
+        arguments |= {"steps": 20, "order": 4} | _formula(reader)
+        if reader.says(r"\b(?:how many|number of)[a-z -]* gates\b"):
+            return Asked(tool, "two_site_gates", arguments)
+    elif tool in ("tebd_evolution", "tdvp_evolution"):
+        if step := reader.take(rf"\b(?:time[- ]?steps?|dt|step size)(?: of| size| is| =|=)* ({NUMERAL})"):
+            arguments["time_step"] = number(step.group(1))
+        elif tool == "tdvp_evolution":
+            arguments["time_step"] = 0.1
+        arguments |= stated_bond(reader)
     path, divisor = _asked(reader, one, arguments)
+    if len(times) > 1:
+        head, _, site = path.removesuffix(".0").partition(".0.")
+        if site and one.sites > 1:
+            raise Unclear("it asks of a site at several times")
+        path = head
     return Asked(tool, path, arguments, divisor)
+
+
+def _formula(reader: Reader) -> dict[str, int]:
+    """Take the number of steps and the order of a product formula."""
+    found: dict[str, int] = {}
+    if steps := reader.take(rf"\b({COUNT}) (?:[a-z-]+ )*steps?\b|\bsteps\s*=\s*({COUNT})\b"):
+        found["steps"] = int(number(steps.group(1) or steps.group(2)))
+    if order := reader.take(r"\b(first|second|fourth)[- ]order\b|\border (1|2|4)\b|\b(strang)\b"):
+        word = next(part for part in order.groups() if part).lower()
+        found["order"] = {"first": 1, "second": 2, "strang": 2, "fourth": 4}.get(word) or int(word)
+    return found
 
 
 def _asked(reader: Reader, one: System, arguments: dict[str, Any]) -> tuple[str, float]:
@@ -124,6 +153,8 @@ def _asked(reader: Reader, one: System, arguments: dict[str, Any]) -> tuple[str,
             "all_plus",
         )
         arguments["observables"] = [word]
+        if every_site(reader):
+            return f"observables.{word}.0", 1.0
         return f"observables.{word}.0.{site_in(reader, one.sites, even)}", 1.0
     if reader.says(r"\benergy"):
         return "energy.0", 1.0

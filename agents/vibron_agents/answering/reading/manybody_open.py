@@ -10,7 +10,7 @@ from vibron.core.workflow import Step, Workflow
 from vibron_agents.answering.reading.manybody_forms import FORMS, Form
 from vibron_agents.answering.reading.manybody_lists import complete_basis, statistics
 from vibron_agents.answering.reading.numerals import COUNT, NUMERAL, number
-from vibron_agents.answering.reading.reader import Reader, Unclear
+from vibron_agents.answering.reading.reader import Reader, Unclear, Unknown
 from vibron_agents.answering.reading.whole import Whole
 from vibron_agents.answering.units import read_unit, same_dimension
 
@@ -29,8 +29,10 @@ def whole(reader: Reader) -> Whole | None:
         raise Unclear(f"{strange.group().strip()} takes a step of its own")
     path, unit = next(((path, unit) for path, words, unit in form.asked if reader.says(words)), ("", ""))
     if not path:
-        raise Unclear(f"what is asked of {form.tool} is not clear")
+        raise Unknown(f"what is asked of {form.tool} is not clear")
     arguments, units = _filled(reader, form)
+    if len(arguments.get("times", ())) > 1:
+        path = path.removesuffix(".0")
     _completed(form.tool, path, reader, arguments)
     reader.take(r"\b(?P<only>two) (?:[a-z]+ ){0,2}(?:chromophore|molecule|dye|pigment|monomer|atom)s?\b")
     if unit == "J":
@@ -41,7 +43,10 @@ def whole(reader: Reader) -> Whole | None:
 def _filled(reader: Reader, form: Form) -> tuple[dict[str, Any], list[str]]:
     """Take the inputs of a form; return them with the units of energy and the like that were written."""
     found: dict[str, tuple[float, str]] = {}
+    several = _several(reader)
     for slot in form.slots:
+        if slot.name == "times" and several:
+            continue
         value = next(
             (one for phrase in slot.phrases if (one := _quantity(reader, phrase, slot.unit)) is not None), None
         )
@@ -54,6 +59,9 @@ def _filled(reader: Reader, form: Form) -> tuple[dict[str, Any], list[str]]:
         elif slot.needed and not (form.tool == "spin_boson_absorption" and slot.name == "transition"):
             raise Unclear(f"the {slot.name} is not given")
     energies = [slot.name for slot in form.slots if slot.unit in ("J", "1/J") and slot.name in found]
+    if several:
+        found["times"] = (several[0][0], several[1])
+        energies.append("times")
     _in_times(found, energies)
     with_unit = [name for name in energies if found[name][1]]
     if with_unit and len(with_unit) != len(energies):
@@ -64,7 +72,27 @@ def _filled(reader: Reader, form: Form) -> tuple[dict[str, Any], list[str]]:
             raise Unclear("the number of photons is not whole")
         written = f"{size!r} {unit}" if unit else int(size) if name == "photons" else size
         arguments[name] = [written] if name == "times" else written
+    if several:
+        scale = found["times"][0] / several[0][0]
+        arguments["times"] = [f"{one * scale!r} {found['times'][1]}".strip() for one in several[0]]
+        if not found["times"][1]:
+            arguments["times"] = [one * scale for one in several[0]]
     return arguments, [unit for _, unit in found.values() if unit]
+
+
+def _several(reader: Reader) -> tuple[list[float], str] | None:
+    """Take a list of times, with the unit behind the last."""
+    row = rf"({NUMERAL}(?:,? (?:and )?{NUMERAL})+)"
+    match = re.search(
+        rf"\b(?:at|after|t\s*=|times?(?: of| t =)?)\s*{row}(?P<rest> ?[^\s,;?.()]*)", reader.rest, re.IGNORECASE
+    )
+    if match is None:
+        return None
+    unit, used = read_unit(match.group("rest"))
+    if unit and not same_dimension(unit, "s"):
+        return None
+    reader.take_span(match.start(), match.end(1) + (used if unit else 0))
+    return [number(one) for one in re.findall(NUMERAL, match.group(1))], unit
 
 
 def _in_times(found: dict[str, tuple[float, str]], names: list[str]) -> None:
@@ -87,15 +115,15 @@ def _quantity(reader: Reader, phrase: str, unit: str) -> tuple[float, str] | Non
     """Take a number with a unit of one dimension (or none, where energies are in units of each other)."""
     count = rf"|{COUNT}" if unit == "1" else ""
     pattern = rf"(?<!\w){phrase}" if phrase[0].isalpha() else phrase
-    rest = r"[^,;?()]*" if phrase.endswith("#") else r"[- ]?[^\s,;?()]*"
-    pattern = pattern.replace("#", rf"\+?(?P<value>{NUMERAL}{count})(?![\w.]*\d)(?P<rest>{rest})")
+    rest = r"(?=(?P<rest>[^,;?()]*))" if phrase.endswith("#") else r"(?P<rest>[- ]?[^\s,;?()]*)"
+    pattern = pattern.replace("#", rf"\+?(?P<value>{NUMERAL}{count})(?![\w.]*\d){rest}")
     wanted = {"1/J": ("s", "1/J"), "J": ("J", "1/s")}.get(unit, (unit,))
     for match in re.finditer(pattern, reader.rest, re.IGNORECASE):
         found, used = read_unit(match.group("rest").lstrip("-"))
         used += len(match.group("rest")) - len(match.group("rest").lstrip("-"))
         if (found and unit == "1") or (found and not any(same_dimension(found, one) for one in wanted)):
             continue
-        if not found and unit in ("kg", "kg/s^2"):
+        if (not found and unit in ("kg", "kg/s^2")) or (unit == "1/J" and number(match.group("value")) == 0):
             continue
         start, end = match.span("value")
         reader.take_span(match.start() if not match.group().startswith("(") else start, end + (used if found else 0))

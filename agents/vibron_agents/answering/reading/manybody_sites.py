@@ -23,8 +23,9 @@ def _index(word: str) -> int:
 def _counted(reader: Reader) -> int | None:
     """Return the number of the first site where the question says it; None if it does not."""
     match = reader.take(
-        r"\b(?:number(?:ed|ing)|count(?:ed|ing)|label(?:led|ed|ling)?|index(?:ed|ing)?|sites?|running)"
-        r"(?: (?:sites?|starts?|starting|run(?:s|ning)?|being))* (?:from|at) (0|zero|1|one)\b(?: (?:to|through) \d+)?"
+        r"\b(?:number(?:ed|ing)|count(?:ed|ing|s)?|label(?:led|ed|ling|s)?|ind(?:ex(?:ed|ing|es)?|ices)|sites?|running)"
+        r"(?: (?:sites?|spins?|starts?|starting|run(?:s|ning)?|being|begins?))* (?:from|at|with) (0|zero|1|one)\b"
+        r"(?: (?:to|through) \d+)?|\b(0|zero|1|one)[- ]ind(?:exed|exing)\b|\bindex (0|1) (?:is|being|starts)\b"
         r"|\bfirst (?:site|spin|qubit|one) (?:is|being|=) (?:site |number )?(0|1)\b|\b(0|zero|1|one)-based\b|"
         r"\bsites (0) to \d+|\b(?:numbered|labelled|counted) (0|1) to \d+"
     )
@@ -42,9 +43,11 @@ def site_in(reader: Reader, sites: int, alike: bool) -> int:
     if match := reader.take(rf"\b({_NTH}|last|(?:left|right)most|{_MIDDLE})[- ]{_THING}(?: from the (left|right))?"):
         word = match.group(1).lower()
         if word in ORDINALS:
-            return sites - 1 - _index(word) if (match.group(2) or "").lower() == "right" else _index(word)
+            place = sites - 1 - _index(word) if (match.group(2) or "").lower() == "right" else _index(word)
+            reader.take(rf"\b(?:{_THING} )?(?:index|number|no\.) (?P<only>{place + (base or 0)})\b")
+            return place
         return {"last": sites - 1, "rightmost": sites - 1, "leftmost": 0}.get(word, _centre(sites))
-    if match := reader.take(rf"\b{_THING} (?:number |no\. ?|#)?(\d+)(?! [A-Za-z]*spin)\b"):
+    if match := reader.take(rf"\b{_THING} (?:number |no\. ?|#|index |i\s*=\s*|j\s*=\s*)?(\d+)(?! [A-Za-z]*spin)\b"):
         place = int(match.group(1))
         if place != 0 and base is None:
             raise Unclear(f"it does not say whether site {place} is counted from 0 or from 1")
@@ -70,6 +73,25 @@ def _centre(sites: int) -> int:
     return sites // 2
 
 
+def pair_of_middle(sites: int) -> tuple[int, int]:
+    """Return the two sites in the middle of a chain."""
+    if sites % 2:
+        raise Unclear("an odd number of sites has no middle pair")
+    return sites // 2 - 1, sites // 2
+
+
+def every_site(reader: Reader) -> bool:
+    """Tell whether something is asked of all sites."""
+    words = (
+        rf"(?:on|at|of|for|in)? ?(?:every|each|all(?: of)?(?: the)?)(?: {COUNT})? {_THING}|"
+        r"profile\b|site[- ]by[- ]site|site[- ]resolved"
+    )
+    found = reader.take(rf"\b(?:{words})") is not None
+    if found:
+        reader.take(rf"\b(?:list|array|vector) of {COUNT}(?: numbers| values)?")
+    return found
+
+
 def pair_in(reader: Reader, sites: int, alike: bool) -> tuple[int, int]:
     """Take the two sites that are meant; on a ring a distance is enough."""
     base = _counted(reader)
@@ -88,9 +110,7 @@ def pair_in(reader: Reader, sites: int, alike: bool) -> tuple[int, int]:
         rf"pair of )?{_MIDDLE} (?:two |pair of )?(?:spins|sites|bond|link|pair)"
     ):
         reader.take(r"\btwo\b")
-        if sites % 2:
-            raise Unclear("an odd number of sites has no middle pair")
-        return sites // 2 - 1, sites // 2
+        return pair_of_middle(sites)
     if reader.says(
         r"\b(?:two|both) ends?\b|\bend[- ]to[- ]end|\bend spins\b|\bfirst and (?:the )?last\b|"
         r"\bopposite ends\b|\bone end to the other"
@@ -119,6 +139,31 @@ def pair_in(reader: Reader, sites: int, alike: bool) -> tuple[int, int]:
     raise Unclear("it does not say between which sites")
 
 
+def _named(reader: Reader, sites: int) -> list[int]:
+    """Take a block whose sites are told one by one: sites 0, 1 and 2; the second and third spin."""
+    if reader.take(
+        rf"\b(?:two |pair of )?{_MIDDLE} (?:two |pair of )?(?:spins|sites|qubits|pair)\b(?: \(\d+ and \d+\))?"
+    ):
+        return list(pair_of_middle(sites))
+    base = _counted(reader)
+    several = r"\d+(?:\s*,\s*(?:and )?\d+|\s+(?:and|&)\s+\d+)+"
+    thing = rf"\b{_THING}"
+    match = reader.take(rf"{thing} \{{?({several})\}}?(?![\w.]*\d)") or reader.take(
+        rf"{thing} (\d+),? (?:and|with) {_THING} (\d+)(?! [A-Za-z]*spin)\b"
+    )
+    if match:
+        places = [int(one) for part in match.groups() for one in re.findall(r"\d+", part)]
+    elif match := reader.take(rf"{thing} (\d+) (?:to|through|-) (\d+)\b"):
+        places = list(range(int(match.group(1)), int(match.group(2)) + 1))
+    elif match := reader.take(rf"\b({_NTH}) and (?:the )?({_NTH}) {_THING}"):
+        return [_index(part) for part in match.groups()]
+    else:
+        return []
+    if base is None and 0 not in places:
+        raise Unclear("it does not say whether sites are counted from 0 or from 1")
+    return [place - (base or 0) for place in places]
+
+
 def block_in(reader: Reader, sites: int, alike: bool) -> list[int]:
     """Take the block of sites that is cut out; the first half is an empty list."""
     if match := reader.take(rf"\b(first|last|left(?:most)?|right(?:most)?|end) ({COUNT})\b(?: {_THING})?"):
@@ -142,11 +187,15 @@ def block_in(reader: Reader, sites: int, alike: bool) -> list[int]:
             raise Unclear("an odd number of sites has no half")
         reader.take(r"\btwo (?:equal )?halves")
         return []
-    if match := reader.take(rf"\bbetween {_THING} (\d+) and (\d+)\b"):
+    if match := reader.take(rf"\bbetween {_THING} (\d+) and (?:{_THING} )?(\d+)\b"):
         base = _counted(reader)
         if base is None:
             raise Unclear("it does not say whether sites are counted from 0 or from 1")
         return list(range(int(match.group(2)) - base))
+    if match := reader.take(rf"\b({_NTH}) (?:bond|link|cut)\b|\b(?:after|behind|right of) the ({_NTH}) {_THING}"):
+        return list(range(_index(next(part for part in match.groups() if part)) + 1))
+    if named := _named(reader, sites):
+        return named
     if match := reader.take(
         rf"\b({COUNT}) (?:adjacent|neighbou?ring|consecutive|contiguous|successive) {_THING}|"
         rf"\bblock of ({COUNT})\b(?: (?:adjacent |neighbou?ring )?{_THING})?|"
@@ -156,7 +205,7 @@ def block_in(reader: Reader, sites: int, alike: bool) -> list[int]:
             raise Unclear("it does not say where the block lies")
         return list(range(int(number(next(part for part in match.groups() if part)))))
     if re.search(
-        r"\b(?:a |one |each )?(?:single|one|each) (?:of (?:its|the) )?(?:spin|site|qubit|"
+        r"\b(?:a |one |each )?(?:single|one|each)[- ](?:of (?:its|the) )?(?:spin|site|qubit|"
         r"atom)s?\b|\b(?:a|an end|an edge|any) (?:spin|site|qubit|atom)\b(?= (?:and|with|of|"
         r"from))",
         reader.text,

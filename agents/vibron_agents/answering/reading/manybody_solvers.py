@@ -63,6 +63,10 @@ def network(reader: Reader) -> dict[str, Any]:
             break
     if match := reader.take(rf"\b(?:alpha|α|hidden[- ](?:unit )?density|width)(?: of| =|=)? ?({COUNT})\b"):
         found["width"] = int(number(match.group(1)))
+    if match := reader.take(r"\b(\d+) (?:optimi[sz]ation |training |SR )?steps\b"):
+        found["steps"] = int(match.group(1))
+    if match := reader.take(r"\bseed(?: of| number| =|=)* ?(\d+)"):
+        found["seed"] = int(match.group(1))
     return found
 
 

@@ -28,13 +28,35 @@ _QUENCH = (
 
 def sector_in(reader: Reader, one: System) -> dict[str, Any]:
     """Take the sector: fillings, numbers of particles, magnetisation, parity, momentum."""
-    zero = r"\b(?:zero|vanishing)[- ](?:total )?(?:crystal )?momentum\b|\b(?:momentum|k)\s*=?\s*0\b(?=[^.]{0,20}sector)"
-    momentum = {"momentum": [0]} if reader.take(zero) else {}
+    momentum = {} if reader.says(r"\bstructure factor|\bspectral function|\bpoles?\b") else _momentum(reader, one)
     found = _charges(reader, one)
     holes = reader.take(rf"\b(?:a |an )?(single|one|{COUNT}) holes?\b") if "n_up" in found else None
     if holes and found["n_up"] + found["n_down"] != one.sites - _count(holes.group(1)):
         raise Unclear("the number of holes is another one")
     return found | momentum
+
+
+def _momentum(reader: Reader, one: System) -> dict[str, Any]:
+    """Take the momentum of a ring, as a whole number of turns."""
+    if reader.take(r"\b(?:zero|vanishing)[- ](?:total )?(?:crystal )?momentum\b"):
+        return {"momentum": [0]}
+    size = rf"(?P<turn>0|(?P<times>{NUMERAL}\s*\*?\s*)?pi(?:/(?P<below>\d+))?)(?![\w.])"
+    named = r"(?:total |crystal |lattice )*momentum(?: sector)?(?: [kq])?" if reader.says(r"\bmomentum\b") else r"[kq]"
+    where = "" if reader.says(r"\bmomentum\b") else r"(?=[^.?]{0,30}(?:sector|block|subspace|states?))"
+    match = reader.take(rf"\b(?:{named}|[kq])\s*(?:=|of|is)?\s*{size}{where}")
+    if match is None:
+        return {}
+    if not one.periodic or one.arguments.get("lattice"):
+        raise Unclear("only a ring has a momentum")
+    turns = (
+        0.0
+        if match.group("turn") == "0"
+        else number((match.group("times") or "1").strip(" *")) / float(match.group("below") or 1)
+    )
+    place_of = turns * one.sites / 2.0
+    if abs(place_of - round(place_of)) > 1e-9:
+        raise Unclear("the ring has no such momentum")
+    return {"momentum": [round(place_of) % one.sites]}
 
 
 def _count(word: str) -> int:
@@ -227,9 +249,14 @@ def quench_in(reader: Reader) -> tuple[str, float, float] | None:
         rf"\bground state (?:at|of|for|"
         rf"with)[a-zA-Z -]{{0,40}}?{head}({NUMERAL}){unit}[^.?]{{0,60}}?(?:{_QUENCH})[^.?]{{0,30}}?(?:to|"
         rf"=)\s*{head}({NUMERAL}){unit}",
+        rf"\bground state\b[^.?]{{0,60}}?\b([UghV]|J_?z)\s*=\s*({NUMERAL}){unit}[^.?]{{0,60}}?"
+        rf"(?:{_QUENCH})[^.?]{{0,30}}?\b([UghV]|J_?z)\s*=\s*({NUMERAL}){unit}",
         rf"{head}({NUMERAL}){unit}\s*(?:->|→)\s*{head}({NUMERAL}){unit}",
     ):
-        if match := reader.take(pattern):
+        if match := re.search(pattern, reader.rest, re.IGNORECASE):
+            for place in range(1, 5):
+                if match.group(place):
+                    reader.take_span(*match.span(place))
             first, before, second, after = match.groups()
             name = first or second or _changed(reader.text)
             if not name or (first and second and first != second):

@@ -41,6 +41,8 @@ PHRASES = (
     ("t", r"(?:hopping|tunnell?ing)(?: amplitude| energy| rate)?(?: [tJ])?(?: of| is| =)? #"),
     ("g", r"transverse (?:magnetic )?field(?: g| h)?(?: of| is| =|(?: strength)?) #"),
     ("h", r"(?:longitudinal|magnetic|uniform|external) field(?: h| B)?(?: of| is| =)? #"),
+    ("h", r"field(?: h| B)?(?: of| is| =)? # (?:along|in|pointing along) (?:the )?z\b"),
+    ("h", r"in an? (?:external |uniform |magnetic )*field(?: h| B)?(?: of| =)? #(?=.*\bheisenberg|.*\bXXZ)"),
     ("mu", r"chemical potential(?: mu)?(?: of| is| =)? #"),
     ("delta", r"pairing(?: amplitude| delta)?(?: of| is| =)? #"),
     ("Jz/Jxy", r"anisotropy(?: parameter)?(?: Delta)?(?: of| is| =)? #"),
@@ -71,7 +73,7 @@ def symbols_in(reader: Reader, keep: str = "") -> tuple[dict[str, float], str]:
             given = [part for part in match.groups() if part is not None]
             _keep(found, units, name, number(given[0]), given[1] if len(given) > 1 else "")
     pattern = (
-        rf"(?<![\w<^])({SYMBOL})(\s*/\s*(?:t|U|h|g|w|J_?1|J_?xy|J|[Oo]mega|Omega))?\s*(?:=|:|\bof\b|\bis\b)\s*"
+        rf"(?<![\w<^/])({SYMBOL})(\s*/\s*(?:t|U|h|g|w|J_?1|J_?xy|J|[Oo]mega|Omega))?\s*(?:=|:|\bof\b|\bis\b)\s*"
         rf"(\+|-)?\s*({VALUE})\s*\*?\s*(?:rad(?:ians?)?\b)?({ENERGY}|(?:t|w|"
         rf"J_?1|J_?xy|J)(?![\w^]))?(?![\w^])"
     )

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import math
+import re
 from dataclasses import dataclass, field
 from typing import Any
 
 from vibron_agents.answering.reading.manybody_models import System
+from vibron_agents.answering.reading.phrasebook import asking
 from vibron_agents.answering.reading.reader import Reader, Unclear
 
 PER_SITE = (
@@ -20,13 +22,17 @@ ELECTRONS = ("hubbard", "extended_hubbard", "tj")
 
 @dataclass
 class Asked:
-    """A tool that takes the model, the path in what it returns, and how that is scaled."""
+    """A tool that takes the model, the path in what it returns, and how that is scaled.
+
+    Levels that are ``alike`` would leave open which one is meant.
+    """
 
     tool: str
     path: str
     arguments: dict[str, Any] = field(default_factory=dict)
     divisor: float = 1.0
     energy: bool = False
+    alike: bool = False
 
 
 def word_in(reader: Reader, one: System) -> str:
@@ -51,19 +57,21 @@ def word_in(reader: Reader, one: System) -> str:
             found = letter
             break
     if reader.says(
-        r"<\s*n\w*\s*>|\boccup\w+|\boccupied\b|\bdensity (?:on|of|at)|"
+        r"<\s*n\w*\s*>|\boccup\w+|\boccupied\b|\bdensity (?:on|of|at|profile)|\bsite densit|"
         r"\bmean number of (?:bosons|particles|electrons|fermions)|\bhow many (?:bosons|"
         r"particles|electrons) (?:are|sit|remain)"
     ):
         if reader.says(r"\bdoubl[ey]\b"):
             return "Nupdn" if one.tool in ("hubbard", "extended_hubbard") else ""
         return "Ntot" if one.tool in ELECTRONS else "N" if one.tool in ("bose_hubbard", "ssh", "kitaev_chain") else ""
+    if reader.keeps(r"\bS_?z on (?:every|each|all|site|spin|the)\b|\bthe S_?z (?:profile|values)"):
+        found = "Z"
     if reader.says(r"\bdoubl[ey][- ]occup|\bdoublon") and one.tool in ("hubbard", "extended_hubbard"):
         return "Nupdn"
     if not found:
         return ""
     if reader.says(
-        r"\bstaggered|\bsublattice|\btotal magneti|\bsum of all|"
+        r"\bstaggered (?:magneti|spin|moment|order)|\bsublattice|\btotal magneti|\bsum of all|"
         r"\bmean magneti[sz]ation of the (?:chain|whole)|\baverage"
     ):
         raise Unclear("a sum over sites takes a step of its own")
@@ -79,6 +87,50 @@ def word_in(reader: Reader, one: System) -> str:
             raise Unclear("the axes are turned")
         found = {"X": "Z", "Z": "X"}[found]
     return found if pauli else f"S{found.lower()}"
+
+
+QUANTITIES = {  # what is named in a question, and what of a tool gives it
+    r"\bentrop(?:y|ies)\b": "entropy renyi",
+    r"\b(?:gap|splitting|excitation energy)\b|\bhow far\b|\bhow high above": "gap energies poles",
+    r"\bpurity\b": "purity",
+    r"\bcorrelat(?:ion|or)s?\b(?! length|-| energy)": "correlation values connected observables",
+    r"\bstructure factor": "structure_factor spectral_function",
+    r"\bspecific heat|\bheat capacity": "specific_heat",
+    r"\bsusceptibilit": "susceptibility",
+    r"\bdegenera": "degeneracies",
+    r"(?<!zero )(?<!no )(?<!vanishing )(?<!total )\bmagneti[sz]ation\b(?! (?:sector|zero|of zero|= ?0))": (
+        "observables value total"
+    ),
+    r"\b(?:fidelity|return probability|echo)\b": "fidelity echo",
+    r"\bstring order": "order",
+    r"\bcentral charge": "central_charge",
+    r"\bvariance\b": "variance",
+}
+RANKS = ("first", "second", "third", "fourth", "fifth", "sixth")
+_RANK = "|".join(RANKS)
+RANKED = (
+    rf"\b({_RANK})[- ](?:lowest[- ])?excited(?: (?:state|level|energy|eigenstate))?(?:'s)?|"
+    rf"\b({_RANK})[- ](?:lowest|smallest)(?: #)?"
+)
+
+
+def rank_in(reader: Reader, things: str = r"energ(?:y|ies)|levels?|eigen\w+|states?") -> int:
+    """Take how many levels, or other things in order, lie below the one that is meant; 0 if it says nothing."""
+    match = reader.take(RANKED.replace("#", f"(?:{things})") + rf"|\b({_RANK}) (?:{things})\b")
+    if match is None:
+        return 0
+    excited, lowest, plain = match.groups()
+    return RANKS.index(excited.lower()) + 1 if excited else RANKS.index((lowest or plain).lower())
+
+
+def unanswered(reader: Reader, tool: str, path: str) -> str:
+    """Return a quantity that the asking sentence names and that is not what a tool gives there; "" if none."""
+    sentence = asking(reader.text)
+    for pattern, names in QUANTITIES.items():
+        match = re.search(pattern, sentence, re.IGNORECASE)
+        if match and not any(name in f"{tool}.{path}" for name in names.split()):
+            return match.group()
+    return ""
 
 
 def nats(reader: Reader) -> float:

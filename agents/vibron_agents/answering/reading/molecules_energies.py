@@ -5,22 +5,21 @@ from __future__ import annotations
 from typing import Any
 
 from vibron_agents.answering.reading.molecules_levels import Found, functional_in, level_in, molecule_in, space_in
-from vibron_agents.answering.reading.reader import Reader, Unclear
+from vibron_agents.answering.reading.numerals import COUNT, number
+from vibron_agents.answering.reading.reader import Reader, Unclear, Unknown
 
 ORDER = ("first", "second", "third", "fourth", "fifth")
-FROZEN = (
-    r"\bfrozen[- ]core|\b(?:cores?|1s)(?: electrons?| orbitals?)?(?: (?:is|are))?(?: (?:kept|left))? frozen|"
-    r"\bfreez\w+ (?:the )?core"
-)
+FROZEN = r"(?<!no )(?<!not )(?<!without )\b(?:frozen|freez(?:e|ing))\b"
 NUCLEAR = (
     r"\bnuclear repulsion|\bnucle(?:us|ar)-nucle(?:us|ar)|\brepulsion (?:energy )?(?:of|between) the (?:two )?nuclei"
 )
+COUNTS_FUNCTIONS = r"\b(?:how many|number of) (?:contracted )?basis functions"
 PARTS = (
     ("nuclear", NUCLEAR),
     ("virial_ratio", r"\bvirial|-V/T\b"),
     ("kinetic", r"\bkinetic energy"),
     ("spin_square", r"<\s*S\^?2\s*>|\bS squared|\bspin contamination"),
-    ("basis_functions", r"\b(?:how many|number of) (?:contracted )?basis functions"),
+    ("basis_functions", COUNTS_FUNCTIONS),
     ("one_electron", r"\bone-electron energy"),
     ("two_electron", r"\btwo-electron energy"),
     ("total", r"\benergy\b|\bE_?\(?(?:RHF|UHF|HF|SCF|KS|tot(?:al)?)\b"),
@@ -44,11 +43,17 @@ def active(reader: Reader, arguments: dict[str, Any]) -> Found:
         if reader.says(r"\bhartree-fock energy")
         else "total"
     )
-    if path == "occupations" and reader.says(
-        r"\boccupation (?:number )?of the (?:second|upper|antibonding|lower|higher|first|" r"bonding)"
-    ):
-        path += ".1" if reader.says(r"\b(?:second|upper|antibonding|higher)") else ".0"
+    path += _orbital(reader) if path == "occupations" else ""
     return "casscf", path, "hartree" if path in ("total", "mean_field") else "1", molecule_in(reader) | space
+
+
+def _orbital(reader: Reader) -> str:
+    """Return the place of the natural orbital that is meant; "" where all are."""
+    if not reader.says(r"\boccupation(?: number)? of the|\bhow (?:strongly|much) (?:is )?(?:the )?\w+ occupied"):
+        return ""
+    if reader.says(r"\b(?:second|upper|antibonding|anti-bonding|higher|LUMO)|\bsigma\*"):
+        return ".1"
+    return ".0" if reader.says(r"\b(?:first|lower|lowest|bonding|strongest|largest|most)") else ""
 
 
 def pairs(reader: Reader, arguments: dict[str, Any]) -> Found:
@@ -62,7 +67,12 @@ def pairs(reader: Reader, arguments: dict[str, Any]) -> Found:
         raise Unclear("it names several methods")
     if level == "FCI":
         return "full_configuration_interaction", *_full(reader, correlation, frozen)
-    extra = molecule_in(reader)
+    counts_functions = reader.says(COUNTS_FUNCTIONS)
+    extra = molecule_in(reader, not counts_functions)
+    if level in ("MP2", "CCSD", "CCSD(T)") and reader.says(
+        r"\b(?:how many|number of) (?:electrons (?:are )?)?correlated"
+    ):
+        return "moller_plesset" if level == "MP2" else "coupled_cluster", "correlated", "1", extra | frozen
     if level == "MP2":
         path = (
             "spin_component_scaled"
@@ -87,6 +97,8 @@ def pairs(reader: Reader, arguments: dict[str, Any]) -> Found:
             return "coupled_cluster", "triples", "hartree", extra | frozen
         if not reader.says(r"\benerg"):
             raise Unclear("what is asked of the coupled clusters is not clear")
+        if reader.says(r"\bwithout (?:the )?triples|\bsingles and doubles (?:part|only|energy)") and level == "CCSD(T)":
+            return "coupled_cluster", "singles_doubles", "hartree", extra | frozen
         triples = {} if level == "CCSD(T)" else {"triples": False}
         return "coupled_cluster", "correlation" if correlation else "total", "hartree", extra | frozen | triples
     if correlation:
@@ -94,7 +106,7 @@ def pairs(reader: Reader, arguments: dict[str, Any]) -> Found:
     path = next((name for name, pattern in PARTS if reader.says(pattern)), "")
     reader.take(r"<\s*S\^?2\s*>")
     if not path:
-        raise Unclear("what is asked of the molecule is not clear")
+        raise Unknown("what is asked of the molecule is not clear")
     unit = "1" if path in ("virial_ratio", "spin_square", "basis_functions") else "hartree"
     spin = next(
         (
@@ -122,11 +134,16 @@ def pairs(reader: Reader, arguments: dict[str, Any]) -> Found:
 def _full(reader: Reader, correlation: bool, frozen: dict[str, Any]) -> tuple[str, str, dict[str, Any]]:
     if correlation:
         raise Unclear("the correlation energy of full CI takes a step of its own")
-    extra = molecule_in(reader) | frozen
-    if reader.says(r"\bhow many determinants|\bnumber of determinants"):
+    counts = reader.says(r"\b(?:how many|number of) (?:slater )?determinants")
+    extra = molecule_in(reader, not counts) | frozen
+    if counts:
         return "determinants", "1", extra
     if reader.says(r"\boccupation|\bnatural orbital"):
-        return "occupations", "1", extra
+        return f"occupations{_orbital(reader)}", "1", extra
+    few = reader.take(rf"\b(?:lowest|first) ({COUNT}) (?:[a-zA-Z-]+ )*(?:energies|states|roots|levels|eigenvalues)|"
+                      rf"\b({COUNT}) lowest (?:[a-zA-Z-]+ )*(?:energies|states|roots|levels|eigenvalues)")  # fmt: skip
+    if few:
+        return "energies", "hartree", extra | {"roots": int(number(few.group(1) or few.group(2)))}
     if place := _state(reader):
         return f"energies.{place}", "hartree", extra | {"roots": place + 1}
     if reader.says(r"\btriplet\b|\bsinglet\b|\bexcited\b|\broots\b|\bstates\b"):

@@ -11,7 +11,7 @@ from vibron_agents.answering.reading.numerals import COUNT, number
 from vibron_agents.answering.reading.reader import Reader, Unclear
 
 BASIS = (
-    r"(?<![\w-])(?:STO-[2-6]G|(?:3-21|4-31|6-31|6-311)(?:\+{1,2})?G(?:\*{1,2}|\([a-z0-9,]+\))?|"
+    r"(?<![\w-])(?:unc-)?(?:STO-[2-6]G|(?:3-21|4-31|6-31|6-311)(?:\+{1,2})?G(?:\*{1,2}|\([a-z0-9,]+\))?|"
     r"(?:d?-?aug-)?cc-p(?:C|wC)?V[DTQ56]Z|def2-(?:SVP|TZVPP?|QZVPP?|SV\(P\)))(?![\w*])"
 )
 FUNCTIONALS = {
@@ -36,6 +36,8 @@ def basis_in(reader: Reader) -> dict[str, Any]:
     found = [match.group() for match in reader.take_all(BASIS)]
     if len({one.lower() for one in found}) > 1:
         raise Unclear("it names several basis sets")
+    if other := re.search(r"(?<![\w-])(?:unc-|pc-?\d|pcseg|cc-p|def2|6-3\d|LANL|ANO|x2c-|jun-|jul-)\S+", reader.rest):
+        raise Unclear(f"the basis set {other.group()} is not known")
     if found:
         return {"basis": found[0]}
     if reader.says(r"\blarge (?:diffuse|augmented) basis"):

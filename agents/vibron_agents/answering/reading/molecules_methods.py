@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 from vibron.core.workflow import Step, Workflow, taken_from
+from vibron_agents.answering.reading.manybody_lists import EXTRAPOLATED
 from vibron_agents.answering.reading.molecules import LENGTH, RADII, RELAXED, SMILES, scale
 from vibron_agents.answering.reading.molecules_energies import NUCLEAR, active, pairs
 from vibron_agents.answering.reading.molecules_levels import (
@@ -18,7 +19,7 @@ from vibron_agents.answering.reading.molecules_levels import (
     molecule_in,
     space_in,
 )
-from vibron_agents.answering.reading.molecules_names import formula_in
+from vibron_agents.answering.reading.molecules_names import NUMBERS, formula_in
 from vibron_agents.answering.reading.molecules_properties import (
     core,
     fine_structure,
@@ -66,11 +67,18 @@ OWN = {  # what a tool finds by itself
     "hartree_fock": r"by how m",
     "coupled_cluster": r"by how m|how much (?:lower|more)",
 }
+COUNT_OF = "how many"  # in the place of a unit: the number of entries is asked for
 METHODS = r"\b(?:[RU]?HF|hartree-fock|MP2|CCSD(?:\(T\))?|B3LYP|PBE0?|BLYP|TPSS|LDA|SCF)(?!\w)"
 ASKS_GEOMETRY = (
     r"\bbond (?:length|distance)s?\b|\bhow long\b|\binternuclear (?:distance|separation)|"
     r"\bdistance (?:between|of the|from)|\b[A-Z][a-z]?-[A-Z][a-z]? (?:distance|bond)\b|"
     r"\bequilibrium (?:distance|separation)"
+)
+ASKS_MINIMUM = (
+    r"\bequilibrium (?:bond )?(?:distance|length|separation)|\bbond length\b(?! (?:of )?[\d.]+)|"
+    r"\bpotential (?:energy )?curve|\bminimum of the (?:potential|energy)|\bat (?:its|"
+    r"the) minimum|\bforce constant|\b(?:at|for) (?:which|what) (?:distance|separation|bond length|internuclear)|"
+    r"\b(?:distance|separation) (?:at which|where|that)|\bR_?e\b"
 )
 OTHER = (
     r"\bdipole|\bcharges?\b|\bHOMO|\bLUMO|\bpolari[sz]abil|\bkoopmans|\bioni[sz]ation|\bbond order|"
@@ -80,11 +88,7 @@ OTHER = (
 
 def whole(reader: Reader) -> Whole | None:
     """Return what is asked of a molecule; None where no method of electrons is named."""
-    if (
-        not reader.says(CLAIMED)
-        or reader.says(FOREIGN)
-        or reader.says(r"\bcomplete[- ]basis|\bCBS\b|\bhubbard\b|\bbasis[- ]set (?:limit|extrapol)|-zeta runs")
-    ):
+    if not reader.says(CLAIMED) or reader.says(FOREIGN) or reader.says(rf"\bhubbard\b|{EXTRAPOLATED}"):
         return None
     start = relaxed_first(reader)
     arguments = basis_in(reader) or ({"basis": start["basis"]} if "basis" in start else {})
@@ -119,6 +123,8 @@ def whole(reader: Reader) -> Whole | None:
             if bits := _bits(reader) if tool == "qubit_hamiltonian" else None:
                 steps += (Step("phase", "phase_estimation", {"operator": taken_from("answer.table")} | bits),)
                 return Whole(Workflow(steps, "phase.energy"), "hartree", tuple(reader.taken))
+            if unit == COUNT_OF:
+                return Whole(Workflow(steps, f"answer.{path}"), "1", tuple(reader.taken), counted=True)
             return Whole(Workflow(steps, f"answer.{path}"), unit, tuple(reader.taken))
     raise Unclear("which method is meant is not clear")
 
@@ -146,8 +152,8 @@ def _bits(reader: Reader) -> dict[str, Any] | None:
     """Take the bits and the time of a phase estimation."""
     if not reader.says(r"\bphase estimation|\bI?QPE\b"):
         return None
-    bits = reader.take(rf"\b({COUNT})[- ](?:qu)?bits?\b")
-    time = reader.take(rf"\btime(?: step)?(?: of| t| =|=)* ({NUMERAL})")
+    bits = reader.take(rf"\b({COUNT})[- ](?:qu|phase |binary )?(?:bits?|digits?|ancillas?)\b")
+    time = reader.take(rf"\b(?:evolution )?(?:time|(?-i:t))(?: step)?(?: of| t| is| =|=)* ?({NUMERAL})")
     return ({"bits": int(number(bits.group(1)))} if bits else {}) | ({"time": number(time.group(1))} if time else {})
 
 
@@ -156,17 +162,16 @@ def _harmless(reader: Reader) -> None:
     reader.take_all(r"\b(?P<only>two|three|four) (?:[A-Z][a-z]?-[A-Z][a-z]? )?(?:equal )?bonds?\b")
     reader.take_all(r"\b(?P<only>two|four)[- ]components?\b")
     reader.take_all(r"\bMP(?P<only>2)\b")
-    reader.take_all(r"\b(?:the |with |[A-Z][a-z]? )*(?P<only>1)s (?:electrons? |orbitals? |cores? )?(?:kept )?frozen\b")
+    reader.take_all(r"\b(?:the |with |[A-Z][a-z]? )*(?P<only>1)s\b(?=[a-z ]{0,40}\b(?:frozen|freez))")
+    reader.take(r"\bM_?s\s*=\s*(?P<only>0)(?![.\d])")
 
 
 def _curve(reader: Reader, arguments: dict[str, Any]) -> Found:
     """A scan of two atoms, where a minimum is asked for."""
-    asked = reader.says(
-        r"\bequilibrium (?:bond )?(?:distance|length|separation)|\bbond length\b(?! (?:of )?[\d.]+)|"
-        r"\bpotential (?:energy )?curve|\bminimum of the (?:potential|energy)|\bat (?:its|"
-        r"the) minimum|\bforce constant|\b(?:at|for) (?:which|what) (?:distance|separation|bond length|internuclear)|"
-        r"\b(?:distance|separation) (?:at which|where|that)|\bR_?e\b"
-    ) and not reader.says(r"\bthen\b.{0,60}\b(?:energy|dipole|charge)")
+    listed = re.search(
+        rf"({NUMERAL}(?:,? (?:and )?{NUMERAL}){{2,}})\s*(angstroms?|Å|pm|bohr)", reader.rest, re.IGNORECASE
+    )
+    asked = (listed or reader.says(ASKS_MINIMUM)) and not reader.says(r"\bthen\b.{0,60}\b(?:energy|dipole|charge)")
     level = level_in(reader)
     if not asked or functional_in(reader) or not level or reader.says(r"\boptimi[sz]"):
         return None
@@ -174,17 +179,26 @@ def _curve(reader: Reader, arguments: dict[str, Any]) -> Found:
     pair = re.fullmatch(r"([A-Z][a-z]?)(2|[A-Z][a-z]?)([+-]?)", formula)
     if not pair:
         return None
-    match = reader.take(
-        rf"\b(?:(?:between|from|scan\w*|over|range) )?({NUMERAL})(?:\s*(?:angstroms?|pm|bohr|Å))?(?: and | to |\s?-\s?)"
-        rf"({NUMERAL})\s*(angstroms?|Å|pm|bohr)"
+    match = (
+        None
+        if listed
+        else reader.take(
+            rf"\b(?:(?:between|from|scan\w*|over|range) )?({NUMERAL})(?:\s*(?:angstroms?|pm|bohr|Å))?"
+            rf"(?: and | to |\s?-\s?)({NUMERAL})\s*(angstroms?|Å|pm|bohr)"
+        )
     )
-    if match:
-        low, high = (number(part) * scale(match.group(3)) for part in match.group(1, 2))
+    if listed:
+        reader.take_span(*listed.span())
+        distances = sorted(number(one) * scale(listed.group(2)) for one in re.findall(NUMERAL, listed.group(1)))
     else:
-        if re.search(LENGTH, reader.rest, re.IGNORECASE):
+        if match:
+            low, high = (number(part) * scale(match.group(3)) for part in match.group(1, 2))
+        elif re.search(LENGTH, reader.rest, re.IGNORECASE):
             return None
-        low, high = _usual(pair.group(1), pair.group(1) if pair.group(2) == "2" else pair.group(2))
-    distances = [round(low + (high - low) * k / 10.0, 6) for k in range(11)]
+        else:
+            low, high = _usual(pair.group(1), pair.group(1) if pair.group(2) == "2" else pair.group(2))
+        distances = [low + (high - low) * k / 10.0 for k in range(11)]
+    distances = [round(one, 6) for one in distances]
     other = pair.group(1) if pair.group(2) == "2" else pair.group(2)
     extra: dict[str, Any] = {"first": pair.group(1), "second": other, "distances": distances, "method": level}
     if pair.group(3):
@@ -193,6 +207,8 @@ def _curve(reader: Reader, arguments: dict[str, Any]) -> Found:
         return "potential_curve", "force_constant", "hartree/angstrom^2", extra
     if reader.says(r"\benergy at (?:its|the) minimum|\benergy (?:at|of) the equilibrium|\bminimum energy"):
         return "potential_curve", "energy", "hartree", extra
+    if listed and not reader.says(r"\bminimum\b|\bequilibrium|\bbond length|\bR_?e\b|\bwhere\b"):
+        return "potential_curve", "energies", "hartree", extra
     return "potential_curve", "distance", "angstrom", extra
 
 
@@ -281,7 +297,13 @@ def _bond(smiles: str, one: str, other: str, apart: bool) -> tuple[int, int]:
 
 def _circuit(reader: Reader, arguments: dict[str, Any]) -> Found:
     if reader.says(r"\badapt\b|\badaptive(?:ly)?\b|\bgrown (?:ansatz|circuit)"):
-        return "adapt_vqe", "value", "hartree", {**molecule_in(reader), **space_in(reader)}
+        stop = reader.take(
+            rf"\b(?:tolerance|threshold|gradient norm|stop\w*)[a-z ]*(?:of|is|=|below|at|:)? ?({NUMERAL})"
+        )
+        given = {"tolerance": number(stop.group(1))} if stop else {}
+        if most := reader.take(rf"\b(?:at most|no more than|up to|maximum of) ({COUNT}) operators"):
+            given["most"] = int(number(most.group(1)))
+        return "adapt_vqe", "value", "hartree", {**molecule_in(reader), **space_in(reader), **given}
     if reader.says(r"\bunitary coupled[- ]cluster|\bUCCSD?\b"):
         return "unitary_coupled_cluster", "value", "hartree", {**molecule_in(reader), **space_in(reader)}
     if reader.says(r"\bqubits?\b|\bjordan[- ]wigner|\bbravyi|\bpauli|\bphase estimation"):
@@ -289,14 +311,49 @@ def _circuit(reader: Reader, arguments: dict[str, Any]) -> Found:
             (name for name, word in (("bravyi_kitaev", r"bravyi"), ("parity", r"\bparity")) if reader.says(word)),
             "jordan_wigner",
         )
-        counted = reader.says(r"\bhow many qubits|\bnumber of qubits")
-        if not counted and not reader.says(r"\bphase estimation"):
-            raise Unclear("what is asked of the qubit Hamiltonian is not clear")
-        extra = {**molecule_in(reader, not counted), **space_in(reader), "mapping": mapping}
-        return "qubit_hamiltonian", "qubits", "1", extra
+        path, unit = _of_qubits(reader)
+        extra = {**molecule_in(reader, path != "qubits"), **space_in(reader), "mapping": mapping}
+        if path == "table.identity":
+            path = f"table.{'I' * 2 * _orbitals(arguments, extra)}"
+        return "qubit_hamiltonian", path, unit, extra
     if reader.says(
         r"\b(?:core|constant) (?:constant|energy|term|part)\b|\bconstant of the (?:second-quanti|active|qubit|hamil)|"
         r"\binactive (?:electrons|energy)"
     ) and reader.says(r"\bactive\b|\bfrozen\b|\bsecond[- ]quanti[sz]|\bintegrals?\b|\bhamiltonian\b"):
         return "molecular_hamiltonian", "constant", "hartree", {**molecule_in(reader), **space_in(reader)}
+    if match := reader.take(r"\bh_?\{?(\d)(?:,? ?)(\d)\}?(?!\d)|\(?\b(\d)(\d) ?\| ?(\d)(\d)\)?"):
+        places = [int(one) for one in match.groups() if one]
+        if 0 not in places and not (len(set(places)) == 1 and places[0] == 1):
+            raise Unclear("whether orbitals are counted from 0 or from 1 is not said")
+        start = 0 if 0 in places else 1
+        kind = "one_body" if len(places) == 2 else "two_body"
+        path = ".".join([kind, *(str(place - start) for place in places)])
+        return "molecular_hamiltonian", path, "hartree", {**molecule_in(reader), **space_in(reader)}
     return None
+
+
+def _of_qubits(reader: Reader) -> tuple[str, str]:
+    """Return what is asked of a Hamiltonian of qubits, and its unit."""
+    if reader.says(r"\b(?:how many|number of) qubits") or reader.says(r"\bphase estimation|\bI?QPE\b"):
+        return "qubits", "1"
+    if reader.says(r"\b(?:how many|number of|count) (?:the )?(?:[a-z]+ )*(?:strings|terms)\b|\bPauli terms"):
+        return "table", COUNT_OF
+    if reader.says(r"\breference\b|\bbits? ?(?:string)? of the (?:hartree|HF)"):
+        return "reference", "1"
+    word = reader.take(r"\b([IXYZ]{2,})\b(?![a-z])", re.RegexFlag(0))
+    if word or reader.says(r"\bidentity\b|\bconstant\b"):
+        label = word.group(1) if word else "identity"
+        if label not in ("identity", label[::-1]):
+            raise Unclear("the order of the qubits is not said")
+        return f"table.{label}", "hartree"
+    raise Unclear("what is asked of the qubit Hamiltonian is not clear")
+
+
+def _orbitals(arguments: dict[str, Any], extra: dict[str, Any]) -> int:
+    """Return the number of orbitals: those that are active, or of a minimal basis."""
+    if "orbitals" in extra:
+        return int(extra["orbitals"])
+    if not str(arguments.get("basis", "")).upper().startswith("STO-") or isinstance(extra["geometry"], str):
+        raise Unclear("how many qubits there are is not known")
+    shells = ((2, 1), (10, 5), (18, 9))  # orbitals of atoms up to helium, neon, argon
+    return sum(next(n for top, n in shells if NUMBERS[one] <= top) for one in extra["geometry"]["symbols"])

@@ -19,6 +19,8 @@ UNSTABLE = (
     r"unrestricted)\b[a-z -]{0,40}\b(?:lower|gain|below)"
 )
 
+GAINED = r"\benergy (?:gain|gained|lowering)|\bhow much (?:energy|lower)|\bgain\b"
+
 
 def stability(reader: Reader, arguments: dict[str, Any]) -> Found:
     """Whether and how far unrestricted orbitals lie below restricted ones."""
@@ -28,13 +30,15 @@ def stability(reader: Reader, arguments: dict[str, Any]) -> Found:
     if reader.says(r"<\s*S\^?2\s*>|\bspin contamination"):
         reader.take(r"<\s*S\^?2\s*>")
         return "stability_analysis", "spin_square", "1", extra
+    if reader.says(rf"{GAINED}|\bby how much"):
+        return "stability_analysis", "gain", "hartree", extra
     sentences = re.split(r"(?<=[.?!;:])\s+|,\s+", reader.text)
     decided = any(re.match(r"(?:is|does|do|has|will|are|would|can)\b.*\?", one, re.IGNORECASE) for one in sentences)
     if decided or reader.says(r"\byes\b.{0,6}\bno\b|\bwhether\b"):
         if reader.says(r"\bstable\b") and not reader.says(r"\bunstable\b"):
             raise Unclear("whether it is stable is the other way round")
         return "stability_analysis", "broken", "1", extra
-    if reader.says(r"\bgain|\blower(?:s|ed|ing)?\b|\bhow far\b|\bdifference\b|\bbelow\b"):
+    if reader.says(rf"{GAINED}|\blower(?:s|ed|ing)?\b|\bhow far\b|\bdifference\b|\bbelow\b"):
         return "stability_analysis", "gain", "hartree", extra
     if reader.says(r"\bunrestricted energy|\b(?:UHF )?energy of the (?:stable|unrestricted|broken)|\bUHF energy"):
         return "stability_analysis", "unrestricted", "hartree", extra
@@ -150,10 +154,30 @@ def ionisation(reader: Reader, arguments: dict[str, Any]) -> Found:
         raise Unclear("the nuclei are not placed")
     if functional := functional_in(reader):
         extra["functional"] = functional
-    if reader.take(r"\b1s\b|\bcore\b|\bK shell"):
-        extra["orbital"] = 0
+    if match := reader.take(r"\borbital (?:number |no\. ?|index )?(\d+)(?:,? \(?count(?:ed|ing) from (?:zero|0)\)?)?"):
+        extra["orbital"] = int(match.group(1))
+        reader.take_all(r"\b1s\b")
+    elif reader.take(r"\b1s\b|\bcore\b|\bK shell"):
+        extra["orbital"] = _core(reader, extra["geometry"]["symbols"])
+        reader.take_all(r"\b1s\b")
     path = "relaxation" if reader.says(r"\b(?:orbital )?relaxation (?:energy|contribution)") else "energy"
     return "delta_scf", path, "eV", extra
+
+
+def _core(reader: Reader, symbols: list[str]) -> int:
+    """Return the place of the 1s orbital of an atom, below which lie those of heavier atoms."""
+    names = {symbol: name for name, symbol in ATOMS.items()}
+    heavy = sorted((one for one in symbols if one != "H"), key=lambda one: -NUMBERS[one])
+    named = [
+        one for one in set(heavy)
+        if reader.says(rf"\b(?:{names.get(one, one)}|(?-i:{one}))\(?[- ](?:1s|K\b|core)|"
+                       rf"\b(?:1s|core)[a-z -]* (?:on|of|at|from) (?:the )?(?:{names.get(one, one)}|(?-i:{one}))\b")
+    ]  # fmt: skip
+    if len(set(heavy)) == 1:
+        return 0
+    if len(named) != 1:
+        raise Unclear("whose core electron is taken out is not said")
+    return heavy.index(named[0])
 
 
 def response(reader: Reader, arguments: dict[str, Any]) -> Found:
@@ -161,13 +185,20 @@ def response(reader: Reader, arguments: dict[str, Any]) -> Found:
     dipole, field = reader.says(r"\bdipole\b(?! polari[sz])"), reader.says(r"\bpolari[sz]abilit")
     if not (dipole or field):
         return None
-    if reader.says(r"\bparallel|\bperpendicular|\banisotrop|\bcomponent|\balong the (?:bond|axis)|\bhyperpol"):
+    if reader.says(r"\banisotrop|(?<!parallel )(?<!perpendicular )\bcomponent|\bhyperpol") or (
+        dipole and reader.says(r"\bparallel|\bperpendicular|\balong the (?:bond|axis)")
+    ):
         raise Unclear("a part of the tensor is not clear")
     if level_in(reader) not in ("HF", ""):
         raise Unclear("the response by this method is not known")
     extra = molecule_in(reader)
     if functional := functional_in(reader):
         extra["functional"] = functional
+    if field and (part := reader.take(r"\b(?:parallel|along the (?:bond|molecular)(?: axis)?|(perpendicular))\b")):
+        if len(extra["geometry"]["symbols"]) != 2:
+            raise Unclear("a part of the tensor is not clear")
+        place = 0 if part.group(1) else 2  # two atoms lie along z
+        return "electric_properties", f"polarisability.{place}.{place}", "bohr^3", extra
     return "electric_properties", *(("mean_polarisability", "bohr^3") if field else ("moment", "debye")), extra
 
 
@@ -179,6 +210,14 @@ def orbitals(reader: Reader, arguments: dict[str, Any]) -> Found:
         reader.says(r"\bHOMO\b|\bhighest occupied|\bkoopmans"),
         reader.says(r"\bLUMO\b|\blowest (?:empty|unoccupied|virtual)"),
     )
+    if not (top or bottom) and reader.says(r"\borbital energies\b") and reader.says(r"\b(?:all|list|every)\b"):
+        functional = functional_in(reader)
+        return (
+            "orbitals",
+            "energies.0",
+            "hartree",
+            molecule_in(reader) | ({"functional": functional} if functional else {}),
+        )
     if not (top or bottom):
         return None
     if top and bottom:

@@ -43,6 +43,10 @@ class Unclear(Exception):
     """A field's own words are there, but not all that they need; the message says what is missing."""
 
 
+class Unknown(Unclear):
+    """A field's own words are there, but what is asked is none that this field reads; another way may know it."""
+
+
 class Reader:
     """A text with what of it has been taken.
 

@@ -16,7 +16,10 @@ from vibron_agents.answering.units import read_unit
 class Whole:
     """What a field makes of a question: a workflow with the unit of its result, or the reason why there is none.
 
-    A ``bare`` result is a number that the tool declares to be in the unit of whatever it was given.
+    A ``bare`` result is a number that the tool declares to be in the unit of whatever it was given.  ``single`` is the
+    path of counts that must all be one for the result to be the one that is meant.  Of a ``counted`` result the number
+    of entries is asked for.  Where a question is left ``open``, it asks for what a field does not read as a whole, and
+    the general way may know it.
     """
 
     workflow: Workflow | None = None
@@ -24,6 +27,9 @@ class Whole:
     said: tuple[str, ...] = ()
     reason: str = ""
     bare: bool = False
+    single: str = ""
+    counted: bool = False
+    open: bool = False
 
 
 def asked_unit(text: str) -> str:
