@@ -24,7 +24,7 @@ from vibron_agents.answering.planning import Plan, plans, unexplained
 from vibron_agents.answering.question import Question
 from vibron_agents.answering.reading.intent import intents
 from vibron_agents.answering.reading.whole import Whole, asked_unit, whole
-from vibron_agents.answering.units import in_molecules, read_unit, same_dimension, without_molecules
+from vibron_agents.answering.units import in_molecules, read_unit, same_dimension
 from vibron_agents.answering.words import documents
 
 SAME_UNIT = re.compile(r"\b(?:in the (?:same )?unit of|same unit)\b")
@@ -298,10 +298,7 @@ def _unit(plan: Plan, question: Question) -> str:
         return share if share in SHARES else "1"
     if in_given_unit(_output(plan), plan.output.unit, question):
         return unit
-    if not question.wanted_unit or (unit == "1" and not is_share(question.wanted_unit)):
-        return unit
-    counted = question.wanted_unit.startswith("molecule") and "molecule" not in unit  # a density of any particles
-    return without_molecules(question.wanted_unit) if counted else question.wanted_unit
+    return question.wanted_unit if question.wanted_unit and (unit != "1" or is_share(question.wanted_unit)) else unit
 
 
 def _own_unit(plan: Plan, question: Question) -> str:

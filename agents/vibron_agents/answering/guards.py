@@ -34,7 +34,7 @@ def misnamed(plan: Plan, question: Question) -> str:
     for found, slot in plan.binding.pairs:
         tool = plan.filled.chain.steps[slot.step]
         name = _name(found)
-        if name not in quantities() or _is_called(name, slot.field, tool, plan):
+        if name not in quantities() or slot.field.name == "values" or _is_called(name, slot.field, tool, plan):
             continue
         if closeness(question.text, tool.domain, found.start, found.end, tool.name, slot.field) < LEAST_NEAR:
             return f"{' '.join(found.before.split()[-3:])} {found.text} is no {slot.field.name.replace('_', ' ')}"

@@ -85,7 +85,8 @@ def _choice(one: Field, question: Question, last: bool) -> Any:
         if one.name in WANTED:
             asked = [
                 choice for choice in wanted
-                if set(telling(choice.replace("_", " "))) & goal and not _about_a_number(choice, question)
+                if set(telling(choice.replace("_", " "))) & goal
+                and (len(wanted) > 1 or not _about_a_number(choice, question))
             ]  # fmt: skip
             if len(asked) == 1:
                 return asked[0]
