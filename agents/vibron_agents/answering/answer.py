@@ -144,20 +144,24 @@ def answer(text: str) -> Answer:
 
 def _of_whole(read: Whole, question: Question) -> Answer:
     """Run what a field read in the question as a whole, or pass on why it could not."""
-    if read.workflow is None:
+    workflow = read.workflow
+    if workflow is None:
         return Answer(declined=True, reason=read.reason)
     try:
-        outputs = read.workflow.outputs()
-        value = read.workflow.result_in(outputs)
+        outputs = workflow.outputs()
+        workflow = replace(workflow, result=read.place(outputs)) if read.place else workflow
+        value = workflow.result_in(outputs)
     except VibronError as error:
-        return Answer(declined=True, reason=f"{read.workflow.tools[-1]} refuses: {error}", workflow=read.workflow)
+        return Answer(declined=True, reason=f"{workflow.tools[-1]} refuses: {error}", workflow=workflow)
+    if read.counted:
+        value = len(value)
     unit, wanted = read.unit, question.wanted_unit or asked_unit(question.text)
     if wanted and wanted != unit and same_dimension(unit, wanted) and _is_length(unit) == _is_length(wanted):
         value, unit = _converted(value, unit, wanted), wanted
     elif read.bare:
         unit = "1"
     return Answer(
-        _scalar(value), "" if unit == "1" else unit, False, "", read.workflow, read.said, 1.0, outputs=outputs
+        _scalar(value), "" if unit == "1" else unit, False, "", workflow, read.said, 1.0, outputs=outputs
     )
 
 
