@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from vibron_agents.answering.reading import (
     infrared_choices,
     infrared_conversions,
+    infrared_foreign,
     infrared_habits,
     infrared_isotopologues,
     infrared_lists,
@@ -37,7 +38,9 @@ whole = infrared_whole.whole
 
 
 def contrary(text: str, tool: str) -> bool:
-    """Tell whether a text asks for what a tool is given, or speaks of no laser where one would sample."""
+    """Tell whether a text asks for what a tool is given or does not give, or of no laser where one would sample."""
+    if infrared_foreign.foreign(text, tool):
+        return True
     if tool == "alias_wavenumber":
         return re.search(r"(?:what|which|find)[^?]{0,20}nyquist", text, re.IGNORECASE) is not None
     return tool == "laser_sampling" and not re.search(r"laser|he-?ne|fringe|zero[- ]crossing", text, re.IGNORECASE)

@@ -123,6 +123,7 @@ def _pattern(way: Way) -> Whole | None:
         return None
     if (formula := formula_of(way)) is None:
         return None
+    way.take_all(r"\b(?:nominal(?: mass)?|m/z|peaks? at|ion at|at m/z|peak at|at)\s*(?:of |=)?\s*\d{2,3}(?![\d.])")
     beyond = way.take(r"M ?\+ ?(\d)(?! ?[a-z]?H)")
     least = way.take(rf"(?:above|more than|at least|over|exceed\w*|higher than)\s*({NUMERAL})\s*(%|per ?cent)?")
     resolution = way.quantity("u", r"resol\w*|merg\w*|nearer|closer")
