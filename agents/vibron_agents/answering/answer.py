@@ -151,14 +151,19 @@ def _of_whole(read: Whole, question: Question) -> Answer:
         value = read.workflow.result_in(outputs)
     except VibronError as error:
         return Answer(declined=True, reason=f"{read.workflow.tools[-1]} refuses: {error}", workflow=read.workflow)
+    workflow = read.workflow
+    if read.open:
+        chosen = pick(workflow, outputs, question, ())
+        if chosen.reason:
+            return Answer(declined=True, reason=chosen.reason, workflow=workflow)
+        value, step = chosen.value, workflow.result.partition(".")[0]
+        workflow = replace(workflow, result=f"{step}.{chosen.path}".rstrip("."))
     unit, wanted = read.unit, question.wanted_unit or asked_unit(question.text)
     if wanted and wanted != unit and same_dimension(unit, wanted) and _is_length(unit) == _is_length(wanted):
         value, unit = _converted(value, unit, wanted), wanted
     elif read.bare:
         unit = "1"
-    return Answer(
-        _scalar(value), "" if unit == "1" else unit, False, "", read.workflow, read.said, 1.0, outputs=outputs
-    )
+    return Answer(_scalar(value), "" if unit == "1" else unit, False, "", workflow, read.said, 1.0, outputs=outputs)
 
 
 def _is_length(unit: str) -> bool:

@@ -17,6 +17,7 @@ from vibron_agents.answering.reading import (
     infrared_structures,
     infrared_substances,
     infrared_tables,
+    spectra,
 )
 from vibron_agents.answering.reading.fact import Fact
 from vibron_agents.answering.reading.infrared_inputs import PHRASES
@@ -25,13 +26,13 @@ from vibron_agents.answering.reading.infrared_outputs import OUTPUTS
 from vibron_agents.answering.reading.infrared_tools import CUES, REFUSALS
 from vibron_agents.answering.reading.phrasebook import Phrasebook
 
-__all__ = ["GRANTED", "LINKS", "TWISTS", "closeness", "contrary", "intents", "place", "read"]
+__all__ = ["GRANTED", "LINKS", "TWISTS", "closeness", "contrary", "intents", "place", "read", "whole"]
 
 BOOK = Phrasebook(
     {**infrared_spectra.CUES, **infrared_motion.CUES, **CUES},
     {**infrared_spectra.OUTPUTS, **infrared_motion.OUTPUTS, **OUTPUTS}, PHRASES, REFUSALS,
 )  # fmt: skip
-closeness, intents, place = BOOK.closeness, BOOK.intents, infrared_tables.place
+closeness, intents, place, whole = BOOK.closeness, BOOK.intents, infrared_tables.place, spectra.whole
 
 
 def contrary(text: str, tool: str) -> bool:

@@ -16,7 +16,8 @@ from vibron_agents.answering.units import read_unit
 class Whole:
     """What a field makes of a question: a workflow with the unit of its result, or the reason why there is none.
 
-    A ``bare`` result is a number that the tool declares to be in the unit of whatever it was given.
+    A ``bare`` result is a number that the tool declares to be in the unit of whatever it was given; of an ``open`` one
+    the element that is asked for is still to be picked.
     """
 
     workflow: Workflow | None = None
@@ -24,6 +25,7 @@ class Whole:
     said: tuple[str, ...] = ()
     reason: str = ""
     bare: bool = False
+    open: bool = False
 
 
 def asked_unit(text: str) -> str:
