@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
-from typing import get_type_hints
+from typing import Any, get_type_hints
 
 from vibron.core.declaration import Field, record_type
 from vibron.core.quantity import Array, Quantity, Record
@@ -51,7 +51,7 @@ def _with_link(chain: Chain, tool: Tool, link: Link) -> Chain:
     fed = {}
     for name, path in link.paths.items():
         whole = f"{link.maker}.{path}" if path else link.maker
-        fed[(tool.name, name)] = whole + (".0" if _first_of(maker, path, tool, name) else "")
+        fed[(tool.name, name)] = whole + (".0" if first_of(maker, path, tool, name) else "")
     given = {
         (one.name, name): value
         for one in (tool, maker)
@@ -61,7 +61,7 @@ def _with_link(chain: Chain, tool: Tool, link: Link) -> Chain:
     return Chain((maker, *chain.steps), {**chain.fed, **fed}, {**chain.given, **given})
 
 
-def _first_of(maker: Tool, path: str, tool: Tool, name: str) -> bool:
+def first_of(maker: Tool, path: str, tool: Tool, name: str) -> bool:
     """Tell whether an output that is a row must be taken apart for an input that is one number."""
     if path and len(maker.outputs) == 1:
         return False
@@ -97,7 +97,7 @@ def _feeders_of(goal: Tool, likely: Sequence[Tool]) -> Iterator[Link]:
 def _giving(other: Tool, one: Field) -> Iterator[tuple[int, str]]:
     """Yield the outputs of a tool that an input may take: of the same name, of a like name, of the same dimension."""
     asked = set(map(stem, one.name.lower().split("_")))
-    kind = [output for output in other.outputs if _same_kind(output, one)]
+    kind = [output for output in other.outputs if same_kind(output, one)]
     for output in kind:
         single = len(other.outputs) == 1
         called = set(map(stem, f"{output.name}_{other.name if single else ''}".lower().split("_")))
@@ -108,7 +108,8 @@ def _giving(other: Tool, one: Field) -> Iterator[tuple[int, str]]:
             yield 2 if asked & called else 4, "" if single else output.name
 
 
-def _same_kind(output: Field, one: Field) -> bool:
+def same_kind(output: Field, one: Field) -> bool:
+    """Tell whether an output is a number that an input may take by its unit."""
     given, taken = output.mark, one.mark
     if not isinstance(given, Quantity | Array) or not isinstance(taken, Quantity | Array):
         return False
@@ -118,8 +119,9 @@ def _same_kind(output: Field, one: Field) -> bool:
 @cache
 def _makers(kind: type | None) -> tuple[str, ...]:
     """Return the names of the tools that return a record of some type."""
-    return tuple(
-        name
-        for name, tool in tools().items()
-        if get_type_hints(inspect.unwrap(tool.function)).get("return") is kind
-    )  # fmt: skip
+    return tuple(name for name, tool in tools().items() if makes(tool) is kind)
+
+
+def makes(tool: Tool) -> Any:
+    """Return the type of what a tool returns."""
+    return get_type_hints(inspect.unwrap(tool.function)).get("return")

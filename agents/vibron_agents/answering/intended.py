@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any
@@ -12,6 +12,7 @@ from vibron.core.registry import tools
 from vibron.core.tool import Tool
 from vibron_agents.answering.chaining import chains, fed_chains
 from vibron_agents.answering.filling import Chain, Filled, fill
+from vibron_agents.answering.mentioned import mentioned, spoken_chains
 from vibron_agents.answering.outputs import Output, outputs_for
 from vibron_agents.answering.question import Question
 from vibron_agents.answering.reading.intent import Intent, converted, granted, intents
@@ -19,7 +20,7 @@ from vibron_agents.answering.reading.intent import Intent, converted, granted, i
 LEAST_SPOKEN, STANDS_OUT = 0.2, 0.15
 MOST_FED = 12
 MOST_UNSPOKEN = 2
-UNLINKED = 0.08
+UNLINKED, TOLD = 0.08, 0.04  # what chains lose that no field knows
 THEN = re.compile(r"\b(?:and |, )?(?:then|finally|from (?:both|these|it|that|this))\b(?! on\b)", re.IGNORECASE)
 
 
@@ -44,28 +45,40 @@ def ways(question: Question, likely: Sequence[Tool]) -> list[Way]:
     Where no chain that the field knows takes all, one of the likely tools may feed the one that is meant.
     """
     known = intents(question.text)
+    steps = mentioned(question.text, known)
     spoken = dict.fromkeys((*(one.tool for one in known), *(tool.name for tool in likely[:MOST_UNSPOKEN])))
 
-    def fed(goal: Tool) -> Iterator[Chain]:
-        return islice(
-            fed_chains(goal, [tools()[one] for one in spoken if tools()[one].domain == goal.domain]), MOST_FED
-        )
+    def led(goal: Tool) -> list[tuple[Chain, float]]:
+        linked = chains(goal)
+        told = [chain for chain in spoken_chains(goal, steps) if chain not in linked]
+        return [(chain, 0.0) for chain in linked] + [(chain, TOLD) for chain in told]
+
+    def fed(goal: Tool) -> list[tuple[Chain, float]]:
+        near = [tools()[one] for one in spoken if tools()[one].domain == goal.domain]
+        told = spoken_chains(goal, steps, question.text)
+        return [(chain, UNLINKED) for chain in (*told, *islice(fed_chains(goal, near), MOST_FED))]
 
     for asked in (_last_asked(question.text, known), known):
-        if found := _ways(question, asked, chains, 0.0) or _ways(question, asked, fed, UNLINKED):
-            return found
+        for leading in (led, fed):
+            if found := _ways(question, asked, leading, {tool.name for tool in steps}):
+                return found
     return []
 
 
 def _ways(
-    question: Question, known: Sequence[Intent], leading: Callable[[Tool], Iterable[Chain]], penalty: float
-) -> list[Way]:  # fmt: skip
+    question: Question, known: Sequence[Intent], leading: Callable[[Tool], list[tuple[Chain, float]]], spoken: set[str]
+) -> list[Way]:
     found: list[Way] = []
     inner: dict[str, float] = {}
-    spoken = {intent.tool for intent in intents(question.text)}
+
+    def unspoken(one: tuple[Chain, float]) -> tuple[int, int]:
+        """Put those chains first of whose earlier steps the question speaks, and of these the shortest."""
+        earlier = [tool.name in spoken for tool in one[0].steps[:-1]]
+        return (-sum(earlier) if all(earlier) else 0, len(earlier))
+
     for intent in known:
-        plain = intent._replace(strength=intent.strength - penalty)
-        for chain in _by_mention(leading(tools()[intent.tool]), spoken):
+        for chain, penalty in sorted(leading(tools()[intent.tool]), key=unspoken):
+            plain = intent._replace(strength=intent.strength - penalty)
             now = list(_fillings(chain, plain, question))
             if now:
                 found += now
@@ -73,16 +86,6 @@ def _ways(
                     inner[tool.name] = max(inner.get(tool.name, 0.0), plain.strength)
                 break
     return [way for way in found if inner.get(way.tool, 0.0) < way.strength]
-
-
-def _by_mention(found: Iterable[Chain], spoken: set[str]) -> list[Chain]:
-    """Return chains with those first of whose earlier steps the question speaks, and of these the shortest."""
-
-    def unspoken(chain: Chain) -> tuple[int, int]:
-        earlier = [tool.name in spoken for tool in chain.steps[:-1]]
-        return (-sum(earlier) if all(earlier) else 0, len(earlier))
-
-    return sorted(found, key=unspoken)
 
 
 def _last_asked(text: str, known: Sequence[Intent]) -> tuple[Intent, ...]:

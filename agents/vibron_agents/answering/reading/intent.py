@@ -15,11 +15,12 @@ NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 
 class Intent(NamedTuple):
-    """A tool whose result is asked for, the path of it ("" where the words do not tell), and how plain that is."""
+    """A tool whose result is asked for, the path of it ("" where the words do not tell), how plain that is, and where."""
 
     tool: str
     output: str
     strength: float
+    place: int = 0
 
 
 class Link(NamedTuple):

@@ -66,13 +66,14 @@ class Phrasebook:
         for tool, cue in self._cues.items():
             inside, outside = cue.search(sentence), cue.search(text)
             match = inside or outside
+            place = outside.start() if outside else 0
             if match is None or all(DENIED.search(text[: one.start()]) for one in cue.finditer(text)):
                 continue
             if tool in self.refusals and re.search(self.refusals[tool], text, re.IGNORECASE):
                 continue
             path, plain = self._output(tool, sentence, text)
             length = min(len(match.group()), 40) / 40
-            yield Intent(tool, path, 0.7 + (0.1 if inside else 0.0) + (0.08 if plain else 0.0) + 0.05 * length)
+            yield Intent(tool, path, 0.7 + (0.1 if inside else 0.0) + (0.08 if plain else 0.0) + 0.05 * length, place)
 
     def _output(self, tool: str, sentence: str, text: str) -> tuple[str, bool]:
         """Return the path of what is asked for, and whether a phrase of the asking sentence names it."""

@@ -94,7 +94,7 @@ def intents(text: str) -> Iterator[Intent]:
         strength = 0.7 + (0.1 if inside else 0.0) + (0.08 if plain else 0.0) + 0.05 * length
         named = 0.1 if tool in NAMED else 0.0
         last = 0.2 if final and _cue(tool).search(text, final.end()) else 0.0
-        yield Intent(tool, path, strength + named + last)
+        yield Intent(tool, path, strength + named + last, (outside or match).start())
 
 
 def contrary(text: str, tool: str) -> bool:
