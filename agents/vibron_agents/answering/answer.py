@@ -144,20 +144,23 @@ def answer(text: str) -> Answer:
 
 def _of_whole(read: Whole, question: Question) -> Answer:
     """Run what a field read in the question as a whole, or pass on why it could not."""
-    if read.workflow is None:
+    workflow = read.workflow
+    if workflow is None:
         return Answer(declined=True, reason=read.reason)
     try:
-        outputs = read.workflow.outputs()
-        value = read.workflow.result_in(outputs)
+        outputs = workflow.outputs()
+        workflow = replace(workflow, result=read.place(outputs)) if read.place else workflow
+        value = workflow.result_in(outputs)
     except VibronError as error:
-        return Answer(declined=True, reason=f"{read.workflow.tools[-1]} refuses: {error}", workflow=read.workflow)
-    workflow = read.workflow
+        return Answer(declined=True, reason=f"{workflow.tools[-1]} refuses: {error}", workflow=workflow)
     if read.open:
         chosen = pick(workflow, outputs, question, ())
         if chosen.reason:
             return Answer(declined=True, reason=chosen.reason, workflow=workflow)
         value, step = chosen.value, workflow.result.partition(".")[0]
         workflow = replace(workflow, result=f"{step}.{chosen.path}".rstrip("."))
+    if read.counted:
+        value = len(value)
     unit, wanted = read.unit, question.wanted_unit or asked_unit(question.text)
     if wanted and wanted != unit and same_dimension(unit, wanted) and _is_length(unit) == _is_length(wanted):
         value, unit = _converted(value, unit, wanted), wanted

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
 from vibron.core.registry import DOMAINS
 from vibron.core.workflow import Workflow
@@ -16,8 +18,9 @@ from vibron_agents.answering.units import read_unit
 class Whole:
     """What a field makes of a question: a workflow with the unit of its result, or the reason why there is none.
 
-    A ``bare`` result is a number that the tool declares to be in the unit of whatever it was given; of an ``open`` one
-    the element that is asked for is still to be picked.
+    A ``bare`` result is a number that the tool declares to be in the unit of whatever it was given.  ``place`` tells by
+    what the steps gave where the answer stands among it; of an ``open`` one the question's words tell it.  What is
+    ``counted`` is how many there are.
     """
 
     workflow: Workflow | None = None
@@ -25,6 +28,8 @@ class Whole:
     said: tuple[str, ...] = ()
     reason: str = ""
     bare: bool = False
+    place: Callable[[Mapping[str, Any]], str] | None = None
+    counted: bool = False
     open: bool = False
 
 
