@@ -26,13 +26,17 @@ STRANGE: dict[str, tuple[str, ...]] = {  # what is done to spectra, and the tool
     r"normali[sz]|rescal|scaled?\b": ("normalise_spectrum", "hit_quality_euclidean", "hit_quality_absolute",
                                        "standard_normal_variate", "compare_spectra"),
     r"resampl|interpolat": ("mask_regions", "remove_spikes", "zero_filling"), r"kubelka|kramers|logarithm": (),
-    r"deconvol|co-?add|averag(?!e spectrum)|square root|detrend|doubl|halv|multipl(?!ic|e lin)|divided": (),
+    r"deconvol|co-?add|averag(?!e spectrum)|square root|detrend|doubl|halv|multipl(?!ic|e lin)|divid": (),
     r"subtract|offset": ("rubberband_baseline", "baseline", "multiplicative_scatter_correction", "classical_least_squares"),
     r"difference between|\bratio\b": ("band_ratio_index", "hit_quality_absolute"), r"shift": ("align_spectra", "earth_mover_distance"),
 }  # fmt: skip
 UNITS = {"centre": "cm^-1", "wavenumber": "cm^-1", "width": "cm^-1", "area": "cm^-1"}
 MANY = r"\b(?:list|all|each|every|values|ordinates|give the (?:corrected |smoothed )?spectrum)\b"
-COUNTED = r"(?:spectr\w+|points?|channels?|readings?|wavenumbers?|values|samples?|bands?|standards?|mixtures?)"
+COUNTED = r"(?:spectr\w+|wavelengths?|filters?|variables?|points?|channels?|readings?|wavenumbers?|values|samples?|bands?|standards?|mixtures?)"
+
+
+class Strange(Unclear):
+    """Something is done to the spectra that no step does."""
 
 
 def whole(text: str) -> Whole | None:
@@ -55,7 +59,7 @@ def whole(text: str) -> Whole | None:
             _settled(reader, lists, steps)
         return found
     except Unclear as why:
-        return Whole(reason=str(why)) if len(steps) > 1 else None
+        return Whole(reason=str(why)) if len(steps) > 1 or isinstance(why, Strange) else None
 
 
 def _settled(reader: Reader, lists: Sequence[Row], done: Sequence[str]) -> None:
@@ -64,12 +68,13 @@ def _settled(reader: Reader, lists: Sequence[Row], done: Sequence[str]) -> None:
     reader.take_all(rf"\b(?:{sizes})[- ]{COUNTED}\b")
     reader.take_all(rf"\b(?:{COUNT})[- ](?:\w+ )?{COUNTED}\b")
     reader.take_all(r"\b(?:both|the) two\b|\btwo (?:ends|of them|spectra|bands)\b|\bone (?:spectrum|band|number|value|point)\b")
-    reader.take_all(r"\(?\b(?:1(?:\.0)?|0) ?(?:=|is|means?|for) (?:identical|equal|perfect|no|the same|a perfect)\b|counted from 0|from zero")
-    if left := reader.left():
-        raise Unclear(f"it has no place for {', '.join(left)}")
+    reader.take_all(r"\(?\b(?:1(?:\.0)?|0) ?(?:=|is|means?|for) (?:identical|equal|perfect|no|the same|a perfect)\b")
+    reader.take_all(r"\(?(?:count\w* |start\w* |ind\w+ )?from (?:0|1|zero|one)\b\)?")
     for pattern, tools in STRANGE.items():
         if not set(tools) & set(done) and (match := re.search(rf"\b(?:{pattern})\w*", reader.rest, re.IGNORECASE)):
-            raise Unclear(f"{match.group()} takes a step of its own")
+            raise Strange(f"{match.group()} takes a step of its own")
+    if left := reader.left():
+        raise Unclear(f"it has no place for {', '.join(left)}")
 
 
 def _of_spectra(reader: Reader, lists: list[Row], done: list[str]) -> Whole | None:
@@ -92,8 +97,8 @@ def _of_spectra(reader: Reader, lists: list[Row], done: list[str]) -> Whole | No
 def _of_one(reader: Reader, grid: list[float], unit: str, row: Row, sentence: str, done: list[str]) -> Whole | None:
     steps, last, record = _source(grid, unit, row, "spectrum")
     readings = _readings(grid, unit, record)
-    one = asked(reader, sentence, ASKS) if not _asks_for_value(sentence, grid) else None
-    found = calls(reader, OPERATIONS)
+    found = processing(reader)
+    one = asked(reader, left_of(reader, sentence), ASKS) if not _asks_for_value(sentence) else None
     done += [call.tool for call in found] + ([one.tool] if one else [])
     if not found and one is None:
         return None
@@ -114,7 +119,7 @@ def _of_two(
     one = asked(reader, sentence, LIKENESS)
     assert one is not None
     steps, inputs = [], []
-    found = calls(reader, OPERATIONS)
+    found = [call for call in processing(reader) if call.options or call.tool != "normalise_spectrum"]  # the tools do
     done += [call.tool for call in found] + [one.tool]
     for name, row in zip(("first", "second"), rows, strict=True):
         more, last, record = _source(grid, unit, row, name)
@@ -170,7 +175,20 @@ def _processed(steps: list[Step], last: Any, found: Sequence[Call], name: str) -
     return steps, last
 
 
-def _asks_for_value(sentence: str, grid: Sequence[float]) -> bool:
+def left_of(reader: Reader, sentence: str) -> str:
+    """Return a sentence without what has been taken from it."""
+    start = reader.text.find(sentence)
+    return reader.rest[start : start + len(sentence)] if start >= 0 else sentence
+
+
+def processing(reader: Reader) -> list[Call]:
+    """Take the steps that come before what is asked for; Savitzky and Golay's derivative smooths by itself."""
+    if reader.says(r"\bderivative") and not reader.says(r"\bsmooth"):
+        reader.take_all(r"(?:by |with |using |after )?savitzky[- ]golay(?: filter)?")
+    return calls(reader, OPERATIONS)
+
+
+def _asks_for_value(sentence: str) -> bool:
     """Tell whether a single point of what comes out is asked for."""
     named = re.search(r"\b(?:value|absorbance|ordinate|derivative|reading|transmittance|intensity)\b[^.;?]{0,60}\bat\b", sentence, re.I)
     other = re.search(r"\b(?:area|width|FWHM|ratio|centroid|integra\w+)\b", sentence, re.IGNORECASE)
@@ -182,7 +200,7 @@ def _value(reader: Reader, steps: list[Step], found: Sequence[Call], sentence: s
     last = found[-1]
     baseline = last.path and re.search(
         r"\bbase ?line(?:'s)? (?:value|itself|height|ordinate|at|have)|(?:value|height|ordinate) of (?:the|this) (?:rubberband )?base ?line|"
-        r"how high (?:is|does) the base ?line|(?:is|what) the (?:rubberband )?base ?line at", sentence, re.IGNORECASE)  # fmt: skip
+        r"how high (?:is|does) the base ?line|what is the (?:rubberband )?base ?line\b|(?:is|what) the (?:rubberband )?base ?line at", sentence, re.IGNORECASE)  # fmt: skip
     path = f"{steps[-1].name}.baseline" if baseline else f"{steps[-1].name}.{last.path}.ordinate".replace("..", ".")
     spectrum = _run(steps, f"{steps[-1].name}.{last.path}".rstrip("."))
     index = place(reader, sentence, spectrum.wavenumber.tolist())

@@ -167,7 +167,7 @@ def _cosine(reader: Reader, seen: Readings) -> dict[str, Any]:
 
 
 def _absolute(reader: Reader, seen: Readings) -> dict[str, Any]:
-    squares = reader.take(r"least[- ]squares|mean squared?|squared differences?")
+    squares = reader.says(r"least[- ]squares|mean squared?|squared differences?")
     return _ends(reader, seen) | given(least_squares=True if squares else None)
 
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from vibron.core.registry import find
 from vibron.core.workflow import Step, Workflow, taken_from
-from vibron_agents.answering.reading.infrared_spectra import OUTPUTS
+from vibron_agents.answering.question import Question
+from vibron_agents.answering.reading.infrared_outputs import OUTPUTS as PLAIN_OUTPUTS
+from vibron_agents.answering.reading.infrared_spectra import OUTPUTS as SPECTRA_OUTPUTS
 from vibron_agents.answering.reading.infrared_tables import LABEL, LABELS, NO_LABEL, ROLES
 from vibron_agents.answering.reading.numerals import COUNT, NUMERAL, number
 from vibron_agents.answering.reading.phrasebook import asking
@@ -18,6 +20,7 @@ from vibron_agents.answering.reading.spectra_rows import Row, grid_of
 from vibron_agents.answering.reading.spectra_steps import ORDINAL, ORDINALS, Call, Operation, calls, count, given, order, value
 from vibron_agents.answering.reading.whole import Whole
 
+OUTPUTS = {**SPECTRA_OUTPUTS, **PLAIN_OUTPUTS}
 REGRESSIONS = (
     "classical_least_squares", "inverse_least_squares", "partial_least_squares", "principal_component_regression",
     "cross_validate",
@@ -26,12 +29,20 @@ CORRECTED = {
     "standard_normal_variate": "", "multiplicative_scatter_correction": "corrected",
     "extended_multiplicative_scatter_correction": "corrected",
 }  # fmt: skip
+OF_CONTENTS = (
+    "predicted", "predicted_errors", "intercept", "rmsec", "rmsecv", "residual_sd", "bias", "detection_limit",
+    "quantification_limit", "standard_error",
+)  # fmt: skip
 PLAINLY = {
     **CORRECTED, **dict.fromkeys(REGRESSIONS, "predicted"), "mixture_nnls": "weights", "kennard_stone": "selected",
     "classify_spectra": "predicted", "simca": "accepted", "calibration_transfer": "transferred",
 }  # fmt: skip
+TAKEN = {
+    "query": {"unknown", "new_spectra", "spectrum"}, "contents": {"concentrations"}, "other": {"secondary"},
+    "reference": {"reference"},
+}  # fmt: skip
 LISTED = re.compile(
-    r"\b(?:indices|indexes|list|all|each|every|which (?:samples|spectra|ones)|in (?:the |that )?order|coordinates|values|both|"
+    r"\b(?:indices|indexes|list|all|each|every|which (?:samples|spectra|ones)|order of|coordinates|values|both|"
     r"respectively|concentrations of)\b", re.IGNORECASE,
 )  # fmt: skip
 REFERENCE = re.compile(r"reference(?: spectrum)?\s*(?:is|of|=|:)?\s*$|\b(?:on|to|against|with) (?:the )?reference\b", re.IGNORECASE)
@@ -118,7 +129,9 @@ def _correlated(reader: Reader, clause: str) -> dict[str, Any]:
 def _classes(reader: Reader, clause: str) -> dict[str, Any]:
     text = reader.text
     method = "svm" if re.search(r"support vector|\bSVM\b", text) else "lda" if re.search(r"discriminant|\bLDA\b", text) else None
-    neighbours = count(reader, rf"\b({COUNT})[- ](?:nearest[- ])?(?:neighbou?rs?|NN)\b", rf"\bk\s*=\s*({COUNT})\b")
+    told = re.search(rf"\b({COUNT})[- ](?:nearest[- ])?(?:neighbou?rs?|NN)\b|\bk\s*=\s*({COUNT})\b", text, re.IGNORECASE)
+    neighbours = int(number(told.group(1) or told.group(2))) if told else None
+    reader.take_all(rf"\b(?:{COUNT})[- ](?=nearest|neighbou?r|NN)|\bk\s*=\s*(?:{COUNT})\b")
     if neighbours is None and method is None and reader.take(r"\b(?:single|one) nearest neighbou?r"):
         neighbours = 1
     return given(
@@ -195,28 +208,34 @@ def whole(reader: Reader, lists: Sequence[Row], done: list[str]) -> Whole | None
         return None
     sentence = asking(reader.text)
     grid, _, own = grid_of(reader, lists)
-    table = sorted_rows(reader, [row for row in lists if row is not own])
     found = _in_order(reader, calls(reader, OPERATIONS))
     done += [call.tool for call in found]
-    if not found or not table.spectra:
+    if not found:
         return None
+    takes = {one.name for call in found for one in find(call.tool).inputs}
+    table = sorted_rows([row for row in lists if row is not own], takes)
     steps, last, unknown = _corrected(found[:-1], table, grid)
     goal = found[-1]
     arguments = _arguments(reader, goal, table, last, unknown, grid)
     steps.append(Step("answer", goal.tool, {name: one for name, one in arguments.items() if one is not None}))
     path = _path(goal.tool, sentence, reader.text)
-    place = _crossed(reader, sentence, goal.tool, grid, len(table.spectra[0].values))
+    place = _crossed(reader, sentence, goal.tool, grid, len(table.spectra[0].values)) or _named(sentence, goal.tool, table)
     full = ".".join(part for part in ("answer", path, place) if part)
     listed = bool(LISTED.search(sentence)) and not place
-    return Whole(Workflow(tuple(steps), full), _unit(goal.tool, path), tuple(reader.taken), open=not place and not listed)
+    unit = _unit(goal.tool, path)
+    if unit == "1" and path in OF_CONTENTS:
+        unit = Question(reader.text).wanted_unit or unit  # contents come back in the unit in which they were given
+    return Whole(Workflow(tuple(steps), full), unit, tuple(reader.taken), open=not place and not listed)
 
 
-def sorted_rows(reader: Reader, lists: Sequence[Row]) -> Table:
-    """Return the rows of a text by what the words before each of them say that it is."""
+def sorted_rows(lists: Sequence[Row], takes: Set[str]) -> Table:
+    """Return the rows of a text by what the words before each of them say that it is, if a step takes such a thing."""
     table = Table()
     role, label, reference, perturbation = "", "", None, None
     for row in lists:
         told = _role(row)
+        if any(told == role and not takes & inputs for role, inputs in TAKEN.items()):
+            told = "spectra"
         named = LABEL.search(row.before)
         said = named.group(1) if named and named.group(1).lower() not in NO_LABEL else ""
         label = said or ("" if told else label)
@@ -316,8 +335,10 @@ def _arguments(reader: Reader, goal: Call, table: Table, spectra: Any, unknown: 
     found["reference"] = list(table.reference.values) if table.reference else None
     found["perturbation"] = list(table.perturbation.values) if table.perturbation else None
     found["wavenumber"] = list(grid) or None
-    if "labels" in names or "groups" in names:
-        found["labels"] = found["groups"] = _labels(reader, table)
+    if "labels" in names or tool == "cross_validate":
+        found["labels" if "labels" in names else "groups"] = _labels(reader, table)
+    if "folds" in names and "folds" not in options and len(table.spectra) < 5:
+        options["folds"] = max(2, len(table.spectra))
     if table.contents and tool not in REGRESSIONS:
         raise Unclear("what some of the numbers are is not clear")
     asked = [int(number(part)) if part.isdigit() else ORDINALS.get(part, 0) for part in
@@ -376,6 +397,13 @@ def _crossed(reader: Reader, sentence: str, tool: str, grid: Sequence[float], ch
     """Take the two channels of a cross peak; "" where none is asked for."""
     if tool != "two_d_correlation":
         return ""
+    if re.search(r"auto-?peak|diagonal", sentence, re.IGNORECASE):
+        one = re.search(rf"\b({ORDINAL}) (?:channel|point|variable|wavenumber)|(?:channel|point|variable) ({COUNT})\b|({NUMERAL}) ?cm", sentence)
+        place = _channel(one.group(one.lastindex or 0), grid, channels) if one else None
+        if one is None or place is None:
+            raise Unclear("which channel is meant is not clear")
+        reader.take(re.escape(one.group()))
+        return f"{place}.{place}"
     pairs = (
         rf"\b(?:channels?|points?|variables?|wavenumbers?)\s+({COUNT})\s+(?:and|with|vs\.?)\s+(?:channel )?({COUNT})\b",
         rf"\b({ORDINAL})(?: channel| point| variable)? (?:and|with) (?:the )?({ORDINAL}) (?:channel|point|variable|wavenumber)",
@@ -389,6 +417,14 @@ def _crossed(reader: Reader, sentence: str, tool: str, grid: Sequence[float], ch
                 raise Unclear("which channels are meant is not clear")
             return ".".join(str(place) for place in places)
     return ""
+
+
+def _named(sentence: str, tool: str, table: Table) -> str:
+    """Return the place of the one component that a sentence names; "" where it names none."""
+    if tool not in ("mixture_nnls", "figures_of_merit"):
+        return ""
+    places = [place for place, label in enumerate(table.labels) if label and re.search(rf"(?<![\w-]){re.escape(label)}(?![\w-])", sentence)]
+    return str(places[0]) if len(places) == 1 and len(set(table.labels)) == len(table.labels) else ""
 
 
 def _channel(word: str, grid: Sequence[float], channels: int) -> int | None:

@@ -259,7 +259,7 @@ OPERATIONS = (
     Operation("baseline", rf"\b(?:{'|'.join(METHODS)}|als|asymmetric least[- ]squares|rolling[- ]ball|top[- ]?hat)\b"
               r"(?: baseline)?", _baseline, "corrected"),
     Operation("derivative_spectrum", rf"(?:savitzky[- ]golay )?\b(?:{ORDINAL})[- ](?:order )?(?:savitzky[- ]golay )?"
-              r"derivative\b(?! (?:index|correlation|hit))(?: spectrum)?", _derivative),
+              r"derivative\b(?! (?:index|correlation|hit|bands|minima|HQI|metric))(?: spectrum)?", _derivative),
     Operation("smooth_savitzky_golay", r"savitzky[- ]golay(?:[- ](?:smooth\w*|filter\w*))?|\bSG[- ](?:smooth\w*|filter\w*)",
               _filter),
     Operation("smooth_whittaker", r"whittaker(?:[- ]smooth\w*)?", _whittaker),
@@ -272,6 +272,6 @@ OPERATIONS = (
     Operation("correct_atr", r"\bATR\b[- ]?(?:correct\w*)?|penetration[- ]depth", _atr),
     Operation("zero_filling", r"zero[- ]?fill\w*", _zero_filling),
     Operation("normalise_spectrum", r"(?:(?:vector|area|min-?max|peak|max\w*|unit|height)[- ])*normali[sz]\w*"
-              r"|(?:re)?scal(?:e|ed|ing)\b[^.;?]{0,40}?(?:max\w*|highest|strongest|unit|\bone\b|\b1\b|area|0 to 1)"
+              r"|(?:re)?scal(?:e|ed|ing)\b[^.;?]{0,40}?(?:max\w*|highest|strongest|unit(?:[- ]\w+)?|\bone\b|\b1\b|area|0 to 1)"
               r"|divid\w+ (?:it |everything |all )?by (?:its|the) (?:max\w*|highest|area|length|norm)", _normalise),
 )  # fmt: skip
