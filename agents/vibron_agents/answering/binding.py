@@ -57,9 +57,11 @@ def takes_numbers(one: Field) -> bool:
 def value_for(found: Found, one: Field, raw: bool = False) -> Any:
     """Return a number as the input takes it, None where it does not."""
     if is_sequence_of_int(one):
-        return [int(value) for value in found.values] if found.whole and not found.unit else None
+        return [int(value) for value in found.values] if found.whole and not found.unit and not found.rows else None
     mark = one.mark
     assert isinstance(mark, Quantity | Array)
+    if found.rows:
+        return _table(found, one)
     if found.unit and mark.unit == "1" and (ANY_UNIT.search(mark.text) or found.unit == "e"):  # counted electrons
         found = replace(found, unit="")
     if raw:
@@ -96,6 +98,17 @@ def value_for(found: Found, one: Field, raw: bool = False) -> Any:
     if len(mark.axes) == 1:
         return values
     return [values] if len(mark.axes) == 2 and not mark.axes[1].isdigit() else None  # the one row of a table
+
+
+def _table(found: Found, one: Field) -> Any:
+    """Return the rows of a table; None where an input takes none."""
+    if not isinstance(one.mark, Array) or len(one.mark.axes) != 2:
+        return None
+    width = len(found.values) // found.rows
+    listed = value_for(replace(found, rows=0), replace(one, mark=replace(one.mark, shape="n")))
+    if listed is None or (one.mark.axes[1].isdigit() and int(one.mark.axes[1]) != width):
+        return None
+    return [listed[at : at + width] for at in range(0, len(listed), width)]
 
 
 @cache

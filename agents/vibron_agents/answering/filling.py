@@ -178,7 +178,20 @@ def _placed(
             filled[other.step][other.field.name] = value_for(found, other.field)
         if found.unit and "per spectral unit" in slot.field.mark.text:
             filled[slot.step]["per"] = density_per(found.unit, _unit(slot)) or filled[slot.step].get("per", "um")
+    for found, slot in pairs:
+        if _is_column(found, slot, pairs):
+            filled[slot.step][slot.field.name] = [[value] for value in filled[slot.step][slot.field.name][0]]
     return filled
+
+
+def _is_column(found: Found, slot: Slot, pairs: Sequence[tuple[Found, Slot]]) -> bool:
+    """Tell whether a list is a column: a table with as many rows as the list is long shares its first axis."""
+    axes = slot.field.mark.axes if isinstance(slot.field.mark, Array) else ()
+    return not found.rows and len(axes) == 2 and any(
+        other.rows == len(found.values) and beside.step == slot.step
+        and isinstance(beside.field.mark, Array) and beside.field.mark.axes[0] == axes[0]
+        for other, beside in pairs
+    )  # fmt: skip
 
 
 def _sized(slots: list[Slot], arguments: list[dict[str, Any]], question: Question) -> bool:

@@ -25,8 +25,9 @@ _EXPONENT = re.compile(  # of a unit, or of a name such as KRS-5 or carbon-13
     r"\^\(?[-−+]?$|[A-Z]{2}-$|\b(?:carbon|nitrogen|oxygen|chlorine|bromine|sulfur)-$"
 )
 _SPELT = re.compile(rf"\b(?:{WORDED})\b(?=[\s-]+[A-Za-z°%])", re.IGNORECASE)
+MOST_CONTINUED = 400
 _SUPER = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹−", "-0123456789-")
-_BETWEEN = re.compile(r"\s*(,\s*and|,\s*or|,|and|or|to|and to|-|–|—|through|by|x|×)\s*$", re.IGNORECASE)
+_BETWEEN = re.compile(r"\s*(,\s*(?:\.{2,3}|…)\s*,?|,\s*and|,\s*or|,|and|or|to|and to|-|–|—|through|by|x|×)\s*$", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -37,6 +38,7 @@ class Found:
     is ``lower`` or ``upper`` for the ends of a range, ``1``, ``2``, ... for the parts of a list taken apart.  An
     ``optional`` number was spelt out and may count things that are no input.  ``owner`` is what stands before the
     clause, the thing that a bracket or a symbol is about; ``lent`` the unit that it has in common with another number.
+    A table has its ``rows`` one behind the other in ``values``.
     """
 
     values: tuple[float, ...]
@@ -50,6 +52,7 @@ class Found:
     optional: bool = False
     owner: str = ""
     lent: str = ""
+    rows: int = 0
 
     @property
     def text(self) -> str:
@@ -111,7 +114,8 @@ def _raw(sentence: str) -> list[Found]:
             unit, used = read_unit(sentence[match.end() :])
             value = worded(match.group())
             if not (value == 1 and not unit):
-                found.append(Found((value,), unit, match.start(), match.end() + used, whole=True, optional=not unit))
+                counts = not unit or sentence[: match.end() + used].lower().endswith("wavenumbers")  # "two wavenumbers"
+                found.append(Found((value,), unit, match.start(), match.end() + used, whole=True, optional=counts))
     return sorted(found, key=lambda one: one.start)
 
 
@@ -140,7 +144,7 @@ def _lists(sentence: str, raw: list[Found]) -> list[Found]:
                 for one, role in zip(group, ("lower", "upper"), strict=True):
                     found.append(Found(one.values, one.unit or unit, one.start, one.end, role=role, whole=one.whole))
             else:
-                found.extend(_joined(part, unit) for part in _halves(group, joins))
+                found.extend(_joined(part, unit) for part in _halves(_continued(group, joins), joins))
         group, joins = [], []
 
     for one in raw:
@@ -159,7 +163,7 @@ def _lists(sentence: str, raw: list[Found]) -> list[Found]:
                 and not crossed
                 and not _set(sentence, last, one)
             ):
-                joins.append(word.split(",")[-1] or word)
+                joins.append(word if "." in word or "…" in word else word.split(",")[-1] or word)
                 group.append(one)
                 continue
             crossed = sides
@@ -174,8 +178,24 @@ def _lists(sentence: str, raw: list[Found]) -> list[Found]:
 def _halves(group: list[Found], joins: list[str]) -> list[list[Found]]:
     """Return a list that "and" parts in two of equal length, "1, 2 and 3, 4", as two."""
     middle = len(group) // 2
-    two = len(group) > 3 and len(group) % 2 == 0 and joins[middle - 1] == "and" and joins.count("and") == 1
+    two = len(joins) == len(group) - 1 and len(group) > 3 and len(group) % 2 == 0 and joins[middle - 1] == "and" and joins.count("and") == 1
     return [group[:middle], group[middle:]] if two else [group]
+
+
+def _continued(group: list[Found], joins: list[str]) -> list[Found]:
+    """Return a list with what "..." leaves out: 1640, 1650, ..., 1720."""
+    place = next((at for at, word in enumerate(joins) if word.strip(", ") in ("...", "..", "…")), 0)
+    if not place:
+        return group
+    first, last = group[place], group[place + 1]
+    step = first.values[0] - group[place - 1].values[0]
+    count = round((last.values[0] - first.values[0]) / step) if step else 0
+    if not 1 <= count <= MOST_CONTINUED or abs(first.values[0] + count * step - last.values[0]) > 1e-6 * abs(step):
+        return group
+    between = [
+        replace(first, values=(round(first.values[0] + at * step, 10),), end=first.end) for at in range(1, count)
+    ]  # fmt: skip
+    return [*group[: place + 1], *between, *group[place + 1 :]]
 
 
 def _joined(group: list[Found], unit: str) -> Found:
@@ -235,6 +255,33 @@ def apart(numbers: Sequence[Found]) -> tuple[Found, ...]:
             found.append(one)
         else:
             found += [replace(one, values=(value,), role=str(place)) for place, value in enumerate(one.values, 1)]
+    return tuple(found)
+
+
+_NEXT_ROW = re.compile(r"[\])}]?[,;.]?\s*(?:and\s+)?(?:[A-Za-z][\w-]*(?: [\w-]+){0,2}?\s*[:=]?\s*)?[\[({]?\s*$")
+
+
+def stacked(sentence: str, numbers: Sequence[Found]) -> tuple[Found, ...]:
+    """Return the numbers with lists of one length that follow one another as the rows of a table.
+
+    >>> text = "end members: quartz 0.7, 0.8; dust 0.9, 0.6"
+    >>> [(found.values, found.rows) for found in stacked(text, read_numbers(text))]
+    [((0.7, 0.8, 0.9, 0.6), 2)]
+    """
+    found: list[Found] = []
+    for one in numbers:
+        last = found[-1] if found else None
+        if (
+            last is not None
+            and len(one.values) > 1
+            and len(last.values) == len(one.values) * max(last.rows, 1)
+            and one.unit == last.unit
+            and _NEXT_ROW.fullmatch(sentence[last.end : one.start])
+        ):
+            joined = (*last.values, *one.values)
+            found[-1] = replace(last, values=joined, end=one.end, rows=max(last.rows, 1) + 1, after=one.after)
+        else:
+            found.append(one)
     return tuple(found)
 
 

@@ -74,7 +74,10 @@ def _choice(one: Field, question: Question) -> Any:
     if one.name in WANTED or one.name in GIVEN:
         goal = set(question.goal)
         if one.name in WANTED:
-            asked = [choice for choice in wanted if set(telling(choice.replace("_", " "))) & goal]
+            asked = [
+                choice for choice in wanted
+                if set(telling(choice.replace("_", " "))) & goal and not _about_a_number(choice, question)
+            ]  # fmt: skip
             if len(asked) == 1:
                 return asked[0]
         if len(wanted) == 2:

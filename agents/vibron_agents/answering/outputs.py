@@ -17,6 +17,7 @@ from vibron_agents.answering.units import same_dimension
 from vibron_agents.answering.words import alike, telling
 
 PER_SITE = re.compile(r"\bper (?:lattice )?(?:site|spin|particle site)\b|\benergy density\b", re.IGNORECASE)
+AREAL = re.compile(r"\bper (?:square (?:metre|meter)|m\^?2|m²)", re.IGNORECASE)
 FULL = re.compile(r"\bFWHM\b|\bfull[- ]width\b", re.IGNORECASE)
 HALF = re.compile(r"\bHWHM\b|\bhalf[- ]widths?\b(?! at)|\bhalf[- ]width at half\b", re.IGNORECASE)
 MAIN = ("value", "result")
@@ -48,12 +49,20 @@ def outputs_for(
             and not in_given_unit(one, unit, question)
         ):
             continue
+        if not question.wanted_unit and not raw and AREAL.search(question.text) and _areal_instead(one, tool):
+            continue
         score = _score(one, tool, question)
         divisor = _breadth(one, question)
         if PER_SITE.search(question.text) and one.name in ("value", "energies") and sites:
             divisor = float(sites)
         found.append(Output("" if one.name == "result" and len(tool.outputs) == 1 else one.name, unit, score, divisor))
     return sorted(found, key=lambda output: -output.score)[:2]
+
+
+def _areal_instead(one: Field, tool: Tool) -> bool:
+    """Tell whether a tool gives the same per area, too."""
+    unit = getattr(one.mark, "unit", "")
+    return any(getattr(other.mark, "unit", "") in (f"{unit}/m^2", f"{unit} m^-2") for other in tool.outputs)
 
 
 def _unit(one: Field, tool: Tool, arguments: Mapping[str, Any]) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from vibron.core.quantity import Array
+from vibron.core.quantity import Array, Quantity
 from vibron.core.registry import find
 from vibron.core.result import follow
 from vibron.core.spectrum import Spectrum
@@ -41,6 +41,7 @@ EXTREME = re.compile(
 )  # fmt: skip
 STRENGTH = re.compile(r"strong|weak|intense|dominant|main", re.IGNORECASE)
 STRENGTHS = ("intensity", "strength", "abundance", "height", "activity", "infrared", "weights")
+NEAREST, ERRORS = re.compile(r"\b(?:nearest|closest|best)\b", re.IGNORECASE), ("error", "offset", "difference")
 PLACES = re.compile(
     r"(?:highest|lowest)[- ](?:\w+ )?(?:wavenumber|frequency|vibration|mode|band|stretch|fundamental|level)",
     re.IGNORECASE,
@@ -53,6 +54,16 @@ MANY = re.compile(
     r"\b(?:are|were|all|each|every|both|list|respectively|become|values|wavenumbers|series|them|they|these|spectra|"
     r"energies|levels|frequencies|intensities|components|coordinates|positions|two|three|four|five|six)\b",
     re.IGNORECASE,
+)  # fmt: skip
+
+SEVERAL = re.compile(
+    r"^(?:(?:and|then|so|please|give|list|report|state|name|return|show|find|compute|calculate|tell me|quote|what are|"
+    r"what were|which are) )*(?:(?:me|the|all|their|its|these|both) )*(?:[\w-]+ )?(?P<noun>[a-z-]{3,}s|indices|spectra|"
+    r"maxima|minima|shares)(?= (?:of|for|in|from|at|to|that|which|with|by)\b|[,?.:;]|$)", re.IGNORECASE,
+)  # fmt: skip
+SINGULAR = re.compile(
+    r"\w*(?:ss|us|is|as)|\w*(?:hertz|watts|volts|kelvins|degrees|metres|meters|units|wavenumbers|seconds|percents)|"
+    r"does|was|has|losses|emissions?|always|perhaps|across|besides|towards", re.IGNORECASE,
 )  # fmt: skip
 
 
@@ -100,18 +111,26 @@ def pick(workflow: Workflow, outputs: Any, question: Question, bound: Sequence[F
     tool = find(next(one.tool for one in workflow.steps if one.name == step))
     axes = _axes(tool, rest.removeprefix("0."), len(shape))
     found: list[int] = []
+    told = False
     for axis, length in zip(axes, shape, strict=True):
         place = 0 if length == 1 else _place(axis, len(shape), length, (tool, whole, value), question, bound)
         if isinstance(place, str):
             return Pick(value, rest, place)
         if place is None:
-            if not found and (MANY.search(sentence) or not ONE.search(sentence) or _elementwise(bound, length)):
+            if not told and (_several(sentence) or MANY.search(sentence) or not ONE.search(sentence) or _elementwise(bound, length)):
                 return Pick(value, rest)
             return Pick(value, rest, f"{workflow.result} holds {length} values, and the question does not tell which")
         found.append(place)
+        told = told or length > 1
     path = ".".join(map(str, found))
     named = f"{path}.{rest}" if records else f"{rest}.{path}".strip(".")
     return Pick(follow(value, path), named)
+
+
+def _several(sentence: str) -> bool:
+    """Tell whether what is asked for first in a sentence is a plural: "sizes of the clusters", "list the indices"."""
+    match = SEVERAL.search(sentence)
+    return match is not None and not SINGULAR.fullmatch(match.group("noun"))
 
 
 def _counts(value: Any, sentence: str) -> bool:
@@ -143,6 +162,12 @@ def _place(
         for one in tool.outputs
         if isinstance(one.mark, Array) and one.mark.axes == (axis,) and len(tool.outputs) > 1
     }
+    if isinstance(whole, list | tuple):
+        beside = {
+            one.name: (one.mark.unit, np.asarray([getattr(record, one.name) for record in whole], dtype=float))
+            for one in tool.outputs
+            if isinstance(one.mark, Quantity)
+        }
     beside = {name: (unit, row) for name, (unit, row) in beside.items() if row.shape == (length,)}
     read = [(fact.start, fact.end) for fact in facts(question.text, tool.domain) if _of(fact, tool)]
     if isinstance(spectrum := getattr(whole, "corrected", None), Spectrum) and value is spectrum.ordinate:
@@ -160,6 +185,10 @@ def _place(
     if (place := _ordinal(sentence, axis, dimensions)) is not None:
         place = length - 1 if place < 0 else place
         return place if place < length else f"there are only {length}"
+    if dimensions == 1 and NEAREST.search(sentence):
+        off = next((values for name, (_, values) in beside.items() if name in ERRORS), None)
+        if off is not None:
+            return int(np.argmin(np.abs(off)))
     if dimensions == 1 and (match := EXTREME.search(sentence)):
         row = np.asarray(value)
         if STRENGTH.search(match.group()):

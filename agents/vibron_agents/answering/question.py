@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 
-from vibron_agents.answering.numbers import Found, apart, read_numbers
+from vibron_agents.answering.numbers import Found, apart, read_numbers, stacked
 from vibron_agents.answering.units import read_unit
 from vibron_agents.answering.words import telling
 
@@ -43,6 +43,7 @@ _STATED = ((r"\bnormal(?:ly)?[- ]inciden(?:ce|t)\b", 0.0, "deg", "angle of incid
 _ATOM = r"(\d{0,3}(?:Cl|Br|[HDTCNOFISP]))"
 _BOND = re.compile(rf"(?<![\w-]){_ATOM}[-=≡]?{_ATOM}(?![\w(=#])")
 _MASSES = re.compile(r"(?<![\w.])\d{1,3}[A-Z][a-z]?(?:[-=≡]?\d{1,3}[A-Z][a-z]?\d?)+(?!\w)")
+_BASIS = re.compile(r"(?<![\w.])\d-\d{2,3}\+{0,2}G(?:\*{1,2}|\([a-z0-9,]+\))?(?!\w)")
 _PAIRS = {
     "carbon monoxide": ("C", "O"), "nitric oxide": ("N", "O"), "hydrogen chloride": ("H", "Cl"),
     "hydrogen bromide": ("H", "Br"), "hydrogen fluoride": ("H", "F"), "hydrogen iodide": ("H", "I"),
@@ -65,7 +66,7 @@ class Question:
     def numbers(self) -> tuple[Found, ...]:
         """Its quantities, in order; what belongs to names, files and formulas is none."""
         text = self.text
-        for pattern in (_FILE, _GRID, _MASSES):
+        for pattern in (_FILE, _GRID, _MASSES, _BASIS):
             text = pattern.sub(lambda match: " " * len(match.group()), text)
         for smiles in (*self.smiles, *self.formulas):
             text = text.replace(smiles, " " * len(smiles))
@@ -97,9 +98,12 @@ class Question:
 
     @cached_property
     def readings(self) -> tuple[tuple[Found, ...], ...]:
-        """Its quantities as they stand, and with lists taken apart."""
-        split = apart(self.numbers)
-        return (self.numbers,) if len(split) == len(self.numbers) else (self.numbers, split)
+        """Its quantities as they stand, with rows put together to tables, and with lists taken apart."""
+        found = [self.numbers]
+        for other in (stacked(self.text, self.numbers), apart(self.numbers)):
+            if len(other) != len(self.numbers):
+                found.append(other)
+        return tuple(found)
 
     @cached_property
     def bonds(self) -> tuple[tuple[str, str], ...]:

@@ -20,7 +20,7 @@ _WHOLE = {
     **dict.fromkeys(("micron", "microns"), "um"),
     **dict.fromkeys(("°C", "degC", "celsius", "Celsius", "C"), "degC"),
     **dict.fromkeys(("°F", "degF", "Fahrenheit", "fahrenheit"), "degF"),
-    **dict.fromkeys(("%", "percent", "pct"), "percent"),
+    **dict.fromkeys(("%", "percent", "pct", "%T", "%R"), "percent"),
     **dict.fromkeys(("°", "deg", "degree", "degrees"), "deg"),
     **dict.fromkeys(("Eh", "hartree", "hartrees", "Hartree"), "hartree"),
     **dict.fromkeys(("bohr", "bohrs", "a0"), "bohr"),
@@ -115,7 +115,7 @@ def _piece(word: str) -> str | None:
         return "degC" if "c" in word.split()[1].lower() else "degF"
     if re.match(r"\(\s*cm", word):
         return "cm"
-    if re.match(r"per\s+c|vol|mol.*[%p]|wt", word):
+    if re.match(r"per\s+c|(?:vol|mol|wt)\W*[%p]", word):
         return "percent"
     if word.startswith("atomic mass"):
         return "u"

@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     from vibron_agents.answering.question import Question
 
 
+WRITTEN = ("smiles", "geometry")
+
+
 class Fact(NamedTuple):
     """The value of an input, and where the question says so; numbers in there are taken.
 
@@ -42,6 +45,8 @@ def part(field: str, name: str) -> Any:
 def fact_for(one: Field, tool: Tool, question: Question) -> Fact | None:
     """Return what a question says of an input of a tool; None if nothing."""
     for fact in facts(question.text, tool.domain):
+        if one.name in WRITTEN and not fact.end and question.smiles:
+            continue  # what is written out goes before what a name stands for
         if fact.name == one.name and (not fact.tools or {tool.name, tool.family} & set(fact.tools)):
             return fact
     return None
