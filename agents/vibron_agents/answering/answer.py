@@ -153,6 +153,12 @@ def _of_whole(read: Whole, question: Question) -> Answer:
         value = workflow.result_in(outputs)
     except VibronError as error:
         return Answer(declined=True, reason=f"{workflow.tools[-1]} refuses: {error}", workflow=workflow)
+    if read.open:
+        chosen = pick(workflow, outputs, question, ())
+        if chosen.reason:
+            return Answer(declined=True, reason=chosen.reason, workflow=workflow)
+        value, step = chosen.value, workflow.result.partition(".")[0]
+        workflow = replace(workflow, result=f"{step}.{chosen.path}".rstrip("."))
     if read.counted:
         value = len(value)
     unit, wanted = read.unit, question.wanted_unit or asked_unit(question.text)
@@ -160,9 +166,7 @@ def _of_whole(read: Whole, question: Question) -> Answer:
         value, unit = _converted(value, unit, wanted), wanted
     elif read.bare:
         unit = "1"
-    return Answer(
-        _scalar(value), "" if unit == "1" else unit, False, "", workflow, read.said, 1.0, outputs=outputs
-    )
+    return Answer(_scalar(value), "" if unit == "1" else unit, False, "", workflow, read.said, 1.0, outputs=outputs)
 
 
 def _is_length(unit: str) -> bool:

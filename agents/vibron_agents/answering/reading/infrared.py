@@ -19,6 +19,7 @@ from vibron_agents.answering.reading import (
     infrared_substances,
     infrared_tables,
     infrared_whole,
+    spectra,
 )
 from vibron_agents.answering.reading.fact import Fact
 from vibron_agents.answering.reading.infrared_inputs import PHRASES
@@ -26,6 +27,7 @@ from vibron_agents.answering.reading.infrared_links import GRANTED, LINKS, TWIST
 from vibron_agents.answering.reading.infrared_outputs import OUTPUTS
 from vibron_agents.answering.reading.infrared_tools import CUES, REFUSALS
 from vibron_agents.answering.reading.phrasebook import Phrasebook
+from vibron_agents.answering.reading.whole import Whole
 
 __all__ = ["GRANTED", "LINKS", "TWISTS", "closeness", "contrary", "intents", "place", "read", "whole"]
 
@@ -34,7 +36,11 @@ BOOK = Phrasebook(
     {**infrared_spectra.OUTPUTS, **infrared_motion.OUTPUTS, **OUTPUTS}, PHRASES, REFUSALS,
 )  # fmt: skip
 closeness, intents, place = BOOK.closeness, BOOK.intents, infrared_tables.place
-whole = infrared_whole.whole
+
+
+def whole(text: str) -> Whole | None:
+    """Return what is asked of molecules, or of spectra and samples that are written out; None where of neither."""
+    return infrared_whole.whole(text) or spectra.whole(text)
 
 
 def contrary(text: str, tool: str) -> bool:

@@ -61,8 +61,9 @@ PHRASES: tuple[tuple[str, object, str, tuple[str, ...]], ...] = (
                        r"fiber|axis|backbone)|parallel (?:band|transition)", ("orientation_function",)),
     ("sides", "double", r"(?:double|two)[- ]sided|both sides", ("rapid_scan_time", "spectrum_to_interferogram")),
         ("sides", "single", r"(?:single|one)[- ]sided", ("rapid_scan_time", "spectrum_to_interferogram")),
-    ("invert", True, r"(?:what|which|find|calculate)\b[^?]{0,30}\b(?:true|real|actual|corrected)|(?:what|"
-                     r"how much)[^?]{0,60}(?:really|actually|truly|without (?:the )?stray)",
+    ("invert", True, r"(?:^|[.;,:?] |\b(?:what|which|and|find|calculate|give|state|estimate|compute|get|me|quote|report)(?: is| was|'s)? )"
+                     r"(?:an? |the |its )?(?:true|real|actual|corrected)\b(?! \w+(?: of| is| =|:)? ?\d)|(?:what|how much|which)\b"
+                     r"[^?]{0,60}(?:really|actually|truly|without (?:the )?stray)|correct\w* (?:it |this |the reading )?for (?:the )?stray",
                      ("stray_light_absorbance",)),
     ("fringes", 0.5, r"every zero[- ]crossing|each zero[- ]crossing|both zero[- ]crossings|twice (?:per|a) fringe|"
                      r"every half fringe", ("laser_sampling",)),

@@ -19,7 +19,8 @@ class Whole:
     """What a field makes of a question: a workflow with the unit of its result, or the reason why there is none.
 
     A ``bare`` result is a number that the tool declares to be in the unit of whatever it was given.  ``place`` tells by
-    what the steps gave where the answer stands among it; what is ``counted`` is how many there are.
+    what the steps gave where the answer stands among it; of an ``open`` one the question's words tell it.  What is
+    ``counted`` is how many there are.
     """
 
     workflow: Workflow | None = None
@@ -29,6 +30,7 @@ class Whole:
     bare: bool = False
     place: Callable[[Mapping[str, Any]], str] | None = None
     counted: bool = False
+    open: bool = False
 
 
 def asked_unit(text: str) -> str:
