@@ -9,6 +9,7 @@ from vibron_agents.answering.reading import (
     infrared_choices,
     infrared_conversions,
     infrared_foreign,
+    infrared_formulas,
     infrared_habits,
     infrared_isotopologues,
     infrared_lists,
@@ -40,7 +41,10 @@ closeness, intents, place = BOOK.closeness, BOOK.intents, infrared_tables.place
 
 def whole(text: str) -> Whole | None:
     """Return what is asked of molecules, or of spectra and samples that are written out; None where of neither."""
-    return infrared_whole.whole(text) or spectra.whole(text)
+    molecular = infrared_whole.whole(text)
+    if molecular is not None and molecular.workflow is not None:
+        return molecular
+    return spectra.whole(text) or molecular
 
 
 def contrary(text: str, tool: str) -> bool:
@@ -59,6 +63,7 @@ def read(text: str) -> Iterator[Fact]:
     yield from infrared_isotopologues.read(text)
     yield from infrared_structures.read(text)
     yield from infrared_substances.read(text)
+    yield from infrared_formulas.read(text)
     yield from infrared_tables.read(text)
     yield from infrared_lists.read(text)
     yield from infrared_series.read(text)

@@ -5,12 +5,17 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from vibron.core.registry import find
+
 from vibron_agents.answering.reading.infrared_computed import XTB, level
 from vibron_agents.answering.reading.infrared_drawn import known_in
 from vibron_agents.answering.reading.infrared_way import Way, of
 from vibron_agents.answering.reading.reader import Unclear
+from vibron_agents.answering.reading.spectra import processing
+from vibron_agents.answering.reading.spectra_asks import ASKS, LIKENESS, Readings, asked, path_of
 from vibron_agents.answering.reading.whole import Whole
 
+GRID = [400.0 + 8.0 * place for place in range(451)]  # of a predicted spectrum
 PREDICTED = r"\bpredict\w*|\bsimulat\w*|(?:fast|quick|neural|fitted) (?:neural )?(?:model|predict\w*|network)|\bcomput\w* (?:the )?(?:\w+ )?spectrum"
 CONSISTENT = r"contradict\w*|support\w*|missing|consisten\w*|speaks? (?:for|against)|groups? of (?:the|that|its|a) candidate"
 RANKED = r"\brank\w*|\belucidat\w*|\bcandidates?\b|structure search|identif\w*"
@@ -133,4 +138,29 @@ def _predicted(way: Way) -> Whole | None:
     return None
 
 
-rules = (_ranked, _consistency, _groups, _scored, _predicted)
+def _measured(way: Way) -> Whole | None:
+    """Measure the spectrum that is predicted for one structure, or compare those of two."""
+    if not _has_spectrum(way) or way.says(XTB) or len(way.structures) > 2:
+        return None
+    two = len(way.structures) == 2
+    found = processing(way)
+    if (one := asked(way, way.asking, LIKENESS if two else ASKS)) is None:
+        return None
+    top = find("predict_spectrum").execute(smiles=way.structures[0]).strongest
+    seen = Readings(GRID, float(top), "cm-1")
+    spectra = []
+    for smiles in way.structures:
+        last = _spectrum(way, smiles)
+        for call in found if not two or one.tool != "hit_quality_euclidean" else ():
+            last = of(f"{way.add(call.tool, spectrum=last, **call.options)}.{call.path}".rstrip("."))
+        spectra.append(last)
+    options = one.options(way, seen)
+    given = dict(zip(("first", "second"), spectra, strict=False)) if two else {"spectrum": spectra[0]}
+    name = way.add(one.tool, **given, **options)
+    path = path_of(one, way.asking, way.text)
+    if "*" in path:
+        raise Unclear("which of the bands is meant is not clear")
+    return way.answer(f"{name}.{path}".rstrip("."))
+
+
+rules = (_ranked, _consistency, _groups, _scored, _predicted, _measured)

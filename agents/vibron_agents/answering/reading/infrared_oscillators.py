@@ -8,7 +8,7 @@ from typing import Any
 from vibron_agents.answering.reading.infrared_grids import regular
 from vibron_agents.answering.reading.infrared_structures import bonds
 from vibron_agents.answering.reading.infrared_way import Way, of
-from vibron_agents.answering.reading.numerals import COUNT, number
+from vibron_agents.answering.reading.numerals import COUNT, NUMERAL, number
 from vibron_agents.answering.reading.reader import Unclear
 from vibron_agents.answering.reading.whole import Whole
 
@@ -173,4 +173,41 @@ def _well(way: Way) -> Whole | None:
     return None
 
 
-rules = (_overtones, _morse, _force, _well)
+def _doublet(way: Way) -> Whole | None:
+    """Take a Fermi doublet apart: the upper band is the one at the higher wavenumber, intensities follow the bands."""
+    if not way.says(r"\bfermi\b|\bdoublet\b") or not way.asks(r"coupl|matrix element|interaction|\bW\b|unperturbed|deperturbed|zero[- ]order|mix\w*|dark|bright"):
+        return None
+    places = [one for one in way.numbers if one.unit == "cm^-1"]
+    values = [value for one in places for value in one.values]
+    if len(values) != 2:
+        return None
+    for one in places:
+        way.take_span(one.start, one.end)
+    way.take_all(r"\b(?:two|both|one)\b")
+    ratio = way.take(rf"(?:intensity |area )?ratio[^\d.;]{{0,40}}({NUMERAL})(?:\s*(?::|to)\s*({NUMERAL}))?|\b({NUMERAL}) times (?:as |more )")
+    strengths: list[float] = []
+    if ratio:
+        strengths = [float(ratio.group(1) or ratio.group(3)), float(ratio.group(2) or 1.0)]
+        if way.says(r"ratio[^.;]*lower (?:to|over|/|:)|(?:lower|weaker) (?:is|one)"):
+            raise Unclear("which band of the doublet is the stronger is not clear")
+    else:
+        rest = [one for one in way.numbers if one.unit != "cm^-1" and not one.optional]
+        strengths = [value for one in rest for value in one.values]
+        for one in rest:
+            way.take_span(one.start, one.end)
+    if len(strengths) != 2:
+        return None
+    upper, lower = sorted(values, reverse=True)
+    swapped = values[0] < values[1] and not ratio and not way.says(r"upper (?:one |band )?first")
+    given = strengths[::-1] if swapped else strengths
+    name = way.add("fermi_resonance", upper=upper, lower=lower, upper_intensity=given[0], lower_intensity=given[1])
+    for output, pattern in (
+        ("coupling", r"coupl|matrix element|interaction|\bW\b"), ("mixing", r"mix\w*|share|fraction|percent"),
+        ("overtone", r"dark|overtone|combination"), ("fundamental", r"fundamental|bright|unperturbed|deperturbed|zero[- ]order"),
+    ):  # fmt: skip
+        if way.asks(pattern):
+            return way.answer(f"{name}.{output}")
+    return None
+
+
+rules = (_overtones, _morse, _force, _well, _doublet)

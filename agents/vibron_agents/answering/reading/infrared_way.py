@@ -30,6 +30,7 @@ BONDED = re.compile(
     r"fundamental|oscillator|distance))"
 )
 LOCANTS = re.compile(r"(?<![\w-])(?:\d+(?:,\d+)*-[a-z][a-z-]{2,}[\w-]*|[a-z]{3,}-\d+(?:,\d+)*-[a-z]+)(?!\w)", re.IGNORECASE)
+APART = 30
 NEAR_BEFORE, NEAR_AFTER = 48, 30
 CLAUSE = re.compile(r"[;:?]\s|[.,]\s")
 
@@ -53,7 +54,7 @@ class Way(Reader):
     @cached_property
     def structures(self) -> list[str]:
         """Molecules in the order of mention, each once; they are taken."""
-        found, spans = _structures(self.text)
+        found, spans = molecules(self.text)
         for start, end in spans:
             self.take_span(start, end)
         return list(found)
@@ -144,7 +145,7 @@ def _question(text: str) -> Question:
 
 
 @lru_cache(maxsize=8)
-def _structures(text: str) -> tuple[tuple[str, ...], tuple[tuple[int, int], ...]]:
+def molecules(text: str) -> tuple[tuple[str, ...], tuple[tuple[int, int], ...]]:
     """Return the molecules of a text and where they and their names stand."""
     found = [(match.start("word"), match.end("word"), word) for match, word in _cued(text)]
     for word in _question(text).smiles:
@@ -153,7 +154,7 @@ def _structures(text: str) -> tuple[tuple[str, ...], tuple[tuple[int, int], ...]
     bonded = {one.span() for one in BONDED.finditer(text)}
     found = [one for one in found if one[:2] not in bonded]
     names = [(start, start + len(name), smiles) for start, name, smiles in named(text)]
-    beside = [one for one in names if text[one[0] : one[1]].lower() not in ELEMENTS]
+    beside = [one for one in names if text[one[0] : one[1]].lower() not in ELEMENTS and not _drawn_next(one, found, text)]
     found += beside or ([] if found else names)
     known: dict[str, str] = {}
     spans: list[tuple[int, int]] = []
@@ -164,6 +165,21 @@ def _structures(text: str) -> tuple[tuple[str, ...], tuple[tuple[int, int], ...]
     if known:  # the names of what is drawn
         spans += [match.span() for match in LOCANTS.finditer(text)]
     return tuple(known.values()), tuple(spans)
+
+
+def _drawn_next(name: tuple[int, int, str], drawn: list[tuple[int, int, str]], text: str) -> bool:
+    """Tell whether the structure that a name speaks of is drawn next to it: "the amide of aspirin, CC(=O)..."."""
+    after = [one for one in drawn if 0 <= one[0] - name[1] <= APART and not re.search(r"[.;?]\s|\band\b", text[name[1] : one[0]])]
+    before = [one for one in drawn if 0 <= name[0] - one[1] <= 3 and re.match(r"\W*\(", text[one[1] : name[0]])]
+    return bool(after or before)
+
+
+def weight(smiles: str) -> float:
+    """Return the molar mass of a structure in g/mol."""
+    from rdkit import Chem
+    from rdkit.Chem.Descriptors import MolWt  # type: ignore[attr-defined]
+
+    return round(float(MolWt(Chem.MolFromSmiles(smiles))), 4)
 
 
 def canonical(smiles: str) -> str:
