@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from vibron_agents.answering.reading import infrared_habits
 from vibron_agents.answering.reading.infrared_elements import one_of
 from vibron_agents.answering.reading.infrared_exchanges import exchanged
 from vibron_agents.answering.reading.infrared_structures import BASES, METHOD, METHODS
@@ -23,6 +24,8 @@ COMPUTED = rf"{XTB}|\bnormal modes?\b|{FIELD}|(?:HF|MP2|B3LYP|PBE0?|BLYP)/|\bqua
 def level(way: Way, default: str = "") -> dict[str, Any]:
     """Take the method and the basis set that are named."""
     found: dict[str, Any] = {}
+    if "F" in way.structures:  # hydrogen fluoride is no method
+        way.take_all(r"\bHF\b(?!/)", re.NOFLAG)
     while match := way.take(METHOD.pattern, re.NOFLAG):
         name = next(METHODS[group] for group in METHODS if match.group(group))
         if found.get("method", name) != name:
@@ -37,7 +40,9 @@ def field(way: Way, smiles: str) -> str:
     """Add the harmonic force field of a molecule; it is scaled by kind of bond where that is said."""
     way.take(r"\b3-?D\b")
     name = way.add("harmonic_field", geometry=smiles, **level(way))
-    if way.says(r"\bscale\w* (?:the )?(?:stretch\w* )?force (?:field|constants)|force constants? scaled|scaled force field"):
+    if way.says(
+        r"\bscale\w* (?:the )?(?:stretch\w* )?force (?:field|constants)|force constants? scaled|scaled force field"
+    ):
         name = way.add("scale_force_field", field=of(name))
     return name
 
@@ -87,7 +92,9 @@ def _perturbed(way: Way, name: str, size: int) -> Whole:
     name = way.add("anharmonic_vpt2", field=of(name), resonance=way.value("cm^-1", r"resonance\w*|beyond"))
     if way.asks(r"zero[- ]point"):
         return way.answer(f"{name}.zero_point")
-    pair = re.search(rf"(?:modes?|of|nu_?|ν_?|x_?)\s*({COUNT})(?:\s*(?:and|,|\+)\s*(?:nu_?|ν_?|the )?)({COUNT})\b", way.asking)
+    pair = re.search(
+        rf"(?:modes?|of|nu_?|ν_?|x_?)\s*({COUNT})(?:\s*(?:and|,|\+)\s*(?:nu_?|ν_?|the )?)({COUNT})\b", way.asking
+    )
     for output, pattern in (("combination", r"combination"), ("constants", r"anharmonicity constants?|x_?\d")):
         if way.asks(pattern):
             if pair is None:
@@ -141,6 +148,7 @@ def _symmetry(way: Way) -> Whole | None:
             ("infrared", rf"(?:{many})[^?]*(?:infrared|IR\b|absorb)"), ("raman", rf"(?:{many})[^?]*(?:raman|scatter)"),
         ) if way.asks(pattern)
     ]  # fmt: skip
+    asked = ["order"] if "order" in asked else asked
     asked = asked or (["centre"] if way.asks(r"cent(?:re|er)|mutual exclusion|inversion") else [])
     if len(asked) != 1:
         raise Unclear("which result of the symmetry analysis is meant is not clear")
@@ -180,7 +188,11 @@ def _animated(way: Way) -> Whole | None:
 
 
 def _normal(way: Way) -> Whole | None:
-    if not way.structures or not way.says(r"reduced mass(?!-)|\bis (?:the molecule|it) linear|normal modes?"):
+    if (
+        not way.structures
+        or not way.says(COMPUTED)
+        or not way.says(r"reduced mass(?!-)|\bis (?:the molecule|it) linear|normal modes?")
+    ):
         return None
     smiles = way.one_structure()
     name = way.add("normal_modes", field=of(field(way, smiles)))
@@ -188,7 +200,9 @@ def _normal(way: Way) -> Whole | None:
         return way.answer(f"{name}.linear")
     if way.asks(r"how many|number of"):
         return way.answer(f"{name}.wavenumber", counted=True)
-    output = "reduced_mass" if way.asks(r"reduced mass") else "intensity" if way.asks(r"intensit|km/mol") else "wavenumber"
+    output = (
+        "reduced_mass" if way.asks(r"reduced mass") else "intensity" if way.asks(r"intensit|km/mol") else "wavenumber"
+    )
     return one_of(way, f"{name}.{output}", atoms(smiles))
 
 
@@ -199,32 +213,42 @@ def _heat(way: Way) -> Whole | None:
             ("enthalpy", r"enthalpy"), ("zero_point", r"zero[- ]point"),
         ) if way.asks(pattern)
     ]  # fmt: skip
-    if not asked or not way.structures or way.says(r"melting|vapori[sz]|boil|reaction|formation|hydrogen[- ]bond|scal\w+ factor"):
+    if (
+        not asked
+        or not way.structures
+        or way.says(r"melting|vapori[sz]|boil|reaction|formation|hydrogen[- ]bond|scal\w+ factor")
+    ):
         return None
     smiles = way.one_structure()
     temperature, pressure = way.quantity("K"), way.quantity("Pa")
-    symmetry = way.take(rf"symmetry number\s*(?:of|is|=|:)?\s*({COUNT})|\bsigma\s*=\s*({COUNT})")
+    symmetry = way.take(rf"symmetry number\s*(?:of|is|=|:)?\s*({COUNT})|\bsigma\s*=?\s*({COUNT})")
     multiplicity = {"singlet": 1, "doublet": 2, "triplet": 3}.get(
         (match.group(1).lower() if (match := way.take(r"\b(singlet|doublet|triplet)\b")) else ""), None
     )
+    if symmetry is None and asked[0] in ("entropy", "gibbs") and smiles not in infrared_habits.ROTATIONS:
+        raise Unclear("the symmetry number is not given")
     given: dict[str, Any] = {
         "temperature": temperature, "pressure": pressure, "multiplicity": multiplicity,
-        "symmetry_number": int(number(next(filter(None, symmetry.groups())))) if symmetry else None,
+        "symmetry_number": int(number(next(filter(None, symmetry.groups())))) if symmetry else infrared_habits.ROTATIONS.get(smiles),
     }  # fmt: skip
-    rows = way.found("cm^-1", many=True) or way.found("cm^-1")
+    rows = next(
+        (fact for fact in infrared_habits.gas(way.text, way.question.numbers) if fact.name == "wavenumber"), None
+    )
     if rows is not None:
-        if way.says(r"[×x]\s*\d|degenerate|twice|threefold"):
-            return None
+        way.take_span(rows.start, rows.end)
         geometry: Any = of(way.add("embed_conformer", smiles=smiles))
         way.take(r"\b3-?D\b")
-        name = way.add("thermochemistry", geometry=geometry, wavenumber=list(rows.values), **given)
+        name = way.add("thermochemistry", geometry=geometry, wavenumber=rows.value, **given)
     else:
         way.take(r"\b3-?D\b")
         if not way.says(COMPUTED):
             return None
         computed = way.add("harmonic_ir", geometry=smiles, scale=_scale(way), **level(way))
         name = way.add(
-            "thermochemistry", geometry=of(f"{computed}.field.geometry"), wavenumber=of(f"{computed}.wavenumber"), **given
+            "thermochemistry",
+            geometry=of(f"{computed}.field.geometry"),
+            wavenumber=of(f"{computed}.wavenumber"),
+            **given,
         )
     return way.answer(f"{name}.{asked[0]}")
 
@@ -234,7 +258,9 @@ def _scale(way: Way) -> bool | None:
 
 
 def _energy(way: Way) -> Whole | None:
-    if not way.asks(r"\b(?:total|electronic|GFN\S*|xTB) energy|energy (?:of|at) the (?:relaxed|optimi[sz]ed|minimum|stationary)|\bhartree"):
+    if not way.asks(
+        r"\b(?:total|electronic|GFN\S*|xTB) energy|energy (?:of|at) the (?:relaxed|optimi[sz]ed|minimum|stationary)|\bhartree"
+    ):
         return None
     if not way.structures or not way.says(XTB) or way.asks(r"zero[- ]point|gap|homo\b|lumo\b|orbital|ioni[sz]ation"):
         return None
@@ -242,7 +268,11 @@ def _energy(way: Way) -> Whole | None:
 
 
 def _conformers(way: Way) -> Whole | None:
-    if not way.says(r"\bconformers?\b") or not way.asks(r"populat|boltzmann|energy|how many conformers|share|lies") or not way.structures:
+    if (
+        not way.says(r"\bconformers?\b")
+        or not way.asks(r"populat|boltzmann|energy|how many conformers|share|lies")
+        or not way.structures
+    ):
         return None
     name = way.add(
         "conformer_ensemble_ir", smiles=way.one_structure(), temperature=way.quantity("K"),
@@ -305,5 +335,18 @@ def _harmonic(way: Way) -> Whole | None:
     return one_of(way, f"{name}.{output}", atoms(smiles))
 
 
-rules = (_quartic, _raman, _isotopologue, _symmetry, _contributions, _animated, _normal, _heat, _energy, _conformers, _explained,
-         _embedded, _harmonic)
+rules = (
+    _quartic,
+    _raman,
+    _isotopologue,
+    _symmetry,
+    _contributions,
+    _animated,
+    _normal,
+    _heat,
+    _energy,
+    _conformers,
+    _explained,
+    _embedded,
+    _harmonic,
+)

@@ -26,8 +26,14 @@ EDITS = (
 
 def _topk(way: Way) -> Whole | None:
     """Score lists of candidates: "truth CCO: its guesses were COC, OCC"."""
-    parts = re.split(r"\btruth\b:?|\btrue (?:structure|compound|molecule)s?\b(?! (?:is|are|among|in))|\bactual(?:ly)?\b", way.text, flags=re.I)
-    if len(parts) < 2 or not way.says(r"reciprocal rank|\bMRR\b|top[- ]?\w+|among the (?:first|top|best)|candidates?|guess|rank"):
+    parts = re.split(
+        r"\btruth\b:?|\btrue (?:structure|compound|molecule)s?\b(?! (?:is|are|among|in))|\bactual(?:ly)?\b",
+        way.text,
+        flags=re.I,
+    )
+    if len(parts) < 2 or not way.says(
+        r"reciprocal rank|\bMRR\b|top[- ]?\w+|among the (?:first|top|best)|candidates?|guess|rank"
+    ):
         return None
     known, answers = {canonical(one) for one in way.structures}, []
     for part in parts[1:]:
@@ -39,8 +45,12 @@ def _topk(way: Way) -> Whole | None:
         return None
     listed = way.take(r"\bk\s*(?:=|is|of)\s*(\d+(?:(?:,| and|, and) \d+)*)|\bk \((\d+(?:(?:,| and) \d+)*)\)")
     top = way.take_all(rf"\b(?:top|first|best)[- ]?({COUNT})\b")
-    lengths = [int(number(one.group(1))) for one in top] or ([int(one) for one in re.findall(r"\d+", listed.group())] if listed else [])
-    way.take_all(rf"\b{COUNT}(?= (?:test |measured |unknown )?(?:spectra|answers|questions|queries|samples|unknowns|cases))")
+    lengths = [int(number(one.group(1))) for one in top] or (
+        [int(one) for one in re.findall(r"\d+", listed.group())] if listed else []
+    )
+    way.take_all(
+        rf"\b{COUNT}(?= (?:test |measured |unknown )?(?:spectra|answers|questions|queries|samples|unknowns|cases))"
+    )
     match = next((name for name in ("tautomer", "stereo") if way.says(rf"\b{name}")), None)
     name = way.add("topk_metrics", answers=answers, k=lengths or [1], match=match)
     if way.asks(r"reciprocal|MRR"):
@@ -61,13 +71,18 @@ def _is_structure(word: str, known: set[str]) -> bool:
 
 
 def _clusters(way: Way) -> Whole | None:
-    if not way.says(r"\bcluster\w*|\bbutina|\bgroup\w* (?:the |these )?(?:structures|molecules)") or len(way.structures) < 2:
+    if (
+        not way.says(r"\bcluster\w*|\bbutina|\bgroup\w* (?:the |these )?(?:structures|molecules)")
+        or len(way.structures) < 2
+    ):
         return None
     similarity = way.value("1", r"similarity|threshold|tanimoto|cut-?off|least|of|at")
     if way.says(r"tanimoto distance|distance (?:threshold|cut-?off|of)"):
         raise Unclear("a distance is no similarity")
     name = way.add("cluster_structures", smiles=way.structures, similarity=similarity)
-    if way.asks(r"how many (?:members|molecules|structures|compounds)[^?]*(?:largest|biggest|main)|(?:large|big|size)[^?]*\b(?:largest|biggest)(?! first)"):
+    if way.asks(
+        r"how many (?:members|molecules|structures|compounds)[^?]*(?:largest|biggest|main)|(?:large|big|size)[^?]*\b(?:largest|biggest)(?! first)"
+    ):
         return way.answer(f"{name}.sizes.0")
     if way.asks(r"how many(?: \w+)? clusters|number of (?:\w+ )?clusters|how many(?: \w+)? groups"):
         return way.answer(f"{name}.sizes", counted=True)
@@ -130,7 +145,9 @@ def _scaffold_of(way: Way, smiles: str) -> Any:
 def _edited(way: Way) -> Whole | None:
     if not way.says(r"\bedit\w*|\banalogu?es?\b|one[- ]step (?:change|modification)"):
         return None
-    kinds = [name for name, pattern in EDITS if way.take(pattern)] + [name for name, _ in EDITS if way.take(rf"\b{name}\b")]
+    kinds = [name for name, pattern in EDITS if way.take(pattern)] + [
+        name for name, _ in EDITS if way.take(rf"\b{name}\b")
+    ]
     name = way.add("edit_structures", smiles=way.one_structure(), edits=kinds or None)
     way.take(r"\b(?:one|single)\b")
     return way.answer(name, counted=True) if way.asks(HOW_MANY) else way.answer(f"{name}.smiles")
@@ -140,24 +157,30 @@ def known_in(way: Way) -> dict[str, Any]:
     """Take what is known of an unknown: formula, elements, carbons, skeleton."""
     found: dict[str, Any] = {}
     if match := way.take(
-        r"\b(?:elements?|only|of|contain\w*|atoms|made of)\s+(?:are |of |is )?((?:Cl|Br|[CHNOSFPI])(?:(?:,| and|, and|/)\s*(?:Cl|Br|[CHNOSFPI])\b)+)", re.NOFLAG
+        r"\b(?:elements?|only|of|contain\w*|atoms|made of)\s+(?:are |of |is )?((?:Cl|Br|[CHNOSFPI])(?:(?:,| and|, and|/)\s*(?:Cl|Br|[CHNOSFPI])\b)+)",
+        re.NOFLAG,
     ):
         found["elements"] = ",".join(re.findall(r"Cl|Br|[CHNOSFPI]", match.group(1)))
     if match := way.take(rf"\b({COUNT})(?: ?(?:-|to|–) ?({COUNT}))? carbons?(?: atoms?)?\b"):
         ends = [str(int(number(one))) for one in match.groups() if one]
         found["carbons"] = "-".join(ends)
-    if way.question.formulas and (match := way.take(rf"(?<![\w(]){re.escape(way.question.formulas[0])}(?![\w(])", re.NOFLAG)):
-        found["formula"] = way.question.formulas[0]
+    if way.formulas and (match := way.take(rf"(?<![\w(]){re.escape(way.formulas[0])}(?![\w(])", re.NOFLAG)):
+        found["formula"] = way.formulas[0]
     return found
 
 
 def _known(way: Way) -> Whole | None:
     """Test one structure or a list of them against what is known of the unknown."""
-    many = way.says(r"\bcandidates\b|\bwhich (?:of (?:these|the|them)|positions|ones)|\bfilter\w*")
+    many = way.says(
+        r"\bcandidates\b|\bkeep\b|\bthose (?:with|that|of)\b|\bwhich (?:of (?:these|the|them)|positions|ones)|\bfilter\w*"
+    )
     one = way.says(r"contradict|disagree|agree|\bfits?\b|consistent|compatible|accept\w*|match(?:es)? the")
     if not (many or one) or way.says(r"\bspectrum\b|tanimoto|isomers") or not way.structures:
         return None
-    ring = re.search(r"(?:scaffold|skeleton|substructure|core)\s*(?:of|is|:|=)?\s*\(?(?:SMILES )?(?P<word>[A-Za-z0-9@=#()\[\]]+)", way.text)
+    ring = re.search(
+        r"(?:scaffold|skeleton|substructure|core)\s*(?:of|is|:|=)?\s*\(?(?:SMILES )?(?P<word>[A-Za-z0-9@=#()\[\]]+)",
+        way.text,
+    )
     structures = list(way.structures)
     known = known_in(way)
     if ring and ring.group("word") in structures:
@@ -190,7 +213,11 @@ def _drawn(way: Way) -> Whole | None:
         ("smiles", r"canonical"), ("formula", r"(?:molecular|sum|empirical|chemical|hill) formula|\bformula\b"),
     )  # fmt: skip
     asked = [name for name, pattern in outputs if way.asks(pattern)]
-    scaffold = way.asks(r"scaffold|murcko|skeleton") or way.says(r"murcko|(?:reduce|strip)\w*[^.]*scaffold")
+    scaffold = (
+        way.asks(r"scaffold|murcko|skeleton|framework")
+        or way.says(r"rings and (?:the )?linkers")
+        or way.says(r"murcko|(?:reduce|strip)\w*[^.]*scaffold")
+    )
     if not asked and not scaffold:
         return None
     if way.says(r"\bspectrum\b|\bNMR\b|isomers|\bmass\b|within|tolerance") or not way.structures:
@@ -203,8 +230,6 @@ def _drawn(way: Way) -> Whole | None:
     if len(asked) != 1:
         raise Unclear("which of the results is meant is not clear")
     return way.answer(f"{way.add('canonical_structure', smiles=smiles)}.{asked[0]}")
-
-
 
 
 rules = (_topk, _clusters, _split, _similarity, _edited, _known, *formula_rules, _groups, _drawn)

@@ -30,7 +30,9 @@ NAMED = (  # of three atoms, by their place; 0 is the last one
 ALL = re.compile(
     r"\b(?:all|list|every|each|both|respectively|fundamentals|wavenumbers|modes|intensities|levels)\b", re.I
 )
-EACH = re.compile(r"\b(?:all|list|every|each|respectively)\b|\b(?:lowest|strongest|highest) first\b|\bascending\b", re.IGNORECASE)
+EACH = re.compile(
+    r"\b(?:all|list|every|each|respectively)\b|\b(?:lowest|strongest|highest) first\b|\bascending\b", re.IGNORECASE
+)
 STRONG = ("strong", "most intense", "most active", "most raman")
 WEAK = ("weak", "least intense")
 STRENGTHS = ("intensity", "activity", "infrared")

@@ -17,9 +17,11 @@ from vibron_agents.answering.reading.whole import Whole
 
 GRID = [400.0 + 8.0 * place for place in range(451)]  # of a predicted spectrum
 PREDICTED = r"\bpredict\w*|\bsimulat\w*|(?:fast|quick|neural|fitted) (?:neural )?(?:model|predict\w*|network)|\bcomput\w* (?:the )?(?:\w+ )?spectrum"
-CONSISTENT = r"contradict\w*|support\w*|missing|consisten\w*|speaks? (?:for|against)|groups? of (?:the|that|its|a) candidate"
+CONSISTENT = r"contradict\w*|support\w*|missing|consisten\w*|speaks? (?:for|against)|groups? of (?:the|that|its|a) candidate|group score|\bcheck\w*"
 RANKED = r"\brank\w*|\belucidat\w*|\bcandidates?\b|structure search|identif\w*"
-GENERATED = r"\b(?:plausible|generated?|conceivable|possible) isomers?|isomers? of|known or not|no table|elucidat\w* by formula"
+GENERATED = (
+    r"\b(?:plausible|generated?|conceivable|possible) isomers?|isomers? of|known or not|no table|elucidat\w* by formula"
+)
 
 
 def _has_spectrum(way: Way) -> bool:
@@ -39,7 +41,9 @@ def _spectrum(way: Way, smiles: str) -> Any:
 def _ranked(way: Way) -> Whole | None:
     if not _has_spectrum(way):
         return None
-    if not way.says(RANKED) or not (way.question.formulas or way.says(r"elements|carbons?|scaffold|known (?:structures|compounds)|librar")):
+    if not way.says(RANKED) or not (
+        way.formulas or way.says(r"elements|carbons?|scaffold|known (?:structures|compounds)|librar")
+    ):
         return None
     if way.asks(r"contradict|support|missing") or len(way.structures) != 1:
         return None
@@ -49,17 +53,20 @@ def _ranked(way: Way) -> Whole | None:
     given = {"top": int(next(filter(None, top.groups())))} if top else {}
     if way.says(GENERATED) and "formula" in known and not way.says(r"\bknown (?:structures|compounds|C\d)"):
         name = way.add("elucidate_by_formula", spectrum=spectrum, formula=known["formula"], **given)
-        counts: tuple[tuple[str, str], ...] = (("generated", r"generated|plausible isomers|no table"), ("known", r"\bknown\b"))
+        counts: tuple[tuple[str, str], ...] = (
+            ("generated", r"generated|plausible isomers|no table"),
+            ("known", r"\bknown\b"),
+        )
     else:
         name = way.add("rank_structures", spectrum=spectrum, **known, **given)
         counts = (("considered", r"."),)
     if way.asks(r"how many|number of"):
         return way.answer(f"{name}.{next(output for output, pattern in counts if way.asks(pattern))}")
+    way.take_all(r"\brank (?:1|one)\b|\bfirst place\b|\bplace 1\b|\b(?:first|top|best) (?:hit|candidate|one)?")
     if way.asks(r"probab\w*|chance|confiden\w*"):
         if name != "rank_structures":
             return None
         return way.answer(f"{name}.{'shown' if way.asks(r'shown|one of|any of|among') else 'first'}")
-    way.take_all(r"\brank (?:1|one)\b|\bfirst place\b|\bplace 1\b|\b(?:first|top|best) (?:hit|candidate|one)?")
     place = next((at for at, word in enumerate(("second", "third"), 1) if way.asks(rf"\b{word}\b")), 0)
     if way.asks(r"SMILES|which|what|winner|first|best|structure|comes out"):
         return way.answer(f"{name}.candidates.{place}.smiles")
@@ -94,7 +101,11 @@ def _groups(way: Way) -> Whole | None:
     name = way.add("predict_groups", spectrum=_spectrum(way, way.structures[0]))
     if way.asks(r"most (?:probable|likely)|highest probab|likeliest"):
         return way.answer(f"{name}.0.{'probability' if way.asks(r'what probab|how (?:probable|likely)') else 'name'}")
-    asked = re.search(r"\b(?:an? |the |of )?(?P<group>[a-z]+)(?: group)?\b[^?]*\bprobab|probab\w* (?:of|for|that)[^?]*?\b(?:an? |the )(?P<other>[a-z]+)", way.asking, re.I)
+    asked = re.search(
+        r"\b(?:an? |the |of )?(?P<group>[a-z]+)(?: group)?\b[^?]*\bprobab|probab\w* (?:of|for|that)[^?]*?\b(?:an? |the )(?P<other>[a-z]+)",
+        way.asking,
+        re.I,
+    )
     if asked is None:
         return None
     word = (asked.group("group") or asked.group("other")).lower()
@@ -118,7 +129,11 @@ def _scored(way: Way) -> Whole | None:
     sticks = way.add("harmonic_ir", geometry=candidate, **level(way))
     name = way.add("score_candidate", spectrum=spectrum, wavenumber=of(f"{sticks}.wavenumber"), intensity=of(f"{sticks}.intensity"),
                    width=way.value("cm^-1", r"wide|width|FWHM"))  # fmt: skip
-    for output, pattern in (("cosine", r"cosine"), ("divergence", r"divergence"), ("information_similarity", r"similarity")):
+    for output, pattern in (
+        ("cosine", r"cosine"),
+        ("divergence", r"divergence"),
+        ("information_similarity", r"similarity"),
+    ):
         if way.asks(pattern):
             return way.answer(f"{name}.{output}")
     return None

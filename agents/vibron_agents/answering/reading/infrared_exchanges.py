@@ -31,6 +31,10 @@ REPLACED = re.compile(
     rf"(?: (?:is|are|has been|have been|being|was|were))?(?: (?:replaced|substituted|exchanged|swapped|changed|turned))?"
     rf" (?:by|with|for|to|into|as) (?:an? )?(?P<isotope>{_ISOTOPE})\b"
 )
+INSTEAD = re.compile(
+    rf"(?<!\w)(?P<isotope>{_ISOTOPE})s?(?: atoms?)? (?:instead of|for|in place of|replacing) (?P<count>both|all(?: the)?|every|each|one|the|its)?"
+    rf" ?(?P<element>{_ELEMENT})(?P<plural>s)?(?P<atoms>(?!))?\b"
+)
 DEUTERATED = re.compile(
     r"\b(?:fully |completely |per-?)?deutera\w+|\bperdeutero\w*|(?<=[a-z])-?d(?P<count>\d)\b|\(?d(?P<other>\d)\)?-(?=[a-z])",
     re.IGNORECASE,
@@ -60,7 +64,7 @@ def exchanged(way: Way) -> tuple[str, list[str]] | None:
     smiles = way.one_structure()
     symbols = atoms_of(smiles)
     isotopes: dict[int, int] = {}
-    for pattern in (LISTED, REPLACED):
+    for pattern in (LISTED, REPLACED, INSTEAD):
         while match := way.take(pattern.pattern, re.NOFLAG):
             element, mass = _isotope(match.group("isotope"))
             if listed := match.group("atoms"):

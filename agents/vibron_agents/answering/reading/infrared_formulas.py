@@ -32,7 +32,7 @@ def read(text: str) -> Iterator[Fact]:
 
 def formula_of(way: Way) -> Any:
     """Return the formula of the question, or that of its only structure; None where it has neither."""
-    formulas = way.question.formulas
+    formulas = way.formulas
     if len(formulas) == 1:
         way.take_all(rf"(?<![\w(]){re.escape(formulas[0])}(?![\w(])", re.NOFLAG)
         return formulas[0]
@@ -47,9 +47,9 @@ def formula_of(way: Way) -> Any:
 def _isomers(way: Way) -> Whole | None:
     if not way.says(r"\bisomers?\b") or way.says(r"\bspectrum\b|stereoisomer|enantiomer|diastereo|cis|optical"):
         return None
-    if len(way.question.formulas) != 1:
+    if len(way.formulas) != 1:
         return None
-    formula = way.question.formulas[0]
+    formula = way.formulas[0]
     way.take_all(rf"(?<![\w(]){re.escape(formula)}(?![\w(])", re.NOFLAG)
     groups = way.says(r"\bnitro\b|sulfoxide|sulfone|P=O")
     name = way.add(
@@ -72,7 +72,7 @@ def _isomers(way: Way) -> Whole | None:
 
 def _formulas(way: Way) -> Whole | None:
     """List formulas by mass."""
-    if not way.asks(r"formula\w*|composition|unsaturat|double bond|\bDBE\b|candidates") or way.question.formulas:
+    if not way.asks(r"formula\w*|composition|unsaturat|double bond|\bDBE\b|candidates") or way.formulas:
         return None
     if not way.says(r"\bmass\b|\bMS\b|\bm/z\b|HRMS|\bM\s*=|\bu\b|\bDa\b"):
         return None
@@ -99,8 +99,16 @@ def _formulas(way: Way) -> Whole | None:
     if way.asks(rf"(?:{HOW_MANY})[^?]*(?:formula|composition|candidates)"):
         return way.answer(name, counted=True)
     way.take(r"\bfirst\b")
-    output = "unsaturation" if way.asks(UNSATURATED) else "error" if way.asks(r"\berror\b|\bppm\b[^?]*off|how far") else "formula"
-    if output == "formula" and not way.says(r"near\w*|clos\w*|best|first|lowest error|smallest|which (?:molecular )?formula|what (?:molecular )?formula"):
+    output = (
+        "unsaturation"
+        if way.asks(UNSATURATED)
+        else "error"
+        if way.asks(r"\berror\b|\bppm\b[^?]*off|how far")
+        else "formula"
+    )
+    if output == "formula" and not way.says(
+        r"near\w*|clos\w*|best|first|lowest error|smallest|which (?:molecular )?formula|what (?:molecular )?formula"
+    ):
         return way.answer(f"{name}.formula") if way.asks(r"list|all|which formulas|formulae") else None
     return way.answer(f"{name}.0.{output}")
 
@@ -117,10 +125,16 @@ def _elements(way: Way) -> str | None:
     joint = r"(?:\s*,\s*(?:and |or )?| and | or |/)"
     if match := way.take(rf"(?<![\w\[])({_SYMBOL}(?:{joint}{_SYMBOL})+)(?!\w)", re.NOFLAG):
         return ",".join(re.findall(_SYMBOL, match.group(1)))
-    if match := way.take(r"(?<!\w)(C?H?N?O?S?(?:P|F|Cl|Br)?)(?= ?-?(?:only|formula|compound|elements|composition|candidates))", re.NOFLAG):
+    if match := way.take(
+        r"(?<!\w)(C?H?N?O?S?(?:P|F|Cl|Br)?)(?= ?-?(?:only|formula|compound|elements|composition|candidates))", re.NOFLAG
+    ):
         found = re.findall(r"Cl|Br|[A-Z]", match.group(1))
         return ",".join(found) if len(found) > 1 else None
-    found = [symbol for name, symbol in ELEMENTS.items() if re.search(rf"\b{name}\b(?! (?:mono|di)oxide)", way.text, re.IGNORECASE)]
+    found = [
+        symbol
+        for name, symbol in ELEMENTS.items()
+        if re.search(rf"\b{name}\b(?! (?:mono|di)oxide)", way.text, re.IGNORECASE)
+    ]
     return ",".join(found) if len(found) > 1 else None
 
 
@@ -128,7 +142,9 @@ def _pattern(way: Way) -> Whole | None:
     if not way.says(r"isotop\w* (?:pattern|cluster|peak\w*)|M ?\+ ?\d|monoisotopic|exact mass|nominal mass|molar mass|average mass|molecular (?:weight|mass)|"
                     r"accurate mass"):  # fmt: skip
         return None
-    if way.says(ION.replace(r"|\bions?\b", "")) or way.says(r"fragment|\bloss\b|\bloses\b|within|tolerance|concentration|\bppm|mg/m|g/L"):
+    if way.says(ION.replace(r"|\bions?\b", "")) or way.says(
+        r"fragment|\bloss\b|\bloses\b|within|tolerance|concentration|\bppm|mg/m|g/L"
+    ):
         return None
     if (formula := formula_of(way)) is None:
         return None

@@ -12,7 +12,7 @@ from vibron_agents.answering.reading.reader import Unclear
 from vibron_agents.answering.reading.whole import Whole
 
 FACTORS = ("schofield", "standard", "harmonic", "mixed")
-TURNING = r"stokes|debye|hydrodynamic|viscos\w*|reorient\w*|tumbl\w*|rotational (?:diffusion|correlation)|\beta\b|η"
+TURNING = r"stokes|debye|hydrodynamic|viscos\w*|reorient\w*|tumbl\w*|rotational (?:diffusion|correlation)|\beta\b|η|\bmPa ?s\b|\bcP\b"
 MOVED = r"\bmolecular dynamics\b|\bMD\b|\btrajector\w+"
 
 
@@ -27,7 +27,9 @@ def _turn(way: Way) -> str | None:
     if temperature is None and not way.take(r"\broom temperature\b"):
         return None
     size = f"{radius.values[0] * (0.5 if diameter else 1.0)!r} {radius.unit}"
-    return way.add("rotational_correlation_time", viscosity=viscosity, radius=size, temperature=temperature or "298.15 K")
+    return way.add(
+        "rotational_correlation_time", viscosity=viscosity, radius=size, temperature=temperature or "298.15 K"
+    )
 
 
 def _turning(way: Way) -> Whole | None:
@@ -50,7 +52,9 @@ def _turning(way: Way) -> Whole | None:
 
 def _homogeneous(way: Way) -> Whole | None:
     """Add up lifetime, dephasing and turning to a width."""
-    if not way.says(r"lifetime|\blives?\b|\bT_?1\b|dephas\w*|\bT_?2\b|homogeneous") or way.says(r"kubo|fluctuat\w*|laser|detector|carrier|cavity"):
+    if not way.says(r"lifetime|\blives?\b|\bT_?1\b|dephas\w*|\bT_?2\b|homogeneous") or way.says(
+        r"kubo|fluctuat\w*|laser|detector|carrier|cavity"
+    ):
         return None
     name = _turn(way)
     rotational = of(f"{name}.first_rank_time") if name else None
@@ -64,7 +68,9 @@ def _homogeneous(way: Way) -> Whole | None:
     ):  # fmt: skip
         return None
     way.take_all(r"\bT_?[12]\*?")
-    width = way.add("homogeneous_linewidth", lifetime=life, pure_dephasing_time=pure, rotational_time=rotating or rotational)
+    width = way.add(
+        "homogeneous_linewidth", lifetime=life, pure_dephasing_time=pure, rotational_time=rotating or rotational
+    )
     broad = way.asks(r"width|wide|broad\w*|FWHM|FWHH")
     for output, pattern in (
         ("dephasing_time", r"total dephasing|(?<!pure )dephasing time|\bT_?2\b(?!\*)"),
@@ -90,24 +96,38 @@ def _kubo(way: Way) -> Whole | None:
     centre = way.value("cm^-1", r"mean|cent\w+|about|around|transition|average")
     if centre is None:
         return None
+    off = way.take(rf"({NUMERAL})\s*cm\^?-1 (off|away|from|above|below)")
     place = way.value("cm^-1", r"at")
-    if place is None and not way.asks(r"\b(?:at|in) (?:its|the|line) ?(?:very )?cent\w+|centre|center|peak|maximum|height"):
+    if off:
+        side = centre + float(off.group(1)) * (
+            -1.0 if off.group(2) == "below" else 1.0
+        )  # a line is the same on both sides
+        if place is not None and abs(place - side) > 1e-6:
+            raise Unclear("where the line is to be evaluated is not clear")
+        place = side
+    if place is None and not way.asks(
+        r"\b(?:at|in) (?:its|the|line) ?(?:very )?cent\w+|centre|center|peak|maximum|height"
+    ):
         return None
-    if off := way.take(rf"({NUMERAL})\s*cm\^?-1 (?:off|away|from|above|below)"):
-        raise Unclear(f"where {off.group()} lies is not read")
     return way.answer(way.add(
         "kubo_lineshape", wavenumber=[centre if place is None else place], centre=centre, amplitude=amplitude, correlation_time=time,
     ) + ".0")  # fmt: skip
 
 
 def _quantum(way: Way) -> Whole | None:
-    if not way.says(r"quantum[- ]correction|classical (?:spectral density|line ?shape|spectrum|MD|intensit\w+)|detailed balance"):
+    if not way.says(
+        r"quantum[- ]correction|classical (?:spectral density|line ?shape|spectrum|MD|intensit\w+)|detailed balance"
+    ):
         return None
     kinds = [kind for kind in FACTORS if way.says(rf"\b{kind}\b")]
     place, temperature = way.value("cm^-1"), way.quantity("K")
     if place is None or temperature is None or len(kinds) > 1 or not way.asks(r"factor|multipl\w*|correct\w*"):
         return None
-    return way.answer(way.add("quantum_correction_factor", wavenumber=place, temperature=temperature, kind=kinds[0] if kinds else None))
+    return way.answer(
+        way.add(
+            "quantum_correction_factor", wavenumber=place, temperature=temperature, kind=kinds[0] if kinds else None
+        )
+    )
 
 
 def _directions(way: Way) -> Whole | None:
@@ -117,16 +137,22 @@ def _directions(way: Way) -> Whole | None:
     vectors = [[float(part) for part in one.groups()] for one in way.take_all(
         rf"[\[(]\s*({NUMERAL})\s*[,;\s]\s*({NUMERAL})\s*[,;\s]\s*({NUMERAL})\s*[\])]")]  # fmt: skip
     turn = None if vectors else way.take(rf"({NUMERAL})\s*(?:degrees?|deg|°)")
-    step = way.take(rf"(?:every|each|steps? of|apart by|spaced by|interval of|sampled at|time step(?: of)?)\s*({NUMERAL})\s*(fs|ps)") or way.take(
-        rf"({NUMERAL})\s*(fs|ps)[- ](?:steps?|apart|intervals?)"
-    )
+    step = way.take(
+        rf"(?:every|each|steps? of|apart by|spaced by|interval of|sampled at|time step(?: of)?)\s*({NUMERAL})\s*(fs|ps)"
+    ) or way.take(rf"({NUMERAL})\s*(fs|ps)[- ](?:steps?|apart|intervals?)")
     if step is None or not (vectors or turn):
         return None
     unit = 1000.0 if step.group(2) == "ps" else 1.0
     spacing = float(step.group(1)) * unit
     lag = way.take(rf"(?:lag of|lag|after|at|delay of)\s*({NUMERAL})\s*(fs|ps)")
     frames = way.take(r"lag of (\d+|one|two|three) (?:frames?|steps?)")
-    count = round(float(lag.group(1)) * (1000.0 if lag.group(2) == "ps" else 1.0) / spacing) if lag else int(number(frames.group(1))) if frames else None
+    count = (
+        round(float(lag.group(1)) * (1000.0 if lag.group(2) == "ps" else 1.0) / spacing)
+        if lag
+        else int(number(frames.group(1)))
+        if frames
+        else None
+    )
     longest = way.quantity("fs", r"longest|maximum|up to")
     if turn:
         needed = max(8, 2 * (count or 4) + 2)
@@ -147,7 +173,11 @@ def _run(way: Way) -> dict[str, Any]:
     """Take what is told of a run."""
     steps = way.take(rf"({COUNT})(?: time)?[- ]?steps?\b(?! of equil)|\bsteps\s*(?:=|:)?\s*(\d+)")
     given: dict[str, Any] = {
-        "equilibration": _count(way.take(rf"(?:equilibrat\w*)[^\d.;]{{0,20}}({COUNT})(?: steps)?|({COUNT}) (?:steps )?(?:of )?equilibrat\w*")),
+        "equilibration": _count(
+            way.take(
+                rf"(?:equilibrat\w*)[^\d.;]{{0,20}}({COUNT})(?: steps)?|({COUNT}) (?:steps )?(?:of )?equilibrat\w*"
+            )
+        ),
         "steps": _count(steps),
         "time_step": way.quantity("fs", r"time step|step|every|fs"),
         "temperature": way.quantity("K"),
@@ -163,7 +193,11 @@ def _count(match: re.Match[str] | None) -> int | None:
 
 
 def _boxed(way: Way) -> Whole | None:
-    if not way.says(r"\bbox\b|liquid water") or not way.says(r"\bwater\b") or not way.says(r"simulat\w*|dynamics|\bMD\b|\bbox\b"):
+    if (
+        not way.says(r"\bbox\b|liquid water")
+        or not way.says(r"\bwater\b")
+        or not way.says(r"simulat\w*|dynamics|\bMD\b|\bbox\b")
+    ):
         return None
     molecules = _count(way.take(rf"({COUNT}) (?:water )?molecules|({COUNT}) (?:H2O|waters?)\b|molecules\s*=\s*(\d+)"))
     density = way.quantity("g/cm^3")

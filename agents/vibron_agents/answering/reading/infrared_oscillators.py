@@ -19,9 +19,17 @@ UP = rf"\(?\s*v\S{{0,2}}\s*=?\s*0{ARROW}(?:v\S{{0,2}}\s*=\s*)?(?P<up>\d)\s*\)?|\
 BEHIND = re.compile(rf"(?<![\w.]){PLACE}{WAVE}\s*(?:{UP})", re.IGNORECASE)
 BEFORE = re.compile(rf"(?:{UP})[^\d;]{{0,25}}?(?<![\w.]){PLACE}{WAVE}", re.IGNORECASE)
 WORDED = re.compile(
-    rf"\b(?P<name>fundamental|(?:(?:first|second|third|fourth) )?overtone)\b[^\d;]{{0,25}}?(?<![\w.]){PLACE}{WAVE}", re.I
+    rf"\b(?P<name>fundamental|(?:(?:first|second|third|fourth) )?overtone)\b[^\d;]{{0,25}}?(?<![\w.]){PLACE}{WAVE}",
+    re.I,
 )
-QUANTA = {"fundamental": 1, "overtone": 2, "first overtone": 2, "second overtone": 3, "third overtone": 4, "fourth overtone": 5}
+QUANTA = {
+    "fundamental": 1,
+    "overtone": 2,
+    "first overtone": 2,
+    "second overtone": 3,
+    "third overtone": 4,
+    "fourth overtone": 5,
+}
 WE = r"omega_?e|ω_?e|w_?e|we|harmonic(?: (?:wavenumber|frequency))?|nu_?e"
 WEXE = r"omega_?e ?x_?e|ω_?e ?x_?e|ωexe|w_?e ?x_?e|wexe|x_?e ?omega_?e|anharmonicity(?: constant)?|anharmonic constant"
 
@@ -56,28 +64,30 @@ def _overtones(way: Way) -> Whole | None:
     if way.asks(r"force constant|\bN/m\b|N m\^?-1"):
         bond = _bond(way)
         return way.answer(way.add("force_constant", wavenumber=of(f"{name}.omega"), bond=bond))
-    if way.says(r"morse") or way.asks(r"well depth|depth of the well|bound levels|overtone"):
+    if way.says(r"morse") or way.wants(r"well depth|depth of the well|bound levels|overtone"):
         if (found := _levels(way, constants)) is not None:
             return found
     for output, pattern in (
         ("residual", r"residual|deviat\w*"), ("dissociation", r"dissociat\w*|birge|\bD_?0\b"), ("zero_point", r"zero[- ]point"),
         ("anharmonicity", rf"{WEXE}|\bx_?e\b"), ("omega", WE),
     ):  # fmt: skip
-        if way.asks(rf"(?<!\w)(?:{pattern})"):
+        if way.wants(rf"(?<!\w)(?:{pattern})"):
             return way.answer(f"{name}.{output}")
     return None
 
 
 def _morse(way: Way) -> Whole | None:
-    if not way.says(rf"\bmorse\b|(?<!\w)(?:{WEXE})") or way.says(r"isotop|deuter|\bVPT2|\bfit\b|grid|bands? (?:at|are)"):
+    if not way.says(rf"\bmorse\b|(?<!\w)(?:{WEXE})") or way.says(
+        r"isotop|deuter|\bVPT2|\bfit\b|grid|bands? (?:at|are)"
+    ):
         return None
     product = way.take(rf"(?<!\w)(?:{WEXE})\s*(?:of|is|=|:|being)?\s*(\d+(?:\.\d+)?)") or way.take(
         rf"(\d+(?:\.\d+)?){WAVE} (?:for |as )?(?:{WEXE})"
     )
     ratio = None if product else way.take(r"(?<!\w)x_?e\s*(?:of|is|=)?\s*(0?\.\d+)")
-    harmonic = way.take(rf"(?<!\w)(?:{WE})(?! ?x)\s*(?:wavenumber |frequency )?(?:of|is|=|:|at|being)?\s*(\d+(?:\.\d+)?)") or way.take(
-        rf"(\d+(?:\.\d+)?){WAVE} (?:for |as )?(?:{WE})(?! ?x)"
-    )
+    harmonic = way.take(
+        rf"(?<!\w)(?:{WE})(?! ?x)\s*(?:wavenumber |frequency )?(?:of|is|=|:|at|being)?\s*(\d+(?:\.\d+)?)"
+    ) or way.take(rf"(\d+(?:\.\d+)?){WAVE} (?:for |as )?(?:{WE})(?! ?x)")
     if harmonic is None or not (product or ratio):
         return None
     omega = float(harmonic.group(1))
@@ -88,7 +98,9 @@ def _morse(way: Way) -> Whole | None:
 def _levels(way: Way, constants: dict[str, Any]) -> Whole | None:
     """Return the level, the transition or the depth that is asked of a Morse oscillator."""
     name = way.add("morse_levels", **constants)
-    quanta = way.take(rf"\(?\bv\S{{0,2}}\s*=?\s*0{ARROW}(?:v\S{{0,2}}\s*=\s*)?(?P<up>\d+)\)?|\(?\b0{ARROW}(?P<up2>\d+)\b\)?|(?P<up3>\b[1-9]\d?)\s*(?:<-|←)\s*0\b")
+    quanta = way.take(
+        rf"\(?\bv\S{{0,2}}\s*=?\s*0{ARROW}(?:v\S{{0,2}}\s*=\s*)?(?P<up>\d+)\)?|\(?\b0{ARROW}(?P<up2>\d+)\b\)?|(?P<up3>\b[1-9]\d?)\s*(?:<-|←)\s*0\b"
+    )
     way.take_all(r"\bv\S{0,2}\s*=\s*0(?![.\d])")
     if way.asks(r"how many (?:bound )?(?:\w+ )?(?:levels|states)|number of (?:bound )?(?:\w+ )?(?:levels|states)"):
         return way.answer(f"{name}.energy", counted=True)
@@ -143,6 +155,7 @@ def _well(way: Way) -> Whole | None:
     """Solve for a particle in a potential that is given on a grid."""
     if not way.says(r"\bDVR\b|discrete variable|\bpotential\b|\bwell\b"):
         return None
+    way.take(r"\b(?:0\.5|1/2) k x(?:\^?2|²)")
     rows = [one for one in way.numbers if len(one.values) > 4]
     heights = [one for one in rows if one.unit == "cm^-1"]
     if len(heights) != 1 or (mass := way.quantity("u")) is None:
@@ -175,7 +188,9 @@ def _well(way: Way) -> Whole | None:
 
 def _doublet(way: Way) -> Whole | None:
     """Take a Fermi doublet apart: the upper band is the one at the higher wavenumber, intensities follow the bands."""
-    if not way.says(r"\bfermi\b|\bdoublet\b") or not way.asks(r"coupl|matrix element|interaction|\bW\b|unperturbed|deperturbed|zero[- ]order|mix\w*|dark|bright"):
+    if not way.says(r"\bfermi\b|\bdoublet\b") or not way.asks(
+        r"coupl|matrix element|interaction|\bW\b|unperturbed|deperturbed|zero[- ]order|mix\w*|dark|bright"
+    ):
         return None
     places = [one for one in way.numbers if one.unit == "cm^-1"]
     values = [value for one in places for value in one.values]
@@ -184,7 +199,9 @@ def _doublet(way: Way) -> Whole | None:
     for one in places:
         way.take_span(one.start, one.end)
     way.take_all(r"\b(?:two|both|one)\b")
-    ratio = way.take(rf"(?:intensity |area )?ratio[^\d.;]{{0,40}}({NUMERAL})(?:\s*(?::|to)\s*({NUMERAL}))?|\b({NUMERAL}) times (?:as |more )")
+    ratio = way.take(
+        rf"(?:intensity |area )?ratio[^\d.;]{{0,40}}({NUMERAL})(?:\s*(?::|to)\s*({NUMERAL}))?|\b({NUMERAL}) times (?:as |more )"
+    )
     strengths: list[float] = []
     if ratio:
         strengths = [float(ratio.group(1) or ratio.group(3)), float(ratio.group(2) or 1.0)]

@@ -7,7 +7,6 @@ from typing import Any
 
 from vibron_agents.answering.numbers import Found
 from vibron_agents.answering.reading.infrared_computed import level
-from vibron_agents.answering.reading.infrared_elements import RANK
 from vibron_agents.answering.reading.infrared_way import Way, of
 from vibron_agents.answering.reading.numerals import COUNT, NUMERAL, number
 from vibron_agents.answering.reading.reader import Unclear
@@ -22,9 +21,7 @@ SHARE = r"(?:0\.[6-9]\d*|1\.0\d*|1(?![\d.]))"
 
 def _rows(way: Way) -> list[Found]:
     """Return the lists of wavenumbers that nobody has taken, in order."""
-    return [
-        one for one in way.numbers if len(one.values) > 1 and one.unit in ("cm^-1", "") and min(one.values) > 20.0
-    ]
+    return [one for one in way.numbers if len(one.values) > 1 and one.unit in ("cm^-1", "") and min(one.values) > 20.0]
 
 
 def _said(way: Way, one: Found, start: int) -> str:
@@ -75,10 +72,18 @@ def _fitted(way: Way) -> Whole | None:
     ):  # fmt: skip
         if way.asks(pattern):
             return way.answer(f"{name}.{output}")
-    output = "uncertainties" if way.asks(r"uncertaint") else "counts" if way.asks(r"how many pairs|number of pairs") else "factors"
+    output = (
+        "uncertainties"
+        if way.asks(r"uncertaint")
+        else "counts"
+        if way.asks(r"how many pairs|number of pairs")
+        else "factors"
+    )
     if not ranges:
         return way.answer(f"{name}.{output}.0")
-    if match := re.search(r"\b(?:(upper|higher|high|above)|(lower|low|below))\b(?! and)[^?]*", way.asking, re.IGNORECASE):
+    if match := re.search(
+        r"\b(?:(upper|higher|high|above)|(lower|low|below))\b(?! and)[^?]*", way.asking, re.IGNORECASE
+    ):
         return way.answer(f"{name}.{output}.{-1 if match.group(1) else 0}")
     return way.answer(f"{name}.{output}") if way.asks(r"factors|both|each") else None
 
@@ -130,7 +135,9 @@ def _scaled(way: Way) -> Whole | None:
 
 def _factors(way: Way) -> tuple[list[float], list[float]]:
     """Take factors of one's own, and where the ranges of several meet."""
-    if match := way.take(rf"({SHARE}) (?:for [\w ]+ )?(?:below|under|up to) ({NUMERAL})(?:\s*cm\^?-1)?\s*(?:,|and|but)+\s*(?:by |with )?({SHARE}) (?:above|over|beyond|for)(?: (?:that|it|the rest|{NUMERAL}(?:\s*cm\^?-1)?|higher \w+))?"):
+    if match := way.take(
+        rf"({SHARE}) (?:for [\w ]+ )?(?:below|under|up to) ({NUMERAL})(?:\s*cm\^?-1)?\s*(?:,|and|but)+\s*(?:by |with )?({SHARE}) (?:above|over|beyond|for)(?: (?:that|it|the rest|{NUMERAL}(?:\s*cm\^?-1)?|higher \w+))?"
+    ):
         return [float(match.group(2))], [float(match.group(1)), float(match.group(3))]
     found = [float(match.group(1)) for match in way.take_all(rf"(?<![\w.^-])({SHARE})(?![\w.]|\s*cm)")]
     if len(found) > 1:
@@ -140,10 +147,18 @@ def _factors(way: Way) -> tuple[list[float], list[float]]:
 
 def _element(way: Way, name: str, values: list[float]) -> Whole:
     """Return the scaled wavenumber that is asked for, or all of them."""
-    if match := RANK.search(way.asking):
-        order = sorted(range(len(values)), key=lambda place: values[place], reverse=match.group("word").lower() in ("highest", "largest", "greatest"))
+    if match := re.search(
+        r"\b(?:(?P<top>highest|largest|greatest|upper|last)|lowest|smallest|lower|first)\b(?! first)",
+        way.asking,
+        re.IGNORECASE,
+    ):
+        order = sorted(range(len(values)), key=lambda place: values[place], reverse=bool(match.group("top")))
         return way.answer(f"{name}.{order[0]}")
-    if re.search(r"\b(?:all|list|each|wavenumbers|frequencies|fundamentals|values|they|three|four|five)\b", way.asking, re.IGNORECASE):
+    if re.search(
+        r"\b(?:all|list|each|wavenumbers|frequencies|fundamentals|values|they|three|four|five)\b",
+        way.asking,
+        re.IGNORECASE,
+    ):
         way.take_all(rf"\b(?:all )?{COUNT}(?= (?:wavenumbers|frequencies|values|modes|fundamentals|of them)|,)")
         return way.answer(name)
     raise Unclear("which of the scaled wavenumbers is meant is not clear")
@@ -152,7 +167,11 @@ def _element(way: Way, name: str, values: list[float]) -> Whole:
 def _paired(way: Way, observed: list[float], name: str) -> Whole | None:
     tolerance = way.value("cm^-1", r"within|tolerance|at most|up to|closer")
     match = way.add("match_bands", first=observed, second=of(name), tolerance=tolerance)
-    for output, pattern in (("root_mean_square", r"rms|root[- ]mean"), ("mean_difference", r"mean"), ("score", r"score|dice")):
+    for output, pattern in (
+        ("root_mean_square", r"rms|root[- ]mean"),
+        ("mean_difference", r"mean"),
+        ("score", r"score|dice"),
+    ):
         if way.asks(pattern):
             return way.answer(f"{match}.{output}")
     return None
@@ -160,13 +179,17 @@ def _paired(way: Way, observed: list[float], name: str) -> Whole | None:
 
 def _combined(way: Way) -> Whole | None:
     """List overtones and combinations of fundamentals."""
-    if not way.says(r"\bcombinations?\b|\bovertones?\b|\bdifference bands?\b|hot bands?") or not way.says(r"\bfundamentals?\b"):
+    if not way.says(r"\bcombinations?\b|\bovertones?\b|\bdifference bands?\b|hot bands?") or not way.says(
+        r"\bfundamentals?\b"
+    ):
         return None
     rows = _rows(way)
     if len(rows) != 1 or way.says(r"VPT2|morse"):
         return None
     values = _taken(way, rows[0])[0]
-    ends = way.take(rf"(?:between|from|in the (?:range|region|window)|within)\s*({NUMERAL})(?:\s*cm\^?-1)?\s*(?:and|to|-|–)\s*({NUMERAL})(?:\s*cm\^?-1)?")
+    ends = way.take(
+        rf"(?:between|from|in the (?:range|region|window)|within)\s*({NUMERAL})(?:\s*cm\^?-1)?\s*(?:and|to|-|–)\s*({NUMERAL})(?:\s*cm\^?-1)?"
+    )
     quanta = way.take(rf"\b({COUNT}) quanta\b|\b(?:up to|at most) ({COUNT}) quanta|\bquanta\s*=\s*(\d)")
     way.take_all(r"\bbinary\b|\bsingle\b")
     hot = way.says(r"difference bands?|hot bands?") and not way.says(r"(?:no|without|not) (?:\w+ )?(?:hot|difference)")
@@ -177,7 +200,12 @@ def _combined(way: Way) -> Whole | None:
     if way.asks(r"how many|number of|count"):
         return way.answer(name, counted=True)
     near = way.value("cm^-1", r"near\w*|close\w*|to")
-    output = "label" if way.asks(r"label|which (?:overtone|combination|one)|what combination|assign\w*|name") and not way.asks("wavenumber|where|cm") else "wavenumber"
+    output = (
+        "label"
+        if way.asks(r"label|which (?:overtone|combination|one)|what combination|assign\w*|name")
+        and not way.asks("wavenumber|where|cm")
+        else "wavenumber"
+    )
 
     def place(outputs: Any) -> str:
         rows = outputs[name]

@@ -19,17 +19,18 @@ from vibron_agents.answering.reading.phrasebook import asking
 from vibron_agents.answering.reading.reader import BLOT, Reader, Unclear
 from vibron_agents.answering.reading.whole import Whole
 
-CUED = re.compile(
-    r"SMILES(?: string| code)?(?: is| of)?\s*[:=]?\s*[(\"'`]*(?P<word>[A-Za-z0-9@+\-\[\]()=#%/\\.]+)"
-)
+CUED = re.compile(r"SMILES(?: string| code)?(?: is| of)?\s*[:=]?\s*[(\"'`]*(?P<word>[A-Za-z0-9@+\-\[\]()=#%/\\.]+)")
 SIGNS = re.compile(r"[A-Z]|[cnos]\d")
+RADIUS = re.compile(r"(\b(?:radius|radii|r)\b[^.;\d]{0,20}\d+(?:\.\d+)? )A\b")  # no current
 RING = re.compile(r"(?<![\w(])[CNOS][A-Za-z()=#]*1[A-Za-z()=#]*1(?!\w)")
 ELEMENTS = frozenset("hydrogen nitrogen oxygen fluorine chlorine".split())
 BONDED = re.compile(
     r"(?<![\w(=#])[A-Z]\w?[=#][A-Z]\w?(?=[ -](?:stretch\w*|bonds?|bands?|groups?|vibrations?|modes?|frequenc\w+|double|triple|peaks?|"
     r"fundamental|oscillator|distance))"
 )
-LOCANTS = re.compile(r"(?<![\w-])(?:\d+(?:,\d+)*-[a-z][a-z-]{2,}[\w-]*|[a-z]{3,}-\d+(?:,\d+)*-[a-z]+)(?!\w)", re.IGNORECASE)
+LOCANTS = re.compile(
+    r"(?<![\w-])(?:\d+(?:,\d+)*-[a-z][a-z-]{2,}[\w-]*|[a-z]{3,}-\d+(?:,\d+)*-[a-z]+)(?!\w)", re.IGNORECASE
+)
 APART = 30
 NEAR_BEFORE, NEAR_AFTER = 48, 30
 CLAUSE = re.compile(r"[;:?]\s|[.,]\s")
@@ -46,7 +47,7 @@ class Way(Reader):
     """
 
     def __init__(self, text: str) -> None:
-        super().__init__(text)
+        super().__init__(RADIUS.sub(r"\1Å", text))
         self.question = _question(self.text)
         self.asking = asking(self.text)
         self.steps: list[Step] = []
@@ -58,6 +59,11 @@ class Way(Reader):
         for start, end in spans:
             self.take_span(start, end)
         return list(found)
+
+    @property
+    def formulas(self) -> tuple[str, ...]:
+        """The molecular formulas; a ring such as C1CO1 is none."""
+        return tuple(one for one in self.question.formulas if not RING.fullmatch(one))
 
     def one_structure(self) -> str:
         """Return the only molecule of the question.
@@ -79,6 +85,11 @@ class Way(Reader):
     def asks(self, pattern: str) -> bool:
         """Tell whether the sentence that asks has a pattern."""
         return re.search(pattern, self.asking, re.IGNORECASE) is not None
+
+    def wants(self, pattern: str) -> bool:
+        """Tell whether what is left of the sentence that asks has a pattern."""
+        start = max(self.text.find(self.asking), 0)
+        return re.search(pattern, self.rest[start : start + len(self.asking)], re.IGNORECASE) is not None
 
     def found(self, unit: str, label: str = "", many: bool = False) -> Found | None:
         """Take the number of a dimension that stands by a label; the first one where no label is given."""
@@ -154,7 +165,9 @@ def molecules(text: str) -> tuple[tuple[str, ...], tuple[tuple[int, int], ...]]:
     bonded = {one.span() for one in BONDED.finditer(text)}
     found = [one for one in found if one[:2] not in bonded]
     names = [(start, start + len(name), smiles) for start, name, smiles in named(text)]
-    beside = [one for one in names if text[one[0] : one[1]].lower() not in ELEMENTS and not _drawn_next(one, found, text)]
+    beside = [
+        one for one in names if text[one[0] : one[1]].lower() not in ELEMENTS and not _drawn_next(one, found, text)
+    ]
     found += beside or ([] if found else names)
     known: dict[str, str] = {}
     spans: list[tuple[int, int]] = []
@@ -169,7 +182,11 @@ def molecules(text: str) -> tuple[tuple[str, ...], tuple[tuple[int, int], ...]]:
 
 def _drawn_next(name: tuple[int, int, str], drawn: list[tuple[int, int, str]], text: str) -> bool:
     """Tell whether the structure that a name speaks of is drawn next to it: "the amide of aspirin, CC(=O)..."."""
-    after = [one for one in drawn if 0 <= one[0] - name[1] <= APART and not re.search(r"[.;?]\s|\band\b", text[name[1] : one[0]])]
+    after = [
+        one
+        for one in drawn
+        if 0 <= one[0] - name[1] <= APART and not re.search(r"[.;?]\s|\band\b", text[name[1] : one[0]])
+    ]
     before = [one for one in drawn if 0 <= name[0] - one[1] <= 3 and re.match(r"\W*\(", text[one[1] : name[0]])]
     return bool(after or before)
 
@@ -217,7 +234,7 @@ def is_structure(word: str) -> bool:
 
 
 def _alone(word: str) -> str:
-    return rf"(?<![\w(=#\[\]@]){re.escape(word)}(?![\w(=#\[@])"
+    return rf"(?<![\w=#\[\]@])(?<![\w=#)\]]\(){re.escape(word)}(?![\w(=#\[@])"
 
 
 def _fits(one: Found, unit: str) -> bool:

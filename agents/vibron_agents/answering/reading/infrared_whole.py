@@ -7,18 +7,18 @@ import re
 from vibron.core.workflow import Step, Workflow
 from vibron_agents.answering.reading import (
     infrared_computed,
+    infrared_contours,
     infrared_drawn,
     infrared_elucidated,
     infrared_liquids,
     infrared_oscillators,
     infrared_scaled,
 )
-from vibron_agents.answering.reading.infrared_foreign import FOREIGN
+from vibron_agents.answering.reading.infrared_foreign import FOREIGN, foreign
 from vibron_agents.answering.reading.infrared_way import Way, of
 from vibron_agents.answering.reading.numerals import SPELT, number
 from vibron_agents.answering.reading.reader import Unclear
 from vibron_agents.answering.reading.whole import Whole
-
 
 
 class Unplaced(Exception):
@@ -27,7 +27,15 @@ class Unplaced(Exception):
 
 MOLAR = ("kJ/mol", "kcal/mol")
 LENGTHS = ("um", "nm", "angstrom")
-ENERGIES = {"hartree": "Eh", "Eh": "Eh", "cm^-1": "cm^-1", "eV": "eV", "kJ/mol": "kJ/mol", "kcal/mol": "kcal/mol", "K": "K"}
+ENERGIES = {
+    "hartree": "Eh",
+    "Eh": "Eh",
+    "cm^-1": "cm^-1",
+    "eV": "eV",
+    "kJ/mol": "kJ/mol",
+    "kcal/mol": "kcal/mol",
+    "K": "K",
+}
 HARMLESS = (
     r"\(\s*1/[a-z]+\s*\)|\bin 1/[a-z]+\b",
     rf"\ball (?:{'|'.join(SPELT[2:10])})\b", r"\b(?:one|two|three|four) decimals?\b", r"\b(?:two|three|four) (?:significant )?(?:digits|figures)\b",
@@ -35,7 +43,7 @@ HARMLESS = (
 )  # fmt: skip
 RULES = (
     *infrared_elucidated.rules, *infrared_scaled.rules, *infrared_oscillators.rules, *infrared_liquids.rules,
-    *infrared_computed.rules, *infrared_drawn.rules,
+    *infrared_contours.rules, *infrared_computed.rules, *infrared_drawn.rules,
 )  # fmt: skip
 
 
@@ -70,7 +78,11 @@ def _finished(way: Way, found: Whole) -> Whole:
     """
     for pattern in HARMLESS:
         way.take_all(pattern)
-    lengths = {len(one) for step in way.steps for one in step.arguments.values() if isinstance(one, list)}
+    if strange := next((step.tool for step in way.steps if foreign(way.text, step.tool)), ""):
+        raise Unclear(f"{strange} does not do what is asked")
+    lengths = {len(way.structures)} | {
+        len(one) for step in way.steps for one in step.arguments.values() if isinstance(one, list)
+    }
     if left := [one for one in way.left() if one.isdigit() or number(one) not in lengths]:
         raise Unplaced(f"it has no place for {', '.join(left)}")
     return _in_unit(way, found)
