@@ -17,6 +17,7 @@ from vibron_agents.answering.reading import (
     infrared_structures,
     infrared_substances,
     infrared_tables,
+    infrared_told,
     infrared_whole,
     spectra,
 )
@@ -39,7 +40,7 @@ closeness, intents, place = BOOK.closeness, BOOK.intents, infrared_tables.place
 
 def whole(text: str) -> Whole | None:
     """Return what is asked of molecules, or of spectra and samples that are written out; None where of neither."""
-    return infrared_whole.whole(text) or spectra.whole(text)
+    return infrared_whole.whole(text) or spectra.whole(text) or infrared_told.whole(text)
 
 
 def contrary(text: str, tool: str) -> bool:

@@ -112,6 +112,10 @@ class Way(Reader):
         right = re.search(rf"(?<!\w)(?:{label})(?!\w)", after, re.IGNORECASE)
         return min([*left, 2 * right.start() + 1 if right else NEAR_BEFORE + NEAR_AFTER])
 
+    def forget(self, start: int, stop: int) -> None:
+        """Leave out the numbers at a place that has been taken."""
+        self._take_number_in(start, stop)
+
     def _take_number_in(self, start: int, stop: int) -> None:
         self._numbers = [one for one in self._numbers if one.end <= start or one.start >= stop]
 
