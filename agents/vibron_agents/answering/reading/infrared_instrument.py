@@ -38,7 +38,7 @@ def window(way: Way) -> str | None:
 
 
 def _stray(way: Way) -> Whole | None:
-    if not way.says(r"\bstray\b|\bfalse (?:light|radiation)|light leak") or way.says(r"detector noise|photometric"):
+    if not way.says(r"\bstray (?:light|radiation)|\bfalse (?:light|radiation)|light leak") or way.says(r"detector noise|photometric"):
         return None
     share = way.quantity("1", r"stray(?: light| radiation)?|false(?: light| radiation)?|leak\w*")
     if share is None:
@@ -105,13 +105,15 @@ def _scans(way: Way) -> Whole | None:
     """What co-adding more scans brings."""
     if not way.says(r"\bscans?\b|co-?add") or not way.says(r"signal[- ]to[- ]noise|\bS/N\b|\bSNR\b|\bnoise\b") or way.says(r"\bHz\b|NEP|detectivity"):
         return None
-    if way.says(r"(?:signal[- ]to[- ]noise|S/N|SNR)(?: ratio)?(?: \w+){0,3} \d|single scan (?:has|gives|shows|reaches)|better resolution"):
+    if way.says(r"(?:signal[- ]to[- ]noise|S/N|SNR)(?: ratio)?(?: of| is| was| =|:)* ?\d|single scan (?:has|gives|shows|reaches)"):
         return None
     numbers = [int(number(part)) for match in way.take_all(SCANS) for part in re.findall(rf"\b{COUNT}\b", match.group(), re.IGNORECASE)]
     known = sorted(set(numbers))
     throughput = "variable" if way.take(FREE_APERTURE) else "constant" if way.take(SAME_APERTURE) else None
     old, new = _resolutions(way)
     if way.asks(r"how many scans|number of scans"):
+        if not known:
+            raise Unclear("how many scans there are now is not told")
         if len(known) != 1 or old is None:
             return None
         name = way.add(
@@ -149,7 +151,7 @@ def _time(way: Way) -> Whole | None:
         return None
     scans = way.take(rf"\b({COUNT}) (?:(?:double|single|two|one)[- ]sided |co-?added )?scans?\b")
     duty = way.quantity("1", r"duty(?: cycle)?|of the time|collect\w*|efficien\w*")
-    sides = "double" if way.take(r"(?:double|two)[- ]sided|both sides") else "single" if way.take(r"(?:single|one)[- ]sided") else None
+    sides = "double" if way.says(r"(?:double|two)[- ]sided|both sides") else "single" if way.says(r"(?:single|one)[- ]sided") else None
     step = way.quantity("m", r"step|sampl\w*|apart|points?")
     name = way.add(
         "rapid_scan_time", resolution=resolution, mirror_velocity=speed, duty=duty, sides=sides, path_step=step,

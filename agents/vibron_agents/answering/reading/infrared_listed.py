@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from vibron_agents.answering.reading.infrared_way import Way, of
@@ -22,13 +23,13 @@ LEVELS = r"\b(?:(?:R|U)?HF|MP2|B3LYP|PBE0?|BLYP|BP86|CCSD(?:\(T\))?|M06-2X|B97\S
 
 def whole(way: Way) -> Whole | None:
     """Return what is asked of lists of bands; None where it is not one of these questions."""
-    for rule in (_amide, _combined, _matched, _air, _contour, _shaped, _oriented):
+    for rule in (_amide, _combined, _matched, _calibrated, _air, _contour, _shaped, _oriented):
         if (found := rule(way)) is not None:
             return found
     return None
 
 
-def _lists(way: Way) -> list[Row]:
+def lists_in(way: Way) -> list[Row]:
     """Take the rows of numbers that are written out."""
     found = rows(way)
     for row in found:
@@ -40,7 +41,7 @@ def _amide(way: Way) -> Whole | None:
     """Shares of secondary structures from the components of an amide I band."""
     if not way.says(r"\bamide[- ]I\b(?!I)") or not way.says(r"areas?|shares?|structure"):
         return None
-    lists = _lists(way)
+    lists = lists_in(way)
     _, _, places = grid_of(way, lists)
     areas = [row for row in lists if row is not places and places is not None and len(row.values) == len(places.values)]
     if places is None or len(areas) != 1:
@@ -65,7 +66,7 @@ def _combined(way: Way) -> Whole | None:
         return None
     if not way.says(r"combination|difference band|hot band|two quanta|binary|ternary|quanta"):
         return None
-    lists = _lists(way)
+    lists = lists_in(way)
     pair = way.take(rf"(?:between|from|in|within|range)\s+(?:the (?:range|region|window|stretch) )?(?:of )?{PAIR}")
     if len(lists) != 1:
         return None
@@ -84,7 +85,7 @@ def _combined(way: Way) -> Whole | None:
     way.take_all(r"\b(?:single|only|one) (?:one|overtone|combination|band)\b")
     if way.asks(r"\bhow many\b|\bnumber of\b") and not way.asks(r"instead"):
         return way.answer(name, counted=True)
-    return way.answer(f"{name}.0.wavenumber", place=_record(way, name, "wavenumber"))
+    return replace(way.answer(f"{name}.0.wavenumber", place=_record(way, name, "wavenumber")), unit="cm^-1")
 
 
 def _record(way: Way, name: str, field: str) -> Callable[[Mapping[str, Any]], str]:
@@ -109,7 +110,7 @@ def _matched(way: Way) -> Whole | None:
         return None
     if not way.says(r"\bwithin\b|tolerance|±|\+/-") or not way.says(r"bands?|lists?|peaks?|observed|wavenumbers|cm"):
         return None
-    lists = _lists(way)
+    lists = lists_in(way)
     if len(lists) != 2:
         return None
     level = way.take(LEVELS, re.NOFLAG)
@@ -138,6 +139,49 @@ def _matched(way: Way) -> Whole | None:
         if way.asks(pattern):
             return way.answer(f"{name}.{path}", counted=path in ("pairs", "only_first", "only_second"))
     return None
+
+
+def _calibrated(way: Way) -> Whole | None:
+    """A wavenumber scale corrected by lines that are known."""
+    known = way.says(r"polystyrene")
+    if not (known or way.says(r"calibrat\w*|wavenumber (?:scale|axis)|should (?:be|lie|read|appear|have)|true (?:positions|lines|values)")):
+        return None
+    if not way.says(r"shift|scale|correct|residual|rms|offset|factor|error") or not way.says(r"cm\^?-?1|wavenumber"):
+        return None
+    lists = lists_in(way)
+    if not (len(lists) == 1 and known) and len(lists) != 2:
+        return None
+    lines: Any
+    if len(lists) == 1:
+        low, high = min(lists[0].values) - 20.0, max(lists[0].values) + 20.0
+        lines = of(way.add("reference_lines", material="polystyrene") + ".wavenumber")
+        return None if high < low else _corrected(way, list(lists[0].values), lines)
+    if len(lists[0].values) != len(lists[1].values):
+        return None
+    true = [bool(re.search(r"(?:should|true|reference|known|literature|certified|accepted|real)[^.;?]*$", row.before[-60:], re.IGNORECASE)) for row in lists]
+    if true == [False, True] or true == [True, True]:
+        return _corrected(way, list(lists[0].values), list(lists[1].values))
+    return _corrected(way, list(lists[1].values), list(lists[0].values)) if true == [True, False] else None
+
+
+def _corrected(way: Way, measured: list[float], lines: Any) -> Whole | None:
+    models = (
+        ("quadratic", r"quadratic|parabol\w*"), ("linear", r"linear|straight line|shift and (?:a )?(?:scale|stretch)|offset and"),
+        ("shift", r"(?:constant|pure|rigid|common|uniform|single|simple) (?:\w+ )?(?:shift|offset)|(?:shift|offset) (?:model|alone|only)"),
+        ("scale", r"scale|factor|multiplicative|stretch"),
+    )  # fmt: skip
+    model = next((name for name, pattern in models if way.take(pattern)), None)
+    asked = next((one for one in way.question.numbers if one.unit == "cm^-1" and len(one.values) == 1), None)
+    grid = way.value("cm^-1") if asked and way.asks(r"true|correct|really|band|peak|line") else None
+    name = way.add("calibrate_wavenumber", measured=measured, reference=lines, model=model, grid=[grid] if grid is not None else None)
+    paths = (
+        ("root_mean_square", r"rms|root[- ]mean|residual"), ("grid.0", r"." if grid is not None else r"$^"),
+        ("coefficients.0", r"shift|offset"), ("coefficients.1", r"factor|scale|stretch|slope"),
+    )  # fmt: skip
+    path = next((path for path, pattern in paths if way.asks(pattern) or re.search(pattern, way.text[-120:], re.IGNORECASE)), "")
+    if not path or (path == "coefficients.0" and model not in ("shift", "linear", "quadratic")):
+        return None
+    return replace(way.answer(f"{name}.{path}"), unit="1" if path == "coefficients.1" else "cm^-1")
 
 
 def _air(way: Way) -> Whole | None:
