@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from vibron_agents.answering.reading import (
     infrared_choices,
     infrared_conversions,
+    infrared_foreign,
+    infrared_formulas,
     infrared_habits,
     infrared_isotopologues,
     infrared_lists,
@@ -40,11 +42,16 @@ closeness, intents, place = BOOK.closeness, BOOK.intents, infrared_tables.place
 
 def whole(text: str) -> Whole | None:
     """Return what is asked of molecules, or of spectra and samples that are written out; None where of neither."""
-    return infrared_whole.whole(text) or spectra.whole(text) or infrared_told.whole(text)
+    molecular = infrared_whole.whole(text)
+    if molecular is not None and molecular.workflow is not None:
+        return molecular
+    return spectra.whole(text) or infrared_told.whole(text) or molecular
 
 
 def contrary(text: str, tool: str) -> bool:
-    """Tell whether a text asks for what a tool is given, or speaks of no laser where one would sample."""
+    """Tell whether a text asks for what a tool is given or does not give, or of no laser where one would sample."""
+    if infrared_foreign.foreign(text, tool):
+        return True
     if tool == "alias_wavenumber":
         return re.search(r"(?:what|which|find)[^?]{0,20}nyquist", text, re.IGNORECASE) is not None
     return tool == "laser_sampling" and not re.search(r"laser|he-?ne|fringe|zero[- ]crossing", text, re.IGNORECASE)
@@ -57,6 +64,7 @@ def read(text: str) -> Iterator[Fact]:
     yield from infrared_isotopologues.read(text)
     yield from infrared_structures.read(text)
     yield from infrared_substances.read(text)
+    yield from infrared_formulas.read(text)
     yield from infrared_tables.read(text)
     yield from infrared_lists.read(text)
     yield from infrared_series.read(text)

@@ -102,7 +102,6 @@ def _pairs(way: Way) -> tuple[Row, Row] | None:
     values = [[number(one) for one in re.findall(N, match.group())] for match in found]
     for match in found:
         way.take_span(*match.span())
-        way.forget(*match.span())
     start, end = found[0].start(), found[-1].end()
     turned = way.says(r"absorbance,? (?:first|concentration)|\(absorbance|\(A,|\(signal")
     first, second = (1, 0) if turned else (0, 1)

@@ -20,17 +20,6 @@ QUARTIC = r"\bquartic\b|\bVPT2\b|\bVSCF\b|\bVCI\b|\bcubic (?:force )?constants?"
 COMPUTED = rf"{XTB}|\bnormal modes?\b|{FIELD}|(?:HF|MP2|B3LYP|PBE0?|BLYP)/|\bquartic\b|\bVPT2\b|\bVSCF\b|\bVCI\b"
 
 
-def whole(way: Way) -> Whole | None:
-    """Return what is asked of a molecule that is computed; None where nothing of it is computed."""
-    for rule in (
-        _quartic, _raman, _isotopologue, _symmetry, _contributions, _animated, _normal, _heat, _energy, _conformers,
-        _explained, _embedded, _harmonic,
-    ):  # fmt: skip
-        if (found := rule(way)) is not None:
-            return found
-    return None
-
-
 def level(way: Way, default: str = "") -> dict[str, Any]:
     """Take the method and the basis set that are named."""
     found: dict[str, Any] = {}
@@ -314,3 +303,7 @@ def _harmonic(way: Way) -> Whole | None:
         name = way.add("harmonic_ir", geometry=smiles, scale=_scale(way), **level(way))
     output = "intensity" if way.asks(r"intensit|km/mol") else "wavenumber"
     return one_of(way, f"{name}.{output}", atoms(smiles))
+
+
+rules = (_quartic, _raman, _isotopologue, _symmetry, _contributions, _animated, _normal, _heat, _energy, _conformers, _explained,
+         _embedded, _harmonic)

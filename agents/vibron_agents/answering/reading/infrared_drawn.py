@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from vibron_agents.answering.reading.infrared_formulas import formula_rules
-from vibron_agents.answering.reading.infrared_way import Way, of
+from vibron_agents.answering.reading.infrared_way import Way, canonical, is_structure, of
 from vibron_agents.answering.reading.numerals import COUNT, number
 from vibron_agents.answering.reading.reader import Unclear
 from vibron_agents.answering.reading.whole import Whole
@@ -24,31 +24,22 @@ EDITS = (
 )  # fmt: skip
 
 
-def whole(way: Way) -> Whole | None:
-    """Return what is asked of structures or formulas; None where nothing is."""
-    for rule in (_topk, _clusters, _split, _similarity, _edited, _known, *formula_rules, _groups, _drawn):
-        if (found := rule(way)) is not None:
-            return found
-    return None
-
-
 def _topk(way: Way) -> Whole | None:
     """Score lists of candidates: "truth CCO: its guesses were COC, OCC"."""
     parts = re.split(r"\btruth\b:?|\btrue (?:structure|compound|molecule)s?\b(?! (?:is|are|among|in))|\bactual(?:ly)?\b", way.text, flags=re.I)
     if len(parts) < 2 or not way.says(r"reciprocal rank|\bMRR\b|top[- ]?\w+|among the (?:first|top|best)|candidates?|guess|rank"):
         return None
-    known, answers = set(way.structures), []
+    known, answers = {canonical(one) for one in way.structures}, []
     for part in parts[1:]:
         words = [word.rstrip(".") for word in re.findall(r"[A-Za-z0-9@+\-\[\]()=#%/\\.]+", part)]
-        smiles = [word for word in words if word in known or _is_structure(word, bool(known))]
+        smiles = [word for word in words if known and _is_structure(word, known)]
         if len(smiles) > 1:
             answers.append({"truth": smiles[0], "candidates": smiles[1:]})
     if not answers:
         return None
-    lengths = [int(number(match.group(1))) for match in way.take_all(
-        rf"\b(?:top|first|best)[- ]?({COUNT})\b|(?<=k = )(\d+)") if match.group(1)]  # fmt: skip
-    listed = way.take(r"\bk\s*=\s*(\d+(?:(?:,| and|, and) \d+)*)|\bk \((\d+(?:(?:,| and) \d+)*)\)")
-    lengths = lengths or ([int(one) for one in re.findall(r"\d+", listed.group())] if listed else [])
+    listed = way.take(r"\bk\s*(?:=|is|of)\s*(\d+(?:(?:,| and|, and) \d+)*)|\bk \((\d+(?:(?:,| and) \d+)*)\)")
+    top = way.take_all(rf"\b(?:top|first|best)[- ]?({COUNT})\b")
+    lengths = [int(number(one.group(1))) for one in top] or ([int(one) for one in re.findall(r"\d+", listed.group())] if listed else [])
     way.take_all(rf"\b{COUNT}(?= (?:test |measured |unknown )?(?:spectra|answers|questions|queries|samples|unknowns|cases))")
     match = next((name for name in ("tautomer", "stereo") if way.says(rf"\b{name}")), None)
     name = way.add("topk_metrics", answers=answers, k=lengths or [1], match=match)
@@ -62,11 +53,11 @@ def _topk(way: Way) -> Whole | None:
     return way.answer(f"{name}.{output}.0")
 
 
-def _is_structure(word: str, listed: bool) -> bool:
-    """Tell whether a word in a list of candidates is a structure though it has no signs of one."""
-    from rdkit import Chem
-
-    return listed and re.fullmatch(r"(?:C|N|O|S|F|Cl|Br){1,12}", word) is not None and Chem.MolFromSmiles(word) is not None
+def _is_structure(word: str, known: set[str]) -> bool:
+    """Tell whether a word in a list of candidates is a structure, if need be without signs of one."""
+    if not is_structure(word) or len(word) < 2:
+        return False
+    return canonical(word) in known or re.fullmatch(r"(?:C|N|O|S|F|Cl|Br){2,12}", word) is not None
 
 
 def _clusters(way: Way) -> Whole | None:
@@ -214,3 +205,6 @@ def _drawn(way: Way) -> Whole | None:
     return way.answer(f"{way.add('canonical_structure', smiles=smiles)}.{asked[0]}")
 
 
+
+
+rules = (_topk, _clusters, _split, _similarity, _edited, _known, *formula_rules, _groups, _drawn)

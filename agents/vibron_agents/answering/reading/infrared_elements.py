@@ -17,7 +17,7 @@ _ORDINAL = "|".join(ORDER)
 _NOUN = r"(?:modes?|bands?|vibrations?|fundamentals?|levels?|lines?|ones?|wavenumbers?|frequenc\w+|stretch\w*|peaks?)"
 RANK = re.compile(
     rf"\b(?:(?P<order>{_ORDINAL})[- ])?(?P<word>lowest|highest|strongest|weakest|most intense|least intense|"
-    rf"most (?:raman )?active|largest|smallest|greatest)(?:[- ](?P<noun>[a-z]+(?: [a-z]+)?))?", re.IGNORECASE,
+    rf"most (?:raman )?active|largest|smallest|greatest)(?! (?:to|first)\b)(?:[- ](?P<noun>[a-z]+(?: [a-z]+)?))?", re.IGNORECASE,
 )  # fmt: skip
 NUMBERED = re.compile(
     rf"\bmode (?:number |no\.? |#)?(?P<number>\d{{1,2}})\b(?!\.\d)|\b(?P<order>{_ORDINAL}|last) {_NOUN}", re.IGNORECASE
@@ -30,6 +30,7 @@ NAMED = (  # of three atoms, by their place; 0 is the last one
 ALL = re.compile(
     r"\b(?:all|list|every|each|both|respectively|fundamentals|wavenumbers|modes|intensities|levels)\b", re.I
 )
+EACH = re.compile(r"\b(?:all|list|every|each|respectively)\b|\b(?:lowest|strongest|highest) first\b|\bascending\b", re.IGNORECASE)
 STRONG = ("strong", "most intense", "most active", "most raman")
 WEAK = ("weak", "least intense")
 STRENGTHS = ("intensity", "activity", "infrared")
@@ -91,7 +92,7 @@ def one_of(way: Way, path: str, size: int = 0, axis: str = "wavenumber") -> Whol
     Unclear
         Nothing tells which.
     """
-    told = rank(way, size)
+    told = None if EACH.search(way.asking) else rank(way, size)
     if told is None and not (ALL.search(way.asking) or size == 2):
         raise Unclear(f"which of the values of {path} is meant is not clear")
     if told is None and size != 2:

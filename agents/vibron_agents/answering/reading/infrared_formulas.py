@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Any
 
-from vibron_agents.answering.reading.infrared_way import Way, of
+from vibron_agents.answering.reading.fact import Fact
+from vibron_agents.answering.reading.infrared_way import Way, molecules, of, weight
 from vibron_agents.answering.reading.numerals import COUNT, NUMERAL, number
 from vibron_agents.answering.reading.reader import Unclear
 from vibron_agents.answering.reading.whole import Whole
@@ -19,6 +21,13 @@ ELEMENTS = {
 }  # fmt: skip
 _SYMBOL = r"(?:Cl|Br|[CHNOSFPI])(?:\d+(?:-\d+)?)?"
 ION = r"\[M|\bM\+H\b|\bprotonated|\bm/z\b|\badduct|\bions?\b"
+
+
+def read(text: str) -> Iterator[Fact]:
+    """Yield the molar mass of what is drawn, where none is given."""
+    structures, _ = molecules(text)
+    if len(structures) == 1 and not re.search(rf"{NUMERAL}\s*(?:g/mol|u\b)", text):
+        yield Fact("molar_mass", f"{weight(structures[0])!r} g/mol", 0, 0, ("convert_concentration",))
 
 
 def formula_of(way: Way) -> Any:
@@ -123,6 +132,7 @@ def _pattern(way: Way) -> Whole | None:
         return None
     if (formula := formula_of(way)) is None:
         return None
+    way.take_all(r"\b(?:nominal(?: mass)?|m/z|peaks? at|ion at|at m/z|peak at|at)\s*(?:of |=)?\s*\d{2,3}(?![\d.])")
     beyond = way.take(r"M ?\+ ?(\d)(?! ?[a-z]?H)")
     least = way.take(rf"(?:above|more than|at least|over|exceed\w*|higher than)\s*({NUMERAL})\s*(%|per ?cent)?")
     resolution = way.quantity("u", r"resol\w*|merg\w*|nearer|closer")

@@ -8,37 +8,72 @@ from vibron.core.workflow import Step, Workflow
 from vibron_agents.answering.reading import (
     infrared_computed,
     infrared_drawn,
+    infrared_elucidated,
+    infrared_liquids,
+    infrared_oscillators,
+    infrared_scaled,
 )
+from vibron_agents.answering.reading.infrared_foreign import FOREIGN
 from vibron_agents.answering.reading.infrared_way import Way, of
+from vibron_agents.answering.reading.numerals import SPELT, number
 from vibron_agents.answering.reading.reader import Unclear
 from vibron_agents.answering.reading.whole import Whole
+
+
+
+class Unplaced(Exception):
+    """A number of the question is left over."""
+
 
 MOLAR = ("kJ/mol", "kcal/mol")
 LENGTHS = ("um", "nm", "angstrom")
 ENERGIES = {"hartree": "Eh", "Eh": "Eh", "cm^-1": "cm^-1", "eV": "eV", "kJ/mol": "kJ/mol", "kcal/mol": "kcal/mol", "K": "K"}
 HARMLESS = (
-    r"\b(?:one|two|three|four) decimals?\b", r"\b(?:two|three|four) (?:significant )?(?:digits|figures)\b",
+    r"\(\s*1/[a-z]+\s*\)|\bin 1/[a-z]+\b",
+    rf"\ball (?:{'|'.join(SPELT[2:10])})\b", r"\b(?:one|two|three|four) decimals?\b", r"\b(?:two|three|four) (?:significant )?(?:digits|figures)\b",
     r"\bcount(?:ed|ing)? from (?:0|1|zero|one)\b", r"\b(?:from|start\w* (?:at|with)) (?:0|zero)\b",
 )  # fmt: skip
-PARTS = (infrared_computed.whole, infrared_drawn.whole)
+RULES = (
+    *infrared_elucidated.rules, *infrared_scaled.rules, *infrared_oscillators.rules, *infrared_liquids.rules,
+    *infrared_computed.rules, *infrared_drawn.rules,
+)  # fmt: skip
 
 
 def whole(text: str) -> Whole | None:
-    """Return what a question about molecules asks for; None where it is none or is not read to the end."""
-    for part in PARTS:
+    """Return what a question about molecules asks for; None where it is none of these.
+
+    A rule that knows the question but not all of its words gives the reason why there is no answer, unless another
+    one reads it to the end.
+    """
+    reason = ""
+    if FOREIGN.search(text):
+        return None
+    for rule in RULES:
         way = Way(text)
         try:
-            found = part(way)
-            if found is None:
-                continue
-            for pattern in HARMLESS:
-                way.take_all(pattern)
-            if left := way.left():
-                raise Unclear(f"it has no place for {', '.join(left)}")
-            return _in_unit(way, found)
+            if (found := rule(way)) is not None:
+                return _finished(way, found)
         except Unclear as why:
-            return Whole(reason=str(why))
-    return None
+            reason = reason or str(why)
+        except Unplaced:
+            continue
+    return Whole(reason=reason) if reason else None
+
+
+def _finished(way: Way, found: Whole) -> Whole:
+    """Return an answer in the unit that is wanted, if nothing of the question is left over.
+
+    Raises
+    ------
+    Unplaced
+        A number has no place.
+    """
+    for pattern in HARMLESS:
+        way.take_all(pattern)
+    lengths = {len(one) for step in way.steps for one in step.arguments.values() if isinstance(one, list)}
+    if left := [one for one in way.left() if one.isdigit() or number(one) not in lengths]:
+        raise Unplaced(f"it has no place for {', '.join(left)}")
+    return _in_unit(way, found)
 
 
 def _in_unit(way: Way, found: Whole) -> Whole:
