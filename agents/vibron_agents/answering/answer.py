@@ -24,7 +24,7 @@ from vibron_agents.answering.question import Question
 from vibron_agents.answering.reading.intent import intents
 from vibron_agents.answering.reading.whole import Whole, asked_unit, whole
 from vibron_agents.answering.units import in_molecules, read_unit, same_dimension
-from vibron_agents.answering.words import documents
+from vibron_agents.answering.words import documents, telling
 
 SAME_UNIT = re.compile(r"\b(?:in the (?:same )?unit of|same unit)\b")
 LEAST_SCORE = 0.6
@@ -226,7 +226,8 @@ def _turns_only(plan: Plan, question: Question) -> bool:
     """Tell whether a plan turns a unit into another while no word of what is asked for is on its card."""
     if not {"unit", "to"} <= set(plan.workflow.steps[-1].arguments) or len(plan.workflow.steps) > 1:
         return False
-    asked = [word for word in question.goal if not read_unit(word)[0]]
+    spelt = set(telling(question.wanted_unit))
+    asked = [word for word in question.goal if not read_unit(word)[0] and word not in spelt]
     return bool(asked) and set(question.words) <= set(unexplained(plan, question))
 
 
@@ -290,7 +291,7 @@ def _unit(plan: Plan, question: Question) -> str:
         if same_dimension(unit, unit):
             return unit
         share, _ = read_unit(unit)  # ppmv is ppm
-        return share if share in SHARES else "1"
+        return share if share in SHARES else unit.removeprefix("decadic ").replace("km^-1", "1/km") if "/" in unit or "^" in unit else "1"
     if in_given_unit(_output(plan), plan.output.unit, question):
         return unit
     return question.wanted_unit if question.wanted_unit and (unit != "1" or question.wanted_unit in SHARES) else unit

@@ -19,6 +19,7 @@ from vibron_agents.answering.reading import (
     infrared_structures,
     infrared_substances,
     infrared_tables,
+    infrared_told,
     infrared_whole,
     spectra,
 )
@@ -44,7 +45,7 @@ def whole(text: str) -> Whole | None:
     molecular = infrared_whole.whole(text)
     if molecular is not None and molecular.workflow is not None:
         return molecular
-    return spectra.whole(text) or molecular
+    return spectra.whole(text) or infrared_told.whole(text) or molecular
 
 
 def contrary(text: str, tool: str) -> bool:

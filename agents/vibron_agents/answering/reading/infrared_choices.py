@@ -78,7 +78,7 @@ PHRASES: tuple[tuple[str, object, str, tuple[str, ...]], ...] = (
     ("noise", "blanks", r"blanks?\b", ("detection_limit",)), ("noise", "residual", r"residual", ("detection_limit",)),
         ("noise", "intercept", r"(?:error|deviation) of the intercept", ("detection_limit",)),
     ("method", "currie", r"currie", ("detection_limit",)), ("method", "iupac", r"IUPAC|three (?:standard deviations|"
-        r"sigma)|3 ?(?:sigma|σ)", ("detection_limit",)), ("method", "ich", r"\bICH\b|3\.3", ("detection_limit",)),
+        r"sigma)|(?<![\d.])3 ?(?:sigma|σ)", ("detection_limit",)), ("method", "ich", r"\bICH\b|3\.3", ("detection_limit",)),
     ("scale", False, r"unscaled|not scaled|without scaling|no scal\w+", ("harmonic_ir",)), ("solvent", "D2O",
         r"D2O|heavy water|deuterium oxide", ("amide_i_structure",)),
     ("to", "vacuum", r"(?:vacuum wavelength|in (?:a )?vacuum)[^.?]*\?|to vacuum", ("air_vacuum_wavelength",)), ("to",

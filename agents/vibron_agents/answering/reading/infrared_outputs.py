@@ -22,7 +22,7 @@ OUTPUTS: dict[str, tuple[tuple[Path, str], ...]] = {
         r"molecule|cross[- ]?section"),
                              ("decadic", r"decadic|L ?/? ?mol"), ("molar", r"km/mol|intensity|molar|absorption|"
                                  r"km per mol")),
-    "isotope_shift": (("ratio", r"\bratio\b"), ("shift", r"(?:how (?:far|much)|by how|what|which)[^?]{0,60}(?:shift|"
+    "isotope_shift": (("ratio", r"\bratio"), ("shift", r"(?:how (?:far|much)|by how|what|which)[^?]{0,60}(?:shift|"
         r"move|drop|fall|lower)\w*|shift\b"), ("wavenumber", r".")),
     "match_bands": (("root_mean_square", r"root[- ]mean[- ]square|rms"), ("mean_difference",
         r"mean difference|average difference|mean deviation"), ("score", r"score|dice"),),

@@ -9,7 +9,8 @@ CUES: dict[str, str] = {
     + SHORTER
     + r"(?:anharmonicit\w*|harmonic wavenumber|omega_?e|dissociation|zero[- ]point|x_?e\b))|birge-?\s?sponer",
     "combination_bands": r"(?:combination|overtone|difference) bands?",
-    "fermi_resonance": r"fermi (?:doublet|resonance|dyad|pair|diad|coupl\w+)",
+    "fermi_resonance": r"fermi (?:doublet|resonance|dyad|pair|diad|coupl\w+)|doublet" + SHORTER + r"(?:coupling|matrix element|"
+    r"unperturbed|zero[- ]order)|deperturb\w*",
     "force_constant": r"force constant|stiff\w*|spring constant",
     "hydrogen_bond": r"free"
     + SHORTER
@@ -138,7 +139,8 @@ CUES: dict[str, str] = {
     r"quanti(?:fication|tation) limit|decision limit|"
     r"smallest concentration|(?:just|still) (?:be )?detect\w*|detectable)",
     "internal_standard_ratio": r"internal standard|response factor",
-    "standard_addition": r"standard additions?|spik(?:e|ed|es|ing)|known additions?|method of additions?|additions? of",
+    "standard_addition": r"standard additions?|spik(?:e|ed|es|ing)|known additions?|method of additions?|additions? of|"
+    r"(?:was|were) added|rose by|after adding",
     "path_length_from_fringes": r"fringes",
     # units
     "absorbance_transmittance": r"absorbances?|transmittances?|optical (?:depth|density|thickness)|absorptance|"

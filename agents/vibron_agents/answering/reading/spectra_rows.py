@@ -69,6 +69,7 @@ def rows(reader: Reader) -> list[Row]:
     spans = [(match.span(), True) for match in BRACKETED.finditer(reader.rest)]
     left = BRACKETED.sub(lambda match: "\0" * len(match.group()), reader.rest)
     spans += [(match.span(), False) for match in LISTED.finditer(left) if len(_numbers(match.group())) >= FEWEST]
+    spans = [part for span in spans for part in _parted(reader.text, span)]
     found: list[Row] = []
     ends = 0
     for (start, end), bracketed in sorted(spans):
@@ -78,6 +79,17 @@ def rows(reader: Reader) -> list[Row]:
     for row in found:
         reader.take_span(row.start, row.end)
     return found
+
+
+def _parted(text: str, span: tuple[tuple[int, int], bool]) -> list[tuple[tuple[int, int], bool]]:
+    """Return a list in which "and" stands before more than its last number as two."""
+    (start, end), bracketed = span
+    joints = [match for match in re.finditer(r"\s+and\s+", text[start:end])]
+    if bracketed or len(joints) != 1 or len(_numbers(text[start + joints[0].end() : end])) < FEWEST - 1:
+        return [span]
+    if len(_numbers(text[start : start + joints[0].start()])) < FEWEST - 1:
+        return [span]
+    return [((start, start + joints[0].start()), False), ((start + joints[0].end(), end), False)]
 
 
 def points(reader: Reader) -> tuple[Row, Row] | None:
