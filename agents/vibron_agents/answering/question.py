@@ -126,7 +126,7 @@ class Question:
         """Words that are SMILES: quoted, behind the word SMILES, or with signs that no other word has."""
         found = []
         for match in _STRUCTURE.finditer(self.text):
-            word = match.group("word").rstrip(".-")
+            word = _unwrapped(match.group("word").rstrip(".-"))
             plain = bool(re.fullmatch(r"(?:C|N|O|S|F|Cl|Br)*CC(?:C|N|O|S|F|Cl|Br)*", word)) and len(word) > 2
             signs = plain or (
                 bool(re.search(r"[=#\[\]]|[A-Za-z]\(|[cnos]1", word)) and bool(re.search(r"[A-Zcnos]", word))
@@ -234,6 +234,18 @@ class Question:
         for word in (*self.smiles, *self.files):
             text = text.replace(word, " ")
         return tuple(telling(text))
+
+
+def _unwrapped(word: str) -> str:
+    """Return a word without the brackets of the sentence about it.
+
+    >>> _unwrapped("(Cc1ccccc1)"), _unwrapped("CC(C)=O)"), _unwrapped("CC(=O)C")
+    ('Cc1ccccc1', 'CC(C)=O', 'CC(=O)C')
+    """
+    word = word[1:] if word.startswith("(") else word
+    while word.endswith(")") and word.count(")") > word.count("("):
+        word = word[:-1].rstrip(".-")
+    return word
 
 
 def _has_mass(atom: str) -> bool:

@@ -17,6 +17,7 @@ OWN: tuple[tuple[str, tuple[str, ...]], ...] = (
     (r"\bVPT2\b", ("anharmonic_vpt2", *ANHARMONIC)),
     (r"\bRaman activit\w+|\bdepolari[sz]ation ratio", ("raman_activity",)),
     (r"\bVDOS\b|\bvelocity auto-?correlation", ("velocity_autocorrelation_density_of_states", "molecular_dynamics", "water_box_dynamics", "embed_conformer")),
+    (r"\bhydrogen[- ]bond(?:ed|ing)?\b(?=[^?]*(?:enthalp|energ|distan))|\biogansen", ("hydrogen_bond",)),
     (r"\bCCSD|\bcoupled cluster\b|\bCASSCF\b|\bfull CI\b|\bGVPT2\b|\bVPT4\b|\bCOSMO\b|\bimplicit solvent", ()),
 )  # fmt: skip
 CONVERTING = ("convert_energy", "convert_spectral_unit")
