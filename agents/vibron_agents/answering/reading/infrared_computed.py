@@ -133,8 +133,10 @@ def _isotopologue(way: Way) -> Whole | None:
 
 
 def _symmetry(way: Way) -> Whole | None:
-    if not way.says(r"point group|schoenflies|symmetry (?:analysis|operations)|(?:infrared|IR|Raman)[- ](?:and Raman[- ])?active|"
-                    r"cent(?:re|er) of (?:inversion|symmetry)|mutual exclusion|levels? (?:that )?(?:may|can) (?:absorb|scatter)"):  # fmt: skip
+    if not way.says(r"point group|schoenflies|symmetry (?:analysis|operations)|(?:infrared|IR|Raman)[- ](?:and "
+                    r"Raman[- ])?active|"
+                    r"cent(?:re|er) of (?:inversion|symmetry)|mutual exclusion|levels? (?:that )?(?:may|can) "
+                    r"(?:absorb|scatter)"):  # fmt: skip
         return None
     if not way.structures:
         return None
@@ -216,20 +218,22 @@ def _heat(way: Way) -> Whole | None:
     if (
         not asked
         or not way.structures
-        or way.says(r"melting|vapori[sz]|boil|reaction|formation|hydrogen[- ]bond|scal\w+ factor")
+        or way.says(r"melting|vapori[sz]|boil|reaction|formation|hydrogen[- ]bond|acceptor|scal\w+ factor")
     ):
         return None
     smiles = way.one_structure()
     temperature, pressure = way.quantity("K"), way.quantity("Pa")
     symmetry = way.take(rf"symmetry number\s*(?:of|is|=|:)?\s*({COUNT})|\bsigma\s*=?\s*({COUNT})")
     multiplicity = {"singlet": 1, "doublet": 2, "triplet": 3}.get(
-        (match.group(1).lower() if (match := way.take(r"\b(singlet|doublet|triplet)\b")) else ""), None
+        match.group(1).lower() if (match := way.take(r"\b(singlet|doublet|triplet)\b")) else ""
     )
     if symmetry is None and asked[0] in ("entropy", "gibbs") and smiles not in infrared_habits.ROTATIONS:
         raise Unclear("the symmetry number is not given")
     given: dict[str, Any] = {
         "temperature": temperature, "pressure": pressure, "multiplicity": multiplicity,
-        "symmetry_number": int(number(next(filter(None, symmetry.groups())))) if symmetry else infrared_habits.ROTATIONS.get(smiles),
+        "symmetry_number": int(number(next(filter(None, symmetry.groups()))))
+        if symmetry
+        else infrared_habits.ROTATIONS.get(smiles),
     }  # fmt: skip
     rows = next(
         (fact for fact in infrared_habits.gas(way.text, way.question.numbers) if fact.name == "wavenumber"), None
@@ -238,7 +242,11 @@ def _heat(way: Way) -> Whole | None:
         way.take_span(rows.start, rows.end)
         geometry: Any = of(way.add("embed_conformer", smiles=smiles))
         way.take(r"\b3-?D\b")
-        name = way.add("thermochemistry", geometry=geometry, wavenumber=rows.value, **given)
+        factor = way.take(r"(?:scal\w*|factor\w*|multipl\w*)[^\d.;]{0,30}(0\.[89]\d*|1\.0\d*)\b")
+        wavenumber: Any = rows.value
+        if factor:
+            wavenumber = of(way.add("scale_frequencies", wavenumber=wavenumber, factors=[float(factor.group(1))]))
+        name = way.add("thermochemistry", geometry=geometry, wavenumber=wavenumber, **given)
     else:
         way.take(r"\b3-?D\b")
         if not way.says(COMPUTED):
@@ -259,7 +267,8 @@ def _scale(way: Way) -> bool | None:
 
 def _energy(way: Way) -> Whole | None:
     if not way.asks(
-        r"\b(?:total|electronic|GFN\S*|xTB) energy|energy (?:of|at) the (?:relaxed|optimi[sz]ed|minimum|stationary)|\bhartree"
+        r"\b(?:total|electronic|GFN\S*|xTB) energy|energy (?:of|at) the (?:relaxed|optimi[sz]ed|minimum|"
+        r"stationary)|\bhartree"
     ):
         return None
     if not way.structures or not way.says(XTB) or way.asks(r"zero[- ]point|gap|homo\b|lumo\b|orbital|ioni[sz]ation"):

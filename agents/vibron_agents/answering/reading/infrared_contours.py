@@ -12,7 +12,10 @@ from vibron_agents.answering.reading.whole import Whole
 
 WAVE = r"(?:\s*(?:cm\^?-1|cm⁻¹))?"
 B = r"(?:\b[Bb](?:_?(?:0|e|v))?(?:''|\")?|rotational constant(?: B)?)"
-UPPER = rf"(?:\bB(?:_?1|')(?!')|upper(?:[- ]state)?(?: rotational)? (?:constant|B)|B (?:of|in) the upper (?:state|level))\s*(?:of|is|=|:)?\s*({NUMERAL}){WAVE}"
+UPPER = (
+    r"(?:\bB(?:_?1|')(?!')|upper(?:[- ]state)?(?: rotational)? (?:constant|B)|B (?:of|in) the upper (?:state|"
+    rf"level))\s*(?:of|is|=|:)?\s*({NUMERAL}){WAVE}"
+)
 UPPER_BEHIND = rf"\band ({NUMERAL}){WAVE} (?:in|for|of) the (?:upper|excited) (?:state|level)"
 LINE = re.compile(r"\b([PQR])\s?\(\s?(\d+)\s?\)")
 

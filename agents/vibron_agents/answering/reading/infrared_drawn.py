@@ -13,14 +13,17 @@ from vibron_agents.answering.reading.whole import Whole
 
 HOW_MANY = r"how many|number of|\bcount\b"
 EDITS = (
-    ("replace_atom", r"replac\w+ (?:(?:one|an|a|any|single) )*(?:heavy )?atoms?\b|atom replacements?|exchang\w+ (?:one|an) atom"),
+    ("replace_atom", r"replac\w+ (?:(?:one|an|a|any|single) )*(?:heavy )?atoms?\b|atom replacements?|exchang\w+ "
+                     r"(?:one|an) atom"),
     ("insert_atom", r"insert\w* (?:(?:one|an|a|single) )*atoms?|atom insertions?"),
     ("delete_atom", r"(?:delet|remov)\w* (?:(?:one|an|a|single) )*atoms?|atom deletions?"),
     ("change_bond", r"chang\w+ (?:(?:one|a|the|single) )*(?:order of (?:one|a) )?bonds?|bond (?:order )?changes?"),
     ("move_group", r"mov\w+ (?:(?:one|a|the|single|functional) )*(?:groups?|substituents?)|group moves?"),
     ("add_group", r"(?:add|attach)\w* (?:(?:one|a|the|single|functional) )*(?:groups?|substituents?)|group additions?"),
-    ("remove_group", r"(?:remov|delet|strip)\w* (?:(?:one|a|the|single|functional) )*(?:groups?|substituents?)|group removals?"),
-    ("replace_group", r"(?:replac|exchang)\w+ (?:(?:one|a|the|single|functional) )*(?:groups?|substituents?)|group replacements?"),
+    ("remove_group", r"(?:remov|delet|strip)\w* (?:(?:one|a|the|single|functional) )*(?:groups?|substituents?)|"
+                     r"group removals?"),
+    ("replace_group", r"(?:replac|exchang)\w+ (?:(?:one|a|the|single|functional) )*(?:groups?|substituents?)|group "
+                      r"replacements?"),
 )  # fmt: skip
 
 
@@ -81,7 +84,8 @@ def _clusters(way: Way) -> Whole | None:
         raise Unclear("a distance is no similarity")
     name = way.add("cluster_structures", smiles=way.structures, similarity=similarity)
     if way.asks(
-        r"how many (?:members|molecules|structures|compounds)[^?]*(?:largest|biggest|main)|(?:large|big|size)[^?]*\b(?:largest|biggest)(?! first)"
+        r"how many (?:members|molecules|structures|compounds)[^?]*(?:largest|biggest|main)|(?:large|big|"
+        r"size)[^?]*\b(?:largest|biggest)(?! first)"
     ):
         return way.answer(f"{name}.sizes.0")
     if way.asks(r"how many(?: \w+)? clusters|number of (?:\w+ )?clusters|how many(?: \w+)? groups"):
@@ -157,7 +161,8 @@ def known_in(way: Way) -> dict[str, Any]:
     """Take what is known of an unknown: formula, elements, carbons, skeleton."""
     found: dict[str, Any] = {}
     if match := way.take(
-        r"\b(?:elements?|only|of|contain\w*|atoms|made of)\s+(?:are |of |is )?((?:Cl|Br|[CHNOSFPI])(?:(?:,| and|, and|/)\s*(?:Cl|Br|[CHNOSFPI])\b)+)",
+        r"\b(?:elements?|only|of|contain\w*|atoms|made of)\s+(?:are |of |is )?((?:Cl|Br|[CHNOSFPI])(?:(?:,| and|, "
+        r"and|/)\s*(?:Cl|Br|[CHNOSFPI])\b)+)",
         re.NOFLAG,
     ):
         found["elements"] = ",".join(re.findall(r"Cl|Br|[CHNOSFPI]", match.group(1)))
@@ -172,7 +177,8 @@ def known_in(way: Way) -> dict[str, Any]:
 def _known(way: Way) -> Whole | None:
     """Test one structure or a list of them against what is known of the unknown."""
     many = way.says(
-        r"\bcandidates\b|\bkeep\b|\bthose (?:with|that|of)\b|\bwhich (?:of (?:these|the|them)|positions|ones)|\bfilter\w*"
+        r"\bcandidates\b|\bkeep\b|\bthose (?:with|that|of)\b|\bwhich (?:of (?:these|the|them)|positions|ones)|"
+        r"\bfilter\w*"
     )
     one = way.says(r"contradict|disagree|agree|\bfits?\b|consistent|compatible|accept\w*|match(?:es)? the")
     if not (many or one) or way.says(r"\bspectrum\b|tanimoto|isomers") or not way.structures:

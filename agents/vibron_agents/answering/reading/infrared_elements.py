@@ -17,7 +17,8 @@ _ORDINAL = "|".join(ORDER)
 _NOUN = r"(?:modes?|bands?|vibrations?|fundamentals?|levels?|lines?|ones?|wavenumbers?|frequenc\w+|stretch\w*|peaks?)"
 RANK = re.compile(
     rf"\b(?:(?P<order>{_ORDINAL})[- ])?(?P<word>lowest|highest|strongest|weakest|most intense|least intense|"
-    rf"most (?:raman )?active|largest|smallest|greatest)(?! (?:to|first)\b)(?:[- ](?P<noun>[a-z]+(?: [a-z]+)?))?", re.IGNORECASE,
+    rf"most (?:raman )?active|largest|smallest|greatest)(?! (?:to|first)\b)(?:[- ](?P<noun>[a-z]+(?: [a-z]+)?))?",
+    re.IGNORECASE,
 )  # fmt: skip
 NUMBERED = re.compile(
     rf"\bmode (?:number |no\.? |#)?(?P<number>\d{{1,2}})\b(?!\.\d)|\b(?P<order>{_ORDINAL}|last) {_NOUN}", re.IGNORECASE
@@ -39,7 +40,7 @@ STRENGTHS = ("intensity", "activity", "infrared")
 
 
 class Rank(NamedTuple):
-    """How the element is told: ``low``, ``high``, ``strong``, ``weak``, ``most``, ``least`` or ``place``, and its count."""
+    """How the element is told: ``low``, ``high``, ``strong``, ``weak``, ``most``, ``least`` or ``place``; its count."""
 
     kind: str
     count: int

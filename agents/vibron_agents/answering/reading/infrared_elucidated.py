@@ -6,7 +6,6 @@ import re
 from typing import Any
 
 from vibron.core.registry import find
-
 from vibron_agents.answering.reading.infrared_computed import XTB, level
 from vibron_agents.answering.reading.infrared_drawn import known_in
 from vibron_agents.answering.reading.infrared_way import Way, of
@@ -16,8 +15,14 @@ from vibron_agents.answering.reading.spectra_asks import ASKS, LIKENESS, Reading
 from vibron_agents.answering.reading.whole import Whole
 
 GRID = [400.0 + 8.0 * place for place in range(451)]  # of a predicted spectrum
-PREDICTED = r"\bpredict\w*|\bsimulat\w*|(?:fast|quick|neural|fitted) (?:neural )?(?:model|predict\w*|network)|\bcomput\w* (?:the )?(?:\w+ )?spectrum"
-CONSISTENT = r"contradict\w*|support\w*|missing|consisten\w*|speaks? (?:for|against)|groups? of (?:the|that|its|a) candidate|group score|\bcheck\w*"
+PREDICTED = (
+    r"\bpredict\w*|\bsimulat\w*|(?:fast|quick|neural|fitted) (?:neural )?(?:model|predict\w*|network)|"
+    r"\bcomput\w* (?:the )?(?:\w+ )?spectrum"
+)
+CONSISTENT = (
+    r"contradict\w*|support\w*|missing|consisten\w*|speaks? (?:for|against)|groups? of (?:the|that|its|a) "
+    r"candidate|group score|\bcheck\w*"
+)
 RANKED = r"\brank\w*|\belucidat\w*|\bcandidates?\b|structure search|identif\w*"
 GENERATED = (
     r"\b(?:plausible|generated?|conceivable|possible) isomers?|isomers? of|known or not|no table|elucidat\w* by formula"
@@ -35,7 +40,16 @@ def _spectrum(way: Way, smiles: str) -> Any:
     """Add the spectrum of a structure: by the model, or computed where a method is named."""
     if way.says(XTB) and not way.says(r"(?:fast|quick|neural) (?:model|predict\w*)"):
         return of(f"{way.add('harmonic_ir', geometry=smiles, **level(way))}.spectrum")
-    return of(f"{way.add('predict_spectrum', smiles=smiles)}.spectrum")
+    spectrum = of(f"{way.add('predict_spectrum', smiles=smiles)}.spectrum")
+    state = re.search(
+        r"\b(?:as|of|for|in|to) (?:a |the |its )?(?:\w+ )?(liquid|solution|solid)\b|\b(condensed)[- "
+        r"]phase",
+        way.text,
+        re.I,
+    )
+    if state is None:
+        return spectrum
+    return of(way.add("condensed_phase_spectrum", spectrum=spectrum, state=(state.group(1) or "liquid").lower()))
 
 
 def _ranked(way: Way) -> Whole | None:
@@ -82,7 +96,8 @@ def _consistency(way: Way) -> Whole | None:
     name = way.add("group_consistency", spectrum=_spectrum(way, truth), smiles=candidate,
                    least=way.value("1", r"probability|least|threshold"))  # fmt: skip
     for output, pattern in (
-        ("contradicted", r"contradict|(?:speaks?|says?|argues?) against"), ("supported", r"support|speaks? for"), ("missing", r"missing|lack\w*"),
+        ("contradicted", r"contradict|(?:speaks?|says?|argues?) against"), ("supported", r"support|speaks? for"),
+        ("missing", r"missing|lack\w*"),
         ("score", r"score|likelihood"),
     ):  # fmt: skip
         if way.asks(pattern):
@@ -102,7 +117,8 @@ def _groups(way: Way) -> Whole | None:
     if way.asks(r"most (?:probable|likely)|highest probab|likeliest"):
         return way.answer(f"{name}.0.{'probability' if way.asks(r'what probab|how (?:probable|likely)') else 'name'}")
     asked = re.search(
-        r"\b(?:an? |the |of )?(?P<group>[a-z]+)(?: group)?\b[^?]*\bprobab|probab\w* (?:of|for|that)[^?]*?\b(?:an? |the )(?P<other>[a-z]+)",
+        r"\b(?:an? |the |of )?(?P<group>[a-z]+)(?: group)?\b[^?]*\bprobab|probab\w* (?:of|for|that)[^?]*?\b(?:an? |"
+        r"the )(?P<other>[a-z]+)",
         way.asking,
         re.I,
     )
@@ -127,8 +143,10 @@ def _scored(way: Way) -> Whole | None:
     truth, candidate = way.structures
     spectrum = of(f"{way.add('predict_spectrum', smiles=truth)}.spectrum")
     sticks = way.add("harmonic_ir", geometry=candidate, **level(way))
-    name = way.add("score_candidate", spectrum=spectrum, wavenumber=of(f"{sticks}.wavenumber"), intensity=of(f"{sticks}.intensity"),
-                   width=way.value("cm^-1", r"wide|width|FWHM"))  # fmt: skip
+    name = way.add(
+        "score_candidate", spectrum=spectrum, wavenumber=of(f"{sticks}.wavenumber"),
+        intensity=of(f"{sticks}.intensity"), width=way.value("cm^-1", r"wide|width|FWHM"),
+    )  # fmt: skip
     for output, pattern in (
         ("cosine", r"cosine"),
         ("divergence", r"divergence"),

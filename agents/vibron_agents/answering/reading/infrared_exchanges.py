@@ -22,24 +22,29 @@ ELEMENTS = {
 _ELEMENT = "|".join(sorted(ELEMENTS, key=len, reverse=True))
 LISTED = re.compile(
     rf"\batoms? (?P<atoms>\d+(?:(?:,| and|, and) \d+)*)\)?(?: (?:is|are|both|each|being|made|replaced|set|exchanged|"
-    rf"substituted|swapped|turned|changed|labelled|in))*(?: (?:by|with|as|to|into|for|=|:|->|→))* ?(?P<isotope>{_ISOTOPE})\b"
+    r"substituted|swapped|turned|changed|labelled|in))*(?: (?:by|with|as|to|into|for|=|:|->|→))* "
+    rf"?(?P<isotope>{_ISOTOPE})\b"
 )
 REPLACED = re.compile(
     rf"\b(?P<count>both|all(?: (?:the|its|of the|of its|two|three|four|six))?|every|each|one|a single|two|the|its|a)?"
     rf"(?: of the)?(?: \w+)? ?\b(?P<element>{_ELEMENT})(?P<plural>s)?(?: atoms?)?"
     rf"(?: \(?atoms? (?P<atoms>\d+(?:(?:,| and|, and) \d+)*)\)?)?"
-    rf"(?: (?:is|are|has been|have been|being|was|were))?(?: (?:replaced|substituted|exchanged|swapped|changed|turned))?"
+    r"(?: (?:is|are|has been|have been|being|was|were))?(?: (?:replaced|substituted|exchanged|swapped|changed|"
+    r"turned))?"
     rf" (?:by|with|for|to|into|as) (?:an? )?(?P<isotope>{_ISOTOPE})\b"
 )
 INSTEAD = re.compile(
-    rf"(?<!\w)(?P<isotope>{_ISOTOPE})s?(?: atoms?)? (?:instead of|for|in place of|replacing) (?P<count>both|all(?: the)?|every|each|one|the|its)?"
+    rf"(?<!\w)(?P<isotope>{_ISOTOPE})s?(?: atoms?)? (?:instead of|for|in place of|replacing) (?P<count>both|all(?: "
+    r"the)?|every|each|one|the|its)?"
     rf" ?(?P<element>{_ELEMENT})(?P<plural>s)?(?P<atoms>(?!))?\b"
 )
 DEUTERATED = re.compile(
-    r"\b(?:fully |completely |per-?)?deutera\w+|\bperdeutero\w*|(?<=[a-z])-?d(?P<count>\d)\b|\(?d(?P<other>\d)\)?-(?=[a-z])",
+    r"\b(?:fully |completely |per-?)?deutera\w+|\bperdeutero\w*|(?<=[a-z])-?d(?P<count>\d)\b|"
+    r"\(?d(?P<other>\d)\)?-(?=[a-z])",
     re.IGNORECASE,
 )
-LABELLED = re.compile(rf"(?<!\w)(?P<isotope>{_ISOTOPE})(?:[- ](?:labelled|labeled|substituted|isotopologue|isotopomer|species)|"
+LABELLED = re.compile(rf"(?<!\w)(?P<isotope>{_ISOTOPE})(?:[- ](?:labelled|labeled|substituted|isotopologue|"
+                      r"isotopomer|species)|"
                       r"(?= (?:of|for) ))")  # fmt: skip
 
 

@@ -8,12 +8,15 @@ from typing import Any
 
 from vibron_agents.answering.reading.fact import Fact
 from vibron_agents.answering.reading.infrared_way import Way, molecules, of, weight
-from vibron_agents.answering.reading.numerals import COUNT, NUMERAL, number
+from vibron_agents.answering.reading.numerals import NUMERAL
 from vibron_agents.answering.reading.reader import Unclear
 from vibron_agents.answering.reading.whole import Whole
 
 HOW_MANY = r"how many|number of|\bcount\b"
-UNSATURATED = r"double[- ]bond equivalents?|\bDBE\b|\bRDBE?\b|\bIHD\b|rings (?:plus|and|or) (?:double|pi|multiple)|hydrogen deficiency|unsaturat\w+"
+UNSATURATED = (
+    r"double[- ]bond equivalents?|\bDBE\b|\bRDBE?\b|\bIHD\b|rings (?:plus|and|or) (?:double|pi|multiple)|"
+    r"hydrogen deficiency|unsaturat\w+"
+)
 PLAUSIBLE = r"plausib\w*|bottl\w+|stable|reasonable|sensible|strained|enols?\b"
 ELEMENTS = {
     "carbon": "C", "hydrogen": "H", "nitrogen": "N", "oxygen": "O", "sulfur": "S", "sulphur": "S", "fluorine": "F",
@@ -47,20 +50,20 @@ def formula_of(way: Way) -> Any:
 def _isomers(way: Way) -> Whole | None:
     if not way.says(r"\bisomers?\b") or way.says(r"\bspectrum\b|stereoisomer|enantiomer|diastereo|cis|optical"):
         return None
-    if len(way.formulas) != 1:
+    inner = re.search(r"\bSMILES:? (?P<word>[A-Za-z0-9@=#()\[\]]+)", way.text) if way.formulas else None
+    if (formula := formula_of(way)) is None:
         return None
-    formula = way.formulas[0]
-    way.take_all(rf"(?<![\w(]){re.escape(formula)}(?![\w(])", re.NOFLAG)
     groups = way.says(r"\bnitro\b|sulfoxide|sulfone|P=O")
     name = way.add(
         "enumerate_isomers", formula=formula, plausible=True if way.says(PLAUSIBLE) else None, groups=groups or None
     )
-    if inner := re.search(r"\bSMILES:? (?P<word>[A-Za-z0-9@=#()\[\]]+)", way.text):
+    if inner:
         way.take_all(r"\bfrom (?:0|zero)\b")
         smiles = inner.group("word").rstrip(").")
         name = way.add("filter_candidates", smiles=of(f"{name}.smiles"), scaffold=smiles)
         return way.answer(name, counted=way.asks(HOW_MANY))
-    if way.says(r"\bisomers? (?:with|that|which|having|contain\w*)\b(?! could| no table)|chiral|\bcyclic|\bring\b|carbonyl|aromatic|alcohols?\b|ethers?\b|"
+    if way.says(r"\bisomers? (?:with|that|which|having|contain\w*)\b(?! could| no table)|chiral|\bcyclic|\bring\b|"
+                r"carbonyl|aromatic|alcohols?\b|ethers?\b|"
                 r"ketones?|acids?\b|amines?\b"):  # fmt: skip
         raise Unclear("which isomers are meant is not read")
     if way.asks(rf"{HOW_MANY}|are there|how large"):
@@ -82,7 +85,8 @@ def _formulas(way: Way) -> Whole | None:
     tolerance = _tolerance(told.group(2), told.group(3), mass or 0.0) if told else None
     if told is None:
         within = way.take(
-            rf"(?:within|±|\+/-|\+-|tolerance(?: of| is|:)?|accura\w+(?: of)?|to better than|error of(?: up to)?|at most|up to)"
+            r"(?:within|±|\+/-|\+-|tolerance(?: of| is|:)?|accura\w+(?: of)?|to better than|error of(?: up to)?|"
+            r"at most|up to)"
             rf"\s*({NUMERAL})\s*({unit}|mDa|mu|ppm)\b"
         ) or way.take(rf"({NUMERAL})\s*({unit}|mDa|mu|ppm)\s+(?:tolerance|accuracy|window|wide|error)")
         match = way.take(rf"(?<![\w.])({NUMERAL})\s*{unit}(?!\w)|(?<![\w.])(\d{{2,3}}\.\d{{3,6}})(?![\w.])")
@@ -139,7 +143,8 @@ def _elements(way: Way) -> str | None:
 
 
 def _pattern(way: Way) -> Whole | None:
-    if not way.says(r"isotop\w* (?:pattern|cluster|peak\w*)|M ?\+ ?\d|monoisotopic|exact mass|nominal mass|molar mass|average mass|molecular (?:weight|mass)|"
+    if not way.says(r"isotop\w* (?:pattern|cluster|peak\w*)|M ?\+ ?\d|monoisotopic|exact mass|nominal mass|molar "
+                    r"mass|average mass|molecular (?:weight|mass)|"
                     r"accurate mass"):  # fmt: skip
         return None
     if way.says(ION.replace(r"|\bions?\b", "")) or way.says(

@@ -12,7 +12,10 @@ from vibron_agents.answering.reading.reader import Unclear
 from vibron_agents.answering.reading.whole import Whole
 
 FACTORS = ("schofield", "standard", "harmonic", "mixed")
-TURNING = r"stokes|debye|hydrodynamic|viscos\w*|reorient\w*|tumbl\w*|rotational (?:diffusion|correlation)|\beta\b|η|\bmPa ?s\b|\bcP\b"
+TURNING = (
+    r"stokes|debye|hydrodynamic|viscos\w*|reorient\w*|tumbl\w*|rotational (?:diffusion|correlation)|\beta\b|"
+    r"η|\bmPa ?s\b|\bcP\b"
+)
 MOVED = r"\bmolecular dynamics\b|\bMD\b|\btrajector\w+"
 
 
@@ -64,7 +67,8 @@ def _homogeneous(way: Way) -> Whole | None:
     if life is None and pure is None and rotating is None and rotational is None:
         return None
     if way.says(r"reorient\w*|tumbl\w*") and name is None and rotating is None and not way.says(
-        r"(?:no|slow|ignor\w*|neglect\w*|without|negligible|frozen|not)[^.;]{0,40}(?:reorient|tumbl|rotat)|(?:reorient|tumbl|rotat)[^.;]{0,40}(?:slow|ignor|neglect|negligible|frozen|not)"
+        r"(?:no|slow|ignor\w*|neglect\w*|without|negligible|frozen|not)[^.;]{0,40}(?:reorient|tumbl|rotat)|"
+        r"(?:reorient|tumbl|rotat)[^.;]{0,40}(?:slow|ignor|neglect|negligible|frozen|not)"
     ):  # fmt: skip
         return None
     way.take_all(r"\bT_?[12]\*?")
@@ -74,9 +78,11 @@ def _homogeneous(way: Way) -> Whole | None:
     broad = way.asks(r"width|wide|broad\w*|FWHM|FWHH")
     for output, pattern in (
         ("dephasing_time", r"total dephasing|(?<!pure )dephasing time|\bT_?2\b(?!\*)"),
-        ("pure_dephasing_width", r"(?:part|contribut\w*|share|much)[^?]*(?:pure )?dephas|width[^?]*(?:from|by|due to) (?:pure )?dephas"),
+        ("pure_dephasing_width", r"(?:part|contribut\w*|share|much)[^?]*(?:pure )?dephas|width[^?]*(?:from|by|due "
+                                 r"to) (?:pure )?dephas"),
         ("rotational_width", r"(?:part|contribut\w*|share|much)[^?]*(?:reorient|rotat|tumbl)"),
-        ("lifetime_width", r"(?:part|contribut\w*|share|much)[^?]*(?:lifetime|population|relax)|(?:natural|lifetime)[- ](?:limited |broadened )?(?:line)?width"),
+        ("lifetime_width", r"(?:part|contribut\w*|share|much)[^?]*(?:lifetime|population|relax)|(?:natural|"
+                           r"lifetime)[- ](?:limited |broadened )?(?:line)?width"),
     ):  # fmt: skip
         if way.asks(pattern) and (output == "dephasing_time") != broad:
             return way.answer(f"{width}.{output}")
@@ -110,7 +116,8 @@ def _kubo(way: Way) -> Whole | None:
     ):
         return None
     return way.answer(way.add(
-        "kubo_lineshape", wavenumber=[centre if place is None else place], centre=centre, amplitude=amplitude, correlation_time=time,
+        "kubo_lineshape", wavenumber=[centre if place is None else place], centre=centre, amplitude=amplitude,
+        correlation_time=time,
     ) + ".0")  # fmt: skip
 
 
@@ -213,7 +220,10 @@ def _boxed(way: Way) -> Whole | None:
 
 def _asked_of_run(way: Way) -> str:
     return next((name for name, pattern in (
-        ("volume", r"volume|how (?:large|big)"), ("energy_drift", r"drift"), ("temperature", r"mean (?:kinetic )?temperature|what temperature|kinetic temperature"),
+        ("volume", r"volume|how (?:large|big)"), ("energy_drift", r"drift"), ("temperature", r"mean (?:kinetic "
+                                                                                             r")?temperature|what "
+                                                                                             r"temperature|kinetic "
+                                                                                             r"temperature"),
         ("symbols", r"how many atoms|number of atoms"),
     ) if way.asks(pattern)), "")  # fmt: skip
 

@@ -15,7 +15,10 @@ from vibron_agents.answering.reading.whole import Whole
 PLACE = r"(?P<place>\d{3,5}(?:\.\d+)?)"
 WAVE = r"(?:\s*(?:cm\^?-1|cm⁻¹|wavenumbers))?"
 ARROW = r"\s*(?:->|→|--?>|-|to|<-|←)\s*"
-UP = rf"\(?\s*v\S{{0,2}}\s*=?\s*0{ARROW}(?:v\S{{0,2}}\s*=\s*)?(?P<up>\d)\s*\)?|\(?\s*0{ARROW}(?P<up2>\d)\b\s*\)?|\(?\s*(?P<up3>[1-9])\s*(?:<-|←|-)\s*0\b\)?"
+UP = (
+    rf"\(?\s*v\S{{0,2}}\s*=?\s*0{ARROW}(?:v\S{{0,2}}\s*=\s*)?(?P<up>\d)\s*\)?|\(?\s*0{ARROW}(?P<up2>\d)\b\s*\)?|"
+    r"\(?\s*(?P<up3>[1-9])\s*(?:<-|←|-)\s*0\b\)?"
+)
 BEHIND = re.compile(rf"(?<![\w.]){PLACE}{WAVE}\s*(?:{UP})", re.IGNORECASE)
 BEFORE = re.compile(rf"(?:{UP})[^\d;]{{0,25}}?(?<![\w.]){PLACE}{WAVE}", re.IGNORECASE)
 WORDED = re.compile(
@@ -65,10 +68,10 @@ def _overtones(way: Way) -> Whole | None:
         bond = _bond(way)
         return way.answer(way.add("force_constant", wavenumber=of(f"{name}.omega"), bond=bond))
     if way.says(r"morse") or way.wants(r"well depth|depth of the well|bound levels|overtone"):
-        if (found := _levels(way, constants)) is not None:
-            return found
+        return _levels(way, constants)
     for output, pattern in (
-        ("residual", r"residual|deviat\w*"), ("dissociation", r"dissociat\w*|birge|\bD_?0\b"), ("zero_point", r"zero[- ]point"),
+        ("residual", r"residual|deviat\w*"), ("dissociation", r"dissociat\w*|birge|\bD_?0\b"),
+        ("zero_point", r"zero[- ]point"),
         ("anharmonicity", rf"{WEXE}|\bx_?e\b"), ("omega", WE),
     ):  # fmt: skip
         if way.wants(rf"(?<!\w)(?:{pattern})"):
@@ -95,11 +98,12 @@ def _morse(way: Way) -> Whole | None:
     return _levels(way, {"harmonic": omega, "anharmonicity": xe})
 
 
-def _levels(way: Way, constants: dict[str, Any]) -> Whole | None:
+def _levels(way: Way, constants: dict[str, Any]) -> Whole:
     """Return the level, the transition or the depth that is asked of a Morse oscillator."""
     name = way.add("morse_levels", **constants)
     quanta = way.take(
-        rf"\(?\bv\S{{0,2}}\s*=?\s*0{ARROW}(?:v\S{{0,2}}\s*=\s*)?(?P<up>\d+)\)?|\(?\b0{ARROW}(?P<up2>\d+)\b\)?|(?P<up3>\b[1-9]\d?)\s*(?:<-|←)\s*0\b"
+        rf"\(?\bv\S{{0,2}}\s*=?\s*0{ARROW}(?:v\S{{0,2}}\s*=\s*)?(?P<up>\d+)\)?|\(?\b0{ARROW}(?P<up2>\d+)\b\)?|"
+        r"(?P<up3>\b[1-9]\d?)\s*(?:<-|←)\s*0\b"
     )
     way.take_all(r"\bv\S{0,2}\s*=\s*0(?![.\d])")
     if way.asks(r"how many (?:bound )?(?:\w+ )?(?:levels|states)|number of (?:bound )?(?:\w+ )?(?:levels|states)"):
@@ -200,7 +204,8 @@ def _doublet(way: Way) -> Whole | None:
         way.take_span(one.start, one.end)
     way.take_all(r"\b(?:two|both|one)\b")
     ratio = way.take(
-        rf"(?:intensity |area )?ratio[^\d.;]{{0,40}}({NUMERAL})(?:\s*(?::|to)\s*({NUMERAL}))?|\b({NUMERAL}) times (?:as |more )"
+        rf"(?:intensity |area )?ratio[^\d.;]{{0,40}}({NUMERAL})(?:\s*(?::|to)\s*({NUMERAL}))?|\b({NUMERAL}) times "
+        r"(?:as |more )"
     )
     strengths: list[float] = []
     if ratio:
@@ -220,7 +225,8 @@ def _doublet(way: Way) -> Whole | None:
     name = way.add("fermi_resonance", upper=upper, lower=lower, upper_intensity=given[0], lower_intensity=given[1])
     for output, pattern in (
         ("coupling", r"coupl|matrix element|interaction|\bW\b"), ("mixing", r"mix\w*|share|fraction|percent"),
-        ("overtone", r"dark|overtone|combination"), ("fundamental", r"fundamental|bright|unperturbed|deperturbed|zero[- ]order"),
+        ("overtone", r"dark|overtone|combination"), ("fundamental", r"fundamental|bright|unperturbed|deperturbed|"
+                                                                    r"zero[- ]order"),
     ):  # fmt: skip
         if way.asks(pattern):
             return way.answer(f"{name}.{output}")

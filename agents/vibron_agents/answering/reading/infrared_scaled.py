@@ -12,10 +12,16 @@ from vibron_agents.answering.reading.numerals import COUNT, NUMERAL, number
 from vibron_agents.answering.reading.reader import Unclear
 from vibron_agents.answering.reading.whole import Whole
 
-CALCULATED = r"comput\w*|calculat\w*|theor\w*|harmonics?|harmonic (?:wavenumbers?|frequenc\w+)|predict\w*|B3LYP\S*|HF\S*|MP2\S*|GFN\S*|DFT|gave|gives|from"
+CALCULATED = (
+    r"comput\w*|calculat\w*|theor\w*|harmonics?|harmonic (?:wavenumbers?|frequenc\w+)|predict\w*|B3LYP\S*|"
+    r"HF\S*|MP2\S*|GFN\S*|DFT|gave|gives|from"
+)
 OBSERVED = r"observ\w*|measur\w*|experiment\w*|fundamentals?|found|seen|true|with"
 SCALING = r"\bscal\w*|\bfactors?\b|\bmultipl\w*"
-FITTED = r"\bfit\w*|\bdetermin\w*|least[- ]squares|\bderiv\w*|\bbest\b|which (?:scal\w+ )?factor|what (?:scal\w+ )?factor|\bown factor|separate"
+FITTED = (
+    r"\bfit\w*|\bdetermin\w*|least[- ]squares|\bderiv\w*|\bbest\b|which (?:scal\w+ )?factor|what (?:scal\w+ "
+    r")?factor|\bown factor|separate"
+)
 SHARE = r"(?:0\.[6-9]\d*|1\.0\d*|1(?![\d.]))"
 
 
@@ -58,7 +64,8 @@ def _fitted(way: Way) -> Whole | None:
     computed, observed = lists
     way.take_all(r"\b(?:one|single)\b")
     ranges = [float(match.group(1)) for match in way.take_all(
-        rf"\b(?:below and above|above and below|split at|divided at|meet(?:ing)? at|boundary (?:at|of)|on either side of|ranges?[^\d.]{{0,25}})\s*({NUMERAL})(?:\s*cm\^?-1)?")]  # fmt: skip
+        r"\b(?:below and above|above and below|split at|divided at|meet(?:ing)? at|boundary (?:at|of)|on either "
+        rf"side of|ranges?[^\d.]{{0,25}})\s*({NUMERAL})(?:\s*cm\^?-1)?")]  # fmt: skip
     name = way.add("fit_scale_factors", computed=computed, observed=observed, ranges=ranges or None)
     other = _others(way)
     if other:
@@ -68,7 +75,8 @@ def _fitted(way: Way) -> Whole | None:
             scaled = way.add("scale_frequencies", wavenumber=other, factors=of(f"{name}.factors"))
         return way.answer(f"{scaled}.0" if len(other) == 1 else scaled)
     for output, pattern in (
-        ("root_mean_square", r"rms|root[- ]mean"), ("mean_absolute", r"mean absolute|average (?:absolute )?(?:deviation|error)|\bMAD\b|\bMAE\b"),
+        ("root_mean_square", r"rms|root[- ]mean"), ("mean_absolute", r"mean absolute|average (?:absolute "
+                                                                     r")?(?:deviation|error)|\bMAD\b|\bMAE\b"),
     ):  # fmt: skip
         if way.asks(pattern):
             return way.answer(f"{name}.{output}")
@@ -123,7 +131,8 @@ def _scaled(way: Way) -> Whole | None:
         ("fundamentals", r"fundamental")) if way.says(pattern)), None)  # fmt: skip
     method = None if factors else "/".join(given.values())
     name = way.add(
-        "scale_frequencies", wavenumber=values, method=method, purpose=None if factors else purpose, ranges=ranges or None,
+        "scale_frequencies", wavenumber=values, method=method, purpose=None if factors else purpose,
+        ranges=ranges or None,
         factors=factors or None,
     )  # fmt: skip
     if observed is not None:
@@ -136,7 +145,8 @@ def _scaled(way: Way) -> Whole | None:
 def _factors(way: Way) -> tuple[list[float], list[float]]:
     """Take factors of one's own, and where the ranges of several meet."""
     if match := way.take(
-        rf"({SHARE}) (?:for [\w ]+ )?(?:below|under|up to) ({NUMERAL})(?:\s*cm\^?-1)?\s*(?:,|and|but)+\s*(?:by |with )?({SHARE}) (?:above|over|beyond|for)(?: (?:that|it|the rest|{NUMERAL}(?:\s*cm\^?-1)?|higher \w+))?"
+        rf"({SHARE}) (?:for [\w ]+ )?(?:below|under|up to) ({NUMERAL})(?:\s*cm\^?-1)?\s*(?:,|and|but)+\s*(?:by |"
+        rf"with )?({SHARE}) (?:above|over|beyond|for)(?: (?:that|it|the rest|{NUMERAL}(?:\s*cm\^?-1)?|higher \w+))?"
     ):
         return [float(match.group(2))], [float(match.group(1)), float(match.group(3))]
     found = [float(match.group(1)) for match in way.take_all(rf"(?<![\w.^-])({SHARE})(?![\w.]|\s*cm)")]
@@ -188,13 +198,15 @@ def _combined(way: Way) -> Whole | None:
         return None
     values = _taken(way, rows[0])[0]
     ends = way.take(
-        rf"(?:between|from|in the (?:range|region|window)|within)\s*({NUMERAL})(?:\s*cm\^?-1)?\s*(?:and|to|-|–)\s*({NUMERAL})(?:\s*cm\^?-1)?"
+        rf"(?:between|from|in the (?:range|region|window)|within)\s*({NUMERAL})(?:\s*cm\^?-1)?\s*(?:and|to|-|"
+        rf"–)\s*({NUMERAL})(?:\s*cm\^?-1)?"
     )
     quanta = way.take(rf"\b({COUNT}) quanta\b|\b(?:up to|at most) ({COUNT}) quanta|\bquanta\s*=\s*(\d)")
     way.take_all(r"\bbinary\b|\bsingle\b")
     hot = way.says(r"difference bands?|hot bands?") and not way.says(r"(?:no|without|not) (?:\w+ )?(?:hot|difference)")
     name = way.add(
-        "combination_bands", fundamentals=values, low=float(ends.group(1)) if ends else None, high=float(ends.group(2)) if ends else None,
+        "combination_bands", fundamentals=values, low=float(ends.group(1)) if ends else None,
+        high=float(ends.group(2)) if ends else None,
         quanta=int(number(next(filter(None, quanta.groups())))) if quanta else None, differences=hot or None,
     )  # fmt: skip
     if way.asks(r"how many|number of|count"):
@@ -224,7 +236,8 @@ def _sticks(way: Way) -> Whole | None:
     pairs = [(float(one.group(1)), float(one.group(2))) for one in way.take_all(
         rf"({NUMERAL})(?:\s*cm\^?-1)?\s*[(,]\s*(?:intensity )?({NUMERAL})\s*km/mol\s*\)?")]  # fmt: skip
     pairs = pairs or [(float(one.group(2)), float(one.group(1))) for one in way.take_all(
-        rf"({NUMERAL})(?:\s*km/mol)?\s*(?:at|near|@)\s*({NUMERAL})(?:\s*cm\^?-1)?(?=\s*(?:,|and|\)|;|\())")]  # fmt: skip
+        rf"({NUMERAL})(?:\s*km/mol)?\s*(?:at|near|@)\s*({NUMERAL})(?:\s*cm\^?-1)?(?=\s*(?:,|and|\)|;|\())")
+    ]  # fmt: skip
     rows = [] if pairs else [one for one in way.numbers if len(one.values) > 1]
     if len(rows) == 2 and len(rows[0].values) == len(rows[1].values):
         places = next((one for one in rows if one.unit == "cm^-1"), rows[0])

@@ -22,10 +22,12 @@ from vibron_agents.answering.reading.whole import Whole
 CUED = re.compile(r"SMILES(?: string| code)?(?: is| of)?\s*[:=]?\s*[(\"'`]*(?P<word>[A-Za-z0-9@+\-\[\]()=#%/\\.]+)")
 SIGNS = re.compile(r"[A-Z]|[cnos]\d")
 RADIUS = re.compile(r"(\b(?:radius|radii|r)\b[^.;\d]{0,20}\d+(?:\.\d+)? )A\b")  # no current
+DIATOMICS = {"CO": "[C-]#[O+]", "HF": "F", "HCl": "Cl", "HBr": "Br", "HI": "I", "NO": "[N]=O", "LiH": "[LiH]"}
 RING = re.compile(r"(?<![\w(])[CNOS][A-Za-z()=#]*1[A-Za-z()=#]*1(?!\w)")
 ELEMENTS = frozenset("hydrogen nitrogen oxygen fluorine chlorine".split())
 BONDED = re.compile(
-    r"(?<![\w(=#])[A-Z]\w?[=#][A-Z]\w?(?=[ -](?:stretch\w*|bonds?|bands?|groups?|vibrations?|modes?|frequenc\w+|double|triple|peaks?|"
+    r"(?<![\w(=#])[A-Z]\w?[=#][A-Z]\w?(?=[ -](?:stretch\w*|bonds?|bands?|groups?|vibrations?|modes?|frequenc\w+|"
+    r"double|triple|peaks?|"
     r"fundamental|oscillator|distance))"
 )
 LOCANTS = re.compile(
@@ -115,7 +117,7 @@ class Way(Reader):
         return self._away(one, label) < NEAR_BEFORE + NEAR_AFTER
 
     def _away(self, one: Found, label: str) -> int:
-        """Return how far a label stands from a number, more behind it than before it; nothing counts beyond a clause."""
+        """Return how far a label stands from a number, more behind it than before; nothing counts beyond a clause."""
         before = self.text[max(0, one.start - NEAR_BEFORE) : one.start]
         before = re.split(r"[;?]\s|\.\s|\d,?\s(?:and )?(?![^.,;]*\b(?:of|is|at|=))", before)[-1]
         after = CLAUSE.split(self.text[one.end : one.end + NEAR_AFTER])[0]
@@ -169,6 +171,10 @@ def molecules(text: str) -> tuple[tuple[str, ...], tuple[tuple[int, int], ...]]:
         one for one in names if text[one[0] : one[1]].lower() not in ELEMENTS and not _drawn_next(one, found, text)
     ]
     found += beside or ([] if found else names)
+    found = found or [
+        (one.start(), one.end(), DIATOMICS[one.group()])
+        for one in re.finditer(rf"(?<![\w(=#/-])(?:{'|'.join(DIATOMICS)})(?![\w(=#/-])", text)
+    ]
     known: dict[str, str] = {}
     spans: list[tuple[int, int]] = []
     for start, end, smiles in sorted(found, key=lambda one: (one[0], -one[1])):

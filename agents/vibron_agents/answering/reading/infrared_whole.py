@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from vibron.core.errors import VibronError
 from vibron.core.workflow import Step, Workflow
 from vibron_agents.answering.reading import (
     infrared_computed,
@@ -19,6 +20,7 @@ from vibron_agents.answering.reading.infrared_way import Way, of
 from vibron_agents.answering.reading.numerals import SPELT, number
 from vibron_agents.answering.reading.reader import Unclear
 from vibron_agents.answering.reading.whole import Whole
+from vibron_agents.answering.units import same_dimension
 
 
 class Unplaced(Exception):
@@ -38,9 +40,45 @@ ENERGIES = {
 }
 HARMLESS = (
     r"\(\s*1/[a-z]+\s*\)|\bin 1/[a-z]+\b",
-    rf"\ball (?:{'|'.join(SPELT[2:10])})\b", r"\b(?:one|two|three|four) decimals?\b", r"\b(?:two|three|four) (?:significant )?(?:digits|figures)\b",
+    rf"\ball (?:{'|'.join(SPELT[2:10])})\b", r"\b(?:one|two|three|four) decimals?\b", r"\b(?:two|three|four) "
+                                                                                      r"(?:significant )?(?:digits|"
+                                                                                      r"figures)\b",
     r"\bcount(?:ed|ing)? from (?:0|1|zero|one)\b", r"\b(?:from|start\w* (?:at|with)) (?:0|zero)\b",
 )  # fmt: skip
+FURTHER: tuple[tuple[str, set[str]], ...] = (
+    (
+        r"\bdifferences?\b(?! bands?)|\bdiffers?\b|\bby how (?:much|many)|\bhow (?:much|many [\w/-]+) (?:more|less|"
+        r"\w+er)\b",
+        {
+            "conformer_ensemble_ir",
+            "isotope_shift",
+            "match_bands",
+            "rotational_contour",
+            "rotational_correlation_time",
+            "enumerate_formulas",
+            "combination_bands",
+            "earth_mover_distance",
+            "hit_quality_absolute",
+        },
+    ),
+    (r"\b(?:red|blue)?[- ]?shift(?:s|ed)?\b", {"isotope_shift", "hydrogen_bond", "match_bands", "kubo_lineshape"}),
+    (
+        r"\bratio\b|\bhow many times\b|\bby what factor",
+        {
+            "isotopologue_spectrum",
+            "raman_activity",
+            "quantum_correction_factor",
+            "band_ratio_index",
+            "fit_scale_factors",
+        },
+    ),
+    (
+        r"\b(?:sum|mean|average) of\b|\baveraged? over",
+        {"match_bands", "topk_metrics", "fit_scale_factors", "broaden_sticks"},
+    ),
+)
+
+
 RULES = (
     *infrared_elucidated.rules, *infrared_scaled.rules, *infrared_oscillators.rules, *infrared_liquids.rules,
     *infrared_contours.rules, *infrared_computed.rules, *infrared_drawn.rules,
@@ -68,6 +106,19 @@ def whole(text: str) -> Whole | None:
     return Whole(reason=reason) if reason else None
 
 
+def _further(way: Way) -> str:
+    """Return what a question asks for that takes a step of its own: a difference, a ratio, a mean."""
+    done = {step.tool for step in way.steps}
+    return next(
+        (
+            match.group()
+            for pattern, tools in FURTHER
+            if not tools & done and (match := re.search(pattern, way.asking, re.I))
+        ),
+        "",
+    )
+
+
 def _finished(way: Way, found: Whole) -> Whole:
     """Return an answer in the unit that is wanted, if nothing of the question is left over.
 
@@ -80,6 +131,10 @@ def _finished(way: Way, found: Whole) -> Whole:
         way.take_all(pattern)
     if strange := next((step.tool for step in way.steps if foreign(way.text, step.tool)), ""):
         raise Unclear(f"{strange} does not do what is asked")
+    if way.asks(r"\band (?:how|what|which|where)\b"):
+        raise Unclear("two things are asked")
+    if further := _further(way):
+        raise Unclear(f"{further} takes a step of its own")
     lengths = {len(way.structures)} | {
         len(one) for step in way.steps for one in step.arguments.values() if isinstance(one, list)
     }
@@ -98,9 +153,13 @@ def _in_unit(way: Way, found: Whole) -> Whole:
         tool = "convert_spectral_unit"
     elif unit in ENERGIES and wanted in ENERGIES and (unit in MOLAR) != (wanted in MOLAR):
         unit, wanted, tool = ENERGIES[unit], ENERGIES[wanted], "convert_energy"
-    else:
+    elif same_dimension(unit, wanted) or unit == "1" or {unit, wanted} == {"u", "g/mol"}:
         return found
-    if found.place:
-        raise Unclear(f"the element of a list is not brought into {wanted}")
-    step = Step(tool, tool, {"values": of(workflow.result), "unit": unit, "to": wanted})
+    else:
+        raise Unclear(f"what is asked for in {wanted} comes in {unit}")
+    try:
+        path = found.place(workflow.outputs()) if found.place else workflow.result
+    except VibronError as error:
+        raise Unclear(f"{workflow.tools[-1]} refuses: {error}") from error
+    step = Step(tool, tool, {"values": of(path), "unit": unit, "to": wanted})
     return Whole(Workflow((*workflow.steps, step), tool), wanted, found.said)
