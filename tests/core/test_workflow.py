@@ -21,3 +21,12 @@ def test_an_output_that_is_not_there_is_named() -> None:
     cone = Step("cone", "solid_angle_etendue", {"half_angle": {"$from": "stop.angle"}, "area": "1 mm^2"})
     with pytest.raises(InputError, match=r"stop\.angle"):
         Workflow((STOP, cone), "cone.solid_angle").run()
+
+
+def test_one_output_is_handed_on_as_a_list_of_one() -> None:
+    bend = Step("bend", "field_of_view_shift", {
+        "wavenumber": [{"$from": "stop.resolving_power"}, {"$from": "stop.resolving_power"}], "half_angle": "10 mrad",
+    })  # fmt: skip
+    found = Workflow((STOP, bend), "bend.shift")
+    assert len(found.run()) == 2
+    assert "wavenumber=[stop.resolving_power, stop.resolving_power]" in found.source()

@@ -17,6 +17,7 @@ from vibron.core.search import stem
 from vibron.core.units import registry
 from vibron.core.workflow import Workflow
 from vibron_agents.answering.binding import ANY_UNIT, SHARES
+from vibron_agents.answering.guards import misnamed, other_method
 from vibron_agents.answering.outputs import in_given_unit
 from vibron_agents.answering.picking import Pick, pick
 from vibron_agents.answering.planning import Plan, plans, unexplained
@@ -216,6 +217,10 @@ def doubts(plan: Plan, question: Question) -> str:
         return f"no card speaks of {name}"
     if plan.meant and _turns_only(plan, question):
         return f"it asks for more than another unit: {', '.join(question.goal[:3])}"
+    if called := misnamed(plan, question):
+        return called
+    if method := other_method(plan, question):
+        return f"no step is {method}"
     left = () if plan.meant or plan.firm else unexplained(plan, question)
     if len(left) > max(2, 0.5 * len(set(question.words))):
         return f"no card speaks of: {', '.join(left[:5])}"

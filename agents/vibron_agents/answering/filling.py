@@ -9,6 +9,7 @@ from functools import cache
 from itertools import product
 from typing import Any
 
+from vibron.core.declaration import Field
 from vibron.core.quantity import Array, Quantity
 from vibron.core.search import stem
 from vibron.core.tool import Tool
@@ -70,6 +71,15 @@ class Chain:
         """The last step."""
         return self.steps[-1]
 
+    def is_row(self, one: Field, path: str) -> bool:
+        """Tell whether one number of an earlier step is to be a list of one for an input."""
+        name, *rest = path.split(".")
+        maker = next(tool for tool in self.steps if tool.name == name)
+        called = next((part for part in rest if not part.isdigit()), "")
+        output = next((output for output in maker.outputs if output.name == called), maker.outputs[0])
+        single = isinstance(output.mark, Quantity) and (bool(called) or len(maker.outputs) == 1)
+        return single and isinstance(one.mark, Array) and one.mark.shape != "..." and len(one.mark.axes) == 1
+
 
 @dataclass(frozen=True)
 class Filled:
@@ -111,7 +121,8 @@ def fill(chain: Chain, question: Question) -> Filled | None:
         for one in tool.inputs:
             key = (tool.name, one.name)
             if key in chain.fed:
-                arguments[index][one.name] = taken_from(chain.fed[key])
+                taken_over = taken_from(chain.fed[key])
+                arguments[index][one.name] = [taken_over] if chain.is_row(one, chain.fed[key]) else taken_over
             elif key in chain.given:
                 arguments[index][one.name] = chain.given[key]
             elif fact := fact_for(one, tool, question):

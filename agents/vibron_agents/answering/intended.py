@@ -50,12 +50,12 @@ def ways(question: Question, likely: Sequence[Tool]) -> list[Way]:
 
     def led(goal: Tool) -> list[tuple[Chain, float]]:
         linked = chains(goal)
-        told = [chain for chain in spoken_chains(goal, steps) if chain not in linked]
+        told = [chain for chain in spoken_chains(goal, steps, question.text) if chain not in linked]
         return [(chain, 0.0) for chain in linked] + [(chain, TOLD) for chain in told]
 
     def fed(goal: Tool) -> list[tuple[Chain, float]]:
         near = [tools()[one] for one in spoken if tools()[one].domain == goal.domain]
-        told = spoken_chains(goal, steps, question.text)
+        told = spoken_chains(goal, steps, question.text, likely=True)
         return [(chain, UNLINKED) for chain in (*told, *islice(fed_chains(goal, near), MOST_FED))]
 
     for asked in (_last_asked(question.text, known), known):

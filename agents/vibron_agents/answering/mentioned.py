@@ -34,24 +34,24 @@ def mentioned(text: str, known: Sequence[Intent]) -> tuple[Tool, ...]:
     return tuple(tools()[name] for name in sorted(places, key=lambda name: places[name]))
 
 
-def spoken_chains(goal: Tool, earlier: Sequence[Tool], text: str = "") -> Iterator[Chain]:
+def spoken_chains(goal: Tool, earlier: Sequence[Tool], text: str, likely: bool = False) -> Iterator[Chain]:
     """Yield the chains by which tools that are spoken of, in the order of mention, lead to one; the longest first.
 
-    They hang together by what their field knows, by records and by names; with the text of the question by units, too.
+    They hang together by what their field knows, by records and by names, where that is ``likely`` by units, too.
     """
     known = [tool for tool in earlier if tool.name != goal.name and tool.domain == goal.domain][:MOST_SPOKEN]
     for count in range(min(len(known), MOST_EARLIER), 0, -1):
         for makers in combinations(known, count):
-            if chain := _joined((*makers, goal), text):
+            if chain := _joined((*makers, goal), text, likely):
                 yield chain
 
 
-def _joined(steps: Sequence[Tool], text: str) -> Chain | None:
+def _joined(steps: Sequence[Tool], text: str, likely: bool) -> Chain | None:
     """Return steps each of which gives a later one something that it needs; None where one gives nothing."""
     fed: dict[tuple[str, str], str] = {}
     given: dict[tuple[str, str], Any] = {}
     pairs = [(maker, taker) for at, taker in enumerate(steps) for maker in reversed(steps[:at])]
-    for joints in (_known, _likely)[: 2 if text else 1]:
+    for joints in (_known, _likely)[: 2 if likely else 1]:
         idle = {tool.name for tool in steps[:-1]} - {path.partition(".")[0] for path in fed.values()}
         for maker, taker in pairs:
             for name, path in joints(maker, taker, text) if maker.name in idle else ():
@@ -65,20 +65,21 @@ def _joined(steps: Sequence[Tool], text: str) -> Chain | None:
 
 
 def _known(maker: Tool, taker: Tool, text: str) -> list[tuple[str, str]]:
-    """Return which inputs of a tool another gives as its field knows it, as a record, or by their names."""
+    """Return which inputs of a tool another gives: as its field knows it, as a record, by name, or as a text says."""
     for link in links(taker.domain, taker.name):
         if link.maker == maker.name:
             return list(link.paths.items())
     needed = [one for one in taker.inputs if one.required]
     if records := [(one.name, path) for one in needed for path in _records(maker, one)]:
         return records[:1]
-    return [(one.name, _path(maker, output)) for one in needed for output in _named(maker, one)]
+    named = [(one.name, _path(maker, output)) for one in needed for output in _named(maker, one)]
+    return named or [(one.name, _path(maker, output)) for one in needed for output in _told(maker, one, text)][:1]
 
 
 def _likely(maker: Tool, taker: Tool, text: str) -> list[tuple[str, str]]:
-    """Return an input that another tool may give by its unit, or by the result of which the question speaks."""
-    needed = (one for one in taker.inputs if one.required)
-    return [(one.name, _path(maker, output)) for one in needed for output in _told(maker, one, text)][:1]
+    """Return an input that another tool may give since only one of its results has the unit."""
+    needed = [one for one in taker.inputs if one.required]
+    return [(one.name, _path(maker, output)) for one in needed for output in _alone(maker, one)][:1]
 
 
 def _records(maker: Tool, one: Field) -> Iterator[str]:
@@ -97,20 +98,30 @@ def _named(maker: Tool, one: Field) -> Iterator[Field]:
     """Yield the outputs of the same kind that are called as an input is."""
     for output in maker.outputs:
         called = set(map(stem, f"{output.name}_{maker.name if len(maker.outputs) == 1 else ''}".lower().split("_")))
-        if _fits(output, one) and set(map(stem, one.name.lower().split("_"))) <= called:
+        if _fits(maker, output, one) and set(map(stem, one.name.lower().split("_"))) <= called:
             yield output
 
 
 def _told(maker: Tool, one: Field, text: str) -> list[Field]:
-    """Return the outputs of the same kind that a question calls by name, or the only one of its unit."""
-    fitting = [output for output in maker.outputs if _fits(output, one)]
-    if len(fitting) == 1 and (getattr(one.mark, "unit", "1") != "1" or len(maker.outputs) == 1):
-        return fitting
-    return [output for output in fitting if re.search(rf"\b{output.name.replace('_', '[ _]')}\b", text, re.IGNORECASE)]
+    """Return the outputs of several that an input may take and that a text calls by name: "on the scores"."""
+    said = r"\b(?:on|from|with|to|of|by) (?:the |these |those |its |their )(?:\w+ )?{}\b"
+    return [
+        output for output in maker.outputs
+        if len(maker.outputs) > 1 and _fits(maker, output, one)
+        and re.search(said.format(output.name.replace("_", "[ _]")), text, re.IGNORECASE)
+    ]  # fmt: skip
 
 
-def _fits(output: Field, one: Field) -> bool:
-    if not same_kind(output, one):
+def _alone(maker: Tool, one: Field) -> list[Field]:
+    """Return the output that an input may take, if there is only one of its unit."""
+    fitting = [output for output in maker.outputs if _fits(maker, output, one)]
+    plain = getattr(one.mark, "unit", "1") == "1" and len(maker.outputs) > 1
+    return fitting if len(fitting) == 1 and not plain else []
+
+
+def _fits(maker: Tool, output: Field, one: Field) -> bool:
+    """Tell whether an input takes an output, which is not just what the other tool was given itself."""
+    if not same_kind(output, one) or any(output.name == own.name for own in maker.inputs):
         return False
     given, taken = output.mark, one.mark
     if isinstance(given, Array) and isinstance(taken, Array) and "..." not in (given.shape, taken.shape):

@@ -27,7 +27,9 @@ _EXPONENT = re.compile(  # of a unit, or of a name such as KRS-5 or carbon-13
 _SPELT = re.compile(rf"\b(?:{WORDED})\b(?=[\s-]+[A-Za-z°%])", re.IGNORECASE)
 MOST_CONTINUED = 400
 _SUPER = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹−", "-0123456789-")
-_BETWEEN = re.compile(r"\s*(,\s*(?:\.{2,3}|…)\s*,?|,\s*and|,\s*or|,|and|or|to|and to|-|–|—|through|by|x|×)\s*$", re.IGNORECASE)
+_BETWEEN = re.compile(
+    r"\s*(,\s*(?:\.{2,3}|…)\s*,?|,\s*and|,\s*or|,|and|or|to|and to|-|–|—|through|by|x|×)\s*$", re.IGNORECASE
+)
 
 
 @dataclass(frozen=True)
@@ -178,7 +180,8 @@ def _lists(sentence: str, raw: list[Found]) -> list[Found]:
 def _halves(group: list[Found], joins: list[str]) -> list[list[Found]]:
     """Return a list that "and" parts in two of equal length, "1, 2 and 3, 4", as two."""
     middle = len(group) // 2
-    two = len(joins) == len(group) - 1 and len(group) > 3 and len(group) % 2 == 0 and joins[middle - 1] == "and" and joins.count("and") == 1
+    halved = len(joins) == len(group) - 1 > 2 and len(group) % 2 == 0
+    two = halved and joins[middle - 1] == "and" and joins.count("and") == 1
     return [group[:middle], group[middle:]] if two else [group]
 
 

@@ -13,6 +13,7 @@ from vibron.core.search import stem
 from vibron.core.spectrum import Spectrum
 from vibron_agents.answering.binding import is_sequence_of_int
 from vibron_agents.answering.question import Question
+from vibron_agents.answering.switches import switched
 from vibron_agents.answering.units import read_unit, same_dimension
 from vibron_agents.answering.words import alike, telling
 
@@ -23,6 +24,9 @@ CHOICES = {
     "infinite": ("infinite", "thermodynamic limit"), "square": ("square lattice",), "chain": ("chain", "ring"),
     "10": ("decadic", "base ten", "base 10", "log10"), "e": ("natural", "napierian", "base e", "neperian"),
     "transmittance": ("transmittance", "transmits", "transmission"),
+    "max": ("maximum",), "vector": ("unit vector", "unit length"), "min-max": ("zero to one", "0 to 1"),
+    "line": ("straight line", "bridge", "bridged"), "percent_transmittance": ("percent transmittance", "%t"),
+    "none": ("no baseline", "without baseline"), "ice": ("ice", "frost"),
 }  # fmt: skip
 
 
@@ -34,6 +38,8 @@ def fill_word(one: Field, question: Question) -> Any:
         return _record(one, question)
     if not isinstance(one.mark, Option) or is_sequence_of_int(one):
         return None
+    if one.type is bool:
+        return switched(one.name, question.text)
     if one.mark.choices:
         return _choice(one, question)
     text = f"{one.name} {one.mark.text}".lower()

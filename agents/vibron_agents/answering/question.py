@@ -228,7 +228,7 @@ class Question:
     def words(self) -> tuple[str, ...]:
         """Stems of all telling words, without units, files and structures."""
         text = self.text
-        spans = [(one.start, one.end) for one in self.numbers] + [self._wanted[1:]]
+        spans = [(one.start, one.end) for one in stacked(text, self.numbers)] + [self._wanted[1:]]
         for start, end in sorted(spans, reverse=True):
             text = text[:start] + " " + text[end:]
         for word in (*self.smiles, *self.files):

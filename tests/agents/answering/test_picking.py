@@ -38,3 +38,12 @@ def test_none_is_picked_where_the_question_does_not_tell_which() -> None:
 
 def test_a_rank_beyond_the_list_is_no_element() -> None:
     assert "only 3" in picked("What is the exitance of the fifth plate?").reason
+
+
+@pytest.mark.parametrize("question", ["Exitances of the plates, in order?", "Give the three exitances."])
+def test_a_plural_asks_for_all(question: str) -> None:
+    assert len(picked(question).value) == 3
+
+
+def test_a_singular_that_ends_in_s_does_not() -> None:
+    assert "does not tell which" in picked("Loss of the plate, in short?").reason

@@ -33,12 +33,22 @@ def test_units_in_words_and_signs(text: str, unit: str) -> None:
         ("J2/J1=1/2 on two legs", [((0.5,), ""), ((2.0,), "")]),
         ("T = -20 °C", [((-20.0,), "degC")]),
         ("a 2-mm cell", [((2.0,), "mm")]),
+        ("0.5, 1.0, ..., 2.5 km", [((0.5, 1.0, 1.5, 2.0, 2.5), "km")]),
+        ("B3LYP/6-31G* at 300 K", [((300.0,), "K")]),
+        ("12.5 %T behind 20 volts", [((12.5,), "percent"), ((20.0,), "volt")]),
         ("H2O, CO2 and f(x)", []),
     ],
 )
 def test_numbers(sentence: str, expected: list[object]) -> None:
     """Powers of ten, lists, ranges, fractions and hyphens."""
-    assert [(found.values, found.unit) for found in read_numbers(sentence)] == expected
+    assert [(found.values, found.unit) for found in Question(sentence).numbers] == expected
+
+
+def test_lists_of_one_length_are_the_rows_of_a_table() -> None:
+    """Rows may stand in brackets or behind a label; a list of another length is no row."""
+    table, rest = Question("Rows [1, 2], [3, 4]; dust 5, 6. One more holds 7, 8, 9 of them").readings[1]
+    assert (table.values, table.rows) == ((1.0, 2.0, 3.0, 4.0, 5.0, 6.0), 3)
+    assert (rest.values, rest.rows) == ((7.0, 8.0, 9.0), 0)
 
 
 def test_the_words_about_a_number_stop_at_its_clause() -> None:

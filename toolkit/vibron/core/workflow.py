@@ -23,8 +23,8 @@ MARK, GIVEN = "$from", "$input"
 class Step:
     """One call of a tool.
 
-    An argument is JSON data, a string with a unit, ``{"$from": "step.path"}``, the output of an earlier step, or
-    ``{"$input": "name"}``, what the workflow is called with.
+    An argument is JSON data, a string with a unit, ``{"$from": "step.path"}``, the output of an earlier step, a list of
+    such outputs, or ``{"$input": "name"}``, what the workflow is called with.
     """
 
     name: str
@@ -81,6 +81,9 @@ class Workflow:
             for name, value in step.arguments.items():
                 if isinstance(value, Mapping) and MARK in value:
                     arguments[name] = _in_unit(arguments[name], value[MARK], called, tool, name)
+                elif _is_row(value):
+                    marked = zip(arguments[name], value, strict=True)
+                    arguments[name] = [_in_unit(one, mark[MARK], called, tool, name) for one, mark in marked]
             found[step.name], called[step.name] = tool.execute(**arguments), tool
         return found
 
@@ -111,11 +114,18 @@ def taken_from(path: str) -> dict[str, str]:
 def _resolved(value: Any, found: Mapping[str, Any], inputs: Mapping[str, Any]) -> Any:
     if isinstance(value, Mapping) and MARK in value:
         return _at(value[MARK], found)
+    if _is_row(value):
+        return [_at(one[MARK], found) for one in value]
     if isinstance(value, Mapping) and GIVEN in value:
         if value[GIVEN] not in inputs:
             raise InputError("is no input", field="input", value=value[GIVEN], remedy="call the workflow with it")
         return inputs[value[GIVEN]]
     return value
+
+
+def _is_row(value: Any) -> bool:
+    """Tell whether an argument is a list of earlier outputs."""
+    return isinstance(value, list) and bool(value) and all(isinstance(one, Mapping) and MARK in one for one in value)
 
 
 def _in_unit(value: Any, path: str, called: Mapping[str, Tool], tool: Tool, name: str) -> Any:
@@ -148,6 +158,8 @@ def _at(path: str, found: Mapping[str, Any]) -> Any:
 def _written(value: Any) -> str:
     if isinstance(value, Mapping) and MARK in value:
         return _path(value[MARK])
+    if _is_row(value):
+        return f"[{', '.join(map(_written, value))}]"
     return f"kwargs[{value[GIVEN]!r}]" if isinstance(value, Mapping) and GIVEN in value else repr(value)
 
 

@@ -15,7 +15,7 @@ NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 
 class Intent(NamedTuple):
-    """A tool whose result is asked for, the path of it ("" where the words do not tell), how plain that is, and where."""
+    """A tool whose result is asked for, its path ("" where the words do not tell), how plain that is, and where."""
 
     tool: str
     output: str
