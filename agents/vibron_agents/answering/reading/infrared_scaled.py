@@ -17,7 +17,8 @@ CALCULATED = (
     r"HF\S*|MP2\S*|GFN\S*|DFT|gave|gives|from"
 )
 OBSERVED = r"observ\w*|measur\w*|experiment\w*|fundamentals?|found|seen|true|with"
-SCALING = r"\bscal\w*|\bfactors?\b|\bmultipl\w*"
+SCALING = r"\bscal\w*|(?<!rhys )\bfactors?\b|\bmultipl\w*"
+VIBRATIONS = r"wavenumbers?|frequenc\w+|\bmodes?\b|harmonics?|vibrat\w*|fundamentals?|stretch\w*|comput\w*|calculat\w*"
 FITTED = (
     r"\bfit\w*|\bdetermin\w*|least[- ]squares|\bderiv\w*|\bbest\b|which (?:scal\w+ )?factor|what (?:scal\w+ "
     r")?factor|\bown factor|separate"
@@ -104,9 +105,9 @@ def _others(way: Way) -> list[float]:
 
 def _scaled(way: Way) -> Whole | None:
     """Scale wavenumbers by a factor that is given or that of a level of theory."""
-    if not way.says(SCALING + r"|usual factor") or way.says(r"force (?:field|constants?) scal|\bfit\w*\b"):
+    if not way.says(SCALING) or not way.says(VIBRATIONS) or way.says(r"force (?:field|constants?) scal|\bfit\w*\b"):
         return None
-    if way.says(r"absorbances?\b|transmi\w+|reflectance|classical|stray|cosine|hit quality|\bfit\w* line"):
+    if way.says(r"absorbances?\b|transmi\w+|reflectance|classical|stray|cosine|hit quality|huang|\bfit\w* line"):
         return None
     if way.structures and not _rows(way):
         return None

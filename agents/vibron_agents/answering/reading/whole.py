@@ -45,6 +45,15 @@ def asked_unit(text: str) -> str:
 
 @lru_cache(maxsize=64)
 def whole(text: str) -> Whole | None:
-    """Return what the fields that read questions as a whole make of one; None where it is none of theirs."""
-    readers = (part(field, "whole") for field in DOMAINS)
-    return next((found for read in readers if read and (found := read(text)) is not None), None)
+    """Return what the fields that read questions as a whole make of one; None where it is none of theirs.
+
+    The reason of one field why it has no answer stands where no other field has one.
+    """
+    reason: Whole | None = None
+    for field in DOMAINS:
+        read = part(field, "whole")
+        found = read(text) if read else None
+        if found is not None and found.workflow is not None:
+            return found
+        reason = reason or found
+    return reason
