@@ -117,7 +117,9 @@ def pick(workflow: Workflow, outputs: Any, question: Question, bound: Sequence[F
         if isinstance(place, str):
             return Pick(value, rest, place)
         if place is None:
-            if not told and (_several(sentence) or MANY.search(sentence) or not ONE.search(sentence) or _elementwise(bound, length)):
+            if not told and (
+                _several(sentence) or MANY.search(sentence) or not ONE.search(sentence) or _elementwise(bound, length)
+            ):
                 return Pick(value, rest)
             return Pick(value, rest, f"{workflow.result} holds {length} values, and the question does not tell which")
         found.append(place)
