@@ -296,10 +296,19 @@ def _unit(plan: Plan, question: Question) -> str:
         if same_dimension(unit, unit):
             return unit
         share, _ = read_unit(unit)  # ppmv is ppm
-        return share if share in SHARES else unit.removeprefix("decadic ").replace("km^-1", "1/km") if "/" in unit or "^" in unit else "1"
+        return (
+            share
+            if share in SHARES
+            else unit.removeprefix("decadic ").replace("km^-1", "1/km")
+            if "/" in unit or "^" in unit
+            else "1"
+        )
     if in_given_unit(_output(plan), plan.output.unit, question):
         return unit
-    return question.wanted_unit if question.wanted_unit and (unit != "1" or question.wanted_unit in SHARES) else unit
+    wanted = question.wanted_unit
+    if wanted.startswith("molecule/") and "molecule" not in unit:
+        return wanted.replace("molecule", "1")
+    return wanted if wanted and (unit != "1" or wanted in SHARES) else unit
 
 
 def _own_unit(plan: Plan, question: Question) -> str:

@@ -10,15 +10,19 @@ from vibron_agents.answering.reading.whole import Whole
 
 KINDS = {
     "optical_depth": r"optical (?:depth|thickness)|napierian absorbance|natural[- ]log\w* absorbance",
-    "absorptance": r"absorptance|(?:fraction|share|part|percentage|percent|%|how much)[^.;?\d]{0,40}\b(?:is |gets |are )?absorb(?:ed|s)\b|"
+    "absorptance": r"absorptance|(?:fraction|share|part|percentage|percent|%|how much)[^.;?\d]{0,40}\b(?:is |gets |"
+                   r"are )?absorb(?:ed|s)\b|"
                    r"absorbs? (?=[\d.]+ ?%)",
-    "transmittance": r"transmi(?:ttances?|ssions?|ts?|tted)\b|%T\b|\blets?\b[^?.;]{0,50}? through|(?:gets?|comes?|going|goes|passes|let) through|"
+    "transmittance": r"transmi(?:ttances?|ssions?|ts?|tted)\b|%T\b|\blets?\b[^?.;]{0,50}? through|(?:gets?|comes?|"
+                     r"going|goes|passes|let) through|"
                      r"\bpass(?:es)?\b|\bis left\b|\bremains\b",
     "absorbance": r"absorbances?|optical density|\bOD\b",
 }  # fmt: skip
 REFUSED = (
-    r"\bppm|standards?\b|mol/L|K/S|stray|M\^?-1|base ?line|cross[- ]?section|per cm\b|coefficient|\bpath\b|thick|\bcell\b|area|"
-    r"normali[sz]|smooth|derivative|integrat|concentrat|dichro|polari|noise|filters\b|calibrat|spectrum\b|emissiv|atmospher"
+    r"\bppm|standards?\b|mol/L|K/S|stray|M\^?-1|base ?line|cross[- ]?section|per cm\b|coefficient|\bpath\b|thick|"
+    r"\bcell\b|area|"
+    r"normali[sz]|smooth|derivative|integrat|concentrat|dichro|polari|noise|filters\b|calibrat|spectrum\b|emissiv|"
+    r"atmospher"
 )
 WANTED = r"(?:what|which|its|in|as|to|into|how much|how many|give|find|calculate|express\w*|convert\w*|state)"
 
@@ -28,8 +32,14 @@ def whole(way: Way) -> Whole | None:
     text = way.text
     if way.says(REFUSED) or len(text) > 260:
         return None
-    places = [(match.start(), match.end(), kind) for kind, pattern in KINDS.items() for match in re.finditer(pattern, text, re.IGNORECASE)]
-    places = [one for one in places if not any(other[0] <= one[0] and one[1] <= other[1] and other != one for other in places)]
+    places = [
+        (match.start(), match.end(), kind)
+        for kind, pattern in KINDS.items()
+        for match in re.finditer(pattern, text, re.IGNORECASE)
+    ]
+    places = [
+        one for one in places if not any(other[0] <= one[0] and one[1] <= other[1] and other != one for other in places)
+    ]
     if len({kind for *_, kind in places}) != 2:
         return None
     way.take_all(rf"\b(?:at|near|around|of the|the)\s+{NUMERAL}\s*(?:cm\^?-1|um|µm|nm|microns?)\b(?: band)?")

@@ -6,26 +6,40 @@ import re
 from dataclasses import replace
 from typing import Any
 
-from vibron_agents.answering.reading.infrared_conversions import POWERS, UNITS
+from vibron.core.units import convert
+from vibron_agents.answering.reading.infrared_conversions import UNITS
 from vibron_agents.answering.reading.infrared_listed import lists_in
 from vibron_agents.answering.reading.infrared_way import Way, of
 from vibron_agents.answering.reading.numerals import NUMERAL, number
 from vibron_agents.answering.reading.reader import Unclear
 from vibron_agents.answering.reading.spectra_rows import BRACKETED, N, Row
 from vibron_agents.answering.reading.whole import Whole
+from vibron_agents.answering.units import read_unit
 
 CONTENTS = UNITS["convert_concentration"]
 MASSES = ("kg/m^3", "g/m^3", "mg/m^3", "ug/m^3")
 SPECTRAL = ("um", "nm", "angstrom", "mm", "cm^-1", "Hz", "GHz", "THz", "eV", "meV", "J")
-ENERGIES = {"kJ/mol": "kJ/mol", "kcal/mol": "kcal/mol", "hartree": "Eh", "Eh": "Eh", "eV": "eV", "meV": "meV", "cm^-1": "cm^-1", "J": "J"}
+ENERGIES = {
+    "kJ/mol": "kJ/mol",
+    "kcal/mol": "kcal/mol",
+    "hartree": "Eh",
+    "Eh": "Eh",
+    "eV": "eV",
+    "meV": "meV",
+    "cm^-1": "cm^-1",
+    "J": "J",
+}
 PRESSURES = {
     "Pa": "Pa", "hPa": "hPa", "kPa": "kPa", "MPa": "MPa", "bar": "bar", "mbar": "mbar", "atm": "atm", "psi": "psi", "mmHg": "mmHg",
     "inHg": "inHg", "torr": "Torr", "Torr": "Torr",
 }  # fmt: skip
 MORE = (
-    r"black ?body|radiat|temperature|morse|overtone|force|deuter|isotop|\bair\b|vacuum|resol|\bpath|apodi|shift|broad|width|thick|"
-    r"period|fringe|doppler|velocity|per (?:um|cm|nm|Hz)|entrop|enthalp|zero[- ]point|\bmass|raman|stokes|refract|glass|crystal|"
-    r"\bppm|mole|densit|volume|altitude|sea level|vapou?r|anharm|harmonic|detun|spacing|differ|sum\b|twice|half|ratio|modulat|alias|nyquist"
+    r"black ?body|radiat|temperature|morse|overtone|force|deuter|isotop|\bair\b|vacuum|resol|\bpath|apodi|shift|"
+    r"broad|width|thick|"
+    r"period|fringe|doppler|velocity|per (?:um|cm|nm|Hz)|entrop|enthalp|zero[- ]point|\bmass|raman|stokes|refract|"
+    r"glass|crystal|"
+    r"\bppm|mole|densit|volume|altitude|sea level|vapou?r|anharm|harmonic|detun|spacing|differ|sum\b|twice|half|"
+    r"ratio|modulat|alias|nyquist"
 )
 GAS = r"\bSMILES|structure|formula|molar mass"
 CALIBRATED = r"calibrat\w*|standards?|beer|regression|straight line"
@@ -33,7 +47,7 @@ CALIBRATED = r"calibrat\w*|standards?|beer|regression|straight line"
 
 def whole(way: Way) -> Whole | None:
     """Return what is asked of an amount; None where it is not one of these questions."""
-    for rule in (_photons, _through_mass, _calibrated, _turned, _unheld):
+    for rule in (_photons, _density, _through_mass, _calibrated, _turned, _unheld):
         if (found := rule(way)) is not None:
             return found
     return None
@@ -43,17 +57,42 @@ def _photons(way: Way) -> Whole | None:
     """Photons a second of a power, or the power of so many."""
     if not way.says(r"\bphotons?\b") or way.says(r"quantum efficiency|respons|current|energy of (?:one|a|each)|noise"):
         return None
-    power = way.take(rf"({NUMERAL})\s*({'|'.join(POWERS)})\b(?!\s*/|\s*[mc]m?\^?-)")
-    rate = None if power else way.take(rf"({NUMERAL}(?:\s*[x×*]\s*10\^?\d+)?)\s*photons?(?:/s| (?:per|a|each|every) s\w*)")
+    power = way.found("W")
+    rate = (
+        None if power else way.take(rf"({NUMERAL}(?:\s*[x×*]\s*10\^?\d+)?)\s*photons?(?:/s| (?:per|a|each|every) s\w*)")
+    )
     light = way.quantity("m") or way.quantity("cm^-1")
     if light is None or not (power or rate) or not way.asks(r"photons?|power|watt|\b[munpµ]?W\b"):
         return None
     if power:
-        watts = number(power.group(1)) * POWERS[power.group(2)]
+        watts = convert(power.text, "W")
         return replace(way.answer(way.add("photon_flux", values=watts, wavenumber=light)), unit="1/s")
     assert rate is not None
     count = float(re.sub(r"\s*[x×*]\s*10\^?", "e", rate.group(1)))
     return replace(way.answer(way.add("photon_flux", values=count, wavenumber=light, to="power")), unit="W")
+
+
+def _density(way: Way) -> Whole | None:
+    """A spectral density per another spectral unit."""
+    per = r"(um|nm|cm\^?-1|THz|GHz|Hz|mm)"
+    given = way.take(
+        rf"({NUMERAL})\s*([mu]?W[^,;?\d]*(?:\^?-?\d[^,;?\d]*?)*?)\s*(?:\(?per |/ "
+        rf"?\(?)?{per}(?:\^?-1)?(?<!-1-1)\)?(?=[\s.,;:?)]|$)"
+    )
+    if given is None or given.group(3) not in ("um", "nm", "cm-1", "cm^-1", "Hz", "THz", "GHz"):
+        return None
+    wanted = way.take(rf"\bper {per}(?=[\s.,;:?)]|$)")
+    light = way.quantity("cm^-1") or way.quantity("m")
+    if wanted is None or light is None:
+        return None
+    names = [one.replace("cm-1", "cm^-1") for one in (given.group(3), wanted.group(1))]
+    if names[0] == names[1] or way.says(MORE.replace(r"per (?:um|cm|nm|Hz)|", "").replace("radiat|", "")):
+        return None
+    name = way.add(
+        "spectral_density_jacobian", density=number(given.group(1)), wavenumber=light, per=names[0], to=names[1]
+    )
+    whole_unit = read_unit(f"{given.group(2)} ")[0]
+    return replace(way.answer(name), unit=f"({whole_unit})/({names[1]})" if whole_unit else "1")
 
 
 def _content(way: Way, text: str) -> tuple[float, str] | None:
@@ -76,7 +115,11 @@ def _conditions(way: Way) -> dict[str, Any]:
 
 def _through_mass(way: Way) -> Whole | None:
     """A content by volume as one by mass, or back, where the molar mass is to be found from the structure."""
-    if not way.says(GAS) or way.says(r"g/mol|standards?|calibrat") or not way.says("|".join(CONTENTS[unit] for unit in MASSES)):
+    if (
+        not way.says(GAS)
+        or way.says(r"g/mol|standards?|calibrat")
+        or not way.says("|".join(CONTENTS[unit] for unit in MASSES))
+    ):
         return None
     smiles = way.structures
     formulas = way.question.formulas
@@ -89,7 +132,12 @@ def _through_mass(way: Way) -> Whole | None:
     formula: Any = formulas[0] if formulas else of(way.add("canonical_structure", smiles=smiles[0]) + ".formula")
     mass = way.add("isotope_pattern", formula=formula)
     name = way.add(
-        "convert_concentration", values=given[0], unit=given[1], to=wanted, molar_mass=of(f"{mass}.average"), **_conditions(way)
+        "convert_concentration",
+        values=given[0],
+        unit=given[1],
+        to=wanted,
+        molar_mass=of(f"{mass}.average"),
+        **_conditions(way),
     )
     return replace(way.answer(name), unit={"ppmv": "ppm", "ppbv": "ppb"}.get(wanted, wanted))
 
@@ -111,7 +159,9 @@ def _pairs(way: Way) -> tuple[Row, Row] | None:
 
 def _calibrated(way: Way) -> Whole | None:
     """A straight calibration line whose points are pairs, or whose result is wanted as another measure."""
-    if not way.says(CALIBRATED) or way.says(r"detection|LO[DQ]\b|internal standard|spik|additions?\b|photometric|PLS|wavenumber scale"):
+    if not way.says(CALIBRATED) or way.says(
+        r"detection|LO[DQ]\b|internal standard|spik|additions?\b|photometric|PLS|wavenumber scale"
+    ):
         return None
     points = _pairs(way)
     wanted = way.question.wanted_unit
@@ -138,9 +188,17 @@ def _calibrated(way: Way) -> Whole | None:
         target = _wanted(way.asking)
         if not unknown or not given or not target:
             raise Unclear("which content is to be turned into which is not clear")
-        other = way.add("convert_concentration", values=of(f"{name}.predicted"), unit=given, to=target, molar_mass=mass, **conditions)
+        other = way.add(
+            "convert_concentration",
+            values=of(f"{name}.predicted"),
+            unit=given,
+            to=target,
+            molar_mass=mass,
+            **conditions,
+        )
         return replace(way.answer(f"{other}.0"), unit=target)
-    for path, pattern in (("r_squared", r"R\^?2\b|r[- ]?squared|determination"), ("slope_error", r"error of the slope"), ("residual_sd", r"residual"),
+    for path, pattern in (("r_squared", r"R\^?2\b|r[- ]?squared|determination"), ("slope_error", r"error of the "
+                                                                                                 r"slope"), ("residual_sd", r"residual"),
                           ("slope", r"\bslope\b"), ("intercept", r"\bintercept\b(?! line)"), ("predicted.0", r".")):  # fmt: skip
         if way.asks(pattern) and (path != "predicted.0" or unknown):
             return replace(way.answer(f"{name}.{path}"), unit=wanted if path == "predicted.0" and wanted else "1")
@@ -171,7 +229,9 @@ def _turned(way: Way) -> Whole | None:
 
 def _unheld(way: Way) -> Whole | None:
     """Refuse a coefficient of absorption where nothing tells how thick the sample is."""
-    if not way.asks(r"absorption coefficient|absorptivity|extinction coefficient") or not way.says(r"transmi|absorbance"):
+    if not way.asks(r"absorption coefficient|absorptivity|extinction coefficient") or not way.says(
+        r"transmi|absorbance"
+    ):
         return None
     if way.says(r"standards?|calibrat|cross[- ]section|refractive|\bk\b|index|concentration|slope") or any(
         one.unit in ("mm", "cm", "um", "m", "nm") for one in way.question.numbers

@@ -12,9 +12,11 @@ from vibron_agents.answering.reading.reader import Unclear
 from vibron_agents.answering.reading.whole import Whole
 
 TRUE = (
-    r"(?:^|[.;,:?] |\b(?:what|which|and|find|calculate|give|state|estimate|compute|get|me|quote|report)(?: is| was|'s)? )"
+    r"(?:^|[.;,:?] |\b(?:what|which|and|find|calculate|give|state|estimate|compute|get|me|quote|report)(?: is| was|"
+    r"'s)? )"
     r"(?:an? |the |its )?(?:true|real|actual|corrected)\b(?! \w+(?: of| is| =|:)? ?\d)|\b(?:what|how much|which)\b"
-    r"[^?]{0,60}(?:really|actually|truly|without (?:the )?stray)|correct\w* (?:it |this |the reading )?for (?:the )?stray"
+    r"[^?]{0,60}(?:really|actually|truly|without (?:the )?stray)|correct\w* (?:it |this |the reading )?for (?:the "
+    r")?stray"
 )
 PERCENT_T = rf"({NUMERAL})\s*%\s*(?:T\b|transmi\w+)|transmittance[^.;?\d]{{0,20}}({NUMERAL})\s*%"
 SCANS = rf"\b({COUNT})(?:[- ](?:co-?added |averaged )?scans?\b|\s*(?:to|and|instead of|rather than)\s*(?:{COUNT})[- ]scans?\b)"
@@ -38,7 +40,9 @@ def window(way: Way) -> str | None:
 
 
 def _stray(way: Way) -> Whole | None:
-    if not way.says(r"\bstray (?:light|radiation)|\bfalse (?:light|radiation)|light leak") or way.says(r"detector noise|photometric"):
+    if not way.says(r"\bstray (?:light|radiation)|\bfalse (?:light|radiation)|light leak") or way.says(
+        r"detector noise|photometric"
+    ):
         return None
     share = way.quantity("1", r"stray(?: light| radiation)?|false(?: light| radiation)?|leak\w*")
     if share is None:
@@ -49,17 +53,21 @@ def _stray(way: Way) -> Whole | None:
     reading: Any
     if match := way.take(PERCENT_T):
         percent = number(match.group(1) or match.group(2))
-        reading = of(way.add("absorbance_transmittance", values=percent, quantity="percent_transmittance", to="absorbance"))
+        reading = of(
+            way.add("absorbance_transmittance", values=percent, quantity="percent_transmittance", to="absorbance")
+        )
     elif (reading := way.value("1")) is None:
         raise Unclear("the absorbance is not told")
-    return way.answer(way.add("stray_light_absorbance", absorbance=reading, stray=share, invert=inverted) + ".absorbance")
+    return way.answer(
+        way.add("stray_light_absorbance", absorbance=reading, stray=share, invert=inverted) + ".absorbance"
+    )
 
 
 def _stop(way: Way) -> Whole | None:
     """The largest aperture, with the resolution told or made from the path difference."""
-    if not way.says(r"jacquinot|\b[JB]-?stop\b|\b(?:stop|aperture|iris|half[- ]angle|field of view|divergence)\b") or not way.says(
-        r"\bup to\b|highest|as far as|\bat \d[\d,]* ?cm|largest|biggest|\bmost\b|maximum"
-    ):
+    if not way.says(
+        r"jacquinot|\b[JB]-?stop\b|\b(?:stop|aperture|iris|half[- ]angle|field of view|divergence)\b"
+    ) or not way.says(r"\bup to\b|highest|as far as|\bat \d[\d,]* ?cm|largest|biggest|\bmost\b|maximum"):
         return None
     if not way.asks(r"diameter|wide|big|large|half[- ]angle|mrad|solid angle|resolving power|\bmm\b"):
         return None
@@ -103,11 +111,22 @@ def _shape(way: Way) -> Whole | None:
 
 def _scans(way: Way) -> Whole | None:
     """What co-adding more scans brings."""
-    if not way.says(r"\bscans?\b|co-?add") or not way.says(r"signal[- ]to[- ]noise|\bS/N\b|\bSNR\b|\bnoise\b") or way.says(r"\bHz\b|NEP|detectivity"):
+    if (
+        not way.says(r"\bscans?\b|co-?add")
+        or not way.says(r"signal[- ]to[- ]noise|\bS/N\b|\bSNR\b|\bnoise\b")
+        or way.says(r"\bHz\b|NEP|detectivity")
+    ):
         return None
-    if way.says(r"(?:signal[- ]to[- ]noise|S/N|SNR)(?: ratio)?(?: of| is| was| =|:)* ?\d|single scan (?:has|gives|shows|reaches)"):
+    if way.says(
+        r"(?:signal[- ]to[- ]noise|S/N|SNR)(?: ratio)?(?: of| is| was| =|:)* ?\d|single scan (?:has|gives|shows|"
+        r"reaches)"
+    ):
         return None
-    numbers = [int(number(part)) for match in way.take_all(SCANS) for part in re.findall(rf"\b{COUNT}\b", match.group(), re.IGNORECASE)]
+    numbers = [
+        int(number(part))
+        for match in way.take_all(SCANS)
+        for part in re.findall(rf"\b{COUNT}\b", match.group(), re.IGNORECASE)
+    ]
     known = sorted(set(numbers))
     throughput = "variable" if way.take(FREE_APERTURE) else "constant" if way.take(SAME_APERTURE) else None
     old, new = _resolutions(way)
@@ -117,17 +136,24 @@ def _scans(way: Way) -> Whole | None:
         if len(known) != 1 or old is None:
             return None
         name = way.add(
-            "signal_averaging_gain", scans=1, reference_scans=known[0], resolution=new, reference_resolution=old, throughput=throughput
+            "signal_averaging_gain",
+            scans=1,
+            reference_scans=known[0],
+            resolution=new,
+            reference_resolution=old,
+            throughput=throughput,
         )
         return way.answer(f"{name}.scans_for_equal_noise")
     if len(known) != 2 or not way.asks(r"improv|gain|better|increas|grow|higher|factor|rise"):
         return None
-    if way.asks(r"\btime|longer\b"):
-        path = "time"
-    else:
-        path = "signal_to_noise"
+    path = "time" if way.asks(r"\btime|longer\b") else "signal_to_noise"
     name = way.add(
-        "signal_averaging_gain", scans=known[1], reference_scans=known[0], resolution=new, reference_resolution=old, throughput=throughput
+        "signal_averaging_gain",
+        scans=known[1],
+        reference_scans=known[0],
+        resolution=new,
+        reference_resolution=old,
+        throughput=throughput,
     )
     return way.answer(f"{name}.{path}")
 
@@ -141,7 +167,11 @@ def _resolutions(way: Way) -> tuple[str | None, str | None]:
 
 def _time(way: Way) -> Whole | None:
     """How long a measurement takes, how far the mirror goes, how many points that makes."""
-    if not way.says(r"\bmirror|\bscann?er|carriage") or not way.says(r"cm/s|mm/s|cm s") or way.says(r"\bHz\b|frequenc|modulat|hertz"):
+    if (
+        not way.says(r"\bmirror|\bscann?er|carriage")
+        or not way.says(r"cm/s|mm/s|cm s")
+        or way.says(r"\bHz\b|frequenc|modulat|hertz")
+    ):
         return None
     if not way.asks(r"how long|time|travel|how far|stroke|points|samples|seconds|path difference|rate|scans per|\bs\b"):
         return None
@@ -151,7 +181,13 @@ def _time(way: Way) -> Whole | None:
         return None
     scans = way.take(rf"\b({COUNT}) (?:(?:double|single|two|one)[- ]sided |co-?added )?scans?\b")
     duty = way.quantity("1", r"duty(?: cycle)?|of the time|collect\w*|efficien\w*")
-    sides = "double" if way.says(r"(?:double|two)[- ]sided|both sides") else "single" if way.says(r"(?:single|one)[- ]sided") else None
+    sides = (
+        "double"
+        if way.says(r"(?:double|two)[- ]sided|both sides")
+        else "single"
+        if way.says(r"(?:single|one)[- ]sided")
+        else None
+    )
     step = way.quantity("m", r"step|sampl\w*|apart|points?")
     name = way.add(
         "rapid_scan_time", resolution=resolution, mirror_velocity=speed, duty=duty, sides=sides, path_step=step,
@@ -159,9 +195,15 @@ def _time(way: Way) -> Whole | None:
     )  # fmt: skip
     for path, pattern in (("mirror_travel", r"travel|how far|stroke|way of the mirror"), ("points", r"points|samples"),
                           ("scan_rate", r"scans (?:per|a|each) second|scan rate|how many scans"), ("maximum_path_difference", r"path difference"),
-                          ("total_time", r"total|altogether|whole|all") , ("scan_time", r"how long|time|seconds|take")):  # fmt: skip
+                          ("total_time", r"total|altogether|whole|all") , ("scan_time", r"how long|time|seconds|"
+                                                                                        r"take")):  # fmt: skip
         if way.asks(pattern):
-            if path == "scan_time" and scans and number(scans.group(1)) > 1 and not way.asks(r"one scan|each scan|single scan|a scan"):
+            if (
+                path == "scan_time"
+                and scans
+                and number(scans.group(1)) > 1
+                and not way.asks(r"one scan|each scan|single scan|a scan")
+            ):
                 path = "total_time"
             return way.answer(f"{name}.{path}")
     return None

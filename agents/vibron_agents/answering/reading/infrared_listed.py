@@ -10,11 +10,16 @@ from typing import Any
 from vibron_agents.answering.reading.infrared_way import Way, of
 from vibron_agents.answering.reading.numerals import COUNT, NUMERAL, number
 from vibron_agents.answering.reading.reader import Unclear
-from vibron_agents.answering.reading.spectra_rows import Row, grid_of, rows
+from vibron_agents.answering.reading.spectra_rows import Row, grid_of, points, rows
 from vibron_agents.answering.reading.spectra_steps import PAIR, W
 from vibron_agents.answering.reading.whole import Whole
 
-SHAPES = (("pseudo_voigt", r"pseudo[- ]?voigt"), ("voigt", r"voigt"), ("lorentzian", r"lorentz\w*"), ("gaussian", r"gauss\w*"))
+SHAPES = (
+    ("pseudo_voigt", r"pseudo[- ]?voigt"),
+    ("voigt", r"voigt"),
+    ("lorentzian", r"lorentz\w*"),
+    ("gaussian", r"gauss\w*"),
+)
 STRUCTURES = (
     ("alpha_helix", r"helix|helic\w+"), ("beta_sheet", r"sheet"), ("turn", r"\bturns?\b"), ("disordered", r"disorder\w*|random|unordered|coil"),
 )  # fmt: skip
@@ -23,7 +28,7 @@ LEVELS = r"\b(?:(?:R|U)?HF|MP2|B3LYP|PBE0?|BLYP|BP86|CCSD(?:\(T\))?|M06-2X|B97\S
 
 def whole(way: Way) -> Whole | None:
     """Return what is asked of lists of bands; None where it is not one of these questions."""
-    for rule in (_amide, _combined, _matched, _calibrated, _air, _contour, _shaped, _oriented):
+    for rule in (_amide, _combined, _matched, _calibrated, _air, _contour, _shaped, _oriented, _bonded, _spring):
         if (found := rule(way)) is not None:
             return found
     return None
@@ -38,20 +43,32 @@ def _amide(way: Way) -> Whole | None:
     """Shares of secondary structures from the components of an amide I band."""
     if not way.says(r"\bamide[- ]I\b(?!I)") or not way.says(r"areas?|shares?|structure"):
         return None
-    lists = lists_in(way)
-    _, _, places = grid_of(way, lists)
+    if pointed := points(way, ordered=False):
+        lists, places = list(pointed), pointed[0]
+    else:
+        lists = lists_in(way)
+        _, _, places = grid_of(way, lists)
     areas = [row for row in lists if row is not places and places is not None and len(row.values) == len(places.values)]
     if places is None or len(areas) != 1:
         return None
     heavy = way.take(r"\bD2O\b|heavy water|deuterium oxide")
     way.take(r"\bH2O\b|\bwater\b")
     name = way.add(
-        "amide_i_structure", wavenumber=list(places.values), area=list(areas[0].values), solvent="D2O" if heavy else "H2O"
+        "amide_i_structure",
+        wavenumber=list(places.values),
+        area=list(areas[0].values),
+        solvent="D2O" if heavy else "H2O",
     )
     if way.asks(r"outside|unassigned|no (?:tabulated )?(?:range|structure)|none of|not (?:assigned|covered)"):
         return way.answer(f"{name}.unassigned")
     known = [structure for structure, pattern in STRUCTURES if way.asks(pattern)]
-    bound = "least" if way.asks(r"at least|least|lower bound|minimum|certain") else "most" if way.asks(r"at most|most|upper|maximum") else ""
+    bound = (
+        "least"
+        if way.asks(r"at least|least|lower bound|minimum|certain")
+        else "most"
+        if way.asks(r"at most|most|upper|maximum")
+        else ""
+    )
     if len(known) != 1 or not bound:
         raise Unclear("which share of the structures is asked for is not clear")
     return way.answer(f"{name}.{bound}.{known[0]}")
@@ -69,7 +86,11 @@ def _combined(way: Way) -> Whole | None:
         return None
     quanta = way.take(rf"\b({COUNT}) quanta|(?:up to|at most) ({COUNT}) quanta|({COUNT})-quant(?:um|a)|\b(ternary)\b")
     told = next((one for one in quanta.groups() if one), "") if quanta else ""
-    differences = True if re.search(r"(?<!no )(?<!not )(?<!without )\b(?:difference|hot) bands?\b", way.text, re.IGNORECASE) else None
+    differences = (
+        True
+        if re.search(r"(?<!no )(?<!not )(?<!without )\b(?:difference|hot) bands?\b", way.text, re.IGNORECASE)
+        else None
+    )
     if way.says(r"\b(?:no|not|without|excluding|ignor\w+)\s+(?:any )?(?:difference|hot) bands?"):
         differences = None
     window = way.take(rf"within ({NUMERAL}){W} of|({NUMERAL}){W} (?:window|of a fundamental)")
@@ -111,17 +132,21 @@ def _matched(way: Way) -> Whole | None:
     if len(lists) != 2:
         return None
     level = way.take(LEVELS, re.NOFLAG)
-    tolerance = way.take(rf"(?:within|tolerance(?: of| is| =)?|±|\+/-)\s*(?:a tolerance of )?({NUMERAL}){W}|({NUMERAL}){W} tolerance")
+    tolerance = way.take(
+        rf"(?:within|tolerance(?: of| is| =)?|±|\+/-)\s*(?:a tolerance of )?({NUMERAL}){W}|({NUMERAL}){W} tolerance"
+    )
     if tolerance is None:
         raise Unclear("how far a match may be off is not told")
     given = [list(row.values) for row in lists]
     theory = [bool(re.search(r"comput|calculat|harmonic|theor|scaled|predict", row.before[-90:], re.IGNORECASE) or (level and level.group() in row.before))
               for row in lists]  # fmt: skip
-    factor = way.take(rf"(?:scal\w*|factor|multipl\w*)[^.;?\d]{{0,40}}?(0\.\d+|1\.\d+)")
+    factor = way.take(r"(?:scal\w*|factor|multipl\w*)[^.;?\d]{0,40}?(0\.\d+|1\.\d+)")
     scaled: Any = None
     if level and way.says(r"scal|factor") and theory != [False, False]:
         purpose = "fundamentals" if way.take(r"fundamentals?") else None
-        scaled = of(way.add("scale_frequencies", wavenumber=given[theory.index(True)], method=level.group(), purpose=purpose))
+        scaled = of(
+            way.add("scale_frequencies", wavenumber=given[theory.index(True)], method=level.group(), purpose=purpose)
+        )
     turned = theory == [True, False]
     first, second = (given[1], given[0]) if turned else (given[0], given[1])
     if way.asks(r"first less second|second less first|with (?:its |the )?sign"):
@@ -130,9 +155,13 @@ def _matched(way: Way) -> Whole | None:
         "match_bands", first=first, second=scaled or second, tolerance=number(tolerance.group(1) or tolerance.group(2)),
         scale=number(factor.group(1)) if factor and not scaled else None,
     )  # fmt: skip
-    for path, pattern in (("root_mean_square", r"rms|root[- ]mean"), ("mean_difference", r"mean (?:difference|deviation|shift)|average|mean"),
+    for path, pattern in (("root_mean_square", r"rms|root[- ]mean"), ("mean_difference", r"mean (?:difference|"
+                                                                                         r"deviation|shift)|average|"
+                                                                                         r"mean"),
                           ("score", r"dice|score|how well|agreement|share"), ("only_first", r"only (?:in )?the first"),
-                          ("only_second", r"only (?:in )?the second"), ("pairs", r"how many (?:pairs|bands|match\w*|of)|number of (?:pairs|match\w+)")):  # fmt: skip
+                          ("only_second", r"only (?:in )?the second"), ("pairs", r"how many (?:pairs|bands|match\w*|"
+                                                                                 r"of)|number of (?:pairs|"
+                                                                                 r"match\w+)")):  # fmt: skip
         if way.asks(pattern):
             return way.answer(f"{name}.{path}", counted=path in ("pairs", "only_first", "only_second"))
     return None
@@ -141,7 +170,12 @@ def _matched(way: Way) -> Whole | None:
 def _calibrated(way: Way) -> Whole | None:
     """A wavenumber scale corrected by lines that are known."""
     known = way.says(r"polystyrene")
-    if not (known or way.says(r"calibrat\w*|wavenumber (?:scale|axis)|should (?:be|lie|read|appear|have)|true (?:positions|lines|values)")):
+    if not (
+        known
+        or way.says(
+            r"calibrat\w*|wavenumber (?:scale|axis)|should (?:be|lie|read|appear|have)|true (?:positions|lines|values)"
+        )
+    ):
         return None
     if not way.says(r"shift|scale|correct|residual|rms|offset|factor|error") or not way.says(r"cm\^?-?1|wavenumber"):
         return None
@@ -155,7 +189,16 @@ def _calibrated(way: Way) -> Whole | None:
         return None if high < low else _corrected(way, list(lists[0].values), lines)
     if len(lists[0].values) != len(lists[1].values):
         return None
-    true = [bool(re.search(r"(?:should|true|reference|known|literature|certified|accepted|real)[^.;?]*$", row.before[-60:], re.IGNORECASE)) for row in lists]
+    true = [
+        bool(
+            re.search(
+                r"(?:should|true|reference|known|literature|certified|accepted|real)[^.;?]*$",
+                row.before[-60:],
+                re.IGNORECASE,
+            )
+        )
+        for row in lists
+    ]
     if true == [False, True] or true == [True, True]:
         return _corrected(way, list(lists[0].values), list(lists[1].values))
     return _corrected(way, list(lists[1].values), list(lists[0].values)) if true == [True, False] else None
@@ -163,19 +206,29 @@ def _calibrated(way: Way) -> Whole | None:
 
 def _corrected(way: Way, measured: list[float], lines: Any) -> Whole | None:
     models = (
-        ("quadratic", r"quadratic|parabol\w*"), ("linear", r"linear|straight line|shift and (?:a )?(?:scale|stretch)|offset and"),
-        ("shift", r"(?:constant|pure|rigid|common|uniform|single|simple) (?:\w+ )?(?:shift|offset)|(?:shift|offset) (?:model|alone|only)"),
+        ("quadratic", r"quadratic|parabol\w*"), ("linear", r"linear|straight line|shift and (?:a )?(?:scale|stretch)|"
+                                                           r"offset and"),
+        ("shift", r"(?:constant|pure|rigid|common|uniform|single|simple) (?:\w+ )?(?:shift|offset)|(?:shift|offset) "
+                  r"(?:model|alone|only)"),
         ("scale", r"scale|factor|multiplicative|stretch"),
     )  # fmt: skip
     model = next((name for name, pattern in models if way.take(pattern)), None)
     asked = next((one for one in way.question.numbers if one.unit == "cm^-1" and len(one.values) == 1), None)
     grid = way.value("cm^-1") if asked and way.asks(r"true|correct|really|band|peak|line") else None
-    name = way.add("calibrate_wavenumber", measured=measured, reference=lines, model=model, grid=[grid] if grid is not None else None)
+    name = way.add(
+        "calibrate_wavenumber",
+        measured=measured,
+        reference=lines,
+        model=model,
+        grid=[grid] if grid is not None else None,
+    )
     paths = (
         ("root_mean_square", r"rms|root[- ]mean|residual"), ("grid.0", r"." if grid is not None else r"$^"),
         ("coefficients.0", r"shift|offset"), ("coefficients.1", r"factor|scale|stretch|slope"),
     )  # fmt: skip
-    path = next((path for path, pattern in paths if way.asks(pattern) or re.search(pattern, way.text[-120:], re.IGNORECASE)), "")
+    path = next(
+        (path for path, pattern in paths if way.asks(pattern) or re.search(pattern, way.text[-120:], re.IGNORECASE)), ""
+    )
     if not path or (path == "coefficients.0" and model not in ("shift", "linear", "quadratic")):
         return None
     return replace(way.answer(f"{name}.{path}"), unit="1" if path == "coefficients.1" else "cm^-1")
@@ -183,16 +236,29 @@ def _corrected(way: Way, measured: list[float], lines: Any) -> Whole | None:
 
 def _air(way: Way) -> Whole | None:
     """Lines of water vapour or carbon dioxide in air."""
-    if not way.says(r"\bair\b|atmospher|purge") or not way.says(r"\blines?\b") or not way.says(r"\bstrong\w*|\bweak\w*|between|lowest|highest"):
+    if (
+        not way.says(r"\bair\b|atmospher|purge")
+        or not way.says(r"\blines?\b")
+        or not way.says(r"\bstrong\w*|\bweak\w*|between|lowest|highest")
+    ):
         return None
     gas = "CO2" if way.take(r"\bCO2\b|carbon dioxide") else "H2O" if way.take(r"\bH2O\b|water(?: vapou?r)?") else ""
     pair = way.take(PAIR)
     if not gas or not pair:
         return None
-    share = way.take(rf"({NUMERAL})\s*% of (?:the |its )?(?:maximum|strongest|greatest|largest)|({NUMERAL}) (?:of|times) the (?:strongest|maximum)|\bhalf\b")
+    share = way.take(
+        rf"({NUMERAL})\s*% of (?:the |its )?(?:maximum|strongest|greatest|largest)|({NUMERAL}) (?:of|times) the "
+        rf"(?:strongest|maximum)|\bhalf\b"
+    )
     least = None
     if share:
-        least = 0.5 if share.group().lower() == "half" else number(share.group(1)) / 100.0 if share.group(1) else number(share.group(2))
+        least = (
+            0.5
+            if share.group().lower() == "half"
+            else number(share.group(1)) / 100.0
+            if share.group(1)
+            else number(share.group(2))
+        )
     ends = sorted((number(pair.group(1)), number(pair.group(2))))
     name = way.add("air_lines", gas=gas, first=ends[0], last=ends[1], weakest=least)
     if way.asks(r"how many") and not way.asks("instead"):
@@ -201,7 +267,9 @@ def _air(way: Way) -> Whole | None:
 
     def place(outputs: Mapping[str, Any]) -> str:
         lines = outputs[name]
-        if way.says(r"\bstrongest (?:single )?(?:line|one)|strongest\b") and not way.asks(r"lowest|highest (?:position|wavenumber)"):
+        if way.says(r"\bstrongest (?:single )?(?:line|one)|strongest\b") and not way.asks(
+            r"lowest|highest (?:position|wavenumber)"
+        ):
             return f"{name}.{field}.{int(lines.strength.argmax())}"
         if way.asks(r"\blowest\b|\bfirst\b"):
             return f"{name}.{field}.0"
@@ -225,7 +293,8 @@ def _contour(way: Way) -> Whole | None:
     if ground is None:
         return None
     upper = way.take(
-        rf"(?:(?:and|upper)[^.;?\d]{{0,30}}({NUMERAL}){W}(?: in|,)? ?(?:the |for the )?(?:upper|excited|v ?= ?1)[^.,;]*)|upper[^.;?\d]{{0,30}}({NUMERAL}){W}"
+        rf"(?:(?:and|upper)[^.;?\d]{{0,30}}({NUMERAL}){W}(?: in|,)? ?(?:the |for the )?(?:upper|excited|v ?= "
+        rf"?1)[^.,;]*)|upper[^.;?\d]{{0,30}}({NUMERAL}){W}"
     )
     origin = way.value("cm^-1", r"(?:band )?origin(?: at| is| of)?") or way.value("cm^-1", r"point|grid")
     width = way.quantity("cm^-1", r"wide|width|FWHM|lines")
@@ -251,7 +320,9 @@ def _contour(way: Way) -> Whole | None:
 
 def _shaped(way: Way) -> Whole | None:
     """The height of a band of unit area at a place."""
-    if not way.says(r"unit[- ]area|area[- ]normali[sz]ed|area (?:of )?(?:one|1)\b|normali[sz]ed to (?:unit )?area") or way.says(r"kubo|interferogram"):
+    if not way.says(
+        r"unit[- ]area|area[- ]normali[sz]ed|area (?:of )?(?:one|1)\b|normali[sz]ed to (?:unit )?area"
+    ) or way.says(r"kubo|interferogram"):
         return None
     shape = next((name for name, pattern in SHAPES if way.take(pattern)), None)
     if shape is None or not way.asks(r"height|value|high|maximum|peak|at\b"):
@@ -259,25 +330,37 @@ def _shaped(way: Way) -> Whole | None:
     width = way.value("cm^-1", r"wide|width|FWHM|full width")
     share = way.value("1", r"share|weight|lorentzian") if "voigt" in shape else None
     places = [one for one in (way.value("cm^-1", r"cent\w+(?: at)?|at"), way.value("cm^-1")) if one is not None]
-    if width is None or not way.asks(r"cent\w+|peak|maximum|top|height") and len(places) < 2:
+    if width is None or (not way.asks(r"cent\w+|peak|maximum|top|height") and len(places) < 2):
         return None
     centre = places[0] if places else 1000.0
     wanted = places[1] if len(places) > 1 else centre
-    return way.answer(way.add("band_shape", wavenumber=wanted, centre=centre, width=width, shape=shape, lorentzian=share))
+    return way.answer(
+        way.add("band_shape", wavenumber=wanted, centre=centre, width=width, shape=shape, lorentzian=share)
+    )
 
 
 def _oriented(way: Way) -> Whole | None:
     """The orientation from two polarised absorbances."""
     if not way.says(r"hermans|herman's|dichroi\w+|orientation (?:function|factor)|polari[sz]ed"):
         return None
-    parallel = way.take(rf"A_?(?:par\w*|∥|\|\|)\s*(?:=|of|is)?\s*({NUMERAL})|(?:parallel|along)[^.;?\d]{{0,40}}?({NUMERAL})(?!\s*(?:deg|°|cm))")
-    across = way.take(rf"A_?(?:perp\w*|⊥)\s*(?:=|of|is)?\s*({NUMERAL})|(?:perpendicular|across)(?! to)[^.;?\d]{{0,40}}?({NUMERAL})(?!\s*(?:deg|°|cm))")
+    parallel = way.take(
+        rf"A_?(?:par\w*|∥|\|\|)\s*(?:=|of|is)?\s*({NUMERAL})|(?:parallel|"
+        rf"along)[^.;?\d]{{0,40}}?({NUMERAL})(?!\s*(?:deg|°|cm))"
+    )
+    across = way.take(
+        rf"A_?(?:perp\w*|⊥)\s*(?:=|of|is)?\s*({NUMERAL})|(?:perpendicular|across)(?! "
+        rf"to)[^.;?\d]{{0,40}}?({NUMERAL})(?!\s*(?:deg|°|cm))"
+    )
     if parallel is None or across is None:
         return None
     angle = way.take(rf"({NUMERAL})\s*(?:deg\w*|°)")
     way.take_all(rf"\b(?:at|the|of)\s+{NUMERAL}\s*cm\^?-1")
     right = way.says(r"(?:moment|dipole|transition)[^.;?]{0,30}perpendicular to")
-    paths = (("dichroic_ratio", r"dichroic ratio|dichroism"), ("isotropic", r"isotropic|unoriented|structural"), ("order", r"hermans?|orientation|order"))
+    paths = (
+        ("dichroic_ratio", r"dichroic ratio|dichroism"),
+        ("isotropic", r"isotropic|unoriented|structural"),
+        ("order", r"hermans?|orientation|order"),
+    )
     path = next((path for path, pattern in paths if way.asks(pattern)), "")
     if not path:
         return None
@@ -286,3 +369,57 @@ def _oriented(way: Way) -> Whole | None:
         perpendicular=number(across.group(1) or across.group(2)), angle=f"{angle.group(1)} deg" if angle else "90 deg" if right else None,
     )  # fmt: skip
     return way.answer(f"{name}.{path}")
+
+
+def _bonded(way: Way) -> Whole | None:
+    """Strength and length of a hydrogen bond from the shift of the stretch."""
+    if not way.says(r"hydrogen[- ]bond|\bH-bond|iogansen|badger") or not way.asks(
+        r"enthalpy|distance|how long|length|shift|strength|iogansen|badger"
+    ):
+        return None
+    if way.says(r"\bSMILES\b|compute|simulat|optimi[sz]"):
+        return None
+    places = [value for one in way.numbers if one.unit == "cm^-1" for value in one.values]
+    if len(places) == 1 and way.says(r"bonded|dimer|complex") and not way.says(r"shift\w* (?:of|by|is)|red[- ]?shift"):
+        raise Unclear("where the free stretch lies is not told")
+    if len(places) != 2:
+        return None
+    kinds = (
+        ("NHN", r"N-?H\W{1,4}N\b"),
+        ("NHO", r"N-?H\W{1,4}O\b|\bN-?H\b|amide|amine|pyrrole"),
+        ("OHO", r"O-?H\b|alcohol|phenol|water|acid|OH\b"),
+    )
+    bond = next((name for name, pattern in kinds if way.says(pattern)), None)
+    while way.value("cm^-1") is not None:
+        pass
+    way.take_all(r"\bCCl4\b|\bC2Cl4\b|\bCS2\b")
+    name = way.add("hydrogen_bond", free=max(places), bonded=min(places), bond=bond)
+    asked = r"distance|how (?:long|far)|length|angstrom|Å"
+    if way.asks(asked) and way.asks(r"enthalpy"):
+        return None
+    if way.asks(asked):
+        return way.answer(f"{name}.distance")
+    if way.says(r"iogansen|square[- ]root|inert|gas phase"):
+        return way.answer(f"{name}.enthalpy_iogansen")
+    if way.says(r"badger|drago|pure base|dissolved in the base"):
+        return way.answer(f"{name}.enthalpy_base")
+    return way.answer(f"{name}.shift") if way.asks(r"\bshift") else None
+
+
+def _spring(way: Way) -> Whole | None:
+    """The force constant of a bond whose isotopes are named."""
+    if not way.asks(r"force constant|spring constant|stiff\w*") or way.says(
+        r"D\b.{0,30}instead|deuter|product|ratio|exchang|substitut"
+    ):
+        return None
+    masses = way.take(
+        r"\(?\b(\d{1,3}[A-Z][a-z]?)\s*[-=≡,/]\s*(?:and )?(\d{1,3}[A-Z][a-z]?)\b\)?", re.NOFLAG
+    ) or way.take(r"\b(\d{1,3}[A-Z][a-z]?)(\d{1,3}[A-Z][a-z]?)\b", re.NOFLAG)
+    place = way.value("cm^-1", r"harmonic(?: wavenumber)?|at|stretch\w*|band|omega_?e|wavenumber") or way.value("cm^-1")
+    anharmonic = way.value("cm^-1", r"anharmonicity|x_?e|omega_?e ?x_?e")
+    bonds = way.question.bonds
+    if place is None or not (masses or len(bonds) == 1):
+        return None
+    way.take_all(r"\b(?:two|both) (?:masses|atoms|nuclei|balls)\b")
+    bond = [masses.group(1), masses.group(2)] if masses else list(bonds[0])
+    return way.answer(way.add("force_constant", wavenumber=place, bond=bond, anharmonicity=anharmonic))

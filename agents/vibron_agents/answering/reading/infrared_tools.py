@@ -9,7 +9,9 @@ CUES: dict[str, str] = {
     + SHORTER
     + r"(?:anharmonicit\w*|harmonic wavenumber|omega_?e|dissociation|zero[- ]point|x_?e\b))|birge-?\s?sponer",
     "combination_bands": r"(?:combination|overtone|difference) bands?",
-    "fermi_resonance": r"fermi (?:doublet|resonance|dyad|pair|diad|coupl\w+)|doublet" + SHORTER + r"(?:coupling|matrix element|"
+    "fermi_resonance": r"fermi (?:doublet|resonance|dyad|pair|diad|coupl\w+)|doublet"
+    + SHORTER
+    + r"(?:coupling|matrix element|"
     r"unperturbed|zero[- ]order)|deperturb\w*",
     "force_constant": r"force constant|stiff\w*|spring constant",
     "hydrogen_bond": r"free"

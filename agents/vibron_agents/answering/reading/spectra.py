@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from vibron.core.errors import VibronError
@@ -31,6 +32,7 @@ STRANGE: dict[str, tuple[str, ...]] = {  # what is done to spectra, and the tool
     r"difference between|\bratio\b": ("band_ratio_index", "hit_quality_absolute"), r"shift": ("align_spectra", "earth_mover_distance"),
 }  # fmt: skip
 UNITS = {"centre": "cm^-1", "wavenumber": "cm^-1", "width": "cm^-1", "area": "cm^-1"}
+HIGHEST = 1.5
 MANY = r"\b(?:list|all|each|every|values|ordinates|give the (?:corrected |smoothed )?spectrum)\b"
 COUNTED = r"(?:spectr\w+|wavelengths?|filters?|variables?|points?|channels?|readings?|wavenumbers?|values|samples?|bands?|standards?|mixtures?)"
 
@@ -67,7 +69,9 @@ def _settled(reader: Reader, lists: Sequence[Row], done: Sequence[str]) -> None:
     sizes = "|".join({str(len(row.values)) for row in lists} | {str(len(lists)), str(len(lists) - 1)})
     reader.take_all(rf"\b(?:{sizes})[- ]{COUNTED}\b")
     reader.take_all(rf"\b(?:{COUNT})[- ](?:\w+ )?{COUNTED}\b")
-    reader.take_all(r"\b(?:both|the) two\b|\btwo (?:ends|of them|spectra|bands)\b|\bone (?:spectrum|band|number|value|point)\b")
+    reader.take_all(
+        r"\b(?:both|the) two\b|\btwo (?:ends|of them|spectra|bands)\b|\bone (?:spectrum|band|number|value|point)\b"
+    )
     reader.take_all(r"\(?\b(?:1(?:\.0)?|0) ?(?:=|is|means?|for) (?:identical|equal|perfect|no|the same|a perfect)\b")
     reader.take_all(r"\(?(?:count\w* |start\w* |ind\w+ )?from (?:0|1|zero|one)\b\)?")
     for pattern, tools in STRANGE.items():
@@ -81,7 +85,9 @@ def _of_spectra(reader: Reader, lists: list[Row], done: list[str]) -> Whole | No
     grid, unit, own = grid_of(reader, lists)
     rows = [row for row in lists if row is not own]
     sentence = asking(reader.text)
-    likeness = asked(Reader(reader.rest), sentence, LIKENESS) is not None and (not grid or len(halved(rows, len(grid))) == 2)
+    likeness = asked(Reader(reader.rest), sentence, LIKENESS) is not None and (
+        not grid or len(halved(rows, len(grid))) == 2
+    )
     if not grid and likeness and len(rows) == 2 and len(rows[0].values) == len(rows[1].values):
         if re.search(r"earth|wasserstein|EMD|smooth", reader.text, re.IGNORECASE):
             return None  # these need to know where the readings were taken
@@ -95,11 +101,14 @@ def _of_spectra(reader: Reader, lists: list[Row], done: list[str]) -> Whole | No
 
 
 def _of_one(reader: Reader, grid: list[float], unit: str, row: Row, sentence: str, done: list[str]) -> Whole | None:
+    row = replace(row, before=reader.text[: row.start]) if not re.search(r"[a-z]{4}", row.before) else row
     steps, last, record = _source(grid, unit, row, "spectrum")
     readings = _readings(grid, unit, record)
     found = processing(reader)
     one = asked(reader, left_of(reader, sentence), ASKS) if not _asks_for_value(sentence) else None
     done += [call.tool for call in found] + ([one.tool] if one else [])
+    if max(record["ordinate"]) > HIGHEST and not record.get("kind") and "to_absorbance" in done:
+        raise Strange("whether the readings are shares or per cent is not told")
     if not found and one is None:
         return None
     steps, last = _processed(steps, last, found, "step")
@@ -190,7 +199,11 @@ def processing(reader: Reader) -> list[Call]:
 
 def _asks_for_value(sentence: str) -> bool:
     """Tell whether a single point of what comes out is asked for."""
-    named = re.search(r"\b(?:value|absorbance|ordinate|derivative|reading|transmittance|intensity)\b[^.;?]{0,60}\bat\b", sentence, re.I)
+    named = re.search(
+        r"\b(?:value|absorbance|ordinate|derivative|reading|transmittance|intensity)\b[^.;?]{0,60}\bat\b",
+        sentence,
+        re.I,
+    )
     other = re.search(r"\b(?:area|width|FWHM|ratio|centroid|integra\w+)\b", sentence, re.IGNORECASE)
     return named is not None and other is None
 
@@ -199,12 +212,18 @@ def _value(reader: Reader, steps: list[Step], found: Sequence[Call], sentence: s
     """Return the point of the last spectrum that is asked for, or all of them."""
     last = found[-1]
     baseline = last.path and re.search(
-        r"\bbase ?line(?:'s)? (?:value|itself|height|ordinate|at|have)|(?:value|height|ordinate) of (?:the|this) (?:rubberband )?base ?line|"
-        r"how high (?:is|does) the base ?line|what is the (?:rubberband )?base ?line\b|(?:is|what) the (?:rubberband )?base ?line at", sentence, re.IGNORECASE)  # fmt: skip
+        r"\bbase ?line(?:'s)? (?:value|itself|height|ordinate|at|have)|(?:value|height|ordinate) of (?:the|this) "
+        r"(?:rubberband )?base ?line|"
+        r"how high (?:is|does) the base ?line|what is the (?:rubberband )?base ?line\b|(?:is|what) the (?:rubberband "
+        r")?base ?line at", sentence, re.IGNORECASE)  # fmt: skip
     path = f"{steps[-1].name}.baseline" if baseline else f"{steps[-1].name}.{last.path}.ordinate".replace("..", ".")
     spectrum = _run(steps, f"{steps[-1].name}.{last.path}".rstrip("."))
     index = place(reader, sentence, spectrum.wavenumber.tolist())
-    if index is None and (match := re.search(r"\b(?:(?P<top>largest|highest|maximum|greatest)|lowest|smallest|minimum|most negative)\b", sentence)):
+    if index is None and (
+        match := re.search(
+            r"\b(?:(?P<top>largest|highest|maximum|greatest)|lowest|smallest|minimum|most negative)\b", sentence
+        )
+    ):
         index = int(spectrum.ordinate.argmax() if match.group("top") else spectrum.ordinate.argmin())
     if index is None and not re.search(MANY, sentence, re.IGNORECASE):
         raise Unclear("which point is asked for is not clear")
@@ -225,7 +244,10 @@ def _chosen(reader: Reader, path: str, sentence: str, steps: Sequence[Step], see
     index = 0 if len(bands) == 1 else None
     if (wanted := near(reader, seen)) is not None:
         index = min(range(len(places)), key=lambda one: abs(places[one] - wanted))
-    elif match := re.search(r"\b(lower|lowest|first|upper|highest|second|last|third|stronger|strongest|weaker|weakest|broader|narrower)\b", sentence):
+    elif match := re.search(
+        r"\b(lower|lowest|first|upper|highest|second|last|third|stronger|strongest|weaker|weakest|broader|narrower)\b",
+        sentence,
+    ):
         ranked = {"lower": 0, "lowest": 0, "first": 0, "second": 1, "third": 2, "upper": -1, "highest": -1, "last": -1}
         if match.group(1) in ranked:
             order = sorted(range(len(places)), key=lambda one: places[one])

@@ -17,12 +17,18 @@ NO_LINE = (
     r"(?:above|down to|from|over|against) (?:the )?zero(?: line)?\b|\bzero line\b|\bno line\b"
 )
 A_LINE = (
-    r"(?:above |over |with |under |using |after |on )*(?:an? |the )?(?:local |straight |linear |sloping )+(?:base ?)?line"
+    r"(?:above |over |with |under |using |after |on )*(?:an? |the )?(?:local |straight |linear |sloping )+(?:base "
+    r"?)?line"
     r"(?: (?:through|joining|between|drawn|across|from)[^.;?\d]{0,30}(?:ends?|limits|points|edges))?|\bchord\b|"
     r"base ?line (?:through|joining|between) (?:the |both |its |these )?(?:two )?(?:ends?|limits|end ?points|edges)"
 )
 WHOLE = r"\b(?:whole|entire|full|all of the|complete)\s+(?:\w+\s+)?(?:range|stretch|spectrum|band|grid|window|interval|region)\b"
-SHAPES = (("pseudo_voigt", r"pseudo[- ]?voigt"), ("voigt", r"voigt"), ("lorentzian", r"lorentz\w*"), ("gaussian", r"gauss\w*"))
+SHAPES = (
+    ("pseudo_voigt", r"pseudo[- ]?voigt"),
+    ("voigt", r"voigt"),
+    ("lorentzian", r"lorentz\w*"),
+    ("gaussian", r"gauss\w*"),
+)
 
 
 class Readings(NamedTuple):
@@ -107,7 +113,13 @@ def _ratio(reader: Reader, seen: Readings) -> dict[str, Any]:
 
 def _fit(reader: Reader, seen: Readings) -> dict[str, Any]:
     shape = next((name for name, pattern in SHAPES if reader.says(pattern)), None)
-    flat = "none" if reader.take(NO_LINE) else "constant" if reader.take(r"\b(?:constant|flat) (?:base ?line|offset)") else None
+    flat = (
+        "none"
+        if reader.take(NO_LINE)
+        else "constant"
+        if reader.take(r"\b(?:constant|flat) (?:base ?line|offset)")
+        else None
+    )
     flat = flat or ("linear" if reader.take(A_LINE) else None)
     guesses = reader.take(
         rf"(?:start\w*|guess\w*|initial\w*|centred|centered|centres?|positions?)\b[^.;?\d]{{0,40}}"
@@ -118,7 +130,9 @@ def _fit(reader: Reader, seen: Readings) -> dict[str, Any]:
         centres = [seen.top]
     if centres is None:
         raise Unclear("where the bands to be fitted lie is not told")
-    reader.take_all(rf"\b(?:{COUNT})\s+(?:overlapping |overlapped )?(?:bands|gaussians|lorentzians|peaks|components|voigts)")
+    reader.take_all(
+        rf"\b(?:{COUNT})\s+(?:overlapping |overlapped )?(?:bands|gaussians|lorentzians|peaks|components|voigts)"
+    )
     return {"centres": centres} | given(shape=shape, baseline=flat)
 
 
@@ -173,53 +187,67 @@ def _absolute(reader: Reader, seen: Readings) -> dict[str, Any]:
 
 def _information(reader: Reader, seen: Readings) -> dict[str, Any]:
     width = value(
-        reader, rf"(?:smooth\w*|gaussian|standard deviation|sigma)[^.;?\d]{{0,40}}({NUMERAL}){W}", rf"({NUMERAL}){W} gaussian"
+        reader,
+        rf"(?:smooth\w*|gaussian|standard deviation|sigma)[^.;?\d]{{0,40}}({NUMERAL}){W}",
+        rf"({NUMERAL}){W} gaussian",
     )
     return _ends(reader, seen) | given(smoothing=width)
 
 
 MOMENTS = (
-    ("centroid_error", r"error of the centroid"), ("centroid", r"centroid|gravity|bary ?cent\w+|first moment|mean wavenumber"),
+    ("centroid_error", r"error of the centroid"), ("centroid", r"centroid|gravity|bary ?cent\w+|first moment|mean "
+                                                               r"wavenumber"),
     ("variance", r"variance|second (?:central )?moment"), ("skewness", r"skew\w*"), ("kurtosis", r"kurtosis"),
 )  # fmt: skip
 ASKS = (
     Ask("write_jcamp", r"JCAMP(?:-DX)?|\b(?:AFFN|PAC|SQZ|DIF|DIFDUP|XYPOINTS)\b", (("content", r"."),), _written),
     Ask("write_csv", r"\bCSV\b|\bTSV\b", (("content", r"."),), _columns),
     Ask("noise_100_percent_line", r"100 ?%[- ]lines?|hundred[- ]per ?cent lines?", (
-        ("peak_to_peak", r"peak[- ]to[- ]peak"), ("signal_to_noise", r"signal[- ]to[- ]noise|S/N|SNR"), ("slope", r"slope|drift"),
+        ("peak_to_peak", r"peak[- ]to[- ]peak"), ("signal_to_noise", r"signal[- ]to[- ]noise|S/N|"
+                                                                     r"SNR"), ("slope", r"slope|drift"),
         ("level", r"level|mean"), ("root_mean_square", r"rms|root[- ]mean|noise")), _noise),
-    Ask("fit_bands", r"\bfit\w*[^.;?]{0,60}(?:gauss|lorentz|voigt|bands?|peaks?)\w*|(?:gauss|lorentz|voigt)\w*[^.;?]{0,20}fit\w*", (
-        ("chi_square", r"chi"), ("scatter", r"scatter|residual"), ("level", r"base ?line (?:level|value)|offset"), ("slope", r"slope"),
+    Ask("fit_bands", r"\bfit\w*[^.;?]{0,60}(?:gauss|lorentz|voigt|bands?|peaks?)\w*|(?:gauss|lorentz|"
+                     r"voigt)\w*[^.;?]{0,20}fit\w*", (
+        ("chi_square", r"chi"), ("scatter", r"scatter|residual"), ("level", r"base ?line (?:level|value)|"
+                                                                            r"offset"), ("slope", r"slope"),
         ("bands.*.width", r"width|FWHM|broad|wide"), ("bands.*.area", r"\bareas?\b"), ("bands.*.height", r"height|amplitude|high"),
         ("bands.*.centre", r"cent\w+|position|where|wavenumber|lies?\b")), _fit),
     Ask("second_derivative_bands", r"second[- ]derivative[^.;?]{0,40}(?:bands|minima)|hidden bands", (("wavenumber", r"."),), _hidden),
     Ask("find_bands", r"(?:find|pick|locat|detect|search)\w*[^.;?]{0,30}(?:bands?|peaks?|maxima)|peak[- ]pick\w*", (
         ("noise", r"\bnoise\b"), ("bands.*.width", r"width|FWHM"), ("bands.*.absorbance", r"absorbance|height|high"),
         ("bands.*.prominence", r"prominence"), ("bands.*.wavenumber", r"where|wavenumber|position|cm-1")), _bands),
-    Ask("band_ratio_index", r"ratio of (?:the |its |their )?(?:integrated |band |peak |two |local )*(?:areas?|heights?|absorbances|bands)|"
+    Ask("band_ratio_index", r"ratio of (?:the |its |their )?(?:integrated |band |peak |two |local )*(?:areas?|"
+                            r"heights?|absorbances|bands)|"
         r"\b(?:area|height|band|peak)[- ]ratio|\bindex\b[^.;?]{0,40}(?:area|height|band)|"
         r"(?:area|height)s?\b[^.;?]{0,60}\b(?:divided by|over that of|over the (?:area|height)|relative to)\b", (
         ("error", r"error|uncertain\w*"), ("ratio", r".")), _ratio),
     Ask("band_moments", "|".join(pattern for _, pattern in MOMENTS), MOMENTS, _band),
-    Ask("band_width", r"\bFWHM\b|full[- ]width|half[- ]maximum|how (?:wide|broad)|half[- ]?width|asymmetry|\bwidth of\b|band ?width", (
+    Ask("band_width", r"\bFWHM\b|full[- ]width|half[- ]maximum|how (?:wide|broad)|half[- ]?width|asymmetry|\bwidth "
+                      r"of\b|band ?width", (
         ("asymmetry", r"asymmetry"), ("lower", r"lower (?:crossing|half)"), ("upper", r"upper (?:crossing|half)"),
         ("width", r".")), _width),
-    Ask("integrate_band", r"\barea\b|\bintegra\w+|\bhow high\b[^.;?]{0,60}\bline\b|height\b[^.;?]{0,60}(?:line|baseline)", (
+    Ask("integrate_band", r"\barea\b|\bintegra\w+|\bhow high\b[^.;?]{0,60}\bline\b|height\b[^.;?]{0,60}(?:line|"
+                          r"baseline)", (
         ("error", r"(?:standard )?(?:error|uncertainty) of"), ("height", r"\bheight|how high"), ("wavenumber", r"\bwhere\b"),
         ("area", r".")), _band),
 )  # fmt: skip
 LIKENESS = (
     Ask("compare_spectra", r"compare_spectra|scale factor|\boffset\b|every metric", (("scale", r"scale"), ("offset", r"offset")), _ends),
-    Ask("earth_mover_distance", r"earth[- ]mover\w*(?:'s)?(?: distance)?|wasserstein|\bEMD\b|optimal transport", (("", r"."),), _ends),
-    Ask("spectral_information_similarity", r"spectral information (?:similarity|divergence)|\bSIS\b|\bSID\b", (("", r"."),),
+    Ask("earth_mover_distance", r"earth[- ]mover\w*(?:'s)?(?: distance)?|wasserstein|\bEMD\b|optimal "
+                                r"transport", (("", r"."),), _ends),
+    Ask("spectral_information_similarity", r"spectral information (?:similarity|divergence)|\bSIS\b|"
+                                           r"\bSID\b", (("", r"."),),
         _information),
-    Ask("hit_quality_first_derivative", r"first[- ](?:derivative|difference)s?(?: (?:correlation|hit quality|HQI|index|metric))?",
+    Ask("hit_quality_first_derivative", r"first[- ](?:derivative|difference)s?(?: (?:correlation|hit quality|HQI|"
+                                        r"index|metric))?",
         (("", r"."),), _ends),
     Ask("cosine_similarity", r"cosine|dot product|scalar product|contrast angle", (("", r"."),), _cosine),
     Ask("hit_quality_euclidean", r"euclid\w*", (("", r"."),), _ends),
-    Ask("hit_quality_absolute", r"(?:mean |sum of )?absolute (?:value|difference|deviation|hit|index|HQI)\w*|least[- ]squares (?:index|hit|HQI)|"
+    Ask("hit_quality_absolute", r"(?:mean |sum of )?absolute (?:value|difference|deviation|hit|index|HQI)\w*|"
+                                r"least[- ]squares (?:index|hit|HQI)|"
         r"mean squared difference|squared difference", (("", r"."),), _absolute),
-    Ask("hit_quality_correlation", r"(?:squared )?correlation|hit[- ]quality(?: index)?|\bHQI\b|pearson", (("", r"."),), _ends),
+    Ask("hit_quality_correlation", r"(?:squared )?correlation|hit[- ]quality(?: index)?|\bHQI\b|"
+                                   r"pearson", (("", r"."),), _ends),
 )  # fmt: skip
 
 
@@ -248,7 +276,9 @@ def place(reader: Reader, sentence: str, grid: Sequence[float]) -> int | None:
             if abs(one - number(match.group(1))) < 1e-6 * abs(one):
                 reader.take(re.escape(match.group()))
                 return index
-    if match := re.search(rf"\b({ORDINAL}|last|middle|central)\s+(?:point|channel|value|ordinate|wavenumber|reading)\b", sentence):
+    if match := re.search(
+        rf"\b({ORDINAL}|last|middle|central)\s+(?:point|channel|value|ordinate|wavenumber|reading)\b", sentence
+    ):
         word = match.group(1)
         return -1 if word == "last" else len(grid) // 2 if word in ("middle", "central") else ORDINALS[word] - 1
     return None

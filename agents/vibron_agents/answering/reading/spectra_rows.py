@@ -16,10 +16,15 @@ LENGTHS = r"(?:um|µm|μm|microns?|micromet\w+|nm|nanomet\w+)"
 SEPARATOR = r"(?:\s*,\s*(?:and\s+)?|\s+and\s+)"
 BRACKETED = re.compile(rf"[\[(]\s*{N}(?:\s*[,;]?\s*{N})+\s*[\])]")
 LISTED = re.compile(rf"{N}(?:\s*%)?(?:{SEPARATOR}{N}(?:\s*%)?)+")
-SKIPPED = re.compile(rf"({N}){SEPARATOR}({N}){SEPARATOR}(?:({N}){SEPARATOR})?(?:\.\.\.|…|\. \. \.)\s*,?\s*(?:and |to |up to )?({N})")
+SKIPPED = re.compile(
+    rf"({N}){SEPARATOR}({N}){SEPARATOR}(?:({N}){SEPARATOR})?(?:\.\.\.|…|\. \. \.)\s*,?\s*(?:and |to |up to )?({N})"
+)
 POINTS = (
     re.compile(rf"(?P<y>{N})\s*(?:%\s*)?(?:\(?at|@)\s*(?P<x>{N})\s*(?:{WAVES})?\)?"),
     re.compile(rf"(?P<x>{N})\s*(?:{WAVES})?\s*(?::|->|=>|=)\s*(?P<y>{N})"),
+    re.compile(
+        rf"(?P<x>{N})\s*(?:{WAVES})?\s*\((?:area|height|absorbance|intensity|A|T)?\s*(?:of|=)?\s*(?P<y>{N})\s*%?\)"
+    ),
 )
 PERCENT = re.compile(
     r"(?:per ?cent|%) ?-?(?:T\b|transmi\w*)|transmi\w* (?:in|as) (?:per ?cent|%)|transmi\w*[^.;?]{0,40}%|\b%T\b",
@@ -92,14 +97,14 @@ def _parted(text: str, span: tuple[tuple[int, int], bool]) -> list[tuple[tuple[i
     return [((start, start + joints[0].start()), False), ((start + joints[0].end(), end), False)]
 
 
-def points(reader: Reader) -> tuple[Row, Row] | None:
-    """Take readings that are given one by one with their places, as two rows: places and readings."""
+def points(reader: Reader, ordered: bool = True) -> tuple[Row, Row] | None:
+    """Take readings that are given one by one with their places, as two rows: places, which run, and readings."""
     for pattern in POINTS:
         found = list(pattern.finditer(reader.rest))
         if len(found) < FEWEST or any(len(between) > 12 for between in _between(reader.rest, found)):
             continue
         places, readings = (tuple(number(match.group(name)) for match in found) for name in "xy")
-        if not _runs(places):
+        if ordered and not _runs(places):
             continue
         start, end = found[0].start(), found[-1].end()
         before, after = reader.text[:start], reader.text[end : end + 30]
@@ -164,7 +169,9 @@ def spectrum(grid: Sequence[float], row: Row) -> dict[str, object]:
 
 def _abscissa(row: Row) -> str:
     """Return the unit of a row that tells where others were read; "" for other rows."""
-    if re.match(rf"\s*\(?{WAVES}", row.after) or re.search(rf"(?:{WAVES})\s*(?:\(?cm\S*\)?)?\s*[:=(\[]*\s*$", row.before):
+    if re.match(rf"\s*\(?{WAVES}", row.after) or re.search(
+        rf"(?:{WAVES})\s*(?:\(?cm\S*\)?)?\s*[:=(\[]*\s*$", row.before
+    ):
         return "cm-1"
     if match := re.match(rf"\s*({LENGTHS})\b", row.after):
         return _length(match.group(1))

@@ -17,7 +17,17 @@ from vibron_agents.answering.reading.numerals import COUNT, NUMERAL, number
 from vibron_agents.answering.reading.phrasebook import asking
 from vibron_agents.answering.reading.reader import Reader, Unclear
 from vibron_agents.answering.reading.spectra_rows import Row, grid_of
-from vibron_agents.answering.reading.spectra_steps import ORDINAL, ORDINALS, Call, Operation, calls, count, given, order, value
+from vibron_agents.answering.reading.spectra_steps import (
+    ORDINAL,
+    ORDINALS,
+    Call,
+    Operation,
+    calls,
+    count,
+    given,
+    order,
+    value,
+)
 from vibron_agents.answering.reading.whole import Whole
 
 OUTPUTS = {**SPECTRA_OUTPUTS, **PLAIN_OUTPUTS}
@@ -45,10 +55,16 @@ LISTED = re.compile(
     r"\b(?:indices|indexes|list|all|each|every|which (?:samples|spectra|ones)|order of|coordinates|values|both|"
     r"respectively|concentrations of)\b", re.IGNORECASE,
 )  # fmt: skip
-REFERENCE = re.compile(r"reference(?: spectrum)?\s*(?:is|of|=|:)?\s*$|\b(?:on|to|against|with) (?:the )?reference\b", re.IGNORECASE)
+REFERENCE = re.compile(
+    r"reference(?: spectrum)?\s*(?:is|of|=|:)?\s*$|\b(?:on|to|against|with) (?:the )?reference\b", re.IGNORECASE
+)
 PERTURBED = re.compile(r"temperatures?|times?\b|perturbation|°C|\bpH\b|minutes|seconds|\bK\b", re.IGNORECASE)
-BEFORE_ROW = re.compile(rf"(?<![\w.])({NUMERAL})\s*(?:%|[a-zA-Zµ/^%-]+){{0,3}}\s*(?:gives?|gave|reads?|shows?|is|->|:|=|\()*\s*$")
-AFTER_ROW = re.compile(rf"\s*(?:for|->|=>|:|=|at|belongs? to|with|,|\()\s*({NUMERAL})\s*(?:%|[mµ]?[gM](?:ol)?/|ppm|mM|wt)")
+BEFORE_ROW = re.compile(
+    rf"(?<![\w.])({NUMERAL})\s*(?:%|[a-zA-Zµ/^%-]+){{0,3}}\s*(?:gives?|gave|reads?|shows?|is|->|:|=|\()*\s*$"
+)
+AFTER_ROW = re.compile(
+    rf"\s*(?:for|->|=>|:|=|at|belongs? to|with|,|\()\s*({NUMERAL})\s*(?:%|[mµ]?[gM](?:ol)?/|ppm|mM|wt)"
+)
 DENSE = r"(?:principal |latent |model )?(?:components?|factors?|PCs?|LVs?|latent variables?)\b"
 
 
@@ -76,7 +92,11 @@ def _scaling(reader: Reader) -> str | None:
 
 
 def _confidence(reader: Reader) -> float | None:
-    percent = value(reader, rf"({NUMERAL})\s*(?:%|per ?cent) (?:confidence|limits?|level)", rf"confidence (?:of |level )*({NUMERAL})\s*%")
+    percent = value(
+        reader,
+        rf"({NUMERAL})\s*(?:%|per ?cent) (?:confidence|limits?|level)",
+        rf"confidence (?:of |level )*({NUMERAL})\s*%",
+    )
     return percent / 100.0 if percent else None
 
 
@@ -93,18 +113,26 @@ def _plain(reader: Reader, clause: str) -> dict[str, Any]:
 
 
 def _shared(reader: Reader, clause: str) -> dict[str, Any]:
-    return given(offset=True if reader.take(r"(?:common|shared|unknown|constant) (?:\w+ )?(?:offset|background)") else None)
+    return given(
+        offset=True if reader.take(r"(?:common|shared|unknown|constant) (?:\w+ )?(?:offset|background)") else None
+    )
 
 
 def _validation(reader: Reader, clause: str) -> dict[str, Any]:
     model = "pcr" if reader.take(r"\bPCR\b|principal component regression") else None
     reader.take(r"\bPLS\b|partial least squares")
-    return given(components=_components(reader), model=model, scaling=_scaling(reader), folds=count(reader, rf"({COUNT})[- ]?folds?\b"))
+    return given(
+        components=_components(reader),
+        model=model,
+        scaling=_scaling(reader),
+        folds=count(reader, rf"({COUNT})[- ]?folds?\b"),
+    )
 
 
 def _chosen(reader: Reader, clause: str) -> dict[str, Any]:
     wanted = count(
-        reader, rf"(?:choose|select|pick|take|keep|draw|retain|want|need)\w*\s+(?:the |out |only |a subset of )*(?:first |best )?({COUNT})\b",
+        reader, rf"(?:choose|select|pick|take|keep|draw|retain|want|need)\w*\s+(?:the |out |only |a subset of "
+                rf")*(?:first |best )?({COUNT})\b",
         rf"\b({COUNT})\s+(?:representative|calibration|training|most)\b", rf"subset of ({COUNT})\b",
         rf"\b({COUNT}) (?:samples?|spectra|objects?|of them) (?:are|be|by|with|for|chosen|selected|should)",
     )  # fmt: skip
@@ -119,17 +147,30 @@ def _resolved(reader: Reader, clause: str) -> dict[str, Any]:
 
 
 def _correlated(reader: Reader, clause: str) -> dict[str, Any]:
-    if reader.take(r"(?:mean|average)(?: spectrum)?(?: is| as| taken as)* (?:the )?reference(?: spectrum)?|mean[- ]cent\w+"):
+    if reader.take(
+        r"(?:mean|average)(?: spectrum)?(?: is| as| taken as)* (?:the )?reference(?: spectrum)?|mean[- ]cent\w+"
+    ):
         return {"reference": "mean"}
-    if reader.take(r"first (?:spectrum|one)(?: is| as| taken as)* (?:the )?reference(?: spectrum)?|reference[^.;?]{0,20}first spectrum"):
+    if reader.take(
+        r"first (?:spectrum|one)(?: is| as| taken as)* (?:the )?reference(?: spectrum)?|reference[^.;?]{0,20}first "
+        r"spectrum"
+    ):
         return {"reference": "first"}
     return {"reference": "none"} if reader.take(r"(?:no|without (?:a )?) ?reference(?: spectrum)?") else {}
 
 
 def _classes(reader: Reader, clause: str) -> dict[str, Any]:
     text = reader.text
-    method = "svm" if re.search(r"support vector|\bSVM\b", text) else "lda" if re.search(r"discriminant|\bLDA\b", text) else None
-    told = re.search(rf"\b({COUNT})[- ](?:nearest[- ])?(?:neighbou?rs?|NN)\b|\bk\s*=\s*({COUNT})\b", text, re.IGNORECASE)
+    method = (
+        "svm"
+        if re.search(r"support vector|\bSVM\b", text)
+        else "lda"
+        if re.search(r"discriminant|\bLDA\b", text)
+        else None
+    )
+    told = re.search(
+        rf"\b({COUNT})[- ](?:nearest[- ])?(?:neighbou?rs?|NN)\b|\bk\s*=\s*({COUNT})\b", text, re.IGNORECASE
+    )
     neighbours = int(number(told.group(1) or told.group(2))) if told else None
     reader.take_all(rf"\b(?:{COUNT})[- ](?=nearest|neighbou?r|NN)|\bk\s*=\s*(?:{COUNT})\b")
     if neighbours is None and method is None and reader.take(r"\b(?:single|one) nearest neighbou?r"):
@@ -143,7 +184,9 @@ def _classes(reader: Reader, clause: str) -> dict[str, Any]:
 
 def _merit(reader: Reader, clause: str) -> dict[str, Any]:
     noise = value(
-        reader, rf"(?:noise|standard deviation|s\.?d\.?|sigma|σ)\b[^.;?\d]{{0,40}}({NUMERAL})", rf"({NUMERAL})\s*(?:absorbance |AU )?(?:of )?noise"
+        reader,
+        rf"(?:noise|standard deviation|s\.?d\.?|sigma|σ)\b[^.;?\d]{{0,40}}({NUMERAL})",
+        rf"({NUMERAL})\s*(?:absorbance |AU )?(?:of )?noise",
     )
     if noise is None and not re.search(r"sensitiv|selectiv|net analyte|condition", reader.text, re.IGNORECASE):
         raise Unclear("the noise is not told")
@@ -163,7 +206,9 @@ def _mixture(reader: Reader, clause: str) -> dict[str, Any]:
 
 def _transfer(reader: Reader, clause: str) -> dict[str, Any]:
     piecewise = reader.take(r"\bpiecewise(?: direct)?(?: standardi[sz]ation)?|\bPDS\b")
-    width = count(reader, rf"({COUNT}) channels? (?:on|to) (?:either|each|both) sides?", rf"half[- ]width (?:of |= ?)?({COUNT})")
+    width = count(
+        reader, rf"({COUNT}) channels? (?:on|to) (?:either|each|both) sides?", rf"half[- ]width (?:of |= ?)?({COUNT})"
+    )
     return given(method="piecewise" if piecewise else None, half_width=width)
 
 
@@ -172,32 +217,42 @@ def _extended(reader: Reader, clause: str) -> dict[str, Any]:
 
 
 def _aligned(reader: Reader, clause: str) -> dict[str, Any]:
-    return given(maximum=value(reader, rf"(?:at most|up to|largest shift|maximum shift|within)[^.;?\d]{{0,20}}({NUMERAL})"))
+    return given(
+        maximum=value(reader, rf"(?:at most|up to|largest shift|maximum shift|within)[^.;?\d]{{0,20}}({NUMERAL})")
+    )
 
 
 OPERATIONS = (
     Operation("standard_normal_variate", r"\bSNV\b(?:[- ](?:correct|transform)\w*)?|standard normal variate", _plain),
-    Operation("extended_multiplicative_scatter_correction", r"\bEMSC\b|extended multiplicative (?:scatter|signal) correction",
+    Operation("extended_multiplicative_scatter_correction", r"\bEMSC\b|extended multiplicative (?:scatter|signal) "
+                                                            r"correction",
               _extended, "corrected"),
     Operation("multiplicative_scatter_correction", r"\bMSC\b(?:[- ]correct\w*)?|"
               r"multiplicative (?:scatter|signal) correction", _plain, "corrected"),
-    Operation("cross_validate", r"cross-?validat\w*(?: by| over| with)? (?:the )?(?:groups?|days?|molecules?|batch\w*|patients?|donors?|samples?)|"
+    Operation("cross_validate", r"cross-?validat\w*(?: by| over| with)? (?:the )?(?:groups?|days?|molecules?|"
+                                r"batch\w*|patients?|donors?|samples?)|"
               r"leave[- ]one[- ](?:group|day|batch|patient|donor|molecule)[- ]out", _validation),
     Operation("principal_component_regression", r"principal[- ]components? regression|\bPCR\b", _regression),
-    Operation("principal_components", r"(?:project\w*[^.;?]{0,40}|\bon )?(?:mean[- ]cent\w+ )?(?:\bPCA\b|principal[- ]components?(?: analysis)?)|hotelling\w*|"
+    Operation("principal_components", r"(?:project\w*[^.;?]{0,40}|\bon )?(?:mean[- ]cent\w+ )?(?:\bPCA\b|"
+                                      r"principal[- ]components?(?: analysis)?)|hotelling\w*|"
               r"score plot", _model, "scores"),
     Operation("kennard_stone", r"kennard[- ]?stone|\bCADEX\b|\bduplex\b", _chosen),
     Operation("mcr_als", r"\bMCR(?:-ALS)?\b|multivariate curve resolution|alternating least squares", _resolved),
-    Operation("two_d_correlation", r"\b2D[- ]?(?:IR )?(?:COS|correlation)\w*|two[- ]dimensional correlation|\bnoda\b|(?:a)?synchronous",
+    Operation("two_d_correlation", r"\b2D[- ]?(?:IR )?(?:COS|correlation)\w*|two[- ]dimensional correlation|\bnoda\b|"
+                                   r"(?:a)?synchronous",
               _correlated),
     Operation("classical_least_squares", r"classical least[- ]squares|\bCLS\b|K[- ]matrix", _shared),
-    Operation("inverse_least_squares", r"inverse least[- ]squares|\bILS\b|P[- ]matrix|multiple linear regression|\bMLR\b", _plain),
+    Operation("inverse_least_squares", r"inverse least[- ]squares|\bILS\b|P[- ]matrix|multiple linear regression|"
+                                       r"\bMLR\b", _plain),
     Operation("partial_least_squares", r"partial[- ]least[- ]squares|\bPLS[12R]?\b", _regression),
     Operation("simca", r"\bSIMCA\b|soft independent|class models?", _model),
-    Operation("classify_spectra", r"(?:nearest[- ]neighbou?rs?|\bk-?NN\b|\d-NN\b|support vector|\bSVM\b|linear discriminants?|\bLDA\b)", _classes),
-    Operation("figures_of_merit", r"net analyte signals?|figures? of merit|selectivit\w+|analytical sensitivit\w+", _merit),
+    Operation("classify_spectra", r"(?:nearest[- ]neighbou?rs?|\bk-?NN\b|\d-NN\b|support vector|\bSVM\b|linear "
+                                  r"discriminants?|\bLDA\b)", _classes),
+    Operation("figures_of_merit", r"net analyte signals?|figures? of merit|selectivit\w+|analytical "
+                                  r"sensitivit\w+", _merit),
     Operation("mixture_nnls", r"non-?negative (?:least[- ]squares|fit\w*)|\bNNLS\b|non-?negativ\w+", _mixture),
-    Operation("calibration_transfer", r"(?:piecewise )?direct standardi[sz]ation|\bP?DS\b|calibration transfer|transfer samples", _transfer),
+    Operation("calibration_transfer", r"(?:piecewise )?direct standardi[sz]ation|\bP?DS\b|calibration transfer|"
+                                      r"transfer samples", _transfer),
     Operation("align_spectra", r"align\w*|register\w*", _aligned),
 )  # fmt: skip
 
@@ -219,7 +274,9 @@ def whole(reader: Reader, lists: Sequence[Row], done: list[str]) -> Whole | None
     arguments = _arguments(reader, goal, table, last, unknown, grid)
     steps.append(Step("answer", goal.tool, {name: one for name, one in arguments.items() if one is not None}))
     path = _path(goal.tool, sentence, reader.text)
-    place = _crossed(reader, sentence, goal.tool, grid, len(table.spectra[0].values)) or _named(sentence, goal.tool, table)
+    place = _crossed(reader, sentence, goal.tool, grid, len(table.spectra[0].values)) or _named(
+        sentence, goal.tool, table
+    )
     full = ".".join(part for part in ("answer", path, place) if part)
     listed = bool(LISTED.search(sentence)) and not place
     unit = _unit(goal.tool, path)
@@ -270,7 +327,11 @@ def _role(row: Row) -> str:
         return "reference"
     places = [(match.start(), role) for role, pattern in ROLES for match in re.finditer(pattern, before, re.IGNORECASE)]
     told = {role for _, role in places}
-    if row.bracketed and "contents" in told and not re.search(r"(?:concentrat\w*|contents?|compositions?)[^.;?]{0,30}$", before, re.IGNORECASE):
+    if (
+        row.bracketed
+        and "contents" in told
+        and not re.search(r"(?:concentrat\w*|contents?|compositions?)[^.;?]{0,30}$", before, re.IGNORECASE)
+    ):
         told.discard("contents")
     return next((role for role in ("other", "query", "contents", "pure") if role in told), "spectra" if told else "")
 
@@ -307,7 +368,9 @@ def _corrected(found: Sequence[Call], table: Table, grid: Sequence[float]) -> tu
         path = CORRECTED.get(call.tool, call.path)
         steps.append(Step(f"step{place}", call.tool, {"spectra": last} | dict(call.options) | extra))
         if unknown is not None:
-            if call.tool == "principal_components" or (call.tool != "standard_normal_variate" and "reference" not in extra):
+            if call.tool == "principal_components" or (
+                call.tool != "standard_normal_variate" and "reference" not in extra
+            ):
                 raise Unclear(f"how {call.tool} treats the unknown is not told")
             steps.append(Step(f"unknown{place}", call.tool, {"spectra": unknown} | dict(call.options) | extra))
             unknown = taken_from(f"unknown{place}.{path}".rstrip("."))
@@ -315,7 +378,9 @@ def _corrected(found: Sequence[Call], table: Table, grid: Sequence[float]) -> tu
     return steps, last, unknown
 
 
-def _arguments(reader: Reader, goal: Call, table: Table, spectra: Any, unknown: Any, grid: Sequence[float]) -> dict[str, Any]:
+def _arguments(
+    reader: Reader, goal: Call, table: Table, spectra: Any, unknown: Any, grid: Sequence[float]
+) -> dict[str, Any]:
     tool, options = goal.tool, dict(goal.options)
     names = {one.name for one in find(tool).inputs}
     if tool in REGRESSIONS:
@@ -342,7 +407,8 @@ def _arguments(reader: Reader, goal: Call, table: Table, spectra: Any, unknown: 
     if table.contents and tool not in REGRESSIONS:
         raise Unclear("what some of the numbers are is not clear")
     asked = [int(number(part)) if part.isdigit() else ORDINALS.get(part, 0) for part in
-             re.findall(rf"\b(?:PC|component) ?(\d)\b|\b({ORDINAL})\b(?= (?:principal )?component|PC)", reader.text) for part in part if part]  # fmt: skip
+             re.findall(rf"\b(?:PC|component) ?(\d)\b|\b({ORDINAL})\b(?= (?:principal )?component|"
+                        rf"PC)", reader.text) for part in part if part]  # fmt: skip
     if tool == "principal_components" and "components" not in options and max(asked, default=0) > 2:
         options["components"] = max(asked)
     return {name: one for name, one in (found | options).items() if name in names and one is not None}
@@ -398,7 +464,11 @@ def _crossed(reader: Reader, sentence: str, tool: str, grid: Sequence[float], ch
     if tool != "two_d_correlation":
         return ""
     if re.search(r"auto-?peak|diagonal", sentence, re.IGNORECASE):
-        one = re.search(rf"\b({ORDINAL}) (?:channel|point|variable|wavenumber)|(?:channel|point|variable) ({COUNT})\b|({NUMERAL}) ?cm", sentence)
+        one = re.search(
+            rf"\b({ORDINAL}) (?:channel|point|variable|wavenumber)|(?:channel|point|variable) ({COUNT})\b|"
+            rf"({NUMERAL}) ?cm",
+            sentence,
+        )
         place = _channel(one.group(one.lastindex or 0), grid, channels) if one else None
         if one is None or place is None:
             raise Unclear("which channel is meant is not clear")
@@ -406,8 +476,10 @@ def _crossed(reader: Reader, sentence: str, tool: str, grid: Sequence[float], ch
         return f"{place}.{place}"
     pairs = (
         rf"\b(?:channels?|points?|variables?|wavenumbers?)\s+({COUNT})\s+(?:and|with|vs\.?)\s+(?:channel )?({COUNT})\b",
-        rf"\b({ORDINAL})(?: channel| point| variable)? (?:and|with) (?:the )?({ORDINAL}) (?:channel|point|variable|wavenumber)",
-        rf"\(\s*({NUMERAL})\s*[,/]\s*({NUMERAL})\s*\)", rf"({NUMERAL})\s*(?:cm\^?-1)? (?:and|vs\.?|/|,) ({NUMERAL})\s*cm\^?-1",
+        rf"\b({ORDINAL})(?: channel| point| variable)? (?:and|with) (?:the )?({ORDINAL}) (?:channel|point|variable|"
+        rf"wavenumber)",
+        rf"\(\s*({NUMERAL})\s*[,/]\s*({NUMERAL})\s*\)", rf"({NUMERAL})\s*(?:cm\^?-1)? (?:and|vs\.?|/|,) "
+                                                        rf"({NUMERAL})\s*cm\^?-1",
     )  # fmt: skip
     for pattern in pairs:
         if match := re.search(pattern, sentence, re.IGNORECASE):
@@ -423,7 +495,11 @@ def _named(sentence: str, tool: str, table: Table) -> str:
     """Return the place of the one component that a sentence names; "" where it names none."""
     if tool not in ("mixture_nnls", "figures_of_merit"):
         return ""
-    places = [place for place, label in enumerate(table.labels) if label and re.search(rf"(?<![\w-]){re.escape(label)}(?![\w-])", sentence)]
+    places = [
+        place
+        for place, label in enumerate(table.labels)
+        if label and re.search(rf"(?<![\w-]){re.escape(label)}(?![\w-])", sentence)
+    ]
     return str(places[0]) if len(places) == 1 and len(set(table.labels)) == len(table.labels) else ""
 
 

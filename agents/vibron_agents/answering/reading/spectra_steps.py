@@ -15,7 +15,18 @@ from vibron_agents.answering.reading.reader import BLOT, Reader, Unclear
 Options = Callable[[Reader, str], dict[str, Any]]
 W = r"\s*(?:cm\^?\(?-1\)?|wavenumbers?|/cm)?"
 PAIR = rf"({NUMERAL}){W}\s*(?:to|and|-|through|up to|\.\.)\s*({NUMERAL}){W}"
-ORDINALS = {"first": 1, "second": 2, "third": 3, "fourth": 4, "1st": 1, "2nd": 2, "3rd": 3, "4th": 4, "fifth": 5, "sixth": 6}
+ORDINALS = {
+    "first": 1,
+    "second": 2,
+    "third": 3,
+    "fourth": 4,
+    "1st": 1,
+    "2nd": 2,
+    "3rd": 3,
+    "4th": 4,
+    "fifth": 5,
+    "sixth": 6,
+}
 ORDINAL = "|".join(ORDINALS)
 DEGREES = {"linear": 1, "quadratic": 2, "parabol": 2, "cubic": 3, "quartic": 4}
 METHODS = (
@@ -71,7 +82,9 @@ def calls(reader: Reader, operations: Sequence[Operation]) -> list[Call]:
 
 def _clause(text: str, start: int, end: int) -> str:
     left = max(text.rfind(mark, 0, start) for mark in (". ", "; ", "? "))
-    right = min((place for mark in (". ", "; ", "? ", ", then") if (place := text.find(mark, end)) >= 0), default=len(text))
+    right = min(
+        (place for mark in (". ", "; ", "? ", ", then") if (place := text.find(mark, end)) >= 0), default=len(text)
+    )
     return text[left + 1 : right]
 
 
@@ -79,9 +92,9 @@ def _as_told(text: str, found: list[Call]) -> list[Call]:
     """Return steps in the order in which they are done: what stands behind "after" is done before."""
     for place in range(1, len(found)):
         before = text[: found[place].start]
-        if re.search(r"\b(?:after|following|once|having|preceded by|of the)\s+(?:[\w-]+\s+){0,2}$", before) and not re.search(
-            r"[.;?]\s", text[found[place - 1].start : found[place].start]
-        ):
+        if re.search(
+            r"\b(?:after|following|once|having|preceded by|of the)\s+(?:[\w-]+\s+){0,2}$", before
+        ) and not re.search(r"[.;?]\s", text[found[place - 1].start : found[place].start]):
             found = [*found[: place - 1], found[place], found[place - 1], *found[place + 1 :]]
     return found
 
@@ -132,7 +145,8 @@ def _normalise(reader: Reader, clause: str) -> dict[str, Any]:
     kinds = (
         ("min-max", r"min[-/ ]?max|(?:from |between )?0(?:\.0)? (?:to|and|-|\.\.) 1(?:\.0)?\b|\brange\b"),
         ("vector", r"vector|euclid\w*|unit[- ](?:length|norm)|\bL2\b|length (?:of )?(?:one|1)|\bnorm\b"),
-        ("area", r"\bunit[- ]area|\barea[- ]normali|(?:total |whole |its |the )?area (?:becomes|is|of|to|=)* ?(?:one|1|unity)|"
+        ("area", r"\bunit[- ]area|\barea[- ]normali|(?:total |whole |its |the )?area (?:becomes|is|of|to|=)* ?(?:one|"
+                 r"1|unity)|"
                  r"(?:to|by|on) (?:its |the )?(?:total |unit )?(?:area|integral)|same area"),
         ("max", r"max\w*|peak|highest|strongest|tallest|unit (?:height|intensity)|height|largest"),
     )  # fmt: skip
@@ -153,7 +167,11 @@ def _derivative(reader: Reader, clause: str) -> dict[str, Any]:
 def _baseline(reader: Reader, clause: str) -> dict[str, Any]:
     plain = clause.lower().replace("-", " ")
     method = next((name for name in METHODS if re.search(rf"\b{name.replace('_', ' ')}\b", plain)), None)
-    for name, pattern in (("asls", r"asymmetric least|\bals\b"), ("rolling_ball", "rolling ball"), ("tophat", "top ?hat")):
+    for name, pattern in (
+        ("asls", r"asymmetric least|\bals\b"),
+        ("rolling_ball", "rolling ball"),
+        ("tophat", "top ?hat"),
+    ):
         method = method or (name if re.search(pattern, plain) else None)
     lam = reader.take(rf"(?:lambda|lam|λ|stiffness)\s*(?:of|=|is|:)?\s*({NUMERAL}|10\^\d)")
     width = value(reader, rf"half[- ]width\s*(?:of|=|is)?\s*({NUMERAL}){W}", rf"({NUMERAL}){W} half[- ]width")
@@ -199,7 +217,8 @@ def _atr(reader: Reader, clause: str) -> dict[str, Any]:
     index = rf"(?:n|index|refractive index|n_?\d)\s*(?:of |= ?|is |about )*({NUMERAL})"
     crystal = value(
         reader, rf"(?:diamond|germanium|\bGe|ZnSe|silicon|crystal|prism|element|IRE)[^.;?\d]{{0,30}}{index}",
-        rf"(?:crystal|IRE|diamond|germanium|ZnSe)\s*\(({NUMERAL})\)", rf"({NUMERAL}) for (?:the )?(?:diamond|crystal|Ge\w*|ZnSe)",
+        rf"(?:crystal|IRE|diamond|germanium|ZnSe)\s*\(({NUMERAL})\)", rf"({NUMERAL}) for (?:the )?(?:diamond|crystal|"
+                                                                      rf"Ge\w*|ZnSe)",
     )  # fmt: skip
     if crystal is None:
         crystal = next((known for name, known in CRYSTALS if re.search(name, reader.text)), None)
@@ -209,14 +228,17 @@ def _atr(reader: Reader, clause: str) -> dict[str, Any]:
     )  # fmt: skip
     angle = value(reader, rf"({NUMERAL})\s*(?:deg\w*|°)")
     kept = value(
-        reader, rf"(?:kept|unchanged|reference|fixed|same|stays?|scal\w+|normali[sz]\w+)[^.;?\d]{{0,30}}\bat ({NUMERAL}){W}",
+        reader, rf"(?:kept|unchanged|reference|fixed|same|stays?|scal\w+|normali[sz]\w+)[^.;?\d]{{0,30}}\bat "
+                rf"({NUMERAL}){W}",
         rf"reference(?: wavenumber)?\s*(?:of|at|=|is)?\s*({NUMERAL}){W}", rf"relative to ({NUMERAL}){W}",
     )  # fmt: skip
     return given(crystal_index=crystal, sample_index=sample, angle=f"{angle} deg" if angle else None, reference=kept)
 
 
 def _spikes(reader: Reader, clause: str) -> dict[str, Any]:
-    threshold = value(reader, rf"({NUMERAL})[- ]?(?:sigma|σ|standard deviations)", rf"threshold (?:of |= ?)?({NUMERAL})")
+    threshold = value(
+        reader, rf"({NUMERAL})[- ]?(?:sigma|σ|standard deviations)", rf"threshold (?:of |= ?)?({NUMERAL})"
+    )
     return given(threshold=threshold)
 
 
@@ -227,7 +249,8 @@ def _wavelet(reader: Reader, clause: str) -> dict[str, Any]:
         wavelet=name.group(1).lower() if name else None, shrink=shrink.group(1).lower() if shrink else None,
         level=count(reader, rf"\b({COUNT})[- ]levels?\b", rf"levels?\s*(?:of |= ?)?({COUNT})\b"),
         noise=value(reader, rf"noise\s*(?:level |standard deviation |sd )?(?:of |= ?|is )?({NUMERAL})"),
-        shifts=count(reader, rf"\b({COUNT}) (?:cycle )?(?:shifts|shifted copies)", rf"shifts\s*(?:of |= ?)?({COUNT})\b"),
+        shifts=count(reader, rf"\b({COUNT}) (?:cycle )?(?:shifts|shifted copies)", rf"shifts\s*(?:of |= "
+                                                                                   rf"?)?({COUNT})\b"),
     )  # fmt: skip
 
 
@@ -239,7 +262,9 @@ def _whittaker(reader: Reader, clause: str) -> dict[str, Any]:
 def _zero_filling(reader: Reader, clause: str) -> dict[str, Any]:
     factor = count(reader, rf"factor (?:of )?({COUNT})\b", rf"\b({COUNT})[- ]?(?:fold|times|x)\b")
     words = {"doubl|twofold": 2, "fourfold|quadrupl": 4, "eightfold": 8}
-    return given(factor=factor or next((n for word, n in words.items() if re.search(word, clause, re.IGNORECASE)), None))
+    return given(
+        factor=factor or next((n for word, n in words.items() if re.search(word, clause, re.IGNORECASE)), None)
+    )
 
 
 def _none(reader: Reader, clause: str) -> dict[str, Any]:
@@ -252,26 +277,31 @@ def _filter(reader: Reader, clause: str) -> dict[str, Any]:
 
 ANY = r"[^.;?]{0,60}?"
 OPERATIONS = (
-    Operation("to_absorbance", r"(?:convert|turn|go|transform|chang|put|bring|recalculat|pass)\w*\b[^.;?]{0,50}?\b(?:in|on)?to "
-              r"(?:decadic )?absorbances?\b|\bto absorbances? first|\btake (?:the )?(?:-log10|absorbances?)\b", _none),
+    Operation("to_absorbance", r"(?:convert|turn|go|transform|chang|put|bring|recalculat|"
+                               r"pass)\w*\b[^.;?]{0,50}?\b(?:in|on)?to "
+              r"(?:decadic )?absorbances?\b|\bto absorbances? first|\btake (?:the )?(?:-log10|absorbances?)\b|"
+              r"\bmak\w+ (?:an )?absorbances?\b|absorbances? (?:of|from) (?:it|them|this)\b", _none),
     Operation("rubberband_baseline", r"rubber[- ]?band\w*(?:[- ](?:baseline|correct\w*))*|(?:lower )?convex[- ]hull"
               r"(?:[- ]baseline)?", _none, "corrected"),
     Operation("baseline", rf"\b(?:{'|'.join(METHODS)}|als|asymmetric least[- ]squares|rolling[- ]ball|top[- ]?hat)\b"
               r"(?: baseline)?", _baseline, "corrected"),
     Operation("derivative_spectrum", rf"(?:savitzky[- ]golay )?\b(?:{ORDINAL})[- ](?:order )?(?:savitzky[- ]golay )?"
               r"derivative\b(?! (?:index|correlation|hit|bands|minima|HQI|metric))(?: spectrum)?", _derivative),
-    Operation("smooth_savitzky_golay", r"savitzky[- ]golay(?:[- ](?:smooth\w*|filter\w*))?|\bSG[- ](?:smooth\w*|filter\w*)",
+    Operation("smooth_savitzky_golay", r"savitzky[- ]golay(?:[- ](?:smooth\w*|filter\w*))?|\bSG[- ](?:smooth\w*|"
+                                       r"filter\w*)",
               _filter),
     Operation("smooth_whittaker", r"whittaker(?:[- ]smooth\w*)?", _whittaker),
     Operation("denoise_wavelet", r"wavelets?(?:[- ](?:denois\w*|shrinkage|threshold\w*|filter\w*))?", _wavelet),
     Operation("remove_spikes", r"de-?spik\w*|spikes?\b|cosmic[- ]rays?|glitch\w*", _spikes),
-    Operation("mask_regions", rf"mask\w*|blank\w* out|bridg\w*|cut out|(?:replac\w+|interpolat\w+){ANY}straight line", _mask),
+    Operation("mask_regions", rf"mask\w*|blank\w* out|bridg\w*|cut out|(?:replac\w+|interpolat\w+){ANY}straight "
+                              rf"line", _mask),
     Operation("match_resolution", rf"(?:degrad|broaden|convol|smear|match|bring|reduc|lower)\w*\b{ANY}"
               r"(?:resolution|gaussian|slit|FWHM)", _resolution),
     Operation("apodise", r"apodi[sz]\w*|happ[- ]genzel|norton[- ]beer|blackman[- ]harris|boxcar", _apodise),
     Operation("correct_atr", r"\bATR\b[- ]?(?:correct\w*)?|penetration[- ]depth", _atr),
     Operation("zero_filling", r"zero[- ]?fill\w*", _zero_filling),
     Operation("normalise_spectrum", r"(?:(?:vector|area|min-?max|peak|max\w*|unit|height)[- ])*normali[sz]\w*"
-              r"|(?:re)?scal(?:e|ed|ing)\b[^.;?]{0,40}?(?:max\w*|highest|strongest|unit(?:[- ]\w+)?|\bone\b|\b1\b|area|0 to 1)"
+              r"|(?:re)?scal(?:e|ed|ing)\b[^.;?]{0,40}?(?:max\w*|highest|strongest|unit(?:[- ]\w+)?|\bone\b|\b1\b|"
+              r"area|0 to 1)"
               r"|divid\w+ (?:it |everything |all )?by (?:its|the) (?:max\w*|highest|area|length|norm)", _normalise),
 )  # fmt: skip
