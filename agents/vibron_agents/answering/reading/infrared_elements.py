@@ -43,7 +43,7 @@ class Rank(NamedTuple):
     """How the element is told: ``low``, ``high``, ``strong``, ``weak``, ``most``, ``least`` or ``place``; its count."""
 
     kind: str
-    count: int
+    number: int
 
 
 def rank(way: Way, size: int = 0) -> Rank | None:
@@ -110,13 +110,13 @@ def _placed(path: str, told: Rank, axis: str) -> Callable[[Mapping[str, Any]], s
         record = outputs[name]
         values = getattr(record, output)
         if told.kind == "place":
-            return f"{path}.{told.count - 1}"
+            return f"{path}.{told.number - 1}"
         by = np.asarray(values) if told.kind in ("most", "least") else np.asarray(getattr(record, axis))
         if told.kind in ("strong", "weak"):
             by = np.asarray(next(getattr(record, one) for one in STRENGTHS if hasattr(record, one)))
         order = np.argsort(by, kind="stable")
         if told.kind in ("high", "strong", "most"):
             order = order[::-1]
-        return f"{path}.{int(order[told.count - 1]) if told.count <= order.size else told.count}"
+        return f"{path}.{int(order[told.number - 1]) if told.number <= order.size else told.number}"
 
     return place

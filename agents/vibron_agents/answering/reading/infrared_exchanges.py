@@ -56,10 +56,10 @@ def exchanged(way: Way) -> tuple[str, list[str]] | None:
     Unclear
         Isotopes are named, but not the atoms.
     """
-    for match in FORMULA.finditer(way.rest):
-        parts = [(one["mass"], one["symbol"], int(one["count"] or 1)) for one in TOKEN.finditer(match.group())]
+    for named in FORMULA.finditer(way.rest):
+        parts = [(one["mass"], one["symbol"], int(one["count"] or 1)) for one in TOKEN.finditer(named.group())]
         if (found := heavy(parts)) is not None:
-            way.take_all(re.escape(match.group()), re.NOFLAG)
+            way.take_all(re.escape(named.group()), re.NOFLAG)
             if any(one != found[0] for one in way.structures):
                 raise Unclear("which molecule is meant is not clear")
             _blot(way)

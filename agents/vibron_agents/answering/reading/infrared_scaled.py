@@ -47,15 +47,18 @@ def _two(way: Way) -> tuple[list[float], list[float]] | None:
     said = [_said(way, rows[0], max(0, rows[0].start - 90)), _said(way, rows[1], rows[0].end)]
     if said[0] == said[1] or not any(said):
         behind = way.text[rows[1].end : rows[1].end + 30]
-        return None if not re.search(OBSERVED, behind) else _taken(way, rows[0], rows[1])
+        if not re.search(OBSERVED, behind):
+            return None
+        said = ["computed", "observed"]
     computed = 0 if said[0] == "computed" or said[1] == "observed" else 1
-    return _taken(way, rows[computed], rows[1 - computed])
+    first, second = _taken(way, rows[computed], rows[1 - computed])
+    return first, second
 
 
-def _taken(way: Way, *rows: Found) -> Any:
+def _taken(way: Way, *rows: Found) -> list[list[float]]:
     for one in rows:
         way.take_span(one.start, one.end)
-    return tuple(list(one.values) for one in rows)
+    return [list(one.values) for one in rows]
 
 
 def _fitted(way: Way) -> Whole | None:
@@ -150,7 +153,7 @@ def _factors(way: Way) -> tuple[list[float], list[float]]:
         rf"with )?({SHARE}) (?:above|over|beyond|for)(?: (?:that|it|the rest|{NUMERAL}(?:\s*cm\^?-1)?|higher \w+))?"
     ):
         return [float(match.group(2))], [float(match.group(1)), float(match.group(3))]
-    found = [float(match.group(1)) for match in way.take_all(rf"(?<![\w.^-])({SHARE})(?![\w.]|\s*cm)")]
+    found = [float(match.group(1)) for match in way.take_all(rf"(?<![\w.^-])({SHARE})(?!\w|\.\d|\s*cm)")]
     if len(found) > 1:
         raise Unclear("which factor belongs to which range is not clear")
     return [], found

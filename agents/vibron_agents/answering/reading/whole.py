@@ -52,7 +52,7 @@ def whole(text: str) -> Whole | None:
     reason: Whole | None = None
     for field in DOMAINS:
         read = part(field, "whole")
-        found = read(text) if read else None
+        found: Whole | None = read(text) if read else None
         if found is not None and found.workflow is not None:
             return found
         reason = reason or found
