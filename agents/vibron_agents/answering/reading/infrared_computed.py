@@ -240,7 +240,12 @@ def _heat(way: Way) -> Whole | None:
     )
     if rows is not None:
         way.take_span(rows.start, rows.end)
-        geometry: Any = of(way.add("embed_conformer", smiles=smiles))
+        drawn = way.says(r"\bembed\w*|\bMMFF\w*|geometry from (?:the )?SMILES")  # without a force field, as it is said
+        geometry: Any = (
+            of(way.add("embed_conformer", smiles=smiles))
+            if drawn
+            else of(f"{way.add('harmonic_field', geometry=smiles)}.geometry")
+        )
         way.take(r"\b3-?D\b")
         factor = way.take(r"(?:scal\w*|factor\w*|multipl\w*)[^\d.;]{0,30}(0\.[89]\d*|1\.0\d*)\b")
         wavenumber: Any = rows.value
