@@ -36,8 +36,8 @@ ANSWERED = [
     ("Contribution of an 0.8 ps population lifetime to the linewidth, cm-1?",
      1 / (2 * math.pi * 2.99792458e10 * 0.8e-12), "cm^-1", 1e-6),
     ("Carbon monoxide at 296 K: origin 2143.27 cm-1, B = 1.9225 in the ground state and 1.9050 cm-1 in the "
-     "upper state; lines 1 cm-1 wide at the single point 2143.27 cm-1. At what wavenumber does R(0) lie?", 2143.27 + 2 * 1.905,
-     "cm^-1", 1e-6),
+     "upper state; lines 1 cm-1 wide at the single point 2143.27 cm-1. At what wavenumber does R(0) lie?",
+     2143.27 + 2 * 1.905, "cm^-1", 1e-6),
     ("How many bound levels has the Morse oscillator of HCl with omega_e = 2990.9 and omega_e x_e = 52.8 cm-1?",
      28, "1", 0),
     ("How many atoms, hydrogens included, has the embedded 3D structure of ethanol?", 9, "1", 0),
