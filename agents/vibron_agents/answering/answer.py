@@ -24,7 +24,7 @@ from vibron_agents.answering.planning import Plan, plans, unexplained
 from vibron_agents.answering.question import Question
 from vibron_agents.answering.reading.intent import intents
 from vibron_agents.answering.reading.whole import Whole, asked_unit, whole
-from vibron_agents.answering.units import in_molecules, read_unit, same_dimension
+from vibron_agents.answering.units import in_molecules, read_unit, same_dimension, without_molecules
 from vibron_agents.answering.words import documents, telling
 
 SAME_UNIT = re.compile(r"\b(?:in the (?:same )?unit of|same unit)\b")
@@ -50,7 +50,7 @@ TWISTS = {
     "sum": r"\b(?:in total over|sum of|altogether|combined|in series|behind one another|stacked)\b",
     "comparison": r"\b(?:which of|whether|compare|greater|larger than|smaller than)\b",
     "multiple": r"\b(?:doubles|doubled|doubling|halved|halves|tripled|triples|quadrupled)\b",
-    "choice": r"\b(?:which\b[^.?]*\bshould|better|best)\b",
+    "choice": r"\b(?:which\b[^.?]*\bshould (?:i|we|one|you|it) (?!expect|get|find|see|read)|better\b|best\b)",
 }
 
 
@@ -305,10 +305,9 @@ def _unit(plan: Plan, question: Question) -> str:
         )
     if in_given_unit(_output(plan), plan.output.unit, question):
         return unit
-    wanted = question.wanted_unit
-    if wanted.startswith("molecule/") and "molecule" not in unit:
-        return wanted.replace("molecule", "1")
-    return wanted if wanted and (unit != "1" or wanted in SHARES) else unit
+    if not question.wanted_unit or (unit == "1" and question.wanted_unit not in SHARES):
+        return unit
+    return question.wanted_unit if "molecule" in unit else without_molecules(question.wanted_unit)
 
 
 def _own_unit(plan: Plan, question: Question) -> str:

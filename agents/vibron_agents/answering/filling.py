@@ -128,7 +128,7 @@ def fill(chain: Chain, question: Question) -> Filled | None:
             elif fact := fact_for(one, tool, question):
                 arguments[index][one.name] = fact.value
                 taken.append((fact.start, fact.end))
-            elif (word := fill_word(one, question)) is not None:
+            elif (word := fill_word(one, question, index == len(chain.steps) - 1)) is not None:
                 arguments[index][one.name] = word
             elif takes_numbers(one) and one.name not in worded(tool.domain, tool.name):
                 slots.append(Slot(index, one))

@@ -25,6 +25,7 @@ PLAIN = (
 ).split()
 LEAST_USED = 2
 LEAST_NEAR = 0.5
+READERS = ("read_", "parse_", "write_", "validate_")
 METHOD = re.compile(r"\b[A-Z][A-Z0-9]{2,}\b")
 
 
@@ -68,7 +69,8 @@ def other_method(plan: Plan, question: Question) -> str:
     """Return a method in capitals, such as VSCF, by which only other tools of the field are called; "" if none."""
     goal = plan.filled.chain.goal
     known = set(chain.from_iterable(documents()[name] for name in plan.workflow.tools))
-    others = {stem(part) for name, tool in tools().items() if tool.domain == goal.domain for part in name.split("_")}
+    field = (name for name, tool in tools().items() if tool.domain == goal.domain and not name.startswith(READERS))
+    others = {stem(part) for name in field for part in name.split("_")}
     for word in dict.fromkeys(METHOD.findall(question.text)):
         if (name := stem(word.lower())) in others and name not in known:
             return str(word)

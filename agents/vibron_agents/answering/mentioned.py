@@ -115,8 +115,7 @@ def _told(maker: Tool, one: Field, text: str) -> list[Field]:
 def _alone(maker: Tool, one: Field) -> list[Field]:
     """Return the output that an input may take, if there is only one of its unit."""
     fitting = [output for output in maker.outputs if _fits(maker, output, one)]
-    plain = getattr(one.mark, "unit", "1") == "1" and len(maker.outputs) > 1
-    return fitting if len(fitting) == 1 and not plain else []
+    return fitting if len(fitting) == 1 and getattr(one.mark, "unit", "1") != "1" else []
 
 
 def _fits(maker: Tool, output: Field, one: Field) -> bool:

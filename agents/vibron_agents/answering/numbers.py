@@ -261,7 +261,14 @@ def apart(numbers: Sequence[Found]) -> tuple[Found, ...]:
     return tuple(found)
 
 
-_NEXT_ROW = re.compile(r"[\])}]?[,;.]?\s*(?:and\s+)?(?:[A-Za-z][\w-]*(?: [\w-]+){0,2}?\s*[:=]?\s*)?[\[({]?\s*$")
+_NEXT_ROW = re.compile(  # a label may stand before a row, but not what tells of another thing
+    r"[\])}]?(?:[,;]?\s*(?:and\s+)?(?:[A-Za-z][\w-]*(?: [\w-]+){0,2}?\s*[:=]?\s*)?|\.\s*(?:[A-Za-z][\w-]*\s*[:=]\s*)?)"
+    r"[\[({]?\s*$"
+)
+_OTHER = re.compile(
+    r"\b(?:samples?|unknowns?|pixels?|mixtures?|blends?|references?|measured|observed|target|query|read\w*)\b",
+    re.IGNORECASE,
+)
 
 
 def stacked(sentence: str, numbers: Sequence[Found]) -> tuple[Found, ...]:
@@ -279,7 +286,8 @@ def stacked(sentence: str, numbers: Sequence[Found]) -> tuple[Found, ...]:
             and len(one.values) > 1
             and len(last.values) == len(one.values) * max(last.rows, 1)
             and one.unit == last.unit
-            and _NEXT_ROW.fullmatch(sentence[last.end : one.start])
+            and _NEXT_ROW.fullmatch(between := sentence[last.end : one.start])
+            and not _OTHER.search(between)
         ):
             joined = (*last.values, *one.values)
             found[-1] = replace(last, values=joined, end=one.end, rows=max(last.rows, 1) + 1, after=one.after)

@@ -30,8 +30,8 @@ CHOICES = {
 }  # fmt: skip
 
 
-def fill_word(one: Field, question: Question) -> Any:
-    """Return what a question says of an input that is a word; None if nothing."""
+def fill_word(one: Field, question: Question, last: bool = True) -> Any:
+    """Return what a question says of an input that is a word, of the step that answers or of an earlier one."""
     if isinstance(one.mark, File):
         return question.files[0] if question.files else None
     if isinstance(one.mark, Record):
@@ -41,7 +41,7 @@ def fill_word(one: Field, question: Question) -> Any:
     if one.type is bool:
         return switched(one.name, question.text)
     if one.mark.choices:
-        return _choice(one, question)
+        return _choice(one, question, last)
     text = f"{one.name} {one.mark.text}".lower()
     if "two atoms" in text:
         second = len(question.bonds) > 1 and ("substitut" in one.name or "after" in text)
@@ -68,13 +68,16 @@ def _record(one: Field, question: Question) -> Any:
     return None
 
 
-def _choice(one: Field, question: Question) -> Any:
+def _choice(one: Field, question: Question, last: bool) -> Any:
     assert isinstance(one.mark, Option)
     choices = one.mark.choices
     if sum(bool(_unit(choice)) for choice in choices) > len(choices) / 2:
         return _unit_choice(one, choices, question)
     found = {choice: _mentions(choice, question.text) for choice in choices}
     wanted = {choice: place for choice, place in found.items() if place >= 0}
+    if not last and one.name in WANTED:  # what is asked in the end is not what an earlier step is told
+        asked_for = set(question.goal)
+        wanted = {choice: at for choice, at in wanted.items() if not set(telling(choice)) & asked_for}
     if not wanted:
         return None
     if one.name in WANTED or one.name in GIVEN:

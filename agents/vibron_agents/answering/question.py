@@ -98,12 +98,9 @@ class Question:
 
     @cached_property
     def readings(self) -> tuple[tuple[Found, ...], ...]:
-        """Its quantities as they stand, with rows put together to tables, and with lists taken apart."""
-        found = [self.numbers]
-        for other in (stacked(self.text, self.numbers), apart(self.numbers)):
-            if len(other) != len(self.numbers):
-                found.append(other)
-        return tuple(found)
+        """Its quantities with rows put together to tables, as they stand, and with lists taken apart."""
+        found = (stacked(self.text, self.numbers), self.numbers, apart(self.numbers))
+        return tuple(one for one in found if one is self.numbers or len(one) != len(self.numbers))
 
     @cached_property
     def bonds(self) -> tuple[tuple[str, str], ...]:

@@ -46,7 +46,7 @@ def switched(name: str, text: str) -> bool | None:
     """
     pattern = SWITCHES.get(name)
     match = re.search(rf"\b(?:{pattern})", text, re.IGNORECASE) if pattern else None
-    if match is None:
+    if match is None or re.match(r",? or not\b", text[match.end() :]):
         return None
     if name in UNSAID:
         return True

@@ -46,7 +46,7 @@ def test_numbers(sentence: str, expected: list[object]) -> None:
 
 def test_lists_of_one_length_are_the_rows_of_a_table() -> None:
     """Rows may stand in brackets or behind a label; a list of another length is no row."""
-    table, rest = Question("Rows [1, 2], [3, 4]; dust 5, 6. One more holds 7, 8, 9 of them").readings[1]
+    table, rest = Question("Rows [1, 2], [3, 4]; dust 5, 6. One more holds 7, 8, 9 of them").readings[0]
     assert (table.values, table.rows) == ((1.0, 2.0, 3.0, 4.0, 5.0, 6.0), 3)
     assert (rest.values, rest.rows) == ((7.0, 8.0, 9.0), 0)
 

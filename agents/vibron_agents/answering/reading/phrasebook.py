@@ -18,6 +18,9 @@ SENTENCE = re.compile(r"(?<=[.;?!:])\s+(?=[A-Z(])")
 DENIED = re.compile(
     r"\b(?:no|not|without|rather than|instead of|never|neglect\w*|ignor\w*)\s+(?:(?:a|an|the|any)\s+)?$", re.I
 )
+MODEL = re.compile(
+    r"\b(?:line|fit|model|curve|polynomial) with(?:out)? (?:an? |its |the )?$", re.IGNORECASE
+)  # no output
 STOP = re.compile(r"[.;?!]\s|(?<![\w^.])(?:\d+(?:\.\d+)?)(?:[eE][-+]?\d+)?")
 JOINT = re.compile(r"\band\b|\bbut\b|\bwhile\b|,|\bto\b|\bthen\b|\bwith\b(?! the (?:electric )?field)", re.IGNORECASE)
 FILLER = re.compile(
@@ -81,7 +84,7 @@ class Phrasebook:
             return "", True
         for part, plain in ((sentence, True), (text, False)):
             for path, pattern in self.outputs[tool]:
-                if re.search(pattern, part, re.IGNORECASE):
+                if any(not MODEL.search(part[: one.start()]) for one in re.finditer(pattern, part, re.IGNORECASE)):
                     return path if isinstance(path, str) else path(text), plain and pattern != "."
         return "", False
 
