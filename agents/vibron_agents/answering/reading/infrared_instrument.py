@@ -19,7 +19,7 @@ TRUE = (
     r")?stray"
 )
 PERCENT_T = rf"({NUMERAL})\s*%\s*(?:T\b|transmi\w+)|transmittance[^.;?\d]{{0,20}}({NUMERAL})\s*%"
-SCANS = rf"\b({COUNT})(?:[- ](?:co-?added |averaged )?scans?\b|\s*(?:to|and|instead of|rather than)\s*(?:{COUNT})[- ]scans?\b)"
+SCANS = rf"(?<!cm-)(?<!\^-)\b({COUNT})(?:[- ](?:co-?added |averaged )?scans?\b|\s*(?:to|and|instead of|rather than)\s*(?:{COUNT})[- ]scans?\b)"
 PATH = r"OPD|path difference|retardation|scan|maximum|travel|goes|to|L"
 
 

@@ -28,7 +28,19 @@ LEVELS = r"\b(?:(?:R|U)?HF|MP2|B3LYP|PBE0?|BLYP|BP86|CCSD(?:\(T\))?|M06-2X|B97\S
 
 def whole(way: Way) -> Whole | None:
     """Return what is asked of lists of bands; None where it is not one of these questions."""
-    for rule in (_amide, _combined, _matched, _calibrated, _air, _contour, _shaped, _oriented, _bonded, _spring):
+    for rule in (
+        _amide,
+        _combined,
+        _matched,
+        _calibrated,
+        _air,
+        _contour,
+        _shaped,
+        _oriented,
+        _bonded,
+        _spring,
+        _overtones,
+    ):
         if (found := rule(way)) is not None:
             return found
     return None
@@ -423,3 +435,27 @@ def _spring(way: Way) -> Whole | None:
     way.take_all(r"\b(?:two|both) (?:masses|atoms|nuclei|balls)\b")
     bond = [masses.group(1), masses.group(2)] if masses else list(bonds[0])
     return way.answer(way.add("force_constant", wavenumber=place, bond=bond, anharmonicity=anharmonic))
+
+
+def _overtones(way: Way) -> Whole | None:
+    """The constants of an oscillator from bands that are given with their upper levels."""
+    levels = {"fundamental": 1, "first overtone": 2, "second overtone": 3, "third overtone": 4}
+    patterns = (
+        rf"(?P<place>{NUMERAL}){W}\s*\(\s*v'?\s*=\s*(?P<level>\d)\s*\)",
+        rf"v'?\s*=\s*(?P<level>\d)\s*(?:at|:|,|is)?\s*(?P<place>\d{{3,}}(?:\.\d+)?){W}",
+        rf"(?P<level>{'|'.join(levels)})[^.;?\d]{{0,25}}(?P<place>\d{{3,}}(?:\.\d+)?){W}",
+    )
+    found = next((some for pattern in patterns if len(some := list(re.finditer(pattern, way.rest, re.I))) > 1), [])
+    if not found or way.says(r"morse|well depth|combination|resonance"):
+        return None
+    for match in found:
+        way.take_span(*match.span())
+    quanta = [levels.get(match["level"].lower()) or int(match["level"]) for match in found]
+    name = way.add("anharmonic_constants", quanta=quanta, wavenumber=[number(match["place"]) for match in found])
+    for path, pattern in (("zero_point", r"zero[- ]point"), ("dissociation", r"dissociat\w*|limit"), ("residual", r"residual|deviat\w*"),
+                          ("anharmonicity", r"anharmonicity|x_?e\b|wexe"), ("omega", r"harmonic (?:wavenumber|"
+                                                                                     r"frequency)|"
+                                                                                     r"omega_?e")):  # fmt: skip
+        if way.asks(pattern):
+            return way.answer(f"{name}.{path}")
+    return None

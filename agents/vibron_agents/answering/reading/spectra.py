@@ -12,12 +12,12 @@ from vibron.core.registry import find
 from vibron.core.result import follow
 from vibron.core.workflow import Step, Workflow, taken_from
 from vibron_agents.answering.reading import spectra_rows, spectra_samples
-from vibron_agents.answering.reading.numerals import COUNT
+from vibron_agents.answering.reading.numerals import COUNT, SPELT
 from vibron_agents.answering.reading.phrasebook import asking
 from vibron_agents.answering.reading.reader import Reader, Unclear
 from vibron_agents.answering.reading.spectra_asks import ASKS, LIKENESS, Ask, Readings, asked, path_of, place
 from vibron_agents.answering.reading.spectra_rows import Row, filled, grid_of, halved
-from vibron_agents.answering.reading.spectra_steps import OPERATIONS, Call, calls
+from vibron_agents.answering.reading.spectra_steps import OPERATIONS, Call, Strange, calls
 from vibron_agents.answering.reading.whole import Whole
 
 SMOOTHERS = ("smooth_savitzky_golay", "smooth_whittaker", "denoise_wavelet", "savitzky_golay")
@@ -35,10 +35,6 @@ UNITS = {"centre": "cm^-1", "wavenumber": "cm^-1", "width": "cm^-1", "area": "cm
 HIGHEST = 1.5
 MANY = r"\b(?:list|all|each|every|values|ordinates|give the (?:corrected |smoothed )?spectrum)\b"
 COUNTED = r"(?:spectr\w+|wavelengths?|filters?|variables?|points?|channels?|readings?|wavenumbers?|values|samples?|bands?|standards?|mixtures?)"
-
-
-class Strange(Unclear):
-    """Something is done to the spectra that no step does."""
 
 
 def whole(text: str) -> Whole | None:
@@ -61,13 +57,14 @@ def whole(text: str) -> Whole | None:
             _settled(reader, lists, steps)
         return found
     except Unclear as why:
-        return Whole(reason=str(why)) if len(steps) > 1 or isinstance(why, Strange) else None
+        return Whole(reason=str(why)) if steps or isinstance(why, Strange) else None
 
 
 def _settled(reader: Reader, lists: Sequence[Row], done: Sequence[str]) -> None:
     """Refuse a question of which a number or a step is left over."""
-    sizes = "|".join({str(len(row.values)) for row in lists} | {str(len(lists)), str(len(lists) - 1)})
-    reader.take_all(rf"\b(?:{sizes})[- ]{COUNTED}\b")
+    known = {len(row.values) for row in lists} | {len(lists), len(lists) - 1}
+    sizes = "|".join({str(size) for size in known} | {SPELT[size] for size in known if size < len(SPELT)})
+    reader.take_all(rf"\b(?:{sizes})[- ][a-z]{{3,}}s?\b")
     reader.take_all(rf"\b(?:{COUNT})[- ](?:\w+ )?{COUNTED}\b")
     reader.take_all(
         r"\b(?:both|the) two\b|\btwo (?:ends|of them|spectra|bands)\b|\bone (?:spectrum|band|number|value|point)\b"
@@ -77,6 +74,7 @@ def _settled(reader: Reader, lists: Sequence[Row], done: Sequence[str]) -> None:
     for pattern, tools in STRANGE.items():
         if not set(tools) & set(done) and (match := re.search(rf"\b(?:{pattern})\w*", reader.rest, re.IGNORECASE)):
             raise Strange(f"{match.group()} takes a step of its own")
+    reader.take_all(r"\b(?:PC|component|factor|channel|spectrum|sample|point|row)\s?#?\d{1,2}\b(?!\.\d)")
     if left := reader.left():
         raise Unclear(f"it has no place for {', '.join(left)}")
 

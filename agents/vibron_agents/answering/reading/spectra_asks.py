@@ -195,9 +195,9 @@ def _information(reader: Reader, seen: Readings) -> dict[str, Any]:
 
 
 MOMENTS = (
-    ("centroid_error", r"error of the centroid"), ("centroid", r"centroid|gravity|bary ?cent\w+|first moment|mean "
-                                                               r"wavenumber"),
-    ("variance", r"variance|second (?:central )?moment"), ("skewness", r"skew\w*"), ("kurtosis", r"kurtosis"),
+    ("centroid_error", r"error of the centroid"), ("skewness", r"skew\w*"), ("kurtosis", r"kurtosis"),
+    ("variance", r"variance|second (?:central )?moment"),
+    ("centroid", r"centroid|gravity|bary ?cent\w+|first moment|mean wavenumber"),
 )  # fmt: skip
 ASKS = (
     Ask("write_jcamp", r"JCAMP(?:-DX)?|\b(?:AFFN|PAC|SQZ|DIF|DIFDUP|XYPOINTS)\b", (("content", r"."),), _written),
@@ -231,6 +231,7 @@ ASKS = (
         ("error", r"(?:standard )?(?:error|uncertainty) of"), ("height", r"\bheight|how high"), ("wavenumber", r"\bwhere\b"),
         ("area", r".")), _band),
 )  # fmt: skip
+LEADING = ("write_jcamp", "write_csv", "fit_bands", "second_derivative_bands", "noise_100_percent_line")
 LIKENESS = (
     Ask("compare_spectra", r"compare_spectra|scale factor|\boffset\b|every metric", (("scale", r"scale"), ("offset", r"offset")), _ends),
     Ask("earth_mover_distance", r"earth[- ]mover\w*(?:'s)?(?: distance)?|wasserstein|\bEMD\b|optimal "
@@ -252,9 +253,13 @@ LIKENESS = (
 
 
 def asked(reader: Reader, sentence: str, asks: Sequence[Ask]) -> Ask | None:
-    """Take the first measurement of which the sentence that asks speaks, or else the whole text."""
-    for text in (sentence, reader.rest):
-        for one in asks:
+    """Take the first measurement of which the sentence that asks speaks, or else the whole text.
+
+    What is fitted, picked or written is told anywhere.
+    """
+    leading = [one for one in asks if one.tool in LEADING]
+    for text, some in ((reader.rest, leading), (sentence, asks), (reader.rest, asks)):
+        for one in some:
             if re.search(one.cue, text, re.IGNORECASE) and reader.take(one.cue):
                 return one
     return None

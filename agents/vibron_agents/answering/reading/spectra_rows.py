@@ -79,11 +79,16 @@ def rows(reader: Reader) -> list[Row]:
     ends = 0
     for (start, end), bracketed in sorted(spans):
         values = tuple(_numbers(reader.text[start:end]))
-        found.append(Row(values, start, end, reader.text[ends:start], reader.text[end : end + 30], bracketed))
+        found.append(Row(values, start, end, reader.text[ends:start], _behind(reader.text, end), bracketed))
         ends = end
     for row in found:
         reader.take_span(row.start, row.end)
     return found
+
+
+def _behind(text: str, end: int) -> str:
+    """Return the words behind a row, with the sign that may end it."""
+    return text[end - (text[end - 1] == "%") : end + 30]
 
 
 def _parted(text: str, span: tuple[tuple[int, int], bool]) -> list[tuple[tuple[int, int], bool]]:
@@ -160,9 +165,16 @@ def spectrum(grid: Sequence[float], row: Row) -> dict[str, object]:
     shares = bool(PERCENT.search(said)) and max(row.values) > 1.5
     values = [round(value / 100.0, 12) if shares else value for _, value in pairs]
     record: dict[str, object] = {"wavenumber": [place for place, _ in pairs], "ordinate": values}
-    if shares or (re.search(r"transmi\w+|%T", said) and not re.search(r"absorbances?\s*(?:of|is|are|:)?\s*$", said)):
+    if shares or (
+        re.search(r"transmi\w+|%T", said, re.IGNORECASE)
+        and not re.search(
+            r"absorbances?\s*(?:of|is|are|"
+            r":)?\s*$",
+            said,
+        )
+    ):
         record["kind"] = "transmittance"
-    elif re.search(r"\breflectances?\b", said) and max(values) <= 1.0:
+    elif re.search(r"\breflectances?\b", said, re.IGNORECASE) and max(values) <= 1.0:
         record["kind"] = "reflectance"
     return record
 

@@ -172,7 +172,7 @@ def _classes(reader: Reader, clause: str) -> dict[str, Any]:
         rf"\b({COUNT})[- ](?:nearest[- ])?(?:neighbou?rs?|NN)\b|\bk\s*=\s*({COUNT})\b", text, re.IGNORECASE
     )
     neighbours = int(number(told.group(1) or told.group(2))) if told else None
-    reader.take_all(rf"\b(?:{COUNT})[- ](?=nearest|neighbou?r|NN)|\bk\s*=\s*(?:{COUNT})\b")
+    reader.take_all(rf"\b(?:{COUNT})[- ](?={BLOT}|nearest|neighbou?r|NN)|\bk\s*=\s*(?:{COUNT})\b")
     if neighbours is None and method is None and reader.take(r"\b(?:single|one) nearest neighbou?r"):
         neighbours = 1
     return given(
@@ -268,7 +268,7 @@ def whole(reader: Reader, lists: Sequence[Row], done: list[str]) -> Whole | None
     if not found:
         return None
     takes = {one.name for call in found for one in find(call.tool).inputs}
-    table = sorted_rows([row for row in lists if row is not own], takes)
+    table = sorted_rows([row for row in lists if row is not own], takes, reader.text.find(sentence))
     steps, last, unknown = _corrected(found[:-1], table, grid)
     goal = found[-1]
     arguments = _arguments(reader, goal, table, last, unknown, grid)
@@ -285,12 +285,14 @@ def whole(reader: Reader, lists: Sequence[Row], done: list[str]) -> Whole | None
     return Whole(Workflow(tuple(steps), full), unit, tuple(reader.taken), open=not place and not listed)
 
 
-def sorted_rows(lists: Sequence[Row], takes: Set[str]) -> Table:
+def sorted_rows(lists: Sequence[Row], takes: Set[str], asking_from: int) -> Table:
     """Return the rows of a text by what the words before each of them say that it is, if a step takes such a thing."""
     table = Table()
     role, label, reference, perturbation = "", "", None, None
     for row in lists:
         told = _role(row)
+        if lists[0].end < asking_from <= row.start and told != "reference":
+            told = "query"  # what the last sentence speaks of is what is asked about
         if any(told == role and not takes & inputs for role, inputs in TAKEN.items()):
             told = "spectra"
         named = LABEL.search(row.before)
@@ -322,7 +324,18 @@ def _is_odd(row: Row, others: Sequence[Row]) -> bool:
 
 
 def _role(row: Row) -> str:
-    before = row.before[-160:]
+    before = re.sub(r"^\s*(?:[mµkn]?[a-zA-Z]+/[a-zA-Z]+|%|ppm)(?!\w)", "", row.before)[
+        -160:
+    ]  # the unit of the row before
+    if re.fullmatch(r"\W*(?:reads?|gave|gives?|show(?:s|ed)?|measured?)\W*", before):
+        return "spectra"
+    if re.search(
+        r"(?:classify|judge|analy[sz]e|predict)\s+(?:the |this |a |new )*(?:spectrum|sample|"
+        r"row)?\s*$",
+        before,
+        re.IGNORECASE,
+    ):
+        return "query"
     if REFERENCE.search(before[-40:]):
         return "reference"
     places = [(match.start(), role) for role, pattern in ROLES for match in re.finditer(pattern, before, re.IGNORECASE)]
@@ -341,6 +354,8 @@ def _in_order(reader: Reader, found: list[Call]) -> list[Call]:
     corrections = [call for call in found if call.tool in CORRECTED]
     rest = [call for call in found if call.tool not in CORRECTED]
     names = [call.tool for call in rest]
+    if len(rest) == 2 and "principal_components" in names and set(names) & {*REGRESSIONS, "classify_spectra", "simca"}:
+        return [*corrections, next(call for call in rest if call.tool != "principal_components")]
     if "principal_components" in names and len(rest) == 2:
         scores = reader.says(r"\bscores?\b|project|component space|PC space")
         if not scores or "kennard_stone" not in names:
@@ -495,11 +510,15 @@ def _named(sentence: str, tool: str, table: Table) -> str:
     """Return the place of the one component that a sentence names; "" where it names none."""
     if tool not in ("mixture_nnls", "figures_of_merit"):
         return ""
-    places = [
-        place
-        for place, label in enumerate(table.labels)
-        if label and re.search(rf"(?<![\w-]){re.escape(label)}(?![\w-])", sentence)
-    ]
+    places: list[int] = []
+    for before in ("", r"(?:component|analyte|species|of|for|is|much) "):
+        places = [
+            place
+            for place, label in enumerate(table.labels)
+            if label and re.search(rf"(?<![\w-]){before}{re.escape(label)}(?![\w-]|\s*:)", sentence)
+        ]
+        if len(places) == 1:
+            break
     return str(places[0]) if len(places) == 1 and len(set(table.labels)) == len(table.labels) else ""
 
 

@@ -36,6 +36,10 @@ METHODS = (
 CRYSTALS = (("germanium|\\bGe\\b", 4.0), ("silicon|\\bSi\\b", 3.42), ("diamond", 2.4), ("ZnSe|zinc selenide", 2.4))
 
 
+class Strange(Unclear):
+    """Something is done to the spectra that no step does."""
+
+
 class Call(NamedTuple):
     """A step that the text speaks of: where, its tool, where in its result the spectrum stands, and its options."""
 
@@ -154,6 +158,13 @@ def _normalise(reader: Reader, clause: str) -> dict[str, Any]:
     reader.take_all(r"(?:from |between )?\b0(?:\.0)? ?(?:to|and|-|\.\.) ?1(?:\.0)?\b")
     reader.take_all(r"(?:to|is|becomes|of|=|be|at)\s*(?P<only>1(?:\.0+)?|one|unity)\b(?! ?(?:cm|%|mm))")
     region = reader.take(rf"normalis[^.;?]{{0,40}}(?:over|within|in|to) (?:the (?:range|region|window) )?{PAIR}")
+    if region is None and re.search(
+        r"\bto (?:the|its|that of the) (?:\w+ )?(?:band|peak)\b|internal "
+        r"standard",
+        clause,
+        re.IGNORECASE,
+    ):
+        raise Strange("the region of the band that sets the scale is not told")
     return given(to=to, region=[number(region.group(1)), number(region.group(2))] if region else None)
 
 
