@@ -15,7 +15,7 @@ from vibron_agents.answering.reading import spectra_rows, spectra_samples
 from vibron_agents.answering.reading.numerals import COUNT, SPELT
 from vibron_agents.answering.reading.phrasebook import asking
 from vibron_agents.answering.reading.reader import Reader, Unclear
-from vibron_agents.answering.reading.spectra_asks import ASKS, LIKENESS, Ask, Readings, asked, path_of, place
+from vibron_agents.answering.reading.spectra_asks import ASKS, LIKENESS, Ask, Readings, asked, near, path_of, place
 from vibron_agents.answering.reading.spectra_rows import Row, filled, grid_of, halved
 from vibron_agents.answering.reading.spectra_steps import OPERATIONS, Call, Strange, calls
 from vibron_agents.answering.reading.whole import Whole
@@ -28,19 +28,24 @@ STRANGE: dict[str, tuple[str, ...]] = {  # what is done to spectra, and the tool
                                        "standard_normal_variate", "compare_spectra"),
     r"resampl|interpolat": ("mask_regions", "remove_spikes", "zero_filling"), r"kubelka|kramers|logarithm": (),
     r"deconvol|co-?add|averag(?!e spectrum)|square root|detrend|doubl|halv|multipl(?!ic|e lin)|divid": (),
-    r"subtract|offset": ("rubberband_baseline", "baseline", "multiplicative_scatter_correction", "classical_least_squares"),
-    r"difference between|\bratio\b": ("band_ratio_index", "hit_quality_absolute"), r"shift": ("align_spectra", "earth_mover_distance"),
+    r"subtract|offset": ("rubberband_baseline", "baseline", "multiplicative_scatter_correction",
+    "classical_least_squares"),
+    r"difference between|\bratio\b": ("band_ratio_index", "hit_quality_absolute"), r"shift": ("align_spectra",
+    "earth_mover_distance"),
 }  # fmt: skip
 UNITS = {"centre": "cm^-1", "wavenumber": "cm^-1", "width": "cm^-1", "area": "cm^-1"}
 HIGHEST = 1.5
 MANY = r"\b(?:list|all|each|every|values|ordinates|give the (?:corrected |smoothed )?spectrum)\b"
-COUNTED = r"(?:spectr\w+|wavelengths?|filters?|variables?|points?|channels?|readings?|wavenumbers?|values|samples?|bands?|standards?|mixtures?)"
+COUNTED = (
+    r"(?:spectr\w+|wavelengths?|filters?|variables?|points?|channels?|readings?|wavenumbers?|values|samples?|bands?|"
+    r"standards?|mixtures?)"
+)
 
 
 def whole(text: str) -> Whole | None:
     """Return what is asked of spectra or of a table of samples; None where none are written out.
 
-    >>> found = whole("Absorbance 0.1, 0.5, 0.2 at 1000, 1010, 1020 cm-1. Scale the maximum to one. Value at 1020 cm-1?")
+    >>> found = whole("Absorbance 0.1, 0.5, 0.2 at 1000, 1010, 1020 cm-1. Scale the maximum to one. Value at 1020?")
     >>> found.workflow.tools, found.workflow.result
     (('normalise_spectrum',), 'step1.ordinate.2')
     """
@@ -235,10 +240,7 @@ def _chosen(reader: Reader, path: str, sentence: str, steps: Sequence[Step], see
     if "*" not in path:
         return path
     bands = _run(steps, "answer.bands")
-    places = [getattr(band, "wavenumber", getattr(band, "centre", None)) for band in bands]
-    places = [float(getattr(one, "value", one)) for one in places if one is not None]
-    from vibron_agents.answering.reading.spectra_asks import near
-
+    places = [float(band.wavenumber if hasattr(band, "wavenumber") else band.centre) for band in bands]
     index = 0 if len(bands) == 1 else None
     if (wanted := near(reader, seen)) is not None:
         index = min(range(len(places)), key=lambda one: abs(places[one] - wanted))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from vibron_agents.answering.reading.infrared_grids import regular
 from vibron_agents.answering.reading.numerals import number
@@ -94,7 +95,7 @@ def _behind(text: str, end: int) -> str:
 def _parted(text: str, span: tuple[tuple[int, int], bool]) -> list[tuple[tuple[int, int], bool]]:
     """Return a list in which "and" stands before more than its last number as two."""
     (start, end), bracketed = span
-    joints = [match for match in re.finditer(r"\s+and\s+", text[start:end])]
+    joints = list(re.finditer(r"\s+and\s+", text[start:end]))
     if bracketed or len(joints) != 1 or len(_numbers(text[start + joints[0].end() : end])) < FEWEST - 1:
         return [span]
     if len(_numbers(text[start : start + joints[0].start()])) < FEWEST - 1:
@@ -196,12 +197,12 @@ def _length(word: str) -> str:
 
 
 def _runs(values: Sequence[float]) -> bool:
-    steps = [later - earlier for earlier, later in zip(values, values[1:], strict=False)]
+    steps = [later - earlier for earlier, later in pairwise(values)]
     return len(values) >= FEWEST and (all(step > 0 for step in steps) or all(step < 0 for step in steps))
 
 
 def _between(text: str, found: Sequence[re.Match[str]]) -> list[str]:
-    return [text[one.end() : other.start()] for one, other in zip(found, found[1:], strict=False)]
+    return [text[one.end() : other.start()] for one, other in pairwise(found)]
 
 
 def _numbers(text: str) -> list[float]:

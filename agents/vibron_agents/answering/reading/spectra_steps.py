@@ -30,7 +30,8 @@ ORDINALS = {
 ORDINAL = "|".join(ORDINALS)
 DEGREES = {"linear": 1, "quadratic": 2, "parabol": 2, "cubic": 3, "quartic": 4}
 METHODS = (
-    "iarpls", "airpls", "arpls", "iasls", "asls", "drpls", "aspls", "derpsalsa", "psalsa", "brpls", "lsrpls", "imodpoly",
+    "iarpls", "airpls", "arpls", "iasls", "asls", "drpls", "aspls", "derpsalsa", "psalsa", "brpls", "lsrpls",
+        "imodpoly",
     "modpoly", "penalized_poly", "snip", "imor", "mor",
 )  # fmt: skip
 CRYSTALS = (("germanium|\\bGe\\b", 4.0), ("silicon|\\bSi\\b", 3.42), ("diamond", 2.4), ("ZnSe|zinc selenide", 2.4))
