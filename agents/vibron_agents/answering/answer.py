@@ -158,6 +158,9 @@ def _of_whole(read: Whole, question: Question) -> Answer:
         chosen = pick(workflow, outputs, question, ())
         if chosen.reason:
             return Answer(declined=True, reason=chosen.reason, workflow=workflow)
+        if np.size(chosen.value) > 1:
+            why = f"{workflow.result} holds {np.size(chosen.value)} values, and the question does not tell which"
+            return Answer(declined=True, reason=why, workflow=workflow)
         value, step = chosen.value, workflow.result.partition(".")[0]
         workflow = replace(workflow, result=f"{step}.{chosen.path}".rstrip("."))
     if read.counted:
@@ -294,12 +297,12 @@ def _unit(plan: Plan, question: Question) -> str:
     unit = _own_unit(plan, question)
     if _is_told(plan):
         if same_dimension(unit, unit):
-            return unit
+            return unit.replace("molecules/", "1/")
         share, _ = read_unit(unit)  # ppmv is ppm
         return (
             share
             if share in SHARES
-            else unit.removeprefix("decadic ").replace("km^-1", "1/km")
+            else unit.removeprefix("decadic ").replace("molecules/", "1/")
             if "/" in unit or "^" in unit
             else "1"
         )

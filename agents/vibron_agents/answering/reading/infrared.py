@@ -45,7 +45,10 @@ def whole(text: str) -> Whole | None:
     molecular = infrared_whole.whole(text)
     if molecular is not None and molecular.workflow is not None:
         return molecular
-    return spectra.whole(text) or infrared_told.whole(text) or molecular
+    told = infrared_told.whole(text)
+    if told is not None and told.workflow is not None:
+        return told
+    return spectra.whole(text) or told or molecular
 
 
 def contrary(text: str, tool: str) -> bool:

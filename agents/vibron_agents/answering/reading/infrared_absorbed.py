@@ -19,7 +19,7 @@ KINDS = {
     "absorbance": r"absorbances?|optical density|\bOD\b",
 }  # fmt: skip
 REFUSED = (
-    r"\bppm|standards?\b|mol/L|K/S|stray|M\^?-1|base ?line|cross[- ]?section|per cm\b|coefficient|\bpath\b|thick|"
+    r"\bppm|standards?\b|mol/L|K/S|stray|\bM\^?-1|base ?line|cross[- ]?section|per cm\b|coefficient|\bpath\b|thick|"
     r"\bcell\b|area|"
     r"normali[sz]|smooth|derivative|integrat|concentrat|dichro|polari|noise|filters\b|calibrat|spectrum\b|emissiv|"
     r"atmospher"

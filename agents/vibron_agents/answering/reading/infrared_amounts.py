@@ -30,7 +30,8 @@ ENERGIES = {
     "J": "J",
 }
 PRESSURES = {
-    "Pa": "Pa", "hPa": "hPa", "kPa": "kPa", "MPa": "MPa", "bar": "bar", "mbar": "mbar", "atm": "atm", "psi": "psi", "mmHg": "mmHg",
+    "Pa": "Pa", "hPa": "hPa", "kPa": "kPa", "MPa": "MPa", "bar": "bar", "mbar": "mbar", "atm": "atm", "psi": "psi",
+        "mmHg": "mmHg",
     "inHg": "inHg", "torr": "Torr", "Torr": "Torr",
 }  # fmt: skip
 MORE = (
@@ -180,7 +181,8 @@ def _calibrated(way: Way) -> Whole | None:
     unknown = way.found("1", r"sample|unknown|reads?|shows?|gives?|absorbance of|with|measures?")
     through = False if way.says(r"through (?:the )?(?:origin|zero)|without (?:an )?intercept|no intercept") else None
     name = way.add(
-        "beer_lambert_calibration", concentration=list(points[0].values), absorbance=list(points[1].values), intercept=through,
+        "beer_lambert_calibration", concentration=list(points[0].values), absorbance=list(points[1].values),
+            intercept=through,
         unknown=list(unknown.values) if unknown else None,
     )  # fmt: skip
     if mass is not None:
@@ -198,8 +200,11 @@ def _calibrated(way: Way) -> Whole | None:
         )
         return replace(way.answer(f"{other}.0"), unit=target)
     for path, pattern in (("r_squared", r"R\^?2\b|r[- ]?squared|determination"), ("slope_error", r"error of the "
-                                                                                                 r"slope"), ("residual_sd", r"residual"),
-                          ("slope", r"\bslope\b"), ("intercept", r"\bintercept\b(?! line)"), ("predicted.0", r".")):  # fmt: skip
+                                                                                                 r"slope"),
+                                                                                                 ("residual_sd",
+                                                                                                 r"residual"),
+                          ("slope", r"\bslope\b"), ("intercept", r"\bintercept\b(?! line)"), ("predicted.0",
+                          r".")):  # fmt: skip
         if way.asks(pattern) and (path != "predicted.0" or unknown):
             return replace(way.answer(f"{name}.{path}"), unit=wanted if path == "predicted.0" and wanted else "1")
     return None

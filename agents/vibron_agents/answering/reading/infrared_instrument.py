@@ -19,7 +19,10 @@ TRUE = (
     r")?stray"
 )
 PERCENT_T = rf"({NUMERAL})\s*%\s*(?:T\b|transmi\w+)|transmittance[^.;?\d]{{0,20}}({NUMERAL})\s*%"
-SCANS = rf"\b({COUNT})(?:[- ](?:co-?added |averaged )?scans?\b|\s*(?:to|and|instead of|rather than)\s*(?:{COUNT})[- ]scans?\b)"
+SCANS = (
+    rf"(?<!cm-)(?<!\^-)\b({COUNT})(?:[- ](?:co-?added |averaged )?scans?\b|\s*(?:to|and|instead of|rather "
+    rf"than)\s*(?:{COUNT})[- ]scans?\b)"
+)
 PATH = r"OPD|path difference|retardation|scan|maximum|travel|goes|to|L"
 
 
@@ -88,7 +91,8 @@ def _stop(way: Way) -> Whole | None:
     name = way.add("jacquinot_stop", resolution=resolution, highest=highest, focal_length=focal)
     if way.asks(r"shift|broaden|smear|appear"):
         raise Unclear("what the beam does to a line takes a step of its own")
-    for path, pattern in (("resolving_power", r"resolving power"), ("solid_angle", r"solid angle"), ("half_angle", r"half[- ]angle|mrad"),
+    for path, pattern in (("resolving_power", r"resolving power"), ("solid_angle", r"solid angle"), ("half_angle",
+        r"half[- ]angle|mrad"),
                           ("diameter", r".")):  # fmt: skip
         if way.asks(pattern):
             if path == "diameter" and focal is None:
@@ -194,7 +198,8 @@ def _time(way: Way) -> Whole | None:
         scans=int(number(scans.group(1))) if scans else None,
     )  # fmt: skip
     for path, pattern in (("mirror_travel", r"travel|how far|stroke|way of the mirror"), ("points", r"points|samples"),
-                          ("scan_rate", r"scans (?:per|a|each) second|scan rate|how many scans"), ("maximum_path_difference", r"path difference"),
+                          ("scan_rate", r"scans (?:per|a|each) second|scan rate|how many scans"),
+                          ("maximum_path_difference", r"path difference"),
                           ("total_time", r"total|altogether|whole|all") , ("scan_time", r"how long|time|seconds|"
                                                                                         r"take")):  # fmt: skip
         if way.asks(pattern):

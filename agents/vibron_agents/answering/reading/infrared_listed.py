@@ -14,21 +14,16 @@ from vibron_agents.answering.reading.spectra_rows import Row, grid_of, points, r
 from vibron_agents.answering.reading.spectra_steps import PAIR, W
 from vibron_agents.answering.reading.whole import Whole
 
-SHAPES = (
-    ("pseudo_voigt", r"pseudo[- ]?voigt"),
-    ("voigt", r"voigt"),
-    ("lorentzian", r"lorentz\w*"),
-    ("gaussian", r"gauss\w*"),
-)
 STRUCTURES = (
-    ("alpha_helix", r"helix|helic\w+"), ("beta_sheet", r"sheet"), ("turn", r"\bturns?\b"), ("disordered", r"disorder\w*|random|unordered|coil"),
+    ("alpha_helix", r"helix|helic\w+"), ("beta_sheet", r"sheet"), ("turn", r"\bturns?\b"), ("disordered",
+    r"disorder\w*|random|unordered|coil"),
 )  # fmt: skip
 LEVELS = r"\b(?:(?:R|U)?HF|MP2|B3LYP|PBE0?|BLYP|BP86|CCSD(?:\(T\))?|M06-2X|B97\S*|wB97\S*)/[\w+*(),-]+"
 
 
 def whole(way: Way) -> Whole | None:
     """Return what is asked of lists of bands; None where it is not one of these questions."""
-    for rule in (_amide, _combined, _matched, _calibrated, _air, _contour, _shaped, _oriented, _bonded, _spring):
+    for rule in (_amide, _combined, _matched, _calibrated, _air):
         if (found := rule(way)) is not None:
             return found
     return None
@@ -43,6 +38,7 @@ def _amide(way: Way) -> Whole | None:
     """Shares of secondary structures from the components of an amide I band."""
     if not way.says(r"\bamide[- ]I\b(?!I)") or not way.says(r"areas?|shares?|structure"):
         return None
+    places: Row | None
     if pointed := points(way, ordered=False):
         lists, places = list(pointed), pointed[0]
     else:
@@ -138,7 +134,8 @@ def _matched(way: Way) -> Whole | None:
     if tolerance is None:
         raise Unclear("how far a match may be off is not told")
     given = [list(row.values) for row in lists]
-    theory = [bool(re.search(r"comput|calculat|harmonic|theor|scaled|predict", row.before[-90:], re.IGNORECASE) or (level and level.group() in row.before))
+    theory = [bool(re.search(r"comput|calculat|harmonic|theor|scaled|predict", row.before[-90:],
+        re.IGNORECASE) or (level and level.group() in row.before))
               for row in lists]  # fmt: skip
     factor = way.take(r"(?:scal\w*|factor|multipl\w*)[^.;?\d]{0,40}?(0\.\d+|1\.\d+)")
     scaled: Any = None
@@ -280,146 +277,3 @@ def _air(way: Way) -> Whole | None:
         raise Unclear(f"there are {len(lines.position)} lines, and the question does not tell which")
 
     return way.answer(f"{name}.{field}", place=place)
-
-
-def _contour(way: Way) -> Whole | None:
-    """Where a line of a linear molecule's band lies."""
-    line = re.search(r"\b([PQR])\(\s*(\d+)\s*\)", way.asking)
-    if line is None or not way.says(r"origin|\bnu_?0\b|centred at"):
-        return None
-    way.take_all(r"\b[PQR]\(\s*\d+\s*\)")
-    symbol = rf"\bB\b['′\"″_0-9]*\s*(?:=|of|is)?\s*({NUMERAL}){W}"
-    ground = way.take(symbol) or way.take(rf"rotational constant (?:of |is |= ?)?({NUMERAL}){W}")
-    if ground is None:
-        return None
-    upper = way.take(
-        rf"(?:(?:and|upper)[^.;?\d]{{0,30}}({NUMERAL}){W}(?: in|,)? ?(?:the |for the )?(?:upper|excited|v ?= "
-        rf"?1)[^.,;]*)|upper[^.;?\d]{{0,30}}({NUMERAL}){W}"
-    )
-    origin = way.value("cm^-1", r"(?:band )?origin(?: at| is| of)?") or way.value("cm^-1", r"point|grid")
-    width = way.quantity("cm^-1", r"wide|width|FWHM|lines")
-    temperature = way.quantity("K")
-    if origin is None:
-        return None
-    way.take_all(rf"{re.escape(f'{origin:g}')}{W}")
-    name = way.add(
-        "rotational_contour", wavenumber=[origin], origin=origin, rotational_constant=number(ground.group(1)),
-        upper_constant=number(upper.group(1) or upper.group(2)) if upper else None, temperature=temperature or "300 K", width=width or "1 cm^-1",
-    )  # fmt: skip
-    branch, level = line.group(1), int(line.group(2))
-
-    def place(outputs: Mapping[str, Any]) -> str:
-        found = outputs[name]
-        for index, (letter, lower) in enumerate(zip(found.branch, found.lower, strict=True)):
-            if letter == branch and int(lower) == level:
-                return f"{name}.line.{index}"
-        raise Unclear("the band has no such line")
-
-    return way.answer(f"{name}.line", place=place)
-
-
-def _shaped(way: Way) -> Whole | None:
-    """The height of a band of unit area at a place."""
-    if not way.says(
-        r"unit[- ]area|area[- ]normali[sz]ed|area (?:of )?(?:one|1)\b|normali[sz]ed to (?:unit )?area"
-    ) or way.says(r"kubo|interferogram"):
-        return None
-    shape = next((name for name, pattern in SHAPES if way.take(pattern)), None)
-    if shape is None or not way.asks(r"height|value|high|maximum|peak|at\b"):
-        return None
-    width = way.value("cm^-1", r"wide|width|FWHM|full width")
-    share = way.value("1", r"share|weight|lorentzian") if "voigt" in shape else None
-    places = [one for one in (way.value("cm^-1", r"cent\w+(?: at)?|at"), way.value("cm^-1")) if one is not None]
-    if width is None or (not way.asks(r"cent\w+|peak|maximum|top|height") and len(places) < 2):
-        return None
-    centre = places[0] if places else 1000.0
-    wanted = places[1] if len(places) > 1 else centre
-    return way.answer(
-        way.add("band_shape", wavenumber=wanted, centre=centre, width=width, shape=shape, lorentzian=share)
-    )
-
-
-def _oriented(way: Way) -> Whole | None:
-    """The orientation from two polarised absorbances."""
-    if not way.says(r"hermans|herman's|dichroi\w+|orientation (?:function|factor)|polari[sz]ed"):
-        return None
-    parallel = way.take(
-        rf"A_?(?:par\w*|∥|\|\|)\s*(?:=|of|is)?\s*({NUMERAL})|(?:parallel|"
-        rf"along)[^.;?\d]{{0,40}}?({NUMERAL})(?!\s*(?:deg|°|cm))"
-    )
-    across = way.take(
-        rf"A_?(?:perp\w*|⊥)\s*(?:=|of|is)?\s*({NUMERAL})|(?:perpendicular|across)(?! "
-        rf"to)[^.;?\d]{{0,40}}?({NUMERAL})(?!\s*(?:deg|°|cm))"
-    )
-    if parallel is None or across is None:
-        return None
-    angle = way.take(rf"({NUMERAL})\s*(?:deg\w*|°)")
-    way.take_all(rf"\b(?:at|the|of)\s+{NUMERAL}\s*cm\^?-1")
-    right = way.says(r"(?:moment|dipole|transition)[^.;?]{0,30}perpendicular to")
-    paths = (
-        ("dichroic_ratio", r"dichroic ratio|dichroism"),
-        ("isotropic", r"isotropic|unoriented|structural"),
-        ("order", r"hermans?|orientation|order"),
-    )
-    path = next((path for path, pattern in paths if way.asks(pattern)), "")
-    if not path:
-        return None
-    name = way.add(
-        "orientation_function", parallel=number(parallel.group(1) or parallel.group(2)),
-        perpendicular=number(across.group(1) or across.group(2)), angle=f"{angle.group(1)} deg" if angle else "90 deg" if right else None,
-    )  # fmt: skip
-    return way.answer(f"{name}.{path}")
-
-
-def _bonded(way: Way) -> Whole | None:
-    """Strength and length of a hydrogen bond from the shift of the stretch."""
-    if not way.says(r"hydrogen[- ]bond|\bH-bond|iogansen|badger") or not way.asks(
-        r"enthalpy|distance|how long|length|shift|strength|iogansen|badger"
-    ):
-        return None
-    if way.says(r"\bSMILES\b|compute|simulat|optimi[sz]"):
-        return None
-    places = [value for one in way.numbers if one.unit == "cm^-1" for value in one.values]
-    if len(places) == 1 and way.says(r"bonded|dimer|complex") and not way.says(r"shift\w* (?:of|by|is)|red[- ]?shift"):
-        raise Unclear("where the free stretch lies is not told")
-    if len(places) != 2:
-        return None
-    kinds = (
-        ("NHN", r"N-?H\W{1,4}N\b"),
-        ("NHO", r"N-?H\W{1,4}O\b|\bN-?H\b|amide|amine|pyrrole"),
-        ("OHO", r"O-?H\b|alcohol|phenol|water|acid|OH\b"),
-    )
-    bond = next((name for name, pattern in kinds if way.says(pattern)), None)
-    while way.value("cm^-1") is not None:
-        pass
-    way.take_all(r"\bCCl4\b|\bC2Cl4\b|\bCS2\b")
-    name = way.add("hydrogen_bond", free=max(places), bonded=min(places), bond=bond)
-    asked = r"distance|how (?:long|far)|length|angstrom|Å"
-    if way.asks(asked) and way.asks(r"enthalpy"):
-        return None
-    if way.asks(asked):
-        return way.answer(f"{name}.distance")
-    if way.says(r"iogansen|square[- ]root|inert|gas phase"):
-        return way.answer(f"{name}.enthalpy_iogansen")
-    if way.says(r"badger|drago|pure base|dissolved in the base"):
-        return way.answer(f"{name}.enthalpy_base")
-    return way.answer(f"{name}.shift") if way.asks(r"\bshift") else None
-
-
-def _spring(way: Way) -> Whole | None:
-    """The force constant of a bond whose isotopes are named."""
-    if not way.asks(r"force constant|spring constant|stiff\w*") or way.says(
-        r"D\b.{0,30}instead|deuter|product|ratio|exchang|substitut"
-    ):
-        return None
-    masses = way.take(
-        r"\(?\b(\d{1,3}[A-Z][a-z]?)\s*[-=≡,/]\s*(?:and )?(\d{1,3}[A-Z][a-z]?)\b\)?", re.NOFLAG
-    ) or way.take(r"\b(\d{1,3}[A-Z][a-z]?)(\d{1,3}[A-Z][a-z]?)\b", re.NOFLAG)
-    place = way.value("cm^-1", r"harmonic(?: wavenumber)?|at|stretch\w*|band|omega_?e|wavenumber") or way.value("cm^-1")
-    anharmonic = way.value("cm^-1", r"anharmonicity|x_?e|omega_?e ?x_?e")
-    bonds = way.question.bonds
-    if place is None or not (masses or len(bonds) == 1):
-        return None
-    way.take_all(r"\b(?:two|both) (?:masses|atoms|nuclei|balls)\b")
-    bond = [masses.group(1), masses.group(2)] if masses else list(bonds[0])
-    return way.answer(way.add("force_constant", wavenumber=place, bond=bond, anharmonicity=anharmonic))

@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
-from vibron_agents.answering.reading import infrared_absorbed, infrared_amounts, infrared_instrument, infrared_listed
+from vibron_agents.answering.reading import (
+    infrared_absorbed,
+    infrared_amounts,
+    infrared_bonds,
+    infrared_instrument,
+    infrared_listed,
+)
 from vibron_agents.answering.reading.infrared_way import Way
 from vibron_agents.answering.reading.reader import Unclear
 from vibron_agents.answering.reading.spectra_rows import filled
 from vibron_agents.answering.reading.whole import Whole
 
-PARTS = (infrared_listed.whole, infrared_instrument.whole, infrared_absorbed.whole, infrared_amounts.whole)
+PARTS = (
+    infrared_listed.whole,
+    infrared_bonds.whole,
+    infrared_instrument.whole,
+    infrared_absorbed.whole,
+    infrared_amounts.whole,
+)
 
 
 def whole(text: str) -> Whole | None:

@@ -227,6 +227,7 @@ REFUSALS: dict[str, str] = {
     "beer_lambert_calibration": r"detection|LO[DQ]\b|internal standard|added|addition|spik\w+|certified|scatter",
     "line_shape_width": r"band_shape|kubo",
     "scale_frequencies": r"scaling factor|scale factor (?:that|is|fits|would)",
-    "morse_levels": r"birge|overtones? (?:at|lies?|is|are) (?:found )?(?:at )?\d",
+    "morse_levels": r"^(?!.*morse).*(?:overtone|fundamental)s?(?: \w+){0,2} \d{3}|birge|overtones? (?:at|lies?|is|"
+    r"are) (?:found )?(?:at )?\d",
     "convert_concentration": r"standards?\b|spik\w+|added|calibrat\w*|detection",
 }

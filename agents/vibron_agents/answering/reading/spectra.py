@@ -12,12 +12,12 @@ from vibron.core.registry import find
 from vibron.core.result import follow
 from vibron.core.workflow import Step, Workflow, taken_from
 from vibron_agents.answering.reading import spectra_rows, spectra_samples
-from vibron_agents.answering.reading.numerals import COUNT
+from vibron_agents.answering.reading.numerals import COUNT, SPELT
 from vibron_agents.answering.reading.phrasebook import asking
 from vibron_agents.answering.reading.reader import Reader, Unclear
-from vibron_agents.answering.reading.spectra_asks import ASKS, LIKENESS, Ask, Readings, asked, path_of, place
+from vibron_agents.answering.reading.spectra_asks import ASKS, LIKENESS, Ask, Readings, asked, near, path_of, place
 from vibron_agents.answering.reading.spectra_rows import Row, filled, grid_of, halved
-from vibron_agents.answering.reading.spectra_steps import OPERATIONS, Call, calls
+from vibron_agents.answering.reading.spectra_steps import OPERATIONS, Call, Strange, calls
 from vibron_agents.answering.reading.whole import Whole
 
 SMOOTHERS = ("smooth_savitzky_golay", "smooth_whittaker", "denoise_wavelet", "savitzky_golay")
@@ -28,23 +28,24 @@ STRANGE: dict[str, tuple[str, ...]] = {  # what is done to spectra, and the tool
                                        "standard_normal_variate", "compare_spectra"),
     r"resampl|interpolat": ("mask_regions", "remove_spikes", "zero_filling"), r"kubelka|kramers|logarithm": (),
     r"deconvol|co-?add|averag(?!e spectrum)|square root|detrend|doubl|halv|multipl(?!ic|e lin)|divid": (),
-    r"subtract|offset": ("rubberband_baseline", "baseline", "multiplicative_scatter_correction", "classical_least_squares"),
-    r"difference between|\bratio\b": ("band_ratio_index", "hit_quality_absolute"), r"shift": ("align_spectra", "earth_mover_distance"),
+    r"subtract|offset": ("rubberband_baseline", "baseline", "multiplicative_scatter_correction",
+    "classical_least_squares"),
+    r"difference between|\bratio\b": ("band_ratio_index", "hit_quality_absolute"), r"shift": ("align_spectra",
+    "earth_mover_distance"),
 }  # fmt: skip
 UNITS = {"centre": "cm^-1", "wavenumber": "cm^-1", "width": "cm^-1", "area": "cm^-1"}
 HIGHEST = 1.5
 MANY = r"\b(?:list|all|each|every|values|ordinates|give the (?:corrected |smoothed )?spectrum)\b"
-COUNTED = r"(?:spectr\w+|wavelengths?|filters?|variables?|points?|channels?|readings?|wavenumbers?|values|samples?|bands?|standards?|mixtures?)"
-
-
-class Strange(Unclear):
-    """Something is done to the spectra that no step does."""
+COUNTED = (
+    r"(?:spectr\w+|wavelengths?|filters?|variables?|points?|channels?|readings?|wavenumbers?|values|samples?|bands?|"
+    r"standards?|mixtures?)"
+)
 
 
 def whole(text: str) -> Whole | None:
     """Return what is asked of spectra or of a table of samples; None where none are written out.
 
-    >>> found = whole("Absorbance 0.1, 0.5, 0.2 at 1000, 1010, 1020 cm-1. Scale the maximum to one. Value at 1020 cm-1?")
+    >>> found = whole("Absorbance 0.1, 0.5, 0.2 at 1000, 1010, 1020 cm-1. Scale the maximum to one. Value at 1020?")
     >>> found.workflow.tools, found.workflow.result
     (('normalise_spectrum',), 'step1.ordinate.2')
     """
@@ -61,13 +62,14 @@ def whole(text: str) -> Whole | None:
             _settled(reader, lists, steps)
         return found
     except Unclear as why:
-        return Whole(reason=str(why)) if len(steps) > 1 or isinstance(why, Strange) else None
+        return Whole(reason=str(why)) if steps or isinstance(why, Strange) else None
 
 
 def _settled(reader: Reader, lists: Sequence[Row], done: Sequence[str]) -> None:
     """Refuse a question of which a number or a step is left over."""
-    sizes = "|".join({str(len(row.values)) for row in lists} | {str(len(lists)), str(len(lists) - 1)})
-    reader.take_all(rf"\b(?:{sizes})[- ]{COUNTED}\b")
+    known = {len(row.values) for row in lists} | {len(lists), len(lists) - 1}
+    sizes = "|".join({str(size) for size in known} | {SPELT[size] for size in known if size < len(SPELT)})
+    reader.take_all(rf"\b(?:{sizes})[- ][a-z]{{3,}}s?\b")
     reader.take_all(rf"\b(?:{COUNT})[- ](?:\w+ )?{COUNTED}\b")
     reader.take_all(
         r"\b(?:both|the) two\b|\btwo (?:ends|of them|spectra|bands)\b|\bone (?:spectrum|band|number|value|point)\b"
@@ -77,6 +79,7 @@ def _settled(reader: Reader, lists: Sequence[Row], done: Sequence[str]) -> None:
     for pattern, tools in STRANGE.items():
         if not set(tools) & set(done) and (match := re.search(rf"\b(?:{pattern})\w*", reader.rest, re.IGNORECASE)):
             raise Strange(f"{match.group()} takes a step of its own")
+    reader.take_all(r"\b(?:PC|component|factor|channel|spectrum|sample|point|row)\s?#?\d{1,2}\b(?!\.\d)")
     if left := reader.left():
         raise Unclear(f"it has no place for {', '.join(left)}")
 
@@ -237,10 +240,7 @@ def _chosen(reader: Reader, path: str, sentence: str, steps: Sequence[Step], see
     if "*" not in path:
         return path
     bands = _run(steps, "answer.bands")
-    places = [getattr(band, "wavenumber", getattr(band, "centre", None)) for band in bands]
-    places = [float(getattr(one, "value", one)) for one in places if one is not None]
-    from vibron_agents.answering.reading.spectra_asks import near
-
+    places = [float(band.wavenumber if hasattr(band, "wavenumber") else band.centre) for band in bands]
     index = 0 if len(bands) == 1 else None
     if (wanted := near(reader, seen)) is not None:
         index = min(range(len(places)), key=lambda one: abs(places[one] - wanted))

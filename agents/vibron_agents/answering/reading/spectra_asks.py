@@ -1,4 +1,4 @@
-"""What is asked of one spectrum, or of two: an area, a width, a value at a place, a likeness; and with which options."""
+"""What is asked of one spectrum, or of two: an area, a width, a value at a place, a likeness; with which options."""
 
 from __future__ import annotations
 
@@ -22,7 +22,10 @@ A_LINE = (
     r"(?: (?:through|joining|between|drawn|across|from)[^.;?\d]{0,30}(?:ends?|limits|points|edges))?|\bchord\b|"
     r"base ?line (?:through|joining|between) (?:the |both |its |these )?(?:two )?(?:ends?|limits|end ?points|edges)"
 )
-WHOLE = r"\b(?:whole|entire|full|all of the|complete)\s+(?:\w+\s+)?(?:range|stretch|spectrum|band|grid|window|interval|region)\b"
+WHOLE = (
+    r"\b(?:whole|entire|full|all of the|complete)\s+(?:\w+\s+)?(?:range|stretch|spectrum|band|grid|window|interval|"
+    r"region)\b"
+)
 SHAPES = (
     ("pseudo_voigt", r"pseudo[- ]?voigt"),
     ("voigt", r"voigt"),
@@ -195,9 +198,9 @@ def _information(reader: Reader, seen: Readings) -> dict[str, Any]:
 
 
 MOMENTS = (
-    ("centroid_error", r"error of the centroid"), ("centroid", r"centroid|gravity|bary ?cent\w+|first moment|mean "
-                                                               r"wavenumber"),
-    ("variance", r"variance|second (?:central )?moment"), ("skewness", r"skew\w*"), ("kurtosis", r"kurtosis"),
+    ("centroid_error", r"error of the centroid"), ("skewness", r"skew\w*"), ("kurtosis", r"kurtosis"),
+    ("variance", r"variance|second (?:central )?moment"),
+    ("centroid", r"centroid|gravity|bary ?cent\w+|first moment|mean wavenumber"),
 )  # fmt: skip
 ASKS = (
     Ask("write_jcamp", r"JCAMP(?:-DX)?|\b(?:AFFN|PAC|SQZ|DIF|DIFDUP|XYPOINTS)\b", (("content", r"."),), _written),
@@ -210,9 +213,11 @@ ASKS = (
                      r"voigt)\w*[^.;?]{0,20}fit\w*", (
         ("chi_square", r"chi"), ("scatter", r"scatter|residual"), ("level", r"base ?line (?:level|value)|"
                                                                             r"offset"), ("slope", r"slope"),
-        ("bands.*.width", r"width|FWHM|broad|wide"), ("bands.*.area", r"\bareas?\b"), ("bands.*.height", r"height|amplitude|high"),
+        ("bands.*.width", r"width|FWHM|broad|wide"), ("bands.*.area", r"\bareas?\b"), ("bands.*.height",
+        r"height|amplitude|high"),
         ("bands.*.centre", r"cent\w+|position|where|wavenumber|lies?\b")), _fit),
-    Ask("second_derivative_bands", r"second[- ]derivative[^.;?]{0,40}(?:bands|minima)|hidden bands", (("wavenumber", r"."),), _hidden),
+    Ask("second_derivative_bands", r"second[- ]derivative[^.;?]{0,40}(?:bands|minima)|hidden bands", (("wavenumber",
+        r"."),), _hidden),
     Ask("find_bands", r"(?:find|pick|locat|detect|search)\w*[^.;?]{0,30}(?:bands?|peaks?|maxima)|peak[- ]pick\w*", (
         ("noise", r"\bnoise\b"), ("bands.*.width", r"width|FWHM"), ("bands.*.absorbance", r"absorbance|height|high"),
         ("bands.*.prominence", r"prominence"), ("bands.*.wavenumber", r"where|wavenumber|position|cm-1")), _bands),
@@ -228,11 +233,14 @@ ASKS = (
         ("width", r".")), _width),
     Ask("integrate_band", r"\barea\b|\bintegra\w+|\bhow high\b[^.;?]{0,60}\bline\b|height\b[^.;?]{0,60}(?:line|"
                           r"baseline)", (
-        ("error", r"(?:standard )?(?:error|uncertainty) of"), ("height", r"\bheight|how high"), ("wavenumber", r"\bwhere\b"),
+        ("error", r"(?:standard )?(?:error|uncertainty) of"), ("height", r"\bheight|how high"), ("wavenumber",
+        r"\bwhere\b"),
         ("area", r".")), _band),
 )  # fmt: skip
+LEADING = ("write_jcamp", "write_csv", "fit_bands", "second_derivative_bands", "noise_100_percent_line")
 LIKENESS = (
-    Ask("compare_spectra", r"compare_spectra|scale factor|\boffset\b|every metric", (("scale", r"scale"), ("offset", r"offset")), _ends),
+    Ask("compare_spectra", r"compare_spectra|scale factor|\boffset\b|every metric", (("scale", r"scale"), ("offset",
+        r"offset")), _ends),
     Ask("earth_mover_distance", r"earth[- ]mover\w*(?:'s)?(?: distance)?|wasserstein|\bEMD\b|optimal "
                                 r"transport", (("", r"."),), _ends),
     Ask("spectral_information_similarity", r"spectral information (?:similarity|divergence)|\bSIS\b|"
@@ -252,9 +260,13 @@ LIKENESS = (
 
 
 def asked(reader: Reader, sentence: str, asks: Sequence[Ask]) -> Ask | None:
-    """Take the first measurement of which the sentence that asks speaks, or else the whole text."""
-    for text in (sentence, reader.rest):
-        for one in asks:
+    """Take the first measurement of which the sentence that asks speaks, or else the whole text.
+
+    What is fitted, picked or written is told anywhere.
+    """
+    leading = [one for one in asks if one.tool in LEADING]
+    for text, some in ((reader.rest, leading), (sentence, asks), (reader.rest, asks)):
+        for one in some:
             if re.search(one.cue, text, re.IGNORECASE) and reader.take(one.cue):
                 return one
     return None
@@ -276,9 +288,9 @@ def place(reader: Reader, sentence: str, grid: Sequence[float]) -> int | None:
             if abs(one - number(match.group(1))) < 1e-6 * abs(one):
                 reader.take(re.escape(match.group()))
                 return index
-    if match := re.search(
+    if named := re.search(
         rf"\b({ORDINAL}|last|middle|central)\s+(?:point|channel|value|ordinate|wavenumber|reading)\b", sentence
     ):
-        word = match.group(1)
+        word = named.group(1)
         return -1 if word == "last" else len(grid) // 2 if word in ("middle", "central") else ORDINALS[word] - 1
     return None

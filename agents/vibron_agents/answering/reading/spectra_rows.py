@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from vibron_agents.answering.reading.infrared_grids import regular
 from vibron_agents.answering.reading.numerals import number
@@ -79,17 +80,22 @@ def rows(reader: Reader) -> list[Row]:
     ends = 0
     for (start, end), bracketed in sorted(spans):
         values = tuple(_numbers(reader.text[start:end]))
-        found.append(Row(values, start, end, reader.text[ends:start], reader.text[end : end + 30], bracketed))
+        found.append(Row(values, start, end, reader.text[ends:start], _behind(reader.text, end), bracketed))
         ends = end
     for row in found:
         reader.take_span(row.start, row.end)
     return found
 
 
+def _behind(text: str, end: int) -> str:
+    """Return the words behind a row, with the sign that may end it."""
+    return text[end - (text[end - 1] == "%") : end + 30]
+
+
 def _parted(text: str, span: tuple[tuple[int, int], bool]) -> list[tuple[tuple[int, int], bool]]:
     """Return a list in which "and" stands before more than its last number as two."""
     (start, end), bracketed = span
-    joints = [match for match in re.finditer(r"\s+and\s+", text[start:end])]
+    joints = list(re.finditer(r"\s+and\s+", text[start:end]))
     if bracketed or len(joints) != 1 or len(_numbers(text[start + joints[0].end() : end])) < FEWEST - 1:
         return [span]
     if len(_numbers(text[start : start + joints[0].start()])) < FEWEST - 1:
@@ -160,9 +166,16 @@ def spectrum(grid: Sequence[float], row: Row) -> dict[str, object]:
     shares = bool(PERCENT.search(said)) and max(row.values) > 1.5
     values = [round(value / 100.0, 12) if shares else value for _, value in pairs]
     record: dict[str, object] = {"wavenumber": [place for place, _ in pairs], "ordinate": values}
-    if shares or (re.search(r"transmi\w+|%T", said) and not re.search(r"absorbances?\s*(?:of|is|are|:)?\s*$", said)):
+    if shares or (
+        re.search(r"transmi\w+|%T", said, re.IGNORECASE)
+        and not re.search(
+            r"absorbances?\s*(?:of|is|are|"
+            r":)?\s*$",
+            said,
+        )
+    ):
         record["kind"] = "transmittance"
-    elif re.search(r"\breflectances?\b", said) and max(values) <= 1.0:
+    elif re.search(r"\breflectances?\b", said, re.IGNORECASE) and max(values) <= 1.0:
         record["kind"] = "reflectance"
     return record
 
@@ -184,12 +197,12 @@ def _length(word: str) -> str:
 
 
 def _runs(values: Sequence[float]) -> bool:
-    steps = [later - earlier for earlier, later in zip(values, values[1:], strict=False)]
+    steps = [later - earlier for earlier, later in pairwise(values)]
     return len(values) >= FEWEST and (all(step > 0 for step in steps) or all(step < 0 for step in steps))
 
 
 def _between(text: str, found: Sequence[re.Match[str]]) -> list[str]:
-    return [text[one.end() : other.start()] for one, other in zip(found, found[1:], strict=False)]
+    return [text[one.end() : other.start()] for one, other in pairwise(found)]
 
 
 def _numbers(text: str) -> list[float]:

@@ -30,10 +30,15 @@ ORDINALS = {
 ORDINAL = "|".join(ORDINALS)
 DEGREES = {"linear": 1, "quadratic": 2, "parabol": 2, "cubic": 3, "quartic": 4}
 METHODS = (
-    "iarpls", "airpls", "arpls", "iasls", "asls", "drpls", "aspls", "derpsalsa", "psalsa", "brpls", "lsrpls", "imodpoly",
+    "iarpls", "airpls", "arpls", "iasls", "asls", "drpls", "aspls", "derpsalsa", "psalsa", "brpls", "lsrpls",
+        "imodpoly",
     "modpoly", "penalized_poly", "snip", "imor", "mor",
 )  # fmt: skip
 CRYSTALS = (("germanium|\\bGe\\b", 4.0), ("silicon|\\bSi\\b", 3.42), ("diamond", 2.4), ("ZnSe|zinc selenide", 2.4))
+
+
+class Strange(Unclear):
+    """Something is done to the spectra that no step does."""
 
 
 class Call(NamedTuple):
@@ -154,6 +159,13 @@ def _normalise(reader: Reader, clause: str) -> dict[str, Any]:
     reader.take_all(r"(?:from |between )?\b0(?:\.0)? ?(?:to|and|-|\.\.) ?1(?:\.0)?\b")
     reader.take_all(r"(?:to|is|becomes|of|=|be|at)\s*(?P<only>1(?:\.0+)?|one|unity)\b(?! ?(?:cm|%|mm))")
     region = reader.take(rf"normalis[^.;?]{{0,40}}(?:over|within|in|to) (?:the (?:range|region|window) )?{PAIR}")
+    if region is None and re.search(
+        r"\bto (?:the|its|that of the) (?:\w+ )?(?:band|peak)\b|internal "
+        r"standard",
+        clause,
+        re.IGNORECASE,
+    ):
+        raise Strange("the region of the band that sets the scale is not told")
     return given(to=to, region=[number(region.group(1)), number(region.group(2))] if region else None)
 
 
