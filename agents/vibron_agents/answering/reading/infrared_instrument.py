@@ -87,6 +87,8 @@ def _stop(way: Way) -> Whole | None:
     elif (resolution := way.quantity("cm^-1")) is None:
         return None
     if highest is None:
+        if any(one.unit == "cm^-1" for one in way.numbers):
+            return None
         raise Unclear("up to which wavenumber is not told")
     name = way.add("jacquinot_stop", resolution=resolution, highest=highest, focal_length=focal)
     if way.asks(r"shift|broaden|smear|appear"):
