@@ -44,8 +44,8 @@ TOLD = (
     ),
     (
         "A cell holds 35 ppmv of the compound with SMILES CC(C)=O at 30 degC and 98.5 kPa. Work out the molar mass "
-        "from the "
-        "structure and quote mg/m3.", ("canonical_structure", "isotope_pattern", "convert_concentration"), {"to": "mg/m^3"},
+        "from the structure and quote mg/m3.",
+        ("canonical_structure", "isotope_pattern", "convert_concentration"), {"to": "mg/m^3"},
     ),
 )  # fmt: skip
 REFUSED = (

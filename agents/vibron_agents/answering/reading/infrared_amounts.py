@@ -62,8 +62,10 @@ def _photons(way: Way) -> Whole | None:
     rate = (
         None if power else way.take(rf"({NUMERAL}(?:\s*[x×*]\s*10\^?\d+)?)\s*photons?(?:/s| (?:per|a|each|every) s\w*)")
     )
+    if not power and not rate:
+        return None
     light = way.quantity("m") or way.quantity("cm^-1")
-    if light is None or not (power or rate) or not way.asks(r"photons?|power|watt|\b[munpµ]?W\b"):
+    if light is None or not way.asks(r"photons?|power|watt|\b[munpµ]?W\b"):
         return None
     if power:
         watts = convert(power.text, "W")

@@ -85,8 +85,9 @@ PHRASES: tuple[tuple[str, object, str, tuple[str, ...]], ...] = (
                                                                                      r"3\.3", ("detection_limit",)),
     ("scale", False, r"unscaled|not scaled|without scaling|no scal\w+", ("harmonic_ir",)), ("solvent", "D2O",
         r"D2O|heavy water|deuterium oxide", ("amide_i_structure",)),
-    ("to", "vacuum", r"(?:vacuum wavelength(?! of \d)|in (?:a )?vacuum)[^?]*\?|to vacuum", ("air_vacuum_wavelength",)), ("to",
-        "air", r"\bis (?:it|that|this) in air|(?:wavelength in air|in air|air wavelength)[^.?]*\?|to "
+    ("to", "vacuum", r"(?:vacuum wavelength(?! of \d)|in (?:a )?vacuum)[^?]*\?|to vacuum",
+        ("air_vacuum_wavelength",)),
+    ("to", "air", r"\bis (?:it|that|this) in air|(?:wavelength in air|in air|air wavelength)[^.?]*\?|to "
                r"air", ("air_vacuum_wavelength",)),
     ("to", "power", r"how (?:much power|many (?:micro|milli|nano|pico)?watts)|what power|in (?:[munpµ]?W|watts)\b",
         ("photon_flux",)),
