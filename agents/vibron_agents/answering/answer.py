@@ -25,7 +25,7 @@ from vibron_agents.answering.question import Question
 from vibron_agents.answering.reading.intent import intents
 from vibron_agents.answering.reading.whole import Whole, asked_unit, whole
 from vibron_agents.answering.units import in_molecules, read_unit, same_dimension
-from vibron_agents.answering.words import documents
+from vibron_agents.answering.words import documents, telling
 
 SAME_UNIT = re.compile(r"\b(?:in the (?:same )?unit of|same unit)\b")
 LEAST_SCORE = 0.6
@@ -108,7 +108,7 @@ def answer(text: str) -> Answer:
     """
     question = Question(text)
     read = whole(text)
-    if read is not None and not read.open:
+    if read is not None and not read.general:
         return _of_whole(read, question)
     found = plans(question)
     if not found:
@@ -147,26 +147,36 @@ def answer(text: str) -> Answer:
 
 def _of_whole(read: Whole, question: Question) -> Answer:
     """Run what a field read in the question as a whole, or pass on why it could not."""
-    if read.workflow is None:
+    workflow = read.workflow
+    if workflow is None:
         return Answer(declined=True, reason=read.reason)
     try:
-        outputs = read.workflow.outputs()
-        value = read.workflow.result_in(outputs)
-        value = len(value) if read.counted else value
+        outputs = workflow.outputs()
+        workflow = replace(workflow, result=read.place(outputs)) if read.place else workflow
+        value = workflow.result_in(outputs)
         if value is None:
-            return Answer(declined=True, reason=f"{read.workflow.tools[-1]} gives no value there")
-        if read.single and any(count != 1 for count in replace(read.workflow, result=read.single).result_in(outputs)):
+            return Answer(declined=True, reason=f"{workflow.tools[-1]} gives no value there")
+        if read.single and any(count != 1 for count in replace(workflow, result=read.single).result_in(outputs)):
             return Answer(declined=True, reason="levels agree, and how they are counted is not said")
     except VibronError as error:
-        return Answer(declined=True, reason=f"{read.workflow.tools[-1]} refuses: {error}", workflow=read.workflow)
+        return Answer(declined=True, reason=f"{workflow.tools[-1]} refuses: {error}", workflow=workflow)
+    if read.open:
+        chosen = pick(workflow, outputs, question, ())
+        if chosen.reason:
+            return Answer(declined=True, reason=chosen.reason, workflow=workflow)
+        if np.size(chosen.value) > 1:
+            why = f"{workflow.result} holds {np.size(chosen.value)} values, and the question does not tell which"
+            return Answer(declined=True, reason=why, workflow=workflow)
+        value, step = chosen.value, workflow.result.partition(".")[0]
+        workflow = replace(workflow, result=f"{step}.{chosen.path}".rstrip("."))
+    if read.counted:
+        value = len(value)
     unit, wanted = read.unit, question.wanted_unit or asked_unit(question.text)
     if wanted and wanted != unit and same_dimension(unit, wanted) and _is_length(unit) == _is_length(wanted):
         value, unit = _converted(value, unit, wanted), wanted
     elif read.bare:
         unit = "1"
-    return Answer(
-        _scalar(value), "" if unit == "1" else unit, False, "", read.workflow, read.said, 1.0, outputs=outputs
-    )
+    return Answer(_scalar(value), "" if unit == "1" else unit, False, "", workflow, read.said, 1.0, outputs=outputs)
 
 
 def _is_length(unit: str) -> bool:
@@ -231,7 +241,8 @@ def _turns_only(plan: Plan, question: Question) -> bool:
     """Tell whether a plan turns a unit into another while no word of what is asked for is on its card."""
     if not {"unit", "to"} <= set(plan.workflow.steps[-1].arguments) or len(plan.workflow.steps) > 1:
         return False
-    asked = [word for word in question.goal if not read_unit(word)[0]]
+    spelt = set(telling(question.wanted_unit))
+    asked = [word for word in question.goal if not read_unit(word)[0] and word not in spelt]
     return bool(asked) and set(question.words) <= set(unexplained(plan, question))
 
 
@@ -293,9 +304,15 @@ def _unit(plan: Plan, question: Question) -> str:
     unit = _own_unit(plan, question)
     if _is_told(plan):
         if same_dimension(unit, unit):
-            return unit
+            return unit.replace("molecules/", "1/")
         share, _ = read_unit(unit)  # ppmv is ppm
-        return share if share in SHARES else "1"
+        return (
+            share
+            if share in SHARES
+            else unit.removeprefix("decadic ").replace("molecules/", "1/")
+            if "/" in unit or "^" in unit
+            else "1"
+        )
     if in_given_unit(_output(plan), plan.output.unit, question):
         return unit
     return question.wanted_unit if question.wanted_unit and (unit != "1" or is_share(question.wanted_unit)) else unit

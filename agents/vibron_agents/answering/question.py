@@ -26,7 +26,7 @@ _SENTENCE = re.compile(r"[.?!;:]\s+(?=[A-Z(])")
 _IN = re.compile(r"\W*(?:in|as|answers?|i (?:want|need)|quote|state|please|to)\b", re.IGNORECASE)
 _WANTED = re.compile(r"(?<!\d)\b(?:in|as|to|into|in units of|unit of)\s+(?:units? of\s+)?", re.IGNORECASE)
 _LAST = re.compile(
-    r"[,(;]\s*(?:in\s+)?(?!per\b)(?=[^\s,(;]+(?: [^\s,(;]+){0,3}\s*\)?\s*[?.]?\s*$)"
+    r"(?<!/)[,(;]\s*(?:in\s+)?(?!per\b)(?=[^\s,(;]+(?: [^\s,(;]+){0,3}\s*\)?\s*[?.]?\s*$)"
 )  # "..., um?", "... (K)?"
 _AREA = re.compile(r"\b(?:per|each|every|a) square (met|centimet)(?:re|er)\b", re.IGNORECASE)
 _AREAS = {"met": "m^2", "centimet": "cm^2"}
@@ -140,7 +140,7 @@ class Question:
         """Words that are SMILES: quoted, behind the word SMILES, or with signs that no other word has."""
         found = []
         for match in _STRUCTURE.finditer(self.text):
-            word = match.group("word").rstrip(".-")
+            word = _unwrapped(match.group("word").rstrip(".-"))
             plain = bool(re.fullmatch(r"(?:C|N|O|S|F|Cl|Br)*CC(?:C|N|O|S|F|Cl|Br)*", word)) and len(word) > 2
             signs = plain or (
                 bool(re.search(r"[=#\[\]]|[A-Za-z]\(|[cnos]1", word)) and bool(re.search(r"[A-Zcnos]", word))
@@ -248,6 +248,18 @@ class Question:
         for word in (*self.smiles, *self.files):
             text = text.replace(word, " ")
         return tuple(telling(text))
+
+
+def _unwrapped(word: str) -> str:
+    """Return a word without the brackets of the sentence about it.
+
+    >>> _unwrapped("(Cc1ccccc1)"), _unwrapped("CC(C)=O)"), _unwrapped("CC(=O)C")
+    ('Cc1ccccc1', 'CC(C)=O', 'CC(=O)C')
+    """
+    word = word[1:] if word.startswith("(") else word
+    while word.endswith(")") and word.count(")") > word.count("("):
+        word = word[:-1].rstrip(".-")
+    return word
 
 
 def _has_mass(atom: str) -> bool:

@@ -147,11 +147,11 @@ ANSWERED = [
     (
         "How many molecules per cm^3 are there in a gas at 250 K and 10 hPa?",
         1000 / (KB * 250) * 1e-6,
-        "molecule/cm^3",
+        "1/cm^3",
         1e-6,
     ),
     ("What is the Kubelka-Munk value of a powder with a diffuse reflectance of 0.4?", 0.36 / 0.8, "1", 1e-9),
-    ("A 5 mW beam at 1000 cm^-1 carries how many photons per second?", 5e-3 / (H * C * 1000), "1", 1e-6),
+    ("A 5 mW beam at 1000 cm^-1 carries how many photons per second?", 5e-3 / (H * C * 1000), "1/s", 1e-6),
     ("What absorbance corresponds to 25 % transmittance?", -math.log10(0.25), "1", 1e-6),
     (
         "What is the solid angle of a cone with a half angle of 15 degrees?",

@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from vibron_agents.answering.reading import (
     infrared_choices,
     infrared_conversions,
+    infrared_foreign,
+    infrared_formulas,
     infrared_habits,
     infrared_isotopologues,
     infrared_lists,
@@ -17,6 +19,9 @@ from vibron_agents.answering.reading import (
     infrared_structures,
     infrared_substances,
     infrared_tables,
+    infrared_told,
+    infrared_whole,
+    spectra,
 )
 from vibron_agents.answering.reading.fact import Fact
 from vibron_agents.answering.reading.infrared_inputs import PHRASES
@@ -24,8 +29,9 @@ from vibron_agents.answering.reading.infrared_links import GRANTED, LINKS, TWIST
 from vibron_agents.answering.reading.infrared_outputs import OUTPUTS
 from vibron_agents.answering.reading.infrared_tools import CUES, REFUSALS
 from vibron_agents.answering.reading.phrasebook import Phrasebook
+from vibron_agents.answering.reading.whole import Whole
 
-__all__ = ["GRANTED", "LINKS", "TWISTS", "closeness", "contrary", "intents", "place", "read"]
+__all__ = ["GRANTED", "LINKS", "TWISTS", "closeness", "contrary", "intents", "place", "read", "whole"]
 
 BOOK = Phrasebook(
     {**infrared_spectra.CUES, **infrared_motion.CUES, **CUES},
@@ -34,8 +40,21 @@ BOOK = Phrasebook(
 closeness, intents, place = BOOK.closeness, BOOK.intents, infrared_tables.place
 
 
+def whole(text: str) -> Whole | None:
+    """Return what is asked of molecules, or of spectra and samples that are written out; None where of neither."""
+    molecular = infrared_whole.whole(text)
+    if molecular is not None and molecular.workflow is not None:
+        return molecular
+    told = infrared_told.whole(text)
+    if told is not None and told.workflow is not None:
+        return told
+    return spectra.whole(text) or told or molecular
+
+
 def contrary(text: str, tool: str) -> bool:
-    """Tell whether a text asks for what a tool is given, or speaks of no laser where one would sample."""
+    """Tell whether a text asks for what a tool is given or does not give, or of no laser where one would sample."""
+    if infrared_foreign.foreign(text, tool):
+        return True
     if tool == "alias_wavenumber":
         return re.search(r"(?:what|which|find)[^?]{0,20}nyquist", text, re.IGNORECASE) is not None
     return tool == "laser_sampling" and not re.search(r"laser|he-?ne|fringe|zero[- ]crossing", text, re.IGNORECASE)
@@ -48,6 +67,7 @@ def read(text: str) -> Iterator[Fact]:
     yield from infrared_isotopologues.read(text)
     yield from infrared_structures.read(text)
     yield from infrared_substances.read(text)
+    yield from infrared_formulas.read(text)
     yield from infrared_tables.read(text)
     yield from infrared_lists.read(text)
     yield from infrared_series.read(text)

@@ -61,8 +61,12 @@ PHRASES: tuple[tuple[str, object, str, tuple[str, ...]], ...] = (
                        r"fiber|axis|backbone)|parallel (?:band|transition)", ("orientation_function",)),
     ("sides", "double", r"(?:double|two)[- ]sided|both sides", ("rapid_scan_time", "spectrum_to_interferogram")),
         ("sides", "single", r"(?:single|one)[- ]sided", ("rapid_scan_time", "spectrum_to_interferogram")),
-    ("invert", True, r"(?:what|which|find|calculate)\b[^?]{0,30}\b(?:true|real|actual|corrected)|(?:what|"
-                     r"how much)[^?]{0,60}(?:really|actually|truly|without (?:the )?stray)",
+    ("invert", True, r"(?:^|[.;,:?] |\b(?:what|which|and|find|calculate|give|state|estimate|compute|get|me|quote|"
+                     r"report)(?: is| was|'s)? )"
+                     r"(?:an? |the |its )?(?:true|real|actual|corrected)\b(?! \w+(?: of| is| =|:)? ?\d)|(?:what|how "
+                     r"much|which)\b"
+                     r"[^?]{0,60}(?:really|actually|truly|without (?:the )?stray)|correct\w* (?:it |this |the "
+                     r"reading )?for (?:the )?stray",
                      ("stray_light_absorbance",)),
     ("fringes", 0.5, r"every zero[- ]crossing|each zero[- ]crossing|both zero[- ]crossings|twice (?:per|a) fringe|"
                      r"every half fringe", ("laser_sampling",)),
@@ -77,11 +81,14 @@ PHRASES: tuple[tuple[str, object, str, tuple[str, ...]], ...] = (
     ("noise", "blanks", r"blanks?\b", ("detection_limit",)), ("noise", "residual", r"residual", ("detection_limit",)),
         ("noise", "intercept", r"(?:error|deviation) of the intercept", ("detection_limit",)),
     ("method", "currie", r"currie", ("detection_limit",)), ("method", "iupac", r"IUPAC|three (?:standard deviations|"
-        r"sigma)|3 ?(?:sigma|σ)", ("detection_limit",)), ("method", "ich", r"\bICH\b|3\.3", ("detection_limit",)),
+        r"sigma)|(?<![\d.])3 ?(?:sigma|σ)", ("detection_limit",)), ("method", "ich", r"\bICH\b|"
+                                                                                     r"3\.3", ("detection_limit",)),
     ("scale", False, r"unscaled|not scaled|without scaling|no scal\w+", ("harmonic_ir",)), ("solvent", "D2O",
         r"D2O|heavy water|deuterium oxide", ("amide_i_structure",)),
-    ("to", "vacuum", r"(?:vacuum wavelength|in (?:a )?vacuum)[^.?]*\?|to vacuum", ("air_vacuum_wavelength",)), ("to",
-        "air", r"(?:wavelength in air|in air|air wavelength)[^.?]*\?|to air", ("air_vacuum_wavelength",)),
+    ("to", "vacuum", r"(?:vacuum wavelength(?! of \d)|in (?:a )?vacuum)[^?]*\?|to vacuum",
+        ("air_vacuum_wavelength",)),
+    ("to", "air", r"\bis (?:it|that|this) in air|(?:wavelength in air|in air|air wavelength)[^.?]*\?|to "
+               r"air", ("air_vacuum_wavelength",)),
     ("to", "power", r"how (?:much power|many (?:micro|milli|nano|pico)?watts)|what power|in (?:[munpµ]?W|watts)\b",
         ("photon_flux",)),
     ("to", "reflectance", r"K/S\s*(?:=|of|is)\s*\d|(?:what|which) (?:diffuse )?reflectance", ("kubelka_munk",)),

@@ -33,6 +33,10 @@ UNITS: dict[str, dict[str, str]] = {
             "Np/cm": r"(?:Np|nepers?)(?:/| per )(?:cm|cent\w+)",
         "km^-1": r"(?:1/km|per km|per kilomet\w+|km\^?-1|/km)", "m^-1": r"(?:1/m\b|per met\w+|\bm\^?-1)",
             "cm^-1": r"(?:1/cm|per cm\b|per cent\w+|cm\^?-1)",
+        **{f"decadic {unit}": rf"decadic[^.;?\d]{{0,40}}?(?:{pattern})|(?:{pattern}),? \(?(?:decadic|base (?:ten|10))"
+           for unit, pattern in (("km^-1", r"1/km|per (?:km|kilomet\w+)|km\^?-1"), ("m^-1", r"1/m\b|per met\w+|"
+                                                                                            r"\bm\^?-1"),
+                                 ("cm^-1", r"1/cm|per cm\b|per cent\w+|cm\^?-1"))},
     },
     "absorption_units": {
         "cm^2": r"cm\^?2(?:/molecule| per molecule)?(?!\w)|square cent\w+(?: per molecule)?",

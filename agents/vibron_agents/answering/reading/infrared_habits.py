@@ -52,7 +52,7 @@ def read(text: str) -> Iterator[Fact]:
     numbers = read_numbers(text)
     yield from _doublet(numbers)
     yield from _masses(text, numbers)
-    yield from _gas(text, numbers)
+    yield from gas(text, numbers)
     yield from _scans(text)
     yield from _levels(text)
     yield from _sticks(text)
@@ -114,7 +114,7 @@ def _masses(text: str, numbers: Sequence[Found]) -> Iterator[Fact]:
         yield Fact("tolerance", 10.0 ** (1 - len(digits.group(1))), 0, 0, tools)  # ten units of the last digit written
 
 
-def _gas(text: str, numbers: Sequence[Found]) -> Iterator[Fact]:
+def gas(text: str, numbers: Sequence[Found]) -> Iterator[Fact]:
     """Yield what the heat functions of a gas need: vibrations as often as they are, and the symmetry number."""
     tools = ("thermochemistry",)
     every = [

@@ -28,7 +28,7 @@ def read(text: str) -> Iterator[Fact]:
     """Yield the isotopes of an isotopologue that is named, and the structure of its parent."""
     for match in FORMULA.finditer(text):
         parts = [(one["mass"], one["symbol"], int(one["count"] or 1)) for one in TOKEN.finditer(match.group())]
-        if (found := _heavy(parts)) is None:
+        if (found := heavy(parts)) is None:
             continue
         smiles, isotopes = found
         yield Fact("geometry", smiles, match.start(), match.end(), ("harmonic_field",))
@@ -38,13 +38,13 @@ def read(text: str) -> Iterator[Fact]:
     structures = {smiles for _, _, smiles in named(text)}
     for pattern, (element, mass) in WORDS:
         if (told := pattern.search(text)) and len(structures) == 1:
-            atoms = _atoms(next(iter(structures)))
+            atoms = atoms_of(next(iter(structures)))
             isotopes = [f"{place}:{mass}" for place, symbol in enumerate(atoms, 1) if symbol == element]
             yield Fact("isotopes", isotopes, *told.span(), TOOLS)
             yield Fact("", None, *told.span(), TOOLS)
 
 
-def _heavy(parts: list[tuple[str | None, str, int]]) -> tuple[str, list[str]] | None:
+def heavy(parts: list[tuple[str | None, str, int]]) -> tuple[str, list[str]] | None:
     """Return the structure of the parent and the atoms that are heavier; None where there are none of either."""
     counts: dict[str, int] = {}
     heavy: list[tuple[str, int, int]] = []
@@ -56,7 +56,7 @@ def _heavy(parts: list[tuple[str | None, str, int]]) -> tuple[str, list[str]] | 
     smiles = _parents().get(tuple(sorted(counts.items())))
     if not heavy or smiles is None:
         return None
-    atoms, taken = _atoms(smiles), set[int]()
+    atoms, taken = atoms_of(smiles), set[int]()
     isotopes = []
     for element, number, count in heavy:
         places = [place for place, symbol in enumerate(atoms, 1) if symbol == element and place not in taken][:count]
@@ -76,7 +76,7 @@ def _parents() -> dict[tuple[tuple[str, int], ...], str]:
     return found
 
 
-def _atoms(smiles: str) -> list[str]:
+def atoms_of(smiles: str) -> list[str]:
     """Return the symbols of all atoms in the order of an embedded structure."""
     from rdkit import Chem
 

@@ -12,7 +12,7 @@ CUES: dict[str, str] = {
     "isotopologue_spectrum": r"isotopologue|teller[- ]redlich|product r(?:ule|atio)|\bD2O\b|\bHDO\b|\bCD4\b|\bND3\b|"
     r"1[358][CNO]\w*" + ANY + r"(?:product|harmonic|GFN|xTB|computed)",
     "mode_contributions": r"(?:share|contribut\w*|part|which atoms)" + ANY + r"(?:mode|vibration|stretch\w*|bend\w*)",
-    "normal_modes": r"reduced mass\w*|normal modes?|is the molecule linear",
+    "normal_modes": r"reduced mass(?!es)|normal modes?|is the molecule linear",
     "harmonic_field": r"(?:total|electronic|energy of the (?:relaxed|optimi[sz]ed))" + ANY + r"(?:energy|hartree)|"
     r"dipole moment",
     "embed_conformer": r"(?:3D|three-dimensional) (?:structure|coordinates)|how many atoms",

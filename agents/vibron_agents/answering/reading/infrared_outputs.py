@@ -22,7 +22,7 @@ OUTPUTS: dict[str, tuple[tuple[Path, str], ...]] = {
         r"molecule|cross[- ]?section"),
                              ("decadic", r"decadic|L ?/? ?mol"), ("molar", r"km/mol|intensity|molar|absorption|"
                                  r"km per mol")),
-    "isotope_shift": (("ratio", r"ratio"), ("shift", r"(?:how (?:far|much)|by how|what|which)[^?]{0,60}(?:shift|"
+    "isotope_shift": (("ratio", r"\bratio"), ("shift", r"(?:how (?:far|much)|by how|what|which)[^?]{0,60}(?:shift|"
         r"move|drop|fall|lower)\w*|shift\b"), ("wavenumber", r".")),
     "match_bands": (("root_mean_square", r"root[- ]mean[- ]square|rms"), ("mean_difference",
         r"mean difference|average difference|mean deviation"), ("score", r"score|dice"),),
@@ -107,9 +107,10 @@ OUTPUTS: dict[str, tuple[tuple[Path, str], ...]] = {
                                  ("r_squared", r"R\^?2|r-?squared|coefficient of determination"), ("residual_sd",
                                      r"residual|s_?y/?x|scatter"), ("predicted_error.0",
                                      r"(?:standard )?error of (?:that|the) (?:concentration|result)"),
-                                 ("predicted.0", r"unknown|sample|how much|concentration|shows?\b|contain\w*|wine|"
+                                 ("predicted.0", r"unknown|sample|how much|concentration|shows?\b|contain\w*|content|"
+                                                 r"amount|wine|"
                                                  r"tea|juice|water|extract"), ("slope", r"slope|sensitivity"),
-                                                 ("intercept", r"intercept|offset")),
+                                                 ("intercept", r"(?<!with )(?<!with an )intercept|offset")),
     "detection_limit": (("quantification_limit", r"quanti\w+|LOQ"), ("decision_limit", r"decision|critical"),
         ("detection_limit", r"detect\w*|LOD|smallest")),
     "internal_standard_ratio": (("response_factor", r"response factor"), ("concentration.0",

@@ -110,7 +110,7 @@ OUTPUTS: dict[str, tuple[tuple[Path, str], ...]] = {
         ("scores", r"probab\w*|score"), ("predicted", r"which|what|class\w*|belong\w*")),
     "simca": (("sensitivity", r"sensitivity"), ("specificity", r"specificity"), ("distance", r"distance|how far"),
         ("nearest", r"nearest|closest"), ("accepted", r"which|accept\w*|fit\w*|belong\w*")),
-    "kennard_stone": (("rest", r"validation|left (?:out|over)|remain\w*|not selected"), ("selected",
+    "kennard_stone": (("rest", r"validation|left (?:out|over)|leaves? out|remain\w*|not selected"), ("selected",
         r"select\w*|chosen|pick\w*|which|order")),
     "mcr_als": (("lack_of_fit", r"lack of fit"), ("explained", r"explain\w*"), ("concentrations",
         r"concentration|amount|profile"), ("spectra", r"pure spectr\w+")),

@@ -9,7 +9,10 @@ CUES: dict[str, str] = {
     + SHORTER
     + r"(?:anharmonicit\w*|harmonic wavenumber|omega_?e|dissociation|zero[- ]point|x_?e\b))|birge-?\s?sponer",
     "combination_bands": r"(?:combination|overtone|difference) bands?",
-    "fermi_resonance": r"fermi (?:doublet|resonance|dyad|pair|diad|coupl\w+)",
+    "fermi_resonance": r"fermi (?:doublet|resonance|dyad|pair|diad|coupl\w+)|doublet"
+    + SHORTER
+    + r"(?:coupling|matrix element|"
+    r"unperturbed|zero[- ]order)|deperturb\w*",
     "force_constant": r"force constant|stiff\w*|spring constant",
     "hydrogen_bond": r"free"
     + SHORTER
@@ -138,7 +141,8 @@ CUES: dict[str, str] = {
     r"quanti(?:fication|tation) limit|decision limit|"
     r"smallest concentration|(?:just|still) (?:be )?detect\w*|detectable)",
     "internal_standard_ratio": r"internal standard|response factor",
-    "standard_addition": r"standard additions?|spik(?:e|ed|es|ing)|known additions?|method of additions?|additions? of",
+    "standard_addition": r"standard additions?|spik(?:e|ed|es|ing)|known additions?|method of additions?|additions? of|"
+    r"(?:was|were) added|rose by|after adding",
     "path_length_from_fringes": r"fringes",
     # units
     "absorbance_transmittance": r"absorbances?|transmittances?|optical (?:depth|density|thickness)|absorptance|"
@@ -223,6 +227,7 @@ REFUSALS: dict[str, str] = {
     "beer_lambert_calibration": r"detection|LO[DQ]\b|internal standard|added|addition|spik\w+|certified|scatter",
     "line_shape_width": r"band_shape|kubo",
     "scale_frequencies": r"scaling factor|scale factor (?:that|is|fits|would)",
-    "morse_levels": r"birge|overtones? (?:at|lies?|is|are) (?:found )?(?:at )?\d",
+    "morse_levels": r"^(?!.*morse).*(?:overtone|fundamental)s?(?: \w+){0,2} \d{3}|birge|overtones? (?:at|lies?|is|"
+    r"are) (?:found )?(?:at )?\d",
     "convert_concentration": r"standards?\b|spik\w+|added|calibrat\w*|detection",
 }

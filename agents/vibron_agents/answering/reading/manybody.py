@@ -122,7 +122,7 @@ def whole(text: str) -> Whole | None:
         try:
             found = part(reader)
         except Unclear as why:
-            return Whole(reason=str(why), open=isinstance(why, Unknown))
+            return Whole(reason=str(why), general=isinstance(why, Unknown))
         if found is not None:
             return checked(reader, found)
     return None

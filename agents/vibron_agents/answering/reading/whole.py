@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
 from vibron.core.registry import DOMAINS
 from vibron.core.workflow import Workflow
@@ -17,9 +19,10 @@ class Whole:
     """What a field makes of a question: a workflow with the unit of its result, or the reason why there is none.
 
     A ``bare`` result is a number that the tool declares to be in the unit of whatever it was given.  ``single`` is the
-    path of counts that must all be one for the result to be the one that is meant.  Of a ``counted`` result the number
-    of entries is asked for.  Where a question is left ``open``, it asks for what a field does not read as a whole, and
-    the general way may know it.
+    path of counts that must all be one for the result to be the one that is meant.  ``place`` tells by what the steps
+    gave where the answer stands among it; of an ``open`` one the question's words tell it.  Of a ``counted`` result
+    the number of entries is asked for.  Where a field does not know what is asked for, it is left to the ``general``
+    way.
     """
 
     workflow: Workflow | None = None
@@ -28,8 +31,10 @@ class Whole:
     reason: str = ""
     bare: bool = False
     single: str = ""
+    place: Callable[[Mapping[str, Any]], str] | None = None
     counted: bool = False
     open: bool = False
+    general: bool = False
 
 
 def asked_unit(text: str) -> str:
@@ -44,6 +49,17 @@ def asked_unit(text: str) -> str:
 
 @lru_cache(maxsize=64)
 def whole(text: str) -> Whole | None:
-    """Return what the fields that read questions as a whole make of one; None where it is none of theirs."""
-    readers = (part(field, "whole") for field in DOMAINS)
-    return next((found for read in readers if read and (found := read(text)) is not None), None)
+    """Return what the fields that read questions as a whole make of one; None where it is none of theirs.
+
+    The reason of one field why it has no answer stands where no other field has one, before what is left to the
+    general way.
+    """
+    reason: Whole | None = None
+    for field in DOMAINS:
+        read = part(field, "whole")
+        found: Whole | None = read(text) if read else None
+        if found is not None and found.workflow is not None:
+            return found
+        if reason is None or (found is not None and reason.general):
+            reason = found or reason
+    return reason
