@@ -17,7 +17,7 @@ UNSATURATED = (
     r"double[- ]bond equivalents?|\bDBE\b|\bRDBE?\b|\bIHD\b|rings (?:plus|and|or) (?:double|pi|multiple)|"
     r"hydrogen deficiency|unsaturat\w+"
 )
-PLAUSIBLE = r"(?<!whether )\b(?:im)?plausib\w*(?! or (?:not|im))|bottl\w+|stable|reasonable|sensible|strained|enols?\b"
+PLAUSIBLE = r"\b(?:im)?plausib\w*\b(?! or (?:not|im))|bottl\w+|stable|reasonable|sensible|strained|enols?\b"
 ELEMENTS = {
     "carbon": "C", "hydrogen": "H", "nitrogen": "N", "oxygen": "O", "sulfur": "S", "sulphur": "S", "fluorine": "F",
     "chlorine": "Cl", "bromine": "Br", "phosphorus": "P",
