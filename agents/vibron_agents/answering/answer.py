@@ -303,19 +303,19 @@ def _unit(plan: Plan, question: Question) -> str:
     """Return the unit of the answer: the one that is wanted, unless the result has that of the numbers given."""
     unit = _own_unit(plan, question)
     if _is_told(plan):
-        if same_dimension(unit, unit):
-            return unit.replace("molecules/", "1/")
-        share, _ = read_unit(unit)  # ppmv is ppm
-        return (
-            share
-            if share in SHARES
-            else unit.removeprefix("decadic ").replace("molecules/", "1/")
-            if "/" in unit or "^" in unit
-            else "1"
-        )
+        return _told_unit(unit)
     if in_given_unit(_output(plan), plan.output.unit, question):
         return unit
     return question.wanted_unit if question.wanted_unit and (unit != "1" or is_share(question.wanted_unit)) else unit
+
+
+def _told_unit(unit: str) -> str:
+    """Return the unit that a step was told to give, as it may stand behind a number: ppmv is ppm."""
+    share, _ = read_unit(unit)
+    if share in SHARES:
+        return share
+    counted = unit.removeprefix("decadic ").replace("molecules/", "1/")
+    return counted if same_dimension(unit, unit) or "/" in unit or "^" in unit else "1"
 
 
 def _own_unit(plan: Plan, question: Question) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -36,6 +37,8 @@ def judge(expected: Expected, value: Any, unit: str) -> tuple[bool, str]:
     (True, '')
     >>> judge(Expected(502.0, "nm", rtol=1e-3), 502.0, "um")
     (False, '502000 nm is not 502 nm')
+    >>> judge(Expected(2.9e17, "1/cm^3", rtol=1e-3), 2.9e23, "molecule/m^3")
+    (True, '')
     """
     wanted = expected.value
     if value is None:
@@ -72,7 +75,8 @@ def _numbers(expected: Expected, value: Any, unit: str) -> tuple[bool, str]:
 
 
 def _in_unit(values: Any, unit: str, wanted: str) -> Any:
-    one, other = (name if name not in ("", "1") else "dimensionless" for name in (unit, wanted))
+    plain = (re.sub(r"\bmolecules?\b", "dimensionless", name) for name in (unit, wanted))  # counted, of unit one
+    one, other = (name if name not in ("", "1") else "dimensionless" for name in plain)
     if one == other:
         return values
     try:
