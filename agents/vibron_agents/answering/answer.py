@@ -17,7 +17,7 @@ from vibron.core.search import stem
 from vibron.core.units import registry
 from vibron.core.workflow import Workflow
 from vibron_agents.answering.binding import ANY_UNIT, SHARES, is_share
-from vibron_agents.answering.guards import misnamed, other_method
+from vibron_agents.answering.guards import another_kind, misnamed, other_method
 from vibron_agents.answering.outputs import in_given_unit
 from vibron_agents.answering.picking import Pick, pick
 from vibron_agents.answering.planning import Plan, plans, unexplained
@@ -108,8 +108,14 @@ def answer(text: str) -> Answer:
     """
     question = Question(text)
     read = whole(text)
-    if read is not None and not read.general:
-        return _of_whole(read, question)
+    found = _of_whole(read, question) if read is not None and not read.general else _by_cards(question, read)
+    if not found.declined and (why := another_kind(found.unit, question)):
+        return replace(found, value=None, unit="", declined=True, reason=why)
+    return found
+
+
+def _by_cards(question: Question, read: Whole | None) -> Answer:
+    """Answer by the plan that fits best, where nothing in the question speaks against it."""
     found = plans(question)
     if not found:
         reason = read.reason if read else "no tool takes all the numbers and names that the question gives"
@@ -172,7 +178,8 @@ def _of_whole(read: Whole, question: Question) -> Answer:
     if read.counted:
         value = len(value)
     unit, wanted = read.unit, question.wanted_unit or asked_unit(question.text)
-    if wanted and wanted != unit and same_dimension(unit, wanted) and _is_length(unit) == _is_length(wanted):
+    turned = wanted and wanted != unit and same_dimension(unit, wanted) and _is_length(unit) == _is_length(wanted)
+    if turned and not isinstance(value, str | bool):
         value, unit = _converted(value, unit, wanted), wanted
     elif read.bare:
         unit = "1"

@@ -101,10 +101,12 @@ def _giving(other: Tool, one: Field) -> Iterator[tuple[int, str]]:
     for output in kind:
         single = len(other.outputs) == 1
         called = set(map(stem, f"{output.name}_{other.name if single else ''}".lower().split("_")))
-        alone = getattr(output.mark, "unit", "1") != "1" and len(kind) == 1
+        plain = getattr(output.mark, "unit", "1") == "1"  # what has no unit must go by its whole name
+        like = asked & called and (not plain or asked <= called or set(map(stem, output.name.split("_"))) <= asked)
+        alone = not plain and len(kind) == 1
         if one.required and asked <= called:
             yield 0, "" if single else output.name
-        elif asked & called or (alone and one.required):
+        elif like or (alone and one.required):
             yield 2 if asked & called else 4, "" if single else output.name
 
 

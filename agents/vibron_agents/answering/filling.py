@@ -237,7 +237,7 @@ def _bound(
     domain = chain.goal.domain
     spare = [
         *left_out(question, domain, {tool.name for tool in chain.steps}),
-        *_places(question, chain.goal),
+        *_places(question, chain.goal, slots),
     ]  # fmt: skip
 
     def habit(found: Found, slot: Slot) -> float:
@@ -279,8 +279,11 @@ def _repeated(found: Found, reading: Sequence[Found]) -> bool:
     return bool(found.unit) and any((one.values, one.unit) == (found.values, found.unit) for one in earlier)
 
 
-def _places(question: Question, goal: Tool) -> list[tuple[int, int]]:
-    """Return where a number may tell the place in a list of results, as in "the absorbance at 1656 cm^-1"."""
+def _places(question: Question, goal: Tool, slots: Sequence[Slot]) -> list[tuple[int, int]]:
+    """Return where a number may tell the place in a list of results, as in "the absorbance at 1656 cm^-1".
+
+    What the only input of its dimension takes is no place: "at 65 deg" is the angle of incidence.
+    """
     inputs = {one.name for one in goal.inputs}
     rows = Counter(one.mark.axes for one in goal.outputs if isinstance(one.mark, Array))
     axes = [
@@ -292,6 +295,10 @@ def _places(question: Question, goal: Tool) -> list[tuple[int, int]]:
         (one.start, one.end) for one in question.numbers
         if one.unit and len(one.values) == 1 and PLACE.search(question.text[: one.start])
         and any(same_dimension(one.unit, unit) for unit in axes)
+        and not any(
+            isinstance(slot.field.mark, Quantity) and same_dimension(one.unit, unit_of(slot)) and _only(slot, slots)
+            for slot in slots
+        )
     ]  # fmt: skip
 
 

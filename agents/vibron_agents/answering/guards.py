@@ -16,6 +16,8 @@ from vibron_agents.answering.numbers import Found
 from vibron_agents.answering.planning import Plan
 from vibron_agents.answering.question import Question
 from vibron_agents.answering.reading.intent import closeness
+from vibron_agents.answering.reading.phrasebook import asking
+from vibron_agents.answering.units import same_dimension
 from vibron_agents.answering.words import alike, documents, telling
 
 CALLED = re.compile(r"([A-Za-z]{4,})\s*(?:of|is|=|:|was)?\s*(?:about |only |roughly |just )?$")
@@ -26,6 +28,9 @@ PLAIN = (
 LEAST_USED = 2
 LEAST_NEAR = 0.5
 READERS = ("read_", "parse_", "write_", "validate_")
+SHARE = re.compile(r"\b(?:what|which) (?:fraction|share|proportion|percentage)\b", re.IGNORECASE)
+COUNT = re.compile(r"\bhow many\b", re.IGNORECASE)
+UNCOUNTED = ("kg", "J", "K", "m", "s", "Pa", "W")
 METHOD = re.compile(r"\b[A-Z][A-Z0-9]{2,}\b")
 
 
@@ -33,7 +38,7 @@ def misnamed(plan: Plan, question: Question) -> str:
     """Return how a number is called that an input takes which is not called so: "a transmittance of 62 %"."""
     for found, slot in plan.binding.pairs:
         tool = plan.filled.chain.steps[slot.step]
-        name = _name(found)
+        name = _name(found) if len(found.values) == 1 else ""
         if name not in quantities() or slot.field.name == "values" or _is_called(name, slot.field, tool, plan):
             continue
         if closeness(question.text, tool.domain, found.start, found.end, tool.name, slot.field) < LEAST_NEAR:
@@ -63,6 +68,18 @@ def quantities() -> frozenset[str]:
             if isinstance(one.mark, Quantity | Array):
                 counted.update({stem(part) for part in one.name.split("_") if len(part) > 3})
     return frozenset(word for word, count in counted.items() if count >= LEAST_USED) - set(map(stem, PLAIN))
+
+
+def another_kind(unit: str, question: Question) -> str:
+    """Return why a result in a unit is not what is asked for: shares and counts are pure numbers; "" if it may be."""
+    if unit in ("", "1"):
+        return ""
+    sentence = asking(question.text)
+    if SHARE.search(sentence) and not any(same_dimension(unit, share) for share in ("percent", "dimensionless")):
+        return f"a share is asked for, and what comes out is in {unit}"
+    if COUNT.search(sentence) and not question.wanted_unit and any(same_dimension(unit, one) for one in UNCOUNTED):
+        return f"a number of things is asked for, and what comes out is in {unit}"
+    return ""
 
 
 def other_method(plan: Plan, question: Question) -> str:

@@ -25,11 +25,12 @@ SYMBOLS = {
     "θ theta": "angle zenith", "φ ϕ phi": "azimuth", "ρ rho": "reflectance reflectivity density",
     "α alpha a": "absorptance absorption coupling exponent", "κ kappa": "loss absorption",
     "γ Γ gamma Gamma": "decay width dephasing rate loss damping", "σ sigma": "deviation noise",
-    "M": "mass magnification", "m": "mass m", "η eta QE": "efficiency", "NA": "aperture", "f": "focal_length fraction",
-    "F": "f_number", "A": "area absorbance",
+    "M": "mass magnification gain multiplication", "m": "mass m", "η eta QE": "efficiency", "NA": "aperture",
+    "f": "focal_length fraction", "G": "gain conductance", "E": "energy", "v": "velocity", "z": "height distance",
+    "F": "f_number excess factor", "A": "area absorbance",
     "c C": "concentration", "l b": "path length path_length", "x": "composition",
     "U": "interaction", "V": "voltage volume", "I": "current intensity", "t": "time times thickness transmittance",
-    "RH": "humidity", "B": "rotational", "D*": "detectivity",
+    "RH": "humidity", "B": "rotational bandwidth", "D*": "detectivity",
 }  # fmt: skip
 MEANT = {symbol: words.split() for symbols, words in SYMBOLS.items() for symbol in symbols.split()}
 MORE = {"H": "high", "L": "low", "s": "substrate", "f": "film", "0": "", "h": "host", "i": "inclusion", "c": "crystal"}

@@ -47,6 +47,8 @@ _ATOM = r"(\d{0,3}(?:Cl|Br|[HDTCNOFISP]))"
 _BOND = re.compile(rf"(?<![\w-]){_ATOM}[-=≡]?{_ATOM}(?![\w(=#])")
 _MASSES = re.compile(r"(?<![\w.])\d{1,3}[A-Z][a-z]?(?:[-=≡]?\d{1,3}[A-Z][a-z]?\d?)+(?!\w)")
 _BASIS = re.compile(r"(?<![\w.])\d-\d{2,3}\+{0,2}G(?:\*{1,2}|\([a-z0-9,]+\))?(?!\w)")
+_NATURAL = re.compile(r"\b(?:hbar|ħ|k_?B)\s*=\s*1(?![\d.])")
+_TRANSITION = re.compile(r"(?<!\w)\d{0,2}[PQR]\(\d{1,3}\)")  # of a line: R(0), 10P(20)
 _PAIRS = {
     "carbon monoxide": ("C", "O"), "nitric oxide": ("N", "O"), "hydrogen chloride": ("H", "Cl"),
     "hydrogen bromide": ("H", "Br"), "hydrogen fluoride": ("H", "F"), "hydrogen iodide": ("H", "I"),
@@ -69,7 +71,7 @@ class Question:
     def numbers(self) -> tuple[Found, ...]:
         """Its quantities, in order; what belongs to names, files and formulas is none."""
         text = self.text
-        for pattern in (_FILE, _GRID, _MASSES, _BASIS):
+        for pattern in (_FILE, _GRID, _MASSES, _BASIS, _NATURAL, _TRANSITION):
             text = pattern.sub(lambda match: " " * len(match.group()), text)
         for smiles in (*self.smiles, *self.formulas):
             text = text.replace(smiles, " " * len(smiles))

@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from typing import Any
 
-from vibron.core.units import convert
+from vibron.core.units import convert, registry
 from vibron_agents.answering.reading.infrared_conversions import UNITS
 from vibron_agents.answering.reading.infrared_listed import lists_in
 from vibron_agents.answering.reading.infrared_way import Way, of
@@ -94,8 +94,11 @@ def _density(way: Way) -> Whole | None:
     name = way.add(
         "spectral_density_jacobian", density=number(given.group(1)), wavenumber=light, per=names[0], to=names[1]
     )
-    whole_unit = read_unit(f"{given.group(2)} ")[0]
-    return replace(way.answer(name), unit=f"({whole_unit})/({names[1]})" if whole_unit else "1")
+    whole_unit = read_unit(re.sub(rf"^{NUMERAL}\s*", "", given.group()))[0]
+    if not whole_unit:
+        return replace(way.answer(name), unit="1")
+    turned = registry().Unit(f"({whole_unit})*({names[0]})/({names[1]})")
+    return replace(way.answer(name), unit=f"{turned:~C}")
 
 
 def _content(way: Way, text: str) -> tuple[float, str] | None:

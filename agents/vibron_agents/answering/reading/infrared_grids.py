@@ -21,8 +21,8 @@ BEGIN = r"(?:start\w*|beginn?\w*|first (?:one|point|value) (?:at|is)|from)(?: at
 PATTERNS = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
-        rf"{BETWEEN},?\s*\)?\s*{EVERY}\s*{STEP}",
-        rf"{BETWEEN},?\s*\)?\s*(?:with|at|in|,)?\s*(?:a )?{STEP}[- ](?:steps?|spacing|intervals?|apart)",
+        rf"{BETWEEN},?\s*[()]?\s*{EVERY}\s*{STEP}",
+        rf"{BETWEEN},?\s*[()]?\s*(?:with|at|in|,)?\s*(?:a )?{STEP}[- ](?:steps?|spacing|intervals?|apart)",
         rf"{EVERY}\s*{STEP}(?: apart| steps?| spacing)?,?\s*{BETWEEN}",
         rf"{BEGIN}\s*{FIRST}[^.;?\d]{{0,25}}?{EVERY}\s*{STEP}",
         rf"{EVERY}\s*{STEP}(?: apart| steps?| spacing)?,?\s*{BEGIN}\s*{FIRST}",

@@ -109,9 +109,11 @@ class Way(Reader):
         return None if one is None else one.text
 
     def value(self, unit: str, label: str = "") -> float | None:
-        """Take a number that is in a unit or bare; None if there is none."""
+        """Take a number that is in a unit or bare, per cent as a share; None if there is none."""
         one = self.found(unit, label)
-        return None if one is None else one.values[0]
+        if one is None:
+            return None
+        return one.values[0] / 100.0 if unit == "1" and one.unit == "percent" else one.values[0]
 
     def _near(self, one: Found, label: str) -> bool:
         return self._away(one, label) < NEAR_BEFORE + NEAR_AFTER

@@ -28,7 +28,7 @@ from vibron_agents.answering.reading.manybody_solvers import method_in, small
 from vibron_agents.answering.reading.manybody_states import before_and_after, product_state, quench_in, sector_in
 from vibron_agents.answering.reading.manybody_symbols import symbols_in
 from vibron_agents.answering.reading.manybody_words import RANKED, Asked, unanswered
-from vibron_agents.answering.reading.numerals import COUNT, SPELT
+from vibron_agents.answering.reading.numerals import COUNT, NUMERAL, SPELT
 from vibron_agents.answering.reading.reader import Reader, Unclear, Unknown
 from vibron_agents.answering.reading.whole import Whole
 
@@ -43,7 +43,8 @@ STRANGE = (
     r"(?<!without )(?<!shot )(?<!no )\bnois[ey]\b(?!-free)|\bmixed state|\bspin-orbit|"
     r"\bnext[- ]nearest[- ]neighbou?r hopping|"
     r"\balternating (?:exchange|coupling|bond)|\bwhich (?:of|is)\b|\bratio\b|"
-    r"(?:^|[.?;:] )which (?!energy|value|lowest)|"
+    r"(?:^|[.?;:] )which (?!(?:[\w-]+ ){0,3}"
+    r"(?:energy|value|lowest|gap|dimension|entropy|number|fidelity|probability)\b)|"
     r"\b(?:cube|tetrahedr\w+|octahedr\w+|icosahedr\w+|dodecahedr\w+|pyramid|tree|bethe|cylinder|y-junction|comb|"
     r"sawtooth|shastry-sutherland|diamond|checkerboard|three-dimensional|cubic lattice|bilayer)\b|"
     r"\bdifference between (?!(?:the )?(?:ground|(?:lowest )?(?:singlet|triplet)\b))|\bfactor by which|"
@@ -117,7 +118,8 @@ SYMMETRIC = ("heisenberg", "xxz", "j1j2")
 def whole(text: str) -> Whole | None:
     """Return what a question of this field asks for; None where it names nothing of the field's own."""
     ungrouped = re.sub(r"(?<![\d.,(\[])(\d{1,3}),(?=\d{3}(?!\d))", r"\1", text)  # 18,500 is one number
-    reader = Reader(plain(Reader(ungrouped).text))
+    listed = re.sub(rf"\b([A-Za-z]) ?= ?({NUMERAL})(,| and|, and| or) \1 ?= ?(?={NUMERAL})", r"\1 = \2\3 ", ungrouped)
+    reader = Reader(plain(Reader(listed).text))  # T = 0.5 and T = 1: T = 0.5 and 1
     for part in (manybody_circuits.whole, molecules_methods.whole, manybody_open.whole, alone, _of_model):
         try:
             found = part(reader)

@@ -27,7 +27,7 @@ NAMES = (
     ("ssh", r"\bSSH\b|su[- ,]+schrieffer|dimeri[sz]ed (?:tight[- ]binding )?(?:chain|wire)|\bpolyacetylene"),
     ("kitaev_chain", r"(?:kitaev|majorana|p-wave)[- a-z]*(?:chain|wire)"),
     ("aklt", r"\bAKLT\b|affleck"),
-    ("bilinear_biquadratic", r"biquadratic"),
+    ("bilinear_biquadratic", r"biquadratic|\(S\w{0,3}\s*[.·]\s*S\w{0,3}\)\s*\^?2"),
     ("haldane_shastry", r"haldane[- ]shastry|inverse[- ]square exchange"),
     ("pxp", r"\bPXP\b|rydberg"),
     ("j1j2", r"\bJ_?1[- ]?J_?2\b|majumdar|next[- ]nearest(?![- ]neighbou?r (?:<|spin|correl))|zig-?zag"),
