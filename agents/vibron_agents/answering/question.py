@@ -49,6 +49,7 @@ _MASSES = re.compile(r"(?<![\w.])\d{1,3}[A-Z][a-z]?(?:[-=≡]?\d{1,3}[A-Z][a-z]?
 _BASIS = re.compile(r"(?<![\w.])\d-\d{2,3}\+{0,2}G(?:\*{1,2}|\([a-z0-9,]+\))?(?!\w)")
 _NATURAL = re.compile(r"\b(?:hbar|ħ|k_?B)\s*=\s*1(?![\d.])")
 _TRANSITION = re.compile(r"(?<!\w)\d{0,2}[PQR]\(\d{1,3}\)")  # of a line: R(0), 10P(20)
+_MINUS_ONE = re.compile(r"\bn\s?[-−]\s?1\b")  # the refractivity
 _PAIRS = {
     "carbon monoxide": ("C", "O"), "nitric oxide": ("N", "O"), "hydrogen chloride": ("H", "Cl"),
     "hydrogen bromide": ("H", "Br"), "hydrogen fluoride": ("H", "F"), "hydrogen iodide": ("H", "I"),
@@ -84,6 +85,7 @@ class Question:
             for pattern, value, unit, name in _STATED
             for match in re.finditer(pattern, text, re.IGNORECASE)
         ][:1]
+        text = _MINUS_ONE.sub(lambda match: match.group()[0] + " " * (len(match.group()) - 1), text)
         alloys = [
             Found((float(match.group(1)),), "", match.start(), match.end(), before="composition x =")
             for match in _ALLOY.finditer(text)

@@ -25,6 +25,10 @@ SAME = (
     ("opening", "hole"), ("angle", "inclination"), ("coating", "film"), ("layer", "film"), ("surface", "body"),
     ("light", "radiation"), ("lossless", "transparent"), ("speed", "velocity"), ("weight", "mass"),
 )  # fmt: skip
+SHORT = {
+    r"\br\. ?h\.|\bRH\b(?! ?=)": "relative humidity", r"\btemp\.": "temperature", r"\bconc\.": "concentration",
+    r"\bca\. ?(?=\d)": "about ", r"\bapprox\. ?(?=\d)": "about ", r"\bdeg\. ?(?=[CFK]\b)": "deg ",
+}  # fmt: skip
 PLAIN = frozenset(
     (
         "a about all also amount an and answer any approximately are as assume assumed assuming at be been between "
@@ -46,6 +50,17 @@ def telling(text: str) -> list[str]:
     """
     words = re.findall(r"[a-z]+\d+|[a-z]+", text.lower().replace("blackbody", "black body"))
     return [stem(word) for word in words if word not in PLAIN and len(word) > 1]
+
+
+def spelt_out(text: str) -> str:
+    """Return a text with what people shorten written in full.
+
+    >>> spelt_out("Air at 60 % r.h. and ca. 25 degC")
+    'Air at 60 % relative humidity and about 25 degC'
+    """
+    for pattern, words in SHORT.items():
+        text = re.sub(pattern, words, text)
+    return text
 
 
 @cache
