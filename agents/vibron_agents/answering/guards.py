@@ -12,12 +12,12 @@ from vibron.core.quantity import Array, Quantity
 from vibron.core.registry import tools
 from vibron.core.search import stem
 from vibron.core.tool import Tool
+from vibron.core.units import registry
 from vibron_agents.answering.numbers import Found
 from vibron_agents.answering.planning import Plan
 from vibron_agents.answering.question import Question
 from vibron_agents.answering.reading.intent import closeness
 from vibron_agents.answering.reading.phrasebook import asking
-from vibron_agents.answering.units import same_dimension
 from vibron_agents.answering.words import alike, documents, telling
 
 CALLED = re.compile(r"([A-Za-z]{4,})\s*(?:of|is|=|:|was)?\s*(?:about |only |roughly |just )?$")
@@ -74,10 +74,11 @@ def another_kind(unit: str, question: Question) -> str:
     """Return why a result in a unit is not what is asked for: shares and counts are pure numbers; "" if it may be."""
     if unit in ("", "1"):
         return ""
-    sentence = asking(question.text)
-    if SHARE.search(sentence) and not any(same_dimension(unit, share) for share in ("percent", "dimensionless")):
+    sentence, kind = asking(question.text), registry().Unit(unit).dimensionality
+    if SHARE.search(sentence) and kind:
         return f"a share is asked for, and what comes out is in {unit}"
-    if COUNT.search(sentence) and not question.wanted_unit and any(same_dimension(unit, one) for one in UNCOUNTED):
+    things = COUNT.search(sentence) and not question.wanted_unit
+    if things and any(kind == registry().Unit(one).dimensionality for one in UNCOUNTED):
         return f"a number of things is asked for, and what comes out is in {unit}"
     return ""
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from vibron.core.quantity import Array, Quantity
 from vibron.core.search import stem
 from vibron.core.units import registry
-from vibron_agents.answering.binding import value_for
+from vibron_agents.answering.binding import takes_numbers, value_for
 from vibron_agents.answering.numbers import Found
 from vibron_agents.answering.pairing import Slot
 from vibron_agents.answering.units import same_dimension
@@ -42,7 +42,8 @@ def is_made(found: Found, slot: Slot, chain: Chain) -> bool:
         for one in tool.inputs:
             told = set(telling(plain(one.name))) & set(called)
             made = (tool.name, one.name) in chain.fed and one.name != slot.field.name
-            if made and told & set(called[-1:]) and len(told) > len(own) and value_for(found, one) is not None:
+            named = made and told & set(called[-1:]) and len(told) > len(own)
+            if named and takes_numbers(one) and value_for(found, one) is not None:
                 return True
     return False
 

@@ -51,11 +51,14 @@ def whole(text: str) -> Whole | None:
     return spectra.whole(text) or told or molecular
 
 
+NTH_FRINGE = re.compile(r"every (?:second|other|third|fourth) (?:\w+ )?fringe", re.IGNORECASE)
+
+
 def contrary(text: str, tool: str) -> bool:
     """Tell whether a text asks for what a tool is given or does not give, or of no laser where one would sample."""
     if infrared_foreign.foreign(text, tool):
         return True
-    if tool in ("alias_wavenumber", "rapid_scan_time") and re.search(r"every \w+ (?:\w+ )?fringe", text, re.IGNORECASE):
+    if tool in ("alias_wavenumber", "rapid_scan_time") and NTH_FRINGE.search(text):
         return True  # how far apart the points are takes a step of its own
     if tool == "alias_wavenumber":
         return re.search(r"(?:what|which|find)[^?]{0,20}nyquist", text, re.IGNORECASE) is not None

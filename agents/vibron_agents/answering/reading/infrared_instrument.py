@@ -176,7 +176,7 @@ def _time(way: Way) -> Whole | None:
     if (
         not way.says(r"\bmirror|\bscann?er|carriage")
         or not way.says(r"cm/s|mm/s|cm s")
-        or way.says(r"\bHz\b|frequenc|modulat|hertz|every \w+ (?:\w+ )?fringe")
+        or way.says(r"\bHz\b|frequenc|modulat|hertz|every (?:second|other|third|fourth) (?:\w+ )?fringe")
     ):
         return None
     if not way.asks(r"how long|time|travel|how far|stroke|points|samples|seconds|path difference|rate|scans per|\bs\b"):
