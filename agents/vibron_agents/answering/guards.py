@@ -74,7 +74,11 @@ def another_kind(unit: str, question: Question) -> str:
     """Return why a result in a unit is not what is asked for: shares and counts are pure numbers; "" if it may be."""
     if unit in ("", "1"):
         return ""
-    sentence, kind = asking(question.text), registry().Unit(unit).dimensionality
+    try:
+        kind = registry().Unit(unit).dimensionality
+    except Exception:  # decibels have none, and pint raises half a dozen unrelated types
+        return ""
+    sentence = asking(question.text)
     if SHARE.search(sentence) and kind:
         return f"a share is asked for, and what comes out is in {unit}"
     things = COUNT.search(sentence) and not question.wanted_unit
