@@ -45,7 +45,8 @@ COUNTED = (
 def whole(text: str) -> Whole | None:
     """Return what is asked of spectra or of a table of samples; None where none are written out.
 
-    >>> found = whole("Absorbance 0.1, 0.5, 0.2 at 1000, 1010, 1020 cm-1. Scale the maximum to one. Value at 1020?")
+    >>> text = "Absorbance 0.1, 0.5, 0.2 at 1000, 1010, 1020 cm-1. Scale the maximum to one. Value at 1020 cm-1?"
+    >>> found = whole(text)
     >>> found.workflow.tools, found.workflow.result
     (('normalise_spectrum',), 'step1.ordinate.2')
     """
