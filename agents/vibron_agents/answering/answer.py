@@ -25,7 +25,7 @@ from vibron_agents.answering.question import Question
 from vibron_agents.answering.reading.intent import intents
 from vibron_agents.answering.reading.whole import Whole, asked_unit, whole
 from vibron_agents.answering.units import in_molecules, read_unit, same_dimension
-from vibron_agents.answering.words import documents, spelt_out, telling
+from vibron_agents.answering.words import documents, telling
 
 SAME_UNIT = re.compile(r"\b(?:in the (?:same )?unit of|same unit)\b")
 LEAST_SCORE = 0.6
@@ -106,9 +106,8 @@ def answer(text: str) -> Answer:
     >>> round(float(found.value), 3), found.unit, found.workflow.tools
     (9.659, 'um', ('wien_peak',))
     """
-    text = spelt_out(text)
     question = Question(text)
-    read = whole(text)
+    read = whole(question.text)
     found = _of_whole(read, question) if read is not None and not read.general else _by_cards(question, read)
     if not found.declined and (why := another_kind(found.unit, question)):
         return replace(found, value=None, unit="", declined=True, reason=why)

@@ -18,7 +18,7 @@ from vibron.core.units import convert, registry
 from vibron_agents.answering.labels import label_score
 from vibron_agents.answering.numbers import Found
 from vibron_agents.answering.pairing import Pairs, Slot, in_order
-from vibron_agents.answering.units import density_per, in_molecules, same_dimension, without_molecules
+from vibron_agents.answering.units import density_per, in_molecules, same_dimension
 
 SHARES = ("percent", "ppm", "ppb")
 ANGLES = ("deg", "degree", "rad", "mrad", "sr", "arcmin", "arcsec", "msr")
@@ -138,20 +138,11 @@ def _fits(found: Found, unit: str) -> bool:
         return is_share(found.unit)
     if found.unit == "u" and unit == "g/mol":
         return True
-    if (found.unit in ANGLES) != (unit in ANGLES) or _is_line_strength(found.unit, unit):
+    if (found.unit in ANGLES) != (unit in ANGLES):
         return False
     if "molecule" in found.unit and "molecule" not in unit and same_dimension(unit, "m"):
         return False  # the strength of a line is no wavenumber
     return same_dimension(found.unit, unit)
-
-
-@cache
-def _is_line_strength(given: str, unit: str) -> bool:
-    """Tell whether cm/molecule would stand for a length, or for the light of that wavelength."""
-    length = {"[length]": 1}
-    return "molecule" not in unit and "molecule" in given and bool(
-        registry().Unit(without_molecules(given)).dimensionality == length
-    )  # fmt: skip
 
 
 def bind(

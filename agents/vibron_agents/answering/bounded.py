@@ -10,8 +10,10 @@ from vibron.core.errors import InputError
 from vibron.core.result import to_json
 from vibron_agents.answering.answer import Answer, answer
 
+MOST_SECONDS = 120.0
 
-def answer_within(text: str, seconds: float) -> Answer:
+
+def answer_within(text: str, seconds: float = MOST_SECONDS) -> Answer:
     """Answer a question, or decline when the tools take longer than they may.
 
     Parameters

@@ -48,20 +48,27 @@ def _longer(chain: Chain) -> Iterator[Chain]:
 
 def _with_link(chain: Chain, tool: Tool, link: Link) -> Chain:
     maker = tools()[link.maker]
-    fed = {}
-    for name, path in link.paths.items():
-        whole = f"{link.maker}.{path}" if path else link.maker
-        fed[(tool.name, name)] = whole + (".0" if first_of(maker, path, tool, name) else "")
-    given = {
+    fed = {(tool.name, name): handed(maker, path, tool, name) for name, path in link.paths.items()}
+    return Chain((maker, *chain.steps), {**chain.fed, **fed}, {**chain.given, **settings_of(link, tool)})
+
+
+def settings_of(link: Link, tool: Tool) -> dict[tuple[str, str], Any]:
+    """Return which inputs of the two tools a link sets, and to what."""
+    return {
         (one.name, name): value
-        for one in (tool, maker)
+        for one in (tool, tools()[link.maker])
         for key, value in link.given.items()
         if (name := key.removeprefix(f"{one.name}.")) in {field.name for field in one.inputs}
     }
-    return Chain((maker, *chain.steps), {**chain.fed, **fed}, {**chain.given, **given})
 
 
-def first_of(maker: Tool, path: str, tool: Tool, name: str) -> bool:
+def handed(maker: Tool, path: str, tool: Tool, name: str) -> str:
+    """Return where a tool finds what another hands it for an input."""
+    whole = f"{maker.name}.{path}" if path else maker.name
+    return whole + (".0" if _first_of(maker, path, tool, name) else "")
+
+
+def _first_of(maker: Tool, path: str, tool: Tool, name: str) -> bool:
     """Tell whether an output that is a row must be taken apart for an input that is one number."""
     if path and len(maker.outputs) == 1:
         return False
@@ -96,18 +103,32 @@ def _feeders_of(goal: Tool, likely: Sequence[Tool]) -> Iterator[Link]:
 
 def _giving(other: Tool, one: Field) -> Iterator[tuple[int, str]]:
     """Yield the outputs of a tool that an input may take: of the same name, of a like name, of the same dimension."""
-    asked = set(map(stem, one.name.lower().split("_")))
+    asked = name_of(one)
     kind = [output for output in other.outputs if same_kind(output, one)]
     for output in kind:
-        single = len(other.outputs) == 1
-        called = set(map(stem, f"{output.name}_{other.name if single else ''}".lower().split("_")))
+        called = called_of(other, output)
         plain = getattr(output.mark, "unit", "1") == "1"  # what has no unit must go by its whole name
-        like = asked & called and (not plain or asked <= called or set(map(stem, output.name.split("_"))) <= asked)
+        like = asked & called and (not plain or asked <= called or name_of(output) <= asked)
         alone = not plain and len(kind) == 1
         if one.required and asked <= called:
-            yield 0, "" if single else output.name
+            yield 0, path_of(other, output)
         elif like or (alone and one.required):
-            yield 2 if asked & called else 4, "" if single else output.name
+            yield 2 if asked & called else 4, path_of(other, output)
+
+
+def name_of(one: Field) -> set[str]:
+    """Return the stems of the name of an input or output."""
+    return set(map(stem, one.name.lower().split("_")))
+
+
+def called_of(maker: Tool, output: Field) -> set[str]:
+    """Return the stems by which an output is called, of an only one those of its tool too."""
+    return name_of(output) | (set(map(stem, maker.name.split("_"))) if len(maker.outputs) == 1 else set())
+
+
+def path_of(maker: Tool, output: Field) -> str:
+    """Return the path of an output, "" of what a tool returns as it is."""
+    return "" if len(maker.outputs) == 1 and output.name == "result" else output.name
 
 
 def same_kind(output: Field, one: Field) -> bool:

@@ -12,7 +12,7 @@ from vibron.core.quantity import Array, Quantity, Record
 from vibron.core.registry import tools
 from vibron.core.search import stem
 from vibron.core.tool import Tool
-from vibron_agents.answering.chaining import first_of, makes, same_kind
+from vibron_agents.answering.chaining import called_of, handed, makes, name_of, path_of, same_kind, settings_of
 from vibron_agents.answering.filling import Chain
 from vibron_agents.answering.reading.intent import Intent, links
 
@@ -55,11 +55,10 @@ def _joined(steps: Sequence[Tool], text: str, likely: bool) -> Chain | None:
         idle = {tool.name for tool in steps[:-1]} - {path.partition(".")[0] for path in fed.values()}
         for maker, taker in pairs:
             for name, path in joints(maker, taker, text) if maker.name in idle else ():
-                whole = f"{maker.name}.{path}" if path else maker.name
-                fed.setdefault((taker.name, name), whole + (".0" if first_of(maker, path, taker, name) else ""))
+                fed.setdefault((taker.name, name), handed(maker, path, taker, name))
             for link in links(taker.domain, taker.name):
                 if link.maker == maker.name:
-                    given |= {(taker.name, name): value for name, value in link.given.items()}
+                    given |= settings_of(link, taker)
     sources = {path.partition(".")[0] for path in fed.values()}
     return Chain(tuple(steps), fed, given) if all(tool.name in sources for tool in steps[:-1]) else None
 
@@ -72,14 +71,14 @@ def _known(maker: Tool, taker: Tool, text: str) -> list[tuple[str, str]]:
     needed = [one for one in taker.inputs if one.required]
     if records := [(one.name, path) for one in needed for path in _records(maker, one)]:
         return records[:1]
-    named = [(one.name, _path(maker, output)) for one in needed for output in _named(maker, one)]
-    return named or [(one.name, _path(maker, output)) for one in needed for output in _told(maker, one, text)][:1]
+    named = [(one.name, path_of(maker, output)) for one in needed for output in _named(maker, one)]
+    return named or [(one.name, path_of(maker, output)) for one in needed for output in _told(maker, one, text)][:1]
 
 
 def _likely(maker: Tool, taker: Tool, text: str) -> list[tuple[str, str]]:
     """Return an input that another tool may give since only one of its results has the unit."""
     needed = [one for one in taker.inputs if one.required]
-    return [(one.name, _path(maker, output)) for one in needed for output in _alone(maker, one)][:1]
+    return [(one.name, path_of(maker, output)) for one in needed for output in _alone(maker, one)][:1]
 
 
 def _records(maker: Tool, one: Field) -> Iterator[str]:
@@ -96,10 +95,9 @@ def _records(maker: Tool, one: Field) -> Iterator[str]:
 
 def _named(maker: Tool, one: Field) -> Iterator[Field]:
     """Yield the outputs of the same kind that are called as an input is."""
-    for output in maker.outputs:
-        called = set(map(stem, f"{output.name}_{maker.name if len(maker.outputs) == 1 else ''}".lower().split("_")))
-        if _fits(maker, output, one) and set(map(stem, one.name.lower().split("_"))) <= called:
-            yield output
+    yield from (
+        output for output in maker.outputs if _fits(maker, output, one) and name_of(one) <= called_of(maker, output)
+    )
 
 
 def _told(maker: Tool, one: Field, text: str) -> list[Field]:
@@ -126,7 +124,3 @@ def _fits(maker: Tool, output: Field, one: Field) -> bool:
     if isinstance(given, Array) and isinstance(taken, Array) and "..." not in (given.shape, taken.shape):
         return len(given.axes) == len(taken.axes)
     return not (isinstance(given, Array) and isinstance(taken, Quantity) and len(given.axes) > 1)
-
-
-def _path(maker: Tool, output: Field) -> str:
-    return "" if len(maker.outputs) == 1 and output.name == "result" else output.name

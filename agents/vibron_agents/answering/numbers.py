@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from vibron_agents.answering.reading.numerals import WORDED, worded
+from vibron_agents.answering.reading.numerals import WORDED, between, worded
 from vibron_agents.answering.units import read_unit
 
 _PLAIN = r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+"
@@ -17,7 +17,8 @@ NUMBER = re.compile(
 _SPACED = re.compile(r"(?<![\w.,^])(\d{1,3})[\u2009\u202f ](?=\d{3}(?![\d,]))")  # 12 000
 _ROW, _GAP = re.compile(r"\[[-−+\d.eE\s]+\]"), re.compile(r"(?<=\d)[ \t]+(?=[-−+.\d])")  # [0.1 0.3 0.2]
 _NONE = re.compile(  # 1/e, units set to one, dimensions and the first place of a list
-    r"\b1/[a-z]\b|(?<=\bmany )1/[a-z]+\b|(?<=\bin )1/[a-z]+\b|(?:hbar|ħ|\bk_?B)\s*=\s*(?:hbar\s*=\s*|k_?B\s*=\s*)?1\b|"
+    r"\b1/[a-z]\b|(?<=\bmany )1/[a-z]+\b|(?<=\bin )1/[a-z]+\b|"
+    r"(?:hbar|ħ|\bk_?B)\s*=\s*(?:hbar\s*=\s*|k_?B\s*=\s*)?1(?!\.?\d)|"
     r"\(1\s*[-−]\s*[xy]\)?|\b[123]D\b|\bcount(?:ed|ing) from (?:0|1|zero|one)\b"
 )
 _IN_UNIT = re.compile(r"[A-Za-zµμ]+-$")  # "cm-1" that stands alone
@@ -25,7 +26,6 @@ _EXPONENT = re.compile(  # of a unit, or of a name such as KRS-5 or carbon-13
     r"\^\(?[-−+]?$|[A-Z]{2}-$|\b(?:carbon|nitrogen|oxygen|chlorine|bromine|sulfur)-$"
 )
 _SPELT = re.compile(rf"\b(?:{WORDED})\b(?=[\s-]+[A-Za-z°%])", re.IGNORECASE)
-MOST_CONTINUED = 400
 _SUPER = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹−", "-0123456789-")
 _BETWEEN = re.compile(
     r"\s*(,\s*(?:\.{2,3}|…)\s*,?|,\s*and|,\s*or|,|and|or|to|and to|-|–|—|through|by|x|×)\s*$", re.IGNORECASE
@@ -193,14 +193,8 @@ def _continued(group: list[Found], joins: list[str]) -> list[Found]:
     if not place:
         return group
     first, last = group[place], group[place + 1]
-    step = first.values[0] - group[place - 1].values[0]
-    count = round((last.values[0] - first.values[0]) / step) if step else 0
-    if not 1 <= count <= MOST_CONTINUED or abs(first.values[0] + count * step - last.values[0]) > 1e-6 * abs(step):
-        return group
-    between = [
-        replace(first, values=(round(first.values[0] + at * step, 10),), end=first.end) for at in range(1, count)
-    ]  # fmt: skip
-    return [*group[: place + 1], *between, *group[place + 1 :]]
+    added = between(group[place - 1].values[0], first.values[0], last.values[0])
+    return [*group[: place + 1], *(replace(first, values=(value,)) for value in added), *group[place + 1 :]]
 
 
 def _joined(group: list[Found], unit: str) -> Found:

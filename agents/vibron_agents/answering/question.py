@@ -10,7 +10,7 @@ from pathlib import Path
 
 from vibron_agents.answering.numbers import Found, apart, read_numbers, stacked
 from vibron_agents.answering.units import read_unit
-from vibron_agents.answering.words import telling
+from vibron_agents.answering.words import spelt_out, telling
 
 _ASKING = re.compile(
     r"\b(?:what(?:'s|\s+(?:is|are|was|will\s+be|would\s+be))?|which|how|compute|calculate|find|determine|evaluate|estimate|give|"
@@ -47,7 +47,6 @@ _ATOM = r"(\d{0,3}(?:Cl|Br|[HDTCNOFISP]))"
 _BOND = re.compile(rf"(?<![\w-]){_ATOM}[-=≡]?{_ATOM}(?![\w(=#])")
 _MASSES = re.compile(r"(?<![\w.])\d{1,3}[A-Z][a-z]?(?:[-=≡]?\d{1,3}[A-Z][a-z]?\d?)+(?!\w)")
 _BASIS = re.compile(r"(?<![\w.])\d-\d{2,3}\+{0,2}G(?:\*{1,2}|\([a-z0-9,]+\))?(?!\w)")
-_NATURAL = re.compile(r"\b(?:hbar|ħ|k_?B)\s*=\s*1(?![\d.])")
 _TRANSITION = re.compile(r"(?<!\w)\d{0,2}[PQR]\(\d{1,3}\)")  # of a line: R(0), 10P(20)
 _MINUS_ONE = re.compile(r"\bn\s?[-−]\s?1\b")  # the refractivity
 _PAIRS = {
@@ -59,9 +58,12 @@ _FORMULA = re.compile(r"\b(?:[A-Z][a-z]?\d*){2,}\b")
 
 @dataclass(frozen=True)
 class Question:
-    """A question in plain words; everything else is read from it."""
+    """A question in plain words, what is shortened in it written in full; everything else is read from it."""
 
     text: str
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "text", spelt_out(self.text))
 
     @cached_property
     def grids(self) -> tuple[tuple[int, ...], ...]:
@@ -72,7 +74,7 @@ class Question:
     def numbers(self) -> tuple[Found, ...]:
         """Its quantities, in order; what belongs to names, files and formulas is none."""
         text = self.text
-        for pattern in (_FILE, _GRID, _MASSES, _BASIS, _NATURAL, _TRANSITION):
+        for pattern in (_FILE, _GRID, _MASSES, _BASIS, _TRANSITION):
             text = pattern.sub(lambda match: " " * len(match.group()), text)
         for smiles in (*self.smiles, *self.formulas):
             text = text.replace(smiles, " " * len(smiles))
@@ -118,9 +120,13 @@ class Question:
         return one
 
     @cached_property
+    def _tables(self) -> tuple[Found, ...]:
+        return stacked(self.text, self.numbers)
+
+    @cached_property
     def readings(self) -> tuple[tuple[Found, ...], ...]:
         """Its quantities with rows put together to tables, as they stand, and with lists taken apart."""
-        found = (stacked(self.text, self.numbers), self.numbers, apart(self.numbers))
+        found = (self._tables, self.numbers, apart(self.numbers))
         return tuple(one for one in found if one is self.numbers or len(one) != len(self.numbers))
 
     @cached_property
@@ -246,7 +252,7 @@ class Question:
     def words(self) -> tuple[str, ...]:
         """Stems of all telling words, without units, files and structures."""
         text = self.text
-        spans = [(one.start, one.end) for one in stacked(text, self.numbers)] + [self._wanted[1:]]
+        spans = [(one.start, one.end) for one in self._tables] + [self._wanted[1:]]
         for start, end in sorted(spans, reverse=True):
             text = text[:start] + " " + text[end:]
         for word in (*self.smiles, *self.files):

@@ -21,7 +21,7 @@ from vibron_agents.core.session import Session
 from vibron_agents.core.verdict import Verdict
 from vibron_agents.loops import bayesian
 from vibron_agents.loops.embedding import embedded
-from vibron_agents.loops.trail import Outcome, Trail
+from vibron_agents.loops.trail import Outcome, Trail, planned
 
 Approve = Callable[[Problem, Candidate], str]
 Pair = tuple[Test, str] | None
@@ -96,7 +96,7 @@ def _affordable(wanted: Iterator[Made]) -> list[Made]:
 
 def _plan(problem: Problem, cast: Cast, session: Session, settings: Bayes) -> tuple[Candidate | None, str]:
     """Return the approved plan, what an optimisation starts from being the first, and the last words to it."""
-    plan, words = problem.start or cast.proposer.propose(problem, "plan"), ""
+    plan, words = planned(problem, cast.proposer), ""
     for revision in range(settings.revisions if settings.approve else 0):
         if plan is None or not (words := _approval(problem, session, plan, settings.approve)):
             break

@@ -19,7 +19,6 @@ from vibron_verify.tasks.optimisation import Optimisation
 
 PLAIN = "cards"
 START = "start"
-MOST_SECONDS = 120.0
 
 
 @dataclass(frozen=True)
@@ -66,7 +65,7 @@ class Improved:
 def ask(task: Task) -> Answered:
     """Answer one assistant task from its question alone, declining where the cards do not settle it."""
     begun = time.perf_counter()
-    found = answer_within(task.question, MOST_SECONDS)
+    found = answer_within(task.question)
     used = found.workflow.tools if found.workflow else ()
     if found.declined:
         outcome, why = "declined", found.reason

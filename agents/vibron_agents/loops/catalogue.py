@@ -24,7 +24,6 @@ from vibron_agents.core.verdict import Verdict
 from vibron_agents.loops import card_checks, moves
 from vibron_agents.loops.card_checks import CardTest, Judged, Run
 
-MOST_SECONDS = 120.0
 MOST_PLANS = 30
 MOST_NUMBERS = 4
 NEAR = 0.06
@@ -34,7 +33,7 @@ WIDEST, SHRINK, SIZES = 1.5, 0.75, 10
 @cache
 def settled(statement: str) -> Candidate | None:
     """Return the workflow by which the cards answer a question; None where they decline."""
-    found = answer_within(statement, MOST_SECONDS)
+    found = answer_within(statement)
     if found.declined or found.workflow is None:
         return None
     return Candidate.of(found.workflow, description=" then ".join(found.workflow.tools))
@@ -50,6 +49,11 @@ def ranked_plans(statement: str) -> tuple[tuple[Candidate, Plan], ...]:
     every = list(found.values())
     quick = [one for one in every if all(find(name).cost in moves.QUICK for name in one[1].workflow.tools)]
     return tuple((quick or every)[:MOST_PLANS])
+
+
+def is_settled(problem: Problem) -> bool:
+    """Tell whether a problem is a question that the cards answer."""
+    return problem.kind == "assist" and settled(problem.statement) is not None
 
 
 class CatalogueProposer:

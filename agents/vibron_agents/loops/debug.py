@@ -17,7 +17,7 @@ from vibron_agents.core.roles import Cast, Test, Tried
 from vibron_agents.core.session import Session
 from vibron_agents.core.verdict import Check
 from vibron_agents.loops.integrity import Bad, keeps_generality, known_bad, rejects
-from vibron_agents.loops.trail import Outcome, Trail
+from vibron_agents.loops.trail import Outcome, Trail, planned
 
 
 @dataclass(frozen=True)
@@ -56,15 +56,14 @@ def debug(
     best: Tried | None = None
     with suppress(BudgetError):
         trail.tests = list(cast.examiner.tests(problem, chosen.tests))
-        for number in range(chosen.plans):
-            start = None if number else problem.start
-            candidate = start or cast.proposer.propose(problem, "plan", plans)
+        for _ in range(chosen.plans):
+            candidate = planned(problem, cast.proposer, plans)
             if candidate is None:
                 break
             settled = _settled(trail, cast, candidate, chosen)
             plans.append(settled)
             best = _better(best, settled)
-            if settled[1].passed and start is None:
+            if settled[1].passed and candidate is not problem.start:
                 break
     return trail.outcome(best)
 

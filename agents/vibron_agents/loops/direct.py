@@ -27,7 +27,8 @@ def direct(
     chosen = settings or Direct()
     trail = Trail(problem, evaluator)
     with suppress(BudgetError):
-        trail.begun()
+        if problem.start is not None:
+            trail.run(problem.start)
         candidate = cast.proposer.propose(problem, "plan")
         if candidate is not None and candidate != problem.start:
             trail.mended(

@@ -17,7 +17,7 @@ from vibron_agents.core.problem import Evaluator, Problem
 from vibron_agents.core.roles import Cast, Tried
 from vibron_agents.core.session import Session
 from vibron_agents.loops.ranking import rank_probabilities
-from vibron_agents.loops.trail import Outcome, Trail
+from vibron_agents.loops.trail import Outcome, Trail, planned
 
 CROSSING = ("E1", "E2")
 SAME_SCORE = 12
@@ -57,7 +57,7 @@ def evolve(
     tests = () if problem.kind == "opt" else cast.examiner.tests(problem, chosen.tests)
     trail = Trail(problem, evaluator, tests)
     with suppress(BudgetError):
-        first = problem.start or cast.proposer.propose(problem, "plan")
+        first = planned(problem, cast.proposer)
         if first is None:
             return trail.outcome()
         trail.mended(

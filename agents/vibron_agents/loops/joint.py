@@ -12,7 +12,7 @@ from vibron_agents.core.problem import Problem
 from vibron_agents.core.roles import Cast, Examiner, Judge, Proposer, Test, Tried
 from vibron_agents.core.session import Session
 from vibron_agents.loops.card_checks import CardTest
-from vibron_agents.loops.catalogue import CatalogueExaminer, CatalogueJudge, CatalogueProposer, settled
+from vibron_agents.loops.catalogue import CatalogueExaminer, CatalogueJudge, CatalogueProposer, is_settled
 from vibron_agents.model_roles import ChatExaminer, ChatJudge, ChatProposer
 
 APART = 10_000
@@ -59,7 +59,7 @@ class JointProposer:
         self, problem: Problem, operator: str, parents: Sequence[Tried] = (), feedback: str = "", sample: int = 0
     ) -> Candidate | None:
         """Return a candidate; None where neither has one."""
-        if problem.kind == "assist" and settled(problem.statement):
+        if is_settled(problem):
             return self.cards.propose(problem, operator, parents, feedback, sample)
         if operator == "plan" and len(parents) + sample == PLAN_OF_CARDS[problem.kind]:
             known = {one.id for one, _ in parents}
@@ -81,7 +81,7 @@ class JointExaminer:
 
     def tests(self, problem: Problem, count: int, sample: int = 0) -> tuple[Test, ...]:
         """Return up to so many tests, of which the model writes the last third where the cards do not settle it."""
-        if problem.kind == "assist" and settled(problem.statement):
+        if is_settled(problem):
             return self.cards.tests(problem, count, sample)
         written = self.model.tests(problem, max(count // 3, 1), sample)
         return (*self.cards.tests(problem, count - len(written), sample), *written)
@@ -102,8 +102,7 @@ class JointJudge:
 
     def compare(self, problem: Problem, one: Tried, other: Tried) -> float:
         """Return 1 where the first is the better, 0 where the second is, 0.5 for a draw."""
-        sure = problem.kind == "assist" and settled(problem.statement)
-        return (self.cards if sure else self.model).compare(problem, one, other)
+        return (self.cards if is_settled(problem) else self.model).compare(problem, one, other)
 
 
 def with_model(model: Model, offered: int = MOST_TOOLS) -> Callable[[Session, int], Cast]:

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 from vibron_agents.core.candidate import Candidate
 from vibron_agents.core.problem import Evaluator, Problem
-from vibron_agents.core.roles import Cast, Test, Tried
+from vibron_agents.core.roles import Cast, Proposer, Test, Tried
 from vibron_agents.core.session import Session
 from vibron_agents.core.verdict import Verdict
 
@@ -39,6 +39,11 @@ class Loop(Protocol):
         """Search until it is done or the budget is spent, and return the best."""
 
 
+def planned(problem: Problem, proposer: Proposer, plans: Sequence[Tried] = ()) -> Candidate | None:
+    """Return the next plan: of an optimisation first what it starts from, so that no search ends below it."""
+    return (None if plans else problem.start) or proposer.propose(problem, "plan", plans)
+
+
 @dataclass
 class Trail:
     """Runs candidates, examines those that ran, and remembers them.
@@ -50,10 +55,6 @@ class Trail:
     evaluator: Evaluator
     tests: Sequence[Test] = ()
     history: list[Tried] = field(default_factory=list)
-
-    def begun(self) -> Tried | None:
-        """Run what an optimisation starts from, so that no search ends below it; None of a question."""
-        return self.run(self.problem.start) if self.problem.start else None
 
     def run(self, candidate: Candidate) -> Tried:
         """Run a candidate and the tests on what it gave."""

@@ -16,7 +16,7 @@ from vibron_agents.core.problem import Evaluator, Problem
 from vibron_agents.core.roles import Cast, Tried
 from vibron_agents.core.session import Session
 from vibron_agents.loops.ranking import elo
-from vibron_agents.loops.trail import Outcome, Trail
+from vibron_agents.loops.trail import Outcome, Trail, planned
 
 FIRST = 1500.0
 
@@ -82,9 +82,8 @@ class Search:
     def plant(self) -> None:
         """Take the first plans, each proposed with the earlier ones in view."""
         plans: list[Tried] = []
-        for number in range(self.settings.plans):
-            start = None if number else self.trail.problem.start
-            candidate = start or self.cast.proposer.propose(self.trail.problem, "plan", plans)
+        for _ in range(self.settings.plans):
+            candidate = planned(self.trail.problem, self.cast.proposer, plans)
             if candidate is None:
                 break
             plans.append(self._run(candidate))

@@ -45,6 +45,18 @@ def worded(text: str) -> float:
     return float(sum(SPELT.index(part) if part in SPELT else 10 * TENS.index(part) + 20 for part in parts))
 
 
+def between(earlier: float, first: float, last: float, most: int = 2000) -> list[float]:
+    """Return what "1640, 1650, ..., 1680" leaves out; nothing where the last is not reached in whole steps.
+
+    >>> between(1640.0, 1650.0, 1680.0), between(1640.0, 1650.0, 1685.0)
+    ([1660.0, 1670.0], [])
+    """
+    step = first - earlier
+    count = round((last - first) / step) if step else 0
+    even = 1 <= count <= most and abs(first + count * step - last) < 1e-6 * abs(step)
+    return [round(first + place * step, 10) for place in range(1, count)] if even else []
+
+
 def power(text: str) -> str:
     """Return a numeral with a power of ten as Python reads it.
 

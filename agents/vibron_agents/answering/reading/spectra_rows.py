@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from vibron_agents.answering.reading.infrared_grids import regular
-from vibron_agents.answering.reading.numerals import number
+from vibron_agents.answering.reading.numerals import between, number
 from vibron_agents.answering.reading.reader import Reader, Unclear
 
 N = r"(?<!cm)(?<!cm-)(?<!cm\^)(?<!cm\^-)(?<![\w.^])[-+]?(?:\d+(?:\.\d+)?|\.\d+)(?:[eE][-+]?\d+)?(?![\w^]|\.\d)"
@@ -32,7 +32,6 @@ PERCENT = re.compile(
     re.IGNORECASE,
 )
 FEWEST = 3
-MOST_FILLED = 2000
 
 
 @dataclass(frozen=True)
@@ -56,12 +55,8 @@ def filled(text: str) -> str:
 
     def whole(match: re.Match[str]) -> str:
         first, second, last = (number(match.group(place)) for place in (1, 2, 4))
-        step = second - first
-        count = round((last - first) / step) if step else 0
-        even = count > 1 and count < MOST_FILLED and abs(first + count * step - last) < 1e-6 * abs(step)
-        if not even:
-            return match.group()
-        return ", ".join(f"{round(first + place * step, 9):g}" for place in range(count + 1))
+        added = between(first, second, last)
+        return ", ".join(f"{one:.10g}" for one in (first, second, *added, last)) if added else match.group()
 
     return SKIPPED.sub(whole, text)
 
