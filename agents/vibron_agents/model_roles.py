@@ -68,8 +68,9 @@ class ChatProposer:
                 "cannot be used so", field="operator", value=operator,
                 remedy=f"plan, repair, {', '.join(OPERATORS)}, with as many parents as it needs",
             )  # fmt: skip
-        cards = cards_text(_tools_of(problem, [one.source for one, _ in parents]))
+        sources = [one.source for one, _ in parents]
         if operator == "repair":
+            cards = cards_text(_called(problem, sources) or problem.tools[:CARDS])
             source, error = parents[0][0].source, (feedback or parents[0][1].feedback())[:MOST_SHOWN]
             request = prompt("repair").request(sample, task=task, source=source, error=error, cards=cards)
         else:
@@ -78,6 +79,7 @@ class ChatProposer:
                  "feedback": (feedback or verdict.feedback())[:MOST_SHOWN]}
                 for one, verdict in parents
             ]  # fmt: skip
+            cards = cards_text(_tools_of(problem, sources))
             request = prompt(operator.lower()).request(sample, task=task, parents=shown, cards=cards)
         return _candidate(ask(self.session, self.model, request), operator, parents)
 
@@ -87,7 +89,7 @@ class ChatProposer:
         request = prompt("plan").request(sample, task=task, signatures=signatures(offered), earlier=earlier)
         plan = ask(self.session, self.model, _naming(request, offered))
         words, named = _plan_words(plan)
-        tools = [name for name in dict.fromkeys(named) if name in problem.tools] or offered[:CARDS]
+        tools = [name for name in problem.tools if name in named] or offered[:CARDS]
         request = prompt("write").request(
             sample, task=task, plan=words, cards=cards_text(tools), calls=calls_text(tools).splitlines(),
             head=f"def solve({'tools, **kwargs' if problem.inputs else 'tools'}):", form=FORMS[problem.kind],
@@ -212,11 +214,17 @@ def _names(text: str) -> list[str]:
     return re.findall(r"\b[a-z][a-z0-9_]+\b", text)
 
 
+def _called(problem: Problem, sources: Sequence[str]) -> list[str]:
+    """Return the tools that the sources call, the likeliest first: what is asked in turn begins alike."""
+    called = {name for source in sources for name in re.findall(r"\btools\.([a-z]\w*)", source)}
+    return [name for name in problem.tools if name in called]
+
+
 def _tools_of(problem: Problem, sources: Sequence[str]) -> list[str]:
     """Return the tools that the sources call, and the likeliest others up to :data:`CARDS`."""
-    called = [name for source in sources for name in re.findall(r"\btools\.([a-z]\w*)", source)]
-    known = [name for name in dict.fromkeys(called) if name in problem.tools]
-    return [*known, *(name for name in problem.tools if name not in known)][: max(CARDS, len(known))]
+    called = _called(problem, sources)
+    others = [name for name in problem.tools if name not in called][: max(CARDS - len(called), 0)]
+    return [name for name in problem.tools if name in (*called, *others)]
 
 
 def _tried_words(tried: Tried) -> str:
