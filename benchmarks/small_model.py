@@ -1,6 +1,6 @@
 """Run the loops with a small language model on a sample of the tasks, each with the same budget of tokens.
 
-python benchmarks/small_model.py URL/NAME --out DIR [--questions 16] [--optimisations 4] [--seeds 3] [--tokens 6000]
+python benchmarks/small_model.py URL/NAME --out DIR [--questions 16] [--optimisations 4] [--seeds 0 1 2] [--tokens 6000]
                                  [--tools 6] [--part 0/2] [--alone]
 
 The sample is drawn by the hashes of the ids, so nobody chose it.  A run that was cut off goes on, and what the model
@@ -51,7 +51,7 @@ def main() -> None:
     first, parts = map(int, given.part.split("/")) if given.part else (0, 1)
     found: list[Answered | Improved] = []
     with nursery() as warm:
-        for seed, task in itertools.product(range(given.seeds), tasks[first::parts]):
+        for seed, task in itertools.product(given.seeds, tasks[first::parts]):
             chat = Recorder(ChatModel(settings), given.out / "transcripts" / f"{task.id}.jsonl")
             casting = (alone if given.alone else with_model)(Estimated(chat), given.tools)
             ceilings = {"evaluations": float(EVALUATIONS), "tokens": float(given.tokens)}
@@ -135,7 +135,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--questions", type=int, default=16)
     parser.add_argument("--optimisations", type=int, default=4)
-    parser.add_argument("--seeds", type=int, default=3)
+    parser.add_argument("--seeds", type=int, nargs="+", default=[0, 1, 2])
     parser.add_argument("--tokens", type=int, default=6000)
     parser.add_argument("--tools", type=int, default=6, help="most tools that a plan may choose among")
     parser.add_argument("--timeout", type=float, default=900.0)

@@ -1,12 +1,14 @@
 """Questions of infrared spectroscopy in the words of practitioners: answered right, or declined."""
 
 import math
+from collections.abc import Callable
 
 import pytest
 
-from vibron.core.result import to_json
 from vibron_agents.answering.answer import answer
-from vibron_verify.tasks.judging import Expected, judge
+from vibron_verify.tasks.judging import Expected
+
+Check = Callable[[str, Expected], None]
 
 C2 = 1.438776877  # cm K
 NA, C, U, KB, H = 6.02214076e23, 2.99792458e10, 1.66053906660e-27, 1.380649e-23, 6.62607015e-34  # SI, but C in cm/s
@@ -391,12 +393,9 @@ DECLINED = [
 
 
 @pytest.mark.parametrize(("question", "value", "unit", "rtol"), ANSWERED)
-def test_answered(question: str, value: object, unit: str, rtol: float) -> None:
+def test_answered(is_answered: Check, question: str, value: object, unit: str, rtol: float) -> None:
     """Value and unit are right."""
-    found = answer(question)
-    assert not found.declined, found.reason
-    right, why = judge(Expected(value, unit or "1", rtol), to_json(found.value), found.unit)
-    assert right, why
+    is_answered(question, Expected(value, unit or "1", rtol))
 
 
 @pytest.mark.parametrize("question", DECLINED)

@@ -1,13 +1,15 @@
 """Questions about molecules that are read as a whole: answered right, or declined."""
 
 import math
+from collections.abc import Callable
 
 import pytest
 
-from vibron.core.result import to_json
 from vibron_agents.answering.answer import answer
 from vibron_agents.answering.reading.infrared_way import Way
-from vibron_verify.tasks.judging import Expected, judge
+from vibron_verify.tasks.judging import Expected
+
+Check = Callable[[str, Expected], None]
 
 XE = (2 * 2558.5 - 5026.6) / 2  # from the bands 0-1 and 0-2
 OMEGA = 2558.5 + 2 * XE
@@ -62,12 +64,9 @@ DECLINED = [
 
 
 @pytest.mark.parametrize(("question", "value", "unit", "rtol"), ANSWERED)
-def test_answered(question: str, value: object, unit: str, rtol: float) -> None:
+def test_answered(is_answered: Check, question: str, value: object, unit: str, rtol: float) -> None:
     """Value and unit are right."""
-    found = answer(question)
-    assert not found.declined, found.reason
-    right, why = judge(Expected(value, unit, rtol), to_json(found.value), found.unit)
-    assert right, why
+    is_answered(question, Expected(value, unit, rtol))
 
 
 @pytest.mark.parametrize("question", DECLINED)

@@ -204,15 +204,13 @@ def _calibrated(way: Way) -> Whole | None:
             **conditions,
         )
         return replace(way.answer(f"{other}.0"), unit=target)
-    for path, pattern in (("r_squared", r"R\^?2\b|r[- ]?squared|determination"), ("slope_error", r"error of the "
-                                                                                                 r"slope"),
-                                                                                                 ("residual_sd",
-                                                                                                 r"residual"),
-                          ("slope", r"\bslope\b"), ("intercept", r"\bintercept\b(?! line)"), ("predicted.0",
-                          r".")):  # fmt: skip
-        if way.asks(pattern) and (path != "predicted.0" or unknown):
-            return replace(way.answer(f"{name}.{path}"), unit=wanted if path == "predicted.0" and wanted else "1")
-    return None
+    path = way.asked_of({
+        "r_squared": r"R\^?2\b|r[- ]?squared|determination", "slope_error": r"error of the slope",
+        "residual_sd": r"residual", "slope": r"\bslope\b", "intercept": r"\bintercept\b(?! line)",
+    })  # fmt: skip
+    if path:
+        return replace(way.answer(f"{name}.{path}"), unit="1")
+    return replace(way.answer(f"{name}.predicted.0"), unit=wanted or "1") if unknown else None
 
 
 def _turned(way: Way) -> Whole | None:

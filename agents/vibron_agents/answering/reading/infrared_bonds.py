@@ -104,12 +104,10 @@ def _oriented(way: Way) -> Whole | None:
     angle = way.take(rf"({NUMERAL})\s*(?:deg\w*|°)")
     way.take_all(rf"\b(?:at|the|of)\s+{NUMERAL}\s*cm\^?-1")
     right = way.says(r"(?:moment|dipole|transition)[^.;?]{0,30}perpendicular to")
-    paths = (
-        ("dichroic_ratio", r"dichroic ratio|dichroism"),
-        ("isotropic", r"isotropic|unoriented|structural"),
-        ("order", r"hermans?|orientation|order"),
-    )
-    path = next((path for path, pattern in paths if way.asks(pattern)), "")
+    path = way.asked_of({
+        "dichroic_ratio": r"dichroic ratio|dichroism", "isotropic": r"isotropic|unoriented|structural",
+        "order": r"hermans?|orientation|order",
+    })  # fmt: skip
     if not path:
         return None
     name = way.add(
@@ -189,11 +187,8 @@ def _overtones(way: Way) -> Whole | None:
         way.take_span(*match.span())
     quanta = [levels.get(match["level"].lower()) or int(match["level"]) for match in found]
     name = way.add("anharmonic_constants", quanta=quanta, wavenumber=[number(match["place"]) for match in found])
-    for path, pattern in (("zero_point", r"zero[- ]point"), ("dissociation", r"dissociat\w*|limit"), ("residual",
-        r"residual|deviat\w*"),
-                          ("anharmonicity", r"anharmonicity|x_?e\b|wexe"), ("omega", r"harmonic (?:wavenumber|"
-                                                                                     r"frequency)|"
-                                                                                     r"omega_?e")):  # fmt: skip
-        if way.asks(pattern):
-            return way.answer(f"{name}.{path}")
-    return None
+    path = way.asked_of({
+        "zero_point": r"zero[- ]point", "dissociation": r"dissociat\w*|limit", "residual": r"residual|deviat\w*",
+        "anharmonicity": r"anharmonicity|x_?e\b|wexe", "omega": r"harmonic (?:wavenumber|frequency)|omega_?e",
+    })  # fmt: skip
+    return way.answer(f"{name}.{path}") if path else None

@@ -95,14 +95,13 @@ def _consistency(way: Way) -> Whole | None:
     truth, candidate = way.structures
     name = way.add("group_consistency", spectrum=_spectrum(way, truth), smiles=candidate,
                    least=way.value("1", r"probability|least|threshold"))  # fmt: skip
-    for output, pattern in (
-        ("contradicted", r"contradict|(?:speaks?|says?|argues?) against"), ("supported", r"support|speaks? for"),
-        ("missing", r"missing|lack\w*"),
-        ("score", r"score|likelihood"),
-    ):  # fmt: skip
-        if way.asks(pattern):
-            return way.answer(f"{name}.{output}")
-    raise Unclear("what is asked of the candidate's groups is not clear")
+    output = way.asked_of({
+        "contradicted": r"contradict|(?:speaks?|says?|argues?) against", "supported": r"support|speaks? for",
+        "missing": r"missing|lack\w*", "score": r"score|likelihood",
+    })  # fmt: skip
+    if not output:
+        raise Unclear("what is asked of the candidate's groups is not clear")
+    return way.answer(f"{name}.{output}")
 
 
 def _groups(way: Way) -> Whole | None:
@@ -147,14 +146,8 @@ def _scored(way: Way) -> Whole | None:
         "score_candidate", spectrum=spectrum, wavenumber=of(f"{sticks}.wavenumber"),
         intensity=of(f"{sticks}.intensity"), width=way.value("cm^-1", r"wide|width|FWHM"),
     )  # fmt: skip
-    for output, pattern in (
-        ("cosine", r"cosine"),
-        ("divergence", r"divergence"),
-        ("information_similarity", r"similarity"),
-    ):
-        if way.asks(pattern):
-            return way.answer(f"{name}.{output}")
-    return None
+    output = way.asked_of({"cosine": "cosine", "divergence": "divergence", "information_similarity": "similarity"})
+    return way.answer(f"{name}.{output}") if output else None
 
 
 def _predicted(way: Way) -> Whole | None:

@@ -169,12 +169,12 @@ def _pattern(way: Way) -> Whole | None:
         return way.answer(f"{name}.{output}", place=lambda outputs: _beyond(name, output, step, outputs))
     if way.asks(rf"(?:{HOW_MANY})[^?]*peaks|peaks[^?]*how many"):
         return way.answer(f"{name}.mass", counted=True)
-    for output, pattern in (
-        ("nominal", r"nominal"), ("monoisotopic", r"monoisotopic|exact|accurate"),
-        ("average", r"average|molar mass|molecular (?:weight|mass)|natural"),
-    ):  # fmt: skip
-        if way.asks(pattern):
-            return way.answer(f"{name}.{output}")
+    output = way.asked_of({
+        "nominal": r"nominal", "monoisotopic": r"monoisotopic|exact|accurate",
+        "average": r"average|molar mass|molecular (?:weight|mass)|natural",
+    })  # fmt: skip
+    if output:
+        return way.answer(f"{name}.{output}")
     if way.asks(r"strongest|most abundant|highest|base peak"):
         return way.answer(f"{name}.mass", place=lambda outputs: f"{name}.mass.{int(outputs[name].abundance.argmax())}")
     return None

@@ -93,14 +93,11 @@ def _stop(way: Way) -> Whole | None:
     name = way.add("jacquinot_stop", resolution=resolution, highest=highest, focal_length=focal)
     if way.asks(r"shift|broaden|smear|appear"):
         raise Unclear("what the beam does to a line takes a step of its own")
-    for path, pattern in (("resolving_power", r"resolving power"), ("solid_angle", r"solid angle"), ("half_angle",
-        r"half[- ]angle|mrad"),
-                          ("diameter", r".")):  # fmt: skip
-        if way.asks(pattern):
-            if path == "diameter" and focal is None:
-                raise Unclear("the focal length is not told")
-            return way.answer(f"{name}.{path}")
-    return None
+    asked = {"resolving_power": r"resolving power", "solid_angle": r"solid angle", "half_angle": r"half[- ]angle|mrad"}
+    path = way.asked_of(asked) or "diameter"
+    if path == "diameter" and focal is None:
+        raise Unclear("the focal length is not told")
+    return way.answer(f"{name}.{path}")
 
 
 def _shape(way: Way) -> Whole | None:
@@ -199,18 +196,13 @@ def _time(way: Way) -> Whole | None:
         "rapid_scan_time", resolution=resolution, mirror_velocity=speed, duty=duty, sides=sides, path_step=step,
         scans=int(number(scans.group(1))) if scans else None,
     )  # fmt: skip
-    for path, pattern in (("mirror_travel", r"travel|how far|stroke|way of the mirror"), ("points", r"points|samples"),
-                          ("scan_rate", r"scans (?:per|a|each) second|scan rate|how many scans"),
-                          ("maximum_path_difference", r"path difference"),
-                          ("total_time", r"total|altogether|whole|all") , ("scan_time", r"how long|time|seconds|"
-                                                                                        r"take")):  # fmt: skip
-        if way.asks(pattern):
-            if (
-                path == "scan_time"
-                and scans
-                and number(scans.group(1)) > 1
-                and not way.asks(r"one scan|each scan|single scan|a scan")
-            ):
-                path = "total_time"
-            return way.answer(f"{name}.{path}")
-    return None
+    path = way.asked_of({
+        "mirror_travel": r"travel|how far|stroke|way of the mirror", "points": r"points|samples",
+        "scan_rate": r"scans (?:per|a|each) second|scan rate|how many scans",
+        "maximum_path_difference": r"path difference", "total_time": r"total|altogether|whole|all",
+        "scan_time": r"how long|time|seconds|take",
+    })  # fmt: skip
+    several = scans and number(scans.group(1)) > 1 and not way.asks(r"one scan|each scan|single scan|a scan")
+    if path == "scan_time" and several:
+        path = "total_time"
+    return way.answer(f"{name}.{path}") if path else None

@@ -181,14 +181,8 @@ def _element(way: Way, name: str, values: list[float]) -> Whole:
 def _paired(way: Way, observed: list[float], name: str) -> Whole | None:
     tolerance = way.value("cm^-1", r"within|tolerance|at most|up to|closer")
     match = way.add("match_bands", first=observed, second=of(name), tolerance=tolerance)
-    for output, pattern in (
-        ("root_mean_square", r"rms|root[- ]mean"),
-        ("mean_difference", r"mean"),
-        ("score", r"score|dice"),
-    ):
-        if way.asks(pattern):
-            return way.answer(f"{match}.{output}")
-    return None
+    output = way.asked_of({"root_mean_square": r"rms|root[- ]mean", "mean_difference": "mean", "score": "score|dice"})
+    return way.answer(f"{match}.{output}") if output else None
 
 
 def _combined(way: Way) -> Whole | None:

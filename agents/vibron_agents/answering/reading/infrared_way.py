@@ -88,6 +88,10 @@ class Way(Reader):
         """Tell whether the sentence that asks has a pattern."""
         return re.search(pattern, self.asking, re.IGNORECASE) is not None
 
+    def asked_of(self, outputs: Mapping[str, str]) -> str:
+        """Return the first output whose pattern the sentence that asks has, "" where it has none."""
+        return next((output for output, pattern in outputs.items() if self.asks(pattern)), "")
+
     def wants(self, pattern: str) -> bool:
         """Tell whether what is left of the sentence that asks has a pattern."""
         start = max(self.text.find(self.asking), 0)
