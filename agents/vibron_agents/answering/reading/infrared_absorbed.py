@@ -11,18 +11,15 @@ from vibron_agents.answering.reading.whole import Whole
 KINDS = {
     "optical_depth": r"optical (?:depth|thickness)|napierian absorbance|natural[- ]log\w* absorbance",
     "absorptance": r"absorptance|(?:fraction|share|part|percentage|percent|%|how much)[^.;?\d]{0,40}\b(?:is |gets |"
-                   r"are )?absorb(?:ed|s)\b|"
-                   r"absorbs? (?=[\d.]+ ?%)",
+                   r"are )?absorb(?:ed|s)\b|absorbs? (?=[\d.]+ ?%)",
     "transmittance": r"transmi(?:ttances?|ssions?|ts?|tted)\b|%T\b|\blets?\b[^?.;]{0,50}? through|(?:gets?|comes?|"
-                     r"going|goes|passes|let) through|"
-                     r"\bpass(?:es)?\b|\bis left\b|\bremains\b",
+                     r"going|goes|passes|let) through|\bpass(?:es)?\b|\bis left\b|\bremains\b",
     "absorbance": r"absorbances?|optical density|\bOD\b",
 }  # fmt: skip
 REFUSED = (
     r"\bppm|standards?\b|mol/L|K/S|stray|\bM\^?-1|base ?line|cross[- ]?section|per cm\b|coefficient|\bpath\b|thick|"
-    r"\bcell\b|area|"
-    r"normali[sz]|smooth|derivative|integrat|concentrat|dichro|polari|noise|filters\b|calibrat|spectrum\b|emissiv|"
-    r"atmospher"
+    r"\bcell\b|area|normali[sz]|smooth|derivative|integrat|concentrat|dichro|polari|noise|filters\b|calibrat|"
+    r"spectrum\b|emissiv|atmospher"
 )
 WANTED = r"(?:what|which|its|in|as|to|into|how much|how many|give|find|calculate|express\w*|convert\w*|state)"
 

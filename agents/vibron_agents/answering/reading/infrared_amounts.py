@@ -36,11 +36,9 @@ PRESSURES = {
 }  # fmt: skip
 MORE = (
     r"black ?body|radiat|temperature|morse|overtone|force|deuter|isotop|\bair\b|vacuum|resol|\bpath|apodi|shift|"
-    r"broad|width|thick|"
-    r"period|fringe|doppler|velocity|per (?:um|cm|nm|Hz)|entrop|enthalp|zero[- ]point|\bmass|raman|stokes|refract|"
-    r"glass|crystal|"
-    r"\bppm|mole|densit|volume|altitude|sea level|vapou?r|anharm|harmonic|detun|spacing|differ|sum\b|twice|half|"
-    r"ratio|modulat|alias|nyquist"
+    r"broad|width|thick|period|fringe|doppler|velocity|per (?:um|cm|nm|Hz)|entrop|enthalp|zero[- ]point|\bmass|raman|"
+    r"stokes|refract|glass|crystal|\bppm|mole|densit|volume|altitude|sea level|vapou?r|anharm|harmonic|detun|spacing|"
+    r"differ|sum\b|twice|half|ratio|modulat|alias|nyquist"
 )
 GAS = r"\bSMILES|structure|formula|molar mass"
 CALIBRATED = r"calibrat\w*|standards?|beer|regression|straight line"
@@ -79,8 +77,8 @@ def _density(way: Way) -> Whole | None:
     """A spectral density per another spectral unit."""
     per = r"(um|nm|cm\^?-1|THz|GHz|Hz|mm)"
     given = way.take(
-        rf"({NUMERAL})\s*([mu]?W[^,;?\d]*(?:\^?-?\d[^,;?\d]*?)*?)\s*(?:\(?per |/ "
-        rf"?\(?)?{per}(?:\^?-1)?(?<!-1-1)\)?(?=[\s.,;:?)]|$)"
+        rf"({NUMERAL})\s*([mu]?W[^,;?\d]*(?:\^?-?\d[^,;?\d]*?)*?)\s*(?:\(?per |"
+        rf"/ ?\(?)?{per}(?:\^?-1)?(?<!-1-1)\)?(?=[\s.,;:?)]|$)"
     )
     if given is None or given.group(3) not in ("um", "nm", "cm-1", "cm^-1", "Hz", "THz", "GHz"):
         return None

@@ -40,8 +40,8 @@ def _contour(way: Way) -> Whole | None:
     if ground is None:
         return None
     upper = way.take(
-        rf"(?:(?:and|upper)[^.;?\d]{{0,30}}({NUMERAL}){W}(?: in|,)? ?(?:the |for the )?(?:upper|excited|v ?= "
-        rf"?1)[^.,;]*)|upper[^.;?\d]{{0,30}}({NUMERAL}){W}"
+        rf"(?:(?:and|upper)[^.;?\d]{{0,30}}({NUMERAL}){W}(?: in|,)? ?(?:the |for the )?(?:upper|excited|"
+        rf"v ?= ?1)[^.,;]*)|upper[^.;?\d]{{0,30}}({NUMERAL}){W}"
     )
     origin = way.value("cm^-1", r"(?:band )?origin(?: at| is| of)?") or way.value("cm^-1", r"point|grid")
     width = way.quantity("cm^-1", r"wide|width|FWHM|lines")
@@ -96,8 +96,8 @@ def _oriented(way: Way) -> Whole | None:
         rf"along)[^.;?\d]{{0,40}}?({NUMERAL})(?!\s*(?:deg|°|cm))"
     )
     across = way.take(
-        rf"A_?(?:perp\w*|⊥)\s*(?:=|of|is)?\s*({NUMERAL})|(?:perpendicular|across)(?! "
-        rf"to)[^.;?\d]{{0,40}}?({NUMERAL})(?!\s*(?:deg|°|cm))"
+        rf"A_?(?:perp\w*|⊥)\s*(?:=|of|is)?\s*({NUMERAL})|(?:perpendicular|"
+        rf"across)(?! to)[^.;?\d]{{0,40}}?({NUMERAL})(?!\s*(?:deg|°|cm))"
     )
     if parallel is None or across is None:
         return None

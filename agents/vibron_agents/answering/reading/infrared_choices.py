@@ -10,7 +10,7 @@ from vibron_agents.answering.reading.numerals import COUNT, NUMERAL, number
 
 WINDOWS = (
     ("happ-genzel", r"happ[- ]genzel|hamming"), ("blackman-harris-4", r"(?:four|4)[- ]term blackman[- ]harris|"
-        r"blackman[- ]harris[- ](?:four|4)(?:[- ]term)?"),
+                                                                      r"blackman[- ]harris[- ](?:four|4)(?:[- ]term)?"),
     ("blackman-harris-3", r"(?:three|3)[- ]term blackman[- ]harris|blackman[- ]harris[- ](?:three|3)(?:[- ]term)?|"
                           r"blackman[- ]harris"),
     ("norton-beer-weak", r"weak norton[- ]beer|norton[- ]beer[, -]*\(?weak"), ("norton-beer-strong",
@@ -35,15 +35,16 @@ FOLD = {
 }
 FOLDS = "|".join(FOLD)
 DILUTED = re.compile(
-    rf"dilut\w* (?:[\w-]+ ){{0,4}}?(?P<fold>{FOLDS})|(?P<factor>{COUNT})[- ]?fold dilut\w*|(?P<word>{FOLDS}) dilut\w*|"
-    rf"dilut\w* (?:\w+ )*?1\s*:\s*(?P<ratio>\d+)|dilut\w* (?:\w+ )*?(?:by a factor of|by) (?P<by>{COUNT})\b(?! ?m?L)|"
-    rf"(?P<part>{NUMERAL}) mL (?:of [\w ]+ )?(?:was |were |is |are )?(?:\w+ )?(?:to|in|into) (?P<whole>{NUMERAL}) mL",
+    rf"dilut\w* (?:[\w-]+ ){{0,4}}?(?P<fold>{FOLDS})|(?P<factor>{COUNT})[- ]?fold dilut\w*|"
+    rf"(?P<word>{FOLDS}) dilut\w*|dilut\w* (?:\w+ )*?1\s*:\s*(?P<ratio>\d+)|dilut\w* (?:\w+ )*?(?:by a factor of|"
+    rf"by) (?P<by>{COUNT})\b(?! ?m?L)|(?P<part>{NUMERAL}) mL (?:of [\w ]+ )?(?:was |were |is |are )?(?:\w+ )?(?:to|"
+    rf"in|into) (?P<whole>{NUMERAL}) mL",
     re.IGNORECASE,
 )
 STOP = r"(?:aperture|stop|throughput|etendue|iris)"
 SAME_APERTURE = (
-    r"(?:same|constant|fixed|unchanged|cannot change|without (?:changing|touching|opening)|not chang\w+|keep\w*) "
-    rf"[^.?]{{0,40}}{STOP}|{STOP} (?:is |stays |remains |kept )*(?:the same|constant|fixed|unchanged|alone)|"
+    r"(?:same|constant|fixed|unchanged|cannot change|without (?:changing|touching|opening)|not chang\w+|"
+    rf"keep\w*) [^.?]{{0,40}}{STOP}|{STOP} (?:is |stays |remains |kept )*(?:the same|constant|fixed|unchanged|alone)|"
     rf"constant[- ]{STOP}"
 )
 FREE_APERTURE = (
@@ -62,11 +63,9 @@ PHRASES: tuple[tuple[str, object, str, tuple[str, ...]], ...] = (
     ("sides", "double", r"(?:double|two)[- ]sided|both sides", ("rapid_scan_time", "spectrum_to_interferogram")),
         ("sides", "single", r"(?:single|one)[- ]sided", ("rapid_scan_time", "spectrum_to_interferogram")),
     ("invert", True, r"(?:^|[.;,:?] |\b(?:what|which|and|find|calculate|give|state|estimate|compute|get|me|quote|"
-                     r"report)(?: is| was|'s)? )"
-                     r"(?:an? |the |its )?(?:true|real|actual|corrected)\b(?! \w+(?: of| is| =|:)? ?\d)|(?:what|how "
-                     r"much|which)\b"
-                     r"[^?]{0,60}(?:really|actually|truly|without (?:the )?stray)|correct\w* (?:it |this |the "
-                     r"reading )?for (?:the )?stray",
+                     r"report)(?: is| was|'s)? )(?:an? |the |its )?(?:true|real|actual|corrected)\b(?! \w+(?: of| is|"
+                     r" =|:)? ?\d)|(?:what|how much|which)\b[^?]{0,60}(?:really|actually|truly|"
+                     r"without (?:the )?stray)|correct\w* (?:it |this |the reading )?for (?:the )?stray",
                      ("stray_light_absorbance",)),
     ("fringes", 0.5, r"every zero[- ]crossing|each zero[- ]crossing|both zero[- ]crossings|twice (?:per|a) fringe|"
                      r"every half fringe", ("laser_sampling",)),
@@ -94,7 +93,7 @@ PHRASES: tuple[tuple[str, object, str, tuple[str, ...]], ...] = (
     ("to", "reflectance", r"K/S\s*(?:=|of|is)\s*\d|(?:what|which) (?:diffuse )?reflectance", ("kubelka_munk",)),
     ("least_squares", True, r"squared difference|least squares", ("hit_quality_absolute",)), ("power", 0.5,
         r"square[- ]roots?", ("cosine_similarity",)), ("power", 2.0, r"squared absorbances|square of (?:each|"
-            r"the) absorbances?", ("cosine_similarity",)),
+                                                                     r"the) absorbances?", ("cosine_similarity",)),
     ("quantity", "absorbance", r"absorbance of|absorbance (?:is|reads?)|\bA\s*=", ("absorbance_transmittance",)),
     *(("order", order,
         rf"{word}[- ](?:order|degree) (?:poly\w*|fit|savitzky)|{adjective}|"

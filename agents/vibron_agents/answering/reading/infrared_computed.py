@@ -133,10 +133,9 @@ def _isotopologue(way: Way) -> Whole | None:
 
 
 def _symmetry(way: Way) -> Whole | None:
-    if not way.says(r"point group|schoenflies|symmetry (?:analysis|operations)|(?:infrared|IR|Raman)[- ](?:and "
-                    r"Raman[- ])?active|"
-                    r"cent(?:re|er) of (?:inversion|symmetry)|mutual exclusion|levels? (?:that )?(?:may|can) "
-                    r"(?:absorb|scatter)"):  # fmt: skip
+    if not way.says(r"point group|schoenflies|symmetry (?:analysis|operations)|(?:infrared|IR|"
+                    r"Raman)[- ](?:and Raman[- ])?active|cent(?:re|er) of (?:inversion|symmetry)|mutual exclusion|"
+                    r"levels? (?:that )?(?:may|can) (?:absorb|scatter)"):  # fmt: skip
         return None
     if not way.structures:
         return None
@@ -272,8 +271,8 @@ def _scale(way: Way) -> bool | None:
 
 def _energy(way: Way) -> Whole | None:
     if not way.asks(
-        r"\b(?:total|electronic|GFN\S*|xTB) energy|energy (?:of|at) the (?:relaxed|optimi[sz]ed|minimum|"
-        r"stationary)|\bhartree"
+        r"\b(?:total|electronic|GFN\S*|xTB) energy|energy (?:of|at) the (?:relaxed|optimi[sz]ed|minimum|stationary)|"
+        r"\bhartree"
     ):
         return None
     if not way.structures or not way.says(XTB) or way.asks(r"zero[- ]point|gap|homo\b|lumo\b|orbital|ioni[sz]ation"):

@@ -23,11 +23,11 @@ UNITS: dict[str, dict[str, str]] = {
             "mol/L": r"mol/L\b|mol/l\b|moles? per lit\w+", "mol/m^3": r"mol/m\^?3|moles? per cubic met\w+",
         "molecules/cm^3": r"molecules?(?: of [a-z]+)?(?:/| per |\s)(?:cm\^?3|cm³|cubic cent\w+|cc)|molecules? cm\^?-3",
             "mole_fraction": r"mole fraction", "percent": r"(?:%|per ?cent)(?! (?:humid\w*|relative|"
-                r"RH))(?: by volume)?",
+                                                          r"RH))(?: by volume)?",
     },
     "attenuation_units": {
         "dB/km": rf"(?:dB|decibels?){PER}(?:km|kilomet\w+)", "dB/m": rf"(?:dB|decibels?){PER}(?:a )?(?:m|met(?:re|"
-        rf"er)s?)\b",
+                                                                     r"er)s?)\b",
             "dB/cm": rf"(?:dB|decibels?){PER}(?:cm|cent\w+)",
         "Np/km": r"(?:Np|nepers?)(?:/| per )(?:km|kilomet\w+)", "Np/m": r"(?:Np|nepers?)(?:/| per )(?:m|met\w+)\b",
             "Np/cm": r"(?:Np|nepers?)(?:/| per )(?:cm|cent\w+)",
@@ -80,8 +80,8 @@ DECADIC = (
 )
 SHARE = {"transmittance", "percent_transmittance"}
 WANTED_BASE = re.compile(
-    r"\b(?:to|into|in|as|what|which|how large|state|give|find|calculate|express|report|"
-    r"compute)(?: is| are)?(?: an?| the)? ?$",
+    r"\b(?:to|into|in|as|what|which|how large|state|give|find|calculate|express|report|compute)(?: is| are)?(?: an?|"
+    r" the)? ?$",
     re.IGNORECASE,
 )
 POWERS = {"W": 1.0, "mW": 1e-3, "uW": 1e-6, "µW": 1e-6, "nW": 1e-9, "pW": 1e-12, "fW": 1e-15, "kW": 1e3}
@@ -143,7 +143,7 @@ def _light(text: str) -> Iterator[Fact]:
     sentence = asking(text)
     asked = [
         (match.start(1), name) for name, pattern in LIGHT.items()
-        for match in re.finditer(rf"(?:what|which|how much|find|calculate|give|in|to|into|"
+        for match in re.finditer(r"(?:what|which|how much|find|calculate|give|in|to|into|"
                                  rf"as)\b(?: [a-z-]+){{0,3}}? ({pattern})", sentence, re.I)
         if not re.search(r"\d\s*$", sentence[: match.start(1)])
     ]  # fmt: skip

@@ -13,8 +13,8 @@ from vibron_agents.answering.reading.whole import Whole
 
 HOW_MANY = r"how many|number of|\bcount\b"
 EDITS = (
-    ("replace_atom", r"replac\w+ (?:(?:one|an|a|any|single) )*(?:heavy )?atoms?\b|atom replacements?|exchang\w+ "
-                     r"(?:one|an) atom"),
+    ("replace_atom", r"replac\w+ (?:(?:one|an|a|any|single) )*(?:heavy )?atoms?\b|atom replacements?|"
+                     r"exchang\w+ (?:one|an) atom"),
     ("insert_atom", r"insert\w* (?:(?:one|an|a|single) )*atoms?|atom insertions?"),
     ("delete_atom", r"(?:delet|remov)\w* (?:(?:one|an|a|single) )*atoms?|atom deletions?"),
     ("change_bond", r"chang\w+ (?:(?:one|a|the|single) )*(?:order of (?:one|a) )?bonds?|bond (?:order )?changes?"),
@@ -22,8 +22,8 @@ EDITS = (
     ("add_group", r"(?:add|attach)\w* (?:(?:one|a|the|single|functional) )*(?:groups?|substituents?)|group additions?"),
     ("remove_group", r"(?:remov|delet|strip)\w* (?:(?:one|a|the|single|functional) )*(?:groups?|substituents?)|"
                      r"group removals?"),
-    ("replace_group", r"(?:replac|exchang)\w+ (?:(?:one|a|the|single|functional) )*(?:groups?|substituents?)|group "
-                      r"replacements?"),
+    ("replace_group", r"(?:replac|exchang)\w+ (?:(?:one|a|the|single|functional) )*(?:groups?|substituents?)|"
+                      r"group replacements?"),
 )  # fmt: skip
 
 
@@ -161,8 +161,8 @@ def known_in(way: Way) -> dict[str, Any]:
     """Take what is known of an unknown: formula, elements, carbons, skeleton."""
     found: dict[str, Any] = {}
     if match := way.take(
-        r"\b(?:elements?|only|of|contain\w*|atoms|made of)\s+(?:are |of |is )?((?:Cl|Br|[CHNOSFPI])(?:(?:,| and|, "
-        r"and|/)\s*(?:Cl|Br|[CHNOSFPI])\b)+)",
+        r"\b(?:elements?|only|of|contain\w*|atoms|made of)\s+(?:are |of |is )?((?:Cl|Br|[CHNOSFPI])(?:(?:,| and|"
+        r", and|/)\s*(?:Cl|Br|[CHNOSFPI])\b)+)",
         re.NOFLAG,
     ):
         found["elements"] = ",".join(re.findall(r"Cl|Br|[CHNOSFPI]", match.group(1)))

@@ -17,7 +17,7 @@ _ORDINAL = "|".join(ORDER)
 _NOUN = r"(?:modes?|bands?|vibrations?|fundamentals?|levels?|lines?|ones?|wavenumbers?|frequenc\w+|stretch\w*|peaks?)"
 RANK = re.compile(
     rf"\b(?:(?P<order>{_ORDINAL})[- ])?(?P<word>lowest|highest|strongest|weakest|most intense|least intense|"
-    rf"most (?:raman )?active|largest|smallest|greatest)(?! (?:to|first)\b)(?:[- ](?P<noun>[a-z]+(?: [a-z]+)?))?",
+    r"most (?:raman )?active|largest|smallest|greatest)(?! (?:to|first)\b)(?:[- ](?P<noun>[a-z]+(?: [a-z]+)?))?",
     re.IGNORECASE,
 )  # fmt: skip
 NUMBERED = re.compile(

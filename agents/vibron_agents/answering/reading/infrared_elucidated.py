@@ -20,8 +20,8 @@ PREDICTED = (
     r"\bcomput\w* (?:the )?(?:\w+ )?spectrum"
 )
 CONSISTENT = (
-    r"contradict\w*|support\w*|missing|consisten\w*|speaks? (?:for|against)|groups? of (?:the|that|its|a) "
-    r"candidate|group score|\bcheck\w*"
+    r"contradict\w*|support\w*|missing|consisten\w*|speaks? (?:for|against)|groups? of (?:the|that|its|a) candidate|"
+    r"group score|\bcheck\w*"
 )
 RANKED = r"\brank\w*|\belucidat\w*|\bcandidates?\b|structure search|identif\w*"
 GENERATED = (
@@ -42,8 +42,7 @@ def _spectrum(way: Way, smiles: str) -> Any:
         return of(f"{way.add('harmonic_ir', geometry=smiles, **level(way))}.spectrum")
     spectrum = of(f"{way.add('predict_spectrum', smiles=smiles)}.spectrum")
     state = re.search(
-        r"\b(?:as|of|for|in|to) (?:a |the |its )?(?:\w+ )?(liquid|solution|solid)\b|\b(condensed)[- "
-        r"]phase",
+        r"\b(?:as|of|for|in|to) (?:a |the |its )?(?:\w+ )?(liquid|solution|solid)\b|\b(condensed)[- ]phase",
         way.text,
         re.I,
     )

@@ -21,9 +21,9 @@ ELEMENTS = {
 }  # fmt: skip
 _ELEMENT = "|".join(sorted(ELEMENTS, key=len, reverse=True))
 LISTED = re.compile(
-    rf"\batoms? (?P<atoms>\d+(?:(?:,| and|, and) \d+)*)\)?(?: (?:is|are|both|each|being|made|replaced|set|exchanged|"
-    r"substituted|swapped|turned|changed|labelled|in))*(?: (?:by|with|as|to|into|for|=|:|->|→))* "
-    rf"?(?P<isotope>{_ISOTOPE})\b"
+    r"\batoms? (?P<atoms>\d+(?:(?:,| and|, and) \d+)*)\)?(?: (?:is|are|both|each|being|made|replaced|set|exchanged|"
+    r"substituted|swapped|turned|changed|labelled|in))*(?: (?:by|with|as|to|into|for|=|:|->|"
+    rf"→))* ?(?P<isotope>{_ISOTOPE})\b"
 )
 REPLACED = re.compile(
     rf"\b(?P<count>both|all(?: (?:the|its|of the|of its|two|three|four|six))?|every|each|one|a single|two|the|its|a)?"
@@ -34,9 +34,8 @@ REPLACED = re.compile(
     rf" (?:by|with|for|to|into|as) (?:an? )?(?P<isotope>{_ISOTOPE})\b"
 )
 INSTEAD = re.compile(
-    rf"(?<!\w)(?P<isotope>{_ISOTOPE})s?(?: atoms?)? (?:instead of|for|in place of|replacing) (?P<count>both|all(?: "
-    r"the)?|every|each|one|the|its)?"
-    rf" ?(?P<element>{_ELEMENT})(?P<plural>s)?(?P<atoms>(?!))?\b"
+    rf"(?<!\w)(?P<isotope>{_ISOTOPE})s?(?: atoms?)? (?:instead of|for|in place of|replacing) (?P<count>both|"
+    rf"all(?: the)?|every|each|one|the|its)? ?(?P<element>{_ELEMENT})(?P<plural>s)?(?P<atoms>(?!))?\b"
 )
 DEUTERATED = re.compile(
     r"\b(?:fully |completely |per-?)?deutera\w+|\bperdeutero\w*|(?<=[a-z])-?d(?P<count>\d)\b|"
@@ -44,8 +43,7 @@ DEUTERATED = re.compile(
     re.IGNORECASE,
 )
 LABELLED = re.compile(rf"(?<!\w)(?P<isotope>{_ISOTOPE})(?:[- ](?:labelled|labeled|substituted|isotopologue|"
-                      r"isotopomer|species)|"
-                      r"(?= (?:of|for) ))")  # fmt: skip
+                      r"isotopomer|species)|(?= (?:of|for) ))")  # fmt: skip
 
 
 def exchanged(way: Way) -> tuple[str, list[str]] | None:

@@ -5,14 +5,11 @@ from __future__ import annotations
 import re
 
 FOREIGN = re.compile(
-    r"\bNMR\b|\bchemical shifts?\b(?=[^.?]*\bppm\b)|\bmelt\w* (?:point|temperature|entropy|enthalpy)|\bboil\w* "
-    r"(?:point|temperature)|"
-    r"\bflash point|\bvapou?r pressure of\b|\blog ?P\b|\bpartition coefficient|\bpK_?a\b|\bsolubilit\w+|"
-    r"\btoxicit\w+|\bLD50\b|"
-    r"\bHOMO\b|\bLUMO\b|\bionisation energ\w+|\bionization energ\w+|\bquadrupole moments?\b|\bpolari[sz]abilit\w+|"
-    r"\bUV[-/ ]?vis\w*|"
-    r"\bfluorescence\b|\boptical rotation|\benthalp\w+ of (?:formation|combustion|vapori[sz]ation)|\bheat of "
-    r"(?:formation|combustion)|"
+    r"\bNMR\b|\bchemical shifts?\b(?=[^.?]*\bppm\b)|\bmelt\w* (?:point|temperature|entropy|enthalpy)|"
+    r"\bboil\w* (?:point|temperature)|\bflash point|\bvapou?r pressure of\b|\blog ?P\b|\bpartition coefficient|"
+    r"\bpK_?a\b|\bsolubilit\w+|\btoxicit\w+|\bLD50\b|\bHOMO\b|\bLUMO\b|\bionisation energ\w+|\bionization energ\w+|"
+    r"\bquadrupole moments?\b|\bpolari[sz]abilit\w+|\bUV[-/ ]?vis\w*|\bfluorescence\b|\boptical rotation|"
+    r"\benthalp\w+ of (?:formation|combustion|vapori[sz]ation)|\bheat of (?:formation|combustion)|"
     r"\bretention (?:time|index)|\bcrystal structure|\bspace group|\bcollision cross[- ]section|\bretrosynthe\w+|"
     r"\bsynthesi[sz]e\b", re.IGNORECASE,
 )  # fmt: skip

@@ -63,8 +63,7 @@ def _isomers(way: Way) -> Whole | None:
         name = way.add("filter_candidates", smiles=of(f"{name}.smiles"), scaffold=smiles)
         return way.answer(name, counted=way.asks(HOW_MANY))
     if way.says(r"\bisomers? (?:with|that|which|having|contain\w*)\b(?! could| no table)|chiral|\bcyclic|\bring\b|"
-                r"carbonyl|aromatic|alcohols?\b|ethers?\b|"
-                r"ketones?|acids?\b|amines?\b"):  # fmt: skip
+                r"carbonyl|aromatic|alcohols?\b|ethers?\b|ketones?|acids?\b|amines?\b"):  # fmt: skip
         raise Unclear("which isomers are meant is not read")
     if way.asks(rf"{HOW_MANY}|are there|how large"):
         return way.answer(f"{name}.count")
@@ -86,8 +85,7 @@ def _formulas(way: Way) -> Whole | None:
     if told is None:
         within = way.take(
             r"(?:within|±|\+/-|\+-|tolerance(?: of| is|:)?|accura\w+(?: of)?|to better than|error of(?: up to)?|"
-            r"at most|up to)"
-            rf"\s*({NUMERAL})\s*({unit}|mDa|mu|ppm)\b"
+            rf"at most|up to)\s*({NUMERAL})\s*({unit}|mDa|mu|ppm)\b"
         ) or way.take(rf"({NUMERAL})\s*({unit}|mDa|mu|ppm)\s+(?:tolerance|accuracy|window|wide|error)")
         match = way.take(rf"(?<![\w.])({NUMERAL})\s*{unit}(?!\w)|(?<![\w.])(\d{{2,3}}\.\d{{3,6}})(?![\w.])")
         if match is None:
@@ -143,9 +141,8 @@ def _elements(way: Way) -> str | None:
 
 
 def _pattern(way: Way) -> Whole | None:
-    if not way.says(r"isotop\w* (?:pattern|cluster|peak\w*)|M ?\+ ?\d|monoisotopic|exact mass|nominal mass|molar "
-                    r"mass|average mass|molecular (?:weight|mass)|"
-                    r"accurate mass"):  # fmt: skip
+    if not way.says(r"isotop\w* (?:pattern|cluster|peak\w*)|M ?\+ ?\d|monoisotopic|exact mass|nominal mass|"
+                    r"molar mass|average mass|molecular (?:weight|mass)|accurate mass"):  # fmt: skip
         return None
     if way.says(ION.replace(r"|\bions?\b", "")) or way.says(
         r"fragment|\bloss\b|\bloses\b|within|tolerance|concentration|\bppm|mg/m|g/L"

@@ -13,8 +13,8 @@ UNIT = rf"(?:{WAVES}|um|µm|micromet\w+|microns?|angstroms?|Å|nm)"
 FIRST, LAST, STEP = (rf"(?P<{name}>{NUMERAL})\s*{UNIT}?" for name in ("first", "last", "step"))
 BETWEEN = rf"(?:from |between |over |, |at |\()?{FIRST}\s*(?:to|and|through|-|–|up to|down to)\s*{LAST}"
 EVERY = (
-    r"(?:in steps of|in|every|each|spaced by|spaced|at intervals of|with (?:a|one) (?:step|spacing) of|by|"
-    r"steps? of|step|spacing(?: of)?)"
+    r"(?:in steps of|in|every|each|spaced by|spaced|at intervals of|with (?:a|one) (?:step|spacing) of|by|steps? of|"
+    r"step|spacing(?: of)?)"
 )
 EVEN = r"(?:evenly|equally|uniformly|regularly|equidistant\w*|even|equal)"
 BEGIN = r"(?:start\w*|beginn?\w*|first (?:one|point|value) (?:at|is)|from)(?: at| from| with)?"

@@ -23,7 +23,7 @@ TIMES = {
 }
 REPEATED = re.compile(
     rf"({NUMERAL})\s*(?:cm\^?-1\s*)?(?:\(?\s*(?:x|×)\s*([2-9])\s*\)?(?!\s*\d)|\(?\s*(twice|doubly degenerate|"
-    rf"triply degenerate|threefold|degenerate|double|triple)\b\s*\)?)", re.IGNORECASE,
+    r"triply degenerate|threefold|degenerate|double|triple)\b\s*\)?)", re.IGNORECASE,
 )  # fmt: skip
 ROTATIONS = {
     "O": 2, "N": 3, "C": 12, "O=C=O": 2, "N#N": 2, "O=O": 2, "C#C": 2, "C=C": 4, "c1ccccc1": 12, "C=O": 2, "S": 2,
@@ -149,8 +149,8 @@ def _scans(text: str) -> Iterator[Fact]:
     """Yield what a question for a number of scans starts from."""
     tools = ("signal_averaging_gain",)
     if match := re.search(
-        rf"(?:from|than|instead of)\s+({COUNT})(?: scans)?(?:\s+to\s+({COUNT}))?\b(?! ?cm)|({COUNT})(?: "
-        rf"co-?added)? scans (?:rather than|instead of) ({COUNT})",
+        rf"(?:from|than|instead of)\s+({COUNT})(?: scans)?(?:\s+to\s+({COUNT}))?\b(?! ?cm)|"
+        rf"({COUNT})(?: co-?added)? scans (?:rather than|instead of) ({COUNT})",
         text,
         re.I,
     ):
@@ -165,8 +165,8 @@ def _scans(text: str) -> Iterator[Fact]:
         yield Fact("reference_scans", int(number(match.group(1))), match.start(), match.end(), tools)
         yield Fact("scans", 1, 0, 0, tools)
         beside = (
-            rf"scans[^.;,]{{0,12}}\s({NUMERAL}) cm\^?-1|"
-            rf"({NUMERAL}) cm\^?-1(?:(?!\b(?:as|than)\b)[^.;,]){{0,12}}\s{match.group(1)}\b[^.;,]{{0,14}}scans"
+            rf"scans[^.;,]{{0,12}}\s({NUMERAL}) cm\^?-1|({NUMERAL}) cm\^?-1(?:(?!\b(?:as|"
+            rf"than)\b)[^.;,]){{0,12}}\s{match.group(1)}\b[^.;,]{{0,14}}scans"
         )
         if place := re.search(beside, text):
             old = place.start(1) if place.group(1) else place.start(2)

@@ -9,8 +9,8 @@ PHRASES: dict[str, str] = {
         "signal": r"signals?|absorbances?|band|high|height|read\w*|gave|areas?", "angle": r"angle|degrees|inclin\w*",
     "anharmonicity": r"omega_?e ?x_?e|w_?e ?x_?e|ωe?xe|x_?e|anharmonicity(?: constant)?",
     "area.integrated_intensity": r"area|integral|integrated", "area": r"area|detector|spot",
-    "blanks": r"blanks?", "bonded": r"bonded|hydrogen[- ]bond\w*|moves? to|shifts? to|falls? to|drops? to|"
-                                    r"complex\w*|dimer|with|in (?:the )?(?:solid|crystal|ice)",
+    "blanks": r"blanks?", "bonded": r"bonded|hydrogen[- ]bond\w*|moves? to|shifts? to|falls? to|drops? to|complex\w*|"
+                                    r"dimer|with|in (?:the )?(?:solid|crystal|ice)",
     "free": r"free|monomer\w*|dilute|from|gas|unbonded|without|alone",
     "carbons": r"carbons?", "concentration": r"concentration|standards?|solutions?|containing|mol/L|g/L|at",
     "correlation_time": r"correlation time|forgets?|memory|loses", "amplitude": r"fluctuat\w*|rms|amplitude",
@@ -52,7 +52,7 @@ PHRASES: dict[str, str] = {
         "replicates": r"replicat\w*|times|mean of", "rotational_constant": r"rotational constant|\bB",
     "stray": r"stray|leak\w*|false", "temperature": r"temperature|at|kelvin|room|T|K|°C|degrees? C\w*|C",
     "time_step": r"every|step|frames?|sampled", "unknown": r"unknown|sample|shows?|gives?|reads?|measures?|tea|wine|"
-        r"juice|my|mine|patient\w*|effluent",
+                                                           r"juice|my|mine|patient\w*|effluent",
     "viscosity": r"viscosity|solvent|liquid", "wavenumber.alias_wavenumber": r"line|laser|true|band|at",
         "wavenumber": r"band|at|line|vibration|stretch\w*|cent\w+|near|transition|wavenumber",
     "wavelength": r"wavelength|line|laser|at", "width.spectral_resolution": r"wide|width|FWHM|resol\w*",

@@ -13,15 +13,14 @@ from vibron_agents.answering.reading.whole import Whole
 
 TRUE = (
     r"(?:^|[.;,:?] |\b(?:what|which|and|find|calculate|give|state|estimate|compute|get|me|quote|report)(?: is| was|"
-    r"'s)? )"
-    r"(?:an? |the |its )?(?:true|real|actual|corrected)\b(?! \w+(?: of| is| =|:)? ?\d)|\b(?:what|how much|which)\b"
-    r"[^?]{0,60}(?:really|actually|truly|without (?:the )?stray)|correct\w* (?:it |this |the reading )?for (?:the "
-    r")?stray"
+    r"'s)? )(?:an? |the |its )?(?:true|real|actual|corrected)\b(?! \w+(?: of| is| =|:)? ?\d)|\b(?:what|how much|"
+    r"which)\b[^?]{0,60}(?:really|actually|truly|without (?:the )?stray)|correct\w* (?:it |this |"
+    r"the reading )?for (?:the )?stray"
 )
 PERCENT_T = rf"({NUMERAL})\s*%\s*(?:T\b|transmi\w+)|transmittance[^.;?\d]{{0,20}}({NUMERAL})\s*%"
 SCANS = (
-    rf"(?<!cm-)(?<!\^-)\b({COUNT})(?:[- ](?:co-?added |averaged )?scans?\b|\s*(?:to|and|instead of|rather "
-    rf"than)\s*(?:{COUNT})[- ]scans?\b)"
+    rf"(?<!cm-)(?<!\^-)\b({COUNT})(?:[- ](?:co-?added |averaged )?scans?\b|\s*(?:to|and|instead of|"
+    rf"rather than)\s*(?:{COUNT})[- ]scans?\b)"
 )
 PATH = r"OPD|path difference|retardation|scan|maximum|travel|goes|to|L"
 

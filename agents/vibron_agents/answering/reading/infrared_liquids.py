@@ -13,8 +13,8 @@ from vibron_agents.answering.reading.whole import Whole
 
 FACTORS = ("schofield", "standard", "harmonic", "mixed")
 TURNING = (
-    r"stokes|debye|hydrodynamic|viscos\w*|reorient\w*|tumbl\w*|rotational (?:diffusion|correlation)|\beta\b|"
-    r"η|\bmPa ?s\b|\bcP\b"
+    r"stokes|debye|hydrodynamic|viscos\w*|reorient\w*|tumbl\w*|rotational (?:diffusion|correlation)|\beta\b|η|"
+    r"\bmPa ?s\b|\bcP\b"
 )
 MOVED = r"\bmolecular dynamics\b|\bMD\b|\btrajector\w+"
 
@@ -78,8 +78,8 @@ def _homogeneous(way: Way) -> Whole | None:
     broad = way.asks(r"width|wide|broad\w*|FWHM|FWHH")
     for output, pattern in (
         ("dephasing_time", r"total dephasing|(?<!pure )dephasing time|\bT_?2\b(?!\*)"),
-        ("pure_dephasing_width", r"(?:part|contribut\w*|share|much)[^?]*(?:pure )?dephas|width[^?]*(?:from|by|due "
-                                 r"to) (?:pure )?dephas"),
+        ("pure_dephasing_width", r"(?:part|contribut\w*|share|much)[^?]*(?:pure )?dephas|width[^?]*(?:from|by|"
+                                 r"due to) (?:pure )?dephas"),
         ("rotational_width", r"(?:part|contribut\w*|share|much)[^?]*(?:reorient|rotat|tumbl)"),
         ("lifetime_width", r"(?:part|contribut\w*|share|much)[^?]*(?:lifetime|population|relax)|(?:natural|"
                            r"lifetime)[- ](?:limited |broadened )?(?:line)?width"),

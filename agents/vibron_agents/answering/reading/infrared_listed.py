@@ -205,8 +205,8 @@ def _corrected(way: Way, measured: list[float], lines: Any) -> Whole | None:
     models = (
         ("quadratic", r"quadratic|parabol\w*"), ("linear", r"linear|straight line|shift and (?:a )?(?:scale|stretch)|"
                                                            r"offset and"),
-        ("shift", r"(?:constant|pure|rigid|common|uniform|single|simple) (?:\w+ )?(?:shift|offset)|(?:shift|offset) "
-                  r"(?:model|alone|only)"),
+        ("shift", r"(?:constant|pure|rigid|common|uniform|single|simple) (?:\w+ )?(?:shift|offset)|(?:shift|"
+                  r"offset) (?:model|alone|only)"),
         ("scale", r"scale|factor|multiplicative|stretch"),
     )  # fmt: skip
     model = next((name for name, pattern in models if way.take(pattern)), None)
@@ -244,8 +244,8 @@ def _air(way: Way) -> Whole | None:
     if not gas or not pair:
         return None
     share = way.take(
-        rf"({NUMERAL})\s*% of (?:the |its )?(?:maximum|strongest|greatest|largest)|({NUMERAL}) (?:of|times) the "
-        rf"(?:strongest|maximum)|\bhalf\b"
+        rf"({NUMERAL})\s*% of (?:the |its )?(?:maximum|strongest|greatest|largest)|({NUMERAL}) (?:of|"
+        r"times) the (?:strongest|maximum)|\bhalf\b"
     )
     least = None
     if share:

@@ -204,8 +204,8 @@ def _doublet(way: Way) -> Whole | None:
         way.take_span(one.start, one.end)
     way.take_all(r"\b(?:two|both|one)\b")
     ratio = way.take(
-        rf"(?:intensity |area )?ratio[^\d.;]{{0,40}}({NUMERAL})(?:\s*(?::|to)\s*({NUMERAL}))?|\b({NUMERAL}) times "
-        r"(?:as |more )"
+        rf"(?:intensity |area )?ratio[^\d.;]{{0,40}}({NUMERAL})(?:\s*(?::|to)\s*({NUMERAL}))?|"
+        rf"\b({NUMERAL}) times (?:as |more )"
     )
     strengths: list[float] = []
     if ratio:

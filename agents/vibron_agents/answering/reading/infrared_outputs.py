@@ -21,9 +21,9 @@ OUTPUTS: dict[str, tuple[tuple[Path, str], ...]] = {
     "integrated_intensity": (("transition_dipole", r"dipole|debye|transition moment"), ("molecular",
         r"molecule|cross[- ]?section"),
                              ("decadic", r"decadic|L ?/? ?mol"), ("molar", r"km/mol|intensity|molar|absorption|"
-                                 r"km per mol")),
+                                                                           r"km per mol")),
     "isotope_shift": (("ratio", r"\bratio"), ("shift", r"(?:how (?:far|much)|by how|what|which)[^?]{0,60}(?:shift|"
-        r"move|drop|fall|lower)\w*|shift\b"), ("wavenumber", r".")),
+                                                       r"move|drop|fall|lower)\w*|shift\b"), ("wavenumber", r".")),
     "match_bands": (("root_mean_square", r"root[- ]mean[- ]square|rms"), ("mean_difference",
         r"mean difference|average difference|mean deviation"), ("score", r"score|dice"),),
     "orientation_function": (("isotropic", r"isotropic|unoriented|structural absorbance"), ("order",
@@ -45,7 +45,7 @@ OUTPUTS: dict[str, tuple[tuple[Path, str], ...]] = {
                               ("lifetime_width", r"(?:natural|lifetime)[- ](?:limited )?(?:line)?width"), ("width",
                                   WIDTH)),
     "rotational_correlation_time": (("raman_width", r"raman[^?]{0,60}(?:wide|width|broad)|(?:width|"
-        r"broad)\w*[^?]{0,60}raman"), ("infrared_width", WIDTH),
+                                                    r"broad)\w*[^?]{0,60}raman"), ("infrared_width", WIDTH),
                                     ("second_rank_time", r"second[- ]rank|P_?2|raman|l ?= ?2"), ("first_rank_time",
                                         r"first[- ]rank|P_?1|infrared|l ?= ?1|time"),
                                     ("diffusion", r"diffusion")),
@@ -128,12 +128,12 @@ OUTPUTS: dict[str, tuple[tuple[Path, str], ...]] = {
                                         r"lowest level"), ("transition", r"transitions|levels")),
     "morse_levels": (("well_depth", r"well depth|depth of the well|\bD_?e\b|deep"), ("dissociation",
         r"dissociat\w*|\bD_?0\b"), (level_energy, r"zero[- ]point|ground (?:state|level)|energy of (?:the )?level|"
-            r"above the (?:bottom|minimum)"),
+                                                  r"above the (?:bottom|minimum)"),
                      (overtone, r"overtone|fundamental|v ?= ?0|v''? ?=|transition|hot band")),
     "fit_scale_factors": (("root_mean_square", r"rms|root[- ]mean"), ("mean_absolute", r"mean absolute"),
         ("factors.0", r"factor")),
     "harmonic_ir": (("intensity", r"intensit\w*"), ("wavenumber", r"wavenumbers?|frequenc\w*|vibrat\w*|bands?|"
-    r"stretch\w*|bend\w*|modes?|where")),
+                                                                  r"stretch\w*|bend\w*|modes?|where")),
     "thermochemistry": (("entropy", r"entropy|J/(?:mol|K)[^?]{0,6}entropy|\bS\b"), ("heat_capacity",
         r"heat capacity|\bC_?p\b"), ("zero_point", r"zero[- ]point"), ("gibbs", r"gibbs|free energy"), ("enthalpy",
         r"enthalpy")),

@@ -13,15 +13,15 @@ from vibron_agents.answering.reading.reader import Unclear
 from vibron_agents.answering.reading.whole import Whole
 
 CALCULATED = (
-    r"comput\w*|calculat\w*|theor\w*|harmonics?|harmonic (?:wavenumbers?|frequenc\w+)|predict\w*|B3LYP\S*|"
-    r"HF\S*|MP2\S*|GFN\S*|DFT|gave|gives|from"
+    r"comput\w*|calculat\w*|theor\w*|harmonics?|harmonic (?:wavenumbers?|frequenc\w+)|predict\w*|B3LYP\S*|HF\S*|"
+    r"MP2\S*|GFN\S*|DFT|gave|gives|from"
 )
 OBSERVED = r"observ\w*|measur\w*|experiment\w*|fundamentals?|found|seen|true|with"
 SCALING = r"\bscal\w*|(?<!rhys )\bfactors?\b|\bmultipl\w*"
 VIBRATIONS = r"wavenumbers?|frequenc\w+|\bmodes?\b|harmonics?|vibrat\w*|fundamentals?|stretch\w*|comput\w*|calculat\w*"
 FITTED = (
-    r"\bfit\w*|\bdetermin\w*|least[- ]squares|\bderiv\w*|\bbest\b|which (?:scal\w+ )?factor|what (?:scal\w+ "
-    r")?factor|\bown factor|separate"
+    r"\bfit\w*|\bdetermin\w*|least[- ]squares|\bderiv\w*|\bbest\b|which (?:scal\w+ )?factor|what (?:scal\w+ )?factor|"
+    r"\bown factor|separate"
 )
 SHARE = r"(?:0\.[6-9]\d*|1\.0\d*|1(?![\d.]))"
 
@@ -68,8 +68,8 @@ def _fitted(way: Way) -> Whole | None:
     computed, observed = lists
     way.take_all(r"\b(?:one|single)\b")
     ranges = [float(match.group(1)) for match in way.take_all(
-        r"\b(?:below and above|above and below|split at|divided at|meet(?:ing)? at|boundary (?:at|of)|on either "
-        rf"side of|ranges?[^\d.]{{0,25}})\s*({NUMERAL})(?:\s*cm\^?-1)?")]  # fmt: skip
+        r"\b(?:below and above|above and below|split at|divided at|meet(?:ing)? at|boundary (?:at|of)|"
+        rf"on either side of|ranges?[^\d.]{{0,25}})\s*({NUMERAL})(?:\s*cm\^?-1)?")]  # fmt: skip
     name = way.add("fit_scale_factors", computed=computed, observed=observed, ranges=ranges or None)
     other = _others(way)
     if other:
@@ -79,8 +79,9 @@ def _fitted(way: Way) -> Whole | None:
             scaled = way.add("scale_frequencies", wavenumber=other, factors=of(f"{name}.factors"))
         return way.answer(f"{scaled}.0" if len(other) == 1 else scaled)
     for output, pattern in (
-        ("root_mean_square", r"rms|root[- ]mean"), ("mean_absolute", r"mean absolute|average (?:absolute "
-                                                                     r")?(?:deviation|error)|\bMAD\b|\bMAE\b"),
+        ("root_mean_square", r"rms|root[- ]mean"), ("mean_absolute", r"mean absolute|"
+                                                                     r"average (?:absolute )?(?:deviation|error)|"
+                                                                     r"\bMAD\b|\bMAE\b"),
     ):  # fmt: skip
         if way.asks(pattern):
             return way.answer(f"{name}.{output}")

@@ -70,8 +70,7 @@ def _averaged(text: str, numbers: Sequence[Found]) -> Iterator[Fact]:
     elif match := re.search(rf"({NUMERAL})\s*(?:Hz|(?:readings|samples|values|points) (?:per|a|each) second)", text):
         interval, places = 1.0 / number(match.group(1)), [match.span()]
     elif match := re.search(
-        r"one (?:reading|value|sample|point)?\s*(?:a|per|each|every) (second|minute)|every "
-        r"(second|minute)",
+        r"one (?:reading|value|sample|point)?\s*(?:a|per|each|every) (second|minute)|every (second|minute)",
         text,
     ):
         interval = 60.0 if "minute" in match.group() else 1.0

@@ -17,33 +17,31 @@ CUES: dict[str, str] = {
     "principal_component_regression": r"principal component regression|\bPCR\b",
     "cross_validate": r"cross-?validat\w*" + ANY + r"(?:group|day|sample|molecule|batch)|\bRMSECV\b" + ANY + r"groups?",
     "classify_spectra": r"nearest neighbou?rs?|\bk-?NN\b|support vector|\bSVM\b|linear discriminants?|\bLDA\b|"
-    r"classif\w+",
+                        r"classif\w+",
     "simca": r"\bSIMCA\b|soft independent|class models?",
     "kennard_stone": r"kennard[- ]?stone|\bCADEX\b|duplex",
     "mcr_als": r"\bMCR\b|multivariate curve resolution|alternating least squares",
     "two_d_correlation": r"two-dimensional correlation|\b2D(?:-| )?(?:IR )?(?:COS|correlation)|synchronous|"
-    r"asynchronous|noda",
+                         r"asynchronous|noda",
     "figures_of_merit": r"net analyte|selectivity|pure (?:component )?spectra" + ANY + r"(?:sensitivity|detection|"
     r"quantification)|figures? of merit|analytical sensitivity",
-    "calibration_transfer": r"(?:direct|piecewise) standardi[sz]ation|calibration transfer|transfer\w* (?:the "
-    r")?(?:calibration|"
-    r"spectra)|\bPDS\b",
+    "calibration_transfer": r"(?:direct|piecewise) standardi[sz]ation|calibration transfer|"
+                            r"transfer\w* (?:the )?(?:calibration|spectra)|\bPDS\b",
     "align_spectra": r"align\w*",
     "extended_multiplicative_scatter_correction": r"\bEMSC\b|extended multiplicative",
     # one spectrum
-    "find_bands": r"(?:find|pick|locat\w*|detect\w*) (?:the |all )?(?:bands?|peaks?)|peak picking|how many "
-    r"(?:bands|peaks)",
+    "find_bands": r"(?:find|pick|locat\w*|detect\w*) (?:the |all )?(?:bands?|peaks?)|peak picking|how many (?:bands|"
+                  r"peaks)",
     "fit_bands": r"fit\w* (?:the |with )?(?:\w+ ){0,4}(?:bands?|peaks?|gaussians?|lorentzians?)|(?:peak|band|"
-    r"curve) fit\w*",
-    "band_ratio_index": r"(?:carbonyl|hydroxyl|crystallinity|isotacticity|band ratio) index|band ratio|ratio of "
-    r"(?:the )?"
-    r"(?:two )?(?:areas?|heights?|absorbances?)",
+                 r"curve) fit\w*",
+    "band_ratio_index": r"(?:carbonyl|hydroxyl|crystallinity|isotacticity|band ratio) index|band ratio|"
+                        r"ratio of (?:the )?(?:two )?(?:areas?|heights?|absorbances?)",
     "second_derivative_bands": r"second[- ]derivative" + ANY + r"bands|hidden bands",
     "self_deconvolve": r"self[- ]deconvol\w*",
     "resolve_overlap": r"(?:how many|number of)" + ANY + r"overlap\w*|overlapping (?:bands|components)",
     "exclusion_mask": r"exclu\w+|opaque|blocked|unusable|masked",
-    "baseline": r"\b(?:ar|iar|air|as|ia|dr|asp)PLS\b|asymmetric least squares|rolling ball|\bSNIP\b|polynomial "
-    r"baseline",
+    "baseline": r"\b(?:ar|iar|air|as|ia|dr|asp)PLS\b|asymmetric least squares|rolling ball|\bSNIP\b|"
+                r"polynomial baseline",
     "denoise_wavelet": r"wavelet",
     "smooth_whittaker": r"whittaker",
     "remove_spikes": r"spikes?\b|cosmic",
@@ -55,14 +53,13 @@ CUES: dict[str, str] = {
     "kramers_kronig_reflectance": r"kramers[- ]kronig" + ANY + r"reflect\w*|reflect\w*" + ANY + r"kramers[- ]kronig",
     "correct_atr_kramers_kronig": r"kramers[- ]kronig" + ANY + r"\bATR\b|\bATR\b" + ANY + r"kramers[- ]kronig",
     "quality_report": r"quality report|signal[- ]to[- ]noise of the|spectrum (?:quality|report)|negative share|"
-    r"opaque share|"
-    r"how many (?:data )?points",
+                      r"opaque share|how many (?:data )?points",
     "noise_100_percent_line": r"100 ?%[- ]line|hundred[- ]per ?cent line|peak[- ]to[- ]peak noise|rms noise",
     "subtract_atmosphere": r"(?:subtract|remov)\w*" + ANY + r"(?:water vapou?r|carbon dioxide|atmospher\w*)",
     "air_lines": r"air lines|lines of (?:water vapou?r|carbon dioxide)|(?:water vapou?r|carbon dioxide)" + ANY
     + r"(?:lines?|absorbs?)\b",
-    "reference_lines": r"(?:reference|calibration|standard) (?:lines?|bands?|wavenumbers?)|polystyrene (?:film "
-    r")?(?:bands?|lines?)",
+    "reference_lines": r"(?:reference|calibration|standard) (?:lines?|bands?|wavenumbers?)|"
+                       r"polystyrene (?:film )?(?:bands?|lines?)",
     "compare_spectra": r"compar\w* (?:the )?(?:two )?spectra",
     "absorption_table": r"(?:correlation|absorption) (?:table|chart)",
     # interferograms

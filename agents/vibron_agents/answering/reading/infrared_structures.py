@@ -34,9 +34,8 @@ HEAVY = re.compile(
 LABELLED = re.compile(r"(?<![\w.])\d{1,2}(?:Cl|Br|[HCNOSF])(?=[-–=≡\s\d(]|\d{1,2}[A-Z])")
 METHOD = re.compile(
     r"\b(?:R?(?P<HF>HF)|(?P<MP2>MP2)|(?P<B3LYP>B3LYP)|(?P<PBE0>PBE0)|(?P<PBE>PBE)|(?P<BLYP>BLYP)|(?P<M06>M06-2X)|"
-    r"(?P<wB>wB97X)|(?P<G2>GFN2(?:-xTB)?|\bxTB)|(?P<G1>GFN1(?:-xTB)?))"
-    r"(?:\s*/\s*(?P<basis>STO-3G|3-21G|6-31\+G\*\*|6-311G\*\*|6-31G\*\*|6-31G\*|6-31G\(d,p\)|6-31G\(d\)|"
-    r"6-311G\(d,p\)|def2-SVP|def2-TZVP|cc-pVDZ|cc-pVTZ))?"
+    r"(?P<wB>wB97X)|(?P<G2>GFN2(?:-xTB)?|\bxTB)|(?P<G1>GFN1(?:-xTB)?))(?:\s*/\s*(?P<basis>STO-3G|3-21G|6-31\+G\*\*|"
+    r"6-311G\*\*|6-31G\*\*|6-31G\*|6-31G\(d,p\)|6-31G\(d\)|6-311G\(d,p\)|def2-SVP|def2-TZVP|cc-pVDZ|cc-pVTZ))?"
 )  # fmt: skip
 METHODS = {
     "HF": "HF",

@@ -13,16 +13,16 @@ from vibron_agents.answering.reading.phrasebook import asking
 ROLES = (
     (
         "query",
-        r"unknown|\bnew\b|blend|(?:of|in) (?:a|the|this|my) (?:mixture|blend|sample)|mixture (?:reads?|shows?|"
-        r"gives?|is|has|spectrum|absorbs|at)|the mixture|\btest\b|predict\w*|sample (?:reads?|shows?|gives?|"
-        r"with|whose|of)|my \w+|incoming|\bnow\b|\b(?:what|which|predict)\b[^?]*\b(?:for|of|in|has|with|is|"
-        r"belongs?|to|spectrum|sample) *:?$|to (?:be )?(?:classif|judg|analys)\w+|(?:reads?|shows?|gives?|"
-        r"measures?) *:?$|suspect\w*|unlabelled|next (?:spectrum|one|batch)|an? (?:flake|spectrum|sample)",
+        r"unknown|\bnew\b|blend|(?:of|in) (?:a|the|this|my) (?:mixture|blend|sample)|mixture (?:reads?|shows?|gives?|"
+        r"is|has|spectrum|absorbs|at)|the mixture|\btest\b|predict\w*|sample (?:reads?|shows?|gives?|with|whose|of)|"
+        r"my \w+|incoming|\bnow\b|\b(?:what|which|predict)\b[^?]*\b(?:for|of|in|has|with|is|belongs?|to|spectrum|"
+        r"sample) *:?$|to (?:be )?(?:classif|judg|analys)\w+|(?:reads?|shows?|gives?|measures?) *:?$|suspect\w*|"
+        r"unlabelled|next (?:spectrum|one|batch)|an? (?:flake|spectrum|sample)",
     ),
     (
         "contents",
-        r"concentrat\w*|contents?|amounts?|mol/L|g/L|moisture|fractions?|protein|values of|\bwith\b *:?$|"
-        r"contain\w*|reference values|properties|octane|compositions?",
+        r"concentrat\w*|contents?|amounts?|mol/L|g/L|moisture|fractions?|protein|values of|\bwith\b *:?$|contain\w*|"
+        r"reference values|properties|octane|compositions?",
     ),
     (
         "other",
@@ -30,8 +30,7 @@ ROLES = (
     ),
     (
         "pure",
-        r"pure|reference spectr\w+|component spectr\w+|end ?members?|known spectr\w+|standards? spectr\w+|"
-        r"references",
+        r"pure|reference spectr\w+|component spectr\w+|end ?members?|known spectr\w+|standards? spectr\w+|references",
     ),
     (
         "spectra",
@@ -54,8 +53,7 @@ WITH_UNKNOWN = (
 )  # fmt: skip
 LABELLED = ("classify_spectra", "simca")
 LABELS = re.compile(
-    r"\b(?:labels?|class(?:es)?|belong(?:ing)? to|groups?)\b"
-    r"[^.;?\d]{0,20}?:? ((?:[A-Za-z]\w*, ?)+(?:and )?[A-Za-z]\w*)"
+    r"\b(?:labels?|class(?:es)?|belong(?:ing)? to|groups?)\b[^.;?\d]{0,20}?:? ((?:[A-Za-z]\w*, ?)+(?:and )?[A-Za-z]\w*)"
 )
 ENUMERATED = re.compile(r"(?<![\w.])([A-Za-z][\w-]*)((?:, [A-Za-z][\w-]*)*),? and ([A-Za-z][\w-]*)")
 

@@ -27,8 +27,7 @@ RING = re.compile(r"(?<![\w(])[CNOS][A-Za-z()=#]*1[A-Za-z()=#]*1(?!\w)")
 ELEMENTS = frozenset("hydrogen nitrogen oxygen fluorine chlorine".split())
 BONDED = re.compile(
     r"(?<![\w(=#])[A-Z]\w?[=#][A-Z]\w?(?=[ -](?:stretch\w*|bonds?|bands?|groups?|vibrations?|modes?|frequenc\w+|"
-    r"double|triple|peaks?|"
-    r"fundamental|oscillator|distance))"
+    r"double|triple|peaks?|fundamental|oscillator|distance))"
 )
 LOCANTS = re.compile(
     r"(?<![\w-])(?:\d+(?:,\d+)*-[a-z][a-z-]{2,}[\w-]*|[a-z]{3,}-\d+(?:,\d+)*-[a-z]+)(?!\w)", re.IGNORECASE

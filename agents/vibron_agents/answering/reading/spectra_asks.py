@@ -13,14 +13,15 @@ from vibron_agents.answering.reading.spectra_steps import ORDINAL, ORDINALS, PAI
 
 Options = Callable[[Reader, "Readings"], dict[str, Any]]
 NO_LINE = (
-    r"(?:\bno|\bwithout(?: a| any)?|\bwith no)\s+(?:local |straight |linear |further |any )*base ?line(?: correction)?|"
-    r"(?:above|down to|from|over|against) (?:the )?zero(?: line)?\b|\bzero line\b|\bno line\b"
+    r"(?:\bno|\bwithout(?: a| any)?|\bwith no)\s+(?:local |straight |linear |further |"
+    r"any )*base ?line(?: correction)?|(?:above|down to|from|over|against) (?:the )?zero(?: line)?\b|\bzero line\b|"
+    r"\bno line\b"
 )
 A_LINE = (
-    r"(?:above |over |with |under |using |after |on )*(?:an? |the )?(?:local |straight |linear |sloping )+(?:base "
-    r"?)?line"
-    r"(?: (?:through|joining|between|drawn|across|from)[^.;?\d]{0,30}(?:ends?|limits|points|edges))?|\bchord\b|"
-    r"base ?line (?:through|joining|between) (?:the |both |its |these )?(?:two )?(?:ends?|limits|end ?points|edges)"
+    r"(?:above |over |with |under |using |after |on )*(?:an? |the )?(?:local |straight |linear |"
+    r"sloping )+(?:base ?)?line(?: (?:through|joining|between|drawn|across|from)[^.;?\d]{0,30}(?:ends?|limits|points|"
+    r"edges))?|\bchord\b|base ?line (?:through|joining|between) (?:the |both |its |these )?(?:two )?(?:ends?|limits|"
+    r"end ?points|edges)"
 )
 WHOLE = (
     r"\b(?:whole|entire|full|all of the|complete)\s+(?:\w+\s+)?(?:range|stretch|spectrum|band|grid|window|interval|"
@@ -125,8 +126,8 @@ def _fit(reader: Reader, seen: Readings) -> dict[str, Any]:
     )
     flat = flat or ("linear" if reader.take(A_LINE) else None)
     guesses = reader.take(
-        rf"(?:start\w*|guess\w*|initial\w*|centred|centered|centres?|positions?)\b[^.;?\d]{{0,40}}"
-        rf"({NUMERAL}(?:{W}(?:,? and |, ){NUMERAL})*){W}"
+        r"(?:start\w*|guess\w*|initial\w*|centred|centered|centres?|"
+        rf"positions?)\b[^.;?\d]{{0,40}}({NUMERAL}(?:{W}(?:,? and |, ){NUMERAL})*){W}"
     )
     centres = [number(one) for one in re.findall(NUMERAL, guesses.group(1))] if guesses else None
     if centres is None and reader.take(r"\b(?:one|a|single|a single|the)\b[^.;?]{0,20}(?:gauss\w*|lorentz\w*|voigt)"):
@@ -222,13 +223,14 @@ ASKS = (
         ("noise", r"\bnoise\b"), ("bands.*.width", r"width|FWHM"), ("bands.*.absorbance", r"absorbance|height|high"),
         ("bands.*.prominence", r"prominence"), ("bands.*.wavenumber", r"where|wavenumber|position|cm-1")), _bands),
     Ask("band_ratio_index", r"ratio of (?:the |its |their )?(?:integrated |band |peak |two |local )*(?:areas?|"
-                            r"heights?|absorbances|bands)|"
-        r"\b(?:area|height|band|peak)[- ]ratio|\bindex\b[^.;?]{0,40}(?:area|height|band)|"
-        r"(?:area|height)s?\b[^.;?]{0,60}\b(?:divided by|over that of|over the (?:area|height)|relative to)\b", (
+                            r"heights?|absorbances|bands)|\b(?:area|height|band|peak)[- ]ratio|"
+                            r"\bindex\b[^.;?]{0,40}(?:area|height|band)|(?:area|"
+                            r"height)s?\b[^.;?]{0,60}\b(?:divided by|over that of|over the (?:area|height)|"
+                            r"relative to)\b", (
         ("error", r"error|uncertain\w*"), ("ratio", r".")), _ratio),
     Ask("band_moments", "|".join(pattern for _, pattern in MOMENTS), MOMENTS, _band),
-    Ask("band_width", r"\bFWHM\b|full[- ]width|half[- ]maximum|how (?:wide|broad)|half[- ]?width|asymmetry|\bwidth "
-                      r"of\b|band ?width", (
+    Ask("band_width", r"\bFWHM\b|full[- ]width|half[- ]maximum|how (?:wide|broad)|half[- ]?width|asymmetry|"
+                      r"\bwidth of\b|band ?width", (
         ("asymmetry", r"asymmetry"), ("lower", r"lower (?:crossing|half)"), ("upper", r"upper (?:crossing|half)"),
         ("width", r".")), _width),
     Ask("integrate_band", r"\barea\b|\bintegra\w+|\bhow high\b[^.;?]{0,60}\bline\b|height\b[^.;?]{0,60}(?:line|"

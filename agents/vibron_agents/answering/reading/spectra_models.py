@@ -68,8 +68,8 @@ def _validation(reader: Reader, clause: str) -> dict[str, Any]:
 
 def _chosen(reader: Reader, clause: str) -> dict[str, Any]:
     wanted = count(
-        reader, rf"(?:choose|select|pick|take|keep|draw|retain|want|need)\w*\s+(?:the |out |only |a subset of "
-                rf")*(?:first |best )?({COUNT})\b",
+        reader, r"(?:choose|select|pick|take|keep|draw|retain|want|need)\w*\s+(?:the |out |only |"
+                rf"a subset of )*(?:first |best )?({COUNT})\b",
         rf"\b({COUNT})\s+(?:representative|calibration|training|most)\b", rf"subset of ({COUNT})\b",
         rf"\b({COUNT}) (?:samples?|spectra|objects?|of them) (?:are|be|by|with|for|chosen|selected|should)",
     )  # fmt: skip
@@ -89,8 +89,8 @@ def _correlated(reader: Reader, clause: str) -> dict[str, Any]:
     ):
         return {"reference": "mean"}
     if reader.take(
-        r"first (?:spectrum|one)(?: is| as| taken as)* (?:the )?reference(?: spectrum)?|reference[^.;?]{0,20}first "
-        r"spectrum"
+        r"first (?:spectrum|one)(?: is| as| taken as)* (?:the )?reference(?: spectrum)?|"
+        r"reference[^.;?]{0,20}first spectrum"
     ):
         return {"reference": "first"}
     return {"reference": "none"} if reader.take(r"(?:no|without (?:a )?) ?reference(?: spectrum)?") else {}
@@ -162,14 +162,14 @@ def _aligned(reader: Reader, clause: str) -> dict[str, Any]:
 
 OPERATIONS = (
     Operation("standard_normal_variate", r"\bSNV\b(?:[- ](?:correct|transform)\w*)?|standard normal variate", _plain),
-    Operation("extended_multiplicative_scatter_correction", r"\bEMSC\b|extended multiplicative (?:scatter|signal) "
-                                                            r"correction",
+    Operation("extended_multiplicative_scatter_correction", r"\bEMSC\b|extended multiplicative (?:scatter|"
+                                                            r"signal) correction",
               _extended, "corrected"),
-    Operation("multiplicative_scatter_correction", r"\bMSC\b(?:[- ]correct\w*)?|"
-              r"multiplicative (?:scatter|signal) correction", _plain, "corrected"),
+    Operation("multiplicative_scatter_correction", r"\bMSC\b(?:[- ]correct\w*)?|multiplicative (?:scatter|"
+                                                   r"signal) correction", _plain, "corrected"),
     Operation("cross_validate", r"cross-?validat\w*(?: by| over| with)? (?:the )?(?:groups?|days?|molecules?|"
-                                r"batch\w*|patients?|donors?|samples?)|"
-              r"leave[- ]one[- ](?:group|day|batch|patient|donor|molecule)[- ]out", _validation),
+                                r"batch\w*|patients?|donors?|samples?)|leave[- ]one[- ](?:group|day|batch|patient|"
+                                r"donor|molecule)[- ]out", _validation),
     Operation("principal_component_regression", r"principal[- ]components? regression|\bPCR\b", _regression),
     Operation("principal_components", r"(?:project\w*[^.;?]{0,40}|\bon )?(?:mean[- ]cent\w+ )?(?:\bPCA\b|"
                                       r"principal[- ]components?(?: analysis)?)|hotelling\w*|"
@@ -184,8 +184,8 @@ OPERATIONS = (
                                        r"\bMLR\b", _plain),
     Operation("partial_least_squares", r"partial[- ]least[- ]squares|\bPLS[12R]?\b", _regression),
     Operation("simca", r"\bSIMCA\b|soft independent|class models?", _model),
-    Operation("classify_spectra", r"(?:nearest[- ]neighbou?rs?|\bk-?NN\b|\d-NN\b|support vector|\bSVM\b|linear "
-                                  r"discriminants?|\bLDA\b)", _classes),
+    Operation("classify_spectra", r"(?:nearest[- ]neighbou?rs?|\bk-?NN\b|\d-NN\b|support vector|\bSVM\b|"
+                                  r"linear discriminants?|\bLDA\b)", _classes),
     Operation("figures_of_merit", r"net analyte signals?|figures? of merit|selectivit\w+|analytical "
                                   r"sensitivit\w+", _merit),
     Operation("mixture_nnls", r"non-?negative (?:least[- ]squares|fit\w*)|\bNNLS\b|non-?negativ\w+", _mixture),

@@ -164,8 +164,7 @@ def spectrum(grid: Sequence[float], row: Row) -> dict[str, object]:
     if shares or (
         re.search(r"transmi\w+|%T", said, re.IGNORECASE)
         and not re.search(
-            r"absorbances?\s*(?:of|is|are|"
-            r":)?\s*$",
+            r"absorbances?\s*(?:of|is|are|:)?\s*$",
             said,
         )
     ):

@@ -151,8 +151,7 @@ def _role(row: Row) -> str:
     if re.fullmatch(r"\W*(?:reads?|gave|gives?|show(?:s|ed)?|measured?)\W*", before):
         return "spectra"
     if re.search(
-        r"(?:classify|judge|analy[sz]e|predict)\s+(?:the |this |a |new )*(?:spectrum|sample|"
-        r"row)?\s*$",
+        r"(?:classify|judge|analy[sz]e|predict)\s+(?:the |this |a |new )*(?:spectrum|sample|row)?\s*$",
         before,
         re.IGNORECASE,
     ):
@@ -313,9 +312,9 @@ def _crossed(reader: Reader, sentence: str, tool: str, grid: Sequence[float], ch
     pairs = (
         rf"\b(?:channels?|points?|variables?|wavenumbers?)\s+({COUNT})\s+(?:and|with|vs\.?)\s+(?:channel )?({COUNT})\b",
         rf"\b({ORDINAL})(?: channel| point| variable)? (?:and|with) (?:the )?({ORDINAL}) (?:channel|point|variable|"
-        rf"wavenumber)",
-        rf"\(\s*({NUMERAL})\s*[,/]\s*({NUMERAL})\s*\)", rf"({NUMERAL})\s*(?:cm\^?-1)? (?:and|vs\.?|/|,) "
-                                                        rf"({NUMERAL})\s*cm\^?-1",
+        r"wavenumber)",
+        rf"\(\s*({NUMERAL})\s*[,/]\s*({NUMERAL})\s*\)", rf"({NUMERAL})\s*(?:cm\^?-1)? (?:and|vs\.?|/|"
+                                                        rf",) ({NUMERAL})\s*cm\^?-1",
     )  # fmt: skip
     for pattern in pairs:
         if match := re.search(pattern, sentence, re.IGNORECASE):

@@ -151,8 +151,7 @@ def _normalise(reader: Reader, clause: str) -> dict[str, Any]:
         ("min-max", r"min[-/ ]?max|(?:from |between )?0(?:\.0)? (?:to|and|-|\.\.) 1(?:\.0)?\b|\brange\b"),
         ("vector", r"vector|euclid\w*|unit[- ](?:length|norm)|\bL2\b|length (?:of )?(?:one|1)|\bnorm\b"),
         ("area", r"\bunit[- ]area|\barea[- ]normali|(?:total |whole |its |the )?area (?:becomes|is|of|to|=)* ?(?:one|"
-                 r"1|unity)|"
-                 r"(?:to|by|on) (?:its |the )?(?:total |unit )?(?:area|integral)|same area"),
+                 r"1|unity)|(?:to|by|on) (?:its |the )?(?:total |unit )?(?:area|integral)|same area"),
         ("max", r"max\w*|peak|highest|strongest|tallest|unit (?:height|intensity)|height|largest"),
     )  # fmt: skip
     to = next((name for name, pattern in kinds if re.search(pattern, clause, re.IGNORECASE)), None)
@@ -160,8 +159,7 @@ def _normalise(reader: Reader, clause: str) -> dict[str, Any]:
     reader.take_all(r"(?:to|is|becomes|of|=|be|at)\s*(?P<only>1(?:\.0+)?|one|unity)\b(?! ?(?:cm|%|mm))")
     region = reader.take(rf"normalis[^.;?]{{0,40}}(?:over|within|in|to) (?:the (?:range|region|window) )?{PAIR}")
     if region is None and re.search(
-        r"\bto (?:the|its|that of the) (?:\w+ )?(?:band|peak)\b|internal "
-        r"standard",
+        r"\bto (?:the|its|that of the) (?:\w+ )?(?:band|peak)\b|internal standard",
         clause,
         re.IGNORECASE,
     ):
@@ -230,7 +228,7 @@ def _atr(reader: Reader, clause: str) -> dict[str, Any]:
     crystal = value(
         reader, rf"(?:diamond|germanium|\bGe|ZnSe|silicon|crystal|prism|element|IRE)[^.;?\d]{{0,30}}{index}",
         rf"(?:crystal|IRE|diamond|germanium|ZnSe)\s*\(({NUMERAL})\)", rf"({NUMERAL}) for (?:the )?(?:diamond|crystal|"
-                                                                      rf"Ge\w*|ZnSe)",
+                                                                      r"Ge\w*|ZnSe)",
     )  # fmt: skip
     if crystal is None:
         crystal = next((known for name, known in CRYSTALS if re.search(name, reader.text)), None)
@@ -240,8 +238,8 @@ def _atr(reader: Reader, clause: str) -> dict[str, Any]:
     )  # fmt: skip
     angle = value(reader, rf"({NUMERAL})\s*(?:deg\w*|°)")
     kept = value(
-        reader, rf"(?:kept|unchanged|reference|fixed|same|stays?|scal\w+|normali[sz]\w+)[^.;?\d]{{0,30}}\bat "
-                rf"({NUMERAL}){W}",
+        reader, r"(?:kept|unchanged|reference|fixed|same|stays?|scal\w+|"
+                rf"normali[sz]\w+)[^.;?\d]{{0,30}}\bat ({NUMERAL}){W}",
         rf"reference(?: wavenumber)?\s*(?:of|at|=|is)?\s*({NUMERAL}){W}", rf"relative to ({NUMERAL}){W}",
     )  # fmt: skip
     return given(crystal_index=crystal, sample_index=sample, angle=f"{angle} deg" if angle else None, reference=kept)
@@ -290,13 +288,13 @@ def _filter(reader: Reader, clause: str) -> dict[str, Any]:
 ANY = r"[^.;?]{0,60}?"
 OPERATIONS = (
     Operation("to_absorbance", r"(?:convert|turn|go|transform|chang|put|bring|recalculat|"
-                               r"pass)\w*\b[^.;?]{0,50}?\b(?:in|on)?to "
-              r"(?:decadic )?absorbances?\b|\bto absorbances? first|\btake (?:the )?(?:-log10|absorbances?)\b|"
-              r"\bmak\w+ (?:an )?absorbances?\b|absorbances? (?:of|from) (?:it|them|this)\b", _none),
-    Operation("rubberband_baseline", r"rubber[- ]?band\w*(?:[- ](?:baseline|correct\w*))*|(?:lower )?convex[- ]hull"
-              r"(?:[- ]baseline)?", _none, "corrected"),
-    Operation("baseline", rf"\b(?:{'|'.join(METHODS)}|als|asymmetric least[- ]squares|rolling[- ]ball|top[- ]?hat)\b"
-              r"(?: baseline)?", _baseline, "corrected"),
+                               r"pass)\w*\b[^.;?]{0,50}?\b(?:in|on)?to (?:decadic )?absorbances?\b|"
+                               r"\bto absorbances? first|\btake (?:the )?(?:-log10|absorbances?)\b|"
+                               r"\bmak\w+ (?:an )?absorbances?\b|absorbances? (?:of|from) (?:it|them|this)\b", _none),
+    Operation("rubberband_baseline", r"rubber[- ]?band\w*(?:[- ](?:baseline|correct\w*))*|"
+                                     r"(?:lower )?convex[- ]hull(?:[- ]baseline)?", _none, "corrected"),
+    Operation("baseline", rf"\b(?:{'|'.join(METHODS)}|als|asymmetric least[- ]squares|rolling[- ]ball|"
+                          r"top[- ]?hat)\b(?: baseline)?", _baseline, "corrected"),
     Operation("derivative_spectrum", rf"(?:savitzky[- ]golay )?\b(?:{ORDINAL})[- ](?:order )?(?:savitzky[- ]golay )?"
               r"derivative\b(?! (?:index|correlation|hit|bands|minima|HQI|metric))(?: spectrum)?", _derivative),
     Operation("smooth_savitzky_golay", r"savitzky[- ]golay(?:[- ](?:smooth\w*|filter\w*))?|\bSG[- ](?:smooth\w*|"
@@ -307,13 +305,13 @@ OPERATIONS = (
     Operation("remove_spikes", r"de-?spik\w*|spikes?\b|cosmic[- ]rays?|glitch\w*", _spikes),
     Operation("mask_regions", rf"mask\w*|blank\w* out|bridg\w*|cut out|(?:replac\w+|interpolat\w+){ANY}straight "
                               rf"line", _mask),
-    Operation("match_resolution", rf"(?:degrad|broaden|convol|smear|match|bring|reduc|lower)\w*\b{ANY}"
-              r"(?:resolution|gaussian|slit|FWHM)", _resolution),
+    Operation("match_resolution", rf"(?:degrad|broaden|convol|smear|match|bring|reduc|lower)\w*\b{ANY}(?:resolution|"
+                                  r"gaussian|slit|FWHM)", _resolution),
     Operation("apodise", r"apodi[sz]\w*|happ[- ]genzel|norton[- ]beer|blackman[- ]harris|boxcar", _apodise),
     Operation("correct_atr", r"\bATR\b[- ]?(?:correct\w*)?|penetration[- ]depth", _atr),
     Operation("zero_filling", r"zero[- ]?fill\w*", _zero_filling),
-    Operation("normalise_spectrum", r"(?:(?:vector|area|min-?max|peak|max\w*|unit|height)[- ])*normali[sz]\w*"
-              r"|(?:re)?scal(?:e|ed|ing)\b[^.;?]{0,40}?(?:max\w*|highest|strongest|unit(?:[- ]\w+)?|\bone\b|\b1\b|"
-              r"area|0 to 1)"
-              r"|divid\w+ (?:it |everything |all )?by (?:its|the) (?:max\w*|highest|area|length|norm)", _normalise),
+    Operation("normalise_spectrum", r"(?:(?:vector|area|min-?max|peak|max\w*|unit|height)[- ])*normali[sz]\w*|"
+                                    r"(?:re)?scal(?:e|ed|ing)\b[^.;?]{0,40}?(?:max\w*|highest|strongest|"
+                                    r"unit(?:[- ]\w+)?|\bone\b|\b1\b|area|0 to 1)|divid\w+ (?:it |everything |"
+                                    r"all )?by (?:its|the) (?:max\w*|highest|area|length|norm)", _normalise),
 )  # fmt: skip
