@@ -227,20 +227,10 @@ class Question:
     @cached_property
     def goal(self) -> tuple[str, ...]:
         """Stems of what is asked for: the words behind the asking word, up to the first joint."""
-        return self._goal(1)
-
-    @cached_property
-    def wide_goal(self) -> tuple[str, ...]:
-        """Stems of the whole clause that asks."""
-        return self._goal(3)
-
-    def _goal(self, pieces: int) -> tuple[str, ...]:
-        matches = list(_ASKING.finditer(self.text))
         best: tuple[str, ...] = ()
-        for match in matches:
+        for match in _ASKING.finditer(self.text):
             rest = self.text[match.end() :]
-            cuts = [cut.start() for cut in _CUT.finditer(rest) if telling(rest[: cut.start()])]
-            end = cuts[pieces - 1] if len(cuts) >= pieces else len(rest)
+            end = next((cut.start() for cut in _CUT.finditer(rest) if telling(rest[: cut.start()])), len(rest))
             found = tuple(telling(rest[:end]))
             if found:
                 best = found
