@@ -65,7 +65,7 @@ def full_configuration_interaction(
     geometry: Annotated[Geometry, Record("molecule, or its SMILES")],
     basis: Annotated[str, Option("basis set by its usual name")] = "STO-3G",
     roots: Annotated[int, Quantity("1", "number of states", ge=1, le=20)] = 1,
-    frozen_core: Annotated[bool, Option("whether the cores of the atoms stay doubly occupied; H to Be have none")] = False,
+    frozen_core: Annotated[bool, Option("whether cores stay doubly occupied; H to Be have none")] = False,
 ) -> ExactStates:
     r"""Return the lowest energies of all determinants that a basis set allows.
 
