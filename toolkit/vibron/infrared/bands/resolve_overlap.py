@@ -88,7 +88,8 @@ def resolve_overlap(
 
     Fits with 1, 2, ... bands are compared by BIC = n ln(S/n) + k ln n.  Each further band starts where the residual is
     highest, or by splitting the widest band, whichever fits better.  A further band is accepted if it lowers BIC by
-    ``evidence`` (6 is strong and 10 very strong) and no centre has run to the edge of its bounds.
+    ``evidence`` (6 is strong and 10 very strong), no centre has run to the edge of its bounds and no band is wider
+    than the window, which would be a baseline.
 
     Parameters
     ----------
@@ -136,7 +137,8 @@ def resolve_overlap(
     number = 1
     for more, fit in fits.items():
         at_edge = any(name.startswith("centre") for name in fit.at_bound)
-        number = more if fit.bic < fits[number].bic - evidence and not at_edge else number
+        baseline_like = any(band.width > high - low for band in fit.bands)
+        number = more if fit.bic < fits[number].bic - evidence and not at_edge and not baseline_like else number
     bic = np.array([fit.bic for fit in fits.values()])
     weight = np.exp(-0.5 * (bic - bic.min()))
     return OverlapOrder(
