@@ -223,7 +223,9 @@ def doubts(plan: Plan, question: Question) -> str:
     text = re.sub(
         r"\b(\w+) (?:factor|ratio)\b", lambda match: "" if _is_input(match, plan) else match.group(), question.text
     )
-    text = re.sub(r"\bfactor of \d", "", text)
+    text = re.sub(
+        r"\bfactor of \d|\bsums? of (?:the )?squared?\b|\bso that I can [^.,;?]*|\bto compare with\b", "", text
+    )
     for name, pattern in TWISTS.items():
         match = re.search(pattern, text, re.IGNORECASE)
         if match and not re.search(pattern, _card_text(plan), re.IGNORECASE) and name not in plan.twists:

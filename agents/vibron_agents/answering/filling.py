@@ -247,7 +247,10 @@ def _bound(
             or (slot.field.name in LIGHT and EXTENT.match(question.text[found.end :]))
         ):
             return FORBIDDEN
-        near = closeness(question.text, domain, found.start, found.end, chain.steps[slot.step].name, slot.field)
+        near = max(
+            closeness(question.text, domain, one.start, one.end, chain.steps[slot.step].name, slot.field)
+            for one in (mentions(found, question.numbers) if once else (found,))
+        )
         return NEAR * near + (NEEDED if slot.required else 0.0)
 
     lit = any(same_dimension(unit_of(slot), "m") for slot in slots)
@@ -268,15 +271,25 @@ def _bound(
             if slot not in raw and not _spoken(found, slot, slots, habit(found, slot), question.text)
         ]
         unspoken = [one for one in silent if all(habit(one[0], slot) <= NEEDED + LEAST_NEAR for slot in slots)]
-        if not silent or _left_over(silent, binding, slots) or _last_of_its_kind(silent, unspoken, binding, slots):
+        if (
+            not silent
+            or _left_over(silent, binding, slots)
+            or _last_of_its_kind(silent, unspoken, binding, slots)
+            or _two_alike(silent, binding, slots)
+        ):
             return replace(binding, silent=len(silent))
     return None
 
 
 def _repeated(found: Found, reading: Sequence[Found]) -> bool:
     """Tell whether a question has given the same quantity before."""
-    earlier = (one for one in reading if one.start < found.start)
-    return bool(found.unit) and any((one.values, one.unit) == (found.values, found.unit) for one in earlier)
+    return any(one.start < found.start for one in mentions(found, reading))
+
+
+def mentions(found: Found, reading: Sequence[Found]) -> list[Found]:
+    """Return the places at which a question gives a quantity, its own first; a bare number has only its own."""
+    alike = (one for one in reading if found.unit and (one.values, one.unit) == (found.values, found.unit))
+    return [found, *(one for one in alike if one.start != found.start)]
 
 
 def _places(question: Question, goal: Tool, slots: Sequence[Slot]) -> list[tuple[int, int]]:
@@ -335,9 +348,16 @@ def _last_of_its_kind(
     return unit_of(slot) != "1" and len(alike) > 1 and all(other in taken for other in alike)
 
 
+def _two_alike(silent: Sequence[tuple[Found, Slot]], binding: Binding, slots: Sequence[Slot]) -> bool:
+    """Tell whether two lists are all that a tool needs and all that is given; both ways round must then agree."""
+    lists = [found for found, _ in silent if len(found.values) > 1]
+    needed = [slot for slot in slots if slot.required]
+    return bool(binding.twin) and len(lists) == len(silent) <= len(binding.pairs) == len(needed) == 2
+
+
 def _spoken(found: Found, slot: Slot, slots: Sequence[Slot], near: float, text: str) -> bool:
     """Tell whether a number stands for an input by more than its unit; where only one input has it, that is enough."""
-    if found.unit and (slot.required or _only(slot, slots)):
+    if found.unit and (slot.required or _only(slot, slots) or _only_temperature(slot, slots)):
         return True
     told = near - (NEEDED if slot.required else 0.0)
     counted = COUNTED.match(text[found.end :])
@@ -359,6 +379,11 @@ def _only(slot: Slot, slots: Sequence[Slot]) -> bool:
     angle = unit_of(slot) in ANGLES
     alike = (other for other in slots if other is not slot and (unit_of(other) in ANGLES) == angle)
     return not any(same_dimension(unit_of(slot), unit_of(other)) for other in alike)
+
+
+def _only_temperature(slot: Slot, slots: Sequence[Slot]) -> bool:
+    """Tell whether an input is the one temperature that steps ask for, and just called so."""
+    return slot.field.name == "temperature" and sum(unit_of(other) == "K" for other in slots) == 1
 
 
 def _shared(one: Slot, other: Slot) -> bool:

@@ -13,6 +13,7 @@ from vibron.core.registry import tools
 from vibron.core.search import stem
 from vibron.core.tool import Tool
 from vibron.core.units import registry
+from vibron_agents.answering.filling import mentions
 from vibron_agents.answering.numbers import Found
 from vibron_agents.answering.planning import Plan
 from vibron_agents.answering.question import Question
@@ -41,7 +42,10 @@ def misnamed(plan: Plan, question: Question) -> str:
         name = _name(found) if len(found.values) == 1 else ""
         if name not in quantities() or slot.field.name == "values" or _is_called(name, slot.field, tool, plan):
             continue
-        if closeness(question.text, tool.domain, found.start, found.end, tool.name, slot.field) < LEAST_NEAR:
+        if all(
+            closeness(question.text, tool.domain, one.start, one.end, tool.name, slot.field) < LEAST_NEAR
+            for one in mentions(found, question.numbers)
+        ):
             return f"{' '.join(found.before.split()[-3:])} {found.text} is no {slot.field.name.replace('_', ' ')}"
     return ""
 

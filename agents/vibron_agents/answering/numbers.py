@@ -19,7 +19,8 @@ _ROW, _GAP = re.compile(r"\[[-−+\d.eE\s]+\]"), re.compile(r"(?<=\d)[ \t]+(?=[-
 _NONE = re.compile(  # 1/e, units set to one, dimensions and the first place of a list
     r"\b1/[a-z]\b|(?<=\bmany )1/[a-z]+\b|(?<=\bin )1/[a-z]+\b|"
     r"(?:hbar|ħ|\bk_?B)\s*=\s*(?:hbar\s*=\s*|k_?B\s*=\s*)?1(?!\.?\d)|"
-    r"\(1\s*[-−]\s*[xy]\)?|\b[123]D\b|\bcount(?:ed|ing) from (?:0|1|zero|one)\b"
+    r"(?<=\bthe )(?:19|20)\d\d(?= [A-Z])|(?<=[A-Za-z]-)(?:19|20)\d\d\b|"  # years
+    r"\b[248] ?(?:pi\b|π)|\(1\s*[-−]\s*[xy]\)?|\b[123]D\b|\bcount(?:ed|ing) from (?:0|1|zero|one)\b"
 )
 _IN_UNIT = re.compile(r"[A-Za-zµμ]+-$")  # "cm-1" that stands alone
 _EXPONENT = re.compile(  # of a unit, or of a name such as KRS-5 or carbon-13
@@ -115,7 +116,7 @@ def _raw(sentence: str) -> list[Found]:
         if match.start() not in taken:
             unit, used = read_unit(sentence[match.end() :])
             value = worded(match.group())
-            if not (value == 1 and not unit):
+            if not (value == 1 and unit in ("", "molecule", "photon")):
                 counts = not unit or sentence[: match.end() + used].lower().endswith("wavenumbers")  # "two wavenumbers"
                 found.append(Found((value,), unit, match.start(), match.end() + used, whole=True, optional=counts))
     return sorted(found, key=lambda one: one.start)

@@ -41,7 +41,8 @@ def outputs_for(
     for one in tool.outputs:
         if only != one.name if only else (not _answers(one) or one.name in arguments):
             continue
-        unit = str(arguments.get("to", "1")) if raw else _unit(one, tool, arguments)
+        unit = str(arguments.get("to", "1")) if raw else _unit(one, tool, arguments, question.wanted_unit)
+        unit = _per_root_hertz(unit, tool, arguments, question.wanted_unit)
         if (
             question.wanted_unit
             and not raw
@@ -65,13 +66,24 @@ def _areal_instead(one: Field, tool: Tool) -> bool:
     return any(getattr(other.mark, "unit", "") in (f"{unit}/m^2", f"{unit} m^-2") for other in tool.outputs)
 
 
-def _unit(one: Field, tool: Tool, arguments: Mapping[str, Any]) -> str:
+def _unit(one: Field, tool: Tool, arguments: Mapping[str, Any], wanted: str) -> str:
     """Return the unit of an output; that of a density follows the choice of what it is per."""
     unit = getattr(one.mark, "unit", "")
+    if one.mark.text.endswith("which is also mm of rain") and same_dimension(wanted, "m"):
+        return "mm"
+    if unit == "1" and one.mark.text.startswith("angle in rad") and "correlation" not in arguments.values():
+        return "rad"
     per = next((field for field in tool.inputs if field.name == "per"), None)
     if per is None or "per spectral unit" not in one.mark.text:
         return unit
     return f"({unit})/({arguments.get('per', per.default)})"
+
+
+def _per_root_hertz(unit: str, tool: Tool, arguments: Mapping[str, Any], wanted: str) -> str:
+    """Return the unit of a noise as that of its density, where that is wanted and no bandwidth is given."""
+    density = f"({unit})/Hz^0.5"
+    free = any(one.name == "bandwidth" and "per root Hz" in one.mark.text for one in tool.inputs)
+    return density if free and "bandwidth" not in arguments and wanted and same_dimension(density, wanted) else unit
 
 
 def _breadth(one: Field, question: Question) -> float:

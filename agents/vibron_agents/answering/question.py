@@ -8,7 +8,9 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 
+from vibron_agents.answering.formulas import formula_numbers
 from vibron_agents.answering.numbers import Found, apart, read_numbers, stacked
+from vibron_agents.answering.restated import without_restated
 from vibron_agents.answering.units import read_unit
 from vibron_agents.answering.words import spelt_out, telling
 
@@ -31,6 +33,7 @@ _LAST = re.compile(
 _AREA = re.compile(r"\b(?:per|each|every|a) square (met|centimet)(?:re|er)\b", re.IGNORECASE)
 _AREAS = {"met": "m^2", "centimet": "cm^2"}
 _MANY = re.compile(r"\bhow many\b(?! degrees of)", re.IGNORECASE)
+_PERCENTAGE = re.compile(r"\b(?:what|which) percentage\b", re.IGNORECASE)
 _SAME = re.compile(r"\bin the same units?\b|\ball (?:in|of) the same\b")
 _JOINED = re.compile(r"\s*(?:,|and\b|,\s*and\b)\s[^.;?\d]{0,45}")
 _BEFORE = re.compile(r"[^.;?]{0,60}")
@@ -46,6 +49,9 @@ _STATED = ((r"\bnormal(?:ly)?[- ]inciden(?:ce|t)\b", 0.0, "deg", "angle of incid
 _ATOM = r"(\d{0,3}(?:Cl|Br|[HDTCNOFISP]))"
 _BOND = re.compile(rf"(?<![\w-]){_ATOM}[-=≡]?{_ATOM}(?![\w(=#])")
 _MASSES = re.compile(r"(?<![\w.])\d{1,3}[A-Z][a-z]?(?:[-=≡]?\d{1,3}[A-Z][a-z]?\d?)+(?!\w)")
+_ISOTOPE = re.compile(
+    r"(?<![\w.])(?:[123]H|1[0-4][BC]|1[45]N|1[678]O|19F|2[89]Si|30Si|3[2346]S|3[57]Cl|(?:79|81)Br)(?!\w)"
+)
 _BASIS = re.compile(r"(?<![\w.])\d-\d{2,3}\+{0,2}G(?:\*{1,2}|\([a-z0-9,]+\))?(?!\w)")
 _TRANSITION = re.compile(r"(?<!\w)\d{0,2}[PQR]\(\d{1,3}\)")  # of a line: R(0), 10P(20)
 _MINUS_ONE = re.compile(r"\bn\s?[-−]\s?1\b")  # the refractivity
@@ -74,7 +80,7 @@ class Question:
     def numbers(self) -> tuple[Found, ...]:
         """Its quantities, in order; what belongs to names, files and formulas is none."""
         text = self.text
-        for pattern in (_FILE, _GRID, _MASSES, _BASIS, _TRANSITION):
+        for pattern in (_FILE, _GRID, _MASSES, _ISOTOPE, _BASIS, _TRANSITION):
             text = pattern.sub(lambda match: " " * len(match.group()), text)
         for smiles in (*self.smiles, *self.formulas):
             text = text.replace(smiles, " " * len(smiles))
@@ -93,7 +99,9 @@ class Question:
             for match in _ALLOY.finditer(text)
         ]
         text = _ALLOY.sub(lambda match: " " * len(match.group()), text)
-        return (*self._lent(read_numbers(text)), *alloys, *stated)
+        for start, end in formula_numbers(text):
+            text = text[:start] + " " * (end - start) + text[end:]
+        return (*self._lent(without_restated(text, read_numbers(text))), *alloys, *stated)
 
     def _lent(self, numbers: list[Found]) -> list[Found]:
         """Give bare numbers the unit of one beside them, where all are said to have the same or are called alike."""
@@ -206,6 +214,8 @@ class Question:
             if unit:
                 area = _AREA.search(self.text, match.end() + used)
                 return unit + (f"/{_AREAS[area.group(1)]}" if area else ""), match.start(), match.end() + used
+        if match := _PERCENTAGE.search(self.text):
+            return "percent", match.start(), match.start()
         for match in _LAST.finditer(self.text):
             unit, used = read_unit(self.text[match.end() :])
             if (

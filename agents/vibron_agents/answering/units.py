@@ -11,7 +11,7 @@ _SYMBOLS = "m W J Hz g s eV K Pa V A F N L l mol rad sr bar T D Torr torr Jy ohm
 _SHORT = "f p n u µ μ m c d h k M G T".split()
 _NAMES = (
     "metre meter watt joule hertz gram second electronvolt kelvin pascal volt ampere farad newton litre liter mole "
-    "radian steradian tesla calorie dalton bar"
+    "radian steradian tesla calorie dalton bar ohm"
 ).split()
 _LONG = "femto pico nano micro milli centi deci hecto kilo mega giga tera".split()
 _WHOLE = {
@@ -39,7 +39,7 @@ _WHOLE = {
     **dict.fromkeys(("arcsec", "arcsecond", "arcseconds"), "arcsec"),
     **dict.fromkeys(("psi", "dB", "DU", "MB", "byte", "bytes", "knot", "inch", "inches", "foot", "feet", "mile",
                      "miles", "yard", "yards"), ""),
-    "decibel": "dB", "decibels": "dB", "photon": "photon", "photons": "photon", "e": "e",
+    "kilohm": "kohm", "kilohms": "kohm", "megohm": "Mohm", "megohms": "Mohm", "decibel": "dB", "decibels": "dB", "photon": "photon", "photons": "photon", "e": "e",
 }  # fmt: skip
 PAIRS = ("line pair", "line pairs", "lp", "cycles")  # of black and white, counted along a length
 _JOINING = {"per", "/", "*", "·", "square", "squared", "cubic", "cubed", "inverse", "reciprocal"}
@@ -149,7 +149,8 @@ def _name(word: str) -> str | None:
     for bases, prefixes in ((_SYMBOLS, _SHORT), (_NAMES, _LONG)):
         if any(word.endswith(base) and word.removesuffix(base) in ("", *prefixes) for base in bases):
             plain = word.replace("µ", "u").replace("μ", "u")
-            return {"micrometre": "um", "micrometer": "um", "l": "L"}.get(plain, plain.replace("Ohm", "ohm"))
+            known = {"micrometre": "um", "micrometer": "um", "l": "L"}
+            return known.get(plain, plain.replace("Ohm", "ohm"))
     return None
 
 

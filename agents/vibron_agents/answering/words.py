@@ -27,6 +27,8 @@ SAME = (
 )  # fmt: skip
 SHORT = {
     r"\br\. ?h\.|\bRH\b(?! ?=)": "relative humidity", r"\btemp\.": "temperature", r"\bconc\.": "concentration",
+    r"(\d\s?(?:[mkunµμ]?g|[munµμ]?mol|molecules)) of ([A-Za-z]\w*(?: \w+)?) per "
+    r"(cubic (?:centi)?met(?:er|re)|square (?:centi)?met(?:er|re)|lit(?:er|re))\b": r"\1 per \3 of \2",
     r"\bca\. ?(?=\d)": "about ", r"\bapprox\. ?(?=\d)": "about ", r"\bdeg\. ?(?=[CFK]\b)": "deg ",
 }  # fmt: skip
 PLAIN = frozenset(

@@ -22,7 +22,7 @@ ANSWERED: list[Asked] = [
      {"lower": 8.0, "upper": 14.0, "temperature": "34 degC", "emissivity": 0.98}, "radiance", 1.0),
     ("I look with a 3 to 5 um camera at a 900 K exhaust. What percentage of the photons that a black body of this "
      "temperature emits lies in my band?", "band_fraction",
-     {"lower": 3.0, "upper": 5.0, "temperature": 900.0, "of": "photons"}, "", 1.0),
+     {"lower": 3.0, "upper": 5.0, "temperature": 900.0, "of": "photons"}, "", 100.0),
     ("The filament of a lamp runs at 2700 K. Where, in um, does its spectrum peak if photons are counted?",
      "wien_peak", {"temperature": 2700.0}, "photon_wavelength", 1.0),
     ("What is the effective emissivity of a cylindrical cavity 60 mm deep with an opening of 10 mm diameter if its "

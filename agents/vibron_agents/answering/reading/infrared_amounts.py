@@ -14,7 +14,7 @@ from vibron_agents.answering.reading.numerals import NUMERAL, number
 from vibron_agents.answering.reading.reader import Unclear
 from vibron_agents.answering.reading.spectra_rows import BRACKETED, N, Row
 from vibron_agents.answering.reading.whole import Whole
-from vibron_agents.answering.units import read_unit
+from vibron_agents.answering.units import density_per, read_unit
 
 CONTENTS = UNITS["convert_concentration"]
 MASSES = ("kg/m^3", "g/m^3", "mg/m^3", "ug/m^3")
@@ -40,6 +40,7 @@ MORE = (
     r"stokes|refract|glass|crystal|\bppm|mole|densit|volume|altitude|sea level|vapou?r|anharm|harmonic|detun|spacing|"
     r"differ|sum\b|twice|half|ratio|modulat|alias|nyquist"
 )
+TOTALS = ("W m^-2 sr^-1", "W m^-2", "W")
 GAS = r"\bSMILES|structure|formula|molar mass"
 CALIBRATED = r"calibrat\w*|standards?|beer|regression|straight line"
 
@@ -75,6 +76,35 @@ def _photons(way: Way) -> Whole | None:
 
 def _density(way: Way) -> Whole | None:
     """A spectral density per another spectral unit."""
+    return _density_in_units(way) or _density_in_words(way)
+
+
+def _density_in_units(way: Way) -> Whole | None:
+    """A density whose unit and the one that is wanted say per what it is."""
+    wanted = way.question.wanted_unit
+    known = [
+        (one, total, density_per(one.unit, total), density_per(wanted, total))
+        for one in way.numbers if one.unit and wanted and len(one.values) == 1 for total in TOTALS
+    ]  # fmt: skip
+    found = [(one, total, per, to) for one, total, per, to in known if per and to and per != to]
+    if (
+        len({(per, to) for _, _, per, to in found}) != 1
+        or len(way.numbers) != 2
+        or way.says(r"temperature|black ?body")
+    ):
+        return None
+    one, total, per, to = found[0]
+    way.take_span(one.start, one.end)
+    light = way.quantity("cm^-1") or way.quantity("m")
+    if light is None:
+        return None
+    density = float(registry().Quantity(one.values[0], one.unit).to(f"({total})/({per})").magnitude)
+    name = way.add("spectral_density_jacobian", density=density, wavenumber=light, per=per, to=to)
+    return replace(way.answer(name), unit=f"({total})/({to})")
+
+
+def _density_in_words(way: Way) -> Whole | None:
+    """A density that a number and words tell: 2 mW per nm."""
     per = r"(um|nm|cm\^?-1|THz|GHz|Hz|mm)"
     given = way.take(
         rf"({NUMERAL})\s*([mu]?W[^,;?\d]*(?:\^?-?\d[^,;?\d]*?)*?)\s*(?:\(?per |"

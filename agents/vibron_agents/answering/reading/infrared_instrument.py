@@ -42,9 +42,9 @@ def window(way: Way) -> str | None:
 
 
 def _stray(way: Way) -> Whole | None:
-    if not way.says(r"\bstray (?:light|radiation)|\bfalse (?:light|radiation)|light leak") or way.says(
-        r"detector noise|photometric"
-    ):
+    if not way.says(
+        r"\bstray (?:light|radiation)|\bfalse (?:light|radiation)|\blight leak(?:s|age)?\b(?! (?:through|in|into|out))"
+    ) or way.says(r"detector noise|photometric"):
         return None
     share = way.quantity("1", r"stray(?: light| radiation)?|false(?: light| radiation)?|leak\w*")
     if share is None:

@@ -122,7 +122,8 @@ CUES: dict[str, str] = {
     + r"(?:interferogram|path difference|retardation)|(?:interferogram|path difference|retardation)"
     + SHORTER
     + r"(?:weight\w*|multipl\w*|factor|window)",
-    "line_shape_width": r"side[- ]?lobes?|line shape|first lobe",
+    "line_shape_width": r"side[- ]?lobes?|line shape|first lobe|(?:window|apodi[sz]\w+)\b.{0,120}\b(?:how wide|FWHM|"
+    r"full[- ]width)",
     "correct_atr": r"\bATR\b|attenuated total",
     "normalise_spectrum": r"(?:vector|area|max|min-?max|unit)[- ]normali[sz]\w*|normali[sz]\w*|scaled? (?:it "
     r")?(?:so that|to)",
@@ -229,5 +230,6 @@ REFUSALS: dict[str, str] = {
     "scale_frequencies": r"scaling factor|scale factor (?:that|is|fits|would)",
     "morse_levels": r"^(?!.*morse).*(?:overtone|fundamental)s?(?: \w+){0,2} \d{3}|birge|overtones? (?:at|lies?|is|"
     r"are) (?:found )?(?:at )?\d",
+    "retrieval_metrics": r"\b(?:not|never) (?:\w+ )?(?:returned|found|listed|retrieved|hit)|\bmissing|\bmissed",
     "convert_concentration": r"standards?\b|spik\w+|added|calibrat\w*|detection",
 }

@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from vibron.core.workflow import Step, Workflow, taken_from
+from vibron_agents.answering.formulas import formula_numbers
 from vibron_agents.answering.reading import manybody_circuits, manybody_open, molecules_methods
 from vibron_agents.answering.reading.manybody_asks import ASKS, FORMULA_ERROR
 from vibron_agents.answering.reading.manybody_fields import alone, places_in, spread
@@ -29,7 +30,7 @@ from vibron_agents.answering.reading.manybody_states import before_and_after, pr
 from vibron_agents.answering.reading.manybody_symbols import symbols_in
 from vibron_agents.answering.reading.manybody_words import RANKED, Asked, unanswered
 from vibron_agents.answering.reading.numerals import COUNT, NUMERAL, SPELT
-from vibron_agents.answering.reading.reader import Reader, Unclear, Unknown
+from vibron_agents.answering.reading.reader import BLOT, Reader, Unclear, Unknown
 from vibron_agents.answering.reading.whole import Whole
 
 STRANGE = (
@@ -96,6 +97,13 @@ HARMLESS = (
     r"\bindex (?P<only>[01]) (?:is|starts|being)\b",
     r"\b(?:sites?|spins?) (?:are )?count(?:ed|ing)? from (?P<only>0|1|zero|one)\b",
     r"\b(?P<only>2)D\b",
+    rf"\b(?:at least|to) (?P<only>{COUNT}) (?:significant |decimal )?(?:digits|decimals|figures|places)\b",
+    rf"\b(?P<only>{COUNT}) (?:adjacent|neighbou?ring|nearest) \w+ (?:can|may|must|cannot|are) ",
+    rf"\b(?:to|on|uses?|takes?|needs?) (?P<only>{COUNT}) qubits\b|\b(?P<used>{COUNT}) qubits are (?:used|needed)\b",
+    rf"\ball (?P<only>{COUNT}) (?:points|values|factors|energies|fits|measurements)\b",
+    rf"\b(?:the )?experiment(?:al value)? (?:has|gives|finds|is|yields|shows) (?:about |around )?(?P<only>{NUMERAL})",
+    r"\b(?:exchange|coupling|hopping|J|t) (?:is )?set to (?P<only>1|one)(?!\.?\d)",
+    r"\|(?P<only>0+)(?:\.{2,3}|…)0*>",
 )
 EXACT = (
     "exact_ground_state",
@@ -117,6 +125,8 @@ SYMMETRIC = ("heisenberg", "xxz", "j1j2")
 
 def whole(text: str) -> Whole | None:
     """Return what a question of this field asks for; None where it names nothing of the field's own."""
+    text = re.sub(r"\b(J_?\d?|U|t|g|h)\s*/\s*k_?B\b", r"\1", text)  # in kelvin
+    text = re.sub(r"\|([tJU])\|", r"\1", text)
     ungrouped = re.sub(r"(?<![\d.,(\[])(\d{1,3}),(?=\d{3}(?!\d))", r"\1", text)  # 18,500 is one number
     listed = re.sub(rf"\b([A-Za-z]) ?= ?({NUMERAL})(,| and|, and| or) \1 ?= ?(?={NUMERAL})", r"\1 = \2\3 ", ungrouped)
     reader = Reader(plain(Reader(listed).text))  # T = 0.5 and T = 1: T = 0.5 and 1
@@ -134,6 +144,9 @@ def checked(reader: Reader, found: Whole) -> Whole:
     """Return the answer if no number of the question is left over but those that count what is there anyway."""
     for pattern in HARMLESS:
         reader.take_all(pattern)
+    for start, end in formula_numbers(reader.text):
+        if BLOT not in reader.rest[start:end]:
+            reader.take_span(start, end)
     if found.workflow is not None and (match := re.search(SECOND_STEPS, reader.text, re.IGNORECASE)):
         return Whole(reason=f"{match.group().strip()} takes a step of its own")
     if left := reader.left():
@@ -302,6 +315,6 @@ def _workflow(reader: Reader, one: System, before: System | None, asked: Asked, 
         clean["potential"] = taken_from("trap")
     steps += [Step("model", one.tool, clean), Step("answer", asked.tool, {"model": taken_from("model"), **arguments})]
     path = f"answer.{asked.path}" if asked.path else "answer"
-    unit = one.unit if asked.energy else "1"
+    unit = one.unit if asked.energy else asked.unit
     alike = "answer.degeneracies" if asked.alike else ""
     return Whole(Workflow(tuple(steps), path, asked.divisor), unit, tuple(reader.taken), bare=True, single=alike)

@@ -13,6 +13,8 @@ from vibron_agents.answering.reading.manybody_words import ELECTRONS, PER_SITE, 
 from vibron_agents.answering.reading.numerals import COUNT, NUMERAL, number
 from vibron_agents.answering.reading.reader import Reader, Unclear
 
+MOLAR = r"\bJ\s*/\s*\(?\s*(?:mol\s*[*.]?\s*K|K\s*[*.]?\s*mol)|\bJ/mol/K|\bJ mol\^?-1 K\^?-1|\bJ K\^?-1 mol\^?-1"
+GAS = 8.31446261815324  # J/(mol K)
 FORMULA_ERROR = (
     r"\b(?:spectral|operator)[- ]norm|\btrotter error\b(?! (?:below|under|of (?:less|at most)|less|within))|"
     r"\bcommutator bound|\berror of (?:a|the) [a-z- ]*(?:trotter|product formula|suzuki|strang)"
@@ -66,7 +68,7 @@ def compiled(reader: Reader, one: System, method: str) -> Asked | None:
 
 def thermal(reader: Reader, one: System, method: str) -> Asked | None:
     """Mean values at a temperature."""
-    if reader.take(r"\b(?:zero|absolute zero) temperature|\b(?-i:T)\s*=\s*0(?!\.?\d)"):
+    if reader.take(r"\b(?:zero|absolute zero)[- ]temperature|\b(?-i:T)\s*=\s*0(?!\.?\d)"):
         return None
     pattern = (
         r"(?<!inverse )\b(?:temperature|k_?B\s*T|(?-i:kT|T))(?:/J)?(?: of| is|\s*=|\s*:)?\s*"
@@ -76,6 +78,8 @@ def thermal(reader: Reader, one: System, method: str) -> Asked | None:
     match = reader.take(pattern.replace("temperature|", "temperatures?|"))
     if match:
         values = [number(one) for one in re.findall(NUMERAL, match.group(1))]
+    elif one.unit == "K" and (match := reader.take(rf"\bat ({NUMERAL}) ?(?:K|kelvin)\b")):
+        values = [number(match.group(1))]
     elif reader.take(r"\b(?:temperature|k_?B\s*T|(?-i:kT|T))(?: of| is|\s*=)\s*[Jt](?![\w/])(?:\s*/\s*k_?B)?"):
         values = [1.0]
     elif match := reader.take(rf"\b(?:beta|β|inverse temperature)(?: J)?(?: of| is|\s*=)?\s*({NUMERAL})"):
@@ -104,6 +108,8 @@ def thermal(reader: Reader, one: System, method: str) -> Asked | None:
     ):
         if reader.says(words):
             divisor = per * (nats(reader) if path == "entropy" else 1.0)
+            if path in ("specific_heat", "entropy") and reader.says(MOLAR):
+                return Asked("thermal_expectation", f"{path}{at}", arguments, divisor / GAS, unit="J/(mol*K)")
             return Asked("thermal_expectation", f"{path}{at}", arguments, divisor, "energy" in path)
     raise Unclear("it does not say which mean value")
 

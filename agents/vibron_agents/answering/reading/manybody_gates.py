@@ -33,8 +33,8 @@ def circuit(reader: Reader) -> Found:
         if match is None or not (register := re.search(r"\bqreg\s+\w+\[(\d+)\]", match.group())):
             raise Unclear("the circuit has no end")
         return _asked(reader, match.group(), int(register.group(1)))
-    if not reader.says(r"\bqubits?\b|\bbell (?:state|pair)|\bGHZ|\bcircuit\b") or not reader.says(
-        r"\bCNOT|\bCX\b|\bCZ\b|\bhadamard|\br[xyz]\s*\(|\brotat\w+|\bcontrolled|\bgates?\b|\bGHZ|\bbell\b|(?-i:\bH)\b"
+    if not reader.says(r"\bqubits?\b|\bbell (?:state|pair)|(?-i:\bGHZ)|\bcircuit\b") or not reader.says(
+        r"\bCNOT|\bCX\b|\bCZ\b|\bhadamard|\br[xyz]\s*\(|\brotat\w+|\bcontrolled|\bgates?\b|(?-i:\bGHZ)|\bbell\b|(?-i:\bH)\b"
     ):
         return None
     if reader.says(
@@ -65,6 +65,12 @@ def _asked(reader: Reader, written: str, count: int) -> Found:
             if backwards is not False:
                 raise Unclear("the order of the qubits is not said")
             return "circuit_state", "probability", {"circuit": written}
+        every_one = (
+            rf"\b(?:all|both) (?:of )?(?:the )?(?:{COUNT} )?qubits[^.?]{{0,20}}?\b(?:in|as|give|read|are|be) "
+            r"(?:state )?\|?([01])\b>?"
+        )
+        if same := reader.take(every_one):
+            return "circuit_state", f"probability.{int(same.group(1)) * (2**count - 1)}", {"circuit": written}
         bits = rf"([01]{{{count}}})" if count > 1 else r"(?:read|measur\w*|find|get|state|of|in|outcome|a)\s*\|?([01])"
         match = reader.take(rf"\b(?:probabilit|chance|likely|often)\w*[^.?]{{0,60}}?\|?\b{bits}\b>?") or reader.take(
             rf"\|([01]{{{count}}})>"
@@ -154,7 +160,7 @@ def _gates(reader: Reader, size: int) -> tuple[list[str], int]:
         top = max(top, *(place + 1 for place in places))
         found.append((match.start(), f"{gate} {','.join(f'q[{place}]' for place in places)};"))
 
-    if ghz := reader.take(rf"\b(?:({COUNT})-qubit )?GHZ(?: state)?(?: (?:of|on) ({COUNT})(?: qubits)?)?"):
+    if ghz := reader.take(rf"\b(?:({COUNT})-qubit )?(?-i:GHZ)(?: state)?(?: (?:of|on) ({COUNT})(?: qubits)?)?"):
         top = int(number(ghz.group(1) or ghz.group(2) or str(size or 3)))
         found.append((ghz.start(), " ".join(["h q[0];", *(f"cx q[{k}],q[{k + 1}];" for k in range(top - 1))])))
     elif not reader.says(r"\bhadamard|\bCNOT|(?-i:\bH\b)") and (

@@ -24,7 +24,7 @@ ELECTRONS = ("hubbard", "extended_hubbard", "tj")
 class Asked:
     """A tool that takes the model, the path in what it returns, and how that is scaled.
 
-    Levels that are ``alike`` would leave open which one is meant.
+    An ``energy`` is in the model's unit, anything else in its own.  Levels that are ``alike`` would leave open which one is meant.
     """
 
     tool: str
@@ -32,6 +32,7 @@ class Asked:
     arguments: dict[str, Any] = field(default_factory=dict)
     divisor: float = 1.0
     energy: bool = False
+    unit: str = "1"
     alike: bool = False
 
 

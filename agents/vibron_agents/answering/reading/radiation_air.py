@@ -18,20 +18,21 @@ PHOTONS = re.compile(
     re.I,
 )
 COLUMNS = (
-    ("DU", r"dobson(?: units?)?|DU\b"),
+    ("DU", r"dobson(?:[- ]units?)?|DU\b"),
     ("atm cm", r"atm[- ]?cm"),
     ("mmol m^-2", r"mmol(?:/|\s*)m\^?-?2|millimoles? per square metre"),
     ("mol m^-2", r"mol(?:es?)?\s*(?:/|per)?\s*(?:m\^?-?2|square met\w+)"),
     ("cm^-2", r"(?:molecules?\s*)?(?:/|per)?\s*(?:cm\^?-?2|square centimet\w+)"),
-    ("kg m^-2", r"kg\s*(?:/|per)?\s*(?:m\^?-?2|square met\w+)"),
+    ("kg m^-2", r"kg\s*(?:/|per)?\s*(?:m\^?-?2|square met\w+)|grams?\b[^.?\d]{0,40}\b(?:per|each|every) square met\w+"),
     ("mg m^-2", r"mg\s*(?:/|per)?\s*(?:m\^?-?2|square met\w+)"),
     ("g cm^-2", r"g\s*(?:/|per)?\s*(?:cm\^?-?2)"),
     ("m^-2", r"molecules?\s*(?:/|per)\s*(?:m\^?2|square met\w+)"),
 )
+DEW = r"dew[- ]?point|\bdew (?:begins?|starts?|forms?|to form|appears?|settles?)"
 HUMIDITIES = (
     ("relative_humidity", r"relative humidity|\bRH\b|\bhumidity of|% humidity", r"%|percent|per cent", "percent"),
-    ("dew_point", r"dew[- ]?point", r"°C|degC|degrees? (?:C\b|Celsius)", "degC"),
-    ("dew_point", r"dew[- ]?point", r"K\b", "K"),
+    ("dew_point", DEW, r"°C|degC|degrees? (?:C\b|Celsius)", "degC"),
+    ("dew_point", DEW, r"K\b", "K"),
     ("frost_point", r"frost[- ]?point", r"°C|degC|degrees? (?:C\b|Celsius)", "degC"),
     ("frost_point", r"frost[- ]?point", r"K\b", "K"),
     ("mole_fraction", r"mole fraction|mixing ratio|volume", r"ppmv?\b", "ppm"),

@@ -60,10 +60,11 @@ CONTRARY: dict[str, str] = {
     "radiative_forcing": r"\b(?:CFC\S*|SF6|ozone|aerosols?|HFC\S*|sun|solar)\b",
     "voigt_width": r"\b(?:(?:peak )?value\b.{0,40}\bcent(?:re|er)|profile'?s? (?:peak )?value|peak value|natural|"
     r"dicke|speed[- ]dependent)\b",
-    "fresnel": r"\b(?:unpolari[sz]ed|both (?:faces|sides|surfaces)|films?|coat\w*|window transmi\w*|slab)\b",
+    "fresnel": r"\b(?:unpolari[sz]ed|both (?:faces|sides|surfaces)|films?|coat\w*|window transmi\w*|slab|quarter[- ]wave)\b",
     "antireflection_coating": r"\b(?:both (?:faces|sides)|thickness of \d|\d(?:\.\d+)? (?:um|µm|nm) thick)\b",
     "doppler_width": r"\b(?:shift of|velocity|moving|redshift)\b",
     "wien_peak": r"\b(?:laser|LED)\b",
+    "signal_to_noise_budget": r"\bscans?\b|ratio (?:of|up to|to|above) (?:at least )?\d",
     "cavity_emissivity": r"\b(?:mie|satellite|cloud)\b",
     "point_source_range": r"\b(?:field of view|clutter|false alarm)\b",
 }

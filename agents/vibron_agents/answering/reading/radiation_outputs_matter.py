@@ -138,7 +138,7 @@ OUTPUTS: dict[str, tuple[tuple[str, str], ...]] = {
         ("refractive_index", r"refractive|\bn\b|index|indices"),
     ),
     "thermo_optic": (
-        ("path_change", "path"),
+        ("path_change", r"path|optical (?:thickness|length)|n ?\*? ?d\b"),
         ("refractive_index", r"index|\bn\b"),
     ),
     "total_reflection": (

@@ -14,7 +14,8 @@ CUES: dict[str, str] = {
     ),
     "convert_column": r"dobson|\bDU\b|column .{0,30}\b(?:in|to|into)\b|precipitable .{0,40}molecules",
     "convert_humidity": (
-        "dew ?-?point|frost ?-?point|mixing ratio|relative humidity|specific humidity|absolute humidity"
+        r"dew ?-?point|dew (?:begins?|starts?|forms?|to form|appears?|settles?)|frost ?-?point|mixing ratio|"
+        "relative humidity|specific humidity|absolute humidity"
     ),
     "layer_means": "curtis-?godson|effective (?:pressure|temperature) of the layer",
     "limb_path": r"tangent (?:height|altitude)|\blimb\b|occultation",

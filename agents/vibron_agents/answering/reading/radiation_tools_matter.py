@@ -19,7 +19,10 @@ CUES: dict[str, str] = {
     ),
     "ellipsometric_angles": r"ellipsomet\w+|\bpsi\b",
     "etalon_thickness": r"fringes? .{0,120}(?:thick\w*)|thick\w* .{0,120}fringes?",
-    "fabry_perot": "fabry[- ]perot|etalon|finesse|free spectral range",
+    "fabry_perot": (
+        r"fabry[- ]perot|etalon|finesse|free spectral range|(?:two|pair of|parallel) (?:\w+ )?mirrors.{0,90}"
+        r"\b(?:apart|fac\w+ each other|spac\w+|separat\w+)"
+    ),
     "incoherent_multilayer_spectrum": (
         "(?:incoherent|uncoated|thick) .{0,60}(?:window|slab|plate|wafer|substrate|pane)|"
         r"(?:window|wafer|plate|slab|pane)\b.{0,200}(?:transmi\w+|reflect\w+|lets? through|pass\w*)"
