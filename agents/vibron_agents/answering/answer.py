@@ -43,6 +43,7 @@ AUTHORITY = re.compile(
     r"\b([A-Z][a-z]{2,})(?:'s)? (?:theory|formula|method|approximation|model|law|relation|criteri\w+)\b"
     r"|\b(?:after|by|according to|formula of|method of|law of) ([A-Z][a-z]{3,})\b(?!'s)"
 )
+ASIDE = re.compile(r"\bfactor of \d|\bsums? of (?:the )?squared?\b|\bso that I can [^.,;?]*|\bto compare with\b")
 TWISTS = {
     "difference": r"\b(?:difference between|differ|change in|increase|decrease|rise by|drop by|"
     r"how much (?:more|less|(?!power|water|matter|laser)[a-z]+er))\b",
@@ -223,9 +224,7 @@ def doubts(plan: Plan, question: Question) -> str:
     text = re.sub(
         r"\b(\w+) (?:factor|ratio)\b", lambda match: "" if _is_input(match, plan) else match.group(), question.text
     )
-    text = re.sub(
-        r"\bfactor of \d|\bsums? of (?:the )?squared?\b|\bso that I can [^.,;?]*|\bto compare with\b", "", text
-    )
+    text = ASIDE.sub("", text)
     for name, pattern in TWISTS.items():
         match = re.search(pattern, text, re.IGNORECASE)
         if match and not re.search(pattern, _card_text(plan), re.IGNORECASE) and name not in plan.twists:

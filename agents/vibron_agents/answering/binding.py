@@ -24,6 +24,7 @@ SHARES = ("percent", "ppm", "ppb")
 ANGLES = ("deg", "degree", "rad", "mrad", "sr", "arcmin", "arcsec", "msr")
 ANY_UNIT = re.compile(r"\b(?:any (?:one )?unit|same unit)\b")
 NATURAL = ("J", "1/J")  # energies of a model and times, in units of its own
+PERIOD = re.compile(r"\bperiod\b", re.IGNORECASE)
 NEVER = -1e6
 WEAK = 0.35
 LEFT_OUT = 1.6  # an optional number needs a better reason than this to be an input
@@ -70,6 +71,8 @@ def value_for(found: Found, one: Field, raw: bool = False) -> Any:
         return _table(found, one)
     if found.unit and mark.unit == "1" and (ANY_UNIT.search(mark.text) or found.unit == "e"):  # counted electrons
         found = replace(found, unit="")
+    if mark.unit == "Hz" and PERIOD.search(found.before) and same_dimension(found.unit or "1", "s"):
+        found = replace(found, values=tuple(1.0 / value for value in found.values), unit=f"1/({found.unit})")
     if raw:
         values: list[Any] = list(found.values)
         numbers = list(found.values)

@@ -109,9 +109,9 @@ def _small(side: list[re.Match[str]]) -> Iterator[tuple[int, int]]:
         before, after = (side[at]["sign"] if 0 <= at < len(side) else "" for at in (place - 1, place + 1))
         alone = before == "(" and after == ")"  # R(7) is a line
         raised = any(one["sign"] == "^" for one in side[max(0, place - 2) : place])
-        if token["number"] and _SMALL.fullmatch(token["number"]) and not alone and not raised:
-            if not any(units[place + 1 : place + 2]):  # 2 K are a temperature
-                yield token.span("number")
+        measured = any(units[place + 1 : place + 2])  # 2 K are a temperature
+        if token["number"] and _SMALL.fullmatch(token["number"]) and not (alone or raised or measured):
+            yield token.span("number")
 
 
 def _units(side: list[re.Match[str]]) -> list[bool]:

@@ -58,6 +58,8 @@ def _name(found: Found) -> str:
 
 def _is_called(name: str, one: Field, tool: Tool, plan: Plan) -> bool:
     own = {*map(stem, one.name.split("_")), *telling(one.mark.text)}
+    if getattr(one.mark, "unit", "") == "Hz":
+        own.add(stem("period"))  # one over it
     chosen = (value for given in plan.filled.arguments for value in given.values() if isinstance(value, str))
     words = own.union(stem(part) for value in chosen for part in re.findall("[a-z]+", value.lower()))
     return any(alike(name) & alike(word) for word in words)

@@ -26,6 +26,7 @@ _IN_UNIT = re.compile(r"[A-Za-zµμ]+-$")  # "cm-1" that stands alone
 _EXPONENT = re.compile(  # of a unit, or of a name such as KRS-5 or carbon-13
     r"\^\(?[-−+]?$|[A-Z]{2}-$|\b(?:carbon|nitrogen|oxygen|chlorine|bromine|sulfur)-$"
 )
+_IMAGINARY = re.compile(r"[ij](?!\w)")
 _SPELT = re.compile(rf"\b(?:{WORDED})\b(?=[\s-]+[A-Za-z°%])", re.IGNORECASE)
 _SUPER = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹−", "-0123456789-")
 _BETWEEN = re.compile(
@@ -41,7 +42,7 @@ class Found:
     is ``lower`` or ``upper`` for the ends of a range, ``1``, ``2``, ... for the parts of a list taken apart.  An
     ``optional`` number was spelt out and may count things that are no input.  ``owner`` is what stands before the
     clause, the thing that a bracket or a symbol is about; ``lent`` the unit that it has in common with another number.
-    A table has its ``rows`` one behind the other in ``values``.
+    The parts of a complex number are called n and k.  A table has its ``rows`` one behind the other in ``values``.
     """
 
     values: tuple[float, ...]
@@ -76,7 +77,15 @@ def read_numbers(sentence: str) -> list[Found]:
     sentence = _SPACED.sub(lambda match: f"{match.group(1)},", sentence)
     raw = _raw(sentence)
     merged = _lists(sentence, raw)
-    return [_with_words(sentence, merged, index) for index in range(len(merged))]
+    return [_of_complex(_with_words(sentence, merged, index)) for index in range(len(merged))]
+
+
+def _of_complex(one: Found) -> Found:
+    """Return a part of a complex index, such as 1.5 - 0.02i, as what it is called alone."""
+    if one.role not in ("n", "k"):
+        return one
+    words = re.sub(r"\b\w\s*=?\s*$", "", one.before) if one.role == "n" else one.before
+    return replace(one, before=f"{words} {one.role} =".strip(), role="")
 
 
 def _raw(sentence: str) -> list[Found]:
@@ -102,6 +111,11 @@ def _raw(sentence: str) -> list[Found]:
             value, end = value / float(fraction.group(1)), end + fraction.end()
         if scale := re.match(r"\s+(thousand|million|billion)\b", sentence[end:]):
             value, end = value * {"thousand": 1e3, "million": 1e6, "billion": 1e9}[scale.group(1)], end + scale.end()
+        joint = sentence[found[-1].end : match.start()].strip() + match.group("sign") if found else ""
+        if joint in ("+", "-", "−", "–") and _IMAGINARY.match(sentence, end):
+            found[-1] = replace(found[-1], role="n")
+            found.append(Found((abs(value),), "", match.start(), end + 1, role="k"))
+            continue
         hyphen = re.match(r"-(?=[A-Za-zµμ])", sentence[end:])
         unit, used = read_unit(sentence[end + (1 if hyphen else 0) :])
         if used:

@@ -39,7 +39,8 @@ _WHOLE = {
     **dict.fromkeys(("arcsec", "arcsecond", "arcseconds"), "arcsec"),
     **dict.fromkeys(("psi", "dB", "DU", "MB", "byte", "bytes", "knot", "inch", "inches", "foot", "feet", "mile",
                      "miles", "yard", "yards"), ""),
-    "kilohm": "kohm", "kilohms": "kohm", "megohm": "Mohm", "megohms": "Mohm", "decibel": "dB", "decibels": "dB", "photon": "photon", "photons": "photon", "e": "e",
+    "kilohm": "kohm", "kilohms": "kohm", "megohm": "Mohm", "megohms": "Mohm",
+    "decibel": "dB", "decibels": "dB", "photon": "photon", "photons": "photon", "e": "e",
 }  # fmt: skip
 PAIRS = ("line pair", "line pairs", "lp", "cycles")  # of black and white, counted along a length
 _JOINING = {"per", "/", "*", "·", "square", "squared", "cubic", "cubed", "inverse", "reciprocal"}

@@ -114,12 +114,15 @@ def _cut(reader: Reader) -> Found:
         r"\bedges (?:are|can be)(?: \w+)? cut\b"
     ):
         return None
-    weights = _weights(reader) if reader.says(r"\bweight(?:ed|s)\b|\bweight \d") else {}
+    reader.take(r"\b(?:with |of |all )*(?:unit|equal) weights?\b")
+    weights = _weights(reader) if reader.keeps(r"\bweight(?:ed|s)\b|\bweight \d") else {}
     edges = [list(pair) for pair in weights] or _edges(reader)
     depth = reader.take(
         rf"\b(?:p\s*=\s*({COUNT})|depth(?:[- ]of|[- ]p)?[- =]+({COUNT})|({COUNT})[- ]"
         rf"(?:QAOA |alternating )?(?:layers?|rounds?)|(one|a single|single)[- ](?:layer|round))\b"
     )
+    if depth is not None and depth.group(4):
+        reader.take(r"\bp\s*=\s*1(?!\.?\d)")
     layers = 1 if depth is None or depth.group(4) else int(number(next(part for part in depth.groups() if part)))
     weighted = {"weights": list(weights.values())} if weights else {}
     arguments: dict[str, Any] = {"edges": edges, "layers": layers, **weighted}
@@ -156,10 +159,15 @@ def _weights(reader: Reader) -> dict[tuple[int, int], float]:
 
 def _edges(reader: Reader) -> list[list[int]]:
     found: list[tuple[int, int]] = []
-    for match in reader.take_all(rf"(?P<kind>\b{CLOSED}s? )?(?P<only>\b\d+(?:\s?-\s?\d+)+\b)"):
+    several = False  # "triangles 0-1-2 and 3-4-5"
+    for match in reader.take_all(
+        rf"(?:(?P<kind>\b{CLOSED}s? )|(?P<more>,? (?:and )?))?(?P<only>\b\d+(?:\s?-\s?\d+)+\b)"
+    ):
         places = [int(part) for part in re.split(r"\s?-\s?", match.group("only"))]
         found += list(pairwise(places))
-        if match.group("kind") and len(places) > 2 and places[0] != places[-1]:
+        kind = match.group("kind") or ""
+        several = kind.rstrip().endswith("s") or (several and bool(match.group("more")))
+        if (kind or several) and len(places) > 2 and places[0] != places[-1]:
             found.append((places[-1], places[0]))
     found += [
         (int(one), int(other)) for one, other in (m.groups() for m in reader.take_all(r"\(\s*(\d+)\s*,\s*(\d+)\s*\)"))
@@ -183,6 +191,7 @@ def _shape(reader: Reader) -> list[tuple[int, int]]:
         return [(i, i + 1) for i in range(int(number(next(part for part in match.groups() if part))) - 1)]
     if match := reader.take(r"\bcomplete bipartite (?:graph )?K_?\{?(\d),\s?(\d)\}?|\bK_?\{?(\d),\s?(\d)\}?"):
         one, other = (int(part) for part in match.groups() if part)
+        reader.take(r"\bvertices [\d, and]+(?:each |all )?(?:joined|connected|linked) to [\d, and]+\d")
         return [(i, one + j) for i in range(one) for j in range(other)]
     if match := reader.take(
         rf"\b(?:complete graph (?:on|of|with) ({COUNT})(?: vertices| nodes)?|complete graph K_?(\d+)|"

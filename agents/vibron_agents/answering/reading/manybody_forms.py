@@ -91,6 +91,25 @@ FORMS = (
             ("weak", r"\bweak[- ]coupling|\bsecond[- ]order|\bperturbation", "1"),
             ("energy", r"\benergy|\bself-energy|\bbinding", "1"),
         ),
+        never=(
+            r"(?<!mass )\bratio\b|\bdifference between|\bby how much(?!.*(?:self-energy|negative))|"
+            r"\bhow much (?:more|less|larger|smaller)"
+        ),
+    ),
+    Form(
+        "exact_rbm_cluster",
+        r"\bcluster[- ]state\b.*\b(?:network|boltzmann|RBM)\b|\b(?:network|boltzmann|RBM)\b.*\bcluster[- ]state\b",
+        (
+            Slot(
+                "n_sites",
+                (
+                    r"(?:ring|chain|cluster)(?: of| with)? # (?:spins|qubits|sites)",
+                    r"# (?:spins|qubits|sites)",
+                    r"# ?-",
+                ),
+            ),
+        ),
+        (("variance", r"\bvariance", "1"), ("energy", r"\benergy", "1")),
     ),
     Form(
         "holstein_dimer",
@@ -173,7 +192,7 @@ FORMS = (
             ("optical.0", r"\boptical|\bupper branch", "rad/s"),
             ("acoustic.0", r"\bacoustic|\blower branch", "rad/s"),
         ),
-        never=r"\bratio\b|\bdifference between|(?-i:\b[TGM]?Hz\b|cm\^?-1|\bm?eV\b)|\bwavenumbers?\b|"
+        never=r"\bratio\b|\bdifference between|(?-i:cm\^?-1|\bm?eV\b)|\bwavenumbers?\b|"
         r"\bby how much|\bthree atoms",
     ),
     Form(

@@ -24,7 +24,10 @@ def entangled(reader: Reader, one: System, method: str) -> Asked | None:
         return Asked("mps_entanglement", "central_charge", bond_dimension(reader, one))
     if reader.says(r"\bstring (?:order|correlat)|\bhidden (?:antiferromagnetic )?order|\bexp\(i ?pi\b"):
         path = "order"
-        if reader.says(r"\b(?:sites?|spins?) (?:i\s*=\s*)?\d+ (?:and|to) |\bi\s*=\s*\d"):
+        if reader.says(
+            r"\b(?:sites?|spins?) (?:i\s*=\s*)?\d+ (?:and|to) |\bi\s*=\s*\d|"
+            r"\d(?:st|nd|rd|th) and (?:the )?\d+(?:st|nd|rd|th)\b"
+        ):
             path = "values.{}.{}".format(*pair_in(reader, one.sites, False))
         return Asked("mps_string_order", path, bond_dimension(reader, one))
     if not reader.says(r"\bentangle|\bentropy|\bschmidt|\bvon neumann|\br[eé]nyi|\bpurity\b|\breduced density"):

@@ -283,7 +283,12 @@ def _place(reader: Reader, one: System, count: int, grid: tuple[int, ...]) -> No
     opened = reader.says(r"\b(?:open|free ends?|OBC|with ends|linear)\b")
     closed = reader.says(
         r"\b(?:torus|toroidal|wrapped|closed chain|loops?|periodic(?:ally)?|rings?|cyclic|PBC)\b|-membered|translation"
-    ) or (not opened and reader.says(r"\b(?:triangle|square of|hexagon|pentagon|octagon|plaquette)\b"))
+    ) or (
+        not opened
+        and reader.says(
+            r"\b(?:triangles?|squares? of|on a square|hexagons?|pentagons?|octagons?|plaquettes?)\b(?! lattice)"
+        )
+    )
     if closed and opened:
         raise Unclear("it speaks of open and of closed ends")
     if one.tool == "pxp" and not closed and not opened:

@@ -9,6 +9,7 @@ from typing import Any
 from vibron.core.workflow import Step, Workflow
 from vibron_agents.answering.reading.manybody_forms import FORMS, Form
 from vibron_agents.answering.reading.manybody_lists import complete_basis, statistics
+from vibron_agents.answering.reading.manybody_scales import in_hertz, scale_in
 from vibron_agents.answering.reading.numerals import COUNT, NUMERAL, number
 from vibron_agents.answering.reading.reader import Reader, Unclear, Unknown
 from vibron_agents.answering.reading.whole import Whole
@@ -30,6 +31,9 @@ def whole(reader: Reader) -> Whole | None:
     path, unit = next(((path, unit) for path, words, unit in form.asked if reader.says(words)), ("", ""))
     if not path:
         raise Unknown(f"what is asked of {form.tool} is not clear")
+    if form.tool == "jaynes_cummings":
+        in_hertz(reader)
+    scale, scaled = scale_in(reader, form.tool, path)
     arguments, units = _filled(reader, form)
     if len(arguments.get("times", ())) > 1:
         path = path.removesuffix(".0")
@@ -37,7 +41,8 @@ def whole(reader: Reader) -> Whole | None:
     reader.take(r"\b(?P<only>two) (?:[a-z]+ ){0,2}(?:chromophore|molecule|dye|pigment|monomer|atom)s?\b")
     if unit == "J":
         unit = "J" if any(same_dimension(one, "J") for one in units) else "1"
-    return Whole(Workflow((Step("answer", form.tool, arguments),), f"answer.{path}"), unit, tuple(reader.taken))
+    step = Step("answer", form.tool, arguments)
+    return Whole(Workflow((step,), f"answer.{path}", 1.0 / scale), scaled or unit, tuple(reader.taken))
 
 
 def _filled(reader: Reader, form: Form) -> tuple[dict[str, Any], list[str]]:
@@ -70,7 +75,7 @@ def _filled(reader: Reader, form: Form) -> tuple[dict[str, Any], list[str]]:
     for name, (size, unit) in found.items():
         if name == "photons" and size != int(size):
             raise Unclear("the number of photons is not whole")
-        written = f"{size!r} {unit}" if unit else int(size) if name == "photons" else size
+        written = f"{size!r} {unit}" if unit else int(size) if name in ("photons", "n_sites") else size
         arguments[name] = [written] if name == "times" else written
     if several:
         scale = found["times"][0] / several[0][0]

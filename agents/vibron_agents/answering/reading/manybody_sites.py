@@ -11,13 +11,13 @@ ORDINALS = (
     "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth "
     "fifteenth sixteenth"
 ).split()
-_NTH = "|".join(ORDINALS)
+_NTH = "|".join((*ORDINALS, r"\d+(?:st|nd|rd|th)"))
 _THING = r"(?:lattice )?(?:spins?|sites?|qubits?|atoms?|wells?|ions?)"
 _MIDDLE = r"(?:very )?(?:middle|central|centre|center)"
 
 
 def _index(word: str) -> int:
-    return ORDINALS.index(word.lower())
+    return int(word[:-2]) - 1 if word[0].isdigit() else ORDINALS.index(word.lower())
 
 
 def _counted(reader: Reader) -> int | None:
@@ -42,7 +42,7 @@ def site_in(reader: Reader, sites: int, alike: bool) -> int:
         ]
     if match := reader.take(rf"\b({_NTH}|last|(?:left|right)most|{_MIDDLE})[- ]{_THING}(?: from the (left|right))?"):
         word = match.group(1).lower()
-        if word in ORDINALS:
+        if word in ORDINALS or word[0].isdigit():
             place = sites - 1 - _index(word) if (match.group(2) or "").lower() == "right" else _index(word)
             reader.take(rf"\b(?:{_THING} )?(?:index|number|no\.) (?P<only>{place + (base or 0)})\b")
             return place
@@ -186,6 +186,7 @@ def block_in(reader: Reader, sites: int, alike: bool) -> list[int]:
         if sites % 2:
             raise Unclear("an odd number of sites has no half")
         reader.take(r"\btwo (?:equal )?halves")
+        reader.take(r"\bbetween (?:the )?(?:unit )?(?:cells?|sites?|spins?) \d+ and (?:(?:cell|site|spin) )?\d+\b")
         return []
     if match := reader.take(rf"\bbetween {_THING} (\d+) and (?:{_THING} )?(\d+)\b"):
         base = _counted(reader)

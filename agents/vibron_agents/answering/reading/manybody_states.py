@@ -71,6 +71,8 @@ def _charges(reader: Reader, one: System) -> dict[str, Any]:
         r"spin[- ])?down\b"
     ):
         return _electrons(one, 1, 1)
+    if match := reader.take(rf"\b({COUNT}) (?:electrons|fermions) (?:of|with) (?:either|each) spin\b"):
+        return _electrons(one, int(number(match.group(1))), int(number(match.group(1))))
     if match := reader.take(
         rf"\b({COUNT}) (?:electrons? (?:with )?)?(?:spin[- ])?up(?:-spin)?(?: electrons?|"
         rf" fermions?)?(?: and|,|"
@@ -87,6 +89,7 @@ def _charges(reader: Reader, one: System) -> dict[str, Any]:
         if one.tool in _ELECTRONS and sites % 2 == 0:
             return {"n_up": sites // 2, "n_down": sites // 2}
         if one.tool == "ssh":
+            reader.take(rf"\b{sites // 2} (?:spinless )?(?:fermions|electrons)\b")
             return {"n_particles": sites // 2}
         raise Unclear(f"half filling of {sites or 'these'} sites of {one.tool} is not clear")
     if reader.take(
@@ -169,11 +172,23 @@ def product_state(reader: Reader, one: System) -> str:
         return "all_down"
     if match := reader.take(r"\b((?:up|down)(?:[-, ]+(?:up|down)){2,})(?![a-z])"):
         words = re.findall(r"up|down", match.group(1).lower())
+        reader.take(r"\b(?:with )?the first (?:spin|site)(?: points?| is| being)? (?:up|down)\b")
         if len(words) == n and spins:
             return "".join("0" if word == "up" else "1" for word in words)
         if any(left == right for left, right in pairwise(words)):
             raise Unclear("the initial state has another number of sites")
         return "neel" if words[0] == "up" else _flipped(n)
+    if match := reader.take(
+        rf"\bfirst ({COUNT})(?: spins| sites)?(?: (?:all|are|point|pointing))* (up|down)[ ,and]+(?:the )?"
+        rf"(?:last|other|remaining) ({COUNT})(?: spins| sites)?(?: (?:all|are|point|pointing))* (up|down)\b"
+    ):
+        sizes = [int(number(match.group(place))) for place in (1, 3)]
+        if sum(sizes) != n or not spins:
+            raise Unclear("the initial state has another number of sites")
+        return "".join(
+            size * ("0" if match.group(place).lower() == "up" else "1")
+            for size, place in zip(sizes, (2, 4), strict=True)
+        )
     if reader.take(
         r"\bdomain[- ]wall|\bleft half (?:of [a-z ]+)?(?:is |all |"
         r"points? )*up\b.{0,25}right half (?:is |all |points? )*down\b|"

@@ -24,7 +24,8 @@ ELECTRONS = ("hubbard", "extended_hubbard", "tj")
 class Asked:
     """A tool that takes the model, the path in what it returns, and how that is scaled.
 
-    An ``energy`` is in the model's unit, anything else in its own.  Levels that are ``alike`` would leave open which one is meant.
+    An ``energy`` is in the model's unit, anything else in its own.  Levels that are ``alike`` would leave open which
+    one is meant.
     """
 
     tool: str
@@ -94,7 +95,7 @@ QUANTITIES = {  # what is named in a question, and what of a tool gives it
     r"\bentrop(?:y|ies)\b": "entropy renyi",
     r"\b(?:gap|splitting|excitation energy)\b|\bhow far\b|\bhow high above": "gap energies poles",
     r"\bpurity\b": "purity",
-    r"\bcorrelat(?:ion|or)s?\b(?! length|-| energy)": "correlation values connected observables",
+    r"\bcorrelat(?:ion|or)s?\b(?! length|-| energy)": "correlation values connected observables order",
     r"\bstructure factor": "structure_factor spectral_function",
     r"\bspecific heat|\bheat capacity": "specific_heat",
     r"\bsusceptibilit": "susceptibility",

@@ -19,7 +19,7 @@ UNSTABLE = (
     r"unrestricted)\b[a-z -]{0,40}\b(?:lower|gain|below)"
 )
 
-GAINED = r"\benergy (?:gain|gained|lowering)|\bhow much (?:energy|lower)|\bgain\b"
+GAINED = r"\benergy (?:gain|gained|lowering|drops?)|\bhow much (?:energy|lower)|\bby how many|\bgain\b"
 
 
 def stability(reader: Reader, arguments: dict[str, Any]) -> Found:

@@ -11,6 +11,7 @@ from vibron_agents.answering.reading import (
     radiation_air,
     radiation_geometry,
     radiation_ground,
+    radiation_line,
     radiation_lists,
     radiation_matter,
     radiation_mixtures,
@@ -65,6 +66,7 @@ def read(text: str) -> Iterator[Fact]:
     for part in PARTS:
         yield from part.read(text)
     numbers = [one for one in read_numbers(text) if not one.optional]
+    yield from radiation_line.read(numbers, list(radiation_matter.gases(text)))
     for listed in (radiation_ground, radiation_series, radiation_lists):
         yield from listed.read(text, numbers)
 

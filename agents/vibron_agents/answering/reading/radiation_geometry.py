@@ -46,7 +46,7 @@ PIXELS = re.compile(r"(?:pixels?|pitch|square detector|detector)(?: \w+){0,3}?\W
 SIDES = ("um", "mm", "cm", "m", "micrometre")
 CROSSED = re.compile(r"\s*(?:x|×|by)\s*")
 AREA_TOOLS = ("netd", "noise_equivalent_power", "specific_detectivity", "well_fill_time", "photocurrent")
-SHAPES = (("cone", "cone|conical"), ("sphere", "spher"), ("cylinder", "cylind|bore|drilled|hole"))
+SHAPES = (("cone", "cone|conical"), ("sphere", r"spher|ball\b"), ("cylinder", "cylind|bore|drilled|hole"))
 DOWNWARD = re.compile(
     r"\b(?:fac(?:es?|ed|ing)|look(?:s|ing)?|point(?:s|ing|ed)?)\s+(?:straight |directly |vertically )?"
     r"(?:down\w*|nadir|(?:at |to |towards? )?the (?:earth|planet|ground|sphere))|nadir[- ]facing",

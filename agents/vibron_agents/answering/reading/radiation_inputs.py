@@ -113,7 +113,9 @@ PHRASES: dict[str, str] = {
     "height": r"height|altitude|orbit\w*|above|up",
     "high": r"high[- ]frequency|eps(?:ilon)?_?(?:inf\w*|∞)|ε_?∞|far above|background permittivity|permittivity",
     "high.select_lines": r"between|to|below|high\w*",
-    "high_index": r"high|n_?[Hh]\w*|ZnSe?|germanium|Ge\b|TiO2|titania|Ta2O5|tantala|HfO2|hafnia|Nb2O5|PbTe|silicon|Si\b|H\b",
+    "high_index": (
+        r"high|n_?[Hh]\w*|ZnSe?|germanium|Ge\b|TiO2|titania|Ta2O5|tantala|HfO2|hafnia|Nb2O5|PbTe|silicon|Si\b|H\b"
+    ),
     "highest": r"to|up to|highest",
     "highest_energy": r"lower[- ]state energy|energy",
     "highest_rotation": r"J|up to|rotation\w*",

@@ -40,6 +40,7 @@ CONTRARY: dict[str, str] = {
     ),
     "view_factor_perpendicular_rectangles": r"\b(?:parallel|opposite|discs?|disks?|spheres?)\b",
     "exponential_integral": r"emissivity|transmi|heat|flux",
+    "gray_atmosphere": r"\babsorb\w*(?: \w+){0,3} \d+(?:\.\d+)? ?W\b",
     "adding_doubling": r"\b(?:index|quarter|coating|wafer)\b|two[- ]stream|eddington|monte[- ]carlo|"
     r"discrete[- ]ordinates|\bDISORT\b",
     "two_stream": r"adding|doubling|monte[- ]carlo|discrete[- ]ordinates|\bDISORT\b",
@@ -60,7 +61,9 @@ CONTRARY: dict[str, str] = {
     "radiative_forcing": r"\b(?:CFC\S*|SF6|ozone|aerosols?|HFC\S*|sun|solar)\b",
     "voigt_width": r"\b(?:(?:peak )?value\b.{0,40}\bcent(?:re|er)|profile'?s? (?:peak )?value|peak value|natural|"
     r"dicke|speed[- ]dependent)\b",
-    "fresnel": r"\b(?:unpolari[sz]ed|both (?:faces|sides|surfaces)|films?|coat\w*|window transmi\w*|slab|quarter[- ]wave)\b",
+    "fresnel": (
+        r"\b(?:unpolari[sz]ed|both (?:faces|sides|surfaces)|films?|coat\w*|window transmi\w*|slab|quarter[- ]wave)\b"
+    ),
     "antireflection_coating": r"\b(?:both (?:faces|sides)|thickness of \d|\d(?:\.\d+)? (?:um|µm|nm) thick)\b",
     "doppler_width": r"\b(?:shift of|velocity|moving|redshift)\b",
     "wien_peak": r"\b(?:laser|LED)\b",

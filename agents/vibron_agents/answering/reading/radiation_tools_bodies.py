@@ -11,7 +11,8 @@ CUES: dict[str, str] = {
         r"(?:fraction|share|part|percent(?:age)?|per cent|%|proportion|portion) of .{0,80}(?:emi\w+|radiat\w+|"
         r"power|energy|exitance|output|photons|light|glow)\b.{0,80}(?:band|between|below|beyond|above|longer|"
         "shorter|within|lies?|falls?|from|in the)|in-?band fraction|fractional function|(?:how much|"
-        "what part) of .{0,30}(?:emission|radiation) .{0,30}(?:lies|falls)"
+        r"what part) of .{0,30}(?:emission|radiation) .{0,30}(?:lies|falls)|of (?:all )?the (?:photons|power|energy)\b"
+        r".{0,80}(?:fraction|share|part|percentage) (?:has|lies|falls|is at|comes at)"
     ),
     "band_radiance": (
         "(?:in-?band|band) (?:photon )?(?:radiance|exitance|emittance)|(?:radiance|exitance|emits?|emitted|"

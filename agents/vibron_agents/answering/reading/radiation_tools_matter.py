@@ -47,7 +47,8 @@ CUES: dict[str, str] = {
     "line_intensity": (
         r"line (?:intensity|strength)|intensity of .{0,40}line|"
         r"(?:their|its|the) (?:intensit\w+|strengths?) .{0,12}at \d|"
-        r"lines?\b.{0,160}(?:intensit\w+|strengths?) at\b"
+        r"lines?\b.{0,160}(?:intensit\w+|strengths?) at\b|"
+        r"\bline\b.{0,240}\b(?:its|that|the line's) (?:intensity|strength)\b"
     ),
     "partition_function": r"partition (?:sum|function)|\bTIPS\b|\bQ\(T\)",
     "pressure_shift": (
