@@ -10,7 +10,11 @@ import yaml
 from vibron_agents.answering.answer import answer
 from vibron_verify.tasks.judging import Expected
 
-ASKED = yaml.safe_load((Path(__file__).parent / "asked.yaml").read_text(encoding="utf-8"))
+ASKED = [
+    asked
+    for file in sorted(Path(__file__).parent.glob("asked*.yaml"))
+    for asked in yaml.safe_load(file.read_text(encoding="utf-8"))
+]
 
 
 @pytest.mark.parametrize("asked", ASKED, ids=lambda asked: asked["question"][:60])
