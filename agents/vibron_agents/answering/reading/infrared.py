@@ -12,6 +12,7 @@ from vibron_agents.answering.reading import (
     infrared_formulas,
     infrared_habits,
     infrared_isotopologues,
+    infrared_labelled,
     infrared_lists,
     infrared_motion,
     infrared_series,
@@ -66,6 +67,12 @@ def contrary(text: str, tool: str) -> bool:
         return True
     if tool in ("spectral_resolution", "line_shape_width") and MIRROR.search(text) and not OPTICAL.search(text):
         return True  # the path difference is twice what the mirror moves
+    if tool == "number_density" and re.search(r"square|\bhits?\b|strik|collid|(?:per|each|every|a) second", text, re.I):
+        return True
+    if tool == "retrieval_metrics" and re.search(r"\b(?:mean|average) rank\b", text, re.IGNORECASE):
+        return True
+    if tool == "isotope_shift" and infrared_labelled.muddled(text):
+        return True
     if tool in ("convert_energy", "convert_spectral_unit") and STRENGTH.search(text):
         return True
     if tool in ("alias_wavenumber", "rapid_scan_time") and NTH_FRINGE.search(text):

@@ -28,7 +28,10 @@ def _crowded(way: Way) -> Whole | None:
         )
     ):
         return None
-    if way.asks(r"column|per (?:square|cm\^?2|m\^?2)|in total|in the cell|vessel|flask|bottle"):
+    if way.asks(
+        r"column|per (?:square|cm\^?2|m\^?2)|in total|in the cell|square|\bhits?\b|strik|collid|"
+        r"per second|each second|vessel|flask|bottle"
+    ):
         return None
     pressure, temperature = way.quantity("Pa"), way.quantity("K")
     way.take_all(r"\b(?:one|a|1) (?:cubic|cm|cc)\w*|(?<=per )(?:cm\^?-?3|m\^?3)|\bcm\^?-?3|cm³")

@@ -61,6 +61,13 @@ def exchanged(text: str) -> tuple[list[str], list[str]] | None:
         if any(part in ("D", "13C", "15N", "18O", "37Cl") for part in first):
             return None  # which of them is given is not plain
         return list(first), list(second)
+    pairs = infrared_structures.bonds(text)
+    if len(pairs) == 2 and _elements(pairs[0]) == _elements(pairs[1]) and "D" in {*pairs[0], *pairs[1]}:
+        named = [pair for pair in infrared_structures.bonds(_beside(text)) if pair in pairs]
+        if len(named) == 1:
+            other = pairs[1] if named[0] == pairs[0] else pairs[0]
+            return list(named[0]), list(other)
+        return None if "D" in pairs[0] else (list(pairs[0]), list(pairs[1]))
     known = {
         fact.name: fact.value
         for fact in infrared_structures.read(text)
@@ -68,13 +75,22 @@ def exchanged(text: str) -> tuple[list[str], list[str]] | None:
     }
     if len(known) != 2:
         return None
-    beside = re.split(r"[,.;?:]\s", text[: _number(text)])[-1]
-    named = [list(pair) for pair in infrared_structures.bonds(beside)]
-    if len(named) == 1 and named[0] == known["substituted"]:
-        return known["substituted"], known["parent"]  # the number is that of the bond beside it
-    if "D" in known["parent"] and named != [known["parent"]]:
-        return None
-    return known["parent"], known["substituted"]
+    return None if muddled(text) else (known["parent"], known["substituted"])
+
+
+def muddled(text: str) -> bool:
+    """Tell whether a bond is read as exchanged for itself, or the heavy one as the one that is given."""
+    known = {
+        fact.name: fact.value
+        for fact in infrared_structures.read(text)
+        if "isotope_shift" in fact.tools and fact.name in ("parent", "substituted")
+    }
+    return len(known) == 2 and (known["parent"] == known["substituted"] or "D" in known["parent"])
+
+
+def _beside(text: str) -> str:
+    """Return the clause before the wavenumber."""
+    return re.split(r"[,.;?:]\s", text[: _number(text)])[-1]
 
 
 def _number(text: str) -> int:

@@ -220,6 +220,7 @@ def _corrected(way: Way, measured: list[float], lines: Any) -> Whole | None:
     asked = next((one for one in way.question.numbers if one.unit == "cm^-1" and len(one.values) == 1), None)
     grid = way.value("cm^-1") if asked and way.asks(r"true|correct|really|band|peak|line") else None
     factor = way.asks(r"factor|multipl\w*") and not way.asks(r"\bppm\b|parts per million|less one|minus one")
+    factor = factor and grid is None
     if factor and (model not in (None, "scale") or grid is not None):
         return None
     places = [1.0] if factor else [grid] if grid is not None else None  # the factor is what one becomes
