@@ -12,6 +12,7 @@ from vibron_agents.answering.reading import (
     infrared_formulas,
     infrared_habits,
     infrared_isotopologues,
+    infrared_labelled,
     infrared_lists,
     infrared_motion,
     infrared_series,
@@ -51,12 +52,28 @@ def whole(text: str) -> Whole | None:
     return spectra.whole(text) or told or molecular
 
 
+MIRROR = re.compile(r"mirror\b[^.;?]{0,60}\b(?:moves?|travels?|displace\w*|stroke|shift\w*|runs?)\b", re.IGNORECASE)
+OPTICAL = re.compile(r"(?<!zero )path difference|\bOPD\b|retardation|optical path", re.IGNORECASE)
+STRENGTH = re.compile(
+    r"\d\s*cm\^?-1(?s:.*)(?:how strong|strength|enthalpy)[^?]{0,40}hydrogen[- ]bond|"
+    r"\d\s*cm\^?-1(?s:.*)hydrogen[- ]bond[^?.;\d]{0,30}(?:strength|enthalpy)", re.IGNORECASE,
+)  # fmt: skip
 NTH_FRINGE = re.compile(r"every (?:second|other|third|fourth) (?:\w+ )?fringe", re.IGNORECASE)
 
 
 def contrary(text: str, tool: str) -> bool:
     """Tell whether a text asks for what a tool is given or does not give, or of no laser where one would sample."""
     if infrared_foreign.foreign(text, tool):
+        return True
+    if tool in ("spectral_resolution", "line_shape_width") and MIRROR.search(text) and not OPTICAL.search(text):
+        return True  # the path difference is twice what the mirror moves
+    if tool == "number_density" and re.search(r"square|\bhits?\b|strik|collid|(?:per|each|every|a) second", text, re.I):
+        return True
+    if tool == "retrieval_metrics" and re.search(r"\b(?:mean|average) rank\b", text, re.IGNORECASE):
+        return True
+    if tool == "isotope_shift" and infrared_labelled.muddled(text):
+        return True
+    if tool in ("convert_energy", "convert_spectral_unit") and STRENGTH.search(text):
         return True
     if tool in ("alias_wavenumber", "rapid_scan_time") and NTH_FRINGE.search(text):
         return True  # how far apart the points are takes a step of its own

@@ -11,10 +11,11 @@ from vibron_agents.answering.reading.whole import Whole
 KINDS = {
     "optical_depth": r"optical (?:depth|thickness)|napierian absorbance|natural[- ]log\w* absorbance",
     "absorptance": r"absorptance|(?:fraction|share|part|percentage|percent|%|how much)[^.;?\d]{0,40}\b(?:is |gets |"
-                   r"are )?absorb(?:ed|s)\b|absorbs? (?=[\d.]+ ?%)",
+                   r"are )?(?:absorb(?:ed|s)|swallow\w*|taken up)\b|absorbs? (?=[\d.]+ ?%)",
     "transmittance": r"transmi(?:ttances?|ssions?|ts?|tted)\b|%T\b|\blets?\b[^?.;]{0,50}? through|(?:gets?|comes?|"
-                     r"going|goes|passes|let) through|\bpass(?:es)?\b|\bis left\b|\bremains\b",
-    "absorbance": r"absorbances?|optical density|\bOD\b",
+                     r"going|goes|passes|let) through|\bpass(?:es)?\b|\bis left\b|\bremains\b|"
+                     r"\breach(?:es)?\b|\bsurviv\w*|\barrives?\b|of the (?:light|beam|radiation)[^.;?\d]{0,20}left",
+    "absorbance": r"absorbances?|optical density|\bOD\b|\bA ?= ?(?=\d)|\bA of (?=\d)",
 }  # fmt: skip
 REFUSED = (
     r"\bppm|standards?\b|mol/L|K/S|stray|\bM\^?-1|base ?line|cross[- ]?section|per cm\b|coefficient|\bpath\b|thick|"

@@ -241,17 +241,36 @@ def _calibrated(way: Way) -> Whole | None:
     return replace(way.answer(f"{name}.predicted.0"), unit=wanted or "1") if unknown else None
 
 
+STATES = re.compile(r"\b[Jv]['\u2032\"]{0,2} ?= ?\d{1,2} ?(?:-|->|to|→|←|<-) ?\d{1,2}\b|\bE ?= ?k_?B? ?T\b")
+
+
 def _turned(way: Way) -> Whole | None:
     """One number in another unit of the same measure, of which nothing more is asked."""
-    numbers, wanted = way.question.numbers, way.question.wanted_unit
-    if len(numbers) != 1 or len(numbers[0].values) != 1 or not wanted or way.says(MORE) or way.question.smiles:
+    states = [match.span() for match in STATES.finditer(way.text)]
+    numbers = [one for one in way.question.numbers if not any(start <= one.start < end for start, end in states)]
+    wanted = way.question.wanted_unit
+    if not wanted and way.asks(r"(?:what|which) temperature") and way.says(r"\bk_?B? ?T\b|correspond|equivalent"):
+        wanted = "K"
+    if way.asks(r"how strong|strength|enthalp|how stable"):
+        return None
+    if len(numbers) != 1 or len(numbers[0].values) != 1 or not wanted or way.question.smiles:
+        return None
+    spoken = re.sub(r"(?:what|which) temperature", "", way.text) if wanted == "K" else way.text
+    if re.search(MORE, spoken, re.IGNORECASE):
         return None
     given = numbers[0].unit
     if given == wanted or not given:
         return None
     if given in PRESSURES and wanted in PRESSURES:
         tool, known = "convert_pressure", PRESSURES
-    elif given in ENERGIES and wanted in ENERGIES and {given, wanted} & {"kJ/mol", "kcal/mol", "hartree", "Eh"}:
+    elif (
+        given in ENERGIES
+        and wanted in ENERGIES
+        and (
+            {given, wanted} & {"kJ/mol", "kcal/mol", "hartree", "Eh"}
+            or (wanted == "K" and not way.question.wanted_unit)
+        )
+    ):
         tool, known = "convert_energy", ENERGIES
     elif given in SPECTRAL and wanted in SPECTRAL:
         tool, known = "convert_spectral_unit", {unit: unit for unit in SPECTRAL}
@@ -260,6 +279,7 @@ def _turned(way: Way) -> Whole | None:
     value = way.value(given)
     if value is None:
         return None
+    way.take_all(STATES.pattern)
     return replace(way.answer(way.add(tool, values=value, unit=known[given], to=known[wanted])), unit=wanted)
 
 

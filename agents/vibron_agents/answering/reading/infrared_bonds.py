@@ -99,7 +99,12 @@ def _oriented(way: Way) -> Whole | None:
         rf"A_?(?:perp\w*|⊥)\s*(?:=|of|is)?\s*({NUMERAL})|(?:perpendicular|"
         rf"across)(?! to)[^.;?\d]{{0,40}}?({NUMERAL})(?!\s*(?:deg|°|cm))"
     )
-    if parallel is None or across is None:
+    ratio = None
+    if parallel is None and across is None:
+        ratio = way.take(rf"(?:dichroic ratio|dichroism)\b[^.;?\d]{{0,20}}?"
+                         rf"(?:of the {NUMERAL}{W} band[^.;?\d]{{0,30}})?"
+                         rf"\b(?:is|of|=|was|amounts to|reads)\s*(?P<only>{NUMERAL})(?!\s*cm)")  # fmt: skip
+    if (parallel is None or across is None) and ratio is None:
         return None
     angle = way.take(rf"({NUMERAL})\s*(?:deg\w*|°)")
     way.take_all(rf"\b(?:at|the|of)\s+{NUMERAL}\s*cm\^?-1")
@@ -108,11 +113,12 @@ def _oriented(way: Way) -> Whole | None:
         "dichroic_ratio": r"dichroic ratio|dichroism", "isotropic": r"isotropic|unoriented|structural",
         "order": r"hermans?|orientation|order",
     })  # fmt: skip
-    if not path:
+    if not path or (ratio and path != "order"):
         return None
     name = way.add(
-        "orientation_function", parallel=number(parallel.group(1) or parallel.group(2)),
-        perpendicular=number(across.group(1) or across.group(2)),
+        "orientation_function",
+        parallel=number(ratio.group("only") if ratio else next(filter(None, parallel.groups()))),
+        perpendicular=1.0 if ratio else number(next(filter(None, across.groups()))),
             angle=f"{angle.group(1)} deg" if angle else "90 deg" if right else None,
     )  # fmt: skip
     return way.answer(f"{name}.{path}")
@@ -120,9 +126,9 @@ def _oriented(way: Way) -> Whole | None:
 
 def _bonded(way: Way) -> Whole | None:
     """Strength and length of a hydrogen bond from the shift of the stretch."""
-    if not way.says(r"hydrogen[- ]bond|\bH-bond|iogansen|badger") or not way.asks(
-        r"enthalpy|distance|how long|length|shift|strength|iogansen|badger"
-    ):
+    if not way.says(
+        r"hydrogen[- ]bond|\bH-bond|iogansen|badger|\b[ON]-?H?\W{2,4}[ON]\b (?:distance|separation)|\bfree\b"
+    ) or not way.asks(r"enthalpy|distance|how long|length|shift|strength|iogansen|badger"):
         return None
     if way.says(r"\bSMILES\b|compute|simulat|optimi[sz]"):
         return None
@@ -153,22 +159,45 @@ def _bonded(way: Way) -> Whole | None:
     return way.answer(f"{name}.shift") if way.asks(r"\bshift") else None
 
 
+def isotopes(way: Way) -> list[str] | None:
+    """Take the two atoms of the one bond that is named, with the mass numbers that are said of them."""
+    masses = way.take(
+        r"\(?\b(\d{1,3}[A-Z][a-z]?)\s*[-=≡,/]\s*(?:and )?(\d{1,3}[A-Z][a-z]?)\b\)?", re.NOFLAG
+    ) or way.take(r"\b(\d{1,3}[A-Z][a-z]?)(\d{1,3}[A-Z][a-z]?)\b", re.NOFLAG)
+    if masses:
+        return [masses.group(1), masses.group(2)]
+    if twins := way.take(r"\b(\d{1,2}[CNOFSP]|\d\dCl|\d\dBr)_?2\b", re.NOFLAG):  # 14N2
+        return [twins.group(1), twins.group(1)]
+    bonds = way.question.bonds
+    if len(bonds) != 1:
+        if bonds or not (alike := way.take(r"\b(N|O|F|Cl|Br|I)_?2\b", re.NOFLAG)):
+            return None
+        return [alike.group(1), alike.group(1)]
+    bond = list(bonds[0])
+    named = way.take_all(r"\b(?P<mass>\d{1,3})(?P<symbol>[A-Z][a-z]?)\b|\b(?P<atom>[A-Z][a-z]?)-(?P<number>\d{1,3})\b",
+                         re.NOFLAG)  # fmt: skip
+    for match in named:
+        symbol, mass = match["symbol"] or match["atom"], match["mass"] or match["number"]
+        if bond.count(symbol) != 1:
+            return None
+        bond[bond.index(symbol)] = f"{mass}{symbol}"
+    return bond
+
+
 def _spring(way: Way) -> Whole | None:
     """The force constant of a bond whose isotopes are named."""
     if not way.asks(r"force constant|spring constant|stiff\w*") or way.says(
         r"D\b.{0,30}instead|deuter|product|ratio|exchang|substitut"
     ):
         return None
-    masses = way.take(
-        r"\(?\b(\d{1,3}[A-Z][a-z]?)\s*[-=≡,/]\s*(?:and )?(\d{1,3}[A-Z][a-z]?)\b\)?", re.NOFLAG
-    ) or way.take(r"\b(\d{1,3}[A-Z][a-z]?)(\d{1,3}[A-Z][a-z]?)\b", re.NOFLAG)
     place = way.value("cm^-1", r"harmonic(?: wavenumber)?|at|stretch\w*|band|omega_?e|wavenumber") or way.value("cm^-1")
     anharmonic = way.value("cm^-1", r"anharmonicity|x_?e|omega_?e ?x_?e")
-    bonds = way.question.bonds
-    if place is None or not (masses or len(bonds) == 1):
+    bond = isotopes(way)
+    if place is None or bond is None:
         return None
+    if way.asks(r"millidyn\w*|mdyne|dyn/|\bdynes?\b") and not way.question.wanted_unit:
+        raise Unclear("the unit in which it is asked for is not known")
     way.take_all(r"\b(?:two|both) (?:masses|atoms|nuclei|balls)\b")
-    bond = [masses.group(1), masses.group(2)] if masses else list(bonds[0])
     return way.answer(way.add("force_constant", wavenumber=place, bond=bond, anharmonicity=anharmonic))
 
 

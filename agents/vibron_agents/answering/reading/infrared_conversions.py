@@ -67,7 +67,10 @@ UNITS: dict[str, dict[str, str]] = {
                                  r"amu)", "e^2 u^-1": r"e\^?2\s*(?:u\^?-1|/u)",
     },
 }  # fmt: skip
-ASKED = re.compile(r"how many|convert|express|equivalent|correspond", re.IGNORECASE)
+ASKED = re.compile(
+    r"how many|convert|express|equivalent|correspond|\bstate it\b|\bquote it\b|\bin (?:[kMhm]?Pa|m?bar|torr|atm|psi)\b",
+    re.IGNORECASE,
+)
 LIGHT = {
     "percent_transmittance": r"%\s*(?:T\b|transmi\w+)|per ?cent transmi\w+|percent transmi\w+",
         "optical_depth": r"optical (?:depth|thickness)|napierian absorbance|\btau\b",
@@ -89,6 +92,8 @@ POWERS = {"W": 1.0, "mW": 1e-3, "uW": 1e-6, "µW": 1e-6, "nW": 1e-9, "pW": 1e-12
 
 LIGHTLESS = ("attenuation_units", "absorption_units", "line_intensity_units")  # the same at every wavelength
 AT_LIGHT = re.compile(rf"\b(?:at|near|around) {NUMERAL}\s*(?:um|µm|nm|cm\^?-1|microns?|micromet\w+)")
+
+OVER = re.compile(rf"\b(?:over|along|of|across) an? {NUMERAL}[ -](?:k?m|kilomet\w+|met\w+)\b(?!\^)")
 
 
 def read(text: str) -> Iterator[Fact]:
@@ -126,8 +131,9 @@ def _converted(text: str, tool: str, units: dict[str, str]) -> Iterator[Fact]:
     rest = text[: match.start()] + " " * (match.end() - match.start()) + text[match.end() :]
     wanted = [
         (found.end() - found.start(), name) for name, pattern in units.items() if name != unit
-        for found in re.finditer(rf"(?<!\d )(?<![\w/^])(?:{pattern})", rest) if not re.search(r"\d\s*$",
-            rest[: found.start()])
+        for found in re.finditer(rf"(?<!\d )(?<![\w/^])(?:{pattern})", rest)
+        if not re.search(r"\d\s*$", rest[: found.start()])
+        and not (name == "mole_fraction" and re.match(r" (?:of|is|=)?\s*$", text[found.end() : match.start()]))
     ]  # fmt: skip
     if not wanted:
         return
@@ -136,6 +142,8 @@ def _converted(text: str, tool: str, units: dict[str, str]) -> Iterator[Fact]:
     yield Fact("to", max(wanted)[1], 0, 0, (tool,))
     if tool in LIGHTLESS:
         yield from (Fact("", None, *place.span(), (tool,)) for place in AT_LIGHT.finditer(text))
+    if tool == "attenuation_units":  # a coefficient is the same over any length
+        yield from (Fact("", None, *place.span(), (tool,)) for place in OVER.finditer(text))
 
 
 def _light(text: str) -> Iterator[Fact]:

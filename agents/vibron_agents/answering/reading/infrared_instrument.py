@@ -13,7 +13,8 @@ from vibron_agents.answering.reading.whole import Whole
 
 TRUE = (
     r"(?:^|[.;,:?] |\b(?:what|which|and|find|calculate|give|state|estimate|compute|get|me|quote|report)(?: is| was|"
-    r"'s)? )(?:an? |the |its )?(?:true|real|actual|corrected)\b(?! \w+(?: of| is| =|:)? ?\d)|\b(?:what|how much|"
+    r"'s)? )(?:an? |the |its |[\w ]{0,16}\w's )?(?:true|real|actual|corrected)\b(?! \w+(?: of| is| =|:)? ?\d)|"
+    r"\b(?:what|how much|"
     r"which)\b[^?]{0,60}(?:really|actually|truly|without (?:the )?stray)|correct\w* (?:it |this |"
     r"the reading )?for (?:the )?stray"
 )
@@ -146,7 +147,11 @@ def _scans(way: Way) -> Whole | None:
             throughput=throughput,
         )
         return way.answer(f"{name}.scans_for_equal_noise")
-    if len(known) != 2 or not way.asks(r"improv|gain|better|increas|grow|higher|factor|rise"):
+    if len(known) == 1 and None not in (old, new) and old != new and way.says(r"keep|same|unchanged|still|again"):
+        known = known * 2  # only the resolution changes
+    if len(known) != 2 or not way.asks(
+        r"improv|gain|better|increas|grow|higher|factor|rise|change|worse|drop|fall|lose"
+    ):
         return None
     path = "time" if way.asks(r"\btime|longer\b") else "signal_to_noise"
     name = way.add(

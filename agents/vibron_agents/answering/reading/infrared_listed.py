@@ -12,12 +12,14 @@ from vibron_agents.answering.reading.numerals import COUNT, NUMERAL, number
 from vibron_agents.answering.reading.reader import Unclear
 from vibron_agents.answering.reading.spectra_rows import Row, grid_of, points, rows
 from vibron_agents.answering.reading.spectra_steps import PAIR, W
-from vibron_agents.answering.reading.whole import Whole
+from vibron_agents.answering.reading.whole import Whole, asked_unit
 
 STRUCTURES = (
     ("alpha_helix", r"helix|helic\w+"), ("beta_sheet", r"sheet"), ("turn", r"\bturns?\b"), ("disordered",
     r"disorder\w*|random|unordered|coil"),
 )  # fmt: skip
+KNOWN = r"should|true|reference|known|literature|certifi\w+|accepted|real|tabulated|catalogue"
+SEEN = r"\bread\w*|appear\w*|found|observed|measured|\bseen|show\w*|came out|comes? out|instrument|spectrometer"
 LEVELS = r"\b(?:(?:R|U)?HF|MP2|B3LYP|PBE0?|BLYP|BP86|CCSD(?:\(T\))?|M06-2X|B97\S*|wB97\S*)/[\w+*(),-]+"
 
 
@@ -74,7 +76,7 @@ def _combined(way: Way) -> Whole | None:
     """Overtones and combinations of fundamentals within a stretch."""
     if not way.says(r"\bfundamentals?\b") or not way.says(r"combination|\bovertones?\b|difference bands?|hot bands?"):
         return None
-    if not way.says(r"combination|difference band|hot band|two quanta|binary|ternary|quanta"):
+    if not way.says(r"combination|difference band|hot band|two[- ]quant|binary|ternary|quanta"):
         return None
     lists = lists_in(way)
     pair = way.take(rf"(?:between|from|in|within|range)\s+(?:the (?:range|region|window|stretch) )?(?:of )?{PAIR}")
@@ -122,19 +124,22 @@ def _matched(way: Way) -> Whole | None:
     """Two lists of bands matched one to one, the computed one scaled first where that is said."""
     if not way.says(r"\b(?:match|pair)\w*\b|agree\w*|\bdice\b|common"):
         return None
-    if not way.says(r"\bwithin\b|tolerance|±|\+/-") or not way.says(r"bands?|lists?|peaks?|observed|wavenumbers|cm"):
+    if not way.says(
+        r"\bwithin\b|tolerance|±|\+/-|no (?:further|farther|more)|at most|closer than|less than"
+    ) or not way.says(r"bands?|lists?|peaks?|observed|wavenumbers|cm"):
         return None
     lists = lists_in(way)
     if len(lists) != 2:
         return None
     level = way.take(LEVELS, re.NOFLAG)
     tolerance = way.take(
-        rf"(?:within|tolerance(?: of| is| =)?|±|\+/-)\s*(?:a tolerance of )?({NUMERAL}){W}|({NUMERAL}){W} tolerance"
+        rf"(?:within|tolerance(?: of| is| =)?|±|\+/-)\s*(?:a tolerance of )?({NUMERAL}){W}|({NUMERAL}){W} tolerance|"
+        rf"(?:no (?:further|farther|more) (?:apart |off |away )?than|at most|closer than|less than)\s*({NUMERAL}){W}"
     )
     if tolerance is None:
         raise Unclear("how far a match may be off is not told")
     given = [list(row.values) for row in lists]
-    theory = [bool(re.search(r"comput|calculat|harmonic|theor|scaled|predict", row.before[-90:],
+    theory = [bool(re.search(r"comput|calculat|harmonic|theor|scaled|predict|DFT|simulat", row.before[-90:],
         re.IGNORECASE) or (level and level.group() in row.before))
               for row in lists]  # fmt: skip
     factor = way.take(r"(?:scal\w*|factor|multipl\w*)[^.;?\d]{0,40}?(0\.\d+|1\.\d+)")
@@ -149,7 +154,7 @@ def _matched(way: Way) -> Whole | None:
     if way.asks(r"first less second|second less first|with (?:its |the )?sign"):
         first, second, scaled = given[0], given[1], None
     name = way.add(
-        "match_bands", first=first, second=scaled or second, tolerance=number(tolerance.group(1) or tolerance.group(2)),
+        "match_bands", first=first, second=scaled or second, tolerance=number(next(filter(None, tolerance.groups()))),
         scale=number(factor.group(1)) if factor and not scaled else None,
     )  # fmt: skip
     for path, pattern in (("root_mean_square", r"rms|root[- ]mean"), ("mean_difference", r"mean (?:difference|"
@@ -170,11 +175,14 @@ def _calibrated(way: Way) -> Whole | None:
     if not (
         known
         or way.says(
-            r"calibrat\w*|wavenumber (?:scale|axis)|should (?:be|lie|read|appear|have)|true (?:positions|lines|values)"
+            r"calibrat\w*|wavenumber (?:scale|axis)|should (?:be|lie|read|appear|have)|true (?:positions|lines|values)|"
+            r"certificate|known to lie|tabulated|literature"
         )
     ):
         return None
-    if not way.says(r"shift|scale|correct|residual|rms|offset|factor|error") or not way.says(r"cm\^?-?1|wavenumber"):
+    if not way.says(r"shift|scale|correct|residual|rms|offset|factor|error|stretch") or not way.says(
+        r"cm\^?-?1|wavenumber"
+    ):
         return None
     lists = lists_in(way)
     if not (len(lists) == 1 and known) and len(lists) != 2:
@@ -186,25 +194,24 @@ def _calibrated(way: Way) -> Whole | None:
         return None if high < low else _corrected(way, list(lists[0].values), lines)
     if len(lists[0].values) != len(lists[1].values):
         return None
-    true = [
-        bool(
-            re.search(
-                r"(?:should|true|reference|known|literature|certified|accepted|real)[^.;?]*$",
-                row.before[-60:],
-                re.IGNORECASE,
-            )
-        )
-        for row in lists
-    ]
-    if true == [False, True] or true == [True, True]:
+    true, seen = (
+        [bool(re.search(rf"(?:{words})[^.;?]*$", row.before[-60:], re.IGNORECASE)) for row in lists]
+        for words in (KNOWN, SEEN)
+    )
+    if true == [False, False]:
+        true = [not one for one in seen]
+    if true in ([False, True], [True, True]) and seen != [False, True]:
         return _corrected(way, list(lists[0].values), list(lists[1].values))
-    return _corrected(way, list(lists[1].values), list(lists[0].values)) if true == [True, False] else None
+    if true == [True, False] or (true == [True, True] and seen == [False, True]):
+        return _corrected(way, list(lists[1].values), list(lists[0].values))
+    return None
 
 
 def _corrected(way: Way, measured: list[float], lines: Any) -> Whole | None:
     models = (
         ("quadratic", r"quadratic|parabol\w*"), ("linear", r"linear|straight line|shift and (?:a )?(?:scale|stretch)|"
                                                            r"offset and"),
+        ("scale", r"(?:pure|single|constant|common) (?:scal\w+|stretch\w*)|stretch\w* (?:\w+ )*only|only stretch\w*"),
         ("shift", r"(?:constant|pure|rigid|common|uniform|single|simple) (?:\w+ )?(?:shift|offset)|(?:shift|"
                   r"offset) (?:model|alone|only)"),
         ("scale", r"scale|factor|multiplicative|stretch"),
@@ -212,22 +219,27 @@ def _corrected(way: Way, measured: list[float], lines: Any) -> Whole | None:
     model = next((name for name, pattern in models if way.take(pattern)), None)
     asked = next((one for one in way.question.numbers if one.unit == "cm^-1" and len(one.values) == 1), None)
     grid = way.value("cm^-1") if asked and way.asks(r"true|correct|really|band|peak|line") else None
-    name = way.add(
-        "calibrate_wavenumber",
-        measured=measured,
-        reference=lines,
-        model=model,
-        grid=[grid] if grid is not None else None,
-    )
+    factor = way.asks(r"factor|multipl\w*") and not way.asks(r"\bppm\b|parts per million|less one|minus one")
+    factor = factor and grid is None
+    if factor and (model not in (None, "scale") or grid is not None):
+        return None
+    places = [1.0] if factor else [grid] if grid is not None else None  # the factor is what one becomes
+    name = way.add("calibrate_wavenumber", measured=measured, reference=lines, model=model, grid=places)
+    way.take_all(r"\b(?:one|two|three) (?:multiplicative|common|single) (?:factor|scale)")
+    if factor:
+        return replace(way.answer(f"{name}.grid.0"), unit="1")
     paths = (
         ("root_mean_square", r"rms|root[- ]mean|residual"), ("grid.0", r"." if grid is not None else r"$^"),
-        ("coefficients.0", r"shift|offset"), ("coefficients.1", r"factor|scale|stretch|slope"),
+        ("coefficients.1", r"\bppm\b|parts per million"), ("coefficients.0", r"shift|offset|\badd\w*"),
+        ("coefficients.1", r"scale|stretch|slope"),
     )  # fmt: skip
     path = next(
         (path for path, pattern in paths if way.asks(pattern) or re.search(pattern, way.text[-120:], re.IGNORECASE)), ""
     )
     if not path or (path == "coefficients.0" and model not in ("shift", "linear", "quadratic")):
         return None
+    if path == "coefficients.1" and way.asks("parts per million") and not asked_unit(way.text):
+        raise Unclear("parts per million are no unit that is known")
     return replace(way.answer(f"{name}.{path}"), unit="1" if path == "coefficients.1" else "cm^-1")
 
 

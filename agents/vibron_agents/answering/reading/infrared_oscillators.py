@@ -14,6 +14,7 @@ from vibron_agents.answering.reading.whole import Whole
 
 PLACE = r"(?P<place>\d{3,5}(?:\.\d+)?)"
 WAVE = r"(?:\s*(?:cm\^?-1|cm⁻¹|wavenumbers))?"
+PLACES = r"\d{{3,5}}(?:\.\d+)?{0}(?:(?:, and |, | and )\d{{3,5}}(?:\.\d+)?{0})+"
 ARROW = r"\s*(?:->|→|--?>|-|to|<-|←)\s*"
 UP = (
     rf"\(?\s*v\S{{0,2}}\s*=?\s*0{ARROW}(?:v\S{{0,2}}\s*=\s*)?(?P<up>\d)\s*\)?|\(?\s*0{ARROW}(?P<up2>\d)\b\s*\)?|"
@@ -39,6 +40,8 @@ WEXE = r"omega_?e ?x_?e|ω_?e ?x_?e|ωexe|w_?e ?x_?e|wexe|x_?e ?omega_?e|anharmo
 
 def bands(way: Way) -> list[tuple[int, float]]:
     """Take bands that start from the ground level: the upper level of each and its place."""
+    if rows := _listed(way):
+        return rows
     for pattern in (BEHIND, BEFORE, WORDED):
         found = list(pattern.finditer(way.rest))
         if len(found) > 1:
@@ -48,6 +51,32 @@ def bands(way: Way) -> list[tuple[int, float]]:
                     way.take_span(*match.span())
                 return rows
     return []
+
+
+def _listed(way: Way) -> list[tuple[int, float]]:
+    """Take bands named first and given behind: "the fundamental and the first overtone lie at 3620 and 7070"."""
+    listed = rf"(?P<places>{PLACES.format(WAVE)})"
+    match = re.search(
+        rf"fundamental\b,?(?: and)? (?:the |its )?(?P<names>(?:first|overtones?)\b[\w', -]*?)\b"
+        rf"(?:at|are|=|:|lie)\s*{listed}",
+        way.rest,
+        re.IGNORECASE,
+    ) or re.search(
+        rf"fundamental[^\d;.]{{0,25}}(?P<one>\d{{3,5}}(?:\.\d+)?){WAVE},? and (?P<names>[a-z, ]*?\bovertones)\b"
+        rf"[^\d;.]{{0,20}}{listed}",
+        way.rest,
+        re.IGNORECASE,
+    )
+    if match is None:
+        return []
+    first = [match["one"]] if "one" in match.groupdict() else []
+    places = [float(one) for one in (*first, *re.findall(r"(?<![\w^-])\d{3,5}(?:\.\d+)?", match["places"]))]
+    named = re.findall(r"first|second|third|fourth", match["names"], re.IGNORECASE)
+    wanted = ["first", "second", "third", "fourth"][: len(places) - 1]
+    if named and [one.lower() for one in named] != wanted:
+        return []
+    way.take_span(*match.span())
+    return list(enumerate(places, 1))
 
 
 def _quanta(match: re.Match[str]) -> int:
@@ -208,7 +237,11 @@ def _doublet(way: Way) -> Whole | None:
         rf"\b({NUMERAL}) times (?:as |more )"
     )
     strengths: list[float] = []
-    if ratio:
+    if ratio is None and way.take(
+        r"equal(?:ly)? (?:\w+ )?(?:intens\w+|strong|strength|area)|same (?:intensity|area|strength)"
+    ):
+        strengths = [1.0, 1.0]
+    elif ratio:
         strengths = [float(ratio.group(1) or ratio.group(3)), float(ratio.group(2) or 1.0)]
         if way.says(r"ratio[^.;]*lower (?:to|over|/|:)|(?:lower|weaker) (?:is|one)"):
             raise Unclear("which band of the doublet is the stronger is not clear")

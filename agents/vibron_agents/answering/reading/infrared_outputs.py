@@ -52,7 +52,7 @@ OUTPUTS: dict[str, tuple[tuple[Path, str], ...]] = {
     "alias_wavenumber": (("zone", r"zone|how (?:many times|often)"), ("apparent", r"where|appear|apparent|show|"
         r"(?:which|what) wavenumber|\bup\b|ghost")),
     "calibrate_wavenumber": (("root_mean_square", r"rms|root[- ]mean|residual standard"), ("coefficients.1",
-        r"scale factor|factor|slope|scale (?:error|correction)"),
+        r"slope|scale (?:error|correction)"),
                              ("grid.0", r"(?:true|corrected|real(?:ly)?)[^?]{0,80}(?:band|peak|line)|(?:band|peak|"
                                         r"line)[^?]{0,80}(?:true|correct|real)\w*"), ("corrected", r"correct\w*")),
     "field_of_view_shift": (("solid_angle", r"solid angle"), ("correction", r"factor|multipl\w*"), ("broadening",
@@ -87,7 +87,8 @@ OUTPUTS: dict[str, tuple[tuple[Path, str], ...]] = {
     "hit_gap_confidence": (("confidence", r"confiden\w*|probab\w*|chance"), ("ratio", r"ratio|times"), ("expected",
         r"expect\w*"), ("gap", r"gap|difference|ahead")),
     "open_set_threshold": (("no_match", r"not (?:the|hold|contain|in)|no match|wrong"), ("threshold",
-        r"threshold|least similarity|how similar"), ("probability", r"probab\w*|chance|likel\w*|right")),
+        r"threshold|least similarity|how similar|"
+        r"(?:what|which) similarity"), ("probability", r"probab\w*|chance|likel\w*|right")),
     "retrieval_metrics": ((top, r"top[- ]?\w+|(?:among|in|within) the (?:first|top|best)"), ("mean_reciprocal_rank",
         r"reciprocal|MRR"), ("median_rank", r"median"),),
     "line_shape_width": (("side_lobe", r"lobe|undershoot"), ("relative_width", r"times|relative|factor"), ("width",

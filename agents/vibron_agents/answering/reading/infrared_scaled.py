@@ -186,20 +186,36 @@ def _paired(way: Way, observed: list[float], name: str) -> Whole | None:
     return way.answer(f"{match}.{output}") if output else None
 
 
+MODE = r"(?:nu|ν|v)_?"
+LABEL = rf"(?<![\w=])[2-4]?{MODE}\d(?:\s*\+\s*[2-4]?{MODE}\d)+(?![\d.])|(?<![\w=])[2-4]{MODE}\d(?![\d.])"
+
+
 def _combined(way: Way) -> Whole | None:
     """List overtones and combinations of fundamentals."""
-    if not way.says(r"\bcombinations?\b|\bovertones?\b|\bdifference bands?\b|hot bands?") or not way.says(
-        r"\bfundamentals?\b"
+    if not way.says(
+        r"\bcombinations?\b|\bovertones?\b|\bdifference bands?\b|hot bands?|two[- ]quant|binary|summation band"
+    ) or not way.says(r"\bfundamentals?\b"):
+        return None
+    numbered = way.take_all(rf"\b{MODE}(?P<at>\d)\s*(?:=|at|:|is|\()\s*(?P<place>\d{{3,4}}(?:\.\d+)?)(?:\s*cm\^?-1)?")
+    if [match["at"] for match in numbered] != [str(place) for place in range(1, len(numbered) + 1)]:
+        return None
+    way.take_all(rf"\b{COUNT} (?:\w+ )?fundamentals?\b")
+    rows = [] if numbered else _rows(way)
+    if (len(rows) != 1 and len(numbered) < 2) or way.says(
+        r"VPT2|morse|birge|dissociat|x_?e\b|omega_?e|(?:estimat|find|what|deriv|comput|calculat|determin|giv)\w*[^.;?]{0,40}anharmonicity"
     ):
         return None
-    rows = _rows(way)
-    if len(rows) != 1 or way.says(r"VPT2|morse"):
-        return None
-    values = _taken(way, rows[0])[0]
+    values = [float(match["place"]) for match in numbered] or _taken(way, rows[0])[0]
+    band = re.search(LABEL, way.asking)
+    meant = "+".join(re.sub(r"nu_?|ν_?|v_?", "v", part) for part in re.split(r"\s*\+\s*", band.group())) if band else ""
+    way.take_all(LABEL, re.NOFLAG)
+    if meant and re.search(LABEL, way.asking[band.end() if band else 0 :]):
+        raise Unclear("which of the bands is meant is not clear")
     ends = way.take(
         rf"(?:between|from|in the (?:range|region|window)|within)\s*({NUMERAL})(?:\s*cm\^?-1)?\s*(?:and|to|-|"
         rf"–)\s*({NUMERAL})(?:\s*cm\^?-1)?"
     )
+    way.take(r"\btwo[- ]quantum\b")
     quanta = way.take(rf"\b({COUNT}) quanta\b|\b(?:up to|at most) ({COUNT}) quanta|\bquanta\s*=\s*(\d)")
     way.take_all(r"\bbinary\b|\bsingle\b")
     hot = way.says(r"difference bands?|hot bands?") and not way.says(r"(?:no|without|not) (?:\w+ )?(?:hot|difference)")
@@ -213,13 +229,20 @@ def _combined(way: Way) -> Whole | None:
     near = way.value("cm^-1", r"near\w*|close\w*|to")
     output = (
         "label"
-        if way.asks(r"label|which (?:overtone|combination|one)|what combination|assign\w*|name")
-        and not way.asks("wavenumber|where|cm")
+        if way.asks(
+            r"label|which (?:[\w-]+ )?(?:overtone|combination|one|transition|sum|band)\b|"
+            r"what combination|assign\w*|name"
+        )
+        and not way.asks(r"wavenumber|\bwhere\b|(?<!\d )\bcm\b")
+        and not way.says(r"\bwavenumber\b[^.;?]{0,20}[.?]?$")
         else "wavenumber"
     )
 
     def place(outputs: Any) -> str:
         rows = outputs[name]
+        if meant:
+            at = [row.label.replace(" ", "") for row in rows]
+            return f"{name}.{at.index(meant) if meant in at else len(rows)}.{output}"
         if near is not None:
             return f"{name}.{min(range(len(rows)), key=lambda at: abs(rows[at].wavenumber - near))}.{output}"
         return f"{name}.{0 if len(rows) == 1 or lowest else len(rows) - 1 if highest else len(rows)}.{output}"

@@ -6,8 +6,12 @@ from vibron_agents.answering.reading import (
     infrared_absorbed,
     infrared_amounts,
     infrared_bonds,
+    infrared_counted,
+    infrared_folded,
     infrared_instrument,
+    infrared_labelled,
     infrared_listed,
+    infrared_ranked,
 )
 from vibron_agents.answering.reading.infrared_way import Way
 from vibron_agents.answering.reading.reader import Unclear
@@ -17,10 +21,15 @@ from vibron_agents.answering.reading.whole import Whole
 PARTS = (
     infrared_listed.whole,
     infrared_bonds.whole,
+    infrared_folded.whole,
     infrared_instrument.whole,
+    infrared_labelled.whole,
+    infrared_counted.whole,
+    infrared_ranked.whole,
     infrared_absorbed.whole,
     infrared_amounts.whole,
 )
+BASES = r"\bbase[- ](?:ten|10)\b|\blog_?10\b"  # of a logarithm
 
 
 def whole(text: str) -> Whole | None:
@@ -37,5 +46,6 @@ def whole(text: str) -> Whole | None:
         except Unclear as why:
             return Whole(reason=str(why))
         if found is not None:
+            way.take_all(BASES)
             return None if way.left() else found
     return None

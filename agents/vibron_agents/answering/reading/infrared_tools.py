@@ -220,7 +220,7 @@ REFUSALS: dict[str, str] = {
     "convert_spectral_unit": r"black ?body|\bemits?\b|radiates?|morse|omega_?e|overtone|force constant|deuter|"
     r"isotop|per (?:um|cm\^?-1|nm) |vacuum|"
     r"\bair\b|apodi|path difference|resolution",
-    "convert_energy": r"entropy|enthalpy|hydrogen[- ]bond|morse|omega_?e|zero[- ]point",
+    "convert_energy": r"entropy|enthalpy|hydrogen[- ]bond(?! of \d)|morse|omega_?e|zero[- ]point(?! \w+ is \d)",
     "rapid_scan_time": r"allan|signal[- ]to[- ]noise|frequency",
     "spectral_resolution": r"lobe|weight",
     "homogeneous_linewidth": r"kubo",

@@ -34,6 +34,7 @@ STRANGE: dict[str, tuple[str, ...]] = {  # what is done to spectra, and the tool
     "earth_mover_distance"),
 }  # fmt: skip
 UNITS = {"centre": "cm^-1", "wavenumber": "cm^-1", "width": "cm^-1", "area": "cm^-1"}
+AREAS = ("earth_mover_distance", "spectral_information_similarity")
 HIGHEST = 1.5
 MANY = r"\b(?:list|all|each|every|values|ordinates|give the (?:corrected |smoothed )?spectrum)\b"
 COUNTED = (
@@ -76,6 +77,7 @@ def _settled(reader: Reader, lists: Sequence[Row], done: Sequence[str]) -> None:
         r"\b(?:both|the) two\b|\btwo (?:ends|of them|spectra|bands)\b|\bone (?:spectrum|band|number|value|point)\b"
     )
     reader.take_all(r"\(?\b(?:1(?:\.0)?|0) ?(?:=|is|means?|for) (?:identical|equal|perfect|no|the same|a perfect)\b")
+    reader.take_all(r"\b1 ?/ ?\(1 ?\+ ?SID\)")
     reader.take_all(r"\(?(?:count\w* |start\w* |ind\w+ )?from (?:0|1|zero|one)\b\)?")
     for pattern, tools in STRANGE.items():
         if not set(tools) & set(done) and (match := re.search(rf"\b(?:{pattern})\w*", reader.rest, re.IGNORECASE)):
@@ -88,6 +90,11 @@ def _settled(reader: Reader, lists: Sequence[Row], done: Sequence[str]) -> None:
 def _of_spectra(reader: Reader, lists: list[Row], done: list[str]) -> Whole | None:
     grid, unit, own = grid_of(reader, lists)
     rows = [row for row in lists if row is not own]
+    if len(grid) > 1:
+        step = re.escape(f"{abs(grid[1] - grid[0]):g}")
+        reader.take(
+            rf"\b(?:every|each|in steps of|steps? of|spac\w+(?: of| by)?|intervals? of)\s*{step}\s*(?:cm\^?-1|/cm)"
+        )
     sentence = asking(reader.text)
     likeness = asked(Reader(reader.rest), sentence, LIKENESS) is not None and (
         not grid or len(halved(rows, len(grid))) == 2
@@ -133,6 +140,8 @@ def _of_two(
     assert one is not None
     steps, inputs = [], []
     found = [call for call in processing(reader) if call.options or call.tool != "normalise_spectrum"]  # the tools do
+    if one.tool in AREAS:  # they compare areas of one
+        found = [call for call in found if call.tool != "normalise_spectrum" or call.options.get("to") != "area"]
     done += [call.tool for call in found] + [one.tool]
     for name, row in zip(("first", "second"), rows, strict=True):
         more, last, record = _source(grid, unit, row, name)
@@ -222,7 +231,7 @@ def _value(reader: Reader, steps: list[Step], found: Sequence[Call], sentence: s
         r")?base ?line at", sentence, re.IGNORECASE)  # fmt: skip
     path = f"{steps[-1].name}.baseline" if baseline else f"{steps[-1].name}.{last.path}.ordinate".replace("..", ".")
     spectrum = _run(steps, f"{steps[-1].name}.{last.path}".rstrip("."))
-    index = place(reader, sentence, spectrum.wavenumber.tolist())
+    index = place(reader, left_of(reader, sentence), spectrum.wavenumber.tolist())
     if index is None and (
         match := re.search(
             r"\b(?:(?P<top>largest|highest|maximum|greatest)|lowest|smallest|minimum|most negative)\b", sentence

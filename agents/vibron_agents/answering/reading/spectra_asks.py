@@ -14,7 +14,8 @@ from vibron_agents.answering.reading.spectra_steps import ORDINAL, ORDINALS, PAI
 Options = Callable[[Reader, "Readings"], dict[str, Any]]
 NO_LINE = (
     r"(?:\bno|\bwithout(?: a| any)?|\bwith no)\s+(?:local |straight |linear |further |"
-    r"any )*base ?line(?: correction)?|(?:above|down to|from|over|against) (?:the )?zero(?: line)?\b|\bzero line\b|"
+    r"any )*base ?line(?: correction)?(?: (?:being |is |was )?(?:subtracted|removed|taken off|drawn))?|"
+    r"(?:above|down to|from|over|against) (?:the )?zero(?: line)?\b|\bzero line\b|"
     r"\bno line\b"
 )
 A_LINE = (
@@ -243,7 +244,8 @@ LEADING = ("write_jcamp", "write_csv", "fit_bands", "second_derivative_bands", "
 LIKENESS = (
     Ask("compare_spectra", r"compare_spectra|scale factor|\boffset\b|every metric", (("scale", r"scale"), ("offset",
         r"offset")), _ends),
-    Ask("earth_mover_distance", r"earth[- ]mover\w*(?:'s)?(?: distance)?|wasserstein|\bEMD\b|optimal "
+    Ask("earth_mover_distance", r"earth[- ]mover\w*(?:'s)?(?: distance)?|wasserstein(?:-1| 1)?(?: distance)?|\bEMD\b|"
+                                r"optimal "
                                 r"transport", (("", r"."),), _ends),
     Ask("spectral_information_similarity", r"spectral information (?:similarity|divergence)|\bSIS\b|"
                                            r"\bSID\b", (("", r"."),),
