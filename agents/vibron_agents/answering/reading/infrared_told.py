@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from vibron_agents.answering.reading import (
     infrared_absorbed,
+    infrared_additions,
     infrared_amounts,
     infrared_bonds,
     infrared_instrument,
+    infrared_internal,
     infrared_listed,
+    infrared_standards,
 )
 from vibron_agents.answering.reading.infrared_way import Way
 from vibron_agents.answering.reading.reader import Unclear
@@ -19,6 +22,9 @@ PARTS = (
     infrared_bonds.whole,
     infrared_instrument.whole,
     infrared_absorbed.whole,
+    infrared_standards.whole,
+    infrared_additions.whole,
+    infrared_internal.whole,
     infrared_amounts.whole,
 )
 
