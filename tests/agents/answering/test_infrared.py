@@ -135,14 +135,14 @@ ANSWERED = [
         "Standards of 1, 2, 3 and 4 mmol/L read 0.11, 0.21, 0.31 and 0.41. An unknown shows 0.26. What is its"
         " concentration?",
         2.5,
-        "1",
+        "mmol/L",
         1e-6,
     ),
     (
         "A sample with 0, 1, 2 and 3 mg/L added gives signals of 0.2, 0.3, 0.4 and 0.5. What concentration "
         "has the sample by standard addition?",
         2.0,
-        "1",
+        "mg/L",
         1e-6,
     ),
     ("Express 5 Torr in pascal.", 5 * 101325 / 760, "Pa", 1e-6),
@@ -310,7 +310,7 @@ ANSWERED = [
         "Spike levels of 0, 5, 10 and 15 ug/L gave heights of 0.120, 0.180, 0.240 and 0.300. The water sample"
         " was diluted tenfold before. What was its concentration?",
         100.0,
-        "1",
+        "ug/L",
         1e-6,
     ),
     ("How many millibar are 0.8 atm?", 810.6, "mbar", 1e-6),

@@ -52,7 +52,7 @@ DECLINED = [
     "How many isomers of C4H8O2 are carboxylic acids?",
     "Which CHO formula has the mass 122.0368?",
     "Formula of the ion [M+H]+ at m/z 180.1019 within 5 ppm, CHNO?",
-    "GFN2-xTB wavenumber of the C=O stretch of ethyl acetate CCOC(C)=O?",
+    "GFN2-xTB wavenumber of the C-H stretch of ethyl acetate CCOC(C)=O?",
     "Tanimoto similarity of phenol and aniline with MACCS keys?",
     "What is the difference between the VPT2 and the harmonic bend of water by GFN2-xTB, in cm-1?",
     "Morse oscillator with harmonic wavenumber 3000 cm-1: how deep is the well?",

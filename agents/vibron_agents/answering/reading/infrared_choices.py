@@ -143,10 +143,10 @@ def read(text: str) -> Iterator[Fact]:
         value = number(match.group(1) or match.group(2))
         yield Fact("f_number", value, match.start(), match.end(), ("solid_angle_etendue",))
     if match := DILUTED.search(text):
-        yield Fact("dilution", _fold(match), match.start(), match.end(), ("standard_addition",))
+        yield Fact("dilution", fold(match), match.start(), match.end(), ("standard_addition",))
 
 
-def _fold(match: re.Match[str]) -> float:
+def fold(match: re.Match[str]) -> float:
     """Return how many times a solution was diluted."""
     given = {name: value for name, value in match.groupdict().items() if value}
     if "whole" in given:

@@ -8,6 +8,7 @@ from typing import Any
 from vibron_agents.answering.reading import infrared_habits
 from vibron_agents.answering.reading.infrared_elements import one_of
 from vibron_agents.answering.reading.infrared_exchanges import exchanged
+from vibron_agents.answering.reading.infrared_stretches import bond, stretch
 from vibron_agents.answering.reading.infrared_structures import BASES, METHOD, METHODS
 from vibron_agents.answering.reading.infrared_way import Way, atoms, of
 from vibron_agents.answering.reading.numerals import COUNT, number
@@ -141,6 +142,7 @@ def _symmetry(way: Way) -> Whole | None:
         return None
     smiles = way.one_structure()
     tolerance = way.value("angstrom", r"tolerance|miss\w*|within")
+    way.take_all(rf"\b{COUNT} (?:normal modes|vibrations|(?:vibrational )?degrees of freedom|fundamentals|atoms)")
     name = way.add("symmetry_activity", field=of(field(way, smiles)), tolerance=tolerance)
     many = r"how many|number of"
     asked = [
@@ -343,7 +345,12 @@ def _harmonic(way: Way) -> Whole | None:
     if way.says(FIELD) and not way.says(r"\bscaled\b|fundamental"):
         name = way.add("normal_modes", field=of(field(way, smiles)))
     else:
-        name = way.add("harmonic_ir", geometry=smiles, scale=_scale(way), **level(way))
+        given = level(way)
+        name = way.add("harmonic_ir", geometry=smiles, scale=_scale(way), **given)
+        output = "intensity" if way.asks(r"intensit|km/mol") else "wavenumber"
+        by_bond = _scale(way) is None and given.get("method", "GFN2-xTB") == "GFN2-xTB"
+        if bond(way) and atoms(smiles) > 3:
+            return stretch(way, name, output, by_bond)
     output = "intensity" if way.asks(r"intensit|km/mol") else "wavenumber"
     return one_of(way, f"{name}.{output}", atoms(smiles))
 

@@ -29,6 +29,8 @@ EDITS = (
 
 def _topk(way: Way) -> Whole | None:
     """Score lists of candidates: "truth CCO: its guesses were COC, OCC"."""
+    if (several := listed_answers(way)) is not None:
+        return several
     parts = re.split(
         r"\btruth\b:?|\btrue (?:structure|compound|molecule)s?\b(?! (?:is|are|among|in))|\bactual(?:ly)?\b",
         way.text,
@@ -64,6 +66,37 @@ def _topk(way: Way) -> Whole | None:
     if len(lengths) != 1:
         raise Unclear("how long a list is scored is not clear")
     return way.answer(f"{name}.{output}.0")
+
+
+def listed_answers(way: Way) -> Whole | None:
+    """Score lists of candidates where all true structures are told first, and then the candidates of each."""
+    told = re.search(
+        r"\b(?:true|right|correct|actual) (?:structures|compounds|molecules|answers) (?:were|are|being|:)"
+        r"(?P<truths>[^.;:?]*)[.;:](?P<rest>.*)", way.text, re.IGNORECASE | re.DOTALL,
+    )  # fmt: skip
+    if told is None:
+        return None
+    known = {canonical(one) for one in way.structures}
+    truths = _listed(told.group("truths"), known)
+    rows = [row for part in re.split(r";|\bfor\b|\.\s", told.group("rest")) if (row := _listed(part, known))]
+    if (
+        len(truths) < 2
+        or len(rows) != len(truths)
+        or not way.asks(r"reciprocal|\bMRR\b|top[- ]?\d|among the (?:first|top)")
+    ):
+        raise Unclear("which candidates belong to which structure is not clear")
+    top = way.take_all(rf"\b(?:top|first|best)[- ]?({COUNT})\b")
+    answers = [{"truth": truth, "candidates": row} for truth, row in zip(truths, rows, strict=True)]
+    way.take_all(rf"\b{COUNT}(?= (?:\w+ )?(?:spectra|answers|queries|samples|unknowns|cases|molecules|compounds))")
+    name = way.add("topk_metrics", answers=answers, k=[int(number(one.group(1))) for one in top] or [1])
+    if way.asks(r"reciprocal|MRR"):
+        return way.answer(f"{name}.reciprocal_rank")
+    return way.answer(f"{name}.found.0") if len(top) == 1 else None
+
+
+def _listed(text: str, known: set[str]) -> list[str]:
+    words = [word.rstrip(".") for word in re.findall(r"[A-Za-z0-9@+\-\[\]()=#%/\\.]+", text)]
+    return [word for word in words if _is_structure(word, known)]
 
 
 def _is_structure(word: str, known: set[str]) -> bool:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 
 FOREIGN = re.compile(
-    r"\bNMR\b|\bchemical shifts?\b(?=[^.?]*\bppm\b)|\bmelt\w* (?:point|temperature|entropy|enthalpy)|"
+    r"\bNMR\b(?!\)? (?:correlation|reorient\w*) )|"
+    r"\bchemical shifts?\b(?=[^.?]*\bppm\b)|\bmelt\w* (?:point|temperature|entropy|enthalpy)|"
     r"\bboil\w* (?:point|temperature)|\bflash point|\bvapou?r pressure of\b|\blog ?P\b|\bpartition coefficient|"
     r"\bpK_?a\b|\bsolubilit\w+|\btoxicit\w+|\bLD50\b|\bHOMO\b|\bLUMO\b|\bionisation energ\w+|\bionization energ\w+|"
     r"\bquadrupole moments?\b|\bpolari[sz]abilit\w+|\bUV[-/ ]?vis\w*|\bfluorescence\b|\boptical rotation|"

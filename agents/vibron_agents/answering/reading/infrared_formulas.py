@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from vibron_agents.answering.reading.fact import Fact
-from vibron_agents.answering.reading.infrared_way import Way, molecules, of, weight
+from vibron_agents.answering.reading.infrared_way import LOCANTS, Way, molecules, of, weight
 from vibron_agents.answering.reading.numerals import NUMERAL
 from vibron_agents.answering.reading.reader import Unclear
 from vibron_agents.answering.reading.whole import Whole
@@ -22,6 +22,10 @@ ELEMENTS = {
     "carbon": "C", "hydrogen": "H", "nitrogen": "N", "oxygen": "O", "sulfur": "S", "sulphur": "S", "fluorine": "F",
     "chlorine": "Cl", "bromine": "Br", "phosphorus": "P",
 }  # fmt: skip
+DRAWABLE = (
+    r"\bisomers?\b|\bstructures? (?:can|could|may) be (?:drawn|written|generated)|\bstructures? (?:are|is) possible|"
+    r"\bpossible structures|\bstructures? (?:exist|correspond)"
+)
 _SYMBOL = r"(?:Cl|Br|[CHNOSFPI])(?:\d+(?:-\d+)?)?"
 ION = r"\[M|\bM\+H\b|\bprotonated|\bm/z\b|\badduct|\bions?\b"
 
@@ -38,6 +42,8 @@ def formula_of(way: Way) -> Any:
     formulas = way.formulas
     if len(formulas) == 1:
         way.take_all(rf"(?<![\w(]){re.escape(formulas[0])}(?![\w(])", re.NOFLAG)
+        for match in LOCANTS.finditer(way.text):
+            way.take_span(*match.span())
         return formulas[0]
     if formulas or not way.structures:
         return None
@@ -48,7 +54,9 @@ def formula_of(way: Way) -> Any:
 
 
 def _isomers(way: Way) -> Whole | None:
-    if not way.says(r"\bisomers?\b") or way.says(r"\bspectrum\b|stereoisomer|enantiomer|diastereo|cis|optical"):
+    if not way.says(DRAWABLE):
+        return None
+    if way.says(r"\bspectrum\b|stereoisomer|enantiomer|diastereo|cis|optical"):
         return None
     inner = re.search(r"\bSMILES:? (?P<word>[A-Za-z0-9@=#()\[\]]+)", way.text) if way.formulas else None
     if (formula := formula_of(way)) is None:
@@ -62,7 +70,11 @@ def _isomers(way: Way) -> Whole | None:
         smiles = inner.group("word").rstrip(").")
         name = way.add("filter_candidates", smiles=of(f"{name}.smiles"), scaffold=smiles)
         return way.answer(name, counted=way.asks(HOW_MANY))
-    if way.says(r"\bisomers? (?:with|that|which|having|contain\w*)\b(?! could| no table)|chiral|\bcyclic|\bring\b|"
+    if way.says(r"\bisomers? (?:with|that|which|having|contain\w*)\b(?! could| no table| (?:the |a |this |that |its )?"
+                r"(?:same |sum |molecular |empirical |chemical |elemental )*(?:formula|composition))|chiral|"
+                r"(?<!acyclic or )(?<!acyclic and )(?<!-)\bcyclic\b"
+                r"(?! (?:or|and|as well as) (?:open|"
+                r"acyclic|linear|ones))|\bring\b|"
                 r"carbonyl|aromatic|alcohols?\b|ethers?\b|ketones?|acids?\b|amines?\b"):  # fmt: skip
         raise Unclear("which isomers are meant is not read")
     if way.asks(rf"{HOW_MANY}|are there|how large"):
@@ -84,7 +96,8 @@ def _formulas(way: Way) -> Whole | None:
     tolerance = _tolerance(told.group(2), told.group(3), mass or 0.0) if told else None
     if told is None:
         within = way.take(
-            r"(?:within|±|\+/-|\+-|tolerance(?: of| is|:)?|accura\w+(?: of)?|to better than|error of(?: up to)?|"
+            r"(?:within|±|\+/-|\+-|tolerance(?: of| is|:)?|accura\w+(?: (?:of|to))?|"
+            r"(?:good|precise|known) to(?: within)?|to better than|error of(?: up to)?|"
             rf"at most|up to)\s*({NUMERAL})\s*({unit}|mDa|mu|ppm)\b"
         ) or way.take(rf"({NUMERAL})\s*({unit}|mDa|mu|ppm)\s+(?:tolerance|accuracy|window|wide|error)")
         match = way.take(rf"(?<![\w.])({NUMERAL})\s*{unit}(?!\w)|(?<![\w.])(\d{{2,3}}\.\d{{3,6}})(?![\w.])")
@@ -109,7 +122,8 @@ def _formulas(way: Way) -> Whole | None:
         else "formula"
     )
     if output == "formula" and not way.says(
-        r"near\w*|clos\w*|best|first|lowest error|smallest|which (?:molecular )?formula|what (?:molecular )?formula"
+        r"near\w*|clos\w*|best|first|lowest error|smallest|which (?:molecular |elemental |sum )?(?:formula|"
+        r"composition)|what (?:molecular )?formula"
     ):
         return way.answer(f"{name}.formula") if way.asks(r"list|all|which formulas|formulae") else None
     return way.answer(f"{name}.0.{output}")
@@ -151,6 +165,14 @@ def _pattern(way: Way) -> Whole | None:
     if (formula := formula_of(way)) is None:
         return None
     way.take_all(r"\b(?:nominal(?: mass)?|m/z|peaks? at|ion at|at m/z|peak at|at)\s*(?:of |=)?\s*\d{2,3}(?![\d.])")
+    tallest = r"\b(?:tallest|strongest|base|most (?:intense|abundant)|highest)(?: peak)?"
+    way.asking = re.sub(rf"({tallest}),? \(?M(?: ?\+ ?\d)?\b\)?", r"\1", way.asking)
+    way.take_all(rf"{tallest},? \(?(?P<only>M ?\+ ?\d)\b\)?")
+    to_first = not way.asks(tallest) and way.asks(
+        r"(?:relative to|compared (?:to|with)|ratio|as a (?:share|fraction|percentage) of|percent of|% of|to that of) "
+        r"(?:the )?(?:M\b|molecular ion|monoisotopic)|M ?\+ ?\d ?(?:/|:|to|over) ?M\b"
+    )
+    way.take_all(r"\(?\s*(?:with |where )?M ?(?:=|being|is|set to|as) ?1(?:00)?(?: ?%)?\s*\)?")
     beyond = way.take(r"M ?\+ ?(\d)(?! ?[a-z]?H)")
     least = way.take(rf"(?:above|more than|at least|over|exceed\w*|higher than)\s*({NUMERAL})\s*(%|per ?cent)?")
     resolution = way.quantity("u", r"resol\w*|merg\w*|nearer|closer")
@@ -163,7 +185,7 @@ def _pattern(way: Way) -> Whole | None:
             return None
         output = "mass" if way.asks(r"\bmass of the M") else "abundance"
         step = int(beyond.group(1))
-        return way.answer(f"{name}.{output}", place=lambda outputs: _beyond(name, output, step, outputs))
+        return way.answer(f"{name}.{output}", place=lambda outputs: _beyond(name, output, step, outputs, to_first))
     if way.asks(rf"(?:{HOW_MANY})[^?]*peaks|peaks[^?]*how many"):
         return way.answer(f"{name}.mass", counted=True)
     output = way.asked_of({
@@ -177,16 +199,23 @@ def _pattern(way: Way) -> Whole | None:
     return None
 
 
-def _beyond(name: str, output: str, step: int, outputs: Any) -> str:
+def _beyond(name: str, output: str, step: int, outputs: Any, to_first: bool = False) -> str:
     """Return the place of the peak some units of mass above the monoisotopic one; past the end if there is none."""
     masses = outputs[name].mass
     aim = outputs[name].monoisotopic + step
+    first = min(range(len(masses)), key=lambda place: abs(masses[place] - outputs[name].monoisotopic))
+    if to_first and outputs[name].abundance[first] < 1.0 - 1e-9:
+        return f"{name}.{output}.{len(masses)}"  # shares are told of the highest peak
     near = min(range(len(masses)), key=lambda place: abs(masses[place] - aim))
     return f"{name}.{output}.{near if abs(masses[near] - aim) < 0.5 else len(masses)}"
 
 
 def _unsaturation(way: Way) -> Whole | None:
-    if not way.says(UNSATURATED) or way.says(r"\bwithin\b|tolerance|\bspectrum\b"):
+    if (
+        not way.says(UNSATURATED)
+        or way.says(r"\bwithin\b|tolerance")
+        or (way.says(r"\bspectrum\b") and not way.formulas)
+    ):
         return None
     if (formula := formula_of(way)) is None:
         return None

@@ -39,11 +39,11 @@ def _turning(way: Way) -> Whole | None:
     if way.says(r"\bT_?[12]\b|lifetime|dephas\w*|homogeneous|kubo") or (name := _turn(way)) is None:
         return None
     way.take_all(r"\bP_?[12]\b|\bl\s*=\s*[12]\b")
-    if way.asks(r"diffusion"):
-        return way.answer(f"{name}.diffusion")
     second = way.asks(r"\braman\b|second[- ]rank|\bP_?2\b|l ?= ?2")
     if way.asks(r"width|wide|broad\w*|FWHM"):
         return way.answer(f"{name}.{'raman_width' if second else 'infrared_width'}")
+    if way.asks(r"diffusion (?:coefficient|constant)|\bD_?r?\b|diffusion\b(?! time)"):
+        return way.answer(f"{name}.diffusion")
     if way.asks(r"ratio"):
         return None
     if way.asks(r"\btime\b|how (?:fast|long|quick)"):
@@ -59,6 +59,8 @@ def _homogeneous(way: Way) -> Whole | None:
         r"kubo|fluctuat\w*|laser|detector|carrier|cavity"
     ):
         return None
+    if way.asks(r"\binhomogeneous"):
+        raise Unclear("inhomogeneous broadening does not follow from times")
     name = _turn(way)
     rotational = of(f"{name}.first_rank_time") if name else None
     pure = way.quantity("ps", r"pure(?:ly)?(?: \w+){0,3}|T_?2\*|T2 ?\*|dephas\w*(?: time)?")
@@ -93,17 +95,24 @@ def _homogeneous(way: Way) -> Whole | None:
 
 
 def _kubo(way: Way) -> Whole | None:
-    if not way.says(r"\bkubo\w*|frequency[- ](?:frequency )?(?:fluctuat\w*|correlat\w*)|motional\w* narrow\w*"):
+    if not way.says(
+        r"\bkubo\w*|gauss-markov|frequency[- ](?:frequency )?(?:fluctuat\w*|correlat\w*)|motional\w* narrow\w*"
+    ):
         return None
     time = way.quantity("ps")
-    amplitude = way.value("cm^-1", r"rms|fluctuat\w*|amplitude|root mean square|standard deviation|sigma|delta|Δ")
+    amplitude = way.value(
+        "cm^-1",
+        r"rms|fluctuat\w*|amplitude|root mean square|standard deviation|sigma|delta|Δ|excursion\w*|spread|swing",
+    )
     if time is None or amplitude is None or way.asks(r"FWHM|how wide|full width|width at"):
         return None
     centre = way.value("cm^-1", r"mean|cent\w+|about|around|transition|average")
-    if centre is None:
-        return None
     off = way.take(rf"({NUMERAL})\s*cm\^?-1 (off|away|from|above|below)")
     place = way.value("cm^-1", r"at")
+    if centre is None and off is None:
+        centre, place = place or way.value("cm^-1"), None
+    if centre is None:
+        return None
     if off:
         side = centre + float(off.group(1)) * (
             -1.0 if off.group(2) == "below" else 1.0

@@ -129,6 +129,8 @@ def _morse(way: Way) -> Whole | None:
 
 def _levels(way: Way, constants: dict[str, Any]) -> Whole:
     """Return the level, the transition or the depth that is asked of a Morse oscillator."""
+    if way.asks(r"how far (?:below|above|from|off|short)|\btwice the\b|shortfall|deviat\w*|\bdefect\b"):
+        raise Unclear("a difference of levels takes a step of its own")
     name = way.add("morse_levels", **constants)
     quanta = way.take(
         rf"\(?\bv\S{{0,2}}\s*=?\s*0{ARROW}(?:v\S{{0,2}}\s*=\s*)?(?P<up>\d+)\)?|\(?\b0{ARROW}(?P<up2>\d+)\b\)?|"
@@ -207,6 +209,10 @@ def _well(way: Way) -> Whole | None:
         return None
     if len(position) != count:
         return None
+    way.take(
+        r"\btwo (?:lowest|deepest|first|bottom) (?:\w+ )?(?:levels|states)|"
+        r"\b(?:lowest|first|bottom) two (?:levels|states)"
+    )
     levels = way.take(rf"\b({COUNT}) levels\b")
     name = way.add("dvr_levels", position=position, potential=list(heights[0].values), mass=mass,
                    levels=int(number(levels.group(1))) if levels else None)  # fmt: skip

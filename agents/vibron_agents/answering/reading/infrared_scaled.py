@@ -129,6 +129,8 @@ def _scaled(way: Way) -> Whole | None:
         return None
     given = level(way)
     ranges, factors = _factors(way)
+    if way.asks(r"\b(?:which|what)(?: is the| would be the)?(?: \w+){0,2} (?:scal\w+ )?factor"):
+        raise Unclear("a factor is fitted to pairs of computed and observed wavenumbers")
     if not factors and "method" not in given:
         raise Unclear("by which factor they are scaled is not said")
     purpose = next((name for name, pattern in (
@@ -260,6 +262,8 @@ def _sticks(way: Way) -> Whole | None:
     pairs = pairs or [(float(one.group(2)), float(one.group(1))) for one in way.take_all(
         rf"({NUMERAL})(?:\s*km/mol)?\s*(?:at|near|@)\s*({NUMERAL})(?:\s*cm\^?-1)?(?=\s*(?:,|and|\)|;|\())")
     ]  # fmt: skip
+    pairs = pairs or [(float(one.group(2)), float(one.group(1))) for one in way.take_all(
+        rf"({NUMERAL})\s*km/mol\s*(?:at|near|@)\s*({NUMERAL})(?:\s*cm\^?-1)?(?![\w.])")]  # fmt: skip
     rows = [] if pairs else [one for one in way.numbers if len(one.values) > 1]
     if len(rows) == 2 and len(rows[0].values) == len(rows[1].values):
         places = next((one for one in rows if one.unit == "cm^-1"), rows[0])
@@ -270,6 +274,8 @@ def _sticks(way: Way) -> Whole | None:
         return None
     width = way.value("cm^-1", r"wide|width|FWHM|full width|broad\w*|gaussian\w*|lorentzian\w*|half[- ]maximum")
     place = way.value("cm^-1", r"at|exactly")
+    if place is None and len(pairs) == 1 and way.asks(r"cent(?:re|er)|peak|maximum|top|how high|height"):
+        place = pairs[0][0]
     if place is None:
         return None
     shape = next((one for one in ("gaussian", "voigt", "lorentzian") if way.says(one)), None)

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from vibron_agents.answering.reading import (
     infrared_absorbed,
+    infrared_additions,
     infrared_amounts,
     infrared_bonds,
     infrared_counted,
     infrared_folded,
     infrared_instrument,
+    infrared_internal,
     infrared_labelled,
     infrared_listed,
     infrared_ranked,
+    infrared_standards,
 )
 from vibron_agents.answering.reading.infrared_way import Way
 from vibron_agents.answering.reading.reader import Unclear
@@ -27,6 +30,9 @@ PARTS = (
     infrared_counted.whole,
     infrared_ranked.whole,
     infrared_absorbed.whole,
+    infrared_standards.whole,
+    infrared_additions.whole,
+    infrared_internal.whole,
     infrared_amounts.whole,
 )
 BASES = r"\bbase[- ](?:ten|10)\b|\blog_?10\b"  # of a logarithm

@@ -22,7 +22,8 @@ from vibron_agents.answering.reading.whole import Whole
 
 SMOOTHERS = ("smooth_savitzky_golay", "smooth_whittaker", "denoise_wavelet", "savitzky_golay")
 STRANGE: dict[str, tuple[str, ...]] = {  # what is done to spectra, and the tools that do it
-    r"smooth|de-?nois|filter": (*SMOOTHERS, "spectral_information_similarity", "remove_spikes"),
+    r"smooth|de-?nois|filter(?! (?:photomet|wheel|instrument|correlation))": (
+        *SMOOTHERS, "spectral_information_similarity", "remove_spikes"),
     r"savitzky": ("derivative_spectrum", *SMOOTHERS), r"derivative|differentiat": ("hit_quality_first_derivative",),
     r"normali[sz]|rescal|scaled?\b": ("normalise_spectrum", "hit_quality_euclidean", "hit_quality_absolute",
                                        "standard_normal_variate", "compare_spectra"),

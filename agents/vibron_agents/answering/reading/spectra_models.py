@@ -173,7 +173,8 @@ OPERATIONS = (
     Operation("principal_component_regression", r"principal[- ]components? regression|\bPCR\b", _regression),
     Operation("principal_components", r"(?:project\w*[^.;?]{0,40}|\bon )?(?:mean[- ]cent\w+ )?(?:\bPCA\b|"
                                       r"principal[- ]components?(?: analysis)?)|hotelling\w*|"
-              r"score plot", _model, "scores"),
+                                      r"score plot|scores? (?:\w+ ){0,6}(?:on|along|for|of) (?:the first )?PC ?\d|"
+                                      r"\bPC ?\d scores?", _model, "scores"),
     Operation("kennard_stone", r"kennard[- ]?stone|\bCADEX\b|\bduplex\b", _chosen),
     Operation("mcr_als", r"\bMCR(?:-ALS)?\b|multivariate curve resolution|alternating least squares", _resolved),
     Operation("two_d_correlation", r"\b2D[- ]?(?:IR )?(?:COS|correlation)\w*|two[- ]dimensional correlation|\bnoda\b|"
@@ -186,9 +187,11 @@ OPERATIONS = (
     Operation("simca", r"\bSIMCA\b|soft independent|class models?", _model),
     Operation("classify_spectra", r"(?:nearest[- ]neighbou?rs?|\bk-?NN\b|\d-NN\b|support vector|\bSVM\b|"
                                   r"linear discriminants?|\bLDA\b)", _classes),
-    Operation("figures_of_merit", r"net analyte signals?|figures? of merit|selectivit\w+|analytical "
+    Operation("figures_of_merit", r"net analyte signals?|multivariate (?:detection|limits?|quantif\w+)|"
+                                  r"figures? of merit|selectivit\w+|analytical "
                                   r"sensitivit\w+", _merit),
-    Operation("mixture_nnls", r"non-?negative (?:least[- ]squares|fit\w*)|\bNNLS\b|non-?negativ\w+", _mixture),
+    Operation("mixture_nnls", r"non-?negative (?:least[- ]squares|fit\w*)|\bNNLS\b|non-?negativ\w+|"
+                              r"no negative (?:amounts?|weights?|coefficients?|contributions?|shares?)", _mixture),
     Operation("calibration_transfer", r"(?:piecewise )?direct standardi[sz]ation|\bP?DS\b|calibration transfer|"
                                       r"transfer samples", _transfer),
     Operation("align_spectra", r"align\w*|register\w*", _aligned),

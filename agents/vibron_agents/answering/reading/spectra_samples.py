@@ -50,7 +50,7 @@ TAKEN = {
 }  # fmt: skip
 LISTED = re.compile(
     r"\b(?:indices|indexes|list|all|each|every|which (?:samples|spectra|ones)|order of|coordinates|values|both|"
-    r"respectively|concentrations of)\b", re.IGNORECASE,
+    r"respectively|concentrations of|weights|amounts)\b", re.IGNORECASE,
 )  # fmt: skip
 REFERENCE = re.compile(
     r"reference(?: spectrum)?\s*(?:is|of|=|:)?\s*$|\b(?:on|to|against|with) (?:the )?reference\b", re.IGNORECASE
@@ -94,6 +94,7 @@ def whole(reader: Reader, lists: Sequence[Row], done: list[str]) -> Whole | None
     arguments = _arguments(reader, goal, table, last, unknown, grid)
     steps.append(Step("answer", goal.tool, {name: one for name, one in arguments.items() if one is not None}))
     path = _path(goal.tool, sentence, reader.text)
+    _in_this_order(reader, table)
     place = _crossed(reader, sentence, goal.tool, grid, len(table.spectra[0].values)) or _named(
         sentence, goal.tool, table
     )
@@ -138,6 +139,14 @@ def sorted_rows(lists: Sequence[Row], takes: Set[str], asking_from: int) -> Tabl
     return replace(table, reference=reference, perturbation=perturbation)
 
 
+def _in_this_order(reader: Reader, table: Table) -> None:
+    """Take what is said of the order in which values are wanted, which must be that of the spectra."""
+    match = reader.take(r"\(\s*(?:the )?([\w-]+) first\s*\)|, (?:the )?([\w-]+) first\b")
+    name = next(filter(None, match.groups()), "").lower() if match else ""
+    if name and not (table.spectra and name in table.spectra[0].before.lower()):
+        raise Unclear("in which order the values are wanted is not clear")
+
+
 def _is_odd(row: Row, others: Sequence[Row]) -> bool:
     lengths = [len(one.values) for one in others]
     usual = max(set(lengths), key=lengths.count)
@@ -150,8 +159,11 @@ def _role(row: Row) -> str:
     ]  # the unit of the row before
     if re.fullmatch(r"\W*(?:reads?|gave|gives?|show(?:s|ed)?|measured?)\W*", before):
         return "spectra"
+    if re.search(r"\bpure\b[^.;?\d]{0,40}$|\breference spectr\w+ of\b[^.;?\d]{0,30}$", before, re.IGNORECASE):
+        return "pure"
     if re.search(
-        r"(?:classify|judge|analy[sz]e|predict)\s+(?:the |this |a |new )*(?:spectrum|sample|row)?\s*$",
+        r"(?:classify|judge|analy[sz]e|predict|unmix\w*|decompos\w*|resolv\w*)\s+(?:of )?(?:the |this |a |new |"
+        r"measured |observed )*(?:spectrum|sample|row)?\s*$",
         before,
         re.IGNORECASE,
     ):
@@ -285,7 +297,8 @@ def _path(tool: str, sentence: str, text: str) -> str:
     outputs = find(tool).outputs
     if len(outputs) == 1:
         return ""
-    for part in (sentence, text):
+    with_it = re.compile(r"\(?\bwith(?:out)? (?:an? |its |the )?(?:intercept|offset)\)?", re.IGNORECASE)
+    for part in (with_it.sub(" ", sentence), with_it.sub(" ", text)):
         for path, pattern in OUTPUTS.get(tool, ()):
             if isinstance(path, str) and re.search(pattern, part, re.IGNORECASE):
                 return path
@@ -331,6 +344,17 @@ def _named(sentence: str, tool: str, table: Table) -> str:
     if tool not in ("mixture_nnls", "figures_of_merit"):
         return ""
     places: list[int] = []
+    size = len(table.spectra)
+    told = re.search(
+        rf"\b(?:for|of|in|is) the ({ORDINAL}|last)(?: (?:component|species|gas|analyte|substance|compound|one|spectrum|"
+        rf"constituent|of (?:them|these|the two)))?\s*(?=[,.?;(]|$|in\b|and\b|is\b|at\b)", sentence,
+    )  # fmt: skip
+    if told:
+        place = size - 1 if told.group(1) == "last" else ORDINALS[told.group(1)] - 1
+        return str(place) if place < size else ""
+    words = "|".join(re.escape(label) for label in table.labels if label)
+    if words and re.search(rf"(?<![\w-])(?:{words}),? and (?:of |in )?(?:{words})(?![\w-])", sentence):
+        return ""
     for before in ("", r"(?:component|analyte|species|of|for|is|much) "):
         places = [
             place
