@@ -17,15 +17,16 @@ from vibron_agents.answering.reading import (
     radiation_mixtures,
     radiation_scenes,
     radiation_series,
+    radiation_sources,
     radiation_spectra,
     radiation_surfaces,
+    radiation_widths,
 )
 from vibron_agents.answering.reading.fact import Fact
 from vibron_agents.answering.reading.intent import Intent
 from vibron_agents.answering.reading.radiation_inputs import PHRASES
 from vibron_agents.answering.reading.radiation_limits import CONTRARY, NAMED, NEEDED, TWISTS
 from vibron_agents.answering.reading.radiation_links import GRANTED, LINKS, MEASURED, WORDED
-from vibron_agents.answering.reading.radiation_lists import place
 from vibron_agents.answering.reading.radiation_outputs import OUTPUTS
 from vibron_agents.answering.reading.radiation_tools import CUES
 
@@ -67,7 +68,7 @@ def read(text: str) -> Iterator[Fact]:
         yield from part.read(text)
     numbers = [one for one in read_numbers(text) if not one.optional]
     yield from radiation_line.read(numbers, list(radiation_matter.gases(text)))
-    for listed in (radiation_ground, radiation_series, radiation_lists):
+    for listed in (radiation_sources, radiation_widths, radiation_ground, radiation_series, radiation_lists):
         yield from listed.read(text, numbers)
 
 
@@ -100,6 +101,12 @@ def intents(text: str) -> Iterator[Intent]:
         named = 0.1 if tool in NAMED else 0.0
         last = 0.2 if final and _cue(tool).search(text, final.end()) else 0.0
         yield Intent(tool, path, strength + named + last, (outside or match).start())
+
+
+def place(text: str, tool: str, length: int) -> int | None:
+    """Return which of several results a question asks for: that of an end member, or at the one frequency stated."""
+    told = radiation_lists.place(text, tool, length)
+    return radiation_sources.place(text, tool, length) if told is None else told
 
 
 def contrary(text: str, tool: str) -> bool:

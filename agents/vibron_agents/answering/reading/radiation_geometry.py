@@ -23,7 +23,10 @@ NORMAL = re.compile(
     r"(?:of|is|at|stands at)?\W*$",
     re.IGNORECASE,
 )
-FULL_ANGLE = re.compile(r"(?:full (?:cone )?angle|field of view|opening angle|FOV|full cone)", re.IGNORECASE)
+FULL_ANGLE = re.compile(
+    r"(?:full (?:\w+ )?angle|full (?:apex|cone)|apex angle|angular diameter|field of view|opening angle|FOV|full cone)",
+    re.IGNORECASE,
+)
 OVERHEAD = re.compile(
     r"overhead sun|sun (?:is |stands )?(?:overhead|at (?:the )?zenith)|normal(?:ly)? inciden|vertically", re.IGNORECASE
 )
@@ -39,6 +42,7 @@ DIAMETERS = re.compile(r"diameters?(?: of)?(?: (?:the )?\w+)?\s*(?:of|is|are|=|m
 RADIUS = re.compile(r"\W*(?:in )?radi(?:us|i)\b", re.IGNORECASE)
 RADII = re.compile(r"radi(?:us|i)\s*(?:of|is|are|=)?\s*$|\br\s*=\s*$", re.IGNORECASE)
 EDGE = re.compile(r"[^.;,\d]{0,30}\b(?:common|shared?|joint) (?:edge|side)", re.IGNORECASE)
+ALONG = re.compile(r"\balong (?:the|a|its|their)\W*$", re.IGNORECASE)
 ROUND = ("view_factor_discs", "view_factor_cylinders", "cavity_emissivity", "view_factor_sphere")
 HOLE = re.compile(r"opening|aperture|mouth|hole|bore|lid", re.IGNORECASE)
 PIXEL = re.compile(r"\W*(?:\w+ )?(?:pixels?|pitch|detector elements?|square)", re.IGNORECASE)
@@ -71,8 +75,20 @@ def read(text: str) -> Iterator[Fact]:
     if not OBLIQUE.search(text):
         yield Fact("angle", [0.0], 0, 0, ("fresnel",))
     for one in numbers:
-        if one.unit and same_dimension(one.unit, "m") and len(one.values) == 1 and EDGE.match(text[one.end :]):
-            yield Fact("edge", one.text, one.start, one.end, ("view_factor_perpendicular_rectangles",))
+        along = ALONG.search(text[: one.start]) and re.match(r"[^.;,\d]{0,12}\b(?:edge|side)\b", text[one.end :])
+        if (
+            one.unit
+            and same_dimension(one.unit, "m")
+            and len(one.values) == 1
+            and (EDGE.match(text[one.end :]) or along)
+        ):
+            tools = ("view_factor_perpendicular_rectangles",)
+            yield Fact("edge", one.text, one.start, one.end, tools)
+            again = [
+                other for other in numbers if other is not one and (other.values, other.unit) == (one.values, one.unit)
+            ]
+            if along and len(again) == 1:
+                yield Fact("", None, again[0].start, again[0].end, tools)
     yield from _radii(text, numbers)
     yield from _areas(text, numbers)
 

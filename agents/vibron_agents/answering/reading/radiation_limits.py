@@ -52,8 +52,13 @@ CONTRARY: dict[str, str] = {
     "radiative_heat_loss": (
         r"\b(?:convecti\w*|conduct\w*|film coefficient|shields?|concentric|cool(?:s|ing)? (?:down|from|to))\b"
     ),
+    "planck_radiance": r"\b(?:dB/dT|dL/dT|derivative|per kelvin|photon radiance|photons)\b",
+    "absorption_depth": r"\b(?:urbach|direct semiconductor|direct[- ]gap)\b",
+    "lorentz_oscillator": r"\b(?:urbach|band ?gap)\b",
+    "shot_noise": r"(?<!shot )\bnoise current\b(?:\s\w+){0,5}?\s*(?:of|is|=|:)\s*\d[\d.eE-]*\s*[fpn]?A\b(?!/)",
     "stefan_boltzmann": r"\b(?:photons?|surroundings|room|net|convecti\w*|between \d|band|laser)\b",
-    "photon_exitance": r"\b(?:laser|LED|between \d|band|from \d+(?:\.\d+)? to)\b",
+    "generation_recombination_noise": r"\bplateau\b|\b1/f\b|\bflicker\b|\bwhite\b",
+    "photon_exitance": r"\b(?:peaks?|maximum|most photons|within \d|laser|LED|between \d|band|from \d+(?:\.\d+)? to)\b",
     "blip_detectivity_photovoltaic": r"photo-?conduct",
     "specific_detectivity": r"\bBLIP\b|background[- ]limited",
     "rule07_dark_current": r"\b(?:InGaAs|InSb|InAs|InAsSb|silicon|germanium|QWIP|superlattice)\b",
@@ -92,6 +97,13 @@ NEEDED: dict[str, str] = {
     "drude_metal": r"drude|free[- ]electron|\bmetal|conduct\w*|doped|carriers|gold|silver|copper|alumini?um|tungsten",
     "ndvi_emissivity": r"\bNDVI\b|vegetat\w*",
     "lognormal_moments": r"log-?\s?normal|geometric",
+    "shot_noise": "shot|schottky|noise",
+    "johnson_noise": "johnson|nyquist|thermal|noise",
+    "generation_recombination_noise": r"generation|recombination|\bg-?r\b",
+    "slab_emissivity_diffuse": r"optical (?:depth|thickness)|slab|layer|\bgas|absor",
+    "photocurrent": r"responsivit|\bA/W",
+    "thermal_detectivity_limit": r"thermal|bolometer|thermopile|pyroelectric",
+    "netd": r"\bNE[DΔ]?TD?\b|temperature difference|thermal (?:resolution|sensitivity)|sensitiv",
     "varshni_gap": r"varshni|\bgap\b|band ?gap|cuts? ?-?off",
 }
 # what a tool finds by itself though it sounds like a step of its own
@@ -101,5 +113,8 @@ TWISTS: dict[str, tuple[str, ...]] = {
         ("choice",),
     ),
     "dust_brightness_difference": ("difference",),
+    "scale_height": ("ratio", "difference"),
+    "voigt_width": ("sum",),
+    "integrating_sphere_gain": ("ratio",),
     "target_background_contrast": ("difference", "ratio"),
 }

@@ -35,7 +35,7 @@ OUTPUTS: dict[str, tuple[tuple[str, str], ...]] = {
     ),
     "us_standard_atmosphere": (
         ("number_density", "number density|molecules"),
-        ("density", "density"),
+        ("density", "density|dense|thin"),
         ("geopotential_altitude", r"geopotential altitude.{0,40}\?"),
         ("pressure", "pressure"),
         ("temperature", "temperature|cold|warm"),

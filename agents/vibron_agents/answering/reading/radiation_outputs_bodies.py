@@ -54,7 +54,7 @@ OUTPUTS: dict[str, tuple[tuple[str, str], ...]] = {
         ("photon_wavelength", "photon"),
         ("wavenumber", r"wavenumber|cm\^?-1|per cm"),
         ("frequency", r"frequency|Hz\b"),
-        ("wavelength", r"(?:wavelength|where)(?!.*(?:photon|contrast|dB/dT|change))"),
+        ("wavelength", r"wavelength(?!.*(?:photon|contrast|dB/dT|change))"),
         ("wavelength", "."),
     ),
     "diode_current": (
@@ -99,7 +99,7 @@ OUTPUTS: dict[str, tuple[tuple[str, str], ...]] = {
     "integrating_sphere_gain": (
         ("radiance_per_watt", "radiance"),
         ("port_throughput", r"throughput|leaves?|escape\w*"),
-        ("reflections", "(?:number of|how many|mean).{0,40}reflections|reflections"),
+        ("reflections", "(?:number of|how many|mean).{0,40}reflections|reflections|times.{0,40}reflected"),
         ("multiplier", r"multipl\w*|gain"),
     ),
     "kirchhoff_closure": (
@@ -113,7 +113,7 @@ OUTPUTS: dict[str, tuple[tuple[str, str], ...]] = {
         ("flux", "heat|flux|load|leak"),
     ),
     "radiative_heat_loss": (
-        ("coefficient", r"coefficient|W/\(?m\^?2\W*K|h_r"),
+        ("coefficient", r"(?:[\w-]+ ){0,4}coefficient|W/\(?m\^?2\W*K|h_r"),
         ("flux", r"(?:heat|loss|los\w*|power|watts?) .{0,60}(?:per|each|every|a) (?:square|m)|flux|W/m"),
         ("flux", "(?:per|each|every) (?:square|m)"),
         ("heat_flow", r"heat|loss|loses?|power|watts?"),

@@ -10,7 +10,8 @@ CUES: dict[str, str] = {
     "adiabat": "adiabat|lapse rate of (?:dry|saturated|moist)|(?:dry|moist|saturated) lapse rate|parcel",
     "column_amount": (
         "(?:total|vertical) column|(?:molecules|air) .{0,30}(?:stand|overhead)|column (?:amount|density)|"
-        r"integrat\w+ .{0,40}profile|dobson units? .{0,40}(?:profile|column)|densit\w+ .{0,240}\bcolumn"
+        r"integrat\w+ .{0,40}profile|densit\w+ .{0,240}(?:how much|how many)|dobson units? .{0,40}(?:profile|"
+        r"column)|densit\w+ .{0,240}\bcolumn"
     ),
     "convert_column": r"dobson|\bDU\b|column .{0,30}\b(?:in|to|into)\b|precipitable .{0,40}molecules",
     "convert_humidity": (
@@ -23,14 +24,16 @@ CUES: dict[str, str] = {
     "refracted_path": (
         r"refract\w+ .{0,40}(?:atmosphere|air|ray|sun|star)|bent by the (?:air|atmosphere)|"
         r"atmospheric refraction|\bbending\b|(?:air|atmosphere) bends?\b|bends? .{0,30}(?:rays?|light|sun|star)|"
-        r"does the (?:air|atmosphere) bend"
+        r"does the (?:air|atmosphere) bend|(?:ray|star\w*|sun\w*|beam|light|line of sight)\b.{0,60}\b(?:bent|"
+        r"refracted|deflected)\b"
     ),
     "relative_airmass": "(?:optical |relative )*air ?-?mass(?:es)?|how many (?:vertical )?atmospheres",
     "saturation_vapor_pressure": (
         "saturation (?:vapou?r )?pressure|saturated vapou?r pressure|vapou?r pressure (?:of|over) (?:water|"
         "ice)|(?:equilibrium )?vapou?r pressure .{0,20}over (?:ice|liquid|supercooled)"
     ),
-    "scale_height": r"scale height|pressure .{0,40}fall\w* .{0,20}(?:1/e|factor (?:of )?e)",
+    "scale_height": r"scale height|pressure .{0,40}(?:fall|drop|decreas|declin|decay)\w* .{0,24}(?:1/e|"
+    r"factor (?:of )?e\b|e-?fold)",
     "us_standard_atmosphere": r"(?:u\.?s\.? )?standard atmosphere|\bISA\b|US-?76",
     # remote sensing
     "dust_brightness_difference": (
@@ -55,7 +58,10 @@ CUES: dict[str, str] = {
     ),
     "beer_lambert_path": (
         r"beer|transmi\w* .{0,100}(?:absorption|attenuation|extinction) coefficient|optical (?:depth|"
-        r"thickness) of (?:the|a) path|(?:absorption coefficient|per (?:km|metre|meter|m)).{0,160}transmit\w*"
+        r"thickness) of (?:the|a) path|(?:absorption|extinction|attenuation) coefficient.{0,240}(?:fraction|share|"
+        r"percent\w*|part|how much)|"
+        r"(?:fraction|share|percent\w*|part|how much)\b.{0,200}(?:absorption|extinction|attenuation) coefficient|"
+        r"(?:absorption coefficient|per (?:km|metre|meter|m)).{0,160}transmit\w*"
     ),
     "chandrasekhar_h": r"chandrasekhar|\bH[- ]function|semi-?infinite",
     "exponential_integral": r"exponential integral|\bE_?[1-9]\b",

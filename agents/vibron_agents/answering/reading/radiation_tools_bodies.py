@@ -12,16 +12,21 @@ CUES: dict[str, str] = {
         r"power|energy|exitance|output|photons|light|glow)\b.{0,80}(?:band|between|below|beyond|above|longer|"
         "shorter|within|lies?|falls?|from|in the)|in-?band fraction|fractional function|(?:how much|"
         r"what part) of .{0,30}(?:emission|radiation) .{0,30}(?:lies|falls)|of (?:all )?the (?:photons|power|energy)\b"
-        r".{0,80}(?:fraction|share|part|percentage) (?:has|lies|falls|is at|comes at)"
+        r".{0,80}(?:fraction|share|part|percentage) (?:has|have|lies|falls|is at|comes at)|"
+        r"(?:what|which) (?:fraction|share|part|percentage|proportion)\b.{0,60}(?:wavelengths?|between|lies?|falls?)\b|"
+        r"how much of .{0,80}(?:emi\w+|radiat\w+|output|power|energy|exitance)\b.{0,80}(?:between|below|beyond|"
+        r"shorter|longer|within)"
     ),
     "band_radiance": (
         "(?:in-?band|band) (?:photon )?(?:radiance|exitance|emittance)|(?:radiance|exitance|emits?|emitted|"
-        r"radiates?|photons?) .{0,100}(?:between|from|band|window|in the)\b|(?:between|from|"
+        r"radiates?|photons?) .{0,100}(?:between|from|within|band|window|in the)\b|(?:between|from|"
         "band) .{0,100}(?:radiance|exitance)"
     ),
     "brightness_temperature": (
         "brightness temperature|radiance temperature|equivalent black ?-?bod(?:y|ies) temperature|"
         "temperature .{0,40}black ?-?bod(?:y|ies) .{0,40}(?:same|that|this|such) .{0,20}radiance|"
+        r"black ?-?body (?:temperature|equivalent)|"
+        r"(?:if|treat\w*|assum\w*|tak\w*|regard\w*) .{0,40}\bblack\b.{0,40}(?:how (?:hot|warm)|temperature)|"
         r"invert\w* planck|(?:how hot|(?:what|which) temperature) .{0,80}(?:spectral )?radiance"
     ),
     "cavity_emissivity": (
@@ -44,14 +49,17 @@ CUES: dict[str, str] = {
         "with temperature)"
     ),
     "planck_photon_radiance": (
-        r"(?:spectral )?photon radiance|photons .{0,40}per (?:steradian|sr|um|micro\w+)|photon sterance"
+        r"(?:spectral )?photon (?:spectral )?radiance|photons .{0,40}per (?:steradian|sr|um|micro\w+)|photon sterance|"
+        r"photons/\(?s"
     ),
     "planck_radiance": (
-        "spectral radiance|planck(?:'s)? (?:radiance|function)|radiance (?:of|from) (?:a|"
+        r"(?:black ?body )?spectral radiance|specific intensity|\b[BI]_?(?:nu|lambda|ν|λ)\b|"
+        "planck(?:'s)? (?:radiance|function)|planck (?:spectral )?radiance|radiance (?:of|from) (?:a|"
         "the) .{0,20}black ?-?bod(?:y|ies)"
     ),
     "radiance_temperature_error": (
-        r"temperature error|error .{0,30}temperature|\bNE[DΔ]?L\b|noise[- ]equivalent (?:spectral )?radiance|"
+        r"temperature (?:error|uncertainty|noise|precision)|(?:error|uncertainty) .{0,30}temperature|\bNE[DΔ]?L\b|"
+        r"noise[- ]equivalent (?:spectral )?radiance|"
         r"radiance (?:error|noise|uncertainty)|"
         r"(?:error|uncertain\w*|noise) .{0,40}radiance .{0,80}(?:temperature|kelvin)"
     ),
@@ -64,11 +72,14 @@ CUES: dict[str, str] = {
         r"each square|W/m\^?2|all wavelengths|in total)"
     ),
     "two_temperature_fit": (
-        "(?:sub-?pixel|hot spot|fills? .{0,20}(?:part|fraction) of .{0,10}pixel) .{0,120}radiances?"
+        r"(?:sub-?pixel|hot spot|fills? .{0,20}(?:part|fraction) of .{0,10}pixel) .{0,120}radiances?|"
+        r"\bpixel\b.{0,200}radiances?.{0,250}(?:fraction|share|part|fills?|how hot|temperature)\b.{0,40}(?:pixel|"
+        r"hot|source|vent|fire|lava|flame)"
     ),
     "wien_peak": (
         "wien(?:'s)? (?:displacement|law)|peak (?:wavelength|wavenumber|frequency)|(?:wavelength|wavenumber|"
-        r"frequency|where) .{0,80}(?:peak|maxim\w+|highest|strongest|greatest|most|brightest)|(?:peaks?|maximum|"
+        r"frequency|where) .{0,80}(?:peak|maxim\w+|highest|strongest|greatest|most|brightest)|"
+        r"where .{0,80}culminat\w*|(?:peaks?|maximum|"
         "brightest) .{0,60}(?:wavelength|wavenumber|frequency)"
     ),
     # detectors
@@ -86,11 +97,12 @@ CUES: dict[str, str] = {
     ),
     "generation_recombination_noise": "generation[- ]recombination|g-?r noise",
     "hgcdte_composition": (
-        r"(?:which|what) (?:composition|x\b|mole fraction|cadmium)|(?:composition|cadmium (?:fraction|"
+        r"(?:which|what) (?:\w+ )?(?:composition|x\b|mole fraction|cadmium)|(?:composition|cadmium (?:fraction|"
         "content)|mole fraction) .{0,60}(?:HgCdTe|MCT|mercury|needed|required|gives|cutoff)"
     ),
     "hgcdte_cutoff": (
-        "(?:HgCdTe|MCT|mercury cadmium|Hg.{0,12}Cd.{0,8}Te).{0,160}cuts?[- ]?off|"
+        "(?:HgCdTe|MCT|mercury cadmium|Hg.{0,12}Cd.{0,8}Te).{0,160}(?:cuts?[- ]?off|(?:what|which|longest|"
+        "maximum) (?:\\w+ )?wavelength)|"
         "cuts?[- ]?off .{0,160}(?:HgCdTe|MCT|mercury cadmium|Hg.{0,12}Cd.{0,8}Te)"
     ),
     "hgcdte_gap": (
@@ -101,9 +113,11 @@ CUES: dict[str, str] = {
     "netd": r"\bNE[DΔ]?TD?\b|noise[- ]equivalent temperature difference|thermal (?:resolution|sensitivity)",
     "noise_equivalent_power": r"noise[- ]equivalent power|\bNEP\b",
     "noise_spectrum": (
+        r"(?:total )?noise (?:current |voltage )?(?:spectral )?density .{0,40}(?:\bat|Hz)|"
         "(?:1/f|flicker) .{0,80}(?:corner|knee|white)|(?:corner|knee) frequency|noise (?:density|spectrum) .{0,60}1/f"
     ),
-    "photocurrent": "photo-?current",
+    "photocurrent": r"photo-?current|(?:what|which|how much|how large a) (?:signal )?current\b.{0,40}(?:flow|"
+    r"detector|diode|generat|deliver|produc|result|give)\w*",
     "quantum_efficiency": (
         "(?:external )?quantum efficiency|absorbed in the (?:absorber|layer)|fraction of .{0,40}absorbed"
     ),
@@ -115,11 +129,14 @@ CUES: dict[str, str] = {
     "shot_noise": "shot noise|schottky noise",
     "specific_detectivity": r"specific detectivity|\bD\*|detectivity|\bjones\b",
     "thermal_detectivity_limit": (
-        "thermal (?:detector|fluctuation)|bolometer|thermopile|pyroelectric|(?:limit|highest|best) .{0,40}thermal"
+        "thermal (?:detector|fluctuation)|(?:micro-?)?bolometer|thermopile|pyroelectric|(?:limit|highest|"
+        "best) .{0,40}thermal"
     ),
     "varshni_gap": r"varshni|band ?gap|\bgap\b .{0,40}(?:InSb|InAs|GaAs|Ge|Si|InP|GaSb|germanium|silicon)",
     # radiometry
     "camera_irradiance": (
+        r"(?:image|focal)[- ]plane irradiance|irradiance .{0,80}(?:objective|lens|optics|f/)|"
+        r"(?:objective|lens|optics|camera) .{0,160}irradiance|"
         "(?:image|focal plane|detector|sensor|camera) .{0,30}irradiance|irradiance .{0,60}(?:image|"
         "focal plane|detector|sensor|pixel)|camera equation"
     ),
@@ -184,7 +201,9 @@ CUES: dict[str, str] = {
         "moon)"
     ),
     "hemispherical_emissivity": "hemispherical emissivity",
-    "band_average": "(?:band|channel|filter|response)[- ](?:averaged?|weighted|mean)",
+    "band_average": r"(?:band|channel|filter|response)[- ](?:averaged?|weighted|mean)|(?:averaged?|weighted|"
+    r"mean) .{0,40}(?:over|by|with) .{0,30}(?:response|channel|filter|band)|(?:emissivity|reflectance|"
+    r"radiance|transmittance)\b.{0,40}in (?:that|this|the) channel",
     "effective_wavelength": "(?:effective|pivot|centroid|mean|central) wavelength",
     # thermography
     "detector_mtf": (
