@@ -19,6 +19,7 @@ from vibron_agents.answering.reading import (
     radiation_series,
     radiation_spectra,
     radiation_surfaces,
+    radiation_whole,
 )
 from vibron_agents.answering.reading.fact import Fact
 from vibron_agents.answering.reading.intent import Intent
@@ -29,8 +30,21 @@ from vibron_agents.answering.reading.radiation_lists import place
 from vibron_agents.answering.reading.radiation_outputs import OUTPUTS
 from vibron_agents.answering.reading.radiation_tools import CUES
 
-__all__ = ["GRANTED", "LINKS", "MEASURED", "TWISTS", "WORDED", "closeness", "contrary", "intents", "place", "read"]
+__all__ = [
+    "GRANTED",
+    "LINKS",
+    "MEASURED",
+    "TWISTS",
+    "WORDED",
+    "closeness",
+    "contrary",
+    "intents",
+    "place",
+    "read",
+    "whole",
+]
 
+whole = radiation_whole.whole
 PARTS = (
     radiation_geometry, radiation_matter, radiation_air, radiation_spectra, radiation_surfaces, radiation_scenes,
     radiation_mixtures,

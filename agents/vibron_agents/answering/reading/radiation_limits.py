@@ -92,6 +92,7 @@ NEEDED: dict[str, str] = {
     "drude_metal": r"drude|free[- ]electron|\bmetal|conduct\w*|doped|carriers|gold|silver|copper|alumini?um|tungsten",
     "ndvi_emissivity": r"\bNDVI\b|vegetat\w*",
     "lognormal_moments": r"log-?\s?normal|geometric",
+    "size_distribution_average": r"distribut|effective|log-?\s?normal|gamma|variance|deviation|polydisperse|sizes",
     "varshni_gap": r"varshni|\bgap\b|band ?gap|cuts? ?-?off",
 }
 # what a tool finds by itself though it sounds like a step of its own
