@@ -20,6 +20,7 @@ from vibron_agents.answering.reading import (
     radiation_sources,
     radiation_spectra,
     radiation_surfaces,
+    radiation_whole,
     radiation_widths,
 )
 from vibron_agents.answering.reading.fact import Fact
@@ -30,8 +31,21 @@ from vibron_agents.answering.reading.radiation_links import GRANTED, LINKS, MEAS
 from vibron_agents.answering.reading.radiation_outputs import OUTPUTS
 from vibron_agents.answering.reading.radiation_tools import CUES
 
-__all__ = ["GRANTED", "LINKS", "MEASURED", "TWISTS", "WORDED", "closeness", "contrary", "intents", "place", "read"]
+__all__ = [
+    "GRANTED",
+    "LINKS",
+    "MEASURED",
+    "TWISTS",
+    "WORDED",
+    "closeness",
+    "contrary",
+    "intents",
+    "place",
+    "read",
+    "whole",
+]
 
+whole = radiation_whole.whole
 PARTS = (
     radiation_geometry, radiation_matter, radiation_air, radiation_spectra, radiation_surfaces, radiation_scenes,
     radiation_mixtures,

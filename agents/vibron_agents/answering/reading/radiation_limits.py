@@ -104,6 +104,7 @@ NEEDED: dict[str, str] = {
     "photocurrent": r"responsivit|\bA/W",
     "thermal_detectivity_limit": r"thermal|bolometer|thermopile|pyroelectric",
     "netd": r"\bNE[DΔ]?TD?\b|temperature difference|thermal (?:resolution|sensitivity)|sensitiv",
+    "size_distribution_average": r"distribut|effective|log-?\s?normal|gamma|variance|deviation|polydisperse|sizes",
     "varshni_gap": r"varshni|\bgap\b|band ?gap|cuts? ?-?off",
 }
 # what a tool finds by itself though it sounds like a step of its own

@@ -14,7 +14,7 @@ from vibron_agents.answering.reading.radiation_films import INDEX
 MIXED = re.compile(r"unmix\w*|end-?\s?members?|\babundances?\b|mixing|mixture|mixed pixel", re.IGNORECASE)
 PIXEL = re.compile(r"\b(?:pixels?|mixed|mixture|observed|measured|scene|spot|field|footprint)\b", re.IGNORECASE)
 UNFORCED = re.compile(
-    r"(?:not|without|no|drop\w*|un)\W*(?:\w+\W+){0,3}?(?:sum\w*|constrain\w*)(?: to (?:one|1|unity))?", re.IGNORECASE
+    r"\b(?:not|without|no|drop\w*|un)\W*(?:\w+\W+){0,3}?(?:sum\w*|constrain\w*)(?: to (?:one|1|unity))?", re.IGNORECASE
 )
 LABEL = re.compile(r"([A-Za-z][\w-]*)\W*(?:(?:of|is|has|reads|at|emissivit\w+|reflectances?|radiances?)\W*)*[\[(]?\s*$")
 POINT = re.compile(rf"[(\[]\s*({NUMERAL})\s*,\s*({NUMERAL})\s*,\s*({NUMERAL})\s*[)\]]")
