@@ -129,7 +129,7 @@ DECLINED = [
     "A Huang-Rhys factor of 2 and a 30 meV mode at T = 25 K: weight of the zero-phonon line?",
     "Angular frequency in THz of the optical branch at the zone centre, chain of 20 u and 40 u, springs of 30 N/m?",
     "Ground-state energy of a Heisenberg chain?",
-    "Ground-state energy of the antiferromagnetic Heisenberg cube with eight spins?",
+    "Ground-state energy of the antiferromagnetic Heisenberg dodecahedron with twenty spins?",
     "Ground state energy of 5 spins 1/2 with Heisenberg coupling?",
     "Heisenberg chain of 10 sites with random fields of width 2: ground state energy?",
     "Ground-state energy of a Heisenberg chain with 8 sites and alternating exchange 1 and 0.5?",

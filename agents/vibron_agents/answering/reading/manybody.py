@@ -11,9 +11,11 @@ from vibron.core.workflow import Step, Workflow, taken_from
 from vibron_agents.answering.formulas import formula_numbers
 from vibron_agents.answering.reading import manybody_circuits, manybody_open, molecules_methods
 from vibron_agents.answering.reading.manybody_asks import ASKS, FORMULA_ERROR
+from vibron_agents.answering.reading.manybody_clusters import cluster_in, clustered
 from vibron_agents.answering.reading.manybody_fields import alone, places_in, spread
 from vibron_agents.answering.reading.manybody_formula import formula_in, plain
 from vibron_agents.answering.reading.manybody_ground import RESPONSE
+from vibron_agents.answering.reading.manybody_heat import asked_in, fields_in_tesla
 from vibron_agents.answering.reading.manybody_models import (
     COUPLINGS,
     System,
@@ -28,6 +30,7 @@ from vibron_agents.answering.reading.manybody_sites import site_in
 from vibron_agents.answering.reading.manybody_solvers import method_in, small
 from vibron_agents.answering.reading.manybody_states import before_and_after, product_state, quench_in, sector_in
 from vibron_agents.answering.reading.manybody_symbols import symbols_in
+from vibron_agents.answering.reading.manybody_wording import restated
 from vibron_agents.answering.reading.manybody_words import RANKED, Asked, unanswered
 from vibron_agents.answering.reading.numerals import COUNT, NUMERAL, SPELT
 from vibron_agents.answering.reading.reader import BLOT, Reader, Unclear, Unknown
@@ -39,7 +42,7 @@ STRANGE = (
     r"\b(?:is|are|held|kept) (?:fixed|pinned|frozen|clamped)\b|\bboundary field|\bpinn(?:ed|ing) field|"
     r"\bwith a vacanc|\bvacanc|\bmissing (?:site|spin|bond)|"
     r"\bweak(?:er|ened)? (?:bond|link)|\bstaggered field|\bsingle-ion|\bdzyalosh|"
-    r"\bDM interaction|\bthree-(?:spin|body)|\bring exchange|"
+    r"\bDM interaction|\bthree-(?:spin(?! (?:chain|cluster|ring|system|complex|trimer|molecule))|body)|\bring exchange|"
     r"\blong[- ]range(?!d? order)|\bdissipat|\blindblad|\bdephas\w*|"
     r"(?<!without )(?<!shot )(?<!no )\bnois[ey]\b(?!-free)|\bmixed state|\bspin-orbit|"
     r"\bnext[- ]nearest[- ]neighbou?r hopping|"
@@ -48,14 +51,14 @@ STRANGE = (
     r"(?:energy|value|lowest|gap|dimension|entropy|number|fidelity|probability)\b)|"
     r"\b(?:cube|tetrahedr\w+|octahedr\w+|icosahedr\w+|dodecahedr\w+|pyramid|tree|bethe|cylinder|y-junction|comb|"
     r"sawtooth|shastry-sutherland|diamond|checkerboard|three-dimensional|cubic lattice|bilayer)\b|"
-    r"\bdifference between (?!(?:the )?(?:ground|(?:lowest )?(?:singlet|triplet)\b))|\bfactor by which|"
+    r"\bdifference between (?!(?:the )?(?:two lowest|ground|(?:lowest )?(?:singlet|triplet)\b))|\bfactor by which|"
     r"\bhow much (?:lower|higher|larger|smaller|"
     r"more|less)|\bpercent(?:age)?\b"
 )
 SECOND_STEPS = (
     r"\bhow much does\b(?![^?]*violate)|\bchanges? (?:if|when)\b|\bdoubled\b|\bhalved\b|(?<!plus or )\bminus\b|"
     r"\bcompared (?:to|with)\b|"
-    r"\btogether\b|"
+    r"\btogether\b(?! (?:in|on)\b)|"
     r"\bsuperposition error|\bmaximum (?!cut)|\bminus twice|\bincreases? (?:by|when|if)\b|"
     r"\bdecreases? (?:by|when|if)\b|"
     r"\bpoint charge|\b(?:electric|external) field of|(?<!barren )\bplateau\b|\btime-averaged"
@@ -79,7 +82,7 @@ COUNTED = (
 )
 ROW = (
     r"\b(?:chains?|rings?|open|periodic\w*|closed|ends?|row|line|wire|linear|wells?|lattice|ladder|torus|"
-    r"plaquette|triang\w+|"
+    r"plaquette|circle|triang\w+|"
     r"square|hexag\w+|pentagon|octagon|dimer|infinite|cyclic|PBC|OBC|mps|array|haldane[- ]shastry)\b|-membered"
 )
 HARMLESS = (
@@ -93,6 +96,9 @@ HARMLESS = (
     r"\b(?:dimer|pair) of (?P<only>two)\b",
     r"\b(?P<only>two)[- ](?:level|dimensional|body|site gates?|point)\b",
     r"\b(?P<only>1)D\b",
+    r"\bwhen (?P<only>two)(?: of them| electrons| particles| bosons)? (?:sit|are|occupy|share|meet)\b",
+    r"\b(?:g\s*)?mu_?B\s*=\s*(?P<only>1)(?!\.?\d)",
+    r"\bk_?B\s*=\s*g\s*mu_?B\s*=\s*(?P<only>1)(?!\.?\d)",
     r"\b(?:at|for) t\s*=\s*(?P<only>0)(?!\.?\d)",
     r"\bindex (?P<only>[01]) (?:is|starts|being)\b",
     r"\b(?:sites?|spins?) (?:are )?count(?:ed|ing)? from (?P<only>0|1|zero|one)\b",
@@ -133,7 +139,9 @@ def whole(text: str) -> Whole | None:
     ungrouped = re.sub(r"(?<![\d.,(\[])(\d{1,3}),(?=\d{3}(?!\d))", r"\1", text)  # 18,500 is one number
     listed = re.sub(rf"\b([A-Za-z]) ?= ?({NUMERAL})(,| and|, and| or) \1 ?= ?(?={NUMERAL})", r"\1 = \2\3 ", ungrouped)
     reader = Reader(plain(Reader(listed).text))  # T = 0.5 and T = 1: T = 0.5 and 1
+    models = Reader(plain(restated(Reader(listed).text)))
     for part in (manybody_circuits.whole, molecules_methods.whole, manybody_open.whole, alone, _of_model):
+        reader = models if part is _of_model else reader
         try:
             found = part(reader)
         except Unclear as why:
@@ -160,6 +168,8 @@ def checked(reader: Reader, found: Whole) -> Whole:
 def _of_model(reader: Reader) -> Whole | None:
     if not name_in(reader.text) and not formula_in(reader.text) and not reader.says(TRAP):
         return None
+    fields_in_tesla(reader)
+    graph = cluster_in(reader) if name_in(reader.text) in ("heisenberg", "custom_model", "j1j2") else None
     places = places_in(reader)
     if strange := re.search(STRANGE, reader.rest, re.IGNORECASE):
         raise Unclear(f"a step for {strange.group().strip()} is not known")
@@ -185,15 +195,19 @@ def _of_model(reader: Reader) -> Whole | None:
     values |= angles | places.given
     if quench and quench[0] not in values:
         values[quench[0]] = quench[2]
-    grid = grid_in(reader)
+    grid = () if graph else grid_in(reader)
     named = name_in(reader.text)
     spin = spin_in(reader)
     count = 0 if grid else size_in(reader)
-    one = system(reader, values, unit, count, grid, spin)
+    if graph:
+        one = clustered(reader, graph, values, unit, count, spin)
+    else:
+        one = system(reader, values, unit, count, grid, spin)
     drawn = spread(one, places, values)
     trap = trap_in(reader, one.sites) if named in ("bose_hubbard", "hubbard") else None
     found_sector = sector_in(reader, one)
     if found_sector:
+        reader.take(r"\bsubspace\b")
         one.arguments["sector"] = found_sector
     if one.tool == "bose_hubbard" and "n_particles" in found_sector and "n_max" not in one.arguments:
         one.arguments["n_max"] = max(1, found_sector["n_particles"])
@@ -212,6 +226,9 @@ def _of_model(reader: Reader) -> Whole | None:
     _determined(reader, one, asked, values)
     if left := unanswered(reader, asked.tool, asked.path):
         raise Unclear(f"what is asked of the {left} is not known")
+    if asked.energy:
+        divisor, asked.unit = asked_in(reader.text, one.unit, values)
+        asked = replace(asked, divisor=asked.divisor * divisor)
     found = _workflow(reader, one, before, asked, trap, quench is None and before is not None)
     assert found.workflow is not None
     return replace(found, workflow=replace(found.workflow, steps=(*drawn, *found.workflow.steps)))
@@ -318,6 +335,5 @@ def _workflow(reader: Reader, one: System, before: System | None, asked: Asked, 
         clean["potential"] = taken_from("trap")
     steps += [Step("model", one.tool, clean), Step("answer", asked.tool, {"model": taken_from("model"), **arguments})]
     path = f"answer.{asked.path}" if asked.path else "answer"
-    unit = one.unit if asked.energy else asked.unit
     alike = "answer.degeneracies" if asked.alike else ""
-    return Whole(Workflow(tuple(steps), path, asked.divisor), unit, tuple(reader.taken), bare=True, single=alike)
+    return Whole(Workflow(tuple(steps), path, asked.divisor), asked.unit, tuple(reader.taken), bare=True, single=alike)

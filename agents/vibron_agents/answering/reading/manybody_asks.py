@@ -7,7 +7,9 @@ from collections.abc import Callable
 from typing import Any
 
 from vibron_agents.answering.reading.manybody_ground import correlated, entangled, local
+from vibron_agents.answering.reading.manybody_heat import KELVIN, converted, in_model_units
 from vibron_agents.answering.reading.manybody_models import System
+from vibron_agents.answering.reading.manybody_multiplets import states_below
 from vibron_agents.answering.reading.manybody_solvers import bond_dimension, network, small, stated_bond
 from vibron_agents.answering.reading.manybody_words import ELECTRONS, PER_SITE, SPIN_TOOLS, Asked, nats, rank_in
 from vibron_agents.answering.reading.numerals import COUNT, NUMERAL, number
@@ -15,6 +17,7 @@ from vibron_agents.answering.reading.reader import Reader, Unclear
 
 MOLAR = r"\bJ\s*/\s*\(?\s*(?:mol\s*[*.]?\s*K|K\s*[*.]?\s*mol)|\bJ/mol/K|\bJ mol\^?-1 K\^?-1|\bJ K\^?-1 mol\^?-1"
 GAS = 8.31446261815324  # J/(mol K)
+APART = r"\bdiffer\b|\bdifference\b|\bgap\b|\bapart\b|\bspacing\b|\bsplitting\b|\bseparat\w+"
 FORMULA_ERROR = (
     r"\b(?:spectral|operator)[- ]norm|\btrotter error\b(?! (?:below|under|of (?:less|at most)|less|within))|"
     r"\bcommutator bound|\berror of (?:a|the) [a-z- ]*(?:trotter|product formula|suzuki|strang)"
@@ -61,7 +64,7 @@ def compiled(reader: Reader, one: System, method: str) -> Asked | None:
         r"\bcount the (?:[a-z-]+ )*(?:terms|strings|products)"
     ):
         return Asked(tool, "strings", arguments)
-    if reader.says(r"\bhow many (?:qubits|orbitals|sites|modes)|\bnumber of (?:qubits|orbitals|modes)"):
+    if reader.says(r"\b(?:how many|number of) (?:[a-z-]+ ){0,2}(?:qubits|orbitals|sites|modes|places)\b"):
         return Asked(tool, "places", arguments)
     raise Unclear("it does not say what is asked of the compiled model")
 
@@ -77,14 +80,17 @@ def thermal(reader: Reader, one: System, method: str) -> Asked | None:
     )
     match = reader.take(pattern.replace("temperature|", "temperatures?|"))
     if match:
-        values = [number(one) for one in re.findall(NUMERAL, match.group(1))]
-    elif one.unit == "K" and (match := reader.take(rf"\bat ({NUMERAL}) ?(?:K|kelvin)\b")):
-        values = [number(match.group(1))]
-    elif reader.take(r"\b(?:temperature|k_?B\s*T|(?-i:kT|T))(?: of| is|\s*=)\s*[Jt](?![\w/])(?:\s*/\s*k_?B)?"):
-        values = [1.0]
+        given = [number(one) for one in re.findall(NUMERAL, match.group(1))]
+        values = in_model_units(reader, one, given, match)
+    elif one.unit in KELVIN and (match := reader.take(rf"\bat ({NUMERAL}) ?(K|kelvin|mK)\b")):
+        values = [converted(number(match.group(1)), match.group(2), one.unit)]
+    elif match := reader.take(r"\b(?:temperature|k_?B\s*T|(?-i:kT|T))(?: of| is|\s*=)\s*[Jt](?![\w/])(?:\s*/\s*k_?B)?"):
+        values = [abs(float(one.arguments.get("J", one.arguments.get("t", 1.0))))]
     elif match := reader.take(rf"\b(?:beta|β|inverse temperature)(?: J)?(?: of| is|\s*=)?\s*({NUMERAL})"):
         values = [1.0 / number(match.group(1))]
-    elif reader.says(r"\btemperature|\bthermal|\bspecific heat|\bheat capacity|\bfree energy|\bpartition function"):
+    elif reader.says(
+        r"\bbeta\b|\btemperature|\bthermal|\bspecific heat|\bheat capacity|\bfree energy|\bpartition function"
+    ):
         raise Unclear("the temperature is not given")
     else:
         return None
@@ -120,7 +126,9 @@ def levels(reader: Reader, one: System, method: str) -> Asked | None:
         raise Unclear("such a gap takes energies of several sectors")
     if reader.take(
         r"\bspin gap|\bsinglet[- ](?:to[- ])?triplet (?:gap|splitting|excitation)|"
-        r"\bdifference between (?:the )?(?:lowest )?(?:singlet|triplet)\b|\btriplet gap|\bhow far .{0,30}\btriplet"
+        r"\b(?:difference|splitting|separation|gap) between (?:the |its )?(?:lowest )?(?:singlet|triplet)\b|"
+        r"\blowest triplet[^.?]{0,30}\babove\b|\babove\b[^.?]{0,30}\bsinglet\b[^.?]{0,30}\btriplet\b|"
+        r"\btriplet gap|\bhow far .{0,30}\btriplet"
     ):
         if one.tool in SPIN_TOOLS and (one.sites * (one.states - 1)) % 2 == 0:
             model, above = {"total_sz": 0}, {"total_sz": 1}
@@ -138,11 +146,21 @@ def levels(reader: Reader, one: System, method: str) -> Asked | None:
                 "dmrg_excited", "observables.gap", {"above": above, **bond_dimension(reader, one)}, energy=True
             )
         return Asked("energy_gap", "", {"above": above}, energy=True)
-    if reader.says(r"\bdegenera|\bhow many (?:states|levels) (?:share|have)|\bhow many ground states|\bmultiplicity"):
+    if reader.says(r"\beven\b[^?]{0,30}\bodd\b|\bodd\b[^?]{0,30}\beven\b") and reader.says(
+        r"\bdiffer\b|\bhow far apart\b|\bsplit(?:ting)?\b|\bdifference\b"
+    ):
+        return _first_gap(reader, one, method)
+    if reader.says(
+        r"\bdegenera|\bhow many (?:[a-z-]+ ){0,2}(?:states|levels) (?:share|have)|"
+        r"\bhow many ground states|\bmultiplicity"
+    ):
         if reader.says(r"\bexcited|\bsecond level"):
             raise Unclear("which level is meant is not clear")
         return Asked("exact_levels", "degeneracies.0", {"count": min(24, one.states**one.sites)})
-    if reader.says(r"\b(?:gap|splitting|spacing|difference|separation)\b[^.?]{0,40}\btwo (?:lowest|first)"):
+    if reader.says(
+        r"\b(?:gap|splitting|spacing|difference|separation)\b[^.?]{0,40}\btwo (?:lowest|first)|"
+        r"\btwo (?:lowest|first)\b(?:[^.?]|\.\d)*\b(?:differ|apart)\b"
+    ):
         reader.take(r"\btwo (?:lowest|first)(?: (?:energy )?(?:levels|energies|states))?")
         return _first_gap(reader, one, method)
     if match := reader.take(
@@ -150,6 +168,8 @@ def levels(reader: Reader, one: System, method: str) -> Asked | None:
         rf"eigenenergies)|\b({COUNT}) lowest (?:energy )?(?:levels|energies|eigenvalues|states|"
         rf"eigenenergies)|\b({COUNT}) lowest[- ]lying"
     ):
+        if reader.says(APART):
+            raise Unclear("which levels are compared is not clear")
         word = next(part for part in match.groups() if part)
         return Asked("exact_levels", "energies", {"count": int(number(word))}, energy=True)
     if reader.take(
@@ -164,7 +184,8 @@ def levels(reader: Reader, one: System, method: str) -> Asked | None:
             raise Unclear("the width of a spectrum takes a step of its own")
         return Asked("full_spectrum", "-1", {}, energy=True)
     if reader.says(
-        r"\bgap\b|\bdifference between (?:the )?ground(?: state)? and (?:the )?first excited|"
+        r"\bgap\b|\bseparat\w+[^.?]{0,50}\bground[^.?]{0,100}\bfirst excited|"
+        r"\bdifference between (?:the )?ground(?: state)? and (?:the )?first excited|"
         r"\bfirst excit\w+(?: \w+){0,4} (?:above|over|from|higher|lie)|"
         r"\babove (?:its|"
         r"the) (?:[a-z]+ )?ground[- ](?:state|level)|\bexcitation energy|\blowest excitation|"
@@ -175,6 +196,8 @@ def levels(reader: Reader, one: System, method: str) -> Asked | None:
         reader.take(r"\btwo lowest levels|\bthe two lowest")
         return _first_gap(reader, one, method)
     if rank := rank_in(reader):
+        if reader.says(APART):
+            raise Unclear("between which levels is not clear")
         if method == "mps":
             return Asked("dmrg_excited", "value", {"level": rank, **bond_dimension(reader, one)}, energy=True)
         if method not in ("", "exact"):
@@ -185,7 +208,8 @@ def levels(reader: Reader, one: System, method: str) -> Asked | None:
 
 def _first_gap(reader: Reader, one: System, method: str) -> Asked:
     level = {"level": rank} if (rank := rank_in(reader)) > 1 else {}
-    above = _other_sector(reader, one)
+    parities = reader.says(r"\beven\b[^?]{0,30}\bodd\b|\bodd\b[^?]{0,30}\beven\b")
+    above = _parities(one) if parities and reader.says(r"\bparit") else _other_sector(reader, one)
     higher = r"\b(?:state|level|excitation|one)s? (?:with|of|that has|in)\b[^.?]{0,20}S_?z"
     spin = (one.arguments.get("sector") or {}).get("total_sz")
     if spin and not above and reader.says(higher):
@@ -196,6 +220,8 @@ def _first_gap(reader: Reader, one: System, method: str) -> Asked:
         return Asked("dmrg_excited", "observables.gap", given, energy=True)
     if method not in ("", "exact"):
         raise Unclear(f"{method} gives no gap")
+    if not level and not above and (below := states_below(one)) > 1:
+        level = {"level": below}
     return Asked("energy_gap", "", {**level, **above}, energy=True)
 
 
@@ -206,7 +232,26 @@ def _other_sector(reader: Reader, one: System) -> dict[str, Any]:
         return {}
     if "total_sz" not in one.arguments.get("sector", {}):
         raise Unclear("which sector lies below is not clear")
-    return {"above": {"total_sz": number(match.group(1))}}
+    one_spin, other = number(match.group(1)), one.arguments["sector"]["total_sz"]
+    if abs(one_spin) < abs(other) and one.tool in SPIN_TOOLS and not one.arguments.get("h"):
+        one.arguments["sector"], one_spin = {"total_sz": one_spin}, other
+    return {"above": {"total_sz": one_spin}}
+
+
+def _parities(one: System) -> dict[str, Any]:
+    """Refuse two parities but where the lowest state of each is one of the two lowest of all."""
+    arguments = one.arguments
+    t, mu = abs(float(arguments.get("t", 1.0))), abs(float(arguments.get("mu", 0.0)))
+    if (
+        one.tool != "kitaev_chain"
+        or arguments.get("V")
+        or one.periodic
+        or mu >= 2.0 * t
+        or not arguments.get("delta", 1)
+    ):
+        raise Unclear("which parity lies below is not clear")
+    arguments.pop("sector", None)
+    return {}
 
 
 def counted(reader: Reader, one: System, method: str) -> Asked | None:
@@ -240,7 +285,7 @@ def counted(reader: Reader, one: System, method: str) -> Asked | None:
         return Asked("to_sparse", "stored")
     if reader.says(
         r"\bhilbert[- ]space|\bhow many (?:basis )?states\b(?! (?:share|have|are degenerate))|"
-        r"\bnumber of (?:basis )?states|\bdimension of the (?:[\w=,-]+ ){0,4}?(?:sector|space|hilbert|matrix|"
+        r"\bnumber of (?:basis )?states|\bdimension of the (?:[\w=,-]+ ){0,4}?(?:sector|space|subspace|hilbert|matrix|"
         r"block|basis)|\bhow (?:large|big) is the (?:sector|space|basis|block|matrix)|"
         r"\bsize of the (?:sector|basis)|\bhow many configurations"
     ):

@@ -9,7 +9,7 @@ from vibron_agents.answering.reading.manybody_models import System
 from vibron_agents.answering.reading.manybody_sites import block_in, every_site, pair_in, site_in
 from vibron_agents.answering.reading.manybody_solvers import bond_dimension, network, small, stated_bond
 from vibron_agents.answering.reading.manybody_words import ELECTRONS, PAULI_TOOLS, Asked, nats, rank_in, word_in
-from vibron_agents.answering.reading.numerals import NUMERAL, number
+from vibron_agents.answering.reading.numerals import COUNT, NUMERAL, number
 from vibron_agents.answering.reading.reader import Reader, Unclear
 
 RESPONSE = (
@@ -40,7 +40,7 @@ def entangled(reader: Reader, one: System, method: str) -> Asked | None:
         return Asked("mps_entanglement", "entropy", bond_dimension(reader, one), nats(reader))
     level = {"level": rank} if (rank := rank_in(reader)) else {}
     block = block_in(reader, one.sites, one.periodic)
-    if reader.says(r"\bpurity\b|\breduced density"):
+    if reader.says(r"\bpurity\b") or (reader.says(r"\breduced density") and not reader.says(r"\bentropy\b")):
         path = (
             "purity"
             if reader.says(r"\bpurity")
@@ -166,6 +166,10 @@ def _response(reader: Reader, one: System) -> Asked:
         arguments["site"] = site_in(reader, one.sites, one.periodic)
     if reader.says(r"\b(?:sum|total)\b[a-z ]*\bweights?\b|\bsum rule|\btotal (?:intensity|spectral)"):
         return Asked("spectral_function", "total", arguments)
+    every = r"\b(?:which|what) (?:are the )?energies\b|\ball (?:the )?(?:poles|lines|peaks)\b"
+    if reader.says(every) and not reader.says(r"\bweight|\bintensit"):
+        reader.take(rf"\b(?:only |of )*{COUNT} (?:lines|poles|peaks|modes)\b")
+        return Asked("spectral_function", "poles", arguments, energy=True)
     rank = rank_in(reader, r"poles?|peaks?|excitations?|lines?")
     if reader.says(r"\bweight\b|\bspectral weight|\bresidue|\bintensity of the (?:lowest|first)"):
         return Asked("spectral_function", f"weights.{rank or 0}", arguments)

@@ -17,20 +17,25 @@ NAMES = (
     ("custom_model", r"\bcentral[- ]spin\b.{0,60}\b(?:couple|interact|join|surround|bath|model)|\bspin star\b"),
     ("kicked_ising", r"kicked[- ](?:field )?ising|\bkick\b"),
     ("extended_hubbard", r"extended (?:fermi[- ])?hubbard"),
-    ("bose_hubbard", r"bose[- ]hubbard|\bbosons?\b|\bbosonic atoms?\b|\bdouble[- ]well\b"),
+    (
+        "bose_hubbard",
+        r"bose[- ]hubbard|\bbosons?\b|\bbosonic atoms?\b|\bdouble[- ]well\b|"
+        r"\b(?:ultra)?cold (?:rubidium |caesium |cesium |sodium )?atoms\b(?!.*\bfermi)[^?]*\b(?:hopping|tunnel\w*)\b",
+    ),
     ("tj", r"\bt-J\b|\bno double occupancy|\bdouble occupancy (?:is )?(?:forbidden|excluded|projected)"),
     (
         "hubbard",
-        r"hubbard|\b(?:fermions|electrons)\b[^?]*\b(?:(?-i:U)|on-?site)\b|\belectrons? (?:of each spin|"
-        r"with on-?site)|\borbitals? with one electron",
+        r"hubbard|\b(?:fermions|electrons?)\b[^?]*\b(?:(?-i:U)|on-?site|coulomb repulsion)\b|"
+        r"\belectrons? (?:of each spin|with on-?site)|\borbitals? with one electron",
     ),
     ("ssh", r"\bSSH\b|su[- ,]+schrieffer|dimeri[sz]ed (?:tight[- ]binding )?(?:chain|wire)|\bpolyacetylene"),
     ("kitaev_chain", r"(?:kitaev|majorana|p-wave)[- a-z]*(?:chain|wire)"),
-    ("aklt", r"\bAKLT\b|affleck"),
+    ("aklt", r"\bAKLT\b|affleck|valence[- ]bond[- ]solid|\(?1/3\)?\s*\*?\s*\(S\w{0,3}\s*[.·]\s*S\w{0,3}\)\s*\^?2"),
     ("bilinear_biquadratic", r"biquadratic|\(S\w{0,3}\s*[.·]\s*S\w{0,3}\)\s*\^?2"),
     ("haldane_shastry", r"haldane[- ]shastry|inverse[- ]square exchange"),
     ("pxp", r"\bPXP\b|rydberg"),
     ("j1j2", r"\bJ_?1[- ]?J_?2\b|majumdar|next[- ]nearest(?![- ]neighbou?r (?:<|spin|correl))|zig-?zag"),
+    ("j1j2", r"\bJ_?1\s*=(?=.*\bJ_?2\s*=)(?=.*\b(?:frustrat|diagonal))"),
     ("xxz", r"\bXXZ\b|\bXX[- ](?:spin )?(?:chain|ring|model)|\bXY[- ](?:spin )?(?:chain|ring|model|coupling)"),
     ("tfim", r"\bising\b|\bTFIM\b"),
     (
@@ -38,11 +43,13 @@ NAMES = (
         r"heisenberg|\bspins\b[^.?]{0,40}\bantiferromagnetic exchange|"
         r"antiferromagnetic[- a-z]* (?:spin|ring|chain|dimer|trimer|triangle|square|ladder)|"
         r"antiferromagnetic(?:ally)?[- ](?:coupled )?(?:S\b|spins?\b)|\bhaldane (?:gap|chain)|\bS\.S\b|"
+        r"\bspins?[- ]?(?:1/2|1|one|3/2)\b[^.?]{0,60}\b(?-i:J)(?:/k_?B)?\s*=|"
         r"\bspin[- ][^.?]{0,60}\b(?:exchange|coupled)\b|\bspins\b[^.?]{0,60}\b(?:exchange|"
         r"antiferromagnetic(?:ally)?)\b|"
         r"\b(?:dimer|trimer|tetramer)\b[^?]{0,60}\bantiferromagnetic|\bexchange[- ]coupled\b|"
         r"\bspin[- ]?(?:1/2 )?(?:ladder|chain|ring)\b(?=.*\b(?:J|exchange)\b)|"
-        r"\bsinglet[- ](?:to[- ])?triplet\b[^.?]{0,40}\bspins\b",
+        r"\bsinglet[- ](?:to[- ])?triplet\b[^.?]{0,40}\bspins\b|"
+        r"^(?=.*\b(?:dimension|basis states|hilbert|subspace|sector)\b).*\bspins?[- ](?:1/2|1|one|3/2)\b",
     ),
 )
 BY_FORMULA = ("heisenberg", "xxz", "tfim", "")
@@ -77,6 +84,7 @@ FIGURES = {
     "pentagon": 5,
     "hexagon": 6,
     "octagon": 8,
+    "octamer": 8,
 }
 
 
@@ -106,6 +114,8 @@ class System:
         """The number of states of a site."""
         if self.tool in ("hubbard", "extended_hubbard"):
             return 4
+        if self.tool == "custom_model":
+            return round(2.0 * float(self.arguments["site"].get("S", 0.5))) + 1
         if self.tool == "bose_hubbard":
             return int(self.arguments.get("n_max", 4)) + 1
         spin = 1.0 if self.tool in ("aklt", "bilinear_biquadratic") else float(self.arguments.get("spin", 0.5))
@@ -131,7 +141,7 @@ def system(
     if named == "heisenberg" and any(one in values for one in ("Delta", "delta", "Jz/Jxy", "Jz", "Jz/J", "Jz/Jxy")):
         named = "xxz"
     given = multiplied(values, named)
-    known = {"J": 1.0, **given}
+    known = {"J": 1.0, **{name: value for name, value in values.items() if "/" not in name}, **given}
     known.setdefault("Jxy", known["J"])
     if "Jz/Jxy" not in known and "Jz" in known:
         known["Jz/Jxy"] = known["Jz"] / known["Jxy"]
@@ -156,6 +166,8 @@ def system(
         if named != "custom_model" and given.keys() & {"A", "K"}:
             raise Unclear("it has a coupling that no model has")
         one = System(named, _of_name(reader, named, given), named=named)
+        if named in ("aklt", "bilinear_biquadratic"):
+            reader.take_all(r"\(?(?P<only>1/3)\)?\s*\*?\s*\(S\.S\)\s*\^?2")
         if named == "j1j2":
             reader.take(r"J_?1 (?:sum )?[^,;?.]{0,40}i\s*\+\s*1\W*\s*\+\s*J_?2 (?:sum )?[^,;?.]{0,40}i\s*\+\s*2\W")
     else:
@@ -175,6 +187,7 @@ def _of_name(reader: Reader, named: str, given: Mapping[str, float]) -> dict[str
     allowed = COUPLINGS[named].split()
     found = dict(given)
     counting = reader.says(
+        r"\b(?:netket|tenpy|quimb|block2|qiskit)\b|"
         r"\bbasis states\b|\bhilbert|\bdimension\b|\bMPO\b|\bmatrix[- ]product operator|\bbonds\b|"
         r"\bsymmetr\w+ (?:group|operations)|"
         r"\b(?:how many|number of) (?:[a-z-]+ )*(?:states|terms|strings|products|qubits|bonds|symmetr\w+)\b"
@@ -256,12 +269,16 @@ def _star(reader: Reader, one: System, count: int) -> System:
 def _place(reader: Reader, one: System, count: int, grid: tuple[int, ...]) -> None:
     """Write lattice, size and ends."""
     arguments = one.arguments
-    kind = next((kind for kind in ("ladder", "triangular", "honeycomb", "kagome") if reader.says(rf"\b{kind}\b")), "")
+    kind = next(
+        (kind for kind in ("ladder", "triangular", "honeycomb", "kagome") if reader.says(rf"\b{kind}\b(?!-like)")), ""
+    )
+    if kind == "ladder" and one.tool == "j1j2" and reader.says(r"zig-?zag"):
+        kind = ""
     if grid:
         kind = kind or "square"
         arguments["size"] = list(grid)
         one.sites = math.prod(grid) * {"honeycomb": 2, "kagome": 3}.get(kind, 1)
-    elif reader.says(r"\b(?:infinite|thermodynamic limit|endless)\b"):
+    elif reader.says(r"\b(?:infinite(?!-?(?:ly)? (?:temperature|time|order))|thermodynamic limit|endless)\b"):
         arguments |= {"size": [2], "boundary": "infinite"}
     elif kind == "ladder":
         if not count or count % 2:
@@ -280,9 +297,10 @@ def _place(reader: Reader, one: System, count: int, grid: tuple[int, ...]) -> No
         arguments["lattice"] = kind
     if "boundary" in arguments or one.tool == "haldane_shastry":
         return
-    opened = reader.says(r"\b(?:open|free ends?|OBC|with ends|linear)\b")
+    opened = reader.says(r"\b(?:open|free ends?|loose ends|OBC|with ends|linear)\b")
     closed = reader.says(
-        r"\b(?:torus|toroidal|wrapped|closed chain|loops?|periodic(?:ally)?|rings?|cyclic|PBC)\b|-membered|translation"
+        r"\b(?:torus|toroidal|wrapped|closed (?:chain|row)|loops?|circle|"
+        r"periodic(?:ally)?|rings?|cyclic|PBC)\b|-membered|translation"
     ) or (
         not opened
         and reader.says(
@@ -341,7 +359,9 @@ def size_in(reader: Reader) -> int:
     """Take the number of sites; 0 if none is given."""
     if name_in(reader.text) == "ssh" and (cells := reader.take(rf"\b({_MANY})[- ](?:unit |two-site )*cells?\b")):
         return 2 * int(number(cells.group(1)))
-    things = r"(?:lattice )?(?:sites?|spins?|qubits?|atoms?|members?|membered|orbitals|wells|rydberg atoms)"
+    bosons = name_in(reader.text) == "bose_hubbard"  # whose atoms are particles
+    atoms = "" if bosons else "atoms?|"
+    things = rf"(?:lattice )?(?:sites?|spins?|qubits?|{atoms}members?|membered|orbitals|wells?|rydberg atoms)"
     if rungs := re.search(rf"\b({COUNT})[- ]rungs?\b", reader.rest, re.IGNORECASE):
         return 2 * int(number(rungs.group(1)))
     between = r"(?:(?!up\b|down\b|spin[- ]up)[A-Za-z][\w/-]* ){0,3}?"

@@ -178,7 +178,7 @@ def block_in(reader: Reader, sites: int, alike: bool) -> list[int]:
         return list(range(count)) if match.group(2).lower() == "left" else list(range(sites - count, sites))
     if reader.says(
         r"\b(?:at|in|through|across) (?:the|its) (?:centre|center|middle)\b|\b(?:left|right|one|each|two|the|"
-        r"into) hal(?:f|ves)\b|\bhalf[- ](?:chain|ring|"
+        r"into) hal(?:f|ves)\b(?!-| ?fill)|\bhalf[- ](?:chain|ring|"
         r"system|block)|\bmiddle cut|\bcut (?:in|at|through) the (?:middle|cent)|"
         r"\b(?:central|middle) (?:cut|bond|link)|mid-?chain|bipartition (?:in|at) the (?:middle|centre)|"
         r"\bhalf (?:of )?(?:the|a|an)\b|\bhalf and half\b|\bin half\b|\bfirst half\b"

@@ -65,6 +65,7 @@ def _count(word: str) -> int:
 
 def _charges(reader: Reader, one: System) -> dict[str, Any]:
     sites = one.sites
+    atoms = "|atoms?" if one.tool == "bose_hubbard" else ""
     if reader.take(
         r"\bone electron of each spin\b|\bone up and one down(?: electron)?\b|"
         r"\bone (?:electron|fermion) (?:with spin |spin[- ])?up and one (?:with spin |"
@@ -79,7 +80,13 @@ def _charges(reader: Reader, one: System) -> dict[str, Any]:
         rf" plus)? ({COUNT}) (?:electrons? (?:with )?)?(?:spin[- ])?down(?:-spin)?(?: electrons?|"
         rf" fermions?)?"
     ):
-        return _electrons(one, int(number(match.group(1))), int(number(match.group(2))))
+        up, down = int(number(match.group(1))), int(number(match.group(2)))
+        if reader.take(r"\bhalf[- ]fill\w*") and up + down != sites:
+            raise Unclear("half filling is another number of electrons")
+        for total in reader.take_all(rf"\b({COUNT}) electrons?(?=\W+\0)"):
+            if int(number(total.group(1))) != up + down:
+                raise Unclear("the number of electrons is another one")
+        return _electrons(one, up, down)
     if match := reader.take(
         r"\bn_?up\s*=\s*(\d+)\W+(?:and )?n_?(?:down|dn)\s*=\s*(\d+)|\bN_?up\s*=\s*N_?(?:down|" r"dn)\s*=\s*(\d+)"
     ):
@@ -102,12 +109,12 @@ def _charges(reader: Reader, one: System) -> dict[str, Any]:
         return _shared(one, sites - holes)
     if match := reader.take(
         rf"\b({COUNT}|one|a single)[- ](?:[a-z-]+ )?(?:bosons?|bosonic atoms?|particles?|"
-        rf"fermions?|electrons?)\b(?! (?:per|a|on (?:each|every)|in each) )|"
+        rf"fermions?|electrons?{atoms})\b(?! (?:per|a|on (?:each|every)|in each) )|"
         rf"\b(?:N|n_particles)\s*=\s*(\d+)(?= (?:bosons|"
         rf"particles|electrons|atoms))"
     ):
         word = match.group(1) or match.group(2)
-        return _shared(one, int(number(word)) if word != "a single" else 1)
+        return _shared(one, int(number(word)) if word.lower() != "a single" else 1)
     if match := reader.take(
         r"\b(?:total )?S_?z(?:\^?(?:tot|total)|_tot(?:al)?| total)?\s*(?:=|total|of)\s*(-?\d(?:/2|"
         r"\.5)?)(?!\.?\d)|\b(?:zero|no|vanishing) (?:total )?magneti[sz]ation|\btotal (?:S_?z|"
@@ -119,7 +126,10 @@ def _charges(reader: Reader, one: System) -> dict[str, Any]:
         if one.tool in (*_SPINS, "custom_model"):
             return {"total_sz": value}
         raise Unclear(f"{one.tool} does not keep the total Sz")
-    if reader.says(r"\bparity\b") and reader.says(r"\beven\b.{0,20}\bodd\b|\bodd\b.{0,20}\beven\b"):
+    if reader.says(r"\bparit(?:y|ies)\b") and reader.says(r"\beven\b.{0,20}\bodd\b|\bodd\b.{0,20}\beven\b"):
+        if reader.says(r"\bdiffer\b|\bhow far apart\b|\bsplitting\b|\bsplit\b|\bdifference\b"):
+            reader.take_all(r"\b(?:fermion )?parit(?:y|ies)\b")
+            return {}
         raise Unclear("it speaks of both parities")
     if match := reader.take(r"\b(?:even|odd)[- ](?:fermion[- ])?parity\b"):
         return {"parity": 1 if match.group().lower().startswith("even") else -1}
@@ -212,15 +222,16 @@ def product_state(reader: Reader, one: System) -> str:
     particles = (one.arguments.get("sector") or {}).get("n_particles")
     if (
         particles
-        and one.tool == "bose_hubbard"
+        and (one.tool == "bose_hubbard" or (one.tool == "ssh" and particles == 1))
         and reader.says(
-            r"\b(?:bosons?|atoms|particles?|all)[a-z ,]{0,25} (?:on|in|at) (?:the |its )?(?:very )?(?:middle|"
-            r"central|first|last|left|right)"
-            r"(?:most)? (?:site|well)\b(?=.*\b(?:released?|evolv\w+|start\w*|initially|prepared|loaded|put)\b)"
+            r"\b(?:bosons?|atoms|particles?|fermion|electron|all)[a-z ,]{0,25} (?:on|in|at) (?:the |its )?(?:very )?"
+            r"(?:middle|central|first|last|left|right)"
+            r"(?:most)? (?:site|well|end|edge)\b"
+            r"(?=.*\b(?:released?|evolv\w+|again|start\w*|initially|prepared|loaded|put)\b)"
         )
     ):
         named = re.search(
-            r"\b(middle|central|first|last|left|right)(?:most)? (?:site|well)", reader.text, re.IGNORECASE
+            r"\b(middle|central|first|last|left|right)(?:most)? (?:site|well|end|edge)", reader.text, re.IGNORECASE
         )
         word = named.group(1).lower() if named else "first"
         place = {"first": 0, "left": 0, "last": n - 1, "right": n - 1}.get(word, n // 2)

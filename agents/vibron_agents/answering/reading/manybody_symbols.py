@@ -13,19 +13,21 @@ ALSO = {  # what a symbol of a question is called by the tool
     "bose_hubbard": {"J": "t"},
     "custom_model": {"A": "J"},
     "j1j2": {"J": "J1"},
-    "xxz": {"J": "Jxy", "Delta": "Jz/Jxy"},
-    "tfim": {"h": "g", "hx": "g", "hz": "h", "Gamma": "g"},
+    "xxz": {"B": "h", "J": "Jxy", "Delta": "Jz/Jxy"},
+    "heisenberg": {"B": "h", "V": "J"},
+    "tfim": {"h": "g", "B": "g", "hx": "g", "hz": "h", "Gamma": "g"},
     "ssh": {"t1": "v", "t2": "w"},
     "kitaev_chain": {"Delta": "delta"},
     "pxp": {"Omega": "omega"},
 }
-SYMBOL = r"J_?1|J_?2|J_?z|J_?xy|h_?x|h_?z|t_?1|t_?2|n_?max|[Dd]elta|[Oo]mega|[Tt]heta|Gamma|mu|[UVJghtvwbA]|Δ|Ω|θ|μ|Γ"
+SYMBOL = r"J_?1|J_?2|J_?z|J_?xy|h_?x|h_?z|t_?1|t_?2|n_?max|[Dd]elta|[Oo]mega|[Tt]heta|Gamma|mu|[UVJghtvwbAB]|Δ|Ω|θ|μ|Γ"
 GREEK = {"Δ": "Delta", "Ω": "Omega", "θ": "theta", "μ": "mu", "Γ": "Gamma", "Theta": "theta"}
 _SIZE = NUMERAL.replace("[-−]?", "")
 VALUE = rf"(?:arctan\({_SIZE}\)(?:\s*=\s*{_SIZE})?|{_SIZE}\s*\*?\s*pi(?:/\d+)?(?!\w)|pi(?:/\d+)?(?!\w)|{_SIZE})"
 ENERGY = r"(?:meV|eV|cm\^?-1|kHz|MHz|GHz|Hz|kelvin|K)(?![\w/])"
 _IN = r"intra-?cell|(?:in|inside|within) (?:a|the|each|one) (?:unit )?cell"
 _OUT = r"inter-?cell|between (?:the |neighbou?ring |adjacent |unit )*cells"
+_IS = r"(?: of| is| =| equals| being| at| amounts to)*"
 PHRASES = (
     (
         "V",
@@ -33,12 +35,31 @@ PHRASES = (
         r"(?:nearest[- ])?neighbou?r(?:ing)? (?:repulsion|interaction)(?: V)?(?: of| is|"
         r" =)? #|inter-?site repulsion(?: V)?(?: of| is| =)? #)",
     ),
-    ("U", r"(?:on-?site )?(?:repulsion|interaction)(?: strength| energy)?(?: U)?(?: of| is| =)? #"),
+    ("J2", rf"next[- ]nearest[- ]neighbou?r (?:exchange|coupling|interaction)(?: J_?2)?{_IS} #"),
+    (
+        "U",
+        r"(?:on-?site |intra-?(?:site|dot|orbital) |local |contact )?(?:coulomb |hubbard |mutual )?"
+        rf"(?:repulsion|interaction)(?: strength| energy| parameter)?(?: U)?{_IS} #",
+    ),
+    (
+        "U",
+        r"(?:(?:on-?site|hubbard|charging) (?:coulomb )?(?:energy|coulomb|term|parameter)|coulomb (?:energy|integral)|"
+        rf"hubbard)(?: U)?{_IS} #",
+    ),
+    (
+        "U",
+        rf"repel (?:each other|one another)(?: on (?:a|the same) site)? (?:with|by)(?: an energy)?(?: U)?{_IS} #",
+    ),
     ("v", rf"(?:{_IN})\b(?: (?:hopping|amplitude|bonds?))*(?: v)?(?: of| is| =)? #"),
     ("v", rf"(?:hopping|amplitude)?(?: of)? ?# (?:{_IN})\b"),
     ("w", rf"(?:{_OUT})\b(?: (?:hopping|amplitude|bonds?))*(?: w)?(?: of| is| =)? #"),
     ("w", rf"# (?:{_OUT})\b"),
-    ("t", r"(?:hopping|tunnell?ing)(?: amplitude| energy| rate)?(?: [tJ])?(?: of| is| =)? #"),
+    (
+        "t",
+        r"(?:hopping|tunnell?ing|transfer|resonance)(?: (?:matrix )?(?:element|integral)| amplitude| energy| rate|"
+        rf" parameter| strength| constant)?(?: [tJ])?{_IS} #",
+    ),
+    ("t", r"(?:hop|hops|tunnel|tunnels) (?:with|at)(?: an?| the)?(?: amplitude| rate)?(?: [tJ])?(?: of| =)? #"),
     ("g", r"transverse (?:magnetic )?field(?: g| h)?(?: of| is| =|(?: strength)?) #"),
     ("h", r"(?:longitudinal|magnetic|uniform|external) field(?: h| B)?(?: of| is| =)? #"),
     ("h", r"field(?: h| B)?(?: of| is| =)? # (?:along|in|pointing along) (?:the )?z\b"),
@@ -49,13 +70,13 @@ PHRASES = (
     ("omega", r"rabi frequency(?: omega)?(?: of| is| =)? #"),
     (
         "J",
-        r"(?:exchange(?: constant| coupling| interaction)?|couplings?(?: constant| strength)?)(?: J)?"
-        r"(?: of| is| are| =)? #",
+        r"(?:exchange(?: constant| coupling| interaction| parameter| integral| energy| strength)?|"
+        r"(?:couplings?|interaction)(?: constant| strength| energy)?)(?: J)?(?: of| is| are| equals| being| =| at)* #",
     ),
     (
         "n_max",
-        rf"(?:at most|no more than|up to|maximum of) ({COUNT}) (?:bosons|particles|atoms)(?: (?:per|on (?:a|"
-        rf"each|any)) site)?",
+        rf"(?:at most|no more than|up to|maximum of) ({COUNT}) (?:(?:bosons|particles|atoms)(?: (?:per|on (?:a|"
+        rf"each|any)) site)?|(?:per|on (?:a|each|any)) site)",
     ),
     ("n_max", rf"(?:cut ?off|truncat\w+|occupation)(?: at| to| of)* ({COUNT})(?: bosons)? (?:per|on (?:a|each)) site"),
 )

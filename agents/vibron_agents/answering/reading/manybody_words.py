@@ -63,7 +63,7 @@ def word_in(reader: Reader, one: System) -> str:
         r"\bmean number of (?:bosons|particles|electrons|fermions)|\bhow many (?:bosons|"
         r"particles|electrons) (?:are|sit|remain)"
     ):
-        if reader.says(r"\bdoubl[ey]\b"):
+        if reader.says(r"\bdoubl[ey]\b(?![- ]wells?)"):
             return "Nupdn" if one.tool in ("hubbard", "extended_hubbard") else ""
         return "Ntot" if one.tool in ELECTRONS else "N" if one.tool in ("bose_hubbard", "ssh", "kitaev_chain") else ""
     if reader.keeps(r"\bS_?z on (?:every|each|all|site|spin|the)\b|\bthe S_?z (?:profile|values)"):
@@ -137,4 +137,4 @@ def unanswered(reader: Reader, tool: str, path: str) -> str:
 
 def nats(reader: Reader) -> float:
     """Return what an entropy in nats is divided by."""
-    return math.log(2.0) if reader.take(r"\bin bits\b|\blog_?2\b|\bbase[- ](?:2|two)\b|\bebits?\b") else 1.0
+    return math.log(2.0) if reader.take(r"\bbits\b|\blog_?2\b|\bbase[- ](?:2|two)\b|\bebits?\b") else 1.0
