@@ -167,6 +167,13 @@ def _radiances(numbers: Sequence[Found]) -> Iterator[Fact]:
     radiances, wavelengths = ([(one, value) for one in some for value in one.values] for some in (dense, waves))
     if len(radiances) != 2 or len(wavelengths) != 2:
         return
+    if all(density_per(one.unit, "W m^-2 sr^-1") == "um" for one in dense):
+        values = [convert(f"{value!r} {one.unit}", "W m^-2 sr^-1 um^-1") for one, value in radiances]
+        lengths = [convert(f"{value!r} {one.unit}", "um") for one, value in wavelengths]
+        for name, some, listed in (("radiance", dense, values), ("wavelength", waves, lengths)):
+            yield Fact(name, listed, some[0].start, some[0].end, ("two_temperature_fit",))
+            for one in some[1:]:
+                yield Fact("", None, one.start, one.end, ("two_temperature_fit",))
     tools = ("two_color_temperature",)
     for place in (0, 1):
         one, value = radiances[place]

@@ -129,7 +129,7 @@ CUES: dict[str, str] = {
     "shot_noise": "shot noise|schottky noise",
     "specific_detectivity": r"specific detectivity|\bD\*|detectivity|\bjones\b",
     "thermal_detectivity_limit": (
-        "thermal (?:detector|fluctuation)|(?:micro-?)?bolometer|thermopile|pyroelectric|(?:limit|highest|"
+        "thermal (?:detector|fluctuation|limit)|(?:micro-?)?bolometer|thermopile|pyroelectric|(?:limit|highest|"
         "best) .{0,40}thermal"
     ),
     "varshni_gap": r"varshni|band ?gap|\bgap\b .{0,40}(?:InSb|InAs|GaAs|Ge|Si|InP|GaSb|germanium|silicon)",
