@@ -150,6 +150,8 @@ def checked(reader: Reader, found: Whole) -> Whole:
     for start, end in formula_numbers(reader.text):
         if BLOT not in reader.rest[start:end]:
             reader.take_span(start, end)
+    if found.final:
+        return found
     if found.workflow is not None and (match := re.search(SECOND_STEPS, reader.text, re.IGNORECASE)):
         return Whole(reason=f"{match.group().strip()} takes a step of its own")
     if left := reader.left():

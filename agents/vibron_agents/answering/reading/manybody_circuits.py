@@ -33,8 +33,9 @@ Found = tuple[str, str, dict[str, Any]] | None
 def _kinks(reader: Reader) -> Found:
     """The rate of the Loschmidt echo of the Ising chain after a quench."""
     if not reader.says(
-        r"\bloschmidt|\brate function|\bfisher (?:time|zero)|"
-        r"\bdynamical (?:quantum )?phase transition|\bDQPT"
+        r"\bloschmidt|\brate function|\bfisher (?:time|zero)|\breturn rate|"
+        r"\bdynamical (?:quantum )?phase transition|\bDQPT|"
+        r"\bcritical (?:momentum|wave ?number|mode|time)|\bdynamical free energy"
     ):
         return None
     if not reader.says(r"\bising\b|\bTFIM\b|sum\w* Z ?Z") or not reader.says(
@@ -115,6 +116,10 @@ def _cut(reader: Reader) -> Found:
     ):
         return None
     reader.take(r"\b(?:with |of |all )*(?:unit|equal) weights?\b")
+    reader.take(
+        r"\b(?:vertices|nodes|vertex set)(?: labell?ed| numbered| called)?(?: from)? "
+        r"\{?\d+(?: to | through |\s?-\s?|(?:, (?:and )?| and )(?:\.\.\., )?)\d+(?:(?:, (?:and )?| and )\d+)*\}?"
+    )
     weights = _weights(reader) if reader.keeps(r"\bweight(?:ed|s)\b|\bweight \d") else {}
     edges = [list(pair) for pair in weights] or _edges(reader)
     depth = reader.take(
@@ -217,7 +222,8 @@ def _noiseless(reader: Reader) -> Found:
     if not reader.says(
         r"\bzero[- ]noise|\bZNE\b|\bnoise[- ]?(?:extrapolat|scal|factor|level)|\bunscaled noise|"
         r"\bnoise\b[^.?]{0,30}\b(?:amplif|stretch|scal|fold)|"
-        r"(?:\bnoise-?(?:less|free)|\bwithout noise)(?=.*\b(?:extrapol|richardson|fit|scal|fold|amplif|noise|\d ?x\b))"
+        r"(?:\bnoise-?(?:less|free)|\bwithout noise)(?=.*\b(?:extrapol|richardson|fit|scal|fold|amplif|noise|\d ?x\b))|"
+        r"\b(?:extrapol|richardson|fold|stretch|amplif)\w*\b.*\bnoise-?(?:less|free)\b"
     ) or not reader.says(
         r"\bextrapol|\bestimate|\blimit|\brichardson|\blinear|\bexponential|\bfit|\bwhat value|\bstraight line"
     ):

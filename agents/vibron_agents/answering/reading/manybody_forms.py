@@ -98,7 +98,8 @@ FORMS = (
     ),
     Form(
         "exact_rbm_cluster",
-        r"\bcluster[- ]state\b.*\b(?:network|boltzmann|RBM)\b|\b(?:network|boltzmann|RBM)\b.*\bcluster[- ]state\b",
+        r"\bcluster(?:[- ]| \(?(?:or )?graph\)? )(?:state|hamiltonian)\b.*\b(?:network|boltzmann|RBM)\b|"
+        r"\b(?:network|boltzmann|RBM)\b.*\bcluster(?:[- ]| \(?(?:or )?graph\)? )(?:state|hamiltonian)\b",
         (
             Slot(
                 "n_sites",
@@ -162,7 +163,8 @@ FORMS = (
             ("weights.1", r"\b(?:one-phonon|single-phonon|first (?:phonon )?(?:sideband|replica))", "1"),
             (
                 "weights.0",
-                r"\b(?:weight|share|fraction|strength|debye-waller|how much|part).{0,40}zero[- ]phonon|"
+                r"\b(?:weight|share|fraction|strength|debye-waller|how much|part|percentage|intensity)\b"
+                r".{0,90}zero[- ]phonon|"
                 r"\bzero[- ]phonon line.{0,40}\b(?:weight|share|fraction|strength)|"
                 r"\bdebye-waller factor",
                 "1",
@@ -174,6 +176,8 @@ FORMS = (
     ),
     Form(
         "phonon_chain_dispersion",
+        r"^(?=.*\bchain\b)(?=.*\b(?:acoustic|optical|phonons?|lattice vibrations?|brillouin|zone|sound)\b)"
+        r"(?=.*(?:\bN/m\b|\bforce constants?\b|\bsprings?\b|\bkg/s|\bdyn/cm))|"
         r"\bsound\b.*\bsprings?\b|\bmasses\b.*\bsprings?\b|\bacoustic (?:angular )?frequency\b.*\bchain\b|"
         r"\bchain\b.*\b(?:optical|acoustic)\b.*\bk ?a\b|"
         r"\bdiatomic\b[^.?]{0,40}\b(?:chain|lattice|crystal|row)|\balternat\w+\b.*\b(?:atoms|masses|springs)\b|"
@@ -192,7 +196,7 @@ FORMS = (
             ("optical.0", r"\boptical|\bupper branch", "rad/s"),
             ("acoustic.0", r"\bacoustic|\blower branch", "rad/s"),
         ),
-        never=r"\bratio\b|\bdifference between|(?-i:cm\^?-1|\bm?eV\b)|\bwavenumbers?\b|"
+        never=r"\bratio\b|\bdifference between|"
         r"\bby how much|\bthree atoms",
     ),
     Form(

@@ -8,9 +8,11 @@ from typing import Any
 
 from vibron.core.workflow import Step, Workflow
 from vibron_agents.answering.reading.manybody_forms import FORMS, Form
+from vibron_agents.answering.reading.manybody_lines import line, warmth
 from vibron_agents.answering.reading.manybody_lists import complete_basis, statistics
 from vibron_agents.answering.reading.manybody_scales import in_hertz, scale_in
 from vibron_agents.answering.reading.numerals import COUNT, NUMERAL, number
+from vibron_agents.answering.reading.phrasebook import asking
 from vibron_agents.answering.reading.reader import Reader, Unclear, Unknown
 from vibron_agents.answering.reading.whole import Whole
 from vibron_agents.answering.units import read_unit, same_dimension
@@ -42,7 +44,8 @@ def whole(reader: Reader) -> Whole | None:
     if unit == "J":
         unit = "J" if any(same_dimension(one, "J") for one in units) else "1"
     step = Step("answer", form.tool, arguments)
-    return Whole(Workflow((step,), f"answer.{path}", 1.0 / scale), scaled or unit, tuple(reader.taken))
+    place = line(path) if "temperature" in arguments and "." in path else None
+    return Whole(Workflow((step,), f"answer.{path}", 1.0 / scale), scaled or unit, tuple(reader.taken), place=place)
 
 
 def _filled(reader: Reader, form: Form) -> tuple[dict[str, Any], list[str]]:
@@ -139,10 +142,8 @@ def _quantity(reader: Reader, phrase: str, unit: str) -> tuple[float, str] | Non
 def _completed(tool: str, path: str, reader: Reader, arguments: dict[str, Any]) -> None:
     """Add what a tool wants besides."""
     if tool == "spin_boson_absorption":
-        if (warm := reader.take(rf"\b(?:(?-i:T)|temperature|k_?B ?T)(?: of| is| =|=)* ?({NUMERAL})")) and number(
-            warm.group(1)
-        ):
-            raise Unclear("the lines at a temperature are more than those of the bottom")
+        if warm := warmth(reader, isinstance(arguments["frequency"], str)):
+            arguments["temperature"] = warm
         reader.take_all(r"\b(?:0-0|00)\b")
         if "transition" not in arguments:
             if path.startswith("positions"):
@@ -170,7 +171,15 @@ def _wavevector(reader: Reader, path: str, arguments: dict[str, Any]) -> None:
             raise Unclear("the other mass is not given")
         arguments["second"] = arguments["first"]
     place = 0.0 if path == "sound" else None
+    branches = asking(reader.text)
+    if path.startswith(("optical", "acoustic")) and all(re.search(one, branches) for one in ("optical", "acoustic")):
+        raise Unclear("it asks for both branches")
     for value, words in (
+        (
+            math.pi / 2.0,
+            r"\bhalf-?way (?:out |between )?(?:to |towards )?(?:the )?(?:cent(?:re|er) and (?:the )?)?(?:edge of the )?"
+            r"(?:brillouin[- ])?zone(?:[- ](?:edge|boundary|end))?\b|\bmiddle of the (?:brillouin )?zone",
+        ),
         (
             0.0,
             r"\bcent(?:re|er)\b|\bgamma point|\b[kq] ?a?\s*=\s*0(?!\.?\d)|\blong[- ]wave|\bzero (?:wave|momentum)",
@@ -181,7 +190,7 @@ def _wavevector(reader: Reader, path: str, arguments: dict[str, Any]) -> None:
             r"\b[kq] ?a?\s*=\s*pi(?!/)|"
             r"\bX[- ]point",
         ),
-        (math.pi / 2.0, r"\bhalf-?way\b|\bmiddle of the (?:brillouin )?zone|\b[kq] ?a?\s*=\s*pi/2"),
+        (math.pi / 2.0, r"\bhalf-?way\b|\b(?:[kq] ?a?|[kq] times the (?:cell|lattice)[a-z ]*)\s*=\s*pi/2"),
     ):
         if reader.take(words):
             if place is not None and place != value:

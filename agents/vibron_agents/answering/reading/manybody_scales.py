@@ -27,7 +27,10 @@ def in_hertz(reader: Reader) -> None:
 
 def scale_in(reader: Reader, tool: str, path: str) -> tuple[float, str]:
     """Take what a result is to be multiplied by, and its unit then: a phonon, a band mass; radians are no hertz."""
-    if tool == "phonon_chain_dispersion" and reader.says(r"(?-i:\b[TGM]?Hz\b)"):
+    cycles = r"(?-i:\b[TGM]?Hz\b|cm\^?-1|\bm?eV\b)|\bwavenumbers?\b"
+    if tool == "phonon_chain_dispersion" and path != "sound" and reader.says(cycles):
+        if reader.says(r"\brad(?:ians?)?(?:/| per )[a-z]?s"):
+            return 1.0, ""
         if reader.says(r"\bangular"):
             raise Unclear("whether radians or cycles are meant is not clear")
         return 0.5 / math.pi, "Hz"

@@ -29,6 +29,7 @@ from vibron_agents.answering.reading.molecules_properties import (
     response,
     stability,
 )
+from vibron_agents.answering.reading.molecules_units import ABSENT, energy_unit
 from vibron_agents.answering.reading.numerals import COUNT, NUMERAL, number
 from vibron_agents.answering.reading.reader import Reader, Unclear
 from vibron_agents.answering.reading.whole import Whole
@@ -67,6 +68,11 @@ OWN = {  # what a tool finds by itself
     "hartree_fock": r"by how m",
     "coupled_cluster": r"by how m|how much (?:lower|more)",
 }
+POSITIVE = (
+    r"\bpositive (?:number|value|quantity)|\bmagnitude|\babsolute value|\bby how m(?:uch|any)\b|"
+    r"\bhow much (?:lower|deeper)|"
+    r"\bhow far\b"
+)
 COUNT_OF = "how many"  # in the place of a unit: the number of entries is asked for
 METHODS = r"\b(?:[RU]?HF|hartree-fock|MP2|CCSD(?:\(T\))?|B3LYP|PBE0?|BLYP|TPSS|LDA|SCF)(?!\w)"
 ASKS_GEOMETRY = (
@@ -88,6 +94,8 @@ OTHER = (
 
 def whole(reader: Reader) -> Whole | None:
     """Return what is asked of a molecule; None where no method of electrons is named."""
+    if (absent := ABSENT.search(reader.text)) and not reader.says(rf"\bhubbard\b|{EXTRAPOLATED}"):
+        return Whole(reason=f"no tool is for {absent.group()}", final=True)
     if not reader.says(CLAIMED) or reader.says(FOREIGN) or reader.says(rf"\bhubbard\b|{EXTRAPOLATED}"):
         return None
     start = relaxed_first(reader)
@@ -122,10 +130,14 @@ def whole(reader: Reader) -> Whole | None:
             steps = _steps(tool, given, start)
             if bits := _bits(reader) if tool == "qubit_hamiltonian" else None:
                 steps += (Step("phase", "phase_estimation", {"operator": taken_from("answer.table")} | bits),)
-                return Whole(Workflow(steps, "phase.energy"), "hartree", tuple(reader.taken))
+                scale, named = energy_unit(reader.text)
+                return Whole(Workflow(steps, "phase.energy", 1.0 / scale), named, tuple(reader.taken))
             if unit == COUNT_OF:
                 return Whole(Workflow(steps, f"answer.{path}"), "1", tuple(reader.taken), counted=True)
-            return Whole(Workflow(steps, f"answer.{path}"), unit, tuple(reader.taken))
+            scale, named = energy_unit(reader.text) if unit == "hartree" else (1.0, unit)
+            if path in ("triples", "correlation") and reader.says(POSITIVE):
+                scale = -scale
+            return Whole(Workflow(steps, f"answer.{path}", 1.0 / scale), named, tuple(reader.taken))
     raise Unclear("which method is meant is not clear")
 
 
@@ -246,8 +258,10 @@ def relaxed_first(reader: Reader) -> dict[str, Any]:
 
 
 def _optimised(reader: Reader, arguments: dict[str, Any]) -> Found:
-    if not reader.says(rf"{RELAXED}|\bgeometry of lowest|\bbond length\b(?! (?:of )?[\d.]+)") or (
-        not (asks_geometry := reader.says(ASKS_GEOMETRY)) and not reader.says(r"\benergy\b")
+    if (
+        reader.says(r"\bUCC(?:SD)?\b|\bunitary coupled|\badapt\b|\bVQE\b|\bqubits?\b")
+        or not reader.says(rf"{RELAXED}|\bgeometry of lowest|\bbond length\b(?! (?:of )?[\d.]+)")
+        or (not (asks_geometry := reader.says(ASKS_GEOMETRY)) and not reader.says(r"\benergy\b"))
     ):
         return None
     method = functional_in(reader) or level_in(reader)

@@ -30,7 +30,7 @@ def stability(reader: Reader, arguments: dict[str, Any]) -> Found:
     if reader.says(r"<\s*S\^?2\s*>|\bspin contamination"):
         reader.take(r"<\s*S\^?2\s*>")
         return "stability_analysis", "spin_square", "1", extra
-    if reader.says(rf"{GAINED}|\bby how much"):
+    if reader.says(rf"{GAINED}|\bby how much|\bhow (?:far|deep|large|big)\b"):
         return "stability_analysis", "gain", "hartree", extra
     sentences = re.split(r"(?<=[.?!;:])\s+|,\s+", reader.text)
     decided = any(re.match(r"(?:is|does|do|has|will|are|would|can)\b.*\?", one, re.IGNORECASE) for one in sentences)
