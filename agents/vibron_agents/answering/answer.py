@@ -25,6 +25,7 @@ from vibron_agents.answering.question import Question
 from vibron_agents.answering.reading.intent import intents
 from vibron_agents.answering.reading.whole import Whole, asked_unit, whole
 from vibron_agents.answering.units import in_molecules, read_unit, same_dimension
+from vibron_agents.answering.wording import asks_for_two, is_said_to_fall
 from vibron_agents.answering.words import documents, telling
 
 SAME_UNIT = re.compile(r"\b(?:in the (?:same )?unit of|same unit)\b")
@@ -142,6 +143,9 @@ def _by_cards(question: Question, read: Whole | None) -> Answer:
         if np.size(value) > max(MOST_NUMBERS, sum(len(one.values) for one in question.numbers)):
             why = why or f"{plan.workflow.result} holds {np.size(value)} numbers, more than a question asks for"
             break
+        if np.size(value) == 1 and asks_for_two(question.text):
+            why = why or "it asks for more than one thing"
+            break
         if not _same_changed(plan, value, question):
             why = why or f"a number could as well be the {plan.binding.ambiguous}"
             break
@@ -203,6 +207,8 @@ def _settled(
         if best.score - rival.score < LEAST_MARGIN and not _agrees(rival, rival.workflow, value, question):
             return _declined(best, f"{rival.workflow.result} fits as well as {best.workflow.result}", rivals)
     unit = _unit(best, question)
+    if isinstance(value, float) and value < 0 and is_said_to_fall(question.text):
+        value = -value
     return Answer(
         value, "" if unit == "1" else unit, False, "", best.workflow, _used(best), best.score, rivals, outputs
     )

@@ -38,7 +38,7 @@ MORE = (
     r"black ?body|radiat|temperature|morse|overtone|force|deuter|isotop|\bair\b|vacuum|resol|\bpath|apodi|shift|"
     r"broad|width|thick|period|fringe|doppler|velocity|per (?:um|cm|nm|Hz)|entrop|enthalp|zero[- ]point|\bmass|raman|"
     r"stokes|refract|glass|crystal|\bppm|mole|densit|volume|altitude|sea level|vapou?r|anharm|harmonic|detun|spacing|"
-    r"differ|sum\b|twice|half|ratio|modulat|alias|nyquist"
+    r"lattice|band gap|bond|distance|differ|sum\b|twice|half|ratio|modulat|alias|nyquist"
 )
 TOTALS = ("W m^-2 sr^-1", "W m^-2", "W")
 GAS = r"\bSMILES|structure|formula|molar mass"
