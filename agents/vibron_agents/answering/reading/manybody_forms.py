@@ -44,7 +44,8 @@ MODE = Slot(
     (
         r"# (?:local |optical |intramolecular |vibrational )?(?:mode|vibration|phonon|oscillator|quant)\w*\b",
         r"(?:mode|vibration|phonon|oscillator|vibrational (?:energy|quantum|mode)|quantum|quanta)s?(?: energy|"
-        rf" frequency)?{IS}(?: (?:frequency|energy|wavenumber))?{IS}(?: (?:hbar )?(?:omega|ω))?{IS} #",
+        rf" frequency)?(?: (?:has|have|having|carries))?{IS}"
+        rf"(?: (?:an? )?(?:frequency|energy|wavenumber))?{IS}(?: (?:hbar )?(?:omega|ω))?{IS} #",
         r"\b(?:omega|ω|hbar omega|hbar ω)(?:_?0)?\s*=\s*#",
     ),
     "J",
@@ -89,7 +90,7 @@ FORMS = (
             ("mass", r"\bmass\b|\bheav(?:y|ier)", "1"),
             ("strong", r"\bstrong[- ]coupling", "1"),
             ("weak", r"\bweak[- ]coupling|\bsecond[- ]order|\bperturbation", "1"),
-            ("energy", r"\benergy|\bself-energy|\bbinding", "1"),
+            ("energy", r"\benergy|\bself-energy|\bbinding|\bhow (?:deep|far)\b.*\bbelow|\bground[- ]state", "1"),
         ),
         never=(
             r"(?<!mass )\bratio\b|\bdifference between|\bby how much(?!.*(?:self-energy|negative))|"
@@ -201,8 +202,9 @@ FORMS = (
     ),
     Form(
         "jaynes_cummings",
-        r"\bjaynes|\b(?:cavity|resonator|resonant mode)\b.*\b(?:atom|two-level|qubit|quantum dot|excited emitter)\b|"
-        r"\b(?:atom|two-level|qubit|quantum dot|excited emitter)\b.*\b(?:cavity|resonator|resonant mode)\b|"
+        r"\bjaynes|"
+        r"\b(?:cavity|resonator|resonant mode)\b.*\b(?:atom|two-level|qubit|transmon|quantum dot|excited emitter)\b|"
+        r"\b(?:atom|two-level|qubit|transmon|quantum dot|excited emitter)\b.*\b(?:cavity|resonator|resonant mode)\b|"
         r"\bvacuum rabi",
         (
             Slot(

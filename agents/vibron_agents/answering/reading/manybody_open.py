@@ -64,7 +64,7 @@ def _filled(reader: Reader, form: Form) -> tuple[dict[str, Any], list[str]]:
                 break
         if value is not None:
             found[slot.name] = value
-        elif slot.needed and not (form.tool == "spin_boson_absorption" and slot.name == "transition"):
+        elif slot.needed and not (form.tool == "spin_boson_absorption" and slot.name in ("transition", "frequency")):
             raise Unclear(f"the {slot.name} is not given")
     energies = [slot.name for slot in form.slots if slot.unit in ("J", "1/J") and slot.name in found]
     if several:
@@ -142,6 +142,10 @@ def _quantity(reader: Reader, phrase: str, unit: str) -> tuple[float, str] | Non
 def _completed(tool: str, path: str, reader: Reader, arguments: dict[str, Any]) -> None:
     """Add what a tool wants besides."""
     if tool == "spin_boson_absorption":
+        if "frequency" not in arguments:
+            if not path.startswith("weights") or re.search(r"\d ?K\b|\bk_?B? ?T\b", reader.rest):
+                raise Unclear("the frequency is not given")
+            arguments["frequency"] = 1.0  # the weights hang on the coupling only
         if warm := warmth(reader, isinstance(arguments["frequency"], str)):
             arguments["temperature"] = warm
         reader.take_all(r"\b(?:0-0|00)\b")
@@ -151,10 +155,12 @@ def _completed(tool: str, path: str, reader: Reader, arguments: dict[str, Any]) 
             arguments["transition"] = arguments["frequency"]
         arguments |= {"energy": [arguments["transition"]], "width": arguments["frequency"]}
     if tool == "phonon_chain_dispersion":
+        reader.take(r"\[[01]{3}\]|(?<=the )\([01]{3}\)")
         _wavevector(reader, path, arguments)
     if tool == "jaynes_cummings" and not reader.says(
         r"\b(?:initially|first) excited|\bexcited (?:two-level )?(?:atom|emitter|qubit|dot)|\b(?:atom|"
         r"emitter|it|qubit|dot|system)[a-z ]{0,30}\b(?:excited|upper) (?:state|level)|\bvacuum rabi osc|"
+        r"\b(?:in|from) \|e>|\bin its excited|"
         r"\bstarts? (?:out )?excited|\b(?:atom|emitter|qubit|dot) (?:is |being )?(?:initially )?excited\b"
     ):
         raise Unclear("whether the atom is excited at first is not said")
@@ -167,7 +173,10 @@ def _completed(tool: str, path: str, reader: Reader, arguments: dict[str, Any]) 
 def _wavevector(reader: Reader, path: str, arguments: dict[str, Any]) -> None:
     """Write the wave vector, and the mass of equal atoms."""
     if "second" not in arguments:
-        if not reader.says(r"\b(?:identical|equal|same|all|like) (?:atoms|mass)|\bmonatomic|\beach (?:atom )?of mass"):
+        if not reader.says(
+            r"\b(?:identical|equal|same|all|like) (?:[A-Za-z]+ ){0,2}"
+            r"(?:atoms|mass(?:es)?|units|groups|ions|beads|sites)\b|\bmonatomic|\beach (?:atom )?of mass"
+        ):
             raise Unclear("the other mass is not given")
         arguments["second"] = arguments["first"]
     place = 0.0 if path == "sound" else None

@@ -82,7 +82,7 @@ def pairs(reader: Reader, arguments: dict[str, Any]) -> Found:
             else "opposite_spin"
             if reader.says(r"\bopposite[- ]spin")
             else "correlation"
-            if correlation
+            if correlation or _gained(reader)
             else "total"
         )
         return "moller_plesset", path, "hartree", extra | frozen
@@ -171,3 +171,12 @@ def _state(reader: Reader) -> int:
     if match := reader.take(r"\b(second|third|fourth|fifth) (?:lowest )?(?:state|root|level|energy|eigenvalue)\b"):
         return ORDER.index(match.group(1).lower())
     return 0
+
+
+def _gained(reader: Reader) -> bool:
+    """Tell whether it is asked by how much a method lies below Hartree-Fock, which is the correlation energy."""
+    return (
+        reader.says(r"\bby how m(?:uch|any)\b|\bhow (?:far|much (?:lower|deeper))\b")
+        and reader.says(r"\b(?:lower|below|stabili[sz]|deeper)\w*")
+        and reader.says(r"\bhartree-fock\b|\b[RU]?HF\b|\bSCF\b|\bmean[- ]field\b")
+    )

@@ -47,6 +47,12 @@ def basis_in(reader: Reader) -> dict[str, Any]:
 
 def molecule_in(reader: Reader, needed: bool = True) -> dict[str, Any]:
     """Take the molecule; with its nuclei placed where they are needed."""
+    if several := re.search(
+        r"\b(?<!hydrogen )(?<!coupled )(?<!coupled-)(?:dimer|trimer|tetramer|cluster|liquid|crystal|bulk)\b",
+        reader.text,
+        re.I,
+    ):
+        raise Unclear(f"how the molecules of a {several.group().lower()} stand is not known")
     formula = formula_in(reader)
     if not formula and not reader.says(r"\([-\d. ]+,[-\d. ]+,[-\d. ]+\)"):
         raise Unclear("the molecule is not named")

@@ -67,6 +67,7 @@ OWN = {  # what a tool finds by itself
     "delta_scf": r"binding energy|difference|how much|by how m",
     "hartree_fock": r"by how m",
     "coupled_cluster": r"by how m|how much (?:lower|more)",
+    "moller_plesset": r"by how m|how much (?:lower|deeper)",
 }
 POSITIVE = (
     r"\bpositive (?:number|value|quantity)|\bmagnitude|\babsolute value|\bby how m(?:uch|any)\b|"
@@ -119,7 +120,8 @@ def whole(reader: Reader) -> Whole | None:
             _harmless(reader)
             for strange in Reader(reader.text).take_all(TWO_STEPS):
                 if not re.search(OWN.get(tool, "$^"), strange.group(), re.IGNORECASE) or (
-                    tool == "hartree_fock" and path != "virial_ratio"
+                    (tool == "hartree_fock" and path != "virial_ratio")
+                    or (tool == "moller_plesset" and path != "correlation")
                 ):
                     raise Unclear(f"{strange.group().strip()} takes a step of its own")
             if not start and tool not in ("optimise_molecule", "potential_curve", "qubit_hamiltonian"):
@@ -174,6 +176,7 @@ def _harmless(reader: Reader) -> None:
     reader.take_all(r"\b(?P<only>two|three|four) (?:[A-Z][a-z]?-[A-Z][a-z]? )?(?:equal )?bonds?\b")
     reader.take_all(r"\b(?P<only>two|four)[- ]components?\b")
     reader.take_all(r"\bMP(?P<only>2)\b")
+    reader.take_all(r"\bcount(?:ed|ing)? from (?P<only>[01])\b")
     reader.take_all(r"\b(?:the |with |[A-Z][a-z]? )*(?P<only>1)s\b(?=[a-z ]{0,40}\b(?:frozen|freez))")
     reader.take(r"\bM_?s\s*=\s*(?P<only>0)(?![.\d])")
 
@@ -320,7 +323,9 @@ def _circuit(reader: Reader, arguments: dict[str, Any]) -> Found:
         return "adapt_vqe", "value", "hartree", {**molecule_in(reader), **space_in(reader), **given}
     if reader.says(r"\bunitary coupled[- ]cluster|\bUCCSD?\b"):
         return "unitary_coupled_cluster", "value", "hartree", {**molecule_in(reader), **space_in(reader)}
-    if reader.says(r"\bqubits?\b|\bjordan[- ]wigner|\bbravyi|\bpauli|\bphase estimation"):
+    if reader.says(
+        r"\bqubits?\b|\bjordan[- ]wigner|\bbravyi|\bpauli|\bphase estimation|\bparity (?:mapping|encoding|transform)"
+    ):
         mapping = next(
             (name for name, word in (("bravyi_kitaev", r"bravyi"), ("parity", r"\bparity")) if reader.says(word)),
             "jordan_wigner",
@@ -331,7 +336,8 @@ def _circuit(reader: Reader, arguments: dict[str, Any]) -> Found:
             path = f"table.{'I' * 2 * _orbitals(arguments, extra)}"
         return "qubit_hamiltonian", path, unit, extra
     if reader.says(
-        r"\b(?:core|constant) (?:constant|energy|term|part)\b|\bconstant of the (?:second-quanti|active|qubit|hamil)|"
+        r"\b(?:core|constant) (?:\([^)]*\) )?(?:constant|energy|term|part|shift|offset)\b|"
+        r"\bconstant of the (?:second-quanti|active|qubit|hamil)|"
         r"\binactive (?:electrons|energy)"
     ) and reader.says(r"\bactive\b|\bfrozen\b|\bsecond[- ]quanti[sz]|\bintegrals?\b|\bhamiltonian\b"):
         return "molecular_hamiltonian", "constant", "hartree", {**molecule_in(reader), **space_in(reader)}
