@@ -126,7 +126,6 @@ DECLINED = [
     "CCSD energy of H2 at equilibrium in cc-pVDZ?",
     "Energy of the water dimer at HF/6-31G?",
     "A chain of 8 spins 1/2 with random fields between -1 and 1 and Heisenberg exchange J = 1: ground-state energy?",
-    "A Huang-Rhys factor of 2 and a 30 meV mode at T = 25 K: weight of the zero-phonon line?",
     "Angular frequency in THz of the optical branch at the zone centre, chain of 20 u and 40 u, springs of 30 N/m?",
     "Ground-state energy of a Heisenberg chain?",
     "Ground-state energy of the antiferromagnetic Heisenberg dodecahedron with twenty spins?",

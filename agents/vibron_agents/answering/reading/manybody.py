@@ -158,11 +158,19 @@ def checked(reader: Reader, found: Whole) -> Whole:
     for start, end in formula_numbers(reader.text):
         if BLOT not in reader.rest[start:end]:
             reader.take_span(start, end)
-    if found.workflow is not None and (match := re.search(SECOND_STEPS, reader.text, re.IGNORECASE)):
+    if found.final:
+        return found
+    if found.workflow is not None and (match := _further(reader, found.workflow.tools)):
         return Whole(reason=f"{match.group().strip()} takes a step of its own")
     if left := reader.left():
         return Whole(reason=f"it has no place for {', '.join(left)}")
     return found
+
+
+def _further(reader: Reader, tools: tuple[str, ...]) -> re.Match[str] | None:
+    """Return the words for a step that no tool takes; noise that is doubled has been read."""
+    text = reader.rest if tools == ("zero_noise_extrapolation",) else reader.text
+    return re.search(SECOND_STEPS, text, re.IGNORECASE)
 
 
 def _of_model(reader: Reader) -> Whole | None:

@@ -304,13 +304,14 @@ def product_formula(reader: Reader, one: System, method: str) -> Asked | None:
     """The error of a product formula."""
     if not reader.says(FORMULA_ERROR):
         return None
+    order = reader.take(r"\b(first|second|fourth)[- ]order\b|\border (1|2|4)\b")
+    gap = r"(?:[A-Za-z-]+ |\x00+ )?"
     steps = reader.take(
-        rf"\b({COUNT}) (?:[A-Za-z-]+ )?steps?\b|\b(?:steps|r|n)\s*=\s*({COUNT})\b|\b(one|"
+        rf"\b({COUNT}) {gap}{gap}steps?\b|\b(?:steps|r|n)\s*=\s*({COUNT})\b|\b(one|"
         rf"a single) (?:[A-Za-z-]+ )?step\b"
     )
     time = reader.take(rf"\b(?:time|t)(?: t)?(?: of| is|\s*=)?\s*({NUMERAL})")
     orders = {"first": 1, "second": 2, "fourth": 4, "1": 1, "2": 2, "4": 4}
-    order = reader.take(r"\b(first|second|fourth)[- ]order\b|\border (1|2|4)\b")
     if not steps or not time or not (order or reader.says(r"\bstrang\b")):
         raise Unclear("steps, time and order of the formula are not all given")
     reader.take_all(r"\bexp\(-?iHt\)")

@@ -10,7 +10,7 @@ from vibron.core.workflow import Step, Workflow
 from vibron_agents.answering.reading.manybody_gates import circuit, sum_in
 from vibron_agents.answering.reading.manybody_states import quench_in
 from vibron_agents.answering.reading.molecules_levels import BASIS
-from vibron_agents.answering.reading.numerals import COUNT, NUMERAL, number
+from vibron_agents.answering.reading.numerals import COUNT, NUMERAL, SPELT, number
 from vibron_agents.answering.reading.reader import Reader, Unclear, Unknown
 from vibron_agents.answering.reading.whole import Whole
 
@@ -33,8 +33,9 @@ Found = tuple[str, str, dict[str, Any]] | None
 def _kinks(reader: Reader) -> Found:
     """The rate of the Loschmidt echo of the Ising chain after a quench."""
     if not reader.says(
-        r"\bloschmidt|\brate function|\bfisher (?:time|zero)|"
-        r"\bdynamical (?:quantum )?phase transition|\bDQPT"
+        r"\bloschmidt|\brate function|\bfisher (?:time|zero)|\breturn rate|"
+        r"\bdynamical (?:quantum )?phase transition|\bDQPT|"
+        r"\bcritical (?:momentum|wave ?number|mode|time)|\bdynamical free energy"
     ):
         return None
     if not reader.says(r"\bising\b|\bTFIM\b|sum\w* Z ?Z") or not reader.says(
@@ -115,6 +116,11 @@ def _cut(reader: Reader) -> Found:
     ):
         return None
     reader.take(r"\b(?:with |of |all )*(?:unit|equal) weights?\b")
+    reader.take(
+        r"\b(?:vertices|nodes|vertex set)(?: labell?ed| numbered| called)?(?: from)? "
+        r"\{?\d+(?: to | through |\s?-\s?(?=\d+ (?:and|with) (?:the )?edges)|(?:, (?:and )?| and )(?:\.\.\., )?)"
+        r"\d+(?:(?:, (?:and )?| and )\d+)*\}?(?!\s?-)"
+    )
     weights = _weights(reader) if reader.keeps(r"\bweight(?:ed|s)\b|\bweight \d") else {}
     edges = [list(pair) for pair in weights] or _edges(reader)
     depth = reader.take(
@@ -146,6 +152,8 @@ def _weights(reader: Reader) -> dict[tuple[int, int], float]:
     found: dict[tuple[int, int], float] = {}
     behind = r"(?:\s*(?:[:=]|of|with|has|,)?\s*(?:a )?(?:weights?|w)(?:\s*(?:of|=|:))?\s*|\s*[:=]\s*|\s*\(\s*)"
     for match in reader.take_all(rf"{pair}{behind}({NUMERAL})\)?"):
+        found[int(match.group(1)), int(match.group(2))] = number(match.group(3))
+    for match in reader.take_all(rf"\bw_?\{{?(\d),?(\d)\}}?\s*=\s*({NUMERAL})"):
         found[int(match.group(1)), int(match.group(2))] = number(match.group(3))
     if not found and (line := reader.take(rf"\bweights?\b[^\d.?]*({NUMERAL}(?:,? (?:and )?{NUMERAL})+)")):
         values = [number(one) for one in re.findall(NUMERAL, line.group(1))]
@@ -208,6 +216,7 @@ def _shape(reader: Reader) -> list[tuple[int, int]]:
         return [(i, (i + 1) % n) for i in range(n)]
     for name, n in SHAPES.items():
         if reader.take(rf"\b{name}\b"):
+            reader.take(rf"\b(?:{n}|{SPELT[n]}) (?:nodes|vertices|sites|corners)(?: (?:in|on|of) a (?:cycle|ring))?")
             return [(i, (i + 1) % n) for i in range(n)]
     return []
 
@@ -215,9 +224,10 @@ def _shape(reader: Reader) -> list[tuple[int, int]]:
 def _noiseless(reader: Reader) -> Found:
     """Values at scaled noise, brought to zero noise."""
     if not reader.says(
-        r"\bzero[- ]noise|\bZNE\b|\bnoise[- ]?(?:extrapolat|scal|factor|level)|\bunscaled noise|"
+        r"\bzero[- ]noise|\bZNE\b|\berror[- ]mitigat|\bnoise[- ]?(?:extrapolat|scal|factor|level)|\bunscaled noise|"
         r"\bnoise\b[^.?]{0,30}\b(?:amplif|stretch|scal|fold)|"
-        r"(?:\bnoise-?(?:less|free)|\bwithout noise)(?=.*\b(?:extrapol|richardson|fit|scal|fold|amplif|noise|\d ?x\b))"
+        r"(?:\bnoise-?(?:less|free)|\bwithout noise)(?=.*\b(?:extrapol|richardson|fit|scal|fold|amplif|noise|\d ?x\b))|"
+        r"\b(?:extrapol|richardson|fold|stretch|amplif)\w*\b.*\bnoise-?(?:less|free)\b"
     ) or not reader.says(
         r"\bextrapol|\bestimate|\blimit|\brichardson|\blinear|\bexponential|\bfit|\bwhat value|\bstraight line"
     ):
@@ -234,7 +244,7 @@ def _noiseless(reader: Reader) -> Found:
     reader.rest = re.sub(bar, lambda gap: " " * len(gap.group()), reader.rest)
     each = reader.take(
         rf"\b(?:standard )?errors?(?: bars?)? of (?:each )?({NUMERAL})(?: each)?|"
-        rf"\beach with (?:an? )?(?:standard )?error of ({NUMERAL})"
+        rf"\beach with (?:an? )?(?:standard )?error(?: bar)?(?: of)? ({NUMERAL})"
     )
     scales, values = _scaled(reader)
     errors = errors or ([number(each.group(1) or each.group(2))] * len(values) if each else [])
@@ -271,13 +281,15 @@ def _scaled(reader: Reader) -> tuple[list[float], list[float]]:
         rf"(?P<value>{NUMERAL}) (?:at|for|with) (?:a )?(?:noise )?(?:scale|factor|scale factor|amplification|"
         rf"strength|level)?s? ?(?:of |=)?\s*(?P<scale>{NUMERAL})\b"
     )
+    reader.take(r"\b(?:to|at) (?:lambda|noise|c|λ)\s*(?:=|->)\s*(?P<only>0)(?!\.?\d)")
     turned = (
         rf"\b(?:(?:at|for|with) )?(?:noise )?(?:{word}|(?P<scale>\d(?:\.\d+)?)(?:[- ]?(?:x|times|fold)\b)?)"
         rf"(?: (?:the )?noise)?(?:\s*[:=]\s*| (?:I |we )?(?:read|find|found|get|got|gives?|gave|measured?|see|"
         rf"saw|is|was)? ?)"
         rf"(?P<value>-?0?\.\d+)"
     )
-    for pattern in (pair, turned):
+    spoken = rf"(?P<value>{NUMERAL}) (?:at|for|with) (?:the |a )?{word}(?: circuit)?(?: noise)?(?: (?:level|strength))?"
+    for pattern in (pair, turned, spoken):
         if len(re.findall(pattern, reader.rest, re.IGNORECASE)) > 1:
             pairs = [one.groupdict() for one in reader.take_all(pattern)]
             scales = [TIMES[one["word"].lower()] if one.get("word") else number(one["scale"]) for one in pairs]

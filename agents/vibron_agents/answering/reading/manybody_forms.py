@@ -44,7 +44,8 @@ MODE = Slot(
     (
         r"# (?:local |optical |intramolecular |vibrational )?(?:mode|vibration|phonon|oscillator|quant)\w*\b",
         r"(?:mode|vibration|phonon|oscillator|vibrational (?:energy|quantum|mode)|quantum|quanta)s?(?: energy|"
-        rf" frequency)?{IS}(?: (?:frequency|energy|wavenumber))?{IS}(?: (?:hbar )?(?:omega|ω))?{IS} #",
+        rf" frequency)?(?: (?:has|have|having|carries))?{IS}"
+        rf"(?: (?:an? )?(?:frequency|energy|wavenumber))?{IS}(?: (?:hbar )?(?:omega|ω))?{IS} #",
         r"\b(?:omega|ω|hbar omega|hbar ω)(?:_?0)?\s*=\s*#",
     ),
     "J",
@@ -89,7 +90,7 @@ FORMS = (
             ("mass", r"\bmass\b|\bheav(?:y|ier)", "1"),
             ("strong", r"\bstrong[- ]coupling", "1"),
             ("weak", r"\bweak[- ]coupling|\bsecond[- ]order|\bperturbation", "1"),
-            ("energy", r"\benergy|\bself-energy|\bbinding", "1"),
+            ("energy", r"\benergy|\bself-energy|\bbinding|\bhow (?:deep|far)\b.*\bbelow|\bground[- ]state", "1"),
         ),
         never=(
             r"(?<!mass )\bratio\b|\bdifference between|\bby how much(?!.*(?:self-energy|negative))|"
@@ -98,7 +99,8 @@ FORMS = (
     ),
     Form(
         "exact_rbm_cluster",
-        r"\bcluster[- ]state\b.*\b(?:network|boltzmann|RBM)\b|\b(?:network|boltzmann|RBM)\b.*\bcluster[- ]state\b",
+        r"\bcluster(?:[- ]| \(?(?:or )?graph\)? )(?:state|hamiltonian)\b.*\b(?:network|boltzmann|RBM)\b|"
+        r"\b(?:network|boltzmann|RBM)\b.*\bcluster(?:[- ]| \(?(?:or )?graph\)? )(?:state|hamiltonian)\b",
         (
             Slot(
                 "n_sites",
@@ -162,7 +164,8 @@ FORMS = (
             ("weights.1", r"\b(?:one-phonon|single-phonon|first (?:phonon )?(?:sideband|replica))", "1"),
             (
                 "weights.0",
-                r"\b(?:weight|share|fraction|strength|debye-waller|how much|part).{0,40}zero[- ]phonon|"
+                r"\b(?:weight|share|fraction|strength|debye-waller|how much|part|percentage|intensity)\b"
+                r".{0,90}zero[- ]phonon|"
                 r"\bzero[- ]phonon line.{0,40}\b(?:weight|share|fraction|strength)|"
                 r"\bdebye-waller factor",
                 "1",
@@ -174,6 +177,8 @@ FORMS = (
     ),
     Form(
         "phonon_chain_dispersion",
+        r"^(?=.*\bchain\b)(?=.*\b(?:acoustic|optical|phonons?|lattice vibrations?|brillouin|zone|sound)\b)"
+        r"(?=.*(?:\bN/m\b|\bforce constants?\b|\bsprings?\b|\bkg/s|\bdyn/cm))|"
         r"\bsound\b.*\bsprings?\b|\bmasses\b.*\bsprings?\b|\bacoustic (?:angular )?frequency\b.*\bchain\b|"
         r"\bchain\b.*\b(?:optical|acoustic)\b.*\bk ?a\b|"
         r"\bdiatomic\b[^.?]{0,40}\b(?:chain|lattice|crystal|row)|\balternat\w+\b.*\b(?:atoms|masses|springs)\b|"
@@ -192,13 +197,14 @@ FORMS = (
             ("optical.0", r"\boptical|\bupper branch", "rad/s"),
             ("acoustic.0", r"\bacoustic|\blower branch", "rad/s"),
         ),
-        never=r"\bratio\b|\bdifference between|(?-i:cm\^?-1|\bm?eV\b)|\bwavenumbers?\b|"
+        never=r"\bratio\b|\bdifference between|"
         r"\bby how much|\bthree atoms",
     ),
     Form(
         "jaynes_cummings",
-        r"\bjaynes|\b(?:cavity|resonator|resonant mode)\b.*\b(?:atom|two-level|qubit|quantum dot|excited emitter)\b|"
-        r"\b(?:atom|two-level|qubit|quantum dot|excited emitter)\b.*\b(?:cavity|resonator|resonant mode)\b|"
+        r"\bjaynes|"
+        r"\b(?:cavity|resonator|resonant mode)\b.*\b(?:atom|two-level|qubit|transmon|quantum dot|excited emitter)\b|"
+        r"\b(?:atom|two-level|qubit|transmon|quantum dot|excited emitter)\b.*\b(?:cavity|resonator|resonant mode)\b|"
         r"\bvacuum rabi",
         (
             Slot(

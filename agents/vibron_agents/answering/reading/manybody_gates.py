@@ -190,6 +190,11 @@ def _gates(reader: Reader, size: int) -> tuple[list[str], int]:
         rf"\b(?:CZ|controlled[- ]?Z|controlled phase flip)(?: gate)?\s*\(?(?:between |on |from )*{pair}\)?"
     ):
         keep(match, "cz", match.group(1), match.group(2))
+    if size == 2:
+        for match in reader.take_all(
+            r"\b(?:CZ|controlled[- ]?Z)(?: gate)? (?:between|on|across) (?:them|both|the two|the pair)(?: qubits)?\b"
+        ):
+            keep(match, "cz", "0", "1")
     for match in reader.take_all(rf"\bswap(?: gate)?\s*\(?(?:between |on |of )*{pair}\)?"):
         keep(match, "swap", match.group(1), match.group(2))
     for match in reader.take_all(rf"\bR_?([xyz])\s*\(\s*{ANGLE}\s*\)(?: gate| rotation)?(?:{_ON}) {_BOTH}"):
@@ -212,7 +217,7 @@ def _gates(reader: Reader, size: int) -> tuple[list[str], int]:
             keep(match, f"r{match.group(1).lower()}({_radians(match.group(2), match.group(3))})", "0")
         for match in reader.take_all(rf"\b(?:a|one|an) {_ONE}\b"):
             keep(match, GATES[match.group(1).lower()], "0")
-    if not found:
+    if not found or reader.keeps(r"(?-i:\bC(?:NOT|X|Z)\b)(?! gates)|\bcontrolled[- ]?(?:NOT|X|Z|phase)\b"):
         raise Unclear("the gates are not clear")
     return [gate for _, gate in sorted(found, key=lambda one: one[0])], top
 

@@ -8,9 +8,11 @@ from typing import Any
 
 from vibron.core.workflow import Step, Workflow
 from vibron_agents.answering.reading.manybody_forms import FORMS, Form
+from vibron_agents.answering.reading.manybody_lines import line, warmth
 from vibron_agents.answering.reading.manybody_lists import complete_basis, statistics
 from vibron_agents.answering.reading.manybody_scales import in_hertz, scale_in
 from vibron_agents.answering.reading.numerals import COUNT, NUMERAL, number
+from vibron_agents.answering.reading.phrasebook import asking
 from vibron_agents.answering.reading.reader import Reader, Unclear, Unknown
 from vibron_agents.answering.reading.whole import Whole
 from vibron_agents.answering.units import read_unit, same_dimension
@@ -42,7 +44,8 @@ def whole(reader: Reader) -> Whole | None:
     if unit == "J":
         unit = "J" if any(same_dimension(one, "J") for one in units) else "1"
     step = Step("answer", form.tool, arguments)
-    return Whole(Workflow((step,), f"answer.{path}", 1.0 / scale), scaled or unit, tuple(reader.taken))
+    place = line(path) if "temperature" in arguments and "." in path else None
+    return Whole(Workflow((step,), f"answer.{path}", 1.0 / scale), scaled or unit, tuple(reader.taken), place=place)
 
 
 def _filled(reader: Reader, form: Form) -> tuple[dict[str, Any], list[str]]:
@@ -61,7 +64,7 @@ def _filled(reader: Reader, form: Form) -> tuple[dict[str, Any], list[str]]:
                 break
         if value is not None:
             found[slot.name] = value
-        elif slot.needed and not (form.tool == "spin_boson_absorption" and slot.name == "transition"):
+        elif slot.needed and not (form.tool == "spin_boson_absorption" and slot.name in ("transition", "frequency")):
             raise Unclear(f"the {slot.name} is not given")
     energies = [slot.name for slot in form.slots if slot.unit in ("J", "1/J") and slot.name in found]
     if several:
@@ -139,10 +142,12 @@ def _quantity(reader: Reader, phrase: str, unit: str) -> tuple[float, str] | Non
 def _completed(tool: str, path: str, reader: Reader, arguments: dict[str, Any]) -> None:
     """Add what a tool wants besides."""
     if tool == "spin_boson_absorption":
-        if (warm := reader.take(rf"\b(?:(?-i:T)|temperature|k_?B ?T)(?: of| is| =|=)* ?({NUMERAL})")) and number(
-            warm.group(1)
-        ):
-            raise Unclear("the lines at a temperature are more than those of the bottom")
+        if "frequency" not in arguments:
+            if not path.startswith("weights") or re.search(r"\d ?K\b|\bk_?B? ?T\b", reader.rest):
+                raise Unclear("the frequency is not given")
+            arguments["frequency"] = 1.0  # the weights hang on the coupling only
+        if warm := warmth(reader, isinstance(arguments["frequency"], str)):
+            arguments["temperature"] = warm
         reader.take_all(r"\b(?:0-0|00)\b")
         if "transition" not in arguments:
             if path.startswith("positions"):
@@ -150,10 +155,12 @@ def _completed(tool: str, path: str, reader: Reader, arguments: dict[str, Any]) 
             arguments["transition"] = arguments["frequency"]
         arguments |= {"energy": [arguments["transition"]], "width": arguments["frequency"]}
     if tool == "phonon_chain_dispersion":
+        reader.take(r"\[[01]{3}\]|(?<=the )\([01]{3}\)")
         _wavevector(reader, path, arguments)
     if tool == "jaynes_cummings" and not reader.says(
         r"\b(?:initially|first) excited|\bexcited (?:two-level )?(?:atom|emitter|qubit|dot)|\b(?:atom|"
         r"emitter|it|qubit|dot|system)[a-z ]{0,30}\b(?:excited|upper) (?:state|level)|\bvacuum rabi osc|"
+        r"\b(?:in|from) \|e>|\bin its excited|"
         r"\bstarts? (?:out )?excited|\b(?:atom|emitter|qubit|dot) (?:is |being )?(?:initially )?excited\b"
     ):
         raise Unclear("whether the atom is excited at first is not said")
@@ -166,11 +173,22 @@ def _completed(tool: str, path: str, reader: Reader, arguments: dict[str, Any]) 
 def _wavevector(reader: Reader, path: str, arguments: dict[str, Any]) -> None:
     """Write the wave vector, and the mass of equal atoms."""
     if "second" not in arguments:
-        if not reader.says(r"\b(?:identical|equal|same|all|like) (?:atoms|mass)|\bmonatomic|\beach (?:atom )?of mass"):
+        if not reader.says(
+            r"\b(?:identical|equal|same|all|like) (?:[A-Za-z]+ ){0,2}"
+            r"(?:atoms|mass(?:es)?|units|groups|ions|beads|sites)\b|\bmonatomic|\beach (?:atom )?of mass"
+        ):
             raise Unclear("the other mass is not given")
         arguments["second"] = arguments["first"]
     place = 0.0 if path == "sound" else None
+    branches = asking(reader.text)
+    if path.startswith(("optical", "acoustic")) and all(re.search(one, branches) for one in ("optical", "acoustic")):
+        raise Unclear("it asks for both branches")
     for value, words in (
+        (
+            math.pi / 2.0,
+            r"\bhalf-?way (?:out |between )?(?:to |towards )?(?:the )?(?:cent(?:re|er) and (?:the )?)?(?:edge of the )?"
+            r"(?:brillouin[- ])?zone(?:[- ](?:edge|boundary|end))?\b|\bmiddle of the (?:brillouin )?zone",
+        ),
         (
             0.0,
             r"\bcent(?:re|er)\b|\bgamma point|\b[kq] ?a?\s*=\s*0(?!\.?\d)|\blong[- ]wave|\bzero (?:wave|momentum)",
@@ -181,7 +199,7 @@ def _wavevector(reader: Reader, path: str, arguments: dict[str, Any]) -> None:
             r"\b[kq] ?a?\s*=\s*pi(?!/)|"
             r"\bX[- ]point",
         ),
-        (math.pi / 2.0, r"\bhalf-?way\b|\bmiddle of the (?:brillouin )?zone|\b[kq] ?a?\s*=\s*pi/2"),
+        (math.pi / 2.0, r"\bhalf-?way\b|\b(?:[kq] ?a?|[kq] times the (?:cell|lattice)[a-z ]*)\s*=\s*pi/2"),
     ):
         if reader.take(words):
             if place is not None and place != value:

@@ -18,6 +18,11 @@ def in_hertz(reader: Reader) -> None:
         lambda found: f"{found[1]} = {2.0 * math.pi * number(found[2]) * HERTZ[found[3]]!r} 1/us",
         reader.rest,
     )
+    reader.rest = re.sub(
+        rf"(?<=[= ])\(?2 ?\*? ?pi\)? ?(?:x|\*|\.)? ?({NUMERAL})\s*([kMG]?Hz)\b",
+        lambda found: f"{2.0 * math.pi * number(found[1]) * HERTZ[found[2]]!r} 1/us",
+        reader.rest,
+    )
     if reader.says(r"\bresonan"):
         hertz = rf"{NUMERAL} ?[kMGT]?Hz"
         reader.take(
@@ -27,7 +32,10 @@ def in_hertz(reader: Reader) -> None:
 
 def scale_in(reader: Reader, tool: str, path: str) -> tuple[float, str]:
     """Take what a result is to be multiplied by, and its unit then: a phonon, a band mass; radians are no hertz."""
-    if tool == "phonon_chain_dispersion" and reader.says(r"(?-i:\b[TGM]?Hz\b)"):
+    cycles = r"(?-i:\b[TGM]?Hz\b|cm\^?-1|\bm?eV\b)|\bwavenumbers?\b"
+    if tool == "phonon_chain_dispersion" and path != "sound" and reader.says(cycles):
+        if reader.says(r"\brad(?:ians?)?(?:/| per )[a-z]?s"):
+            return 1.0, ""
         if reader.says(r"\bangular"):
             raise Unclear("whether radians or cycles are meant is not clear")
         return 0.5 / math.pi, "Hz"
@@ -44,4 +52,5 @@ def scale_in(reader: Reader, tool: str, path: str) -> tuple[float, str]:
         absolute = mass and reader.says(r"\bfree[- ]electron mass|\bm_?(?:e|0)\b")
         return (number(mass.group(1)), "1") if mass and absolute else (1.0, "")
     size, unit = (part for part in phonon.groups() if part) if phonon else ("1", "")
-    return number(size), unit
+    sign = -1.0 if reader.says(r"\bhow (?:deep|far)\b[^?]*\bbelow\b") else 1.0
+    return sign * number(size), unit

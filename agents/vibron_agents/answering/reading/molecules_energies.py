@@ -28,7 +28,7 @@ PARTS = (
 
 def active(reader: Reader, arguments: dict[str, Any]) -> Found:
     """All determinants of an active space."""
-    if not reader.says(r"\bCAS(?:SCF)?\b|\bactive space"):
+    if not reader.says(r"\bCAS(?:SCF)?\b|\bactive space|\bcomplete[- ]active"):
         return None
     space = space_in(reader)
     if not space:
@@ -82,7 +82,7 @@ def pairs(reader: Reader, arguments: dict[str, Any]) -> Found:
             else "opposite_spin"
             if reader.says(r"\bopposite[- ]spin")
             else "correlation"
-            if correlation
+            if correlation or _gained(reader)
             else "total"
         )
         return "moller_plesset", path, "hartree", extra | frozen
@@ -90,9 +90,12 @@ def pairs(reader: Reader, arguments: dict[str, Any]) -> Found:
         if reader.says(r"\bT1\b"):
             reader.take(r"\bT1\b")
             return "coupled_cluster", "t1_diagnostic", "1", extra | frozen
-        if reader.says(
+        if reader.says(r"\btriples?\b|\(T\)") and reader.says(
             r"\btriples? (?:contribut|correct|energy|add|lower)|\bcontribution of (?:the )?(?:perturbative )?triples|"
-            r"\bperturbative triples (?:add|contribut|lower|correct)"
+            r"\bperturbative triples (?:add|contribut|lower|correct)|"
+            r"(?<![A-Z])\(T\)(?: part)? (?:contribut|correct|energy|term|part|add|lower)|"
+            r"\b(?:contribution|effect|part|correction|lowering) (?:of|from|by|due to) (?:the )?"
+            r"(?:\(T\)|(?:[a-z-]+ )*triples?\b)"
         ):
             return "coupled_cluster", "triples", "hartree", extra | frozen
         if not reader.says(r"\benerg"):
@@ -168,3 +171,12 @@ def _state(reader: Reader) -> int:
     if match := reader.take(r"\b(second|third|fourth|fifth) (?:lowest )?(?:state|root|level|energy|eigenvalue)\b"):
         return ORDER.index(match.group(1).lower())
     return 0
+
+
+def _gained(reader: Reader) -> bool:
+    """Tell whether it is asked by how much a method lies below Hartree-Fock, which is the correlation energy."""
+    return (
+        reader.says(r"\bby how m(?:uch|any)\b|\bhow (?:far|much (?:lower|deeper))\b")
+        and reader.says(r"\b(?:lower|below|stabili[sz]|deeper)\w*")
+        and reader.says(r"\bhartree-fock\b|\b[RU]?HF\b|\bSCF\b|\bmean[- ]field\b")
+    )

@@ -47,6 +47,12 @@ def basis_in(reader: Reader) -> dict[str, Any]:
 
 def molecule_in(reader: Reader, needed: bool = True) -> dict[str, Any]:
     """Take the molecule; with its nuclei placed where they are needed."""
+    if several := re.search(
+        r"\b(?<!hydrogen )(?<!coupled )(?<!coupled-)(?:dimer|trimer|tetramer|cluster|liquid|crystal|bulk)\b",
+        reader.text,
+        re.I,
+    ):
+        raise Unclear(f"how the molecules of a {several.group().lower()} stand is not known")
     formula = formula_in(reader)
     if not formula and not reader.says(r"\([-\d. ]+,[-\d. ]+,[-\d. ]+\)"):
         raise Unclear("the molecule is not named")
@@ -73,7 +79,10 @@ def level_in(reader: Reader) -> str:
             r"\bfull[- ]CI\b|\bFCI\b|full configuration interaction|\ball determinants\b|\bexact (?:ground[- ]state )?"
             r"energy (?:with)?in (?:the|this|a)?(?! (?:limit|infinite))|\bexact diagonali[sz]ation",
         ),
-        ("CCSD(T)", r"CCSD\(T\)|\bperturbative triples|\btriples (?:correction|contribution)"),
+        (
+            "CCSD(T)",
+            r"CCSD\(T\)|\bperturbative (?:\(?T\)?|triples)|(?<![A-Z])\(T\) |\btriples (?:correction|contribution)",
+        ),
         ("CCSD", r"\bCCSD\b|\bcoupled[- ]cluster|\bT1 diagnostic"),
         ("MP2", r"\bMP2\b|\bm[oø]ller|\bsecond[- ]order perturbation"),
         ("HF", r"\bR?HF\b|hartree-fock|\b(?:RO|U)HF\b|\bSCF\b|\bmean[- ]field\b|\bnuclear repulsion|\bbasis functions"),
@@ -87,7 +96,10 @@ def space_in(reader: Reader) -> dict[str, Any]:
     """Take an active space."""
     if match := reader.take(r"\bCAS(?:SCF)?\s*\(\s*(\d+)\s*,\s*(\d+)\s*\)|\(\s*(\d+)e?\s*,\s*(\d+)o?\s*\)"):
         electrons, orbitals = (int(part) for part in match.groups() if part)
-    elif match := reader.take(rf"\b({COUNT}) (?:active )?electrons in ({COUNT}) (?:active )?orbitals"):
+    elif match := reader.take(
+        rf"\b({COUNT})[- ](?:active[- ])?electrons?[- ](?:in|into|over|and)[- ](?:the )?({COUNT})[- ]"
+        rf"(?:active[- ]|spatial[- ]|molecular[- ])?orbitals?"
+    ):
         electrons, orbitals = (int(number(part)) for part in match.groups())
     else:
         return {}

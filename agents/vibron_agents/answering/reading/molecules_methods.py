@@ -29,6 +29,7 @@ from vibron_agents.answering.reading.molecules_properties import (
     response,
     stability,
 )
+from vibron_agents.answering.reading.molecules_units import ABSENT, energy_unit
 from vibron_agents.answering.reading.numerals import COUNT, NUMERAL, number
 from vibron_agents.answering.reading.reader import Reader, Unclear
 from vibron_agents.answering.reading.whole import Whole
@@ -66,7 +67,13 @@ OWN = {  # what a tool finds by itself
     "delta_scf": r"binding energy|difference|how much|by how m",
     "hartree_fock": r"by how m",
     "coupled_cluster": r"by how m|how much (?:lower|more)",
+    "moller_plesset": r"by how m|how much (?:lower|deeper)",
 }
+POSITIVE = (
+    r"\bpositive (?:number|value|quantity)|\bmagnitude|\babsolute value|\bby how m(?:uch|any)\b|"
+    r"\bhow much (?:lower|deeper)|"
+    r"\bhow far\b"
+)
 COUNT_OF = "how many"  # in the place of a unit: the number of entries is asked for
 METHODS = r"\b(?:[RU]?HF|hartree-fock|MP2|CCSD(?:\(T\))?|B3LYP|PBE0?|BLYP|TPSS|LDA|SCF)(?!\w)"
 ASKS_GEOMETRY = (
@@ -88,6 +95,8 @@ OTHER = (
 
 def whole(reader: Reader) -> Whole | None:
     """Return what is asked of a molecule; None where no method of electrons is named."""
+    if (absent := ABSENT.search(reader.text)) and not reader.says(rf"\bhubbard\b|{EXTRAPOLATED}"):
+        return Whole(reason=f"no tool is for {absent.group()}", final=True)
     if not reader.says(CLAIMED) or reader.says(FOREIGN) or reader.says(rf"\bhubbard\b|{EXTRAPOLATED}"):
         return None
     start = relaxed_first(reader)
@@ -111,7 +120,8 @@ def whole(reader: Reader) -> Whole | None:
             _harmless(reader)
             for strange in Reader(reader.text).take_all(TWO_STEPS):
                 if not re.search(OWN.get(tool, "$^"), strange.group(), re.IGNORECASE) or (
-                    tool == "hartree_fock" and path != "virial_ratio"
+                    (tool == "hartree_fock" and path != "virial_ratio")
+                    or (tool == "moller_plesset" and path != "correlation")
                 ):
                     raise Unclear(f"{strange.group().strip()} takes a step of its own")
             if not start and tool not in ("optimise_molecule", "potential_curve", "qubit_hamiltonian"):
@@ -122,10 +132,14 @@ def whole(reader: Reader) -> Whole | None:
             steps = _steps(tool, given, start)
             if bits := _bits(reader) if tool == "qubit_hamiltonian" else None:
                 steps += (Step("phase", "phase_estimation", {"operator": taken_from("answer.table")} | bits),)
-                return Whole(Workflow(steps, "phase.energy"), "hartree", tuple(reader.taken))
+                scale, named = energy_unit(reader.text)
+                return Whole(Workflow(steps, "phase.energy", 1.0 / scale), named, tuple(reader.taken))
             if unit == COUNT_OF:
                 return Whole(Workflow(steps, f"answer.{path}"), "1", tuple(reader.taken), counted=True)
-            return Whole(Workflow(steps, f"answer.{path}"), unit, tuple(reader.taken))
+            scale, named = energy_unit(reader.text) if unit == "hartree" else (1.0, unit)
+            if path in ("triples", "correlation") and reader.says(POSITIVE):
+                scale = -scale
+            return Whole(Workflow(steps, f"answer.{path}", 1.0 / scale), named, tuple(reader.taken))
     raise Unclear("which method is meant is not clear")
 
 
@@ -162,6 +176,7 @@ def _harmless(reader: Reader) -> None:
     reader.take_all(r"\b(?P<only>two|three|four) (?:[A-Z][a-z]?-[A-Z][a-z]? )?(?:equal )?bonds?\b")
     reader.take_all(r"\b(?P<only>two|four)[- ]components?\b")
     reader.take_all(r"\bMP(?P<only>2)\b")
+    reader.take_all(r"\bcount(?:ed|ing)? from (?P<only>[01])\b")
     reader.take_all(r"\b(?:the |with |[A-Z][a-z]? )*(?P<only>1)s\b(?=[a-z ]{0,40}\b(?:frozen|freez))")
     reader.take(r"\bM_?s\s*=\s*(?P<only>0)(?![.\d])")
 
@@ -246,8 +261,10 @@ def relaxed_first(reader: Reader) -> dict[str, Any]:
 
 
 def _optimised(reader: Reader, arguments: dict[str, Any]) -> Found:
-    if not reader.says(rf"{RELAXED}|\bgeometry of lowest|\bbond length\b(?! (?:of )?[\d.]+)") or (
-        not (asks_geometry := reader.says(ASKS_GEOMETRY)) and not reader.says(r"\benergy\b")
+    if (
+        reader.says(r"\bUCC(?:SD)?\b|\bunitary coupled|\badapt\b|\bVQE\b|\bqubits?\b")
+        or not reader.says(rf"{RELAXED}|\bgeometry of lowest|\bbond length\b(?! (?:of )?[\d.]+)")
+        or (not (asks_geometry := reader.says(ASKS_GEOMETRY)) and not reader.says(r"\benergy\b"))
     ):
         return None
     method = functional_in(reader) or level_in(reader)
@@ -306,7 +323,9 @@ def _circuit(reader: Reader, arguments: dict[str, Any]) -> Found:
         return "adapt_vqe", "value", "hartree", {**molecule_in(reader), **space_in(reader), **given}
     if reader.says(r"\bunitary coupled[- ]cluster|\bUCCSD?\b"):
         return "unitary_coupled_cluster", "value", "hartree", {**molecule_in(reader), **space_in(reader)}
-    if reader.says(r"\bqubits?\b|\bjordan[- ]wigner|\bbravyi|\bpauli|\bphase estimation"):
+    if reader.says(
+        r"\bqubits?\b|\bjordan[- ]wigner|\bbravyi|\bpauli|\bphase estimation|\bparity (?:mapping|encoding|transform)"
+    ):
         mapping = next(
             (name for name, word in (("bravyi_kitaev", r"bravyi"), ("parity", r"\bparity")) if reader.says(word)),
             "jordan_wigner",
@@ -317,7 +336,8 @@ def _circuit(reader: Reader, arguments: dict[str, Any]) -> Found:
             path = f"table.{'I' * 2 * _orbitals(arguments, extra)}"
         return "qubit_hamiltonian", path, unit, extra
     if reader.says(
-        r"\b(?:core|constant) (?:constant|energy|term|part)\b|\bconstant of the (?:second-quanti|active|qubit|hamil)|"
+        r"\b(?:core|constant) (?:\([^)]*\) )?(?:constant|energy|term|part|shift|offset)\b|"
+        r"\bconstant of the (?:second-quanti|active|qubit|hamil)|"
         r"\binactive (?:electrons|energy)"
     ) and reader.says(r"\bactive\b|\bfrozen\b|\bsecond[- ]quanti[sz]|\bintegrals?\b|\bhamiltonian\b"):
         return "molecular_hamiltonian", "constant", "hartree", {**molecule_in(reader), **space_in(reader)}

@@ -66,6 +66,7 @@ def plain_formulas(text: str) -> str:
 def formula_in(reader: Reader) -> str:
     """Return the molecule that is meant as a formula; the symbol of an atom, or "" if there is none."""
     text = re.sub(r"\b(HF|CO|NO)\s*/", "/", plain_formulas(reader.rest))  # HF/6-31G is a method
+    text = re.sub(r"\b((?:[A-Z][a-z]?\d?)*(?:\d|LiH|BeH|HeH\+))/(?=STO|cc-|\d-\d|def2|aug|\x00)", r"\1 / ", text)
     text = re.sub(r"(?<!\w)[rRdE]_?\(\s*[A-Z][a-z]?\s?-?\s?[A-Z][a-z]?\s*\)", " ", text)
     if re.search(r"\btwo (?:hydrogen|H) atoms\b|\bhydrogen dimer\b", text, re.IGNORECASE):
         reader.take(r"\btwo(?= (?:hydrogen|H)\b)")

@@ -30,7 +30,7 @@ def stability(reader: Reader, arguments: dict[str, Any]) -> Found:
     if reader.says(r"<\s*S\^?2\s*>|\bspin contamination"):
         reader.take(r"<\s*S\^?2\s*>")
         return "stability_analysis", "spin_square", "1", extra
-    if reader.says(rf"{GAINED}|\bby how much"):
+    if reader.says(rf"{GAINED}|\bby how much|\bhow (?:far|deep|large|big)\b"):
         return "stability_analysis", "gain", "hartree", extra
     sentences = re.split(r"(?<=[.?!;:])\s+|,\s+", reader.text)
     decided = any(re.match(r"(?:is|does|do|has|will|are|would|can)\b.*\?", one, re.IGNORECASE) for one in sentences)
@@ -145,7 +145,7 @@ def ionisation(reader: Reader, arguments: dict[str, Any]) -> Found:
     if not reader.says(
         r"\bdelta[- ]?SCF|ΔSCF|\bioni[sz]ation (?:energy|potential)|\bcore[- ]hole|\bXPS\b|"
         r"\b(?:electron|core|1s) binding energy"
-    ) or (koopmans and not reader.says(r"\bSCF")):
+    ) or (koopmans and not reader.says(r"\bSCF|\borbital relaxation")):
         return None
     if level_in(reader) not in ("HF", "") or reader.says(r"\bsecond ioni[sz]ation"):
         raise Unclear("an ionisation energy by this method takes several steps")
@@ -160,7 +160,11 @@ def ionisation(reader: Reader, arguments: dict[str, Any]) -> Found:
     elif reader.take(r"\b1s\b|\bcore\b|\bK shell"):
         extra["orbital"] = _core(reader, extra["geometry"]["symbols"])
         reader.take_all(r"\b1s\b")
-    path = "relaxation" if reader.says(r"\b(?:orbital )?relaxation (?:energy|contribution)") else "energy"
+    path = (
+        "relaxation"
+        if reader.says(r"\b(?:orbital )?relaxation (?:energy|contribution)|\borbital relaxation\b")
+        else "energy"
+    )
     return "delta_scf", path, "eV", extra
 
 

@@ -22,7 +22,7 @@ class Whole:
     path of counts that must all be one for the result to be the one that is meant.  ``place`` tells by what the steps
     gave where the answer stands among it; of an ``open`` one the question's words tell it.  Of a ``counted`` result
     the number of entries is asked for.  Where a field does not know what is asked for, it is left to the ``general``
-    way.
+    way; a ``final`` reason stands whatever another field reads.
     """
 
     workflow: Workflow | None = None
@@ -35,6 +35,7 @@ class Whole:
     counted: bool = False
     open: bool = False
     general: bool = False
+    final: bool = False
 
 
 def asked_unit(text: str) -> str:
@@ -52,13 +53,13 @@ def whole(text: str) -> Whole | None:
     """Return what the fields that read questions as a whole make of one; None where it is none of theirs.
 
     The reason of one field why it has no answer stands where no other field has one, before what is left to the
-    general way.
+    general way.  The last field, which reads only what is put in its own words, goes first.
     """
     reason: Whole | None = None
-    for field in DOMAINS:
+    for field in reversed(DOMAINS):
         read = part(field, "whole")
         found: Whole | None = read(text) if read else None
-        if found is not None and found.workflow is not None:
+        if found is not None and (found.workflow is not None or found.final):
             return found
         if reason is None or (found is not None and reason.general):
             reason = found or reason
