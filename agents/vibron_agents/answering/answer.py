@@ -23,11 +23,13 @@ from vibron_agents.answering.picking import Pick, pick
 from vibron_agents.answering.planning import Plan, plans, unexplained
 from vibron_agents.answering.question import Question
 from vibron_agents.answering.reading.intent import intents
+from vibron_agents.answering.reading.reader import Unclear
 from vibron_agents.answering.reading.whole import Whole, asked_unit, whole
 from vibron_agents.answering.units import in_molecules, read_unit, same_dimension
 from vibron_agents.answering.wording import asks_for_two, is_said_to_fall
 from vibron_agents.answering.words import documents, telling
 
+FOLD = re.compile(r"\b(?:two|three|four|five|six|eight|ten|twenty|hundred|thousand)-?fold\b", re.IGNORECASE)
 SAME_UNIT = re.compile(r"\b(?:in the (?:same )?unit of|same unit)\b")
 LEAST_SCORE = 0.6
 LEAST_MARGIN = 0.03
@@ -39,6 +41,7 @@ MOST_NUMBERS = 20
 SHARE = re.compile(
     r"\b(?:half|one third|a third|two thirds|a quarter|three quarters|a tenth) (?:of|as)\b", re.IGNORECASE
 )
+DISTANCE = re.compile(r"\b(?:width|range|shift|splitting|spacing|distance|difference|resolution|separation)\b")
 LAWS = ("Planck", "Kirchhoff", "Beer", "Snell", "Boltzmann", "Lambert")  # every field leans on them
 AUTHORITY = re.compile(
     r"\b([A-Z][a-z]{2,})(?:'s)? (?:theory|formula|method|approximation|model|law|relation|criteri\w+)\b"
@@ -146,6 +149,9 @@ def _by_cards(question: Question, read: Whole | None) -> Answer:
         if np.size(value) == 1 and asks_for_two(question.text):
             why = why or "it asks for more than one thing"
             break
+        if _is_distance(plan, question):
+            why = why or "a distance in wavenumbers is no wavelength"
+            break
         if not _same_changed(plan, value, question):
             why = why or f"a number could as well be the {plan.binding.ambiguous}"
             break
@@ -171,6 +177,8 @@ def _of_whole(read: Whole, question: Question) -> Answer:
             return Answer(declined=True, reason="levels agree, and how they are counted is not said")
     except VibronError as error:
         return Answer(declined=True, reason=f"{workflow.tools[-1]} refuses: {error}", workflow=workflow)
+    except Unclear as why:
+        return Answer(declined=True, reason=str(why), workflow=workflow)
     if read.open:
         chosen = pick(workflow, outputs, question, ())
         if chosen.reason:
@@ -182,13 +190,21 @@ def _of_whole(read: Whole, question: Question) -> Answer:
         workflow = replace(workflow, result=f"{step}.{chosen.path}".rstrip("."))
     if read.counted:
         value = len(value)
+    if np.size(value) == 1 and asks_for_two(question.text):
+        return Answer(declined=True, reason="it asks for more than one thing", workflow=workflow)
     unit, wanted = read.unit, question.wanted_unit or asked_unit(question.text)
     turned = wanted and wanted != unit and same_dimension(unit, wanted) and _is_length(unit) == _is_length(wanted)
     if turned and not isinstance(value, str | bool):
         value, unit = _converted(value, unit, wanted), wanted
-    elif read.bare:
+    elif read.bare and wanted != unit:
         unit = "1"
     return Answer(_scalar(value), "" if unit == "1" else unit, False, "", workflow, read.said, 1.0, outputs=outputs)
+
+
+def _is_distance(plan: Plan, question: Question) -> bool:
+    """Tell whether a result is how far wavenumbers are apart, and a wavelength is wanted."""
+    apart = DISTANCE.search(f"{plan.output.path} {_output(plan).mark.text}".replace("_", " "))
+    return bool(apart) and plan.output.unit == "cm^-1" and _is_length(question.wanted_unit or "1")
 
 
 def _is_length(unit: str) -> bool:
@@ -235,6 +251,8 @@ def doubts(plan: Plan, question: Question) -> str:
         match = re.search(pattern, text, re.IGNORECASE)
         if match and not re.search(pattern, _card_text(plan), re.IGNORECASE) and name not in plan.twists:
             return f"the question asks for a {name}, which takes a step of its own"
+    if fold := FOLD.search(question.text):
+        return f"no number is read from {fold.group()!r}"
     if plan.meant and (share := SHARE.search(question.text)):
         return f"no number is read from {share.group()!r}"
     if plan.meant and (name := _unknown_authority(plan, question)):

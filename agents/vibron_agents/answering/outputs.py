@@ -21,6 +21,7 @@ AREAL = re.compile(r"\bper (?:square (?:metre|meter)|m\^?2|m²)", re.IGNORECASE)
 FULL = re.compile(r"\bFWHM\b|\bfull[- ]width\b", re.IGNORECASE)
 HALF = re.compile(r"\bHWHM\b|\bhalf[- ]widths?\b(?! at)|\bhalf[- ]width at half\b", re.IGNORECASE)
 MAIN = ("value", "result")
+EXTENSIVE = ("heat_flow", "etendue", "intensity_difference")  # of an area, which must then be given
 
 
 @dataclass(frozen=True)
@@ -40,6 +41,8 @@ def outputs_for(
     found = []
     for one in tool.outputs:
         if only != one.name if only else (not _answers(one) or one.name in arguments):
+            continue
+        if one.name in EXTENSIVE and "area" not in arguments:
             continue
         unit = str(arguments.get("to", "1")) if raw else _unit(one, tool, arguments, question.wanted_unit)
         unit = _per_root_hertz(unit, tool, arguments, question.wanted_unit)

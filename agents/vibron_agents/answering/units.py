@@ -39,6 +39,7 @@ _WHOLE = {
     **dict.fromkeys(("arcsec", "arcsecond", "arcseconds"), "arcsec"),
     **dict.fromkeys(("psi", "dB", "DU", "MB", "byte", "bytes", "knot", "inch", "inches", "foot", "feet", "mile",
                      "miles", "yard", "yards"), ""),
+    **dict.fromkeys(("millihartree", "millihartrees", "mHa", "mEh"), "millihartree"),
     "kilohm": "kohm", "kilohms": "kohm", "megohm": "Mohm", "megohms": "Mohm",
     "decibel": "dB", "decibels": "dB", "photon": "photon", "photons": "photon", "e": "e",
 }  # fmt: skip
@@ -48,7 +49,8 @@ _STOP = re.compile(r"(?:in|at|a|an|as|and|or|to|of|for|is|by|on|the|with|from)\b
 _POWER = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "-0123456789")
 _ROOT = re.compile(r"(\^\(?)-?1/2")  # eV^-1/2, in as many signs
 _TOKEN = re.compile(
-    r"\s*(\(\s*cm\s*\^?-1\s*\)\s*\^?\s*\(?-1\)?|per\s+cent\b|(?:vol|mol|wt)\.?[- ]?(?:%|percent\b|per cent\b)|"
+    r"\s*(\(\s*cm\s*\^?-1\s*\)\s*\^?\s*\(?-1\)?|per\s+cent\b|parts\s+per\s+[mb]illion\b|"
+    r"(?:vol|mol|wt)\.?[- ]?(?:%|percent\b|per cent\b)|"
     r"per\b|square\b|squared\b|cubic\b|cubed\b|inverse\b|reciprocal\b|degrees?\s+(?:Celsius|celsius|C\b)|"
     r"degrees?\s+(?:Fahrenheit|fahrenheit|F\b)|atomic mass units?|mm\s+Hg|"
     r"line pairs?|Hz\s*\^?\s*\(?1/2\)?|sqrt\(?Hz\)?|√Hz|root[- ](?:Hz|hertz)|rtHz|jones\b|Jones\b|"
@@ -119,6 +121,8 @@ def _piece(word: str) -> str | None:
         return "degC" if "c" in word.split()[1].lower() else "degF"
     if re.match(r"\(\s*cm", word):
         return "cm"
+    if word.startswith("parts"):
+        return "ppm" if "million" in word else "ppb"
     if re.match(r"per\s+c|(?:vol|mol|wt)\W*[%p]", word):
         return "percent"
     if word.startswith("atomic mass"):

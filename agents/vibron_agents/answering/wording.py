@@ -10,7 +10,7 @@ TWO_ASKED = re.compile(
     r"\b(?:what|how|which|where)\b[^?.;]*,? and (?:what|how (?!ever)|which|at (?:what|which)|by how)\b[^?]*\?",
     re.IGNORECASE,
 )
-IN_ORDER = re.compile(r"\bin (?:this|that) order\b", re.IGNORECASE)
+IN_ORDER = re.compile(r"\bin (?:this|that) order\W*$", re.IGNORECASE)
 BY_HOW_MUCH = re.compile(r"\bby how (?:much|many)\b", re.IGNORECASE)
 DOWNWARD = re.compile(
     r"\btoo (?:low|small|short)\b|\blower(?:s|ed)?\b|\bdrops?\b|\bfalls?\b|\bdecreas\w+|\breduc\w+|\bshrink\w*",

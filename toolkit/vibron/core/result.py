@@ -66,7 +66,7 @@ def follow(value: Any, path: str) -> Any:
     """
     for step in filter(None, path.split(".")):
         if isinstance(value, Mapping):
-            value = value[step]
+            value = value[step] if step in value or not step.isdigit() else value[int(step)]
         elif step.lstrip("-").isdigit():
             value = value[int(step)]
         else:

@@ -40,6 +40,7 @@ CONTRARY: dict[str, str] = {
     ),
     "view_factor_perpendicular_rectangles": r"\b(?:parallel|opposite|discs?|disks?|spheres?)\b",
     "exponential_integral": r"emissivity|transmi|heat|flux",
+    "quantum_efficiency": r"absorbance|\bfilm of\b|\bspectr\w+ of\b",
     "gray_atmosphere": r"\babsorb\w*(?: \w+){0,3} \d+(?:\.\d+)? ?W\b",
     "adding_doubling": r"\b(?:index|quarter|coating|wafer)\b|two[- ]stream|eddington|monte[- ]carlo|"
     r"discrete[- ]ordinates|\bDISORT\b",
