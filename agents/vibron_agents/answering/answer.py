@@ -177,8 +177,8 @@ def _of_whole(read: Whole, question: Question) -> Answer:
             return Answer(declined=True, reason="levels agree, and how they are counted is not said")
     except VibronError as error:
         return Answer(declined=True, reason=f"{workflow.tools[-1]} refuses: {error}", workflow=workflow)
-    except Unclear as why:
-        return Answer(declined=True, reason=str(why), workflow=workflow)
+    except Unclear as unclear:
+        return Answer(declined=True, reason=str(unclear), workflow=workflow)
     if read.open:
         chosen = pick(workflow, outputs, question, ())
         if chosen.reason:

@@ -122,6 +122,7 @@ def fill(chain: Chain, question: Question) -> Filled | None:
         return None
     arguments: list[dict[str, Any]] = [{} for _ in chain.steps]
     taken = said(question, chain.goal.domain)
+    worded_at: list[tuple[int, int]] = []  # a choice that words make takes no quantity with a unit
     slots: list[Slot] = []
     for index, tool in enumerate(chain.steps):
         for one in tool.inputs:
@@ -133,7 +134,8 @@ def fill(chain: Chain, question: Question) -> Filled | None:
                 arguments[index][one.name] = chain.given[key]
             elif fact := fact_for(one, tool, question):
                 arguments[index][one.name] = fact.value
-                taken.append((fact.start, fact.end))
+                chosen = isinstance(fact.value, str) and not re.match(r"[-+.\d]", fact.value)
+                (worded_at if chosen else taken).append((fact.start, fact.end))
             elif (word := fill_word(one, question, index == len(chain.steps) - 1)) is not None:
                 arguments[index][one.name] = word
             elif takes_numbers(one) and one.name not in worded(tool.domain, tool.name):
@@ -143,6 +145,7 @@ def fill(chain: Chain, question: Question) -> Filled | None:
     if not _sized(slots, arguments, question):
         return None
     raw = frozenset(slot for slot in slots if _is_converted(slot, chain, arguments))
+    taken += [(one.start, one.end) for one in question.numbers if not one.unit and stands_in(one, worded_at)]
     binding: Binding | None = None
     followers: Mapping[Slot, Sequence[Slot]] = {}
     repeated = any(_repeated(one, question.numbers) for one in question.numbers)

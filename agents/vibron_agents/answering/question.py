@@ -214,8 +214,8 @@ class Question:
             if unit:
                 area = _AREA.search(self.text, match.end() + used)
                 return unit + (f"/{_AREAS[area.group(1)]}" if area else ""), match.start(), match.end() + used
-        if match := _PERCENTAGE.search(self.text):
-            return "percent", match.start(), match.start()
+        if (share := _PERCENTAGE.search(self.text)) is not None:
+            return "percent", share.start(), share.start()
         for match in _LAST.finditer(self.text):
             unit, used = read_unit(self.text[match.end() :])
             if (

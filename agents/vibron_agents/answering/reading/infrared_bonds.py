@@ -104,7 +104,7 @@ def _oriented(way: Way) -> Whole | None:
         ratio = way.take(rf"(?:dichroic ratio|dichroism)\b[^.;?\d]{{0,20}}?"
                          rf"(?:of the {NUMERAL}{W} band[^.;?\d]{{0,30}})?"
                          rf"\b(?:is|of|=|was|amounts to|reads)\s*(?P<only>{NUMERAL})(?!\s*cm)")  # fmt: skip
-    if (parallel is None or across is None) and ratio is None:
+    if ratio is None and (parallel is None or across is None):
         return None
     angle = way.take(rf"({NUMERAL})\s*(?:deg\w*|°)")
     way.take_all(rf"\b(?:at|the|of)\s+{NUMERAL}\s*cm\^?-1")
@@ -117,8 +117,8 @@ def _oriented(way: Way) -> Whole | None:
         return None
     name = way.add(
         "orientation_function",
-        parallel=number(ratio.group("only") if ratio else next(filter(None, parallel.groups()))),
-        perpendicular=1.0 if ratio else number(next(filter(None, across.groups()))),
+        parallel=number(ratio.group("only") if ratio is not None else _first(parallel)),
+        perpendicular=1.0 if ratio is not None else number(_first(across)),
             angle=f"{angle.group(1)} deg" if angle else "90 deg" if right else None,
     )  # fmt: skip
     return way.answer(f"{name}.{path}")
@@ -221,3 +221,8 @@ def _overtones(way: Way) -> Whole | None:
         "anharmonicity": r"anharmonicity|x_?e\b|wexe", "omega": r"harmonic (?:wavenumber|frequency)|omega_?e",
     })  # fmt: skip
     return way.answer(f"{name}.{path}") if path else None
+
+
+def _first(match: re.Match[str] | None) -> str:
+    """Return the group of a match that is there."""
+    return next((part for part in match.groups() if part), "") if match else ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Mapping
 from dataclasses import replace
@@ -136,6 +137,11 @@ def whole(text: str) -> Whole | None:
     """Return what a question of this field asks for; None where it names nothing of the field's own."""
     text = re.sub(r"\b(J_?\d?|U|t|g|h)\s*/\s*k_?B\b", r"\1", text)  # in kelvin
     text = re.sub(r"\|([tJU])\|", r"\1", text)
+    text = re.sub(
+        rf"(\b(?:theta|phi)|[θφ])\s*=\s*({NUMERAL})\s*(?:deg(?:rees?)?\b|°)",
+        lambda found: f"{found[1]} = {math.radians(float(found[2].replace('−', '-')))!r}",
+        text,
+    )
     ungrouped = re.sub(r"(?<![\d.,(\[])(\d{1,3}),(?=\d{3}(?!\d))", r"\1", text)  # 18,500 is one number
     listed = re.sub(rf"\b([A-Za-z]) ?= ?({NUMERAL})(,| and|, and| or) \1 ?= ?(?={NUMERAL})", r"\1 = \2\3 ", ungrouped)
     reader = Reader(plain(Reader(listed).text))  # T = 0.5 and T = 1: T = 0.5 and 1

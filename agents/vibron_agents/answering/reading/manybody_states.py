@@ -90,8 +90,8 @@ def _charges(reader: Reader, one: System) -> dict[str, Any]:
     if match := reader.take(
         r"\bn_?up\s*=\s*(\d+)\W+(?:and )?n_?(?:down|dn)\s*=\s*(\d+)|\bN_?up\s*=\s*N_?(?:down|" r"dn)\s*=\s*(\d+)"
     ):
-        up, down = (match.group(3), match.group(3)) if match.group(3) else match.group(1, 2)
-        return _electrons(one, int(up), int(down))
+        both = (match.group(3), match.group(3)) if match.group(3) else match.group(1, 2)
+        return _electrons(one, int(both[0]), int(both[1]))
     if reader.take(r"\bhalf[- ]fill\w*"):
         if one.tool in _ELECTRONS and sites % 2 == 0:
             return {"n_up": sites // 2, "n_down": sites // 2}

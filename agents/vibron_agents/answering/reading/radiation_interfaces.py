@@ -59,7 +59,7 @@ def _fresnel(way: Told) -> Whole | None:
         if angles or not media or any(one.extinction for one in media):
             return None
         beside = _order(way, media)
-        return beside and way.answer(way.add("fresnel", angle=[0.0], **beside) + ".brewster_angle")
+        return None if beside is None else way.answer(way.add("fresnel", angle=[0.0], **beside) + ".brewster_angle")
     if not media or len(angles) > 1 or light is None:
         return None
     normal = way.says(r"normal(?:ly)?[- ]inciden\w+|at normal\b|perpendicularly|incident normally|head-?on")

@@ -61,7 +61,7 @@ def _sphere(way: Told) -> Whole | None:
         return None
     kind = way.one_of(KINDS)
     tool = (
-        "rayleigh_efficiencies" if way.says(r"rayleigh") else
+        "rayleigh_efficiencies" if way.says(r"rayleigh|\bdipole\b|small-particle") else
         "anomalous_diffraction" if way.says(r"anomalous|van de hulst|\bADT\b") else "mie_efficiencies"
     )  # fmt: skip
     if not kind or (way.says("rayleigh") and way.says(r"\bmie\b")):

@@ -40,8 +40,8 @@ def _split(way: Told) -> Whole | None:
     if len(given) > 1:
         for place, value in given:
             coefficients[int(place)] = number(value)
-        for match in NUMBERED.finditer(way.text):
-            way.take_span(*match.span())
+        for one in NUMBERED.finditer(way.text):
+            way.take_span(*one.span())
     else:
         match = FORMULA.search(way.text)
         if not match or not _terms(match.group("sum"), coefficients):
