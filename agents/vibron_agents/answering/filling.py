@@ -243,11 +243,14 @@ def _bound(
         *_places(question, chain.goal, slots),
     ]  # fmt: skip
 
+    in_light = any(slot.field.name in LIGHT for slot in slots)
+
     def habit(found: Found, slot: Slot) -> float:
         if slot not in raw and (
             is_other_light(found, slot)
             or is_called_otherwise(found, slot)
             or (slot.field.name in LIGHT and EXTENT.match(question.text[found.end :]))
+            or (not in_light and _is_band(found, question))
         ):
             return FORBIDDEN
         near = max(
@@ -259,7 +262,11 @@ def _bound(
     lit = any(same_dimension(unit_of(slot), "m") for slot in slots)
     for reading in question.readings:
         numbers = [
-            replace(one, optional=True) if stands_in(one, spare) or (not lit and _is_light(one, question)) else one
+            replace(one, optional=True)
+            if stands_in(one, spare)
+            or (not lit and _is_light(one, question))
+            or (not in_light and _is_band(one, question))
+            else one
             for one in reading
             if not stands_in(one, taken) and not (once and _repeated(one, reading))
         ]
@@ -323,6 +330,14 @@ def _is_light(found: Found, question: Question) -> bool:
     if not found.unit or not same_dimension(found.unit, "m") or len(found.values) > 1:
         return False
     return bool(PLACED.search(question.text[: found.start]) or BAND.match(question.text[found.end :]))
+
+
+def _is_band(found: Found, question: Question) -> bool:
+    """Tell whether a number is an end of a band that only says in which light a quantity is: "in the 3-5 um band"."""
+    if not found.role or not found.unit or not same_dimension(found.unit, "um"):
+        return False
+    ends = [one for one in question.numbers if one.role == "upper" and one.start >= found.start]
+    return bool(ends) and BAND.match(question.text[ends[0].end :]) is not None
 
 
 def _left_over(silent: Sequence[tuple[Found, Slot]], binding: Binding, slots: Sequence[Slot]) -> bool:

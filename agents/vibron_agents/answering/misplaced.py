@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 CALLED = frozenset(map(stem, "reflectance transmittance emissivity absorbance albedo".split()))
 OPTICAL = CALLED | frozenset(map(stem, "extinction absorption index depth response concentration cosine".split()))
+INDEX = stem("index")
+LOSSY = frozenset(map(stem, "absorption extinction imaginary".split()))
 GENERAL = frozenset(("temperature", "wavelength", "radiance"))
 LIGHT = frozenset(
     "wavelength wavenumber lower upper shortest longest cutoff wavelength_1 wavelength_2 short long".split()
@@ -57,6 +59,8 @@ def is_called_otherwise(found: Found, slot: Slot) -> bool:
     """Tell whether a number has the name of another optical quantity than the input: a reflectance is no extinction."""
     called = telling(found.before)[-1:]
     own = set(telling(plain(slot.field.name)))
+    if called == [INDEX] and own & LOSSY and not LOSSY & set(telling(found.before)[-3:]):
+        return True  # an index of which nothing is said is a real one
     return bool(called) and called[0] in CALLED and bool(own & OPTICAL) and called[0] not in own
 
 

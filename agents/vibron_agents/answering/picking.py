@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -21,6 +21,7 @@ from vibron_agents.answering.reading.fact import Fact, facts, part
 from vibron_agents.answering.reading.phrasebook import asking
 from vibron_agents.answering.units import same_dimension
 
+ASKS = re.compile(r"\b(?:what|which|how|find|give|compute|calculate)\b", re.IGNORECASE)
 ORDER = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 MIDDLE = -2
 ENDS = {"last": -1, "middle": MIDDLE}
@@ -185,12 +186,8 @@ def _place(
         one for one in question.numbers
         if one not in bound and len(one.values) == 1 and one.unit and not stands_in(one, read)
     ]  # fmt: skip
-    for unit, row in beside.values():
-        for one in loose:
-            if row is not value and unit != "1" and same_dimension(unit, one.unit):
-                near = int(np.argmin(np.abs(row - _in(one, unit))))
-                if abs(row[near] - _in(one, unit)) <= 1e-4 * abs(row[near]):
-                    return near
+    if named := _named_places(loose, value, beside, question.text):
+        return named[0] if len(set(named)) == 1 else "the question names several places"
     if (place := _ordinal(sentence, axis, dimensions)) is not None:
         place = length // 2 if place == MIDDLE and length % 2 else length - 1 if place == -1 else place
         return place if 0 <= place < length else f"there are only {length}"
@@ -207,6 +204,22 @@ def _place(
         if row.dtype.kind in "fi":
             return int(np.argmax(row) if match.group("top") else np.argmin(row))
     return None
+
+
+def _named_places(
+    loose: Sequence[Found], value: Any, beside: Mapping[str, tuple[str, Any]], text: str
+) -> list[int]:  # fmt: skip
+    """Return the places that numbers name along a row; the first behind the asking word, if there is one."""
+    found: list[tuple[int, int]] = []
+    for unit, row in beside.values():
+        for one in loose:
+            if row is not value and unit != "1" and same_dimension(unit, one.unit):
+                near = int(np.argmin(np.abs(row - _in(one, unit))))
+                if abs(row[near] - _in(one, unit)) <= 1e-4 * abs(row[near]):
+                    found.append((one.start, near))
+    asked = max((match.start() for match in ASKS.finditer(text)), default=0)
+    behind = sorted((start, place) for start, place in found if start > asked)
+    return [place for _, place in behind[:1] or found]
 
 
 def _ordinal(sentence: str, axis: str, dimensions: int) -> int | None:

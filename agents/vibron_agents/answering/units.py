@@ -51,8 +51,8 @@ _ROOT = re.compile(r"(\^\(?)-?1/2")  # eV^-1/2, in as many signs
 _TOKEN = re.compile(
     r"\s*(\(\s*cm\s*\^?-1\s*\)\s*\^?\s*\(?-1\)?|per\s+cent\b|parts\s+per\s+[mb]illion\b|"
     r"(?:vol|mol|wt)\.?[- ]?(?:%|percent\b|per cent\b)|"
-    r"per\b|square\b|squared\b|cubic\b|cubed\b|inverse\b|reciprocal\b|degrees?\s+(?:Celsius|celsius|C\b)|"
-    r"degrees?\s+(?:Fahrenheit|fahrenheit|F\b)|atomic mass units?|mm\s+Hg|"
+    r"per\b|square\b|squared\b|cubic\b|cubed\b|inverse\b|reciprocal\b|(?:degrees?|deg\.?)\s+(?:Celsius|celsius|C\b)|"
+    r"(?:degrees?|deg\.?)\s+(?:Fahrenheit|fahrenheit|F\b)|atomic mass units?|mm\s+Hg|"
     r"line pairs?|Hz\s*\^?\s*\(?1/2\)?|sqrt\(?Hz\)?|√Hz|root[- ](?:Hz|hertz)|rtHz|jones\b|Jones\b|"
     r"[A-Za-zµμ°ÅÅ%]+0?(?:\s*(?:\^|\*\*)\s*(?:\([-−]?\d*\.?\d+\)|[-−]?\d*\.?\d+)|[-−]?\d(?!\d|\.\d))?|[/·*()])"
 )
@@ -117,7 +117,7 @@ def _piece(word: str) -> str | None:
     """Return one word of a unit as the registry writes it; None where it is none."""
     if word in _JOINING or word in "()":
         return word
-    if word.startswith("degree") and " " in word:
+    if word.startswith("deg") and re.search(r"\s", word):
         return "degC" if "c" in word.split()[1].lower() else "degF"
     if re.match(r"\(\s*cm", word):
         return "cm"

@@ -32,8 +32,9 @@ from vibron_agents.answering.reading.infrared_tools import CUES, REFUSALS
 from vibron_agents.answering.reading.phrasebook import Phrasebook
 from vibron_agents.answering.reading.whole import Whole
 
-__all__ = ["GRANTED", "LINKS", "TWISTS", "closeness", "contrary", "intents", "place", "read", "whole"]
+__all__ = ["GRANTED", "LINKS", "TWISTS", "WORDED", "closeness", "contrary", "intents", "place", "read", "whole"]
 
+WORDED = {"correct_atr": ("reference",)}  # a place in a spectrum is none
 BOOK = Phrasebook(
     {**infrared_spectra.CUES, **infrared_motion.CUES, **CUES},
     {**infrared_spectra.OUTPUTS, **infrared_motion.OUTPUTS, **OUTPUTS}, PHRASES, REFUSALS,

@@ -26,6 +26,7 @@ DAMPED = re.compile(
     r"(?:extinction(?: coefficient)?|absorption index)\s*(?:k\s*)?(?:of|is|=)\s*)"
     rf"({NUMERAL})"
 )
+OWN = re.compile(r"\s*(?:thick\s+)?of\s+(?:[\w-]+\s+){1,3}\(?\s*|\s*(?:[A-Za-z][\w-]*\s+){1,2}\(\s*")
 UNDER = re.compile(rf"\b(?:on|onto|upon|over|substrate|backed by)\b(?:(?!\b{FILM}\b)[^.;])*$", re.IGNORECASE)
 SUBSTRATE = re.compile(r"[^.,;]{0,12}\bsubstrate", re.IGNORECASE)
 FREE = re.compile(
@@ -69,7 +70,7 @@ def read(text: str, numbers: Sequence[Found]) -> Iterator[Fact]:
         return
     films = [one for one in media if not one.under]
     if len(films) != len(thick):
-        near = sorted(media, key=lambda one: min(_gap(one, other) for other in thick))[: len(thick)]
+        near = sorted(media, key=lambda one: min(_gap(one, other, text) for other in thick))[: len(thick)]
         films = [one for one in media if one in near]
     under = [one for one in media if one not in films]
     if not under and not FREE.search(text):
@@ -100,5 +101,8 @@ def _media(text: str) -> Iterator[Medium]:
         yield Medium(number(match.group(1)), value, match.start(), damped.end() if damped else match.end(), under)
 
 
-def _gap(medium: Medium, thickness: Found) -> int:
+def _gap(medium: Medium, thickness: Found, text: str) -> int:
+    """Return how far an index stands from a thickness: not at all in "118 nm of oxide (n = 1.46)"."""
+    if OWN.fullmatch(text[thickness.end : medium.start]):
+        return -1
     return max(medium.start - thickness.end, thickness.start - medium.end)

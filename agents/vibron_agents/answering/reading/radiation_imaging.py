@@ -44,7 +44,9 @@ def _camera(way: Told) -> Whole | None:
     emissive = way.asks(
         r"\b(?:what|which|find|determine|calculate|estimate|compute)\b[^?.]{0,40}emissivity|emissivity\?"
     )
-    setting = way.by(r"(?:emissivity )?(?:setting|(?:fixed|set|left|dialled) (?:to|at)|with ε|at ε)")
+    setting = way.by(
+        r"(?:emissivity )?(?:setting|(?:fixed|set|left|dialled) (?:to|at)(?: an? emissivity(?: of)?)?|with ε|at ε)"
+    )
     if setting is not None and setting.values[0] != 1.0:
         raise Unclear("the reading is for a set emissivity other than one")
     band = [one for one in way.numbers if one.role in ("lower", "upper") and alike(one.unit, "um")]

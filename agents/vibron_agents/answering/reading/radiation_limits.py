@@ -28,7 +28,8 @@ CONTRARY: dict[str, str] = {
     **dict.fromkeys(
         "mie_efficiencies rayleigh_efficiencies anomalous_diffraction mie_phase_function".split(),
         r"\b(?:cylind\w*|spheroid\w*|fib(?:re|er)s?|needles?|cubes?|coated|coating|core|shell|hexagonal|log-?normal\w*|"
-        r"size distribution|geometric (?:standard )?deviation|effective (?:radius|variance))\b",
+        r"size distribution|geometric (?:standard )?deviation|effective (?:radius|variance))\b|"
+        r"\b(?:plasma|water|oil|medium|liquid|host|matrix)\b[^.;]{0,12}\b(?:of|with)(?: an?)?(?: refractive)? index",
     ),
     "view_factor_discs": (
         r"\b(?:squares?|rectang\w*|spheres?|cylind\w*|not coaxial|off[- ]axis|shifted|ring|annul\w*)\b"
@@ -41,6 +42,10 @@ CONTRARY: dict[str, str] = {
     "view_factor_perpendicular_rectangles": r"\b(?:parallel|opposite|discs?|disks?|spheres?)\b",
     "exponential_integral": r"emissivity|transmi|heat|flux",
     "quantum_efficiency": r"absorbance|\bfilm of\b|\bspectr\w+ of\b",
+    "thermography_temperature": (
+        r"(?:set (?:to|at) (?:an )?emissivity (?:of )?1|emissivity (?:\w+ )?(?:set )?(?:to|at) 1)(?:\.0+)?\b"
+        r"(?!.*emissivity)"
+    ),
     "gray_atmosphere": r"\babsorb\w*(?: \w+){0,3} \d+(?:\.\d+)? ?W\b",
     "adding_doubling": r"\b(?:index|quarter|coating|wafer)\b|two[- ]stream|eddington|monte[- ]carlo|"
     r"discrete[- ]ordinates|\bDISORT\b",

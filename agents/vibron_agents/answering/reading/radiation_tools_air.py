@@ -11,7 +11,7 @@ CUES: dict[str, str] = {
     "column_amount": (
         "(?:total|vertical) column|(?:molecules|air) .{0,30}(?:stand|overhead)|column (?:amount|density)|"
         r"integrat\w+ .{0,40}profile|densit\w+ .{0,240}(?:how much|how many)|dobson units? .{0,40}(?:profile|"
-        r"column)|densit\w+ .{0,240}\bcolumn"
+        r"column)|densit\w+ .{0,240}\bcolumn|densit\w+ .{0,300}(?:total (?:ozone|amount)|dobson)"
     ),
     "convert_column": r"dobson|\bDU\b|column .{0,30}\b(?:in|to|into)\b|precipitable .{0,40}molecules",
     "convert_humidity": (
@@ -20,7 +20,10 @@ CUES: dict[str, str] = {
     ),
     "layer_means": "curtis-?godson|effective (?:pressure|temperature) of the layer",
     "limb_path": r"tangent (?:height|altitude)|\blimb\b|occultation",
-    "precipitable_water": r"precipitable water|\bPWV\b|water vapou?r column",
+    "precipitable_water": (
+        r"precipitable water|\bPWV\b|water vapou?r column|humidit\w+.{0,300}\b(?:mm|millimetres?|cm) of water|"
+        r"humidit\w+.{0,300}\bcondensed"
+    ),
     "refracted_path": (
         r"refract\w+ .{0,40}(?:atmosphere|air|ray|sun|star)|bent by the (?:air|atmosphere)|"
         r"atmospheric refraction|\bbending\b|(?:air|atmosphere) bends?\b|bends? .{0,30}(?:rays?|light|sun|star)|"
@@ -65,7 +68,7 @@ CUES: dict[str, str] = {
     ),
     "chandrasekhar_h": r"chandrasekhar|\bH[- ]function|semi-?infinite",
     "exponential_integral": r"exponential integral|\bE_?[1-9]\b",
-    "monte_carlo_slab": "monte carlo",
+    "monte_carlo_slab": r"monte carlo|random walks?\b.{0,40}photons|photons?\b.{0,40}random walk",
     "schwarzschild_radiance": (
         r"schwarzschild|(?:layer|gas|slab|path) .{0,200}optical depth .{0,300}(?:radiance|emerg\w*|leaving)"
     ),
