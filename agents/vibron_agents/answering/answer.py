@@ -26,7 +26,7 @@ from vibron_agents.answering.reading.intent import intents
 from vibron_agents.answering.reading.reader import Unclear
 from vibron_agents.answering.reading.whole import Whole, asked_unit, whole
 from vibron_agents.answering.units import in_molecules, read_unit, same_dimension
-from vibron_agents.answering.wording import asks_for_two, is_said_to_fall
+from vibron_agents.answering.wording import asks_for_two, asks_how_far, is_said_to_fall
 from vibron_agents.answering.words import documents, telling
 
 FOLD = re.compile(r"\b(?:two|three|four|five|six|eight|ten|twenty|hundred|thousand)-?fold\b", re.IGNORECASE)
@@ -190,6 +190,8 @@ def _of_whole(read: Whole, question: Question) -> Answer:
         workflow = replace(workflow, result=f"{step}.{chosen.path}".rstrip("."))
     if read.counted:
         value = len(value)
+    if np.size(value) > 1 and asks_how_far(question.text):
+        return Answer(declined=True, reason="several values, of which a distance is asked", workflow=workflow)
     if np.size(value) == 1 and asks_for_two(question.text):
         return Answer(declined=True, reason="it asks for more than one thing", workflow=workflow)
     unit, wanted = read.unit, question.wanted_unit or asked_unit(question.text)

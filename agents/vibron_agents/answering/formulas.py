@@ -46,11 +46,7 @@ def _run(text: str, place: int) -> Iterator[re.Match[str]]:
         gap = match.end() - match.start() > len(match.group().strip())
         if last is None and (gap or (match["sign"] and match["sign"] not in "(-−")):
             return
-        if (
-            match["name"]
-            and not _is_symbol(match["name"])
-            and not (last and last["number"] and _is_unit(match["name"]))
-        ):
+        if match["name"] and not _belongs(text, match["name"], last):
             return
         if last is not None and _parts(text, last, match, gap):
             return
@@ -69,6 +65,15 @@ def _parts(text: str, last: re.Match[str], match: re.Match[str], gap: bool) -> b
     hyphen = match["sign"] in "-−" and not gap and not last["sign"]
     power = bool(last["name"]) and _is_unit(last["name"])  # cm-1
     return hyphen and (power or not re.match(r"[\d(]", text[match.end() :]))
+
+
+def _belongs(text: str, name: str, last: re.Match[str] | None) -> bool:
+    """Tell whether a name is a symbol, the unit of the number before it, or below the stroke of 1/Tor."""
+    unit = _is_unit(name)
+    over = last is not None and last["sign"] == "/" and text[: last.start("sign")].endswith("1")
+    return _is_symbol(name) or (last is not None and bool(last["number"]) and unit) or (
+        over and not unit and len(name) <= _SHORT
+    )  # fmt: skip
 
 
 def _is_symbol(name: str) -> bool:

@@ -20,6 +20,7 @@ _NONE = re.compile(  # 1/e, units set to one, dimensions and the first place of 
     r"\b1/[a-z]\b|(?<=\bmany )1/[a-z]+\b|(?<=\bin )1/[a-z]+\b|"
     r"(?:hbar|ħ|\bk_?B)\s*=\s*(?:hbar\s*=\s*|k_?B\s*=\s*)?1(?!\.?\d)|"
     r"(?<=\bthe )(?:19|20)\d\d(?= [A-Z])|(?<=[A-Za-z]-)(?:19|20)\d\d\b|"  # years
+    r"\b(?:to|at least) \w+ (?:significant |decimal )?(?:figures|digits|decimals|places)\b|"
     r"\b[248] ?(?:pi\b|π)|\(1\s*[-−]\s*[xy]\)?|\b[123]D\b|\bcount(?:ed|ing) from (?:0|1|zero|one)\b"
 )
 _IN_UNIT = re.compile(r"[A-Za-zµμ]+-$")  # "cm-1" that stands alone

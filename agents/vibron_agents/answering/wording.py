@@ -11,6 +11,7 @@ TWO_ASKED = re.compile(
     re.IGNORECASE,
 )
 IN_ORDER = re.compile(r"\bin (?:this|that) order\W*$", re.IGNORECASE)
+FAR = re.compile(r"\bhow (?:far|high) (?:above|below|apart|up)\b", re.IGNORECASE)
 BY_HOW_MUCH = re.compile(r"\bby how (?:much|many)\b", re.IGNORECASE)
 DOWNWARD = re.compile(
     r"\btoo (?:low|small|short)\b|\blower(?:s|ed)?\b|\bdrops?\b|\bfalls?\b|\bdecreas\w+|\breduc\w+|\bshrink\w*",
@@ -26,6 +27,15 @@ def asks_for_two(text: str) -> bool:
     True
     """
     return bool(TWO_ASKED.search(text) or IN_ORDER.search(asking(text)))
+
+
+def asks_how_far(text: str) -> bool:
+    """Tell whether a question asks how far two things are apart, which is one number.
+
+    >>> asks_how_far("How far above the ground state does the triplet lie?")
+    True
+    """
+    return bool(FAR.search(asking(text)))
 
 
 def is_said_to_fall(text: str) -> bool:

@@ -114,6 +114,9 @@ HARMLESS = (
     rf"\b(?:the )?experiment(?:al value)? (?:has|gives|finds|is|yields|shows) (?:about |around )?(?P<only>{NUMERAL})",
     r"\b(?:exchange|coupling|hopping|J|t) (?:is )?set to (?P<only>1|one)(?!\.?\d)",
     r"\|(?P<only>0+)(?:\.{2,3}|…)0*>",
+    rf"\bhalves of (?P<only>{COUNT}) (?:adjacent |neighbou?ring )?(?:spins|sites|qubits)\b",
+    r"\blog(?:arithm)?s? (?:with |of |to )?(?:the )?base (?P<only>2|two)\b",
+    r"\bcouplings?\s*=\s*(?P<only>1)(?!\.?\d)",
 )
 EXACT = (
     "exact_ground_state",

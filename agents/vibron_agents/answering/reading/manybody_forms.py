@@ -29,7 +29,7 @@ class Form(NamedTuple):
     never: str = r"(?<!mass )\bratio\b|\bdifference between|\bby how much|\bhow much (?:more|less|larger|smaller)"
 
 
-IS = r"(?: of| is| =|=| being| at| with| equals| amounts to)*"
+IS = r"(?: of| is| =|=| being| at| with| equals| amounts to| would be| into (?:the )?vacuum)*"
 RATE = r"(?: rate| constant)?(?: (?:gamma|Gamma|kappa|γ|κ|Γ))?"
 HUANG_RHYS = Slot(
     "coupling",

@@ -72,6 +72,11 @@ def _charges(reader: Reader, one: System) -> dict[str, Any]:
         r"spin[- ])?down\b"
     ):
         return _electrons(one, 1, 1)
+    if match := reader.take(rf"\b({COUNT}) (?:electrons|fermions), ({COUNT}) (?:of|with) (?:either|each) spin\b"):
+        total, each = (int(number(part)) for part in match.groups())
+        if total != 2 * each:
+            raise Unclear("the number of electrons is another one")
+        return _electrons(one, each, each)
     if match := reader.take(rf"\b({COUNT}) (?:electrons|fermions) (?:of|with) (?:either|each) spin\b"):
         return _electrons(one, int(number(match.group(1))), int(number(match.group(1))))
     if match := reader.take(
@@ -103,7 +108,12 @@ def _charges(reader: Reader, one: System) -> dict[str, Any]:
         r"\bunit[- ]fill(?:ing|ed)\b|\bone (?:boson|atom|particle) (?:per|a|on (?:each|every)(?: of)?|"
         r"in each(?: of)?) (?:[a-z]+ )?(?:sites?|wells?)|\bas many bosons as sites"
     ):
-        return {"n_particles": sites} if one.tool == "bose_hubbard" else {}
+        if one.tool != "bose_hubbard":
+            return {}
+        for total in reader.take_all(rf"\b({COUNT}) bosons\b"):
+            if int(number(total.group(1))) != sites:
+                raise Unclear("unit filling is another number of bosons")
+        return {"n_particles": sites}
     if match := reader.take(rf"\b(?:a |an )?(single|one|{COUNT}) (holes?)\b"):
         holes = int(number(match.group(1))) if match.group(1).lower() not in ("single", "one") else 1
         return _shared(one, sites - holes)
@@ -188,6 +198,15 @@ def product_state(reader: Reader, one: System) -> str:
         if any(left == right for left, right in pairwise(words)):
             raise Unclear("the initial state has another number of sites")
         return "neel" if words[0] == "up" else _flipped(n)
+    if match := reader.take(
+        rf"\b({COUNT}) (?:spins )?up followed by ({COUNT}) (?:spins )?down\b|"
+        rf"\b({COUNT}) spins up followed by ({COUNT}) spins down\b"
+    ):
+        sizes = [int(number(part)) for part in match.groups() if part]
+        if sum(sizes) != n or not spins:
+            raise Unclear("the initial state has another number of sites")
+        reader.take(r"\b(?:a |an )?(?:sharp )?domain[- ]wall")
+        return "0" * sizes[0] + "1" * sizes[1]
     if match := reader.take(
         rf"\bfirst ({COUNT})(?: spins| sites)?(?: (?:all|are|point|pointing))* (up|down)[ ,and]+(?:the )?"
         rf"(?:last|other|remaining) ({COUNT})(?: spins| sites)?(?: (?:all|are|point|pointing))* (up|down)\b"

@@ -60,7 +60,7 @@ WORDINGS = (  # in this order
     (r"\b(?:fock|many-body|product|allowed) (?:basis )?(?:states|configurations|vectors)\b", "basis states"),
     (r"\bbasis vectors\b", "basis states"),
     (r"\bhow many (?:linearly independent|independent|distinct|different|orthogonal) ", "how many "),
-    (r"\bsecond[- ]neighbou?r\b", "next-nearest-neighbour"),
+    (r"\bsecond[- ]neighbou?r(s?)\b", r"next-nearest-neighbour\1"),
     (r"\bkeep(?:ing|s)? (?:up to |at most )?(\d+) (?:[A-Za-z]+ )?states\b", r"bond dimension \1"),
     (r"\b(numbered|counted|labelled|labeled|indexed)( from)? (0|1)(?: to| through|-) ?\d+\b", r"\1 from \3"),
     (rf"\b({COUNT}) half-filled ", r"half-filled \1 "),

@@ -37,6 +37,13 @@ class Asked:
     alike: bool = False
 
 
+OCCUPIED = (
+    r"<\s*n\w*\s*>|\boccup\w+|\boccupied\b|\bdensity (?:on|of|at|profile)|\bsite densit|"
+    r"\bmean number of (?:bosons|particles|electrons|fermions)|\bhow many (?:bosons|"
+    r"particles|electrons) (?:are|sit|remain)"
+)
+
+
 def word_in(reader: Reader, one: System) -> str:
     """Return the operator of a site that is asked for, in the words of the model's tool; "" if none is."""
     pauli = one.tool in PAULI_TOOLS or one.arguments.get("units") == "pauli"
@@ -58,10 +65,8 @@ def word_in(reader: Reader, one: System) -> str:
         if reader.keeps(name):
             found = letter
             break
-    if reader.says(
-        r"<\s*n\w*\s*>|\boccup\w+|\boccupied\b|\bdensity (?:on|of|at|profile)|\bsite densit|"
-        r"\bmean number of (?:bosons|particles|electrons|fermions)|\bhow many (?:bosons|"
-        r"particles|electrons) (?:are|sit|remain)"
+    if reader.says(OCCUPIED) and (
+        re.search(OCCUPIED, asking(reader.text), re.IGNORECASE) or not re.search(r"\benergy\b", asking(reader.text))
     ):
         if reader.says(r"\bdoubl[ey]\b(?![- ]wells?)"):
             return "Nupdn" if one.tool in ("hubbard", "extended_hubbard") else ""

@@ -58,7 +58,7 @@ TWO_STEPS = (
     r"\bsize[- ]consisten|\bproton affinity|\belectron affinity|\binteraction energy|"
     r"\bcounterpoise|"
     r"\bexcitation energy|\bsolvent|\b(?:aqueous|solvated|dissolved)\b|\bdispersion correction|"
-    r"\brelativistic|\bwhich (?:of|is)\b"
+    r"(?<!no )(?<!non-)\brelativistic|\bwhich (?:of|is)\b"
 )
 OWN = {  # what a tool finds by itself
     "stability_analysis": r"by how m|how much|difference|which is",

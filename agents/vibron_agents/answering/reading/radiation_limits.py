@@ -75,7 +75,9 @@ CONTRARY: dict[str, str] = {
     "fresnel": (
         r"\b(?:unpolari[sz]ed|both (?:faces|sides|surfaces)|films?|coat\w*|window transmi\w*|slab|quarter[- ]wave)\b"
     ),
-    "antireflection_coating": r"\b(?:both (?:faces|sides)|thickness of \d|\d(?:\.\d+)? (?:um|µm|nm) thick)\b",
+    "antireflection_coating": r"\b(?:both (?:faces|sides)|thickness of \d|\d(?:\.\d+)? (?:um|µm|nm)[- ]"
+    r"(?:thick|films?|layers?|coatings?))\b",
+    "sellmeier_index": r"\bfit\b|\bpoles?\b",
     "doppler_width": r"\b(?:shift of|velocity|moving|redshift)\b",
     "wien_peak": r"\b(?:laser|LED)\b",
     "signal_to_noise_budget": r"\bscans?\b|ratio (?:of|up to|to|above) (?:at least )?\d",
