@@ -20,6 +20,7 @@ _SLOPE_STEP = 1e-5
 def registry() -> Any:
     """Return the one unit registry, built at first use."""
     units = require("pint").UnitRegistry(autoconvert_offset_to_baseunit=True)
+    units.define("ppb = 1e-9")  # beside the ppm that it knows
     units.enable_contexts(*CONTEXTS)
     return units
 
@@ -31,6 +32,8 @@ def convert(text: str, unit: str, *, field: str = "value") -> float:
     1000.0
     >>> convert("25 degC", "K")
     298.15
+    >>> round(convert("400 ppb", "ppm"), 9)
+    0.4
     """
     try:
         return float(text)

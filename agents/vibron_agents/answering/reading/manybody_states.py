@@ -73,8 +73,8 @@ def _charges(reader: Reader, one: System) -> dict[str, Any]:
     ):
         return _electrons(one, 1, 1)
     if match := reader.take(rf"\b({COUNT}) (?:electrons|fermions), ({COUNT}) (?:of|with) (?:either|each) spin\b"):
-        total, each = (int(number(part)) for part in match.groups())
-        if total != 2 * each:
+        every, each = (int(number(part)) for part in match.groups())
+        if every != 2 * each:
             raise Unclear("the number of electrons is another one")
         return _electrons(one, each, each)
     if match := reader.take(rf"\b({COUNT}) (?:electrons|fermions) (?:of|with) (?:either|each) spin\b"):
