@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ast
 
+from vibron_verify.script.parsing import parsed
+
 FAMILIES = {"tenpy": "dmrg", "netket": "nqs", "qiskit": "qsim", "qiskit_aer": "qsim", "pyscf": "dft"}
 SYSTEMS = {
     "dmrg": ("tfim(size=[4])", "hubbard(size=[4])"),
@@ -23,7 +25,7 @@ def family_of(source: str) -> str:
     >>> family_of("import numpy as np")
     'plain'
     """
-    for node in ast.walk(ast.parse(source)):
+    for node in ast.walk(parsed(source)):
         names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
         if isinstance(node, ast.ImportFrom):
             names = [node.module or ""]

@@ -22,6 +22,7 @@ from typing import Any
 from vibron.core.errors import FormatError, InputError
 from vibron_verify.script.element import KINDS
 from vibron_verify.script.fault import Fault
+from vibron_verify.script.parsing import parsed
 
 MANIFEST = ("__elements__", "__parameters__", "__small__", "__ladder__")
 LARGEST = 1 << 20
@@ -111,7 +112,7 @@ def read_script(path: Path | str) -> Script:
     except UnicodeDecodeError as error:
         raise FormatError("is not UTF-8 text", file=place, byte=error.start, remedy="save it as UTF-8") from error
     sound, faults = _sound(source)
-    tree = ast.parse(sound)
+    tree = parsed(sound)
     manifest, wrong = _manifest(tree)
     elements, lost = _elements(tree, source, manifest, faults)
     if not elements:
@@ -166,7 +167,7 @@ def _begins(text: str, before: str) -> bool:
 
 def _error(source: str) -> tuple[int, str] | None:
     try:
-        ast.parse(source)
+        parsed(source)
     except SyntaxError as error:
         return error.lineno or 1, error.msg
     except ValueError as error:  # null bytes

@@ -10,6 +10,7 @@ from typing import Any
 
 from vibron.core.require import require
 from vibron_verify.script.fault import Fault
+from vibron_verify.script.parsing import parsed
 from vibron_verify.script.reading import Script
 
 FATAL = (
@@ -34,7 +35,7 @@ def static_faults(script: Script) -> tuple[Fault, ...]:
     tuple of Fault
         By line.
     """
-    tree = ast.parse(script.sound)
+    tree = parsed(script.sound)
     owners = _owners(tree)
     known = set(_defined_names(tree)) | {fault.element for fault in script.faults}
     found = [*script.faults]
@@ -141,7 +142,7 @@ def _word(node: Any) -> str:
 def uses(script: Script, parameter: str) -> bool:
     """Tell whether an element takes a parameter and reads it: a ladder of one that nobody reads says nothing."""
     takers = {one.name for one in script.elements if parameter in one.arguments}
-    functions = [one for one in ast.parse(script.sound).body if isinstance(one, ast.FunctionDef) and one.name in takers]
+    functions = [one for one in parsed(script.sound).body if isinstance(one, ast.FunctionDef) and one.name in takers]
     return any(
         isinstance(node, ast.Name) and node.id == parameter and isinstance(node.ctx, ast.Load)
         for function in functions
