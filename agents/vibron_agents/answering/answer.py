@@ -116,6 +116,8 @@ def answer(text: str) -> Answer:
     found = _of_whole(read, question) if read is not None and not read.general else _by_cards(question, read)
     if not found.declined and (why := another_kind(found.unit, question)):
         return replace(found, value=None, unit="", declined=True, reason=why)
+    if not found.declined and np.size(found.value) == 1 and asks_for_two(question.text):
+        return replace(found, value=None, unit="", declined=True, reason="it asks for more than one thing")
     return found
 
 
@@ -145,9 +147,6 @@ def _by_cards(question: Question, read: Whole | None) -> Answer:
             break
         if np.size(value) > max(MOST_NUMBERS, sum(len(one.values) for one in question.numbers)):
             why = why or f"{plan.workflow.result} holds {np.size(value)} numbers, more than a question asks for"
-            break
-        if np.size(value) == 1 and asks_for_two(question.text):
-            why = why or "it asks for more than one thing"
             break
         if _is_distance(plan, question):
             why = why or "a distance in wavenumbers is no wavelength"
@@ -192,8 +191,6 @@ def _of_whole(read: Whole, question: Question) -> Answer:
         value = len(value)
     if np.size(value) > 1 and asks_how_far(question.text):
         return Answer(declined=True, reason="several values, of which a distance is asked", workflow=workflow)
-    if np.size(value) == 1 and asks_for_two(question.text):
-        return Answer(declined=True, reason="it asks for more than one thing", workflow=workflow)
     unit, wanted = read.unit, question.wanted_unit or asked_unit(question.text)
     turned = wanted and wanted != unit and same_dimension(unit, wanted) and _is_length(unit) == _is_length(wanted)
     if turned and not isinstance(value, str | bool):

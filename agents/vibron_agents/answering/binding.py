@@ -71,7 +71,12 @@ def value_for(found: Found, one: Field, raw: bool = False) -> Any:
         return _table(found, one)
     if found.unit and mark.unit == "1" and (ANY_UNIT.search(mark.text) or found.unit == "e"):  # counted electrons
         found = replace(found, unit="")
-    if mark.unit == "Hz" and PERIOD.search(found.before) and same_dimension(found.unit or "1", "s"):
+    if (
+        mark.unit == "Hz"
+        and PERIOD.search(found.before)
+        and same_dimension(found.unit or "1", "s")
+        and all(found.values)
+    ):
         found = replace(found, values=tuple(1.0 / value for value in found.values), unit=f"1/({found.unit})")
     if raw:
         values: list[Any] = list(found.values)

@@ -15,6 +15,7 @@ _TOKEN = re.compile(
     r"\s*(?:(?P<number>(?:\d+(?:\.\d+)?|\.\d+)(?:[eE][-+]?\d+)?(?:\s*[x×·*]\s*10\^?[-−]?\d+)?)|"
     r"(?P<name>[^\W\d]\w*\*?)|(?P<sign>[-−+*·/^()=]))"
 )
+_START = re.compile(r"(?<![\w.^])[\w(.−-]")
 _SMALL = re.compile(r"\d|1[0-2]")
 _SHORT = 4  # letters of a symbol
 
@@ -27,20 +28,15 @@ def formula_numbers(text: str) -> Iterator[tuple[int, int]]:
     ['1']
     """
     place = 0
-    while place < len(text):
-        run = list(_run(text, place))
-        if not run:
-            place += 1
-            continue
+    for start in _START.finditer(text):
+        run = list(_run(text, start.start())) if start.start() >= place else []
         for side in _sides(_closed(run)):
             yield from _small(side)
-        place = run[-1].end()
+        place = run[-1].end() if run else place
 
 
 def _run(text: str, place: int) -> Iterator[re.Match[str]]:
     """Yield the tokens of one formula, which begins with a symbol, a number or a bracket."""
-    if place and (text[place - 1].isalnum() or text[place - 1] in "._^"):
-        return
     last: re.Match[str] | None = None
     while match := _TOKEN.match(text, place):
         gap = match.end() - match.start() > len(match.group().strip())

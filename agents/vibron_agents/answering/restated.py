@@ -6,13 +6,14 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from vibron.core.constants import AVOGADRO, BOLTZMANN, PLANCK, SPEED_OF_LIGHT
 from vibron.core.errors import VibronError
 from vibron.core.units import convert
 from vibron_agents.answering.numbers import Found
 
 CONSTANTS = (
-    (9.80665, "m/s^2"), (299792458.0, "m/s"), (8.314462618, "J/mol/K"), (1.380649e-23, "J/K"), (6.62607015e-34, "J*s"),
-    (6.02214076e23, "1/mol"), (5.670374419e-8, "W/m^2/K^4"),
+    (9.80665, "m/s^2"), (AVOGADRO.value * BOLTZMANN.value, "J/mol/K"), (5.670374419e-8, "W/m^2/K^4"),
+    *((one.value, one.unit) for one in (SPEED_OF_LIGHT, BOLTZMANN, PLANCK, AVOGADRO)),
 )  # fmt: skip
 NEAR = 2e-3
 ALIKE = 0.02  # what rounding makes of 2500 cm^-1 in 4 um

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from vibron.core.errors import InputError
+from vibron_verify.script.parsing import parsed_expression
 
 WORKS: dict[type, Any] = {
     ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.mul, ast.Div: operator.truediv,
@@ -59,7 +60,7 @@ def _parts(text: str) -> Iterator[tuple[str, bool]]:
 def value(text: str, parameters: Mapping[str, Any]) -> Any:
     """Return the value of a sum of parameters and numbers, or a list of such sums."""
     try:
-        return _value(ast.parse(text.strip(), mode="eval").body, parameters)
+        return _value(parsed_expression(text), parameters)
     except (SyntaxError, ValueError, TypeError, ArithmeticError, LookupError) as error:
         raise InputError(
             f"cannot be worked out: {error}", field="rubric", value=text,

@@ -19,6 +19,7 @@ from vibron_verify.rubric.expression import value as worked_out
 from vibron_verify.rubric.molecules import compare_molecules, reference
 from vibron_verify.rubric.reading import Rubric
 from vibron_verify.rubric.sectors import outside_weight
+from vibron_verify.script.parsing import parsed_expression
 
 Values = npt.NDArray[Any]
 Products = Mapping[str, Product]
@@ -167,7 +168,7 @@ def _reference(text: str) -> Any:
     import ast
 
     try:
-        node = ast.parse(text.strip(), mode="eval").body
+        node = parsed_expression(text)
         if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id.isidentifier()):
             raise ValueError("no call")
         module = importlib.import_module(f"vibron_verify.references.manybody.{node.func.id}")

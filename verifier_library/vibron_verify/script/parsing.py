@@ -16,3 +16,13 @@ def parsed(source: str) -> ast.Module:
     """
     with _ONE_AT_A_TIME:
         return ast.parse(source)
+
+
+def parsed_expression(text: str) -> ast.expr:
+    """Return the syntax tree of an expression.
+
+    >>> type(parsed_expression(" a + 1")).__name__
+    'BinOp'
+    """
+    with _ONE_AT_A_TIME:
+        return ast.parse(text.strip(), mode="eval").body

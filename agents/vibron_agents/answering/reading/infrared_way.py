@@ -98,7 +98,7 @@ class Way(Reader):
 
     def found(self, unit: str, label: str = "", many: bool = False) -> Found | None:
         """Take the number of a dimension that stands by a label; the first one where no label is given."""
-        rows = [one for one in self.numbers if (len(one.values) > 1) == many and _fits(one, unit)]
+        rows = [one for one in self.numbers if (len(one.values) > 1) == many and fits(one, unit)]
         near = [one for one in rows if not label or self._near(one, label)]
         if not near:
             return None
@@ -248,7 +248,8 @@ def _alone(word: str) -> str:
     return rf"(?<![\w=#\[\]@])(?<![\w=#)\]]\(){re.escape(word)}(?![\w(=#\[@])"
 
 
-def _fits(one: Found, unit: str) -> bool:
+def fits(one: Found, unit: str) -> bool:
+    """Tell whether a number has the dimension of a unit, or none where none is wanted."""
     if unit == "1" or not one.unit:
         return unit == "1" and one.unit in ("", "percent")
     return _alike(one.unit, unit)

@@ -33,7 +33,7 @@ from vibron_agents.answering.reading.manybody_states import before_and_after, pr
 from vibron_agents.answering.reading.manybody_symbols import symbols_in
 from vibron_agents.answering.reading.manybody_wording import restated
 from vibron_agents.answering.reading.manybody_words import RANKED, Asked, unanswered
-from vibron_agents.answering.reading.numerals import COUNT, NUMERAL, SPELT
+from vibron_agents.answering.reading.numerals import COUNT, NUMERAL, SPELT, number
 from vibron_agents.answering.reading.reader import BLOT, Reader, Unclear, Unknown
 from vibron_agents.answering.reading.whole import Whole
 
@@ -142,7 +142,7 @@ def whole(text: str) -> Whole | None:
     text = re.sub(r"\|([tJU])\|", r"\1", text)
     text = re.sub(
         rf"(\b(?:theta|phi)|[θφ])\s*=\s*({NUMERAL})\s*(?:deg(?:rees?)?\b|°)",
-        lambda found: f"{found[1]} = {math.radians(float(found[2].replace('−', '-')))!r}",
+        lambda found: f"{found[1]} = {math.radians(number(found[2]))!r}",
         text,
     )
     ungrouped = re.sub(r"(?<![\d.,(\[])(\d{1,3}),(?=\d{3}(?!\d))", r"\1", text)  # 18,500 is one number

@@ -6,8 +6,9 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+from vibron.core.constants import AVOGADRO, BOLTZMANN
 from vibron_agents.answering.reading.manybody_ground import correlated, entangled, local
-from vibron_agents.answering.reading.manybody_heat import KELVIN, converted, in_model_units
+from vibron_agents.answering.reading.manybody_heat import UNITS, converted, in_model_units
 from vibron_agents.answering.reading.manybody_models import System
 from vibron_agents.answering.reading.manybody_multiplets import states_below
 from vibron_agents.answering.reading.manybody_solvers import bond_dimension, network, small, stated_bond
@@ -16,7 +17,7 @@ from vibron_agents.answering.reading.numerals import COUNT, NUMERAL, number
 from vibron_agents.answering.reading.reader import Reader, Unclear
 
 MOLAR = r"\bJ\s*/\s*\(?\s*(?:mol\s*[*.]?\s*K|K\s*[*.]?\s*mol)|\bJ/mol/K|\bJ mol\^?-1 K\^?-1|\bJ K\^?-1 mol\^?-1"
-GAS = 8.31446261815324  # J/(mol K)
+GAS = AVOGADRO.value * BOLTZMANN.value  # J/(mol K)
 APART = r"\bdiffer\b|\bdifference\b|\bgap\b|\bapart\b|\bspacing\b|\bsplitting\b|\bseparat\w+"
 FORMULA_ERROR = (
     r"\b(?:spectral|operator)[- ]norm|\btrotter error\b(?! (?:below|under|of (?:less|at most)|less|within))|"
@@ -82,7 +83,7 @@ def thermal(reader: Reader, one: System, method: str) -> Asked | None:
     if match:
         given = [number(one) for one in re.findall(NUMERAL, match.group(1))]
         values = in_model_units(reader, one, given, match)
-    elif one.unit in KELVIN and (match := reader.take(rf"\bat ({NUMERAL}) ?(K|kelvin|mK)\b")):
+    elif one.unit in UNITS and (match := reader.take(rf"\bat ({NUMERAL}) ?(K|kelvin|mK)\b")):
         values = [converted(number(match.group(1)), match.group(2), one.unit)]
     elif match := reader.take(r"\b(?:temperature|k_?B\s*T|(?-i:kT|T))(?: of| is|\s*=)\s*[Jt](?![\w/])(?:\s*/\s*k_?B)?"):
         values = [abs(float(one.arguments.get("J", one.arguments.get("t", 1.0))))]

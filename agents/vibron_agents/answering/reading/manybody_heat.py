@@ -5,22 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
+from vibron.core.units import convert
 from vibron_agents.answering.reading.manybody_models import System
 from vibron_agents.answering.reading.manybody_symbols import ENERGY
 from vibron_agents.answering.reading.numerals import NUMERAL, number
 from vibron_agents.answering.reading.phrasebook import asking
 from vibron_agents.answering.reading.reader import Reader, Unclear
 
-KELVIN = {  # what a kelvin is in a unit of energy
-    "K": 1.0,
-    "meV": 0.08617333262,
-    "eV": 8.617333262e-5,
-    "cm^-1": 0.6950348004,
-    "GHz": 20.836619,
-    "MHz": 20836.619,
-    "kHz": 20836619.0,
-}
-MAGNETON = 0.6717138  # K per tesla
+UNITS = ("K", "meV", "eV", "cm^-1", "GHz", "MHz", "kHz")  # of an energy, or of a temperature
 _NAMES = {"kelvin": "K", "cm-1": "cm^-1", "mK": "K"}
 _UNIT = re.compile(r"\s*(mK|kelvin|meV|eV|cm\^?-1|[kMG]Hz|K)(?![\w/])")
 
@@ -51,9 +43,9 @@ def converted(value: float, unit: str, wanted: str) -> float:
     unit = _NAMES.get(unit, unit)
     if unit == wanted:
         return value
-    if wanted not in KELVIN or unit not in KELVIN:
+    if wanted not in UNITS or unit not in UNITS:
         raise Unclear(f"the model has no unit that {unit} can be brought to")
-    return value / KELVIN[unit] * KELVIN[wanted]
+    return convert(f"{value!r} {unit}", wanted)
 
 
 def fields_in_tesla(reader: Reader) -> None:
@@ -67,9 +59,9 @@ def fields_in_tesla(reader: Reader) -> None:
     if unit is None or factor is None or not reader.says(r"\bheisenberg|\bexchange|S\.S|\bantiferromagnetic"):
         raise Unclear("a field in tesla wants an exchange with a unit and a g factor")
     named = _NAMES.get(unit.group(1), unit.group(1))
-    energy = MAGNETON * number(factor.group(1)) * number(match.group(1)) * KELVIN.get(named, 0.0)
-    if not energy:
+    if named not in UNITS:
         raise Unclear(f"a field in {named} is not known")
+    energy = convert(f"{number(factor.group(1)) * number(match.group(1))!r} bohr_magneton*tesla", named)
     start, end = match.span()
     before = re.search(r"(?:\bB(?:_?z)?\s*=\s*|\bfields?(?: B)?(?: of| is| =)? )$", reader.rest[:start])
     if before is None:

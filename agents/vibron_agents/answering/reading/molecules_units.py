@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 
+from vibron.core.constants import AVOGADRO, HARTREE
 from vibron_agents.answering.reading.phrasebook import asking
 
+MOLAR_HARTREE = HARTREE.value * AVOGADRO.value / 1e3  # kJ/mol
 MOLAR = (  # per hartree
-    (r"\bkcal\s*(?:/|per )\s*mol\w*|\bkcal mol\^?-1|\bkilocalories? per mole?", "kcal/mol", 627.5094740631),
-    (r"\bkJ\s*(?:/|per )\s*mol\w*|\bkJ mol\^?-1|\bkilojoules? per mole?", "kJ/mol", 2625.4996394799),
+    (r"\bkcal\s*(?:/|per )\s*mol\w*|\bkcal mol\^?-1|\bkilocalories? per mole?", "kcal/mol", MOLAR_HARTREE / 4.184),
+    (r"\bkJ\s*(?:/|per )\s*mol\w*|\bkJ mol\^?-1|\bkilojoules? per mole?", "kJ/mol", MOLAR_HARTREE),
     (r"\bmilli-?hartrees?\b|(?-i:\bm(?:Ha|Eh|E_h)\b)", "millihartree", 1000.0),
 )
 ABSENT = re.compile(

@@ -78,10 +78,10 @@ FILLER = re.compile(
 
 def read(text: str) -> Iterator[Fact]:
     """Yield what a question says of inputs."""
-    for part in PARTS:
-        yield from part.read(text)
+    told = [fact for part in PARTS for fact in part.read(text)]
+    yield from told
     numbers = [one for one in read_numbers(text) if not one.optional]
-    yield from radiation_line.read(numbers, list(radiation_matter.gases(text)))
+    yield from radiation_line.read(numbers, told)
     for listed in (radiation_sources, radiation_widths, radiation_ground, radiation_series, radiation_lists):
         yield from listed.read(text, numbers)
 

@@ -13,17 +13,18 @@ LOWER = re.compile(
     r"(?:lower[- ](?:state|level)|initial[- ]state|ground[- ]level)(?: \w+)* ?\w*\s*$|\bE(?:''|\"|″)\s*=?\s*$"
 )
 TOOLS = ("line_intensity",)
+GAS = ("partition_function",)  # what is said of a gas for its partition sum holds for its lines
 REFERENCE = 296.0
 
 
-def read(numbers: Sequence[Found], gases: Sequence[Fact]) -> Iterator[Fact]:
+def read(numbers: Sequence[Found], told: Sequence[Fact]) -> Iterator[Fact]:
     """Yield the list of one line that is stated, and the numbers that are in it."""
     single = [one for one in numbers if len(one.values) == 1]
     strengths = [one for one in single if "molecule" in one.unit and same_dimension(one.unit, "cm/molecule")]
     places = [one for one in single if one.unit == "cm^-1"]
     lower = [one for one in places if LOWER.search(one.before)]
     known = [one for one in single if one.unit == "K" and one.values[0] == REFERENCE]
-    gas = {fact.name: fact.value for fact in gases if fact.name in ("molecule", "isotopologue")}
+    gas = {fact.name: fact.value for fact in told if fact.tools == GAS and fact.name in ("molecule", "isotopologue")}
     if not (len(strengths) == len(lower) == len(known) == 1 and len(places) == len(gas) == 2):
         return
     at = next(one for one in places if one is not lower[0])

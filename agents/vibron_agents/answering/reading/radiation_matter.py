@@ -165,7 +165,7 @@ def read(text: str) -> Iterator[Fact]:
     for year in YEAR.finditer(text):
         group = next(place for place in (1, 2, 3) if year.group(place))
         yield Fact("", None, year.start(group), year.end(group))
-    yield from gases(text)
+    yield from _gases(text)
     yield from _materials(text)
     for name, pattern in AIRS:
         if match := re.search(rf"\b(?:{pattern})\b", text, re.IGNORECASE):
@@ -178,8 +178,7 @@ def read(text: str) -> Iterator[Fact]:
     yield from _broadening(text)
 
 
-def gases(text: str) -> Iterator[Fact]:
-    """Yield the molecule that is named, its isotopologue and its mass."""
+def _gases(text: str) -> Iterator[Fact]:
     found: dict[int, tuple[int, float, bool]] = {}
     plain = re.sub(r"(?<=[A-Z\d]) (?=1[2-8][A-Z])|[_^{}]", "", text)
     named = [number for word, number in ISOTOPOLOGUES.items() if re.search(rf"(?<!\w){word}(?!\w)", plain)]

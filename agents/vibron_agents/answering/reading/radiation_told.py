@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from vibron_agents.answering.numbers import Found
-from vibron_agents.answering.reading.infrared_way import Way, _fits
+from vibron_agents.answering.reading.infrared_way import Way, fits
 from vibron_agents.answering.reading.numerals import NUMERAL, number
 from vibron_agents.answering.reading.radiation_matter import YEAR
 from vibron_agents.answering.reading.reader import BLOT, Unclear
@@ -86,7 +86,7 @@ class Told(Way):
         rows = [one for one in self.numbers if len(one.values) == 1]
         if unit == "deg":
             return [one for one in rows if one.unit in ("deg", "degree", "rad")]
-        return [one for one in rows if _fits(one, unit) and (unit == "1" or one.unit != "percent")]
+        return [one for one in rows if fits(one, unit) and (unit == "1" or one.unit != "percent")]
 
     def by(self, phrase: str, unit: str = "1") -> Found | None:
         """Take the number that stands right behind a phrase, else the one right before it."""
