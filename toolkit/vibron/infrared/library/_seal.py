@@ -76,9 +76,7 @@ def _digest(path: Path, inode: int, modified: int, size: int) -> str:
             digest.update(block)
             left -= len(block)
     if digest.hexdigest() != found[1].decode():
-        raise FormatError(
-            "is damaged: its content disagrees with the SHA-256 at its end", file=path, remedy=_AGAIN
-        )
+        raise FormatError("is damaged: its content disagrees with the SHA-256 at its end", file=path, remedy=_AGAIN)
     return digest.hexdigest()
 
 

@@ -64,8 +64,9 @@ def write_sticks(
     return path
 
 
-def open_sticks(path: Path, digest: str = "", fwhm: float = FWHM) -> Library:
+def open_sticks(path: Path, fwhm: float = FWHM) -> Library:
     """Open a library of computed vibrations as spectra with Lorentz lines of this full width at half maximum."""
+    digest = _seal.checked(path)
     table, labels = _read_table(path, digest)
     count = table.num_rows
     modes = _modes(table, path)

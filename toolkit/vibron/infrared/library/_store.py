@@ -122,7 +122,7 @@ def existing(library: str) -> Path:
 @lru_cache(maxsize=4)
 def _opened(path: Path, digest: str) -> Library:
     if is_sticks(path, digest):
-        return open_sticks(path, digest)
+        return open_sticks(path)
     arrow = require("pyarrow")
     try:
         reader = _reader(path, digest)
