@@ -8,8 +8,8 @@ extreme values [baluev2008]_,
 
 .. math:: W = (f_2 - f_1) \sqrt{4 \pi \,\mathrm{var}(x)} .
 
-Variance and N are those of the noise between :math:`f_1/2` and :math:`2 f_2`: bands vary more slowly, and the noise of a
-zero-filled spectrum, which N is counted from, fills only a part of that range.
+Variance and N are those of the noise between half and three halves of the line's frequency: bands vary more slowly, and
+the noise of a smoothed spectrum fills only a part of that range, which N is counted from.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def strongest_line(values: FloatArray, step: float, low: float, high: float) -> 
     columns = np.column_stack([np.cos(turn), np.sin(turn)])
     left = values - columns @ np.linalg.lstsq(columns, values, rcond=None)[0]
     signal = float(values @ values) - float(left @ left)
-    noise, count = _noise(left, step, 0.5 * low, 2.0 * high)
+    noise, count = _noise(left, step, 0.5 * best, 1.5 * best)
     if not signal > 0.0:
         return Line(best, 1.0)
     explained = min(signal / (signal + noise), 1.0 - 1e-15)
