@@ -60,6 +60,23 @@ def bind(source: str, root: str, writable: bool = False) -> None:
     mount(None, target, flags=BIND | REMOUNT | kept)
 
 
+def show(spec: dict[str, Any], root: str) -> None:
+    """Mount what may be read, with an empty folder over each package of ours that was not asked for."""
+    for source in spec["python"]:
+        if os.path.islink(source):
+            os.makedirs(os.path.dirname(root + source), exist_ok=True)
+            os.symlink(os.readlink(source), root + source)
+        elif os.path.exists(source):
+            bind(source, root)
+    empty = [root + place for place in spec["hidden"] if os.path.isdir(root + place)]
+    for place in empty:
+        mount("none", place, "tmpfs", NO_SUID | NO_DEVICES, "size=64k,mode=755")
+    for source in spec["shown"]:
+        bind(source, root)
+    for place in empty:
+        mount(None, place, flags=REMOUNT | BIND | READ_ONLY | NO_SUID | NO_DEVICES)
+
+
 def own_root(spec: dict[str, Any]) -> None:
     root = spec["root"]
     mount(None, "/", flags=RECURSIVE | PRIVATE)
@@ -69,12 +86,7 @@ def own_root(spec: dict[str, Any]) -> None:
     bounds = f"size={spec['limits']['disk']},nr_inodes={MOST_FILES},mode=1777"
     mount("none", root + "/tmp", "tmpfs", NO_SUID | NO_DEVICES, bounds)
     os.symlink("/tmp", root + "/dev/shm")  # the two share one limit
-    for source in spec["readable"]:
-        if os.path.islink(source):
-            os.makedirs(os.path.dirname(root + source), exist_ok=True)
-            os.symlink(os.readlink(source), root + source)
-        elif os.path.exists(source):
-            bind(source, root)
+    show(spec, root)
     for name in DEVICES:
         bind(f"/dev/{name}", root)
     bind(spec["folder"], root, writable=True)

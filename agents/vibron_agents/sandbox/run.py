@@ -7,24 +7,19 @@ import os
 import secrets
 import subprocess
 import sys
-import sysconfig
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 from vibron.core.errors import InputError, ResourceError
 from vibron_agents.sandbox import _folder
+from vibron_agents.sandbox._places import TOOLS, places
 from vibron_agents.sandbox._supervision import Contained, Pipes, Run, watched
 from vibron_agents.sandbox.limits import Limits
 
 STAGE = Path(__file__).with_name("_stage.py")
-SYSTEM = (
-    "/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/etc/ld.so.cache", "/etc/ld.so.conf",
-    "/etc/ld.so.conf.d", "/etc/alternatives", "/etc/localtime", "/etc/fonts",
-)  # fmt: skip
 USERS = range(100_000, 1_000_000)
 
 
@@ -33,6 +28,7 @@ def run(
     folder: Path | str,
     limits: Limits | None = None,
     *,
+    packages: Sequence[str] = TOOLS,
     readable: Sequence[Path | str] = (),
     environment: Mapping[str, str] | None = None,
     answer: int = 0,
@@ -47,8 +43,10 @@ def run(
         The only place outside a private /tmp that it may write; an existing folder.
     limits : Limits, optional
         Ceilings.
+    packages : sequence of str, optional
+        Which of our packages it may read and import, or parts of them (``"vibron_verify.worker"``).
     readable : sequence of paths, optional
-        Files and folders that it may read beside the system's and Python's own.
+        Other files and folders that it may read, in addition to the system's and Python's own.
     environment : mapping, optional
         Its environment variables, added to a minimal set; nothing of the caller's is handed on.
     answer : int, optional
@@ -68,7 +66,7 @@ def run(
     """
     limits = limits or Limits()
     place = existing(folder)
-    with prepared(place, limits, readable, environment) as spec:
+    with prepared(place, limits, packages, readable, environment) as spec:
         spec["command"] = list(command)
         return _supervised(spec, place, limits, answer)
 
@@ -89,8 +87,9 @@ def existing(folder: Path | str) -> Path:
 
 @contextmanager
 def prepared(
-    folder: Path, limits: Limits, readable: Sequence[Path | str] = (), environment: Mapping[str, str] | None = None
-) -> Iterator[dict[str, Any]]:
+    folder: Path, limits: Limits, packages: Sequence[str], readable: Sequence[Path | str] = (),
+    environment: Mapping[str, str] | None = None,
+) -> Iterator[dict[str, Any]]:  # fmt: skip
     """Hand a folder over to the contained user and yield the description of a run in it, without the program.
 
     Where we are root every run has a user of its own: the kernel counts processes by user, and runs side by side would
@@ -104,7 +103,7 @@ def prepared(
             "folder": str(folder),
             "root": root,
             "user": user,
-            "readable": [str(path) for path in (*SYSTEM, *python_places(), *map(_absolute, readable))],
+            **vars(places(packages, readable)),
             "limits": limits.to_dict(),
             "environment": {**minimal_environment(), **(environment or {})},
         }
@@ -123,30 +122,6 @@ def minimal_environment() -> dict[str, str]:
         "PYTHONUNBUFFERED": "1",
         "RAYON_NUM_THREADS": "1",
     }
-
-
-def python_places() -> list[str]:
-    """Return the folders from which this Python imports, the checkout's source roots included.
-
-    The current folder, and folders that hold the user's home, are on the path by accident and are left out.
-    """
-    return list(_places(tuple(sys.path), Path.cwd(), Path.home()))
-
-
-@cache
-def _places(path: tuple[str, ...], here: Path, home: Path) -> tuple[str, ...]:
-    places = {Path(entry) for entry in path if entry} - {here}
-    places = {place for place in places if place.is_dir() and not home.is_relative_to(place)}
-    places |= {Path(place) for place in (sys.prefix, sys.base_prefix, *sysconfig.get_paths().values())}
-    roots = sorted({str(place.resolve()) for place in places if place.exists()} | {sys.prefix})
-    return tuple(place for place in roots if not any(place.startswith(f"{other}/") for other in roots))
-
-
-def _absolute(path: Path | str) -> Path:
-    found = Path(path).resolve()
-    if not found.exists():
-        raise InputError("is not there", field="readable", value=str(path), remedy="name an existing path")
-    return found
 
 
 def _supervised(spec: dict[str, Any], folder: Path, limits: Limits, answer: int) -> Run:

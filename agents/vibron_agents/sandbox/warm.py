@@ -15,6 +15,7 @@ from typing import Any, Self
 
 from vibron.core.errors import ResourceError
 from vibron_agents.sandbox import _folder
+from vibron_agents.sandbox._places import TOOLS
 from vibron_agents.sandbox._supervision import Contained, Pipes, Run, watched
 from vibron_agents.sandbox.limits import Limits
 from vibron_agents.sandbox.run import existing, minimal_environment, prepared
@@ -77,13 +78,13 @@ class Warm:
             self._process.stderr.close()
 
     def run_python(
-        self, code: str, folder: Path | str, limits: Limits | None = None, *, readable: Sequence[Path | str] = (),
-        environment: Mapping[str, str] | None = None, answer: int = 0,
+        self, code: str, folder: Path | str, limits: Limits | None = None, *, packages: Sequence[str] = TOOLS,
+        readable: Sequence[Path | str] = (), environment: Mapping[str, str] | None = None, answer: int = 0,
     ) -> Run:  # fmt: skip
         """Write ``code`` to ``script.py`` in the folder and run it; see :func:`vibron_agents.sandbox.run`."""
         limits, place = limits or Limits(), existing(folder)
         _folder.place(place / "script.py", code)
-        with prepared(place, limits, readable, environment) as spec:
+        with prepared(place, limits, packages, readable, environment) as spec:
             spec["script"] = str(place / "script.py")
             return self._run(spec, place, limits, answer)
 
