@@ -14,7 +14,9 @@ from vibron.infrared.formats._ordinate import not_absorbance
 
 #: Transmittance below this says no more than that the sample was opaque: A <= 3.
 _FLOOR = 1e-3
-_AS_TRANSMITTANCE = "read it as a transmittance: vibron convert FILE NEW.csv --y-kind transmittance, then vibron analyze NEW.csv"
+_AS_TRANSMITTANCE = (
+    "read it as a transmittance: vibron convert FILE NEW.csv --y-kind transmittance, then vibron analyze NEW.csv"
+)
 
 
 @tool(
@@ -78,14 +80,14 @@ def to_absorbance(
     array([1., 3.])
     """
     scaled = spectrum.kind == "absorbance"
-    if scaled or spectrum.kind == "arbitrary":
-        if denial := not_absorbance(spectrum.wavenumber, spectrum.ordinate, scaled=scaled):
-            raise DomainError(
-                f"the ordinate cannot be an absorbance: {denial}",
-                field="spectrum",
-                value=spectrum.kind,
-                remedy=f"if it is a transmittance or reflectance, {_AS_TRANSMITTANCE}",
-            )
+    judged = scaled or spectrum.kind == "arbitrary"
+    if judged and (denial := not_absorbance(spectrum.wavenumber, spectrum.ordinate, scaled=scaled)):
+        raise DomainError(
+            f"the ordinate cannot be an absorbance: {denial}",
+            field="spectrum",
+            value=spectrum.kind,
+            remedy=f"if it is a transmittance or reflectance, {_AS_TRANSMITTANCE}",
+        )
     if scaled:
         return spectrum
     if spectrum.kind == "reflectance" and not allow_reflectance:
