@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, ParamSpec, TypeAlias, TypeVar
 
-from vibron.core.check import checked, from_boundary
+from vibron.core.check import checked, from_boundary, understood
 from vibron.core.declaration import Field, inputs_of, outputs_of
 from vibron.core.errors import InputError
 
@@ -94,7 +94,7 @@ def tool(
         @functools.wraps(function)
         def run(*args: P.args, **kwargs: P.kwargs) -> R:
             bound = signature.bind(*args, **kwargs)
-            return function(**checked(inputs, bound.arguments))  # type: ignore[call-arg]
+            return function(**checked(inputs, understood(inputs, bound.arguments)))  # type: ignore[call-arg]
 
         declared = Tool(
             name, run, domain, family, _summary(function), inputs, outputs_of(function), known_answers, valid_for,
