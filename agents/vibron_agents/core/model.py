@@ -10,6 +10,10 @@ from vibron.core.errors import ResourceError
 from vibron_agents.core.session import Session
 
 
+class ModelDownError(ResourceError):
+    """The server of a model did not answer within the time that a request may take."""
+
+
 @dataclass(frozen=True)
 class Request:
     """Everything that changes the answer of a model.
@@ -61,7 +65,9 @@ class Reply:
     seconds : float
         What it took.
     estimated : bool
-        Whether the tokens are an estimate, where the server did not count them.
+        Whether the tokens are an estimate, where the server did not count them or its count cannot be right.
+    note : str
+        What was wrong with the answer of the server, "" where nothing was.
     """
 
     text: str
@@ -72,10 +78,11 @@ class Reply:
     how: str = "text"
     seconds: float = 0.0
     estimated: bool = False
+    note: str = ""
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the reply as JSON-able data."""
-        return asdict(self)
+        """Return the reply as JSON-able data; a note only where there is one."""
+        return {name: value for name, value in asdict(self).items() if name != "note" or value}
 
 
 class Model(Protocol):

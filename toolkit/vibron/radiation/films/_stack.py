@@ -29,7 +29,8 @@ Extinctions: TypeAlias = Annotated[
     FloatArray | None, Array("1", "...", "k of the same media, N = n + i k; none: all transparent", ge=0, le=1e6)
 ]
 Thicknesses: TypeAlias = Annotated[
-    FloatArray, Array("um", "l", "thickness of the layers between the two media", ge=0, kind="length")
+    FloatArray,
+    Array("um", "l", "thickness of the layers between the two media", ge=0, empty=True, kind="length"),
 ]
 Angle: TypeAlias = Annotated[float, Quantity("deg", "angle of incidence in the incident medium", ge=0, lt=90)]
 Polarisation: TypeAlias = Annotated[str, Option("polarisation of the light", choices=POLARISATIONS)]
