@@ -354,8 +354,8 @@ def _own_unit(plan: Plan, question: Question) -> str:
     """Return the unit in which a result comes; that of the numbers given where the tool takes them in any one unit."""
     output, goal = _output(plan), plan.filled.chain.goal
     if getattr(output.mark, "kind", None) == "model":
-        pairs = [one.unit for one, slot in plan.binding.pairs if getattr(slot.field.mark, "unit", "") == "J"]
-        own = next((unit for unit in pairs if unit), plan.output.unit)
+        stated = [one.unit for one, slot in plan.binding.pairs if getattr(slot.field.mark, "unit", "") == "J"]
+        own = next((unit for unit in stated if unit), plan.output.unit)
         return own if plan.output.unit in ("J", own) else f"1/({own})"
     if plan.output.unit != "1" or not any(ANY_UNIT.search(getattr(one.mark, "text", "")) for one in goal.inputs):
         return plan.output.unit

@@ -64,6 +64,8 @@ def _part(field: Field, part: Any) -> tuple[Any, str]:
     try:
         found = registry().Quantity(part)
         unit = found.units**-1 if field.mark.unit.startswith("1/") else found.units  # type: ignore[union-attr]
+        if found.dimensionality == {"[length]": 1}:  # the inverse of a wavenumber, but also a place in space
+            raise ValueError("a length is not an energy or a time")
         turn(1.0, str(unit), "J", kind="energy")
     except Exception as error:  # pint raises half a dozen unrelated types
         raise InputError("is not in a unit of energy", field=field.name, value=part, remedy=_REMEDY) from error

@@ -60,7 +60,7 @@ class Spectrum:
         object.__setattr__(self, "wavenumber", wavenumber)
         object.__setattr__(self, "ordinate", ordinate)
 
-    def __array__(self, dtype: npt.DTypeLike = None, copy: bool | None = None) -> npt.NDArray[Any]:
+    def __array__(self, dtype: npt.DTypeLike | None = None, copy: bool | None = None) -> npt.NDArray[Any]:
         """Return the ordinate, so that numpy computes with a spectrum as with its values."""
         if copy is False and dtype is not None and np.dtype(dtype) != self.ordinate.dtype:
             raise ValueError(f"an ordinate of {self.ordinate.dtype} cannot become {dtype} without a copy")

@@ -44,7 +44,7 @@ def turn(
         found = registry().Quantity(np.asarray(values, dtype=np.float64), "" if source == "1" else source)
         return np.asarray(_turned(found, unit, kind, at).magnitude, dtype=np.float64)
     except Exception as error:  # pint raises half a dozen unrelated types
-        raise _refusal(f"{values} {source}", unit, field, kind) from error
+        raise _refusal(f"{values!r} {source}", unit, field, kind) from error
 
 
 def convert(text: str, unit: str, *, field: str = "value", kind: Kind | None = None, at: str = "") -> float:
@@ -88,7 +88,7 @@ def _turned(found: Any, unit: str, kind: Kind | None, at: str) -> Any:
         raise ValueError("the unit of a model is known to the call only")
     units = registry()
     target = units.Unit("dimensionless" if unit == "1" else unit)
-    if _is_angular(found.units) != _is_angular(target) and not found.unitless:
+    if _is_angular(found.units) != _is_angular(target) and str(found.units) != "dimensionless":
         raise ValueError("an angle is not a pure number")  # pint takes one for the other: 1 Hz for 1 rad/s
     if found.dimensionality == target.dimensionality:
         return found.to(target)
