@@ -26,10 +26,10 @@ class LineList:
 
     molecule: Annotated[FloatArray, Array("1", "n", "HITRAN number of the molecule", ge=1)]
     isotopologue: Annotated[FloatArray, Array("1", "n", "number of the isotopologue, by abundance", ge=1)]
-    wavenumber: Annotated[FloatArray, Array("cm^-1", "n", "vacuum wavenumber of the transition", gt=0)]
+    wavenumber: Annotated[FloatArray, Array("cm^-1", "n", "vacuum wavenumber of the transition", gt=0, kind="position")]
     intensity: Annotated[FloatArray, Array("cm/molecule", "n", "intensity at 296 K, natural abundance", ge=0)]
     air_width: Annotated[FloatArray, Array("cm^-1/atm", "n", "half width by air at 296 K", ge=0)]
-    lower_energy: Annotated[FloatArray, Array("cm^-1", "n", "energy of the lower state")]
+    lower_energy: Annotated[FloatArray, Array("cm^-1", "n", "energy of the lower state", kind="energy")]
     self_width: Annotated[FloatArray, Array("cm^-1/atm", "n", "half width by itself", ge=0, finite=False)] = field(
         default_factory=_unknown
     )
