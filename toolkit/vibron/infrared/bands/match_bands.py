@@ -54,8 +54,8 @@ class BandMatch:
     see_also=("find_bands", "combination_bands", "fit_bands"),
 )
 def match_bands(
-    first: Annotated[FloatArray, Array("cm^-1", "m", "positions of the first list")],
-    second: Annotated[FloatArray, Array("cm^-1", "n", "positions of the second list")],
+    first: Annotated[FloatArray, Array("cm^-1", "m", "positions of the first list", empty=True)],
+    second: Annotated[FloatArray, Array("cm^-1", "n", "positions of the second list", empty=True)],
     tolerance: Annotated[float, Quantity("cm^-1", "greatest distance within a pair", gt=0)] = 10.0,
     scale: Annotated[float, Quantity("1", "factor on the second list, such as a harmonic scaling factor", gt=0)] = 1.0,
 ) -> BandMatch:
