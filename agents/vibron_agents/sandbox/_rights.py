@@ -71,8 +71,11 @@ def checked(result: Any, what: str) -> int:
     return int(result)
 
 
-def lower(limits: dict[str, float]) -> None:
-    """Lower the limits of this process, which its children inherit and nobody here can raise."""
+def lower(limits: dict[str, float], counted: bool) -> None:
+    """Lower the limits of this process, which its children inherit and cannot raise.
+
+    Where no control group counts the memory of the run, no process may have more of its own than the whole run.
+    """
     most = {
         resource.RLIMIT_AS: int(4 * limits["memory"]),
         resource.RLIMIT_FSIZE: int(limits["disk"]),
@@ -82,6 +85,8 @@ def lower(limits: dict[str, float]) -> None:
         resource.RLIMIT_CORE: 0,
         resource.RLIMIT_CPU: int(limits["seconds"] * (os.cpu_count() or 1)) + 10,
     }
+    if not counted:
+        most[resource.RLIMIT_DATA] = int(limits["memory"])
     for kind, value in most.items():
         ceiling = resource.getrlimit(kind)[1]
         value = value if ceiling == resource.RLIM_INFINITY else min(value, ceiling)

@@ -10,8 +10,9 @@ from typing import Any, get_args, get_origin
 
 import numpy as np
 
+from vibron.core._values import array, number, option
 from vibron.core.declaration import Field, fields_of, record_type
-from vibron.core.errors import DomainError, InputError
+from vibron.core.errors import InputError
 from vibron.core.example import PREFIX, example
 from vibron.core.geometry import Geometry
 from vibron.core.quantity import Array, File, Option, Quantity, Record
@@ -28,18 +29,13 @@ def checked(fields: Sequence[Field], arguments: Mapping[str, Any]) -> dict[str, 
             continue
         value, mark = result[field.name], field.mark
         if isinstance(mark, Quantity):
-            result[field.name] = _number(field, mark, value)
+            result[field.name] = number(field, mark, value)
         elif isinstance(mark, Array):
-            result[field.name] = _array(field, mark, value, lengths)
-        elif isinstance(mark, Option) and mark.choices:
-            words = (value,) if isinstance(value, str) else tuple(value)
-            for word in words:
-                if word not in mark.choices:
-                    raise InputError(
-                        "is not a choice", field=field.name, value=word, remedy=f"use {', '.join(mark.choices)}"
-                    )
-        elif isinstance(mark, Record) and _is_series(field) and dataclasses.is_dataclass(value):
-            result[field.name] = (value,)
+            result[field.name] = array(field, mark, value, lengths)
+        elif isinstance(mark, Option):
+            result[field.name] = option(field, mark, value)
+        elif isinstance(mark, Record):
+            result[field.name] = _records(field, value)
     return result
 
 
@@ -50,62 +46,11 @@ def from_boundary(fields: Sequence[Field], data: Mapping[str, Any]) -> dict[str,
         if name not in known:
             close = difflib.get_close_matches(name, known, 1)
             remedy = f"did you mean {close[0]!r}?" if close else f"known are {', '.join(known) or 'none'}"
-            raise InputError("is no parameter of this tool", field=name, remedy=remedy)
+            raise InputError("is not a parameter of this tool", field=name, remedy=remedy)
     missing = [field.name for field in fields if field.required and field.name not in data]
     if missing:
         raise InputError("is required", field=missing[0], remedy=f"give {known[missing[0]].describe()}")
     return {name: _value(known[name], value) for name, value in data.items()}
-
-
-def _number(field: Field, mark: Quantity, value: Any) -> float | int:
-    whole = field.type is int
-    if isinstance(value, np.ndarray) and value.size == 1:
-        value = value.item()  # what an elementwise tool gave for one number
-    if isinstance(value, bool) or not isinstance(value, int | float | np.integer | np.floating):
-        raise InputError(
-            f"must be a number in {mark.unit}", field=field.name, value=value, remedy=f"give {field.describe()}"
-        )
-    if not np.isfinite(value):
-        raise InputError("must be finite", field=field.name, value=value, remedy=f"give {field.describe()}")
-    if whole and float(value) != int(value):
-        raise InputError("must be a whole number", field=field.name, value=value, remedy="round it")
-    number = int(value) if whole else float(value)
-    _within(field, mark, np.array([number], dtype=np.float64), value)
-    return number
-
-
-def _array(field: Field, mark: Array, value: Any, lengths: dict[str, int]) -> np.ndarray[Any, Any]:
-    try:
-        if np.iscomplexobj(value):  # numpy would drop the imaginary part with no more than a warning
-            raise TypeError
-        array = np.asarray(value, dtype=np.float64)
-    except (TypeError, ValueError):
-        raise InputError(
-            f"must be an array in {mark.unit}", field=field.name, value=value, remedy="give numbers only"
-        ) from None
-    if mark.shape != "...":
-        if array.ndim != len(mark.axes):
-            raise InputError(
-                f"must have the shape ({mark.shape})", field=field.name, value=array.shape, remedy="reshape it"
-            )
-        for axis, length in zip(mark.axes, array.shape, strict=True):
-            expected = int(axis) if axis.isdigit() else lengths.setdefault(axis, length)
-            if length != expected:
-                raise InputError(
-                    f"axis {axis!r} must have the length {expected}",
-                    field=field.name,
-                    value=length,
-                    remedy="give arrays of equal length",
-                )
-    if mark.finite and not np.isfinite(array).all():
-        raise InputError("must be finite", field=field.name, remedy="remove NaN and infinity")
-    _within(field, mark, array, value)
-    return array
-
-
-def _within(field: Field, mark: Quantity | Array, numbers: np.ndarray[Any, Any], value: Any) -> None:
-    if not mark.holds(numbers):
-        raise DomainError(f"must be {mark} {mark.unit}", field=field.name, value=value, remedy="stay inside this range")
 
 
 def _value(field: Field, value: Any) -> Any:
@@ -191,6 +136,29 @@ def _built(field: Field, record: type | None, value: Any) -> Any:
         if part.name in arguments
     }
     return record(**arguments)
+
+
+def _records(field: Field, value: Any) -> Any:
+    """Return records, a single one in a tuple where several may be given, after checking what Python code put in."""
+    if not _is_series(field):
+        _complete(field, value)
+        return value
+    values = (value,) if dataclasses.is_dataclass(value) else value
+    for part in values:
+        _complete(field, part)
+    return values
+
+
+def _complete(field: Field, value: Any) -> None:
+    record = record_type(field.type)
+    if record is None or not isinstance(value, record):
+        raise InputError(
+            f"must be a {record.__name__ if record else 'record'}",
+            field=field.name,
+            value=value,
+            remedy=f"give {field.describe()}",
+        )
+    checked(fields_of(record), {part.name: getattr(value, part.name) for part in fields_of(record)})
 
 
 def _is_series(field: Field) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import functools
 import inspect
 import types
 from collections.abc import Callable, Mapping, Sequence
@@ -63,11 +64,18 @@ def outputs_of(function: Callable[..., Any]) -> tuple[Field, ...]:
     if hint is None or hint is type(None):
         raise _bad(function, "return", "an output has a type")
     record = record_type(hint)
-    if record is None or get_origin(hint) is Annotated:
+    if record is None or is_whole(function):
         return (_field(function, "result", hint, REQUIRED),)
     return fields_of(record)
 
 
+def is_whole(function: Callable[..., Any]) -> bool:
+    """Return True if the one output is the result itself, not a field of it."""
+    hint = get_type_hints(function, include_extras=True)["return"]
+    return record_type(hint) is None or get_origin(hint) is Annotated
+
+
+@functools.cache
 def fields_of(record: type) -> tuple[Field, ...]:
     """Return the annotated fields of a dataclass."""
     hints = get_type_hints(record, include_extras=True)

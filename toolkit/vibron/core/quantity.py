@@ -19,12 +19,16 @@ FloatArray: TypeAlias = npt.NDArray[np.float64]
 
 @dataclass(frozen=True, kw_only=True)
 class Bounds:
-    """An interval; ``gt`` and ``lt`` exclude their end, ``ge`` and ``le`` include it."""
+    """An interval; ``gt`` and ``lt`` exclude their end, ``ge`` and ``le`` include it.
+
+    With ``finite=False`` the field may hold NaN, and an output may also be infinite; its text says what that means.
+    """
 
     gt: float | None = None
     ge: float | None = None
     lt: float | None = None
     le: float | None = None
+    finite: bool = True
 
     def holds(self, values: FloatArray) -> bool:
         """Tell whether every finite value lies inside (NaN means "not measured" and is let through)."""
@@ -55,12 +59,15 @@ class Quantity(Bounds):
 
 @dataclass(frozen=True)
 class Array(Bounds):
-    """An array with a unit and a named shape such as ``"n"`` or ``"m,n"``; equal names mean equal lengths."""
+    """An array with a unit and a named shape such as ``"n"`` or ``"m,n"``; equal names mean equal lengths.
+
+    An input without elements is refused unless ``empty`` is set.
+    """
 
     unit: str
     shape: str
     text: str
-    finite: bool = True
+    empty: bool = False
 
     @property
     def axes(self) -> tuple[str, ...]:

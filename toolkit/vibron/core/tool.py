@@ -8,8 +8,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, ParamSpec, TypeAlias, TypeVar
 
+from vibron.core._finite import refuse_nonfinite
+from vibron.core._guard import guarded
 from vibron.core.check import checked, from_boundary
-from vibron.core.declaration import Field, inputs_of, outputs_of
+from vibron.core.declaration import Field, inputs_of, is_whole, outputs_of
 from vibron.core.errors import InputError
 
 P = ParamSpec("P")
@@ -95,15 +97,18 @@ def tool(
     def declare(function: Callable[P, R]) -> Callable[P, R]:
         name = function.__name__
         signature = inspect.signature(function)
-        inputs = inputs_of(function)
+        inputs, outputs, whole = inputs_of(function), outputs_of(function), is_whole(function)
 
         @functools.wraps(function)
         def run(*args: P.args, **kwargs: P.kwargs) -> R:
-            bound = signature.bind(*args, **kwargs)
-            return function(**checked(inputs, bound.arguments))  # type: ignore[call-arg]
+            given = checked(inputs, signature.bind(*args, **kwargs).arguments)
+            with guarded(name, given, valid_for):
+                result = function(**given)  # type: ignore[call-arg]
+            refuse_nonfinite(outputs, whole, result, valid_for)
+            return result
 
         declared = Tool(
-            name, run, domain, family, _summary(function), inputs, outputs_of(function), known_answers, valid_for,
+            name, run, domain, family, _summary(function), inputs, outputs, known_answers, valid_for,
             limitations, papers, keywords, see_also, extra, cost, seed, effects, dict(exempt or {}),
         )  # fmt: skip
         _complete(declared, function)

@@ -28,8 +28,13 @@ class Deconvolution:
     spectrum: Annotated[Spectrum, Record("deconvolved stretch")]
     width: Annotated[float, Quantity("cm^-1", "full width that a band of the width given has now")]
     noise_gain: Annotated[float, Quantity("1", "noise now over noise before, for white noise")]
-    signal_to_noise: Annotated[float, Quantity("1", "height of a band of the width given over the noise, after")]
-    greatest_enhancement: Annotated[float, Quantity("1", "rule of thumb for the enhancement: log10 of signal to noise")]
+    signal_to_noise: Annotated[
+        float,
+        Quantity("1", "height of a band of the given width over the noise, after; infinite without", finite=False),
+    ]
+    greatest_enhancement: Annotated[
+        float, Quantity("1", "rule of thumb: log10 of signal to noise; infinite without noise", finite=False)
+    ]
 
 
 @tool(

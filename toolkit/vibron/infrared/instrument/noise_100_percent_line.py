@@ -27,7 +27,9 @@ class NoiseFigures:
     peak_to_peak: Annotated[float, Quantity("1", "highest less lowest point", ge=0)]
     level: Annotated[float, Quantity("1", "mean of the line")]
     slope: Annotated[float, Quantity("cm", "change of the line per cm^-1")]
-    signal_to_noise: Annotated[float, Quantity("1", "level over root mean square noise", ge=0)]
+    signal_to_noise: Annotated[
+        float, Quantity("1", "level over root mean square noise, infinite without noise", ge=0, finite=False)
+    ]
     points: Annotated[int, Quantity("1", "points in the window", ge=3)]
 
 

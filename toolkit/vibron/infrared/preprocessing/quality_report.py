@@ -35,7 +35,9 @@ class QualityReport:
     coverage: Annotated[float, Quantity("1", "share of 400 to 4000 cm^-1 that was measured", ge=0, le=1)]
     signal: Annotated[float, Quantity("1", "height of the strongest band over the 2nd percentile", ge=0)]
     noise: Annotated[float, Quantity("1", "standard deviation of the noise between neighbouring points", ge=0)]
-    signal_to_noise: Annotated[float, Quantity("1", "signal over noise; infinite for a noise-free curve", ge=0)]
+    signal_to_noise: Annotated[
+        float, Quantity("1", "signal over noise; infinite for a noise-free curve", ge=0, finite=False)
+    ]
     opaque_share: Annotated[float, Quantity("1", "share of points with an absorbance of 1.7 or more", ge=0, le=1)]
     negative_share: Annotated[float, Quantity("1", "share of points clearly below zero absorbance", ge=0, le=1)]
     baseline_level: Annotated[float, Quantity("1", "median of the lower envelope")]

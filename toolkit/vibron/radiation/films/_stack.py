@@ -28,7 +28,9 @@ Indices: TypeAlias = Annotated[
 Extinctions: TypeAlias = Annotated[
     FloatArray | None, Array("1", "...", "k of the same media, N = n + i k; none: all transparent", ge=0, le=1e6)
 ]
-Thicknesses: TypeAlias = Annotated[FloatArray, Array("um", "l", "thickness of the layers between the two media", ge=0)]
+Thicknesses: TypeAlias = Annotated[
+    FloatArray, Array("um", "l", "thickness of the layers between the two media", ge=0, empty=True)
+]
 Angle: TypeAlias = Annotated[float, Quantity("deg", "angle of incidence in the incident medium", ge=0, lt=90)]
 Polarisation: TypeAlias = Annotated[str, Option("polarisation of the light", choices=POLARISATIONS)]
 
