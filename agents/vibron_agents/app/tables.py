@@ -8,12 +8,15 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from vibron.core.printable import printable_data
+
 GROUP_SHOWN = 0.3  # probability from which a functional group is printed
 PEAKS_SHOWN = 12
 
 
 def print_analysis(result: dict[str, Any]) -> None:
     """Print quality, bands, groups and candidates of one spectrum."""
+    result = printable_data(result)
     console = Console(highlight=False, soft_wrap=True)
     source = result["input"]
     console.print(Text(source["path"], "bold"), f"{source['points']} points, {_range(source)}, {source['state']}")
@@ -31,6 +34,7 @@ def print_analysis(result: dict[str, Any]) -> None:
 
 def print_line(result: dict[str, Any]) -> None:
     """Print one line for one spectrum of a batch."""
+    result = printable_data(result)
     best = result["candidates"][0] if result["candidates"] else None
     answer = f"{best['probability']:6.1%}  {best['name'] or best['smiles']}" if best else "   -    no candidate"
     warnings = len(result["quality"]["warnings"])
