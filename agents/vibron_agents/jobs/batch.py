@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from typing import Any
 
 from vibron_agents.jobs.finished import Finished
@@ -17,7 +17,7 @@ def batch(
     finished: Finished | None = None,
     key: Callable[[Any], str] = str,
     final: Callable[[Any], bool] = lambda value: True,
-) -> Iterator[Outcome]:
+) -> Generator[Outcome, None, None]:
     """Yield the outcome of every item in the order given.
 
     A single item is worked on in this process, several in worker processes, so that an item that ends its process
