@@ -189,7 +189,9 @@ def test_a_library_is_imported_described_and_searched(vibron: Run, tmp_path: Pat
     assert vibron("library", "import", "mine", TOLUENE, example("bands.csv"), "--structures", table)[0] == 0
     assert json.loads(vibron("library", "info", "mine", "--json")[1])["structures"] == 1
     assert json.loads(vibron("library", "import", "more", TOLUENE, "--storage", "uint8", "--json")[1])["total"] == 1
-    assert json.loads(vibron("library", "import", "more", TOLUENE, "--append", "--json")[1])["total"] == 2
+    assert json.loads(vibron("library", "import", "more", TOLUENE, "--append", "--json")[1])["total"] == 1
+    again = ("library", "import", "more", TOLUENE, "--append", "--repeats", "--json")
+    assert json.loads(vibron(*again)[1])["total"] == 2
     status, out, _ = vibron("library", "info", "more", "--json")
     assert (status, json.loads(out)["intact"]) == (0, True)
     assert "toluene" in vibron("library", "search", "more", TOLUENE, "--metric", "correlation")[1]

@@ -9,6 +9,7 @@
     ├── ConvergenceError         convergence an iteration stopped before its tolerance was met
     ├── ResourceError            resource    the work needs more time, memory or disk than is allowed
     └── MissingDependencyError   dependency  an optional package is not installed
+        └── MissingSystemError   dependency  a program or library of the operating system is not installed
 
 Each carries the offending ``field``, the ``value`` found there and a ``remedy``, so that a program can react to it
 and a person can mend it.
@@ -87,6 +88,15 @@ class MissingDependencyError(VibronError):
         )
         self.package = package
         self.extra = extra
+
+
+class MissingSystemError(MissingDependencyError):
+    """A program or library of the operating system, which pip cannot install, is missing."""
+
+    def __init__(self, what: str, *, extra: str, why: str, remedy: str) -> None:
+        super().__init__(what, extra=extra)
+        self.message = f"{what} is not installed; {why}"
+        self.remedy = remedy
 
 
 class FormatError(VibronError):

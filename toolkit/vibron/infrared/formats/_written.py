@@ -25,7 +25,9 @@ class WrittenFile:
     spectra: Annotated[int, Quantity("1", "number of spectra", ge=1)]
     points: Annotated[int, Quantity("1", "number of points over all spectra", ge=1)]
     size: Annotated[int, Quantity("byte", "size of the file", ge=1)]
-    abscissa_error: Annotated[float, Quantity("cm^-1", "largest change of a wavenumber by the writing", ge=0)]
+    abscissa_error: Annotated[
+        float, Quantity("cm^-1", "largest change of a wavenumber by the writing", ge=0, kind="width")
+    ]
     ordinate_error: Annotated[float, Quantity("1", "largest change of an ordinate by the writing", ge=0)]
     content: Annotated[str, Option("text of the file where no path was given, else empty; empty for netCDF")]
 
