@@ -90,6 +90,7 @@ class Record:
     def run(self, task: Task) -> Mapping[str, Outcome]:
         """Run a task unless there is no time left; every call of it has an outcome."""
         left = self.ends - time.monotonic()
+        found: Mapping[str, Outcome]
         if left < SHORTEST:
             found = {call.key: Outcome("absent", limit="seconds") for call in task.calls}
         else:

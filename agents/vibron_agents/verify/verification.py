@@ -21,7 +21,11 @@ from vibron_verify.rubric import Check, Rubric, read_rubric
 from vibron_verify.rubric.convergence import convergence_check
 from vibron_verify.rubric.draws import drawn_parameters
 from vibron_verify.rubric.judging import (
-    claim_checks, full_system_checks, method_checks, parameter_checks, system_checks,
+    claim_checks,
+    full_system_checks,
+    method_checks,
+    parameter_checks,
+    system_checks,
 )  # fmt: skip
 from vibron_verify.rubric.systems import model_of
 from vibron_verify.scientific import ENERGIES, NESTED, assertion_checks, own_energy, small_facts
@@ -67,8 +71,8 @@ class Verification:
     def verdict(self) -> str:
         """``passed``, ``not passed``, or ``not verified`` with the limit that the script passed, where nothing is wrong."""
         limit = self.record.passed_limit()
-        wrong = [fault for fault in self.programming.faults if fault.kind != "limit"]
-        wrong += [check for check in self.checks if check.passed is False and check.group != UNJUDGED]
+        wrong = any(fault.kind != "limit" for fault in self.programming.faults)
+        wrong |= any(check.passed is False and check.group != UNJUDGED for check in self.checks)
         if limit and not wrong and not self.passed:
             return f"not verified: {LIMITS[limit]}"
         return "passed" if self.passed else "not passed"
@@ -189,9 +193,7 @@ def _full_system(script: Script, rubric: Rubric, record: Record, rng: np.random.
     return full_system_checks(rubric, kinds, record.products("full"), script.parameters, rng)
 
 
-def _drawn_run(
-    script: Script, rubric: Rubric, record: Record, drawn: Mapping[str, Any], seconds: float
-) -> list[Check]:
+def _drawn_run(script: Script, rubric: Rubric, record: Record, drawn: Mapping[str, Any], seconds: float) -> list[Check]:
     """Run the elements up to the solvers at drawn parameters, and check system, sector and energy there."""
     if not drawn:
         return []

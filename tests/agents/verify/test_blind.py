@@ -19,7 +19,9 @@ def judged(source: str, folder: Path, **options: object) -> Verification:
 
 
 def test_a_diagonal_made_up_at_the_full_size_is_found(sound: str, tmp_path: Path):
-    wrong = sound.replace("    return -sum", "    if L > 4:\n        return np.diag(np.arange(2.0**L))\n    return -sum")
+    wrong = sound.replace(
+        "    return -sum", "    if L > 4:\n        return np.diag(np.arange(2.0**L))\n    return -sum"
+    )
     failed = {check.name for check in judged(wrong, tmp_path).checks if check.passed is False}
     assert "the system is the one that the rubric names, full run" in failed
 
@@ -33,10 +35,13 @@ def test_couplings_that_are_right_only_as_declared_are_found(sound: str, tmp_pat
 
 @pytest.mark.parametrize("name", ["os.environ.items()", "os.listdir('.')", "open('/proc/self/cmdline').read()"])
 def test_every_run_looks_the_same_from_inside(name: str, sound: str, tmp_path: Path):
-    looked = sound.replace("def solve(", f"def solve_(hamiltonian):\n    import os\n    return str({name})\n\n\ndef solve(")
+    looked = sound.replace(
+        "def solve(",
+        f"def solve_(hamiltonian):\n    import os\n    return {{'n': 1.0, 'seen': str({name})}}\n\n\ndef solve(",
+    )
     looked = looked.replace('"start": "init', '"solve_": "observable", "start": "init')
     record = judged(looked, tmp_path).record
-    seen = {task: record.products(task)["solve_"].words["text"] for task in ("small", "full")}
+    seen = {task: record.products(task)["solve_"].parts["seen"].words["text"] for task in ("small", "full")}
     assert seen["small"] == seen["full"]
     assert not any(word in seen["full"] for word in ("small", "full", "VIBRON", "calls"))
 

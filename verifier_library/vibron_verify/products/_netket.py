@@ -8,7 +8,13 @@ from typing import Any
 import numpy as np
 
 from vibron_verify.products._order import (
-    MOST_MATRIX, MOST_STATES, MOST_VECTOR, code_of, mode_sign, moved, sparse_values,
+    MOST_MATRIX,
+    MOST_STATES,
+    MOST_VECTOR,
+    code_of,
+    mode_sign,
+    moved,
+    sparse_values,
 )  # fmt: skip
 from vibron_verify.products.product import Product, Values
 

@@ -8,8 +8,8 @@ import numpy as np
 import numpy.typing as npt
 
 MOST_MATRIX = 4096
-MOST_STATES = 1 << 18
-MOST_ENTRIES = 6_000_000
+MOST_STATES = 1 << 19
+MOST_ENTRIES = 10_000_000
 MOST_VECTOR = 1 << 14
 Values = npt.NDArray[Any]
 
@@ -59,7 +59,9 @@ def code_of(digits: npt.NDArray[np.int64], base: int) -> npt.NDArray[np.int64]:
     return found
 
 
-def sparse_values(matrix: Any, place: npt.NDArray[np.int64] | None = None, sign: Values | None = None) -> dict[str, Any]:
+def sparse_values(
+    matrix: Any, place: npt.NDArray[np.int64] | None = None, sign: Values | None = None
+) -> dict[str, Any]:
     """Return the entries of a sparse matrix with their rows and columns; nothing where it is too large.
 
     ``place`` and ``sign`` are as in :func:`moved`.

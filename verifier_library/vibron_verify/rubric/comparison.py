@@ -119,6 +119,7 @@ def parities(model: Model) -> Values:
 
 
 def spin_axes() -> Iterator[tuple[str, Values]]:
+    """Yield the turns of a spin's axes in which a matrix may differ, with their names."""
     half = np.sqrt(0.5)
     x_z = half * np.array([[1.0, 1.0], [1.0, -1.0]])
     x_y = np.diag([1.0, 1.0j])

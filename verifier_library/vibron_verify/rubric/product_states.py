@@ -71,7 +71,7 @@ class Terms:
     def _parity(self, state: Values, site: int, parts: list[int]) -> float:
         """Return the expectation value of the fermion parity on some modes of a site."""
         weights = np.abs(_local(state, site, self.digits.dimension**self.modes)) ** 2
-        signs = reduce(np.kron, [[1.0, -1.0] if part in parts else [1.0, 1.0] for part in range(self.modes)])
+        signs = reduce(np.kron, [np.array([1.0, -1.0 if part in parts else 1.0]) for part in range(self.modes)])
         return float(weights @ signs)
 
 

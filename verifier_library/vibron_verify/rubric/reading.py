@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from vibron.core.errors import FormatError
-from vibron_verify.script.expression import filled
 from vibron_verify.rubric.facts import name_errors
 from vibron_verify.schema import errors, read_yaml
+from vibron_verify.script.expression import filled
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,7 @@ def read_rubric(path: Path | str) -> Rubric:
     place = Path(path)
     text, data = read_yaml(place, "rubric")
     wrong = list(errors(data, schema()))
-    if not wrong and len(data["system"]) != 1:
+    if not wrong and len({"model", "molecule"} & set(data["system"])) != 1:
         wrong = ["system: name either a model or a molecule"]
     for index, claim in enumerate(data.get("claims", ()) if not wrong else ()):
         if claim["mark"] != "M" and "tolerance" not in claim:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import reduce
+from functools import partial, reduce
 from typing import Any
 
 import numpy as np
@@ -89,7 +89,7 @@ def _variants(model: Model, equivalent: tuple[str, ...]) -> Iterator[tuple[str, 
     yield "", lambda state: state
     if "axes" in equivalent and model.site.dimension == 2 and not model.site.fermionic:
         for name, turn in spin_axes():
-            yield f", with the axes of the spins turned ({name})", lambda state, u=turn: state @ u.conj()
+            yield f", with the axes of the spins turned ({name})", partial(_rotated, turn=turn.conj())
     if "sublattice" in equivalent:
         signs = np.where(np.array(sublattice(model))[:, None], parities(model)[None, :], 1.0)
         yield ", with the signs of every other site turned", lambda state: state * signs
@@ -97,6 +97,10 @@ def _variants(model: Model, equivalent: tuple[str, ...]) -> Iterator[tuple[str, 
         yield ", with the states of each site in the opposite order", lambda state: state[:, ::-1]
     if "shift" in equivalent:
         yield SHIFTED, lambda state: state
+
+
+def _rotated(state: Values, turn: Values) -> Values:
+    return np.asarray(state @ turn)
 
 
 def _expectation(product: Product, model: Model) -> Expectation:
@@ -130,7 +134,7 @@ def _matrix(product: Product) -> Any:
     fine = count is not None and 1 < count <= MOST_STATES and rows.shape == columns.shape == entries.shape
     fine = fine and rows.ndim == 1 and rows.dtype.kind == columns.dtype.kind == "i" and entries.dtype.kind in "biufc"
     for places in (rows, columns) if fine else ():
-        fine = fine and 0 <= places.min(initial=0) and places.max(initial=0) < count
+        fine = fine and places.min(initial=0) >= 0 and places.max(initial=0) < count
     if not fine:
         raise ValueError("is not a matrix")
     return coo_array((entries, (rows, columns)), shape=(int(count or 0),) * 2).tocsr()
