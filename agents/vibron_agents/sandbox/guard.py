@@ -114,7 +114,7 @@ def evaluate_source(
     place(inside / "candidate.py", source)
     place(inside / "inputs.json", json.dumps({"places": list(map(str, PLACES)), "inputs": to_json(inputs)}))
     start = run_python if warm is None else warm.run_python
-    ended = start(PROGRAM.read_text(encoding="utf-8"), inside, limits, readable=PLACES, answer=MOST_ANSWER)
+    ended = start(PROGRAM.read_text(encoding="utf-8"), inside, limits, answer=MOST_ANSWER)
     found = judged(ended)
     place(outside / "evaluated.json", json.dumps(vars(found)))
     return found

@@ -7,24 +7,17 @@ import os
 import secrets
 import subprocess
 import sys
-import sysconfig
-import tempfile
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from functools import cache
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from vibron.core.errors import InputError, ResourceError
 from vibron_agents.sandbox import _folder
+from vibron_agents.sandbox._places import TOOLS, places
 from vibron_agents.sandbox._supervision import Contained, Pipes, Run, watched
 from vibron_agents.sandbox.limits import Limits
 
 STAGE = Path(__file__).with_name("_stage.py")
-SYSTEM = (
-    "/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/etc/ld.so.cache", "/etc/ld.so.conf",
-    "/etc/ld.so.conf.d", "/etc/alternatives", "/etc/localtime", "/etc/fonts",
-)  # fmt: skip
 USERS = range(100_000, 1_000_000)
 
 
@@ -33,6 +26,7 @@ def run(
     folder: Path | str,
     limits: Limits | None = None,
     *,
+    packages: Sequence[str] = TOOLS,
     readable: Sequence[Path | str] = (),
     environment: Mapping[str, str] | None = None,
     answer: int = 0,
@@ -44,11 +38,15 @@ def run(
     command : sequence of str
         Program and arguments.
     folder : path
-        The only place outside a private /tmp that it may write; an existing folder.
+        An existing folder.  The program works in a copy of it, of bounded size, which it may write as it may write a
+        private /tmp; when all its processes have ended, the folders and regular files of the copy take the place of
+        what the folder held.
     limits : Limits, optional
         Ceilings.
+    packages : sequence of str, optional
+        Which of our packages it may read and import, or parts of them (``"vibron_verify.worker"``).
     readable : sequence of paths, optional
-        Files and folders that it may read beside the system's and Python's own.
+        Other files and folders that it may read, in addition to the system's and Python's own.
     environment : mapping, optional
         Its environment variables, added to a minimal set; nothing of the caller's is handed on.
     answer : int, optional
@@ -68,9 +66,8 @@ def run(
     """
     limits = limits or Limits()
     place = existing(folder)
-    with prepared(place, limits, readable, environment) as spec:
-        spec["command"] = list(command)
-        return _supervised(spec, place, limits, answer)
+    spec = {**described(place, limits, packages, readable, environment), "command": list(command)}
+    return _supervised(spec, limits, answer)
 
 
 def run_python(code: str, folder: Path | str, limits: Limits | None = None, **more: Any) -> Run:
@@ -87,33 +84,29 @@ def existing(folder: Path | str) -> Path:
     return place
 
 
-@contextmanager
-def prepared(
-    folder: Path, limits: Limits, readable: Sequence[Path | str] = (), environment: Mapping[str, str] | None = None
-) -> Iterator[dict[str, Any]]:
-    """Hand a folder over to the contained user and yield the description of a run in it, without the program.
+def described(
+    folder: Path, limits: Limits, packages: Sequence[str], readable: Sequence[Path | str] = (),
+    environment: Mapping[str, str] | None = None,
+) -> dict[str, Any]:  # fmt: skip
+    """Return the description of a run in a folder, without the program.
 
-    Where we are root every run has a user of its own: the kernel counts processes by user, and runs side by side would
-    else share one limit.
+    Started by root, every run has a separate user: the kernel counts processes by user, and runs at the same time would
+    otherwise share one limit.
     """
-    user = USERS[secrets.randbelow(len(USERS))]
-    if os.getuid() == 0:
-        _folder.hand_over(folder, user)
-    with tempfile.TemporaryDirectory(prefix="vibron-root-") as root:
-        yield {
-            "folder": str(folder),
-            "root": root,
-            "user": user,
-            "readable": [str(path) for path in (*SYSTEM, *python_places(), *map(_absolute, readable))],
-            "limits": limits.to_dict(),
-            "environment": {**minimal_environment(), **(environment or {})},
-        }
+    return {
+        "folder": str(folder),
+        "user": USERS[secrets.randbelow(len(USERS))],
+        **vars(places(packages, readable)),
+        "limits": limits.to_dict(),
+        "environment": {**minimal_environment(), **(environment or {})},
+    }
 
 
 def minimal_environment() -> dict[str, str]:
     """Return what a contained program finds in its environment."""
     return {
         "PATH": f"{Path(sys.executable).parent}:/usr/bin:/bin",
+        "HDF5_USE_FILE_LOCKING": "FALSE",  # there are no locks inside
         "HOME": "/tmp",
         "LANG": "C.UTF-8",
         "MPLBACKEND": "Agg",
@@ -125,31 +118,7 @@ def minimal_environment() -> dict[str, str]:
     }
 
 
-def python_places() -> list[str]:
-    """Return the folders from which this Python imports, the checkout's source roots included.
-
-    The current folder, and folders that hold the user's home, are on the path by accident and are left out.
-    """
-    return list(_places(tuple(sys.path), Path.cwd(), Path.home()))
-
-
-@cache
-def _places(path: tuple[str, ...], here: Path, home: Path) -> tuple[str, ...]:
-    places = {Path(entry) for entry in path if entry} - {here}
-    places = {place for place in places if place.is_dir() and not home.is_relative_to(place)}
-    places |= {Path(place) for place in (sys.prefix, sys.base_prefix, *sysconfig.get_paths().values())}
-    roots = sorted({str(place.resolve()) for place in places if place.exists()} | {sys.prefix})
-    return tuple(place for place in roots if not any(place.startswith(f"{other}/") for other in roots))
-
-
-def _absolute(path: Path | str) -> Path:
-    found = Path(path).resolve()
-    if not found.exists():
-        raise InputError("is not there", field="readable", value=str(path), remedy="name an existing path")
-    return found
-
-
-def _supervised(spec: dict[str, Any], folder: Path, limits: Limits, answer: int) -> Run:
+def _supervised(spec: dict[str, Any], limits: Limits, answer: int) -> Run:
     if not hasattr(os, "pidfd_open"):
         raise ResourceError("the sandbox cannot be built here", field="sandbox", remedy="run on Linux 5.3 or later")
     pipes, (given, ours) = Pipes(answer), os.pipe()
@@ -164,4 +133,4 @@ def _supervised(spec: dict[str, Any], folder: Path, limits: Limits, answer: int)
         pipes.handed_over()
         with os.fdopen(ours, "wb") as file:
             file.write(json.dumps(spec).encode())
-        return watched(Contained(process.pid, os.pidfd_open(process.pid)), pipes, spec, folder, limits)
+        return watched(Contained(process.pid, os.pidfd_open(process.pid)), pipes, spec, limits)

@@ -42,11 +42,13 @@ class FringeRemoval:
 
     corrected: Annotated[Spectrum, Record("spectrum without fringes")]
     fringes: Annotated[FloatArray, Array("1", "n", "what was taken off")]
-    period: Annotated[float, Quantity("cm^-1", "distance of two maxima", gt=0)]
-    period_error: Annotated[float, Quantity("cm^-1", "standard error of the period", ge=0)]
+    period: Annotated[float, Quantity("cm^-1", "distance of two maxima", gt=0, kind="width")]
+    period_error: Annotated[float, Quantity("cm^-1", "standard error of the period", ge=0, kind="width")]
     false_alarm: Annotated[float, Quantity("1", "probability that noise alone has a line as strong", ge=0, le=1)]
     amplitude: Annotated[float, Quantity("1", "root mean square of the fringes times sqrt 2", ge=0)]
-    optical_thickness: Annotated[float, Quantity("um", "refractive index times thickness, at normal incidence", gt=0)]
+    optical_thickness: Annotated[
+        float, Quantity("um", "refractive index times thickness, at normal incidence", gt=0, kind="length")
+    ]
 
 
 @tool(
@@ -89,7 +91,8 @@ class FringeRemoval:
 def remove_fringes(
     spectrum: Annotated[Spectrum, Record("evenly spaced spectrum of any kind")],
     period: Annotated[
-        float | None, Quantity("cm^-1", "distance of two maxima, to within a tenth; searched if not given", gt=0)
+        float | None,
+        Quantity("cm^-1", "distance of two maxima, to within a tenth; searched if not given", gt=0, kind="width"),
     ] = None,
 ) -> FringeRemoval:
     r"""Remove interference fringes (an etalon's channel spectrum) and tell the optical thickness of the film.
