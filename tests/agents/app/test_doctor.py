@@ -21,7 +21,7 @@ def test_a_working_installation(monkeypatch: pytest.MonkeyPatch) -> None:
     status, out = doctor("--json")
     found = json.loads(out)
     assert (status, found["main_job"]) == (0, "")
-    assert [each["extra"] for each in found["extras"]][0] == "(base)"
+    assert found["extras"][0]["extra"] == "(base)"
     assert {each["state"] for each in found["data"]} == {"intact", "present"}
     assert set(found["sandbox"]) >= {"no network", "no writing elsewhere"}
 

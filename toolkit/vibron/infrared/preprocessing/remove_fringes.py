@@ -183,7 +183,7 @@ def _calm(y: FloatArray, width: int = _MEDIAN) -> FloatArray:
     """Return the spectrum less its running median, bands being clipped."""
     calm = y - require("scipy.ndimage").median_filter(y, min(width, y.size // 2 * 2 - 1), mode="nearest")
     limit = 2.0 * 1.4826 * float(np.median(np.abs(calm)))
-    return np.clip(calm, -limit, limit)
+    return np.asarray(np.clip(calm, -limit, limit), dtype=np.float64)
 
 
 def _columns(x: FloatArray, path: float, at: FloatArray) -> FloatArray:
