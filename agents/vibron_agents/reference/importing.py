@@ -65,7 +65,7 @@ def _key(path: Path, table: Lines) -> str:
 
 def _read(path: Path, table: Lines) -> dict[str, Any]:
     file = imported(path, table.get(path.name, {}))
-    packed = base64.b85encode(zlib.compress(file.rows.tobytes(), 1)).decode()
+    packed = base64.b64encode(zlib.compress(file.rows.tobytes(), 1)).decode()
     entries = [asdict(entry) for entry in file.entries]
     return {"path": file.path, "entries": entries, "rows": packed, "refused": dict(file.refused)}
 
@@ -77,5 +77,5 @@ def _restored(kept: Mapping[str, Any]) -> Imported:
 
 
 def _rows(packed: str) -> Any:
-    data = zlib.decompress(base64.b85decode(packed)) if packed else b""
+    data = zlib.decompress(base64.b64decode(packed)) if packed else b""
     return np.frombuffer(data, dtype=np.float32).reshape(-1, GRID.size)

@@ -47,7 +47,8 @@ def strongest_line(values: FloatArray, step: float, low: float, high: float) -> 
     path = np.fft.rfftfreq(size, step)
     inside = (path >= low) & (path <= high)
     tapered = np.abs(np.fft.rfft(values * np.hanning(values.size), size)) ** 2
-    best = float(path[inside][int(np.argmax(tapered[inside]))])
+    place = int(np.argmax(np.where(inside, tapered, -1.0)))
+    best = float(path[place]) + _vertex(tapered, place) * float(path[1])
     turn = 2.0 * np.pi * best * step * np.arange(values.size)
     columns = np.column_stack([np.cos(turn), np.sin(turn)])
     left = values - columns @ np.linalg.lstsq(columns, values, rcond=None)[0]
@@ -101,6 +102,15 @@ def _error(columns: FloatArray, residual: FloatArray, weight: FloatArray, half: 
     spread[: -2 * half] -= 0.5 * row
     spread[2 * half :] -= 0.5 * row
     return float(np.sqrt(variance * (spread @ spread)))
+
+
+def _vertex(values: FloatArray, place: int) -> float:
+    """Return how far the vertex of the parabola through a maximum and its neighbours is from it, in steps."""
+    if not 0 < place < values.size - 1:
+        return 0.0
+    left, top, right = (float(value) for value in values[place - 1 : place + 2])
+    curvature = left - 2.0 * top + right
+    return 0.5 * (left - right) / curvature if top >= max(left, right) and curvature < 0.0 else 0.0
 
 
 def _noise(values: FloatArray, step: float, low: float, high: float) -> tuple[float, float]:
