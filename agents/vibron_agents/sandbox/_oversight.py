@@ -80,7 +80,7 @@ class Oversight:
         if self.group is not None:
             self.peak = max(self.peak, self.group.used())
             return -1.0 if self.group.exceeded() else float("inf")
-        used = _root.used(self.folder) + held()
+        used: int = _root.used(self.folder) + held()
         self.peak = max(self.peak, used)
         return self.limits["memory"] - used
 

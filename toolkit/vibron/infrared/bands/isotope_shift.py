@@ -8,7 +8,7 @@ import numpy as np
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Option, Quantity
 from vibron.core.tool import KnownAnswer, tool
-from vibron.infrared.bands._isotopes import reduced_mass
+from vibron.infrared.bands._isotopes import bond_elements, reduced_mass
 
 
 @dataclass(frozen=True)
@@ -102,7 +102,7 @@ def isotope_shift(
     InputError
         If an atom is unknown or a bond has not two.
     DomainError
-        If the anharmonicity exceeds a quarter of the wavenumber.
+        If the anharmonicity exceeds a quarter of the wavenumber, or the substitution changes an element.
 
     References
     ----------
@@ -116,6 +116,13 @@ def isotope_shift(
     if anharmonicity > wavenumber / 4.0:
         raise DomainError(
             "is too large for a bound stretch", field="anharmonicity", value=anharmonicity, remedy="give omega_e x_e"
+        )
+    if bond_elements(tuple(parent), "parent") != bond_elements(tuple(substituted), "substituted"):
+        raise DomainError(
+            "changes an element, and with it the force constant",
+            field="substituted",
+            value=tuple(substituted),
+            remedy=f"give isotopes of the parent's elements, {' and '.join(bond_elements(tuple(parent), 'parent'))}",
         )
     ratio = float(np.sqrt(reduced_mass(tuple(parent), "parent") / reduced_mass(tuple(substituted), "substituted")))
     moved = ratio * (wavenumber + 2.0 * anharmonicity) - 2.0 * ratio**2 * anharmonicity

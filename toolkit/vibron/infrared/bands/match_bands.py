@@ -56,8 +56,8 @@ class BandMatch:
     see_also=("find_bands", "combination_bands", "fit_bands"),
 )
 def match_bands(
-    first: Annotated[FloatArray, Array("cm^-1", "m", "positions of the first list", kind="position")],
-    second: Annotated[FloatArray, Array("cm^-1", "n", "positions of the second list", kind="position")],
+    first: Annotated[FloatArray, Array("cm^-1", "m", "positions of the first list", empty=True, kind="position")],
+    second: Annotated[FloatArray, Array("cm^-1", "n", "positions of the second list", empty=True, kind="position")],
     tolerance: Annotated[float, Quantity("cm^-1", "greatest distance within a pair", gt=0, kind="width")] = 10.0,
     scale: Annotated[float, Quantity("1", "factor on the second list, such as a harmonic scaling factor", gt=0)] = 1.0,
 ) -> BandMatch:
