@@ -1,12 +1,14 @@
 """A tool called from Python reads text as the command line does."""
 
 import json
+from functools import partial
 from typing import Any
 
 import numpy as np
 import pytest
 
-from vibron.core.errors import InputError
+from vibron.core.check import checked, from_boundary, understood
+from vibron.core.errors import InputError, MissingDependencyError
 from vibron.core.geometry import Geometry
 from vibron.core.registry import find, tools
 from vibron.core.result import to_json
@@ -40,14 +42,21 @@ def test_a_molecule_is_read_from_its_smiles() -> None:
     assert called(tool, **rest, **{fields: "O"}) == called(tool, **rest, **{fields: water})
 
 
+def arguments_of(tool: Tool, call: Any) -> str:
+    try:
+        return json.dumps(to_json(checked(tool.inputs, call())))
+    except MissingDependencyError as error:
+        return str(error)
+
+
 def test_the_calls_of_the_known_answers_mean_the_same_in_python() -> None:
-    """Every instant tool takes from Python what it takes as JSON."""
+    """Every tool takes from Python what it takes as JSON."""
     different = []
     for tool in tools().values():
-        if tool.cost == "instant":
-            call = dict(tool.known_answers[0].call)
-            if json.dumps(called(tool, **call)) != json.dumps(to_json(tool.execute(**call))):
-                different.append(tool.name)
+        for call in (dict(answer.call) for answer in tool.known_answers):
+            as_json = arguments_of(tool, partial(from_boundary, tool.inputs, call))
+            if arguments_of(tool, partial(understood, tool.inputs, call)) != as_json:
+                different.append((tool.name, call))
     assert different == []
 
 

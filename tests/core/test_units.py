@@ -99,7 +99,7 @@ def test_a_field_in_a_spectral_unit_names_its_kind() -> None:
 
     def astray(x: Annotated[float, Quantity("cm^-1", "width", kind="width", at="y")]) -> None: ...
 
-    for function, why in ((silent, "several kinds"), (needless, "does not need"), (astray, "not a position")):
+    for function, why in ((silent, "several kinds"), (needless, "does not have"), (astray, "not a position")):
         with pytest.raises(InputError, match=why):
             inputs_of(function)
 

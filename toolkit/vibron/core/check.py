@@ -92,7 +92,7 @@ def _read(fields: Sequence[Field], data: Mapping[str, Any], given: Mapping[str, 
             where = read.get(position, given.get(position, known[position].default))
             places = _places(known[position], where) if _is_written(known[name], value) else ()
             read[name] = _value(known[name], value, places)
-    return read
+    return {name: read[name] for name in data}
 
 
 def _position(field: Field) -> str:

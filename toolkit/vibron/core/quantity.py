@@ -20,6 +20,7 @@ FloatArray: TypeAlias = npt.NDArray[np.float64]
 Kind: TypeAlias = Literal["position", "width", "energy", "model", "length", "rate", "other"]
 SPECTRAL = frozenset(("cm^-1", "1/cm", "um^-1", "1/um", "um", "nm", "Hz", "kHz", "MHz", "GHz", "THz", "eV", "meV",
                       "J", "1/J"))  # fmt: skip
+RELATED = frozenset(("m", "cm", "mm", "angstrom", "m^-1", "1/s", "hartree", "kJ/mol"))  # mostly of one kind
 
 
 @dataclass(frozen=True, kw_only=True)
