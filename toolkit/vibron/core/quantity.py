@@ -21,7 +21,7 @@ FloatArray: TypeAlias = npt.NDArray[np.float64]
 class Bounds:
     """An interval; ``gt`` and ``lt`` exclude their end, ``ge`` and ``le`` include it.
 
-    With ``finite=False`` the field may hold NaN, and an output may also be infinite; its text says what that means.
+    With ``finite=False`` the field may hold NaN, and with ``infinite=True`` infinity; its text says what that means.
     """
 
     gt: float | None = None
@@ -29,6 +29,7 @@ class Bounds:
     lt: float | None = None
     le: float | None = None
     finite: bool = True
+    infinite: bool = False
 
     def holds(self, values: FloatArray) -> bool:
         """Tell whether every finite value lies inside (NaN means "not measured" and is let through)."""
