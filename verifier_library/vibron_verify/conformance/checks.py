@@ -17,6 +17,7 @@ from vibron.core.require import require
 from vibron.core.result import follow, to_json
 from vibron.core.schema import input_schema
 from vibron.core.tool import SECONDS, Tool
+from vibron_verify.conformance.agreement import agrees
 from vibron_verify.conformance.bad_values import bad_calls, extreme_calls
 from vibron_verify.conformance.nonfinite import undeclared
 
@@ -181,22 +182,3 @@ CHECKS: dict[str, Check] = {
 def problems(tool: Tool, card_: Card, check: str) -> list[str]:
     """Run one check, unless the tool is exempt from it with a reason."""
     return [] if check in tool.exempt else list(CHECKS[check](tool, card_))
-
-
-def agrees(found: Any, known: Any, tolerance: float) -> bool:
-    """Compare numbers within the tolerance, and everything else exactly, through lists and mappings."""
-    if isinstance(known, list):
-        return (
-            isinstance(found, list)
-            and len(found) == len(known)
-            and all(agrees(one, other, tolerance) for one, other in zip(found, known, strict=True))
-        )
-    if isinstance(known, dict):
-        return (
-            isinstance(found, dict)
-            and found.keys() == known.keys()
-            and all(agrees(found[key], known[key], tolerance) for key in known)
-        )
-    if isinstance(known, bool) or not isinstance(known, int | float):
-        return bool(found == known)
-    return isinstance(found, int | float) and abs(found - known) <= tolerance
