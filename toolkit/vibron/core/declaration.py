@@ -76,9 +76,13 @@ def is_whole(function: Callable[..., Any]) -> bool:
     return record_type(hint) is None or get_origin(hint) is Annotated
 
 
-@functools.cache
 def fields_of(record: type) -> tuple[Field, ...]:
     """Return the annotated fields of a dataclass."""
+    return _fields_of(record)
+
+
+@functools.cache
+def _fields_of(record: Any) -> tuple[Field, ...]:
     hints = get_type_hints(record, include_extras=True)
     found = []
     for part in dataclasses.fields(record):
