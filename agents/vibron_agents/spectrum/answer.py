@@ -54,7 +54,12 @@ def answer(evidence: Evidence, source: Mapping[str, Any], settings: Settings, se
             "calibration": calibration_record(),
         },
         "sources": sorted({found.source for found in evidence.assignments}),
-        "settings": {**dataclasses.asdict(settings.information), "library": settings.library, "top": settings.top},
+        "settings": {
+            **dataclasses.asdict(settings.information),
+            "library": settings.library,
+            "top": settings.top,
+            **_stated(settings),
+        },
         "provenance": {"versions": _versions(), **provenance(), "seconds": round(seconds, 4)},
     }
     if evidence.failure is not None:
@@ -163,3 +168,9 @@ def _neighbour(hit: Hit, library: str | None) -> dict[str, Any]:
 @cache
 def _versions() -> dict[str, str]:
     return {name: version(name) for name in PACKAGES}
+
+
+def _stated(settings: Settings) -> dict[str, Any]:
+    """Return what the user states of the file, where it is stated."""
+    stated = {name: getattr(settings, name) for name in ("x_unit", "y_kind", "allow_reflectance")}
+    return {name: value for name, value in stated.items() if value}

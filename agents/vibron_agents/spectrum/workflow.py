@@ -21,17 +21,20 @@ def analyze_spectrum(spectrum: Spectrum, settings: Settings | None = None) -> Ev
 
     The labels of the file are dropped first, so that no expert can read the answer in the header.
     """
+    chosen = settings or Settings()
     anonymous = replace(spectrum, metadata={})
+    if anonymous.kind == "reflectance":  # converted once, so that every expert sees the same absorbance
+        anonymous = to_absorbance(anonymous, chosen.allow_reflectance)
     evidence = Evidence(anonymous, to_absorbance(anonymous))
     for expert in EXPERTS:
-        evidence = expert(evidence, settings or Settings())
+        evidence = expert(evidence, chosen)
     return evidence
 
 
 def analyze_file(source: Path | bytes, label: str, settings: Settings) -> list[tuple[dict[str, Any], Evidence]]:
     """Analyse every infrared spectrum of a file; return the answer as JSON-safe data, and the evidence behind it."""
     start = time.perf_counter()
-    spectra = read_spectrum(source)
+    spectra = read_spectrum(source, settings.x_unit, settings.y_kind)
     digest = hashlib.sha256(source if isinstance(source, bytes) else source.read_bytes()).hexdigest()
     results = []
     for part, spectrum in enumerate(spectra, 1):

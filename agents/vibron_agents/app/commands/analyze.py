@@ -10,6 +10,9 @@ from typing import Any
 
 import click
 
+from vibron.core.spectrum import Kind
+from vibron.infrared.formats._assembly import KINDS
+from vibron.infrared.formats._units import X_UNITS, XUnit
 from vibron_agents.app.inputs import Source, sources
 from vibron_agents.app.lines import JsonLines
 from vibron_agents.app.model_options import model_options
@@ -31,6 +34,9 @@ from vibron_agents.spectrum.information import Information, read_table
 @click.option("--carbons", help="Number of carbon atoms, 8 or 7-9.")
 @click.option("--scaffold", metavar="SMILES", help="Structure that the molecule contains.")
 @click.option("--library", metavar="NAME", help="Search this library too.")
+@click.option("--x-unit", type=click.Choice(X_UNITS), help="Unit of the abscissa that the file does not state.")
+@click.option("--y-kind", type=click.Choice(KINDS), help="Kind of the ordinate that the file does not state.")
+@click.option("--allow-reflectance", is_flag=True, help="Convert reflectance to absorbance, as for transflection.")
 @click.option("--top", default=10, show_default=True, type=click.IntRange(1, 1000), help="Number of candidates.")
 @click.option("--model", metavar="NAME", help="Ask a language model for a second opinion on each spectrum.")
 @click.option(
@@ -53,6 +59,9 @@ def command(
     carbons: str | None,
     scaffold: str | None,
     library: str | None,
+    x_unit: XUnit | None,
+    y_kind: Kind | None,
+    allow_reflectance: bool,
     top: int,
     model: str | None,
     opinions: Path,
@@ -63,7 +72,9 @@ def command(
 
     FILES are spectra (JCAMP-DX, CSV, text), folders of them, patterns, or - for standard input.
     """
-    settings = Settings(Information(formula, elements, carbons, scaffold), library, top)
+    settings = Settings(
+        Information(formula, elements, carbons, scaffold), library, top, x_unit, y_kind, allow_reflectance
+    )  # fmt: skip
     asked = Opinions.of(model, opinions, options) if model else None
     job = Job(settings, read_table(info) if info else {}, report, asked)
     chosen = sources(files)
