@@ -70,7 +70,7 @@ def assertion_checks(
     declared = [declared_facts(rubric.declared, one) if rubric else {} for one in given]
     own = replace(small_facts(topic, kinds, runs[0], models[0] if models else None, energy), **declared[0])
     whole = full_facts(topic, kinds, runs[1], models[1] if models else None, ladder, energy)
-    checks += _own_energy(own)
+    checks += own_energy(own, ", small run")
     asked = tuple(rubric.assertions) if rubric else ()
     silent = dict.fromkeys(asked, "")
     for size, facts in (("small run", own), ("full run", replace(whole, **declared[1], **measured))):
@@ -198,8 +198,8 @@ def _of_an_energy(product: Product) -> dict[str, Any]:
     return {"energy": product.number(), **found}
 
 
-def _own_energy(facts: Facts) -> Iterator[Check]:
-    """Yield the check that an energy is that of the state which was returned beside it."""
+def own_energy(facts: Facts, run: str) -> Iterator[Check]:
+    """Yield the check that an energy is that of the state which was returned with it; ``run`` ends its name."""
     if facts.energy is None or facts.state is None or facts.hamiltonian is None:
         return
     state, matrix = facts.state, facts.hamiltonian
@@ -208,7 +208,7 @@ def _own_energy(facts: Facts) -> Iterator[Check]:
         apart = abs(float(facts.energy) - own)
         allowed = 1e-8 * max(1.0, abs(own)) + 5.0 * float(facts.energy_error or 0.0)
         words = f"{facts.energy:.10g} claimed, {own:.10g} of the state"
-        name = "the energy is the state's own, small run"
+        name = f"the energy is the state's own{run}"
         yield Check("assertions", name, apart <= allowed, words, apart, allowed, "|E − ⟨ψ|H|ψ⟩|")
 
 

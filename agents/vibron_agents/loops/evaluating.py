@@ -206,7 +206,8 @@ class ScoredEvaluator(Runner):
     part: Literal["train", "test"] = "train"
 
     def _part(self) -> str:
-        return self.part
+        drawn = self.task is not None and self.part == "test" and self.task.test_seed is not None
+        return f"test {self.task.test_seed}" if self.task is not None and drawn else self.part
 
     def _charged(self) -> str:
         return "evaluations" if self.part == "train" else "reports"

@@ -23,7 +23,7 @@ TITLES = {
 }
 
 
-def detection_matrix(names: Sequence[str] = (), seconds: float = 300.0) -> dict[str, Any]:
+def detection_matrix(names: Sequence[str] = (), seconds: float = 900.0) -> dict[str, Any]:
     """Run the verifier on every faulty script and on the right ones that they are made from.
 
     Parameters
@@ -31,7 +31,7 @@ def detection_matrix(names: Sequence[str] = (), seconds: float = 300.0) -> dict[
     names : sequence of str
         Only these faults.
     seconds : float
-        Limit of a full run.
+        Limit of each verification.
 
     Returns
     -------

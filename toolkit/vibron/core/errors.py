@@ -17,6 +17,7 @@ and a person can mend it.
 
 from __future__ import annotations
 
+import errno
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -130,8 +131,11 @@ class FormatError(VibronError):
         return {**super().to_dict(), "file": self.file, "line": self.line, "byte": self.byte}
 
 
-def unwritable(error: OSError, field: str, path: str | Path) -> InputError:
-    """Return what to raise when something cannot be written."""
+def unwritable(error: OSError, field: str, path: str | Path) -> VibronError:
+    """Return what to raise when something cannot be written: a ResourceError where the disk is full."""
+    if error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG):
+        remedy = "free space or name a place on another disk, then run the same command again"
+        return ResourceError(f"cannot be written: {error.strerror}", field=field, value=str(path), remedy=remedy)
     remedy = "name a place that you may write to"
     return InputError(f"cannot be written: {error.strerror}", field=field, value=str(path), remedy=remedy)
 
