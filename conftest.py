@@ -1,11 +1,13 @@
 """Fixtures for tests and doctests alike."""
 
+import doctest
+from collections.abc import Iterator
 from pathlib import Path
 
 import hypothesis
 import pytest
 
-from vibron.core.errors import InputError
+from vibron.core.errors import InputError, MissingSystemError
 from vibron.infrared.learning.development import development_data
 
 # Scripts to verify are data: they are read and run in the sandbox, and imported by nobody.
@@ -31,3 +33,25 @@ def development_spectra() -> Path:
         return development_data()
     except InputError as error:
         pytest.skip(str(error))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_setup() -> Iterator[None]:
+    """Skip a test whose fixture needs a program or library that this machine lacks."""
+    yield from _skipped_without_system()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call() -> Iterator[None]:
+    """Skip a test, or an example in a docstring, that needs a program or library that this machine lacks."""
+    yield from _skipped_without_system()
+
+
+def _skipped_without_system() -> Iterator[None]:
+    try:
+        yield
+    except Exception as error:
+        raised = error.exc_info[1] if isinstance(error, doctest.UnexpectedException) else error
+        if not isinstance(raised, MissingSystemError):
+            raise
+        pytest.skip(str(raised))

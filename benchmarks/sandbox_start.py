@@ -17,7 +17,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 from vibron_agents.sandbox import Run, Warm, run_python
-from vibron_agents.sandbox._watch import tree
 
 WORLD = ("numpy", "scipy.optimize", "scipy.sparse.linalg", "rdkit.Chem")
 PROGRAMS = {
@@ -34,6 +33,13 @@ def seconds(start: Callable[..., Run], code: str) -> float:
         spent = time.perf_counter() - begun
     assert found.ok and found.stdout == "x\n", found
     return spent
+
+
+def tree(process: int) -> list[int]:
+    """Return a process and its descendants."""
+    tasks = Path(f"/proc/{process}/task").iterdir()
+    children = [int(child) for task in tasks for child in (task / "children").read_text().split()]
+    return [process, *(one for child in children for one in tree(child))]
 
 
 def left() -> dict[str, int]:

@@ -5,14 +5,14 @@ from __future__ import annotations
 import json
 import threading
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-Answer = tuple[int, Any] | str  # a status with a body, or: hang, drop, torn
+Answer = tuple[int, Any] | str | Callable[[BaseHTTPRequestHandler], None]  # status and body; hang, drop, torn; or code
 Script = Callable[[int, Mapping[str, Any]], Answer]
 
 
@@ -67,6 +67,11 @@ def serving(script: Script) -> Iterator[Served]:
                 served.released.wait(20.0)
             if answer in ("hang", "drop"):
                 self.close_connection = True
+                return
+            if callable(answer):
+                self.close_connection = True
+                with suppress(OSError):
+                    answer(self)
                 return
             status, content = (200, None) if isinstance(answer, str) else answer
             data = b'{"choices": [{"mess' if content is None else json.dumps(content).encode()

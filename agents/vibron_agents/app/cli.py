@@ -10,6 +10,7 @@ import click
 
 from vibron import __version__
 from vibron.core.errors import VibronError
+from vibron_agents.app.terminal import escaped_output, show_usage
 
 COMMANDS = {
     "analyze": "Assign bands, rank structures and write reports for infrared spectra.",
@@ -57,19 +58,24 @@ def vibron() -> None:
 def main(arguments: list[str] | None = None) -> int:
     """Run the command line and return its exit status."""
     words = sys.argv[1:] if arguments is None else arguments
+    with escaped_output():
+        return _status(words)
+
+
+def _status(words: list[str]) -> int:
     try:
         status = vibron.main(args=words, prog_name="vibron", standalone_mode=False)
     except click.UsageError as error:
-        error.show()
+        show_usage(error)
         return 2
     except click.exceptions.Exit as error:
         return error.exit_code
     except (click.Abort, KeyboardInterrupt):
-        print("interrupted; what was finished is kept", file=sys.stderr)
+        click.echo("interrupted; what was finished is kept", err=True)
         return 130
     except VibronError as error:
         text = json.dumps({"error": error.to_dict()}) if "--json" in words else f"error: {error}"
-        print(text, file=sys.stderr)
+        click.echo(text, err=True)
         return 1
     except BrokenPipeError:
         sys.stderr.close()

@@ -10,6 +10,7 @@ from types import TracebackType
 from typing import Any, TextIO
 
 from vibron.core.errors import unwritable
+from vibron.core.printable import printable
 
 
 class JsonLines:
@@ -29,7 +30,7 @@ class JsonLines:
 
     def write(self, data: Mapping[str, Any]) -> None:
         """Write one object and hand it to the operating system."""
-        self.stream.write(json.dumps(data, ensure_ascii=False, allow_nan=False) + "\n")
+        self.stream.write(printable(json.dumps(data, ensure_ascii=False, allow_nan=False)) + "\n")
         self.stream.flush()
 
     def __enter__(self) -> JsonLines:

@@ -50,7 +50,11 @@ class Budget:
         self.held[kind] = self.held.get(kind, 0.0) + amount
 
     def settle(self, kind: str, reserved: float, used: float) -> None:
-        """Turn a reservation into what was really used; the rest is free again."""
+        """Turn a reservation into what was really used; the rest is free again.
+
+        A use that is negative or not finite counts as the whole reservation.
+        """
+        used = used if 0.0 <= used < float("inf") else reserved
         self.held[kind] = self.held.get(kind, 0.0) - reserved
         self.spent[kind] = self.spent.get(kind, 0.0) + used
         if self.parent is not None:

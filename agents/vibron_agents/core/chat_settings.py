@@ -13,7 +13,7 @@ from vibron.core.errors import InputError
 Structure = Literal["json_schema", "function_calling", "json_mode", "text"]
 Limit = Literal["max_tokens", "max_completion_tokens"]
 OPENAI = "https://api.openai.com/v1"
-MOST_RETRIES = 8
+MOST_RETRIES = 100
 
 
 @dataclass(frozen=True)
@@ -34,13 +34,18 @@ class ChatSettings:
     price_in, price_out : float, optional
         Price of a million tokens of the question and of the answer; 0 is free, None unknown.
     seconds : float
-        Time-out of one try.
+        Wall-clock limit of one try.
     retries : int
         How often a try is repeated after a time-out, a lost connection, or the statuses 408, 409, 429 and 5xx.
+    patience : float
+        Wall-clock limit of a request with all its repeats.  They wait as long as ``Retry-After`` says, else 0.5 s and
+        twice as long each time, up to 30 s.
     limit_name : {'max_tokens', 'max_completion_tokens'}
-        What the server calls the longest answer.
+        What the server calls the longest answer.  A server that asks for the other name gets it.
+    temperature : bool
+        Whether a temperature is sent.  Reasoning models refuse it; it is left out when the server says so.
     seeded : bool
-        Whether the number of the sample is sent as the seed.
+        Whether the number of the sample is sent as the seed; left out when the server refuses it.
     """
 
     model: str
@@ -50,8 +55,10 @@ class ChatSettings:
     price_in: float | None = None
     price_out: float | None = None
     seconds: float = 120.0
-    retries: int = 3
+    retries: int = 20
+    patience: float = 180.0
     limit_name: Limit = "max_tokens"
+    temperature: bool = True
     seeded: bool = True
 
     def __post_init__(self) -> None:
@@ -70,6 +77,7 @@ class ChatSettings:
             "limit_name": self.limit_name not in get_args(Limit) and f"is none of {', '.join(get_args(Limit))}",
             "price": any(not 0.0 <= price < float("inf") for price in prices) and "is negative or not finite",
             "seconds": not 0.0 < self.seconds <= 3600.0 and "is not within an hour",
+            "patience": not 0.0 < self.patience <= 3600.0 and "is not within an hour",
             "retries": not 0 <= self.retries <= MOST_RETRIES and f"is not within 0 and {MOST_RETRIES}",
             "base_url": (parts.scheme not in ("http", "https") or not parts.hostname) and "is no http(s) address",
         }

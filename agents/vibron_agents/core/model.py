@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import asdict, dataclass
-from typing import Any, Protocol
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass, field
+from typing import Any, Protocol, TypeVar
 
 from vibron.core.errors import ResourceError
+from vibron_agents.core.budget import BudgetError
 from vibron_agents.core.session import Session
+
+T = TypeVar("T")
+
+
+class ModelDownError(ResourceError):
+    """The server of a model did not answer within the time that a request may take."""
 
 
 @dataclass(frozen=True)
@@ -61,7 +68,9 @@ class Reply:
     seconds : float
         What it took.
     estimated : bool
-        Whether the tokens are an estimate, where the server did not count them.
+        Whether the tokens are an estimate, where the server did not count them or its count cannot be right.
+    note : str
+        What was wrong with the answer of the server, "" where nothing was.
     """
 
     text: str
@@ -72,10 +81,43 @@ class Reply:
     how: str = "text"
     seconds: float = 0.0
     estimated: bool = False
+    note: str = ""
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the reply as JSON-able data."""
-        return asdict(self)
+        """Return the reply as JSON-able data; a note only where there is one."""
+        return {name: value for name, value in asdict(self).items() if name != "note" or value}
+
+
+@dataclass
+class Troubles:
+    """What went wrong with a model during a run, each once; a server that is down is not asked again.
+
+    Attributes
+    ----------
+    said : list of str
+        One sentence for each kind of trouble, in order.
+    down : bool
+        Whether the server stopped answering.
+    """
+
+    said: list[str] = field(default_factory=list)
+    down: bool = False
+
+    def asked(self, by_model: Callable[[], T], otherwise: Callable[[], T]) -> T:
+        """Return what the model gives; the other where it fails, is down or is over its budget."""
+        if not self.down:
+            try:
+                return by_model()
+            except BudgetError as error:
+                self._note(f"{error.field}: the budget of the model is spent")
+            except ResourceError as error:
+                self.down = isinstance(error, ModelDownError)
+                self._note(str(error))
+        return otherwise()
+
+    def _note(self, text: str) -> None:
+        if text not in self.said:
+            self.said.append(text)
 
 
 class Model(Protocol):

@@ -46,7 +46,7 @@ def write_report(problem: Problem, ended: Ended, way: Way, folder: Path, seed: i
         "test_seed": ended.test_seed,
         "error": verdict.error, "checks": [vars(check) for check in verdict.checks], "used": list(verdict.used),
         "candidate": best.to_dict() if best else None, "tried": len(outcome.history), "spent": dict(ended.spent),
-        "seconds": round(ended.seconds, 3),
+        "seconds": round(ended.seconds, 3), "model_troubles": list(way.troubles.said),
     }  # fmt: skip
     if best is not None:
         text = f'"""{problem.statement.replace(chr(34), chr(39)).strip()}"""\n\n\n{best.source.strip()}\n'

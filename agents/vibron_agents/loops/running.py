@@ -12,6 +12,7 @@ from typing import Any
 from vibron_agents.core.budget import Budget
 from vibron_agents.core.candidate import Candidate
 from vibron_agents.core.journal import Journal
+from vibron_agents.core.model import Troubles
 from vibron_agents.core.problem import Problem
 from vibron_agents.core.roles import Cast
 from vibron_agents.core.session import Session
@@ -51,6 +52,8 @@ class Way:
         Of one contained run.
     warm : Warm, optional
         A nursery for contained runs.
+    troubles : Troubles
+        What went wrong with the model, where there is one.
     """
 
     loop: str
@@ -59,6 +62,7 @@ class Way:
     ceilings: Mapping[str, float] = field(default_factory=lambda: {"evaluations": 250.0})
     limits: Limits = LIMITS
     warm: Warm | None = None
+    troubles: Troubles = field(default_factory=Troubles)
 
     @classmethod
     def by_cards(cls, loop: str, evaluations: int = 250) -> Way:

@@ -2,52 +2,8 @@
 
 from __future__ import annotations
 
-import math
-import os
 import secrets
-from collections.abc import Iterator
 from pathlib import Path
-
-DEEPEST = 64
-ENTRY = 4096  # what a name costs at least, so that empty files are not free
-
-
-def entries(folder: Path) -> Iterator[tuple[os.DirEntry[str], int]]:
-    """Yield all that is in a folder with its depth, links not followed; what vanishes meanwhile is left out."""
-    waiting = [(str(folder), 1)]
-    while waiting:
-        place, depth = waiting.pop()
-        try:
-            listing = os.scandir(place)
-        except FileNotFoundError:
-            continue
-        with listing:
-            for entry in listing:
-                yield entry, depth
-                if entry.is_dir(follow_symlinks=False):
-                    waiting.append((entry.path, depth + 1))
-
-
-def size(folder: Path, most: float = math.inf) -> float:
-    """Return the bytes in a folder; infinite where it is too deep or closed to be measured.
-
-    The count ends once it is above ``most``.
-    """
-    total = 0
-    try:
-        for entry, depth in entries(folder):
-            try:
-                known = entry.stat(follow_symlinks=False)
-            except FileNotFoundError:
-                continue
-            total += ENTRY + max(known.st_size, known.st_blocks * 512)
-            if depth > DEEPEST:
-                return math.inf
-            if total > most:
-                break
-    except OSError:
-        return math.inf
-    return total
 
 
 def empty(folder: Path) -> None:
@@ -85,13 +41,6 @@ def place(path: Path, text: str) -> None:
         file.write(text)
     clear(path)
     part.replace(path)
-
-
-def hand_over(folder: Path, user: int) -> None:
-    """Let a user who has no rights write to a folder."""
-    os.chown(folder, user, user)
-    for entry, _ in entries(folder):
-        os.chown(entry.path, user, user, follow_symlinks=False)
 
 
 def _is_folder(path: Path) -> bool:

@@ -1,8 +1,9 @@
 """Started by :mod:`warm`: imports trusted packages once, then forks one contained process for each run.
 
-``python -s -B _nursery.py FD PLACES MODULE...``, where PLACES are folders to import from beside Python's own; each
-message on the socket is the description of a run with the file descriptors of its input, output, errors and report, and
-maybe answer, and is answered with the number of the process and its descriptor.  It ends when the socket is closed.
+``python -s -B _nursery.py FD PLACES MODULE...``, where PLACES are folders to import from in addition to Python's own;
+each message on the socket is the description of a run with the file descriptors of its input, output, errors, report,
+lifeline and maybe answer, and is answered with the number of the process and its descriptor.  It ends when the socket
+is closed.
 """
 
 from __future__ import annotations
@@ -30,9 +31,9 @@ def serve(spec: bytes, descriptors: list[int]) -> None:
     signal.pthread_sigmask(signal.SIG_UNBLOCK, ENDED)
     for number, descriptor in enumerate(descriptors[:3]):
         os.dup2(descriptor, number)
-    tell = _stage.settled(descriptors[3:])
+    kept = _stage.settled(descriptors[3:])
     os.setsid()
-    _stage.contained(json.loads(spec), tell)
+    _stage.contained(json.loads(spec), *kept)
 
 
 def reap(*_: object) -> None:
@@ -56,7 +57,7 @@ def main() -> None:
     signal.signal(signal.SIGCHLD, reap)
     control.send(b"ready")
     while True:
-        spec, descriptors, _, _ = socket.recv_fds(control, MOST, 5)
+        spec, descriptors, _, _ = socket.recv_fds(control, MOST, 6)
         if not spec:
             os._exit(0)
         signal.pthread_sigmask(signal.SIG_BLOCK, ENDED)  # its number is its own until it is reaped

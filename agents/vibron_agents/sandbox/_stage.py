@@ -1,38 +1,39 @@
-"""Runs between the caller and the contained program: makes the walls, then starts it and reaps its children.
+"""Runs between the caller and the contained program: makes the walls, starts it, watches it and keeps what it left.
 
-Started as ``python -I -S _stage.py FD FD [FD]`` with a JSON description on the first file descriptor; it imports
-nothing of ours, so that it starts in a few milliseconds, and says on the second how the program ended.  The third
-becomes the program's descriptor 3, for an answer.  Process 0 enters new
-namespaces and forks; process 1 of the new process namespace builds a root of read-only mounts, lowers the limits, gives
-up its rights (:mod:`_rights`) and runs the program as its child.  When process 1 ends, the kernel ends everything in
-its namespace, and process 0 ends when that is done.
-Manual pages: unshare(2), mount(2), pivot_root(2), prctl(2), user_namespaces(7), pid_namespaces(7).
+Started as ``python -I -S _stage.py FD FD FD [FD]`` with a JSON description on the first file descriptor; it imports
+nothing of ours, so that it starts in a few milliseconds, and says on the second how the program ended.  The third is
+closed at the other end when the caller gives up or dies, and the run ends with it.  The fourth becomes the program's
+descriptor 3, for an answer.
+
+Process 0 enters new namespaces, makes a file system of bounded size for the run's folder (:mod:`_root`) and forks;
+process 1 of the new process namespace builds a root of read-only mounts, lowers the limits, gives up its rights
+(:mod:`_rights`) and runs the program as its child, while process 0 watches (:mod:`_oversight`).  When process 1 ends,
+the kernel ends everything in its namespace.  Only then does process 0 copy out what the run has left (:mod:`_files`).
+Manual pages: unshare(2), prctl(2), user_namespaces(7), pid_namespaces(7).
 """
 
 from __future__ import annotations
 
-import ctypes
 import fcntl
 import importlib
 import json
 import os
-import select
 import signal
 import sys
 from typing import Any, NoReturn
 
 NEWNS, NEWUTS, NEWIPC, NEWUSER, NEWPID, NEWNET = 0x20000, 0x4000000, 0x8000000, 0x10000000, 0x20000000, 0x40000000
-READ_ONLY, NO_SUID, NO_DEVICES, REMOUNT, BIND, RECURSIVE, PRIVATE = 1, 2, 4, 32, 4096, 16384, 1 << 18
-DETACH, DIE_WITH_PARENT, DUMPABLE = 2, 1, 4
-MOST_FILES = 1 << 16
-PIVOT_ROOT = {"x86_64": 155, "aarch64": 41}
+DIE_WITH_PARENT, DUMPABLE = 1, 4
 ANSWER = 3
-DEVICES = ("null", "zero", "full", "random", "urandom")
+COUNTED, POLLED = b"c", b"p"  # how its memory is bounded
 
 # As a script it may import from its own folder only, and does so before anything else is there.
 if __name__ == "__main__":
     sys.path.append(os.path.dirname(os.path.abspath(__file__)))
-_rights = importlib.import_module("vibron_agents.sandbox._rights" if "." in __name__ else "_rights")
+_files, _groups, _oversight, _rights, _root = (
+    importlib.import_module(f"vibron_agents.sandbox.{name}" if "." in __name__ else name)
+    for name in ("_files", "_groups", "_oversight", "_rights", "_root")
+)
 libc, checked = _rights.libc, _rights.checked
 
 
@@ -40,70 +41,8 @@ def say(tell: int, **what: Any) -> None:
     os.write(tell, json.dumps(what).encode() + b"\n")
 
 
-def mount(source: str | None, target: str, kind: str | None = None, flags: int = 0, options: str | None = None) -> None:
-    words = [None if word is None else os.fsencode(word) for word in (source, target, kind)]
-    data = None if options is None else options.encode()
-    checked(libc.mount(*words, ctypes.c_ulong(flags), data), f"mount {target}")
-
-
-def bind(source: str, root: str, writable: bool = False) -> None:
-    target = root + source
-    if os.path.isdir(source):
-        os.makedirs(target, exist_ok=True)
-    else:
-        os.makedirs(os.path.dirname(target), exist_ok=True)
-        if not os.path.exists(target):
-            os.close(os.open(target, os.O_CREAT | os.O_WRONLY, 0o644))
-    mount(source, target, flags=BIND | RECURSIVE)
-    device = source.startswith("/dev/")
-    kept = NO_SUID | (0 if device else NO_DEVICES) | (0 if writable or device else READ_ONLY)
-    mount(None, target, flags=BIND | REMOUNT | kept)
-
-
-def show(spec: dict[str, Any], root: str) -> None:
-    """Mount what may be read, with an empty folder over each package of ours that was not asked for."""
-    for source in spec["python"]:
-        if os.path.islink(source):
-            os.makedirs(os.path.dirname(root + source), exist_ok=True)
-            os.symlink(os.readlink(source), root + source)
-        elif os.path.exists(source):
-            bind(source, root)
-    empty = [root + place for place in spec["hidden"] if os.path.isdir(root + place)]
-    for place in empty:
-        mount("none", place, "tmpfs", NO_SUID | NO_DEVICES, "size=64k,mode=755")
-    for source in spec["shown"]:
-        bind(source, root)
-    for place in empty:
-        mount(None, place, flags=REMOUNT | BIND | READ_ONLY | NO_SUID | NO_DEVICES)
-
-
-def own_root(spec: dict[str, Any]) -> None:
-    root = spec["root"]
-    mount(None, "/", flags=RECURSIVE | PRIVATE)
-    mount("none", root, "tmpfs", NO_SUID | NO_DEVICES, "size=16m,mode=755")
-    os.makedirs(root + "/dev")
-    os.makedirs(root + "/tmp")
-    bounds = f"size={spec['limits']['disk']},nr_inodes={MOST_FILES},mode=1777"
-    mount("none", root + "/tmp", "tmpfs", NO_SUID | NO_DEVICES, bounds)
-    os.symlink("/tmp", root + "/dev/shm")  # the two share one limit
-    show(spec, root)
-    for name in DEVICES:
-        bind(f"/dev/{name}", root)
-    bind(spec["folder"], root, writable=True)
-    os.makedirs(root + "/proc", exist_ok=True)
-    mount("proc", root + "/proc", "proc", NO_SUID | NO_DEVICES)
-    old = root + "/.old"
-    os.mkdir(old)
-    number = PIVOT_ROOT[os.uname().machine]
-    checked(libc.syscall(number, os.fsencode(root), os.fsencode(old)), "pivot_root")
-    os.chdir("/")
-    checked(libc.umount2(b"/.old", DETACH), "umount")
-    os.rmdir("/.old")
-    mount(None, "/", flags=REMOUNT | BIND | READ_ONLY | NO_SUID | NO_DEVICES)
-
-
 def start(spec: dict[str, Any], was_root: bool, tell: int) -> NoReturn:
-    _rights.lower(spec["limits"])
+    _rights.lower(spec["limits"], spec["counted"])
     _rights.give_up(spec["user"] if was_root else None, ("/tmp", spec["folder"]))
     os.setsid()
     os.chdir(spec["folder"])
@@ -151,19 +90,23 @@ def run_here(spec: dict[str, Any]) -> NoReturn:
     os._exit(status & 0xFF)
 
 
-def first_process(spec: dict[str, Any], was_root: bool, tell: int, parent: int) -> NoReturn:
-    """Build the root, start the program and reap its children until it ends; ``parent`` ends with process 0."""
+def first_process(spec: dict[str, Any], was_root: bool, tell: int, go: int) -> NoReturn:
+    """Build the root, start the program and reap its children until it ends."""
     try:
         libc.prctl(DIE_WITH_PARENT, signal.SIGKILL, 0, 0, 0)
-        if select.select([parent], [], [], 0)[0]:
-            os._exit(70)  # it ended before it could take us along
-        os.close(parent)
         signal.signal(signal.SIGINT, signal.SIG_DFL)  # which the kernel keeps from a first process
-        own_root(spec)
+        _root.enter(spec)
+        answered = os.read(go, 1)
+        if not answered:
+            os._exit(70)  # process 0 ended before it could take us along
+        spec["counted"] = answered == COUNTED
+        for descriptor in [int(name) for name in os.listdir("/proc/self/fd")]:
+            if descriptor > 2 and descriptor not in (tell, spec["answer"]):
+                _close(descriptor)  # above all the caller's own folder
         program = os.fork()
         if program == 0:
             start(spec, was_root, tell)
-        os.closerange(ANSWER, tell)
+        _close(ANSWER)
         checked(libc.prctl(DUMPABLE, 0, 0, 0, 0), "prctl")
     except BaseException as error:
         say(tell, failed=f"{type(error).__name__}: {error}")
@@ -176,47 +119,103 @@ def first_process(spec: dict[str, Any], was_root: bool, tell: int, parent: int) 
             os._exit(0)
 
 
-def settled(descriptors: list[int]) -> int:
-    """Close all but the standard streams, the report and the answer; return the report's new number."""
+def _close(descriptor: int) -> None:
+    try:
+        os.close(descriptor)
+    except OSError:
+        return
+
+
+def settled(descriptors: list[int]) -> tuple[int, int, int]:
+    """Close all but the standard streams, the report, the lifeline and the answer, and return these three anew.
+
+    The answer is ``ANSWER``, or -1 where there is none.
+    """
     kept = [fcntl.fcntl(one, fcntl.F_DUPFD_CLOEXEC, ANSWER + 1) for one in descriptors]
     for below, above in zip([ANSWER - 1, *sorted(kept)], [*sorted(kept), os.sysconf("SC_OPEN_MAX")], strict=True):
         os.closerange(below + 1, above)
-    for answer in kept[1:]:
+    for answer in kept[2:]:
         os.dup2(answer, ANSWER)
         os.close(answer)
-    return kept[0]
+    return kept[0], kept[1], ANSWER if kept[2:] else -1
 
 
 def main() -> NoReturn:
     given, *descriptors = map(int, sys.argv[1:])
     with os.fdopen(given, "rb") as file:
         spec = json.loads(file.read())
-    contained(spec, settled(descriptors))
+    contained(spec, *settled(descriptors))
 
 
-def contained(spec: dict[str, Any], tell: int) -> NoReturn:
-    """Run what the description says behind walls of its own, and say how it ended."""
-    libc.prctl(DIE_WITH_PARENT, signal.SIGKILL, 0, 0, 0)
-    user, group, was_root = os.getuid(), os.getgid(), os.getuid() == 0
+def contained(spec: dict[str, Any], tell: int, lifeline: int, answer: int) -> NoReturn:
+    """Run what the description says behind separate walls, say how it ended, and keep what it left."""
+    spec["answer"] = answer
+    was_root, limits = os.getuid() == 0, spec["limits"]
+    group = None
     try:
-        flags = NEWNS | NEWUTS | NEWIPC | NEWPID | NEWNET | (0 if was_root else NEWUSER)
-        checked(libc.unshare(flags), "unshare")
-        if not was_root:
-            for name, text in (
-                ("setgroups", "deny"), ("uid_map", f"1000 {user} 1"), ("gid_map", f"1000 {group} 1")
-            ):  # fmt: skip
-                with open(f"/proc/self/{name}", "w") as file:
-                    file.write(text)
-        alive, held = os.pipe()
+        host = os.open(spec["folder"], _files.FOLDER)
+        group = _groups.made(limits["memory"])
+        _separate(was_root)
+        owner = spec["user"] if was_root else None
+        folder = _root.bounded_place(limits["disk"], owner)
+        _fill(host, folder, limits["disk"], owner, tell)
+        waiting, go = os.pipe()
         first = os.fork()
+        if first == 0:
+            os.close(go)
+            first_process(spec, was_root, tell, waiting)
+        os.close(waiting)
+        oversight = _oversight.Oversight(os.pidfd_open(first), lifeline, limits, group, folder)
+        if group is not None:
+            group.add(first)
+        os.write(go, POLLED if group is None else COUNTED)
     except BaseException as error:
         say(tell, failed=f"{type(error).__name__}: {error}")
         os._exit(70)
-    if first == 0:
-        os.close(held)
-        first_process(spec, was_root, tell, alive)
+    oversight.watch()
     os.waitpid(first, 0)
+    if group is not None:
+        group.remove()
+    if oversight.passed != "given up":
+        _keep(folder, host, limits["disk"], oversight, tell)
     os._exit(0)
+
+
+def _separate(was_root: bool) -> None:
+    """Enter new namespaces; who is not root becomes user 1000 of a new user namespace."""
+    user, group = os.getuid(), os.getgid()
+    flags = NEWNS | NEWUTS | NEWIPC | NEWPID | NEWNET | (0 if was_root else NEWUSER)
+    checked(libc.unshare(flags), "unshare")
+    if was_root:
+        return
+    for name, text in (("setgroups", "deny"), ("uid_map", f"1000 {user} 1"), ("gid_map", f"1000 {group} 1")):
+        with open(f"/proc/self/{name}", "w") as file:
+            file.write(text)
+
+
+def _fill(host: int, folder: int, disk: int, owner: int | None, tell: int) -> None:
+    """Copy in what the caller has put into the folder."""
+    copying = _files.Copying(disk, owner)
+    try:
+        copying.copy(host, folder)
+    except OSError as error:
+        copying.complete = False
+        reason = str(error)
+    else:
+        reason = "too large, or nested too deep"
+    if not copying.complete:
+        say(tell, unfit=reason)
+        os._exit(70)
+
+
+def _keep(folder: int, host: int, disk: int, oversight: Any, tell: int) -> None:
+    """Copy out what the run has left, and report."""
+    crowded, copying = _root.full(folder), _files.Copying(disk)
+    try:
+        copying.copy(folder, host)
+    except OSError as error:
+        say(tell, unkept=str(error))
+    say(tell, passed=oversight.passed, peak_seen=oversight.peak, crowded=crowded, complete=copying.complete)
 
 
 if __name__ == "__main__":

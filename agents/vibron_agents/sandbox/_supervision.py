@@ -1,9 +1,8 @@
-"""Watching a contained program from outside until its end or until it passes a limit."""
+"""The caller's side of a contained run: its pipes, its end, and what its processes report."""
 
 from __future__ import annotations
 
 import json
-import math
 import os
 import select
 import signal
@@ -11,14 +10,12 @@ import threading
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from typing import IO, Any
 
 from vibron.core.errors import InputError, ResourceError
-from vibron_agents.sandbox import _folder, _watch
 from vibron_agents.sandbox.limits import Limits
 
-PERIOD, SHORTEST, PATIENCE = 0.1, 0.005, 5.0
+PATIENCE, KEEPING = 10.0, 120.0  # seconds to end a run, and to copy out what it left
 REPORT = 4096
 
 
@@ -46,9 +43,9 @@ class Run:
 
 
 class Contained:
-    """The first of the sandbox's processes, seen through a descriptor that never comes to mean another one.
+    """The process above all others of a run, seen through a descriptor that never comes to mean another one.
 
-    It ends by itself when all that it contains has ended.
+    It ends when all that it contains has ended.
     """
 
     def __init__(self, pid: int, descriptor: int) -> None:
@@ -62,35 +59,35 @@ class Contained:
         return bool(self._poll.poll(1e3 * max(0.0, seconds)))
 
     def end(self) -> None:
-        """Kill process 1 of the namespace, with which the kernel ends all the others, and wait for that."""
-        if not self.ended(0.0):
-            for first in _watch.tree(self.pid)[1:2]:
-                _kill(first)
-            if not self.ended(PATIENCE if _watch.tree(self.pid)[1:] else 0.0):
-                signal.pidfd_send_signal(self.descriptor, signal.SIGKILL)
-                self._poll.poll()
+        """Wait until it has ended, or kill it, and with it the first process of its namespace and all others."""
+        if not self.ended(PATIENCE):
+            signal.pidfd_send_signal(self.descriptor, signal.SIGKILL)
+            self._poll.poll()
         os.close(self.descriptor)
 
 
 class Pipes:
-    """What a contained program says: output, errors, the report of its first process, and maybe an answer.
+    """What joins a run to its caller: output, errors, the report of its processes, its lifeline, maybe an answer.
 
-    ``theirs`` are the ends to be handed over, in this order; ``ours`` are read here.
+    ``theirs`` are the ends to be handed over, in this order; ``ours`` are read here.  The run ends when ``lifeline`` is
+    closed.
     """
 
     def __init__(self, answer: int) -> None:
         self.answer = answer
         pairs = [os.pipe() for _ in range(4 if answer else 3)]
         self.ours, self.theirs = [ours for ours, _ in pairs], [theirs for _, theirs in pairs]
+        theirs, self.lifeline = os.pipe()
+        self.theirs.insert(3, theirs)
 
     def handed_over(self) -> None:
-        """Close the ends that are the program's now."""
+        """Close the ends that are not ours."""
         for descriptor in self.theirs:
             os.close(descriptor)
 
     def closed(self) -> None:
-        """Close the ends that would have been read: nothing will come."""
-        for descriptor in self.ours:
+        """Close our ends, where there is nothing to read, and end what may be there."""
+        for descriptor in (*self.ours, self.lifeline):
             os.close(descriptor)
 
     def collected(self, output: int) -> list[_Collector]:
@@ -99,37 +96,30 @@ class Pipes:
         return [_Collector(os.fdopen(ours, "rb"), limit) for ours, limit in zip(self.ours, most, strict=False)]
 
 
-def watched(process: Contained, pipes: Pipes, spec: Mapping[str, Any], folder: Path, limits: Limits) -> Run:
-    """Watch a contained program until its end or until it passes a limit, and say how it ended.
+def watched(process: Contained, pipes: Pipes, spec: Mapping[str, Any], limits: Limits) -> Run:
+    """Wait for the end of a contained program, and say how it ended.
 
     Whatever happens here, nothing of it runs any more afterwards.
     """
     begun = time.monotonic()
     collectors = pipes.collected(limits.output)
     try:
-        passed, peak = _watched(process, folder, limits, begun)
+        process.ended(limits.seconds + KEEPING)
     finally:
+        os.close(pipes.lifeline)
         process.end()
     seconds = time.monotonic() - begun
     for collector in collectors:
         collector.join(PATIENCE)
     kept, errors, told, *answer = collectors
-    report = json.loads(told.kept.partition(b"\n")[0] or b"{}")
-    if "failed" in report:
-        raise ResourceError(
-            f"the sandbox cannot be built here: {report['failed']}", field="sandbox",
-            remedy="run on Linux with user namespaces, or as root",
-        )  # fmt: skip
-    if "unstarted" in report:
-        raise InputError(
-            f"cannot be started: {report['unstarted']}", field="command", value=spec["command"][0],
-            remedy="name a program that the sandbox can read",
-        )  # fmt: skip
-    left = _folder.size(folder, limits.disk)
-    if math.isinf(left):
-        _folder.empty(folder)  # which others could neither read nor remove
-    passed = passed or ("disk" if left > limits.disk else "")
+    report: dict[str, Any] = {}
+    for line in told.kept.splitlines():
+        report |= json.loads(line)
+    _refuse(report, spec, limits)
+    passed = report.get("passed", "seconds")
     status = report.get("status")
+    if not report.get("complete", True) or (not passed and status != 0 and report["crowded"]):
+        passed = "disk"
     return Run(
         reason=passed or ("finished" if status == 0 else "killed" if status is None or status < 0 else "failed"),
         status=status,
@@ -137,32 +127,33 @@ def watched(process: Contained, pipes: Pipes, spec: Mapping[str, Any], folder: P
         stderr=errors.text(),
         dropped=kept.dropped + errors.dropped,
         seconds=seconds,
-        peak_memory=max(peak, report.get("peak", 0)),
+        peak_memory=max(report.get("peak_seen", 0), report.get("peak", 0)),
         answer=bytes(answer[0].kept) if answer else b"",
     )
 
 
-def _watched(process: Contained, folder: Path, limits: Limits, begun: float) -> tuple[str, int]:
-    """Return the limit that was passed, if any, and the most resident bytes seen."""
-    device, peak, pause = folder.stat().st_dev, 0, SHORTEST
-    while not process.ended(min(pause, begun + limits.seconds - time.monotonic())):
-        if time.monotonic() - begun >= limits.seconds:
-            return "seconds", peak
-        members = _watch.tree(process.pid)[2:]  # after the two that are ours
-        peak = max(peak, _watch.resident(members))
-        if peak > limits.memory:
-            return "memory", peak
-        if _folder.size(folder, limits.disk) + _watch.unlinked(members, device) > limits.disk:
-            return "disk", peak
-        pause = min(2.0 * pause, PERIOD)
-    return "", peak
-
-
-def _kill(process: int) -> None:
-    try:
-        os.kill(process, signal.SIGKILL)
-    except ProcessLookupError:
-        return
+def _refuse(report: Mapping[str, Any], spec: Mapping[str, Any], limits: Limits) -> None:
+    """Raise the error of a program that was not run, or whose files could not be kept."""
+    if "failed" in report:
+        raise ResourceError(
+            f"the sandbox cannot be built here: {report['failed']}", field="sandbox",
+            remedy="run on Linux with user namespaces, or as root",
+        )  # fmt: skip
+    if "unfit" in report:
+        raise InputError(
+            f"cannot be copied into the sandbox: {report['unfit']}", field="folder", value=spec["folder"],
+            remedy=f"leave at most {limits.disk} bytes in it, or allow more disk",
+        )  # fmt: skip
+    if "unstarted" in report:
+        raise InputError(
+            f"cannot be started: {report['unstarted']}", field="command", value=spec["command"][0],
+            remedy="name a program that the sandbox can read",
+        )  # fmt: skip
+    if "unkept" in report:
+        raise ResourceError(
+            f"what the program left cannot be kept: {report['unkept']}", field="folder", value=spec["folder"],
+            remedy="make room on the disk, and see that the folder can be written",
+        )  # fmt: skip
 
 
 class _Collector(threading.Thread):

@@ -7,9 +7,7 @@ import os
 import secrets
 import subprocess
 import sys
-import tempfile
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -40,7 +38,9 @@ def run(
     command : sequence of str
         Program and arguments.
     folder : path
-        The only place outside a private /tmp that it may write; an existing folder.
+        An existing folder.  The program works in a copy of it, of bounded size, which it may write as it may write a
+        private /tmp; when all its processes have ended, the folders and regular files of the copy take the place of
+        what the folder held.
     limits : Limits, optional
         Ceilings.
     packages : sequence of str, optional
@@ -66,9 +66,8 @@ def run(
     """
     limits = limits or Limits()
     place = existing(folder)
-    with prepared(place, limits, packages, readable, environment) as spec:
-        spec["command"] = list(command)
-        return _supervised(spec, place, limits, answer)
+    spec = {**described(place, limits, packages, readable, environment), "command": list(command)}
+    return _supervised(spec, limits, answer)
 
 
 def run_python(code: str, folder: Path | str, limits: Limits | None = None, **more: Any) -> Run:
@@ -85,34 +84,29 @@ def existing(folder: Path | str) -> Path:
     return place
 
 
-@contextmanager
-def prepared(
+def described(
     folder: Path, limits: Limits, packages: Sequence[str], readable: Sequence[Path | str] = (),
     environment: Mapping[str, str] | None = None,
-) -> Iterator[dict[str, Any]]:  # fmt: skip
-    """Hand a folder over to the contained user and yield the description of a run in it, without the program.
+) -> dict[str, Any]:  # fmt: skip
+    """Return the description of a run in a folder, without the program.
 
-    Where we are root every run has a user of its own: the kernel counts processes by user, and runs side by side would
-    else share one limit.
+    Started by root, every run has a separate user: the kernel counts processes by user, and runs at the same time would
+    otherwise share one limit.
     """
-    user = USERS[secrets.randbelow(len(USERS))]
-    if os.getuid() == 0:
-        _folder.hand_over(folder, user)
-    with tempfile.TemporaryDirectory(prefix="vibron-root-") as root:
-        yield {
-            "folder": str(folder),
-            "root": root,
-            "user": user,
-            **vars(places(packages, readable)),
-            "limits": limits.to_dict(),
-            "environment": {**minimal_environment(), **(environment or {})},
-        }
+    return {
+        "folder": str(folder),
+        "user": USERS[secrets.randbelow(len(USERS))],
+        **vars(places(packages, readable)),
+        "limits": limits.to_dict(),
+        "environment": {**minimal_environment(), **(environment or {})},
+    }
 
 
 def minimal_environment() -> dict[str, str]:
     """Return what a contained program finds in its environment."""
     return {
         "PATH": f"{Path(sys.executable).parent}:/usr/bin:/bin",
+        "HDF5_USE_FILE_LOCKING": "FALSE",  # there are no locks inside
         "HOME": "/tmp",
         "LANG": "C.UTF-8",
         "MPLBACKEND": "Agg",
@@ -124,7 +118,7 @@ def minimal_environment() -> dict[str, str]:
     }
 
 
-def _supervised(spec: dict[str, Any], folder: Path, limits: Limits, answer: int) -> Run:
+def _supervised(spec: dict[str, Any], limits: Limits, answer: int) -> Run:
     if not hasattr(os, "pidfd_open"):
         raise ResourceError("the sandbox cannot be built here", field="sandbox", remedy="run on Linux 5.3 or later")
     pipes, (given, ours) = Pipes(answer), os.pipe()
@@ -139,4 +133,4 @@ def _supervised(spec: dict[str, Any], folder: Path, limits: Limits, answer: int)
         pipes.handed_over()
         with os.fdopen(ours, "wb") as file:
             file.write(json.dumps(spec).encode())
-        return watched(Contained(process.pid, os.pidfd_open(process.pid)), pipes, spec, folder, limits)
+        return watched(Contained(process.pid, os.pidfd_open(process.pid)), pipes, spec, limits)

@@ -18,7 +18,7 @@ from vibron_agents.sandbox import _folder
 from vibron_agents.sandbox._places import TOOLS
 from vibron_agents.sandbox._supervision import Contained, Pipes, Run, watched
 from vibron_agents.sandbox.limits import Limits
-from vibron_agents.sandbox.run import existing, minimal_environment, prepared
+from vibron_agents.sandbox.run import described, existing, minimal_environment
 
 NURSERY = Path(__file__).with_name("_nursery.py")
 
@@ -84,11 +84,10 @@ class Warm:
         """Write ``code`` to ``script.py`` in the folder and run it; see :func:`vibron_agents.sandbox.run`."""
         limits, place = limits or Limits(), existing(folder)
         _folder.place(place / "script.py", code)
-        with prepared(place, limits, packages, readable, environment) as spec:
-            spec["script"] = str(place / "script.py")
-            return self._run(spec, place, limits, answer)
+        spec = {**described(place, limits, packages, readable, environment), "script": str(place / "script.py")}
+        return self._run(spec, limits, answer)
 
-    def _run(self, spec: dict[str, Any], folder: Path, limits: Limits, answer: int) -> Run:
+    def _run(self, spec: dict[str, Any], limits: Limits, answer: int) -> Run:
         pipes, message = Pipes(answer), json.dumps(spec).encode()
         null = os.open(os.devnull, os.O_RDONLY)
         try:
@@ -108,4 +107,4 @@ class Warm:
         if not number:
             pipes.closed()
             raise ResourceError("the nursery has ended", field="sandbox", remedy="start another one")
-        return watched(Contained(int(number), descriptors[0]), pipes, spec, folder, limits)
+        return watched(Contained(int(number), descriptors[0]), pipes, spec, limits)

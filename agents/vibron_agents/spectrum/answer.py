@@ -16,6 +16,7 @@ from vibron.infrared.structure.rank_structures import calibration_record, proven
 from vibron_agents.spectrum.evidence import Evidence
 from vibron_agents.spectrum.experts import Settings
 from vibron_agents.spectrum.explain import explain
+from vibron_agents.spectrum.verdict import Verdict, judge
 
 SCHEMA = "vibron.analysis/1"
 PACKAGES = ("vibron", "numpy", "scipy", "rdkit", "onnxruntime")
@@ -43,10 +44,12 @@ def answer(evidence: Evidence, source: Mapping[str, Any], settings: Settings, se
         "peaks": _peaks(evidence),
         "groups": _groups(evidence),
         "neighbours": [_neighbour(hit, settings.library) for hit in evidence.neighbours],
+        "verdict": dataclasses.asdict(_verdict(evidence)),
         "candidates": [{**to_json(found), **explain(found, evidence)} for found in ranking.candidates],
         "confidence": {
             "first": ranking.first,
             "shown": ranking.shown,
+            "known": ranking.known,
             "considered": ranking.considered,
             "calibration": calibration_record(),
         },
@@ -59,6 +62,13 @@ def answer(evidence: Evidence, source: Mapping[str, Any], settings: Settings, se
     plain = to_json(data)
     assert isinstance(plain, dict)
     return plain
+
+
+def _verdict(evidence: Evidence) -> Verdict:
+    ranking = evidence.ranking
+    assert ranking is not None
+    failure = str(evidence.failure) if evidence.failure is not None else ""
+    return judge(ranking.first, ranking.known, ranking.considered, ranking.doubts, failure)
 
 
 def with_curves(data: dict[str, Any], evidence: Evidence) -> tuple[dict[str, Any], dict[str, Any]]:

@@ -72,7 +72,7 @@ def structure_expert(evidence: Evidence, settings: Settings) -> Evidence:
             top=settings.top,
         )
     except DomainError as failure:
-        return replace(evidence, ranking=Ranking((), 0.0, 0.0, 0), failure=failure)
+        return replace(evidence, ranking=Ranking((), 0.0, 0.0, 0.0, 0), failure=failure)
     return replace(evidence, ranking=ranking)
 
 

@@ -17,7 +17,6 @@ from vibron_agents.core.model import Request, ask
 from vibron_agents.core.recorder import Recorder
 from vibron_agents.core.session import Session
 
-pytest.importorskip("langchain_openai")
 SCHEMA = {
     "type": "object", "properties": {"n": {"type": "integer"}}, "required": ["n"], "additionalProperties": False,
 }  # fmt: skip
@@ -116,7 +115,7 @@ def test_what_passes_is_tried_again(chat, trouble):
 def test_tries_are_bounded(chat, trouble):
     server = chat.serve(lambda number, body: trouble)
     began = time.monotonic()
-    with pytest.raises(ResourceError, match=r"small.*goes on from here"):
+    with pytest.raises(ResourceError, match=r"small.*resumes from here"):
         model(server, retries=1, seconds=0.3).complete(PLAIN)
     assert len(server.bodies) == 2 and time.monotonic() - began < 5.0
 
@@ -203,7 +202,7 @@ def test_a_key_is_sent_and_kept_nowhere(chat, tmp_path: Path, monkeypatch, caplo
         ({"base_url": "ftp://127.0.0.1"}, "base_url"),
         ({"structure": "xml"}, "structure"),
         ({"price_in": -1.0}, "price"),
-        ({"retries": 100}, "retries"),
+        ({"retries": 1000}, "retries"),
         ({"seconds": 0.0}, "seconds"),
         ({"limit_name": "length"}, "limit_name"),
         ({"model": " "}, "model"),

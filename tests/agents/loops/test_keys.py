@@ -14,7 +14,6 @@ from vibron_agents.loops.registry import LOOPS
 from vibron_agents.sandbox import guarantees
 from vibron_verify.injection import injections
 
-pytest.importorskip("langchain_openai")
 needs_sandbox = pytest.mark.skipif(not all(guarantees().values()), reason="no isolation of processes here")
 KEYS = {
     "VIBRON_API_KEY": "sk-planted-4711-vibron", "OPENAI_API_KEY": "sk-planted-4711-openai",

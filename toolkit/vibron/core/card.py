@@ -10,6 +10,7 @@ from typing import Any
 
 from vibron.core.dependencies import packages
 from vibron.core.errors import DomainError, InputError, MissingDependencyError, VibronError
+from vibron.core.index import FILE, index_text
 from vibron.core.require import require
 from vibron.core.result import to_json
 from vibron.core.tool import Tool
@@ -111,8 +112,9 @@ def to_yaml(data: dict[str, Any]) -> str:
 
 
 def files(tools: dict[str, Tool]) -> dict[Path, str]:
-    """Return every generated file, by its path below the checkout: cards, their schema and the build scripts."""
+    """Return every generated file, by its path below the checkout: cards, schema, index and build scripts."""
     made = {Path("tool_cards/card.schema.json"): json.dumps(card_schema(), indent=2) + "\n"}
+    made[Path("tool_cards", FILE)] = index_text(tools.values())
     for tool in tools.values():
         made[Path("tool_cards", tool.domain, f"{tool.name}.yaml")] = to_yaml(card(tool))
         made[Path("build_scripts", tool.domain, f"{tool.name}.sh")] = _build_script(tool)

@@ -8,28 +8,14 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from vibron.core._card_folder import checkout, folder
 from vibron.core.errors import InputError
 from vibron.core.require import require
 
-GENERATED = ("tool_cards/**/*.yaml", "tool_cards/card.schema.json", "build_scripts/*/*.sh")
+__all__ = ["checkout", "drift", "folder", "load", "write"]
+
+GENERATED = ("tool_cards/**/*.yaml", "tool_cards/*.json", "build_scripts/*/*.sh")
 _NUMBER = re.compile(r"(?<![\w.])(-?\d+\.\d+(?:e[-+]?\d+)?)(?![\w.])")
-
-
-def checkout() -> Path | None:
-    """Return the root of the checkout that this package runs from, or None for an installed wheel."""
-    root = Path(__file__).resolve().parents[3]
-    return root if (root / "pyproject.toml").exists() and (root / "toolkit" / "vibron").is_dir() else None
-
-
-def folder() -> Path:
-    """Return the folder of the cards: inside the wheel, or in the checkout."""
-    inside = Path(__file__).resolve().parents[1] / "tool_cards"
-    root = checkout()
-    if inside.is_dir():
-        return inside
-    if root is not None and (root / "tool_cards").is_dir():
-        return root / "tool_cards"
-    raise InputError("no tool cards found", field="tool_cards", remedy="reinstall vibron, or run: vibron cards")
 
 
 @cache

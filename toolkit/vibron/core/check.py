@@ -10,8 +10,10 @@ from typing import Any, get_args, get_origin
 
 import numpy as np
 
-from vibron.core.declaration import Field, fields_of, record_type
-from vibron.core.errors import DomainError, InputError
+from vibron.core._model_unit import in_model_unit
+from vibron.core._values import array, number, option
+from vibron.core.declaration import REQUIRED, Field, fields_of, record_type
+from vibron.core.errors import InputError
 from vibron.core.example import PREFIX, example
 from vibron.core.geometry import Geometry
 from vibron.core.quantity import Array, File, Option, Quantity, Record
@@ -28,18 +30,13 @@ def checked(fields: Sequence[Field], arguments: Mapping[str, Any]) -> dict[str, 
             continue
         value, mark = result[field.name], field.mark
         if isinstance(mark, Quantity):
-            result[field.name] = _number(field, mark, value)
+            result[field.name] = number(field, mark, value)
         elif isinstance(mark, Array):
-            result[field.name] = _array(field, mark, value, lengths)
-        elif isinstance(mark, Option) and mark.choices:
-            words = (value,) if isinstance(value, str) else tuple(value)
-            for word in words:
-                if word not in mark.choices:
-                    raise InputError(
-                        "is not a choice", field=field.name, value=word, remedy=f"use {', '.join(mark.choices)}"
-                    )
-        elif isinstance(mark, Record) and _is_series(field) and dataclasses.is_dataclass(value):
-            result[field.name] = (value,)
+            result[field.name] = array(field, mark, value, lengths)
+        elif isinstance(mark, Option):
+            result[field.name] = option(field, mark, value)
+        elif isinstance(mark, Record):
+            result[field.name] = _records(field, value)
     return result
 
 
@@ -50,72 +47,74 @@ def from_boundary(fields: Sequence[Field], data: Mapping[str, Any]) -> dict[str,
         if name not in known:
             close = difflib.get_close_matches(name, known, 1)
             remedy = f"did you mean {close[0]!r}?" if close else f"known are {', '.join(known) or 'none'}"
-            raise InputError("is no parameter of this tool", field=name, remedy=remedy)
+            raise InputError("is not a parameter of this tool", field=name, remedy=remedy)
     missing = [field.name for field in fields if field.required and field.name not in data]
     if missing:
         raise InputError("is required", field=missing[0], remedy=f"give {known[missing[0]].describe()}")
-    return {name: _value(known[name], value) for name, value in data.items()}
+    return _read(fields, data, data)
 
 
-def _number(field: Field, mark: Quantity, value: Any) -> float | int:
-    whole = field.type is int
-    if isinstance(value, np.ndarray) and value.size == 1:
-        value = value.item()  # what an elementwise tool gave for one number
-    if isinstance(value, bool) or not isinstance(value, int | float | np.integer | np.floating):
-        raise InputError(
-            f"must be a number in {mark.unit}", field=field.name, value=value, remedy=f"give {field.describe()}"
-        )
-    if not np.isfinite(value):
-        raise InputError("must be finite", field=field.name, value=value, remedy=f"give {field.describe()}")
-    if whole and float(value) != int(value):
-        raise InputError("must be a whole number", field=field.name, value=value, remedy="round it")
-    number = int(value) if whole else float(value)
-    _within(field, mark, np.array([number], dtype=np.float64), value)
-    return number
+def understood(fields: Sequence[Field], arguments: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return the arguments of a call from Python, with those that hold text read as they are at the boundary.
+
+    Numbers, arrays and objects are handed on as they are.
+    """
+    written = {
+        field.name: arguments[field.name]
+        for field in fields
+        if field.name in arguments and _is_written(field, arguments[field.name])
+    }
+    return {**arguments, **_read(fields, written, arguments)} if written else arguments
 
 
-def _array(field: Field, mark: Array, value: Any, lengths: dict[str, int]) -> np.ndarray[Any, Any]:
+def _is_written(field: Field, value: Any) -> bool:
+    """Return True if an argument is text that the boundary turns into something else, or holds such text."""
+    if value is None or isinstance(value, float | int | np.ndarray):
+        return False
+    if isinstance(field.mark, Option):
+        return isinstance(value, str) and (field.type is bool or _is_series(field))
+    if isinstance(value, list | tuple):
+        return any(_is_written(field, part) for part in value)
+    return isinstance(value, str | Mapping)
+
+
+def _read(fields: Sequence[Field], data: Mapping[str, Any], given: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the values of ``data`` as arguments of a call, of which ``given`` holds all that was stated."""
+    known = {field.name: field for field in fields}
+    data = in_model_unit(fields, data, given)
+    read = {name: _value(known[name], value) for name, value in data.items() if not _position(known[name])}
+    for name, value in data.items():
+        if position := _position(known[name]):
+            where = read.get(position, given.get(position, known[position].default))
+            places = _places(known[position], where) if _is_written(known[name], value) else ()
+            read[name] = _value(known[name], value, places)
+    return read
+
+
+def _position(field: Field) -> str:
+    """Return the name of the input at which a width lies, "" for all else."""
+    return field.mark.at if isinstance(field.mark, Quantity | Array) else ""
+
+
+def _places(position: Field, where: Any) -> list[str]:
+    """Return the positions of widths as text with their unit; none where they are left out or zero."""
+    if where is None or where is REQUIRED:
+        return []
     try:
-        if np.iscomplexobj(value):  # numpy would drop the imaginary part with no more than a warning
-            raise TypeError
-        array = np.asarray(value, dtype=np.float64)
-    except (TypeError, ValueError):
-        raise InputError(
-            f"must be an array in {mark.unit}", field=field.name, value=value, remedy="give numbers only"
-        ) from None
-    if mark.shape != "...":
-        if array.ndim != len(mark.axes):
-            raise InputError(
-                f"must have the shape ({mark.shape})", field=field.name, value=array.shape, remedy="reshape it"
-            )
-        for axis, length in zip(mark.axes, array.shape, strict=True):
-            expected = int(axis) if axis.isdigit() else lengths.setdefault(axis, length)
-            if length != expected:
-                raise InputError(
-                    f"axis {axis!r} must have the length {expected}",
-                    field=field.name,
-                    value=length,
-                    remedy="give arrays of equal length",
-                )
-    if mark.finite and not np.isfinite(array).all():
-        raise InputError("must be finite", field=field.name, remedy="remove NaN and infinity")
-    _within(field, mark, array, value)
-    return array
+        numbers = np.ravel(np.asarray(where, dtype=np.float64)).tolist()
+    except (TypeError, ValueError):  # the position itself is refused later
+        return []
+    return [f"{number!r} {position.mark.unit}" for number in numbers] if all(numbers) else []  # type: ignore[union-attr]
 
 
-def _within(field: Field, mark: Quantity | Array, numbers: np.ndarray[Any, Any], value: Any) -> None:
-    if not mark.holds(numbers):
-        raise DomainError(f"must be {mark} {mark.unit}", field=field.name, value=value, remedy="stay inside this range")
-
-
-def _value(field: Field, value: Any) -> Any:
+def _value(field: Field, value: Any, places: Sequence[str] = ()) -> Any:
     mark = field.mark
     if value is None:
         return None
     if isinstance(mark, Quantity):
-        return convert(value, mark.unit, field=field.name) if isinstance(value, str) else value
+        return _in_unit(field, mark, value, places[0] if len(places) == 1 else "")
     if isinstance(mark, Array):
-        return _numbers(field, mark, value)
+        return _numbers(field, mark, value, places)
     if isinstance(mark, File):
         return _paths(field, value)
     if isinstance(mark, Record):
@@ -131,21 +130,26 @@ def _value(field: Field, value: Any) -> Any:
     return value
 
 
-def _numbers(field: Field, mark: Array, value: Any) -> Any:
+def _in_unit(field: Field, mark: Quantity | Array, value: Any, at: str) -> Any:
+    return convert(value, mark.unit, field=field.name, kind=mark.kind, at=at) if isinstance(value, str) else value
+
+
+def _numbers(field: Field, mark: Array, value: Any, places: Sequence[str]) -> Any:
     if isinstance(value, str):
         *head, last = value.split(",")
         unit = last.strip().partition(" ")[2]
         value = [f"{part} {unit}" for part in head] + [last]
-    if isinstance(value, Sequence):
-        items = [
-            _numbers(field, mark, part) if isinstance(part, Sequence) and not isinstance(part, str) else part
-            for part in value
-        ]
-        return [
-            convert(part, mark.unit, field=field.name) if isinstance(part, str) else np.nan if part is None else part
-            for part in items
-        ]
-    return value
+    if not isinstance(value, Sequence):
+        return value
+    at = list(places) if len(places) == len(value) else [places[0] if len(places) == 1 else ""] * len(value)
+    return [
+        _numbers(field, mark, part, [place] if place else [])
+        if isinstance(part, Sequence) and not isinstance(part, str)
+        else np.nan
+        if part is None
+        else _in_unit(field, mark, part, place)
+        for part, place in zip(value, at, strict=True)
+    ]
 
 
 def _paths(field: Field, value: Any) -> Any:
@@ -191,6 +195,29 @@ def _built(field: Field, record: type | None, value: Any) -> Any:
         if part.name in arguments
     }
     return record(**arguments)
+
+
+def _records(field: Field, value: Any) -> Any:
+    """Return records, a single one in a tuple where several may be given, after checking what Python code put in."""
+    if not _is_series(field):
+        _complete(field, value)
+        return value
+    values = (value,) if dataclasses.is_dataclass(value) else value
+    for part in values:
+        _complete(field, part)
+    return values
+
+
+def _complete(field: Field, value: Any) -> None:
+    record = record_type(field.type)
+    if record is None or not isinstance(value, record):
+        raise InputError(
+            f"must be a {record.__name__ if record else 'record'}",
+            field=field.name,
+            value=value,
+            remedy=f"give {field.describe()}",
+        )
+    checked(fields_of(record), {part.name: getattr(value, part.name) for part in fields_of(record)})
 
 
 def _is_series(field: Field) -> bool:

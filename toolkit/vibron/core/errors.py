@@ -9,6 +9,7 @@
     ├── ConvergenceError         convergence an iteration stopped before its tolerance was met
     ├── ResourceError            resource    the work needs more time, memory or disk than is allowed
     └── MissingDependencyError   dependency  an optional package is not installed
+        └── MissingSystemError   dependency  a program or library of the operating system is not installed
 
 Each carries the offending ``field``, the ``value`` found there and a ``remedy``, so that a program can react to it
 and a person can mend it.
@@ -16,6 +17,7 @@ and a person can mend it.
 
 from __future__ import annotations
 
+import errno
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -88,6 +90,15 @@ class MissingDependencyError(VibronError):
         self.extra = extra
 
 
+class MissingSystemError(MissingDependencyError):
+    """A program or library of the operating system, which pip cannot install, is missing."""
+
+    def __init__(self, what: str, *, extra: str, why: str, remedy: str) -> None:
+        super().__init__(what, extra=extra)
+        self.message = f"{what} is not installed; {why}"
+        self.remedy = remedy
+
+
 class FormatError(VibronError):
     """A file is damaged or of another kind than it claims; names the file and the place in it."""
 
@@ -120,8 +131,11 @@ class FormatError(VibronError):
         return {**super().to_dict(), "file": self.file, "line": self.line, "byte": self.byte}
 
 
-def unwritable(error: OSError, field: str, path: str | Path) -> InputError:
-    """Return what to raise when something cannot be written."""
+def unwritable(error: OSError, field: str, path: str | Path) -> VibronError:
+    """Return what to raise when something cannot be written: a ResourceError where the disk is full."""
+    if error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG):
+        remedy = "free space or name a place on another disk, then run the same command again"
+        return ResourceError(f"cannot be written: {error.strerror}", field=field, value=str(path), remedy=remedy)
     remedy = "name a place that you may write to"
     return InputError(f"cannot be written: {error.strerror}", field=field, value=str(path), remedy=remedy)
 

@@ -4,63 +4,34 @@ from __future__ import annotations
 
 import difflib
 import importlib
-import importlib.metadata
-import importlib.util
-import pkgutil
 from functools import cache
 
+from vibron.core import plugins
 from vibron.core.errors import InputError
+from vibron.core.index import DOMAINS, families, shipped
 from vibron.core.tool import REGISTERED, Tool
 
-DOMAINS = ("infrared", "radiation", "manybody")
-GROUP = "vibron.tools"
-
-
-@cache
-def families() -> dict[tuple[str, str], str]:
-    """Return the title of each family by (domain, family)."""
-    titles = {}
-    for domain in DOMAINS:
-        for family, title in importlib.import_module(f"vibron.{domain}").FAMILIES.items():
-            titles[domain, family] = title
-    return titles
+__all__ = ["DOMAINS", "families", "find", "tools"]
 
 
 @cache
 def tools() -> dict[str, Tool]:
-    """Return all tools by name, sorted."""
-    for domain, family in families():
-        package = f"vibron.{domain}.{family}"
-        for module in pkgutil.iter_modules(importlib.import_module(package).__path__):
-            if not module.name.startswith("_"):
-                importlib.import_module(f"{package}.{module.name}")
-    for plugin in plugins():
-        plugin.load()
-    return dict(sorted(REGISTERED.items()))
-
-
-def plugins() -> tuple[importlib.metadata.EntryPoint, ...]:
-    """Return the entry points by which installed packages add tools, each a module that declares one of its name."""
-    return tuple(importlib.metadata.entry_points(group=GROUP))
+    """Return all tools by name, sorted, every module imported; faulty plugins are reported and left out."""
+    own = {name: _shipped(name) for name in shipped()}
+    return dict(sorted({**plugins.loaded(), **own}.items()))
 
 
 def find(name: str) -> Tool:
-    """Return one tool, or say which name was probably meant.
+    """Return one tool, of which only the module is imported, or name the tools that were probably meant."""
+    if name in shipped():
+        return _shipped(name)
+    if name in plugins.listed():
+        return plugins.load(name)
+    close = ", ".join(difflib.get_close_matches(name, [*shipped(), *plugins.listed()], 3))
+    remedy = f"did you mean {close}?" if close else 'search with: vibron tools search "what it should compute"'
+    raise InputError("there is no such tool", field="name", value=name, remedy=remedy)
 
-    Only the module of that tool is imported: a tool stands in a module of its own name.
-    """
-    for domain, family in families():
-        package = f"vibron.{domain}.{family}"
-        if name.isidentifier() and not name.startswith("_") and importlib.util.find_spec(f"{package}.{name}"):
-            importlib.import_module(f"{package}.{name}")
-            return REGISTERED[name]
-    for plugin in plugins():
-        if plugin.name == name:
-            plugin.load()
-            return REGISTERED[name]
-    known = tools()
-    if name not in known:
-        close = ", ".join(difflib.get_close_matches(name, known, 3))
-        remedy = f"did you mean {close}?" if close else 'search with: vibron tools search "what it should compute"'
-        raise InputError("there is no such tool", field="name", value=name, remedy=remedy)
-    return known[name]
+
+def _shipped(name: str) -> Tool:
+    importlib.import_module(shipped()[name])
+    return REGISTERED[name]

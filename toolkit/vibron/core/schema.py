@@ -1,4 +1,4 @@
-"""JSON Schema of a tool's inputs, for HTTP, MCP and language models."""
+"""JSON Schema of the inputs of a tool, for programs and language models that call it."""
 
 from __future__ import annotations
 

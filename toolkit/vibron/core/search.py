@@ -6,8 +6,11 @@ import math
 import re
 from collections import Counter
 from collections.abc import Mapping
+from typing import TypeVar
 
-from vibron.core.tool import Tool
+from vibron.core.index import Described
+
+Found = TypeVar("Found", bound=Described)
 
 K1, B = 1.5, 0.75  # saturation of repeated words, weight of length
 WEIGHTS = {"name": 4, "keywords": 3, "summary": 2, "family": 1, "fields": 1}
@@ -20,7 +23,7 @@ STOP = frozenset(
 ENDINGS = ("ations", "ation", "ances", "ance", "ing", "ies", "um", "es", "ed", "s", "a")
 
 
-def search(tools: Mapping[str, Tool], sentence: str, limit: int = 10) -> list[tuple[float, Tool]]:
+def search(tools: Mapping[str, Found], sentence: str, limit: int = 10) -> list[tuple[float, Found]]:
     """Return the tools that answer ``sentence``, best first, with their scores."""
     documents = {name: document(tool) for name, tool in tools.items()}
     scores = bm25(documents, words(sentence))
@@ -30,14 +33,14 @@ def search(tools: Mapping[str, Tool], sentence: str, limit: int = 10) -> list[tu
     return [(score, tools[name]) for score, name in ranked[:limit]]
 
 
-def document(tool: Tool) -> Counter[str]:
+def document(tool: Described) -> Counter[str]:
     """Return the weighted words of a tool."""
     texts = {
         "name": tool.name,
         "keywords": " ".join(tool.keywords),
         "summary": tool.summary,
         "family": f"{tool.family} {tool.domain}",
-        "fields": " ".join(f"{field.name} {field.mark.text}" for field in tool.inputs + tool.outputs),
+        "fields": tool.fields_text,
     }
     counted: Counter[str] = Counter()
     for part, text in texts.items():

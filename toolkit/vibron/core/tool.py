@@ -8,8 +8,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, ParamSpec, TypeAlias, TypeVar
 
-from vibron.core.check import checked, from_boundary
-from vibron.core.declaration import Field, inputs_of, outputs_of
+from vibron.core._finite import refuse_nonfinite
+from vibron.core._guard import guarded
+from vibron.core.check import checked, from_boundary, understood
+from vibron.core.declaration import Field, inputs_of, is_whole, outputs_of
 from vibron.core.errors import InputError
 
 P = ParamSpec("P")
@@ -57,12 +59,18 @@ class Tool:
     effects: tuple[str, ...]
     exempt: Mapping[str, str] = field(default_factory=dict)
 
+    @property
+    def fields_text(self) -> str:
+        """Names and explanations of inputs and outputs, for search."""
+        return " ".join(f"{field.name} {field.mark.text}" for field in self.inputs + self.outputs)
+
     def execute(self, **data: Any) -> Any:
         """Run the tool on JSON-like data: strings with units, lists, dictionaries for records."""
         return self.function(**from_boundary(self.inputs, data))
 
 
 REGISTERED: dict[str, Tool] = {}
+SHIPPED = "vibron."  # a tool below it takes its name from any other that was imported before
 
 
 def tool(
@@ -89,15 +97,18 @@ def tool(
     def declare(function: Callable[P, R]) -> Callable[P, R]:
         name = function.__name__
         signature = inspect.signature(function)
-        inputs = inputs_of(function)
+        inputs, outputs, whole = inputs_of(function), outputs_of(function), is_whole(function)
 
         @functools.wraps(function)
         def run(*args: P.args, **kwargs: P.kwargs) -> R:
-            bound = signature.bind(*args, **kwargs)
-            return function(**checked(inputs, bound.arguments))  # type: ignore[call-arg]
+            given = checked(inputs, understood(inputs, signature.bind(*args, **kwargs).arguments))
+            with guarded(name, given, valid_for):
+                result = function(**given)  # type: ignore[call-arg]
+            refuse_nonfinite(outputs, whole, result, valid_for)
+            return result
 
         declared = Tool(
-            name, run, domain, family, _summary(function), inputs, outputs_of(function), known_answers, valid_for,
+            name, run, domain, family, _summary(function), inputs, outputs, known_answers, valid_for,
             limitations, papers, keywords, see_also, extra, cost, seed, effects, dict(exempt or {}),
         )  # fmt: skip
         _complete(declared, function)
@@ -116,6 +127,7 @@ def _complete(declared: Tool, function: Callable[..., Any]) -> None:
     where = f"{function.__module__}.{declared.name}"
     module = function.__module__.rpartition(".")[2]
     earlier = REGISTERED.get(declared.name)
+    taken = earlier is not None and earlier.function.__module__ != function.__module__
     wrong = {
         "name": module not in (declared.name, "__main__") and f"stands in {module}.py",
         "docstring": not declared.summary and "is missing",
@@ -123,7 +135,7 @@ def _complete(declared: Tool, function: Callable[..., Any]) -> None:
         "valid_for": not declared.valid_for.strip() and "is empty",
         "limitations": not declared.limitations.strip() and "are empty",
         "cost": declared.cost not in SECONDS and "is unknown",
-        "duplicate": earlier is not None and earlier.function.__module__ != function.__module__ and "name is taken",
+        "duplicate": taken and not function.__module__.startswith(SHIPPED) and "name is taken",
     }
     for field_name, why in wrong.items():
         if why:

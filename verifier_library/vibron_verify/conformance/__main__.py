@@ -1,14 +1,17 @@
-"""Run every conformance check on the tools named, or on all: ``python -m vibron_verify.conformance [TOOL ...]``."""
+"""Check tools: ``python -m vibron_verify.conformance [TOOL ...]``, or call them at random: ``... fuzz --seed 1``."""
 
 import sys
 
 from vibron.core import cards
 from vibron.core.registry import find, tools
+from vibron_verify.conformance import fuzz
 from vibron_verify.conformance.checks import CHECKS, problems
 
 
 def main(names: list[str]) -> int:
-    """Print one line a tool and every problem; return 1 if there is one."""
+    """Print one line per tool and every problem; return 1 if there is one."""
+    if names[:1] == ["fuzz"]:
+        return fuzz.main(names[1:])
     failed = False
     for name in names or tools():
         found = [f"{check}: {text}" for check in CHECKS for text in problems(find(name), cards.load(name), check)]

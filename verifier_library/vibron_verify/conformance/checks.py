@@ -13,7 +13,7 @@ import numpy as np
 
 from vibron.core.bibliography import bibliography
 from vibron.core.card import card, card_schema
-from vibron.core.errors import VibronError
+from vibron.core.errors import MissingSystemError, VibronError
 from vibron.core.quantity import Array, Option, Quantity
 from vibron.core.require import require
 from vibron.core.result import follow, to_json
@@ -50,9 +50,19 @@ def satisfies_schema(tool: Tool, card_: Card) -> Iterator[str]:
         )
 
 
+class _Examples(doctest.DocTestRunner):
+    """Runs examples; what the operating system lacks is raised and does not count as a wrong example."""
+
+    def report_unexpected_exception(self, out: Any, test: Any, example: Any, exc_info: Any) -> None:
+        """Report an exception, or raise it."""
+        if isinstance(exc_info[1], MissingSystemError):
+            raise exc_info[1]
+        super().report_unexpected_exception(out, test, example, exc_info)
+
+
 def examples_run(tool: Tool, card_: Card) -> Iterator[str]:
     """The examples of the card run and print what they promise."""
-    runner = doctest.DocTestRunner(verbose=False, optionflags=doctest.NORMALIZE_WHITESPACE | doctest.ELLIPSIS)
+    runner = _Examples(verbose=False, optionflags=doctest.NORMALIZE_WHITESPACE | doctest.ELLIPSIS)
     for number, text in enumerate(card_["examples"]):
         names = dict(vars(sys.modules[tool.function.__module__]))
         test = doctest.DocTestParser().get_doctest(text, names, f"{tool.name}[{number}]", None, None)

@@ -64,7 +64,7 @@ def command(
     FILES are spectra (JCAMP-DX, CSV, text), folders of them, patterns, or - for standard input.
     """
     settings = Settings(Information(formula, elements, carbons, scaffold), library, top)
-    asked = Opinions(model, opinions, options) if model else None
+    asked = Opinions.of(model, opinions, options) if model else None
     job = Job(settings, read_table(info) if info else {}, report, asked)
     chosen = sources(files)
     if report is not None:
@@ -85,6 +85,8 @@ def command(
 
 
 def _show(result: dict[str, Any], *, alone: bool, quiet: bool) -> None:
+    if trouble := result.get("second_opinion", {}).get("error"):
+        click.echo(f"no second opinion: {result['input']['path']}: {trouble}", err=True)
     if "error" in result:
         click.echo(f"error: {result['input']['path']}: {result['message']}", err=True)
     if quiet or "peaks" not in result:

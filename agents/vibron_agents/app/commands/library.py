@@ -44,25 +44,28 @@ def build(target: str, compounds: Path | None, limit: int | None, jobs: int, jso
 @click.argument("files", nargs=-1, required=True, metavar="FILE...|DIR")
 @click.option("--structures", metavar="FILE.csv", type=click.Path(path_type=Path), help="Table: file, smiles, name.")
 @click.option("--append", is_flag=True, help="Add to the library instead of replacing it.")
+@click.option("--repeats", is_flag=True, help="Also store spectra whose content the library holds already.")
 @click.option("--storage", default="float32", show_default=True, help="Or float16, uint16, uint8: smaller.")
 @as_json
 def import_(
-    name: str, files: tuple[str, ...], structures: Path | None, append: bool, storage: str, json_: bool
+    name: str, files: tuple[str, ...], structures: Path | None, append: bool, repeats: bool, storage: str, json_: bool
 ) -> None:
-    """Make the library NAME of your own files."""
+    """Make the library NAME of your own files; exit with 1 if a file was refused."""
     paths = tuple(Path(source.label) for source in sources(files))
-    _print(find("import_library").function(name, paths, structures, append, storage), json_)
+    report = find("import_library").function(name, paths, structures, append, storage, repeats)
+    _print(report, json_)
+    if report.refused:
+        raise click.exceptions.Exit(1)
 
 
 @command.command()
 @click.argument("name")
 @as_json
 def info(name: str, json_: bool) -> None:
-    """Describe the library NAME and read it against its checksums; exit with 1 if it is damaged."""
+    """Describe the library NAME after comparing it with its checksum; exit with 1 if it is damaged."""
     check = to_json(find("verify_library").function(name))
-    _print(
-        {**to_json(find("library_info").function(name)), "intact": check["intact"], "damaged": check["damaged"]}, json_
-    )
+    about = to_json(find("library_info").function(name)) if check["spectra"] else {"name": name}
+    _print({**about, "intact": check["intact"], "reason": check["reason"]}, json_)
     if not check["intact"]:
         raise click.exceptions.Exit(1)
 

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 import click
-import numpy as np
 
-from vibron.core.card import card, to_yaml
 from vibron.core.errors import InputError
-from vibron.core.registry import families, find, tools
-from vibron.core.result import to_json
+from vibron.core.index import PLUGINS, Entry, entries, families
+from vibron.core.printable import printable
 from vibron.core.search import search as find_by_sentence
-from vibron.core.tool import Tool
-from vibron.core.uncertainty import Method, Propagated, propagate
+
+if TYPE_CHECKING:
+    from vibron.core.uncertainty import Method, Propagated
 
 as_json = click.option("--json", "json_", is_flag=True, help="Print JSON.")
 
@@ -29,15 +29,16 @@ def command() -> None:
 @click.option("--family", help="Only this family.")
 @as_json
 def list_(domain: str | None, family: str | None, json_: bool) -> None:
-    """List the tools by family."""
-    chosen = [t for t in tools().values() if domain in (None, t.domain) and family in (None, t.family)]
+    """List the tools by family, and those of installed packages by package."""
+    chosen = [t for t in entries().values() if domain in (None, t.domain) and family in (None, t.family)]
     if json_:
         _print([_line(tool) for tool in chosen])
         return
-    for (domain_, family_), title in families().items():
+    packages = {(PLUGINS, tool.family): "from an installed package" for tool in chosen if tool.domain == PLUGINS}
+    for (domain_, family_), title in {**families(), **packages}.items():
         members = [tool for tool in chosen if (tool.domain, tool.family) == (domain_, family_)]
         if members:
-            click.secho(f"{domain_}/{family_} - {title}", bold=True)
+            click.secho(printable(f"{domain_}/{family_} - {title}"), bold=True)
             _table(members)
 
 
@@ -47,7 +48,7 @@ def list_(domain: str | None, family: str | None, json_: bool) -> None:
 @as_json
 def search(text: tuple[str, ...], top: int, json_: bool) -> None:
     """Find tools by a plain sentence."""
-    hits = find_by_sentence(tools(), " ".join(text), top)
+    hits = find_by_sentence(entries(), " ".join(text), top)
     if json_:
         _print([{**_line(tool), "score": round(score, 3)} for score, tool in hits])
     elif hits:
@@ -61,6 +62,9 @@ def search(text: tuple[str, ...], top: int, json_: bool) -> None:
 @as_json
 def show(name: str, json_: bool) -> None:
     """Show the card of a tool."""
+    from vibron.core.card import card, to_yaml
+    from vibron.core.registry import find
+
     data = card(find(name))
     _print(data) if json_ else click.echo(to_yaml(data), nl=False)
 
@@ -85,6 +89,10 @@ def run(
     json_: bool,
 ) -> None:
     """Run a tool; values are numbers, strings with units ("10 um") or JSON, uncertain ones "300 +- 2 K"."""
+    from vibron.core.registry import find
+    from vibron.core.result import to_json
+    from vibron.core.uncertainty import propagate
+
     inputs = pairs(arguments)
     if uncertainty is not None:
         known = dict(_correlation(text) for text in correlation)
@@ -153,11 +161,15 @@ def _budget(found: Propagated) -> str:
 
 
 def _short(number: Any) -> str:
+    import numpy as np
+
+    from vibron.core.result import to_json
+
     text = json.dumps(to_json(np.vectorize(lambda part: float(f"{part:.6g}"))(number)))
     return text if len(text) <= 120 else f"{text[:119]}…"
 
 
-def _line(tool: Tool) -> dict[str, str]:
+def _line(tool: Entry) -> dict[str, str]:
     return {
         "name": tool.name,
         "domain": tool.domain,
@@ -167,7 +179,7 @@ def _line(tool: Tool) -> dict[str, str]:
     }
 
 
-def _table(members: list[Tool]) -> None:
+def _table(members: Sequence[Entry]) -> None:
     width = max(len(tool.name) for tool in members)
     for tool in members:
         click.echo(f"  {tool.name:<{width}}  {tool.summary}")

@@ -83,7 +83,9 @@ def assemble(
         _require_points(y, place)
     reading = read_ordinate(wavenumber, y, y_label, y_kind)
     if reading.refused:
-        raise place.error(reading.refused, "give y_kind if the label is wrong", "y_kind")
+        raise place.error(
+            reading.refused, f"give y_kind (vibron convert --y-kind) as one of {', '.join(KINDS)}", "y_kind"
+        )
     if reading.kind is None:
         what = f"the label {y_label!r} and the values do not tell" if y_label.strip() else "no label and no values tell"
         raise place.error(f"{what} what the ordinate is", f"give y_kind as one of {', '.join(KINDS)}", "y_kind")

@@ -19,7 +19,7 @@ from vibron.infrared.formats._units import INFRARED, XUnit, to_wavenumber
 class HyperspectralCube:
     """Spectra on one axis, one a pixel."""
 
-    wavenumber: Annotated[FloatArray, Array("cm^-1", "n", "abscissa, strictly ascending")]
+    wavenumber: Annotated[FloatArray, Array("cm^-1", "n", "abscissa, strictly ascending", kind="position")]
     values: Annotated[FloatArray, Array("as filed", "rows,columns,n", "ordinates; NaN where missing", finite=False)]
     kind: Annotated[Kind, Option("what the ordinate is", choices=get_args(Kind))]
     metadata: Annotated[Mapping[str, str], Option("fields of the header as filed")]

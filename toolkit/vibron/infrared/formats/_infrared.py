@@ -14,6 +14,7 @@ from vibron.infrared.formats._assembly import Place, assemble, in_order
 from vibron.infrared.formats._declaration import DAMAGED, OWN, as_declared, from_line
 from vibron.infrared.formats._gather import gather
 from vibron.infrared.formats._model import Check, JcampBlock, JcampFile, JcampTable
+from vibron.infrared.formats._peak_list import is_peak_list
 from vibron.infrared.formats._state import state_of
 from vibron.infrared.formats._units import XUnit
 
@@ -79,10 +80,13 @@ def _spectrum(
         raise place.error(f"this is {method}, not an infrared spectrum", "its table can be decoded with read_jcamp")
     if table is None:
         raise place.error("the block holds no table of ordinates", "get the file again with its data")
-    if "PEAK" in table.form or "ASSIGN" in table.form:
-        raise place.error(f"this is a {table.form.lower()}, not a spectrum", "give the measured spectrum")
     if table.contradiction:
         raise place.error(table.contradiction, "correct FIRSTX, LASTX, NPOINTS or XFACTOR; validate_jcamp tells more")
+    if is_peak_list(table.x, table.y):
+        raise place.error(
+            f"the {table.form.lower()} lists {table.x.size} separate peaks, not the points of a curve",
+            "give the measured spectrum; the positions of a peak list can be looked up with absorption_table",
+        )
     labels, notes = dict(block.filed), _warnings(block.checks)
     line = labels.pop(OWN, None)
     if line is not None and x_unit is None and y_kind is None:

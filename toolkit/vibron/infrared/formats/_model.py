@@ -19,8 +19,8 @@ class Check:
 
     kind: Annotated[str, Option("what was checked: x-check, y-check, npoints, firstx, lastx, deltax, firsty, …")]
     line: Annotated[int, Quantity("1", "line of the file, from 1", ge=0)]
-    expected: Annotated[float, Quantity("1", "value expected, NaN where it is no matter of a value")]
-    found: Annotated[float, Quantity("1", "value found there")]
+    expected: Annotated[float, Quantity("1", "value expected; NaN where the check has no value", finite=False)]
+    found: Annotated[float, Quantity("1", "value found; NaN where the check has no value", finite=False)]
     text: Annotated[str, Option("what it means")] = ""
 
     @property

@@ -28,6 +28,11 @@ _LABELS: tuple[tuple[Kind | None, re.Pattern[str]], ...] = (
 _PERCENT = re.compile(r"%|percent", re.IGNORECASE)
 #: Few fundamentals lie here, so that the ordinate shows the baseline.
 _QUIET = ((1900.0, 2600.0), (3700.0, 20_000.0))
+#: Absorbance that no detector can measure (one part in 10^10), and the fraction of points that may exceed it.
+_LARGEST, _EXCEEDING = 10.0, 0.05
+_JUDGED = 20  # fewest points that show what an ordinate is
+#: More than twice the light of the reference at most points: the reference is wrong, or the values are percent.
+_SMALLEST = -0.3
 
 
 @dataclass(frozen=True)
@@ -67,6 +72,34 @@ def band_direction(wavenumber: FloatArray, ordinate: FloatArray) -> tuple[float,
     return level, float(np.log10((high - level + floor) / (level - low + floor)))
 
 
+def not_absorbance(wavenumber: FloatArray, ordinate: FloatArray, *, scaled: bool = True) -> str:
+    """Return why values cannot be an absorbance, empty if they can be.
+
+    ``scaled=False`` judges the shape only, for ordinates that are known up to a factor.
+
+    Examples
+    --------
+    >>> x = np.linspace(400.0, 4000.0, 901)
+    >>> band = np.exp(-(((x - 1700.0) / 20.0) ** 2))
+    >>> not_absorbance(x, band), not_absorbance(x, 95.0 - 35.0 * band, scaled=False)
+    ('', 'its bands point downwards from a level of 95')
+    """
+    known = ordinate[np.isfinite(ordinate)]
+    if known.size < _JUDGED or known.min() == known.max():
+        return ""
+    high = float((known > _LARGEST).mean())
+    if scaled and high > _EXCEEDING:
+        return f"{high:.0%} of the points exceed {_LARGEST:g}, up to {float(known.max()):.4g}"
+    low = float((known < _SMALLEST).mean())
+    if scaled and low > 0.5:
+        return f"{low:.0%} of the points lie below {_SMALLEST:g}, a transmittance above 200 %"
+    level, direction = band_direction(wavenumber, ordinate)
+    raised = level > 0.8 if scaled else level > 0.5 * float(known.max())
+    if raised and direction < -0.5:
+        return f"its bands point downwards from a level of {level:.3g}"
+    return ""
+
+
 def read_ordinate(wavenumber: FloatArray, ordinate: FloatArray, label: str, given: Kind | None) -> Reading:
     """Decide what an ordinate is; percent become fractions.
 
@@ -82,6 +115,8 @@ def read_ordinate(wavenumber: FloatArray, ordinate: FloatArray, label: str, give
     if given is None and named is None and label.strip() and _NO_SPECTRUM.search(label.lower()):
         return Reading(None, ordinate, (), f"the ordinate is {label!r}, no absorption spectrum")
     kind, notes = named, []
+    if given == "absorbance" and (denial := not_absorbance(wavenumber, ordinate)):
+        return Reading(None, ordinate, (), f"the ordinate cannot be an absorbance: {denial}")
     if given is None:
         by_values = _by_values(
             level / 100 if percent else level, direction, highest / 100 if percent else highest, percent

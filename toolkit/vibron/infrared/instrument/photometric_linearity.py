@@ -26,7 +26,9 @@ class PhotometricLinearity:
     deviation: Annotated[FloatArray, Array("1", "n", "measured less line")]
     largest_deviation: Annotated[float, Quantity("1", "largest modulus of the deviation", ge=0)]
     curvature: Annotated[float, Quantity("1", "coefficient of the square when a parabola is fitted")]
-    curvature_significance: Annotated[float, Quantity("1", "curvature over its standard error; beyond 3 it is real")]
+    curvature_significance: Annotated[
+        float, Quantity("1", "curvature over its standard error; infinite without scatter", finite=False)
+    ]
 
 
 @tool(

@@ -17,7 +17,12 @@ class StrayLight:
     """Absorbance with (or without) stray light."""
 
     absorbance: Annotated[FloatArray, Array("1", "...", "apparent absorbance, or the true one when inverted")]
-    largest: Annotated[float, Quantity("1", "apparent absorbance of an opaque sample, log10((1 + s)/s)", gt=0)]
+    largest: Annotated[
+        float,
+        Quantity(
+            "1", "apparent absorbance of an opaque sample, log10((1 + s)/s); infinite for s = 0", gt=0, finite=False
+        ),
+    ]
 
 
 @tool(

@@ -28,6 +28,12 @@ class Entry:
         """What tells compounds apart: the connectivity of the InChIKey, else the SMILES, else the name."""
         return self.inchikey[:14] or self.smiles or self.name
 
+    @property
+    def content(self) -> str:
+        """SHA-256 of the file that the spectrum came from and its number in that file; empty where unknown."""
+        number = self.id.rpartition("#")[2]
+        return f"{self.sha256}#{number}" if self.sha256 else ""
+
 
 FIELDS = tuple(part.name for part in fields(Entry))
 

@@ -12,7 +12,6 @@ shared by its two neighbours, and folded with the line.  For lines of 16 cm^-1 t
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
@@ -21,15 +20,17 @@ import numpy as np
 import numpy.typing as npt
 
 from vibron.core.errors import FormatError, unwritable
+from vibron.core.locking import locked
 from vibron.core.quantity import FloatArray
+from vibron.core.replacing import replacing
 from vibron.core.require import require
-from vibron.infrared.library import _vectors
+from vibron.infrared.library import _seal, _vectors
 from vibron.infrared.library._entry import FIELDS, Entry, entries_of
 from vibron.infrared.library._library import Library
 from vibron.infrared.preprocessing._grid import GRID
 
 FWHM = 16.0  # cm^-1
-FORMAT = "vibron.sticks/1"
+FORMAT = "vibron.sticks/2"
 LISTS = ("wavenumber", "intensity")
 _FINE, _LAST, _POINTS = 1.0, 4600.0, 8192  # cm^-1; the transform is twice as long as the axis, so nothing wraps round
 _ROWS = 512  # transformed at a time
@@ -48,16 +49,16 @@ def write_sticks(
     }
     table = arrow.table(columns)
     table = table.append_column(_vectors.COLUMN, _vectors.column(broaden(*_modes(table, path))))
-    labels = {"format": FORMAT, "method": method, "sha256": digest_of(table), **_vectors.labels()}
+    labels = {"format": FORMAT, "method": method, **_vectors.labels()}
     table = table.replace_schema_metadata(labels)
-    temporary = path.with_suffix(".part")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        if path.suffix == ".parquet":
-            require("pyarrow.parquet").write_table(table, temporary, compression="zstd")
-        else:
-            require("pyarrow.feather").write_feather(table, str(temporary), compression="zstd")
-        temporary.replace(path)
+        with locked(path), replacing(path) as temporary:
+            if path.suffix == ".parquet":
+                require("pyarrow.parquet").write_table(table, temporary, compression="zstd")
+            else:
+                require("pyarrow.feather").write_feather(table, str(temporary), compression="zstd")
+            _seal.seal(temporary)
     except OSError as error:
         raise unwritable(error, "library", path) from error
     return path
@@ -65,14 +66,15 @@ def write_sticks(
 
 def open_sticks(path: Path, fwhm: float = FWHM) -> Library:
     """Open a library of computed vibrations as spectra with Lorentz lines of this full width at half maximum."""
-    table, labels = read_table(path)
+    digest = _seal.checked(path)
+    table, labels = _read_table(path, digest)
     count = table.num_rows
     modes = _modes(table, path)
     columns = {name: table.column(name).to_pylist() for name in FIELDS if name in table.column_names}
     columns.setdefault("id", [f"{path.stem}-{row}" for row in range(count)])
     entries = entries_of(columns, count, state="gas", source="computed", method=labels.get("method", ""))
     vectors = _vectors.stored(table.to_batches(), labels) if fwhm == FWHM else {}
-    return Library(path.stem, path, entries, lambda: (broaden(*modes, fwhm),), labels.get("sha256", ""), vectors)
+    return Library(path.stem, path, entries, lambda: (broaden(*modes, fwhm),), digest, vectors)
 
 
 def broaden(
@@ -103,41 +105,37 @@ def broaden(
     return spectra
 
 
-def read_table(path: Path) -> tuple[Any, dict[str, str]]:
-    """Return the table of a file of computed vibrations and its labels."""
-    arrow = require("pyarrow")
-    try:
-        if path.suffix == ".parquet":
-            table = require("pyarrow.parquet").read_table(path)
-        else:
-            table = require("pyarrow.feather").read_table(str(path), memory_map=True)
-    except (arrow.ArrowInvalid, OSError) as error:
-        raise FormatError(f"is no library of spectra: {error}", file=path, remedy="write the file again") from error
-    labels = {key.decode(): value.decode(errors="replace") for key, value in (table.schema.metadata or {}).items()}
-    return table.combine_chunks(), labels
-
-
-def is_sticks(path: Path) -> bool:
-    """Tell whether a file holds computed vibrations."""
+def is_sticks(path: Path, digest: str) -> bool:
+    """Return True if a file holds computed vibrations."""
     if path.suffix == ".parquet":
         return True
     arrow = require("pyarrow")
     try:
-        names = require("pyarrow.ipc").open_file(arrow.memory_map(str(path))).schema.names
+        names = require("pyarrow.ipc").open_file(_seal.mapped(path, digest)).schema.names
     except arrow.ArrowInvalid:
         return False
     return all(name in names for name in LISTS)
 
 
-def digest_of(table: Any) -> str:
-    """Return the SHA-256 over all columns that a file of computed vibrations needs."""
-    digest = hashlib.sha256()
-    for name in (*FIELDS, *LISTS):
-        if name in table.column_names:
-            digest.update(repr(table.column(name).to_pylist()).encode())
-    if _vectors.COLUMN in table.column_names:
-        digest.update(table.column(_vectors.COLUMN).combine_chunks().flatten().to_numpy().tobytes())
-    return digest.hexdigest()
+def _read_table(path: Path, digest: str) -> tuple[Any, dict[str, str]]:
+    """Return the table of a file of computed vibrations and its labels."""
+    arrow = require("pyarrow")
+    try:
+        source = arrow.BufferReader(_seal.mapped(path, digest))
+        if path.suffix == ".parquet":
+            table = require("pyarrow.parquet").read_table(source)
+        else:
+            table = require("pyarrow.feather").read_table(source)
+    except (arrow.ArrowInvalid, OSError) as error:
+        raise FormatError(f"is no library of spectra: {error}", file=path, remedy="write the file again") from error
+    labels = {key.decode(): value.decode(errors="replace") for key, value in (table.schema.metadata or {}).items()}
+    if labels.get("format", "").startswith(FORMAT.partition("/")[0]) and (not digest or labels["format"] != FORMAT):
+        raise FormatError(
+            f"has no checksum of its content, which every library of format {FORMAT!r} has",
+            file=path,
+            remedy="copy it from a backup or run: vibron library build",
+        )
+    return table.combine_chunks(), labels
 
 
 def _modes(table: Any, path: Path) -> tuple[npt.NDArray[np.int64], FloatArray, FloatArray]:

@@ -1,16 +1,16 @@
 """A library of spectra on disk: one Arrow file, memory-mapped, spectra and their metadata side by side.
 
-The file is a row of record batches, each with its own checksum, so that spectra are appended without touching the
-earlier ones: their batches are copied as they lie, under a temporary name, which is then renamed.
+The file is a row of record batches and a checksum of all bytes at its end.  Spectra are appended without touching the
+earlier ones: their batches are copied as they are to a new file, which then replaces the old one.  One writer at a time
+holds the lock of a library from reading the old file to replacing it.
 """
 
 from __future__ import annotations
 
-import hashlib
 import json
 import os
 from collections.abc import Iterable, Iterator
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -18,15 +18,17 @@ from typing import Any
 import numpy as np
 
 from vibron.core.errors import FormatError, InputError, unwritable
+from vibron.core.locking import locked
+from vibron.core.replacing import left_over, replacing
 from vibron.core.require import require
-from vibron.infrared.library import _vectors
-from vibron.infrared.library._encoding import COLUMN, ENCODINGS, Values, decode, encode
+from vibron.infrared.library import _seal, _vectors
+from vibron.infrared.library._encoding import ENCODINGS, Values, decode, encode
 from vibron.infrared.library._entry import FIELDS, Entry, entries_of
 from vibron.infrared.library._library import Library
 from vibron.infrared.library._sticks import is_sticks, open_sticks
 from vibron.infrared.preprocessing._grid import GRID
 
-FORMAT = "vibron.library/2"
+FORMAT = "vibron.library/3"
 SUFFIXES = (".arrow", ".parquet")
 SHIPPED = Path(__file__).parents[2] / "data" / "libraries"
 _ROWS = 4096  # of one record batch
@@ -46,47 +48,60 @@ def path_of(library: str) -> Path:
     return next((path for path in places if path.is_file()), folder() / f"{library}.arrow")
 
 
+@dataclass(frozen=True)
+class Written:
+    """File of a library, and the numbers of the rows that were left out because it holds them already."""
+
+    path: Path
+    left_out: tuple[int, ...]
+
+
 def write(
     library: str, entries: Iterable[Entry], absorbance: Values, *, encoding: str = "float32", append: bool = False
 ) -> Path:
-    """Write a library, or add to one, under a temporary name that is then renamed.
+    """Write a library, or add to one; the file is replaced only by a complete one."""
+    return extend(library, entries, absorbance, encoding=encoding, append=append, repeats=True).path
+
+
+def extend(
+    library: str,
+    entries: Iterable[Entry],
+    absorbance: Values,
+    *,
+    encoding: str = "float32",
+    append: bool = True,
+    repeats: bool = False,
+) -> Written:
+    """Write a library, or add to one; unless ``repeats`` is set, leave out spectra whose content it holds already.
 
     Appended rows take the encoding of the library that is there.
     """
-    arrow, ipc = require("pyarrow"), require("pyarrow.ipc")
-    target = path_of(library)
-    if target.parent == SHIPPED or target.suffix == ".parquet":
-        target = folder() / f"{target.stem}.arrow"
-    old = _reader(target) if append and target.is_file() else None
-    encoding = _labels(old)["encoding"] if old is not None else encoding
-    rows, values = list(entries), np.ascontiguousarray(absorbance, dtype=np.float32)
-    grid = json.dumps({"first": GRID[0], "step": GRID[1] - GRID[0], "points": GRID.size, "unit": "cm^-1"})
-    labels = {"format": FORMAT, "grid": grid, "encoding": encoding, **_vectors.labels()}
-    fresh = [
-        _batch(rows[start : start + _ROWS], values[start : start + _ROWS], encoding)
-        for start in range(0, len(rows), _ROWS)
-    ]
-    temporary = target.with_suffix(".part")
+    target = _target(library)
+    rows = list(entries)
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
-        with ipc.new_file(str(temporary), fresh[0].schema.with_metadata(labels)) as writer:
-            for batch, digest in _batches(old) if old is not None else ():
-                kept, digest = _renewed(batch, digest, _labels(old))
-                writer.write_batch(kept, custom_metadata={"sha256": digest})
-            for batch in fresh:
-                writer.write_batch(batch, custom_metadata={"sha256": digest_of(batch)})
-        temporary.replace(target)
+        with locked(target):
+            for path in left_over(target):
+                path.unlink(missing_ok=True)
+            old = open_library(str(target)) if append and target.is_file() else None
+            held = {entry.content for entry in old.entries} if old is not None and not repeats else set()
+            kept = [row for row, entry in enumerate(rows) if repeats or _is_new(entry, held)]
+            if kept or old is None:
+                _replace(target, [rows[row] for row in kept], absorbance[kept], encoding, old is not None)
     except OSError as error:
         raise unwritable(error, "library", target) from error
-    except arrow.ArrowInvalid as error:
-        raise FormatError(f"cannot be extended: {error}", file=target, remedy="import the spectra again") from error
-    return target
+    return Written(target, tuple(sorted(set(range(len(rows))) - set(kept))))
 
 
 def open_library(library: str) -> Library:
-    """Open a library by name or path; a file that changed since the last call is read anew."""
+    """Open a library by name or path after comparing its content with its checksum."""
     path = existing(library)
-    return _opened(path, path.stat().st_mtime_ns, path.stat().st_size)
+    try:
+        return _opened(path, _seal.checked(path))
+    except PermissionError as error:
+        raise InputError(
+            "the library cannot be read", field="library", value=str(path), remedy="check the permissions of the file"
+        ) from error
 
 
 def existing(library: str) -> Path:
@@ -104,40 +119,56 @@ def existing(library: str) -> Path:
     return path
 
 
-def damaged(path: Path) -> list[int]:
-    """Return the record batches whose content disagrees with their checksum."""
-    return [number for number, (batch, digest) in enumerate(_batches(_reader(path))) if digest_of(batch) != digest]
-
-
-def digest_of(batch: Any) -> str:
-    """Return the SHA-256 over the ordinates, the vectors and the metadata of a record batch."""
-    digest = hashlib.sha256()
-    for name in batch.schema.names:
-        column = batch.column(name)
-        numbers = column.flatten() if name in (COLUMN, _vectors.COLUMN) else column
-        plain = numbers.to_pylist() if name in FIELDS else None
-        digest.update(json.dumps(plain).encode() if plain is not None else numbers.to_numpy().tobytes())
-    return digest.hexdigest()
-
-
 @lru_cache(maxsize=4)
-def _opened(path: Path, modified: int, size: int) -> Library:
-    if is_sticks(path):
+def _opened(path: Path, digest: str) -> Library:
+    if is_sticks(path, digest):
         return open_sticks(path)
     arrow = require("pyarrow")
     try:
-        reader = _reader(path)
-        batches = list(_batches(reader))
+        reader = _reader(path, digest)
+        batches = tuple(_batches(reader))
         entries = tuple(
             entry
-            for batch, _ in batches
+            for batch in batches
             for entry in entries_of({name: batch.column(name).to_pylist() for name in FIELDS}, batch.num_rows)
         )
     except (arrow.ArrowInvalid, KeyError, ValueError) as error:
         raise FormatError(f"is no library of spectra: {error}", file=path, remedy="import the spectra again") from error
-    checksum = hashlib.sha256("".join(digest for _, digest in batches).encode()).hexdigest()
-    vectors = _vectors.stored((batch for batch, _ in batches), _labels(reader))
-    return Library(path.stem, path, entries, lambda: tuple(decode(batch) for batch, _ in batches), checksum, vectors)
+    vectors = _vectors.stored(batches, _labels(reader))
+    return Library(path.stem, path, entries, lambda: tuple(map(decode, batches)), digest, vectors)
+
+
+def _target(library: str) -> Path:
+    """Return the file to write for a name: never one that ships, nor a table of computed vibrations."""
+    target = path_of(library)
+    return folder() / f"{target.stem}.arrow" if target.parent == SHIPPED or target.suffix == ".parquet" else target
+
+
+def _is_new(entry: Entry, held: set[str]) -> bool:
+    """Return True if the content is unknown or seen for the first time, and remember it."""
+    if not entry.content:
+        return True
+    new = entry.content not in held
+    held.add(entry.content)
+    return new
+
+
+def _replace(target: Path, rows: list[Entry], values: Values, encoding: str, append: bool) -> None:
+    old = _reader(target, _seal.checked(target)) if append else None
+    encoding = _labels(old)["encoding"] if old is not None else encoding
+    values = np.ascontiguousarray(values, dtype=np.float32)
+    grid = json.dumps({"first": GRID[0], "step": GRID[1] - GRID[0], "points": GRID.size, "unit": "cm^-1"})
+    labels = {"format": FORMAT, "grid": grid, "encoding": encoding, **_vectors.labels()}
+    starts = range(0, len(rows), _ROWS)
+    fresh = [_batch(rows[start : start + _ROWS], values[start : start + _ROWS], encoding) for start in starts]
+    with replacing(target) as temporary:
+        schema = fresh[0].schema.with_metadata(labels)
+        with require("pyarrow.ipc").new_file(str(temporary), schema) as writer:
+            for batch in _batches(old) if old is not None else ():
+                writer.write_batch(_renewed(batch, _labels(old)))
+            for batch in fresh:
+                writer.write_batch(batch)
+        _seal.seal(temporary)
 
 
 def _batch(rows: list[Entry], values: Values, encoding: str) -> Any:
@@ -147,19 +178,24 @@ def _batch(rows: list[Entry], values: Values, encoding: str) -> Any:
     return arrow.record_batch({**columns, **encode(values, encoding), _vectors.COLUMN: _vectors.column(values)})
 
 
-def _renewed(batch: Any, digest: str, told: dict[str, str]) -> tuple[Any, str]:
-    """Return an earlier batch as it is, unless its vectors come from another map; a damaged one is left damaged."""
-    if told.get(_vectors.LABEL) == _vectors.labels()[_vectors.LABEL] or digest_of(batch) != digest:
-        return batch, digest
+def _renewed(batch: Any, labels: dict[str, str]) -> Any:
+    """Return an earlier batch as it is, unless its vectors come from another map."""
+    if labels.get(_vectors.LABEL) == _vectors.labels()[_vectors.LABEL]:
+        return batch
     place = batch.schema.get_field_index(_vectors.COLUMN)
-    renewed = batch.set_column(place, _vectors.COLUMN, _vectors.column(decode(batch)))
-    return renewed, digest_of(renewed)
+    return batch.set_column(place, _vectors.COLUMN, _vectors.column(decode(batch)))
 
 
-def _reader(path: Path) -> Any:
+def _reader(path: Path, digest: str) -> Any:
     arrow = require("pyarrow")
+    if not digest:
+        raise FormatError(
+            f"is no library of spectra, or one of an earlier format than {FORMAT!r}: it has no checksum of its content",
+            file=path,
+            remedy="import the spectra again",
+        )
     try:
-        reader = require("pyarrow.ipc").open_file(arrow.memory_map(str(path)))
+        reader = require("pyarrow.ipc").open_file(_seal.mapped(path, digest))
         found = _labels(reader)
     except (arrow.ArrowInvalid, UnicodeDecodeError) as error:
         raise FormatError(f"is no library of spectra: {error}", file=path, remedy="import the spectra again") from error
@@ -176,7 +212,5 @@ def _labels(reader: Any) -> dict[str, str]:
     return {key.decode(): value.decode() for key, value in (reader.schema.metadata or {}).items()}
 
 
-def _batches(reader: Any) -> Iterator[tuple[Any, str]]:
-    for number in range(reader.num_record_batches):
-        found = reader.get_batch_with_custom_metadata(number)
-        yield found.batch, (found.custom_metadata or {}).get(b"sha256", b"").decode()
+def _batches(reader: Any) -> Iterator[Any]:
+    return (reader.get_batch(number) for number in range(reader.num_record_batches))

@@ -3,25 +3,19 @@
 from __future__ import annotations
 
 import csv
-import hashlib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
 
 import numpy as np
 
-from vibron.core.errors import FormatError, InputError, VibronError
+from vibron.core.errors import FormatError, InputError
 from vibron.core.quantity import File, Option, Quantity
-from vibron.core.require import require
-from vibron.core.spectrum import Spectrum
 from vibron.core.tool import KnownAnswer, tool
-from vibron.infrared.chemistry._information import formulas_of
-from vibron.infrared.formats.read_spectrum import read_spectrum
 from vibron.infrared.library._encoding import ENCODINGS
-from vibron.infrared.library._entry import Entry
-from vibron.infrared.library._store import open_library, write
-from vibron.infrared.preprocessing._grid import on_grid
+from vibron.infrared.library._reading import Imported, imported
+from vibron.infrared.library._store import extend, open_library
 
 COLUMNS = ("file", "smiles", "name")
 
@@ -34,6 +28,7 @@ class ImportReport:
     spectra: Annotated[int, Quantity("1", "number of spectra written or added", ge=0)]
     structures: Annotated[int, Quantity("1", "number of them with a structure", ge=0)]
     refused: Annotated[dict[str, str], Option("files left out, with the reason")]
+    duplicates: Annotated[tuple[str, ...], Option("files left out because the library holds their content already")]
     total: Annotated[int, Quantity("1", "number of spectra in the library now", ge=0)]
 
 
@@ -68,11 +63,12 @@ def import_library(
     structures: Annotated[Path | None, File("CSV table with the columns file, smiles and, if you like, name")] = None,
     append: Annotated[bool, Option("add to the library of that name instead of replacing it")] = False,
     storage: Annotated[str, Option("how ordinates are stored", choices=tuple(ENCODINGS))] = "float32",
+    repeats: Annotated[bool, Option("also store spectra whose content the library holds already")] = False,
 ) -> ImportReport:
     """Write a library from files of spectra; a file that cannot be read is named in the report and left out.
 
-    The structure of each is taken from the table, else from a SMILES or InChI label in the file.  What is appended goes
-    behind the spectra that are there, which are not touched; each batch carries its own checksum.
+    The structure of each is taken from the table, else from a SMILES or InChI label in the file.  Appended
+    spectra follow those that are there.  A file whose content the library holds already is named and left out.
 
     Parameters
     ----------
@@ -88,6 +84,8 @@ def import_library(
     storage
         ``float32`` (mapped as it is), ``float16``, or ``uint16`` and ``uint8`` scaled for each spectrum, which take a
         half and a quarter of the room; what is appended takes the storage that is there.
+    repeats
+        Whether to store a spectrum again whose file has the same SHA-256 as one that is there.
 
     Returns
     -------
@@ -97,7 +95,7 @@ def import_library(
     Raises
     ------
     InputError
-        If no file holds a spectrum, a SMILES in the table cannot be read, or the library cannot be written.
+        If no file holds a spectrum, or the library cannot be written.
     FormatError
         If the table of structures has no column ``file`` or ``smiles``.
 
@@ -108,29 +106,34 @@ def import_library(
     >>> report.spectra, report.refused
     (1, {})
     """
-    table = _table(structures) if structures else {}
-    entries: list[Entry] = []
-    rows: list[np.ndarray[tuple[int], np.dtype[np.float32]]] = []
-    refused: dict[str, str] = {}
-    for path in files:
-        try:
-            data = path.read_bytes()
-            for number, spectrum in enumerate(read_spectrum(path), 1):
-                rows.append(on_grid(spectrum).astype(np.float32))
-                entries.append(_entry(path, number, data, spectrum, table.get(path.name, {})))
-        except OSError as error:
-            refused[str(path)] = str(error.strerror)
-        except VibronError as error:
-            refused[str(path)] = str(error)
+    table = read_structures(structures) if structures else {}
+    return store(library, [imported(path, table.get(path.name, {})) for path in files], append, storage, repeats)
+
+
+def store(library: str, files: Iterable[Imported], append: bool, storage: str, repeats: bool) -> ImportReport:
+    """Write the spectra of files that were read into a library."""
+    read = list(files)
+    refused = {place: reason for file in read for place, reason in file.refused.items()}
+    entries = [entry for file in read for entry in file.entries]
     if not entries:
         reason = next(iter(refused.values()), "no file was given")
-        raise InputError(f"hold no spectrum: {reason}", field="files", value=len(files), remedy="give infrared spectra")
-    target = write(library, entries, np.array(rows), encoding=storage, append=append)
-    structured = sum(bool(entry.smiles) for entry in entries)
-    return ImportReport(str(target), len(entries), structured, refused, len(open_library(str(target))))
+        raise InputError(f"hold no spectrum: {reason}", field="files", value=len(read), remedy="give infrared spectra")
+    rows = np.concatenate([file.rows for file in read])
+    written = extend(library, entries, rows, encoding=storage, append=append, repeats=repeats)
+    left_out = set(written.left_out)
+    added = [entry for row, entry in enumerate(entries) if row not in left_out]
+    return ImportReport(
+        str(written.path),
+        len(added),
+        sum(bool(entry.smiles) for entry in added),
+        refused,
+        tuple(dict.fromkeys(entries[row].path for row in written.left_out)),
+        len(open_library(str(written.path))),
+    )
 
 
-def _table(path: Path) -> dict[str, Mapping[str, str]]:
+def read_structures(path: Path) -> dict[str, Mapping[str, str]]:
+    """Return the lines of a table of structures by file name."""
     with path.open(newline="", encoding="utf-8-sig") as stream:
         rows = list(csv.DictReader(stream))
     for column in COLUMNS[:2]:
@@ -139,28 +142,3 @@ def _table(path: Path) -> dict[str, Mapping[str, str]]:
                 f"has no column {column!r}", file=path, line=1, field="structures", remedy="use file, smiles"
             )
     return {row["file"]: row for row in rows}
-
-
-def _entry(path: Path, number: int, data: bytes, spectrum: Spectrum, row: Mapping[str, str]) -> Entry:
-    labels = {key.upper().replace(" ", ""): value for key, value in spectrum.metadata.items()}
-    smiles, inchikey = _structure(row.get("smiles") or labels.get("SMILES", ""), labels.get("INCHI", ""))
-    known = {
-        "name": row.get("name") or labels.get("TITLE", "") or path.stem,
-        "state": row.get("state") or spectrum.state,
-        "cas": row.get("cas") or labels.get("CASREGISTRYNO", ""),
-        "formula": formulas_of([smiles])[0] if smiles else "",
-        "source": row.get("source") or labels.get("ORIGIN", ""),
-        "method": row.get("method") or labels.get("SPECTROMETER/DATASYSTEM", ""),
-    }
-    digest = hashlib.sha256(data).hexdigest()
-    return Entry(f"{path.name}#{number}", smiles=smiles, inchikey=inchikey, path=str(path), sha256=digest, **known)
-
-
-def _structure(smiles: str, inchi: str) -> tuple[str, str]:
-    if not smiles and not inchi:
-        return "", ""
-    chem = require("rdkit.Chem")
-    molecule = chem.MolFromSmiles(smiles) if smiles else chem.MolFromInchi(inchi)
-    if molecule is None:
-        raise InputError("is no structure that can be read", field="smiles", value=smiles or inchi, remedy="correct it")
-    return chem.MolToSmiles(molecule), chem.MolToInchiKey(molecule)

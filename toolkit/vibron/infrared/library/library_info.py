@@ -21,7 +21,7 @@ class LibraryInfo:
     states: Annotated[dict[str, int], Option("number of spectra by state of the sample")]
     sources: Annotated[dict[str, int], Option("number of spectra by where they come from")]
     bytes: Annotated[int, Quantity("1", "size of the file", ge=0)]
-    sha256: Annotated[str, Option("checksum of spectra and metadata, as filed")]
+    sha256: Annotated[str, Option("checksum of the content of the file, empty for a table without one")]
 
 
 @tool(
@@ -43,7 +43,7 @@ class LibraryInfo:
         ),
     ),
     valid_for="libraries written by this version or a later one of the same format",
-    limitations="structures are counted by InChIKey, stereoisomers apart; the checksum is told, not tested",
+    limitations="structures are counted by InChIKey, stereoisomers apart",
     keywords=("describe", "count", "contents", "statistics", "checksum", "reference spectra"),
     see_also=("search_library", "import_library", "verify_library"),
     cost="instant",

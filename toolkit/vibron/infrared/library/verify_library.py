@@ -5,20 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated
 
+from vibron.core.errors import FormatError
 from vibron.core.quantity import File, Option, Quantity
 from vibron.core.tool import KnownAnswer, tool
-from vibron.infrared.library import _sticks
-from vibron.infrared.library._store import damaged, existing, open_library
+from vibron.infrared.library._store import existing, open_library
 
 
 @dataclass(frozen=True)
 class Verification:
-    """Outcome of reading a whole library against its checksums."""
+    """Outcome of comparing a whole library with its checksum."""
 
-    intact: Annotated[bool, Option("whether everything agrees with its checksum")]
-    spectra: Annotated[int, Quantity("1", "number of spectra", ge=0)]
-    damaged: Annotated[tuple[int, ...], Option("record batches that changed since they were written, from 0")]
-    sha256: Annotated[str, Option("checksum of the library as filed, empty where none was filed")]
+    intact: Annotated[bool, Option("True if the content agrees with its checksum")]
+    reason: Annotated[str, Option("why the library is not intact, else empty")]
+    spectra: Annotated[int, Quantity("1", "number of spectra; 0 where the file is damaged", ge=0)]
+    sha256: Annotated[str, Option("checksum of the content, empty where it is damaged or has none")]
     bytes: Annotated[int, Quantity("1", "size of the file", ge=0)]
 
 
@@ -41,7 +41,7 @@ class Verification:
         ),
     ),
     valid_for="libraries written by import_library or merge_libraries, and files of computed vibrations",
-    limitations="finds accidents, not somebody who writes a new checksum too; a file without a checksum passes",
+    limitations="finds accidents, not a person who writes a new checksum too",
     keywords=("checksum", "integrity", "sha256", "damaged", "corrupt", "verify"),
     see_also=("library_info", "import_library"),
     cost="light",
@@ -49,7 +49,7 @@ class Verification:
 def verify_library(
     library: Annotated[str, File("name of an imported library, or the path of its file")],
 ) -> Verification:
-    """Read a whole library and compare every record batch, ordinates and metadata, with its SHA-256.
+    """Compare a whole library with the SHA-256 at its end, before anything else is read from it.
 
     Parameters
     ----------
@@ -59,14 +59,12 @@ def verify_library(
     Returns
     -------
     Verification
-        Whether it is intact, and which batches are not.
+        Whether it is intact, and why not; a table of computed vibrations without a checksum is not.
 
     Raises
     ------
     InputError
         If there is no such library.
-    FormatError
-        If the file cannot be read as a library at all.
 
     Examples
     --------
@@ -75,11 +73,10 @@ def verify_library(
     True
     """
     path = existing(library)
-    opened = open_library(library)
-    if _sticks.is_sticks(path):
-        table, labels = _sticks.read_table(path)
-        filed = labels.get("sha256", "")
-        wrong = [0] if filed and _sticks.digest_of(table) != filed else []
-    else:
-        filed, wrong = opened.checksum, damaged(path)
-    return Verification(not wrong, len(opened), tuple(wrong), filed, path.stat().st_size)
+    size = path.stat().st_size
+    try:
+        opened = open_library(library)
+    except FormatError as error:
+        return Verification(False, str(error), 0, "", size)
+    reason = "" if opened.checksum else "the file has no checksum; merge_libraries writes a copy that has one"
+    return Verification(not reason, reason, len(opened), opened.checksum, size)

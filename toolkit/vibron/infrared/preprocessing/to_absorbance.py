@@ -10,9 +10,13 @@ from vibron.core.errors import DomainError
 from vibron.core.quantity import Option, Record
 from vibron.core.spectrum import Spectrum
 from vibron.core.tool import KnownAnswer, tool
+from vibron.infrared.formats._ordinate import not_absorbance
 
 #: Transmittance below this says no more than that the sample was opaque: A <= 3.
 _FLOOR = 1e-3
+_AS_TRANSMITTANCE = (
+    "read it as a transmittance: vibron convert FILE NEW.csv --y-kind transmittance, then vibron analyze NEW.csv"
+)
 
 
 @tool(
@@ -67,7 +71,7 @@ def to_absorbance(
     Raises
     ------
     DomainError
-        The spectrum is a reflectance and ``allow_reflectance`` is not set.
+        The spectrum is a reflectance and ``allow_reflectance`` is not set, or its values cannot be an absorbance.
 
     Examples
     --------
@@ -75,14 +79,23 @@ def to_absorbance(
     >>> to_absorbance(spectrum).ordinate
     array([1., 3.])
     """
-    if spectrum.kind == "absorbance":
+    scaled = spectrum.kind == "absorbance"
+    judged = scaled or spectrum.kind == "arbitrary"
+    if judged and (denial := not_absorbance(spectrum.wavenumber, spectrum.ordinate, scaled=scaled)):
+        raise DomainError(
+            f"the ordinate cannot be an absorbance: {denial}",
+            field="spectrum",
+            value=spectrum.kind,
+            remedy=f"if it is a transmittance or reflectance, {_AS_TRANSMITTANCE}",
+        )
+    if scaled:
         return spectrum
     if spectrum.kind == "reflectance" and not allow_reflectance:
         raise DomainError(
-            "a reflectance is not converted unasked: specular, diffuse and attenuated total reflection differ",
+            "a reflectance is converted only on request: specular, diffuse and attenuated total reflection differ",
             field="spectrum",
             value=spectrum.kind,
-            remedy="set allow_reflectance for transflection, else give an absorbance",
+            remedy=f"for transflection set allow_reflectance, or {_AS_TRANSMITTANCE}; else give an absorbance",
         )
     ordinate, notes = np.array(spectrum.ordinate), list(spectrum.warnings)
     if spectrum.kind in ("transmittance", "reflectance"):

@@ -33,14 +33,15 @@ _FILM = {
 class Fringes:
     """Path length with its error, and the fringes it was had from."""
 
-    path_length: Annotated[float, Quantity("um", "from the frequency of the fringes", gt=0)]
-    path_length_error: Annotated[float, Quantity("um", "standard error for white noise", ge=0)]
-    period: Annotated[float, Quantity("cm^-1", "distance of neighbouring fringes", gt=0)]
+    path_length: Annotated[float, Quantity("um", "from the frequency of the fringes", gt=0, kind="length")]
+    path_length_error: Annotated[float, Quantity("um", "standard error for white noise", ge=0, kind="length")]
+    period: Annotated[float, Quantity("cm^-1", "distance of neighbouring fringes", gt=0, kind="width")]
     fringes: Annotated[float, Quantity("1", "number of fringes in the range", gt=0)]
     amplitude: Annotated[float, Quantity("1", "half the height of the fringes", gt=0)]
     counted_fringes: Annotated[int, Quantity("1", "whole fringes between the outermost maxima", ge=0)]
     counted_path_length: Annotated[
-        float | None, Quantity("um", "from that count and the two maxima; none for fewer than two maxima")
+        float | None,
+        Quantity("um", "from that count and the two maxima; none for fewer than two maxima", kind="length"),
     ]
 
 
@@ -79,8 +80,12 @@ class Fringes:
 )
 def path_length_from_fringes(
     spectrum: Annotated[Spectrum, Record("spectrum of an empty cell or a film, any ordinate")],
-    lower: Annotated[float | None, Quantity("cm^-1", "lower end of the range, else that of the spectrum", ge=0)] = None,
-    upper: Annotated[float | None, Quantity("cm^-1", "upper end of the range, else that of the spectrum", gt=0)] = None,
+    lower: Annotated[
+        float | None, Quantity("cm^-1", "lower end of the range, else that of the spectrum", ge=0, kind="position")
+    ] = None,
+    upper: Annotated[
+        float | None, Quantity("cm^-1", "upper end of the range, else that of the spectrum", gt=0, kind="position")
+    ] = None,
     refractive_index: Annotated[
         float, Quantity("1", "of what is between the surfaces; 1 for an empty cell", ge=1)
     ] = 1.0,

@@ -33,7 +33,9 @@ class PrincipalComponents:
     explained_variance: Annotated[FloatArray, Array("1", "a", "variance of the scores")]
     explained_ratio: Annotated[FloatArray, Array("1", "a", "share of the total variance")]
     t2: Annotated[FloatArray, Array("1", "m", "Hotelling's T², squared distance inside the model")]
-    t2_limit: Annotated[float, Quantity("1", "beyond it a sample is extreme", ge=0)]
+    t2_limit: Annotated[
+        float, Quantity("1", "beyond it a sample is extreme; infinite for too few samples", ge=0, finite=False)
+    ]
     q: Annotated[FloatArray, Array("1", "m", "squared residual outside the model")]
     q_limit: Annotated[float, Quantity("1", "beyond it a sample is of another kind", ge=0)]
     outliers: Annotated[tuple[int, ...], Quantity("1", "indices of spectra beyond a limit", ge=0)]

