@@ -21,7 +21,12 @@ from vibron_verify.rubric import Check, Rubric, read_rubric
 from vibron_verify.rubric.convergence import convergence_check
 from vibron_verify.rubric.draws import drawn_parameters
 from vibron_verify.rubric.judging import (
-    claim_checks, full_model, full_system_checks, method_checks, parameter_checks, system_checks,
+    claim_checks,
+    full_model,
+    full_system_checks,
+    method_checks,
+    parameter_checks,
+    system_checks,
 )  # fmt: skip
 from vibron_verify.rubric.systems import model_of
 from vibron_verify.scientific import ENERGIES, NESTED, assertion_checks, full_energy, own_energy, small_facts
@@ -145,7 +150,7 @@ def verify(
             rungs = _rungs(script, rubric, seconds)
             for one in rungs.values():
                 record.run(one)
-            converged = _converged(script, rubric, record, rungs, curves)
+            converged = _guarded("the convergence is judged", lambda: _converged(script, rubric, record, rungs, curves))
             if rubric is not None and all(check.passed for check in system):
                 checks += _guarded("the full run is judged", lambda: _full_system(script, rubric, record, rng))
             checks += _guarded("the run is judged", lambda: _judged(script, rubric, record, curves))

@@ -20,6 +20,7 @@ from vibron_verify.script.reading import read_script
 
 contained = pytest.mark.skipif(not all(guarantees().values()), reason="no isolation of processes here")
 RUBRIC = 'schema: vibron.rubric/1\ntopic: exact\nsystem: {model: "tfim(size=[$L], g=$g)"}\n'
+SOLVE = "def solve(hamiltonian, psi0):"
 NUMBER = Product("number", "float", {"value": np.array(1.5)})
 
 
@@ -101,9 +102,7 @@ def test_a_model_that_is_too_large_is_not_built(size: str, sound: str, tmp_path:
 @contained
 def test_the_seconds_bound_the_whole_verification(sound: str, tmp_path: Path):
     slow = sound.replace('__small__ = {"L": 3}', f'__small__ = {{"L": 3}}\n__ladder__ = {{"g": {list(range(1, 24))}}}')
-    slow = slow.replace(
-        "def solve(hamiltonian, psi0):", "def solve(hamiltonian, psi0):\n    __import__('time').sleep(2)"
-    )
+    slow = slow.replace("def solve(hamiltonian, psi0):", f"{SOLVE}\n    __import__('time').sleep(2)")
     (tmp_path / "chain.py").write_text(slow)
     (tmp_path / "chain.yaml").write_text(
         f"{RUBRIC}convergence:\n  - {{parameter: g, quantity: solve.energy, tolerance: 1.0}}\n"
