@@ -20,7 +20,9 @@ SMALLEST_BREAK = 0.2  # a wall that lets no heat through gives 0.474
 class FlashDepth:
     """Wall seen in the cooling of each pixel."""
 
-    depth: Annotated[FloatArray, Array("mm", "p", "depth of the wall, infinite where none is seen", gt=0, finite=False)]
+    depth: Annotated[
+        FloatArray, Array("mm", "p", "depth of the wall, infinite where none is seen", gt=0, infinite=True)
+    ]
     time: Annotated[FloatArray, Array("s", "p", "time of the largest second derivative", gt=0)]
     height: Annotated[FloatArray, Array("1", "p", "that derivative; 0.474 for a perfect wall")]
     slope: Annotated[FloatArray, Array("1", "p", "early slope, -1/2 after a short flash")]
