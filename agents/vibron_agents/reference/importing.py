@@ -13,7 +13,6 @@ from typing import Any
 
 import numpy as np
 
-from vibron import __version__
 from vibron.infrared.library._entry import Entry
 from vibron.infrared.library._reading import Imported, imported
 from vibron.infrared.library._store import FORMAT, folder
@@ -21,6 +20,7 @@ from vibron.infrared.library.import_library import read_structures
 from vibron.infrared.preprocessing._grid import GRID
 from vibron_agents.jobs import batch, resumable
 from vibron_agents.jobs.finished import key_of
+from vibron_agents.jobs.state import code_state
 
 Lines = Mapping[str, Mapping[str, str]]
 
@@ -60,7 +60,7 @@ def _key(path: Path, table: Lines) -> str:
         digest = hashlib.sha256(path.read_bytes()).hexdigest()
     except OSError:
         return ""
-    return key_of(FORMAT, __version__, str(path), digest, table.get(path.name, {}))
+    return key_of(FORMAT, code_state("vibron"), str(path), digest, table.get(path.name, {}))
 
 
 def _read(path: Path, table: Lines) -> dict[str, Any]:
