@@ -163,6 +163,12 @@ def test_an_exported_library_comes_back(tmp_path: Path) -> None:
     assert (library.entries[0].cas, library.entries[0].formula, library.entries[0].state) == ("7732-18-5", "H2O", "gas")
 
 
+def test_an_export_without_a_folder_names_its_folder() -> None:
+    write("mine", entries(1), rows(1))
+    done = export_library("mine")
+    assert Path(done.table).parent == Path(done.folder) and Path(done.folder).is_dir()
+
+
 def test_duplicates_leave_one_spectrum_each() -> None:
     found = deduplicate_library(str(example("duplicates.arrow")), "clean")
     assert [entry.id for entry in open_library("clean").entries] == ["0", "2", "3"]

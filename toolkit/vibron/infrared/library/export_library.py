@@ -108,4 +108,4 @@ def export_library(
                 table.writerow((name, *(getattr(entry, column) for column in _COLUMNS)))
     except OSError as error:
         raise unwritable(error, "folder", place) from error
-    return Exported(str(folder), len(names), str(place / TABLE))
+    return Exported(str(place), len(names), str(place / TABLE))
