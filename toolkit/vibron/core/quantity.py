@@ -27,7 +27,7 @@ RELATED = frozenset(("m", "cm", "mm", "angstrom", "m^-1", "1/s", "hartree", "kJ/
 class Bounds:
     """An interval; ``gt`` and ``lt`` exclude their end, ``ge`` and ``le`` include it.
 
-    With ``finite=False`` the field may hold NaN, and an output may also be infinite; its text says what that means.
+    With ``finite=False`` the field may hold NaN, and with ``infinite=True`` infinity; its text says what that means.
     """
 
     gt: float | None = None
@@ -35,6 +35,7 @@ class Bounds:
     lt: float | None = None
     le: float | None = None
     finite: bool = True
+    infinite: bool = False
 
     def holds(self, values: FloatArray) -> bool:
         """Tell whether every finite value lies inside (NaN means "not measured" and is let through)."""
