@@ -266,3 +266,14 @@ def test_refusals(call: Callable[[], Any], field: str) -> None:
     with pytest.raises(InputError) as caught:
         call()
     assert caught.value.field == field and caught.value.remedy
+
+
+def test_the_uncertainty_of_a_width_is_converted_where_the_band_lies() -> None:
+    """0.01 um at 10 um is 1 cm^-1, and so is a tenth of it."""
+    band = {"wavenumber": [1000.0, 1001.0]}
+    plain = propagate("band_shape", band | {"centre": 1000.0, "width": "1 +- 0.1 cm^-1"})
+    for centre in (1000.0, "10 um"):
+        found = propagate("band_shape", band | {"centre": centre, "width": "0.01 +- 0.001 um"})
+        assert found.standard_uncertainty == pytest.approx(plain.standard_uncertainty)
+    with pytest.raises(InputError, match="at 10 um"):
+        propagate("band_shape", band | {"centre": "10 +- 0.1 um", "width": "0.01 +- 0.001 um"})

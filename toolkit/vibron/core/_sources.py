@@ -74,7 +74,7 @@ class Sources:
             from_boundary(fields, dict.fromkeys(inputs))  # names only
         known = {field.name: field for field in fields or ()}
         uncertain = {
-            name: _uncertain(name, value, known.get(name))
+            name: _uncertain(name, value, known.get(name), _where(known, name, inputs))
             for name, value in inputs.items()
             if _marked(value, _measured(known.get(name)))
         }
@@ -187,7 +187,7 @@ def _marked(value: Any, measured: bool) -> bool:
     return isinstance(value, Uncertain) or is_uncertain(value, strictly=not measured)
 
 
-def _uncertain(name: str, value: Any, field: Field | None) -> Uncertain:
+def _uncertain(name: str, value: Any, field: Field | None, at: str) -> Uncertain:
     """Return value and uncertainty as arrays of one shape in the declared unit."""
     if field is not None and not _measured(field):
         raise InputError(
@@ -199,7 +199,7 @@ def _uncertain(name: str, value: Any, field: Field | None) -> Uncertain:
     if isinstance(value, Uncertain):
         kind, parts = value.distribution, (value.value, value.uncertainty)
     else:
-        kind, parts = "normal", _pairs(value, mark, name)
+        kind, parts = "normal", _pairs(value, mark, name, at)
     try:
         centre, spread = np.broadcast_arrays(*(np.asarray(part, dtype=np.float64) for part in parts))
     except (TypeError, ValueError):
@@ -215,10 +215,21 @@ def _uncertain(name: str, value: Any, field: Field | None) -> Uncertain:
     return Uncertain(centre, spread, kind)
 
 
-def _pairs(value: Any, mark: Quantity | Array, name: str) -> tuple[Any, Any]:
+def _where(known: Mapping[str, Field], name: str, inputs: Mapping[str, Any]) -> str:
+    """Return the one certain position at which a width lies, with its unit; "" if there is none."""
+    mark = known[name].mark if name in known else None
+    position = mark.at if isinstance(mark, Quantity | Array) else ""
+    value = inputs.get(position)
+    if isinstance(value, int | float):
+        return f"{value!r} {known[position].mark.unit}"  # type: ignore[union-attr]
+    return value if isinstance(value, str) and not is_uncertain(value) and "," not in value else ""
+
+
+def _pairs(value: Any, mark: Quantity | Array, name: str, at: str) -> tuple[Any, Any]:
     if isinstance(value, list | tuple):
-        found = [_pairs(part, mark, name) for part in value]
+        found = [_pairs(part, mark, name, at) for part in value]
         return [one for one, _ in found], [other for _, other in found]
     if is_uncertain(value):
-        return convert_uncertain(value, mark.unit, field=name, kind=mark.kind)
-    return convert(value, mark.unit, field=name, kind=mark.kind) if isinstance(value, str) else value, 0.0
+        return convert_uncertain(value, mark.unit, field=name, kind=mark.kind, at=at)
+    number = convert(value, mark.unit, field=name, kind=mark.kind, at=at) if isinstance(value, str) else value
+    return number, 0.0
