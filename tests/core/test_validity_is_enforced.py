@@ -26,8 +26,9 @@ CASES: dict[str, tuple[str, dict[str, Any], str]] = {
         },
         "extinction",
     ),
+    "a cut-off beyond Rule 07": ("rule07_dark_current", {"cutoff": 25.0, "temperature": 77.0}, "cutoff"),
     "an imaginary mode": ("broaden_sticks", {"wavenumber": [-100.0], "intensity": [1.0], "grid": [1.0]}, "wavenumber"),
-    "a negative intensity": (
+    "negative intensity": (
         "broaden_sticks",
         {"wavenumber": [100.0], "intensity": [-1.0], "grid": [1.0]},
         "intensity",
