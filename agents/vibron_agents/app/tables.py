@@ -8,12 +8,16 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from vibron.core.printable import printable_data
+from vibron_agents.spectrum.verdict import verdict_of
+
 GROUP_SHOWN = 0.3  # probability from which a functional group is printed
 PEAKS_SHOWN = 12
 
 
 def print_analysis(result: dict[str, Any]) -> None:
     """Print quality, bands, groups and candidates of one spectrum."""
+    result = printable_data(result)
     console = Console(highlight=False, soft_wrap=True)
     source = result["input"]
     console.print(Text(source["path"], "bold"), f"{source['points']} points, {_range(source)}, {source['state']}")
@@ -25,14 +29,15 @@ def print_analysis(result: dict[str, Any]) -> None:
     if result["candidates"]:
         _candidates(console, result["candidates"])
         console.print(_confidence(result))
+    console.print(Text(f"{_headline(result)}: {result['verdict']['reason']}", "bold"))
     if "report" in result:
         console.print(f"report: {result['report']}")
 
 
 def print_line(result: dict[str, Any]) -> None:
     """Print one line for one spectrum of a batch."""
-    best = result["candidates"][0] if result["candidates"] else None
-    answer = f"{best['probability']:6.1%}  {best['name'] or best['smiles']}" if best else "   -    no candidate"
+    result = printable_data(result)
+    answer = f"{result['verdict']['state']:10s}  {_headline(result)}"
     warnings = len(result["quality"]["warnings"])
     Console(highlight=False, soft_wrap=True).print(
         Text(f"{result['input']['path']}  {answer}{f'  ({warnings} warnings)' if warnings else ''}")
@@ -74,8 +79,17 @@ def _candidates(console: Console, candidates: list[dict[str, Any]]) -> None:
 
 
 def _confidence(result: dict[str, Any]) -> str:
-    confidence = result["confidence"]
+    confidence, count = result["confidence"], len(result["candidates"])
     return (
-        f"The first is right with {confidence['first']:.0%}; "
-        f"the answer is among the {len(result['candidates'])} shown with {confidence['shown']:.0%}."
+        f"Probability that rank 1 is correct: {confidence['first']:.0%}; "
+        f"that the correct structure is among these {count}: {confidence['shown']:.0%}."
     )
+
+
+def _headline(result: dict[str, Any]) -> str:
+    """Return the verdict with the first candidate and its probability."""
+    verdict = verdict_of(result)
+    best = result["candidates"][0] if result["candidates"] else None
+    if verdict is None or best is None:
+        return "No structure is proposed"
+    return f"{verdict.lead} {best['name'] or best['smiles']} ({best['probability']:.1%})"

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import secrets
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -71,27 +72,46 @@ class Way:
 
 @dataclass(frozen=True)
 class Ended:
-    """How a run ended, and what it took; ``test`` is the verdict on the test part of an optimisation task."""
+    """How a run ended, and what it took.
+
+    ``test`` is the verdict on the test part of an optimisation task, whose cases were made from ``test_seed``.
+    """
 
     outcome: Outcome
     test: Verdict | None
     spent: Mapping[str, float]
     seconds: float
+    test_seed: int | None = None
 
 
-def solved(task: Task | Optimisation | Problem, way: Way, folder: Path, seed: int = 0) -> Ended:
-    """Run a loop on a task, or take up a run that was cut off."""
+def solved(
+    task: Task | Optimisation | Problem, way: Way, folder: Path, seed: int = 0, test_seed: int | None = None
+) -> Ended:
+    """Run a loop on a task, or take up a run that was cut off.
+
+    The test cases are made from ``test_seed``; without one it is drawn, and kept in the journal for a resumed run.
+    """
     begun = time.perf_counter()
     problem = task if isinstance(task, Problem) else of_task(task)
     with Journal(folder / "journal.jsonl") as journal:
         session = Session(journal, Budget(way.ceilings))
+        if isinstance(task, Optimisation):
+            task = replace(task, test_seed=_test_seed(session, task, test_seed))
         evaluator = _evaluator(task, problem, session, way)
         outcome = LOOPS[way.loop](
             problem, evaluator, way.casting(session, seed), session, seed=seed, settings=way.settings
         )
         spent = {kind: session.budget.spent.get(kind, 0.0) for kind in way.ceilings}
         test = _on_test(task, problem, outcome.best, way, journal)
-    return Ended(outcome, test, spent, time.perf_counter() - begun)
+    kept = task.test_seed if isinstance(task, Optimisation) else None
+    return Ended(outcome, test, spent, time.perf_counter() - begun, kept)
+
+
+def _test_seed(session: Session, task: Optimisation, given: int | None) -> int:
+    """Return the seed of the test cases: the given one, or one that no candidate can know, the same when resumed."""
+    if given is not None:
+        return given
+    return int(session.once("seed of the test cases", task.id, lambda: (secrets.randbelow(1 << 32), {})))
 
 
 def _evaluator(

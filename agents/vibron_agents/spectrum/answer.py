@@ -16,6 +16,7 @@ from vibron.infrared.structure.rank_structures import calibration_record, proven
 from vibron_agents.spectrum.evidence import Evidence
 from vibron_agents.spectrum.experts import Settings
 from vibron_agents.spectrum.explain import explain
+from vibron_agents.spectrum.verdict import Verdict, judge
 
 SCHEMA = "vibron.analysis/1"
 PACKAGES = ("vibron", "numpy", "scipy", "rdkit", "onnxruntime")
@@ -24,7 +25,7 @@ LIKELY = 0.1  # least probability of an assignment that is kept
 UNLABELLED = 0.02  # chance of a bond class that the networks do not predict
 
 
-def answer(evidence: Evidence, source: Mapping[str, Any], settings: Settings, seconds: float) -> dict[str, Any]:
+def answer(evidence: Evidence, source: Mapping[str, Any], settings: Settings) -> dict[str, Any]:
     """Return what was found, with the settings and the versions and weights that made it."""
     ranking = evidence.ranking
     assert ranking is not None
@@ -43,22 +44,36 @@ def answer(evidence: Evidence, source: Mapping[str, Any], settings: Settings, se
         "peaks": _peaks(evidence),
         "groups": _groups(evidence),
         "neighbours": [_neighbour(hit, settings.library) for hit in evidence.neighbours],
+        "verdict": dataclasses.asdict(_verdict(evidence)),
         "candidates": [{**to_json(found), **explain(found, evidence)} for found in ranking.candidates],
         "confidence": {
             "first": ranking.first,
             "shown": ranking.shown,
+            "known": ranking.known,
             "considered": ranking.considered,
             "calibration": calibration_record(),
         },
         "sources": sorted({found.source for found in evidence.assignments}),
-        "settings": {**dataclasses.asdict(settings.information), "library": settings.library, "top": settings.top},
-        "provenance": {"versions": _versions(), **provenance(), "seconds": round(seconds, 4)},
+        "settings": {
+            **dataclasses.asdict(settings.information),
+            "library": settings.library,
+            "top": settings.top,
+            **_stated(settings),
+        },
+        "provenance": {"versions": versions(), **provenance()},
     }
     if evidence.failure is not None:
         data |= {"error": evidence.failure.to_dict(), "message": str(evidence.failure)}
     plain = to_json(data)
     assert isinstance(plain, dict)
     return plain
+
+
+def _verdict(evidence: Evidence) -> Verdict:
+    ranking = evidence.ranking
+    assert ranking is not None
+    failure = str(evidence.failure) if evidence.failure is not None else ""
+    return judge(ranking.first, ranking.known, ranking.considered, ranking.doubts, failure)
 
 
 def with_curves(data: dict[str, Any], evidence: Evidence) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -151,5 +166,12 @@ def _neighbour(hit: Hit, library: str | None) -> dict[str, Any]:
 
 
 @cache
-def _versions() -> dict[str, str]:
+def versions() -> dict[str, str]:
+    """Return the versions of the packages that determine an answer."""
     return {name: version(name) for name in PACKAGES}
+
+
+def _stated(settings: Settings) -> dict[str, Any]:
+    """Return what the user states of the file, where it is stated."""
+    stated = {name: getattr(settings, name) for name in ("x_unit", "y_kind", "allow_reflectance")}
+    return {name: value for name, value in stated.items() if value}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Mapping, Sequence
 from typing import Any, get_args, get_origin
 
@@ -45,6 +46,13 @@ def array(field: Field, mark: Array, value: Any, lengths: dict[str, int]) -> np.
 
     ``lengths`` holds the length of each named axis found so far.
     """
+    if dataclasses.is_dataclass(value):  # numpy takes a spectrum for its ordinate, which may not be meant
+        raise InputError(
+            f"must be an array in {mark.unit}",
+            field=field.name,
+            value=type(value).__name__,
+            remedy="give one of its arrays, for instance spectrum.wavenumber or spectrum.ordinate",
+        )
     try:
         if np.iscomplexobj(value):  # numpy would drop the imaginary part with no more than a warning
             raise TypeError

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Annotated, Literal, TypeAlias, get_args
+from typing import Annotated, Any, Literal, TypeAlias, get_args
 
 import numpy as np
+import numpy.typing as npt
 
 from vibron.core.errors import InputError
 from vibron.core.quantity import Array, FloatArray, Option
@@ -43,7 +44,7 @@ class Spectrum:
     ``metadata`` holds the labels as filed; no tool that answers "what is it?" reads them.
     """
 
-    wavenumber: Annotated[FloatArray, Array("cm^-1", "n", "abscissa, strictly ascending")]
+    wavenumber: Annotated[FloatArray, Array("cm^-1", "n", "abscissa, strictly ascending", kind="position")]
     ordinate: Annotated[FloatArray, Array("1", "n", "ordinate; NaN where not measured", finite=False)]
     kind: Annotated[Kind, Option("what the ordinate is", choices=get_args(Kind))] = "absorbance"
     state: Annotated[State, Option("state of the sample", choices=get_args(State))] = "unknown"
@@ -77,6 +78,12 @@ class Spectrum:
         object.__setattr__(self, "wavenumber", wavenumber)
         object.__setattr__(self, "ordinate", ordinate)
         object.__setattr__(self, "warnings", (*self.warnings, *notes))
+
+    def __array__(self, dtype: npt.DTypeLike | None = None, copy: bool | None = None) -> npt.NDArray[Any]:
+        """Return the ordinate, so that numpy computes with a spectrum as with its values."""
+        if copy is False and dtype is not None and np.dtype(dtype) != self.ordinate.dtype:
+            raise ValueError(f"an ordinate of {self.ordinate.dtype} cannot become {dtype} without a copy")
+        return self.ordinate.astype(dtype or self.ordinate.dtype, copy=bool(copy))
 
     def __len__(self) -> int:
         return int(self.wavenumber.size)

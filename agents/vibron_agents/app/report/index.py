@@ -12,11 +12,15 @@ from vibron_agents.app.report.filling import fill
 from vibron_agents.app.report.page import page_name
 from vibron_agents.app.report.reading import entries, mapping, probability, spectrum_name
 from vibron_agents.app.report.writing import write_whole
+from vibron_agents.spectrum.verdict import verdict_of
 
 
 @dataclass(frozen=True)
 class Row:
-    """A spectrum of the batch; ``top`` is its first candidate, ``link`` empty where there is no page."""
+    """A spectrum of the batch; ``top`` is its first candidate, ``link`` empty where there is no page.
+
+    ``doubt`` are the words of the verdict where no candidate is credible.
+    """
 
     file: str
     link: str
@@ -25,6 +29,7 @@ class Row:
     shown: float | None
     warnings: list[str]
     failure: str
+    doubt: str = ""
 
 
 def render_index(analyses: Iterable[Mapping[str, Any]]) -> str:
@@ -62,4 +67,5 @@ def _row(analysis: Mapping[str, Any]) -> Row:
         shown=probability(confidence.get("shown")),
         warnings=wording.warnings(analysis),
         failure=failure,
+        doubt=verdict.lead if (verdict := verdict_of(analysis)) and verdict.state == "none" else "",
     )

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from vibron_agents.app.report.reading import entries, mapping, probability, sequence, text
+from vibron_agents.spectrum.verdict import verdict_of
 
 _NUMBERS = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
@@ -73,7 +74,11 @@ def answer(analysis: Mapping[str, Any], names: list[str]) -> Answer:
     count = _NUMBERS[len(names)] if len(names) < len(_NUMBERS) else str(len(names))
     several = shown is not None and len(names) > 1
     tail = f"; the answer is among the {count} shown with {percent(shown)}" if several else ""
-    return Answer(_lead(first), names[0], percent(first) if first is not None else "", tail, _meaning(first))
+    chance = percent(first) if first is not None else ""
+    verdict = verdict_of(analysis)
+    if verdict and verdict.state == "none":
+        return Answer(verdict.lead, names[0], chance, "", _sentence(verdict.reason))
+    return Answer(verdict.lead if verdict else "Most likely", names[0], chance, tail, _meaning(first))
 
 
 def warnings(analysis: Mapping[str, Any]) -> list[str]:
@@ -113,12 +118,8 @@ def formula_parts(formula: str) -> list[tuple[str, bool]]:
     return [(part, part.isdigit()) for part in re.findall(r"(?<=[A-Za-z)\]])\d+|(?:\D|(?<![A-Za-z)\]])\d)+", formula)]
 
 
-def _lead(chance: float | None) -> str:
-    if chance is None or 0.2 <= chance < 0.7:
-        return "Most likely"
-    if chance < 0.2:
-        return "No clear answer. The best guess is"
-    return "Almost certainly" if chance >= 0.95 else "Very likely"
+def _sentence(words: str) -> str:
+    return f"{words[:1].upper()}{words[1:]}." if words else ""
 
 
 def _meaning(chance: float | None) -> str:

@@ -6,27 +6,35 @@ from vibron_agents.app.report.wording import answer, formula_parts, warnings
 
 
 @pytest.mark.parametrize(
-    ("first", "lead", "meaning"),
+    ("first", "meaning"),
     [
-        (0.97, "Almost certainly", "Of a hundred answers given with this confidence, about 97 are right."),
-        (0.75, "Very likely", "Of ten answers given with this confidence, about eight are right."),
-        (0.32, "Most likely", "Of ten answers given with this confidence, about three are right."),
-        (
-            0.08,
-            "No clear answer. The best guess is",
-            "Of a hundred answers given with this confidence, about eight are right.",
-        ),
-        (
-            0.001,
-            "No clear answer. The best guess is",
-            "Of a hundred answers given with this confidence, about one is right.",
-        ),
-        (1.0, "Almost certainly", "Of a hundred answers given with this confidence, about 99 are right."),
+        (0.97, "Of a hundred answers given with this confidence, about 97 are right."),
+        (0.75, "Of ten answers given with this confidence, about eight are right."),
+        (0.32, "Of ten answers given with this confidence, about three are right."),
+        (0.08, "Of a hundred answers given with this confidence, about eight are right."),
+        (0.001, "Of a hundred answers given with this confidence, about one is right."),
+        (1.0, "Of a hundred answers given with this confidence, about 99 are right."),
     ],
 )
-def test_words_follow_the_confidence(first: float, lead: str, meaning: str) -> None:
+def test_words_follow_the_confidence(first: float, meaning: str) -> None:
     said = answer({"confidence": {"first": first}}, ["benzene"])
-    assert (said.lead, said.name, said.meaning) == (lead, "benzene", meaning)
+    assert (said.lead, said.name, said.meaning, said.tail) == ("Most likely", "benzene", meaning, "")
+
+
+@pytest.mark.parametrize(("state", "lead"), [("identified", "Identified as"), ("ranked", "Most likely")])
+def test_the_lead_is_that_of_the_verdict(state: str, lead: str) -> None:
+    said = answer({"confidence": {"first": 0.05}, "verdict": {"state": state, "reason": "r"}}, ["benzene"])
+    assert said.lead == lead
+
+
+def test_no_credible_candidate_is_said_with_the_reason() -> None:
+    analysis = {
+        "confidence": {"first": 0.9, "shown": 0.95},
+        "verdict": {"state": "none", "reason": "the spectrum is unlike those of single compounds"},
+    }
+    said = answer(analysis, ["benzene", "toluene"])
+    assert said.lead.startswith("None of the compounds that Vibron knows")
+    assert said.meaning == "The spectrum is unlike those of single compounds."
     assert said.tail == ""
 
 

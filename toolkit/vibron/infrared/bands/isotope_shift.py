@@ -15,8 +15,8 @@ from vibron.infrared.bands._isotopes import bond_elements, reduced_mass
 class IsotopeShift:
     """A band of the substituted molecule."""
 
-    wavenumber: Annotated[float, Quantity("cm^-1", "band of the substituted bond")]
-    shift: Annotated[float, Quantity("cm^-1", "that less the parent's band; negative for a heavier atom")]
+    wavenumber: Annotated[float, Quantity("cm^-1", "band of the substituted bond", kind="position")]
+    shift: Annotated[float, Quantity("cm^-1", "that less the parent's band; negative for a heavier atom", kind="width")]
     ratio: Annotated[float, Quantity("1", "square root of the ratio of the reduced masses, parent over substituted")]
 
 
@@ -71,11 +71,11 @@ class IsotopeShift:
     see_also=("force_constant", "anharmonic_constants", "absorption_table"),
 )
 def isotope_shift(
-    wavenumber: Annotated[float, Quantity("cm^-1", "band of the parent", gt=0)],
+    wavenumber: Annotated[float, Quantity("cm^-1", "band of the parent", gt=0, kind="position")],
     parent: Annotated[tuple[str, ...], Option("the two atoms of the parent's bond, as H and 35Cl")],
     substituted: Annotated[tuple[str, ...], Option("the two atoms after substitution, as D and 35Cl")],
     anharmonicity: Annotated[
-        float, Quantity("cm^-1", "omega_e x_e of the parent where its band is a fundamental", ge=0)
+        float, Quantity("cm^-1", "omega_e x_e of the parent where its band is a fundamental", ge=0, kind="energy")
     ] = 0.0,
 ) -> IsotopeShift:
     """Predict the shift of a stretching band on isotopic substitution from the reduced masses.

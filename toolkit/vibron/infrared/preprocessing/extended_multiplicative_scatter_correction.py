@@ -58,7 +58,7 @@ class ExtendedScatterCorrection:
 )
 def extended_multiplicative_scatter_correction(
     spectra: Annotated[FloatArray, Array("1", "m,n", "spectra, one a row; NaN where not measured", finite=False)],
-    wavenumber: Annotated[FloatArray, Array("cm^-1", "n", "common grid of the spectra")],
+    wavenumber: Annotated[FloatArray, Array("cm^-1", "n", "common grid of the spectra", kind="position")],
     reference: Annotated[
         FloatArray | None, Array("1", "n", "reference spectrum; the mean of the set if not given", finite=False)
     ] = None,

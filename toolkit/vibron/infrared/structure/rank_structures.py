@@ -44,7 +44,9 @@ class Ranking:
     candidates: Annotated[tuple[Candidate, ...], Record("best first")]
     first: Annotated[float, Quantity("1", "calibrated probability that rank 1 is right", ge=0, le=1)]
     shown: Annotated[float, Quantity("1", "calibrated probability that one of those shown is right", ge=0, le=1)]
+    known: Annotated[float, Quantity("1", "probability that the compound is among those compared", ge=0, le=1)]
     considered: Annotated[int, Quantity("1", "number of structures compared", ge=0)]
+    doubts: Annotated[tuple[str, ...], Option("why the spectrum is unlike those of single organic compounds")] = ()
 
 
 @tool(
@@ -148,7 +150,8 @@ def rank_structures(
         for rank, row in enumerate(map(int, order), 1)
     )
     shown = min(1.0, sum(candidate.probability for candidate in found))
-    return Ranking(found, found[0].probability, shown, int(np.isfinite(scores).sum()))
+    known = min(1.0, float(probability.sum()))
+    return Ranking(found, found[0].probability, shown, known, int(np.isfinite(scores).sum()))
 
 
 def hit_evidence(similarity: float) -> float:

@@ -26,12 +26,14 @@ class LineList:
 
     molecule: Annotated[FloatArray, Array("1", "n", "HITRAN number of the molecule", ge=1, empty=True)]
     isotopologue: Annotated[FloatArray, Array("1", "n", "number of the isotopologue, by abundance", ge=1, empty=True)]
-    wavenumber: Annotated[FloatArray, Array("cm^-1", "n", "vacuum wavenumber of the transition", gt=0, empty=True)]
+    wavenumber: Annotated[
+        FloatArray, Array("cm^-1", "n", "vacuum wavenumber of the transition", gt=0, empty=True, kind="position")
+    ]
     intensity: Annotated[
         FloatArray, Array("cm/molecule", "n", "intensity at 296 K, natural abundance", ge=0, empty=True)
     ]
     air_width: Annotated[FloatArray, Array("cm^-1/atm", "n", "half width by air at 296 K", ge=0, empty=True)]
-    lower_energy: Annotated[FloatArray, Array("cm^-1", "n", "energy of the lower state", empty=True)]
+    lower_energy: Annotated[FloatArray, Array("cm^-1", "n", "energy of the lower state", empty=True, kind="energy")]
     self_width: Annotated[
         FloatArray, Array("cm^-1/atm", "n", "half width by itself; NaN if unknown", ge=0, finite=False, empty=True)
     ] = field(default_factory=_unknown)

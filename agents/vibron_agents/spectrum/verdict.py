@@ -1,0 +1,69 @@
+"""The verdict on a spectrum: computed once, shown by every output."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Literal, TypeAlias
+
+State: TypeAlias = Literal["identified", "ranked", "none"]
+
+LEADS: Mapping[State, str] = {
+    "identified": "Identified as",
+    "ranked": "Most likely",
+    "none": "None of the compounds that Vibron knows; the closest is",
+}
+IDENTIFIED = 0.7  # least probability of rank 1
+NONE = 0.3  # the compound is probably not among the structures compared below this probability
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """Whether the spectrum is identified, its structures are only ranked, or none of them is credible, and why."""
+
+    state: State
+    reason: str
+
+    @property
+    def lead(self) -> str:
+        """Return the words before the name of the first candidate."""
+        return LEADS[self.state]
+
+
+def judge(first: float, known: float, considered: int, doubts: tuple[str, ...] = (), failure: str = "") -> Verdict:
+    """Return the verdict.
+
+    Parameters
+    ----------
+    first
+        Probability of rank 1.
+    known
+        Probability that the compound is among all structures compared.
+    considered
+        Number of structures compared.
+    doubts
+        Why the spectrum is unlike those of single organic compounds.
+    failure
+        Why nothing could be ranked.
+
+    Examples
+    --------
+    >>> judge(0.82, 0.95, 71440).state, judge(0.3, 0.8, 71440).state, judge(0.02, 0.04, 71440).state
+    ('identified', 'ranked', 'none')
+    """
+    if failure or not considered:
+        return Verdict("none", failure or "no structure was compared")
+    said = f"probability that the compound is among the {considered} structures compared: {known:.0%}"
+    if known < NONE:
+        return Verdict("none", "; ".join((said, *doubts)))
+    if first >= IDENTIFIED:
+        return Verdict("identified", f"probability that rank 1 is correct: {first:.0%}")
+    return Verdict("ranked", f"probability that rank 1 is correct: {first:.0%}; {said}")
+
+
+def verdict_of(analysis: Mapping[str, Any]) -> Verdict | None:
+    """Return the verdict that an analysis carries, None for one that carries none."""
+    found = analysis.get("verdict")
+    if not isinstance(found, Mapping) or found.get("state") not in LEADS:
+        return None
+    return Verdict(found["state"], str(found.get("reason", "")))
