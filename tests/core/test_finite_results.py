@@ -75,6 +75,7 @@ def test_undeclared_infinity_is_refused_with_the_name_of_the_output(returned: An
         (np.linalg.LinAlgError("singular"), DomainError),
         (ValueError("bad shape"), InputError),
         (MemoryError(), ResourceError),
+        (FileNotFoundError(2, "No such file", "x.dat"), InputError),
     ],
 )
 def test_foreign_exceptions_become_errors_that_name_the_inputs(raised: Exception, kind: type) -> None:

@@ -14,7 +14,7 @@ from vibron.core.errors import DomainError, InputError, ResourceError, VibronErr
 class guarded:
     """Run the body of a tool without floating-point warnings; its result is checked afterwards.
 
-    ArithmeticError and numpy's LinAlgError become a DomainError, ValueError and IndexError an InputError, and
+    ArithmeticError and numpy's LinAlgError become a DomainError; ValueError, IndexError and OSError an InputError;
     MemoryError a ResourceError.  Other exceptions are defects of the tool and pass unchanged.
     """
 
@@ -38,6 +38,8 @@ class guarded:
             typed, remedy = DomainError, f"change the inputs; the tool is valid for {self.valid_for}"
         elif isinstance(error, ValueError | IndexError):
             typed, remedy = InputError, f"change the inputs; the tool is valid for {self.valid_for}"
+        elif isinstance(error, OSError):
+            typed, remedy = InputError, "give a path that exists and that you may use"
         elif isinstance(error, MemoryError):
             typed, remedy = ResourceError, "ask for less: fewer points, samples or sites"
         else:

@@ -17,6 +17,23 @@ _PLANTED = [
     for x, line in zip(_GRID, _LINE, strict=True)
 ]
 _SINGLE = [1.0 * 2.0 ** (-(((x - 1700.0) / 10.0) ** 2)) for x in _GRID]
+# Standard normal noise of the generator of numpy with seed 3.
+_NORMAL = [
+    2.041, -2.556, 0.418, -0.568, -0.453, -0.216, -2.02, -0.232, -0.865, 3.323, 0.226, -0.353, -0.281, -0.668, -1.055,
+    -0.391, 0.482, -0.239, 0.958, -0.2, 0.024, 1.546, 0.545, -0.505, -0.183, 0.541, 1.935, -0.27, -0.244, 1.002,
+    -0.886, -0.292, 0.883, 0.58, 0.092, 0.67, -2.828, 1.021, -0.96, -1.669, 0.276, 0.701, -0.445, -1.076, 0.026,
+    -0.053, 1.406, 0.747, 0.194, 1.112, -0.206, -0.926, 0.584, 0.583, -0.215, -0.783, 0.229, -2.494, 0.69, 0.491,
+    -1.639,
+]  # fmt: skip
+_NOISY = {
+    "spectrum": {
+        "wavenumber": _GRID,
+        "ordinate": [value + 0.01 * noise for value, noise in zip(_SINGLE, _NORMAL, strict=True)],
+    },
+    "centres": [1701.0],
+    "baseline": "none",
+    "noise": 0.01,
+}
 
 
 @tool(
@@ -61,6 +78,20 @@ _SINGLE = [1.0 * 2.0 ** (-(((x - 1700.0) / 10.0) ** 2)) for x in _GRID]
             value=12.0,
             tolerance=0.05,
             source="the file's bands are Lorentzians of 12 cm^-1 full width, as the script that computed it says",
+        ),
+        KnownAnswer(
+            call=_NOISY,
+            path="bands.0.centre",
+            value=1700.0,
+            tolerance=3 * 0.04378,
+            source="noise of 0.01 on a planted Gaussian: three standard deviations of the Cramer-Rao bound",
+        ),
+        KnownAnswer(
+            call=_NOISY,
+            path="bands.0.width",
+            value=20.0,
+            tolerance=3 * 0.10309,
+            source="noise of 0.01 on a planted Gaussian: three standard deviations of the Cramer-Rao bound",
         ),
     ),
     valid_for="bands of one shape on a straight baseline over the window, white noise",

@@ -35,6 +35,12 @@ class Verification:
         ),
         KnownAnswer(
             call={"library": "example:bands.arrow"},
+            path="sha256",
+            value="15bb7951220242e1b2cb8c87b203c9ed3b61273c740180b6ca21edceb8dff3c2",
+            source="head -c -80 bands.arrow | sha256sum, of GNU coreutils",
+        ),
+        KnownAnswer(
+            call={"library": "example:bands.arrow"},
             path="spectra",
             value=3,
             source="counted by hand in the file's recipe, examples/make_bands_library.py",

@@ -14,6 +14,17 @@ from vibron.core.tool import KnownAnswer, tool
 from vibron.radiation.blackbody._planck import LONGEST, PER, SHORTEST, um_per
 
 _TRUTH = [12.978697671309284, 17.159532167597487, 15.881909616456653, 12.87442392811621]
+# Planck's law at 350 K by scipy.constants, and standard normal noise of the generator of numpy with seed 7.
+_PLANCK = [
+    4.003203956, 10.247227907, 16.223372089, 20.009763247, 21.449415209, 21.163527134,
+    19.852387021, 18.048504361, 16.09302991, 14.180578728, 12.409553472, 10.820523585,
+]  # fmt: skip
+_NORMAL = [0.001, 0.299, -0.274, -0.891, -0.455, -0.992, 0.06, 1.34, -0.492, -0.62, 0.49, 0.357]
+_NOISY = {
+    "wavelength": [4.0 + i for i in range(12)],
+    "radiance": [0.8 * value * (1.0 + 0.01 * noise) for value, noise in zip(_PLANCK, _NORMAL, strict=True)],
+    "uncertainty": [0.008 * value for value in _PLANCK],
+}
 
 
 @dataclass(frozen=True, eq=False)
@@ -46,6 +57,20 @@ class GraybodyFit:
             value=0.8,
             tolerance=1e-6,
             source="radiance 0.8 times that of BlackBody of astropy 8.0.2 at 350 K",
+        ),
+        KnownAnswer(
+            call=_NOISY,
+            path="temperature",
+            value=350.0,
+            tolerance=3 * 0.46232,
+            source="noise of 1 per cent at twelve wavelengths: three standard deviations of the Cramer-Rao bound",
+        ),
+        KnownAnswer(
+            call=_NOISY,
+            path="temperature_uncertainty",
+            value=0.46232,
+            tolerance=0.005,
+            source="Cramer-Rao bound from central differences of Planck's law with the constants of scipy",
         ),
     ),
     valid_for="surfaces whose emissivity is the same at all wavelengths of the spectrum; three points or more",

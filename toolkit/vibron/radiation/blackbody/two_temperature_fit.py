@@ -14,6 +14,24 @@ from vibron.core.tool import KnownAnswer, tool
 from vibron.radiation.blackbody._planck import LONGEST, PER, SHORTEST, um_per
 
 _MIXED = [7.137180406056776, 10.420792730470414]
+# The same mixture by scipy.constants, and standard normal noise of the generator of numpy with seed 11.
+_NINE = [
+    6.176613044,
+    7.137180406,
+    7.552735113,
+    7.959793888,
+    11.17873742,
+    11.362533467,
+    11.055908424,
+    10.42079273,
+    9.605080759,
+]
+_NORMAL = [0.034, 1.36, 1.225, -0.51, -0.298, -0.527, 0.57, -0.056, 0.747]
+_NOISY = {
+    "wavelength": [3.0, 3.75, 4.5, 5.0, 8.0, 9.0, 10.0, 11.0, 12.0],
+    "radiance": [value * (1.0 + 0.01 * noise) for value, noise in zip(_NINE, _NORMAL, strict=True)],
+    "background_temperature": 300.0,
+}
 _HOTTEST = 10000.0
 
 
@@ -43,6 +61,20 @@ class TwoTemperatureFit:
             value=0.005,
             tolerance=1e-7,
             source="0.5 % of astropy's BlackBody at 800 K and 99.5 % of that at 300 K",
+        ),
+        KnownAnswer(
+            call=_NOISY,
+            path="temperature",
+            value=800.0,
+            tolerance=3 * 4.8311,
+            source="noise of 1 per cent at nine wavelengths: three standard deviations of the Cramer-Rao bound",
+        ),
+        KnownAnswer(
+            call=_NOISY,
+            path="fraction",
+            value=0.005,
+            tolerance=3 * 1.4859e-4,
+            source="noise of 1 per cent at nine wavelengths: three standard deviations of the Cramer-Rao bound",
         ),
     ),
     valid_for="a source hotter than a background of known temperature, two wavelengths or more, up to 10000 K",

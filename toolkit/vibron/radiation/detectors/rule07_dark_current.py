@@ -52,7 +52,7 @@ VOLT_UM_RULE = 1.24  # eV um, rounded as in the fit
 )
 def rule07_dark_current(
     cutoff: Annotated[
-        FloatArray, Array("um", "...", "cutoff wavelength at the temperature", ge=1, le=30, kind="position")
+        FloatArray, Array("um", "...", "cutoff wavelength at the temperature", ge=2, le=20, kind="position")
     ],
     temperature: Annotated[FloatArray, Array("K", "...", "temperature of the diode", gt=0, le=400)],
 ) -> Annotated[FloatArray, Array("A cm^-2", "...", "dark current density", ge=0)]:
