@@ -24,6 +24,7 @@ COMMANDS = {
     "cards": "Write the tool cards, or check them against the code.",
     "convert": "Turn a file of spectra into another format.",
     "library": "Import, describe and search libraries of spectra.",
+    "doctor": "List what is installed and the command that brings what is missing.",
     "train": "Train the models that ship.",
     "bench": "Run a benchmark suite.",
 }

@@ -25,7 +25,7 @@ LIKELY = 0.1  # least probability of an assignment that is kept
 UNLABELLED = 0.02  # chance of a bond class that the networks do not predict
 
 
-def answer(evidence: Evidence, source: Mapping[str, Any], settings: Settings, seconds: float) -> dict[str, Any]:
+def answer(evidence: Evidence, source: Mapping[str, Any], settings: Settings) -> dict[str, Any]:
     """Return what was found, with the settings and the versions and weights that made it."""
     ranking = evidence.ranking
     assert ranking is not None
@@ -60,7 +60,7 @@ def answer(evidence: Evidence, source: Mapping[str, Any], settings: Settings, se
             "top": settings.top,
             **_stated(settings),
         },
-        "provenance": {"versions": _versions(), **provenance(), "seconds": round(seconds, 4)},
+        "provenance": {"versions": versions(), **provenance()},
     }
     if evidence.failure is not None:
         data |= {"error": evidence.failure.to_dict(), "message": str(evidence.failure)}
@@ -166,7 +166,8 @@ def _neighbour(hit: Hit, library: str | None) -> dict[str, Any]:
 
 
 @cache
-def _versions() -> dict[str, str]:
+def versions() -> dict[str, str]:
+    """Return the versions of the packages that determine an answer."""
     return {name: version(name) for name in PACKAGES}
 
 

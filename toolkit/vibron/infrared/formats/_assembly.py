@@ -9,7 +9,7 @@ import numpy as np
 
 from vibron.core.errors import FormatError
 from vibron.core.quantity import FloatArray
-from vibron.core.spectrum import Kind, Spectrum, State
+from vibron.core.spectrum import Kind, Spectrum, State, without_infinite
 from vibron.infrared.formats._ordinate import read_ordinate
 from vibron.infrared.formats._units import (
     INFRARED,
@@ -61,8 +61,8 @@ def assemble(
 
     ``x_unit`` and ``y_kind`` are the user's word and override the labels.
     """
-    notes = list(warnings)
-    y = np.where(np.isfinite(y), y, np.nan)
+    y, infinite = without_infinite(x, y)
+    notes = [*warnings, *infinite]
     placed = np.isfinite(x)
     if not placed.all():
         notes.append(f"{int((~placed).sum())} points without abscissa are left out")

@@ -10,7 +10,7 @@ import numpy as np
 
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Array, FloatArray, Option
-from vibron.core.spectrum import Kind, Spectrum
+from vibron.core.spectrum import Kind, Spectrum, without_infinite
 from vibron.infrared.formats._assembly import STATE_UNIT, Place, axis_unit
 from vibron.infrared.formats._units import INFRARED, XUnit, to_wavenumber
 
@@ -61,7 +61,7 @@ def cube(
             f"{wavenumber[0]:.6g} to {wavenumber[-1]:.6g} cm^-1 is not the infrared", STATE_UNIT, "x_unit"
         )
     ordinate = np.ascontiguousarray(values[:, :, order])
-    ordinate[~np.isfinite(ordinate)] = np.nan
+    ordinate, infinite = without_infinite(wavenumber, ordinate)
     if not np.isfinite(ordinate).any():
         raise place.error("there is not one value that is a number", "check that the image was written completely")
-    return HyperspectralCube(wavenumber, ordinate, y_kind, dict(metadata), (*notes, *warnings))
+    return HyperspectralCube(wavenumber, ordinate, y_kind, dict(metadata), (*notes, *infinite, *warnings))
