@@ -120,7 +120,7 @@ def answer(text: str) -> Answer:
     if not found.declined and np.size(found.value) == 1 and asks_for_two(question.text):
         return replace(found, value=None, unit="", declined=True, reason="it asks for more than one thing")
     alone = found.workflow if not found.declined and found.workflow and found.workflow.divisor == 1.0 else None
-    if alone and (operation := asks_to_compute_on(question.text, _cards_of(alone.tools))):
+    if alone and (operation := asks_to_compute_on(question.text, f"{_cards_of(alone.tools)} {alone.result}")):
         return replace(
             found, value=None, unit="", declined=True, reason=f"no step computes {operation!r} of the result"
         )

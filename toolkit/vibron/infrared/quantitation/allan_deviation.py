@@ -23,8 +23,10 @@ class AllanDeviation:
     deviation: Annotated[FloatArray, Array("1", "k", "overlapping Allan deviation, in the unit of the values")]
     error: Annotated[FloatArray, Array("1", "k", "its rough standard error, deviation over root (n / factor)")]
     slope: Annotated[
-        FloatArray, Array("1", "k", "d log deviation / d log time; -1/2 white noise, 0 flicker, 1/2 drift")
-    ]
+        FloatArray,
+        Array("1", "k", "d log deviation / d log time; -1/2 white noise, 0 flicker, 1/2 drift; NaN for one time alone",
+              finite=False),
+    ]  # fmt: skip
     best_time: Annotated[float, Quantity("s", "averaging time with the smallest deviation", gt=0)]
     best_deviation: Annotated[float, Quantity("1", "the smallest deviation", ge=0)]
 
