@@ -31,13 +31,13 @@ class Oversight:
         Descriptor that is closed at the other end when the caller gives the run up, or dies.
     limits : dict
         Ceilings.
-    group : Group or None
-        Its memory control group.
     folder : int
         Its open folder.
 
     Attributes
     ----------
+    group : Group or None
+        Its memory control group, once it has joined one.
     passed : str
         The limit that was passed, ``"given up"``, or nothing.
     peak : int
@@ -46,8 +46,9 @@ class Oversight:
         What the run took until its first process had ended.
     """
 
-    def __init__(self, first: int, lifeline: int, limits: dict[str, float], group: Any, folder: int) -> None:
-        self.first, self.lifeline, self.limits, self.group, self.folder = first, lifeline, limits, group, folder
+    def __init__(self, first: int, lifeline: int, limits: dict[str, float], folder: int) -> None:
+        self.first, self.lifeline, self.limits, self.folder = first, lifeline, limits, folder
+        self.group: Any = None
         self.passed, self.peak, self.seconds = "", 0, 0.0
 
     def watch(self) -> None:
