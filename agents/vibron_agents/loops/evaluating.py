@@ -83,7 +83,7 @@ class Runner:
 
     def __call__(self, candidate: Candidate) -> Verdict:
         """Return the verdict; what the journal holds is not run again."""
-        key = [self.problem.id, self._part(), candidate.id]
+        key = [self.problem.id, self._part(), candidate.program]
         return Verdict.from_dict(
             self.session.once(
                 "evaluate", key, lambda: (self._evaluated(candidate).to_dict(), {self._charged(): 1}),
@@ -96,7 +96,7 @@ class Runner:
         written = [test for test in tests if not isinstance(test, CardTest)]
         found: dict[str, Check] = {}
         if written:
-            key = [self.problem.id, candidate.id, [test.source for test in written]]
+            key = [self.problem.id, candidate.program, [test.source for test in written]]
             data = self.session.once("examine", key, lambda: (self._tested(candidate, written), {}), repeatable=True)
             found = {test.source: Check(test.name, *one) for test, one in zip(written, data, strict=True)}
         return tuple(

@@ -22,13 +22,14 @@ from vibron_verify.rubric.convergence import convergence_check
 from vibron_verify.rubric.draws import drawn_parameters
 from vibron_verify.rubric.judging import (
     claim_checks,
+    full_model,
     full_system_checks,
     method_checks,
     parameter_checks,
     system_checks,
 )  # fmt: skip
 from vibron_verify.rubric.systems import model_of
-from vibron_verify.scientific import ENERGIES, NESTED, assertion_checks, own_energy, small_facts
+from vibron_verify.scientific import ENERGIES, NESTED, assertion_checks, full_energy, own_energy, small_facts
 from vibron_verify.script.literals import check as checked
 from vibron_verify.script.reading import Script, read_script
 from vibron_verify.script.static import uses
@@ -69,7 +70,7 @@ class Verification:
 
     @property
     def verdict(self) -> str:
-        """``passed``, ``not passed``, or ``not verified`` with the limit that the script passed, where nothing is wrong."""
+        """``passed``, ``not passed``, or, where a limit kept it from its end and nothing is wrong, ``not verified``."""
         limit = self.record.passed_limit()
         wrong = any(fault.kind != "limit" for fault in self.programming.faults)
         wrong |= any(check.passed is False and check.group != UNJUDGED for check in self.checks)
@@ -149,7 +150,7 @@ def verify(
             rungs = _rungs(script, rubric, seconds)
             for one in rungs.values():
                 record.run(one)
-            converged = _converged(script, rubric, record, rungs, curves)
+            converged = _guarded("the convergence is judged", lambda: _converged(script, rubric, record, rungs, curves))
             if rubric is not None and all(check.passed for check in system):
                 checks += _guarded("the full run is judged", lambda: _full_system(script, rubric, record, rng))
             checks += _guarded("the run is judged", lambda: _judged(script, rubric, record, curves))
@@ -190,7 +191,9 @@ def _system(script: Script, rubric: Rubric | None, record: Record) -> Iterable[C
 
 def _full_system(script: Script, rubric: Rubric, record: Record, rng: np.random.Generator) -> Iterable[Check]:
     kinds = {one.name: one.kind for one in script.elements}
-    return full_system_checks(rubric, kinds, record.products("full"), script.parameters, rng)
+    full = record.products("full")
+    yield from full_system_checks(rubric, kinds, full, script.parameters, rng)
+    yield from full_energy(kinds, full, rubric.topic, rubric.energy, full_model(kinds, full))
 
 
 def _drawn_run(script: Script, rubric: Rubric, record: Record, drawn: Mapping[str, Any], seconds: float) -> list[Check]:

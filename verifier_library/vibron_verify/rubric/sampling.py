@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from functools import partial, reduce
 from typing import Any
 
@@ -16,6 +17,7 @@ from vibron.manybody.specification import Model
 from vibron_verify.products import Product
 from vibron_verify.rubric.comparison import Comparison, parities, spin_axes, sublattice
 from vibron_verify.rubric.product_states import Terms, random_states
+from vibron_verify.rubric.sectors import in_sector
 
 Values = npt.NDArray[Any]
 Expectation = Callable[[Values], complex]
@@ -52,6 +54,7 @@ def sampled(
         As in :func:`vibron_verify.rubric.comparison.compare`.
     """
     try:
+        product = _with_states(product, model)
         if "states" in product.values:
             return _in_part(product, model, equivalent)
         own = _expectation(product, model)
@@ -179,6 +182,28 @@ def _of_tensors(values: Mapping[str, Values], model: Model) -> Expectation:
         return 2.0 * found.real if both else found
 
     return expectation
+
+
+def _with_states(product: Product, model: Model) -> Product:
+    """Return a matrix with as many states as the reference's sector has as one over these states, in their order."""
+    square = {"rows", "matrix", "value"} & set(product.values)
+    if "states" in product.values or not square or not model.sector.declared or model.full_dimension > MOST_STATES:
+        return product
+    matrix = _matrix(product)
+    inside = np.flatnonzero(in_sector(model))
+    if matrix.shape[0] != len(inside) or len(inside) == model.full_dimension:
+        return product
+    return replace(product, values={**product.values, "states": inside})
+
+
+def own_energy_of(product: Product, vector: Values) -> float | None:
+    """Return the energy of a state under what a script built; None where the two are not over the same states."""
+    if not {"rows", "matrix", "value"} & set(product.values) or vector.ndim != 1:
+        return None
+    matrix = _matrix(product)
+    if matrix.shape[0] != len(vector) or not np.any(vector):
+        return None
+    return float(np.real(np.vdot(vector, matrix @ vector) / np.vdot(vector, vector)))
 
 
 def _in_part(product: Product, model: Model, equivalent: tuple[str, ...]) -> Comparison:
