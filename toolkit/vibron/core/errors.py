@@ -95,7 +95,7 @@ class MissingDependencyError(VibronError):
 class MissingSystemError(MissingDependencyError):
     """A program or library of the operating system, which pip cannot install, is missing."""
 
-    def __init__(self, what: str, *, extra: str, why: str, remedy: str) -> None:
+    def __init__(self, what: str, *, extra: str | None, why: str, remedy: str) -> None:
         super().__init__(what, extra=extra)
         self.message = f"{what} is not installed; {why}"
         self.remedy = remedy
