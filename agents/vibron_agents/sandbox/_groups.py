@@ -11,6 +11,7 @@ import os
 from collections.abc import Iterator
 
 PREFIX = "vibron-"
+GROUPS, MOUNTS = "/proc/self/cgroup", "/proc/self/mountinfo"
 
 
 class Group:
@@ -125,10 +126,10 @@ def _sweep(parent: int) -> None:
 
 def _candidates() -> Iterator[str]:
     """Yield folders in which a memory group may perhaps be made, the nearest first."""
-    with open("/proc/self/cgroup") as file:
+    with open(GROUPS) as file:
         own = [line.rstrip("\n").split(":", 2)[1:] for line in file]
     by_controller = {kind: path for kinds, path in own for kind in kinds.split(",")}
-    with open("/proc/self/mountinfo") as file:
+    with open(MOUNTS) as file:
         mounts = [line.split() for line in file]
     for words in mounts:
         kind, _, options = words[words.index("-") + 1 :][:3]
@@ -140,14 +141,14 @@ def _candidates() -> Iterator[str]:
             continue
         if path is None or not (path + "/").startswith(words[3].rstrip("/") + "/"):
             continue
-        place = words[4] + path[len(words[3].rstrip("/")) :]
+        below = [part for part in path[len(words[3].rstrip("/")) :].split("/") if part]
         if kind == "cgroup":
-            yield place
+            yield "/".join([words[4], *below])
             continue
-        while place.startswith(words[4]):  # a group that has processes cannot share out memory, but one above it may
+        for depth in range(len(below), -1, -1):  # a group that has processes cannot share out memory; one above it may
+            place = "/".join([words[4], *below[:depth]])
             if _shares_memory(place):
                 yield place
-            place = os.path.dirname(place.rstrip("/")) if place.rstrip("/") != words[4] else ""
 
 
 def _shares_memory(place: str) -> bool:

@@ -15,7 +15,9 @@ from typing import Any
 LONGEST, SHORTEST = 0.1, 0.002
 FILL = min(os.cpu_count() or 1, 8) << 32  # most bytes a second that a run can fill
 PIPE, SOCKET = 1 << 16, 425_984  # most bytes that the kernel keeps for one of each
-QUICK, EXACT = ("VmRSS:", "VmSwap:", "VmPTE:"), ("Pss:", "SwapPss:")
+TABLES, EXACT = ("VmPTE:",), ("Pss:", "SwapPss:")
+QUICK = ("VmRSS:", "VmSwap:", *TABLES)
+KERNEL = 1 << 18  # about what the kernel keeps for a process besides its page tables
 
 _root = importlib.import_module(f"{__package__}._root" if __package__ else "_root")
 
@@ -31,13 +33,13 @@ class Oversight:
         Descriptor that is closed at the other end when the caller gives the run up, or dies.
     limits : dict
         Ceilings.
-    group : Group or None
-        Its memory control group.
     folder : int
         Its open folder.
 
     Attributes
     ----------
+    group : Group or None
+        Its memory control group, once it has joined one.
     passed : str
         The limit that was passed, ``"given up"``, or nothing.
     peak : int
@@ -46,8 +48,9 @@ class Oversight:
         What the run took until its first process had ended.
     """
 
-    def __init__(self, first: int, lifeline: int, limits: dict[str, float], group: Any, folder: int) -> None:
-        self.first, self.lifeline, self.limits, self.group, self.folder = first, lifeline, limits, group, folder
+    def __init__(self, first: int, lifeline: int, limits: dict[str, float], folder: int) -> None:
+        self.first, self.lifeline, self.limits, self.folder = first, lifeline, limits, folder
+        self.group: Any = None
         self.passed, self.peak, self.seconds = "", 0, 0.0
 
     def watch(self) -> None:
@@ -96,10 +99,11 @@ def held(kinds: tuple[str, ...]) -> int:
 
     What processes share counts for each by ``QUICK``, and once by ``EXACT``, which takes longer.
     """
-    total, kept, source = 0, set(), "status" if kinds is QUICK else "smaps_rollup"
+    total, kept = 0, set()
     for name in os.listdir("/proc"):
         if name.isdigit() and name != "1":
-            total += _memory(f"/proc/{name}/{source}", kinds)
+            total += KERNEL + _memory(f"/proc/{name}/status", QUICK if kinds is QUICK else TABLES)
+            total += 0 if kinds is QUICK else _memory(f"/proc/{name}/smaps_rollup", EXACT)
             kept.update(_buffers(name))
     return total + sum(PIPE if one.startswith("pipe") else SOCKET for one in kept)
 

@@ -165,9 +165,8 @@ def contained(spec: dict[str, Any], tell: int, lifeline: int, answer: int) -> No
             os.close(go)
             first_process(spec, was_root, tell, waiting)
         os.close(waiting)
-        oversight = _oversight.Oversight(os.pidfd_open(first), lifeline, limits, group, folder)
-        if group is not None:
-            group.add(first)
+        oversight = _oversight.Oversight(os.pidfd_open(first), lifeline, limits, folder)
+        oversight.group = group = _joined(group, first)
         os.write(go, POLLED if group is None else COUNTED)
     except BaseException as error:
         say(tell, failed=f"{type(error).__name__}: {error}")
@@ -179,6 +178,17 @@ def contained(spec: dict[str, Any], tell: int, lifeline: int, answer: int) -> No
     if oversight.passed != "given up":
         _keep(folder, host, limits["disk"], oversight, tell)
     os._exit(0)
+
+
+def _joined(group: Any, process: int) -> Any:
+    """Move a process into its control group and return the group, or None where the system does not allow it."""
+    try:
+        if group is not None:
+            group.add(process)
+    except OSError:
+        group.remove()
+        return None
+    return group
 
 
 def _separate(was_root: bool) -> None:

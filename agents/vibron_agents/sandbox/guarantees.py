@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import subprocess
 from functools import cache
 
 from vibron.core.errors import ResourceError
@@ -70,9 +71,23 @@ def _tried() -> dict[str, bool]:
         except (ResourceError, OSError):
             return {}
     said = dict(json.loads(found.stdout)) if found.ok else {}
-    group = _groups.made(MIB) if found.ok else None
-    if group is not None:
-        group.remove()
     return {
-        **said, "process tree killed": found.ok and found.seconds < 20.0, "memory control group": group is not None
+        **said, "process tree killed": found.ok and found.seconds < 20.0, "memory control group": _counts_memory()
     }  # fmt: skip
+
+
+def _counts_memory() -> bool:
+    """Return True if a process can be moved into a new memory control group."""
+    group = _groups.made(MIB)
+    if group is None:
+        return False
+    with subprocess.Popen(["sleep", "60"]) as process:
+        try:
+            group.add(process.pid)
+        except OSError:
+            return False
+        finally:
+            process.kill()
+            process.wait()
+            group.remove()
+    return True
