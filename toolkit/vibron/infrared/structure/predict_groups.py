@@ -79,7 +79,7 @@ def predict_groups(
     'benzene_mono'
     """
     model = shipped_model()
-    probabilities = model.encode(on_grid(spectrum)[np.newaxis]).groups[0]
+    probabilities = model.encode_one(on_grid(spectrum)).groups[0]
     rates = model.manifest["group_rates"]
     found = [
         GroupProbability(group.name, group.label, float(chance), float(rate))
