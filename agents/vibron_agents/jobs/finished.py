@@ -85,7 +85,7 @@ class Finished:
             raise ResourceError(
                 "was changed by another program", field="journal", value=str(self.path), remedy="delete it"
             )
-        return event["value"]
+        return json.loads(event["value"])
 
     def add(self, key: str, value: Any) -> None:
         """Append a result.
@@ -95,7 +95,8 @@ class Finished:
         InputError or ResourceError
             It cannot be written, for instance because the disk is full; the earlier results are kept.
         """
-        line = line_of({"key": key, "value": value})
+        text = json.dumps(value, ensure_ascii=False, allow_nan=False)  # as text, which keeps the order of its keys
+        line = line_of({"key": key, "value": text})
         start = place = os.fstat(self._file.fileno()).st_size
         try:
             while place < start + len(line):

@@ -115,9 +115,15 @@ def test_a_torn_or_damaged_line_is_computed_again(tmp_path: Path) -> None:
             finished.add("new", "x")
         with Finished(path) as finished:
             assert finished["new"] == "x" and finished["0"] == 0
-    path.write_bytes(lines[0] + lines[1].replace(b"1", b"7") + lines[2])
+    path.write_bytes(lines[0] + lines[1].replace(b'"1"', b'"7"') + lines[2])
     with Finished(path) as finished:
         assert "0" in finished and "2" in finished and "1" not in finished
+
+
+def test_a_kept_result_has_its_keys_in_their_order(tmp_path: Path) -> None:
+    with Finished(tmp_path / "j") as finished:
+        finished.add("a", {"z": 1.1, "b": [2, "é"]})
+        assert list(finished["a"].items()) == [("z", 1.1), ("b", [2, "é"])]
 
 
 def test_results_that_are_not_final_are_not_kept(tmp_path: Path) -> None:

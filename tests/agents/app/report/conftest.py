@@ -90,6 +90,6 @@ def analysis() -> dict[str, Any]:
         ],
         "confidence": {"first": 0.41, "shown": 0.72, "calibration": {"text": "Calibrated with care.", "spectra": 757}},
         "settings": {"top": 10, "formula": None, "grid": {"step": 2.0}},
-        "provenance": {"versions": {"vibron": "0.1.0"}, "weights": {"fingerprint": "9f2c1ab5"}, "seconds": 1.25},
+        "provenance": {"versions": {"vibron": "0.1.0"}, "weights": {"fingerprint": "9f2c1ab5"}},
         "sources": ["codata2022", {"authors": "A. Author", "title": "A book", "where": "A publisher", "year": 1999}],
     }

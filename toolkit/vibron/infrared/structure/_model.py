@@ -72,6 +72,23 @@ class StructureModel:
         return Index.read(self._whole("structures.parquet"))
 
     @cached_property
+    def _last(self) -> dict[bytes, Reading]:
+        """Reading of the last single spectrum: groups and structures of one spectrum are asked for in turn."""
+        return {}
+
+    def encode_one(self, absorbance: NDArray[np.floating]) -> Reading:
+        """Read one spectrum, shape (1801,); a repeated call with the same spectrum does not run the networks again."""
+        key = hashlib.sha256(np.ascontiguousarray(absorbance, dtype=np.float64).tobytes()).digest()
+        found = self._last.get(key)
+        if found is None:
+            found = self.encode(absorbance[np.newaxis])
+            found.weights.setflags(write=False)
+            found.groups.setflags(write=False)
+            self._last.clear()
+            self._last[key] = found
+        return found
+
+    @cached_property
     def _session(self) -> Any:
         runtime = require("onnxruntime")
         options = runtime.SessionOptions()

@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated
 
-import numpy as np
-
 from vibron.core.quantity import Option, Quantity, Record
 from vibron.core.spectrum import Spectrum
 from vibron.core.tool import KnownAnswer, tool
@@ -79,7 +77,7 @@ def predict_groups(
     'benzene_mono'
     """
     model = shipped_model()
-    probabilities = model.encode(on_grid(spectrum)[np.newaxis]).groups[0]
+    probabilities = model.encode_one(on_grid(spectrum)).groups[0]
     rates = model.manifest["group_rates"]
     found = [
         GroupProbability(group.name, group.label, float(chance), float(rate))

@@ -135,7 +135,7 @@ def rank_structures(
     pool = Pool(model, extra)
     composition = {"formula": formula, "elements": elements, "carbons": carbons}
     mask = pool.agreeing(composition)
-    scores = model.score(model.encode(on_grid(spectrum)[np.newaxis]).weights[0], [hit.smiles for hit in extra], mask)
+    scores = model.score(model.encode_one(on_grid(spectrum)).weights[0], [hit.smiles for hit in extra], mask)
     for block, hit in hits.items():
         row = places[block] if block in places else len(index) + extra.index(hit)
         scores[row] += hit_evidence(hit.similarity)

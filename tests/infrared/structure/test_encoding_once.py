@@ -1,0 +1,27 @@
+"""The networks run once per spectrum for its groups and its structures."""
+
+import pytest
+
+from vibron.core.example import example
+from vibron.infrared.formats.read_spectrum import read_spectrum
+from vibron.infrared.preprocessing._grid import on_grid
+from vibron.infrared.structure import _model
+from vibron.infrared.structure.predict_groups import predict_groups
+from vibron.infrared.structure.rank_structures import rank_structures
+
+
+def test_groups_and_structures_of_one_spectrum_share_one_run_of_the_networks(monkeypatch: pytest.MonkeyPatch) -> None:
+    runs = []
+    scale = _model.normalise
+    monkeypatch.setattr(_model, "normalise", lambda rows: runs.append(len(rows)) or scale(rows))
+    [toluene] = read_spectrum(example("toluene_computed.jdx"))
+    [other] = read_spectrum(example("affn.jdx"))[:1]
+    _model.shipped_model.cache_clear()
+    groups, ranking = predict_groups(toluene), rank_structures(toluene, top=3)
+    assert sum(runs) == 1
+    model = _model.shipped_model()
+    plain = model.encode(on_grid(toluene)[None])
+    assert (model.encode_one(on_grid(toluene)).weights == plain.weights).all()
+    assert predict_groups(toluene) == groups and rank_structures(toluene, top=3) == ranking
+    model.encode_one(on_grid(toluene) * 0.5 + other.ordinate[0])
+    assert predict_groups(toluene) == groups
