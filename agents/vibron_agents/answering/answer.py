@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain
 from typing import Any
@@ -27,7 +27,7 @@ from vibron_agents.answering.reading.intent import intents
 from vibron_agents.answering.reading.reader import Unclear
 from vibron_agents.answering.reading.whole import Whole, asked_unit, whole
 from vibron_agents.answering.units import in_molecules, read_unit, same_dimension
-from vibron_agents.answering.wording import asks_for_two, asks_how_far, is_said_to_fall
+from vibron_agents.answering.wording import asks_for_two, asks_how_far, asks_to_compute_on, is_said_to_fall
 from vibron_agents.answering.words import documents, telling
 
 FOLD = re.compile(r"\b(?:two|three|four|five|six|eight|ten|twenty|hundred|thousand)-?fold\b", re.IGNORECASE)
@@ -119,6 +119,11 @@ def answer(text: str) -> Answer:
         return replace(found, value=None, unit="", declined=True, reason=why)
     if not found.declined and np.size(found.value) == 1 and asks_for_two(question.text):
         return replace(found, value=None, unit="", declined=True, reason="it asks for more than one thing")
+    alone = found.workflow if not found.declined and found.workflow and found.workflow.divisor == 1.0 else None
+    if alone and (operation := asks_to_compute_on(question.text, _cards_of(alone.tools))):
+        return replace(
+            found, value=None, unit="", declined=True, reason=f"no step computes {operation!r} of the result"
+        )
     return found
 
 
@@ -312,9 +317,13 @@ def _unknown_authority(plan: Plan, question: Question) -> str:
 
 
 def _card_text(plan: Plan) -> str:
+    return _cards_of(plan.workflow.tools)
+
+
+def _cards_of(names: Sequence[str]) -> str:
     from vibron.core.registry import find
 
-    tools = [find(name) for name in plan.workflow.tools]
+    tools = [find(name) for name in names]
     texts = [(tool.summary, *tool.keywords, *(one.mark.text for one in tool.outputs)) for tool in tools]
     return " ".join(chain.from_iterable(texts))
 

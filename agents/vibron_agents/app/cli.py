@@ -9,7 +9,8 @@ import sys
 import click
 
 from vibron import __version__
-from vibron.core.errors import VibronError
+from vibron.core.errors import MissingDependencyError, VibronError
+from vibron.core.extras import EXTRA_OF
 from vibron_agents.app.terminal import escaped_output, show_usage
 
 COMMANDS = {
@@ -23,6 +24,7 @@ COMMANDS = {
     "cards": "Write the tool cards, or check them against the code.",
     "convert": "Turn a file of spectra into another format.",
     "library": "Import, describe and search libraries of spectra.",
+    "doctor": "List what is installed and the command that brings what is missing.",
     "train": "Train the models that ship.",
     "bench": "Run a benchmark suite.",
 }
@@ -73,11 +75,28 @@ def _status(words: list[str]) -> int:
     except (click.Abort, KeyboardInterrupt):
         click.echo("interrupted; what was finished is kept", err=True)
         return 130
-    except VibronError as error:
-        text = json.dumps({"error": error.to_dict()}) if "--json" in words else f"error: {error}"
+    except (VibronError, ModuleNotFoundError) as error:
+        typed = _typed(error)
+        text = json.dumps({"error": typed.to_dict()}) if "--json" in words else f"error: {typed}"
         click.echo(text, err=True)
         return 1
     except BrokenPipeError:
         sys.stderr.close()
         return 0
     return status if isinstance(status, int) else 0
+
+
+def _typed(error: VibronError | ModuleNotFoundError) -> VibronError:
+    """Return the error as one of ours; an import that failed names the extra that installs the package.
+
+    Raises
+    ------
+    ModuleNotFoundError
+        The missing module is of no known extra: a fault of the program.
+    """
+    if isinstance(error, VibronError):
+        return error
+    package = (error.name or "").split(".")[0]
+    if package not in EXTRA_OF:
+        raise error
+    return MissingDependencyError(package)

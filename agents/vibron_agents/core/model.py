@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any, Protocol, TypeVar
 
 from vibron.core.errors import ResourceError
 from vibron_agents.core.budget import BudgetError
-from vibron_agents.core.session import Session
+from vibron_agents.core.session import Effect, Session
 
 T = TypeVar("T")
+AT_ONCE = 4  # requests to one server
 
 
 class ModelDownError(ResourceError):
@@ -108,12 +109,17 @@ class Troubles:
         if not self.down:
             try:
                 return by_model()
-            except BudgetError as error:
-                self._note(f"{error.field}: the budget of the model is spent")
             except ResourceError as error:
-                self.down = isinstance(error, ModelDownError)
-                self._note(str(error))
+                self.note(error)
         return otherwise()
+
+    def note(self, error: ResourceError) -> None:
+        """Keep what went wrong."""
+        if isinstance(error, BudgetError):
+            self._note(f"{error.field}: the budget of the model is spent")
+        else:
+            self.down = self.down or isinstance(error, ModelDownError)
+            self._note(str(error))
 
     def _note(self, text: str) -> None:
         if text not in self.said:
@@ -144,7 +150,18 @@ def ask(session: Session, model: Model, request: Request) -> Reply:
     BudgetError
         The budget does not allow for it.
     """
+    effect = _effect(session, model, request)
+    return Reply(**session.once("model", effect.key, effect.act, effect.reserve))
 
+
+def ask_each(session: Session, model: Model, requests: Sequence[Request]) -> list[Reply | ResourceError]:
+    """Ask several requests at the same time, at most :data:`AT_ONCE`; return replies or errors in their order."""
+    effects = [_effect(session, model, request) for request in requests]
+    found = session.once_each("model", effects, AT_ONCE)
+    return [one if isinstance(one, ResourceError) else Reply(**one) for one in found]
+
+
+def _effect(session: Session, model: Model, request: Request) -> Effect:
     def act() -> tuple[Any, Mapping[str, float]]:
         reply = model.complete(request)
         return reply.to_dict(), {"tokens": reply.tokens_in + reply.tokens_out, "money": reply.cost}
@@ -156,5 +173,4 @@ def ask(session: Session, model: Model, request: Request) -> Reply:
         )
     if not most.get("money", 0.0):
         most.pop("money", None)
-    key = {"model": model.name, **request.to_dict()}
-    return Reply(**session.once("model", key, act, most))
+    return Effect({"model": model.name, **request.to_dict()}, act, most)

@@ -16,7 +16,7 @@ def batch(
     workers: int = 1,
     finished: Finished | None = None,
     key: Callable[[Any], str] = str,
-    final: Callable[[Any], bool] = lambda value: True,
+    usable: Callable[[Any], bool] = lambda value: True,
 ) -> Generator[Outcome, None, None]:
     """Yield the outcome of every item in the order given.
 
@@ -36,8 +36,8 @@ def batch(
     key : callable
         Takes an item and returns the hash of everything that its result depends on, empty for a result that is not
         kept.  It is asked just before the item is worked on.
-    final : callable
-        Whether a result is kept; one that a second run may improve is not.
+    usable : callable
+        Whether a result is kept, and whether a kept one is used: False for one that a second run may improve.
     """
     keys: dict[int, str] = {}
     ready: dict[int, Outcome | None] = {}  # None for a result that is read from the disk when its turn comes
@@ -45,7 +45,7 @@ def batch(
     def missing() -> Iterator[tuple[int, Any]]:
         for index, item in enumerate(items):
             keys[index] = key(item) if finished is not None else ""
-            if finished is not None and keys[index] in finished:
+            if finished is not None and keys[index] in finished and usable(finished[keys[index]]):
                 ready[index] = None
             else:
                 yield index, item
@@ -61,8 +61,7 @@ def batch(
 
     shown = 0
     for outcome in _outcomes(work, missing(), 0 if len(items) == 1 else workers):
-        kept = finished is not None and outcome.error is None and keys[outcome.index] and final(outcome.value)
-        if finished is not None and kept:
+        if finished is not None and outcome.error is None and keys[outcome.index] and usable(outcome.value):
             finished.add(keys[outcome.index], outcome.value)
         ready[outcome.index] = outcome
         for one in in_order(shown):

@@ -9,7 +9,7 @@ from vibron_agents.core.candidate import Candidate
 from vibron_agents.core.card_text import MOST_TOOLS
 from vibron_agents.core.model import Model, Reply, Request, Troubles
 from vibron_agents.core.problem import Problem
-from vibron_agents.core.roles import Cast, Examiner, Judge, Proposer, Test, Tried
+from vibron_agents.core.roles import Cast, Examiner, Judge, Proposer, Test, Tried, Wanted
 from vibron_agents.core.session import Session
 from vibron_agents.loops.card_checks import CardTest
 from vibron_agents.loops.catalogue import CatalogueExaminer, CatalogueJudge, CatalogueProposer, is_settled
@@ -71,6 +71,18 @@ class JointProposer:
             lambda: self.model.propose(problem, operator, parents, feedback, sample), lambda: None
         )
         return by_model or self.cards.propose(problem, operator, parents, feedback, sample)
+
+    def propose_each(self, problem: Problem, wanted: Sequence[Wanted]) -> list[Candidate | None]:
+        """Return a candidate for each, those of the model asked for at the same time."""
+        nothing: list[Candidate | None] = [None] * len(wanted)
+        asked = self.model
+        if is_settled(problem) or not isinstance(asked, ChatProposer):
+            return [self.propose(problem, one.operator, one.parents, sample=one.sample) for one in wanted]
+        by_model = self.troubles.asked(lambda: asked.propose_each(problem, wanted, self.troubles.note), lambda: nothing)
+        return [
+            found or self.cards.propose(problem, one.operator, one.parents, sample=one.sample)
+            for found, one in zip(by_model, wanted, strict=True)
+        ]
 
 
 @dataclass(frozen=True)

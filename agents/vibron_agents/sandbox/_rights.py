@@ -14,7 +14,7 @@ import struct
 from collections.abc import Iterable
 from typing import Any
 
-NO_NEW_PRIVILEGES, SET_FILTER, FILTER_MODE = 38, 22, 2
+NO_NEW_PRIVILEGES, SET_FILTER, FILTER_MODE, DUMPABLE = 38, 22, 2, 4
 CAPABILITIES_3 = 0x20080522
 libc = ctypes.CDLL(None, use_errno=True)
 
@@ -44,7 +44,7 @@ def checked(result: Any, what: str) -> int:
 def lower(limits: dict[str, float], counted: bool) -> None:
     """Lower the limits of this process, which its children inherit and cannot raise.
 
-    Where no control group counts the memory of the run, no process may have more of its own than the whole run.
+    Where no control group counts the memory of the run, no single process may have much more than the whole run.
     """
     most = {
         resource.RLIMIT_AS: int(4 * limits["memory"]),
@@ -56,7 +56,7 @@ def lower(limits: dict[str, float], counted: bool) -> None:
         resource.RLIMIT_CPU: int(limits["seconds"] * (os.cpu_count() or 1)) + 10,
     }
     if not counted:
-        most[resource.RLIMIT_DATA] = int(limits["memory"])
+        most[resource.RLIMIT_DATA] = int(1.1 * limits["memory"])
     for kind, value in most.items():
         ceiling = resource.getrlimit(kind)[1]
         value = value if ceiling == resource.RLIM_INFINITY else min(value, ceiling)
@@ -72,6 +72,7 @@ def give_up(user: int | None, writable: Iterable[str]) -> None:
     head, nothing = struct.pack("=Ii", CAPABILITIES_3, 0), bytes(24)
     checked(libc.capset(head, nothing), "capset")
     checked(libc.prctl(NO_NEW_PRIVILEGES, 1, 0, 0, 0), "prctl")
+    checked(libc.prctl(DUMPABLE, 1, 0, 0, 0), "prctl")  # to be measured, and to see itself in /proc
     version = landlock_version()
     if version >= min(KINDS_BY_VERSION):
         landlock(version, writable)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from vibron.core.extras import explained
 from vibron_agents.verify.running import Outcome, Record, Task
 from vibron_agents.verify.units import unit_tasks
 from vibron_verify.products import Product
@@ -136,7 +137,7 @@ def _ended(outcome: Outcome, element: Element) -> tuple[str, int, str]:
         str(error.get("type")), "exception"
     )
     kind = "limit" if outcome.passed_limit else kind
-    return kind, int(error.get("line") or element.line), f"{error.get('type')}: {error.get('message')}"
+    return kind, int(error.get("line") or element.line), explained(f"{error.get('type')}: {error.get('message')}")
 
 
 def wrong_product(kind: str, product: Product | None) -> str:
@@ -185,7 +186,7 @@ def _import_faults(record: Record, known: list[Fault]) -> list[Fault]:
     lines = {fault.line for fault in known}
     kinds = {"ModuleNotFoundError": "import", "ImportError": "import", "NameError": "name"}
     return [
-        Fault(kinds.get(one["type"], "exception"), one["line"], f"{one['type']}: {one['message']}")
+        Fault(kinds.get(one["type"], "exception"), one["line"], explained(f"{one['type']}: {one['message']}"))
         for one in record.faults
         if one["line"] not in lines
     ]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import signal
 import sys
-import tempfile
 import time
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -14,7 +13,7 @@ from typing import Any
 
 import vibron
 import vibron_verify
-from vibron_agents.sandbox import Limits, Run, run
+from vibron_agents.sandbox import Limits, Run, run, scratch
 from vibron_verify.products import Product
 from vibron_verify.products.storing import Told, unpacked
 from vibron_verify.script.reading import Script
@@ -135,8 +134,7 @@ class Record:
 
 
 def _contained(script: Script, calls: Iterable[Call], seconds: float, limits: Limits, threads: int) -> Run:
-    with tempfile.TemporaryDirectory(prefix="vibron-verify-", ignore_cleanup_errors=True) as name:
-        folder = Path(name)
+    with scratch() as folder:
         (folder / "script.py").write_text(script.sound, encoding="utf-8")
         task = {"calls": [call.to_dict() for call in calls], "seconds": seconds}
         (folder / "calls.json").write_text(json.dumps(task), encoding="utf-8")

@@ -12,6 +12,8 @@ from vibron_agents.app.cli import main
 from vibron_agents.app.commands import solve as solve_command
 from vibron_agents.loops.registry import LOOPS
 
+pytest.importorskip("langchain_openai")
+
 TOLUENE = str(example("toluene_computed.jdx"))
 WIEN = "At which wavelength is the emission of a black body at 300 K highest, in micrometres?"
 UNSETTLED = "Which radiance has a body at 300 K and 10 um and how does it look?"

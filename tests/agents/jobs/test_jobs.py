@@ -122,7 +122,7 @@ def test_a_torn_or_damaged_line_is_computed_again(tmp_path: Path) -> None:
 
 def test_results_that_are_not_final_are_not_kept(tmp_path: Path) -> None:
     with Finished(tmp_path / "j") as finished:
-        list(batch(square, range(4), finished=finished, final=lambda value: value != 4))
+        list(batch(square, range(4), finished=finished, usable=lambda value: value != 4))
         assert len(finished) == 3
 
 

@@ -166,13 +166,18 @@ def test_where_the_walls_cannot_be_built_nothing_runs(tmp_path: Path, monkeypatc
 
 
 def processes() -> list[str]:
-    """The processes below this one."""
-    tasks = Path(f"/proc/{os.getpid()}/task").iterdir()
-    found = [child for task in tasks for child in (task / "children").read_text().split()]
-    for child in found:
-        for task in Path(f"/proc/{child}/task").iterdir():
-            found += (task / "children").read_text().split()
-    return found
+    """The processes below this one that have not ended."""
+    found = [str(os.getpid())]
+    for process in found:
+        found += [child for task in Path(f"/proc/{process}/task").glob("*") for child in _words(task / "children")]
+    return [process for process in found if _words(Path(f"/proc/{process}/stat"))[2:3] not in ([], ["Z"])]
+
+
+def _words(place: Path) -> list[str]:
+    try:
+        return place.read_text().split()
+    except OSError:
+        return []
 
 
 def _working_folder(place: Path) -> Path | None:

@@ -20,6 +20,8 @@ from vibron.core.quantity import Array, File, Option, Quantity, Record
 from vibron.core.spectrum import Spectrum
 from vibron.core.units import convert
 
+_PLAIN = frozenset((float, int, bool, type(None), np.ndarray))
+
 
 def checked(fields: Sequence[Field], arguments: Mapping[str, Any]) -> dict[str, Any]:
     """Return the arguments with numbers and arrays in their final type, or say which one is wrong."""
@@ -59,6 +61,8 @@ def understood(fields: Sequence[Field], arguments: Mapping[str, Any]) -> Mapping
 
     Numbers, arrays and objects are handed on as they are.
     """
+    if all(type(value) in _PLAIN for value in arguments.values()):
+        return arguments
     written = {
         field.name: arguments[field.name]
         for field in fields
@@ -88,7 +92,7 @@ def _read(fields: Sequence[Field], data: Mapping[str, Any], given: Mapping[str, 
             where = read.get(position, given.get(position, known[position].default))
             places = _places(known[position], where) if _is_written(known[name], value) else ()
             read[name] = _value(known[name], value, places)
-    return read
+    return {name: read[name] for name in data}
 
 
 def _position(field: Field) -> str:

@@ -13,7 +13,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 import numpy as np
 
 from vibron.core.errors import InputError
-from vibron.core.quantity import SPECTRAL, Annotation, Array, File, Option, Quantity, Record
+from vibron.core.quantity import RELATED, SPECTRAL, Annotation, Array, File, Option, Quantity, Record
 
 MARKS = (Quantity, Array, Option, File, Record)
 REQUIRED = inspect.Parameter.empty
@@ -110,9 +110,11 @@ def _field(owner: Any, name: str, hint: Any, default: Any) -> Field:
     mark = marks[0]
     if not mark.text.strip() or (isinstance(mark, Quantity | Array) and not mark.unit.strip()):
         raise _bad(owner, name, "has an empty unit or explanation")
-    if isinstance(mark, Quantity | Array) and (mark.unit in SPECTRAL) != (mark.kind is not None):
-        why = "names a kind that its unit does not need" if mark.kind else f"has a unit of several kinds ({mark.unit})"
-        raise _bad(owner, name, why, 'name its kind, for instance kind="position" or kind="width"; others have none')
+    if isinstance(mark, Quantity | Array) and mark.unit in SPECTRAL and mark.kind is None:
+        why = f"has a unit of several kinds ({mark.unit})"
+        raise _bad(owner, name, why, 'name its kind, for instance kind="position" or kind="width"')
+    if isinstance(mark, Quantity | Array) and mark.kind is not None and mark.unit not in SPECTRAL | RELATED:
+        raise _bad(owner, name, f"has a kind that {mark.unit} does not have", "leave the kind out")
     return Field(name, bare, mark, default, _optional(hint))
 
 

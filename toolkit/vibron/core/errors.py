@@ -21,6 +21,8 @@ import errno
 from pathlib import Path
 from typing import Any, ClassVar
 
+from vibron.core.extras import EXTRA_OF, install_command
+
 
 class VibronError(Exception):
     """Base of the tree; never raised itself."""
@@ -81,13 +83,13 @@ class MissingDependencyError(VibronError):
 
     code = "dependency"
 
-    def __init__(self, package: str, *, extra: str | None) -> None:
-        target = f"vibron[{extra}]" if extra else package
+    def __init__(self, package: str, *, extra: str | None = None) -> None:
         super().__init__(
-            f"the package {package!r} is not installed", field="dependency", remedy=f'run: pip install "{target}"'
-        )
+            f"the package {package!r} is not installed", field="dependency",
+            remedy=f"run: {install_command(package, extra)}",
+        )  # fmt: skip
         self.package = package
-        self.extra = extra
+        self.extra = extra or EXTRA_OF.get(package)
 
 
 class MissingSystemError(MissingDependencyError):

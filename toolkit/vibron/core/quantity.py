@@ -20,13 +20,14 @@ FloatArray: TypeAlias = npt.NDArray[np.float64]
 Kind: TypeAlias = Literal["position", "width", "energy", "model", "length", "rate", "other"]
 SPECTRAL = frozenset(("cm^-1", "1/cm", "um^-1", "1/um", "um", "nm", "Hz", "kHz", "MHz", "GHz", "THz", "eV", "meV",
                       "J", "1/J"))  # fmt: skip
+RELATED = frozenset(("m", "cm", "mm", "angstrom", "m^-1", "1/s", "hartree", "kJ/mol"))  # mostly of one kind
 
 
 @dataclass(frozen=True, kw_only=True)
 class Bounds:
     """An interval; ``gt`` and ``lt`` exclude their end, ``ge`` and ``le`` include it.
 
-    With ``finite=False`` the field may hold NaN, and an output may also be infinite; its text says what that means.
+    With ``finite=False`` the field may hold NaN, and with ``infinite=True`` infinity; its text says what that means.
     """
 
     gt: float | None = None
@@ -34,6 +35,7 @@ class Bounds:
     lt: float | None = None
     le: float | None = None
     finite: bool = True
+    infinite: bool = False
 
     def holds(self, values: FloatArray) -> bool:
         """Tell whether every finite value lies inside (NaN means "not measured" and is let through)."""

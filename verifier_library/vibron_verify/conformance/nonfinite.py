@@ -21,8 +21,10 @@ def undeclared(tool: Tool, result: Any) -> list[str]:
 
 def _declared(fields: tuple[Field, ...]) -> Iterator[str]:
     for field in fields:
-        if isinstance(field.mark, Quantity | Array) and not field.mark.finite:
-            yield "" if field.name == "result" else field.name
+        if isinstance(field.mark, Quantity | Array):
+            name = "" if field.name == "result" else field.name
+            yield from (f"{name} NaN",) if not field.mark.finite else ()
+            yield from (f"{name} infinite",) if field.mark.infinite else ()
         record = record_type(field.type) if isinstance(field.mark, Record) else None
         if record is not None:
             yield from _declared(fields_of(record))
@@ -30,11 +32,9 @@ def _declared(fields: tuple[Field, ...]) -> Iterator[str]:
 
 def _places(value: Any, path: str) -> Iterator[str]:
     if isinstance(value, float | complex | np.floating | np.complexfloating):
-        if not np.isfinite(value):
-            yield path
+        yield from _kinds(np.array(value), path)
     elif isinstance(value, np.ndarray):
-        if value.dtype.kind in "fc" and not np.isfinite(value).all():
-            yield path
+        yield from _kinds(value, path) if value.dtype.kind in "fc" else ()
     elif isinstance(value, Mapping):
         for name, part in value.items():
             yield from _places(part, f"{path}.{name}")
@@ -44,3 +44,10 @@ def _places(value: Any, path: str) -> Iterator[str]:
     elif dataclasses.is_dataclass(value):
         for part in dataclasses.fields(value):
             yield from _places(getattr(value, part.name), f"{path}.{part.name}")
+
+
+def _kinds(values: np.ndarray[Any, Any], path: str) -> Iterator[str]:
+    if np.isnan(values).any():
+        yield f"{path} NaN"
+    if np.isinf(values).any():
+        yield f"{path} infinite"

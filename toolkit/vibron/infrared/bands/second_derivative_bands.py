@@ -27,7 +27,7 @@ class CurvatureBand:
 
     wavenumber: Annotated[float, Quantity("cm^-1", "place of the minimum by parabolic interpolation", kind="position")]
     curvature: Annotated[float, Quantity("cm^2", "minus the second derivative there, positive")]
-    significance: Annotated[float, Quantity("1", "curvature over its noise, infinite without noise", finite=False)]
+    significance: Annotated[float, Quantity("1", "curvature over its noise, infinite without noise", infinite=True)]
     absorbance: Annotated[float, Quantity("1", "ordinate at the place, as given")]
     width: Annotated[float, Quantity("cm^-1", "full width of a Gaussian with these turning points", kind="width")]
     hidden: Annotated[bool, Option("whether the spectrum itself has no maximum there")]

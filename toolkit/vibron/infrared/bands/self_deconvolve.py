@@ -30,10 +30,10 @@ class Deconvolution:
     noise_gain: Annotated[float, Quantity("1", "noise now over noise before, for white noise")]
     signal_to_noise: Annotated[
         float,
-        Quantity("1", "height of a band of the given width over the noise, after; infinite without", finite=False),
+        Quantity("1", "height of a band of the given width over the noise, after; infinite without", infinite=True),
     ]
     greatest_enhancement: Annotated[
-        float, Quantity("1", "rule of thumb: log10 of signal to noise; infinite without noise", finite=False)
+        float, Quantity("1", "rule of thumb: log10 of signal to noise; infinite without noise", infinite=True)
     ]
 
 

@@ -18,6 +18,8 @@ Source: TypeAlias = Path | bytes
 MAX_POINTS = 2_000_000
 #: A point takes at most about this many characters in the widest text form.
 _BYTES_PER_POINT = 32
+#: Bytes of the largest file that is read by default.
+LARGEST = MAX_POINTS * _BYTES_PER_POINT
 _EXPORT = "export the spectrum as JCAMP-DX or as a two-column text file"
 _SIGNATURES = (
     (b"Spectral Exte", "a Thermo OMNIC series (SRS)", "export its spectra as SPA, JCAMP-DX or text"),

@@ -28,7 +28,7 @@ class NoiseFigures:
     level: Annotated[float, Quantity("1", "mean of the line")]
     slope: Annotated[float, Quantity("cm", "change of the line per cm^-1")]
     signal_to_noise: Annotated[
-        float, Quantity("1", "level over root mean square noise, infinite without noise", ge=0, finite=False)
+        float, Quantity("1", "level over root mean square noise, infinite without noise", ge=0, infinite=True)
     ]
     points: Annotated[int, Quantity("1", "points in the window", ge=3)]
 

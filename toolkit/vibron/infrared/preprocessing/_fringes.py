@@ -1,15 +1,15 @@
 r"""Period of fringes in a noisy series: strongest line, its significance, and its refinement by least squares.
 
-Significance. For the highest of all normalised lines, z being the fraction of the variance that a sinusoid explains, the
-probability that white noise of N independent values exceeds z somewhere between two frequencies is, by the theory of
-extreme values [baluev2008]_,
+Significance. Let z be the fraction of the variance that the strongest sinusoid explains. The probability that white
+noise of N independent values exceeds z somewhere between two frequencies is, by the theory of extreme values
+[baluev2008]_,
 
 .. math:: 1 - \left(1 - (1-z)^{(N-3)/2}\right) \exp\left[-W (1-z)^{(N-4)/2} \sqrt{(N-1) z / 2}\right],
 
 .. math:: W = (f_2 - f_1) \sqrt{4 \pi \,\mathrm{var}(x)} .
 
-Variance and N are those of the noise between :math:`f_1/2` and :math:`2 f_2`: bands vary more slowly, and the noise of a
-zero-filled spectrum, which N is counted from, fills only a part of that range.
+Variance and N are those of the noise between half and three halves of the line's frequency: bands vary more slowly, and
+the noise of a smoothed spectrum fills only a part of that range, which N is counted from.
 """
 
 from __future__ import annotations
@@ -52,11 +52,11 @@ def strongest_line(values: FloatArray, step: float, low: float, high: float) -> 
     columns = np.column_stack([np.cos(turn), np.sin(turn)])
     left = values - columns @ np.linalg.lstsq(columns, values, rcond=None)[0]
     signal = float(values @ values) - float(left @ left)
-    noise, count = _noise(left, step, 0.5 * low, 2.0 * high)
+    noise, count = _noise(left, step, 0.5 * best, 1.5 * best)
     if not signal > 0.0:
         return Line(best, 1.0)
     explained = min(signal / (signal + noise), 1.0 - 1e-15)
-    return Line(best, _false_alarm(explained, count, (high - low) * step * values.size))
+    return Line(best, false_alarm(explained, count, (high - low) * step * values.size))
 
 
 def refine(x: FloatArray, values: FloatArray, weight: FloatArray, path: float, half: int) -> Refined:
@@ -113,8 +113,18 @@ def _noise(values: FloatArray, step: float, low: float, high: float) -> tuple[fl
     return 2.0 * total / values.size, count
 
 
-def _false_alarm(explained: float, count: float, band: float) -> float:
-    """Return the probability of a line as strong in noise; ``band`` is the range of frequencies times the length."""
+def false_alarm(explained: float, count: float, band: float) -> float:
+    """Return the probability that noise alone has a line which explains this fraction of its variance.
+
+    Parameters
+    ----------
+    explained
+        Fraction of the sum of squares that the best sinusoid explains.
+    count
+        Number of independent values, less those that a background took.
+    band
+        Range of the frequencies that are searched, times the length of the series.
+    """
     freedom = max(count - 4.0, 0.5)
     width = band * np.sqrt(np.pi / 3.0)  # the variance of even positions is the squared length over 12
     rest = 1.0 - explained

@@ -36,7 +36,7 @@ class QualityReport:
     signal: Annotated[float, Quantity("1", "height of the strongest band over the 2nd percentile", ge=0)]
     noise: Annotated[float, Quantity("1", "standard deviation of the noise between neighbouring points", ge=0)]
     signal_to_noise: Annotated[
-        float, Quantity("1", "signal over noise; infinite for a noise-free curve", ge=0, finite=False)
+        float, Quantity("1", "signal over noise; infinite for a noise-free curve", ge=0, infinite=True)
     ]
     opaque_share: Annotated[float, Quantity("1", "share of points with an absorbance of 1.7 or more", ge=0, le=1)]
     negative_share: Annotated[float, Quantity("1", "share of points clearly below zero absorbance", ge=0, le=1)]

@@ -12,11 +12,12 @@ from vibron.core.quantity import Array, FloatArray, Quantity, Record
 from vibron.core.require import require
 from vibron.core.spectrum import Spectrum
 from vibron.core.tool import KnownAnswer, tool
-from vibron.infrared.preprocessing._fringes import Line, comb, refine, strongest_line
+from vibron.infrared.preprocessing._fringes import comb, refine, strongest_line
 from vibron.infrared.preprocessing._stretches import even_step
 
 _ORDER = 3
 _MEDIAN = 101
+_WIDER = 2.5  # periods of the running median, so that it does not follow the fringes
 #: Fringes count as found if they explain more than half of the variance of the calm points.
 _LEFT = 0.7
 #: Probability with which noise alone may be taken for fringes.
@@ -25,6 +26,13 @@ _WITHIN = 0.1  # of a period that is given
 _PURE = {
     "wavenumber": [1000.0 + 2.0 * k for k in range(200)],
     "ordinate": [round(0.1 + 0.02 * float(np.cos(2 * np.pi * 2.0 * k / 25.0)), 9) for k in range(200)],
+}
+_NOISE = np.random.default_rng(5).normal(scale=2e-4, size=200)
+_NOISY = {
+    "wavenumber": [1000.0 + 2.0 * k for k in range(200)],
+    "ordinate": [
+        round(0.1 + 0.015 * float(np.cos(2 * np.pi * 2.0 * k / 23.7)) + float(_NOISE[k]), 6) for k in range(200)
+    ],
 }
 
 
@@ -62,7 +70,17 @@ class FringeRemoval:
             source="0.1 is the constant on which the fringes were planted",
             kind="identity",
         ),
+        KnownAnswer(
+            call={"spectrum": _NOISY},
+            path="period",
+            value=23.7,
+            tolerance=0.005,
+            source="planted with noise; tolerance of four standard errors of plain least squares, P^2 sqrt(6) noise / "
+            "(pi amplitude span sqrt(n))",
+            kind="independent",
+        ),
     ),
+    papers=("baluev2008",),
     valid_for="evenly spaced spectra with eight or more fringes of one cavity, and bands over less than half of it",
     limitations="two cavities need two calls; bands that repeat at the period are hurt; in an absorbance with "
     "strong bands the fringes weaken there, which a polynomial of third order follows only in part",
@@ -136,7 +154,8 @@ def remove_fringes(
             remedy="give a longer or finer spectrum",
         )
     else:
-        line = _near(y, step, period)
+        calm = _calm(y, max(_MEDIAN, round(_WIDER * period / step) // 2 * 2 + 1))
+        line = strongest_line(calm, step, (1.0 - _WITHIN) / period, (1.0 + _WITHIN) / period)
     path, error = line.path, 0.0
     for _ in range(3):
         half = max(1, round(0.5 / (path * step)))
@@ -157,25 +176,14 @@ def remove_fringes(
     note = f"fringes of {1.0 / path:.4g} cm^-1 removed"
     corrected = replace(spectrum, ordinate=spectrum.ordinate - fringes, warnings=(*spectrum.warnings, note))
     amplitude = float(np.sqrt(2.0 * np.mean(fringes**2)))
-    return FringeRemoval(
-        corrected, fringes, 1.0 / path, error / path**2, line.false_alarm, amplitude, 1e4 * path / 2.0
-    )
+    return FringeRemoval(corrected, fringes, 1.0 / path, error / path**2, line.false_alarm, amplitude, 1e4 * path / 2.0)
 
 
-def _calm(y: FloatArray) -> FloatArray:
+def _calm(y: FloatArray, width: int = _MEDIAN) -> FloatArray:
     """Return the spectrum less its running median, bands being clipped."""
-    return _clipped(y - require("scipy.ndimage").median_filter(y, min(_MEDIAN, y.size // 2 * 2 - 1), mode="nearest"))
-
-
-def _near(y: FloatArray, step: float, period: float) -> Line:
-    """Return the strongest line near a period that is given."""
-    calm = _clipped(comb(y, max(1, round(0.5 * period / step))))
-    return strongest_line(calm, step, (1.0 - _WITHIN) / period, (1.0 + _WITHIN) / period)
-
-
-def _clipped(values: FloatArray) -> FloatArray:
-    limit = 2.0 * 1.4826 * float(np.median(np.abs(values)))
-    return np.clip(values, -limit, limit)
+    calm = y - require("scipy.ndimage").median_filter(y, min(width, y.size // 2 * 2 - 1), mode="nearest")
+    limit = 2.0 * 1.4826 * float(np.median(np.abs(calm)))
+    return np.asarray(np.clip(calm, -limit, limit), dtype=np.float64)
 
 
 def _columns(x: FloatArray, path: float, at: FloatArray) -> FloatArray:

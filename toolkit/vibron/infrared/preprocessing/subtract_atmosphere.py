@@ -27,7 +27,7 @@ class AirCorrection:
     """A spectrum without the lines of air, and what was taken off."""
 
     corrected: Annotated[Spectrum, Record("absorbance without the lines of air")]
-    removed: Annotated[FloatArray, Array("1", "n", "absorbance taken off", finite=False)]
+    removed: Annotated[FloatArray, Array("1", "n", "absorbance taken off; NaN where not measured", finite=False)]
     regions: Annotated[FloatArray, Array("cm^-1", "k,2", "regions that were corrected", kind="position")]
     amount: Annotated[FloatArray, Array("1", "k", "amount of the reference in each region; negative if overcorrected")]
     roughness: Annotated[FloatArray, Array("1", "k", "absolute second differences after over before", ge=0)]

@@ -16,7 +16,7 @@ from vibron.infrared.vibrations._field import HarmonicField
 from vibron.infrared.vibrations.broaden_sticks import broaden_sticks
 from vibron.infrared.vibrations.harmonic_field import METHODS, harmonic_field
 from vibron.infrared.vibrations.normal_modes import NormalModes, normal_modes
-from vibron.infrared.vibrations.scale_force_field import scale_force_field
+from vibron.infrared.vibrations.scale_force_field import scale_force_field, scaling_warnings
 from vibron.infrared.vibrations.scale_frequencies import scale_factors, scale_frequencies
 
 _GRID = np.arange(400.0, 4001.0, 2.0)
@@ -137,6 +137,8 @@ def harmonic_ir(
     elif scale and field.method in scale_factors():
         wavenumber, scaling = scale_frequencies(wavenumber, field.method), f"factor of {field.method}"
     warnings = _warnings(field, modes, scale and scaling == "none")
+    if method == "GFN2-xTB":
+        warnings += scaling_warnings(field.geometry)
     curve = broaden_sticks(wavenumber, modes.intensity, _GRID, width)
     spectrum = Spectrum(_GRID, curve / max(curve.max(), 1e-30), "absorbance", "gas", {"TITLE": field.method}, warnings)
     return HarmonicSpectrum(wavenumber, modes.intensity, spectrum, modes, field, scaling, warnings)
