@@ -21,7 +21,7 @@ PARTS = ("title", "article", "label", "topic", "system", "observable", "size", "
 
 def run_figure(
     name: str, folder: Path | str, *, full: bool = False, again: bool = False, seconds: float = 3600.0,
-    root: Path | str | None = None,
+    root: Path | str | None = None, seed: int | None = None,
 ) -> Evidence:  # fmt: skip
     """Verify one figure and leave its evidence in a folder of its name.
 
@@ -39,6 +39,8 @@ def run_figure(
         Limit of the whole verification of a figure.
     root : path, optional
         Folder of the figures in place of those that ship.
+    seed : int, optional
+        Of all that is drawn at random; without one it is drawn too.
 
     Returns
     -------
@@ -53,8 +55,9 @@ def run_figure(
     if known is not None and known.get("figure", {}).get("key") == key and not again:
         return {**known, "kept": True}
     found = verify(
-        figure.script, figure.rubric, seconds=seconds, changed=larger.get("parameters"), ladder=larger.get("ladder")
-    )
+        figure.script, figure.rubric, seconds=seconds, changed=larger.get("parameters"), ladder=larger.get("ladder"),
+        seed=seed,
+    )  # fmt: skip
     about = {part: figure.data[part] for part in PARTS if part in figure.data}
     about |= {"size": "full"} if larger else {}
     write_evidence(found, place, {"id": figure.id, "key": key, **about})
