@@ -44,7 +44,7 @@ def disturbed(spectrum: FloatArray, random: Generator) -> FloatArray:
     y = spectrum + random.uniform(0.0, 0.01) * random.normal(size=GRID.size)
     y = y + random.uniform(0.0, 0.1) * slope(random) + random.uniform(0.0, 0.03) * air(random)
     first = random.choice([400.0, 550.0, 650.0])
-    return np.where(GRID >= first, y, np.nan)
+    return np.where(first <= GRID, y, np.nan)
 
 
 def mixture(spectra: Sequence[FloatArray], random: Generator) -> FloatArray:
