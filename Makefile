@@ -13,7 +13,7 @@ demo: $(VENV)/demo.stamp
 	$(BIN)/python examples/demo.py
 
 test: $(VENV)/full.stamp
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -n logical
 
 check: $(VENV)/full.stamp
 	$(BIN)/ruff check .
@@ -29,8 +29,9 @@ docs: $(VENV)/full.stamp
 $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)
 
-$(VENV)/demo.stamp: $(VENV)/bin/python pyproject.toml constraints.txt
-	$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable .
+$(VENV)/demo.stamp: $(VENV)/bin/python pyproject.toml requirements-demo.txt
+	$(BIN)/python -m pip install --quiet --require-hashes --requirement requirements-demo.txt
+	$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation --editable .
 	touch $@
 
 $(VENV)/full.stamp: $(VENV)/bin/python pyproject.toml constraints.txt

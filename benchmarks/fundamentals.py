@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import dataclasses
 import pickle
+from collections import Counter
 from pathlib import Path
 
 import numpy as np
@@ -29,6 +30,7 @@ from vibron.infrared.vibrations.scale_frequencies import scale_factors, scale_fr
 from vibron_verify.references.fundamentals import Molecule, molecules
 
 RANGES = ((0.0, 1000.0), (1000.0, 2000.0), (2000.0, 5000.0))
+LEAST = 2  # molecules that a kind of bond needs for a factor
 ROUNDS, TAME, SMALL = 4, 30.0, 20.0  # of the fit: repetitions, pull towards 1, deviation (cm^-1) that counts fully
 
 
@@ -73,7 +75,8 @@ def with_factors(field: HarmonicField, factors: dict[str, float]) -> HarmonicFie
 def fit(cases: list[tuple[Molecule, HarmonicField]]) -> dict[str, float]:
     """Return the factors that bring wavenumbers nearest, by reweighted least squares (about absolute deviations)."""
     parts = [stretches(field.geometry, field.hessian) for _, field in cases]
-    kinds = sorted({kind for part in parts for kind in part})
+    seen = Counter(kind for part in parts for kind in part)
+    kinds = sorted(kind for kind, count in seen.items() if count >= LEAST)
     factors = dict.fromkeys(kinds, 1.0)
     for _ in range(ROUNDS):
         rows, wanted = [], []
@@ -153,6 +156,11 @@ def main() -> None:
             factors = fit([case for case in usable if case[0].name != molecule.name])
             apart[molecule.name] = deviations(molecule, with_factors(field, factors))
         report("each by factors fitted without it", apart, places, lines)
+        print("\nby kind of bond: molecules, mean absolute deviation unscaled and by factors fitted without each")
+        for kind in sorted({kind for _, field in usable for kind in stretches(field.geometry, field.hessian)}):
+            held = [each.name for each, field in usable if kind in stretches(field.geometry, field.hessian)]
+            two = (np.abs(np.concatenate([found[name] for name in held])).mean() for found in (bare, apart))
+            print(f"  {kind:8s} {len(held):3d} {next(two):7.1f} {next(two):7.1f}   {', '.join(held)}")
     print("\nby molecule: unscaled, scaled")
     for name in bare:
         mark = "  linear triatomic" if name in lines else ""

@@ -13,7 +13,6 @@ be there once, and the library intact.
 from __future__ import annotations
 
 import argparse
-import os
 import subprocess
 import sys
 import tempfile
@@ -109,12 +108,17 @@ def writers(trials: int, writes: int) -> Counter[str]:
             for process in pair:
                 assert process.stdin is not None
                 print("start", file=process.stdin, flush=True)
-            if any([process.wait() for process in pair]):
+            statuses = [process.wait() for process in pair]
+            if any(statuses):
                 found["a writer failed"] += 1
                 continue
             wanted = sorted(f"{name}{number}" for name in "ab" for number in range(writes))
             held = sorted(entry.id for entry in open_library(library).entries)
-            kept = held == wanted and verify_library(library).intact and os.listdir(folder) == ["mine.arrow"]
+            kept = (
+                held == wanted
+                and verify_library(library).intact
+                and [path.name for path in Path(folder).iterdir()] == ["mine.arrow"]
+            )
             found["complete" if kept else "lost"] += 1
     return found
 

@@ -5,18 +5,18 @@ from __future__ import annotations
 import ast
 import copy
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, get_args
 
-from vibron.core.errors import InputError
+from vibron.core.errors import InputError, ResourceError
 from vibron_agents.core.candidate import Candidate
 from vibron_agents.core.card_text import MOST_TOOLS, calls_text, cards_text, signatures
 from vibron_agents.core.fenced import read_python
-from vibron_agents.core.model import Model, Reply, Request, ask
+from vibron_agents.core.model import Model, Reply, Request, ask, ask_each
 from vibron_agents.core.problem import Problem
 from vibron_agents.core.prompts import prompt
-from vibron_agents.core.roles import Test, TestKind, Tried
+from vibron_agents.core.roles import Test, TestKind, Tried, Wanted
 from vibron_agents.core.session import Session
 
 OPERATORS: Mapping[str, int] = {"improve": 1, "E1": 2, "E2": 2, "M1": 1, "M2": 1, "M3": 1}  # and the parents they need
@@ -59,9 +59,38 @@ class ChatProposer:
         ResourceError
             The budget does not allow for the request, or the model does not answer.
         """
-        task = task_text(problem)
         if operator == "plan":
-            return self._planned(problem, task, parents, sample)
+            return self._planned(problem, task_text(problem), parents, sample)
+        request = self._request(problem, operator, parents, feedback, sample)
+        return _candidate(ask(self.session, self.model, request), operator, parents)
+
+    def propose_each(
+        self, problem: Problem, wanted: Sequence[Wanted], note: Callable[[ResourceError], None] | None = None
+    ) -> list[Candidate | None]:
+        """Return a candidate for each child of a generation, asked for at the same time.
+
+        Raises
+        ------
+        ResourceError
+            A request failed, and there is no ``note`` to report it to.
+        """
+        requests = [self._request(problem, one.operator, one.parents, "", one.sample) for one in wanted]
+        found: list[Candidate | None] = []
+        for one, reply in zip(wanted, ask_each(self.session, self.model, requests), strict=True):
+            if isinstance(reply, ResourceError):
+                if note is None:
+                    raise reply
+                note(reply)
+                found.append(None)
+            else:
+                found.append(_candidate(reply, one.operator, one.parents))
+        return found
+
+    def _request(
+        self, problem: Problem, operator: str, parents: Sequence[Tried], feedback: str, sample: int
+    ) -> Request:  # fmt: skip
+        """Return the request for a candidate made from others."""
+        task = task_text(problem)
         needed = 1 if operator == "repair" else OPERATORS.get(operator, 0)
         if not 0 < needed <= len(parents):
             raise InputError(
@@ -72,16 +101,14 @@ class ChatProposer:
         if operator == "repair":
             cards = cards_text(_called(problem, sources) or problem.tools[:CARDS])
             source, error = parents[0][0].source, (feedback or parents[0][1].feedback())[:MOST_SHOWN]
-            request = prompt("repair").request(sample, task=task, source=source, error=error, cards=cards)
-        else:
-            shown = [
-                {"score": f"{verdict.score:.4g}", "description": one.description, "source": one.source,
-                 "feedback": (feedback or verdict.feedback())[:MOST_SHOWN]}
-                for one, verdict in parents
-            ]  # fmt: skip
-            cards = cards_text(_tools_of(problem, sources))
-            request = prompt(operator.lower()).request(sample, task=task, parents=shown, cards=cards)
-        return _candidate(ask(self.session, self.model, request), operator, parents)
+            return prompt("repair").request(sample, task=task, source=source, error=error, cards=cards)
+        shown = [
+            {"score": f"{verdict.score:.4g}", "description": one.description, "source": one.source,
+             "feedback": (feedback or verdict.feedback())[:MOST_SHOWN]}
+            for one, verdict in parents
+        ]  # fmt: skip
+        cards = cards_text(_tools_of(problem, sources))
+        return prompt(operator.lower()).request(sample, task=task, parents=shown, cards=cards)
 
     def _planned(self, problem: Problem, task: str, parents: Sequence[Tried], sample: int) -> Candidate | None:
         earlier = [_gist(one) for one, _ in parents]

@@ -57,7 +57,7 @@ def test_a_number_where_a_list_is_asked_is_a_list_of_one() -> None:
 
 def join(
     chains: Annotated[tuple[Chain, ...], Record("chains")],
-    spacing: Annotated[float, Quantity("nm", "spacing")] = 1.0,
+    spacing: Annotated[float, Quantity("nm", "spacing", kind="length")] = 1.0,
 ) -> Annotated[bool, Option("nothing")]:
     """Do nothing."""
     return True

@@ -12,13 +12,13 @@ from vibron.core.spectrum import Spectrum
 from vibron.core.tool import REGISTERED, KnownAnswer, tool
 
 Kelvin = Annotated[float, Quantity("K", "temperature", gt=0)]
-Grid = Annotated[FloatArray, Array("cm^-1", "n", "grid", gt=0)]
+Grid = Annotated[FloatArray, Array("cm^-1", "n", "grid", gt=0, kind="position")]
 ANSWERS = (KnownAnswer(call={}, value=1, source="a sentence"), KnownAnswer(call={}, value=1, source="a sentence"))
 
 
 @dataclass(frozen=True)
 class Line:
-    position: Annotated[float, Quantity("cm^-1", "position", gt=0)]
+    position: Annotated[float, Quantity("cm^-1", "position", gt=0, kind="position")]
     name: Annotated[str, Option("name")] = ""
 
 

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from vibron.core.errors import DomainError, InputError
+from vibron.core.quantity import Kind
 from vibron.core.registry import find
 from vibron.core.uncertainty import Uncertain, propagate
 from vibron.core.units import convert, convert_uncertain
@@ -184,20 +185,22 @@ def test_a_path_chooses_a_number_of_the_result() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "unit", "value", "spread"),
+    ("text", "unit", "kind", "value", "spread"),
     [
-        ("300 +- 2 K", "K", 300.0, 2.0),
-        ("300+/-2", "K", 300.0, 2.0),
-        ("300 K ± 1 %", "K", 300.0, 3.0),
-        ("25 +- 0.5 degC", "K", 298.15, 0.5),
-        ("-4e-1 mm +- 0.1 mm", "um", -400.0, 100.0),
-        ("10 +- 0.1 um", "cm^-1", 1000.0, 10.0),
-        ("0 +- 0.1 degC", "K", 273.15, 0.1),
-        ("98 +- 0.5 percent", "1", 0.98, 0.005),
+        ("300 +- 2 K", "K", None, 300.0, 2.0),
+        ("300+/-2", "K", None, 300.0, 2.0),
+        ("300 K ± 1 %", "K", None, 300.0, 3.0),
+        ("25 +- 0.5 degC", "K", None, 298.15, 0.5),
+        ("-4e-1 mm +- 0.1 mm", "um", None, -400.0, 100.0),
+        ("10 +- 0.1 um", "cm^-1", "position", 1000.0, 10.0),
+        ("0.01 +- 0.001 um at 10 um", "cm^-1", "width", 1.0, 0.1),
+        ("4 +- 0.1 THz", "cm^-1", "width", 133.4256380792608, 3.33564095198152),
+        ("0 +- 0.1 degC", "K", None, 273.15, 0.1),
+        ("98 +- 0.5 percent", "1", None, 0.98, 0.005),
     ],
 )
-def test_uncertain_strings(text: str, unit: str, value: float, spread: float) -> None:
-    assert convert_uncertain(text, unit) == pytest.approx((value, spread), rel=1e-8)
+def test_uncertain_strings(text: str, unit: str, kind: Kind | None, value: float, spread: float) -> None:
+    assert convert_uncertain(text, unit, kind=kind) == pytest.approx((value, spread), rel=1e-8)
 
 
 def test_a_plain_call_does_not_take_an_uncertainty_for_a_difference() -> None:

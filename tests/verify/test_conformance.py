@@ -13,6 +13,8 @@ import pytest
 
 from vibron.core import cards
 from vibron.core.card import card, files
+from vibron.core.declaration import Field
+from vibron.core.quantity import Quantity
 from vibron.core.registry import tools
 from vibron.core.tool import Tool
 from vibron_verify.conformance import CHECKS, problems
@@ -79,6 +81,11 @@ def slow(**_: Any) -> list[str]:
     return []
 
 
+def nowhere_finite(**_: Any) -> float:
+    return float("nan")
+
+
+UNSAID = Field("result", float, Quantity("1", "a number", finite=False))
 CASES: dict[str, tuple[Tool, dict[str, Any]]] = {
     "matches_code": doctored(lambda c: c.update(description="something else")),
     "satisfies_schema": doctored(lambda c: c.pop("cost")),
@@ -90,6 +97,11 @@ CASES: dict[str, tuple[Tool, dict[str, Any]]] = {
         dataclasses.replace(tools()[VICTIM], inputs=(), function=wrong_function),
         card(tools()[VICTIM]),
     ),
+    "survives_extremes": (
+        dataclasses.replace(tools()["hgcdte_gap"], function=nowhere_finite),
+        card(tools()["hgcdte_gap"]),
+    ),
+    "declares_what_nonfinite_means": (dataclasses.replace(tools()[VICTIM], outputs=(UNSAID,)), card(tools()[VICTIM])),
     "repeats_itself": (dataclasses.replace(tools()[VICTIM], function=counting()), card(tools()[VICTIM])),
     "costs_what_it_says": (dataclasses.replace(tools()[VICTIM], function=slow), card(tools()[VICTIM])),
 }

@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 VACUOUS = 1e3
-GROUPS = ("programming", "rubric", "claims", "assertions", "convergence")
+GROUPS = ("programming", "rubric", "claims", "assertions", "convergence", "limit")
 
 
 @dataclass(frozen=True)

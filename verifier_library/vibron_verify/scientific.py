@@ -20,6 +20,7 @@ from vibron_verify.check import Check
 from vibron_verify.products import Product
 from vibron_verify.rubric.facts import declared_facts, energy_check, measured_facts, named_energy, with_error
 from vibron_verify.rubric.reading import Rubric
+from vibron_verify.rubric.sampling import own_energy_of
 from vibron_verify.rubric.sectors import in_sector
 
 Values = npt.NDArray[Any]
@@ -70,7 +71,7 @@ def assertion_checks(
     declared = [declared_facts(rubric.declared, one) if rubric else {} for one in given]
     own = replace(small_facts(topic, kinds, runs[0], models[0] if models else None, energy), **declared[0])
     whole = full_facts(topic, kinds, runs[1], models[1] if models else None, ladder, energy)
-    checks += _own_energy(own)
+    checks += own_energy(own, ", small run")
     asked = tuple(rubric.assertions) if rubric else ()
     silent = dict.fromkeys(asked, "")
     for size, facts in (("small run", own), ("full run", replace(whole, **declared[1], **measured))):
@@ -198,18 +199,33 @@ def _of_an_energy(product: Product) -> dict[str, Any]:
     return {"energy": product.number(), **found}
 
 
-def _own_energy(facts: Facts) -> Iterator[Check]:
-    """Yield the check that an energy is that of the state which was returned beside it."""
+def own_energy(facts: Facts, run: str) -> Iterator[Check]:
+    """Yield the check that an energy is that of the state which was returned with it; ``run`` ends its name."""
     if facts.energy is None or facts.state is None or facts.hamiltonian is None:
         return
     state, matrix = facts.state, facts.hamiltonian
     if len(state) == len(matrix):
         own = float(np.real(np.vdot(state, matrix @ state) / np.vdot(state, state)))
-        apart = abs(float(facts.energy) - own)
-        allowed = 1e-8 * max(1.0, abs(own)) + 5.0 * float(facts.energy_error or 0.0)
-        words = f"{facts.energy:.10g} claimed, {own:.10g} of the state"
-        name = "the energy is the state's own, small run"
-        yield Check("assertions", name, apart <= allowed, words, apart, allowed, "|E − ⟨ψ|H|ψ⟩|")
+        yield energy_of_state(float(facts.energy), own, float(facts.energy_error or 0.0), run)
+
+
+def energy_of_state(claimed: float, own: float, error: float, run: str) -> Check:
+    """Return the check that a claimed energy is the one of a state."""
+    apart, allowed = abs(claimed - own), 1e-8 * max(1.0, abs(own)) + 5.0 * error
+    words = f"{claimed:.10g} claimed, {own:.10g} of the state"
+    name = f"the energy is the state's own{run}"
+    return Check("assertions", name, apart <= allowed, words, apart, allowed, "|E − ⟨ψ|H|ψ⟩|")
+
+
+def full_energy(kinds: Kinds, products: Products, topic: str, named: str, operator: Product | None) -> Iterator[Check]:
+    """Yield the check of :func:`own_energy` in a run whose operator may be sparse."""
+    energy = claimed_energy(topic, kinds, products, named)
+    state = small_facts(topic, kinds, products, None, "none").state if operator is not None else None
+    if energy is None or energy.number() is None or state is None or operator is None:
+        return
+    own = own_energy_of(operator, state)
+    if own is not None:
+        yield energy_of_state(energy.number() or 0.0, own, energy.number("error") or 0.0, ", full run")
 
 
 def _of_molecules(products: Products) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain
 from typing import Any
@@ -12,9 +12,10 @@ import numpy as np
 
 from vibron.core.declaration import Field
 from vibron.core.errors import VibronError
+from vibron.core.quantity import Kind
 from vibron.core.result import shortened, to_json
 from vibron.core.search import stem
-from vibron.core.units import registry
+from vibron.core.units import registry, turn
 from vibron.core.workflow import Workflow
 from vibron_agents.answering.binding import ANY_UNIT, SHARES, is_share
 from vibron_agents.answering.guards import another_kind, misnamed, other_method
@@ -26,7 +27,7 @@ from vibron_agents.answering.reading.intent import intents
 from vibron_agents.answering.reading.reader import Unclear
 from vibron_agents.answering.reading.whole import Whole, asked_unit, whole
 from vibron_agents.answering.units import in_molecules, read_unit, same_dimension
-from vibron_agents.answering.wording import asks_for_two, asks_how_far, is_said_to_fall
+from vibron_agents.answering.wording import asks_for_two, asks_how_far, asks_to_compute_on, is_said_to_fall
 from vibron_agents.answering.words import documents, telling
 
 FOLD = re.compile(r"\b(?:two|three|four|five|six|eight|ten|twenty|hundred|thousand)-?fold\b", re.IGNORECASE)
@@ -118,6 +119,11 @@ def answer(text: str) -> Answer:
         return replace(found, value=None, unit="", declined=True, reason=why)
     if not found.declined and np.size(found.value) == 1 and asks_for_two(question.text):
         return replace(found, value=None, unit="", declined=True, reason="it asks for more than one thing")
+    alone = found.workflow if not found.declined and found.workflow and found.workflow.divisor == 1.0 else None
+    if alone and (operation := asks_to_compute_on(question.text, _cards_of(alone.tools))):
+        return replace(
+            found, value=None, unit="", declined=True, reason=f"no step computes {operation!r} of the result"
+        )
     return found
 
 
@@ -194,7 +200,7 @@ def _of_whole(read: Whole, question: Question) -> Answer:
     unit, wanted = read.unit, question.wanted_unit or asked_unit(question.text)
     turned = wanted and wanted != unit and same_dimension(unit, wanted) and _is_length(unit) == _is_length(wanted)
     if turned and not isinstance(value, str | bool):
-        value, unit = _converted(value, unit, wanted), wanted
+        value, unit = _converted(value, unit, wanted, "energy"), wanted
     elif read.bare and wanted != unit:
         unit = "1"
     return Answer(_scalar(value), "" if unit == "1" else unit, False, "", workflow, read.said, 1.0, outputs=outputs)
@@ -311,9 +317,13 @@ def _unknown_authority(plan: Plan, question: Question) -> str:
 
 
 def _card_text(plan: Plan) -> str:
+    return _cards_of(plan.workflow.tools)
+
+
+def _cards_of(names: Sequence[str]) -> str:
     from vibron.core.registry import find
 
-    tools = [find(name) for name in plan.workflow.tools]
+    tools = [find(name) for name in names]
     texts = [(tool.summary, *tool.keywords, *(one.mark.text for one in tool.outputs)) for tool in tools]
     return " ".join(chain.from_iterable(texts))
 
@@ -327,7 +337,7 @@ def _in_wanted_unit(value: Any, plan: Plan, question: Question) -> Any:
     unit, wanted = _own_unit(plan, question), _unit(plan, question)
     if isinstance(value, str | bool) or wanted == unit or _is_told(plan):
         return _scalar(value)
-    return _scalar(_converted(value, unit, wanted))
+    return _scalar(_converted(value, unit, wanted, getattr(_output(plan).mark, "kind", None) or "energy"))
 
 
 def _unit(plan: Plan, question: Question) -> str:
@@ -352,6 +362,10 @@ def _told_unit(unit: str) -> str:
 def _own_unit(plan: Plan, question: Question) -> str:
     """Return the unit in which a result comes; that of the numbers given where the tool takes them in any one unit."""
     output, goal = _output(plan), plan.filled.chain.goal
+    if getattr(output.mark, "kind", None) == "model":
+        stated = [one.unit for one, slot in plan.binding.pairs if getattr(slot.field.mark, "unit", "") == "J"]
+        own = next((unit for unit in stated if unit), plan.output.unit)
+        return own if plan.output.unit in ("J", own) else f"1/({own})"
     if plan.output.unit != "1" or not any(ANY_UNIT.search(getattr(one.mark, "text", "")) for one in goal.inputs):
         return plan.output.unit
     if in_given_unit(output, "1", question):
@@ -373,10 +387,9 @@ def _is_told(plan: Plan) -> bool:
     return plan.workflow.steps[-1].arguments.get("to") == plan.output.unit
 
 
-def _converted(value: Any, unit: str, wanted: str) -> Any:
-    """Return numbers in another unit."""
-    source = "dimensionless" if unit == "1" else in_molecules(unit, wanted)
-    return registry().Quantity(np.asarray(value, dtype=float), source).to(wanted).magnitude
+def _converted(value: Any, unit: str, wanted: str, kind: Kind) -> Any:
+    """Return numbers in another unit, as far as their kind allows."""
+    return turn(value, unit if unit == "1" else in_molecules(unit, wanted), wanted, kind=kind)[()]
 
 
 def _scalar(value: Any) -> Any:

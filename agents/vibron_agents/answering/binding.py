@@ -13,7 +13,7 @@ import numpy as np
 
 from vibron.core.declaration import Field
 from vibron.core.errors import VibronError
-from vibron.core.quantity import Array, Option, Quantity
+from vibron.core.quantity import Array, Kind, Option, Quantity
 from vibron.core.units import convert, registry
 from vibron_agents.answering.labels import label_score
 from vibron_agents.answering.numbers import Found
@@ -98,7 +98,8 @@ def value_for(found: Found, one: Field, raw: bool = False) -> Any:
         )  # equal in number
         values = [f"{value!r} {written}" if written else value for value in found.values]
         try:
-            numbers = [_converted(str(value), mark.unit) for value in values]
+            own = mark.kind == "model"  # its unit is that of the call
+            numbers = list(found.values) if own else [_converted(str(one), mark.unit, mark.kind) for one in values]
         except VibronError:
             return None
     if not mark.holds(np.asarray(numbers)) or (one.type is int and any(number != int(number) for number in numbers)):
@@ -126,8 +127,8 @@ def _table(found: Found, one: Field) -> Any:
 
 
 @cache
-def _converted(text: str, unit: str) -> float:
-    return convert(text, unit)
+def _converted(text: str, unit: str, kind: Kind | None) -> float:
+    return convert(text, unit, kind=kind)
 
 
 def _density(found: Found, one: Field, unit: str) -> Any:

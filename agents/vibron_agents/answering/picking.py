@@ -241,7 +241,7 @@ def _ordinal(sentence: str, axis: str, dimensions: int) -> int | None:
 def _in(one: Found, unit: str) -> float:
     from vibron.core.units import convert
 
-    return float(convert(f"{one.values[0]!r} {one.unit}", unit))
+    return float(convert(f"{one.values[0]!r} {one.unit}", unit, kind="position"))
 
 
 def _of(fact: Fact, tool: Tool) -> bool:

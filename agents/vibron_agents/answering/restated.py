@@ -66,6 +66,6 @@ def _is_end(one: Found, numbers: Sequence[Found]) -> bool:
 
 def _in(one: Found, unit: str) -> float | None:
     try:
-        return convert(f"{one.values[0]!r} {one.unit}", unit)
+        return convert(f"{one.values[0]!r} {one.unit}", unit, kind="position")
     except VibronError:
         return None

@@ -6,8 +6,24 @@ import re
 
 from vibron_agents.answering.reading.phrasebook import asking
 
+_ASKED = r"\b(?:what|how|which|where)\b"
+_WITHIN = r"(?:[^?.;]|\.(?=\d))*"  # a point between digits ends no sentence
 TWO_ASKED = re.compile(
-    r"\b(?:what|how|which|where)\b[^?.;]*,? and (?:what|how (?!ever)|which|at (?:what|which)|by how)\b[^?]*\?",
+    rf"{_ASKED}{_WITHIN},? and (?:what|how (?!ever)|which|at (?:what|which)|by how)\b[^?]*\?", re.IGNORECASE
+)
+ALSO_ASKED = re.compile(
+    rf"{_ASKED}(?:(?!\b(?:if|when|while|between|both|from)\b)(?:[^?.;]|\.(?=\d)))*,? (?:and|as well as) "
+    r"(?:also )?(?:its|their|the corresponding)\b[^?,]*\?",
+    re.IGNORECASE,
+)
+TIMES = (
+    r"(?:twice|thrice|double|triple|half(?: of)?|a (?:third|quarter|tenth) of|(?:two|three|four|five|ten|\d+) times)"
+)
+ON_RESULT = re.compile(
+    r"^\W*(?:(?:what(?:'s| is| are| would be| will be)|give|compute|calculate|find|determine|report|state|tell me)"
+    rf"(?: me)? )?(?:the )?(?:(?P<times>{TIMES}) (?:the|its|their|that|this)\b|(?P<named>square root|square|cube|"
+    r"reciprocal|inverse|logarithm|product|quotient|ratio|sum|difference|average|mean) (?:of|between) )"
+    r"|\b(?P<last>doubled|halved|squared|tripled|(?:multiplied|divided) by \S+|times (?:two|three|\d+))\W*$",
     re.IGNORECASE,
 )
 IN_ORDER = re.compile(r"\bin (?:this|that) order\W*$", re.IGNORECASE)
@@ -26,7 +42,22 @@ def asks_for_two(text: str) -> bool:
     >>> asks_for_two("How wide are the peaks, and what transmission do they reach?")
     True
     """
-    return bool(TWO_ASKED.search(text) or IN_ORDER.search(asking(text)))
+    return bool(TWO_ASKED.search(text) or ALSO_ASKED.search(text) or IN_ORDER.search(asking(text)))
+
+
+def asks_to_compute_on(text: str, cards: str) -> str:
+    """Return the operation on the result that a question asks for, where no step is said to do it; "" if none.
+
+    >>> asks_to_compute_on("What is twice the peak wavelength at 300 K?", "peak wavelength of a black body")
+    'twice'
+    >>> asks_to_compute_on("What is the ratio of the areas?", "ratio of two areas")
+    ''
+    """
+    match = ON_RESULT.search(asking(text))
+    if match is None:
+        return ""
+    named = match["named"] or ""
+    return "" if named and named.lower() in cards.lower() else match["times"] or named or match["last"]
 
 
 def asks_how_far(text: str) -> bool:

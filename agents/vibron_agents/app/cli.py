@@ -9,7 +9,9 @@ import sys
 import click
 
 from vibron import __version__
-from vibron.core.errors import VibronError
+from vibron.core.errors import MissingDependencyError, VibronError
+from vibron.core.extras import EXTRA_OF
+from vibron_agents.app.terminal import escaped_output, show_usage
 
 COMMANDS = {
     "analyze": "Assign bands, rank structures and write reports for infrared spectra.",
@@ -22,6 +24,7 @@ COMMANDS = {
     "cards": "Write the tool cards, or check them against the code.",
     "convert": "Turn a file of spectra into another format.",
     "library": "Import, describe and search libraries of spectra.",
+    "doctor": "List what is installed and the command that brings what is missing.",
     "train": "Train the models that ship.",
     "bench": "Run a benchmark suite.",
 }
@@ -57,21 +60,43 @@ def vibron() -> None:
 def main(arguments: list[str] | None = None) -> int:
     """Run the command line and return its exit status."""
     words = sys.argv[1:] if arguments is None else arguments
+    with escaped_output():
+        return _status(words)
+
+
+def _status(words: list[str]) -> int:
     try:
         status = vibron.main(args=words, prog_name="vibron", standalone_mode=False)
     except click.UsageError as error:
-        error.show()
+        show_usage(error)
         return 2
     except click.exceptions.Exit as error:
         return error.exit_code
     except (click.Abort, KeyboardInterrupt):
-        print("interrupted; what was finished is kept", file=sys.stderr)
+        click.echo("interrupted; what was finished is kept", err=True)
         return 130
-    except VibronError as error:
-        text = json.dumps({"error": error.to_dict()}) if "--json" in words else f"error: {error}"
-        print(text, file=sys.stderr)
+    except (VibronError, ModuleNotFoundError) as error:
+        typed = _typed(error)
+        text = json.dumps({"error": typed.to_dict()}) if "--json" in words else f"error: {typed}"
+        click.echo(text, err=True)
         return 1
     except BrokenPipeError:
         sys.stderr.close()
         return 0
     return status if isinstance(status, int) else 0
+
+
+def _typed(error: VibronError | ModuleNotFoundError) -> VibronError:
+    """Return the error as one of ours; an import that failed names the extra that installs the package.
+
+    Raises
+    ------
+    ModuleNotFoundError
+        The missing module is of no known extra: a fault of the program.
+    """
+    if isinstance(error, VibronError):
+        return error
+    package = (error.name or "").split(".")[0]
+    if package not in EXTRA_OF:
+        raise error
+    return MissingDependencyError(package)

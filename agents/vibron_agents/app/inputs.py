@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import glob
+import os
 import sys
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from vibron.core.errors import InputError
+import click
+
+from vibron.core.errors import InputError, ResourceError
+from vibron.infrared.formats._recognition import HEAD, why_no_spectrum
+from vibron.infrared.formats._source import LARGEST, read_head, size_of
 from vibron_agents.spectrum.information import is_table
 
-SUFFIXES = (".jdx", ".dx", ".jcm", ".jcamp", ".csv", ".txt", ".tsv", ".dpt", ".xy", ".json")
 STANDARD_INPUT = "-"
+Skip = Callable[[str, str], None]
 
 
 @dataclass(frozen=True)
@@ -27,30 +33,99 @@ class Source:
         return Path(self.label) if self.data is None else self.data
 
 
-def sources(words: tuple[str, ...]) -> list[Source]:
-    """Return the files behind paths, folders, patterns and ``-``, each once, in a stable order."""
+def name_skipped(path: str, reason: str) -> None:
+    """Print a file of a folder that is left out, and why."""
+    click.echo(f"skipped: {path}: {reason}", err=True)
+
+
+def sources(words: tuple[str, ...], skip: Skip = name_skipped) -> list[Source]:
+    """Return the files behind paths, folders, patterns and ``-``, each once, in a stable order.
+
+    Every file that is named is returned.  Of a folder, every file is returned whose content or name claims to be a
+    spectrum; ``skip`` is called with the path of any other and the reason.
+
+    Raises
+    ------
+    InputError
+        A folder or a pattern gives no file.
+    ResourceError
+        Standard input is larger than a file may be.
+    """
     found: dict[str, Source] = {}
     for word in words:
-        for source in _expanded(word):
+        for source in _expanded(word, skip):
             found.setdefault(source.label, source)
     return list(found.values())
 
 
-def _expanded(word: str) -> list[Source]:
+def _expanded(word: str, skip: Skip) -> list[Source]:
     if word == STANDARD_INPUT:
-        return [Source(STANDARD_INPUT, sys.stdin.buffer.read())]
+        return [Source(STANDARD_INPUT, _standard_input())]
     path = Path(word)
     if path.is_dir():
-        inside = sorted(file for file in path.rglob("*") if file.suffix.lower() in SUFFIXES and file.is_file())
-        files = [str(file) for file in inside if not is_table(file)]
-        if not files:
-            raise InputError(
-                "holds no spectrum", field="folder", value=word, remedy=f"it looks for {' '.join(SUFFIXES)}"
-            )
-        return [Source(file) for file in files]
+        return _folder(path, skip)
     if not path.exists() and glob.has_magic(word):
         files = sorted(file for file in glob.glob(word, recursive=True) if Path(file).is_file())
         if not files:
             raise InputError("matches no file", field="pattern", value=word, remedy="check it")
         return [Source(file) for file in files]
     return [Source(word)]
+
+
+def _standard_input() -> bytes:
+    data = sys.stdin.buffer.read(LARGEST + 1)
+    if len(data) > LARGEST:
+        raise ResourceError(
+            f"holds more than the {LARGEST / 1e6:.0f} MB allowed", field="standard input",
+            remedy="split the data into files of one spectrum each",
+        )  # fmt: skip
+    return data
+
+
+def _folder(folder: Path, skip: Skip) -> list[Source]:
+    """Return the files of a folder and of the folders in it that claim to be spectra."""
+    chosen, left_out = [], 0
+    for path, reason in sorted(_looked_at(folder)):
+        if reason:
+            left_out += 1
+            skip(str(path), reason)
+        else:
+            chosen.append(Source(str(path)))
+    if not chosen:
+        raise InputError(
+            f"holds no spectrum ({left_out} files looked at)", field="folder", value=str(folder),
+            remedy="name another folder, or name a file to see why it is not read",
+        )  # fmt: skip
+    return chosen
+
+
+def _looked_at(folder: Path) -> Iterator[tuple[Path, str]]:
+    """Yield every file with the reason why it is left out, empty for a spectrum; a hidden folder counts as one file."""
+
+    def unreadable(error: OSError) -> None:
+        found.append((Path(error.filename), f"not listed: {error.strerror}"))
+
+    found: list[tuple[Path, str]] = []
+    for place, folders, files in os.walk(folder, onerror=unreadable):
+        for name in [name for name in folders if name.startswith(".") or (Path(place) / name).is_symlink()]:
+            folders.remove(name)
+            reason = "a hidden folder" if name.startswith(".") else "a link to a folder, which is not followed"
+            yield Path(place) / name, reason
+        for name in files:
+            yield Path(place) / name, _left_out(Path(place) / name)
+    yield from found
+
+
+def _left_out(path: Path) -> str:
+    """Return why a file of a folder is not analysed, empty for what claims to be a spectrum."""
+    if path.name.startswith("."):
+        return "not a spectrum: a hidden file"
+    try:
+        size_of(path)
+        head = read_head(path, HEAD)
+        if is_table(path):
+            return "not a spectrum: a table of chemical information"
+    except InputError as error:
+        return error.message
+    reason = why_no_spectrum(path.name, head)
+    return f"not a spectrum: {reason}" if reason else ""

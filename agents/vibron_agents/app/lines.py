@@ -1,43 +1,77 @@
-"""JSON Lines on disk: every finished line is kept, and the file appears under its name only when it is closed."""
+"""Output files of batches: JSON Lines that appear under their name only when they are complete."""
 
 from __future__ import annotations
 
 import json
-import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from functools import partial
+from io import RawIOBase
 from pathlib import Path
-from types import TracebackType
-from typing import Any, TextIO
+from typing import Any
 
-from vibron.core.errors import unwritable
+import click
+
+from vibron.core.errors import InputError, unwritable
+from vibron.core.printable import printable
+from vibron.core.replacing import left_over, replacing
+
+STANDARD_OUTPUT = "-"
+Write = Callable[[Mapping[str, Any]], None]
 
 
-class JsonLines:
-    """Write one JSON object a line to a file, or to standard output for ``-``."""
+def output_file(target: str | Path) -> Path:
+    """Return the file that an output is written to, through links.
 
-    def __init__(self, target: str) -> None:
-        self.target = target
-        self.part = Path(f"{target}.part")
-        self.stream: TextIO = sys.stdout
-        if target != "-":
-            try:
-                if Path(target).is_dir():
-                    raise IsADirectoryError(21, "is a directory")
-                self.stream = self.part.open("w", encoding="utf-8")
-            except OSError as error:
-                raise unwritable(error, "json", target) from error
+    Raises
+    ------
+    InputError
+        It is a folder, a device or a pipe, which cannot be replaced by a complete file, or its folder is missing.
+    """
+    path = Path(target).resolve()
+    if path.exists() and not path.is_file():
+        what = "is a directory" if path.is_dir() else "is not a regular file"
+    elif not path.parent.is_dir():
+        what = "its folder does not exist"
+    else:
+        return path
+    raise InputError(
+        f"cannot be written: {what}", field="json", value=str(target), remedy="name a file in a folder that exists"
+    )
 
-    def write(self, data: Mapping[str, Any]) -> None:
-        """Write one object and hand it to the operating system."""
-        self.stream.write(json.dumps(data, ensure_ascii=False, allow_nan=False) + "\n")
-        self.stream.flush()
 
-    def __enter__(self) -> JsonLines:
-        return self
+@contextmanager
+def json_lines(target: Path | None) -> Iterator[Write]:
+    """Yield a function that writes one JSON object per line to a file, or to standard output for None.
 
-    def __exit__(
-        self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        if self.target != "-":
-            self.stream.close()
-            self.part.replace(self.target)
+    The file replaces an older one when the block ends well; otherwise the older one stays.  Call it as the only writer
+    of the file: what ended runs left under temporary names is removed.
+    """
+    if target is None:
+        yield lambda data: click.echo(_line(data))
+        return
+    for path in left_over(target):
+        path.unlink(missing_ok=True)
+    in_block = False
+    try:
+        with replacing(target) as temporary, temporary.open("wb", buffering=0) as stream:
+            in_block = True
+            yield partial(_write, stream, target)
+            in_block = False
+    except OSError as error:
+        if in_block:
+            raise
+        raise unwritable(error, "json", target) from error
+
+
+def _write(stream: RawIOBase, target: Path, data: Mapping[str, Any]) -> None:
+    left = memoryview(f"{_line(data)}\n".encode())
+    try:
+        while left:
+            left = left[stream.write(left) or 0 :]
+    except OSError as error:
+        raise unwritable(error, "json", target) from error
+
+
+def _line(data: Mapping[str, Any]) -> str:
+    return printable(json.dumps(data, ensure_ascii=False, allow_nan=False))

@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
-import multiprocessing
-import signal
+import dataclasses
+import hashlib
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field, replace
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Any
 
 from vibron.core.errors import VibronError, unwritable
+from vibron.infrared.formats._source import LARGEST, read_head, size_of
+from vibron.infrared.library._store import existing
 from vibron_agents.app.inputs import Source
 from vibron_agents.app.opinions import Opinions
 from vibron_agents.app.report import write_report
-from vibron_agents.spectrum.answer import SCHEMA, with_curves
+from vibron_agents.jobs import Finished, Outcome, WorkerDiedError, batch
+from vibron_agents.jobs.finished import key_of
+from vibron_agents.jobs.state import code_state, file_state
+from vibron_agents.spectrum.answer import SCHEMA, versions, with_curves
 from vibron_agents.spectrum.evidence import Evidence
 from vibron_agents.spectrum.experts import Settings
 from vibron_agents.spectrum.information import Information
 from vibron_agents.spectrum.workflow import analyze_file
+
+Results = list[dict[str, Any]]
 
 
 @dataclass(frozen=True)
@@ -31,37 +37,87 @@ class Job:
     report: Path | None = None
     opinions: Opinions | None = None
 
+    def settings_of(self, source: Source) -> Settings:
+        """Return the settings for a source: its line of the table comes before what is given for all."""
+        given = self.table.get(Path(source.label).name, Information())
+        return replace(self.settings, information=given.over(self.settings.information))
 
-def run(sources: Sequence[Source], job: Job, jobs: int) -> Iterator[list[dict[str, Any]]]:
-    """Yield the analyses of each source in the order given; a bad source yields its error and stops nothing."""
-    work = partial(analyze_source, job=job)
-    if jobs == 1 or len(sources) == 1:
-        yield from map(work, sources)
-        return
-    context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(min(jobs, len(sources)), context, initializer=_leave_interrupt_to_parent) as pool:
+    def key(self, source: Source) -> str:
+        """Return the hash of everything that the analysis of a source depends on; empty if it cannot be read."""
         try:
-            yield from pool.map(work, sources, chunksize=4)
-        except (KeyboardInterrupt, GeneratorExit):
-            pool.shutdown(wait=False, cancel_futures=True)
-            raise
+            data = source.data
+            if data is None:
+                data = read_head(source.label, size_of(source.label)) if size_of(source.label) <= LARGEST else b""
+        except VibronError:
+            return ""
+        content = hashlib.sha256(data).hexdigest()
+        return key_of(source.label, content, dataclasses.asdict(self.settings_of(source)), self._state)
+
+    @cached_property
+    def _state(self) -> list[Any]:
+        """Everything else: versions, code, the library, and how reports and opinions are made."""
+        library = file_state(existing(self.settings.library)) if self.settings.library else None
+        report = None if self.report is None else [str(self.report), str(self.report.resolve())]
+        asked = self.opinions
+        opinions = None if asked is None else [asked.model, str(asked.folder.resolve()), str(dict(asked.options))]
+        return [SCHEMA, versions(), code_state("vibron", "vibron_agents"), library, report, opinions]
 
 
-def analyze_source(source: Source, job: Job) -> list[dict[str, Any]]:
+def run(sources: Sequence[Source], job: Job, jobs: int, finished: Finished | None = None) -> Iterator[Results]:
+    """Yield the analyses of each source in the order given.
+
+    A source that cannot be read, or that ends its worker process, yields its error.
+
+    Raises
+    ------
+    VibronError
+        A report cannot be written.
+    """
+    work = partial(analyze_source, job=job)
+    outcomes = batch(work, sources, workers=jobs, finished=finished, key=job.key, usable=_usable)
+    for source, outcome in zip(sources, outcomes, strict=True):
+        yield _results(source, outcome)
+
+
+def analyze_source(source: Source, job: Job) -> Results:
     """Analyse every spectrum of one source and write its report pages."""
-    given = job.table.get(Path(source.label).name, Information())
-    settings = replace(job.settings, information=given.over(job.settings.information))
+    settings = job.settings_of(source)
     try:
         results = analyze_file(source.content, source.label, settings)
-        if job.opinions is not None:
-            for result, evidence in results:
-                result["second_opinion"] = job.opinions(source.label, result, evidence, settings)
-        if job.report is not None:
-            for result, evidence in results:
-                result["report"] = str(_page(result, evidence, job.report))
-        return [result for result, _ in results]
     except VibronError as error:
-        return [{"schema": SCHEMA, "input": {"path": source.label}, "error": error.to_dict(), "message": str(error)}]
+        return [_refused(source, error)]
+    if job.opinions is not None:
+        for result, evidence in results:
+            result["second_opinion"] = job.opinions(source.label, result, evidence, settings)
+    if job.report is not None:
+        for result, evidence in results:
+            result["report"] = str(_page(result, evidence, job.report))
+    return [result for result, _ in results]
+
+
+def _results(source: Source, outcome: Outcome) -> Results:
+    error = outcome.error
+    if error is None:
+        found: Results = outcome.value
+        return found
+    if isinstance(error, VibronError) and not isinstance(error, WorkerDiedError):
+        raise error
+    if not isinstance(error, VibronError):
+        what = f"the analysis failed with {type(error).__name__}: {error}"
+        error = VibronError(what, field="input", value=source.label, remedy="report this with the file: it is a defect")
+    return [_refused(source, error)]
+
+
+def _refused(source: Source, error: VibronError) -> dict[str, Any]:
+    return {"schema": SCHEMA, "input": {"path": source.label}, "error": error.to_dict(), "message": str(error)}
+
+
+def _usable(results: Results) -> bool:
+    """Return True if the results of a source are final and their report pages are there."""
+    return not any(
+        result.get("second_opinion", {}).get("error") or ("report" in result and not Path(result["report"]).is_file())
+        for result in results
+    )
 
 
 def _page(result: dict[str, Any], evidence: Evidence, folder: Path) -> Path:
@@ -69,7 +125,3 @@ def _page(result: dict[str, Any], evidence: Evidence, folder: Path) -> Path:
         return write_report(*with_curves(result, evidence), folder)
     except OSError as error:
         raise unwritable(error, "report", folder) from error
-
-
-def _leave_interrupt_to_parent() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)

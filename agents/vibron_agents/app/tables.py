@@ -8,6 +8,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from vibron.core.printable import printable_data
 from vibron_agents.spectrum.verdict import verdict_of
 
 GROUP_SHOWN = 0.3  # probability from which a functional group is printed
@@ -16,6 +17,7 @@ PEAKS_SHOWN = 12
 
 def print_analysis(result: dict[str, Any]) -> None:
     """Print quality, bands, groups and candidates of one spectrum."""
+    result = printable_data(result)
     console = Console(highlight=False, soft_wrap=True)
     source = result["input"]
     console.print(Text(source["path"], "bold"), f"{source['points']} points, {_range(source)}, {source['state']}")
@@ -34,6 +36,7 @@ def print_analysis(result: dict[str, Any]) -> None:
 
 def print_line(result: dict[str, Any]) -> None:
     """Print one line for one spectrum of a batch."""
+    result = printable_data(result)
     answer = f"{result['verdict']['state']:10s}  {_headline(result)}"
     warnings = len(result["quality"]["warnings"])
     Console(highlight=False, soft_wrap=True).print(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import hashlib
 import json
 from collections.abc import Mapping
@@ -9,7 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from vibron.core.workflow import Workflow
+from vibron.core.workflow import MARK, Workflow
 
 
 @dataclass(frozen=True)
@@ -48,6 +49,19 @@ class Candidate:
         doing = self.source if self.workflow is None else json.dumps(self.workflow.to_dict(), sort_keys=True)
         return hashlib.sha256(doing.encode()).hexdigest()
 
+    @cached_property
+    def program(self) -> str:
+        """SHA-256 of the program alone: layout, comments, docstrings and names of steps do not count.
+
+        Candidates that agree in it have the same result and are run once.
+        """
+        if self.workflow is not None:
+            places = {step.name: f"step{number}" for number, step in enumerate(self.workflow.steps)}
+            doing = json.dumps(_renamed(self.workflow.to_dict(), places), sort_keys=True)
+        else:
+            doing = _plain(self.source)
+        return hashlib.sha256(doing.encode()).hexdigest()
+
     def to_dict(self) -> dict[str, Any]:
         """Return it as JSON-able data."""
         steps = None if self.workflow is None else self.workflow.to_dict()
@@ -61,3 +75,27 @@ class Candidate:
         """Read what :meth:`to_dict` wrote."""
         workflow = Workflow.from_dict(data["workflow"]) if data["workflow"] else None
         return cls(data["source"], workflow, data["description"], data["operator"], tuple(data["parents"]))
+
+
+def _plain(source: str) -> str:
+    """Return the syntax tree of a source without docstrings; the source where it cannot be parsed."""
+    try:
+        tree = ast.parse(source)
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Module | ast.FunctionDef | ast.ClassDef) and ast.get_docstring(node) is not None:
+                node.body = node.body[1:] or [ast.Pass()]
+        return ast.dump(tree)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return source
+
+
+def _renamed(data: Any, names: Mapping[str, str], key: str = "") -> Any:
+    """Return the data of a workflow with other names of steps, at their definition and wherever a path begins."""
+    if isinstance(data, Mapping):
+        return {name: _renamed(value, names, name) for name, value in data.items()}
+    if isinstance(data, list):
+        return [_renamed(value, names) for value in data]
+    if key in ("name", "result", MARK) and isinstance(data, str):
+        head, dot, rest = data.partition(".")
+        return f"{names.get(head, head)}{dot}{rest}"
+    return data

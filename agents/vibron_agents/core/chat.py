@@ -10,12 +10,14 @@ import re
 import time
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from vibron.core.errors import ResourceError
+from vibron.core.require import require
 from vibron_agents.core.chat_settings import ChatSettings, Limit, Structure
-from vibron_agents.core.completion import BadCompletionError, Completion, error_text, read_completion, wait_asked
-from vibron_agents.core.exchange import Answered, ExchangeError, post
+from vibron_agents.core.completion import error_text, text_of, wait_asked
+from vibron_agents.core.exchange import bounded_client
 from vibron_agents.core.fenced import plain_text, read_object
 from vibron_agents.core.model import ModelDownError, Reply, Request
 
@@ -121,56 +123,59 @@ class ChatModel:
         self._left_out.update(named[:1])
         return named[0] if named else ""
 
-    def _sent(self, request: Request, structure: Structure, until: float) -> Completion:
-        """Send a request until it is answered, refused or over time."""
-        body = self._body(request, structure)
-        about = {"model": self.name, "structure": structure, **request.to_dict()}
-        key = self.settings.key()
-        headers = {
-            "Authorization": f"Bearer {key or 'none'}",
-            "Content-Type": "application/json",
-            "Idempotency-Key": hashlib.sha256(json.dumps(about, sort_keys=True).encode()).hexdigest(),
-        }
+    def _sent(self, request: Request, structure: Structure, until: float) -> Any:
+        """Send a request until it is answered, refused or over time; return the message."""
+        openai = require("openai", extra="model")
         for number in itertools.count():
             wait = min(FIRST_WAIT * 2.0**number, LONGEST_WAIT)
             try:
-                answer = self._posted(body, headers, until)
-                if answer.status == 200:
-                    return read_completion(answer.body)
-                why = f"status {answer.status}: {error_text(answer.body)}"
-                if answer.status not in PASSING and (answer.status < 500 or answer.status == 501):
-                    raise self._refusal(why, answer.status)
-                wait = max(wait_asked(answer.headers, wait), wait)
-            except (ExchangeError, BadCompletionError) as error:
-                why = error.message
-                if not error.passing:
+                return self._invoked(request, structure, until)
+            except openai.APIStatusError as error:
+                why, status = f"status {error.status_code}: {error_text(error.response.content)}", error.status_code
+                if status not in PASSING and (status < 500 or status == 501):
+                    raise self._refusal(why, status) from None  # what caused it may hold the key
+                wait = max(wait_asked(error.response.headers, wait), wait)
+            except (ResourceError, openai.OpenAIError, ValueError, TypeError, LookupError, AttributeError) as error:
+                own = error if isinstance(error, ResourceError) else error.__cause__
+                why = str(getattr(own, "message", error))
+                if not getattr(own, "passing", True):
                     raise self._failure(f"answered what cannot be used: {why}", "check its address") from None
             if number >= self.settings.retries or time.monotonic() + wait >= until:
                 raise self._down(why, number + 1, wait)
             time.sleep(wait)
         raise AssertionError("counting does not end")
 
-    def _posted(self, body: bytes, headers: Mapping[str, str], until: float) -> Answered:
-        seconds = max(min(self.settings.seconds, until - time.monotonic()), 0.001)
-        address = f"{self.settings.base_url.rstrip('/')}/chat/completions"
-        # a proxy has no business between this machine and itself
-        return post(address, body, headers, seconds, direct=self.settings.is_local)
+    def _invoked(self, request: Request, structure: Structure, until: float) -> Any:
+        about = {"model": self.name, "structure": structure, **request.to_dict()}
+        optional = {"temperature": request.temperature, "seed": request.sample}
+        return self._client.invoke(
+            list(request.messages if structure in ("json_schema", "function_calling") else _worded(request)),
+            timeout=max(min(self.settings.seconds, until - time.monotonic()), 0.001),
+            extra_body={
+                self._limit: request.most_tokens,
+                **{name: value for name, value in optional.items() if name not in self._left_out},
+                **_asking(request, structure),
+            },
+            extra_headers={"Idempotency-Key": hashlib.sha256(json.dumps(about, sort_keys=True).encode()).hexdigest()},
+        )
 
-    def _body(self, request: Request, structure: Structure) -> bytes:
-        messages = request.messages if structure in ("json_schema", "function_calling") else _worded(request)
-        body: dict[str, Any] = {
-            "model": self.name,
-            "messages": [{"role": role, "content": text} for role, text in messages],
-            self._limit: request.most_tokens,
-            "temperature": request.temperature,
-            "seed": request.sample,
-            **_asking(request, structure),
-        }
-        return json.dumps({name: value for name, value in body.items() if name not in self._left_out}).encode()
+    @cached_property
+    def _client(self) -> Any:
+        return require("langchain_openai", extra="model").ChatOpenAI(
+            model=self.name,
+            base_url=self.settings.base_url,
+            api_key=self.settings.key() or "none",
+            max_retries=0,
+            use_responses_api=False,
+            # a proxy has no business between this machine and itself
+            http_client=bounded_client(direct=self.settings.is_local),
+        )
 
-    def _read(self, request: Request, structure: Structure, answer: Completion, seconds: float) -> Reply:
-        text = plain_text(self._hidden(answer.text))
-        called = [plain_text(self._hidden(one)) for one in answer.calls]
+    def _read(self, request: Request, structure: Structure, answer: Any, seconds: float) -> Reply:
+        text = plain_text(self._hidden(text_of(answer.content)))
+        calls = [*answer.tool_calls, *answer.invalid_tool_calls]
+        called = [call["args"] if isinstance(call["args"], str) else json.dumps(call["args"]) for call in calls]
+        called = [plain_text(self._hidden(one)) for one in called]
         data, how = None, "text"
         if request.schema:
             name = _name(request)
@@ -180,16 +185,16 @@ class ChatModel:
                     asked = structure in ("json_schema", "json_mode") and source.strip()[:1] in ("{", "[")
                     how = way or (structure if asked else "fenced")
                     break
-        tokens_in, wrong_in = _counted(
-            answer.tokens_in, _guess(words for _, words in _worded(request)), _most_in(request)
-        )  # fmt: skip
-        tokens_out, wrong_out = _counted(answer.tokens_out, _guess((text, *called)), request.most_tokens)
-        said = f"{repr(answer.tokens_in)[:40]} and {repr(answer.tokens_out)[:40]}"
+        counts: Mapping[str, int] = answer.usage_metadata or {}
+        said_in, said_out = counts.get("input_tokens"), counts.get("output_tokens")
+        asked_in = _guess(words for _, words in _worded(request))
+        tokens_in, wrong_in = _counted(said_in, asked_in, _most_in(request))
+        tokens_out, wrong_out = _counted(said_out, _guess((text, *called)), request.most_tokens)
         wrong = wrong_in or wrong_out
         return Reply(
             text or "\n".join(called), data, tokens_in, tokens_out, self.settings.cost(tokens_in, tokens_out) or 0.0,
-            how, seconds, estimated=wrong or answer.tokens_in is None or answer.tokens_out is None,
-            note=f"the server counts {said} tokens, which cannot be right" if wrong else "",
+            how, seconds, estimated=wrong or not counts,
+            note=f"the server counts {said_in} and {said_out} tokens, which cannot be right" if wrong else "",
         )  # fmt: skip
 
     def _refusal(self, why: str, status: int) -> RefusedError:
@@ -221,12 +226,11 @@ def _most_in(request: Request) -> int:
     return sum(len(text.encode()) + TOKENS_A_MESSAGE for _, text in _worded(request)) + TOKENS_AROUND
 
 
-def _counted(said: Any, estimate: int, most: int) -> tuple[int, bool]:
+def _counted(said: int | None, estimate: int, most: int) -> tuple[int, bool]:
     """Return a number of tokens, and whether the server's own cannot be right: it is replaced by an estimate then."""
     if said is None:
         return estimate, False
-    is_right = isinstance(said, int) and not isinstance(said, bool) and estimate * FEWEST <= said <= most * MOST
-    return (said, False) if is_right else (estimate, True)
+    return (said, False) if estimate * FEWEST <= said <= most * MOST else (estimate, True)
 
 
 def _asking(request: Request, structure: Structure) -> dict[str, Any]:

@@ -6,10 +6,12 @@ import email.utils
 import json
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from vibron.core.errors import ResourceError
+
+COUNTS = ("prompt_tokens", "completion_tokens")
+MOST_COUNT = 1 << 53
 
 
 class BadCompletionError(ResourceError):
@@ -18,28 +20,10 @@ class BadCompletionError(ResourceError):
     passing = True
 
 
-@dataclass(frozen=True)
-class Completion:
-    """A completion.
+def checked_body(body: bytes) -> bytes:
+    """Return the body of a chat completion in a form that every client reads.
 
-    Attributes
-    ----------
-    text : str
-        The answer.
-    calls : tuple of str
-        Arguments of the functions that are called, as JSON.
-    tokens_in, tokens_out : object
-        Counts of the server, of whatever kind they are; None where it gives none.
-    """
-
-    text: str
-    calls: tuple[str, ...]
-    tokens_in: Any
-    tokens_out: Any
-
-
-def read_completion(body: bytes) -> Completion:
-    """Read the first choice of an answer.
+    A count of tokens that is not a whole number becomes -1, and a usage without counts is left out.
 
     Raises
     ------
@@ -50,14 +34,13 @@ def read_completion(body: bytes) -> Completion:
         data = json.loads(body)
         message = data["choices"][0]["message"]
         content = message.get("content")
-        calls = [call["function"]["arguments"] for call in message.get("tool_calls") or []]
-        text = content if isinstance(content, str) else "".join(map(_part, content or []))
-        usage = data.get("usage")
-        counts = usage if isinstance(usage, Mapping) else {}
-        return Completion(
-            text, tuple(call if isinstance(call, str) else json.dumps(call) for call in calls),
-            counts.get("prompt_tokens"), counts.get("completion_tokens"),
-        )  # fmt: skip
+        text_of(content)
+        for call in message.get("tool_calls") or []:
+            call["function"]["arguments"]
+        usage = data.pop("usage", None)
+        if isinstance(usage, Mapping) and all(usage.get(name) is not None for name in COUNTS):
+            data["usage"] = {name: _whole(usage[name]) for name in COUNTS} | {"total_tokens": 0}
+        return json.dumps(data).encode()
     except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
         raise BadCompletionError(
             f"answered with something else than a chat completion ({type(error).__name__})", field="model"
@@ -97,5 +80,15 @@ def wait_asked(headers: Mapping[str, str], otherwise: float) -> float:
     return max(then.timestamp() - time.time(), 0.0)
 
 
+def text_of(content: Any) -> str:
+    """Return the text of a message, whose content may come in parts."""
+    return content if isinstance(content, str) else "".join(map(_part, content or []))
+
+
 def _part(part: Any) -> str:
     return part if isinstance(part, str) else str(part.get("text", ""))
+
+
+def _whole(count: Any) -> int:
+    is_whole = isinstance(count, int) and not isinstance(count, bool) and abs(count) < MOST_COUNT
+    return count if is_whole else -1

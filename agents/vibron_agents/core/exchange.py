@@ -1,22 +1,22 @@
-"""One HTTP exchange with a server that may do anything, bounded in time and in size."""
+"""The HTTP client below langchain-openai: exchanges with a server that may do anything, bounded in time and in size."""
 
 from __future__ import annotations
 
-import base64
-import http.client
 import socket
 import threading
-import urllib.request
 import zlib
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager, suppress
-from dataclasses import dataclass
-from urllib.parse import unquote, urlsplit
+from contextlib import closing, contextmanager, suppress
+from functools import cache
+from typing import Any
 
 from vibron.core.errors import ResourceError
+from vibron.core.require import require
+from vibron_agents.core.completion import checked_body
 
 MOST_BYTES = 8_000_000  # of a body, as sent and as decompressed; the longest answers have about 1 MB
 CHUNK = 65_536
+CONNECTED = "connection.connect_tcp.complete"
 
 
 class ExchangeError(ResourceError):
@@ -33,84 +33,83 @@ class ExchangeError(ResourceError):
         self.passing = passing
 
 
-@dataclass(frozen=True)
-class Answered:
-    """Status, headers with lower-case names, and body of an answer."""
+def bounded_client(direct: bool) -> Any:
+    """Return a client for ``ChatOpenAI(http_client=...)``.
 
-    status: int
-    headers: Mapping[str, str]
-    body: bytes
-
-
-def post(url: str, body: bytes, headers: Mapping[str, str], seconds: float, *, direct: bool) -> Answered:
-    """Send a body and return the answer.
+    The read time-out of a request is the wall-clock time of its whole exchange.  An answer with status 200 is a chat
+    completion of the right form, or an error of ours.
 
     Parameters
     ----------
-    url : str
-        Full address, http or https.
-    body : bytes
-        What is sent.
-    headers : mapping
-        Further headers.
-    seconds : float
-        Wall-clock time for the whole exchange.  The time-out of a socket starts anew with each byte; a watchdog
-        closes the connection, so that a slow sender cannot extend it.
     direct : bool
         Whether proxies of the environment are ignored.
-
-    Raises
-    ------
-    ExchangeError
-        There is no answer in time, or it is too large or compressed in an unknown way.
     """
-    connection, target, more = _connection(url, seconds, direct)
-    with _watched(connection, seconds) as over:
-        try:
-            connection.request("POST", target, body, {"Accept-Encoding": "identity", **more, **headers})
-            response = connection.getresponse()
-            raw, why = _bounded(response), ""
-        except (OSError, http.client.HTTPException, ValueError) as error:
-            why = f" ({type(error).__name__}: {str(error)[:200]})"
-        finally:
-            connection.close()
-    if over.is_set() or why:
-        raise ExchangeError(f"gave no whole answer{f' within {seconds:g} s' if over.is_set() else why}", passing=True)
-    found = {name.lower(): value for name, value in response.getheaders()}
-    return Answered(response.status, found, _decoded(raw, found.get("content-encoding", "")))
+    # each exchange has its own connection, which its watchdog may shut down
+    limits = _httpx().Limits(max_keepalive_connections=0)
+    return _client_class()(trust_env=not direct, limits=limits)
 
 
-def _connection(
-    url: str, seconds: float, direct: bool
-) -> tuple[http.client.HTTPConnection, str, dict[str, str]]:  # fmt: skip
-    """Return a connection that is not open yet, the target of the request, and the headers that a proxy needs."""
-    parts = urlsplit(url)
-    secure, host = parts.scheme == "https", parts.hostname or ""
-    kind = http.client.HTTPSConnection if secure else http.client.HTTPConnection
-    target = parts.path + (f"?{parts.query}" if parts.query else "")
-    proxy = "" if direct or urllib.request.proxy_bypass(host) else urllib.request.getproxies().get(parts.scheme, "")
-    if not proxy:
-        return kind(host, parts.port, timeout=seconds), target, {}
-    way = urlsplit(proxy if "://" in proxy else f"http://{proxy}")
-    known = f"{unquote(way.username)}:{unquote(way.password or '')}" if way.username else ""
-    more = {"Proxy-Authorization": f"Basic {base64.b64encode(known.encode()).decode()}"} if known else {}
-    connection = kind(way.hostname or "", way.port or 80, timeout=seconds)
-    if secure:
-        connection.set_tunnel(host, parts.port or 443, more)
-        return connection, target, {}
-    return connection, url, more
+@cache
+def _httpx() -> Any:
+    """Return the HTTP library that this version of openai is built on."""
+    base: type = require("openai", extra="model").DefaultHttpxClient
+    names = [kind.__module__.partition(".")[0] for kind in base.__mro__]
+    return require(next(name for name in names if name.startswith("httpx")), extra="model")
+
+
+@cache
+def _client_class() -> Any:
+    httpx = _httpx()
+
+    class BoundedClient(httpx.Client):  # type: ignore[misc, name-defined]
+        """Sends each request within its bounds and returns the whole answer."""
+
+        def send(self, request: Any, *, stream: bool = False, **more: Any) -> Any:
+            """Send a request; the answer is read to its end, whether a stream is asked for or not."""
+            seconds = request.extensions["timeout"]["read"]
+            request.headers["Accept-Encoding"] = "identity"
+            with _watched(request, seconds) as over:
+                try:
+                    response = super().send(request, stream=True, **more)
+                    with closing(response):
+                        raw, why = _bounded(response), ""
+                except (httpx.HTTPError, OSError) as error:
+                    why = f" ({type(error).__name__}: {str(error)[:200]})"
+            if over.is_set() or why:
+                raise ExchangeError(
+                    f"gave no whole answer{f' within {seconds:g} s' if over.is_set() else why}", passing=True
+                )
+            body = _decoded(raw, response.headers.get("content-encoding", ""))
+            return httpx.Response(
+                response.status_code,
+                headers=_plain(response.headers),
+                content=checked_body(body) if response.status_code == 200 else body,
+                request=request,
+            )
+
+    return BoundedClient
 
 
 @contextmanager
-def _watched(connection: http.client.HTTPConnection, seconds: float) -> Iterator[threading.Event]:
-    """Close the connection after some seconds; the event says whether that happened."""
+def _watched(request: Any, seconds: float) -> Iterator[threading.Event]:
+    """Shut down the connection of a request after some seconds; the event says whether that happened.
+
+    The time-out of a socket starts anew with each byte, so that it alone does not bound an exchange.
+    """
     over = threading.Event()
+    open_sockets: list[socket.socket] = []
+
+    def note(event: str, about: Mapping[str, Any]) -> None:
+        if event == CONNECTED:
+            open_sockets.append(about["return_value"].get_extra_info("socket"))
 
     def end() -> None:
         over.set()
-        with suppress(OSError, AttributeError):
-            connection.sock.shutdown(socket.SHUT_RDWR)
+        for one in open_sockets:
+            with suppress(OSError):
+                one.shutdown(socket.SHUT_RDWR)
 
+    request.extensions["trace"] = note
     timer = threading.Timer(seconds, end)
     timer.daemon = True
     timer.start()
@@ -120,15 +119,13 @@ def _watched(connection: http.client.HTTPConnection, seconds: float) -> Iterator
         timer.cancel()
 
 
-def _bounded(response: http.client.HTTPResponse) -> bytes:
+def _bounded(response: Any) -> bytes:
     parts, size = [], 0
-    while part := response.read(CHUNK):
+    for part in response.iter_raw(CHUNK):
         size += len(part)
         if size > MOST_BYTES:
             raise _too_large()
         parts.append(part)
-    if response.length:
-        raise http.client.IncompleteRead(b"", response.length)
     return b"".join(parts)
 
 
@@ -147,6 +144,12 @@ def _decoded(raw: bytes, encoding: str) -> bytes:
     if len(data) > MOST_BYTES:
         raise _too_large()
     return data
+
+
+def _plain(headers: Any) -> dict[str, str]:
+    """Return the headers without those that describe the body as it was sent."""
+    about_body = ("content-encoding", "content-length", "transfer-encoding")
+    return {name: value for name, value in headers.items() if name.lower() not in about_body}
 
 
 def _too_large() -> ExchangeError:

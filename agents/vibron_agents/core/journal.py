@@ -65,7 +65,7 @@ class Journal:
         good = 0
         lines = data.split(b"\n")
         for number, line in enumerate(lines[:-1], 1):
-            event = _event(line)
+            event = event_of(line)
             if event is None:
                 if number < len(lines) - 1:
                     raise FormatError("is damaged", file=self.path, line=number, remedy="restore it from a copy")
@@ -78,20 +78,26 @@ class Journal:
     def append(self, kind: str, **data: Any) -> None:
         """Write one event and wait until it is on the disk."""
         event = {"kind": kind, **data}
-        text = json.dumps(event, sort_keys=True, allow_nan=False)
-        line = f"{_sum(text)} {text}\n".encode()
+        line = line_of(event)
         self._file.seek(0, os.SEEK_END)
         self._file.write(line)
         self._file.flush()
         os.fsync(self._file.fileno())
-        self.events.append(json.loads(text))
+        self.events.append(event_of(line[:-1]) or event)
 
     def of(self, kind: str) -> Iterator[Mapping[str, Any]]:
         """Yield the events of a kind, in order."""
         return (event for event in self.events if event["kind"] == kind)
 
 
-def _event(line: bytes) -> dict[str, Any] | None:
+def line_of(event: Mapping[str, Any]) -> bytes:
+    """Return an event as a line of JSON after the checksum of its text."""
+    text = json.dumps(event, sort_keys=True, allow_nan=False)
+    return f"{_sum(text)} {text}\n".encode()
+
+
+def event_of(line: bytes) -> dict[str, Any] | None:
+    """Return the event of a line without its line end; None for a damaged or unfinished line."""
     try:
         total, _, text = line.decode().partition(" ")
         if total != _sum(text):

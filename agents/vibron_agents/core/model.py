@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import asdict, dataclass
-from typing import Any, Protocol
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from typing import Any, Protocol, TypeVar
 
 from vibron.core.errors import ResourceError
-from vibron_agents.core.session import Session
+from vibron_agents.core.budget import BudgetError
+from vibron_agents.core.session import Effect, Session
+
+T = TypeVar("T")
+AT_ONCE = 4  # requests to one server
 
 
 class ModelDownError(ResourceError):
@@ -85,6 +89,43 @@ class Reply:
         return {name: value for name, value in asdict(self).items() if name != "note" or value}
 
 
+@dataclass
+class Troubles:
+    """What went wrong with a model during a run, each once; a server that is down is not asked again.
+
+    Attributes
+    ----------
+    said : list of str
+        One sentence for each kind of trouble, in order.
+    down : bool
+        Whether the server stopped answering.
+    """
+
+    said: list[str] = field(default_factory=list)
+    down: bool = False
+
+    def asked(self, by_model: Callable[[], T], otherwise: Callable[[], T]) -> T:
+        """Return what the model gives; the other where it fails, is down or is over its budget."""
+        if not self.down:
+            try:
+                return by_model()
+            except ResourceError as error:
+                self.note(error)
+        return otherwise()
+
+    def note(self, error: ResourceError) -> None:
+        """Keep what went wrong."""
+        if isinstance(error, BudgetError):
+            self._note(f"{error.field}: the budget of the model is spent")
+        else:
+            self.down = self.down or isinstance(error, ModelDownError)
+            self._note(str(error))
+
+    def _note(self, text: str) -> None:
+        if text not in self.said:
+            self.said.append(text)
+
+
 class Model(Protocol):
     """Something that answers requests."""
 
@@ -109,7 +150,18 @@ def ask(session: Session, model: Model, request: Request) -> Reply:
     BudgetError
         The budget does not allow for it.
     """
+    effect = _effect(session, model, request)
+    return Reply(**session.once("model", effect.key, effect.act, effect.reserve))
 
+
+def ask_each(session: Session, model: Model, requests: Sequence[Request]) -> list[Reply | ResourceError]:
+    """Ask several requests at the same time, at most :data:`AT_ONCE`; return replies or errors in their order."""
+    effects = [_effect(session, model, request) for request in requests]
+    found = session.once_each("model", effects, AT_ONCE)
+    return [one if isinstance(one, ResourceError) else Reply(**one) for one in found]
+
+
+def _effect(session: Session, model: Model, request: Request) -> Effect:
     def act() -> tuple[Any, Mapping[str, float]]:
         reply = model.complete(request)
         return reply.to_dict(), {"tokens": reply.tokens_in + reply.tokens_out, "money": reply.cost}
@@ -121,5 +173,4 @@ def ask(session: Session, model: Model, request: Request) -> Reply:
         )
     if not most.get("money", 0.0):
         most.pop("money", None)
-    key = {"model": model.name, **request.to_dict()}
-    return Reply(**session.once("model", key, act, most))
+    return Effect({"model": model.name, **request.to_dict()}, act, most)

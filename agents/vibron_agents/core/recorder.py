@@ -6,6 +6,7 @@ import hashlib
 import json
 import os
 import re
+import threading
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Literal, get_args
@@ -44,6 +45,7 @@ class Recorder:
             self.path /= re.sub(r"[^\w.-]+", "_", model.name) + ".jsonl"
         self._lines: dict[str, dict[str, Any]] = {} if mode == "off" else _read(self.path)
         self._fresh: set[str] = set()
+        self._lock = threading.Lock()  # requests come from several threads
 
     @property
     def name(self) -> str:
@@ -77,7 +79,8 @@ class Recorder:
                 "purpose": request.purpose, "model": self.name, "key": key, "request": request.to_dict(),
                 "reply": reply.to_dict(),
             }  # fmt: skip
-            self._keep(key, json.loads(json.dumps(line, allow_nan=False)))
+            with self._lock:
+                self._keep(key, json.loads(json.dumps(line, allow_nan=False)))
         return Reply(**self._lines[key]["reply"])
 
     def _keep(self, key: str, line: dict[str, Any]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal, Protocol
+from typing import Literal, Protocol, runtime_checkable
 
 from vibron_agents.core.candidate import Candidate
 from vibron_agents.core.problem import Problem
@@ -50,6 +50,23 @@ class Proposer(Protocol):
         sample : int
             Which of several answers to the same request.
         """
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """A child that a generation asks for: the operator, the parents and the number of the sample."""
+
+    operator: str
+    parents: tuple[Tried, ...]
+    sample: int
+
+
+@runtime_checkable
+class ManyProposer(Proposer, Protocol):
+    """Writes several candidates at the same time."""
+
+    def propose_each(self, problem: Problem, wanted: Sequence[Wanted]) -> list[Candidate | None]:
+        """Return a candidate for each, in the same order."""
 
 
 class Examiner(Protocol):

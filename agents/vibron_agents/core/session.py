@@ -9,11 +9,23 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from typing import Any
 
-from vibron_agents.core.budget import Budget
+from vibron.core.errors import ResourceError
+from vibron_agents.core.budget import Budget, BudgetError
 from vibron_agents.core.journal import Journal
+
+
+@dataclass(frozen=True)
+class Effect:
+    """An effect that has not happened yet, as :meth:`Session.once` takes it."""
+
+    key: Any
+    act: Callable[[], tuple[Any, Mapping[str, float]]]
+    reserve: Mapping[str, float]
 
 
 class Session:
@@ -81,21 +93,62 @@ class Session:
         if effect in self._done:
             return self._done[effect]
         held = dict(reserve or {})
-        self._reserve(held)
-        if held and not repeatable:
-            self.journal.append("begun", effect=effect, name=name, reserved=held)
+        self._begin(effect, name, held, repeatable)
         try:
             result, used = act()
         except BaseException:
-            for kind, amount in held.items():
-                self.budget.settle(kind, amount, 0.0 if repeatable else amount)
+            self._end(held, None if repeatable else held)
             raise
-        result = json.loads(json.dumps(result, allow_nan=False, sort_keys=True))  # as a resumed run will read it
+        return self._finish(effect, name, held, result, used)
+
+    def once_each(self, name: str, effects: Sequence[Effect], workers: int) -> list[Any]:
+        """Return the result of each of several effects, or the ``ResourceError`` that it ended in.
+
+        They happen at the same time, so many at once; what they cost is set aside, and what they gave is written, in
+        the order given, so that a run does not depend on which is the quickest.
+        """
+        waiting: dict[str, Effect] = {}
+        refused: dict[str, ResourceError] = {}
+        for one in effects:
+            effect = address(name, one.key)
+            if effect in self._done or effect in waiting or effect in refused:
+                continue
+            try:
+                self._begin(effect, name, one.reserve, False)
+                waiting[effect] = one
+            except BudgetError as error:
+                refused[effect] = error
+        with ThreadPoolExecutor(workers) as pool:
+            running = {effect: pool.submit(one.act) for effect, one in waiting.items()}
+            for effect, future in running.items():
+                held = waiting[effect].reserve
+                try:
+                    result, used = future.result()
+                except ResourceError as error:
+                    self._end(held, held)
+                    refused[effect] = error
+                else:
+                    self._finish(effect, name, held, result, used)
+        places = [address(name, one.key) for one in effects]
+        return [refused[place] if place in refused else self._done[place] for place in places]
+
+    def _begin(self, effect: str, name: str, held: Mapping[str, float], repeatable: bool) -> None:
+        """Set aside what an effect may cost, and write that it began."""
+        self._reserve(held)
+        if held and not repeatable:
+            self.journal.append("begun", effect=effect, name=name, reserved=dict(held))
+
+    def _finish(self, effect: str, name: str, held: Mapping[str, float], result: Any, used: Mapping[str, float]) -> Any:
+        """Write what an effect gave, settle what it cost, and return the result as a resumed run will read it."""
+        result = json.loads(json.dumps(result, allow_nan=False, sort_keys=True))
         self.journal.append("done", effect=effect, name=name, result=result, used=dict(used))
-        for kind, amount in held.items():
-            self.budget.settle(kind, amount, used.get(kind, 0.0))
+        self._end(held, used)
         self._done[effect] = result
         return result
+
+    def _end(self, held: Mapping[str, float], used: Mapping[str, float] | None) -> None:
+        for kind, amount in held.items():
+            self.budget.settle(kind, amount, (used or {}).get(kind, 0.0))
 
     def _reserve(self, amounts: Mapping[str, float]) -> None:
         held: list[str] = []

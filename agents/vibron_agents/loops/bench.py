@@ -15,6 +15,7 @@ from vibron_agents.answering.bounded import answer_within
 from vibron_agents.loops.ranking import normalised_ranks, overall_score, tool_accuracy
 from vibron_agents.loops.running import Ended, Way, solved
 from vibron_verify.tasks import Task, judge
+from vibron_verify.tasks.cases import SEEDS
 from vibron_verify.tasks.optimisation import Optimisation
 
 PLAIN = "cards"
@@ -93,8 +94,11 @@ def search(task: Task, way: Way, name: str, folder: Path, seed: int = 0) -> Answ
 
 
 def improve(task: Optimisation, way: Way, name: str, folder: Path, seed: int = 0) -> Improved:
-    """Improve one optimisation task on its train cases; a run that was cut off goes on."""
-    ended = solved(task, way, folder / task.id, seed)
+    """Improve one optimisation task on its train cases; a run that was cut off is resumed.
+
+    Every way and the start are scored on the same test cases.
+    """
+    ended = solved(task, way, folder / task.id, seed, SEEDS["test"])
     verdict, test = ended.outcome.verdict, ended.test
     return Improved(
         task.id, task.domain, name, seed, task.score(task.start), task.score(task.start, "test"), verdict.score,

@@ -7,13 +7,11 @@ its result comes back, and the truth stays here.
 from __future__ import annotations
 
 import signal
-import tempfile
 import threading
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
 import numpy as np
@@ -27,7 +25,7 @@ from vibron_agents.core.session import Session
 from vibron_agents.core.verdict import Check, Verdict
 from vibron_agents.loops.card_checks import CardTest
 from vibron_agents.loops.results import as_record, plain, unit_of, wanted_unit, with_unit
-from vibron_agents.sandbox import Limits, Warm, evaluate_source
+from vibron_agents.sandbox import Limits, Warm, evaluate_source, scratch
 from vibron_verify.tasks.metrics import METRICS
 from vibron_verify.tasks.optimisation import Optimisation
 
@@ -85,7 +83,7 @@ class Runner:
 
     def __call__(self, candidate: Candidate) -> Verdict:
         """Return the verdict; what the journal holds is not run again."""
-        key = [self.problem.id, self._part(), candidate.id]
+        key = [self.problem.id, self._part(), candidate.program]
         return Verdict.from_dict(
             self.session.once(
                 "evaluate", key, lambda: (self._evaluated(candidate).to_dict(), {self._charged(): 1}),
@@ -98,7 +96,7 @@ class Runner:
         written = [test for test in tests if not isinstance(test, CardTest)]
         found: dict[str, Check] = {}
         if written:
-            key = [self.problem.id, candidate.id, [test.source for test in written]]
+            key = [self.problem.id, candidate.program, [test.source for test in written]]
             data = self.session.once("examine", key, lambda: (self._tested(candidate, written), {}), repeatable=True)
             found = {test.source: Check(test.name, *one) for test, one in zip(written, data, strict=True)}
         return tuple(
@@ -135,8 +133,7 @@ class Runner:
         return Ran(value, error, candidate.workflow.tools, time.perf_counter() - begun)
 
     def _contained(self, source: str, inputs: Mapping[str, Any]) -> Ran:
-        with tempfile.TemporaryDirectory(prefix="vibron-") as folder:
-            Path(folder).chmod(0o711)  # a candidate of root's runs as nobody, who has to reach its own folder in it
+        with scratch() as folder:
             found = evaluate_source(source, inputs, folder, limits=self.limits, warm=self.warm)
         where = f" (line {found.line})" if found.line else ""
         return Ran(as_record(found.value), f"{found.error}{where}" if found.error else "", found.used, found.seconds)
@@ -206,7 +203,8 @@ class ScoredEvaluator(Runner):
     part: Literal["train", "test"] = "train"
 
     def _part(self) -> str:
-        return self.part
+        drawn = self.task is not None and self.part == "test" and self.task.test_seed is not None
+        return f"test {self.task.test_seed}" if self.task is not None and drawn else self.part
 
     def _charged(self) -> str:
         return "evaluations" if self.part == "train" else "reports"

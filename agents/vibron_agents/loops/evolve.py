@@ -13,8 +13,9 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from vibron_agents.core.budget import BudgetError
+from vibron_agents.core.candidate import Candidate
 from vibron_agents.core.problem import Evaluator, Problem
-from vibron_agents.core.roles import Cast, Tried
+from vibron_agents.core.roles import Cast, ManyProposer, Proposer, Tried, Wanted
 from vibron_agents.core.session import Session
 from vibron_agents.loops.ranking import rank_probabilities
 from vibron_agents.loops.trail import Outcome, Trail, planned
@@ -78,20 +79,28 @@ def _born(
     trail: Trail, cast: Cast, population: list[Tried], rng: np.random.Generator, offspring: Mapping[str, int],
     generation: int,
 ) -> list[Tried]:  # fmt: skip
-    """Return the children of a generation, those that ran."""
-    found = []
+    """Return the children of a generation.
+
+    All are drawn and proposed, at the same time where a model is asked, before the first is run.
+    """
+    wanted = []
     chances = rank_probabilities(len(population))
     for operator, count in offspring.items():
-        wanted = 2 if operator in CROSSING else 1
-        if len(population) < wanted:
+        needed = 2 if operator in CROSSING else 1
+        if len(population) < needed:
             continue
         for number in range(count):
-            places = rng.choice(len(population), size=wanted, replace=False, p=chances)
-            parents = [population[int(place)] for place in places]
-            child = cast.proposer.propose(trail.problem, operator, parents, sample=generation * count + number)
-            if child is not None:
-                found.append(trail.run(child))
-    return found
+            places = rng.choice(len(population), size=needed, replace=False, p=chances)
+            parents = tuple(population[int(place)] for place in places)
+            wanted.append(Wanted(operator, parents, generation * count + number))
+    children = _proposed(trail.problem, cast.proposer, wanted)
+    return [trail.run(child) for child in children if child is not None]
+
+
+def _proposed(problem: Problem, proposer: Proposer, wanted: list[Wanted]) -> list[Candidate | None]:
+    if isinstance(proposer, ManyProposer):
+        return proposer.propose_each(problem, wanted)
+    return [proposer.propose(problem, one.operator, one.parents, sample=one.sample) for one in wanted]
 
 
 def _kept(tried: list[Tried], most: int) -> list[Tried]:

@@ -53,7 +53,7 @@ class Draft:
 
 def figure(
     request: str, rubric_path: Path, author: Author, session: Session, folder: Path, *, draft: str | None = None,
-    rounds: int = ROUNDS, seconds: float = 600.0,
+    rounds: int = ROUNDS, seconds: float = 1800.0,
 ) -> list[Draft]:  # fmt: skip
     """Return the drafts in the order in which they were written; the last is the one that passed, if any did.
 
@@ -74,7 +74,7 @@ def figure(
     rounds : int
         Verifications at most.
     seconds : float
-        Limit of a full run.
+        Limit of one verification.
     """
     rubric = read_rubric(rubric_path)
     source = author.write(request, rubric) if draft is None else draft

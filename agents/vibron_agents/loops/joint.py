@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 
 from vibron_agents.core.candidate import Candidate
 from vibron_agents.core.card_text import MOST_TOOLS
-from vibron_agents.core.model import Model, Reply, Request
+from vibron_agents.core.model import Model, Reply, Request, Troubles
 from vibron_agents.core.problem import Problem
-from vibron_agents.core.roles import Cast, Examiner, Judge, Proposer, Test, Tried
+from vibron_agents.core.roles import Cast, Examiner, Judge, Proposer, Test, Tried, Wanted
 from vibron_agents.core.session import Session
 from vibron_agents.loops.card_checks import CardTest
 from vibron_agents.loops.catalogue import CatalogueExaminer, CatalogueJudge, CatalogueProposer, is_settled
@@ -54,6 +54,7 @@ class JointProposer:
 
     model: Proposer
     cards: Proposer
+    troubles: Troubles
 
     def propose(
         self, problem: Problem, operator: str, parents: Sequence[Tried] = (), feedback: str = "", sample: int = 0
@@ -66,9 +67,22 @@ class JointProposer:
             found = self.cards.propose(problem, "plan", parents if problem.kind == "opt" else ())
             if found is not None and found.id not in known:
                 return found
-        return self.model.propose(problem, operator, parents, feedback, sample) or self.cards.propose(
-            problem, operator, parents, feedback, sample
+        by_model = self.troubles.asked(
+            lambda: self.model.propose(problem, operator, parents, feedback, sample), lambda: None
         )
+        return by_model or self.cards.propose(problem, operator, parents, feedback, sample)
+
+    def propose_each(self, problem: Problem, wanted: Sequence[Wanted]) -> list[Candidate | None]:
+        """Return a candidate for each, those of the model asked for at the same time."""
+        nothing: list[Candidate | None] = [None] * len(wanted)
+        asked = self.model
+        if is_settled(problem) or not isinstance(asked, ChatProposer):
+            return [self.propose(problem, one.operator, one.parents, sample=one.sample) for one in wanted]
+        by_model = self.troubles.asked(lambda: asked.propose_each(problem, wanted, self.troubles.note), lambda: nothing)
+        return [
+            found or self.cards.propose(problem, one.operator, one.parents, sample=one.sample)
+            for found, one in zip(by_model, wanted, strict=True)
+        ]
 
 
 @dataclass(frozen=True)
@@ -78,19 +92,25 @@ class JointExaminer:
     model: Examiner
     cards: Examiner
     proposer: Proposer
+    troubles: Troubles
 
     def tests(self, problem: Problem, count: int, sample: int = 0) -> tuple[Test, ...]:
         """Return up to so many tests, of which the model writes the last third where the cards do not settle it."""
         if is_settled(problem):
             return self.cards.tests(problem, count, sample)
-        written = self.model.tests(problem, max(count // 3, 1), sample)
+        written: tuple[Test, ...] = self.troubles.asked(
+            lambda: self.model.tests(problem, max(count // 3, 1), sample), lambda: ()
+        )
         return (*self.cards.tests(problem, count - len(written), sample), *written)
 
     def referee(self, problem: Problem, tried: Tried, test: Test, message: str) -> tuple[Candidate | None, Test | None]:
         """Return what is corrected; a test of the cards is not doubted."""
         if isinstance(test, CardTest):
             return self.proposer.propose(problem, "repair", [tried], f"{test.source}: {message}"), None
-        return self.model.referee(problem, tried, test, message)
+        return self.troubles.asked(
+            lambda: self.model.referee(problem, tried, test, message),
+            lambda: self.cards.referee(problem, tried, test, message),
+        )
 
 
 @dataclass(frozen=True)
@@ -99,22 +119,31 @@ class JointJudge:
 
     model: Judge
     cards: Judge
+    troubles: Troubles
 
     def compare(self, problem: Problem, one: Tried, other: Tried) -> float:
         """Return 1 where the first is the better, 0 where the second is, 0.5 for a draw."""
-        return (self.cards if is_settled(problem) else self.model).compare(problem, one, other)
+        if is_settled(problem):
+            return self.cards.compare(problem, one, other)
+        return self.troubles.asked(
+            lambda: self.model.compare(problem, one, other), lambda: self.cards.compare(problem, one, other)
+        )
 
 
-def with_model(model: Model, offered: int = MOST_TOOLS) -> Callable[[Session, int], Cast]:
+def with_model(
+    model: Model, offered: int = MOST_TOOLS, troubles: Troubles | None = None
+) -> Callable[[Session, int], Cast]:  # fmt: skip
     """Return who plays the parts where a model is at hand, for a session and a seed.
 
-    A plan of the model chooses among so many tools at most.
+    A plan of the model chooses among so many tools at most.  Where the model fails or its budget is spent the cards
+    take its part; the reasons are kept in ``troubles``.
     """
+    kept = troubles or Troubles()
 
     def casting(session: Session, seed: int) -> Cast:
         asked = Seeded(model, seed)
-        proposer = JointProposer(ChatProposer(session, asked, offered), CatalogueProposer(seed))
-        examiner = JointExaminer(ChatExaminer(session, asked), CatalogueExaminer(), proposer)
-        return Cast(proposer, examiner, JointJudge(ChatJudge(session, asked), CatalogueJudge()))
+        proposer = JointProposer(ChatProposer(session, asked, offered), CatalogueProposer(seed), kept)
+        examiner = JointExaminer(ChatExaminer(session, asked), CatalogueExaminer(), proposer, kept)
+        return Cast(proposer, examiner, JointJudge(ChatJudge(session, asked), CatalogueJudge(), kept))
 
     return casting

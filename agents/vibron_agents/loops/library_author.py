@@ -85,7 +85,7 @@ def _written(one: Element, rubric: Rubric, family: str) -> str | None:
         given = ", ".join(f'"{name}": {name}' for name in one.arguments)
         text = rubric.system["model"]
         return (
-            f"{head}    from vibron_verify.rubric.expression import filled\n\n"
+            f"{head}    from vibron_verify.script.expression import filled\n\n"
             f"    return known.model(filled({text!r}, {{**__parameters__, {given}}}))\n"
         )
     if one.kind == "initial_state" and "model" in meant:

@@ -43,9 +43,10 @@ def write_report(problem: Problem, ended: Ended, way: Way, folder: Path, seed: i
         "task": problem.id, "kind": problem.kind, "question": problem.statement, "loop": way.loop, "seed": seed,
         "answer": found_answer(problem, ended), "doubtful": outcome.doubtful,
         "train": verdict.score if problem.kind == "opt" else None, "test": ended.test.score if ended.test else None,
+        "test_seed": ended.test_seed,
         "error": verdict.error, "checks": [vars(check) for check in verdict.checks], "used": list(verdict.used),
         "candidate": best.to_dict() if best else None, "tried": len(outcome.history), "spent": dict(ended.spent),
-        "seconds": round(ended.seconds, 3),
+        "seconds": round(ended.seconds, 3), "model_troubles": list(way.troubles.said),
     }  # fmt: skip
     if best is not None:
         text = f'"""{problem.statement.replace(chr(34), chr(39)).strip()}"""\n\n\n{best.source.strip()}\n'

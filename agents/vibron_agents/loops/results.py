@@ -9,8 +9,9 @@ from typing import Any
 import numpy as np
 
 from vibron.core.declaration import Field, fields_of, record_type
+from vibron.core.errors import InputError
 from vibron.core.registry import find
-from vibron.core.units import registry
+from vibron.core.units import turn
 from vibron.core.workflow import Workflow
 from vibron_agents.core.problem import Problem
 
@@ -80,8 +81,8 @@ def converted(value: Any, unit: str, wanted: str) -> np.ndarray[Any, np.dtype[np
     if found is None or one == other:
         return found
     try:
-        return np.asarray(registry().Quantity(found, one).to(other).magnitude, dtype=float)
-    except Exception:  # the registry raises half a dozen unrelated types
+        return turn(found, one, other, kind="position")
+    except InputError:
         return None
 
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import secrets
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 from vibron_agents.core.budget import Budget
 from vibron_agents.core.candidate import Candidate
 from vibron_agents.core.journal import Journal
+from vibron_agents.core.model import Troubles
 from vibron_agents.core.problem import Problem
 from vibron_agents.core.roles import Cast
 from vibron_agents.core.session import Session
@@ -50,6 +52,8 @@ class Way:
         Of one contained run.
     warm : Warm, optional
         A nursery for contained runs.
+    troubles : Troubles
+        What went wrong with the model, where there is one.
     """
 
     loop: str
@@ -58,6 +62,7 @@ class Way:
     ceilings: Mapping[str, float] = field(default_factory=lambda: {"evaluations": 250.0})
     limits: Limits = LIMITS
     warm: Warm | None = None
+    troubles: Troubles = field(default_factory=Troubles)
 
     @classmethod
     def by_cards(cls, loop: str, evaluations: int = 250) -> Way:
@@ -67,27 +72,46 @@ class Way:
 
 @dataclass(frozen=True)
 class Ended:
-    """How a run ended, and what it took; ``test`` is the verdict on the test part of an optimisation task."""
+    """How a run ended, and what it took.
+
+    ``test`` is the verdict on the test part of an optimisation task, whose cases were made from ``test_seed``.
+    """
 
     outcome: Outcome
     test: Verdict | None
     spent: Mapping[str, float]
     seconds: float
+    test_seed: int | None = None
 
 
-def solved(task: Task | Optimisation | Problem, way: Way, folder: Path, seed: int = 0) -> Ended:
-    """Run a loop on a task, or take up a run that was cut off."""
+def solved(
+    task: Task | Optimisation | Problem, way: Way, folder: Path, seed: int = 0, test_seed: int | None = None
+) -> Ended:
+    """Run a loop on a task, or take up a run that was cut off.
+
+    The test cases are made from ``test_seed``; without one it is drawn, and kept in the journal for a resumed run.
+    """
     begun = time.perf_counter()
     problem = task if isinstance(task, Problem) else of_task(task)
     with Journal(folder / "journal.jsonl") as journal:
         session = Session(journal, Budget(way.ceilings))
+        if isinstance(task, Optimisation):
+            task = replace(task, test_seed=_test_seed(session, task, test_seed))
         evaluator = _evaluator(task, problem, session, way)
         outcome = LOOPS[way.loop](
             problem, evaluator, way.casting(session, seed), session, seed=seed, settings=way.settings
         )
         spent = {kind: session.budget.spent.get(kind, 0.0) for kind in way.ceilings}
         test = _on_test(task, problem, outcome.best, way, journal)
-    return Ended(outcome, test, spent, time.perf_counter() - begun)
+    kept = task.test_seed if isinstance(task, Optimisation) else None
+    return Ended(outcome, test, spent, time.perf_counter() - begun, kept)
+
+
+def _test_seed(session: Session, task: Optimisation, given: int | None) -> int:
+    """Return the seed of the test cases: the given one, or one that no candidate can know, the same when resumed."""
+    if given is not None:
+        return given
+    return int(session.once("seed of the test cases", task.id, lambda: (secrets.randbelow(1 << 32), {})))
 
 
 def _evaluator(

@@ -8,7 +8,7 @@ from typing import Any
 
 from vibron.core.declaration import Field, record_type
 from vibron.core.errors import InputError
-from vibron.core.quantity import Array, Option, Quantity
+from vibron.core.quantity import SPECTRAL, Array, Kind, Option, Quantity
 from vibron.core.registry import find
 from vibron.core.units import convert
 from vibron.core.workflow import GIVEN, MARK, Step, Workflow
@@ -74,7 +74,7 @@ def _given(name: str, field: Field) -> Parameter:
 
 def _plain(name: str, field: Field, value: Any) -> Parameter:
     if isinstance(field.mark, Quantity | Array) and isinstance(value, str):
-        value = convert(value, field.mark.unit)
+        value = convert(value, field.mark.unit, kind=field.mark.kind)
         value = int(value) if field.type is int else value
     return Parameter(name, *_typed(field), repr(value), words=field.describe())
 
@@ -103,11 +103,12 @@ def returned(field: Field | None, value: Any, unit: str) -> tuple[str, str]:
     if field is not None:
         return _typed(field)
     text = "result of the solution"
+    kind: Kind | None = "other" if unit in SPECTRAL else None
     if isinstance(value, bool | str):
         return type(value).__name__, repr(Option(text))
     if isinstance(value, int | float):
-        return "float", repr(Quantity(unit=unit or "1", text=text))
-    return "FloatArray", repr(Array(unit=unit or "1", shape="n", text=text))
+        return "float", repr(Quantity(unit=unit or "1", text=text, kind=kind))
+    return "FloatArray", repr(Array(unit=unit or "1", shape="n", text=text, kind=kind))
 
 
 def imports(parameters: list[Parameter]) -> Iterator[str]:

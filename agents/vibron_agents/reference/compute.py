@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import base64
 import json
-import multiprocessing
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -15,6 +14,7 @@ from vibron.core.geometry import Geometry
 from vibron.core.quantity import FloatArray
 from vibron.core.registry import find
 from vibron.infrared.vibrations._field import HarmonicField
+from vibron_agents.jobs import each
 from vibron_agents.reference.compounds import Compound
 
 METHOD = "GFN2-xTB"
@@ -75,11 +75,13 @@ def compute(compounds: Sequence[Compound], path: Path, jobs: int = 1) -> Iterato
     if not missing:
         return
     path.parent.mkdir(parents=True, exist_ok=True)
-    context = multiprocessing.get_context("spawn")
-    with path.open("a", encoding="utf-8") as stream, context.Pool(jobs, maxtasksperchild=200) as pool:
+    with path.open("a", encoding="utf-8") as stream:
         if path.stat().st_size and not path.read_bytes().endswith(b"\n"):
             stream.write("\n")
-        for entry in pool.imap(harmonic, missing):
-            stream.write(json.dumps(entry) + "\n")
+        for outcome in each(harmonic, enumerate(missing), jobs):
+            if outcome.error is not None:  # not kept: the worker died, perhaps for lack of memory at that moment
+                yield {"smiles": missing[outcome.index], "error": str(outcome.error)}
+                continue
+            stream.write(json.dumps(outcome.value) + "\n")
             stream.flush()
-            yield entry
+            yield outcome.value

@@ -5,9 +5,10 @@ from vibron_agents.sandbox.guarantees import guarantees, second_walls
 from vibron_agents.sandbox.guard import Evaluated, evaluate_source, nursery
 from vibron_agents.sandbox.limits import Limits
 from vibron_agents.sandbox.run import run, run_python
+from vibron_agents.sandbox.scratch import scratch
 from vibron_agents.sandbox.warm import Warm
 
 __all__ = [
     "Evaluated", "Limits", "Run", "Warm", "evaluate_source", "guarantees", "nursery", "run", "run_python",
-    "second_walls",
+    "scratch", "second_walls",
 ]  # fmt: skip

@@ -126,8 +126,8 @@ def _sweep(parent: int) -> None:
 def _candidates() -> Iterator[str]:
     """Yield folders in which a memory group may perhaps be made, the nearest first."""
     with open("/proc/self/cgroup") as file:
-        own = dict(reversed(line.rstrip("\n").split(":", 2)[1:]) for line in file)  # type: ignore[misc]
-    by_controller = {kind: path for path, kinds in own.items() for kind in kinds.split(",")}
+        own = [line.rstrip("\n").split(":", 2)[1:] for line in file]
+    by_controller = {kind: path for kinds, path in own for kind in kinds.split(",")}
     with open("/proc/self/mountinfo") as file:
         mounts = [line.split() for line in file]
     for words in mounts:

@@ -1,8 +1,9 @@
 """Started by :mod:`warm`: imports trusted packages once, then forks one contained process for each run.
 
-``python -s -B _nursery.py FD PLACES MODULE...``, where PLACES are folders to import from beside Python's own; each
-message on the socket is the description of a run with the file descriptors of its input, output, errors, report,
-lifeline and maybe answer, and is answered with the number of the process and its descriptor.  It ends when the socket is closed.
+``python -s -B _nursery.py FD PLACES MODULE...``, where PLACES are folders to import from in addition to Python's own;
+each message on the socket is the description of a run with the file descriptors of its input, output, errors, report,
+lifeline and maybe answer, and is answered with the number of the process and its descriptor.  It ends when the socket
+is closed.
 """
 
 from __future__ import annotations

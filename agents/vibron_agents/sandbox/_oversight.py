@@ -15,7 +15,7 @@ from typing import Any
 LONGEST, SHORTEST = 0.1, 0.002
 FILL = min(os.cpu_count() or 1, 8) << 32  # most bytes a second that a run can fill
 PIPE, SOCKET = 1 << 16, 425_984  # most bytes that the kernel keeps for one of each
-COUNTED = ("VmRSS:", "VmSwap:", "VmPTE:")
+QUICK, EXACT = ("VmRSS:", "VmSwap:", "VmPTE:"), ("Pss:", "SwapPss:")
 
 _root = importlib.import_module(f"{__package__}._root" if __package__ else "_root")
 
@@ -42,15 +42,18 @@ class Oversight:
         The limit that was passed, ``"given up"``, or nothing.
     peak : int
         Most bytes seen.
+    seconds : float
+        What the run took until its first process had ended.
     """
 
     def __init__(self, first: int, lifeline: int, limits: dict[str, float], group: Any, folder: int) -> None:
         self.first, self.lifeline, self.limits, self.group, self.folder = first, lifeline, limits, group, folder
-        self.passed, self.peak = "", 0
+        self.passed, self.peak, self.seconds = "", 0, 0.0
 
     def watch(self) -> None:
         """Return when the first process has ended, of which the kernel makes an end of all others."""
-        end = time.monotonic() + self.limits["seconds"]
+        begun = time.monotonic()
+        end = begun + self.limits["seconds"]
         poll = select.poll()
         poll.register(self.first, select.POLLIN)
         poll.register(self.lifeline, select.POLLIN)
@@ -72,6 +75,7 @@ class Oversight:
             break
         poll.unregister(self.lifeline)
         poll.poll()
+        self.seconds = time.monotonic() - begun
         if self.group is not None and not self.passed and self.group.exceeded():
             self.passed = "memory"
 
@@ -80,28 +84,33 @@ class Oversight:
         if self.group is not None:
             self.peak = max(self.peak, self.group.used())
             return -1.0 if self.group.exceeded() else float("inf")
-        used = _root.used(self.folder) + held()
+        used: int = _root.used(self.folder) + held(QUICK)
+        if used > self.limits["memory"]:  # too much where what processes share counts for each of them
+            used = _root.used(self.folder) + held(EXACT)
         self.peak = max(self.peak, used)
         return self.limits["memory"] - used
 
 
-def held() -> int:
-    """Return the bytes of all processes of the run; what they share counts for each, and buffers with their most."""
-    total, kept = 0, set()
+def held(kinds: tuple[str, ...]) -> int:
+    """Return the bytes of all processes of the run, and the most that the kernel keeps for their pipes and sockets.
+
+    What processes share counts for each by ``QUICK``, and once by ``EXACT``, which takes longer.
+    """
+    total, kept, source = 0, set(), "status" if kinds is QUICK else "smaps_rollup"
     for name in os.listdir("/proc"):
         if name.isdigit() and name != "1":
-            total += _memory(name)
+            total += _memory(f"/proc/{name}/{source}", kinds)
             kept.update(_buffers(name))
     return total + sum(PIPE if one.startswith("pipe") else SOCKET for one in kept)
 
 
-def _memory(process: str) -> int:
+def _memory(path: str, kinds: tuple[str, ...]) -> int:
     try:
-        with open(f"/proc/{process}/status", "rb") as file:
+        with open(path, "rb") as file:
             lines = file.read().decode(errors="replace").splitlines()
     except OSError:
         return 0
-    return sum(int(line.split()[1]) << 10 for line in lines if line.startswith(COUNTED))
+    return sum(int(line.split()[1]) << 10 for line in lines if line.startswith(kinds))
 
 
 def _buffers(process: str) -> list[str]:

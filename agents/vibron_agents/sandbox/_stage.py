@@ -23,7 +23,7 @@ import sys
 from typing import Any, NoReturn
 
 NEWNS, NEWUTS, NEWIPC, NEWUSER, NEWPID, NEWNET = 0x20000, 0x4000000, 0x8000000, 0x10000000, 0x20000000, 0x40000000
-DIE_WITH_PARENT, DUMPABLE = 1, 4
+DIE_WITH_PARENT = 1
 ANSWER = 3
 COUNTED, POLLED = b"c", b"p"  # how its memory is bounded
 
@@ -107,7 +107,7 @@ def first_process(spec: dict[str, Any], was_root: bool, tell: int, go: int) -> N
         if program == 0:
             start(spec, was_root, tell)
         _close(ANSWER)
-        checked(libc.prctl(DUMPABLE, 0, 0, 0, 0), "prctl")
+        checked(libc.prctl(_rights.DUMPABLE, 0, 0, 0, 0), "prctl")
     except BaseException as error:
         say(tell, failed=f"{type(error).__name__}: {error}")
         os._exit(70)
@@ -215,7 +215,8 @@ def _keep(folder: int, host: int, disk: int, oversight: Any, tell: int) -> None:
         copying.copy(folder, host)
     except OSError as error:
         say(tell, unkept=str(error))
-    say(tell, passed=oversight.passed, peak_seen=oversight.peak, crowded=crowded, complete=copying.complete)
+    seen = {"passed": oversight.passed, "peak_seen": oversight.peak, "seconds": oversight.seconds}
+    say(tell, **seen, crowded=crowded, complete=copying.complete)
 
 
 if __name__ == "__main__":

@@ -24,7 +24,9 @@ class Run:
     """How a contained program ended.
 
     ``reason`` is ``finished``, ``failed`` (non-zero status), ``killed`` (by a signal of its own), or the limit that
-    ended it: ``seconds``, ``memory``, ``disk``.  ``answer`` is what it wrote to descriptor 3 where it was given one.
+    ended it: ``seconds``, ``memory``, ``disk``.  ``seconds`` is the time from the start of the program until all its
+    processes had ended, without that of the walls and of copying.  ``answer`` is what it wrote to descriptor 3 where it
+    was given one.
     """
 
     reason: str
@@ -126,7 +128,7 @@ def watched(process: Contained, pipes: Pipes, spec: Mapping[str, Any], limits: L
         stdout=kept.text(),
         stderr=errors.text(),
         dropped=kept.dropped + errors.dropped,
-        seconds=seconds,
+        seconds=report.get("seconds", seconds),
         peak_memory=max(report.get("peak_seen", 0), report.get("peak", 0)),
         answer=bytes(answer[0].kept) if answer else b"",
     )

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-import tempfile
 from functools import cache
-from pathlib import Path
 
 from vibron.core.errors import ResourceError
+from vibron_agents.sandbox import _groups
 from vibron_agents.sandbox.limits import MIB, Limits
 from vibron_agents.sandbox.run import run_python
+from vibron_agents.sandbox.scratch import scratch
 
 PROBE = """
 import json, os, socket, subprocess
@@ -31,15 +31,16 @@ found = {
     "own processes only": len([name for name in os.listdir("/proc") if name.isdigit()]) <= 4,
     "Landlock": not tried(lambda: open("/proc/self/comm", "w")),
     "filter of system calls": status("Seccomp:") == "2",
+    "bounded disk": not tried(lambda: os.posix_fallocate(os.open("large", os.O_CREAT | os.O_RDWR), 0, 1 << 30)),
 }
 print(json.dumps({key: bool(value) for key, value in found.items()}))
 subprocess.Popen(["sleep", "60"], start_new_session=True)
 """
 KEPT = (
     "no network", "no writing elsewhere", "no reading elsewhere", "no secrets in the environment", "no rights",
-    "own processes only", "process tree killed",
+    "own processes only", "process tree killed", "bounded disk",
 )  # fmt: skip
-BEHIND = "Landlock", "filter of system calls"
+BEHIND = "Landlock", "filter of system calls", "memory control group"
 
 
 def guarantees() -> dict[str, bool]:
@@ -51,8 +52,9 @@ def guarantees() -> dict[str, bool]:
 def second_walls() -> dict[str, bool]:
     """Return which walls stand here behind the namespaces, on which every guarantee rests already.
 
-    Landlock needs Linux 5.19 with it switched on; without it nothing but the read-only mounts keeps a program from
-    writing elsewhere.
+    Landlock needs Linux 5.19 with it switched on; without it only the read-only mounts keep a program from writing
+    elsewhere.  A memory control group needs root, or a user to whom the system has delegated one; without it memory is
+    bounded for each process, and that of all together is measured up to 500 times a second.
     """
     found = _tried()
     return {name: found.get(name, False) for name in BEHIND}
@@ -60,12 +62,17 @@ def second_walls() -> dict[str, bool]:
 
 @cache
 def _tried() -> dict[str, bool]:
-    with tempfile.TemporaryDirectory(prefix="vibron-probe-") as secret, tempfile.TemporaryDirectory() as folder:
-        Path(secret, "secret").write_text("x")
-        code = f"SECRET = {str(Path(secret, 'secret'))!r}\n{PROBE}"
+    with scratch() as secret, scratch() as folder:
+        (secret / "secret").write_text("x")
+        code = f"SECRET = {str(secret / 'secret')!r}\n{PROBE}"
         try:
             found = run_python(code, folder, Limits(seconds=20.0, memory=512 * MIB))
         except (ResourceError, OSError):
             return {}
     said = dict(json.loads(found.stdout)) if found.ok else {}
-    return {**said, "process tree killed": found.ok and found.seconds < 20.0}
+    group = _groups.made(MIB) if found.ok else None
+    if group is not None:
+        group.remove()
+    return {
+        **said, "process tree killed": found.ok and found.seconds < 20.0, "memory control group": group is not None
+    }  # fmt: skip

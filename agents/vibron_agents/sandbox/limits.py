@@ -18,11 +18,12 @@ class Limits:
     seconds : float
         Wall time.
     memory : int
-        Resident bytes of the whole tree; each process may map no more than four times as much.
+        Bytes of the whole tree, with those of the files that it has written, which lie in memory; each process may map
+        no more than four times as much.
     processes : int
         Processes and threads at a time.
     disk : int
-        Bytes in the folder, which is also the largest file.
+        Bytes in the folder and in /tmp together, which is also the size of the largest file.
     output : int
         Bytes kept of each of standard output and standard error; the rest is counted and dropped.
     """

@@ -106,6 +106,7 @@ def minimal_environment() -> dict[str, str]:
     """Return what a contained program finds in its environment."""
     return {
         "PATH": f"{Path(sys.executable).parent}:/usr/bin:/bin",
+        "HDF5_USE_FILE_LOCKING": "FALSE",  # there are no locks inside
         "HOME": "/tmp",
         "LANG": "C.UTF-8",
         "MPLBACKEND": "Agg",

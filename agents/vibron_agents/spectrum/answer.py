@@ -25,7 +25,7 @@ LIKELY = 0.1  # least probability of an assignment that is kept
 UNLABELLED = 0.02  # chance of a bond class that the networks do not predict
 
 
-def answer(evidence: Evidence, source: Mapping[str, Any], settings: Settings, seconds: float) -> dict[str, Any]:
+def answer(evidence: Evidence, source: Mapping[str, Any], settings: Settings) -> dict[str, Any]:
     """Return what was found, with the settings and the versions and weights that made it."""
     ranking = evidence.ranking
     assert ranking is not None
@@ -54,8 +54,13 @@ def answer(evidence: Evidence, source: Mapping[str, Any], settings: Settings, se
             "calibration": calibration_record(),
         },
         "sources": sorted({found.source for found in evidence.assignments}),
-        "settings": {**dataclasses.asdict(settings.information), "library": settings.library, "top": settings.top},
-        "provenance": {"versions": _versions(), **provenance(), "seconds": round(seconds, 4)},
+        "settings": {
+            **dataclasses.asdict(settings.information),
+            "library": settings.library,
+            "top": settings.top,
+            **_stated(settings),
+        },
+        "provenance": {"versions": versions(), **provenance()},
     }
     if evidence.failure is not None:
         data |= {"error": evidence.failure.to_dict(), "message": str(evidence.failure)}
@@ -161,5 +166,12 @@ def _neighbour(hit: Hit, library: str | None) -> dict[str, Any]:
 
 
 @cache
-def _versions() -> dict[str, str]:
+def versions() -> dict[str, str]:
+    """Return the versions of the packages that determine an answer."""
     return {name: version(name) for name in PACKAGES}
+
+
+def _stated(settings: Settings) -> dict[str, Any]:
+    """Return what the user states of the file, where it is stated."""
+    stated = {name: getattr(settings, name) for name in ("x_unit", "y_kind", "allow_reflectance")}
+    return {name: value for name, value in stated.items() if value}

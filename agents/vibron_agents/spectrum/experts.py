@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from vibron.core.errors import DomainError
+from vibron.core.spectrum import Kind
 from vibron.infrared.bands.assign_bands import assign_bands
 from vibron.infrared.bands.find_bands import find_bands
 from vibron.infrared.bands.interpret_table import interpret_table
+from vibron.infrared.formats._units import XUnit
 from vibron.infrared.library.search_library import search_library
 from vibron.infrared.preprocessing.quality_report import quality_report
 from vibron.infrared.structure.predict_groups import predict_groups
@@ -25,6 +27,9 @@ class Settings:
     information: Information = field(default_factory=Information)
     library: str | None = None
     top: int = 10
+    x_unit: XUnit | None = None
+    y_kind: Kind | None = None
+    allow_reflectance: bool = False
 
 
 def quality_expert(evidence: Evidence, settings: Settings) -> Evidence:

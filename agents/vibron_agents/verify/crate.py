@@ -28,7 +28,7 @@ def research_object(data: Mapping[str, Any], files: Mapping[str, tuple[int, str]
     """
     script = data["script"]["name"]
     used = [{"@id": script}, *([{"@id": data["rubric"]["name"]}] if data["rubric"] else [])]
-    verdict = "passed" if data["passed"] else "not passed"
+    verdict = data["verdict"]
     software = [
         {"@id": f"#{name}", "@type": "SoftwareApplication", "name": name, "softwareVersion": number}
         for name, number in data["versions"].items()

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import statistics
-import tempfile
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from vibron_agents.sandbox import scratch
 from vibron_agents.verify.figures import read_evidence
 from vibron_agents.verify.verification import Verification, verify
 from vibron_verify.injection import Injection, injections
@@ -23,7 +23,7 @@ TITLES = {
 }
 
 
-def detection_matrix(names: Sequence[str] = (), seconds: float = 300.0) -> dict[str, Any]:
+def detection_matrix(names: Sequence[str] = (), seconds: float = 900.0) -> dict[str, Any]:
     """Run the verifier on every faulty script and on the right ones that they are made from.
 
     Parameters
@@ -31,7 +31,7 @@ def detection_matrix(names: Sequence[str] = (), seconds: float = 300.0) -> dict[
     names : sequence of str
         Only these faults.
     seconds : float
-        Limit of a full run.
+        Limit of each verification.
 
     Returns
     -------
@@ -118,8 +118,8 @@ def costs(evidence: Path) -> dict[str, Any]:
 
 
 def _verified(one: Injection, source: str, seconds: float) -> Verification:
-    with tempfile.TemporaryDirectory(prefix="vibron-bench-") as folder:
-        script = Path(folder) / f"{one.script}.py"
+    with scratch() as folder:
+        script = folder / f"{one.script}.py"
         script.write_text(source, encoding="utf-8")
         return verify(script, one.paths()[1], seconds=seconds)
 

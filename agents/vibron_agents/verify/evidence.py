@@ -17,6 +17,7 @@ import numpy as np
 from vibron import __version__
 from vibron_agents.app.report.filling import fill
 from vibron_agents.app.report.writing import make_folder, write_whole
+from vibron_agents.sandbox import Limits
 from vibron_agents.scenarios.outcome import Axes, Picture
 from vibron_agents.scenarios.report import drawn
 from vibron_agents.verify.crate import research_object
@@ -36,12 +37,15 @@ def to_data(found: Verification) -> dict[str, Any]:
     return {
         "schema": "vibron.evidence/1",
         "passed": found.passed,
+        "verdict": found.verdict,
         "script": {"name": found.script.path.name, "sha256": found.script.sha256},
         "rubric": None if rubric is None else {"name": rubric.path.name, "sha256": _sha256(rubric.text.encode())},
         "command": command(found),
         "parameters": dict(found.script.parameters),
         "small": dict(found.script.small),
-        "seed": 0,
+        "seed": found.seed,
+        "drawn": dict(found.drawn),
+        "limits": {**found.record.limits.to_dict(), "threads": found.record.threads},
         "programming": {
             "faults": [fault.to_dict() for fault in found.programming.faults],
             "elements": dict(found.programming.states),
@@ -53,8 +57,8 @@ def to_data(found: Verification) -> dict[str, Any]:
         "ladders": {name: [[str(rung), value] for rung, value in curve] for name, curve in found.curves.items()},
         "pictures": [{"element": name, "words": dict(picture.words)} for name, picture in drawings(found)],
         "runs": [
-            {"reason": one.reason, "seconds": round(one.seconds, 3), "peak_memory": one.peak_memory}
-            for one in found.record.runs
+            {"task": name, "reason": one.reason, "seconds": round(one.seconds, 3), "peak_memory": one.peak_memory}
+            for name, one in found.record.runs.items()
         ],
         "script_seconds": round(found.own_seconds, 3),
         "seconds": round(found.seconds, 3),
@@ -67,6 +71,10 @@ def command(found: Verification) -> str:
     words = ["vibron", "verify", found.script.path.name]
     words += ["--rubric", found.rubric.path.name] if found.rubric else []
     words += [word for name, value in found.changed.items() for word in ("--set", f"{name}={json.dumps(value)}")]
+    words += ["--seed", str(found.seed)]
+    given, usual = found.record.limits.memory, Limits().memory
+    words += ["--memory", f"{given / (1 << 30):g}"] if given != usual else []
+    words += ["--threads", str(found.record.threads)] if found.record.threads != 1 else []
     return shlex.join([*words, "--report", "again"])
 
 

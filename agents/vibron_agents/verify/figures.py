@@ -20,7 +20,7 @@ PARTS = ("title", "article", "label", "topic", "system", "observable", "size", "
 
 
 def run_figure(
-    name: str, folder: Path | str, *, full: bool = False, again: bool = False, seconds: float = 600.0,
+    name: str, folder: Path | str, *, full: bool = False, again: bool = False, seconds: float = 3600.0,
     root: Path | str | None = None,
 ) -> Evidence:  # fmt: skip
     """Verify one figure and leave its evidence in a folder of its name.
@@ -36,7 +36,7 @@ def run_figure(
     again : bool
         Whether to run it although evidence of the same script, rubric, parameters and versions is there.
     seconds : float
-        Limit of the full run and of each rung.
+        Limit of the whole verification of a figure.
     root : path, optional
         Folder of the figures in place of those that ship.
 

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from vibron_agents.sandbox import Limits
-from vibron_agents.verify.running import Outcome, Record, Task, run_tasks
+from vibron.core.extras import explained
+from vibron_agents.verify.running import Outcome, Record, Task
 from vibron_agents.verify.units import unit_tasks
 from vibron_verify.products import Product
 from vibron_verify.script.fault import Fault
@@ -15,6 +15,7 @@ from vibron_verify.script.reading import Element, Script
 from vibron_verify.script.static import static_faults
 from vibron_verify.script.wiring import Call, stages, wire, wiring_faults
 
+Tried = Mapping[str, Mapping[str, Outcome]]
 NOT_RUN = "not run yet"
 LIMITS = {
     "seconds": "does not end in time",
@@ -58,9 +59,7 @@ def small_task(script: Script, seconds: float) -> Task:
     return Task("small", wire(script, {**script.parameters, **script.small}), seconds)
 
 
-def programming(
-    script: Script, record: Record, systems: tuple[str, ...], seconds: float, limits: Limits | None = None
-) -> Programming:
+def programming(script: Script, record: Record, systems: tuple[str, ...], seconds: float) -> Programming:
     """Return all faults of a script, from its text, its small run, and runs of single elements among known-good ones.
 
     Parameters
@@ -68,13 +67,11 @@ def programming(
     script : Script
         As read.
     record : Record
-        Of a run that had :func:`small_task` in it.
+        It has run :func:`small_task`; the single elements are run in it too.
     systems : tuple of str
         Systems from which known-good elements are made.
     seconds : float
         Limit of the run of one element.
-    limits : Limits, optional
-        Ceilings of the whole run.
     """
     task = small_task(script, seconds)
     outcomes = record.outcomes.get("small", {})
@@ -85,13 +82,12 @@ def programming(
         for call in task.calls
         if not call.missing and outcomes.get(call.key, Outcome("absent")).state != "returned" and record.imported
     )
-    units = unit_tasks(script, alone, systems, seconds)
-    tried = run_tasks(script, units, limits) if units else Record({}, True, (), ())
+    tried = {one.name: record.run(one) for one in unit_tasks(script, alone, systems, seconds)}
     lost = {name for fault in record.faults for name in fault.get("names", ())}
     for call in task.calls:
         element = next(one for one in script.elements if one.name == call.element)
         own = outcomes.get(call.key, Outcome("absent"))
-        shown = {name: one[call.key] for name, one in tried.outcomes.items() if call.key in one}
+        shown = {name: one[call.key] for name, one in tried.items() if call.key in one}
         fault = _fault(element, call, task.calls, own, shown)
         if fault and not _known(fault, found, lost) and not _consequence(fault, call, task.calls, found):
             found.append(fault)
@@ -140,7 +136,8 @@ def _ended(outcome: Outcome, element: Element) -> tuple[str, int, str]:
     kind = {"NameError": "name", "ModuleNotFoundError": "import", "ImportError": "import"}.get(
         str(error.get("type")), "exception"
     )
-    return kind, int(error.get("line") or element.line), f"{error.get('type')}: {error.get('message')}"
+    kind = "limit" if outcome.passed_limit else kind
+    return kind, int(error.get("line") or element.line), explained(f"{error.get('type')}: {error.get('message')}")
 
 
 def wrong_product(kind: str, product: Product | None) -> str:
@@ -183,13 +180,13 @@ def _kinds(call: Call) -> str:
 
 def _import_faults(record: Record, known: list[Fault]) -> list[Fault]:
     if not record.imported:
-        ended = record.runs[-1]
+        ended = record.runs["small"]
         why = "ends the process" if ended.reason == "finished" else LIMITS.get(ended.reason, ended.reason)
         return [Fault("limit", 0, f"the import of the script {why}: no element could be run")]
     lines = {fault.line for fault in known}
     kinds = {"ModuleNotFoundError": "import", "ImportError": "import", "NameError": "name"}
     return [
-        Fault(kinds.get(one["type"], "exception"), one["line"], f"{one['type']}: {one['message']}")
+        Fault(kinds.get(one["type"], "exception"), one["line"], explained(f"{one['type']}: {one['message']}"))
         for one in record.faults
         if one["line"] not in lines
     ]
@@ -213,9 +210,9 @@ def _first_broken(script: Script) -> int:
     return next(index for index, one in enumerate(script.elements) if one.broken)
 
 
-def _states(script: Script, found: list[Fault], outcomes: Mapping[str, Outcome], tried: Record) -> dict[str, Any]:
+def _states(script: Script, found: list[Fault], outcomes: Mapping[str, Outcome], tried: Tried) -> dict[str, Any]:
     faulty = {fault.element for fault in found}
-    ran = {key for one in (outcomes, *tried.outcomes.values()) for key, end in one.items() if end.state == "returned"}
+    ran = {key for one in (outcomes, *tried.values()) for key, end in one.items() if end.state == "returned"}
     return {
         one.name: "faulty" if one.name in faulty else "valid" if one.name in ran else "untested"
         for one in script.elements

@@ -2,28 +2,43 @@
 
 from __future__ import annotations
 
+import secrets
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from vibron.core.errors import VibronError
-from vibron.manybody.specification import Model
+import numpy as np
+
+from vibron.core.errors import InputError, VibronError
 from vibron_agents.sandbox import Limits
 from vibron_agents.verify.programming import Programming, programming, small_task
-from vibron_agents.verify.running import Record, Task, run_tasks
+from vibron_agents.verify.running import Record, Task
 from vibron_verify.elements import SYSTEMS, family_of
 from vibron_verify.products import Product
 from vibron_verify.rubric import Check, Rubric, read_rubric
 from vibron_verify.rubric.convergence import convergence_check
-from vibron_verify.rubric.judging import claim_checks, method_checks, parameter_checks, system_checks
-from vibron_verify.scientific import ENERGIES, NESTED, assertion_checks
+from vibron_verify.rubric.draws import drawn_parameters
+from vibron_verify.rubric.judging import (
+    claim_checks,
+    full_model,
+    full_system_checks,
+    method_checks,
+    parameter_checks,
+    system_checks,
+)  # fmt: skip
+from vibron_verify.rubric.systems import model_of
+from vibron_verify.scientific import ENERGIES, NESTED, assertion_checks, full_energy, own_energy, small_facts
+from vibron_verify.script.literals import check as checked
 from vibron_verify.script.reading import Script, read_script
 from vibron_verify.script.static import uses
 from vibron_verify.script.wiring import stages, wire
 
 Curve = list[tuple[Any, float]]
+SECONDS = 1800.0
+LIMITS = {"memory": "out of memory", "seconds": "out of time", "disk": "out of disk space"}
+UNJUDGED = "limit"
 
 
 @dataclass(frozen=True)
@@ -31,7 +46,8 @@ class Verification:
     """Everything that was found about a script.
 
     ``changed`` are the parameters that are not the script's own; ``own_seconds`` is what its import and its full run
-    took by themselves, ``seconds`` what the whole verification took.
+    took alone, ``seconds`` what the whole verification took.  ``seed`` is what everything random was drawn from,
+    ``drawn`` the parameters of the run at random parameters.
     """
 
     script: Script
@@ -43,6 +59,8 @@ class Verification:
     own_seconds: float
     seconds: float
     changed: Mapping[str, Any] = field(default_factory=dict)
+    seed: int = 0
+    drawn: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def passed(self) -> bool:
@@ -51,14 +69,24 @@ class Verification:
         return not self.programming.faults and bool(judged) and all(judged)
 
     @property
+    def verdict(self) -> str:
+        """``passed``, ``not passed``, or, where a limit kept it from its end and nothing is wrong, ``not verified``."""
+        limit = self.record.passed_limit()
+        wrong = any(fault.kind != "limit" for fault in self.programming.faults)
+        wrong |= any(check.passed is False and check.group != UNJUDGED for check in self.checks)
+        if limit and not wrong and not self.passed:
+            return f"not verified: {LIMITS[limit]}"
+        return "passed" if self.passed else "not passed"
+
+    @property
     def full(self) -> Mapping[str, Product]:
         """What the elements returned in the full run."""
         return self.record.products("full")
 
 
 def verify(
-    script_path: Path | str, rubric_path: Path | str | None = None, *, seconds: float = 600.0,
-    limits: Limits | None = None, changed: Mapping[str, Any] | None = None,
+    script_path: Path | str, rubric_path: Path | str | None = None, *, seconds: float = SECONDS,
+    limits: Limits | None = None, threads: int = 1, seed: int | None = None, changed: Mapping[str, Any] | None = None,
     ladder: Mapping[str, Sequence[Any]] | None = None,
 ) -> Verification:  # fmt: skip
     """Verify a script.
@@ -68,20 +96,24 @@ def verify(
     script_path : path
         A script in element form.
     rubric_path : path, optional
-        Its rubric; without one the elements are tried and matrix, state and energy are held against one another.
+        Its rubric; without one the elements are tried and matrix, state and energy are compared with one another.
     seconds : float
-        Limit of the full run, and of each rung of a ladder; the small run and each single element have a fifth of it.
+        Limit of the whole verification; the small run and each single element have a fifth of it.
     limits : Limits, optional
-        Other ceilings.
+        Other ceilings of one run; their seconds are those of the import.
+    threads : int
+        Threads of the numerical libraries.
+    seed : int, optional
+        Of everything that is drawn at random; without one it is drawn too.
     changed : mapping, optional
         Parameters of the full run in place of the script's own.
     ladder : mapping, optional
-        Ladders in place of the script's own.
+        Convergence series in place of the script's own.
 
     Returns
     -------
     Verification
-        ``passed`` tells the verdict.
+        ``passed`` and ``verdict`` tell the verdict.
 
     Raises
     ------
@@ -92,31 +124,116 @@ def verify(
     """
     begun = time.monotonic()
     changed = changed or {}
+    _plain(changed)
+    seed = drawn_seed() if seed is None else seed
+    rng = np.random.default_rng(seed)
     script = read_script(script_path).with_parameters(changed, ladder)
     rubric = read_rubric(rubric_path) if rubric_path is not None else None
     short = max(1.0, seconds / 5.0)
-    rungs = _rungs(script, rubric, seconds)
-    tasks = [
-        small_task(script, short), Task("full", wire(script, script.parameters), seconds, "small"), *rungs.values()
-    ]  # fmt: skip
-    record = run_tasks(script, tasks, limits)
+    record = Record(script, limits or Limits(), threads, begun + seconds)
     systems, wrong = _systems(script, rubric)
-    found = programming(script, record, systems, short, limits)
+    task = small_task(script, short)
+    record.run(task)
+    found = programming(script, record, systems, short)
     checks: list[Check] = [*wrong]
     curves: dict[str, Curve] = {}
+    drawn: Mapping[str, Any] = {}
     if not found.faults and not wrong:
-        checks += _full_run(script, record)
-        converged = []
-        for rule in rubric.convergence if rubric else ():
-            names = _names(script, rungs, rule["parameter"])
-            found_there = [(value, record.products(name)) for value, name in names]
-            check, curve = convergence_check(rule, found_there, [_lost(record, name) for _, name in names])
-            converged.append(check if uses(script, rule["parameter"]) else _unread(rule, check))
-            curves[f"{rule['quantity']} against {rule['parameter']}"] = curve
-        checks += [*_judged(script, rubric, record, curves), *converged]
+        system = _guarded("the system is judged", lambda: _system(script, rubric, record))
+        checks += system
+        if rubric is not None and all(check.passed for check in system):
+            drawn = drawn_parameters(rubric, {**script.parameters, **script.small}, rng)
+            checks += _drawn_run(script, rubric, record, drawn, short)
+        record.run(Task("full", wire(script, script.parameters), seconds))
+        checks.append(_ended(record, "full", "the full run returns everything"))
+        if not record.passed_limit(["full"]):
+            rungs = _rungs(script, rubric, seconds)
+            for one in rungs.values():
+                record.run(one)
+            converged = _guarded("the convergence is judged", lambda: _converged(script, rubric, record, rungs, curves))
+            if rubric is not None and all(check.passed for check in system):
+                checks += _guarded("the full run is judged", lambda: _full_system(script, rubric, record, rng))
+            checks += _guarded("the run is judged", lambda: _judged(script, rubric, record, curves))
+            checks += converged
     own = record.import_seconds + sum(one.seconds for one in record.outcomes.get("full", {}).values())
     spent = time.monotonic() - begun
-    return Verification(script, rubric, found, tuple(checks), curves, record, own, spent, changed)
+    return Verification(script, rubric, found, tuple(checks), curves, record, own, spent, changed, seed, drawn)
+
+
+def drawn_seed() -> int:
+    """Return a seed that no script can know."""
+    return secrets.randbelow(1 << 32)
+
+
+def _plain(changed: Mapping[str, Any]) -> None:
+    try:
+        checked(dict(changed))
+    except ValueError as error:
+        raise InputError(
+            f"cannot be taken: {error}", field="parameters", value=str(changed)[:200], remedy="give smaller parameters"
+        ) from None
+
+
+def _guarded(name: str, judge: Callable[[], Iterable[Check]]) -> list[Check]:
+    """Return checks; data that a check cannot be made on fails it, whatever a script has put together."""
+    try:
+        return list(judge())
+    except Exception as error:  # the judged data is the script's: any error is a finding about it
+        words = f"what the script returned cannot be judged: {type(error).__name__}: {str(error)[:300]}"
+        return [Check("rubric", name, False, words)]
+
+
+def _system(script: Script, rubric: Rubric | None, record: Record) -> Iterable[Check]:
+    kinds = {one.name: one.kind for one in script.elements}
+    given = {**script.parameters, **script.small}
+    return system_checks(rubric, kinds, record.products("small"), given) if rubric is not None else []
+
+
+def _full_system(script: Script, rubric: Rubric, record: Record, rng: np.random.Generator) -> Iterable[Check]:
+    kinds = {one.name: one.kind for one in script.elements}
+    full = record.products("full")
+    yield from full_system_checks(rubric, kinds, full, script.parameters, rng)
+    yield from full_energy(kinds, full, rubric.topic, rubric.energy, full_model(kinds, full))
+
+
+def _drawn_run(script: Script, rubric: Rubric, record: Record, drawn: Mapping[str, Any], seconds: float) -> list[Check]:
+    """Run the elements up to the solvers at drawn parameters, and check system, sector and energy there."""
+    if not drawn:
+        return []
+    kinds = {one.name: one.kind for one in script.elements}
+    given = {**script.parameters, **script.small, **drawn}
+    calls = wire(script, given)
+    wanted = tuple(call.key for call in calls if kinds[call.element] in ("model", "solver"))
+    record.run(Task("drawn", stages(calls, wanted), seconds))
+    at = f", at {', '.join(f'{name} = {value}' for name, value in drawn.items())}"
+    checks = [_ended(record, "drawn", f"the elements return{at}")]
+    if checks[0].passed:
+        products = record.products("drawn")
+
+        def judged() -> Iterable[Check]:
+            yield from system_checks(rubric, kinds, products, given, at)
+            model = model_of(rubric, given) if "model" in rubric.system else None
+            yield from own_energy(small_facts(rubric.topic, kinds, products, model, rubric.energy), at)
+
+        checks += _guarded(f"the run is judged{at}", judged)
+    return checks
+
+
+def _converged(
+    script: Script, rubric: Rubric | None, record: Record, rungs: Mapping[tuple[str, int], Task],
+    curves: dict[str, Curve],
+) -> list[Check]:  # fmt: skip
+    """Return the checks of the convergence series, and add what each quantity is along its series to ``curves``."""
+    checks = []
+    for rule in rubric.convergence if rubric else ():
+        names = _names(script, rungs, rule["parameter"])
+        found_there = [(value, record.products(name)) for value, name in names]
+        check, curve = convergence_check(rule, found_there, [_lost(record, name) for _, name in names])
+        if check.passed is False and record.passed_limit([name for _, name in names]):
+            check = replace(check, group=UNJUDGED)
+        checks.append(check if uses(script, rule["parameter"]) else _unread(rule, check))
+        curves[f"{rule['quantity']} against {rule['parameter']}"] = curve
+    return checks
 
 
 def _unread(rule: Mapping[str, Any], check: Check) -> Check:
@@ -134,9 +251,7 @@ def _judged(
     checks: list[Check] = []
     if rubric is not None:
         if "model" in rubric.system:
-            sizes = [Model.from_text(rubric.model_text(one)) for one in (given, script.parameters)]
-            models = (sizes[0], sizes[1])
-        checks += system_checks(rubric, kinds, small, given)
+            models = (model_of(rubric, given), model_of(rubric, script.parameters))
         checks += parameter_checks(rubric, script.parameters)
         checks += method_checks(rubric, full)
         checks += claim_checks(rubric, full, script.parameters)
@@ -154,10 +269,11 @@ def _nested(name: str, rubric: Rubric | None, kinds: Mapping[str, str]) -> bool:
     return quantity == rubric.energy if rubric.energy else kinds.get(element) == "solver" and word in ENERGIES
 
 
-def _full_run(script: Script, record: Record) -> list[Check]:
-    """Return a check that the full run came to its end, which the small one did."""
-    words, count = _lost(record, "full"), len(record.outcomes["full"])
-    return [Check("programming", "the full run returns everything", not words, words or f"{count} elements ran")]
+def _ended(record: Record, task: str, name: str) -> Check:
+    """Return the check that a run came to its end; one that passed a limit is not judged."""
+    words, count = _lost(record, task), len(record.outcomes[task])
+    group = UNJUDGED if words and record.passed_limit([task]) else "programming"
+    return Check(group, name, not words, words or f"{count} elements ran")
 
 
 def _lost(record: Record, task: str) -> str:
@@ -178,7 +294,7 @@ def _rungs(script: Script, rubric: Rubric | None, seconds: float) -> dict[tuple[
         for index, value in enumerate(script.ladder.get(parameter, ())):
             if script.parameters.get(parameter) != value:
                 calls = stages(wire(script, {**script.parameters, parameter: value}), tuple(elements))
-                found[parameter, index] = Task(f"rung-{len(found)}", calls, seconds, "small")
+                found[parameter, index] = Task(f"rung-{len(found)}", calls, seconds)
     return found
 
 
@@ -192,14 +308,14 @@ def _names(script: Script, rungs: Mapping[tuple[str, int], Task], parameter: str
 
 def _systems(script: Script, rubric: Rubric | None) -> tuple[tuple[str, ...], list[Check]]:
     """Return the systems of the known-good elements: the rubric's at small size, or a few usual ones."""
-    family = family_of(script.sound)
+    family, given = family_of(script.sound), {**script.parameters, **script.small}
     if rubric is None:
         return SYSTEMS[family], []
     if "molecule" in rubric.system:
         return ((rubric.system["molecule"]["atoms"],) if family == "dft" else SYSTEMS[family]), []
     try:
-        text = rubric.model_text({**script.parameters, **script.small})
-        Model.from_text(text)
+        model_of(rubric, script.parameters)
+        model_of(rubric, given)
     except VibronError as error:
         return SYSTEMS[family], [Check("rubric", "the rubric names a system", False, str(error))]
-    return (text,), []
+    return (rubric.model_text(given),), []

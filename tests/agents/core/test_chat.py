@@ -17,6 +17,8 @@ from vibron_agents.core.model import Request, ask
 from vibron_agents.core.recorder import Recorder
 from vibron_agents.core.session import Session
 
+pytest.importorskip("langchain_openai")
+
 SCHEMA = {
     "type": "object", "properties": {"n": {"type": "integer"}}, "required": ["n"], "additionalProperties": False,
 }  # fmt: skip

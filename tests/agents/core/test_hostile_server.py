@@ -19,6 +19,8 @@ from vibron_agents.core.journal import Journal
 from vibron_agents.core.model import ModelDownError, Request, ask
 from vibron_agents.core.session import Session
 
+pytest.importorskip("langchain_openai")
+
 PLAIN = Request("hello/1", (("user", "Hello, how many words do you know?"),))
 Handler = http.server.BaseHTTPRequestHandler
 

@@ -23,6 +23,8 @@ QUESTION = "By how much does the peak wavelength of a black body differ between 
 THIEF = """import os
 from pathlib import Path
 
+pytest.importorskip("langchain_openai")
+
 def everything():
     found = [str(dict(os.environ))]
     for place in ("/proc/self/environ", "/proc/1/environ", f"/proc/{os.getppid()}/environ"):

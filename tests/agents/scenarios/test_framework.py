@@ -24,7 +24,7 @@ def toy(monkeypatch):
     monkeypatch.setattr(declaration, "DECLARED", {})
 
     @scenario("Where is it?")
-    def axis(wavelength: Annotated[float, Quantity("um", "wavelength", gt=0)] = 10.0) -> Outcome:
+    def axis(wavelength: Annotated[float, Quantity("um", "wavelength", gt=0, kind="position")] = 10.0) -> Outcome:
         """Return the wavenumber of a wavelength."""
         outcome = Outcome()
         found = outcome.call(convert_spectral_unit, np.array([wavelength]), "um", "cm^-1")

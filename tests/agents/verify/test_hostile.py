@@ -89,10 +89,13 @@ def test_an_import_that_does_not_come_back_loses(head: str, sound: str, tmp_path
 
 def test_a_patched_checker_changes_nothing(sound: str, tmp_path: Path):
     patch = """
-import vibron_verify.rubric.comparison, vibron_verify.check, vibron_verify.scientific
-vibron_verify.check.Check.passed = True
-vibron_verify.rubric.comparison.compare = lambda *a, **k: True
-vibron_verify.scientific.assertion_checks = lambda *a, **k: []
+try:
+    import vibron_verify.rubric.comparison, vibron_verify.check, vibron_verify.scientific
+    vibron_verify.check.Check.passed = True
+    vibron_verify.rubric.comparison.compare = lambda *a, **k: True
+    vibron_verify.scientific.assertion_checks = lambda *a, **k: []
+except ImportError:
+    pass
 """
     found = verdict(patch + sound.replace("- g * sum", "+ 2 * g * sum"), tmp_path)
     assert not found.passed

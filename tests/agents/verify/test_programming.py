@@ -6,7 +6,7 @@ import pytest
 
 from vibron_agents.sandbox import Limits, guarantees
 from vibron_agents.verify.programming import Programming, programming, small_task
-from vibron_agents.verify.running import run_tasks
+from vibron_agents.verify.running import Record
 from vibron_verify.elements import SYSTEMS
 from vibron_verify.script.reading import read_script
 
@@ -17,8 +17,9 @@ def verified(source: str, tmp_path: Path, seconds: float = 20.0) -> Programming:
     path = tmp_path / "chain.py"
     path.write_text(source)
     script = read_script(path)
-    record = run_tasks(script, [small_task(script, seconds)], Limits(seconds=20.0))
-    return programming(script, record, SYSTEMS["plain"], seconds, Limits(seconds=20.0))
+    record = Record(script, Limits(seconds=20.0))
+    record.run(small_task(script, seconds))
+    return programming(script, record, SYSTEMS["plain"], seconds)
 
 
 def test_a_sound_script_has_no_fault(sound: str, tmp_path: Path):

@@ -25,7 +25,7 @@ from vibron.infrared.formats.write_json import write_json
 from vibron.infrared.formats.write_netcdf import write_netcdf
 
 ordinates = st.one_of(
-    st.floats(-1e300, 1e300),
+    st.floats(-1e90, 1e90),
     st.floats(-5, 5),
     st.sampled_from([np.nan, 0.0, -0.0, 5e-324, 0.1, 1.0]),
 )

@@ -64,7 +64,7 @@ def test_an_interrupted_writing_leaves_the_old_file(tmp_path: Path, monkeypatch:
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(Path, "write_bytes", full)
-    with pytest.raises(InputError, match="No space left"):
+    with pytest.raises(ResourceError, match="No space left"):
         save(path, b"new")
     assert path.read_bytes() == b"old"
     assert list(tmp_path.iterdir()) == [path]

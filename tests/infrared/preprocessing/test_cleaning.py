@@ -6,6 +6,7 @@ import pytest
 from vibron.core.errors import DomainError, InputError
 from vibron.core.spectrum import Spectrum
 from vibron.infrared.preprocessing._air import air_absorbance
+from vibron.infrared.preprocessing._fringes import strongest_line
 from vibron.infrared.preprocessing.air_lines import air_lines
 from vibron.infrared.preprocessing.align_spectra import align_spectra
 from vibron.infrared.preprocessing.mask_regions import mask_regions
@@ -49,6 +50,43 @@ def test_planted_fringes(period: float) -> None:
     assert found.optical_thickness == pytest.approx(1e4 / (2 * found.period))
     given = remove_fringes(Spectrum(X, BANDS + fringes + NOISE), period=1.03 * period)
     assert np.std(given.fringes - fringes) < 0.08 * np.std(fringes)
+
+
+@pytest.mark.parametrize(("points", "period"), [(250, 23.7), (500, 40.0), (1801, 13.0)])
+def test_the_period_in_noise_is_as_good_as_least_squares(points: int, period: float) -> None:
+    random, x = np.random.default_rng(3), 400.0 + 2.0 * np.arange(points)
+    height, noise = 0.015, 2e-4
+    # standard error of the frequency of a sinusoid in white noise by plain least squares
+    expected = period**2 * np.sqrt(6.0 / points) * noise / (np.pi * height * np.ptp(x))
+    errors, stated = [], []
+    for _ in range(12):
+        y = 0.1 + height * np.cos(2.0 * np.pi * x / period + random.uniform(0.0, 6.0))
+        found = remove_fringes(Spectrum(x, y + noise * random.normal(size=points)))
+        errors.append(found.period - period)
+        stated.append(found.period_error)
+        assert found.false_alarm < 1e-9
+    assert np.sqrt(np.mean(np.square(errors))) < 1.8 * expected
+    assert np.abs(errors).max() < 1e-4 * period
+    assert np.mean(stated) == pytest.approx(expected, rel=0.4)
+
+
+@pytest.mark.parametrize("points", [64, 100, 300])
+def test_noise_has_no_fringes(points: int) -> None:
+    random, found = np.random.default_rng(4), 0
+    for _ in range(40):
+        try:
+            remove_fringes(Spectrum(1000.0 + 2.0 * np.arange(points), random.normal(size=points)))
+            found += 1
+        except DomainError:
+            pass
+    assert found == 0
+
+
+def test_the_false_alarm_rate_is_not_understated() -> None:
+    random, span = np.random.default_rng(6), 2.0 * 99
+    stated = [strongest_line(random.normal(size=100), 2.0, 8.0 / span, 0.125).false_alarm for _ in range(600)]
+    for level in (0.3, 0.1, 0.01):
+        assert np.mean(np.array(stated) < level) < level + 3.0 * np.sqrt(level / 600)
 
 
 def test_no_fringes() -> None:

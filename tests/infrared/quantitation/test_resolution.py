@@ -138,6 +138,18 @@ def test_no_fringes_no_thickness() -> None:
         path_length_from_fringes(Spectrum(x, noise), lower=1000.0, upper=1010.0)
 
 
+@pytest.mark.parametrize("points", [32, 100])
+def test_noise_is_taken_for_fringes_no_more_often_than_stated(points: int) -> None:
+    random, found = np.random.default_rng(2), 0
+    for _ in range(200):
+        try:
+            path_length_from_fringes(Spectrum(1000.0 + 2.0 * np.arange(points), 5.0 + random.normal(size=points)))
+            found += 1
+        except DomainError:
+            pass
+    assert found <= 1  # expected: 0.2
+
+
 def test_allan_deviation_of_the_thousand_points_of_the_handbook() -> None:
     """The pseudo-random series of NIST Special Publication 1065, table 31 and its overlapping deviations."""
     state, values = 1234567890, []

@@ -113,6 +113,28 @@ def test_the_fundamentals_of_small_molecules_are_met(field):
     assert abs(benzene[-1] - 3068.0) < 40.0
 
 
+@pytest.mark.parametrize(
+    ("smiles", "observed", "least"),
+    [  # fundamentals of the gases; the deviation without scaling must not grow
+        ("CI", (533, 882, 882, 1252, 1436, 1436, 2933, 3060, 3060), 0.0),
+        ("FOF", (461, 831, 928), 0.0),
+        ("F[Si](F)(F)F", (268, 268, 389, 389, 389, 800, 1032, 1032, 1032), 0.0),
+        ("ClC(Cl)Cl", (261, 261, 363, 680, 774, 774, 1220, 1220, 3034), 5.0),
+    ],
+)
+def test_scaling_does_not_worsen_bonds_of_halogens(field, smiles, observed, least):
+    bare, scaled = field(smiles), scale_force_field(field(smiles))
+    before, after = (np.abs(normal_modes(each).wavenumber - observed).mean() for each in (bare, scaled))
+    assert after <= before - least + 1e-6
+
+
+@pytest.mark.parametrize(
+    ("smiles", "bond"), [("CF", "C-F"), ("FOF", "F-O"), ("CI", "C-I"), ("[SiH4]", "Si-H"), ("S", "S-H")]
+)
+def test_bonds_of_poor_or_unknown_scaling_are_flagged(smiles, bond):
+    assert any(text.startswith(f"{bond} bonds") for text in harmonic_ir(embed_conformer(smiles)).warnings)
+
+
 def test_linear_triatomics_are_flagged():
     warned = harmonic_ir(embed_conformer("O=C=O")).warnings
     assert any("linear triatomic" in text for text in warned)

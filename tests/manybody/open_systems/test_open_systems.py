@@ -7,7 +7,8 @@ import pytest
 from scipy.integrate import solve_ivp
 from scipy.linalg import expm
 
-from vibron.core.errors import ConvergenceError, DomainError
+from vibron.core.errors import ConvergenceError, DomainError, InputError
+from vibron.core.registry import find
 from vibron.manybody.open_systems._liouville import generator, lowering, propagated
 from vibron.manybody.open_systems.frohlich_polaron import frohlich_polaron
 from vibron.manybody.open_systems.holstein_dimer import holstein_dimer
@@ -195,3 +196,50 @@ def test_one_kind_of_atom_is_a_folded_chain():
     assert found.acoustic == pytest.approx(2.0 * math.sqrt(1.5) * np.sin(waves / 4.0), abs=1e-12)
     assert found.optical == pytest.approx(2.0 * math.sqrt(1.5) * np.cos(waves / 4.0), abs=1e-12)
     assert found.gap == pytest.approx(0.0, abs=1e-7)
+
+
+ABSORPTION = {"energy": "1.8, 1.9, 2.0, 2.1, 2.2 eV", "transition": "2 eV", "frequency": "0.2 eV", "coupling": 0.5}
+
+
+def test_energies_with_a_unit_give_a_result_in_that_unit():
+    found = find("spin_boson_absorption").execute(**ABSORPTION)
+    plain = spin_boson_absorption([1.8, 1.9, 2.0, 2.1, 2.2], 2.0, 0.2, 0.5)
+    assert found.unit == "eV"
+    assert found.positions == pytest.approx(plain.positions)
+    assert found.spectrum == pytest.approx(plain.spectrum)
+    assert found.spectrum.max() > 5.0 * found.spectrum.min()
+
+
+def test_the_default_width_follows_the_frequency():
+    scale = 8065.543937
+    one = spin_boson_absorption([1.9, 2.1], 2.0, 0.2, 0.5)
+    other = spin_boson_absorption([1.9 * scale, 2.1 * scale], 2.0 * scale, 0.2 * scale, 0.5, unit="cm^-1")
+    assert other.spectrum * scale == pytest.approx(one.spectrum, rel=1e-9)
+
+
+@pytest.mark.parametrize(
+    ("tool", "call"),
+    [
+        ("spin_boson_absorption", ABSORPTION | {"transition": "16000 cm^-1"}),
+        ("spin_boson_absorption", ABSORPTION | {"transition": 2.0}),
+        ("spin_boson_absorption", ABSORPTION | {"temperature": "300 K"}),
+        ("spin_boson_absorption", ABSORPTION | {"frequency": "6 um"}),
+        ("spin_boson_absorption", ABSORPTION | {"unit": "J"}),
+        ("jaynes_cummings", {"times": "0, 1 1/eV", "coupling": "0.1 eV"}),
+        ("jaynes_cummings", {"times": [0.0, 1.0], "coupling": "0.1 eV", "frequency": "1 eV", "transition": "1 eV"}),
+        ("lindblad_decay", {"times": "0, 1 um", "decay": "1 cm^-1"}),
+        ("lindblad_decay", {"times": "0, 1 ps", "decay": "1 THz"}),
+        ("holstein_dimer", {"exchange": "50 meV", "frequency": "1400 cm^-1", "coupling": 0.5}),
+    ],
+)
+def test_energies_of_several_units_are_refused(tool, call):
+    with pytest.raises(InputError, match="one unit"):
+        find(tool).execute(**call)
+
+
+def test_rates_and_times_share_a_unit():
+    found = find("lindblad_decay").execute(times="0, 2 ps", decay="0.5 1/ps")
+    assert found.excited == pytest.approx([1.0, math.exp(-1.0)])
+    assert find("jaynes_cummings").execute(
+        times="0, 3 1/eV", coupling="0.1 eV", frequency="1 eV", transition="1 eV"
+    ).levels == pytest.approx([0.0, 0.9, 1.1])

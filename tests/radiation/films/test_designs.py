@@ -151,7 +151,7 @@ def test_weights_choose_and_targets_of_other_quantities():
         optimise_coating(BAND, [1.0, 2.0, 4.0], [1.1], np.zeros(17), weight=np.zeros(17))
     with pytest.raises(DomainError):
         optimise_coating(BAND, [1.0, 2.0, 4.0], [1.1], np.zeros(17), thickest=1.0)
-    with pytest.raises(DomainError):
+    with pytest.raises(InputError, match="empty"):
         optimise_coating(BAND, [1.0, 4.0], [], np.zeros(17))
     with pytest.raises(InputError):
         optimise_coating(BAND, [1.0, 4.0], [1.0], np.zeros(17))

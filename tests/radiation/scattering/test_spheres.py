@@ -118,7 +118,8 @@ def test_broadcasts_over_sizes_and_indices() -> None:
     found = mie_efficiencies(np.array([[1.0], [5.0], [9.0]]), np.array([1.3, 1.5]))
     assert found.extinction.shape == (3, 2)
     assert found.extinction[1, 1] == pytest.approx(float(mie_efficiencies(5.0, 1.5).extinction), rel=1e-14)
-    assert mie_efficiencies(np.array([]), 1.5).extinction.shape == (0,)
+    with pytest.raises(InputError, match="empty"):
+        mie_efficiencies(np.array([]), 1.5)
     with pytest.raises(InputError, match="do not fit"):
         mie_efficiencies([1.0, 2.0], [1.3, 1.4, 1.5])
 

@@ -58,6 +58,16 @@ def test_the_thickness_of_plates_is_found(degree: int, thickness: float) -> None
     assert found.slope[0] == pytest.approx(-0.5, abs=0.03)
 
 
+@pytest.mark.parametrize("change", [1e-4, 5e-4, 2e-3])
+def test_a_small_change_of_the_depth_is_seen(change: float) -> None:
+    time = np.geomspace(0.02, 3.0, 60)
+    first, second = (
+        pulsed_thermography_depth(time, plate(time, depth, 4e-6)[:, np.newaxis], 4e-6, 11).depth[0]
+        for depth in (1.5e-3, 1.5e-3 * (1.0 + change))
+    )
+    assert second / first - 1.0 == pytest.approx(change, rel=0.1)
+
+
 def test_sound_material_has_no_wall() -> None:
     time = np.geomspace(0.01, 10.0, 90)
     pixels = np.stack([time**-0.5, plate(time, 1.5e-3, 4e-6)], axis=1)

@@ -31,16 +31,14 @@ def refuse_nonfinite(outputs: Sequence[Field], whole: bool, result: Any, valid_f
 
 
 def _look(where: str, mark: Annotation | None, value: Any, valid_for: str) -> None:
-    if isinstance(mark, Quantity | Array) and not mark.finite:
-        return
     if isinstance(value, float):
-        if not math.isfinite(value):
+        if not math.isfinite(value) and not _declared(mark, np.array([value])):
             raise _refused(where, value, "", valid_for)
     elif isinstance(value, np.ndarray):
-        if value.dtype.kind in "fc" and not np.isfinite(value).all():
+        if value.dtype.kind in "fc" and not np.isfinite(value).all() and not _declared(mark, value):
             wrong = np.argwhere(~np.isfinite(value))
             place = f" at index {', '.join(map(str, wrong[0]))} and in {len(wrong)} of {value.size} elements"
-            raise _refused(where, value[tuple(wrong[0])].item(), place, valid_for)
+            raise _refused(where, value[tuple(wrong[0])].item(), place if value.ndim else "", valid_for)
     elif value is None or isinstance(value, str | int):
         return
     elif isinstance(value, complex | np.complexfloating | np.floating):
@@ -55,6 +53,13 @@ def _look(where: str, mark: Annotation | None, value: Any, valid_for: str) -> No
     elif dataclasses.is_dataclass(value):
         for name, inner in _marks(value.__class__).items():
             _look(f"{where}.{name}", inner, getattr(value, name), valid_for)
+
+
+def _declared(mark: Annotation | None, values: np.ndarray[Any, Any]) -> bool:
+    """Return True if the mark gives a meaning to each kind of value that is not finite."""
+    if not isinstance(mark, Quantity | Array):
+        return False
+    return not (mark.finite and np.isnan(values).any()) and not (not mark.infinite and np.isinf(values).any())
 
 
 @cache

@@ -193,13 +193,13 @@ def _uncertain(name: str, value: Any, field: Field | None) -> Uncertain:
         raise InputError(
             "is no measured number and has no uncertainty", field=name, remedy=f"give {field.describe()} without one"
         )
-    unit = field.mark.unit if field is not None and isinstance(field.mark, Quantity | Array) else "1"
+    mark = field.mark if field is not None and isinstance(field.mark, Quantity | Array) else Quantity("1", "number")
     if isinstance(value, str) and "," in value:
         value = elements(value)
     if isinstance(value, Uncertain):
         kind, parts = value.distribution, (value.value, value.uncertainty)
     else:
-        kind, parts = "normal", _pairs(value, unit, name)
+        kind, parts = "normal", _pairs(value, mark, name)
     try:
         centre, spread = np.broadcast_arrays(*(np.asarray(part, dtype=np.float64) for part in parts))
     except (TypeError, ValueError):
@@ -215,10 +215,10 @@ def _uncertain(name: str, value: Any, field: Field | None) -> Uncertain:
     return Uncertain(centre, spread, kind)
 
 
-def _pairs(value: Any, unit: str, name: str) -> tuple[Any, Any]:
+def _pairs(value: Any, mark: Quantity | Array, name: str) -> tuple[Any, Any]:
     if isinstance(value, list | tuple):
-        found = [_pairs(part, unit, name) for part in value]
+        found = [_pairs(part, mark, name) for part in value]
         return [one for one, _ in found], [other for _, other in found]
     if is_uncertain(value):
-        return convert_uncertain(value, unit, field=name)
-    return convert(value, unit, field=name) if isinstance(value, str) else value, 0.0
+        return convert_uncertain(value, mark.unit, field=name, kind=mark.kind)
+    return convert(value, mark.unit, field=name, kind=mark.kind) if isinstance(value, str) else value, 0.0

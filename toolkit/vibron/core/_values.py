@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Mapping, Sequence
 from typing import Any, get_args, get_origin
 
@@ -31,7 +32,7 @@ def number(field: Field, mark: Quantity, value: Any) -> float | int:
             f"must be a number in {mark.unit}", field=field.name, value=value, remedy=f"give {field.describe()}"
         )
     magnitude: Any = abs(value)
-    if not magnitude <= LARGEST and (mark.finite or magnitude < np.inf):
+    if not magnitude <= LARGEST and not (mark.infinite and magnitude == np.inf):
         raise _unusable(field, value)
     if whole and value != int(value):
         raise InputError("must be a whole number", field=field.name, value=value, remedy="round it")
@@ -45,6 +46,13 @@ def array(field: Field, mark: Array, value: Any, lengths: dict[str, int]) -> np.
 
     ``lengths`` holds the length of each named axis found so far.
     """
+    if dataclasses.is_dataclass(value):  # numpy takes a spectrum for its ordinate, which may not be meant
+        raise InputError(
+            f"must be an array in {mark.unit}",
+            field=field.name,
+            value=type(value).__name__,
+            remedy="give one of its arrays, for instance spectrum.wavenumber or spectrum.ordinate",
+        )
     try:
         if np.iscomplexobj(value):  # numpy would drop the imaginary part with no more than a warning
             raise TypeError
@@ -57,6 +65,8 @@ def array(field: Field, mark: Array, value: Any, lengths: dict[str, int]) -> np.
     usable = np.abs(found) <= LARGEST
     if not mark.finite:
         usable |= np.isnan(found)
+    if mark.infinite:
+        usable |= np.isinf(found)
     if not usable.all():
         raise _unusable(field, found[~usable][0].item())
     _within(field, mark, found, value)

@@ -10,14 +10,17 @@ from typing import Any, get_args, get_origin
 
 import numpy as np
 
+from vibron.core._model_unit import in_model_unit
 from vibron.core._values import array, number, option
-from vibron.core.declaration import Field, fields_of, record_type
+from vibron.core.declaration import REQUIRED, Field, fields_of, record_type
 from vibron.core.errors import InputError
 from vibron.core.example import PREFIX, example
 from vibron.core.geometry import Geometry
 from vibron.core.quantity import Array, File, Option, Quantity, Record
 from vibron.core.spectrum import Spectrum
 from vibron.core.units import convert
+
+_PLAIN = frozenset((float, int, bool, type(None), np.ndarray))
 
 
 def checked(fields: Sequence[Field], arguments: Mapping[str, Any]) -> dict[str, Any]:
@@ -50,17 +53,72 @@ def from_boundary(fields: Sequence[Field], data: Mapping[str, Any]) -> dict[str,
     missing = [field.name for field in fields if field.required and field.name not in data]
     if missing:
         raise InputError("is required", field=missing[0], remedy=f"give {known[missing[0]].describe()}")
-    return {name: _value(known[name], value) for name, value in data.items()}
+    return _read(fields, data, data)
 
 
-def _value(field: Field, value: Any) -> Any:
+def understood(fields: Sequence[Field], arguments: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return the arguments of a call from Python, with those that hold text read as they are at the boundary.
+
+    Numbers, arrays and objects are handed on as they are.
+    """
+    if all(type(value) in _PLAIN for value in arguments.values()):
+        return arguments
+    written = {
+        field.name: arguments[field.name]
+        for field in fields
+        if field.name in arguments and _is_written(field, arguments[field.name])
+    }
+    return {**arguments, **_read(fields, written, arguments)} if written else arguments
+
+
+def _is_written(field: Field, value: Any) -> bool:
+    """Return True if an argument is text that the boundary turns into something else, or holds such text."""
+    if value is None or isinstance(value, float | int | np.ndarray):
+        return False
+    if isinstance(field.mark, Option):
+        return isinstance(value, str) and (field.type is bool or _is_series(field))
+    if isinstance(value, list | tuple):
+        return any(_is_written(field, part) for part in value)
+    return isinstance(value, str | Mapping)
+
+
+def _read(fields: Sequence[Field], data: Mapping[str, Any], given: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the values of ``data`` as arguments of a call, of which ``given`` holds all that was stated."""
+    known = {field.name: field for field in fields}
+    data = in_model_unit(fields, data, given)
+    read = {name: _value(known[name], value) for name, value in data.items() if not _position(known[name])}
+    for name, value in data.items():
+        if position := _position(known[name]):
+            where = read.get(position, given.get(position, known[position].default))
+            places = _places(known[position], where) if _is_written(known[name], value) else ()
+            read[name] = _value(known[name], value, places)
+    return {name: read[name] for name in data}
+
+
+def _position(field: Field) -> str:
+    """Return the name of the input at which a width lies, "" for all else."""
+    return field.mark.at if isinstance(field.mark, Quantity | Array) else ""
+
+
+def _places(position: Field, where: Any) -> list[str]:
+    """Return the positions of widths as text with their unit; none where they are left out or zero."""
+    if where is None or where is REQUIRED:
+        return []
+    try:
+        numbers = np.ravel(np.asarray(where, dtype=np.float64)).tolist()
+    except (TypeError, ValueError):  # the position itself is refused later
+        return []
+    return [f"{number!r} {position.mark.unit}" for number in numbers] if all(numbers) else []  # type: ignore[union-attr]
+
+
+def _value(field: Field, value: Any, places: Sequence[str] = ()) -> Any:
     mark = field.mark
     if value is None:
         return None
     if isinstance(mark, Quantity):
-        return convert(value, mark.unit, field=field.name) if isinstance(value, str) else value
+        return _in_unit(field, mark, value, places[0] if len(places) == 1 else "")
     if isinstance(mark, Array):
-        return _numbers(field, mark, value)
+        return _numbers(field, mark, value, places)
     if isinstance(mark, File):
         return _paths(field, value)
     if isinstance(mark, Record):
@@ -76,21 +134,26 @@ def _value(field: Field, value: Any) -> Any:
     return value
 
 
-def _numbers(field: Field, mark: Array, value: Any) -> Any:
+def _in_unit(field: Field, mark: Quantity | Array, value: Any, at: str) -> Any:
+    return convert(value, mark.unit, field=field.name, kind=mark.kind, at=at) if isinstance(value, str) else value
+
+
+def _numbers(field: Field, mark: Array, value: Any, places: Sequence[str]) -> Any:
     if isinstance(value, str):
         *head, last = value.split(",")
         unit = last.strip().partition(" ")[2]
         value = [f"{part} {unit}" for part in head] + [last]
-    if isinstance(value, Sequence):
-        items = [
-            _numbers(field, mark, part) if isinstance(part, Sequence) and not isinstance(part, str) else part
-            for part in value
-        ]
-        return [
-            convert(part, mark.unit, field=field.name) if isinstance(part, str) else np.nan if part is None else part
-            for part in items
-        ]
-    return value
+    if not isinstance(value, Sequence):
+        return value
+    at = list(places) if len(places) == len(value) else [places[0] if len(places) == 1 else ""] * len(value)
+    return [
+        _numbers(field, mark, part, [place] if place else [])
+        if isinstance(part, Sequence) and not isinstance(part, str)
+        else np.nan
+        if part is None
+        else _in_unit(field, mark, part, place)
+        for part, place in zip(value, at, strict=True)
+    ]
 
 
 def _paths(field: Field, value: Any) -> Any:

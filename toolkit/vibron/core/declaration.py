@@ -13,7 +13,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 import numpy as np
 
 from vibron.core.errors import InputError
-from vibron.core.quantity import Annotation, Array, File, Option, Quantity, Record
+from vibron.core.quantity import RELATED, SPECTRAL, Annotation, Array, File, Option, Quantity, Record
 
 MARKS = (Quantity, Array, Option, File, Record)
 REQUIRED = inspect.Parameter.empty
@@ -41,7 +41,8 @@ class Field:
         if isinstance(mark, Array):
             text = f"array ({mark.shape})"
         if isinstance(mark, Quantity | Array):
-            text += f" in {mark.unit}" + (f", {mark}" if str(mark) else "")
+            text += f" in {mark.unit}" + (" of the model" if mark.kind == "model" else "")
+            text += f", {mark}" if str(mark) else ""
         if isinstance(mark, Option) and mark.choices:
             text += f" ({' | '.join(mark.choices)})"
         return f"{text} - {mark.text}"
@@ -55,7 +56,7 @@ def inputs_of(function: Callable[..., Any]) -> tuple[Field, ...]:
         if parameter.kind in (parameter.VAR_POSITIONAL, parameter.VAR_KEYWORD):
             raise _bad(function, parameter.name, "a tool names each of its parameters")
         fields.append(_field(function, parameter.name, hints.get(parameter.name), parameter.default))
-    return tuple(fields)
+    return _placed(function, fields)
 
 
 def outputs_of(function: Callable[..., Any]) -> tuple[Field, ...]:
@@ -75,9 +76,13 @@ def is_whole(function: Callable[..., Any]) -> bool:
     return record_type(hint) is None or get_origin(hint) is Annotated
 
 
-@functools.cache
 def fields_of(record: type) -> tuple[Field, ...]:
     """Return the annotated fields of a dataclass."""
+    return _fields_of(record)
+
+
+@functools.cache
+def _fields_of(record: Any) -> tuple[Field, ...]:
     hints = get_type_hints(record, include_extras=True)
     found = []
     for part in dataclasses.fields(record):
@@ -85,7 +90,7 @@ def fields_of(record: type) -> tuple[Field, ...]:
         if part.default_factory is not dataclasses.MISSING:
             default = part.default_factory()
         found.append(_field(record, part.name, hints[part.name], default))
-    return tuple(found)
+    return _placed(record, found)
 
 
 def record_type(hint: Any) -> type | None:
@@ -105,7 +110,22 @@ def _field(owner: Any, name: str, hint: Any, default: Any) -> Field:
     mark = marks[0]
     if not mark.text.strip() or (isinstance(mark, Quantity | Array) and not mark.unit.strip()):
         raise _bad(owner, name, "has an empty unit or explanation")
+    if isinstance(mark, Quantity | Array) and mark.unit in SPECTRAL and mark.kind is None:
+        why = f"has a unit of several kinds ({mark.unit})"
+        raise _bad(owner, name, why, 'name its kind, for instance kind="position" or kind="width"')
+    if isinstance(mark, Quantity | Array) and mark.kind is not None and mark.unit not in SPECTRAL | RELATED:
+        raise _bad(owner, name, f"has a kind that {mark.unit} does not have", "leave the kind out")
     return Field(name, bare, mark, default, _optional(hint))
+
+
+def _placed(owner: Any, fields: list[Field]) -> tuple[Field, ...]:
+    """Return the fields, each width with its position among them."""
+    positions = [field.name for field in fields if getattr(field.mark, "kind", None) == "position"]
+    for field in fields:
+        mark = field.mark
+        if isinstance(mark, Quantity | Array) and mark.at and (mark.kind != "width" or mark.at not in positions):
+            raise _bad(owner, field.name, f"lies at {mark.at!r}, not a position", "name an input of kind position")
+    return tuple(fields)
 
 
 def _metadata(hint: Any) -> tuple[Any, ...]:
@@ -145,9 +165,10 @@ def _word(kind: Any) -> str:
     return names.get(kind, getattr(kind, "__name__", str(kind)))
 
 
-def _bad(owner: Any, name: str, why: str) -> InputError:
-    return InputError(
-        f"{owner.__module__}.{owner.__qualname__}: {why}",
-        field=name,
-        remedy='annotate it, for instance Annotated[float, Quantity("K", "temperature", gt=0)]',
-    )
+def _bad(
+    owner: Any,
+    name: str,
+    why: str,
+    remedy: str = 'annotate it, for instance Annotated[float, Quantity("K", "temperature", gt=0)]',
+) -> InputError:
+    return InputError(f"{owner.__module__}.{owner.__qualname__}: {why}", field=name, remedy=remedy)

@@ -17,8 +17,11 @@ and a person can mend it.
 
 from __future__ import annotations
 
+import errno
 from pathlib import Path
 from typing import Any, ClassVar
+
+from vibron.core.extras import EXTRA_OF, install_command
 
 
 class VibronError(Exception):
@@ -80,19 +83,19 @@ class MissingDependencyError(VibronError):
 
     code = "dependency"
 
-    def __init__(self, package: str, *, extra: str | None) -> None:
-        target = f"vibron[{extra}]" if extra else package
+    def __init__(self, package: str, *, extra: str | None = None) -> None:
         super().__init__(
-            f"the package {package!r} is not installed", field="dependency", remedy=f'run: pip install "{target}"'
-        )
+            f"the package {package!r} is not installed", field="dependency",
+            remedy=f"run: {install_command(package, extra)}",
+        )  # fmt: skip
         self.package = package
-        self.extra = extra
+        self.extra = extra or EXTRA_OF.get(package)
 
 
 class MissingSystemError(MissingDependencyError):
     """A program or library of the operating system, which pip cannot install, is missing."""
 
-    def __init__(self, what: str, *, extra: str, why: str, remedy: str) -> None:
+    def __init__(self, what: str, *, extra: str | None, why: str, remedy: str) -> None:
         super().__init__(what, extra=extra)
         self.message = f"{what} is not installed; {why}"
         self.remedy = remedy
@@ -130,8 +133,11 @@ class FormatError(VibronError):
         return {**super().to_dict(), "file": self.file, "line": self.line, "byte": self.byte}
 
 
-def unwritable(error: OSError, field: str, path: str | Path) -> InputError:
-    """Return what to raise when something cannot be written."""
+def unwritable(error: OSError, field: str, path: str | Path) -> VibronError:
+    """Return what to raise when something cannot be written: a ResourceError where the disk is full."""
+    if error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG):
+        remedy = "free space or name a place on another disk, then run the same command again"
+        return ResourceError(f"cannot be written: {error.strerror}", field=field, value=str(path), remedy=remedy)
     remedy = "name a place that you may write to"
     return InputError(f"cannot be written: {error.strerror}", field=field, value=str(path), remedy=remedy)
 

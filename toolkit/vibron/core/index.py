@@ -20,7 +20,7 @@ from vibron.core.errors import InputError
 
 DOMAINS = ("infrared", "radiation", "manybody")
 FILE = "index.json"
-PLUGINS = "plugins"  # stands in the place of a domain for tools of other packages
+PLUGINS = "plugins"  # the domain under which tools of other packages are listed
 
 
 class Described(Protocol):

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Mapping
+from typing import Any
 
 KEPT = "\n\t"
 
@@ -19,6 +21,19 @@ def printable(text: str) -> str:
     if text.isprintable():
         return text
     return "".join(one if one.isprintable() or one in KEPT or _is_space(one) else _escaped(one) for one in text)
+
+
+def printable_data(data: Any) -> Any:
+    r"""Return JSON-able data with every text in it made printable.
+
+    >>> printable_data({"path": ["a" + chr(27)], "points": 3})
+    {'path': ['a\\u001b'], 'points': 3}
+    """
+    if isinstance(data, str):
+        return printable(data)
+    if isinstance(data, Mapping):
+        return {key: printable_data(value) for key, value in data.items()}
+    return [printable_data(value) for value in data] if isinstance(data, list | tuple) else data
 
 
 def _is_space(one: str) -> bool:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import importlib
+import re
 from typing import Any
 
-from vibron.core.errors import MissingDependencyError
+from vibron.core.errors import MissingDependencyError, MissingSystemError
+
+_SHARED = re.compile(r"(\S+\.so[.\d]*): cannot open shared object file")
 
 
 def require(name: str, *, extra: str | None = None) -> Any:
-    """Import ``name`` now and return it, or say which extra installs it.
+    """Import ``name`` now and return it, or name the extra or the shared library that is missing.
 
     >>> require("math").sqrt(4.0)
     2.0
@@ -25,3 +28,13 @@ Run: pip install "vibron[simulate]"
         if not (name == missing or name.startswith(f"{missing}.")):
             raise
         raise MissingDependencyError(missing.split(".")[0], extra=extra) from error
+    except ImportError as error:
+        library = _SHARED.search(str(error))
+        if library is None:
+            raise
+        raise MissingSystemError(
+            library.group(1),
+            extra=extra,
+            why=f"{name} cannot be loaded",
+            remedy='run "vibron doctor" for the command that installs it',
+        ) from error

@@ -10,7 +10,7 @@ from typing import Any, Literal, ParamSpec, TypeAlias, TypeVar
 
 from vibron.core._finite import refuse_nonfinite
 from vibron.core._guard import guarded
-from vibron.core.check import checked, from_boundary
+from vibron.core.check import checked, from_boundary, understood
 from vibron.core.declaration import Field, inputs_of, is_whole, outputs_of
 from vibron.core.errors import InputError
 
@@ -101,7 +101,7 @@ def tool(
 
         @functools.wraps(function)
         def run(*args: P.args, **kwargs: P.kwargs) -> R:
-            given = checked(inputs, signature.bind(*args, **kwargs).arguments)
+            given = checked(inputs, understood(inputs, signature.bind(*args, **kwargs).arguments))
             with guarded(name, given, valid_for):
                 result = function(**given)  # type: ignore[call-arg]
             refuse_nonfinite(outputs, whole, result, valid_for)

@@ -14,7 +14,7 @@ from vibron.core.errors import InputError
 from vibron.core.registry import find
 from vibron.core.result import follow
 from vibron.core.tool import Tool
-from vibron.core.units import registry
+from vibron.core.units import turn
 
 MARK, GIVEN = "$from", "$input"
 
@@ -135,12 +135,14 @@ def _in_unit(value: Any, path: str, called: Mapping[str, Tool], tool: Tool, name
     outputs = called[step].outputs
     given = outputs[0] if len(outputs) == 1 else next((one for one in outputs if one.name == part), None)
     wanted = next((one for one in tool.inputs if one.name == name), None)
-    old, new = (getattr(getattr(one, "mark", None), "unit", "1") for one in (given, wanted))
+    marks = [getattr(one, "mark", None) for one in (given, wanted)]
+    old, new = (getattr(mark, "unit", "1") for mark in marks)
+    kinds = {getattr(mark, "kind", None) for mark in marks}
     if old == new or "1" in (old, new) or not isinstance(value, float | int | np.ndarray | list | tuple):
         return value
     try:
-        return registry().Quantity(np.asarray(value, dtype=float), old).to(new).magnitude[()]
-    except Exception:  # a density or a unit by name is handed on as it is; pint raises half a dozen unrelated types
+        return turn(value, old, new, kind=kinds.pop() if len(kinds) == 1 else None)[()]
+    except InputError:  # a density or a unit by name is handed on as it is
         return value
 
 

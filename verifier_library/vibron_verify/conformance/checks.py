@@ -9,16 +9,17 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-import numpy as np
-
 from vibron.core.bibliography import bibliography
 from vibron.core.card import card, card_schema
 from vibron.core.errors import MissingSystemError, VibronError
-from vibron.core.quantity import Array, Option, Quantity
+from vibron.core.quantity import Array, Quantity
 from vibron.core.require import require
 from vibron.core.result import follow, to_json
 from vibron.core.schema import input_schema
 from vibron.core.tool import SECONDS, Tool
+from vibron_verify.conformance.agreement import agrees
+from vibron_verify.conformance.bad_values import bad_calls, extreme_calls
+from vibron_verify.conformance.nonfinite import undeclared
 
 Card = Mapping[str, Any]
 Check = Callable[[Tool, Card], Iterator[str]]
@@ -99,27 +100,44 @@ def cites_known_papers(tool: Tool, card_: Card) -> Iterator[str]:
 
 
 def refuses_bad_values(tool: Tool, card_: Card) -> Iterator[str]:
-    """A value beyond each bound, of a wrong choice, or an unknown name raises an error that names the field."""
-    call = dict(card_["known_answers"][0]["call"])
-    cases: list[tuple[str, Any]] = [("no_such_parameter", 1)]
-    for field in tool.inputs:
-        if isinstance(field.mark, Quantity):
-            cases += [(field.name, value) for value in (*field.mark.outside(), "not a number")]
-        elif isinstance(field.mark, Array) and field.mark.shape != "...":
-            shape = (2,) * len(field.mark.axes)
-            cases += [(field.name, np.full(shape, value).tolist()) for value in field.mark.outside()]
-        elif isinstance(field.mark, Option) and field.mark.choices:
-            cases.append((field.name, "no such choice"))
-    for name, value in cases:
+    """A value that the declaration excludes, of any input and inside records, raises an error that names the field."""
+    for names, value, call in bad_calls(tool, card_["known_answers"][0]["call"]):
+        name = " or ".join(sorted(names))
         try:
-            tool.execute(**{**call, name: value})
+            tool.execute(**call)
         except VibronError as error:
-            if error.field != name:
+            if error.field not in names:
                 yield f"{name}={value!r}: the error names {error.field!r}"
             elif not error.remedy:
                 yield f"{name}={value!r}: the error has no remedy"
+        except Exception as error:
+            yield f"{name}={value!r}: {type(error).__name__}: {error}"
         else:
             yield f"{name}={value!r} was accepted"
+
+
+def survives_extremes(tool: Tool, card_: Card) -> Iterator[str]:
+    """A permitted value at an end of its range or of extreme magnitude gives an error of Vibron or a finite answer."""
+    if tool.cost != "instant":  # the random calls, which have a time limit, try the others
+        return
+    for name, value, call in extreme_calls(tool, card_["known_answers"][0]["call"]):
+        try:
+            wrong = undeclared(tool, tool.execute(**call))
+        except VibronError:
+            continue
+        except Exception as error:
+            yield f"{name}={value!r}: {type(error).__name__}: {error}"
+        else:
+            yield from (f"{name}={value!r}: {path or 'the result'} is not finite" for path in wrong)
+
+
+def declares_what_nonfinite_means(tool: Tool, card_: Card) -> Iterator[str]:
+    """An output that may be NaN or infinite says in its text what that means."""
+    for field in tool.outputs:
+        if isinstance(field.mark, Quantity | Array):
+            for word, open_ended in (("NaN", not field.mark.finite), ("infinite", field.mark.infinite)):
+                if open_ended and word not in field.mark.text:
+                    yield f"{field.name} may be {word}, but its text does not say what that means"
 
 
 def repeats_itself(tool: Tool, card_: Card) -> Iterator[str]:
@@ -153,6 +171,8 @@ CHECKS: dict[str, Check] = {
         answers_are_not_its_own,
         cites_known_papers,
         refuses_bad_values,
+        survives_extremes,
+        declares_what_nonfinite_means,
         repeats_itself,
         costs_what_it_says,
     )
@@ -162,22 +182,3 @@ CHECKS: dict[str, Check] = {
 def problems(tool: Tool, card_: Card, check: str) -> list[str]:
     """Run one check, unless the tool is exempt from it with a reason."""
     return [] if check in tool.exempt else list(CHECKS[check](tool, card_))
-
-
-def agrees(found: Any, known: Any, tolerance: float) -> bool:
-    """Compare numbers within the tolerance, and everything else exactly, through lists and mappings."""
-    if isinstance(known, list):
-        return (
-            isinstance(found, list)
-            and len(found) == len(known)
-            and all(agrees(one, other, tolerance) for one, other in zip(found, known, strict=True))
-        )
-    if isinstance(known, dict):
-        return (
-            isinstance(found, dict)
-            and found.keys() == known.keys()
-            and all(agrees(found[key], known[key], tolerance) for key in known)
-        )
-    if isinstance(known, bool) or not isinstance(known, int | float):
-        return bool(found == known)
-    return isinstance(found, int | float) and abs(found - known) <= tolerance

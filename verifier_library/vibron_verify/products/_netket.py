@@ -7,7 +7,15 @@ from typing import Any
 
 import numpy as np
 
-from vibron_verify.products._order import MOST_MATRIX, MOST_VECTOR, code_of, mode_sign, moved
+from vibron_verify.products._order import (
+    MOST_MATRIX,
+    MOST_STATES,
+    MOST_VECTOR,
+    code_of,
+    mode_sign,
+    moved,
+    sparse_values,
+)  # fmt: skip
 from vibron_verify.products.product import Product, Values
 
 
@@ -40,14 +48,27 @@ def _statistics(thing: Any, name: str) -> Product:
 def _operator(operator: Any, name: str) -> Product:
     space = operator.hilbert
     found = {"n_sites": np.array(_sites(space))}
-    if not space.is_indexable or space.n_states > MOST_MATRIX:
-        return Product("model", name, found, {"unread": "too large for a dense matrix"})
+    if not space.is_indexable or space.n_states > MOST_STATES:
+        return Product("model", name, found, {"unread": "too large for a matrix"})
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        matrix = np.asarray(operator.to_dense())
+        matrix = operator.to_sparse() if space.n_states > MOST_MATRIX else np.asarray(operator.to_dense())
     place, sign, codes, base = _ours(space)
-    found |= {"matrix": moved(matrix, place, sign), "local_dimension": np.array(base)}
+    found["local_dimension"] = np.array(base)
+    if space.n_states > MOST_MATRIX:
+        matrix = matrix if hasattr(matrix, "tocoo") else _scipy(matrix)
+        found |= sparse_values(matrix, place, sign)
+    else:
+        found["matrix"] = moved(matrix, place, sign)
     return Product("model", name, {**found, **_partial(codes, base, _sites(space))})
+
+
+def _scipy(matrix: Any) -> Any:
+    """Return a sparse matrix of JAX as one of SciPy."""
+    from scipy.sparse import coo_array
+
+    indices = np.asarray(matrix.indices)
+    return coo_array((np.asarray(matrix.data), (indices[:, 0], indices[:, 1])), shape=matrix.shape)
 
 
 def _state(state: Any, name: str) -> Product:

@@ -8,6 +8,8 @@ import numpy as np
 import numpy.typing as npt
 
 MOST_MATRIX = 4096
+MOST_STATES = 1 << 19
+MOST_ENTRIES = 10_000_000
 MOST_VECTOR = 1 << 14
 Values = npt.NDArray[Any]
 
@@ -55,3 +57,25 @@ def code_of(digits: npt.NDArray[np.int64], base: int) -> npt.NDArray[np.int64]:
     weights = base ** np.arange(digits.shape[1] - 1, -1, -1, dtype=np.int64)
     found: npt.NDArray[np.int64] = digits @ weights
     return found
+
+
+def sparse_values(
+    matrix: Any, place: npt.NDArray[np.int64] | None = None, sign: Values | None = None
+) -> dict[str, Any]:
+    """Return the entries of a sparse matrix with their rows and columns; nothing where it is too large.
+
+    ``place`` and ``sign`` are as in :func:`moved`.
+    """
+    found = matrix.tocoo()
+    if max(found.shape) > MOST_STATES or found.nnz > MOST_ENTRIES:
+        return {}
+    rows, columns, entries = found.row, found.col, np.asarray(found.data)
+    if place is not None:
+        back = np.empty(len(place), dtype=np.int64)
+        back[place] = np.arange(len(place))
+        rows, columns = back[rows], back[columns]
+        entries = entries if sign is None else entries * sign[rows] * sign[columns]
+    return {
+        "rows": rows.astype(np.int32), "columns": columns.astype(np.int32), "entries": entries,
+        "n_states": np.array(found.shape[0]),
+    }  # fmt: skip

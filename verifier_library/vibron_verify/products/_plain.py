@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from vibron_verify.products._order import MOST_MATRIX
+from vibron_verify.products._order import MOST_MATRIX, sparse_values
 from vibron_verify.products.product import Product
 
 MOST_ENTRIES = MOST_MATRIX**2
@@ -82,7 +82,9 @@ def _regular(thing: Any, name: str) -> Product | None:
 
 def _sparse(thing: Any, name: str) -> Product:
     if max(thing.shape) > MOST_MATRIX:
-        return Product("array", name, words={"unread": f"a matrix of {max(thing.shape)} states is too large"})
+        found = sparse_values(thing) if thing.shape[0] == thing.shape[1] else {}
+        words = {} if found else {"unread": f"a matrix of {max(thing.shape)} states is too large"}
+        return Product("model" if found else "array", name, found, words)
     return Product("array", name, {"value": np.asarray(thing.toarray())})
 
 

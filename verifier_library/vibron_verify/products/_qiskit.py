@@ -27,13 +27,22 @@ def read(thing: Any) -> Product | None:
     if type(thing).__name__ == "SparsePauliOp":
         found["n_terms"] = np.array(len(thing))
         if qubits > MOST_QUBITS:
-            return Product("model", name, found, {"unread": "too large for a dense matrix"})
+            return Product("model", name, {**found, **_strings(thing)})
         return Product("model", name, {**found, "matrix": _ours(np.asarray(thing.to_matrix()), qubits)})
     if hasattr(thing, "data") and hasattr(thing, "depth"):
         return _circuit(thing, name, found)
     if hasattr(thing, "to_matrix") and qubits <= MOST_QUBITS:
         return Product("model", name, {**found, "matrix": _ours(np.asarray(thing.to_matrix()), qubits)})
     return None
+
+
+def _strings(operator: Any) -> dict[str, Values]:
+    """Return the Pauli strings of a sum: where each has an X and a Z, and its coefficient; site i is qubit i."""
+    phases = (-1j) ** np.asarray(operator.paulis.phase)
+    return {
+        "x": np.asarray(operator.paulis.x, dtype=np.uint8), "z": np.asarray(operator.paulis.z, dtype=np.uint8),
+        "coefficients": np.asarray(operator.coeffs * phases, dtype=complex),
+    }  # fmt: skip
 
 
 def _circuit(circuit: Any, name: str, found: dict[str, Values]) -> Product:

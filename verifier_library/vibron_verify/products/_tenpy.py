@@ -11,6 +11,7 @@ import numpy.typing as npt
 from vibron_verify.products._order import MOST_MATRIX, MOST_VECTOR
 from vibron_verify.products.product import Product, Values
 
+MOST_BYTES = 64 << 20
 ORDERS = (("up", "down"), ("empty", "down", "up", "full"), ("empty", "down", "up"), ("empty", "full"))
 
 
@@ -57,20 +58,33 @@ def _operator(operator: Any, name: str) -> Product:
         "local_dimensions": np.array(dimensions),
         "bond_dimensions": np.asarray(operator.chi),
     }
-    if operator.bc != "finite":
-        return Product("model", name, found, {"unread": "an infinite system has no matrix"})
-    if np.prod([float(d) for d in dimensions]) > MOST_MATRIX:
-        return Product("model", name, found, {"unread": "too large for a dense matrix"})
-    return Product("model", name, {**found, "matrix": _multiplied(operator)})
+    if operator.bc == "finite" and np.prod([float(d) for d in dimensions]) <= MOST_MATRIX:
+        return Product("model", name, {**found, "matrix": _multiplied(operator)})
+    tensors = _tensors(operator)
+    if sum(one.nbytes for one in tensors) > MOST_BYTES:
+        return Product("model", name, found, {"unread": "too large to be handed over"})
+    found |= {
+        "first": np.array(operator.get_IdL(0)), "last": np.array(operator.get_IdR(operator.L - 1)),
+        "plus_hc": np.array(bool(getattr(operator, "explicit_plus_hc", False))),
+        "infinite": np.array(operator.bc != "finite"),
+        **{f"tensor {i}": tensor for i, tensor in enumerate(tensors)},
+    }  # fmt: skip
+    return Product("model", name, found)
 
 
-def _multiplied(operator: Any) -> Values:
+def _tensors(operator: Any) -> list[Values]:
+    """Return the tensors of an operator with their axes left, right, out, in; local states in our order."""
     tensors = []
     for i, site in enumerate(operator.sites):
         order = _local_order(site)
         tensor = operator.get_W(i)
         axes = [tensor.get_leg_labels().index(word) for word in ("wL", "wR", "p", "p*")]
         tensors.append(tensor.to_ndarray().transpose(axes)[:, :, order][:, :, :, order])
+    return tensors
+
+
+def _multiplied(operator: Any) -> Values:
+    tensors = _tensors(operator)
     first, last = operator.get_IdL(0), operator.get_IdR(operator.L - 1)
     tensors[0], tensors[-1] = tensors[0][[first]], tensors[-1][:, [last]]
 

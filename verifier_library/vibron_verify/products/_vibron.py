@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from vibron_verify.products._order import MOST_MATRIX
+from vibron_verify.products._order import MOST_MATRIX, MOST_STATES, sparse_values
 from vibron_verify.products.product import Product, Values
 
 
@@ -19,8 +19,10 @@ def read(thing: Any) -> Product | None:
             "bonds": np.array([(bond.i, bond.j) for bond in thing.lattice.bonds("nn")], dtype=np.int64).reshape(-1, 2),
         }
         words = {"name": thing.name, "hash": thing.hash}
-        if thing.lattice.infinite or thing.full_dimension > MOST_MATRIX:
-            return Product("model", "vibron.Model", found, {**words, "unread": "too large for a dense matrix"})
+        if thing.lattice.infinite or thing.full_dimension > MOST_STATES:
+            return Product("model", "vibron.Model", found, {**words, "unread": "too large for a matrix"})
+        if thing.full_dimension > MOST_MATRIX:
+            return Product("model", "vibron.Model", {**found, **sparse_values(whole_matrix(thing))}, words)
         return Product("model", "vibron.Model", {**found, "matrix": dense_matrix(thing)}, words)
     if hasattr(thing, "ladder") and hasattr(thing, "observables"):
         return _solution(thing)
@@ -29,14 +31,18 @@ def read(thing: Any) -> Product | None:
 
 def dense_matrix(model: Any, order: str = "interleaved") -> Values:
     """Return the matrix of a model over the whole space."""
+    return np.asarray(whole_matrix(model, order).toarray())
+
+
+def whole_matrix(model: Any, order: str = "interleaved") -> Any:
+    """Return the sparse matrix of a model over the whole space."""
     from dataclasses import replace
 
     from vibron.manybody.exact._hamiltonian import hamiltonian
     from vibron.manybody.specification import Sector
 
     convention = replace(model.convention, fermion_order=order)
-    found = hamiltonian(replace(model, sector=Sector(), convention=convention)).matrix
-    return np.asarray(found.toarray())
+    return hamiltonian(replace(model, sector=Sector(), convention=convention)).matrix
 
 
 def _solution(thing: Any) -> Product:

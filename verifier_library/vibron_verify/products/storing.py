@@ -1,14 +1,17 @@
-"""Products as files: written inside the sandbox, read outside as data that nobody vouches for."""
+"""Products as bytes: written inside the sandbox, read outside as data that nothing vouches for.
+
+A stream is a sequence of records.  Each has a head, JSON after its length, and the bytes of the arrays that the head
+lists one after another.  Nothing is compressed, so that what is read is never larger than what was written.
+"""
 
 from __future__ import annotations
 
 import json
-import os
-import stat
-import zipfile
-from collections.abc import Mapping
-from io import BytesIO
-from pathlib import Path
+import math
+import re
+import struct
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -16,111 +19,133 @@ import numpy as np
 from vibron.core.errors import FormatError
 from vibron_verify.products.product import KINDS, Product, Values
 
-MOST_JSON = 8 << 20
-MOST_ARRAYS = 512 << 20
-KEPT = "biufc"
+LENGTH = struct.Struct("<I")
+MOST_HEAD = 4 << 20
+MOST_PRODUCTS = 20_000
+LONGEST_INTEGER = 20
+DEEPEST = 16
+PLAIN = re.compile(r"[<|](b1|[iu][1248]|f[248]|c8|c16)")
 
 
-def pack(product: Product) -> tuple[dict[str, Any], dict[str, Values]]:
-    """Return a product as a tree of names, and its arrays under numbers that the tree names."""
-    arrays: dict[str, Values] = {}
+@dataclass(frozen=True)
+class Told:
+    """One record: what it says, and the product in it; ``fault`` is why its product cannot be read."""
 
-    def tree(one: Product) -> dict[str, Any]:
-        names = {}
-        for name, array in one.values.items():
-            key = f"a{len(arrays)}"
-            arrays[key] = np.ascontiguousarray(array).reshape(np.shape(array))
-            names[name] = key
-        parts = {name: tree(part) for name, part in one.parts.items()}
-        return {"kind": one.kind, "type": one.type, "values": names, "words": dict(one.words), "parts": parts}
-
-    return tree(product), arrays
+    said: Mapping[str, Any]
+    product: Product | None = None
+    fault: str = ""
 
 
-def unpack(tree: Any, arrays: Mapping[str, Values], depth: int = 0) -> Product:
-    """Return the product of a tree and its arrays.
+def packed(said: Mapping[str, Any], product: Product | None = None) -> Iterator[bytes]:
+    """Yield the bytes of a record.
 
-    Raises
-    ------
-    FormatError
-        The tree is not one that :func:`pack` makes.
+    >>> told, = unpacked(b"".join(packed({"key": "solve"}, Product("number", "float", {"value": np.array(1.5)}))))
+    >>> told.said["key"], told.product.number()
+    ('solve', 1.5)
     """
-    fine = isinstance(tree, dict) and tree.get("kind") in KINDS and depth < 16
-    fine = fine and all(isinstance(tree.get(name), dict) for name in ("values", "words", "parts"))
-    if not fine or any(key not in arrays for key in tree["values"].values()):
-        raise FormatError("is no product", field="product", value=tree, remedy="let the worker write it")
-    return Product(
-        tree["kind"],
-        str(tree.get("type", ""))[:200],
-        {str(name): arrays[key] for name, key in tree["values"].items()},
-        {str(name): str(word)[:2000] for name, word in tree["words"].items()},
-        {str(name): unpack(part, arrays, depth + 1) for name, part in tree["parts"].items()},
-    )
+    arrays: list[Values] = []
+    tree = None if product is None else _tree(product, arrays)
+    kinds = [[one.dtype.str, list(one.shape)] for one in arrays]
+    head = json.dumps({**said, "product": tree, "arrays": kinds}).encode()
+    yield LENGTH.pack(len(head))
+    yield head
+    for one in arrays:
+        yield one.tobytes()
 
 
-def write_json(path: Path, data: Any) -> None:
-    """Write JSON under another name first, so that nobody reads half of it."""
-    part = path.with_suffix(".part")
-    part.write_text(json.dumps(data), encoding="utf-8")
-    part.replace(path)
+def _tree(product: Product, arrays: list[Values]) -> dict[str, Any]:
+    names = {}
+    for name, values in product.values.items():
+        names[name] = len(arrays)
+        arrays.append(_plain(np.asarray(values)))
+    parts = {name: _tree(part, arrays) for name, part in product.parts.items()}
+    return {"kind": product.kind, "type": product.type, "values": names, "words": dict(product.words), "parts": parts}
 
 
-def read_json(path: Path) -> Any:
-    """Read JSON that may be anything: bounded, no links, no pipes; None where it is not there or not JSON."""
-    data = _bytes(path, MOST_JSON)
+def _plain(array: Values) -> Values:
+    """Return an array in the order and the precision in which it is written."""
+    wide = {"f": np.float64, "c": np.complex128}.get(array.dtype.kind)
+    if wide is not None and array.dtype.itemsize > np.dtype(wide).itemsize:
+        array = array.astype(wide)
+    return np.array(array, dtype=array.dtype.newbyteorder("<"), order="C")
+
+
+def unpacked(data: bytes) -> Iterator[Told]:
+    """Yield the records of a stream until its end or until it is not one; arrays are views of the bytes given."""
+    view, place = memoryview(data), 0
+    while place + LENGTH.size <= len(view):
+        (length,) = LENGTH.unpack_from(view, place)
+        place += LENGTH.size
+        if length > MOST_HEAD or place + length > len(view):
+            return
+        said = plain_json(bytes(view[place : place + length]))
+        place += length
+        listed = said.pop("arrays", None) if isinstance(said, dict) else None
+        if not isinstance(listed, list):
+            return
+        try:
+            arrays, place = _arrays(view, place, listed)
+        except ValueError:
+            return
+        tree = said.pop("product", None)
+        try:
+            yield Told(said, None if tree is None else _product(tree, arrays, [MOST_PRODUCTS]))
+        except FormatError as error:
+            yield Told(said, fault=error.message)
+
+
+def plain_json(data: bytes) -> Any:
+    """Return JSON that may be anything; None where it is not JSON, too deep, or has numbers that no float can hold.
+
+    >>> plain_json(b'{"seconds": 1e999}') is None, plain_json(b"[" * 10000) is None, plain_json(b"[1]")
+    (True, True, [1])
+    """
     try:
-        return None if data is None else json.loads(data)
-    except (ValueError, RecursionError):
+        return json.loads(data, parse_int=_integer, parse_float=_float, parse_constant=_float)
+    except (ValueError, RecursionError, MemoryError):
         return None
 
 
-def read_arrays(path: Path) -> dict[str, Values]:
-    """Read arrays of numbers that may be anything; an empty dictionary where they are not there.
+def _integer(text: str) -> int:
+    if len(text) > LONGEST_INTEGER:
+        raise ValueError("an integer is too long")
+    return int(text)
 
-    Raises
-    ------
-    FormatError
-        They are too large, damaged, or of another type than numbers.
-    """
-    data = _bytes(path, MOST_ARRAYS)
-    if data is None:
-        return {}
-    found: dict[str, Values] = {}
-    try:
-        with zipfile.ZipFile(BytesIO(data)) as archive:
-            members = archive.infolist()
-            if sum(member.file_size for member in members) > MOST_ARRAYS or len(members) > 10000:
-                raise ValueError("too large")
-            for member in members:
-                with archive.open(member) as file:
-                    found[member.filename.removesuffix(".npy")] = _array(file.read(), member.file_size)
-    except (ValueError, zipfile.BadZipFile, EOFError, OSError, NotImplementedError, KeyError, RuntimeError) as error:
-        raise FormatError(f"cannot be read: {error}", file=path, remedy="let the worker write it") from error
+
+def _float(text: str) -> float:
+    found = float(text)
+    if not math.isfinite(found):
+        raise ValueError("a number is not finite")
     return found
 
 
-def _array(data: bytes, size: int) -> Values:
-    """Read one array after its head has been held against the bytes that are there."""
-    file = BytesIO(data)
-    version = np.lib.format.read_magic(file)
-    read_head = np.lib.format.read_array_header_1_0 if version == (1, 0) else np.lib.format.read_array_header_2_0
-    shape, _, kind = read_head(file)
-    count = 1
-    for extent in shape:
-        count *= extent
-    if kind.kind not in KEPT or count * kind.itemsize > size:
-        raise ValueError("no array of numbers")
-    file.seek(0)
-    return np.lib.format.read_array(file, allow_pickle=False)
+def _arrays(view: memoryview, place: int, listed: list[Any]) -> tuple[list[Values], int]:
+    """Return the listed arrays that begin at a place, and where they end."""
+    found = []
+    for one in listed:
+        kind, shape = one if isinstance(one, list) and len(one) == 2 else ("", None)
+        if not isinstance(kind, str) or PLAIN.fullmatch(kind) is None or not isinstance(shape, list):
+            raise ValueError("not an array of numbers")
+        if len(shape) > DEEPEST or not all(type(extent) is int and 0 <= extent < 1 << 40 for extent in shape):
+            raise ValueError("not a shape")
+        count, size = math.prod(shape), np.dtype(kind).itemsize
+        if place + count * size > len(view):
+            raise ValueError("an array is longer than what follows")
+        found.append(np.frombuffer(view, dtype=kind, count=count, offset=place).reshape(shape))
+        place += count * size
+    return found, place
 
 
-def _bytes(path: Path, most: int) -> bytes | None:
-    try:
-        handle = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC)
-    except OSError:
-        return None
-    with os.fdopen(handle, "rb") as file:
-        known = os.fstat(file.fileno())
-        if not stat.S_ISREG(known.st_mode) or known.st_size > most:
-            return None
-        return file.read(most)
+def _product(tree: Any, arrays: list[Values], room: list[int], depth: int = 0) -> Product:
+    fine = isinstance(tree, dict) and tree.get("kind") in KINDS and depth < DEEPEST and room[0] > 0
+    fine = fine and all(isinstance(tree.get(name), dict) for name in ("values", "words", "parts"))
+    if not fine or not all(type(one) is int and 0 <= one < len(arrays) for one in tree["values"].values()):
+        raise FormatError("is not a product", field="product", value="", remedy="let the worker write it")
+    room[0] -= 1
+    return Product(
+        tree["kind"],
+        str(tree.get("type", ""))[:200],
+        {name[:200]: arrays[one] for name, one in tree["values"].items()},
+        {name[:200]: str(word)[:2000] for name, word in tree["words"].items()},
+        {name[:200]: _product(part, arrays, room, depth + 1) for name, part in tree["parts"].items()},
+    )

@@ -79,11 +79,11 @@ def compare(
 def _turned(reference: Values, model: Model) -> Iterator[tuple[str, str, Values]]:
     n, local = model.n_sites, model.site.dimension
     if local == 2 and not model.site.fermionic:
-        for name, turn in _axes():
+        for name, turn in spin_axes():
             yield "axes", f"with the axes of the spins turned ({name})", _rotated(reference, turn, n)
     signs: Values = np.array([1.0])
-    for odd in _sublattice(model):
-        signs = np.kron(signs, _parities(model) if odd else np.ones(local))
+    for odd in sublattice(model):
+        signs = np.kron(signs, parities(model) if odd else np.ones(local))
     yield "sublattice", "with the signs of every other site turned", reference * np.outer(signs, signs)
     if not model.site.fermionic:
         yield "down-first", "with the states of each site in the opposite order", reference[::-1, ::-1]
@@ -92,7 +92,7 @@ def _turned(reference: Values, model: Model) -> Iterator[tuple[str, str, Values]
     yield "", REVERSED, reverse_sites(reference, (local,) * n)
 
 
-def _sublattice(model: Model) -> list[bool]:
+def sublattice(model: Model) -> list[bool]:
     """Return which sites lie on the second of two sublattices with no bond inside; every other one if there are none.
 
     The bonds are those between nearest neighbours, so that a square lattice is divided as a chessboard.
@@ -112,13 +112,14 @@ def _sublattice(model: Model) -> list[bool]:
     return [odd[site] if divided else bool(site % 2) for site in range(n)]
 
 
-def _parities(model: Model) -> Values:
+def parities(model: Model) -> Values:
     """Return (-1)^n of the states of a site, n its particles or the steps below the highest spin."""
     number = np.array([0, 1, 1, 2]) if model.site.two_modes else np.arange(model.site.dimension)
     return (-1.0) ** number[: model.site.dimension]
 
 
-def _axes() -> Iterator[tuple[str, Values]]:
+def spin_axes() -> Iterator[tuple[str, Values]]:
+    """Yield the turns of a spin's axes in which a matrix may differ, with their names."""
     half = np.sqrt(0.5)
     x_z = half * np.array([[1.0, 1.0], [1.0, -1.0]])
     x_y = np.diag([1.0, 1.0j])

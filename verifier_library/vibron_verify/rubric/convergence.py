@@ -42,6 +42,9 @@ def convergence_check(
     if len({array.shape for array in arrays}) > 1:
         words = "the quantity has another shape on each rung"
         return Check("convergence", name, False, words, formula=formula, element=element), []
+    if not arrays[0].size:
+        words = "the quantity is an empty array"
+        return Check("convergence", name, False, words, formula=formula, element=element), []
     steps = [float(np.abs(b - a).max(initial=0.0)) for a, b in pairwise(arrays)]
     passed = steps[-1] <= tolerance
     said = ", ".join(f"{step:.3g}" for step in steps)

@@ -12,7 +12,7 @@ import numpy as np
 from vibron_verify.assertions import BUNDLES, CATALOGUE, Facts
 from vibron_verify.check import Check
 from vibron_verify.products import Product, at_path, part_at
-from vibron_verify.rubric.expression import value
+from vibron_verify.script.expression import value
 
 Products = Mapping[str, Product]
 BESIDE = {

@@ -2,37 +2,43 @@
 
 from __future__ import annotations
 
+import ast
 import importlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from vibron.core.errors import InputError, VibronError
-from vibron.manybody.specification import Model
 from vibron_verify.check import Check
 from vibron_verify.products import Product, at_path
 from vibron_verify.rubric.comparison import Comparison, compare
-from vibron_verify.rubric.expression import filled
-from vibron_verify.rubric.expression import value as worked_out
 from vibron_verify.rubric.molecules import compare_molecules, reference
 from vibron_verify.rubric.reading import Rubric
+from vibron_verify.rubric.sampling import SAME as SAMPLED
+from vibron_verify.rubric.sampling import readable, sampled
 from vibron_verify.rubric.sectors import outside_weight
+from vibron_verify.rubric.systems import model_of
+from vibron_verify.script.expression import filled
+from vibron_verify.script.expression import value as worked_out
+from vibron_verify.script.literals import literal
 from vibron_verify.script.parsing import parsed_expression
 
 Values = npt.NDArray[Any]
 Products = Mapping[str, Product]
-MOST_STATES = 200_000
+LARGEST_COUNT = 20_000
 
 
-def system_checks(rubric: Rubric, kinds: Mapping[str, str], small: Products, given: Mapping[str, Any]) -> list[Check]:
-    """Check that the script built the system of its rubric, by matrices at the size that can be solved exactly."""
-    found = next(
-        ((name, part) for name, product in small.items() if kinds.get(name) == "model" and (part := _built(product))),
-        None,
-    )
-    name, formula = "the system is the one that the rubric names", "‖H − H_ref‖ / ‖H_ref‖"
+def system_checks(
+    rubric: Rubric, kinds: Mapping[str, str], small: Products, given: Mapping[str, Any], run: str = ""
+) -> list[Check]:
+    """Check that the script built the system of its rubric, by matrices at a size that can be solved exactly.
+
+    ``run`` names the run where it is not the small one.
+    """
+    found = _model(kinds, small, _built)
+    name, formula = f"the system is the one that the rubric names{run}", "‖H − H_ref‖ / ‖H_ref‖"
     if found is None:
         words = "no element of kind model returned something whose matrix can be read at the size of __small__"
         return [Check("rubric", name, False, words, formula=formula)]
@@ -42,7 +48,7 @@ def system_checks(rubric: Rubric, kinds: Mapping[str, str], small: Products, giv
             return [Check("rubric", name, False, f"{element} returned no molecule", element=element)]
         formula = "distances, electrons and overlap of the basis functions"
         return [_told(compare_molecules(product, reference(rubric.system["molecule"], given)), name, formula, element)]
-    model = Model.from_text(rubric.model_text(given))
+    model = model_of(rubric, given)
     matrix = product.values.get("matrix", product.values.get("value"))
     assert matrix is not None
     same = compare(matrix, model, product.values.get("states"), rubric.equivalent)
@@ -52,11 +58,56 @@ def system_checks(rubric: Rubric, kinds: Mapping[str, str], small: Products, giv
         if kinds.get(solver) == "solver" and state is not None and "vector" in state.values and model.sector.declared:
             weight = outside_weight(state.values["vector"], model, state.values.get("states"))
             checks.append(Check(
-                "rubric", "the state lies in the sector of the rubric", weight <= 1e-6,
+                "rubric", f"the state lies in the sector of the rubric{run}", weight <= 1e-6,
                 f"{weight:.3g} of the state of {solver} lies in other sectors", weight, 1e-6, "1 − ‖P ψ‖² / ‖ψ‖²",
                 solver,
             ))  # fmt: skip
     return checks
+
+
+def full_system_checks(
+    rubric: Rubric, kinds: Mapping[str, str], full: Products, given: Mapping[str, Any], rng: np.random.Generator
+) -> Iterator[Check]:
+    """Yield the check that the full run is of the rubric's system too, by expectation values or as a molecule."""
+    name, formula = "the system is the one that the rubric names, full run", "max |⟨b|H − H_ref|b⟩| / Σ |⟨b|h|b⟩|"
+    found = _model(kinds, full, _comparable)
+    if rubric.system.get("compared") == "small":
+        yield Check("rubric", name, None, "compared at the small size only, as the rubric says", formula=formula)
+        return
+    if found is None:
+        words = "no element of kind model returned something that can be compared at the size of the full run"
+        yield Check("rubric", name, False, words, formula=formula)
+        return
+    element, product = found
+    if "molecule" in rubric.system:
+        if product.kind != "molecule":
+            yield Check("rubric", name, False, f"{element} returned no molecule", element=element)
+            return
+        formula = "distances, electrons and overlap of the basis functions"
+        yield _told(compare_molecules(product, reference(rubric.system["molecule"], given)), name, formula, element)
+        return
+    if product.kind == "molecule":
+        yield Check("rubric", name, False, f"{element} returned a molecule", element=element)
+        return
+    yield _told(sampled(product, model_of(rubric, given), rng, rubric.equivalent), name, formula, element, SAMPLED)
+
+
+def full_model(kinds: Mapping[str, str], full: Products) -> Product | None:
+    """Return what a model element built in the full run, where it can be compared."""
+    found = _model(kinds, full, _comparable)
+    return None if found is None else found[1]
+
+
+def _model(
+    kinds: Mapping[str, str], products: Products, part_of: Callable[[Product], Product | None]
+) -> tuple[str, Product] | None:
+    """Return the first product of a model element with a part that can be compared."""
+    models = ((name, product) for name, product in products.items() if kinds.get(name) == "model")
+    return next(((name, part) for name, product in models if (part := part_of(product))), None)
+
+
+def _comparable(product: Product) -> Product | None:
+    return next((part for _, part in product.walk() if part.kind == "molecule" or readable(part)), None)
 
 
 def _built(product: Product) -> Product | None:
@@ -67,8 +118,8 @@ def _built(product: Product) -> Product | None:
     return None
 
 
-def _told(comparison: Comparison, name: str, formula: str, element: str) -> Check:
-    return Check("rubric", name, comparison.same, comparison.words, comparison.distance, 1e-9, formula, element)
+def _told(comparison: Comparison, name: str, formula: str, element: str, allowed: float = 1e-9) -> Check:
+    return Check("rubric", name, comparison.same, comparison.words, comparison.distance, allowed, formula, element)
 
 
 def parameter_checks(rubric: Rubric, given: Mapping[str, Any]) -> list[Check]:
@@ -160,25 +211,30 @@ def _meant(value: Any, rubric: Rubric, given: Mapping[str, Any]) -> Any:
     if not isinstance(value, str):
         return value
     if value == "exact":
-        return Model.from_text(rubric.model_text(given)).lowest_energy
+        return model_of(rubric, given).lowest_energy
     return worked_out(value[1:], given) if value.startswith("$") else _reference(filled(value, given))
 
 
 def _reference(text: str) -> Any:
-    import ast
-
     try:
         node = parsed_expression(text)
         if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id.isidentifier()):
             raise ValueError("no call")
         module = importlib.import_module(f"vibron_verify.references.manybody.{node.func.id}")
-        given = {str(word.arg): ast.literal_eval(word.value) for word in node.keywords}
-        return getattr(module, node.func.id)(*map(ast.literal_eval, node.args), **given)
+        given = {str(word.arg): _argument(word.value) for word in node.keywords}
+        return getattr(module, node.func.id)(*map(_argument, node.args), **given)
     except (SyntaxError, ValueError, TypeError, ImportError) as error:
         raise InputError(
             f"is no call of a reference: {error}", field="claims", value=text,
             remedy="write for instance tfim_ring_energy(length=$L, field=$h)",
         ) from error  # fmt: skip
+
+
+def _argument(node: ast.expr) -> Any:
+    found = literal(node)
+    if isinstance(found, int) and abs(found) > LARGEST_COUNT:
+        raise ValueError(f"{found} is more than {LARGEST_COUNT}")
+    return found
 
 
 def _short(value: Any) -> str:

@@ -12,7 +12,7 @@ from vibron.core.require import require
 from vibron_verify.products import Product
 from vibron_verify.products._pyscf import molecule
 from vibron_verify.rubric.comparison import Comparison
-from vibron_verify.rubric.expression import value
+from vibron_verify.script.expression import value
 
 Values = npt.NDArray[Any]
 BOHR = 0.529177210903

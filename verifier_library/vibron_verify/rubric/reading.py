@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from vibron.core.errors import FormatError
-from vibron_verify.rubric.expression import filled
 from vibron_verify.rubric.facts import name_errors
 from vibron_verify.schema import errors, read_yaml
+from vibron_verify.script.expression import filled
 
 
 @dataclass(frozen=True)
@@ -34,6 +34,7 @@ class Rubric:
     assertions: tuple[str, ...]
     bundles: tuple[str, ...]
     energy: str
+    draw: Mapping[str, Any]
 
     def model_text(self, parameters: Mapping[str, Any]) -> str:
         """Return the call of the model with a script's parameters written in; empty for a molecule."""
@@ -60,11 +61,16 @@ def read_rubric(path: Path | str) -> Rubric:
     place = Path(path)
     text, data = read_yaml(place, "rubric")
     wrong = list(errors(data, schema()))
-    if not wrong and len(data["system"]) != 1:
+    if not wrong and len({"model", "molecule"} & set(data["system"])) != 1:
         wrong = ["system: name either a model or a molecule"]
     for index, claim in enumerate(data.get("claims", ()) if not wrong else ()):
         if claim["mark"] != "M" and "tolerance" not in claim:
             wrong.append(f"claims[{index}]: needs a tolerance, as its mark is not M")
+    for name, rule in data.get("draw", {}).items() if not wrong else ():
+        if isinstance(rule, dict) and not rule.get("min", 1.0) <= rule.get("max", 0.0):
+            wrong.append(f"draw.{name}: needs min and max, the smaller first")
+        if rule == []:
+            wrong.append(f"draw.{name}: lists no value")
     wrong += name_errors(data) if not wrong else []
     if wrong:
         raise FormatError("; ".join(wrong), file=place, field="rubric", remedy="see docs/verify.md")
@@ -73,5 +79,5 @@ def read_rubric(path: Path | str) -> Rubric:
         data.get("parameters", {}), tuple(data.get("convention", {}).get("equivalent", ("axes",))),
         tuple(data.get("claims", ())), tuple(data.get("convergence", ())), data.get("facts", {}),
         data.get("declared", {}), tuple(data.get("assertions", ())), tuple(data.get("bundles", ())),
-        data.get("energy", ""),
+        data.get("energy", ""), data.get("draw", {}),
     )  # fmt: skip

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import ast
 from threading import Lock
+from typing import TypeVar
 
+DEEPEST = 150
 _ONE_AT_A_TIME = Lock()
+Tree = TypeVar("Tree", bound=ast.AST)
 
 
 def parsed(source: str) -> ast.Module:
@@ -13,16 +16,43 @@ def parsed(source: str) -> ast.Module:
 
     >>> len(parsed("a = 1").body)
     1
+
+    Raises
+    ------
+    SyntaxError
+        The source is not Python, or nested too deeply to be read safely.
     """
     with _ONE_AT_A_TIME:
-        return ast.parse(source)
+        try:
+            return _shallow(ast.parse(source))
+        except (RecursionError, MemoryError, ValueError) as error:  # a null byte, or brackets without end
+            raise _refused(error) from None
 
 
 def parsed_expression(text: str) -> ast.expr:
-    """Return the syntax tree of an expression.
+    """Return the syntax tree of an expression; raises as :func:`parsed` does.
 
     >>> type(parsed_expression(" a + 1")).__name__
     'BinOp'
     """
     with _ONE_AT_A_TIME:
-        return ast.parse(text.strip(), mode="eval").body
+        try:
+            return _shallow(ast.parse(text.strip(), mode="eval").body)
+        except (RecursionError, MemoryError, ValueError) as error:
+            raise _refused(error) from None
+
+
+def _refused(error: Exception) -> SyntaxError:
+    words = str(error) if isinstance(error, ValueError) else "nested too deeply"
+    return SyntaxError(words, ("script", 1, 1, ""))
+
+
+def _shallow(tree: Tree) -> Tree:
+    """Return a tree that is no deeper than what walks through it may recurse."""
+    level: list[ast.AST] = [tree]
+    for _ in range(DEEPEST):
+        level = [child for node in level for child in ast.iter_child_nodes(node)]
+        if not level:
+            return tree
+    line = getattr(level[0], "lineno", 1)
+    raise SyntaxError(f"nested too deeply: more than {DEEPEST} levels", ("script", line, 1, ""))

@@ -22,10 +22,12 @@ from typing import Any
 from vibron.core.errors import FormatError, InputError
 from vibron_verify.script.element import KINDS
 from vibron_verify.script.fault import Fault
+from vibron_verify.script.literals import literal
 from vibron_verify.script.parsing import parsed
 
 MANIFEST = ("__elements__", "__parameters__", "__small__", "__ladder__")
 LARGEST = 1 << 20
+MOST_RUNGS = 24
 
 
 @dataclass(frozen=True)
@@ -170,8 +172,6 @@ def _error(source: str) -> tuple[int, str] | None:
         parsed(source)
     except SyntaxError as error:
         return error.lineno or 1, error.msg
-    except ValueError as error:  # null bytes
-        return 1, str(error)
     return None
 
 
@@ -185,28 +185,28 @@ def _manifest(tree: ast.Module) -> tuple[dict[str, Any], list[Fault]]:
         if name not in MANIFEST:
             continue
         try:
-            value = ast.literal_eval(statement.value)
-        except ValueError:
-            value = None
+            value, words = literal(statement.value), ""
+        except ValueError as error:
+            value, words = None, f" ({error})"
         if isinstance(value, dict) and all(isinstance(key, str) for key in value) and _fits(name, value):
             found[name] = value
         else:
-            faults.append(Fault("syntax", statement.lineno, f"{name} must be a literal: {_form(name)}"))
+            faults.append(Fault("syntax", statement.lineno, f"{name} must be a literal: {_form(name)}{words}"))
     return found, faults
 
 
 def _fits(name: str, value: Mapping[str, Any]) -> bool:
     if name == "__elements__":
-        return all(kind in KINDS for kind in value.values())
+        return all(isinstance(kind, str) and kind in KINDS for kind in value.values())
     return name != "__ladder__" or all(
-        isinstance(values, list | tuple) and len(values) >= 2 for values in value.values()
+        isinstance(values, list | tuple) and 2 <= len(values) <= MOST_RUNGS for values in value.values()
     )
 
 
 def _form(name: str) -> str:
     return {
         "__elements__": f"a dictionary of functions to kinds ({', '.join(KINDS)})",
-        "__ladder__": "a dictionary of parameters to two values or more, the coarsest first",
+        "__ladder__": f"a dictionary of parameters to two values or more, {MOST_RUNGS} at most, the coarsest first",
     }.get(name, "a dictionary of parameters to values")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Literal
@@ -14,13 +14,14 @@ import yaml
 
 from vibron.core.errors import FormatError, InputError, VibronError
 from vibron.core.workflow import Workflow
+from vibron_verify.tasks.cases import Part
 from vibron_verify.tasks.metrics import METRICS
 from vibron_verify.tasks.reading import FOLDER
 
 KEYS = {"id", "kind", "question", "start", "cases", "metric", "source"}
 OPTIONAL = {"fixed", "better"}
 FAILED = 0.0
-Part = Literal["train", "test"]
+PartName = Literal["train", "test"]
 
 
 @dataclass(frozen=True)
@@ -36,7 +37,8 @@ class Optimisation:
     """A task whose answer is a workflow.
 
     The truth of its cases is never handed to what proposes workflows; only scores are. ``better`` is a workflow by
-    hand that scores higher than the start on both parts; it shows that the task can be solved and is no limit.
+    hand that scores higher than the start on both parts; it shows that the task can be solved and sets no limit.
+    ``test_seed`` is the seed of the test cases where it is not the usual one.
     """
 
     id: str
@@ -48,29 +50,31 @@ class Optimisation:
     source: str
     fixed: tuple[str, ...] = field(default_factory=tuple)
     better: Workflow | None = None
+    test_seed: int | None = None
 
     @cached_property
     def train(self) -> tuple[Case, ...]:
         """The cases to choose by."""
-        return tuple(self._cases("train"))
+        return tuple(self._cases(Part.usual("train")))
 
     @cached_property
     def test(self) -> tuple[Case, ...]:
         """The cases to report."""
-        return tuple(self._cases("test"))
+        usual = Part.usual("test")
+        return tuple(self._cases(usual if self.test_seed is None else replace(usual, seed=self.test_seed)))
 
-    def _cases(self, part: str) -> Sequence[Case]:
+    def _cases(self, part: Part) -> Sequence[Case]:
         module, _, name = self.cases.partition(":")
-        make: Callable[[str], Sequence[Case]] = getattr(
+        make: Callable[[Part], Sequence[Case]] = getattr(
             importlib.import_module(f"vibron_verify.tasks.cases.{module}"), name
         )
         return make(part)
 
-    def part(self, name: Part) -> tuple[Case, ...]:
+    def part(self, name: PartName) -> tuple[Case, ...]:
         """Return the cases of a part."""
         return self.train if name == "train" else self.test
 
-    def score(self, workflow: Workflow, part: Part = "train") -> float:
+    def score(self, workflow: Workflow, part: PartName = "train") -> float:
         """Return the mean score of a workflow over the cases of a part; a case that it fails on counts 0."""
         return float(np.mean([self._one(workflow, case) for case in self.part(part)]))
 

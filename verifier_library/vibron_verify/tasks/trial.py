@@ -10,9 +10,9 @@ import numpy as np
 
 from vibron.core.errors import VibronError
 from vibron_verify.tasks.metrics import places
-from vibron_verify.tasks.optimisation import Optimisation, Part
+from vibron_verify.tasks.optimisation import Optimisation, PartName
 
-PARTS: tuple[Part, Part] = ("train", "test")
+PARTS: tuple[PartName, PartName] = ("train", "test")
 LOW = 0.85
 COMB = 500
 

@@ -1,54 +1,48 @@
-"""Run the calls of one task in their order, handing on what they return, and write each result down at once."""
+"""Make calls in their order, handing on what they return, and hand each result over at once."""
 
 from __future__ import annotations
 
 import importlib
 import inspect
-import os
 import time
 import warnings
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from vibron_verify.products import read
-from vibron_verify.products.storing import pack, write_json
 from vibron_verify.worker.importing import described
 from vibron_verify.worker.picking import pick
 
+Say = Callable[..., None]
 
-def run_task(task: dict[str, Any], namespace: dict[str, Any], folder: Path) -> bool:
-    """Run a task and return whether every call of it returned; calls that need one that failed are left out."""
-    path, results = folder / "script.py", folder / f"{task['name']}.json"
-    os.environ["VIBRON_TASK"] = task["name"]
-    np.random.seed(task.get("seed", 0))
+
+def run_calls(calls: list[dict[str, Any]], namespace: dict[str, Any], path: Path, say: Say) -> None:
+    """Make calls; those that need one that failed are left out."""
+    np.random.seed(0)
     live: dict[str, Any] = {}
-    done: list[dict[str, Any]] = []
-    for number, call in enumerate(task["calls"]):
+    for call in calls:
+        key = call["key"]
         used = {want["product"] for want in call["arguments"].values() if "product" in want}
         if not used <= set(live):
-            done.append({"key": call["key"], "state": "left out", "missing": sorted(used - set(live))})
+            say({"key": key, "state": "left out"})
             continue
-        record: dict[str, Any] = {"key": call["key"], "state": "running"}
-        done.append(record)
-        write_json(results, done)
+        say({"key": key, "state": "running"})
         begun = time.perf_counter()
         try:
             with warnings.catch_warnings():
                 warnings.simplefilter("ignore")
                 function = _function(call, namespace)
                 given = {name: _argument(name, want, live) for name, want in call["arguments"].items()}
-                live[call["key"]] = function(*(given.pop(name) for name in _leading(function, given)), **given)
-            record["seconds"] = time.perf_counter() - begun
-            tree, arrays = pack(read(live[call["key"]]))
-            np.savez(folder / f"{task['name']}.{number}.npz", **arrays)  # type: ignore[arg-type]
-            record |= {"state": "returned", "product": tree}
+                live[key] = function(*(given.pop(name) for name in _leading(function, given)), **given)
+            seconds = time.perf_counter() - begun
+            say({"key": key, "state": "returned", "seconds": seconds}, read(live[key]))
         except BaseException as error:
-            live.pop(call["key"], None)
-            record |= {"state": "raised", "error": described(error, path), "seconds": time.perf_counter() - begun}
-    write_json(results, done)
-    return all(one["state"] == "returned" for one in done)
+            live.pop(key, None)
+            seconds = time.perf_counter() - begun
+            say({"key": key, "state": "raised", "error": described(error, path), "seconds": seconds})
 
 
 def _function(call: dict[str, Any], namespace: dict[str, Any]) -> Any:

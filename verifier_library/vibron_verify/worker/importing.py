@@ -46,5 +46,8 @@ def described(error: BaseException, path: Path) -> dict[str, Any]:
         if trace.tb_frame.f_code.co_filename == str(path):
             line, function = trace.tb_lineno, trace.tb_frame.f_code.co_name
         trace = trace.tb_next
-    words = str(error) if not isinstance(error, SystemExit) else f"ends the program with status {error.code}"
+    try:
+        words = str(error) if not isinstance(error, SystemExit) else f"ends the program with status {error.code}"
+    except Exception:  # the class of the error may be the script's
+        words = "its message cannot be written"
     return {"type": type(error).__name__, "message": words[:1000], "line": line, "function": function}

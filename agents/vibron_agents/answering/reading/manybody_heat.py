@@ -45,7 +45,10 @@ def converted(value: float, unit: str, wanted: str) -> float:
         return value
     if wanted not in UNITS or unit not in UNITS:
         raise Unclear(f"the model has no unit that {unit} can be brought to")
-    return convert(f"{value!r} {unit}", wanted)
+    unit = "K*boltzmann_constant" if unit == "K" else unit
+    if wanted == "K":
+        return convert(f"{convert(f'{value!r} {unit}', 'J', kind='energy')!r} J/boltzmann_constant", "K")
+    return convert(f"{value!r} {unit}", wanted, kind="energy")
 
 
 def fields_in_tesla(reader: Reader) -> None:
@@ -61,7 +64,8 @@ def fields_in_tesla(reader: Reader) -> None:
     named = _NAMES.get(unit.group(1), unit.group(1))
     if named not in UNITS:
         raise Unclear(f"a field in {named} is not known")
-    energy = convert(f"{number(factor.group(1)) * number(match.group(1))!r} bohr_magneton*tesla", named)
+    millielectronvolts = convert(f"{number(factor.group(1)) * number(match.group(1))!r} bohr_magneton*tesla", "meV")
+    energy = converted(millielectronvolts, "meV", named)
     start, end = match.span()
     before = re.search(r"(?:\bB(?:_?z)?\s*=\s*|\bfields?(?: B)?(?: of| is| =)? )$", reader.rest[:start])
     if before is None:

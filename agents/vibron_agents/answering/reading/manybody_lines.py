@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from vibron.core.units import convert
+from vibron_agents.answering.reading.manybody_heat import converted
 from vibron_agents.answering.reading.numerals import NUMERAL, number
 from vibron_agents.answering.reading.reader import Reader, Unclear
 
@@ -23,11 +23,11 @@ def warmth(reader: Reader, with_unit: bool) -> float | str:
         reader.take_all(rf"\(?\b{_ENERGY}\)?")
         if kelvin and not with_unit:
             raise Unclear("the energies have no unit and the temperature has one")
-        return f"{convert(f'{kelvin!r} K', 'eV')!r} eV" if kelvin else 0.0
+        return f"{converted(kelvin, 'K', 'eV')!r} eV" if kelvin else 0.0
     if match := reader.take(_ENERGY):
         size, unit = number(match.group(1)), match.group(2) or ""
         if unit == "K":
-            size, unit = convert(f"{size!r} K", "eV"), "eV"
+            size, unit = converted(size, "K", "eV"), "eV"
         if size and bool(unit) != with_unit:
             raise Unclear("some energies have a unit and some have none")
         return f"{size!r} {unit}" if unit and size else size

@@ -6,6 +6,7 @@ import math
 import re
 from typing import Any
 
+from vibron.core.units import convert, registry
 from vibron.core.workflow import Step, Workflow
 from vibron_agents.answering.reading.manybody_forms import FORMS, Form
 from vibron_agents.answering.reading.manybody_lines import line, warmth
@@ -41,11 +42,24 @@ def whole(reader: Reader) -> Whole | None:
         path = path.removesuffix(".0")
     _completed(form.tool, path, reader, arguments)
     reader.take(r"\b(?P<only>two) (?:[a-z]+ ){0,2}(?:chromophore|molecule|dye|pigment|monomer|atom)s?\b")
-    if unit == "J":
-        unit = "J" if any(same_dimension(one, "J") for one in units) else "1"
+    own = {slot.name for slot in form.slots if slot.unit in ("J", "1/J")} | {"temperature", "energy", "width"}
+    base = next((one for one in units if same_dimension(one, "J")), "") if len(own) > 3 else ""
+    arguments = {name: _in_base(value, base) if name in own else value for name, value in arguments.items()}
+    unit = base or "1" if unit == "J" else unit
     step = Step("answer", form.tool, arguments)
     place = line(path) if "temperature" in arguments and "." in path else None
     return Whole(Workflow((step,), f"answer.{path}", 1.0 / scale), scaled or unit, tuple(reader.taken), place=place)
+
+
+def _in_base(value: Any, base: str) -> Any:
+    """Return an energy in the unit of the others, to which the model is written."""
+    if isinstance(value, list):
+        return [_in_base(one, base) for one in value]
+    if not base or not isinstance(value, str):
+        return value
+    if same_dimension(value.partition(" ")[2], "J"):
+        return f"{convert(value, base, kind='energy')!r} {base}"
+    return f"{1.0 / convert(f'1/({value})', base, kind='energy')!r} /({base})" if float(value.split()[0]) else 0.0
 
 
 def _filled(reader: Reader, form: Form) -> tuple[dict[str, Any], list[str]]:
@@ -105,8 +119,6 @@ def _several(reader: Reader) -> tuple[list[float], str] | None:
 
 def _in_times(found: dict[str, tuple[float, str]], names: list[str]) -> None:
     """Bring times and rates per time to numbers of one unit of time, where all of them are such."""
-    from vibron.core.units import registry
-
     units = [found[name][1] for name in names]
     plain = [registry().Unit(unit).dimensionality if unit else None for unit in units]
     rates = [one for one, unit in zip(plain, units, strict=True) if one == {"[time]": -1} and "hz" not in unit.lower()]

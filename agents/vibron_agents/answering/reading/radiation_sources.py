@@ -78,7 +78,7 @@ def _edge(text: str, numbers: Sequence[Found]) -> Iterator[Fact]:
     shorter = bool(SHORTWARD.search(left) or OR_SHORTER.match(right))
     if shorter == bool(LONGWARD.search(left) or OR_LONGER.match(right)):
         return
-    length = convert(f"{one.values[0]!r} {one.unit}", "um")
+    length = convert(f"{one.values[0]!r} {one.unit}", "um", kind="position")
     if (one.unit == "cm^-1") != shorter:
         yield Fact("upper", length, one.start, one.end, ("band_fraction",))
     else:
@@ -166,7 +166,7 @@ def _weighted(text: str, numbers: Sequence[Found]) -> Iterator[Fact]:
             return
         known = {"response": ("response", "response_wavelength"), "values": ("values", "wavelength")}[name]
         yield Fact(known[0], list(one.values), one.start, one.end, ("band_average",))
-        length = [convert(f"{value!r} {axis.unit}", "um") for value in axis.values]
+        length = [convert(f"{value!r} {axis.unit}", "um", kind="position") for value in axis.values]
         yield Fact(known[1], length, axis.start, axis.end, ("band_average",))
 
 

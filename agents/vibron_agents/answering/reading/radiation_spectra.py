@@ -137,7 +137,7 @@ def _is_size(text: str, one: Found) -> bool:
 
 
 def _micrometres(one: Found) -> float:
-    return convert(f"{one.values[0]!r} {one.unit}", "um")
+    return convert(f"{one.values[0]!r} {one.unit}", "um", kind="position")
 
 
 def _semiconductor(text: str) -> Iterator[Fact]:

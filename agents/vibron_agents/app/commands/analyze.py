@@ -4,19 +4,24 @@ from __future__ import annotations
 
 import contextlib
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
 import click
 
-from vibron_agents.app.inputs import Source, sources
-from vibron_agents.app.lines import JsonLines
+from vibron.core.errors import unwritable
+from vibron.core.spectrum import Kind
+from vibron.infrared.formats._assembly import KINDS
+from vibron.infrared.formats._units import X_UNITS, XUnit
+from vibron_agents.app.inputs import sources
+from vibron_agents.app.lines import STANDARD_OUTPUT, json_lines, output_file
 from vibron_agents.app.model_options import model_options
 from vibron_agents.app.opinions import Opinions
 from vibron_agents.app.report.writing import make_folder
-from vibron_agents.app.runner import Job, run
+from vibron_agents.app.runner import Job, Results, run
 from vibron_agents.app.tables import print_analysis, print_line
+from vibron_agents.jobs import Finished, resumable
 from vibron_agents.spectrum.experts import Settings
 from vibron_agents.spectrum.information import Information, read_table
 
@@ -31,6 +36,9 @@ from vibron_agents.spectrum.information import Information, read_table
 @click.option("--carbons", help="Number of carbon atoms, 8 or 7-9.")
 @click.option("--scaffold", metavar="SMILES", help="Structure that the molecule contains.")
 @click.option("--library", metavar="NAME", help="Search this library too.")
+@click.option("--x-unit", type=click.Choice(X_UNITS), help="Unit of the abscissa that the file does not state.")
+@click.option("--y-kind", type=click.Choice(KINDS), help="Kind of the ordinate that the file does not state.")
+@click.option("--allow-reflectance", is_flag=True, help="Convert reflectance to absorbance, as for transflection.")
 @click.option("--top", default=10, show_default=True, type=click.IntRange(1, 1000), help="Number of candidates.")
 @click.option("--model", metavar="NAME", help="Ask a language model for a second opinion on each spectrum.")
 @click.option(
@@ -53,6 +61,9 @@ def command(
     carbons: str | None,
     scaffold: str | None,
     library: str | None,
+    x_unit: XUnit | None,
+    y_kind: Kind | None,
+    allow_reflectance: bool,
     top: int,
     model: str | None,
     opinions: Path,
@@ -61,30 +72,50 @@ def command(
 ) -> int:
     """Assign bands and rank structures for infrared spectra, with the evidence.
 
-    FILES are spectra (JCAMP-DX, CSV, text), folders of them, patterns, or - for standard input.
+    FILES are spectra, folders of them, patterns, or - for standard input.  Every file of a folder is analysed or named
+    with the reason.  An output file is replaced only by a complete one; after an interruption, the same command
+    continues with what is missing.  Exit status 1 if a spectrum is refused.
     """
-    settings = Settings(Information(formula, elements, carbons, scaffold), library, top)
-    asked = Opinions(model, opinions, options) if model else None
+    settings = Settings(
+        Information(formula, elements, carbons, scaffold), library, top, x_unit, y_kind, allow_reflectance
+    )  # fmt: skip
+    asked = Opinions.of(model, opinions, options) if model else None
     job = Job(settings, read_table(info) if info else {}, report, asked)
+    out = output_file(json_) if json_ and json_ != STANDARD_OUTPUT else None
     chosen = sources(files)
     if report is not None:
         make_folder(report)
     failed = 0
+    pages: list[dict[str, Any]] = []
     with contextlib.ExitStack() as stack:
-        lines = stack.enter_context(JsonLines(json_)) if json_ else None
-        pages = stack.enter_context(_index(report))
-        for results in stack.enter_context(_progress(chosen, job, jobs)):
+        finished = _kept(stack, out or (report and report.resolve() / "index.html"))
+        write = stack.enter_context(json_lines(out)) if json_ else None
+        for results in _progress(run(chosen, job, jobs, finished if len(chosen) > 1 else None), len(chosen)):
             for result in results:
                 failed += "error" in result
                 if report is not None:
                     pages.append(result)
-                if lines:
-                    lines.write(result)
-                _show(result, alone=len(chosen) == 1, quiet=json_ == "-")
+                if write:
+                    write(result)
+                _show(result, alone=len(chosen) == 1, quiet=json_ == STANDARD_OUTPUT)
+        if report is not None:
+            _write_index(pages, report)
     return int(failed > 0)
 
 
+def _kept(stack: contextlib.ExitStack, target: Path | None) -> Finished | None:
+    """Return the finished results of an interrupted run with this output, and say how many there are."""
+    if target is None:
+        return None
+    finished = stack.enter_context(resumable(target))
+    if finished:
+        click.echo(f"resumed: {len(finished)} finished results of an interrupted run are used if unchanged", err=True)
+    return finished
+
+
 def _show(result: dict[str, Any], *, alone: bool, quiet: bool) -> None:
+    if trouble := result.get("second_opinion", {}).get("error"):
+        click.echo(f"no second opinion: {result['input']['path']}: {trouble}", err=True)
     if "error" in result:
         click.echo(f"error: {result['input']['path']}: {result['message']}", err=True)
     if quiet or "peaks" not in result:
@@ -95,26 +126,20 @@ def _show(result: dict[str, Any], *, alone: bool, quiet: bool) -> None:
             click.echo(f"{opinion['model']}: {one['smiles']} ({one['confidence']:.2f}): {one['reason']}")
 
 
-@contextlib.contextmanager
-def _progress(chosen: list[Source], job: Job, jobs: int) -> Iterator[Iterator[list[dict[str, Any]]]]:
-    results = run(chosen, job, jobs)
-    if len(chosen) == 1 or not sys.stderr.isatty():
-        yield results
-        return
+def _progress(results: Iterator[Results], count: int) -> Iterable[Results]:
+    """Show a bar on a terminal."""
+    if count == 1 or not sys.stderr.isatty():
+        return results
     from rich.console import Console
     from rich.progress import track
 
-    yield iter(track(results, "analysing", len(chosen), console=Console(stderr=True)))
+    return track(results, "analysing", count, console=Console(stderr=True))
 
 
-@contextlib.contextmanager
-def _index(report: Path | None) -> Iterator[list[dict[str, Any]]]:
-    """Write the index of a batch at the end, also when it was interrupted."""
+def _write_index(pages: list[dict[str, Any]], report: Path) -> None:
     from vibron_agents.app.report import write_index
 
-    results: list[dict[str, Any]] = []
     try:
-        yield results
-    finally:
-        if report is not None and results:
-            write_index(results, report)
+        write_index(pages, report)
+    except OSError as error:
+        raise unwritable(error, "report", report) from error

@@ -122,6 +122,9 @@ def tasks(
                         train = f"{found.start_train:.3f} -> {found.train:.3f}"
                         test = f"{found.start_test:.3f} -> {found.test:.3f}"
                         click.echo(f"{name}: train {train}, test {test}: {found.id}")
+    for name, way in ways.items():
+        for trouble in way.troubles.said:
+            click.echo(f"{name}: continued without the model: {trouble}", err=True)
     figures = summary(answered, improved)
     if json_ != "-":
         click.echo(table(figures))

@@ -75,7 +75,7 @@ def show(name: str, json_: bool) -> None:
 @click.option("--again", is_flag=True, help="Also those whose evidence is there already.")
 @click.option("--workers", default=1, show_default=True, type=click.IntRange(1), help="Processes of a dask cluster.")
 @click.option("--report", metavar="DIR", type=click.Path(path_type=Path), default=EVIDENCE, show_default=True)
-@click.option("--seconds", default=900.0, show_default=True, help="Limit of the full run and of each rung.")
+@click.option("--seconds", default=3600.0, show_default=True, help="Limit of one figure.")
 @as_json
 def run(
     names: tuple[str, ...], all_: bool, quick: bool, full: bool, again: bool, workers: int, report: Path,

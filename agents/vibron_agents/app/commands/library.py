@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import sys
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -13,7 +14,12 @@ from vibron.core.registry import find
 from vibron.core.result import to_json
 from vibron_agents.app.inputs import sources
 
+if TYPE_CHECKING:
+    from vibron.infrared.library._reading import Imported
+    from vibron_agents.reference.importing import Reading
+
 as_json = click.option("--json", "json_", is_flag=True, help="Print JSON.")
+jobs_option = click.option("--jobs", default=1, show_default=True, type=click.IntRange(1), help="Processes at work.")
 
 
 @click.group("library", short_help="Build, import, describe and search libraries of spectra.")
@@ -25,7 +31,7 @@ def command() -> None:
 @click.argument("target", default="computed", metavar="[NAME|FILE.parquet]")
 @click.option("--compounds", metavar="FILE.csv", type=click.Path(path_type=Path), help="Table: smiles, name, cas.")
 @click.option("--limit", type=click.IntRange(1), help="Stop after this many compounds, the smallest first.")
-@click.option("--jobs", default=1, show_default=True, type=click.IntRange(1), help="Processes at work.")
+@jobs_option
 @as_json
 def build(target: str, compounds: Path | None, limit: int | None, jobs: int, json_: bool) -> None:
     """Compute a library of spectra by GFN2-xTB; what an interrupted run has finished is kept and not done again."""
@@ -33,7 +39,7 @@ def build(target: str, compounds: Path | None, limit: int | None, jobs: int, jso
 
     library = library_path(target)
     wanted = chosen(compounds, limit)
-    with click.progressbar(length=len(wanted), label="compounds", file=sys.stderr) as bar:
+    with _progress(len(wanted), "compounds") as bar:
         for count in steps(wanted, library, jobs):
             bar.update(count - bar.pos)
     _print(finish(wanted, library), json_)
@@ -46,13 +52,28 @@ def build(target: str, compounds: Path | None, limit: int | None, jobs: int, jso
 @click.option("--append", is_flag=True, help="Add to the library instead of replacing it.")
 @click.option("--repeats", is_flag=True, help="Also store spectra whose content the library holds already.")
 @click.option("--storage", default="float32", show_default=True, help="Or float16, uint16, uint8: smaller.")
+@jobs_option
 @as_json
 def import_(
-    name: str, files: tuple[str, ...], structures: Path | None, append: bool, repeats: bool, storage: str, json_: bool
+    name: str,
+    files: tuple[str, ...],
+    structures: Path | None,
+    append: bool,
+    repeats: bool,
+    storage: str,
+    jobs: int,
+    json_: bool,
 ) -> None:
-    """Make the library NAME of your own files; exit with 1 if a file was refused."""
+    """Make the library NAME of your own files; exit with 1 if a file was refused.
+
+    An interrupted import continues where it was when the same command is run again.
+    """
+    from vibron.infrared.library.import_library import store
+    from vibron_agents.reference.importing import read_files
+
     paths = tuple(Path(source.label) for source in sources(files))
-    report = find("import_library").function(name, paths, structures, append, storage, repeats)
+    with _progress(len(paths), "files") as bar, contextlib.closing(read_files(name, paths, structures, jobs)) as read:
+        report = store(name, (_counted(bar, reading) for reading in read), append, storage, repeats)
     _print(report, json_)
     if report.refused:
         raise click.exceptions.Exit(1)
@@ -86,6 +107,16 @@ def search(name: str, file: str, top: int, metric: str, json_: bool) -> None:
         return
     for hit in hits:
         click.echo(f"{hit['rank']:3d}  {hit['similarity']:.4f}  {hit['name']}  {hit['smiles']}")
+
+
+def _progress(length: int, label: str) -> Any:
+    """Return a progress bar on standard error, hidden where that is not a terminal."""
+    return click.progressbar(length=length, label=label, file=sys.stderr, hidden=not sys.stderr.isatty())
+
+
+def _counted(bar: Any, reading: Reading) -> Imported:
+    bar.update(1)
+    return reading.file
 
 
 def _print(result: Any, json_: bool) -> None:

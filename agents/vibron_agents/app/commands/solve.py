@@ -28,25 +28,29 @@ from vibron_agents.app.model_options import model_options
 def command(
     question: tuple[str, ...], seconds: float, json_: bool, loop: str | None, out: Path | None, model: str | None,
     approve: bool, seed: int, evaluations: int, **options: Any,
-) -> None:  # fmt: skip
+) -> int:  # fmt: skip
     """Answer a plain question: find the tools, bind the numbers of the question to their inputs, and run them.
 
     No language model takes part.  Where the cards do not settle which tool or number is meant, it declines and says
     why.
 
     With --loop the question, or a task of the bench by its name, is searched by a loop, and the folder holds
-    journal.jsonl, solution.py, solution.json and search.md.
+    journal.jsonl, solution.py, solution.json and search.md.  A model that does not answer costs nothing but its
+    help: the search continues without it and says so.
+
+    Exit status: 0 answered, 1 declined or in doubt (a check failed), 2 wrong usage.
     """
+    text = " ".join(question).strip()
+    if not text:
+        raise click.UsageError("the question is empty")
     if loop or model or out:
-        text, name, place = " ".join(question), loop or "debug", out or Path("solve")
-        _search(text, name, place, model, approve, seed, evaluations, options, json_)
-        return
+        return _search(text, loop or "debug", out or Path("solve"), model, approve, seed, evaluations, options, json_)
     from vibron_agents.answering.bounded import answer_within
 
-    found = answer_within(" ".join(question), seconds)
+    found = answer_within(text, seconds)
     if json_:
         click.echo(json.dumps(found.to_dict(), ensure_ascii=False, indent=2))
-        return
+        return int(found.declined)
     if found.declined:
         click.echo(f"declined: {found.reason}")
     else:
@@ -55,12 +59,13 @@ def command(
         for text in found.used:
             click.echo(f"  took {text}", err=True)
         click.echo(found.workflow.source().rstrip(), err=True)
+    return int(found.declined)
 
 
 def _search(
     text: str, loop: str, out: Path, model: str | None, approve: bool, seed: int, evaluations: int,
     options: dict[str, Any], json_: bool,
-) -> None:  # fmt: skip
+) -> int:  # fmt: skip
     from vibron.core.errors import InputError
     from vibron_agents.app.model_options import way_with_model
     from vibron_agents.loops.bayes import Bayes
@@ -85,9 +90,11 @@ def _search(
     with nursery() if model else nullcontext() as warm:
         ended = solved(task or problem, replace(way, warm=warm), out, seed)
     data = write_report(problem, ended, way, out, seed)
+    if data["model_troubles"]:
+        click.echo(f"continued without the model: {'; '.join(data['model_troubles'])}", err=True)
     if json_:
         click.echo(json.dumps(data, ensure_ascii=False, indent=2))
-        return
+        return int(data["doubtful"])
     if data["answer"]:
         click.echo(f"{_shown(data['answer']['value'])} {data['answer']['unit']}".strip())
     elif data["kind"] == "opt":
@@ -98,6 +105,7 @@ def _search(
         if data["kind"] == "assist" and not check["passed"]:
             click.echo(f"  in doubt: {check['name']}: {check['message']}", err=True)
     click.echo(f"  {data['tried']} tried in {data['seconds']:.1f} s; see {out / 'search.md'}", err=True)
+    return int(data["doubtful"])
 
 
 def _wishes(problem: Any, plan: Any) -> str:

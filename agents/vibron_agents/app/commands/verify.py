@@ -16,37 +16,45 @@ from vibron_agents.app.model_options import model_options
 @click.option("--rubric", metavar="FILE", type=click.Path(path_type=Path), help="What the script claims to compute.")
 @click.option("--report", metavar="DIR", type=click.Path(path_type=Path), help="Write the folder of evidence here.")
 @click.option("--json", "json_", metavar="OUT", type=click.Path(path_type=Path), help="Write the evidence as JSON.")
-@click.option("--seconds", default=600.0, show_default=True, help="Limit of the full run and of each rung.")
+@click.option("--seconds", default=1800.0, show_default=True, help="Limit of the whole verification.")
+@click.option("--memory", default=4.0, show_default=True, type=click.FloatRange(0.1), help="Limit of one run, in GiB.")
+@click.option("--threads", default=1, show_default=True, type=click.IntRange(1), help="Threads of numerical libraries.")
+@click.option("--seed", type=click.IntRange(0), help="Of all that is drawn at random; without it, it is drawn too.")
 @click.option("--mend", metavar="DIR", type=click.Path(path_type=Path), help="Mend it, and leave the drafts here.")
 @click.option("--model", metavar="NAME", help="Have a language model mend it; else known-good elements do.")
 @click.option("--set", "set_", metavar="NAME=VALUE", multiple=True, help="A parameter of the full run, as JSON.")
 @model_options
 def command(
-    script: Path, rubric: Path | None, report: Path | None, json_: Path | None, seconds: float, mend: Path | None,
-    model: str | None, set_: tuple[str, ...], **options: Any,
+    script: Path, rubric: Path | None, report: Path | None, json_: Path | None, seconds: float, memory: float,
+    threads: int, seed: int | None, mend: Path | None, model: str | None, set_: tuple[str, ...], **options: Any,
 ) -> int:  # fmt: skip
     """Run a simulation script in the sandbox, element by element, and judge what it built and returned.
 
     With --mend what is at fault is mended, all at once, and verified again, eight times at most.  Exit status 0 where
-    everything passed, 1 where not.
+    everything passed, 1 where not; a script that passed a limit and has no other fault is "not verified".
     """
     if mend is not None:
         return _mended(script, rubric, mend, seconds, model, options)
     from vibron_agents.app.commands.tools import pairs
     from vibron_agents.app.report.writing import make_folder, write_whole
+    from vibron_agents.sandbox import Limits
     from vibron_agents.verify.evidence import to_data, write_evidence
     from vibron_agents.verify.verification import verify
 
     if report is not None:
         make_folder(report)
-    found = verify(script, rubric, seconds=seconds, changed=pairs(set_))
+    limits = Limits(memory=int(memory * (1 << 30)))
+    found = verify(
+        script, rubric, seconds=seconds, limits=limits, threads=threads, seed=seed, changed=pairs(set_)
+    )  # fmt: skip
     for fault in found.programming.faults:
         click.echo(f"fault   {fault}")
     for check in found.checks:
         verdict = "shown" if check.passed is None else "passed" if check.passed else "FAILED"
         margin = "" if check.margin is None else f" [margin {check.margin:.3g}{', vacuous' if check.vacuous else ''}]"
+        verdict = "stopped" if check.passed is False and check.group == "limit" else verdict
         click.echo(f"{verdict:<7} {check.group}: {check.name}: {check.message}{margin}")
-    click.echo(f"{script.name}: {'passed' if found.passed else 'not passed'}")
+    click.echo(f"{script.name}: {found.verdict}")
     if json_ is not None:
         write_whole(json_, json.dumps(to_data(found), ensure_ascii=False, indent=2) + "\n")
     if report is not None:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from html import escape
 from xml.etree import ElementTree
 
+from vibron.core.errors import MissingSystemError
 from vibron.core.require import require
 
 _WIDTH, _HEIGHT = 260, 170
 _BOND_LENGTH = 30
+_SVG = f'<svg class="structure" viewBox="0 0 {_WIDTH} {_HEIGHT}" aria-hidden="true" focusable="false">{{}}</svg>'
 
 
 @lru_cache(maxsize=4096)
@@ -27,13 +30,18 @@ def structure_svg(smiles: str) -> str:
     Returns
     -------
     str
-        An ``<svg>`` element, or an empty string where the SMILES cannot be read.
+        An ``<svg>`` element, or an empty string where the SMILES cannot be read.  Where a library of the system is
+        missing, it names that library in place of the drawing.
     """
-    chem, draw = require("rdkit.Chem"), require("rdkit.Chem.Draw.rdMolDraw2D")
+    chem = require("rdkit.Chem")
     with require("rdkit.rdBase").BlockLogs():
         molecule = chem.MolFromSmiles(smiles) if smiles else None
     if molecule is None or molecule.GetNumAtoms() == 0:
         return ""
+    try:
+        draw = require("rdkit.Chem.Draw.rdMolDraw2D")
+    except MissingSystemError as error:
+        return _SVG.format(f'<text x="8" y="20" class="fill">not drawn: {escape(error.message)}</text>')
     canvas = draw.MolDraw2DSVG(_WIDTH, _HEIGHT)
     options = canvas.drawOptions()
     options.clearBackground = False
@@ -72,7 +80,7 @@ def _themed(svg: str) -> str:
         attributes += f' stroke-dasharray="{dashes}"' if dashes else ""
         joined.setdefault(attributes, []).append(_compact(element.get("d", "")))
     paths = "".join(f'<path {attributes} d="{"".join(parts)}"/>' for attributes, parts in joined.items())
-    return f'<svg class="structure" viewBox="0 0 {_WIDTH} {_HEIGHT}" aria-hidden="true" focusable="false">{paths}</svg>'
+    return _SVG.format(paths)
 
 
 def _compact(path: str) -> str:

@@ -83,7 +83,7 @@ def render(analysis: Mapping[str, Any], trace: SpectrumTrace | Mapping[str, Any]
         input=content.facts(about, leave_out=("path", "warnings")),
         quality=content.facts(mapping(analysis.get("quality")), leave_out=("warnings",)),
         settings=content.facts(mapping(analysis.get("settings"))),
-        provenance=content.facts(mapping(analysis.get("provenance")), leave_out=("seconds",)),
+        provenance=content.facts(mapping(analysis.get("provenance"))),
         sources=sources.entries,
         calibration=content.calibration(analysis),
     )

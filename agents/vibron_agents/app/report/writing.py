@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import os
-import tempfile
 from pathlib import Path
 
 from vibron.core.errors import unwritable
+from vibron.core.replacing import replacing
 
 
 def make_folder(folder: Path | str, field: str = "report") -> Path:
@@ -26,14 +25,8 @@ def make_folder(folder: Path | str, field: str = "report") -> Path:
 
 
 def write_whole(path: Path, content: str | bytes) -> Path:
-    """Write a file under a temporary name and rename it, so that nobody ever reads half of it."""
+    """Write a file, which is replaced only by a complete one, and return its path."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.stem[:40]}-", suffix=".part")
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(content.encode("utf-8") if isinstance(content, str) else content)
-        Path(name).chmod(0o644)
-        return Path(name).replace(path)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
+    with replacing(path) as temporary:
+        temporary.write_bytes(content.encode("utf-8") if isinstance(content, str) else content)
+    return path

@@ -35,8 +35,8 @@ def antireflection_coating(
     pairs: Annotated[
         int, Quantity("1", "pairs of films; from the second on one film is of the window's material", ge=1, le=3)
     ] = 2,
-    shortest: Annotated[float, Quantity("um", "short end of the band", ge=2.5, lt=13)] = 8.0,
-    longest: Annotated[float, Quantity("um", "long end of the band", gt=2.5, le=13)] = 12.0,
+    shortest: Annotated[float, Quantity("um", "short end of the band", ge=2.5, lt=13, kind="position")] = 8.0,
+    longest: Annotated[float, Quantity("um", "long end of the band", gt=2.5, le=13, kind="position")] = 12.0,
     seed: Annotated[int, Quantity("1", "of the search", ge=0)] = 0,
 ) -> Outcome:
     """A quarter wave, a pair of films and an optimised stack on a window: reflectance, transmittance, angles."""

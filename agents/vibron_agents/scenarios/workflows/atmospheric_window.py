@@ -55,7 +55,7 @@ def atmospheric_window(
     altitude: Annotated[float, Quantity("km", "of the level path", ge=0, le=20)] = 0.0,
     visibility: Annotated[float, Quantity("km", "distance at which a black object just shows", gt=0.1, le=300)] = 23.0,
     droplet_radius: Annotated[
-        float, Quantity("um", "effective radius of the droplets; 0.5 haze, 5 fog", ge=0.05, le=5)
+        float, Quantity("um", "effective radius of the droplets; 0.5 haze, 5 fog", ge=0.05, le=5, kind="length")
     ] = 0.5,
     distance: Annotated[float, Quantity("km", "at which the spectrum is shown", ge=0.2, le=100)] = 5.0,
     target_temperature: Annotated[float, Quantity("K", "of the target", gt=200, le=1500)] = 303.0,
@@ -63,7 +63,7 @@ def atmospheric_window(
     emissivity: Annotated[float, Quantity("1", "of both, in both windows", gt=0, le=1)] = 0.95,
     size: Annotated[float, Quantity("m", "critical dimension of the target", gt=0)] = 2.3,
     focal_length: Annotated[float, Quantity("mm", "of the camera", gt=0)] = 100.0,
-    pitch: Annotated[float, Quantity("um", "of its pixels", gt=0)] = 15.0,
+    pitch: Annotated[float, Quantity("um", "of its pixels", gt=0, kind="length")] = 15.0,
     netd: Annotated[float, Quantity("mK", "noise-equivalent temperature difference of the camera", gt=0)] = 40.0,
     threshold: Annotated[float, Quantity("1", "signal over noise that a detection needs", gt=0)] = 5.0,
     farthest: Annotated[float, Quantity("km", "longest path looked at", ge=1, le=300)] = 60.0,

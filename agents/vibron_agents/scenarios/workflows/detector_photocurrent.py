@@ -40,20 +40,20 @@ def detector_photocurrent(
     material: Annotated[str, Option("absorber", choices=("HgCdTe", "InSb", "InAs"))] = "HgCdTe",
     composition: Annotated[float, Quantity("1", "mole fraction of CdTe, for HgCdTe", gt=0.16, le=1)] = 0.30,
     temperature: Annotated[float, Quantity("K", "temperature of the detector", ge=40, le=300)] = 110.0,
-    thickness: Annotated[float, Quantity("um", "thickness of the absorber", gt=0)] = 6.0,
+    thickness: Annotated[float, Quantity("um", "thickness of the absorber", gt=0, kind="length")] = 6.0,
     strength: Annotated[float, Quantity("cm^-1 eV^-0.5", "absorption above the gap", gt=0)] = 1.2e4,
-    tail: Annotated[float, Quantity("eV", "energy of the absorption tail", gt=0)] = 0.006,
+    tail: Annotated[float, Quantity("eV", "energy of the absorption tail", gt=0, kind="energy")] = 0.006,
     coating_index: Annotated[float, Quantity("1", "quarter-wave film on its face; 1 is a bare face", ge=1)] = 2.0,
     back_reflectance: Annotated[float, Quantity("1", "of the contact behind the absorber", ge=0, le=1)] = 0.0,
     dark_current: Annotated[
         float | None, Quantity("A cm^-2", "saturation current; Rule 07 where left out", gt=0)
     ] = None,
     scene_temperature: Annotated[float, Quantity("K", "temperature of the black scene", gt=0)] = 300.0,
-    shortest: Annotated[float, Quantity("um", "short edge of the cold filter", gt=0)] = 3.0,
-    longest: Annotated[float, Quantity("um", "long edge of the cold filter", gt=0)] = 5.5,
+    shortest: Annotated[float, Quantity("um", "short edge of the cold filter", gt=0, kind="position")] = 3.0,
+    longest: Annotated[float, Quantity("um", "long edge of the cold filter", gt=0, kind="position")] = 5.5,
     optics: Annotated[float, Quantity("1", "transmittance of window, lens and filter", gt=0, le=1)] = 0.85,
     f_number: Annotated[float, Quantity("1", "focal length over diameter, matched by the cold shield", gt=0)] = 2.0,
-    pitch: Annotated[float, Quantity("um", "width of the square pixel", gt=0)] = 15.0,
+    pitch: Annotated[float, Quantity("um", "width of the square pixel", gt=0, kind="length")] = 15.0,
     integration_time: Annotated[float, Quantity("ms", "integration time", gt=0)] = 5.0,
 ) -> Outcome:
     """Gap, absorption, quantum efficiency, photocurrent, noise, D* and NETD of a photodiode before a black scene."""

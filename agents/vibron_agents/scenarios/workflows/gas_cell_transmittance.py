@@ -34,14 +34,16 @@ def gas_cell_transmittance(
     line_list: Annotated[Path | None, File("HITRAN line list (.par) of another gas, in place of these")] = None,
     molar_mass: Annotated[float | None, Quantity("g/mol", "of the gas of that line list", gt=0)] = None,
     low: Annotated[
-        float | None, Quantity("cm^-1", "start of the spectrum; the gas's band where left out", gt=0)
+        float | None, Quantity("cm^-1", "start of the spectrum; the gas's band where left out", gt=0, kind="position")
     ] = None,
-    high: Annotated[float | None, Quantity("cm^-1", "end of the spectrum", gt=0)] = None,
+    high: Annotated[float | None, Quantity("cm^-1", "end of the spectrum", gt=0, kind="position")] = None,
     temperature: Annotated[float, Quantity("K", "temperature of the gas", ge=70, le=3000)] = 296.0,
     pressure: Annotated[float, Quantity("atm", "total pressure, the rest being air", gt=0, le=10)] = 1.0,
     mole_fraction: Annotated[float, Quantity("1", "mole fraction of the gas", gt=0, le=1)] = 1e-3,
     path_length: Annotated[float, Quantity("m", "length of the cell", gt=0, le=1e4)] = 0.1,
-    resolution: Annotated[float, Quantity("cm^-1", "resolution (triangular slit, full width at half)", gt=0)] = 0.5,
+    resolution: Annotated[
+        float, Quantity("cm^-1", "resolution (triangular slit, full width at half)", gt=0, kind="width")
+    ] = 0.5,
     noise: Annotated[float, Quantity("1", "noise of the decadic absorbance", gt=0)] = 2e-4,
 ) -> Outcome:
     """Transmittance line by line, the same behind a slit, and the concentration that equals three times the noise."""

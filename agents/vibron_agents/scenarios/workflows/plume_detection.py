@@ -35,7 +35,7 @@ def plume_detection(
     clutter: Annotated[float, Quantity("K", "standard deviation of the ground's temperature", gt=0, le=30)] = 3.0,
     texture: Annotated[float, Quantity("1", "standard deviation of its emissivity", ge=0, le=0.05)] = 0.01,
     noise: Annotated[float, Quantity("K", "noise of a channel as a temperature", gt=0, le=5)] = 0.3,
-    resolution: Annotated[float, Quantity("cm^-1", "width of a channel", ge=0.5, le=10)] = 4.0,
+    resolution: Annotated[float, Quantity("cm^-1", "width of a channel", ge=0.5, le=10, kind="width")] = 4.0,
     rows: Annotated[int, Quantity("1", "pixels of the picture, either way", ge=32, le=200)] = 72,
     threshold: Annotated[float, Quantity("1", "significance from which on a pixel is an alarm", gt=0)] = 4.0,
     seed: Annotated[int, Quantity("1", "of scene and noise", ge=0)] = 0,

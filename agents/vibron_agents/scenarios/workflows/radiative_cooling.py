@@ -34,7 +34,7 @@ def radiative_cooling(
             choices=("silica", "black", "window"),
         ),
     ] = "silica",
-    thickness: Annotated[float, Quantity("um", "thickness of the silica", gt=0, le=500)] = 20.0,
+    thickness: Annotated[float, Quantity("um", "thickness of the silica", gt=0, le=500, kind="length")] = 20.0,
     atmosphere: Annotated[str, Option("model atmosphere", choices=ATMOSPHERES)] = "midlatitude-summer",
     convection: Annotated[float, Quantity("W m^-2 K^-1", "heat transfer coefficient to the air", ge=0, le=100)] = 6.0,
     sunlight: Annotated[float, Quantity("W m^-2", "sunlight on the surface by day", ge=0, le=1400)] = 900.0,

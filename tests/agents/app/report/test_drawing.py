@@ -1,10 +1,14 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
+from vibron.core.errors import MissingSystemError
+from vibron.core.require import require
+from vibron_agents.app.report import drawing
 from vibron_agents.app.report.drawing import structure_svg
 
 
@@ -38,3 +42,13 @@ def test_joined_paths_hold_all_of_the_drawing() -> None:
 def test_unreadable_smiles_is_not_drawn_and_not_complained_of(smiles: str, capfd: pytest.CaptureFixture[str]) -> None:
     assert structure_svg(smiles) == ""
     assert capfd.readouterr().err == ""
+
+
+def test_a_missing_system_library_is_named_in_place_of_the_drawing(monkeypatch: pytest.MonkeyPatch) -> None:
+    def without_drawing(name: str) -> Any:
+        if "Draw" in name:
+            raise MissingSystemError("libXrender.so.1", extra=None, why="it cannot be loaded", remedy="")
+        return require(name)
+
+    monkeypatch.setattr(drawing, "require", without_drawing)
+    assert "not drawn: libXrender.so.1 is not installed" in structure_svg.__wrapped__("CCO")

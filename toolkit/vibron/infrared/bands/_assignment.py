@@ -20,10 +20,10 @@ class Assignment:
 
     group: Annotated[str, Option("functional group or bond class")]
     vibration: Annotated[str, Option("what moves")]
-    low: Annotated[float, Quantity("cm^-1", "lower bound of the range")]
-    high: Annotated[float, Quantity("cm^-1", "upper bound of the range")]
+    low: Annotated[float, Quantity("cm^-1", "lower bound of the range", kind="position")]
+    high: Annotated[float, Quantity("cm^-1", "upper bound of the range", kind="position")]
     source: Annotated[str, Option("key of the bibliography")]
-    wavenumber: Annotated[float, Quantity("cm^-1", "position of the band")]
+    wavenumber: Annotated[float, Quantity("cm^-1", "position of the band", kind="position")]
     strength: Annotated[Strength, Option("strong, medium or weak", choices=STRENGTHS)]
     width: Annotated[Width, Option("width class", choices=WIDTHS)]
     score: Annotated[float, Quantity("1", "probability of the group at even prior odds, from this band alone")]

@@ -33,11 +33,13 @@ def width_class(width: float) -> Width:
 class Band:
     """One maximum or shoulder of an absorbance-like spectrum."""
 
-    wavenumber: Annotated[float, Quantity("cm^-1", "position by parabolic interpolation")]
+    wavenumber: Annotated[float, Quantity("cm^-1", "position by parabolic interpolation", kind="position")]
     absorbance: Annotated[float, Quantity("1", "ordinate at the position, as given")]
     relative: Annotated[float, Quantity("1", "height above the floor against the highest band, 0 to 1")]
     prominence: Annotated[float, Quantity("1", "rise over the higher neighbouring valley; 0 for a shoulder")]
-    width: Annotated[float, Quantity("cm^-1", "full width at half prominence; of the curvature for a shoulder")]
+    width: Annotated[
+        float, Quantity("cm^-1", "full width at half prominence; of the curvature for a shoulder", kind="width")
+    ]
     shoulder: Annotated[bool, Option("no maximum of its own")] = False
     saturated: Annotated[bool, Option("the top is cut off: position is the middle, height a lower bound")] = False
 

@@ -14,12 +14,12 @@ from vibron.infrared.bands._shape import SHAPES, Shape
 class FittedBand:
     """One band of a fit; an error is one standard deviation."""
 
-    centre: Annotated[float, Quantity("cm^-1", "centre")]
-    centre_error: Annotated[float, Quantity("cm^-1", "its error")]
-    width: Annotated[float, Quantity("cm^-1", "full width at half maximum")]
-    width_error: Annotated[float, Quantity("cm^-1", "its error")]
-    area: Annotated[float, Quantity("cm^-1", "integrated ordinate")]
-    area_error: Annotated[float, Quantity("cm^-1", "its error")]
+    centre: Annotated[float, Quantity("cm^-1", "centre", kind="position")]
+    centre_error: Annotated[float, Quantity("cm^-1", "its error", kind="width")]
+    width: Annotated[float, Quantity("cm^-1", "full width at half maximum", kind="width")]
+    width_error: Annotated[float, Quantity("cm^-1", "its error", kind="width")]
+    area: Annotated[float, Quantity("cm^-1", "integrated ordinate", kind="other")]
+    area_error: Annotated[float, Quantity("cm^-1", "its error", kind="other")]
     height: Annotated[float, Quantity("1", "ordinate at the centre, without baseline and neighbours")]
     height_error: Annotated[float, Quantity("1", "its error")]
     lorentzian: Annotated[float | None, Quantity("1", "Lorentzian share; none for a pure shape")] = None
@@ -35,7 +35,7 @@ class BandFit:
     baseline: Annotated[Baseline, Option("baseline", choices=BASELINES)]
     level: Annotated[float, Quantity("1", "baseline at the middle of the window")]
     slope: Annotated[float, Quantity("cm", "slope of the baseline")]
-    wavenumber: Annotated[FloatArray, Array("cm^-1", "n", "fitted points")]
+    wavenumber: Annotated[FloatArray, Array("cm^-1", "n", "fitted points", kind="position")]
     fitted: Annotated[FloatArray, Array("1", "n", "sum of bands and baseline")]
     components: Annotated[FloatArray, Array("1", "n,k", "every band, without baseline")]
     residual: Annotated[FloatArray, Array("1", "n", "measured less fitted")]

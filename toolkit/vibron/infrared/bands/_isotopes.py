@@ -11,15 +11,28 @@ ALIASES = {"D": "2H", "T": "3H"}
 
 def isotope_mass(symbol: str, field: str) -> float:
     """Return the mass in u; without a mass number that of the most abundant isotope."""
-    found = re.fullmatch(r"(\d*)([A-Z][a-z]?)", ALIASES.get(symbol, symbol))
-    table = require("rdkit.Chem").GetPeriodicTable()
-    number = _numbers().get(found[2], 0) if found else 0
-    if found is None or number < 1:
-        raise InputError("is no isotope", field=field, value=symbol, remedy="write for instance H, D, 13C or 35Cl")
-    mass = table.GetMassForIsotope(number, int(found[1])) if found[1] else table.GetMostCommonIsotopeMass(number)
+    nucleons, element = _parts(symbol, field)
+    number, table = _numbers()[element], require("rdkit.Chem").GetPeriodicTable()
+    mass = table.GetMassForIsotope(number, int(nucleons)) if nucleons else table.GetMostCommonIsotopeMass(number)
     if not mass > 0.0:
-        raise InputError("is no known isotope", field=field, value=symbol, remedy="give another mass number")
+        raise InputError("is not a known isotope", field=field, value=symbol, remedy="give another mass number")
     return float(mass)
+
+
+def bond_elements(bond: tuple[str, ...], field: str) -> list[str]:
+    """Return the element symbols of the atoms, sorted.
+
+    >>> bond_elements(("D", "35Cl"), "bond")
+    ['Cl', 'H']
+    """
+    return sorted(_parts(symbol, field)[1] for symbol in bond)
+
+
+def _parts(symbol: str, field: str) -> tuple[str, str]:
+    found = re.fullmatch(r"(\d{0,3})([A-Z][a-z]?)", ALIASES.get(symbol, symbol))
+    if found is None or found[2] not in _numbers():
+        raise InputError("is not an isotope", field=field, value=symbol, remedy="write for instance H, D, 13C or 35Cl")
+    return found[1], found[2]
 
 
 def reduced_mass(bond: tuple[str, ...], field: str) -> float:

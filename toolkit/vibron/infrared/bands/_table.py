@@ -20,8 +20,8 @@ class AbsorptionRange:
 
     group: Annotated[str, Option("functional group or bond class")]
     vibration: Annotated[str, Option("what moves")]
-    low: Annotated[float, Quantity("cm^-1", "lower bound")]
-    high: Annotated[float, Quantity("cm^-1", "upper bound")]
+    low: Annotated[float, Quantity("cm^-1", "lower bound", kind="position")]
+    high: Annotated[float, Quantity("cm^-1", "upper bound", kind="position")]
     strength: Annotated[DeclaredStrength, Option("strong, medium, weak or variable", choices=("s", "m", "w", "v"))]
     width: Annotated[DeclaredWidth, Option("expected width", choices=("sharp", "medium", "broad"))]
     states: Annotated[tuple[str, ...], Option("states of the sample to which it applies")]

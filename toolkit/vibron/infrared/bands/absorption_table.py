@@ -45,8 +45,8 @@ class TableEntry:
     cost="light",
 )
 def absorption_table(
-    low: Annotated[float, Quantity("cm^-1", "lower end of the stretch asked for", ge=0)],
-    high: Annotated[float, Quantity("cm^-1", "upper end of the stretch asked for", ge=0)],
+    low: Annotated[float, Quantity("cm^-1", "lower end of the stretch asked for", ge=0, kind="position")],
+    high: Annotated[float, Quantity("cm^-1", "upper end of the stretch asked for", ge=0, kind="position")],
     group: Annotated[str | None, Option("name of a group; all groups if left out")] = None,
 ) -> Annotated[tuple[TableEntry, ...], Record("entries by lower bound")]:
     """Tell which groups absorb between two wavenumbers.

@@ -33,7 +33,7 @@ RANGES: dict[Solvent, tuple[tuple[str, float, float, float], ...]] = {
 class AmideComponent:
     """One component and the structures in whose range it lies."""
 
-    wavenumber: Annotated[float, Quantity("cm^-1", "position of the component")]
+    wavenumber: Annotated[float, Quantity("cm^-1", "position of the component", kind="position")]
     share: Annotated[float, Quantity("1", "share of the whole area")]
     structures: Annotated[tuple[str, ...], Option("structures whose extremes hold it, nearest mean first")]
 
@@ -83,7 +83,9 @@ class AmideStructure:
     see_also=("fit_bands", "second_derivative_bands", "self_deconvolve"),
 )
 def amide_i_structure(
-    wavenumber: Annotated[FloatArray, Array("cm^-1", "n", "positions of the components", gt=1500, lt=1800)],
+    wavenumber: Annotated[
+        FloatArray, Array("cm^-1", "n", "positions of the components", gt=1500, lt=1800, kind="position")
+    ],
     area: Annotated[FloatArray, Array("1", "n", "their areas, any unit", ge=0)],
     solvent: Annotated[Solvent, Option("solvent, which sets the ranges", choices=SOLVENTS)] = "H2O",
 ) -> AmideStructure:

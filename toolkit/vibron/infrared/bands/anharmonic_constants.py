@@ -16,13 +16,16 @@ _HCL = [2885.9, 5668.0, 8346.9, 10923.1, 13396.5]
 class AnharmonicConstants:
     """Constants of an anharmonic oscillator and what follows for a Morse curve."""
 
-    omega: Annotated[float, Quantity("cm^-1", "harmonic wavenumber omega_e")]
-    anharmonicity: Annotated[float, Quantity("cm^-1", "omega_e x_e; negative where the levels move apart")]
-    zero_point: Annotated[float, Quantity("cm^-1", "zero-point level, omega_e / 2 - omega_e x_e / 4")]
-    dissociation: Annotated[
-        float | None, Quantity("cm^-1", "Birge-Sponer limit above v = 0; none where levels do not close up")
+    omega: Annotated[float, Quantity("cm^-1", "harmonic wavenumber omega_e", kind="position")]
+    anharmonicity: Annotated[
+        float, Quantity("cm^-1", "omega_e x_e; negative where the levels move apart", kind="energy")
     ]
-    residual: Annotated[float, Quantity("cm^-1", "largest deviation of a band from the fit")]
+    zero_point: Annotated[float, Quantity("cm^-1", "zero-point level, omega_e / 2 - omega_e x_e / 4", kind="energy")]
+    dissociation: Annotated[
+        float | None,
+        Quantity("cm^-1", "Birge-Sponer limit above v = 0; none where levels do not close up", kind="energy"),
+    ]
+    residual: Annotated[float, Quantity("cm^-1", "largest deviation of a band from the fit", kind="width")]
 
 
 @tool(
@@ -62,7 +65,7 @@ class AnharmonicConstants:
 )
 def anharmonic_constants(
     quanta: Annotated[FloatArray, Array("1", "n", "upper level v of each band from v = 0, at least two", ge=1)],
-    wavenumber: Annotated[FloatArray, Array("cm^-1", "n", "position of each band", gt=0)],
+    wavenumber: Annotated[FloatArray, Array("cm^-1", "n", "position of each band", gt=0, kind="position")],
 ) -> AnharmonicConstants:
     """Fit the harmonic wavenumber and the anharmonicity to a fundamental and its overtones.
 

@@ -21,9 +21,11 @@ _WEDGE = [float(i) for i in range(101)]
 class BandMoments:
     """Moments of the ordinate above the line."""
 
-    area: Annotated[float, Quantity("cm^-1", "zeroth moment")]
-    centroid: Annotated[float, Quantity("cm^-1", "first moment over the area")]
-    centroid_error: Annotated[float, Quantity("cm^-1", "standard deviation of the centroid that white noise causes")]
+    area: Annotated[float, Quantity("cm^-1", "zeroth moment", kind="other")]
+    centroid: Annotated[float, Quantity("cm^-1", "first moment over the area", kind="position")]
+    centroid_error: Annotated[
+        float, Quantity("cm^-1", "standard deviation of the centroid that white noise causes", kind="width")
+    ]
     variance: Annotated[float, Quantity("cm^-2", "second central moment")]
     skewness: Annotated[float, Quantity("1", "third central moment over variance^1.5; positive for a tail upwards")]
     kurtosis: Annotated[float, Quantity("1", "fourth central moment over variance², less 3 (0 for a Gaussian)")]
@@ -76,10 +78,12 @@ class BandMoments:
 )
 def band_moments(
     spectrum: Annotated[Spectrum, Record("spectrum whose bands point upwards")],
-    low: Annotated[float, Quantity("cm^-1", "lower end of the band")],
-    high: Annotated[float, Quantity("cm^-1", "upper end of the band")],
+    low: Annotated[float, Quantity("cm^-1", "lower end of the band", kind="position")],
+    high: Annotated[float, Quantity("cm^-1", "upper end of the band", kind="position")],
     line: Annotated[Line, Option("baseline through the two ends, or none", choices=LINES)] = "linear",
-    anchor: Annotated[float, Quantity("cm^-1", "width over which each end of the baseline is averaged", ge=0)] = 0.0,
+    anchor: Annotated[
+        float, Quantity("cm^-1", "width over which each end of the baseline is averaged", ge=0, kind="width")
+    ] = 0.0,
 ) -> BandMoments:
     """Return area, centroid, variance, skewness and kurtosis of a band above a local baseline.
 

@@ -80,8 +80,12 @@ class BandRatio:
 def band_ratio_index(
     spectrum: Annotated[Spectrum, Record("spectrum whose bands point upwards")],
     index: Annotated[str | None, Option("a named index; else give both windows", choices=NAMES)] = None,
-    numerator: Annotated[FloatArray | None, Array("cm^-1", "2", "window of the band above the bar")] = None,
-    denominator: Annotated[FloatArray | None, Array("cm^-1", "2", "window of the band below the bar")] = None,
+    numerator: Annotated[
+        FloatArray | None, Array("cm^-1", "2", "window of the band above the bar", kind="position")
+    ] = None,
+    denominator: Annotated[
+        FloatArray | None, Array("cm^-1", "2", "window of the band below the bar", kind="position")
+    ] = None,
     measure: Annotated[Measure, Option("what to divide, for windows of your own", choices=MEASURES)] = "area",
     line: Annotated[Line, Option("straight baseline under each window, or none", choices=LINES)] = "none",
     noise: Annotated[float | None, Quantity("1", "standard deviation of the noise; estimated if none", ge=0)] = None,

@@ -50,9 +50,9 @@ from vibron.infrared.bands._shape import SHAPES, Shape, profile
     see_also=("fit_bands", "find_bands"),
 )
 def band_shape(
-    wavenumber: Annotated[FloatArray, Array("cm^-1", "...", "where the band is wanted")],
-    centre: Annotated[FloatArray, Array("cm^-1", "...", "centre of the band")],
-    width: Annotated[FloatArray, Array("cm^-1", "...", "full width at half maximum", gt=0)],
+    wavenumber: Annotated[FloatArray, Array("cm^-1", "...", "where the band is wanted", kind="position")],
+    centre: Annotated[FloatArray, Array("cm^-1", "...", "centre of the band", kind="position")],
+    width: Annotated[FloatArray, Array("cm^-1", "...", "full width at half maximum", gt=0, kind="width", at="centre")],
     shape: Annotated[Shape, Option("line shape", choices=SHAPES)] = "gaussian",
     lorentzian: Annotated[
         FloatArray | float,

@@ -20,11 +20,11 @@ _LORENTZ = [0.8 / (1.0 + ((x - 1720.0) / 6.0) ** 2) for x in _GRID]
 class BandWidth:
     """Where a band crosses a fraction of its height."""
 
-    wavenumber: Annotated[float, Quantity("cm^-1", "place of the maximum")]
+    wavenumber: Annotated[float, Quantity("cm^-1", "place of the maximum", kind="position")]
     height: Annotated[float, Quantity("1", "height of the maximum above the line")]
-    lower: Annotated[float, Quantity("cm^-1", "crossing below the maximum")]
-    upper: Annotated[float, Quantity("cm^-1", "crossing above the maximum")]
-    width: Annotated[float, Quantity("cm^-1", "distance of the crossings")]
+    lower: Annotated[float, Quantity("cm^-1", "crossing below the maximum", kind="position")]
+    upper: Annotated[float, Quantity("cm^-1", "crossing above the maximum", kind="position")]
+    width: Annotated[float, Quantity("cm^-1", "distance of the crossings", kind="width")]
     asymmetry: Annotated[float, Quantity("1", "upper half width over lower half width")]
 
 
@@ -74,10 +74,16 @@ class BandWidth:
 )
 def band_width(
     spectrum: Annotated[Spectrum, Record("spectrum whose bands point upwards")],
-    wavenumber: Annotated[float, Quantity("cm^-1", "a place on the band; its nearest maximum uphill is taken")],
+    wavenumber: Annotated[
+        float, Quantity("cm^-1", "a place on the band; its nearest maximum uphill is taken", kind="position")
+    ],
     level: Annotated[float, Quantity("1", "fraction of the height at which to measure", gt=0, lt=1)] = 0.5,
-    low: Annotated[float | None, Quantity("cm^-1", "lower end of a straight baseline; zero line if left out")] = None,
-    high: Annotated[float | None, Quantity("cm^-1", "upper end of a straight baseline; zero line if left out")] = None,
+    low: Annotated[
+        float | None, Quantity("cm^-1", "lower end of a straight baseline; zero line if left out", kind="position")
+    ] = None,
+    high: Annotated[
+        float | None, Quantity("cm^-1", "upper end of a straight baseline; zero line if left out", kind="position")
+    ] = None,
 ) -> BandWidth:
     """Measure the full width at half maximum of a band, and its asymmetry.
 

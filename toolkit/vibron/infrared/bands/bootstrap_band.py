@@ -80,9 +80,13 @@ _NOISY = [2.0 ** (-(((x - 1700.0) / 10.0) ** 2)) + error for x, error in zip(_GR
 )
 def bootstrap_band(
     spectrum: Annotated[Spectrum, Record("spectrum whose bands point upwards")],
-    centres: Annotated[FloatArray | None, Array("cm^-1", "k", "first guesses; from find_bands if left out")] = None,
-    low: Annotated[float | None, Quantity("cm^-1", "lower end of the window; all if left out")] = None,
-    high: Annotated[float | None, Quantity("cm^-1", "upper end of the window; all if left out")] = None,
+    centres: Annotated[
+        FloatArray | None, Array("cm^-1", "k", "first guesses; from find_bands if left out", kind="position")
+    ] = None,
+    low: Annotated[float | None, Quantity("cm^-1", "lower end of the window; all if left out", kind="position")] = None,
+    high: Annotated[
+        float | None, Quantity("cm^-1", "upper end of the window; all if left out", kind="position")
+    ] = None,
     shape: Annotated[Shape, Option("line shape of all bands", choices=SHAPES)] = "gaussian",
     baseline: Annotated[Baseline, Option("baseline under the bands", choices=BASELINES)] = "linear",
     method: Annotated[Method, Option("resample the residual, or draw Gaussian noise", choices=METHODS)] = "residual",

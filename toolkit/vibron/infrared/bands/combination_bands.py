@@ -19,7 +19,7 @@ class CombinationBand:
     """One overtone, combination or difference in the harmonic approximation."""
 
     label: Annotated[str, Option("quanta and names, such as 2v2 + v3")]
-    wavenumber: Annotated[float, Quantity("cm^-1", "harmonic sum")]
+    wavenumber: Annotated[float, Quantity("cm^-1", "harmonic sum", kind="position")]
     quanta: Annotated[int, Quantity("1", "number of quanta, those given up included")]
     resonant: Annotated[tuple[str, ...], Option("fundamentals within the window: candidates for Fermi resonance")]
 
@@ -59,12 +59,12 @@ class CombinationBand:
     see_also=("fermi_resonance", "anharmonic_constants", "match_bands"),
 )
 def combination_bands(
-    fundamentals: Annotated[FloatArray, Array("cm^-1", "n", "fundamentals", gt=0)],
-    low: Annotated[float, Quantity("cm^-1", "lower end of the stretch asked for", ge=0)] = 0.0,
-    high: Annotated[float, Quantity("cm^-1", "upper end of the stretch asked for", gt=0)] = 10000.0,
+    fundamentals: Annotated[FloatArray, Array("cm^-1", "n", "fundamentals", gt=0, kind="position")],
+    low: Annotated[float, Quantity("cm^-1", "lower end of the stretch asked for", ge=0, kind="position")] = 0.0,
+    high: Annotated[float, Quantity("cm^-1", "upper end of the stretch asked for", gt=0, kind="position")] = 10000.0,
     quanta: Annotated[int, Quantity("1", "most quanta", ge=2, le=6)] = 2,
     differences: Annotated[bool, Option("whether one of the quanta may be given up (hot bands)")] = False,
-    window: Annotated[float, Quantity("cm^-1", "distance that counts as resonant", ge=0)] = 30.0,
+    window: Annotated[float, Quantity("cm^-1", "distance that counts as resonant", ge=0, kind="width")] = 30.0,
     names: Annotated[tuple[str, ...], Option("names of the fundamentals; v1, v2, ... if left out")] = (),
 ) -> Annotated[tuple[CombinationBand, ...], Record("by wavenumber, fewer quanta first")]:
     """List overtones, combination and difference bands of fundamentals, with candidates for Fermi resonance.

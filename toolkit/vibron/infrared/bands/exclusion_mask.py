@@ -32,8 +32,8 @@ class ExcludedRegion:
     """One stretch to leave out."""
 
     absorber: Annotated[str, Option("what absorbs there")]
-    low: Annotated[float, Quantity("cm^-1", "lower end")]
-    high: Annotated[float, Quantity("cm^-1", "upper end")]
+    low: Annotated[float, Quantity("cm^-1", "lower end", kind="position")]
+    high: Annotated[float, Quantity("cm^-1", "upper end", kind="position")]
     reason: Annotated[str, Option("which vibration")]
 
 
@@ -78,12 +78,12 @@ def _regions(absorber: str) -> tuple[tuple[float, float, str], ...]:
     see_also=("quality_report", "find_bands", "absorption_table"),
 )
 def exclusion_mask(
-    wavenumber: Annotated[FloatArray, Array("cm^-1", "n", "grid", gt=0)],
+    wavenumber: Annotated[FloatArray, Array("cm^-1", "n", "grid", gt=0, kind="position")],
     absorbers: Annotated[tuple[str, ...], Option("what to leave out", choices=SOURCES)] = (
         "carbon_dioxide",
         "water_vapour",
     ),
-    margin: Annotated[float, Quantity("cm^-1", "added to both ends of each region", ge=0)] = 0.0,
+    margin: Annotated[float, Quantity("cm^-1", "added to both ends of each region", ge=0, kind="width")] = 0.0,
 ) -> ExclusionMask:
     """Mask the regions where air (carbon dioxide, water vapour), a solvent, mineral oil or diamond absorbs.
 

@@ -14,9 +14,13 @@ from vibron.core.tool import KnownAnswer, tool
 class FermiResonance:
     """Two levels before they mixed, and what mixed them."""
 
-    fundamental: Annotated[float, Quantity("cm^-1", "unperturbed position of the level that carries the intensity")]
-    overtone: Annotated[float, Quantity("cm^-1", "unperturbed position of the dark overtone or combination")]
-    coupling: Annotated[float, Quantity("cm^-1", "matrix element W between the two")]
+    fundamental: Annotated[
+        float, Quantity("cm^-1", "unperturbed position of the level that carries the intensity", kind="position")
+    ]
+    overtone: Annotated[
+        float, Quantity("cm^-1", "unperturbed position of the dark overtone or combination", kind="position")
+    ]
+    coupling: Annotated[float, Quantity("cm^-1", "matrix element W between the two", kind="energy")]
     mixing: Annotated[float, Quantity("1", "share of the fundamental in the weaker band, 0 to 0.5")]
 
 
@@ -54,8 +58,8 @@ class FermiResonance:
     see_also=("combination_bands", "fit_bands", "anharmonic_constants"),
 )
 def fermi_resonance(
-    upper: Annotated[float, Quantity("cm^-1", "observed upper band", gt=0)],
-    lower: Annotated[float, Quantity("cm^-1", "observed lower band", gt=0)],
+    upper: Annotated[float, Quantity("cm^-1", "observed upper band", gt=0, kind="position")],
+    lower: Annotated[float, Quantity("cm^-1", "observed lower band", gt=0, kind="position")],
     upper_intensity: Annotated[float, Quantity("1", "its integrated intensity, any unit", gt=0)],
     lower_intensity: Annotated[float, Quantity("1", "the other's, same unit", gt=0)],
 ) -> FermiResonance:

@@ -76,10 +76,16 @@ _SINGLE = [1.0 * 2.0 ** (-(((x - 1700.0) / 10.0) ** 2)) for x in _GRID]
 )
 def fit_bands(
     spectrum: Annotated[Spectrum, Record("spectrum whose bands point upwards")],
-    centres: Annotated[FloatArray | None, Array("cm^-1", "k", "first guesses; from find_bands if left out")] = None,
-    widths: Annotated[FloatArray | None, Array("cm^-1", "k", "first guesses of the full widths", gt=0)] = None,
-    low: Annotated[float | None, Quantity("cm^-1", "lower end of the window; all if left out")] = None,
-    high: Annotated[float | None, Quantity("cm^-1", "upper end of the window; all if left out")] = None,
+    centres: Annotated[
+        FloatArray | None, Array("cm^-1", "k", "first guesses; from find_bands if left out", kind="position")
+    ] = None,
+    widths: Annotated[
+        FloatArray | None, Array("cm^-1", "k", "first guesses of the full widths", gt=0, kind="width", at="centres")
+    ] = None,
+    low: Annotated[float | None, Quantity("cm^-1", "lower end of the window; all if left out", kind="position")] = None,
+    high: Annotated[
+        float | None, Quantity("cm^-1", "upper end of the window; all if left out", kind="position")
+    ] = None,
     shape: Annotated[Shape, Option("line shape of all bands", choices=SHAPES)] = "gaussian",
     baseline: Annotated[Baseline, Option("baseline under the bands", choices=BASELINES)] = "linear",
     noise: Annotated[float | None, Quantity("1", "standard deviation of the noise; from the fit if none", gt=0)] = None,

@@ -41,10 +41,12 @@ from vibron.infrared.bands._isotopes import reduced_mass
     see_also=("isotope_shift", "anharmonic_constants"),
 )
 def force_constant(
-    wavenumber: Annotated[FloatArray | float, Array("cm^-1", "...", "band, or harmonic wavenumber", gt=0)],
+    wavenumber: Annotated[
+        FloatArray | float, Array("cm^-1", "...", "band, or harmonic wavenumber", gt=0, kind="position")
+    ],
     bond: Annotated[tuple[str, ...], Option("the two atoms, as H, D, 13C or 35Cl")],
     anharmonicity: Annotated[
-        float, Quantity("cm^-1", "omega_e x_e where the wavenumber is that of a fundamental", ge=0)
+        float, Quantity("cm^-1", "omega_e x_e where the wavenumber is that of a fundamental", ge=0, kind="energy")
     ] = 0.0,
 ) -> Annotated[FloatArray, Array("N m^-1", "...", "force constant")]:
     """Return the harmonic force constant of a bond, k = mu (2 pi c omega)².

@@ -25,7 +25,7 @@ LEAST_SHIFT = 40.0
 class HydrogenBond:
     """What three published correlations make of one shift."""
 
-    shift: Annotated[float, Quantity("cm^-1", "free less bonded stretch")]
+    shift: Annotated[float, Quantity("cm^-1", "free less bonded stretch", kind="width")]
     enthalpy_iogansen: Annotated[
         float | None, Quantity("kJ/mol", "-sqrt(1.92 (shift - 40)), inert solvents and gas; none below 40 cm^-1")
     ]
@@ -77,8 +77,8 @@ class HydrogenBond:
     see_also=("find_bands", "band_moments", "absorption_table"),
 )
 def hydrogen_bond(
-    free: Annotated[float, Quantity("cm^-1", "X-H stretch without partner", gt=2000, lt=4500)],
-    bonded: Annotated[float, Quantity("cm^-1", "X-H stretch in the hydrogen bond", gt=1000, lt=4500)],
+    free: Annotated[float, Quantity("cm^-1", "X-H stretch without partner", gt=2000, lt=4500, kind="position")],
+    bonded: Annotated[float, Quantity("cm^-1", "X-H stretch in the hydrogen bond", gt=1000, lt=4500, kind="position")],
     bond: Annotated[Bond, Option("donor, hydrogen, acceptor", choices=BONDS)] = "OHO",
 ) -> HydrogenBond:
     """Estimate enthalpy and length of a hydrogen bond from the red shift of the O-H or N-H stretch.

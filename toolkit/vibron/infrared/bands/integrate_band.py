@@ -19,10 +19,10 @@ _GAUSS = [0.5 * 2.0 ** (-(((x - 1720.0) / 10.0) ** 2)) + 0.001 * (x - 1600.0) fo
 class BandArea:
     """Integrated absorbance and what it rests on."""
 
-    area: Annotated[float, Quantity("cm^-1", "integral of the ordinate above the line over wavenumber")]
-    error: Annotated[float, Quantity("cm^-1", "standard deviation of the area that white noise causes")]
+    area: Annotated[float, Quantity("cm^-1", "integral of the ordinate above the line over wavenumber", kind="other")]
+    error: Annotated[float, Quantity("cm^-1", "standard deviation of the area that white noise causes", kind="other")]
     height: Annotated[float, Quantity("1", "highest ordinate above the line")]
-    wavenumber: Annotated[float, Quantity("cm^-1", "where the highest ordinate lies")]
+    wavenumber: Annotated[float, Quantity("cm^-1", "where the highest ordinate lies", kind="position")]
     noise: Annotated[float, Quantity("1", "standard deviation of the noise that was assumed")]
 
 
@@ -64,10 +64,12 @@ class BandArea:
 )
 def integrate_band(
     spectrum: Annotated[Spectrum, Record("spectrum whose bands point upwards")],
-    low: Annotated[float, Quantity("cm^-1", "lower end of the band")],
-    high: Annotated[float, Quantity("cm^-1", "upper end of the band")],
+    low: Annotated[float, Quantity("cm^-1", "lower end of the band", kind="position")],
+    high: Annotated[float, Quantity("cm^-1", "upper end of the band", kind="position")],
     line: Annotated[Line, Option("baseline through the two ends, or none", choices=LINES)] = "linear",
-    anchor: Annotated[float, Quantity("cm^-1", "width over which each end of the baseline is averaged", ge=0)] = 0.0,
+    anchor: Annotated[
+        float, Quantity("cm^-1", "width over which each end of the baseline is averaged", ge=0, kind="width")
+    ] = 0.0,
     noise: Annotated[float | None, Quantity("1", "standard deviation of the noise; estimated if none", ge=0)] = None,
 ) -> BandArea:
     """Integrate a band between two wavenumbers above a local straight baseline.

@@ -81,12 +81,16 @@ class IntegratedIntensity:
     see_also=("integrate_band", "fit_bands", "rotational_contour"),
 )
 def integrated_intensity(
-    area: Annotated[FloatArray | float, Array("cm^-1", "...", "area of the band in decadic absorbance", ge=0)],
+    area: Annotated[
+        FloatArray | float, Array("cm^-1", "...", "area of the band in decadic absorbance", ge=0, kind="other")
+    ],
     path: Annotated[float, Quantity("cm", "path length", gt=0)],
     concentration: Annotated[float | None, Quantity("mol/L", "concentration; or give the pressure", gt=0)] = None,
     pressure: Annotated[float | None, Quantity("Pa", "partial pressure of an ideal gas", gt=0)] = None,
     temperature: Annotated[float, Quantity("K", "temperature of the gas", gt=0)] = 298.15,
-    wavenumber: Annotated[float | None, Quantity("cm^-1", "centre of the band, for the dipole moment", gt=0)] = None,
+    wavenumber: Annotated[
+        float | None, Quantity("cm^-1", "centre of the band, for the dipole moment", gt=0, kind="position")
+    ] = None,
 ) -> IntegratedIntensity:
     """Turn the area of a band into an integrated intensity in km/mol, cm per molecule and debye.
 

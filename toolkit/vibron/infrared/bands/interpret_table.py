@@ -38,10 +38,10 @@ class RangeEvidence:
     """What one expected band of a group was found to be, and how that moves the group's odds."""
 
     vibration: Annotated[str, Option("what moves")]
-    low: Annotated[float, Quantity("cm^-1", "lower bound of the range")]
-    high: Annotated[float, Quantity("cm^-1", "upper bound of the range")]
+    low: Annotated[float, Quantity("cm^-1", "lower bound of the range", kind="position")]
+    high: Annotated[float, Quantity("cm^-1", "upper bound of the range", kind="position")]
     found: Annotated[str, Option("the highest band there, or 'no band'")]
-    wavenumber: Annotated[float | None, Quantity("cm^-1", "position of that band")]
+    wavenumber: Annotated[float | None, Quantity("cm^-1", "position of that band", kind="position")]
     weight: Annotated[float, Quantity("1", "change of the natural log of the odds")]
     source: Annotated[str, Option("key of the bibliography")]
 

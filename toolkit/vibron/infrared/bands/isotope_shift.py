@@ -8,15 +8,15 @@ import numpy as np
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Option, Quantity
 from vibron.core.tool import KnownAnswer, tool
-from vibron.infrared.bands._isotopes import reduced_mass
+from vibron.infrared.bands._isotopes import bond_elements, reduced_mass
 
 
 @dataclass(frozen=True)
 class IsotopeShift:
     """A band of the substituted molecule."""
 
-    wavenumber: Annotated[float, Quantity("cm^-1", "band of the substituted bond")]
-    shift: Annotated[float, Quantity("cm^-1", "that less the parent's band; negative for a heavier atom")]
+    wavenumber: Annotated[float, Quantity("cm^-1", "band of the substituted bond", kind="position")]
+    shift: Annotated[float, Quantity("cm^-1", "that less the parent's band; negative for a heavier atom", kind="width")]
     ratio: Annotated[float, Quantity("1", "square root of the ratio of the reduced masses, parent over substituted")]
 
 
@@ -71,11 +71,11 @@ class IsotopeShift:
     see_also=("force_constant", "anharmonic_constants", "absorption_table"),
 )
 def isotope_shift(
-    wavenumber: Annotated[float, Quantity("cm^-1", "band of the parent", gt=0)],
+    wavenumber: Annotated[float, Quantity("cm^-1", "band of the parent", gt=0, kind="position")],
     parent: Annotated[tuple[str, ...], Option("the two atoms of the parent's bond, as H and 35Cl")],
     substituted: Annotated[tuple[str, ...], Option("the two atoms after substitution, as D and 35Cl")],
     anharmonicity: Annotated[
-        float, Quantity("cm^-1", "omega_e x_e of the parent where its band is a fundamental", ge=0)
+        float, Quantity("cm^-1", "omega_e x_e of the parent where its band is a fundamental", ge=0, kind="energy")
     ] = 0.0,
 ) -> IsotopeShift:
     """Predict the shift of a stretching band on isotopic substitution from the reduced masses.
@@ -102,7 +102,7 @@ def isotope_shift(
     InputError
         If an atom is unknown or a bond has not two.
     DomainError
-        If the anharmonicity exceeds a quarter of the wavenumber.
+        If the anharmonicity exceeds a quarter of the wavenumber, or the substitution changes an element.
 
     References
     ----------
@@ -116,6 +116,13 @@ def isotope_shift(
     if anharmonicity > wavenumber / 4.0:
         raise DomainError(
             "is too large for a bound stretch", field="anharmonicity", value=anharmonicity, remedy="give omega_e x_e"
+        )
+    if bond_elements(tuple(parent), "parent") != bond_elements(tuple(substituted), "substituted"):
+        raise DomainError(
+            "changes an element, and with it the force constant",
+            field="substituted",
+            value=tuple(substituted),
+            remedy=f"give isotopes of the parent's elements, {' and '.join(bond_elements(tuple(parent), 'parent'))}",
         )
     ratio = float(np.sqrt(reduced_mass(tuple(parent), "parent") / reduced_mass(tuple(substituted), "substituted")))
     moved = ratio * (wavenumber + 2.0 * anharmonicity) - 2.0 * ratio**2 * anharmonicity

@@ -15,11 +15,13 @@ class BandMatch:
     """Which band of one list belongs to which of the other."""
 
     pairs: Annotated[tuple[tuple[int, int], ...], Option("indices into the first and the second list")]
-    difference: Annotated[FloatArray, Array("cm^-1", "k", "second less first, one a pair")]
+    difference: Annotated[FloatArray, Array("cm^-1", "k", "second less first, one a pair", kind="width")]
     only_first: Annotated[tuple[int, ...], Option("indices of the first list without partner")]
     only_second: Annotated[tuple[int, ...], Option("indices of the second list without partner")]
-    mean_difference: Annotated[float, Quantity("cm^-1", "mean of the differences; 0 without pairs")]
-    root_mean_square: Annotated[float, Quantity("cm^-1", "root mean square of the differences; 0 without pairs")]
+    mean_difference: Annotated[float, Quantity("cm^-1", "mean of the differences; 0 without pairs", kind="width")]
+    root_mean_square: Annotated[
+        float, Quantity("cm^-1", "root mean square of the differences; 0 without pairs", kind="width")
+    ]
     score: Annotated[float, Quantity("1", "twice the pairs over all bands of both lists (Dice), 0 to 1")]
 
 
@@ -54,9 +56,9 @@ class BandMatch:
     see_also=("find_bands", "combination_bands", "fit_bands"),
 )
 def match_bands(
-    first: Annotated[FloatArray, Array("cm^-1", "m", "positions of the first list")],
-    second: Annotated[FloatArray, Array("cm^-1", "n", "positions of the second list")],
-    tolerance: Annotated[float, Quantity("cm^-1", "greatest distance within a pair", gt=0)] = 10.0,
+    first: Annotated[FloatArray, Array("cm^-1", "m", "positions of the first list", empty=True, kind="position")],
+    second: Annotated[FloatArray, Array("cm^-1", "n", "positions of the second list", empty=True, kind="position")],
+    tolerance: Annotated[float, Quantity("cm^-1", "greatest distance within a pair", gt=0, kind="width")] = 10.0,
     scale: Annotated[float, Quantity("1", "factor on the second list, such as a harmonic scaling factor", gt=0)] = 1.0,
 ) -> BandMatch:
     """Match two lists of bands one to one within a tolerance.

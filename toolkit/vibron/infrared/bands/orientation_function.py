@@ -16,7 +16,9 @@ MAGIC_MARGIN = 0.02
 class Orientation:
     """Dichroism of a band and the orientation of the chains behind it."""
 
-    dichroic_ratio: Annotated[FloatArray, Array("1", "...", "parallel over perpendicular absorbance")]
+    dichroic_ratio: Annotated[
+        FloatArray, Array("1", "...", "parallel over perpendicular absorbance; infinite for none", infinite=True)
+    ]
     order: Annotated[FloatArray, Array("1", "...", "Hermans function (3 <cos²> - 1) / 2 of the chains, -0.5 to 1")]
     isotropic: Annotated[
         FloatArray, Array("1", "...", "(parallel + 2 perpendicular) / 3, that of the unoriented sample")

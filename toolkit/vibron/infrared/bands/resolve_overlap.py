@@ -77,8 +77,8 @@ class OverlapOrder:
 )
 def resolve_overlap(
     spectrum: Annotated[Spectrum, Record("spectrum whose bands point upwards")],
-    low: Annotated[float, Quantity("cm^-1", "lower end of the window")],
-    high: Annotated[float, Quantity("cm^-1", "upper end of the window")],
+    low: Annotated[float, Quantity("cm^-1", "lower end of the window", kind="position")],
+    high: Annotated[float, Quantity("cm^-1", "upper end of the window", kind="position")],
     most: Annotated[int, Quantity("1", "most bands to try", ge=1, le=12)] = 4,
     shape: Annotated[Shape, Option("line shape of all bands", choices=SHAPES)] = "gaussian",
     baseline: Annotated[Baseline, Option("baseline under the bands", choices=BASELINES)] = "linear",

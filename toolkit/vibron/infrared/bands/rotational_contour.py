@@ -27,11 +27,11 @@ class RotationalContour:
     """Lines of a band, R branch first, and their envelope on the grid."""
 
     absorbance: Annotated[FloatArray, Array("cm", "n", "envelope of unit area")]
-    line: Annotated[FloatArray, Array("cm^-1", "k", "line positions: R(0), R(1), ..., then Q, then P")]
+    line: Annotated[FloatArray, Array("cm^-1", "k", "line positions: R(0), R(1), ..., then Q, then P", kind="position")]
     strength: Annotated[FloatArray, Array("1", "k", "share of each line in the band")]
     branch: Annotated[tuple[str, ...], Option("R, Q or P for each line")]
     lower: Annotated[FloatArray, Array("1", "k", "rotational quantum number of the lower level")]
-    separation: Annotated[float, Quantity("cm^-1", "distance of the P and R maxima of a rigid rotor")]
+    separation: Annotated[float, Quantity("cm^-1", "distance of the P and R maxima of a rigid rotor", kind="width")]
 
 
 @tool(
@@ -77,14 +77,22 @@ class RotationalContour:
     see_also=("band_shape", "find_bands"),
 )
 def rotational_contour(
-    wavenumber: Annotated[FloatArray, Array("cm^-1", "n", "grid on which the envelope is wanted", gt=0)],
-    origin: Annotated[float, Quantity("cm^-1", "band origin", gt=0)],
-    rotational_constant: Annotated[float, Quantity("cm^-1", "B of the lower level", gt=0)],
+    wavenumber: Annotated[
+        FloatArray, Array("cm^-1", "n", "grid on which the envelope is wanted", gt=0, kind="position")
+    ],
+    origin: Annotated[float, Quantity("cm^-1", "band origin", gt=0, kind="position")],
+    rotational_constant: Annotated[float, Quantity("cm^-1", "B of the lower level", gt=0, kind="energy")],
     temperature: Annotated[float, Quantity("K", "temperature of the gas", gt=0)],
-    width: Annotated[float, Quantity("cm^-1", "full width of each line: resolution or pressure", gt=0)],
+    width: Annotated[
+        float, Quantity("cm^-1", "full width of each line: resolution or pressure", gt=0, kind="width", at="origin")
+    ],
     kind: Annotated[Kind, Option("parallel (P, R) or perpendicular (P, Q, R) band", choices=KINDS)] = "parallel",
-    upper_constant: Annotated[float | None, Quantity("cm^-1", "B of the upper level; the same if none", gt=0)] = None,
-    centrifugal: Annotated[float, Quantity("cm^-1", "centrifugal constant D of both levels", ge=0)] = 0.0,
+    upper_constant: Annotated[
+        float | None, Quantity("cm^-1", "B of the upper level; the same if none", gt=0, kind="energy")
+    ] = None,
+    centrifugal: Annotated[
+        float, Quantity("cm^-1", "centrifugal constant D of both levels", ge=0, kind="energy")
+    ] = 0.0,
     even_weight: Annotated[float, Quantity("1", "nuclear spin weight of even lower J", ge=0)] = 1.0,
     odd_weight: Annotated[float, Quantity("1", "nuclear spin weight of odd lower J", ge=0)] = 1.0,
     shape: Annotated[Broadening, Option("line shape", choices=BROADENINGS)] = "lorentzian",

@@ -25,11 +25,11 @@ _DOUBLET = [sum(2.0 ** (-(((x - centre) / 10.0) ** 2)) for centre in (1652.5, 16
 class CurvatureBand:
     """One minimum of the second derivative."""
 
-    wavenumber: Annotated[float, Quantity("cm^-1", "place of the minimum by parabolic interpolation")]
+    wavenumber: Annotated[float, Quantity("cm^-1", "place of the minimum by parabolic interpolation", kind="position")]
     curvature: Annotated[float, Quantity("cm^2", "minus the second derivative there, positive")]
-    significance: Annotated[float, Quantity("1", "curvature over its noise, infinite without noise", finite=False)]
+    significance: Annotated[float, Quantity("1", "curvature over its noise, infinite without noise", infinite=True)]
     absorbance: Annotated[float, Quantity("1", "ordinate at the place, as given")]
-    width: Annotated[float, Quantity("cm^-1", "full width of a Gaussian with these turning points")]
+    width: Annotated[float, Quantity("cm^-1", "full width of a Gaussian with these turning points", kind="width")]
     hidden: Annotated[bool, Option("whether the spectrum itself has no maximum there")]
 
 
@@ -62,7 +62,7 @@ class CurvatureBand:
 )
 def second_derivative_bands(
     spectrum: Annotated[Spectrum, Record("spectrum whose bands point upwards")],
-    window: Annotated[float, Quantity("cm^-1", "width of the sliding polynomial", gt=0)] = 14.0,
+    window: Annotated[float, Quantity("cm^-1", "width of the sliding polynomial", gt=0, kind="width")] = 14.0,
     significance: Annotated[float, Quantity("1", "least curvature in standard deviations of its noise", gt=0)] = 5.0,
     minimum: Annotated[float, Quantity("1", "least curvature as a fraction of the largest", ge=0, lt=1)] = 0.03,
 ) -> Annotated[tuple[CurvatureBand, ...], Record("bands by ascending wavenumber")]:

@@ -26,14 +26,14 @@ class Deconvolution:
     """A spectrum of narrower bands and what that cost."""
 
     spectrum: Annotated[Spectrum, Record("deconvolved stretch")]
-    width: Annotated[float, Quantity("cm^-1", "full width that a band of the width given has now")]
+    width: Annotated[float, Quantity("cm^-1", "full width that a band of the width given has now", kind="width")]
     noise_gain: Annotated[float, Quantity("1", "noise now over noise before, for white noise")]
     signal_to_noise: Annotated[
         float,
-        Quantity("1", "height of a band of the given width over the noise, after; infinite without", finite=False),
+        Quantity("1", "height of a band of the given width over the noise, after; infinite without", infinite=True),
     ]
     greatest_enhancement: Annotated[
-        float, Quantity("1", "rule of thumb: log10 of signal to noise; infinite without noise", finite=False)
+        float, Quantity("1", "rule of thumb: log10 of signal to noise; infinite without noise", infinite=True)
     ]
 
 
@@ -81,9 +81,9 @@ class Deconvolution:
 )
 def self_deconvolve(
     spectrum: Annotated[Spectrum, Record("spectrum whose bands point upwards")],
-    low: Annotated[float, Quantity("cm^-1", "lower end of the stretch")],
-    high: Annotated[float, Quantity("cm^-1", "upper end of the stretch")],
-    width: Annotated[float, Quantity("cm^-1", "full width of the Lorentzian to take out", gt=0)],
+    low: Annotated[float, Quantity("cm^-1", "lower end of the stretch", kind="position")],
+    high: Annotated[float, Quantity("cm^-1", "upper end of the stretch", kind="position")],
+    width: Annotated[float, Quantity("cm^-1", "full width of the Lorentzian to take out", gt=0, kind="width")],
     enhancement: Annotated[float, Quantity("1", "factor K by which such bands become narrower", gt=1, le=5)] = 2.0,
     apodization: Annotated[
         str, Option("window on the interferogram, which shapes the new bands", choices=tuple(APODIZATIONS))

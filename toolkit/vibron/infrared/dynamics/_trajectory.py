@@ -12,7 +12,7 @@ from vibron.core.quantity import Array, FloatArray, Option, Quantity
 
 Frames = Annotated[FloatArray | None, Array("angstrom", "t,n,3", "position of each atom at each step, unwrapped")]
 Speeds = Annotated[FloatArray | None, Array("angstrom fs^-1", "t,n,3", "velocity of each atom at each step")]
-Energies = Annotated[FloatArray | None, Array("eV", "t", "energy at each step")]
+Energies = Annotated[FloatArray | None, Array("eV", "t", "energy at each step", kind="energy")]
 
 
 @dataclass(frozen=True, eq=False)
@@ -29,7 +29,8 @@ class Trajectory:
     kinetic_energy: Energies = None
     volume: Annotated[float | None, Quantity("angstrom^3", "volume of a periodic box", gt=0)] = None
     energy_drift: Annotated[
-        float | None, Quantity("eV", "rise of the total energy over the run, from a straight line through it")
+        float | None,
+        Quantity("eV", "rise of the total energy over the run, from a straight line through it", kind="energy"),
     ] = None
 
     def __post_init__(self) -> None:

@@ -26,16 +26,16 @@ _TURN = {"dipole": [[0.0, 0.0, (1.0, 0.0, -1.0, 0.0)[step % 4]] for step in rang
 class DipoleSpectrum:
     """Absorption spectrum with the autocorrelation it comes from."""
 
-    wavenumber: Annotated[FloatArray, Array("cm^-1", "k", "from zero to the Nyquist wavenumber")]
+    wavenumber: Annotated[FloatArray, Array("cm^-1", "k", "from zero to the Nyquist wavenumber", kind="position")]
     molar_absorption: Annotated[
         FloatArray, Array("km cm mol^-1", "k", "Napierian, for a mole of simulated systems; its integral is in km/mol")
     ]
     absorption_coefficient: Annotated[
-        FloatArray | None, Array("cm^-1", "k", "n(nu) alpha(nu), Napierian; where a volume is given")
+        FloatArray | None, Array("cm^-1", "k", "n(nu) alpha(nu), Napierian; where a volume is given", kind="other")
     ]
     lag: Annotated[FloatArray, Array("fs", "j", "lags of the autocorrelation")]
     autocorrelation: Annotated[FloatArray, Array("debye^2", "j", "<M(0) M(t)>, without trend, before the window")]
-    resolution: Annotated[float, Quantity("cm^-1", "full width that a sharp line gets from the window")]
+    resolution: Annotated[float, Quantity("cm^-1", "full width that a sharp line gets from the window", kind="width")]
 
 
 @tool(

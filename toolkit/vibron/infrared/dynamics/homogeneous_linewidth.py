@@ -18,10 +18,12 @@ class Linewidth:
     """Dephasing time and width of the Lorentzian it gives."""
 
     dephasing_time: Annotated[float, Quantity("ps", "total dephasing time T2", gt=0)]
-    width: Annotated[float, Quantity("cm^-1", "full width at half height of the Lorentzian", gt=0)]
-    lifetime_width: Annotated[float, Quantity("cm^-1", "part of the width that the lifetime causes", ge=0)]
-    pure_dephasing_width: Annotated[float, Quantity("cm^-1", "part that pure dephasing causes", ge=0)]
-    rotational_width: Annotated[float, Quantity("cm^-1", "part that reorientation causes", ge=0)]
+    width: Annotated[float, Quantity("cm^-1", "full width at half height of the Lorentzian", gt=0, kind="width")]
+    lifetime_width: Annotated[
+        float, Quantity("cm^-1", "part of the width that the lifetime causes", ge=0, kind="width")
+    ]
+    pure_dephasing_width: Annotated[float, Quantity("cm^-1", "part that pure dephasing causes", ge=0, kind="width")]
+    rotational_width: Annotated[float, Quantity("cm^-1", "part that reorientation causes", ge=0, kind="width")]
 
 
 @tool(

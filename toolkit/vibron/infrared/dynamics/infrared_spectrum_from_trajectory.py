@@ -64,8 +64,8 @@ def infrared_spectrum_from_trajectory(
         float | None, Quantity("fs", "longest lag; half of the shortest trajectory if left out", gt=0)
     ] = None,
     zero_filling: Annotated[int, Quantity("1", "how many times the grid is refined", ge=1, le=64)] = 2,
-    lowest: Annotated[float, Quantity("cm^-1", "lowest wavenumber kept", ge=0)] = 0.0,
-    highest: Annotated[float, Quantity("cm^-1", "highest wavenumber kept", gt=0)] = 4500.0,
+    lowest: Annotated[float, Quantity("cm^-1", "lowest wavenumber kept", ge=0, kind="position")] = 0.0,
+    highest: Annotated[float, Quantity("cm^-1", "highest wavenumber kept", gt=0, kind="position")] = 4500.0,
 ) -> Spectrum:
     """Return the infrared spectrum of one molecular dynamics trajectory or the mean of several.
 

@@ -51,9 +51,11 @@ _DEPTH = 2000
     see_also=("homogeneous_linewidth", "rotational_correlation_time"),
 )  # fmt: skip
 def kubo_lineshape(
-    wavenumber: Annotated[FloatArray, Array("cm^-1", "k", "where to evaluate the line")],
-    centre: Annotated[float, Quantity("cm^-1", "mean wavenumber of the transition")],
-    amplitude: Annotated[float, Quantity("cm^-1", "root mean square of the fluctuation", gt=0)],
+    wavenumber: Annotated[FloatArray, Array("cm^-1", "k", "where to evaluate the line", kind="position")],
+    centre: Annotated[float, Quantity("cm^-1", "mean wavenumber of the transition", kind="position")],
+    amplitude: Annotated[
+        float, Quantity("cm^-1", "root mean square of the fluctuation", gt=0, kind="width", at="centre")
+    ],
     correlation_time: Annotated[float, Quantity("ps", "correlation time of the fluctuation", gt=0)],
 ) -> Annotated[FloatArray, Array("cm", "k", "lineshape of unit area")]:
     """Return Kubo's stochastic lineshape, from a motionally narrowed Lorentzian to an inhomogeneous Gaussian.

@@ -90,7 +90,9 @@ def molecular_dynamics(
     friction: Annotated[float, Quantity("fs^-1", "friction of the thermostat", gt=0, le=1)] = 0.02,
     rotate: Annotated[bool, Option("whether the molecule may rotate as a whole")] = True,
     method: Annotated[str, Option("tight-binding Hamiltonian", choices=("GFN2-xTB", "GFN1-xTB"))] = "GFN2-xTB",
-    drift_limit: Annotated[float, Quantity("eV", "largest drift of the total energy an atom, nve only", gt=0)] = 0.005,
+    drift_limit: Annotated[
+        float, Quantity("eV", "largest drift of the total energy an atom, nve only", gt=0, kind="energy")
+    ] = 0.005,
     seed: Annotated[int, Quantity("1", "seed of velocities and thermostat", ge=0)] = 0,
 ) -> Trajectory:
     """Return a molecular dynamics trajectory of one molecule, with its dipole moment, on a GFN-xTB potential.

@@ -18,10 +18,10 @@ _WAVE = {"series": [1.0, 0.0, -1.0, 0.0] * 8, "time_step": 1.0, "segment": 16, "
 class PowerSpectrum:
     """One-sided power spectral density."""
 
-    wavenumber: Annotated[FloatArray, Array("cm^-1", "k", "from zero to the Nyquist wavenumber")]
+    wavenumber: Annotated[FloatArray, Array("cm^-1", "k", "from zero to the Nyquist wavenumber", kind="position")]
     density: Annotated[FloatArray, Array("cm", "k", "square of the unit of the series per cm^-1")]
     segments: Annotated[int, Quantity("1", "how many segments were averaged", ge=1)]
-    spacing: Annotated[float, Quantity("cm^-1", "distance of points", gt=0)]
+    spacing: Annotated[float, Quantity("cm^-1", "distance of points", gt=0, kind="width")]
 
 
 @tool(

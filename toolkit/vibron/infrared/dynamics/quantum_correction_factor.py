@@ -52,7 +52,7 @@ KINDS = ("harmonic", "standard", "schofield", "mixed", "none")
     see_also=("dipole_autocorrelation_spectrum", "infrared_spectrum_from_trajectory"),
 )
 def quantum_correction_factor(
-    wavenumber: Annotated[FloatArray, Array("cm^-1", "...", "wavenumbers; negative for emission")],
+    wavenumber: Annotated[FloatArray, Array("cm^-1", "...", "wavenumbers; negative for emission", kind="position")],
     temperature: Annotated[float, Quantity("K", "temperature of the trajectory", gt=0)],
     kind: Annotated[str, Option("which factor", choices=KINDS)] = "harmonic",
 ) -> Annotated[FloatArray, Array("1", "...", "factor by which to multiply the classical spectral density")]:

@@ -19,8 +19,12 @@ class RotationalDiffusion:
     diffusion: Annotated[float, Quantity("ps^-1", "rotational diffusion coefficient", gt=0)]
     first_rank_time: Annotated[float, Quantity("ps", "correlation time of P1, seen in infrared absorption", gt=0)]
     second_rank_time: Annotated[float, Quantity("ps", "correlation time of P2, seen in anisotropic Raman", gt=0)]
-    infrared_width: Annotated[float, Quantity("cm^-1", "full width that reorientation adds to infrared bands", gt=0)]
-    raman_width: Annotated[float, Quantity("cm^-1", "full width it adds to anisotropic Raman bands", gt=0)]
+    infrared_width: Annotated[
+        float, Quantity("cm^-1", "full width that reorientation adds to infrared bands", gt=0, kind="width")
+    ]
+    raman_width: Annotated[
+        float, Quantity("cm^-1", "full width it adds to anisotropic Raman bands", gt=0, kind="width")
+    ]
 
 
 @tool(

@@ -34,12 +34,12 @@ _BEAT = {
 class DensityOfStates:
     """Density of states, in total and for each atom."""
 
-    wavenumber: Annotated[FloatArray, Array("cm^-1", "k", "from zero to the Nyquist wavenumber")]
+    wavenumber: Annotated[FloatArray, Array("cm^-1", "k", "from zero to the Nyquist wavenumber", kind="position")]
     density: Annotated[FloatArray, Array("cm", "k", "modes per cm^-1")]
     by_atom: Annotated[FloatArray, Array("cm", "n,k", "share of each atom")]
     modes: Annotated[float, Quantity("1", "integral of the density", ge=0)]
     temperature: Annotated[float, Quantity("K", "kinetic temperature: 2 x kinetic energy / (k x modes)", ge=0)]
-    resolution: Annotated[float, Quantity("cm^-1", "full width that a sharp line gets from the window")]
+    resolution: Annotated[float, Quantity("cm^-1", "full width that a sharp line gets from the window", kind="width")]
 
 
 @tool(

@@ -9,7 +9,7 @@ import numpy as np
 
 from vibron.core.errors import FormatError
 from vibron.core.quantity import FloatArray
-from vibron.core.spectrum import Kind, Spectrum, State
+from vibron.core.spectrum import Kind, Spectrum, State, without_infinite
 from vibron.infrared.formats._ordinate import read_ordinate
 from vibron.infrared.formats._units import (
     INFRARED,
@@ -26,6 +26,9 @@ MIN_POINTS = 20
 KINDS: tuple[Kind, ...] = (
     "absorbance", "transmittance", "reflectance", "absorption_coefficient", "kubelka_munk", "arbitrary",
 )  # fmt: skip
+
+STATE_UNIT = f"state it by x_unit (--x-unit on the command line): {', '.join(X_UNITS)}"
+STATE_KIND = f"state it by y_kind (--y-kind on the command line): {', '.join(KINDS)}"
 
 
 @dataclass(frozen=True)
@@ -58,8 +61,8 @@ def assemble(
 
     ``x_unit`` and ``y_kind`` are the user's word and override the labels.
     """
-    notes = list(warnings)
-    y = np.where(np.isfinite(y), y, np.nan)
+    y, infinite = without_infinite(x, y)
+    notes = [*warnings, *infinite]
     placed = np.isfinite(x)
     if not placed.all():
         notes.append(f"{int((~placed).sum())} points without abscissa are left out")
@@ -74,7 +77,7 @@ def assemble(
     if low < -1e-9 or high > INFRARED[1] or high < INFRARED[0]:
         raise place.error(
             f"{low:.6g} to {high:.6g} cm^-1 is not the infrared",
-            f"give x_unit as one of {', '.join(X_UNITS)}",
+            STATE_UNIT,
             "x_unit",
         )
     wavenumber, y, repeated = _ascending(wavenumber, y)
@@ -83,12 +86,10 @@ def assemble(
         _require_points(y, place)
     reading = read_ordinate(wavenumber, y, y_label, y_kind)
     if reading.refused:
-        raise place.error(
-            reading.refused, f"give y_kind (vibron convert --y-kind) as one of {', '.join(KINDS)}", "y_kind"
-        )
+        raise place.error(reading.refused, STATE_KIND, "y_kind")
     if reading.kind is None:
         what = f"the label {y_label!r} and the values do not tell" if y_label.strip() else "no label and no values tell"
-        raise place.error(f"{what} what the ordinate is", f"give y_kind as one of {', '.join(KINDS)}", "y_kind")
+        raise place.error(f"{what} what the ordinate is", STATE_KIND, "y_kind")
     return Spectrum(
         wavenumber, reading.ordinate, reading.kind, state, dict(metadata or {}), (*notes, *reading.warnings)
     )
@@ -117,21 +118,19 @@ def axis_unit(x: FloatArray, label: str, given: XUnit | None, place: Place) -> t
         if denied_by_values(x, named):
             raise place.error(
                 f"the abscissa is labelled {label!r}, but runs from {span}",
-                f"give x_unit as one of {', '.join(X_UNITS)}",
+                STATE_UNIT,
                 "x_unit",
             )
         return named, []
     if label.strip():
         raise place.error(
             f"the abscissa is in {label!r}, which is no unit of an infrared spectrum",
-            f"give x_unit as one of {', '.join(X_UNITS)} if the label is wrong", "x_unit",
+            f"if the label is wrong, {STATE_UNIT}", "x_unit",
         )  # fmt: skip
     possible = plausible_x_units(x)
     if len(possible) != 1:
         could = f"could be {' or '.join(possible)}" if possible else "is none of them"
-        raise place.error(
-            f"the abscissa has no unit, and {span} {could}", f"give x_unit as one of {', '.join(X_UNITS)}", "x_unit"
-        )
+        raise place.error(f"the abscissa has no unit, and {span} {could}", STATE_UNIT, "x_unit")
     return possible[0], [f"the abscissa has no unit; {span} is taken for {possible[0]}"]
 
 

@@ -10,8 +10,8 @@ import numpy as np
 
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Array, FloatArray, Option
-from vibron.core.spectrum import Kind, Spectrum
-from vibron.infrared.formats._assembly import Place, axis_unit
+from vibron.core.spectrum import Kind, Spectrum, without_infinite
+from vibron.infrared.formats._assembly import STATE_UNIT, Place, axis_unit
 from vibron.infrared.formats._units import INFRARED, XUnit, to_wavenumber
 
 
@@ -19,7 +19,7 @@ from vibron.infrared.formats._units import INFRARED, XUnit, to_wavenumber
 class HyperspectralCube:
     """Spectra on one axis, one a pixel."""
 
-    wavenumber: Annotated[FloatArray, Array("cm^-1", "n", "abscissa, strictly ascending")]
+    wavenumber: Annotated[FloatArray, Array("cm^-1", "n", "abscissa, strictly ascending", kind="position")]
     values: Annotated[FloatArray, Array("as filed", "rows,columns,n", "ordinates; NaN where missing", finite=False)]
     kind: Annotated[Kind, Option("what the ordinate is", choices=get_args(Kind))]
     metadata: Annotated[Mapping[str, str], Option("fields of the header as filed")]
@@ -58,10 +58,10 @@ def cube(
         raise place.error("two bands stand at one place, or one has no place", "correct the positions of the bands")
     if wavenumber[0] < 0 or wavenumber[-1] > INFRARED[1] or wavenumber[-1] < INFRARED[0]:
         raise place.error(
-            f"{wavenumber[0]:.6g} to {wavenumber[-1]:.6g} cm^-1 is not the infrared", "give x_unit", "x_unit"
+            f"{wavenumber[0]:.6g} to {wavenumber[-1]:.6g} cm^-1 is not the infrared", STATE_UNIT, "x_unit"
         )
     ordinate = np.ascontiguousarray(values[:, :, order])
-    ordinate[~np.isfinite(ordinate)] = np.nan
+    ordinate, infinite = without_infinite(wavenumber, ordinate)
     if not np.isfinite(ordinate).any():
         raise place.error("there is not one value that is a number", "check that the image was written completely")
-    return HyperspectralCube(wavenumber, ordinate, y_kind, dict(metadata), (*notes, *warnings))
+    return HyperspectralCube(wavenumber, ordinate, y_kind, dict(metadata), (*notes, *infinite, *warnings))

@@ -78,23 +78,33 @@ def read_delimited(text: str, file: str, max_points: int) -> Delimited:
     return Delimited(columns, header, begin + 1, notes)
 
 
-def _dialect(lines: list[str], file: str) -> tuple[str | None, str, int, int]:
-    """Return delimiter, decimal sign, position of the first line of numbers and how many stand in a line."""
-    best: tuple[int, tuple[str | None, str, int, int]] | None = None
+def count_rows(text: str) -> int:
+    """Return how many of the sampled lines are rows of the same number of two or more numbers."""
+    lines = text.split("\n")
+    return max((score for score, _ in _dialects(lines, _sampled(lines))), default=0)
+
+
+def _sampled(lines: list[str]) -> list[int]:
+    """Return the filled lines at the start and from the middle: a long header is followed by a longer table."""
     filled = [k for k, line in enumerate(lines) if line.strip()]
-    # A long header is followed by a longer table: look at the first lines and at the middle of the file.
     middle = len(filled) // 2
-    sample = sorted({*filled[:_SAMPLE], *filled[middle : middle + _SAMPLE]})
+    return sorted({*filled[:_SAMPLE], *filled[middle : middle + _SAMPLE]})
+
+
+def _dialects(lines: list[str], sample: list[int]) -> Iterator[tuple[int, tuple[str | None, str, int, int]]]:
+    """Yield the number of rows by each dialect, with delimiter, decimal sign, first line and width."""
     for delimiter, decimal in _DIALECTS:
         widths = {k: _width(lines[k], delimiter, decimal) for k in sample}
         known = [width for width in widths.values() if width >= 2]
-        if not known:
-            continue
-        width = max(set(known), key=known.count)
-        score = known.count(width)
-        begin = next(_runs(sample, widths, width))
-        if best is None or score > best[0]:
-            best = (score, (delimiter, decimal, begin, width))
+        if known:
+            width = max(set(known), key=known.count)
+            yield known.count(width), (delimiter, decimal, next(_runs(sample, widths, width)), width)
+
+
+def _dialect(lines: list[str], file: str) -> tuple[str | None, str, int, int]:
+    """Return delimiter, decimal sign, position of the first line of numbers and how many stand in a line."""
+    sample = _sampled(lines)
+    best = max(_dialects(lines, sample), key=lambda found: found[0], default=None)
     if best is None or best[0] < 2:
         raise FormatError(
             "there are no two columns of numbers",

@@ -135,7 +135,8 @@ def read_ordinate(wavenumber: FloatArray, ordinate: FloatArray, label: str, give
             notes.append(f"{said}, but reaches {highest:.4g}, more than any absorbance; kept in arbitrary units")
         elif named == "transmittance" and direction > 0.9:
             notes.append(
-                f"{said}, but its bands point upwards like those of an absorbance; give y_kind to say what it is"
+                f"{said}, but its bands point upwards like those of an absorbance; state it by "
+                "y_kind (--y-kind on the command line)"
             )
     if kind in ("transmittance", "reflectance"):
         if top > 160.0:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import codecs
+import os
 import re
+import stat
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeAlias
@@ -16,6 +18,8 @@ Source: TypeAlias = Path | bytes
 MAX_POINTS = 2_000_000
 #: A point takes at most about this many characters in the widest text form.
 _BYTES_PER_POINT = 32
+#: Bytes of the largest file that is read by default.
+LARGEST = MAX_POINTS * _BYTES_PER_POINT
 _EXPORT = "export the spectrum as JCAMP-DX or as a two-column text file"
 _SIGNATURES = (
     (b"Spectral Exte", "a Thermo OMNIC series (SRS)", "export its spectra as SPA, JCAMP-DX or text"),
@@ -32,6 +36,8 @@ _SIGNATURES = (
     (b"\xff\xd8\xff", "a picture (JPEG)", "read the plot into numbers first"),
     (b"GIF8", "a picture (GIF)", "read the plot into numbers first"),
 )
+#: First bytes of spectra that are named and refused.
+FOREIGN_SPECTRA = (b"Spectral Exte", b"WDF1")
 #: First bytes of the binary spectra that have a reader, and the format they tell.
 _MAGIC = ((b"\x0a\x0a\xfe\xfe", "opus"), (b"Spectral Data", "omnic"), (b"PEPE", "perkinelmer"))
 _READERS = {
@@ -45,6 +51,13 @@ _SPC_VERSIONS = (0x4B, 0x4C, 0x4D)
 _CONTROLS = bytes([*range(9), *range(14, 32), 127])
 _CONTROL = re.compile(b"[" + re.escape(_CONTROLS) + b"]")
 _TEXT = bytes(set(range(256)) - set(_CONTROLS))
+_NOT_REGULAR = (
+    (stat.S_ISDIR, "a folder"),
+    (stat.S_ISFIFO, "a named pipe"),
+    (stat.S_ISSOCK, "a socket"),
+    (stat.S_ISCHR, "a device"),
+    (stat.S_ISBLK, "a device"),
+)
 _BOMS = ((codecs.BOM_UTF8, "utf-8-sig"), (codecs.BOM_UTF16_LE, "utf-16"), (codecs.BOM_UTF16_BE, "utf-16"))
 
 
@@ -74,35 +87,67 @@ def load_text(
 
 
 def load_content(
-    source: Source | str, *, max_points: int = MAX_POINTS, limit: str = "max_points", each: int = _BYTES_PER_POINT
+    source: Source | Content | str,
+    *,
+    max_points: int = MAX_POINTS,
+    limit: str = "max_points",
+    each: int = _BYTES_PER_POINT,
 ) -> Content:
-    """Read a file, or take its bytes, unless it is larger than ``max_points`` of ``each`` bytes can be.
+    """Read a regular file, or take its content, unless it is larger than ``max_points`` of ``each`` bytes can be.
 
     ``limit`` is the name of the parameter that the caller has for ``max_points``.
     """
-    name = "<input>" if isinstance(source, bytes) else Path(source).name
-    size = size_of(source)
-    if size > max_points * each:
+    largest = max_points * each
+    if not isinstance(source, Content):
+        name = "<input>" if isinstance(source, bytes) else Path(source).name
+        size = size_of(source)
+        if size <= largest:
+            data = source if isinstance(source, bytes) else read_head(source, largest + 1)
+            source, size = Content(name, data), len(data)
+    else:
+        name, size = source.name, len(source)
+    if size > largest:
         raise ResourceError(
-            f"{name} has {size / 1e6:.0f} MB, more than the {max_points * each / 1e6:.0f} MB allowed",
-            field=limit, value=max_points, remedy=f"raise {limit}, or give a smaller file",
+            f"{name} has {size / 1e6:.0f} MB, more than the {largest / 1e6:.0f} MB allowed", field=limit,
+            value=max_points, remedy=f"split the file or reduce its points; from Python, {limit} may be raised",
         )  # fmt: skip
-    if isinstance(source, bytes):
-        return Content(name, source)
-    try:
-        return Content(name, Path(source).read_bytes())
-    except OSError as error:
-        raise _unreadable(source, error) from error
+    assert isinstance(source, Content)
+    return source
 
 
 def size_of(source: Source | str) -> int:
-    """Return how many bytes a file or content has."""
+    """Return the number of bytes of a regular file or of content."""
     if isinstance(source, bytes):
         return len(source)
     try:
-        return Path(source).stat().st_size
+        about = Path(source).stat()
     except (OSError, ValueError) as error:
         raise _unreadable(source, error) from error
+    _require_regular(about.st_mode, source)
+    return about.st_size
+
+
+def read_head(path: Path | str, size: int) -> bytes:
+    """Return at most ``size`` bytes from the start of a regular file; never wait for a pipe or a device."""
+    try:
+        with open(path, "rb", opener=_at_once) as stream:
+            _require_regular(os.fstat(stream.fileno()).st_mode, path)
+            return stream.read(size)
+    except (OSError, ValueError) as error:
+        raise _unreadable(path, error) from error
+
+
+def _at_once(path: str, flags: int) -> int:
+    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
+
+
+def _require_regular(mode: int, source: object) -> None:
+    kind = next((name for test, name in _NOT_REGULAR if test(mode)), None)
+    if kind is not None:
+        raise InputError(
+            f"cannot be read: it is {kind}, not a file", field="source", value=str(source),
+            remedy="copy the content to a file and give its path",
+        )  # fmt: skip
 
 
 def _unreadable(source: object, error: Exception) -> InputError:

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import numpy as np
 
+from vibron.core.spectrum import without_infinite
 from vibron.infrared.formats._asdf import decode
 from vibron.infrared.formats._axis import Header, abscissae, listed
 from vibron.infrared.formats._ldr import LabelledRecord, RecordBlock, number, without_comments
@@ -64,7 +65,8 @@ def decode_table(
         axis = listed(pairs.x, header, line)
         x, y, refused = axis.x, pairs.y * y_factor, axis.contradiction
         checks = [*pairs.checks, *axis.checks]
-    y = np.where(np.isfinite(y), y, np.nan)
+    y, infinite = without_infinite(x, y)
+    checks += [Check("infinite", line, np.nan, np.nan, note) for note in infinite]
     if refused:
         checks.append(Check("axis", line, np.nan, np.nan, refused))
     if header.points is not None and header.points != y.size:

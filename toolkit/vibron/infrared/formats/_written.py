@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,6 +11,7 @@ import numpy as np
 
 from vibron.core.errors import DomainError, InputError, unwritable
 from vibron.core.quantity import Option, Quantity
+from vibron.core.replacing import replacing
 from vibron.core.spectrum import Spectrum
 
 
@@ -25,7 +25,9 @@ class WrittenFile:
     spectra: Annotated[int, Quantity("1", "number of spectra", ge=1)]
     points: Annotated[int, Quantity("1", "number of points over all spectra", ge=1)]
     size: Annotated[int, Quantity("byte", "size of the file", ge=1)]
-    abscissa_error: Annotated[float, Quantity("cm^-1", "largest change of a wavenumber by the writing", ge=0)]
+    abscissa_error: Annotated[
+        float, Quantity("cm^-1", "largest change of a wavenumber by the writing", ge=0, kind="width")
+    ]
     ordinate_error: Annotated[float, Quantity("1", "largest change of an ordinate by the writing", ge=0)]
     content: Annotated[str, Option("text of the file where no path was given, else empty; empty for netCDF")]
 
@@ -69,14 +71,11 @@ def finish(
 
 
 def save(path: Path, data: bytes) -> None:
-    """Write a file under a temporary name beside it, then rename it, so that no half of a file is ever there."""
-    target = Path(path)
-    temporary = target.with_name(f".{target.name[:200]}.{os.getpid()}.part")
+    """Write a file; it is replaced only by a complete one."""
     try:
-        temporary.write_bytes(data)
-        temporary.replace(target)
+        with replacing(Path(path)) as temporary:
+            temporary.write_bytes(data)
     except OSError as error:
-        temporary.unlink(missing_ok=True)
         raise unwritable(error, "path", path) from error
     except ValueError as error:
         raise InputError(f"is no file name: {error}", field="path", value=str(path), remedy="name a file") from error

@@ -69,7 +69,9 @@ _MARGIN = 2
 )
 def digitise_plot(
     picture: Annotated[Path | bytes, File("picture (PNG), or its content as bytes")],
-    x_values: Annotated[FloatArray, Array("cm^-1", "2", "two wavenumbers on the abscissa, else left and right end")],
+    x_values: Annotated[
+        FloatArray, Array("cm^-1", "2", "two wavenumbers on the abscissa, else left and right end", kind="position")
+    ],
     y_values: Annotated[FloatArray, Array("1", "2", "two values on the ordinate, else its bottom and top end")],
     x_pixels: Annotated[FloatArray | None, Array("1", "2", "columns of these wavenumbers, from 0 left")] = None,
     y_pixels: Annotated[FloatArray | None, Array("1", "2", "rows of these values, from 0 at the top")] = None,

@@ -31,14 +31,21 @@ class LineList:
 
     molecule: Annotated[IntArray, Array("1", "n", "HITRAN number of the molecule")]
     isotopologue: Annotated[IntArray, Array("1", "n", "number of the isotopologue, by abundance")]
-    wavenumber: Annotated[FloatArray, Array("cm^-1", "n", "vacuum wavenumber of the transition")]
+    wavenumber: Annotated[FloatArray, Array("cm^-1", "n", "vacuum wavenumber of the transition", kind="position")]
     intensity: Annotated[FloatArray, Array("cm/molecule", "n", "line intensity at 296 K, natural abundance")]
     einstein_a: Annotated[FloatArray, Array("1/s", "n", "Einstein coefficient A")]
     air_width: Annotated[FloatArray, Array("cm^-1/atm", "n", "air-broadened half width at half maximum, 296 K")]
-    self_width: Annotated[FloatArray, Array("cm^-1/atm", "n", "self-broadened half width at half maximum, 296 K")]
-    lower_energy: Annotated[FloatArray, Array("cm^-1", "n", "energy of the lower state")]
-    temperature_exponent: Annotated[FloatArray, Array("1", "n", "temperature exponent of the air width")]
-    air_shift: Annotated[FloatArray, Array("cm^-1/atm", "n", "pressure shift by air, 296 K")]
+    self_width: Annotated[
+        FloatArray,
+        Array("cm^-1/atm", "n", "self-broadened half width, 296 K; NaN where blank", finite=False),
+    ]
+    lower_energy: Annotated[FloatArray, Array("cm^-1", "n", "energy of the lower state", kind="energy")]
+    temperature_exponent: Annotated[
+        FloatArray, Array("1", "n", "exponent of the air width; NaN where blank", finite=False)
+    ]
+    air_shift: Annotated[
+        FloatArray, Array("cm^-1/atm", "n", "pressure shift by air, 296 K; NaN where blank", finite=False)
+    ]
     upper_weight: Annotated[FloatArray, Array("1", "n", "statistical weight of the upper state")]
     lower_weight: Annotated[FloatArray, Array("1", "n", "statistical weight of the lower state")]
     upper_quanta: Annotated[WordArray, Option("global quanta of the upper state as filed")]

@@ -21,7 +21,7 @@ class CrossSection:
 
     molecule: Annotated[str, Option("chemical formula")]
     name: Annotated[str, Option("common name")]
-    wavenumber: Annotated[FloatArray, Array("cm^-1", "n", "abscissa, ascending")]
+    wavenumber: Annotated[FloatArray, Array("cm^-1", "n", "abscissa, ascending", kind="position")]
     cross_section: Annotated[FloatArray, Array("cm^2/molecule", "n", "absorption cross section, natural logarithm")]
     temperature: Annotated[float, Quantity("K", "temperature")]
     pressure: Annotated[float, Quantity("torr", "pressure, broadener included")]

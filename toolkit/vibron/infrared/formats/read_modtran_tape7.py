@@ -28,7 +28,7 @@ class Tape7:
     """One run of MODTRAN."""
 
     columns: Annotated[tuple[str, ...], Option("names of the columns as filed, without that of the wavenumber")]
-    wavenumber: Annotated[FloatArray, Array("cm^-1", "n", "abscissa, ascending")]
+    wavenumber: Annotated[FloatArray, Array("cm^-1", "n", "abscissa, ascending", kind="position")]
     values: Annotated[FloatArray, Array("as filed", "n,k", "values, radiances in W cm^-2 sr^-1 / cm^-1")]
     cards: Annotated[tuple[str, ...], Option("the input cards repeated above the table")]
 

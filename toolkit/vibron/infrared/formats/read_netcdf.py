@@ -15,6 +15,7 @@ from vibron.core.require import require
 from vibron.core.spectrum import Kind, Spectrum
 from vibron.core.tool import KnownAnswer, tool
 from vibron.infrared.formats._assembly import KINDS, Place, assemble, in_order
+from vibron.infrared.formats._content import Content
 from vibron.infrared.formats._declaration import COLLECTION, as_declared, from_line
 from vibron.infrared.formats._opening import require_opening
 from vibron.infrared.formats._source import MAX_POINTS, load_content
@@ -94,6 +95,14 @@ def read_netcdf(
     ('absorbance', 31)
     """
     content = load_content(source, max_points=max_points + _OVERHEAD // 16, each=16)
+    return spectra_of_netcdf(content, x_unit, y_kind, max_points)
+
+
+def spectra_of_netcdf(
+    content: Content, x_unit: XUnit | None, y_kind: Kind | None, max_points: int
+) -> tuple[Spectrum, ...]:
+    """Return the spectra of the content of a netCDF file."""
+    content = load_content(content, max_points=max_points + _OVERHEAD // 16, each=16)
     name, data = content.name, content.data
     engine = next((engine for magic, engine in _ENGINES.items() if data.startswith(magic)), None)
     if engine is None:
@@ -123,15 +132,9 @@ def read_netcdf(
     return tuple(found)
 
 
-def is_netcdf(source: Path | bytes) -> bool:
-    """Tell netCDF by its first bytes."""
-    if isinstance(source, bytes):
-        return source.startswith(tuple(_ENGINES))
-    try:
-        with Path(source).open("rb") as stream:
-            return stream.read(8).startswith(tuple(_ENGINES))
-    except (OSError, ValueError):
-        return False  # whoever reads it says why it cannot be read
+def is_netcdf(data: bytes) -> bool:
+    """Return True if content starts as netCDF does."""
+    return data.startswith(tuple(_ENGINES))
 
 
 def _declared(opened: Any, max_points: int) -> Iterator[Spectrum]:

@@ -32,7 +32,9 @@ class CalculatedVibrations:
 
     program: Annotated[str, Option("program and version")]
     method: Annotated[str, Option("methods as filed, basis set after a slash where the file tells")]
-    wavenumber: Annotated[FloatArray, Array("cm^-1", "n", "harmonic wavenumbers in the order of the file, unscaled")]
+    wavenumber: Annotated[
+        FloatArray, Array("cm^-1", "n", "harmonic wavenumbers in the order of the file, unscaled", kind="position")
+    ]
     intensity: Annotated[FloatArray, Array("km/mol", "n", "infrared intensities; NaN where not given", finite=False)]
     symmetry: Annotated[tuple[str, ...], Option("symmetry species, empty where not given")]
     numbers: Annotated[npt.NDArray[np.int64], Array("1", "atoms", "atomic numbers")]

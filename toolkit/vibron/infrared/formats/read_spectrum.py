@@ -10,6 +10,7 @@ from vibron.core.quantity import File, Option, Quantity
 from vibron.core.spectrum import Kind, Spectrum
 from vibron.core.tool import KnownAnswer, tool
 from vibron.infrared.formats._assembly import KINDS
+from vibron.infrared.formats._content import Content
 from vibron.infrared.formats._infrared import infrared_spectra
 from vibron.infrared.formats._parse import looks_like_jcamp, parse_jcamp
 from vibron.infrared.formats._source import MAX_POINTS, as_text, binary_format, load_content
@@ -19,7 +20,7 @@ from vibron.infrared.formats.read_csv import spectrum_from_columns
 from vibron.infrared.formats.read_digitised_plot import spectra_from_project
 from vibron.infrared.formats.read_hitran_xsc import spectra_of_xsc
 from vibron.infrared.formats.read_json import looks_like_ours, spectra_from_json
-from vibron.infrared.formats.read_netcdf import is_netcdf, read_netcdf
+from vibron.infrared.formats.read_netcdf import is_netcdf, spectra_of_netcdf
 from vibron.infrared.formats.read_opus import spectra_of_opus
 from vibron.infrared.formats.read_sp_perkinelmer import spectrum_of_perkinelmer
 from vibron.infrared.formats.read_spa import spectra_of_omnic
@@ -125,9 +126,19 @@ def read_spectrum(
     >>> spectrum.kind, spectrum.state, len(spectrum)
     ('transmittance', 'liquid', 73)
     """
-    if is_netcdf(source):
-        return read_netcdf(source, x_unit, y_kind, max_points)
-    content = load_content(source, max_points=max_points)
+    return spectra_of(load_content(source, max_points=max_points), x_unit, y_kind, scale_change, max_points)
+
+
+def spectra_of(
+    content: Content,
+    x_unit: XUnit | None = None,
+    y_kind: Kind | None = None,
+    scale_change: Literal["none", "2000"] | None = None,
+    max_points: int = MAX_POINTS,
+) -> tuple[Spectrum, ...]:
+    """Return the spectra of the content of a file, as `read_spectrum` does of the file."""
+    if is_netcdf(content.data):
+        return spectra_of_netcdf(content, x_unit, y_kind, max_points)
     match binary_format(content.data):
         case "opus":
             return spectra_of_opus(content, y_kind, max_points)

@@ -15,7 +15,7 @@ from vibron.core.tool import KnownAnswer, tool
 class Alias:
     """Folded wavenumbers."""
 
-    apparent: Annotated[FloatArray, Array("cm^-1", "...", "wavenumber at which it appears")]
+    apparent: Annotated[FloatArray, Array("cm^-1", "...", "wavenumber at which it appears", kind="position")]
     zone: Annotated[FloatArray, Array("1", "...", "how many times it was folded; in odd zones the scale runs backward")]
 
 
@@ -46,8 +46,8 @@ class Alias:
     see_also=("laser_sampling", "modulation_frequency"),
 )
 def alias_wavenumber(
-    wavenumber: Annotated[FloatArray, Array("cm^-1", "...", "true wavenumbers", ge=0)],
-    nyquist: Annotated[float, Quantity("cm^-1", "Nyquist wavenumber of the sampling", gt=0)],
+    wavenumber: Annotated[FloatArray, Array("cm^-1", "...", "true wavenumbers", ge=0, kind="position")],
+    nyquist: Annotated[float, Quantity("cm^-1", "Nyquist wavenumber of the sampling", gt=0, kind="position")],
 ) -> Alias:
     """Return the aliased (folded) wavenumber at which a line beyond the Nyquist limit appears, and its zone.
 

@@ -30,11 +30,15 @@ class WavenumberCalibration:
 
     coefficients: Annotated[FloatArray, Array("1", "3", "c0 in cm^-1, c1, and c2 in cm")]
     uncertainties: Annotated[FloatArray, Array("1", "3", "standard uncertainties of the coefficients")]
-    corrected: Annotated[FloatArray, Array("cm^-1", "n", "measured wavenumbers, corrected")]
-    residual: Annotated[FloatArray, Array("cm^-1", "n", "reference less corrected")]
-    root_mean_square: Annotated[float, Quantity("cm^-1", "residual standard deviation", ge=0)]
-    grid: Annotated[FloatArray | None, Array("cm^-1", "m", "other wavenumbers, corrected, where given")]
-    grid_uncertainty: Annotated[FloatArray | None, Array("cm^-1", "m", "standard uncertainty of their correction")]
+    corrected: Annotated[FloatArray, Array("cm^-1", "n", "measured wavenumbers, corrected", kind="position")]
+    residual: Annotated[FloatArray, Array("cm^-1", "n", "reference less corrected", kind="width")]
+    root_mean_square: Annotated[float, Quantity("cm^-1", "residual standard deviation", ge=0, kind="width")]
+    grid: Annotated[
+        FloatArray | None, Array("cm^-1", "m", "other wavenumbers, corrected, where given", kind="position")
+    ]
+    grid_uncertainty: Annotated[
+        FloatArray | None, Array("cm^-1", "m", "standard uncertainty of their correction", kind="width")
+    ]
 
 
 @tool(
@@ -79,13 +83,16 @@ class WavenumberCalibration:
     see_also=("reference_lines", "field_of_view_shift", "laser_sampling"),
 )
 def calibrate_wavenumber(
-    measured: Annotated[FloatArray, Array("cm^-1", "n", "lines as measured", gt=0)],
-    reference: Annotated[FloatArray, Array("cm^-1", "n", "the same lines as known", gt=0)],
+    measured: Annotated[FloatArray, Array("cm^-1", "n", "lines as measured", gt=0, kind="position")],
+    reference: Annotated[FloatArray, Array("cm^-1", "n", "the same lines as known", gt=0, kind="position")],
     model: Annotated[str, Option("which terms are fitted", choices=tuple(_TERMS))] = "scale",
     uncertainty: Annotated[
-        FloatArray | None, Array("cm^-1", "n", "standard uncertainty of each pair, for weights", gt=0)
+        FloatArray | None,
+        Array("cm^-1", "n", "standard uncertainty of each pair, for weights", gt=0, kind="width", at="measured"),
     ] = None,
-    grid: Annotated[FloatArray | None, Array("cm^-1", "m", "wavenumbers of a spectrum to correct")] = None,
+    grid: Annotated[
+        FloatArray | None, Array("cm^-1", "m", "wavenumbers of a spectrum to correct", kind="position")
+    ] = None,
 ) -> WavenumberCalibration:
     """Return the wavenumber calibration of a spectrometer from measured and reference lines, with uncertainties.
 

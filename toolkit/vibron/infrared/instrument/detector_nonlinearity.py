@@ -78,8 +78,12 @@ class Nonlinearity:
 def detector_nonlinearity(
     interferogram: Annotated[FloatArray, Array("1", "n", "signal at even steps of path difference")],
     path_step: Annotated[float, Quantity("cm", "optical path difference between two points", gt=0)],
-    cutoff: Annotated[float, Quantity("cm^-1", "wavenumber below which the detector sees nothing", gt=0)],
-    lowest: Annotated[float, Quantity("cm^-1", "lower end of the range tested, above drift", ge=0)] = 0.0,
+    cutoff: Annotated[
+        float, Quantity("cm^-1", "wavenumber below which the detector sees nothing", gt=0, kind="position")
+    ],
+    lowest: Annotated[
+        float, Quantity("cm^-1", "lower end of the range tested, above drift", ge=0, kind="position")
+    ] = 0.0,
     centre: Annotated[int | None, Quantity("1", "index of the centre burst; found if left out", ge=0)] = None,
 ) -> Nonlinearity:
     """Return the out-of-band test of detector nonlinearity and the interferogram with its quadratic part removed.

@@ -15,9 +15,11 @@ from vibron.core.tool import KnownAnswer, tool
 class FieldOfView:
     """Apparent wavenumbers with a finite field of view."""
 
-    apparent: Annotated[FloatArray, Array("cm^-1", "...", "wavenumber at which a line appears")]
-    shift: Annotated[FloatArray, Array("cm^-1", "...", "apparent less true wavenumber, negative")]
-    broadening: Annotated[FloatArray, Array("cm^-1", "...", "width of the box over which the line is spread")]
+    apparent: Annotated[FloatArray, Array("cm^-1", "...", "wavenumber at which a line appears", kind="position")]
+    shift: Annotated[FloatArray, Array("cm^-1", "...", "apparent less true wavenumber, negative", kind="width")]
+    broadening: Annotated[
+        FloatArray, Array("cm^-1", "...", "width of the box over which the line is spread", kind="width")
+    ]
     solid_angle: Annotated[float, Quantity("1", "solid angle in sr", ge=0)]
     correction: Annotated[float, Quantity("1", "factor by which apparent wavenumbers are multiplied", ge=1)]
 
@@ -56,7 +58,7 @@ class FieldOfView:
     see_also=("jacquinot_stop", "instrument_line_shape", "calibrate_wavenumber"),
 )
 def field_of_view_shift(
-    wavenumber: Annotated[FloatArray, Array("cm^-1", "...", "true wavenumbers", ge=0)],
+    wavenumber: Annotated[FloatArray, Array("cm^-1", "...", "true wavenumbers", ge=0, kind="position")],
     half_angle: Annotated[float, Quantity("mrad", "half angle of the beam in the interferometer", ge=0, le=200)],
 ) -> FieldOfView:
     """Return the wavenumber shift and broadening of lines by the finite field of view of an interferometer.

@@ -18,10 +18,12 @@ class InstrumentLineShape:
     """Line shape and its figures."""
 
     shape: Annotated[FloatArray, Array("cm", "n", "line shape of unit area")]
-    width: Annotated[float, Quantity("cm^-1", "full width at half height", gt=0)]
+    width: Annotated[float, Quantity("cm^-1", "full width at half height", gt=0, kind="width")]
     side_lobe: Annotated[float, Quantity("1", "largest side lobe over the height of the line, with its sign")]
-    shift: Annotated[float, Quantity("cm^-1", "how far the field of view moves the line, negative", le=0)]
-    field_width: Annotated[float, Quantity("cm^-1", "width of the box by which the field of view spreads it", ge=0)]
+    shift: Annotated[float, Quantity("cm^-1", "how far the field of view moves the line, negative", le=0, kind="width")]
+    field_width: Annotated[
+        float, Quantity("cm^-1", "width of the box by which the field of view spreads it", ge=0, kind="width")
+    ]
 
 
 @tool(
@@ -73,10 +75,12 @@ class InstrumentLineShape:
     see_also=("spectral_resolution", "field_of_view_shift", "apodisation_window"),
 )
 def instrument_line_shape(
-    offset: Annotated[FloatArray, Array("cm^-1", "n", "distances from the middle of the line as shown")],
+    offset: Annotated[
+        FloatArray, Array("cm^-1", "n", "distances from the middle of the line as shown", kind="width", at="wavenumber")
+    ],
     maximum_path_difference: Annotated[float, Quantity("cm", "largest optical path difference", gt=0)],
     apodisation: Annotated[str, Option("window over the path difference", choices=KINDS)] = "boxcar",
-    wavenumber: Annotated[float, Quantity("cm^-1", "wavenumber of the line", ge=0)] = 0.0,
+    wavenumber: Annotated[float, Quantity("cm^-1", "wavenumber of the line", ge=0, kind="position")] = 0.0,
     half_angle: Annotated[
         float, Quantity("mrad", "half angle of the field of view in the interferometer", ge=0, le=200)
     ] = 0.0,

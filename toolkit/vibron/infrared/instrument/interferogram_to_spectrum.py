@@ -73,8 +73,8 @@ def interferogram_to_spectrum(
         Quantity("1", "points on each side that tell the phase; an eighth of the long one if left out", ge=3),
     ] = None,
     centre: Annotated[int | None, Quantity("1", "index of the centre burst; found if left out", ge=0)] = None,
-    lowest: Annotated[float, Quantity("cm^-1", "lowest wavenumber kept", ge=0)] = 0.0,
-    highest: Annotated[float | None, Quantity("cm^-1", "highest wavenumber kept", gt=0)] = None,
+    lowest: Annotated[float, Quantity("cm^-1", "lowest wavenumber kept", ge=0, kind="position")] = 0.0,
+    highest: Annotated[float | None, Quantity("cm^-1", "highest wavenumber kept", gt=0, kind="position")] = None,
 ) -> Spectrum:
     """Return the single-beam spectrum of an FT-IR interferogram: apodised, zero-filled, transformed, phase-corrected.
 

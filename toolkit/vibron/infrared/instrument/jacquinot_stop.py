@@ -55,8 +55,8 @@ class FieldStop:
     see_also=("field_of_view_shift", "spectral_resolution", "signal_averaging_gain"),
 )
 def jacquinot_stop(
-    resolution: Annotated[float, Quantity("cm^-1", "resolution wanted", gt=0)],
-    highest: Annotated[float, Quantity("cm^-1", "highest wavenumber at which it is wanted", gt=0)],
+    resolution: Annotated[float, Quantity("cm^-1", "resolution wanted", gt=0, kind="width", at="highest")],
+    highest: Annotated[float, Quantity("cm^-1", "highest wavenumber at which it is wanted", gt=0, kind="position")],
     focal_length: Annotated[float | None, Quantity("mm", "focal length of the collimator", gt=0)] = None,
 ) -> FieldStop:
     """Return the largest field of view (Jacquinot stop) with which a resolution is still reached.

@@ -14,9 +14,11 @@ from vibron.core.tool import KnownAnswer, tool
 class LaserSampling:
     """Step of path difference and the range it allows."""
 
-    laser_wavenumber: Annotated[float, Quantity("cm^-1", "vacuum wavenumber of the laser", gt=0)]
+    laser_wavenumber: Annotated[float, Quantity("cm^-1", "vacuum wavenumber of the laser", gt=0, kind="position")]
     path_step: Annotated[float, Quantity("cm", "optical path difference between two samples", gt=0)]
-    nyquist: Annotated[float, Quantity("cm^-1", "highest wavenumber that is not folded, 1/(2 path_step)", gt=0)]
+    nyquist: Annotated[
+        float, Quantity("cm^-1", "highest wavenumber that is not folded, 1/(2 path_step)", gt=0, kind="position")
+    ]
     fringes: Annotated[float, Quantity("1", "laser fringes between two samples", gt=0)]
     largest_fringes: Annotated[
         float | None, Quantity("1", "fringes between samples that still suffice for the range given")
@@ -57,11 +59,15 @@ class LaserSampling:
     see_also=("alias_wavenumber", "interferogram_to_spectrum", "calibrate_wavenumber"),
 )
 def laser_sampling(
-    laser_wavelength: Annotated[float, Quantity("nm", "vacuum wavelength of the reference laser", gt=0)] = 632.9914,
+    laser_wavelength: Annotated[
+        float, Quantity("nm", "vacuum wavelength of the reference laser", gt=0, kind="position")
+    ] = 632.9914,
     fringes: Annotated[
         float, Quantity("1", "fringes between samples: 0.5 (every zero crossing), 1, 2, ...", gt=0)
     ] = 1.0,
-    highest: Annotated[float | None, Quantity("cm^-1", "highest wavenumber that reaches the detector", gt=0)] = None,
+    highest: Annotated[
+        float | None, Quantity("cm^-1", "highest wavenumber that reaches the detector", gt=0, kind="position")
+    ] = None,
 ) -> LaserSampling:
     """Return the sampling step and Nyquist wavenumber of an interferogram sampled by a reference laser.
 

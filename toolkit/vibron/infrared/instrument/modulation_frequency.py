@@ -13,8 +13,10 @@ from vibron.core.tool import KnownAnswer, tool
 class Modulation:
     """Frequencies of the interferogram in time."""
 
-    frequency: Annotated[FloatArray, Array("Hz", "...", "modulation frequency at each wavenumber")]
-    laser_frequency: Annotated[float, Quantity("Hz", "frequency of the fringes of the reference laser", gt=0)]
+    frequency: Annotated[FloatArray, Array("Hz", "...", "modulation frequency at each wavenumber", kind="rate")]
+    laser_frequency: Annotated[
+        float, Quantity("Hz", "frequency of the fringes of the reference laser", gt=0, kind="rate")
+    ]
 
 
 @tool(
@@ -51,9 +53,11 @@ class Modulation:
     see_also=("rapid_scan_time", "laser_sampling"),
 )
 def modulation_frequency(
-    wavenumber: Annotated[FloatArray, Array("cm^-1", "...", "wavenumbers", ge=0)],
+    wavenumber: Annotated[FloatArray, Array("cm^-1", "...", "wavenumbers", ge=0, kind="position")],
     mirror_velocity: Annotated[float, Quantity("cm s^-1", "velocity of the moving mirror", gt=0)],
-    laser_wavenumber: Annotated[float, Quantity("cm^-1", "wavenumber of the reference laser", gt=0)] = 15798.0,
+    laser_wavenumber: Annotated[
+        float, Quantity("cm^-1", "wavenumber of the reference laser", gt=0, kind="position")
+    ] = 15798.0,
 ) -> Modulation:
     """Return the modulation (Fourier) frequencies of an interferometer, f = 2 v nu, and that of its laser.
 

@@ -28,7 +28,7 @@ class NoiseFigures:
     level: Annotated[float, Quantity("1", "mean of the line")]
     slope: Annotated[float, Quantity("cm", "change of the line per cm^-1")]
     signal_to_noise: Annotated[
-        float, Quantity("1", "level over root mean square noise, infinite without noise", ge=0, finite=False)
+        float, Quantity("1", "level over root mean square noise, infinite without noise", ge=0, infinite=True)
     ]
     points: Annotated[int, Quantity("1", "points in the window", ge=3)]
 
@@ -62,8 +62,8 @@ class NoiseFigures:
 )
 def noise_100_percent_line(
     spectrum: Annotated[Spectrum, Record("100 % line: a transmittance near 1, or an absorbance near 0")],
-    low: Annotated[float, Quantity("cm^-1", "lower end of the window", ge=0)] = 2000.0,
-    high: Annotated[float, Quantity("cm^-1", "upper end of the window", gt=0)] = 2200.0,
+    low: Annotated[float, Quantity("cm^-1", "lower end of the window", ge=0, kind="position")] = 2000.0,
+    high: Annotated[float, Quantity("cm^-1", "upper end of the window", gt=0, kind="position")] = 2200.0,
     order: Annotated[int, Quantity("1", "order of the polynomial taken off as drift", ge=0, le=5)] = 1,
 ) -> NoiseFigures:
     """Return RMS and peak-to-peak noise of a 100 % line within a window, with level, slope and signal to noise.

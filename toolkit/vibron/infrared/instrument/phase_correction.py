@@ -27,7 +27,7 @@ _EVEN = [float(np.exp(-(((j - 16) / 1.5) ** 2))) for j in range(33)]
 class PhaseCorrection:
     """Phase spectrum at low resolution and the interferogram made even."""
 
-    wavenumber: Annotated[FloatArray, Array("cm^-1", "k", "grid of the phase")]
+    wavenumber: Annotated[FloatArray, Array("cm^-1", "k", "grid of the phase", kind="position")]
     phase: Annotated[FloatArray, Array("1", "k", "phase in radians, within -pi and pi")]
     amplitude: Annotated[FloatArray, Array("1", "k", "modulus at low resolution: where it is small the phase is noise")]
     interferogram: Annotated[FloatArray, Array("1", "n", "mean taken off, even about the centre burst (Forman)")]

@@ -27,7 +27,7 @@ class PhotometricLinearity:
     largest_deviation: Annotated[float, Quantity("1", "largest modulus of the deviation", ge=0)]
     curvature: Annotated[float, Quantity("1", "coefficient of the square when a parabola is fitted")]
     curvature_significance: Annotated[
-        float, Quantity("1", "curvature over its standard error; infinite without scatter", finite=False)
+        float, Quantity("1", "curvature over its standard error; infinite without scatter", infinite=True)
     ]
 
 

@@ -19,7 +19,7 @@ class ScanTime:
     points: Annotated[int, Quantity("1", "points sampled in one scan", ge=1)]
     scan_time: Annotated[float, Quantity("s", "time of data collection in one scan", gt=0)]
     total_time: Annotated[float, Quantity("s", "time of all scans with turning and return", gt=0)]
-    scan_rate: Annotated[float, Quantity("Hz", "scans a second", gt=0)]
+    scan_rate: Annotated[float, Quantity("Hz", "scans a second", gt=0, kind="rate")]
 
 
 @tool(
@@ -56,7 +56,7 @@ class ScanTime:
     see_also=("modulation_frequency", "spectral_resolution", "signal_averaging_gain"),
 )
 def rapid_scan_time(
-    resolution: Annotated[float, Quantity("cm^-1", "nominal resolution", gt=0)],
+    resolution: Annotated[float, Quantity("cm^-1", "nominal resolution", gt=0, kind="width")],
     mirror_velocity: Annotated[float, Quantity("cm s^-1", "velocity of the moving mirror", gt=0)],
     scans: Annotated[int, Quantity("1", "scans averaged", ge=1)] = 1,
     sides: Annotated[

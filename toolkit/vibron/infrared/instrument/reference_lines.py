@@ -25,8 +25,8 @@ _LAST = 25
 class ReferenceLines:
     """Lines in ascending order."""
 
-    wavenumber: Annotated[FloatArray, Array("cm^-1", "n", "vacuum wavenumbers")]
-    uncertainty: Annotated[FloatArray, Array("cm^-1", "n", "uncertainty or tolerance of each")]
+    wavenumber: Annotated[FloatArray, Array("cm^-1", "n", "vacuum wavenumbers", kind="position")]
+    uncertainty: Annotated[FloatArray, Array("cm^-1", "n", "uncertainty or tolerance of each", kind="width")]
     label: Annotated[tuple[str, ...], Option("name of each line")]
 
 
@@ -65,8 +65,8 @@ class ReferenceLines:
 )
 def reference_lines(
     material: Annotated[str, Option("what is measured", choices=("polystyrene", "carbon monoxide"))],
-    low: Annotated[float, Quantity("cm^-1", "lowest wavenumber wanted", ge=0)] = 0.0,
-    high: Annotated[float, Quantity("cm^-1", "highest wavenumber wanted", gt=0)] = 10000.0,
+    low: Annotated[float, Quantity("cm^-1", "lowest wavenumber wanted", ge=0, kind="position")] = 0.0,
+    high: Annotated[float, Quantity("cm^-1", "highest wavenumber wanted", gt=0, kind="position")] = 10000.0,
 ) -> ReferenceLines:
     """Return reference wavenumbers of polystyrene or of the carbon monoxide fundamental for calibration.
 

@@ -64,8 +64,8 @@ class Gain:
 def signal_averaging_gain(
     scans: Annotated[int, Quantity("1", "scans averaged", ge=1)],
     reference_scans: Annotated[int, Quantity("1", "scans of the reference measurement", ge=1)] = 1,
-    resolution: Annotated[float, Quantity("cm^-1", "resolution", gt=0)] = 4.0,
-    reference_resolution: Annotated[float, Quantity("cm^-1", "resolution of the reference", gt=0)] = 4.0,
+    resolution: Annotated[float, Quantity("cm^-1", "resolution", gt=0, kind="width")] = 4.0,
+    reference_resolution: Annotated[float, Quantity("cm^-1", "resolution of the reference", gt=0, kind="width")] = 4.0,
     throughput: Annotated[
         str,
         Option("constant aperture, or one opened as far as the resolution allows", choices=("constant", "variable")),

@@ -17,8 +17,8 @@ class Resolution:
     """Path difference, nominal resolution and the width of a sharp line."""
 
     maximum_path_difference: Annotated[float, Quantity("cm", "largest optical path difference", gt=0)]
-    nominal: Annotated[float, Quantity("cm^-1", "nominal resolution 1/L", gt=0)]
-    width: Annotated[float, Quantity("cm^-1", "full width at half height with the window", gt=0)]
+    nominal: Annotated[float, Quantity("cm^-1", "nominal resolution 1/L", gt=0, kind="width")]
+    width: Annotated[float, Quantity("cm^-1", "full width at half height with the window", gt=0, kind="width")]
     relative_width: Annotated[float, Quantity("1", "that width over the one without a window", gt=0)]
 
 
@@ -73,7 +73,7 @@ class Resolution:
 )
 def spectral_resolution(
     maximum_path_difference: Annotated[float | None, Quantity("cm", "largest optical path difference", gt=0)] = None,
-    width: Annotated[float | None, Quantity("cm^-1", "full width wanted, in its place", gt=0)] = None,
+    width: Annotated[float | None, Quantity("cm^-1", "full width wanted, in its place", gt=0, kind="width")] = None,
     apodisation: Annotated[str, Option("window over the path difference", choices=KINDS)] = "boxcar",
 ) -> Resolution:
     """Return the spectral resolution of an FT-IR scan from its path difference, or the path difference for a width.

@@ -20,7 +20,7 @@ class StrayLight:
     largest: Annotated[
         float,
         Quantity(
-            "1", "apparent absorbance of an opaque sample, log10((1 + s)/s); infinite for s = 0", gt=0, finite=False
+            "1", "apparent absorbance of an opaque sample, log10((1 + s)/s); infinite for s = 0", gt=0, infinite=True
         ),
     ]
 

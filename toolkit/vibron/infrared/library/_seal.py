@@ -1,7 +1,8 @@
 r"""Checksum of the whole file at the end of a library: checked before any other library reads a byte of it.
 
-The last 80 bytes of the file are ``\nvibron sha256 <64 digits>\n``: the SHA-256 over all bytes before them.  The checksum
-travels with copies and renames, and a file that was cut short or whose end was overwritten ends in something else.
+The last 80 bytes of the file are ``\nvibron sha256 <64 digits>\n``: the SHA-256 over all bytes before them.  The
+checksum travels with copies and renames, and a file that was cut short or whose end was overwritten ends in something
+else.
 """
 
 from __future__ import annotations

@@ -21,8 +21,8 @@ _AXIS = [1000.0, 1010.0, 1020.0, 1030.0]
 class Comparison:
     """How alike two spectra are, metric by metric."""
 
-    low: Annotated[float, Quantity("cm^-1", "start of the common range")]
-    high: Annotated[float, Quantity("cm^-1", "end of the common range")]
+    low: Annotated[float, Quantity("cm^-1", "start of the common range", kind="position")]
+    high: Annotated[float, Quantity("cm^-1", "end of the common range", kind="position")]
     points: Annotated[int, Quantity("1", "number of points compared", ge=3)]
     cosine: Annotated[float, Quantity("1", "cosine of the absorbances; 1 is equal")]
     sqrt_cosine: Annotated[float, Quantity("1", "cosine of their square roots; 1 is equal")]
@@ -32,7 +32,7 @@ class Comparison:
     absolute: Annotated[float, Quantity("1", "mean absolute difference; 0 is equal")]
     least_squares: Annotated[float, Quantity("1", "mean squared difference; 0 is equal")]
     information: Annotated[float, Quantity("1", "spectral information similarity; 1 is equal")]
-    earth_mover: Annotated[float, Quantity("cm^-1", "earth mover's distance; 0 is equal")]
+    earth_mover: Annotated[float, Quantity("cm^-1", "earth mover's distance; 0 is equal", kind="width")]
     scale: Annotated[float, Quantity("1", "factor that brings the second nearest to the first")]
     residual: Annotated[float, Quantity("1", "share of the first's variance that remains then", ge=0)]
 
@@ -82,8 +82,8 @@ class Comparison:
 def compare_spectra(
     first: Annotated[Spectrum, Record("one spectrum")],
     second: Annotated[Spectrum, Record("the other")],
-    low: Annotated[float | None, Quantity("cm^-1", "start of the window compared", ge=0)] = None,
-    high: Annotated[float | None, Quantity("cm^-1", "end of the window compared", gt=0)] = None,
+    low: Annotated[float | None, Quantity("cm^-1", "start of the window compared", ge=0, kind="position")] = None,
+    high: Annotated[float | None, Quantity("cm^-1", "end of the window compared", gt=0, kind="position")] = None,
 ) -> Comparison:
     r"""Compare two spectra by every metric at once, and fit the one to the other with a scale and an offset.
 

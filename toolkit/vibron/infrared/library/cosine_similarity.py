@@ -56,8 +56,8 @@ def cosine_similarity(
     first: Annotated[Spectrum, Record("one spectrum")],
     second: Annotated[Spectrum, Record("the other")],
     power: Annotated[float, Quantity("1", "exponent of the absorbance; 0.5 lifts weak bands", gt=0, le=4)] = 1.0,
-    low: Annotated[float | None, Quantity("cm^-1", "start of the window compared", ge=0)] = None,
-    high: Annotated[float | None, Quantity("cm^-1", "end of the window compared", gt=0)] = None,
+    low: Annotated[float | None, Quantity("cm^-1", "start of the window compared", ge=0, kind="position")] = None,
+    high: Annotated[float | None, Quantity("cm^-1", "end of the window compared", gt=0, kind="position")] = None,
 ) -> Annotated[float, Quantity("1", "1 for equal shapes, 0 for nothing in common", ge=0, le=1)]:
     r"""Compare two spectra by the cosine of their absorbances, each raised to a power.
 

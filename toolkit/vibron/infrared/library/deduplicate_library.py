@@ -72,7 +72,9 @@ class Deduplication:
 def deduplicate_library(
     library: Annotated[str, File("name of an imported library, or the path of its file")],
     target: Annotated[str | None, File("library to write without the duplicates")] = None,
-    resolution: Annotated[float, Quantity("cm^-1", "resolution to which all are brought", gt=0, le=100)] = 16.0,
+    resolution: Annotated[
+        float, Quantity("cm^-1", "resolution to which all are brought", gt=0, le=100, kind="width")
+    ] = 16.0,
     limit: Annotated[float, Quantity("1", "least squared correlation of duplicates", gt=0, le=1)] = 0.98,
 ) -> Deduplication:
     """Find spectra of the same compound that differ in resolution only, and write the library without them if asked.

@@ -46,9 +46,9 @@ _AXIS = [1000.0, 1010.0, 1020.0, 1030.0, 1040.0]
 def earth_mover_distance(
     first: Annotated[Spectrum, Record("one spectrum")],
     second: Annotated[Spectrum, Record("the other")],
-    low: Annotated[float | None, Quantity("cm^-1", "start of the window compared", ge=0)] = None,
-    high: Annotated[float | None, Quantity("cm^-1", "end of the window compared", gt=0)] = None,
-) -> Annotated[float, Quantity("cm^-1", "0 for equal shapes", ge=0)]:
+    low: Annotated[float | None, Quantity("cm^-1", "start of the window compared", ge=0, kind="position")] = None,
+    high: Annotated[float | None, Quantity("cm^-1", "end of the window compared", gt=0, kind="position")] = None,
+) -> Annotated[float, Quantity("cm^-1", "0 for equal shapes", ge=0, kind="width")]:
     r"""Return the earth mover's (first Wasserstein) distance between the areas of two spectra.
 
     .. math:: W = \int |P(\tilde\nu) - Q(\tilde\nu)|\,d\tilde\nu

@@ -50,8 +50,8 @@ def hit_quality_absolute(
     first: Annotated[Spectrum, Record("one spectrum")],
     second: Annotated[Spectrum, Record("the other")],
     least_squares: Annotated[bool, Option("square the differences: the least squares index")] = False,
-    low: Annotated[float | None, Quantity("cm^-1", "start of the window compared", ge=0)] = None,
-    high: Annotated[float | None, Quantity("cm^-1", "end of the window compared", gt=0)] = None,
+    low: Annotated[float | None, Quantity("cm^-1", "start of the window compared", ge=0, kind="position")] = None,
+    high: Annotated[float | None, Quantity("cm^-1", "end of the window compared", gt=0, kind="position")] = None,
 ) -> Annotated[float, Quantity("1", "0 for equal shapes, 1 at worst", ge=0, le=1)]:
     r"""Compare two spectra by the mean absolute (or squared) difference of their normalised absorbances.
 

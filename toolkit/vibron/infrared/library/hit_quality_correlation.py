@@ -46,8 +46,8 @@ _AXIS = [1000.0, 1010.0, 1020.0, 1030.0]
 def hit_quality_correlation(
     first: Annotated[Spectrum, Record("one spectrum")],
     second: Annotated[Spectrum, Record("the other")],
-    low: Annotated[float | None, Quantity("cm^-1", "start of the window compared", ge=0)] = None,
-    high: Annotated[float | None, Quantity("cm^-1", "end of the window compared", gt=0)] = None,
+    low: Annotated[float | None, Quantity("cm^-1", "start of the window compared", ge=0, kind="position")] = None,
+    high: Annotated[float | None, Quantity("cm^-1", "end of the window compared", gt=0, kind="position")] = None,
 ) -> Annotated[float, Quantity("1", "1 for equal shapes, 0 for none in common", ge=-1, le=1)]:
     r"""Compare two spectra by the squared correlation of their mean-centred absorbances, a hit quality index.
 

@@ -23,7 +23,9 @@ class Prefilter:
 
     rows: Annotated[tuple[int, ...], Quantity("1", "rows, those with most shared bands first", ge=0)]
     shared: Annotated[tuple[int, ...], Quantity("1", "number of shared bands of each", ge=0)]
-    bands: Annotated[FloatArray, Array("cm^-1", "n", "bands of the query that were looked for, strongest first")]
+    bands: Annotated[
+        FloatArray, Array("cm^-1", "n", "bands of the query that were looked for, strongest first", kind="position")
+    ]
     kept: Annotated[float, Quantity("1", "share of the library that is kept", ge=0, le=1)]
 
 
@@ -64,7 +66,7 @@ def prefilter_bands(
     spectrum: Annotated[Spectrum, Record("the query")],
     library: Annotated[str, File("name of an imported library, or the path of its file")],
     count: Annotated[int, Quantity("1", "number of the query's strongest bands to look for", ge=1)] = 8,
-    tolerance: Annotated[float, Quantity("cm^-1", "how far a band may lie off", ge=0, le=200)] = 12.0,
+    tolerance: Annotated[float, Quantity("cm^-1", "how far a band may lie off", ge=0, le=200, kind="width")] = 12.0,
     least: Annotated[float, Quantity("1", "least share of these bands that a spectrum must have", ge=0, le=1)] = 0.5,
 ) -> Prefilter:
     r"""Return the library spectra that have enough of the query's strongest bands, by an inverted index.

@@ -49,9 +49,11 @@ _AXIS = [1000.0, 1010.0, 1020.0]
 def spectral_information_similarity(
     first: Annotated[Spectrum, Record("one spectrum")],
     second: Annotated[Spectrum, Record("the other")],
-    smoothing: Annotated[float, Quantity("cm^-1", "standard deviation of a Gaussian folded in first", ge=0)] = 0.0,
-    low: Annotated[float | None, Quantity("cm^-1", "start of the window compared", ge=0)] = None,
-    high: Annotated[float | None, Quantity("cm^-1", "end of the window compared", gt=0)] = None,
+    smoothing: Annotated[
+        float, Quantity("cm^-1", "standard deviation of a Gaussian folded in first", ge=0, kind="width")
+    ] = 0.0,
+    low: Annotated[float | None, Quantity("cm^-1", "start of the window compared", ge=0, kind="position")] = None,
+    high: Annotated[float | None, Quantity("cm^-1", "end of the window compared", gt=0, kind="position")] = None,
 ) -> Annotated[float, Quantity("1", "1 for equal shapes, towards 0 for none in common", gt=0, le=1)]:
     r"""Compare two spectra by their spectral information similarity, SIS = 1 / (1 + SID).
 

@@ -16,7 +16,7 @@ from vibron.infrared.preprocessing._air import GASES, air_line_list
 class AirLines:
     """Absorption lines of a gas of the air."""
 
-    position: Annotated[FloatArray, Array("cm^-1", "k", "wavenumbers, ascending")]
+    position: Annotated[FloatArray, Array("cm^-1", "k", "wavenumbers, ascending", kind="position")]
     strength: Annotated[FloatArray, Array("1", "k", "strength over that of the gas's strongest line", ge=0)]
 
 
@@ -62,8 +62,8 @@ class AirLines:
 )
 def air_lines(
     gas: Annotated[str, Option("gas", choices=GASES)],
-    first: Annotated[float, Quantity("cm^-1", "lowest wavenumber", ge=0)] = 600.0,
-    last: Annotated[float, Quantity("cm^-1", "highest wavenumber", gt=0)] = 4000.0,
+    first: Annotated[float, Quantity("cm^-1", "lowest wavenumber", ge=0, kind="position")] = 600.0,
+    last: Annotated[float, Quantity("cm^-1", "highest wavenumber", gt=0, kind="position")] = 4000.0,
     weakest: Annotated[float, Quantity("1", "least strength over the strongest line", ge=0, le=1)] = 0.1,
 ) -> AirLines:
     r"""List the absorption lines of water vapour or carbon dioxide in air, to tell them from bands of the sample.

@@ -25,7 +25,7 @@ class Alignment:
     """Spectra moved onto a reference, and by how much."""
 
     aligned: Annotated[FloatArray, Array("1", "m,n", "spectra moved; NaN where they were not measured", finite=False)]
-    shift: Annotated[FloatArray, Array("cm^-1", "m,k", "how far each interval lay above the reference")]
+    shift: Annotated[FloatArray, Array("cm^-1", "m,k", "how far each interval lay above the reference", kind="width")]
 
 
 @tool(
@@ -58,11 +58,11 @@ class Alignment:
 )
 def align_spectra(
     spectra: Annotated[FloatArray, Array("1", "m,n", "spectra, one a row; NaN where not measured", finite=False)],
-    wavenumber: Annotated[FloatArray, Array("cm^-1", "n", "common even grid, ascending")],
+    wavenumber: Annotated[FloatArray, Array("cm^-1", "n", "common even grid, ascending", kind="position")],
     reference: Annotated[
         FloatArray | None, Array("1", "n", "spectrum to align to; the mean of the set if not given", finite=False)
     ] = None,
-    maximum: Annotated[float, Quantity("cm^-1", "largest shift looked for", gt=0)] = 10.0,
+    maximum: Annotated[float, Quantity("cm^-1", "largest shift looked for", gt=0, kind="width")] = 10.0,
     intervals: Annotated[int, Quantity("1", "number of intervals that shift by themselves", ge=1)] = 1,
 ) -> Alignment:
     r"""Align spectra by the shift that correlates best with a reference, to a fraction of a step.

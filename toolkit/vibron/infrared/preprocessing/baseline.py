@@ -91,7 +91,7 @@ def baseline(
         float | None, Quantity("1", "stiffness, for the penalised least squares; automatic if not given", gt=0)
     ] = None,
     half_width: Annotated[
-        float | None, Quantity("cm^-1", "half width, for snip and the morphological methods", gt=0)
+        float | None, Quantity("cm^-1", "half width, for snip and the morphological methods", gt=0, kind="width")
     ] = None,
     order: Annotated[int | None, Quantity("1", "order, for the polynomials", ge=0, le=20)] = None,
 ) -> BaselineCorrection:

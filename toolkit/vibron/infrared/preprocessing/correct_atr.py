@@ -49,9 +49,11 @@ def correct_atr(
     crystal_index: Annotated[float, Quantity("1", "refractive index of the crystal: diamond 2.4, Ge 4.0", gt=1)] = 2.4,
     sample_index: Annotated[float, Quantity("1", "refractive index of the sample", gt=0)] = 1.5,
     angle: Annotated[float, Quantity("degree", "angle of incidence", gt=0, lt=90)] = 45.0,
-    reference: Annotated[float, Quantity("cm^-1", "wavenumber at which the absorbance is kept", gt=0)] = 1000.0,
+    reference: Annotated[
+        float, Quantity("cm^-1", "wavenumber at which the absorbance is kept", gt=0, kind="position")
+    ] = 1000.0,
     path_length: Annotated[
-        float | None, Quantity("um", "thickness of the layer whose transmission is imitated", gt=0)
+        float | None, Quantity("um", "thickness of the layer whose transmission is imitated", gt=0, kind="length")
     ] = None,
     polarisation: Annotated[
         str, Option("polarisation to the plane of incidence, for path_length", choices=tuple(PERPENDICULAR))

@@ -21,7 +21,7 @@ _BENT = [6.0, 3.68, 3.52, 1.32, 1.08, 2.0]
 class ExtendedScatterCorrection:
     """Spectra freed of scatter, baseline and interferents, and the model's coefficients."""
 
-    corrected: Annotated[FloatArray, Array("1", "m,n", "corrected spectra", finite=False)]
+    corrected: Annotated[FloatArray, Array("1", "m,n", "corrected spectra; NaN where not measured", finite=False)]
     scale: Annotated[FloatArray, Array("1", "m", "multiplicative part of each spectrum", gt=0)]
     polynomial: Annotated[FloatArray, Array("1", "m,p", "coefficients of 1, t, t^2 ..., t from -1 to 1 over the grid")]
     interference: Annotated[FloatArray, Array("1", "m,k", "amount of each interferent")]
@@ -58,7 +58,7 @@ class ExtendedScatterCorrection:
 )
 def extended_multiplicative_scatter_correction(
     spectra: Annotated[FloatArray, Array("1", "m,n", "spectra, one a row; NaN where not measured", finite=False)],
-    wavenumber: Annotated[FloatArray, Array("cm^-1", "n", "common grid of the spectra")],
+    wavenumber: Annotated[FloatArray, Array("cm^-1", "n", "common grid of the spectra", kind="position")],
     reference: Annotated[
         FloatArray | None, Array("1", "n", "reference spectrum; the mean of the set if not given", finite=False)
     ] = None,

@@ -20,7 +20,7 @@ _NODES, _WEIGHTS = np.polynomial.legendre.leggauss(64)
 class LineShape:
     """Figures of the line shape that an apodisation window gives."""
 
-    width: Annotated[float, Quantity("cm^-1", "full width at half height", gt=0)]
+    width: Annotated[float, Quantity("cm^-1", "full width at half height", gt=0, kind="width")]
     relative_width: Annotated[float, Quantity("1", "width over that of the unapodised line", gt=0)]
     side_lobe: Annotated[float, Quantity("1", "extreme side lobe over the height of the line, with its sign")]
 

@@ -47,7 +47,7 @@ _PIER = 3
 )
 def mask_regions(
     spectrum: Annotated[Spectrum, Record("spectrum of any kind")],
-    regions: Annotated[FloatArray, Array("cm^-1", "k,2", "ends of each region, which belong to it")],
+    regions: Annotated[FloatArray, Array("cm^-1", "k,2", "ends of each region, which belong to it", kind="position")],
     fill: Annotated[str, Option("nan blanks the regions, line bridges them", choices=("nan", "line"))] = "nan",
 ) -> Spectrum:
     """Blank out regions of a spectrum, or bridge them with straight lines.

@@ -51,8 +51,10 @@ _COMB = {"wavenumber": list(range(1000, 1011)), "ordinate": [0, 0, 0, 0, 0, 1, 0
 )
 def match_resolution(
     spectrum: Annotated[Spectrum, Record("evenly spaced spectrum of better resolution")],
-    resolution: Annotated[float, Quantity("cm^-1", "full width at half height wanted", gt=0)],
-    current: Annotated[float, Quantity("cm^-1", "full width at half height of the spectrum's line shape", ge=0)] = 0.0,
+    resolution: Annotated[float, Quantity("cm^-1", "full width at half height wanted", gt=0, kind="width")],
+    current: Annotated[
+        float, Quantity("cm^-1", "full width at half height of the spectrum's line shape", ge=0, kind="width")
+    ] = 0.0,
     shape: Annotated[str, Option("line shape: gauss, or triangle for a slit", choices=("gauss", "triangle"))] = "gauss",
     light: Annotated[bool, Option("convolve the transmittance behind an absorbance, as an instrument does")] = True,
 ) -> Spectrum:

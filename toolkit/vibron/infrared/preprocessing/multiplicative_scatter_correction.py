@@ -18,7 +18,7 @@ _ROWS = [[0.1, 0.4, 0.2], [0.3, 0.9, 0.5]]
 class ScatterCorrection:
     """Spectra brought to the offset and scale of a reference, and what was taken off."""
 
-    corrected: Annotated[FloatArray, Array("1", "m,n", "corrected spectra", finite=False)]
+    corrected: Annotated[FloatArray, Array("1", "m,n", "corrected spectra; NaN where not measured", finite=False)]
     offset: Annotated[FloatArray, Array("1", "m", "additive part of each spectrum")]
     slope: Annotated[FloatArray, Array("1", "m", "multiplicative part of each spectrum", gt=0)]
 

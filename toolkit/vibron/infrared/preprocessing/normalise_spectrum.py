@@ -44,7 +44,8 @@ def normalise_spectrum(
     spectrum: Annotated[Spectrum, Record("spectrum proportional to absorbance")],
     to: Annotated[str, Option("what becomes one", choices=("max", "area", "vector", "min-max"))] = "max",
     region: Annotated[
-        FloatArray | None, Array("cm^-1", "2", "ends of the region that sets the scale; all of it if not given")
+        FloatArray | None,
+        Array("cm^-1", "2", "ends of the region that sets the scale; all of it if not given", kind="position"),
     ] = None,
 ) -> Spectrum:
     r"""Scale a spectrum so that its maximum, its area or its Euclidean length is one, or its range 0 to 1.

@@ -33,14 +33,14 @@ class QualityReport:
     """Figures of merit of a spectrum in absorbance, and warnings drawn from them."""
 
     points: Annotated[int, Quantity("1", "number of points measured", ge=0)]
-    first: Annotated[float, Quantity("cm^-1", "lowest wavenumber measured")]
-    last: Annotated[float, Quantity("cm^-1", "highest wavenumber measured")]
-    step: Annotated[float, Quantity("cm^-1", "median distance of points", ge=0)]
+    first: Annotated[float, Quantity("cm^-1", "lowest wavenumber measured", kind="position")]
+    last: Annotated[float, Quantity("cm^-1", "highest wavenumber measured", kind="position")]
+    step: Annotated[float, Quantity("cm^-1", "median distance of points", ge=0, kind="width")]
     coverage: Annotated[float, Quantity("1", "share of 400 to 4000 cm^-1 that was measured", ge=0, le=1)]
     signal: Annotated[float, Quantity("1", "height of the strongest band over the 2nd percentile", ge=0)]
     noise: Annotated[float, Quantity("1", "standard deviation of the noise between neighbouring points", ge=0)]
     signal_to_noise: Annotated[
-        float, Quantity("1", "signal over noise; infinite for a noise-free curve", ge=0, finite=False)
+        float, Quantity("1", "signal over noise; infinite for a noise-free curve", ge=0, infinite=True)
     ]
     opaque_share: Annotated[float, Quantity("1", "share of points with an absorbance of 1.7 or more", ge=0, le=1)]
     negative_share: Annotated[float, Quantity("1", "share of points clearly below zero absorbance", ge=0, le=1)]

@@ -12,15 +12,27 @@ from vibron.core.quantity import Array, FloatArray, Quantity, Record
 from vibron.core.require import require
 from vibron.core.spectrum import Spectrum
 from vibron.core.tool import KnownAnswer, tool
+from vibron.infrared.preprocessing._fringes import comb, refine, strongest_line
 from vibron.infrared.preprocessing._stretches import even_step
 
 _ORDER = 3
 _MEDIAN = 101
+_WIDER = 2.5  # periods of the running median, so that it does not follow the fringes
 #: Fringes count as found if they explain more than half of the variance of the calm points.
 _LEFT = 0.7
+#: Probability with which noise alone may be taken for fringes.
+_FALSE_ALARM = 1e-3
+_WITHIN = 0.1  # of a period that is given
 _PURE = {
     "wavenumber": [1000.0 + 2.0 * k for k in range(200)],
     "ordinate": [round(0.1 + 0.02 * float(np.cos(2 * np.pi * 2.0 * k / 25.0)), 9) for k in range(200)],
+}
+_NOISE = np.random.default_rng(5).normal(scale=2e-4, size=200)
+_NOISY = {
+    "wavenumber": [1000.0 + 2.0 * k for k in range(200)],
+    "ordinate": [
+        round(0.1 + 0.015 * float(np.cos(2 * np.pi * 2.0 * k / 23.7)) + float(_NOISE[k]), 6) for k in range(200)
+    ],
 }
 
 
@@ -30,9 +42,13 @@ class FringeRemoval:
 
     corrected: Annotated[Spectrum, Record("spectrum without fringes")]
     fringes: Annotated[FloatArray, Array("1", "n", "what was taken off")]
-    period: Annotated[float, Quantity("cm^-1", "distance of two maxima", gt=0)]
+    period: Annotated[float, Quantity("cm^-1", "distance of two maxima", gt=0, kind="width")]
+    period_error: Annotated[float, Quantity("cm^-1", "standard error of the period", ge=0, kind="width")]
+    false_alarm: Annotated[float, Quantity("1", "probability that noise alone has a line as strong", ge=0, le=1)]
     amplitude: Annotated[float, Quantity("1", "root mean square of the fringes times sqrt 2", ge=0)]
-    optical_thickness: Annotated[float, Quantity("um", "refractive index times thickness, at normal incidence", gt=0)]
+    optical_thickness: Annotated[
+        float, Quantity("um", "refractive index times thickness, at normal incidence", gt=0, kind="length")
+    ]
 
 
 @tool(
@@ -54,7 +70,17 @@ class FringeRemoval:
             source="0.1 is the constant on which the fringes were planted",
             kind="identity",
         ),
+        KnownAnswer(
+            call={"spectrum": _NOISY},
+            path="period",
+            value=23.7,
+            tolerance=0.005,
+            source="planted with noise; tolerance of four standard errors of plain least squares, P^2 sqrt(6) noise / "
+            "(pi amplitude span sqrt(n))",
+            kind="independent",
+        ),
     ),
+    papers=("baluev2008",),
     valid_for="evenly spaced spectra with eight or more fringes of one cavity, and bands over less than half of it",
     limitations="two cavities need two calls; bands that repeat at the period are hurt; in an absorbance with "
     "strong bands the fringes weaken there, which a polynomial of third order follows only in part",
@@ -65,7 +91,8 @@ class FringeRemoval:
 def remove_fringes(
     spectrum: Annotated[Spectrum, Record("evenly spaced spectrum of any kind")],
     period: Annotated[
-        float | None, Quantity("cm^-1", "distance of two maxima, to within a tenth; searched if not given", gt=0)
+        float | None,
+        Quantity("cm^-1", "distance of two maxima, to within a tenth; searched if not given", gt=0, kind="width"),
     ] = None,
 ) -> FringeRemoval:
     r"""Remove interference fringes (an etalon's channel spectrum) and tell the optical thickness of the film.
@@ -74,10 +101,14 @@ def remove_fringes(
               \qquad n d = \frac{1}{2 P}
 
     with cubic polynomials a and b, so that height and phase may drift.  P starts at the strongest line in the Fourier
-    transform of the spectrum less its running median.  f is fitted to the difference
+    transform of the spectrum less its running median and is refined by least squares of fringes with a constant phase
+    and a cubic height.  f is fitted to the difference
     :math:`y(\tilde\nu) - \frac12 [y(\tilde\nu - P/2) + y(\tilde\nu + P/2)]`, which doubles the fringes and removes the
     baseline, with Tukey's weights, for which bands are outliers.  A Fourier notch would take from the bands what they
     hold at that path difference.
+
+    Fringes are reported if they explain half of the variance between the bands and noise alone has a line as strong
+    with a probability below 0.001, counted over all periods that are searched [baluev2008]_.
 
     Parameters
     ----------
@@ -110,11 +141,11 @@ def remove_fringes(
         raise DomainError(
             "has fewer than 32 points measured", field="spectrum", value=int(known.sum()), remedy="give more of it"
         )
-    x = np.arange(spectrum.wavenumber[0], spectrum.wavenumber[-1] + 0.5 * step, step)
+    x = spectrum.wavenumber[0] + step * np.arange(round(float(np.ptp(spectrum.wavenumber)) / step) + 1)
     y = np.interp(x, spectrum.wavenumber[known], spectrum.ordinate[known])
     span = float(x[-1] - x[0])
     if period is None:
-        path = _strongest(y, step, span)
+        line = strongest_line(_calm(y), step, 8.0 / span, 0.25 / step)
     elif not 4.0 * step <= period <= span / 8.0:
         raise DomainError(
             f"must lie between 4 steps and an eighth of the spectrum ({4 * step:.3g} to {span / 8:.3g} cm^-1)",
@@ -123,14 +154,18 @@ def remove_fringes(
             remedy="give a longer or finer spectrum",
         )
     else:
-        path = 1.0 / period
-    spacing = 0.05 * path if period is not None else 0.25 / span
+        calm = _calm(y, max(_MEDIAN, round(_WIDER * period / step) // 2 * 2 + 1))
+        line = strongest_line(calm, step, (1.0 - _WITHIN) / period, (1.0 + _WITHIN) / period)
+    path, error = line.path, 0.0
     for _ in range(3):
-        trials = path + spacing * np.arange(-4, 5)
-        scores = [_fit(x, y, float(trial), step)[1] for trial in trials if trial > 0]
-        path, spacing = float(trials[trials > 0][int(np.argmin(scores))]), spacing / 4.0
-    coefficients, left = _fit(x, y, path, step)
-    if left > _LEFT:
+        half = max(1, round(0.5 / (path * step)))
+        weight = _fit(x, y, path, half)[1]
+        refined = refine(x, comb(y, half), weight, path, half)
+        if not abs(refined.path - path) * span < 1.0:  # the fit has left the line that was found
+            break
+        path, error = refined.path, refined.error
+    coefficients, _, left = _fit(x, y, path, max(1, round(0.5 / (path * step))))
+    if left > _LEFT or line.false_alarm > _FALSE_ALARM:
         raise DomainError(
             "shows no fringes" + (" of this period" if period else ""),
             field="spectrum" if period is None else "period",
@@ -141,18 +176,14 @@ def remove_fringes(
     note = f"fringes of {1.0 / path:.4g} cm^-1 removed"
     corrected = replace(spectrum, ordinate=spectrum.ordinate - fringes, warnings=(*spectrum.warnings, note))
     amplitude = float(np.sqrt(2.0 * np.mean(fringes**2)))
-    return FringeRemoval(corrected, fringes, 1.0 / path, amplitude, 1e4 * path / 2.0)
+    return FringeRemoval(corrected, fringes, 1.0 / path, error / path**2, line.false_alarm, amplitude, 1e4 * path / 2.0)
 
 
-def _strongest(y: FloatArray, step: float, span: float) -> float:
-    """Return the path difference in cm of the strongest fringes, bands being clipped."""
-    calm = y - require("scipy.ndimage").median_filter(y, min(_MEDIAN, y.size // 2 * 2 - 1), mode="nearest")
+def _calm(y: FloatArray, width: int = _MEDIAN) -> FloatArray:
+    """Return the spectrum less its running median, bands being clipped."""
+    calm = y - require("scipy.ndimage").median_filter(y, min(width, y.size // 2 * 2 - 1), mode="nearest")
     limit = 2.0 * 1.4826 * float(np.median(np.abs(calm)))
-    size = 4 * y.size
-    power = np.abs(np.fft.rfft(np.clip(calm, -limit, limit) * np.hanning(y.size), size)) ** 2
-    path = np.fft.rfftfreq(size, step)
-    inside = (path >= 8.0 / span) & (path <= 0.25 / step)
-    return float(path[inside][np.argmax(power[inside])])
+    return np.asarray(np.clip(calm, -limit, limit), dtype=np.float64)
 
 
 def _columns(x: FloatArray, path: float, at: FloatArray) -> FloatArray:
@@ -162,14 +193,9 @@ def _columns(x: FloatArray, path: float, at: FloatArray) -> FloatArray:
     return np.hstack([slow * np.cos(turn), slow * np.sin(turn)])
 
 
-def _fit(x: FloatArray, y: FloatArray, path: float, step: float) -> tuple[FloatArray, float]:
-    """Return the coefficients, and the scale of the calm residuals over that before the fit."""
-    half = max(1, round(0.5 / (path * step)))
-
-    def comb(values: FloatArray) -> FloatArray:
-        return np.asarray(values[half:-half] - 0.5 * (values[: -2 * half] + values[2 * half :]), dtype=np.float64)
-
-    columns, target = comb(_columns(x, path, x)), comb(y)
+def _fit(x: FloatArray, y: FloatArray, path: float, half: int) -> tuple[FloatArray, FloatArray, float]:
+    """Return the coefficients, the weights, and the scale of the calm residuals over that before the fit."""
+    columns, target = comb(_columns(x, path, x), half), comb(y, half)
     weight: FloatArray = np.ones(target.size)
     coefficients: FloatArray = np.zeros(columns.shape[1])
     before = scale = float(np.median(np.abs(target)))
@@ -179,7 +205,9 @@ def _fit(x: FloatArray, y: FloatArray, path: float, step: float) -> tuple[FloatA
         coefficients = np.asarray(np.linalg.lstsq(weighted, target * weight, rcond=None)[0], dtype=np.float64)
         residual = target - columns @ coefficients
         scale = float(np.median(np.abs(residual)))
-        weight = np.clip(1.0 - (residual / (4.685 * 1.4826 * scale + 1e-300)) ** 2, 0.0, None)
-        if abs(scale - last) <= 1e-6 * scale or scale <= 1e-9 * before:
+        if scale <= 1e-9 * before:
             break
-    return coefficients, scale / before if before > 0 else 1.0
+        weight = np.clip(1.0 - (residual / (4.685 * 1.4826 * scale)) ** 2, 0.0, None)
+        if abs(scale - last) <= 1e-6 * scale:
+            break
+    return coefficients, weight, scale / before if before > 0 else 1.0

@@ -47,7 +47,7 @@ _LINE = {"wavenumber": [1000.0, 1004.0, 1008.0, 1012.0], "ordinate": [0.0, 0.4, 
 )
 def resample(
     spectrum: Annotated[Spectrum, Record("spectrum to bring onto the grid")],
-    grid: Annotated[FloatArray, Array("cm^-1", "m", "wavenumbers wanted, ascending, at least two")],
+    grid: Annotated[FloatArray, Array("cm^-1", "m", "wavenumbers wanted, ascending, at least two", kind="position")],
 ) -> Annotated[FloatArray, Array("1", "m", "ordinate on the grid; NaN outside and in holes", finite=False)]:
     """Return the ordinate on a grid of wavenumbers with spacing h (the median).
 

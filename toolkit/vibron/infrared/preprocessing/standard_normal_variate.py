@@ -37,7 +37,9 @@ from vibron.core.tool import KnownAnswer, tool
 )
 def standard_normal_variate(
     spectra: Annotated[FloatArray, Array("1", "m,n", "spectra, one a row; NaN where not measured", finite=False)],
-) -> Annotated[FloatArray, Array("1", "m,n", "spectra of mean 0 and standard deviation 1", finite=False)]:
+) -> Annotated[
+    FloatArray, Array("1", "m,n", "spectra of mean 0 and standard deviation 1; NaN where not measured", finite=False)
+]:
     r"""Return each spectrum with its mean taken off and divided by its standard deviation (SNV).
 
     .. math:: z_{ij} = \frac{y_{ij} - \bar y_i}{s_i}, \qquad s_i^2 = \frac{1}{n - 1} \sum_j (y_{ij} - \bar y_i)^2

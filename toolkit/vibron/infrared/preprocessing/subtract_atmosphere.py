@@ -27,11 +27,13 @@ class AirCorrection:
     """A spectrum without the lines of air, and what was taken off."""
 
     corrected: Annotated[Spectrum, Record("absorbance without the lines of air")]
-    removed: Annotated[FloatArray, Array("1", "n", "absorbance taken off", finite=False)]
-    regions: Annotated[FloatArray, Array("cm^-1", "k,2", "regions that were corrected")]
+    removed: Annotated[FloatArray, Array("1", "n", "absorbance taken off; NaN where not measured", finite=False)]
+    regions: Annotated[FloatArray, Array("cm^-1", "k,2", "regions that were corrected", kind="position")]
     amount: Annotated[FloatArray, Array("1", "k", "amount of the reference in each region; negative if overcorrected")]
     roughness: Annotated[FloatArray, Array("1", "k", "absolute second differences after over before", ge=0)]
-    resolution: Annotated[float | None, Quantity("cm^-1", "resolution of the built-in references, where used")]
+    resolution: Annotated[
+        float | None, Quantity("cm^-1", "resolution of the built-in references, where used", kind="width")
+    ]
 
 
 @tool(
@@ -74,11 +76,14 @@ def subtract_atmosphere(
     gases: Annotated[tuple[str, ...], Option("gases of the built-in references", choices=GASES)] = GASES,
     reference: Annotated[Spectrum | None, Record("measured absorbance of air, in place of the built-in ones")] = None,
     regions: Annotated[
-        FloatArray | None, Array("cm^-1", "k,2", "regions to correct with a reference; all of it if not given")
+        FloatArray | None,
+        Array("cm^-1", "k,2", "regions to correct with a reference; all of it if not given", kind="position"),
     ] = None,
     resolution: Annotated[
         float | None,
-        Quantity("cm^-1", "resolution of the spectrum, for the built-in references; sought if not given", gt=0),
+        Quantity(
+            "cm^-1", "resolution of the spectrum, for the built-in references; sought if not given", gt=0, kind="width"
+        ),
     ] = None,
 ) -> AirCorrection:
     r"""Subtract the lines of water vapour and carbon dioxide so that the spectrum becomes smooth.

@@ -47,8 +47,10 @@ class Calibration:
     intercept: Annotated[float, Quantity("1", "absorbance at concentration zero")]
     intercept_error: Annotated[float, Quantity("1", "standard error of the intercept; 0 through the origin", ge=0)]
     intercept_interval: Annotated[FloatArray, Array("1", "2", "confidence limits of the intercept")]
-    absorptivity: Annotated[float, Quantity("1/cm", "slope over path length; L/(mol cm) for concentrations in mol/L")]
-    absorptivity_error: Annotated[float, Quantity("1/cm", "standard error of the absorptivity", ge=0)]
+    absorptivity: Annotated[
+        float, Quantity("1/cm", "slope over path length; L/(mol cm) for concentrations in mol/L", kind="other")
+    ]
+    absorptivity_error: Annotated[float, Quantity("1/cm", "standard error of the absorptivity", ge=0, kind="other")]
     residual_sd: Annotated[float, Quantity("1", "standard deviation of the residuals, s_y/x", ge=0)]
     r_squared: Annotated[float, Quantity("1", "coefficient of determination, about zero through the origin", le=1)]
     degrees_of_freedom: Annotated[int, Quantity("1", "of the residuals", ge=1)]

@@ -67,7 +67,7 @@ def gas_detection_limit(
     references: Annotated[tuple[Spectrum, ...], Record("absorbance per ppm and metre of each gas, base ten")],
     noise: Annotated[float, Quantity("1", "standard deviation of the absorbance of a point", gt=0)],
     path_length: Annotated[float, Quantity("m", "path through the gas", gt=0)] = 1.0,
-    windows: Annotated[FloatArray | None, Array("cm^-1", "w,2", "ranges to be fitted")] = None,
+    windows: Annotated[FloatArray | None, Array("cm^-1", "w,2", "ranges to be fitted", kind="position")] = None,
     baseline_order: Annotated[
         int | None, Quantity("1", "order of the polynomial baseline of each window", ge=0, le=10)
     ] = 1,

@@ -51,7 +51,7 @@ class GasAnalysis:
     """Gases in the order of the references, and what they leave over."""
 
     gases: Annotated[tuple[GasAmount, ...], Record("one entry a reference")]
-    wavenumber: Annotated[FloatArray, Array("cm^-1", "n", "points that were fitted")]
+    wavenumber: Annotated[FloatArray, Array("cm^-1", "n", "points that were fitted", kind="position")]
     baseline: Annotated[FloatArray, Array("1", "n", "fitted baseline there")]
     residual: Annotated[FloatArray, Array("1", "n", "absorbance less gases and baseline")]
     sigma: Annotated[float, Quantity("1", "standard deviation of a point that the errors rest upon", ge=0)]
@@ -105,7 +105,7 @@ def gas_quantitation(
     references: Annotated[tuple[Spectrum, ...], Record("absorbance per ppm and metre of each gas, base ten")],
     path_length: Annotated[float, Quantity("m", "path through the gas", gt=0)] = 1.0,
     windows: Annotated[
-        FloatArray | None, Array("cm^-1", "w,2", "ranges to fit, the whole spectrum if not given")
+        FloatArray | None, Array("cm^-1", "w,2", "ranges to fit, the whole spectrum if not given", kind="position")
     ] = None,
     baseline_order: Annotated[
         int | None, Quantity("1", "order of the polynomial baseline of each window", ge=0, le=10)

@@ -12,9 +12,11 @@ from vibron.core.quantity import FloatArray, Quantity, Record
 from vibron.core.require import require
 from vibron.core.spectrum import Spectrum
 from vibron.core.tool import KnownAnswer, tool
+from vibron.infrared.preprocessing._fringes import false_alarm
 from vibron.infrared.quantitation._least_squares import Fit, least_squares, polynomial
 
 _TREND = 2  # order of the background under the fringes
+_FALSE_ALARM = 1e-3  # probability with which noise alone may be taken for fringes
 _CELL = {
     "wavenumber": np.arange(1000.0, 2001.0, 25.0).tolist(),
     "ordinate": np.cos(2.0 * np.pi * np.arange(41) / 4.0).round(12).tolist(),
@@ -33,14 +35,15 @@ _FILM = {
 class Fringes:
     """Path length with its error, and the fringes it was had from."""
 
-    path_length: Annotated[float, Quantity("um", "from the frequency of the fringes", gt=0)]
-    path_length_error: Annotated[float, Quantity("um", "standard error for white noise", ge=0)]
-    period: Annotated[float, Quantity("cm^-1", "distance of neighbouring fringes", gt=0)]
+    path_length: Annotated[float, Quantity("um", "from the frequency of the fringes", gt=0, kind="length")]
+    path_length_error: Annotated[float, Quantity("um", "standard error for white noise", ge=0, kind="length")]
+    period: Annotated[float, Quantity("cm^-1", "distance of neighbouring fringes", gt=0, kind="width")]
     fringes: Annotated[float, Quantity("1", "number of fringes in the range", gt=0)]
     amplitude: Annotated[float, Quantity("1", "half the height of the fringes", gt=0)]
     counted_fringes: Annotated[int, Quantity("1", "whole fringes between the outermost maxima", ge=0)]
     counted_path_length: Annotated[
-        float | None, Quantity("um", "from that count and the two maxima; none for fewer than two maxima")
+        float | None,
+        Quantity("um", "from that count and the two maxima; none for fewer than two maxima", kind="length"),
     ]
 
 
@@ -73,14 +76,18 @@ class Fringes:
     ),
     valid_for="three fringes or more, plane-parallel windows or films, normal incidence, refractive index constant",
     limitations="dispersion of the refractive index and absorption bands in the range shift the result",
-    papers=("griffithsdehaseth2007",),
+    papers=("griffithsdehaseth2007", "baluev2008"),
     keywords=("path length", "cell thickness", "interference fringes", "film thickness", "channel spectrum", "etalon"),
     see_also=("beer_lambert_calibration",),
 )
 def path_length_from_fringes(
     spectrum: Annotated[Spectrum, Record("spectrum of an empty cell or a film, any ordinate")],
-    lower: Annotated[float | None, Quantity("cm^-1", "lower end of the range, else that of the spectrum", ge=0)] = None,
-    upper: Annotated[float | None, Quantity("cm^-1", "upper end of the range, else that of the spectrum", gt=0)] = None,
+    lower: Annotated[
+        float | None, Quantity("cm^-1", "lower end of the range, else that of the spectrum", ge=0, kind="position")
+    ] = None,
+    upper: Annotated[
+        float | None, Quantity("cm^-1", "upper end of the range, else that of the spectrum", gt=0, kind="position")
+    ] = None,
     refractive_index: Annotated[
         float, Quantity("1", "of what is between the surfaces; 1 for an empty cell", ge=1)
     ] = 1.0,
@@ -129,11 +136,10 @@ def path_length_from_fringes(
     if x.size < 16:
         raise InputError("has fewer than 16 points in the range", field="spectrum", remedy="widen the range")
     span = float(np.ptp(x))
-    frequency, fit = _frequency(x, y, span)
+    frequency, fit, chance = _frequency(x, y, span)
     amplitude = float(np.hypot(fit.solution[-2], fit.solution[-1]))
     noise = float(fit.sigma)
-    # Power of white noise at the best of x.size/2 frequencies is exceeded by chance once in a thousand.
-    if amplitude**2 * x.size <= 4.0 * noise**2 * np.log(500.0 * x.size) or amplitude <= 1e-9 * float(np.abs(y).max()):
+    if chance > _FALSE_ALARM or amplitude <= 1e-9 * float(np.abs(y).max()):
         raise DomainError("no fringe stands out of the noise", field="spectrum", remedy="choose a range with fringes")
     if frequency * span < 2.9:
         raise DomainError(
@@ -153,7 +159,8 @@ def path_length_from_fringes(
     )
 
 
-def _frequency(x: FloatArray, y: FloatArray, span: float) -> tuple[float, Fit]:
+def _frequency(x: FloatArray, y: FloatArray, span: float) -> tuple[float, Fit, float]:
+    """Return the frequency, the fit at it, and the probability that noise alone has a line as strong."""
     trend = polynomial(x, _TREND)
     even = np.linspace(x[0], x[-1], x.size)
     flat = y - trend @ least_squares(trend, y, field="spectrum").solution
@@ -172,7 +179,10 @@ def _frequency(x: FloatArray, y: FloatArray, span: float) -> tuple[float, Fit]:
         method="bounded",
         options={"xatol": 1e-10 / span},
     )
-    return float(best.x), fitted(float(best.x))
+    fit = fitted(float(best.x))
+    left = float(fit.residual @ fit.residual)
+    explained = min(max(1.0 - left / max(float(flat @ flat), 1e-300), 0.0), 1.0 - 1e-15)
+    return float(best.x), fit, false_alarm(explained, x.size - _TREND, 0.5 * x.size)
 
 
 def _maxima(x: FloatArray, y: FloatArray, period: float, amplitude: float) -> FloatArray:

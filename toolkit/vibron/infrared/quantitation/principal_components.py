@@ -34,7 +34,7 @@ class PrincipalComponents:
     explained_ratio: Annotated[FloatArray, Array("1", "a", "share of the total variance")]
     t2: Annotated[FloatArray, Array("1", "m", "Hotelling's T², squared distance inside the model")]
     t2_limit: Annotated[
-        float, Quantity("1", "beyond it a sample is extreme; infinite for too few samples", ge=0, finite=False)
+        float, Quantity("1", "beyond it a sample is extreme; infinite for too few samples", ge=0, infinite=True)
     ]
     q: Annotated[FloatArray, Array("1", "m", "squared residual outside the model")]
     q_limit: Annotated[float, Quantity("1", "beyond it a sample is of another kind", ge=0)]

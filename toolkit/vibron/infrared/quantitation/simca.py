@@ -39,7 +39,7 @@ class ClassMembership:
     t2: Annotated[FloatArray, Array("1", "p,c", "Hotelling's T² in each class")]
     q: Annotated[FloatArray, Array("1", "p,c", "squared residual in each class")]
     t2_limit: Annotated[
-        FloatArray, Array("1", "c", "limit of T² of each class; infinite for too few samples", finite=False)
+        FloatArray, Array("1", "c", "limit of T² of each class; infinite for too few samples", infinite=True)
     ]
     q_limit: Annotated[FloatArray, Array("1", "c", "limit of Q of each class")]
     sensitivity: Annotated[FloatArray, Array("1", "c", "share of the class's own spectra that fit it")]

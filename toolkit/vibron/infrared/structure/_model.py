@@ -1,5 +1,6 @@
 """The learned structure expert at work: weights and index from this package, onnxruntime and scipy only."""
 
+import hashlib
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,7 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from vibron.core.errors import InputError
+from vibron.core.errors import FormatError, InputError
 from vibron.core.require import require
 from vibron.infrared.chemistry._groups import parse_smiles
 from vibron.infrared.structure._calibration import Calibration
@@ -69,7 +70,7 @@ class StructureModel:
     @cached_property
     def index(self) -> Index:
         """The known structures."""
-        return Index.read(self.folder / "structures.parquet")
+        return Index.read(self._whole("structures.parquet"))
 
     @cached_property
     def _session(self) -> Any:
@@ -78,8 +79,18 @@ class StructureModel:
         options.intra_op_num_threads = self.threads
         options.inter_op_num_threads = 1
         options.use_deterministic_compute = True
-        path = str(self.folder / "networks.onnx")
+        path = str(self._whole("networks.onnx"))
         return runtime.InferenceSession(path, options, providers=["CPUExecutionProvider"])
+
+    def _whole(self, name: str) -> Path:
+        """Return a file of the folder after comparing it with its checksum, before another library opens it."""
+        path, filed = self.folder / name, self.manifest.get("files", {}).get(name, {}).get("sha256")
+        if filed and path.is_file() and hashlib.sha256(path.read_bytes()).hexdigest() != filed:
+            raise FormatError(
+                "is damaged: its content disagrees with the SHA-256 in manifest.json", file=path,
+                remedy="install the package again, or train the model again",
+            )  # fmt: skip
+        return path
 
     def encode(self, absorbance: NDArray[np.floating]) -> Reading:
         """Read spectra.

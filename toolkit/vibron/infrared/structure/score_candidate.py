@@ -82,9 +82,11 @@ class CandidateScore:
 )
 def score_candidate(
     spectrum: Annotated[Spectrum, Record("the measured spectrum")],
-    wavenumber: Annotated[FloatArray, Array("cm^-1", "n", "wavenumbers of the sticks, scaled", gt=0)],
+    wavenumber: Annotated[FloatArray, Array("cm^-1", "n", "wavenumbers of the sticks, scaled", gt=0, kind="position")],
     intensity: Annotated[FloatArray, Array("km/mol", "n", "intensities of the sticks, in any unit", ge=0)],
-    width: Annotated[float, Quantity("cm^-1", "full width at half maximum given to each stick", gt=0)] = 20.0,
+    width: Annotated[
+        float, Quantity("cm^-1", "full width at half maximum given to each stick", gt=0, kind="width", at="wavenumber")
+    ] = 20.0,
     shape: Annotated[str, Option("band shape", choices=("lorentz", "gauss"))] = "lorentz",
 ) -> CandidateScore:
     r"""Score a candidate by its simulated spectrum: broaden the sticks and compare with the measurement.

@@ -50,7 +50,9 @@ def absorbance_transmittance(
     values: Annotated[FloatArray, Array("1", "...", "values of `quantity`; NaN where not measured", finite=False)],
     quantity: Annotated[str, Option("what the values are", choices=_QUANTITIES)],
     to: Annotated[str, Option("what is wanted", choices=_QUANTITIES)],
-) -> Annotated[FloatArray, Array("1", "...", "the same in the quantity wanted", finite=False)]:
+) -> Annotated[
+    FloatArray, Array("1", "...", "the same in the requested quantity; NaN where not measured", finite=False)
+]:
     r"""Convert absorbance, optical depth, transmittance, percent transmittance and absorptance into one another.
 
     .. math:: T = 10^{-A} = e^{-\tau} = 1 - \alpha, \qquad \tau = A \ln 10

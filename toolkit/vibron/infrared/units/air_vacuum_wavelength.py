@@ -22,7 +22,7 @@ _MARGIN = 3e-4  # a wavelength in air lies this much below the vacuum wavelength
 class ConvertedWavelength:
     """Wavelengths in the other medium, and the refractivity that was used."""
 
-    wavelength: Annotated[FloatArray, Array("um", "n", "wavelengths in the medium wanted", gt=0)]
+    wavelength: Annotated[FloatArray, Array("um", "n", "wavelengths in the medium wanted", gt=0, kind="position")]
     refractivity: Annotated[FloatArray, Array("1", "n", "n - 1 of the air at each wavelength", gt=0)]
 
 
@@ -58,7 +58,7 @@ class ConvertedWavelength:
     see_also=("convert_spectral_unit",),
 )
 def air_vacuum_wavelength(
-    wavelength: Annotated[FloatArray, Array("um", "n", "wavelengths in the other medium", gt=0)],
+    wavelength: Annotated[FloatArray, Array("um", "n", "wavelengths in the other medium", gt=0, kind="position")],
     to: Annotated[str, Option("medium wanted", choices=("air", "vacuum"))],
     temperature: Annotated[float, Quantity("K", "temperature of the air", ge=283.15, le=298.15)] = 288.15,
     pressure: Annotated[float, Quantity("Pa", "pressure of the air", ge=50000, le=102300)] = ATMOSPHERE,

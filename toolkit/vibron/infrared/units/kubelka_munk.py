@@ -45,7 +45,9 @@ from vibron.core.tool import KnownAnswer, tool
 def kubelka_munk(
     values: Annotated[FloatArray, Array("1", "...", "reflectance, or K/S on the way back; NaN allowed", finite=False)],
     to: Annotated[str, Option("what is wanted", choices=("kubelka_munk", "reflectance"))] = "kubelka_munk",
-) -> Annotated[FloatArray, Array("1", "...", "K/S, or the reflectance on the way back", finite=False)]:
+) -> Annotated[
+    FloatArray, Array("1", "...", "K/S, or the reflectance on the way back; NaN where the input is", finite=False)
+]:
     r"""Convert diffuse reflectance into the Kubelka-Munk function K/S, or back.
 
     .. math:: F(R_\infty) = \frac{(1 - R_\infty)^2}{2 R_\infty} = \frac{K}{S}, \qquad

@@ -37,7 +37,9 @@ from vibron.infrared.units._scales import photon_energy
 )
 def photon_flux(
     values: Annotated[FloatArray, Array("1", "...", "power in W, or photons a second on the way back", ge=0)],
-    wavenumber: Annotated[FloatArray, Array("cm^-1", "...", "wavenumber of the light; 10 um is understood", gt=0)],
+    wavenumber: Annotated[
+        FloatArray, Array("cm^-1", "...", "wavenumber of the light; 10 um is understood", gt=0, kind="position")
+    ],
     to: Annotated[str, Option("what is wanted", choices=("photons", "power"))] = "photons",
 ) -> Annotated[FloatArray, Array("1", "...", "photons a second, or W on the way back", ge=0)]:
     r"""Convert power in watts into photons per second, or photons per second into watts.

@@ -40,7 +40,9 @@ _PER = tuple(unit for unit in AXES if unit != "K")
 )
 def spectral_density_jacobian(
     density: Annotated[FloatArray, Array("1", "...", "density per `per`, any shape that fits the wavenumbers")],
-    wavenumber: Annotated[FloatArray, Array("cm^-1", "...", "where each density belongs; 10 um is understood", gt=0)],
+    wavenumber: Annotated[
+        FloatArray, Array("cm^-1", "...", "where each density belongs; 10 um is understood", gt=0, kind="position")
+    ],
     per: Annotated[str, Option("spectral unit that the density is given per", choices=_PER)],
     to: Annotated[str, Option("spectral unit wanted", choices=_PER)],
 ) -> Annotated[FloatArray, Array("1", "...", "density per spectral unit wanted, in the order given")]:

@@ -52,5 +52,5 @@ def _kind(one: str, other: str, distance: float) -> str:
     if pair == {"C", "O"} and distance < _CARBONYL:
         return "C=O"
     if pair & _HALOGENS:
-        return "halogen"
+        return "-".join(sorted((one, other)))
     return "C=C" if pair == {"C"} and distance < _DOUBLE else "single"

@@ -29,12 +29,14 @@ _MORSE = {
 class AnharmonicLevels:
     """Vibrational transitions from the ground state, by perturbation theory."""
 
-    fundamental: Annotated[FloatArray, Array("cm^-1", "m", "fundamentals")]
-    harmonic: Annotated[FloatArray, Array("cm^-1", "m", "harmonic wavenumbers")]
-    overtone: Annotated[FloatArray, Array("cm^-1", "m", "first overtones")]
-    combination: Annotated[FloatArray, Array("cm^-1", "m,m", "sums of two modes; overtones on the diagonal")]
-    constants: Annotated[FloatArray, Array("cm^-1", "m,m", "anharmonicity constants x_ij")]
-    zero_point: Annotated[float, Quantity("cm^-1", "zero-point energy without the constant term")]
+    fundamental: Annotated[FloatArray, Array("cm^-1", "m", "fundamentals", kind="position")]
+    harmonic: Annotated[FloatArray, Array("cm^-1", "m", "harmonic wavenumbers", kind="position")]
+    overtone: Annotated[FloatArray, Array("cm^-1", "m", "first overtones", kind="position")]
+    combination: Annotated[
+        FloatArray, Array("cm^-1", "m,m", "sums of two modes; overtones on the diagonal", kind="position")
+    ]
+    constants: Annotated[FloatArray, Array("cm^-1", "m,m", "anharmonicity constants x_ij", kind="energy")]
+    zero_point: Annotated[float, Quantity("cm^-1", "zero-point energy without the constant term", kind="energy")]
     resonances: Annotated[tuple[str, ...], Option("Fermi resonances taken out of the perturbation")]
 
 
@@ -74,7 +76,9 @@ class AnharmonicLevels:
 )
 def anharmonic_vpt2(
     field: Annotated[QuarticField, Record("quartic force field")],
-    resonance: Annotated[float, Quantity("cm^-1", "effect beyond which a resonance is taken out", gt=0)] = 1.0,
+    resonance: Annotated[
+        float, Quantity("cm^-1", "effect beyond which a resonance is taken out", gt=0, kind="energy")
+    ] = 1.0,
 ) -> AnharmonicLevels:
     r"""Return anharmonic fundamentals, overtones and combinations by vibrational second-order perturbation theory.
 

@@ -35,11 +35,20 @@ _OSCILLATORS = {
 class VariationalLevels:
     """Fundamentals by the variational methods, in the order of the modes."""
 
-    self_consistent: Annotated[FloatArray, Array("cm^-1", "m", "fundamentals, each state with its own mean field")]
-    interaction: Annotated[
-        FloatArray, Array("cm^-1", "m", "fundamentals with configuration interaction; NaN beyond 3 modes", finite=False)
+    self_consistent: Annotated[
+        FloatArray, Array("cm^-1", "m", "fundamentals, each state with its own mean field", kind="position")
     ]
-    zero_point: Annotated[float, Quantity("cm^-1", "zero-point energy of the mean field")]
+    interaction: Annotated[
+        FloatArray,
+        Array(
+            "cm^-1",
+            "m",
+            "fundamentals with configuration interaction; NaN beyond 3 modes",
+            finite=False,
+            kind="position",
+        ),
+    ]
+    zero_point: Annotated[float, Quantity("cm^-1", "zero-point energy of the mean field", kind="energy")]
 
 
 @tool(

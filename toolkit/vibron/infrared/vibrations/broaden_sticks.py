@@ -6,7 +6,6 @@ from typing import Annotated
 
 import numpy as np
 
-from vibron.core.errors import InputError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity
 from vibron.core.tool import KnownAnswer, tool
 
@@ -44,10 +43,14 @@ _ROWS = 2_000_000  # values of one block of the table of lines
     see_also=("harmonic_ir", "band_shape"),
 )
 def broaden_sticks(
-    wavenumber: Annotated[FloatArray, Array("cm^-1", "m", "places of the sticks")],
-    intensity: Annotated[FloatArray, Array("km/mol", "m", "their areas")],
-    grid: Annotated[FloatArray, Array("cm^-1", "g", "where the spectrum is wanted")],
-    width: Annotated[float, Quantity("cm^-1", "full width at half maximum", gt=0)] = 16.0,
+    wavenumber: Annotated[
+        FloatArray, Array("cm^-1", "m", "places of the sticks, without imaginary modes", ge=0, kind="position")
+    ],
+    intensity: Annotated[FloatArray, Array("km/mol", "m", "their areas", ge=0)],
+    grid: Annotated[FloatArray, Array("cm^-1", "g", "where the spectrum is wanted", kind="position")],
+    width: Annotated[
+        float, Quantity("cm^-1", "full width at half maximum", gt=0, kind="width", at="wavenumber")
+    ] = 16.0,
     shape: Annotated[str, Option("line shape", choices=("lorentzian", "gaussian", "voigt"))] = "lorentzian",
 ) -> Annotated[FloatArray, Array("km/mol/cm^-1", "g", "spectrum; its integral is the sum of the intensities")]:
     r"""Return the spectrum of sticks broadened to one width.
@@ -84,8 +87,6 @@ def broaden_sticks(
     >>> round(float(spectrum.sum()), 6)
     100.0
     """
-    if not wavenumber.size:
-        raise InputError("holds no stick", field="wavenumber", value=0, remedy="give one stick at least")
     profile = _PROFILES[shape]
     result = np.empty(grid.size)
     step = max(1, _ROWS // wavenumber.size)

@@ -29,7 +29,7 @@ class ConformerEnsemble:
 
     energy: Annotated[FloatArray, Array("kJ/mol", "c", "energy with zero-point energy over that of the lowest", ge=0)]
     population: Annotated[FloatArray, Array("1", "c", "Boltzmann shares, adding up to 1", ge=0)]
-    wavenumber: Annotated[FloatArray, Array("cm^-1", "c,m", "scaled wavenumbers of each conformer")]
+    wavenumber: Annotated[FloatArray, Array("cm^-1", "c,m", "scaled wavenumbers of each conformer", kind="position")]
     intensity: Annotated[FloatArray, Array("km/mol", "c,m", "their intensities", ge=0)]
     spectrum: Annotated[Spectrum, Record("mean spectrum, highest point 1")]
     failed: Annotated[tuple[str, ...], Option("embeddings that led nowhere, with the reason")]
@@ -69,7 +69,7 @@ def conformer_ensemble_ir(
     smiles: Annotated[str, Option("structure as SMILES")],
     temperature: Annotated[float, Quantity("K", "temperature", gt=0)] = 298.15,
     embeddings: Annotated[int, Quantity("1", "number of starts", ge=1, le=200)] = 10,
-    width: Annotated[float, Quantity("cm^-1", "full width at half maximum of the bands", gt=0)] = 16.0,
+    width: Annotated[float, Quantity("cm^-1", "full width at half maximum of the bands", gt=0, kind="width")] = 16.0,
     seed: Annotated[int, Quantity("1", "seed of the first embedding", ge=0)] = 7,
 ) -> ConformerEnsemble:
     r"""Return the infrared spectrum averaged over a molecule's conformers with their Boltzmann weights.

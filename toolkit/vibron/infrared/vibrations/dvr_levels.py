@@ -25,8 +25,8 @@ _WELL = [round(500.0**2 * place**2 / (4.0 * 16.857629), 6) for place in _PLACES]
 class Levels:
     """Levels of a one-dimensional potential."""
 
-    energy: Annotated[FloatArray, Array("cm^-1", "v", "levels on the scale of the potential")]
-    transition: Annotated[FloatArray, Array("cm^-1", "w", "distances from the lowest level")]
+    energy: Annotated[FloatArray, Array("cm^-1", "v", "levels on the scale of the potential", kind="energy")]
+    transition: Annotated[FloatArray, Array("cm^-1", "w", "distances from the lowest level", kind="energy")]
     position: Annotated[FloatArray, Array("angstrom", "v", "mean position in each level")]
     boundary: Annotated[FloatArray, Array("1", "v", "probability in the outer tenth of the grid; small if converged")]
 
@@ -66,7 +66,7 @@ class Levels:
 )
 def dvr_levels(
     position: Annotated[FloatArray, Array("angstrom", "n", "even grid, ascending")],
-    potential: Annotated[FloatArray, Array("cm^-1", "n", "potential energy on the grid")],
+    potential: Annotated[FloatArray, Array("cm^-1", "n", "potential energy on the grid", kind="energy")],
     mass: Annotated[float, Quantity("u", "reduced mass of the coordinate", gt=0)],
     levels: Annotated[int, Quantity("1", "number of levels wanted", ge=1)] = 10,
 ) -> Levels:

@@ -27,8 +27,8 @@ _WATER = {"symbols": ["O", "H", "H"], "positions": [[0.0, 0.0, 0.0], [0.757, 0.0
 class Explanation:
     """One computed vibration near the place asked for."""
 
-    wavenumber: Annotated[float, Quantity("cm^-1", "scaled wavenumber")]
-    offset: Annotated[float, Quantity("cm^-1", "its distance from the place asked for")]
+    wavenumber: Annotated[float, Quantity("cm^-1", "scaled wavenumber", kind="position")]
+    offset: Annotated[float, Quantity("cm^-1", "its distance from the place asked for", kind="width")]
     intensity: Annotated[float, Quantity("km/mol", "infrared intensity", ge=0)]
     label: Annotated[str, Option("what moves, in words")]
     moving: Annotated[tuple[int, ...], Option("atoms that hold most of the kinetic energy, the first most; from 0")]
@@ -63,8 +63,10 @@ class Explanation:
 )
 def explain_assignment(
     geometry: Annotated[Geometry, Record("molecule, or its SMILES")],
-    wavenumber: Annotated[float, Quantity("cm^-1", "place of the band", gt=0)],
-    window: Annotated[float, Quantity("cm^-1", "how far off a computed vibration may lie", gt=0)] = 80.0,
+    wavenumber: Annotated[float, Quantity("cm^-1", "place of the band", gt=0, kind="position")],
+    window: Annotated[
+        float, Quantity("cm^-1", "how far off a computed vibration may lie", gt=0, kind="width", at="wavenumber")
+    ] = 80.0,
 ) -> tuple[Explanation, ...]:
     """Return the computed vibrations near a band, the likeliest first, with the atoms and bonds that move.
 

@@ -19,8 +19,10 @@ class ScaleFactors:
     factors: Annotated[FloatArray, Array("1", "q", "factor of each range, from the lowest")]
     uncertainties: Annotated[FloatArray, Array("1", "q", "relative standard uncertainty of a scaled wavenumber", ge=0)]
     counts: Annotated[FloatArray, Array("1", "q", "number of pairs in each range", ge=0)]
-    mean_absolute: Annotated[float, Quantity("cm^-1", "mean absolute deviation after scaling", ge=0)]
-    root_mean_square: Annotated[float, Quantity("cm^-1", "root mean square deviation after scaling", ge=0)]
+    mean_absolute: Annotated[float, Quantity("cm^-1", "mean absolute deviation after scaling", ge=0, kind="width")]
+    root_mean_square: Annotated[
+        float, Quantity("cm^-1", "root mean square deviation after scaling", ge=0, kind="width")
+    ]
 
 
 @tool(
@@ -50,9 +52,11 @@ class ScaleFactors:
     see_also=("scale_frequencies",),
 )
 def fit_scale_factors(
-    computed: Annotated[FloatArray, Array("cm^-1", "m", "harmonic wavenumbers", gt=0)],
-    observed: Annotated[FloatArray, Array("cm^-1", "m", "fundamentals of the same modes", gt=0)],
-    ranges: Annotated[FloatArray | None, Array("cm^-1", "r", "where ranges meet, such as 1000 and 2000", gt=0)] = None,
+    computed: Annotated[FloatArray, Array("cm^-1", "m", "harmonic wavenumbers", gt=0, kind="position")],
+    observed: Annotated[FloatArray, Array("cm^-1", "m", "fundamentals of the same modes", gt=0, kind="position")],
+    ranges: Annotated[
+        FloatArray | None, Array("cm^-1", "r", "where ranges meet, such as 1000 and 2000", gt=0, kind="position")
+    ] = None,
 ) -> ScaleFactors:
     r"""Return the least-squares scale factors of computed wavenumbers, one for all or one for each range.
 

@@ -16,7 +16,7 @@ from vibron.infrared.vibrations._field import HarmonicField
 from vibron.infrared.vibrations.broaden_sticks import broaden_sticks
 from vibron.infrared.vibrations.harmonic_field import METHODS, harmonic_field
 from vibron.infrared.vibrations.normal_modes import NormalModes, normal_modes
-from vibron.infrared.vibrations.scale_force_field import scale_force_field
+from vibron.infrared.vibrations.scale_force_field import scale_force_field, scaling_warnings
 from vibron.infrared.vibrations.scale_frequencies import scale_factors, scale_frequencies
 
 _GRID = np.arange(400.0, 4001.0, 2.0)
@@ -34,7 +34,7 @@ _WATER = {
 class HarmonicSpectrum:
     """A computed infrared spectrum and all that explains it."""
 
-    wavenumber: Annotated[FloatArray, Array("cm^-1", "m", "scaled wavenumbers, ascending")]
+    wavenumber: Annotated[FloatArray, Array("cm^-1", "m", "scaled wavenumbers, ascending", kind="position")]
     intensity: Annotated[FloatArray, Array("km/mol", "m", "integrated intensities", ge=0)]
     spectrum: Annotated[Spectrum, Record("broadened, highest point 1")]
     modes: Annotated[NormalModes, Record("normal modes of the force field in use")]
@@ -84,7 +84,9 @@ def harmonic_ir(
     method: Annotated[str, Option("method of quantum chemistry", choices=METHODS)] = "GFN2-xTB",
     basis: Annotated[str, Option("basis set; tight binding has its own", choices=_wave_function.BASES)] = "6-31G*",
     scale: Annotated[bool, Option("whether to scale to fundamentals")] = True,
-    width: Annotated[float, Quantity("cm^-1", "full width at half maximum of the Lorentzian", gt=0)] = 16.0,
+    width: Annotated[
+        float, Quantity("cm^-1", "full width at half maximum of the Lorentzian", gt=0, kind="width")
+    ] = 16.0,
 ) -> HarmonicSpectrum:
     """Return the infrared spectrum of a molecule in the harmonic approximation, computed from its structure.
 
@@ -135,6 +137,8 @@ def harmonic_ir(
     elif scale and field.method in scale_factors():
         wavenumber, scaling = scale_frequencies(wavenumber, field.method), f"factor of {field.method}"
     warnings = _warnings(field, modes, scale and scaling == "none")
+    if method == "GFN2-xTB":
+        warnings += scaling_warnings(field.geometry)
     curve = broaden_sticks(wavenumber, modes.intensity, _GRID, width)
     spectrum = Spectrum(_GRID, curve / max(curve.max(), 1e-30), "absorbance", "gas", {"TITLE": field.method}, warnings)
     return HarmonicSpectrum(wavenumber, modes.intensity, spectrum, modes, field, scaling, warnings)

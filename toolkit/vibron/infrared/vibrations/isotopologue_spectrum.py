@@ -23,9 +23,9 @@ _TOLERANCE = 1e-3
 class Isotopologue:
     """Modes of the isotopologue beside those of the parent, both ascending."""
 
-    wavenumber: Annotated[FloatArray, Array("cm^-1", "m", "wavenumbers of the isotopologue")]
+    wavenumber: Annotated[FloatArray, Array("cm^-1", "m", "wavenumbers of the isotopologue", kind="position")]
     intensity: Annotated[FloatArray, Array("km/mol", "m", "its infrared intensities", ge=0)]
-    parent: Annotated[FloatArray, Array("cm^-1", "m", "wavenumbers of the parent")]
+    parent: Annotated[FloatArray, Array("cm^-1", "m", "wavenumbers of the parent", kind="position")]
     overlap: Annotated[FloatArray, Array("1", "m", "likeness of each mode to the parent's of the same number", ge=0)]
     masses: Annotated[FloatArray, Array("u", "n", "masses of the isotopologue")]
     product_ratio: Annotated[float, Quantity("1", "product of the ratios of wavenumbers", gt=0)]

@@ -21,7 +21,7 @@ _SPOKEN = 0.15  # share from which a motion is named
 class Contributions:
     """Modes taken apart, ascending in wavenumber."""
 
-    wavenumber: Annotated[FloatArray, Array("cm^-1", "m", "wavenumbers")]
+    wavenumber: Annotated[FloatArray, Array("cm^-1", "m", "wavenumbers", kind="position")]
     intensity: Annotated[FloatArray, Array("km/mol", "m", "infrared intensities", ge=0)]
     atoms: Annotated[FloatArray, Array("1", "m,n", "share of each atom in the kinetic energy")]
     motions: Annotated[tuple[str, ...], Option("internal motions by kind: stretches, bends, torsions")]

@@ -18,10 +18,10 @@ _MONOXIDE = {"harmonic": 2169.8136, "anharmonicity": 13.2883}
 class MorseLevels:
     """Bound levels of a Morse oscillator."""
 
-    energy: Annotated[FloatArray, Array("cm^-1", "v", "bound levels over the bottom of the well")]
-    transition: Annotated[FloatArray, Array("cm^-1", "w", "transitions from v = 0 to 1, 2, ...")]
-    well_depth: Annotated[float, Quantity("cm^-1", "depth of the well", gt=0)]
-    dissociation: Annotated[float, Quantity("cm^-1", "dissociation energy from v = 0", gt=0)]
+    energy: Annotated[FloatArray, Array("cm^-1", "v", "bound levels over the bottom of the well", kind="energy")]
+    transition: Annotated[FloatArray, Array("cm^-1", "w", "transitions from v = 0 to 1, 2, ...", kind="position")]
+    well_depth: Annotated[float, Quantity("cm^-1", "depth of the well", gt=0, kind="energy")]
+    dissociation: Annotated[float, Quantity("cm^-1", "dissociation energy from v = 0", gt=0, kind="energy")]
 
 
 @tool(
@@ -46,8 +46,8 @@ class MorseLevels:
     see_also=("dvr_levels", "anharmonicity_from_overtone"),
 )
 def morse_levels(
-    harmonic: Annotated[float, Quantity("cm^-1", "harmonic wavenumber, omega_e", gt=0)],
-    anharmonicity: Annotated[float, Quantity("cm^-1", "anharmonicity constant, omega_e x_e", gt=0)],
+    harmonic: Annotated[float, Quantity("cm^-1", "harmonic wavenumber, omega_e", gt=0, kind="position")],
+    anharmonicity: Annotated[float, Quantity("cm^-1", "anharmonicity constant, omega_e x_e", gt=0, kind="energy")],
 ) -> MorseLevels:
     r"""Return the bound levels and overtones of a Morse oscillator.
 

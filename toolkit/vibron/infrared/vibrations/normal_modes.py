@@ -21,12 +21,16 @@ _LARGEST_RESIDUE = 60.0  # cm^-1; more means that the point is no stationary one
 class NormalModes:
     """Normal modes in ascending order."""
 
-    wavenumber: Annotated[FloatArray, Array("cm^-1", "m", "harmonic wavenumbers, negative where imaginary")]
+    wavenumber: Annotated[
+        FloatArray, Array("cm^-1", "m", "harmonic wavenumbers, negative where imaginary", kind="position")
+    ]
     intensity: Annotated[FloatArray, Array("km/mol", "m", "integrated infrared intensities", ge=0)]
     reduced_mass: Annotated[FloatArray, Array("u", "m", "reduced masses", gt=0)]
     displacement: Annotated[FloatArray, Array("1", "m,n,3", "Cartesian displacements, each mode of unit length")]
     masses: Annotated[FloatArray, Array("u", "n", "masses of the atoms", gt=0)]
-    residue: Annotated[FloatArray, Array("cm^-1", "z", "what translations and rotations would vibrate at; ideally 0")]
+    residue: Annotated[
+        FloatArray, Array("cm^-1", "z", "what translations and rotations would vibrate at; ideally 0", kind="position")
+    ]
     linear: Annotated[bool, Option("whether the atoms lie in line")]
 
 

@@ -23,7 +23,7 @@ class PredictedSpectrum:
     """A predicted infrared spectrum, and how near the structure is to those fitted."""
 
     spectrum: Annotated[Spectrum, Record("400 to 4000 cm^-1 by 8, highest point 1")]
-    strongest: Annotated[float, Quantity("cm^-1", "place of the highest point")]
+    strongest: Annotated[float, Quantity("cm^-1", "place of the highest point", kind="position")]
     similarity: Annotated[float, Quantity("1", "Tanimoto similarity of the most similar compound fitted", ge=0, le=1)]
     warnings: Annotated[tuple[str, ...], Option("why the prediction may be poor")]
 

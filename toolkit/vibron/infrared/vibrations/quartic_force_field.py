@@ -31,12 +31,12 @@ _WATER = {"symbols": ["O", "H", "H"], "positions": [[0.0, 0.0, 0.0], [0.757, 0.0
 class QuarticField:
     """Force constants in dimensionless normal coordinates: derivatives of V(q)/hc."""
 
-    wavenumber: Annotated[FloatArray, Array("cm^-1", "m", "harmonic wavenumbers", gt=0)]
-    cubic: Annotated[FloatArray, Array("cm^-1", "m,m,m", "third derivatives, symmetric in all three")]
-    quartic: Annotated[FloatArray, Array("cm^-1", "m,m", "fourth derivatives, twice by each of two")]
+    wavenumber: Annotated[FloatArray, Array("cm^-1", "m", "harmonic wavenumbers", gt=0, kind="position")]
+    cubic: Annotated[FloatArray, Array("cm^-1", "m,m,m", "third derivatives, symmetric in all three", kind="energy")]
+    quartic: Annotated[FloatArray, Array("cm^-1", "m,m", "fourth derivatives, twice by each of two", kind="energy")]
     coriolis: Annotated[FloatArray, Array("1", "3,m,m", "Coriolis coupling about the three axes of inertia")]
     rotation: Annotated[
-        FloatArray, Array("cm^-1", "3", "rotational constants about these axes; 0 of a line's own", ge=0)
+        FloatArray, Array("cm^-1", "3", "rotational constants about these axes; 0 of a line's own", ge=0, kind="energy")
     ]
     intensity: Annotated[FloatArray, Array("km/mol", "m", "harmonic infrared intensities", ge=0)]
 

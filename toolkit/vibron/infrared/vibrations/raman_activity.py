@@ -24,9 +24,11 @@ _CALL = {"geometry": _HYDROGEN, "method": "HF", "basis": "6-31G**"}
 class RamanActivity:
     """Raman activities of the normal modes, ascending in wavenumber."""
 
-    wavenumber: Annotated[FloatArray, Array("cm^-1", "m", "harmonic wavenumbers")]
+    wavenumber: Annotated[FloatArray, Array("cm^-1", "m", "harmonic wavenumbers", kind="position")]
     activity: Annotated[FloatArray, Array("angstrom^4/u", "m", "Raman activities", ge=0)]
-    depolarization: Annotated[FloatArray, Array("1", "m", "depolarisation ratio, plane-polarised light", finite=False)]
+    depolarization: Annotated[
+        FloatArray, Array("1", "m", "depolarisation ratio, plane-polarised light; NaN for silent modes", finite=False)
+    ]
     infrared: Annotated[FloatArray, Array("km/mol", "m", "infrared intensities", ge=0)]
 
 

@@ -8,9 +8,10 @@ from typing import Annotated
 
 from vibron.core.data import load_yaml
 from vibron.core.errors import DomainError
+from vibron.core.geometry import Geometry
 from vibron.core.quantity import Record
 from vibron.core.tool import KnownAnswer, tool
-from vibron.infrared.vibrations._bonds import stretches
+from vibron.infrared.vibrations._bonds import bonds, stretches
 from vibron.infrared.vibrations._field import HarmonicField
 from vibron.infrared.vibrations._samples import CYANO, HYDROGEN_CHLORIDE, STIFFNESS
 
@@ -38,8 +39,8 @@ _METHOD = "GFN2-xTB"
         ),
     ),
     valid_for="GFN2-xTB force fields of molecules of H, C, N, O, Si, P, S and the halogens",
-    limitations="factors were fitted to fundamentals of 31 small molecules; bends are not scaled, and linear "
-    "triatomics stay off by 100 cm^-1",
+    limitations="factors were fitted to fundamentals of 31 small molecules; bends are not scaled, nor are bonds of "
+    "halogens other than C-Cl, and linear triatomics stay off by 100 cm^-1",
     papers=("pulay1983", "shimanouchi1972"),
     keywords=("scale factor", "SQM", "scaled force field", "anharmonicity correction", "GFN2-xTB"),
     see_also=("scale_frequencies", "harmonic_field", "normal_modes"),
@@ -96,7 +97,25 @@ def scale_force_field(field: Annotated[HarmonicField, Record("force field by GFN
     return dataclasses.replace(field, hessian=field.hessian + added, method=f"{_METHOD}, bonds scaled")
 
 
-@cache
+def scaling_warnings(geometry: Geometry) -> tuple[str, ...]:
+    """Return one warning for each kind of bond that has no factor, or one that rests on a single molecule."""
+    factors, deviations = bond_factors(), _scaling()["deviations"]
+    kinds = sorted({kind for kind, _, _ in bonds(geometry)})
+    return tuple(
+        f"{kind} bonds: " + (
+            f"mean deviation of {deviations[kind]} cm^-1 in reference molecules" if kind in deviations
+            else "no reference molecule has such a bond, deviations of 100 cm^-1 are possible"
+        ) + (", their scale factor rests on one molecule" if kind in factors else ", no scale factor")
+        for kind in kinds
+        if kind in deviations or kind not in factors
+    )  # fmt: skip
+
+
 def bond_factors() -> dict[str, float]:
     """Return the factor of each kind of bond."""
+    return _scaling()["factors"]
+
+
+@cache
+def _scaling() -> dict[str, dict[str, float]]:
     return dict(load_yaml(__package__, "gfn2_bond_scaling.yaml"))

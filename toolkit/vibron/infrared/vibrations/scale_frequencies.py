@@ -47,12 +47,14 @@ _PURPOSES = ("fundamentals", "harmonic", "zero-point")
     see_also=("scale_force_field", "fit_scale_factors", "normal_modes"),
 )
 def scale_frequencies(
-    wavenumber: Annotated[FloatArray, Array("cm^-1", "m", "harmonic wavenumbers as computed")],
+    wavenumber: Annotated[FloatArray, Array("cm^-1", "m", "harmonic wavenumbers as computed", kind="position")],
     method: Annotated[str, Option("method/basis set, looked up in the table of factors")] = "B3LYP/6-31G*",
     purpose: Annotated[str, Option("what the scaled wavenumbers are for", choices=_PURPOSES)] = "fundamentals",
-    ranges: Annotated[FloatArray | None, Array("cm^-1", "r", "where the ranges of own factors meet", gt=0)] = None,
+    ranges: Annotated[
+        FloatArray | None, Array("cm^-1", "r", "where the ranges of own factors meet", gt=0, kind="position")
+    ] = None,
     factors: Annotated[FloatArray | None, Array("1", "q", "own factors, one more than ranges", gt=0)] = None,
-) -> Annotated[FloatArray, Array("cm^-1", "m", "scaled wavenumbers")]:
+) -> Annotated[FloatArray, Array("cm^-1", "m", "scaled wavenumbers", kind="position")]:
     """Return computed wavenumbers scaled to fundamentals, to true harmonic ones or for the zero-point energy.
 
     One factor of the table by method, or own factors by range of the computed wavenumber (three ranges, below 1000,

@@ -21,7 +21,7 @@ from vibron.infrared.vibrations.normal_modes import normal_modes
 class Level:
     """One vibrational level: a mode, or several degenerate ones."""
 
-    wavenumber: Annotated[float, Quantity("cm^-1", "wavenumber")]
+    wavenumber: Annotated[float, Quantity("cm^-1", "wavenumber", kind="position")]
     degeneracy: Annotated[int, Quantity("1", "number of modes", ge=1)]
     infrared: Annotated[bool, Option("whether symmetry lets it absorb")]
     raman: Annotated[bool, Option("whether symmetry lets it scatter")]
@@ -71,7 +71,7 @@ class SelectionRules:
 def symmetry_activity(
     field: Annotated[HarmonicField, Record("harmonic force field")],
     tolerance: Annotated[float, Quantity("angstrom", "how far atoms may miss one another", gt=0, le=0.3)] = 0.02,
-    degenerate: Annotated[float, Quantity("cm^-1", "how near modes of one level lie", gt=0)] = 0.5,
+    degenerate: Annotated[float, Quantity("cm^-1", "how near modes of one level lie", gt=0, kind="width")] = 0.5,
 ) -> SelectionRules:
     r"""Return the point group of a molecule and which of its vibrational levels are infrared or Raman active.
 

@@ -65,7 +65,9 @@ class Thermochemistry:
 )
 def thermochemistry(
     geometry: Annotated[Geometry, Record("molecule, for its mass and moments of inertia")],
-    wavenumber: Annotated[FloatArray, Array("cm^-1", "m", "wavenumbers, degenerate ones repeated", gt=0)],
+    wavenumber: Annotated[
+        FloatArray, Array("cm^-1", "m", "wavenumbers, degenerate ones repeated", gt=0, kind="position")
+    ],
     temperature: Annotated[float, Quantity("K", "temperature", gt=0)] = 298.15,
     pressure: Annotated[float, Quantity("Pa", "pressure", gt=0)] = 1e5,
     symmetry_number: Annotated[int, Quantity("1", "rotations that map the molecule onto itself", ge=1)] = 1,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from itertools import product
 from typing import Any
@@ -11,10 +12,10 @@ import numpy.typing as npt
 
 from vibron.core.errors import DomainError, ResourceError
 from vibron.manybody.exact._basis import Basis
+from vibron.manybody.exact._group import needs_symmetry
 from vibron.manybody.exact._hamiltonian import Hamiltonian, hamiltonian
 from vibron.manybody.exact._lanczos import lowest_states
 from vibron.manybody.exact._matrix_free import matrix_free
-from vibron.manybody.exact._symmetric import needs_symmetry
 from vibron.manybody.specification import Model
 from vibron.manybody.specification.blocks import digits_of
 from vibron.manybody.specification.symmetry import digit_charges
@@ -89,20 +90,64 @@ def split(model: Model) -> Iterator[Model]:
         yield piece
 
 
+def small_sectors(model: Model) -> list[Model]:
+    """Return the model in all its sectors, those that are too large split by momentum where it is conserved.
+
+    Raises
+    ------
+    ResourceError
+        A sector has more states than a full diagonalisation takes; no matrix has been built yet.
+    """
+    found: list[Model] = []
+    for piece in split(model):
+        parts = [piece] if piece.dimension <= MOST_DENSE else _by_momentum(piece)
+        for part in parts:
+            _refuse_large(part)
+        found += parts
+    return found
+
+
+def _by_momentum(piece: Model) -> list[Model]:
+    """Return a sector in its blocks of momentum; itself where these are not conserved or are too large too."""
+    lattice, declared = piece.lattice, piece.sector.declared
+    free = piece.with_sector()
+    is_ring = all(end == "periodic" for end in lattice.boundary) and "translation" in free.symmetries
+    if needs_symmetry(piece) or not is_ring or piece.dimension > MOST_DENSE * math.prod(lattice.cells):
+        return [piece]
+    waves = product(*(range(length) for length in lattice.cells))
+    return [piece.with_sector(**declared, momentum=wave) for wave in waves]
+
+
+def sector_levels(model: Model) -> Iterator[tuple[Model, npt.NDArray[np.float64]]]:
+    """Yield each sector with all its eigenvalues; mirrored sectors have the same and are diagonalised once."""
+    pieces = small_sectors(model)
+    mirrors = model.with_sector().symmetries if len(pieces) > 1 else ()
+    known: dict[tuple[Any, ...], npt.NDArray[np.float64]] = {}
+    for piece in pieces:
+        key = _up_to_mirrors(piece, mirrors)
+        if key not in known:
+            known[key] = np.linalg.eigvalsh(hamiltonian(piece).matrix.toarray())
+        yield piece, known[key]
+
+
+def _up_to_mirrors(piece: Model, mirrors: tuple[str, ...]) -> tuple[Any, ...]:
+    """Return what tells a sector from others, where a spin flip turns Sz and an inversion turns the momentum."""
+    sector, wave = piece.sector, piece.sector.momentum
+    spin = sector.total_sz if sector.total_sz is None or "spin_flip" not in mirrors else abs(sector.total_sz)
+    if wave and "inversion" in mirrors:
+        wave = min(wave, tuple(-k % length for k, length in zip(wave, piece.lattice.cells, strict=True)))
+    return spin, wave, sector.n_up, sector.n_down, sector.n_particles, sector.parity
+
+
 def all_levels(model: Model) -> npt.NDArray[np.float64]:
     """Return every eigenvalue, ascending."""
-    found = []
-    for piece in split(model):
-        matrix = hamiltonian_below(piece, MOST_DENSE).matrix
-        found.append(np.linalg.eigvalsh(matrix.toarray()))
-    return np.sort(np.concatenate(found))
+    return np.sort(np.concatenate([found for _, found in sector_levels(model)]))
 
 
 def thermal_levels(model: Model) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float64]]:
     """Return every eigenvalue with its total Sz, or number of particles where there is no spin, or 0."""
     energies, charges = [], []
-    for piece in split(model):
-        found = np.linalg.eigvalsh(hamiltonian_below(piece, MOST_DENSE).matrix.toarray())
+    for piece, found in sector_levels(model):
         sector = piece.sector
         if sector.n_up is not None and sector.n_down is not None:
             charge = (sector.n_up - sector.n_down) / 2
@@ -113,16 +158,12 @@ def thermal_levels(model: Model) -> tuple[npt.NDArray[np.float64], npt.NDArray[n
     return np.concatenate(energies), np.concatenate(charges)
 
 
-def hamiltonian_below(model: Model, most: int) -> Hamiltonian:
-    """Return the matrix of a model that is small enough to be diagonalised in full."""
-    if model.dimension > most:
+def _refuse_large(model: Model) -> None:
+    if model.dimension > MOST_DENSE:
         raise ResourceError(
-            f"has a sector with more than {most} states, too many for a full diagonalisation",
-            field="model",
-            value=model.dimension,
-            remedy="declare a sector, or ask for the lowest levels only",
-        )
-    return hamiltonian(model)
+            f"has a sector with more than {MOST_DENSE} states, too many for a full diagonalisation",
+            field="model", value=model.dimension, remedy="take fewer sites, or ask for the lowest levels only",
+        )  # fmt: skip
 
 
 def _values(name: str, charge: npt.NDArray[np.int64]) -> list[float]:

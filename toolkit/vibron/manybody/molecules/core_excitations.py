@@ -21,10 +21,12 @@ _FUNCTIONS = 160  # the response matrix of all pairs is built and cut
 class CoreExcitations:
     """Bound excitations from the 1s orbitals of one element."""
 
-    energies: Annotated[FloatArray, Array("eV", "n", "excitation energies with the shift, rising")]
+    energies: Annotated[FloatArray, Array("eV", "n", "excitation energies with the shift, rising", kind="energy")]
     strengths: Annotated[FloatArray, Array("1", "n", "oscillator strengths", ge=0)]
-    shift: Annotated[float, Quantity("eV", "what was added to the computed energies")]
-    edge: Annotated[float, Quantity("eV", "minus the highest energy of the core orbitals, without the shift")]
+    shift: Annotated[float, Quantity("eV", "what was added to the computed energies", kind="energy")]
+    edge: Annotated[
+        float, Quantity("eV", "minus the highest energy of the core orbitals, without the shift", kind="energy")
+    ]
 
 
 @tool(
@@ -79,7 +81,7 @@ def core_excitations(
     basis: Annotated[str, Option("basis set by its usual name")] = "aug-cc-pVDZ",
     count: Annotated[int, Quantity("1", "number of excitations", ge=1, le=200)] = 6,
     method: Annotated[str, Option("with or without de-excitations", choices=("TDA", "RPA"))] = "TDA",
-    shift: Annotated[float, Quantity("eV", "added to every energy")] = 0.0,
+    shift: Annotated[float, Quantity("eV", "added to every energy", kind="energy")] = 0.0,
 ) -> CoreExcitations:
     r"""Return excitations from core orbitals by time-dependent density functionals with core-valence separation.
 

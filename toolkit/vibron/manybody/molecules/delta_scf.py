@@ -19,9 +19,9 @@ from vibron.manybody.molecules._mean_field import EV, mean_field, molecule, pysc
 class Ionisation:
     """The energy to take one electron out of an orbital."""
 
-    energy: Annotated[float, Quantity("eV", "difference of the energies of ion and molecule")]
-    koopmans: Annotated[float, Quantity("eV", "minus the energy of the orbital")]
-    relaxation: Annotated[float, Quantity("eV", "how much the other electrons gain by following")]
+    energy: Annotated[float, Quantity("eV", "difference of the energies of ion and molecule", kind="energy")]
+    koopmans: Annotated[float, Quantity("eV", "minus the energy of the orbital", kind="energy")]
+    relaxation: Annotated[float, Quantity("eV", "how much the other electrons gain by following", kind="energy")]
     spin_square: Annotated[float, Quantity("1", "<S^2> of the ion, 0.75 for a pure doublet")]
     kept: Annotated[float, Quantity("1", "overlap of the hole with the orbital it was made in", ge=0)]
 

@@ -22,7 +22,7 @@ _CLOSED = (0, 10, 18, 36, 54, 86)
 class Splitting:
     """The two levels of a p shell."""
 
-    splitting: Annotated[float, Quantity("cm^-1", "level j = 3/2 less level j = 1/2")]
+    splitting: Annotated[float, Quantity("cm^-1", "level j = 3/2 less level j = 1/2", kind="energy")]
     lower: Annotated[float, Quantity("hartree", "energy of the orbitals with j = 1/2")]
     upper: Annotated[float, Quantity("hartree", "energy of the orbitals with j = 3/2")]
     total: Annotated[float, Quantity("hartree", "total energy, of one electron in 2p for a bare nucleus")]

@@ -70,6 +70,11 @@ def chain_of(
     return Chain(model, native, psi)
 
 
+def reach(model: Model) -> int:
+    """Return the longest distance, in sites of the chain, between two sites that one term joins."""
+    return max((max(i for _, i in s.ops) - min(i for _, i in s.ops) for s in model.strings), default=0)
+
+
 def finite(model: Model) -> None:
     """Refuse an infinite lattice and one with less than three sites, on which two-site sweeps have no way to go."""
     if model.lattice.infinite:

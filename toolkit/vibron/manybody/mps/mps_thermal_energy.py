@@ -12,7 +12,7 @@ from vibron.core.quantity import Array, FloatArray, Option, Quantity, Record
 from vibron.core.require import require
 from vibron.core.tool import KnownAnswer, tool
 from vibron.manybody.compilers.to_tenpy import to_tenpy
-from vibron.manybody.mps._chain import finite, quiet
+from vibron.manybody.mps._chain import finite, quiet, reach
 from vibron.manybody.specification import Model
 
 
@@ -105,9 +105,10 @@ def mps_thermal_energy(
     finite(model)
     if model.sector.declared:
         raise DomainError("is for all sectors", field="model", value=model.sector.declared, remedy="free the sector")
-    reach = max((max(i for _, i in s.ops) - min(i for _, i in s.ops) for s in model.strings), default=0)
-    if reach > 1:
-        raise DomainError("joins sites that are no neighbours", field="model", value=reach, remedy="use exact methods")
+    if reach(model) > 1:
+        raise DomainError(
+            "joins sites that are not neighbours", field="model", value=reach(model), remedy="use exact methods"
+        )
     order = np.argsort(-temperatures)
     fine, lost, sizes = _cooled(model, temperatures[order], time_step, bond_dimension)
     coarse, _, _ = _cooled(model, temperatures[order], 2.0 * time_step, bond_dimension)

@@ -24,7 +24,7 @@ class SampledProfile:
     value: Annotated[FloatArray, Array("1", "n", "expectation value on each site")]
     error: Annotated[FloatArray, Array("1", "n", "its statistical error", ge=0)]
     r_hat: Annotated[
-        FloatArray, Array("1", "n", "split R-hat; infinite for constant chains that differ", ge=0, finite=False)
+        FloatArray, Array("1", "n", "split R-hat; infinite for constant chains that differ", ge=0, infinite=True)
     ]
     total: Annotated[float, Quantity("1", "sum over the sites")]
 

@@ -25,7 +25,7 @@ class EnergyStatistics:
     naive_error: Annotated[float, Quantity("1", "the error if samples were independent", ge=0)]
     variance: Annotated[float, Quantity("1", "variance of the local energy", ge=0)]
     autocorrelation: Annotated[float, Quantity("1", "integrated autocorrelation time in samples, 1 for none", ge=1)]
-    r_hat: Annotated[float, Quantity("1", "split R-hat; infinite for constant chains that differ", ge=0, finite=False)]
+    r_hat: Annotated[float, Quantity("1", "split R-hat; infinite for constant chains that differ", ge=0, infinite=True)]
     mixed: Annotated[bool, Option("whether R-hat is at most 1.02")]
     v_score: Annotated[float | None, Quantity("1", "N Var / (E - E_inf)^2, 0 for an eigenstate")]
     sigmas: Annotated[float | None, Quantity("1", "how many errors the energy lies above the bound")]

@@ -8,7 +8,7 @@ from typing import Annotated
 import numpy as np
 
 from vibron.core.errors import ConvergenceError
-from vibron.core.quantity import Array, FloatArray, Quantity
+from vibron.core.quantity import Array, FloatArray, Option, Quantity
 from vibron.core.tool import KnownAnswer, tool
 from vibron.manybody.open_systems._liouville import lowering
 
@@ -19,10 +19,11 @@ _FELT = 1e-6  # change of the lowest level with one quantum more
 class VibronicDimer:
     """Levels of a dimer and how they absorb."""
 
-    levels: Annotated[FloatArray, Array("J", "n", "energies of the excited states, rising")]
+    levels: Annotated[FloatArray, Array("J", "n", "energies of the excited states, rising", kind="model")]
     symmetric: Annotated[FloatArray, Array("1", "n", "absorption with the transition dipoles parallel", ge=0)]
     antisymmetric: Annotated[FloatArray, Array("1", "n", "absorption with the transition dipoles opposed", ge=0)]
-    truncation: Annotated[float, Quantity("J", "change of the lowest level with one quantum less", ge=0)]
+    truncation: Annotated[float, Quantity("J", "change of the lowest level with one quantum less", ge=0, kind="model")]
+    unit: Annotated[str, Option("unit of all energies")] = "J"
 
 
 @tool(
@@ -61,10 +62,11 @@ class VibronicDimer:
     see_also=("spin_boson_absorption", "frohlich_polaron", "jaynes_cummings"),
 )
 def holstein_dimer(
-    exchange: Annotated[float, Quantity("J", "exchange J of the two molecules")],
-    frequency: Annotated[float, Quantity("J", "frequency omega of the vibration", gt=0)],
+    exchange: Annotated[float, Quantity("J", "exchange J of the two molecules", kind="model")],
+    frequency: Annotated[float, Quantity("J", "frequency omega of the vibration", gt=0, kind="model")],
     coupling: Annotated[float, Quantity("1", "Huang-Rhys factor S of one molecule", ge=0, le=10)],
     quanta: Annotated[int, Quantity("1", "largest number of quanta kept", ge=1, le=300)] = 30,
+    unit: Annotated[str, Option("unit of all energies, which the result names")] = "J",
 ) -> VibronicDimer:
     r"""Return the excited states of two equal molecules that share one exciton.
 
@@ -85,6 +87,8 @@ def holstein_dimer(
         S.
     quanta : int
         Cut of the odd mode.
+    unit : str
+        Unit of all energies.
 
     Returns
     -------
@@ -112,7 +116,7 @@ def holstein_dimer(
     if change > _FELT * frequency:
         raise ConvergenceError("are too few", field="quanta", value=quanta, remedy="give more quanta")
     levels, even, odd = found[0]
-    return VibronicDimer(levels, even, odd, change)
+    return VibronicDimer(levels, even, odd, change, unit)
 
 
 def _solved(exchange: float, frequency: float, coupling: float, size: int) -> tuple[FloatArray, FloatArray, FloatArray]:

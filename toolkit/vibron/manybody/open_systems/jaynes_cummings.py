@@ -8,7 +8,7 @@ from typing import Annotated
 import numpy as np
 
 from vibron.core.errors import DomainError
-from vibron.core.quantity import Array, FloatArray, Quantity
+from vibron.core.quantity import Array, FloatArray, Option, Quantity
 from vibron.core.tool import KnownAnswer, tool
 from vibron.manybody.open_systems._liouville import Matrix, generator, lowering, propagated
 
@@ -19,7 +19,10 @@ class CavityDynamics:
 
     excited: Annotated[FloatArray, Array("1", "t", "population of the excited atom", ge=-1e-9)]
     photons: Annotated[FloatArray, Array("1", "t", "mean number of photons", ge=-1e-9)]
-    levels: Annotated[FloatArray, Array("J", "n", "dressed levels over the lowest, without loss", ge=-1e-9)]
+    levels: Annotated[
+        FloatArray, Array("J", "n", "dressed levels over the lowest, without loss", ge=-1e-9, kind="model")
+    ]
+    unit: Annotated[str, Option("unit of all energies")] = "J"
 
 
 @tool(
@@ -74,13 +77,14 @@ class CavityDynamics:
     see_also=("lindblad_decay", "holstein_dimer"),
 )
 def jaynes_cummings(
-    times: Annotated[FloatArray, Array("1/J", "t", "times, rising from zero on", ge=0)],
-    coupling: Annotated[float, Quantity("J", "g", ge=0)],
+    times: Annotated[FloatArray, Array("1/J", "t", "times, rising from zero on", ge=0, kind="model")],
+    coupling: Annotated[float, Quantity("J", "g", ge=0, kind="model")],
     photons: Annotated[int, Quantity("1", "photons at first, the atom being excited", ge=0, le=12)] = 0,
-    frequency: Annotated[float, Quantity("J", "frequency of the cavity", gt=0)] = 1.0,
-    transition: Annotated[float, Quantity("J", "frequency of the atom", gt=0)] = 1.0,
-    loss: Annotated[float, Quantity("J", "rate kappa at which photons leave", ge=0)] = 0.0,
-    decay: Annotated[float, Quantity("J", "rate gamma of emission past the cavity", ge=0)] = 0.0,
+    frequency: Annotated[float, Quantity("J", "frequency of the cavity", gt=0, kind="model")] = 1.0,
+    transition: Annotated[float, Quantity("J", "frequency of the atom", gt=0, kind="model")] = 1.0,
+    loss: Annotated[float, Quantity("J", "rate kappa at which photons leave", ge=0, kind="model")] = 0.0,
+    decay: Annotated[float, Quantity("J", "rate gamma of emission past the cavity", ge=0, kind="model")] = 0.0,
+    unit: Annotated[str, Option("unit of all energies, which the result names; times are in its inverse")] = "J",
 ) -> CavityDynamics:
     r"""Return the dynamics of an excited two-level atom in a cavity with a number of photons.
 
@@ -91,7 +95,7 @@ def jaynes_cummings(
 
     Parameters
     ----------
-    times : ndarray, shape (t,), 1/J
+    times : ndarray, shape (t,)
         Times in ascending order.
     coupling, frequency, transition : float
         g, omega_c, omega_a.
@@ -99,6 +103,8 @@ def jaynes_cummings(
         Photons at first.
     loss, decay : float
         kappa and gamma.
+    unit : str
+        Unit of all energies; times are in its inverse.
 
     Returns
     -------
@@ -135,4 +141,4 @@ def jaynes_cummings(
     count = empty.conj().T @ empty
     excited, quanta = (np.real(np.einsum("ij,tji->t", part, states)) for part in (raising @ lower, count))
     half, middle = np.hypot(transition - frequency, 2.0 * coupling) / 2.0, (transition + frequency) / 2.0
-    return CavityDynamics(excited, quanta, np.array([0.0, middle - half, middle + half]))
+    return CavityDynamics(excited, quanta, np.array([0.0, middle - half, middle + half]), unit)

@@ -69,12 +69,14 @@ class TwoLevelDecay:
     see_also=("jaynes_cummings", "spin_boson_absorption"),
 )
 def lindblad_decay(
-    times: Annotated[FloatArray, Array("1/J", "n", "times, rising from zero on", ge=0)],
-    decay: Annotated[float, Quantity("J", "gamma, the rate of emission into an empty bath", ge=0)],
-    dephasing: Annotated[float, Quantity("J", "rate at which the coherence falls beyond decay", ge=0)] = 0.0,
+    times: Annotated[FloatArray, Array("1/J", "n", "times, rising from zero on", ge=0, kind="model")],
+    decay: Annotated[float, Quantity("J", "gamma, the rate of emission into an empty bath", ge=0, kind="model")],
+    dephasing: Annotated[
+        float, Quantity("J", "rate at which the coherence falls beyond decay", ge=0, kind="model")
+    ] = 0.0,
     occupation: Annotated[float, Quantity("1", "mean number of quanta in the bath", ge=0)] = 0.0,
-    rabi: Annotated[float, Quantity("J", "Rabi frequency Omega of a resonant drive", ge=0)] = 0.0,
-    detuning: Annotated[float, Quantity("J", "detuning of the drive")] = 0.0,
+    rabi: Annotated[float, Quantity("J", "Rabi frequency Omega of a resonant drive", ge=0, kind="model")] = 0.0,
+    detuning: Annotated[float, Quantity("J", "detuning of the drive", kind="model")] = 0.0,
     angle: Annotated[float, Quantity("rad", "polar angle of the first state; pi is the excited level")] = float(np.pi),
 ) -> TwoLevelDecay:
     r"""Return the populations and coherence of a two-level system in a bath.
@@ -90,8 +92,8 @@ def lindblad_decay(
 
     Parameters
     ----------
-    times : ndarray, shape (n,), 1/J
-        Times in ascending order.
+    times : ndarray, shape (n,)
+        Times in ascending order, in the inverse of the unit of the rates.
     decay, dephasing, occupation : float
         gamma, gamma_phi and n.
     rabi, detuning : float

@@ -8,7 +8,7 @@ from typing import Annotated
 import numpy as np
 
 from vibron.core.errors import DomainError
-from vibron.core.quantity import Array, FloatArray, Quantity
+from vibron.core.quantity import Array, FloatArray, Option, Quantity
 from vibron.core.tool import KnownAnswer, tool
 
 
@@ -16,10 +16,11 @@ from vibron.core.tool import KnownAnswer, tool
 class VibronicProgression:
     """Lines of an electronic transition with its vibrations, and the spectrum they make."""
 
-    positions: Annotated[FloatArray, Array("J", "m", "energies of the lines, rising")]
+    positions: Annotated[FloatArray, Array("J", "m", "energies of the lines, rising", kind="model")]
     weights: Annotated[FloatArray, Array("1", "m", "weights of the lines, their sum one", ge=0)]
-    spectrum: Annotated[FloatArray, Array("1/J", "n", "normalised absorption on the grid", ge=0)]
-    reorganisation: Annotated[float, Quantity("J", "energy S omega that the vibration gains", ge=0)]
+    spectrum: Annotated[FloatArray, Array("1/J", "n", "normalised absorption on the grid", ge=0, kind="model")]
+    reorganisation: Annotated[float, Quantity("J", "energy S omega that the vibration gains", ge=0, kind="model")]
+    unit: Annotated[str, Option("unit of all energies")] = "J"
 
 
 @tool(
@@ -60,12 +61,16 @@ class VibronicProgression:
     see_also=("holstein_dimer", "lindblad_decay", "frohlich_polaron"),
 )
 def spin_boson_absorption(
-    energy: Annotated[FloatArray, Array("J", "n", "where the spectrum is wanted")],
-    transition: Annotated[float, Quantity("J", "vertical transition energy")],
-    frequency: Annotated[float, Quantity("J", "frequency omega of the vibration", gt=0)],
+    energy: Annotated[FloatArray, Array("J", "n", "where the spectrum is wanted", kind="model")],
+    transition: Annotated[float, Quantity("J", "vertical transition energy", kind="model")],
+    frequency: Annotated[float, Quantity("J", "frequency omega of the vibration", gt=0, kind="model")],
     coupling: Annotated[float, Quantity("1", "Huang-Rhys factor S", ge=0, le=50)],
-    temperature: Annotated[float, Quantity("J", "temperature times the Boltzmann constant", ge=0)] = 0.0,
-    width: Annotated[float, Quantity("J", "full width at half maximum of each line", gt=0)] = 0.1,
+    temperature: Annotated[float, Quantity("J", "temperature times the Boltzmann constant", ge=0, kind="model")] = 0.0,
+    width: Annotated[
+        float | None,
+        Quantity("J", "full width at half maximum of each line; a tenth of omega if left out", gt=0, kind="model"),
+    ] = None,
+    unit: Annotated[str, Option("unit of all energies, which the result names")] = "J",
 ) -> VibronicProgression:
     r"""Return the absorption of a two-level system whose upper level displaces an oscillator.
 
@@ -79,14 +84,16 @@ def spin_boson_absorption(
 
     Parameters
     ----------
-    energy : ndarray, shape (n,), J
-        Grid.
+    energy : ndarray, shape (n,)
+        Grid, in the unit of all energies.
     transition, frequency : float
         epsilon and omega.
     coupling : float
         S.
     temperature, width : float
-        Temperature of the vibration and width of the Lorentzian lines.
+        Temperature of the vibration times the Boltzmann constant, and width of the Lorentzian lines.
+    unit : str
+        Unit of all energies; the spectrum is in its inverse.
 
     Returns
     -------
@@ -124,6 +131,7 @@ def spin_boson_absorption(
         argument = 2.0 * coupling * np.sqrt(quanta * (quanta + 1.0))
         ratio = 0.5 * order * np.log1p(1.0 / quanta)
         weights = np.exp(argument - coupling * (2.0 * quanta + 1.0) + ratio) * ive(np.abs(order), argument)
+    width = 0.1 * frequency if width is None else width
     positions = transition + frequency * (order - coupling)
     lines = width / (2.0 * np.pi) / ((energy[:, None] - positions) ** 2 + width**2 / 4.0)
     return VibronicProgression(
@@ -131,4 +139,5 @@ def spin_boson_absorption(
         np.asarray(weights, dtype=np.float64),
         np.asarray(lines @ weights, dtype=np.float64),
         coupling * frequency,
+        unit,
     )

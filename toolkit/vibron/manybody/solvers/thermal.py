@@ -8,14 +8,18 @@ from typing import Annotated, Any
 
 import numpy as np
 
+from vibron.core.errors import DomainError, ResourceError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity, Record
 from vibron.core.tool import KnownAnswer, tool
+from vibron.manybody.exact._levels import small_sectors
+from vibron.manybody.mps._chain import reach
 from vibron.manybody.solution import check_converged, threads, versions
 from vibron.manybody.solvers._doors import behind, call
 from vibron.manybody.specification import Model
 
 TOOLS = {"exact": "thermal_expectation", "mps": "mps_thermal_energy"}
 _MOST_EXACT = 6000
+_MOST_BY_SECTORS = 100_000  # in all, split into sectors of at most 6000
 
 
 @dataclass(frozen=True, eq=False)
@@ -73,7 +77,8 @@ def thermal(
 
     .. math:: E(T) = \frac{\operatorname{Tr} H e^{-H/T}}{\operatorname{Tr} e^{-H/T}}
 
-    ``auto`` takes the full spectrum for up to 6000 states, else purification.
+    ``auto`` takes the full spectrum for up to 6000 states, else purification where all terms are between
+    neighbours, else the full spectrum by symmetry sectors for up to 100,000 states (a ring of 16 spins: a minute).
 
     Parameters
     ----------
@@ -94,7 +99,7 @@ def thermal(
     Raises
     ------
     ResourceError
-        The model is too large for its full spectrum.
+        No method can do it; this is found out before the work begins.
 
     References
     ----------
@@ -107,7 +112,7 @@ def thermal(
     [-0.225367]
     """
     if method == "auto":
-        method = "exact" if model.full_dimension <= _MOST_EXACT or model.sector.declared else "mps"
+        method = _suited(model)
     found = call(behind(method, TOOLS), settings or {}, model=model, temperatures=temperatures)
     if method == "exact":
         error = 1e-12 * np.maximum(1.0, np.abs(found.energy))
@@ -115,3 +120,22 @@ def thermal(
     else:
         error, sure, solver, packages = found.error, found.converged, "purification", ("numpy", "physics-tenpy")
     return ThermalMean(temperatures, found.energy, error, sure, solver, versions(*packages), model.hash, threads())
+
+
+def _suited(model: Model) -> str:
+    """Return the method that can do it, or refuse."""
+    if model.lattice.infinite:
+        raise DomainError("must be finite", field="model", value="infinite", remedy="choose open or periodic ends")
+    if model.full_dimension <= _MOST_EXACT or model.sector.declared:
+        small_sectors(model)
+        return "exact"
+    if reach(model) <= 1 and model.n_sites >= 3:
+        return "mps"
+    if model.full_dimension > _MOST_BY_SECTORS:
+        raise ResourceError(
+            f"is too large for full diagonalisation by auto ({_MOST_BY_SECTORS} states) and joins sites that are not "
+            "neighbours, which purification cannot do", field="model", value=model.full_dimension,
+            remedy="take fewer sites or open ends, or choose method exact, which may take long",
+        )  # fmt: skip
+    small_sectors(model)
+    return "exact"

@@ -89,8 +89,9 @@ class Lattice(Canonical):
             places = np.array(self.places, dtype=np.float64)
             if self.kind != "custom" or places.shape != (size[0], 2):
                 raise InputError(
-                    "must be (sites, 2) of a custom lattice", field="places", value=places.shape, remedy="reshape it"
-                )
+                    "must be (sites, 2) of a custom lattice", field="places", value=places.shape,
+                    remedy=f"give one pair (x, y) for each of the {size[0]} sites, with kind custom",
+                )  # fmt: skip
             places.setflags(write=False)
             object.__setattr__(self, "places", places)
 

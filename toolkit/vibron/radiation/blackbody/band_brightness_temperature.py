@@ -53,7 +53,9 @@ def band_brightness_temperature(
         FloatArray,
         Array("W m^-2 sr^-1 um^-1", "...", "spectral radiance averaged over the response", ge=FAINTEST, le=BRIGHTEST),
     ],
-    wavelength: Annotated[FloatArray, Array("um", "n", "wavelengths of the response", ge=SHORTEST, le=LONGEST)],
+    wavelength: Annotated[
+        FloatArray, Array("um", "n", "wavelengths of the response", ge=SHORTEST, le=LONGEST, kind="position")
+    ],
     response: Annotated[FloatArray, Array("1", "n", "relative spectral response, any scale", ge=0)],
     of: Annotated[str, Option("what the response is relative to", choices=("power", "photons"))] = "power",
 ) -> Annotated[FloatArray, Array("K", "...", "brightness temperature in the band", gt=0)]:

@@ -50,10 +50,13 @@ from vibron.radiation.blackbody._planck import LONGEST, SHORTEST, fraction_below
     see_also=("band_radiance", "stefan_boltzmann", "photon_exitance"),
 )
 def band_fraction(
-    upper: Annotated[FloatArray, Array("um", "...", "longest wavelength of the band", ge=SHORTEST, le=LONGEST)],
+    upper: Annotated[
+        FloatArray, Array("um", "...", "longest wavelength of the band", ge=SHORTEST, le=LONGEST, kind="position")
+    ],
     temperature: Annotated[FloatArray, Array("K", "...", "temperature of the black body", gt=0, le=1e12)],
     lower: Annotated[
-        FloatArray | None, Array("um", "...", "shortest wavelength; zero where left out", ge=SHORTEST, le=LONGEST)
+        FloatArray | None,
+        Array("um", "...", "shortest wavelength; zero where left out", ge=SHORTEST, le=LONGEST, kind="position"),
     ] = None,
     of: Annotated[str, Option("what the share is taken of", choices=("power", "photons"))] = "power",
 ) -> Annotated[FloatArray, Array("1", "...", "share between 0 and 1", ge=0, le=1)]:

@@ -60,8 +60,12 @@ class BandRadiance:
     see_also=("band_fraction", "planck_radiance", "band_brightness_temperature", "target_background_contrast"),
 )
 def band_radiance(
-    lower: Annotated[FloatArray, Array("um", "...", "shortest wavelength of the band", ge=SHORTEST, le=LONGEST)],
-    upper: Annotated[FloatArray, Array("um", "...", "longest wavelength of the band", ge=SHORTEST, le=LONGEST)],
+    lower: Annotated[
+        FloatArray, Array("um", "...", "shortest wavelength of the band", ge=SHORTEST, le=LONGEST, kind="position")
+    ],
+    upper: Annotated[
+        FloatArray, Array("um", "...", "longest wavelength of the band", ge=SHORTEST, le=LONGEST, kind="position")
+    ],
     temperature: Annotated[FloatArray, Array("K", "...", "temperature of the body", gt=0, le=1e12)],
     emissivity: Annotated[
         FloatArray | None, Array("1", "...", "emissivity in the band; 1 where left out", ge=0, le=1)

@@ -39,7 +39,8 @@ def brightness_temperature(
         FloatArray, Array("W m^-2 sr^-1", "...", "spectral radiance per spectral unit", ge=FAINTEST, le=BRIGHTEST)
     ],
     wavelength: Annotated[
-        FloatArray, Array("um", "...", "wavelength in vacuum; 1000 cm^-1 is understood", ge=SHORTEST, le=LONGEST)
+        FloatArray,
+        Array("um", "...", "wavelength in vacuum; 1000 cm^-1 is understood", ge=SHORTEST, le=LONGEST, kind="position"),
     ],
     per: Annotated[str, Option("spectral unit that the radiance is a density per", choices=PER)] = "um",
 ) -> Annotated[FloatArray, Array("K", "...", "brightness temperature", gt=0)]:

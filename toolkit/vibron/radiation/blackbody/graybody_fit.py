@@ -58,7 +58,9 @@ class GraybodyFit:
     see_also=("two_temperature_fit", "brightness_temperature", "planck_radiance"),
 )
 def graybody_fit(
-    wavelength: Annotated[FloatArray, Array("um", "n", "wavelengths of the spectrum", ge=SHORTEST, le=LONGEST)],
+    wavelength: Annotated[
+        FloatArray, Array("um", "n", "wavelengths of the spectrum", ge=SHORTEST, le=LONGEST, kind="position")
+    ],
     radiance: Annotated[FloatArray, Array("W m^-2 sr^-1", "n", "spectral radiance, per spectral unit")],
     uncertainty: Annotated[
         FloatArray | None, Array("W m^-2 sr^-1", "n", "standard uncertainty of each radiance", gt=0)

@@ -39,7 +39,8 @@ from vibron.radiation.blackbody._planck import LONGEST, PER, SHORTEST, photon_jo
 )
 def planck_photon_radiance(
     wavelength: Annotated[
-        FloatArray, Array("um", "...", "wavelength in vacuum; 1000 cm^-1 is understood", ge=SHORTEST, le=LONGEST)
+        FloatArray,
+        Array("um", "...", "wavelength in vacuum; 1000 cm^-1 is understood", ge=SHORTEST, le=LONGEST, kind="position"),
     ],
     temperature: Annotated[FloatArray, Array("K", "...", "temperature of the black body", gt=0, le=1e12)],
     per: Annotated[str, Option("spectral unit that the radiance is a density per", choices=PER)] = "um",

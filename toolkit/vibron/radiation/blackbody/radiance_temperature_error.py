@@ -41,7 +41,8 @@ from vibron.radiation.blackbody._planck import LONGEST, PER, SHORTEST, um_per
 def radiance_temperature_error(
     radiance_error: Annotated[FloatArray, Array("W m^-2 sr^-1", "...", "error of the radiance per spectral unit")],
     wavelength: Annotated[
-        FloatArray, Array("um", "...", "wavelength in vacuum; 1000 cm^-1 is understood", ge=SHORTEST, le=LONGEST)
+        FloatArray,
+        Array("um", "...", "wavelength in vacuum; 1000 cm^-1 is understood", ge=SHORTEST, le=LONGEST, kind="position"),
     ],
     temperature: Annotated[FloatArray, Array("K", "...", "temperature at which the error counts", gt=0, le=1e12)],
     per: Annotated[str, Option("spectral unit that the radiance is a density per", choices=PER)] = "um",

@@ -55,7 +55,7 @@ class TwoTemperatureFit:
     see_also=("graybody_fit", "brightness_temperature", "planck_radiance"),
 )
 def two_temperature_fit(
-    wavelength: Annotated[FloatArray, Array("um", "n", "wavelengths", ge=SHORTEST, le=LONGEST)],
+    wavelength: Annotated[FloatArray, Array("um", "n", "wavelengths", ge=SHORTEST, le=LONGEST, kind="position")],
     radiance: Annotated[FloatArray, Array("W m^-2 sr^-1", "n", "radiance of the pixel, per spectral unit", gt=0)],
     background_temperature: Annotated[float, Quantity("K", "temperature of the background", gt=0, lt=_HOTTEST)],
     per: Annotated[str, Option("spectral unit that the radiance is a density per", choices=PER)] = "um",

@@ -18,12 +18,16 @@ _HZ_PER_K = K / H
 class WienPeak:
     """The maxima of the spectrum of a black body, of power and of photons, in each density."""
 
-    wavelength: Annotated[FloatArray, Array("um", "...", "maximum of the radiance per um", gt=0)]
-    wavenumber: Annotated[FloatArray, Array("cm^-1", "...", "maximum of the radiance per cm^-1", gt=0)]
-    frequency: Annotated[FloatArray, Array("Hz", "...", "maximum of the radiance per Hz", gt=0)]
-    photon_wavelength: Annotated[FloatArray, Array("um", "...", "maximum of the photon radiance per um", gt=0)]
-    photon_wavenumber: Annotated[FloatArray, Array("cm^-1", "...", "maximum of the photons per cm^-1", gt=0)]
-    contrast_wavelength: Annotated[FloatArray, Array("um", "...", "maximum of dB/dT per um", gt=0)]
+    wavelength: Annotated[FloatArray, Array("um", "...", "maximum of the radiance per um", gt=0, kind="position")]
+    wavenumber: Annotated[FloatArray, Array("cm^-1", "...", "maximum of the radiance per cm^-1", gt=0, kind="position")]
+    frequency: Annotated[FloatArray, Array("Hz", "...", "maximum of the radiance per Hz", gt=0, kind="position")]
+    photon_wavelength: Annotated[
+        FloatArray, Array("um", "...", "maximum of the photon radiance per um", gt=0, kind="position")
+    ]
+    photon_wavenumber: Annotated[
+        FloatArray, Array("cm^-1", "...", "maximum of the photons per cm^-1", gt=0, kind="position")
+    ]
+    contrast_wavelength: Annotated[FloatArray, Array("um", "...", "maximum of dB/dT per um", gt=0, kind="position")]
 
 
 @tool(

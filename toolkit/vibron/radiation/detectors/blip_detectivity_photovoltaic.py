@@ -44,7 +44,9 @@ from vibron.radiation.detectors._background import background_limit
     see_also=("blip_detectivity_photoconductive", "specific_detectivity", "thermal_detectivity_limit"),
 )
 def blip_detectivity_photovoltaic(
-    cutoff: Annotated[FloatArray, Array("um", "...", "cutoff wavelength of detector or cold filter", gt=0)],
+    cutoff: Annotated[
+        FloatArray, Array("um", "...", "cutoff wavelength of detector or cold filter", gt=0, kind="position")
+    ],
     background_temperature: Annotated[
         FloatArray | float, Array("K", "...", "temperature of the background", gt=0)
     ] = 300.0,
@@ -53,7 +55,8 @@ def blip_detectivity_photovoltaic(
         FloatArray | float, Array("deg", "...", "half angle of the cone that is seen; 90 is a hemisphere", gt=0, le=90)
     ] = 90.0,
     wavelength: Annotated[
-        FloatArray | None, Array("um", "...", "wavelength of the signal, the cutoff where left out", gt=0)
+        FloatArray | None,
+        Array("um", "...", "wavelength of the signal, the cutoff where left out", gt=0, kind="position"),
     ] = None,
 ) -> Annotated[FloatArray, Array("cm Hz^0.5 W^-1", "...", "specific detectivity", gt=0)]:
     r"""Return the detectivity of a background-limited photodiode.

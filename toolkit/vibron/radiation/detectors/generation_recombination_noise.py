@@ -40,7 +40,7 @@ def generation_recombination_noise(
     current: Annotated[FloatArray, Array("A", "...", "bias current through the photoconductor", ge=0)],
     gain: Annotated[FloatArray, Array("1", "...", "photoconductive gain, lifetime over transit time", gt=0)],
     lifetime: Annotated[FloatArray, Array("s", "...", "lifetime of the carriers", gt=0)],
-    frequency: Annotated[FloatArray, Array("Hz", "...", "electrical frequency", ge=0)],
+    frequency: Annotated[FloatArray, Array("Hz", "...", "electrical frequency", ge=0, kind="rate")],
 ) -> Annotated[FloatArray, Array("A Hz^-0.5", "...", "noise current density", ge=0)]:
     r"""Return the generation-recombination noise of a photoconductor.
 

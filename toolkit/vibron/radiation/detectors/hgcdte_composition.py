@@ -38,8 +38,8 @@ from vibron.radiation.detectors._hgcdte import hansen_gap
     see_also=("hgcdte_cutoff", "hgcdte_gap"),
 )
 def hgcdte_composition(
-    cutoff: Annotated[FloatArray, Array("um", "...", "cutoff wavelength wanted", gt=0, le=100)],
-    temperature: Annotated[FloatArray, Array("K", "...", "temperature", ge=0, le=500)],
+    cutoff: Annotated[FloatArray, Array("um", "...", "cutoff wavelength wanted", gt=0, le=100, kind="position")],
+    temperature: Annotated[FloatArray, Array("K", "...", "temperature", ge=0, le=300)],
 ) -> Annotated[FloatArray, Array("1", "...", "mole fraction x of CdTe", gt=0, le=1)]:
     """Return the mole fraction x for which Hg(1-x)Cd(x)Te has a cutoff wavelength, E_g(x, T) = hc / cutoff.
 

@@ -41,8 +41,8 @@ from vibron.radiation.detectors._hgcdte import hansen_gap
 )
 def hgcdte_cutoff(
     composition: Annotated[FloatArray, Array("1", "...", "mole fraction x of CdTe", gt=0, le=1)],
-    temperature: Annotated[FloatArray, Array("K", "...", "temperature", ge=0, le=500)],
-) -> Annotated[FloatArray, Array("um", "...", "cutoff wavelength", gt=0)]:
+    temperature: Annotated[FloatArray, Array("K", "...", "temperature", ge=0, le=300)],
+) -> Annotated[FloatArray, Array("um", "...", "cutoff wavelength", gt=0, kind="position")]:
     r"""Return the cutoff wavelength of Hg(1-x)Cd(x)Te, hc over the gap of `hgcdte_gap`.
 
     .. math:: \lambda_c = \frac{h c}{E_g(x, T)}

@@ -37,8 +37,8 @@ from vibron.radiation.detectors._hgcdte import hansen_gap
 )
 def hgcdte_gap(
     composition: Annotated[FloatArray, Array("1", "...", "mole fraction x of CdTe", ge=0, le=1)],
-    temperature: Annotated[FloatArray, Array("K", "...", "temperature", ge=0, le=500)],
-) -> Annotated[FloatArray, Array("eV", "...", "band gap, negative for a semimetal")]:
+    temperature: Annotated[FloatArray, Array("K", "...", "temperature", ge=0, le=300)],
+) -> Annotated[FloatArray, Array("eV", "...", "band gap, negative for a semimetal", kind="energy")]:
     r"""Return the band gap of Hg(1-x)Cd(x)Te by the formula of Hansen, Schmit and Casselman.
 
     .. math:: E_g = -0.302 + 1.93 x - 0.81 x^2 + 0.832 x^3 + 5.35\times10^{-4}\, T (1 - 2x)

@@ -59,7 +59,7 @@ def johnson_noise(
     resistance: Annotated[FloatArray, Array("ohm", "...", "resistance", gt=0)],
     temperature: Annotated[FloatArray, Array("K", "...", "temperature of the resistor", gt=0)],
     bandwidth: Annotated[
-        FloatArray | float, Array("Hz", "...", "bandwidth; 1 Hz gives densities per root Hz", gt=0)
+        FloatArray | float, Array("Hz", "...", "bandwidth; 1 Hz gives densities per root Hz", gt=0, kind="rate")
     ] = 1.0,
 ) -> JohnsonNoise:
     r"""Return the Johnson noise of a resistor as voltage and as current.

@@ -87,9 +87,9 @@ def netd(
     detectivity: Annotated[FloatArray, Array("cm Hz^0.5 W^-1", "...", "specific detectivity in the band", gt=0)],
     f_number: Annotated[FloatArray, Array("1", "...", "focal length over diameter", gt=0)],
     area: Annotated[FloatArray, Array("cm^2", "...", "area of one pixel", gt=0)],
-    bandwidth: Annotated[FloatArray, Array("Hz", "...", "noise bandwidth", gt=0)],
-    shortest: Annotated[float, Quantity("um", "short end of the band", gt=0)],
-    longest: Annotated[float, Quantity("um", "long end of the band", gt=0)],
+    bandwidth: Annotated[FloatArray, Array("Hz", "...", "noise bandwidth", gt=0, kind="rate")],
+    shortest: Annotated[float, Quantity("um", "short end of the band", gt=0, kind="position")],
+    longest: Annotated[float, Quantity("um", "long end of the band", gt=0, kind="position")],
     temperature: Annotated[float, Quantity("K", "temperature of the scene", gt=0)] = 300.0,
     transmittance: Annotated[
         FloatArray | float, Array("1", "...", "transmittance of optics and air together", gt=0, le=1)

@@ -52,7 +52,7 @@ def noise_equivalent_power(
     ] = None,
     area: Annotated[FloatArray | None, Array("cm^2", "...", "area of the detector, with the detectivity", gt=0)] = None,
     bandwidth: Annotated[
-        FloatArray | float, Array("Hz", "...", "noise bandwidth; 1 Hz gives W per root Hz", gt=0)
+        FloatArray | float, Array("Hz", "...", "noise bandwidth; 1 Hz gives W per root Hz", gt=0, kind="rate")
     ] = 1.0,
 ) -> Annotated[FloatArray, Array("W", "...", "noise equivalent power in the bandwidth", gt=0)]:
     r"""Return the noise equivalent power from noise and responsivity, or from the specific detectivity.

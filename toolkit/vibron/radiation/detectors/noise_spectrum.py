@@ -18,7 +18,9 @@ class NoiseSpectrum:
 
     density: Annotated[FloatArray, Array("A Hz^-0.5", "n", "noise density", ge=0)]
     white: Annotated[float, Quantity("A Hz^-0.5", "white part", ge=0)]
-    corner: Annotated[float | None, Quantity("Hz", "where 1/f and white noise are equal; none without either", gt=0)]
+    corner: Annotated[
+        float | None, Quantity("Hz", "where 1/f and white noise are equal; none without either", gt=0, kind="rate")
+    ]
     rms: Annotated[float, Quantity("A", "noise between the lowest and the highest frequency", ge=0)]
 
 
@@ -64,7 +66,7 @@ class NoiseSpectrum:
     see_also=("generation_recombination_noise", "johnson_noise", "shot_noise"),
 )
 def noise_spectrum(
-    frequency: Annotated[FloatArray, Array("Hz", "n", "frequencies, rising", gt=0)],
+    frequency: Annotated[FloatArray, Array("Hz", "n", "frequencies, rising", gt=0, kind="rate")],
     white: Annotated[float, Quantity("A Hz^-0.5", "white noise density", ge=0)],
     flicker: Annotated[float, Quantity("A Hz^-0.5", "1/f noise density at 1 Hz", ge=0)] = 0.0,
     flicker_exponent: Annotated[float, Quantity("1", "exponent of the power of the 1/f noise", gt=0, le=3)] = 1.0,

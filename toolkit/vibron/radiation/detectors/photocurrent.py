@@ -45,7 +45,7 @@ from vibron.core.tool import KnownAnswer, tool
     see_also=("responsivity", "shot_noise", "diode_current"),
 )
 def photocurrent(
-    wavelength: Annotated[FloatArray, Array("um", "n", "wavelengths, rising", gt=0)],
+    wavelength: Annotated[FloatArray, Array("um", "n", "wavelengths, rising", gt=0, kind="position")],
     responsivity: Annotated[FloatArray, Array("A W^-1", "n", "responsivity at each", ge=0)],
     irradiance: Annotated[FloatArray, Array("W m^-2 um^-1", "n", "spectral irradiance on the detector", ge=0)],
     area: Annotated[float, Quantity("cm^2", "area of the detector", gt=0)],

@@ -42,8 +42,8 @@ from vibron.core.tool import KnownAnswer, tool
     see_also=("semiconductor_absorption", "responsivity"),
 )
 def quantum_efficiency(
-    absorption: Annotated[FloatArray, Array("cm^-1", "...", "absorption coefficient", ge=0)],
-    thickness: Annotated[FloatArray, Array("um", "...", "thickness of the active layer", ge=0)],
+    absorption: Annotated[FloatArray, Array("cm^-1", "...", "absorption coefficient", ge=0, kind="other")],
+    thickness: Annotated[FloatArray, Array("um", "...", "thickness of the active layer", ge=0, kind="length")],
     front_reflectance: Annotated[
         FloatArray | float, Array("1", "...", "reflectance of the face that the light meets", ge=0, lt=1)
     ] = 0.0,

@@ -45,7 +45,7 @@ from vibron.radiation.detectors._background import VOLT_UM
     see_also=("noise_equivalent_power", "photocurrent", "quantum_efficiency"),
 )
 def responsivity(
-    wavelength: Annotated[FloatArray, Array("um", "...", "wavelength of the light", gt=0)],
+    wavelength: Annotated[FloatArray, Array("um", "...", "wavelength of the light", gt=0, kind="position")],
     quantum_efficiency: Annotated[
         FloatArray, Array("1", "...", "electrons collected per photon that falls in", ge=0, le=1)
     ],

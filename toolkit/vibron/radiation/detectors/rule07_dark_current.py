@@ -51,7 +51,9 @@ VOLT_UM_RULE = 1.24  # eV um, rounded as in the fit
     see_also=("hgcdte_cutoff", "shot_noise", "diode_current", "blip_detectivity_photovoltaic"),
 )
 def rule07_dark_current(
-    cutoff: Annotated[FloatArray, Array("um", "...", "cutoff wavelength at the temperature", ge=1, le=30)],
+    cutoff: Annotated[
+        FloatArray, Array("um", "...", "cutoff wavelength at the temperature", ge=1, le=30, kind="position")
+    ],
     temperature: Annotated[FloatArray, Array("K", "...", "temperature of the diode", gt=0, le=400)],
 ) -> Annotated[FloatArray, Array("A cm^-2", "...", "dark current density", ge=0)]:
     r"""Return the dark current density of a HgCdTe photodiode by Rule 07.

@@ -38,11 +38,11 @@ from vibron.radiation.detectors._background import VOLT_UM
     see_also=("quantum_efficiency", "varshni_gap", "hgcdte_gap"),
 )
 def semiconductor_absorption(
-    wavelength: Annotated[FloatArray, Array("um", "...", "wavelength", gt=0)],
-    gap: Annotated[FloatArray, Array("eV", "...", "band gap", gt=0)],
+    wavelength: Annotated[FloatArray, Array("um", "...", "wavelength", gt=0, kind="position")],
+    gap: Annotated[FloatArray, Array("eV", "...", "band gap", gt=0, kind="energy")],
     strength: Annotated[FloatArray, Array("cm^-1 eV^-0.5", "...", "factor of the square root", gt=0)],
-    tail: Annotated[FloatArray, Array("eV", "...", "Urbach energy of the tail", gt=0)],
-) -> Annotated[FloatArray, Array("cm^-1", "...", "absorption coefficient", ge=0)]:
+    tail: Annotated[FloatArray, Array("eV", "...", "Urbach energy of the tail", gt=0, kind="energy")],
+) -> Annotated[FloatArray, Array("cm^-1", "...", "absorption coefficient", ge=0, kind="other")]:
     r"""Return the absorption coefficient of a direct semiconductor: a square root above the gap, Urbach's tail below.
 
     .. math:: \alpha = A \sqrt{E - E_g} \quad (E \ge E_j), \qquad

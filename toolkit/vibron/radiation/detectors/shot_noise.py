@@ -40,7 +40,7 @@ from vibron.core.tool import KnownAnswer, tool
 def shot_noise(
     current: Annotated[FloatArray, Array("A", "...", "mean current before gain", ge=0)],
     bandwidth: Annotated[
-        FloatArray | float, Array("Hz", "...", "bandwidth; 1 Hz gives a density per root Hz", gt=0)
+        FloatArray | float, Array("Hz", "...", "bandwidth; 1 Hz gives a density per root Hz", gt=0, kind="rate")
     ] = 1.0,
     gain: Annotated[FloatArray | float, Array("1", "...", "avalanche gain", gt=0)] = 1.0,
     excess_noise_factor: Annotated[

@@ -51,7 +51,7 @@ def specific_detectivity(
         FloatArray | None, Array("W", "...", "noise equivalent power in the bandwidth", gt=0)
     ] = None,
     area: Annotated[FloatArray | None, Array("cm^2", "...", "area of the detector", gt=0)] = None,
-    bandwidth: Annotated[FloatArray | float, Array("Hz", "...", "noise bandwidth", gt=0)] = 1.0,
+    bandwidth: Annotated[FloatArray | float, Array("Hz", "...", "noise bandwidth", gt=0, kind="rate")] = 1.0,
     zero_bias_product: Annotated[
         FloatArray | None, Array("ohm cm^2", "...", "resistance at zero bias times area, in place of the power", gt=0)
     ] = None,

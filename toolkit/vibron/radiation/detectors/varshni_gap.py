@@ -28,8 +28,8 @@ MATERIALS = {
 class Gap:
     """Band gap and the wavelength that belongs to it."""
 
-    energy: Annotated[FloatArray, Array("eV", "...", "band gap", gt=0)]
-    cutoff: Annotated[FloatArray, Array("um", "...", "wavelength of a photon of that energy", gt=0)]
+    energy: Annotated[FloatArray, Array("eV", "...", "band gap", gt=0, kind="energy")]
+    cutoff: Annotated[FloatArray, Array("um", "...", "wavelength of a photon of that energy", gt=0, kind="position")]
     sources: Annotated[tuple[str, ...], Option("bibliography key of the parameters; empty for your own")]
 
 
@@ -87,7 +87,7 @@ def varshni_gap(
     material: Annotated[
         str, Option("semiconductor; custom takes the three coefficients", choices=(*MATERIALS, "custom"))
     ],
-    gap_at_zero: Annotated[float | None, Quantity("eV", "gap at 0 K, for custom", gt=0)] = None,
+    gap_at_zero: Annotated[float | None, Quantity("eV", "gap at 0 K, for custom", gt=0, kind="energy")] = None,
     alpha: Annotated[float | None, Quantity("eV K^-1", "Varshni's alpha, for custom", ge=0)] = None,
     beta: Annotated[float | None, Quantity("K", "Varshni's beta, for custom", gt=0)] = None,
 ) -> Gap:

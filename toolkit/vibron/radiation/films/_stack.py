@@ -13,8 +13,8 @@ from vibron.radiation.films._multilayer import ComplexArray, waves
 POLARISATIONS = ("unpolarised", "s", "p")
 _WAVES = 1e10
 
-Wavelengths: TypeAlias = Annotated[FloatArray, Array("um", "w", "vacuum wavelengths", gt=0)]
-Wavelength: TypeAlias = Annotated[float, Quantity("um", "vacuum wavelength", gt=0)]
+Wavelengths: TypeAlias = Annotated[FloatArray, Array("um", "w", "vacuum wavelengths", gt=0, kind="position")]
+Wavelength: TypeAlias = Annotated[float, Quantity("um", "vacuum wavelength", gt=0, kind="position")]
 Indices: TypeAlias = Annotated[
     FloatArray,
     Array(
@@ -29,7 +29,8 @@ Extinctions: TypeAlias = Annotated[
     FloatArray | None, Array("1", "...", "k of the same media, N = n + i k; none: all transparent", ge=0, le=1e6)
 ]
 Thicknesses: TypeAlias = Annotated[
-    FloatArray, Array("um", "l", "thickness of the layers between the two media", ge=0, empty=True)
+    FloatArray,
+    Array("um", "l", "thickness of the layers between the two media", ge=0, empty=True, kind="length"),
 ]
 Angle: TypeAlias = Annotated[float, Quantity("deg", "angle of incidence in the incident medium", ge=0, lt=90)]
 Polarisation: TypeAlias = Annotated[str, Option("polarisation of the light", choices=POLARISATIONS)]

@@ -28,8 +28,10 @@ _MATHEMATICA = "test of the tmm package (S. Byrnes), 37 nm into the first layer,
 class AbsorptionProfile:
     """Field and absorption from the first face to the last, each layer with its own points."""
 
-    depth: Annotated[FloatArray, Array("um", "z", "depth below the first face", ge=0)]
-    absorption: Annotated[FloatArray, Array("um^-1", "z", "part of the incident power absorbed per depth", ge=0)]
+    depth: Annotated[FloatArray, Array("um", "z", "depth below the first face", ge=0, kind="length")]
+    absorption: Annotated[
+        FloatArray, Array("um^-1", "z", "part of the incident power absorbed per depth", ge=0, kind="other")
+    ]
     field: Annotated[FloatArray, Array("1", "z", "square of the electric field over that of the incident wave", ge=0)]
 
 

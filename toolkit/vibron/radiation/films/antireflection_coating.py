@@ -19,7 +19,7 @@ class AntireflectionCoating:
     """A design, ready for multilayer_spectrum."""
 
     refractive_index: Annotated[FloatArray, Array("1", "m", "incident medium, films and substrate", gt=0)]
-    thickness: Annotated[FloatArray, Array("um", "l", "of the films", gt=0)]
+    thickness: Annotated[FloatArray, Array("um", "l", "of the films", gt=0, kind="length")]
     reflectance: Annotated[float, Quantity("1", "at the design wavelength, normal incidence", ge=0, le=1)]
     bare_reflectance: Annotated[float, Quantity("1", "without the coating", ge=0, le=1)]
 

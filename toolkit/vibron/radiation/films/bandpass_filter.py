@@ -25,11 +25,11 @@ class BandpassFilter:
     """A design, ready for multilayer_spectrum."""
 
     refractive_index: Annotated[FloatArray, Array("1", "m", "incident medium, films and substrate", gt=0)]
-    thickness: Annotated[FloatArray, Array("um", "l", "of the films", gt=0)]
+    thickness: Annotated[FloatArray, Array("um", "l", "of the films", gt=0, kind="length")]
     transmittance: Annotated[float, Quantity("1", "at the design wavelength, normal incidence", ge=0, le=1)]
-    half_low: Annotated[float, Quantity("um", "short wavelength of half the peak", gt=0)]
-    half_high: Annotated[float, Quantity("um", "long wavelength of half the peak", gt=0)]
-    width: Annotated[float, Quantity("um", "full width at half height", gt=0)]
+    half_low: Annotated[float, Quantity("um", "short wavelength of half the peak", gt=0, kind="position")]
+    half_high: Annotated[float, Quantity("um", "long wavelength of half the peak", gt=0, kind="position")]
+    width: Annotated[float, Quantity("um", "full width at half height", gt=0, kind="width")]
 
 
 @tool(

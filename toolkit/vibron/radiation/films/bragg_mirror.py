@@ -21,11 +21,11 @@ class BraggMirror:
     """A design, ready for multilayer_spectrum."""
 
     refractive_index: Annotated[FloatArray, Array("1", "m", "incident medium, films and substrate", gt=0)]
-    thickness: Annotated[FloatArray, Array("um", "l", "of the films", gt=0)]
+    thickness: Annotated[FloatArray, Array("um", "l", "of the films", gt=0, kind="length")]
     reflectance: Annotated[float, Quantity("1", "at the design wavelength, normal incidence", ge=0, le=1)]
     transmittance: Annotated[float, Quantity("1", "at the design wavelength, normal incidence", ge=0, le=1)]
-    band_low: Annotated[float, Quantity("um", "short-wave edge of the stop band", gt=0)]
-    band_high: Annotated[float, Quantity("um", "long-wave edge of the stop band", gt=0)]
+    band_low: Annotated[float, Quantity("um", "short-wave edge of the stop band", gt=0, kind="position")]
+    band_high: Annotated[float, Quantity("um", "long-wave edge of the stop band", gt=0, kind="position")]
 
 
 @tool(

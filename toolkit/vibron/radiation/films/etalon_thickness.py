@@ -32,9 +32,9 @@ _WAFER = np.array(
 class EtalonThickness:
     """What the fringes say."""
 
-    thickness: Annotated[float, Quantity("um", "thickness of the layer", gt=0)]
-    optical_thickness: Annotated[float, Quantity("um", "n d cos(angle inside)", gt=0)]
-    spacing: Annotated[float, Quantity("cm^-1", "distance of the fringes", gt=0)]
+    thickness: Annotated[float, Quantity("um", "thickness of the layer", gt=0, kind="length")]
+    optical_thickness: Annotated[float, Quantity("um", "n d cos(angle inside)", gt=0, kind="length")]
+    spacing: Annotated[float, Quantity("cm^-1", "distance of the fringes", gt=0, kind="width")]
     amplitude: Annotated[float, Quantity("1", "amplitude of the fringes", ge=0)]
     contrast: Annotated[float, Quantity("1", "height of the line in the transform over its median", ge=0)]
 
@@ -75,7 +75,7 @@ class EtalonThickness:
     see_also=("fabry_perot", "optical_constants_from_film"),
 )
 def etalon_thickness(
-    wavenumber: Annotated[FloatArray, Array("cm^-1", "w", "wavenumbers, ascending", gt=0)],
+    wavenumber: Annotated[FloatArray, Array("cm^-1", "w", "wavenumbers, ascending", gt=0, kind="position")],
     values: Annotated[FloatArray, Array("1", "w", "transmittance or reflectance")],
     refractive_index: Annotated[float, Quantity("1", "of the layer", gt=0)] = 1.0,
     angle: Annotated[float, Quantity("deg", "angle of incidence in air", ge=0, lt=90)] = 0.0,

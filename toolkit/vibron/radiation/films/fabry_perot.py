@@ -17,8 +17,10 @@ class FabryPerot:
     """Transmission against wavenumber, and what describes it."""
 
     transmittance: Annotated[FloatArray, Array("1", "w", "Airy function", ge=0, le=1)]
-    free_spectral_range: Annotated[float, Quantity("cm^-1", "distance of the maxima", gt=0)]
-    linewidth: Annotated[float | None, Quantity("cm^-1", "full width at half maximum; none: never so low", gt=0)]
+    free_spectral_range: Annotated[float, Quantity("cm^-1", "distance of the maxima", gt=0, kind="width")]
+    linewidth: Annotated[
+        float | None, Quantity("cm^-1", "full width at half maximum; none: never so low", gt=0, kind="width")
+    ]
     finesse: Annotated[float | None, Quantity("1", "distance over width", gt=0)]
     peak_transmittance: Annotated[float, Quantity("1", "at a maximum", ge=0, le=1)]
 
@@ -63,7 +65,7 @@ class FabryPerot:
     see_also=("bandpass_filter", "etalon_thickness", "multilayer_spectrum"),
 )
 def fabry_perot(
-    wavenumber: Annotated[FloatArray, Array("cm^-1", "w", "wavenumbers", gt=0)],
+    wavenumber: Annotated[FloatArray, Array("cm^-1", "w", "wavenumbers", gt=0, kind="position")],
     mirror_reflectance: Annotated[float, Quantity("1", "power that each mirror reflects", gt=0, lt=1)],
     thickness: Annotated[float, Quantity("cm", "distance of the mirrors", gt=0)],
     refractive_index: Annotated[float, Quantity("1", "of the gap", gt=0)] = 1.0,

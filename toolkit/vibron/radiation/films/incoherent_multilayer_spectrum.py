@@ -23,6 +23,8 @@ from vibron.radiation.films._stack import (
 )
 from vibron.radiation.films.multilayer_spectrum import MultilayerSpectrum
 
+_ABSORBING = 0.1  # powers of forward and backward light add up to terms of order (k / n)^2
+
 
 @tool(
     domain="radiation",
@@ -69,7 +71,7 @@ from vibron.radiation.films.multilayer_spectrum import MultilayerSpectrum
     ),
     valid_for="windows and substrates of many wavelengths that are uneven, or seen at a resolution too low for fringes",
     limitations="a layer either keeps the phase or loses it: partial coherence lies between this tool and "
-    "multilayer_spectrum; a thick layer must absorb little within a wavelength, k << n",
+    "multilayer_spectrum; a thick layer must absorb little within a wavelength: k of at most 0.1 n",
     papers=("byrnes2016", "macleod2010"),
     keywords=("window", "substrate", "incoherent", "back side", "thick layer", "inc_tmm", "transmittance"),
     see_also=("multilayer_spectrum", "fabry_perot"),
@@ -79,7 +81,8 @@ def incoherent_multilayer_spectrum(
     refractive_index: Indices,
     thickness: Thicknesses,
     thick: Annotated[
-        FloatArray, Array("1", "l", "1 for a layer in which light loses its phase, 0 for a film", ge=0, le=1)
+        FloatArray,
+        Array("1", "l", "1 for a layer in which light loses its phase, 0 for a film", ge=0, le=1, empty=True),
     ],
     extinction: Extinctions = None,
     angle: Angle = 0.0,
@@ -109,7 +112,7 @@ def incoherent_multilayer_spectrum(
     Raises
     ------
     DomainError
-        A thick layer is thinner than the wavelength in it, or a flag is neither 0 nor 1.
+        A thick layer is thinner than the wavelength in it or absorbs within a wavelength, or a flag is neither 0 nor 1.
     InputError
         The media do not fit the layers.
 
@@ -134,6 +137,14 @@ def incoherent_multilayer_spectrum(
             field="thick",
             value=thick.tolist(),
             remedy="mark it 0, a film",
+        )
+    inner = index[1:-1][flagged]
+    if (inner.imag > _ABSORBING * inner.real).any():
+        raise DomainError(
+            f"a thick layer absorbs too much: its extinction must not exceed {_ABSORBING:g} of its refractive index",
+            field="extinction",
+            value=float(inner.imag.max()),
+            remedy="make it the last medium if no light passes through it, or mark it 0, a film",
         )
     reflectance, transmittance = thick_powers(
         index, thickness, flagged, wavelength, tangential_index(index, angle), polarisation

@@ -25,7 +25,7 @@ class NeedleDesign:
     """A design, ready for multilayer_spectrum."""
 
     refractive_index: Annotated[FloatArray, Array("1", "m", "incident medium, films and substrate", gt=0)]
-    thickness: Annotated[FloatArray, Array("um", "l", "of the films", gt=0)]
+    thickness: Annotated[FloatArray, Array("um", "l", "of the films", gt=0, kind="length")]
     values: Annotated[FloatArray, Array("1", "w", "the quantity with these films", ge=0, le=1)]
     merit: Annotated[float, Quantity("1", "root of the mean square distance from the target", ge=0)]
     merit_at_start: Annotated[float, Quantity("1", "the same for the first film alone", ge=0)]
@@ -80,7 +80,7 @@ def needle_synthesis(
     low_index: Low,
     substrate_index: Annotated[float, Quantity("1", "refractive index of the substrate", gt=0)],
     target: Annotated[FloatArray, Array("1", "w", "wanted values", ge=0, le=1)],
-    start: Annotated[float, Quantity("um", "thickness of the first film, of the high material", gt=0)],
+    start: Annotated[float, Quantity("um", "thickness of the first film, of the high material", gt=0, kind="length")],
     quantity: Annotated[str, Option("what is to reach the target", choices=QUANTITIES[:2])] = "reflectance",
     angle: Angle = 0.0,
     polarisation: Polarisation = "unpolarised",

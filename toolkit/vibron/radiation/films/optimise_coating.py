@@ -24,7 +24,7 @@ from vibron.radiation.films._stack import (
 class OptimisedCoating:
     """The best thicknesses found."""
 
-    thickness: Annotated[FloatArray, Array("um", "l", "of the films", ge=0)]
+    thickness: Annotated[FloatArray, Array("um", "l", "of the films", ge=0, kind="length")]
     values: Annotated[FloatArray, Array("1", "w", "the quantity with these films", ge=0, le=1)]
     merit: Annotated[float, Quantity("1", "root of the mean square distance from the target", ge=0)]
     merit_at_start: Annotated[float, Quantity("1", "the same at the start", ge=0)]
@@ -72,7 +72,7 @@ class OptimisedCoating:
 def optimise_coating(
     wavelength: Wavelengths,
     refractive_index: Indices,
-    thickness: Annotated[FloatArray, Array("um", "l", "thickness of the films at the start", ge=0)],
+    thickness: Annotated[FloatArray, Array("um", "l", "thickness of the films at the start", ge=0, kind="length")],
     target: Annotated[FloatArray, Array("1", "w", "wanted values", ge=0, le=1)],
     extinction: Extinctions = None,
     quantity: Annotated[str, Option("what is to reach the target", choices=QUANTITIES)] = "reflectance",
@@ -81,7 +81,7 @@ def optimise_coating(
     polarisation: Polarisation = "unpolarised",
     method: Annotated[str, Option("search near the start or everywhere", choices=("refine", "global"))] = "refine",
     thickest: Annotated[
-        float | None, Quantity("um", "thickest film; none: twice the thickest at the start", gt=0)
+        float | None, Quantity("um", "thickest film; none: twice the thickest at the start", gt=0, kind="length")
     ] = None,
     seed: Annotated[int, Quantity("1", "of the global search", ge=0)] = 0,
 ) -> OptimisedCoating:

@@ -24,35 +24,41 @@ class LineList:
     means "unknown".
     """
 
-    molecule: Annotated[FloatArray, Array("1", "n", "HITRAN number of the molecule", ge=1)]
-    isotopologue: Annotated[FloatArray, Array("1", "n", "number of the isotopologue, by abundance", ge=1)]
-    wavenumber: Annotated[FloatArray, Array("cm^-1", "n", "vacuum wavenumber of the transition", gt=0)]
-    intensity: Annotated[FloatArray, Array("cm/molecule", "n", "intensity at 296 K, natural abundance", ge=0)]
-    air_width: Annotated[FloatArray, Array("cm^-1/atm", "n", "half width by air at 296 K", ge=0)]
-    lower_energy: Annotated[FloatArray, Array("cm^-1", "n", "energy of the lower state")]
-    self_width: Annotated[FloatArray, Array("cm^-1/atm", "n", "half width by itself", ge=0, finite=False)] = field(
-        default_factory=_unknown
-    )
-    temperature_exponent: Annotated[FloatArray, Array("1", "n", "exponent of the widths", finite=False)] = field(
-        default_factory=_unknown
-    )
-    air_shift: Annotated[FloatArray, Array("cm^-1/atm", "n", "shift by air at 296 K", finite=False)] = field(
-        default_factory=_unknown
-    )
-    einstein_a: Annotated[FloatArray, Array("1/s", "n", "Einstein coefficient A", ge=0, finite=False)] = field(
-        default_factory=_unknown
-    )
-    upper_weight: Annotated[FloatArray, Array("1", "n", "weight of the upper state", ge=0, finite=False)] = field(
-        default_factory=_unknown
-    )
-    lower_weight: Annotated[FloatArray, Array("1", "n", "weight of the lower state", ge=0, finite=False)] = field(
-        default_factory=_unknown
-    )
+    molecule: Annotated[FloatArray, Array("1", "n", "HITRAN number of the molecule", ge=1, empty=True)]
+    isotopologue: Annotated[FloatArray, Array("1", "n", "number of the isotopologue, by abundance", ge=1, empty=True)]
+    wavenumber: Annotated[
+        FloatArray, Array("cm^-1", "n", "vacuum wavenumber of the transition", gt=0, empty=True, kind="position")
+    ]
+    intensity: Annotated[
+        FloatArray, Array("cm/molecule", "n", "intensity at 296 K, natural abundance", ge=0, empty=True)
+    ]
+    air_width: Annotated[FloatArray, Array("cm^-1/atm", "n", "half width by air at 296 K", ge=0, empty=True)]
+    lower_energy: Annotated[FloatArray, Array("cm^-1", "n", "energy of the lower state", empty=True, kind="energy")]
+    self_width: Annotated[
+        FloatArray, Array("cm^-1/atm", "n", "half width by itself; NaN if unknown", ge=0, finite=False, empty=True)
+    ] = field(default_factory=_unknown)
+    temperature_exponent: Annotated[
+        FloatArray, Array("1", "n", "exponent of the widths; NaN if unknown", finite=False, empty=True)
+    ] = field(default_factory=_unknown)
+    air_shift: Annotated[
+        FloatArray, Array("cm^-1/atm", "n", "shift by air at 296 K; NaN if unknown", finite=False, empty=True)
+    ] = field(default_factory=_unknown)
+    einstein_a: Annotated[
+        FloatArray, Array("1/s", "n", "Einstein coefficient A; NaN if unknown", ge=0, finite=False, empty=True)
+    ] = field(default_factory=_unknown)
+    upper_weight: Annotated[
+        FloatArray, Array("1", "n", "weight of the upper state; NaN if unknown", ge=0, finite=False, empty=True)
+    ] = field(default_factory=_unknown)
+    lower_weight: Annotated[
+        FloatArray, Array("1", "n", "weight of the lower state; NaN if unknown", ge=0, finite=False, empty=True)
+    ] = field(default_factory=_unknown)
     upper_vibration: Annotated[
-        FloatArray, Array("1", "n", "vibrational quantum number above, of a diatomic", finite=False)
+        FloatArray,
+        Array("1", "n", "vibrational quantum number above, of a diatomic; NaN if unknown", finite=False, empty=True),
     ] = field(default_factory=_unknown)
     lower_vibration: Annotated[
-        FloatArray, Array("1", "n", "vibrational quantum number below, of a diatomic", finite=False)
+        FloatArray,
+        Array("1", "n", "vibrational quantum number below, of a diatomic; NaN if unknown", finite=False, empty=True),
     ] = field(default_factory=_unknown)
 
     def __post_init__(self) -> None:

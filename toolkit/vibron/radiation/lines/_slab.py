@@ -22,7 +22,7 @@ class Slab:
     Radiance is per wavenumber; the source function is that of Planck in local thermodynamic equilibrium.
     """
 
-    wavenumber: Annotated[FloatArray, Array("cm^-1", "n", "grid, ascending", gt=0)]
+    wavenumber: Annotated[FloatArray, Array("cm^-1", "n", "grid, ascending", gt=0, kind="position")]
     optical_depth: Annotated[FloatArray, Array("1", "n", "optical depth; negative where the gas amplifies")]
     source: Annotated[FloatArray, Array("W/(m^2*sr*cm^-1)", "n", "source function; negative where it amplifies")]
     transmittance: Annotated[FloatArray, Array("1", "n", "exp(-optical depth)", ge=0)] = field(default_factory=_none)

@@ -57,11 +57,11 @@ _CALL = {"lines": _LINES, "temperature": 300.0, "pressure": 0.5, "mole_fraction"
 )
 def absorption_cross_section(
     lines: Annotated[LineList, Record("lines; those within a wing of the grid count")],
-    wavenumber: Annotated[FloatArray, Array("cm^-1", "n", "grid, strictly ascending", gt=0)],
+    wavenumber: Annotated[FloatArray, Array("cm^-1", "n", "grid, strictly ascending", gt=0, kind="position")],
     temperature: Annotated[float, Quantity("K", "temperature of the gas", gt=0)],
     pressure: Annotated[float, Quantity("atm", "total pressure", ge=0)],
     mole_fraction: Annotated[float, Quantity("1", "mole fraction of the absorber", ge=0, le=1)] = 0.0,
-    wing: Annotated[float, Quantity("cm^-1", "where lines are cut, at least", ge=0)] = 25.0,
+    wing: Annotated[float, Quantity("cm^-1", "where lines are cut, at least", ge=0, kind="width")] = 25.0,
     wing_halfwidths: Annotated[float, Quantity("1", "where lines are cut, at least, in half widths", ge=0)] = 50.0,
     method: Annotated[str, Option("how lines are summed", choices=METHODS)] = "auto",
 ) -> Annotated[FloatArray, Array("cm^2/molecule", "n", "absorption cross section")]:

@@ -53,8 +53,8 @@ _LEAST, _MOST = 256, 65536
 def band_model(
     column: Annotated[FloatArray, Array("molecule/cm^2", "...", "absorber molecules along the path", ge=0)],
     intensity: Annotated[float, Quantity("cm/molecule", "mean intensity of a line", ge=0)],
-    spacing: Annotated[float, Quantity("cm^-1", "mean spacing of the lines", gt=0)],
-    width: Annotated[float, Quantity("cm^-1", "Lorentzian half width", gt=0)],
+    spacing: Annotated[float, Quantity("cm^-1", "mean spacing of the lines", gt=0, kind="width")],
+    width: Annotated[float, Quantity("cm^-1", "Lorentzian half width", gt=0, kind="width")],
     model: Annotated[str, Option("statistics of the lines", choices=MODELS)] = "malkmus",
 ) -> Annotated[FloatArray, Array("1", "...", "mean transmittance of the band")]:
     r"""Return the mean transmittance of a band from mean intensity, spacing and width of its lines.

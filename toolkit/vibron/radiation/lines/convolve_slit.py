@@ -52,9 +52,9 @@ _IMPULSE = {
     see_also=("gas_transmittance", "gas_emission", "slabs_in_series"),
 )
 def convolve_slit(
-    wavenumber: Annotated[FloatArray, Array("cm^-1", "n", "even grid, ascending")],
+    wavenumber: Annotated[FloatArray, Array("cm^-1", "n", "even grid, ascending", kind="position")],
     spectrum: Annotated[FloatArray, Array("1", "n", "transmittance or radiance, in any unit")],
-    width: Annotated[float, Quantity("cm^-1", "full width at half height of the slit function", gt=0)],
+    width: Annotated[float, Quantity("cm^-1", "full width at half height of the slit function", gt=0, kind="width")],
     shape: Annotated[str, Option("slit function", choices=SHAPES)] = "triangular",
 ) -> Annotated[FloatArray, Array("1", "n", "spectrum at the resolution of the slit")]:
     r"""Return a spectrum convolved with the slit function of a spectrometer; its area is kept.

@@ -54,9 +54,9 @@ _MAP = np.arange(0.0, 45.0, 0.004)
 def curve_of_growth(
     column: Annotated[FloatArray, Array("molecule/cm^2", "...", "absorber molecules along the path", ge=0)],
     intensity: Annotated[float, Quantity("cm/molecule", "intensity of the line", ge=0)],
-    lorentz_width: Annotated[float, Quantity("cm^-1", "Lorentzian half width", ge=0)],
-    doppler_width: Annotated[float, Quantity("cm^-1", "Doppler half width", ge=0)] = 0.0,
-) -> Annotated[FloatArray, Array("cm^-1", "...", "equivalent width")]:
+    lorentz_width: Annotated[float, Quantity("cm^-1", "Lorentzian half width", ge=0, kind="width")],
+    doppler_width: Annotated[float, Quantity("cm^-1", "Doppler half width", ge=0, kind="width")] = 0.0,
+) -> Annotated[FloatArray, Array("cm^-1", "...", "equivalent width", kind="width")]:
     r"""Return the equivalent width of a line for columns of absorber: the curve of growth.
 
     .. math:: W(u) = \int\left(1 - e^{-S u f(\tilde\nu)}\right) d\tilde\nu, \qquad

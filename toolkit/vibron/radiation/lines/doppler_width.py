@@ -42,10 +42,10 @@ from vibron.radiation.lines._conditions import doppler_half_width
     see_also=("pressure_width", "voigt_width", "voigt_profile"),
 )
 def doppler_width(
-    wavenumber: Annotated[FloatArray, Array("cm^-1", "...", "wavenumber of the line", ge=0)],
+    wavenumber: Annotated[FloatArray, Array("cm^-1", "...", "wavenumber of the line", ge=0, kind="position")],
     temperature: Annotated[FloatArray, Array("K", "...", "temperature of the gas", gt=0)],
     molar_mass: Annotated[FloatArray, Array("g/mol", "...", "molar mass of the molecule", gt=0)],
-) -> Annotated[FloatArray, Array("cm^-1", "...", "half width at half maximum")]:
+) -> Annotated[FloatArray, Array("cm^-1", "...", "half width at half maximum", kind="width")]:
     r"""Return the Doppler half width at half maximum of a line from wavenumber, temperature and molar mass.
 
     .. math:: \gamma_D = \tilde\nu_0\,\sqrt{\frac{2\ln 2\;R\,T}{M c^2}}

@@ -41,10 +41,10 @@ _MOST = 2_000_000
     see_also=("voigt_profile", "hartmann_tran_profile"),
 )
 def galatry_profile(
-    offset: Annotated[FloatArray, Array("cm^-1", "n", "distance from the centre of the line")],
-    doppler_width: Annotated[float, Quantity("cm^-1", "Doppler half width", gt=0)],
-    lorentz_width: Annotated[float, Quantity("cm^-1", "Lorentzian half width", ge=0)],
-    narrowing: Annotated[float, Quantity("cm^-1", "rate of velocity-changing collisions beta", ge=0)],
+    offset: Annotated[FloatArray, Array("cm^-1", "n", "distance from the centre of the line", kind="width")],
+    doppler_width: Annotated[float, Quantity("cm^-1", "Doppler half width", gt=0, kind="width")],
+    lorentz_width: Annotated[float, Quantity("cm^-1", "Lorentzian half width", ge=0, kind="width")],
+    narrowing: Annotated[float, Quantity("cm^-1", "rate of velocity-changing collisions beta", ge=0, kind="width")],
 ) -> Annotated[FloatArray, Array("cm", "n", "profile of unit area")]:
     r"""Return the Galatry (soft collision) profile, narrowed by many small changes of the velocity.
 

@@ -56,12 +56,12 @@ _CALL = {"lines": _LINE, "wavenumber": [1000.0, 1000.5], "pressure": 1.0, "mole_
 )
 def gas_emission(
     lines: Annotated[LineList, Record("lines; those within a wing of the grid count")],
-    wavenumber: Annotated[FloatArray, Array("cm^-1", "n", "grid, strictly ascending", gt=0)],
+    wavenumber: Annotated[FloatArray, Array("cm^-1", "n", "grid, strictly ascending", gt=0, kind="position")],
     temperature: Annotated[float, Quantity("K", "temperature of the gas", gt=0)],
     pressure: Annotated[float, Quantity("atm", "total pressure", ge=0)],
     mole_fraction: Annotated[float, Quantity("1", "mole fraction of the absorber", ge=0, le=1)],
     path_length: Annotated[float, Quantity("m", "path through the gas", ge=0)],
-    wing: Annotated[float, Quantity("cm^-1", "where lines are cut, at least", ge=0)] = 25.0,
+    wing: Annotated[float, Quantity("cm^-1", "where lines are cut, at least", ge=0, kind="width")] = 25.0,
     wing_halfwidths: Annotated[float, Quantity("1", "where lines are cut, at least, in half widths", ge=0)] = 50.0,
     method: Annotated[str, Option("how lines are summed", choices=METHODS)] = "auto",
 ) -> Slab:

@@ -31,7 +31,7 @@ class GasTransmittance:
     transmittance: Annotated[FloatArray, Array("1", "n", "transmitted part", ge=0, le=1)]
     optical_depth: Annotated[FloatArray, Array("1", "n", "natural logarithm of 1/transmittance", ge=0)]
     absorbance: Annotated[FloatArray, Array("1", "n", "decadic logarithm of 1/transmittance", ge=0)]
-    absorption_coefficient: Annotated[FloatArray, Array("cm^-1", "n", "optical depth per cm", ge=0)]
+    absorption_coefficient: Annotated[FloatArray, Array("cm^-1", "n", "optical depth per cm", ge=0, kind="other")]
     column: Annotated[float, Quantity("molecule/cm^2", "absorber molecules along the path", ge=0)]
 
 
@@ -72,12 +72,12 @@ class GasTransmittance:
 )
 def gas_transmittance(
     lines: Annotated[LineList, Record("lines; those within a wing of the grid count")],
-    wavenumber: Annotated[FloatArray, Array("cm^-1", "n", "grid, strictly ascending", gt=0)],
+    wavenumber: Annotated[FloatArray, Array("cm^-1", "n", "grid, strictly ascending", gt=0, kind="position")],
     temperature: Annotated[float, Quantity("K", "temperature of the gas", gt=0)],
     pressure: Annotated[float, Quantity("atm", "total pressure", ge=0)],
     mole_fraction: Annotated[float, Quantity("1", "mole fraction of the absorber", ge=0, le=1)],
     path_length: Annotated[float, Quantity("m", "path through the gas", ge=0)],
-    wing: Annotated[float, Quantity("cm^-1", "where lines are cut, at least", ge=0)] = 25.0,
+    wing: Annotated[float, Quantity("cm^-1", "where lines are cut, at least", ge=0, kind="width")] = 25.0,
     wing_halfwidths: Annotated[float, Quantity("1", "where lines are cut, at least, in half widths", ge=0)] = 50.0,
     method: Annotated[str, Option("how lines are summed", choices=METHODS)] = "auto",
 ) -> GasTransmittance:

@@ -45,13 +45,15 @@ from vibron.radiation.lines._species import hapi
     extra="radiation",
 )
 def hartmann_tran_profile(
-    offset: Annotated[FloatArray, Array("cm^-1", "n", "distance from the unshifted centre of the line")],
-    doppler_width: Annotated[float, Quantity("cm^-1", "Doppler half width", gt=0)],
-    lorentz_width: Annotated[float, Quantity("cm^-1", "half width, mean over the speeds", ge=0)],
-    speed_width: Annotated[float, Quantity("cm^-1", "speed dependence of the width, Gamma2", ge=0)] = 0.0,
-    shift: Annotated[float, Quantity("cm^-1", "shift, mean over the speeds")] = 0.0,
-    speed_shift: Annotated[float, Quantity("cm^-1", "speed dependence of the shift, Delta2")] = 0.0,
-    velocity_changing: Annotated[float, Quantity("cm^-1", "rate of velocity-changing collisions", ge=0)] = 0.0,
+    offset: Annotated[FloatArray, Array("cm^-1", "n", "distance from the unshifted centre of the line", kind="width")],
+    doppler_width: Annotated[float, Quantity("cm^-1", "Doppler half width", gt=0, kind="width")],
+    lorentz_width: Annotated[float, Quantity("cm^-1", "half width, mean over the speeds", ge=0, kind="width")],
+    speed_width: Annotated[float, Quantity("cm^-1", "speed dependence of the width, Gamma2", ge=0, kind="width")] = 0.0,
+    shift: Annotated[float, Quantity("cm^-1", "shift, mean over the speeds", kind="width")] = 0.0,
+    speed_shift: Annotated[float, Quantity("cm^-1", "speed dependence of the shift, Delta2", kind="width")] = 0.0,
+    velocity_changing: Annotated[
+        float, Quantity("cm^-1", "rate of velocity-changing collisions", ge=0, kind="width")
+    ] = 0.0,
     correlation: Annotated[float, Quantity("1", "correlation of velocity and state changes, eta", ge=0, le=1)] = 0.0,
 ) -> Annotated[FloatArray, Array("cm", "n", "profile of unit area")]:
     r"""Return the Hartmann-Tran profile (partially correlated, quadratic speed dependence, hard collisions).

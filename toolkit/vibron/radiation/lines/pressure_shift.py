@@ -47,7 +47,7 @@ def pressure_shift(
     pressure: Annotated[FloatArray, Array("atm", "...", "total pressure", ge=0)],
     mole_fraction: Annotated[FloatArray | float, Array("1", "...", "part of the absorber", ge=0, le=1)] = 0.0,
     self_shift: Annotated[FloatArray | float, Array("cm^-1/atm", "...", "shift by the absorber")] = 0.0,
-) -> Annotated[FloatArray, Array("cm^-1", "...", "shift of the line")]:
+) -> Annotated[FloatArray, Array("cm^-1", "...", "shift of the line", kind="width")]:
     r"""Return the collisional shift of a line, to be added to its vacuum wavenumber.
 
     .. math:: \Delta = p\,\left[(1 - x)\,\delta_{air} + x\,\delta_{self}\right]

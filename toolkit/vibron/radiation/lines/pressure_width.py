@@ -52,7 +52,7 @@ def pressure_width(
     mole_fraction: Annotated[FloatArray | float, Array("1", "...", "part of the absorber", ge=0, le=1)] = 0.0,
     temperature: Annotated[FloatArray | float, Array("K", "...", "temperature", gt=0)] = REFERENCE_TEMPERATURE,
     exponent: Annotated[FloatArray | float, Array("1", "...", "temperature exponent n")] = 0.0,
-) -> Annotated[FloatArray, Array("cm^-1", "...", "half width at half maximum")]:
+) -> Annotated[FloatArray, Array("cm^-1", "...", "half width at half maximum", kind="width")]:
     r"""Return the Lorentzian half width of a line at a pressure, temperature and mole fraction.
 
     .. math:: \gamma_L = p\,\left[(1 - x)\,\gamma_{air} + x\,\gamma_{self}\right]\left(\frac{296\,K}{T}\right)^n

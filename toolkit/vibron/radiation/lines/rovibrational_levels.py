@@ -50,10 +50,10 @@ _CO = [
     see_also=("dunham_lines", "partition_function", "two_temperature_emission"),
 )
 def rovibrational_levels(
-    dunham: Annotated[FloatArray, Array("cm^-1", "k,l", "coefficients Y_kl; Y_00 is not used")],
+    dunham: Annotated[FloatArray, Array("cm^-1", "k,l", "coefficients Y_kl; Y_00 is not used", kind="energy")],
     vibration: Annotated[FloatArray, Array("1", "...", "vibrational quantum number v", ge=0)],
     rotation: Annotated[FloatArray, Array("1", "...", "rotational quantum number J", ge=0)],
-) -> Annotated[FloatArray, Array("cm^-1", "...", "energy above v = 0, J = 0")]:
+) -> Annotated[FloatArray, Array("cm^-1", "...", "energy above v = 0, J = 0", kind="energy")]:
     r"""Return the energies of rovibrational levels above the lowest from Dunham's coefficients.
 
     .. math:: E(v, J) = \sum_{kl} Y_{kl}\left[\left(v + \tfrac12\right)^k [J(J+1)]^l

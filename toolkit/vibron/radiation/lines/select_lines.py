@@ -51,10 +51,10 @@ _LINES = {
 )
 def select_lines(
     lines: Annotated[LineList, Record("lines")],
-    low: Annotated[float, Quantity("cm^-1", "lowest wavenumber", ge=0)] = 0.0,
-    high: Annotated[float | None, Quantity("cm^-1", "highest wavenumber", gt=0)] = None,
+    low: Annotated[float, Quantity("cm^-1", "lowest wavenumber", ge=0, kind="position")] = 0.0,
+    high: Annotated[float | None, Quantity("cm^-1", "highest wavenumber", gt=0, kind="position")] = None,
     least_intensity: Annotated[float, Quantity("cm/molecule", "least intensity at 296 K", ge=0)] = 0.0,
-    highest_energy: Annotated[float | None, Quantity("cm^-1", "highest lower energy", ge=0)] = None,
+    highest_energy: Annotated[float | None, Quantity("cm^-1", "highest lower energy", ge=0, kind="energy")] = None,
     molecule: Annotated[int | None, Quantity("1", "HITRAN number of the molecule", ge=1)] = None,
     isotopologue: Annotated[int | None, Quantity("1", "number of the isotopologue", ge=1)] = None,
 ) -> LineList:

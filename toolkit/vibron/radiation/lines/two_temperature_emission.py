@@ -68,13 +68,13 @@ _LARGEST = 300.0
 )
 def two_temperature_emission(
     lines: Annotated[LineList, Record("lines of diatomics with vibrational quantum numbers")],
-    wavenumber: Annotated[FloatArray, Array("cm^-1", "n", "grid, strictly ascending", gt=0)],
+    wavenumber: Annotated[FloatArray, Array("cm^-1", "n", "grid, strictly ascending", gt=0, kind="position")],
     vibrational_temperature: Annotated[float, Quantity("K", "temperature of the vibration", gt=0)],
     rotational_temperature: Annotated[float, Quantity("K", "temperature of rotation and translation", ge=10)],
     pressure: Annotated[float, Quantity("atm", "total pressure", ge=0)],
     mole_fraction: Annotated[float, Quantity("1", "mole fraction of the emitter", ge=0, le=1)],
     path_length: Annotated[float, Quantity("m", "path through the gas", ge=0)],
-    wing: Annotated[float, Quantity("cm^-1", "where lines are cut, at least", ge=0)] = 25.0,
+    wing: Annotated[float, Quantity("cm^-1", "where lines are cut, at least", ge=0, kind="width")] = 25.0,
     wing_halfwidths: Annotated[float, Quantity("1", "where lines are cut, at least, in half widths", ge=0)] = 50.0,
     method: Annotated[str, Option("how lines are summed", choices=METHODS)] = "auto",
 ) -> Slab:

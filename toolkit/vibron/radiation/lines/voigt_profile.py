@@ -50,9 +50,9 @@ from vibron.core.tool import KnownAnswer, tool
     see_also=("voigt_width", "hartmann_tran_profile", "galatry_profile", "absorption_cross_section"),
 )
 def voigt_profile(
-    offset: Annotated[FloatArray, Array("cm^-1", "...", "distance from the centre of the line")],
-    doppler_width: Annotated[FloatArray, Array("cm^-1", "...", "Doppler half width", ge=0)],
-    lorentz_width: Annotated[FloatArray, Array("cm^-1", "...", "Lorentzian half width", ge=0)],
+    offset: Annotated[FloatArray, Array("cm^-1", "...", "distance from the centre of the line", kind="width")],
+    doppler_width: Annotated[FloatArray, Array("cm^-1", "...", "Doppler half width", ge=0, kind="width")],
+    lorentz_width: Annotated[FloatArray, Array("cm^-1", "...", "Lorentzian half width", ge=0, kind="width")],
 ) -> Annotated[FloatArray, Array("cm", "...", "profile of unit area")]:
     r"""Return the Voigt profile, normalised to unit area, from the Faddeeva function.
 

@@ -42,9 +42,9 @@ from vibron.core.tool import KnownAnswer, tool
     see_also=("voigt_profile", "doppler_width", "pressure_width"),
 )
 def voigt_width(
-    doppler_width: Annotated[FloatArray, Array("cm^-1", "...", "Doppler half width", ge=0)],
-    lorentz_width: Annotated[FloatArray, Array("cm^-1", "...", "Lorentzian half width", ge=0)],
-) -> Annotated[FloatArray, Array("cm^-1", "...", "half width at half maximum")]:
+    doppler_width: Annotated[FloatArray, Array("cm^-1", "...", "Doppler half width", ge=0, kind="width")],
+    lorentz_width: Annotated[FloatArray, Array("cm^-1", "...", "Lorentzian half width", ge=0, kind="width")],
+) -> Annotated[FloatArray, Array("cm^-1", "...", "half width at half maximum", kind="width")]:
     r"""Return the half width of a Voigt profile from its Doppler and Lorentzian half widths.
 
     .. math:: \gamma_V = \tfrac12\left[1.0692\,\gamma_L + \sqrt{0.86639\,\gamma_L^2 + 4\,\gamma_D^2}\right]

@@ -15,7 +15,7 @@ from vibron.core.quantity import Array, FloatArray
 class DielectricFunction:
     """Permittivity and refractive index of a model, N = n + i k with k >= 0."""
 
-    wavenumber: Annotated[FloatArray, Array("cm^-1", "w", "wavenumbers", gt=0)]
+    wavenumber: Annotated[FloatArray, Array("cm^-1", "w", "wavenumbers", gt=0, kind="position")]
     permittivity_real: Annotated[FloatArray, Array("1", "w", "real part of the relative permittivity")]
     permittivity_imaginary: Annotated[FloatArray, Array("1", "w", "imaginary part, positive where light is absorbed")]
     refractive_index: Annotated[FloatArray, Array("1", "w", "n", ge=0)]

@@ -15,8 +15,10 @@ from vibron.core.tool import KnownAnswer, tool
 class AbsorptionDepth:
     """How fast light fades."""
 
-    coefficient: Annotated[FloatArray, Array("cm^-1", "w", "absorption coefficient of the power, base e", gt=0)]
-    depth: Annotated[FloatArray, Array("um", "w", "depth after which 1/e of the power is left", gt=0)]
+    coefficient: Annotated[
+        FloatArray, Array("cm^-1", "w", "absorption coefficient of the power, base e", gt=0, kind="other")
+    ]
+    depth: Annotated[FloatArray, Array("um", "w", "depth after which 1/e of the power is left", gt=0, kind="length")]
 
 
 @tool(
@@ -46,7 +48,7 @@ class AbsorptionDepth:
     see_also=("refractive_index", "penetration_depth_atr"),
 )
 def absorption_depth(
-    wavelength: Annotated[FloatArray, Array("um", "w", "vacuum wavelengths", gt=0)],
+    wavelength: Annotated[FloatArray, Array("um", "w", "vacuum wavelengths", gt=0, kind="position")],
     extinction: Annotated[FloatArray, Array("1", "w", "k of N = n + i k", gt=0)],
 ) -> AbsorptionDepth:
     r"""Return the absorption coefficient and the depth to which light penetrates.

@@ -56,9 +56,9 @@ class DrudeMetal(DielectricFunction):
     see_also=("lorentz_oscillator", "hagen_rubens_emissivity"),
 )
 def drude_metal(
-    wavenumber: Annotated[FloatArray, Array("cm^-1", "w", "wavenumbers", gt=0)],
-    plasma: Annotated[float, Quantity("cm^-1", "plasma wavenumber", gt=0)],
-    damping: Annotated[float, Quantity("cm^-1", "collision rate over 2 pi c", gt=0)],
+    wavenumber: Annotated[FloatArray, Array("cm^-1", "w", "wavenumbers", gt=0, kind="position")],
+    plasma: Annotated[float, Quantity("cm^-1", "plasma wavenumber", gt=0, kind="position")],
+    damping: Annotated[float, Quantity("cm^-1", "collision rate over 2 pi c", gt=0, kind="width")],
     high: Annotated[float, Quantity("1", "permittivity far above the plasma wavenumber", gt=0)] = 1.0,
 ) -> DrudeMetal:
     r"""Return the dielectric function of free electrons.

@@ -55,11 +55,15 @@ from vibron.radiation.optics._constants import DielectricFunction, dielectric_fu
     see_also=("lorentz_oscillator", "kramers_kronig"),
 )
 def gervais_phonon(
-    wavenumber: Annotated[FloatArray, Array("cm^-1", "w", "wavenumbers", gt=0)],
-    transverse: Annotated[FloatArray, Array("cm^-1", "o", "transverse optical modes (TO)", gt=0)],
-    longitudinal: Annotated[FloatArray, Array("cm^-1", "o", "longitudinal optical modes (LO)", gt=0)],
-    transverse_damping: Annotated[FloatArray, Array("cm^-1", "o", "full width of the TO modes", gt=0)],
-    longitudinal_damping: Annotated[FloatArray, Array("cm^-1", "o", "full width of the LO modes", gt=0)],
+    wavenumber: Annotated[FloatArray, Array("cm^-1", "w", "wavenumbers", gt=0, kind="position")],
+    transverse: Annotated[FloatArray, Array("cm^-1", "o", "transverse optical modes (TO)", gt=0, kind="position")],
+    longitudinal: Annotated[FloatArray, Array("cm^-1", "o", "longitudinal optical modes (LO)", gt=0, kind="position")],
+    transverse_damping: Annotated[
+        FloatArray, Array("cm^-1", "o", "full width of the TO modes", gt=0, kind="width", at="transverse")
+    ],
+    longitudinal_damping: Annotated[
+        FloatArray, Array("cm^-1", "o", "full width of the LO modes", gt=0, kind="width", at="longitudinal")
+    ],
     high: Annotated[float, Quantity("1", "permittivity far above all modes", gt=0)],
 ) -> DielectricFunction:
     r"""Return the dielectric function of a polar crystal as a product over its modes.

@@ -54,7 +54,7 @@ class MetalEmissivity:
     see_also=("drude_metal",),
 )
 def hagen_rubens_emissivity(
-    wavelength: Annotated[FloatArray, Array("um", "w", "wavelengths", gt=0)],
+    wavelength: Annotated[FloatArray, Array("um", "w", "wavelengths", gt=0, kind="position")],
     resistivity: Annotated[float, Quantity("ohm m", "electrical resistivity", gt=0)],
 ) -> MetalEmissivity:
     r"""Return the emissivity of a smooth metal at long wavelengths by the relation of Hagen and Rubens.

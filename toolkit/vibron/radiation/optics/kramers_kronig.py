@@ -60,7 +60,7 @@ class KramersKronig:
     see_also=("lorentz_oscillator", "gervais_phonon", "refractive_index"),
 )
 def kramers_kronig(
-    wavenumber: Annotated[FloatArray, Array("cm^-1", "w", "wavenumbers, ascending", gt=0)],
+    wavenumber: Annotated[FloatArray, Array("cm^-1", "w", "wavenumbers, ascending", gt=0, kind="position")],
     values: Annotated[FloatArray, Array("1", "w", "k, or the reflectance at normal incidence", ge=0)],
     given: Annotated[str, Option("what the values are", choices=("extinction", "reflectance"))] = "extinction",
     high_index: Annotated[float, Quantity("1", "n far above the data, for a given extinction", gt=0)] = 1.0,

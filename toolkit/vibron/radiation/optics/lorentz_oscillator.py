@@ -58,10 +58,12 @@ _FLUORIDE = {  # calcium fluoride: strengths 4.20 and 0.40, widths 0.018 and 0.3
     see_also=("gervais_phonon", "drude_metal", "kramers_kronig"),
 )
 def lorentz_oscillator(
-    wavenumber: Annotated[FloatArray, Array("cm^-1", "w", "wavenumbers", gt=0)],
-    resonance: Annotated[FloatArray, Array("cm^-1", "o", "resonance of each oscillator", gt=0)],
-    strength: Annotated[FloatArray, Array("cm^-1", "o", "plasma wavenumber of each oscillator", ge=0)],
-    damping: Annotated[FloatArray, Array("cm^-1", "o", "full width of each oscillator", gt=0)],
+    wavenumber: Annotated[FloatArray, Array("cm^-1", "w", "wavenumbers", gt=0, kind="position")],
+    resonance: Annotated[FloatArray, Array("cm^-1", "o", "resonance of each oscillator", gt=0, kind="position")],
+    strength: Annotated[FloatArray, Array("cm^-1", "o", "plasma wavenumber of each oscillator", ge=0, kind="energy")],
+    damping: Annotated[
+        FloatArray, Array("cm^-1", "o", "full width of each oscillator", gt=0, kind="width", at="resonance")
+    ],
     high: Annotated[float, Quantity("1", "permittivity far above all of them", gt=0)] = 1.0,
 ) -> DielectricFunction:
     r"""Return the dielectric function of a sum of damped oscillators.

@@ -50,8 +50,12 @@ class MaterialPage:
 def material_search(
     query: Annotated[str, Option("words, such as 'Ge Li' or 'silica'; empty: all")] = "",
     quantity: Annotated[str, Option("what the page must have; nk asks for n at least", choices=QUANTITIES)] = "nk",
-    shortest: Annotated[float | None, Quantity("um", "shortest wavelength that the data must cover", gt=0)] = None,
-    longest: Annotated[float | None, Quantity("um", "longest wavelength that the data must cover", gt=0)] = None,
+    shortest: Annotated[
+        float | None, Quantity("um", "shortest wavelength that the data must cover", gt=0, kind="position")
+    ] = None,
+    longest: Annotated[
+        float | None, Quantity("um", "longest wavelength that the data must cover", gt=0, kind="position")
+    ] = None,
     shelf: Annotated[str | None, Option("part of the database; none: all")] = None,
     limit: Annotated[int, Quantity("1", "most pages returned", ge=1)] = 20,
 ) -> tuple[MaterialPage, ...]:

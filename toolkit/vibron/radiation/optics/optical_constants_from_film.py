@@ -35,8 +35,10 @@ _SOURCE = "spectra of 1.7 um with n = 2.2 + 0.5 / lambda^2, k = 0.01 on n = 3.42
 class FilmConstants:
     """The film that fits."""
 
-    thickness: Annotated[float, Quantity("um", "thickness of the film", gt=0)]
-    thickness_error: Annotated[float | None, Quantity("um", "its standard error; none: not determined", ge=0)]
+    thickness: Annotated[float, Quantity("um", "thickness of the film", gt=0, kind="length")]
+    thickness_error: Annotated[
+        float | None, Quantity("um", "its standard error; none: not determined", ge=0, kind="length")
+    ]
     refractive_index: Annotated[FloatArray, Array("1", "w", "n of the film", gt=0)]
     extinction: Annotated[FloatArray, Array("1", "w", "k of the film", ge=0)]
     residual: Annotated[float, Quantity("1", "root of the mean square difference of the spectra", ge=0)]
@@ -61,10 +63,10 @@ class FilmConstants:
     cost="light",
 )
 def optical_constants_from_film(
-    wavelength: Annotated[FloatArray, Array("um", "w", "wavelengths", gt=0)],
+    wavelength: Annotated[FloatArray, Array("um", "w", "wavelengths", gt=0, kind="position")],
     substrate_index: Annotated[float, Quantity("1", "refractive index of the substrate", gt=0)],
-    thickness_low: Annotated[float, Quantity("um", "least thickness to try", gt=0)],
-    thickness_high: Annotated[float, Quantity("um", "greatest thickness to try", gt=0)],
+    thickness_low: Annotated[float, Quantity("um", "least thickness to try", gt=0, kind="length")],
+    thickness_high: Annotated[float, Quantity("um", "greatest thickness to try", gt=0, kind="length")],
     transmittance: Annotated[FloatArray | None, Array("1", "w", "measured transmittance", ge=0, le=1)] = None,
     reflectance: Annotated[FloatArray | None, Array("1", "w", "measured reflectance, film side", ge=0, le=1)] = None,
     index_low: Annotated[float, Quantity("1", "least A", gt=0)] = 1.0,

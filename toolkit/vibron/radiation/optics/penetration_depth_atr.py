@@ -16,9 +16,13 @@ from vibron.core.tool import KnownAnswer, tool
 class PenetrationDepth:
     """The evanescent wave and the path it stands for."""
 
-    depth: Annotated[FloatArray, Array("um", "w", "depth at which the field has fallen to 1/e", gt=0)]
-    effective_thickness_s: Annotated[FloatArray, Array("um", "w", "film that absorbs as much, s light", gt=0)]
-    effective_thickness_p: Annotated[FloatArray, Array("um", "w", "film that absorbs as much, p light", gt=0)]
+    depth: Annotated[FloatArray, Array("um", "w", "depth at which the field has fallen to 1/e", gt=0, kind="length")]
+    effective_thickness_s: Annotated[
+        FloatArray, Array("um", "w", "film that absorbs as much, s light", gt=0, kind="length")
+    ]
+    effective_thickness_p: Annotated[
+        FloatArray, Array("um", "w", "film that absorbs as much, p light", gt=0, kind="length")
+    ]
 
 
 @tool(
@@ -56,7 +60,7 @@ class PenetrationDepth:
     see_also=("total_reflection", "absorption_depth"),
 )
 def penetration_depth_atr(
-    wavelength: Annotated[FloatArray, Array("um", "w", "vacuum wavelengths", gt=0)],
+    wavelength: Annotated[FloatArray, Array("um", "w", "vacuum wavelengths", gt=0, kind="position")],
     crystal_index: Annotated[float, Quantity("1", "refractive index of the crystal", gt=0)],
     sample_index: Annotated[float, Quantity("1", "refractive index of the sample", gt=0)],
     angle: Annotated[float, Quantity("deg", "angle of incidence in the crystal", gt=0, lt=90)] = 45.0,

@@ -19,12 +19,12 @@ _ROUNDING = 1e-9  # a limit of the data that went through another unit
 class OpticalConstants:
     """N = n + i k of a page; what the page does not have is None."""
 
-    wavelength: Annotated[FloatArray, Array("um", "w", "wavelengths", gt=0)]
+    wavelength: Annotated[FloatArray, Array("um", "w", "wavelengths", gt=0, kind="position")]
     refractive_index: Annotated[FloatArray | None, Array("1", "w", "n", ge=0)]
     extinction: Annotated[FloatArray | None, Array("1", "w", "k", ge=0)]
     title: Annotated[str, Option("material and who measured it")]
-    range_low: Annotated[float, Quantity("um", "shortest wavelength of the data", gt=0)]
-    range_high: Annotated[float, Quantity("um", "longest wavelength of the data", gt=0)]
+    range_low: Annotated[float, Quantity("um", "shortest wavelength of the data", gt=0, kind="position")]
+    range_high: Annotated[float, Quantity("um", "longest wavelength of the data", gt=0, kind="position")]
 
 
 def _page(book: str, page: str, wavelength: float, value: float, source: str, tolerance: float = 5e-6) -> KnownAnswer:
@@ -54,7 +54,7 @@ def _page(book: str, page: str, wavelength: float, value: float, source: str, to
     cost="instant",
 )
 def refractive_index(
-    wavelength: Annotated[FloatArray, Array("um", "w", "wavelengths", gt=0)],
+    wavelength: Annotated[FloatArray, Array("um", "w", "wavelengths", gt=0, kind="position")],
     book: Annotated[str, Option("material, such as Ge or SiO2")],
     page: Annotated[str, Option("who measured it, such as Burnett or Malitson")],
     shelf: Annotated[str, Option("part of the database: main, organic, glass, other, specs")] = "main",

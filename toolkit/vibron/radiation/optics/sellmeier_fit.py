@@ -25,7 +25,7 @@ class SellmeierFit:
     """Coefficients for sellmeier_index."""
 
     strength: Annotated[FloatArray, Array("1", "t", "B of each term")]
-    resonance: Annotated[FloatArray, Array("um", "t", "C of each term", ge=0)]
+    resonance: Annotated[FloatArray, Array("um", "t", "C of each term", ge=0, kind="position")]
     offset: Annotated[float, Quantity("1", "A")]
     residual: Annotated[float, Quantity("1", "root of the mean square difference in n", ge=0)]
 
@@ -60,7 +60,7 @@ class SellmeierFit:
     cost="light",
 )
 def sellmeier_fit(
-    wavelength: Annotated[FloatArray, Array("um", "w", "wavelengths", gt=0)],
+    wavelength: Annotated[FloatArray, Array("um", "w", "wavelengths", gt=0, kind="position")],
     refractive_index: Annotated[FloatArray, Array("1", "w", "n", gt=0)],
 ) -> SellmeierFit:
     r"""Return the coefficients of a Sellmeier formula with a resonance on either side of the data.

@@ -48,9 +48,11 @@ _SILICA = {"strength": [0.6961663, 0.4079426, 0.8974794], "resonance": [0.068404
     see_also=("sellmeier_fit", "refractive_index", "lorentz_oscillator"),
 )
 def sellmeier_index(
-    wavelength: Annotated[FloatArray, Array("um", "w", "wavelengths", gt=0)],
+    wavelength: Annotated[FloatArray, Array("um", "w", "wavelengths", gt=0, kind="position")],
     strength: Annotated[FloatArray, Array("1", "t", "B of each term")],
-    resonance: Annotated[FloatArray, Array("um", "t", "resonance wavelength of each term (C, not its square)", ge=0)],
+    resonance: Annotated[
+        FloatArray, Array("um", "t", "resonance wavelength of each term (C, not its square)", ge=0, kind="position")
+    ],
     offset: Annotated[float, Quantity("1", "A, what n^2 is without the terms", gt=0)] = 1.0,
 ) -> Annotated[FloatArray, Array("1", "w", "refractive index", gt=0)]:
     r"""Return the refractive index of a transparent material by the formula of Sellmeier.

@@ -18,8 +18,10 @@ class BandAverage:
     """A spectral quantity through a response."""
 
     mean: Annotated[float, Quantity("1", "response-weighted mean, in the unit of the values")]
-    integral: Annotated[float, Quantity("um", "integral of values times response, in the unit of the values times um")]
-    response_integral: Annotated[float, Quantity("um", "integral of the response", gt=0)]
+    integral: Annotated[
+        float, Quantity("um", "integral of values times response, in the unit of the values times um", kind="other")
+    ]
+    response_integral: Annotated[float, Quantity("um", "integral of the response", gt=0, kind="other")]
 
 
 @tool(
@@ -58,9 +60,11 @@ class BandAverage:
     see_also=("effective_wavelength", "band_brightness_temperature", "band_radiance"),
 )
 def band_average(
-    wavelength: Annotated[FloatArray, Array("um", "n", "wavelengths of the values, ascending", gt=0)],
+    wavelength: Annotated[FloatArray, Array("um", "n", "wavelengths of the values, ascending", gt=0, kind="position")],
     values: Annotated[FloatArray, Array("1", "n", "radiance, emissivity, transmittance ... in any unit")],
-    response_wavelength: Annotated[FloatArray, Array("um", "m", "wavelengths of the response, ascending", gt=0)],
+    response_wavelength: Annotated[
+        FloatArray, Array("um", "m", "wavelengths of the response, ascending", gt=0, kind="position")
+    ],
     response: Annotated[FloatArray, Array("1", "m", "relative spectral response, any scale", ge=0)],
 ) -> BandAverage:
     r"""Return the mean of a spectral quantity over a spectral response.

@@ -21,11 +21,17 @@ _BOX = {"wavelength": [8.0, 12.0], "response": [1.0, 1.0]}
 class EffectiveWavelength:
     """Mean wavelengths and widths of a spectral response."""
 
-    centroid: Annotated[float, Quantity("um", "mean wavelength of the response", gt=0)]
-    pivot: Annotated[float, Quantity("um", "converts the band mean per um into that per Hz exactly", gt=0)]
-    source_weighted: Annotated[float | None, Quantity("um", "mean weighted with a black body too", gt=0)]
-    equivalent_width: Annotated[float, Quantity("um", "integral over the largest response", gt=0)]
-    half_width: Annotated[float, Quantity("um", "between the outermost points of half the largest response", gt=0)]
+    centroid: Annotated[float, Quantity("um", "mean wavelength of the response", gt=0, kind="position")]
+    pivot: Annotated[
+        float, Quantity("um", "converts the band mean per um into that per Hz exactly", gt=0, kind="position")
+    ]
+    source_weighted: Annotated[
+        float | None, Quantity("um", "mean weighted with a black body too", gt=0, kind="position")
+    ]
+    equivalent_width: Annotated[float, Quantity("um", "integral over the largest response", gt=0, kind="width")]
+    half_width: Annotated[
+        float, Quantity("um", "between the outermost points of half the largest response", gt=0, kind="width")
+    ]
 
 
 @tool(
@@ -57,7 +63,9 @@ class EffectiveWavelength:
     see_also=("band_average", "band_brightness_temperature"),
 )
 def effective_wavelength(
-    wavelength: Annotated[FloatArray, Array("um", "n", "wavelengths of the response", ge=SHORTEST, le=LONGEST)],
+    wavelength: Annotated[
+        FloatArray, Array("um", "n", "wavelengths of the response", ge=SHORTEST, le=LONGEST, kind="position")
+    ],
     response: Annotated[FloatArray, Array("1", "n", "relative spectral response, any scale", ge=0)],
     temperature: Annotated[float | None, Quantity("K", "of a black body that is looked at", gt=0, le=1e12)] = None,
     of: Annotated[str, Option("what the response is relative to", choices=("power", "photons"))] = "power",

@@ -86,8 +86,10 @@ class Contrast:
 def target_background_contrast(
     target_temperature: Annotated[FloatArray, Array("K", "...", "temperature of the target", gt=0, le=1e12)],
     background_temperature: Annotated[FloatArray, Array("K", "...", "temperature of the background", gt=0, le=1e12)],
-    lower: Annotated[float, Quantity("um", "shortest wavelength of the band", ge=SHORTEST, le=LONGEST)],
-    upper: Annotated[float, Quantity("um", "longest wavelength of the band", ge=SHORTEST, le=LONGEST)],
+    lower: Annotated[
+        float, Quantity("um", "shortest wavelength of the band", ge=SHORTEST, le=LONGEST, kind="position")
+    ],
+    upper: Annotated[float, Quantity("um", "longest wavelength of the band", ge=SHORTEST, le=LONGEST, kind="position")],
     target_emissivity: Annotated[float, Quantity("1", "emissivity of the target in the band", ge=0, le=1)] = 1.0,
     background_emissivity: Annotated[float, Quantity("1", "emissivity of the background", ge=0, le=1)] = 1.0,
     surroundings_temperature: Annotated[

@@ -43,10 +43,10 @@ from vibron.core.tool import KnownAnswer, tool
     see_also=("temperature_emissivity_separation", "normalized_emissivity", "spectral_angle"),
 )
 def alpha_residuals(
-    wavelength: Annotated[FloatArray, Array("um", "b", "effective wavelengths of the bands", gt=0)],
+    wavelength: Annotated[FloatArray, Array("um", "b", "effective wavelengths of the bands", gt=0, kind="position")],
     radiance: Annotated[FloatArray, Array("W m^-2 sr^-1 um^-1", "p,b", "radiance emitted by each pixel", gt=0)],
     temperature: Annotated[float | None, Quantity("K", "rough temperature, to correct Wien's law", gt=0)] = None,
-) -> Annotated[FloatArray, Array("um", "p,b", "alpha residuals; each pixel's mean is zero")]:
+) -> Annotated[FloatArray, Array("um", "p,b", "alpha residuals; each pixel's mean is zero", kind="other")]:
     r"""Return alpha residuals: the logarithm of the emissivity times wavelength, less its mean.
 
     .. math:: \alpha_b = \lambda_b \ln\varepsilon_b - \overline{\lambda \ln\varepsilon}

@@ -55,7 +55,7 @@ class NormalizedEmissivity:
     see_also=("temperature_emissivity_separation", "alpha_residuals", "multiband_temperature"),
 )
 def normalized_emissivity(
-    wavelength: Annotated[FloatArray, Array("um", "b", "effective wavelengths of the bands", gt=0)],
+    wavelength: Annotated[FloatArray, Array("um", "b", "effective wavelengths of the bands", gt=0, kind="position")],
     radiance: Annotated[FloatArray, Array("W m^-2 sr^-1 um^-1", "p,b", "land-leaving radiance of each pixel", gt=0)],
     sky: Annotated[FloatArray | None, Array("W m^-2 sr^-1 um^-1", "b", "sky irradiance over pi", ge=0)] = None,
     largest: Annotated[float, Quantity("1", "largest emissivity over the bands", gt=0, le=1)] = 0.97,

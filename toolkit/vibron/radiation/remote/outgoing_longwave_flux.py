@@ -72,7 +72,7 @@ class LongwaveFlux:
     see_also=("dust_brightness_difference", "nonlinear_sst"),
 )
 def outgoing_longwave_flux(
-    wavenumber: Annotated[FloatArray, Array("cm^-1", "n", "wavenumbers, rising", gt=0)],
+    wavenumber: Annotated[FloatArray, Array("cm^-1", "n", "wavenumbers, rising", gt=0, kind="position")],
     radiance: Annotated[FloatArray, Array("W m^-2 sr^-1 (cm^-1)^-1", "n", "radiance at each", ge=0)],
     anisotropy: Annotated[float, Quantity("1", "pi times radiance over flux in that direction", gt=0)] = 1.0,
     complete: Annotated[bool, Option("add what lies outside the spectrum, as a black body")] = True,

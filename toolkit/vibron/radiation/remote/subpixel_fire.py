@@ -64,8 +64,8 @@ def subpixel_fire(
     near_11: Annotated[FloatArray, Array("K", "...", "brightness temperature of the pixel near 11 um", gt=0)],
     background_4: Annotated[FloatArray, Array("K", "...", "brightness temperature around it near 4 um", gt=0)],
     background_11: Annotated[FloatArray, Array("K", "...", "brightness temperature around it near 11 um", gt=0)],
-    short: Annotated[float, Quantity("um", "wavelength of the band near 4 um", gt=0)] = 3.9,
-    long: Annotated[float, Quantity("um", "wavelength of the band near 11 um", gt=0)] = 11.0,
+    short: Annotated[float, Quantity("um", "wavelength of the band near 4 um", gt=0, kind="position")] = 3.9,
+    long: Annotated[float, Quantity("um", "wavelength of the band near 11 um", gt=0, kind="position")] = 11.0,
 ) -> Fire:
     r"""Return temperature and area fraction of a fire below the size of a pixel, by Dozier's method.
 

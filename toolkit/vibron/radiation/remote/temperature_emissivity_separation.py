@@ -73,7 +73,7 @@ class Separation:
     see_also=("normalized_emissivity", "alpha_residuals", "split_window_temperature"),
 )
 def temperature_emissivity_separation(
-    wavelength: Annotated[FloatArray, Array("um", "b", "effective wavelengths of the bands", gt=0)],
+    wavelength: Annotated[FloatArray, Array("um", "b", "effective wavelengths of the bands", gt=0, kind="position")],
     radiance: Annotated[FloatArray, Array("W m^-2 sr^-1 um^-1", "p,b", "land-leaving radiance of each pixel", gt=0)],
     sky: Annotated[FloatArray | None, Array("W m^-2 sr^-1 um^-1", "b", "sky irradiance over pi", ge=0)] = None,
     largest: Annotated[float, Quantity("1", "largest emissivity for the first step", gt=0, le=1)] = 0.99,

@@ -71,7 +71,7 @@ class Haze:
 )
 def fog_visibility(
     visibility: Annotated[float, Quantity("km", "distance at which a black object just shows", gt=0, le=300)],
-    wavelength: Annotated[FloatArray, Array("um", "n", "wavelengths up to 2.5 um", ge=0.3)],
+    wavelength: Annotated[FloatArray, Array("um", "n", "wavelengths up to 2.5 um", ge=0.3, kind="position")],
     model: Annotated[str, Option("how the exponent follows the visibility", choices=("kruse", "kim"))] = "kruse",
     contrast: Annotated[float, Quantity("1", "contrast threshold of the eye", gt=0, lt=1)] = 0.02,
 ) -> Haze:

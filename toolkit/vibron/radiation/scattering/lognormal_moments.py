@@ -15,9 +15,9 @@ from vibron.core.tool import KnownAnswer, tool
 class LognormalMoments:
     """Characteristic radii, effective variance, and the mean cross-section and volume of a particle."""
 
-    mode_radius: Annotated[float, Quantity("um", "most frequent radius", gt=0)]
-    mean_radius: Annotated[float, Quantity("um", "mean radius", gt=0)]
-    effective_radius: Annotated[float, Quantity("um", "<r^3>/<r^2>", gt=0)]
+    mode_radius: Annotated[float, Quantity("um", "most frequent radius", gt=0, kind="length")]
+    mean_radius: Annotated[float, Quantity("um", "mean radius", gt=0, kind="length")]
+    effective_radius: Annotated[float, Quantity("um", "<r^3>/<r^2>", gt=0, kind="length")]
     effective_variance: Annotated[
         float, Quantity("1", "variance of r weighted by area over the effective radius squared", ge=0)
     ]
@@ -59,7 +59,9 @@ class LognormalMoments:
     see_also=("size_distribution_average",),
 )
 def lognormal_moments(
-    median_radius: Annotated[float, Quantity("um", "radius below which half of the particles lie", gt=0)],
+    median_radius: Annotated[
+        float, Quantity("um", "radius below which half of the particles lie", gt=0, kind="length")
+    ],
     geometric_deviation: Annotated[float, Quantity("1", "geometric standard deviation, from 1", ge=1, le=10)],
 ) -> LognormalMoments:
     r"""Return effective radius, effective variance and mean sizes of a log-normal distribution.

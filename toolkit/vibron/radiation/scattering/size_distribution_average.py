@@ -29,7 +29,7 @@ class BulkOptics:
     asymmetry: Annotated[FloatArray, Array("1", "n", "asymmetry parameter g", ge=-1, le=1)]
     cross_section: Annotated[FloatArray, Array("um^2", "n", "mean extinction cross-section of one particle", ge=0)]
     volume_extinction: Annotated[
-        FloatArray, Array("um^-1", "n", "extinction coefficient for a volume fraction of 1", ge=0)
+        FloatArray, Array("um^-1", "n", "extinction coefficient for a volume fraction of 1", ge=0, kind="other")
     ]
 
 
@@ -77,10 +77,10 @@ class BulkOptics:
     cost="light",
 )
 def size_distribution_average(
-    wavelength: Annotated[FloatArray, Array("um", "n", "wavelengths in the medium", gt=0)],
+    wavelength: Annotated[FloatArray, Array("um", "n", "wavelengths in the medium", gt=0, kind="position")],
     refractive_index: Annotated[FloatArray, Array("1", "n", "n of the particles over that of the medium", gt=0)],
     absorption_index: Annotated[FloatArray, Array("1", "n", "k >= 0 of m = n + i k")],
-    effective_radius: Annotated[float, Quantity("um", "<r^3>/<r^2>", gt=0)],
+    effective_radius: Annotated[float, Quantity("um", "<r^3>/<r^2>", gt=0, kind="length")],
     effective_variance: Annotated[float, Quantity("1", "spread; 0 is one size", ge=0, lt=10)] = 0.1,
     shape: Annotated[str, Option("distribution of the radii", choices=("lognormal", "gamma"))] = "lognormal",
     points: Annotated[int, Quantity("1", "radii in the sum", ge=50, le=20000)] = 500,

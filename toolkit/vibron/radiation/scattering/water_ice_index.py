@@ -79,7 +79,7 @@ class WaterIndex:
     cost="light",
 )
 def water_ice_index(
-    wavelength: Annotated[FloatArray, Array("um", "n", "wavelengths in vacuum", gt=0)],
+    wavelength: Annotated[FloatArray, Array("um", "n", "wavelengths in vacuum", gt=0, kind="position")],
     substance: Annotated[str, Option("state and table", choices=tuple(_PAGES))] = "water",
 ) -> WaterIndex:
     r"""Return the complex refractive index of water, supercooled water or ice.

@@ -37,7 +37,7 @@ from vibron.core.tool import KnownAnswer, tool
 )
 def detector_mtf(
     frequency: Annotated[FloatArray, Array("mm^-1", "...", "spatial frequency on the detector, cycles per mm", ge=0)],
-    width: Annotated[FloatArray, Array("um", "...", "width of the sensitive part of a pixel", gt=0)],
+    width: Annotated[FloatArray, Array("um", "...", "width of the sensitive part of a pixel", gt=0, kind="length")],
 ) -> Annotated[FloatArray, Array("1", "...", "modulation transfer", ge=0, le=1)]:
     r"""Return the modulation transfer function of a rectangular pixel.
 

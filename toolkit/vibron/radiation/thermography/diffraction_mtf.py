@@ -37,7 +37,7 @@ from vibron.core.tool import KnownAnswer, tool
 )
 def diffraction_mtf(
     frequency: Annotated[FloatArray, Array("mm^-1", "...", "spatial frequency in the image, cycles per mm", ge=0)],
-    wavelength: Annotated[FloatArray, Array("um", "...", "wavelength", gt=0)],
+    wavelength: Annotated[FloatArray, Array("um", "...", "wavelength", gt=0, kind="position")],
     f_number: Annotated[FloatArray, Array("1", "...", "focal length over diameter", gt=0)],
 ) -> Annotated[FloatArray, Array("1", "...", "modulation transfer", ge=0, le=1)]:
     r"""Return the modulation transfer function of a diffraction-limited lens.

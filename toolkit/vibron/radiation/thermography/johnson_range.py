@@ -66,7 +66,7 @@ class JohnsonRange:
 def johnson_range(
     size: Annotated[FloatArray, Array("m", "...", "critical dimension of the target", gt=0)],
     focal_length: Annotated[FloatArray, Array("mm", "...", "focal length", gt=0)],
-    pitch: Annotated[FloatArray, Array("um", "...", "pitch of the pixels", gt=0)],
+    pitch: Annotated[FloatArray, Array("um", "...", "pitch of the pixels", gt=0, kind="length")],
     task: Annotated[str, Option("what the observer is asked", choices=tuple(TASKS))],
     probability: Annotated[float, Quantity("1", "probability wanted", ge=0.01, le=0.99)] = 0.5,
     fifty: Annotated[float | None, Quantity("1", "cycles for even odds, in place of Johnson's", gt=0)] = None,

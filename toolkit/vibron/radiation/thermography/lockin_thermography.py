@@ -59,8 +59,8 @@ class LockIn:
 )
 def lockin_thermography(
     frames: Annotated[FloatArray, Array("K", "t,r,c", "images over time")],
-    rate: Annotated[float, Quantity("Hz", "frames a second", gt=0)],
-    frequency: Annotated[float, Quantity("Hz", "frequency of the heating", gt=0)],
+    rate: Annotated[float, Quantity("Hz", "frames a second", gt=0, kind="rate")],
+    frequency: Annotated[float, Quantity("Hz", "frequency of the heating", gt=0, kind="rate")],
     drift: Annotated[bool, Option("fit a linear drift too")] = True,
 ) -> LockIn:
     r"""Return amplitude and phase images of a series of thermal images under periodic heating.

@@ -53,7 +53,7 @@ class MultibandTemperature:
     see_also=("two_color_temperature", "temperature_emissivity_separation", "normalized_emissivity"),
 )
 def multiband_temperature(
-    wavelength: Annotated[FloatArray, Array("um", "n", "wavelengths of the bands", gt=0)],
+    wavelength: Annotated[FloatArray, Array("um", "n", "wavelengths of the bands", gt=0, kind="position")],
     radiance: Annotated[FloatArray, Array("W m^-2 sr^-1 um^-1", "n", "spectral radiance in each", gt=0)],
     order: Annotated[int, Quantity("1", "order of the polynomial of the emissivity", ge=0, le=6)] = 1,
     lowest: Annotated[float, Quantity("K", "lowest temperature considered", gt=0)] = 100.0,

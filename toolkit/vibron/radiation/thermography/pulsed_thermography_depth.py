@@ -20,7 +20,9 @@ SMALLEST_BREAK = 0.2  # a wall that lets no heat through gives 0.474
 class FlashDepth:
     """Wall seen in the cooling of each pixel."""
 
-    depth: Annotated[FloatArray, Array("mm", "p", "depth of the wall, infinite where none is seen", gt=0, finite=False)]
+    depth: Annotated[
+        FloatArray, Array("mm", "p", "depth of the wall, infinite where none is seen", gt=0, infinite=True)
+    ]
     time: Annotated[FloatArray, Array("s", "p", "time of the largest second derivative", gt=0)]
     height: Annotated[FloatArray, Array("1", "p", "that derivative; 0.474 for a perfect wall")]
     slope: Annotated[FloatArray, Array("1", "p", "early slope, -1/2 after a short flash")]
@@ -161,7 +163,12 @@ def pulsed_thermography_depth(
     bend = scale**2 * np.polynomial.chebyshev.chebval(inner, np.polynomial.chebyshev.chebder(fitted, 2))
     place = np.argmax(bend, axis=-1)
     height = np.take_along_axis(bend, place[:, np.newaxis], axis=-1)[:, 0]
-    peak = np.exp(0.5 * (inner[place] / (0.5 * scale) + first + last))
+    # vertex of the parabola through the highest point and its neighbours
+    middle = np.clip(place, 1, POINTS - 2)[:, np.newaxis]
+    left, top, right = (np.take_along_axis(bend, middle + side, axis=-1)[:, 0] for side in (-1, 0, 1))
+    curvature = np.minimum(left - 2.0 * top + right, -1e-300)
+    shift = np.where(place == middle[:, 0], np.clip(0.5 * (left - right) / curvature, -0.5, 0.5), 0.0)
+    peak = np.exp(0.5 * ((inner[place] + shift * (inner[1] - inner[0])) / (0.5 * scale) + first + last))
     seen = (height > SMALLEST_BREAK) & (place > 0) & (place < POINTS - 1)
     slope = scale * np.polynomial.chebyshev.chebval(inner[0], np.polynomial.chebyshev.chebder(fitted))
     depth = np.where(seen, 1e3 * np.sqrt(np.pi * diffusivity * peak), np.inf)

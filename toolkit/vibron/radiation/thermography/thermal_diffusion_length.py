@@ -36,7 +36,7 @@ from vibron.core.tool import KnownAnswer, tool
 )
 def thermal_diffusion_length(
     diffusivity: Annotated[FloatArray, Array("m^2 s^-1", "...", "thermal diffusivity", gt=0)],
-    frequency: Annotated[FloatArray, Array("Hz", "...", "frequency of the heating", gt=0)],
+    frequency: Annotated[FloatArray, Array("Hz", "...", "frequency of the heating", gt=0, kind="rate")],
 ) -> Annotated[FloatArray, Array("mm", "...", "length over which the wave falls by e", gt=0)]:
     r"""Return the diffusion length of a thermal wave.
 

@@ -72,8 +72,8 @@ def thermography_temperature(
     ] = 293.15,
     transmittance: Annotated[FloatArray | float, Array("1", "...", "transmittance of the air", gt=0, le=1)] = 1.0,
     air_temperature: Annotated[FloatArray | float, Array("K", "...", "temperature of the air", gt=0)] = 293.15,
-    shortest: Annotated[float, Quantity("um", "short end of the camera's band", gt=0)] = 7.5,
-    longest: Annotated[float, Quantity("um", "long end of the camera's band", gt=0)] = 14.0,
+    shortest: Annotated[float, Quantity("um", "short end of the camera's band", gt=0, kind="position")] = 7.5,
+    longest: Annotated[float, Quantity("um", "long end of the camera's band", gt=0, kind="position")] = 14.0,
 ) -> Annotated[FloatArray, Array("K", "...", "temperature of the surface", gt=0)]:
     r"""Return the temperature of a surface from the apparent temperature of a thermal camera.
 

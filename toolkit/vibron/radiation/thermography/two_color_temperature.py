@@ -66,8 +66,8 @@ def two_color_temperature(
         FloatArray, Array("W m^-2 sr^-1 um^-1", "...", "spectral radiance at the first wavelength", gt=0)
     ],
     radiance_2: Annotated[FloatArray, Array("W m^-2 sr^-1 um^-1", "...", "spectral radiance at the second", gt=0)],
-    wavelength_1: Annotated[float, Quantity("um", "first wavelength", gt=0)],
-    wavelength_2: Annotated[float, Quantity("um", "second wavelength", gt=0)],
+    wavelength_1: Annotated[float, Quantity("um", "first wavelength", gt=0, kind="position")],
+    wavelength_2: Annotated[float, Quantity("um", "second wavelength", gt=0, kind="position")],
     emissivity_ratio: Annotated[
         FloatArray | float, Array("1", "...", "emissivity at the first over that at the second", gt=0)
     ] = 1.0,

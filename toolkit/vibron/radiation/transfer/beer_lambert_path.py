@@ -55,8 +55,10 @@ class PathTransmittance:
     see_also=("schwarzschild_radiance", "slab_emissivity_diffuse"),
 )
 def beer_lambert_path(
-    absorption: Annotated[FloatArray, Array("m^-1", "m,n", "natural absorption coefficient of each layer", ge=0)],
-    length: Annotated[FloatArray, Array("m", "m", "length of the path in each layer", ge=0)],
+    absorption: Annotated[
+        FloatArray, Array("m^-1", "m,n", "natural absorption coefficient of each layer", ge=0, empty=True)
+    ],
+    length: Annotated[FloatArray, Array("m", "m", "length of the path in each layer", ge=0, empty=True)],
 ) -> PathTransmittance:
     r"""Return optical depth and transmittance of a path through m layers at n wavenumbers.
 

@@ -141,7 +141,7 @@ def disort_intensity(
     temperature: Annotated[
         FloatArray | None, Array("K", "levels", "temperature of the n + 1 levels from the top", gt=0)
     ] = None,
-    wavenumber: Annotated[float, Quantity("cm^-1", "of the thermal emission", ge=1e-6)] = 1000.0,
+    wavenumber: Annotated[float, Quantity("cm^-1", "of the thermal emission", ge=1e-6, kind="position")] = 1000.0,
     surface_albedo: Annotated[float, Quantity("1", "Lambertian reflectance of the surface", ge=0, le=1)] = 0.0,
     surface_temperature: Annotated[float, Quantity("K", "temperature of the surface, 0 for none", ge=0)] = 0.0,
     top_radiance: Annotated[float, Quantity("W m^-2 sr^-1 cm", "isotropic radiance from above", ge=0)] = 0.0,

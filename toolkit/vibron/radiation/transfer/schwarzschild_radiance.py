@@ -72,7 +72,7 @@ class PathRadiance:
     see_also=("beer_lambert_path", "disort_intensity"),
 )
 def schwarzschild_radiance(
-    wavenumber: Annotated[FloatArray, Array("cm^-1", "n", "evaluation grid", ge=1e-6)],
+    wavenumber: Annotated[FloatArray, Array("cm^-1", "n", "evaluation grid", ge=1e-6, kind="position")],
     optical_depth: Annotated[FloatArray, Array("1", "m,n", "optical depth of each layer along the path", ge=0)],
     temperature: Annotated[FloatArray, Array("K", "levels", "temperature at the ends of the layers", gt=0)],
     background_temperature: Annotated[float, Quantity("K", "black body behind the path, 0 for none", ge=0)] = 0.0,

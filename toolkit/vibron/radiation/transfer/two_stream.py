@@ -143,7 +143,7 @@ def two_stream(
             "gives a negative flux here",
             field="scheme",
             value=scheme,
-            remedy="set delta=True, or use quadrature or hemispheric-mean, or adding_doubling for the right answer",
+            remedy="set delta (delta=true), choose quadrature or hemispheric-mean, or use adding_doubling",
         )
     return LayerFluxes(*(np.clip(share, 0.0, 1.0) for share in shares))
 

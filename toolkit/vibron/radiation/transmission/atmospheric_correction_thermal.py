@@ -63,7 +63,7 @@ class SurfaceRadiance:
     see_also=("lowtran_radiance", "lowtran_transmittance"),
 )
 def atmospheric_correction_thermal(
-    wavelength: Annotated[FloatArray, Array("um", "n", "wavelengths of the bands", ge=3, le=50)],
+    wavelength: Annotated[FloatArray, Array("um", "n", "wavelengths of the bands", ge=3, le=50, kind="position")],
     radiance: Annotated[FloatArray, Array("W/(m^2 sr um)", "n", "radiance at the sensor", gt=0)],
     transmittance: Annotated[FloatArray, Array("1", "n", "transmittance from ground to sensor", gt=0, le=1)],
     path_radiance: Annotated[FloatArray, Array("W/(m^2 sr um)", "n", "radiance of the air below the sensor", ge=0)],

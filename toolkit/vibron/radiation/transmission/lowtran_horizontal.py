@@ -56,10 +56,12 @@ _VISIBLE = {"lowest": 20330.0, "highest": 24330.0, "step": 4000.0}
     cost="light",
 )
 def lowtran_horizontal(
-    lowest: Annotated[float, Quantity("cm^-1", "first wavenumber, a multiple of 5", ge=0, le=49990)],
-    highest: Annotated[float, Quantity("cm^-1", "last wavenumber, a multiple of 5", gt=0, le=50000)],
+    lowest: Annotated[float, Quantity("cm^-1", "first wavenumber, a multiple of 5", ge=0, le=49990, kind="position")],
+    highest: Annotated[float, Quantity("cm^-1", "last wavenumber, a multiple of 5", gt=0, le=50000, kind="position")],
     length: Annotated[float, Quantity("km", "length of the path", gt=0, le=1000)],
-    step: Annotated[float, Quantity("cm^-1", "step of the wavenumbers, a multiple of 5", ge=5, le=5000)] = 5.0,
+    step: Annotated[
+        float, Quantity("cm^-1", "step of the wavenumbers, a multiple of 5", ge=5, le=5000, kind="width")
+    ] = 5.0,
     atmosphere: Annotated[str, Option("model atmosphere", choices=tuple(_lowtran.ATMOSPHERES))] = "us-standard",
     altitude: Annotated[float, Quantity("km", "altitude of the path in the model", ge=0, le=_lowtran.TOP)] = 0.0,
     temperature: Annotated[float | None, Quantity("K", "measured temperature", ge=180, le=330)] = None,

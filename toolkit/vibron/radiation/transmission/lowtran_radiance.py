@@ -16,8 +16,8 @@ _SKY = {"lowest": 600.0, "highest": 4400.0, "step": 3800.0, "atmosphere": "subar
 class PathRadiance:
     """Thermal radiance and transmittance of a path."""
 
-    wavenumber: Annotated[FloatArray, Array("cm^-1", "n", "wavenumbers, rising", gt=0)]
-    wavelength: Annotated[FloatArray, Array("um", "n", "the same as wavelengths, falling", gt=0)]
+    wavenumber: Annotated[FloatArray, Array("cm^-1", "n", "wavenumbers, rising", gt=0, kind="position")]
+    wavelength: Annotated[FloatArray, Array("um", "n", "the same as wavelengths, falling", gt=0, kind="position")]
     transmittance: Annotated[FloatArray, Array("1", "n", "transmittance of the path", ge=0, le=1)]
     radiance: Annotated[FloatArray, Array("W/(m^2 sr um)", "n", "radiance per wavelength at the observer", ge=0)]
     radiance_wavenumber: Annotated[FloatArray, Array("W/(m^2 sr cm^-1)", "n", "radiance per wavenumber", ge=0)]
@@ -62,9 +62,11 @@ class PathRadiance:
     cost="light",
 )
 def lowtran_radiance(
-    lowest: Annotated[float, Quantity("cm^-1", "first wavenumber, a multiple of 5", ge=5, le=9995)],
-    highest: Annotated[float, Quantity("cm^-1", "last wavenumber, a multiple of 5", gt=5, le=10000)],
-    step: Annotated[float, Quantity("cm^-1", "step of the wavenumbers, a multiple of 5", ge=5, le=5000)] = 5.0,
+    lowest: Annotated[float, Quantity("cm^-1", "first wavenumber, a multiple of 5", ge=5, le=9995, kind="position")],
+    highest: Annotated[float, Quantity("cm^-1", "last wavenumber, a multiple of 5", gt=5, le=10000, kind="position")],
+    step: Annotated[
+        float, Quantity("cm^-1", "step of the wavenumbers, a multiple of 5", ge=5, le=5000, kind="width")
+    ] = 5.0,
     atmosphere: Annotated[str, Option("model atmosphere", choices=tuple(_lowtran.ATMOSPHERES))] = "us-standard",
     altitude: Annotated[float, Quantity("km", "altitude of the observer", ge=0, le=_lowtran.TOP)] = 0.0,
     zenith_angle: Annotated[float, Quantity("degree", "zenith angle at the observer, 0 is up", ge=0, le=180)] = 0.0,

@@ -17,8 +17,8 @@ _ALL = {"lowest": 500.0, "highest": 4000.0, "step": 20.0, "atmosphere": "us-stan
 class PathTransmittance:
     """Transmittance against wavenumber and wavelength."""
 
-    wavenumber: Annotated[FloatArray, Array("cm^-1", "n", "wavenumbers, rising", ge=0)]
-    wavelength: Annotated[FloatArray, Array("um", "n", "the same as wavelengths, falling", gt=0)]
+    wavenumber: Annotated[FloatArray, Array("cm^-1", "n", "wavenumbers, rising", ge=0, kind="position")]
+    wavelength: Annotated[FloatArray, Array("um", "n", "the same as wavelengths, falling", gt=0, kind="position")]
     transmittance: Annotated[FloatArray, Array("1", "n", "transmittance, averaged over 20 cm^-1", ge=0, le=1)]
 
 
@@ -81,9 +81,11 @@ class PathTransmittance:
     cost="light",
 )
 def lowtran_transmittance(
-    lowest: Annotated[float, Quantity("cm^-1", "first wavenumber, a multiple of 5", ge=0, le=49990)],
-    highest: Annotated[float, Quantity("cm^-1", "last wavenumber, a multiple of 5", gt=0, le=50000)],
-    step: Annotated[float, Quantity("cm^-1", "step of the wavenumbers, a multiple of 5", ge=5, le=1000)] = 5.0,
+    lowest: Annotated[float, Quantity("cm^-1", "first wavenumber, a multiple of 5", ge=0, le=49990, kind="position")],
+    highest: Annotated[float, Quantity("cm^-1", "last wavenumber, a multiple of 5", gt=0, le=50000, kind="position")],
+    step: Annotated[
+        float, Quantity("cm^-1", "step of the wavenumbers, a multiple of 5", ge=5, le=1000, kind="width")
+    ] = 5.0,
     atmosphere: Annotated[str, Option("model atmosphere", choices=tuple(_lowtran.ATMOSPHERES))] = "us-standard",
     altitude: Annotated[float, Quantity("km", "altitude of the observer", ge=0, le=_lowtran.TOP)] = 0.0,
     zenith_angle: Annotated[float, Quantity("degree", "zenith angle at the observer, 0 is up", ge=0, le=180)] = 0.0,

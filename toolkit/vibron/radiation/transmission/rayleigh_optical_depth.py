@@ -59,7 +59,7 @@ class RayleighScattering:
     see_also=("sixs_simulation", "lowtran_transmittance"),
 )
 def rayleigh_optical_depth(
-    wavelength: Annotated[FloatArray, Array("um", "n", "vacuum wavelengths", ge=0.23, le=4.0)],
+    wavelength: Annotated[FloatArray, Array("um", "n", "vacuum wavelengths", ge=0.23, le=4.0, kind="position")],
     pressure: Annotated[float, Quantity("Pa", "pressure at the lower end", gt=0, le=120000)] = 101325.0,
     carbon_dioxide: Annotated[float, Quantity("1", "mole fraction of CO2", ge=0, le=0.05)] = 4.2e-4,
     gravity: Annotated[float, Quantity("m/s^2", "gravity at the mean height of the air", gt=0)] = 9.7836,

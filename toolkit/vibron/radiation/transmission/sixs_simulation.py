@@ -116,7 +116,7 @@ class SolarSimulation:
     effects=("writes a temporary file", "runs the program 6S"),
 )
 def sixs_simulation(
-    wavelength: Annotated[FloatArray, Array("um", "n", "wavelengths", ge=0.3, le=4.0)],
+    wavelength: Annotated[FloatArray, Array("um", "n", "wavelengths", ge=0.3, le=4.0, kind="position")],
     atmosphere: Annotated[str, Option("model of the gases", choices=tuple(_ATMOSPHERES))] = "us-standard",
     aerosol: Annotated[str, Option("model of the aerosol", choices=tuple(_AEROSOLS))] = "continental",
     aerosol_depth: Annotated[float, Quantity("1", "optical depth of the aerosol at 0.55 um", ge=0, le=3)] = 0.1,

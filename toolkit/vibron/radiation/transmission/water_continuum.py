@@ -68,7 +68,7 @@ class WaterContinuum:
     see_also=("lowtran_horizontal", "convert_humidity"),
 )
 def water_continuum(
-    wavenumber: Annotated[FloatArray, Array("cm^-1", "n", "wavenumbers", ge=700, le=1250)],
+    wavenumber: Annotated[FloatArray, Array("cm^-1", "n", "wavenumbers", ge=700, le=1250, kind="position")],
     vapor_pressure: Annotated[float, Quantity("Pa", "partial pressure of water", ge=0)],
     temperature: Annotated[float, Quantity("K", "temperature", ge=250, le=330)] = 288.15,
     pressure: Annotated[float, Quantity("Pa", "pressure of the moist air", gt=0, le=110000)] = _ATMOSPHERE,

@@ -34,10 +34,10 @@ class WindowTransmittance:
     mean: Annotated[float, Quantity("1", "mean over wavelength", ge=0, le=1)]
     planck_mean: Annotated[float, Quantity("1", "mean weighted with the radiance of the black body", ge=0, le=1)]
     lowest: Annotated[float, Quantity("1", "smallest transmittance in the band", ge=0, le=1)]
-    lowest_wavelength: Annotated[float, Quantity("um", "where it is", gt=0)]
+    lowest_wavelength: Annotated[float, Quantity("um", "where it is", gt=0, kind="position")]
     highest: Annotated[float, Quantity("1", "largest transmittance in the band", ge=0, le=1)]
-    first_wavelength: Annotated[float, Quantity("um", "lower end of the band", gt=0)]
-    last_wavelength: Annotated[float, Quantity("um", "upper end of the band", gt=0)]
+    first_wavelength: Annotated[float, Quantity("um", "lower end of the band", gt=0, kind="position")]
+    last_wavelength: Annotated[float, Quantity("um", "upper end of the band", gt=0, kind="position")]
 
 
 @tool(
@@ -98,8 +98,12 @@ class WindowTransmittance:
 )
 def window_transmittance(
     band: Annotated[str | None, Option("window or absorption band", choices=tuple(_BANDS))] = None,
-    first_wavelength: Annotated[float | None, Quantity("um", "lower end in its place", ge=0.25, le=200)] = None,
-    last_wavelength: Annotated[float | None, Quantity("um", "upper end in its place", ge=0.25, le=200)] = None,
+    first_wavelength: Annotated[
+        float | None, Quantity("um", "lower end in its place", ge=0.25, le=200, kind="position")
+    ] = None,
+    last_wavelength: Annotated[
+        float | None, Quantity("um", "upper end in its place", ge=0.25, le=200, kind="position")
+    ] = None,
     temperature: Annotated[float, Quantity("K", "black body that weights the second mean", gt=100, le=5000)] = 300.0,
     atmosphere: Annotated[str, Option("model atmosphere", choices=tuple(_lowtran.ATMOSPHERES))] = "us-standard",
     altitude: Annotated[float, Quantity("km", "altitude of the observer", ge=0, le=_lowtran.TOP)] = 0.0,

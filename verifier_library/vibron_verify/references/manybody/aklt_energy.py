@@ -10,7 +10,7 @@ from vibron_verify.references.manybody._register import reference
 def aklt_energy(
     length: Annotated[int, Quantity("1", "number of spins", ge=2)],
     boundary: Annotated[str, Option("ends of the chain", choices=("open", "periodic"))] = "open",
-) -> Annotated[float, Quantity("J", "ground-state energy of the AKLT chain")]:
+) -> Annotated[float, Quantity("J", "ground-state energy of the AKLT chain", kind="model")]:
     r"""Return the ground-state energy of the spin-1 chain of Affleck, Kennedy, Lieb and Tasaki.
 
     .. math::

@@ -8,9 +8,9 @@ from vibron_verify.references.manybody._register import reference
 
 @reference(sources=("anderson1951",), valid_for="chains of equal bonds without fields; a strict lower bound")
 def anderson_bound(
-    cluster_energy: Annotated[float, Quantity("J", "ground-state energy of an open cluster")],
+    cluster_energy: Annotated[float, Quantity("J", "ground-state energy of an open cluster", kind="model")],
     cluster_sites: Annotated[int, Quantity("1", "sites of the cluster", ge=2)],
-) -> Annotated[float, Quantity("J", "lower bound of the energy per site of an infinite chain")]:
+) -> Annotated[float, Quantity("J", "lower bound of the energy per site of an infinite chain", kind="model")]:
     r"""Return a lower bound of the energy per site of an infinite chain from an open piece of it.
 
     .. math:: e_\infty \ge \frac{E_\mathrm{open}(n)}{n-1}

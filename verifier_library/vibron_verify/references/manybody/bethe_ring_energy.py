@@ -14,7 +14,7 @@ _STEPS = 100
 @reference(sources=("bethe1931", "bonnerfisher1964"), valid_for="rings of an even number of spins 1/2")
 def bethe_ring_energy(
     length: Annotated[int, Quantity("1", "number of spins, even", ge=2, le=2000)],
-) -> Annotated[float, Quantity("J", "ground-state energy of a Heisenberg ring")]:
+) -> Annotated[float, Quantity("J", "ground-state energy of a Heisenberg ring", kind="model")]:
     r"""Return the ground-state energy of :math:`H = J\sum_{i=1}^{N}\mathbf S_i\cdot\mathbf S_{i+1}` on a ring.
 
     .. math::

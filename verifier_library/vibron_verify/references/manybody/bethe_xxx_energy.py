@@ -8,7 +8,9 @@ from vibron_verify.references.manybody._register import reference
 
 
 @reference(sources=("bethe1931", "hulthen1938"), valid_for="the infinite antiferromagnetic spin-1/2 chain")
-def bethe_xxx_energy() -> Annotated[float, Quantity("J", "ground-state energy per site of the Heisenberg chain")]:
+def bethe_xxx_energy() -> Annotated[
+    float, Quantity("J", "ground-state energy per site of the Heisenberg chain", kind="model")
+]:
     r"""Return the energy per site of :math:`H = J\sum_i \mathbf S_i\cdot\mathbf S_{i+1}` in its ground state.
 
     .. math:: e_0 = \tfrac14 - \ln 2

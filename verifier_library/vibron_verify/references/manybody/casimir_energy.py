@@ -11,9 +11,11 @@ from vibron_verify.references.manybody._register import reference
 def casimir_energy(
     length: Annotated[float, Quantity("1", "sites of the chain", gt=0)],
     central_charge: Annotated[float, Quantity("1", "central charge c", gt=0)],
-    velocity: Annotated[float, Quantity("J", "velocity v of the excitations, lattice constant one", gt=0)],
+    velocity: Annotated[
+        float, Quantity("J", "velocity v of the excitations, lattice constant one", gt=0, kind="model")
+    ],
     boundary: Annotated[str, Option("ends of the chain", choices=("open", "periodic"))] = "periodic",
-) -> Annotated[float, Quantity("J", "universal 1/L term of the ground-state energy of a critical chain")]:
+) -> Annotated[float, Quantity("J", "universal 1/L term of the ground-state energy of a critical chain", kind="model")]:
     r"""Return the universal term of the ground-state energy, beyond bulk and ends.
 
     .. math:: E_0 = e_0 L - \frac{\pi c v}{6L}\;\text{(ring)},\qquad

@@ -12,10 +12,10 @@ from vibron_verify.references.manybody._register import reference
 
 @reference(sources=("heyl2013",), valid_for="quenches of the infinite Ising chain across its critical field")
 def dqpt_times(
-    before: Annotated[float, Quantity("J", "transverse field g0 before the quench", ge=0)],
-    after: Annotated[float, Quantity("J", "transverse field g1 after the quench", ge=0)],
+    before: Annotated[float, Quantity("J", "transverse field g0 before the quench", ge=0, kind="model")],
+    after: Annotated[float, Quantity("J", "transverse field g1 after the quench", ge=0, kind="model")],
     count: Annotated[int, Quantity("1", "number of times wanted", ge=1)] = 1,
-) -> Annotated[FloatArray, Array("1/J", "n", "times of the dynamical phase transitions", gt=0)]:
+) -> Annotated[FloatArray, Array("1/J", "n", "times of the dynamical phase transitions", gt=0, kind="model")]:
     r"""Return the times at which the return probability of the quenched Ising chain is not analytic.
 
     .. math:: t_n = \frac{\pi}{\varepsilon_{k^*}}\Big(n+\tfrac12\Big),\qquad \cos k^* = \frac{1+g_0g_1}{g_0+g_1}

@@ -11,7 +11,7 @@ from vibron_verify.references.manybody._register import reference
 @reference(sources=("haldane1988", "shastry1988"), valid_for="rings of an even number of spins 1/2")
 def haldane_shastry_energy(
     length: Annotated[int, Quantity("1", "number of spins, even", ge=2)],
-) -> Annotated[float, Quantity("J", "ground-state energy of the Haldane-Shastry ring")]:
+) -> Annotated[float, Quantity("J", "ground-state energy of the Haldane-Shastry ring", kind="model")]:
     r"""Return the energy of the ring with exchange by the inverse square of the chord.
 
     .. math::

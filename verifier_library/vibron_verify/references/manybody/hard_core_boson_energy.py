@@ -12,7 +12,7 @@ from vibron_verify.references.manybody.free_fermion_energy import free_fermion_e
 def hard_core_boson_energy(
     length: Annotated[int, Quantity("1", "number of sites", ge=3, le=1_000_000)],
     particles: Annotated[int, Quantity("1", "number of bosons", ge=0)],
-) -> Annotated[float, Quantity("J", "ground-state energy of hard-core bosons on a ring")]:
+) -> Annotated[float, Quantity("J", "ground-state energy of hard-core bosons on a ring", kind="model")]:
     r"""Return the energy of :math:`H=-J\sum_{i=1}^{L}(b_i^\dagger b_{i+1}+\mathrm{h.c.})`, one boson a site at most.
 
     By the Jordan-Wigner transformation it is that of free fermions whose ring closes with the sign

@@ -9,7 +9,7 @@ from vibron_verify.references.manybody._register import reference
 
 @reference(sources=("dziarmaga2005",), valid_for="slow linear sweeps of the infinite chain from g >> 1 to g = 0")
 def kibble_zurek_density(
-    duration: Annotated[float, Quantity("1/J", "tau_Q, the time in which g falls by one", ge=1)],
+    duration: Annotated[float, Quantity("1/J", "tau_Q, the time in which g falls by one", ge=1, kind="model")],
 ) -> Annotated[float, Quantity("1", "density of domain walls after a slow quench of the Ising chain", gt=0)]:
     r"""Return the domain walls per site of :math:`H=-\sum Z_iZ_{i+1}-g(t)\sum X_i` after :math:`g=-t/\tau_Q`.
 

@@ -9,7 +9,7 @@ from vibron_verify.references.manybody._register import reference
 
 @reference(sources=("zener1932", "landau1932"), valid_for="a linear sweep from far before to far after the crossing")
 def landau_zener_probability(
-    gap: Annotated[float, Quantity("J", "smallest distance of the two levels", ge=0)],
+    gap: Annotated[float, Quantity("J", "smallest distance of the two levels", ge=0, kind="model")],
     rate: Annotated[float, Quantity("J^2", "rate at which the diabatic levels part, hbar one", gt=0)],
 ) -> Annotated[float, Quantity("1", "probability of a jump across an avoided crossing", ge=0)]:
     r"""Return the probability that :math:`H=\frac12(\alpha t\,Z+\Delta X)` ends on the other adiabatic level.

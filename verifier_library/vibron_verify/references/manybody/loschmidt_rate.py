@@ -12,9 +12,9 @@ from vibron_verify.references.manybody._register import reference
 
 @reference(sources=("heyl2013",), valid_for="the infinite chain in Pauli matrices, quenched from its ground state")
 def loschmidt_rate(
-    times: Annotated[FloatArray, Array("1/J", "n", "times after the quench", ge=0)],
-    before: Annotated[float, Quantity("J", "transverse field g0 before the quench", ge=0)],
-    after: Annotated[float, Quantity("J", "transverse field g1 after the quench", ge=0)],
+    times: Annotated[FloatArray, Array("1/J", "n", "times after the quench", ge=0, kind="model")],
+    before: Annotated[float, Quantity("J", "transverse field g0 before the quench", ge=0, kind="model")],
+    after: Annotated[float, Quantity("J", "transverse field g1 after the quench", ge=0, kind="model")],
 ) -> Annotated[FloatArray, Array("1", "n", "rate function of the return probability", ge=0)]:
     r"""Return the rate of the return probability per site of :math:`H=-\sum Z_iZ_{i+1}-g\sum X_i` after g0 -> g1.
 

@@ -10,7 +10,7 @@ from vibron_verify.references.manybody._register import reference
 @reference(sources=("majumdarghosh1969",), valid_for="even chains and rings (of four or more) at J2 = J1/2")
 def majumdar_ghosh_energy(
     length: Annotated[int, Quantity("1", "number of spins, even", ge=2)],
-) -> Annotated[float, Quantity("J", "ground-state energy of the Majumdar-Ghosh chain")]:
+) -> Annotated[float, Quantity("J", "ground-state energy of the Majumdar-Ghosh chain", kind="model")]:
     r"""Return the energy of :math:`H=J\sum_i(\mathbf S_i\cdot\mathbf S_{i+1}+\frac12\mathbf S_i\cdot\mathbf S_{i+2})`.
 
     .. math:: E_0 = -\tfrac38 N

@@ -10,7 +10,7 @@ from vibron_verify.references.manybody._register import reference
 
 @reference(sources=("barmettler2009",), valid_for="the infinite XX chain; finite ones until 2 J t reaches their ends")
 def neel_xx_quench(
-    times: Annotated[FloatArray, Array("1/J", "...", "times after the quench", ge=0)],
+    times: Annotated[FloatArray, Array("1/J", "...", "times after the quench", ge=0, kind="model")],
 ) -> Annotated[FloatArray, Array("1", "...", "staggered magnetisation of the XX chain after the Neel state")]:
     r"""Return the staggered magnetisation of :math:`H=J\sum_i(S^x_iS^x_{i+1}+S^y_iS^y_{i+1})` from the Neel state.
 

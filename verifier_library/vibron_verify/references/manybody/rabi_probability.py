@@ -10,9 +10,9 @@ from vibron_verify.references.manybody._register import reference
 
 @reference(sources=("rabi1937",), valid_for="two levels in the rotating frame, no decay")
 def rabi_probability(
-    times: Annotated[FloatArray, Array("1/J", "...", "times of the drive", ge=0)],
-    rabi: Annotated[float, Quantity("J", "Rabi frequency Omega", gt=0)],
-    detuning: Annotated[float, Quantity("J", "detuning delta")] = 0.0,
+    times: Annotated[FloatArray, Array("1/J", "...", "times of the drive", ge=0, kind="model")],
+    rabi: Annotated[float, Quantity("J", "Rabi frequency Omega", gt=0, kind="model")],
+    detuning: Annotated[float, Quantity("J", "detuning delta", kind="model")] = 0.0,
 ) -> Annotated[FloatArray, Array("1", "...", "probability of the excited state of a driven two-level system", ge=0)]:
     r"""Return the excited population of :math:`H=\frac12(\Omega X+\delta Z)` from the ground state.
 

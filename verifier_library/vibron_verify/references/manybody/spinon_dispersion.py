@@ -11,7 +11,9 @@ from vibron_verify.references.manybody._register import reference
 @reference(sources=("descloizeauxpearson1962",), valid_for="triplets of the infinite Heisenberg antiferromagnet")
 def spinon_dispersion(
     momentum: Annotated[FloatArray, Array("rad", "...", "momentum of the triplet, lattice constant one")],
-) -> Annotated[FloatArray, Array("J", "...", "lowest triplet excitation of the Heisenberg chain at a momentum")]:
+) -> Annotated[
+    FloatArray, Array("J", "...", "lowest triplet excitation of the Heisenberg chain at a momentum", kind="model")
+]:
     r"""Return the lower edge of the two-spinon continuum of the spin-1/2 Heisenberg chain.
 
     .. math:: \varepsilon(k) = \frac\pi2\,|\sin k|

@@ -9,10 +9,10 @@ from vibron_verify.references.manybody._register import reference
 
 @reference(sources=("temple1928",), valid_for="states whose energy lies below the first excited level; a strict bound")
 def temple_bound(
-    energy: Annotated[float, Quantity("J", "energy of the state")],
+    energy: Annotated[float, Quantity("J", "energy of the state", kind="model")],
     variance: Annotated[float, Quantity("J^2", "variance of the energy of the state", ge=0)],
-    excited: Annotated[float, Quantity("J", "lower bound of the first excited level")],
-) -> Annotated[float, Quantity("J", "lower bound of the ground-state energy")]:
+    excited: Annotated[float, Quantity("J", "lower bound of the first excited level", kind="model")],
+) -> Annotated[float, Quantity("J", "lower bound of the ground-state energy", kind="model")]:
     r"""Return the lower bound of Temple to the ground-state energy.
 
     .. math:: E_0 \ge E - \frac{\mathrm{Var} H}{E_1 - E}

@@ -11,7 +11,7 @@ from vibron_verify.references.manybody._register import reference
 def tfim_critical_energy(
     length: Annotated[int, Quantity("1", "number of spins", ge=2)],
     boundary: Annotated[str, Option("ends of the chain", choices=("open", "periodic"))] = "open",
-) -> Annotated[float, Quantity("J", "ground-state energy of the critical transverse Ising chain")]:
+) -> Annotated[float, Quantity("J", "ground-state energy of the critical transverse Ising chain", kind="model")]:
     r"""Return the ground-state energy of :math:`H=-\sum Z_iZ_{i+1}-\sum_i X_i`.
 
     .. math::

@@ -9,8 +9,10 @@ from vibron_verify.references.manybody._register import reference
 
 @reference(sources=("pfeuty1970",), valid_for="the infinite chain in Pauli matrices, any field")
 def tfim_energy_density(
-    field: Annotated[float, Quantity("J", "transverse field g")],
-) -> Annotated[float, Quantity("J", "ground-state energy per site of the infinite transverse Ising chain")]:
+    field: Annotated[float, Quantity("J", "transverse field g", kind="model")],
+) -> Annotated[
+    float, Quantity("J", "ground-state energy per site of the infinite transverse Ising chain", kind="model")
+]:
     r"""Return the energy per site of :math:`H=-\sum_i Z_iZ_{i+1}-g\sum_i X_i` (Pauli matrices).
 
     .. math:: e_0 = -\frac2\pi\,(1+|g|)\,E\!\left(\frac{4|g|}{(1+|g|)^2}\right)

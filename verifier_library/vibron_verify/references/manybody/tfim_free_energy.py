@@ -9,9 +9,9 @@ from vibron_verify.references.manybody._register import reference
 
 @reference(sources=("pfeuty1970", "katsura1962"), valid_for="the infinite chain in Pauli matrices at T > 0")
 def tfim_free_energy(
-    temperature: Annotated[float, Quantity("J", "temperature times the Boltzmann constant", gt=0)],
-    field: Annotated[float, Quantity("J", "transverse field g")] = 1.0,
-) -> Annotated[float, Quantity("J", "free energy per site of the infinite transverse Ising chain")]:
+    temperature: Annotated[float, Quantity("J", "temperature times the Boltzmann constant", gt=0, kind="model")],
+    field: Annotated[float, Quantity("J", "transverse field g", kind="model")] = 1.0,
+) -> Annotated[float, Quantity("J", "free energy per site of the infinite transverse Ising chain", kind="model")]:
     r"""Return the free energy per site of :math:`H=-\sum_i Z_iZ_{i+1}-g\sum_i X_i` (Pauli matrices).
 
     .. math:: f = -\frac T\pi \int_0^\pi \ln\!\big(2\cosh \beta\sqrt{1+g^2+2g\cos k}\,\big)\,dk

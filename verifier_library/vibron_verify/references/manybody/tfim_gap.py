@@ -8,8 +8,10 @@ from vibron_verify.references.manybody._register import reference
 
 @reference(sources=("pfeuty1970",), valid_for="the infinite chain in Pauli matrices, any field")
 def tfim_gap(
-    field: Annotated[float, Quantity("J", "transverse field g")],
-) -> Annotated[float, Quantity("J", "energy of the lowest quasiparticle of the infinite transverse Ising chain")]:
+    field: Annotated[float, Quantity("J", "transverse field g", kind="model")],
+) -> Annotated[
+    float, Quantity("J", "energy of the lowest quasiparticle of the infinite transverse Ising chain", kind="model")
+]:
     r"""Return the energy of one quasiparticle at rest in :math:`H=-\sum_i Z_iZ_{i+1}-g\sum_i X_i`.
 
     .. math:: \Delta = 2\,\big|1 - |g|\big|

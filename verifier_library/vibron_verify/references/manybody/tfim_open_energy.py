@@ -12,8 +12,8 @@ from vibron_verify.references.manybody._register import reference
 @reference(sources=("liebschultzmattis1961", "pfeuty1970"), valid_for="open chains in Pauli matrices, any field")
 def tfim_open_energy(
     length: Annotated[int, Quantity("1", "number of spins", ge=1, le=4000)],
-    field: Annotated[float, Quantity("J", "transverse field g")] = 1.0,
-) -> Annotated[float, Quantity("J", "ground-state energy of an open Ising chain in a transverse field")]:
+    field: Annotated[float, Quantity("J", "transverse field g", kind="model")] = 1.0,
+) -> Annotated[float, Quantity("J", "ground-state energy of an open Ising chain in a transverse field", kind="model")]:
     r"""Return the energy of :math:`H=-\sum_{i<L} Z_iZ_{i+1}-g\sum_i X_i` (Pauli matrices) with free ends.
 
     .. math:: E_0 = -\sum_k \sigma_k(A),\qquad A_{ii}=g,\; A_{i,i+1}=1

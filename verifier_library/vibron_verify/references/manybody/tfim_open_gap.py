@@ -10,8 +10,8 @@ from vibron_verify.references.manybody._register import reference
 @reference(sources=("pfeuty1970",), valid_for="open chains in Pauli matrices; ordered chains are doubly degenerate")
 def tfim_open_gap(
     length: Annotated[int, Quantity("1", "number of spins", ge=1, le=4000)],
-    field: Annotated[float, Quantity("J", "transverse field g")] = 1.0,
-) -> Annotated[float, Quantity("J", "lowest excitation of an open Ising chain in a transverse field")]:
+    field: Annotated[float, Quantity("J", "transverse field g", kind="model")] = 1.0,
+) -> Annotated[float, Quantity("J", "lowest excitation of an open Ising chain in a transverse field", kind="model")]:
     r"""Return the first excitation energy of :math:`H=-\sum_{i<L} Z_iZ_{i+1}-g\sum_i X_i` with free ends.
 
     .. math:: E_1 - E_0 = 2\,\sigma_{\min}(A),\qquad A_{ii}=g,\; A_{i,i+1}=1

@@ -11,8 +11,8 @@ from vibron_verify.references.manybody._register import reference
 @reference(sources=("pfeuty1970",), valid_for="ferromagnetic rings in Pauli matrices, any field")
 def tfim_ring_energy(
     length: Annotated[int, Quantity("1", "number of spins", ge=2, le=1_000_000)],
-    field: Annotated[float, Quantity("J", "transverse field g")] = 1.0,
-) -> Annotated[float, Quantity("J", "ground-state energy of an Ising ring in a transverse field")]:
+    field: Annotated[float, Quantity("J", "transverse field g", kind="model")] = 1.0,
+) -> Annotated[float, Quantity("J", "ground-state energy of an Ising ring in a transverse field", kind="model")]:
     r"""Return the energy of :math:`H=-\sum_{i=1}^{L} Z_iZ_{i+1}-g\sum_i X_i` (Pauli matrices) on a ring.
 
     .. math:: E_0 = -\sum_k \sqrt{1+g^2-2|g|\cos k},\qquad k = \frac{(2n+1)\pi}{L},\; n = 0,\dots,L-1

@@ -9,9 +9,9 @@ from vibron_verify.references.manybody._register import reference
 
 @reference(sources=("childs2021",), valid_for="two Hermitian parts, any time and number of steps; a strict upper bound")
 def trotter_error_bound(
-    first: Annotated[FloatArray, Array("J", "n,n", "A, applied first, a real symmetric matrix")],
-    second: Annotated[FloatArray, Array("J", "n,n", "B, a real symmetric matrix")],
-    time: Annotated[float, Quantity("1/J", "t", ge=0)],
+    first: Annotated[FloatArray, Array("J", "n,n", "A, applied first, a real symmetric matrix", kind="model")],
+    second: Annotated[FloatArray, Array("J", "n,n", "B, a real symmetric matrix", kind="model")],
+    time: Annotated[float, Quantity("1/J", "t", ge=0, kind="model")],
     steps: Annotated[int, Quantity("1", "number of steps", ge=1)],
     order: Annotated[str, Option("product formula", choices=("first", "second"))] = "first",
 ) -> Annotated[float, Quantity("1", "upper bound of the spectral norm of the error of a product formula")]:

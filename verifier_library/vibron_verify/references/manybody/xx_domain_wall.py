@@ -10,7 +10,7 @@ from vibron_verify.references.manybody._register import reference
 
 @reference(sources=("antal1999",), valid_for="the infinite XX chain; finite ones until J t reaches their ends")
 def xx_domain_wall(
-    times: Annotated[FloatArray, Array("1/J", "...", "times after the release of the wall", ge=0)],
+    times: Annotated[FloatArray, Array("1/J", "...", "times after the release of the wall", ge=0, kind="model")],
 ) -> Annotated[FloatArray, Array("1", "...", "spin transferred across a domain wall of the XX chain", ge=0)]:
     r"""Return the spin that has crossed the middle of :math:`H=J\sum_i(S^x_iS^x_{i+1}+S^y_iS^y_{i+1})`.
 

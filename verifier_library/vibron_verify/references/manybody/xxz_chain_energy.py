@@ -14,7 +14,7 @@ _NEAR = 1e-9  # about the isotropic point, where e_0 is smooth: de_0/dDelta is a
 @reference(sources=("yangyang1966", "takahashi1999"), valid_for="the infinite spin-1/2 chain at any anisotropy")
 def xxz_chain_energy(
     anisotropy: Annotated[float, Quantity("1", "Delta, the coupling of the z components over that of x and y")],
-) -> Annotated[float, Quantity("J", "ground-state energy per site of the XXZ chain")]:
+) -> Annotated[float, Quantity("J", "ground-state energy per site of the XXZ chain", kind="model")]:
     r"""Return the energy per site of :math:`H = J\sum_i (S^x_iS^x_{i+1}+S^y_iS^y_{i+1}+\Delta S^z_iS^z_{i+1})`.
 
     .. math::

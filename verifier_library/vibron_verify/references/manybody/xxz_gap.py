@@ -12,7 +12,9 @@ from vibron_verify.references.manybody._register import reference
 @reference(sources=("descloizeaux1966", "takahashi1999"), valid_for="the infinite spin-1/2 chain at any anisotropy")
 def xxz_gap(
     anisotropy: Annotated[float, Quantity("1", "Delta, the coupling of the z components over that of x and y")],
-) -> Annotated[float, Quantity("J", "gap of the XXZ chain to the lowest excitation of another magnetisation")]:
+) -> Annotated[
+    float, Quantity("J", "gap of the XXZ chain to the lowest excitation of another magnetisation", kind="model")
+]:
     r"""Return the spin gap of :math:`H = J\sum_i (S^x_iS^x_{i+1}+S^y_iS^y_{i+1}+\Delta S^z_iS^z_{i+1})`.
 
     .. math::

@@ -10,7 +10,9 @@ from vibron_verify.references.manybody._register import reference
 @reference(sources=("descloizeaux1966", "giamarchi2003"), valid_for="the gapless spin-1/2 chain, -1 < Delta <= 1")
 def xxz_velocity(
     anisotropy: Annotated[float, Quantity("1", "Delta, the coupling of the z components", gt=-1, le=1)],
-) -> Annotated[float, Quantity("J", "velocity of spinons in the gapless XXZ chain, lattice constant one")]:
+) -> Annotated[
+    float, Quantity("J", "velocity of spinons in the gapless XXZ chain, lattice constant one", kind="model")
+]:
     r"""Return the velocity of spin waves of the gapless XXZ chain.
 
     .. math:: v = \frac\pi2\,\frac{\sin\gamma}{\gamma},\qquad \Delta = \cos\gamma

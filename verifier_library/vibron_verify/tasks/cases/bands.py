@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from vibron.core.spectrum import Spectrum
-from vibron_verify.tasks.cases import generator
+from vibron_verify.tasks.cases import Part, generator
 from vibron_verify.tasks.cases.spectra import GRID, Values, bands
 from vibron_verify.tasks.optimisation import Case
 
@@ -16,7 +16,7 @@ def gaussians(centres: Values, widths: Values, heights: Values) -> Values:
     return np.asarray(np.sum(heights[:, None] * np.exp(-4.0 * np.log(2.0) * place**2), axis=0))
 
 
-def weak(part: str) -> list[Case]:
+def weak(part: Part) -> list[Case]:
     """Return noisy spectra of strong and weak bands on a slope; the truth is where the bands stand, within 6 cm^-1."""
     rng, found = generator(part), []
     for _ in range(4):
@@ -28,7 +28,7 @@ def weak(part: str) -> list[Case]:
     return found
 
 
-def overlapped(part: str) -> list[Case]:
+def overlapped(part: Part) -> list[Case]:
     """Return pairs of bands nearer than their width; the truth is where they stand, within 5 cm^-1."""
     rng, found = generator(part), []
     for _ in range(4):
@@ -40,7 +40,7 @@ def overlapped(part: str) -> list[Case]:
     return found
 
 
-def flanked(part: str) -> list[Case]:
+def flanked(part: Part) -> list[Case]:
     """Return a Lorentzian band beside a stronger one on a slope, and first guesses; the truth is its area."""
     rng, found = generator(part), []
     for _ in range(4):
@@ -54,7 +54,7 @@ def flanked(part: str) -> list[Case]:
     return found
 
 
-def additive(part: str) -> list[Case]:
+def additive(part: Part) -> list[Case]:
     """Return a Gaussian band at 1740 cm^-1 between neighbours on a curved background; the truth is its area."""
     rng, found = generator(part), []
     for _ in range(6):
@@ -68,7 +68,7 @@ def additive(part: str) -> list[Case]:
     return found
 
 
-def curved(part: str) -> list[Case]:
+def curved(part: Part) -> list[Case]:
     """Return noisy Gaussian bands; the truth is their second derivative, by formula."""
     rng, found = generator(part), []
     for _ in range(4):

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from vibron_verify.tasks.cases import generator
+from vibron_verify.tasks.cases import Part, generator
 from vibron_verify.tasks.cases.spectra import Values
 from vibron_verify.tasks.optimisation import Case
 
@@ -47,11 +47,12 @@ def _cleared(wavelength: Values, indices: Sequence[float]) -> Callable[[Any], fl
     return merit
 
 
-def windows(part: str) -> list[Case]:
+def windows(part: Part) -> list[Case]:
     """Return four films to be put on a window for 8 to 12 um; the truth is 1/2 where 0.5 % are lost."""
     wavelength = np.linspace(8.0, 12.0, 41)
     found = []
-    for substrate in (4.0,) if part == "train" else (3.42, 3.6):
+    drawn = generator(part).uniform((3.3, 3.5), (3.5, 3.7)).round(2).tolist()
+    for substrate in (4.0,) if part.name == "train" else drawn:
         indices = (1.0, 1.5, 2.2, 3.4, 2.2, substrate)
         coarse = wavelength[::4]
         inputs = {"wavelength": coarse, "index": np.array(indices), "target": np.zeros(coarse.size)}
@@ -59,7 +60,7 @@ def windows(part: str) -> list[Case]:
     return found
 
 
-def emitters(part: str) -> list[Case]:
+def emitters(part: Part) -> list[Case]:
     """Return indices of two lossy films and a metal, at two angles; the truth is a perfect emitter of 8 to 13 um."""
     wavelength = np.linspace(4.0, 20.0, 81)
     wavenumber = 1e4 / wavelength
@@ -71,12 +72,13 @@ def emitters(part: str) -> list[Case]:
     air, metal = np.ones(wavelength.size), np.full(wavelength.size, 40.0 + 90.0j)
     stacked = np.array([air, index(2.1, 1075.0, 0.65, 90.0), index(4.0, 900.0, 1.2, 150.0), metal])
     aim = np.where((wavelength > 8.0) & (wavelength < 13.0), 0.0, 1.0)
-    angles = (0.0, 35.0) if part == "train" else (20.0, 45.0)
+    drawn = generator(part).uniform((10.0, 40.0), (30.0, 50.0)).round(1).tolist()
+    angles = (0.0, 35.0) if part.name == "train" else drawn
     shared = {"wavelength": wavelength, "index": stacked.real, "extinction": stacked.imag}
     return [Case({**shared, "angle": angle}, aim) for angle in angles]
 
 
-def measured(part: str) -> list[Case]:
+def measured(part: Part) -> list[Case]:
     """Return the transmittance of films on glass whose back is polished; the truth is the film's index to 0.02."""
     rng, found = generator(part), []
     wavelength, glass = np.linspace(1.0, 3.0, 60), 1.45

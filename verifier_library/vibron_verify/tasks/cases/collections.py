@@ -5,12 +5,12 @@ from __future__ import annotations
 import numpy as np
 
 from vibron.core.spectrum import Spectrum
-from vibron_verify.tasks.cases import generator
+from vibron_verify.tasks.cases import Part, generator
 from vibron_verify.tasks.cases.mixtures import profile
 from vibron_verify.tasks.optimisation import Case
 
 
-def classes(part: str) -> list[Case]:
+def classes(part: Part) -> list[Case]:
     """Return spectra of three alike materials at various thickness and drift; the truth is the class of new ones."""
     rng, found = generator(part), []
     axis = np.arange(900.0, 1800.0, 10.0)
@@ -27,7 +27,7 @@ def classes(part: str) -> list[Case]:
     return found
 
 
-def library(part: str) -> list[Case]:
+def library(part: Part) -> list[Case]:
     """Return clean references and poor spectra of the same; the truth is which reference each query is."""
     rng = generator(part)
     axis = np.arange(500.0, 4000.0, 4.0)

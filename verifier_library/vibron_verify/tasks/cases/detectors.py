@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 from scipy.constants import c, e, h, k
 
+from vibron_verify.tasks.cases import Part, generator
 from vibron_verify.tasks.cases.spectra import Values
 from vibron_verify.tasks.optimisation import Case
 
@@ -59,7 +60,8 @@ def _operating(temperature: float) -> Callable[[Any], float]:
     return merit
 
 
-def coolers(part: str) -> list[Case]:
+def coolers(part: Part) -> list[Case]:
     """Return temperatures that a cooler reaches; the truth compares a composition's signal to noise with the best."""
-    temperatures = (90.0, 120.0, 150.0) if part == "train" else (105.0, 135.0)
+    drawn = generator(part).uniform((95.0, 125.0), (115.0, 145.0))
+    temperatures = (90.0, 120.0, 150.0) if part.name == "train" else tuple(drawn.round(1).tolist())
     return [Case({"temperature": one}, _operating(one)) for one in temperatures]

@@ -6,13 +6,13 @@ import numpy as np
 import numpy.typing as npt
 
 from vibron.core.spectrum import Spectrum
-from vibron_verify.tasks.cases import generator
+from vibron_verify.tasks.cases import Part, generator
 from vibron_verify.tasks.cases.mixtures import profile
 from vibron_verify.tasks.cases.spectra import GRID, Values, bands
 from vibron_verify.tasks.optimisation import Case
 
 
-def interferograms(part: str) -> list[Case]:
+def interferograms(part: Part) -> list[Case]:
     """Return one-sided interferograms with a phase error and noise; the truth is the single beam on a given grid."""
     rng, found = generator(part), []
     wavenumber = np.arange(300.0, 3900.0, 4.0)
@@ -29,7 +29,7 @@ def interferograms(part: str) -> list[Case]:
     return found
 
 
-def through_slit(part: str) -> list[Case]:
+def through_slit(part: Part) -> list[Case]:
     """Return gas spectra of high resolution; the truth is what a triangular slit of 7.5 cm^-1 makes of them."""
     rng, found = generator(part), []
     axis = np.arange(1800.0, 2200.0, 0.5)
@@ -43,7 +43,7 @@ def through_slit(part: str) -> list[Case]:
     return found
 
 
-def fringed(part: str) -> list[Case]:
+def fringed(part: Part) -> list[Case]:
     """Return spectra of empty cells with fringes and dirt on the windows; the truth is the path length in um."""
     rng, found = generator(part), []
     axis = np.arange(700.0, 4000.0, 4.0)
@@ -57,7 +57,7 @@ def fringed(part: str) -> list[Case]:
     return found
 
 
-def spiked(part: str) -> list[Case]:
+def spiked(part: Part) -> list[Case]:
     """Return noisy spectra with spikes one to three points wide; the truth is the spectrum without either."""
     rng, found = generator(part), []
     for _ in range(4):
@@ -80,7 +80,7 @@ def oscillators(rng: np.random.Generator, axis: Values, high: float, strength: f
     return np.asarray(np.sqrt(high**2 + weight @ terms))
 
 
-def totally_reflected(part: str) -> list[Case]:
+def totally_reflected(part: Part) -> list[Case]:
     """Return spectra off a ZnSe crystal at 45 degrees, by Fresnel; the truth is the absorbance of a film of 1 um."""
     rng, found = generator(part), []
     axis = np.arange(800.0, 2000.0, 2.0)
@@ -96,7 +96,7 @@ def totally_reflected(part: str) -> list[Case]:
     return found
 
 
-def reflected(part: str) -> list[Case]:
+def reflected(part: Part) -> list[Case]:
     """Return noisy reflectance of solids at right angles; the truth is their absorption index k."""
     rng, found = generator(part), []
     axis = np.arange(500.0, 2500.0, 2.0)
@@ -108,7 +108,7 @@ def reflected(part: str) -> list[Case]:
     return found
 
 
-def films(part: str) -> list[Case]:
+def films(part: Part) -> list[Case]:
     """Return films of unlike thickness on a drifting baseline; the truth is the analyte's area over the film's peak."""
     rng, found = generator(part), []
     for _ in range(6):
@@ -123,7 +123,7 @@ def films(part: str) -> list[Case]:
     return found
 
 
-def sticks(part: str) -> list[Case]:
+def sticks(part: Part) -> list[Case]:
     """Return computed harmonic lines; the truth is the spectrum of the true lines, Lorentzian of 22 cm^-1."""
     rng, found = generator(part), []
     grid = np.arange(600.0, 3400.0, 4.0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from vibron.core.spectrum import Spectrum
-from vibron_verify.tasks.cases import generator
+from vibron_verify.tasks.cases import Part, generator
 from vibron_verify.tasks.cases.spectra import Values
 from vibron_verify.tasks.optimisation import Case
 
@@ -27,7 +27,7 @@ def _pure(rng: np.random.Generator, count: int, axis: Values = AXIS) -> Values:
     return np.array(made)
 
 
-def calibration(part: str) -> list[Case]:
+def calibration(part: Part) -> list[Case]:
     """Return training spectra with amounts of two constituents of six, and unknown ones; the truth is their amounts."""
     rng, found = generator(part), []
     for _ in range(2):
@@ -40,7 +40,7 @@ def calibration(part: str) -> list[Case]:
     return found
 
 
-def scattered(part: str) -> list[Case]:
+def scattered(part: Part) -> list[Case]:
     """Return powder spectra stretched and tilted by scattering, with water on top; the truth is without all that."""
     rng, found = generator(part), []
     axis = np.arange(900.0, 1800.0, 4.0)
@@ -58,7 +58,7 @@ def scattered(part: str) -> list[Case]:
     return found
 
 
-def gases(part: str) -> list[Case]:
+def gases(part: Part) -> list[Case]:
     """Return spectra of a gas with structure, a second unlisted one and a drifting baseline; the truth is its ppm."""
     rng, found = generator(part), []
     axis = np.arange(950.0, 1250.0, 0.5)
@@ -79,7 +79,7 @@ def gases(part: str) -> list[Case]:
     return found
 
 
-def straying(part: str) -> list[Case]:
+def straying(part: Part) -> list[Case]:
     """Return standards and unknowns measured with 3 % of stray light; the truth is the unknown concentrations."""
     rng, found = generator(part), []
     for _ in range(4):
@@ -91,7 +91,7 @@ def straying(part: str) -> list[Case]:
     return found
 
 
-def second_instrument(part: str) -> list[Case]:
+def second_instrument(part: Part) -> list[Case]:
     """Return standards on two instruments and spectra of the second; the truth is these spectra on the first."""
     rng, found = generator(part), []
     axis = np.arange(900.0, 1800.0, 5.0)

@@ -7,12 +7,12 @@ from scipy.special import spherical_jn, spherical_yn
 
 from vibron.radiation.scattering.henyey_greenstein import henyey_greenstein
 from vibron.radiation.transfer.adding_doubling import adding_doubling
-from vibron_verify.tasks.cases import generator
+from vibron_verify.tasks.cases import Part, generator
 from vibron_verify.tasks.cases.spectra import Values
 from vibron_verify.tasks.optimisation import Case
 
 
-def crowded_band(part: str) -> list[Case]:
+def crowded_band(part: Part) -> list[Case]:
     """Return absorber columns; the truth is the mean transmittance of random Lorentzian lines, summed one by one."""
     rng, found = generator(part), []
     axis = np.arange(0.0, 300.0, 0.02)
@@ -28,7 +28,7 @@ def crowded_band(part: str) -> list[Case]:
     return found
 
 
-def cloud_layers(part: str) -> list[Case]:
+def cloud_layers(part: Part) -> list[Case]:
     """Return single layers of cloud under a beam; the truth is their exact reflectance to 0.01."""
     rng, found = generator(part), []
     for _ in range(3):
@@ -63,7 +63,7 @@ def extinction(size: Values, index: complex) -> Values:
     return found
 
 
-def droplets(part: str) -> list[Case]:
+def droplets(part: Part) -> list[Case]:
     """Return wavelengths and index of a liquid; the truth is the mean extinction of gamma-distributed droplets to 0.03.
 
     The effective radius is 5.5 um and the effective variance 0.2; train and test see other wavelengths.

@@ -6,7 +6,7 @@ import numpy as np
 import numpy.typing as npt
 
 from vibron.core.spectrum import Spectrum
-from vibron_verify.tasks.cases import generator
+from vibron_verify.tasks.cases import Part, generator
 from vibron_verify.tasks.optimisation import Case
 
 Values = npt.NDArray[np.float64]
@@ -28,14 +28,14 @@ def _spectrum(values: Values) -> Spectrum:
     return Spectrum(GRID, values, "absorbance")
 
 
-def noisy(part: str) -> list[Case]:
+def noisy(part: Part) -> list[Case]:
     """Return spectra with white noise; the truth is the spectrum without."""
     rng = generator(part)
     clean = [bands(*_drawn(rng)) for _ in range(4)]
     return [Case({"spectrum": _spectrum(one + rng.normal(0.0, 0.05, GRID.size))}, one) for one in clean]
 
 
-def drifting(part: str) -> list[Case]:
+def drifting(part: Part) -> list[Case]:
     """Return spectra on a curved baseline with little noise; the truth is the spectrum without."""
     rng = generator(part)
     found = []

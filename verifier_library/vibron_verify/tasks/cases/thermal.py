@@ -6,7 +6,7 @@ import numpy as np
 from scipy.constants import c, h, k
 from scipy.optimize import brentq
 
-from vibron_verify.tasks.cases import generator
+from vibron_verify.tasks.cases import Part, generator
 from vibron_verify.tasks.cases.spectra import Values
 from vibron_verify.tasks.optimisation import Case
 
@@ -23,7 +23,7 @@ def brightness(wavelength: float, radiance: Values) -> Values:
     return np.asarray(h * c / (metre * k) / np.log1p(2e-6 * h * c**2 / (metre**5 * radiance)))
 
 
-def rocks(part: str) -> list[Case]:
+def rocks(part: Part) -> list[Case]:
     """Return radiances of rocks and soils in five bands under a given sky; the truth is their emissivities to 0.01."""
     rng, found = generator(part), []
     bands = np.array([8.3, 8.65, 9.1, 10.6, 11.3])
@@ -38,7 +38,7 @@ def rocks(part: str) -> list[Case]:
     return found
 
 
-def steels(part: str) -> list[Case]:
+def steels(part: Part) -> list[Case]:
     """Return radiances of hot metal whose emissivity falls with wavelength; the truth is the temperature to 30 K."""
     rng, found = generator(part), []
     wavelength = np.linspace(1.0, 2.4, 15)
@@ -50,7 +50,7 @@ def steels(part: str) -> list[Case]:
     return found
 
 
-def plates(part: str) -> list[Case]:
+def plates(part: Part) -> list[Case]:
     """Return what a camera set to a black body reads of a painted plate; the truth is its temperature to 1 K.
 
     The paint has an emissivity of 0.88, the surroundings are at 312 K, the window lets 0.80 through at 296 K, and the
@@ -67,7 +67,7 @@ def plates(part: str) -> list[Case]:
     return [Case({"apparent": np.array(apparent) + rng.normal(0.0, 0.05, 12)}, (temperature, 1.0))]
 
 
-def scenes(part: str) -> list[Case]:
+def scenes(part: Part) -> list[Case]:
     """Return surfaces through a moist atmosphere near 11 and 12 um, some known; the truth is the others to 1 K."""
     rng, found = generator(part), []
     for _ in range(2):
@@ -91,7 +91,7 @@ def scenes(part: str) -> list[Case]:
     return found
 
 
-def furnaces(part: str) -> list[Case]:
+def furnaces(part: Part) -> list[Case]:
     """Return noisy spectra of furnaces with a drifting emissivity; the truth is the temperature to 15 K."""
     rng, found = generator(part), []
     wavelength = np.arange(1.2, 5.0, 0.01)
@@ -104,7 +104,7 @@ def furnaces(part: str) -> list[Case]:
     return found
 
 
-def plumes(part: str) -> list[Case]:
+def plumes(part: Part) -> list[Case]:
     """Return pixels of correlated clutter, some with a weak plume, and few clean ones; the truth is the strengths."""
     rng, found = generator(part), []
     for _ in range(3):

@@ -56,10 +56,10 @@ def matrix(digits, codes, J, t=1.0):
     return coo_array(entries, shape=(len(codes), len(codes))).tocsr()
 
 
-def ring(L, J):
-    """Return H over all states of a small ring."""
+def ring(L, J, n_up, n_down):
+    """Return H over all states of a small ring, and over a sector of a larger one."""
     if L > 6:
-        return {"sites": L, "exchange": J}
+        return matrix(*sector(L, n_up, n_down), J)
     digits = np.array(np.unravel_index(np.arange(3**L), (3,) * L)).T
     return matrix(digits, np.arange(3**L), J)
 

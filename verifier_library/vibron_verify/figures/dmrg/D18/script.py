@@ -46,9 +46,9 @@ def sector(n, down):
 
 
 def ladder(rungs, legs):
-    """Return H over all states, where these are few."""
+    """Return H over all states where these are few, else over those with half of the spins up."""
     n = rungs * legs
-    return matrix(rungs, legs, np.arange(2**n)) if n <= 10 else {"bonds": np.array(bonds(rungs, legs))}
+    return matrix(rungs, legs, np.arange(2**n) if n <= 10 else sector(n, n // 2))
 
 
 def lowest(rungs, legs, down, tol):

@@ -8,6 +8,8 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+import numpy as np
+
 from vibron.core.errors import InputError
 from vibron_verify.script.parsing import parsed_expression
 
@@ -32,7 +34,18 @@ def filled(text: str, parameters: Mapping[str, Any]) -> str:
     InputError
         It names a parameter that the script does not have.
     """
-    return "".join(repr(value(part, parameters)) if meant else part for part, meant in _parts(text))
+    return "".join(repr(_plain(value(part, parameters))) if meant else part for part, meant in _parts(text))
+
+
+def _plain(found: Any) -> Any:
+    """Return a value without NumPy's types, whose text is not a literal: ``np.float64(0.5)`` becomes 0.5."""
+    if isinstance(found, np.ndarray | np.generic):
+        return found.tolist()
+    if isinstance(found, list | tuple):
+        return type(found)(_plain(one) for one in found)
+    if isinstance(found, dict):
+        return {_plain(key): _plain(one) for key, one in found.items()}
+    return found
 
 
 def _parts(text: str) -> Iterator[tuple[str, bool]]:

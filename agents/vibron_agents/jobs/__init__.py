@@ -1,0 +1,7 @@
+"""Batches of independent items: worker processes that are replaced when they die, and results that are kept."""
+
+from vibron_agents.jobs.batch import batch
+from vibron_agents.jobs.finished import Finished, resumable
+from vibron_agents.jobs.pool import Outcome, WorkerDiedError, each
+
+__all__ = ["Finished", "Outcome", "WorkerDiedError", "batch", "each", "resumable"]

@@ -1,0 +1,60 @@
+"""A script finds nothing that tells it which run it is in, and none of the judge's data."""
+
+from pathlib import Path
+
+import pytest
+
+from vibron_agents.sandbox import guarantees
+from vibron_agents.verify.verification import Verification, verify
+from vibron_verify.script.expression import filled
+
+pytestmark = pytest.mark.skipif(not all(guarantees().values()), reason="no isolation of processes here")
+RUBRIC = 'schema: vibron.rubric/1\ntopic: exact\nsystem: {model: "tfim(size=[$L], g=$g)"}\n'
+
+
+def judged(source: str, folder: Path, **options: object) -> Verification:
+    (folder / "chain.py").write_text(source)
+    (folder / "chain.yaml").write_text(RUBRIC)
+    return verify(folder / "chain.py", folder / "chain.yaml", seed=3, **options)
+
+
+def test_a_diagonal_made_up_at_the_full_size_is_found(sound: str, tmp_path: Path):
+    wrong = sound.replace(
+        "    return -sum", "    if L > 4:\n        return np.diag(np.arange(2.0**L))\n    return -sum"
+    )
+    failed = {check.name for check in judged(wrong, tmp_path).checks if check.passed is False}
+    assert "the system is the one that the rubric names, full run" in failed
+
+
+def test_couplings_that_are_right_only_as_declared_are_found(sound: str, tmp_path: Path):
+    found = judged(sound.replace("- g * sum", "- 0.7 * sum"), tmp_path)
+    (failed,) = [check for check in found.checks if check.passed is False]
+    assert failed.name.startswith("the system is the one that the rubric names, at g = ")
+    assert found.drawn and judged(sound, tmp_path).drawn == found.drawn
+
+
+@pytest.mark.parametrize("name", ["os.environ.items()", "os.listdir('.')", "open('/proc/self/cmdline').read()"])
+def test_every_run_looks_the_same_from_inside(name: str, sound: str, tmp_path: Path):
+    looked = sound.replace(
+        "def solve(",
+        f"def solve_(hamiltonian):\n    import os\n    return {{'n': 1.0, 'seen': str({name})}}\n\n\ndef solve(",
+    )
+    looked = looked.replace('"start": "init', '"solve_": "observable", "start": "init')
+    record = judged(looked, tmp_path).record
+    seen = {task: record.products(task)["solve_"].parts["seen"].words["text"] for task in ("small", "full")}
+    assert seen["small"] == seen["full"]
+    assert not any(word in seen["full"] for word in ("small", "full", "VIBRON", "calls"))
+
+
+@pytest.mark.parametrize("name", ["tasks", "rubric", "references", "figures", "injection", "assertions", "scientific"])
+def test_the_judge_cannot_be_imported_inside(name: str, sound: str, tmp_path: Path):
+    head = f"try:\n    import vibron_verify.{name}\n    SEEN = 'imported'\nexcept ImportError:\n    SEEN = 'absent'\n"
+    looked = head + sound.replace('"overlap":', '"seen": SEEN, "overlap":')
+    record = judged(looked, tmp_path).record
+    assert record.products("small")["solve"].parts["seen"].words["text"] == "absent"
+
+
+def test_numbers_of_numpy_are_written_as_plain_ones():
+    numpy = pytest.importorskip("numpy")
+    given = {"g": numpy.float64(0.5), "L": numpy.int64(4), "h": [numpy.float64(1.0)], "v": numpy.arange(2.0)}
+    assert filled("tfim(size=[$L], g=$g, h=$h, v=$v)", given) == "tfim(size=[4], g=0.5, h=[1.0], v=[0.0, 1.0])"
