@@ -42,6 +42,7 @@ def answer(evidence: Evidence, source: Mapping[str, Any], settings: Settings) ->
         },
         "quality": evidence.quality,
         "peaks": _peaks(evidence),
+        "negative_features": [round(place, 1) for place in evidence.bands.negative] if evidence.bands else [],
         "groups": _groups(evidence),
         "neighbours": [_neighbour(hit, settings.library) for hit in evidence.neighbours],
         "verdict": dataclasses.asdict(_verdict(evidence)),
@@ -116,6 +117,7 @@ def _peaks(evidence: Evidence) -> list[dict[str, Any]]:
                 "width": round(band.width, 1),
                 "strength": band.strength,
                 "shoulder": band.shoulder,
+                "saturated": band.saturated,
                 "assignments": named,
             }
         )

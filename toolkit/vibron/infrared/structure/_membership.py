@@ -47,6 +47,7 @@ class Membership:
     offset: float
     least_known: float
     networks: str
+    calibration_error: float = 0.0
 
     def one_compound(self, features: FloatArray) -> float:
         """Return the probability that the spectrum is of one compound."""
@@ -76,6 +77,7 @@ def load_membership() -> Membership:
         offset=stored["offset"],
         least_known=stored["least_known"],
         networks=stored["networks"],
+        calibration_error=stored["figures"]["calibration_error_rank_1"],
     )
 
 

@@ -195,7 +195,7 @@ def least_known() -> float:
 def calibration_record() -> str:
     """Return in a sentence how the probabilities were calibrated."""
     validation = shipped_model().manifest["validation"]
-    error = validation["all"]["top1_calibration_error"]
+    error = load_membership().calibration_error
     return (
         f"Calibrated on {validation['spectra']} measured spectra of molecules that the networks had not seen; "
         f"expected calibration error of the first rank {error:.3f}, cross-fitted."
