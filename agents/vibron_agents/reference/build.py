@@ -9,7 +9,7 @@ from pathlib import Path
 
 import numpy as np
 
-from vibron.core.errors import InputError
+from vibron.core.errors import FormatError, InputError
 from vibron.core.quantity import FloatArray
 from vibron.core.registry import find
 from vibron.core.require import require
@@ -114,10 +114,12 @@ def _read(table: Path) -> list[Compound]:
     for number, row in enumerate(rows, 2):
         molecule = chem.MolFromSmiles(row.get("smiles") or "")
         if molecule is None or not molecule.GetNumAtoms():
-            raise InputError(
-                "is no structure that can be read",
+            raise FormatError(
+                "not a structure",
+                file=table,
+                line=number,
                 field="smiles",
-                value=f"{table}, line {number}: {row.get('smiles')}",
+                value=row.get("smiles"),
                 remedy="correct it; the table needs a column smiles",
             )
         smiles, key = chem.MolToSmiles(molecule), chem.MolToInchiKey(molecule)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from vibron.core.errors import InputError
+from vibron.core.errors import FormatError
 from vibron.infrared.library._store import open_library
 from vibron.infrared.vibrations.normal_modes import normal_modes
 from vibron_agents.app.cli import vibron
@@ -83,7 +83,7 @@ def test_the_journal_keeps_what_matters():
 def test_a_table_that_cannot_be_read_names_its_line(tmp_path):
     path = tmp_path / "bad.csv"
     path.write_text("smiles\nO\nnonsense\n", encoding="utf-8")
-    with pytest.raises(InputError, match="line 3"):
+    with pytest.raises(FormatError, match="line 3"):
         chosen(path, None)
 
 

@@ -16,6 +16,7 @@ from vibron_agents.app.report.drawing import structure_svg
     ("smiles", "colour"), [("CCO", "ff0000"), ("CCN", "0000ff"), ("CCCl", "00cc00"), ("CC", "000000")]
 )
 def test_elements_are_coloured_by_class_only(smiles: str, colour: str) -> None:
+    require("rdkit.Chem.Draw.rdMolDraw2D")
     svg = structure_svg(smiles)
     ElementTree.fromstring(svg)
     assert f"h-{colour}" in svg
@@ -23,13 +24,11 @@ def test_elements_are_coloured_by_class_only(smiles: str, colour: str) -> None:
 
 
 def test_joined_paths_hold_all_of_the_drawing() -> None:
-    from rdkit import Chem
-    from rdkit.Chem.Draw import rdMolDraw2D
-
-    canvas = rdMolDraw2D.MolDraw2DSVG(260, 170)
+    chem, draw = require("rdkit.Chem"), require("rdkit.Chem.Draw.rdMolDraw2D")
+    canvas = draw.MolDraw2DSVG(260, 170)
     options = canvas.drawOptions()
     options.clearBackground, options.fixedBondLength, options.padding, options.bondLineWidth = False, 30, 0.04, 1.6
-    rdMolDraw2D.PrepareAndDrawMolecule(canvas, Chem.MolFromSmiles("C[C@H](N)C(=O)OCC#N"))
+    draw.PrepareAndDrawMolecule(canvas, chem.MolFromSmiles("C[C@H](N)C(=O)OCC#N"))
     canvas.FinishDrawing()
     numbers = [
         sorted(re.findall(r"-?\d+\.\d+", "".join(re.findall(r"\sd=['\"]([^'\"]*)", svg))))

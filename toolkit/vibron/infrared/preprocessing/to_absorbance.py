@@ -95,7 +95,8 @@ def to_absorbance(
             "a reflectance is converted only on request: specular, diffuse and attenuated total reflection differ",
             field="spectrum",
             value=spectrum.kind,
-            remedy=f"for transflection set allow_reflectance (vibron analyze --allow-reflectance), or {_AS_TRANSMITTANCE}; else give an absorbance",
+            remedy="for transflection set allow_reflectance (vibron analyze --allow-reflectance), "
+            f"or {_AS_TRANSMITTANCE}; else give an absorbance",
         )
     ordinate, notes = np.array(spectrum.ordinate), list(spectrum.warnings)
     if spectrum.kind in ("transmittance", "reflectance"):
