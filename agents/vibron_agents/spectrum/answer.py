@@ -12,7 +12,7 @@ from vibron.core.result import to_json
 from vibron.infrared.library._store import open_library
 from vibron.infrared.library.search_library import Hit
 from vibron.infrared.preprocessing._grid import GRID
-from vibron.infrared.structure.rank_structures import calibration_record, provenance
+from vibron.infrared.structure.rank_structures import calibration_record, least_known, provenance
 from vibron_agents.spectrum.evidence import Evidence
 from vibron_agents.spectrum.experts import Settings
 from vibron_agents.spectrum.explain import explain
@@ -42,6 +42,7 @@ def answer(evidence: Evidence, source: Mapping[str, Any], settings: Settings) ->
         },
         "quality": evidence.quality,
         "peaks": _peaks(evidence),
+        "negative_features": [round(place, 1) for place in evidence.bands.negative] if evidence.bands else [],
         "groups": _groups(evidence),
         "neighbours": [_neighbour(hit, settings.library) for hit in evidence.neighbours],
         "verdict": dataclasses.asdict(_verdict(evidence)),
@@ -73,7 +74,7 @@ def _verdict(evidence: Evidence) -> Verdict:
     ranking = evidence.ranking
     assert ranking is not None
     failure = str(evidence.failure) if evidence.failure is not None else ""
-    return judge(ranking.first, ranking.known, ranking.considered, ranking.doubts, failure)
+    return judge(ranking.first, ranking.known, least_known(), ranking.considered, ranking.doubts, failure)
 
 
 def with_curves(data: dict[str, Any], evidence: Evidence) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -116,6 +117,7 @@ def _peaks(evidence: Evidence) -> list[dict[str, Any]]:
                 "width": round(band.width, 1),
                 "strength": band.strength,
                 "shoulder": band.shoulder,
+                "saturated": band.saturated,
                 "assignments": named,
             }
         )

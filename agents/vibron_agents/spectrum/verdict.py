@@ -14,7 +14,6 @@ LEADS: Mapping[State, str] = {
     "none": "None of the compounds that Vibron knows; the closest is",
 }
 IDENTIFIED = 0.7  # least probability of rank 1
-NONE = 0.3  # the compound is probably not among the structures compared below this probability
 
 
 @dataclass(frozen=True)
@@ -30,7 +29,9 @@ class Verdict:
         return LEADS[self.state]
 
 
-def judge(first: float, known: float, considered: int, doubts: tuple[str, ...] = (), failure: str = "") -> Verdict:
+def judge(
+    first: float, known: float, least: float, considered: int, doubts: tuple[str, ...] = (), failure: str = ""
+) -> Verdict:
     """Return the verdict.
 
     Parameters
@@ -39,6 +40,8 @@ def judge(first: float, known: float, considered: int, doubts: tuple[str, ...] =
         Probability of rank 1.
     known
         Probability that the compound is among all structures compared.
+    least
+        Least such probability for which candidates are credible.
     considered
         Number of structures compared.
     doubts
@@ -48,13 +51,13 @@ def judge(first: float, known: float, considered: int, doubts: tuple[str, ...] =
 
     Examples
     --------
-    >>> judge(0.82, 0.95, 71440).state, judge(0.3, 0.8, 71440).state, judge(0.02, 0.04, 71440).state
-    ('identified', 'ranked', 'none')
+    >>> [judge(first, known, 0.5, 71440).state for first, known in ((0.82, 0.95), (0.3, 0.8), (0.02, 0.04))]
+    ['identified', 'ranked', 'none']
     """
     if failure or not considered:
         return Verdict("none", failure or "no structure was compared")
     said = f"probability that the compound is among the {considered} structures compared: {known:.0%}"
-    if known < NONE:
+    if known < least:
         return Verdict("none", "; ".join((said, *doubts)))
     if first >= IDENTIFIED:
         return Verdict("identified", f"probability that rank 1 is correct: {first:.0%}")

@@ -9,6 +9,7 @@ from vibron.core.errors import InputError
 from vibron.core.spectrum import Spectrum
 from vibron.infrared.bands._detection import noise_level, segments, vertex
 from vibron.infrared.bands.find_bands import find_bands
+from vibron.infrared.preprocessing._air import air_absorbance
 
 GRID = np.arange(600.0, 4001.0, 2.0)
 
@@ -90,3 +91,53 @@ def test_vertex_of_an_exact_parabola_on_an_uneven_grid() -> None:
 def test_segments_leave_out_short_stretches() -> None:
     y = np.array([1.0, 1.0, np.nan, 1.0, 1.0, 1.0, 1.0, 1.0])
     assert segments(y) == [slice(3, 8)]
+
+
+def found_at(spectrum: Spectrum) -> list[float]:
+    return [round(band.wavenumber, 1) for band in find_bands(spectrum).bands]
+
+
+def test_noise_that_grows_along_the_spectrum_is_not_taken_for_bands() -> None:
+    random = np.random.default_rng(3)
+    sigma = np.where(GRID > 3500.0, 0.03, 0.0005)
+    y = lorentz(GRID, 1715.0, 20.0) + lorentz(GRID, 2950.0, 40.0, 0.5) + sigma * random.normal(size=GRID.size)
+    assert [round(place, -1) for place in found_at(Spectrum(GRID, y))] == [1720.0, 2950.0]
+
+
+@pytest.mark.parametrize("sign", [1.0, -1.0])
+def test_lines_of_air_are_not_bands_of_the_sample(sign: float) -> None:
+    lines = 0.06 * air_absorbance("H2O", GRID, 4.0) / air_absorbance("H2O", GRID, 4.0).max()
+    dioxide = 0.08 * air_absorbance("CO2", GRID, 4.0) / air_absorbance("CO2", GRID, 4.0).max()
+    y = lorentz(GRID, 1100.0, 20.0) + lorentz(GRID, 2950.0, 40.0, 0.5) + sign * (lines + dioxide)
+    y += 2e-4 * np.random.default_rng(4).normal(size=GRID.size)
+    places = found_at(Spectrum(GRID, y, state="solid"))
+    assert {1100.0, 2950.0} <= {round(place, -1) for place in places}
+    assert not [place for place in places if place > 3500.0 or 2300.0 < place < 2400.0]
+
+
+def test_rotational_lines_of_a_gas_are_its_own() -> None:
+    water = air_absorbance("H2O", GRID, 4.0)
+    assert len(found_at(Spectrum(GRID, water / water.max(), state="gas"))) > 20
+
+
+def test_bands_at_negative_absorbance_are_reported_apart() -> None:
+    y = lorentz(GRID, 1715.0, 20.0) - lorentz(GRID, 2500.0, 300.0, 0.5) + lorentz(GRID, 2500.0, 20.0, 0.2) - 0.01
+    found = find_bands(Spectrum(GRID, y))
+    assert [round(band.wavenumber) for band in found.bands] == [1715]
+    assert len(found.negative) == 2 and all(2350.0 < place < 2650.0 for place in found.negative)
+    assert any(abs(band.wavenumber - 2500.0) < 3.0 for band in find_bands(Spectrum(GRID, y), below_zero=True).bands)
+
+
+def test_a_clipped_band_is_one_band_at_its_middle() -> None:
+    y = np.minimum(lorentz(GRID, 3042.0, 60.0, 6.0), 3.0) + lorentz(GRID, 1500.0, 20.0)
+    y[np.argmin(np.abs(GRID - 3044.0))] -= 0.2
+    bands = [band for band in find_bands(Spectrum(GRID, np.minimum(y, 3.0))).bands if band.wavenumber > 2900.0]
+    assert [(round(band.wavenumber), band.saturated) for band in bands] == [(3042, True)]
+
+
+def test_noise_on_an_opaque_band_does_not_split_it() -> None:
+    light = 10.0 ** -lorentz(GRID, 3042.0, 60.0, 4.0) + 0.002 * np.random.default_rng(5).normal(size=GRID.size)
+    y = -np.log10(np.maximum(light, 1e-3))
+    bands = [band for band in find_bands(Spectrum(GRID, y)).bands if not band.shoulder]
+    assert len(bands) == 1 and bands[0].saturated
+    assert bands[0].wavenumber == pytest.approx(3042.0, abs=15.0)

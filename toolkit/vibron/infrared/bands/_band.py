@@ -41,6 +41,7 @@ class Band:
         float, Quantity("cm^-1", "full width at half prominence; of the curvature for a shoulder", kind="width")
     ]
     shoulder: Annotated[bool, Option("no maximum of its own")] = False
+    saturated: Annotated[bool, Option("the top is cut off: position is the middle, height a lower bound")] = False
 
     @property
     def strength(self) -> Strength:
@@ -61,4 +62,5 @@ class BandList:
     noise: Annotated[float, Quantity("1", "standard deviation of the ordinate's noise")]
     floor: Annotated[float, Quantity("1", "ordinate from which heights are counted")]
     state: Annotated[str, Option("state of the sample, as the spectrum says")]
-    covered: Annotated[tuple[tuple[float, float], ...], Option("measured stretches in cm^-1, without the gaps")]
+    covered: Annotated[tuple[tuple[float, float], ...], Option("measured ranges in cm^-1, without the gaps")]
+    negative: Annotated[tuple[float, ...], Option("minima below zero in cm^-1, which are not bands")] = ()

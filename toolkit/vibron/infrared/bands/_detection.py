@@ -1,9 +1,14 @@
 """Maxima and shoulders of one gap-free stretch of a spectrum, on plain arrays."""
 
 import numpy as np
+from numpy.typing import NDArray
 
 from vibron.core.quantity import FloatArray
 from vibron.core.require import require
+
+FLAT = 3  # fewest points of equal height that are a flat top
+_LEVEL = 1e-6  # height differences below this fraction of the span are none
+_DIPS = 4  # lower points within a flat top
 
 
 def noise_level(ordinate: FloatArray) -> float:
@@ -37,14 +42,54 @@ def vertex(x: FloatArray, y: FloatArray, peak: int) -> tuple[float, float]:
     return float(x[peak]) + shift, float(y[peak] + slope * shift + curvature * shift**2)
 
 
-def maxima(x: FloatArray, y: FloatArray, prominence: float) -> list[tuple[float, float, float, float]]:
-    """Position, height, prominence and full width at half prominence of every maximum that rises enough."""
+def maxima(x: FloatArray, y: FloatArray, least: FloatArray) -> list[tuple[float, float, float, float, bool]]:
+    """Position, height, prominence, full width at half prominence and flatness of every maximum that rises enough.
+
+    ``least`` is the rise required at each point.  Maxima without a valley of that depth between them are one band; a
+    flat top has its position in the middle.
+    """
     signal = require("scipy.signal")
-    peaks, found = signal.find_peaks(y, prominence=max(prominence, np.finfo(float).tiny), width=0.0, rel_height=0.5)
+    least = np.maximum(least, np.finfo(float).tiny)
+    peaks, found = signal.find_peaks(y, prominence=least, width=0.0, rel_height=0.5)
     index = np.arange(x.size, dtype=float)
     widths = np.interp(found["right_ips"], index, x) - np.interp(found["left_ips"], index, x)
-    rows = zip(peaks, found["prominences"], widths, strict=True)
-    return [(*vertex(x, y, int(peak)), float(rise), float(width)) for peak, rise, width in rows]
+    rows, tops = [], set()
+    for k in _apart(y, peaks, least):
+        peak = int(peaks[k])
+        low, high = plateau(y, peak)
+        if (low, high) in tops:
+            continue
+        tops.add((low, high))
+        flat = high - low + 1 >= FLAT
+        place, top = (float(0.5 * (x[low] + x[high])), float(y[peak])) if flat else vertex(x, y, peak)
+        rows.append((place, top, float(found["prominences"][k]), float(widths[k]), flat))
+    return rows
+
+
+def _apart(y: FloatArray, peaks: NDArray[np.int64], least: FloatArray) -> list[int]:
+    """Return which maxima have a valley of the required depth towards every higher one."""
+    kept: list[int] = []
+    for k in sorted(range(len(peaks)), key=lambda k: (-y[peaks[k]], k)):
+        nearest = [max((j for j in kept if j < k), default=None), min((j for j in kept if j > k), default=None)]
+        between = [y[min(peaks[j], peaks[k]) : max(peaks[j], peaks[k]) + 1].min() for j in nearest if j is not None]
+        if all(y[peaks[k]] - valley >= least[peaks[k]] for valley in between):
+            kept.append(k)
+    return sorted(kept)
+
+
+def plateau(y: FloatArray, peak: int) -> tuple[int, int]:
+    """Return the first and last point of the flat top around a maximum; dips between points of equal height count."""
+    level = y[peak] - _LEVEL * float(np.ptp(y))
+    low = high = peak
+    for step in (-1, 1):
+        place, dips = peak + step, 0
+        while 0 <= place < y.size and dips <= _DIPS:
+            if y[place] >= level:
+                low, high, dips = min(low, place), max(high, place), 0
+            else:
+                dips += 1
+            place += step
+    return low, high
 
 
 def points_across(span: float, step: float, least: int = 5) -> int:

@@ -4,14 +4,17 @@ from typing import Annotated
 
 import numpy as np
 
-from vibron.core.quantity import Quantity, Record
+from vibron.core.quantity import Option, Quantity, Record
 from vibron.core.spectrum import Spectrum
 from vibron.core.tool import KnownAnswer, tool
 from vibron.infrared.bands._band import Band, BandList
 from vibron.infrared.bands._detection import maxima, noise_level, segments, shoulders
+from vibron.infrared.bands._local_noise import air_height, local_noise
 from vibron.infrared.bands._window import require_upward
+from vibron.infrared.preprocessing._defects import OPAQUE
 
 SHOULDER_SPAN = 14.0
+MOST_MEASURED = 10.0  # ordinates above this are not absorbance on its scale
 
 _GRID = [1600.0 + 2.0 * i for i in range(101)]
 _LORENTZ = [1.0 / (1.0 + ((x - 1715.0) / 10.0) ** 2) for x in _GRID]
@@ -52,11 +55,14 @@ def find_bands(
     spectrum: Annotated[Spectrum, Record("spectrum whose bands point upwards")],
     prominence: Annotated[float, Quantity("1", "least prominence in standard deviations of the noise", gt=0)] = 5.0,
     minimum: Annotated[float, Quantity("1", "least prominence as a fraction of the highest band", ge=0, lt=1)] = 0.01,
+    below_zero: Annotated[bool, Option("whether maxima at negative ordinates are bands too")] = False,
 ) -> BandList:
     """Find the maxima and shoulders of a spectrum.
 
-    A maximum counts if its prominence exceeds both ``prominence`` times the noise (median absolute third difference)
-    and ``minimum`` times the height of the highest band.  Heights count from the fifth percentile of the ordinate.
+    A maximum counts if its prominence exceeds ``prominence`` times the noise at its place (median absolute third
+    difference), ``minimum`` times the height of the highest band, and the lines of air there.  Heights count from the
+    fifth percentile of the ordinate.  A top that is cut off is one band, at its middle, and marked as saturated; minima
+    below zero are listed in ``negative``.
 
     Parameters
     ----------
@@ -66,6 +72,8 @@ def find_bands(
         Least prominence in units of the noise.
     minimum
         Least prominence as a fraction of the height of the highest band.
+    below_zero
+        Keep maxima at negative ordinates, for difference spectra or a negative baseline.
 
     Returns
     -------
@@ -96,19 +104,23 @@ def find_bands(
         return BandList((), 0.0, 0.0, spectrum.state, covered)
     noise, floor = noise_level(y), float(np.nanpercentile(y, 5.0))
     height = float(np.nanmax(y)) - floor
-    least = max(prominence * noise, minimum * height)
-    rows = []
+    least = np.maximum(np.maximum(prominence * local_noise(spectrum), minimum * height), air_height(spectrum))
+    rows, negative = [], []
     for part in parts:
-        tops = maxima(x[part], y[part], least)
-        rows += [(row, False) for row in tops]
+        tops = maxima(x[part], y[part], least[part])
+        rows += [(*row, False) for row in tops]
         rows += [
-            (row, True)
+            (*row, False, True)
             for row in shoulders(x[part], y[part], noise, SHOULDER_SPAN)
-            if row[1] - floor > max(least, 0.05 * height) and not any(abs(row[0] - top[0]) < row[3] / 2 for top in tops)
+            if row[1] - floor > max(float(np.interp(row[0], x, least)), 0.05 * height)
+            and not any(abs(row[0] - top[0]) < max(row[3], top[3] if top[4] else 0.0) / 2 for top in tops)
         ]
+        negative += [row[0] for row in maxima(x[part], -y[part], least[part]) if row[1] > 0.0]
+    opaque = OPAQUE if spectrum.kind == "absorbance" and height < MOST_MEASURED else np.inf
     bands = [
-        Band(place, top, float(np.clip((top - floor) / height, 0.0, 1.0)), rise, width, shoulder)
-        for (place, top, rise, width), shoulder in rows
-        if height > 0.0
+        Band(place, top, float(np.clip((top - floor) / height, 0.0, 1.0)), rise, width, shoulder, flat or top >= opaque)
+        for place, top, rise, width, flat, shoulder in rows
+        if height > 0.0 and (top > 0.0 or below_zero)
     ]
-    return BandList(tuple(sorted(bands, key=lambda band: band.wavenumber)), noise, floor, spectrum.state, covered)
+    bands.sort(key=lambda band: band.wavenumber)
+    return BandList(tuple(bands), noise, floor, spectrum.state, covered, tuple(sorted(negative)))

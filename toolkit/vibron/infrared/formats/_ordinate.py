@@ -93,7 +93,10 @@ def not_absorbance(wavenumber: FloatArray, ordinate: FloatArray, *, scaled: bool
     low = float((known < _SMALLEST).mean())
     if scaled and low > 0.5:
         return f"{low:.0%} of the points lie below {_SMALLEST:g}, a transmittance above 200 %"
-    level, direction = band_direction(wavenumber, ordinate)
+    measured = np.isfinite(ordinate)
+    x = wavenumber - wavenumber[measured].mean()
+    tilt = float(np.polyfit(x[measured], known, 1)[0])  # a scattering baseline is not a band
+    level, direction = band_direction(wavenumber, ordinate - tilt * x)
     raised = level > 0.8 if scaled else level > 0.5 * float(known.max())
     if raised and direction < -0.5:
         return f"its bands point downwards from a level of {level:.3g}"

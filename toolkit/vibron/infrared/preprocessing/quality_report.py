@@ -12,7 +12,12 @@ from vibron.core.quantity import Option, Quantity, Record
 from vibron.core.spectrum import Spectrum
 from vibron.core.tool import KnownAnswer, tool
 from vibron.infrared.preprocessing._defects import (
+    BEND,
+    OPAQUE,
+    ROUGHER,
+    STRETCH,
     baseline,
+    is_audible,
     noise_level,
     residue_height,
     spike_count,
@@ -21,7 +26,6 @@ from vibron.infrared.preprocessing._defects import (
 from vibron.infrared.preprocessing.to_absorbance import to_absorbance
 
 _RANGE = (400.0, 4000.0)
-_OPAQUE = 1.7  # absorbance; T = 0.02
 
 
 @dataclass(frozen=True)
@@ -138,12 +142,12 @@ def quality_report(spectrum: Annotated[Spectrum, Record("spectrum of any kind bu
         signal=signal,
         noise=noise,
         signal_to_noise=signal / noise if noise > 0 else float("inf"),
-        opaque_share=float((y >= _OPAQUE).mean()) if scaled else 0.0,
+        opaque_share=float((y >= OPAQUE).mean()) if scaled else 0.0,
         negative_share=float((y < -max(0.01 * signal, 3.0 * noise)).mean()),
         baseline_level=level,
         baseline_tilt=tilt,
-        carbon_dioxide=residue_height(x, y, (2325.0, 2375.0), (2270.0, 2300.0), (2400.0, 2430.0)),
-        carbon_dioxide_bend=residue_height(x, y, (664.0, 671.0), (650.0, 660.0), (675.0, 685.0)),
+        carbon_dioxide=residue_height(x, y, *STRETCH),
+        carbon_dioxide_bend=residue_height(x, y, *BEND),
         water_vapour=vapour_roughness(x, y),
         spikes=spike_count(y, noise, signal),
         warnings=absorbance.warnings,
@@ -153,10 +157,9 @@ def quality_report(spectrum: Annotated[Spectrum, Record("spectrum of any kind bu
 
 def _with_warnings(report: QualityReport, scaled: bool) -> QualityReport:
     r = report
-    audible = max(5.0 * r.noise, 0.02 * r.signal)
-    stretch = abs(r.carbon_dioxide) > audible
+    stretch = is_audible(r.carbon_dioxide, r.noise, r.signal)
     # The stretch at 2349 absorbs ten times more, so a band at 667 without it belongs to the sample.
-    bend = abs(r.carbon_dioxide_bend) > 2 * audible and (stretch or r.last < 2430.0)
+    bend = is_audible(r.carbon_dioxide_bend, r.noise, r.signal, 2.0) and (stretch or r.last < 2430.0)
     findings = (
         (r.first > 900.0 or r.last < 1800.0, f"covers only {r.first:.0f} to {r.last:.0f} cm^-1"),
         (scaled and r.signal < 0.02, f"very weak: the strongest band has an absorbance of {r.signal:.2g}"),
@@ -167,7 +170,7 @@ def _with_warnings(report: QualityReport, scaled: bool) -> QualityReport:
         (abs(r.baseline_tilt) > 0.1 * r.signal, f"the baseline tilts by {r.baseline_tilt:.2g} over 1000 cm^-1"),
         (stretch, f"residue of carbon dioxide at 2349 cm^-1: {r.carbon_dioxide:+.2g}"),
         (bend, f"residue of carbon dioxide at 667 cm^-1: {r.carbon_dioxide_bend:+.2g}"),
-        (r.water_vapour > 4.0, f"lines of water vapour: {r.water_vapour:.1f} times rougher there than elsewhere"),
+        (r.water_vapour > ROUGHER, f"lines of water vapour: {r.water_vapour:.1f} times rougher there than elsewhere"),
         (r.spikes > 0, f"{r.spikes} spikes of a single point"),
     )
     said = tuple(text for holds, text in findings if holds)

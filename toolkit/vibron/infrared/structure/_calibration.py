@@ -19,13 +19,15 @@ class Calibration:
     offset: float = 2.0
     slope: float = 0.0
 
-    def probabilities(self, scores: NDArray[np.floating]) -> NDArray[np.float64]:
+    def probabilities(self, scores: NDArray[np.floating], known: float | None = None) -> NDArray[np.float64]:
         """Probability of each candidate being right.
 
         Parameters
         ----------
         scores : numpy.ndarray
             Shape (..., candidates), log scores, -inf for a candidate that a filter excludes.
+        known : float, optional
+            Probability that the true compound is among them, where it is known better than from the scores.
 
         Returns
         -------
@@ -39,5 +41,7 @@ class Calibration:
         total = weight.sum(axis=-1, keepdims=True)
         share = weight / np.where(total > 0, total, 1.0)
         # The weight of the best candidate is 1, so its share is 1 / total.
+        if known is not None:
+            return np.asarray(share * known)
         log_top = -np.log(np.where(total > 0, total, 1.0))
         return np.asarray(share / (1.0 + np.exp(-(self.offset + self.slope * log_top))))

@@ -18,6 +18,7 @@ from vibron.infrared.chemistry._groups import parse_smiles
 from vibron.infrared.structure._calibration import Calibration
 from vibron.infrared.structure._fragments import count_features
 from vibron.infrared.structure._index import Index
+from vibron.infrared.structure._membership import describe, load_membership
 from vibron.infrared.structure._representation import channels, normalise
 
 
@@ -166,9 +167,36 @@ class StructureModel:
         scores = scores.astype(np.float64)
         return scores if mask is None else np.where(mask, scores, -np.inf)
 
-    def probabilities(self, scores: NDArray[np.float64]) -> NDArray[np.float64]:
-        """Calibrated probability of each candidate; their sum is the probability that one of them is right."""
-        return self.calibration.probabilities(scores)
+    def probabilities(self, scores: NDArray[np.float64], known: float | None = None) -> NDArray[np.float64]:
+        """Calibrated probability of each candidate; their sum is ``known``, by default as the scores alone tell it."""
+        return self.calibration.probabilities(scores, known)
+
+    def membership(
+        self,
+        absorbance: NDArray[np.float64],
+        reading: Reading,
+        scores: NDArray[np.float64],
+        evidence: NDArray[np.float64],
+    ) -> tuple[float, float]:
+        """Return P(one compound) and P(among the structures compared).
+
+        Parameters
+        ----------
+        absorbance, reading
+            One spectrum on the common grid, and what `encode` says of it.
+        scores
+            Unfiltered log scores, those of the index first.
+        evidence
+            What library spectra add to each; it multiplies the odds by its mean likelihood ratio.
+        """
+        fitted, count = load_membership(), len(self.index)
+        temperature = self.calibration.temperature
+        row = describe(absorbance, reading.weights[0], reading.groups[0], scores[:count], self.index, temperature)
+        one, listed = fitted.one_compound(row), fitted.in_list(row)
+        tempered = np.exp((scores - scores.max()) / temperature)
+        ratio = float(tempered @ np.exp(evidence / temperature) / tempered.sum())
+        odds = ratio * one * listed / max(1.0 - one * listed, 1e-12)
+        return one, odds / (1.0 + odds)
 
 
 @cache

@@ -109,7 +109,7 @@ def elucidate_by_formula(
     'toluene'
     """
     model = shipped_model()
-    weights = model.encode(on_grid(spectrum)[np.newaxis]).weights[0]
+    weights = model.encode_one(on_grid(spectrum)).weights[0]
     index = model.index
     mask = Pool(model, ()).agreeing({"formula": formula})
     rows = [int(row) for row in np.flatnonzero(mask)] if mask is not None else []

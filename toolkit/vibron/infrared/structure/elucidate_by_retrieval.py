@@ -134,7 +134,7 @@ def elucidate_by_retrieval(
     ('Cc1ccccc1', 'remove_group of CCc1ccccc1')
     """
     model = shipped_model()
-    weights = model.encode(on_grid(spectrum)[np.newaxis]).weights[0]
+    weights = model.encode_one(on_grid(spectrum)).weights[0]
     found = by_block(search_library(spectrum, library, hits))
     retrieved = [
         Proposal(hit.smiles, block, "library", hit.name, hit_evidence(hit.similarity))
