@@ -1,19 +1,26 @@
 """The networks run once per spectrum for its groups and its structures."""
 
+from typing import Any
+
 import pytest
 
 from vibron.core.example import example
 from vibron.infrared.formats.read_spectrum import read_spectrum
 from vibron.infrared.preprocessing._grid import on_grid
 from vibron.infrared.structure import _model
+from vibron.infrared.structure._representation import normalise
 from vibron.infrared.structure.predict_groups import predict_groups
 from vibron.infrared.structure.rank_structures import rank_structures
 
 
 def test_groups_and_structures_of_one_spectrum_share_one_run_of_the_networks(monkeypatch: pytest.MonkeyPatch) -> None:
-    runs = []
-    scale = _model.normalise
-    monkeypatch.setattr(_model, "normalise", lambda rows: runs.append(len(rows)) or scale(rows))
+    runs: list[int] = []
+
+    def counted(rows: Any) -> Any:
+        runs.append(len(rows))
+        return normalise(rows)
+
+    monkeypatch.setattr(_model, "normalise", counted)
     [toluene] = read_spectrum(example("toluene_computed.jdx"))
     [other] = read_spectrum(example("affn.jdx"))[:1]
     _model.shipped_model.cache_clear()
