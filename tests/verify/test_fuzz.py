@@ -80,3 +80,13 @@ def with_answers(**changes: Any) -> Tool:
 def test_trivial_known_answers_are_found(changes: dict[str, Any], words: str) -> None:
     assert any(words in text for text in weaknesses(with_answers(**changes)))
     assert not list(weaknesses(with_answers()))
+
+
+@pytest.mark.parametrize("value", [[0, 3, 2, 1], [True, False, True, True], "a\n1000.0,0.1\n", 184756])
+def test_orders_files_and_large_whole_numbers_are_no_trivial_answers(value: Any) -> None:
+    assert not list(weaknesses(with_answers(value=value)))
+
+
+@pytest.mark.parametrize("value", [[0, 1], [1, 1, 1, 1], "methane", True, 12])
+def test_small_counts_and_words_are_trivial_answers(value: Any) -> None:
+    assert list(weaknesses(with_answers(value=value)))

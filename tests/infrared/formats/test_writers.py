@@ -5,6 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import h5py
 import numpy as np
 import pytest
 import xarray
@@ -128,6 +129,16 @@ def test_netcdf_is_a_dataset_to_everyone_else(tmp_path: Path) -> None:
         assert data["ordinate_2"].dims == ("wavenumber_2",)
         assert data["wavenumber_1"].attrs["units"] == "cm-1"
         assert float(data["ordinate_1"].sel(wavenumber_1=1700.0)) == 0.9
+
+
+def test_netcdf_holds_the_doubles_by_the_reading_of_another_library(tmp_path: Path) -> None:
+    grid, values = [400.25, 1234.5, 3999.75], [0.1, np.nan, -1e-7]
+    write_netcdf((Spectrum(np.array(grid), np.array(values), "absorbance"),), tmp_path / "a.nc")
+    with h5py.File(tmp_path / "a.nc") as file:
+        np.testing.assert_array_equal(file["wavenumber"][:], grid)
+        np.testing.assert_array_equal(file["ordinate"][:], values)
+        assert file["ordinate"].dtype == np.float64
+        assert file["wavenumber"].attrs["units"] in ("cm-1", b"cm-1")
 
 
 def test_netcdf_damage_is_noticed_by_its_checksum(tmp_path: Path) -> None:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from vibron.core.quantity import Array, Quantity
 from vibron.core.tool import KnownAnswer, Tool
 from vibron_verify.conformance.agreement import agrees
+
+_FIGURE = re.compile(r"\d+(?:\.\d+)?")
+_LARGEST_COUNT = 1000
+_LEAST_SELECTION = 4
 
 
 def _through(change: Callable[[float], float]) -> Callable[[Any], Any]:
@@ -16,7 +21,9 @@ def _through(change: Callable[[float], float]) -> Callable[[Any], Any]:
             return [mutate(part) for part in value]
         if isinstance(value, Mapping):
             return {name: mutate(part) for name, part in value.items()}
-        return change(value) if isinstance(value, float) and not isinstance(value, bool) else value
+        if isinstance(value, str) and "\n" in value:
+            return _FIGURE.sub(lambda figure: f"{change(float(figure[0])):g}", value)
+        return change(value) if isinstance(value, int | float) and not isinstance(value, bool) else value
 
     return mutate
 
@@ -30,6 +37,8 @@ MUTANTS: Mapping[str, Callable[[Any], Any]] = {
 def weaknesses(tool: Tool) -> Iterator[str]:
     """Yield why the known answers of a tool, taken together, would let a wrong result pass."""
     answers = tool.known_answers
+    if any(_selects(answer.value) for answer in answers):
+        return
     if _is_numeric(tool) and not any(_numbers(answer.value) for answer in answers):
         yield "every known answer is a count, a flag or a word, and the tool computes numbers"
         return
@@ -48,14 +57,29 @@ def _is_numeric(tool: Tool) -> bool:
 
 
 def _numbers(value: Any) -> list[float]:
-    """Return the numbers in a known value that are measured or computed: neither whole nor flags nor 0.0 and 1.0."""
+    """Return the numbers in a known value that are computed: not flags, small whole numbers, 0.0 or 1.0.
+
+    The lines of a text are the content of a file, whose figures are compared one by one.
+    """
     if isinstance(value, list):
         return [number for part in value for number in _numbers(part)]
     if isinstance(value, Mapping):
         return [number for part in value.values() for number in _numbers(part)]
-    return [value] if isinstance(value, float) and value not in (0.0, 1.0) else []
+    if isinstance(value, str) and "\n" in value:
+        return [float(figure) for figure in _FIGURE.findall(value)]
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        return []
+    return [float(value)] if value not in (0.0, 1.0) and (isinstance(value, float) or value > _LARGEST_COUNT) else []
+
+
+def _selects(value: Any) -> bool:
+    """Return True for a selection or an order of at least four items, which chance rarely meets."""
+    whole = isinstance(value, list) and all(isinstance(part, int) for part in value)
+    return whole and len(value) >= _LEAST_SELECTION and len(set(value)) > 1
 
 
 def _echoes(answer: KnownAnswer) -> bool:
+    if isinstance(answer.value, str):  # a file repeats the numbers that are written to it
+        return False
     given = set(_numbers(list(answer.call.values())))
     return set(_numbers(answer.value)) <= given

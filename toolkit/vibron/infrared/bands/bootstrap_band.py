@@ -31,7 +31,8 @@ LEAST_CONVERGED = 0.9
 
 _GRID = [1670.0 + 2.0 * i for i in range(31)]
 _NOISE = np.random.default_rng(3).normal(0.0, 0.01, 31).tolist()
-_NOISY = [2.0 ** (-(((x - 1700.0) / 10.0) ** 2)) + error for x, error in zip(_GRID, _NOISE, strict=True)]
+_CLEAN = [2.0 ** (-(((x - 1700.0) / 10.0) ** 2)) for x in _GRID]
+_NOISY = [value + error for value, error in zip(_CLEAN, _NOISE, strict=True)]
 
 
 @tool(
@@ -49,8 +50,8 @@ _NOISY = [2.0 ** (-(((x - 1700.0) / 10.0) ** 2)) + error for x, error in zip(_GR
             },
             path="centre.error.0",
             value=0.04378,
-            tolerance=0.008,
-            source="lenz1992",
+            tolerance=0.0066,
+            source="noise of 0.01: the Cramer-Rao bound, and three times its scatter over 200 samples, 1 / sqrt(400)",
         ),
         KnownAnswer(
             call={
@@ -61,8 +62,20 @@ _NOISY = [2.0 ** (-(((x - 1700.0) / 10.0) ** 2)) + error for x, error in zip(_GR
             },
             path="centre.value.0",
             value=1700.0,
-            tolerance=0.13,
-            source="a Gaussian planted at 1700 cm^-1, three standard deviations of its centre",
+            tolerance=3 * 0.04378,
+            source="noise of 0.01 on a planted Gaussian: three standard deviations of the Cramer-Rao bound, 0.04378",
+        ),
+        KnownAnswer(
+            call={
+                "spectrum": {"wavenumber": _GRID, "ordinate": _CLEAN},
+                "centres": [1701.0],
+                "baseline": "none",
+                "samples": 50,
+            },
+            path="area.value.0",
+            value=21.289340388624524,
+            tolerance=1e-4,
+            source="closed form h w sqrt(pi / (4 ln 2)) of the planted Gaussian, 1 high and 20 wide",
         ),
     ),
     valid_for="bands that fit_bands fits well; 200 samples for an error, 1000 for an interval",

@@ -63,6 +63,13 @@ class OverlapOrder:
             value=1,
             source="one Gaussian planted",
         ),
+        KnownAnswer(
+            call={"spectrum": {"wavenumber": _GRID, "ordinate": _DOUBLET}, "low": 1640.0, "high": 1760.0, "most": 3},
+            path="fit.bands.0.area",
+            value=10.644670194312262,
+            tolerance=0.01,
+            source="closed form h w sqrt(pi / (4 ln 2)) of the planted Gaussian, 0.5 high and 20 wide",
+        ),
     ),
     valid_for="bands of one known shape on a straight baseline, white noise",
     limitations=(

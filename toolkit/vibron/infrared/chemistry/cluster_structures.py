@@ -40,6 +40,20 @@ class Clusters:
             value=[0, 0, 0, 1, 1],
             source="by eye: three chain alcohols and two halobenzenes",
         ),
+        KnownAnswer(
+            call={"smiles": ["CCO", "CCCO"], "similarity": 0.555},
+            path="cluster",
+            value=[0, 0],
+            source="by hand: of the circular environments of radius 0 to 2, 6 of ethanol and 8 of propanol, 5 are "
+            "shared; the similarity 5 / (6 + 8 - 5) = 0.5556 is above the threshold",
+        ),
+        KnownAnswer(
+            call={"smiles": ["CCO", "CCCO"], "similarity": 0.556},
+            path="cluster",
+            value=[0, 1],
+            source="by hand: of the circular environments of radius 0 to 2, 6 of ethanol and 8 of propanol, 5 are "
+            "shared; the similarity 5 / (6 + 8 - 5) = 0.5556 is below the threshold",
+        ),
     ),
     valid_for="up to ten thousand structures written as SMILES",
     limitations="members are like their centre, not like one another; the result depends on the threshold",

@@ -42,6 +42,13 @@ _ENDINGS: dict[str, Format] = {
             source="the file is decimal, so that no rounding is needed",
             kind="identity",
         ),
+        KnownAnswer(
+            call={"source": "example:two_spectra.json", "format": "csv", "number": 2},
+            path="content",
+            value='# vibron.spectrum/1 {"kind":"transmittance","state":"liquid","points":3,"warnings":["made up"]}\n'
+            "wavenumber (cm-1),transmittance (1)\n1000.0,0.5\n1002.0,nan\n1004.0,0.25\n",
+            source="written by hand from the three points of the second spectrum of the file",
+        ),
     ),
     valid_for="every file that read_spectrum reads, into JCAMP-DX, CSV, JSON or netCDF",
     limitations="CSV takes one spectrum; the ordinate is written as it was read (see normalise_units for absorbance)",

@@ -60,6 +60,21 @@ class _Parts:
             source="10^-0.8: the second spectrum of the group is the first as percent transmittance",
             kind="identity",
         ),
+        KnownAnswer(
+            call={"source": "example:omnic.spa"},
+            path="0.wavenumber.43",
+            value=1260.0,
+            tolerance=1e-9,
+            source="struct: floats 4000 and 400 at byte 400 of the file, 181 points; by hand 4000 - 137 (4000 - 400) "
+            "/ 180",
+        ),
+        KnownAnswer(
+            call={"source": "example:omnic.spa"},
+            path="0.ordinate.43",
+            value=0.3847082257270813,
+            tolerance=1e-9,
+            source="struct.unpack_from('<f') at byte 796 + 4 x 137; the band there is 0.6 exp(-(20/30)^2) = 0.3847082",
+        ),
     ),
     valid_for="OMNIC spectra (SPA) and groups of spectra (SPG) against cm^-1, um or nm",
     limitations="series (SRS), maps and interferograms are refused by name; the layout is not published by Thermo, and "

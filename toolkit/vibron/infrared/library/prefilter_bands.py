@@ -52,6 +52,13 @@ class Prefilter:
             source="where nothing is asked everything is kept",
             kind="identity",
         ),
+        KnownAnswer(
+            call={"spectrum": _QUERY, "library": "example:bands.arrow"},
+            path="kept",
+            value=0.3333333333333333,
+            tolerance=1e-12,
+            source="by hand: one of the three spectra has a band within 12 cm^-1 of 1100 cm^-1",
+        ),
     ),
     valid_for="spectra with separate bands; libraries so large that an exact search takes too long",
     limitations=(

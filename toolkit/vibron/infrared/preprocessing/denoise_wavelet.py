@@ -40,6 +40,20 @@ _PAIRS = {
             source="with the threshold zero the transform is inverted exactly",
             kind="identity",
         ),
+        KnownAnswer(
+            call={
+                "spectrum": {**_PAIRS, "ordinate": [4.0, 4.0, 0.0, 2.4, 0.0, 5.0, 1.5, 1.2]},
+                "wavelet": "haar",
+                "level": 1,
+                "noise": 1.0,
+                "shifts": 1,
+            },
+            path="ordinate",
+            value=[4.0, 4.0, 1.2, 1.2, 0.0, 5.0, 1.35, 1.35],
+            tolerance=1e-12,
+            source="by hand: details 0, -1.70, -3.54 and 0.21 against sqrt(2 ln 8) = 2.04: the second and fourth pair "
+            "become their means, and a hard threshold keeps the third",
+        ),
     ),
     valid_for="evenly spaced spectra with noise that is independent from point to point",
     limitations="the threshold leaves small wiggles beside sharp bands; correlated noise (zero-filled, smoothed "

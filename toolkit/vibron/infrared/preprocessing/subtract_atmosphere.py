@@ -62,6 +62,17 @@ class AirCorrection:
             source="three tenths of the reference and nothing else",
             kind="identity",
         ),
+        KnownAnswer(
+            call={
+                "spectrum": {**_STEPS, "ordinate": [0.0, 0.4, 0.1, 0.7, 0.6, 1.4, 1.3, 1.9]},
+                "reference": {**_STEPS, "ordinate": [0.0, 1.0, 0.0, 1.0, 0.0, 1.0, 0.0, 1.0]},
+            },
+            path="roughness.0",
+            value=0.125,
+            tolerance=1e-12,
+            source="by hand: the second differences have the magnitudes 0.7 0.9 0.7 0.9 0.9 0.7 before and six times "
+            "0.1 after, 0.6 / 4.8",
+        ),
     ),
     valid_for="residues of air below an absorbance of about 0.3, at steps of at most half the resolution",
     limitations="the built-in references are computed from rotational constants (see air_lines): they fit measured "

@@ -44,7 +44,7 @@ class CandidateScore:
             },
             path="information_similarity",
             value=0.5,
-            tolerance=0.01,
+            tolerance=0.001,
             source="closed form: Gaussians of standard deviation s shifted by d diverge by (d/s)^2, so 1 / (1 + 1)",
         ),
         KnownAnswer(

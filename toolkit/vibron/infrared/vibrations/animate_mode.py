@@ -42,6 +42,18 @@ class Animation:
             source="the atom that moves most moves by the amplitude",
             kind="identity",
         ),
+        KnownAnswer(
+            call={"field": HYDROGEN_CHLORIDE, "mode": 1, "frames": 3},
+            path="xyz",
+            value="2\nframe 1 of 3, mode 1 at 2990.9 cm^-1\nCl     0.000000     0.000000     0.000000\n"
+            "H      0.000000     0.000000     1.274600\n"
+            "2\nframe 2 of 3, mode 1 at 2990.9 cm^-1\nCl     0.000000     0.000000    -0.007488\n"
+            "H      0.000000     0.000000     1.534408\n"
+            "2\nframe 3 of 3, mode 1 at 2990.9 cm^-1\nCl     0.000000     0.000000     0.007488\n"
+            "H      0.000000     0.000000     1.014792\n",
+            source="by hand: 2990.9 is the root of 0.33162 over the reduced mass 0.979593 u; H moves 0.3 sin 120 "
+            "degrees = 0.259808 from 1.2746, Cl the other way by that times 1.007825 / 34.968853",
+        ),
     ),
     valid_for="modes of a harmonic force field",
     limitations="straight-line motion, which distorts large rotations of groups",

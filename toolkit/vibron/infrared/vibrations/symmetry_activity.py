@@ -61,6 +61,14 @@ class SelectionRules:
             source="the stretch of a polar diatomic absorbs",
             kind="identity",
         ),
+        KnownAnswer(
+            call={"field": CARBON_DIOXIDE},
+            path="levels.1.wavenumber",
+            value=1252.7809,
+            tolerance=1e-3,
+            source="by hand: in the symmetric stretch k = 1.03 - 0.08 hartree/bohr^2 moves oxygen, 15.99491 u, alone: "
+            "219474.631 sqrt(0.95 / (15.99491 x 1822.888)) cm^-1",
+        ),
     ),
     valid_for="molecules at a minimum whose symmetry shows within the tolerance",
     limitations="accidental degeneracies within the tolerance count as one level; labels of species are not given",

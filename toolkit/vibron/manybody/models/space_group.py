@@ -51,6 +51,13 @@ class SpaceGroup:
             value=432,
             source="the space group that NetKet builds of its triangular lattice: 36 translations, 12 of the hexagon",
         ),
+        KnownAnswer(
+            call={"model": "heisenberg(size=[8], boundary='periodic')"},
+            path="elements.3",
+            value=[1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 0.0],
+            source="by hand: in lexicographic order 01.., 07.., 10.., 12..: the fourth permutation is the turn by "
+            "one site",
+        ),
     ),
     valid_for="finite lattices made of cells",
     limitations="turns and reflections map cells to cells: on lattices of several sites a cell those that also move "

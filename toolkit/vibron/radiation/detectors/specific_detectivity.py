@@ -37,6 +37,12 @@ from vibron.core.tool import KnownAnswer, tool
             source="Johnson noise by hand: root of 4 x 1.380649e-23 x 77 over 10 ohm cm^2 is 2.06215e-11 A/(root Hz "
             "cm); 5.645880756 A/W over it",
         ),
+        KnownAnswer(
+            call={"noise_equivalent_power": 3.7e-11, "area": 0.0625, "bandwidth": 40.0},
+            value=4.27335e10,
+            tolerance=2e5,
+            source="by hand: the root of 0.0625 cm^2 x 40 Hz is 1.581139 cm Hz^0.5; over 3.7e-11 W it is 4.27335e10",
+        ),
     ),
     valid_for="noise that goes with the square root of area and bandwidth; the R0A form for a photodiode at zero bias "
     "limited by Johnson noise",

@@ -37,6 +37,22 @@ class MaterialPage:
             value="Ge",
             source="refractiveindex.info: germanium of Burnett et al. (2016), 2 to 14 um",
         ),
+        KnownAnswer(
+            call={"query": "Ge Burnett", "shortest": 8.0, "longest": 15.0},
+            value=[],
+            source="refractiveindex.info: the formula of Burnett et al. (2016) ends at 14 um, so that none reaches 15",
+        ),
+        KnownAnswer(
+            call={"query": "Ge Burnett"},
+            path="0",
+            value={
+                "shelf": "main",
+                "book": "Ge",
+                "page": "Burnett",
+                "title": "Ge (Germanium): Burnett et al. 2016: n 2.00–14.0 µm",
+            },
+            source="catalog-nk.yml of the database, read by eye: one page of book Ge, before nitrogen of Griesmann",
+        ),
     ),
     valid_for="the database in the package refractiveindex 1.3 or later",
     limitations="words are looked for in names and titles only; a search by range without words reads every page and "
