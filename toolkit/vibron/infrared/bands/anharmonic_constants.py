@@ -28,6 +28,12 @@ class AnharmonicConstants:
     residual: Annotated[float, Quantity("cm^-1", "largest deviation of a band from the fit", kind="width")]
 
 
+_NOISY_CALL = {
+    "quanta": [1.0, 2.0, 3.0, 4.0, 5.0],
+    "wavenumber": [2885.61, 5667.97, 8347.63, 10923.38, 13396.9],
+}  # fmt: skip
+
+
 @tool(
     domain="infrared",
     family="bands",
@@ -52,6 +58,13 @@ class AnharmonicConstants:
             value=2169.81,
             tolerance=0.3,
             source="huber1979",
+        ),
+        KnownAnswer(
+            call=_NOISY_CALL,
+            path="anharmonicity",
+            value=51.6,
+            tolerance=3 * 0.02614,
+            source="noise of 0.2 cm^-1 in five bands: three standard deviations of the least-squares covariance",
         ),
     ),
     valid_for="diatomic molecules and local X-H stretches, low quanta",

@@ -31,6 +31,14 @@ class PhotometricLinearity:
     ]
 
 
+_NOISY_CALL = {
+    "nominal": [0.0, 0.25, 0.5, 0.75, 1.0, 1.25, 1.5, 1.75, 2.0, 2.25, 2.5, 2.75, 3.0],
+    "measured": [
+        0.0108, 0.2529, 0.4983, 0.7352, 0.9972, 1.2396, 1.4787, 1.7281, 1.9711, 2.2128, 2.4639, 2.7038, 2.9487,
+    ],
+}  # fmt: skip
+
+
 @tool(
     domain="infrared",
     family="instrument",
@@ -56,6 +64,13 @@ class PhotometricLinearity:
             tolerance=1e-12,
             source="a true scale does not deviate",
             kind="identity",
+        ),
+        KnownAnswer(
+            call=_NOISY_CALL,
+            path="slope",
+            value=0.98,
+            tolerance=3 * 0.001186,
+            source="noise of 0.004 at thirteen filters: three standard deviations of the least-squares covariance",
         ),
     ),
     valid_for="neutral filters or a dilution series measured at one wavenumber, at least four of them",

@@ -37,6 +37,30 @@ class Comparison:
     residual: Annotated[float, Quantity("1", "share of the first's variance that remains then", ge=0)]
 
 
+_NOISY_CALL = {
+    "first": {
+        "wavenumber": [
+            1000.0, 1010.0, 1020.0, 1030.0, 1040.0, 1050.0, 1060.0, 1070.0, 1080.0, 1090.0, 1100.0, 1110.0, 1120.0,
+            1130.0, 1140.0, 1150.0, 1160.0, 1170.0, 1180.0, 1190.0,
+        ],
+        "ordinate": [
+            -0.0058, 0.0071, 0.0147, 0.0286, 0.0804, 0.1651, 0.3733, 0.6375, 0.8806, 0.993, 0.8968, 0.6375, 0.3976,
+            0.2906, 0.3015, 0.324, 0.2415, 0.1094, 0.013, 0.0154,
+        ],
+    },
+    "second": {
+        "wavenumber": [
+            1000.0, 1010.0, 1020.0, 1030.0, 1040.0, 1050.0, 1060.0, 1070.0, 1080.0, 1090.0, 1100.0, 1110.0, 1120.0,
+            1130.0, 1140.0, 1150.0, 1160.0, 1170.0, 1180.0, 1190.0,
+        ],
+        "ordinate": [
+            0.2002, 0.2016, 0.2086, 0.2366, 0.3244, 0.538, 0.9358, 1.4824, 1.9896, 2.2, 1.9908, 1.4934, 0.999, 0.7588,
+            0.7916, 0.8366, 0.676, 0.4224, 0.2634, 0.211,
+        ],
+    },
+}  # fmt: skip
+
+
 @tool(
     domain="infrared",
     family="library",
@@ -71,6 +95,13 @@ class Comparison:
             tolerance=1e-12,
             source="the second is 0.2 + 2 times the first",
             kind="identity",
+        ),
+        KnownAnswer(
+            call=_NOISY_CALL,
+            path="scale",
+            value=0.5,
+            tolerance=3 * 0.003483,
+            source="noise of 0.01 at twenty points: three standard deviations of the least-squares covariance",
         ),
     ),
     valid_for="absorbance or transmittance spectra that share at least three points",

@@ -28,6 +28,28 @@ class Alignment:
     shift: Annotated[FloatArray, Array("cm^-1", "m,k", "how far each interval lay above the reference", kind="width")]
 
 
+_NOISY_CALL = {
+    "spectra": [
+        [
+            0.011, 0.0034, -0.0054, -0.0125, -0.0187, 0.0012, -0.0046, 0.0022, 0.0275, 0.0708, 0.1282, 0.2913, 0.4448,
+            0.6952, 0.8747, 0.9798, 0.9979, 0.869, 0.6835, 0.4661, 0.293, 0.1616, 0.0622, 0.0236, 0.0144, 0.0015,
+            -0.0218, 0.0205, -0.0217, -0.0208, -0.0128,
+        ],
+    ],
+    "wavenumber": [
+        1000.0, 1001.0, 1002.0, 1003.0, 1004.0, 1005.0, 1006.0, 1007.0, 1008.0, 1009.0, 1010.0, 1011.0, 1012.0,
+        1013.0, 1014.0, 1015.0, 1016.0, 1017.0, 1018.0, 1019.0, 1020.0, 1021.0, 1022.0, 1023.0, 1024.0, 1025.0,
+        1026.0, 1027.0, 1028.0, 1029.0, 1030.0,
+    ],
+    "reference": [
+        0.0, 3e-05, 0.00012, 0.00052, 0.00193, 0.00633, 0.01832, 0.04677, 0.1054, 0.20961, 0.36788, 0.56978, 0.7788,
+        0.93941, 1.0, 0.93941, 0.7788, 0.56978, 0.36788, 0.20961, 0.1054, 0.04677, 0.01832, 0.00633, 0.00193, 0.00052,
+        0.00012, 3e-05, 0.0, 0.0, 0.0,
+    ],
+    "maximum": 5.0,
+}  # fmt: skip
+
+
 @tool(
     domain="infrared",
     family="preprocessing",
@@ -46,6 +68,14 @@ class Alignment:
             tolerance=1e-6,
             source="a spectrum needs no shift to lie on itself",
             kind="identity",
+        ),
+        KnownAnswer(
+            call=_NOISY_CALL,
+            path="shift.0.0",
+            value=1.5,
+            tolerance=3 * 0.01786,
+            source="noise of 0.01 on a band shifted by 1.5 cm^-1: three standard deviations of the Cramer-Rao "
+            "bound, 0.01 / |df/dx|",
         ),
     ),
     valid_for="spectra on one even grid whose bands resemble those of the reference, off by less than ``maximum``",

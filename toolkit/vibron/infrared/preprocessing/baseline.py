@@ -25,6 +25,23 @@ from vibron.infrared.preprocessing._baseline_fit import (
 from vibron.infrared.preprocessing._baseline_result import BaselineCorrection, refuse_transmittance
 from vibron.infrared.preprocessing._defects import noise_level
 
+_NOISY_CALL = {
+    "spectrum": {
+        "wavenumber": [
+            1000.0, 1002.0, 1004.0, 1006.0, 1008.0, 1010.0, 1012.0, 1014.0, 1016.0, 1018.0, 1020.0, 1022.0, 1024.0,
+            1026.0, 1028.0, 1030.0, 1032.0, 1034.0, 1036.0, 1038.0, 1040.0, 1042.0, 1044.0, 1046.0, 1048.0, 1050.0,
+            1052.0, 1054.0, 1056.0, 1058.0,
+        ],
+        "ordinate": [
+            0.1028, 0.1111, 0.1197, 0.1184, 0.1422, 0.1394, 0.1645, 0.173, 0.1842, 0.1942, 0.2025, 0.2165, 0.2712,
+            0.4215, 0.6265, 0.7489, 0.6458, 0.4514, 0.3312, 0.3004, 0.2995, 0.3083, 0.3169, 0.3304, 0.3333, 0.3503,
+            0.3666, 0.3662, 0.3798, 0.4041,
+        ],
+    },
+    "method": "asls",
+    "lam": 100.0,
+}  # fmt: skip
+
 
 @tool(
     domain="infrared",
@@ -58,6 +75,22 @@ from vibron.infrared.preprocessing._defects import noise_level
             tolerance=1e-7,
             source="a straight line has no second differences, so it is its own baseline",
             kind="identity",
+        ),
+        KnownAnswer(
+            call=_NOISY_CALL,
+            path="baseline.5",
+            value=0.144030536,
+            tolerance=1e-7,
+            source="noise of 0.005: asymmetric least squares solved with dense matrices (numpy.linalg.solve) until "
+            "the weights repeat",
+        ),
+        KnownAnswer(
+            call=_NOISY_CALL,
+            path="corrected.ordinate.15",
+            value=0.489582215,
+            tolerance=1e-7,
+            source="noise of 0.005: asymmetric least squares solved with dense matrices (numpy.linalg.solve) until "
+            "the weights repeat",
         ),
     ),
     valid_for="spectra with bands that point up over a smooth baseline; the automatic choice is tested on bands of 5 "

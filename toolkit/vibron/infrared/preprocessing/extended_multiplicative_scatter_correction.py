@@ -28,6 +28,24 @@ class ExtendedScatterCorrection:
     misfit: Annotated[FloatArray, Array("1", "m", "root mean square of what the model leaves, over the scale", ge=0)]
 
 
+_NOISY_CALL = {
+    "spectra": [
+        [
+            5.9859, 5.1834, 4.4613, 3.8042, 3.2931, 2.9666, 2.8654, 3.0266, 3.1742, 3.1345, 2.7011, 2.047, 1.4825,
+            1.2313, 1.3207, 1.4982, 1.5173, 1.5299, 1.6819, 2.0092,
+        ],
+    ],
+    "wavenumber": [
+        1000.0, 1010.0, 1020.0, 1030.0, 1040.0, 1050.0, 1060.0, 1070.0, 1080.0, 1090.0, 1100.0, 1110.0, 1120.0,
+        1130.0, 1140.0, 1150.0, 1160.0, 1170.0, 1180.0, 1190.0,
+    ],
+    "reference": [
+        0.0001, 0.0008, 0.0043, 0.0183, 0.0622, 0.169, 0.3679, 0.6412, 0.8948, 1.0, 0.8954, 0.6467, 0.3995, 0.2794,
+        0.2958, 0.3183, 0.238, 0.1112, 0.0317, 0.0055,
+    ],
+}  # fmt: skip
+
+
 @tool(
     domain="infrared",
     family="preprocessing",
@@ -46,6 +64,13 @@ class ExtendedScatterCorrection:
             value=[1.0, -2.0, 3.0],
             tolerance=1e-10,
             source="the polynomial 1 - 2 t + 3 t^2 was added by hand, t being -1, -0.6, -0.2, 0.2, 0.6, 1",
+        ),
+        KnownAnswer(
+            call=_NOISY_CALL,
+            path="polynomial.0.2",
+            value=3.0,
+            tolerance=3 * 0.01149,
+            source="noise of 0.01 at twenty points: three standard deviations of the least-squares covariance",
         ),
     ),
     valid_for="sets of spectra of like samples on one grid, on which reference, polynomial and interferents are "

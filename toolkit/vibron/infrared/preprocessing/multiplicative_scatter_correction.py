@@ -23,6 +23,20 @@ class ScatterCorrection:
     slope: Annotated[FloatArray, Array("1", "m", "multiplicative part of each spectrum", gt=0)]
 
 
+_NOISY_CALL = {
+    "spectra": [
+        [
+            0.1071, 0.0914, 0.0907, 0.0982, 0.1898, 0.366, 0.6522, 1.0669, 1.4524, 1.5912, 1.4696, 1.0613, 0.703,
+            0.5465, 0.5426, 0.5786, 0.4519, 0.2701, 0.1263, 0.1018,
+        ],
+    ],
+    "reference": [
+        0.0001, 0.0008, 0.0043, 0.0183, 0.0622, 0.169, 0.3679, 0.6412, 0.8948, 1.0, 0.8954, 0.6467, 0.3995, 0.2794,
+        0.2958, 0.3183, 0.238, 0.1112, 0.0317, 0.0055,
+    ],
+}  # fmt: skip
+
+
 @tool(
     domain="infrared",
     family="preprocessing",
@@ -41,6 +55,13 @@ class ScatterCorrection:
             value=0.6,
             tolerance=1e-12,
             source="by hand: covariance 3.0 over the reference's sum of squares 5.0",
+        ),
+        KnownAnswer(
+            call=_NOISY_CALL,
+            path="slope.0",
+            value=1.5,
+            tolerance=3 * 0.006965,
+            source="noise of 0.01 at twenty points: three standard deviations of the least-squares covariance",
         ),
     ),
     valid_for="sets of spectra of like samples on one grid whose differences are mostly those of scatter and thickness",

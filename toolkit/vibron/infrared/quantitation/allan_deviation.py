@@ -31,6 +31,18 @@ class AllanDeviation:
     best_deviation: Annotated[float, Quantity("1", "the smallest deviation", ge=0)]
 
 
+_NOISY_CALL = {
+    "values": [
+        99.28, 102.41, 102.79, 100.63, 100.83, 99.02, 98.17, 98.2, 98.0, 101.86, 99.89, 100.26, 98.72, 97.82, 97.6,
+        98.32, 101.2, 100.04, 99.09, 99.52, 97.15, 102.46, 97.57, 100.08, 104.27, 94.9, 97.19, 98.55, 100.23, 96.57,
+        99.53, 99.94, 100.34, 95.22, 101.29, 103.19, 100.87, 98.55, 98.77, 94.71, 100.95, 103.01, 101.3, 94.05, 99.15,
+        99.79, 99.03, 102.07, 96.51, 98.56, 101.19, 101.98, 100.34, 102.11, 101.04, 97.88, 102.59, 98.99, 96.74,
+        100.88,
+    ],
+    "factors": [1.0],
+}  # fmt: skip
+
+
 @tool(
     domain="infrared",
     family="quantitation",
@@ -49,6 +61,13 @@ class AllanDeviation:
             tolerance=1e-12,
             source="a linear drift d has the deviation d tau over the root of two",
             kind="identity",
+        ),
+        KnownAnswer(
+            call=_NOISY_CALL,
+            path="deviation.0",
+            value=2.0,
+            tolerance=3 * 0.2255,
+            source="noise of 2 in sixty values: three standard deviations, 2 sqrt(3 / (4 x 59)) for white noise",
         ),
     ),
     valid_for="evenly spaced measurements without gaps",

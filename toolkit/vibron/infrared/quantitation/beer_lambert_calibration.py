@@ -62,6 +62,12 @@ class Calibration:
     predicted_interval: Annotated[FloatArray, Array("1", "p,2", "confidence limits of that concentration")]
 
 
+_NOISY_CALL = {
+    "concentration": [0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0, 10.0],
+    "absorbance": [0.0302, 0.0772, 0.1621, 0.2272, 0.2977, 0.3689, 0.4299, 0.5088, 0.5757, 0.6666, 0.7211],
+}  # fmt: skip
+
+
 @tool(
     domain="infrared",
     family="quantitation",
@@ -91,6 +97,13 @@ class Calibration:
             value=NOINT1_SLOPE,
             tolerance=1e-12,
             source="nist_strd",
+        ),
+        KnownAnswer(
+            call=_NOISY_CALL,
+            path="slope",
+            value=0.07,
+            tolerance=3 * 0.0004767,
+            source="noise of 0.005 at eleven concentrations: three standard deviations of the least-squares covariance",
         ),
     ),
     valid_for="a straight calibration with normally distributed errors in the absorbance only",

@@ -34,6 +34,19 @@ class ClassicalModel:
     residual_rms: Annotated[FloatArray, Array("1", "p", "root mean square of each residual spectrum")]
 
 
+_NOISY_CALL = {
+    "spectra": [
+        [0.579, 1.598, 1.212], [0.414, 1.302, 1.326], [0.958, 2.615, 2.017], [0.693, 1.844, 1.208],
+        [0.716, 1.634, 0.648], [0.147, 1.192, 2.599], [0.106, 1.186, 2.952], [0.841, 2.473, 2.47],
+        [0.133, 0.568, 0.878], [0.895, 2.207, 1.484],
+    ],
+    "concentrations": [
+        [0.58, 0.41], [0.43, 0.44], [0.99, 0.67], [0.71, 0.4], [0.71, 0.21], [0.15, 0.87], [0.11, 0.98], [0.84, 0.81],
+        [0.14, 0.29], [0.86, 0.49],
+    ],
+}  # fmt: skip
+
+
 @tool(
     domain="infrared",
     family="quantitation",
@@ -59,6 +72,14 @@ class ClassicalModel:
             value=NOINT1_SLOPE,
             tolerance=1e-12,
             source="nist_strd",
+        ),
+        KnownAnswer(
+            call=_NOISY_CALL,
+            path="pure_spectra.0.1",
+            value=2.0,
+            tolerance=3 * 0.01517,
+            source="noise of 0.02 in ten mixtures: three standard deviations of the least-squares covariance, "
+            "0.02^2 (C'C)^-1",
         ),
     ),
     valid_for="mixtures that obey Beer's law and in which every absorbing component is known and calibrated",

@@ -58,6 +58,51 @@ class GasAnalysis:
     degrees_of_freedom: Annotated[int, Quantity("1", "of the residual", ge=0)]
 
 
+_NOISY_CALL = {
+    "spectrum": {
+        "wavenumber": [
+            1000.0, 1001.0, 1002.0, 1003.0, 1004.0, 1005.0, 1006.0, 1007.0, 1008.0, 1009.0, 1010.0, 1011.0, 1012.0,
+            1013.0, 1014.0, 1015.0, 1016.0, 1017.0, 1018.0, 1019.0, 1020.0, 1021.0, 1022.0, 1023.0, 1024.0, 1025.0,
+            1026.0, 1027.0, 1028.0, 1029.0,
+        ],
+        "ordinate": [
+            0.0992, 0.10224, 0.10234, 0.10666, 0.10914, 0.10975, 0.11428, 0.1248, 0.15241, 0.19504, 0.21797, 0.20131,
+            0.16079, 0.13933, 0.13178, 0.13422, 0.14148, 0.15747, 0.17397, 0.19327, 0.1996, 0.19589, 0.18096, 0.17042,
+            0.15805, 0.15335, 0.15391, 0.15337, 0.15681, 0.15683,
+        ],
+    },
+    "references": [
+        {
+            "wavenumber": [
+                1000.0, 1001.0, 1002.0, 1003.0, 1004.0, 1005.0, 1006.0, 1007.0, 1008.0, 1009.0, 1010.0, 1011.0,
+                1012.0, 1013.0, 1014.0, 1015.0, 1016.0, 1017.0, 1018.0, 1019.0, 1020.0, 1021.0, 1022.0, 1023.0,
+                1024.0, 1025.0, 1026.0, 1027.0, 1028.0, 1029.0,
+            ],
+            "ordinate": [
+                0.0, 0.0, 0.0, 0.0, 0.0, 4e-06, 3.7e-05, 0.000211, 0.000736, 0.001558, 0.002, 0.001558, 0.000736,
+                0.000211, 3.7e-05, 4e-06, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0,
+            ],
+            "kind": "absorption_coefficient",
+        },
+        {
+            "wavenumber": [
+                1000.0, 1001.0, 1002.0, 1003.0, 1004.0, 1005.0, 1006.0, 1007.0, 1008.0, 1009.0, 1010.0, 1011.0,
+                1012.0, 1013.0, 1014.0, 1015.0, 1016.0, 1017.0, 1018.0, 1019.0, 1020.0, 1021.0, 1022.0, 1023.0,
+                1024.0, 1025.0, 1026.0, 1027.0, 1028.0, 1029.0,
+            ],
+            "ordinate": [
+                0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 2e-06, 1.3e-05, 5.5e-05, 0.000187,
+                0.000507, 0.001104, 0.001924, 0.002685, 0.003, 0.002685, 0.001924, 0.001104, 0.000507, 0.000187,
+                5.5e-05, 1.3e-05, 2e-06, 0.0,
+            ],
+            "kind": "absorption_coefficient",
+        },
+    ],
+    "path_length": 10.0,
+    "noise": 0.001,
+}  # fmt: skip
+
+
 @tool(
     domain="infrared",
     family="quantitation",
@@ -91,6 +136,21 @@ class GasAnalysis:
             value=(5.0 / 6.0 / 2.0 / 6.0) ** 0.5,
             tolerance=1e-12,
             source="by hand: y y - (a y)^2 / a a = 21 - 121/6 = 5/6 with two degrees of freedom, over a a = 6",
+        ),
+        KnownAnswer(
+            call=_NOISY_CALL,
+            path="gases.0.column",
+            value=50.0,
+            tolerance=3 * 0.3625,
+            source="noise of 0.001 at thirty points on a sloping line: three standard deviations of the least- "
+            "squares covariance",
+        ),
+        KnownAnswer(
+            call=_NOISY_CALL,
+            path="gases.0.column_error",
+            value=0.3624735,
+            tolerance=3.62e-05,
+            source="noise of 0.001: root of the diagonal of 0.001^2 (X'X)^-1 by numpy.linalg.inv",
         ),
     ),
     valid_for="weak or well-resolved absorption that obeys Beer's law, references at the resolution of the spectrum",

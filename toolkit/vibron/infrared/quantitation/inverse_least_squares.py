@@ -37,6 +37,18 @@ class InverseModel:
     leverage: Annotated[FloatArray, Array("1", "p", "leverage of each unknown; above 3(n+1)/m it is an extrapolation")]
 
 
+_NOISY_CALL = {
+    "spectra": [
+        [0.825, 0.827], [0.564, 0.357], [0.149, 0.445], [0.468, 0.141], [0.144, 0.999], [0.687, 0.311],
+        [0.491, 0.977], [0.908, 0.86], [0.453, 0.544], [0.709, 0.155], [0.6, 0.344], [0.892, 0.158],
+    ],
+    "concentrations": [
+        [0.8271], [0.7793], [-0.1634], [0.7924], [-0.7208], [1.0613], [-0.0079], [0.9562], [0.3616], [1.26], [0.8455],
+        [1.622],
+    ],
+}  # fmt: skip
+
+
 @tool(
     domain="infrared",
     family="quantitation",
@@ -53,6 +65,13 @@ class InverseModel:
         ),
         KnownAnswer(call=_LONGLEY, path="intercept.0", value=LONGLEY_INTERCEPT, tolerance=0.05, source="nist_strd"),
         KnownAnswer(call=_LONGLEY, path="residual_sd.0", value=LONGLEY_RESIDUAL, tolerance=1e-7, source="nist_strd"),
+        KnownAnswer(
+            call=_NOISY_CALL,
+            path="coefficients.0.0",
+            value=2.0,
+            tolerance=3 * 0.01213,
+            source="noise of 0.01 in twelve concentrations: three standard deviations of the least-squares covariance",
+        ),
     ),
     valid_for="fewer wavenumbers than samples less one; components that are not calibrated may be present if they vary",
     limitations="ill-conditioned where absorbances are collinear, see condition: then use partial least squares",

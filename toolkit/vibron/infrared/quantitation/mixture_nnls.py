@@ -36,6 +36,25 @@ class MixtureFit:
     explained: Annotated[float, Quantity("1", "share of the sum of squares about the baseline fitted alone", le=1)]
 
 
+_NOISY_CALL = {
+    "spectrum": [
+        -0.013, 0.022, 0.109, 0.343, 0.732, 1.289, 1.825, 2.079, 1.968, 1.641, 1.362, 1.217, 1.118, 0.93, 0.63, 0.347,
+        0.175, 0.025, 0.015, 0.013,
+    ],
+    "components": [
+        [
+            0.0043, 0.0183, 0.0622, 0.169, 0.3679, 0.6412, 0.8948, 1.0, 0.8948, 0.6412, 0.3679, 0.169, 0.0622, 0.0183,
+            0.0043, 0.0008, 0.0001, 0.0, 0.0, 0.0,
+        ],
+        [
+            0.0, 0.0, 0.0, 0.0001, 0.0008, 0.0043, 0.0183, 0.0622, 0.169, 0.3679, 0.6412, 0.8948, 1.0, 0.8948, 0.6412,
+            0.3679, 0.169, 0.0622, 0.0183, 0.0043,
+        ],
+    ],
+    "noise": 0.02,
+}  # fmt: skip
+
+
 @tool(
     domain="infrared",
     family="quantitation",
@@ -61,6 +80,14 @@ class MixtureFit:
             tolerance=1e-9,
             source="bands of 2 and 3 were set upon the line 0.2 + 0.1 i",
             kind="identity",
+        ),
+        KnownAnswer(
+            call=_NOISY_CALL,
+            path="weights",
+            value=[2.0, 1.0],
+            tolerance=3 * 0.01065,
+            source="noise of 0.02 on two overlapped bands: three standard deviations of the least-squares "
+            "covariance, 0.02^2 (A A')^-1",
         ),
     ),
     valid_for="spectra on one grid, in absorbance, of components that do not interact",

@@ -29,6 +29,20 @@ class PartialLeastSquares(ComponentModel):
     vip: Annotated[FloatArray, Array("1", "n", "importance of each wavenumber; the mean square is one")]
 
 
+_NOISY_CALL = {
+    "spectra": [
+        [0.663, 0.907], [0.798, 0.303], [0.37, 0.886], [0.105, 0.839], [0.817, 0.521], [0.373, 0.351], [0.329, 0.501],
+        [0.554, 0.598], [0.996, 0.813], [0.66, 0.99], [0.294, 0.244], [0.651, 0.14],
+    ],
+    "concentrations": [
+        [0.4206], [1.2911], [-0.1712], [-0.6344], [1.1125], [0.3961], [0.1417], [0.5052], [1.1692], [0.3219],
+        [0.3546], [1.1539],
+    ],
+    "components": 2,
+    "folds": 4,
+}  # fmt: skip
+
+
 @tool(
     domain="infrared",
     family="quantitation",
@@ -59,6 +73,14 @@ class PartialLeastSquares(ComponentModel):
             value=LONGLEY_COEFFICIENTS[5],
             tolerance=1e-5,
             source="nist_strd",
+        ),
+        KnownAnswer(
+            call=_NOISY_CALL,
+            path="coefficients.0.0",
+            value=2.0,
+            tolerance=3 * 0.01161,
+            source="noise of 0.01 in twelve concentrations: with as many components as channels it is the least- "
+            "squares fit, three standard deviations of its covariance",
         ),
     ),
     valid_for="spectra on one grid whose concentrations depend linearly on them; unknowns like the calibration samples",

@@ -47,6 +47,25 @@ class Fringes:
     ]
 
 
+_NOISY_CALL = {
+    "spectrum": {
+        "wavenumber": [
+            1000.0, 1040.0, 1080.0, 1120.0, 1160.0, 1200.0, 1240.0, 1280.0, 1320.0, 1360.0, 1400.0, 1440.0, 1480.0,
+            1520.0, 1560.0, 1600.0, 1640.0, 1680.0, 1720.0, 1760.0, 1800.0, 1840.0, 1880.0, 1920.0, 1960.0, 2000.0,
+            2040.0, 2080.0, 2120.0, 2160.0, 2200.0, 2240.0, 2280.0, 2320.0, 2360.0, 2400.0, 2440.0, 2480.0, 2520.0,
+            2560.0, 2600.0, 2640.0, 2680.0, 2720.0, 2760.0, 2800.0, 2840.0, 2880.0, 2920.0, 2960.0,
+        ],
+        "ordinate": [
+            0.9207, 0.8868, 0.9026, 0.9096, 0.8837, 0.9184, 0.8822, 0.904, 0.9057, 0.8855, 0.9212, 0.8851, 0.9028,
+            0.903, 0.8869, 0.9219, 0.8882, 0.9086, 0.9041, 0.8864, 0.9213, 0.8842, 0.9045, 0.9062, 0.8835, 0.9218,
+            0.8841, 0.9093, 0.9046, 0.8848, 0.921, 0.8821, 0.9038, 0.9082, 0.8849, 0.9197, 0.8846, 0.9048, 0.9067,
+            0.8826, 0.9204, 0.8858, 0.9055, 0.9079, 0.8818, 0.9194, 0.8811, 0.906, 0.9063, 0.8834,
+        ],
+        "kind": "transmittance",
+    },
+}  # fmt: skip
+
+
 @tool(
     domain="infrared",
     family="quantitation",
@@ -72,6 +91,14 @@ class Fringes:
             value=20.0,
             tolerance=0.02,
             source="Airy's exact transmittance of a plane-parallel film 20 um thick",
+        ),
+        KnownAnswer(
+            call=_NOISY_CALL,
+            path="path_length",
+            value=50.0,
+            tolerance=3 * 0.02769,
+            source="noise of 0.002 on fringes of 0.02: three standard deviations of the Cramer-Rao bound with "
+            "offset, slope and phase free",
         ),
     ),
     valid_for="three fringes or more, plane-parallel windows or films, normal incidence, refractive index constant",

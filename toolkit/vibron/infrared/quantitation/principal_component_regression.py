@@ -18,6 +18,20 @@ _HAND = {
 }
 
 
+_NOISY_CALL = {
+    "spectra": [
+        [0.394, 0.989], [0.387, 0.81], [0.883, 0.452], [0.494, 0.435], [0.196, 0.531], [0.317, 0.331], [0.266, 0.274],
+        [0.832, 0.481], [0.33, 0.632], [0.644, 0.682], [0.92, 0.235], [0.434, 0.356],
+    ],
+    "concentrations": [
+        [-0.2022], [-0.0384], [1.3124], [0.5552], [-0.1572], [0.3185], [0.2494], [1.1606], [0.0272], [0.6206],
+        [1.5998], [0.5275],
+    ],
+    "components": 2,
+    "folds": 4,
+}  # fmt: skip
+
+
 @tool(
     domain="infrared",
     family="quantitation",
@@ -48,6 +62,14 @@ _HAND = {
             value=LONGLEY_COEFFICIENTS[5],
             tolerance=1e-5,
             source="nist_strd",
+        ),
+        KnownAnswer(
+            call=_NOISY_CALL,
+            path="coefficients.0.0",
+            value=2.0,
+            tolerance=3 * 0.01233,
+            source="noise of 0.01 in twelve concentrations: with as many components as channels it is the least- "
+            "squares fit, three standard deviations of its covariance",
         ),
     ),
     valid_for="spectra on one grid whose concentrations depend linearly on them; unknowns like the calibration samples",

@@ -30,6 +30,12 @@ class StandardAddition:
     r_squared: Annotated[float, Quantity("1", "coefficient of determination", le=1)]
 
 
+_NOISY_CALL = {
+    "added": [0.0, 3.0, 6.0, 9.0, 12.0, 15.0, 18.0, 21.0],
+    "signal": [0.3167, 0.3791, 0.4483, 0.5033, 0.5518, 0.62, 0.6769, 0.7407],
+}  # fmt: skip
+
+
 @tool(
     domain="infrared",
     family="quantitation",
@@ -43,6 +49,14 @@ class StandardAddition:
             tolerance=1e-12,
             source="the line A = 1 + c meets zero at -1, five times diluted",
             kind="identity",
+        ),
+        KnownAnswer(
+            call=_NOISY_CALL,
+            path="concentration",
+            value=16.0,
+            tolerance=3 * 0.352,
+            source="noise of 0.005 at eight additions: three standard deviations of the least-squares covariance of "
+            "a / b",
         ),
     ),
     valid_for="signals strictly proportional to concentration, whose background has been taken off",

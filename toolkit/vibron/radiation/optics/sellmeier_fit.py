@@ -30,6 +30,15 @@ class SellmeierFit:
     residual: Annotated[float, Quantity("1", "root of the mean square difference in n", ge=0)]
 
 
+_NOISY_CALL = {
+    "wavelength": [0.6, 0.8, 1.0, 1.3, 1.6, 2.0, 2.4, 2.8, 3.2, 3.6, 4.0, 4.4],
+    "refractive_index": [
+        1.5427325, 1.4943819, 1.4747141, 1.4601439, 1.4514928, 1.4426608, 1.4343292, 1.4253461, 1.4151116, 1.4031375,
+        1.3889632, 1.3720191,
+    ],
+}  # fmt: skip
+
+
 @tool(
     domain="radiation",
     family="optics",
@@ -48,6 +57,13 @@ class SellmeierFit:
             tolerance=5e-6,
             source="two terms follow the three of Malitson over 0.6 to 3.6 um",
             kind="identity",
+        ),
+        KnownAnswer(
+            call=_NOISY_CALL,
+            path="resonance.1",
+            value=9.9,
+            tolerance=3 * 0.002662,
+            source="noise of 2e-6 on a planted formula: three standard deviations of the Cramer-Rao bound",
         ),
     ),
     valid_for="smooth indices of a transparent material, one resonance on each side of the range",

@@ -22,6 +22,30 @@ class SeaSurfaceFit:
     rms: Annotated[float, Quantity("K", "root mean square residual", ge=0)]
 
 
+_NOISY_CALL = {
+    "first": [
+        297.3, 297.11, 296.22, 285.23, 281.54, 298.93, 292.28, 280.05, 298.21, 299.7, 285.73, 296.27, 281.65, 288.77,
+        296.35, 288.17, 290.35, 282.34, 296.28, 289.96,
+    ],
+    "second": [
+        296.18, 294.67, 293.27, 283.38, 279.2, 295.95, 291.7, 278.05, 295.29, 298.91, 284.67, 294.39, 279.34, 286.89,
+        294.48, 287.54, 288.0, 281.04, 295.6, 287.06,
+    ],
+    "zenith": [
+        40.0, 27.0, 44.0, 29.0, 7.0, 36.0, 45.0, 45.0, 33.0, 56.0, 57.0, 52.0, 22.0, 16.0, 32.0, 39.0, 10.0, 34.0,
+        26.0, 0.0,
+    ],
+    "guess": [
+        297.93, 296.98, 297.25, 285.9, 282.42, 299.28, 293.92, 279.69, 297.88, 299.11, 286.34, 295.65, 281.01, 289.5,
+        297.51, 288.74, 287.67, 281.39, 295.21, 288.75,
+    ],
+    "truth": [
+        300.794, 303.724, 304.62, 288.238, 284.256, 307.713, 294.159, 282.404, 306.324, 302.708, 288.153, 301.741,
+        284.147, 292.439, 301.615, 289.728, 294.278, 284.039, 298.317, 295.067,
+    ],
+}  # fmt: skip
+
+
 @tool(
     domain="radiation",
     family="remote",
@@ -52,6 +76,13 @@ class SeaSurfaceFit:
             tolerance=1e-9,
             source="matches made by hand without any error",
             kind="identity",
+        ),
+        KnownAnswer(
+            call=_NOISY_CALL,
+            path="coefficients.3",
+            value=0.7,
+            tolerance=3 * 0.03336,
+            source="noise of 0.05 K in twenty matches: three standard deviations of the least-squares covariance",
         ),
     ),
     valid_for="cloud-free matches that span temperatures, moistures and zenith angles",

@@ -23,6 +23,21 @@ class SplitWindowFit:
     rms: Annotated[float, Quantity("K", "root mean square residual", ge=0)]
 
 
+_NOISY_CALL = {
+    "first": [
+        287.52, 308.4, 285.68, 285.38, 290.5, 286.92, 300.11, 283.45, 306.89, 305.74, 280.08, 296.24, 283.21, 287.74,
+    ],
+    "second": [
+        285.56, 306.31, 283.54, 281.63, 289.09, 285.76, 297.26, 279.64, 303.16, 302.16, 279.35, 292.46, 280.44,
+        284.19,
+    ],
+    "truth": [
+        291.717, 312.62, 290.242, 293.017, 293.465, 289.305, 305.996, 291.245, 314.569, 313.047, 281.749, 304.182,
+        288.991, 294.983,
+    ],
+}  # fmt: skip
+
+
 @tool(
     domain="radiation",
     family="remote",
@@ -49,6 +64,13 @@ class SplitWindowFit:
             value=[0.1, 1.5, 0.2, 0.0, 0.0, 0.0, 0.0],
             tolerance=1e-8,
             source="matches made by hand with T = T1 + 0.1 + 1.5 (T1 - T2) + 0.2 (T1 - T2)^2",
+        ),
+        KnownAnswer(
+            call=_NOISY_CALL,
+            path="coefficients.1",
+            value=2.0,
+            tolerance=3 * 0.02563,
+            source="noise of 0.1 K in fourteen matches: three standard deviations of the least-squares covariance",
         ),
     ),
     valid_for="matches that span the surface temperatures, moistures and emissivities to be met",

@@ -23,6 +23,12 @@ class Unmixing:
     rms: Annotated[FloatArray, Array("1", "p", "root mean square residual in the unit of the spectra", ge=0)]
 
 
+_NOISY_CALL = {
+    "spectra": [[0.3403, 0.6736, 0.3922, 0.4749, 0.397]],
+    "members": [[0.1, 0.9, 0.5, 0.3, 0.7], [0.5, 0.5, 0.3, 0.6, 0.2]],
+}  # fmt: skip
+
+
 @tool(
     domain="radiation",
     family="remote",
@@ -40,6 +46,13 @@ class Unmixing:
             value=[[0.0, 1.0]],
             tolerance=1e-9,
             source="by hand: the free solution is (-1, 2); at the bound the second takes 0.5/0.5 = 1",
+        ),
+        KnownAnswer(
+            call=_NOISY_CALL,
+            path="fractions.0.0",
+            value=0.4,
+            tolerance=3 * 0.01195,
+            source="noise of 0.01 in five bands: three standard deviations, 0.01 over the distance of the two members",
         ),
     ),
     valid_for="areas side by side, so that radiances or thermal-infrared emissivities add in proportion",

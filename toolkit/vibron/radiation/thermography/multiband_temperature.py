@@ -26,6 +26,13 @@ class MultibandTemperature:
     residual: Annotated[float, Quantity("1", "rms of the relative residuals", ge=0)]
 
 
+_NOISY_CALL = {
+    "wavelength": [1.0, 1.3, 1.6, 2.0, 2.5, 3.0, 3.5, 4.0],
+    "radiance": [46.3857, 346.333, 976.015, 1946.37, 2751.26, 2813.0, 2670.86, 2323.33],
+    "order": 0,
+}  # fmt: skip
+
+
 @tool(
     domain="radiation",
     family="thermography",
@@ -43,6 +50,13 @@ class MultibandTemperature:
             value=[0.7, 0.7, 0.7],
             tolerance=1e-4,
             source="0.7 times Planck's law at 1000 K at 25 digits (mpmath)",
+        ),
+        KnownAnswer(
+            call=_NOISY_CALL,
+            path="temperature",
+            value=1000.0,
+            tolerance=3 * 1.01,
+            source="noise of 1 per cent in eight bands: three standard deviations of the Cramer-Rao bound",
         ),
     ),
     valid_for="emissivities that a polynomial in wavelength describes, bands far more than its order",
