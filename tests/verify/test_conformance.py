@@ -92,6 +92,10 @@ CASES: dict[str, tuple[Tool, dict[str, Any]]] = {
     "examples_run": doctored(lambda c: c.update(examples=[">>> 1 + 1\n3\n"])),
     "known_answers_hold": doctored(lambda c: c["known_answers"][0].update(value=["wrong"])),
     "answers_are_not_its_own": doctored(lambda c: c["known_answers"][0].update(source="nobody1999")),
+    "fits_are_tried_with_noise": (
+        dataclasses.replace(tools()[VICTIM], keywords=("least squares",)),
+        card(tools()[VICTIM]),
+    ),
     "cites_known_papers": doctored(lambda c: c["metadata"].update(related_papers=["nobody1999"])),
     "refuses_bad_values": (
         dataclasses.replace(tools()[VICTIM], inputs=(), function=wrong_function),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import doctest
 import json
+import re
 import sys
 import time
 from collections.abc import Callable, Iterator, Mapping
@@ -24,6 +25,7 @@ from vibron_verify.conformance.nonfinite import undeclared
 Card = Mapping[str, Any]
 Check = Callable[[Tool, Card], Iterator[str]]
 COST_FACTOR = 3.0
+_FIT = re.compile(r"\b(fit|fitted|fitting|least[ -]squares|regression)\b", re.IGNORECASE)
 
 
 def matches_code(tool: Tool, card_: Card) -> Iterator[str]:
@@ -90,6 +92,14 @@ def answers_are_not_its_own(tool: Tool, card_: Card) -> Iterator[str]:
             yield f"source {answer['source']!r} is not in the bibliography"
     if all(answer["kind"] == "identity" for answer in card_["known_answers"]):
         yield "no known answer is independent"
+
+
+def fits_are_tried_with_noise(tool: Tool, card_: Card) -> Iterator[str]:
+    """A tool that fits a model has a known answer whose data hold noise, with the expected spread as tolerance."""
+    text = " ".join((tool.name.replace("_", " "), tool.summary, *tool.keywords))
+    noisy = [answer for answer in card_["known_answers"] if "noise of" in answer["source"] and answer["tolerance"] > 0]
+    if _FIT.search(text) and not noisy:
+        yield "it fits a model, and the source of no known answer names a 'noise of' its data"
 
 
 def cites_known_papers(tool: Tool, card_: Card) -> Iterator[str]:
@@ -169,6 +179,7 @@ CHECKS: dict[str, Check] = {
         examples_run,
         known_answers_hold,
         answers_are_not_its_own,
+        fits_are_tried_with_noise,
         cites_known_papers,
         refuses_bad_values,
         survives_extremes,

@@ -45,6 +45,7 @@ _OTHER = {"wavenumber": _AXIS, "ordinate": [0.0, 2.0, 0.0, 0.4]}
     papers=("thermohqi",),
     keywords=("HQI", "hit quality index", "absolute difference", "least squares", "similarity", "compare two spectra"),
     see_also=("hit_quality_euclidean", "hit_quality_correlation", "compare_spectra"),
+    exempt={"fits_are_tried_with_noise": "a distance of two spectra: it estimates nothing that has a spread"},
 )
 def hit_quality_absolute(
     first: Annotated[Spectrum, Record("one spectrum")],

@@ -19,6 +19,18 @@ _LINE = {"wavenumber": [1000.0, 1001.0, 1002.0, 1003.0, 1004.0], "ordinate": [0.
 _GRID = np.logspace(-2.0, 10.0, 49)
 
 
+_NOISY_CALL = {
+    "spectrum": {
+        "wavenumber": [1000.0 + i for i in range(16)],
+        "ordinate": [
+            0.1315, 0.1649, 0.1806, 0.2458, 0.2943, 0.3972, 0.3811, 0.4775, 0.5025, 0.5704,
+            0.5999, 0.6579, 0.7098, 0.7522, 0.813, 0.857,
+        ],
+    },
+    "lam": 10.0,
+}  # fmt: skip
+
+
 @tool(
     domain="infrared",
     family="preprocessing",
@@ -37,6 +49,20 @@ _GRID = np.logspace(-2.0, 10.0, 49)
             tolerance=1e-9,
             source="a straight line has no second differences, so it is kept and its gap closed",
             kind="identity",
+        ),
+        KnownAnswer(
+            call=_NOISY_CALL,
+            path="ordinate.6",
+            value=0.4,
+            tolerance=3 * 0.00797,
+            source="noise of 0.02 on a straight line: three standard deviations of H y with H = (1 + 10 D'D)^-1",
+        ),
+        KnownAnswer(
+            call=_NOISY_CALL,
+            path="ordinate.6",
+            value=0.408324944,
+            tolerance=1e-8,
+            source="H y with the dense matrix H = (1 + 10 D'D)^-1, by numpy.linalg.inv",
         ),
     ),
     valid_for="evenly spaced spectra; the automatic choice needs noise that is independent from point to point",

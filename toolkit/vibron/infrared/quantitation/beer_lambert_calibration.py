@@ -63,7 +63,7 @@ class Calibration:
 
 
 _NOISY_CALL = {
-    "concentration": [0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0, 10.0],
+    "concentration": [float(i) for i in range(11)],
     "absorbance": [0.0302, 0.0772, 0.1621, 0.2272, 0.2977, 0.3689, 0.4299, 0.5088, 0.5757, 0.6666, 0.7211],
 }  # fmt: skip
 

@@ -79,8 +79,8 @@ _NOISY_CALL = {
             path="coefficients.0.0",
             value=2.0,
             tolerance=3 * 0.01161,
-            source="noise of 0.01 in twelve concentrations: with as many components as channels it is the least- "
-            "squares fit, three standard deviations of its covariance",
+            source="noise of 0.01 in twelve concentrations: as many components as channels give the least-squares fit: "
+            "three standard deviations of its covariance",
         ),
     ),
     valid_for="spectra on one grid whose concentrations depend linearly on them; unknowns like the calibration samples",

@@ -80,6 +80,7 @@ class ClassMembership:
     keywords=("SIMCA", "class modelling", "authentication", "one-class", "identity test", "classification", "PCA"),
     see_also=("classify_spectra", "principal_components"),
     extra="analysis",
+    exempt={"fits_are_tried_with_noise": "it decides about classes, and returns no parameter of a model with a spread"},
 )
 def simca(
     spectra: Annotated[FloatArray, Array("1", "m,n", "training spectra, one a row")],

@@ -31,7 +31,7 @@ class StandardAddition:
 
 
 _NOISY_CALL = {
-    "added": [0.0, 3.0, 6.0, 9.0, 12.0, 15.0, 18.0, 21.0],
+    "added": [3.0 * i for i in range(8)],
     "signal": [0.3167, 0.3791, 0.4483, 0.5033, 0.5518, 0.62, 0.6769, 0.7407],
 }  # fmt: skip
 
