@@ -150,6 +150,12 @@ def test_noise_is_taken_for_fringes_no_more_often_than_stated(points: int) -> No
     assert found <= 1  # expected: 0.2
 
 
+def test_slope_next_to_a_deviation_of_zero_is_not_a_number() -> None:
+    found = allan_deviation(np.array([1.0, -1.0] * 8))
+    assert found.deviation.tolist() == [2.0**0.5, 0.0, 0.0]
+    assert np.isnan(found.slope).all()
+
+
 def test_allan_deviation_of_the_thousand_points_of_the_handbook() -> None:
     """The pseudo-random series of NIST Special Publication 1065, table 31 and its overlapping deviations."""
     state, values = 1234567890, []

@@ -24,9 +24,14 @@ class AllanDeviation:
     error: Annotated[FloatArray, Array("1", "k", "its rough standard error, deviation over root (n / factor)")]
     slope: Annotated[
         FloatArray,
-        Array("1", "k", "d log deviation / d log time; -1/2 white noise, 0 flicker, 1/2 drift; NaN for one time alone",
-              finite=False),
-    ]  # fmt: skip
+        Array(
+            "1",
+            "k",
+            "d log deviation / d log time; -1/2 white noise, 0 flicker, 1/2 drift; NaN for one time alone and next to a "
+            "deviation of zero",
+            finite=False,
+        ),
+    ]
     best_time: Annotated[float, Quantity("s", "averaging time with the smallest deviation", gt=0)]
     best_deviation: Annotated[float, Quantity("1", "the smallest deviation", ge=0)]
 
@@ -149,4 +154,5 @@ def _slope(time: FloatArray, deviation: FloatArray) -> FloatArray:
     if time.size < 2:
         return np.full(time.size, np.nan)
     with np.errstate(divide="ignore", invalid="ignore"):
-        return np.asarray(np.gradient(np.log(deviation), np.log(time)))
+        slope = np.gradient(np.log(deviation), np.log(time))
+    return np.where(np.isfinite(slope), slope, np.nan)  # a deviation of zero has no logarithm
