@@ -27,8 +27,8 @@ class AllanDeviation:
         Array(
             "1",
             "k",
-            "d log deviation / d log time; -1/2 white noise, 0 flicker, 1/2 drift; NaN for one time alone and next to a "
-            "deviation of zero",
+            "d log deviation / d log time; -1/2 white noise, 0 flicker, 1/2 drift; NaN for one time alone and next to "
+            "a deviation of zero",
             finite=False,
         ),
     ]

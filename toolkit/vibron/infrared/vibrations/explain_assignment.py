@@ -51,6 +51,16 @@ class Explanation:
             value=[1, 2],
             source="the bend of water at 1595 cm^-1 (Shimanouchi) moves its two hydrogen atoms",
         ),
+        KnownAnswer(
+            call={
+                "geometry": {"symbols": ["C", "O"], "positions": [[0.0, 0.0, 0.0], [0.0, 0.0, 1.128]]},
+                "wavenumber": 2143.0,
+            },
+            path="0.shares",
+            value=[0.5713507, 0.4286493],
+            tolerance=1e-5,
+            source="by hand: at rest as a whole m_C v_C = m_O v_O, so the share of carbon is 15.994915 / 27.994915",
+        ),
     ),
     valid_for="one conformer of a molecule in the gas phase",
     limitations="GFN2-xTB, scaled by kind of bond: bands lie off by 40 cm^-1 on average, and neighbours may "

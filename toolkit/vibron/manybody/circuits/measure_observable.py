@@ -71,6 +71,13 @@ class Measurement:
             tolerance=0.015,
             source="each of three gates keeps 1 - p of the polarisation, by hand",
         ),
+        KnownAnswer(
+            call={"circuit": _HEAD + "qreg q[1]; ry(1.0) q[0];", "operator": {"Z": 1.0}, "shots": 100},
+            path="exact",
+            value=0.5403023058681398,
+            tolerance=1e-12,
+            source="cos of the angle, by hand",
+        ),
     ),
     valid_for="circuits without measurements, up to 24 qubits (12 with noise)",
     limitations="every group gets the same number of shots; strings are grouped where they agree qubit by qubit; noise "
