@@ -12,11 +12,16 @@ from vibron.core.quantity import Array, FloatArray, Quantity
 from vibron.core.tool import KnownAnswer, tool
 from vibron.infrared.instrument._interferogram import centre_burst, transform, weights, without_mean
 
+_STEPS = np.arange(-32, 32)
+_LINEAR = np.cos(0.6 * np.pi * _STEPS) * np.exp(-((_STEPS / 8.0) ** 2))
+
 
 def _planted(share: float) -> list[float]:
-    x = np.arange(-32, 32)
-    linear = np.cos(0.6 * np.pi * x) * np.exp(-((x / 8.0) ** 2))
-    return [float(value) for value in linear + share * linear**2]
+    return [float(value) for value in _LINEAR + share * _LINEAR**2]
+
+
+def _distorted(coefficient: float) -> list[float]:
+    return [float(value) for value in (np.sqrt(1.0 + 4.0 * coefficient * _LINEAR) - 1.0) / (2.0 * coefficient)]
 
 
 @dataclass(frozen=True, eq=False)
@@ -57,6 +62,14 @@ class Nonlinearity:
             tolerance=1e-6,
             source="a linear detector needs no correction",
             kind="identity",
+        ),
+        KnownAnswer(
+            call={"interferogram": _distorted(0.05), "path_step": 1e-4, "cutoff": 1000.0, "centre": 32},
+            path="coefficient",
+            value=0.05,
+            tolerance=5e-5,
+            source="the detector answers with the root m of m + 0.05 m^2 = linear, so that 0.05 corrects it exactly; "
+            "taking the mean off changes it by less than one part in a thousand",
         ),
     ),
     valid_for="interferograms of a photoconductive detector with a cutoff, distorted to second order",
