@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 import xarray
 
-from vibron.core.errors import DomainError, FormatError, InputError, ResourceError, VibronError
+from vibron.core.errors import FormatError, InputError, ResourceError, VibronError
 from vibron.core.example import example
 from vibron.core.spectrum import Spectrum
 from vibron.infrared.formats._written import save
@@ -30,13 +30,19 @@ SEVERAL: list[Callable[..., Any]] = [write_jcamp, write_json, write_netcdf]
 FILES = sorted(path.name for path in example("affn.jdx").parent.iterdir() if path.suffix in (".jdx", ".csv", ".nc"))
 
 
+def test_an_infinite_ordinate_is_written_as_not_measured() -> None:
+    spectrum = Spectrum(np.array([1.0, 2.0]), np.array([0.5, np.inf]))
+    found = read_json(write_json((spectrum,)).content.encode())[0]
+    np.testing.assert_array_equal(found.ordinate, [0.5, np.nan])
+    assert any("at 2" in note for note in found.warnings)
+
+
 @pytest.mark.parametrize("write", SEVERAL)
 def test_nothing_to_write(write: Callable[..., Any], tmp_path: Path) -> None:
     path = tmp_path / "a"
     for wrong, error in (
         ((), InputError),
         ((Spectrum(np.zeros(0), np.zeros(0)),), InputError),
-        ((Spectrum(np.array([1.0]), np.array([np.inf])),), DomainError),
         (("a.jdx",), InputError),
     ):
         with pytest.raises(error, match=r"spectra|wavenumber"):

@@ -7,9 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
 
-import numpy as np
-
-from vibron.core.errors import DomainError, InputError, unwritable
+from vibron.core.errors import InputError, unwritable
 from vibron.core.quantity import Option, Quantity
 from vibron.core.replacing import replacing
 from vibron.core.spectrum import Spectrum
@@ -33,7 +31,7 @@ class WrittenFile:
 
 
 def several(spectra: Spectrum | Sequence[Spectrum]) -> tuple[Spectrum, ...]:
-    """Return the spectra to write, or say why they cannot be: none, no points, an ordinate without bounds."""
+    """Return the spectra to write, or say why they cannot be: none, or no points."""
     found = (spectra,) if isinstance(spectra, Spectrum) else tuple(spectra)
     if not found:
         raise InputError("there is nothing to write", field="spectra", value=0, remedy="give at least one spectrum")
@@ -44,10 +42,6 @@ def several(spectra: Spectrum | Sequence[Spectrum]) -> tuple[Spectrum, ...]:
             )
         if not len(spectrum):
             raise InputError("a spectrum has no points", field="spectra", value=0, remedy="leave empty spectra out")
-        if np.isinf(spectrum.ordinate).any():
-            raise DomainError(
-                "an ordinate is infinite", field="spectra", value=np.inf, remedy="mark what was not measured by NaN"
-            )
     return found
 
 

@@ -77,8 +77,6 @@ def write_csv(
     ------
     InputError
         There are no points, the file cannot be written, or comma is to be delimiter and decimal sign at once.
-    DomainError
-        An ordinate is infinite.
 
     Examples
     --------

@@ -99,8 +99,6 @@ def write_jcamp(
     ------
     InputError
         There is nothing to write, the file cannot be written, or ``resolution`` is 0 with a packed form.
-    DomainError
-        An ordinate is infinite.
 
     References
     ----------

@@ -34,7 +34,7 @@ from vibron.infrared.formats._written import WrittenFile, finish, several
         ),
     ),
     valid_for="any number of spectra of any kind",
-    limitations="about 40 characters a point; infinite ordinates are refused",
+    limitations="about 40 characters a point",
     keywords=("save", "export", "write", "json", "lossless", "web", "exchange"),
     see_also=("read_json", "write_netcdf", "write_csv", "write_jcamp", "convert_format"),
     cost="light",
@@ -65,8 +65,6 @@ def write_json(
     ------
     InputError
         There is nothing to write, or the file cannot be written.
-    DomainError
-        An ordinate is infinite.
 
     Examples
     --------

@@ -32,7 +32,7 @@ from vibron.infrared.formats._written import WrittenFile, finish, several
         ),
     ),
     valid_for="any number of spectra of any kind, each on its own grid",
-    limitations="netCDF-4 (HDF5) only; some 40 kB a file beside the numbers; infinite ordinates are refused",
+    limitations="netCDF-4 (HDF5) only; some 40 kB a file beside the numbers",
     keywords=("save", "export", "write", "netcdf", "nc", "hdf5", "xarray", "lossless"),
     see_also=("read_netcdf", "write_json", "write_csv", "write_jcamp", "convert_format"),
     extra="formats",
@@ -65,8 +65,6 @@ def write_netcdf(
     ------
     InputError
         There is nothing to write, or the file cannot be written.
-    DomainError
-        An ordinate is infinite.
 
     Examples
     --------
