@@ -10,7 +10,7 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import Any
 
-from vibron.core.errors import VibronError, unwritable
+from vibron.core.errors import VibronError
 from vibron.infrared.formats._source import LARGEST, read_head, size_of
 from vibron.infrared.library._store import existing
 from vibron_agents.app.inputs import Source
@@ -121,7 +121,4 @@ def _usable(results: Results) -> bool:
 
 
 def _page(result: dict[str, Any], evidence: Evidence, folder: Path) -> Path:
-    try:
-        return write_report(*with_curves(result, evidence), folder)
-    except OSError as error:
-        raise unwritable(error, "report", folder) from error
+    return write_report(*with_curves(result, evidence), folder)

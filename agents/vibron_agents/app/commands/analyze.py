@@ -10,7 +10,6 @@ from typing import Any
 
 import click
 
-from vibron.core.errors import unwritable
 from vibron.core.spectrum import Kind
 from vibron.infrared.formats._assembly import KINDS
 from vibron.infrared.formats._units import X_UNITS, XUnit
@@ -139,7 +138,4 @@ def _progress(results: Iterator[Results], count: int) -> Iterable[Results]:
 def _write_index(pages: list[dict[str, Any]], report: Path) -> None:
     from vibron_agents.app.report import write_index
 
-    try:
-        write_index(pages, report)
-    except OSError as error:
-        raise unwritable(error, "report", report) from error
+    write_index(pages, report)
