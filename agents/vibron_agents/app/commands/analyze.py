@@ -17,7 +17,6 @@ from vibron_agents.app.inputs import sources
 from vibron_agents.app.lines import STANDARD_OUTPUT, json_lines, output_file
 from vibron_agents.app.model_options import model_options
 from vibron_agents.app.opinions import Opinions
-from vibron_agents.app.report.writing import make_folder
 from vibron_agents.app.runner import Job, Results, run
 from vibron_agents.app.tables import print_analysis, print_line
 from vibron_agents.jobs import Finished, resumable
@@ -83,6 +82,8 @@ def command(
     out = output_file(json_) if json_ and json_ != STANDARD_OUTPUT else None
     chosen = sources(files)
     if report is not None:
+        from vibron_agents.app.report.writing import make_folder
+
         make_folder(report)
     failed = 0
     pages: list[dict[str, Any]] = []
