@@ -1,4 +1,4 @@
-"""Files are replaced by complete files; what is no regular file is never replaced."""
+"""Files are replaced by complete files; only a regular file is ever replaced."""
 
 import os
 import stat
