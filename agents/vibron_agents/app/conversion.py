@@ -56,4 +56,4 @@ def convert_all(
 def convert(pair: tuple[Source, Path], options: Mapping[str, Any]) -> Any:
     """Convert one source into one file and return the report."""
     source, target = pair
-    return find("convert_format").execute(source=source.content, target=target, **options)
+    return find("convert_format").function(source=source.content, target=target, **options)

@@ -2,6 +2,8 @@
 
 import json
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -83,3 +85,11 @@ def test_several_files_need_a_format(tmp_path: Path, capsys: pytest.CaptureFixtu
     names = [str(example("affn.jdx")), str(example("opus.0"))]
     assert main(["convert", *names, str(tmp_path)]) == 1
     assert "--format" in capsys.readouterr().err
+
+
+def test_standard_input_is_converted(tmp_path: Path) -> None:
+    target = tmp_path / "a.jdx"
+    command = [sys.executable, "-m", "vibron_agents", "convert", "-", str(target)]
+    subprocess.run(command, input=example("affn.jdx").read_bytes(), check=True, capture_output=True)
+    [one], [other] = read_spectrum(example("affn.jdx")), read_spectrum(target)
+    assert one.ordinate.tolist() == other.ordinate.tolist()
