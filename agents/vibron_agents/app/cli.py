@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import errno
 import importlib
 import json
+import os
 import sys
+from contextlib import suppress
 
 import click
 
 from vibron import __version__
-from vibron.core.errors import MissingDependencyError, VibronError
+from vibron.core.errors import FULL, MissingDependencyError, VibronError, unwritable
 from vibron.core.extras import EXTRA_OF
 from vibron_agents.app.terminal import escaped_output, show_usage
 
@@ -22,7 +25,7 @@ COMMANDS = {
     "verify": "Verify a simulation script against its rubric.",
     "figure": "Compute published figures again and verify them.",
     "cards": "Write the tool cards, or check them against the code.",
-    "convert": "Turn a file of spectra into another format.",
+    "convert": "Turn files of spectra into another format.",
     "library": "Import, describe and search libraries of spectra.",
     "doctor": "List what is installed and the command that brings what is missing.",
     "train": "Train the models that ship.",
@@ -67,6 +70,7 @@ def main(arguments: list[str] | None = None) -> int:
 def _status(words: list[str]) -> int:
     try:
         status = vibron.main(args=words, prog_name="vibron", standalone_mode=False)
+        sys.stdout.flush()
     except click.UsageError as error:
         show_usage(error)
         return 2
@@ -75,28 +79,44 @@ def _status(words: list[str]) -> int:
     except (click.Abort, KeyboardInterrupt):
         click.echo("interrupted; what was finished is kept", err=True)
         return 130
-    except (VibronError, ModuleNotFoundError) as error:
+    except BrokenPipeError:
+        sys.stderr.close()
+        return 0
+    except (VibronError, ModuleNotFoundError, OSError) as error:
         typed = _typed(error)
         text = json.dumps({"error": typed.to_dict()}) if "--json" in words else f"error: {typed}"
         click.echo(text, err=True)
         return 1
-    except BrokenPipeError:
-        sys.stderr.close()
-        return 0
     return status if isinstance(status, int) else 0
 
 
-def _typed(error: VibronError | ModuleNotFoundError) -> VibronError:
-    """Return the error as one of ours; an import that failed names the extra that installs the package.
+def _typed(error: VibronError | ModuleNotFoundError | OSError) -> VibronError:
+    """Return the error as one of ours.
+
+    An import that failed names the extra that installs the package.  A write that failed without the name of a file
+    is one to standard output: files are written where their names are known.
 
     Raises
     ------
-    ModuleNotFoundError
-        The missing module is of no known extra: a fault of the program.
+    ModuleNotFoundError or OSError
+        The missing module is of no known extra, or the failure is of another kind: a fault of the program.
     """
     if isinstance(error, VibronError):
         return error
+    if isinstance(error, OSError):
+        if error.errno not in (*FULL, errno.EIO) or error.filename is not None:
+            raise error
+        _drop_output()
+        return unwritable(error, "output", "standard output")
     package = (error.name or "").split(".")[0]
     if package not in EXTRA_OF:
         raise error
     return MissingDependencyError(package)
+
+
+def _drop_output() -> None:
+    """Send what standard output still holds to the null device: Python writes it once more when it ends."""
+    with suppress(OSError, ValueError):
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+        os.close(nowhere)

@@ -14,7 +14,7 @@ import click
 
 from vibron.core.errors import InputError, unwritable
 from vibron.core.printable import printable
-from vibron.core.replacing import left_over, replacing
+from vibron.core.replacing import left_over, replaceable, replacing
 
 STANDARD_OUTPUT = "-"
 Write = Callable[[Mapping[str, Any]], None]
@@ -28,16 +28,13 @@ def output_file(target: str | Path) -> Path:
     InputError
         It is a folder, a device or a pipe, which cannot be replaced by a complete file, or its folder is missing.
     """
-    path = Path(target).resolve()
-    if path.exists() and not path.is_file():
-        what = "is a directory" if path.is_dir() else "is not a regular file"
-    elif not path.parent.is_dir():
-        what = "its folder does not exist"
-    else:
-        return path
-    raise InputError(
-        f"cannot be written: {what}", field="json", value=str(target), remedy="name a file in a folder that exists"
-    )
+    path = replaceable(target, "json")
+    if not path.parent.is_dir():
+        raise InputError(
+            "cannot be written: its folder does not exist", field="json", value=str(target),
+            remedy="name a file in a folder that exists",
+        )  # fmt: skip
+    return path
 
 
 @contextmanager
@@ -54,7 +51,7 @@ def json_lines(target: Path | None) -> Iterator[Write]:
         path.unlink(missing_ok=True)
     in_block = False
     try:
-        with replacing(target) as temporary, temporary.open("wb", buffering=0) as stream:
+        with replacing(target, "json") as temporary, temporary.open("wb", buffering=0) as stream:
             in_block = True
             yield partial(_write, stream, target)
             in_block = False

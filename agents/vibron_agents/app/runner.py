@@ -10,12 +10,11 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import Any
 
-from vibron.core.errors import VibronError, unwritable
+from vibron.core.errors import VibronError
 from vibron.infrared.formats._source import LARGEST, read_head, size_of
 from vibron.infrared.library._store import existing
 from vibron_agents.app.inputs import Source
 from vibron_agents.app.opinions import Opinions
-from vibron_agents.app.report import write_report
 from vibron_agents.jobs import Finished, Outcome, WorkerDiedError, batch
 from vibron_agents.jobs.finished import key_of
 from vibron_agents.jobs.state import code_state, file_state
@@ -121,7 +120,6 @@ def _usable(results: Results) -> bool:
 
 
 def _page(result: dict[str, Any], evidence: Evidence, folder: Path) -> Path:
-    try:
-        return write_report(*with_curves(result, evidence), folder)
-    except OSError as error:
-        raise unwritable(error, "report", folder) from error
+    from vibron_agents.app.report import write_report
+
+    return write_report(*with_curves(result, evidence), folder)

@@ -133,9 +133,12 @@ class FormatError(VibronError):
         return {**super().to_dict(), "file": self.file, "line": self.line, "byte": self.byte}
 
 
+FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
+
+
 def unwritable(error: OSError, field: str, path: str | Path) -> VibronError:
     """Return what to raise when something cannot be written: a ResourceError where the disk is full."""
-    if error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG):
+    if error.errno in FULL:
         remedy = "free space or name a place on another disk, then run the same command again"
         return ResourceError(f"cannot be written: {error.strerror}", field=field, value=str(path), remedy=remedy)
     remedy = "name a place that you may write to"

@@ -8,12 +8,33 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from vibron.core.errors import InputError
+
 SUFFIX = ".part"
 
 
+def replaceable(target: str | Path, field: str = "path") -> Path:
+    """Return the file that a target names, through links.
+
+    Raises
+    ------
+    InputError
+        It is a folder, a device or a pipe, which cannot be replaced by a complete file.
+    """
+    path = Path(target).resolve()
+    if path.exists() and not path.is_file():
+        raise InputError(
+            f"cannot be written: is {'a directory' if path.is_dir() else 'not a regular file'}", field=field,
+            value=str(target), remedy="name a file, new or to be replaced",
+        )  # fmt: skip
+    return path
+
+
 @contextmanager
-def replacing(target: Path) -> Iterator[Path]:
+def replacing(target: Path, field: str = "path") -> Iterator[Path]:
     """Yield a new temporary path next to ``target``; when the block ends well, sync it and rename it to ``target``.
+
+    A link stays, and the file that it names is replaced.
 
     The temporary name is unique, so that two writers of one file never share it.  The file and its folder reach the
     disk before and after the renaming, so that a power failure leaves the old content or the new one.  When the block
@@ -25,7 +46,13 @@ def replacing(target: Path) -> Iterator[Path]:
     ...         size = temporary.write_text("complete")
     ...     [path.name for path in Path(folder).iterdir()]
     ['table.txt']
+
+    Raises
+    ------
+    InputError
+        The target is a folder, a device or a pipe.
     """
+    target = replaceable(target, field)
     temporary = target.with_name(f".{target.name[:150]}.{os.getpid()}-{secrets.token_hex(4)}{SUFFIX}")
     try:
         temporary.touch(exist_ok=False)
@@ -40,6 +67,7 @@ def replacing(target: Path) -> Iterator[Path]:
 
 def left_over(target: Path) -> list[Path]:
     """Return the temporary files of ``target`` that ended processes have left; call it as the only writer."""
+    target = target.resolve()
     start = f".{target.name[:150]}."
     return [path for path in target.parent.glob(f"*{SUFFIX}") if path.name.startswith(start)]
 

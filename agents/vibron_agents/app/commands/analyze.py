@@ -10,7 +10,6 @@ from typing import Any
 
 import click
 
-from vibron.core.errors import unwritable
 from vibron.core.spectrum import Kind
 from vibron.infrared.formats._assembly import KINDS
 from vibron.infrared.formats._units import X_UNITS, XUnit
@@ -18,7 +17,6 @@ from vibron_agents.app.inputs import sources
 from vibron_agents.app.lines import STANDARD_OUTPUT, json_lines, output_file
 from vibron_agents.app.model_options import model_options
 from vibron_agents.app.opinions import Opinions
-from vibron_agents.app.report.writing import make_folder
 from vibron_agents.app.runner import Job, Results, run
 from vibron_agents.app.tables import print_analysis, print_line
 from vibron_agents.jobs import Finished, resumable
@@ -84,6 +82,8 @@ def command(
     out = output_file(json_) if json_ and json_ != STANDARD_OUTPUT else None
     chosen = sources(files)
     if report is not None:
+        from vibron_agents.app.report.writing import make_folder
+
         make_folder(report)
     failed = 0
     pages: list[dict[str, Any]] = []
@@ -139,7 +139,4 @@ def _progress(results: Iterator[Results], count: int) -> Iterable[Results]:
 def _write_index(pages: list[dict[str, Any]], report: Path) -> None:
     from vibron_agents.app.report import write_index
 
-    try:
-        write_index(pages, report)
-    except OSError as error:
-        raise unwritable(error, "report", report) from error
+    write_index(pages, report)

@@ -139,4 +139,4 @@ def _written(figures: Any, place: str | None) -> None:
     if place == "-":
         click.echo(text)
     elif place:
-        write_whole(Path(place), text + "\n")
+        write_whole(Path(place), text + "\n", "json")

@@ -56,7 +56,7 @@ def command(
         click.echo(f"{verdict:<7} {check.group}: {check.name}: {check.message}{margin}")
     click.echo(f"{script.name}: {found.verdict}")
     if json_ is not None:
-        write_whole(json_, json.dumps(to_data(found), ensure_ascii=False, indent=2) + "\n")
+        write_whole(json_, json.dumps(to_data(found), ensure_ascii=False, indent=2) + "\n", "json")
     if report is not None:
         click.echo(f"report: {write_evidence(found, report)}", err=True)
     return 0 if found.passed else 1

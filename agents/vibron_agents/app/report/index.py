@@ -51,7 +51,7 @@ def render_index(analyses: Iterable[Mapping[str, Any]]) -> str:
 
 def write_index(analyses: Iterable[Mapping[str, Any]], folder: Path | str) -> Path:
     """Write ``index.html`` beside the pages of a batch and return its path."""
-    return write_whole(Path(folder) / "index.html", render_index(analyses))
+    return write_whole(Path(folder) / "index.html", render_index(analyses), "report")
 
 
 def _row(analysis: Mapping[str, Any]) -> Row:

@@ -121,7 +121,7 @@ def write_report(
     Path
         The file, named by :func:`page_name`.
     """
-    return write_whole(Path(folder) / page_name(analysis), render(analysis, trace))
+    return write_whole(Path(folder) / page_name(analysis), render(analysis, trace), "report")
 
 
 def _on_curve(band: figure.Band, parts: Sequence[Segment]) -> figure.Band:

@@ -24,9 +24,18 @@ def make_folder(folder: Path | str, field: str = "report") -> Path:
     return path
 
 
-def write_whole(path: Path, content: str | bytes) -> Path:
-    """Write a file, which is replaced only by a complete one, and return its path."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with replacing(path) as temporary:
-        temporary.write_bytes(content.encode("utf-8") if isinstance(content, str) else content)
+def write_whole(path: Path, content: str | bytes, field: str = "path") -> Path:
+    """Write a file, which is replaced only by a complete one, and return its path.
+
+    Raises
+    ------
+    InputError or ResourceError
+        It cannot be written, for instance because the disk is full.
+    """
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with replacing(path, field) as temporary:
+            temporary.write_bytes(content.encode("utf-8") if isinstance(content, str) else content)
+    except OSError as error:
+        raise unwritable(error, field, path) from error
     return path

@@ -4,7 +4,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vibron.core.quantity import FloatArray
-from vibron.core.require import require
+from vibron.infrared.bands._maxima import half_widths, local_maxima, prominences, second_derivative
 
 FLAT = 3  # fewest points of equal height that are a flat top
 _LEVEL = 1e-6  # height differences below this fraction of the span are none
@@ -48,11 +48,14 @@ def maxima(x: FloatArray, y: FloatArray, least: FloatArray) -> list[tuple[float,
     ``least`` is the rise required at each point.  Maxima without a valley of that depth between them are one band; a
     flat top has its position in the middle.
     """
-    signal = require("scipy.signal")
     least = np.maximum(least, np.finfo(float).tiny)
-    peaks, found = signal.find_peaks(y, prominence=least, width=0.0, rel_height=0.5)
+    peaks = local_maxima(y)
+    rises = prominences(y, peaks)
+    enough = rises >= least[peaks]
+    peaks, rises = peaks[enough], rises[enough]
+    before, after = half_widths(y, peaks, rises)
     index = np.arange(x.size, dtype=float)
-    widths = np.interp(found["right_ips"], index, x) - np.interp(found["left_ips"], index, x)
+    widths = np.interp(after, index, x) - np.interp(before, index, x)
     rows, tops = [], set()
     for k in _apart(y, peaks, least):
         peak = int(peaks[k])
@@ -62,7 +65,7 @@ def maxima(x: FloatArray, y: FloatArray, least: FloatArray) -> list[tuple[float,
         tops.add((low, high))
         flat = high - low + 1 >= FLAT
         place, top = (float(0.5 * (x[low] + x[high])), float(y[peak])) if flat else vertex(x, y, peak)
-        rows.append((place, top, float(found["prominences"][k]), float(widths[k]), flat))
+        rows.append((place, top, float(rises[k]), float(widths[k]), flat))
     return rows
 
 
@@ -99,10 +102,16 @@ def points_across(span: float, step: float, least: int = 5) -> int:
 
 def bend(y: FloatArray, step: float, window: int, degree: int = 2) -> tuple[FloatArray, float]:
     """Downward curvature, -d²y/dx², of a sliding polynomial (Savitzky-Golay), and what it does to white noise."""
-    curvature = -require("scipy.signal").savgol_filter(y, window, degree, deriv=2, delta=step)
+    curvature = -second_derivative(y, step, window, degree)
     position = (np.arange(window) - window // 2) * step
     quadratic = np.linalg.pinv(np.vander(position, degree + 1, increasing=True))[2]
     return curvature, 2.0 * float(np.linalg.norm(quadratic))
+
+
+def standing_out(curvature: FloatArray, least: float) -> NDArray[np.int64]:
+    """Return the maxima of which height and prominence are both at least ``least``."""
+    peaks = local_maxima(curvature)
+    return peaks[(curvature[peaks] >= least) & (prominences(curvature, peaks) >= least)]
 
 
 def rounding(y: FloatArray, step: float) -> float:
@@ -123,10 +132,9 @@ def shoulders(x: FloatArray, y: FloatArray, noise: float, span: float) -> list[t
     curvature, gain = bend(y, step, window)
     noise_of_curvature = noise * gain
     threshold = max(8.0 * noise_of_curvature, 0.03 * float(curvature.max()), rounding(y, step))
-    peaks = require("scipy.signal").find_peaks(curvature, height=threshold, prominence=threshold)[0]
     rising = np.sign(np.diff(y))
     result = []
-    for peak in peaks:
+    for peak in standing_out(curvature, threshold):
         inside = slice(max(peak - window // 2, 0), peak + window // 2)
         if (np.diff(rising[inside]) < 0).any():
             continue

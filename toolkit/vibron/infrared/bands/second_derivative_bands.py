@@ -6,10 +6,9 @@ from typing import Annotated
 import numpy as np
 
 from vibron.core.quantity import Option, Quantity, Record
-from vibron.core.require import require
 from vibron.core.spectrum import Spectrum
 from vibron.core.tool import KnownAnswer, tool
-from vibron.infrared.bands._detection import bend, noise_level, points_across, rounding, segments, vertex
+from vibron.infrared.bands._detection import bend, noise_level, points_across, rounding, segments, standing_out, vertex
 from vibron.infrared.bands._window import require_upward
 
 DEGREE = 4
@@ -116,8 +115,7 @@ def second_derivative_bands(
         curvature, gain = bend(y, step, size, DEGREE)
         deepest = max(deepest, float(curvature.max()))
         least = max(significance * gain * noise, rounding(y, step))
-        peaks, _ = require("scipy.signal").find_peaks(curvature, height=least, prominence=least)
-        for peak in peaks:
+        for peak in standing_out(curvature, least):
             turns = np.flatnonzero(curvature <= 0.0)
             left, right = turns[turns < peak].max(initial=0), turns[turns > peak].min(initial=x.size - 1)
             place, depth = vertex(x, curvature, int(peak))

@@ -116,7 +116,7 @@ def _tokenise(chunk: str) -> Tokens:
     spread[np.arange(raw.size) + np.cumsum(begins)] = glyph
     words = spread.tobytes().split()
     try:
-        value = np.array(words, dtype=np.float64)
+        value = np.fromiter(map(float, words), np.float64, len(words))
     except ValueError:
         value = np.array([_value(word) for word in words], dtype=np.float64)
     value[_NEGATIVE[raw[start]]] *= -1.0

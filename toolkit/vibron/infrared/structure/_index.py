@@ -116,7 +116,8 @@ class Index:
         """
         if not path.is_file():
             raise InputError("no index of structures", field="path", value=str(path), remedy="build it by training")
-        table = require("pyarrow.parquet").read_table(path, use_threads=False)
+        with require("pyarrow.parquet").ParquetFile(path) as file:  # `read_table` would import pandas
+            table = file.read(use_threads=False)
         table = table.combine_chunks()
         words = {key.decode(): bytes.fromhex(value.decode()) for key, value in table.schema.metadata.items()}
         vocabulary = Vocabulary(
@@ -125,8 +126,7 @@ class Index:
             np.frombuffer(words["threshold"], np.uint8),
         )
         column = table["bits"].chunk(0)
-        pointer = column.offsets.to_numpy()
-        steps = column.values.to_numpy()
+        pointer, steps = _numbers(column.offsets), _numbers(column.values)
         # Sums run over modulo 65536, which the difference from the row's beginning undoes.
         total = np.concatenate([np.zeros(1, np.uint16), np.cumsum(steps, dtype=np.uint16)])
         indices = (total[1:] - np.repeat(total[pointer[:-1]], np.diff(pointer))).astype(np.int32)
@@ -135,8 +135,13 @@ class Index:
         )
         return cls(
             **{name: Column(table[name].chunk(0)) for name in _TEXT},
-            heavy_atoms=table["heavy_atoms"].to_numpy(),
-            log_prior=table["log_prior"].to_numpy(),
+            heavy_atoms=_numbers(table["heavy_atoms"].chunk(0)),
+            log_prior=_numbers(table["log_prior"].chunk(0)),
             bits=matrix,
             vocabulary=vocabulary,
         )
+
+
+def _numbers(values: Any) -> Any:
+    """Return an array of Arrow as one of numpy; its method ``to_numpy`` would import pandas."""
+    return np.from_dlpack(values)
