@@ -15,6 +15,7 @@ from vibron_agents.core.model import Reply, Request
 from vibron_verify.injection import injections
 
 FAULT = next(one for one in injections() if one.name == "transposed_operator")
+RANKING = json.dumps({"ranking": [{"smiles": "Cc1ccccc1", "confidence": 0.9, "reason": "a ring"}]})
 
 
 class Toluene:
@@ -24,9 +25,8 @@ class Toluene:
         return {"tokens": 1000.0}
 
     def complete(self, request: Request) -> Reply:
-        text = json.dumps({"ranking": [{"smiles": "Cc1ccccc1", "confidence": 0.9, "reason": "a ring"}]})
         assert request.schema is not None
-        return Reply(text, read_object(text, request.schema))
+        return Reply(RANKING, read_object(RANKING, request.schema))
 
 
 def test_a_script_is_mended_at_the_command_line(tmp_path: Path) -> None:
@@ -58,16 +58,15 @@ def test_an_opinion_is_written_beside_the_ranking(tmp_path: Path, monkeypatch: p
     assert (tmp_path / "opinions/toluene_computed.jdx.jsonl").exists()
 
 
-def test_a_folder_is_read_with_opinions_and_a_bad_file_stops_nothing(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(model_options, "chat_model", lambda model, **options: (Toluene(), {"tokens": 1e5}))
+def test_a_folder_is_read_with_opinions_and_a_bad_file_stops_nothing(tmp_path: Path, chat: Any) -> None:
+    server = chat.serve(lambda number, body: chat.said(RANKING))
     folder = tmp_path / "spectra"
     folder.mkdir()
     (folder / "a.jdx").write_bytes(b"")
     (folder / "b.jdx").write_bytes(example("toluene_computed.jdx").read_bytes())
     out = tmp_path / "all.jsonl"
-    words = [str(folder), "--model", "toluene", "--json", str(out), "--opinions", str(tmp_path / "opinions")]
+    words = [str(folder), "--model", "toluene", "--base-url", server.url, "--json", str(out)]
+    words += ["--opinions", str(tmp_path / "opinions")]
     done = CliRunner().invoke(analyze.command, [*words, "--report", str(tmp_path / "pages")], standalone_mode=False)
     assert done.return_value == 1, done.output
     bad, good = (json.loads(line) for line in out.read_text().splitlines())

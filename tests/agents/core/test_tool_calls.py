@@ -25,7 +25,7 @@ def test_a_model_finds_shows_and_runs_a_tool():
         ("find", {"words": "x"}, "is no call"),
         ("show", {"name": "wien_peek"}, "wien_peak"),
         ("call", {"name": "wien_peak", "arguments": {"temperature": -1}}, "temperature"),
-        ("call", {"name": "wien_peak", "arguments": {"heat": 300}}, "is no parameter"),
+        ("call", {"name": "wien_peak", "arguments": {"heat": 300}}, "is not a parameter"),
         ("call", {"name": "read_spectrum", "arguments": {"source": "/etc/passwd"}}, "files"),
         ("call", {"name": "find_bands", "arguments": {"spectrum": "/etc/passwd"}}, "reads a file"),
     ],

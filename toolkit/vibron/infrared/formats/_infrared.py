@@ -82,13 +82,13 @@ def _spectrum(
         raise place.error("the block holds no table of ordinates", "get the file again with its data")
     if table.contradiction:
         raise place.error(table.contradiction, "correct FIRSTX, LASTX, NPOINTS or XFACTOR; validate_jcamp tells more")
-    if is_peak_list(table.x, table.y):
+    labels, notes = dict(block.filed), _warnings(block.checks)
+    line = labels.pop(OWN, None)
+    if line is None and is_peak_list(table.x, table.y):
         raise place.error(
             f"the {table.form.lower()} lists {table.x.size} separate peaks, not the points of a curve",
             "give the measured spectrum; the positions of a peak list can be looked up with absorption_table",
         )
-    labels, notes = dict(block.filed), _warnings(block.checks)
-    line = labels.pop(OWN, None)
     if line is not None and x_unit is None and y_kind is None:
         said = from_line(line.replace("\n", ""))
         # A missing ordinate is no damage in a file of ours: it was not measured.
