@@ -7,6 +7,7 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.elements import ATOMIC_INDEX
 from vibron.core.errors import InputError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity
 
@@ -28,6 +29,11 @@ class Geometry:
                 field="positions",
                 value=positions.shape,
                 remedy=f"give an array of the shape ({len(self.symbols)}, 3)",
+            )
+        unknown = next((symbol for symbol in self.symbols if symbol not in ATOMIC_INDEX), None)
+        if unknown is not None:
+            raise InputError(
+                "not the symbol of an element", field="symbols", value=unknown, remedy="give symbols such as C, H or Cl"
             )
         positions.setflags(write=False)
         object.__setattr__(self, "symbols", tuple(self.symbols))

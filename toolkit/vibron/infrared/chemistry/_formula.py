@@ -4,8 +4,8 @@ import re
 from collections import Counter
 from functools import lru_cache
 
+from vibron.core.elements import SYMBOLS
 from vibron.core.errors import InputError
-from vibron.infrared.chemistry._elements import SYMBOLS
 
 _TOKEN = re.compile(r"([A-Z][a-z]?)(\d*)|([(\[])|([)\]])(\d*)|[.·*](\d*)")
 _CHARGE = re.compile(r"(\^?\d*[+-]|[+-]\d*)$")

@@ -9,9 +9,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from vibron.core.elements import ATOMIC_INDEX, SYMBOLS
 from vibron.core.errors import InputError
 from vibron.core.require import require
-from vibron.infrared.chemistry._elements import ATOMIC_INDEX, SYMBOLS
 from vibron.infrared.chemistry._formula import parse_formula
 from vibron.infrared.chemistry._groups import parse_smiles
 

@@ -9,10 +9,10 @@ from typing import Annotated
 import numpy as np
 import numpy.typing as npt
 
+from vibron.core.elements import SYMBOLS
 from vibron.core.errors import DomainError, InputError, ResourceError
 from vibron.core.quantity import Option, Quantity
 from vibron.core.tool import KnownAnswer, tool
-from vibron.infrared.chemistry._elements import SYMBOLS
 from vibron.infrared.chemistry._formula import hill_formula
 from vibron.infrared.chemistry._isotopes import monoisotopic_mass
 from vibron.infrared.chemistry.degree_of_unsaturation import VALENCE
