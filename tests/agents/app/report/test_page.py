@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import base64
 import copy
+import errno
 import hashlib
 import json
 import re
@@ -12,6 +13,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from vibron.core.errors import ResourceError
 from vibron_agents.app.report import page_name, render, write_report
 
 VOID = {"meta", "input", "br", "link", "img"}
@@ -235,9 +237,9 @@ def test_failed_write_leaves_nothing(
     analysis: dict[str, Any], trace: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse(self: Path, target: Path) -> Path:
-        raise OSError("disk full")
+        raise OSError(errno.ENOSPC, "No space left on device")
 
     monkeypatch.setattr(Path, "replace", refuse)
-    with pytest.raises(OSError, match="disk full"):
+    with pytest.raises(ResourceError, match="No space left"):
         write_report(analysis, trace, tmp_path)
     assert list(tmp_path.iterdir()) == []
