@@ -221,7 +221,8 @@ def _complete(field: Field, value: Any) -> None:
             value=value,
             remedy=f"give {field.describe()}",
         )
-    checked(fields_of(record), {part.name: getattr(value, part.name) for part in fields_of(record)})
+    parts = fields_of(record)
+    checked(parts, {part.name: getattr(value, part.name) for part in parts})
 
 
 def _is_series(field: Field) -> bool:
