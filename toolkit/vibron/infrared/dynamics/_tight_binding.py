@@ -21,12 +21,7 @@ def tight_binding_atoms(geometry: Geometry, method: str) -> Any:
         accuracy=0.1,
         verbosity=0,
     )
-    try:
-        atoms = require("ase", extra="simulate").Atoms(geometry.symbols, geometry.positions, calculator=calculator)
-    except KeyError as error:
-        raise InputError(
-            "is no element", field="geometry", value=str(error), remedy="give symbols as C or Cl"
-        ) from None
+    atoms = require("ase", extra="simulate").Atoms(geometry.symbols, geometry.positions, calculator=calculator)
     if (int(atoms.numbers.sum()) - geometry.charge - geometry.unpaired) % 2:
         raise InputError(
             "cannot have this charge with so many unpaired electrons",
