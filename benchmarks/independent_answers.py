@@ -174,7 +174,9 @@ def diatomic() -> None:
     fit = chebyshev.chebfit(nodes, [slope(middle + half * node) for node in nodes], 10)
 
     def derivative(order: int, length: float) -> float:
-        return float(chebyshev.chebval((length - middle) / half, chebyshev.chebder(fit, order - 1)) / half ** (order - 1))
+        return float(
+            chebyshev.chebval((length - middle) / half, chebyshev.chebder(fit, order - 1)) / half ** (order - 1)
+        )
 
     rest = brentq(lambda length: derivative(1, length), middle - half, middle + half)
     mass = 1.00782503223 * constants.atomic_mass / 2
