@@ -59,8 +59,8 @@ class ConformerEnsemble:
             path="energy.1",
             value=5.56,
             tolerance=0.03,
-            source="gauche over anti 1,2-dichloroethane from built geometries, relaxed and analysed by ASE with tblite: "
-            "benchmarks/independent_answers.py conformers",
+            source="gauche over anti 1,2-dichloroethane from built geometries, relaxed and analysed by ASE with "
+            "tblite: benchmarks/independent_answers.py conformers",
         ),
         KnownAnswer(
             call={"smiles": "ClCCCl", "embeddings": 4},
