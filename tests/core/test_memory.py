@@ -20,6 +20,7 @@ CASES: list[tuple[str, str, dict[str, Any]]] = [
     ("match_resolution", "resolution", {"resolution": 1e10}),
     ("morse_levels", "anharmonicity", {"anharmonicity": 1e-9}),
     ("second_derivative_bands", "spectrum", {"spectrum": SPECTRUM}),
+    ("tebd_evolution", "time_step", {"time_step": 1e-9}),
     (
         "kramers_kronig_reflectance",
         "spectrum",
