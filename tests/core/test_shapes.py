@@ -51,3 +51,10 @@ def test_the_input_that_does_not_fit_is_named(name: str) -> None:
         with pytest.raises(InputError, match="does not fit the shape") as caught:
             tool.execute(**call_with(tool, first, other))
         assert caught.value.field == other
+
+
+@pytest.mark.parametrize("name", ["t", "mu"])
+def test_the_coupling_of_a_model_that_does_not_fit_is_named(name: str) -> None:
+    with pytest.raises(InputError, match="one entry for each") as caught:
+        find("kitaev_chain").execute(size=[6], **{name: [1.0, 2.0]})
+    assert caught.value.field == name
