@@ -15,7 +15,7 @@ from vibron_agents.app.inputs import sources
 from vibron_agents.app.lines import STANDARD_OUTPUT, json_lines, output_file
 from vibron_agents.app.model_options import model_options
 from vibron_agents.app.opinions import Opinions
-from vibron_agents.app.runner import Job, Results, run
+from vibron_agents.app.runner import Job, run
 from vibron_agents.app.tables import print_analysis, print_line
 from vibron_agents.app.terminal import progress
 from vibron_agents.jobs import Finished, resumable
@@ -89,7 +89,8 @@ def command(
     with contextlib.ExitStack() as stack:
         finished = _kept(stack, out or (report and report.resolve() / "index.html"))
         write = stack.enter_context(json_lines(out)) if json_ else None
-        for results in progress(run(chosen, job, jobs, finished if len(chosen) > 1 else None), "analysing", len(chosen)):
+        analyses = run(chosen, job, jobs, finished if len(chosen) > 1 else None)
+        for results in progress(analyses, "analysing", len(chosen)):
             for result in results:
                 failed += "error" in result
                 if report is not None:
