@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import asdict, dataclass, replace
 from functools import cache, partial
@@ -57,7 +57,7 @@ class Attempted:
     troubles: Sequence[str] = ()
 
 
-def attempts(attempted: Sequence[Attempt], asked: Asked, jobs: int) -> Iterator[Attempted]:
+def attempts(attempted: Sequence[Attempt], asked: Asked, jobs: int) -> Generator[Attempted, None, None]:
     """Yield how each attempt went, in the order given; an interrupted run is continued."""
     make_folder(asked.out, "out")
     with resumable(asked.out / "tasks") as finished:

@@ -95,8 +95,8 @@ def tasks(
     from vibron_agents.app.terminal import progress
     from vibron_agents.loops.bench import PLAIN, Answered, Improved, summary, table
     from vibron_agents.loops.registry import named
-    from vibron_verify.tasks import read_tasks
-    from vibron_verify.tasks.optimisation import read_optimisations
+    from vibron_verify.tasks import Task, read_tasks
+    from vibron_verify.tasks.optimisation import Optimisation, read_optimisations
 
     questions = [one for one in read_tasks() if domain in (None, one.domain)] if only != "optimisation" else []
     scored = [one for one in read_optimisations() if domain in (None, one.domain)] if only != "assistant" else []
@@ -104,12 +104,13 @@ def tasks(
     for name, model in itertools.product(loops, models):
         chat_model(model, **options)  # what is wrong with the options is said before the first task
         ways[f"{name}+{Path(address_of(model, '')[1]).name}"] = name, model
+    wanted: list[Task | Optimisation] = [*questions, *scored]
     asked = Asked(out, evaluations, tuple(options.items()))
     items = [
         Attempt(label, loop, model, seed, task)
         for label, (loop, model) in ways.items()
         for seed in range(seeds)
-        for task in (*questions, *scored)
+        for task in wanted
     ]
     answered: list[Answered] = []
     improved: list[Improved] = []
