@@ -121,3 +121,27 @@ open("small.0.npz", "wb").write(b"PK")
     found = verdict(forged + sound, tmp_path)
     assert secret.read_text() == "[]"
     assert found.programming.faults == () or not found.passed
+
+
+def test_a_basis_that_a_script_states_is_not_evaluated_outside(tmp_path: Path):
+    mark = tmp_path / "mark"
+    functions = f"#BASIS SET: (1s)\nH    S\n    __import__('pathlib').Path({str(mark)!r}).touch()or(1.0)    1.0\nEND"
+    (tmp_path / "hydrogen.py").write_text(f"""
+from pyscf import gto, scf
+__elements__ = {{"molecule": "model", "mean_field": "solver"}}
+__parameters__ = {{"basis": "sto-3g"}}
+__small__ = {{"basis": {functions!r}}}
+def molecule(basis):
+    return gto.M(atom="H 0 0 0; H 0 0 0.74", basis="sto-3g", verbose=0)
+def mean_field(mol):
+    return scf.RHF(mol).run()
+""")
+    (tmp_path / "hydrogen.yaml").write_text("""
+schema: vibron.rubric/1
+topic: dft
+system:
+  molecule: {atoms: "H 0 0 0; H 0 0 0.74", basis: $basis}
+""")
+    found = verify(tmp_path / "hydrogen.py", tmp_path / "hydrogen.yaml", seconds=50.0, limits=LIMITS)
+    assert not mark.exists()
+    assert "not the name of a basis set" in "".join(check.message for check in found.checks if check.passed is False)
