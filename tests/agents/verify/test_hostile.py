@@ -109,6 +109,12 @@ def test_forged_results_are_held_against_the_matrix(sound: str, tmp_path: Path):
     assert {"the energy is the state's own, small run", "variational bound: bound, small run"} <= failed
 
 
+def test_a_claimed_error_is_no_larger_than_the_deviation_of_the_state(sound: str, tmp_path: Path):
+    wide = sound.replace('"energy": levels[0]', '"error": 1e9, "energy": levels[0] - 0.3')
+    failed = {check.name for check in verdict(wide, tmp_path).checks if check.passed is False}
+    assert {f"the energy is the state's own, {run} run" for run in ("small", "full")} <= failed
+
+
 def test_files_left_in_place_of_results_are_not_believed(sound: str, tmp_path: Path):
     secret = tmp_path / "secret.json"
     secret.write_text("[]")
