@@ -12,9 +12,9 @@ pytestmark = pytest.mark.skipif(not all(guarantees().values()), reason="no isola
 RUBRIC = 'schema: vibron.rubric/1\ntopic: exact\nsystem: {model: "tfim(size=[$L], g=$g)"}\n'
 
 
-def judged(source: str, folder: Path, **options: object) -> Verification:
+def judged(source: str, folder: Path, rubric: str = RUBRIC, **options: object) -> Verification:
     (folder / "chain.py").write_text(source)
-    (folder / "chain.yaml").write_text(RUBRIC)
+    (folder / "chain.yaml").write_text(rubric)
     return verify(folder / "chain.py", folder / "chain.yaml", seed=3, **options)
 
 
@@ -24,6 +24,15 @@ def test_a_diagonal_made_up_at_the_full_size_is_found(sound: str, tmp_path: Path
     )
     failed = {check.name for check in judged(wrong, tmp_path).checks if check.passed is False}
     assert "the system is the one that the rubric names, full run" in failed
+
+
+def test_the_full_run_is_compared_up_to_the_size_that_the_rubric_names(sound: str, tmp_path: Path):
+    wrong = sound.replace("    return -sum", "    g = g if L <= 4 else 2 * g\n    return -sum")
+    full = "the system is the one that the rubric names, full run"
+    for most, passed in ((6, False), (5, None)):
+        rubric = RUBRIC.replace("{model", f"{{compared: {{L: {most}}}, model")
+        found = {check.name: check.passed for check in judged(wrong, tmp_path, rubric=rubric, changed={"L": 6}).checks}
+        assert found[full] is passed
 
 
 def test_couplings_that_are_right_only_as_declared_are_found(sound: str, tmp_path: Path):
