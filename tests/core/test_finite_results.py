@@ -75,6 +75,7 @@ def test_undeclared_infinity_is_refused_with_the_name_of_the_output(returned: An
         (np.linalg.LinAlgError("singular"), DomainError),
         (ValueError("bad shape"), InputError),
         (MemoryError(), ResourceError),
+        (RuntimeError("INTERNAL: Out of memory allocating 200000000000 bytes."), ResourceError),
         (FileNotFoundError(2, "No such file", "x.dat"), InputError),
     ],
 )

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import csv
 import tarfile
-import tempfile
 from collections import defaultdict
 from collections.abc import Sequence
 from pathlib import Path
@@ -27,6 +26,9 @@ from vibron.infrared.learning.calibrate import expected_calibration_error
 from vibron.infrared.learning.development import development_data
 from vibron_agents.app.inputs import Source
 from vibron_agents.app.runner import Job, run
+from vibron_agents.app.terminal import progress
+from vibron_agents.jobs import resumable
+from vibron_agents.jobs.finished import without_file
 from vibron_agents.spectrum.experts import Settings
 from vibron_agents.spectrum.information import Information
 
@@ -45,11 +47,11 @@ def elucidate(data: Path | None, know: str, jobs: int) -> dict[str, Any]:
     """Analyse every validation spectrum and return the figures, all and by state."""
     folder = development_data(data)
     rows = validation_rows(folder)
-    with tempfile.TemporaryDirectory() as scratch:
-        paths = extract(folder, rows, Path(scratch))
-        known = {path.name: information(row, know) for path, row in zip(paths, rows, strict=True)}
-        job = Job(Settings(top=max(TOPS)), known)
-        results = [found[0] for found in run([Source(str(path)) for path in paths], job, jobs)]
+    sources = extract(folder, rows)
+    known = {source.label: information(row, know) for source, row in zip(sources, rows, strict=True)}
+    job = Job(Settings(top=max(TOPS)), known)
+    with resumable(without_file(f"elucidation-{know}")) as finished:
+        results = [found[0] for found in progress(run(sources, job, jobs, finished), "analysing", len(sources))]
     scored = [score(row, result) for row, result in zip(rows, results, strict=True)]
     parts = defaultdict(list, {"all": scored})
     for row, one in zip(rows, scored, strict=True):
@@ -70,19 +72,21 @@ def validation_rows(folder: Path) -> list[dict[str, str]]:
         return [row for row in csv.DictReader(stream) if row["iragent_split"] == "valid"]
 
 
-def extract(folder: Path, rows: Sequence[dict[str, str]], scratch: Path) -> list[Path]:
-    """Unpack the raw files, in the order of the rows, under names that say nothing."""
-    place = {(row["raw_archive"], row["raw_member"]): scratch / f"{number:05d}.jdx" for number, row in enumerate(rows)}
+def extract(folder: Path, rows: Sequence[dict[str, str]]) -> list[Source]:
+    """Return the content of the raw files, in the order of the rows, under names that say nothing."""
+    content: dict[tuple[str, str], bytes] = {}
+    wanted = [(row["raw_archive"], row["raw_member"]) for row in rows]
+    known = set(wanted)
     for archive in sorted({row["raw_archive"] for row in rows}):
         with tarfile.open(folder / "raw" / archive) as tar:
             for member in tar:
-                stream = tar.extractfile(member) if (archive, member.name) in place else None
+                stream = tar.extractfile(member) if (archive, member.name) in known else None
                 if stream is not None:
-                    place[archive, member.name].write_bytes(stream.read())
-    missing = [key for key, path in place.items() if not path.exists()]
+                    content[archive, member.name] = stream.read()
+    missing = [key for key in wanted if key not in content]
     if missing:
         raise InputError("is not in its archive", field="data", value=missing[0], remedy="fetch the data again")
-    return list(place.values())
+    return [Source(f"{number:05d}.jdx", content[key]) for number, key in enumerate(wanted)]
 
 
 def information(row: dict[str, str], know: str) -> Information:

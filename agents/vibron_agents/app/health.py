@@ -111,24 +111,29 @@ def data() -> list[dict[str, Any]]:
     for package, names in DATA:
         for name in names:
             with as_file(files(package).joinpath(name)) as path:
-                digest = hashlib.sha256(path.read_bytes()).hexdigest() if path.is_file() else ""
-                found.append({"file": f"{package}/{name}", "sha256": digest, "state": _state(path, digest)})
+                digest, state = _examined(path)
+                found.append({"file": f"{package}/{name}", "sha256": digest, "state": state})
     return found
 
 
-def _state(path: Path, digest: str) -> str:
-    """Return "intact" or "damaged" where a checksum is filed, else "present" or "missing"."""
-    if not digest:
-        return "missing"
-    manifest = path.parent / "manifest.json"
-    if manifest.is_file():
-        filed = json.loads(manifest.read_text(encoding="utf-8"))["files"].get(path.name, {}).get("sha256")
-        return "intact" if filed == digest else "damaged"
+def _examined(path: Path) -> tuple[str, str]:
+    """Return the SHA-256 of a file, and "intact" or "damaged" where one is filed, else "present" or "missing".
+
+    A library ends with the SHA-256 of the bytes before it, which is the one that is returned.
+    """
+    if not path.is_file():
+        return "", "missing"
     if path.parent.name == "libraries":
         from vibron.infrared.library.verify_library import verify_library
 
-        return "intact" if verify_library(str(path)).intact else "damaged"
-    return "present"
+        found = verify_library(str(path))
+        return found.sha256, "intact" if found.intact else "damaged"
+    digest = hashlib.sha256(path.read_bytes()).hexdigest()
+    manifest = path.parent / "manifest.json"
+    if manifest.is_file():
+        filed = json.loads(manifest.read_text(encoding="utf-8"))["files"].get(path.name, {}).get("sha256")
+        return digest, "intact" if filed == digest else "damaged"
+    return digest, "present"
 
 
 def main_job() -> str:

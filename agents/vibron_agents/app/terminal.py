@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator
+import sys
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, TypeVar
 
 import click
 
 from vibron.core.printable import printable
+
+T = TypeVar("T")
 
 
 @contextmanager
@@ -30,6 +33,16 @@ def escaped_output() -> Iterator[None]:
         yield
     finally:
         vars(click)["echo"] = plain
+
+
+def progress(results: Iterable[T], what: str, count: int) -> Iterable[T]:
+    """Return the results of a batch, with a bar on standard error where that is a terminal."""
+    if count == 1 or not sys.stderr.isatty():
+        return results
+    from rich.console import Console
+    from rich.progress import track
+
+    return track(results, what, count, console=Console(stderr=True))
 
 
 def show_usage(error: click.UsageError) -> None:

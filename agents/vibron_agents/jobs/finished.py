@@ -29,6 +29,15 @@ def journal_of(target: Path) -> Path:
     return target.with_name(f"{target.name}.journal")
 
 
+def without_file(name: str) -> Path:
+    """Return the target of a batch that writes no file, in the user's folder, where its journal is kept."""
+    from vibron.infrared.library._store import folder
+
+    journals = folder().parent / "journals"
+    journals.mkdir(parents=True, exist_ok=True)
+    return journals / name
+
+
 class Finished:
     """JSON-safe results by key, one line each in an append-only file; the results themselves stay on disk.
 

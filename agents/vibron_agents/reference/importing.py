@@ -14,11 +14,11 @@ import numpy as np
 
 from vibron.infrared.library._entry import Entry
 from vibron.infrared.library._reading import Imported, imported
-from vibron.infrared.library._store import FORMAT, folder
+from vibron.infrared.library._store import FORMAT
 from vibron.infrared.library.import_library import read_structures
 from vibron.infrared.preprocessing._grid import GRID
 from vibron_agents.jobs import batch, resumable
-from vibron_agents.jobs.finished import key_of
+from vibron_agents.jobs.finished import key_of, without_file
 from vibron_agents.jobs.state import code_state
 
 Lines = Mapping[str, Mapping[str, str]]
@@ -40,9 +40,7 @@ def read_files(
     The journal is deleted when the caller has taken all files and closes the iterator.
     """
     table = read_structures(structures) if structures else {}
-    journals = folder().parent / "journals"
-    journals.mkdir(parents=True, exist_ok=True)
-    with resumable(journals / f"{Path(library).stem}.import") as finished:
+    with resumable(without_file(f"{Path(library).stem}.import")) as finished:
         work, key = partial(_read, table=table), partial(_key, table=table)
         results = batch(work, files, workers=jobs, finished=finished if len(files) > 1 else None, key=key)
         for outcome in results:

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import statistics
 from collections.abc import Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
+from vibron_agents.jobs import Outcome, batch, resumable
+from vibron_agents.jobs.finished import key_of, without_file
+from vibron_agents.jobs.state import code_state
 from vibron_agents.sandbox import scratch
+from vibron_agents.verify.evidence import versions
 from vibron_agents.verify.figures import read_evidence
 from vibron_agents.verify.verification import Verification, verify
 from vibron_verify.injection import Injection, injections
@@ -23,8 +28,8 @@ TITLES = {
 }
 
 
-def detection_matrix(names: Sequence[str] = (), seconds: float = 900.0) -> dict[str, Any]:
-    """Run the verifier on every faulty script and on the right ones that they are made from.
+def detection_matrix(names: Sequence[str] = (), seconds: float = 900.0, workers: int = 1) -> dict[str, Any]:
+    """Run the verifier on every faulty script and the right ones; an interrupted run continues.
 
     Parameters
     ----------
@@ -32,6 +37,8 @@ def detection_matrix(names: Sequence[str] = (), seconds: float = 900.0) -> dict[
         Only these faults.
     seconds : float
         Limit of each verification.
+    workers : int
+        Number of worker processes.
 
     Returns
     -------
@@ -39,15 +46,19 @@ def detection_matrix(names: Sequence[str] = (), seconds: float = 900.0) -> dict[
         ``injections``: what caught each; ``right``: what was said of the right scripts.
     """
     chosen = [one for one in injections() if not names or one.name in names]
-    right = {}
-    for one in chosen:
-        if one.script not in right:
-            found = _verified(one, one.right(), seconds)
-            right[one.script] = {"script": one.script, "alarms": caught(found), **_cost(found)}
+    rights = list({one.script: one for one in chosen}.values())
+    items = [(one, False) for one in rights] + [(one, True) for one in chosen]
+    work, key = partial(_verified, seconds=seconds), partial(_key, seconds=seconds)
+    with resumable(without_file("verification")) as finished:
+        found = [_found(one) for one in batch(work, items, workers=workers, finished=finished, key=key)]
+    right = {
+        one.script: {"script": one.script, "alarms": said["caught"] + said["lost"], **said["cost"]}
+        for one, said in zip(rights, found, strict=False)
+    }
     rows = [
-        {"name": one.name, "kind": one.kind, "script": one.script, "expected": one.caught_by,
-         "caught": caught(_verified(one, one.wrong(), seconds))}
-        for one in chosen
+        {"name": one.name, "kind": one.kind, "script": one.script, "expected": one.caught_by, "caught": said["caught"],
+         "lost": said["lost"]}
+        for one, said in zip(chosen, found[len(rights) :], strict=True)
     ]  # fmt: skip
     return {
         "schema": "vibron.detection/1",
@@ -83,7 +94,9 @@ def table(data: Mapping[str, Any]) -> str:
     for row in data["injections"]:
         counts = {column: sum(one["column"] == column for one in row["caught"]) for column in COLUMNS}
         cells = " ".join(f"{counts[column] or '.':>5}" for column in COLUMNS)
-        said = "" if row["caught"] else "  NOT CAUGHT"
+        said = (
+            "" if row["caught"] else f"  NOT VERIFIED: {row['lost'][0]['message']}" if row["lost"] else "  NOT CAUGHT"
+        )
         lines.append(f"{row['name']:<{width}}  {cells}{said}")
     for kind in ("scientific", "programming"):
         rows = [row for row in data["injections"] if row["kind"] == kind]
@@ -117,15 +130,31 @@ def costs(evidence: Path) -> dict[str, Any]:
     return {"ratios": ratios, "median": statistics.median(ratios.values()) if ratios else None, "flagged": flagged}
 
 
-def _verified(one: Injection, source: str, seconds: float) -> Verification:
+def _verified(item: tuple[Injection, bool], seconds: float) -> dict[str, Any]:
+    """Verify a script with its fault, or the right one, and return what was caught and what it cost."""
+    one, faulty = item
     with scratch() as folder:
         script = folder / f"{one.script}.py"
-        script.write_text(source, encoding="utf-8")
-        return verify(script, one.paths()[1], seconds=seconds)
+        script.write_text(one.wrong() if faulty else one.right(), encoding="utf-8")
+        found = verify(script, one.paths()[1], seconds=seconds)
+    cost = {"seconds": round(found.seconds, 2), "script_seconds": round(found.own_seconds, 2)}
+    return {"caught": caught(found), "cost": cost, "lost": []}
 
 
-def _cost(found: Verification) -> dict[str, float]:
-    return {"seconds": round(found.seconds, 2), "script_seconds": round(found.own_seconds, 2)}
+def _key(item: tuple[Injection, bool], seconds: float) -> str:
+    """Return the hash of everything that the verification of a script depends on."""
+    one, faulty = item
+    source, rubric = one.wrong() if faulty else one.right(), one.paths()[1].read_text(encoding="utf-8")
+    return key_of(source, rubric, seconds, versions(), code_state("vibron", "vibron_agents", "vibron_verify"))
+
+
+def _found(outcome: Outcome) -> dict[str, Any]:
+    """Return what a verification found; one that could not be done caught nothing and counts as an alarm."""
+    if outcome.error is None:
+        found: dict[str, Any] = outcome.value
+        return found
+    lost = {"column": "limit", "check": "verification", "message": f"{type(outcome.error).__name__}: {outcome.error}"}
+    return {"caught": [], "cost": {"seconds": 0.0, "script_seconds": 0.0}, "lost": [lost]}
 
 
 def _column(group: str, name: str) -> str:

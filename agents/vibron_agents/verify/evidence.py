@@ -120,11 +120,11 @@ def write_evidence(found: Verification, folder: Path, figure: Mapping[str, Any] 
         drawn=list(_own_pictures(found)),
         title=found.rubric.title if found.rubric else found.script.path.name,
     )  # fmt: skip
-    for name, text in files.items():
-        write_whole(folder / name, text)
     contents = {name: text.encode() if isinstance(text, str) else text for name, text in files.items()}
     described = {name: (len(content), _sha256(content)) for name, content in contents.items()}
-    write_whole(folder / "ro-crate-metadata.json", json.dumps(research_object(data, described), indent=2) + "\n")
+    files["ro-crate-metadata.json"] = json.dumps(research_object(data, described), indent=2) + "\n"
+    for name in sorted(files, key="evidence.json".__eq__):  # last: a folder that holds it is complete
+        write_whole(folder / name, files[name])
     return folder / "index.html"
 
 

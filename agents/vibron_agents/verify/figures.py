@@ -1,15 +1,17 @@
-"""The published figures run through the verifier, one after another or on many processes, each once."""
+"""The published figures run through the verifier, each once, in worker processes where there are several."""
 
 from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from vibron.core.errors import VibronError
-from vibron.core.require import require
+from vibron_agents.app.report.writing import make_folder
+from vibron_agents.jobs import Outcome, batch, resumable
 from vibron_agents.verify.evidence import versions, write_evidence
 from vibron_agents.verify.verification import verify
 from vibron_verify.figures import Figure, find_figure
@@ -47,10 +49,8 @@ def run_figure(
     dict
         The evidence; ``kept`` tells whether it was there already.
     """
-    figure = find_figure(name, root)
-    larger = figure.full if full else {}
-    place = Path(folder) / (f"{figure.id}-full" if larger else figure.id)
-    key = key_of(figure, larger)
+    figure, larger = _sized(name, full, root)
+    place, key = _place(folder, figure, larger), key_of(figure, larger)
     known = read_evidence(place)
     if known is not None and known.get("figure", {}).get("key") == key and not again:
         return {**known, "kept": True}
@@ -66,29 +66,39 @@ def run_figure(
     return {**written, "kept": False}
 
 
-def run_figures(names: Sequence[str], folder: Path | str, *, workers: int = 1, **options: Any) -> Iterator[Evidence]:
-    """Yield the evidence of some figures as each is done; a figure that cannot be run gives its error.
+def run_figures(
+    names: Sequence[str], folder: Path | str, *, workers: int = 1, full: bool = False, again: bool = False,
+    root: Path | str | None = None, **options: Any,
+) -> Iterator[Evidence]:  # fmt: skip
+    """Yield the evidence of some figures in the order given; a figure that cannot be run gives its error.
+
+    A figure that ends its worker process is tried once more.  After an interruption the same call continues: what the
+    interrupted one has finished is kept, with ``again`` too.
 
     Parameters
     ----------
     names : sequence of str
         Names of figures.
     folder : path
-        Where the folders of evidence lie.
+        Where the folders of evidence lie; one call at a time writes there.
     workers : int
-        Processes of a dask cluster on this machine; with one, everything happens in this process.
-    **options
-        Of :func:`run_figure`.
+        Number of worker processes.
+    full, again, root, **options
+        As for :func:`run_figure`.
     """
-    if workers == 1:
-        yield from (_attempted(name, str(folder), options) for name in names)
-        return
-    distributed = require("distributed", extra="cluster")
-    settings = {"processes": True, "n_workers": workers, "threads_per_worker": 1, "dashboard_address": None}
-    with distributed.LocalCluster(**settings) as cluster, distributed.Client(cluster) as client:
-        waiting = [client.submit(_attempted, name, str(folder), options, pure=False) for name in names]
-        for done in distributed.as_completed(waiting):
-            yield done.result()
+    place = make_folder(folder)
+    key = partial(_kept_key, folder=place, full=full, again=again, root=root)
+    is_there = partial(_is_there, folder=place)
+    work = partial(_written, key=key, folder=place, full=full, root=root, **options)
+    with resumable(place / "figures") as finished:
+        known = {name: key(name) for name in names}
+        for one in known.values():
+            if one and not again and one not in finished and is_there(one):
+                finished.add(one, one)  # evidence of an earlier command counts as finished
+        kept = {name for name, one in known.items() if one in finished and is_there(one)}
+        outcomes = batch(work, names, workers=workers, finished=finished, key=key, usable=is_there)
+        for name, outcome in zip(names, outcomes, strict=True):
+            yield {**_evidence(name, outcome, place), "kept": name in kept}
 
 
 def read_evidence(place: Path) -> Evidence | None:
@@ -125,15 +135,46 @@ def failures(data: Mapping[str, Any]) -> list[str]:
     return faults + [f"{one['name']}: {one['message']}" for one in data["checks"] if one["passed"] is False]
 
 
-def _attempted(name: str, folder: str, options: Mapping[str, Any]) -> Evidence:
-    """Run a figure; what keeps it from being run at all is its error, so that the others go on."""
+def _sized(name: str, full: bool, root: Path | str | None) -> tuple[Figure, Mapping[str, Any]]:
+    figure = find_figure(name, root)
+    return figure, figure.full if full else {}
+
+
+def _place(folder: Path | str, figure: Figure, larger: Mapping[str, Any]) -> Path:
+    return Path(folder) / (f"{figure.id}-full" if larger else figure.id)
+
+
+def _kept_key(name: str, folder: Path, full: bool, again: bool, root: Path | str | None) -> str:
+    """Return under what the evidence of a figure is finished, empty for a figure that cannot be read.
+
+    Evidence that was there before does not count where it is made again, so that the two have different keys.
+    """
     try:
-        return run_figure(name, folder, **options)
-    except VibronError as error:
-        return {
-            "schema": "vibron.evidence/1",
-            "passed": False,
-            "figure": {"id": name},
-            "error": str(error),
-            "kept": False,
-        }
+        figure, larger = _sized(name, full, root)
+        return f"{_place(folder, figure, larger).name} {key_of(figure, larger)}{' again' if again else ''}"
+    except VibronError:
+        return ""
+
+
+def _is_there(key: str, folder: Path) -> bool:
+    """Return True if the folder of a finished figure holds the evidence under that key."""
+    name, hashed = key.split()[:2]
+    data = read_evidence(folder / name)
+    return data is not None and data.get("figure", {}).get("key") == hashed
+
+
+def _written(name: str, key: Callable[[str], str], **options: Any) -> str:
+    """Verify a figure, write its evidence and return its key: the evidence itself is read from its folder."""
+    run_figure(name, again=True, **options)
+    return key(name)
+
+
+def _evidence(name: str, outcome: Outcome, folder: Path) -> Evidence:
+    """Return the evidence of a finished figure, or what kept it from being run."""
+    if outcome.error is None:
+        found = read_evidence(folder / outcome.value.split()[0])
+        assert found is not None
+        return found
+    error = outcome.error
+    said = str(error) if isinstance(error, VibronError) else f"it ended with {type(error).__name__}: {error}"
+    return {"schema": "vibron.evidence/1", "passed": False, "figure": {"id": name}, "error": said}

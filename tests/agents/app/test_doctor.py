@@ -2,6 +2,8 @@
 
 import importlib.metadata
 import json
+from importlib.resources import as_file, files
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
@@ -57,5 +59,16 @@ def test_a_failing_main_job_ends_with_1(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_damaged_data_end_with_1(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(health, "_state", lambda path, digest: "damaged")
+    monkeypatch.setattr(health, "_examined", lambda path: ("", "damaged"))
     assert doctor()[0] == 1
+
+
+def test_a_library_is_hashed_once_and_shown_with_its_own_checksum(monkeypatch: pytest.MonkeyPatch) -> None:
+    hashed: list[Path] = []
+    read = Path.read_bytes
+    monkeypatch.setattr(Path, "read_bytes", lambda path: hashed.append(path) or read(path))
+    [library] = [each for each in health.data() if each["file"].endswith("computed.parquet")]
+    assert library["state"] == "intact"
+    assert [path.name for path in hashed if path.name == "computed.parquet"] == []
+    with as_file(files("vibron.data").joinpath("libraries/computed.parquet")) as path:
+        assert library["sha256"].encode() in read(path)[-80:]

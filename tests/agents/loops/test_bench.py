@@ -1,6 +1,7 @@
 """The figures of the bench, against numbers worked out by hand; and the command."""
 
 import json
+import multiprocessing
 from dataclasses import replace
 from pathlib import Path
 
@@ -8,7 +9,10 @@ import pytest
 from click.testing import CliRunner
 
 from vibron_agents.app.commands.bench import command
+from vibron_agents.app.task_bench import Asked, Attempt, _attempted, attempts
+from vibron_agents.jobs import Outcome, WorkerDiedError
 from vibron_agents.loops.bench import Answered, Improved, summary, table
+from vibron_verify.tasks.optimisation import read_optimisations
 
 RIGHT = Answered("a", "infrared", "tree", 0, "right", "", 1.0, False, 100.0, 0.5, 2.0)
 BETTER = Improved("o", "infrared", "tree", 0, 0.4, 0.3, 0.8, 0.7, True, 20, 10.0, 0.25, 4.0)
@@ -50,3 +54,33 @@ def test_the_command_compares_loops(tmp_path: Path) -> None:
     assert set(ways) == {"direct", "tree"}
     assert ways["tree"]["optimisation"]["train"] >= ways["direct"]["optimisation"]["train"]
     assert (tmp_path / "tree" / "seed-0" / "smooth-noisy-spectra" / "journal.jsonl").exists()
+
+
+def attempted(count: int) -> list[Attempt]:
+    """Return attempts at the infrared optimisation tasks by the loop that asks once, one for each seed."""
+    task = next(one for one in read_optimisations() if one.domain == "infrared")
+    return [Attempt("direct", "direct", "", seed, task) for seed in range(count)]
+
+
+def test_a_task_whose_worker_is_killed_is_tried_again(tmp_path: Path) -> None:
+    run = attempts(attempted(3), Asked(tmp_path, 4), 1)
+    first = next(run)
+    (worker,) = multiprocessing.active_children()
+    worker.kill()
+    assert [one.found.seed for one in (first, *run)] == [0, 1, 2]
+    assert not multiprocessing.active_children() and not (tmp_path / "tasks.journal").exists()
+
+
+def test_an_interrupted_bench_keeps_what_is_finished(tmp_path: Path) -> None:
+    run = attempts(attempted(2), Asked(tmp_path, 4), 1)
+    first = next(run)
+    run.close()
+    again = list(attempts(attempted(2), Asked(tmp_path, 4), 1))
+    assert again[0].found == first.found  # with the seconds that it took
+    assert not (tmp_path / "tasks.journal").exists()
+
+
+def test_a_task_that_ends_its_workers_costs_one_line() -> None:
+    (attempt,) = attempted(1)
+    found = _attempted(attempt, Outcome(0, error=WorkerDiedError("died", field="item", value="SIGKILL"))).found
+    assert isinstance(found, Improved) and not found.ran and found.start_train > 0.0

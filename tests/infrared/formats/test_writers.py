@@ -245,3 +245,20 @@ def test_conversion_says_what_it_lacks(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="number: the file holds 2"):
         convert_format(example("two_spectra.json"), tmp_path / "a.csv", number=3)
     assert convert_format(example("two_spectra.json"), tmp_path / "a.csv", number=2).points == 3
+
+
+def test_netcdf_is_read_by_another_library_with_its_units(tmp_path: Path) -> None:
+    library = pytest.importorskip("netCDF4")
+    write_netcdf((SPECTRUM,), tmp_path / "a.nc")
+    with library.Dataset(tmp_path / "a.nc") as found:
+        np.testing.assert_array_equal(found["wavenumber"][:], X)
+        np.testing.assert_array_equal(found["ordinate"][:], SPECTRUM.ordinate)
+        assert (found["wavenumber"].units, found["ordinate"].units) == ("cm-1", "1")
+        assert found["ordinate"].long_name == "absorbance"
+
+
+def test_text_of_netcdf_holds_every_value_to_the_last_bit() -> None:
+    text = write_netcdf((SPECTRUM, Spectrum(X[:2], np.array([1.0 / 3.0, np.nan])))).content
+    data = dict(line.strip(" ;").split(" = ") for line in text.partition("data:")[2].splitlines() if " = " in line)
+    np.testing.assert_array_equal([float(word) for word in data["ordinate_1"].split(", ")], SPECTRUM.ordinate)
+    assert data["ordinate_2"].split(", ") == ["0.33333333333333331", "NaN"]

@@ -103,7 +103,7 @@ def test_humidity_refuses_what_cannot_be() -> None:
         convert_humidity(280.0, "frost_point", "mole_fraction")
     with pytest.raises(DomainError, match="the point"):
         convert_humidity(900.0, "vapor_pressure", "frost_point")
-    with pytest.raises(InputError, match="temperature: cannot be broadcast"):
+    with pytest.raises(InputError, match="temperature: does not fit the shape"):
         convert_humidity([0.1, 0.2], "relative_humidity", "mole_fraction", temperature=[280.0, 281.0, 282.0])
 
 

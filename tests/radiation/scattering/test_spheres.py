@@ -120,7 +120,7 @@ def test_broadcasts_over_sizes_and_indices() -> None:
     assert found.extinction[1, 1] == pytest.approx(float(mie_efficiencies(5.0, 1.5).extinction), rel=1e-14)
     with pytest.raises(InputError, match="empty"):
         mie_efficiencies(np.array([]), 1.5)
-    with pytest.raises(InputError, match="do not fit"):
+    with pytest.raises(InputError, match="does not fit"):
         mie_efficiencies([1.0, 2.0], [1.3, 1.4, 1.5])
 
 

@@ -213,7 +213,7 @@ def test_what_has_no_answer_is_refused() -> None:
     with pytest.raises(DomainError, match="negative flux") as refusal:
         two_stream(1.0, 0.1, 0.0, 0.5, "eddington", delta=False)
     assert refusal.value.remedy
-    with pytest.raises(InputError, match="do not fit"):
+    with pytest.raises(InputError, match="does not fit"):
         two_stream([1.0, 2.0], [0.5, 0.5, 0.5], 0.0, 0.5)
     with pytest.raises(DomainError, match="even"):
         adding_doubling([1.0], [0.5], [[1.0]], streams=7)

@@ -1,6 +1,9 @@
-"""Figures are read, run once, resumed, run on a cluster, and shown."""
+"""Figures are read, run once, resumed, run by several processes, and shown."""
 
 import json
+import multiprocessing
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -72,7 +75,7 @@ def test_the_full_size_takes_its_parameters_and_its_ladder(folder: Path, tmp_pat
 
 
 @contained
-def test_a_cluster_gives_the_same_verdicts(folder: Path, tmp_path: Path):
+def test_several_processes_give_the_same_verdicts(folder: Path, tmp_path: Path):
     def verdicts(workers: int) -> dict[str, list[tuple[Any, ...]]]:
         done = run_figures(["D98", "D99"], tmp_path / str(workers), workers=workers, root=folder, seed=0)
         return {
@@ -82,7 +85,42 @@ def test_a_cluster_gives_the_same_verdicts(folder: Path, tmp_path: Path):
 
     alone, together = verdicts(1), verdicts(2)
     assert alone == together
+    assert list(together) == ["D98", "D99"]
     assert [all(passed is not False for _, passed, _ in alone[name]) for name in ("D98", "D99")] == [True, False]
+
+
+@contained
+def test_a_figure_whose_worker_is_killed_is_tried_again(folder: Path, tmp_path: Path):
+    run = run_figures(["D98", "D99"], tmp_path / "evidence", root=folder)
+    assert next(run)["passed"]
+    (worker,) = multiprocessing.active_children()
+    worker.kill()
+    (last,) = run
+    assert last["figure"]["id"] == "D99" and last["checks"] and not last["kept"]
+    assert not multiprocessing.active_children()
+    assert sorted(place.name for place in (tmp_path / "evidence").iterdir()) == ["D98", "D99"]
+
+
+PARENT = """
+import sys
+from vibron_agents.verify.figures import run_figures
+if __name__ == "__main__":
+    for data in run_figures(["D98", "D99"], sys.argv[2], root=sys.argv[1], again=True):
+        print(data["figure"]["id"], data["kept"], flush=True)
+"""
+
+
+@contained
+def test_a_killed_command_continues_although_all_figures_are_asked_again(folder: Path, tmp_path: Path):
+    evidence, script = tmp_path / "evidence", tmp_path / "parent.py"
+    script.write_text(PARENT)
+    command = [sys.executable, str(script), str(folder), str(evidence)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as parent:
+        assert parent.stdout is not None and parent.stdout.readline().split() == ["D98", "False"]
+        parent.kill()
+    done = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    assert done.splitlines()[0] == "D98 True"
+    assert sorted(place.name for place in evidence.iterdir()) == ["D98", "D99"]
 
 
 @contained

@@ -2,12 +2,16 @@
 
 import ast
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from vibron_agents.app.cli import main
+from vibron_agents.jobs import Outcome
 from vibron_agents.sandbox import guarantees
+from vibron_agents.verify import detection
 from vibron_agents.verify.detection import as_expected, detection_matrix, table
 from vibron_agents.verify.verification import verify
 from vibron_verify.assertions import CATALOGUE
@@ -46,6 +50,27 @@ def test_faults_in_scripts_of_numpy_are_caught_as_expected():
     data = detection_matrix(names)
     assert data["caught"] == data["as_expected"] == len(names) == 4, table(data)
     assert data["false_alarms"] == 0, table(data)
+
+
+@contained
+def test_an_interrupted_run_continues(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("VIBRON_HOME", str(tmp_path))
+    name = next(one.name for one in injections() if one.script == "flux_ring")
+    whole, found = detection.batch, []
+
+    def interrupted(*about: Any, **named: Any) -> Iterator[Outcome]:
+        for outcome in whole(*about, **named):
+            found.append(outcome.value)
+            raise KeyboardInterrupt
+        yield outcome
+
+    monkeypatch.setattr(detection, "batch", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        detection_matrix([name])
+    monkeypatch.setattr(detection, "batch", whole)
+    data = detection_matrix([name])
+    assert data["right"] == [{"script": "flux_ring", "alarms": [], **found[0]["cost"]}]  # not verified again
+    assert data["caught"] == 1 and not list((tmp_path / "journals").iterdir())
 
 
 @contained

@@ -46,6 +46,8 @@ def _look(where: str, mark: Annotation | None, value: Any, valid_for: str) -> No
             raise _refused(where, value, "", valid_for)
     elif isinstance(value, Mapping):
         for key, part in value.items():
+            if type(part) is str:  # metadata, of which there is much
+                continue
             _look(f"{where}.{key}", None, part, valid_for)
     elif isinstance(value, list | tuple):
         for index, part in enumerate(value):

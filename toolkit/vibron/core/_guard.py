@@ -15,7 +15,8 @@ class guarded:
     """Run the body of a tool without floating-point warnings; its result is checked afterwards.
 
     ArithmeticError and numpy's LinAlgError become a DomainError; ValueError, IndexError and OSError an InputError;
-    MemoryError a ResourceError.  Other exceptions are defects of the tool and pass unchanged.
+    MemoryError, and a RuntimeError of a library that is out of memory, a ResourceError.  Other exceptions are defects
+    of the tool and pass unchanged.
     """
 
     __slots__ = ("given", "name", "state", "valid_for")
@@ -40,7 +41,7 @@ class guarded:
             typed, remedy = InputError, f"change the inputs; the tool is valid for {self.valid_for}"
         elif isinstance(error, OSError):
             typed, remedy = InputError, "give a path that exists and that you may use"
-        elif isinstance(error, MemoryError):
+        elif isinstance(error, MemoryError) or (isinstance(error, RuntimeError) and "ut of memory" in str(error)):
             typed, remedy = ResourceError, "ask for less: fewer points, samples or sites"
         else:
             return

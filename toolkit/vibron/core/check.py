@@ -10,6 +10,7 @@ from typing import Any, get_args, get_origin
 
 import numpy as np
 
+from vibron.core._known_good import is_known_good, remember
 from vibron.core._model_unit import in_model_unit
 from vibron.core._values import array, number, option
 from vibron.core.declaration import REQUIRED, Field, fields_of, record_type
@@ -221,8 +222,11 @@ def _complete(field: Field, value: Any) -> None:
             value=value,
             remedy=f"give {field.describe()}",
         )
+    if is_known_good(record, value):
+        return
     parts = fields_of(record)
     checked(parts, {part.name: getattr(value, part.name) for part in parts})
+    remember(record, value)
 
 
 def _is_series(field: Field) -> bool:

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core._known_good import constant
 from vibron.core.elements import ATOMIC_INDEX
 from vibron.core.errors import InputError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity
@@ -22,7 +23,7 @@ class Geometry:
     unpaired: Annotated[int, Quantity("1", "number of unpaired electrons", ge=0)] = 0
 
     def __post_init__(self) -> None:
-        positions = np.array(self.positions, dtype=np.float64)
+        positions = np.asarray(self.positions, dtype=np.float64)
         if positions.shape != (len(self.symbols), 3) or not len(self.symbols):
             raise InputError(
                 "there must be three coordinates for each symbol",
@@ -35,9 +36,8 @@ class Geometry:
             raise InputError(
                 "not the symbol of an element", field="symbols", value=unknown, remedy="give symbols such as C, H or Cl"
             )
-        positions.setflags(write=False)
         object.__setattr__(self, "symbols", tuple(self.symbols))
-        object.__setattr__(self, "positions", positions)
+        object.__setattr__(self, "positions", constant(positions))
 
     def __len__(self) -> int:
         return len(self.symbols)

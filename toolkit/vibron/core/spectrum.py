@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal, TypeAlias, get_args
 import numpy as np
 import numpy.typing as npt
 
+from vibron.core._known_good import constant
 from vibron.core.errors import InputError
 from vibron.core.quantity import Array, FloatArray, Option
 
@@ -52,8 +53,8 @@ class Spectrum:
     warnings: Annotated[tuple[str, ...], Option("what was doubtful when it was read")] = ()
 
     def __post_init__(self) -> None:
-        wavenumber = np.array(self.wavenumber, dtype=np.float64)
-        ordinate = np.array(self.ordinate, dtype=np.float64)
+        wavenumber = np.asarray(self.wavenumber, dtype=np.float64)
+        ordinate = np.asarray(self.ordinate, dtype=np.float64)
         if wavenumber.ndim != 1 or wavenumber.shape != ordinate.shape:
             raise InputError(
                 "wavenumber and ordinate must be one-dimensional and equally long",
@@ -73,10 +74,8 @@ class Spectrum:
                     "is not known", field=name, value=getattr(self, name), remedy=f"use one of {', '.join(known)}"
                 )
         ordinate, notes = without_infinite(wavenumber, ordinate)
-        wavenumber.setflags(write=False)
-        ordinate.setflags(write=False)
-        object.__setattr__(self, "wavenumber", wavenumber)
-        object.__setattr__(self, "ordinate", ordinate)
+        object.__setattr__(self, "wavenumber", constant(wavenumber))
+        object.__setattr__(self, "ordinate", constant(ordinate))
         object.__setattr__(self, "warnings", (*self.warnings, *notes))
 
     def __array__(self, dtype: npt.DTypeLike | None = None, copy: bool | None = None) -> npt.NDArray[Any]:

@@ -13,6 +13,7 @@ from vibron.core._guard import guarded
 from vibron.core.check import checked, from_boundary, understood
 from vibron.core.declaration import Field, inputs_of, is_whole, outputs_of
 from vibron.core.errors import InputError
+from vibron.core.shapes import common_shape, elementwise
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -98,10 +99,13 @@ def tool(
         name = function.__name__
         signature = inspect.signature(function)
         inputs, outputs, whole = inputs_of(function), outputs_of(function), is_whole(function)
+        together = elementwise(inputs, outputs)
 
         @functools.wraps(function)
         def run(*args: P.args, **kwargs: P.kwargs) -> R:
             given = checked(inputs, understood(inputs, signature.bind(*args, **kwargs).arguments))
+            if together:
+                common_shape(**{part: given.get(part) for part in together})
             with guarded(name, given, valid_for):
                 result = function(**given)  # type: ignore[call-arg]
             refuse_nonfinite(outputs, whole, result, valid_for)

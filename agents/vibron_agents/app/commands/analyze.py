@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import sys
-from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -17,8 +15,9 @@ from vibron_agents.app.inputs import sources
 from vibron_agents.app.lines import STANDARD_OUTPUT, json_lines, output_file
 from vibron_agents.app.model_options import model_options
 from vibron_agents.app.opinions import Opinions
-from vibron_agents.app.runner import Job, Results, run
+from vibron_agents.app.runner import Job, run
 from vibron_agents.app.tables import print_analysis, print_line
+from vibron_agents.app.terminal import progress
 from vibron_agents.jobs import Finished, resumable
 from vibron_agents.spectrum.experts import Settings
 from vibron_agents.spectrum.information import Information, read_table
@@ -90,7 +89,8 @@ def command(
     with contextlib.ExitStack() as stack:
         finished = _kept(stack, out or (report and report.resolve() / "index.html"))
         write = stack.enter_context(json_lines(out)) if json_ else None
-        for results in _progress(run(chosen, job, jobs, finished if len(chosen) > 1 else None), len(chosen)):
+        analyses = run(chosen, job, jobs, finished if len(chosen) > 1 else None)
+        for results in progress(analyses, "analysing", len(chosen)):
             for result in results:
                 failed += "error" in result
                 if report is not None:
@@ -124,16 +124,6 @@ def _show(result: dict[str, Any], *, alone: bool, quiet: bool) -> None:
     if opinion := result.get("second_opinion"):
         for one in opinion["structure"]:
             click.echo(f"{opinion['model']}: {one['smiles']} ({one['confidence']:.2f}): {one['reason']}")
-
-
-def _progress(results: Iterator[Results], count: int) -> Iterable[Results]:
-    """Show a bar on a terminal."""
-    if count == 1 or not sys.stderr.isatty():
-        return results
-    from rich.console import Console
-    from rich.progress import track
-
-    return track(results, "analysing", count, console=Console(stderr=True))
 
 
 def _write_index(pages: list[dict[str, Any]], report: Path) -> None:

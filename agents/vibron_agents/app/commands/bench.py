@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import itertools
 import json
-from contextlib import nullcontext
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +11,8 @@ import click
 
 from vibron.core.registry import DOMAINS
 from vibron_agents.app.model_options import model_options
+
+jobs_option = click.option("--jobs", default=1, show_default=True, type=click.IntRange(1), help="Processes at work.")
 
 
 @click.group("bench", short_help="Run a benchmark suite.")
@@ -23,7 +23,7 @@ def command() -> None:
 @command.command()
 @click.option("--data", type=click.Path(path_type=Path), help="Folder of the measured spectra (VIBRON_DATA).")
 @click.option("--know", type=click.Choice(["nothing", "elements", "carbons", "formula", "scaffold"]), default="nothing")
-@click.option("--jobs", default=1, show_default=True, type=click.IntRange(1), help="Processes at work.")
+@jobs_option
 @click.option("--json", "json_", metavar="OUT.json|-", help="Write the figures as JSON.")
 def elucidation(data: Path | None, know: str, jobs: int, json_: str | None) -> None:
     """Rank structures for the validation spectra, read from their raw files, beside the published figures."""
@@ -40,8 +40,9 @@ def elucidation(data: Path | None, know: str, jobs: int, json_: str | None) -> N
 @click.option(
     "--figures", metavar="DIR", type=click.Path(path_type=Path), help="Evidence that `vibron figure run` left."
 )
+@jobs_option
 @click.option("--json", "json_", metavar="OUT.json|-", help="Write everything as JSON.")
-def verification(only: tuple[str, ...], figures: Path | None, json_: str | None) -> int:
+def verification(only: tuple[str, ...], figures: Path | None, jobs: int, json_: str | None) -> int:
     """Put 30 faults into right scripts and print which checks notice each, and what verification costs.
 
     Exit status 0 where every fault is caught and no right script is flagged.
@@ -51,7 +52,7 @@ def verification(only: tuple[str, ...], figures: Path | None, json_: str | None)
 
     if figures is not None and not figures.is_dir():
         raise InputError("is no folder", field="figures", value=str(figures), remedy="run `vibron figure run` first")
-    data = detection_matrix(only)
+    data = detection_matrix(only, workers=jobs)
     if figures is not None:
         data["figures"] = costs(figures)
     if json_ != "-":
@@ -76,55 +77,59 @@ def verification(only: tuple[str, ...], figures: Path | None, json_: str | None)
     "--evaluations", default=250, show_default=True, type=click.IntRange(1), help="Runs of candidates a task."
 )
 @click.option("--out", default="bench-tasks", show_default=True, type=click.Path(path_type=Path), help="Journals.")
+@jobs_option
 @click.option("--json", "json_", metavar="OUT.json|-", help="Write the figures as JSON.")
 @model_options
 def tasks(
     loops: tuple[str, ...], models: tuple[str, ...], only: str | None, domain: str | None, seeds: int,
-    evaluations: int, out: Path, json_: str | None, **options: Any,
+    evaluations: int, out: Path, jobs: int, json_: str | None, **options: Any,
 ) -> None:  # fmt: skip
     """Run the tasks by loops: pass@1, tool accuracy, scores, ranks, overall score, seconds, tokens and cost.
 
     Without --loop the assistant tasks are answered from the cards, declining in doubt, and the optimisation tasks
     evolved.  With --model each loop is run by the cards alone and with each model beside them.  A run that was cut
-    off goes on.
+    off continues.
     """
-    from vibron_agents.app.model_options import address_of, way_with_model
-    from vibron_agents.loops.bench import PLAIN, Answered, Improved, ask, improve, search, summary, table
+    from vibron_agents.app.model_options import address_of, chat_model
+    from vibron_agents.app.task_bench import Asked, Attempt, attempts
+    from vibron_agents.app.terminal import progress
+    from vibron_agents.loops.bench import PLAIN, Answered, Improved, summary, table
     from vibron_agents.loops.registry import named
-    from vibron_agents.loops.running import Way
-    from vibron_agents.sandbox import nursery
-    from vibron_verify.tasks import read_tasks
-    from vibron_verify.tasks.optimisation import read_optimisations
+    from vibron_verify.tasks import Task, read_tasks
+    from vibron_verify.tasks.optimisation import Optimisation, read_optimisations
 
     questions = [one for one in read_tasks() if domain in (None, one.domain)] if only != "optimisation" else []
     scored = [one for one in read_optimisations() if domain in (None, one.domain)] if only != "assistant" else []
+    ways = {name: (named(name), "") for name in loops} or {PLAIN: ("evolve", "")}
+    for name, model in itertools.product(loops, models):
+        chat_model(model, **options)  # what is wrong with the options is said before the first task
+        ways[f"{name}+{Path(address_of(model, '')[1]).name}"] = name, model
+    wanted: list[Task | Optimisation] = [*questions, *scored]
+    asked = Asked(out, evaluations, tuple(options.items()))
+    items = [
+        Attempt(label, loop, model, seed, task)
+        for label, (loop, model) in ways.items()
+        for seed in range(seeds)
+        for task in wanted
+    ]
     answered: list[Answered] = []
     improved: list[Improved] = []
-    ways = {name: Way.by_cards(named(name), evaluations) for name in loops}
-    ways = ways or {PLAIN: Way.by_cards("evolve", evaluations)}
-    for name, model in itertools.product(loops, models):
-        label = f"{name}+{Path(address_of(model, '')[1]).name}"
-        ways[label] = way_with_model(name, model, evaluations=evaluations, **options)
-    with nursery() if models else nullcontext() as warm:
-        for name, given in ways.items():
-            way = replace(given, warm=warm)
-            for seed in range(seeds):
-                folder = out / name / f"seed-{seed}"
-                for task in questions:
-                    answered.append(search(task, way, name, folder, seed) if loops else ask(task))
-                    if json_ != "-":
-                        click.echo(
-                            f"{name}: {answered[-1].outcome:<8} {task.id}: {answered[-1].why[:120]}".rstrip(": ")
-                        )
-                for one in scored:
-                    improved.append(found := improve(one, way, name, folder, seed))
-                    if json_ != "-":
-                        train = f"{found.start_train:.3f} -> {found.train:.3f}"
-                        test = f"{found.start_test:.3f} -> {found.test:.3f}"
-                        click.echo(f"{name}: train {train}, test {test}: {found.id}")
-    for name, way in ways.items():
-        for trouble in way.troubles.said:
-            click.echo(f"{name}: continued without the model: {trouble}", err=True)
+    troubles: dict[str, None] = {}
+    for one in progress(attempts(items, asked, jobs), "running", len(items)):
+        found, label = one.found, one.attempt.label
+        troubles |= {f"{label}: continued without the model: {trouble}": None for trouble in one.troubles}
+        if isinstance(found, Answered):
+            answered.append(found)
+            line = f"{label}: {found.outcome:<8} {found.id}: {found.why[:120]}".rstrip(": ")
+        else:
+            improved.append(found)
+            train = f"{found.start_train:.3f} -> {found.train:.3f}"
+            test = f"{found.start_test:.3f} -> {found.test:.3f}"
+            line = f"{label}: train {train}, test {test}: {found.id}"
+        if json_ != "-":
+            click.echo(line)
+    for trouble in troubles:
+        click.echo(trouble, err=True)
     figures = summary(answered, improved)
     if json_ != "-":
         click.echo(table(figures))

@@ -11,6 +11,7 @@ import click
 
 from vibron.core.errors import InputError, VibronError
 from vibron.core.result import to_json
+from vibron.infrared.formats._units import X_UNITS
 from vibron_agents.app.conversion import ENDINGS, convert, convert_all
 from vibron_agents.app.inputs import STANDARD_INPUT, Source, sources
 from vibron_agents.app.report.writing import make_folder
@@ -24,7 +25,7 @@ FORMS = ("affn", "pac", "sqz", "dif", "difdup", "xypoints")
 @click.option("--format", "format_", type=click.Choice(list(ENDINGS)), help="Else by the target, if it is a file.")
 @click.option("--form", type=click.Choice(FORMS), default="affn", show_default=True, help="Form of a JCAMP-DX table.")
 @click.option("--number", type=click.IntRange(1), help="Which spectrum of a file of several.")
-@click.option("--x-unit", type=click.Choice(["cm-1", "um", "nm", "THz"]), help="Unit that the file does not state.")
+@click.option("--x-unit", type=click.Choice(X_UNITS), help="Unit that the file does not state.")
 @click.option("--y-kind", metavar="KIND", help="Kind of the ordinate that the file does not state.")
 @click.option("--scale-change", type=click.Choice(["none", "2000"]), help="For a digitised chart.")
 @click.option("--jobs", default=1, show_default=True, type=click.IntRange(1), help="Processes at work.")

@@ -73,7 +73,7 @@ def show(name: str, json_: bool) -> None:
 @click.option("--quick", is_flag=True, help="All figures that take a few seconds.")
 @click.option("--full", is_flag=True, help="With the parameters of the full size, where a figure has them.")
 @click.option("--again", is_flag=True, help="Also those whose evidence is there already.")
-@click.option("--workers", default=1, show_default=True, type=click.IntRange(1), help="Processes of a dask cluster.")
+@click.option("--workers", default=1, show_default=True, type=click.IntRange(1), help="Processes at work.")
 @click.option("--report", metavar="DIR", type=click.Path(path_type=Path), default=EVIDENCE, show_default=True)
 @click.option("--seconds", default=3600.0, show_default=True, help="Limit of one figure.")
 @as_json
@@ -83,26 +83,26 @@ def run(
 ) -> int:  # fmt: skip
     """Verify figures and write the evidence of each into a folder of its name.
 
-    A figure whose evidence is there, of the same script, rubric, parameters and versions, is not run again.  Exit
-    status 0 where all passed, 1 where not.
+    A figure whose evidence is there, of the same script, rubric, parameters and versions, is not run again.  A figure
+    that ends its worker process is tried once more; after an interruption, the same command continues with what is
+    missing.  Exit status 0 where all passed, 1 where not.
     """
-    from vibron_agents.app.report.writing import make_folder
+    from vibron_agents.app.terminal import progress
     from vibron_agents.verify.figures import run_figures
     from vibron_verify.figures import figures, find_figure
 
     chosen = [find_figure(name).id for name in names]
     if all_ or quick:
-        chosen += [one.id for one in figures() if (all_ or one.quick) and one.id not in chosen]
+        chosen += [one.id for one in figures() if all_ or one.quick]
+    chosen = list(dict.fromkeys(chosen))
     if not chosen:
         raise click.UsageError("name figures, or give --all or --quick")
-    make_folder(report)
     lines = []
-    for data in run_figures(chosen, report, workers=workers, full=full, again=again, seconds=seconds):
+    done = run_figures(chosen, report, workers=workers, full=full, again=again, seconds=seconds)
+    for data in progress(done, "verifying", len(chosen)):
         lines.append(_line(data))
         if not json_:
             _print(lines[-1])
-    order = {name: index for index, name in enumerate(chosen)}
-    lines.sort(key=lambda line: order[line["id"]])
     if json_:
         click.echo(json.dumps(lines, ensure_ascii=False, indent=2))
     else:

@@ -5,6 +5,7 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.memory import need
 from vibron.core.quantity import Option, Quantity, Record
 from vibron.core.spectrum import Spectrum
 from vibron.core.tool import KnownAnswer, tool
@@ -140,5 +141,7 @@ def _even(spectrum: Spectrum, part: slice) -> tuple[np.ndarray, np.ndarray]:
     steps = np.diff(x)
     if np.ptp(steps) < 1e-3 * steps.mean():
         return x, y
-    even = np.arange(x[0], x[-1], float(np.median(steps)))
+    step, remedy = float(np.median(steps)), "give points at even distances, or a narrower window"
+    need((x[-1] - x[0]) / step, field="spectrum", value=f"median step {step:g} cm^-1", remedy=remedy, each=48)
+    even = np.arange(x[0], x[-1], step)
     return even, np.interp(even, x, y)

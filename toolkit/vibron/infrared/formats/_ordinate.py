@@ -84,18 +84,19 @@ def not_absorbance(wavenumber: FloatArray, ordinate: FloatArray, *, scaled: bool
     >>> not_absorbance(x, band), not_absorbance(x, 95.0 - 35.0 * band, scaled=False)
     ('', 'its bands point downwards from a level of 95')
     """
-    known = ordinate[np.isfinite(ordinate)]
+    measured = np.isfinite(ordinate)
+    known = ordinate[measured]
     if known.size < _JUDGED or known.min() == known.max():
         return ""
-    high = float((known > _LARGEST).mean())
+    high = np.count_nonzero(known > _LARGEST) / known.size
     if scaled and high > _EXCEEDING:
         return f"{high:.0%} of the points exceed {_LARGEST:g}, up to {float(known.max()):.4g}"
-    low = float((known < _SMALLEST).mean())
+    low = np.count_nonzero(known < _SMALLEST) / known.size
     if scaled and low > 0.5:
         return f"{low:.0%} of the points lie below {_SMALLEST:g}, a transmittance above 200 %"
-    measured = np.isfinite(ordinate)
     x = wavenumber - wavenumber[measured].mean()
-    tilt = float(np.polyfit(x[measured], known, 1)[0])  # a scattering baseline is not a band
+    known_x = x[measured]
+    tilt = float(known_x @ known) / float(known_x @ known_x)  # of the straight line: a scattering baseline is no band
     level, direction = band_direction(wavenumber, ordinate - tilt * x)
     raised = level > 0.8 if scaled else level > 0.5 * float(known.max())
     if raised and direction < -0.5:

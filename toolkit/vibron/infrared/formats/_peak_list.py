@@ -9,6 +9,7 @@ from vibron.core.quantity import FloatArray
 #: Median change of ln(step) from one step to the next.  Even and smoothly varying grids are near 0; random positions
 #: give 1.1 (the difference of two exponential variates).
 _UNEVEN = 0.4
+_STEPS = 3  # fewest that show a grid
 _DENSE = 200  # a list of infrared bands is shorter
 _CONTINUOUS = 0.5  # least correlation of neighbouring ordinates of a curve
 
@@ -26,12 +27,16 @@ def is_peak_list(x: FloatArray, y: FloatArray) -> bool:
     >>> is_peak_list(np.array([698.0, 729.0, 1030.0, 1496.0, 1605.0, 2921.0, 3027.0]), np.ones(7))
     True
     """
+    ends = np.diff(x)
+    first, last = (float(ends.min()), float(ends.max())) if ends.size >= _STEPS else (0.0, 0.0)
+    if first * last > 0.0 and max(first / last, last / first) < np.exp(_UNEVEN):
+        return False  # no two steps differ by more, so that their median does not: most files need no sorting
     placed = np.isfinite(x)
     order = np.argsort(x[placed], kind="stable")
     y = y[placed][order]
     steps = np.diff(x[placed][order])
     steps = steps[steps > 0]
-    if steps.size < 3:
+    if steps.size < _STEPS:
         return True
     if float(np.median(np.abs(np.diff(np.log(steps))))) < _UNEVEN:
         return False

@@ -59,6 +59,7 @@ _NOT_REGULAR = (
     (stat.S_ISBLK, "a device"),
 )
 _BOMS = ((codecs.BOM_UTF8, "utf-8-sig"), (codecs.BOM_UTF16_LE, "utf-16"), (codecs.BOM_UTF16_BE, "utf-16"))
+_BLOCK = 1 << 20  # bytes read from a file of unknown size
 
 
 @dataclass(frozen=True)
@@ -131,8 +132,9 @@ def read_head(path: Path | str, size: int) -> bytes:
     """Return at most ``size`` bytes from the start of a regular file; never wait for a pipe or a device."""
     try:
         with open(path, "rb", opener=_at_once) as stream:
-            _require_regular(os.fstat(stream.fileno()).st_mode, path)
-            return stream.read(size)
+            about = os.fstat(stream.fileno())
+            _require_regular(about.st_mode, path)
+            return stream.read(min(size, max(about.st_size + 1, _BLOCK)))  # a buffer of that many bytes is made
     except (OSError, ValueError) as error:
         raise _unreadable(path, error) from error
 

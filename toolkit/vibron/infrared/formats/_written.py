@@ -27,7 +27,7 @@ class WrittenFile:
         float, Quantity("cm^-1", "largest change of a wavenumber by the writing", ge=0, kind="width")
     ]
     ordinate_error: Annotated[float, Quantity("1", "largest change of an ordinate by the writing", ge=0)]
-    content: Annotated[str, Option("text of the file where no path was given, else empty; empty for netCDF")]
+    content: Annotated[str, Option("text of the file where no path was given, else empty; CDL for netCDF")]
 
 
 def several(spectra: Spectrum | Sequence[Spectrum]) -> tuple[Spectrum, ...]:

@@ -9,6 +9,7 @@ from vibron.core.quantity import File, Record
 from vibron.core.require import require
 from vibron.core.spectrum import Spectrum
 from vibron.core.tool import KnownAnswer, tool
+from vibron.infrared.formats._cdl import to_cdl
 from vibron.infrared.formats._declaration import COLLECTION, declaration_of, to_line
 from vibron.infrared.formats._written import WrittenFile, finish, several
 
@@ -30,6 +31,19 @@ from vibron.infrared.formats._written import WrittenFile, finish, several
             source="doubles are stored as doubles",
             kind="identity",
         ),
+        KnownAnswer(
+            call={"spectra": [{"wavenumber": [1000.0, 1000.1], "ordinate": [0.5, None], "kind": "transmittance"}]},
+            path="content",
+            value="netcdf spectra {\ndimensions:\n\tspectrum = 1 ;\n\twavenumber = 2 ;\nvariables:\n"
+            "\tstring declaration(spectrum) ;\n\tdouble ordinate(wavenumber) ;\n"
+            '\t\tordinate:units = "1" ;\n\t\tordinate:long_name = "transmittance" ;\n'
+            "\tdouble wavenumber(wavenumber) ;\n"
+            '\t\twavenumber:units = "cm-1" ;\n\t\twavenumber:long_name = "wavenumber" ;\n'
+            '\n// global attributes:\n\t\t:format = "vibron.spectra/1" ;\ndata:\n\n'
+            ' declaration = "{\\"kind\\":\\"transmittance\\",\\"state\\":\\"unknown\\",\\"points\\":2}" ;\n\n'
+            " ordinate = 0.5, NaN ;\n\n wavenumber = 1000, 1000.1 ;\n}\n",
+            source="written by hand in CDL after the netCDF User's Guide; the tool reads its text from the bytes",
+        ),
     ),
     valid_for="any number of spectra of any kind, each on its own grid",
     limitations="netCDF-4 (HDF5) only; some 40 kB a file beside the numbers",
@@ -41,7 +55,7 @@ from vibron.infrared.formats._written import WrittenFile, finish, several
 )
 def write_netcdf(
     spectra: Annotated[tuple[Spectrum, ...], Record("spectra to write")],
-    path: Annotated[Path | None, File("file to write; without it only the report is returned")] = None,
+    path: Annotated[Path | None, File("file to write; without it the text of ncdump is only returned")] = None,
 ) -> WrittenFile:
     """Write spectra as netCDF-4 that read_netcdf gives back to the last bit and xarray opens.
 
@@ -85,4 +99,5 @@ def write_netcdf(
         for name in (x, y):
             encoding[name] = {"_FillValue": None, "fletcher32": True, "chunksizes": (len(spectrum),)}
     data = xarray.Dataset(variables, coordinates, {"format": COLLECTION})
-    return finish(bytes(data.to_netcdf(engine="h5netcdf", encoding=encoding)), path, known, "netcdf")
+    content = bytes(data.to_netcdf(engine="h5netcdf", encoding=encoding))
+    return finish(content, path, known, "netcdf", text=to_cdl(content, "spectra") if path is None else "")

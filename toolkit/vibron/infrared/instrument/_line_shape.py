@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import numpy as np
 
+from vibron.core.memory import need
 from vibron.core.quantity import FloatArray
 from vibron.core.require import require
 from vibron.infrared.preprocessing.apodisation_window import apodisation_window
@@ -23,6 +24,8 @@ def line_shape(
     """
     fastest = (float(np.abs(offset).max(initial=0.0)) + wavenumber * solid_angle / (4.0 * np.pi)) * maximum
     pieces = 2 + int(fastest / 10.0)
+    remedy = "give a shorter path or less distant points"
+    need(pieces * _NODES.size, field="maximum_path_difference", value=maximum, remedy=remedy, each=48)
     edges = np.linspace(0.0, maximum, pieces + 1)
     half = 0.5 * maximum / pieces
     path = (0.5 * (edges[1:] + edges[:-1])[:, None] + half * _NODES).ravel()

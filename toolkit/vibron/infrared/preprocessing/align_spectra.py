@@ -136,14 +136,14 @@ def align_spectra(
         raise InputError("must ascend", field="wavenumber", remedy="sort it, and the spectra with it")
     step = even_step(wavenumber, "wavenumber")
     reach = int(np.floor(maximum / step))
-    parts = np.array_split(np.arange(wavenumber.size), intervals)
-    if reach < 1 or min(part.size for part in parts) <= 2 * reach + 4:
+    if reach < 1 or wavenumber.size // intervals <= 2 * reach + 4:
         raise InputError(
             f"must be at least a step ({step:g} cm^-1), and less than half an interval",
             field="maximum",
             value=maximum,
             remedy="use fewer intervals or another maximum",
         )
+    parts = np.array_split(np.arange(wavenumber.size), intervals)
     target = _filled(reference_of(spectra, reference), "reference")
     centres = np.array([wavenumber[part].mean() for part in parts])
     spline = require("scipy.interpolate").CubicSpline

@@ -7,6 +7,7 @@ from typing import Annotated
 import numpy as np
 
 from vibron.core.errors import DomainError
+from vibron.core.memory import need
 from vibron.core.quantity import FloatArray, Record
 from vibron.core.spectrum import Spectrum
 from vibron.core.tool import KnownAnswer, tool
@@ -93,6 +94,8 @@ def kramers_kronig_reflectance(
         )
     amplitude = 0.5 * np.log(reflectance)
     # A constant has no phase, so the last value is taken off and the spectrum continued down to zero as it begins.
+    remedy = "resample it to wider steps: it is continued in its own steps to zero"
+    need(x[-1] / step, field="spectrum", value=f"step {step:g} cm^-1", remedy=remedy, each=96)
     below = x[0] - step * np.arange(int(np.ceil(x[0] / step)) - 1, 0, -1)
     below = below[below > 0]
     grid = np.concatenate([below, x])

@@ -7,6 +7,7 @@ from typing import Annotated
 import numpy as np
 
 from vibron.core.errors import DomainError
+from vibron.core.memory import need
 from vibron.core.quantity import FloatArray, Option, Quantity, Record
 from vibron.core.require import require
 from vibron.core.spectrum import Spectrum
@@ -119,6 +120,7 @@ def match_resolution(
             value=resolution,
             remedy="give a finer spectrum or ask for a coarser resolution",
         )
+    need(6.0 * added / step, field="resolution", value=resolution, remedy="give a finer one", each=64)
     kernel = _kernel(added / step, shape)
     convolve = require("scipy.signal").fftconvolve if kernel.size > 101 else np.convolve
 

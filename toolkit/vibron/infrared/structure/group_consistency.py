@@ -65,6 +65,21 @@ class GroupConsistency:
             source="water has no functional group of the list",
             kind="identity",
         ),
+        KnownAnswer(
+            call={"spectrum": "example:toluene_computed.jdx", "smiles": "CC(C)=O"},
+            path="groups.0.evidence",
+            value=3.668959,
+            tolerance=1e-3,
+            source="log odds from the reference evaluator of ONNX: benchmarks/independent_answers.py groups",
+        ),
+        KnownAnswer(
+            call={"spectrum": "example:toluene_computed.jdx", "smiles": "c1ccccc1"},
+            path="score",
+            value=-0.054925,
+            tolerance=1e-4,
+            source="mean log-likelihood from the reference evaluator of ONNX, benzene having the ring alone: "
+            "benchmarks/independent_answers.py groups",
+        ),
     ),
     valid_for="absorbance or transmittance of a single organic compound, most of 600 to 4000 cm^-1 measured",
     limitations=(

@@ -39,6 +39,13 @@ class GroupProbability:
             value="arene",
             source="toluene holds a benzene ring",
         ),
+        KnownAnswer(
+            call={"spectrum": "example:toluene_computed.jdx"},
+            path="0.probability",
+            value=0.869361,
+            tolerance=1e-4,
+            source="the shipped networks in the reference evaluator of ONNX: benchmarks/independent_answers.py groups",
+        ),
     ),
     valid_for="absorbance or transmittance of a single organic compound, most of 600 to 4000 cm^-1 measured",
     limitations="knows the groups of functional_groups only; mixtures, salts and inorganic compounds are outside",

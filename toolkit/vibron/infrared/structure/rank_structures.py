@@ -68,6 +68,21 @@ class Ranking:
             value="YXFVVABEGXRONW-UHFFFAOYSA-N",
             source="the spectrum was computed (B3LYP/6-31G*) for toluene, InChIKey YXFVVABEGXRONW-UHFFFAOYSA-N",
         ),
+        KnownAnswer(
+            call={"spectrum": "example:toluene_computed.jdx", "formula": "C7H8"},
+            path="first",
+            value=0.863537,
+            tolerance=1e-3,
+            source="the shipped networks in the reference evaluator of ONNX, the index summed row by row: "
+            "benchmarks/independent_answers.py ranking",
+        ),
+        KnownAnswer(
+            call={"spectrum": "example:toluene_computed.jdx", "formula": "C7H8"},
+            path="candidates.1.probability",
+            value=0.055742,
+            tolerance=1e-4,
+            source="norbornadiene, by the same computation as the first candidate",
+        ),
     ),
     valid_for="absorbance or transmittance of a single organic compound, most of 600 to 4000 cm^-1 measured",
     limitations=(

@@ -6,7 +6,6 @@ from typing import Annotated
 
 import numpy as np
 
-from vibron.core.errors import InputError
 from vibron.core.quantity import Array, FloatArray
 from vibron.core.tool import KnownAnswer, tool
 from vibron.infrared.units._scales import ATMOSPHERE, molecules_per_cm3
@@ -75,13 +74,4 @@ def number_density(
     array([2.68678011e+19, 1.34339006e+19])
     """
     given = np.array(ATMOSPHERE) if pressure is None else pressure
-    try:
-        np.broadcast_shapes(temperature.shape, given.shape)
-    except ValueError:
-        raise InputError(
-            "does not fit the shape of temperature",
-            field="pressure",
-            value=given.shape,
-            remedy="give one pressure, or one for each temperature",
-        ) from None
     return molecules_per_cm3(temperature, given)

@@ -6,7 +6,6 @@ from typing import Annotated
 
 import numpy as np
 
-from vibron.core.errors import InputError
 from vibron.core.quantity import Array, FloatArray, Option
 from vibron.core.tool import KnownAnswer, tool
 from vibron.infrared.units._scales import photon_energy
@@ -72,14 +71,5 @@ def photon_flux(
     >>> photon_flux([1.0, 2.0], [1000.0, 2000.0]) / 1e19
     array([5.03411657, 5.03411657])
     """
-    try:
-        np.broadcast_shapes(values.shape, wavenumber.shape)
-    except ValueError:
-        raise InputError(
-            "does not fit the shape of wavenumber",
-            field="values",
-            value=(values.shape, wavenumber.shape),
-            remedy="give one wavenumber, or one for each value",
-        ) from None
     energy = photon_energy(wavenumber, "cm^-1")
     return np.asarray(values / energy if to == "photons" else values * energy)

@@ -6,7 +6,6 @@ from typing import Annotated
 
 import numpy as np
 
-from vibron.core.errors import InputError
 from vibron.core.quantity import Array, FloatArray, Option
 from vibron.core.tool import KnownAnswer, tool
 from vibron.infrared.units._scales import AXES, WAVELENGTHS, from_photon_energy, photon_energy
@@ -75,15 +74,6 @@ def spectral_density_jacobian(
     >>> spectral_density_jacobian([1.0], [1000.0], "um", "cm^-1")
     array([0.01])
     """
-    try:
-        np.broadcast_shapes(density.shape, wavenumber.shape)
-    except ValueError:
-        raise InputError(
-            "does not fit the shape of wavenumber",
-            field="density",
-            value=(density.shape, wavenumber.shape),
-            remedy="give one wavenumber for each density",
-        ) from None
     energy = photon_energy(wavenumber, "cm^-1")
     return np.asarray(density * (1.0 if per == to else _slope(energy, per) / _slope(energy, to)))
 

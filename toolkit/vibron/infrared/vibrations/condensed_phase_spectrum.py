@@ -21,6 +21,16 @@ def _band(place: float, width: float) -> dict[str, object]:
     return {"wavenumber": x.tolist(), "ordinate": y.round(6).tolist(), "kind": "absorbance", "state": "gas"}
 
 
+_TRIANGLES = {  # two bands of 40 cm^-1 full width at half maximum, with points far apart as lines join them
+    "wavenumber": [
+        860.0, 960.0, 1000.0, 1040.0, 1140.0, 1500.0, 1900.0, 2300.0, 2700.0, 2910.0, 2950.0, 2990.0, 3090.0,
+    ],
+    "ordinate": [0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0],
+    "kind": "absorbance",
+    "state": "gas",
+}  # fmt: skip
+
+
 @tool(
     domain="infrared",
     family="vibrations",
@@ -45,6 +55,21 @@ def _band(place: float, width: float) -> dict[str, object]:
             value="liquid",
             source="the state asked for",
             kind="identity",
+        ),
+        KnownAnswer(
+            call={"spectrum": _TRIANGLES},
+            path="ordinate.310",
+            value=0.66261,
+            tolerance=2e-3,
+            source="a triangle convolved with the fitted Gaussian in closed form, 20 cm^-1 from its middle: "
+            "benchmarks/independent_answers.py condensed",
+        ),
+        KnownAnswer(
+            call={"spectrum": _TRIANGLES},
+            path="ordinate.1269",
+            value=0.66984,
+            tolerance=2e-3,
+            source="the same triangle among the C-H stretches, with their fitted shift and gain",
         ),
     ),
     valid_for="organic compounds measured or computed as a gas, 400 to 4000 cm^-1, at 4 cm^-1 and coarser",

@@ -54,6 +54,21 @@ class ConformerEnsemble:
             tolerance=1e-9,
             source="hydrogen peroxide has one skew form and its mirror image, whose spectra are the same",
         ),
+        KnownAnswer(
+            call={"smiles": "ClCCCl", "embeddings": 4},
+            path="energy.1",
+            value=5.56,
+            tolerance=0.03,
+            source="gauche over anti 1,2-dichloroethane from built geometries, relaxed and analysed by ASE with "
+            "tblite: benchmarks/independent_answers.py conformers",
+        ),
+        KnownAnswer(
+            call={"smiles": "ClCCCl", "embeddings": 4},
+            path="population.0",
+            value=0.9040,
+            tolerance=2e-3,
+            source="anti 1,2-dichloroethane, by the same computation as the energy",
+        ),
     ),
     valid_for="flexible molecules to some thirty atoms in the gas phase",
     limitations="energies by GFN2-xTB, good to some 4 kJ/mol; conformers never met are missing; mirror "

@@ -44,6 +44,21 @@ _STEPS = 2000
             source="half the triple bond of acetylene, 1.2033 angstrom by rotational spectroscopy, the molecule lying "
             "on the x axis about its middle",
         ),
+        KnownAnswer(
+            call={"smiles": "C#C"},
+            path="positions.2",
+            value=[-1.665, 0.0, 0.0],
+            tolerance=3e-3,
+            source="published bond lengths of MMFF94 (Halgren 1996): 1.200 for C#C, 1.065 angstrom for its C-H",
+        ),
+        KnownAnswer(
+            call={"smiles": "O"},
+            path="positions.0",
+            value=[0.0, -0.3978, 0.0],
+            tolerance=2e-3,
+            source="published geometry of water in MMFF94 (Halgren 1996), bonds of 0.969 angstrom at 103.978 degrees: "
+            "the oxygen atom lies two thirds of the height away from the middle of the atoms",
+        ),
     ),
     valid_for="connected organic and small inorganic molecules of known stereochemistry",
     limitations="a conformer of MMFF94, or of distance geometry where MMFF94 lacks a bond as in CO2 or SO2; good as a "

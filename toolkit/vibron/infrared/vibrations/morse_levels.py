@@ -8,6 +8,7 @@ from typing import Annotated
 import numpy as np
 
 from vibron.core.errors import DomainError
+from vibron.core.memory import need
 from vibron.core.quantity import Array, FloatArray, Quantity
 from vibron.core.tool import KnownAnswer, tool
 
@@ -85,6 +86,8 @@ def morse_levels(
         raise DomainError(
             "leaves no bound level", field="anharmonicity", value=anharmonicity, remedy="give less than the harmonic"
         )
+    remedy = "check its unit; the well holds that many levels"
+    need(highest, field="anharmonicity", value=anharmonicity, remedy=remedy, each=40)
     half = np.arange(highest + 1) + 0.5
     energy = harmonic * half - anharmonicity * half**2
     depth = harmonic**2 / (4.0 * anharmonicity)

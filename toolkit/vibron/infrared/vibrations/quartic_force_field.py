@@ -53,6 +53,20 @@ class QuarticField:
             source="huberherzberg1979",
         ),
         KnownAnswer(
+            call={"geometry": _HYDROGEN, "step": 0.05},
+            path="rotation.2",
+            value=55.4545,
+            tolerance=0.02,
+            source="Chebyshev fit to the gradient of tblite along the bond: benchmarks/independent_answers.py diatomic",
+        ),
+        KnownAnswer(
+            call={"geometry": _HYDROGEN, "step": 0.05},
+            path="quartic.0.0",
+            value=4045.1,
+            tolerance=15.0,
+            source="fourth derivative of the same Chebyshev fit, in units of the dimensionless coordinate",
+        ),
+        KnownAnswer(
             call={"geometry": _WATER},
             path="cubic.0.0.2",
             value=0.0,

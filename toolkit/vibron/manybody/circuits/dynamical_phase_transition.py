@@ -8,6 +8,7 @@ from typing import Annotated
 import numpy as np
 
 from vibron.core.errors import DomainError
+from vibron.core.memory import need
 from vibron.core.quantity import Array, FloatArray, Quantity
 from vibron.core.tool import KnownAnswer, tool
 
@@ -115,6 +116,8 @@ def dynamical_phase_transition(
         k, weight = np.pi * (2.0 * np.arange(size // 2) + 1.0) / size, np.full(size // 2, 2.0 * np.pi / size)
     else:
         k, weight = _nodes(critical)
+    latest = float(times.max())
+    need(times.size * k.size, field="times", value=times.shape, remedy="give fewer times a call", each=24)
     energy = 2.0 * np.hypot(after - np.cos(k), np.sin(k))
     angle = np.arctan2(np.sin(k), after - np.cos(k)) - np.arctan2(np.sin(k), before - np.cos(k))
     lost = np.sin(angle) ** 2 * np.sin(energy * times[:, None]) ** 2
@@ -122,8 +125,9 @@ def dynamical_phase_transition(
     if not kinked:
         return LoschmidtRate(rate, np.zeros(0), None)
     first = np.pi / (4.0 * np.hypot(after - cosine, np.sin(critical)))
-    kinks = first * np.arange(1, 2 * int(times.max(initial=0.0) / first) + 2, 2)
-    return LoschmidtRate(rate, kinks[kinks <= times.max(initial=0.0) * (1.0 + 1e-9)], critical)
+    need(latest / first, field="times", value=latest, remedy="take earlier times or a weaker field", each=24)
+    kinks = first * np.arange(1, 2 * int(latest / first) + 2, 2)
+    return LoschmidtRate(rate, kinks[kinks <= latest * (1.0 + 1e-9)], critical)
 
 
 def _nodes(critical: float) -> tuple[FloatArray, FloatArray]:

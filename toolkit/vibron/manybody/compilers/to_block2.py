@@ -12,6 +12,7 @@ from typing import Annotated, Any, NamedTuple
 import numpy as np
 
 from vibron.core.errors import DomainError
+from vibron.core.memory import need
 from vibron.core.quantity import Quantity, Record
 from vibron.core.require import require
 from vibron.core.tool import KnownAnswer, tool
@@ -121,6 +122,7 @@ def to_block2(
     4
     """
     finite(model)
+    need(memory, field="memory", value=memory, remedy="give block2 less", each=1 << 20)
     refuse(model, ("spin", "fermion", "spinful_fermion"), "block2")
     core = require("pyblock2.driver.core", extra="block2")
     symmetry, system = _sector(model)

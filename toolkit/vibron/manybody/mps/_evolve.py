@@ -9,6 +9,7 @@ from typing import Annotated, Any
 import numpy as np
 
 from vibron.core.errors import DomainError, InputError
+from vibron.core.memory import need
 from vibron.core.quantity import Array, FloatArray
 from vibron.manybody.evolution import Evolution
 from vibron.manybody.mps._chain import PACKAGES, Chain, chain_of, finite, quiet
@@ -124,6 +125,7 @@ def _run(
     for time in times.tolist():
         if time > now:
             steps = max(1, int(np.ceil((time - now) / time_step - 1e-9)))
+            need(steps, field="time_step", value=time_step, remedy="take longer steps or earlier times", each=128)
             with quiet():
                 lost += engine(chain.psi, chain.native, steps, (time - now) / steps, truncation)
             now = time

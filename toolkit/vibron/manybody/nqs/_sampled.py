@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from vibron.core.memory import need
 from vibron.core.require import require
 from vibron.manybody.compilers.to_netket import to_netket
 from vibron.manybody.nqs._ansatz import Ansatz
@@ -40,6 +41,8 @@ class Sampling:
             seed=seed,
             sampler_seed=seed + 1,
         )
+        held = self.state.n_parameters + model.n_sites  # gradient and configuration of each sample
+        need(samples * held, field="samples", value=samples, remedy="take fewer samples a step", each=16)
 
     def descend(self, steps: int, rate: float, shift: float) -> list[tuple[int, Chains]]:
         """Do stochastic reconfiguration; return the energy after a quarter, a half and all of the steps.

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from vibron.core.memory import need
 from vibron.manybody.specification.operators import Matrix, digit_matrix, expansion
 from vibron.manybody.specification.site import Site
 from vibron.manybody.specification.strings import OperatorString
@@ -98,6 +99,9 @@ def _block(digits: Digits, factors: tuple[tuple[str, int], ...]) -> tuple[Key, M
 def _product(site: Site, ranked: tuple[tuple[str, int], ...]) -> Matrix:
     count = 1 + max(rank for _, rank in ranked)
     local = [digit_matrix(site, "Id")] * count
+    remedy = f"allow fewer states on a site: an operator of {count} sites is a dense matrix"
+    field = {"boson": "n_max", "spin": "S"}.get(site.kind, "terms")
+    need(float(len(local[0])) ** (2 * count), field=field, value=getattr(site, field, count), remedy=remedy, each=16)
     for word, rank in ranked:
         if word in ("C", "Cdag"):
             for lower in range(rank):

@@ -64,7 +64,12 @@ class Coefficient:
             value = self.parameters[name]
             array = np.asarray(value)
             if array.ndim and len(array) != self.count:
-                raise self._wrong(f"parameter {name!r} must have one entry for each of {self.count} places", len(array))
+                raise InputError(
+                    f"must have one entry for each of {self.count} places of the term {self.term!r}",
+                    field=name,
+                    value=len(array),
+                    remedy=f"give one number, or {self.count} of them",
+                )
             return array if array.ndim else value
         if name in self.sites:
             return self.sites[name]

@@ -8,7 +8,6 @@ import numpy as np
 
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Array, FloatArray, Option
-from vibron.core.shapes import common_shape
 from vibron.core.tool import KnownAnswer, tool
 from vibron.radiation.blackbody._planck import LONGEST, SHORTEST, fraction_below
 
@@ -98,9 +97,7 @@ def band_fraction(
     """
     photons = of == "photons"
     if lower is None:
-        common_shape(upper=upper, temperature=temperature)
         return fraction_below(upper, temperature, photons)
-    common_shape(upper=upper, temperature=temperature, lower=lower)
     if (lower > upper).any():
         raise DomainError("lies above the upper limit", field="lower", value=lower, remedy="swap the two limits")
     return np.asarray(fraction_below(upper, temperature, photons) - fraction_below(lower, temperature, photons))

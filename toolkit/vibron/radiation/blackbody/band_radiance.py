@@ -11,7 +11,7 @@ import numpy as np
 from vibron.core.errors import DomainError
 from vibron.core.planck import STEFAN_BOLTZMANN
 from vibron.core.quantity import Array, FloatArray
-from vibron.core.shapes import common_shape, or_else
+from vibron.core.shapes import or_else
 from vibron.core.tool import KnownAnswer, tool
 from vibron.radiation.blackbody._planck import LONGEST, PHOTON_CONSTANT, SHORTEST, fraction_below
 
@@ -106,7 +106,6 @@ def band_radiance(
     array([  5.8621, 172.5786])
     """
     share = or_else(emissivity, 1.0)
-    common_shape(lower=lower, upper=upper, temperature=temperature, emissivity=share)
     if (lower > upper).any():
         raise DomainError("lies above the upper limit", field="lower", value=lower, remedy="swap the two limits")
     power, photons = (

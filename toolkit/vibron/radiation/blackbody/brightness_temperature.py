@@ -6,7 +6,6 @@ from typing import Annotated
 
 from vibron.core.planck import temperature_from_um
 from vibron.core.quantity import Array, FloatArray, Option
-from vibron.core.shapes import common_shape
 from vibron.core.tool import KnownAnswer, tool
 from vibron.radiation.blackbody._planck import BRIGHTEST, FAINTEST, LONGEST, PER, SHORTEST, um_per
 
@@ -78,5 +77,4 @@ def brightness_temperature(
     >>> brightness_temperature([9.92403333, 4.962016665], 10.0).round(3)
     array([300.   , 262.315])
     """
-    common_shape(radiance=radiance, wavelength=wavelength)
     return temperature_from_um(wavelength, radiance / um_per(wavelength, per))

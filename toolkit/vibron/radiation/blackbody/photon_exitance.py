@@ -7,7 +7,7 @@ from typing import Annotated
 import numpy as np
 
 from vibron.core.quantity import Array, FloatArray
-from vibron.core.shapes import common_shape, or_else
+from vibron.core.shapes import or_else
 from vibron.core.tool import KnownAnswer, tool
 from vibron.radiation.blackbody._planck import PHOTON_CONSTANT
 
@@ -76,5 +76,4 @@ def photon_exitance(
     array([0.06941406, 4.10524432])
     """
     share = or_else(emissivity, 1.0)
-    common_shape(temperature=temperature, emissivity=share)
     return np.asarray(share * PHOTON_CONSTANT * temperature**3)

@@ -8,7 +8,6 @@ import numpy as np
 
 from vibron.core.planck import radiance_slope_per_um
 from vibron.core.quantity import Array, FloatArray, Option
-from vibron.core.shapes import common_shape
 from vibron.core.tool import KnownAnswer, tool
 from vibron.radiation.blackbody._planck import LONGEST, PER, SHORTEST, um_per
 
@@ -85,5 +84,4 @@ def planck_derivative(
     >>> planck_derivative([4.0, 10.0], 300.0).round(6)
     array([0.028855, 0.159972])
     """
-    common_shape(wavelength=wavelength, temperature=temperature)
     return np.asarray(radiance_slope_per_um(wavelength, temperature) * um_per(wavelength, per))

@@ -8,7 +8,6 @@ import numpy as np
 
 from vibron.core.planck import radiance_per_um
 from vibron.core.quantity import Array, FloatArray, Option
-from vibron.core.shapes import common_shape
 from vibron.core.tool import KnownAnswer, tool
 from vibron.radiation.blackbody._planck import LONGEST, PER, SHORTEST, photon_joule, um_per
 
@@ -79,5 +78,4 @@ def planck_photon_radiance(
     >>> planck_photon_radiance([10.0], 300.0) / 1e20
     array([4.99587406])
     """
-    common_shape(wavelength=wavelength, temperature=temperature)
     return np.asarray(radiance_per_um(wavelength, temperature) / photon_joule(wavelength) * um_per(wavelength, per))

@@ -8,7 +8,6 @@ import numpy as np
 
 from vibron.core.planck import radiance_per_um
 from vibron.core.quantity import Array, FloatArray, Option
-from vibron.core.shapes import common_shape
 from vibron.core.tool import KnownAnswer, tool
 from vibron.radiation.blackbody._planck import LONGEST, PER, SHORTEST, um_per
 
@@ -86,5 +85,4 @@ def planck_radiance(
     >>> planck_radiance([4.0, 10.0], 300.0).round(5)
     array([0.72198, 9.92403])
     """
-    common_shape(wavelength=wavelength, temperature=temperature)
     return np.asarray(radiance_per_um(wavelength, temperature) * um_per(wavelength, per))

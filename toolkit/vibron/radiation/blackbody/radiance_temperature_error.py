@@ -9,7 +9,6 @@ import numpy as np
 from vibron.core.errors import DomainError
 from vibron.core.planck import radiance_slope_per_um
 from vibron.core.quantity import Array, FloatArray, Option
-from vibron.core.shapes import common_shape
 from vibron.core.tool import KnownAnswer, tool
 from vibron.radiation.blackbody._planck import LONGEST, PER, SHORTEST, um_per
 
@@ -77,7 +76,6 @@ def radiance_temperature_error(
     >>> radiance_temperature_error(0.1, [4.0, 10.0], 300.0).round(3)
     array([3.466, 0.625])
     """
-    common_shape(radiance_error=radiance_error, wavelength=wavelength, temperature=temperature)
     slope = np.asarray(radiance_slope_per_um(wavelength, temperature) * um_per(wavelength, per))
     if (slope < 1e-290).any():
         raise DomainError(

@@ -10,7 +10,6 @@ import numpy as np
 from vibron.core.errors import DomainError
 from vibron.core.planck import FIRST_PER_UM, SECOND_UM, radiance_per_um
 from vibron.core.quantity import Array, FloatArray, Option
-from vibron.core.shapes import common_shape
 from vibron.core.tool import KnownAnswer, tool
 from vibron.radiation.blackbody._planck import LONGEST, PER, SHORTEST, reduced_energy, um_per
 
@@ -115,7 +114,6 @@ def rayleigh_jeans_wien_limits(
     >>> limits.wien_error.round(5), limits.rayleigh_jeans_error.round(2)
     (array([-0.00826]), array([24.02]))
     """
-    common_shape(wavelength=wavelength, temperature=temperature)
     x = reduced_energy(wavelength, temperature)
     if (x > 700.0).any():
         raise DomainError(

@@ -10,7 +10,6 @@ import numpy.typing as npt
 from vibron.core.constants import BOLTZMANN, ELEMENTARY_CHARGE, PLANCK, SPEED_OF_LIGHT
 from vibron.core.errors import DomainError
 from vibron.core.quantity import FloatArray
-from vibron.core.shapes import common_shape
 
 H, C, K, Q = (float(known) for known in (PLANCK, SPEED_OF_LIGHT, BOLTZMANN, ELEMENTARY_CHARGE))
 PHOTON_ENERGY_UM = 1e6 * H * C  # J um
@@ -56,13 +55,6 @@ def background_limit(
     wavelength: FloatArray | None,
 ) -> FloatArray:
     """Return the detectivity in cm Hz^1/2 W^-1 of a detector with the shot noise of the background's photons."""
-    common_shape(
-        cutoff=cutoff,
-        background_temperature=background_temperature,
-        quantum_efficiency=quantum_efficiency,
-        half_angle=half_angle,
-        wavelength=wavelength,
-    )
     signal = cutoff if wavelength is None else wavelength
     if np.any(signal > cutoff):
         raise DomainError(

@@ -10,7 +10,6 @@ import numpy as np
 from vibron.core.constants import BOLTZMANN, ELEMENTARY_CHARGE
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Array, FloatArray
-from vibron.core.shapes import common_shape
 from vibron.core.tool import KnownAnswer, tool
 
 LARGEST_EXPONENT = 700.0
@@ -111,13 +110,6 @@ def diode_current(
     >>> float(point.zero_bias_resistance.round(1)), float(point.current.round(9))
     (2154.3, -3.078e-06)
     """
-    common_shape(
-        voltage=voltage,
-        saturation_current=saturation_current,
-        temperature=temperature,
-        photocurrent=photocurrent,
-        ideality=ideality,
-    )
     thermal = ideality * float(BOLTZMANN) * temperature / float(ELEMENTARY_CHARGE)
     exponent = voltage / thermal
     if np.any(exponent > LARGEST_EXPONENT):

@@ -8,7 +8,6 @@ import numpy as np
 
 from vibron.core.constants import ELEMENTARY_CHARGE
 from vibron.core.quantity import Array, FloatArray
-from vibron.core.shapes import common_shape
 from vibron.core.tool import KnownAnswer, tool
 
 
@@ -79,6 +78,5 @@ def generation_recombination_noise(
     >>> generation_recombination_noise(1e-3, 1.0, 1e-6, [1e3, 1e6]).round(14)
     array([2.531e-11, 3.980e-12])
     """
-    common_shape(current=current, gain=gain, lifetime=lifetime, frequency=frequency)
     power = 4.0 * float(ELEMENTARY_CHARGE) * gain * current
     return np.asarray(np.sqrt(power) / np.hypot(1.0, 2.0 * np.pi * frequency * lifetime))

@@ -8,7 +8,6 @@ import numpy as np
 
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Array, FloatArray
-from vibron.core.shapes import common_shape
 from vibron.core.tool import KnownAnswer, tool
 from vibron.radiation.detectors._background import VOLT_UM
 from vibron.radiation.detectors._hgcdte import hansen_gap
@@ -73,7 +72,6 @@ def hgcdte_composition(
     >>> hgcdte_composition([5.0, 10.0, 14.0], 77.0).round(4)
     array([0.3031, 0.2254, 0.2034])
     """
-    common_shape(cutoff=cutoff, temperature=temperature)
     energy = VOLT_UM / cutoff
     if np.any(energy > hansen_gap(np.ones(()), temperature)) or np.any(energy < hansen_gap(np.zeros(()), temperature)):
         raise DomainError(

@@ -8,7 +8,6 @@ import numpy as np
 
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Array, FloatArray
-from vibron.core.shapes import common_shape
 from vibron.core.tool import KnownAnswer, tool
 from vibron.radiation.detectors._background import VOLT_UM
 from vibron.radiation.detectors._hgcdte import hansen_gap
@@ -75,7 +74,6 @@ def hgcdte_cutoff(
     >>> hgcdte_cutoff(0.225, [77.0, 120.0]).round(3)
     array([10.049,  9.114])
     """
-    common_shape(composition=composition, temperature=temperature)
     gap = hansen_gap(composition, temperature)
     if not (gap > 0.0).all():
         raise DomainError(

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Annotated
 
 from vibron.core.quantity import Array, FloatArray
-from vibron.core.shapes import common_shape
 from vibron.core.tool import KnownAnswer, tool
 from vibron.radiation.detectors._hgcdte import hansen_gap
 
@@ -69,5 +68,4 @@ def hgcdte_gap(
     >>> hgcdte_gap([0.2, 0.3], 77.0).round(4)
     array([0.083, 0.243])
     """
-    common_shape(composition=composition, temperature=temperature)
     return hansen_gap(composition, temperature)

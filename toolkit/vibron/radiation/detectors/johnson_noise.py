@@ -9,7 +9,6 @@ import numpy as np
 
 from vibron.core.constants import BOLTZMANN
 from vibron.core.quantity import Array, FloatArray
-from vibron.core.shapes import common_shape
 from vibron.core.tool import KnownAnswer, tool
 
 
@@ -94,6 +93,5 @@ def johnson_noise(
     >>> float(johnson_noise(1e6, 77.0).voltage.round(10))
     6.52e-08
     """
-    common_shape(resistance=resistance, temperature=temperature, bandwidth=bandwidth)
     power = 4.0 * float(BOLTZMANN) * temperature * bandwidth
     return JohnsonNoise(np.asarray(np.sqrt(power * resistance)), np.asarray(np.sqrt(power / resistance)))

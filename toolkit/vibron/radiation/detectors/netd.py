@@ -10,7 +10,6 @@ import numpy as np
 from vibron.core.errors import DomainError
 from vibron.core.planck import radiance_slope_per_um
 from vibron.core.quantity import Array, FloatArray, Quantity
-from vibron.core.shapes import common_shape
 from vibron.core.tool import KnownAnswer, tool
 
 NODES, WEIGHTS = np.polynomial.legendre.leggauss(48)
@@ -139,9 +138,6 @@ def netd(
     >>> round(1e3 * float(result.temperature_difference), 1)
     11.5
     """
-    common_shape(
-        detectivity=detectivity, f_number=f_number, area=area, bandwidth=bandwidth, transmittance=transmittance
-    )
     if longest <= shortest:
         raise DomainError("ends before it begins", field="longest", value=longest, remedy="give more than shortest")
     half = 0.5 * (longest - shortest)

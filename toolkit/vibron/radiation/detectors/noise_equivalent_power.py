@@ -8,7 +8,6 @@ import numpy as np
 
 from vibron.core.errors import InputError
 from vibron.core.quantity import Array, FloatArray
-from vibron.core.shapes import common_shape
 from vibron.core.tool import KnownAnswer, tool
 
 
@@ -89,7 +88,6 @@ def noise_equivalent_power(
     >>> float(noise_equivalent_power(detectivity=5e10, area=1e-4))
     2e-13
     """
-    common_shape(noise=noise, responsivity=responsivity, detectivity=detectivity, area=area, bandwidth=bandwidth)
     if noise is not None and responsivity is not None and detectivity is None and area is None:
         return np.asarray(noise * np.sqrt(bandwidth) / responsivity)
     if detectivity is not None and area is not None and noise is None and responsivity is None:

@@ -7,7 +7,6 @@ from typing import Annotated
 import numpy as np
 
 from vibron.core.quantity import Array, FloatArray
-from vibron.core.shapes import common_shape
 from vibron.core.tool import KnownAnswer, tool
 
 
@@ -85,12 +84,6 @@ def quantum_efficiency(
     >>> quantum_efficiency(1500.0, [5.0, 10.0], front_reflectance=0.05).round(4)
     array([0.5013, 0.738 ])
     """
-    common_shape(
-        absorption=absorption,
-        thickness=thickness,
-        front_reflectance=front_reflectance,
-        back_reflectance=back_reflectance,
-    )
     depth = 1e-4 * absorption * thickness
     passed = np.exp(-depth)
     passes = (1.0 + back_reflectance * passed) / (1.0 - front_reflectance * back_reflectance * passed**2)

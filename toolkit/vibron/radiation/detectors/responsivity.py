@@ -7,7 +7,6 @@ from typing import Annotated
 import numpy as np
 
 from vibron.core.quantity import Array, FloatArray
-from vibron.core.shapes import common_shape
 from vibron.core.tool import KnownAnswer, tool
 from vibron.radiation.detectors._background import VOLT_UM
 
@@ -83,5 +82,4 @@ def responsivity(
     >>> responsivity([3.0, 5.0], 0.8).round(4)
     array([1.9357, 3.2262])
     """
-    common_shape(wavelength=wavelength, quantum_efficiency=quantum_efficiency, gain=gain)
     return np.asarray(quantum_efficiency * gain * wavelength / VOLT_UM)

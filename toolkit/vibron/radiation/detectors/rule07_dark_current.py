@@ -8,7 +8,6 @@ import numpy as np
 
 from vibron.core.constants import BOLTZMANN, ELEMENTARY_CHARGE
 from vibron.core.quantity import Array, FloatArray
-from vibron.core.shapes import common_shape
 from vibron.core.tool import KnownAnswer, tool
 
 DENSITY = 8367.00001853855  # A cm^-2
@@ -88,7 +87,6 @@ def rule07_dark_current(
     >>> [f"{value:.3e}" for value in rule07_dark_current([10.0, 5.0], [77.0, 120.0])]
     ['3.080e-06', '6.541e-09']
     """
-    common_shape(cutoff=cutoff, temperature=temperature)
     short = np.maximum(SCALE / cutoff - SCALE / THRESHOLD, 0.0) ** POWER
     effective = cutoff / (1.0 - short)
     volt_kelvin = float(ELEMENTARY_CHARGE) / float(BOLTZMANN)

@@ -7,7 +7,6 @@ from typing import Annotated
 import numpy as np
 
 from vibron.core.quantity import Array, FloatArray
-from vibron.core.shapes import common_shape
 from vibron.core.tool import KnownAnswer, tool
 from vibron.radiation.detectors._background import VOLT_UM
 
@@ -78,7 +77,6 @@ def semiconductor_absorption(
     >>> semiconductor_absorption([4.0, 5.0, 6.0], 0.2273, 1.2e4, 0.005).round(1)
     array([3450.1, 1725.2,    5.8])
     """
-    common_shape(wavelength=wavelength, gap=gap, strength=strength, tail=tail)
     excess = VOLT_UM / wavelength - gap
     root = np.sqrt(np.maximum(excess, 0.5 * tail))
     return np.asarray(strength * root * np.exp(np.minimum(excess / tail - 0.5, 0.0)))

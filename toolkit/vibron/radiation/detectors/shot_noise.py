@@ -8,7 +8,6 @@ import numpy as np
 
 from vibron.core.constants import ELEMENTARY_CHARGE
 from vibron.core.quantity import Array, FloatArray
-from vibron.core.shapes import common_shape
 from vibron.core.tool import KnownAnswer, tool
 
 
@@ -79,6 +78,5 @@ def shot_noise(
     >>> float(shot_noise(1e-9).round(18))
     1.7901e-14
     """
-    common_shape(current=current, bandwidth=bandwidth, gain=gain, excess_noise_factor=excess_noise_factor)
     charge = float(ELEMENTARY_CHARGE)
     return np.asarray(gain * np.sqrt(2.0 * charge * current * excess_noise_factor * bandwidth))

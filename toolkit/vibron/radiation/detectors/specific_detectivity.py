@@ -9,7 +9,6 @@ import numpy as np
 from vibron.core.constants import BOLTZMANN
 from vibron.core.errors import InputError
 from vibron.core.quantity import Array, FloatArray
-from vibron.core.shapes import common_shape
 from vibron.core.tool import KnownAnswer, tool
 
 
@@ -94,14 +93,6 @@ def specific_detectivity(
     >>> float(specific_detectivity(noise_equivalent_power=2e-13, area=1e-4))
     50000000000.0
     """
-    common_shape(
-        noise_equivalent_power=noise_equivalent_power,
-        area=area,
-        bandwidth=bandwidth,
-        zero_bias_product=zero_bias_product,
-        temperature=temperature,
-        responsivity=responsivity,
-    )
     power = noise_equivalent_power is not None or area is not None
     diode = any(part is not None for part in (zero_bias_product, temperature, responsivity))
     if noise_equivalent_power is not None and area is not None and not diode:

@@ -9,7 +9,6 @@ import numpy as np
 from vibron.core.constants import BOLTZMANN
 from vibron.core.planck import STEFAN_BOLTZMANN
 from vibron.core.quantity import Array, FloatArray
-from vibron.core.shapes import common_shape
 from vibron.core.tool import KnownAnswer, tool
 
 
@@ -88,8 +87,5 @@ def thermal_detectivity_limit(
     >>> f"{float(thermal_detectivity_limit(77.0, 300.0)):.3e}"
     '2.562e+10'
     """
-    common_shape(
-        detector_temperature=detector_temperature, background_temperature=background_temperature, emissivity=emissivity
-    )
     fifth = detector_temperature**5 + background_temperature**5
     return np.asarray(100.0 * np.sqrt(emissivity / (8.0 * float(BOLTZMANN) * STEFAN_BOLTZMANN * fifth)))

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from vibron.core.memory import need
 from vibron.core.quantity import FloatArray
 from vibron.core.require import require
 from vibron.radiation.lines._conditions import Profiles
@@ -57,12 +58,15 @@ def sum_convolution(grid: FloatArray, lines: Profiles, wing: float) -> FloatArra
     reach = int(wing / step)
     margin = reach + _REACH
     size = grid.size + 2 * margin
+    need(size, field="wing", value=wing, remedy="cut the wings nearer to the lines", each=64)
     place = (lines.shifted - grid[0]) / step + margin
     kept = np.flatnonzero((place >= _REACH) & (place < size - _REACH - 1))
     if not kept.size:
         return np.zeros(grid.size)
     lorentz, doppler = _spread(lines.lorentz[kept], LORENTZ_STEP), _doppler(lines, kept)
     place, intensity = place[kept], lines.intensity[kept]
+    remedy = "give shorter parts of the grid, or choose the method windows"
+    need(size * lorentz.nodes.size, field="wavenumber", value=grid.size, remedy=remedy)
     length = fft.next_fast_len(size + reach, real=True)
     offset = np.arange(reach + 1, dtype=np.float64) * step
     folded = np.zeros(length // 2 + 1, dtype=np.complex128)

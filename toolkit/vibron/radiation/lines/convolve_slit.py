@@ -7,6 +7,7 @@ from typing import Annotated
 import numpy as np
 
 from vibron.core.errors import DomainError, InputError
+from vibron.core.memory import need
 from vibron.core.quantity import Array, FloatArray, Option, Quantity
 from vibron.core.require import require
 from vibron.core.tool import KnownAnswer, tool
@@ -99,6 +100,7 @@ def convolve_slit(
     if width < 2.0 * step * (1.0 - 1e-9):
         raise DomainError("is less than two points", field="width", value=width, remedy="compute on a finer grid")
     half = int(np.ceil(_REACH[shape] * width / step - 1e-9))
+    need(2 * half + wavenumber.size, field="width", value=width, remedy="give a narrower slit", each=64)
     x = np.abs(np.arange(-half, half + 1)) * step / width
     slit = {
         "gaussian": np.exp(-4.0 * np.log(2.0) * x**2),

@@ -7,7 +7,7 @@ from typing import Annotated
 import numpy as np
 
 from vibron.core.quantity import Array, FloatArray, Quantity
-from vibron.core.shapes import common_shape, or_else
+from vibron.core.shapes import or_else
 from vibron.core.tool import KnownAnswer, tool
 
 
@@ -89,6 +89,5 @@ def camera_irradiance(
     array([20.913, 16.306])
     """
     angle = or_else(field_angle, 0.0)
-    common_shape(radiance=radiance, field_angle=angle)
     cone = 4.0 * (f_number * (1.0 + magnification)) ** 2 + 1.0
     return np.asarray(transmittance * np.pi * radiance * np.cos(angle) ** 4 / cone)

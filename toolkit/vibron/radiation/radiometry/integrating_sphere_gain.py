@@ -9,7 +9,6 @@ import numpy as np
 
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Array, FloatArray, Quantity
-from vibron.core.shapes import common_shape
 from vibron.core.tool import KnownAnswer, tool
 
 
@@ -103,7 +102,6 @@ def integrating_sphere_gain(
     >>> sphere.multiplier.round(2), sphere.radiance_per_watt.round(1)
     (array([10.66, 19.84]), array([48. , 89.3]))
     """
-    common_shape(wall_reflectance=wall_reflectance, port_fraction=port_fraction)
     lost = 1.0 - wall_reflectance * (1.0 - port_fraction)
     if (lost <= 0.0).any():
         raise DomainError("never loses light", field="port_fraction", value=0.0, remedy="give a port or a real coating")

@@ -9,7 +9,7 @@ import numpy as np
 
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Array, FloatArray, Quantity
-from vibron.core.shapes import common_shape, or_else
+from vibron.core.shapes import or_else
 from vibron.core.tool import KnownAnswer, tool
 
 
@@ -92,7 +92,6 @@ def kirchhoff_closure(
     """
     through = or_else(transmittance, 0.0)
     measured = or_else(measured_emissivity, 0.0)
-    common_shape(reflectance=reflectance, transmittance=through, measured_emissivity=measured)
     lost = reflectance + through
     if (lost > 1.0 + tolerance).any():
         raise DomainError(

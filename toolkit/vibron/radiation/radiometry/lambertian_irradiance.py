@@ -7,7 +7,6 @@ from typing import Annotated
 import numpy as np
 
 from vibron.core.quantity import Array, FloatArray
-from vibron.core.shapes import common_shape
 from vibron.core.tool import KnownAnswer, tool
 
 
@@ -77,5 +76,4 @@ def lambertian_irradiance(
     >>> lambertian_irradiance(100.0, np.radians([30.0, 90.0])).round(3)
     array([ 78.54 , 314.159])
     """
-    common_shape(radiance=radiance, half_angle=half_angle)
     return np.asarray(np.pi * radiance * np.sin(half_angle) ** 2)

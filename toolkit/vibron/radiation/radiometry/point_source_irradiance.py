@@ -7,7 +7,7 @@ from typing import Annotated
 import numpy as np
 
 from vibron.core.quantity import Array, FloatArray
-from vibron.core.shapes import common_shape, or_else
+from vibron.core.shapes import or_else
 from vibron.core.tool import KnownAnswer, tool
 
 
@@ -75,5 +75,4 @@ def point_source_irradiance(
     array([4.09365377e-04, 6.76676416e-07])
     """
     path = or_else(attenuation, 0.0)
-    common_shape(intensity=intensity, distance=distance, attenuation=path)
     return np.asarray(intensity / distance**2 * np.exp(-path * distance))

@@ -8,7 +8,7 @@ import numpy as np
 
 from vibron.core.quantity import Array, FloatArray
 from vibron.core.require import require
-from vibron.core.shapes import common_shape, or_else
+from vibron.core.shapes import or_else
 from vibron.core.tool import KnownAnswer, tool
 
 
@@ -77,7 +77,6 @@ def point_source_range(
     array([707110.,  52140.,   8780.])
     """
     path = or_else(attenuation, 0.0)
-    common_shape(intensity=intensity, irradiance=irradiance, attenuation=path)
     clear = np.sqrt(intensity / irradiance)
     argument = path * clear / 2.0
     lambert = require("scipy.special").lambertw(argument).real

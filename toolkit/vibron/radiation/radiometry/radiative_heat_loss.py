@@ -9,7 +9,7 @@ import numpy as np
 
 from vibron.core.planck import STEFAN_BOLTZMANN
 from vibron.core.quantity import Array, FloatArray
-from vibron.core.shapes import common_shape, or_else
+from vibron.core.shapes import or_else
 from vibron.core.tool import KnownAnswer, tool
 
 
@@ -95,7 +95,6 @@ def radiative_heat_loss(
     (array([176.2]), array([6.1]))
     """
     share, size = or_else(emissivity, 1.0), or_else(area, 1.0)
-    common_shape(temperature=temperature, surroundings=surroundings, emissivity=share, area=size)
     coefficient = share * STEFAN_BOLTZMANN * (temperature**2 + surroundings**2) * (temperature + surroundings)
     flux = coefficient * (temperature - surroundings)
     return RadiativeHeatLoss(np.asarray(size * flux), np.asarray(flux), np.asarray(coefficient))

@@ -11,7 +11,7 @@ import numpy as np
 from vibron.core.errors import DomainError
 from vibron.core.planck import STEFAN_BOLTZMANN
 from vibron.core.quantity import Array, FloatArray, Quantity
-from vibron.core.shapes import common_shape, or_else
+from vibron.core.shapes import or_else
 from vibron.core.tool import KnownAnswer, tool
 from vibron.radiation.blackbody._planck import LONGEST, SHORTEST, fraction_below
 
@@ -139,7 +139,6 @@ def target_background_contrast(
     if lower >= upper:
         raise DomainError("lies above the upper limit", field="lower", value=lower, remedy="swap the two limits")
     cold = or_else(surroundings_temperature, 1.0)
-    common_shape(target=target_temperature, background=background_temperature, surroundings_temperature=cold)
     reflected = _black(lower, upper, cold) if surroundings_temperature is not None else np.zeros_like(cold)
     target, background = (
         share * _black(lower, upper, temperature) + (1.0 - share) * reflected

@@ -7,7 +7,6 @@ from typing import Annotated
 import numpy as np
 
 from vibron.core.quantity import Array, FloatArray
-from vibron.core.shapes import common_shape
 from vibron.core.tool import KnownAnswer, tool
 from vibron.radiation.radiometry._view_factors import ViewFactors, pair
 
@@ -75,7 +74,6 @@ def view_factor_cylinders(
     >>> view_factor_cylinders(1.0, 1.0, [0.5, 2.0]).forward.round(5)
     array([0.13601, 0.08138])
     """
-    common_shape(radius_1=radius_1, radius_2=radius_2, gap=gap)
     total, difference = radius_1 + radius_2, radius_2 - radius_1
     apart = total + gap
     # (crossed - straight) / 2, each string from the tangent points round both cylinders

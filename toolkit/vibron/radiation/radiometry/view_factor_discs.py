@@ -7,7 +7,6 @@ from typing import Annotated
 import numpy as np
 
 from vibron.core.quantity import Array, FloatArray
-from vibron.core.shapes import common_shape
 from vibron.core.tool import KnownAnswer, tool
 from vibron.radiation.radiometry._view_factors import ViewFactors, pair
 
@@ -83,7 +82,6 @@ def view_factor_discs(
     >>> view_factor_discs([1.0, 1.0], 1.0, [1.0, 2.0]).forward.round(6)
     array([0.381966, 0.171573])
     """
-    common_shape(radius_1=radius_1, radius_2=radius_2, distance=distance)
     one, other = radius_1**2, radius_2**2
     spread = np.sqrt(((radius_1 - radius_2) ** 2 + distance**2) * ((radius_1 + radius_2) ** 2 + distance**2))
     exchange = 2.0 * one * other / (one + other + distance**2 + spread)

@@ -7,7 +7,6 @@ from typing import Annotated
 import numpy as np
 
 from vibron.core.quantity import Array, FloatArray
-from vibron.core.shapes import common_shape
 from vibron.core.tool import KnownAnswer, tool
 
 _WIDE = 1e9  # beyond this in distances nothing changes
@@ -84,7 +83,6 @@ def view_factor_parallel_rectangles(
     >>> view_factor_parallel_rectangles([1.0, 2.0], [1.0, 2.0], 1.0).round(5)
     array([0.19982, 0.41525])
     """
-    common_shape(width=width, length=length, distance=distance)
     x, y = np.maximum(width, length) / distance, np.minimum(width, length) / distance
     return np.asarray(
         np.clip(

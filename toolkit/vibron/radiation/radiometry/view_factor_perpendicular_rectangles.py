@@ -7,7 +7,6 @@ from typing import Annotated
 import numpy as np
 
 from vibron.core.quantity import Array, FloatArray
-from vibron.core.shapes import common_shape
 from vibron.core.tool import KnownAnswer, tool
 from vibron.radiation.radiometry._view_factors import ViewFactors, pair
 
@@ -84,7 +83,6 @@ def view_factor_perpendicular_rectangles(
     >>> view_factor_perpendicular_rectangles(1.0, [1.0, 0.5], 1.0).forward.round(5)
     array([0.20004, 0.29237])
     """
-    common_shape(edge=edge, width_1=width_1, width_2=width_2)
     w, h = width_1 / edge, width_2 / edge
     r = np.hypot(w, h)
     arcs = w * np.arctan2(1.0, w) + h * np.arctan2(1.0, h) - r * np.arctan2(1.0, r)

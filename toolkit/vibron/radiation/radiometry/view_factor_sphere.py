@@ -7,7 +7,6 @@ from typing import Annotated
 import numpy as np
 
 from vibron.core.quantity import Array, FloatArray
-from vibron.core.shapes import common_shape
 from vibron.core.tool import KnownAnswer, tool
 
 
@@ -91,7 +90,6 @@ def view_factor_sphere(
     >>> view_factor_sphere(400.0, 6371.0, np.radians([0.0, 90.0, 180.0])).round(4)
     array([0.8853, 0.2886, 0.    ])
     """
-    common_shape(height=height, radius=radius, tilt=tilt)
     low = height / radius
     square = low * (2.0 + low)  # H^2 - 1 without cancellation
     cosine, sine = np.cos(tilt), np.sin(tilt)

@@ -8,7 +8,6 @@ from typing import Annotated
 import numpy as np
 
 from vibron.core.quantity import Array, FloatArray
-from vibron.core.shapes import common_shape
 from vibron.core.tool import KnownAnswer, tool
 
 
@@ -85,6 +84,5 @@ def dust_brightness_difference(
     >>> dust_brightness_difference([285.0, 270.0], [286.5, 268.0]).dust
     array([1., 0.])
     """
-    common_shape(near_11=near_11, near_12=near_12, threshold=threshold)
     difference = np.asarray(near_11 - near_12)
     return DustTest(difference, np.asarray(difference < threshold, dtype=np.float64))

@@ -8,7 +8,6 @@ import numpy as np
 
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Array, FloatArray
-from vibron.core.shapes import common_shape
 from vibron.core.tool import KnownAnswer, tool
 from vibron.radiation.remote._regression import ICE, sea_surface_terms
 
@@ -99,7 +98,6 @@ def nonlinear_sst(
     >>> nonlinear_sst([285.0, 295.0], [284.2, 292.8], 30.0, [286.0, 298.0], noaa14).round(2)
     array([286.63, 299.52])
     """
-    common_shape(first=first, second=second, zenith=zenith, guess=guess)
     temperature = ICE + sea_surface_terms(first, second, zenith, guess) @ coefficients
     if not (temperature > 0.0).all():
         raise DomainError(

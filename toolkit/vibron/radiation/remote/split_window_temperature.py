@@ -8,7 +8,6 @@ import numpy as np
 
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Array, FloatArray
-from vibron.core.shapes import common_shape
 from vibron.core.tool import KnownAnswer, tool
 from vibron.radiation.remote._regression import split_window_terms
 
@@ -94,9 +93,6 @@ def split_window_temperature(
     >>> split_window_temperature([295.0, 301.0], [294.0, 298.5], coefficients, 0.98, 0.0, 1.5).round(2)
     array([297.31, 306.46])
     """
-    common_shape(
-        first=first, second=second, emissivity=emissivity, emissivity_difference=emissivity_difference, water=water
-    )
     extra = (np.asarray(part) for part in (emissivity, emissivity_difference, water))
     temperature = first + split_window_terms(first, second, *extra) @ coefficients
     if not (temperature > 0.0).all():

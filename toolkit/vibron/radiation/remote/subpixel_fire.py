@@ -10,7 +10,6 @@ import numpy as np
 from vibron.core.errors import DomainError
 from vibron.core.planck import STEFAN_BOLTZMANN, radiance_per_um
 from vibron.core.quantity import Array, FloatArray, Quantity
-from vibron.core.shapes import common_shape
 from vibron.core.tool import KnownAnswer, tool
 
 HOTTEST = 5000.0  # K
@@ -105,7 +104,6 @@ def subpixel_fire(
     >>> float(fire.temperature.round(0)), float(fire.fraction.round(5))
     (574.0, 0.00637)
     """
-    common_shape(near_4=near_4, near_11=near_11, background_4=background_4, background_11=background_11)
     if long <= short:
         raise DomainError("is not beyond the short one", field="long", value=long, remedy="give the bands in order")
     around = radiance_per_um(short, background_4), radiance_per_um(long, background_11)

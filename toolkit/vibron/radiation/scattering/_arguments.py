@@ -1,10 +1,10 @@
-"""What the tools on spheres ask of their arguments: shapes that fit, the sign of k, the reach of the series."""
+"""Arguments of the tools on spheres: one shape, the sign of k, the reach of the series."""
 
 from __future__ import annotations
 
 import numpy as np
 
-from vibron.core.errors import DomainError, InputError
+from vibron.core.errors import DomainError
 from vibron.core.quantity import FloatArray
 
 #: Smallest and largest size parameter of the series, and the largest inside a sphere, |m| x.
@@ -12,18 +12,9 @@ SMALLEST, LARGEST, LARGEST_INSIDE = 1e-8, 1e5, 1e6
 CONVENTION = "m = n + i k with k >= 0, time factor exp(-i omega t); where a text writes n - i k, give its k"
 
 
-def broadcast(**values: FloatArray) -> list[FloatArray]:
-    """Return the arrays in their common shape."""
-    try:
-        return [np.array(value) for value in np.broadcast_arrays(*values.values())]
-    except ValueError:
-        shapes = {name: value.shape for name, value in values.items()}
-        raise InputError(
-            "the shapes do not fit together",
-            field=next(reversed(values)),
-            value=shapes,
-            remedy="give arrays of one shape",
-        ) from None
+def broadcast(*values: FloatArray) -> list[FloatArray]:
+    """Return copies of the arrays in their common shape, which the declaration of the tool has made sure of."""
+    return [np.array(value) for value in np.broadcast_arrays(*values)]
 
 
 def refuse_gain(absorption_index: FloatArray, field: str = "absorption_index") -> None:

@@ -107,9 +107,7 @@ def anomalous_diffraction(
     """
     absorbing = np.zeros(()) if absorption_index is None else absorption_index
     refuse_gain(absorbing)
-    size, real, imaginary = broadcast(
-        size_parameter=size_parameter, refractive_index=refractive_index, absorption_index=absorbing
-    )
+    size, real, imaginary = broadcast(size_parameter, refractive_index, absorbing)
     if ((real == 1.0) & (imaginary == 0.0)).any():
         raise DomainError(
             "makes no contrast with the medium",

@@ -125,11 +125,11 @@ def effective_medium(
     refuse_gain(host_absorption, "host_absorption")
     refuse_gain(inclusion_absorption, "inclusion_absorption")
     host_n, host_k, inner_n, inner_k, share = broadcast(
-        host_index=host_index,
-        host_absorption=host_absorption,
-        inclusion_index=inclusion_index,
-        inclusion_absorption=inclusion_absorption,
-        fraction=fraction,
+        host_index,
+        host_absorption,
+        inclusion_index,
+        inclusion_absorption,
+        fraction,
     )
     mixed = np.sqrt(_mix((host_n + 1j * host_k) ** 2, (inner_n + 1j * inner_k) ** 2, share, rule))
     return MixedIndex(mixed.real, np.maximum(mixed.imag, 0.0))

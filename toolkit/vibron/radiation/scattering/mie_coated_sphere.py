@@ -121,12 +121,12 @@ def mie_coated_sphere(
     refuse_gain(core_absorption, "core_absorption")
     refuse_gain(shell_absorption, "shell_absorption")
     inner, outer, core_n, core_k, shell_n, shell_k = broadcast(
-        core_size_parameter=core_size_parameter,
-        size_parameter=size_parameter,
-        core_index=core_index,
-        core_absorption=core_absorption,
-        shell_index=shell_index,
-        shell_absorption=shell_absorption,
+        core_size_parameter,
+        size_parameter,
+        core_index,
+        core_absorption,
+        shell_index,
+        shell_absorption,
     )
     if (inner > outer).any():
         raise DomainError(

@@ -107,9 +107,7 @@ def mie_efficiencies(
     """
     absorbing = np.zeros(()) if absorption_index is None else absorption_index
     refuse_gain(absorbing)
-    size, real, imaginary = broadcast(
-        size_parameter=size_parameter, refractive_index=refractive_index, absorption_index=absorbing
-    )
+    size, real, imaginary = broadcast(size_parameter, refractive_index, absorbing)
     index = real + 1j * imaginary
     refuse_large(size, np.abs(index))
     flat, flat_index = size.ravel(), index.ravel()

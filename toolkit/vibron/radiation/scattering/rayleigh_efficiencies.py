@@ -89,9 +89,7 @@ def rayleigh_efficiencies(
     """
     absorbing = np.zeros(()) if absorption_index is None else absorption_index
     refuse_gain(absorbing)
-    size, real, imaginary = broadcast(
-        size_parameter=size_parameter, refractive_index=refractive_index, absorption_index=absorbing
-    )
+    size, real, imaginary = broadcast(size_parameter, refractive_index, absorbing)
     index = real + 1j * imaginary
     inside = size * np.maximum(np.abs(index), 1.0)
     if (inside > _LARGEST_INSIDE).any():

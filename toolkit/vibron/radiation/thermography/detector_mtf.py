@@ -7,7 +7,6 @@ from typing import Annotated
 import numpy as np
 
 from vibron.core.quantity import Array, FloatArray
-from vibron.core.shapes import common_shape
 from vibron.core.tool import KnownAnswer, tool
 
 
@@ -69,5 +68,4 @@ def detector_mtf(
     >>> detector_mtf([10.0, 20.0], 12.0).round(4)
     array([0.9765, 0.9079])
     """
-    common_shape(frequency=frequency, width=width)
     return np.asarray(np.abs(np.sinc(1e-3 * width * frequency)))

@@ -7,7 +7,6 @@ from typing import Annotated
 import numpy as np
 
 from vibron.core.quantity import Array, FloatArray
-from vibron.core.shapes import common_shape
 from vibron.core.tool import KnownAnswer, tool
 
 
@@ -72,6 +71,5 @@ def diffraction_mtf(
     >>> diffraction_mtf([10.0, 20.0], 10.0, 1.0).round(4)
     array([0.8729, 0.7471])
     """
-    common_shape(frequency=frequency, wavelength=wavelength, f_number=f_number)
     part = np.minimum(1e-3 * wavelength * f_number * frequency, 1.0)
     return np.asarray(2.0 / np.pi * (np.arccos(part) - part * np.sqrt(1.0 - part**2)))

@@ -8,7 +8,6 @@ import numpy as np
 
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Array, FloatArray, Quantity
-from vibron.core.shapes import common_shape
 from vibron.core.tool import KnownAnswer, tool
 from vibron.radiation.thermography._band import band_radiance, check_band
 
@@ -110,13 +109,6 @@ def emissivity_from_reference(
     >>> float(emissivity_from_reference(345.0, 353.15, reflected_temperature=295.0).round(3))
     0.832
     """
-    common_shape(
-        apparent_temperature=apparent_temperature,
-        temperature=temperature,
-        reflected_temperature=reflected_temperature,
-        transmittance=transmittance,
-        air_temperature=air_temperature,
-    )
     check_band(shortest, longest)
     mirrored = band_radiance(reflected_temperature, shortest, longest)
     contrast = band_radiance(temperature, shortest, longest) - mirrored

@@ -8,7 +8,6 @@ from typing import Annotated
 import numpy as np
 
 from vibron.core.quantity import Array, FloatArray, Option, Quantity
-from vibron.core.shapes import common_shape
 from vibron.core.tool import KnownAnswer, tool
 from vibron.radiation.thermography._johnson import TASKS, cycles_needed
 
@@ -111,6 +110,5 @@ def johnson_range(
     >>> johnson_range([0.5, 2.3], 50.0, 12.0, "identification").distance.round(0)
     array([163., 749.])
     """
-    common_shape(size=size, focal_length=focal_length, pitch=pitch)
     cycles = cycles_needed(probability) * (fifty or TASKS[task])
     return JohnsonRange(np.asarray(1e3 * size * focal_length / (2.0 * pitch * cycles)), cycles, 2.0 * cycles)

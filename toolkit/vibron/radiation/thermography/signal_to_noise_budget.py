@@ -9,7 +9,6 @@ import numpy as np
 
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Array, FloatArray, Quantity
-from vibron.core.shapes import common_shape
 from vibron.core.tool import KnownAnswer, tool
 
 
@@ -115,7 +114,6 @@ def signal_to_noise_budget(
     >>> round(float(budget.signal_to_noise), 2), round(float(budget.photon), 1)
     (6.51, 1417.7)
     """
-    common_shape(signal=signal, background=background, dark=dark, read_noise=read_noise, step=step, pattern=pattern)
     light = np.asarray(signal + background)
     photon, darkness = light / frames, np.asarray(dark) / frames
     reading = (np.square(read_noise) + np.square(step) / 12.0) / frames

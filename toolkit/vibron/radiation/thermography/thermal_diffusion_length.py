@@ -7,7 +7,6 @@ from typing import Annotated
 import numpy as np
 
 from vibron.core.quantity import Array, FloatArray
-from vibron.core.shapes import common_shape
 from vibron.core.tool import KnownAnswer, tool
 
 
@@ -70,5 +69,4 @@ def thermal_diffusion_length(
     >>> thermal_diffusion_length(4e-6, [0.1, 1.0, 10.0]).round(3)
     array([3.568, 1.128, 0.357])
     """
-    common_shape(diffusivity=diffusivity, frequency=frequency)
     return np.asarray(1e3 * np.sqrt(diffusivity / (np.pi * frequency)))

@@ -8,7 +8,6 @@ import numpy as np
 
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Array, FloatArray, Quantity
-from vibron.core.shapes import common_shape
 from vibron.core.tool import KnownAnswer, tool
 from vibron.radiation.thermography._band import band_radiance, band_temperature, check_band
 
@@ -116,13 +115,6 @@ def thermography_temperature(
     >>> thermography_temperature([310.0, 350.0], 0.9, reflected_temperature=295.0).round(2)
     array([311.55, 354.92])
     """
-    common_shape(
-        apparent_temperature=apparent_temperature,
-        emissivity=emissivity,
-        reflected_temperature=reflected_temperature,
-        transmittance=transmittance,
-        air_temperature=air_temperature,
-    )
     check_band(shortest, longest)
     seen = band_radiance(apparent_temperature, shortest, longest)
     foreign = transmittance * (1.0 - emissivity) * band_radiance(reflected_temperature, shortest, longest)

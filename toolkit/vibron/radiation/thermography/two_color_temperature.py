@@ -10,7 +10,6 @@ import numpy as np
 from vibron.core.errors import DomainError
 from vibron.core.planck import SECOND_UM, radiance_per_um
 from vibron.core.quantity import Array, FloatArray, Quantity
-from vibron.core.shapes import common_shape
 from vibron.core.tool import KnownAnswer, tool
 
 LOWEST, HIGHEST = 1.0, 1e6  # K
@@ -110,7 +109,6 @@ def two_color_temperature(
     >>> float(reading.temperature.round(6))
     900.0
     """
-    common_shape(radiance_1=radiance_1, radiance_2=radiance_2, emissivity_ratio=emissivity_ratio)
     if wavelength_1 == wavelength_2:
         raise DomainError(
             "equals the first", field="wavelength_2", value=wavelength_2, remedy="give two different wavelengths"

@@ -10,7 +10,6 @@ import numpy as np
 from vibron.core.constants import ELEMENTARY_CHARGE
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Array, FloatArray
-from vibron.core.shapes import common_shape
 from vibron.core.tool import KnownAnswer, tool
 
 
@@ -105,14 +104,6 @@ def well_fill_time(
     >>> round(1e6 * float(result.time), 1), round(float(result.dark_share), 5)
     (155.3, 0.00134)
     """
-    common_shape(
-        capacity=capacity,
-        photon_irradiance=photon_irradiance,
-        area=area,
-        quantum_efficiency=quantum_efficiency,
-        dark_current=dark_current,
-        fill=fill,
-    )
     dark = np.asarray(dark_current / float(ELEMENTARY_CHARGE) * area)
     rate = np.asarray(quantum_efficiency * photon_irradiance * area + dark)
     if not (rate > 0.0).all():

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import numpy as np
 
-from vibron.core.errors import DomainError, InputError
+from vibron.core.errors import DomainError
 from vibron.core.quantity import Array, FloatArray, Option
 from vibron.core.tool import KnownAnswer, tool
 
@@ -118,12 +118,7 @@ def two_stream(
     >>> round(float(found.reflectance + found.transmittance), 12)
     1.0
     """
-    try:
-        depth, omega, g, mu = (np.array(part) for part in np.broadcast_arrays(optical_depth, albedo, asymmetry, cosine))
-    except ValueError:
-        raise InputError(
-            "the shapes do not fit together", field="cosine", value=cosine.shape, remedy="give arrays of one shape"
-        ) from None
+    depth, omega, g, mu = (np.array(part) for part in np.broadcast_arrays(optical_depth, albedo, asymmetry, cosine))
     if delta:
         peak = np.maximum(g, 0.0) ** 2
         kept = 1.0 - omega * peak
