@@ -20,7 +20,7 @@ from vibron_verify.check import Check
 from vibron_verify.products import Product
 from vibron_verify.rubric.facts import declared_facts, energy_check, measured_facts, named_energy, with_error
 from vibron_verify.rubric.reading import Rubric
-from vibron_verify.rubric.sampling import own_energy_of
+from vibron_verify.rubric.sampling import moments, own_moments
 from vibron_verify.rubric.sectors import in_sector
 
 Values = npt.NDArray[Any]
@@ -203,15 +203,18 @@ def own_energy(facts: Facts, run: str) -> Iterator[Check]:
     """Yield the check that an energy is that of the state which was returned with it; ``run`` ends its name."""
     if facts.energy is None or facts.state is None or facts.hamiltonian is None:
         return
-    state, matrix = facts.state, facts.hamiltonian
-    if len(state) == len(matrix):
-        own = float(np.real(np.vdot(state, matrix @ state) / np.vdot(state, state)))
+    if len(facts.state) == len(facts.hamiltonian):
+        own = moments(facts.hamiltonian, facts.state)
         yield energy_of_state(float(facts.energy), own, float(facts.energy_error or 0.0), run)
 
 
-def energy_of_state(claimed: float, own: float, error: float, run: str) -> Check:
-    """Return the check that a claimed energy is the one of a state."""
-    apart, allowed = abs(claimed - own), 1e-8 * max(1.0, abs(own)) + 5.0 * error
+def energy_of_state(claimed: float, state: tuple[float, float], error: float, run: str) -> Check:
+    """Return the check that a claimed energy is the one of a state, of which mean and standard deviation are given.
+
+    The error of a mean over samples is no larger than the standard deviation, whatever the script claims.
+    """
+    own, deviation = state
+    apart, allowed = abs(claimed - own), 1e-8 * max(1.0, abs(own)) + 5.0 * min(error, deviation)
     words = f"{claimed:.10g} claimed, {own:.10g} of the state"
     name = f"the energy is the state's own{run}"
     return Check("assertions", name, apart <= allowed, words, apart, allowed, "|E − ⟨ψ|H|ψ⟩|")
@@ -223,7 +226,7 @@ def full_energy(kinds: Kinds, products: Products, topic: str, named: str, operat
     state = small_facts(topic, kinds, products, None, "none").state if operator is not None else None
     if energy is None or energy.number() is None or state is None or operator is None:
         return
-    own = own_energy_of(operator, state)
+    own = own_moments(operator, state)
     if own is not None:
         yield energy_of_state(energy.number() or 0.0, own, energy.number("error") or 0.0, ", full run")
 

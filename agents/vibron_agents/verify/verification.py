@@ -28,6 +28,7 @@ from vibron_verify.rubric.judging import (
     parameter_checks,
     system_checks,
 )  # fmt: skip
+from vibron_verify.rubric.molecules import geometry
 from vibron_verify.rubric.systems import model_of
 from vibron_verify.scientific import ENERGIES, NESTED, assertion_checks, full_energy, own_energy, small_facts
 from vibron_verify.script.literals import check as checked
@@ -311,9 +312,10 @@ def _systems(script: Script, rubric: Rubric | None) -> tuple[tuple[str, ...], li
     family, given = family_of(script.sound), {**script.parameters, **script.small}
     if rubric is None:
         return SYSTEMS[family], []
-    if "molecule" in rubric.system:
-        return ((rubric.system["molecule"]["atoms"],) if family == "dft" else SYSTEMS[family]), []
     try:
+        if "molecule" in rubric.system:
+            named = geometry(rubric.system["molecule"], given)
+            return ((named,) if family == "dft" else SYSTEMS[family]), []
         model_of(rubric, script.parameters)
         model_of(rubric, given)
     except VibronError as error:

@@ -109,6 +109,12 @@ def test_forged_results_are_held_against_the_matrix(sound: str, tmp_path: Path):
     assert {"the energy is the state's own, small run", "variational bound: bound, small run"} <= failed
 
 
+def test_a_claimed_error_is_no_larger_than_the_deviation_of_the_state(sound: str, tmp_path: Path):
+    wide = sound.replace('"energy": levels[0]', '"error": 1e9, "energy": levels[0] - 0.3')
+    failed = {check.name for check in verdict(wide, tmp_path).checks if check.passed is False}
+    assert {f"the energy is the state's own, {run} run" for run in ("small", "full")} <= failed
+
+
 def test_files_left_in_place_of_results_are_not_believed(sound: str, tmp_path: Path):
     secret = tmp_path / "secret.json"
     secret.write_text("[]")
@@ -121,3 +127,27 @@ open("small.0.npz", "wb").write(b"PK")
     found = verdict(forged + sound, tmp_path)
     assert secret.read_text() == "[]"
     assert found.programming.faults == () or not found.passed
+
+
+def test_a_basis_that_a_script_states_is_not_evaluated_outside(tmp_path: Path):
+    mark = tmp_path / "mark"
+    functions = f"#BASIS SET: (1s)\nH    S\n    __import__('pathlib').Path({str(mark)!r}).touch()or(1.0)    1.0\nEND"
+    (tmp_path / "hydrogen.py").write_text(f"""
+from pyscf import gto, scf
+__elements__ = {{"molecule": "model", "mean_field": "solver"}}
+__parameters__ = {{"basis": "sto-3g"}}
+__small__ = {{"basis": {functions!r}}}
+def molecule(basis):
+    return gto.M(atom="H 0 0 0; H 0 0 0.74", basis="sto-3g", verbose=0)
+def mean_field(mol):
+    return scf.RHF(mol).run()
+""")
+    (tmp_path / "hydrogen.yaml").write_text("""
+schema: vibron.rubric/1
+topic: dft
+system:
+  molecule: {atoms: "H 0 0 0; H 0 0 0.74", basis: $basis}
+""")
+    found = verify(tmp_path / "hydrogen.py", tmp_path / "hydrogen.yaml", seconds=50.0, limits=LIMITS)
+    assert not mark.exists()
+    assert "not the name of a basis set" in "".join(check.message for check in found.checks if check.passed is False)

@@ -2,33 +2,77 @@
 
 from __future__ import annotations
 
+import ast
+import re
 from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
+from vibron.core.elements import ATOMIC_INDEX
+from vibron.core.errors import InputError
 from vibron.core.require import require
+from vibron.manybody.molecules._basis_set import basis_set
 from vibron_verify.products import Product
 from vibron_verify.products._pyscf import molecule
 from vibron_verify.rubric.comparison import Comparison
-from vibron_verify.script.expression import value
+from vibron_verify.script.expression import filled, value
 
 Values = npt.NDArray[Any]
 BOHR = 0.529177210903
 SAME = 1e-5
+MOST_ATOMS = 200
 
 
 def reference(named: Mapping[str, Any], parameters: Mapping[str, Any]) -> Product:
     """Return the molecule that a rubric names, as a product."""
     gto = require("pyscf.gto", extra="manybody")
     basis = named["basis"]
-    basis = value(basis[1:], parameters) if basis.startswith("$") else basis
-    unit = {"angstrom": "Angstrom", "bohr": "Bohr"}[named.get("unit", "angstrom")]
+    basis = basis_set(value(basis[1:], parameters) if basis.startswith("$") else basis)
     made = gto.M(
-        atom=named["atoms"], basis=basis, unit=unit, charge=named.get("charge", 0), spin=named.get("spin", 0), verbose=0
+        atom=_atoms(named, parameters), basis=basis, charge=named.get("charge", 0), spin=named.get("spin", 0), verbose=0
     )
     return molecule(made)
+
+
+def geometry(named: Mapping[str, Any], parameters: Mapping[str, Any]) -> str:
+    """Return the atoms that a rubric names, and their places in ångström, as text.
+
+    >>> geometry({"atoms": "H 0 0 0; H 0 0 $R"}, {"R": 0.75})
+    'H 0.0 0.0 0.0; H 0.0 0.0 0.75'
+    >>> geometry({"atoms": "$([['H', 0, 0, R * i] for i in range(n)])"}, {"R": 0.75, "n": 2})
+    'H 0.0 0.0 0.0; H 0.0 0.0 0.75'
+    """
+    return "; ".join(f"{symbol} {' '.join(map(repr, place))}" for symbol, place in _atoms(named, parameters))
+
+
+def _atoms(named: Mapping[str, Any], parameters: Mapping[str, Any]) -> list[tuple[str, list[float]]]:
+    """Return symbols and places in ångström, with the script's parameters worked out.
+
+    They are numbers before PySCF reads them: it evaluates as Python what is no number in a text.
+    """
+    text = filled(named["atoms"], parameters)
+    factor = {"angstrom": 1.0, "bohr": BOHR}[named.get("unit", "angstrom")]
+    try:
+        rows = ast.literal_eval(text) if text.startswith("[") else [row.split() for row in re.split("[;\n]", text)]
+        found = [(str(symbol), [factor * float(one) for one in place]) for symbol, *place in filter(None, rows)]
+    except (SyntaxError, ValueError, TypeError) as error:
+        raise _not_atoms(text) from error
+    if not found or len(found) > MOST_ATOMS or not all(_is_atom(symbol, place) for symbol, place in found):
+        raise _not_atoms(text)
+    return found
+
+
+def _is_atom(symbol: str, place: list[float]) -> bool:
+    return symbol in ATOMIC_INDEX and len(place) == 3 and bool(np.isfinite(place).all())
+
+
+def _not_atoms(text: str) -> InputError:
+    return InputError(
+        "is not a list of atoms and their places", field="system.molecule.atoms", value=text[:80],
+        remedy="write for instance H 0 0 0; H 0 0 $R, where the script's parameter R is a number",
+    )  # fmt: skip
 
 
 def compare_molecules(found: Product, meant: Product) -> Comparison:

@@ -196,14 +196,25 @@ def _with_states(product: Product, model: Model) -> Product:
     return replace(product, values={**product.values, "states": inside})
 
 
-def own_energy_of(product: Product, vector: Values) -> float | None:
-    """Return the energy of a state under what a script built; None where the two are not over the same states."""
+def own_moments(product: Product, vector: Values) -> tuple[float, float] | None:
+    """Return the moments of what a script built in a state; None where the two are not over the same states."""
     if not {"rows", "matrix", "value"} & set(product.values) or vector.ndim != 1:
         return None
     matrix = _matrix(product)
     if matrix.shape[0] != len(vector) or not np.any(vector):
         return None
-    return float(np.real(np.vdot(vector, matrix @ vector) / np.vdot(vector, vector)))
+    return moments(matrix, vector)
+
+
+def moments(matrix: Any, vector: Values) -> tuple[float, float]:
+    """Return mean and standard deviation of a matrix in a state.
+
+    >>> moments(np.diag([1.0, -1.0]), np.array([3.0, 3.0]))
+    (0.0, 1.0)
+    """
+    image, weight = matrix @ vector, np.vdot(vector, vector).real
+    mean = float(np.vdot(vector, image).real / weight)
+    return mean, float(np.linalg.norm(image - mean * vector) / np.sqrt(weight))
 
 
 def _in_part(product: Product, model: Model, equivalent: tuple[str, ...]) -> Comparison:

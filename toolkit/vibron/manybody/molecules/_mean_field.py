@@ -11,6 +11,7 @@ from vibron.core.constants import BOHR_RADIUS, ELEMENTARY_CHARGE, HARTREE
 from vibron.core.errors import ConvergenceError, InputError
 from vibron.core.geometry import Geometry
 from vibron.core.require import require
+from vibron.manybody.molecules._basis_set import basis_set
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -45,7 +46,7 @@ def molecule(geometry: Geometry, basis: str, *, symmetry: bool = False) -> Any:
             warnings.simplefilter("ignore")
             built = pyscf("gto").M(
                 atom=list(zip(geometry.symbols, geometry.positions.tolist(), strict=True)),
-                basis=basis,
+                basis=basis_set(basis),
                 unit="angstrom",
                 charge=geometry.charge,
                 spin=geometry.unpaired,

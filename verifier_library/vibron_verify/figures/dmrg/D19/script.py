@@ -28,7 +28,7 @@ def bonds(rungs, across=1.0):
 
 def ladder(rungs, U):
     """Return the matrix over all states of a small ladder: modes site by site, spin up before down."""
-    if rungs > 2:
+    if rungs > 4:
         return {"rungs": rungs, "repulsion": U}
     string, lower, product = diags_array([1.0, -1.0]), csr_array([[0.0, 1.0], [0.0, 0.0]]), partial(kron, format="csr")
     c = [reduce(product, [string] * m + [lower, eye_array(2 ** (4 * rungs - m - 1))]) for m in range(4 * rungs)]
