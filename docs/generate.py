@@ -86,6 +86,7 @@ def _section(tool: Tool) -> str:
     parts = [f"## {tool.name}\n", f"{tool.summary}\n", "**Input**\n"]
     parts += [f"- `{name}`: {text}" for name, text in data["input"].items()]
     parts += ["\n**Output**\n", *(f"- `{name}`: {text}" for name, text in data["output"].items())]
+    parts += ["\n**You can ask**\n", *(f"- `{ask}`" for ask in data["metadata"]["asks"])]
     parts += [f"\n**Valid for** {tool.valid_for}.", f"\n**Limitations** {tool.limitations}."]
     parts += ["\n**Example**\n", "```python", *(text.rstrip() for text in data["examples"]), "```"]
     parts += ["\n**Known answers**\n"]

@@ -8,6 +8,7 @@ from doctest import DocTestParser
 from pathlib import Path
 from typing import Any
 
+from vibron.core.asks import readable
 from vibron.core.dependencies import packages
 from vibron.core.errors import DomainError, InputError, MissingDependencyError, VibronError
 from vibron.core.index import FILE, index_text
@@ -44,6 +45,7 @@ def card(tool: Tool) -> dict[str, Any]:
             "related_papers": list(tool.papers),
             "keywords": list(tool.keywords),
             "see_also": list(tool.see_also),
+            "asks": [readable(ask) for ask in tool.asks],
         },
     }
 
@@ -85,6 +87,7 @@ def card_schema() -> dict[str, Any]:
                         "related_papers": words,
                         "keywords": words,
                         "see_also": words,
+                        "asks": words,
                     }
                 ),
             }

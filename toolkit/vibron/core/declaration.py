@@ -34,6 +34,11 @@ class Field:
         """Whether the caller must give it."""
         return self.default is REQUIRED
 
+    @property
+    def text(self) -> str:
+        """Explanation of what it is."""
+        return self.mark.text
+
     def describe(self) -> str:
         """Return "type in unit, bounds - explanation"."""
         mark = self.mark

@@ -9,17 +9,22 @@ from __future__ import annotations
 import importlib
 import json
 import pkgutil
-from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, fields
 from functools import cache
 from pathlib import Path
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Literal, Protocol, get_args, get_origin
 
 from vibron.core._card_folder import folder
 from vibron.core.errors import InputError
 
+if TYPE_CHECKING:
+    from vibron.core.declaration import Field
+    from vibron.core.tool import Tool
+
 DOMAINS = ("infrared", "radiation", "manybody")
 FILE = "index.json"
+MOST_SAMPLES = 4
 PLUGINS = "plugins"  # the domain under which tools of other packages are listed
 
 
@@ -51,8 +56,75 @@ class Described(Protocol):
         """Words that users search for."""
 
     @property
-    def fields_text(self) -> str:
-        """Names and explanations of inputs and outputs."""
+    def asks(self) -> tuple[str, ...]:
+        """Example questions."""
+
+    @property
+    def inputs(self) -> Sequence[Any]:
+        """Its inputs, each with a name."""
+
+    @property
+    def outputs(self) -> Sequence[Any]:
+        """Its outputs, each with a name."""
+
+
+@dataclass(frozen=True)
+class Face:
+    """An input or output as the index knows it.
+
+    ``mark`` is the lower-case name of its annotation; ``type`` the name of a record or of a basic type, with ``[]``
+    behind it for a series; ``samples`` a few values that known answers give to an input that is no number.
+    """
+
+    name: str
+    mark: str
+    text: str
+    type: str = "float"
+    unit: str = ""
+    kind: str = ""
+    shape: str = ""
+    choices: tuple[str, ...] = ()
+    required: bool = True
+    default: Any = None
+    bounds: tuple[float | None, ...] = ()
+    samples: tuple[Any, ...] = ()
+
+    @classmethod
+    def of(cls, field: Field, samples: Sequence[Any] = ()) -> Face:
+        """Return what the index knows of a field."""
+        from vibron.core.quantity import Array, Option, Quantity
+
+        mark = field.mark
+        unit = kind = shape = ""
+        bounds: tuple[float | None, ...] = ()
+        choices = get_args(field.type) if get_origin(field.type) is Literal else ()
+        words = tuple(dict.fromkeys(word for word in samples if isinstance(word, str)))[:MOST_SAMPLES]
+        if isinstance(mark, Quantity | Array):
+            unit, kind, words = mark.unit, mark.kind or "", ()
+            bounds = (mark.gt, mark.ge, mark.lt, mark.le) if str(mark) else ()
+        if isinstance(mark, Array):
+            shape = mark.shape
+        elif isinstance(mark, Option) and mark.choices:
+            choices = mark.choices
+        plain = field.default if isinstance(field.default, str | int | float) else None
+        return cls(
+            field.name, type(mark).__name__.lower(), mark.text, _type_of(field), unit, kind, shape, choices,
+            field.required, plain, bounds, words,
+        )  # fmt: skip
+
+    @classmethod
+    def read(cls, data: Mapping[str, Any]) -> Face:
+        """Return the field that :meth:`to_dict` wrote."""
+        known: dict[str, Any] = {
+            name: tuple(value) if isinstance(value, list) else value for name, value in data.items()
+        }
+        return cls(**known)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the field as JSON-able data, without what is at its default."""
+        return {
+            part.name: getattr(self, part.name) for part in fields(self) if getattr(self, part.name) != part.default
+        }
 
 
 @dataclass(frozen=True)
@@ -65,14 +137,32 @@ class Entry:
     summary: str
     cost: str
     keywords: tuple[str, ...]
-    fields_text: str
+    asks: tuple[str, ...] = ()
+    inputs: tuple[Face, ...] = ()
+    outputs: tuple[Face, ...] = ()
 
     @classmethod
-    def of(cls, tool: Described) -> Entry:
+    def of(cls, tool: Tool) -> Entry:
         """Return the entry of a tool."""
+        calls = [answer.call for answer in tool.known_answers]
+        inputs = tuple(Face.of(one, [call[one.name] for call in calls if one.name in call]) for one in tool.inputs)
+        outputs = tuple(Face.of(one) for one in tool.outputs)
         return cls(
-            tool.name, tool.domain, tool.family, tool.summary, tool.cost, tool.keywords, tool.fields_text
+            tool.name, tool.domain, tool.family, tool.summary, tool.cost, tool.keywords, tool.asks, inputs, outputs
         )  # fmt: skip
+
+    @classmethod
+    def read(cls, data: Mapping[str, Any]) -> Entry:
+        """Return the entry that :meth:`to_dict` wrote."""
+        lists = {name: tuple(data[name]) for name in ("keywords", "asks")}
+        faces = {name: tuple(map(Face.read, data[name])) for name in ("inputs", "outputs")}
+        return cls(**{**data, **lists, **faces})
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the entry as JSON-able data, without what is at its default in an input or output."""
+        plain = {part.name: getattr(self, part.name) for part in fields(self)}
+        faces = {name: [one.to_dict() for one in plain[name]] for name in ("inputs", "outputs")}
+        return {**plain, **faces}
 
 
 @cache
@@ -105,13 +195,13 @@ def entries() -> Mapping[str, Entry]:
     known = _read()
     found = {name: known.get(name) or _imported(name) for name in shipped()}
     for name, plugin in plugins.listed().items():
-        found[name] = Entry(name, PLUGINS, plugin.package, plugin.summary, "unknown", (), "")
+        found[name] = Entry(name, PLUGINS, plugin.package, plugin.summary, "unknown", ())
     return dict(sorted(found.items()))
 
 
-def index_text(tools: Iterable[Described]) -> str:
+def index_text(tools: Iterable[Tool]) -> str:
     """Return the text of the index, one line per tool."""
-    lines = [json.dumps(asdict(Entry.of(tool)), ensure_ascii=False) for tool in tools]
+    lines = [json.dumps(Entry.of(tool).to_dict(), ensure_ascii=False) for tool in tools]
     return "[\n" + ",\n".join(lines) + "\n]\n"
 
 
@@ -119,7 +209,7 @@ def _read() -> dict[str, Entry]:
     """Return the entries on disk; none where there is no index or another version of Vibron wrote it."""
     try:
         data: list[dict[str, Any]] = json.loads((folder() / FILE).read_text(encoding="utf-8"))
-        return {one["name"]: Entry(**{**one, "keywords": tuple(one["keywords"])}) for one in data}
+        return {one["name"]: Entry.read(one) for one in data}
     except (OSError, ValueError, TypeError, KeyError, InputError):
         return {}
 
@@ -128,3 +218,13 @@ def _imported(name: str) -> Entry:
     from vibron.core.registry import find
 
     return Entry.of(find(name))
+
+
+def _type_of(field: Field) -> str:
+    from vibron.core.declaration import record_type
+
+    series = get_origin(field.type) in (tuple, list, Sequence)
+    inner = get_args(field.type)[0] if series else field.type
+    record = record_type(field.type)
+    name = record.__name__ if record else getattr(inner, "__name__", "str")
+    return ("str" if name == "Literal" else name) + ("[]" if series else "")

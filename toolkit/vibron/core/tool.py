@@ -10,6 +10,7 @@ from typing import Any, Literal, ParamSpec, TypeAlias, TypeVar
 
 from vibron.core._finite import refuse_nonfinite
 from vibron.core._guard import guarded
+from vibron.core.asks import check_asks
 from vibron.core.check import checked, from_boundary, understood
 from vibron.core.declaration import Field, inputs_of, is_whole, outputs_of
 from vibron.core.errors import InputError
@@ -59,11 +60,7 @@ class Tool:
     seed: int | None
     effects: tuple[str, ...]
     exempt: Mapping[str, str] = field(default_factory=dict)
-
-    @property
-    def fields_text(self) -> str:
-        """Names and explanations of inputs and outputs, for search."""
-        return " ".join(f"{field.name} {field.mark.text}" for field in self.inputs + self.outputs)
+    asks: tuple[str, ...] = ()
 
     def execute(self, **data: Any) -> Any:
         """Run the tool on JSON-like data: strings with units, lists, dictionaries for records."""
@@ -89,10 +86,12 @@ def tool(
     seed: int | None = None,
     effects: tuple[str, ...] = (),
     exempt: Mapping[str, str] | None = None,
+    asks: tuple[str, ...] = (),
 ) -> Callable[[Callable[P, R]], Callable[P, R]]:
     """Declare a tool; a declaration that leaves something unsaid is an error at import.
 
-    ``exempt`` maps the name of a conformance check to the reason why it does not apply.
+    ``exempt`` maps the name of a conformance check to the reason why it does not apply, and ``asks`` holds up to six
+    example questions (:mod:`vibron.core.asks`).
     """
 
     def declare(function: Callable[P, R]) -> Callable[P, R]:
@@ -113,7 +112,7 @@ def tool(
 
         declared = Tool(
             name, run, domain, family, _summary(function), inputs, outputs, known_answers, valid_for,
-            limitations, papers, keywords, see_also, extra, cost, seed, effects, dict(exempt or {}),
+            limitations, papers, keywords, see_also, extra, cost, seed, effects, dict(exempt or {}), asks,
         )  # fmt: skip
         _complete(declared, function)
         REGISTERED[name] = declared
@@ -141,6 +140,7 @@ def _complete(declared: Tool, function: Callable[..., Any]) -> None:
         "cost": declared.cost not in SECONDS and "is unknown",
         "duplicate": taken and not function.__module__.startswith(SHIPPED) and "name is taken",
     }
+    check_asks(where, declared.asks, [one.name for one in declared.inputs], [one.name for one in declared.outputs])
     for field_name, why in wrong.items():
         if why:
             raise InputError(f"{where}: {why}", field=field_name, remedy="complete the declaration of the tool")

@@ -43,6 +43,13 @@ class TableEntry:
     keywords=("what absorbs at this cm-1", "correlation chart", "group frequency", "carbonyl range"),
     see_also=("assign_bands", "interpret_table", "functional_groups"),
     cost="light",
+    asks=(
+        "[Which groups] absorb between {low} and {high}?",
+        "A band somewhere from {low} to {high}: [what could it be]?",
+        "[Correlation chart entries] for the stretch {low} to {high}",
+        "Look up the [group frequency] of {group} between {low} and {high}",
+        "[What absorbs] in the range {low} to {high}?",
+    ),
 )
 def absorption_table(
     low: Annotated[float, Quantity("cm^-1", "lower end of the stretch asked for", ge=0, kind="position")],

@@ -81,6 +81,14 @@ class AmideStructure:
     papers=("barth2007", "susi1983"),
     keywords=("protein", "secondary structure", "amide I", "alpha helix", "beta sheet", "turn", "random coil"),
     see_also=("fit_bands", "second_derivative_bands", "self_deconvolve"),
+    asks=(
+        "[least: Secondary structure] from amide I components at {wavenumber} with areas {area}",
+        "Amide I fitted with bands at {wavenumber}, areas {area}: [most: at most how much helix] is there?",
+        "Protein in {solvent=D2O: D2O}: [least: beta sheet content] from components {wavenumber} of areas {area}",
+        "[components: Assign] the amide I components {wavenumber}, areas {area}, to helix, sheet and turn",
+        "[unassigned: Unassigned share] of an amide I fit in {solvent=D2O: heavy water}, peaks {wavenumber}, "
+        "areas {area}",
+    ),
 )
 def amide_i_structure(
     wavenumber: Annotated[

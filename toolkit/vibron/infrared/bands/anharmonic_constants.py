@@ -75,6 +75,13 @@ _NOISY_CALL = {
     papers=("birge1926", "herzberg1950", "huber1979"),
     keywords=("anharmonicity", "overtone", "Birge-Sponer", "Morse", "harmonic frequency", "dissociation"),
     see_also=("force_constant", "combination_bands", "fermi_resonance"),
+    asks=(
+        "[omega: Harmonic wavenumber] from bands at {wavenumber} with upper levels v = {quanta}",
+        "[anharmonicity: Anharmonicity constant] of a molecule whose levels {quanta} lie at {wavenumber}",
+        "Birge-Sponer extrapolation of the overtones {quanta} at {wavenumber}: [dissociation: dissociation limit]?",
+        "[zero_point: Zero-point level] from fundamental and overtones at {wavenumber}, v = {quanta}",
+        "Overtones {quanta} are seen at {wavenumber}. [anharmonicity: How large is omega_e x_e]?",
+    ),
 )
 def anharmonic_constants(
     quanta: Annotated[FloatArray, Array("1", "n", "upper level v of each band from v = 0, at least two", ge=1)],

@@ -43,6 +43,11 @@ def _planted(centre: float, width: float, height: float = 1.0) -> list[float]:
     keywords=("assignment", "interpretation", "peak assignment", "functional group", "absorption table"),
     see_also=("find_bands", "interpret_table", "absorption_table"),
     cost="light",
+    asks=(
+        "[Assign the bands] of the spectrum {spectrum} to vibrations",
+        "[Which vibration] does each peak of {spectrum} come from?",
+        "[Peak assignment] for the spectrum {spectrum}, {evidence=position: by position only}",
+    ),
 )
 def assign_bands(
     spectrum: Annotated[Spectrum, Record("spectrum whose bands point upwards")],

@@ -75,6 +75,13 @@ class BandMoments:
     ),
     keywords=("centroid", "centre of gravity", "moment", "variance", "skewness", "asymmetry", "kurtosis", "barycentre"),
     see_also=("integrate_band", "band_width", "fit_bands"),
+    asks=(
+        "[centroid: Centroid] of the band between {low} and {high} in the spectrum {spectrum}",
+        "[skewness: How skewed] is the band of {spectrum} from {low} to {high}?",
+        "[variance: Second moment] of the band {low} to {high}, spectrum {spectrum}, {line=none: without baseline}",
+        "[centroid: Centre of gravity] of the absorption from {low} to {high} in {spectrum}",
+        "[kurtosis: Excess kurtosis] of the peak between {low} and {high} of the spectrum {spectrum}",
+    ),
 )
 def band_moments(
     spectrum: Annotated[Spectrum, Record("spectrum whose bands point upwards")],

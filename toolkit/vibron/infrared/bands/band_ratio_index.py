@@ -76,6 +76,13 @@ class BandRatio:
     papers=("almond2020", "campanale2023", "luongo1960", "nelson1964", "oconnor1958"),
     keywords=("carbonyl index", "band ratio", "peak ratio", "SAUB", "crystallinity", "weathering", "microplastics"),
     see_also=("integrate_band", "fit_bands"),
+    asks=(
+        "[ratio: Carbonyl index] {index=carbonyl_saub: by SAUB} from the spectrum {spectrum}",
+        "[ratio: Ratio] of the bands {numerator} and {denominator} in the spectrum {spectrum}",
+        "Weathered microplastic {spectrum}: [ratio: carbonyl index] {index=carbonyl_polyethylene: of polyethylene}",
+        "[ratio: Peak height ratio] of {numerator} over {denominator} in {spectrum}, {measure=height: by height}",
+        "[ratio: Total crystallinity index] {index=total_crystallinity_cellulose: of cellulose}, spectrum {spectrum}",
+    ),
 )
 def band_ratio_index(
     spectrum: Annotated[Spectrum, Record("spectrum whose bands point upwards")],

@@ -48,6 +48,15 @@ from vibron.infrared.bands._shape import SHAPES, Shape, profile
     papers=("olivero1977",),
     keywords=("line shape", "Gaussian", "Lorentzian", "Voigt", "pseudo-Voigt", "lineshape", "profile", "FWHM"),
     see_also=("fit_bands", "find_bands"),
+    asks=(
+        "[Value of a band] of unit area at {wavenumber}, centred at {centre}, full width {width}",
+        "A {shape=lorentzian: Lorentzian} line at {centre} with FWHM {width}: [how high] is it at {wavenumber}?",
+        "{shape=voigt: Voigt} [profile] at {wavenumber} for centre {centre}, width {width}, Lorentzian share "
+        "{lorentzian}",
+        "[Normalised line shape], {shape=pseudo_voigt: pseudo-Voigt}, at {wavenumber} for a {width} wide "
+        "band at {centre}",
+        "{shape=gaussian: Gaussian} [lineshape] with peak position {centre} and FWHM {width} evaluated at {wavenumber}",
+    ),
 )
 def band_shape(
     wavenumber: Annotated[FloatArray, Array("cm^-1", "...", "where the band is wanted", kind="position")],

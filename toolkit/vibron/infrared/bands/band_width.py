@@ -71,6 +71,12 @@ class BandWidth:
     ),
     keywords=("FWHM", "full width at half maximum", "linewidth", "bandwidth", "half width", "asymmetry"),
     see_also=("find_bands", "fit_bands", "band_moments"),
+    asks=(
+        "[width: FWHM] of the band at {wavenumber} in the spectrum {spectrum}",
+        "[width: How broad] is the peak near {wavenumber} of {spectrum} above a line from {low} to {high}?",
+        "[asymmetry: Asymmetry] of the band at {wavenumber} in the spectrum {spectrum}",
+        "[width: Full width] of the peak at {wavenumber} at {level=0.1: a tenth of its height}, spectrum {spectrum}",
+    ),
 )
 def band_width(
     spectrum: Annotated[Spectrum, Record("spectrum whose bands point upwards")],

@@ -90,6 +90,12 @@ _NOISY = [value + error for value, error in zip(_CLEAN, _NOISE, strict=True)]
     extra="analysis",
     cost="light",
     seed=0,
+    asks=(
+        "[centre: Bootstrap error of the peak positions] in the spectrum {spectrum} from {low} to {high}",
+        "[width: Confidence interval of the widths] of bands fitted near {centres} to the spectrum {spectrum}",
+        "How sure is the [area: fitted band area]? Resample the fit of {spectrum} with bands at {centres}",
+        "[centre: Bootstrap confidence intervals] of {shape=lorentzian: Lorentzian} band positions in {spectrum}",
+    ),
 )
 def bootstrap_band(
     spectrum: Annotated[Spectrum, Record("spectrum whose bands point upwards")],

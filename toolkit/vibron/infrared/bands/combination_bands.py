@@ -57,6 +57,13 @@ class CombinationBand:
     papers=("fermi1931", "herzberg1945"),
     keywords=("overtone", "combination band", "difference band", "hot band", "near infrared", "Fermi resonance"),
     see_also=("fermi_resonance", "anharmonic_constants", "match_bands"),
+    asks=(
+        "[Overtones and combination bands] of the fundamentals {fundamentals}",
+        "Which [combinations] of the fundamentals {fundamentals} fall between {low} and {high}?",
+        "[Candidates for Fermi resonance] among the vibrations {fundamentals}, nearer than {window}",
+        "[List] overtones and {differences=true: difference bands} of fundamentals at {fundamentals}",
+        "A molecule vibrates at {fundamentals}. [Where are its overtones] with up to {quanta} quanta?",
+    ),
 )
 def combination_bands(
     fundamentals: Annotated[FloatArray, Array("cm^-1", "n", "fundamentals", gt=0, kind="position")],

@@ -76,6 +76,13 @@ def _regions(absorber: str) -> tuple[tuple[float, float, str], ...]:
     papers=("shimanouchi1972",),
     keywords=("atmospheric", "water vapour", "CO2", "mask", "exclude region", "solvent cut-off", "window"),
     see_also=("quality_report", "find_bands", "absorption_table"),
+    asks=(
+        "[keep: Mask out] carbon dioxide and water vapour on the grid {wavenumber}",
+        "[regions: Which regions] of {wavenumber} does the air spoil?",
+        "[keep: Which points] of {wavenumber} are free of {absorbers=chloroform: chloroform}?",
+        "[regions: Excluded regions] of {absorbers=mineral_oil: Nujol mull} bands on {wavenumber}, margin {margin}",
+        "[keep: Usable window] through a {absorbers=diamond: diamond} ATR crystal, wavenumbers {wavenumber}",
+    ),
 )
 def exclusion_mask(
     wavenumber: Annotated[FloatArray, Array("cm^-1", "n", "grid", gt=0, kind="position")],

@@ -56,6 +56,13 @@ class FermiResonance:
     papers=("fermi1931", "herzberg1945"),
     keywords=("Fermi resonance", "dyad", "doublet", "deperturb", "coupling", "aldehyde", "carbon dioxide", "benzoyl"),
     see_also=("combination_bands", "fit_bands", "anharmonic_constants"),
+    asks=(
+        "Fermi doublet at {upper} and {lower}, intensities {upper_intensity} and {lower_intensity}: "
+        "[coupling: coupling]?",
+        "[fundamental: Unperturbed level] of a dyad {upper}, {lower}, strengths {upper_intensity}, {lower_intensity}",
+        "Deperturb the doublet {upper} ({upper_intensity}) and {lower} ({lower_intensity}): [overtone: dark overtone]",
+        "[mixing: Mixing] in a Fermi resonance, bands {upper}, {lower} with areas {upper_intensity}, {lower_intensity}",
+    ),
 )
 def fermi_resonance(
     upper: Annotated[float, Quantity("cm^-1", "observed upper band", gt=0, kind="position")],

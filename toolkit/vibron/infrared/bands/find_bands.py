@@ -50,6 +50,12 @@ _LORENTZ = [1.0 / (1.0 + ((x - 1715.0) / 10.0) ** 2) for x in _GRID]
     keywords=("peak picking", "bands", "peaks", "prominence", "FWHM", "shoulder", "peak table"),
     see_also=("assign_bands", "interpret_table", "absorption_table"),
     cost="instant",
+    asks=(
+        "[bands: Find the peaks] of the spectrum {spectrum}",
+        "[bands: Peak picking] in {spectrum} with prominence above {prominence} times the noise",
+        "[bands: Where are the maxima and shoulders] of the spectrum {spectrum}?",
+        "[noise: Noise] of the spectrum {spectrum} as seen by peak picking",
+    ),
 )
 def find_bands(
     spectrum: Annotated[Spectrum, Record("spectrum whose bands point upwards")],

@@ -104,6 +104,13 @@ _NOISY = {
     see_also=("resolve_overlap", "bootstrap_band", "find_bands", "band_shape", "integrate_band"),
     extra="analysis",
     cost="light",
+    asks=(
+        "[bands: Fit bands] near {centres} to the spectrum {spectrum}",
+        "[bands: Curve fitting] of {spectrum} with {shape=lorentzian: Lorentzians} at {centres}",
+        "[bands: Peak fit] of the spectrum {spectrum} between {low} and {high}, {shape=voigt: Voigt} shape",
+        "[residual: Residual] after fitting Gaussian bands at {centres} to {spectrum}, {baseline=none: no baseline}",
+        "[chi_square: Reduced chi-square] of a least squares fit of bands at {centres} to {spectrum}, noise {noise}",
+    ),
 )
 def fit_bands(
     spectrum: Annotated[Spectrum, Record("spectrum whose bands point upwards")],

@@ -39,6 +39,12 @@ from vibron.infrared.bands._isotopes import reduced_mass
     papers=("huber1979",),
     keywords=("force constant", "bond strength", "harmonic oscillator", "Hooke", "reduced mass", "spring constant"),
     see_also=("isotope_shift", "anharmonic_constants"),
+    asks=(
+        "[Force constant] of the bond {bond} that absorbs at {wavenumber}",
+        "A stretch of {bond} lies at {wavenumber}. [How stiff] is the bond?",
+        "[Spring constant k] of a harmonic oscillator of {bond} atoms at {wavenumber}",
+        "[Bond strength k] of {bond}, fundamental at {wavenumber}, anharmonicity {anharmonicity}",
+    ),
 )
 def force_constant(
     wavenumber: Annotated[

@@ -75,6 +75,14 @@ class HydrogenBond:
     papers=("badger1937", "iogansen1999", "pimentel1956", "stolov1996"),
     keywords=("hydrogen bond", "enthalpy", "Badger-Bauer", "Iogansen", "red shift", "OH stretch", "bond length"),
     see_also=("find_bands", "band_moments", "absorption_table"),
+    asks=(
+        "[enthalpy_iogansen: Hydrogen bond enthalpy] when the OH stretch moves from {free} to {bonded}",
+        "[distance: Donor-acceptor distance] for an X-H stretch of {bonded}, free {free}",
+        "OH absorbs at {free} when free and at {bonded} when bonded. [enthalpy_iogansen: How strong] is the H bond?",
+        "[shift: Red shift] of an OH stretch on hydrogen bonding, free {free}, bonded {bonded}",
+        "[distance: Length] of an {bond=NHO: N-H...O} hydrogen bond, N-H stretch free {free}, bonded {bonded}",
+        "A donor in the pure base: O-H stretch {free} falls to {bonded}. [enthalpy_base: Bond enthalpy]?",
+    ),
 )
 def hydrogen_bond(
     free: Annotated[float, Quantity("cm^-1", "X-H stretch without partner", gt=2000, lt=4500, kind="position")],

@@ -61,6 +61,13 @@ class BandArea:
     ),
     keywords=("integrate", "peak area", "integrated absorbance", "area under band", "local baseline", "integration"),
     see_also=("band_ratio_index", "band_moments", "fit_bands", "integrated_intensity", "find_bands"),
+    asks=(
+        "[area: Area] of the band between {low} and {high} in the spectrum {spectrum}",
+        "[area: Integrate] the spectrum {spectrum} from {low} to {high} above a local baseline",
+        "[area: Integrated absorbance] from {low} to {high} of {spectrum}, {line=none: no baseline}",
+        "[height: Peak height] above the local baseline {low} to {high} of the spectrum {spectrum}",
+        "[error: Error of the peak area] between {low} and {high} in {spectrum} with noise {noise}",
+    ),
 )
 def integrate_band(
     spectrum: Annotated[Spectrum, Record("spectrum whose bands point upwards")],

@@ -79,6 +79,13 @@ class IntegratedIntensity:
     papers=("codata2022",),
     keywords=("band strength", "km/mol", "integrated absorption coefficient", "intensity", "transition dipole"),
     see_also=("integrate_band", "fit_bands", "rotational_contour"),
+    asks=(
+        "[molar: Integrated intensity] of a band of area {area}, path {path}, concentration {concentration}",
+        "[molar: Band strength in km/mol] from a band area of {area} in a {path} cell at {concentration}",
+        "Gas band of area {area}, path {path}, partial pressure {pressure}, {temperature}: [molecular: cross section]?",
+        "[transition_dipole: Transition dipole] of a band at {wavenumber}, area {area}, {path} path, {concentration}",
+        "[decadic: Integral of the molar absorptivity], band area {area}, {concentration} solution in a {path} cell",
+    ),
 )
 def integrated_intensity(
     area: Annotated[

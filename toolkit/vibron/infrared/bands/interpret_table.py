@@ -83,6 +83,11 @@ class GroupEvidence:
     keywords=("functional group", "interpretation", "absorption table", "evidence", "correlation chart"),
     see_also=("find_bands", "assign_bands", "functional_groups", "absorption_table"),
     cost="light",
+    asks=(
+        "[Which functional groups] does the spectrum {spectrum} speak for, by the absorption table?",
+        "[Interpret] the spectrum {spectrum} by its correlation chart, groups weighed by evidence",
+        "[Functional groups] more probable than {least} in the sample with spectrum {spectrum}",
+    ),
 )
 def interpret_table(
     spectrum: Annotated[Spectrum, Record("spectrum whose bands point upwards")],

@@ -69,6 +69,13 @@ class IsotopeShift:
         "reduced mass",
     ),
     see_also=("force_constant", "anharmonic_constants", "absorption_table"),
+    asks=(
+        "[wavenumber: Where does the band] of {parent} at {wavenumber} go on substitution to {substituted}?",
+        "[shift: Isotope shift] of a {parent} stretch at {wavenumber} labelled to {substituted}",
+        "[wavenumber: Deuterated band], {parent} at {wavenumber} to {substituted}, anharmonicity {anharmonicity}",
+        "[ratio: Isotopic ratio] of the bond {substituted} to {parent}, parent band {wavenumber}",
+        "H/D exchange of {parent} to {substituted}: [shift: how far] does the {wavenumber} band move?",
+    ),
 )
 def isotope_shift(
     wavenumber: Annotated[float, Quantity("cm^-1", "band of the parent", gt=0, kind="position")],

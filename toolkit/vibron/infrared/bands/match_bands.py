@@ -54,6 +54,13 @@ class BandMatch:
     limitations="position only: intensities and symmetry are not compared; chance pairs grow with the tolerance",
     keywords=("compare peak tables", "match peaks", "assign", "pair bands", "computed and measured", "assignment"),
     see_also=("find_bands", "combination_bands", "fit_bands"),
+    asks=(
+        "[pairs: Match] the bands {first} with {second} within {tolerance}",
+        "[root_mean_square: RMS deviation] of computed bands {second}, scaled by {scale}, from measured {first}",
+        "[only_first: Which peaks] of {first} have no partner in {second}, tolerance {tolerance}?",
+        "[score: Dice score] of the two peak tables {first} and {second}",
+        "[mean_difference: Mean difference] of the paired bands of {first} and {second}",
+    ),
 )
 def match_bands(
     first: Annotated[FloatArray, Array("cm^-1", "m", "positions of the first list", empty=True, kind="position")],

@@ -61,6 +61,13 @@ class Orientation:
     papers=("fraser1953",),
     keywords=("dichroism", "polarised infrared", "Hermans orientation", "order parameter", "dichroic ratio"),
     see_also=("integrate_band", "band_ratio_index"),
+    asks=(
+        "[order: Hermans orientation function] for polarised absorbances {parallel} parallel and "
+        "{perpendicular} across",
+        "[dichroic_ratio: Dichroic ratio] of a drawn film, absorbance {parallel} along and {perpendicular} across",
+        "A parallel = {parallel}, A perpendicular = {perpendicular}, moment at {angle}: [order: chain order]?",
+        "[isotropic: Unoriented absorbance] of a drawn polymer, {parallel} parallel, {perpendicular} perpendicular",
+    ),
 )
 def orientation_function(
     parallel: Annotated[FloatArray | float, Array("1", "...", "absorbance, field along the draw direction", ge=0)],

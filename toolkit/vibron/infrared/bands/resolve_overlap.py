@@ -105,6 +105,12 @@ _NOISY_CALL = {
     see_also=("fit_bands", "second_derivative_bands", "self_deconvolve"),
     extra="analysis",
     cost="light",
+    asks=(
+        "[number: How many bands] overlap between {low} and {high} in the spectrum {spectrum}?",
+        "[number: Number of components] from {low} to {high} of {spectrum} by BIC, at most {most}",
+        "Is the feature at {low} to {high} of {spectrum} [number: a singlet or a doublet]?",
+        "[weight: Probability] of each number of {shape=lorentzian: Lorentzian} bands, {low} to {high} of {spectrum}",
+    ),
 )
 def resolve_overlap(
     spectrum: Annotated[Spectrum, Record("spectrum whose bands point upwards")],

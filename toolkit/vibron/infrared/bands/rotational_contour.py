@@ -75,6 +75,13 @@ class RotationalContour:
     papers=("herzberg1945",),
     keywords=("PQR branches", "rotational envelope", "gas band contour", "rigid rotor", "P-R separation"),
     see_also=("band_shape", "find_bands"),
+    asks=(
+        "[absorbance: PR envelope] at {wavenumber}: origin {origin}, B = {rotational_constant}, {temperature}, {width}",
+        "[separation: P-R gap] at {temperature}, B {rotational_constant}, origin {origin}, {width}, grid {wavenumber}",
+        "[line: R and P lines] about {origin}, B {rotational_constant}, {temperature}, width {width}, {wavenumber}",
+        "{kind=perpendicular: Q branch} [absorbance: band] {wavenumber}, {origin}, {rotational_constant}, "
+        "{temperature}, {width}",
+    ),
 )
 def rotational_contour(
     wavenumber: Annotated[

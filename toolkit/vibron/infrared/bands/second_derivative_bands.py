@@ -59,6 +59,11 @@ class CurvatureBand:
     papers=("savitzkygolay1964", "susi1983"),
     keywords=("second derivative", "resolve doublet", "overlapped bands", "amide I", "hidden bands", "shoulder"),
     see_also=("find_bands", "self_deconvolve", "fit_bands", "resolve_overlap"),
+    asks=(
+        "[Find hidden bands] of the spectrum {spectrum} by its second derivative",
+        "[Minima of the second derivative] of {spectrum} with a smoothing window of {window}",
+        "[Overlapped components] under the amide I contour {spectrum} from the second derivative",
+    ),
 )
 def second_derivative_bands(
     spectrum: Annotated[Spectrum, Record("spectrum whose bands point upwards")],

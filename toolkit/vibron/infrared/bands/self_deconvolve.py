@@ -78,6 +78,12 @@ class Deconvolution:
     papers=("kauppinen1981", "kauppinennoise1981"),
     keywords=("FSD", "Fourier self-deconvolution", "resolution enhancement", "band narrowing", "amide I", "overlap"),
     see_also=("second_derivative_bands", "fit_bands", "resolve_overlap", "amide_i_structure"),
+    asks=(
+        "[spectrum: Self-deconvolution] of {spectrum} from {low} to {high}, Lorentzian width {width}",
+        "[spectrum: FSD] of the spectrum {spectrum}, {low} to {high}, width {width}, enhancement {enhancement}",
+        "[spectrum: Narrow the bands] between {low} and {high} of {spectrum}, line width {width} taken out",
+        "[noise_gain: Noise gain] of self-deconvolving {spectrum} from {low} to {high}, {width} wide, K {enhancement}",
+    ),
 )
 def self_deconvolve(
     spectrum: Annotated[Spectrum, Record("spectrum whose bands point upwards")],

@@ -51,6 +51,14 @@ class CanonicalStructure:
     keywords=("canonical SMILES", "InChIKey", "validate", "formula", "normalise"),
     see_also=("tanimoto_similarity", "degree_of_unsaturation"),
     cost="instant",
+    asks=(
+        "[smiles: Canonical SMILES] of {smiles}",
+        "[inchikey: InChIKey] of {smiles}",
+        "What is the [formula: molecular formula] of {smiles}?",
+        "[heavy_atoms: How many heavy atoms] does {smiles} have?",
+        "Is the SMILES {smiles} [smiles: valid]?",
+        "[fragments: Number of unconnected parts] in the SMILES {smiles}",
+    ),
 )
 def canonical_structure(smiles: Annotated[str, Option("SMILES of the molecule")]) -> CanonicalStructure:
     """Check a SMILES string and return its canonical form, InChIKey and formula.

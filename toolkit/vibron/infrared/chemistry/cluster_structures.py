@@ -61,6 +61,12 @@ class Clusters:
     keywords=("cluster", "Butina", "diversity", "Tanimoto", "representative", "candidates"),
     see_also=("tanimoto_similarity", "scaffold_split"),
     cost="light",
+    asks=(
+        "[cluster: Cluster] the structures {smiles} by Tanimoto similarity",
+        "[cluster: Butina clustering] of {smiles} at similarity {similarity}",
+        "[centres: Representative molecules] of {smiles}, one for each cluster",
+        "[sizes: Cluster sizes] when {smiles} are grouped with similarity at least {similarity}",
+    ),
 )
 def cluster_structures(
     smiles: Annotated[tuple[str, ...], Option("SMILES of the structures")],

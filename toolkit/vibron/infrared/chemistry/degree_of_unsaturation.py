@@ -50,6 +50,13 @@ VALENCE = {
     keywords=("DBE", "double bond equivalents", "index of hydrogen deficiency", "rings plus double bonds"),
     see_also=("enumerate_formulas", "match_information", "canonical_structure"),
     cost="instant",
+    asks=(
+        "[Degree of unsaturation] of {formula}",
+        "[How many rings and double bonds] has {formula}?",
+        "[DBE] of a compound with formula {formula}",
+        "[Index of hydrogen deficiency] for {formula}",
+        "[Double bond equivalents] in the molecular formula {formula}",
+    ),
 )
 def degree_of_unsaturation(
     formula: Annotated[str, Option("molecular formula, for example C8H10N4O2")],

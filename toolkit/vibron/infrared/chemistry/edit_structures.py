@@ -62,6 +62,12 @@ class EditedStructure:
     keywords=("analogue", "neighbour", "modify", "substituent", "homologue", "mutate", "candidate", "bioisostere"),
     see_also=("enumerate_isomers", "elucidate_by_retrieval", "cluster_structures"),
     cost="light",
+    asks=(
+        "[smiles: Analogues] of {smiles} that one edit away gives",
+        "[smiles: Propose neighbours] of the molecule {smiles} with {edits=move_group: a group moved}",
+        "[smiles: What molecules] follow from {smiles} by {edits=replace_atom: swapping one atom}?",
+        "[smiles: Modify] {smiles} by {edits=add_group: adding a substituent}",
+    ),
 )
 def edit_structures(
     smiles: Annotated[str, Option("SMILES of the molecule")],

@@ -68,6 +68,13 @@ class FormulaHit:
     keywords=("molecular formula", "exact mass", "ppm", "elemental composition", "mass spectrometry", "Senior"),
     see_also=("isotope_pattern", "degree_of_unsaturation", "enumerate_isomers", "elucidate_by_formula"),
     cost="light",
+    asks=(
+        "[formula: Molecular formulas] of mass {mass} within {tolerance}",
+        "A neutral molecule has the exact mass {mass}. [formula: Which formulas] fit to {tolerance}?",
+        "[formula: Elemental composition] for {mass}, tolerance {tolerance}, elements {elements}",
+        "[error: Mass error in ppm] of the formulas near {mass}, at most {tolerance} off",
+        "[formula: Candidate formulas] at {mass}, within {tolerance}, {radicals=true: radicals allowed}",
+    ),
 )
 def enumerate_formulas(
     mass: Annotated[float, Quantity("u", "monoisotopic mass of the neutral molecule", gt=0, le=5000)],

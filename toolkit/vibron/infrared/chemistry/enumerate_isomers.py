@@ -51,6 +51,13 @@ def _count(formula: str, value: int, source: str) -> KnownAnswer:
     keywords=("isomer", "structure generator", "enumerate", "constitutional", "molecular formula", "MOLGEN", "surge"),
     see_also=("enumerate_formulas", "degree_of_unsaturation", "elucidate_by_formula", "edit_structures"),
     cost="light",
+    asks=(
+        "[count: How many isomers] has {formula}?",
+        "[smiles: All constitutional isomers] of {formula}",
+        "[smiles: Generate the structures] with molecular formula {formula}, {plausible=true: only stable ones}",
+        "[count: Number of structural isomers] of {formula}",
+        "[smiles: Isomers] of {formula}, {groups=true: nitro groups included}",
+    ),
 )
 def enumerate_isomers(
     formula: Annotated[str, Option("molecular formula, C4H10O")],

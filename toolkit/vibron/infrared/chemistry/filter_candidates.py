@@ -41,6 +41,12 @@ from vibron.infrared.chemistry._information import (
     keywords=("filter", "candidates", "molecular formula", "elements", "carbon count", "scaffold"),
     see_also=("match_information",),
     cost="instant",
+    asks=(
+        "[Which candidates] of {smiles} have the formula {formula}?",
+        "[Filter] the structures {smiles} by the elements {elements}",
+        "[Keep] of {smiles} those that contain the scaffold {scaffold}",
+        "[Candidates] among {smiles} with {carbons} carbon atoms",
+    ),
 )
 def filter_candidates(
     smiles: Annotated[tuple[str, ...], Option("SMILES of the candidates")],

@@ -34,6 +34,11 @@ from vibron.infrared.chemistry._groups import group_names, group_vector, parse_s
     keywords=("functional group", "SMARTS", "substructure", "label", "carbonyl", "hydroxyl"),
     see_also=("interpret_table", "absorption_table"),
     cost="instant",
+    asks=(
+        "[Functional groups] of the molecule {smiles}",
+        "[Which functional groups] does {smiles} contain?",
+        "[Name the groups] in the structure {smiles} that show in the infrared",
+    ),
 )
 def functional_groups(
     smiles: Annotated[str, Option("SMILES of the molecule")],

@@ -79,6 +79,14 @@ class IsotopePattern:
     ),
     see_also=("enumerate_formulas", "convert_concentration"),
     cost="instant",
+    asks=(
+        "[average: Molar mass] of {formula}",
+        "[monoisotopic: Exact mass] of {formula}",
+        "[abundance: Isotope pattern] of {formula}",
+        "What is the [average: molecular weight] of {formula}?",
+        "[nominal: Nominal mass] of the formula {formula}",
+        "At which [mass: masses] does {formula} show peaks above {least} of the strongest?",
+    ),
 )
 def isotope_pattern(
     formula: Annotated[str, Option("molecular formula, C8H10N4O2")],

@@ -47,6 +47,12 @@ class InformationMatch:
     keywords=("filter", "molecular formula", "elements", "carbon count", "scaffold", "constraint"),
     see_also=("filter_candidates", "murcko_scaffold", "degree_of_unsaturation"),
     cost="instant",
+    asks=(
+        "Does {smiles} [accepted: agree] with the formula {formula}?",
+        "[accepted: Test] the structure {smiles} against the elements {elements} and {carbons} carbons",
+        "[accepted: Does the molecule] {smiles} contain the skeleton {scaffold}?",
+        "[failed: Which known parts disagree] with {smiles}: formula {formula}, scaffold {scaffold}?",
+    ),
 )
 def match_information(
     smiles: Annotated[str, Option("SMILES of the molecule")],

@@ -36,6 +36,12 @@ from vibron.infrared.chemistry._groups import parse_smiles
     keywords=("scaffold", "framework", "Bemis-Murcko", "ring system"),
     see_also=("match_information", "canonical_structure"),
     cost="instant",
+    asks=(
+        "[Murcko scaffold] of {smiles}",
+        "[Rings and linkers] that remain of {smiles} without side chains",
+        "[Bemis-Murcko framework] of the molecule {smiles}",
+        "What is the [ring skeleton] of {smiles}?",
+    ),
 )
 def murcko_scaffold(
     smiles: Annotated[str, Option("SMILES of the molecule")],

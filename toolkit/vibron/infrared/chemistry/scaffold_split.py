@@ -52,6 +52,12 @@ class Split:
     see_also=("murcko_scaffold", "topk_metrics", "cluster_structures"),
     cost="instant",
     seed=0,
+    asks=(
+        "[part: Scaffold split] of {smiles} into fractions {fractions}",
+        "[part: Train and test parts] of the molecules {smiles}, shares {fractions}, no scaffold in both",
+        "[sizes: How many molecules] fall into each part when {smiles} are split by scaffold in {fractions}?",
+        "[part: Split] {smiles} in {fractions} by Bemis-Murcko scaffold, {acyclic=together: open chains together}",
+    ),
 )
 def scaffold_split(
     smiles: Annotated[tuple[str, ...], Option("SMILES of the molecules")],

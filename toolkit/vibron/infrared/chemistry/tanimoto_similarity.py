@@ -40,6 +40,13 @@ from vibron.infrared.chemistry._groups import parse_smiles
     keywords=("similarity", "fingerprint", "Morgan", "ECFP4", "Tanimoto", "Jaccard"),
     see_also=("cluster_structures", "topk_metrics", "canonical_structure", "murcko_scaffold"),
     cost="instant",
+    asks=(
+        "[Tanimoto similarity] of {first} and {second}",
+        "[How similar] are the molecules {first} and {second}?",
+        "[Fingerprint similarity] between {first} and {second}, Morgan radius {radius}",
+        "[Jaccard index] of the ECFP bits of {first} and {second}",
+        "Compare the structures {first} and {second} by [Morgan similarity] with {bits} bits",
+    ),
 )
 def tanimoto_similarity(
     first: Annotated[str, Option("SMILES of one molecule")],

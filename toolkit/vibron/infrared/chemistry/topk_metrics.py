@@ -85,6 +85,12 @@ class TopkMetrics:
     keywords=("top-1", "top-10", "accuracy", "benchmark", "mean reciprocal rank", "evaluation", "exact match"),
     see_also=("tanimoto_similarity", "scaffold_split", "canonical_structure"),
     cost="light",
+    asks=(
+        "[found: Top-k accuracy] of the ranked candidates {answers} for k = {k}",
+        "[reciprocal_rank: Mean reciprocal rank] of the answers {answers}, lists of {k}",
+        "[similarity: Best Tanimoto similarity] among the first {k} candidates of {answers}",
+        "[found: Share of true structures] in the first {k} of {answers}, {match=stereo: stereochemistry counted}",
+    ),
 )
 def topk_metrics(
     answers: Annotated[tuple[RankedAnswer, ...], Record("true structures with their ranked candidates")],

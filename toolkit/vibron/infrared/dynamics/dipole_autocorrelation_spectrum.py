@@ -80,6 +80,13 @@ class DipoleSpectrum:
     papers=("ramirez2004", "mcquarrie2000", "harris1978"),
     keywords=("dipole", "autocorrelation", "molecular dynamics", "MD", "infrared", "absorption", "Fourier", "spectrum"),
     see_also=("quantum_correction_factor", "infrared_spectrum_from_trajectory", "molecular_dynamics"),
+    asks=(
+        "[molar_absorption: Infrared spectrum] from dipole moments {dipole} every {time_step} at {temperature}",
+        "[autocorrelation: Dipole autocorrelation] of {dipole}, time step {time_step}, {temperature}",
+        "[absorption_coefficient: Absorption] by a box of {volume}: dipole {dipole}, {time_step}, {temperature}",
+        "[molar_absorption: IR absorption] of the dipole series {dipole}, step {time_step}, MD at {temperature}",
+        "[resolution: Resolution] of a dipole spectrum {dipole}, {time_step}, {temperature}, longest lag {maximum_lag}",
+    ),
 )
 def dipole_autocorrelation_spectrum(
     dipole: Annotated[FloatArray, Array("debye", "t,3", "total dipole moment at each step")],

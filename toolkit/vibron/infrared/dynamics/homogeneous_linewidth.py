@@ -59,6 +59,13 @@ class Linewidth:
     papers=("mukamel1995",),
     keywords=("lifetime", "T1", "T2", "dephasing", "FWHM", "uncertainty broadening", "resonance", "linewidth"),
     see_also=("kubo_lineshape", "rotational_correlation_time"),
+    asks=(
+        "[width: Homogeneous linewidth] for a vibrational lifetime of {lifetime}",
+        "[width: FWHM] from T1 = {lifetime} and pure dephasing time {pure_dephasing_time}",
+        "[dephasing_time: Total dephasing time T2] for lifetime {lifetime} and pure dephasing {pure_dephasing_time}",
+        "An excited vibration lives {lifetime}. [lifetime_width: How much does the lifetime broaden] its line?",
+        "[rotational_width: Width by reorientation] of {rotational_time} for a molecule tumbling in solution",
+    ),
 )
 def homogeneous_linewidth(
     lifetime: Annotated[float | None, Quantity("ps", "population lifetime T1 of the upper state", gt=0)] = None,

@@ -55,6 +55,11 @@ _TRAJECTORY = {"time_step": 4.0, "temperature": 300.0, "dipole": _WAVE}
     papers=("ramirez2004", "thomas2013"),
     keywords=("MD", "trajectory", "infrared", "spectrum", "anharmonic", "ab initio molecular dynamics", "average"),
     see_also=("molecular_dynamics", "water_box_dynamics", "dipole_autocorrelation_spectrum"),
+    asks=(
+        "[ordinate: Infrared spectrum] of the trajectory {trajectories}",
+        "[ordinate: Average IR spectrum] of the molecular dynamics runs {trajectories}",
+        "[ordinate: Spectrum] from the MD trajectories {trajectories}, {correction=schofield: Schofield correction}",
+    ),
 )  # fmt: skip
 def infrared_spectrum_from_trajectory(
     trajectories: Annotated[tuple[Trajectory, ...], Record("one trajectory or more of the same system")],

@@ -49,6 +49,11 @@ _DEPTH = 2000
     papers=("kubo1969", "mukamel1995"),
     keywords=("Kubo", "motional narrowing", "lineshape", "spectral diffusion", "dephasing", "Ornstein-Uhlenbeck"),
     see_also=("homogeneous_linewidth", "rotational_correlation_time"),
+    asks=(
+        "[Kubo lineshape] at {wavenumber}, centre {centre}, rms {amplitude}, correlation time {correlation_time}",
+        "[Motionally narrowed line] about {centre} at {wavenumber}, amplitude {amplitude}, tau {correlation_time}",
+        "Spectral diffusion of {amplitude} within {correlation_time}: [line profile] at {wavenumber} about {centre}",
+    ),
 )  # fmt: skip
 def kubo_lineshape(
     wavenumber: Annotated[FloatArray, Array("cm^-1", "k", "where to evaluate the line", kind="position")],

@@ -75,6 +75,12 @@ _CARBON_MONOXIDE = {"symbols": ["C", "O"], "positions": [[0.0, 0.0, 0.0], [0.0, 
     extra="simulate",
     cost="light",
     seed=0,
+    asks=(
+        "[positions: Molecular dynamics] of the molecule {geometry} at {temperature}",
+        "[dipole: Dipole moment along an MD run] of {geometry}, {steps} steps of {time_step}",
+        "[positions: Simulate] a molecule {geometry} with xTB, {ensemble=nvt: Langevin thermostat}, {temperature}",
+        "[energy_drift: Energy drift] of an {ensemble=nve: NVE} run of {geometry} with a time step of {time_step}",
+    ),
 )  # fmt: skip
 def molecular_dynamics(
     geometry: Annotated[Geometry, Record("the molecule at the start, best at its minimum")],

@@ -52,6 +52,12 @@ class PowerSpectrum:
     papers=("welch1967",),
     keywords=("Welch", "PSD", "periodogram", "noise spectrum", "Fourier", "power spectrum", "bond length"),
     see_also=("velocity_autocorrelation_density_of_states", "dipole_autocorrelation_spectrum"),
+    asks=(
+        "[density: Power spectral density] of the series {series} sampled every {time_step}",
+        "[density: Welch periodogram] of {series} with time step {time_step}, segments of {segment} points",
+        "A bond length {series} is recorded each {time_step}. [density: Power spectrum]?",
+        "[spacing: Grid spacing] of the Welch spectrum of {series}, step {time_step}, {segment} points a segment",
+    ),
 )  # fmt: skip
 def power_spectrum_density(
     series: Annotated[FloatArray, Array("1", "t", "the quantity at each step, in any unit")],

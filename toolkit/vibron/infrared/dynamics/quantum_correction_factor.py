@@ -50,6 +50,13 @@ KINDS = ("harmonic", "standard", "schofield", "mixed", "none")
     papers=("ramirez2004", "schofield1960"),
     keywords=("quantum correction", "detailed balance", "Schofield", "harmonic", "classical limit", "Egelstaff", "QCF"),
     see_also=("dipole_autocorrelation_spectrum", "infrared_spectrum_from_trajectory"),
+    asks=(
+        "[Quantum correction factor] at {wavenumber} and {temperature}",
+        "[QCF] by {kind=schofield: Schofield} for a classical spectrum at {wavenumber}, {temperature}",
+        "By [which factor] is a classical spectral density at {wavenumber} multiplied, trajectory at {temperature}?",
+        "{kind=standard: Standard} [detailed balance correction] at {wavenumber}, T = {temperature}",
+        "{kind=mixed: Mixed harmonic and Schofield} [quantum factor] for {wavenumber} at {temperature}",
+    ),
 )
 def quantum_correction_factor(
     wavenumber: Annotated[FloatArray, Array("cm^-1", "...", "wavenumbers; negative for emission", kind="position")],

@@ -58,6 +58,12 @@ class Reorientation:
     papers=("gordon1965",),
     keywords=("reorientation", "rotational correlation", "Legendre", "P1", "P2", "anisotropy", "NMR", "tumbling"),
     see_also=("rotational_correlation_time", "dipole_autocorrelation_spectrum"),
+    asks=(
+        "[first_rank: Reorientational correlation function] of the vectors {vectors}, step {time_step}",
+        "[second_rank: P2 correlation] of the directions {vectors} recorded every {time_step}",
+        "[second_rank_time: Second-rank reorientation time] from bond vectors {vectors} each {time_step}",
+        "[first_rank_time: How long does the tumbling take] in an MD run with directions {vectors}, {time_step} apart?",
+    ),
 )
 def reorientational_correlation(
     vectors: Annotated[FloatArray, Array("1", "t,m,3", "directions at each step, of any length")],

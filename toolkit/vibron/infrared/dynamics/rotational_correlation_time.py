@@ -59,6 +59,15 @@ class RotationalDiffusion:
     papers=("debye1929", "gordon1965"),
     keywords=("rotational diffusion", "Debye", "Stokes-Einstein", "reorientation", "tumbling", "viscosity", "tau"),
     see_also=("reorientational_correlation", "homogeneous_linewidth"),
+    asks=(
+        "[first_rank_time: Rotational correlation time], radius {radius}, viscosity {viscosity}, {temperature}",
+        "[diffusion: Rotational diffusion coefficient] at {temperature} in a {viscosity} liquid, radius {radius}",
+        "[infrared_width: Infrared band broadening by tumbling], radius {radius}, viscosity {viscosity}, {temperature}",
+        "Debye: [second_rank_time: P2 reorientation time] of a sphere of {radius} in {viscosity} solvent at "
+        "{temperature}",
+        "[raman_width: Anisotropic Raman width] from rotation, {viscosity}, hydrodynamic radius {radius}, "
+        "{temperature}",
+    ),
 )
 def rotational_correlation_time(
     viscosity: Annotated[float, Quantity("mPa s", "dynamic viscosity of the liquid", gt=0)],

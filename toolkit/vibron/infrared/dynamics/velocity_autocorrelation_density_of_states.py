@@ -70,6 +70,13 @@ class DensityOfStates:
     papers=("dickey1969", "mcquarrie2000"),
     keywords=("VDOS", "VACF", "velocity autocorrelation", "density of states", "power spectrum", "phonon", "MD"),
     see_also=("dipole_autocorrelation_spectrum", "power_spectrum_density", "molecular_dynamics"),
+    asks=(
+        "[density: Vibrational density of states] from velocities {velocities}, masses {masses}, step {time_step}",
+        "[density: VDOS] of an MD run: velocities {velocities} of atoms {masses} every {time_step}",
+        "[by_atom: Share of each atom] in the VACF spectrum, {velocities}, {masses}, {time_step}",
+        "[temperature: Kinetic temperature] of the velocities {velocities}, masses {masses}, recorded every "
+        "{time_step}",
+    ),
 )
 def velocity_autocorrelation_density_of_states(
     velocities: Annotated[FloatArray, Array("angstrom fs^-1", "t,n,3", "velocity of each atom at each step")],

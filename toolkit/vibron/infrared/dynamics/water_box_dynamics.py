@@ -55,6 +55,12 @@ _SMALL = {"molecules": 27, "steps": 8, "equilibration": 200}
     extra="simulate",
     cost="light",
     seed=0,
+    asks=(
+        "[dipole: Dipole moment of a water box] over {steps} steps at {temperature}",
+        "[positions: Simulate liquid water] with {molecules} molecules at {temperature}",
+        "[positions: MD of a box] of {molecules} waters, density {density}, time step {time_step}",
+        "[volume: Box volume] of {molecules} water molecules at density {density} in a force field run",
+    ),
 )
 def water_box_dynamics(
     molecules: Annotated[int, Quantity("1", "molecules of water in the box", ge=27, le=1000)] = 64,

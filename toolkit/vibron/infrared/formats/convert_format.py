@@ -57,6 +57,13 @@ _ENDINGS: dict[str, Format] = {
     see_also=("read_spectrum", "write_jcamp", "write_csv", "write_json", "write_netcdf"),
     cost="light",
     effects=("files", "writes the file named"),
+    asks=(
+        "[path: Convert] the file {source} to {format=csv: CSV}",
+        "[path: Export] the spectra of {source} as {format=jcamp: JCAMP-DX} into {target}",
+        "[content: Turn] the spectrum file {source} into {format=json: JSON}",
+        "[path: Save] {source} as {format=netcdf: netCDF} file {target}",
+        "[ordinate_error: Ordinate error] of converting {source} to {format=jcamp: JCAMP}, {form=DIFDUP: DIFDUP} form",
+    ),
 )
 def convert_format(
     source: Annotated[Path | bytes, File("file of any known format, or its content as bytes")],

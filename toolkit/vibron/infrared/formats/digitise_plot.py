@@ -66,6 +66,12 @@ _MARGIN = 2
     extra="formats",
     cost="light",
     effects=("files",),
+    asks=(
+        "[ordinate: Digitise] the plot {picture}, abscissa from {x_values}, ordinate from {y_values}",
+        "[ordinate: Trace the curve] in the picture {picture}, axis ends {x_values} and {y_values}",
+        "[ordinate: Spectrum] in a scan {picture}: x {x_values}, {kind=transmittance: transmittance} {y_values}",
+        "[ordinate: Curve] of colour {colour} in the image {picture}, axes {x_values}, {y_values}",
+    ),
 )
 def digitise_plot(
     picture: Annotated[Path | bytes, File("picture (PNG), or its content as bytes")],

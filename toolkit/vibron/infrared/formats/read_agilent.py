@@ -50,6 +50,11 @@ _REMEDY = "keep the files of one measurement together as Resolutions Pro wrote t
     see_also=("read_envi_cube", "read_spectrum"),
     cost="light",
     effects=("files",),
+    asks=(
+        "[values: Read] the Agilent focal plane array image {source}",
+        "[values: Open] the FPA mosaic {source} of Resolutions Pro",
+        "[values: Load] an Agilent tile {source} with its data {data}, values in {y_kind=absorbance: absorbance}",
+    ),
 )
 def read_agilent(
     source: Annotated[Path | bytes, File("header (.bsp of a tile, .dmt of a mosaic), or its content as bytes")],

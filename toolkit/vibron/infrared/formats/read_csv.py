@@ -42,6 +42,12 @@ from vibron.infrared.formats._units import X_UNITS, XUnit
     see_also=("read_spectrum", "read_jcamp"),
     cost="light",
     effects=("files",),
+    asks=(
+        "[ordinate: Read] the two-column text file {path}",
+        "[ordinate: Open] the CSV {path} with a spectrum",
+        "[ordinate: Import] the table {path}, wavelengths {x_unit=um: in micrometres}",
+        "[ordinate: Load] the text columns {path} as {y_kind=transmittance: transmittance}",
+    ),
 )
 def read_csv(
     path: Annotated[Path, File("text file with columns of numbers")],

@@ -45,6 +45,11 @@ _CHANGE, _TOP, _BOTTOM, _RATIO = 2000.0, 4000.0, 400.0, 2.0
     see_also=("digitise_plot", "read_spectrum", "read_csv"),
     cost="light",
     effects=("files",),
+    asks=(
+        "[ordinate: Read] the WebPlotDigitizer project {path}",
+        "[ordinate: Spectrum] of a digitised chart {path} with its {scale_change=2000: scale change}",
+        "[ordinate: Load] the wpd file {path}, ordinate {y_kind=transmittance: transmittance}",
+    ),
 )
 def read_digitised_plot(
     path: Annotated[Path, File("WebPlotDigitizer project (JSON)")],

@@ -59,6 +59,11 @@ _MAX_VALUES = 20_000_000
     extra="formats",
     cost="light",
     effects=("files",),
+    asks=(
+        "[values: Read] the ENVI cube {source}",
+        "[values: Open] the hyperspectral image {source} by its ENVI header",
+        "[values: Load] the ENVI header {source} and image {data}, bands {x_unit=nm: in nanometres}",
+    ),
 )
 def read_envi_cube(
     source: Annotated[Path | bytes, File("ENVI header (.hdr), or its content as bytes")],

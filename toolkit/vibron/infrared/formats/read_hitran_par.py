@@ -83,6 +83,12 @@ class LineList:
     see_also=("read_hitran_xsc", "read_modtran_tape7"),
     cost="light",
     effects=("files",),
+    asks=(
+        "[wavenumber: Read] the HITRAN line list {source}",
+        "[intensity: Line intensities] in the HITRAN par file {source}",
+        "[air_width: Air-broadened half widths] of the lines in {source}",
+        "[lower_energy: Lower state energies] from the HITEMP records {source}",
+    ),
 )
 def read_hitran_par(
     source: Annotated[Path | bytes, File("line list (.par), or its content as bytes")],

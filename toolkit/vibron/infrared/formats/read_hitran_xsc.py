@@ -58,6 +58,11 @@ class CrossSection:
     see_also=("read_hitran_par", "read_spectrum"),
     cost="light",
     effects=("files",),
+    asks=(
+        "[cross_section: Read] the HITRAN cross sections {source}",
+        "[cross_section: Absorption cross section] from the xsc file {source}",
+        "[temperature: Temperature] of the HITRAN cross section table {source}",
+    ),
 )
 def read_hitran_xsc(
     source: Annotated[Path | bytes, File("cross sections (.xsc), or their content as bytes")],

@@ -39,6 +39,11 @@ from vibron.infrared.formats._source import MAX_POINTS, load_text
     see_also=("read_spectrum", "validate_jcamp"),
     cost="light",
     effects=("files",),
+    asks=(
+        "[blocks: Read] the JCAMP-DX file {path}",
+        "[blocks: All blocks] of the jdx file {path}",
+        "[blocks: Open] the compound JCAMP {path} with its NTUPLES and tables",
+    ),
 )
 def read_jcamp(
     path: Annotated[Path, File("JCAMP-DX file")],

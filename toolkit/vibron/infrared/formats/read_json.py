@@ -39,6 +39,11 @@ from vibron.infrared.formats._source import MAX_POINTS, TextFile, load_text
     see_also=("write_json", "read_spectrum", "read_netcdf"),
     cost="light",
     effects=("files",),
+    asks=(
+        "[ordinate: Read] the spectra in the JSON file {source}",
+        "[ordinate: Load] the JSON {source} that was saved before",
+        "[metadata: Labels] of the spectra in the JSON file {source}",
+    ),
 )
 def read_json(
     source: Annotated[Path | bytes, File("JSON file of write_json, or its content as bytes")],

@@ -62,6 +62,12 @@ class Tape7:
     see_also=("read_hitran_par", "read_hitran_xsc"),
     cost="light",
     effects=("files",),
+    asks=(
+        "[values: Read] the MODTRAN tape7 {source}",
+        "[values: Path radiance and transmittance] from the MODTRAN output {source}",
+        "[columns: Which columns] has the tape7 {source}?",
+        "[cards: Input cards] repeated in the tp7 file {source}",
+    ),
 )
 def read_modtran_tape7(
     source: Annotated[Path | bytes, File("tape7, or its content as bytes")],

@@ -52,6 +52,11 @@ _OVERHEAD = 1_000_000  # bytes of a file beside its numbers
     extra="formats",
     cost="light",
     effects=("files",),
+    asks=(
+        "[ordinate: Read] the spectra of the netCDF file {source}",
+        "[ordinate: Open] the nc file {source}, abscissa {x_unit=um: in micrometres}",
+        "[ordinate: Load] {source} as netCDF, values in {y_kind=reflectance: reflectance}",
+    ),
 )
 def read_netcdf(
     source: Annotated[Path | bytes, File("netCDF file, or its content as bytes")],

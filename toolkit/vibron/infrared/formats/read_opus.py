@@ -74,6 +74,12 @@ class OpusFile:
     see_also=("read_spectrum", "read_spc", "read_spa"),
     cost="light",
     effects=("files",),
+    asks=(
+        "[spectra: Read] the Bruker OPUS file {source}",
+        "[interferograms: Interferograms] in the OPUS file {source}, {interferograms=true: with phases}",
+        "[parameters: Instrument parameters] of the Bruker measurement {source}",
+        "[blocks: Which data blocks] are in the OPUS file {source}?",
+    ),
 )
 def read_opus(
     source: Annotated[Path | bytes, File("OPUS file, or its content as bytes")],

@@ -73,6 +73,13 @@ class CalculatedVibrations:
     extra="formats",
     cost="light",
     effects=("files",),
+    asks=(
+        "[wavenumber: Harmonic frequencies] in the quantum chemistry log {source}",
+        "[intensity: Infrared intensities] from the Gaussian output {source}",
+        "[method: Which method and basis set] was used in the ORCA output {source}?",
+        "[coordinates: Final geometry] in the log file {source}",
+        "[symmetry: Symmetry species] of the computed modes in {source}",
+    ),
 )  # fmt: skip
 def read_quantum_chemistry_log(
     source: Annotated[Path | bytes, File("output of a program, or its content as bytes")],

@@ -60,6 +60,11 @@ _REMEDY = "export the spectrum again as SP, JCAMP-DX or text"
     see_also=("read_spectrum", "read_spa", "read_spc"),
     cost="light",
     effects=("files",),
+    asks=(
+        "[ordinate: Read] the PerkinElmer SP file {source}",
+        "[ordinate: Open] the PerkinElmer spectrum {source}",
+        "[metadata: Labels] stored in the PerkinElmer file {source}",
+    ),
 )
 def read_sp_perkinelmer(
     source: Annotated[Path | bytes, File("SP file, or its content as bytes")],

@@ -83,6 +83,11 @@ class _Parts:
     see_also=("read_spectrum", "read_spc", "read_opus"),
     cost="light",
     effects=("files",),
+    asks=(
+        "[ordinate: Read] the OMNIC file {source}",
+        "[ordinate: Open] the Thermo Nicolet SPA {source}",
+        "[ordinate: Spectra] of the OMNIC group {source}",
+    ),
 )
 def read_spa(
     source: Annotated[Path | bytes, File("SPA or SPG file, or its content as bytes")],

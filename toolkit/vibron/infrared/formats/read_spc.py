@@ -55,6 +55,11 @@ from vibron.infrared.formats._units import X_UNITS, XUnit
     see_also=("read_spectrum", "read_opus", "read_spa"),
     cost="light",
     effects=("files",),
+    asks=(
+        "[ordinate: Read] the GRAMS SPC file {source}",
+        "[ordinate: Every subfile] of the multifile SPC {source}",
+        "[ordinate: Open] the Galactic spc {source}, abscissa {x_unit=nm: in nanometres}",
+    ),
 )
 def read_spc(
     source: Annotated[Path | bytes, File("SPC file, or its content as bytes")],

@@ -75,6 +75,12 @@ from vibron.infrared.formats.read_spc import spectra_of_spc
     see_also=("read_jcamp", "read_csv", "read_opus", "read_spc", "read_spa", "read_sp_perkinelmer", "to_absorbance"),
     cost="light",
     effects=("files",),
+    asks=(
+        "[ordinate: Read] the spectrum file {source}",
+        "[ordinate: Open] the infrared spectrum {source}, whatever its format",
+        "[ordinate: Load] the file {source} as {y_kind=transmittance: transmittance}",
+        "[kind: Is it absorbance or transmittance] that the file {source} holds?",
+    ),
 )
 def read_spectrum(
     source: Annotated[Path | bytes, File("file, or its content as bytes")],

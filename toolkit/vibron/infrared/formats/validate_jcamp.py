@@ -48,6 +48,12 @@ class JcampReport:
     see_also=("read_jcamp", "read_spectrum"),
     cost="light",
     effects=("files",),
+    asks=(
+        "[valid: Is the JCAMP-DX file] {path} intact?",
+        "[problems: Check] the jdx file {path} for errors",
+        "[problems: What is wrong] with the JCAMP file {path}?",
+        "[points: How many points] do the tables of the JCAMP file {path} hold when checked?",
+    ),
 )
 def validate_jcamp(
     path: Annotated[Path, File("JCAMP-DX file")],

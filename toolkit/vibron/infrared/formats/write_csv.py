@@ -40,6 +40,12 @@ _TWO = {"wavenumber": [1000.0, 1000.1], "ordinate": [0.1, 0.2]}
     see_also=("read_csv", "write_jcamp", "write_json", "write_netcdf", "convert_format"),
     cost="light",
     effects=("writes the file named",),
+    asks=(
+        "[content: Write] the spectrum {spectrum} as CSV",
+        "[path: Save] the spectrum {spectrum} in columns as {path}",
+        "[content: Export] {spectrum} for Excel with {delimiter=semicolon: semicolons}, {decimal=comma: decimal comma}",
+        "[content: Tab-separated text] of the spectrum {spectrum}, {delimiter=tab: tabs}",
+    ),
 )
 def write_csv(
     spectrum: Annotated[Spectrum, Record("spectrum to write")],

@@ -55,6 +55,12 @@ _STANDARD = {
     see_also=("read_jcamp", "validate_jcamp", "convert_format", "write_csv", "write_json"),
     cost="light",
     effects=("writes the file named",),
+    asks=(
+        "[content: Write] the spectra {spectra} as JCAMP-DX",
+        "[path: Save] {spectra} as jdx file {path} in {form=DIFDUP: DIFDUP} form",
+        "[content: JCAMP-DX] text of {spectra}, version {version=5.01: 5.01}, {form=SQZ: squeezed}",
+        "[size: Size] of the JCAMP file of {spectra} {form=PAC: packed}",
+    ),
 )
 def write_jcamp(
     spectra: Annotated[tuple[Spectrum, ...], Record("spectra to write")],

@@ -39,6 +39,10 @@ from vibron.infrared.formats._written import WrittenFile, finish, several
     see_also=("read_json", "write_netcdf", "write_csv", "write_jcamp", "convert_format"),
     cost="light",
     effects=("writes the file named",),
+    asks=(
+        "[content: Write] the spectra {spectra} as JSON",
+        "[path: Save] the spectra {spectra} in the JSON file {path}",
+    ),
 )
 def write_json(
     spectra: Annotated[tuple[Spectrum, ...], Record("spectra to write")],

@@ -52,6 +52,11 @@ from vibron.infrared.formats._written import WrittenFile, finish, several
     extra="formats",
     cost="light",
     effects=("writes the file named",),
+    asks=(
+        "[path: Write] the spectra {spectra} as netCDF file {path}",
+        "[size: File size] of {spectra} saved as netCDF-4",
+        "[path: Save] the spectra {spectra} for xarray in {path}",
+    ),
 )
 def write_netcdf(
     spectra: Annotated[tuple[Spectrum, ...], Record("spectra to write")],

@@ -44,6 +44,12 @@ class Alias:
     papers=("griffiths2007",),
     keywords=("alias", "folding", "Nyquist", "undersampling", "FT-Raman", "spurious line"),
     see_also=("laser_sampling", "modulation_frequency"),
+    asks=(
+        "[apparent: At which wavenumber] does a line at {wavenumber} appear with a Nyquist limit of {nyquist}?",
+        "[apparent: Aliased position] of {wavenumber} beyond the Nyquist wavenumber {nyquist}",
+        "[zone: How many times] is a line at {wavenumber} folded, Nyquist {nyquist}?",
+        "Undersampled spectrum, Nyquist {nyquist}: [apparent: where is the ghost] of the {wavenumber} line?",
+    ),
 )
 def alias_wavenumber(
     wavenumber: Annotated[FloatArray, Array("cm^-1", "...", "true wavenumbers", ge=0, kind="position")],

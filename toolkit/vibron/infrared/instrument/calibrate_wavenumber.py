@@ -96,6 +96,13 @@ _NOISY_CALL = {
     papers=("griffiths2007",),
     keywords=("calibration", "wavenumber accuracy", "polystyrene", "stretch", "laser wavenumber", "correct axis"),
     see_also=("reference_lines", "field_of_view_shift", "laser_sampling"),
+    asks=(
+        "[coefficients: Wavenumber calibration] from lines measured at {measured}, known at {reference}",
+        "[corrected: Corrected wavenumbers] of {measured} against the reference lines {reference}",
+        "Polystyrene bands read {measured} but should be {reference}. [coefficients: Scale correction]?",
+        "[grid: Corrected axis] {grid} after a {model=linear: linear} calibration of {measured} to {reference}",
+        "[root_mean_square: Residual error] of the {model=shift: shift} that brings {measured} to {reference}",
+    ),
 )
 def calibrate_wavenumber(
     measured: Annotated[FloatArray, Array("cm^-1", "n", "lines as measured", gt=0, kind="position")],

@@ -87,6 +87,13 @@ class Nonlinearity:
         "ASTM E1421",
     ),
     see_also=("interferogram_to_spectrum", "photometric_linearity", "stray_light_absorbance"),
+    asks=(
+        "[out_of_band: Out-of-band signal] of the interferogram {interferogram}, step {path_step}, cutoff {cutoff}",
+        "[interferogram: Linearise] the interferogram {interferogram} of an MCT with cutoff {cutoff}, step {path_step}",
+        "[distortion: How nonlinear] is the detector of {interferogram}, step {path_step}, blind below {cutoff}?",
+        "[coefficient: Quadratic coefficient] of the MCT response in {interferogram}, step {path_step}, "
+        "cut-off {cutoff}",
+    ),
 )
 def detector_nonlinearity(
     interferogram: Annotated[FloatArray, Array("1", "n", "signal at even steps of path difference")],

@@ -56,6 +56,13 @@ class FieldOfView:
     papers=("griffiths2007",),
     keywords=("off-axis", "field of view", "aperture", "Jacquinot", "wavenumber shift", "beam divergence", "obliquity"),
     see_also=("jacquinot_stop", "instrument_line_shape", "calibrate_wavenumber"),
+    asks=(
+        "[shift: Wavenumber shift] of a line at {wavenumber} by a field of view of half angle {half_angle}",
+        "[apparent: Where does a line] at {wavenumber} appear in a beam of half angle {half_angle}?",
+        "[broadening: Field-of-view broadening] at {wavenumber} for a divergence of {half_angle}",
+        "[correction: Correction factor] of the wavenumber scale for off-axis rays up to {half_angle} at {wavenumber}",
+        "[solid_angle: Solid angle] of the interferometer beam, half angle {half_angle}, line at {wavenumber}",
+    ),
 )
 def field_of_view_shift(
     wavenumber: Annotated[FloatArray, Array("cm^-1", "...", "true wavenumbers", ge=0, kind="position")],

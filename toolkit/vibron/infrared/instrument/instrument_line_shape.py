@@ -73,6 +73,13 @@ class InstrumentLineShape:
     papers=("griffiths2007", "nortonbeer1976"),
     keywords=("ILS", "sinc", "apodization", "side lobes", "self-apodisation", "field of view", "resolution", "FWHM"),
     see_also=("spectral_resolution", "field_of_view_shift", "apodisation_window"),
+    asks=(
+        "[shape: ILS] at distances {offset} from the line for a maximum path difference {maximum_path_difference}",
+        "[width: Width of the instrument line] for path difference {maximum_path_difference}, offsets {offset}",
+        "[side_lobe: Side lobe], {apodisation=happ-genzel: Happ-Genzel}, OPD {maximum_path_difference}, at {offset}",
+        "[shape: Sinc line shape] at {offset}, {apodisation=boxcar: unapodised}, retardation {maximum_path_difference}",
+        "[shape: Line] {wavenumber} at {offset}, OPD {maximum_path_difference}, self-apodised by {half_angle}",
+    ),
 )
 def instrument_line_shape(
     offset: Annotated[

@@ -61,6 +61,12 @@ _SCAN = {"interferogram": _TWO_LINES, "path_step": 1e-4, "apodisation": "boxcar"
     papers=("griffiths2007", "mertz1967", "forman1966", "chase1982"),
     keywords=("FFT", "Fourier transform", "FTIR", "apodization", "zero filling", "Mertz", "Forman", "single beam"),
     see_also=("spectrum_to_interferogram", "phase_correction", "apodisation_window", "laser_sampling"),
+    asks=(
+        "[ordinate: Single-beam spectrum] of the interferogram {interferogram}, step {path_step}",
+        "[ordinate: Fourier transform] of the interferogram {interferogram}, sampled each {path_step}",
+        "[ordinate: Spectrum] from {interferogram}, points {path_step} apart, {apodisation=happ-genzel: Happ-Genzel}",
+        "[ordinate: FFT] of {interferogram}, step {path_step}, {phase=forman: Forman}, zero filling {zero_filling}",
+    ),
 )
 def interferogram_to_spectrum(
     interferogram: Annotated[FloatArray, Array("1", "n", "signal at even steps of path difference")],

@@ -53,6 +53,13 @@ class FieldStop:
     papers=("jacquinot1954", "griffiths2007"),
     keywords=("Jacquinot", "throughput", "etendue", "aperture", "iris", "field stop", "beam divergence"),
     see_also=("field_of_view_shift", "spectral_resolution", "signal_averaging_gain"),
+    asks=(
+        "[diameter: Jacquinot stop diameter] for resolution {resolution} up to {highest}, focal length {focal_length}",
+        "[half_angle: Largest half angle] that still gives {resolution} at {highest}",
+        "[solid_angle: Largest solid angle] of the beam for a resolution of {resolution} at {highest}",
+        "[diameter: How wide may the aperture be] for {resolution} at {highest} behind a {focal_length} collimator?",
+        "[resolving_power: Resolving power] of an FT-IR set to {resolution} at {highest}",
+    ),
 )
 def jacquinot_stop(
     resolution: Annotated[float, Quantity("cm^-1", "resolution wanted", gt=0, kind="width", at="highest")],

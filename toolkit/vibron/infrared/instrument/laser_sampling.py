@@ -57,6 +57,13 @@ class LaserSampling:
     papers=("griffiths2007",),
     keywords=("He-Ne", "HeNe", "laser", "Nyquist", "sampling", "undersampling ratio", "UDR", "zero crossing", "SSP"),
     see_also=("alias_wavenumber", "interferogram_to_spectrum", "calibrate_wavenumber"),
+    asks=(
+        "[nyquist: Nyquist wavenumber] with a reference laser of {laser_wavelength}",
+        "[path_step: Sampling step] for a laser of {laser_wavelength}, {fringes=0.5: every zero crossing}",
+        "HeNe at {laser_wavelength}, a sample each {fringes} fringes: [nyquist: highest wavenumber not folded]?",
+        "[largest_fringes: Undersampling ratio] that suffices up to {highest} with a {laser_wavelength} laser",
+        "[laser_wavenumber: Wavenumber] of the reference laser at {laser_wavelength}",
+    ),
 )
 def laser_sampling(
     laser_wavelength: Annotated[

@@ -51,6 +51,13 @@ class Modulation:
     papers=("griffiths2007",),
     keywords=("modulation", "Fourier frequency", "mirror velocity", "scanner velocity", "kHz", "detector bandwidth"),
     see_also=("rapid_scan_time", "laser_sampling"),
+    asks=(
+        "[frequency: Modulation frequency] of {wavenumber} at mirror velocity {mirror_velocity}",
+        "[frequency: Fourier frequency] at {wavenumber} when the mirror moves at {mirror_velocity}",
+        "Scanner speed {mirror_velocity}: [frequency: which detector bandwidth] does {wavenumber} need?",
+        "[laser_frequency: Laser fringe frequency], laser {laser_wavenumber}, mirror {mirror_velocity}, line "
+        "{wavenumber}",
+    ),
 )
 def modulation_frequency(
     wavenumber: Annotated[FloatArray, Array("cm^-1", "...", "wavenumbers", ge=0, kind="position")],

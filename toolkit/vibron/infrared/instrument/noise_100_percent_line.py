@@ -59,6 +59,12 @@ class NoiseFigures:
     papers=("griffiths2007",),
     keywords=("100% line", "noise", "SNR", "signal to noise", "peak-to-peak", "RMS", "ASTM E1421", "performance test"),
     see_also=("quality_report", "signal_averaging_gain"),
+    asks=(
+        "[root_mean_square: RMS noise] of the 100 % line {spectrum} from {low} to {high}",
+        "[peak_to_peak: Peak-to-peak noise] of the hundred percent line {spectrum}",
+        "[signal_to_noise: Signal to noise] of the spectrometer from its 100 % line {spectrum}, {low} to {high}",
+        "[slope: Slope] of the 100 % line {spectrum} between {low} and {high}",
+    ),
 )
 def noise_100_percent_line(
     spectrum: Annotated[Spectrum, Record("100 % line: a transmittance near 1, or an absorbance near 0")],

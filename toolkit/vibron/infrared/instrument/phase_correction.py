@@ -70,6 +70,12 @@ class PhaseCorrection:
     papers=("forman1966", "mertz1967", "chase1982"),
     keywords=("phase error", "Mertz", "Forman", "symmetrise", "chirp", "centerburst", "ZPD", "asymmetric"),
     see_also=("interferogram_to_spectrum", "detector_nonlinearity"),
+    asks=(
+        "[phase: Phase spectrum] of the interferogram {interferogram}, step {path_step}",
+        "[interferogram: Symmetrise] the interferogram {interferogram}, path step {path_step}, by Forman's method",
+        "[centre: Centre burst] of the chirped interferogram {interferogram}, points {path_step} apart",
+        "[odd_share: How asymmetric] is the interferogram {interferogram} with step {path_step}?",
+    ),
 )
 def phase_correction(
     interferogram: Annotated[FloatArray, Array("1", "n", "signal at even steps of path difference")],

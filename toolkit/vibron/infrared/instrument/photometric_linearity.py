@@ -87,6 +87,13 @@ _NOISY_CALL = {
         "regression",
     ),
     see_also=("stray_light_absorbance", "detector_nonlinearity"),
+    asks=(
+        "[slope: Photometric linearity] of filters of nominal absorbance {nominal} measured as {measured}",
+        "[largest_deviation: Largest deviation from the line], absorbance measured {measured}, certified {nominal}",
+        "Neutral filters of {nominal} read {measured}. [slope: Is the absorbance scale true]?",
+        "[curvature: Curvature] of measured absorbance {measured} against nominal {nominal}",
+        "[intercept: Intercept] of the regression of {measured} on certified filters {nominal}",
+    ),
 )
 def photometric_linearity(
     nominal: Annotated[FloatArray, Array("1", "n", "certified absorbance of each filter", ge=0)],

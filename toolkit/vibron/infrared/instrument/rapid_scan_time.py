@@ -54,6 +54,14 @@ class ScanTime:
     papers=("griffiths2007",),
     keywords=("scan time", "time resolution", "rapid scan", "kinetics", "mirror velocity", "duty cycle", "points"),
     see_also=("modulation_frequency", "spectral_resolution", "signal_averaging_gain"),
+    asks=(
+        "[scan_time: Scan time] at resolution {resolution} and mirror velocity {mirror_velocity}",
+        "[total_time: How long] do {scans} scans take at {resolution}, mirror at {mirror_velocity}?",
+        "[scan_rate: Scans per second] in rapid scan at {resolution} with a mirror speed of {mirror_velocity}",
+        "[mirror_travel: Mirror travel] for {resolution}, velocity {mirror_velocity}, {sides=double: double-sided}",
+        "[points: Points sampled], {sides=single: single-sided} scan, {resolution}, {mirror_velocity}, step "
+        "{path_step}",
+    ),
 )
 def rapid_scan_time(
     resolution: Annotated[float, Quantity("cm^-1", "nominal resolution", gt=0, kind="width")],

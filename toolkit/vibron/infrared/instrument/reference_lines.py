@@ -62,6 +62,12 @@ class ReferenceLines:
     papers=("maki1991", "griffiths2007"),
     keywords=("polystyrene", "calibration", "reference", "standard", "carbon monoxide", "SRM 1921", "wavenumber check"),
     see_also=("calibrate_wavenumber", "laser_sampling"),
+    asks=(
+        "[wavenumber: Reference wavenumbers] of {material=polystyrene: polystyrene}",
+        "[wavenumber: Calibration lines] of {material=carbon monoxide: carbon monoxide} between {low} and {high}",
+        "[uncertainty: Uncertainty] of the {material=polystyrene: polystyrene} standard bands from {low} to {high}",
+        "At which [wavenumber: wavenumbers] does a {material=polystyrene: polystyrene} film check the scale?",
+    ),
 )
 def reference_lines(
     material: Annotated[str, Option("what is measured", choices=("polystyrene", "carbon monoxide"))],

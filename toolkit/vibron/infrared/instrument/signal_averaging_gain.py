@@ -60,6 +60,16 @@ class Gain:
     papers=("griffiths1972", "griffiths2007"),
     keywords=("co-adding", "scans", "averaging", "trading rules", "SNR", "square root", "resolution", "measuring time"),
     see_also=("noise_100_percent_line", "rapid_scan_time", "jacquinot_stop"),
+    asks=(
+        "[signal_to_noise: Gain in signal to noise] by averaging {scans} scans",
+        "[signal_to_noise: How much better is the SNR] with {scans} scans than with {reference_scans}?",
+        "[time: Measuring time] of {scans} scans at {resolution} relative to {reference_scans} at "
+        "{reference_resolution}",
+        "[scans_for_equal_noise: How many scans] keep the SNR of {reference_scans} at {resolution} after "
+        "{scans} scans?",
+        "[signal_to_noise: SNR], {scans} scans at {resolution}, {throughput=variable: aperture opened as far "
+        "as it may}",
+    ),
 )  # fmt: skip
 def signal_averaging_gain(
     scans: Annotated[int, Quantity("1", "scans averaged", ge=1)],

@@ -70,6 +70,14 @@ class Resolution:
     papers=("griffiths2007", "nortonbeer1976"),
     keywords=("resolution", "OPD", "retardation", "path difference", "apodization", "FWHM", "mirror travel"),
     see_also=("line_shape_width", "instrument_line_shape", "jacquinot_stop", "rapid_scan_time"),
+    asks=(
+        "[nominal: Resolution] of an FT-IR scan with a path difference of {maximum_path_difference}",
+        "[maximum_path_difference: Which path difference] gives a line width of {width}?",
+        "[width: FWHM] for an OPD of {maximum_path_difference} with {apodisation=happ-genzel: Happ-Genzel} apodisation",
+        "[maximum_path_difference: Retardation] needed for {width} with a {apodisation=triangle: triangular} window",
+        "[relative_width: Broadening] by {apodisation=norton-beer-strong: strong Norton-Beer}, "
+        "{maximum_path_difference}",
+    ),
 )
 def spectral_resolution(
     maximum_path_difference: Annotated[float | None, Quantity("cm", "largest optical path difference", gt=0)] = None,

@@ -64,6 +64,11 @@ class Interferogram:
     papers=("griffiths2007",),
     keywords=("interferogram", "inverse Fourier transform", "simulate", "FTIR", "cosine transform"),
     see_also=("interferogram_to_spectrum", "laser_sampling"),
+    asks=(
+        "[signal: Interferogram] of the spectrum {spectrum}, step {path_step}, up to {maximum_path_difference}",
+        "[signal: Simulate the interferogram] of {spectrum} each {path_step} to OPD {maximum_path_difference}",
+        "[signal: Inverse FT] of {spectrum}, {path_step}, {maximum_path_difference}, {sides=single: single-sided}",
+    ),
 )  # fmt: skip
 def spectrum_to_interferogram(
     spectrum: Annotated[Spectrum, Record("single-beam intensity per cm^-1")],

@@ -57,6 +57,13 @@ class StrayLight:
     papers=("griffiths2007",),
     keywords=("stray light", "0 % line", "ghost", "leak", "saturation", "apparent absorbance", "zero offset"),
     see_also=("photometric_linearity", "detector_nonlinearity"),
+    asks=(
+        "[absorbance: Apparent absorbance] of a sample of true absorbance {absorbance} with stray light {stray}",
+        "[largest: Highest absorbance that can be read] with stray light of {stray}, sample {absorbance}",
+        "A sample reads {absorbance} with {stray} stray light. [absorbance: What] is its {invert=true: true value}?",
+        "[absorbance: Correct] the apparent {absorbance} for stray light {stray} to the {invert=true: true absorbance}",
+        "Stray light of {stray} hits the detector: [absorbance: what does a sample] of {absorbance} read?",
+    ),
 )
 def stray_light_absorbance(
     absorbance: Annotated[FloatArray, Array("1", "...", "true absorbance, or apparent when inverted")],

@@ -44,6 +44,11 @@ _COSINE = {
     papers=("griffiths2007",),
     keywords=("zero filling", "interpolation", "Fourier", "smooth curve", "digital resolution", "picket fence"),
     see_also=("interferogram_to_spectrum", "resample"),
+    asks=(
+        "[ordinate: Zero-fill] the spectrum {spectrum}",
+        "[ordinate: Interpolate] the spectrum {spectrum} by zero filling, grid refined {factor} times",
+        "[ordinate: Smooth curve] through the points of {spectrum} without picket fence, factor {factor}",
+    ),
 )  # fmt: skip
 def zero_filling(
     spectrum: Annotated[Spectrum, Record("spectrum on an even grid, without gaps")],

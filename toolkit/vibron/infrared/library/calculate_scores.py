@@ -66,6 +66,13 @@ class Scores:
     keywords=("matrix", "pairwise", "similarity", "matchms", "all against all", "references", "queries", "batch"),
     see_also=("search_library", "compare_spectra", "retrieval_metrics"),
     cost="light",
+    asks=(
+        "[values: Score matrix] of the references {references} against the queries {queries}",
+        "[values: Compare all] queries {queries} with all references {references} by {metric=correlation: correlation}",
+        "[values: Pairwise similarities] of {references} and {queries}, {metric=cosine: cosine}",
+        "[distance: Is less more alike] when {references}, {queries} are scored by {metric=euclidean: "
+        "Euclidean distance}?",
+    ),
 )
 def calculate_scores(
     references: Annotated[tuple[Spectrum, ...], Record("spectra to be found")],

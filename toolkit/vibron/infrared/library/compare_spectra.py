@@ -103,6 +103,13 @@ _NOISY_CALL = {
     papers=("thermohqi", "mcgill2021"),
     keywords=("overlay", "figure of merit", "similarity", "difference", "match", "agreement", "all metrics"),
     see_also=("calculate_scores", "hit_quality_correlation", "cosine_similarity", "search_library"),
+    asks=(
+        "[correlation: Compare] the spectra {first} and {second} by every metric",
+        "[scale: Which factor] brings the spectrum {second} nearest to {first}?",
+        "[residual: Residual] after overlaying {second} on {first} with scale and offset",
+        "[information: Spectral information similarity] of {first} and {second} from {low} to {high}",
+        "[first_derivative: First derivative correlation] of the two spectra {first} and {second}",
+    ),
 )
 def compare_spectra(
     first: Annotated[Spectrum, Record("one spectrum")],

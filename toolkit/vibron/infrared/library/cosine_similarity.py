@@ -51,6 +51,12 @@ _AXIS = [1000.0, 1010.0, 1020.0, 1030.0]
     limitations="strong bands decide unless the power is below one; ordinates below the floor count as zero",
     keywords=("cosine", "dot product", "similarity", "spectral contrast angle", "square root", "compare two spectra"),
     see_also=("hit_quality_euclidean", "hit_quality_correlation", "compare_spectra", "search_library"),
+    asks=(
+        "[Cosine similarity] of the spectra {first} and {second}",
+        "[Dot product] of the spectra {first} and {second} between {low} and {high}",
+        "[Cosine] of the {power=0.5: square roots} of the spectra {first} and {second}",
+        "[Spectral contrast] of {first} and {second}, absorbances raised to the power {power}",
+    ),
 )
 def cosine_similarity(
     first: Annotated[Spectrum, Record("one spectrum")],

@@ -68,6 +68,12 @@ class Deduplication:
     see_also=("merge_libraries", "library_info", "compare_spectra"),
     cost="light",
     effects=("writes one file if a target is given",),
+    asks=(
+        "[groups: Duplicates] in the library {library}",
+        "[kept: How many spectra remain] of the library {library} without duplicates?",
+        "[path: Clean] the library {library} of redundant spectra and write {target}",
+        "[groups: Same spectra] in {library} at resolution {resolution} with squared correlation over {limit}",
+    ),
 )
 def deduplicate_library(
     library: Annotated[str, File("name of an imported library, or the path of its file")],

@@ -42,6 +42,11 @@ _AXIS = [1000.0, 1010.0, 1020.0, 1030.0, 1040.0]
     papers=("rubner2000",),
     keywords=("EMD", "Wasserstein", "optimal transport", "shift", "distance", "compare two spectra"),
     see_also=("spectral_information_similarity", "compare_spectra"),
+    asks=(
+        "[Earth mover's distance] between the spectra {first} and {second}",
+        "[Wasserstein distance] of {first} and {second} from {low} to {high}",
+        "[EMD] of the spectrum {first} to the spectrum {second}",
+    ),
 )
 def earth_mover_distance(
     first: Annotated[Spectrum, Record("one spectrum")],

@@ -53,6 +53,11 @@ class Exported:
     see_also=("import_library", "merge_libraries"),
     cost="light",
     effects=("writes one file a spectrum and a table into a folder",),
+    asks=(
+        "[folder: Export] the library {library} as CSV files into {folder}",
+        "[spectra: How many spectra] of the library {library} are written as text files?",
+        "[folder: Back up] the spectral library {library} as text for other software in {folder}",
+    ),
 )
 def export_library(
     library: Annotated[str, File("name of an imported library, or the path of its file")],

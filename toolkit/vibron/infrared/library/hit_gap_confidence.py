@@ -52,6 +52,12 @@ class HitGap:
     papers=("renyi1953",),
     keywords=("gap", "confidence", "hit list", "second hit", "significance", "outstanding hit", "match quality"),
     see_also=("search_library", "open_set_threshold"),
+    asks=(
+        "[confidence: Confidence of the first hit] with scores {scores}",
+        "[gap: Gap] between first and second hit, scores {scores}",
+        "A search gives the scores {scores}. [confidence: Is the best hit outstanding]?",
+        "[ratio: Gap over the expected gap] for the hit list {scores}",
+    ),
 )
 def hit_gap_confidence(
     scores: Annotated[FloatArray, Array("1", "n", "best scores, more is better, at least three distinct")],

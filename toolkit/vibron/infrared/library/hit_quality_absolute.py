@@ -46,6 +46,11 @@ _OTHER = {"wavenumber": _AXIS, "ordinate": [0.0, 2.0, 0.0, 0.4]}
     keywords=("HQI", "hit quality index", "absolute difference", "least squares", "similarity", "compare two spectra"),
     see_also=("hit_quality_euclidean", "hit_quality_correlation", "compare_spectra"),
     exempt={"fits_are_tried_with_noise": "a distance of two spectra: it estimates nothing that has a spread"},
+    asks=(
+        "[Mean absolute difference] of the spectra {first} and {second}",
+        "[HQI] of {first} and {second} by absolute differences, {low} to {high}",
+        "[Hit quality index] by {least_squares=true: least squares} of the spectra {first} and {second}",
+    ),
 )
 def hit_quality_absolute(
     first: Annotated[Spectrum, Record("one spectrum")],

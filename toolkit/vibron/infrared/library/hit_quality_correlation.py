@@ -42,6 +42,11 @@ _AXIS = [1000.0, 1010.0, 1020.0, 1030.0]
     papers=("thermohqi",),
     keywords=("HQI", "hit quality index", "match", "similarity", "Pearson", "compare two spectra", "GRAMS"),
     see_also=("hit_quality_first_derivative", "hit_quality_euclidean", "compare_spectra", "search_library"),
+    asks=(
+        "[Hit quality] by correlation of the spectra {first} and {second}",
+        "[HQI] of {first} against {second} by squared correlation from {low} to {high}",
+        "[Pearson correlation] of two mean-centred spectra {first} and {second}, squared",
+    ),
 )
 def hit_quality_correlation(
     first: Annotated[Spectrum, Record("one spectrum")],

@@ -42,6 +42,11 @@ _AXIS = [1000.0, 1010.0, 1020.0, 1030.0]
     papers=("thermohqi",),
     keywords=("HQI", "hit quality index", "Euclidean distance", "similarity", "compare two spectra", "GRAMS"),
     see_also=("hit_quality_correlation", "hit_quality_absolute", "cosine_similarity", "compare_spectra"),
+    asks=(
+        "[Euclidean distance] of the spectra {first} and {second}",
+        "[Euclidean hit quality index] of {first} and {second}",
+        "[HQI] by Euclidean distance between {first} and {second} from {low} to {high}",
+    ),
 )
 def hit_quality_euclidean(
     first: Annotated[Spectrum, Record("one spectrum")],

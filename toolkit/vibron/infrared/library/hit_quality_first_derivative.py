@@ -44,6 +44,11 @@ _AXIS = [1000.0, 1010.0, 1020.0, 1030.0, 1040.0]
     papers=("thermohqi",),
     keywords=("HQI", "hit quality index", "derivative", "baseline", "similarity", "compare two spectra", "slope"),
     see_also=("hit_quality_correlation", "compare_spectra", "search_library"),
+    asks=(
+        "[Derivative hit quality index] of the spectra {first} and {second}",
+        "[How similar are the slopes] of {first} and {second} between {low} and {high}?",
+        "[Squared correlation of the first differences] of {first} against {second}, whatever the sloping baseline",
+    ),
 )
 def hit_quality_first_derivative(
     first: Annotated[Spectrum, Record("one spectrum")],

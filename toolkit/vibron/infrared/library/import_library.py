@@ -56,6 +56,12 @@ class ImportReport:
     see_also=("search_library", "library_info", "verify_library", "merge_libraries", "read_spectrum"),
     cost="light",
     effects=("writes one file in the folder of libraries",),
+    asks=(
+        "[path: Build a library] called {library} from the spectrum files {files}",
+        "{append=true: Add} {files} to my own library {library}. [total: How many spectra] does it hold then?",
+        "[spectra: Import] {files} into the collection {library}, structures from the table {structures}",
+        "[refused: Which files cannot be read] when {files} go into a new library {library}?",
+    ),
 )
 def import_library(
     library: Annotated[str, File("name of the library to write, or the path of an .arrow file")],

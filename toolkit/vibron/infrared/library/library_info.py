@@ -47,6 +47,11 @@ class LibraryInfo:
     keywords=("describe", "count", "contents", "statistics", "checksum", "reference spectra"),
     see_also=("search_library", "import_library", "verify_library"),
     cost="instant",
+    asks=(
+        "[spectra: How many spectra] are in the library {library}?",
+        "[structures: Number of different structures] known in the reference collection {library}",
+        "[states: Describe] the library {library}: gas, liquid and solid spectra",
+    ),
 )
 def library_info(
     library: Annotated[str, File("name of an imported library, or the path of its file")],

@@ -48,6 +48,11 @@ class Merged:
     see_also=("import_library", "deduplicate_library", "export_library"),
     cost="light",
     effects=("writes one file in the folder of libraries",),
+    asks=(
+        "[path: Merge] the libraries {libraries} into one called {target}",
+        "[spectra: How many spectra] result when {libraries} are joined as {target}?",
+        "[path: Combine] the collections {libraries} into {target}, {storage=uint8: eight bits} a point",
+    ),
 )
 def merge_libraries(
     libraries: Annotated[tuple[Path, ...], File("names or paths of the libraries")],

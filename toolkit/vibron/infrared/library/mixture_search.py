@@ -79,6 +79,11 @@ class Mixture:
     exempt={
         "fits_are_tried_with_noise": "interpolation to the library grid correlates the noise: no simple bound holds"
     },
+    asks=(
+        "[components: Which compounds] of the library {library} are in the mixture {spectrum}?",
+        "[components: Identify the components] of the blend {spectrum}, at most {components} of them, with {library}",
+        "[residual: Residual left] after fitting the mixture {spectrum} with a sum of spectra from {library}",
+    ),
 )
 def mixture_search(
     spectrum: Annotated[Spectrum, Record("spectrum of the mixture")],

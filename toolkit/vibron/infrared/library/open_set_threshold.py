@@ -64,6 +64,13 @@ class OpenSet:
     papers=("barlow1972",),
     keywords=("no match", "unknown", "threshold", "confidence", "isotonic", "calibrated", "false positive", "reject"),
     see_also=("search_library", "hit_gap_confidence", "retrieval_metrics"),
+    asks=(
+        "[probability: How likely is it] that a first hit with similarity {similarity} is the right compound?",
+        "[no_match: Probability that the compound is not in the library], best hit quality {similarity}, prior {prior}",
+        "[threshold: Least similarity] to accept a hit like {similarity} with {confidence} confidence",
+        "[accepted: Should I accept] a top hit of {similarity} when {confidence} certainty is asked for?",
+        "My searches scored {scores}, right or wrong {matched}. [probability: Confidence] in a hit of {similarity}?",
+    ),
 )
 def open_set_threshold(
     similarity: Annotated[float, Quantity("1", "similarity of the first hit")],

@@ -68,6 +68,11 @@ class Prefilter:
     keywords=("peak search", "prefilter", "inverted index", "bands in common", "peaks", "fast search", "candidates"),
     see_also=("search_library", "find_bands"),
     cost="light",
+    asks=(
+        "[rows: Which spectra] of {library} share the strongest bands of {spectrum}?",
+        "[rows: Peak search] in {library} with the {count} strongest bands of {spectrum}, within {tolerance}",
+        "[kept: What share of the library] {library} is left when it must have the main peaks of {spectrum}?",
+    ),
 )
 def prefilter_bands(
     spectrum: Annotated[Spectrum, Record("the query")],

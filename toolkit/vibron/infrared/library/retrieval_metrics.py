@@ -55,6 +55,12 @@ class Retrieval:
     limitations="says nothing of queries that have no target in the library; see open_set_threshold",
     keywords=("top-k", "MRR", "mean reciprocal rank", "median rank", "recall", "benchmark", "accuracy of a search"),
     see_also=("search_library", "calculate_scores", "open_set_threshold"),
+    asks=(
+        "[mean_reciprocal_rank: MRR] of searches with the ranks {ranks} in a library of {size} spectra",
+        "[median_rank: Median rank] of the right answers found at {ranks} among {size} entries",
+        "The target came at ranks {ranks} of {size}. [top: What share] is in the first {at}?",
+        "[blind: Top-k accuracy of guessing] for ranks {ranks} and a library of {size}",
+    ),
 )
 def retrieval_metrics(
     ranks: Annotated[FloatArray, Array("1", "n", "rank of the target, from 1; NaN if not found", ge=1, finite=False)],

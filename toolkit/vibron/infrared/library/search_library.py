@@ -67,6 +67,13 @@ class Hit:
     keywords=("similar", "match", "retrieve", "neighbour", "hit quality", "identify", "reference spectra"),
     see_also=("import_library", "hit_gap_confidence", "open_set_threshold", "mixture_search", "prefilter_bands"),
     cost="instant",
+    asks=(
+        "[name: Which compound] in the library {library} is most similar to the spectrum {spectrum}?",
+        "[name: Best hits] for {spectrum} in {library}, the first {top}",
+        "[similarity: Match] the unknown {spectrum} against all of {library} by {metric=cosine: cosine}",
+        "[smiles: Structures of the nearest neighbours] of {spectrum} in {library} by {metric=correlation: "
+        "correlation}",
+    ),
 )
 def search_library(
     spectrum: Annotated[Spectrum, Record("the query")],

@@ -45,6 +45,11 @@ _AXIS = [1000.0, 1010.0, 1020.0]
     papers=("mcgill2021", "chang2000"),
     keywords=("SIS", "SID", "spectral information divergence", "Kullback-Leibler", "Chemprop-IR", "predicted spectrum"),
     see_also=("earth_mover_distance", "hit_quality_correlation", "compare_spectra"),
+    asks=(
+        "[SIS] of the spectra {first} and {second}",
+        "[Spectral information similarity] of predicted {first} and measured {second}, smoothed by {smoothing}",
+        "[How alike by spectral information divergence] are {first} and {second} from {low} to {high}?",
+    ),
 )
 def spectral_information_similarity(
     first: Annotated[Spectrum, Record("one spectrum")],

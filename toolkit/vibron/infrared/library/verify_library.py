@@ -51,6 +51,11 @@ class Verification:
     keywords=("checksum", "integrity", "sha256", "damaged", "corrupt", "verify"),
     see_also=("library_info", "import_library"),
     cost="light",
+    asks=(
+        "[intact: Is] the library {library} intact?",
+        "[intact: Verify the SHA-256] at the end of the library file {library}",
+        "[reason: Why is] the library {library} damaged?",
+    ),
 )
 def verify_library(
     library: Annotated[str, File("name of an imported library, or the path of its file")],

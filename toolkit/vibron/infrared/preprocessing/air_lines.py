@@ -59,6 +59,12 @@ class AirLines:
     "strengths to some tens of per cent; pure rotation, hot bands of water and rare isotopes are left out",
     keywords=("water vapour", "water vapor", "carbon dioxide", "CO2", "H2O", "atmosphere", "air", "purge", "lines"),
     see_also=("subtract_atmosphere", "quality_report"),
+    asks=(
+        "[position: Where] does {gas=H2O: water vapour} in air absorb between {first} and {last}?",
+        "[position: Lines] of {gas=CO2: carbon dioxide} from the open beam path, {first} to {last}",
+        "[strength: Relative strengths] of the atmospheric {gas=H2O: H2O} lines from {first} to {last}",
+        "[position: Positions of the purge lines] of {gas=CO2: CO2} stronger than {weakest} of the strongest",
+    ),
 )
 def air_lines(
     gas: Annotated[str, Option("gas", choices=GASES)],

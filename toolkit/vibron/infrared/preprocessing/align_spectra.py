@@ -81,6 +81,11 @@ _NOISY_CALL = {
     see_also=("resample", "match_resolution"),
     papers=("savorani2010",),
     cost="light",
+    asks=(
+        "[aligned: Align] the spectra {spectra} on the grid {wavenumber} to the reference {reference}",
+        "[shift: How far are] the spectra {spectra}, measured at {wavenumber}, shifted from their mean?",
+        "[aligned: Register] {spectra} at wavenumbers {wavenumber} in {intervals} intervals, shifts up to {maximum}",
+    ),
 )
 def align_spectra(
     spectra: Annotated[FloatArray, Array("1", "m,n", "spectra, one a row; NaN where not measured", finite=False)],

@@ -61,6 +61,12 @@ KINDS = (*_OTHERS, *_COSINES, *_NORTON_BEER)
     keywords=("apodization", "apodisation", "window", "interferogram", "Norton-Beer", "Happ-Genzel", "Blackman-Harris"),
     see_also=("apodise", "line_shape_width"),
     papers=("harris1978", "nortonbeer1976", "nortonbeer1977"),
+    asks=(
+        "[Apodisation weight] at a path difference of {path_difference} for a maximum of {maximum}",
+        "[Weight] of the {kind=happ-genzel: Happ-Genzel} window at OPD {path_difference}, longest OPD {maximum}",
+        "[Weight] of {path_difference} in a {kind=triangle: triangular} window, when the scan ends at {maximum}",
+        "[Values] of the {kind=blackman-harris-3: 3-term Blackman-Harris} window at {path_difference} up to {maximum}",
+    ),
 )
 def apodisation_window(
     path_difference: Annotated[FloatArray, Array("cm", "...", "optical path difference from the centre burst")],

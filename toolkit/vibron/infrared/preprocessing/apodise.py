@@ -54,6 +54,11 @@ _FRINGE = [*_FRINGE, *_FRINGE[::-1]]
     keywords=("apodization", "resolution", "instrument line shape", "degrade", "Norton-Beer", "FTIR", "convolve"),
     see_also=("apodisation_window", "line_shape_width", "match_resolution"),
     papers=("nortonbeer1976",),
+    asks=(
+        "[ordinate: What would an FTIR] of maximum path difference {maximum} record of the spectrum {spectrum}?",
+        "[ordinate: Apodise] {spectrum} with {kind=norton-beer-strong: strong Norton-Beer}, OPD {maximum}",
+        "[ordinate: Degrade] {spectrum} to a {kind=boxcar: boxcar} interferogram that ends at {maximum}",
+    ),
 )
 def apodise(
     spectrum: Annotated[Spectrum, Record("evenly spaced spectrum of high resolution")],

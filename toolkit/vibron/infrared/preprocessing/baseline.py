@@ -110,6 +110,13 @@ _NOISY_CALL = {
     papers=("baek2015", "eilersboelens2005", "pybaselines", "ye2020"),
     extra="analysis",
     cost="light",
+    asks=(
+        "[corrected: Remove the baseline] of the spectrum {spectrum}",
+        "[corrected: Subtract the background] of {spectrum} by {method=asls: asymmetric least squares}, lambda {lam}",
+        "[baseline: Background curve] under {spectrum} by {method=snip: SNIP} with half width {half_width}",
+        "[corrected: Flatten] {spectrum} with a {method=modpoly: modified polynomial} of order {order}",
+        "[parameter: Which lambda] does {method=arpls: arPLS} choose for the spectrum {spectrum}?",
+    ),
 )
 def baseline(
     spectrum: Annotated[Spectrum, Record("spectrum whose bands point up")],

@@ -43,6 +43,12 @@ _FLAT = {"wavenumber": [1000.0, 2000.0, 4000.0], "ordinate": [0.1, 0.1, 0.1], "k
     keywords=("ATR", "attenuated total reflection", "penetration depth", "diamond", "germanium", "ZnSe", "correction"),
     see_also=("correct_atr_kramers_kronig", "to_absorbance"),
     papers=("harrick1967",),
+    asks=(
+        "[ordinate: ATR correction] of the spectrum {spectrum}",
+        "[ordinate: Correct] the ATR spectrum {spectrum} for penetration depth, crystal index {crystal_index}, {angle}",
+        "[ordinate: Turn] ATR {spectrum} into transmission of a {path_length} layer, {polarisation=s: s-polarised}",
+        "[ordinate: Depth-correct] internal reflection {spectrum}, sample index {sample_index}, kept at {reference}",
+    ),
 )
 def correct_atr(
     spectrum: Annotated[Spectrum, Record("absorbance by attenuated total reflection")],

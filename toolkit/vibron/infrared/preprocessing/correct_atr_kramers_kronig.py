@@ -44,6 +44,12 @@ _PASSES = 100
     see_also=("correct_atr", "kramers_kronig_reflectance"),
     papers=("bertielan1996", "ohtaishida1988"),
     cost="light",
+    asks=(
+        "[refractive_index: Refractive index] of the sample from its ATR spectrum {spectrum}",
+        "[absorption: Absorption coefficient] from ATR {spectrum} without dispersion, crystal index {crystal_index}",
+        "[absorption_index: k spectrum] by Kramers-Kronig from ATR {spectrum} at {angle}, sample index {sample_index}",
+        "{reflections} {polarisation=p: p-polarised} ATR bounces gave {spectrum}. [refractive_index: What is n]?",
+    ),
 )
 def correct_atr_kramers_kronig(
     spectrum: Annotated[Spectrum, Record("absorbance by attenuated total reflection, evenly spaced")],

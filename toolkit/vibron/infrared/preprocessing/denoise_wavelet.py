@@ -62,6 +62,11 @@ _PAIRS = {
     see_also=("smooth_whittaker", "smooth_savitzky_golay"),
     papers=("coifmandonoho1995", "donohojohnstone1994"),
     extra="analysis",
+    asks=(
+        "[ordinate: Denoise] the spectrum {spectrum} with wavelets",
+        "[ordinate: Wavelet shrinkage] of {spectrum}, {shrink=soft: soft thresholding}, {level} levels",
+        "[ordinate: Take the noise] of {noise} off {spectrum} with the {wavelet} wavelet",
+    ),
 )
 def denoise_wavelet(
     spectrum: Annotated[Spectrum, Record("evenly spaced spectrum of any kind")],

@@ -41,6 +41,12 @@ _CUBE = {"wavenumber": [1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0], "ordinate": [1.0, 8.
     keywords=("derivative", "second derivative", "first derivative", "slope", "resolve", "overlapping", "shoulder"),
     see_also=("smooth_savitzky_golay", "find_bands"),
     papers=("savitzkygolay1964",),
+    asks=(
+        "[ordinate: Second derivative] of the spectrum {spectrum}",
+        "[ordinate: First derivative] of {spectrum}, {derivative=1: slope} over a window of {points} points",
+        "[ordinate: Derivative] of order {derivative} of {spectrum} with a polynomial of order {order}",
+        "[ordinate: Sharpen the shoulders] of {spectrum} by its {derivative=2: second derivative} over {points} points",
+    ),
 )
 def derivative_spectrum(
     spectrum: Annotated[Spectrum, Record("evenly spaced spectrum of any kind")],

@@ -77,6 +77,12 @@ _NOISY_CALL = {
     keywords=("EMSC", "scatter", "baseline", "interferent", "water vapour", "polynomial", "chemometrics"),
     see_also=("multiplicative_scatter_correction", "standard_normal_variate", "subtract_atmosphere"),
     papers=("afseth2012", "martensstark1991"),
+    asks=(
+        "[corrected: EMSC] of the spectra {spectra} at wavenumbers {wavenumber}",
+        "[corrected: Remove scatter and the interferents] {interferents} from {spectra} on {wavenumber} by EMSC",
+        "[scale: Multiplicative factors] by extended MSC of {spectra} at {wavenumber}, baseline order {order}",
+        "[interference: How much] of {interferents} is in each of {spectra} on the grid {wavenumber}, by EMSC?",
+    ),
 )
 def extended_multiplicative_scatter_correction(
     spectra: Annotated[FloatArray, Array("1", "m,n", "spectra, one a row; NaN where not measured", finite=False)],

@@ -48,6 +48,11 @@ from vibron.infrared.preprocessing._optical_constants import OpticalConstants, o
     keywords=("Kramers-Kronig", "specular reflectance", "restrahlen", "phase", "optical constants", "KK"),
     see_also=("correct_atr_kramers_kronig", "to_absorbance"),
     papers=("ohtaishida1988",),
+    asks=(
+        "[refractive_index: Refractive index] from the specular reflectance spectrum {spectrum} by Kramers-Kronig",
+        "[absorption: Absorption coefficient] from the reststrahlen spectrum {spectrum}",
+        "[absorption_index: k] from the normal-incidence reflection {spectrum}, KK phase",
+    ),
 )
 def kramers_kronig_reflectance(
     spectrum: Annotated[Spectrum, Record("specular reflectance at normal incidence, evenly spaced")],

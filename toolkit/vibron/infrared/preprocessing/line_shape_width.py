@@ -70,6 +70,14 @@ class LineShape:
     keywords=("resolution", "FWHM", "instrument line shape", "apodization", "side lobe", "path difference", "ILS"),
     see_also=("apodise", "apodisation_window", "match_resolution"),
     papers=("naylor2007", "nortonbeer1976"),
+    asks=(
+        "[width: Resolution] of an FTIR with a maximum path difference of {maximum}",
+        "[width: FWHM] of the line shape for an OPD of {maximum} and a {kind=boxcar: boxcar} window",
+        "[side_lobe: How large are the side lobes] with {kind=happ-genzel: Happ-Genzel} apodisation, OPD {maximum}?",
+        "[relative_width: How much wider] are lines with {kind=triangle: triangular} apodisation, mirror OPD "
+        "{maximum}?",
+        "An interferometer scans to {maximum} with {kind=norton-beer-strong: strong Norton-Beer}. [width: Line width]?",
+    ),
 )
 def line_shape_width(
     maximum: Annotated[float, Quantity("cm", "maximum optical path difference", gt=0)],

@@ -44,6 +44,11 @@ _PIER = 3
     limitations="a bridge is a guess: it has no bands, and its noise is not that of the spectrum",
     keywords=("mask", "blank", "cut", "exclude", "interpolate", "gap", "bridge", "carbon dioxide", "diamond", "region"),
     see_also=("subtract_atmosphere", "remove_spikes", "resample"),
+    asks=(
+        "[ordinate: Blank] the regions {regions} of the spectrum {spectrum}",
+        "[ordinate: Bridge] {regions} in {spectrum} with {fill=line: straight lines}",
+        "[ordinate: Cut out] the diamond and CO2 regions {regions} of {spectrum}",
+    ),
 )
 def mask_regions(
     spectrum: Annotated[Spectrum, Record("spectrum of any kind")],

@@ -49,6 +49,11 @@ _COMB = {"wavenumber": list(range(1000, 1011)), "ordinate": [0, 0, 0, 0, 0, 1, 0
     "near an end or a gap the mean is taken over what was measured",
     keywords=("resolution", "convolve", "slit", "broaden", "degrade", "FWHM", "Gaussian", "dispersive"),
     see_also=("apodise", "line_shape_width", "resample"),
+    asks=(
+        "[ordinate: Broaden] the spectrum {spectrum} to a resolution of {resolution}",
+        "[ordinate: Degrade] {spectrum} from {current} to {resolution} FWHM",
+        "[ordinate: How does a dispersive instrument], {shape=triangle: slit} of {resolution}, show {spectrum}?",
+    ),
 )
 def match_resolution(
     spectrum: Annotated[Spectrum, Record("evenly spaced spectrum of better resolution")],

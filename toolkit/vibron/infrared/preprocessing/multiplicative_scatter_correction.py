@@ -70,6 +70,12 @@ _NOISY_CALL = {
     keywords=("MSC", "scatter", "multiplicative", "thickness", "path length", "chemometrics", "particle size"),
     see_also=("extended_multiplicative_scatter_correction", "standard_normal_variate"),
     papers=("geladi1985",),
+    asks=(
+        "[corrected: MSC] of the spectra {spectra}",
+        "[corrected: Multiplicative scatter correction] of {spectra} against the reference {reference}",
+        "[slope: Multiplicative part] of each of {spectra} regressed on {reference}",
+        "[offset: Additive part] that scatter puts on the powder spectra {spectra}",
+    ),
 )
 def multiplicative_scatter_correction(
     spectra: Annotated[FloatArray, Array("1", "m,n", "spectra, one a row; NaN where not measured", finite=False)],

@@ -39,6 +39,12 @@ _TRIANGLE = {"wavenumber": [1000.0, 1010.0, 1020.0, 1030.0], "ordinate": [0.0, 0
     limitations="concentration and thickness can no longer be read off; area and vector norms depend on the region",
     keywords=("normalize", "normalise", "scale", "unit area", "unit vector", "min-max", "internal standard", "band"),
     see_also=("standard_normal_variate", "baseline"),
+    asks=(
+        "[ordinate: Normalise] the spectrum {spectrum} to its {to=max: maximum}",
+        "[ordinate: Scale] {spectrum} to {to=area: unit area}",
+        "[ordinate: Normalise] {spectrum} to {to=vector: unit vector length} over the region {region}",
+        "[ordinate: Min-max scaling] of {spectrum}, {to=min-max: range 0 to 1}",
+    ),
 )
 def normalise_spectrum(
     spectrum: Annotated[Spectrum, Record("spectrum proportional to absorbance")],

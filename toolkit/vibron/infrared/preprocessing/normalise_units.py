@@ -49,6 +49,12 @@ Y_UNITS: tuple[YUnit, ...] = get_args(YUnit)
     "taken for 0.001, as in to_absorbance",
     keywords=("units", "micrometre", "micron", "nanometre", "terahertz", "wavelength", "wavenumber", "convert", "%T"),
     see_also=("to_absorbance", "read_spectrum", "convert_format"),
+    asks=(
+        "[ordinate: Absorbance] of a spectrum with {y_unit=percent_transmittance: %T} {y} at {x} {x_unit=um: um}",
+        "[wavenumber: Ascending wavenumber axis] for ordinates {y} measured at {x} {x_unit=nm: nanometres}",
+        "[ordinate: Decadic absorbance] from {y_unit=napierian_absorbance: natural} {y} at {x} {x_unit=THz: THz}",
+        "[ordinate: Bring] the {y_unit=transmittance: transmittances} {y} at {x} to absorbance, {state=gas: gas}",
+    ),
 )
 def normalise_units(
     x: Annotated[FloatArray, Array("x_unit", "n", "abscissa in any order", gt=0)],

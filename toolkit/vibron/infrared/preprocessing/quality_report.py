@@ -91,6 +91,14 @@ class QualityReport:
         "check",
     ),
     see_also=("to_absorbance", "read_spectrum", "baseline", "remove_spikes", "subtract_atmosphere"),
+    asks=(
+        "[signal_to_noise: Signal to noise ratio] of the spectrum {spectrum}",
+        "[warnings: What is wrong] with the spectrum {spectrum}?",
+        "[noise: Noise level] of {spectrum}",
+        "[opaque_share: How much] of the spectrum {spectrum} is saturated?",
+        "[water_vapour: How much water vapour] spoils {spectrum}?",
+        "[spikes: Count the spikes] of {spectrum}",
+    ),
 )
 def quality_report(spectrum: Annotated[Spectrum, Record("spectrum of any kind but reflectance")]) -> QualityReport:
     """Return signal, noise, range and the usual defects of a spectrum, with warnings.

@@ -87,6 +87,12 @@ class FringeRemoval:
     keywords=("fringe", "etalon", "interference", "film", "thickness", "channel spectrum", "Fourier filter", "notch"),
     see_also=("baseline", "smooth_savitzky_golay"),
     cost="light",
+    asks=(
+        "[corrected: Remove the interference fringes] of the spectrum {spectrum}",
+        "[corrected: Take the channel spectrum] out of {spectrum}, period about {period}",
+        "[optical_thickness: Optical thickness n d] of the film whose fringes are in {spectrum}",
+        "[amplitude: How strong are the etalon fringes] in {spectrum}?",
+    ),
 )
 def remove_fringes(
     spectrum: Annotated[Spectrum, Record("evenly spaced spectrum of any kind")],

@@ -45,6 +45,11 @@ _LISTED = 5
     "a narrow band, or within ``width`` points of an end, may stay",
     keywords=("spike", "despike", "cosmic ray", "outlier", "glitch", "median filter", "bad pixel"),
     see_also=("quality_report", "mask_regions"),
+    asks=(
+        "[ordinate: Despike] the spectrum {spectrum}",
+        "[ordinate: Remove cosmic rays] of up to {width} points over {threshold} sigma from {spectrum}",
+        "[ordinate: Replace glitches and bad pixels] of {spectrum} by straight lines",
+    ),
 )
 def remove_spikes(
     spectrum: Annotated[Spectrum, Record("evenly spaced spectrum of any kind")],

@@ -44,6 +44,11 @@ _LINE = {"wavenumber": [1000.0, 1004.0, 1008.0, 1012.0], "ordinate": [0.0, 0.4, 
     limitations="linear between points: a spectrum coarser than the grid gains no resolution",
     keywords=("grid", "interpolate", "bin", "rebin", "regular", "common axis", "resolution", "align"),
     see_also=("to_absorbance", "read_spectrum", "match_resolution", "align_spectra"),
+    asks=(
+        "[Resample] the spectrum {spectrum} on the grid {grid}",
+        "[Interpolate] {spectrum} at the wavenumbers {grid}",
+        "[Ordinate] of {spectrum} rebinned to the common axis {grid}",
+    ),
 )
 def resample(
     spectrum: Annotated[Spectrum, Record("spectrum to bring onto the grid")],

@@ -44,6 +44,11 @@ from vibron.infrared.preprocessing._baseline_result import BaselineCorrection, r
     "a single negative spike ruins it",
     keywords=("rubberband", "convex hull", "baseline", "background", "concave"),
     see_also=("baseline", "quality_report"),
+    asks=(
+        "[corrected: Rubberband correction] of the spectrum {spectrum}",
+        "[corrected: Subtract the convex hull] below {spectrum}",
+        "[baseline: Convex hull baseline], like a rubber band under {spectrum}",
+    ),
 )
 def rubberband_baseline(
     spectrum: Annotated[Spectrum, Record("spectrum whose bands point up")],

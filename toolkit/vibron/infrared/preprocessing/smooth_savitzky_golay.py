@@ -42,6 +42,11 @@ _CUBE = {"wavenumber": [1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0], "ordinate": [1.0, 8.
     keywords=("smooth", "denoise", "filter", "Savitzky-Golay", "savgol", "noise", "polynomial"),
     see_also=("derivative_spectrum", "smooth_whittaker", "denoise_wavelet"),
     papers=("savitzkygolay1964",),
+    asks=(
+        "[ordinate: Savitzky-Golay smoothing] of the spectrum {spectrum}",
+        "[ordinate: Smooth] {spectrum} with a {points} point polynomial window of order {order}",
+        "[ordinate: Savgol filter] on {spectrum}, window {points}",
+    ),
 )
 def smooth_savitzky_golay(
     spectrum: Annotated[Spectrum, Record("evenly spaced spectrum of any kind")],

@@ -72,6 +72,11 @@ _NOISY_CALL = {
     see_also=("smooth_savitzky_golay", "denoise_wavelet", "baseline"),
     papers=("eilers2003", "cravenwahba1978"),
     cost="light",
+    asks=(
+        "[ordinate: Whittaker smoothing] of the spectrum {spectrum}",
+        "[ordinate: Smooth] {spectrum} by penalised least squares, lambda {lam}, differences of order {order}",
+        "[ordinate: Eilers' smoother] on {spectrum}, {fill=true: closing the gaps}",
+    ),
 )
 def smooth_whittaker(
     spectrum: Annotated[Spectrum, Record("evenly spaced spectrum of any kind")],

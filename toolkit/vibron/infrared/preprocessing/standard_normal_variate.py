@@ -34,6 +34,11 @@ from vibron.core.tool import KnownAnswer, tool
     keywords=("SNV", "scatter", "normalise", "standardise", "diffuse reflectance", "chemometrics", "autoscale"),
     see_also=("multiplicative_scatter_correction", "extended_multiplicative_scatter_correction", "normalise_spectrum"),
     papers=("barnes1989",),
+    asks=(
+        "[SNV] of the spectra {spectra}",
+        "[Standardise] each of {spectra} to zero mean and unit standard deviation",
+        "[Standard normal variate] of the diffuse reflectance spectra {spectra}",
+    ),
 )
 def standard_normal_variate(
     spectra: Annotated[FloatArray, Array("1", "m,n", "spectra, one a row; NaN where not measured", finite=False)],

@@ -81,6 +81,12 @@ class AirCorrection:
     keywords=("atmospheric correction", "water vapour", "water vapor", "CO2", "carbon dioxide", "purge", "air", "H2O"),
     see_also=("air_lines", "quality_report", "mask_regions"),
     cost="light",
+    asks=(
+        "[corrected: Remove water vapour and CO2] from the spectrum {spectrum}",
+        "[corrected: Atmospheric correction] of {spectrum} with the measured air spectrum {reference}",
+        "[amount: How much air] has to be taken off {spectrum} at a resolution of {resolution}?",
+        "[removed: Subtracted absorbance] of the lines of {gases} in {spectrum}",
+    ),
 )
 def subtract_atmosphere(
     spectrum: Annotated[Spectrum, Record("absorbance")],

@@ -43,6 +43,11 @@ _AS_TRANSMITTANCE = (
     limitations="corrects no baseline, scattering or ATR; where the sample was opaque the absorbance is a lower bound",
     keywords=("transmittance", "absorbance", "percent", "Lambert-Beer", "log", "convert", "A", "%T"),
     see_also=("read_spectrum", "resample", "quality_report"),
+    asks=(
+        "[ordinate: Absorbance] of the transmittance spectrum {spectrum}",
+        "[ordinate: Convert] the %T spectrum {spectrum} to A",
+        "[ordinate: -log10 R] of the reflectance spectrum {spectrum}, {allow_reflectance=true: taken as absorbance}",
+    ),
 )
 def to_absorbance(
     spectrum: Annotated[Spectrum, Record("spectrum of any kind")],

@@ -80,6 +80,12 @@ _NOISY_CALL = {
     papers=("riley2008", "werle1993"),
     keywords=("Allan variance", "stability", "drift", "averaging time", "white noise", "detection limit", "noise"),
     see_also=("gas_detection_limit", "detection_limit"),
+    asks=(
+        "[deviation: Allan deviation] of the readings {values} taken every {interval}",
+        "[best_time: Optimum averaging time] of a sensor with readings {values}, one each {interval}",
+        "[best_deviation: Best precision before drift] sets in for {values} at intervals of {interval}",
+        "[slope: White noise or drift]? Log-log slopes of the Allan plot of {values}, averaged over {factors} points",
+    ),
 )
 def allan_deviation(
     values: Annotated[FloatArray, Array("1", "n", "measurements at equal intervals, in any one unit")],

@@ -122,6 +122,15 @@ _NOISY_CALL = {
         "concentration",
     ),
     see_also=("detection_limit", "standard_addition", "internal_standard_ratio", "classical_least_squares"),
+    asks=(
+        "[slope: Slope of the calibration line] for standards {concentration} with absorbances {absorbance}",
+        "Standards {concentration} absorb {absorbance}. [predicted: How concentrated] is a sample of {unknown}?",
+        "[absorptivity: Molar absorptivity] from {absorbance} at {concentration} in a {path_length} cell",
+        "[r_squared: R squared] of the line {concentration}, {absorbance} {intercept=false: through the origin}",
+        "[predicted_interval: Confidence interval] of unknown {unknown}, standards {concentration} reading "
+        "{absorbance}",
+        "[lack_of_fit_p: Is the standard curve straight]? Concentrations {concentration}, absorbances {absorbance}",
+    ),
 )
 def beer_lambert_calibration(
     concentration: Annotated[FloatArray, Array("1", "m", "of the standards, in any one unit", ge=0)],

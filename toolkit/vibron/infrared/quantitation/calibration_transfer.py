@@ -67,6 +67,11 @@ class Transfer:
     keywords=("calibration transfer", "standardisation", "standardization", "direct", "piecewise", "PDS", "instrument"),
     see_also=("partial_least_squares", "kennard_stone"),
     cost="light",
+    asks=(
+        "[transferred: Transfer] {spectra} of the other instrument, samples {secondary} there and {primary} on mine",
+        "[matrix: Transfer matrix] by {method=piecewise: PDS} from secondary {secondary} to primary {primary}",
+        "[rms_after: Residual after direct standardisation] of {secondary} to the primary instrument's {primary}",
+    ),
 )
 def calibration_transfer(
     primary: Annotated[FloatArray, Array("1", "m,n", "transfer samples on the instrument of the calibration")],

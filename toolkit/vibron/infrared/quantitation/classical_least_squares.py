@@ -88,6 +88,11 @@ _NOISY_CALL = {
     papers=("haalandthomas1988",),
     keywords=("CLS", "K-matrix", "multicomponent", "mixture", "pure spectra", "residual spectrum", "calibration"),
     see_also=("inverse_least_squares", "mixture_nnls", "partial_least_squares", "figures_of_merit"),
+    asks=(
+        "[pure_spectra: Pure component spectra] by CLS from mixtures {spectra} of concentrations {concentrations}",
+        "[predicted: Concentrations] in {unknown} by the K-matrix from {spectra} with {concentrations}",
+        "[calibration_rms: Fit error] of classical least squares on {spectra}, amounts {concentrations}",
+    ),
 )
 def classical_least_squares(
     spectra: Annotated[FloatArray, Array("1", "m,n", "absorbance spectra of mixtures, one a row")],

@@ -80,6 +80,12 @@ class Classification:
     see_also=("simca", "principal_components", "cross_validate"),
     cost="light",
     extra="analysis",
+    asks=(
+        "[predicted: Which class] are {new_spectra}? Training spectra {spectra} with labels {labels}",
+        "[predicted: Classify] {new_spectra} with an {method=svm: SVM} trained on {spectra}, classes {labels}",
+        "[accuracy: Cross-validated accuracy] of {method=knn: nearest neighbours}, {spectra} labelled {labels}",
+        "[confusion: Confusion matrix] of {method=lda: linear discriminants} for {spectra}, {labels}",
+    ),
 )
 def classify_spectra(
     spectra: Annotated[FloatArray, Array("1", "m,n", "training spectra, one a row")],

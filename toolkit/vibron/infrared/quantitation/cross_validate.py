@@ -63,6 +63,12 @@ class CrossValidation:
     see_also=("partial_least_squares", "principal_component_regression", "kennard_stone"),
     cost="light",
     extra="analysis",
+    asks=(
+        "[rmsecv: RMSECV] of {components} components, {spectra} with {concentrations}, kept together by {groups}",
+        "[q_squared: Q squared] left out by group {groups}: {components} factors, {spectra}, {concentrations}",
+        "[rmsecv: Grouped k-fold error], {components} {model=pcr: PCR} factors, {spectra}, {concentrations}, {groups}",
+        "[bias: Validation bias] by sample {groups} for {spectra}, {concentrations}, {components} latent variables",
+    ),
 )
 def cross_validate(
     spectra: Annotated[FloatArray, Array("1", "m,n", "spectra, one a row")],

@@ -77,6 +77,13 @@ class DetectionLimit:
     papers=("ichq2", "currie1995", "miller2018"),
     keywords=("LOD", "LOQ", "limit of detection", "limit of quantification", "ICH Q2", "IUPAC", "blank", "3 sigma"),
     see_also=("beer_lambert_calibration", "gas_detection_limit", "figures_of_merit"),
+    asks=(
+        "[detection_limit: LOD] of a calibration with standards {concentration} and signals {signal}",
+        "[quantification_limit: LOQ] from the signals {signal} of {concentration}",
+        "[detection_limit: Limit of detection] {method=iupac: by IUPAC} from {signal} of the standards {concentration}",
+        "[decision_limit: Decision limit] of {method=currie: Currie} for {signal} at {concentration}, alpha {alpha}",
+        "[detection_limit: LOD] with sigma from {noise=blanks: the blanks} {blanks}, line {concentration}, {signal}",
+    ),
 )
 def detection_limit(
     concentration: Annotated[FloatArray, Array("1", "m", "of the standards, in any one unit", ge=0)],

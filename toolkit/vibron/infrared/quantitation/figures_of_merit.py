@@ -69,6 +69,12 @@ class FiguresOfMerit:
     papers=("lorber1997",),
     keywords=("net analyte signal", "NAS", "sensitivity", "selectivity", "LOD", "multivariate calibration", "overlap"),
     see_also=("classical_least_squares", "partial_least_squares", "detection_limit"),
+    asks=(
+        "[detection_limit: Multivariate detection limits] of the pure spectra {pure_spectra} at noise {noise}",
+        "[selectivity: Selectivity] of each component from net analyte signals, spectra {pure_spectra}, noise {noise}",
+        "[sensitivity: Sensitivity] of a multivariate calibration with {pure_spectra}, absorbance noise {noise}",
+        "[net_analyte_signal: NAS] of overlapping pure spectra {pure_spectra}, noise of a point {noise}",
+    ),
 )
 def figures_of_merit(
     pure_spectra: Annotated[FloatArray, Array("1", "k,n", "absorbance per unit of concentration, one component a row")],

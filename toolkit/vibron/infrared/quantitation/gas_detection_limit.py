@@ -62,6 +62,11 @@ class GasLimit:
     papers=("griffith1996",),
     keywords=("gas", "ppm", "LOD", "MDL", "minimum detectable", "noise equivalent", "interference", "path length"),
     see_also=("gas_quantitation", "detection_limit", "allan_deviation"),
+    asks=(
+        "[detection_limit: Detection limit in ppm] of the gases {references}, noise {noise}, path {path_length}",
+        "[detection_limit: Minimum detectable concentration], {noise} noise, cell of {path_length}, gases {references}",
+        "[interference: How much do other gases raise] the limit of {references} at a noise of {noise}?",
+    ),
 )
 def gas_detection_limit(
     references: Annotated[tuple[Spectrum, ...], Record("absorbance per ppm and metre of each gas, base ten")],

@@ -147,6 +147,13 @@ _NOISY_CALL = {
     papers=("griffith1996", "haalandthomas1988"),
     keywords=("gas", "ppm", "concentration", "column", "air", "trace gas", "FTIR", "absorptivity", "open path"),
     see_also=("gas_detection_limit", "mixture_nnls", "classical_least_squares"),
+    asks=(
+        "[gases: How many ppm] of the gases {references} are in the spectrum {spectrum} over a path of {path_length}?",
+        "[gases: Gas concentrations] from {spectrum} with references {references}, cell at {temperature} and "
+        "{pressure}",
+        "[gases: Open-path column in ppm m] of {references} from {spectrum}, fitted in {windows}",
+        "[residual: What is left] of {spectrum} after the fit of {references} over {path_length}?",
+    ),
 )
 def gas_quantitation(
     spectrum: Annotated[Spectrum, Record("measured absorbance or transmittance")],

@@ -61,6 +61,12 @@ class InternalStandard:
     papers=("harris2010",),
     keywords=("internal standard", "response factor", "band ratio", "peak ratio", "pellet thickness", "path length"),
     see_also=("beer_lambert_calibration", "standard_addition"),
+    asks=(
+        "[concentration: Analyte], bands {unknown_signal}, {unknown_standard_signal}, {unknown_standard_concentration}",
+        "[response_factor: RF] {analyte_signal}, {standard_signal}, {analyte_concentration}, {standard_concentration}",
+        "[response_factor: Response factor] of analyte {analyte_signal} over internal standard {standard_signal}",
+        "[concentration: Content] from band {unknown_signal} over the internal standard's {unknown_standard_signal}",
+    ),
 )
 def internal_standard_ratio(
     analyte_signal: Annotated[FloatArray, Array("1", "m", "analyte's band in each calibration mixture", gt=0)],

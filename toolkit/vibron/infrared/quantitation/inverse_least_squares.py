@@ -78,6 +78,12 @@ _NOISY_CALL = {
     papers=("haalandthomas1988", "nist_strd"),
     keywords=("ILS", "P-matrix", "multiple linear regression", "MLR", "calibration", "filter photometer"),
     see_also=("classical_least_squares", "partial_least_squares", "principal_component_regression"),
+    asks=(
+        "[predicted: Concentrations] of {unknown} by ILS from a few absorbances {spectra} of samples {concentrations}",
+        "[coefficients: P-matrix] of absorbances {spectra} for known concentrations {concentrations}",
+        "[r_squared: R squared] of the multiple linear regression of {concentrations} on absorbances {spectra}",
+        "[condition: Are the filter channels collinear]? Condition number, {spectra} with {concentrations}",
+    ),
 )
 def inverse_least_squares(
     spectra: Annotated[FloatArray, Array("1", "m,n", "absorbances of m samples at n wavenumbers, n < m - 1")],

@@ -57,6 +57,11 @@ class Selection:
     papers=("kennardstone1969", "snee1977"),
     keywords=("Kennard-Stone", "CADEX", "duplex", "sample selection", "split", "training set", "representative"),
     see_also=("cross_validate", "principal_components", "calibration_transfer"),
+    asks=(
+        "[selected: Select] {count} representative samples from the spectra {spectra}",
+        "[rest: Validation set] left when Kennard-Stone picks {count} of {spectra}",
+        "[selected: Split] {spectra} by {method=duplex: duplex}, {count} for calibration",
+    ),
 )
 def kennard_stone(
     spectra: Annotated[FloatArray, Array("1", "m,n", "spectra or scores, one a row")],

@@ -63,6 +63,11 @@ class Resolution:
     see_also=("mixture_nnls", "principal_components", "two_d_correlation"),
     cost="light",
     extra="analysis",
+    asks=(
+        "[spectra: Resolve] the mixture spectra {spectra} into {components} pure spectra with nothing known",
+        "[concentrations: Concentration profiles] by MCR-ALS of the reaction spectra {spectra}, {components} species",
+        "[lack_of_fit: Lack of fit] of resolving {spectra} into {components} components, {closure=true: closure}",
+    ),
 )
 def mcr_als(
     spectra: Annotated[FloatArray, Array("1", "m,n", "mixture spectra, one a row")],

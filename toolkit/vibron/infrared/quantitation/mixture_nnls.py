@@ -96,6 +96,12 @@ _NOISY_CALL = {
     papers=("lawsonhanson1995",),
     keywords=("mixture", "unmixing", "NNLS", "non-negative least squares", "composition", "components", "weights"),
     see_also=("classical_least_squares", "gas_quantitation", "mcr_als"),
+    asks=(
+        "[weights: How much] of each component {components} is in the mixture {spectrum}?",
+        "[shares: Composition] of the mixture spectrum {spectrum} from the pure spectra {components}",
+        "[significant: Which components] of {components} are significant in {spectrum} at {confidence}?",
+        "[residual: Residual] of the non-negative fit of {components} to {spectrum}, baseline order {baseline_order}",
+    ),
 )
 def mixture_nnls(
     spectrum: Annotated[FloatArray, Array("1", "n", "absorbance of the mixture")],

@@ -91,6 +91,13 @@ _NOISY_CALL = {
     see_also=("principal_component_regression", "cross_validate", "figures_of_merit", "calibration_transfer"),
     cost="light",
     extra="analysis",
+    asks=(
+        "[predicted: Concentrations] of the unknowns {unknown} by PLS from {spectra} with {concentrations}",
+        "[rmsecv: RMSECV of a PLS model] of {concentrations} on the spectra {spectra}, up to {max_components} factors",
+        "[components: How many latent variables] does PLS need for {spectra} and {concentrations}?",
+        "[vip: VIP scores] of each wavenumber, PLS with {components} components on {spectra}, {concentrations}",
+        "[coefficients: PLS regression vector] of {scaling=autoscale: autoscaled} {spectra} for {concentrations}",
+    ),
 )
 def partial_least_squares(
     spectra: Annotated[FloatArray, Array("1", "m,n", "calibration spectra, one a row")],

@@ -101,6 +101,12 @@ _NOISY_CALL = {
     papers=("griffithsdehaseth2007", "baluev2008"),
     keywords=("path length", "cell thickness", "interference fringes", "film thickness", "channel spectrum", "etalon"),
     see_also=("beer_lambert_calibration",),
+    asks=(
+        "[path_length: Path length of the empty cell] with the fringes {spectrum}",
+        "[path_length: Film thickness] from the interference fringes {spectrum}, refractive index {refractive_index}",
+        "[path_length: Cell spacing] from the fringes of {spectrum} between {lower} and {upper}",
+        "[counted_fringes: Count the fringes] in the empty cell spectrum {spectrum} from {lower} to {upper}",
+    ),
 )
 def path_length_from_fringes(
     spectrum: Annotated[Spectrum, Record("spectrum of an empty cell or a film, any ordinate")],

@@ -79,6 +79,12 @@ _NOISY_CALL = {
     see_also=("partial_least_squares", "principal_components", "cross_validate"),
     cost="light",
     extra="analysis",
+    asks=(
+        "[predicted: Concentrations] of {unknown} by PCR from {spectra} with {concentrations}",
+        "[rmsecv: RMSECV of a PCR model] of {concentrations} on the spectra {spectra}",
+        "[components: How many principal components] does a regression of {concentrations} on {spectra} need?",
+        "[coefficients: PCR coefficients] with {components} components, {spectra} against {concentrations}",
+    ),
 )
 def principal_component_regression(
     spectra: Annotated[FloatArray, Array("1", "m,n", "calibration spectra, one a row")],

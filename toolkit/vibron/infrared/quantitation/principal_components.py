@@ -87,6 +87,13 @@ class PrincipalComponents:
     ),
     see_also=("simca", "principal_component_regression", "mcr_als"),
     extra="analysis",
+    asks=(
+        "[scores: PCA scores] of the spectra {spectra}",
+        "[explained_ratio: Explained variance] of the first {components} principal components of {spectra}",
+        "[outliers: Which spectra are outliers] by Hotelling's T2 and Q in {spectra}, confidence {confidence}?",
+        "[loadings: Loadings] of {components} principal components of {scaling=autoscale: autoscaled} {spectra}",
+        "[new_scores: Project] {new_spectra} onto a PCA model of {spectra}",
+    ),
 )
 def principal_components(
     spectra: Annotated[FloatArray, Array("1", "m,n", "one spectrum a row")],

@@ -81,6 +81,12 @@ class ClassMembership:
     see_also=("classify_spectra", "principal_components"),
     extra="analysis",
     exempt={"fits_are_tried_with_noise": "it decides about classes, and returns no parameter of a model with a spread"},
+    asks=(
+        "[accepted: Which class models] do {new_spectra} fit, if any? Training spectra {spectra}, labels {labels}",
+        "[accepted: Authenticate] {new_spectra} by SIMCA with {spectra} of the classes {labels}",
+        "[sensitivity: Sensitivity] of class models, {components} components, {spectra}, {labels}, {new_spectra}",
+        "[nearest: Nearest class model] of {new_spectra}, soft modelling of {spectra} labelled {labels}",
+    ),
 )
 def simca(
     spectra: Annotated[FloatArray, Array("1", "m,n", "training spectra, one a row")],

@@ -64,6 +64,13 @@ _NOISY_CALL = {
     papers=("miller2018",),
     keywords=("standard addition", "spiking", "matrix effect", "extrapolate", "concentration"),
     see_also=("beer_lambert_calibration", "internal_standard_ratio"),
+    asks=(
+        "[concentration: Concentration of the sample] from signals {signal} after additions {added}",
+        "[concentration: Method of standard additions]: spiked with {added}, signals {signal}, diluted "
+        "{dilution} times",
+        "[interval: Confidence limits] of the content when spikes {added} give {signal}",
+        "A sample is spiked by {added} and reads {signal}. [error: Standard error] of its content?",
+    ),
 )
 def standard_addition(
     added: Annotated[FloatArray, Array("1", "m", "concentration added, in the solution measured, any unit", ge=0)],

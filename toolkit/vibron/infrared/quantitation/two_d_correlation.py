@@ -63,6 +63,11 @@ class CorrelationMaps:
     papers=("noda1993", "noda2000"),
     keywords=("2D-COS", "2D correlation", "Noda", "synchronous", "asynchronous", "Hilbert-Noda", "perturbation"),
     see_also=("mcr_als", "principal_components"),
+    asks=(
+        "[synchronous: Synchronous 2D correlation map] of the spectra {spectra}",
+        "[asynchronous: Asynchronous map] of {spectra} taken at {perturbation}",
+        "[disrelation: Disrelation map] by Noda's 2D-COS of {spectra}, {reference=first: first spectrum} taken off",
+    ),
 )
 def two_d_correlation(
     spectra: Annotated[FloatArray, Array("1", "m,n", "spectra in the order of the perturbation, one a row")],

@@ -57,6 +57,11 @@ class FormulaAnswer:
     keywords=("elucidate", "isomer", "known formula", "unknown compound", "de novo", "mass spectrometry", "structure"),
     see_also=("rank_structures", "enumerate_isomers", "enumerate_formulas", "elucidate_by_retrieval"),
     cost="heavy",
+    asks=(
+        "[candidates: Which isomer] of {formula} fits the spectrum {spectrum} best?",
+        "[candidates: Rank all isomers] of {formula}, known or not, against {spectrum}, the best {top}",
+        "[generated: How many unlisted isomers] of {formula} were tried for {spectrum}?",
+    ),
 )
 def elucidate_by_formula(
     spectrum: Annotated[Spectrum, Record("the measured spectrum")],

@@ -72,6 +72,11 @@ class RetrievalAnswer:
     keywords=("elucidate", "analogue", "library search", "novel compound", "retrieval", "re-rank", "unknown", "edit"),
     see_also=("search_library", "edit_structures", "rank_structures", "elucidate_by_formula"),
     cost="heavy",
+    asks=(
+        "[candidates: Propose structures] for {spectrum} by editing the best hits in the library {library}",
+        "[candidates: Novel analogues] of the hits in {library} for the unknown {spectrum} of formula {formula}",
+        "[edited: How many structures] come from editing {neighbours} hits of {spectrum} in {library}?",
+    ),
 )
 def elucidate_by_retrieval(
     spectrum: Annotated[Spectrum, Record("the measured spectrum")],

@@ -90,6 +90,11 @@ class GroupConsistency:
     keywords=("functional group", "check candidate", "contradiction", "plausible", "consistent", "verify structure"),
     see_also=("predict_groups", "interpret_table", "functional_groups", "rank_structures"),
     cost="light",
+    asks=(
+        "[score: Do the functional groups] of {smiles} agree with the spectrum {spectrum}?",
+        "[contradicted: Does the spectrum] {spectrum} speak against any group of {smiles}?",
+        "[missing: Groups seen] in {spectrum} that the candidate {smiles} lacks",
+    ),
 )
 def group_consistency(
     spectrum: Annotated[Spectrum, Record("the measured spectrum")],

@@ -53,6 +53,10 @@ class GroupProbability:
     keywords=("functional group", "classify", "learned", "neural network", "carbonyl", "alcohol", "amine"),
     see_also=("functional_groups", "interpret_table", "rank_structures"),
     cost="light",
+    asks=(
+        "[label: Which functional groups] does the molecule with the spectrum {spectrum} have?",
+        "[probability: How likely is each functional group] from the whole spectrum {spectrum}?",
+    ),
 )
 def predict_groups(
     spectrum: Annotated[Spectrum, Record("the measured spectrum")],

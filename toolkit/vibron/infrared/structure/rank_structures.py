@@ -93,6 +93,12 @@ class Ranking:
     keywords=("identify", "unknown", "elucidate", "structure", "candidates", "which compound", "confidence", "formula"),
     see_also=("predict_groups", "elucidate_by_retrieval", "elucidate_by_formula", "group_consistency"),
     cost="light",
+    asks=(
+        "[candidates: Which compound] is the spectrum {spectrum}?",
+        "[candidates: Identify the unknown] {spectrum} of formula {formula}",
+        "[candidates: Known structures] with the skeleton {scaffold} and {carbons} carbons that explain {spectrum}",
+        "[first: How sure is the first candidate] for {spectrum} made of {elements}?",
+    ),
 )
 def rank_structures(
     spectrum: Annotated[Spectrum, Record("the measured spectrum")],

@@ -79,6 +79,11 @@ class CandidateScore:
     ),
     see_also=("rank_structures", "group_consistency", "search_library"),
     cost="instant",
+    asks=(
+        "[information_similarity: How well] do the sticks {wavenumber}, {intensity} fit the measured {spectrum}?",
+        "[cosine: Cosine] of {spectrum} with computed lines {wavenumber}, {intensity} broadened to {width}",
+        "[divergence: SID] of DFT sticks {wavenumber}, {intensity}, {shape=gauss: Gaussian}, against {spectrum}",
+    ),
 )
 def score_candidate(
     spectrum: Annotated[Spectrum, Record("the measured spectrum")],

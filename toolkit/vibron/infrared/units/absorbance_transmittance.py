@@ -45,6 +45,14 @@ _QUANTITIES = ("absorbance", "optical_depth", "transmittance", "percent_transmit
     ),
     keywords=("absorbance", "transmittance", "percent", "optical depth", "natural logarithm", "decadic", "ln", "log10"),
     see_also=("to_absorbance", "absorption_units", "attenuation_units"),
+    asks=(
+        "[Convert] the {quantity=absorbance: absorbance} {values} to {to=transmittance: transmittance}",
+        "{quantity=percent_transmittance: %T} of {values}: [what] is the {to=absorbance: absorbance}?",
+        "[What] {to=absorbance: absorbance} belongs to a {quantity=transmittance: transmittance} of {values}?",
+        "[Which] {to=absorptance: share of light is absorbed} at an {quantity=absorbance: absorbance} of {values}?",
+        "A layer of {quantity=optical_depth: optical depth} {values}: [what] is its {to=percent_transmittance: %T}?",
+        "An {quantity=absorptance: absorptance} of {values} [expressed] as {to=optical_depth: optical depth}",
+    ),
 )
 def absorbance_transmittance(
     values: Annotated[FloatArray, Array("1", "...", "values of `quantity`; NaN where not measured", finite=False)],

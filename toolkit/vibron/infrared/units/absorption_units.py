@@ -47,6 +47,12 @@ _BASES = ("10", "e")
     papers=("codata2022",),
     keywords=("cross-section", "molar absorptivity", "extinction coefficient", "absorption coefficient", "ppm-m"),
     see_also=("number_density", "line_intensity_units", "absorbance_transmittance"),
+    asks=(
+        "[Convert] {values} {unit=cm^2: cm2} {base=e: base e} to {to_base=10: decadic} {to=L mol^-1 cm^-1: L/mol/cm}",
+        "[Turn] {base=10: decadic} {values} {unit=L mol^-1 cm^-1: M-1 cm-1} into {to=cm^2: cm2} {to_base=e: base e}",
+        "{base=e: Natural} {values} {unit=cm^-1: cm-1} [as] {to_base=10: log10} {to=ppm^-1 m^-1: per ppm m}",
+        "{base=10: log10} {values} {unit=cm^-1 atm^-1: /cm/atm} at {temperature}: [find] {to_base=e: ln} {to=m^2: m2}",
+    ),
 )
 def absorption_units(
     values: Annotated[FloatArray, Array("1", "...", "absorption in `unit`, of any shape")],

@@ -56,6 +56,13 @@ class ConvertedWavelength:
     papers=("mathar2007", "ciddor1996"),
     keywords=("refractive index of air", "vacuum wavelength", "air wavelength", "refractivity", "humidity", "Ciddor"),
     see_also=("convert_spectral_unit",),
+    asks=(
+        "[wavelength: Convert] the vacuum wavelength {wavelength} to {to=air: air}",
+        "[wavelength: Vacuum wavelength] of a line at {wavelength} in air, {to=vacuum: in vacuum}",
+        "[refractivity: Refractivity n - 1 of the air] at {wavelength}, vacuum to {to=air: air}, {temperature}",
+        "[wavelength: What is] {wavelength} in {to=air: air} at {temperature}, {pressure} and humidity {humidity}?",
+        "A laser has {wavelength} in air of RH {humidity}. [wavelength: What is it] {to=vacuum: in vacuum}?",
+    ),
 )
 def air_vacuum_wavelength(
     wavelength: Annotated[FloatArray, Array("um", "n", "wavelengths in the other medium", gt=0, kind="position")],

@@ -51,6 +51,14 @@ _SIZES = {
     ),
     keywords=("decibel", "dB/km", "neper", "extinction", "attenuation", "loss", "fibre", "visibility"),
     see_also=("absorbance_transmittance", "absorption_units"),
+    asks=(
+        "[Convert] an attenuation of {values} {unit=dB/km: dB/km} to {to=km^-1: per kilometre}",
+        "{values} {unit=km^-1: per km} of extinction: [how many] {to=dB/km: decibels per kilometre} is that?",
+        "[Express] the fibre loss {values} {unit=dB/m: dB/m} in {to=Np/m: nepers per metre}",
+        "[Loss] of a waveguide, {values} {unit=cm^-1: per cm}, in {to=dB/cm: dB/cm}",
+        "[Turn] the {unit=decadic m^-1: decadic per metre} coefficient {values} into {to=m^-1: natural per metre}",
+        "[How many] {to=dB/cm: dB/cm} is {values} {unit=Np/cm: Np/cm}?",
+    ),
 )
 def attenuation_units(
     values: Annotated[FloatArray, Array("1", "...", "attenuation coefficients in `unit`, of any shape")],

@@ -43,6 +43,14 @@ _UNITS = (*_SHARES, *_MASSES, "mol/L", "mol/m^3", "molecules/cm^3", "Pa")
     papers=("codata2022",),
     keywords=("ppm", "ppb", "mg/m3", "mixing ratio", "concentration", "molecules per cm3", "partial pressure", "mol/L"),
     see_also=("number_density", "convert_pressure", "absorption_units", "isotope_pattern"),
+    asks=(
+        "[Convert] {values} {unit=ppmv: ppm} of a gas of {molar_mass} to {to=mg/m^3: mg/m3}",
+        "[How many] {to=ppbv: ppb} is {values} {unit=ug/m^3: ug/m3} at a molar mass of {molar_mass}, {temperature}?",
+        "[What] is {values} {unit=ppmv: ppmv} in {to=molecules/cm^3: molecules/cm3} at {temperature} and {pressure}?",
+        "A gas exerts {values} {unit=Pa: Pa} of a total {pressure}. [What] is its {to=mole_fraction: mole fraction}?",
+        "[Turn] {values} {unit=percent: percent} by volume into {to=mol/L: mol/L}, gas at {temperature}",
+        "[Concentration] of {values} {unit=mg/m^3: mg/m3}, {molar_mass}, as {to=ppmv: ppm by volume}",
+    ),
 )
 def convert_concentration(
     values: Annotated[FloatArray, Array("1", "...", "concentrations in `unit`, of any shape", ge=0)],

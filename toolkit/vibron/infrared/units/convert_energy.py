@@ -43,6 +43,14 @@ from vibron.infrared.units._scales import ENERGIES
     papers=("codata2022",),
     keywords=("hartree", "electronvolt", "kcal/mol", "kJ/mol", "kelvin", "wavenumber", "energy", "barrier", "convert"),
     see_also=("convert_spectral_unit",),
+    asks=(
+        "[Convert] {values} {unit=Eh: hartree} to {to=kcal/mol: kcal/mol}",
+        "[How many] {to=kJ/mol: kJ/mol} is a barrier of {values} {unit=eV: electronvolts}?",
+        "An energy difference of {values} {unit=kcal/mol: kcal/mol}, [in] {to=kJ/mol: kJ/mol}",
+        "[Express] the binding energy {values} {unit=kJ/mol: kJ per mole} in {to=meV: meV}",
+        "[What] is {values} {unit=Eh: atomic units of energy} in {to=cm^-1: wavenumbers}?",
+        "[Thermal energy] at {values} {unit=K: kelvin}, given in {to=kJ/mol: kJ/mol}",
+    ),
 )
 def convert_energy(
     values: Annotated[FloatArray, Array("1", "...", "energies in `unit`, of any shape")],

@@ -43,6 +43,14 @@ _UNITS = {
     limitations="gauge pressures need the pressure of the air added first; mmHg exceeds the torr by 1e-7",
     keywords=("torr", "mmHg", "bar", "mbar", "atm", "pascal", "psi", "pressure", "convert"),
     see_also=("number_density", "convert_concentration"),
+    asks=(
+        "[Convert] a pressure of {values} {unit=Torr: Torr} to {to=Pa: pascal}",
+        "[How many] {to=psi: psi} is {values} {unit=bar: bar}?",
+        "{values} {unit=mmHg: mmHg}, [in] {to=atm: atmospheres}",
+        "The barometer reads {values} {unit=inHg: inHg}. [What] is that in {to=hPa: hPa}?",
+        "[Express] a vacuum of {values} {unit=mbar: mbar} in {to=Torr: torr}",
+        "[Gas cylinder pressure] {values} {unit=MPa: MPa} given in {to=kPa: kPa}",
+    ),
 )
 def convert_pressure(
     values: Annotated[FloatArray, Array("1", "...", "pressures in `unit`, of any shape", ge=0)],

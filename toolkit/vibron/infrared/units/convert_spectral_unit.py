@@ -41,6 +41,14 @@ from vibron.infrared.units._scales import AXES, from_photon_energy, photon_energ
     papers=("codata2022",),
     keywords=("wavelength", "wavenumber", "frequency", "micrometre", "nm", "cm-1", "THz", "eV", "unit", "convert"),
     see_also=("convert_energy", "air_vacuum_wavelength", "spectral_density_jacobian"),
+    asks=(
+        "[Convert] {values} {unit=um: micrometres} to {to=cm^-1: wavenumbers}",
+        "[What wavelength] in {to=um: microns} is {values} {unit=cm^-1: cm-1}?",
+        "[Photon energy] in {to=eV: eV} of light of {values} {unit=nm: nm}",
+        "[Which frequency] in {to=THz: THz} has radiation of {values} {unit=um: um}?",
+        "A line at {values} {unit=GHz: GHz}: [what] is its {to=mm: wavelength in mm}?",
+        "[Express] the photon energy {values} {unit=meV: meV} as {to=nm: wavelength in nm}",
+    ),
 )
 def convert_spectral_unit(
     values: Annotated[FloatArray, Array("1", "...", "places in the spectrum in `unit`, of any shape", gt=0)],

@@ -41,6 +41,12 @@ from vibron.core.tool import KnownAnswer, tool
     papers=("kubelkamunk1931",),
     keywords=("diffuse reflectance", "DRIFTS", "remission", "Kubelka-Munk", "K/S", "powder"),
     see_also=("absorbance_transmittance", "to_absorbance"),
+    asks=(
+        "[Kubelka-Munk function] of a diffuse reflectance of {values}",
+        "[K/S] of a powder whose remission is {values}",
+        "[Diffuse reflectance] of a powder with K/S of {values}, {to=reflectance: back to reflectance}",
+        "A DRIFTS measurement gives reflectances {values}. [F(R)]?",
+    ),
 )
 def kubelka_munk(
     values: Annotated[FloatArray, Array("1", "...", "reflectance, or K/S on the way back; NaN allowed", finite=False)],

@@ -54,6 +54,13 @@ _UNITS = ("km/mol", "cm/molecule", "cm^-2 atm^-1", "L mol^-1 cm^-2", "D^2 A^-2 u
     papers=("codata2022",),
     keywords=("km/mol", "HITRAN", "line strength", "integrated intensity", "band strength", "dipole derivative"),
     see_also=("absorption_units", "number_density"),
+    asks=(
+        "[Convert] a band intensity of {values} {unit=km/mol: km/mol} to {to=cm/molecule: cm per molecule}",
+        "[How many] {to=km/mol: km/mol} is the HITRAN line strength {values} {unit=cm/molecule: cm/molecule}?",
+        "Squared dipole derivative {values} {unit=D^2 A^-2 u^-1: D2/(A2 amu)}, [in] {to=km/mol: km/mol}",
+        "[Band strength] {values} {unit=km/mol: km/mol} expressed in {to=cm^-2 atm^-1: cm-2 atm-1} at {temperature}",
+        "[Turn] {values} {unit=L mol^-1 cm^-2: L/(mol cm2)} of integrated absorption into {to=km/mol: km/mol}",
+    ),
 )
 def line_intensity_units(
     values: Annotated[FloatArray, Array("1", "...", "intensities in `unit`, of any shape", ge=0)],

@@ -40,6 +40,12 @@ from vibron.infrared.units._scales import ATMOSPHERE, molecules_per_cm3
     papers=("codata2022",),
     keywords=("ideal gas", "molecules per cm3", "Loschmidt", "density", "concentration", "pressure", "temperature"),
     see_also=("convert_concentration", "absorption_units", "convert_pressure"),
+    asks=(
+        "[Number density] of a gas at {temperature} and {pressure}",
+        "[How many molecules per cm3] does an ideal gas have at {pressure} and {temperature}?",
+        "[Loschmidt number] at {temperature}",
+        "A gas cell is filled to {pressure} at {temperature}. [Molecules per cubic centimetre]?",
+    ),
 )
 def number_density(
     temperature: Annotated[FloatArray, Array("K", "...", "temperature of the gas", gt=0)],

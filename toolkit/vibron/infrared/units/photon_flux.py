@@ -33,6 +33,12 @@ from vibron.infrared.units._scales import photon_energy
     papers=("codata2022",),
     keywords=("photons per second", "watt", "photon radiance", "quantum", "power", "detector", "flux"),
     see_also=("spectral_density_jacobian", "convert_energy"),
+    asks=(
+        "[How many photons per second] does a power in watts of {values} at {wavenumber} carry?",
+        "[Photon rate] of a laser of power {values} and {wavenumber}",
+        "[Which] {to=power: power} do {values} photons per second at {wavenumber} carry?",
+        "A detector receives a power of {values} at {wavenumber}. [Photons a second]?",
+    ),
 )
 def photon_flux(
     values: Annotated[FloatArray, Array("1", "...", "power in W, or photons a second on the way back", ge=0)],

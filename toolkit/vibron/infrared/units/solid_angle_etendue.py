@@ -57,6 +57,14 @@ class Cone:
     ),
     keywords=("solid angle", "f-number", "F/#", "numerical aperture", "throughput", "etendue", "steradian", "cone"),
     see_also=("photon_flux", "spectral_density_jacobian"),
+    asks=(
+        "[solid_angle: Solid angle] of a cone of half angle {half_angle}",
+        "[f_number: f-number] of a beam with a half angle of {half_angle}",
+        "[numerical_aperture: NA] of optics with an f/# of {f_number}",
+        "[etendue: Etendue] of a detector area {area} behind optics of f-number {f_number}",
+        "[half_angle: Acceptance half angle] of a lens of f-number {f_number}",
+        "[projected_solid_angle: Projected solid angle] of a cone {half_angle} from its axis",
+    ),
 )
 def solid_angle_etendue(
     half_angle: Annotated[

@@ -36,6 +36,12 @@ _PER = tuple(unit for unit in AXES if unit != "K")
     papers=("codata2022",),
     keywords=("radiance", "per micrometre", "per wavenumber", "per hertz", "change of variable", "Jacobian", "Planck"),
     see_also=("convert_spectral_unit", "photon_flux"),
+    asks=(
+        "[Convert] the radiance {density} {per=um: per um} at {wavenumber} to {to=cm^-1: per wavenumber}",
+        "[Spectral density] of {density} {per=cm^-1: per cm-1} at {wavenumber}, given {to=um: per micron}",
+        "[What] is {density} {per=Hz: per hertz} {to=nm: per nanometre} at {wavenumber}?",
+        "[Change] the irradiance {density} {per=nm: per nm} at {wavenumber} into {to=THz: per THz}",
+    ),
 )
 def spectral_density_jacobian(
     density: Annotated[FloatArray, Array("1", "...", "density per `per`, any shape that fits the wavenumbers")],

@@ -73,6 +73,12 @@ class AnharmonicLevels:
     papers=("mills1972", "martin1995"),
     keywords=("anharmonic", "VPT2", "overtone", "combination band", "Fermi resonance", "fundamentals"),
     see_also=("quartic_force_field", "anharmonic_vscf", "morse_levels"),
+    asks=(
+        "[fundamental: Anharmonic fundamentals] by VPT2 from the quartic force field {field}",
+        "[overtone: First overtones] by second-order perturbation theory for {field}",
+        "[combination: Combination bands] from the force field {field}, perturbation theory",
+        "[resonances: Fermi resonances] above {resonance} in the quartic field {field}",
+    ),
 )
 def anharmonic_vpt2(
     field: Annotated[QuarticField, Record("quartic force field")],

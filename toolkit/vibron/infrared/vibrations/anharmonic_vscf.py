@@ -79,6 +79,11 @@ class VariationalLevels:
     see_also=("anharmonic_vpt2", "quartic_force_field", "dvr_levels"),
     extra="simulate",
     cost="light",
+    asks=(
+        "[self_consistent: VSCF fundamentals] of the quartic force field {field}",
+        "[interaction: Fundamentals by VCI] for the anharmonic force field {field}",
+        "[zero_point: Zero-point energy] in the vibrational mean field of {field}",
+    ),
 )
 def anharmonic_vscf(field: Annotated[QuarticField, Record("quartic force field")]) -> VariationalLevels:
     r"""Return anharmonic fundamentals by VSCF, and by VCI for up to three modes.

@@ -59,6 +59,10 @@ class Animation:
     limitations="straight-line motion, which distorts large rotations of groups",
     keywords=("animation", "movie", "XYZ trajectory", "visualise mode", "vibration"),
     see_also=("normal_modes", "mode_contributions"),
+    asks=(
+        "[xyz: Animate] mode number {mode} of the force field {field}",
+        "[xyz: XYZ movie] of vibration {mode} of {field}, {frames} frames, amplitude {amplitude}",
+    ),
 )
 def animate_mode(
     field: Annotated[HarmonicField, Record("harmonic force field")],

@@ -41,6 +41,11 @@ _ROWS = 2_000_000  # values of one block of the table of lines
     "(hydrogen bonds)",
     keywords=("broadening", "Lorentzian", "Gaussian", "stick spectrum", "convolution", "line shape", "FWHM"),
     see_also=("harmonic_ir", "band_shape"),
+    asks=(
+        "[Broaden] the sticks {wavenumber} with intensities {intensity} on the grid {grid}",
+        "[Spectrum] of lines {wavenumber}, {intensity} at {grid}, {shape=gaussian: Gaussian} of FWHM {width}",
+        "[Stick spectrum folded] with a {shape=lorentzian: Lorentzian} {width} wide: {wavenumber}, {intensity}, {grid}",
+    ),
 )
 def broaden_sticks(
     wavenumber: Annotated[

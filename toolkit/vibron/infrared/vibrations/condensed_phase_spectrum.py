@@ -79,6 +79,11 @@ _TRIANGLES = {  # two bands of 40 cm^-1 full width at half maximum, with points 
     papers=("bellamy1975", "mcgill2021"),
     keywords=("gas to liquid", "phase shift", "solvent shift", "hydrogen bond", "condensed", "neat", "broadening"),
     see_also=("harmonic_ir", "predict_spectrum", "broaden_sticks"),
+    asks=(
+        "[ordinate: How would the gas spectrum] {spectrum} look as a {state=liquid: liquid}?",
+        "[ordinate: Turn] the gas-phase spectrum {spectrum} into that of a {state=solution: solution}",
+        "[ordinate: Phase shifts] applied to the gas spectrum {spectrum}, {state=solid: solid} wanted",
+    ),
 )
 def condensed_phase_spectrum(
     spectrum: Annotated[Spectrum, Record("spectrum of a gas, measured or computed")],

@@ -79,6 +79,12 @@ class ConformerEnsemble:
     extra="simulate",
     cost="heavy",
     seed=7,
+    asks=(
+        "[spectrum: Boltzmann-averaged IR spectrum] of the conformers of {smiles}",
+        "[population: Conformer populations] of {smiles} at {temperature}",
+        "[energy: Relative energies of the rotamers] of {smiles}",
+        "[spectrum: Conformer ensemble spectrum] of {smiles} at {temperature} from {embeddings} starts",
+    ),
 )
 def conformer_ensemble_ir(
     smiles: Annotated[str, Option("structure as SMILES")],

@@ -63,6 +63,12 @@ class Levels:
         "tunnel",
     ),
     see_also=("morse_levels", "anharmonic_vscf"),
+    asks=(
+        "[energy: Energy levels] of mass {mass} in the potential {potential} at positions {position}",
+        "[transition: Transitions] in a double well {potential} on the grid {position}, reduced mass {mass}",
+        "[energy: Solve the Schroedinger equation] for {potential} at {position}, mass {mass}, {levels} levels",
+        "[transition: Tunnelling splitting] of the inversion potential {potential}, grid {position}, mass {mass}",
+    ),
 )
 def dvr_levels(
     position: Annotated[FloatArray, Array("angstrom", "n", "even grid, ascending")],

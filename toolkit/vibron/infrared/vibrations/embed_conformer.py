@@ -67,6 +67,11 @@ _STEPS = 2000
     papers=("riniker2015",),
     keywords=("SMILES", "3-D", "coordinates", "conformer", "geometry", "ETKDG", "MMFF94", "embed", "start geometry"),
     see_also=("harmonic_ir",),
+    asks=(
+        "[positions: 3-D coordinates] of {smiles}",
+        "[positions: Lowest MMFF94 conformer] of {smiles} out of {conformers} tried",
+        "[positions: Start geometry] for a quantum chemistry run on {smiles}",
+    ),
 )
 def embed_conformer(
     smiles: Annotated[str, Option("structure as SMILES")],

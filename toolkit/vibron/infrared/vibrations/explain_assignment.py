@@ -70,6 +70,11 @@ class Explanation:
     see_also=("mode_contributions", "harmonic_ir", "assign_bands"),
     extra="simulate",
     cost="light",
+    asks=(
+        "[label: Which vibration] of the molecule {geometry} gives the band at {wavenumber}?",
+        "[moving: Which atoms move] in the {wavenumber} band of {geometry}?",
+        "[label: Assign] the peak at {wavenumber} of {geometry} to a computed mode within {window}",
+    ),
 )
 def explain_assignment(
     geometry: Annotated[Geometry, Record("molecule, or its SMILES")],

@@ -64,6 +64,12 @@ _NOISY_CALL = {
     papers=("scottradom1996", "irikura2005", "zapata2023"),
     keywords=("scale factor", "scaling", "fit", "calibrate", "least squares", "three ranges"),
     see_also=("scale_frequencies",),
+    asks=(
+        "[factors: Scale factor] from computed {computed} and observed {observed} wavenumbers",
+        "[factors: Least-squares scaling] of harmonic {computed} to fundamentals {observed}, ranges meeting "
+        "at {ranges}",
+        "[root_mean_square: RMS deviation] left when the frequencies {computed} are scaled to fit {observed}",
+    ),
 )
 def fit_scale_factors(
     computed: Annotated[FloatArray, Array("cm^-1", "m", "harmonic wavenumbers", gt=0, kind="position")],

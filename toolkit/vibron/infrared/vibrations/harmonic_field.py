@@ -53,6 +53,12 @@ _HYDROGEN = {"symbols": ["H", "H"], "positions": [[0.0, 0.0, 0.0], [0.0, 0.0, 0.
     see_also=("normal_modes", "harmonic_ir", "embed_conformer"),
     extra="simulate",
     cost="light",
+    asks=(
+        "[hessian: Hessian] of the molecule {geometry}",
+        "[hessian: Harmonic force constants] of {geometry} by {method=B3LYP: B3LYP} with {basis=def2-SVP: def2-SVP}",
+        "[dipole_derivatives: Dipole derivatives] of {geometry} by {method=HF: Hartree-Fock}",
+        "[energy: Energy at the minimum] of {geometry} by {method=GFN2-xTB: GFN2-xTB}",
+    ),
 )
 def harmonic_field(
     geometry: Annotated[Geometry, Record("molecule, near a minimum")],

@@ -78,6 +78,12 @@ class HarmonicSpectrum:
     see_also=("embed_conformer", "harmonic_field", "normal_modes", "explain_assignment", "broaden_sticks"),
     extra="simulate",
     cost="light",
+    asks=(
+        "[spectrum: Compute the IR spectrum] of the molecule {geometry}",
+        "[wavenumber: Harmonic frequencies] of {geometry} by {method=GFN2-xTB: xTB}, {scale=false: unscaled}",
+        "[intensity: IR intensities] of {geometry} from {method=B3LYP: B3LYP} and the {basis=6-31G*: 6-31G*} basis",
+        "[spectrum: Simulate the infrared spectrum] of {geometry} by {method=PBE0: PBE0}, band width {width}",
+    ),
 )
 def harmonic_ir(
     geometry: Annotated[Geometry, Record("molecule near a minimum, or its SMILES")],

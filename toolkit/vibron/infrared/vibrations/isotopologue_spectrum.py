@@ -64,6 +64,11 @@ class Isotopologue:
     papers=("redlich1935", "wilson1955"),
     keywords=("isotope", "deuterium", "deuteration", "13C", "18O", "isotopic shift", "Teller-Redlich", "D2O"),
     see_also=("normal_modes", "isotope_shift"),
+    asks=(
+        "[wavenumber: Wavenumbers after isotopic substitution] {isotopes} in the force field {field}",
+        "[wavenumber: Where do the bands go] on deuteration {isotopes} of the molecule with force field {field}?",
+        "[product_rule: Teller-Redlich product] for the isotopes {isotopes} in {field}",
+    ),
 )
 def isotopologue_spectrum(
     field: Annotated[HarmonicField, Record("harmonic force field")],

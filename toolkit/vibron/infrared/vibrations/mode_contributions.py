@@ -54,6 +54,11 @@ class Contributions:
     keywords=("potential energy distribution", "PED", "mode character", "assignment", "which atoms move"),
     see_also=("normal_modes", "explain_assignment", "animate_mode"),
     cost="instant",
+    asks=(
+        "[labels: Which stretch or bend] is each normal mode of the force field {field}?",
+        "[shares: Potential energy distribution] of the modes of {field}",
+        "[atoms: Which atoms move] in each mode of the force field {field}?",
+    ),
 )
 def mode_contributions(field: Annotated[HarmonicField, Record("harmonic force field")]) -> Contributions:
     r"""Return which atoms move in each normal mode, and how much of it is which stretch or bend.

@@ -45,6 +45,14 @@ class MorseLevels:
     papers=("morse1929", "huberherzberg1979"),
     keywords=("anharmonic", "overtone", "hot band", "diatomic", "dissociation energy", "Morse potential"),
     see_also=("dvr_levels", "anharmonicity_from_overtone"),
+    asks=(
+        "[energy: Bound levels] of a Morse oscillator with omega_e {harmonic} and omega_e x_e {anharmonicity}",
+        "[transition: Overtones] of a diatomic, harmonic wavenumber {harmonic}, anharmonicity {anharmonicity}",
+        "[dissociation: Dissociation energy D0] for we = {harmonic} and wexe = {anharmonicity}",
+        "[well_depth: Depth of the Morse well] with we {harmonic} and wexe {anharmonicity}",
+        "A molecule has a harmonic wavenumber {harmonic}, wexe {anharmonicity}. [transition: Where is the "
+        "fundamental]?",
+    ),
 )
 def morse_levels(
     harmonic: Annotated[float, Quantity("cm^-1", "harmonic wavenumber, omega_e", gt=0, kind="position")],

@@ -72,6 +72,12 @@ class NormalModes:
     papers=("wilson1955",),
     keywords=("normal modes", "vibrations", "frequencies", "eigenvectors", "reduced mass", "diagonalise", "Hessian"),
     see_also=("harmonic_field", "harmonic_ir", "mode_contributions", "isotopologue_spectrum"),
+    asks=(
+        "[wavenumber: Normal mode frequencies] from the Hessian {field}",
+        "[reduced_mass: Reduced masses] of the vibrations of the force field {field}",
+        "[displacement: Displacement vectors] of the normal modes of {field}",
+        "[wavenumber: Diagonalise] the force field {field} with the atomic masses {masses}",
+    ),
 )
 def normal_modes(
     field: Annotated[HarmonicField, Record("harmonic force field")],

@@ -70,6 +70,12 @@ class PredictedSpectrum:
     keywords=("machine learning", "ML", "SMILES to spectrum", "instant", "surrogate", "kernel ridge", "predict IR"),
     see_also=("harmonic_ir", "condensed_phase_spectrum"),
     exempt={"fits_are_tried_with_noise": "the model was fitted before it was shipped, and a structure has no noise"},
+    asks=(
+        "[spectrum: Predict at once the IR spectrum] of {smiles}",
+        "[spectrum: Machine-learned infrared spectrum] of {smiles}",
+        "[strongest: Where is the strongest predicted band] of {smiles}?",
+        "[similarity: How near to the training compounds] is {smiles} for the learned spectrum?",
+    ),
 )
 def predict_spectrum(
     smiles: Annotated[str, Option("structure as SMILES")],

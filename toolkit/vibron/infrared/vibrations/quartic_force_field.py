@@ -83,6 +83,12 @@ class QuarticField:
     see_also=("anharmonic_vpt2", "anharmonic_vscf", "harmonic_field"),
     extra="simulate",
     cost="light",
+    asks=(
+        "[quartic: Quartic force field] of the molecule {geometry}",
+        "[cubic: Cubic force constants] of {geometry} in normal coordinates by {method=GFN1-xTB: GFN1-xTB}",
+        "[rotation: Rotational constants] of {geometry} with its anharmonic force field",
+        "[coriolis: Coriolis couplings] between the modes of {geometry}",
+    ),
 )
 def quartic_force_field(
     geometry: Annotated[Geometry, Record("molecule near a minimum, or its SMILES")],

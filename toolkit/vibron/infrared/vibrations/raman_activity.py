@@ -60,6 +60,11 @@ class RamanActivity:
     see_also=("harmonic_ir", "symmetry_activity"),
     extra="simulate",
     cost="heavy",
+    asks=(
+        "[activity: Raman activities] of the molecule {geometry}",
+        "[depolarization: Depolarisation ratios] of the vibrations of {geometry} by {method=B3LYP: B3LYP}",
+        "[activity: Raman spectrum] of {geometry} by {method=HF: Hartree-Fock}, basis {basis=cc-pVDZ: cc-pVDZ}",
+    ),
 )
 def raman_activity(
     geometry: Annotated[Geometry, Record("molecule near a minimum, or its SMILES")],

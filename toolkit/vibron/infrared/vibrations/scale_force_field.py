@@ -44,6 +44,10 @@ _METHOD = "GFN2-xTB"
     papers=("pulay1983", "shimanouchi1972"),
     keywords=("scale factor", "SQM", "scaled force field", "anharmonicity correction", "GFN2-xTB"),
     see_also=("scale_frequencies", "harmonic_field", "normal_modes"),
+    asks=(
+        "[hessian: Scale the force constants] of the xTB force field {field} by kind of bond",
+        "[hessian: SQM-like scaled Hessian] from the GFN2-xTB field {field}",
+    ),
 )
 def scale_force_field(field: Annotated[HarmonicField, Record("force field by GFN2-xTB")]) -> HarmonicField:
     r"""Return a GFN2-xTB force field with the stretching force constants scaled by kind of bond.

@@ -45,6 +45,13 @@ _PURPOSES = ("fundamentals", "harmonic", "zero-point")
     papers=("alecu2010", "irikura2005", "scottradom1996", "zapata2023"),
     keywords=("scale factor", "scaling factor", "anharmonicity", "frequency", "B3LYP", "zero-point energy"),
     see_also=("scale_force_field", "fit_scale_factors", "normal_modes"),
+    asks=(
+        "[Scale] the computed wavenumbers {wavenumber} to fundamentals",
+        "[Fundamentals] expected for harmonic frequencies {wavenumber} computed at {method}",
+        "[Scaled wavenumbers] of {wavenumber} {purpose=zero-point: for the zero-point energy} at {method}",
+        "[True harmonic wavenumbers] from computed {wavenumber}, {purpose=harmonic: harmonic} factor of {method}",
+        "[Multiply] the frequencies {wavenumber} by own scaling factors {factors}, ranges split at {ranges}",
+    ),
 )
 def scale_frequencies(
     wavenumber: Annotated[FloatArray, Array("cm^-1", "m", "harmonic wavenumbers as computed", kind="position")],

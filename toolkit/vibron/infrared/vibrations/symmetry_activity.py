@@ -75,6 +75,12 @@ class SelectionRules:
     papers=("wilson1955", "herzberg1945"),
     keywords=("point group", "selection rules", "IR active", "Raman active", "mutual exclusion", "group theory"),
     see_also=("normal_modes", "raman_activity"),
+    asks=(
+        "[point_group: Point group] of the molecule with the force field {field}",
+        "[infrared: How many vibrations are IR active] by symmetry in {field}?",
+        "[raman: Number of Raman active levels] of {field}",
+        "[centre: Is there a centre of inversion] in {field}, so that mutual exclusion holds?",
+    ),
 )
 def symmetry_activity(
     field: Annotated[HarmonicField, Record("harmonic force field")],

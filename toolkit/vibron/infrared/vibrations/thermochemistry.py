@@ -62,6 +62,13 @@ class Thermochemistry:
     papers=("mcquarrie1976", "janaf1998"),
     keywords=("entropy", "enthalpy", "Gibbs", "zero-point energy", "heat capacity", "partition function", "RRHO"),
     see_also=("normal_modes", "scale_frequencies", "harmonic_ir"),
+    asks=(
+        "[gibbs: Gibbs energy] of the molecule {geometry} with vibrations {wavenumber} at {temperature}",
+        "[entropy: Entropy] of the gas {geometry}, wavenumbers {wavenumber}, symmetry number {symmetry_number}",
+        "[heat_capacity: Heat capacity Cp] at {temperature} of {geometry} vibrating at {wavenumber}",
+        "[zero_point: Zero-point energy] of {geometry} with the vibrational wavenumbers {wavenumber}",
+        "[enthalpy: Thermal enthalpy] of {geometry}, vibrations {wavenumber}, at {temperature} and {pressure}",
+    ),
 )
 def thermochemistry(
     geometry: Annotated[Geometry, Record("molecule, for its mass and moments of inertia")],

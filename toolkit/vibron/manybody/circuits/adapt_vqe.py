@@ -47,6 +47,13 @@ _CHAIN = {"symbols": ["H"] * 4, "positions": [[0.0, 0.0, 1.0 * z] for z in range
     see_also=("unitary_coupled_cluster", "full_configuration_interaction"),
     extra="manybody",
     cost="light",
+    asks=(
+        "[value: ADAPT-VQE energy] of {geometry}",
+        "Run ADAPT-VQE on {geometry} with basis {basis}: [value: what energy] does the growing ansatz reach?",
+        "[value: Adaptive ansatz energy] of {geometry}, pool gradients below {tolerance}, at most {most} operators",
+        "[value: Energy] of {geometry} by ADAPT from an operator pool, {electrons} electrons in {orbitals} orbitals",
+        "Does the adaptively grown VQE circuit for {geometry} [converged: converge] within {most} operators?",
+    ),
 )
 @serial
 def adapt_vqe(

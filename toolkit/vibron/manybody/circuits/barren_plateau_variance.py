@@ -57,6 +57,13 @@ class GradientVariance:
     see_also=("vqe_ground_state", "qaoa_maxcut"),
     seed=0,
     cost="light",
+    asks=(
+        "[variance: Gradient variance] of random circuits on {qubits} qubits",
+        "[rate: How fast] does the gradient vanish on a barren plateau for {qubits} qubits and {layers} layers?",
+        "Barren plateaus: [variance: variance of the energy derivative] for {qubits} qubits, {samples} random circuits",
+        "[two_design: 2-design value] of the gradient variance for {qubits} qubits",
+        "Is a random ansatz trainable? [variance: Spread of the gradients] at {qubits} qubits and depth {layers}",
+    ),
 )
 def barren_plateau_variance(
     qubits: Annotated[FloatArray, Array("1", "n", "numbers of qubits", ge=2, le=14)],

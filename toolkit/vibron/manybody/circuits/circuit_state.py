@@ -63,6 +63,15 @@ class CircuitState:
     see_also=("measure_observable", "to_sparse_pauli_op"),
     extra="manybody",
     cost="light",
+    asks=(
+        "[real: Statevector] of the circuit {circuit}",
+        "[probability: Measurement probabilities] of the OpenQASM circuit {circuit}",
+        "[real: Amplitudes] after running {circuit} on all-zero qubits, {order=qiskit: in Qiskit's "
+        "little-endian order}",
+        "[imaginary: Imaginary parts of the amplitudes] that {circuit} prepares",
+        "Which basis states come out of {circuit}, and [probability: with which probability], {order=qiskit: "
+        "Qiskit order}?",
+    ),
 )
 def circuit_state(
     circuit: Annotated[str, Option("circuit in OpenQASM 2")],

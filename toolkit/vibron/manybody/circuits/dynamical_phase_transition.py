@@ -64,6 +64,16 @@ class LoschmidtRate:
     papers=("heyl2013", "pfeuty1970"),
     keywords=("Loschmidt echo", "DQPT", "quench", "Fisher zeros", "transverse-field Ising", "rate function"),
     see_also=("krylov_evolution", "trotter_evolution", "tfim"),
+    asks=(
+        "[rate: Loschmidt rate function] at times {times} for a transverse-field quench from {before} to {after}",
+        "[critical_times: Critical times] of the DQPT up to {times} after a quench of the Ising field from "
+        "{before} to {after}",
+        "Ising chain quenched from g = {before} to g = {after}: [rate: rate of the Loschmidt echo] at {times}",
+        "[critical_momentum: Critical momentum] of the Fisher zeros, quench from field {before} to {after}, "
+        "times {times}",
+        "[rate: Return rate] of a ring of {size} spins at {times}, field switched from {before} to {after}",
+        "[critical_times: When] is the echo non-analytic after a quench from {before} to {after}, watched at {times}?",
+    ),
 )
 def dynamical_phase_transition(
     before: Annotated[float, Quantity("1", "transverse field before the quench, in units of J", ge=0)],

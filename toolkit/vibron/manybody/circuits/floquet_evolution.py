@@ -63,6 +63,13 @@ class FloquetEvolution:
     keywords=("Floquet", "kicked Ising", "entanglement growth", "dual-unitary", "quantum chaos", "driven"),
     see_also=("trotter_evolution", "kicked_ising", "entanglement_entropy"),
     cost="light",
+    asks=(
+        "[entropy: Entanglement growth] of the driven model {model} over {periods} periods",
+        "[echo: Return probability] after each of {periods} kicks of {model}",
+        "Drive {model} for {periods} Floquet periods starting from {initial}: [entropy: half-chain entropy] "
+        "period by period",
+        "[observables: Stroboscopic expectation values] of {observables} in {model} for {periods} drive cycles",
+    ),
 )
 def floquet_evolution(
     model: Annotated[Model, Record("model whose terms are the parts of the drive")],

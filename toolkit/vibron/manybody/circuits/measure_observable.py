@@ -88,6 +88,16 @@ class Measurement:
     seed=0,
     extra="manybody",
     cost="light",
+    asks=(
+        "[value: Expectation value] of {operator} after the circuit {circuit}",
+        "[error: Shot noise] of {operator} measured on {circuit} with {shots} shots",
+        "[value: Sampled mean] of the Pauli sum {operator} in {circuit}, {shots} shots, depolarising {depolarising}",
+        "[groups: How many measurement groups] does {operator} need on {circuit}, {grouping=qubit_wise: "
+        "grouped qubit-wise}?",
+        "[exact: Noiseless expectation] of the Pauli operator {operator} on the state of {circuit}",
+        "Measure {operator} on {circuit} with {shots} shots, {grouping=none: each string alone}: [error: "
+        "standard error]",
+    ),
 )
 def measure_observable(
     circuit: Annotated[str, Option("circuit in OpenQASM 2")],

@@ -68,6 +68,14 @@ class PhaseEstimate:
     seed=0,
     extra="manybody",
     cost="light",
+    asks=(
+        "[energy: Energy by quantum phase estimation] for the Pauli Hamiltonian {operator}",
+        "Iterative QPE of {operator} with {bits} bits: [energy: which eigenvalue] is found?",
+        "[phase: Most likely phase] of exp(-iHt) at t = {time} for {operator}, read with {bits} bits",
+        "[success: Success probability] of IQPE on {operator}, {bits} bits, {shots} shots",
+        "[error: Resolution] in energy of phase estimation with {bits} bits and evolution time {time} for {operator}",
+        "[weights: Eigenstate weights] in the initial state {initial} for Kitaev phase estimation of {operator}",
+    ),
 )
 def phase_estimation(
     operator: Annotated[Mapping[str, float], Option("coefficient of each Pauli string, qubit 0 rightmost")],

@@ -62,6 +62,14 @@ class Cut:
     see_also=("vqe_ground_state",),
     seed=0,
     cost="light",
+    asks=(
+        "[ratio: QAOA approximation ratio] for MaxCut on the graph with edges {edges}",
+        "[ratio: How close to the maximum cut] does QAOA with p = {layers} come on {edges}?",
+        "[gamma: Optimal cost angles] gamma of QAOA at depth {layers} for the graph {edges}",
+        "[largest: Maximum cut] of the graph {edges} with weights {weights}",
+        "[best: Best partition] of the vertices that {layers} QAOA layers find for edges {edges}",
+        "[mean: Expected cut] of QAOA on {edges}, {layers} layers, {starts} random starts",
+    ),
 )
 def qaoa_maxcut(
     edges: Annotated[FloatArray, Array("1", "m,2", "pairs of vertices, counted from 0", ge=0)],

@@ -63,6 +63,13 @@ _G3 = 0.18093120  # d X0 X1 of the form on two qubits, hartree
     see_also=("molecular_hamiltonian", "to_sparse_pauli_op", "phase_estimation", "measure_observable"),
     extra="manybody",
     cost="light",
+    asks=(
+        "[table: Qubit Hamiltonian] of {geometry}",
+        "[table: Pauli strings] of {geometry} in the {basis} basis, {mapping=jordan_wigner: Jordan-Wigner}",
+        "[qubits: How many qubits] does {geometry} need with {electrons} electrons in {orbitals} orbitals?",
+        "Map {geometry} to qubits, {mapping=bravyi_kitaev: Bravyi-Kitaev} encoding: [table: Pauli coefficients]",
+        "[reference: Hartree-Fock bitstring] of {geometry} on qubits, {mapping=parity: parity mapping}",
+    ),
 )
 @serial
 def qubit_hamiltonian(

@@ -70,6 +70,14 @@ class TrotterError:
     keywords=("Trotter error", "commutator bound", "product formula", "spectral norm", "digital quantum simulation"),
     see_also=("trotter_evolution",),
     cost="light",
+    asks=(
+        "[error: Trotter error] of {model} with {steps} steps",
+        "[bound: Commutator bound] on the product formula for {model}, {steps} steps, total time {time}",
+        "[error: Spectral norm error] of the Trotterised propagator of {model} at t = {time}, {steps} steps, "
+        "order {order}",
+        "[slope: Observed order] of the {order=2: second-order} Trotter formula for {model} at {steps} steps",
+        "How far is the {order=4: fourth-order} Suzuki formula with {steps} steps [error: from exp(-iHt)] for {model}?",
+    ),
 )
 def trotter_error(
     model: Annotated[Model, Record("model")],

@@ -73,6 +73,15 @@ class TrotterEvolution(Evolution):
     see_also=("krylov_evolution", "trotter_error", "floquet_evolution"),
     extra="manybody",
     cost="light",
+    asks=(
+        "[observables: Trotterised dynamics] of {observables} in {model} at times {times}",
+        "Digital quantum simulation of {model} up to {times}, {steps} Trotter steps: [echo: return probability]",
+        "[two_site_gates: How many two-qubit gates] does the Trotter circuit of {model} need to reach {times}?",
+        "[error: State error] of a {order=4: fourth-order} Suzuki-Trotter evolution of {model} to {times}",
+        "[observables: Expectation values] of {observables} by a product formula, {model} started from "
+        "{initial}, times {times}",
+        "[echo: Survival probability] at {times} from Trotter circuits of {model}, {backend=aer: on Aer}",
+    ),
 )
 def trotter_evolution(
     model: Annotated[Model, Record("model that acts from time 0 on")],

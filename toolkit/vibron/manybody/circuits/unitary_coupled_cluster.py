@@ -52,6 +52,13 @@ from vibron.manybody.solution import Rung, Solution, threads, versions
     seed=0,
     extra="manybody",
     cost="light",
+    asks=(
+        "[value: UCCSD energy] of {geometry}",
+        "[value: Energy] of {geometry} by unitary coupled cluster in basis {basis}",
+        "VQE with the UCCSD ansatz for {geometry}, {electrons} active electrons in {orbitals} orbitals: "
+        "[value: ground energy]",
+        "[error: Uncertainty] of the UCCSD energy of {geometry} with {shots} shots",
+    ),
 )
 @serial
 def unitary_coupled_cluster(

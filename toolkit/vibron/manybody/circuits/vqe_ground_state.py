@@ -66,6 +66,16 @@ _CHARGES = ("total_sz", "n_up", "n_down", "n_particles", "parity", "blockade")
     seed=0,
     extra="manybody",
     cost="light",
+    asks=(
+        "[value: VQE energy] of {model}",
+        "[value: Variational quantum eigensolver energy] of {model} with {layers} layers",
+        "[value: Lowest energy] of {model} on a {ansatz=hardware_efficient: hardware-efficient} ansatz of "
+        "{layers} layers",
+        "[error: Error] of VQE for {model} with {shots} shots and {starts} starts",
+        "VQE with the {ansatz=hamiltonian_variational: Hamiltonian variational ansatz} for {model}: [value: "
+        "which energy]?",
+        "[observables: Expectation values] of {observables} in the VQE state of {model}",
+    ),
 )
 def vqe_ground_state(
     model: Annotated[Model, Record("model on qubits")],

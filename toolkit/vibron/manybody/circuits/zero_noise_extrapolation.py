@@ -54,6 +54,14 @@ class Extrapolation:
     papers=("temme2017",),
     keywords=("ZNE", "error mitigation", "Richardson", "depolarising", "gate folding", "noise"),
     see_also=("measure_observable",),
+    asks=(
+        "[value: Zero-noise value] from {values} measured at noise scales {scales}",
+        "Gate folding by {scales} gave {values}. [value: Extrapolate to zero noise]",
+        "ZNE, {method=exponential: exponential} fit: [value: mitigated expectation value] for {values} at {scales}",
+        "[error: Uncertainty] of Richardson extrapolation of {values} with errors {errors}, noise factors {scales}",
+        "[coefficients: Richardson coefficients] for noise scalings {scales} with results {values}",
+        "[value: Error mitigated result], {method=linear: linear} extrapolation of {values} at {scales}",
+    ),
 )
 def zero_noise_extrapolation(
     scales: Annotated[FloatArray, Array("1", "n", "factors by which the noise was scaled", gt=0)],

@@ -81,6 +81,11 @@ class Block2Model(Compiled):
     extra="block2",
     cost="light",
     effects=("writes scratch files into a temporary folder, removed with the result",),
+    asks=(
+        "[object: Compile] {model} to a block2 MPO",
+        "[bond_dimension: MPO bond dimension] of {model} in block2",
+        "Export {model} to block2 with {threads} threads and {memory} stack memory: [order: orbital order and signs]",
+    ),
 )
 def to_block2(
     model: Annotated[Model, Record("model, with the charges of its sector declared")],

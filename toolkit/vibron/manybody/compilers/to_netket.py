@@ -56,6 +56,12 @@ _DAGGER = {"C": 0, "Cdag": 1}
     see_also=("to_sparse", "to_sparse_pauli_op"),
     extra="manybody",
     cost="light",
+    asks=(
+        "[object: Convert] {model} to a NetKet operator",
+        "[strings: Number of terms] of {model} as a NetKet LocalOperator",
+        "Export {model} to NetKet, {constrain=false: unconstrained Hilbert space}: [object: which operator "
+        "type] results?",
+    ),
 )
 def to_netket(
     model: Annotated[Model, Record("model")],

@@ -52,6 +52,11 @@ _SPIN = {
     see_also=("to_tenpy", "to_sparse"),
     extra="quimb",
     cost="light",
+    asks=(
+        "[object: Convert] {model} to a quimb SparseOperatorBuilder",
+        "[bond_dimension: Bond dimension] of the quimb MPO of {model}",
+        "Export {model} to quimb, {operator=terms: local terms only}: [strings: how many terms]?",
+    ),
 )
 def to_quimb(
     model: Annotated[Model, Record("model")],

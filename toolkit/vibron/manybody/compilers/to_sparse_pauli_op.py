@@ -78,6 +78,13 @@ class QubitOperator(Compiled):
     see_also=("to_sparse", "to_tenpy"),
     extra="manybody",
     cost="light",
+    asks=(
+        "[table: Pauli coefficients] of {model} as a Qiskit SparsePauliOp",
+        "[strings: How many Pauli strings] does {model} have, {mapping=bravyi_kitaev: Bravyi-Kitaev} encoded?",
+        "[table: Pauli decomposition] of {model}, {mapping=jordan_wigner: Jordan-Wigner} transformed, for Qiskit",
+        "[places: Number of qubits] of {model} in Qiskit with {mapping=parity: parity mapping}",
+        "Export {model} to Qiskit with {qubit_order=reversed: site 0 leftmost}: [table: Pauli labels]",
+    ),
 )
 def to_sparse_pauli_op(
     model: Annotated[Model, Record("model")],

@@ -49,6 +49,11 @@ from vibron.manybody.specification import Model
     see_also=("to_sparse", "to_block2", "to_quimb"),
     extra="manybody",
     cost="light",
+    asks=(
+        "[object: Convert] {model} to a TeNPy model",
+        "[bond_dimension: MPO bond dimension] of {model} in TeNPy",
+        "Export {model} to TeNPy, {conserve=none: without conserved charges}: [order: site order and conventions]",
+    ),
 )
 def to_tenpy(
     model: Annotated[Model, Record("model")],

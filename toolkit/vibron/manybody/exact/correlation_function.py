@@ -59,6 +59,13 @@ class Correlations:
     see_also=("exact_ground_state", "spectral_function"),
     seed=0,
     cost="light",
+    asks=(
+        "[values: Spin correlations] between all sites in the ground state of {model}",
+        "[structure_factor: Static structure factor] of {model}",
+        "[connected: Connected correlation function] of {first} and {second} in {model}",
+        "[values: Two-point function] of {first} with {second} in level {level} of {model} by exact diagonalisation",
+        "At [wave_numbers: which wave numbers] is the structure factor of {model} given?",
+    ),
 )
 def correlation_function(
     model: Annotated[Model, Record("model")],

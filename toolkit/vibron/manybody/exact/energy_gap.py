@@ -48,6 +48,14 @@ from vibron.manybody.specification import Model, Sector
     see_also=("exact_levels", "exact_ground_state"),
     seed=0,
     cost="light",
+    asks=(
+        "[Energy gap] of {model}",
+        "[Excitation gap] above the ground state of {model}",
+        "[Spin gap] of {model} to the sector {above}",
+        "How large is the [singlet-triplet gap] of {model}, the triplet in the sector {above}?",
+        "[Gap] between the ground state and level {level} of {model}",
+        "Is {model} gapped? Exact [finite-size gap]",
+    ),
 )
 def energy_gap(
     model: Annotated[Model, Record("model")],

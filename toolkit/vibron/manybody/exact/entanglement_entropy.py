@@ -58,6 +58,13 @@ class Entanglement:
     see_also=("reduced_density_matrix", "exact_ground_state"),
     seed=0,
     cost="light",
+    asks=(
+        "[entropy: Entanglement entropy] of sites {sites} with the rest in the ground state of {model}",
+        "[entropy: Half-chain von Neumann entropy] of {model} by exact diagonalisation",
+        "[renyi_two: Second Renyi entropy] of the sites {sites} of {model}",
+        "[schmidt_values: Schmidt values] of {model} cut in the middle",
+        "How entangled are the sites {sites} in level {level} of {model}? [entropy: Entropy in nats]",
+    ),
 )
 def entanglement_entropy(
     model: Annotated[Model, Record("model")],

@@ -62,6 +62,13 @@ _RELATIVE = 1e-8
     see_also=("exact_levels", "full_spectrum", "energy_gap"),
     seed=0,
     cost="light",
+    asks=(
+        "[value: Exact ground-state energy] of {model}",
+        "[value: Lowest eigenvalue] of {model} by Lanczos",
+        "[value: Ground energy] of {model} from exact diagonalisation",
+        "ED of {model}: [observables: expectation values] of {observables} in the ground state",
+        "[value: E0] of {model} by ED, {path=matrix_free: matrix-free}",
+    ),
 )
 def exact_ground_state(
     model: Annotated[Model, Record("model")],

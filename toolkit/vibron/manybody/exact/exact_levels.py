@@ -55,6 +55,13 @@ class LowestLevels:
     see_also=("exact_ground_state", "energy_gap", "full_spectrum"),
     seed=0,
     cost="light",
+    asks=(
+        "[energies: Lowest energy levels] of {model}",
+        "The {count} [energies: lowest eigenvalues] of {model}",
+        "[degeneracies: Degeneracy] of the low-lying levels of {model}",
+        "[energies: Low-lying spectrum] of {model}, {count} states by Lanczos",
+        "[dimension: Size of the sector] in which the lowest {count} levels of {model} are found",
+    ),
 )
 def exact_levels(
     model: Annotated[Model, Record("model")],

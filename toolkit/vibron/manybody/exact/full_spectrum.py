@@ -38,6 +38,12 @@ from vibron.manybody.specification import Model
     keywords=("full spectrum", "eigenvalues", "exact diagonalisation", "density of states", "dense"),
     see_also=("exact_levels", "thermal_expectation", "to_sparse"),
     cost="light",
+    asks=(
+        "[Full spectrum] of {model}",
+        "[All eigenvalues] of {model}",
+        "Diagonalise {model} completely: [every energy]",
+        "[Complete list of eigenenergies] of {model} by dense diagonalisation",
+    ),
 )
 def full_spectrum(
     model: Annotated[Model, Record("model")],

@@ -61,6 +61,14 @@ _ROUNDING = 1e-14
     see_also=("exact_ground_state", "full_spectrum"),
     seed=0,
     cost="light",
+    asks=(
+        "[observables: Krylov time evolution] of {observables} in {model} at times {times}",
+        "[echo: Loschmidt echo] of {model} at {times} by Krylov propagation",
+        "Quench from the ground state of {before} to {model}: exact [observables: mean values] of "
+        "{observables} at {times}",
+        "[echo: Return probability] at {times} of the state {initial} under {model}, Krylov dimension {krylov}",
+        "[observables: Exact real-time dynamics] of {observables} at {times}, {model} starting from {initial}",
+    ),
 )
 def krylov_evolution(
     model: Annotated[Model, Record("model that acts from time 0 on")],

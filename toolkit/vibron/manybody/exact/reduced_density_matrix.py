@@ -52,6 +52,12 @@ class ReducedDensityMatrix:
     see_also=("entanglement_entropy", "correlation_function"),
     seed=0,
     cost="light",
+    asks=(
+        "[real: Reduced density matrix] of sites {sites} in {model}",
+        "[purity: Purity] of the subsystem {sites} in the ground state of {model}",
+        "[weights: Eigenvalues of the RDM] of sites {sites} of {model}",
+        "Trace out all but sites {sites} of {model} in level {level}: [real: density matrix] left",
+    ),
 )
 def reduced_density_matrix(
     model: Annotated[Model, Record("model")],

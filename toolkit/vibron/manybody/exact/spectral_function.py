@@ -85,6 +85,16 @@ class SpectralFunction:
     see_also=("correlation_function", "krylov_evolution"),
     seed=0,
     cost="light",
+    asks=(
+        "[intensity: Spectral function] of {model} at energies {frequencies}",
+        "[intensity: Dynamical structure factor] of {model} at momentum {momentum} and frequencies {frequencies}",
+        "[intensity: Photoemission spectrum] of operator {operator} in {model} at {frequencies}, broadening "
+        "{broadening}",
+        "[poles: Excitation energies with weight] in the response of {model} to {operator} at {momentum}, "
+        "grid {frequencies}",
+        "[intensity: Local density of states] on site {site} of {model}, operator {operator}, energies {frequencies}",
+        "[total: Sum rule weight] of {operator} in {model}, continued fraction on {frequencies}",
+    ),
 )
 def spectral_function(
     model: Annotated[Model, Record("model")],

@@ -59,6 +59,14 @@ class ThermalState:
     keywords=("thermodynamics", "specific heat", "susceptibility", "entropy", "temperature", "partition function"),
     see_also=("full_spectrum", "exact_ground_state"),
     cost="light",
+    asks=(
+        "[specific_heat: Specific heat] of {model} at temperatures {temperatures}",
+        "[susceptibility: Magnetic susceptibility] of {model} at T = {temperatures}",
+        "[entropy: Thermal entropy] of {model} at {temperatures} from the full spectrum",
+        "[free_energy: Free energy] of {model} at temperature {temperatures}",
+        "[energy: Internal energy] of {model} at {temperatures} by full diagonalisation",
+        "Heat {model} to {temperatures}: [specific_heat: how large is its heat capacity]?",
+    ),
 )
 def thermal_expectation(
     model: Annotated[Model, Record("model")],

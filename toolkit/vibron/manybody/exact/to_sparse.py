@@ -69,6 +69,13 @@ class SparseHamiltonian:
     keywords=("exact diagonalisation", "sparse matrix", "CSR", "sector", "momentum", "Hamiltonian matrix", "basis"),
     see_also=("exact_ground_state", "full_spectrum", "to_tenpy"),
     cost="light",
+    asks=(
+        "[dimension: Dimension] of the Hamiltonian matrix of {model}",
+        "[dense_real: Hamiltonian matrix] of {model}",
+        "[stored: Number of nonzero entries] of the sparse matrix of {model}",
+        "[trace: Trace] of the Hamiltonian matrix of {model} in its sector",
+        "[norm_squared: Trace of H squared] for {model}",
+    ),
 )
 def to_sparse(model: Annotated[Model, Record("model")]) -> SparseHamiltonian:
     r"""Return the Hamiltonian as a sparse matrix in the sector that the model declares.

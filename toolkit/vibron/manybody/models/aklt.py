@@ -29,6 +29,12 @@ from vibron.manybody.specification import Model, Site
     keywords=("AKLT", "valence-bond solid", "Haldane phase", "spin-1", "string order"),
     see_also=("bilinear_biquadratic", "heisenberg"),
     cost="light",
+    asks=(
+        "[AKLT chain] of {size} sites",
+        "[AKLT model], {boundary=periodic: periodic} ring of {size} spins one with J = {J}",
+        "Build the [Affleck-Kennedy-Lieb-Tasaki Hamiltonian] for {size} spins, {boundary=open: open ends}",
+        "[Valence-bond solid chain] of AKLT with {size} spin-1 sites, {boundary=infinite: infinite} chain",
+    ),
 )
 def aklt(
     size: Size,

@@ -43,6 +43,12 @@ from vibron.manybody.specification import Model, Site
     keywords=("bilinear-biquadratic", "spin-1", "Haldane", "SU(3)", "AKLT"),
     see_also=("aklt", "heisenberg"),
     cost="light",
+    asks=(
+        "[Bilinear-biquadratic chain] of {size} spins one at angle {theta}",
+        "[Spin-1 bilinear-biquadratic model] with theta = {theta} on {size} sites, {boundary=periodic: periodic}",
+        "[Bilinear-biquadratic Hamiltonian] on a {size} {lattice=square: square lattice}, theta {theta}, J = {J}",
+        "Spin-1 chain of {size} sites with [bilinear and biquadratic exchange], angle {theta}",
+    ),
 )
 def bilinear_biquadratic(
     size: Size,

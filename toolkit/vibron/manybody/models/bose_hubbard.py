@@ -42,6 +42,15 @@ from vibron.manybody.specification import Model, Site, Term
     keywords=("Bose-Hubbard", "cold atoms", "optical lattice", "Mott insulator", "superfluid", "trap"),
     see_also=("hubbard", "trap_potential"),
     cost="light",
+    asks=(
+        "[Bose-Hubbard chain] of {size} sites with U = {U} and hopping {t}",
+        "[Bose-Hubbard model] of {size} sites, repulsion {U}, {boundary=periodic: periodic}, at most {n_max} "
+        "bosons per site",
+        "[Bosons in an optical lattice], {size} {lattice=square: square lattice}, tunnelling {t}, interaction {U}",
+        "Bosonic [Mott insulator model] on {size} sites: on-site U {U}, hopping {t}, chemical potential {mu}",
+        "[Trapped lattice bosons] on {size} sites, trap potential {potential}, U = {U}",
+        "[Extended Bose-Hubbard model] with neighbour repulsion {V} and U = {U} on {size} sites",
+    ),
 )
 def bose_hubbard(
     size: Size,

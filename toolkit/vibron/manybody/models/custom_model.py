@@ -46,6 +46,11 @@ _STAR = {"kind": "custom", "size": [4], "links": {"nn": [[0, 1], [0, 2], [0, 3]]
     limitations="terms are checked against the vocabulary of the site and for Hermiticity, not for their meaning",
     keywords=("custom Hamiltonian", "own model", "graph", "lattice", "terms", "operators"),
     see_also=("heisenberg", "hubbard", "model_information", "draw_model"),
+    asks=(
+        "[Custom Hamiltonian] on the lattice {lattice} with sites {site} and terms {terms}",
+        "Build [my own model] from the terms {terms}, local space {site}, graph {lattice}, parameters {parameters}",
+        "[Spin model on an arbitrary graph] {lattice}, site {site}, terms {terms}, {units=pauli: in Pauli matrices}",
+    ),
 )
 def custom_model(
     lattice: Annotated[Lattice, Record("lattice; kind custom takes any graph as links")],

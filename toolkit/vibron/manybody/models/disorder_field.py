@@ -33,6 +33,12 @@ from vibron.core.tool import KnownAnswer, tool
     keywords=("disorder", "random field", "many-body localisation", "Anderson", "seed"),
     see_also=("trap_potential", "xxz", "heisenberg"),
     seed=0,
+    asks=(
+        "[Random fields] for {n} sites, disorder strength {width}",
+        "[Uniform disorder] of half width {width} on {n} sites with seed {seed}",
+        "Draw {n} [random couplings] within {width} of the mean {mean}",
+        "[Anderson disorder potential] of strength {width} for {n} sites",
+    ),
 )
 def disorder_field(
     n: Annotated[int, Quantity("1", "how many numbers, one a site or bond", ge=1, le=10_000_000)],

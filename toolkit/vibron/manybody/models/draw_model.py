@@ -58,6 +58,12 @@ class Drawing:
     extra="plot",
     cost="light",
     effects=("writes the picture if a path is given",),
+    asks=(
+        "[svg: Draw] the lattice of {model}",
+        "[svg: Picture of the bonds] of {model}",
+        "[svg: Plot] the couplings of {model} and save them to {path}",
+        "[lines: How many bonds are drawn] for {model}?",
+    ),
 )
 def draw_model(
     model: Annotated[Model, Record("model")],

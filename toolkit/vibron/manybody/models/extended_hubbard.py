@@ -35,6 +35,13 @@ from vibron.manybody.specification import Model, Site, Term
     keywords=("extended Hubbard", "charge density wave", "nearest-neighbour repulsion"),
     see_also=("hubbard",),
     cost="light",
+    asks=(
+        "[Extended Hubbard chain] of {size} sites with U = {U} and V = {V}",
+        "[Extended Hubbard model] of {size} sites, {boundary=periodic: periodic}, t = {t}, on-site {U}, neighbours {V}",
+        "[Hubbard model with nearest-neighbour repulsion] {V} and U {U} on a {size} {lattice=square: square lattice}",
+        "[Charge-density-wave model] of electrons on {size} sites: U = {U}, neighbour repulsion V = {V}, t = {t}",
+        "[t-U-V model] on {size} sites with t = {t}, U = {U}, V = {V}, chemical potential {mu}",
+    ),
 )
 def extended_hubbard(
     size: Size,

@@ -36,6 +36,11 @@ from vibron.manybody.specification import Lattice, Model, Site
     keywords=("Haldane-Shastry", "long-range exchange", "inverse square", "Gutzwiller state"),
     see_also=("heisenberg",),
     cost="light",
+    asks=(
+        "[Haldane-Shastry chain] of {n_sites} spins",
+        "[Haldane-Shastry model] with {n_sites} sites and exchange {J}",
+        "Ring of {n_sites} spins with [inverse-square exchange] {J}",
+    ),
 )
 def haldane_shastry(
     n_sites: Annotated[int, Quantity("1", "number of spins", ge=2, le=10_000)] = 8,

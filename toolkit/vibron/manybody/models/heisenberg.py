@@ -50,6 +50,14 @@ from vibron.manybody.specification.convention import SPIN
     keywords=("Heisenberg", "antiferromagnet", "exchange", "spin chain", "magnetism", "SU(2)"),
     see_also=("xxz", "j1j2", "haldane_shastry", "exact_ground_state"),
     cost="light",
+    asks=(
+        "[Heisenberg chain] of {size} spins with coupling {J}",
+        "[Heisenberg antiferromagnet] on a {size} {lattice=square: square lattice} with J = {J}",
+        "[Heisenberg ring] of {size} sites, {boundary=periodic: periodic}, exchange {J}, sector {sector}",
+        "Spin {spin} [Heisenberg chain], {size} sites, J = {J}",
+        "[Heisenberg model] on {size} {lattice=kagome: kagome} cells, exchange {J}, magnetic field {h}",
+        "[Heisenberg ladder] of {size} rungs, {lattice=ladder: two-leg ladder}, {units=pauli: in Pauli matrices}",
+    ),
 )
 def heisenberg(
     size: Size,

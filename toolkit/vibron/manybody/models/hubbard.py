@@ -55,6 +55,14 @@ from vibron.manybody.specification import Model, Site, Term
     keywords=("Hubbard", "Mott", "correlated electrons", "trap", "cold atoms", "superconductivity"),
     see_also=("extended_hubbard", "tj", "trap_potential"),
     cost="light",
+    asks=(
+        "[Hubbard chain] of {size} sites with U = {U} and t = {t}",
+        "[Hubbard model] of {size} sites in the sector {sector}, on-site repulsion {U}",
+        "[Fermi-Hubbard model] on a {size} {lattice=square: square lattice}, hopping {t}, interaction U {U}",
+        "[Hubbard ring] of {size} sites, {boundary=periodic: periodic}, U = {U}, chemical potential {mu}",
+        "[Hubbard ladder], {lattice=ladder: two legs} of {size} rungs, t = {t}, U = {U}",
+        "[Fermions in a trap]: Hubbard chain of {size} sites with trap potential {potential}, U = {U}",
+    ),
 )
 def hubbard(
     size: Size,

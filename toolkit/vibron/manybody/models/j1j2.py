@@ -36,6 +36,13 @@ from vibron.manybody.specification import Model, Site
     keywords=("J1-J2", "frustration", "Majumdar-Ghosh", "dimer", "next-nearest neighbour"),
     see_also=("heisenberg",),
     cost="light",
+    asks=(
+        "[J1-J2 chain] of {size} spins with J1 = {J1} and J2 = {J2}",
+        "[Frustrated J1-J2 model] on a {size} {lattice=square: square lattice}, J2 = {J2}",
+        "[Majumdar-Ghosh chain] of {size} sites, {boundary=periodic: periodic}, J1 {J1}, J2 {J2}",
+        "Spin chain of {size} sites with [next-nearest-neighbour exchange] {J2} and nearest-neighbour exchange {J1}",
+        "Spin {spin} [J1-J2 model], {size} sites, J1 = {J1}, J2 = {J2}",
+    ),
 )
 def j1j2(
     size: Size,

@@ -43,6 +43,12 @@ from vibron.manybody.specification import Model, Site, Term
     keywords=("kicked Ising", "Floquet", "dual-unitary", "self-dual", "entropy growth"),
     see_also=("tfim",),
     cost="light",
+    asks=(
+        "[Kicked Ising chain] of {size} spins",
+        "[Kicked Ising model] of {size} sites with Ising angle {J}, kick angle {b} and longitudinal field {h}",
+        "[Floquet Ising chain] of {size} spins, {boundary=periodic: periodic}, J = {J}, kicks b = {b}",
+        "Self-dual [kicked Ising circuit] on {size} sites with longitudinal angle {h}",
+    ),
 )
 def kicked_ising(
     size: Size,

@@ -36,6 +36,12 @@ from vibron.manybody.specification import Model, Site, Term
     keywords=("Kitaev chain", "Majorana", "topological superconductor", "p-wave", "zero mode", "Bogoliubov"),
     see_also=("ssh", "tfim"),
     cost="light",
+    asks=(
+        "[Kitaev chain] of {size} sites with chemical potential {mu}",
+        "[Kitaev chain] of {size} sites, hopping {t}, pairing {delta}, mu = {mu}",
+        "[p-wave superconducting wire] of {size} sites, hopping {t}, pairing gap {delta}, {boundary=open: open ends}",
+        "Spinless [Majorana chain] of {size} sites with delta = {delta}, mu = {mu} and neighbour repulsion {V}",
+    ),
 )
 def kitaev_chain(
     size: Size,

@@ -60,6 +60,14 @@ _MOST_SITES = 150
     keywords=("model", "dimension", "Hilbert space", "symmetry", "conserved", "hash", "convention"),
     see_also=("draw_model", "custom_model"),
     cost="light",
+    asks=(
+        "[dimension: Hilbert space dimension] of {model}",
+        "[symmetries: Which symmetries] does {model} have?",
+        "[full_dimension: Number of states] of {model} without symmetry",
+        "[conventions: Conventions] of signs and units in {model}",
+        "[bonds: How many bonds] does {model} have?",
+        "[hash: Hash] of the declaration of {model}",
+    ),
 )
 def model_information(model: Annotated[Model, Record("model")]) -> ModelInformation:
     """Return the sizes, symmetries and conventions of a model.

@@ -37,6 +37,12 @@ from vibron.manybody.specification import Model, Sector, Site, Term
     keywords=("PXP", "Rydberg blockade", "quantum scars", "Fibonacci", "revivals"),
     see_also=("tfim", "krylov_evolution"),
     cost="light",
+    asks=(
+        "[PXP model] of {n_sites} atoms",
+        "[Rydberg blockade chain] of {n_sites} atoms with Rabi frequency {omega}",
+        "[PXP ring] of {n_sites} sites in the momentum sector {momentum}",
+        "[Quantum scar model] PXP on {n_sites} sites, {boundary=open: open ends}, Omega = {omega}",
+    ),
 )
 def pxp(
     n_sites: Annotated[int, Quantity("1", "number of atoms", ge=3, le=10_000)],

@@ -65,6 +65,12 @@ class SpaceGroup:
     papers=("sandvik2010",),
     keywords=("space group", "point group", "permutation", "translation", "symmetry", "automorphism"),
     see_also=("model_information", "vmc_ground_state"),
+    asks=(
+        "[order: Order of the space group] of {model}",
+        "[elements: Lattice symmetries] of {model} as permutations of sites",
+        "[translations: How many translations] leave {model} unchanged?",
+        "[elements: Automorphisms] of the Hamiltonian {model}: translations, rotations and reflections",
+    ),
 )
 def space_group(model: Annotated[Model, Record("model")]) -> SpaceGroup:
     r"""Return the permutations of sites, from translations, turns and reflections, that leave a Hamiltonian as it is.

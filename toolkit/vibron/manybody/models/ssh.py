@@ -43,6 +43,12 @@ from vibron.manybody.specification import Model, Site, Term
     keywords=("SSH", "Su-Schrieffer-Heeger", "edge state", "polyacetylene", "topological insulator", "dimerisation"),
     see_also=("kitaev_chain",),
     cost="light",
+    asks=(
+        "[SSH chain] of {cells} cells with intracell hopping {v} and intercell hopping {w}",
+        "[Su-Schrieffer-Heeger model], {cells} unit cells, v = {v}, w = {w}, {boundary=periodic: periodic}",
+        "[Dimerised polyacetylene chain] of {cells} cells with alternating hoppings {v} and {w}",
+        "[Interacting SSH model] with {cells} cells, v = {v}, w = {w}, neighbour repulsion {V}",
+    ),
 )
 def ssh(
     cells: Annotated[int, Quantity("1", "number of cells of two sites", ge=1, le=10_000)],

@@ -39,6 +39,13 @@ from vibron.manybody.specification import Model, Site, Term
     keywords=("transverse-field Ising", "TFIM", "quantum phase transition", "Pauli", "quench"),
     see_also=("kitaev_chain", "kicked_ising", "xxz"),
     cost="light",
+    asks=(
+        "[Transverse-field Ising chain] of {size} spins with field {g} and coupling {J}",
+        "[TFIM] of {size} sites, {boundary=periodic: periodic}, g = {g}",
+        "[Quantum Ising model] on a {size} {lattice=square: square lattice}, J = {J}, transverse field {g}",
+        "[Ising ring] of {size} spins, {boundary=periodic: closed}, transverse field {g}, longitudinal field {h}",
+        "[Critical Ising chain] of {size} spins at transverse field {g}, {boundary=open: open ends}",
+    ),
 )
 def tfim(
     size: Size,

@@ -54,6 +54,12 @@ from vibron.manybody.specification import Model, Site, Term
     keywords=("t-J", "doped antiferromagnet", "holes", "projection", "Gutzwiller"),
     see_also=("hubbard", "heisenberg"),
     cost="light",
+    asks=(
+        "[t-J chain] of {size} sites with t = {t} and J = {J}",
+        "[t-J model] on a {size} {lattice=square: square lattice}, hopping {t}, exchange {J}",
+        "[Doped antiferromagnet] without double occupancy: {size} sites, t = {t}, J = {J}, sector {sector}",
+        "[t-J ladder], {lattice=ladder: two legs} of {size} rungs, exchange {J}",
+    ),
 )
 def tj(
     size: Size,

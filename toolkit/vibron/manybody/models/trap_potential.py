@@ -33,6 +33,11 @@ from vibron.core.tool import KnownAnswer, tool
     limitations="harmonic; the centre may lie between sites",
     keywords=("harmonic trap", "cold atoms", "confinement", "potential"),
     see_also=("hubbard", "bose_hubbard", "disorder_field"),
+    asks=(
+        "[Harmonic trap potential] on {n_sites} sites with strength {strength}",
+        "[Site energies] of a parabolic trap of curvature {strength} over {n_sites} sites centred at {centre}",
+        "Cold atoms on {n_sites} sites, harmonic confinement {strength}: [potential on each site]",
+    ),
 )
 def trap_potential(
     n_sites: Annotated[int, Quantity("1", "number of sites", ge=1, le=1_000_000)],

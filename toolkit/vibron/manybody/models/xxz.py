@@ -42,6 +42,14 @@ from vibron.manybody.specification import Model, Site, Term
     keywords=("XXZ", "anisotropy", "XX model", "spin chain", "Luttinger liquid", "Delta"),
     see_also=("heisenberg", "tfim"),
     cost="light",
+    asks=(
+        "[XXZ chain] of {size} spins with Jxy = {Jxy} and Jz = {Jz}",
+        "[XXZ model] of {size} sites with anisotropy Delta = {Jz}, {boundary=periodic: periodic}",
+        "[XX chain] of {size} spins, {Jz=0: no zz coupling}",
+        "[Anisotropic Heisenberg chain] of {size} spins: in-plane exchange {Jxy}, along z {Jz}, field {h}",
+        "[XXZ magnet] on a {size} {lattice=triangular: triangular lattice}, Jxy {Jxy}, Jz {Jz}",
+        "Spin {spin} [XXZ chain] of {size} sites with Jz = {Jz}",
+    ),
 )
 def xxz(
     size: Size,

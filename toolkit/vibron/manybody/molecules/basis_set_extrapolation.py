@@ -64,6 +64,18 @@ class BasisLimit:
     keywords=("CBS", "complete basis set", "cc-pVXZ", "two-point extrapolation", "cardinal number"),
     see_also=("moller_plesset", "coupled_cluster", "full_configuration_interaction"),
     cost="instant",
+    asks=(
+        "[total: CBS energy] from HF energies {mean_field} and correlation energies {correlation}, cardinal "
+        "numbers {cardinal}",
+        "[correlation: Correlation energy at the basis set limit], X = {cardinal}: HF {mean_field}, "
+        "correlation {correlation}",
+        "Two-point extrapolation {cardinal}: SCF {mean_field}, correlation {correlation}. [total: Complete "
+        "basis set limit]",
+        "[mean_field: Hartree-Fock limit] from {mean_field} with correlation {correlation} at cardinal "
+        "numbers {cardinal}",
+        "[change: Basis set incompleteness error] for cc-pVXZ, X = {cardinal}, HF {mean_field}, correlation "
+        "{correlation}",
+    ),
 )
 def basis_set_extrapolation(
     mean_field: Annotated[FloatArray, Array("hartree", "2", "Hartree-Fock energies in the two basis sets")],

@@ -56,6 +56,13 @@ class ActiveSpaceEnergy:
     see_also=("full_configuration_interaction", "coupled_cluster", "molecular_hamiltonian"),
     extra="manybody",
     cost="light",
+    asks=(
+        "[total: CASSCF energy] of {geometry} with {electrons} electrons in {orbitals} orbitals",
+        "[occupations: Natural occupations] of the active space ({electrons},{orbitals}) of {geometry} in {basis}",
+        "CAS({electrons},{orbitals})/{basis} of {geometry}: [total: multireference total energy]",
+        "[determinants: How many determinants] has CAS with {electrons} electrons, {orbitals} orbitals for {geometry}?",
+        "[spin_square: Spin expectation] of the complete active space state of {geometry}, {electrons} in {orbitals}",
+    ),
 )
 @serial
 def casscf(

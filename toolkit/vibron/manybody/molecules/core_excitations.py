@@ -72,6 +72,14 @@ class CoreExcitations:
     see_also=("delta_scf", "density_functional", "orbitals"),
     extra="manybody",
     cost="heavy",
+    asks=(
+        "[energies: Core excitation energies] of {geometry} at the {element} K-edge",
+        "[energies: NEXAFS spectrum] of {geometry}, {element} 1s excitations with {functional}",
+        "[strengths: Oscillator strengths] of the first {count} X-ray absorption lines of {element} in {geometry}",
+        "[edge: K-edge position] of {element} in {geometry} from the core orbital energy, basis {basis}",
+        "XAS of {geometry} by core-valence separated TDDFT, {method=RPA: full RPA}, {element} [energies: K-edge lines]",
+        "[energies: K-edge peaks] of {element} in {geometry} shifted by {shift}",
+    ),
 )
 @serial
 def core_excitations(

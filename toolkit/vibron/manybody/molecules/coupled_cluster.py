@@ -59,6 +59,14 @@ class ClusterEnergy(CorrelatedEnergy):
     see_also=("moller_plesset", "full_configuration_interaction", "casscf", "basis_set_extrapolation"),
     extra="manybody",
     cost="light",
+    asks=(
+        "[total: CCSD(T) energy] of {geometry}",
+        "[correlation: Coupled-cluster correlation energy] of {geometry} in {basis}",
+        "[total: CCSD energy] of {geometry}, {triples=false: without triples}, basis {basis}",
+        "[t1_diagnostic: T1 diagnostic] of {geometry}",
+        "[triples: Perturbative triples correction] (T) for {geometry} with {frozen_core=true: frozen core}",
+        "Gold-standard [total: total energy] of {geometry} by coupled cluster in the {basis} basis",
+    ),
 )
 @serial
 def coupled_cluster(

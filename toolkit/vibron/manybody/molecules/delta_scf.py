@@ -64,6 +64,16 @@ class Ionisation:
     see_also=("orbitals", "core_excitations", "hartree_fock"),
     extra="manybody",
     cost="light",
+    asks=(
+        "[energy: Delta SCF ionisation energy] of {geometry}",
+        "[energy: Core-hole binding energy] of orbital {orbital} of {geometry} by Delta SCF",
+        "XPS of {geometry}: [energy: at which binding energy] does orbital {orbital} lose an electron, "
+        "functional {functional}?",
+        "[relaxation: Relaxation energy] when an electron leaves orbital {orbital} of {geometry}",
+        "[koopmans: Koopmans ionisation potential] of {geometry} beside the relaxed one, basis {basis}",
+        "[energy: Vertical ionisation potential] of {geometry}, energy of the ion less the molecule with "
+        "{functional}/{basis}",
+    ),
 )
 @serial
 def delta_scf(

@@ -46,6 +46,16 @@ from vibron.manybody.molecules._mean_field import SPINS, converged, molecule, se
     see_also=("hartree_fock", "core_excitations", "orbitals"),
     extra="manybody",
     cost="light",
+    asks=(
+        "[total: DFT energy] of {geometry} with {functional}",
+        "[total: Kohn-Sham energy] of {geometry} at {functional}/{basis}",
+        "[kinetic: Kinetic energy] of {geometry} in DFT, functional {functional}, basis {basis}",
+        "Single point of {geometry} with the functional {functional}, {spin=unrestricted: unrestricted}: "
+        "[total: total energy]",
+        "[spin_square: Spin contamination] of {geometry} with {functional}, {spin=unrestricted: unrestricted "
+        "Kohn-Sham}",
+        "[virial_ratio: Virial ratio] of {geometry} with the density functional {functional}, grid {grid}",
+    ),
 )
 @serial
 def density_functional(

@@ -66,6 +66,13 @@ class ElectricProperties:
     see_also=("population_analysis", "hartree_fock", "density_functional"),
     extra="manybody",
     cost="light",
+    asks=(
+        "[moment: Dipole moment] of {geometry}",
+        "[mean_polarisability: Polarisability] of {geometry}",
+        "How polar is {geometry}? [moment: Dipole in debye] with {functional} in {basis}",
+        "[polarisability: Polarisability tensor] of {geometry} in the {basis} basis",
+        "[dipole: Dipole vector] of {geometry} at the {functional} level",
+    ),
 )
 @serial
 def electric_properties(

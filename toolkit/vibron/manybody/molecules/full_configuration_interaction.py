@@ -59,6 +59,14 @@ class ExactStates:
     see_also=("casscf", "coupled_cluster", "molecular_hamiltonian"),
     extra="manybody",
     cost="light",
+    asks=(
+        "[energies: Full CI energy] of {geometry}",
+        "[energies: FCI energies] of the lowest {roots} states of {geometry} in {basis}",
+        "[occupations: Natural orbital occupations] of {geometry} by full configuration interaction",
+        "[determinants: Number of determinants] in the full CI of {geometry} in the {basis} basis",
+        "Exact energy of {geometry} within the basis {basis}: [energies: all determinants], "
+        "{frozen_core=true: frozen core}",
+    ),
 )
 @serial
 def full_configuration_interaction(

@@ -46,6 +46,14 @@ from vibron.manybody.molecules._mean_field import SPINS, mean_field, molecule, s
     see_also=("orbitals", "stability_analysis", "density_functional", "moller_plesset"),
     extra="manybody",
     cost="light",
+    asks=(
+        "[total: Hartree-Fock energy] of {geometry}",
+        "[total: SCF energy] of {geometry} at HF/{basis}",
+        "[spin_square: Spin contamination] of {geometry} in UHF, {spin=unrestricted: unrestricted}",
+        "[nuclear: Nuclear repulsion energy] of {geometry}",
+        "[virial_ratio: Virial ratio] of {geometry} in Hartree-Fock, basis {basis}",
+        "[total: ROHF energy] of {geometry}, {spin=restricted open-shell: restricted open-shell}, basis {basis}",
+    ),
 )
 @serial
 def hartree_fock(

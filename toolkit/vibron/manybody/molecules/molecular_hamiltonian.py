@@ -57,6 +57,12 @@ class MolecularHamiltonian:
     see_also=("full_configuration_interaction", "casscf", "hartree_fock"),
     extra="manybody",
     cost="light",
+    asks=(
+        "[one_body: One-electron integrals] of {geometry}",
+        "[two_body: Two-electron integrals] of {geometry} in the {basis} basis",
+        "[one_body: Second-quantised Hamiltonian] of {geometry}, {electrons} electrons in {orbitals} active orbitals",
+        "[constant: Core energy] of {geometry} for an active space of {electrons} electrons in {orbitals} orbitals",
+    ),
 )
 @serial
 def molecular_hamiltonian(

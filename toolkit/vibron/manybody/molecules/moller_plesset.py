@@ -58,6 +58,13 @@ class PerturbedEnergy(CorrelatedEnergy):
     see_also=("coupled_cluster", "hartree_fock", "basis_set_extrapolation"),
     extra="manybody",
     cost="light",
+    asks=(
+        "[total: MP2 energy] of {geometry}",
+        "[correlation: MP2 correlation energy] of {geometry} in {basis}",
+        "[spin_component_scaled: SCS-MP2 energy] of {geometry}",
+        "[total: Energy by second-order Moller-Plesset theory] of {geometry}/{basis}, {frozen_core=true: frozen core}",
+        "[opposite_spin: Opposite-spin pair correlation] of {geometry} in second-order perturbation theory",
+    ),
 )
 @serial
 def moller_plesset(

@@ -64,6 +64,13 @@ class Equilibrium:
     see_also=("potential_curve", "hartree_fock", "density_functional"),
     extra="manybody",
     cost="light",
+    asks=(
+        "[geometry: Optimised geometry] of {geometry}",
+        "[distances: Equilibrium bond lengths] of {geometry} at {method}/{basis}",
+        "Relax {geometry} with {method}: [geometry: equilibrium structure]",
+        "[energy: Energy at the relaxed geometry] of {geometry}, {method} in {basis}",
+        "[geometry: Geometry optimisation] of {geometry} with {method} until forces fall below {force}",
+    ),
 )
 @serial
 def optimise_molecule(

@@ -65,6 +65,14 @@ class Orbitals:
     extra="manybody",
     cost="light",
     effects=("writes one file if a cube is asked for",),
+    asks=(
+        "[energies: Orbital energies] of {geometry}",
+        "[highest_occupied: HOMO energy] of {geometry}",
+        "[lowest_empty: LUMO level] of {geometry} with {functional} in {basis}",
+        "[symmetries: Symmetry labels] of the molecular orbitals of {geometry}",
+        "[point_group: Point group] of {geometry}",
+        "[energies: MO diagram] of {geometry}, orbital {index} written to the cube file {cube}",
+    ),
 )
 @serial
 def orbitals(

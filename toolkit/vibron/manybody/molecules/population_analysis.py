@@ -67,6 +67,13 @@ class Populations:
     see_also=("electric_properties", "orbitals", "hartree_fock"),
     extra="manybody",
     cost="light",
+    asks=(
+        "[mulliken: Mulliken charges] of {geometry}",
+        "[bond_orders: Mayer bond orders] of {geometry}",
+        "[lowdin: Loewdin charges] of {geometry} with {functional}/{basis}",
+        "[mulliken: Partial charges] on the atoms of {geometry} in the {basis} basis",
+        "[spins: Spin density] on each atom of {geometry}",
+    ),
 )
 @serial
 def population_analysis(

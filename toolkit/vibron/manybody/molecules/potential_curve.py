@@ -60,6 +60,18 @@ class PotentialCurve:
     see_also=("optimise_molecule", "full_configuration_interaction", "stability_analysis"),
     extra="manybody",
     cost="light",
+    asks=(
+        "[energies: Potential energy curve] of {first}-{second} at distances {distances}",
+        "[distance: Bond length] of the diatomic {first} {second} from a scan over {distances}, "
+        "{method=CCSD(T): CCSD(T)}",
+        "Stretch the bond of {first} and {second} over {distances}: [energies: dissociation curve], "
+        "{method=UHF: UHF}/{basis}",
+        "[force_constant: Bond force constant] of {first} and {second} from energies at {distances}, {method=MP2: MP2}",
+        "[energy: Well minimum] of {first} with {second}, charge {charge}, distances {distances}, "
+        "{method=FCI: full CI}",
+        "[energies: Scan of the diatomic] {first} {second} at {distances}, {unpaired} unpaired electrons, "
+        "{method=HF: HF}",
+    ),
 )
 @serial
 def potential_curve(

@@ -59,6 +59,13 @@ class Splitting:
     see_also=("delta_scf", "hartree_fock"),
     extra="manybody",
     cost="heavy",
+    asks=(
+        "[splitting: Spin-orbit splitting] of the p shell of {symbol}",
+        "[splitting: Fine structure] of {symbol} with charge {charge}",
+        "[splitting: How far apart] are p1/2 and p3/2 of {symbol}, {method=Dirac: four-component Dirac}?",
+        "[lower: Energy of the p1/2 orbitals] of {symbol} with {method=X2C: X2C} in the {basis} basis",
+        "[total: Relativistic total energy] of the atom {symbol}, {method=Dirac: Dirac-Hartree-Fock}",
+    ),
 )
 @serial
 def spin_orbit_splitting(

@@ -64,6 +64,13 @@ class Stability:
     see_also=("hartree_fock", "potential_curve", "casscf"),
     extra="manybody",
     cost="light",
+    asks=(
+        "Is the restricted Hartree-Fock solution of {geometry} [broken: unstable]?",
+        "[gain: Energy gained by spin symmetry breaking] in {geometry}",
+        "[unrestricted: Broken-symmetry UHF energy] of {geometry} in {basis}",
+        "[broken: RHF to UHF stability] of {geometry} in the {basis} basis",
+        "Beyond the Coulson-Fischer point? [spin_square: Spin contamination] of the stable solution of {geometry}",
+    ),
 )
 @serial
 def stability_analysis(

@@ -56,6 +56,13 @@ from vibron.manybody.specification import Model, Sector
     extra="manybody",
     seed=0,
     cost="light",
+    asks=(
+        "[value: First excited level] of {model} by DMRG",
+        "[value: DMRG energy] of excited state {level} of {model}",
+        "[value: Lowest DMRG state] of {model} in the sector {above}, bond dimension {bond_dimension}",
+        "[observables.gap: DMRG excitation gap] of {model}, level {level}, bond dimension {bond_dimension}",
+        "[observables: Expectation values] of {observables} in excited MPS number {level} of {model}",
+    ),
 )
 def dmrg_excited(
     model: Annotated[Model, Record("model")],

@@ -61,6 +61,14 @@ from vibron.manybody.specification import Model
     extra="manybody",
     seed=0,
     cost="light",
+    asks=(
+        "[value: DMRG ground-state energy] of {model}",
+        "[value: Ground-state energy] of {model} with matrix product states, bond dimension {bond_dimension}",
+        "DMRG of {model} with chi = {bond_dimension} and {sweeps} sweeps: [value: lowest energy]",
+        "[ladder: Convergence] of DMRG for {model} over the bond dimensions {ladder}",
+        "[observables: Expectation values] of {observables} in the DMRG ground state of {model}",
+        "[error: Truncation error estimate] of the DMRG energy of {model} at bond dimension {bond_dimension}",
+    ),
 )
 def dmrg_ground_state(
     model: Annotated[Model, Record("model")],

@@ -56,6 +56,13 @@ from vibron.manybody.specification import Model
     extra="manybody",
     seed=0,
     cost="light",
+    asks=(
+        "[value: iDMRG energy per site] of {model}",
+        "[value: Energy per site] of {model} in the thermodynamic limit, bond dimension {bond_dimension}",
+        "[observables.correlation_length: Correlation length] of the infinite MPS of {model} at chi = {bond_dimension}",
+        "Infinite DMRG of {model} with at most {sweeps} sweeps: [value: bulk ground-state energy]",
+        "[error: Error] of the energy per site of {model} from infinite-size DMRG, bond dimensions {ladder}",
+    ),
 )
 def idmrg_ground_state(
     model: Annotated[Model, Record("model on an infinite lattice")],

@@ -66,6 +66,12 @@ class Correlations:
     extra="manybody",
     seed=0,
     cost="light",
+    asks=(
+        "[values: DMRG correlation function] of {model}",
+        "[connected: Connected correlations] of {words} in the MPS ground state of {model}",
+        "[values: Two-point function] of {words} in {model} from DMRG, bond dimension {bond_dimension}",
+        "[values: Spin correlations] on all pairs of a long chain {model} by matrix product states",
+    ),
 )
 def mps_correlations(
     model: Annotated[Model, Record("model")],

@@ -75,6 +75,14 @@ class EntanglementProfile:
     extra="manybody",
     seed=0,
     cost="light",
+    asks=(
+        "[central_charge: Central charge] of {model}",
+        "[entropy: Entanglement entropy at every cut] of {model} by DMRG",
+        "[spectrum: Entanglement spectrum] of {model} at the middle bond, chi = {bond_dimension}",
+        "[degeneracies: Degeneracies of the entanglement spectrum] of {model}",
+        "Area law or logarithm? [entropy: Entropy profile] of {model} from MPS with bond dimension {bond_dimension}",
+        "[central_charge: Which c] does the Calabrese-Cardy fit to the entropy of {model} give?",
+    ),
 )
 def mps_entanglement(
     model: Annotated[Model, Record("model")],

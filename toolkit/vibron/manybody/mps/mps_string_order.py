@@ -51,6 +51,13 @@ class StringOrder:
     extra="manybody",
     seed=0,
     cost="light",
+    asks=(
+        "[order: String order parameter] of {model}",
+        "[order: Den Nijs-Rommelse order] in the ground state of {model}, bond dimension {bond_dimension}",
+        "Is {model} in the Haldane phase? [order: Hidden string order]",
+        "[values: String correlations] of all pairs of sites of {model}",
+        "[order: String order] of the bosons in {model}, {word=N: number operator} less the filling {shift}",
+    ),
 )
 def mps_string_order(
     model: Annotated[Model, Record("model")],

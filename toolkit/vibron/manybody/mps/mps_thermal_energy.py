@@ -55,6 +55,12 @@ class ThermalEnergy:
     see_also=("thermal_expectation", "tebd_evolution"),
     extra="manybody",
     cost="light",
+    asks=(
+        "[energy: Thermal energy] of {model} at {temperatures} by purification",
+        "[energy: Finite-temperature MPS energy] of {model} at T = {temperatures}, bond dimension {bond_dimension}",
+        "Cool a purified state of {model} to {temperatures} in imaginary time: [energy: mean energy]",
+        "[truncation: Discarded weight] of purification TEBD for {model} at {temperatures}, time step {time_step}",
+    ),
 )
 def mps_thermal_energy(
     model: Annotated[Model, Record("model")],

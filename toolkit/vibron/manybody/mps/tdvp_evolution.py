@@ -52,6 +52,13 @@ from vibron.manybody.specification import Model
     see_also=("tebd_evolution", "krylov_evolution"),
     extra="manybody",
     cost="light",
+    asks=(
+        "[observables: TDVP time evolution] of {observables} in {model} at times {times}",
+        "[echo: Loschmidt echo] of {model} at {times} with two-site TDVP",
+        "Quench from {before} to {model}: [observables: mean values] of {observables} at {times} by TDVP",
+        "[observables: Dynamics] of {observables} in the long-range chain {model}, TDVP from {initial}, times {times}",
+        "[bond_dimension: Bond dimension reached] by TDVP of {model} at {times} with step {time_step}",
+    ),
 )
 def tdvp_evolution(
     model: Annotated[Model, Record("model that acts from time 0 on")],

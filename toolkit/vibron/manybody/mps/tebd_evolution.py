@@ -53,6 +53,13 @@ from vibron.manybody.specification import Model
     see_also=("tdvp_evolution", "krylov_evolution"),
     extra="manybody",
     cost="light",
+    asks=(
+        "[observables: TEBD time evolution] of {observables} in {model} at times {times}",
+        "[echo: Return probability] of {model} at {times} from TEBD",
+        "Quench from {before} to {model}: [observables: mean values] of {observables} at {times} by TEBD",
+        "[truncation: Discarded weight] in TEBD of {model} up to {times}, time step {time_step}",
+        "[observables: Real-time spread] of {observables} in {model} started from {initial}, TEBD at {times}",
+    ),
 )
 def tebd_evolution(
     model: Annotated[Model, Record("model that acts from time 0 on")],

@@ -45,6 +45,11 @@ class ClusterNetwork:
     see_also=("vmc_ground_state", "vmc_energy_statistics"),
     seed=0,
     cost="instant",
+    asks=(
+        "[Exact RBM of the cluster state] on {n_sites} spins",
+        "[Restricted Boltzmann machine] that represents the cluster state of a ring of {n_sites} sites",
+        "Write the graph state of a ring of {n_sites} qubits as an [exact neural network state]",
+    ),
 )
 def exact_rbm_cluster(
     n_sites: Annotated[int, Quantity("1", "spins on the ring", ge=3, le=2000)],

@@ -54,6 +54,14 @@ class NeuralVector:
     seed=0,
     extra="manybody",
     cost="heavy",
+    asks=(
+        "[fidelity: Fidelity] of a neural quantum state with the exact ground state of {model}",
+        "[log_modulus: Log amplitudes] of the network trained on {model}",
+        "[phase: Phases of the wave function] that {ansatz=rbm: an RBM} learns for {model}, width {width}",
+        "How well does {ansatz=jastrow: a Jastrow} state overlap with the true ground state of {model}? "
+        "[fidelity: Overlap]",
+        "[energy: Energy] of the full vector of amplitudes of {ansatz=cnn: a CNN} trained for {model} in {steps} steps",
+    ),
 )
 def neural_state_vector(
     model: Annotated[Model, Record("model")],

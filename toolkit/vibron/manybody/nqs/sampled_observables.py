@@ -57,6 +57,13 @@ class SampledProfile:
     seed=0,
     extra="manybody",
     cost="heavy",
+    asks=(
+        "[value: Sampled expectation] of {word} on each site of {model} from a neural quantum state",
+        "[value: Density profile] of {word} in {model} by variational Monte Carlo, {samples} samples",
+        "[total: Total] of {word} over all sites of {model}, measured by sampling {ansatz=rbm: an RBM}",
+        "[error: Statistical error] of {word} on each site of {model} with {samples} Monte Carlo samples",
+        "[r_hat: Split R-hat] of the sampled {word} in {model}, {ansatz=jastrow: Jastrow} network",
+    ),
 )
 def sampled_observables(
     model: Annotated[Model, Record("model")],

@@ -77,6 +77,12 @@ def _ring(time: float, sites: int, before: float, after: float) -> float:
     seed=0,
     extra="manybody",
     cost="heavy",
+    asks=(
+        "[observables: tVMC dynamics] of {observables} in {model} at times {times}",
+        "Quench from {before} to {model} with a neural state: [observables: mean values] of {observables} at {times}",
+        "[echo: Loschmidt echo] at {times} of {model} by time-dependent variational Monte Carlo",
+        "[error: Error] of the neural-network time evolution of {model} at {times}, {ansatz=rbm_symm: symmetric RBM}",
+    ),
 )
 def tvmc_evolution(
     model: Annotated[Model, Record("model that acts from time 0 on")],

@@ -67,6 +67,14 @@ class EnergyStatistics:
     keywords=("error bar", "autocorrelation", "R-hat", "V-score", "variational Monte Carlo", "bound"),
     see_also=("vmc_ground_state",),
     cost="instant",
+    asks=(
+        "[energy: Mean energy] of the local energies {local_energies}",
+        "[error: Honest error bar] of the VMC local energies {local_energies}",
+        "[v_score: V-score] of {local_energies} for {sites} sites",
+        "[autocorrelation: Autocorrelation time] of the Monte Carlo energies {local_energies}",
+        "[r_hat: Gelman-Rubin R-hat] of the chains {local_energies}",
+        "Do the local energies {local_energies} [respects_bound: respect the exact energy] {bound}?",
+    ),
 )
 def vmc_energy_statistics(
     local_energies: Annotated[FloatArray, Array("1", "chains,samples", "local energies, one row a chain")],

@@ -87,6 +87,15 @@ from vibron.manybody.specification import Model
     seed=0,
     extra="manybody",
     cost="heavy",
+    asks=(
+        "[value: VMC ground-state energy] of {model}",
+        "[value: Neural quantum state energy] of {model} with {ansatz=rbm: an RBM}, width {width}",
+        "[value: Variational Monte Carlo energy] of {model}, {samples} samples per step, {steps} steps",
+        "Train {ansatz=gcnn: a GCNN} on {model} with {signs=marshall: Marshall signs}: [value: lowest energy]",
+        "[variance: Energy variance] of {ansatz=jastrow: a Jastrow} wave function optimised for {model}",
+        "[observables: Expectation values] of {observables} in {ansatz=autoregressive: an autoregressive} "
+        "network for {model}",
+    ),
 )
 def vmc_ground_state(
     model: Annotated[Model, Record("model")],

@@ -45,6 +45,14 @@ class Polaron:
     papers=("frohlich1954", "feynman1955", "schultz1959", "roseler1968"),
     keywords=("electron-phonon coupling", "Fröhlich", "Feynman variational", "effective mass", "polar crystal"),
     see_also=("holstein_dimer", "spin_boson_absorption"),
+    asks=(
+        "[energy: Polaron energy] for a Froehlich coupling alpha of {coupling}",
+        "[mass: Effective mass] of a Froehlich polaron with alpha = {coupling}",
+        "[energy: Feynman upper bound] to the polaron energy at coupling constant {coupling}",
+        "[weak: Weak-coupling energy] of an electron in a polar crystal, alpha {coupling}",
+        "[strong: Strong-coupling polaron energy] at alpha = {coupling}",
+        "How much heavier does an electron get by its phonon cloud at coupling {coupling}? [mass: Mass ratio]",
+    ),
 )
 def frohlich_polaron(
     coupling: Annotated[float, Quantity("1", "coupling constant alpha", ge=0, le=40)],

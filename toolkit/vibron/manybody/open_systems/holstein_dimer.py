@@ -60,6 +60,19 @@ class VibronicDimer:
     papers=("holstein1959", "fultongouterman1964", "mahan2000"),
     keywords=("exciton", "vibronic coupling", "H-aggregate", "J-aggregate", "Holstein model", "polaron", "dimer"),
     see_also=("spin_boson_absorption", "frohlich_polaron", "jaynes_cummings"),
+    asks=(
+        "[levels: Exciton levels] of a dimer with exchange {exchange}, vibration {frequency} and Huang-Rhys "
+        "factor {coupling}",
+        "[symmetric: Absorption] of a Holstein dimer, J = {exchange}, omega = {frequency}, S = {coupling}",
+        "[levels: Vibronic levels] of two coupled molecules: J {exchange}, vibrational quantum {frequency}, "
+        "S {coupling}",
+        "[antisymmetric: Absorption with opposed dipoles] of a dimer: exchange {exchange}, omega "
+        "{frequency}, S {coupling}",
+        "H- or J-aggregate dimer: exchange {exchange}, mode {frequency}, Huang-Rhys {coupling}. [symmetric: "
+        "Line strengths]",
+        "[truncation: Truncation error] with {quanta} quanta, exchange {exchange}, frequency {frequency}, S "
+        "= {coupling}",
+    ),
 )
 def holstein_dimer(
     exchange: Annotated[float, Quantity("J", "exchange J of the two molecules", kind="model")],

@@ -75,6 +75,15 @@ class CavityDynamics:
         "dressed states",
     ),
     see_also=("lindblad_decay", "holstein_dimer"),
+    asks=(
+        "[excited: Excited-state population] of an atom in a cavity with coupling g = {coupling} at times {times}",
+        "[levels: Dressed states] of the Jaynes-Cummings model with g = {coupling}, {photons} photons, times {times}",
+        "[photons: Mean photon number] at {times} in a cavity coupled by {coupling}, losing photons at {loss}",
+        "Cavity QED: coupling {coupling}, cavity loss {loss}, atom decay {decay}. [excited: Atom excitation] "
+        "at {times}",
+        "[excited: Rabi oscillations] at {times}, cavity at {frequency}, atom at {transition}, coupling {coupling}",
+        "[levels: Vacuum Rabi splitting] of the polaritons for coupling {coupling}, times {times}",
+    ),
 )
 def jaynes_cummings(
     times: Annotated[FloatArray, Array("1/J", "t", "times, rising from zero on", ge=0, kind="model")],

@@ -67,6 +67,16 @@ class TwoLevelDecay:
     papers=("lindblad1976", "gorini1976", "breuer2002"),
     keywords=("Lindblad", "master equation", "T1", "T2", "dephasing", "Bloch equations", "amplitude damping"),
     see_also=("jaynes_cummings", "spin_boson_absorption"),
+    asks=(
+        "[excited: Excited-state population] at times {times} of a two-level system decaying at rate {decay}",
+        "[coherence: Qubit coherence] at {times} for decay {decay} and pure dephasing {dephasing}",
+        "[purity: Purity] of a qubit at {times}, relaxation rate {decay}, thermal bath with {occupation} quanta",
+        "Damped Rabi oscillation at {times}: drive {rabi}, detuning {detuning}, emission rate {decay}. "
+        "[excited: Population]",
+        "T1 and T2 decay: emission rate {decay}, dephasing {dephasing}. [coherence: How much coherence] is "
+        "left at {times}?",
+        "[excited: Bloch-equation population] at {times}, rate {decay}, starting at polar angle {angle}",
+    ),
 )
 def lindblad_decay(
     times: Annotated[FloatArray, Array("1/J", "n", "times, rising from zero on", ge=0, kind="model")],

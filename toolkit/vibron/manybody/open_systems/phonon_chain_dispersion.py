@@ -61,6 +61,17 @@ class ChainDispersion:
     papers=("ashcroftmermin1976",),
     keywords=("phonon", "diatomic chain", "acoustic branch", "optical branch", "sound velocity", "lattice dynamics"),
     see_also=("frohlich_polaron", "spin_boson_absorption"),
+    asks=(
+        "[acoustic: Acoustic phonon branch] at {wavevector} of a diatomic chain, masses {first} and "
+        "{second}, spring {spring}",
+        "[optical: Optical branch] of a chain with atoms of {first} and {second}, force constant {spring}, "
+        "at qa = {wavevector}",
+        "[gap: Phonon band gap] of a diatomic chain, masses {first} and {second}, spring {spring}, wave "
+        "vector {wavevector}",
+        "[sound: Sound velocity] of a 1D crystal with masses {first} and {second}, spring {spring}, q = {wavevector}",
+        "[optical: Optical modes] at {wavevector}, masses {first}, {second}, springs {spring} in and "
+        "{outer_spring} between cells",
+    ),
 )
 def phonon_chain_dispersion(
     wavevector: Annotated[FloatArray, Array("rad", "n", "wave vector times the length of a cell")],

@@ -59,6 +59,20 @@ class VibronicProgression:
     papers=("huangrhys1950", "mahan2000"),
     keywords=("Huang-Rhys factor", "Franck-Condon", "phonon sideband", "zero-phonon line", "independent boson model"),
     see_also=("holstein_dimer", "lindblad_decay", "frohlich_polaron"),
+    asks=(
+        "[spectrum: Absorption] at {energy}, transition {transition}, vibration {frequency}, Huang-Rhys "
+        "factor {coupling}",
+        "[weights: Franck-Condon factors] for S = {coupling}, omega {frequency}, transition {transition}, "
+        "grid {energy}",
+        "[spectrum: Phonon sideband] at {energy}: S {coupling}, omega {frequency}, transition {transition}, "
+        "kT = {temperature}",
+        "[reorganisation: Reorganisation energy] for S = {coupling}, omega = {frequency}, transition "
+        "{transition}, at {energy}",
+        "[positions: Zero-phonon line and replicas], vertical energy {transition}, mode {frequency}, S "
+        "{coupling}, on {energy}",
+        "[spectrum: Vibronic line shape] on {energy}: transition {transition}, mode {frequency}, S "
+        "{coupling}, FWHM {width}",
+    ),
 )
 def spin_boson_absorption(
     energy: Annotated[FloatArray, Array("J", "n", "where the spectrum is wanted", kind="model")],

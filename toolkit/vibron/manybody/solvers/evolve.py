@@ -53,6 +53,13 @@ TOOLS = {
     keywords=("time evolution", "quench", "dynamics", "solver", "TEBD", "TDVP", "Trotter"),
     see_also=("ground_state", "krylov_evolution", "tebd_evolution", "tdvp_evolution"),
     cost="light",
+    asks=(
+        "[observables: Time evolution] of {observables} in {model} at times {times}",
+        "[echo: Return probability] of {model} at times {times}",
+        "Quench from {before} to {model}: [observables: mean values] of {observables} at {times}",
+        "[observables: Dynamics] of {observables} under {model} from the state {initial}, times {times}",
+        "[energy: Energy] of the state {initial} evolving under {model} at {times}",
+    ),
 )
 def evolve(
     model: Annotated[Model, Record("model that acts from time 0 on")],

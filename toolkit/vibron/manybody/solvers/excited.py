@@ -52,6 +52,12 @@ TOOLS = {"exact": "exact_levels", "dmrg": "dmrg_excited"}
     see_also=("ground_state", "energy_gap", "dmrg_excited", "exact_levels"),
     seed=0,
     cost="light",
+    asks=(
+        "[value: First excited state energy] of {model}",
+        "[value: Energy] of excited level {level} of {model}",
+        "[value: Excited level] of {model} in the sector {above}",
+        "[observables.gap: Gap] from the ground state to excited state {level} of {model}, any solver",
+    ),
 )
 def excited(
     model: Annotated[Model, Record("model")],

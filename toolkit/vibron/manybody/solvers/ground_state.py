@@ -57,6 +57,14 @@ TOOLS = {
     see_also=("excited", "evolve", "thermal", "exact_ground_state", "dmrg_ground_state"),
     seed=0,
     cost="light",
+    asks=(
+        "[value: Ground-state energy] of {model}",
+        "What is [value: the lowest energy] of {model}?",
+        "[value: Ground state] of {model}",
+        "[observables: Ground-state expectation values] of {observables} in {model}",
+        "[value: E0] of {model} with the solver that suits it",
+        "[error: How accurate] is the ground-state energy of {model}?",
+    ),
 )
 def ground_state(
     model: Annotated[Model, Record("model")],

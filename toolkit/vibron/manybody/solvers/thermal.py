@@ -66,6 +66,12 @@ class ThermalMean:
     keywords=("temperature", "thermal", "thermodynamics", "solver", "purification"),
     see_also=("thermal_expectation", "mps_thermal_energy", "ground_state"),
     cost="light",
+    asks=(
+        "[energy: Mean energy] of {model} at temperatures {temperatures}",
+        "[energy: Thermal average of the energy] of {model} at T = {temperatures}",
+        "{model} is in equilibrium at {temperatures}: [energy: which energy] does it have?",
+        "[error: Uncertainty of the thermal energy] of {model} at {temperatures}",
+    ),
 )
 def thermal(
     model: Annotated[Model, Record("model")],

@@ -72,6 +72,16 @@ class Adiabat:
     papers=("murphy2005", "bolton1980", "ams2012"),
     keywords=("lapse rate", "dry adiabat", "moist adiabat", "pseudoadiabat", "parcel", "potential temperature"),
     see_also=("saturation_vapor_pressure", "us_standard_atmosphere"),
+    asks=(
+        "[temperature: Air temperature] along a {saturated=true: moist} adiabat from {temperature} at "
+        "pressures {pressure}",
+        "[temperature: How cold] is a {saturated=false: dry} parcel that rises from {temperature} through {pressure}?",
+        "[lapse_rate: Lapse rate] of {saturated=true: saturated} air that starts at {temperature}, levels {pressure}",
+        "[temperature: Parcel temperature] on the {saturated=true: pseudoadiabat}, {temperature} at the "
+        "first of {pressure}",
+        "Unsaturated air starts at {temperature}. [lapse_rate: How fast does it cool] with height on the way "
+        "up {pressure}?",
+    ),
 )
 def adiabat(
     pressure: Annotated[FloatArray, Array("Pa", "n", "pressures, falling, the first that of the start", gt=0)],

@@ -58,6 +58,13 @@ class ColumnAmount:
     papers=("basher1982",),
     keywords=("total column", "ozone column", "Dobson", "vertical column density", "VCD"),
     see_also=("convert_column", "layer_means", "reference_atmosphere"),
+    asks=(
+        "[molecules: Vertical column density] of a gas with number densities {number_density} at altitudes {altitude}",
+        "How many [dobson: Dobson units] does the ozone profile {number_density} at {altitude} add up to?",
+        "Integrate the number density {number_density} over heights {altitude} to the [molecules: total column]",
+        "[moles: Column in moles] of a gas, concentration {number_density} on the levels {altitude}",
+        "[layers: Partial columns] of the layers between {altitude} for molecule densities {number_density}",
+    ),
 )
 def column_amount(
     altitude: Annotated[FloatArray, Array("km", "n", "levels, rising")],

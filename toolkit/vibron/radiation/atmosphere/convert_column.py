@@ -51,6 +51,14 @@ _UNITS = (*_NUMBERS, *_MASSES)
     papers=("basher1982", "codata2022"),
     keywords=("Dobson unit", "DU", "atm-cm", "column density", "mol/m2", "precipitable"),
     see_also=("column_amount", "precipitable_water"),
+    asks=(
+        "[Convert] a column of {values} {unit=DU: Dobson units} to {to=cm^-2: molecules per cm2}",
+        "{values} {unit=mol m^-2: mol/m2} of trace gas column: [how much] is that in {to=DU: DU}?",
+        "[Column] of {values} {unit=cm^-2: molecules/cm2}, molar mass {molar_mass}, as {to=kg m^-2: kg/m2}",
+        "[Express] the ozone amount {values} {unit=atm cm: atm-cm} in {to=mmol m^-2: mmol/m2}",
+        "[Column density] {values} {unit=m^-2: molecules per m2} given in {to=mol m^-2: moles per m2}",
+        "A gas of {molar_mass} has {values} {unit=mg m^-2: mg/m2} overhead. [How many] {to=atm cm: atm cm}?",
+    ),
 )
 def convert_column(
     values: Annotated[FloatArray, Array("1", "...", "column amounts in `unit`", ge=0)],

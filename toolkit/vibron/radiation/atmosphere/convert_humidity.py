@@ -56,6 +56,19 @@ _MEASURES = (
     papers=("murphy2005", "wmo2021"),
     keywords=("humidity", "RH", "VMR", "dew point", "frost point", "mixing ratio", "specific humidity", "ppmv"),
     see_also=("saturation_vapor_pressure", "precipitable_water"),
+    asks=(
+        "[What is] the {to=dew_point: dew point} at {temperature} and {measure=relative_humidity: RH} {values}?",
+        "[Convert] the {measure=dew_point: dew point} {values} to {to=relative_humidity: relative humidity}, "
+        "air at {temperature}",
+        "{measure=mole_fraction: Water mole fraction} {values}: [which] {to=vapor_pressure: vapour pressure} "
+        "at {pressure}?",
+        "[Humidity] of {values} as {measure=mixing_ratio: mixing ratio} turned into {to=specific_humidity: "
+        "specific humidity}",
+        "{measure=vapor_pressure: Vapour pressure} {values}, {temperature}: [find] {to=absolute_humidity: "
+        "absolute humidity}",
+        "[What] {to=mixing_ratio: mixing ratio} belongs to a {measure=frost_point: frost point} of {values} "
+        "at {pressure}?",
+    ),
 )
 def convert_humidity(
     values: Annotated[FloatArray, Array("1", "...", "humidity in the SI unit of `measure`", gt=0)],

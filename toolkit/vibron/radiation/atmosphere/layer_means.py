@@ -67,6 +67,16 @@ class LayerMeans:
     papers=("goody1989", "godson1953"),
     keywords=("Curtis-Godson", "layers", "effective pressure", "effective temperature", "homogeneous path"),
     see_also=("column_amount", "reference_atmosphere"),
+    asks=(
+        "[pressure: Curtis-Godson pressure] of layers: levels {altitude}, T {temperature}, p {pressure}, vmr "
+        "{mole_fraction}",
+        "[column: Layer columns] between {edges} from levels {altitude}, {temperature}, {pressure}, vmr "
+        "{mole_fraction}",
+        "Levels {altitude} have {temperature}, {pressure}, {mole_fraction}: [temperature: effective "
+        "temperature] of each layer?",
+        "[air_column: Air molecules in each layer], altitudes {altitude}, {temperature}, {pressure}, "
+        "absorber {mole_fraction}",
+    ),
 )
 def layer_means(
     altitude: Annotated[FloatArray, Array("km", "n", "levels, rising")],

@@ -63,6 +63,16 @@ class LimbPath:
     papers=("chapman1931",),
     keywords=("limb", "onion peeling", "tangent height", "occultation", "Chapman function", "slant column"),
     see_also=("refracted_path", "column_amount", "scale_height"),
+    asks=(
+        "[column: Slant column] past the limb, tangent height {tangent_altitude}, densities {number_density} "
+        "at {altitude}",
+        "[column: How much gas] is on a limb line of sight, tangent {tangent_altitude}, profile "
+        "{number_density} at {altitude}?",
+        "[length: Length of the limb path] at tangent point {tangent_altitude} in an atmosphere "
+        "{number_density} over {altitude}",
+        "Onion peeling: [lengths: path in each shell] {altitude} for {tangent_altitude}, {number_density}, "
+        "planet radius {radius}",
+    ),
 )
 def limb_path(
     tangent_altitude: Annotated[FloatArray, Array("km", "m", "lowest altitude of each line of sight")],

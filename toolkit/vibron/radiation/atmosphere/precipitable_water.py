@@ -47,6 +47,12 @@ _HUMIDITY = [4.832e-3, 3.784e-3, 2.885e-3, 1.980e-3, 1.346e-3, 8.735e-4, 5.786e-
     papers=("anderson1986",),
     keywords=("PWV", "precipitable water", "column water vapour", "TPW", "IWV", "kg/m2", "mm"),
     see_also=("convert_humidity", "column_amount", "convert_column"),
+    asks=(
+        "[Precipitable water] of a sounding with specific humidity {specific_humidity} at pressures {pressure}",
+        "[PWV] from q = {specific_humidity} on the pressure levels {pressure}",
+        "A radiosonde gives {pressure} and moisture {specific_humidity}. [How many mm of rain] would the vapour make?",
+        "Integrated [column water vapour], pressures {pressure}, specific humidities {specific_humidity}",
+    ),
 )
 def precipitable_water(
     pressure: Annotated[FloatArray, Array("Pa", "n", "pressures from the ground upwards", gt=0)],

@@ -89,6 +89,18 @@ class AtmosphericProfile:
     see_also=("us_standard_atmosphere", "column_amount", "layer_means", "lowtran_transmittance"),
     extra="radiation",
     cost="light",
+    asks=(
+        "[temperature: Temperature profile] of the {name=afgl-tropical: AFGL tropical} reference atmosphere "
+        "at {altitude}",
+        "[mole_fractions: Mixing ratio] of {gases} at {altitude} in the {name=afgl-us-standard: AFGL "
+        "standard} atmosphere",
+        "[pressure: Pressure] at {altitude} in the {name=afgl-midlatitude-summer: midlatitude summer} model atmosphere",
+        "[number_density: Air number density] in {name=mipas-polar-winter: MIPAS polar winter} at {altitude}",
+        "How [temperature: warm] is the {name=afgl-subarctic-winter: subarctic winter} reference profile at "
+        "{altitude}?",
+        "[mole_fractions: VMR profile] of {gases} at {altitude}, {name=mipas-midlatitude-night: MIPAS "
+        "midlatitude night}",
+    ),
 )
 def reference_atmosphere(
     name: Annotated[str, Option("atmosphere", choices=tuple(_NAMES))],

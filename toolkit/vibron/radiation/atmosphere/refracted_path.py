@@ -71,6 +71,15 @@ class RefractedPath:
     papers=("kasten1989", "auer2000"),
     keywords=("refraction", "bending", "air mass", "Bouguer", "spherical", "horizon", "line of sight"),
     see_also=("relative_airmass", "limb_path", "us_standard_atmosphere"),
+    asks=(
+        "[refraction: Atmospheric refraction] of a star seen at apparent zenith angle {zenith_angle}",
+        "[airmass: Air mass along the refracted ray] through a spherical atmosphere at {zenith_angle}",
+        "How far is the line of sight at zenith angle {zenith_angle} [refraction: bent] by the air?",
+        "[length: Slant path length] of a curved ray at {zenith_angle} with {temperature} and {pressure} at "
+        "levels {altitude}",
+        "A ray rises from the ground at {zenith_angle}: at [zenith_angle_top: which zenith angle] does it "
+        "leave the atmosphere?",
+    ),
 )
 def refracted_path(
     zenith_angle: Annotated[float, Quantity("degree", "apparent zenith angle at the lowest level", ge=0, le=90)],

@@ -51,6 +51,13 @@ _FORMULAS = ("kasten-young", "young", "pickering", "plane-parallel")
     papers=("kasten1989", "young1994", "pickering2002"),
     keywords=("air mass", "Kasten-Young", "secant", "slant path", "zenith angle"),
     see_also=("refracted_path",),
+    asks=(
+        "[Relative air mass] at a solar zenith angle of {zenith_angle}",
+        "The sun stands {zenith_angle} from the zenith. Through [how many air masses] does its light pass?",
+        "[Optical air mass] for {zenith_angle} by the {formula=plane-parallel: secant} law",
+        "[Airmass] by {formula=pickering: Pickering} at zenith distance {zenith_angle}",
+        "{formula=kasten-young: Kasten-Young} [air mass], z = {zenith_angle}",
+    ),
 )
 def relative_airmass(
     zenith_angle: Annotated[FloatArray, Array("degree", "...", "zenith angle", ge=0, le=90)],

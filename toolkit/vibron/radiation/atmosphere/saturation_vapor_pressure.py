@@ -41,6 +41,12 @@ RANGES = {"liquid": (123.0, 332.0), "ice": (110.0, 273.16)}  # K
     papers=("murphy2005", "wagner2002"),
     keywords=("vapour pressure", "vapor pressure", "saturation", "water", "ice", "Clausius-Clapeyron", "supercooled"),
     see_also=("convert_humidity", "adiabat"),
+    asks=(
+        "[Saturation vapour pressure] of water at {temperature}",
+        "What is the [equilibrium vapour pressure] over {phase=ice: ice} at {temperature}?",
+        "[How much vapour pressure] does {phase=liquid: supercooled water} have at {temperature}?",
+        "Murphy-Koop [e_sat] over {phase=ice: frost} of {temperature}",
+    ),
 )
 def saturation_vapor_pressure(
     temperature: Annotated[FloatArray, Array("K", "...", "temperature", ge=110.0, le=332.0)],

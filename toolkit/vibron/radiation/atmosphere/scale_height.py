@@ -41,6 +41,12 @@ from vibron.radiation.atmosphere._profiles import same_shape
     papers=("ussa1976",),
     keywords=("scale height", "barometric formula", "kT/mg"),
     see_also=("us_standard_atmosphere", "limb_path"),
+    asks=(
+        "[Scale height] of an isothermal atmosphere at {temperature}",
+        "Over which [height] does the pressure of air at {temperature} fall to 1/e?",
+        "[kT/mg] of a planet with gravity {gravity}, gas of molar mass {molar_mass} at {temperature}",
+        "[Barometric scale height] of a gas of {molar_mass} at {temperature}",
+    ),
 )
 def scale_height(
     temperature: Annotated[FloatArray, Array("K", "...", "temperature", gt=0)],

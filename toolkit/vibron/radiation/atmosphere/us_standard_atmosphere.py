@@ -77,6 +77,14 @@ class StandardAtmosphere:
     papers=("ussa1976",),
     keywords=("ISA", "US-76", "standard atmosphere", "temperature", "pressure", "density", "altitude"),
     see_also=("reference_atmosphere", "scale_height"),
+    asks=(
+        "[pressure: Air pressure] at {altitude} in the US Standard Atmosphere",
+        "How [temperature: cold] is the standard atmosphere at a height of {altitude}?",
+        "ISA [density: air density] at {altitude}",
+        "[number_density: Molecules per volume] at {altitude} above sea level, US-76",
+        "[temperature: Temperature] of the 1976 standard at the {kind=geopotential: geopotential} altitude {altitude}",
+        "[geopotential_altitude: Geopotential height] of {altitude} {kind=geometric: geometric} altitude",
+    ),
 )
 def us_standard_atmosphere(
     altitude: Annotated[FloatArray, Array("km", "...", "altitude above sea level", ge=-5.0, le=86.0)],

@@ -47,6 +47,13 @@ _STEPS = 60
     papers=("planck1901", "codata2022"),
     keywords=("spectral response function", "SRF", "band-averaged radiance", "satellite channel", "inverse Planck"),
     see_also=("brightness_temperature", "band_average", "effective_wavelength", "band_radiance"),
+    asks=(
+        "[Brightness temperature] of a satellite channel, radiance {radiance}, response {response} at {wavelength}",
+        "The band-averaged radiance is {radiance}, SRF {response} at {wavelength}. [How hot] is the "
+        "equivalent black body?",
+        "Invert Planck over the spectral response {response} at {wavelength}: [temperature] for {radiance}",
+        "[Band temperature] from {radiance} with {of=photons: photon} response {response} at {wavelength}",
+    ),
 )
 def band_brightness_temperature(
     radiance: Annotated[

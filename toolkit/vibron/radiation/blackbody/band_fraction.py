@@ -47,6 +47,13 @@ from vibron.radiation.blackbody._planck import LONGEST, SHORTEST, fraction_below
     papers=("incropera2007", "chang1984", "codata2022"),
     keywords=("blackbody fraction", "band emission", "fractional function", "F(0-lambda T)", "in-band fraction"),
     see_also=("band_radiance", "stefan_boltzmann", "photon_exitance"),
+    asks=(
+        "[What share] of a black body's power at {temperature} lies between {lower} and {upper}?",
+        "[Fraction] of blackbody emission below {upper} at {temperature}",
+        "[Fraction] of the {of=photons: photons} of a {temperature} black body from {lower} to {upper}",
+        "[Blackbody fractional function] F(0-lambda T) for lambda = {upper} and T = {temperature}",
+        "[How much] of the radiation of a lamp filament at {temperature} has wavelengths from {lower} to {upper}?",
+    ),
 )
 def band_fraction(
     upper: Annotated[

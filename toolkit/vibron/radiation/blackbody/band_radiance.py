@@ -58,6 +58,16 @@ class BandRadiance:
     papers=("chang1984", "codata2022"),
     keywords=("in-band radiance", "band exitance", "3-5 um", "8-12 um", "MWIR", "LWIR", "photon flux in band"),
     see_also=("band_fraction", "planck_radiance", "band_brightness_temperature", "target_background_contrast"),
+    asks=(
+        "[radiance: In-band radiance] of a black body at {temperature} from {lower} to {upper}",
+        "[exitance: Power per area] that a wall of emissivity {emissivity} at {temperature} emits between "
+        "{lower} and {upper}",
+        "[photon_radiance: Photon radiance] of a {temperature} scene in the band {lower} to {upper}",
+        "How many [photon_exitance: photons per second and area] leave a {temperature} surface from {lower} "
+        "to {upper}?",
+        "A gray body, emissivity {emissivity}, at {temperature}: [radiance: radiance in the band] {lower} to {upper}",
+        "[exitance: Band exitance] in the window {lower} to {upper} at T = {temperature}",
+    ),
 )
 def band_radiance(
     lower: Annotated[

@@ -32,6 +32,13 @@ from vibron.radiation.blackbody._planck import BRIGHTEST, FAINTEST, LONGEST, PER
     papers=("planck1901", "codata2022"),
     keywords=("inverse Planck", "brightness temperature", "radiance temperature", "equivalent blackbody temperature"),
     see_also=("planck_radiance", "band_brightness_temperature", "radiance_temperature_error"),
+    asks=(
+        "[Brightness temperature] of a spectral radiance of {radiance} at {wavelength}",
+        "A radiometer reads {radiance} {per=cm^-1: per wavenumber} at {wavelength}. [How hot] is the "
+        "equivalent black body?",
+        "Inverse Planck: [temperature] for {radiance} {per=Hz: per hertz} at {wavelength}",
+        "[Radiance temperature] at wavelength {wavelength} from L = {radiance} {per=um: per micrometre}",
+    ),
 )
 def brightness_temperature(
     radiance: Annotated[

@@ -75,6 +75,18 @@ class CavityEmissivity:
     papers=("sparrow1962", "modest2013"),
     keywords=("blackbody cavity", "effective emissivity", "apparent emissivity", "Gouffe", "calibration source"),
     see_also=("enclosure_exchange", "view_factor_discs", "planck_radiance"),
+    asks=(
+        "[effective_emissivity: Effective emissivity] of a cavity {depth} deep, radius {aperture_radius}, "
+        "wall {emissivity}",
+        "How [effective_emissivity: black] is a {shape=sphere: sphere} {depth} deep, hole {aperture_radius}, "
+        "paint {emissivity}?",
+        "[bottom_emissivity: Bottom emissivity] of a {shape=cylinder: tube} {depth} long, bore "
+        "{aperture_radius}, {emissivity}",
+        "[uniform_estimate: Gouffe estimate] for a {shape=cone: cone} {depth} deep, opening "
+        "{aperture_radius}, wall {emissivity}",
+        "[wall_area: Wall area] over aperture, cavity {depth}, hole {aperture_radius}, inside {wall_radius}, "
+        "{emissivity}",
+    ),
 )
 def cavity_emissivity(
     emissivity: Annotated[float, Quantity("1", "emissivity of the wall", gt=0, le=1)],

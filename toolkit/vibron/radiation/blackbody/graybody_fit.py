@@ -81,6 +81,14 @@ class GraybodyFit:
     papers=("planck1901", "golubpereyra1973"),
     keywords=("gray body", "greybody fit", "temperature and emissivity", "multi-wavelength pyrometry", "least squares"),
     see_also=("two_temperature_fit", "brightness_temperature", "planck_radiance"),
+    asks=(
+        "[temperature: Temperature] of a gray body fitted to the spectral radiance {radiance} at {wavelength}",
+        "Greybody fit of {radiance} at {wavelength}: [emissivity: what emissivity]?",
+        "[temperature_uncertainty: Error of the temperature] of a gray body fit to {radiance} +/- "
+        "{uncertainty} at {wavelength}",
+        "Fit T and emissivity to the spectrum {radiance} {per=cm^-1: per cm-1} at {wavelength}: "
+        "[temperature: how hot]?",
+    ),
 )
 def graybody_fit(
     wavelength: Annotated[

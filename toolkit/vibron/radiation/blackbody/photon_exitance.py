@@ -34,6 +34,12 @@ from vibron.radiation.blackbody._planck import PHOTON_CONSTANT
     papers=("codata2022",),
     keywords=("photon exitance", "photons per second", "T^3", "quantum detector", "background limited"),
     see_also=("stefan_boltzmann", "planck_photon_radiance", "band_radiance"),
+    asks=(
+        "[Total photon exitance] of a black body at {temperature}",
+        "[How many photons] a second leave each square metre of a wall of {temperature} with emissivity {emissivity}?",
+        "[Photon flux over all wavelengths] emitted by a gray surface at {temperature}, emissivity {emissivity}",
+        "T cubed law: [photons emitted per area] at {temperature}",
+    ),
 )
 def photon_exitance(
     temperature: Annotated[FloatArray, Array("K", "...", "temperature of the surface", gt=0, le=1e12)],

@@ -41,6 +41,12 @@ from vibron.radiation.blackbody._planck import LONGEST, PER, SHORTEST, um_per
         "exitance slope",
     ),
     see_also=("planck_radiance", "radiance_temperature_error", "wien_peak"),
+    asks=(
+        "[dB/dT] of a black body at {wavelength} and {temperature}",
+        "[How much does the Planck radiance grow] per kelvin at {wavelength} for a scene of {temperature}?",
+        "[Thermal derivative] of the radiance {per=cm^-1: per wavenumber} at {wavelength}, T = {temperature}",
+        "[Slope of Planck's law] with temperature, {per=Hz: per hertz}, at {wavelength} near {temperature}",
+    ),
 )
 def planck_derivative(
     wavelength: Annotated[

@@ -35,6 +35,12 @@ from vibron.radiation.blackbody._planck import LONGEST, PER, SHORTEST, photon_jo
     papers=("planck1901", "codata2022"),
     keywords=("photon radiance", "photons per second", "quantum detector", "Planck's law", "background photon flux"),
     see_also=("planck_radiance", "photon_exitance", "band_radiance"),
+    asks=(
+        "[Spectral photon radiance] of a black body of {temperature} at {wavelength}",
+        "[How many photons] per second, steradian and micrometre does a {temperature} black body emit at {wavelength}?",
+        "[Photon form of Planck's law] {per=cm^-1: per wavenumber} at {wavelength}, {temperature}",
+        "A detector looks at a {temperature} background: [spectral photons per sr] {per=Hz: per hertz} at {wavelength}",
+    ),
 )
 def planck_photon_radiance(
     wavelength: Annotated[

@@ -41,6 +41,12 @@ from vibron.radiation.blackbody._planck import LONGEST, PER, SHORTEST, um_per
     papers=("planck1901", "codata2022"),
     keywords=("Planck's law", "blackbody radiance", "spectral radiance", "thermal emission", "per wavenumber"),
     see_also=("planck_photon_radiance", "band_radiance", "brightness_temperature", "stefan_boltzmann"),
+    asks=(
+        "[Spectral radiance] of a black body of {temperature} at {wavelength}",
+        "[How bright] is an ideal emitter at {temperature} at a wavelength of {wavelength}?",
+        "[Planck function] B {per=cm^-1: per wavenumber} at {wavelength}, T = {temperature}",
+        "[Thermal radiance] {per=Hz: per hertz} at {wavelength} from an oven at {temperature}",
+    ),
 )
 def planck_radiance(
     wavelength: Annotated[

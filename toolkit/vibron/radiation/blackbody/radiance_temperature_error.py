@@ -36,6 +36,14 @@ from vibron.radiation.blackbody._planck import LONGEST, PER, SHORTEST, um_per
     papers=("codata2022",),
     keywords=("NEDT", "noise equivalent temperature difference", "radiance error", "temperature error", "NEdL"),
     see_also=("planck_derivative", "brightness_temperature"),
+    asks=(
+        "[Temperature error] from a radiance error of {radiance_error} at {wavelength} for a scene at {temperature}",
+        "A spectrometer has NEdL {radiance_error} {per=cm^-1: per wavenumber}. [NEDT] at {wavelength} and "
+        "{temperature}?",
+        "[How far off] is the brightness temperature {temperature} if the radiance at {wavelength} is wrong "
+        "by {radiance_error}?",
+        "[Kelvin] that radiance noise {radiance_error} {per=Hz: per hertz} at {wavelength} means at {temperature}",
+    ),
 )
 def radiance_temperature_error(
     radiance_error: Annotated[FloatArray, Array("W m^-2 sr^-1", "...", "error of the radiance per spectral unit")],

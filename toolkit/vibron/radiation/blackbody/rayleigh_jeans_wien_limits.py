@@ -67,6 +67,12 @@ class PlanckLimits:
     papers=("planck1901", "codata2022"),
     keywords=("Rayleigh-Jeans", "Wien approximation", "microwave limit", "short wavelength limit", "pyrometry"),
     see_also=("planck_radiance", "brightness_temperature"),
+    asks=(
+        "[rayleigh_jeans_error: How wrong is Rayleigh-Jeans] at {wavelength} and {temperature}?",
+        "[wien_error: Error of Wien's approximation] for a pyrometer at {wavelength}, target {temperature}",
+        "[rayleigh_jeans: Rayleigh-Jeans radiance] at {wavelength} of a {temperature} black body",
+        "[wien: Radiance by Wien's approximation] {per=cm^-1: per wavenumber} at {wavelength}, T = {temperature}",
+    ),
 )
 def rayleigh_jeans_wien_limits(
     wavelength: Annotated[

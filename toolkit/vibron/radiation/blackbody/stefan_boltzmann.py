@@ -41,6 +41,13 @@ from vibron.core.tool import KnownAnswer, tool
     papers=("codata2022",),
     keywords=("Stefan-Boltzmann", "sigma T^4", "total exitance", "emissive power", "radiant exitance", "gray body"),
     see_also=("planck_radiance", "radiative_heat_loss", "photon_exitance"),
+    asks=(
+        "[Total exitance] of a black body at {temperature}",
+        "[How much heat per area] does a surface of emissivity {emissivity} radiate at {temperature}?",
+        "[sigma T^4] for T = {temperature}",
+        "[Emissive power] over all wavelengths of a gray plate, {temperature}, emissivity {emissivity}",
+        "Stefan-Boltzmann: [radiated power per square metre] at {temperature}",
+    ),
 )
 def stefan_boltzmann(
     temperature: Annotated[FloatArray, Array("K", "...", "temperature of the surface", gt=0, le=1e12)],

@@ -85,6 +85,16 @@ class TwoTemperatureFit:
     papers=("dozier1981",),
     keywords=("Dozier", "sub-pixel", "fire detection", "hot spot", "bi-spectral", "lava", "gas flare"),
     see_also=("graybody_fit", "brightness_temperature", "planck_radiance"),
+    asks=(
+        "[temperature: Temperature] of a sub-pixel hot spot, {radiance} at {wavelength}, ground "
+        "{background_temperature}",
+        "[fraction: What part of the pixel] burns: radiance {radiance} at {wavelength}, background "
+        "{background_temperature}?",
+        "Pixel radiances {radiance} at {wavelength}, background {background_temperature}: [temperature: how "
+        "hot] is the flare?",
+        "[fraction: Lava area share], {radiance} {per=cm^-1: per cm-1} at {wavelength}, cold part "
+        "{background_temperature}",
+    ),
 )
 def two_temperature_fit(
     wavelength: Annotated[FloatArray, Array("um", "n", "wavelengths", ge=SHORTEST, le=LONGEST, kind="position")],

@@ -75,6 +75,15 @@ class WienPeak:
     papers=("codata2022",),
     keywords=("Wien displacement law", "peak wavelength", "peak wavenumber", "maximum emission", "thermal contrast"),
     see_also=("planck_radiance", "planck_derivative", "band_fraction"),
+    asks=(
+        "At which [wavelength: wavelength] does a black body at {temperature} emit most?",
+        "[wavenumber: Peak wavenumber] of thermal emission from a surface of {temperature}",
+        "A furnace wall is {temperature} hot. [frequency: At what frequency] is its spectral radiance per "
+        "hertz highest?",
+        "[contrast_wavelength: Wavelength of best thermal contrast] for a scene at {temperature}",
+        "[photon_wavelength: Wavelength where most photons] per micrometre come from a {temperature} source",
+        "Wien's displacement law: [wavelength: lambda max] at {temperature}",
+    ),
 )
 def wien_peak(
     temperature: Annotated[FloatArray, Array("K", "...", "temperature of the black body", gt=0, le=1e12)],

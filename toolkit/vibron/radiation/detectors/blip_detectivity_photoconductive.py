@@ -37,6 +37,13 @@ from vibron.radiation.detectors._background import background_limit
     papers=("rogalski2010", "jones1953"),
     keywords=("BLIP", "background limited", "D*", "photoconductor", "generation recombination", "field of view"),
     see_also=("blip_detectivity_photovoltaic", "generation_recombination_noise", "thermal_detectivity_limit"),
+    asks=(
+        "[BLIP detectivity] of a photoconductor with cutoff {cutoff}",
+        "[D*] of a background-limited photoconductive detector, cutoff {cutoff}, background {background_temperature}",
+        "[How good] can a PC MCT detector be, cutoff {cutoff}, QE {quantum_efficiency}, half angle {half_angle}?",
+        "[Background-limited D*] at {wavelength} of a photoconductor cut off at {cutoff} seeing "
+        "{background_temperature}",
+    ),
 )
 def blip_detectivity_photoconductive(
     cutoff: Annotated[

@@ -42,6 +42,14 @@ from vibron.radiation.detectors._background import background_limit
     papers=("rogalski2010", "jones1953"),
     keywords=("BLIP", "background limited", "D*", "photodiode", "photon noise", "field of view", "cold shield"),
     see_also=("blip_detectivity_photoconductive", "specific_detectivity", "thermal_detectivity_limit"),
+    asks=(
+        "[BLIP detectivity] of a photodiode with cutoff {cutoff}",
+        "[D*] of a background-limited photovoltaic detector, cutoff {cutoff}, background {background_temperature}",
+        "A PV detector, cutoff {cutoff}, QE {quantum_efficiency}, sees a half cone of {half_angle}: [best "
+        "detectivity]?",
+        "[Photon-noise limited D*] at {wavelength} of a photodiode cut off at {cutoff}, cold shield half "
+        "angle {half_angle}",
+    ),
 )
 def blip_detectivity_photovoltaic(
     cutoff: Annotated[

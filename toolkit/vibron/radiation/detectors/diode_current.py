@@ -65,6 +65,17 @@ class DiodeCurrent:
     papers=("shockley1949", "rogalski2010"),
     keywords=("diode equation", "I-V curve", "Shockley", "R0A", "dark current", "photodiode", "ideality"),
     see_also=("specific_detectivity", "shot_noise", "photocurrent", "rule07_dark_current"),
+    asks=(
+        "[current: Current] of a photodiode at {voltage}, saturation current {saturation_current}, {temperature}",
+        "[zero_bias_resistance: R0] of a diode at {voltage=0: zero bias} with I0 = {saturation_current} at "
+        "{temperature}",
+        "[open_circuit_voltage: Voc], {voltage=0: no bias}, photocurrent {photocurrent}, "
+        "{saturation_current}, {temperature}",
+        "[conductance: dI/dV] at {voltage} of a diode with ideality {ideality}, I0 {saturation_current}, T "
+        "{temperature}",
+        "Shockley: [current: what flows] at bias {voltage}, dark saturation current {saturation_current}, "
+        "{temperature}?",
+    ),
 )
 def diode_current(
     voltage: Annotated[FloatArray, Array("V", "...", "bias, negative in reverse")],

@@ -34,6 +34,12 @@ from vibron.core.tool import KnownAnswer, tool
     papers=("vanvliet1967", "rogalski2010"),
     keywords=("generation recombination", "g-r noise", "photoconductor", "Lorentzian", "lifetime", "carrier noise"),
     see_also=("shot_noise", "noise_spectrum", "blip_detectivity_photoconductive"),
+    asks=(
+        "[Generation-recombination noise] at {frequency}, current {current}, gain {gain}, lifetime {lifetime}",
+        "A photoconductor biased with {current} has gain {gain}, carrier lifetime {lifetime}. [g-r noise] at "
+        "{frequency}?",
+        "[Carrier noise] of a photoconductor: I = {current}, G = {gain}, tau = {lifetime}, f = {frequency}",
+    ),
 )
 def generation_recombination_noise(
     current: Annotated[FloatArray, Array("A", "...", "bias current through the photoconductor", ge=0)],

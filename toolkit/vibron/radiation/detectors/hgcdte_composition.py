@@ -35,6 +35,12 @@ from vibron.radiation.detectors._hgcdte import hansen_gap
     papers=("hansen1982",),
     keywords=("HgCdTe", "MCT", "composition", "cutoff wavelength", "alloy design", "Hansen"),
     see_also=("hgcdte_cutoff", "hgcdte_gap"),
+    asks=(
+        "Which [composition x] must HgCdTe have for a cutoff of {cutoff} at {temperature}?",
+        "[Cd fraction] of MCT cutting off at {cutoff} when cooled to {temperature}",
+        "[Mole fraction of CdTe] that gives mercury cadmium telluride a cutoff wavelength {cutoff} at {temperature}",
+        "Alloy for a {cutoff} detector run at {temperature}: [what x] in Hg(1-x)Cd(x)Te?",
+    ),
 )
 def hgcdte_composition(
     cutoff: Annotated[FloatArray, Array("um", "...", "cutoff wavelength wanted", gt=0, le=100, kind="position")],

@@ -37,6 +37,12 @@ from vibron.radiation.detectors._hgcdte import hansen_gap
     papers=("hansen1982",),
     keywords=("HgCdTe", "MCT", "cutoff wavelength", "LWIR", "MWIR", "VLWIR", "Hansen"),
     see_also=("hgcdte_gap", "hgcdte_composition", "rule07_dark_current"),
+    asks=(
+        "[Cutoff wavelength] of HgCdTe with x = {composition} at {temperature}",
+        "Up to [which wavelength] does MCT of composition {composition} respond at {temperature}?",
+        "[Where] does Hg(1-x)Cd(x)Te with CdTe fraction {composition} cut off when cooled to {temperature}?",
+        "[lambda_c] of mercury cadmium telluride, {composition} CdTe, T = {temperature}",
+    ),
 )
 def hgcdte_cutoff(
     composition: Annotated[FloatArray, Array("1", "...", "mole fraction x of CdTe", gt=0, le=1)],

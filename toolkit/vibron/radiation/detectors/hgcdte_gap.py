@@ -33,6 +33,12 @@ from vibron.radiation.detectors._hgcdte import hansen_gap
     papers=("hansen1982",),
     keywords=("HgCdTe", "MCT", "CMT", "mercury cadmium telluride", "Hansen", "band gap", "composition"),
     see_also=("hgcdte_cutoff", "hgcdte_composition", "varshni_gap", "rule07_dark_current"),
+    asks=(
+        "[Band gap] of HgCdTe with x = {composition} at {temperature}",
+        "[Eg] of MCT with a cadmium fraction {composition} cooled to {temperature}",
+        "How large is [the energy gap] of Hg(1-x)Cd(x)Te, x {composition}, at {temperature}?",
+        "Hansen [gap energy] of mercury cadmium telluride, composition {composition}, temperature {temperature}",
+    ),
 )
 def hgcdte_gap(
     composition: Annotated[FloatArray, Array("1", "...", "mole fraction x of CdTe", ge=0, le=1)],

@@ -53,6 +53,13 @@ class JohnsonNoise:
     papers=("nyquist1928", "horowitz2015"),
     keywords=("Johnson noise", "Nyquist noise", "thermal noise", "feedback resistor", "load resistor"),
     see_also=("shot_noise", "generation_recombination_noise", "noise_spectrum"),
+    asks=(
+        "[voltage: Johnson noise voltage] of a resistor of {resistance} at {temperature} in {bandwidth}",
+        "[current: Noise current] of a {resistance} feedback resistor at {temperature}",
+        "How much [voltage: thermal noise] does a {resistance} load at {temperature} make in a bandwidth of "
+        "{bandwidth}?",
+        "Nyquist [current: current noise] in {bandwidth} from R = {resistance} at T = {temperature}",
+    ),
 )
 def johnson_noise(
     resistance: Annotated[FloatArray, Array("ohm", "...", "resistance", gt=0)],

@@ -81,6 +81,18 @@ class Netd:
     papers=("kruse2001", "rogalski2010"),
     keywords=("NETD", "NEDT", "thermal sensitivity", "thermal imager", "microbolometer", "F-number", "contrast"),
     see_also=("specific_detectivity", "signal_to_noise_budget", "johnson_range"),
+    asks=(
+        "[temperature_difference: NETD], D* {detectivity}, f/# {f_number}, pixel {area}, {bandwidth}, "
+        "{shortest} to {longest}",
+        "[temperature_difference: Thermal sensitivity], {detectivity}, f/{f_number}, {area}, {bandwidth}, "
+        "{shortest} - {longest}",
+        "[temperature_difference: NEDT] of {detectivity}, f/{f_number}, {area}, {bandwidth}, "
+        "{shortest}-{longest}, {temperature}",
+        "[radiance_slope: Band dL/dT], camera {detectivity}, f/{f_number}, {area}, {bandwidth}, {shortest} "
+        "to {longest}",
+        "Imager {f_number}, {area} pixels, {bandwidth}, {shortest}-{longest}, D* {detectivity}: "
+        "[temperature_difference: NETD]",
+    ),
 )
 def netd(
     detectivity: Annotated[FloatArray, Array("cm Hz^0.5 W^-1", "...", "specific detectivity in the band", gt=0)],

@@ -42,6 +42,13 @@ from vibron.core.tool import KnownAnswer, tool
     papers=("jones1953", "rogalski2010"),
     keywords=("NEP", "noise equivalent power", "sensitivity", "detectivity", "W/sqrt(Hz)"),
     see_also=("specific_detectivity", "responsivity", "johnson_noise", "shot_noise"),
+    asks=(
+        "[NEP] of a detector with noise {noise} and responsivity {responsivity}",
+        "[Noise equivalent power] from D* = {detectivity} and an area of {area}",
+        "[What power] can a detector of detectivity {detectivity}, area {area} just detect in {bandwidth}?",
+        "A photodiode of {responsivity} has a noise current density of {noise}. [Weakest detectable signal] "
+        "in {bandwidth}?",
+    ),
 )
 def noise_equivalent_power(
     noise: Annotated[FloatArray | None, Array("A Hz^-0.5", "...", "noise current density", gt=0)] = None,

@@ -64,6 +64,14 @@ class NoiseSpectrum:
         "g-r noise",
     ),
     see_also=("generation_recombination_noise", "johnson_noise", "shot_noise"),
+    asks=(
+        "[density: Noise spectral density] at {frequency} with white noise {white} and 1/f noise {flicker}",
+        "[corner: Corner frequency] of 1/f noise {flicker} over a white floor {white}, frequencies {frequency}",
+        "[rms: Total noise] over the frequencies {frequency}: white {white}, flicker {flicker}, exponent "
+        "{flicker_exponent}",
+        "[density: Noise] at {frequency}: white {white}, 1/f {flicker}, g-r part {carrier} with lifetime {lifetime}",
+        "Where is the [corner: knee] of pink noise {flicker} and white {white}, scanned over {frequency}?",
+    ),
 )
 def noise_spectrum(
     frequency: Annotated[FloatArray, Array("Hz", "n", "frequencies, rising", gt=0, kind="rate")],

@@ -43,6 +43,12 @@ from vibron.core.tool import KnownAnswer, tool
     papers=("rogalski2010",),
     keywords=("photocurrent", "spectral responsivity", "irradiance", "signal", "band integral"),
     see_also=("responsivity", "shot_noise", "diode_current"),
+    asks=(
+        "[Photocurrent] of an area {area} under irradiance {irradiance} at {wavelength}, responsivity {responsivity}",
+        "Light of {irradiance} at {wavelength} falls on {area} of a detector of responsivity {responsivity}: "
+        "[what current]?",
+        "[Detector signal] from spectral irradiance {irradiance}, response {responsivity} at {wavelength}, area {area}",
+    ),
 )
 def photocurrent(
     wavelength: Annotated[FloatArray, Array("um", "n", "wavelengths, rising", gt=0, kind="position")],

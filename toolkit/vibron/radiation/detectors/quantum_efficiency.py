@@ -39,6 +39,14 @@ from vibron.core.tool import KnownAnswer, tool
     papers=("rogalski2010",),
     keywords=("quantum efficiency", "absorptance", "double pass", "anti-reflection coating", "active layer", "QE"),
     see_also=("semiconductor_absorption", "responsivity"),
+    asks=(
+        "[Quantum efficiency] of an active layer {thickness} thick with absorption coefficient {absorption}",
+        "[QE] of an absorber of {absorption}, thickness {thickness}, front reflectance {front_reflectance}",
+        "[What part of the photons] does a {thickness} layer with alpha = {absorption} and back mirror "
+        "{back_reflectance} absorb?",
+        "AR coated detector, face reflects {front_reflectance}, {thickness} thick, absorption {absorption}: "
+        "[external QE]",
+    ),
 )
 def quantum_efficiency(
     absorption: Annotated[FloatArray, Array("cm^-1", "...", "absorption coefficient", ge=0, kind="other")],

@@ -42,6 +42,12 @@ from vibron.radiation.detectors._background import VOLT_UM
     papers=("codata2022", "rogalski2010"),
     keywords=("responsivity", "A/W", "quantum efficiency", "photoconductive gain", "photodiode", "spectral response"),
     see_also=("noise_equivalent_power", "photocurrent", "quantum_efficiency"),
+    asks=(
+        "[Responsivity] of a photodiode at {wavelength} with quantum efficiency {quantum_efficiency}",
+        "[Amperes per watt] at {wavelength} for QE {quantum_efficiency} and photoconductive gain {gain}",
+        "A detector collects {quantum_efficiency} electrons per photon at {wavelength}. [How much current per watt]?",
+        "[Current response] to light of {wavelength}, eta = {quantum_efficiency}, gain {gain}",
+    ),
 )
 def responsivity(
     wavelength: Annotated[FloatArray, Array("um", "...", "wavelength of the light", gt=0, kind="position")],

@@ -48,6 +48,11 @@ VOLT_UM_RULE = 1.24  # eV um, rounded as in the fit
     papers=("tennant2008",),
     keywords=("Rule 07", "dark current", "HgCdTe", "MCT", "Tennant", "cutoff wavelength", "FPA"),
     see_also=("hgcdte_cutoff", "shot_noise", "diode_current", "blip_detectivity_photovoltaic"),
+    asks=(
+        "[Rule 07 dark current] of HgCdTe with cutoff {cutoff} at {temperature}",
+        "[Dark current density] expected of an MCT photodiode cut off at {cutoff}, operated at {temperature}",
+        "How much [current leaks in the dark] per area in a {cutoff} cutoff MCT array cooled to {temperature}?",
+    ),
 )
 def rule07_dark_current(
     cutoff: Annotated[

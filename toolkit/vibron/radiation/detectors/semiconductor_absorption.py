@@ -35,6 +35,13 @@ from vibron.radiation.detectors._background import VOLT_UM
     papers=("urbach1953", "rogalski2010"),
     keywords=("absorption coefficient", "Urbach tail", "band edge", "direct gap", "square root law", "InSb", "HgCdTe"),
     see_also=("quantum_efficiency", "varshni_gap", "hgcdte_gap"),
+    asks=(
+        "[Absorption coefficient] at {wavelength} of a direct semiconductor: gap {gap}, strength {strength}, "
+        "Urbach energy {tail}",
+        "[alpha] near the band edge, lambda = {wavelength}, Eg = {gap}, square-root factor {strength}, "
+        "Urbach tail {tail}",
+        "[How strongly] does a direct gap of {gap} absorb at {wavelength}, prefactor {strength}, tail {tail}?",
+    ),
 )
 def semiconductor_absorption(
     wavelength: Annotated[FloatArray, Array("um", "...", "wavelength", gt=0, kind="position")],

@@ -35,6 +35,13 @@ from vibron.core.tool import KnownAnswer, tool
     papers=("schottky1918", "horowitz2015"),
     keywords=("shot noise", "Schottky", "photon noise", "dark current", "photodiode", "excess noise factor", "APD"),
     see_also=("johnson_noise", "generation_recombination_noise", "signal_to_noise_budget"),
+    asks=(
+        "[Shot noise] of a current of {current} in a bandwidth of {bandwidth}",
+        "[Schottky noise current] per root hertz of a dark current {current}",
+        "An APD with gain {gain}, excess noise factor {excess_noise_factor} carries {current}: [rms noise] "
+        "in {bandwidth}",
+        "How [noisy] is a photocurrent of {current} measured in {bandwidth}?",
+    ),
 )
 def shot_noise(
     current: Annotated[FloatArray, Array("A", "...", "mean current before gain", ge=0)],

@@ -50,6 +50,14 @@ from vibron.core.tool import KnownAnswer, tool
     papers=("jones1953", "rogalski2010"),
     keywords=("D*", "D star", "detectivity", "jones", "R0A", "zero bias resistance area product", "figure of merit"),
     see_also=("noise_equivalent_power", "blip_detectivity_photovoltaic", "thermal_detectivity_limit"),
+    asks=(
+        "[D*] of a detector with NEP {noise_equivalent_power} and area {area}",
+        "[Detectivity] from R0A = {zero_bias_product}, responsivity {responsivity}, diode at {temperature}",
+        "[Specific detectivity] in jones: noise equivalent power {noise_equivalent_power}, {area}, bandwidth "
+        "{bandwidth}",
+        "A photodiode of {responsivity} has a zero-bias resistance-area product {zero_bias_product} at "
+        "{temperature}: [D star]?",
+    ),
 )
 def specific_detectivity(
     noise_equivalent_power: Annotated[

@@ -51,6 +51,14 @@ from vibron.core.tool import KnownAnswer, tool
         "limit",
     ),
     see_also=("blip_detectivity_photovoltaic", "specific_detectivity", "netd"),
+    asks=(
+        "[Highest detectivity] of a thermal detector at {detector_temperature} that sees {background_temperature}",
+        "[Best possible D*] of a bolometer of {detector_temperature} in surroundings of {background_temperature}",
+        "[Temperature noise limit] of a thermopile, {detector_temperature}, {background_temperature}, "
+        "absorptance {emissivity}",
+        "How good can a DTGS pyroelectric be? [Limiting D*], itself {detector_temperature}, background "
+        "{background_temperature}",
+    ),
 )
 def thermal_detectivity_limit(
     detector_temperature: Annotated[FloatArray, Array("K", "...", "temperature of the detector", gt=0)],

@@ -81,6 +81,15 @@ class Gap:
     papers=("varshni1967", "thurmond1975", "vurgaftman2001"),
     keywords=("band gap", "Varshni", "Eg(T)", "InSb", "InAs", "InGaAs", "germanium", "silicon", "cutoff wavelength"),
     see_also=("hgcdte_gap", "semiconductor_absorption", "rule07_dark_current"),
+    asks=(
+        "[energy: Band gap] of {material=Si: silicon} at {temperature}",
+        "Up to [cutoff: which wavelength] does {material=InSb: InSb} absorb when cooled to {temperature}?",
+        "Varshni [energy: gap] of {material=Ge: germanium} for T = {temperature}",
+        "[cutoff: Cutoff wavelength] of {material=InAs: indium arsenide} at {temperature}",
+        "[energy: Eg] of {material=GaAs: gallium arsenide} at {temperature}",
+        "[energy: Gap] at {temperature}, {material=custom: own} Varshni parameters E0 {gap_at_zero}, alpha "
+        "{alpha}, beta {beta}",
+    ),
 )
 def varshni_gap(
     temperature: Annotated[FloatArray, Array("K", "...", "temperature", ge=0)],

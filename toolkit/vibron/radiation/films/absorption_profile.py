@@ -73,6 +73,18 @@ class AbsorptionProfile:
     papers=("byrnes2016",),
     keywords=("electric field", "standing wave", "absorption density", "depth", "laser damage", "heating"),
     see_also=("layer_absorptance", "multilayer_spectrum"),
+    asks=(
+        "[absorption: Absorbed power against depth] in films {thickness} thick, indices {refractive_index}, "
+        "at {wavelength}",
+        "[field: Electric field inside a coating], n = {refractive_index}, k = {extinction}, d = "
+        "{thickness}, {wavelength}",
+        "[absorption: Absorbed power by depth] of {polarisation=p: p light}, {thickness}, "
+        "{refractive_index}, {wavelength}",
+        "Standing wave: [field: field intensity] at {points} depths in layers {thickness}, index "
+        "{refractive_index}, {wavelength}",
+        "[absorption: Depth profile of absorption] at {wavelength}, incidence {angle}, films {thickness}, n "
+        "{refractive_index}",
+    ),
 )
 def absorption_profile(
     wavelength: Wavelength,

@@ -65,6 +65,18 @@ class AngleScan:
     papers=("byrnes2016", "macleod2010"),
     keywords=("oblique incidence", "angle of incidence", "polarisation", "Brewster", "angular scan", "blue shift"),
     see_also=("multilayer_spectrum", "ellipsometric_angles", "fresnel"),
+    asks=(
+        "[reflectance_s: s reflectance] at angles {angle} of films {thickness} thick, indices "
+        "{refractive_index}, {wavelength}",
+        "[reflectance_p: R for p light] against angle {angle}: stack n {refractive_index}, d {thickness}, "
+        "lambda {wavelength}",
+        "[transmittance_p: p transmittance] of a coating {thickness}, {refractive_index} tilted by {angle} "
+        "at {wavelength}",
+        "Angular scan {angle} of a multilayer {refractive_index}, {thickness}: [transmittance_s: s "
+        "transmission] at {wavelength}",
+        "[reflectance_p: Rp] of absorbing films {thickness}, {refractive_index}, k {extinction} at angles "
+        "{angle}, {wavelength}",
+    ),
 )
 def angle_scan(
     angle: Annotated[FloatArray, Array("deg", "a", "angles of incidence in the incident medium", ge=0, lt=90)],

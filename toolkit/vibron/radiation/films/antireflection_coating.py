@@ -56,6 +56,16 @@ class AntireflectionCoating:
     papers=("macleod2010",),
     keywords=("AR coating", "quarter wave", "V-coat", "antireflection", "germanium window"),
     see_also=("multilayer_spectrum", "optimise_coating", "bragg_mirror"),
+    asks=(
+        "[thickness: Thickness] of a quarter-wave AR coating on a substrate of index {substrate_index} at {wavelength}",
+        "[refractive_index: Ideal film index] for an antireflection layer on n = {substrate_index} at {wavelength}",
+        "[reflectance: Residual reflectance] of a film of index {film_index} on {substrate_index} at {wavelength}",
+        "V-coat, {film_index} over {second_film_index} on {substrate_index} at {wavelength}: [thickness: how "
+        "thick] each?",
+        "[bare_reflectance: Reflection of the uncoated] window of index {substrate_index} at {wavelength}",
+        "[thickness: Quarter wave] between a medium of {incident_index} and a substrate of "
+        "{substrate_index}, {wavelength}",
+    ),
 )
 def antireflection_coating(
     wavelength: Wavelength,

@@ -65,6 +65,17 @@ class BandpassFilter:
     papers=("macleod2010",),
     keywords=("interference filter", "narrow band", "Fabry-Perot filter", "cavity", "FWHM", "passband"),
     see_also=("bragg_mirror", "fabry_perot", "multilayer_spectrum", "angle_scan"),
+    asks=(
+        "[width: FWHM] of a filter at {wavelength} with indices {high_index} and {low_index}, {pairs} pairs per mirror",
+        "[transmittance: Peak transmittance] of a cavity filter at {wavelength}: {high_index}, {low_index}, "
+        "{pairs} pairs",
+        "[thickness: Layers] of a bandpass for {wavelength}, nH {high_index}, nL {low_index}, {pairs} pairs, "
+        "order {order}",
+        "[half_low: Short-wave half-power point], {wavelength}, {high_index}, {low_index}, {pairs}, "
+        "{spacer=low: low spacer}",
+        "How [width: narrow] is a cavity filter, {wavelength}, {high_index}/{low_index}, {pairs} pairs on "
+        "{substrate_index}?",
+    ),
 )
 def bandpass_filter(
     wavelength: Wavelength,

@@ -68,6 +68,18 @@ class BraggMirror:
     papers=("macleod2010",),
     keywords=("dielectric mirror", "DBR", "distributed Bragg reflector", "quarter-wave stack", "stop band"),
     see_also=("multilayer_spectrum", "bandpass_filter", "antireflection_coating"),
+    asks=(
+        "[reflectance: Reflectance] of a Bragg mirror for {wavelength}, {pairs} pairs of indices "
+        "{high_index} and {low_index}",
+        "[band_low: Short-wave edge of the stop band] of a DBR, {wavelength}, {high_index}, {low_index}, {pairs} pairs",
+        "[thickness: Film thicknesses] of a quarter-wave stack at {wavelength}, nH {high_index}, nL "
+        "{low_index}, {pairs} pairs",
+        "[band_high: Long-wave edge] of a mirror for {wavelength}, {pairs} pairs {high_index}/{low_index} on "
+        "{substrate_index}",
+        "How well does a mirror of {pairs} pairs {high_index}, {low_index} [reflectance: reflect] at {wavelength}?",
+        "[transmittance: How much leaks] through {pairs} quarter-wave pairs, {high_index} and {low_index}, "
+        "at {wavelength}?",
+    ),
 )
 def bragg_mirror(
     wavelength: Wavelength,

@@ -70,6 +70,13 @@ class EllipsometricAngles:
     papers=("byrnes2016", "azzam1977"),
     keywords=("ellipsometry", "psi", "delta", "polarised reflection", "SE", "rho"),
     see_also=("angle_scan", "multilayer_spectrum", "fresnel"),
+    asks=(
+        "[psi: Psi] at {wavelength} of a film {thickness} thick, refractive indices {refractive_index}, "
+        "incidence {angle}",
+        "[delta: Ellipsometric delta] of layers {thickness}, n {refractive_index}, k {extinction}, at {wavelength}",
+        "What [psi: psi] does an ellipsometer at {angle} see at {wavelength} from {refractive_index}, films "
+        "{thickness}?",
+    ),
 )
 def ellipsometric_angles(
     wavelength: Wavelengths,

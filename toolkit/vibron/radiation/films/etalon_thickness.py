@@ -73,6 +73,13 @@ class EtalonThickness:
     papers=("bornwolf1999", "harris1978"),
     keywords=("fringes", "film thickness", "wafer thickness", "epitaxial layer", "FFT", "optical thickness"),
     see_also=("fabry_perot", "optical_constants_from_film"),
+    asks=(
+        "[thickness: Thickness] of a film of index {refractive_index} from its fringes {values} at {wavenumber}",
+        "Interference fringes {values} at {wavenumber}: [thickness: how thick] is the wafer, n = {refractive_index}?",
+        "[spacing: Fringe spacing] in the transmittance {values} at {wavenumber}",
+        "[optical_thickness: Optical thickness] of a layer from channel fringes {values} over {wavenumber}, "
+        "tilt {angle}",
+    ),
 )
 def etalon_thickness(
     wavenumber: Annotated[FloatArray, Array("cm^-1", "w", "wavenumbers, ascending", gt=0, kind="position")],

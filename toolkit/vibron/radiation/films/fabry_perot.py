@@ -63,6 +63,19 @@ class FabryPerot:
     papers=("bornwolf1999",),
     keywords=("etalon", "Airy function", "finesse", "free spectral range", "interferometer", "fringes"),
     see_also=("bandpass_filter", "etalon_thickness", "multilayer_spectrum"),
+    asks=(
+        "[transmittance: Transmission] at {wavenumber} of an etalon, mirrors {mirror_reflectance}, gap {thickness}",
+        "[finesse: Finesse] of a Fabry-Perot with mirror reflectance {mirror_reflectance}, spacing "
+        "{thickness}, at {wavenumber}",
+        "[free_spectral_range: FSR], mirrors {thickness} apart, R {mirror_reflectance}, index "
+        "{refractive_index}, {wavenumber}",
+        "[linewidth: Line width] of a resonator {thickness} long with mirrors of {mirror_reflectance} near "
+        "{wavenumber}",
+        "[peak_transmittance: Peak], etalon R {mirror_reflectance}, loss {mirror_absorptance}, gap "
+        "{thickness}, {wavenumber}",
+        "[transmittance: Airy transmission] at {wavenumber}, tilt {angle}, mirrors {mirror_reflectance}, gap "
+        "{thickness}",
+    ),
 )
 def fabry_perot(
     wavenumber: Annotated[FloatArray, Array("cm^-1", "w", "wavenumbers", gt=0, kind="position")],

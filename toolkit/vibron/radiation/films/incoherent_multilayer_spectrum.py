@@ -75,6 +75,18 @@ _ABSORBING = 0.1  # powers of forward and backward light add up to terms of orde
     papers=("byrnes2016", "macleod2010"),
     keywords=("window", "substrate", "incoherent", "back side", "thick layer", "inc_tmm", "transmittance"),
     see_also=("multilayer_spectrum", "fabry_perot"),
+    asks=(
+        "[transmittance: Transmittance] of a thick window, indices {refractive_index}, {thickness}, flags "
+        "{thick}, {wavelength}",
+        "[reflectance: Reflectance with the back side] at {wavelength}: n {refractive_index}, d {thickness}, "
+        "incoherent {thick}",
+        "Film on a thick substrate {refractive_index}, {thickness}, thick {thick}: [transmittance: how "
+        "clear] at {wavelength}?",
+        "[absorptance: Absorptance], layers {thickness}, thick ones {thick}, {refractive_index}, k "
+        "{extinction}, {wavelength}",
+        "[transmittance: T] of a plate tilted by {angle}, no fringes: {refractive_index}, {thickness}, "
+        "{thick}, {wavelength}",
+    ),
 )
 def incoherent_multilayer_spectrum(
     wavelength: Wavelengths,

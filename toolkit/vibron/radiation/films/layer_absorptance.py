@@ -70,6 +70,16 @@ class LayerAbsorptance:
     papers=("byrnes2016",),
     keywords=("absorption per layer", "absorber", "bolometer", "Salisbury screen", "energy flux", "Poynting"),
     see_also=("multilayer_spectrum", "absorption_profile", "selective_emitter"),
+    asks=(
+        "[absorptance: Absorption in each layer] of a stack {thickness}, n {refractive_index}, k "
+        "{extinction}, at {wavelength}",
+        "[absorptance: Which film] of {thickness} absorbs how much at {wavelength}, indices "
+        "{refractive_index}, {extinction}?",
+        "Salisbury screen {refractive_index}, {extinction}, {thickness}: [absorptance: share of every "
+        "layer], {wavelength}",
+        "[absorptance: Loss per layer], {polarisation=p: p light} at {angle}: {refractive_index}, "
+        "{thickness}, {wavelength}",
+    ),
 )
 def layer_absorptance(
     wavelength: Wavelengths,

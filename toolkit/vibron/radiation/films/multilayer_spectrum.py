@@ -96,6 +96,15 @@ class MultilayerSpectrum:
     papers=("byrnes2016", "macleod2010", "bornwolf1999"),
     keywords=("thin film", "coating", "transfer matrix", "characteristic matrix", "TMM", "reflectance", "interference"),
     see_also=("incoherent_multilayer_spectrum", "layer_absorptance", "angle_scan", "optimise_coating"),
+    asks=(
+        "[reflectance: Reflectance] at {wavelength} of thin films {thickness} thick with indices {refractive_index}",
+        "[transmittance: Transmittance] of a coating, n {refractive_index}, d {thickness}, at {wavelength}, "
+        "incidence {angle}",
+        "[absorptance: Absorptance] of a coherent stack {thickness}, n {refractive_index}, k {extinction}, "
+        "at {wavelength}",
+        "Transfer matrix: [reflectance: R] for {polarisation=s: s light}, layers {thickness}, "
+        "{refractive_index}, {wavelength}",
+    ),
 )
 def multilayer_spectrum(
     wavelength: Wavelengths,

@@ -73,6 +73,16 @@ class NeedleDesign:
     keywords=("needle method", "coating design", "synthesis", "broad-band antireflection", "edge filter"),
     see_also=("optimise_coating", "multilayer_spectrum", "antireflection_coating"),
     cost="light",
+    asks=(
+        "[thickness: Needle design] from {start}, {high_index}, {low_index} on {substrate_index}, goal "
+        "{target}, {wavelength}",
+        "Grow films from {start}, {high_index}/{low_index} on {substrate_index}, to {target} at "
+        "{wavelength}: [merit: merit]",
+        "[values: R reached] by needles: {wavelength}, {target}, {high_index}, {low_index}, "
+        "{substrate_index}, first film {start}",
+        "[thickness: Needles], {most_films} films: {wavelength}, {target}, {high_index}, {low_index}, "
+        "{substrate_index}, {start}",
+    ),
 )
 def needle_synthesis(
     wavelength: Wavelengths,

@@ -68,6 +68,17 @@ class OptimisedCoating:
     see_also=("needle_synthesis", "antireflection_coating", "multilayer_spectrum"),
     cost="light",
     seed=0,
+    asks=(
+        "[thickness: Best thicknesses] for R {target} at {wavelength}, indices {refractive_index}, start {thickness}",
+        "[thickness: Refine films] {thickness}, {refractive_index}, to {quantity=transmittance: T} {target}, "
+        "{wavelength}",
+        "[merit: Merit] after a {method=global: global} coating search, {refractive_index}, {thickness}, "
+        "{target}, {wavelength}",
+        "[values: Reflectance reached] after refinement from {thickness}, {refractive_index}, goal {target}, "
+        "{wavelength}",
+        "[thickness: Films] for {quantity=absorptance: absorptance} {target} at {wavelength}, "
+        "{refractive_index}, {thickness}",
+    ),
 )
 def optimise_coating(
     wavelength: Wavelengths,

@@ -83,6 +83,18 @@ class RadiativeCooling:
     papers=("granqvist1981", "raman2014", "martinberdahl1984"),
     keywords=("radiative cooling", "sky window", "passive daytime cooling", "night sky", "atmospheric window"),
     see_also=("selective_emitter",),
+    asks=(
+        "[net: Net cooling power] of a roof at {temperature}, emissivity {emissivity} at {wavelength}, under "
+        "the clear sky",
+        "[equilibrium: How cold] gets a plate {emissivity}, {wavelength}, {temperature} at night, air "
+        "{ambient_temperature}?",
+        "[net: Daytime cooling], sun {solar_irradiance}, absorbed {solar_absorptance}, {emissivity}, "
+        "{wavelength}, {temperature}",
+        "[sky: Sky radiation absorbed] by a {temperature} surface, {emissivity} at {wavelength}, sky window "
+        "{transmittance}",
+        "[air: Heat from the air], h = {convection}, {ambient_temperature}, cooler at {temperature}, "
+        "{emissivity}, {wavelength}",
+    ),
 )
 def radiative_cooling_power(
     wavelength: Wavelengths,

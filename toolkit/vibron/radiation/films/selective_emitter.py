@@ -70,6 +70,18 @@ class SelectiveEmitter:
     papers=("walsh1926", "bornwolf1999", "byrnes2016"),
     keywords=("emissivity", "Kirchhoff", "thermal emission", "thermophotovoltaic", "hemispherical", "low-e coating"),
     see_also=("radiative_cooling_power", "layer_absorptance", "angle_scan"),
+    asks=(
+        "[emissivity: Hemispherical emissivity] at {wavelength} of a stack {thickness}, n "
+        "{refractive_index}, at {temperature}",
+        "[exitance: Power emitted] by a hot coating at {temperature}: {refractive_index}, {extinction}, "
+        "{thickness}, {wavelength}",
+        "[total_emissivity: Total emissivity] of films {thickness}, n {refractive_index}, hot at "
+        "{temperature}, over {wavelength}",
+        "TPV emitter {refractive_index}, {thickness}, {temperature}: [normal_emissivity: normal emissivity] "
+        "at {wavelength}",
+        "[exitance: Power], {substrate=transparent: unbacked} films {thickness}, {refractive_index}, "
+        "{temperature}, {wavelength}",
+    ),
 )
 def selective_emitter(
     wavelength: Wavelengths,

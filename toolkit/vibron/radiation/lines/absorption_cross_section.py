@@ -54,6 +54,12 @@ _CALL = {"lines": _LINES, "temperature": 300.0, "pressure": 0.5, "mole_fraction"
     see_also=("gas_transmittance", "line_intensity", "voigt_profile", "parse_hitran_par", "dunham_lines"),
     extra="radiation",
     cost="light",
+    asks=(
+        "[Absorption cross section] of a gas with {lines} on the grid {wavenumber} at {temperature} and {pressure}",
+        "Line-by-line [opacity per molecule] from {lines}, {wavenumber}, {temperature}, {pressure}, vmr "
+        "{mole_fraction}",
+        "Sum the Voigt lines {lines} cut at {wing} to [cm2 per molecule] at {wavenumber}, {temperature}, {pressure}",
+    ),
 )
 def absorption_cross_section(
     lines: Annotated[LineList, Record("lines; those within a wing of the grid count")],

@@ -49,6 +49,16 @@ _LEAST, _MOST = 256, 65536
     papers=("goodyyung1989", "malkmus1967", "goody1952", "elsasser1938"),
     keywords=("statistical model", "random band", "narrow-band model", "mean transmittance", "Elsasser", "Malkmus"),
     see_also=("curve_of_growth", "gas_transmittance"),
+    asks=(
+        "[Mean transmittance] of a band, column {column}, line intensity {intensity}, spacing {spacing}, "
+        "half width {width}",
+        "{model=goody: Goody} [band transmittance] for {column}, mean strength {intensity}, line spacing "
+        "{spacing}, {width}",
+        "[How clear] is an {model=elsasser: Elsasser} band: {column}, {intensity}, lines {spacing} apart, "
+        "width {width}?",
+        "{model=malkmus: Malkmus} narrow-band [transmittance], u = {column}, S = {intensity}, d = {spacing}, "
+        "gamma = {width}",
+    ),
 )
 def band_model(
     column: Annotated[FloatArray, Array("molecule/cm^2", "...", "absorber molecules along the path", ge=0)],

@@ -51,6 +51,14 @@ _IMPULSE = {
     papers=("pannier2019",),
     keywords=("instrument function", "ILS", "slit function", "resolution", "apply_slit", "monochromator"),
     see_also=("gas_transmittance", "gas_emission", "slabs_in_series"),
+    asks=(
+        "[Convolve] the spectrum {spectrum} at {wavenumber} with a slit of {width}",
+        "[Spectrum at the resolution] of a {shape=gaussian: Gaussian} instrument function {width} wide: "
+        "{spectrum}, {wavenumber}",
+        "[What would a monochromator see] with slit {width} of the spectrum {spectrum} on {wavenumber}?",
+        "Apply a {shape=rectangular: boxcar} ILS of full width {width} to {spectrum} at {wavenumber}: "
+        "[smoothed spectrum]",
+    ),
 )
 def convolve_slit(
     wavenumber: Annotated[FloatArray, Array("cm^-1", "n", "even grid, ascending", kind="position")],

@@ -50,6 +50,12 @@ _MAP = np.arange(0.0, 45.0, 0.004)
     papers=("ladenburg1913", "goodyyung1989"),
     keywords=("equivalent width", "Ladenburg-Reiche", "saturation", "square-root law", "absorption line"),
     see_also=("band_model", "voigt_profile", "gas_transmittance"),
+    asks=(
+        "[Equivalent width] of a line of intensity {intensity}, Lorentz half width {lorentz_width}, column {column}",
+        "[Curve of growth] for columns {column}: line strength {intensity}, Lorentz {lorentz_width}, Doppler "
+        "{doppler_width}",
+        "A saturated line, S = {intensity}, gamma = {lorentz_width}, N = {column}: [integrated absorption]?",
+    ),
 )
 def curve_of_growth(
     column: Annotated[FloatArray, Array("molecule/cm^2", "...", "absorber molecules along the path", ge=0)],

@@ -40,6 +40,12 @@ from vibron.radiation.lines._conditions import doppler_half_width
     papers=("rothman1998",),
     keywords=("Doppler", "HWHM", "Gaussian", "thermal broadening", "line width"),
     see_also=("pressure_width", "voigt_width", "voigt_profile"),
+    asks=(
+        "[Doppler width] of a line at {wavenumber} of a gas of {molar_mass} at {temperature}",
+        "[Thermal broadening] at {temperature} of a line at {wavenumber}, molar mass {molar_mass}",
+        "A molecule of mass {molar_mass} absorbs at {wavenumber}. [How wide is the Gaussian] HWHM at {temperature}?",
+        "[Gaussian half width] for M = {molar_mass}, T = {temperature}, line centre {wavenumber}",
+    ),
 )
 def doppler_width(
     wavenumber: Annotated[FloatArray, Array("cm^-1", "...", "wavenumber of the line", ge=0, kind="position")],

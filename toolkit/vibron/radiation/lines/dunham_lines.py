@@ -72,6 +72,14 @@ _EXPONENT = 0.7
     ),
     keywords=("line list", "Dunham", "Hönl-London", "Herman-Wallis", "CO", "HF", "HCl", "offline", "Einstein A"),
     see_also=("parse_hitran_par", "rovibrational_levels", "select_lines", "absorption_cross_section"),
+    asks=(
+        "[wavenumber: Line positions] of {molecule=CO: carbon monoxide} from Dunham coefficients up to J = "
+        "{highest_rotation}",
+        "[intensity: Line intensities] of {molecule=HCl: HCl} stronger than {least_intensity}",
+        "Offline line list of {molecule=HF: hydrogen fluoride}: [wavenumber: where are the lines]?",
+        "[einstein_a: Einstein A coefficients] of the {molecule=CO: CO} lines, lower J up to {highest_rotation}",
+        "[lower_energy: Lower-state energies] of {molecule=HCl: hydrogen chloride} lines above {least_intensity}",
+    ),
 )  # fmt: skip
 def dunham_lines(
     molecule: Annotated[str, Option("molecule", choices=("CO", "HF", "HCl"))],

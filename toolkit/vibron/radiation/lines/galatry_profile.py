@@ -39,6 +39,12 @@ _MOST = 2_000_000
     papers=("galatry1961", "varghese1984"),
     keywords=("soft collision", "Dicke narrowing", "beyond Voigt", "line shape"),
     see_also=("voigt_profile", "hartmann_tran_profile"),
+    asks=(
+        "[Galatry profile] at {offset}, Doppler {doppler_width}, Lorentz {lorentz_width}, narrowing {narrowing}",
+        "[Soft-collision line shape] {offset} from the centre: {doppler_width}, {lorentz_width}, beta = {narrowing}",
+        "Dicke narrowing by soft collisions {narrowing}: [line profile] at {offset}, HWHM {doppler_width} "
+        "and {lorentz_width}",
+    ),
 )
 def galatry_profile(
     offset: Annotated[FloatArray, Array("cm^-1", "n", "distance from the centre of the line", kind="width")],

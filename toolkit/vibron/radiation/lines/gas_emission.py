@@ -53,6 +53,14 @@ _CALL = {"lines": _LINE, "wavenumber": [1000.0, 1000.5], "pressure": 1.0, "mole_
     see_also=("gas_transmittance", "two_temperature_emission", "slabs_in_series", "convolve_slit"),
     extra="radiation",
     cost="light",
+    asks=(
+        "[radiance: Radiance] of {lines} at {temperature}, {pressure}, {mole_fraction} over {path_length}, "
+        "grid {wavenumber}",
+        "[radiance: Glow of hot gas], lines {lines}, {wavenumber}, {temperature}, {pressure}, x "
+        "{mole_fraction}, {path_length}",
+        "[source: LTE source function] of gas {lines}, {wavenumber}, {temperature}, {pressure}, "
+        "{mole_fraction}, {path_length}",
+    ),
 )
 def gas_emission(
     lines: Annotated[LineList, Record("lines; those within a wing of the grid count")],

@@ -69,6 +69,16 @@ class GasTransmittance:
     see_also=("absorption_cross_section", "gas_emission", "convolve_slit", "slabs_in_series"),
     extra="radiation",
     cost="light",
+    asks=(
+        "[transmittance: Transmittance], cell {path_length}, {lines}, {wavenumber}, {temperature}, "
+        "{pressure}, x {mole_fraction}",
+        "[absorbance: Absorbance] of {lines} at {wavenumber}, {temperature}, {pressure}, vmr "
+        "{mole_fraction}, path {path_length}",
+        "[optical_depth: Optical depth] of {path_length} gas, {lines}, {wavenumber}, {temperature}, "
+        "{pressure}, {mole_fraction}",
+        "[column: Absorber column] in {path_length}, {pressure}, {temperature}, x = {mole_fraction}, "
+        "{lines}, {wavenumber}",
+    ),
 )
 def gas_transmittance(
     lines: Annotated[LineList, Record("lines; those within a wing of the grid count")],

@@ -43,6 +43,14 @@ from vibron.radiation.lines._species import hapi
     keywords=("HTP", "pCqSDHC", "Rautian", "hard collision", "speed dependent", "Dicke narrowing", "beyond Voigt"),
     see_also=("voigt_profile", "galatry_profile"),
     extra="radiation",
+    asks=(
+        "[Hartmann-Tran profile] at {offset}, Doppler half width {doppler_width}, collisional half width "
+        "{lorentz_width}",
+        "[HTP line shape] at {offset}: {doppler_width}, {lorentz_width}, speed dependence {speed_width}, shift {shift}",
+        "[Rautian profile] {offset} off centre, {doppler_width}, {lorentz_width}, hard collisions {velocity_changing}",
+        "[pCqSDHC] at {offset}: {doppler_width}, {lorentz_width}, Gamma2 {speed_width}, Delta2 "
+        "{speed_shift}, eta {correlation}",
+    ),
 )
 def hartmann_tran_profile(
     offset: Annotated[FloatArray, Array("cm^-1", "n", "distance from the unshifted centre of the line", kind="width")],

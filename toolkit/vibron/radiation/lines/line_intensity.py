@@ -48,6 +48,11 @@ _LINE = {
     keywords=("line strength", "S(T)", "partition function", "Boltzmann", "HITRAN"),
     see_also=("partition_function", "absorption_cross_section", "select_lines"),
     extra="radiation",
+    asks=(
+        "[Line intensities] of {lines} at {temperature}",
+        "[How strong] are the HITRAN lines {lines} in gas heated to {temperature}?",
+        "Rescale the line strengths of {lines} from room temperature to [S(T)] at {temperature}",
+    ),
 )
 def line_intensity(
     lines: Annotated[LineList, Record("lines with their intensities at 296 K")],

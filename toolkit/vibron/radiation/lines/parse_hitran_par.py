@@ -62,6 +62,11 @@ _REMEDY = "download the lines again as .par (160 characters)"
     see_also=("select_lines", "absorption_cross_section", "dunham_lines"),
     cost="light",
     effects=("files",),
+    asks=(
+        "Read the HITRAN file {source}: [wavenumber: line positions]",
+        "[intensity: Intensities] of the lines in the par file {source}",
+        "[air_width: Air half widths] listed in the HITEMP file {source}",
+    ),
 )
 def parse_hitran_par(source: Annotated[Path | bytes, File("line list (.par), or its content as bytes")]) -> LineList:
     """Return the lines of a HITRAN file in the columns that a line-by-line computation needs.

@@ -47,6 +47,16 @@ from vibron.radiation.lines._species import VERSIONS, partition_sum
     keywords=("TIPS", "partition sum", "Q", "statistical weight", "hapi", "HITRAN"),
     see_also=("line_intensity", "rovibrational_levels"),
     extra="radiation",
+    asks=(
+        "[Partition sum] of {molecule=5: CO}, {isotopologue=1: main isotopologue}, at {temperature}",
+        "[Q] of HITRAN molecule {molecule}, isotopologue {isotopologue}, at {temperature}",
+        "TIPS [total internal partition function] of {molecule=2: carbon dioxide} isotopologue "
+        "{isotopologue} at {temperature}",
+        "[Q(T)] of {molecule=1: water}, {isotopologue=1: most abundant isotope}, T = {temperature}, "
+        "{version=2025: TIPS-2025}",
+        "[Statistical sum] of molecule number {molecule}, {isotopologue=2: second isotopologue}, in a gas of "
+        "{temperature}",
+    ),
 )  # fmt: skip
 def partition_function(
     molecule: Annotated[int, Quantity("1", "HITRAN number of the molecule: 1 H2O, 2 CO2, 5 CO, ...", ge=1)],

@@ -41,6 +41,12 @@ from vibron.core.tool import KnownAnswer, tool
     papers=("rothman2005",),
     keywords=("collisional shift", "delta_air", "line position"),
     see_also=("pressure_width",),
+    asks=(
+        "[Pressure shift] of a line with air shift coefficient {air_shift} at {pressure}",
+        "[How far does a line move] at {pressure} with delta_air {air_shift}?",
+        "[Collisional shift], air {air_shift}, self {self_shift}, mole fraction {mole_fraction}, total "
+        "pressure {pressure}",
+    ),
 )
 def pressure_shift(
     air_shift: Annotated[FloatArray, Array("cm^-1/atm", "...", "shift by air")],

@@ -44,6 +44,14 @@ from vibron.radiation.lines._constants import REFERENCE_TEMPERATURE
     papers=("rothman2005",),
     keywords=("Lorentz", "HWHM", "collisional broadening", "pressure broadening", "gamma_air", "gamma_self"),
     see_also=("pressure_shift", "doppler_width", "voigt_width"),
+    asks=(
+        "[Lorentz half width] at {pressure}, air width {air_width}, self width {self_width}, mole fraction "
+        "{mole_fraction}",
+        "[Collisional broadening] of a line at {pressure}: gamma_air {air_width}, gamma_self {self_width}, "
+        "{temperature}",
+        "gamma_air = {air_width}, gamma_self = {self_width}, n = {exponent}: [HWHM] at {temperature} and {pressure}?",
+        "[How wide] is a line broadened by {pressure} of air, coefficients {air_width} and {self_width}?",
+    ),
 )  # fmt: skip
 def pressure_width(
     air_width: Annotated[FloatArray, Array("cm^-1/atm", "...", "half width by air at 296 K", ge=0)],

@@ -48,6 +48,11 @@ _CO = [
     papers=("dunham1932", "mantz1975", "maki1991"),
     keywords=("Dunham", "diatomic", "term values", "vibration-rotation", "B_v", "D_v", "anharmonicity", "rigid rotor"),
     see_also=("dunham_lines", "partition_function", "two_temperature_emission"),
+    asks=(
+        "[Energy] of the level v = {vibration}, J = {rotation} with Dunham coefficients {dunham}",
+        "[Term values] of a diatomic from Y_kl {dunham} for v {vibration} and J {rotation}",
+        "How high above the ground state is [the rovibrational level] {vibration}, {rotation}, Dunham {dunham}?",
+    ),
 )
 def rovibrational_levels(
     dunham: Annotated[FloatArray, Array("cm^-1", "k,l", "coefficients Y_kl; Y_00 is not used", kind="energy")],

@@ -69,6 +69,12 @@ _MIXTURE = {  # one line of each of twelve molecules, out of order; some lie at 
     papers=("rothman2005",),
     keywords=("filter", "query", "line list", "threshold", "isotopologue", "HITRAN"),
     see_also=("parse_hitran_par", "line_intensity"),
+    asks=(
+        "[wavenumber: Which lines] of {lines} lie between {low} and {high}?",
+        "[intensity: Intensities] of the lines in {lines} stronger than {least_intensity}",
+        "Keep from {lines} only isotopologue {isotopologue} of molecule {molecule}: [wavenumber: positions]",
+        "Filter {lines} for lower energies up to {highest_energy}: [lower_energy: remaining lower-state energies]",
+    ),
 )
 def select_lines(
     lines: Annotated[LineList, Record("lines")],

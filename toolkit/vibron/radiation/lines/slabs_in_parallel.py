@@ -46,6 +46,11 @@ _HOT = {"wavenumber": [1000.0, 1001.0], "optical_depth": [3.0, 0.5], "source": [
     papers=("pannier2019",),
     keywords=("MergeSlabs", "mixture", "gas mixture", "species", "line of sight"),
     see_also=("slabs_in_series", "gas_emission", "two_temperature_emission"),
+    asks=(
+        "[transmittance: Transmittance] of the mixture of gases {slabs} on one path",
+        "Merge the slabs {slabs} that share one path: [radiance: emitted radiance]",
+        "[optical_depth: Total optical depth] of the species {slabs} mixed in the same volume",
+    ),
 )
 def slabs_in_parallel(
     slabs: Annotated[tuple[Slab, ...], Record("gases along the same path, on one grid, in any order")],

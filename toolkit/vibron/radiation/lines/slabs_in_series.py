@@ -56,6 +56,11 @@ class LineOfSight:
     papers=("goodyyung1989", "pannier2019"),
     keywords=("line of sight", "SerialSlabs", "multi-slab", "layers", "radiative transfer", "flame", "plume"),
     see_also=("slabs_in_parallel", "gas_emission", "two_temperature_emission"),
+    asks=(
+        "[radiance: Radiance at the observer] of the slabs {slabs} one behind the other",
+        "Flame behind cooler layers {slabs}, background {background}: [radiance: what the detector sees]",
+        "[transmittance: Transmittance] of all layers {slabs} in a row along the line of sight",
+    ),
 )
 def slabs_in_series(
     slabs: Annotated[tuple[Slab, ...], Record("slabs from the farthest to the nearest, on one grid")],

@@ -65,6 +65,14 @@ _LARGEST = 300.0
     see_also=("gas_emission", "dunham_lines", "slabs_in_series"),
     extra="radiation",
     cost="light",
+    asks=(
+        "[radiance: Non-LTE radiance] of {lines} at {wavenumber}, Tvib {vibrational_temperature}, Trot "
+        "{rotational_temperature}",
+        "Tvib {vibrational_temperature}, Trot {rotational_temperature}, p {pressure}, path {path_length}: "
+        "[radiance: emission]",
+        "[transmittance: Transmittance] at Tvib {vibrational_temperature}, Trot {rotational_temperature}, x "
+        "{mole_fraction}",
+    ),
 )
 def two_temperature_emission(
     lines: Annotated[LineList, Record("lines of diatomics with vibrational quantum numbers")],

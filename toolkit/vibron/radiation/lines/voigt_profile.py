@@ -48,6 +48,12 @@ from vibron.core.tool import KnownAnswer, tool
     papers=("armstrong1967", "poppe1990"),
     keywords=("line shape", "Faddeeva", "wofz", "complex error function", "Gaussian", "Lorentzian"),
     see_also=("voigt_width", "hartmann_tran_profile", "galatry_profile", "absorption_cross_section"),
+    asks=(
+        "[Voigt profile] at {offset} from the line centre, Doppler half width {doppler_width}, Lorentz {lorentz_width}",
+        "[Line shape] with Gaussian HWHM {doppler_width} and Lorentzian HWHM {lorentz_width} at offset {offset}",
+        "[Value of the normalised Voigt function] {offset} off line centre: alpha_D {doppler_width}, gamma_L "
+        "{lorentz_width}",
+    ),
 )
 def voigt_profile(
     offset: Annotated[FloatArray, Array("cm^-1", "...", "distance from the centre of the line", kind="width")],

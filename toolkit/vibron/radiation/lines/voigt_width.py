@@ -40,6 +40,11 @@ from vibron.core.tool import KnownAnswer, tool
     papers=("olivero1977",),
     keywords=("HWHM", "FWHM", "Olivero", "Longbothum", "line width"),
     see_also=("voigt_profile", "doppler_width", "pressure_width"),
+    asks=(
+        "[Voigt half width] from Doppler {doppler_width} and Lorentz {lorentz_width}",
+        "A line has a Gaussian HWHM of {doppler_width} and a Lorentzian of {lorentz_width}: [how wide] is it in all?",
+        "[Total HWHM] of a line, Doppler part {doppler_width}, collisional part {lorentz_width}",
+    ),
 )
 def voigt_width(
     doppler_width: Annotated[FloatArray, Array("cm^-1", "...", "Doppler half width", ge=0, kind="width")],

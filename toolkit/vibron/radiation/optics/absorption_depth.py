@@ -46,6 +46,13 @@ class AbsorptionDepth:
     papers=("bohrenhuffman1983", "halequerry1973"),
     keywords=("absorption coefficient", "penetration depth", "skin depth", "alpha", "attenuation"),
     see_also=("refractive_index", "penetration_depth_atr"),
+    asks=(
+        "[depth: Penetration depth] of light of {wavelength} in a material with k = {extinction}",
+        "[coefficient: Absorption coefficient] at {wavelength} from an extinction coefficient {extinction}",
+        "[depth: How deep] does {wavelength} radiation get into water with k {extinction}?",
+        "[coefficient: alpha per cm] for k = {extinction} at lambda = {wavelength}",
+        "[depth: Skin depth] of a metal of extinction {extinction} at wavelength {wavelength}",
+    ),
 )
 def absorption_depth(
     wavelength: Annotated[FloatArray, Array("um", "w", "vacuum wavelengths", gt=0, kind="position")],

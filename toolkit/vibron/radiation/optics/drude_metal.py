@@ -54,6 +54,15 @@ class DrudeMetal(DielectricFunction):
     papers=("ordal1983", "bohrenhuffman1983"),
     keywords=("Drude model", "plasma frequency", "metal", "free carriers", "conductivity", "gold"),
     see_also=("lorentz_oscillator", "hagen_rubens_emissivity"),
+    asks=(
+        "[reflectance: Reflectance] of a Drude metal at {wavenumber}, plasma {plasma}, damping {damping}",
+        "[permittivity_real: Real permittivity] of free electrons at {wavenumber}, plasma wavenumber "
+        "{plasma}, {damping}",
+        "[resistivity: DC resistivity] of a metal with plasma {plasma}, collision rate {damping}, seen at {wavenumber}",
+        "Free carriers, plasma {plasma}, damping {damping}, background {high}: [extinction: k] at {wavenumber}",
+        "[permittivity_imaginary: Imaginary part] of the Drude epsilon at {wavenumber}: {plasma}, {damping}",
+        "[refractive_index: n] of gold as a free electron gas, {plasma} and {damping}, at {wavenumber}",
+    ),
 )
 def drude_metal(
     wavenumber: Annotated[FloatArray, Array("cm^-1", "w", "wavenumbers", gt=0, kind="position")],

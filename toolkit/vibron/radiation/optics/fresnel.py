@@ -68,6 +68,15 @@ class Fresnel:
     papers=("bornwolf1999", "byrnes2016"),
     keywords=("reflection", "refraction", "Brewster angle", "polarisation", "Fresnel equations", "reflectivity"),
     see_also=("total_reflection", "multilayer_spectrum", "angle_scan"),
+    asks=(
+        "[reflectance_s: s reflectance] of a face of index {refractive_index} at {angle}",
+        "[reflectance_p: How much p light] is reflected at {angle} by a surface of n = {refractive_index}?",
+        "[brewster_angle: Brewster angle] of a material of index {refractive_index}, incidence {angle}",
+        "[transmittance_p: p power that enters] glass of {refractive_index} from a medium of "
+        "{incident_index} at {angle}",
+        "[phase_p: Phase of the reflected p wave] at {angle}, n {refractive_index}, k {extinction}",
+        "Fresnel equations: [amplitude_s: s amplitude reflected] at {angle} from a surface of {refractive_index}",
+    ),
 )
 def fresnel(
     angle: Annotated[FloatArray, Array("deg", "a", "angles of incidence", ge=0, lt=90)],

@@ -53,6 +53,15 @@ from vibron.radiation.optics._constants import DielectricFunction, dielectric_fu
     papers=("gervais1974", "lyddane1941"),
     keywords=("reststrahlen", "phonon", "TO", "LO", "factorised model", "four-parameter", "Lyddane-Sachs-Teller"),
     see_also=("lorentz_oscillator", "kramers_kronig"),
+    asks=(
+        "[reflectance: Reststrahlen reflectance] at {wavenumber}, TO {transverse}, LO {longitudinal}, eps inf {high}",
+        "[extinction: k] {wavenumber} TO {transverse} LO {longitudinal}, {transverse_damping}, "
+        "{longitudinal_damping}, {high}",
+        "[permittivity_real: Factorised epsilon] at {wavenumber}: TO {transverse}, LO {longitudinal}, "
+        "{transverse_damping}",
+        "Polar crystal, TO {transverse}, LO {longitudinal}, LO width {longitudinal_damping}: "
+        "[refractive_index: n], {wavenumber}",
+    ),
 )
 def gervais_phonon(
     wavenumber: Annotated[FloatArray, Array("cm^-1", "w", "wavenumbers", gt=0, kind="position")],

@@ -52,6 +52,13 @@ class MetalEmissivity:
     papers=("hagenrubens1903", "howell2021"),
     keywords=("Hagen-Rubens", "metal emissivity", "far infrared", "resistivity", "reflectivity of metals"),
     see_also=("drude_metal",),
+    asks=(
+        "[emissivity: Emissivity] of a metal with resistivity {resistivity} at {wavelength}",
+        "Hagen-Rubens: [emissivity: how much does a smooth metal emit] at {wavelength}, electrical "
+        "resistivity {resistivity}?",
+        "[refractive_index: n = k] of a metal of resistivity {resistivity} in the far infrared at {wavelength}",
+        "[first_term: Square-root emissivity estimate] of a metal of {resistivity} at {wavelength}",
+    ),
 )
 def hagen_rubens_emissivity(
     wavelength: Annotated[FloatArray, Array("um", "w", "wavelengths", gt=0, kind="position")],

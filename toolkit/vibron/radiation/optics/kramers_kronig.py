@@ -58,6 +58,14 @@ class KramersKronig:
     papers=("bohrenhuffman1983", "ohtaishida1988"),
     keywords=("Kramers-Kronig", "Hilbert transform", "causality", "dispersion relation", "reflectance phase"),
     see_also=("lorentz_oscillator", "gervais_phonon", "refractive_index"),
+    asks=(
+        "[refractive_index: Refractive index] by Kramers-Kronig from the extinction {values} at {wavenumber}",
+        "[extinction: k] from the {given=reflectance: reflectance} {values} at {wavenumber} of a thick sample",
+        "[phase: Reflection phase] by Hilbert transform of the {given=reflectance: reflectivity} {values} at "
+        "{wavenumber}",
+        "[refractive_index: n] from k = {values} at {wavenumber}, index {high_index} far above the data",
+        "[refractive_index: n] of a crystal from its {given=reflectance: reflectance} {values} at {wavenumber}",
+    ),
 )
 def kramers_kronig(
     wavenumber: Annotated[FloatArray, Array("cm^-1", "w", "wavenumbers, ascending", gt=0, kind="position")],

@@ -56,6 +56,16 @@ _FLUORIDE = {  # calcium fluoride: strengths 4.20 and 0.40, widths 0.018 and 0.3
     papers=("kaiser1962", "bohrenhuffman1983"),
     keywords=("Lorentz model", "oscillator", "permittivity", "dispersion", "reststrahlen", "phonon"),
     see_also=("gervais_phonon", "drude_metal", "kramers_kronig"),
+    asks=(
+        "[reflectance: Reflectance] at {wavenumber}, oscillator at {resonance}, strength {strength}, damping {damping}",
+        "[permittivity_real: Real permittivity] of a Lorentz model at {wavenumber}: {resonance}, {strength}, "
+        "{damping}, {high}",
+        "[extinction: k] at {wavenumber} near an oscillator at {resonance}, width {damping}, plasma "
+        "wavenumber {strength}",
+        "[refractive_index: n] of damped oscillators {resonance}, {strength}, {damping} over eps inf {high} "
+        "at {wavenumber}",
+        "[permittivity_imaginary: Dielectric loss] at {wavenumber}: resonances {resonance}, {strength}, {damping}",
+    ),
 )
 def lorentz_oscillator(
     wavenumber: Annotated[FloatArray, Array("cm^-1", "w", "wavenumbers", gt=0, kind="position")],

@@ -62,6 +62,14 @@ class MaterialPage:
     see_also=("refractive_index",),
     extra="radiation",
     cost="light",
+    asks=(
+        "[title: Which data sets] of the refractiveindex.info database list n and k of {query}?",
+        "Search for {query}: [page: who measured] its {quantity=k: extinction coefficient}?",
+        "[book: Which materials] have {quantity=n: refractive index} data from {shortest} to {longest}?",
+        "[title: Find optical constants] of {query} that cover {shortest} to {longest}",
+        "On [shelf: which shelf] of the optical constants database is {query}?",
+        "List at most {limit} [page: pages] on {query} with data down to {shortest}",
+    ),
 )
 def material_search(
     query: Annotated[str, Option("words, such as 'Ge Li' or 'silica'; empty: all")] = "",

@@ -95,6 +95,16 @@ _NOISY_CALL = {
     see_also=("etalon_thickness", "multilayer_spectrum", "sellmeier_fit"),
     extra="radiation",
     cost="light",
+    asks=(
+        "[thickness: Film thickness], T {transmittance}, {wavelength}, ns {substrate_index}, {thickness_low} "
+        "to {thickness_high}",
+        "[refractive_index: n of a film], T {transmittance}, {wavelength}, {substrate_index}, "
+        "{thickness_low} to {thickness_high}",
+        "[extinction: k of a film] of R {reflectance}, {wavelength}, on {substrate_index}, {thickness_low} "
+        "to {thickness_high}",
+        "Fit a film, R {reflectance}, {wavelength}, {substrate_index}, {thickness_low} to {thickness_high}: "
+        "[thickness: d]?",
+    ),
 )
 def optical_constants_from_film(
     wavelength: Annotated[FloatArray, Array("um", "w", "wavelengths", gt=0, kind="position")],

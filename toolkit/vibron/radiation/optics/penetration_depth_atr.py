@@ -58,6 +58,16 @@ class PenetrationDepth:
     papers=("harrick1967",),
     keywords=("ATR", "evanescent wave", "penetration depth", "Harrick", "effective thickness", "internal reflection"),
     see_also=("total_reflection", "absorption_depth"),
+    asks=(
+        "[depth: Penetration depth] at {wavelength} in ATR, crystal index {crystal_index}, sample index {sample_index}",
+        "How far does the evanescent wave [depth: reach] at {wavelength}, {angle}, n1 = {crystal_index}, n2 "
+        "= {sample_index}?",
+        "[effective_thickness_s: Effective thickness, s light], {wavelength}, IRE {crystal_index}, sample "
+        "{sample_index}, {angle}",
+        "[effective_thickness_p: Harrick p thickness] for {wavelength} on a crystal of {crystal_index}, "
+        "sample of {sample_index}",
+        "A sample of {sample_index} on a {crystal_index} ATR crystal: [depth: probed depth] at {wavelength}?",
+    ),
 )
 def penetration_depth_atr(
     wavelength: Annotated[FloatArray, Array("um", "w", "vacuum wavelengths", gt=0, kind="position")],

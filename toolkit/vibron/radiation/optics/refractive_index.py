@@ -52,6 +52,14 @@ def _page(book: str, page: str, wavelength: float, value: float, source: str, to
     see_also=("material_search", "sellmeier_index", "thermo_optic"),
     extra="radiation",
     cost="instant",
+    asks=(
+        "[refractive_index: Refractive index] of {book} at {wavelength} as measured by {page}",
+        "[extinction: Extinction coefficient] of {book} from {page} at {wavelength}",
+        "What is [refractive_index: n] of {book}, data set {page}, at {wavelength}?",
+        "[extinction: k] of {book} at {wavelength}, page {page}, shelf {shelf}",
+        "Look up the [refractive_index: measured index] of {book} ({page}) for {wavelength}",
+        "Up to which [range_high: longest wavelength] go the {page} data of {book}, say at {wavelength}?",
+    ),
 )
 def refractive_index(
     wavelength: Annotated[FloatArray, Array("um", "w", "wavelengths", gt=0, kind="position")],

@@ -74,6 +74,12 @@ _NOISY_CALL = {
     see_also=("sellmeier_index", "refractive_index"),
     extra="radiation",
     cost="light",
+    asks=(
+        "Fit the Sellmeier formula to n {refractive_index} at {wavelength}: [strength: B coefficients]?",
+        "[resonance: Resonance wavelengths] of a Sellmeier fit to indices {refractive_index} measured at {wavelength}",
+        "[residual: How well] does a Sellmeier dispersion fit the data {refractive_index} over {wavelength}?",
+        "[offset: Constant term A] of Sellmeier coefficients fitted to {wavelength} and {refractive_index}",
+    ),
 )
 def sellmeier_fit(
     wavelength: Annotated[FloatArray, Array("um", "w", "wavelengths", gt=0, kind="position")],

@@ -46,6 +46,13 @@ _SILICA = {"strength": [0.6961663, 0.4079426, 0.8974794], "resonance": [0.068404
     papers=("malitson1965", "tatian1984", "bornwolf1999"),
     keywords=("dispersion formula", "Sellmeier", "refractive index", "glass", "Cauchy"),
     see_also=("sellmeier_fit", "refractive_index", "lorentz_oscillator"),
+    asks=(
+        "[Refractive index] at {wavelength} from Sellmeier coefficients B {strength} and C {resonance}",
+        "Sellmeier terms of strength {strength}, resonances {resonance}: [n] at {wavelength}?",
+        "[Index of a glass] for {wavelength} by the dispersion formula, B = {strength}, lambda_i = "
+        "{resonance}, A = {offset}",
+        "Evaluate the [Sellmeier equation] with {strength} and {resonance} at {wavelength}",
+    ),
 )
 def sellmeier_index(
     wavelength: Annotated[FloatArray, Array("um", "w", "wavelengths", gt=0, kind="position")],

@@ -49,6 +49,16 @@ class ThermoOptic:
     papers=("li1980",),
     keywords=("dn/dT", "thermo-optic coefficient", "temperature", "germanium", "athermal", "focus shift"),
     see_also=("refractive_index", "etalon_thickness"),
+    asks=(
+        "[refractive_index: Refractive index] at {temperature} of a material with n = {refractive_index}, "
+        "dn/dT = {slope}",
+        "A lens of index {refractive_index} warms to {temperature}, dn/dT {slope}. [refractive_index: Which "
+        "n] has it then?",
+        "[path_change: Change of optical path] at {temperature}: n {refractive_index}, dn/dT {slope}, "
+        "expansion {expansion}",
+        "n = {refractive_index} at {reference}, thermo-optic {slope}: [refractive_index: index] cooled to "
+        "{temperature}",
+    ),
 )
 def thermo_optic(
     temperature: Annotated[FloatArray, Array("K", "t", "temperatures wanted", gt=0)],

@@ -48,6 +48,14 @@ class TotalReflection:
     papers=("bornwolf1999", "harrick1967"),
     keywords=("critical angle", "total internal reflection", "ATR", "Fresnel rhomb", "phase shift"),
     see_also=("fresnel", "penetration_depth_atr"),
+    asks=(
+        "[critical_angle: Critical angle] from index {dense_index} to {rare_index}, rays at {angle}",
+        "Is light at {angle} in glass of {dense_index} [is_total: totally reflected] at a face to {rare_index}?",
+        "[phase_difference: Phase between p and s] after total internal reflection at {angle}, {dense_index} "
+        "against {rare_index}",
+        "Fresnel rhomb of {dense_index} in {rare_index}, face hit at {angle}: [phase_difference: retardation]?",
+        "TIR: [critical_angle: from which angle on], n1 = {dense_index}, n2 = {rare_index}, incidence {angle}?",
+    ),
 )
 def total_reflection(
     dense_index: Annotated[float, Quantity("1", "refractive index on the lit side", gt=0)],

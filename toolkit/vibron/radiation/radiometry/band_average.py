@@ -58,6 +58,14 @@ class BandAverage:
     limitations="the response must lie inside the range of the values; a response per photon weighs otherwise",
     keywords=("spectral response function", "SRF", "band averaging", "channel", "convolution with filter", "weighting"),
     see_also=("effective_wavelength", "band_brightness_temperature", "band_radiance"),
+    asks=(
+        "[mean: Band average] of {values} at {wavelength} with the response {response} at {response_wavelength}",
+        "Convolve {values} on {wavelength} with the SRF {response}, {response_wavelength}: [mean: channel value]?",
+        "[integral: Integral of values times response], {values}, {wavelength}, filter {response} over "
+        "{response_wavelength}",
+        "[response_integral: Area of the filter curve] {response}, {response_wavelength}, applied to "
+        "{values} at {wavelength}",
+    ),
 )
 def band_average(
     wavelength: Annotated[FloatArray, Array("um", "n", "wavelengths of the values, ascending", gt=0, kind="position")],

@@ -44,6 +44,15 @@ from vibron.core.tool import KnownAnswer, tool
     papers=("hudson1969",),
     keywords=("camera equation", "image irradiance", "f-number", "cos^4", "focal plane", "roll-off", "detector"),
     see_also=("lambertian_irradiance", "band_radiance"),
+    asks=(
+        "[Irradiance on the focal plane] of a camera of f-number {f_number} that views a scene of radiance {radiance}",
+        "Camera equation: [image irradiance] for L = {radiance}, f/# = {f_number}, optics transmittance "
+        "{transmittance}",
+        "A lens at f-number {f_number} images {radiance}. [How bright is the image] at field angle {field_angle}?",
+        "[Detector irradiance] with cos4 roll-off at {field_angle}, scene {radiance}, aperture {f_number}",
+        "Close-up with magnification {magnification}, F-number {f_number}, scene radiance {radiance}: "
+        "[sensor irradiance]",
+    ),
 )
 def camera_irradiance(
     radiance: Annotated[FloatArray, Array("W m^-2 sr^-1", "...", "radiance of the scene, in band or spectral", ge=0)],

@@ -61,6 +61,15 @@ class EffectiveWavelength:
     papers=("koornneef1986",),
     keywords=("effective wavelength", "pivot wavelength", "centroid", "mean wavelength", "bandwidth", "FWHM", "filter"),
     see_also=("band_average", "band_brightness_temperature"),
+    asks=(
+        "[centroid: Mean wavelength] of a filter with response {response} at {wavelength}",
+        "[pivot: Pivot wavelength] of the relative response {response} over {wavelength}, {of=photons: "
+        "photon counting}",
+        "[source_weighted: Effective wavelength] of a channel {response}, {wavelength}, looking at a "
+        "{temperature} black body",
+        "[half_width: FWHM] of the spectral response {response} at {wavelength}",
+        "[equivalent_width: Equivalent bandwidth] of a bandpass {response} tabulated at {wavelength}",
+    ),
 )
 def effective_wavelength(
     wavelength: Annotated[

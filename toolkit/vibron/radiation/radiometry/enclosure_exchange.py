@@ -70,6 +70,13 @@ class EnclosureExchange:
     papers=("incropera2007", "modest2013"),
     keywords=("enclosure", "radiosity", "net radiation method", "gray diffuse", "heat balance", "reradiating", "oven"),
     see_also=("view_factor_polygons", "radiation_shield", "radiative_heat_loss", "stefan_boltzmann"),
+    asks=(
+        "[heat_flow: Net heat of each wall] of an enclosure: {area}, {emissivity}, {view_factors}, {temperature}",
+        "[radiosity: Radiosity] of gray surfaces {area}, emissivities {emissivity}, F {view_factors}, at {temperature}",
+        "An oven of areas {area}, {emissivity}, F_ij {view_factors}, {temperature}: [temperature: reradiating wall]?",
+        "[irradiation: Irradiation] in a closed cavity, A {area}, eps {emissivity}, view factors "
+        "{view_factors}, T {temperature}",
+    ),
 )
 def enclosure_exchange(
     area: Annotated[FloatArray, Array("m^2", "n", "areas", gt=0)],

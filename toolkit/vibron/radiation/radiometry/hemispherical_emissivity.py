@@ -58,6 +58,14 @@ class HemisphericalEmissivity:
         "grazing",
     ),
     see_also=("stefan_boltzmann", "kirchhoff_closure", "enclosure_exchange"),
+    asks=(
+        "[hemispherical: Hemispherical emissivity] from directional emissivities {emissivity} at angles {angle}",
+        "A surface emits {emissivity} at {angle} from the normal. [hemispherical: Averaged over all directions]?",
+        "[ratio: Hemispherical to normal ratio] for the directional emissivity {emissivity} measured at {angle}",
+        "[hemispherical: Cosine-weighted emissivity], angles {angle}, values {emissivity}, "
+        "{grazing_emissivity} at grazing",
+        "[normal: Normal emissivity] in goniometer data {emissivity} taken at {angle}",
+    ),
 )
 def hemispherical_emissivity(
     angle: Annotated[FloatArray, Array("rad", "n", "angles from the normal, ascending, or 30 deg", ge=0, le=np.pi / 2)],

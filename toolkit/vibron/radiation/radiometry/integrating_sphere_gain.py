@@ -62,6 +62,16 @@ class IntegratingSphereGain:
     papers=("goebel1967",),
     keywords=("integrating sphere", "sphere multiplier", "port fraction", "throughput", "diffuse reflectance"),
     see_also=("lambertian_irradiance", "cavity_emissivity"),
+    asks=(
+        "[multiplier: Sphere multiplier] for a wall reflectance of {wall_reflectance} and port fraction "
+        "{port_fraction}",
+        "[reflections: How often] is light reflected in an Ulbricht sphere, wall {wall_reflectance}, ports "
+        "{port_fraction}?",
+        "[port_throughput: Throughput] of an integrating sphere with R = {wall_reflectance} and ports {port_fraction}",
+        "[radiance_per_watt: Radiance per watt], sphere of diameter {diameter}, coating {wall_reflectance}, "
+        "ports {port_fraction}",
+        "Integrating sphere, {wall_reflectance} wall, f = {port_fraction}: [multiplier: gain]",
+    ),
 )
 def integrating_sphere_gain(
     wall_reflectance: Annotated[FloatArray, Array("1", "...", "diffuse reflectance of the wall", ge=0, le=1)],

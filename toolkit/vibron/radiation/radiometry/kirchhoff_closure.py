@@ -48,6 +48,16 @@ class KirchhoffClosure:
     papers=("modest2013", "halequerry1973"),
     keywords=("Kirchhoff's law", "emissivity from reflectance", "energy closure", "absorptance", "R + T + A = 1"),
     see_also=("hemispherical_emissivity", "enclosure_exchange"),
+    asks=(
+        "[emissivity: Emissivity] by Kirchhoff's law of an opaque surface with reflectance {reflectance}",
+        "R = {reflectance} and T = {transmittance}: [emissivity: absorptance]?",
+        "[residual: Does R + T + A make one], R {reflectance}, T {transmittance}, measured emissivity "
+        "{measured_emissivity}?",
+        "[closed: Energy balance check] of reflectance {reflectance} against emissivity "
+        "{measured_emissivity} within {tolerance}",
+        "A sphere measurement gives a hemispherical reflectance of {reflectance}. [emissivity: How emissive] "
+        "is the sample?",
+    ),
 )
 def kirchhoff_closure(
     reflectance: Annotated[FloatArray, Array("1", "...", "directional-hemispherical reflectance", ge=0, le=1)],

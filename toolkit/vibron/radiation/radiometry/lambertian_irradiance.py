@@ -39,6 +39,13 @@ from vibron.core.tool import KnownAnswer, tool
     papers=("howell2021", "prsa2016"),
     keywords=("irradiance", "Lambertian source", "pi L sin^2", "extended source", "solid angle", "hemisphere"),
     see_also=("camera_irradiance", "point_source_irradiance", "view_factor_discs"),
+    asks=(
+        "[Irradiance] from a round Lambertian source of radiance {radiance} that fills a half angle of {half_angle}",
+        "[pi L sin2] for L = {radiance}, theta = {half_angle}",
+        "A diffuse disc of {radiance} is seen under a half cone of {half_angle}. [How much falls on a plate] "
+        "on its axis?",
+        "[Flux density on axis], extended diffuse source {radiance}, edge at {half_angle} from the axis",
+    ),
 )
 def lambertian_irradiance(
     radiance: Annotated[FloatArray, Array("W m^-2 sr^-1", "...", "radiance of the source", ge=0)],

@@ -34,6 +34,12 @@ from vibron.core.tool import KnownAnswer, tool
     papers=("hudson1969", "prsa2016"),
     keywords=("range equation", "inverse square", "radiant intensity", "point source", "irradiance", "Beer"),
     see_also=("point_source_range", "lambertian_irradiance", "target_background_contrast"),
+    asks=(
+        "[Irradiance] at {distance} from a point source of radiant intensity {intensity}",
+        "A flare of {intensity} burns {distance} away. [What irradiance] reaches the sensor?",
+        "[E] by the inverse square law with Beer attenuation {attenuation}, I = {intensity}, R = {distance}",
+        "[Received flux density] of a lamp, {intensity}, through {distance} of haze with extinction {attenuation}",
+    ),
 )
 def point_source_irradiance(
     intensity: Annotated[FloatArray, Array("W sr^-1", "...", "radiant intensity of the source")],

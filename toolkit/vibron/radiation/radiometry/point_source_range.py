@@ -35,6 +35,12 @@ from vibron.core.tool import KnownAnswer, tool
     papers=("hudson1969",),
     keywords=("detection range", "range equation", "noise equivalent irradiance", "NEI", "Lambert W", "search"),
     see_also=("point_source_irradiance", "target_background_contrast"),
+    asks=(
+        "[Detection range] of a point source of {intensity} for a noise equivalent irradiance of {irradiance}",
+        "[How far away] is a target of {intensity} still seen if the sensor needs {irradiance}?",
+        "[Range] at which {intensity} falls to the threshold {irradiance}, atmospheric attenuation {attenuation}",
+        "NEI = {irradiance}, contrast intensity {intensity}: [maximum distance]?",
+    ),
 )
 def point_source_range(
     intensity: Annotated[FloatArray, Array("W sr^-1", "...", "radiant intensity, or its contrast", gt=0)],

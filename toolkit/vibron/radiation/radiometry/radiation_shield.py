@@ -73,6 +73,18 @@ class RadiationShield:
     papers=("cengel2015", "modest2013"),
     keywords=("radiation shield", "multilayer insulation", "MLI", "cryostat", "parallel plates", "heat leak"),
     see_also=("enclosure_exchange", "radiative_heat_loss"),
+    asks=(
+        "[flux: Heat leak] {temperature_1} to {temperature_2}, walls {emissivity_1}, {emissivity_2}, shields "
+        "{shield_emissivity}",
+        "[reduction: Gain] by shields {shield_emissivity}: {temperature_1}, {temperature_2}, eps "
+        "{emissivity_1}, {emissivity_2}",
+        "[shield_temperature: Shield T], {shield_emissivity}, {temperature_1}, {temperature_2}, "
+        "{emissivity_1}, {emissivity_2}",
+        "MLI foils {shield_emissivity}, {temperature_1}, {temperature_2}, {emissivity_1}, {emissivity_2}: "
+        "[flux: heat flux]?",
+        "[unshielded_flux: Unshielded], {temperature_1}, {temperature_2}, {emissivity_1}, {emissivity_2}, "
+        "{shield_emissivity}",
+    ),
 )
 def radiation_shield(
     temperature_1: Annotated[float, Quantity("K", "temperature of the first wall", gt=0, le=1e12)],

@@ -55,6 +55,15 @@ class RadiativeHeatLoss:
     papers=("incropera2007",),
     keywords=("radiative heat transfer", "heat loss", "linearised", "radiation coefficient", "surroundings", "h_r"),
     see_also=("stefan_boltzmann", "enclosure_exchange", "radiation_shield"),
+    asks=(
+        "[heat_flow: Heat radiated] by a surface at {temperature} of {area} to surroundings at {surroundings}",
+        "[flux: Net radiative flux] from a wall at {temperature}, emissivity {emissivity}, room at {surroundings}",
+        "[coefficient: Radiation heat transfer coefficient], plate at {temperature}, emissivity "
+        "{emissivity}, room {surroundings}",
+        "A pipe at {temperature}, {area}, emissivity {emissivity}, in a hall at {surroundings}: [heat_flow: "
+        "watts lost]?",
+        "[coefficient: h_r] for T = {temperature}, T_sur = {surroundings}",
+    ),
 )
 def radiative_heat_loss(
     temperature: Annotated[FloatArray, Array("K", "...", "temperature of the surface", gt=0, le=1e12)],

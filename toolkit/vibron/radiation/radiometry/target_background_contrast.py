@@ -82,6 +82,17 @@ class Contrast:
         "radiance difference",
     ),
     see_also=("band_radiance", "point_source_range", "planck_derivative"),
+    asks=(
+        "[difference: Contrast] of a target {target_temperature}, background {background_temperature}, "
+        "{lower} to {upper}",
+        "[ratio: Michelson contrast] {lower} to {upper}, target at {target_temperature} before "
+        "{background_temperature}",
+        "[intensity_difference: Signature] of {area}, {target_temperature} on {background_temperature}, "
+        "{lower} to {upper}",
+        "[difference: Contrast], path T {transmittance}: {target_temperature}, {background_temperature}, "
+        "{lower} to {upper}",
+        "[background_radiance: Background], {background_temperature}, {lower} to {upper}, target {target_temperature}",
+    ),
 )
 def target_background_contrast(
     target_temperature: Annotated[FloatArray, Array("K", "...", "temperature of the target", gt=0, le=1e12)],

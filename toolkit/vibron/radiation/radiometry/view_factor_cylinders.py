@@ -35,6 +35,14 @@ from vibron.radiation.radiometry._view_factors import ViewFactors, pair
     papers=("howell2021", "hottel1954"),
     keywords=("view factor", "parallel cylinders", "tubes", "crossed strings", "Hottel", "wires"),
     see_also=("view_factor_polygons", "enclosure_exchange"),
+    asks=(
+        "[forward: View factor] between parallel cylinders of radius {radius_1} and {radius_2} with a gap of {gap}",
+        "Crossed strings: [forward: F12] of two long tubes, radii {radius_1} and {radius_2}, {gap} apart",
+        "Two parallel pipes, {radius_1} and {radius_2}, clearance {gap}: [backward: share from the second to "
+        "the first]?",
+        "[forward: What part of the radiation] of a wire of {radius_1} hits one of {radius_2}, {gap} between "
+        "their surfaces?",
+    ),
 )
 def view_factor_cylinders(
     radius_1: Annotated[FloatArray, Array("m", "...", "radius of the first cylinder", gt=0)],

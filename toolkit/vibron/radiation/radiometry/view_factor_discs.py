@@ -43,6 +43,13 @@ from vibron.radiation.radiometry._view_factors import ViewFactors, pair
     papers=("howell2021", "modest2013"),
     keywords=("view factor", "configuration factor", "shape factor", "coaxial discs", "aperture", "reciprocity"),
     see_also=("view_factor_polygons", "enclosure_exchange", "cavity_emissivity", "lambertian_irradiance"),
+    asks=(
+        "[forward: View factor] between coaxial discs of radius {radius_1} and {radius_2} at a distance of {distance}",
+        "[forward: Share] of the radiation of an aperture of {radius_1} that hits a disc of {radius_2} "
+        "facing it at {distance}",
+        "[backward: F21] of two parallel circular plates, r1 = {radius_1}, r2 = {radius_2}, h = {distance}",
+        "A round heater of {radius_1} faces a wafer of {radius_2}, {distance} apart. [forward: Configuration factor]?",
+    ),
 )
 def view_factor_discs(
     radius_1: Annotated[FloatArray, Array("m", "...", "radius of the first disc", gt=0)],

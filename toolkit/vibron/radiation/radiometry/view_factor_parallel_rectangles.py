@@ -43,6 +43,13 @@ _NODES, _WEIGHTS = np.polynomial.legendre.leggauss(48)
     papers=("howell2021", "modest2013"),
     keywords=("view factor", "parallel plates", "aligned rectangles", "configuration factor", "facing walls"),
     see_also=("view_factor_perpendicular_rectangles", "view_factor_polygons", "enclosure_exchange"),
+    asks=(
+        "[View factor] between equal parallel plates {width} by {length}, {distance} apart",
+        "Two facing walls measure {width} by {length} at a distance of {distance}. [Which share] goes from "
+        "one to the other?",
+        "[Configuration factor] of aligned rectangles, sides {width} and {length}, spacing {distance}",
+        "[F12] of opposite rectangles, a = {width}, b = {length}, c = {distance}",
+    ),
 )
 def view_factor_parallel_rectangles(
     width: Annotated[FloatArray, Array("m", "...", "one side of both rectangles", gt=0)],

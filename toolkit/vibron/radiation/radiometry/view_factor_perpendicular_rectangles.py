@@ -42,6 +42,12 @@ from vibron.radiation.radiometry._view_factors import ViewFactors, pair
     papers=("howell2021", "modest2013"),
     keywords=("view factor", "perpendicular plates", "common edge", "corner", "wall and floor"),
     see_also=("view_factor_parallel_rectangles", "view_factor_polygons", "enclosure_exchange"),
+    asks=(
+        "[forward: View factor] of perpendicular plates with a common edge of {edge}, widths {width_1} and {width_2}",
+        "A floor {width_1} deep meets a wall {width_2} high along {edge}. [forward: Which share] goes floor to wall?",
+        "[backward: F21] of rectangles at right angles, shared edge {edge}, first {width_1}, second {width_2} wide",
+        "[forward: Shape factor of a corner]: edge {edge}, legs {width_1} and {width_2}",
+    ),
 )
 def view_factor_perpendicular_rectangles(
     edge: Annotated[FloatArray, Array("m", "...", "length of the common edge", gt=0)],

@@ -69,6 +69,12 @@ class PolygonViewFactors:
     papers=("howell2021", "baum1989"),
     keywords=("view factor", "arbitrary rectangles", "Lambert polygon formula", "form factor"),
     see_also=("view_factor_parallel_rectangles", "view_factor_perpendicular_rectangles", "enclosure_exchange"),
+    asks=(
+        "[forward: View factor] between the polygons {vertices_1} and {vertices_2}",
+        "[forward: F12] of two arbitrarily tilted flat plates with corners {vertices_1} and {vertices_2}",
+        "[exchange_area: Exchange area] A1 F12 of the polygon {vertices_1} and the polygon {vertices_2}",
+        "[backward: Share] that goes from a shifted plate {vertices_2} to the plate {vertices_1}",
+    ),
 )
 def view_factor_polygons(
     vertices_1: Annotated[FloatArray, Array("m", "k,3", "corners of the first polygon, counter-clockwise")],

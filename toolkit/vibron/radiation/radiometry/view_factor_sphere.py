@@ -44,6 +44,12 @@ from vibron.core.tool import KnownAnswer, tool
     papers=("howell2021",),
     keywords=("view factor", "sphere", "configuration factor", "satellite", "Earth infrared", "planetary flux", "tilt"),
     see_also=("view_factor_discs", "lambertian_irradiance", "radiative_heat_loss"),
+    asks=(
+        "[View factor] of a plate at height {height} above a sphere of radius {radius}, tilted by {tilt}",
+        "A satellite flies {height} above a planet of radius {radius}. [Which share] does a panel tilted {tilt} see?",
+        "[Configuration factor to the Earth] from altitude {height}, planet radius {radius}, normal {tilt} from nadir",
+        "Small patch and sphere: h = {height}, r = {radius}, tilt {tilt}, [F]",
+    ),
 )
 def view_factor_sphere(
     height: Annotated[FloatArray, Array("m", "...", "distance of the plate from the sphere's surface", gt=0)],

@@ -41,6 +41,11 @@ from vibron.core.tool import KnownAnswer, tool
     papers=("kealy1993",),
     keywords=("alpha residual", "emissivity spectrum", "Wien approximation", "TIMS", "temperature independent"),
     see_also=("temperature_emissivity_separation", "normalized_emissivity", "spectral_angle"),
+    asks=(
+        "[Alpha residuals] of the emitted radiance {radiance} in bands at {wavelength}",
+        "[Temperature-independent emissivity shape] by the alpha method from {radiance} at {wavelength}",
+        "[Alpha spectrum] of pixels {radiance}, bands {wavelength}, Wien corrected for about {temperature}",
+    ),
 )
 def alpha_residuals(
     wavelength: Annotated[FloatArray, Array("um", "b", "effective wavelengths of the bands", gt=0, kind="position")],

@@ -55,6 +55,13 @@ class ContinuumRemoval:
     papers=("clark1984",),
     keywords=("continuum removal", "convex hull", "band depth", "absorption feature", "mineral", "reflectance"),
     see_also=("spectral_angle", "unmix_spectrum"),
+    asks=(
+        "[removed: Continuum-removed spectrum] of the reflectance {values} at {axis}",
+        "[depth: Band depth] of the absorption feature below the convex hull of {values} over {axis}",
+        "[centre: Where is the deepest band] of the mineral spectrum {values}, {axis}, with the continuum taken out?",
+        "[continuum: Upper convex hull] over {axis} of the reflectances {values}",
+        "[width: Full width at half depth] of the absorption in {values} at {axis} under its hull",
+    ),
 )
 def continuum_removal(
     axis: Annotated[FloatArray, Array("1", "n", "wavelengths or wavenumbers, rising, in any one unit")],

@@ -45,6 +45,12 @@ class DustTest:
     papers=("ackerman1997", "prata1989"),
     keywords=("dust", "volcanic ash", "split window", "BTD", "reverse absorption", "aerosol", "cloud"),
     see_also=("split_window_temperature", "nonlinear_sst"),
+    asks=(
+        "[dust: Is it volcanic ash] if the brightness temperature is {near_11} near 11 um and {near_12} near 12 um?",
+        "[difference: Split-window BTD] of T11 = {near_11} and T12 = {near_12}",
+        "Reverse absorption test: {near_11} and {near_12}, threshold {threshold}, [dust: dust or cloud]?",
+        "A pixel reads {near_11} at T11, {near_12} at T12. [dust: Does it hold desert dust]?",
+    ),
 )
 def dust_brightness_difference(
     near_11: Annotated[FloatArray, Array("K", "...", "brightness temperature near 11 um", gt=0)],

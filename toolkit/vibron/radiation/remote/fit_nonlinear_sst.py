@@ -91,6 +91,12 @@ _NOISY_CALL = {
     papers=("walton1998",),
     keywords=("SST", "NLSST", "matchup", "regression", "buoy", "coefficients", "calibration"),
     see_also=("nonlinear_sst", "fit_split_window"),
+    asks=(
+        "[coefficients: NLSST coefficients] from {first}, {second}, zenith {zenith}, guess {guess}, buoys {truth}",
+        "Regress T11 {first}, T12 {second}, {zenith}, {guess} on matchups {truth}: [rms: scatter]",
+        "Fit the {form=mcsst: MCSST} to buoy SST {truth}: {first}, {second}, {zenith}, {guess}, "
+        "[coefficients: coefficients]",
+    ),
 )
 def fit_nonlinear_sst(
     first: Annotated[FloatArray, Array("K", "n", "brightness temperatures near 11 um", gt=0)],

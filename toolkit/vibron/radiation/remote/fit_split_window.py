@@ -79,6 +79,14 @@ _NOISY_CALL = {
     papers=("mcmillin1975", "sobrino1996"),
     keywords=("split window", "regression", "matchup", "calibration", "LST", "SST", "coefficients"),
     see_also=("split_window_temperature", "fit_nonlinear_sst"),
+    asks=(
+        "[coefficients: Split-window coefficients] from T11 {first}, T12 {second} and ground truth {truth}",
+        "Regress surface temperatures {truth} on brightness temperatures {first} and {second}: "
+        "[coefficients: c0 to c6]?",
+        "[rms: Residual] of a {form=quadratic: quadratic} split window fitted to {truth}, {first}, {second}",
+        "[coefficients: LST regression] with {form=emissivity: emissivity} {emissivity}, {first}, {second}, "
+        "stations {truth}",
+    ),
 )
 def fit_split_window(
     first: Annotated[FloatArray, Array("K", "n", "brightness temperatures near 11 um", gt=0)],

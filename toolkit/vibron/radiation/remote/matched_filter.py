@@ -67,6 +67,12 @@ class MatchedFilter:
     papers=("manolakis2014",),
     keywords=("matched filter", "plume detection", "gas detection", "CMF", "hyperspectral", "anomaly", "methane"),
     see_also=("spectral_angle", "unmix_spectrum"),
+    asks=(
+        "[strength: Matched filter strength] of the target {target} in the pixels {spectra}",
+        "[significance: Significance] of a methane plume {target} in the hyperspectral pixels {spectra}",
+        "Detect the signature {target} in {spectra} against the clutter {background}: [strength: how strong]?",
+        "[noise: Clutter noise] of the filter for the gas {target}, pixels {spectra}, shrinkage {shrinkage}",
+    ),
 )
 def matched_filter(
     spectra: Annotated[FloatArray, Array("1", "p,b", "spectra of the pixels")],

@@ -45,6 +45,13 @@ SHAPE = 0.55  # of a rough surface
     papers=("sobrino2008", "valor1996", "vandegriend1993"),
     keywords=("NDVI", "emissivity", "fractional vegetation cover", "NDVI threshold method", "LST", "Landsat"),
     see_also=("split_window_temperature", "temperature_emissivity_separation"),
+    asks=(
+        "[Land emissivity] from an NDVI of {ndvi}",
+        "[Emissivity] of a field with vegetation index {ndvi}, soil {soil}, plants {vegetation}",
+        "NDVI = {ndvi}: [surface emissivity] by the {method=logarithm: logarithmic} relation",
+        "NDVI {method=thresholds: threshold method}, index {ndvi}, {cavity=false: no cavity} term: [emissivity]?",
+        "[LSE] for Landsat, NDVI {ndvi}, bare soil at {soil_ndvi}, full cover at {vegetation_ndvi}",
+    ),
 )
 def ndvi_emissivity(
     ndvi: Annotated[FloatArray, Array("1", "...", "normalised difference vegetation index", ge=-1, le=1)],

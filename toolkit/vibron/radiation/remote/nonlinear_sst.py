@@ -50,6 +50,14 @@ from vibron.radiation.remote._regression import ICE, sea_surface_terms
     papers=("walton1998", "osisaf2001"),
     keywords=("SST", "NLSST", "sea surface temperature", "AVHRR", "VIIRS", "split window", "MCSST"),
     see_also=("fit_nonlinear_sst", "split_window_temperature"),
+    asks=(
+        "[SST] by the nonlinear split window, T11 {first}, T12 {second}, zenith {zenith}, guess {guess}, "
+        "{coefficients}",
+        "[Sea surface temperature], {first} and {second} seen at {zenith}, first guess {guess}, coefficients "
+        "{coefficients}",
+        "VIIRS measures {first} and {second} over water at {zenith}. [How warm is the sea]? {guess}, {coefficients}",
+        "[NLSST] from BT {first}, {second}, satellite angle {zenith}, climatology {guess}, a to g {coefficients}",
+    ),
 )
 def nonlinear_sst(
     first: Annotated[FloatArray, Array("K", "...", "brightness temperature near 11 um", gt=0)],

@@ -53,6 +53,13 @@ class NormalizedEmissivity:
     papers=("gillespie1998", "gillespie1985"),
     keywords=("NEM", "normalized emissivity method", "temperature emissivity separation", "TES", "ASTER", "LST"),
     see_also=("temperature_emissivity_separation", "alpha_residuals", "multiband_temperature"),
+    asks=(
+        "[emissivity: Emissivities] by the NEM, band radiances {radiance} at {wavelength}",
+        "[temperature: Temperature] by the normalised emissivity method from {radiance}, {wavelength}, "
+        "largest {largest}",
+        "NEM: [temperature: how warm] are pixels of {radiance} in bands {wavelength} with sky {sky}?",
+        "[emissivity: Band emissivities] if the largest is set to {largest}, land-leaving {radiance}, {wavelength}",
+    ),
 )
 def normalized_emissivity(
     wavelength: Annotated[FloatArray, Array("um", "b", "effective wavelengths of the bands", gt=0, kind="position")],

@@ -70,6 +70,13 @@ class LongwaveFlux:
         "radiation budget",
     ),
     see_also=("dust_brightness_difference", "nonlinear_sst"),
+    asks=(
+        "[flux: Outgoing longwave flux] from the radiance {radiance} at wavenumbers {wavenumber}",
+        "[flux: OLR] of a nadir spectrum {radiance}, {wavenumber}, anisotropic factor {anisotropy}",
+        "[measured: Flux inside the band] of a spectrometer, {radiance} on {wavenumber}, {complete=false: "
+        "nothing added}",
+        "[temperature: Emission temperature] that belongs to the longwave flux of {radiance} at {wavenumber}",
+    ),
 )
 def outgoing_longwave_flux(
     wavenumber: Annotated[FloatArray, Array("cm^-1", "n", "wavenumbers, rising", gt=0, kind="position")],

@@ -44,6 +44,12 @@ from vibron.core.tool import KnownAnswer, tool
     papers=("kruse1993", "decarvalho2000"),
     keywords=("SAM", "spectral angle mapper", "SCM", "spectral correlation mapper", "classification", "similarity"),
     see_also=("unmix_spectrum", "matched_filter", "continuum_removal"),
+    asks=(
+        "[Spectral angle] between the pixels {spectra} and the reference {reference}",
+        "SAM: [how alike] are {spectra} and the library spectrum {reference}?",
+        "Spectral {measure=correlation: correlation} mapper, pixels {spectra}, reference {reference}: [score]",
+        "[Similarity] of {spectra} to {reference} as a {measure=correlation: correlation coefficient}",
+    ),
 )
 def spectral_angle(
     spectra: Annotated[FloatArray, Array("1", "p,b", "spectra of the pixels")],

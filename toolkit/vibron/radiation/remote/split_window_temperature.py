@@ -46,6 +46,14 @@ from vibron.radiation.remote._regression import split_window_terms
     papers=("mcmillin1975", "sobrino1996"),
     keywords=("split window", "LST", "land surface temperature", "brightness temperature", "Landsat", "MODIS", "AVHRR"),
     see_also=("fit_split_window", "nonlinear_sst", "ndvi_emissivity", "temperature_emissivity_separation"),
+    asks=(
+        "[Land surface temperature] by the split window, T11 {first}, T12 {second}, coefficients {coefficients}",
+        "[LST] for brightness temperatures {first} and {second}, emissivity {emissivity}, c0 to c6 {coefficients}",
+        "The two thermal bands read {first}, {second}, coefficients {coefficients}, water vapour {water}. "
+        "[How warm is the land]?",
+        "[Ground temperature], BT {first}, {second}, mean emissivity {emissivity}, delta "
+        "{emissivity_difference}, {coefficients}",
+    ),
 )
 def split_window_temperature(
     first: Annotated[FloatArray, Array("K", "...", "brightness temperature near 11 um", gt=0)],

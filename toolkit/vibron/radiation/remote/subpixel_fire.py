@@ -57,6 +57,15 @@ class Fire:
     papers=("dozier1981",),
     keywords=("Dozier", "fire", "subpixel", "hot spot", "bi-spectral", "FRP", "lava", "gas flare"),
     see_also=("dust_brightness_difference", "two_color_temperature"),
+    asks=(
+        "[temperature: Fire temperature], MIR {near_4}, TIR {near_11}, around it {background_4} and {background_11}",
+        "[fraction: Burning fraction] of a pixel of {near_4} and {near_11}, background {background_4} and "
+        "{background_11}",
+        "Dozier: T4 {near_4}, T11 {near_11}, surroundings {background_4}, {background_11}, [radiative_power: FRP]",
+        "Lava in a pixel, {near_4} MIR, {near_11} TIR, cool {background_4}, {background_11}: [temperature: how hot]?",
+        "Gas flare, {near_4}, {near_11}, {background_4}, {background_11}, bands {short} and {long}: "
+        "[fraction: area part]?",
+    ),
 )
 def subpixel_fire(
     near_4: Annotated[FloatArray, Array("K", "...", "brightness temperature of the pixel near 4 um", gt=0)],

@@ -71,6 +71,13 @@ class Separation:
     papers=("gillespie1998",),
     keywords=("TES", "ASTER", "MMD", "temperature emissivity separation", "NEM", "ratio", "LST", "emissivity spectrum"),
     see_also=("normalized_emissivity", "alpha_residuals", "split_window_temperature"),
+    asks=(
+        "[emissivity: Emissivity spectrum] by the TES of ASTER from radiances {radiance} at {wavelength}",
+        "[temperature: Surface temperature] by temperature-emissivity separation, {radiance}, bands "
+        "{wavelength}, sky {sky}",
+        "[contrast: MMD] of the relative emissivities of pixels {radiance} in bands at {wavelength}",
+        "[smallest: Smallest emissivity] that the MMD relation predicts for {radiance} at {wavelength}",
+    ),
 )
 def temperature_emissivity_separation(
     wavelength: Annotated[FloatArray, Array("um", "b", "effective wavelengths of the bands", gt=0, kind="position")],

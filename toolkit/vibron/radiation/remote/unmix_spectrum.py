@@ -61,6 +61,13 @@ _NOISY_CALL = {
     papers=("lawson1995", "ramsey1998"),
     keywords=("linear unmixing", "spectral mixture analysis", "NNLS", "FCLS", "end members", "abundance", "fractions"),
     see_also=("spectral_angle", "matched_filter", "temperature_emissivity_separation"),
+    asks=(
+        "[fractions: Abundances] of the end members {members} in the mixed pixels {spectra}",
+        "[fractions: Fractions] by linear unmixing of {spectra} into {members}, {sum_to_one=false: not "
+        "forced to sum to one}",
+        "FCLS: [fractions: how much of each end member] {members} is in {spectra}?",
+        "[rms: Residual] of the spectral mixture analysis of {spectra} with end members {members}",
+    ),
 )
 def unmix_spectrum(
     spectra: Annotated[FloatArray, Array("1", "p,b", "spectra of the pixels")],

@@ -68,6 +68,13 @@ class SoftSphere:
         "geometrical limit",
     ),
     see_also=("mie_efficiencies", "rayleigh_efficiencies"),
+    asks=(
+        "[extinction: Extinction efficiency] by anomalous diffraction, x = {size_parameter}, n = {refractive_index}",
+        "ADT: [absorption: absorption efficiency] for x {size_parameter}, n {refractive_index}, k {absorption_index}",
+        "van de Hulst: [phase_delay: phase delay rho], size parameter {size_parameter}, relative index "
+        "{refractive_index}",
+        "[scattering: Qsca] of a big soft particle in the ADA, x = {size_parameter}, m = {refractive_index}",
+    ),
 )
 def anomalous_diffraction(
     size_parameter: Annotated[FloatArray, Array("1", "...", "x = 2 pi r/lambda in the medium", ge=1, le=1e9)],

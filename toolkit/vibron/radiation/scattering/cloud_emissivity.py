@@ -42,6 +42,12 @@ from vibron.core.tool import KnownAnswer, tool
     papers=("stephens1978",),
     keywords=("cloud emissivity", "liquid water path", "LWP", "longwave", "effective emissivity"),
     see_also=("size_distribution_average", "slab_emissivity_diffuse", "disort_intensity"),
+    asks=(
+        "[Longwave emissivity] of a cloud with a liquid water path of {water_path}",
+        "A cloud holds {water_path} of condensed water. [How black is it] in the infrared?",
+        "[Effective emissivity], LWP = {water_path}, mass absorption coefficient {absorption}",
+        "[Cloud emittance] for an ice water path of {water_path}, absorption {absorption}",
+    ),
 )
 def cloud_emissivity(
     water_path: Annotated[FloatArray, Array("g/m^2", "...", "condensed water over the cloud's depth", ge=0)],

@@ -48,6 +48,15 @@ class ScaledLayers:
     papers=("wiscombe1977", "joseph1976"),
     keywords=("delta-M", "delta-Eddington", "forward peak", "truncation", "similarity", "scaling"),
     see_also=("legendre_moments", "disort_intensity", "two_stream"),
+    asks=(
+        "[optical_depth: Delta-M scaled tau] of {optical_depth}, albedo {albedo}, moments {moments}, {streams} streams",
+        "[albedo: Scaled single-scattering albedo] by delta-M of {albedo}, {optical_depth}, {moments}, "
+        "{streams} streams",
+        "[truncated: Forward peak fraction f] cut at {streams} from {moments}, layer tau {optical_depth}, "
+        "omega {albedo}",
+        "Similarity scaling of layers {optical_depth}, {albedo}, to {streams} terms: [moments: scaled "
+        "moments] of {moments}",
+    ),
 )
 def delta_m_scaling(
     optical_depth: Annotated[FloatArray, Array("1", "n", "optical depth of each layer", ge=0)],

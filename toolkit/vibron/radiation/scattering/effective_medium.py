@@ -74,6 +74,16 @@ class MixedIndex:
         "composite",
     ),
     see_also=("mie_coated_sphere", "rayleigh_efficiencies", "water_ice_index"),
+    asks=(
+        "[refractive_index: Effective n], {host_index}, {host_absorption}, {inclusion_index}, "
+        "{inclusion_absorption}, {fraction}",
+        "[absorption_index: Mixture k], {host_index}, {host_absorption}, {inclusion_index}, "
+        "{inclusion_absorption}, {fraction}",
+        "[refractive_index: Maxwell-Garnett n] {host_index} {host_absorption} {inclusion_index} "
+        "{inclusion_absorption} {fraction}",
+        "[absorption_index: Composite k] {host_index}, {host_absorption}, {fraction} of {inclusion_index}, "
+        "{inclusion_absorption}",
+    ),
 )
 def effective_medium(
     host_index: Annotated[FloatArray, Array("1", "...", "n of the host", gt=0)],

@@ -68,6 +68,15 @@ class Haze:
     papers=("koschmieder1924", "kruse1962", "kim2001"),
     keywords=("visibility", "Koschmieder", "Kruse", "Kim", "fog", "haze", "meteorological range", "free-space optics"),
     see_also=("size_distribution_average", "attenuation_units"),
+    asks=(
+        "[extinction: Extinction coefficient] of haze at {wavelength} for a visibility of {visibility}",
+        "[attenuation: Fog attenuation in decibels] of a free-space optical link at {wavelength}, visibility "
+        "{visibility}",
+        "[exponent: Size exponent q] of the {model=kruse: Kruse} model at visibility {visibility}, {wavelength}",
+        "{model=kim: Kim} model: [attenuation: dB loss] at {wavelength} in fog with {visibility} of visibility",
+        "One sees {visibility} far. [extinction: How strongly] is {wavelength} light attenuated, contrast "
+        "threshold {contrast}?",
+    ),
 )
 def fog_visibility(
     visibility: Annotated[float, Quantity("km", "distance at which a black object just shows", gt=0, le=300)],

@@ -44,6 +44,12 @@ class PhaseFunction:
     papers=("henyeygreenstein1941",),
     keywords=("Henyey-Greenstein", "phase function", "asymmetry parameter", "g", "Legendre moments"),
     see_also=("legendre_moments", "mie_phase_function", "delta_m_scaling"),
+    asks=(
+        "[phase_function: Henyey-Greenstein phase function] at {angle} for g = {asymmetry}",
+        "[phase_function: How much is scattered] at {angle}, Henyey-Greenstein with asymmetry parameter {asymmetry}?",
+        "[moments: Legendre moments] of Henyey-Greenstein, mean cosine {asymmetry}, first {count}, angles {angle}",
+        "HG with asymmetry {asymmetry}: [phase_function: P] at scattering angles {angle}",
+    ),
 )
 def henyey_greenstein(
     angle: Annotated[FloatArray, Array("deg", "n", "scattering angles, 0 is forward", ge=0, le=180)],

@@ -57,6 +57,12 @@ class Moments:
     papers=("chandrasekhar1960",),
     keywords=("Legendre expansion", "phase function", "moments", "asymmetry", "DISORT", "PMOM"),
     see_also=("mie_phase_function", "henyey_greenstein", "delta_m_scaling", "disort_intensity"),
+    asks=(
+        "[moments: Legendre moments] of the phase function {phase_function} tabulated at {angle}",
+        "Expand the scattering table {phase_function} at {angle} in {count} [moments: Legendre coefficients]",
+        "[norm: Normalisation] of the tabulated phase function {phase_function} over angles {angle}",
+        "[moments: PMOM for DISORT], phase function values {phase_function} at {angle}, {count} terms",
+    ),
 )
 def legendre_moments(
     angle: Annotated[FloatArray, Array("deg", "n", "angles from 0 to 180, ascending", ge=0, le=180)],

@@ -57,6 +57,17 @@ class LognormalMoments:
     papers=("hansentravis1974",),
     keywords=("log-normal", "lognormal", "effective radius", "effective variance", "aerosol", "size distribution"),
     see_also=("size_distribution_average",),
+    asks=(
+        "[effective_radius: Effective radius] of a log-normal aerosol, median {median_radius}, sigma_g "
+        "{geometric_deviation}",
+        "[effective_variance: Effective variance] of radii with geometric deviation {geometric_deviation}, "
+        "median {median_radius}",
+        "[mode_radius: Mode radius] of a lognormal distribution about {median_radius}, GSD {geometric_deviation}",
+        "[mean_volume: Mean particle volume], median radius {median_radius}, geometric standard deviation "
+        "{geometric_deviation}",
+        "[mean_area: Mean cross-section area] of lognormal grains, rg = {median_radius}, spread {geometric_deviation}",
+        "Dust with median radius {median_radius} and GSD {geometric_deviation}: [mean_radius: average radius]?",
+    ),
 )
 def lognormal_moments(
     median_radius: Annotated[

@@ -72,6 +72,16 @@ _BOHREN_HUFFMAN = {
     papers=("adenkerker1951", "bohrenhuffman1983", "yang2003"),
     keywords=("coated sphere", "core-shell", "coating", "soot", "BHCOAT", "wet aerosol", "layered sphere"),
     see_also=("mie_efficiencies", "effective_medium"),
+    asks=(
+        "Coated: [extinction: Qext], {core_size_parameter}, {size_parameter}, {core_index}, "
+        "{core_absorption}, {shell_index}",
+        "Core-shell [asymmetry: g], {core_size_parameter}, {size_parameter}, {core_index}, "
+        "{core_absorption}, {shell_index}",
+        "[absorption: Core-shell Q], {core_size_parameter}, {size_parameter}, {core_index}, "
+        "{core_absorption}, {shell_index}",
+        "[scattering: Coated Qsca] {core_size_parameter}, {size_parameter}, {core_index}, {shell_index}, "
+        "{shell_absorption}",
+    ),
 )
 def mie_coated_sphere(
     core_size_parameter: Annotated[FloatArray, Array("1", "...", "2 pi r/lambda of the core", ge=1e-8)],

@@ -62,6 +62,18 @@ from vibron.radiation.scattering._mie import homogeneous, in_blocks, sums
     papers=("mie1908", "wiscombe1979", "bohrenhuffman1983"),
     keywords=("Mie", "Lorenz-Mie", "sphere", "extinction", "aerosol", "droplet", "Qext", "asymmetry parameter", "dust"),
     see_also=("mie_phase_function", "mie_coated_sphere", "size_distribution_average", "rayleigh_efficiencies"),
+    asks=(
+        "[extinction: Mie extinction efficiency] of a sphere, size parameter {size_parameter}, index "
+        "{refractive_index}",
+        "Mie: [scattering: Qsca] for x = {size_parameter}, m = {refractive_index}, k = {absorption_index}",
+        "[asymmetry: Asymmetry parameter g] of a droplet by Lorenz-Mie, x {size_parameter}, n {refractive_index}",
+        "[backscattering: Radar backscattering efficiency] of a sphere, x = {size_parameter}, relative index "
+        "{refractive_index}",
+        "[absorption: Mie absorption efficiency] of a dust grain, x {size_parameter}, n {refractive_index}, "
+        "k {absorption_index}",
+        "A sphere with ka = {size_parameter} has index {refractive_index}. [extinction: How much] does it "
+        "extinguish by Mie?",
+    ),
 )
 def mie_efficiencies(
     size_parameter: Annotated[FloatArray, Array("1", "...", "x = 2 pi r/lambda in the medium, 1e-8 to 1e5", ge=1e-8)],

@@ -70,6 +70,16 @@ class ScatteringPattern:
     papers=("mie1908", "bohrenhuffman1983"),
     keywords=("phase function", "Mie", "S1", "S2", "scattering matrix", "polarisation", "polarization", "glory"),
     see_also=("mie_efficiencies", "legendre_moments", "henyey_greenstein"),
+    asks=(
+        "[phase_function: Mie phase function] at {angle} of a sphere x = {size_parameter}, n = {refractive_index}",
+        "[polarisation: Degree of polarisation] of light scattered by {angle}, sphere {size_parameter}, "
+        "index {refractive_index}",
+        "[perpendicular: i1] at scattering angle {angle}, x = {size_parameter}, m = {refractive_index}, k = "
+        "{absorption_index}",
+        "[parallel: S2 squared] of a droplet, size parameter {size_parameter}, index {refractive_index}, at {angle}",
+        "Glory: [phase_function: how much is scattered] to {angle}, Mie sphere {size_parameter}, n = "
+        "{refractive_index}?",
+    ),
 )
 def mie_phase_function(
     angle: Annotated[FloatArray, Array("deg", "n", "scattering angles, 0 is forward", ge=0, le=180)],

@@ -50,6 +50,15 @@ _LARGEST_INSIDE = 0.5
     papers=("rayleigh1871", "bohrenhuffman1983"),
     keywords=("Rayleigh scattering", "small particle", "dipole", "polarizability", "x^4", "nanoparticle"),
     see_also=("mie_efficiencies", "effective_medium"),
+    asks=(
+        "[scattering: Scattering efficiency] in the Rayleigh limit, x = {size_parameter}, index {refractive_index}",
+        "[absorption: Absorption efficiency] of a tiny dipole, x {size_parameter}, n {refractive_index}, k "
+        "{absorption_index}",
+        "A nanoparticle much smaller than the wavelength, x = {size_parameter}, m = {refractive_index}: "
+        "[extinction: Qext]?",
+        "[backscattering: Backscattering efficiency] of a Rayleigh sphere of size {size_parameter}, index "
+        "{refractive_index}",
+    ),
 )
 def rayleigh_efficiencies(
     size_parameter: Annotated[FloatArray, Array("1", "...", "x = 2 pi r/lambda in the medium", gt=0)],

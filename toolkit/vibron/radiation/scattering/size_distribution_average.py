@@ -75,6 +75,18 @@ class BulkOptics:
     keywords=("size distribution", "cloud", "fog", "aerosol", "effective radius", "bulk optical properties", "gamma"),
     see_also=("mie_efficiencies", "lognormal_moments", "water_ice_index", "cloud_emissivity"),
     cost="light",
+    asks=(
+        "[extinction: Mean Qext] of a cloud, r_eff {effective_radius}, {wavelength}, n {refractive_index}, k "
+        "{absorption_index}",
+        "[albedo: SSA], {shape=gamma: gamma} r_eff {effective_radius}, {wavelength}, {refractive_index}, "
+        "{absorption_index}",
+        "[asymmetry: Mean g], {effective_radius}, {effective_variance}, {wavelength}, {refractive_index}, "
+        "{absorption_index}",
+        "[cross_section: Mean cross-section], r_eff {effective_radius}, {wavelength}, {refractive_index}, "
+        "{absorption_index}",
+        "[volume_extinction: Bulk extinction], r_eff {effective_radius}, {wavelength}, {refractive_index}, "
+        "{absorption_index}",
+    ),
 )
 def size_distribution_average(
     wavelength: Annotated[FloatArray, Array("um", "n", "wavelengths in the medium", gt=0, kind="position")],

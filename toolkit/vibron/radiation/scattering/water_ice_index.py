@@ -77,6 +77,15 @@ class WaterIndex:
     see_also=("mie_efficiencies", "size_distribution_average", "effective_medium"),
     extra="radiation",
     cost="light",
+    asks=(
+        "[refractive_index: Refractive index] of {substance=water: water} at {wavelength}",
+        "[absorption_index: k] of {substance=ice: ice} at {wavelength}",
+        "Complex index of {substance=water-253K: supercooled water at 253 K} at {wavelength}: "
+        "[absorption_index: imaginary part]?",
+        "[refractive_index: n] of liquid {substance=water: water} after Hale and Querry at {wavelength}",
+        "[absorption_index: Absorption index] of {substance=water-segelstein: water by Segelstein} at {wavelength}",
+        "{substance=ice: Warren and Brandt ice} at {wavelength}, [refractive_index: real index]",
+    ),
 )
 def water_ice_index(
     wavelength: Annotated[FloatArray, Array("um", "n", "wavelengths in vacuum", gt=0, kind="position")],

@@ -33,6 +33,12 @@ from vibron.core.tool import KnownAnswer, tool
     papers=("boreman2021",),
     keywords=("MTF", "pixel", "detector footprint", "sinc", "Nyquist", "fill factor", "aliasing"),
     see_also=("diffraction_mtf", "johnson_range"),
+    asks=(
+        "[Pixel MTF] at {frequency} of a detector {width} wide",
+        "[Detector MTF] for pixels with an active width of {width}, spatial frequency {frequency}",
+        "A sensor has {width} pixels. [How much modulation is left] by the sinc of the pixel aperture at {frequency}?",
+        "[Footprint MTF] |sinc|, pixel {width}, {frequency}",
+    ),
 )
 def detector_mtf(
     frequency: Annotated[FloatArray, Array("mm^-1", "...", "spatial frequency on the detector, cycles per mm", ge=0)],

@@ -33,6 +33,13 @@ from vibron.core.tool import KnownAnswer, tool
     papers=("boreman2021",),
     keywords=("MTF", "diffraction limit", "modulation transfer function", "lens", "cutoff frequency", "F-number"),
     see_also=("detector_mtf", "johnson_range"),
+    asks=(
+        "[Diffraction MTF] at {frequency} of a lens of f-number {f_number} at {wavelength}",
+        "A perfect F-number {f_number} objective works at {wavelength}. [Which modulation] does it pass at "
+        "{frequency}?",
+        "[Diffraction-limited MTF], f/# = {f_number}, lambda = {wavelength}, spatial frequency {frequency}",
+        "[Optics contrast transfer] at {frequency} for {wavelength} light, ideal circular aperture {f_number}",
+    ),
 )
 def diffraction_mtf(
     frequency: Annotated[FloatArray, Array("mm^-1", "...", "spatial frequency in the image, cycles per mm", ge=0)],

@@ -60,6 +60,15 @@ SLACK = 1e-9
     papers=("vollmer2018",),
     keywords=("emissivity", "thermography", "calibration", "reference temperature", "black paint", "tape"),
     see_also=("thermography_temperature", "multiband_temperature"),
+    asks=(
+        "[Emissivity] of a surface at {temperature} that a thermal camera reads as {apparent_temperature}",
+        "Black tape is at {temperature}, the camera set to emissivity one shows {apparent_temperature}. "
+        "[Which emissivity]?",
+        "[Emissivity setting] so that {apparent_temperature} becomes {temperature}, reflected temperature "
+        "{reflected_temperature}",
+        "Calibrate eps: thermocouple {temperature}, infrared camera {apparent_temperature}, band {shortest} "
+        "to {longest}, [eps]",
+    ),
 )
 def emissivity_from_reference(
     apparent_temperature: Annotated[FloatArray, Array("K", "...", "reading of the camera at emissivity one", gt=0)],

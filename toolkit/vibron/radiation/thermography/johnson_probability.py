@@ -32,6 +32,13 @@ from vibron.radiation.thermography._johnson import TASKS, transfer
     papers=("johnson1958", "holst2008"),
     keywords=("Johnson criteria", "TTPF", "target transfer probability", "N50", "DRI", "detection", "recognition"),
     see_also=("johnson_range", "detector_mtf", "netd"),
+    asks=(
+        "[Probability] to {task=recognition: recognise} a target with {cycles} resolved across it",
+        "[How likely] is {task=identification: identification} with {cycles} on the target by the Johnson criteria?",
+        "TTPF: [chance] of {task=detection: detection} for {cycles} over the critical dimension",
+        "[Odds] that an observer tells the {task=orientation: orientation} from {cycles} of resolution",
+        "N50 = {fifty}, N = {cycles}: [probability] of {task=recognition: recognition}",
+    ),
 )
 def johnson_probability(
     cycles: Annotated[FloatArray, Array("1", "...", "resolvable cycles across the critical dimension", ge=0, le=1e3)],

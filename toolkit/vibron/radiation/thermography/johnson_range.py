@@ -61,6 +61,17 @@ class JohnsonRange:
         "thermal imager",
     ),
     see_also=("johnson_probability", "detector_mtf", "diffraction_mtf"),
+    asks=(
+        "[distance: Range] to {task=recognition: recognise} a target of {size}, focal length {focal_length}, "
+        "pitch {pitch}",
+        "[distance: How far] can a {focal_length} camera with {pitch} pixels {task=detection: detect} a man of {size}?",
+        "[distance: Identification range], {task=identification: identify} {size} with {focal_length}, pixel "
+        "pitch {pitch}",
+        "DRI: [pixels: pixels on target] for {task=recognition: recognition} of {size}, {focal_length} lens, "
+        "{pitch} pixels",
+        "[cycles: Cycles needed] to {task=identification: identify} {size} with {probability}, f = "
+        "{focal_length}, {pitch}",
+    ),
 )
 def johnson_range(
     size: Annotated[FloatArray, Array("m", "...", "critical dimension of the target", gt=0)],

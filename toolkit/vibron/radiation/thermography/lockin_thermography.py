@@ -56,6 +56,12 @@ class LockIn:
     papers=("breitenstein2010",),
     keywords=("lock-in thermography", "amplitude image", "phase image", "periodic heating", "NDT", "demodulation"),
     see_also=("thermal_diffusion_length", "pulsed_thermography_depth"),
+    asks=(
+        "[phase: Phase image] of the frames {frames} taken at {rate} under heating at {frequency}",
+        "[amplitude: Amplitude image] of lock-in thermography, {frames}, frame rate {rate}, modulation {frequency}",
+        "Demodulate {frames} at {frequency}, {rate} frames, {drift=false: no drift}: [phase: phase lag]?",
+        "[mean: Mean temperature image] of a series {frames} at {rate} with lamps modulated at {frequency}",
+    ),
 )
 def lockin_thermography(
     frames: Annotated[FloatArray, Array("K", "t,r,c", "images over time")],

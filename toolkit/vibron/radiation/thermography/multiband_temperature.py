@@ -65,6 +65,14 @@ _NOISY_CALL = {
     papers=("coates1981",),
     keywords=("multi-wavelength pyrometry", "multispectral", "emissivity", "temperature fit", "least squares"),
     see_also=("two_color_temperature", "temperature_emissivity_separation", "normalized_emissivity"),
+    asks=(
+        "[temperature: Temperature] by multi-wavelength pyrometry from radiances {radiance} at {wavelength}",
+        "[emissivity: Fitted emissivity] of a hot metal, band radiances {radiance} at {wavelength}, "
+        "polynomial order {order}",
+        "[uncertainty: Standard error of the temperature] fitted to {radiance} in the bands {wavelength}",
+        "Multispectral pyrometer: {wavelength} give {radiance}. [temperature: How hot] is it between "
+        "{lowest} and {highest}?",
+    ),
 )
 def multiband_temperature(
     wavelength: Annotated[FloatArray, Array("um", "n", "wavelengths of the bands", gt=0, kind="position")],

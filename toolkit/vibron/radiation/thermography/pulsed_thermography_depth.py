@@ -104,6 +104,13 @@ class FlashDepth:
         "NDT",
     ),
     see_also=("lockin_thermography", "thermal_diffusion_length"),
+    asks=(
+        "[depth: Defect depth] from the cooling {rise} at {time} after a flash, diffusivity {diffusivity}",
+        "TSR: [time: when is the second derivative largest] for {rise} at {time}, thermal diffusivity {diffusivity}?",
+        "[depth: Wall thickness] by flash thermography, times {time}, temperature rise {rise}, alpha = {diffusivity}",
+        "[slope: Early log-log slope] of the flash decay {rise} over {time}, diffusivity {diffusivity}, "
+        "degree {degree}",
+    ),
 )
 def pulsed_thermography_depth(
     time: Annotated[FloatArray, Array("s", "t", "time after the flash, rising", gt=0)],

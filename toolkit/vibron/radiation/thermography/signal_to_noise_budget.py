@@ -65,6 +65,15 @@ class NoiseBudget:
         "fixed pattern noise",
     ),
     see_also=("shot_noise", "well_fill_time", "netd"),
+    asks=(
+        "[signal_to_noise: SNR] of a pixel with {signal} signal electrons, read noise {read_noise} and dark {dark}",
+        "CCD equation: [signal_to_noise: S/N] for {signal} electrons on a background of {background}",
+        "[noise: Total noise] in electrons, signal {signal}, dark electrons {dark}, read-out noise {read_noise}",
+        "[pattern: Fixed pattern noise] at {signal} electrons with a residual non-uniformity of {pattern}, "
+        "{frames} frames",
+        "[photon: Photon noise] of {signal} electrons of signal and {background} of background",
+        "[read: Read and quantisation noise], {signal} electrons, {read_noise} rms, {step} electrons per DN",
+    ),
 )
 def signal_to_noise_budget(
     signal: Annotated[FloatArray, Array("1", "...", "electrons of the signal in a frame", ge=0)],

@@ -32,6 +32,12 @@ from vibron.core.tool import KnownAnswer, tool
     papers=("breitenstein2010",),
     keywords=("thermal diffusion length", "thermal wave", "lock-in", "penetration depth", "diffusivity"),
     see_also=("lockin_thermography", "pulsed_thermography_depth"),
+    asks=(
+        "[Thermal diffusion length] at {frequency} in a material of diffusivity {diffusivity}",
+        "[How deep] does a thermal wave of {frequency} go into steel of {diffusivity}?",
+        "Lock-in heating at {frequency}, alpha = {diffusivity}: [probing depth mu]",
+        "A lamp is modulated at {frequency}. [Over which length] does the wave decay by e, diffusivity {diffusivity}?",
+    ),
 )
 def thermal_diffusion_length(
     diffusivity: Annotated[FloatArray, Array("m^2 s^-1", "...", "thermal diffusivity", gt=0)],

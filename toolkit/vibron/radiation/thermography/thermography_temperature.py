@@ -62,6 +62,14 @@ from vibron.radiation.thermography._band import band_radiance, band_temperature,
         "thermal camera",
     ),
     see_also=("emissivity_from_reference", "two_color_temperature", "netd"),
+    asks=(
+        "[True temperature] of a surface of emissivity {emissivity} that a thermal camera shows as "
+        "{apparent_temperature}",
+        "Camera reading {apparent_temperature} at emissivity one, eps = {emissivity}: [how hot] is the object?",
+        "[Emissivity correction] of {apparent_temperature}, emissivity {emissivity}, reflected {reflected_temperature}",
+        "[Object temperature], {apparent_temperature}, {emissivity}, air {air_temperature} of transmittance "
+        "{transmittance}",
+    ),
 )
 def thermography_temperature(
     apparent_temperature: Annotated[FloatArray, Array("K", "...", "reading of the camera at emissivity one", gt=0)],

@@ -59,6 +59,13 @@ class RatioTemperature:
     papers=("vollmer2018",),
     keywords=("ratio pyrometer", "two colour", "pyrometry", "grey body", "gray body", "radiation thermometer"),
     see_also=("multiband_temperature", "thermography_temperature"),
+    asks=(
+        "[temperature: Ratio temperature] of {radiance_1} at {wavelength_1} and {radiance_2} at {wavelength_2}",
+        "Two-colour pyrometer, {wavelength_1}: {radiance_1}, {wavelength_2}: {radiance_2}. [temperature: How hot]?",
+        "[emissivity: Emissivity] of a grey body with {radiance_1} at {wavelength_1}, {radiance_2} at {wavelength_2}",
+        "[temperature: T] from two bands {wavelength_1}, {wavelength_2}, {radiance_1}, {radiance_2}, ratio "
+        "{emissivity_ratio}",
+    ),
 )
 def two_color_temperature(
     radiance_1: Annotated[

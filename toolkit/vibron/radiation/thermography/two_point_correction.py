@@ -60,6 +60,13 @@ class CorrectedImage:
     papers=("mooney1989",),
     keywords=("NUC", "non-uniformity correction", "two-point", "flat field", "gain", "offset", "bad pixel"),
     see_also=("signal_to_noise_budget", "netd"),
+    asks=(
+        "[image: NUC] of the image {image}, flat fields {cold} and {hot} at {cold_level} and {hot_level}",
+        "[gain: Gain map] from cold {cold} at {cold_level} and hot {hot} at {hot_level}, raw image {image}",
+        "[bad: Bad pixels] in {image}, cold flat {cold}, hot flat {hot}, levels {cold_level} and {hot_level}",
+        "[offset: Offset of every pixel], raw {image}, flats {cold} and {hot}, which shall read {cold_level} "
+        "and {hot_level}",
+    ),
 )
 def two_point_correction(
     image: Annotated[FloatArray, Array("1", "r,c", "raw image")],

@@ -54,6 +54,15 @@ class WellFill:
     papers=("rogalski2010",),
     keywords=("integration time", "well capacity", "charge", "full well", "FPA", "saturation", "dark current"),
     see_also=("signal_to_noise_budget", "rule07_dark_current", "netd"),
+    asks=(
+        "[time: Integration time] that fills a well of {capacity} electrons, pixel area {area}, flux "
+        "{photon_irradiance}",
+        "[time: How long] until {fill} of the {capacity} full well is filled by {photon_irradiance} on {area}?",
+        "[electron_rate: Electrons per second], pixel {area}, {photon_irradiance}, QE {quantum_efficiency}, "
+        "well {capacity}",
+        "[dark_share: Share of the dark current] {dark_current} in a well of {capacity}, "
+        "{photon_irradiance}, pixel {area}",
+    ),
 )
 def well_fill_time(
     capacity: Annotated[FloatArray, Array("1", "...", "electrons that a well holds", gt=0)],

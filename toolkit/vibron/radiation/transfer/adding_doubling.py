@@ -76,6 +76,15 @@ _ISOTROPIC = {"optical_depth": [0.03125], "moments": [[1.0]], "cosine": 0.1, "st
     papers=("hansen1971", "stamnes1988"),
     keywords=("adding-doubling", "doubling method", "plane albedo", "spherical albedo", "multiple scattering"),
     see_also=("disort_intensity", "monte_carlo_slab", "two_stream"),
+    asks=(
+        "[reflectance: Plane albedo] by adding-doubling, tau {optical_depth}, albedo {albedo}, moments {moments}",
+        "[spherical_albedo: Spherical albedo] of layers {optical_depth}, single-scattering {albedo}, "
+        "Legendre {moments}",
+        "Doubling method: [transmittance: transmittance] at mu {cosine}, {optical_depth}, {albedo}, {moments}",
+        "[diffuse_transmittance: Diffuse light let through] by doubled layers {optical_depth}, {albedo}, {moments}",
+        "[absorptance: Share absorbed] in stacked layers {optical_depth}, {albedo}, {moments}, {streams} "
+        "streams, doubling",
+    ),
 )
 def adding_doubling(
     optical_depth: Annotated[FloatArray, Array("1", "n", "optical depth of each layer from the top", gt=0, le=1e6)],

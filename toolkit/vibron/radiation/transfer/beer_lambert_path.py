@@ -53,6 +53,12 @@ class PathTransmittance:
     papers=("chandrasekhar1960",),
     keywords=("Beer-Lambert", "optical depth", "transmittance", "absorption coefficient", "inhomogeneous path"),
     see_also=("schwarzschild_radiance", "slab_emissivity_diffuse"),
+    asks=(
+        "[transmittance: Transmittance] of a path with absorption coefficients {absorption} and layer lengths {length}",
+        "[optical_depth: Optical depth] through {length} of layers that absorb {absorption}",
+        "Beer-Lambert law on an inhomogeneous path: {absorption} over {length}, [transmittance: what gets through]?",
+        "[profile: Transmittance to the end of each layer], coefficients {absorption}, lengths {length}",
+    ),
 )
 def beer_lambert_path(
     absorption: Annotated[

@@ -54,6 +54,12 @@ class DeepMedium:
     papers=("chandrasekhar1960", "stibbsweir1959"),
     keywords=("H-function", "semi-infinite", "isotropic scattering", "Hapke", "diffuse reflection", "plane albedo"),
     see_also=("two_stream", "adding_doubling", "disort_intensity"),
+    asks=(
+        "[h: H function] at mu = {cosine} for a single-scattering albedo of {albedo}",
+        "[plane_albedo: Plane albedo] of a semi-infinite isotropic scatterer, albedo {albedo}, cosine {cosine}",
+        "Hapke: [h: Chandrasekhar H] for w = {albedo}, mu0 = {cosine}",
+        "[plane_albedo: How much] does a deep regolith of albedo {albedo} send back of a beam at cosine {cosine}?",
+    ),
 )
 def chandrasekhar_h(
     cosine: Annotated[FloatArray, Array("1", "n", "cosine of the angle to the normal", ge=0, le=1)],

@@ -125,6 +125,16 @@ class Intensities:
     ),
     see_also=("adding_doubling", "monte_carlo_slab", "two_stream", "schwarzschild_radiance", "legendre_moments"),
     extra="radiation",
+    asks=(
+        "[intensity: Radiance] by discrete ordinates, {optical_depth}, {albedo}, {moments}, mu {cosine}, "
+        "beam {beam_flux}",
+        "DISORT: [flux_up: upward flux], {optical_depth}, {albedo}, {moments}, {cosine}, beam {beam_flux} at "
+        "{beam_cosine}",
+        "[flux_down: Diffuse downward flux] by DISORT, {optical_depth}, {albedo}, {moments}, {cosine}, beam "
+        "{beam_flux}",
+        "[intensity: Thermal radiance] by DISORT, {optical_depth}, {albedo}, {moments}, {cosine}, levels {temperature}",
+        "[flux_direct: Direct beam] at the levels, {beam_flux}, {optical_depth}, {albedo}, {moments}, {cosine}, DISORT",
+    ),
 )
 def disort_intensity(
     optical_depth: Annotated[FloatArray, Array("1", "n", "optical depth of each layer from the top", ge=1e-8, le=1e5)],

@@ -41,6 +41,12 @@ from vibron.core.tool import KnownAnswer, tool
     papers=("abramowitz1964",),
     keywords=("exponential integral", "En", "E3", "flux transmittance", "diffuse"),
     see_also=("slab_emissivity_diffuse",),
+    asks=(
+        "[Exponential integral] of order {order} at optical depth {optical_depth}",
+        "[E_n] for n = {order}, tau = {optical_depth}",
+        "What is the {order=3: third} [exponential integral] of {optical_depth}?",
+        "Evaluate the {order=1: first-order} [exponential integral] at {optical_depth}",
+    ),
 )
 def exponential_integral(
     order: Annotated[int, Quantity("1", "order n", ge=1, le=100)],

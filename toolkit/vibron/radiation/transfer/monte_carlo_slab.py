@@ -66,6 +66,15 @@ _VAN_DE_HULST = {"optical_depth": 1.0, "albedo": 1.0, "asymmetry": 0.75, "cosine
     see_also=("adding_doubling", "disort_intensity", "henyey_greenstein"),
     cost="light",
     seed=0,
+    asks=(
+        "[reflectance: Reflectance] of a slab by Monte Carlo, optical depth {optical_depth}, albedo "
+        "{albedo}, g {asymmetry}",
+        "Random walk of {photons} photons in tau = {optical_depth}, omega = {albedo}: [transmittance: how "
+        "many get through]?",
+        "[reflectance_error: Standard error] of the Monte Carlo reflectance, {photons} photons, "
+        "{optical_depth}, {albedo}",
+        "[absorptance: Share absorbed] in a Monte Carlo slab {optical_depth} thick, albedo {albedo}, cosine {cosine}",
+    ),
 )
 def monte_carlo_slab(
     optical_depth: Annotated[float, Quantity("1", "optical depth of the slab", gt=0, le=1000)],

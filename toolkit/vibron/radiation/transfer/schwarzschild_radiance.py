@@ -70,6 +70,16 @@ class PathRadiance:
     papers=("chandrasekhar1960",),
     keywords=("Schwarzschild", "emission", "path radiance", "thermal", "line of sight", "radiative transfer"),
     see_also=("beer_lambert_path", "disort_intensity"),
+    asks=(
+        "[radiance: Radiance] at the end of a path, {wavenumber}, layer depths {optical_depth}, temperatures "
+        "{temperature}",
+        "[path_radiance: Path radiance] of layers {optical_depth} at {wavenumber} with level temperatures "
+        "{temperature}",
+        "Schwarzschild [radiance: radiance], {wavenumber}, {optical_depth}, {temperature}, "
+        "{background_temperature} behind",
+        "[transmittance: Transmittance] of an emitting path, {optical_depth} at {wavenumber}, warm layers "
+        "{temperature}",
+    ),
 )
 def schwarzschild_radiance(
     wavenumber: Annotated[FloatArray, Array("cm^-1", "n", "evaluation grid", ge=1e-6, kind="position")],

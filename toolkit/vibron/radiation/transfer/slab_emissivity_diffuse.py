@@ -64,6 +64,14 @@ class DiffuseSlab:
     papers=("elsasser1942", "abramowitz1964"),
     keywords=("diffusivity factor", "1.66", "flux emissivity", "E3", "gray slab", "hemispherical"),
     see_also=("exponential_integral", "cloud_emissivity", "two_stream"),
+    asks=(
+        "[emissivity: Flux emissivity] of a gray slab of optical depth {optical_depth}",
+        "[transmittance: Diffuse flux transmittance] 2 E3 for a vertical optical depth of {optical_depth}",
+        "[diffusivity: Diffusivity factor] at tau = {optical_depth}",
+        "[approximate_emissivity: Emissivity with the factor 1.66] of a slab with optical depth {optical_depth}",
+        "A gray gas layer has normal optical depth {optical_depth}. [emissivity: How well] does it emit into "
+        "the hemisphere?",
+    ),
 )
 def slab_emissivity_diffuse(
     optical_depth: Annotated[FloatArray, Array("1", "...", "optical depth along the normal", ge=0)],

@@ -71,6 +71,18 @@ class LayerFluxes:
     papers=("meadorweaver1980", "joseph1976"),
     keywords=("two-stream", "delta-Eddington", "Meador-Weaver", "quadrature", "hemispheric mean", "cloud albedo"),
     see_also=("adding_doubling", "disort_intensity", "delta_m_scaling", "monte_carlo_slab"),
+    asks=(
+        "[reflectance: Cloud albedo] in two streams, tau {optical_depth}, omega {albedo}, g {asymmetry}, mu0 {cosine}",
+        "Delta-{scheme=eddington: Eddington} [transmittance: T], {optical_depth}, {albedo}, g {asymmetry}, "
+        "cosine {cosine}",
+        "[absorptance: Absorbed], two-stream {scheme=quadrature: quadrature}, {optical_depth}, {albedo}, "
+        "{asymmetry}, {cosine}",
+        "[diffuse_reflectance: Diffuse albedo], two-stream, tau {optical_depth}, {albedo}, {asymmetry}, {cosine}",
+        "{scheme=hemispheric-mean: Hemispheric mean}: [reflectance: albedo] of {optical_depth}, {albedo}, "
+        "{asymmetry}, {cosine}",
+        "[direct: Direct share], {delta=false: no delta scaling}, two-stream {optical_depth}, {albedo}, "
+        "{asymmetry}, {cosine}",
+    ),
 )
 def two_stream(
     optical_depth: Annotated[FloatArray, Array("1", "...", "optical depth of the layer", ge=0, le=1e6)],

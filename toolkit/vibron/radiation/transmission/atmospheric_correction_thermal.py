@@ -61,6 +61,12 @@ class SurfaceRadiance:
     papers=("barsi2003",),
     keywords=("land surface temperature", "LST", "single channel", "emissivity", "path radiance", "remote sensing"),
     see_also=("lowtran_radiance", "lowtran_transmittance"),
+    asks=(
+        "[temperature: LST] {wavelength} {radiance} {transmittance} {path_radiance} {downwelling_radiance} "
+        "{emissivity}",
+        "[temperature: Ground], {wavelength}, {radiance}, {transmittance}, {path_radiance}, "
+        "{downwelling_radiance}, {emissivity}",
+    ),
 )
 def atmospheric_correction_thermal(
     wavelength: Annotated[FloatArray, Array("um", "n", "wavelengths of the bands", ge=3, le=50, kind="position")],

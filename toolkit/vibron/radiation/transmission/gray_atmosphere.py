@@ -54,6 +54,17 @@ class GrayAtmosphere:
     papers=("goody1989",),
     keywords=("greenhouse", "gray gas", "radiative equilibrium", "Eddington", "effective temperature", "skin"),
     see_also=("radiative_forcing", "radiative_heating_rate", "rrtmgp_fluxes"),
+    asks=(
+        "[surface_temperature: Ground temperature] under a gray atmosphere of infrared optical depth {optical_depth}",
+        "[temperature: Air temperature] in radiative equilibrium at optical depth {optical_depth}, albedo {albedo}",
+        "[effective_temperature: Effective temperature], gray planet, sun {solar_constant}, albedo {albedo}, "
+        "{optical_depth}",
+        "Gray greenhouse: [flux_down: back radiation] at tau = {optical_depth}, {solar_constant} of sunlight",
+        "[flux_up: Upward thermal flux] at depths {optical_depth} of a gray Eddington atmosphere, "
+        "diffusivity {diffusivity}",
+        "[outgoing_flux: Flux to space] of a gray planet of albedo {albedo} under {solar_constant}, levels "
+        "{optical_depth}",
+    ),
 )
 def gray_atmosphere(
     optical_depth: Annotated[FloatArray, Array("1", "n", "infrared optical depths counted from the top", ge=0)],

@@ -59,6 +59,14 @@ class KDistribution:
     papers=("lacis1991", "goody1989"),
     keywords=("correlated-k", "k-distribution", "band transmittance", "g-points", "line by line"),
     see_also=("rrtmgp_fluxes", "layer_means"),
+    asks=(
+        "[absorption: k at the g-points] of the cross-sections {absorption}, columns {columns}",
+        "Correlated-k with {points} points from {absorption}: [transmittance: band transmittance] for "
+        "columns {columns}?",
+        "[largest_error: Error of the k-distribution] of {absorption} over the columns {columns}",
+        "[exact_transmittance: Line-by-line mean transmittance] of a band {absorption} for {columns} to test "
+        "its g-points",
+    ),
 )
 def k_distribution(
     absorption: Annotated[FloatArray, Array("cm^2", "n", "cross-section on an even grid of wavenumbers", ge=0)],

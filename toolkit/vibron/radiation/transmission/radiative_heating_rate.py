@@ -36,6 +36,13 @@ _DAY = 86400.0  # s
     papers=("goody1989",),
     keywords=("heating rate", "cooling rate", "flux divergence", "K/day"),
     see_also=("rrtmgp_fluxes", "gray_atmosphere"),
+    asks=(
+        "[Heating rate] of layers between {pressure} with upward flux {flux_up} and downward flux {flux_down}",
+        "[Cooling rate in K per day] from the flux divergence, levels {pressure}, up {flux_up}, down {flux_down}",
+        "Fluxes {flux_up} up and {flux_down} down at the pressures {pressure}: [how fast] does the air warm?",
+        "[dT/dt] by radiation on Mars, g = {gravity}, cp = {heat_capacity}, p {pressure}, F up {flux_up}, F "
+        "down {flux_down}",
+    ),
 )
 def radiative_heating_rate(
     pressure: Annotated[FloatArray, Array("Pa", "n", "pressure of the levels, falling or rising", gt=0)],

@@ -57,6 +57,15 @@ class RayleighScattering:
     papers=("bodhaine1999", "hansen1974"),
     keywords=("Rayleigh", "molecular scattering", "optical depth", "King factor", "depolarization", "air"),
     see_also=("sixs_simulation", "lowtran_transmittance"),
+    asks=(
+        "[optical_depth: Rayleigh optical depth] of the atmosphere at {wavelength}",
+        "[cross_section: Rayleigh cross-section] of air at {wavelength}",
+        "[optical_depth: Molecular scattering depth] above a station at {pressure} for {wavelength}",
+        "[refractivity: Refractivity n - 1] of standard air at {wavelength} after Bodhaine",
+        "[king_factor: King factor] of air at {wavelength}",
+        "How much blue light of {wavelength} do air molecules scatter, as [optical_depth: vertical tau], CO2 "
+        "{carbon_dioxide}?",
+    ),
 )
 def rayleigh_optical_depth(
     wavelength: Annotated[FloatArray, Array("um", "n", "vacuum wavelengths", ge=0.23, le=4.0, kind="position")],

@@ -87,6 +87,12 @@ class ClearSkyFluxes:
     see_also=("k_distribution", "radiative_heating_rate", "radiative_forcing", "reference_atmosphere"),
     extra="rrtmgp",
     cost="heavy",
+    asks=(
+        "[longwave_up: OLR] {pressure_levels} {pressure} {temperature} {water_vapor} {ozone} "
+        "{surface_temperature} RRTMGP",
+        "RRTMGP [longwave_down: LW] {pressure_levels} {pressure} {temperature} {water_vapor} {ozone} "
+        "{surface_temperature}",
+    ),
 )
 def rrtmgp_fluxes(
     pressure_levels: Annotated[FloatArray, Array("Pa", "m", "pressures of the levels, from the ground up", gt=0)],

@@ -114,6 +114,17 @@ class SolarSimulation:
     extra="sixs",
     cost="light",
     effects=("writes a temporary file", "runs the program 6S"),
+    asks=(
+        "[radiance: Radiance at the satellite] by 6S at {wavelength} over ground of reflectance {reflectance}",
+        "[apparent_reflectance: TOA reflectance] at {wavelength}, {aerosol=maritime: maritime} aerosol {aerosol_depth}",
+        "[path_reflectance: Path reflectance], {wavelength}, sun {solar_zenith}, {aerosol=desert: desert} "
+        "dust {aerosol_depth}",
+        "6S: [direct_irradiance: direct sunlight] on the ground at {wavelength}, solar zenith {solar_zenith}",
+        "[diffuse_irradiance: Skylight] on the ground at {wavelength}, {aerosol=urban: urban} aerosol of "
+        "depth {aerosol_depth}",
+        "[gas_transmittance: Gas transmittance] by 6S at {wavelength}, {atmosphere=tropical: tropical}, view "
+        "{view_zenith}",
+    ),
 )
 def sixs_simulation(
     wavelength: Annotated[FloatArray, Array("um", "n", "wavelengths", ge=0.3, le=4.0, kind="position")],

@@ -66,6 +66,14 @@ class WaterContinuum:
     papers=("roberts1976", "kneizys1988"),
     keywords=("water vapour continuum", "self continuum", "foreign continuum", "MT_CKD", "LWIR", "window", "humidity"),
     see_also=("lowtran_horizontal", "convert_humidity"),
+    asks=(
+        "[absorption: Water vapour continuum absorption] at {wavenumber}, vapour pressure {vapor_pressure}",
+        "[transmittance: Continuum transmittance] of {length} of humid air at {wavenumber}, e = {vapor_pressure}",
+        "[self_coefficient: Self-continuum coefficient] at {wavenumber} and {temperature}, water at {vapor_pressure}",
+        "[foreign_coefficient: Foreign continuum] of water at {wavenumber}, partial pressure "
+        "{vapor_pressure}, {pressure}",
+        "Moist LWIR window, {vapor_pressure} of vapour at {temperature}: [absorption: continuum k] at {wavenumber}?",
+    ),
 )
 def water_continuum(
     wavenumber: Annotated[FloatArray, Array("cm^-1", "n", "wavenumbers", ge=700, le=1250, kind="position")],

