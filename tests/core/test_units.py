@@ -124,3 +124,8 @@ def test_a_tool_refuses_the_wrong_kind(tool: str, call: dict[str, Any], field: s
     with pytest.raises(VibronError) as refused:
         find(tool).execute(**{**needed, **call, name: text})
     assert refused.value.field == name
+
+
+@pytest.mark.parametrize("text", ["760 Torr", "760 torr", "760e3 mTorr"])
+def test_torr_is_read_with_and_without_its_capital(text: str) -> None:
+    assert convert(text, "atm") == pytest.approx(1.0, rel=1e-6)

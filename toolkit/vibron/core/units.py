@@ -29,6 +29,7 @@ def registry() -> Any:
     """Return the one unit registry, built at first use; it relates no two dimensions to each other."""
     units = require("pint").UnitRegistry(autoconvert_offset_to_baseunit=True)
     units.define("ppb = 1e-9")  # beside the ppm that it knows
+    units.define("@alias torr = Torr")
     return units
 
 
