@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any, get_args
 
 from vibron.core.errors import InputError, ResourceError
+from vibron.core.syntax import syntax_tree
 from vibron_agents.core.candidate import Candidate
 from vibron_agents.core.card_text import MOST_TOOLS, calls_text, cards_text, signatures
 from vibron_agents.core.fenced import read_python
@@ -265,7 +266,7 @@ def _tried_words(tried: Tried) -> str:
 
 def _defined(block: str) -> set[str]:
     try:
-        return {node.name for node in ast.parse(block).body if isinstance(node, ast.FunctionDef)}
+        return {node.name for node in syntax_tree(block).body if isinstance(node, ast.FunctionDef)}
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return set()
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from vibron.core.syntax import syntax_tree
 from vibron.core.workflow import MARK, Workflow
 
 
@@ -80,7 +81,7 @@ class Candidate:
 def _plain(source: str) -> str:
     """Return the syntax tree of a source without docstrings; the source where it cannot be parsed."""
     try:
-        tree = ast.parse(source)
+        tree = syntax_tree(source)
         for node in ast.walk(tree):
             if isinstance(node, ast.Module | ast.FunctionDef | ast.ClassDef) and ast.get_docstring(node) is not None:
                 node.body = node.body[1:] or [ast.Pass()]

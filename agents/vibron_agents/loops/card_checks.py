@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from vibron.core.quantity import Array, Quantity
+from vibron.core.syntax import syntax_tree
 from vibron.core.workflow import Step
 from vibron_agents.answering.numbers import Found
 from vibron_agents.answering.question import Question
@@ -175,7 +176,7 @@ def changed(candidate: Candidate, found: Found) -> Candidate | None:
 
 def _source_changed(candidate: Candidate, found: Found) -> Candidate | None:
     try:
-        tree = ast.parse(candidate.source)
+        tree = syntax_tree(candidate.source)
     except SyntaxError:
         return None
     hits = 0

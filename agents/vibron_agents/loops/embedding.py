@@ -11,6 +11,8 @@ from collections.abc import Sequence
 import numpy as np
 import numpy.typing as npt
 
+from vibron.core.syntax import syntax_tree
+
 SIZE = 128
 
 
@@ -32,6 +34,6 @@ def embedded(sources: Sequence[str]) -> npt.NDArray[np.float64]:
 
 def _nodes(source: str) -> Counter[str]:
     try:
-        return Counter(type(node).__name__ for node in ast.walk(ast.parse(source)))
+        return Counter(type(node).__name__ for node in ast.walk(syntax_tree(source)))
     except (SyntaxError, ValueError):
         return Counter()

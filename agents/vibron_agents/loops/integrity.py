@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Sequence
 
+from vibron.core.syntax import syntax_tree
 from vibron_agents.answering.question import Question
 from vibron_agents.core.candidate import Candidate
 from vibron_agents.core.problem import Evaluator, Problem
@@ -63,7 +64,7 @@ def keeps_generality(problem: Problem, before: Candidate, after: Candidate) -> s
 def _read(candidate: Candidate) -> tuple[bool, frozenset[str]] | None:
     """Return whether a solution calls tools, and the words it reads from what it is called with."""
     try:
-        tree = ast.parse(candidate.source)
+        tree = syntax_tree(candidate.source)
     except SyntaxError:
         return None
     calls = any(

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from vibron.core.syntax import syntax_tree
 from vibron_verify.elements import family_of
 from vibron_verify.rubric import Rubric
 from vibron_verify.script import Element, Script, read_script
@@ -140,7 +141,7 @@ def _manifest(source: str, script: Script, rubric: Rubric, failed: Sequence[Mapp
 
 def _assigned(source: str, word: str, value: Any) -> str:
     """Return the source with another literal in the place of a top-level one."""
-    for statement in ast.parse(source).body:
+    for statement in syntax_tree(source).body:
         if isinstance(statement, ast.Assign) and getattr(statement.targets[0], "id", "") == word:
             lines = source.split("\n")
             end = statement.end_lineno or statement.lineno

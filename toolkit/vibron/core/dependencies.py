@@ -8,6 +8,8 @@ import sys
 from functools import cache
 from pathlib import Path
 
+from vibron.core.syntax import syntax_tree
+
 OWN = ("vibron",)
 
 
@@ -25,7 +27,7 @@ def _collect(module: str, seen: set[str]) -> set[str]:
     if source is None:
         return set()
     found: set[str] = set()
-    for name in _imports(ast.parse(source)):
+    for name in _imports(syntax_tree(source)):
         top = name.split(".")[0]
         if top in OWN:
             found |= _collect(name, seen)

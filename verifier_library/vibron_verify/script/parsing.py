@@ -1,13 +1,13 @@
-"""Parsing of sources one after another: CPython 3.11 loses count of its depth where two threads parse at once."""
+"""Parsing of sources that may be nested without end."""
 
 from __future__ import annotations
 
 import ast
-from threading import Lock
 from typing import TypeVar
 
+from vibron.core.syntax import syntax_tree
+
 DEEPEST = 150
-_ONE_AT_A_TIME = Lock()
 Tree = TypeVar("Tree", bound=ast.AST)
 
 
@@ -22,11 +22,10 @@ def parsed(source: str) -> ast.Module:
     SyntaxError
         The source is not Python, or nested too deeply to be read safely.
     """
-    with _ONE_AT_A_TIME:
-        try:
-            return _shallow(ast.parse(source))
-        except (RecursionError, MemoryError, ValueError) as error:  # a null byte, or brackets without end
-            raise _refused(error) from None
+    try:
+        return _shallow(syntax_tree(source))
+    except (RecursionError, MemoryError, ValueError) as error:  # a null byte, or brackets without end
+        raise _refused(error) from None
 
 
 def parsed_expression(text: str) -> ast.expr:
@@ -35,11 +34,10 @@ def parsed_expression(text: str) -> ast.expr:
     >>> type(parsed_expression(" a + 1")).__name__
     'BinOp'
     """
-    with _ONE_AT_A_TIME:
-        try:
-            return _shallow(ast.parse(text.strip(), mode="eval").body)
-        except (RecursionError, MemoryError, ValueError) as error:
-            raise _refused(error) from None
+    try:
+        return _shallow(syntax_tree(text.strip(), "eval").body)
+    except (RecursionError, MemoryError, ValueError) as error:
+        raise _refused(error) from None
 
 
 def _refused(error: Exception) -> SyntaxError:

@@ -6,6 +6,7 @@ import ast
 from typing import Any
 
 from vibron.core.errors import InputError
+from vibron.core.syntax import syntax_tree
 
 
 def construct(text: str) -> Any:
@@ -13,7 +14,7 @@ def construct(text: str) -> Any:
     from vibron.core.registry import find
 
     try:
-        node = ast.parse(text.strip(), mode="eval").body
+        node = syntax_tree(text.strip(), "eval").body
         if isinstance(node, ast.Name):
             node = ast.Call(node, [], [])
         if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and not node.args):

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from vibron.core.errors import InputError
+from vibron.core.syntax import syntax_tree
 
 _BINARY: Mapping[type[ast.operator], Callable[[Any, Any], Any]] = {
     ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.mul, ast.Div: operator.truediv,
@@ -32,7 +33,7 @@ class Coefficient:
     def values(self) -> np.ndarray[Any, Any]:
         """Return the coefficient at each place, real unless it is complex."""
         try:
-            tree = ast.parse(self.text, mode="eval")
+            tree = syntax_tree(self.text, "eval")
         except SyntaxError:
             raise self._wrong("is no expression", self.text) from None
         with np.errstate(all="ignore"):
