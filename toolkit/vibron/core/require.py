@@ -29,12 +29,22 @@ Run: pip install "vibron[simulate]"
             raise
         raise MissingDependencyError(missing.split(".")[0], extra=extra) from error
     except ImportError as error:
-        library = _SHARED.search(str(error))
-        if library is None:
-            raise
-        raise MissingSystemError(
-            library.group(1),
-            extra=extra,
-            why=f"{name} cannot be loaded",
-            remedy='run "vibron doctor" for the command that installs it',
-        ) from error
+        raise named_library(error, name, extra) from error
+
+
+def named_library(error: ImportError, name: str, extra: str | None) -> ImportError | MissingSystemError:
+    """Return the error that names the shared library without which ``name`` cannot be loaded; else the one given.
+
+    >>> print(named_library(ImportError("libX11.so.6: cannot open shared object file"), "tkinter", "plot"))
+    dependency: libX11.so.6 is not installed; tkinter cannot be loaded. Run "vibron doctor" for the command that \
+installs it
+    """
+    library = _SHARED.search(str(error))
+    if library is None:
+        return error
+    return MissingSystemError(
+        library.group(1),
+        extra=extra,
+        why=f"{name} cannot be loaded",
+        remedy='run "vibron doctor" for the command that installs it',
+    )

