@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import random
-from dataclasses import replace
+from dataclasses import asdict, replace
 
 import pytest
 
@@ -74,4 +75,4 @@ def test_a_new_tool_is_found_by_the_words_of_its_asks() -> None:
 
 def test_an_entry_of_the_index_is_read_as_it_was_written() -> None:
     for entry in entries().values():
-        assert Entry.read(entry.to_dict()) == entry
+        assert Entry.read(json.loads(json.dumps(asdict(entry)))) == entry

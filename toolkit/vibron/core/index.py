@@ -10,21 +10,19 @@ import importlib
 import json
 import pkgutil
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import asdict, dataclass
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, Protocol, get_args, get_origin
+from typing import TYPE_CHECKING, Any, Protocol
 
 from vibron.core._card_folder import folder
 from vibron.core.errors import InputError
 
 if TYPE_CHECKING:
-    from vibron.core.declaration import Field
     from vibron.core.tool import Tool
 
 DOMAINS = ("infrared", "radiation", "manybody")
 FILE = "index.json"
-MOST_SAMPLES = 4
 PLUGINS = "plugins"  # the domain under which tools of other packages are listed
 
 
@@ -70,61 +68,10 @@ class Described(Protocol):
 
 @dataclass(frozen=True)
 class Face:
-    """An input or output as the index knows it.
-
-    ``mark`` is the lower-case name of its annotation; ``type`` the name of a record or of a basic type, with ``[]``
-    behind it for a series; ``samples`` a few values that known answers give to an input that is no number.
-    """
+    """An input or output as the index knows it: its name and its explanation."""
 
     name: str
-    mark: str
     text: str
-    type: str = "float"
-    unit: str = ""
-    kind: str = ""
-    shape: str = ""
-    choices: tuple[str, ...] = ()
-    required: bool = True
-    default: Any = None
-    bounds: tuple[float | None, ...] = ()
-    samples: tuple[Any, ...] = ()
-
-    @classmethod
-    def of(cls, field: Field, samples: Sequence[Any] = ()) -> Face:
-        """Return what the index knows of a field."""
-        from vibron.core.quantity import Array, Option, Quantity
-
-        mark = field.mark
-        unit = kind = shape = ""
-        bounds: tuple[float | None, ...] = ()
-        choices = get_args(field.type) if get_origin(field.type) is Literal else ()
-        words = tuple(dict.fromkeys(word for word in samples if isinstance(word, str)))[:MOST_SAMPLES]
-        if isinstance(mark, Quantity | Array):
-            unit, kind, words = mark.unit, mark.kind or "", ()
-            bounds = (mark.gt, mark.ge, mark.lt, mark.le) if str(mark) else ()
-        if isinstance(mark, Array):
-            shape = mark.shape
-        elif isinstance(mark, Option) and mark.choices:
-            choices = mark.choices
-        plain = field.default if isinstance(field.default, str | int | float) else None
-        return cls(
-            field.name, type(mark).__name__.lower(), mark.text, _type_of(field), unit, kind, shape, choices,
-            field.required, plain, bounds, words,
-        )  # fmt: skip
-
-    @classmethod
-    def read(cls, data: Mapping[str, Any]) -> Face:
-        """Return the field that :meth:`to_dict` wrote."""
-        known: dict[str, Any] = {
-            name: tuple(value) if isinstance(value, list) else value for name, value in data.items()
-        }
-        return cls(**known)
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return the field as JSON-able data, without what is at its default."""
-        return {
-            part.name: getattr(self, part.name) for part in fields(self) if getattr(self, part.name) != part.default
-        }
 
 
 @dataclass(frozen=True)
@@ -144,25 +91,17 @@ class Entry:
     @classmethod
     def of(cls, tool: Tool) -> Entry:
         """Return the entry of a tool."""
-        calls = [answer.call for answer in tool.known_answers]
-        inputs = tuple(Face.of(one, [call[one.name] for call in calls if one.name in call]) for one in tool.inputs)
-        outputs = tuple(Face.of(one) for one in tool.outputs)
+        inputs, outputs = (tuple(Face(one.name, one.text) for one in part) for part in (tool.inputs, tool.outputs))
         return cls(
             tool.name, tool.domain, tool.family, tool.summary, tool.cost, tool.keywords, tool.asks, inputs, outputs
         )  # fmt: skip
 
     @classmethod
     def read(cls, data: Mapping[str, Any]) -> Entry:
-        """Return the entry that :meth:`to_dict` wrote."""
+        """Return the entry whose JSON is in the index."""
         lists = {name: tuple(data[name]) for name in ("keywords", "asks")}
-        faces = {name: tuple(map(Face.read, data[name])) for name in ("inputs", "outputs")}
+        faces = {name: tuple(Face(**one) for one in data[name]) for name in ("inputs", "outputs")}
         return cls(**{**data, **lists, **faces})
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return the entry as JSON-able data, without what is at its default in an input or output."""
-        plain = {part.name: getattr(self, part.name) for part in fields(self)}
-        faces = {name: [one.to_dict() for one in plain[name]] for name in ("inputs", "outputs")}
-        return {**plain, **faces}
 
 
 @cache
@@ -201,7 +140,7 @@ def entries() -> Mapping[str, Entry]:
 
 def index_text(tools: Iterable[Tool]) -> str:
     """Return the text of the index, one line per tool."""
-    lines = [json.dumps(Entry.of(tool).to_dict(), ensure_ascii=False) for tool in tools]
+    lines = [json.dumps(asdict(Entry.of(tool)), ensure_ascii=False) for tool in tools]
     return "[\n" + ",\n".join(lines) + "\n]\n"
 
 
@@ -218,13 +157,3 @@ def _imported(name: str) -> Entry:
     from vibron.core.registry import find
 
     return Entry.of(find(name))
-
-
-def _type_of(field: Field) -> str:
-    from vibron.core.declaration import record_type
-
-    series = get_origin(field.type) in (tuple, list, Sequence)
-    inner = get_args(field.type)[0] if series else field.type
-    record = record_type(field.type)
-    name = record.__name__ if record else getattr(inner, "__name__", "str")
-    return ("str" if name == "Literal" else name) + ("[]" if series else "")
