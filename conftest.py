@@ -1,4 +1,4 @@
-"""Fixtures for tests and doctests alike."""
+"""Fixtures for tests and doctests."""
 
 import doctest
 from collections.abc import Iterator
@@ -8,14 +8,23 @@ import hypothesis
 import pytest
 
 from vibron.core.errors import InputError, MissingSystemError
-from vibron.infrared.learning.development import development_data
+from vibron.core.shipped import shipped
+from vibron_train.development import development_data
 
-# Scripts to verify are data: they are read and run in the sandbox, and imported by nobody.
+# Scripts to verify are data: they are read and run in the sandbox, and never imported.
 SCRIPTS = ("examples", "figures/*", "injection/scripts")
 collect_ignore_glob = [f"verifier_library/vibron_verify/{folder}/*" for folder in SCRIPTS]
+# They write the package's example files when they are imported.
+collect_ignore_glob += ["tests/fixtures/*"]
 
 hypothesis.settings.register_profile("repeatable", derandomize=True, deadline=None)
 hypothesis.settings.load_profile("repeatable")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Leave the examples of tools to the conformance checks, which run them in an empty namespace."""
+    names = {f"{module}.{name}" for name, module in shipped().items()}
+    items[:] = [item for item in items if not (isinstance(item, pytest.DoctestItem) and item.name in names)]
 
 
 @pytest.fixture(autouse=True)

@@ -23,7 +23,6 @@ from vibron.core.quantity import FloatArray
 from vibron.core.spectrum import Spectrum
 from vibron.infrared.preprocessing._baseline_fit import candidates, parameter_of, run, with_least_noise
 from vibron.infrared.preprocessing.baseline import baseline
-from vibron.infrared.preprocessing.rubberband_baseline import rubberband_baseline
 
 X = np.arange(400.0, 4001.0, 2.0)
 KINDS = ("polynomial", "exponential", "scatter", "hump", "sinusoid", "broad OH")
@@ -121,7 +120,7 @@ def main(count: int, methods: tuple[str, ...]) -> None:
             for name in ("default", "automatic", "oracle"):
                 print(line(f"  {group} {name}", columns[name][inside]), flush=True)
     touching = [
-        error(rubberband_baseline(Spectrum(X, y)).baseline, b) for k, _, y, b in cases(count) if k != "broad OH"
+        error(baseline(Spectrum(X, y), "rubberband").baseline, b) for k, _, y, b in cases(count) if k != "broad OH"
     ]
     print(line("rubberband", np.array(touching)))
 

@@ -27,7 +27,7 @@ from typing import Any
 from vibron.core.errors import VibronError
 from vibron.core.example import example
 from vibron_agents.app import cli, runner
-from vibron_agents.app.inputs import Source
+from vibron_agents.app.inputs import InputSource
 from vibron_agents.core.journal import event_of
 from vibron_agents.jobs.finished import journal_of
 
@@ -35,7 +35,7 @@ LOG = "VIBRON_BATCH_LOG"  # file of the analyses that begin, for the processes o
 _analyze = runner.analyze_source
 
 
-def logged(source: Source, job: runner.Job) -> runner.Results:
+def logged(source: InputSource, job: runner.Job) -> runner.Results:
     """Note the beginning of an analysis, then analyse."""
     with Path(os.environ[LOG]).open("a", encoding="utf-8") as log:
         log.write(f"{os.getpid()} {source.label}\n")
@@ -155,7 +155,7 @@ def spectra(folder: Path, count: int) -> None:
 
 
 def _contents() -> Iterator[bytes]:
-    from vibron.infrared.learning.development import development_data
+    from vibron_train.development import development_data
 
     try:
         archives = sorted((development_data(None) / "raw").glob("*.tar*"))

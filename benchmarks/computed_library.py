@@ -15,9 +15,9 @@ import numpy as np
 from rdkit import Chem, DataStructs
 from rdkit.Chem import rdFingerprintGenerator
 
-from vibron.infrared.learning.development import development_data
-from vibron.infrared.library._metrics import METRICS
-from vibron.infrared.library._store import open_library
+from vibron.infrared.spectral_library.metrics import METRICS
+from vibron.infrared.spectral_library.store import open_library
+from vibron_train.development import development_data
 
 NAMES = ("cosine", "sqrt_cosine", "correlation", "learned")
 BLOCK = 500

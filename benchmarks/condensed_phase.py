@@ -21,9 +21,9 @@ from scipy.ndimage import gaussian_filter1d
 from scipy.optimize import minimize
 
 from vibron.core.quantity import FloatArray
-from vibron.infrared.learning.development import development_data
-from vibron.infrared.learning.similarity import cosine, information_similarity
 from vibron.infrared.vibrations._condensed import parameters, transformed
+from vibron_train.development import development_data
+from vibron_train.structures.similarity import cosine, information_similarity
 
 STEP, FOLDS, CALLS = 2, 4, 300  # every second of the points 2 cm^-1 apart
 SMOOTH = 24.0 / 4.0 / np.sqrt(8.0 * np.log(2.0))

@@ -4,7 +4,7 @@
 
 Every validation spectrum of a molecule with up to seven heavy atoms whose formula has no more than 10,000 isomers to
 make.  The true compound is looked for among the known compounds alone and among these with the isomers; once as the
-index is, and once with the true compound taken out of it, as if nobody had listed it.
+index is, and once with the true compound taken out of it, as if it had never been listed.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ import numpy as np
 
 from vibron.core.errors import VibronError
 from vibron.core.spectrum import Spectrum
-from vibron.infrared.chemistry._groups import parse_smiles
-from vibron.infrared.learning.dataset import read_dataset
-from vibron.infrared.learning.development import development_data
-from vibron.infrared.preprocessing._grid import GRID
-from vibron.infrared.structure._model import shipped_model
+from vibron.infrared.molecules.groups import parse_smiles
+from vibron.infrared.spectra.grid import GRID
 from vibron.infrared.structure.elucidate_by_formula import elucidate_by_formula, unlisted_log_weight
+from vibron.infrared.structure_model.model import shipped_model
+from vibron_train.development import development_data
+from vibron_train.structures.dataset import read_dataset
 
 ATOMS, LIMIT = 7, 10_000
 
@@ -63,7 +63,9 @@ def main(folder: Path) -> None:
             moved[block] += weight - prior[block]
             ranks["both, unlisted"].append(rank_of(block, moved))
         print(f"{len(generated)} {smiles} {[values[-1] for values in ranks.values() if values]}", flush=True)
-    print(f"{len(generated)} spectra, {skipped} left out; isomers beside the known: median {np.median(generated):.0f}")
+    print(
+        f"{len(generated)} spectra, {skipped} left out; isomers added to the known: median {np.median(generated):.0f}"
+    )
     for name, values in ranks.items():
         found = np.array(values)
         print(f"{name} ({found.size}): " + ", ".join(f"top{k} {np.mean(found <= k):.3f}" for k in (1, 3, 10)))

@@ -17,13 +17,13 @@ import numpy as np
 
 from vibron.core.spectrum import Spectrum
 from vibron.infrared.chemistry.topk_metrics import RankedAnswer, topk_metrics
-from vibron.infrared.learning.dataset import read_dataset
-from vibron.infrared.learning.development import development_data
-from vibron.infrared.library._store import Entry, write
 from vibron.infrared.library.search_library import search_library
-from vibron.infrared.preprocessing._grid import GRID
+from vibron.infrared.spectra.grid import GRID
+from vibron.infrared.spectral_library.store import Entry, write
 from vibron.infrared.structure.elucidate_by_retrieval import elucidate_by_retrieval
 from vibron.infrared.structure.rank_structures import by_block
+from vibron_train.development import development_data
+from vibron_train.structures.dataset import read_dataset
 
 CHOSEN_ON, HITS, NEIGHBOURS = 36, 50, 3
 

@@ -1,8 +1,8 @@
-"""Exact diagonalisation beside QuSpin: the Heisenberg ring, build and solve, with and without momentum and inversion.
+"""Exact diagonalisation and QuSpin: the Heisenberg ring, build and solve, with and without momentum and inversion.
 
     python benchmarks/exact_speed.py [--pairs 5] [--picture docs/pictures/exact_growth.png] [--large]
 
-Needs QuSpin (pip install quspin==1.0.1).  Each run is a process of its own with one thread; the two programs take
+Needs QuSpin (pip install quspin==1.0.1).  Each run is a separate process with one thread; the two programs take
 turns, and the ratio is the median of the ratios of neighbouring runs.  Times leave out imports and the first call on
 a small ring.  Ours is all of ``exact_ground_state``, checks and residual included; QuSpin's is basis, matrix and eigsh.
 --picture draws the growth from 12 to 24 sites, --large solves 26 sites, whose matrix would not be stored.
@@ -38,8 +38,8 @@ Times = dict[str, float]
 
 def by_vibron(sites: int, block: str) -> Times:
     """Return the times of the tool, and of the matrix alone."""
-    from vibron.manybody.exact._hamiltonian import hamiltonian
     from vibron.manybody.exact.exact_ground_state import exact_ground_state
+    from vibron.manybody.hilbert.hamiltonian import hamiltonian
     from vibron.manybody.models.heisenberg import heisenberg
     from vibron.manybody.specification import Sector
 
@@ -79,7 +79,7 @@ def by_quspin(sites: int, block: str) -> Times:
 
 def applied_by_vibron(sites: int, block: str) -> Times:
     """Return the time of one application of the Hamiltonian without its matrix."""
-    from vibron.manybody.exact._matrix_free import matrix_free
+    from vibron.manybody.hilbert.matrix_free import matrix_free
     from vibron.manybody.models.heisenberg import heisenberg
     from vibron.manybody.specification import Sector
 
@@ -104,7 +104,7 @@ def applied_by_quspin(sites: int, block: str) -> Times:
 
 
 def applied(operator: Callable[[Any], Any], states: int) -> Times:
-    """Return the time of the second application to a random vector, and its mean: both order the states alike."""
+    """Return the time of the second application to a random vector, and its mean: both order the states equally."""
     vector = np.random.default_rng(0).normal(size=states) / states**0.5
     operator(vector)
     begun, clock = time.process_time(), time.perf_counter()
@@ -120,7 +120,7 @@ JOBS: dict[str, tuple[Callable[[int, str], Times], Callable[[int, str], Times]]]
 
 
 def run(job: str, program: int, sites: int, block: str) -> Times:
-    """Return what a process of its own measured."""
+    """Return the times that a separate process measured."""
     command = [sys.executable, __file__, "--job", json.dumps([job, program, sites, block])]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:

@@ -1,9 +1,9 @@
-"""How many of the injected faults the figure loop mends without a language model, and in how many rounds.
+"""How many of the injected faults the figure loop repairs without a language model, and in how many rounds.
 
     python benchmarks/figure_repairs.py [NAME...] [--journal FILE]
 
-Each of the 30 faulty scripts of ``vibron bench verification`` is verified, mended by elements of the library, and
-verified again.  What stands in the journal is not run again.
+Each of the 30 faulty scripts of ``vibron bench verification`` is verified, repaired by elements of the library, and
+verified again.  Results in the journal are not computed again.
 """
 
 from __future__ import annotations
@@ -35,9 +35,12 @@ def main() -> None:
             found = best(drafts)
             done = found is not None and found.passed
             passed.setdefault(one.kind, []).append(done)
-            print(f"{one.kind:<12} {one.name:<24} {'mended' if done else 'not mended'} after {len(drafts)}", flush=True)
+            print(
+                f"{one.kind:<12} {one.name:<24} {'repaired' if done else 'not repaired'} after {len(drafts)}",
+                flush=True,
+            )
     for kind, those in passed.items():
-        print(f"{kind}: {sum(those)} of {len(those)} mended")
+        print(f"{kind}: {sum(those)} of {len(those)} repaired")
 
 
 if __name__ == "__main__":

@@ -130,7 +130,7 @@ def main() -> None:
     parser.add_argument("--cache", type=Path, default=Path.home() / ".cache" / "vibron" / "fundamentals")
     arguments = parser.parse_args()
     tight = arguments.method == "GFN2-xTB"
-    # Heavy water has the force field of water and tests nothing but masses, so it is asked of GFN2-xTB only.
+    # Heavy water has the force field of water and tests nothing but masses, so it is computed with GFN2-xTB only.
     wanted = [each for each in molecules().values() if tight or "D" not in each.formula]
     wanted = [each for each in wanted if len(embed_conformer(each.smiles)) <= arguments.atoms]
     cases = [(molecule, computed(molecule, arguments.method, arguments.cache)) for molecule in wanted]

@@ -6,7 +6,7 @@ Readers are the tools of the family ``formats`` whose names begin with ``read_``
 are the example files, files made by the writers and, where VIBRON_DATA is set, its folder ``formats``; a reader's seeds
 are those it reads undamaged.  Each case is one seed with bits flipped, cut short, spliced with another, with huge
 numbers put in or blocks repeated, repeatable by its number (``--case``).  Where only ordinates were damaged, each
-abscissa read must be one of the undamaged file.  Each reader runs in a process of its own with at most 4 GB.
+abscissa read must be one of the undamaged file.  Each reader runs in a separate process with at most 4 GB.
 """
 
 from __future__ import annotations
@@ -36,16 +36,14 @@ from vibron.core.errors import VibronError
 from vibron.core.example import FOLDER
 from vibron.core.registry import find, tools
 from vibron.core.spectrum import Spectrum
-from vibron.infrared.formats.write_csv import write_csv
-from vibron.infrared.formats.write_jcamp import FORMS, write_jcamp
-from vibron.infrared.formats.write_json import write_json
-from vibron.infrared.formats.write_netcdf import write_netcdf
+from vibron.infrared.formats._jcamp_file import FORMS
+from vibron.infrared.formats.write_spectrum import write_spectrum
 
 SECONDS, STALLED, MEMORY, LARGEST_SEED = 2.0, 120.0, 4 << 30, 150_000
 OUTCOMES = ("read", "refused", "crash", "hang", "wrong axis")
 ALSO = {"validate_jcamp": {}, "digitise_plot": {"x_values": [4000.0, 400.0], "y_values": [0.0, 1.0]}}
 GIVEN = {"scale_change": "2000", "max_points": 500_000}
-PAIRS = {"read_agilent": ("agilent.bsp", "agilent.dat"), "read_envi_cube": ("cube.hdr", "cube.img")}
+PAIRS = {"read_image": (("agilent.bsp", "agilent.dat"), ("cube.hdr", "cube.img"))}
 BETWEEN = b"\n--header above, data below--\n"
 HUGE = (
     b"9" * 30,
@@ -90,19 +88,21 @@ def files() -> dict[str, bytes]:
     y[5:8] = np.nan
     one = Spectrum(x, y, "absorbance", "gas", {"TITLE": "made up", "OWNER": "a word $$ of it"}, ("a warning",))
     two = Spectrum(np.cumsum(chance.uniform(5.0, 15.0, 300)) + 400.0, 10.0 ** -y[:300], "transmittance")
-    made = {f"written {form}.jdx": write_jcamp((one,), form=form).content.encode() for form in FORMS}
-    made["written link.jdx"] = write_jcamp((one, two), form="DIFDUP").content.encode()
-    made["written.csv"] = write_csv(one).content.encode()
-    made["written bare.csv"] = write_csv(two, declare=False, delimiter="semicolon", decimal="comma").content.encode()
-    made["written.json"] = write_json((one, two)).content.encode()
+    made = {f"written {form}.jdx": write_spectrum((one,), format="jcamp", form=form).content.encode() for form in FORMS}
+    made["written link.jdx"] = write_spectrum((one, two), format="jcamp", form="DIFDUP").content.encode()
+    made["written.csv"] = write_spectrum((one,), format="csv").content.encode()
+    made["written bare.csv"] = write_spectrum(
+        (two,), format="csv", declare=False, delimiter="semicolon", decimal="comma"
+    ).content.encode()
+    made["written.json"] = write_spectrum((one, two), format="json").content.encode()
     with tempfile.TemporaryDirectory() as scratch:
-        write_netcdf((one, two), Path(scratch) / "a.nc")
+        write_spectrum((one, two), Path(scratch) / "a.nc")
         made["written.nc"] = (Path(scratch) / "a.nc").read_bytes()
     folders = [FOLDER, *([Path(data) / "formats"] if (data := os.environ.get("VIBRON_DATA")) else [])]
     for path in (path for folder in folders if folder.is_dir() for path in sorted(folder.iterdir())):
         if path.is_file() and path.stat().st_size <= LARGEST_SEED:
             made[path.name] = path.read_bytes()
-    return made | {head: BETWEEN.join((made[head], made.pop(data))) for head, data in PAIRS.values()}
+    return made | {head: BETWEEN.join((made[head], made.pop(data))) for pairs in PAIRS.values() for head, data in pairs}
 
 
 def reader(name: str, scratch: Path) -> Callable[[bytes], Any]:
@@ -144,7 +144,7 @@ def spectra_of(result: Any) -> list[Spectrum]:
 
 
 def ordinates_of(data: bytes, spectrum: Spectrum) -> Iterator[Span]:
-    """Yield where the ordinates of a file stand: by its form if it is text, else by their bytes."""
+    """Yield the places of a file's ordinates: by its form if it is text, else by their bytes."""
     for table in re.finditer(rb"\(X\+\+\(Y\.\.Y\)\)[^\n]*\n(.*?)(?=^\s*##)", data, re.DOTALL | re.MULTILINE):
         for line in re.finditer(rb"^\s*[\d.]+([^\n]+)", table[1], re.MULTILINE):
             yield table.start(1) + line.start(1), table.start(1) + line.end(1)
@@ -206,7 +206,7 @@ def damaged(seed: Seed, others: list[Seed], chance: random.Random) -> tuple[byte
 
 
 def on_the_axis(spectra: list[Spectrum], seed: Seed) -> bool:
-    """Tell whether every abscissa read is one of the undamaged file, to a millionth of a step."""
+    """Return True if every abscissa read is one of the undamaged file, to a millionth of a step."""
     known = np.sort(np.concatenate(seed.abscissae))
     for spectrum in spectra:
         x = spectrum.wavenumber
@@ -218,7 +218,7 @@ def on_the_axis(spectra: list[Spectrum], seed: Seed) -> bool:
 
 
 def outcome(read: Callable[[bytes], Any], data: bytes, seed: Seed, ordinates_only: bool) -> tuple[str, str]:
-    """Return what a reader made of a file, and for what must not be, how."""
+    """Return the outcome of a reader on a file, with the reason if it must not happen."""
     signal.setitimer(signal.ITIMER_PROF, SECONDS)
     try:
         spectra = spectra_of(read(data))

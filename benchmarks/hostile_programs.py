@@ -250,7 +250,7 @@ def counted() -> Iterator[int]:
 
 
 def kernel_counter(file: int) -> Callable[[], int] | None:
-    """Return what reads how far memory has risen above where it was at the last call, and starts anew."""
+    """Return a function that reads the rise of memory since its last call, and starts anew."""
     if file < 0:
         return None
     start = 0
@@ -266,7 +266,7 @@ def kernel_counter(file: int) -> Callable[[], int] | None:
 
 
 def main() -> None:
-    """Run the suite for each user in a process of its own and print the table."""
+    """Run the suite for each user in a separate process and print the table."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--modes", default="cold,warm")
     parser.add_argument("--users", default="root,nobody" if os.getuid() == 0 else pwd.getpwuid(os.getuid()).pw_name)

@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 VIBRON = Path(__file__).parents[1] / "toolkit" / "vibron"
-WEIGHTS = VIBRON / "infrared" / "structure" / "weights"
+WEIGHTS = VIBRON / "infrared" / "structure_model" / "weights"
 GRID = np.arange(400.0, 4001.0, 2.0)
 GROUP = 3  # kind of a structural bit that asks for a functional group
 
@@ -116,7 +116,7 @@ def membership(features: np.ndarray) -> float:
 
 def prediction() -> None:
     """Print the prediction of acetone by the stored kernel regression, and the similarity of hexane."""
-    stored = np.load(VIBRON / "infrared" / "vibrations" / "predicted_spectra.npz")
+    stored = np.load(VIBRON / "infrared" / "spectrum_model" / "predicted_spectra.npz")
     ends = np.cumsum(stored["sizes"].astype(int))
     fitted = [set(part.tolist()) for part in np.split(stored["bits"], ends[:-1])]
     for smiles in ("CC(=O)C", "CCCCCC"):

@@ -3,8 +3,8 @@
 python benchmarks/kill_and_resume.py [--kills 50] [--loop NAME ...] [--seed 0]
 
 Each loop runs twice over: with the deterministic roles on an optimisation task, and with scripted roles whose every
-answer is paid for, the payments in a file of their own.  The end must be the same, and nothing may be paid for again
-whose result stood in the journal when the run was killed.
+answer is paid for, the payments in a separate file.  The end must be the same, and nothing may be paid for again
+whose result was in the journal when the run was killed.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ from vibron_agents.loops.bayes import Bayes
 from vibron_agents.loops.evolve import Evolve
 from vibron_agents.loops.registry import LOOPS
 from vibron_agents.loops.running import Way, solved
-from vibron_agents.loops.scripted import PaidModel, Rates, paid, puzzle, scripted
-from vibron_agents.loops.trail import Outcome
+from vibron_agents.loops.scripted import PaidModel, RoleRates, paid, puzzle, scripted
+from vibron_agents.loops.trail import LoopOutcome
 from vibron_verify.tasks.optimisation import read_optimisations
 
 TASK = "smooth-noisy-spectra"
@@ -50,13 +50,13 @@ def by_payment(loop: str, folder: Path) -> None:
     with Journal(folder / "journal.jsonl") as journal:
         session = Session(journal, Budget({"tokens": 1e6, "evaluations": 1e4}))
         draw = paid(session, PaidModel(folder / "payments.jsonl"))
-        world, cast = scripted(Rates(solver=0.1, repair=0.3, test=0.6), draw, session)
+        world, cast = scripted(RoleRates(solver=0.1, repair=0.3, test=0.6), draw, session)
         problem = puzzle(1, "opt" if loop == "evolve" else "assist", world)
         outcome = LOOPS[loop](problem, world, cast, session, seed=1, settings=SETTINGS.get(loop))
         _write(folder, outcome, {})
 
 
-def _write(folder: Path, outcome: Outcome, spent: Any) -> None:
+def _write(folder: Path, outcome: LoopOutcome, spent: Any) -> None:
     best = outcome.best.id if outcome.best else None
     tried = [(candidate.id, verdict.score) for candidate, verdict in outcome.history]
     data = {"best": best, "score": outcome.verdict.score, "tried": tried, "spent": dict(spent)}
@@ -105,7 +105,7 @@ def killed(work: Work, folder: Path, kills: int, rng: random.Random) -> Found:
 
 
 def _cut_off(work: Work, folder: Path, moment: float | None) -> bool:
-    """Run in a process of its own; kill it at a moment, and return whether that came before its end."""
+    """Run in a separate process; kill it at a moment, and return whether that came before its end."""
     process = multiprocessing.get_context("fork").Process(target=work, args=(folder,))
     process.start()
     process.join(moment)

@@ -3,7 +3,7 @@
     python benchmarks/library_damage.py [--flips 5000] [--trials 50] [--writes 10] [--seed 1]
 
 Flips: half of them in a library of spectra, half in the library of computed vibrations that ships; a third of the bits
-lie within the last 4 kB, where the tables of contents and the checksum are.  ``verify_library`` must not call a file
+lie within the last 4 kB, where the tables of contents and the checksum are.  ``library_info`` must not call a file
 intact and ``search_library`` must refuse it.  The files are opened by a separate process, whose end is a crash.
 
 Writers: in each trial two processes append different spectra to one new library, starting together; every spectrum must
@@ -25,11 +25,11 @@ import numpy as np
 from vibron.core.errors import FormatError
 from vibron.core.example import example
 from vibron.core.spectrum import Spectrum
-from vibron.infrared.library._entry import Entry
-from vibron.infrared.library._store import SHIPPED, open_library, write
+from vibron.infrared.library.library_info import library_info
 from vibron.infrared.library.search_library import search_library
-from vibron.infrared.library.verify_library import verify_library
-from vibron.infrared.preprocessing._grid import GRID
+from vibron.infrared.spectra.grid import GRID
+from vibron.infrared.spectral_library.entry import Entry
+from vibron.infrared.spectral_library.store import SHIPPED, open_library, write
 
 SOURCES = (example("bands.arrow"), SHIPPED / "computed.parquet")
 QUERY = Spectrum(np.array([400.0, 1000, 1100, 1200, 4000]), np.array([0.0, 0, 1, 0, 0]))
@@ -40,7 +40,7 @@ def outcome(path: str) -> str:
     """Return which of the check and the search found the damage."""
     words = []
     try:
-        words.append("verify missed" if verify_library(path).intact else "verify found")
+        words.append("verify missed" if library_info(path, verify=True).intact else "verify found")
     except FormatError:
         words.append("verify found")
     try:
@@ -116,7 +116,7 @@ def writers(trials: int, writes: int) -> Counter[str]:
             held = sorted(entry.id for entry in open_library(library).entries)
             kept = (
                 held == wanted
-                and verify_library(library).intact
+                and library_info(library, verify=True).intact
                 and [path.name for path in Path(folder).iterdir()] == ["mine.arrow"]
             )
             found["complete" if kept else "lost"] += 1

@@ -5,7 +5,7 @@
 Random lines of carbon monoxide between 2000 and 3000 cm^-1 at 300 K and 1 atm, cut as HAPI cuts them by default (50
 half widths) and at 25 cm^-1 as atmospheric codes do.  All programs get the same file of HITRAN records and one thread;
 times are processor times, the best of a few calls, without the reading of the file.  RADIS runs under the interpreter
-of an environment of its own, because its dependencies exclude ours.
+of a separate environment, because its dependencies exclude ours.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ os.environ.update(dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "NUM
 
 import numpy as np
 
-from vibron.radiation.lines._line_list import LineList
+from vibron.physics.line_list import LineList
 from vibron.radiation.lines._species import hapi
 from vibron.radiation.lines.absorption_cross_section import absorption_cross_section
 from vibron.radiation.lines.parse_hitran_par import parse_hitran_par

@@ -26,20 +26,20 @@ from vibron_agents.loops.bayes import Bayes
 from vibron_agents.loops.debug import Debug
 from vibron_agents.loops.evolve import Evolve
 from vibron_agents.loops.registry import LOOPS
-from vibron_agents.loops.scripted import TOP, Rates, hashed, puzzle, scripted
+from vibron_agents.loops.scripted import TOP, RoleRates, hashed, puzzle, scripted
 from vibron_agents.loops.tree import Tree
 
-ROLES = Rates(crash=0.5, repair=0.2, test=0.7, strict=0.5, judge=0.75)
+ROLES = RoleRates(crash=0.5, repair=0.2, test=0.7, strict=0.5, judge=0.75)
 SOLVER_RATES = (0.1, 0.3, 0.5, 0.7, 0.9)
 Kinds = dict[str, float]
 
 
-def fresh(rate: float, rates: Rates) -> Kinds:
+def fresh(rate: float, rates: RoleRates) -> Kinds:
     """Return the chances of a new candidate: right, wrong in silence, or with an error."""
     return {"right": rate, "wrong": (1 - rate) * (1 - rates.crash), "crash": (1 - rate) * rates.crash}
 
 
-def mended(kinds: Kinds, repairs: int, rates: Rates) -> Kinds:
+def repaired(kinds: Kinds, repairs: int, rates: RoleRates) -> Kinds:
     """Return the chances after so many repairs of what crashes."""
     for _ in range(repairs):
         again = fresh(rates.repair, rates)
@@ -47,13 +47,13 @@ def mended(kinds: Kinds, repairs: int, rates: Rates) -> Kinds:
     return kinds
 
 
-def predict_direct(rates: Rates) -> float:
+def predict_direct(rates: RoleRates) -> float:
     """A plan is right at the solver's rate."""
     return rates.solver
 
 
-def predict_selfdebug(rates: Rates) -> float:
-    """By p + (1 - p) c r (1 + x + x²), x = (1 - r) c: only an error is mended, and a mended one may crash again."""
+def predict_selfdebug(rates: RoleRates) -> float:
+    """By p + (1 - p) c r (1 + x + x²), x = (1 - r) c: only an error is repaired, and a repaired one may crash again."""
     again = (1 - rates.repair) * rates.crash
     return rates.solver + (1 - rates.solver) * rates.crash * rates.repair * (1 + again + again**2)
 
@@ -61,7 +61,7 @@ def predict_selfdebug(rates: Rates) -> float:
 DEBUG = Debug(plans=1, repairs=2, rounds=4, tests=2)
 
 
-def predict_debug(rates: Rates) -> float:
+def predict_debug(rates: RoleRates) -> float:
     """A Markov chain on (solution in hand, best solution, kind of each test), one disagreement a step.
 
     The first test that fails goes to the referee.  A test that is blamed becomes sound, or blind, which the integrity
@@ -71,9 +71,9 @@ def predict_debug(rates: Rates) -> float:
     of_test = {"sound": rates.test, **flawed}
     states: dict[Any, float] = defaultdict(float)
     for tests in itertools.product(of_test, repeat=DEBUG.tests):
-        for kind, chance in mended(fresh(rates.solver, rates), DEBUG.repairs, rates).items():
+        for kind, chance in repaired(fresh(rates.solver, rates), DEBUG.repairs, rates).items():
             states[kind, kind, tests] += chance * math.prod(of_test[test] for test in tests)
-    remade = mended(fresh(rates.repair, rates), DEBUG.repairs, rates)
+    remade = repaired(fresh(rates.repair, rates), DEBUG.repairs, rates)
     for _ in range(DEBUG.rounds):
         following: dict[Any, float] = defaultdict(float)
         for (now, best, tests), chance in states.items():
@@ -92,19 +92,19 @@ def predict_debug(rates: Rates) -> float:
 
 
 def passes(kind: str, test: str) -> bool:
-    """Tell whether a candidate of a kind passes a test of a kind."""
+    """Return True if a candidate of a kind passes a test of a kind."""
     return test == "blind" or (test == "sound" and kind == "right")
 
 
 def rank(kind: str, tests: tuple[str, ...]) -> tuple[bool, int]:
-    """Return what debugging keeps by: that it runs, and how many tests it passes."""
+    """Return the key by which debugging keeps: whether it runs, and how many tests it passes."""
     return kind != "crash", sum(passes(kind, test) for test in tests) if kind != "crash" else 0
 
 
 EVOLVE = Evolve(generations=6, kept=3)
 
 
-def predict_evolve(rates: Rates) -> float:
+def predict_evolve(rates: RoleRates) -> float:
     """A Markov chain on the set of levels that are kept; one child of each operator from parents drawn by rank.
 
     A child is one above the best of its parents at the repair rate, else the worst of them (of one: one below).
@@ -126,7 +126,7 @@ def predict_evolve(rates: Rates) -> float:
     return sum(chance * levels[0] for levels, chance in states.items()) / TOP
 
 
-def children(levels: tuple[int, ...], operator: str, rates: Rates) -> Iterator[tuple[int, float]]:
+def children(levels: tuple[int, ...], operator: str, rates: RoleRates) -> Iterator[tuple[int, float]]:
     """Yield the level of a child and its chance."""
     weights = [1 / (place + len(levels)) for place in range(1, len(levels) + 1)]
     chances = [weight / sum(weights) for weight in weights]
@@ -144,7 +144,7 @@ def children(levels: tuple[int, ...], operator: str, rates: Rates) -> Iterator[t
 BAYES = Bayes(first_tests=3, kept_tests=3, new_tests=0, candidates=6, run=3, rounds=2)
 
 
-def predict_bayes(rates: Rates) -> float:
+def predict_bayes(rates: RoleRates) -> float:
     """Every sequence of kinds of tests and of codes run, with its chance, and S1 and S2 by the published formulas.
 
     The embedding knows nothing of what is right here, so the surrogate's choice is as good as any.
@@ -160,7 +160,7 @@ def predict_bayes(rates: Rates) -> float:
 
 
 def _right_in_the_end(
-    tests: tuple[str, ...], codes: tuple[str, ...], scores: tuple[float, ...], number: int, rates: Rates
+    tests: tuple[str, ...], codes: tuple[str, ...], scores: tuple[float, ...], number: int, rates: RoleRates
 ) -> float:  # fmt: skip
     """Return the chance that the code of the highest S2 is right, from the beginning of a round."""
     if number == BAYES.rounds:
@@ -220,7 +220,7 @@ TREE = Tree(plans=3, steps=2, frontier=2, repairs=2, tests=0)
 Place = tuple[float, str, int]
 
 
-def predict_tree(rates: Rates) -> float:
+def predict_tree(rates: RoleRates) -> float:
     """Every way the games can go: a state is the frontier with ratings, kinds and changes made in vain.
 
     A pair of unequal kinds is judged in both orders: won at s², lost at (1 - s)², else a draw.
@@ -229,7 +229,7 @@ def predict_tree(rates: Rates) -> float:
     for number in range(TREE.plans + TREE.steps):
         following: dict[tuple[Place, ...], float] = defaultdict(float)
         rate = rates.solver if number < TREE.plans else rates.repair
-        kinds = mended(fresh(rate, rates), TREE.repairs, rates)
+        kinds = repaired(fresh(rate, rates), TREE.repairs, rates)
         for frontier, chance in states.items():
             parent = None
             if number >= TREE.plans:
@@ -242,7 +242,7 @@ def predict_tree(rates: Rates) -> float:
     return sum(chance for frontier, chance in states.items() if frontier[0][1] == "right")
 
 
-def games(frontier: tuple[Place, ...], kind: str, parent: int | None, rates: Rates) -> Iterator[tuple[Any, float]]:
+def games(frontier: tuple[Place, ...], kind: str, parent: int | None, rates: RoleRates) -> Iterator[tuple[Any, float]]:
     """Yield the frontier after a newcomer has played each of it, with its chance."""
     ways: list[tuple[list[float], float, float]] = [([], 1500.0, 1.0)]
     for rating, other, _ in frontier:
@@ -278,7 +278,7 @@ class Trial:
 
     name: str
     settings: Any
-    predict: Callable[[Rates], float]
+    predict: Callable[[RoleRates], float]
     kind: str = "assist"
 
 
@@ -289,12 +289,12 @@ TRIALS = (
 )  # fmt: skip
 
 
-def baseline(trial: Trial, rates: Rates) -> float:
-    """Return what one proposal reaches: of an optimisation one step up at the repair rate."""
+def baseline(trial: Trial, rates: RoleRates) -> float:
+    """Return the score that one proposal reaches: of an optimisation one step up at the repair rate."""
     return rates.solver if trial.kind == "assist" else rates.repair / TOP
 
 
-def measure(trial: Trial, rates: Rates, problems: int, seed: int = 0) -> tuple[float, float]:
+def measure(trial: Trial, rates: RoleRates, problems: int, seed: int = 0) -> tuple[float, float]:
     """Return the mean of what a loop reaches, and its standard error."""
     total = squares = 0.0
     with tempfile.TemporaryDirectory() as folder, Journal(Path(folder) / "journal.jsonl") as journal:
@@ -310,7 +310,7 @@ def measure(trial: Trial, rates: Rates, problems: int, seed: int = 0) -> tuple[f
     return mean, math.sqrt(max(squares / problems - mean**2, 0.25 / problems) / problems)
 
 
-def rates_of(trial: Trial, rate: float) -> Rates:
+def rates_of(trial: Trial, rate: float) -> RoleRates:
     """Return the rates of one point: the solver's varies, of an evolution the rate of repair."""
     return replace(ROLES, repair=rate) if trial.kind == "opt" else replace(ROLES, solver=rate)
 

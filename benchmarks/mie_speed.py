@@ -1,4 +1,4 @@
-"""Mie efficiencies of ten thousand spheres, beside miepython's own array call in the same run.
+"""Mie efficiencies of ten thousand spheres, compared with miepython's array call in the same run.
 
     python benchmarks/mie_speed.py [--spheres 10000] [--largest 100]
 

@@ -2,11 +2,11 @@
 
     python benchmarks/neural_error_bars.py [--seeds 4] [--repeats 8] [--steps 40]
 
-Each network is trained by sampling. Its energy is then measured again and again in fresh samples and held against two
+Each network is trained by sampling. Its energy is then measured again and again in fresh samples and compared with two
 exact numbers: the energy of the same parameters summed over all states, and the lowest eigenvalue, below which no
 energy may lie by more than four errors and 1e-6 of itself. The share of deviations within 1, 2 and 4 errors is printed
-for the errors of the tool and for naive ones (no autocorrelation, no heavy tails, no rare states), beside what a normal
-distribution has; the mean deviation, in errors, tells a bias.
+for the errors of the tool and for naive ones (no autocorrelation, no heavy tails, no rare states) and for a normal
+distribution; the mean deviation, in errors, tells a bias.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ os.environ.setdefault("OMP_NUM_THREADS", "1")
 
 import numpy as np
 
-from vibron.manybody.exact._hamiltonian import hamiltonian
-from vibron.manybody.nqs._trained import Settings, train
+from vibron.manybody.hilbert.hamiltonian import hamiltonian
+from vibron.manybody.nqs._trained import TrainingSettings, train
 from vibron.manybody.nqs.vmc_energy_statistics import vmc_energy_statistics
 from vibron.manybody.specification import Model
 
@@ -51,7 +51,7 @@ def measure(name: str, seed: int, repeats: int, steps: int, samples: int = 512) 
     """Train a network of a system by samples, and measure it in fresh ones."""
     text, ansatz, rate = SYSTEMS[name]
     model = Model.from_text(text)
-    trained = train(model, Settings(ansatz, 1, "auto", "sampled", steps, samples, rate, 1e-3, seed))
+    trained = train(model, TrainingSettings(ansatz, 1, "auto", "sampled", steps, samples, rate, 1e-3, seed))
     assert trained.sampling is not None
     exact, lowest = trained.summed().energy, model.lowest_energy
     hot = float(hamiltonian(model).matrix.diagonal().mean().real)
@@ -96,7 +96,7 @@ def main() -> None:
 
 
 def line(name: str, rows: list[Measured]) -> str:
-    """Return what is said of a set of measurements."""
+    """Return the printed line of a set of measurements."""
     table = np.array(rows, dtype=np.float64)
     tau, mixing, score = table[:, 3].mean(), table[:, 4].max(), np.median(table[:, 5])
     bias = table[:, 0].mean()

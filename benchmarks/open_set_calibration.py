@@ -17,9 +17,9 @@ from pathlib import Path
 import numpy as np
 from retrieval import Measured
 
-from vibron.infrared.learning.development import development_data
-from vibron.infrared.library._metrics import DEFAULT
 from vibron.infrared.library.open_set_threshold import CALIBRATION, fit
+from vibron.infrared.spectral_library.metrics import DEFAULT
+from vibron_train.development import development_data
 
 FOLDS, BINS, DIGITS = 10, 10, 4
 

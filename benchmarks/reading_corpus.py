@@ -2,7 +2,7 @@
 
     python benchmarks/reading_corpus.py [FOLDER]
 
-FOLDER (default: VIBRON_DATA, else ../shared/data/ir beside the checkout) holds raw/*.tar.xz, metadata.csv, spectra.npz
+FOLDER (default: VIBRON_DATA, else ../shared/data/ir next to the checkout) holds raw/*.tar.xz, metadata.csv, spectra.npz
 and formats/.  Nothing is unpacked to disk.
 """
 
@@ -21,9 +21,9 @@ import numpy as np
 from vibron.core.errors import VibronError
 from vibron.core.spectrum import Spectrum
 from vibron.infrared.formats.read_spectrum import read_spectrum
-from vibron.infrared.learning.development import development_data
 from vibron.infrared.preprocessing.resample import resample
 from vibron.infrared.preprocessing.to_absorbance import to_absorbance
+from vibron_train.development import development_data
 
 #: Half precision keeps 11 bits; the reference was stored so.
 RELATIVE, ABSOLUTE = 2.0**-10, 2e-4

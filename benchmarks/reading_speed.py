@@ -23,7 +23,7 @@ from reading_corpus import members
 
 from vibron.infrared.formats.read_jcamp import read_jcamp
 from vibron.infrared.formats.read_spectrum import read_spectrum
-from vibron.infrared.learning.development import development_data
+from vibron_train.development import development_data
 
 FILES, ROUNDS = 500, 3
 #: Lines of a table and the ordinates they hold, worked by hand from the pseudo-digits of the standard.

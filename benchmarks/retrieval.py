@@ -23,13 +23,13 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from learn_similarity import fingerprints, training_rows
 from scipy.optimize import minimize_scalar
 
-from vibron.infrared.learning.development import development_data
-from vibron.infrared.library._metrics import DEFAULT, METRICS
 from vibron.infrared.library.retrieval_metrics import retrieval_metrics
+from vibron.infrared.spectral_library.metrics import DEFAULT, METRICS
 from vibron.infrared.structure.rank_structures import HIT_RESOLUTION
+from vibron_train.development import development_data
+from vibron_train.similarity_map import fingerprints, training_rows
 
 BASELINES, RIVALS, TYPICAL, CHUNK, DEPTH = ("cosine", "sqrt_cosine"), 2000, 20, 500, 10
 Rows = np.ndarray[Any, Any]
@@ -79,8 +79,8 @@ def related(measured: Measured, vectors: Rows, bits: Rows) -> tuple[Rows, Rows]:
         for query, near, values in zip(queries, hits, similarity, strict=True):
             order = near[np.argsort(-values[near], kind="stable")]
             shared = bits[order] @ bits[query]
-            alike = shared / (count[order] + count[query] - shared)
-            first[query], best[query] = alike[0], alike.max()
+            similarity = shared / (count[order] + count[query] - shared)
+            first[query], best[query] = similarity[0], similarity.max()
     return first, best
 
 

@@ -26,7 +26,7 @@ PROGRAMS = {
 
 
 def seconds(start: Callable[..., Run], code: str) -> float:
-    """Return the wall time of one run in a folder of its own."""
+    """Return the wall time of one run in a separate folder."""
     with tempfile.TemporaryDirectory() as folder:
         begun = time.perf_counter()
         found = start(code, folder)

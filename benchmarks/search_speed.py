@@ -20,7 +20,7 @@ os.environ.setdefault("OMP_NUM_THREADS", "1")
 
 import numpy as np
 
-from vibron.infrared.library._metrics import METRICS, best
+from vibron.infrared.spectral_library.metrics import METRICS, best
 
 POINTS, LEARNED, TOP, BATCH = 1801, 200, 10, 64
 SIZES = (1000, 3000, 10_000, 30_000, 100_000)

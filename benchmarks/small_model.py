@@ -3,7 +3,7 @@
 python benchmarks/small_model.py URL/NAME --out DIR [--questions 16] [--optimisations 4] [--seeds 0 1 2] [--tokens 6000]
                                  [--tools 6] [--part 0/2] [--alone]
 
-The sample is drawn by the hashes of the ids, so nobody chose it.  A run that was cut off goes on, and what the model
+The sample is drawn by the hashes of the ids, not by hand.  An interrupted run resumes, and what the model
 answered once is not asked again: loops that ask the same thing of the same seed share the answer, and each pays for
 it.  ``--part`` runs every n-th task only, so that two processes share the work; without it all is run, or read from
 what the parts left, and the table printed, with the deterministic way as a row.  ``--alone`` gives the model no help:
@@ -25,16 +25,16 @@ from typing import Any
 from vibron_agents.app.model_options import address_of
 from vibron_agents.core.chat import ChatModel
 from vibron_agents.core.chat_settings import ChatSettings
-from vibron_agents.core.model import Model, Reply, Request
+from vibron_agents.core.model import LanguageModel, Reply, Request
 from vibron_agents.core.recorder import Recorder
 from vibron_agents.core.roles import Cast
 from vibron_agents.core.session import Session
-from vibron_agents.loops.bench import PLAIN, Answered, Improved, ask, improve, search, summary, table
 from vibron_agents.loops.joint import Seeded, with_model
 from vibron_agents.loops.registry import LOOPS
 from vibron_agents.loops.running import Casting, Way
 from vibron_agents.model_roles import ChatExaminer, ChatJudge, ChatProposer
 from vibron_agents.sandbox import nursery
+from vibron_train.bench.figures import PLAIN, Answered, Improved, ask, improve, search, summary, table
 from vibron_verify.tasks import Task, read_tasks
 from vibron_verify.tasks.optimisation import Optimisation, read_optimisations
 
@@ -84,7 +84,7 @@ def runs(
 class Estimated:
     """A model that reserves what it probably needs: a bound that always holds is four times that of a small budget."""
 
-    model: Model
+    model: LanguageModel
 
     @property
     def name(self) -> str:
@@ -100,7 +100,7 @@ class Estimated:
         return self.model.complete(request)
 
 
-def alone(chat: Model, offered: int) -> Casting:
+def alone(chat: LanguageModel, offered: int) -> Casting:
     """Return roles that the model plays alone, without the plans and the tests of the cards."""
 
     def casting(session: Session, seed: int) -> Cast:
@@ -116,7 +116,7 @@ def sample(tasks: Sequence[Any], count: int) -> list[Any]:
 
 
 def row(found: Answered | Improved) -> dict[str, Any]:
-    """Return what a line says of a run."""
+    """Return the record of a run that a line holds."""
     kept = ("id", "way", "seed", "outcome", "train", "test", "tokens", "seconds")
     return {name: getattr(found, name) for name in kept if hasattr(found, name)}
 
@@ -124,12 +124,12 @@ def row(found: Answered | Improved) -> dict[str, Any]:
 def part(text: str) -> str:
     """Return which part of the tasks is run, where it is one."""
     if text and not (re.fullmatch(r"\d+/\d+", text) and int(text.split("/")[0]) < int(text.split("/")[1])):
-        raise argparse.ArgumentTypeError(f"{text!r} is no part; give one such as 0/2")
+        raise argparse.ArgumentTypeError(f"{text!r} is not a part; give one such as 0/2")
     return text
 
 
 def arguments() -> argparse.Namespace:
-    """Return what the command line gives."""
+    """Return the arguments of the command line."""
     parser = argparse.ArgumentParser(description="The loops with a small model, at an equal budget of tokens.")
     parser.add_argument("model", help="URL/NAME of an OpenAI-style server and its model")
     parser.add_argument("--out", type=Path, required=True)

@@ -1,10 +1,10 @@
-"""Time read_spc against the package spc-io on the same SPC files, turn by turn.
+"""Time read_spectrum against the package spc-io on the same SPC files, turn by turn.
 
     python benchmarks/spc_reading.py [FILE ...]
 
-Without FILE, files are made by examples/binary_encoders.py: one spectrum of 1,801 points, one of 100,000, and 200
-subfiles of 1,801 points, as 32-bit fractions.  spc-io decodes; read_spc also tells unit and kind and checks the axis,
-so that its decoding alone is timed too.  Processor time, the best of 30.
+Without FILE, files are made by tests/fixtures/binary_encoders.py: one spectrum of 1,801 points, one of 100,000, and 200
+subfiles of 1,801 points, as 32-bit fractions.  spc-io decodes; read_spectrum also tells unit and kind and checks the
+axis, so that its decoding alone is timed too.  Processor time, the best of 30.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from pathlib import Path
 import numpy as np
 import spc_io
 
-from vibron.infrared.formats._content import Allowance, Content
+from vibron.infrared.files.content import Allowance, Content
 from vibron.infrared.formats._spc import read_header
 from vibron.infrared.formats._spc_subfiles import subfiles
-from vibron.infrared.formats.read_spc import read_spc
+from vibron.infrared.formats.read_spectrum import read_spectrum
 
-sys.path.insert(0, str(Path(__file__).parents[1] / "examples"))
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "fixtures"))
 import binary_encoders as encode
 
 ROUNDS = 30
@@ -57,7 +57,11 @@ def seconds(read: Callable[[bytes], object], data: bytes) -> float:
     return time.process_time() - start
 
 
-READERS: dict[str, Callable[[bytes], object]] = {"spc-io": theirs, "decoding alone": decoded, "read_spc": read_spc}
+READERS: dict[str, Callable[[bytes], object]] = {
+    "spc-io": theirs,
+    "decoding alone": decoded,
+    "read_spectrum": read_spectrum,
+}
 
 
 def main(paths: list[Path]) -> int:
@@ -73,13 +77,13 @@ def main(paths: list[Path]) -> int:
         for _ in range(ROUNDS):
             for reader, read in READERS.items():
                 times[reader] = min(times[reader], seconds(read, data))
-        ours = read_spc(data)
+        ours = read_spectrum(data)
         for one, (x, y) in zip(ours, theirs(data), strict=True):
             order = np.argsort(x)
             scale = 100.0 if one.kind == "transmittance" else 1.0
             differ |= not (np.allclose(one.wavenumber, x[order]) and np.allclose(scale * one.ordinate, y[order]))
         print(f"{name}: spc-io {1e3 * times['spc-io']:.3f} ms")
-        for reader in ("decoding alone", "read_spc"):
+        for reader in ("decoding alone", "read_spectrum"):
             print(
                 f"  {reader:15s} {1e3 * times[reader]:8.3f} ms, {times['spc-io'] / times[reader]:.2f} times its speed"
             )

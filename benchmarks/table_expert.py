@@ -2,7 +2,7 @@
 
 Run ``python benchmarks/table_expert.py [DATA]``; DATA holds metadata.csv and spectra.npz (by default what VIBRON_DATA
 names, else ../shared/data/ir).  The counts behind the table come from training molecules and the spectra judged here
-are of other molecules, but the limits of the strength and width classes were chosen among some ten settings by looking
+are of other molecules, but the limits of the strength and width classes were chosen among about ten settings by looking
 at these same spectra: the figures for strength and width are a little too good, those for position alone are not.
 """
 
@@ -12,11 +12,11 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from vibron.infrared.bands._evidence import MODES, Mode, group_probabilities, load_evidence, log_ratios
-from vibron.infrared.bands._measure_evidence import general_state, outcomes
-from vibron.infrared.chemistry._groups import group_matrix
-from vibron.infrared.learning.dataset import read_dataset
-from vibron.infrared.learning.development import development_data
+from vibron.infrared.band_table.evidence import MODES, Mode, group_probabilities, load_evidence, log_ratios
+from vibron.infrared.molecules.groups import group_matrix
+from vibron_train.band_evidence import general_state, outcomes
+from vibron_train.development import development_data
+from vibron_train.structures.dataset import read_dataset
 
 THRESHOLD = 0.35
 

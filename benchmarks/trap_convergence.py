@@ -6,7 +6,7 @@ numbers are exact in all of them; the verdict, the error, the variance and the m
 
     python benchmarks/trap_convergence.py [--tolerance 2e-8] [--block2]
 
-With --block2 the same verdict judges block2 (an extra of its own) from a random state: 12 sweeps at a bond dimension
+With --block2 the same verdict judges block2 (a separate extra) from a random state: 12 sweeps at a bond dimension
 of 120, and 18 at 250.  Ends with status 1 unless 250 has converged and all that stops at 120 has not.
 """
 
@@ -20,7 +20,7 @@ import numpy as np
 
 from vibron.manybody.models.hubbard import hubbard
 from vibron.manybody.models.trap_potential import trap_potential
-from vibron.manybody.mps._climb import Step, limit_of
+from vibron.manybody.mps._climb import BondStep, limit_of
 from vibron.manybody.mps._ground import doubts
 from vibron.manybody.mps.dmrg_ground_state import dmrg_ground_state
 from vibron.manybody.specification import Model, Sector
@@ -67,11 +67,11 @@ def by_block2(bond_dimensions: tuple[int, ...], sweeps: int, tolerance: float) -
         energies = [float(one[0]) for one in driver._dmrg.energies]
         change, lost = abs(energies[-1] - energies[-2]), float(driver._dmrg.discarded_weights[-1])
         settled = change <= 0.1 * tolerance * abs(energy)
-        steps.append(Step(size, energy, lost, change, len(energies), settled))
+        steps.append(BondStep(size, energy, lost, change, len(energies), settled))
     densities = [np.diag(one) for one in driver.get_1pdm(state)]
     tilt = max(float(np.abs(one - one[::-1]).max()) for one in densities)
     limit = limit_of(steps)
-    why = doubts(steps, limit, inf, tilt, tolerance)  # a variance that is not known vouches for nothing
+    why = doubts(steps, limit, inf, tilt, tolerance)  # an unknown variance gives no evidence
     print(f"{'NOT converged' if why else 'converged'}")
     print(f"  E = {limit.value:.8f} +- {limit.error:.1e}, asymmetry {tilt:.1e}, numbers", end=" ")
     print([round(float(one.sum()), 10) for one in densities])

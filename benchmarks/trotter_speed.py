@@ -1,4 +1,4 @@
-"""A Trotter circuit by the fused engine beside Aer's statevector: processor seconds and the largest difference.
+"""A Trotter circuit by the fused engine compared with Aer's statevector: processor seconds and the largest difference.
 
     python benchmarks/trotter_speed.py [--sites 20] [--steps 20]
 

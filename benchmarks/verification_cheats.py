@@ -11,8 +11,8 @@ from pathlib import Path
 
 from vibron.core.errors import VibronError
 from vibron_agents.sandbox import Limits
-from vibron_agents.verify.detection import caught
 from vibron_agents.verify.verification import verify
+from vibron_train.bench.detection import caught
 from vibron_verify.injection.cheating import Cheat, cheats
 
 SECONDS = 240.0

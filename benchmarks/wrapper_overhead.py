@@ -1,8 +1,8 @@
-"""What it costs to call a library through Vibron: time and memory beside a direct call for the same job.
+"""What it costs to call a library through Vibron: time and memory compared with a direct call for the same job.
 
     python benchmarks/wrapper_overhead.py [tenpy] [netket] [aer] [pyscf] [--pairs 5]
 
-Each run is a process of its own, imports included, on one thread; the two take turns.  Ratios are medians over pairs
+Each run is a separate process, imports included, on one thread; the two take turns.  Ratios are medians over pairs
 of neighbouring runs: processor seconds of the whole process, and its largest resident memory.  The direct jobs are
 written as one would with the library alone, with the same settings.  What we add by ourselves (variance, mirror
 asymmetry, energies on the way, diagnostics) is our overhead and stays in.
@@ -228,7 +228,7 @@ def timed(method: Callable[..., Any], inside: list[float]) -> Callable[..., Any]
 
 
 def run(job: str, way: int) -> Run:
-    """Do a job in a process of its own."""
+    """Do a job in a separate process."""
     reader, writer = os.pipe()
     command = [sys.executable, __file__, "--job", job, str(way), str(writer)]
     process = subprocess.Popen(command, pass_fds=(writer,))

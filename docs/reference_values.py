@@ -1,7 +1,7 @@
 """Compute the values of ``reference_values.yaml`` and write ``reference_values.md``, or check it with ``--check``.
 
 Each entry calls tools or exact answers; what they return is named, and ``found`` says how the value follows. Results
-are kept in a journal outside the checkout, so that an interrupted run goes on where it stopped.
+are kept in a journal outside the checkout, so that an interrupted run resumes.
 """
 
 from __future__ import annotations
@@ -206,7 +206,7 @@ def _last(group: list[Entry]) -> bool:
 
 
 def recall(journal: Path) -> dict[str, dict[str, Any]]:
-    """Return what the journal holds without its failures, by key."""
+    """Return the records of the journal without its failures, by key."""
     lines = journal.read_text(encoding="utf-8").splitlines() if journal.is_file() else []
     return {row["key"]: row for row in map(json.loads, lines) if "found" in row}
 

@@ -2,7 +2,7 @@
 
 The spectrum is one of those in the source distribution of the package jcamp 1.3.2 (MIT), fetched through pip and
 pinned by hash.  Toluene was chosen because its spectra were left out of the training.  Without a network a spectrum
-that we computed stands in.
+that we computed replaces it.
 """
 
 from __future__ import annotations

@@ -17,6 +17,7 @@ import sys
 assert vibron.__file__.startswith(sys.argv[1]), vibron.__file__
 assert str(cards.folder()).startswith(sys.argv[1]) and cards.checkout() is None
 assert all(cards.load(name)["name"] == name for name in tools())
+assert vibron.analyze(example("toluene_computed.jdx"), formula="C7H8").verdict.state == "identified"
 assert main(["cards"]) == 1
 assert main(["figure", "show", "D14"]) == 0
 sys.exit(main(["analyze", str(example("toluene_computed.jdx")), "--json", "-", "--report", "pages"]))
@@ -32,7 +33,14 @@ def test_a_wheel_works_from_another_folder(tmp_path: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         archive.extractall(inside)
         names = {name.split("/")[0] for name in archive.namelist()}
-    assert {name for name in names if not name.endswith(".dist-info")} == {"vibron", "vibron_agents", "vibron_verify"}
+        typed = {name for name in archive.namelist() if name.endswith(("/py.typed", ".pyi"))}
+    assert len(typed) == 4 + 4
+    assert {name for name in names if not name.endswith(".dist-info")} == {
+        "vibron",
+        "vibron_agents",
+        "vibron_verify",
+        "vibron_train",
+    }
     environment = {**os.environ, "PYTHONPATH": str(inside)}
     done = subprocess.run(
         [sys.executable, "-c", USE, str(inside)],

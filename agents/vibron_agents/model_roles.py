@@ -11,26 +11,26 @@ from typing import Any, get_args
 
 from vibron.core.errors import InputError, ResourceError
 from vibron.core.syntax import syntax_tree
-from vibron_agents.core.candidate import Candidate
+from vibron_agents.core.candidate import ProposedSolution
 from vibron_agents.core.card_text import MOST_TOOLS, calls_text, cards_text, signatures
 from vibron_agents.core.fenced import read_python
-from vibron_agents.core.model import Model, Reply, Request, ask, ask_each
-from vibron_agents.core.problem import Problem
+from vibron_agents.core.model import LanguageModel, Reply, Request, ask, ask_each
+from vibron_agents.core.problem import Problem, Test, TestKind
 from vibron_agents.core.prompts import prompt
-from vibron_agents.core.roles import Test, TestKind, Tried, Wanted
+from vibron_agents.core.roles import Tried, WantedChild
 from vibron_agents.core.session import Session
 
 OPERATORS: Mapping[str, int] = {"improve": 1, "E1": 2, "E2": 2, "M1": 1, "M2": 1, "M3": 1}  # and the parents they need
 CARDS = 6  # cards in full where the plan names no tool
 TRIES = 2  # at code, where the first answer holds none
-SAMPLES = 1000  # more than a loop asks for: the number of the second try is no other's
+SAMPLES = 1000  # more than a loop asks for: the number of the second try is unique
 FORMS = {"assist": '{"value": ..., "unit": "..."}', "opt": "..."}
 MOST_SHOWN = 600  # characters of a feedback or a value
 
 
 @dataclass(frozen=True)
 class ChatProposer:
-    """Has a model plan, write, mend and vary solutions.
+    """Has a model plan, write, repair and vary solutions.
 
     A plan is asked for first, by a line for each tool, and then the code, by the whole cards of the planned tools.
 
@@ -38,25 +38,25 @@ class ChatProposer:
     ----------
     session : Session
         Through which the model is asked: what it holds is not asked again.
-    model : Model
+    model : LanguageModel
         Who answers.
     offered : int
         Most tools that a plan may choose among.
     """
 
     session: Session
-    model: Model
+    model: LanguageModel
     offered: int = MOST_TOOLS
 
     def propose(
         self, problem: Problem, operator: str, parents: Sequence[Tried] = (), feedback: str = "", sample: int = 0
-    ) -> Candidate | None:
+    ) -> ProposedSolution | None:
         """Return a candidate; None where the answer holds no ``solve``.
 
         Raises
         ------
         InputError
-            There is no such operator, or it needs more parents.
+            The operator does not exist, or needs more parents.
         ResourceError
             The budget does not allow for the request, or the model does not answer.
         """
@@ -66,8 +66,8 @@ class ChatProposer:
         return _candidate(ask(self.session, self.model, request), operator, parents)
 
     def propose_each(
-        self, problem: Problem, wanted: Sequence[Wanted], note: Callable[[ResourceError], None] | None = None
-    ) -> list[Candidate | None]:
+        self, problem: Problem, wanted: Sequence[WantedChild], note: Callable[[ResourceError], None] | None = None
+    ) -> list[ProposedSolution | None]:
         """Return a candidate for each child of a generation, asked for at the same time.
 
         Raises
@@ -76,7 +76,7 @@ class ChatProposer:
             A request failed, and there is no ``note`` to report it to.
         """
         requests = [self._request(problem, one.operator, one.parents, "", one.sample) for one in wanted]
-        found: list[Candidate | None] = []
+        found: list[ProposedSolution | None] = []
         for one, reply in zip(wanted, ask_each(self.session, self.model, requests), strict=True):
             if isinstance(reply, ResourceError):
                 if note is None:
@@ -111,7 +111,7 @@ class ChatProposer:
         cards = cards_text(_tools_of(problem, sources))
         return prompt(operator.lower()).request(sample, task=task, parents=shown, cards=cards)
 
-    def _planned(self, problem: Problem, task: str, parents: Sequence[Tried], sample: int) -> Candidate | None:
+    def _planned(self, problem: Problem, task: str, parents: Sequence[Tried], sample: int) -> ProposedSolution | None:
         earlier = [_gist(one) for one, _ in parents]
         offered = problem.tools[: self.offered]
         request = prompt("plan").request(sample, task=task, signatures=signatures(offered), earlier=earlier)
@@ -134,7 +134,7 @@ class ChatExaminer:
     """Has a model write tests, and settle who is at fault."""
 
     session: Session
-    model: Model
+    model: LanguageModel
 
     def tests(self, problem: Problem, count: int, sample: int = 0) -> tuple[Test, ...]:
         """Return up to so many tests; no Python, no ``test_case`` and the copied example are left out."""
@@ -148,7 +148,9 @@ class ChatExaminer:
                 found[name] = Test(name, kind, block)
         return tuple(found.values())[:count]
 
-    def referee(self, problem: Problem, tried: Tried, test: Test, message: str) -> tuple[Candidate | None, Test | None]:
+    def referee(
+        self, problem: Problem, tried: Tried, test: Test, message: str
+    ) -> tuple[ProposedSolution | None, Test | None]:
         """Return the corrected solution, the corrected test, or both; None for what was not at fault."""
         one, _ = tried
         request = prompt("referee").request(
@@ -161,7 +163,7 @@ class ChatExaminer:
         for block in read_python(text):
             names = _defined(block)
             if "solve" in names and faulty != "test" and block != one.source:
-                solution = Candidate(block, None, one.description, "repair", (one.id,))
+                solution = ProposedSolution(block, None, one.description, "repair", (one.id,))
             elif "test_case" in names and faulty != "solution" and block != test.source:
                 corrected = Test(test.name, test.kind, block)
         return solution, corrected
@@ -169,10 +171,10 @@ class ChatExaminer:
 
 @dataclass(frozen=True)
 class ChatJudge:
-    """Compares two candidates: by what was found of them, and has a model judge those that stand alike."""
+    """Compares two candidates: by their results, and has a model judge those with equal results."""
 
     session: Session
-    model: Model
+    model: LanguageModel
 
     def compare(self, problem: Problem, one: Tried, other: Tried) -> float:
         """Return 1 where the first is the better, 0 where the second is, 0.5 for a draw or no readable verdict.
@@ -197,16 +199,18 @@ def task_text(problem: Problem) -> str:
     )  # fmt: skip
 
 
-def _candidate(reply: Reply, operator: str, parents: Sequence[Tried]) -> Candidate | None:
+def _candidate(reply: Reply, operator: str, parents: Sequence[Tried]) -> ProposedSolution | None:
     """Return the last block that defines ``solve``: small models show drafts first."""
     for block in reversed(read_python(reply.text)):
         if re.search(r"^def solve\(", block, re.MULTILINE):
-            return Candidate(block, None, _first_sentence(reply.text), operator, tuple(one.id for one, _ in parents))
+            return ProposedSolution(
+                block, None, _first_sentence(reply.text), operator, tuple(one.id for one, _ in parents)
+            )
     return None
 
 
 def _first_sentence(text: str) -> str:
-    """Return the first sentence before the code that is no mere announcement of it, or its opening comment."""
+    """Return the first sentence before the code that does not only announce it, or its opening comment."""
     before, *blocks = text.split("```")
     lines = [line.strip() for line in before.splitlines() if line.strip() and not line.rstrip().endswith(":")]
     if blocks and not lines:
@@ -223,7 +227,7 @@ def _naming(request: Request, tools: Sequence[str]) -> Request:
     return replace(request, schema=schema)
 
 
-def _gist(one: Candidate) -> str:
+def _gist(one: ProposedSolution) -> str:
     called = dict.fromkeys(re.findall(r"\btools\.([a-z]\w*)", one.source))
     return f"{one.description} (tools: {', '.join(called) or 'none'})".strip()
 
@@ -238,12 +242,12 @@ def _plan_words(reply: Reply) -> tuple[str, list[str]]:
 
 
 def _names(text: str) -> list[str]:
-    """Return what may be a name of a tool, as it stands or in a call that was written out."""
+    """Return possible names of tools, alone or in a call that was written out."""
     return re.findall(r"\b[a-z][a-z0-9_]+\b", text)
 
 
 def _called(problem: Problem, sources: Sequence[str]) -> list[str]:
-    """Return the tools that the sources call, the likeliest first: what is asked in turn begins alike."""
+    """Return the tools that the sources call, the likeliest first: successive requests begin in the same way."""
     called = {name for source in sources for name in re.findall(r"\btools\.([a-z]\w*)", source)}
     return [name for name in problem.tools if name in called]
 

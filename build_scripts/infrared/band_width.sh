@@ -1,3 +1,3 @@
 #!/usr/bin/env bash
-# Install what band_width needs in a fresh environment and run the examples of its card.
-exec bash "$(dirname "$0")/../_build.sh" infrared band_width ""
+# band_width needs no extra.
+exec bash "$(dirname "$0")/../_build.sh" "" band_width

@@ -1,3 +1,3 @@
 #!/usr/bin/env bash
-# Install what degree_of_unsaturation needs in a fresh environment and run the examples of its card.
-exec bash "$(dirname "$0")/../_build.sh" infrared degree_of_unsaturation ""
+# degree_of_unsaturation needs no extra.
+exec bash "$(dirname "$0")/../_build.sh" "" degree_of_unsaturation

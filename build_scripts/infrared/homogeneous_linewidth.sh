@@ -1,3 +1,3 @@
 #!/usr/bin/env bash
-# Install what homogeneous_linewidth needs in a fresh environment and run the examples of its card.
-exec bash "$(dirname "$0")/../_build.sh" infrared homogeneous_linewidth ""
+# homogeneous_linewidth needs no extra.
+exec bash "$(dirname "$0")/../_build.sh" "" homogeneous_linewidth

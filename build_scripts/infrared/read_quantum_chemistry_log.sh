@@ -1,3 +1,3 @@
 #!/usr/bin/env bash
-# Install what read_quantum_chemistry_log needs in a fresh environment and run the examples of its card.
-exec bash "$(dirname "$0")/../_build.sh" infrared read_quantum_chemistry_log "formats"
+# read_quantum_chemistry_log needs the extra formats.
+exec bash "$(dirname "$0")/../_build.sh" "formats" read_quantum_chemistry_log

@@ -1,3 +1,3 @@
 #!/usr/bin/env bash
-# Install what resample needs in a fresh environment and run the examples of its card.
-exec bash "$(dirname "$0")/../_build.sh" infrared resample ""
+# resample needs no extra.
+exec bash "$(dirname "$0")/../_build.sh" "" resample

@@ -1,3 +1,3 @@
 #!/usr/bin/env bash
-# Install what resolve_overlap needs in a fresh environment and run the examples of its card.
-exec bash "$(dirname "$0")/../_build.sh" infrared resolve_overlap "analysis"
+# resolve_overlap needs the extra analysis.
+exec bash "$(dirname "$0")/../_build.sh" "analysis" resolve_overlap

@@ -1,3 +1,3 @@
 #!/usr/bin/env bash
-# Install what adapt_vqe needs in a fresh environment and run the examples of its card.
-exec bash "$(dirname "$0")/../_build.sh" manybody adapt_vqe "manybody"
+# adapt_vqe needs the extra manybody.
+exec bash "$(dirname "$0")/../_build.sh" "manybody" adapt_vqe

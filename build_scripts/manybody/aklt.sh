@@ -1,3 +1,3 @@
 #!/usr/bin/env bash
-# Install what aklt needs in a fresh environment and run the examples of its card.
-exec bash "$(dirname "$0")/../_build.sh" manybody aklt ""
+# aklt needs no extra.
+exec bash "$(dirname "$0")/../_build.sh" "" aklt

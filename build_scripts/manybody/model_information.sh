@@ -1,3 +1,3 @@
 #!/usr/bin/env bash
-# Install what model_information needs in a fresh environment and run the examples of its card.
-exec bash "$(dirname "$0")/../_build.sh" manybody model_information ""
+# model_information needs no extra.
+exec bash "$(dirname "$0")/../_build.sh" "" model_information

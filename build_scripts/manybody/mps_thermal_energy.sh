@@ -1,3 +1,3 @@
 #!/usr/bin/env bash
-# Install what mps_thermal_energy needs in a fresh environment and run the examples of its card.
-exec bash "$(dirname "$0")/../_build.sh" manybody mps_thermal_energy "manybody"
+# mps_thermal_energy needs the extra manybody.
+exec bash "$(dirname "$0")/../_build.sh" "manybody" mps_thermal_energy

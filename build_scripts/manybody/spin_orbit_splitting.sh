@@ -1,3 +1,3 @@
 #!/usr/bin/env bash
-# Install what spin_orbit_splitting needs in a fresh environment and run the examples of its card.
-exec bash "$(dirname "$0")/../_build.sh" manybody spin_orbit_splitting "manybody"
+# spin_orbit_splitting needs the extra manybody.
+exec bash "$(dirname "$0")/../_build.sh" "manybody" spin_orbit_splitting

@@ -1,3 +1,3 @@
 #!/usr/bin/env bash
-# Install what thermal needs in a fresh environment and run the examples of its card.
-exec bash "$(dirname "$0")/../_build.sh" manybody thermal ""
+# thermal needs no extra.
+exec bash "$(dirname "$0")/../_build.sh" "" thermal

@@ -1,3 +1,3 @@
 #!/usr/bin/env bash
-# Install what to_sparse_pauli_op needs in a fresh environment and run the examples of its card.
-exec bash "$(dirname "$0")/../_build.sh" manybody to_sparse_pauli_op "manybody"
+# to_sparse_pauli_op needs the extra manybody.
+exec bash "$(dirname "$0")/../_build.sh" "manybody" to_sparse_pauli_op

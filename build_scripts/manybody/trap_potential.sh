@@ -1,3 +1,3 @@
 #!/usr/bin/env bash
-# Install what trap_potential needs in a fresh environment and run the examples of its card.
-exec bash "$(dirname "$0")/../_build.sh" manybody trap_potential ""
+# trap_potential needs no extra.
+exec bash "$(dirname "$0")/../_build.sh" "" trap_potential

@@ -1,3 +1,3 @@
 #!/usr/bin/env bash
-# Install what zero_noise_extrapolation needs in a fresh environment and run the examples of its card.
-exec bash "$(dirname "$0")/../_build.sh" manybody zero_noise_extrapolation ""
+# zero_noise_extrapolation needs no extra.
+exec bash "$(dirname "$0")/../_build.sh" "" zero_noise_extrapolation

@@ -1,3 +1,3 @@
 #!/usr/bin/env bash
-# Install what fit_nonlinear_sst needs in a fresh environment and run the examples of its card.
-exec bash "$(dirname "$0")/../_build.sh" radiation fit_nonlinear_sst ""
+# fit_nonlinear_sst needs no extra.
+exec bash "$(dirname "$0")/../_build.sh" "" fit_nonlinear_sst

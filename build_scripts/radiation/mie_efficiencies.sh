@@ -1,3 +1,3 @@
 #!/usr/bin/env bash
-# Install what mie_efficiencies needs in a fresh environment and run the examples of its card.
-exec bash "$(dirname "$0")/../_build.sh" radiation mie_efficiencies ""
+# mie_efficiencies needs no extra.
+exec bash "$(dirname "$0")/../_build.sh" "" mie_efficiencies

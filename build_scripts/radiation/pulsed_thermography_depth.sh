@@ -1,3 +1,3 @@
 #!/usr/bin/env bash
-# Install what pulsed_thermography_depth needs in a fresh environment and run the examples of its card.
-exec bash "$(dirname "$0")/../_build.sh" radiation pulsed_thermography_depth ""
+# pulsed_thermography_depth needs no extra.
+exec bash "$(dirname "$0")/../_build.sh" "" pulsed_thermography_depth

@@ -1,3 +1,3 @@
 #!/usr/bin/env bash
-# Install what radiative_heating_rate needs in a fresh environment and run the examples of its card.
-exec bash "$(dirname "$0")/../_build.sh" radiation radiative_heating_rate ""
+# radiative_heating_rate needs no extra.
+exec bash "$(dirname "$0")/../_build.sh" "" radiative_heating_rate

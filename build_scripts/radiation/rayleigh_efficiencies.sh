@@ -1,3 +1,3 @@
 #!/usr/bin/env bash
-# Install what rayleigh_efficiencies needs in a fresh environment and run the examples of its card.
-exec bash "$(dirname "$0")/../_build.sh" radiation rayleigh_efficiencies ""
+# rayleigh_efficiencies needs no extra.
+exec bash "$(dirname "$0")/../_build.sh" "" rayleigh_efficiencies

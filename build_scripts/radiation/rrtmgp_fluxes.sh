@@ -1,3 +1,3 @@
 #!/usr/bin/env bash
-# Install what rrtmgp_fluxes needs in a fresh environment and run the examples of its card.
-exec bash "$(dirname "$0")/../_build.sh" radiation rrtmgp_fluxes "rrtmgp"
+# rrtmgp_fluxes needs the extra rrtmgp.
+exec bash "$(dirname "$0")/../_build.sh" "rrtmgp" rrtmgp_fluxes

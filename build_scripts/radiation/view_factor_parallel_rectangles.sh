@@ -1,3 +1,3 @@
 #!/usr/bin/env bash
-# Install what view_factor_parallel_rectangles needs in a fresh environment and run the examples of its card.
-exec bash "$(dirname "$0")/../_build.sh" radiation view_factor_parallel_rectangles ""
+# view_factor_parallel_rectangles needs no extra.
+exec bash "$(dirname "$0")/../_build.sh" "" view_factor_parallel_rectangles

@@ -104,3 +104,11 @@ def chat() -> Iterator[SimpleNamespace]:
     """Return ``serve(script)``, which runs a server until the test ends, and ``said`` and ``refused`` for scripts."""
     with ExitStack() as stack:
         yield SimpleNamespace(serve=lambda script: stack.enter_context(serving(script)), said=said, refused=refused)
+
+
+@pytest.fixture
+def unsettled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have the cards settle nothing, so that plans, tests and a model are those of an open question."""
+    from vibron_agents.loops import catalogue
+
+    monkeypatch.setattr(catalogue, "settled", lambda statement: None)

@@ -8,25 +8,27 @@ import pytest
 
 from vibron.core.errors import InputError, ResourceError
 from vibron_agents.core.budget import Budget
-from vibron_agents.core.candidate import Candidate
+from vibron_agents.core.candidate import ProposedSolution
 from vibron_agents.core.fenced import read_object
 from vibron_agents.core.journal import Journal
 from vibron_agents.core.model import Reply, Request
-from vibron_agents.core.problem import Problem
+from vibron_agents.core.problem import Problem, Test
 from vibron_agents.core.prompts import prompt
-from vibron_agents.core.roles import Test
 from vibron_agents.core.session import Session
-from vibron_agents.core.verdict import Check, Verdict
+from vibron_agents.core.verdict import CheckResult, Verdict
 from vibron_agents.model_roles import OPERATORS, ChatExaminer, ChatJudge, ChatProposer
 
 PROBLEM = Problem(
     "wien", "assist", "At which wavelength, in um, does a black body at 300 K emit most?",
     tools=("wien_peak", "brightness_temperature", "heisenberg"),
 )  # fmt: skip
-SOLVE = 'def solve(tools, **kwargs):\n    return {"value": float(tools.wien_peak(temperature="300 K").wavelength[0])}\n'
+SOLVE = 'def solve(tools, **kwargs):\n    return {"value": float(tools.wien_peak(temperature="300 K").wavelength)}\n'
 PLAN = json.dumps({"idea": "Wien's law.", "steps": [{"what": "find the peak", "tool": "wien_peak"}]})
-TRIED = (Candidate(SOLVE, description="by Wien's law"), Verdict({"value": 9.66}, 0.5, (Check("unit", False, "none"),)))
-OTHER = (Candidate(SOLVE + "# other\n", description="another"), Verdict(error="line 2: KeyError"))
+TRIED = (
+    ProposedSolution(SOLVE, description="by Wien's law"),
+    Verdict({"value": 9.66}, 0.5, (CheckResult("unit", False, "none"),)),
+)
+OTHER = (ProposedSolution(SOLVE + "# other\n", description="another"), Verdict(error="line 2: KeyError"))
 
 
 class Scripted:
@@ -60,7 +62,7 @@ def session(tmp_path: Path) -> Iterator[Session]:
 def test_a_plan_is_made_by_signatures_and_written_by_the_cards_of_its_tools(session):
     model = Scripted(PLAN, f"It is Wien's law.\n```python\n{SOLVE}```")
     found = ChatProposer(session, model).propose(PROBLEM, "plan")
-    assert found == Candidate(SOLVE, None, "It is Wien's law.", "plan")
+    assert found == ProposedSolution(SOLVE, None, "It is Wien's law.", "plan")
     plan, write = (request.messages[1][1] for request in model.asked)
     assert "heisenberg(size" in plan and PROBLEM.statement in plan
     step = model.asked[0].schema["properties"]["steps"]["items"]["properties"]
@@ -132,7 +134,7 @@ def test_no_code_is_no_candidate(session, answer):
 
 
 def test_an_optimisation_shows_inputs_start_and_what_stays(session):
-    start = Candidate("def solve(tools, **kwargs):\n    return kwargs['spectra']\n")
+    start = ProposedSolution("def solve(tools, **kwargs):\n    return kwargs['spectra']\n")
     problem = Problem(
         "smooth", "opt", "Smooth it.", {"spectra": "array of spectra"}, ("wien_peak",), start, ("s.window",)
     )
@@ -178,17 +180,17 @@ def test_the_example_of_the_prompt_is_no_test(session):
 
 @pytest.mark.parametrize(
     ("fault", "solution", "test"),
-    [("solution", True, False), ("test", False, True), ("both", True, True), ("nobody", True, True)],
+    [("solution", True, False), ("test", False, True), ("both", True, True), ("neither", True, True)],
 )
 def test_the_referee_corrects_what_is_at_fault(session, fault, solution, test):
     case = Test("positive", "edge_case", "def test_case(func):\n    return func()['value'] < 0, ''\n")
-    mended = "def test_case(func):\n    return func()['value'] > 0, ''\n"
-    answer = f"**At fault: {fault}**. So it is.\n```python\n{SOLVE}# mended\n```\n```python\n{mended}```"
+    repaired = "def test_case(func):\n    return func()['value'] > 0, ''\n"
+    answer = f"**At fault: {fault}**. So it is.\n```python\n{SOLVE}# repaired\n```\n```python\n{repaired}```"
     model = Scripted(answer)
     found, corrected = ChatExaminer(session, model).referee(PROBLEM, TRIED, case, "9.66 is not below 0")
     assert (found is not None, corrected is not None) == (solution, test)
-    assert found is None or (found.parents == (TRIED[0].id,) and found.source == SOLVE + "# mended\n")
-    assert corrected is None or corrected == Test("positive", "edge_case", mended)
+    assert found is None or (found.parents == (TRIED[0].id,) and found.source == SOLVE + "# repaired\n")
+    assert corrected is None or corrected == Test("positive", "edge_case", repaired)
     assert "9.66 is not below 0" in model.words
 
 
@@ -203,8 +205,8 @@ def test_the_referee_corrects_what_is_at_fault(session, fault, solution, test):
 )
 def test_the_judge_of_two_that_stand_alike(session, answer, score):
     model = Scripted(answer)
-    alike = (OTHER[0], TRIED[1])
-    assert ChatJudge(session, model).compare(PROBLEM, TRIED, alike) == score
+    equal = (OTHER[0], TRIED[1])
+    assert ChatJudge(session, model).compare(PROBLEM, TRIED, equal) == score
     assert model.words.index("by Wien's law") < model.words.index("another") and "unit: none" in model.words
     assert isinstance(model.asked[0], Request) and model.asked[0].temperature == 0.0
 
@@ -212,7 +214,7 @@ def test_the_judge_of_two_that_stand_alike(session, answer, score):
 def test_what_can_be_computed_is_not_left_to_the_judge(session):
     judge = ChatJudge(session, Scripted())
     failed, low = OTHER, (OTHER[0], Verdict(1.0, 0.2))
-    high, unsound = (TRIED[0], Verdict(1.0, 0.3)), (TRIED[0], Verdict(1.0, 0.9, (Check("unit", False),)))
+    high, unsound = (TRIED[0], Verdict(1.0, 0.3)), (TRIED[0], Verdict(1.0, 0.9, (CheckResult("unit", False),)))
     ranked = [failed, unsound, low, high]
     for place, worse in enumerate(ranked):
         for better in ranked[place + 1 :]:

@@ -1,4 +1,4 @@
-"""The loops gain what their theory predicts, and go on after a kill as if it had not been."""
+"""The loops gain what their theory predicts, and resume after a kill as if it had not been."""
 
 import importlib.util
 import random

@@ -5,13 +5,17 @@ from __future__ import annotations
 import json
 import random
 from dataclasses import asdict, replace
+from pathlib import Path
 
 import pytest
+import yaml
 
-from vibron.core.asks import MOST, check_asks, parts, readable
+import vibron
+from vibron.core.asks import MOST, Vocabulary, parts, read_vocabulary, readable
 from vibron.core.errors import InputError
-from vibron.core.index import Entry, entries
+from vibron.core.index import IndexEntry, entries
 from vibron.core.search import search
+from vibron.core.shipped import shipped
 
 SAMPLE = 60
 
@@ -33,7 +37,7 @@ def test_an_ask_is_read_into_its_parts() -> None:
         ("[one] and [two] at {temperature}", "one thing as asked"),
         ("[energy: energy] at {temperature}", "asks for no output"),
         ("[wavelength] at {temperature}", "does not say which output"),
-        ("[wavelength: wavelength] at {pressure}", "which is no input"),
+        ("[wavelength: wavelength] at {pressure}", "which is not an input"),
         ("[wavelength: wavelength] at {temperature", "unreadable bracket"),
         ("[wavelength: at {temperature}]", "unreadable bracket"),
         ("[wavelength: wavelength] " + "very " * 25, "more than"),
@@ -41,12 +45,20 @@ def test_an_ask_is_read_into_its_parts() -> None:
 )
 def test_a_faulty_ask_is_refused(ask: str, why: str) -> None:
     with pytest.raises(InputError, match=why):
-        check_asks("tool", [ask], ["temperature"], ["wavelength", "frequency"])
+        Vocabulary(asks=(ask,)).check("tool", ["temperature"], ["wavelength", "frequency"])
 
 
 def test_no_more_asks_than_a_reader_reads() -> None:
+    asks = ("[wavelength: wavelength]",) * (MOST + 1)
     with pytest.raises(InputError, match="more than"):
-        check_asks("tool", ["[wavelength: wavelength]"] * (MOST + 1), ["temperature"], ["wavelength", "frequency"])
+        Vocabulary(asks=asks).check("tool", ["temperature"], ["wavelength", "frequency"])
+
+
+def test_every_vocabulary_belongs_to_a_tool() -> None:
+    files = sorted(Path(vibron.__file__).parent.glob("*/*/vocabulary.yaml"))
+    listed = {name for file in files for name in yaml.load(file.read_text("utf-8"), yaml.CSafeLoader)}
+    assert listed == set(shipped())
+    assert read_vocabulary(files[0].parent, "no_such_tool") == Vocabulary()
 
 
 def test_every_shipped_tool_has_asks() -> None:
@@ -67,7 +79,7 @@ def test_search_finds_the_tool_of_a_question_that_it_has_not_seen() -> None:
 
 
 def test_a_new_tool_is_found_by_the_words_of_its_asks() -> None:
-    made = Entry(
+    made = IndexEntry(
         "beer_stein", "radiation", "drinks", "Volume of a vessel.", "instant", (), ("[How much ale] fits in it?",)
     )
     assert search({**entries(), "beer_stein": made}, "how much ale goes in here", 1)[0][1].name == "beer_stein"
@@ -75,4 +87,4 @@ def test_a_new_tool_is_found_by_the_words_of_its_asks() -> None:
 
 def test_an_entry_of_the_index_is_read_as_it_was_written() -> None:
     for entry in entries().values():
-        assert Entry.read(json.loads(json.dumps(asdict(entry)))) == entry
+        assert IndexEntry.read(json.loads(json.dumps(asdict(entry)))) == entry

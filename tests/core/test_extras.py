@@ -16,11 +16,11 @@ from vibron.core.extras import EXTRA_OF, explained
 
 ROOT = Path(__file__).parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-OWN = {"vibron", "vibron_agents", "vibron_verify"}
+OWN = {"vibron", "vibron_agents", "vibron_verify", "vibron_train"}
 SCRIPTS = ("examples", "figures", "injection/scripts", "answers")  # written as users write them, and run contained
 SOURCES = [
     path
-    for part in ("toolkit", "agents", "verifier_library")
+    for part in ("toolkit", "agents", "verifier_library", "training")
     for path in sorted((ROOT / part).rglob("*.py"))
     if not any(f"vibron_verify/{name}" in path.as_posix() for name in SCRIPTS)
 ]

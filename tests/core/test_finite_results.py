@@ -10,9 +10,8 @@ from vibron.core.errors import DomainError, InputError, ResourceError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity, Record
 from vibron.core.registry import find
 from vibron.core.spectrum import Spectrum
-from vibron.core.tool import REGISTERED, KnownAnswer, tool
-
-ANSWERS = (KnownAnswer(call={}, value=1, source="a sentence"),) * 2
+from vibron.core.tool import REGISTERED, tool
+from vibron_verify.answers import known_answers
 
 
 @dataclass(frozen=True)
@@ -34,13 +33,13 @@ class Answer:
 
 def planted(returned: Any) -> Any:
     def planted_tool(x: Annotated[float, Quantity("1", "anything")] = 0.0) -> Answer:
-        """Return what the test planted."""
+        """Return the result that the test planted."""
         if isinstance(returned, Exception):
             raise returned
         return returned  # type: ignore[no-any-return]
 
     planted_tool.__module__ = "somewhere.planted_tool"
-    made = tool(domain="d", family="f", known_answers=ANSWERS, valid_for="tests", limitations="none")(planted_tool)
+    made = tool(domain="d", family="f", valid_for="tests", limitations="none")(planted_tool)
     REGISTERED.pop("planted_tool")
     return made
 
@@ -103,7 +102,7 @@ def test_defects_of_a_tool_are_not_hidden() -> None:
     ],
 )
 def test_tools_refuse_what_they_cannot_compute(name: str, call: dict[str, Any]) -> None:
-    known = dict(find(name).known_answers[0].call)
+    known = dict(known_answers(name)[0].call)
     with pytest.raises((DomainError, InputError)):
         find(name).execute(**{**known, **call})
 

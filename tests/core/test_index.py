@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 
 from vibron.core import index
-from vibron.core.index import Entry, entries, index_text, shipped
+from vibron.core.index import IndexEntry, entries, index_text
 from vibron.core.registry import tools
 from vibron.core.search import search
+from vibron.core.shipped import shipped
 
 COUNT = """
 import sys
@@ -34,7 +35,7 @@ def written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 def test_entries_are_the_tools(written: Path) -> None:
-    assert entries() == {name: Entry.of(tool) for name, tool in tools().items()}
+    assert entries() == {name: IndexEntry.of(tool) for name, tool in tools().items()}
 
 
 @pytest.mark.parametrize("sentence", ["black body", "find the peaks of my spectrum", "ground state of a spin chain"])

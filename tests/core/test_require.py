@@ -25,13 +25,13 @@ def test_other_failures_of_an_import_are_not_hidden(tmp_path: Path, monkeypatch:
 
 
 def test_a_compiled_module_without_its_shared_library_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    _lowtran = pytest.importorskip("vibron.radiation.transmission._lowtran")
+    lowtran = pytest.importorskip("vibron.radiation.lowtran")
 
     def unloadable(spec: object) -> None:
         raise ImportError("libgfortran.so.5: cannot open shared object file: No such file or directory")
 
-    monkeypatch.setattr(_lowtran, "_compiled", lambda folder: Path("lowtran7.so"))
-    monkeypatch.setattr(_lowtran.importlib.util, "module_from_spec", unloadable)
-    _lowtran.fortran.cache_clear()
+    monkeypatch.setattr(lowtran, "_compiled", lambda folder: Path("lowtran7.so"))
+    monkeypatch.setattr(lowtran.importlib.util, "module_from_spec", unloadable)
+    lowtran.fortran.cache_clear()
     with pytest.raises(MissingSystemError, match=r"libgfortran\.so\.5 is not installed"):
-        _lowtran.fortran()
+        lowtran.fortran()

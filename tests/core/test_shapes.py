@@ -11,6 +11,7 @@ from vibron.core.quantity import Array
 from vibron.core.registry import find, tools
 from vibron.core.shapes import elementwise
 from vibron.core.tool import Tool
+from vibron_verify.answers import answers_of
 
 ELEMENTWISE = {name: elementwise(tool.inputs, tool.outputs) for name, tool in tools().items()}
 NAMES = sorted(name for name, together in ELEMENTWISE.items() if together)
@@ -22,7 +23,7 @@ def has_text(value: Any) -> bool:
 
 def sample(tool: Tool, name: str) -> float:
     """Return a number that the field takes: of a known answer, its default, or inside its bounds."""
-    for answer in tool.known_answers:
+    for answer in answers_of(tool):
         value = answer.call.get(name)
         if value is not None and not isinstance(value, Mapping) and not has_text(value):
             return float(np.ravel(np.array(value, dtype=float))[0])
@@ -34,7 +35,7 @@ def sample(tool: Tool, name: str) -> float:
 
 def call_with(tool: Tool, first: str, second: str) -> dict[str, Any]:
     numbers = {name: sample(tool, name) for name in ELEMENTWISE[tool.name]}
-    known = {name: numbers.get(name, value) for name, value in tool.known_answers[0].call.items()}
+    known = {name: numbers.get(name, value) for name, value in answers_of(tool)[0].call.items()}
     return {**known, first: [numbers[first]] * 2, second: [numbers[second]] * 3}
 
 

@@ -17,7 +17,7 @@ SOURCE = "\n".join(
     f"def f{n}(a, b=[1, 2, {{'c': (a + b) * (a - {n})}}]):\n    return [a for a in b if a]" for n in range(40)
 )
 PACKAGES = (vibron, vibron_agents, vibron_verify)
-ALLOWED = {"syntax.py", "importing.py"}  # the second runs in a process of its own
+ALLOWED = {"syntax.py", "importing.py"}  # the second runs in a separate process
 
 
 def test_threads_may_parse_at_once() -> None:

@@ -1,5 +1,5 @@
 from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import numpy as np
 import pytest
@@ -9,11 +9,10 @@ from vibron.core.declaration import inputs_of, outputs_of
 from vibron.core.errors import DomainError, InputError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity, Record
 from vibron.core.spectrum import Spectrum
-from vibron.core.tool import REGISTERED, KnownAnswer, tool
+from vibron.core.tool import REGISTERED, tool
 
 Kelvin = Annotated[float, Quantity("K", "temperature", gt=0)]
 Grid = Annotated[FloatArray, Array("cm^-1", "n", "grid", gt=0, kind="position")]
-ANSWERS = (KnownAnswer(call={}, value=1, source="a sentence"), KnownAnswer(call={}, value=1, source="a sentence"))
 
 
 @dataclass(frozen=True)
@@ -111,13 +110,23 @@ def test_declaration_without_output_is_refused() -> None:
         outputs_of(silent)
 
 
-def test_decorator_refuses_incomplete_declarations() -> None:
-    with pytest.raises(InputError, match="stands in"):
-        tool(domain="d", family="f", known_answers=ANSWERS, valid_for="x", limitations="y")(sample)
-    sample.__module__ = "somewhere.sample"
-    with pytest.raises(InputError, match="known_answers"):
-        tool(domain="d", family="f", known_answers=ANSWERS[:1], valid_for="x", limitations="y")(sample)
-    assert "sample" not in REGISTERED
+@pytest.mark.parametrize(
+    ("facts", "missing"),
+    [
+        ({"domain": "d", "family": "f", "valid_for": "x", "limitations": "y"}, "is in "),
+        ({"valid_for": "x", "limitations": "y"}, "domain"),
+        ({"domain": "d", "family": "f", "valid_for": " ", "limitations": "y"}, "valid_for"),
+        ({"domain": "d", "family": "f", "valid_for": "x", "limitations": "y", "cost": "much"}, "cost"),
+    ],
+)
+def test_an_incomplete_declaration_is_refused(
+    facts: dict[str, Any], missing: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if missing != "is in ":
+        monkeypatch.setattr(sample, "__module__", "somewhere.sample")
+    tool(**facts)(sample)
+    with pytest.raises(InputError, match=missing):
+        _ = REGISTERED.pop("sample").tool
 
 
 def test_spectrum_does_not_touch_its_input() -> None:
@@ -136,3 +145,14 @@ def test_spectrum_does_not_touch_its_input() -> None:
 def test_spectrum_refuses_bad_axes(wavenumber: list[float], ordinate: list[float], words: str) -> None:
     with pytest.raises(InputError, match=words):
         Spectrum(np.array(wavenumber), np.array(ordinate))
+
+
+def test_a_literal_type_closes_the_set_of_choices() -> None:
+    def sample(word: Annotated[Literal["a", "b"], Option("word")] = "a") -> Annotated[str, Option("same")]:
+        """Return the word."""
+        return word
+
+    [field] = inputs_of(sample)
+    assert isinstance(field.mark, Option) and field.mark.choices == ("a", "b")
+    with pytest.raises(InputError, match="is not a choice"):
+        checked([field], {"word": "c"})

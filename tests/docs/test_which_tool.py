@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from vibron.core.registry import tools
-from vibron.radiation.transmission import _lowtran
+from vibron.radiation import lowtran
 from vibron_agents.app.cli import main
 from vibron_agents.app.commands.tools import pairs
 from vibron_agents.scenarios.declaration import find_scenario, scenarios
@@ -47,7 +47,7 @@ def test_each_command_runs_the_first_tool_of_its_row():
 @pytest.mark.parametrize("command, compiled", commands(PAGES[0]), ids=lambda value: str(value)[:60])
 def test_each_command_runs(command, compiled, capsys):
     if compiled:
-        _lowtran.fortran()
+        lowtran.fortran()
     assert main(shlex.split(command)[1:]) == 0, capsys.readouterr().err
     assert len(capsys.readouterr().out) > 3
 

@@ -6,12 +6,14 @@ import math
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from vibron.core.data_record import DataRecord
+
 VACUOUS = 1e3
 GROUPS = ("programming", "rubric", "claims", "assertions", "convergence", "limit")
 
 
 @dataclass(frozen=True)
-class Check:
+class Check(DataRecord):
     """A check that passed, failed, or was only shown.
 
     Attributes
@@ -27,7 +29,7 @@ class Check:
     value, tolerance : float, optional
         The deviation that was measured and the one that is allowed.
     formula : str
-        What is held against what.
+        The two quantities that are compared.
     element : str
         Element that it belongs to.
     number : int, optional

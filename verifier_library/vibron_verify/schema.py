@@ -1,4 +1,4 @@
-"""YAML files that people write, held against a JSON schema, with every error named by its path."""
+"""YAML files that people write, validated against a JSON schema, with every error named by its path."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def read_yaml(place: Path, what: str) -> tuple[str, Any]:
     Raises
     ------
     InputError
-        There is no such file.
+        The file does not exist.
     FormatError
         It is no YAML.
     """
@@ -34,7 +34,7 @@ def read_yaml(place: Path, what: str) -> tuple[str, Any]:
         return text, yaml.safe_load(text[:LARGEST])
     except (yaml.YAMLError, RecursionError) as error:
         line = getattr(getattr(error, "problem_mark", None), "line", -1) + 1
-        raise FormatError("is no YAML", file=place, line=line, remedy="mend the line") from error
+        raise FormatError("is not valid YAML", file=place, line=line, remedy="correct the line") from error
 
 
 def errors(data: Any, rule: Mapping[str, Any], path: str = "") -> Iterator[str]:

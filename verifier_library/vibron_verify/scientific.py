@@ -15,7 +15,7 @@ import numpy.typing as npt
 
 from vibron.manybody.specification import Model
 from vibron_verify.assertions import Facts, judge
-from vibron_verify.assertions._measures import lowest_of
+from vibron_verify.assertions.measures import lowest_of
 from vibron_verify.check import Check
 from vibron_verify.products import Product
 from vibron_verify.rubric.facts import declared_facts, energy_check, measured_facts, named_energy, with_error
@@ -52,7 +52,7 @@ def assertion_checks(
     Parameters
     ----------
     rubric : Rubric, optional
-        It tells topic, facts, and which assertions are asked for.
+        It gives topic, facts, and the requested assertions.
     kinds : mapping of str to str
         Kind of each element.
     runs : (mapping of str to Product, mapping of str to Product)
@@ -99,7 +99,7 @@ def _titled(check: Check) -> str:
 
 
 def _bundles(rubric: Rubric | None) -> tuple[str, ...]:
-    """Return the bundles of a rubric: those it names, those of time where it speaks of time, or its topic's."""
+    """Return the bundles of a rubric: those it names, those of time where it mentions time, or its topic's."""
     if rubric is None or rubric.bundles:
         return rubric.bundles if rubric else BUNDLES[""]
     in_time = any(name in IN_TIME for name in (*rubric.facts, *rubric.declared))
@@ -211,7 +211,7 @@ def own_energy(facts: Facts, run: str) -> Iterator[Check]:
 def energy_of_state(claimed: float, state: tuple[float, float], error: float, run: str) -> Check:
     """Return the check that a claimed energy is the one of a state, of which mean and standard deviation are given.
 
-    The error of a mean over samples is no larger than the standard deviation, whatever the script claims.
+    The error of a mean over samples is at most the standard deviation, whatever the script claims.
     """
     own, deviation = state
     apart, allowed = abs(claimed - own), 1e-8 * max(1.0, abs(own)) + 5.0 * min(error, deviation)

@@ -1,1 +1,1 @@
-"""Plain questions answered from the cards of the tools, without a language model."""
+"""Plain questions answered by the tools, without a language model."""

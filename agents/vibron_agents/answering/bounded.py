@@ -1,60 +1,88 @@
-"""Answer within a time: the work is done by a process that is ended when the time is over."""
+"""Answer within a time limit: a separate process does the work and is ended when the time is over."""
 
 from __future__ import annotations
 
 import multiprocessing
+from collections.abc import Callable
 from dataclasses import replace
 from multiprocessing.connection import Connection
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from vibron.core.errors import InputError
-from vibron.core.result import to_json
-from vibron_agents.answering.answer import Answer, answer
+
+if TYPE_CHECKING:
+    from vibron_agents.answering.answer import Answer
 
 MOST_SECONDS = 120.0
+TASKS = Path("/proc/self/task")  # one entry per thread of this process, on Linux
+Form = TypeVar("Form")
 
 
 def answer_within(text: str, seconds: float = MOST_SECONDS) -> Answer:
-    """Answer a question, or decline when the tools take longer than they may.
+    """Answer a question with JSON-able values, or decline if the tools take longer than ``seconds``.
 
     Parameters
     ----------
     text : str
         The question.
     seconds : float
-        The most that the answer may take, in s.
-
-    Returns
-    -------
-    Answer
-        As :func:`vibron_agents.answering.answer.answer` gives it, with what the tools gave as JSON-able data.
+        Time limit of the answer, in s.
     """
+    return _within(_plain, text, seconds)
+
+
+def data_within(text: str, seconds: float = MOST_SECONDS) -> dict[str, Any]:
+    """Answer like :func:`answer_within`, but return JSON-able data, with the ``source`` of the workflow.
+
+    This process then imports neither the engine nor a tool.
+    """
+    return _within(_data, text, seconds)
+
+
+def _plain(found: Answer) -> Answer:
+    from vibron.core.result import to_json
+
+    outputs = {name: to_json(one) for name, one in found.outputs.items()}
+    return replace(found, value=to_json(found.value), outputs=outputs, parts=tuple(map(_plain, found.parts)))
+
+
+def _data(found: Answer) -> dict[str, Any]:
+    source = found.workflow.source() if found.workflow else ""
+    return {**found.to_dict(), "source": source, "parts": [_data(one) for one in found.parts]}
+
+
+def _within(form: Callable[[Answer], Form], text: str, seconds: float) -> Form:
     if not seconds > 0:
         raise InputError("must be positive", field="seconds", value=seconds, remedy="give a time above 0")
-    context = multiprocessing.get_context("spawn")
+    # only a process of a single thread is forked: another thread may hold a lock, which the fork would never release
+    single = TASKS.is_dir() and len(list(TASKS.iterdir())) == 1
+    context: Any = multiprocessing.get_context("fork" if single else "spawn")
     near, far = context.Pipe(duplex=False)
-    worker = context.Process(target=_work, args=(text, far), daemon=False)
+    worker = context.Process(target=_work, args=(form, text, far), daemon=False)
     worker.start()
     far.close()
     try:
-        if not near.poll(seconds):
-            return Answer(declined=True, reason=f"the tools took longer than {seconds:g} s; allow more time")
-        found = near.recv()
+        found = near.recv() if near.poll(seconds) else f"the tools took longer than {seconds:g} s; allow more time"
     except EOFError:
-        return Answer(declined=True, reason="the tools ended without an answer, probably for want of memory")
+        found = "the tools ended without an answer, probably because memory ran out"
     finally:
         worker.kill()
         worker.join()
         near.close()
     if isinstance(found, BaseException):
         raise found
-    assert isinstance(found, Answer)
-    return found
+    if isinstance(found, str):
+        from vibron_agents.answering.answer import Answer
+
+        return form(Answer(declined=True, reason=found))
+    return found  # type: ignore[no-any-return]
 
 
-def _work(text: str, pipe: Connection) -> None:
+def _work(form: Callable[[Answer], Form], text: str, pipe: Connection) -> None:
+    from vibron_agents.answering.answer import answer
+
     try:
-        found = answer(text)
-        outputs = {name: to_json(one) for name, one in found.outputs.items()}
-        pipe.send(replace(found, value=to_json(found.value), outputs=outputs))
+        pipe.send(form(answer(text)))
     except Exception as error:
         pipe.send(error)

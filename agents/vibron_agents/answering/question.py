@@ -1,292 +1,257 @@
-"""What a question holds: numbers, molecules, files, the unit that is wanted and what is asked for."""
+"""Read a question: quantities, entities, words by clause, the requested unit and the requested quantity."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from pathlib import Path
+from itertools import pairwise
 
-from vibron_agents.answering.formulas import formula_numbers
-from vibron_agents.answering.numbers import Found, apart, read_numbers, stacked
-from vibron_agents.answering.restated import without_restated
-from vibron_agents.answering.units import read_unit
-from vibron_agents.answering.words import spelt_out, telling
+from vibron.core.search import stem
+from vibron.core.written_units import convert, read_unit, same_dimension
+from vibron_agents.answering.catalogue import PLAIN
+from vibron_agents.answering.entities import Entity, read_entities
+from vibron_agents.answering.numbers import StatedQuantity, read_quantities, stacked
 
+__all__ = ["Entity", "Question", "StatedQuantity", "Token", "plain_text"]
+
+_CHARACTERS = str.maketrans(
+    {
+        **dict.fromkeys("\u00a0\u2002\u2003\u2009\u202f\t", " "), **dict.fromkeys("\u200b\u2060\ufeff", ""),
+        **dict.fromkeys("−‐‑‒–﹣－", "-"), "—": " - ", "×": "x", "⋅": "·", "∙": "·", "’": "'", "‘": "'",
+        "“": '"', "”": '"', "Å": "Å", "…": "...", "→": "->", "µ": "μ", "℃": "°C", "½": " 1/2", "¼": " 1/4", "¾": " 3/4",
+        "ℏ": "hbar", "ħ": "hbar", "⟩": ">", "⟨": "<", "∼": "~", **dict(zip("₀₁₂₃₄₅₆₇₈₉", "0123456789", strict=True)),
+    }
+)  # fmt: skip
+_RAISED = re.compile("[⁺⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+")
+_RAISED_DIGITS = str.maketrans("⁺⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "+-0123456789")
+_NOT_QUANTITIES = re.compile(
+    r"(?<!\d )(?<![\w./^-])1\s?/\s?(?:[A-Za-z]\b|\(\s?\d?\s?[A-Z]\w*|[A-Z][A-Za-z]{0,2}\d?\*?|[a-z]{2,3}\b)|"
+    r"(?:hbar|\bk_?[Bb]|\bc)\s*=\s*(?:(?:hbar|k_?B|c)\s*=\s*)*1(?![.\d])|"  # units set to one
+    r"\b(?:to |at least |with )?\w+ (?:significant |decimal )?(?:figures|digits|decimals|places)\b|\b[123]-?D\b|"
+    r"\bcount(?:s|ed|ing)? (?:start\w* )?(?:at|from) (?:0|1|zero|one)\b|(?:\d\s?)?(?:pi|π)\s?[x*·]\s?(?=\d)|"
+    r"(?<=[_{(,])[ijklmnpq]\s?[-+]\s?[12]\b|\b[nN]\s?-\s?1\b|(?<=[\w)])\s?[-+]\s?[12](?=\s?\))|"  # Z_{i+1}, (x + 1)
+    r"(?<![\w.^])\d{1,2}\s?[-+]\s?(?=[A-Za-zα-ω]\w{0,2}\)|(?:exp|sqrt|cos|sin|tanh?|ln|log)\b)|"  # (1 - x), 1 - exp(-x)
+    r"(?<=\bin )(?:19|20)\d\d(?!\.\d|\w| ?(?:cm|nm|um|μm|[KWVmHs]\b|%))|\b2-design|"
+    r"\b[Hh]alf(?=[- ](?:angle|width|space|life|time|fill|chain|max|cell|integer|wave|cone|power|cycle|band|thick|"
+    r"height|period|open))|(?<!\d )(?<![\w.,])0\d+(?![\d.])|(?<![\w.])[1-7][spdf](?= (?:electron|core|valence|->))"
+)
+_RELATIVE = re.compile(
+    r"(?<![\w^])([A-Za-z](?:_?[\w]{1,2})?)\s*=(?!=)|1/([A-Z])\b|[-+=]\s?([A-Z])\s(?:sum|S_)|units? of ([A-Za-z])\b"
+)
+_ALSO_UNITS = frozenset("T K V A W m s h g L F N C M D e u d".split())
+_CLAUSE = re.compile(r"(?i)[,;:?!()]|\.(?=\s|$)|\b(?:and|or|with|wh(?:en|ere|ich|ile|ose)|if|at|but|then|given|so)\b")
+_SENTENCE = re.compile(r"(?<!e\.g\.)(?<!i\.e\.)(?<=[.?!;:])\s+(?=[\"'(]?[A-ZΑ-Ω])")
+_COLON = re.compile(r"[:;]\s")
+_FILL = "\x01"  # in place of what is read, so that nothing is joined across it
+_WORD = re.compile(r"[^\W\d][\w*]*")
 _ASKING = re.compile(
-    r"\b(?:what(?:'s|\s+(?:is|are|was|will\s+be|would\s+be))?|which|how|compute|calculate|find|determine|evaluate|estimate|give|"
-    r"convert|express|where|report|predict|obtain|derive|work\s+out|tell|count|show|return|list|name|get|retrieve|state|quote|deduce|"
-    r"infer|recover|extract|invert|translate)\b",
-    re.IGNORECASE,
+    r"(?i)\b(?:what(?:'s|\s+(?:is|are|was|will\s+be|would\s+be))?|which|how|where|when|work\s+out|compute|calculate|find|"
+    r"give|determine|evaluate|estimate|convert|express|report|predict|obtain|derive|tell|count|return|list|name|get|state|show|"
+    r"retrieve|quote|deduce|infer|recover|extract|invert|translate|provide|identify)\b"
 )
 _CUT = re.compile(
-    r"\b(?:of|for|at|in|with|when|if|from|that|by|on|does|do|is|are|would|will|has|have|under|through|between|reaching|"
-    r"emitted|given|using|per)\b|[,.;:?]", re.IGNORECASE,
-)  # fmt: skip
-_SENTENCE = re.compile(r"[.?!;:]\s+(?=[A-Z(])")
-_IN = re.compile(r"\W*(?:in|as|answers?|i (?:want|need)|quote|state|please|to)\b", re.IGNORECASE)
-_WANTED = re.compile(r"(?<!\d)\b(?:in|as|to|into|in units of|unit of)\s+(?:units? of\s+)?", re.IGNORECASE)
-_LAST = re.compile(
-    r"(?<!/)[,(;]\s*(?:in\s+)?(?!per\b)(?=[^\s,(;]+(?: [^\s,(;]+){0,3}\s*\)?\s*[?.]?\s*$)"
-)  # "..., um?", "... (K)?"
-_AREA = re.compile(r"\b(?:per|each|every|a) square (met|centimet)(?:re|er)\b", re.IGNORECASE)
-_AREAS = {"met": "m^2", "centimet": "cm^2"}
-_MANY = re.compile(r"\bhow many\b(?! degrees of)", re.IGNORECASE)
-_PERCENTAGE = re.compile(r"\b(?:what|which) percentage\b", re.IGNORECASE)
-_SAME = re.compile(r"\bin the same units?\b|\ball (?:in|of) the same\b")
-_JOINED = re.compile(r"\s*(?:,|and\b|,\s*and\b)\s[^.;?\d]{0,45}")
-_BEFORE = re.compile(r"[^.;?]{0,60}")
-_GRID = re.compile(r"(?<![\w.])(\d+)\s*(?:x|×|by)\s*(\d+)(?:\s*(?:x|×|by)\s*(\d+))?(?![\w.^])(?!\s*10\^)")
-_FILE = re.compile(r"(?<!\w)[\w./~-]+\.[A-Za-z][A-Za-z0-9]{1,6}(?!\w)")
-_STRUCTURE = re.compile(r"(?P<cue>SMILES(?:\s+string)?:?\s+)?(?P<quote>['\"`]?)(?P<word>[A-Za-z0-9@+\-\[\]()=#%/\\.]+)")
-_CHAIN = re.compile(r"(?:C|N|O|S|F|Cl|Br)*CC(?:C|N|O|S|F|Cl|Br)*")
-_SIGNS = re.compile(r"[=#\[\]]|[A-Za-z]\(|[cnos]1")
-_ELEMENTS = frozenset("H C N O F S P Cl Br I Si B Na Li K He Ne Ar".split())
-_DIATOMIC = frozenset("CO NO HF HCl HBr HI HCN OCS NaCl LiH".split())
-_ALLOY = re.compile(r"\bHg_?\(?0?\.\d+\)?Cd_?\(?(0?\.\d+)\)?Te\b")
-_STATED = ((r"\bnormal(?:ly)?[- ]inciden(?:ce|t)\b", 0.0, "deg", "angle of incidence"),)
-_ATOM = r"(\d{0,3}(?:Cl|Br|[HDTCNOFISP]))"
-_BOND = re.compile(rf"(?<![\w-]){_ATOM}[-=≡]?{_ATOM}(?![\w(=#])")
-_MASSES = re.compile(r"(?<![\w.])\d{1,3}[A-Z][a-z]?(?:[-=≡]?\d{1,3}[A-Z][a-z]?\d?)+(?!\w)")
-_ISOTOPE = re.compile(
-    r"(?<![\w.])(?:[123]H|1[0-4][BC]|1[45]N|1[678]O|19F|2[89]Si|30Si|3[2346]S|3[57]Cl|(?:79|81)Br)(?!\w)"
+    r"(?i)\b(?:of|for|at|in|with|when|if|from|that|by|on|does|do|is|are|would|will|has|have|under|through|between|given|"
+    r"reaching|emitted|using|per|and|to|over|whose|which|into|as|than)\b|[,.;:?!()]"
 )
-_BASIS = re.compile(r"(?<![\w.])\d-\d{2,3}\+{0,2}G(?:\*{1,2}|\([a-z0-9,]+\))?(?!\w)")
-_TRANSITION = re.compile(r"(?<!\w)\d{0,2}[PQR]\(\d{1,3}\)")  # of a line: R(0), 10P(20)
-_MINUS_ONE = re.compile(r"\bn\s?[-−]\s?1\b")  # the refractivity
-_PAIRS = {
-    "carbon monoxide": ("C", "O"), "nitric oxide": ("N", "O"), "hydrogen chloride": ("H", "Cl"),
-    "hydrogen bromide": ("H", "Br"), "hydrogen fluoride": ("H", "F"), "hydrogen iodide": ("H", "I"),
-}  # fmt: skip
-_FORMULA = re.compile(r"\b(?:[A-Z][a-z]?\d*){2,}\b")
+_ORDERED = re.compile(r"(?:^|[,:;.(]|\b(?:and|please|then|to|can you|me|hence|just|also)\b)\W*$", re.IGNORECASE)
+_PLAIN = (PLAIN - {"more", "they", "up"}) | frozenset(
+    "amount answer assume calculate compute consider corresponding determine equal equals estimate evaluate "
+    "exact exactly express find following number obtain quantity report result return corresponds unit units".split()
+)
+_WANTED = re.compile(r"(?<![\d-])\b(?:in|as|to|into|unit of)\s+(?:units?\s+of\s+|a\s+|an\s+|the\s+)?", re.IGNORECASE)
+_MANY = re.compile(r"\bhow many\s+(?!degrees of)", re.IGNORECASE)
+_PERCENTAGE = re.compile(r"\b(?:what|which|as a|as|in) (?:percentage|per ?cent)\b", re.IGNORECASE)
+_LAST = re.compile(r"(?<!/)[,(;.\[]\s*(?:in\s+)?(?!per\b)(?=[^\s,(;]+(?: [^\s,(;]+){0,3}\s*[)\]]?\s*[?.]?\s*$)")
+_BRACKET = re.compile(r"(?<=\w) \((?:in )?(?!per\b)(?=[^()]{1,16}\)(?:\s*[?,.;:]|\s[a-z]))")
+_IN_ALL = re.compile(r"\s?\((?:all )?in (?=[^)]{1,12}\))|\)?,? (?:all )?in (?=[^.?;,]{1,12}[.;,)])")  # 3 and 5 (in mm)
+_SAME_WORDS = re.compile(r"\s*(?:,|and\b|,\s*and\b)\s[^.;?\d]{0,45}")  # one width is 0.01, the other width is 0.02 nm
+_POLITE = re.compile(r"\W*(?:in|as|answers?|i (?:want|need|mean)|quote|state|please|to|result|value)\b", re.IGNORECASE)
+_UPRIGHT = re.compile(r"\bnormal(?:ly)?[- ]inciden\w+", re.IGNORECASE)
+_ASIDE = re.compile(r"\s*\(\s*(?:=|or|i\.e\.,?|that is,?|about|~)?\s*")
+_GIVEN = re.compile(r"\s*\)?\s*(?:[:=]|of|are|were|was|is)?\s*[\[(]?-?\.?\d")
+
+
+@dataclass(frozen=True)
+class Token:
+    """A word with its stem, its place, and the numbers of its sentence and of its clause."""
+
+    stem: str
+    word: str
+    start: int
+    sentence: int
+    clause: int
+
+
+def plain_text(text: str) -> str:
+    """Return a text with one sign for each minus, dash, space, quote and power: 10^-4 m^2."""
+    text = _RAISED.sub(lambda match: "^" + match.group().translate(_RAISED_DIGITS), text.translate(_CHARACTERS))
+    return re.sub(r"\br\. ?h\.|\bRH\b(?! ?=)", "relative humidity", text)
 
 
 @dataclass(frozen=True)
 class Question:
-    """A question in plain words, what is shortened in it written in full; everything else is read from it."""
+    """A question in plain words; ``text`` is kept as :func:`plain_text` writes it, and all places refer to that.
+
+    ``kept`` holds the quantities of a variant of the question in which some are left out, and ``asked_unit`` the unit
+    in which its answer is compared.
+    """
 
     text: str
+    kept: tuple[StatedQuantity, ...] | None = None
+    asked_unit: str = ""
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "text", spelt_out(self.text))
+        object.__setattr__(self, "text", plain_text(self.text))
 
     @cached_property
-    def grids(self) -> tuple[tuple[int, ...], ...]:
-        """Sizes such as 4x4."""
-        return tuple(tuple(int(part) for part in match.groups() if part) for match in _GRID.finditer(self.text))
+    def entities(self) -> tuple[Entity, ...]:
+        """What it names: structures, formulas, compounds, bonds, files and other labels."""
+        return read_entities(self.text)
+
+    @property
+    def quantities(self) -> tuple[StatedQuantity, ...]:
+        """Its numbers, lists, ranges and tables, in order; digits of names and formulas are not among them."""
+        return self._all_quantities if self.kept is None else self.kept
 
     @cached_property
-    def numbers(self) -> tuple[Found, ...]:
-        """Its quantities, in order; what belongs to names, files and formulas is none."""
-        text = self.text
-        for pattern in (_FILE, _GRID, _MASSES, _ISOTOPE, _BASIS, _TRANSITION):
-            text = pattern.sub(lambda match: " " * len(match.group()), text)
-        for smiles in (*self.smiles, *self.formulas):
-            text = text.replace(smiles, " " * len(smiles))
-        for wanted in _WANTED.finditer(text):
-            unit, used = read_unit(text[wanted.end() :])
-            if unit and re.search(r"\d", text[wanted.end() : wanted.end() + used]):
-                text = text[: wanted.end()] + " " * used + text[wanted.end() + used :]
-        stated = [
-            Found((value,), unit, match.start(), match.end(), before=name, optional=True)
-            for pattern, value, unit, name in _STATED
-            for match in re.finditer(pattern, text, re.IGNORECASE)
-        ][:1]
-        text = _MINUS_ONE.sub(lambda match: match.group()[0] + " " * (len(match.group()) - 1), text)
-        alloys = [
-            Found((float(match.group(1)),), "", match.start(), match.end(), before="composition x =")
-            for match in _ALLOY.finditer(text)
-        ]
-        text = _ALLOY.sub(lambda match: " " * len(match.group()), text)
-        for start, end in formula_numbers(text):
-            text = text[:start] + " " * (end - start) + text[end:]
-        return (*self._lent(without_restated(text, read_numbers(text))), *alloys, *stated)
-
-    def _lent(self, numbers: list[Found]) -> list[Found]:
-        """Give bare numbers the unit of one beside them, where all are said to have the same or are called alike."""
-        if not _SAME.search(self.text):
-            return [
-                self._with_unit_of(one, (*reversed(numbers[:at]), *numbers[at + 1 :])) for at, one in enumerate(numbers)
-            ]
-        unit, found = "", []
-        for one in numbers:
-            unit = one.unit or unit
-            found.append(replace(one, lent=unit) if not one.unit else one)
-        return found
-
-    def _with_unit_of(self, one: Found, others: Sequence[Found]) -> Found:
-        """Lend a bare number the unit of one that is called alike: "one width is 0.01 and the other width 0.02 nm"."""
-        if one.unit or one.lent or one.optional:
-            return one
-        called = set(telling(one.before)[-3:])
-        for other in others:
-            between = self.text[min(one.end, other.end) : max(one.start, other.start)]
-            joined = _JOINED.fullmatch(between) if other.start > one.start else _BEFORE.fullmatch(between)
-            if other.unit and joined and called & set(telling(other.before)[-3:]):
-                return replace(one, lent=other.unit)
-        return one
+    def _all_quantities(self) -> tuple[StatedQuantity, ...]:
+        text = _NOT_QUANTITIES.sub(lambda match: _FILL * len(match.group()), _blank(self.text, self.entities))
+        upright = (StatedQuantity((0.0,), "deg", *match.span(), symbol="angle") for match in _UPRIGHT.finditer(text))
+        found = sorted((*read_quantities(text, self._scales), *upright), key=lambda one: one.start)
+        kept = [one for last, one in pairwise((None, *found)) if one and not (last and _is_restated(text, last, one))]
+        for place, one in enumerate(kept):
+            symbol = "f_number" if text[: one.start].endswith("f/") else one.symbol
+            kept[place] = replace(one, written=self.text[one.start : one.end], symbol=symbol)
+        return _lent(text, kept)
 
     @cached_property
-    def _tables(self) -> tuple[Found, ...]:
-        return stacked(self.text, self.numbers)
+    def _scales(self) -> frozenset[str]:
+        """Symbols in which other quantities may be given, such as the J of "a field of 0.5 J"."""
+        found = [match.groups() for match in _RELATIVE.finditer(self.text)]
+        symbols = {name for *names, _ in found for name in names if name not in _ALSO_UNITS}
+        return frozenset(filter(None, symbols | {unit for *_, unit in found}))
 
     @cached_property
-    def readings(self) -> tuple[tuple[Found, ...], ...]:
-        """Its quantities with rows put together to tables, as they stand, and with lists taken apart."""
-        found = (self._tables, self.numbers, apart(self.numbers))
-        return tuple(one for one in found if one is self.numbers or len(one) != len(self.numbers))
+    def tables(self) -> tuple[StatedQuantity, ...]:
+        """Its quantities, with labelled or listed rows of one length put together to tables."""
+        return tuple(stacked(self.text, self.quantities))
 
     @cached_property
-    def bonds(self) -> tuple[tuple[str, str], ...]:
-        """Pairs of atoms that are named: HCl, C-H, carbon monoxide."""
-        found = [(match.start(), match.groups()) for match in _BOND.finditer(self.text)]
-        found += [
-            (match.start(), pair) for name, pair in _PAIRS.items() for match in re.finditer(name, self.text, re.I)
-        ]
-        pairs = list(dict.fromkeys((one, other) for _, (one, other) in sorted(found)))
-        bare = {tuple(part.lstrip("0123456789") for part in pair) for pair in pairs if any(map(_has_mass, pair))}
-        return tuple(pair for pair in pairs if pair not in bare)  # "NO ... of 14N-16O" speaks of one bond
+    def _starts(self) -> tuple[int, ...]:
+        return 0, *(match.end() for match in _SENTENCE.finditer(self.text)), len(self.text)
 
     @cached_property
-    def files(self) -> tuple[str, ...]:
-        """Files that are named and are there."""
-        return tuple(word for word in _FILE.findall(self.text) if Path(word).is_file())
+    def asking(self) -> tuple[int, int]:
+        """Where the sentence begins and ends that asks: the last one with a question mark, or the last one."""
+        sentences = list(pairwise(self._starts))
+        return next((ends for ends in reversed(sentences) if "?" in self.text[slice(*ends)]), sentences[-1])
 
     @cached_property
-    def smiles(self) -> tuple[str, ...]:
-        """Words that are SMILES: quoted, behind the word SMILES, or with signs that no other word has."""
-        found = []
-        for match in _STRUCTURE.finditer(self.text):
-            word = _unwrapped(match.group("word").rstrip(".-"))
-            plain = bool(re.fullmatch(r"(?:C|N|O|S|F|Cl|Br)*CC(?:C|N|O|S|F|Cl|Br)*", word)) and len(word) > 2
-            signs = plain or (
-                bool(re.search(r"[=#\[\]]|[A-Za-z]\(|[cnos]1", word)) and bool(re.search(r"[A-Zcnos]", word))
-            )
-            if (match.group("cue") or match.group("quote") or signs) and _is_smiles(word):
-                found.append(word)
-        known = [*found, *self._listed(found)] if len(found) > 1 else found
-        return tuple(sorted(dict.fromkeys(known), key=self._mentioned))
+    def tokens(self) -> tuple[Token, ...]:
+        """All words outside quantities, entities and the requested unit."""
+        text = _blank(self.text, [self._wanted, *self._all_quantities, *self.entities])
+        cuts = [match.start() for match in _CLAUSE.finditer(text)]
+        return tuple(
+            Token(stem(word.lower()), word, at, bisect_right(self._starts, at) - 1, bisect_right(cuts, at))
+            for word, at in ((match.group(), match.start()) for match in _WORD.finditer(text))
+        )
 
-    def _mentioned(self, word: str) -> int:
-        match = re.search(rf"(?<![\w(=#]){re.escape(word)}(?![\w(=#])", self.text)
-        return match.start() if match else len(self.text)
-
-    def _listed(self, found: list[str]) -> list[str]:
-        """Return words such as COC that stand in a list with other structures."""
-        beside = "|".join(map(re.escape, found))
-        rows = re.finditer(r"(?<![\w(=#])(?:C|N|O|S|F|Cl|Br){2,}(?![\w(=#])", self.text)
-        near = (
-            match.group() for match in rows
-            if re.search(rf"(?:{beside})(?:,| and| or|, and|, or) $", self.text[: match.start()])
-            or re.match(rf"(?:,| and| or|, and|, or) (?:{beside})", self.text[match.end() :])
-        )  # fmt: skip
-        return [word for word in near if word not in found and _is_smiles(word)]
-
-    @cached_property
-    def formulas(self) -> tuple[str, ...]:
-        """Molecular formulas of two elements or more."""
-        text = self.text
-        for word in self.smiles:
-            text = text.replace(word, " ")
-        words = [word for word in _FORMULA.findall(text) if _is_formula(word)]
-        return tuple(dict.fromkeys(words))
-
-    @cached_property
+    @property
     def wanted_unit(self) -> str:
-        """The unit in which the answer is wanted; "" if it says nothing."""
-        return self._wanted[0]
+        """The unit in which the answer is requested; "" if it does not say."""
+        return self.asked_unit or str(self._wanted.value)
 
     @cached_property
-    def _wanted(self) -> tuple[str, int, int]:
-        taken = [(one.start, one.end) for one in self.numbers]
-        for match in reversed(list(_WANTED.finditer(self.text))):
-            if any(start <= match.start() < end for start, end in taken) or not self._asks(match.start()):
-                continue
-            if re.match(r"1/[a-z]\b", self.text[match.end() :]):  # to 1/e of what it was
-                continue
-            unit, used = read_unit(self.text[match.end() :])
-            following = self.text[match.end() + used : match.end() + used + 1]
-            if unit and (not following or not following.isalnum()):
-                return unit, match.start(), match.end() + used
+    def _wanted(self) -> Entity:
+        return next((found for found in self._units() if found.value), Entity("unit", "", 0, 0))
+
+    def _units(self) -> Iterator[Entity]:
+        """Yield units that may be requested, the surest first."""
+        yield from map(self._unit_at, reversed(list(_WANTED.finditer(self.text))))
         for match in _MANY.finditer(self.text):
             unit, used = read_unit(self.text[match.end() :])
-            if unit:
-                area = _AREA.search(self.text, match.end() + used)
-                return unit + (f"/{_AREAS[area.group(1)]}" if area else ""), match.start(), match.end() + used
-        if (share := _PERCENTAGE.search(self.text)) is not None:
-            return "percent", share.start(), share.start()
-        for match in _LAST.finditer(self.text):
-            unit, used = read_unit(self.text[match.end() :])
-            if (
-                used
-                and not unit.startswith("1/")
-                and not re.search(r"\w", self.text[match.end() + used :])
-                and self._asks(match.start())
-            ):
-                return unit, match.start(), match.end() + used
-        return "", 0, 0
+            yield Entity("unit", unit if unit != "molecule" else "", match.end(), match.end() + used)
+        yield from (Entity("unit", "percent", *match.span()) for match in _PERCENTAGE.finditer(self.text))
+        yield from map(self._unit_at, (*_LAST.finditer(self.text), *_BRACKET.finditer(self.text)))
+
+    def _unit_at(self, match: re.Match[str]) -> Entity:
+        """Return the unit behind a joint such as "in"; "" if the answer is not requested in it."""
+        text, start, is_last = self.text, match.start(), match.re is _LAST
+        unit, used = read_unit(text[match.end() :])
+        end = match.end() + used
+        last = next((one for one in reversed(self.quantities) if one.start <= start), None)
+        bare = last and not last.unit and not last.spelt and not text[last.end : start].strip(" (")
+        given = (
+            (last and start < last.end)
+            or (re.search(r"\w", text[end:]) if is_last else bare)  # "radii of 3 and 5 (in mm)"
+            or self._scales & set(re.findall(r"[A-Za-z]+", unit))
+            or _GIVEN.match(text, end)
+            or not self._asks(start)
+        )
+        return Entity("unit", "" if given else unit, start, end)
 
     def _asks(self, place: int) -> bool:
-        """Tell whether the sentence at a place asks; a unit elsewhere is that of what is given."""
-        start = max((end.end() for end in _SENTENCE.finditer(self.text, 0, place)), default=0)
-        end = _SENTENCE.search(self.text, place)
-        sentence = self.text[start : end.end() if end else len(self.text)]
-        return "?" in sentence or bool(_ASKING.search(sentence) or _IN.match(sentence))
+        """Return True if the sentence at a place asks; a unit elsewhere belongs to what is given."""
+        said = next(self.text[start:end] for start, end in pairwise(self._starts) if place < end)
+        return bool("?" in said or _ASKING.search(said) or _POLITE.match(said) or not _ASKING.search(self.text))
 
     @cached_property
-    def goal(self) -> tuple[str, ...]:
-        """Stems of what is asked for: the words behind the asking word, up to the first joint."""
-        best: tuple[str, ...] = ()
-        for match in _ASKING.finditer(self.text):
-            rest = self.text[match.end() :]
-            end = next((cut.start() for cut in _CUT.finditer(rest) if telling(rest[: cut.start()])), len(rest))
-            found = tuple(telling(rest[:end]))
-            if found:
-                best = found
-                if match.group().lower() != "show":
-                    break
-        return best or tuple(telling(self.text))[-4:]
-
-    @cached_property
-    def words(self) -> tuple[str, ...]:
-        """Stems of all telling words, without units, files and structures."""
-        text = self.text
-        spans = [(one.start, one.end) for one in self._tables] + [self._wanted[1:]]
-        for start, end in sorted(spans, reverse=True):
-            text = text[:start] + " " + text[end:]
-        for word in (*self.smiles, *self.files):
-            text = text.replace(word, " ")
-        return tuple(telling(text))
+    def asked(self) -> tuple[str, ...]:
+        """Stems of the requested quantity: the telling words behind the asking word, up to the first joint."""
+        text = _blank(self.text, [self._wanted, *(one for one in self.entities if one.kind == "name")])
+        sentences = [text[start:end] for start, end in pairwise(self._starts)]
+        for sentence in sentences:
+            for match in _ASKING.finditer(sentence):
+                word, rest = match.group().lower(), sentence[match.end() :]
+                is_question = word == "how" or (word[0] == "w" and word[:4] != "work")
+                asks = "?" in rest if is_question else _ORDERED.search(sentence, 0, match.start())
+                least = 2 if word == "how" and not re.match(r"\s(?:many|much)\b", rest) else 1
+                if asks and (found := _phrase(rest, least)):
+                    return found
+        ordered = [one for one in sentences if "?" in one] or sentences[::-1]
+        ends = [_COLON.split(one)[-1] for one in ordered]  # "HCl, Morse: dissociation energy?"
+        return next(filter(None, (_phrase(one, 1) for one in (*ends, *ordered))), ())
 
 
-def _unwrapped(word: str) -> str:
-    """Return a word without the brackets of the sentence about it.
-
-    >>> _unwrapped("(Cc1ccccc1)"), _unwrapped("CC(C)=O)"), _unwrapped("CC(=O)C")
-    ('Cc1ccccc1', 'CC(C)=O', 'CC(=O)C')
-    """
-    word = word[1:] if word.startswith("(") else word
-    while word.endswith(")") and word.count(")") > word.count("("):
-        word = word[:-1].rstrip(".-")
-    return word
+def _blank(text: str, places: Sequence[Entity | StatedQuantity]) -> str:
+    """Return a text with some places filled by a sign that joins nothing."""
+    for one in places:
+        text = text[: one.start] + _FILL * (one.end - one.start) + text[one.end :]
+    return text
 
 
-def _has_mass(atom: str) -> bool:
-    return atom[:1].isdigit()
+def _phrase(text: str, least: int) -> tuple[str, ...]:
+    """Return the telling stems at the start of a text, up to the joint behind the first ones."""
+    found: list[str] = []
+    for start, end in pairwise((0, *(cut.start() for cut in _CUT.finditer(text)), len(text))):
+        words = re.findall(r"[^\W\d_]+\d*", text[start:end].lower().replace("blackbody", "black body"))
+        found += [stem(word) for word in words if word not in _PLAIN and len(word) > 1]
+        if len(found) >= least:
+            break
+    return tuple(found)
 
 
-def _is_smiles(word: str) -> bool:
-    from rdkit import Chem, RDLogger
-
-    if len(word) < 2 or word.isdigit():
+def _is_restated(text: str, last: StatedQuantity, one: StatedQuantity) -> bool:
+    """Return True if a bracket gives a number once more in another unit: 2500 cm^-1 (4 um)."""
+    bracket = _ASIDE.fullmatch(text, last.end, one.start) and text[one.end : one.end + 1] == ")"
+    single = len(last.values + one.values) == 2
+    if not bracket or not single or last.unit == one.unit or not same_dimension(last.unit, one.unit):
         return False
-    RDLogger.DisableLog("rdApp.*")  # type: ignore[attr-defined]
-    return Chem.MolFromSmiles(word) is not None
+    return abs(convert(last.values[0], last.unit, one.unit, "position") / (one.values[0] or 1.0) - 1.0) < 0.02
 
 
-def _is_formula(word: str) -> bool:
-    parts = re.findall(r"([A-Z][a-z]?)(\d*)", word)
-    if any(symbol not in _ELEMENTS for symbol, _ in parts):
-        return False
-    return any(count for _, count in parts) or word in _DIATOMIC
+def _lent(text: str, found: Sequence[StatedQuantity]) -> tuple[StatedQuantity, ...]:
+    """Give bare numbers the unit behind them in a bracket, or that of the next one after the same word."""
+    kept: list[StatedQuantity] = []
+    for one, after in zip(found, (*found[1:], *found[-1:]), strict=True):
+        unit = one.unit
+        if not unit and len(one.values) > 1 and (behind := _IN_ALL.match(text, one.end)):
+            unit = read_unit(text[behind.end() :])[0]
+        elif not unit and not one.spelt and _SAME_WORDS.fullmatch(text, one.end, after.start):
+            said, again = (text[: each.start].lower().split()[-1:] for each in (one, after))
+            unit = after.unit if said == again and len(said[0]) > 1 else ""
+        kept.append(replace(one, unit=unit))
+    return tuple(kept)

@@ -14,6 +14,7 @@ import click
 from vibron import __version__
 from vibron.core.errors import FULL, MissingDependencyError, VibronError, unwritable
 from vibron.core.extras import EXTRA_OF
+from vibron_agents.app.added import added
 from vibron_agents.app.terminal import escaped_output, show_usage
 
 COMMANDS = {
@@ -31,6 +32,7 @@ COMMANDS = {
     "train": "Train the models that ship.",
     "bench": "Run a benchmark suite.",
 }
+ADDED = ("train", "bench")  # by the package of the developers
 
 
 class Lazy(click.Group):
@@ -44,6 +46,8 @@ class Lazy(click.Group):
         """Return one command, imported now."""
         if cmd_name not in COMMANDS:
             return None
+        if cmd_name in ADDED:
+            return added(cmd_name)
         command = importlib.import_module(f"vibron_agents.app.commands.{cmd_name}").command
         assert isinstance(command, click.Command)
         return command

@@ -9,20 +9,20 @@ from typing import Any
 
 from vibron.core.errors import InputError, VibronError
 from vibron.core.registry import find
-from vibron_agents.app.inputs import Source
+from vibron_agents.app.inputs import InputSource
 from vibron_agents.jobs import batch
 
 ENDINGS = {"jcamp": ".jdx", "csv": ".csv", "json": ".json", "netcdf": ".nc"}
 
 
 def convert_all(
-    sources: Sequence[Source], folder: Path, options: Mapping[str, Any], jobs: int
+    sources: Sequence[InputSource], folder: Path, options: Mapping[str, Any], jobs: int
 ) -> Iterator[tuple[str, Any]]:
     """Yield the label of each source with the report of its conversion, or with the error.
 
     Parameters
     ----------
-    sources : sequence of Source
+    sources : sequence of InputSource
         What is converted.
     folder : Path
         Where the files are written: ``a.spc`` becomes ``a.spc.csv``, so that ``a.spc`` and ``a.sp`` never meet.
@@ -53,7 +53,7 @@ def convert_all(
         yield source.label, outcome.error or outcome.value
 
 
-def convert(pair: tuple[Source, Path], options: Mapping[str, Any]) -> Any:
+def convert(pair: tuple[InputSource, Path], options: Mapping[str, Any]) -> Any:
     """Convert one source into one file and return the report."""
     source, target = pair
     return find("convert_format").function(source=source.content, target=target, **options)

@@ -62,9 +62,9 @@ SYSTEM = (
 )  # fmt: skip
 #: Packages with data, and the files in them that computations rest on.
 DATA = (
-    ("vibron.infrared.structure", ("weights/networks.onnx", "weights/structures.parquet")),
-    ("vibron.infrared.library", ("similarity.npz",)),
-    ("vibron.infrared.vibrations", ("predicted_spectra.npz",)),
+    ("vibron.infrared.structure_model", ("weights/networks.onnx", "weights/structures.parquet")),
+    ("vibron.infrared.spectral_library", ("similarity.npz",)),
+    ("vibron.infrared.spectrum_model", ("predicted_spectra.npz",)),
     ("vibron.data", ("libraries/computed.parquet",)),
 )
 
@@ -124,9 +124,9 @@ def _examined(path: Path) -> tuple[str, str]:
     if not path.is_file():
         return "", "missing"
     if path.parent.name == "libraries":
-        from vibron.infrared.library.verify_library import verify_library
+        from vibron.infrared.library.library_info import library_info
 
-        found = verify_library(str(path))
+        found = library_info(str(path), verify=True)
         return found.sha256, "intact" if found.intact else "damaged"
     digest = hashlib.sha256(path.read_bytes()).hexdigest()
     manifest = path.parent / "manifest.json"

@@ -12,8 +12,8 @@ from pathlib import Path
 import click
 
 from vibron.core.errors import InputError, ResourceError
-from vibron.infrared.formats._recognition import HEAD, why_no_spectrum
-from vibron.infrared.formats._source import LARGEST, read_head, size_of
+from vibron.infrared.files.recognition import HEAD, why_no_spectrum
+from vibron.infrared.files.source import LARGEST, read_head, size_of
 from vibron_agents.spectrum.information import is_table
 
 STANDARD_INPUT = "-"
@@ -21,7 +21,7 @@ Skip = Callable[[str, str], None]
 
 
 @dataclass(frozen=True)
-class Source:
+class InputSource:
     """One file, or standard input already read."""
 
     label: str
@@ -38,7 +38,7 @@ def name_skipped(path: str, reason: str) -> None:
     click.echo(f"skipped: {path}: {reason}", err=True)
 
 
-def sources(words: tuple[str, ...], skip: Skip = name_skipped) -> list[Source]:
+def sources(words: tuple[str, ...], skip: Skip = name_skipped) -> list[InputSource]:
     """Return the files behind paths, folders, patterns and ``-``, each once, in a stable order.
 
     Every file that is named is returned.  Of a folder, every file is returned whose content or name claims to be a
@@ -51,16 +51,16 @@ def sources(words: tuple[str, ...], skip: Skip = name_skipped) -> list[Source]:
     ResourceError
         Standard input is larger than a file may be.
     """
-    found: dict[str, Source] = {}
+    found: dict[str, InputSource] = {}
     for word in words:
         for source in _expanded(word, skip):
             found.setdefault(source.label, source)
     return list(found.values())
 
 
-def _expanded(word: str, skip: Skip) -> list[Source]:
+def _expanded(word: str, skip: Skip) -> list[InputSource]:
     if word == STANDARD_INPUT:
-        return [Source(STANDARD_INPUT, _standard_input())]
+        return [InputSource(STANDARD_INPUT, _standard_input())]
     path = Path(word)
     if path.is_dir():
         return _folder(path, skip)
@@ -68,8 +68,8 @@ def _expanded(word: str, skip: Skip) -> list[Source]:
         files = sorted(file for file in glob.glob(word, recursive=True) if Path(file).is_file())
         if not files:
             raise InputError("matches no file", field="pattern", value=word, remedy="check it")
-        return [Source(file) for file in files]
-    return [Source(word)]
+        return [InputSource(file) for file in files]
+    return [InputSource(word)]
 
 
 def _standard_input() -> bytes:
@@ -82,7 +82,7 @@ def _standard_input() -> bytes:
     return data
 
 
-def _folder(folder: Path, skip: Skip) -> list[Source]:
+def _folder(folder: Path, skip: Skip) -> list[InputSource]:
     """Return the files of a folder and of the folders in it that claim to be spectra."""
     chosen, left_out = [], 0
     for path, reason in sorted(_looked_at(folder)):
@@ -90,7 +90,7 @@ def _folder(folder: Path, skip: Skip) -> list[Source]:
             left_out += 1
             skip(str(path), reason)
         else:
-            chosen.append(Source(str(path)))
+            chosen.append(InputSource(str(path)))
     if not chosen:
         raise InputError(
             f"holds no spectrum ({left_out} files looked at)", field="folder", value=str(folder),

@@ -11,7 +11,7 @@ import click
 from vibron_agents.core.chat_settings import OPENAI, Limit
 
 if TYPE_CHECKING:
-    from vibron_agents.core.model import Model
+    from vibron_agents.core.model import LanguageModel
     from vibron_agents.loops.running import Way
 
 TOKENS = 200_000
@@ -60,13 +60,13 @@ def address_of(name: str, base_url: str) -> tuple[str, str]:
 def chat_model(
     model: str, *, base_url: str, price_in: float | None, price_out: float | None, tokens: int, money: float | None,
     timeout: float, patience: float, limit_name: Limit, no_temperature: bool, transcript: Path | None,
-) -> tuple[Model, dict[str, float]]:  # fmt: skip
+) -> tuple[LanguageModel, dict[str, float]]:  # fmt: skip
     """Return the model that the options name, and the ceilings that they set.
 
     Raises
     ------
     InputError
-        An option is wrong, or there is no key.
+        An option is wrong, or no key is set.
     """
     from vibron_agents.core.chat import ChatModel
     from vibron_agents.core.chat_settings import ChatSettings

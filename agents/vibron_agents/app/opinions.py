@@ -1,4 +1,4 @@
-"""A model's opinion on one source after another, each with a journal of its own."""
+"""A model's opinion on one source after another, each with its own journal."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Opinions:
         Raises
         ------
         InputError
-            An option is wrong, or there is no key.
+            An option is wrong, or no key is set.
         """
         from vibron_agents.app.model_options import chat_model
 

@@ -11,11 +11,11 @@ from pathlib import Path
 from typing import Any
 
 from vibron.core.errors import VibronError
-from vibron.infrared.formats._source import LARGEST, read_head, size_of
-from vibron.infrared.library._store import existing
-from vibron_agents.app.inputs import Source
+from vibron.infrared.files.source import LARGEST, read_head, size_of
+from vibron.infrared.spectral_library.store import existing
+from vibron_agents.app.inputs import InputSource
 from vibron_agents.app.opinions import Opinions
-from vibron_agents.jobs import Finished, Outcome, WorkerDiedError, batch
+from vibron_agents.jobs import Finished, JobOutcome, WorkerDiedError, batch
 from vibron_agents.jobs.finished import key_of
 from vibron_agents.jobs.state import code_state, file_state
 from vibron_agents.spectrum.answer import SCHEMA, versions, with_curves
@@ -29,19 +29,19 @@ Results = list[dict[str, Any]]
 
 @dataclass(frozen=True)
 class Job:
-    """What is asked of every source."""
+    """The work to do on every source."""
 
     settings: Settings
     table: dict[str, Information] = field(default_factory=dict)
     report: Path | None = None
     opinions: Opinions | None = None
 
-    def settings_of(self, source: Source) -> Settings:
+    def settings_of(self, source: InputSource) -> Settings:
         """Return the settings for a source: its line of the table comes before what is given for all."""
         given = self.table.get(Path(source.label).name, Information())
         return replace(self.settings, information=given.over(self.settings.information))
 
-    def key(self, source: Source) -> str:
+    def key(self, source: InputSource) -> str:
         """Return the hash of everything that the analysis of a source depends on; empty if it cannot be read."""
         try:
             data = source.data
@@ -62,7 +62,7 @@ class Job:
         return [SCHEMA, versions(), code_state("vibron", "vibron_agents"), library, report, opinions]
 
 
-def run(sources: Sequence[Source], job: Job, jobs: int, finished: Finished | None = None) -> Iterator[Results]:
+def run(sources: Sequence[InputSource], job: Job, jobs: int, finished: Finished | None = None) -> Iterator[Results]:
     """Yield the analyses of each source in the order given.
 
     A source that cannot be read, or that ends its worker process, yields its error.
@@ -78,7 +78,7 @@ def run(sources: Sequence[Source], job: Job, jobs: int, finished: Finished | Non
         yield _results(source, outcome)
 
 
-def analyze_source(source: Source, job: Job) -> Results:
+def analyze_source(source: InputSource, job: Job) -> Results:
     """Analyse every spectrum of one source and write its report pages."""
     settings = job.settings_of(source)
     try:
@@ -94,7 +94,7 @@ def analyze_source(source: Source, job: Job) -> Results:
     return [result for result, _ in results]
 
 
-def _results(source: Source, outcome: Outcome) -> Results:
+def _results(source: InputSource, outcome: JobOutcome) -> Results:
     error = outcome.error
     if error is None:
         found: Results = outcome.value
@@ -107,7 +107,7 @@ def _results(source: Source, outcome: Outcome) -> Results:
     return [_refused(source, error)]
 
 
-def _refused(source: Source, error: VibronError) -> dict[str, Any]:
+def _refused(source: InputSource, error: VibronError) -> dict[str, Any]:
     return {"schema": SCHEMA, "input": {"path": source.label}, "error": error.to_dict(), "message": str(error)}
 
 

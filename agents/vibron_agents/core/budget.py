@@ -25,12 +25,12 @@ class Budget:
     parent: Budget | None = None
 
     def left(self, kind: str) -> float:
-        """Return what may still be reserved."""
+        """Return the amount that may still be reserved."""
         own = self.ceilings.get(kind, 0.0) - self.spent.get(kind, 0.0) - self.held.get(kind, 0.0)
         return own if self.parent is None else min(own, self.parent.left(kind))
 
     def limits(self, kind: str) -> bool:
-        """Tell whether it, or what it is a part of, has a ceiling for a kind."""
+        """Return True if the budget or one that contains it has a ceiling for a kind."""
         return kind in self.ceilings or (self.parent is not None and self.parent.limits(kind))
 
     def reserve(self, kind: str, amount: float) -> None:

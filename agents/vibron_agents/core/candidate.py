@@ -15,7 +15,7 @@ from vibron.core.workflow import MARK, Workflow
 
 
 @dataclass(frozen=True)
-class Candidate:
+class ProposedSolution:
     """A proposed solution.
 
     Attributes
@@ -40,7 +40,7 @@ class Candidate:
     parents: tuple[str, ...] = ()
 
     @classmethod
-    def of(cls, workflow: Workflow, **about: Any) -> Candidate:
+    def of(cls, workflow: Workflow, **about: Any) -> ProposedSolution:
         """Make a candidate of a workflow."""
         return cls(workflow.source(), workflow, **about)
 
@@ -72,7 +72,7 @@ class Candidate:
         }  # fmt: skip
 
     @classmethod
-    def from_dict(cls, data: Mapping[str, Any]) -> Candidate:
+    def from_dict(cls, data: Mapping[str, Any]) -> ProposedSolution:
         """Read what :meth:`to_dict` wrote."""
         workflow = Workflow.from_dict(data["workflow"]) if data["workflow"] else None
         return cls(data["source"], workflow, data["description"], data["operator"], tuple(data["parents"]))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import islice
-from typing import get_origin, get_type_hints
+from typing import get_origin
 
-from vibron.core.declaration import Field, record_type
+from vibron.core.declaration import Field, output_type, record_type
 from vibron.core.quantity import Array, Option, Quantity, Record
 from vibron.core.registry import find
 from vibron.core.tool import Tool
@@ -23,7 +23,7 @@ def signatures(names: Sequence[str], limit: int = MOST_TOOLS) -> str:
     Raises
     ------
     InputError
-        There is no tool of such a name.
+        No tool has that name.
     """
     return "\n".join(signature(find(name)) for name in islice(dict.fromkeys(names), limit))
 
@@ -52,7 +52,7 @@ def cards_text(names: Sequence[str], limit: int = MOST_TOOLS) -> str:
     Raises
     ------
     InputError
-        There is no tool of such a name.
+        No tool has that name.
     """
     return "\n".join(card_text(find(name)) for name in islice(dict.fromkeys(names), limit))
 
@@ -82,7 +82,7 @@ def calls_text(names: Sequence[str]) -> str:
     Raises
     ------
     InputError
-        There is no tool of such a name.
+        No tool has that name.
 
     Examples
     --------
@@ -130,7 +130,7 @@ def _is_plain(tool: Tool) -> bool:
 
 
 def _record_name(tool: Tool) -> str:
-    hint = get_type_hints(tool.function)["return"]
+    hint = output_type(tool.function)
     record = record_type(hint)
     name = record.__name__ if record else "record"
     return f"list of {name}" if get_origin(hint) in (tuple, list) else name

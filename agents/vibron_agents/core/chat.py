@@ -26,7 +26,7 @@ PASSING = (408, 409, 429)  # and 5xx but 501
 OPTIONAL = ("temperature", "seed")
 BYTES_A_TOKEN = 3.0  # of English and code, on the low side; used where the server does not count
 TOKENS_A_MESSAGE = 16
-TOKENS_AROUND = 512  # what a server's template may add, for tools or a system message of its own
+TOKENS_AROUND = 512  # what a server's template may add, for tools or its own system message
 FIRST_WAIT, LONGEST_WAIT = 0.5, 30.0
 FEWEST, MOST = 1 / 50, 4.0  # a count outside these multiples of our estimate and of the upper bound is wrong
 HIDDEN = "[key]"
@@ -46,7 +46,7 @@ class ChatModel:
     """A model that answers over HTTP (needs ``vibron[model]``).
 
     A way of asking that its server refuses (structure, name of the limit, temperature, seed) is changed and
-    remembered.  An answer that does not meet the schema is no error: its ``data`` is None.
+    remembered.  An answer that does not meet the schema is not an error: its ``data`` is None.
 
     Parameters
     ----------
@@ -66,13 +66,13 @@ class ChatModel:
 
     @property
     def name(self) -> str:
-        """Name that stands in keys and journals."""
+        """Name used in keys and journals."""
         return self.settings.model
 
     def most(self, request: Request) -> Mapping[str, float]:
         """Return an upper bound of ``tokens``, and of ``money`` where the price is known.
 
-        A token is at least one byte of text, so the bytes of the question are no less than its tokens.
+        A token is at least one byte of text, so the bytes of the question are at least as many as its tokens.
         """
         question = _most_in(request)
         most: dict[str, float] = {"tokens": question + request.most_tokens}
@@ -85,7 +85,7 @@ class ChatModel:
         Raises
         ------
         InputError
-            There is no key.
+            No key is set.
         ModelDownError
             The server did not answer in time, as often as it was asked.
         ResourceError
@@ -234,7 +234,7 @@ def _counted(said: int | None, estimate: int, most: int) -> tuple[int, bool]:
 
 
 def _asking(request: Request, structure: Structure) -> dict[str, Any]:
-    """Return what asks the server for structure."""
+    """Return the fields of the request that ask the server for structure."""
     if structure == "json_schema":
         schema = {"name": _name(request), "schema": request.schema}
         return {"response_format": {"type": "json_schema", "json_schema": schema}}

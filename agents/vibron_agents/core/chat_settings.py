@@ -79,7 +79,7 @@ class ChatSettings:
             "seconds": not 0.0 < self.seconds <= 3600.0 and "is not within an hour",
             "patience": not 0.0 < self.patience <= 3600.0 and "is not within an hour",
             "retries": not 0 <= self.retries <= MOST_RETRIES and f"is not within 0 and {MOST_RETRIES}",
-            "base_url": (parts.scheme not in ("http", "https") or not parts.hostname) and "is no http(s) address",
+            "base_url": (parts.scheme not in ("http", "https") or not parts.hostname) and "is not an http(s) address",
         }
         for name, why in wrong.items():
             if why:
@@ -109,7 +109,7 @@ class ChatSettings:
         Raises
         ------
         InputError
-            There is no key.
+            No key is set.
         """
         names = [self.key_variable] if self.key_variable else ["VIBRON_API_KEY"]
         if not self.key_variable and self.base_url == OPENAI:
@@ -117,7 +117,7 @@ class ChatSettings:
         found = next((key for name in names if (key := os.environ.get(name, "").strip())), "")
         if not found and not self.is_local:
             raise InputError(
-                "there is no key for the model", field="key_variable", value=names[0],
+                "no key is set for the model", field="key_variable", value=names[0],
                 remedy=f"set the environment variable {' or '.join(names)}",
             )  # fmt: skip
         return found

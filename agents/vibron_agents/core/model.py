@@ -105,7 +105,7 @@ class Troubles:
     down: bool = False
 
     def asked(self, by_model: Callable[[], T], otherwise: Callable[[], T]) -> T:
-        """Return what the model gives; the other where it fails, is down or is over its budget."""
+        """Return the model's result; the alternative if the model fails, is down or is over its budget."""
         if not self.down:
             try:
                 return by_model()
@@ -126,12 +126,12 @@ class Troubles:
             self.said.append(text)
 
 
-class Model(Protocol):
+class LanguageModel(Protocol):
     """Something that answers requests."""
 
     @property
     def name(self) -> str:
-        """Name that stands in keys and journals."""
+        """Name used in keys and journals."""
 
     def most(self, request: Request) -> Mapping[str, float]:
         """Return the most ``tokens`` and ``money`` that a request may use; without ``money`` its price is unknown."""
@@ -140,7 +140,7 @@ class Model(Protocol):
         """Answer a request."""
 
 
-def ask(session: Session, model: Model, request: Request) -> Reply:
+def ask(session: Session, model: LanguageModel, request: Request) -> Reply:
     """Ask once: what the journal holds is not asked, and not paid, again.
 
     A model that costs money needs a ceiling for it, and where there is one its price must be known.
@@ -154,14 +154,14 @@ def ask(session: Session, model: Model, request: Request) -> Reply:
     return Reply(**session.once("model", effect.key, effect.act, effect.reserve))
 
 
-def ask_each(session: Session, model: Model, requests: Sequence[Request]) -> list[Reply | ResourceError]:
+def ask_each(session: Session, model: LanguageModel, requests: Sequence[Request]) -> list[Reply | ResourceError]:
     """Ask several requests at the same time, at most :data:`AT_ONCE`; return replies or errors in their order."""
     effects = [_effect(session, model, request) for request in requests]
     found = session.once_each("model", effects, AT_ONCE)
     return [one if isinstance(one, ResourceError) else Reply(**one) for one in found]
 
 
-def _effect(session: Session, model: Model, request: Request) -> Effect:
+def _effect(session: Session, model: LanguageModel, request: Request) -> Effect:
     def act() -> tuple[Any, Mapping[str, float]]:
         reply = model.complete(request)
         return reply.to_dict(), {"tokens": reply.tokens_in + reply.tokens_out, "money": reply.cost}

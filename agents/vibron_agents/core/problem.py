@@ -4,13 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal, Protocol
+from typing import Literal, Protocol
 
-from vibron_agents.core.candidate import Candidate
-from vibron_agents.core.verdict import Check, Verdict
+from vibron_agents.core.candidate import ProposedSolution
+from vibron_agents.core.verdict import CheckResult, Verdict
 
-if TYPE_CHECKING:
-    from vibron_agents.core.roles import Test
+TestKind = Literal["correctness", "edge_case", "runtime", "component_check", "error_handling"]
+
+
+@dataclass(frozen=True)
+class Test:
+    """A test of a solution: Python that defines ``test_case(func) -> (bool, message)``.
+
+    ``func()`` gives the result of the candidate; ``func(**changed)`` runs it on changed inputs.
+    """
+
+    __test__ = False  # not for pytest
+
+    name: str
+    kind: TestKind
+    source: str
 
 
 @dataclass(frozen=True)
@@ -26,10 +39,10 @@ class Problem:
     statement : str
         The question in plain words.
     inputs : mapping
-        What ``solve`` is called with beside the tools, name to a word on what it is.
+        Arguments of ``solve`` in addition to the tools, name to a word on what it is.
     tools : tuple of str
         Tools that may be of use, the likeliest first.
-    start : Candidate, optional
+    start : ProposedSolution, optional
         Where an optimisation starts from.
     fixed : tuple of str
         Parameters that stay as they are, as ``step.parameter``.
@@ -40,15 +53,15 @@ class Problem:
     statement: str
     inputs: Mapping[str, str] = field(default_factory=dict)
     tools: tuple[str, ...] = ()
-    start: Candidate | None = None
+    start: ProposedSolution | None = None
     fixed: tuple[str, ...] = ()
 
 
 class Evaluator(Protocol):
     """Runs a candidate and says what came out: the only one who knows cases and truths."""
 
-    def __call__(self, candidate: Candidate) -> Verdict:
+    def __call__(self, candidate: ProposedSolution) -> Verdict:
         """Return the verdict: of an optimisation its score on the train part, of a question its result unjudged."""
 
-    def examine(self, candidate: Candidate, verdict: Verdict, tests: Sequence[Test]) -> tuple[Check, ...]:
+    def examine(self, candidate: ProposedSolution, verdict: Verdict, tests: Sequence[Test]) -> tuple[CheckResult, ...]:
         """Return how a candidate that ran fares in tests, in their order."""

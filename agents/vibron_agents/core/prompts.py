@@ -39,7 +39,7 @@ class Prompt:
     version : int
         Raised with every change of its words.
     inputs : tuple of str
-        Names that stand in its words: no more, no less.
+        Names that occur in its words: no more, no less.
     system : str
         Who the model is to be.
     words : str
@@ -98,7 +98,7 @@ def prompt(name: str) -> Prompt:
     ('task', 'first', 'second')
     """
     if name not in names():
-        raise InputError("there is no such prompt", field="name", value=name, remedy=f"one of {', '.join(names())}")
+        raise InputError("unknown prompt", field="name", value=name, remedy=f"one of {', '.join(names())}")
     return read_prompt(FOLDER / f"{name}.md")
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Literal, get_args
 
 from vibron.core.errors import FormatError, InputError
-from vibron_agents.core.model import Model, Reply, Request
+from vibron_agents.core.model import LanguageModel, Reply, Request
 
 Mode = Literal["off", "record", "replay", "refresh"]
 
@@ -22,7 +22,7 @@ class Recorder:
 
     Parameters
     ----------
-    model : Model
+    model : LanguageModel
         Who answers; on replay only its name is used.
     place : Path or str
         A file (``.jsonl``), or a folder that gets a file for each model.
@@ -36,7 +36,7 @@ class Recorder:
         The transcript is damaged.
     """
 
-    def __init__(self, model: Model, place: Path | str, mode: Mode = "record") -> None:
+    def __init__(self, model: LanguageModel, place: Path | str, mode: Mode = "record") -> None:
         if mode not in get_args(Mode):
             raise InputError(f"is none of {', '.join(get_args(Mode))}", field="mode", value=mode, remedy="choose one")
         self.model, self.mode = model, mode
@@ -84,14 +84,14 @@ class Recorder:
         return Reply(**self._lines[key]["reply"])
 
     def _keep(self, key: str, line: dict[str, Any]) -> None:
-        """Write the transcript beside the old one and put it in its place, so that it is always whole."""
+        """Write the transcript next to the old one and replace that, so that it is always whole."""
         self._lines[key] = line
         self._fresh.add(key)
         self.path.parent.mkdir(parents=True, exist_ok=True)
-        beside = self.path.with_suffix(f".{os.getpid()}")
+        partial = self.path.with_suffix(f".{os.getpid()}")
         text = "".join(json.dumps(one, ensure_ascii=False) + "\n" for one in self._lines.values())
-        beside.write_text(text, encoding="utf-8")
-        beside.replace(self.path)
+        partial.write_text(text, encoding="utf-8")
+        partial.replace(self.path)
 
 
 def key_of(model: str, request: Request) -> str:
@@ -113,5 +113,7 @@ def _read(path: Path) -> dict[str, dict[str, Any]]:
             Reply(**line["reply"])
             lines[line["key"]] = line
         except (ValueError, KeyError, TypeError) as error:
-            raise FormatError("is no line of a transcript", file=path, line=number, remedy="record it anew") from error
+            raise FormatError(
+                "is not a line of a transcript", file=path, line=number, remedy="record it anew"
+            ) from error
     return lines

@@ -1,31 +1,16 @@
-"""Who takes part in a loop: each role is filled by a model or by a deterministic stand-in."""
+"""Who takes part in a loop: each role is filled by a model or by a deterministic substitute."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal, Protocol, runtime_checkable
+from typing import Protocol, runtime_checkable
 
-from vibron_agents.core.candidate import Candidate
-from vibron_agents.core.problem import Problem
+from vibron_agents.core.candidate import ProposedSolution
+from vibron_agents.core.problem import Problem, Test
 from vibron_agents.core.verdict import Verdict
 
-Tried = tuple[Candidate, Verdict]
-TestKind = Literal["correctness", "edge_case", "runtime", "component_check", "error_handling"]
-
-
-@dataclass(frozen=True)
-class Test:
-    """A test of a solution: Python that defines ``test_case(func) -> (bool, message)``.
-
-    ``func()`` gives the result of the candidate; ``func(**changed)`` runs it on changed inputs.
-    """
-
-    __test__ = False  # not for pytest
-
-    name: str
-    kind: TestKind
-    source: str
+Tried = tuple[ProposedSolution, Verdict]
 
 
 class Proposer(Protocol):
@@ -33,7 +18,7 @@ class Proposer(Protocol):
 
     def propose(
         self, problem: Problem, operator: str, parents: Sequence[Tried] = (), feedback: str = "", sample: int = 0
-    ) -> Candidate | None:
+    ) -> ProposedSolution | None:
         """Return a candidate; None where there is none to be had.
 
         Parameters
@@ -43,7 +28,7 @@ class Proposer(Protocol):
         operator : str
             ``plan``, ``repair`` (of the one parent, by the feedback), ``improve`` (one change), ``E1``, ``E2`` (of
             several parents), ``M1``, ``M2``, ``M3`` (of one).
-        parents : sequence of (Candidate, Verdict)
+        parents : sequence of (ProposedSolution, Verdict)
             What it starts from; for ``plan`` the earlier plans, which it should differ from.
         feedback : str
             What was wrong with the parent.
@@ -53,7 +38,7 @@ class Proposer(Protocol):
 
 
 @dataclass(frozen=True)
-class Wanted:
+class WantedChild:
     """A child that a generation asks for: the operator, the parents and the number of the sample."""
 
     operator: str
@@ -65,7 +50,7 @@ class Wanted:
 class ManyProposer(Proposer, Protocol):
     """Writes several candidates at the same time."""
 
-    def propose_each(self, problem: Problem, wanted: Sequence[Wanted]) -> list[Candidate | None]:
+    def propose_each(self, problem: Problem, wanted: Sequence[WantedChild]) -> list[ProposedSolution | None]:
         """Return a candidate for each, in the same order."""
 
 
@@ -75,7 +60,9 @@ class Examiner(Protocol):
     def tests(self, problem: Problem, count: int, sample: int = 0) -> tuple[Test, ...]:
         """Return up to so many tests of a right result."""
 
-    def referee(self, problem: Problem, tried: Tried, test: Test, message: str) -> tuple[Candidate | None, Test | None]:
+    def referee(
+        self, problem: Problem, tried: Tried, test: Test, message: str
+    ) -> tuple[ProposedSolution | None, Test | None]:
         """Return the corrected solution, the corrected test, or both; None for what was not at fault."""
 
 

@@ -62,7 +62,7 @@ class Session:
             self.budget.spent[kind] = self.budget.spent.get(kind, 0.0) + amount
 
     def knows(self, name: str, key: Any) -> bool:
-        """Tell whether an effect has happened."""
+        """Return True if an effect has happened."""
         return address(name, key) in self._done
 
     def once(
@@ -82,7 +82,7 @@ class Session:
         reserve : mapping, optional
             The most that it may use by kind.
         repeatable : bool
-            Whether it costs nobody anything when it is cut off: it is not charged then.
+            Whether it costs nothing when it is cut off: it is not charged then.
 
         Raises
         ------

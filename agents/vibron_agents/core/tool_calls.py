@@ -9,10 +9,11 @@ from typing import Any
 from vibron.core.declaration import Field, fields_of, record_type
 from vibron.core.errors import InputError, VibronError
 from vibron.core.quantity import File
-from vibron.core.registry import families, find, tools
+from vibron.core.registry import find, tools
 from vibron.core.result import shortened, to_json
 from vibron.core.schema import input_schema
 from vibron.core.search import search
+from vibron.core.shipped import families
 from vibron.core.spectrum import Spectrum
 from vibron.core.tool import Tool
 from vibron_agents.core.card_text import card_text, signature
@@ -61,7 +62,7 @@ def read_call(text: str) -> tuple[str, dict[str, Any]] | None:
 
 
 def answer_call(name: str, arguments: Mapping[str, Any]) -> Any:
-    """Carry out one of the four calls; what goes wrong is told, not raised.
+    """Carry out one of the four calls; errors are returned, not raised.
 
     Returns
     -------
@@ -70,7 +71,9 @@ def answer_call(name: str, arguments: Mapping[str, Any]) -> Any:
     """
     given = dict(arguments)
     if name not in CALLS or read_object(json.dumps(given), _inputs(name)) is None:
-        error = InputError("is no call", field="name", value=name, remedy=f"one of {', '.join(CALLS)}, with its inputs")
+        error = InputError(
+            "unknown call", field="name", value=name, remedy=f"one of {', '.join(CALLS)}, with its inputs"
+        )
         return {"error": error.to_dict()}
     try:
         return _ANSWERS[name](**given)
@@ -114,7 +117,7 @@ def _kept_back(tool: Tool) -> str:
 
 
 def _names_spectrum_file(fields: Sequence[Field], given: Any) -> bool:
-    """Tell whether a text stands where a spectrum is wanted, which would be read as the name of a file."""
+    """Return True if a text is given where a spectrum is expected, which would be read as the name of a file."""
     if not isinstance(given, Mapping):
         return False
     for field in fields:

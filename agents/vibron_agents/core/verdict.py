@@ -8,7 +8,7 @@ from typing import Any
 
 
 @dataclass(frozen=True)
-class Check:
+class CheckResult:
     """One check: whether it passed, and why not."""
 
     name: str
@@ -26,7 +26,7 @@ class Verdict:
         The result of the candidate as JSON-able data; None where it failed.
     score : float
         The higher the better; 0 where it failed.
-    checks : tuple of Check
+    checks : tuple of CheckResult
         What was looked at.
     error : str
         Why it could not be run, with the line of the source.
@@ -38,7 +38,7 @@ class Verdict:
 
     value: Any = None
     score: float = 0.0
-    checks: tuple[Check, ...] = ()
+    checks: tuple[CheckResult, ...] = ()
     error: str = ""
     used: tuple[str, ...] = ()
     seconds: float = 0.0
@@ -54,7 +54,7 @@ class Verdict:
         return self.ran and all(check.passed for check in self.checks)
 
     def feedback(self) -> str:
-        """Return what its author should know to mend it."""
+        """Return the feedback that its author needs to repair it."""
         if self.error:
             return self.error
         return "\n".join(f"{check.name}: {check.message}" for check in self.checks if not check.passed)
@@ -66,5 +66,5 @@ class Verdict:
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Verdict:
         """Read what :meth:`to_dict` wrote."""
-        checks = tuple(Check(**one) for one in data["checks"])
+        checks = tuple(CheckResult(**one) for one in data["checks"])
         return cls(data["value"], data["score"], checks, data["error"], tuple(data["used"]), data["seconds"])

@@ -2,6 +2,6 @@
 
 from vibron_agents.jobs.batch import batch
 from vibron_agents.jobs.finished import Finished, resumable
-from vibron_agents.jobs.pool import Outcome, WorkerDiedError, each
+from vibron_agents.jobs.pool import JobOutcome, WorkerDiedError, each
 
-__all__ = ["Finished", "Outcome", "WorkerDiedError", "batch", "each", "resumable"]
+__all__ = ["Finished", "JobOutcome", "WorkerDiedError", "batch", "each", "resumable"]

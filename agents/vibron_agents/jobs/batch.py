@@ -6,7 +6,7 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from typing import Any
 
 from vibron_agents.jobs.finished import Finished
-from vibron_agents.jobs.pool import Outcome, each
+from vibron_agents.jobs.pool import JobOutcome, each
 
 
 def batch(
@@ -17,7 +17,7 @@ def batch(
     finished: Finished | None = None,
     key: Callable[[Any], str] = str,
     usable: Callable[[Any], bool] = lambda value: True,
-) -> Generator[Outcome, None, None]:
+) -> Generator[JobOutcome, None, None]:
     """Yield the outcome of every item in the order given.
 
     A single item is worked on in this process, several in worker processes, so that an item that ends its process
@@ -40,7 +40,7 @@ def batch(
         Whether a result is kept, and whether a kept one is used: False for one that a second run may improve.
     """
     keys: dict[int, str] = {}
-    ready: dict[int, Outcome | None] = {}  # None for a result that is read from the disk when its turn comes
+    ready: dict[int, JobOutcome | None] = {}  # None for a result that is read from the disk when its turn comes
 
     def missing() -> Iterator[tuple[int, Any]]:
         for index, item in enumerate(items):
@@ -50,12 +50,12 @@ def batch(
             else:
                 yield index, item
 
-    def in_order(shown: int) -> Iterator[Outcome]:
+    def in_order(shown: int) -> Iterator[JobOutcome]:
         while shown in ready:
             outcome = ready.pop(shown)
             if outcome is None:
                 assert finished is not None
-                outcome = Outcome(shown, finished[keys[shown]])
+                outcome = JobOutcome(shown, finished[keys[shown]])
             yield outcome
             shown += 1
 
@@ -70,13 +70,13 @@ def batch(
     yield from in_order(shown)
 
 
-def _outcomes(work: Callable[[Any], Any], tasks: Iterator[tuple[int, Any]], workers: int) -> Iterator[Outcome]:
+def _outcomes(work: Callable[[Any], Any], tasks: Iterator[tuple[int, Any]], workers: int) -> Iterator[JobOutcome]:
     """Yield outcomes as they come; without workers, work in this process."""
     if workers:
         yield from each(work, tasks, workers)
         return
     for index, item in tasks:
         try:
-            yield Outcome(index, work(item))
+            yield JobOutcome(index, work(item))
         except Exception as error:
-            yield Outcome(index, error=error)
+            yield JobOutcome(index, error=error)

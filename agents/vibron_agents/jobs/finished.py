@@ -31,7 +31,7 @@ def journal_of(target: Path) -> Path:
 
 def without_file(name: str) -> Path:
     """Return the target of a batch that writes no file, in the user's folder, where its journal is kept."""
-    from vibron.infrared.library._store import folder
+    from vibron.infrared.spectral_library.store import folder
 
     journals = folder().parent / "journals"
     journals.mkdir(parents=True, exist_ok=True)

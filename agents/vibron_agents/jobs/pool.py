@@ -27,7 +27,7 @@ class WorkerDiedError(ResourceError):
 
 
 @dataclass(frozen=True)
-class Outcome:
+class JobOutcome:
     """What an item gave: its number, and a value or the exception that the work raised."""
 
     index: int
@@ -35,7 +35,7 @@ class Outcome:
     error: Exception | None = None
 
 
-def each(work: Callable[[Any], Any], tasks: Iterable[tuple[int, Any]], workers: int) -> Iterator[Outcome]:
+def each(work: Callable[[Any], Any], tasks: Iterable[tuple[int, Any]], workers: int) -> Iterator[JobOutcome]:
     """Yield the outcome of every item as it is finished.
 
     An item whose worker dies (killed, out of memory, a crash in compiled code) is given to another worker; after the
@@ -120,7 +120,7 @@ class _Crew:
             self.workers.append(_Worker(self.work, task))
         return bool(self.workers)
 
-    def outcomes(self) -> Iterator[Outcome]:
+    def outcomes(self) -> Iterator[JobOutcome]:
         """Wait for the next answers or deaths and yield the outcomes of the items concerned."""
         wait([handle for worker in self.workers for handle in (worker.connection, worker.process.sentinel)])
         for worker in list(self.workers):
@@ -140,7 +140,7 @@ class _Crew:
                     self.workers.remove(worker)
                     worker.end()
                 good, value = answer
-                yield Outcome(task[0], value) if good else Outcome(task[0], error=value)
+                yield JobOutcome(task[0], value) if good else JobOutcome(task[0], error=value)
 
     def dismiss(self) -> None:
         """End all workers."""
@@ -150,7 +150,7 @@ class _Crew:
     def _next(self) -> tuple[int, Any] | None:
         return self.again.popleft() if self.again else next(self.tasks, None)
 
-    def _died(self, worker: _Worker, task: tuple[int, Any]) -> Iterator[Outcome]:
+    def _died(self, worker: _Worker, task: tuple[int, Any]) -> Iterator[JobOutcome]:
         status = worker.end()
         if not worker.ready:
             self.again.append(task)
@@ -165,7 +165,7 @@ class _Crew:
         if self.deaths[task[0]] < DEATHS:
             self.again.append(task)
             return
-        yield Outcome(task[0], error=WorkerDiedError(
+        yield JobOutcome(task[0], error=WorkerDiedError(
             f"the worker process died {DEATHS} times on this item", field="item", value=_status(status),
             remedy="run it alone, with more memory or fewer processes",
         ))  # fmt: skip

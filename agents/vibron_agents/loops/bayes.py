@@ -14,18 +14,18 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from vibron_agents.core.budget import BudgetError
-from vibron_agents.core.candidate import Candidate
-from vibron_agents.core.problem import Evaluator, Problem
-from vibron_agents.core.roles import Cast, Test, Tried
+from vibron_agents.core.candidate import ProposedSolution
+from vibron_agents.core.problem import Evaluator, Problem, Test
+from vibron_agents.core.roles import Cast, Tried
 from vibron_agents.core.session import Session
 from vibron_agents.core.verdict import Verdict
 from vibron_agents.loops import bayesian
 from vibron_agents.loops.embedding import embedded
-from vibron_agents.loops.trail import Outcome, Trail, planned
+from vibron_agents.loops.trail import LoopOutcome, Trail, planned
 
-Approve = Callable[[Problem, Candidate], str]
+Approve = Callable[[Problem, ProposedSolution], str]
 Pair = tuple[Test, str] | None
-Made = tuple[Candidate, Pair]
+Made = tuple[ProposedSolution, Pair]
 PLANNED = Verdict(error="only planned")
 
 
@@ -42,7 +42,7 @@ class Bayes:
     alpha, length, noise, kappa : float
         Weight of new evidence on a test; length and noise of the surrogate; weight of its uncertainty.
     approve : callable, optional
-        Reads the plan and returns what to change in it, "" where it may stand; none approves.
+        Reads the plan and returns what to change in it, "" where it is accepted; without one every plan is.
     revisions : int
         Of the plan at most.
     """
@@ -64,7 +64,7 @@ class Bayes:
 def bayes(
     problem: Problem, evaluator: Evaluator, cast: Cast, session: Session, *, seed: int = 0,
     settings: Bayes | None = None,
-) -> Outcome:  # fmt: skip
+) -> LoopOutcome:  # fmt: skip
     """Return the code of the highest score."""
     chosen = settings or Bayes()
     state = State(Trail(problem, evaluator), cast, chosen)
@@ -86,7 +86,7 @@ def bayes(
 
 
 def _affordable(wanted: Iterator[Made]) -> list[Made]:
-    """Return what is written until the budget is spent: that may still be run."""
+    """Return the candidates written until the budget is spent: these may still be run."""
     found: list[Made] = []
     with suppress(BudgetError):
         for one in wanted:
@@ -94,7 +94,7 @@ def _affordable(wanted: Iterator[Made]) -> list[Made]:
     return found
 
 
-def _plan(problem: Problem, cast: Cast, session: Session, settings: Bayes) -> tuple[Candidate | None, str]:
+def _plan(problem: Problem, cast: Cast, session: Session, settings: Bayes) -> tuple[ProposedSolution | None, str]:
     """Return the approved plan, what an optimisation starts from being the first, and the last words to it."""
     plan, words = planned(problem, cast.proposer), ""
     for revision in range(settings.revisions if settings.approve else 0):
@@ -111,8 +111,8 @@ def _others(problem: Problem, cast: Cast, words: str, settings: Bayes) -> Iterat
             yield one, None
 
 
-def _approval(problem: Problem, session: Session, plan: Candidate, approve: Approve | None) -> str:
-    """Return what is to be changed in a plan; what was said once is kept in the journal and not asked again."""
+def _approval(problem: Problem, session: Session, plan: ProposedSolution, approve: Approve | None) -> str:
+    """Return the requested change to a plan; an earlier reply is kept in the journal and not asked again."""
     return str(
         session.once("approve", [problem.id, plan.id], lambda: (approve(problem, plan) if approve else "", {}),
                      repeatable=True)
@@ -176,7 +176,7 @@ class State:
             if self.solved:
                 return
 
-    def _next(self, waiting: list[Candidate]) -> int:
+    def _next(self, waiting: list[ProposedSolution]) -> int:
         if not self.codes:
             return 0
         points = embedded([one.source for one, _ in self.codes] + [one.source for one in waiting])

@@ -12,39 +12,39 @@ import numpy as np
 
 from vibron.core.registry import find
 from vibron.core.workflow import Workflow
-from vibron_agents.answering.answer import doubts
+from vibron.core.written_units import same_dimension
 from vibron_agents.answering.bounded import answer_within
-from vibron_agents.answering.planning import Plan, plans
+from vibron_agents.answering.plans import Plan, plans
 from vibron_agents.answering.question import Question
-from vibron_agents.answering.units import same_dimension
-from vibron_agents.core.candidate import Candidate
-from vibron_agents.core.problem import Problem
-from vibron_agents.core.roles import Cast, Test, Tried
+from vibron_agents.answering.weights import trained
+from vibron_agents.core.candidate import ProposedSolution
+from vibron_agents.core.problem import Problem, Test
+from vibron_agents.core.roles import Cast, Tried
 from vibron_agents.core.verdict import Verdict
 from vibron_agents.loops import card_checks, moves
 from vibron_agents.loops.card_checks import CardTest, Judged, Run
 
 MOST_PLANS = 30
 MOST_NUMBERS = 4
-NEAR = 0.06
+NEAR = 0.7  # difference of scores below which two plans fit about as well: a factor of two in the odds
 WIDEST, SHRINK, SIZES = 1.5, 0.75, 10
 
 
 @cache
-def settled(statement: str) -> Candidate | None:
+def settled(statement: str) -> ProposedSolution | None:
     """Return the workflow by which the cards answer a question; None where they decline."""
     found = answer_within(statement)
     if found.declined or found.workflow is None:
         return None
-    return Candidate.of(found.workflow, description=" then ".join(found.workflow.tools))
+    return ProposedSolution.of(found.workflow, description=" then ".join(found.workflow.tools))
 
 
 @cache
-def ranked_plans(statement: str) -> tuple[tuple[Candidate, Plan], ...]:
+def ranked_plans(statement: str) -> tuple[tuple[ProposedSolution, Plan], ...]:
     """Return the plans for a question, each workflow once, the best first; heavy tools only where all are."""
-    found: dict[str, tuple[Candidate, Plan]] = {}
-    for plan in plans(Question(statement)):
-        candidate = Candidate.of(plan.workflow, description=" then ".join(plan.workflow.tools))
+    found: dict[str, tuple[ProposedSolution, Plan]] = {}
+    for plan in plans(Question(statement), trained()):
+        candidate = ProposedSolution.of(plan.workflow, description=" then ".join(plan.workflow.tools))
         found.setdefault(candidate.id, (candidate, plan))
     every = list(found.values())
     quick = [one for one in every if all(find(name).cost in moves.QUICK for name in one[1].workflow.tools)]
@@ -52,7 +52,7 @@ def ranked_plans(statement: str) -> tuple[tuple[Candidate, Plan], ...]:
 
 
 def is_settled(problem: Problem) -> bool:
-    """Tell whether a problem is a question that the cards answer."""
+    """Return True if a problem is a question that the cards answer."""
     return problem.kind == "assist" and settled(problem.statement) is not None
 
 
@@ -73,7 +73,7 @@ class CatalogueProposer:
 
     def propose(
         self, problem: Problem, operator: str, parents: Sequence[Tried] = (), feedback: str = "", sample: int = 0
-    ) -> Candidate | None:
+    ) -> ProposedSolution | None:
         """Return a candidate; None where there is none to be had."""
         if problem.kind == "assist":
             return self._plan(problem, operator, parents, sample)
@@ -88,10 +88,10 @@ class CatalogueProposer:
             operator = ("M3", "M2", "M1")[int(rng.integers(3))]
         for kind in dict.fromkeys((operator, "M3")):
             if found := MOVES[kind](workflows, rng, problem.fixed):
-                return Candidate.of(found, operator=kind, parents=tuple(one.id for one, _ in parents))
+                return ProposedSolution.of(found, operator=kind, parents=tuple(one.id for one, _ in parents))
         return None
 
-    def _plan(self, problem: Problem, operator: str, parents: Sequence[Tried], sample: int) -> Candidate | None:
+    def _plan(self, problem: Problem, operator: str, parents: Sequence[Tried], sample: int) -> ProposedSolution | None:
         """Return the first plan behind all that were tried, the answer of the cards being the first of all."""
         sure = settled(problem.statement)
         ranked = [one for one, _ in ranked_plans(problem.statement) if sure is None or one.id != sure.id]
@@ -118,7 +118,9 @@ def _stepped(workflows: list[Workflow], rng: np.random.Generator, fixed: tuple[s
 
 
 def _swapped(workflows: list[Workflow], rng: np.random.Generator, fixed: tuple[str, ...]) -> Workflow | None:
-    return _one(list(moves.swaps(workflows[0])), rng)
+    """Return the workflow with another choice of one of its tools, or another tool, each as likely."""
+    kinds = [found for found in (list(moves.choices(workflows[0])), list(moves.swaps(workflows[0]))) if found]
+    return _one(kinds[int(rng.integers(len(kinds)))], rng) if kinds else None
 
 
 def _turned(workflows: list[Workflow], rng: np.random.Generator, fixed: tuple[str, ...]) -> Workflow | None:
@@ -149,7 +151,9 @@ class CatalogueExaminer:
         made = _of_question(problem.statement) if problem.kind == "assist" else _ladder(problem, count)
         return made[sample * count : (sample + 1) * count] if problem.kind == "assist" or sample == 0 else made[:0]
 
-    def referee(self, problem: Problem, tried: Tried, test: Test, message: str) -> tuple[Candidate | None, Test | None]:
+    def referee(
+        self, problem: Problem, tried: Tried, test: Test, message: str
+    ) -> tuple[ProposedSolution | None, Test | None]:
         """Return the next plan: what a card says is not doubted.
 
         The other route that a result should agree with is only another plan: where its words fit much worse, the
@@ -167,41 +171,38 @@ def _of_question(statement: str) -> tuple[Test, ...]:
         return (CardTest("settled", "component_check", words, card_checks.same_as(sure)),)
     question, ranked = Question(statement), ranked_plans(statement)
     wanted = question.wanted_unit
-    sizes = frozenset({1, *(len(one.values) for one in question.numbers)})
-    against = {candidate.id: doubts(plan, question) or plan.binding.ambiguous for candidate, plan in ranked}
-    used = question.numbers[:MOST_NUMBERS]
+    sizes = frozenset({1, *(len(one.values) for one in question.quantities)})
     found: list[Test] = [
         CardTest("finite", "correctness", "the result is there and finite", card_checks.finite),
         CardTest("size", "correctness", f"the result has {sorted(sizes)} numbers", card_checks.of_size(sizes)),
         CardTest("bounds", "edge_case", "the result lies where the card of its tool says", card_checks.in_bounds),
-        CardTest("words", "component_check", "the cards speak of the question", card_checks.spoken_of(question)),
-        CardTest("settled", "component_check", "nothing in the question speaks against", card_checks.settled(against)),
+        CardTest("words", "component_check", "the cards hold the question's words", card_checks.explains(question)),
+        CardTest("fits", "component_check", "quantities and unit are the question's", card_checks.fits(question)),
     ]
     if wanted:
         found.append(CardTest("unit", "correctness", f"the result is in {wanted}", card_checks.in_unit(wanted)))
-    for name, make in (("uses", card_checks.uses), ("reacts to", card_checks.reacts)):
-        for one in used:
-            words = f"{', '.join(map(repr, one.values))} {one.unit}".strip()
-            found.append(CardTest(f"{name} {words}", "component_check", f"the result {name} {words}", make(one)))
+    for one in question.quantities[:MOST_NUMBERS]:
+        words = f"reacts to {one.written}"
+        found.append(CardTest(words, "component_check", f"the result {words}", card_checks.reacts(one)))
     if rival := _rival(ranked):
         words = f"agrees with {rival.description}"
         found.append(CardTest(words, "correctness", f"the result {words}", card_checks.agrees(ranked[0][0], rival)))
     return tuple(found)
 
 
-def _rival(ranked: Sequence[tuple[Candidate, Plan]]) -> Candidate | None:
+def _rival(ranked: Sequence[tuple[ProposedSolution, Plan]]) -> ProposedSolution | None:
     """Return the next plan that goes another way to the same kind of quantity and fits about as well as the first."""
     for candidate, plan in ranked[1:]:
         first = ranked[0][1]
         if plan.score <= first.score - NEAR:
             break
-        if plan.workflow.tools != first.workflow.tools and same_dimension(plan.output.unit, first.output.unit):
+        if plan.workflow.tools != first.workflow.tools and same_dimension(plan.unit, first.unit):
             return candidate
     return None
 
 
-def _close(problem: Problem, candidate: Candidate) -> bool:
-    """Tell whether the rival of a plan fits about as well as the plan itself."""
+def _close(problem: Problem, candidate: ProposedSolution) -> bool:
+    """Return True if the rival of a plan fits about as well as the plan itself."""
     scores = {one.id: plan.score for one, plan in ranked_plans(problem.statement)}
     rival = _rival(ranked_plans(problem.statement))
     return rival is not None and scores.get(candidate.id, 0.0) - scores[rival.id] < NEAR / 2
@@ -213,8 +214,8 @@ def _ladder(problem: Problem, count: int) -> tuple[Test, ...]:
     if start is None:
         return ()
 
-    def above(share: float) -> Callable[[Candidate, Verdict, Run], Judged]:
-        def check(candidate: Candidate, verdict: Verdict, run: Run) -> Judged:
+    def above(share: float) -> Callable[[ProposedSolution, Verdict, Run], Judged]:
+        def check(candidate: ProposedSolution, verdict: Verdict, run: Run) -> Judged:
             first = run(start).score
             least = first + share * (1.0 - first)
             return verdict.score > least, f"the score {verdict.score:.4f} is not above {least:.4f}"

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from vibron_agents.core.fenced import read_python
-from vibron_agents.core.model import Model, Reply, ask
+from vibron_agents.core.model import LanguageModel, Reply, ask
 from vibron_agents.core.prompts import prompt
 from vibron_agents.core.session import Session
 from vibron_verify.rubric import Rubric
@@ -20,20 +20,20 @@ MOST_FAULTS = 20
 
 @dataclass(frozen=True)
 class ChatAuthor:
-    """Has a model write a script, and mend all its faults at once.
+    """Has a model write a script, and repair all its faults at once.
 
-    The model is told the system and the method of the rubric, never the values of its claims.
+    The model receives the system and the method of the rubric, never the values of its claims.
 
     Parameters
     ----------
     session : Session
         Through which the model is asked.
-    model : Model
+    model : LanguageModel
         Who answers.
     """
 
     session: Session
-    model: Model
+    model: LanguageModel
 
     def write(self, request: str, rubric: Rubric) -> str | None:
         """Return a script for a figure that is described; None where the answer holds none."""
@@ -43,11 +43,11 @@ class ChatAuthor:
             ask(self.session, self.model, prompt("author").request(request=words, packages=packages, cards=""))
         )
 
-    def mend(self, path: Path, rubric: Rubric, evidence: Mapping[str, Any]) -> str | None:
-        """Return the script with its faults mended; None where the answer holds none."""
+    def repair(self, path: Path, rubric: Rubric, evidence: Mapping[str, Any]) -> str | None:
+        """Return the script with its faults repaired; None where the answer holds none."""
         faults = [f"line {one['line']}, {one['element']}: {one['cause']}" for one in evidence["programming"]["faults"]]
         faults += [f"{one['name']}: {_unquoted(one)}" for one in evidence["checks"] if one["passed"] is False]
-        request = prompt("mend_script").request(
+        request = prompt("repair_script").request(
             system_text=_system(rubric), source=path.read_text(encoding="utf-8"), faults=faults[:MOST_FAULTS]
         )
         return _script(ask(self.session, self.model, request))
@@ -69,5 +69,5 @@ def _bounds(rubric: Rubric) -> str:
 
 
 def _unquoted(check: Mapping[str, Any]) -> str:
-    """Return what a check found; of a claim only that it is off, since its value is the answer."""
+    """Return the finding of a check; of a claim only that it is off, since its value is the answer."""
     return "is not what is claimed" if check["group"] == "claims" else str(check["message"])

@@ -11,13 +11,13 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 
 from vibron_agents.core.budget import BudgetError
-from vibron_agents.core.candidate import Candidate
-from vibron_agents.core.problem import Evaluator, Problem
-from vibron_agents.core.roles import Cast, Test, Tried
+from vibron_agents.core.candidate import ProposedSolution
+from vibron_agents.core.problem import Evaluator, Problem, Test
+from vibron_agents.core.roles import Cast, Tried
 from vibron_agents.core.session import Session
-from vibron_agents.core.verdict import Check
+from vibron_agents.core.verdict import CheckResult
 from vibron_agents.loops.integrity import Bad, keeps_generality, known_bad, rejects
-from vibron_agents.loops.trail import Outcome, Trail, planned
+from vibron_agents.loops.trail import LoopOutcome, Trail, planned
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ class Debug:
         Disagreements settled for each plan.
     tests : int
         Tests to begin with.
-    bad : sequence of (Candidate, Verdict)
+    bad : sequence of (ProposedSolution, Verdict)
         Solutions that every test must reject which rejected them before it was corrected.
     """
 
@@ -48,7 +48,7 @@ class Debug:
 def debug(
     problem: Problem, evaluator: Evaluator, cast: Cast, session: Session, *, seed: int = 0,
     settings: Debug | None = None,
-) -> Outcome:  # fmt: skip
+) -> LoopOutcome:  # fmt: skip
     """Return the first solution that passes all tests, else the one that passes most."""
     chosen = settings or Debug()
     trail = Trail(problem, evaluator)
@@ -68,8 +68,8 @@ def debug(
     return trail.outcome(best)
 
 
-def _settled(trail: Trail, cast: Cast, candidate: Candidate, settings: Debug) -> Tried:
-    """Return what becomes of a plan when solution and tests have been corrected against each other."""
+def _settled(trail: Trail, cast: Cast, candidate: ProposedSolution, settings: Debug) -> Tried:
+    """Return the result of a plan after its solution and tests have been corrected against each other."""
     tried = best = _running(trail, cast, trail.run(candidate), settings)
     for _ in range(settings.rounds):
         place = _disagreement(trail, tried)
@@ -93,26 +93,26 @@ def _settled(trail: Trail, cast: Cast, candidate: Candidate, settings: Debug) ->
 
 def _running(trail: Trail, cast: Cast, tried: Tried, settings: Debug) -> Tried:
     propose = cast.proposer.propose
-    return trail.mended(
+    return trail.repaired(
         tried, settings.repairs,
         lambda one, feedback, number: propose(trail.problem, "repair", [one], feedback, number),
     )  # fmt: skip
 
 
-def _of_tests(trail: Trail, tried: Tried) -> tuple[Check, ...]:
+def _of_tests(trail: Trail, tried: Tried) -> tuple[CheckResult, ...]:
     """Return the outcomes of the tests alone."""
     return tried[1].checks[len(tried[1].checks) - len(trail.tests) :]
 
 
 def _disagreement(trail: Trail, tried: Tried) -> int | None:
-    """Return the place of the first test that fails; None where all pass or there is no result to test."""
+    """Return the place of the first test that fails; None where all pass or no result exists to test."""
     if not tried[1].ran:
         return None
     return next((place for place, check in enumerate(_of_tests(trail, tried)) if not check.passed), None)
 
 
 def _still_sees(evaluator: Evaluator, before: Test, after: Test, bad: Bad) -> bool:
-    """Tell whether a corrected test rejects every bad solution that it rejected before."""
+    """Return True if a corrected test rejects every bad solution that it rejected before."""
     return rejects(evaluator, before, bad) <= rejects(evaluator, after, bad)
 
 

@@ -1,4 +1,4 @@
-"""The two baselines: one proposal, and one proposal whose errors are mended."""
+"""The two baselines: one proposal, and one proposal whose errors are repaired."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from vibron_agents.core.budget import BudgetError
 from vibron_agents.core.problem import Evaluator, Problem
 from vibron_agents.core.roles import Cast
 from vibron_agents.core.session import Session
-from vibron_agents.loops.trail import Outcome, Trail
+from vibron_agents.loops.trail import LoopOutcome, Trail
 
 
 @dataclass(frozen=True)
@@ -22,8 +22,8 @@ class Direct:
 def direct(
     problem: Problem, evaluator: Evaluator, cast: Cast, session: Session, *, seed: int = 0,
     settings: Direct | None = None,
-) -> Outcome:  # fmt: skip
-    """Run the first proposal beside the start; where it fails, hand its error back to its author."""
+) -> LoopOutcome:  # fmt: skip
+    """Run the first proposal in addition to the start; where it fails, hand its error back to its author."""
     chosen = settings or Direct()
     trail = Trail(problem, evaluator)
     with suppress(BudgetError):
@@ -31,7 +31,7 @@ def direct(
             trail.run(problem.start)
         candidate = cast.proposer.propose(problem, "plan")
         if candidate is not None and candidate != problem.start:
-            trail.mended(
+            trail.repaired(
                 trail.run(candidate), chosen.repairs,
                 lambda tried, feedback, number: cast.proposer.propose(problem, "repair", [tried], feedback, number),
             )  # fmt: skip
@@ -41,6 +41,6 @@ def direct(
 def selfdebug(
     problem: Problem, evaluator: Evaluator, cast: Cast, session: Session, *, seed: int = 0,
     settings: Direct | None = None,
-) -> Outcome:  # fmt: skip
-    """Run the first proposal and mend its errors, three times at most."""
+) -> LoopOutcome:  # fmt: skip
+    """Run the first proposal and repair its errors, three times at most."""
     return direct(problem, evaluator, cast, session, seed=seed, settings=settings or Direct(repairs=3))

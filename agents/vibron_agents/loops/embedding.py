@@ -1,4 +1,4 @@
-"""Codes as points: counts of syntax and hashed words, so that codes that go about it alike lie near each other."""
+"""Codes as points: counts of syntax and hashed words, so that codes with similar methods lie near each other."""
 
 from __future__ import annotations
 

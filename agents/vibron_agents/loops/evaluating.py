@@ -18,11 +18,10 @@ import numpy as np
 
 from vibron.core.errors import VibronError
 from vibron.core.result import to_json
-from vibron_agents.core.candidate import Candidate
-from vibron_agents.core.problem import Problem
-from vibron_agents.core.roles import Test
+from vibron_agents.core.candidate import ProposedSolution
+from vibron_agents.core.problem import Problem, Test
 from vibron_agents.core.session import Session
-from vibron_agents.core.verdict import Check, Verdict
+from vibron_agents.core.verdict import CheckResult, Verdict
 from vibron_agents.loops.card_checks import CardTest
 from vibron_agents.loops.results import as_record, plain, unit_of, wanted_unit, with_unit
 from vibron_agents.sandbox import Limits, Warm, evaluate_source, scratch
@@ -81,7 +80,7 @@ class Runner:
     limits: Limits = LIMITS
     warm: Warm | None = None
 
-    def __call__(self, candidate: Candidate) -> Verdict:
+    def __call__(self, candidate: ProposedSolution) -> Verdict:
         """Return the verdict; what the journal holds is not run again."""
         key = [self.problem.id, self._part(), candidate.program]
         return Verdict.from_dict(
@@ -91,14 +90,14 @@ class Runner:
             )
         )  # fmt: skip
 
-    def examine(self, candidate: Candidate, verdict: Verdict, tests: Sequence[Test]) -> tuple[Check, ...]:
+    def examine(self, candidate: ProposedSolution, verdict: Verdict, tests: Sequence[Test]) -> tuple[CheckResult, ...]:
         """Judge by the cards here; run all written tests in one contained process with the candidate."""
         written = [test for test in tests if not isinstance(test, CardTest)]
-        found: dict[str, Check] = {}
+        found: dict[str, CheckResult] = {}
         if written:
             key = [self.problem.id, candidate.program, [test.source for test in written]]
             data = self.session.once("examine", key, lambda: (self._tested(candidate, written), {}), repeatable=True)
-            found = {test.source: Check(test.name, *one) for test, one in zip(written, data, strict=True)}
+            found = {test.source: CheckResult(test.name, *one) for test, one in zip(written, data, strict=True)}
         return tuple(
             test.judge(candidate, verdict, self) if isinstance(test, CardTest) else found[test.source] for test in tests
         )
@@ -109,17 +108,17 @@ class Runner:
     def _charged(self) -> str:
         return "evaluations"
 
-    def _evaluated(self, candidate: Candidate) -> Verdict:
+    def _evaluated(self, candidate: ProposedSolution) -> Verdict:
         raise NotImplementedError
 
     def _first_inputs(self) -> Mapping[str, Any]:
         return {}
 
-    def _unit(self, candidate: Candidate) -> str | None:
-        """Return the unit of an answer that does not say its own; None where the result is no answer."""
+    def _unit(self, candidate: ProposedSolution) -> str | None:
+        """Return the unit of an answer that does not say its own; None where the result is not an answer."""
         return None
 
-    def call(self, candidate: Candidate, inputs: Mapping[str, Any]) -> Ran:
+    def call(self, candidate: ProposedSolution, inputs: Mapping[str, Any]) -> Ran:
         """Call a candidate on some inputs."""
         if candidate.workflow is None:
             return self._contained(candidate.source, inputs)
@@ -138,7 +137,7 @@ class Runner:
         where = f" (line {found.line})" if found.line else ""
         return Ran(as_record(found.value), f"{found.error}{where}" if found.error else "", found.used, found.seconds)
 
-    def _tested(self, candidate: Candidate, tests: Sequence[Test]) -> list[list[Any]]:
+    def _tested(self, candidate: ProposedSolution, tests: Sequence[Test]) -> list[list[Any]]:
         ran = self._contained(_with_tests(candidate.source, tests, self._unit(candidate)), self._first_inputs())
         if ran.error:
             return [[False, ran.error]] * len(tests)
@@ -178,10 +177,10 @@ def solve(tools, **kwargs):
 class AskedEvaluator(Runner):
     """Of a question: its result with the unit, and no judgement."""
 
-    def _unit(self, candidate: Candidate) -> str:
+    def _unit(self, candidate: ProposedSolution) -> str:
         return unit_of(candidate.workflow) if candidate.workflow else wanted_unit(self.problem)
 
-    def _evaluated(self, candidate: Candidate) -> Verdict:
+    def _evaluated(self, candidate: ProposedSolution) -> Verdict:
         ran = self.call(candidate, {})
         unit = self._unit(candidate)
         error, value = ran.error, None
@@ -213,7 +212,7 @@ class ScoredEvaluator(Runner):
         assert self.task is not None
         return self.task.train[0].inputs
 
-    def _evaluated(self, candidate: Candidate) -> Verdict:
+    def _evaluated(self, candidate: ProposedSolution) -> Verdict:
         assert self.task is not None
         cases = self.task.train if self.part == "train" else self.task.test
         metric = METRICS[self.task.metric]
@@ -229,7 +228,7 @@ class ScoredEvaluator(Runner):
                 if not np.isfinite(score):
                     error, score = "its score is not finite", 0.0
             scores.append(score)
-            checks.append(Check(f"runs on case {number}", not error, error))
+            checks.append(CheckResult(f"runs on case {number}", not error, error))
             used += [name for name in ran.used if name not in used]
             seconds += ran.seconds
             errors += [error] if error else []

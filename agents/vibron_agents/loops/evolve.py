@@ -13,12 +13,12 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from vibron_agents.core.budget import BudgetError
-from vibron_agents.core.candidate import Candidate
+from vibron_agents.core.candidate import ProposedSolution
 from vibron_agents.core.problem import Evaluator, Problem
-from vibron_agents.core.roles import Cast, ManyProposer, Proposer, Tried, Wanted
+from vibron_agents.core.roles import Cast, ManyProposer, Proposer, Tried, WantedChild
 from vibron_agents.core.session import Session
 from vibron_agents.loops.ranking import rank_probabilities
-from vibron_agents.loops.trail import Outcome, Trail, planned
+from vibron_agents.loops.trail import LoopOutcome, Trail, planned
 
 CROSSING = ("E1", "E2")
 SAME_SCORE = 12
@@ -52,7 +52,7 @@ class Evolve:
 def evolve(
     problem: Problem, evaluator: Evaluator, cast: Cast, session: Session, *, seed: int = 0,
     settings: Evolve | None = None,
-) -> Outcome:  # fmt: skip
+) -> LoopOutcome:  # fmt: skip
     """Return the best after some generations; of a question, as soon as a result passes all tests."""
     chosen = settings or Evolve()
     tests = () if problem.kind == "opt" else cast.examiner.tests(problem, chosen.tests)
@@ -61,7 +61,7 @@ def evolve(
         first = planned(problem, cast.proposer)
         if first is None:
             return trail.outcome()
-        trail.mended(
+        trail.repaired(
             trail.run(first), chosen.repairs,
             lambda tried, feedback, number: cast.proposer.propose(problem, "repair", [tried], feedback, number),
         )  # fmt: skip
@@ -92,12 +92,12 @@ def _born(
         for number in range(count):
             places = rng.choice(len(population), size=needed, replace=False, p=chances)
             parents = tuple(population[int(place)] for place in places)
-            wanted.append(Wanted(operator, parents, generation * count + number))
+            wanted.append(WantedChild(operator, parents, generation * count + number))
     children = _proposed(trail.problem, cast.proposer, wanted)
     return [trail.run(child) for child in children if child is not None]
 
 
-def _proposed(problem: Problem, proposer: Proposer, wanted: list[Wanted]) -> list[Candidate | None]:
+def _proposed(problem: Problem, proposer: Proposer, wanted: list[WantedChild]) -> list[ProposedSolution | None]:
     if isinstance(proposer, ManyProposer):
         return proposer.propose_each(problem, wanted)
     return [proposer.propose(problem, one.operator, one.parents, sample=one.sample) for one in wanted]

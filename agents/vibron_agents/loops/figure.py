@@ -1,4 +1,4 @@
-"""Write a simulation script, verify it, mend all its faults at once, and verify it again.
+"""Write a simulation script, verify it, repair all its faults at once, and verify it again.
 
 After "PhysVEC" (arXiv 2604.00149): an author writes element functions, the programming verifier tries them all, the
 scientific verifier holds what they return against the rubric; at most eight rounds.
@@ -22,13 +22,13 @@ ROUNDS = 8
 
 
 class Author(Protocol):
-    """Writes and mends scripts in element form."""
+    """Writes and repairs scripts in element form."""
 
     def write(self, request: str, rubric: Rubric) -> str | None:
         """Return a script for a figure that is described; None where it cannot."""
 
-    def mend(self, path: Path, rubric: Rubric, evidence: Mapping[str, Any]) -> str | None:
-        """Return the script with its faults mended, all that are reported at once; None where it cannot."""
+    def repair(self, path: Path, rubric: Rubric, evidence: Mapping[str, Any]) -> str | None:
+        """Return the script with its faults repaired, all that are reported at once; None where it cannot."""
 
 
 @dataclass(frozen=True)
@@ -64,7 +64,7 @@ def figure(
     rubric_path : path
         What a right script builds and returns; an author sees its system and method.
     author : Author
-        Who writes and mends.
+        Who writes and repairs.
     session : Session
         Through which scripts are verified: a script that was verified is not run again.
     folder : path
@@ -89,8 +89,8 @@ def figure(
             drafts.append(Draft(source, _verified(session, place, source, rubric, seconds)))
             if drafts[-1].passed:
                 break
-            source = author.mend(place, rubric, drafts[-1].evidence)
-    except ResourceError:  # the budget is spent: what there is stands
+            source = author.repair(place, rubric, drafts[-1].evidence)
+    except ResourceError:  # the budget is spent: the drafts so far remain
         if not drafts:
             raise
     return drafts

@@ -7,26 +7,25 @@ from collections.abc import Sequence
 
 from vibron.core.syntax import syntax_tree
 from vibron_agents.answering.question import Question
-from vibron_agents.core.candidate import Candidate
-from vibron_agents.core.problem import Evaluator, Problem
-from vibron_agents.core.roles import Test
+from vibron_agents.core.candidate import ProposedSolution
+from vibron_agents.core.problem import Evaluator, Problem, Test
 from vibron_agents.core.verdict import Verdict
 from vibron_agents.loops.card_checks import changed
 
 BAD_RESULTS = ("None", "float('nan')", "''", "[]", "{}", "-1e300")
 
 
-def known_bad() -> tuple[tuple[Candidate, Verdict], ...]:
+def known_bad() -> tuple[tuple[ProposedSolution, Verdict], ...]:
     """Return solutions that give nothing, no number, emptiness or nonsense, with their results."""
     found = []
     for text in BAD_RESULTS:
         value = None if "nan" in text else ast.literal_eval(text)
         source = f"def solve(tools, **kwargs):\n    return {text}\n"
-        found.append((Candidate(source, description="known to be bad"), Verdict({"value": value, "unit": ""})))
+        found.append((ProposedSolution(source, description="known to be bad"), Verdict({"value": value, "unit": ""})))
     return tuple(found)
 
 
-Bad = Sequence[tuple[Candidate, Verdict]]
+Bad = Sequence[tuple[ProposedSolution, Verdict]]
 
 
 def rejects(evaluator: Evaluator, test: Test, bad: Bad) -> frozenset[str]:
@@ -34,15 +33,16 @@ def rejects(evaluator: Evaluator, test: Test, bad: Bad) -> frozenset[str]:
     return frozenset(one.id for one, verdict in bad if not evaluator.examine(one, verdict, [test])[0].passed)
 
 
-def keeps_generality(problem: Problem, before: Candidate, after: Candidate) -> str:
-    r"""Return what a repaired solution has lost; "" where nothing.
+def keeps_generality(problem: Problem, before: ProposedSolution, after: ProposedSolution) -> str:
+    r"""Return the generality that a repaired solution has lost; "" if none.
 
     It still calls tools where it did, reads every input that it read, and, of a question, uses every number that it
     used: an answer written out in the place of the way to it is none.
 
     >>> problem = Problem("p", "opt", "Smooth it.", {"spectrum": "spectrum - noisy"})
-    >>> honest = Candidate("def solve(tools, **kwargs):\n    return tools.smooth(spectrum=kwargs['spectrum'])")
-    >>> keeps_generality(problem, honest, Candidate("def solve(tools, **kwargs):\n    return tools.smooth(points=5)"))
+    >>> honest = ProposedSolution("def solve(tools, **kwargs):\n    return tools.smooth(spectrum=kwargs['spectrum'])")
+    >>> fixed = ProposedSolution("def solve(tools, **kwargs):\n    return tools.smooth(points=5)")
+    >>> keeps_generality(problem, honest, fixed)
     'no longer reads spectrum'
     """
     old, new = _read(before), _read(after)
@@ -55,13 +55,13 @@ def keeps_generality(problem: Problem, before: Candidate, after: Candidate) -> s
     if lost := sorted((old[1] & set(problem.inputs)) - new[1]):
         return f"no longer reads {', '.join(lost)}"
     if problem.kind == "assist":
-        for number in Question(problem.statement).numbers:
+        for number in Question(problem.statement).quantities:
             if changed(before, number) is not None and changed(after, number) is None:
-                return f"no longer uses {number.text}"
+                return f"no longer uses {number.written}"
     return ""
 
 
-def _read(candidate: Candidate) -> tuple[bool, frozenset[str]] | None:
+def _read(candidate: ProposedSolution) -> tuple[bool, frozenset[str]] | None:
     """Return whether a solution calls tools, and the words it reads from what it is called with."""
     try:
         tree = syntax_tree(candidate.source)

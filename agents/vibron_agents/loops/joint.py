@@ -1,15 +1,15 @@
-"""A model beside the cards: asked what they do not settle, and given tests without opinion and a way on."""
+"""A model in addition to the cards: asked what they do not settle, and given tests without opinion and a way on."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from vibron_agents.core.candidate import Candidate
+from vibron_agents.core.candidate import ProposedSolution
 from vibron_agents.core.card_text import MOST_TOOLS
-from vibron_agents.core.model import Model, Reply, Request, Troubles
-from vibron_agents.core.problem import Problem
-from vibron_agents.core.roles import Cast, Examiner, Judge, Proposer, Test, Tried, Wanted
+from vibron_agents.core.model import LanguageModel, Reply, Request, Troubles
+from vibron_agents.core.problem import Problem, Test
+from vibron_agents.core.roles import Cast, Examiner, Judge, Proposer, Tried, WantedChild
 from vibron_agents.core.session import Session
 from vibron_agents.loops.card_checks import CardTest
 from vibron_agents.loops.catalogue import CatalogueExaminer, CatalogueJudge, CatalogueProposer, is_settled
@@ -25,13 +25,13 @@ class Seeded:
 
     Attributes
     ----------
-    model : Model
+    model : LanguageModel
         Who answers.
     seed : int
         Which of its answers; 0 changes nothing.
     """
 
-    model: Model
+    model: LanguageModel
     seed: int
 
     @property
@@ -58,7 +58,7 @@ class JointProposer:
 
     def propose(
         self, problem: Problem, operator: str, parents: Sequence[Tried] = (), feedback: str = "", sample: int = 0
-    ) -> Candidate | None:
+    ) -> ProposedSolution | None:
         """Return a candidate; None where neither has one."""
         if is_settled(problem):
             return self.cards.propose(problem, operator, parents, feedback, sample)
@@ -72,9 +72,9 @@ class JointProposer:
         )
         return by_model or self.cards.propose(problem, operator, parents, feedback, sample)
 
-    def propose_each(self, problem: Problem, wanted: Sequence[Wanted]) -> list[Candidate | None]:
+    def propose_each(self, problem: Problem, wanted: Sequence[WantedChild]) -> list[ProposedSolution | None]:
         """Return a candidate for each, those of the model asked for at the same time."""
-        nothing: list[Candidate | None] = [None] * len(wanted)
+        nothing: list[ProposedSolution | None] = [None] * len(wanted)
         asked = self.model
         if is_settled(problem) or not isinstance(asked, ChatProposer):
             return [self.propose(problem, one.operator, one.parents, sample=one.sample) for one in wanted]
@@ -103,8 +103,10 @@ class JointExaminer:
         )
         return (*self.cards.tests(problem, count - len(written), sample), *written)
 
-    def referee(self, problem: Problem, tried: Tried, test: Test, message: str) -> tuple[Candidate | None, Test | None]:
-        """Return what is corrected; a test of the cards is not doubted."""
+    def referee(
+        self, problem: Problem, tried: Tried, test: Test, message: str
+    ) -> tuple[ProposedSolution | None, Test | None]:
+        """Return the corrected candidate or test; a test of the cards is not doubted."""
         if isinstance(test, CardTest):
             return self.proposer.propose(problem, "repair", [tried], f"{test.source}: {message}"), None
         return self.troubles.asked(
@@ -131,7 +133,7 @@ class JointJudge:
 
 
 def with_model(
-    model: Model, offered: int = MOST_TOOLS, troubles: Troubles | None = None
+    model: LanguageModel, offered: int = MOST_TOOLS, troubles: Troubles | None = None
 ) -> Callable[[Session, int], Cast]:  # fmt: skip
     """Return who plays the parts where a model is at hand, for a session and a seed.
 

@@ -13,7 +13,7 @@ from typing import Any
 from vibron.core.syntax import syntax_tree
 from vibron_verify.elements import family_of
 from vibron_verify.rubric import Rubric
-from vibron_verify.script import Element, Script, read_script
+from vibron_verify.script import ElementFunction, Script, read_script
 from vibron_verify.script.meanings import meaning_of
 
 TOPICS = {"exact": "plain", "infrared": "dft"}
@@ -25,9 +25,9 @@ WRONG_SYSTEM = "the system is the one that the rubric names"
 
 
 class LibraryAuthor:
-    """Puts known-good elements together, and mends scripts with them.
+    """Puts known-good elements together, and repairs scripts with them.
 
-    What it can mend: a model, an initial state or a solver that is faulty or builds another system than the rubric's;
+    What it can repair: a model, an initial state or a solver that is faulty or builds another system than the rubric's;
     parameters outside the rubric's bounds; numerical parameters that are too coarse.  Observables and plots belong to
     the figure and are left as they are.
     """
@@ -43,17 +43,17 @@ class LibraryAuthor:
         if any(value is None for value in given.values()):
             return None
         elements = (
-            Element("build", "model", 0, tuple(names)),
-            Element("start", "initial_state", 0, ("model",)),
-            Element("solve", "solver", 0, ("model", "state")),
+            ElementFunction("build", "model", 0, tuple(names)),
+            ElementFunction("start", "initial_state", 0, ("model",)),
+            ElementFunction("solve", "solver", 0, ("model", "state")),
         )
         bodies = [_written(one, rubric, family) for one in elements]
         manifest = {one.name: one.kind for one in elements}
         head = f'"""{request.strip() or rubric.title}"""\n\n__elements__ = {manifest!r}\n__parameters__ = {given!r}\n'
         return "\n\n".join([head, *(body for body in bodies if body)])
 
-    def mend(self, path: Path, rubric: Rubric, evidence: Mapping[str, Any]) -> str | None:
-        """Return the script with what can be mended mended; None where nothing can."""
+    def repair(self, path: Path, rubric: Rubric, evidence: Mapping[str, Any]) -> str | None:
+        """Return the script with all repairs that are possible; None if none is."""
         script = read_script(path)
         family = family_of(script.sound)
         wrong = {fault["element"] for fault in evidence["programming"]["faults"]}
@@ -69,16 +69,16 @@ class LibraryAuthor:
         return source if source != script.source else None
 
 
-def _signed(one: Element, script: Script) -> Element:
+def _signed(one: ElementFunction, script: Script) -> ElementFunction:
     """Return an element with its arguments, which a function that cannot be parsed shows in its text only."""
     if not one.broken:
         return one
     match = re.search(rf"def {one.name}\(([^)]*)\)?", script.source)
     names = re.findall(r"(\w+)\s*(?:=[^,]*)?(?:,|$)", match.group(1)) if match else []
-    return Element(one.name, one.kind, one.line, tuple(names))
+    return ElementFunction(one.name, one.kind, one.line, tuple(names))
 
 
-def _written(one: Element, rubric: Rubric, family: str) -> str | None:
+def _written(one: ElementFunction, rubric: Rubric, family: str) -> str | None:
     """Return a library element under the name and with the arguments of the script's own; None if none suits."""
     head = f"def {one.name}({', '.join(one.arguments)}):\n    from vibron_verify.elements import {family} as known\n"
     meant = {meaning_of(argument, one.kind)[0]: argument for argument in one.arguments}
@@ -98,7 +98,7 @@ def _written(one: Element, rubric: Rubric, family: str) -> str | None:
     return None
 
 
-def _settings(one: Element, family: str) -> Iterator[tuple[str, str]]:
+def _settings(one: ElementFunction, family: str) -> Iterator[tuple[str, str]]:
     solver = importlib.import_module(f"vibron_verify.elements.{family}").solver
     known = set(inspect.signature(solver).parameters)
     for argument in one.arguments:

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import inspect
 import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import Any, get_type_hints
+from typing import Any
 
 import numpy as np
 
-from vibron.core.declaration import Field, record_type
+from vibron.core.declaration import Field, output_type, record_type
 from vibron.core.quantity import Array, Option, Quantity
 from vibron.core.registry import find, tools
 from vibron.core.tool import Tool
@@ -28,7 +27,7 @@ class Knob:
     field: Field
 
     def value(self, workflow: Workflow) -> Any:
-        """Return what it is set to, its default where nothing is given."""
+        """Return the value it is set to, its default where nothing is given."""
         return workflow.steps[self.step].arguments.get(self.field.name, self.field.default)
 
 
@@ -93,11 +92,25 @@ def _numbers(one: Field, value: float, rng: np.random.Generator, reach: float) -
 @cache
 def returned(name: str) -> Any:
     """Return the type that a tool returns."""
-    return get_type_hints(inspect.unwrap(find(name).function)).get("return")
+    return output_type(find(name).function)
 
 
 def _is_fed(value: Any) -> bool:
     return isinstance(value, Mapping) and (MARK in value or GIVEN in value)
+
+
+def choices(workflow: Workflow) -> Iterator[Workflow]:
+    """Yield the workflow with another choice of an option; inputs that need not apply to it are left out."""
+    for index, step in enumerate(workflow.steps):
+        inputs = find(step.tool).inputs
+        required = {one.name for one in inputs if one.required}
+        kept = {name: value for name, value in step.arguments.items() if name in required or _is_fed(value)}
+        for one in inputs:
+            present = step.arguments.get(one.name, one.default)
+            if isinstance(one.mark, Option) and isinstance(present, str):
+                for choice in one.mark.choices:
+                    if choice != present:
+                        yield _with(workflow, index, Step(step.name, step.tool, {**kept, one.name: choice}))
 
 
 def swaps(workflow: Workflow) -> Iterator[Workflow]:

@@ -8,9 +8,10 @@ from typing import Any
 
 from vibron.core.registry import find
 from vibron.core.workflow import GIVEN, Workflow
-from vibron_agents.answering.planning import rank
+from vibron_agents.answering.plans import ranked
 from vibron_agents.answering.question import Question
-from vibron_agents.core.candidate import Candidate
+from vibron_agents.answering.weights import trained
+from vibron_agents.core.candidate import ProposedSolution
 from vibron_agents.core.problem import Problem
 from vibron_verify.tasks import Task
 from vibron_verify.tasks.optimisation import Optimisation
@@ -20,7 +21,7 @@ MOST_TOOLS = 15
 
 def of_question(text: str, name: str = "") -> Problem:
     """Return a plain question as a problem."""
-    tools = tuple(tool.name for _, tool in rank(Question(text))[:MOST_TOOLS])
+    tools = tuple(ranked(Question(text), trained()))[:MOST_TOOLS]
     return Problem(name or f"question-{hashlib.sha256(text.encode()).hexdigest()[:12]}", "assist", text, tools=tools)
 
 
@@ -28,10 +29,9 @@ def of_task(task: Task | Optimisation) -> Problem:
     """Return a task of the bench as a problem."""
     if isinstance(task, Task):
         return of_question(task.question, task.id)
-    ranked = [tool.name for _, tool in rank(Question(task.question))]
-    likely = tuple(dict.fromkeys([*task.start.tools, *ranked]))[:MOST_TOOLS]
+    likely = tuple(dict.fromkeys([*task.start.tools, *ranked(Question(task.question), trained())]))[:MOST_TOOLS]
     inputs = dict(_inputs(task.start))
-    start = Candidate.of(task.start, operator="start")
+    start = ProposedSolution.of(task.start, operator="start")
     return Problem(task.id, "opt", task.question, inputs, likely, start, task.fixed)
 
 

@@ -61,7 +61,7 @@ def overall_score(accuracy: float, train_rank: float, test_rank: float) -> float
 
 
 def tool_accuracy(used: Sequence[str], reference: Sequence[str]) -> float:
-    """Return the share of the tools used that stand in the reference; 0 where none was used.
+    """Return the fraction of the tools used that are in the reference; 0 where none was used.
 
     >>> tool_accuracy(["a", "b"], ["a"])
     0.5

@@ -27,7 +27,7 @@ def named(name: str) -> str:
         There is none of this name.
     """
     if name not in LOOPS:
-        raise InputError("is no loop", field="loop", value=name, remedy=f"use {', '.join(LOOPS)}")
+        raise InputError("unknown loop", field="loop", value=name, remedy=f"use {', '.join(LOOPS)}")
     return name
 
 

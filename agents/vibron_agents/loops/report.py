@@ -36,7 +36,7 @@ def found_answer(problem: Problem, ended: Ended) -> dict[str, Any] | None:
 
 
 def write_report(problem: Problem, ended: Ended, way: Way, folder: Path, seed: int = 0) -> dict[str, Any]:
-    """Write ``solution.py``, ``solution.json`` and ``search.md``; return what stands in the second."""
+    """Write ``solution.py``, ``solution.json`` and ``search.md``; return the content of the second."""
     outcome = ended.outcome
     best, verdict = outcome.best, outcome.verdict
     data = {

@@ -11,7 +11,7 @@ import numpy as np
 from vibron.core.declaration import Field, fields_of, record_type
 from vibron.core.errors import InputError
 from vibron.core.registry import find
-from vibron.core.units import turn
+from vibron.core.unit_registry import turn
 from vibron.core.workflow import Workflow
 from vibron_agents.core.problem import Problem
 
@@ -75,7 +75,7 @@ def numbers(value: Any) -> np.ndarray[Any, np.dtype[np.float64]] | None:
 
 
 def converted(value: Any, unit: str, wanted: str) -> np.ndarray[Any, np.dtype[np.float64]] | None:
-    """Return numbers in another unit; None where they are no numbers or of another kind."""
+    """Return numbers in another unit; None where they are not numbers or of another kind."""
     found = numbers(value)
     one, other = (name if name not in ("", "1") else "dimensionless" for name in (unit, wanted))
     if found is None or one == other:
@@ -98,7 +98,7 @@ def as_record(value: Any) -> Any:
 
 
 def plain(value: Any) -> Any:
-    """Return what :func:`as_record` made as the JSON data that it was."""
+    """Return the result of :func:`as_record` as the original JSON data."""
     if isinstance(value, SimpleNamespace):
         return {name: plain(part) for name, part in vars(value).items()}
     return [plain(part) for part in value] if isinstance(value, list) else value

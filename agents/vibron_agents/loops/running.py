@@ -1,4 +1,4 @@
-"""Run one loop on one task in a folder of its own, from which it goes on after it was cut off."""
+"""Run one loop on one task in a separate folder, from which it resumes after an interruption."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from vibron_agents.core.budget import Budget
-from vibron_agents.core.candidate import Candidate
+from vibron_agents.core.candidate import ProposedSolution
 from vibron_agents.core.journal import Journal
 from vibron_agents.core.model import Troubles
 from vibron_agents.core.problem import Problem
@@ -21,7 +21,7 @@ from vibron_agents.loops.catalogue import catalogue
 from vibron_agents.loops.evaluating import LIMITS, AskedEvaluator, Runner, ScoredEvaluator
 from vibron_agents.loops.problems import of_task
 from vibron_agents.loops.registry import LOOPS, without_model
-from vibron_agents.loops.trail import Outcome
+from vibron_agents.loops.trail import LoopOutcome
 from vibron_agents.sandbox import Limits, Warm
 from vibron_verify.tasks import Task
 from vibron_verify.tasks.optimisation import Optimisation
@@ -77,7 +77,7 @@ class Ended:
     ``test`` is the verdict on the test part of an optimisation task, whose cases were made from ``test_seed``.
     """
 
-    outcome: Outcome
+    outcome: LoopOutcome
     test: Verdict | None
     spent: Mapping[str, float]
     seconds: float
@@ -123,10 +123,10 @@ def _evaluator(
 
 
 def _on_test(
-    task: Task | Optimisation | Problem, problem: Problem, best: Candidate | None, way: Way,
+    task: Task | Optimisation | Problem, problem: Problem, best: ProposedSolution | None, way: Way,
     journal: Journal,
 ) -> Verdict | None:  # fmt: skip
-    """Score the best on the test part, with a budget of its own: the search is over."""
+    """Score the best on the test part, with a separate budget: the search is over."""
     if not isinstance(task, Optimisation) or best is None:
         return None
     session = Session(journal, Budget({"reports": float("inf")}))

@@ -1,8 +1,8 @@
 """Roles that err at set rates, and a world of problems made up for them: what a loop gains can be held to theory.
 
 A candidate is ``right``, ``wrong`` without showing it, or ``crash``; of an optimisation it has a level.  What it is
-stands in the world and not in its source, so nothing can be read off it.  A test is ``sound`` (passes what is right and
-nothing else), ``strict`` (passes nothing) or ``blind`` (passes all).
+is stored in the world and not in its source, so nothing can be read off it.  A test is ``sound`` (passes what is right
+and nothing else), ``strict`` (passes nothing) or ``blind`` (passes all).
 """
 
 from __future__ import annotations
@@ -15,19 +15,19 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from vibron_agents.core.candidate import Candidate
+from vibron_agents.core.candidate import ProposedSolution
 from vibron_agents.core.model import Reply, Request, ask
-from vibron_agents.core.problem import Problem
-from vibron_agents.core.roles import Cast, Test, Tried
+from vibron_agents.core.problem import Problem, Test
+from vibron_agents.core.roles import Cast, Tried
 from vibron_agents.core.session import Session
-from vibron_agents.core.verdict import Check, Verdict
+from vibron_agents.core.verdict import CheckResult, Verdict
 
 Draw = Callable[[str, Any], float]
 TOP = 20
 
 
 @dataclass(frozen=True)
-class Rates:
+class RoleRates:
     """How often each role is right.
 
     Attributes
@@ -55,7 +55,7 @@ class Rates:
 
 
 def hashed(seed: int) -> Draw:
-    """Return numbers between 0 and 1 that depend on what is asked and on a seed."""
+    """Return numbers between 0 and 1 that depend on the request and on a seed."""
 
     def draw(purpose: str, key: Any) -> float:
         return _uniform([seed, purpose, key])
@@ -70,7 +70,7 @@ def _uniform(key: Any) -> float:
 
 @dataclass(frozen=True)
 class PaidModel:
-    """A model that answers with a number and writes each payment into a file of its own.
+    """A model that answers with a number and writes each payment into a separate file.
 
     Attributes
     ----------
@@ -115,46 +115,46 @@ class World:
     kinds: dict[str, str] = field(default_factory=dict)
     session: Session | None = None
 
-    def add(self, kind: str, key: Any, operator: str, parents: Sequence[Tried]) -> Candidate:
+    def add(self, kind: str, key: Any, operator: str, parents: Sequence[Tried]) -> ProposedSolution:
         """Return a new candidate of a kind, or of a level."""
         digest = hashlib.sha256(json.dumps(key).encode()).hexdigest()[:16]
         source = f"def solve(tools, **kwargs):\n    return '{digest}'\n"
-        candidate = Candidate(source, operator=operator, parents=tuple(one.id for one, _ in parents))
+        candidate = ProposedSolution(source, operator=operator, parents=tuple(one.id for one, _ in parents))
         self.kinds[candidate.id] = kind
         return candidate
 
-    def __call__(self, candidate: Candidate) -> Verdict:
-        """Return what running a candidate shows."""
+    def __call__(self, candidate: ProposedSolution) -> Verdict:
+        """Return the verdict of running a candidate."""
         if self.session is None:
             return self._verdict(candidate)
         act = lambda: (self._verdict(candidate).to_dict(), {"evaluations": 1})  # noqa: E731
         found = self.session.once("evaluate", candidate.id, act, {"evaluations": 1}, repeatable=True)
         return Verdict.from_dict(found)
 
-    def _verdict(self, candidate: Candidate) -> Verdict:
+    def _verdict(self, candidate: ProposedSolution) -> Verdict:
         kind = self.kinds[candidate.id]
         if kind == "crash":
             return Verdict(error="it crashed")
         return Verdict({"value": candidate.id, "unit": ""}, int(kind) / TOP if kind.isdigit() else 0.0)
 
-    def examine(self, candidate: Candidate, verdict: Verdict, tests: Sequence[Test]) -> tuple[Check, ...]:
+    def examine(self, candidate: ProposedSolution, verdict: Verdict, tests: Sequence[Test]) -> tuple[CheckResult, ...]:
         """Return how a candidate fares; what is unknown to the world is bad."""
         right = self.kinds.get(candidate.id) == "right"
         passes = {"sound": right, "strict": False, "blind": True}
-        return tuple(Check(test.name, passes[test.source], "" if passes[test.source] else "no") for test in tests)
+        return tuple(CheckResult(test.name, passes[test.source], "" if passes[test.source] else "no") for test in tests)
 
 
 @dataclass(frozen=True)
-class Script:
+class ScriptedRoles:
     """Proposer, examiner and judge in one."""
 
     world: World
-    rates: Rates
+    rates: RoleRates
     draw: Draw
 
     def propose(
         self, problem: Problem, operator: str, parents: Sequence[Tried] = (), feedback: str = "", sample: int = 0
-    ) -> Candidate | None:
+    ) -> ProposedSolution | None:
         """Return a candidate: a plan is right at one rate, what is made from another at another."""
         key = [problem.id, operator, [one.id for one, _ in parents], feedback, sample]
         if problem.kind == "opt":
@@ -185,7 +185,9 @@ class Script:
             found.append(Test(f"test {sample}.{number}", "correctness", kind))
         return tuple(found)
 
-    def referee(self, problem: Problem, tried: Tried, test: Test, message: str) -> tuple[Candidate | None, Test | None]:
+    def referee(
+        self, problem: Problem, tried: Tried, test: Test, message: str
+    ) -> tuple[ProposedSolution | None, Test | None]:
         """Return a correction of what is held to be at fault; a test is at fault unless it is sound."""
         key = [problem.id, "referee", tried[0].id, test.name, test.source]
         truly = test.source != "sound"
@@ -204,10 +206,10 @@ class Script:
         return better if told else 1.0 - better
 
 
-def scripted(rates: Rates, draw: Draw, session: Session | None = None) -> tuple[World, Cast]:
+def scripted(rates: RoleRates, draw: Draw, session: Session | None = None) -> tuple[World, Cast]:
     """Return a world and those who play in it."""
     world = World(session=session)
-    script = Script(world, rates, draw)
+    script = ScriptedRoles(world, rates, draw)
     return world, Cast(script, script, script)
 
 

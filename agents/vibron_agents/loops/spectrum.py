@@ -1,4 +1,4 @@
-"""The three experts on a spectrum, and beside them the opinion of a language model if there is one.
+"""The three experts on a spectrum, and in addition the opinion of a language model if there is one.
 
 After "IR-Agent" (arXiv 2508.16112): a fixed order of experts, one for the table of bands, one for the library, one for
 structures.  Their evidence and their calibrated ranking are computed; a model reads them and says what it thinks.
@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from vibron_agents.core.model import Model
+from vibron_agents.core.model import LanguageModel
 from vibron_agents.core.session import Session
 from vibron_agents.spectrum.evidence import Evidence
 from vibron_agents.spectrum.experts import Settings
@@ -20,12 +20,12 @@ from vibron_agents.spectrum.workflow import analyze_file
 
 
 def spectrum(
-    source: Path, session: Session, model: Model | None = None, settings: Settings | None = None
+    source: Path, session: Session, model: LanguageModel | None = None, settings: Settings | None = None
 ) -> list[dict[str, Any]]:  # fmt: skip
     """Return the answer for every spectrum of a file, in the schema ``vibron.analysis/1``.
 
     With a model each has ``second_opinion``: the rankings of the three experts as the model gives them, what of it is
-    no molecule or does not agree with what is known, and where the model's first choice stands in the calibrated
+    not a molecule or does not agree with what is known, and the rank of the model's first choice in the calibrated
     ranking.  That ranking stays as it is.
 
     Parameters
@@ -34,7 +34,7 @@ def spectrum(
         File of one or more spectra.
     session : Session
         Through which the model is asked.
-    model : Model, optional
+    model : LanguageModel, optional
         Who gives the second opinion.
     settings : Settings, optional
         What is known of the sample, the library, and how many structures are wanted.
@@ -52,9 +52,9 @@ def spectrum(
 
 
 def opinion(
-    session: Session, model: Model, answer: Mapping[str, Any], evidence: Evidence, settings: Settings
+    session: Session, model: LanguageModel, answer: Mapping[str, Any], evidence: Evidence, settings: Settings
 ) -> dict[str, Any]:  # fmt: skip
-    """Return what a model thinks of the evidence, and the rank that its first choice has in the answer."""
+    """Return the opinion of a model on the evidence, and the rank that its first choice has in the answer."""
     found = second_opinion(session, model, evidence, settings)
     places = {one["smiles"]: place for place, one in enumerate(answer["candidates"], 1)}
     first = found.structure[0].smiles if found.structure else ""

@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
-from vibron_agents.core.candidate import Candidate
-from vibron_agents.core.problem import Evaluator, Problem
-from vibron_agents.core.roles import Cast, Proposer, Test, Tried
+from vibron_agents.core.candidate import ProposedSolution
+from vibron_agents.core.problem import Evaluator, Problem, Test
+from vibron_agents.core.roles import Cast, Proposer, Tried
 from vibron_agents.core.session import Session
 from vibron_agents.core.verdict import Verdict
 
@@ -16,10 +16,10 @@ NOTHING = Verdict(error="nothing was proposed")
 
 
 @dataclass(frozen=True)
-class Outcome:
+class LoopOutcome:
     """The end of a loop: the candidate it settled on, what was found about it, and all that was tried."""
 
-    best: Candidate | None
+    best: ProposedSolution | None
     verdict: Verdict
     history: tuple[Tried, ...]
 
@@ -35,11 +35,11 @@ class Loop(Protocol):
     def __call__(
         self, problem: Problem, evaluator: Evaluator, cast: Cast, session: Session, *, seed: int = 0,
         settings: Any = None,
-    ) -> Outcome:  # fmt: skip
+    ) -> LoopOutcome:  # fmt: skip
         """Search until it is done or the budget is spent, and return the best."""
 
 
-def planned(problem: Problem, proposer: Proposer, plans: Sequence[Tried] = ()) -> Candidate | None:
+def planned(problem: Problem, proposer: Proposer, plans: Sequence[Tried] = ()) -> ProposedSolution | None:
     """Return the next plan: of an optimisation first what it starts from, so that no search ends below it."""
     return (None if plans else problem.start) or proposer.propose(problem, "plan", plans)
 
@@ -48,7 +48,7 @@ def planned(problem: Problem, proposer: Proposer, plans: Sequence[Tried] = ()) -
 class Trail:
     """Runs candidates, examines those that ran, and remembers them.
 
-    A question has no score of its own: its score is the share of the tests that the result passes.
+    The score of a question is the fraction of the tests that the result passes.
     """
 
     problem: Problem
@@ -56,7 +56,7 @@ class Trail:
     tests: Sequence[Test] = ()
     history: list[Tried] = field(default_factory=list)
 
-    def run(self, candidate: Candidate) -> Tried:
+    def run(self, candidate: ProposedSolution) -> Tried:
         """Run a candidate and the tests on what it gave."""
         tried = self.examined((candidate, self.evaluator(candidate)), self.tests)
         self.history.append(tried)
@@ -71,8 +71,8 @@ class Trail:
         score = sum(check.passed for check in checks) / len(checks) if self.problem.kind == "assist" else verdict.score
         return candidate, replace(verdict, checks=(*verdict.checks, *checks), score=score)
 
-    def mended(
-        self, tried: Tried, most: int, propose: Callable[[Tried, str, int], Candidate | None]
+    def repaired(
+        self, tried: Tried, most: int, propose: Callable[[Tried, str, int], ProposedSolution | None]
     ) -> Tried:  # fmt: skip
         """Return a candidate after at most so many repairs of what would not run."""
         for number in range(most):
@@ -89,7 +89,7 @@ class Trail:
         ran = [tried for tried in self.history if tried[1].ran]
         return max(ran, key=lambda tried: tried[1].score) if ran else next(reversed(self.history), None)
 
-    def outcome(self, best: Tried | None = None) -> Outcome:
+    def outcome(self, best: Tried | None = None) -> LoopOutcome:
         """Return the end: with the given candidate, else with the best."""
         candidate, verdict = best or self.best() or (None, NOTHING)
-        return Outcome(candidate, verdict, tuple(self.history))
+        return LoopOutcome(candidate, verdict, tuple(self.history))

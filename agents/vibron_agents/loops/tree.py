@@ -1,6 +1,6 @@
 """Search a tree of solutions, guided by comparing two at a time.
 
-After "SciNav" (arXiv 2603.20256): five plans that each know of the earlier ones, errors mended at most three times,
+After "SciNav" (arXiv 2603.20256): five plans that each know of the earlier ones, errors repaired at most three times,
 then ten steps of one change each to a solution of the frontier.  The frontier holds the best by Elo rating, from
 1500 with K = 32, each pair judged in both orders.
 """
@@ -11,12 +11,12 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from vibron_agents.core.budget import BudgetError
-from vibron_agents.core.candidate import Candidate
+from vibron_agents.core.candidate import ProposedSolution
 from vibron_agents.core.problem import Evaluator, Problem
 from vibron_agents.core.roles import Cast, Tried
 from vibron_agents.core.session import Session
 from vibron_agents.loops.ranking import elo
-from vibron_agents.loops.trail import Outcome, Trail, planned
+from vibron_agents.loops.trail import LoopOutcome, Trail, planned
 
 FIRST = 1500.0
 
@@ -30,7 +30,7 @@ class Tree:
     plans, steps : int
         First solutions, and steps of improvement.
     frontier : int
-        How many are kept to go on from.
+        How many are kept to continue from.
     repairs : int
         Of a solution that does not run.
     tests : int
@@ -56,7 +56,7 @@ class Node:
 def tree(
     problem: Problem, evaluator: Evaluator, cast: Cast, session: Session, *, seed: int = 0,
     settings: Tree | None = None,
-) -> Outcome:  # fmt: skip
+) -> LoopOutcome:  # fmt: skip
     """Return the solution of the highest rating; of an optimisation that of the highest score."""
     chosen = settings or Tree()
     tests = cast.examiner.tests(problem, chosen.tests) if problem.kind == "assist" and chosen.tests else ()
@@ -91,7 +91,7 @@ class Search:
         del self.frontier[self.settings.frontier :]
 
     def grow(self, step: int) -> None:
-        """Change one thing of the best node; one whose changes were in vain stands back behind the others."""
+        """Change one thing of the best node; one whose changes were in vain ranks after the others."""
         parent = min(self.frontier, key=lambda node: (node.vain, -node.rating))
         candidate = self.cast.proposer.propose(self.trail.problem, "improve", [parent.tried], sample=step)
         if candidate is None or any(candidate.id == node.tried[0].id for node in self.frontier):
@@ -103,9 +103,9 @@ class Search:
             parent.vain += 1
         del self.frontier[self.settings.frontier :]
 
-    def _run(self, candidate: Candidate) -> Tried:
+    def _run(self, candidate: ProposedSolution) -> Tried:
         propose = self.cast.proposer.propose
-        return self.trail.mended(
+        return self.trail.repaired(
             self.trail.run(candidate), self.settings.repairs,
             lambda tried, feedback, number: propose(self.trail.problem, "repair", [tried], feedback, number),
         )  # fmt: skip

@@ -1,4 +1,4 @@
-"""A solution as a package of its own: an installable project whose tool stands among the others."""
+"""A solution as a separate package: an installable project whose tool is listed with the others."""
 
 from vibron_agents.packaging.project import package
 

@@ -31,7 +31,7 @@ class Parameter:
     words: str = ""
 
     def written(self) -> str:
-        """Return it as it stands in the signature."""
+        """Return it as written in the signature."""
         return f"{self.name}: Annotated[{self.type}, {self.mark}]" + (f" = {self.default}" if self.default else "")
 
 
@@ -63,7 +63,7 @@ def _is_fed(value: Any) -> bool:
 
 
 def _is_plain(field: Field, value: Any) -> bool:
-    """Tell whether an argument is one number or word, of an input that takes such."""
+    """Return True if an argument is one number or word, of an input that takes such."""
     scalar = isinstance(field.mark, Array) and field.mark.shape == "..."
     return isinstance(value, float | int | str) and (field.type in PLAIN or scalar)
 

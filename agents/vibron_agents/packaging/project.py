@@ -19,13 +19,14 @@ from vibron import __version__
 from vibron.core.dependencies import packages
 from vibron.core.errors import InputError
 from vibron.core.registry import find, tools
+from vibron.core.require import require
 from vibron.core.result import to_json
 from vibron.core.tool import SECONDS
 from vibron.core.workflow import Workflow
-from vibron_agents.app.report.writing import write_whole
-from vibron_agents.core.candidate import Candidate
+from vibron_agents.core.candidate import ProposedSolution
 from vibron_agents.loops.results import output_of, unit_of
 from vibron_agents.packaging.parameters import Parameter, imports, opened, returned
+from vibron_agents.pages.writing import write_whole
 from vibron_verify.tasks.optimisation import read_optimisations
 
 TEMPLATES = ("pyproject.toml", "tool.py", "main.py", "test.py", "README.md")
@@ -58,12 +59,14 @@ def package(run: Path, out: Path, name: str = "") -> Path:
     chosen = _named(name or re.sub(r"\W+", "_", data["task"]).strip("_").lower())
     if out.exists() and any(out.iterdir()):
         raise InputError("is not empty", field="out", value=str(out), remedy="name a new folder")
-    filled = _values(data, Candidate.from_dict(data["candidate"]), chosen)
+    filled = _values(data, ProposedSolution.from_dict(data["candidate"]), chosen)
     files = {
         "pyproject.toml": "pyproject.toml", f"{chosen}/{chosen}.py": "tool.py", f"{chosen}/__main__.py": "main.py",
         f"tests/test_{chosen}.py": "test.py", "README.md": "README.md",
     }  # fmt: skip
     texts = {path: _environment().get_template(template).render(**filled) for path, template in files.items()}
+    texts[f"{chosen}/answers.yaml"] = filled["answers"]
+    texts[f"{chosen}/vocabulary.yaml"] = require("yaml").safe_dump({chosen: {"keywords": [data["task"], "solution"]}})
     texts[f"{chosen}/__init__.py"] = f'"""{filled["summary"]}"""\n'
     if not filled["workflow"]:
         texts[f"{chosen}/solution.py"] = data["candidate"]["source"]
@@ -90,14 +93,16 @@ def _read(run: Path) -> dict[str, Any]:
 
 def _named(name: str) -> str:
     if not re.fullmatch(r"[a-z][a-z0-9_]*", name) or keyword.iskeyword(name):
-        raise InputError("is no name of a tool", field="name", value=name, remedy="use small letters, digits and _")
+        raise InputError(
+            "is not a valid name of a tool", field="name", value=name, remedy="use small letters, digits and _"
+        )
     if name in tools():
         raise InputError("is taken by a tool", field="name", value=name, remedy="choose another name")
     return name
 
 
-def _values(data: Mapping[str, Any], candidate: Candidate, name: str) -> dict[str, Any]:
-    """Return what the templates are filled with."""
+def _values(data: Mapping[str, Any], candidate: ProposedSolution, name: str) -> dict[str, Any]:
+    """Return the values for the templates."""
     used = candidate.workflow.tools if candidate.workflow else tuple(data["used"])
     known = [find(one) for one in used]
     if not known:
@@ -121,10 +126,9 @@ def _values(data: Mapping[str, Any], candidate: Candidate, name: str) -> dict[st
         "question": question, "dependencies": _pinned(one.function.__module__ for one in known) ,
         "workflow": repr(workflow.to_dict()) if workflow else "", "parameters": [one.written() for one in parameters],
         "names": [f"{one.name}={one.name}" for one in parameters], "imports": list(imports(parameters)),
-        "call": repr(call), "stated": repr({**stated, **call}), "found": repr(found), "type": type_, "mark": mark,
-        "unit": unit,
-        "tolerance": TOLERANCE, "source": f"what the search for {data['task']} found", "tools": used,
-        "domain": known[-1].domain, "family": known[-1].family, "keywords": (data["task"], "solution"),
+        "type": type_, "mark": mark, "unit": unit, "tolerance": TOLERANCE, "tools": used,
+        "answers": _answers(name, data["task"], (call, {**stated, **call}), found),
+        "domain": known[-1].domain, "family": known[-1].family,
         "valid_for": "; ".join(dict.fromkeys(one.valid_for for one in known)),
         "limitations": "; ".join(dict.fromkeys(one.limitations for one in known)),
         "cost": max((one.cost for one in known), key=list(SECONDS).index), "task": data["task"], "kind": data["kind"],
@@ -132,6 +136,16 @@ def _values(data: Mapping[str, Any], candidate: Candidate, name: str) -> dict[st
         "loop": data["loop"], "seed": data["seed"], "outcome": _outcome(data),
         "rows": [{"name": one.name, "what": one.words, "default": one.default or "required"} for one in parameters],
     }  # fmt: skip
+
+
+def _answers(name: str, task: str, calls: Iterable[Mapping[str, Any]], found: Any) -> str:
+    """Return the known answers of the packaged tool as YAML: called without and with the values of the question."""
+    sources = (f"result of the search for {task}", "the defaults are the values that the question gives")
+    answers = [
+        {"source": source, "kind": "identity", "call": call, "value": found, "tolerance": TOLERANCE}
+        for source, call in zip(sources, calls, strict=True)
+    ]
+    return str(require("yaml").safe_dump(to_json({name: answers}), sort_keys=False, allow_unicode=True))
 
 
 def _first_call(

@@ -1,4 +1,4 @@
-"""Running code that nobody vouches for: no network, own folder, own process tree, hard limits."""
+"""Running untrusted code: no network, own folder, own process tree, hard limits."""
 
 from vibron_agents.sandbox._supervision import Run
 from vibron_agents.sandbox.guarantees import guarantees, second_walls

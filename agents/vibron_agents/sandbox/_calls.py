@@ -97,7 +97,7 @@ NEW_NAMESPACES, SET_ID, SHARED_MEMORY = 0x7E020000, 0o6000, 0x21
 RULES = (
     Rule(("clone",), 0, NEW_NAMESPACES, allowed=(0,)),
     Rule(("prlimit64",), 0, allowed=(0,)),  # the limits of this process only
-    # Set-user-ID and set-group-ID give whoever runs a file the rights of its owner.
+    # Set-user-ID and set-group-ID give the user who runs a file the rights of its owner.
     Rule(("chmod", "fchmod", "creat", "mknod"), 1, SET_ID, allowed=(0,)),
     Rule(("open", "fchmodat", "fchmodat2", "mknodat"), 2, SET_ID, allowed=(0,)),
     Rule(("openat",), 3, SET_ID, allowed=(0,)),

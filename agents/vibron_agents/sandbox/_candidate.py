@@ -1,6 +1,6 @@
 """Runs inside the sandbox: calls ``solve(tools, **inputs)`` of a candidate and hands the answer over on descriptor 3.
 
-Its text is what :mod:`guard` has run, so it imports nothing of its own folder.  The candidate shares this process and
+Its text is what :mod:`guard` has run, so it imports nothing from its folder.  The candidate shares this process and
 can say what it likes in its place: what comes over the pipe is the candidate's answer and no more.
 """
 
@@ -58,7 +58,7 @@ def readable(result: Any) -> Any:
 
 
 def solved(tools: Tools, inputs: dict[str, Any]) -> Any:
-    """Return what the candidate's ``solve`` returns, as JSON-able data."""
+    """Return the result of the candidate's ``solve`` as JSON-able data."""
     from vibron.core.result import to_json
 
     path = HERE / "candidate.py"

@@ -14,7 +14,7 @@ PREFIX = "vibron-"
 GROUPS, MOUNTS = "/proc/self/cgroup", "/proc/self/mountinfo"
 
 
-class Group:
+class ControlGroup:
     """A control group, held open by descriptors since its path cannot be reached from the root of the run.
 
     Parameters
@@ -85,7 +85,7 @@ class Group:
             yield key, value
 
 
-def made(memory: int) -> Group | None:
+def made(memory: int) -> ControlGroup | None:
     """Return a new group with this limit, or None where this process may not make one."""
     for place in _candidates():
         with contextlib.suppress(OSError):
@@ -97,12 +97,12 @@ def made(memory: int) -> Group | None:
     return None
 
 
-def _made_in(parent: int, memory: int) -> Group:
+def _made_in(parent: int, memory: int) -> ControlGroup:
     _sweep(parent)
     name = f"{PREFIX}{os.urandom(8).hex()}"
     os.mkdir(name, dir_fd=parent)
     try:
-        group = Group(parent, name)
+        group = ControlGroup(parent, name)
         group.limit(memory)
     except OSError:
         os.rmdir(name, dir_fd=parent)

@@ -23,7 +23,7 @@ _root = importlib.import_module(f"{__package__}._root" if __package__ else "_roo
 
 
 class Oversight:
-    """The limits of a run that no wall keeps alone: its time, and its memory where there is no control group.
+    """The limits of a run that no wall keeps alone: its time, and its memory without a control group.
 
     Parameters
     ----------

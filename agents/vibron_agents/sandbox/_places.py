@@ -43,7 +43,7 @@ class Places:
 
 
 def places(packages: Sequence[str] = TOOLS, readable: Sequence[Path | str] = ()) -> Places:
-    """Return what a run may read; folders that only happen to be on the caller's path are left out.
+    """Return the places that a run may read; folders that only happen to be on the caller's path are left out.
 
     Parameters
     ----------

@@ -1,6 +1,6 @@
 """What the contained process may no longer do: limits, capabilities, Landlock, a filter of system calls.
 
-The namespaces that :mod:`_stage` makes are the first wall; these stand behind it.  Needs the standard library only.
+The namespaces that :mod:`_stage` makes are the first wall; these are the second.  Needs the standard library only.
 Manual pages: setrlimit(2), capset(2), prctl(2), landlock(7), seccomp(2).
 """
 
@@ -34,7 +34,7 @@ _calls = importlib.import_module(f"{__package__}._calls" if __package__ else "_c
 
 
 def checked(result: Any, what: str) -> int:
-    """Return what a call of the C library returned, or raise its error."""
+    """Return the result of a call of the C library, or raise its error."""
     if result < 0:
         code = ctypes.get_errno()
         raise OSError(code, f"{what}: {os.strerror(code)}")

@@ -23,7 +23,7 @@ REPORT = 4096
 class Run:
     """How a contained program ended.
 
-    ``reason`` is ``finished``, ``failed`` (non-zero status), ``killed`` (by a signal of its own), or the limit that
+    ``reason`` is ``finished``, ``failed`` (non-zero status), ``killed`` (by its own signal), or the limit that
     ended it: ``seconds``, ``memory``, ``disk``.  ``seconds`` is the time from the start of the program until all its
     processes had ended, without that of the walls and of copying.  ``answer`` is what it wrote to descriptor 3 where it
     was given one.
@@ -40,7 +40,7 @@ class Run:
 
     @property
     def ok(self) -> bool:
-        """Whether the program ended by itself with status 0; says nothing of what it did."""
+        """Whether the program ended on its own with status 0; says nothing of what it did."""
         return self.reason == "finished"
 
 

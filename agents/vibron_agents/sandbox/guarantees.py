@@ -51,7 +51,7 @@ def guarantees() -> dict[str, bool]:
 
 
 def second_walls() -> dict[str, bool]:
-    """Return which walls stand here behind the namespaces, on which every guarantee rests already.
+    """Return which walls exist here in addition to the namespaces, on which every guarantee rests already.
 
     Landlock needs Linux 5.19 with it switched on; without it only the read-only mounts keep a program from writing
     elsewhere.  A memory control group needs root, or a user to whom the system has delegated one; without it memory is

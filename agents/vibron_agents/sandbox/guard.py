@@ -1,6 +1,6 @@
 """Run a candidate's ``solve(tools, **kwargs)`` in the sandbox and keep its answer where it cannot write.
 
-The candidate has a folder of its own and a pipe.  The guard, outside, reads the pipe to its end, when every process of
+The candidate has its own folder and a pipe.  The guard, outside, reads the pipe to its end, when every process of
 the candidate has ended, and only then writes down what it read, in a folder that was never mounted inside.  So a
 candidate can forge its own answer, which the judge holds against the truth as any other, and nothing else.
 """
@@ -23,7 +23,12 @@ from vibron_agents.sandbox.warm import Warm
 
 PROGRAM = Path(__file__).with_name("_candidate.py")
 PLACES = (Path(vibron.__file__).parents[1],)
-MODULES = ("vibron.core.registry:families", "vibron.core.units:registry", "vibron.core.planck", "vibron.core.result")
+MODULES = (
+    "vibron.core.shipped:families",
+    "vibron.core.unit_registry:registry",
+    "vibron.physics.planck",
+    "vibron.core.result",
+)
 MOST_ANSWER = 16 * MIB
 MOST_WORDS = 20_000
 
@@ -37,7 +42,7 @@ class Evaluated:
     value : JSON data or None
         What ``solve`` returned; numbers bear no unit.
     error : str or None
-        Why there is no value: ``"DomainError: temperature: ..."``, or how the process ended.
+        Reason for a missing value: ``"DomainError: temperature: ..."``, or how the process ended.
     traceback : str
         From the candidate's first line on, or the end of its standard error where its process died.
     line : int or None
@@ -121,7 +126,7 @@ def evaluate_source(
 
 
 def judged(ended: Run) -> Evaluated:
-    """Return what the bytes on the pipe say, where they are an answer and the process ended as it should."""
+    """Return the answer in the bytes on the pipe, where they are one and the process ended as it should."""
     said = _read(ended.answer)
     if said is None or not ended.ok:
         words = {

@@ -31,7 +31,7 @@ def run(
     environment: Mapping[str, str] | None = None,
     answer: int = 0,
 ) -> Run:
-    """Run a command in a folder of its own, with nothing else to write to and no network.
+    """Run a command in a separate folder, with nothing else to write to and no network.
 
     Parameters
     ----------
@@ -80,7 +80,7 @@ def existing(folder: Path | str) -> Path:
     """Return a folder's path without links in it, or say that it is not there."""
     place = Path(folder).resolve()
     if not place.is_dir():
-        raise InputError("is no folder", field="folder", value=str(folder), remedy="make it first")
+        raise InputError("is not a folder", field="folder", value=str(folder), remedy="make it first")
     return place
 
 
@@ -103,10 +103,10 @@ def described(
 
 
 def minimal_environment() -> dict[str, str]:
-    """Return what a contained program finds in its environment."""
+    """Return the environment of a contained program."""
     return {
         "PATH": f"{Path(sys.executable).parent}:/usr/bin:/bin",
-        "HDF5_USE_FILE_LOCKING": "FALSE",  # there are no locks inside
+        "HDF5_USE_FILE_LOCKING": "FALSE",  # file locks do not work inside
         "HOME": "/tmp",
         "LANG": "C.UTF-8",
         "MPLBACKEND": "Agg",

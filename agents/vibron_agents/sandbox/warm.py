@@ -26,7 +26,7 @@ NURSERY = Path(__file__).with_name("_nursery.py")
 class Warm:
     """A nursery of contained processes; use it as a context.
 
-    Each run has a process, namespaces and a root of its own, as in :func:`vibron_agents.sandbox.run`; only the imports
+    Each run has its own process, namespaces and root, as in :func:`vibron_agents.sandbox.run`; only the imports
     are shared.  Nothing of a run is seen by the next.
 
     Parameters
@@ -35,7 +35,7 @@ class Warm:
         What is imported beforehand: trusted packages that start no threads; ``"module:function"`` calls the function
         too, to have ready what it keeps.
     places : sequence of paths
-        Folders to import them from, beside Python's own.
+        Folders to import them from, in addition to Python's own.
     """
 
     def __init__(self, modules: Sequence[str] = (), places: Sequence[Path | str] = ()) -> None:
@@ -96,7 +96,7 @@ class Warm:
                 number, descriptors, _, _ = socket.recv_fds(self._control, 32, 1)
         except OSError:
             number, descriptors = b"", []
-        except BaseException:  # an answer that nobody waits for would be taken for the next one's
+        except BaseException:  # an answer that is not awaited would be taken for the next one's
             self._process.kill()
             self._process.wait()
             pipes.closed()

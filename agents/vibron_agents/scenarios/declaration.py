@@ -43,7 +43,7 @@ class Scenario:
 
 
 def scenario(question: str) -> Callable[[Callable[P, Outcome]], Callable[P, Outcome]]:
-    """Declare a scenario; every input has a unit, an explanation and a default, so that it runs as it stands."""
+    """Declare a scenario; every input has a unit, an explanation and a default, so that it runs unchanged."""
 
     def declare(function: Callable[P, Outcome]) -> Callable[P, Outcome]:
         inputs, signature = inputs_of(function), inspect.signature(function)
@@ -77,5 +77,5 @@ def find_scenario(name: str) -> Scenario:
     known = scenarios()
     if name not in known:
         close = difflib.get_close_matches(name, known, 2) or list(known)
-        raise InputError("there is no such scenario", field="name", value=name, remedy=f"use {', '.join(close)}")
+        raise InputError("unknown scenario", field="name", value=name, remedy=f"use {', '.join(close)}")
     return known[name]

@@ -11,10 +11,10 @@ from typing import Any, ParamSpec, SupportsFloat, TypeVar
 import numpy as np
 
 from vibron.core.result import to_json
+from vibron_agents.pages.picture import Axes, Picture
 
 P = ParamSpec("P")
 R = TypeVar("R")
-Axes = Any  # matplotlib.axes.Axes, loaded only when a picture is drawn
 SHOWN, DIGITS = 4, 6  # entries of an array, significant digits of a number
 
 
@@ -29,7 +29,7 @@ class Value:
 
 
 @dataclass(frozen=True)
-class Step:
+class RecordedStep:
     """One call of a tool: what went in and what came out, arrays abbreviated."""
 
     tool: str
@@ -37,21 +37,12 @@ class Step:
     output: str
 
 
-@dataclass(frozen=True)
-class Picture:
-    """A picture drawn only when a report is written."""
-
-    name: str
-    caption: str
-    draw: Callable[[Axes], None]
-
-
 @dataclass
 class Outcome:
     """The growing record of one run; a scenario returns it."""
 
     values: list[Value] = field(default_factory=list)
-    steps: list[Step] = field(default_factory=list)
+    steps: list[RecordedStep] = field(default_factory=list)
     pictures: list[Picture] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
 
@@ -60,7 +51,7 @@ class Outcome:
         result = tool(*args, **kwargs)
         given = inspect.signature(tool).bind(*args, **kwargs).arguments
         name = getattr(tool, "__name__", "")
-        self.steps.append(Step(name, {key: brief(value) for key, value in given.items()}, brief(result)))
+        self.steps.append(RecordedStep(name, {key: brief(value) for key, value in given.items()}, brief(result)))
         return result
 
     def value(self, name: str, value: SupportsFloat, unit: str, text: str) -> float:
@@ -109,4 +100,4 @@ def brief(value: Any) -> str:
 
 
 def _number(value: Any) -> str:
-    return f"{value:.{DIGITS}g}"
+    return str(value) if isinstance(value, str) else f"{value:.{DIGITS}g}"

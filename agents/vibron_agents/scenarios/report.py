@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import base64
-import io
 import json
 from pathlib import Path
 from typing import Any
 
 from vibron import __version__
 from vibron.core.registry import find
-from vibron.core.require import require
 from vibron.core.result import to_json
-from vibron_agents.app.report.filling import fill
-from vibron_agents.app.report.writing import make_folder, write_whole
+from vibron_agents.pages.filling import fill
+from vibron_agents.pages.picture import drawn
+from vibron_agents.pages.writing import make_folder, write_whole
 from vibron_agents.scenarios.declaration import Scenario
-from vibron_agents.scenarios.outcome import Outcome, Picture, brief
+from vibron_agents.scenarios.outcome import Outcome, brief
 
 
 def to_data(scenario: Scenario, outcome: Outcome, given: dict[str, Any]) -> dict[str, Any]:
@@ -47,14 +45,3 @@ def write_report(scenario: Scenario, outcome: Outcome, given: dict[str, Any], fo
     make_folder(folder)
     write_whole(folder / "result.json", json.dumps(data, ensure_ascii=False, indent=2) + "\n")
     return write_whole(folder / "index.html", page)
-
-
-def drawn(picture: Picture) -> str:
-    """Draw a picture and return it as base64 of a PNG."""
-    require("matplotlib", extra="plot").use("Agg")
-    figures = require("matplotlib.figure", extra="plot")
-    figure = figures.Figure(figsize=(7.0, 4.2), dpi=110, layout="constrained")
-    picture.draw(figure.add_subplot())
-    buffer = io.BytesIO()
-    figure.savefig(buffer, format="png")
-    return base64.b64encode(buffer.getvalue()).decode("ascii")

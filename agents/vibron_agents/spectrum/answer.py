@@ -9,14 +9,14 @@ from importlib.metadata import version
 from typing import Any
 
 from vibron.core.result import to_json
-from vibron.infrared.library._store import open_library
 from vibron.infrared.library.search_library import Hit
-from vibron.infrared.preprocessing._grid import GRID
+from vibron.infrared.spectra.grid import GRID
+from vibron.infrared.spectral_library.store import open_library
 from vibron.infrared.structure.rank_structures import calibration_record, least_known, provenance
 from vibron_agents.spectrum.evidence import Evidence
 from vibron_agents.spectrum.experts import Settings
 from vibron_agents.spectrum.explain import explain
-from vibron_agents.spectrum.verdict import Verdict, judge
+from vibron_agents.spectrum.verdict import IdentificationVerdict, judge
 
 SCHEMA = "vibron.analysis/1"
 PACKAGES = ("vibron", "numpy", "scipy", "rdkit", "onnxruntime")
@@ -26,7 +26,7 @@ UNLABELLED = 0.02  # chance of a bond class that the networks do not predict
 
 
 def answer(evidence: Evidence, source: Mapping[str, Any], settings: Settings) -> dict[str, Any]:
-    """Return what was found, with the settings and the versions and weights that made it."""
+    """Return the result, with the settings and the versions and weights that made it."""
     ranking = evidence.ranking
     assert ranking is not None
     spectrum = evidence.spectrum
@@ -70,7 +70,7 @@ def answer(evidence: Evidence, source: Mapping[str, Any], settings: Settings) ->
     return plain
 
 
-def _verdict(evidence: Evidence) -> Verdict:
+def _verdict(evidence: Evidence) -> IdentificationVerdict:
     ranking = evidence.ranking
     assert ranking is not None
     failure = str(evidence.failure) if evidence.failure is not None else ""
@@ -174,6 +174,6 @@ def versions() -> dict[str, str]:
 
 
 def _stated(settings: Settings) -> dict[str, Any]:
-    """Return what the user states of the file, where it is stated."""
+    """Return the user's statements about the file, where given."""
     stated = {name: getattr(settings, name) for name in ("x_unit", "y_kind", "allow_reflectance")}
     return {name: value for name, value in stated.items() if value}

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from vibron.core.data_record import Rows, Shown
 from vibron.core.errors import DomainError
 from vibron.core.spectrum import Spectrum
-from vibron.infrared.bands._assignment import Assignment
-from vibron.infrared.bands._band import BandList
+from vibron.infrared import Assignment, BandList
 from vibron.infrared.bands.interpret_table import GroupEvidence
 from vibron.infrared.library.search_library import Hit
 from vibron.infrared.preprocessing.quality_report import QualityReport
@@ -16,16 +16,16 @@ from vibron.infrared.structure.rank_structures import Ranking
 
 
 @dataclass(frozen=True)
-class Evidence:
+class Evidence(Shown):
     """The spectrum as read, as absorbance, and what is known of it so far."""
 
     spectrum: Spectrum
     absorbance: Spectrum
     quality: QualityReport | None = None
     bands: BandList | None = None
-    assignments: tuple[Assignment, ...] = ()
-    table: tuple[GroupEvidence, ...] = ()
-    groups: tuple[GroupProbability, ...] = ()
-    neighbours: tuple[Hit, ...] = ()
+    assignments: Rows[Assignment] = field(default_factory=Rows)
+    table: Rows[GroupEvidence] = field(default_factory=Rows)
+    groups: Rows[GroupProbability] = field(default_factory=Rows)
+    neighbours: Rows[Hit] = field(default_factory=Rows)
     ranking: Ranking | None = None
     failure: DomainError | None = None

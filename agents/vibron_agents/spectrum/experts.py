@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
+from vibron.core.data_record import Rows
 from vibron.core.errors import DomainError
 from vibron.core.spectrum import Kind
 from vibron.infrared.bands.assign_bands import assign_bands
 from vibron.infrared.bands.find_bands import find_bands
 from vibron.infrared.bands.interpret_table import interpret_table
-from vibron.infrared.formats._units import XUnit
 from vibron.infrared.library.search_library import search_library
 from vibron.infrared.preprocessing.quality_report import quality_report
+from vibron.infrared.spectra.x_units import XUnit
 from vibron.infrared.structure.predict_groups import predict_groups
 from vibron.infrared.structure.rank_structures import Ranking, rank_structures
 from vibron_agents.spectrum.evidence import Evidence
@@ -22,7 +23,7 @@ NEIGHBOURS = 10
 
 @dataclass(frozen=True)
 class Settings:
-    """What the user asks for beside the spectrum."""
+    """The user's settings in addition to the spectrum."""
 
     information: Information = field(default_factory=Information)
     library: str | None = None
@@ -63,7 +64,7 @@ def retriever_expert(evidence: Evidence, settings: Settings) -> Evidence:
 def structure_expert(evidence: Evidence, settings: Settings) -> Evidence:
     """Rank structures: known compounds and those of the library, by one calibrated score.
 
-    Where none agrees with what is known of the sample, that is the answer; what the other experts found stands.
+    Where none agrees with what is known of the sample, that is the answer; the results of the other experts are kept.
     """
     known = settings.information
     try:
@@ -77,7 +78,7 @@ def structure_expert(evidence: Evidence, settings: Settings) -> Evidence:
             top=settings.top,
         )
     except DomainError as failure:
-        return replace(evidence, ranking=Ranking((), 0.0, 0.0, 0.0, 0), failure=failure)
+        return replace(evidence, ranking=Ranking(Rows(), 0.0, 0.0, 0.0, 0), failure=failure)
     return replace(evidence, ranking=ranking)
 
 

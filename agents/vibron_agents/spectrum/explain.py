@@ -1,4 +1,4 @@
-"""Why a candidate stands where it stands: the groups and bands that speak for and against it."""
+"""The reasons for the rank of a candidate: the groups and bands for and against it."""
 
 from __future__ import annotations
 

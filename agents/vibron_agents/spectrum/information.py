@@ -1,4 +1,4 @@
-"""Chemical information that a user may give beside a spectrum, for one file or for each file of a batch."""
+"""Chemical information that a user may give with a spectrum, for one file or for each file of a batch."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def read_table(path: Path) -> dict[str, Information]:
     unknown = [name for name in table.fieldnames or ["nothing"] if name not in {"file", *known}]
     if "file" not in (table.fieldnames or []) or unknown:
         raise FormatError(
-            "is no table of chemical information",
+            "is not a table of chemical information",
             file=path,
             line=1,
             field="info",
@@ -59,7 +59,7 @@ def read_table(path: Path) -> dict[str, Information]:
 
 
 def is_table(path: Path) -> bool:
-    """Tell whether a CSV file is such a table rather than a spectrum."""
+    """Return True if a CSV file is such a table rather than a spectrum."""
     if path.suffix.lower() != ".csv":
         return False
     with path.open(encoding="utf-8-sig", errors="replace") as stream:

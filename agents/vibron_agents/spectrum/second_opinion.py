@@ -1,7 +1,7 @@
 """A second opinion on a spectrum: a language model reads what the experts found, and ranks the structures anew.
 
 Three requests, as the workflow has three kinds of evidence: the table of bands, the library, and both together.  What
-comes back is held against what is known of the sample; the calibrated ranking of the workflow stays as it is.
+comes back is compared with what is known of the sample; the calibrated ranking of the workflow stays as it is.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from vibron.core.errors import VibronError
 from vibron.infrared.chemistry.canonical_structure import canonical_structure
 from vibron.infrared.chemistry.filter_candidates import filter_candidates
-from vibron_agents.core.model import Model, Reply, ask
+from vibron_agents.core.model import LanguageModel, Reply, ask
 from vibron_agents.core.prompts import prompt
 from vibron_agents.core.session import Session
 from vibron_agents.spectrum.answer import ASSIGNED, LIKELY
@@ -44,7 +44,7 @@ class Opinion:
     table, library, structure : tuple of Ranked
         By the bands, by the neighbours in a library, by both.
     rejected : tuple of str
-        What the last expert named that is no molecule or does not agree with what is known of the sample.
+        What the last expert named that is not a molecule or does not agree with what is known of the sample.
     """
 
     table: tuple[Ranked, ...]
@@ -53,14 +53,16 @@ class Opinion:
     rejected: tuple[str, ...]
 
 
-def second_opinion(session: Session, model: Model, evidence: Evidence, settings: Settings | None = None) -> Opinion:
+def second_opinion(
+    session: Session, model: LanguageModel, evidence: Evidence, settings: Settings | None = None
+) -> Opinion:
     """Ask a model for its ranking.
 
     Parameters
     ----------
     session : Session
         Through which the model is asked.
-    model : Model
+    model : LanguageModel
         Who answers.
     evidence : Evidence
         What the workflow found.

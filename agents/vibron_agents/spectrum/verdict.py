@@ -17,7 +17,7 @@ IDENTIFIED = 0.7  # least probability of rank 1
 
 
 @dataclass(frozen=True)
-class Verdict:
+class IdentificationVerdict:
     """Whether the spectrum is identified, its structures are only ranked, or none of them is credible, and why."""
 
     state: State
@@ -31,7 +31,7 @@ class Verdict:
 
 def judge(
     first: float, known: float, least: float, considered: int, doubts: tuple[str, ...] = (), failure: str = ""
-) -> Verdict:
+) -> IdentificationVerdict:
     """Return the verdict.
 
     Parameters
@@ -55,18 +55,18 @@ def judge(
     ['identified', 'ranked', 'none']
     """
     if failure or not considered:
-        return Verdict("none", failure or "no structure was compared")
+        return IdentificationVerdict("none", failure or "no structure was compared")
     said = f"probability that the compound is among the {considered} structures compared: {known:.0%}"
     if known < least:
-        return Verdict("none", "; ".join((said, *doubts)))
+        return IdentificationVerdict("none", "; ".join((said, *doubts)))
     if first >= IDENTIFIED:
-        return Verdict("identified", f"probability that rank 1 is correct: {first:.0%}")
-    return Verdict("ranked", f"probability that rank 1 is correct: {first:.0%}; {said}")
+        return IdentificationVerdict("identified", f"probability that rank 1 is correct: {first:.0%}")
+    return IdentificationVerdict("ranked", f"probability that rank 1 is correct: {first:.0%}; {said}")
 
 
-def verdict_of(analysis: Mapping[str, Any]) -> Verdict | None:
+def verdict_of(analysis: Mapping[str, Any]) -> IdentificationVerdict | None:
     """Return the verdict that an analysis carries, None for one that carries none."""
     found = analysis.get("verdict")
     if not isinstance(found, Mapping) or found.get("state") not in LEADS:
         return None
-    return Verdict(found["state"], str(found.get("reason", "")))
+    return IdentificationVerdict(found["state"], str(found.get("reason", "")))

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from vibron.core.spectrum import Spectrum
-from vibron.infrared.formats._source import load_content
+from vibron.infrared.files.source import load_content
 from vibron.infrared.formats.read_spectrum import spectra_of
 from vibron.infrared.preprocessing.to_absorbance import to_absorbance
 from vibron_agents.spectrum.answer import answer

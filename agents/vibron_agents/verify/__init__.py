@@ -1,1 +1,1 @@
-"""Verification of simulation scripts that nobody vouches for: everything that decides runs outside the sandbox."""
+"""Verification of untrusted simulation scripts: everything that decides runs outside the sandbox."""

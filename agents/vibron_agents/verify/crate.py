@@ -19,7 +19,7 @@ def research_object(data: Mapping[str, Any], files: Mapping[str, tuple[int, str]
     data : mapping
         The evidence.
     files : mapping of str to (bytes, SHA-256)
-        The files beside the metadata.
+        The files in addition to the metadata.
 
     Returns
     -------

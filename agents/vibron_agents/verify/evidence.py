@@ -15,13 +15,12 @@ from typing import Any
 import numpy as np
 
 from vibron import __version__
-from vibron_agents.app.report.filling import fill
-from vibron_agents.app.report.writing import make_folder, write_whole
+from vibron_agents.pages.filling import fill
+from vibron_agents.pages.picture import Axes, Picture, drawn
+from vibron_agents.pages.writing import make_folder, write_whole
 from vibron_agents.sandbox import Limits
-from vibron_agents.scenarios.outcome import Axes, Picture
-from vibron_agents.scenarios.report import drawn
 from vibron_agents.verify.crate import research_object
-from vibron_agents.verify.verification import Verification
+from vibron_agents.verify.verification import ScriptVerification
 from vibron_verify.products import Product
 
 PACKAGES = ("numpy", "scipy", "physics-tenpy", "netket", "jax", "qiskit", "qiskit-aer", "pyscf")
@@ -31,7 +30,7 @@ PNG_HEAD = b"\x89PNG\r\n\x1a\n\x00\x00\x00\x0dIHDR"
 PNG_END = b"\x00\x00\x00\x00IEND\xaeB`\x82"
 
 
-def to_data(found: Verification) -> dict[str, Any]:
+def to_data(found: ScriptVerification) -> dict[str, Any]:
     """Return a verification as JSON-safe data of the schema ``vibron.evidence/1``."""
     rubric = found.rubric
     return {
@@ -66,7 +65,7 @@ def to_data(found: Verification) -> dict[str, Any]:
     }
 
 
-def command(found: Verification) -> str:
+def command(found: ScriptVerification) -> str:
     """Return the command that runs the verification again from inside the folder."""
     words = ["vibron", "verify", found.script.path.name]
     words += ["--rubric", found.rubric.path.name] if found.rubric else []
@@ -89,12 +88,12 @@ def versions() -> dict[str, str]:
     return known
 
 
-def write_evidence(found: Verification, folder: Path, figure: Mapping[str, Any] | None = None) -> Path:
+def write_evidence(found: ScriptVerification, folder: Path, figure: Mapping[str, Any] | None = None) -> Path:
     """Write a folder of evidence and return its page.
 
     Parameters
     ----------
-    found : Verification
+    found : ScriptVerification
         What was found.
     folder : path
         Where to write; it is made.
@@ -128,7 +127,7 @@ def write_evidence(found: Verification, folder: Path, figure: Mapping[str, Any] 
     return folder / "index.html"
 
 
-def _pictures(found: Verification) -> Iterator[Picture]:
+def _pictures(found: ScriptVerification) -> Iterator[Picture]:
     shown = [check for check in found.checks if check.margin is not None]
 
     def margins(axes: Axes) -> None:
@@ -159,14 +158,14 @@ def _ladder(name: str, curve: list[tuple[Any, float]]) -> Any:
     return draw
 
 
-def _own_pictures(found: Verification) -> Iterator[tuple[str, str]]:
+def _own_pictures(found: ScriptVerification) -> Iterator[tuple[str, str]]:
     """Yield the pictures that the script drew, with the words on them, if they are pictures."""
     for name, picture in drawings(found):
         title = next((text for word, text in picture.words.items() if "title" in word), "")
         yield f"Drawn by {name}{f': {title}' if title else ''}", base64.b64encode(_bytes(picture)).decode("ascii")
 
 
-def drawings(found: Verification) -> Iterator[tuple[str, Product]]:
+def drawings(found: ScriptVerification) -> Iterator[tuple[str, Product]]:
     """Yield the pictures of the full run by element: whole PNG files of bounded size, whatever was written there."""
     for name, product in found.full.items():
         for _, part in product.walk():
@@ -175,7 +174,7 @@ def drawings(found: Verification) -> Iterator[tuple[str, Product]]:
 
 
 def is_picture(data: bytes) -> bool:
-    """Tell whether bytes are a PNG from head to end, and no larger, in the file or on the screen, than one we draw."""
+    """Return True if bytes are a PNG from head to end, at most as large, in file or on screen, as one we draw."""
     if len(data) > LARGEST_PICTURE or data[:16] != PNG_HEAD or data[-12:] != PNG_END:
         return False
     width, height = int.from_bytes(data[16:20], "big"), int.from_bytes(data[20:24], "big")

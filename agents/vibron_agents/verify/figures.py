@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from vibron.core.errors import VibronError
-from vibron_agents.app.report.writing import make_folder
-from vibron_agents.jobs import Outcome, batch, resumable
+from vibron_agents.jobs import JobOutcome, batch, resumable
+from vibron_agents.pages.writing import make_folder
 from vibron_agents.verify.evidence import versions, write_evidence
 from vibron_agents.verify.verification import verify
 from vibron_verify.figures import Figure, find_figure
@@ -169,7 +169,7 @@ def _written(name: str, key: Callable[[str], str], **options: Any) -> str:
     return key(name)
 
 
-def _evidence(name: str, outcome: Outcome, folder: Path) -> Evidence:
+def _evidence(name: str, outcome: JobOutcome, folder: Path) -> Evidence:
     """Return the evidence of a finished figure, or what kept it from being run."""
     if outcome.error is None:
         found = read_evidence(folder / outcome.value.split()[0])

@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from vibron.core.extras import explained
-from vibron_agents.verify.running import Outcome, Record, Task
+from vibron_agents.verify.running import CallOutcome, CallSequence, RunRecord
 from vibron_agents.verify.units import unit_tasks
 from vibron_verify.products import Product
 from vibron_verify.script.fault import Fault
-from vibron_verify.script.reading import Element, Script
+from vibron_verify.script.reading import ElementFunction, Script
 from vibron_verify.script.static import static_faults
 from vibron_verify.script.wiring import Call, stages, wire, wiring_faults
 
-Tried = Mapping[str, Mapping[str, Outcome]]
+Tried = Mapping[str, Mapping[str, CallOutcome]]
 NOT_RUN = "not run yet"
 LIMITS = {
     "seconds": "does not end in time",
@@ -54,19 +54,19 @@ class Programming:
         return sum(state == "valid" for state in self.states.values()) / len(self.states)
 
 
-def small_task(script: Script, seconds: float) -> Task:
+def small_task(script: Script, seconds: float) -> CallSequence:
     """Return the task of all elements at the size that can be solved exactly."""
-    return Task("small", wire(script, {**script.parameters, **script.small}), seconds)
+    return CallSequence("small", wire(script, {**script.parameters, **script.small}), seconds)
 
 
-def programming(script: Script, record: Record, systems: tuple[str, ...], seconds: float) -> Programming:
+def programming(script: Script, record: RunRecord, systems: tuple[str, ...], seconds: float) -> Programming:
     """Return all faults of a script, from its text, its small run, and runs of single elements among known-good ones.
 
     Parameters
     ----------
     script : Script
         As read.
-    record : Record
+    record : RunRecord
         It has run :func:`small_task`; the single elements are run in it too.
     systems : tuple of str
         Systems from which known-good elements are made.
@@ -80,20 +80,20 @@ def programming(script: Script, record: Record, systems: tuple[str, ...], second
     alone = tuple(
         call
         for call in task.calls
-        if not call.missing and outcomes.get(call.key, Outcome("absent")).state != "returned" and record.imported
+        if not call.missing and outcomes.get(call.key, CallOutcome("absent")).state != "returned" and record.imported
     )
     tried = {one.name: record.run(one) for one in unit_tasks(script, alone, systems, seconds)}
     lost = {name for fault in record.faults for name in fault.get("names", ())}
     for call in task.calls:
         element = next(one for one in script.elements if one.name == call.element)
-        own = outcomes.get(call.key, Outcome("absent"))
+        own = outcomes.get(call.key, CallOutcome("absent"))
         shown = {name: one[call.key] for name, one in tried.items() if call.key in one}
         fault = _fault(element, call, task.calls, own, shown)
         if fault and not _known(fault, found, lost) and not _consequence(fault, call, task.calls, found):
             found.append(fault)
     levels = 0
     for call in task.calls:
-        if outcomes.get(call.key, Outcome("absent")).state != "returned":
+        if outcomes.get(call.key, CallOutcome("absent")).state != "returned":
             break
         levels += 1
     return Programming(
@@ -103,7 +103,7 @@ def programming(script: Script, record: Record, systems: tuple[str, ...], second
 
 
 def _fault(
-    element: Element, call: Call, calls: tuple[Call, ...], own: Outcome, shown: Mapping[str, Outcome]
+    element: ElementFunction, call: Call, calls: tuple[Call, ...], own: CallOutcome, shown: Mapping[str, CallOutcome]
 ) -> Fault | None:
     """Hold the run among the script's own elements against the runs among known-good ones."""
     if own.state == "returned":
@@ -129,7 +129,7 @@ def _fault(
     return Fault(kind, line, f"{cause} (with a known-good {_kinds(call)})", element.name, _alone(call))
 
 
-def _ended(outcome: Outcome, element: Element) -> tuple[str, int, str]:
+def _ended(outcome: CallOutcome, element: ElementFunction) -> tuple[str, int, str]:
     if outcome.state == "running":
         return "limit", element.line, LIMITS.get(outcome.limit, "did not return")
     error = outcome.error
@@ -178,7 +178,7 @@ def _kinds(call: Call) -> str:
     return ", ".join(name for name, want in call.arguments.items() if "product" in want) or "environment"
 
 
-def _import_faults(record: Record, known: list[Fault]) -> list[Fault]:
+def _import_faults(record: RunRecord, known: list[Fault]) -> list[Fault]:
     if not record.imported:
         ended = record.runs["small"]
         why = "ends the process" if ended.reason == "finished" else LIMITS.get(ended.reason, ended.reason)
@@ -193,14 +193,14 @@ def _import_faults(record: Record, known: list[Fault]) -> list[Fault]:
 
 
 def _consequence(fault: Fault, call: Call, calls: tuple[Call, ...], found: list[Fault]) -> bool:
-    """Tell whether a fault at a seam, or a number that is not finite, only follows from a faulty element before it."""
+    """Return True if a fault at a seam, or a non-finite number, only follows from a faulty element before it."""
     before = {one.element for one in stages(calls, (call.key,)) if one.key != call.key}
     follows = fault.kind == "integration" or "not finite" in fault.cause
     return follows and any(one.element in before for one in found)
 
 
 def _known(fault: Fault, found: list[Fault], lost: set[str]) -> bool:
-    """Tell whether a fault only repeats one that is reported already."""
+    """Return True if a fault only repeats one that is reported already."""
     if any(one.element == fault.element and one.line == fault.line for one in found):
         return True
     return fault.kind == "name" and any(f"'{name}'" in fault.cause for name in lost)
@@ -210,7 +210,7 @@ def _first_broken(script: Script) -> int:
     return next(index for index, one in enumerate(script.elements) if one.broken)
 
 
-def _states(script: Script, found: list[Fault], outcomes: Mapping[str, Outcome], tried: Tried) -> dict[str, Any]:
+def _states(script: Script, found: list[Fault], outcomes: Mapping[str, CallOutcome], tried: Tried) -> dict[str, Any]:
     faulty = {fault.element for fault in found}
     ran = {key for one in (outcomes, *tried.values()) for key, end in one.items() if end.state == "returned"}
     return {

@@ -1,4 +1,4 @@
-"""Run tasks on a script, each in a sandbox of its own, and read what comes back as data that nothing vouches for."""
+"""Run tasks on a script, each in a separate sandbox, and read the results as untrusted data."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "RAYON_
 
 
 @dataclass(frozen=True)
-class Task:
+class CallSequence:
     """Calls that are made one after another in one process, and the seconds they may take together.
 
     The name stays outside: nothing inside says which task a process runs.
@@ -40,7 +40,7 @@ class Task:
 
 
 @dataclass(frozen=True)
-class Outcome:
+class CallOutcome:
     """How one call ended: ``state`` is one of :data:`STATES`, ``running`` for one that was ended by a limit."""
 
     state: str
@@ -61,7 +61,7 @@ LIMITED = ("seconds", "memory", "disk")
 
 
 @dataclass
-class Record:
+class RunRecord:
     """The runs of a script: an outcome for each call of each task, the faults of the import, how the runs ended.
 
     Attributes
@@ -80,18 +80,18 @@ class Record:
     limits: Limits = field(default_factory=Limits)
     threads: int = 1
     ends: float = float("inf")
-    outcomes: dict[str, Mapping[str, Outcome]] = field(default_factory=dict)
+    outcomes: dict[str, Mapping[str, CallOutcome]] = field(default_factory=dict)
     runs: dict[str, Run] = field(default_factory=dict)
     imported: bool = True
     faults: tuple[Mapping[str, Any], ...] = ()
     import_seconds: float = 0.0
 
-    def run(self, task: Task) -> Mapping[str, Outcome]:
-        """Run a task unless there is no time left; every call of it has an outcome."""
+    def run(self, task: CallSequence) -> Mapping[str, CallOutcome]:
+        """Run a task unless no time is left; every call of it has an outcome."""
         left = self.ends - time.monotonic()
-        found: Mapping[str, Outcome]
+        found: Mapping[str, CallOutcome]
         if left < SHORTEST:
-            found = {call.key: Outcome("absent", limit="seconds") for call in task.calls}
+            found = {call.key: CallOutcome("absent", limit="seconds") for call in task.calls}
         else:
             seconds = min(task.seconds, left)
             limits = replace(self.limits, seconds=min(self.limits.seconds + seconds, left))
@@ -100,7 +100,7 @@ class Record:
         self.outcomes[task.name] = found
         return found
 
-    def _noted(self, task: Task, ended: Run) -> Mapping[str, Outcome]:
+    def _noted(self, task: CallSequence, ended: Run) -> Mapping[str, CallOutcome]:
         said = list(unpacked(ended.answer))
         first = said[0].said if said and said[0].said.get("imported") is True else {}
         self.faults = self.faults or tuple(_faults(first))
@@ -114,10 +114,10 @@ class Record:
 
     def returned(self, task: str) -> bool:
         """Return True if every call of a task returned."""
-        return all(one.state == "returned" for one in self.outcomes.get(task, {"": Outcome("absent")}).values())
+        return all(one.state == "returned" for one in self.outcomes.get(task, {"": CallOutcome("absent")}).values())
 
     def products(self, task: str) -> dict[str, Product]:
-        """Return what the calls of a task returned."""
+        """Return the results of the calls of a task."""
         outcomes = self.outcomes.get(task, {})
         return {key: one.product for key, one in outcomes.items() if one.product is not None}
 
@@ -146,18 +146,18 @@ def _contained(script: Script, calls: Iterable[Call], seconds: float, limits: Li
         )  # fmt: skip
 
 
-def _outcome(told: Told | None, limit: str) -> Outcome:
+def _outcome(told: Told | None, limit: str) -> CallOutcome:
     if told is None:
-        return Outcome("absent", limit=limit)
+        return CallOutcome("absent", limit=limit)
     state, seconds = told.said.get("state"), _seconds(told.said)
     if state == "returned":
         if told.product is not None:
-            return Outcome("returned", told.product, seconds=seconds)
+            return CallOutcome("returned", told.product, seconds=seconds)
         words = f"what it left {told.fault or 'is not a product'}"
-        return Outcome("raised", error={"type": "FormatError", "message": words, "line": 0, "function": ""})
+        return CallOutcome("raised", error={"type": "FormatError", "message": words, "line": 0, "function": ""})
     if state == "raised":
-        return Outcome("raised", error=cleaned(told.said.get("error")), seconds=seconds)
-    return Outcome(state if state in STATES else "absent", limit=limit, seconds=seconds)
+        return CallOutcome("raised", error=cleaned(told.said.get("error")), seconds=seconds)
+    return CallOutcome(state if state in STATES else "absent", limit=limit, seconds=seconds)
 
 
 def _seconds(said: Mapping[str, Any]) -> float:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from vibron_agents.verify.running import Task
+from vibron_agents.verify.running import CallSequence
 from vibron_verify.elements import family_of
 from vibron_verify.script.reading import Script
 from vibron_verify.script.wiring import Call
@@ -14,7 +14,7 @@ from vibron_verify.script.wiring import Call
 CHAIN = ("model", "initial_state", "solver", "observable")
 
 
-def unit_tasks(script: Script, calls: Iterable[Call], systems: tuple[str, ...], seconds: float) -> list[Task]:
+def unit_tasks(script: Script, calls: Iterable[Call], systems: tuple[str, ...], seconds: float) -> list[CallSequence]:
     """Return a task for each call and system: what the call needs comes from known-good elements.
 
     Parameters
@@ -31,7 +31,7 @@ def unit_tasks(script: Script, calls: Iterable[Call], systems: tuple[str, ...], 
     family = family_of(script.sound)
     kinds = {one.name: one.kind for one in script.elements}
     return [
-        Task(f"unit-{number}-{call.key}", _environment(call, kinds, family, system), seconds)
+        CallSequence(f"unit-{number}-{call.key}", _environment(call, kinds, family, system), seconds)
         for call in calls
         for number, system in enumerate(systems)
     ]

@@ -7,14 +7,17 @@ import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from vibron.core.data_record import Rows, Shown
 from vibron.core.errors import InputError, VibronError
+from vibron.core.notebook.drawing import new_axes, plain
+from vibron.core.notebook.html import cell, heading, table
 from vibron_agents.sandbox import Limits
 from vibron_agents.verify.programming import Programming, programming, small_task
-from vibron_agents.verify.running import Record, Task
+from vibron_agents.verify.running import CallSequence, RunRecord
 from vibron_verify.elements import SYSTEMS, family_of
 from vibron_verify.products import Product
 from vibron_verify.rubric import Check, Rubric, read_rubric
@@ -36,14 +39,18 @@ from vibron_verify.script.reading import Script, read_script
 from vibron_verify.script.static import uses
 from vibron_verify.script.wiring import stages, wire
 
+if TYPE_CHECKING:
+    from vibron.core.notebook.types import Axes, DataFrame
+
 Curve = list[tuple[Any, float]]
 SECONDS = 1800.0
 LIMITS = {"memory": "out of memory", "seconds": "out of time", "disk": "out of disk space"}
 UNJUDGED = "limit"
+_LEAST = 1e-16  # fraction of the tolerance that a diagram shows
 
 
 @dataclass(frozen=True)
-class Verification:
+class ScriptVerification(Shown):
     """Everything that was found about a script.
 
     ``changed`` are the parameters that are not the script's own; ``own_seconds`` is what its import and its full run
@@ -56,7 +63,7 @@ class Verification:
     programming: Programming
     checks: tuple[Check, ...]
     curves: Mapping[str, Curve]
-    record: Record
+    record: RunRecord
     own_seconds: float
     seconds: float
     changed: Mapping[str, Any] = field(default_factory=dict)
@@ -65,7 +72,7 @@ class Verification:
 
     @property
     def passed(self) -> bool:
-        """Whether there is no fault, no check failed, and one or more were judged."""
+        """Whether no fault was found, no check failed, and one or more were judged."""
         judged = [check.passed for check in self.checks if check.passed is not None]
         return not self.programming.faults and bool(judged) and all(judged)
 
@@ -79,6 +86,54 @@ class Verification:
             return f"not verified: {LIMITS[limit]}"
         return "passed" if self.passed else "not passed"
 
+    def to_pandas(self) -> DataFrame:
+        """Return the checks, one row each, with the verdict in ``attrs``."""
+        frame = Rows(self.checks).to_pandas()
+        frame.attrs["verdict"] = self.verdict
+        return frame
+
+    def plot(self, *, ax: Axes | None = None, **style: Any) -> Axes:
+        """Draw the deviation that each check measured as a fraction of its tolerance, on a logarithmic axis.
+
+        Parameters
+        ----------
+        ax : matplotlib.axes.Axes, optional
+            Axes to draw into; without one a new figure is made.
+        **style
+            Passed to ``Axes.barh``.
+
+        Returns
+        -------
+        matplotlib.axes.Axes
+        """
+        measured = [check for check in self.checks if check.value is not None and check.tolerance]
+        places = range(len(measured))
+        ax = new_axes(ax)
+        ax.barh(places, [max(check.value / check.tolerance, _LEAST) for check in measured], **style)  # type: ignore[operator]
+        ax.set_yticks(places, [plain(check.name) for check in measured])
+        ax.invert_yaxis()
+        ax.set_xscale("log")
+        ax.axvline(1.0, color="black", linestyle="dashed")
+        ax.set_xlabel("deviation / tolerance")
+        return ax
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} of {self.script.path.name}: {self.verdict}; {self._counts}>"
+
+    def _repr_html_(self) -> str:
+        return heading(f"Verification of {self.script.path.name}", f"{self.verdict}; {self._counts}") + table(
+            ("check", "group", "passed", "value", "tolerance", "message"),
+            [
+                [cell(part) for part in (one.name, one.group, one.passed, one.value, one.tolerance, one.message)]
+                for one in self.checks
+            ],
+        )
+
+    @property
+    def _counts(self) -> str:
+        judged = [check.passed for check in self.checks if check.passed is not None]
+        return f"{sum(judged)} of {len(judged)} checks passed"
+
     @property
     def full(self) -> Mapping[str, Product]:
         """What the elements returned in the full run."""
@@ -89,7 +144,7 @@ def verify(
     script_path: Path | str, rubric_path: Path | str | None = None, *, seconds: float = SECONDS,
     limits: Limits | None = None, threads: int = 1, seed: int | None = None, changed: Mapping[str, Any] | None = None,
     ladder: Mapping[str, Sequence[Any]] | None = None,
-) -> Verification:  # fmt: skip
+) -> ScriptVerification:  # fmt: skip
     """Verify a script.
 
     Parameters
@@ -113,7 +168,7 @@ def verify(
 
     Returns
     -------
-    Verification
+    ScriptVerification
         ``passed`` and ``verdict`` tell the verdict.
 
     Raises
@@ -131,7 +186,7 @@ def verify(
     script = read_script(script_path).with_parameters(changed, ladder)
     rubric = read_rubric(rubric_path) if rubric_path is not None else None
     short = max(1.0, seconds / 5.0)
-    record = Record(script, limits or Limits(), threads, begun + seconds)
+    record = RunRecord(script, limits or Limits(), threads, begun + seconds)
     systems, wrong = _systems(script, rubric)
     task = small_task(script, short)
     record.run(task)
@@ -145,7 +200,7 @@ def verify(
         if rubric is not None and all(check.passed for check in system):
             drawn = drawn_parameters(rubric, {**script.parameters, **script.small}, rng)
             checks += _drawn_run(script, rubric, record, drawn, short)
-        record.run(Task("full", wire(script, script.parameters), seconds))
+        record.run(CallSequence("full", wire(script, script.parameters), seconds))
         checks.append(_ended(record, "full", "the full run returns everything"))
         if not record.passed_limit(["full"]):
             rungs = _rungs(script, rubric, seconds)
@@ -158,7 +213,7 @@ def verify(
             checks += converged
     own = record.import_seconds + sum(one.seconds for one in record.outcomes.get("full", {}).values())
     spent = time.monotonic() - begun
-    return Verification(script, rubric, found, tuple(checks), curves, record, own, spent, changed, seed, drawn)
+    return ScriptVerification(script, rubric, found, tuple(checks), curves, record, own, spent, changed, seed, drawn)
 
 
 def drawn_seed() -> int:
@@ -184,20 +239,22 @@ def _guarded(name: str, judge: Callable[[], Iterable[Check]]) -> list[Check]:
         return [Check("rubric", name, False, words)]
 
 
-def _system(script: Script, rubric: Rubric | None, record: Record) -> Iterable[Check]:
+def _system(script: Script, rubric: Rubric | None, record: RunRecord) -> Iterable[Check]:
     kinds = {one.name: one.kind for one in script.elements}
     given = {**script.parameters, **script.small}
     return system_checks(rubric, kinds, record.products("small"), given) if rubric is not None else []
 
 
-def _full_system(script: Script, rubric: Rubric, record: Record, rng: np.random.Generator) -> Iterable[Check]:
+def _full_system(script: Script, rubric: Rubric, record: RunRecord, rng: np.random.Generator) -> Iterable[Check]:
     kinds = {one.name: one.kind for one in script.elements}
     full = record.products("full")
     yield from full_system_checks(rubric, kinds, full, script.parameters, rng)
     yield from full_energy(kinds, full, rubric.topic, rubric.energy, full_model(kinds, full))
 
 
-def _drawn_run(script: Script, rubric: Rubric, record: Record, drawn: Mapping[str, Any], seconds: float) -> list[Check]:
+def _drawn_run(
+    script: Script, rubric: Rubric, record: RunRecord, drawn: Mapping[str, Any], seconds: float
+) -> list[Check]:
     """Run the elements up to the solvers at drawn parameters, and check system, sector and energy there."""
     if not drawn:
         return []
@@ -205,7 +262,7 @@ def _drawn_run(script: Script, rubric: Rubric, record: Record, drawn: Mapping[st
     given = {**script.parameters, **script.small, **drawn}
     calls = wire(script, given)
     wanted = tuple(call.key for call in calls if kinds[call.element] in ("model", "solver"))
-    record.run(Task("drawn", stages(calls, wanted), seconds))
+    record.run(CallSequence("drawn", stages(calls, wanted), seconds))
     at = f", at {', '.join(f'{name} = {value}' for name, value in drawn.items())}"
     checks = [_ended(record, "drawn", f"the elements return{at}")]
     if checks[0].passed:
@@ -221,7 +278,7 @@ def _drawn_run(script: Script, rubric: Rubric, record: Record, drawn: Mapping[st
 
 
 def _converged(
-    script: Script, rubric: Rubric | None, record: Record, rungs: Mapping[tuple[str, int], Task],
+    script: Script, rubric: Rubric | None, record: RunRecord, rungs: Mapping[tuple[str, int], CallSequence],
     curves: dict[str, Curve],
 ) -> list[Check]:  # fmt: skip
     """Return the checks of the convergence series, and add what each quantity is along its series to ``curves``."""
@@ -243,7 +300,7 @@ def _unread(rule: Mapping[str, Any], check: Check) -> Check:
 
 
 def _judged(
-    script: Script, rubric: Rubric | None, record: Record, curves: Mapping[str, Curve]
+    script: Script, rubric: Rubric | None, record: RunRecord, curves: Mapping[str, Curve]
 ) -> list[Check]:  # fmt: skip
     kinds = {one.name: one.kind for one in script.elements}
     small, full = record.products("small"), record.products("full")
@@ -262,7 +319,7 @@ def _judged(
 
 
 def _nested(name: str, rubric: Rubric | None, kinds: Mapping[str, str]) -> bool:
-    """Tell whether a ladder is one of energies whose bases hold one another."""
+    """Return True if a ladder is one of energies whose bases hold one another."""
     quantity, _, parameter = name.partition(" against ")
     if parameter not in NESTED or rubric is None or rubric.energy == "none":
         return False
@@ -270,14 +327,14 @@ def _nested(name: str, rubric: Rubric | None, kinds: Mapping[str, str]) -> bool:
     return quantity == rubric.energy if rubric.energy else kinds.get(element) == "solver" and word in ENERGIES
 
 
-def _ended(record: Record, task: str, name: str) -> Check:
+def _ended(record: RunRecord, task: str, name: str) -> Check:
     """Return the check that a run came to its end; one that passed a limit is not judged."""
     words, count = _lost(record, task), len(record.outcomes[task])
     group = UNJUDGED if words and record.passed_limit([task]) else "programming"
     return Check(group, name, not words, words or f"{count} elements ran")
 
 
-def _lost(record: Record, task: str) -> str:
+def _lost(record: RunRecord, task: str) -> str:
     """Return which calls of a task did not return, and why; nothing where all did."""
     lost = {key: one for key, one in record.outcomes.get(task, {}).items() if one.state != "returned"}
     return "; ".join(
@@ -285,21 +342,21 @@ def _lost(record: Record, task: str) -> str:
     )
 
 
-def _rungs(script: Script, rubric: Rubric | None, seconds: float) -> dict[tuple[str, int], Task]:
+def _rungs(script: Script, rubric: Rubric | None, seconds: float) -> dict[tuple[str, int], CallSequence]:
     """Return a task for each rung that is not the full run itself, with all that is asked for on it."""
     wanted: dict[str, list[str]] = {}
     for rule in rubric.convergence if rubric else ():
         wanted.setdefault(rule["parameter"], []).append(rule["quantity"].partition(".")[0].partition("[")[0])
-    found: dict[tuple[str, int], Task] = {}
+    found: dict[tuple[str, int], CallSequence] = {}
     for parameter, elements in wanted.items():
         for index, value in enumerate(script.ladder.get(parameter, ())):
             if script.parameters.get(parameter) != value:
                 calls = stages(wire(script, {**script.parameters, parameter: value}), tuple(elements))
-                found[parameter, index] = Task(f"rung-{len(found)}", calls, seconds)
+                found[parameter, index] = CallSequence(f"rung-{len(found)}", calls, seconds)
     return found
 
 
-def _names(script: Script, rungs: Mapping[tuple[str, int], Task], parameter: str) -> list[tuple[Any, str]]:
+def _names(script: Script, rungs: Mapping[tuple[str, int], CallSequence], parameter: str) -> list[tuple[Any, str]]:
     """Return the rungs of a ladder with the name of the task that ran each."""
     return [
         (value, rungs[parameter, index].name if (parameter, index) in rungs else "full")

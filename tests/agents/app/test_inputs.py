@@ -10,10 +10,7 @@ import pytest
 from vibron.core.errors import InputError, ResourceError, VibronError
 from vibron.core.example import example
 from vibron.infrared.formats.read_spectrum import read_spectrum
-from vibron.infrared.formats.write_csv import write_csv
-from vibron.infrared.formats.write_jcamp import write_jcamp
-from vibron.infrared.formats.write_json import write_json
-from vibron.infrared.formats.write_netcdf import write_netcdf
+from vibron.infrared.formats.write_spectrum import write_spectrum
 from vibron_agents.app.inputs import sources
 from vibron_agents.app.lines import json_lines, output_file
 
@@ -46,10 +43,10 @@ def test_a_folder_gives_its_spectra_in_order_and_names_the_rest(folder: Path) ->
 def test_spectra_of_every_format_are_found_under_any_name(tmp_path: Path) -> None:
     spectrum = read_spectrum(TOLUENE)
     for form in ("AFFN", "PAC", "SQZ", "DIF", "DIFDUP", "XYPOINTS"):
-        write_jcamp(spectrum, tmp_path / f"jcamp_{form}", form=form)
-    write_csv(spectrum[0], tmp_path / "columns")
-    write_json(spectrum, tmp_path / "ours")
-    write_netcdf(spectrum, tmp_path / "net")
+        write_spectrum(spectrum, tmp_path / f"jcamp_{form}", "jcamp", form)
+    write_spectrum(spectrum, tmp_path / "columns", "csv")
+    write_spectrum(spectrum, tmp_path / "ours", "json")
+    write_spectrum(spectrum, tmp_path / "net", "netcdf")
     for number, path in enumerate(path for path in sorted(TOLUENE.parent.iterdir()) if _readable(path)):
         shutil.copy(path, tmp_path / f"example_{number}")
     names, skipped = chosen(tmp_path)

@@ -1,6 +1,7 @@
 """``--model`` with a server that fails: the computed result is printed, with one line about the model."""
 
 import json
+import time
 from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
@@ -59,15 +60,20 @@ def test_an_analysis_is_not_lost_to_the_model(chat: SimpleNamespace, vibron: Run
 def test_a_server_that_is_down_is_asked_for_one_spectrum_only(
     chat: SimpleNamespace, vibron: Run, tmp_path: Path
 ) -> None:
-    server = chat.serve(lambda number, body: (500, {}))
+    def late(number: int, body: object) -> tuple[int, dict[str, object]]:
+        time.sleep(1.1)  # longer than the patience, so that nothing is asked again
+        return 500, {}
+
+    server = chat.serve(late)
     for name in "abc":
         (tmp_path / f"{name}.jdx").write_bytes(Path(TOLUENE).read_bytes())
-    words = ("analyze", tmp_path, "--formula", "C7H8", "--json", tmp_path / "out.jsonl", "--patience", "0.1")
+    words = ("analyze", tmp_path, "--formula", "C7H8", "--json", tmp_path / "out.jsonl", "--patience", "1")
     status, out, err = vibron(*words, "--model", f"{server.url}/small", "--opinions", tmp_path / "opinions")
     assert status == 0 and len(out.splitlines()) == 3
     assert len(server.bodies) == 1 and err.count("no second opinion") == 3
 
 
+@pytest.mark.usefixtures("unsettled")
 @pytest.mark.parametrize(("loop", "trouble"), [*((loop, "500") for loop in sorted(LOOPS)), ("debug", "401")])
 def test_a_search_continues_without_the_model(
     chat: SimpleNamespace, vibron: Run, tmp_path: Path, loop: str, trouble: str
@@ -81,6 +87,7 @@ def test_a_search_continues_without_the_model(
     assert len([line for line in err.splitlines() if "continued without the model" in line]) == 1
 
 
+@pytest.mark.usefixtures("unsettled")
 def test_a_search_ends_with_its_best_when_the_tokens_are_spent(
     chat: SimpleNamespace, vibron: Run, tmp_path: Path
 ) -> None:
@@ -118,14 +125,14 @@ def test_an_answer_that_failed_a_check_exits_with_one(
 ) -> None:
     from dataclasses import replace
 
-    from vibron_agents.core.verdict import Check
+    from vibron_agents.core.verdict import CheckResult
     from vibron_agents.loops import running
 
     whole = running.solved
 
     def doubted(*about: object, **named: object) -> running.Ended:
         ended = whole(*about, **named)  # type: ignore[arg-type]
-        verdict = replace(ended.outcome.verdict, checks=(Check("unit", False, "is not a length"),))
+        verdict = replace(ended.outcome.verdict, checks=(CheckResult("unit", False, "is not a length"),))
         return replace(ended, outcome=replace(ended.outcome, verdict=verdict))
 
     monkeypatch.setattr(running, "solved", doubted)

@@ -11,14 +11,23 @@ import pytest
 
 from vibron.core.example import example
 from vibron_agents.app import cli
+from vibron_train.commands import bench, train
+from vibron_train.commands.library import build
 
 ROOT = Path(__file__).parents[3]
-SOURCES = [path for part in ("toolkit", "agents") for path in sorted((ROOT / part).rglob("*.py"))]
+SOURCES = [path for part in ("toolkit", "agents", "training") for path in sorted((ROOT / part).rglob("*.py"))]
 
 
 def options() -> set[str]:
     """Return every option of every command."""
-    found, waiting = set(), [cli.vibron.get_command(click.Context(cli.vibron), name) for name in cli.COMMANDS]
+    own = [name for name in cli.COMMANDS if name not in cli.ADDED]
+    found: set[str] = set()
+    waiting = [
+        *(cli.vibron.get_command(click.Context(cli.vibron), name) for name in own),
+        build,
+        bench.command,
+        train.command,
+    ]
     while waiting:
         command = waiting.pop()
         assert command is not None
@@ -29,7 +38,7 @@ def options() -> set[str]:
 
 
 def texts(path: Path) -> list[str]:
-    """Return what is written in a source, without its docstrings' meaning for the reader of code."""
+    """Return the texts of a source, without its docstrings."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     return [
         node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)

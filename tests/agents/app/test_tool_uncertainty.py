@@ -59,7 +59,7 @@ def test_a_path_and_an_array(run: Run) -> None:
             1,
             "correlation",
         ),
-        (["functional_groups", "smiles=1 +- 2", "--uncertainty", "linear"], 1, "no measured number"),
+        (["functional_groups", "smiles=1 +- 2", "--uncertainty", "linear"], 1, "not a measured number"),
     ],
 )
 def test_refusals(run: Run, words: list[str], status: int, said: str) -> None:

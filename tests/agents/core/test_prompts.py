@@ -10,7 +10,7 @@ from vibron_agents.core.card_text import MOST_TOOLS, card_text, cards_text, sign
 from vibron_agents.core.prompts import names, prompt, read_prompt
 
 FRONT = "---\nversion: 1\ninputs: [task]\nsystem: You write.\ntemperature: 0.0\nmost_tokens: 10\n{more}---\n{words}\n"
-PARTS = {"task"}  # stands in other prompts
+PARTS = {"task"}  # is part of other prompts
 FRAMES = {"change"}
 
 
@@ -75,5 +75,5 @@ def test_a_card_says_names_units_bounds_and_outputs():
     assert text.count("tools.wien_peak") == 1
     assert "temperature: number or array [K] > 0" in text and ".wavelength: number or array [um]" in text
     assert "lattice = 'chain': chain | ladder" in text and "returns Model" in text
-    with pytest.raises(InputError, match="no such tool"):
+    with pytest.raises(InputError, match="unknown tool"):
         cards_text(["no_such_tool"])

@@ -9,10 +9,10 @@ import pytest
 from vibron.core.errors import ResourceError
 from vibron.core.workflow import Step, Workflow
 from vibron_agents.core.budget import Budget
-from vibron_agents.core.candidate import Candidate
+from vibron_agents.core.candidate import ProposedSolution
 from vibron_agents.core.journal import Journal
 from vibron_agents.core.session import Session
-from vibron_agents.core.verdict import Check, Verdict
+from vibron_agents.core.verdict import CheckResult, Verdict
 
 
 def test_an_effect_happens_once_and_stands_in_the_journal(tmp_path: Path) -> None:
@@ -57,11 +57,11 @@ def test_nothing_is_held_where_one_of_two_ceilings_is_too_low(tmp_path: Path) ->
 
 def test_candidates_and_verdicts_come_back_from_json() -> None:
     workflow = Workflow((Step("peak", "wien_peak", {"temperature": "300 K"}),), "peak.wavelength")
-    one = Candidate.of(workflow, description="Wien's law", operator="M3", parents=("a",))
-    assert Candidate.from_dict(one.to_dict()) == one
-    assert one.id == Candidate.of(workflow).id == workflow.id
-    assert Candidate("def solve(tools): return 1").id != Candidate("def solve(tools): return 2").id
-    verdict = Verdict([1.0], 0.5, (Check("unit", False, "nm is not um"),), used=("wien_peak",))
+    one = ProposedSolution.of(workflow, description="Wien's law", operator="M3", parents=("a",))
+    assert ProposedSolution.from_dict(one.to_dict()) == one
+    assert one.id == ProposedSolution.of(workflow).id == workflow.id
+    assert ProposedSolution("def solve(tools): return 1").id != ProposedSolution("def solve(tools): return 2").id
+    verdict = Verdict([1.0], 0.5, (CheckResult("unit", False, "nm is not um"),), used=("wien_peak",))
     assert Verdict.from_dict(verdict.to_dict()) == verdict
     assert verdict.ran and not verdict.passed and verdict.feedback() == "unit: nm is not um"
     assert Verdict(error="line 3: no such tool").feedback() == "line 3: no such tool"

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from vibron.core.errors import InputError, ResourceError, VibronError
-from vibron_agents.jobs import Finished, Outcome, WorkerDiedError, batch, each, resumable
+from vibron_agents.jobs import Finished, JobOutcome, WorkerDiedError, batch, each, resumable
 from vibron_agents.jobs.finished import journal_of
 
 
@@ -44,7 +44,7 @@ def refuses(number: int) -> int:
     return number
 
 
-def values(outcomes: list[Outcome]) -> list[Any]:
+def values(outcomes: list[JobOutcome]) -> list[Any]:
     return [outcome.value for outcome in outcomes]
 
 

@@ -1,4 +1,4 @@
-"""A model as author: what it is told, what is read of its answer."""
+"""A model as author: what it receives, what is read of its answer."""
 
 from collections.abc import Mapping
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The figure loop mends scripts without a model, and stops where it cannot."""
+"""The figure loop repairs scripts without a model, and stops where it cannot."""
 
 from pathlib import Path
 
@@ -14,22 +14,22 @@ FAULTS = {one.name: one for one in injections()}
 ENOUGH = {"verifications": 8.0}
 
 
-def mended(one: Injection, folder: Path, budget: dict[str, float]) -> list[Draft]:
+def repaired(one: Injection, folder: Path, budget: dict[str, float]) -> list[Draft]:
     with Journal(folder / "journal.jsonl") as journal:
         session = Session(journal, Budget(budget))
         return figure("", one.paths()[1], LibraryAuthor(), session, folder / "drafts", draft=one.wrong())
 
 
 def test_a_model_that_is_another_one_is_replaced_and_nothing_is_verified_twice(tmp_path: Path) -> None:
-    drafts = mended(FAULTS["transposed_operator"], tmp_path, ENOUGH)
+    drafts = repaired(FAULTS["transposed_operator"], tmp_path, ENOUGH)
     assert [one.passed for one in drafts] == [False, True]
     assert (tmp_path / "drafts/draft-2.py").read_text() == drafts[-1].source
-    again = mended(FAULTS["transposed_operator"], tmp_path, {"verifications": 2.0})
+    again = repaired(FAULTS["transposed_operator"], tmp_path, {"verifications": 2.0})
     assert [one.source for one in again] == [one.source for one in drafts]
 
 
 def test_the_best_draft_stands_when_the_budget_is_spent(tmp_path: Path) -> None:
-    drafts = mended(FAULTS["transposed_operator"], tmp_path, {"verifications": 1.0})
+    drafts = repaired(FAULTS["transposed_operator"], tmp_path, {"verifications": 1.0})
     assert len(drafts) == 1 and best(drafts) is drafts[0] and not drafts[0].passed
 
 

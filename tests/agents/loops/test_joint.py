@@ -1,4 +1,4 @@
-"""A model beside the cards, in the place of one a model with answers that are known; and the command line."""
+"""A model in addition to the cards, replaced by one with known answers; and the command line."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -24,7 +24,7 @@ SHIFT = "By how much does the peak wavelength of a black body differ between 300
 WRONG = "def solve(tools, **kwargs):\n    return {'value': tools.wein_peak(temperature='300 K'), 'unit': 'um'}\n"
 RIGHT = """def solve(tools, **kwargs):
     cold, hot = (tools.wien_peak(temperature=one) for one in ("300 K", "400 K"))
-    return {"value": float(cold.wavelength[0] - hot.wavelength[0]), "unit": "um"}
+    return {"value": float(cold.wavelength - hot.wavelength), "unit": "um"}
 """
 TEST = """# correctness: a length
 def test_case(func):
@@ -33,7 +33,7 @@ def test_case(func):
 
 
 class Canned:
-    """A model that misspells a tool first and mends it when it sees the error."""
+    """A model that misspells a tool first and corrects it when it sees the error."""
 
     name = "canned"
 
@@ -52,11 +52,12 @@ class Canned:
         if purpose.startswith("tests"):
             return Reply(f"```python\n{TEST}```", None, 30, 10)
         if purpose.startswith("compare"):
-            return Reply("{}", {"better": "equal", "reason": "alike"}, 30, 10)
+            return Reply("{}", {"better": "equal", "reason": "equal"}, 30, 10)
         source = WRONG if purpose.startswith("write") else RIGHT
         return Reply(f"By Wien's law.\n```python\n{source}```", None, 30, 10)
 
 
+@pytest.mark.usefixtures("unsettled")
 @pytest.mark.skipif(not all(guarantees().values()), reason="no isolation of processes here")
 @pytest.mark.parametrize("loop", ["selfdebug", "debug", "tree"])
 def test_a_loop_with_a_model_mends_what_it_wrote(loop: str, tmp_path: Path) -> None:
@@ -80,6 +81,7 @@ def test_what_the_cards_settle_is_not_asked(loop: str, tmp_path: Path) -> None:
     assert ended.outcome.verdict.passed and not model.asked
 
 
+@pytest.mark.usefixtures("unsettled")
 def test_seeds_are_other_samples_of_the_model(make_session: MakeSession) -> None:
     model = Canned()
     for seed in (0, 1):
@@ -87,6 +89,7 @@ def test_seeds_are_other_samples_of_the_model(make_session: MakeSession) -> None
     assert [one.sample for one in model.asked] == [0, 0, 10_000, 10_000]
 
 
+@pytest.mark.usefixtures("unsettled")
 def test_a_test_of_the_cards_is_not_doubted(make_session: MakeSession) -> None:
     examiner = with_model(Canned())(make_session(), 0).examiner
     assert isinstance(examiner, JointExaminer)
@@ -121,5 +124,5 @@ def test_the_user_is_shown_the_plan(tmp_path: Path) -> None:
     result = CliRunner().invoke(solve, words, input="Take another way.\n\n")
     assert result.exit_code == 0, result.output
     assert result.stderr.count("What is to be changed") == 2
-    again = CliRunner().invoke(solve, words, input="")  # what was said stands in the journal
+    again = CliRunner().invoke(solve, words, input="")  # earlier replies are in the journal
     assert again.exit_code == 0 and again.stdout == result.stdout

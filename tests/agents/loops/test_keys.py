@@ -36,7 +36,7 @@ def everything():
     return " ".join(found)
 """
 STEALS = f"{THIEF}\ndef solve(tools, **kwargs):\n    return {{'value': everything(), 'unit': ''}}\n"
-TELLS = f"# correctness: it is told\n{THIEF}\ndef test_case(func):\n    return False, everything()\n"
+TELLS = f"# correctness: it is revealed\n{THIEF}\ndef test_case(func):\n    return False, everything()\n"
 
 
 @pytest.fixture(autouse=True)
@@ -64,6 +64,7 @@ def test_the_thief_finds_the_keys_where_nothing_holds_it(tmp_path: Path, monkeyp
 
 
 @needs_sandbox
+@pytest.mark.usefixtures("unsettled")
 @pytest.mark.parametrize("loop", LOOPS)
 def test_no_file_of_a_loop_holds_a_key(loop: str, chat: SimpleNamespace, tmp_path: Path) -> None:
     server = thieving(chat)
@@ -84,7 +85,7 @@ def test_no_file_of_mending_holds_a_key(chat: SimpleNamespace, tmp_path: Path) -
     script.write_text(fault.wrong())
     stolen = f"{THIEF}\nprint(everything())\n{fault.wrong()}"
     server = chat.serve(lambda number, body: chat.said(f"{KEYS['VIBRON_API_KEY']}\n```python\n{stolen}```"))
-    words = [str(script), "--rubric", str(fault.paths()[1]), "--mend", str(tmp_path / "drafts"), "--model", "small"]
+    words = [str(script), "--rubric", str(fault.paths()[1]), "--repair", str(tmp_path / "drafts"), "--model", "small"]
     words += ["--base-url", server.url, "--price-in", "0", "--price-out", "0"]
     CliRunner().invoke(verify.command, words, standalone_mode=False)
     assert server.bodies and "everything()" in (tmp_path / "drafts" / "draft-2.py").read_text()

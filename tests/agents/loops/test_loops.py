@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from vibron_agents.core.candidate import Candidate
+from vibron_agents.core.candidate import ProposedSolution
 from vibron_agents.core.session import Session
 from vibron_agents.loops.catalogue import catalogue
 from vibron_agents.loops.evaluating import AskedEvaluator, ScoredEvaluator, ended_after
@@ -74,7 +74,7 @@ def test_evolution_keeps_the_best_and_depends_on_its_seed_alone(
 def test_the_start_scores_as_the_task_says(name: str, make_session: MakeSession) -> None:
     """Also where the result is a list of bands, or scores that say which end is better."""
     task = next(one for one in read_optimisations() if one.id == name)
-    verdict = ScoredEvaluator(of_task(task), make_session(), task=task)(Candidate.of(task.start))
+    verdict = ScoredEvaluator(of_task(task), make_session(), task=task)(ProposedSolution.of(task.start))
     assert verdict.passed and verdict.score == pytest.approx(task.score(task.start))
 
 
@@ -82,21 +82,23 @@ def test_the_start_scores_as_the_task_says(name: str, make_session: MakeSession)
 def test_source_is_scored_in_the_sandbox_like_the_workflow(make_session: MakeSession, smoothing: Optimisation) -> None:
     session = make_session()
     evaluator = ScoredEvaluator(of_task(smoothing), session, task=smoothing)
-    assert evaluator(Candidate(smoothing.start.source())).score == pytest.approx(smoothing.score(smoothing.start))
-    broken = evaluator(Candidate("def solve(tools, **kwargs):\n    return tools.no_such_tool()\n"))
+    assert evaluator(ProposedSolution(smoothing.start.source())).score == pytest.approx(
+        smoothing.score(smoothing.start)
+    )
+    broken = evaluator(ProposedSolution("def solve(tools, **kwargs):\n    return tools.no_such_tool()\n"))
     assert not broken.ran and "no_such_tool" in broken.error and "line 2" in broken.error
     bands = next(one for one in read_optimisations() if one.id == "find-weak-bands")
     evaluator = ScoredEvaluator(of_task(bands), session, task=bands)
-    assert evaluator(Candidate(bands.start.source())).score == pytest.approx(bands.score(bands.start))
+    assert evaluator(ProposedSolution(bands.start.source())).score == pytest.approx(bands.score(bands.start))
 
 
 @pytest.mark.skipif(not all(guarantees().values()), reason="no isolation of processes here")
 def test_written_tests_run_with_the_candidate(make_session: MakeSession) -> None:
-    from vibron_agents.core.roles import Test
+    from vibron_agents.core.problem import Test
 
     problem, session = of_question(WIEN), make_session()
     evaluator = AskedEvaluator(problem, session)
-    candidate = Candidate("def solve(tools, **kwargs):\n    return 9.66 * kwargs.get('factor', 1.0)\n")
+    candidate = ProposedSolution("def solve(tools, **kwargs):\n    return 9.66 * kwargs.get('factor', 1.0)\n")
     verdict = evaluator(candidate)
     assert verdict.value == {"value": 9.66, "unit": "um"}
     body = "def test_case(func):\n    return {}, 'told'\n"

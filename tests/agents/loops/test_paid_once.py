@@ -7,10 +7,10 @@ import pytest
 
 from vibron.core.workflow import Step, Workflow
 from vibron_agents.core.budget import BudgetError
-from vibron_agents.core.candidate import Candidate
+from vibron_agents.core.candidate import ProposedSolution
 from vibron_agents.core.model import AT_ONCE, ModelDownError, Reply, Request, ask, ask_each
-from vibron_agents.core.problem import Problem
-from vibron_agents.core.roles import Cast, Test, Wanted
+from vibron_agents.core.problem import Problem, Test
+from vibron_agents.core.roles import Cast, WantedChild
 from vibron_agents.core.session import Session
 from vibron_agents.core.verdict import Verdict
 from vibron_agents.loops.catalogue import CatalogueJudge
@@ -28,21 +28,21 @@ SAME = (
 OTHER = (SOURCE.replace("3", "4"), SOURCE.replace("'K'", "'J'"), SOURCE.replace("2.0", "2"), "def solve(tools:\n")
 
 
-def workflow(name: str, temperature: float = 300.0) -> Candidate:
+def workflow(name: str, temperature: float = 300.0) -> ProposedSolution:
     first = Step(name, "wien_peak", {"temperature": temperature})
     second = Step("end", "wien_peak", {"temperature": {"$from": f"{name}.wavelength.0"}})
-    return Candidate.of(Workflow((first, second), "end.wavelength.0"))
+    return ProposedSolution.of(Workflow((first, second), "end.wavelength.0"))
 
 
 @pytest.mark.parametrize("source", SAME)
 def test_layout_comments_and_docstrings_make_no_other_program(source: str) -> None:
-    assert Candidate(source).program == Candidate(SOURCE).program
-    assert Candidate(source).id != Candidate(SOURCE).id
+    assert ProposedSolution(source).program == ProposedSolution(SOURCE).program
+    assert ProposedSolution(source).id != ProposedSolution(SOURCE).id
 
 
 @pytest.mark.parametrize("source", OTHER)
 def test_another_number_or_word_makes_another_program(source: str) -> None:
-    assert Candidate(source).program != Candidate(SOURCE).program
+    assert ProposedSolution(source).program != ProposedSolution(SOURCE).program
 
 
 def test_names_of_steps_make_no_other_program() -> None:
@@ -83,7 +83,7 @@ def test_requests_run_at_the_same_time_within_the_bound_and_are_kept_in_order(ma
     written = [event["result"]["text"] for event in session.journal.of("done")]
     assert written == [reply.text for reply in replies]
     assert session.budget.spent["tokens"] == 20.0 * 3 * AT_ONCE and session.budget.held["tokens"] == 0.0
-    assert ask_each(session, Waits(2), requests(3 * AT_ONCE)) == replies  # nobody waits: all is known
+    assert ask_each(session, Waits(2), requests(3 * AT_ONCE)) == replies  # no request waits: all is known
 
 
 def test_the_budget_refuses_by_order_and_not_by_speed(make_session: MakeSession) -> None:
@@ -116,15 +116,15 @@ class Writes:
     """Proposes children that differ in their comments only, and notes how they were asked for."""
 
     def __init__(self) -> None:
-        self.asked: list[list[Wanted]] = []
+        self.asked: list[list[WantedChild]] = []
 
-    def propose(self, problem: Problem, operator: str, *_: object, **__: object) -> Candidate:
-        return Candidate(SOURCE)
+    def propose(self, problem: Problem, operator: str, *_: object, **__: object) -> ProposedSolution:
+        return ProposedSolution(SOURCE)
 
-    def propose_each(self, problem: Problem, wanted: list[Wanted]) -> list[Candidate | None]:
+    def propose_each(self, problem: Problem, wanted: list[WantedChild]) -> list[ProposedSolution | None]:
         self.asked.append(wanted)
         lines = [f"  # {one.operator} {one.sample}\n" for one in wanted]
-        return [Candidate(SOURCE.replace("\n", line, 1)) for line in lines]
+        return [ProposedSolution(SOURCE.replace("\n", line, 1)) for line in lines]
 
 
 class Doubts:
@@ -139,11 +139,11 @@ class Counts(Runner):
 
     ran = 0
 
-    def _evaluated(self, candidate: Candidate) -> Verdict:
+    def _evaluated(self, candidate: ProposedSolution) -> Verdict:
         self.ran += 1
         return Verdict({"value": 6.0, "unit": "K"})
 
-    def _tested(self, candidate: Candidate, tests: object) -> list[list[object]]:
+    def _tested(self, candidate: ProposedSolution, tests: object) -> list[list[object]]:
         return [[False, "no"]]
 
 

@@ -5,39 +5,41 @@ from pathlib import Path
 
 import pytest
 
-from vibron_agents.core.candidate import Candidate
-from vibron_agents.core.problem import Problem
-from vibron_agents.core.roles import Cast, Test, Tried
+from vibron_agents.core.candidate import ProposedSolution
+from vibron_agents.core.problem import Problem, Test
+from vibron_agents.core.roles import Cast, Tried
 from vibron_agents.core.session import Session
 from vibron_agents.core.verdict import Verdict
 from vibron_agents.loops.bayes import Bayes, bayes
 from vibron_agents.loops.debug import Debug, debug
 from vibron_agents.loops.direct import selfdebug
 from vibron_agents.loops.integrity import keeps_generality, known_bad
-from vibron_agents.loops.scripted import Rates, Script, World, hashed, puzzle, scripted
+from vibron_agents.loops.scripted import RoleRates, ScriptedRoles, World, hashed, puzzle, scripted
 from vibron_agents.loops.tree import Tree, tree
 
 MakeSession = Callable[..., Session]
-SURE = Rates(solver=0.0, crash=0.0, repair=1.0, test=1.0, judge=1.0)
+SURE = RoleRates(solver=0.0, crash=0.0, repair=1.0, test=1.0, judge=1.0)
 
 
 def test_only_errors_are_mended_three_times_at_most(make_session: MakeSession) -> None:
     session = make_session()
-    for rates, tried in ((Rates(solver=0.0, crash=1.0, repair=0.0), 4), (Rates(solver=0.0, crash=0.0), 1)):
+    for rates, tried in ((RoleRates(solver=0.0, crash=1.0, repair=0.0), 4), (RoleRates(solver=0.0, crash=0.0), 1)):
         world, cast = scripted(rates, hashed(1))
         assert len(selfdebug(puzzle(1), world, cast, session).history) == tried
 
 
-class Biased(Script):
+class Biased(ScriptedRoles):
     """A referee that always blames the test, and blinds it."""
 
-    def referee(self, problem: Problem, tried: Tried, test: Test, message: str) -> tuple[Candidate | None, Test | None]:
+    def referee(
+        self, problem: Problem, tried: Tried, test: Test, message: str
+    ) -> tuple[ProposedSolution | None, Test | None]:
         return None, Test(test.name, test.kind, "blind")
 
 
 @pytest.mark.parametrize(("bad", "right"), [(known_bad(), True), ((), False)], ids=["held", "not held"])
 def test_a_correction_may_not_blind_a_test(
-    bad: Sequence[tuple[Candidate, Verdict]], right: bool, make_session: MakeSession
+    bad: Sequence[tuple[ProposedSolution, Verdict]], right: bool, make_session: MakeSession
 ) -> None:
     """Without the constraint the wrong solution passes the blinded tests; with it the solution has to change."""
     world = World()
@@ -50,14 +52,20 @@ def test_a_correction_may_not_blind_a_test(
 
 def test_a_repair_may_not_write_the_answer_out() -> None:
     problem = Problem("p", "assist", "What is the peak wavelength of a black body at 300 K?")
-    honest = Candidate("def solve(tools, **kwargs):\n    return tools.wien_peak(temperature='300 K').wavelength\n")
-    other = Candidate("def solve(tools, **kwargs):\n    return 1e3 * tools.wien_peak(temperature=300.0).wavelength\n")
-    fixed = Candidate("def solve(tools, **kwargs):\n    return 9.66\n")
-    elsewhere = Candidate("def solve(tools, **kwargs):\n    return tools.wien_peak(temperature='310 K').wavelength\n")
+    honest = ProposedSolution(
+        "def solve(tools, **kwargs):\n    return tools.wien_peak(temperature='300 K').wavelength\n"
+    )
+    other = ProposedSolution(
+        "def solve(tools, **kwargs):\n    return 1e3 * tools.wien_peak(temperature=300.0).wavelength\n"
+    )
+    fixed = ProposedSolution("def solve(tools, **kwargs):\n    return 9.66\n")
+    elsewhere = ProposedSolution(
+        "def solve(tools, **kwargs):\n    return tools.wien_peak(temperature='310 K').wavelength\n"
+    )
     assert keeps_generality(problem, honest, other) == ""
     assert keeps_generality(problem, honest, fixed) == "no longer calls a tool"
-    assert keeps_generality(problem, honest, elsewhere) == "no longer uses 300.0 K"
-    assert keeps_generality(problem, honest, Candidate("def solve(")) == "is no Python"
+    assert keeps_generality(problem, honest, elsewhere) == "no longer uses 300 K"
+    assert keeps_generality(problem, honest, ProposedSolution("def solve(")) == "is no Python"
 
 
 def test_the_tree_keeps_its_frontier_small_and_goes_back(make_session: MakeSession) -> None:
@@ -65,20 +73,20 @@ def test_the_tree_keeps_its_frontier_small_and_goes_back(make_session: MakeSessi
     asked: list[tuple[str, str]] = []
     parents: list[str] = []
 
-    class Watched(Script):
+    class Watched(ScriptedRoles):
         def compare(self, problem: Problem, one: Tried, other: Tried) -> float:
             asked.append((one[0].id, other[0].id))
             return super().compare(problem, one, other)
 
         def propose(
             self, problem: Problem, operator: str, made_of: Sequence[Tried] = (), feedback: str = "", sample: int = 0
-        ) -> Candidate | None:
+        ) -> ProposedSolution | None:
             if operator == "improve":
                 parents.append(made_of[0][0].id)
             return super().propose(problem, operator, made_of, feedback, sample)
 
     world = World()
-    script = Watched(world, Rates(solver=1.0, repair=0.0, crash=0.0, judge=1.0), hashed(4))
+    script = Watched(world, RoleRates(solver=1.0, repair=0.0, crash=0.0, judge=1.0), hashed(4))
     outcome = tree(
         puzzle(3),
         world,
@@ -95,7 +103,7 @@ def test_the_tree_keeps_its_frontier_small_and_goes_back(make_session: MakeSessi
 def test_a_plan_is_revised_until_it_is_approved(make_session: MakeSession) -> None:
     shown: list[str] = []
 
-    def approve(problem: Problem, plan: Candidate) -> str:
+    def approve(problem: Problem, plan: ProposedSolution) -> str:
         shown.append(plan.id)
         return "Take another way." if len(shown) < 3 else ""
 
@@ -116,7 +124,7 @@ def test_what_the_user_said_is_not_asked_again(tmp_path: Path) -> None:
 
     shown: list[str] = []
 
-    def approve(problem: Problem, plan: Candidate) -> str:
+    def approve(problem: Problem, plan: ProposedSolution) -> str:
         shown.append(plan.id)
         return "Take another way." if len(shown) < 2 else ""
 
@@ -130,7 +138,7 @@ def test_what_the_user_said_is_not_asked_again(tmp_path: Path) -> None:
 
 
 def test_the_challenger_finds_the_codes_that_pass_sound_tests(make_session: MakeSession) -> None:
-    world, cast = scripted(Rates(solver=0.3, repair=0.3, test=0.7), hashed(6))
+    world, cast = scripted(RoleRates(solver=0.3, repair=0.3, test=0.7), hashed(6))
     session = make_session()
     outcomes = [bayes(puzzle(number), world, cast, session) for number in range(20)]
     right = sum(world.kinds[one.best.id] == "right" for one in outcomes if one.best)

@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from vibron_agents.core.candidate import Candidate
+from vibron_agents.core.candidate import ProposedSolution
 from vibron_agents.loops.evaluating import ScoredEvaluator
 from vibron_agents.loops.problems import of_task
 from vibron_agents.loops.report import write_report
@@ -38,7 +38,7 @@ def shown(value: object) -> object:
 
 
 def known(truth: object) -> object:
-    """Return what can be compared of a truth: a function says nothing."""
+    """Return the comparable part of a truth: a function has none."""
     return None if callable(truth) else shown(truth) if hasattr(truth, "ordinate") else repr(truth)
 
 
@@ -46,7 +46,7 @@ def known(truth: object) -> object:
 def test_a_candidate_cannot_read_the_truth(make_session):
     task = TASKS["find-weak-bands"]
     evaluator = ScoredEvaluator(of_task(task), make_session(), Limits(seconds=120.0), None, task)
-    verdict = evaluator(Candidate(THIEF))
+    verdict = evaluator(ProposedSolution(THIEF))
     assert verdict.error == "" and verdict.score == 0.0
 
 

@@ -1,4 +1,4 @@
-"""A solution becomes a package: it installs, gives again what was found, and its tool stands among the others."""
+"""A solution becomes a package: it installs, reproduces the result, and its tool is listed with the others."""
 
 import json
 import os
@@ -12,7 +12,7 @@ from click.testing import CliRunner
 from vibron.core.errors import InputError
 from vibron.core.workflow import Step, Workflow
 from vibron_agents.app.commands.package import command
-from vibron_agents.core.candidate import Candidate
+from vibron_agents.core.candidate import ProposedSolution
 from vibron_agents.packaging import package
 from vibron_agents.packaging.parameters import opened
 from vibron_verify.tasks.optimisation import read_optimisations
@@ -21,7 +21,7 @@ SUN = Workflow((Step("peak", "wien_peak", {"temperature": "5772 K"}),), "peak.wa
 ABOUT = {"loop": "direct", "seed": 0, "error": "", "used": [], "train": None, "test": None, "answer": None}
 
 
-def solved(folder: Path, task: str, kind: str, candidate: Candidate | None, **more: object) -> Path:
+def solved(folder: Path, task: str, kind: str, candidate: ProposedSolution | None, **more: object) -> Path:
     folder.mkdir()
     data = {**ABOUT, "task": task, "kind": kind, "question": f"About {task}?", **more}
     data["candidate"] = candidate.to_dict() if candidate else None
@@ -34,13 +34,13 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a folder into which the packages of an answer, of a program and of a workflow are installed."""
     place = tmp_path_factory.mktemp("packages")
     answer = {"value": 0.50204, "unit": "um"}
-    runs = {"sun_peak": solved(place / "a", "sun-peak", "assist", Candidate.of(SUN), answer=answer)}
+    runs = {"sun_peak": solved(place / "a", "sun-peak", "assist", ProposedSolution.of(SUN), answer=answer)}
     source = "def solve(tools, **kwargs):\n    return tools.wien_peak(temperature='5772 K').wavelength\n"
     found = {"answer": {"value": 0.5020394932753243, "unit": "um"}, "used": ["wien_peak"]}
-    runs["sun_program"] = solved(place / "b", "sun-program", "assist", Candidate(source), **found)
+    runs["sun_program"] = solved(place / "b", "sun-program", "assist", ProposedSolution(source), **found)
     task = next(one for one in read_optimisations() if one.id == "smooth-noisy-spectra")
     scores = {"train": task.score(task.start), "test": task.score(task.start, "test")}
-    runs["smooth"] = solved(place / "c", task.id, "opt", Candidate.of(task.start), **scores)
+    runs["less_noise"] = solved(place / "c", task.id, "opt", ProposedSolution.of(task.start), **scores)
     for name, run in runs.items():
         done = CliRunner().invoke(command, [str(run), str(place / "projects" / name), "--name", name])
         assert done.exit_code == 0, done.output
@@ -69,13 +69,13 @@ def test_the_answer_is_found_again(installed: Path, name: str) -> None:
 
 
 def test_the_score_is_reached_again(installed: Path) -> None:
-    found = json.loads(called(installed, "smooth"))
+    found = json.loads(called(installed, "less_noise"))
     assert found["task"] == "smooth-noisy-spectra" and 0.0 < found["test"] < 1.0
 
 
 def test_the_tools_stand_among_the_others(installed: Path) -> None:
     listed = {one["name"] for one in json.loads(called(installed, "vibron_agents", "tools", "list", "--json"))}
-    assert {"sun_peak", "sun_program", "smooth", "wien_peak"} <= listed
+    assert {"sun_peak", "sun_program", "less_noise", "wien_peak"} <= listed
     shown = called(installed, "vibron_agents", "tools", "run", "sun_peak", "temperature=300 K")
     assert "9.659" in shown
 
@@ -95,8 +95,8 @@ def test_what_cannot_be_packaged_is_refused(tmp_path: Path) -> None:
         package(run, tmp_path / "out")
     with pytest.raises(InputError, match="holds no solution"):
         package(tmp_path, tmp_path / "out")
-    good = solved(tmp_path / "good", "sun", "assist", Candidate.of(SUN), answer={"value": 0.502, "unit": "um"})
-    for name, words in (("wien_peak", "taken"), ("class", "no name"), ("Sun", "no name")):
+    good = solved(tmp_path / "good", "sun", "assist", ProposedSolution.of(SUN), answer={"value": 0.502, "unit": "um"})
+    for name, words in (("wien_peak", "taken"), ("class", "not a valid name"), ("Sun", "not a valid name")):
         with pytest.raises(InputError, match=words):
             package(good, tmp_path / "out", name)
     with pytest.raises(InputError, match="not empty"):

@@ -18,7 +18,7 @@ QUICK = (
     "reads elsewhere", "writes elsewhere", "looks for secrets", "forges the report", "replaces its files by links",
     "6 GB at once", "files without names", "asks for rights", "opens all it can", "memory shared without a file",
     "memory that is not mapped", "memory in sockets", "folders without number", "many sparse files",
-    "names of every kind", "what is no file", "swaps a folder for a link", "removes its folder",
+    "names of every kind", "not a file", "swaps a folder for a link", "removes its folder",
     "leaves rights to others by raw calls", "locks files of others", "watches files of others",
     "every family of sockets", "the abstract socket of the caller", "rings and faults", "namespaces one by one",
     "open folders of others", "memory of others", "tricks with a terminal", "a flood by children",

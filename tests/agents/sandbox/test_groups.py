@@ -35,7 +35,7 @@ def test_a_group_that_its_owner_has_left_is_removed(tmp_path: Path):
     for name in (f"{_groups.PREFIX}left", f"{_groups.PREFIX}used", "other"):
         (tmp_path / name).mkdir()
     parent = os.open(tmp_path, os.O_RDONLY | os.O_DIRECTORY)
-    group = _groups.Group(parent, f"{_groups.PREFIX}used")
+    group = _groups.ControlGroup(parent, f"{_groups.PREFIX}used")
     _groups._sweep(parent)
     assert sorted(path.name for path in tmp_path.iterdir()) == ["other", f"{_groups.PREFIX}used"]
     group.remove()

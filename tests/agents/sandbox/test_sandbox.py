@@ -31,7 +31,7 @@ def nursery() -> Iterator[Warm]:
 
 @pytest.fixture(params=["cold", "warm"])
 def python(request: pytest.FixtureRequest) -> Runner:
-    """Run Python by an interpreter of its own, or by a fork of the nursery."""
+    """Run Python by a separate interpreter, or by a fork of the nursery."""
     if request.param == "cold":
         return run_python
     warm: Warm = request.getfixturevalue("nursery")
@@ -150,7 +150,7 @@ def test_a_program_that_is_not_there_fails_by_name(tmp_path: Path):
 def test_bad_limits_and_folders_are_refused(tmp_path: Path):
     with pytest.raises(InputError, match="seconds: must be positive"):
         Limits(seconds=0)
-    with pytest.raises(InputError, match="folder: is no folder"):
+    with pytest.raises(InputError, match="folder: is not a folder"):
         run(["true"], tmp_path / "missing")
     with pytest.raises(InputError, match="readable: is not there"):
         run(["true"], tmp_path, readable=[tmp_path / "missing"])

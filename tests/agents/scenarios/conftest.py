@@ -2,9 +2,9 @@
 
 import pytest
 
-from vibron.radiation.transmission import _lowtran
+from vibron.radiation.lowtran import fortran
 
 
 @pytest.fixture
 def lowtran() -> None:
-    _lowtran.fortran()
+    fortran()

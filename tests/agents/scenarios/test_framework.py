@@ -9,7 +9,7 @@ import pytest
 
 from vibron.core.errors import DomainError, InputError
 from vibron.core.quantity import Quantity
-from vibron.infrared.units.convert_spectral_unit import convert_spectral_unit
+from vibron.infrared.units.convert_unit import convert_unit
 from vibron_agents.app.cli import main
 from vibron_agents.scenarios import declaration
 from vibron_agents.scenarios.declaration import find_scenario, scenario, scenarios
@@ -27,7 +27,7 @@ def toy(monkeypatch):
     def axis(wavelength: Annotated[float, Quantity("um", "wavelength", gt=0, kind="position")] = 10.0) -> Outcome:
         """Return the wavenumber of a wavelength."""
         outcome = Outcome()
-        found = outcome.call(convert_spectral_unit, np.array([wavelength]), "um", "cm^-1")
+        found = outcome.call(convert_unit, np.array([wavelength]), "um", "cm^-1")
         outcome.value("wavenumber", found[0], "cm^-1", "where it is")
         outcome.picture("line", "a line", lambda axes: axes.plot([0.0, 1.0]))
         outcome.note("a remark <b>")
@@ -39,7 +39,7 @@ def toy(monkeypatch):
 def test_a_run_records_values_and_steps(toy):
     outcome = toy.execute(wavelength="5 um")
     assert outcome.values[0].value == pytest.approx(2000.0)
-    assert [step.tool for step in outcome.steps] == ["convert_spectral_unit"]
+    assert [step.tool for step in outcome.steps] == ["convert_unit"]
     assert outcome.steps[0].output == "2000"
     assert toy.settings(wavelength="5 um") == {"wavelength": 5.0}
 

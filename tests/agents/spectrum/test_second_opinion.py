@@ -1,4 +1,4 @@
-"""A model's ranking of structures: read, cleaned, held against what is known."""
+"""A model's ranking of structures: read, cleaned, compared with what is known."""
 
 import json
 from dataclasses import replace

@@ -14,7 +14,7 @@ NOISE = np.random.default_rng(0).normal(size=GRID.size)
 
 
 def air() -> np.ndarray:
-    from vibron.infrared.preprocessing._air import air_absorbance
+    from vibron.infrared.spectra.air import air_absorbance
 
     return 0.01 * air_absorbance("H2O", GRID, 4.0) + 0.01 * air_absorbance("CO2", GRID, 4.0) + 1e-4 * NOISE
 

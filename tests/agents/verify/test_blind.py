@@ -5,14 +5,14 @@ from pathlib import Path
 import pytest
 
 from vibron_agents.sandbox import guarantees
-from vibron_agents.verify.verification import Verification, verify
+from vibron_agents.verify.verification import ScriptVerification, verify
 from vibron_verify.script.expression import filled
 
 pytestmark = pytest.mark.skipif(not all(guarantees().values()), reason="no isolation of processes here")
 RUBRIC = 'schema: vibron.rubric/1\ntopic: exact\nsystem: {model: "tfim(size=[$L], g=$g)"}\n'
 
 
-def judged(source: str, folder: Path, rubric: str = RUBRIC, **options: object) -> Verification:
+def judged(source: str, folder: Path, rubric: str = RUBRIC, **options: object) -> ScriptVerification:
     (folder / "chain.py").write_text(source)
     (folder / "chain.yaml").write_text(rubric)
     return verify(folder / "chain.py", folder / "chain.yaml", seed=3, **options)

@@ -6,7 +6,7 @@ import pytest
 
 from vibron_agents.sandbox import Limits, guarantees
 from vibron_agents.sandbox.limits import MIB
-from vibron_agents.verify.verification import Verification, verify
+from vibron_agents.verify.verification import ScriptVerification, verify
 
 pytestmark = pytest.mark.skipif(not all(guarantees().values()), reason="no isolation of processes here")
 LIMITS = Limits(seconds=10.0, memory=700 * MIB, processes=48)
@@ -20,7 +20,7 @@ claims:
 """
 
 
-def verdict(source: str, folder: Path, seconds: float = 50.0) -> Verification:
+def verdict(source: str, folder: Path, seconds: float = 50.0) -> ScriptVerification:
     (folder / "chain.py").write_text(source)
     (folder / "chain.yaml").write_text(RUBRIC)
     return verify(folder / "chain.py", folder / "chain.yaml", seconds=seconds, limits=LIMITS)

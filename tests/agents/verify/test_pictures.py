@@ -9,7 +9,7 @@ import pytest
 from vibron_agents.sandbox import Limits, guarantees
 from vibron_agents.sandbox.limits import MIB
 from vibron_agents.verify.evidence import drawings, is_picture, write_evidence
-from vibron_agents.verify.verification import Verification, verify
+from vibron_agents.verify.verification import ScriptVerification, verify
 
 contained = pytest.mark.skipif(not all(guarantees().values()), reason="no isolation of processes here")
 RUBRIC = """
@@ -47,7 +47,7 @@ def test_only_whole_pictures_of_a_sensible_size_are_pictures(data: bytes, fine: 
     assert is_picture(data) is fine
 
 
-def judged(sound: str, plot: str, folder: Path) -> Verification:
+def judged(sound: str, plot: str, folder: Path) -> ScriptVerification:
     source = sound.replace('"sz": "observable"', '"sz": "observable", "draw": "plot"') + plot
     (folder / "chain.py").write_text(source)
     (folder / "chain.yaml").write_text(RUBRIC)

@@ -6,7 +6,7 @@ import pytest
 
 from vibron_agents.sandbox import Limits, guarantees
 from vibron_agents.verify.programming import Programming, programming, small_task
-from vibron_agents.verify.running import Record
+from vibron_agents.verify.running import RunRecord
 from vibron_verify.elements import SYSTEMS
 from vibron_verify.script.reading import read_script
 
@@ -17,7 +17,7 @@ def verified(source: str, tmp_path: Path, seconds: float = 20.0) -> Programming:
     path = tmp_path / "chain.py"
     path.write_text(source)
     script = read_script(path)
-    record = Record(script, Limits(seconds=20.0))
+    record = RunRecord(script, Limits(seconds=20.0))
     record.run(small_task(script, seconds))
     return programming(script, record, SYSTEMS["plain"], seconds)
 
@@ -64,7 +64,12 @@ def test_what_two_sound_elements_do_to_each_other_is_a_fault_of_integration(soun
         ("def sz(psi)", "def sz(psi, axis)", "signature", "nothing supplies the argument 'axis'"),
         ("def sz(psi):", "def sz(psi):\n    while True: pass", "limit", "does not end in time"),
         ("def sz(psi):", "def sz(psi):\n    raise SystemExit(0)", "exception", "ends the program with status 0"),
-        ("import numpy as np", "import numpy as np\nimport no_such_library", "import", "no module 'no_such_library'"),
+        (
+            "import numpy as np",
+            "import numpy as np\nimport no_such_library",
+            "import",
+            "no module named 'no_such_library'",
+        ),
     ],
     ids=["not a number", "no supply", "endless", "exit", "import"],
 )

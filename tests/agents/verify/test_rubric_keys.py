@@ -1,4 +1,4 @@
-"""What a rubric states beside claims is judged, and a picture stands on the page."""
+"""What a rubric states in addition to claims is judged, and a picture is on the page."""
 
 from pathlib import Path
 
@@ -6,7 +6,7 @@ import pytest
 
 from vibron_agents.sandbox import guarantees
 from vibron_agents.verify.evidence import write_evidence
-from vibron_agents.verify.verification import Verification, verify
+from vibron_agents.verify.verification import ScriptVerification, verify
 
 pytestmark = pytest.mark.skipif(not all(guarantees().values()), reason="no isolation of processes here")
 PLOT = """
@@ -27,7 +27,7 @@ system: {model: "tfim(size=[$L], g=$g)"}
 """
 
 
-def found(source: str, rubric: str, folder: Path) -> Verification:
+def found(source: str, rubric: str, folder: Path) -> ScriptVerification:
     (folder / "chain.py").write_text(source)
     (folder / "chain.yaml").write_text(RUBRIC + rubric)
     return verify(folder / "chain.py", folder / "chain.yaml", seconds=60.0)

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import jsonschema
 import pytest
+from matplotlib.figure import Figure
 
 import vibron_verify
 from vibron_agents.app.cli import main
@@ -24,6 +25,11 @@ EXAMPLES = Path(str(vibron_verify.__file__)).with_name("examples")
 def test_the_examples_pass(name: str, tmp_path: Path):
     found = verify(EXAMPLES / f"{name}.py", EXAMPLES / f"{name}.yaml")
     assert found.passed, [*found.programming.faults, *(check for check in found.checks if check.passed is False)]
+    judged = [check for check in found.checks if check.passed is not None]
+    assert repr(found) == f"<ScriptVerification of {name}.py: passed; {len(judged)} of {len(judged)} checks passed>"
+    assert found._repr_html_().count("<tr>") == len(found.checks) + 1 == len(found.to_pandas()) + 1
+    assert found.to_pandas().attrs["verdict"] == "passed" and found == found
+    assert found.plot(ax=Figure().add_subplot()).get_xlabel() == "deviation / tolerance"
     page = write_evidence(found, tmp_path / "evidence").read_text()
     assert "passed</strong>" in page and "Content-Security-Policy" in page
     data = json.loads((tmp_path / "evidence" / "evidence.json").read_text())
@@ -39,7 +45,7 @@ def test_the_examples_pass(name: str, tmp_path: Path):
     [
         ('"ZZ", [i, i + 1], -1.0', '"ZZ", [i, i + 1], -0.25', "the term 'ising' is a quarter of what it should be"),
         ('("X", [i], -g)', '("X", [i], g)', "the term 'transverse' is of the opposite sign"),
-        ('[("ZZ"', '[("ZZ", [n - 1, 0], -1.0)] + [("ZZ"', "stands also on the sites 0, 3"),
+        ('[("ZZ"', '[("ZZ", [n - 1, 0], -1.0)] + [("ZZ"', "also acts on the sites 0, 3"),
         ("-1.0) for i in range(n - 1)]", "-1.0) for i in range(1, n - 1)]", "on the sites 0, 1 is missing"),
     ],
     ids=["quarter", "sign", "closed", "missing bond"],

@@ -7,13 +7,13 @@ import pytest
 
 from vibron.core.bibliography import bibliography
 from vibron.core.errors import FormatError, InputError
-from vibron.infrared.bands import _table
-from vibron.infrared.bands._evidence import load_evidence
-from vibron.infrared.bands._table import load_table
+from vibron.infrared.band_table import table
+from vibron.infrared.band_table.evidence import load_evidence
+from vibron.infrared.band_table.table import load_table
 from vibron.infrared.bands.absorption_table import absorption_table
-from vibron.infrared.chemistry._groups import group_names
+from vibron.infrared.molecules.groups import group_names
 
-DISPUTED = "not told by the measured spectra"
+DISPUTED = "not supported by the measured spectra"
 
 
 def test_ranges_are_upright_within_the_mid_infrared_and_not_endless() -> None:
@@ -38,9 +38,9 @@ def test_groups_without_label_are_the_known_bond_classes() -> None:
 def test_reversed_range_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     row = {**dataclasses.asdict(load_table()[0]), "low": 1780.0, "high": 1770.0, "states": "any"}
 
-    monkeypatch.setattr(_table, "load_yaml", lambda package, name: [row])
+    monkeypatch.setattr(table, "load_yaml", lambda package, name: [row])
     with pytest.raises(FormatError, match="upside down"):
-        _table.load_table.__wrapped__()
+        table.load_table.__wrapped__()
 
 
 def test_ranges_that_measured_spectra_do_not_bear_out_are_marked() -> None:

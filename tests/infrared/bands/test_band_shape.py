@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 from lmfit.lineshapes import pvoigt, voigt
 
 from vibron.core.errors import DomainError, InputError
-from vibron.infrared.bands._shape import GAUSS_TO_SIGMA, SHAPES, Shape, gaussian_share
 from vibron.infrared.bands.band_shape import band_shape
+from vibron.physics.line_shape import GAUSS_TO_SIGMA, SHAPES, Shape, gaussian_part
 
 
 @pytest.mark.parametrize("shape", SHAPES)
@@ -28,7 +28,7 @@ def test_area_and_width(shape: Shape, width: float, share: float) -> None:
 @given(width=st.floats(1.0, 50.0), share=st.floats(0.01, 0.99))
 def test_mixed_shapes_agree_with_lmfit(width: float, share: float) -> None:
     x = np.linspace(1500.0, 1900.0, 101)
-    sigma = float(gaussian_share(np.asarray(share))) * width * GAUSS_TO_SIGMA
+    sigma = float(gaussian_part(np.asarray(share))) * width * GAUSS_TO_SIGMA
     assert band_shape(x, 1700.0, width, "voigt", share) == pytest.approx(
         voigt(x, 1.0, 1700.0, sigma, share * width / 2.0), rel=1e-9
     )

@@ -9,7 +9,7 @@ from vibron.core.errors import InputError
 from vibron.core.spectrum import Spectrum
 from vibron.infrared.bands._detection import noise_level, segments, vertex
 from vibron.infrared.bands.find_bands import find_bands
-from vibron.infrared.preprocessing._air import air_absorbance
+from vibron.infrared.spectra.air import air_absorbance
 
 GRID = np.arange(600.0, 4001.0, 2.0)
 

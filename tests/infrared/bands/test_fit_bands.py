@@ -9,11 +9,11 @@ from scipy.optimize import curve_fit
 
 from vibron.core.errors import ConvergenceError, DomainError, InputError, ResourceError
 from vibron.core.spectrum import Spectrum
-from vibron.infrared.bands._fit import Model, covariance_of
-from vibron.infrared.bands._shape import SHAPES, Shape
+from vibron.infrared.bands._fit import BandModel, covariance_of
 from vibron.infrared.bands.band_shape import band_shape
 from vibron.infrared.bands.fit_bands import fit_bands
 from vibron.infrared.bands.resolve_overlap import resolve_overlap
+from vibron.physics.line_shape import SHAPES, Shape
 
 GRID = np.arange(1640.0, 1761.0, 1.0)
 TRUTH = np.array([[1690.0, 18.0, 8.0], [1709.0, 14.0, 5.0]])  # centre, width, area
@@ -78,7 +78,7 @@ def test_without_guesses_the_bands_are_found() -> None:
     found = fit_bands(Spectrum(GRID, y), baseline="none")
     assert [band.centre for band in found.bands] == pytest.approx([1670.0, 1720.0], abs=1e-3)
     assert found.bands[0].lorentzian is None
-    assert fit_bands(Spectrum(GRID, y), shape="pseudo_voigt", baseline="none").at_bound  # the truth is no mixture
+    assert fit_bands(Spectrum(GRID, y), shape="pseudo_voigt", baseline="none").at_bound  # the truth is not a mixture
 
 
 def test_a_fit_that_cannot_be_is_refused() -> None:
@@ -97,7 +97,7 @@ def test_a_fit_that_cannot_be_is_refused() -> None:
         fit_bands(planted("gaussian", 0.01), np.array([1680.0, 1719.0]), evaluations=3)
     twice = SimpleNamespace(var_names=["centre_1", "width_1", "area_1"], jac=np.ones((9, 3)), redchi=1.0)
     with pytest.raises(ConvergenceError, match="singular"):
-        covariance_of(Model(GRID[:9], "gaussian", "none", 1), twice, None)
+        covariance_of(BandModel(GRID[:9], "gaussian", "none", 1), twice, None)
     with pytest.raises(InputError, match="upwards"):
         fit_bands(Spectrum(GRID, spectrum.ordinate, "transmittance"))
 

@@ -7,12 +7,12 @@ import numpy as np
 import pytest
 
 from vibron.core.spectrum import Spectrum
-from vibron.infrared.bands._evidence import EVIDENCE, MODES, OUTCOMES, load_evidence, range_outcomes
-from vibron.infrared.bands._measure_evidence import combine, ratios
-from vibron.infrared.bands._table import load_table
+from vibron.infrared.band_table.evidence import EVIDENCE, MODES, OUTCOMES, load_evidence, range_outcomes
+from vibron.infrared.band_table.table import load_table
 from vibron.infrared.bands.find_bands import find_bands
 from vibron.infrared.bands.interpret_table import GroupEvidence, interpret_table
-from vibron.infrared.chemistry._groups import group_names
+from vibron.infrared.molecules.groups import group_names
+from vibron_train.band_evidence import combine, ratios
 
 GRID = np.arange(600.0, 3801.0, 2.0)
 
@@ -67,7 +67,7 @@ def test_answer_does_not_depend_on_scale_or_labels() -> None:
 
 
 def test_evidence_file_fits_table_and_groups() -> None:
-    stored = json.loads(files("vibron.infrared.bands").joinpath(EVIDENCE).read_text(encoding="utf-8"))
+    stored = json.loads(files("vibron.infrared.band_table").joinpath(EVIDENCE).read_text(encoding="utf-8"))
     counted = [(row["group"], row["vibration"]) for row in stored["ranges"]]
     assert counted == [(e.group, e.vibration) for e in load_table() if e.group in group_names()]
     assert tuple(stored["groups"]) == group_names()

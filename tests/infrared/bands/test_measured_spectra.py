@@ -9,10 +9,10 @@ from types import ModuleType
 import numpy as np
 import pytest
 
-from vibron.infrared.bands._evidence import EVIDENCE, MODES, group_probabilities, log_ratios
-from vibron.infrared.bands._measure_evidence import general_state, measure, outcomes
-from vibron.infrared.chemistry._groups import group_matrix
-from vibron.infrared.learning.dataset import read_dataset
+from vibron.infrared.band_table.evidence import EVIDENCE, MODES, group_probabilities, log_ratios
+from vibron.infrared.molecules.groups import group_matrix
+from vibron_train.band_evidence import general_state, measure, outcomes
+from vibron_train.structures.dataset import read_dataset
 
 ROOT = Path(__file__).parents[3]
 
@@ -57,7 +57,7 @@ def test_ranking_quality_of_known_orders() -> None:
 @pytest.mark.slow
 def test_evidence_file_is_what_the_data_give(development_spectra: Path) -> None:
     training = read_dataset(development_spectra)[0]
-    stored = json.loads(files("vibron.infrared.bands").joinpath(EVIDENCE).read_text(encoding="utf-8"))
+    stored = json.loads(files("vibron.infrared.band_table").joinpath(EVIDENCE).read_text(encoding="utf-8"))
     assert stored["spectra"] == len(training)
     measured = measure(training)
     assert measured["groups"].keys() == stored["groups"].keys()

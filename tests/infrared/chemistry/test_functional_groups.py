@@ -8,8 +8,8 @@ import pytest
 
 from vibron.core.bibliography import bibliography
 from vibron.core.errors import InputError
-from vibron.infrared.chemistry._groups import FunctionalGroup, group_matrix, group_names, load_groups
 from vibron.infrared.chemistry.functional_groups import functional_groups
+from vibron.infrared.molecules.groups import FunctionalGroup, group_matrix, group_names, load_groups
 
 RARE = 25
 

@@ -129,6 +129,6 @@ def test_trajectories_that_do_not_belong_together_are_refused() -> None:
     with pytest.raises(InputError, match="at least one"):
         infrared_spectrum_from_trajectory(())
     with pytest.raises(InputError, match="range"):
-        infrared_spectrum_from_trajectory((Trajectory(0.5, 300.0, dipole),), lowest=5000.0)
+        infrared_spectrum_from_trajectory((Trajectory(0.5, 300.0, dipole),), low=5000.0)
     with pytest.raises(InputError, match="shape"):
         Trajectory(0.5, 300.0, dipole[:, 0])

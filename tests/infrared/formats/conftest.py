@@ -84,7 +84,7 @@ def jcamp() -> Callable[..., bytes]:
 @pytest.fixture(scope="session")
 def made() -> ModuleType:
     """Load the script that writes the example files; its encoders, ``made.encode``, know nothing of the readers."""
-    path = Path(__file__).parents[3] / "examples" / "make_format_files.py"
+    path = Path(__file__).parents[2] / "fixtures" / "make_format_files.py"
     specification = importlib.util.spec_from_file_location(path.stem, path)
     assert specification and specification.loader
     module = importlib.util.module_from_spec(specification)

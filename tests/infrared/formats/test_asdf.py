@@ -1,4 +1,4 @@
-"""The line decoder against tables worked by hand, and against an encoder of its own."""
+"""The line decoder against tables worked by hand, and against a separate encoder."""
 
 from collections.abc import Callable
 
@@ -29,7 +29,7 @@ BY_HAND = {
     "packed abscissa below zero": ("-100-10-20", [-10, -20]),
     "exponent with a sign": ("100 1.5E+02 2e-01", [150, 0.2]),
     "exponent without a sign": ("100 1.5E2 20", [150, 20]),
-    "squeezed five is no exponent": ("100E0J\n101E1", [50, 51]),
+    "squeezed five is not an exponent": ("100E0J\n101E1", [50, 51]),
     "Fortran exponent": ("100 1.5D+02 2.5d-01", [150, 0.25]),
     "comments": ("100 1 2 $$ first\n$$ nothing\n102 3 4", [1, 2, 3, 4]),
     "separators": ("100, 1; 2\t3", [1, 2, 3]),

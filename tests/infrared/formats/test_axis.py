@@ -1,4 +1,4 @@
-"""Header and table about the abscissa: who is believed, and when nobody is."""
+"""Header and table about the abscissa: which is believed, and when neither is."""
 
 import numpy as np
 import pytest

@@ -11,8 +11,8 @@ from PIL import Image
 from vibron.core.errors import DomainError, FormatError, InputError, ResourceError
 from vibron.core.example import example
 from vibron.infrared.formats import _picture
+from vibron.infrared.formats._project import without_scale_change
 from vibron.infrared.formats.digitise_plot import digitise_plot
-from vibron.infrared.formats.read_digitised_plot import without_scale_change
 
 matplotlib.use("Agg")
 from matplotlib import pyplot
@@ -112,7 +112,7 @@ def test_transmittance_downwards() -> None:
 
 def test_what_it_refuses(monkeypatch: pytest.MonkeyPatch) -> None:
     picture, pixels, _ = draw(X, truth(X))
-    with pytest.raises(FormatError, match="no picture"):
+    with pytest.raises(FormatError, match="picture cannot be read"):
         digitise_plot(picture[:100], ENDS, HEIGHTS)
     with pytest.raises(InputError, match="no frame"):
         digitise_plot(blank(), ENDS, HEIGHTS)

@@ -3,6 +3,7 @@
 import random
 import time
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -11,16 +12,12 @@ import pytest
 from vibron.core.errors import VibronError
 from vibron.core.example import example
 from vibron.core.spectrum import Spectrum
-from vibron.infrared.formats.read_agilent import read_agilent
-from vibron.infrared.formats.read_envi_cube import read_envi_cube
 from vibron.infrared.formats.read_hitran_par import read_hitran_par
 from vibron.infrared.formats.read_hitran_xsc import read_hitran_xsc
+from vibron.infrared.formats.read_image import read_image
 from vibron.infrared.formats.read_modtran_tape7 import read_modtran_tape7
 from vibron.infrared.formats.read_opus import read_opus
 from vibron.infrared.formats.read_quantum_chemistry_log import read_quantum_chemistry_log
-from vibron.infrared.formats.read_sp_perkinelmer import read_sp_perkinelmer
-from vibron.infrared.formats.read_spa import read_spa
-from vibron.infrared.formats.read_spc import read_spc
 from vibron.infrared.formats.read_spectrum import read_spectrum
 
 CASES, SECONDS = 300, 2.0
@@ -29,25 +26,25 @@ WORDS = (0, 1, 2, 0x7F, 0x80, 0xFF, 0x7FFF, 0x8000, 0xFFFF, 0x7FFFFFFF, 0x800000
 IMAGE, TILE = example("cube.img").read_bytes(), example("agilent.dat").read_bytes()
 READERS: dict[str, Callable[[bytes], Any]] = {
     "opus.0": lambda data: read_opus(data, interferograms=True),
-    "grams_new.spc": read_spc,
-    "grams_old.spc": read_spc,
-    "omnic.spa": read_spa,
-    "omnic.spg": read_spa,
-    "perkinelmer.sp": read_sp_perkinelmer,
+    "grams_new.spc": partial(read_spectrum, format="spc"),
+    "grams_old.spc": partial(read_spectrum, format="spc"),
+    "omnic.spa": partial(read_spectrum, format="omnic"),
+    "omnic.spg": partial(read_spectrum, format="omnic"),
+    "perkinelmer.sp": partial(read_spectrum, format="perkinelmer"),
     "carbon_monoxide.par": read_hitran_par,
     "cross_section.xsc": read_hitran_xsc,
     "tape7_radiance.txt": read_modtran_tape7,
     "tape7_transmittance.txt": read_modtran_tape7,
     "water_frequencies.log": read_quantum_chemistry_log,
-    "cube.hdr": lambda data: read_envi_cube(data, IMAGE),
-    "cube.img": lambda data: read_envi_cube(example("cube.hdr").read_bytes(), data),
-    "agilent.bsp": lambda data: read_agilent(data, TILE),
-    "agilent.dat": lambda data: read_agilent(example("agilent.bsp").read_bytes(), data),
+    "cube.hdr": lambda data: read_image(data, IMAGE, "envi"),
+    "cube.img": lambda data: read_image(example("cube.hdr").read_bytes(), data),
+    "agilent.bsp": lambda data: read_image(data, TILE, "agilent"),
+    "agilent.dat": lambda data: read_image(example("agilent.bsp").read_bytes(), data),
 }
 
 
 def damaged(content: bytes, chance: random.Random) -> bytes:
-    """Cut the content short, or replace, delete, insert or move bytes; the head, where counts stand, most of all."""
+    """Cut the content short, or replace, delete, insert or move bytes; the head with the counts most of all."""
     data = bytearray(content)
     if chance.random() < 0.2:
         return bytes(data[: chance.randrange(len(data))])

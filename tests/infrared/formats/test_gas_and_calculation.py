@@ -95,14 +95,14 @@ def test_wrong_maximum_is_told() -> None:
 @pytest.mark.parametrize(
     ("data", "words"),
     [
-        (b"", "empty"), (SECTIONS[:60], "line 1: this line is no header"), (SECTIONS[:500], "value 40"),
+        (b"", "empty"), (SECTIONS[:60], "line 1: this line is not a header"), (SECTIONS[:500], "value 40"),
         (SECTIONS.replace(b"    101", b"    999", 1), "value 102"),
         (SECTIONS.replace(b"    101", b"     -5", 1), "-5 points"),
         (SECTIONS.replace(b"  900.0000", b"  700.0000", 1), "800 to 700"),
-        (SECTIONS.replace(b"E-18", b"X-18"), "no header"),
+        (SECTIONS.replace(b"E-18", b"X-18"), "not a header"),
         (SECTIONS.replace(b"1.493E-18", b"1.4x3E-18", 1), "line 6: value 50"),
         (SECTIONS.replace(b" 1.493E-18", b"       nan", 1), "finite"), (SECTIONS + b"more\n", "line 13"),
-        (SECTIONS.replace(b"  800.0000", b"       nan", 1), "no header"),
+        (SECTIONS.replace(b"  800.0000", b"       nan", 1), "not a header"),
     ],
 )  # fmt: skip
 def test_cross_sections_that_are_damaged(data: bytes, words: str) -> None:

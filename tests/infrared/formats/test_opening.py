@@ -9,14 +9,14 @@ import pytest
 from vibron.core.errors import FormatError
 from vibron.core.spectrum import Spectrum
 from vibron.infrared.formats import _opening
-from vibron.infrared.formats.read_netcdf import read_netcdf
-from vibron.infrared.formats.write_netcdf import write_netcdf
+from vibron.infrared.formats.read_spectrum import read_spectrum
+from vibron.infrared.formats.write_spectrum import write_spectrum
 
 
 @pytest.fixture
 def written(tmp_path: Path) -> Path:
     x = np.linspace(400.0, 4000.0, 361)
-    write_netcdf((Spectrum(x, np.sin(x), "absorbance"),), tmp_path / "a.nc")
+    write_spectrum((Spectrum(x, np.sin(x), "absorbance"),), tmp_path / "a.nc")
     return tmp_path / "a.nc"
 
 
@@ -28,15 +28,15 @@ def test_a_file_that_never_opens_is_refused(command, written: Path, monkeypatch:
         changed.setattr(_opening, "SECONDS", 0.3)
         begun = time.monotonic()
         with pytest.raises(FormatError, match="does not open within"):
-            read_netcdf(written)
+            read_spectrum(written)
         assert time.monotonic() - begun < 5.0
-    assert len(read_netcdf(written)[0]) == 361
+    assert len(read_spectrum(written)[0]) == 361
 
 
 def test_one_process_serves_many_files(written: Path):
-    read_netcdf(written)
+    read_spectrum(written)
     first = _opening._trier
     with pytest.raises(FormatError):
-        read_netcdf(written.read_bytes()[:5000])
-    read_netcdf(written)
+        read_spectrum(written.read_bytes()[:5000])
+    read_spectrum(written)
     assert _opening._trier is first

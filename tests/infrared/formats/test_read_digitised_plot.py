@@ -8,7 +8,6 @@ import pytest
 
 from vibron.core.errors import FormatError
 from vibron.core.example import example
-from vibron.infrared.formats.read_digitised_plot import read_digitised_plot
 from vibron.infrared.formats.read_spectrum import read_spectrum
 
 
@@ -26,17 +25,17 @@ def project(first: float = 4000, last: float = 400, **changes: Any) -> bytes:
     return json.dumps({"axesColl": [axes], "datasetColl": [{"name": "one", "data": data}]}).encode()
 
 
-@pytest.mark.parametrize("read", [read_digitised_plot, read_spectrum])
-def test_scale_change_must_be_told(read: Any) -> None:
+@pytest.mark.parametrize("format_", ["webplotdigitizer", None])
+def test_scale_change_must_be_told(format_: Any) -> None:
     with pytest.raises(FormatError, match="change scale at 2000") as caught:
-        read(example("digitised_plot.json"))
+        read_spectrum(example("digitised_plot.json"), format=format_)
     assert caught.value.field == "scale_change"
     assert 'scale_change="2000"' in caught.value.remedy
 
 
 def test_even_and_uneven_scale() -> None:
-    (even,) = read_digitised_plot(project(), scale_change="none")
-    (uneven,) = read_digitised_plot(project(), scale_change="2000")
+    (even,) = read_spectrum(project(), scale_change="none")
+    (uneven,) = read_spectrum(project(), scale_change="2000")
     assert even.wavenumber[[0, -1]].tolist() == uneven.wavenumber[[0, -1]].tolist() == [400.0, 4000.0]
     drawn = np.linspace(0, 2600, 60)[::-1]
     true = np.where(drawn <= 1000, 4000 - 2 * drawn, 3000 - drawn)
@@ -46,10 +45,10 @@ def test_even_and_uneven_scale() -> None:
 
 
 def test_plot_of_another_range_needs_no_word() -> None:
-    (spectrum,) = read_digitised_plot(project(1800, 600))
+    (spectrum,) = read_spectrum(project(1800, 600))
     assert spectrum.wavenumber[[0, -1]].tolist() == [600.0, 1800.0]
     with pytest.raises(FormatError, match="only for a calibration from 4000 to 400"):
-        read_digitised_plot(project(1800, 600), scale_change="2000")
+        read_spectrum(project(1800, 600), scale_change="2000")
 
 
 @pytest.mark.parametrize(
@@ -62,4 +61,4 @@ def test_plot_of_another_range_needs_no_word() -> None:
 )  # fmt: skip
 def test_refusals(data: bytes, words: str) -> None:
     with pytest.raises(FormatError, match=words):
-        read_digitised_plot(data, scale_change="none")
+        read_spectrum(data, format="webplotdigitizer", scale_change="none")

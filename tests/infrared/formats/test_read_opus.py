@@ -1,4 +1,4 @@
-"""OPUS files of an encoder of our own, held against the package brukeropus."""
+"""OPUS files of our own encoder, validated against the package brukeropus."""
 
 import struct
 from pathlib import Path

@@ -2,6 +2,7 @@
 
 import io
 from collections.abc import Callable
+from functools import partial
 from typing import get_args
 
 import jcamp
@@ -12,17 +13,15 @@ from hypothesis import strategies as st
 
 from vibron.core.spectrum import Kind, Spectrum, State
 from vibron.infrared.formats._asdf import decode
+from vibron.infrared.formats._jcamp_file import FORMS
 from vibron.infrared.formats._labels import ANEW
 from vibron.infrared.formats._ldr import canonical
 from vibron.infrared.formats._packing import Form, encode
-from vibron.infrared.formats.read_csv import read_csv
-from vibron.infrared.formats.read_netcdf import read_netcdf
 from vibron.infrared.formats.read_spectrum import read_spectrum
 from vibron.infrared.formats.validate_jcamp import validate_jcamp
-from vibron.infrared.formats.write_csv import write_csv
-from vibron.infrared.formats.write_jcamp import FORMS, write_jcamp
-from vibron.infrared.formats.write_json import write_json
-from vibron.infrared.formats.write_netcdf import write_netcdf
+from vibron.infrared.formats.write_spectrum import write_spectrum
+
+to_csv, to_jcamp, to_json = (partial(write_spectrum, format=name) for name in ("csv", "jcamp", "json"))
 
 ordinates = st.one_of(
     st.floats(-1e90, 1e90),
@@ -68,7 +67,7 @@ def same(one: Spectrum, other: Spectrum) -> bool:
 @settings(max_examples=20)
 @given(st.lists(spectra(), min_size=1, max_size=3))
 def test_json_is_lossless(given_: list[Spectrum]) -> None:
-    found = read_spectrum(write_json(tuple(given_)).content.encode())
+    found = read_spectrum(to_json(tuple(given_)).content.encode())
     assert all(same(one, other) for one, other in zip(given_, found, strict=True))
 
 
@@ -78,18 +77,19 @@ def test_json_is_lossless(given_: list[Spectrum]) -> None:
 @settings(max_examples=12)
 @given(spectrum=spectra())
 def test_csv_is_lossless(spectrum: Spectrum, delimiter: str, decimal: str) -> None:
-    text = write_csv(spectrum, None, delimiter, decimal).content.encode()
+    text = to_csv((spectrum,), delimiter=delimiter, decimal=decimal).content.encode()
     [found] = read_spectrum(text)
     assert same(spectrum, found)
-    assert same(spectrum, read_csv(text))
+    [found] = read_spectrum(text, format="csv")
+    assert same(spectrum, found)
 
 
 @settings(max_examples=4)
 @given(st.lists(spectra(), min_size=1, max_size=2))
 def test_netcdf_is_lossless(tmp_path_factory: pytest.TempPathFactory, given_: list[Spectrum]) -> None:
     path = tmp_path_factory.mktemp("nc") / "a.nc"
-    write_netcdf(tuple(given_), path)
-    for found in (read_netcdf(path), read_spectrum(path), read_spectrum(path.read_bytes())):
+    write_spectrum(tuple(given_), path)
+    for found in (read_spectrum(path, format="netcdf"), read_spectrum(path), read_spectrum(path.read_bytes())):
         assert all(same(one, other) for one, other in zip(given_, found, strict=True))
 
 
@@ -97,7 +97,7 @@ def test_netcdf_is_lossless(tmp_path_factory: pytest.TempPathFactory, given_: li
 @settings(max_examples=15)
 @given(given_=st.lists(spectra(), min_size=1, max_size=2))
 def test_jcamp_keeps_its_resolution(given_: list[Spectrum], form: Form, resolution: float) -> None:
-    report = write_jcamp(tuple(given_), None, form, resolution)
+    report = to_jcamp(tuple(given_), form=form, resolution=resolution)
     assert max(map(len, report.content.split("\n"))) <= 80
     assert report.content.startswith("##TITLE=")
     data = report.content.encode()
@@ -112,7 +112,7 @@ def test_jcamp_keeps_its_resolution(given_: list[Spectrum], form: Form, resoluti
         kept = {key: value for key, value in one.metadata.items() if canonical(key) not in ANEW}
         assert kept.items() <= dict(found.metadata).items()
     assert {check.kind for check in validate_jcamp(data).problems} <= {"missing"}
-    again = write_jcamp(read_spectrum(data), None, form, resolution)
+    again = to_jcamp(read_spectrum(data), form=form, resolution=resolution)
     assert again.content == report.content  # converting what was converted changes nothing
 
 
@@ -120,7 +120,7 @@ def test_jcamp_keeps_its_resolution(given_: list[Spectrum], form: Form, resoluti
 @given(spectra())
 def test_jcamp_affn_and_pairs_hold_the_last_bit(spectrum: Spectrum) -> None:
     for form, resolution in (("AFFN", 0.0), ("XYPOINTS", 2.0**-31)):
-        report = write_jcamp((spectrum,), None, form, resolution)
+        report = to_jcamp((spectrum,), form=form, resolution=resolution)
         [found] = read_spectrum(report.content.encode())
         assert same_bits(found.ordinate, spectrum.ordinate)
         assert report.ordinate_error == 0.0
@@ -147,9 +147,7 @@ def test_packed_lines_decode_to_what_was_packed(values: list[int | None], form: 
 def test_packing_agrees_with_the_encoder_of_the_tests(form: Form, encode: Callable[..., str]) -> None:
     """One line written by the independent encoder of conftest equals ours."""
     values = [10, 11, 11, 11, 11, -20, 0, 0, 0, 0, 7]
-    ours = write_jcamp(
-        (Spectrum(np.arange(100.0, 111.0), np.array(values, float)),), None, form, table_only=True
-    ).content
+    ours = to_jcamp((Spectrum(np.arange(100.0, 111.0), np.array(values, float)),), form=form, table_only=True).content
     assert ours.strip() == encode(values, form, first=100, step=1, per_line=20)
 
 
@@ -160,7 +158,7 @@ def test_the_package_jcamp_reads_the_same_numbers(seed: int) -> None:
     y = np.round(chance.normal(size=500).cumsum(), 6)
     spectrum = Spectrum(np.linspace(400.0, 4000.0, 500), y, "arbitrary", "gas", {"TITLE": "peer", "OWNER": "us"})
     for form in ("AFFN", "XYPOINTS"):
-        text = write_jcamp((spectrum,), None, form).content
+        text = to_jcamp((spectrum,), form=form).content
         theirs = jcamp.read(io.BytesIO(text.encode()))
         [ours] = read_spectrum(text.encode())
         np.testing.assert_allclose(theirs["x"], ours.wavenumber, rtol=1e-14)

@@ -71,11 +71,11 @@ def test_folding_agrees_with_sampled_cosines(wavenumber: float, nyquist: float) 
 
 
 def test_sampling_chooses_the_undersampling() -> None:
-    assert [laser_sampling(highest=nu).largest_fringes for nu in (15000.0, 7899.0, 3949.0, 1900.0)] == [0.5, 1, 2, 4]
+    assert [laser_sampling(high=nu).largest_fringes for nu in (15000.0, 7899.0, 3949.0, 1900.0)] == [0.5, 1, 2, 4]
     with pytest.raises(DomainError, match="half"):
         laser_sampling(fringes=1.5)
-    with pytest.raises(DomainError, match="highest"):
-        laser_sampling(highest=20000.0)
+    with pytest.raises(DomainError, match="high"):
+        laser_sampling(high=20000.0)
 
 
 def test_noise_is_found_under_drift_and_in_absorbance() -> None:

@@ -8,10 +8,9 @@ from scipy.integrate import quad
 
 from vibron.core.errors import DomainError, InputError
 from vibron.core.spectrum import Spectrum
-from vibron.infrared.instrument.field_of_view_shift import field_of_view_shift
+from vibron.infrared import field_of_view
 from vibron.infrared.instrument.instrument_line_shape import instrument_line_shape
 from vibron.infrared.instrument.interferogram_to_spectrum import interferogram_to_spectrum
-from vibron.infrared.instrument.jacquinot_stop import jacquinot_stop
 from vibron.infrared.instrument.spectral_resolution import spectral_resolution
 from vibron.infrared.instrument.spectrum_to_interferogram import spectrum_to_interferogram
 from vibron.infrared.preprocessing.apodisation_window import KINDS, apodisation_window
@@ -55,8 +54,10 @@ def test_shape_is_what_a_scan_of_a_sharp_line_shows() -> None:
 
 
 def test_field_of_view_spreads_a_line_into_a_box() -> None:
-    wide = instrument_line_shape(np.linspace(-3.0, 3.0, 601), 20.0, "norton-beer-strong", 4000.0, 22.360679775)
-    view = field_of_view_shift(np.array([4000.0]), 22.360679775)
+    wide = instrument_line_shape(
+        np.linspace(-3.0, 3.0, 601), 20.0, "norton-beer-strong", 4000.0, np.degrees(0.022360679775)
+    )
+    view = field_of_view([4000.0], "22.360679775 mrad")
     assert wide.field_width == pytest.approx(view.broadening[0])
     assert wide.shift == pytest.approx(view.shift[0])
     assert wide.width == pytest.approx(1.0, abs=0.02)
@@ -68,17 +69,22 @@ def test_shift_is_the_mean_over_the_stop() -> None:
     radius = np.sqrt((np.arange(100_000) + 0.5) / 100_000)  # equal areas
     alpha = 0.05
     mean = np.mean(np.cos(alpha * radius)) * 3000.0
-    view = field_of_view_shift(np.array([3000.0]), 1e3 * alpha)
+    view = field_of_view([3000.0], np.degrees(alpha))
     assert view.apparent[0] == pytest.approx(mean, abs=3000.0 * alpha**4 / 24)
     assert view.apparent[0] * view.correction == pytest.approx(3000.0)
 
 
 def test_jacquinot_stop_spreads_the_highest_line_by_the_resolution() -> None:
-    stop = jacquinot_stop(0.5, 5000.0)
-    assert field_of_view_shift(np.array([5000.0]), stop.half_angle).broadening[0] == pytest.approx(0.5, rel=1e-9)
+    stop = field_of_view([1000.0, 5000.0], resolution=0.5)
+    np.testing.assert_allclose(stop.broadening, [0.1, 0.5], rtol=1e-12)
+    assert field_of_view(5000.0, stop.half_angle).broadening == pytest.approx(0.5, rel=1e-9)
     assert stop.diameter is None and stop.resolving_power * stop.solid_angle == pytest.approx(2 * np.pi)
     with pytest.raises(DomainError, match="resolution"):
-        jacquinot_stop(500.0, 1000.0)
+        field_of_view(1000.0, resolution=500.0)
+    for arguments in ({}, {"half_angle": 1.0, "resolution": 1.0}):
+        with pytest.raises(InputError, match="give"):
+            field_of_view(1000.0, **arguments)
+    assert field_of_view(1000.0, 0.0).resolving_power == np.inf
 
 
 def test_resolution_wants_one_of_both() -> None:

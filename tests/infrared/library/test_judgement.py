@@ -9,15 +9,15 @@ from sklearn.isotonic import IsotonicRegression
 
 from vibron.core.errors import DomainError, InputError
 from vibron.core.spectrum import Spectrum
-from vibron.infrared.library._entry import Entry
-from vibron.infrared.library._store import write
 from vibron.infrared.library.hit_gap_confidence import hit_gap_confidence
 from vibron.infrared.library.mixture_search import mixture_search
 from vibron.infrared.library.open_set_threshold import fit, open_set_threshold
 from vibron.infrared.library.prefilter_bands import prefilter_bands
 from vibron.infrared.library.retrieval_metrics import retrieval_metrics
 from vibron.infrared.library.search_library import search_library
-from vibron.infrared.preprocessing._grid import GRID
+from vibron.infrared.spectra.grid import GRID
+from vibron.infrared.spectral_library.entry import Entry
+from vibron.infrared.spectral_library.store import write
 
 
 @pytest.fixture
@@ -106,7 +106,7 @@ def test_the_shipped_calibration_rises_and_knows_its_range() -> None:
 def test_a_calibration_needs_both_outcomes() -> None:
     with pytest.raises(InputError, match="together"):
         open_set_threshold(0.5, scores=np.array([0.1, 0.2]))
-    with pytest.raises(InputError, match="all alike"):
+    with pytest.raises(InputError, match="all equal"):
         open_set_threshold(0.5, scores=np.array([0.1, 0.2]), matched=np.ones(2))
 
 

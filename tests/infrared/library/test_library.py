@@ -6,12 +6,12 @@ import pytest
 from vibron.core.errors import FormatError, InputError
 from vibron.core.example import example
 from vibron.core.spectrum import Spectrum
-from vibron.infrared.library._metrics import unit_vectors
-from vibron.infrared.library._store import open_library
 from vibron.infrared.library.import_library import import_library
 from vibron.infrared.library.library_info import library_info
 from vibron.infrared.library.search_library import search_library
-from vibron.infrared.preprocessing._grid import GRID
+from vibron.infrared.spectra.grid import GRID
+from vibron.infrared.spectral_library.metrics import unit_vectors
+from vibron.infrared.spectral_library.store import open_library
 
 
 def bands(seed: int) -> Spectrum:
@@ -90,11 +90,11 @@ def test_writing_twice_gives_equal_bytes(tmp_path: Path) -> None:
 
 
 def test_a_missing_or_foreign_file_is_no_library(tmp_path: Path) -> None:
-    with pytest.raises(InputError, match="no such library"):
+    with pytest.raises(InputError, match="unknown library"):
         library_info("never_made")
     foreign = tmp_path / "x.arrow"
     foreign.write_text("not arrow", encoding="utf-8")
-    with pytest.raises(FormatError, match="no library"):
+    with pytest.raises(FormatError, match="not a library"):
         library_info(str(foreign))
 
 

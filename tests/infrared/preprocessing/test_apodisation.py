@@ -5,9 +5,9 @@ import pytest
 
 from vibron.core.errors import DomainError, InputError
 from vibron.core.spectrum import Spectrum
+from vibron.infrared.instrument.spectral_resolution import spectral_resolution
 from vibron.infrared.preprocessing.apodisation_window import KINDS, apodisation_window
 from vibron.infrared.preprocessing.apodise import apodise
-from vibron.infrared.preprocessing.line_shape_width import line_shape_width
 from vibron.infrared.preprocessing.match_resolution import match_resolution
 
 
@@ -32,7 +32,7 @@ def test_any_shape_and_an_unknown_name() -> None:
 def test_width_agrees_with_a_long_transform(kind: str) -> None:
     path = (np.arange(40000) + 0.5) / 40000 * 0.5
     weight = apodisation_window(path, 0.5, kind)
-    shape = line_shape_width(0.5, kind)
+    shape = spectral_resolution(0.5, apodisation=kind)
     half = float(np.cos(2 * np.pi * 0.5 * shape.width * path) @ weight / weight.sum())
     assert half == pytest.approx(0.5, abs=1e-4)
     beyond = np.arange(1.7 * shape.width, 8.0, 0.05)
@@ -41,10 +41,10 @@ def test_width_agrees_with_a_long_transform(kind: str) -> None:
 
 
 def test_norton_and_beer_published_widths_and_side_lobes() -> None:
-    shapes = [line_shape_width(1.0, f"norton-beer-{word}") for word in ("weak", "medium", "strong")]
+    shapes = [spectral_resolution(1.0, apodisation=f"norton-beer-{word}") for word in ("weak", "medium", "strong")]
     assert [shape.relative_width for shape in shapes] == pytest.approx([1.2, 1.4, 1.6], abs=1e-4)
     assert [shape.side_lobe for shape in shapes] == pytest.approx([-0.058, -0.0141, 0.0037], abs=2e-4)
-    assert line_shape_width(2.0, "boxcar").width == pytest.approx(0.60335 / 2.0, rel=1e-4)
+    assert spectral_resolution(2.0).width == pytest.approx(0.60335 / 2.0, rel=1e-4)
 
 
 X = np.arange(1000.0, 1401.0, 0.25)
@@ -63,7 +63,7 @@ def width_of(y: np.ndarray) -> float:
 def test_a_narrow_line_takes_the_width_of_the_line_shape(kind: str) -> None:
     narrow = Spectrum(X, line(1200, 1.0, 0.5), "arbitrary")
     seen = apodise(narrow, 0.25, kind)
-    assert width_of(seen.ordinate) == pytest.approx(line_shape_width(0.25, kind).width, abs=0.55)
+    assert width_of(seen.ordinate) == pytest.approx(spectral_resolution(0.25, apodisation=kind).width, abs=0.55)
     assert seen.ordinate.sum() == pytest.approx(narrow.ordinate.sum(), rel=1e-3)
 
 

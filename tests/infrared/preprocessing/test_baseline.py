@@ -11,7 +11,6 @@ from vibron.core.errors import ConvergenceError, DomainError, InputError
 from vibron.core.spectrum import Spectrum
 from vibron.infrared.preprocessing._baseline_fit import POLYNOMIAL, STIFF, WIDE
 from vibron.infrared.preprocessing.baseline import baseline
-from vibron.infrared.preprocessing.rubberband_baseline import rubberband_baseline
 
 SCRIPT = Path(__file__).parents[3] / "benchmarks" / "baseline_truth.py"
 SPEC = importlib.util.spec_from_file_location("baseline_truth", SCRIPT)
@@ -77,21 +76,24 @@ def test_gaps_uneven_points_and_labels() -> None:
 
 def test_what_baselines_refuse() -> None:
     y, _ = truth.made("hump", 1e-3, 3)
-    for tool in (baseline, rubberband_baseline):
+    for method in ("iarpls", "rubberband"):
         with pytest.raises(DomainError, match="point down"):
-            tool(Spectrum(X, y, "transmittance"))
+            baseline(Spectrum(X, y, "transmittance"), method)
     with pytest.raises(DomainError, match="fewer than 20"):
         baseline(Spectrum(X[:19], y[:19]))
+    with pytest.raises(InputError, match="not a parameter of rubberband"):
+        baseline(Spectrum(X, y), "rubberband", lam=1e5)
     with pytest.raises(DomainError, match="fewer than two"):
-        rubberband_baseline(Spectrum(X[:2], np.array([1.0, np.nan])))
+        baseline(Spectrum(X[:2], np.array([1.0, np.nan])), "rubberband")
     with pytest.raises(ConvergenceError, match="fails with airpls"):
         baseline(Spectrum(X, y), "airpls", lam=1e99)
 
 
 def test_rubberband_agrees_with_pybaselines_and_touches() -> None:
     y, _ = truth.made("scatter", 1e-3, 4)
-    found = rubberband_baseline(Spectrum(X, y))
+    found = baseline(Spectrum(X, y), "rubberband")
     assert found.baseline == pytest.approx(pybaselines.Baseline(X).rubberband(y)[0], abs=1e-9)
+    assert (found.method, found.parameter, found.automatic) == ("rubberband", None, False)
     assert (found.corrected.ordinate >= 0).all()
     assert (found.corrected.ordinate[[0, -1]] == 0).all()
     slopes = np.diff(found.baseline) / np.diff(X)

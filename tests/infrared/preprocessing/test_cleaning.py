@@ -5,8 +5,6 @@ import pytest
 
 from vibron.core.errors import DomainError, InputError
 from vibron.core.spectrum import Spectrum
-from vibron.infrared.preprocessing._air import air_absorbance
-from vibron.infrared.preprocessing._fringes import strongest_line
 from vibron.infrared.preprocessing.air_lines import air_lines
 from vibron.infrared.preprocessing.align_spectra import align_spectra
 from vibron.infrared.preprocessing.mask_regions import mask_regions
@@ -14,6 +12,8 @@ from vibron.infrared.preprocessing.quality_report import quality_report
 from vibron.infrared.preprocessing.remove_fringes import remove_fringes
 from vibron.infrared.preprocessing.remove_spikes import remove_spikes
 from vibron.infrared.preprocessing.subtract_atmosphere import subtract_atmosphere
+from vibron.infrared.spectra.air import air_absorbance
+from vibron.infrared.spectra.fringes import strongest_line
 
 X = np.arange(400.0, 4001.0, 2.0)
 PLACES = ((700, 0.5, 20), (1100, 0.3, 60), (1450, 0.4, 25), (1720, 1.0, 20), (2930, 0.6, 40), (3400, 0.3, 150))

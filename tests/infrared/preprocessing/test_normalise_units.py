@@ -6,9 +6,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from vibron.core.errors import DomainError
-from vibron.core.units import registry
-from vibron.infrared.formats._units import X_UNITS, XUnit
+from vibron.core.unit_registry import registry
 from vibron.infrared.preprocessing.normalise_units import normalise_units
+from vibron.infrared.spectra.x_units import X_UNITS, XUnit
 
 values = st.lists(st.floats(1.0, 100.0), min_size=1, max_size=20, unique_by=lambda x: round(x, 6))
 

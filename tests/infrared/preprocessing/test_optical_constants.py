@@ -5,7 +5,6 @@ import pytest
 
 from vibron.core.errors import ConvergenceError, DomainError, InputError
 from vibron.core.spectrum import Spectrum
-from vibron.infrared.preprocessing._kramers_kronig import dispersion
 from vibron.infrared.preprocessing.correct_atr import correct_atr
 from vibron.infrared.preprocessing.correct_atr_kramers_kronig import correct_atr_kramers_kronig
 from vibron.infrared.preprocessing.kramers_kronig_reflectance import kramers_kronig_reflectance
@@ -122,15 +121,6 @@ def test_what_reflectance_refuses() -> None:
         kramers_kronig_reflectance(Spectrum(X, np.full(X.size, 0.04)))
     with pytest.raises(DomainError, match="between 0 and 1"):
         kramers_kronig_reflectance(Spectrum(X, np.full(X.size, 4.0), "reflectance"))
-
-
-def test_transform_agrees_with_maclaurin_sums() -> None:
-    k = index().imag
-    found = dispersion(X, k, 2.0)
-    for point in (200, 411, 900):
-        others = np.arange(X.size)[(np.arange(X.size) - point) % 2 == 1]
-        expected = 4.0 * 2.0 / np.pi * np.sum(X[others] * k[others] / (X[others] ** 2 - X[point] ** 2))
-        assert found[point] == pytest.approx(expected, abs=2e-4)
 
 
 def test_convergence_is_told() -> None:

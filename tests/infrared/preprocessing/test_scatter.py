@@ -7,12 +7,8 @@ from hypothesis import strategies as st
 
 from vibron.core.errors import DomainError, InputError
 from vibron.core.spectrum import Spectrum
-from vibron.infrared.preprocessing.extended_multiplicative_scatter_correction import (
-    extended_multiplicative_scatter_correction,
-)
-from vibron.infrared.preprocessing.multiplicative_scatter_correction import multiplicative_scatter_correction
+from vibron.infrared.preprocessing.correct_scatter import correct_scatter
 from vibron.infrared.preprocessing.normalise_spectrum import normalise_spectrum
-from vibron.infrared.preprocessing.standard_normal_variate import standard_normal_variate
 
 X = np.linspace(1000.0, 1800.0, 201)
 BAND = np.exp(-(((X - 1300) / 30) ** 2)) + 0.6 * np.exp(-(((X - 1600) / 20) ** 2))
@@ -25,7 +21,7 @@ factors = st.tuples(st.floats(0.2, 5), st.floats(-1, 1), st.floats(-1, 1), st.fl
 def test_emsc_undoes_scale_polynomial_and_interferent(rows: list[tuple[float, ...]]) -> None:
     t = (X - 1400.0) / 400.0
     spectra = np.array([b * BAND + c0 + c1 * t + c2 * t**2 + d * OTHER for b, c0, c1, c2, d in rows])
-    found = extended_multiplicative_scatter_correction(spectra, X, BAND, OTHER[np.newaxis])
+    found = correct_scatter(spectra, "emsc", BAND, X, OTHER[np.newaxis])
     assert found.corrected == pytest.approx(np.tile(BAND, (len(rows), 1)), abs=1e-8)
     assert found.scale == pytest.approx([row[0] for row in rows])
     assert found.polynomial == pytest.approx(np.array([row[1:4] for row in rows]), abs=1e-8)
@@ -35,38 +31,42 @@ def test_emsc_undoes_scale_polynomial_and_interferent(rows: list[tuple[float, ..
 
 def test_msc_is_the_regression_line_and_emsc_of_order_zero() -> None:
     spectra = np.array([0.3 + 2 * BAND + 0.05 * OTHER, 0.1 + 0.5 * BAND])
-    found = multiplicative_scatter_correction(spectra, BAND)
+    found = correct_scatter(spectra, "msc", BAND)
     slope, offset = np.polyfit(BAND, spectra[0], 1)
-    assert (found.slope[0], found.offset[0]) == pytest.approx((slope, offset))
-    same = extended_multiplicative_scatter_correction(spectra, X, BAND, order=0)
+    assert (found.scale[0], found.offset[0]) == pytest.approx((slope, offset))
+    same = correct_scatter(spectra, "emsc", BAND, X, order=0)
     assert same.corrected == pytest.approx(found.corrected)
     # With its own mean as reference a set of scaled copies collapses onto the mean.
     copies = np.array([1.0, 2.0, 3.0])[:, np.newaxis] * BAND
-    assert multiplicative_scatter_correction(copies).corrected == pytest.approx(np.tile(2 * BAND, (3, 1)))
+    assert correct_scatter(copies, "msc").corrected == pytest.approx(np.tile(2 * BAND, (3, 1)))
 
 
 def test_missing_points_do_not_count() -> None:
     holed = np.array([0.3 + 2 * BAND, 0.1 + 0.5 * BAND])
     holed[0, 50:60] = np.nan
     for corrected in (
-        multiplicative_scatter_correction(holed, BAND).corrected,
-        extended_multiplicative_scatter_correction(holed, X, BAND).corrected,
+        correct_scatter(holed, "msc", BAND).corrected,
+        correct_scatter(holed, "emsc", BAND, X).corrected,
     ):
         assert np.isnan(corrected[0, 50:60]).all()
         assert np.nan_to_num(corrected - BAND) == pytest.approx(0.0, abs=1e-9)
-    row = standard_normal_variate(holed)[0]
+    row = correct_scatter(holed).corrected[0]
     assert (np.nanmean(row), np.nanstd(row, ddof=1)) == pytest.approx((0.0, 1.0))
 
 
 def test_rows_that_cannot_be_corrected() -> None:
     with pytest.raises(DomainError, match="grow with the reference"):
-        multiplicative_scatter_correction(np.array([-BAND]), BAND)
+        correct_scatter(np.array([-BAND]), "msc", BAND)
     with pytest.raises(DomainError, match="does not determine"):
-        extended_multiplicative_scatter_correction(np.array([BAND]), X, BAND, BAND[np.newaxis])
+        correct_scatter(np.array([BAND]), "emsc", BAND, X, BAND[np.newaxis])
     with pytest.raises(DomainError, match="constant"):
-        standard_normal_variate(np.array([BAND, np.full(X.size, 0.3)]))
+        correct_scatter(np.array([BAND, np.full(X.size, 0.3)]))
     with pytest.raises(InputError, match="length"):
-        multiplicative_scatter_correction(np.array([BAND]), BAND[:-1])
+        correct_scatter(np.array([BAND]), "msc", BAND[:-1])
+    with pytest.raises(InputError, match="wavenumber: is missing"):
+        correct_scatter(np.array([BAND]), "emsc")
+    with pytest.raises(InputError, match="reference: does not apply to method='snv'"):
+        correct_scatter(np.array([BAND]), reference=BAND)
 
 
 @given(st.floats(0.01, 100), st.sampled_from(["max", "area", "vector", "min-max"]))

@@ -6,10 +6,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from vibron.core.errors import DomainError, InputError, ResourceError
+from vibron.infrared.quantitation.calibrate_spectra import calibrate_spectra
 from vibron.infrared.quantitation.calibration_transfer import calibration_transfer
 from vibron.infrared.quantitation.classify_spectra import classify_spectra
 from vibron.infrared.quantitation.kennard_stone import kennard_stone
-from vibron.infrared.quantitation.partial_least_squares import partial_least_squares
 from vibron.infrared.quantitation.simca import simca
 
 X = np.linspace(0.0, 1.0, 60)
@@ -136,7 +136,7 @@ def test_a_calibration_serves_a_second_instrument(method: str) -> None:
     rest = np.setdiff1d(np.arange(40), transfer)
     moved = calibration_transfer(primary[transfer], secondary[transfer], secondary[rest], method=method, tolerance=1e-2)
     both = np.vstack([secondary[rest], moved.transferred])
-    predicted = partial_least_squares(primary, amounts, components=3, unknown=both).predicted
+    predicted = calibrate_spectra(primary, amounts, components=3, unknown=both).predicted
     before, after = (np.sqrt(((part - amounts[rest]) ** 2).mean()) for part in np.split(predicted, 2))
     assert after < 0.2 * before and after < 0.01
     assert moved.rms_after < 0.1 * moved.rms_before

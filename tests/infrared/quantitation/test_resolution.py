@@ -123,7 +123,7 @@ def test_fringes_give_the_thickness_within_its_error(thickness: float) -> None:
 def test_window_and_index_matter_as_the_formula_says() -> None:
     x = np.arange(900.0, 3500.0, 1.0)
     film = Spectrum(x, np.cos(2.0 * np.pi * x / 50.0) + np.where(x > 2800.0, 30.0, 0.0), "arbitrary")
-    found = path_length_from_fringes(film, lower=1000.0, upper=2700.0, refractive_index=1.5)
+    found = path_length_from_fringes(film, low=1000.0, high=2700.0, refractive_index=1.5)
     assert found.path_length == pytest.approx(1e4 / (2 * 1.5 * 50.0), rel=1e-7)
     assert found.fringes == pytest.approx(34.0) and found.counted_fringes in (32, 33, 34)
 
@@ -135,7 +135,7 @@ def test_no_fringes_no_thickness() -> None:
         with pytest.raises(DomainError):
             path_length_from_fringes(Spectrum(x, ordinate, "arbitrary"))
     with pytest.raises(InputError):
-        path_length_from_fringes(Spectrum(x, noise), lower=1000.0, upper=1010.0)
+        path_length_from_fringes(Spectrum(x, noise), low=1000.0, high=1010.0)
 
 
 @pytest.mark.parametrize("points", [32, 100])

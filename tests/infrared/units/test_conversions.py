@@ -12,15 +12,12 @@ from hypothesis import strategies as st
 
 from vibron.core.errors import DomainError, InputError
 from vibron.core.registry import find
-from vibron.core.units import registry
-from vibron.infrared.units._scales import AXES, ENERGIES, WAVELENGTHS
+from vibron.core.unit_registry import registry
+from vibron.infrared.units._scales import ATTENUATIONS, AXES, ENERGIES, PRESSURES, WAVELENGTHS
 from vibron.infrared.units.absorbance_transmittance import absorbance_transmittance
 from vibron.infrared.units.absorption_units import absorption_units
-from vibron.infrared.units.attenuation_units import attenuation_units
 from vibron.infrared.units.convert_concentration import convert_concentration
-from vibron.infrared.units.convert_energy import convert_energy
-from vibron.infrared.units.convert_pressure import convert_pressure
-from vibron.infrared.units.convert_spectral_unit import convert_spectral_unit
+from vibron.infrared.units.convert_unit import convert_unit
 from vibron.infrared.units.kubelka_munk import kubelka_munk
 from vibron.infrared.units.line_intensity_units import line_intensity_units
 
@@ -42,22 +39,20 @@ def absorption(values: Any, unit: str, to: str) -> Any:
 
 
 @pytest.mark.parametrize(
-    ("name", "function"),
+    ("units", "function"),
     [
-        ("convert_spectral_unit", convert_spectral_unit),
-        ("convert_energy", convert_energy),
-        ("convert_pressure", convert_pressure),
-        ("line_intensity_units", line_intensity_units),
-        ("attenuation_units", attenuation_units),
-        ("absorption_units", absorption),
+        ((*WAVELENGTHS, *ENERGIES), convert_unit),
+        (tuple(PRESSURES), convert_unit),
+        (tuple(ATTENUATIONS), convert_unit),
+        (units_of("line_intensity_units"), line_intensity_units),
+        (units_of("absorption_units"), absorption),
     ],
 )
-def test_there_and_back_and_through_a_third(name: str, function: Callable[..., Any]) -> None:
-    units = units_of(name)
+def test_there_and_back_and_through_a_third(units: tuple[str, ...], function: Callable[..., Any]) -> None:
     for one, other in itertools.product(units, repeat=2):
         there = function(VALUES, one, other)
         assert there.shape == VALUES.shape
-        if name == "absorption_units":
+        if function is absorption:
             continue
         np.testing.assert_allclose(function(there, other, one), VALUES, rtol=1e-12)
         np.testing.assert_allclose(function(function(VALUES, one, units[0]), units[0], other), there, rtol=1e-12)
@@ -79,7 +74,7 @@ def test_bases_differ_by_ln_ten_only() -> None:
 @pytest.mark.parametrize("unit", [unit for unit in AXES if unit not in ("um", "K")])
 def test_axes_agree_with_pint(unit: str) -> None:
     expected = registry().Quantity(3.3, "um").to(unit, "spectroscopy").magnitude
-    assert float(convert_spectral_unit(3.3, "um", unit)) == pytest.approx(expected, rel=1e-9)
+    assert float(convert_unit(3.3, "um", unit)) == pytest.approx(expected, rel=1e-9)
 
 
 @pytest.mark.parametrize(
@@ -95,13 +90,25 @@ def test_axes_agree_with_pint(unit: str) -> None:
     ],
 )
 def test_energies_agree_with_scipy(unit: str, joule: float) -> None:
-    assert float(convert_energy(1.0, unit, "J")) == pytest.approx(joule, rel=1e-9)
+    assert float(convert_unit(1.0, unit, "J")) == pytest.approx(joule, rel=1e-9)
     assert set(ENERGIES) >= {unit}
+
+
+def test_pressures_agree_with_pint() -> None:
+    for unit in PRESSURES:
+        expected = registry().Quantity(1.0, unit.replace("Torr", "torr")).to("Pa").magnitude
+        assert float(convert_unit(1.0, unit, "Pa")) == pytest.approx(expected, rel=1e-8)
+
+
+def test_the_unit_of_a_shared_name_follows_from_the_other_one() -> None:
+    for one, other in (("cm^-1", "dB/cm"), ("cm^-1", "um"), ("m^-1", "cm^-1"), ("psi", "bar")):
+        assert float(convert_unit(convert_unit(7.0, one, other), other, one)) == pytest.approx(7.0)
+    assert float(convert_unit(400.0, "kJ/mol", "nm")) == pytest.approx(299.066, abs=1e-3)
 
 
 def test_pressures_agree_with_scipy() -> None:
     for unit, pascal in (("psi", codata.psi), ("Torr", codata.torr), ("mmHg", 133.322387415), ("inHg", 3386.388640)):
-        assert float(convert_pressure(2.0, unit, "Pa")) == pytest.approx(2.0 * pascal, rel=2e-7)
+        assert float(convert_unit(2.0, unit, "Pa")) == pytest.approx(2.0 * pascal, rel=2e-7)
 
 
 @given(st.floats(1e-6, 0.999), st.sampled_from(["absorbance", "optical_depth", "percent_transmittance", "absorptance"]))
@@ -126,17 +133,20 @@ def test_kubelka_munk_inverts_over_many_decades(ratio: float) -> None:
 @pytest.mark.parametrize(
     ("call", "error", "field"),
     [
-        (lambda: convert_spectral_unit([1000.0, 0.0], "cm^-1", "um"), DomainError, "values"),
-        (lambda: convert_spectral_unit([1.0], "cm^-1", "parsec"), InputError, "to"),
-        (lambda: convert_spectral_unit([1e-320], "um", "J"), DomainError, "values"),
-        (lambda: convert_pressure([-1.0], "bar", "Pa"), DomainError, "values"),
+        (lambda: convert_unit([1000.0, 0.0], "cm^-1", "um"), DomainError, "values"),
+        (lambda: convert_unit([1.0], "cm^-1", "parsec"), InputError, "to"),
+        (lambda: convert_unit([1e-320], "um", "J"), DomainError, "values"),
+        (lambda: convert_unit([-1.0], "bar", "Pa"), DomainError, "values"),
+        (lambda: convert_unit([-1.0], "eV", "nm"), DomainError, "values"),
+        (lambda: convert_unit([1.0], "bar", "eV"), InputError, "to"),
+        (lambda: convert_unit([1.0], "dB/km", "um"), InputError, "to"),
         (lambda: absorbance_transmittance([0.1, 0.0], "transmittance", "absorbance"), DomainError, "values"),
         (lambda: absorbance_transmittance([1.0], "absorptance", "absorbance"), DomainError, "values"),
         (lambda: kubelka_munk([1.01]), DomainError, "values"),
         (lambda: kubelka_munk([-0.1], "reflectance"), DomainError, "values"),
         (lambda: convert_concentration([1.0], "ppmv", "mg/m^3"), DomainError, "molar_mass"),
         (lambda: convert_concentration([101.0], "percent", "mol/L"), DomainError, "values"),
-        (lambda: convert_energy([np.inf], "eV", "J"), InputError, "values"),
+        (lambda: convert_unit([np.inf], "eV", "J"), InputError, "values"),
     ],
 )
 def test_refusals(call: Callable[[], Any], error: type[DomainError | InputError], field: str) -> None:
@@ -149,6 +159,6 @@ def test_nothing_is_changed_in_place() -> None:
     values = np.array([0.5, 0.25])
     for function in (kubelka_munk, lambda v: absorbance_transmittance(v, "transmittance", "transmittance")):
         function(values)[...] = 7.0
-    convert_energy(values, "eV", "eV")[...] = 7.0
+    convert_unit(values, "eV", "eV")[...] = 7.0
     np.testing.assert_array_equal(values, [0.5, 0.25])
     assert len(WAVELENGTHS) == 5

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from vibron.core.errors import DomainError, InputError
 from vibron.core.registry import find
-from vibron.core.units import registry
+from vibron.core.unit_registry import registry
 from vibron.infrared.units.air_vacuum_wavelength import air_vacuum_wavelength
 from vibron.infrared.units.number_density import number_density
 from vibron.infrared.units.photon_flux import photon_flux
@@ -40,7 +40,7 @@ def test_photons_there_and_back_and_of_a_laser() -> None:
     np.testing.assert_allclose(photon_flux(photon_flux(2.0, WAVENUMBER), WAVENUMBER, "power"), 2.0, rtol=1e-12)
 
 
-@given(st.floats(1e-4, 1.5))
+@given(st.floats(1e-2, 89.0))
 def test_cone(angle: float) -> None:
     cone = solid_angle_etendue(half_angle=angle, area=2.0, refractive_index=1.5)
     assert cone.etendue == pytest.approx(2.0 * np.pi * cone.numerical_aperture**2, rel=1e-12)

@@ -3,9 +3,8 @@
 import numpy as np
 import pytest
 
-from vibron.core.errors import DomainError
-from vibron.infrared.vibrations.anharmonic_vpt2 import anharmonic_vpt2
-from vibron.infrared.vibrations.anharmonic_vscf import anharmonic_vscf
+from vibron.core.errors import DomainError, InputError
+from vibron.infrared.vibrations.anharmonic_levels import anharmonic_levels
 from vibron.infrared.vibrations.dvr_levels import dvr_levels
 from vibron.infrared.vibrations.morse_levels import morse_levels
 from vibron.infrared.vibrations.quartic_force_field import QuarticField, quartic_force_field
@@ -28,9 +27,11 @@ def test_perturbation_theory_agrees_with_configuration_interaction():
     from vibron.core.registry import find
 
     field = find("quartic_force_field").execute(geometry="O=S=O")
-    by_perturbation, by_variation = anharmonic_vpt2(field).fundamental, anharmonic_vscf(field).interaction
-    assert by_perturbation == pytest.approx(by_variation, abs=2.0)
-    assert (by_variation < field.wavenumber).all()
+    by_perturbation, by_variation, mean_field = (anharmonic_levels(field, one) for one in ("vpt2", "vci", "vscf"))
+    assert by_perturbation.fundamental == pytest.approx(by_variation.fundamental, abs=2.0)
+    assert (by_variation.fundamental < field.wavenumber).all()
+    assert by_variation.zero_point < mean_field.zero_point == pytest.approx(by_variation.zero_point, abs=3.0)
+    assert by_variation.overtone is None and by_perturbation.overtone is not None
 
 
 def coupled(cubic: float) -> QuarticField:
@@ -42,18 +43,30 @@ def coupled(cubic: float) -> QuarticField:
 
 
 def test_fermi_resonances_are_taken_out_and_named():
-    found = anharmonic_vpt2(coupled(60.0))
+    found = anharmonic_levels(coupled(60.0))
     assert found.resonances == ("2 x 1000 with 2010",)
     assert abs(found.fundamental[1] - 2010.0) < 5.0
-    assert anharmonic_vpt2(coupled(2.0)).resonances == ()
+    assert anharmonic_levels(coupled(2.0)).resonances == ()
 
 
 def test_one_mode_is_no_case_for_a_mean_field():
     one = QuarticField(
         np.array([1000.0]), np.zeros((1, 1, 1)), np.zeros((1, 1)), np.zeros((3, 1, 1)), np.zeros(3), np.ones(1)
     )
-    with pytest.raises(DomainError, match="two modes"):
-        anharmonic_vscf(one)
+    for method in ("vscf", "vci"):
+        with pytest.raises(DomainError, match="two modes"):
+            anharmonic_levels(one, method)
+
+
+def test_four_modes_are_too_many_for_configuration_interaction():
+    zero = np.zeros((4, 4, 4)), np.zeros((4, 4)), np.zeros((3, 4, 4)), np.zeros(3), np.ones(4)
+    with pytest.raises(DomainError, match="3 modes"):
+        anharmonic_levels(QuarticField(np.full(4, 1000.0), *zero), "vci")
+
+
+def test_a_resonance_limit_is_one_of_perturbation_theory():
+    with pytest.raises(InputError, match="does not apply"):
+        anharmonic_levels(coupled(2.0), "vscf", resonance=1.0)
 
 
 def test_a_floppy_molecule_is_no_case_for_a_power_series(field):

@@ -9,15 +9,15 @@ from rdkit.Chem import rdFingerprintGenerator
 
 from vibron.core.errors import DomainError, InputError
 from vibron.core.spectrum import Spectrum
-from vibron.infrared.learning.similarity import cosine, information_similarity
+from vibron.infrared.spectrum_model.fragments import fragment_bits, tanimoto
+from vibron.infrared.spectrum_model.model import GRID, WIDTH, shipped_model
 from vibron.infrared.vibrations._condensed import _shares, parameters, transformed
-from vibron.infrared.vibrations._fragments import fragment_bits, tanimoto
-from vibron.infrared.vibrations._prediction import GRID, WIDTH, fit, shipped_model
 from vibron.infrared.vibrations.broaden_sticks import broaden_sticks
 from vibron.infrared.vibrations.condensed_phase_spectrum import condensed_phase_spectrum
 from vibron.infrared.vibrations.normal_modes import normal_modes
 from vibron.infrared.vibrations.predict_spectrum import predict_spectrum
 from vibron.infrared.vibrations.scale_force_field import scale_force_field
+from vibron_train.structures.similarity import information_similarity
 
 GAS = np.arange(400.0, 4001.0, 2.0)
 
@@ -90,25 +90,10 @@ def test_similarity_agrees_with_rdkit():
     assert min(rdkit) - 0.1 < found < max(rdkit) + 0.15
 
 
-def test_the_fit_gives_back_what_it_was_given():
-    molecules = [Chem.MolFromSmiles(each) for each in ("CC", "CO", "CN", "CF")]
-    spectra = np.eye(4, GRID.size) * 0.5 + np.eye(4, GRID.size, 10) * 0.5
-    model = fit(molecules, spectra)
-    for molecule, spectrum in zip(molecules, spectra, strict=True):
-        assert cosine(model.predict(molecule)[0], spectrum) > 0.99
-
-
 def test_the_weights_are_small_and_hold_no_number_that_is_not_finite():
     model = shipped_model()
     assert all(np.isfinite(part).all() for part in (model.weights, model.shapes, model.mean))
     assert model.bits.nbytes + model.weights.nbytes + model.shapes.nbytes < 1.2e6
-
-
-def test_information_similarity_by_hand():
-    """p = (1/2, 1/2), q = (1/4, 3/4): SID = ln(2)/4 - ln(2/3)/4 = ln(3)/4."""
-    found = information_similarity(np.array([1.0, 1.0]), np.array([1.0, 3.0]))
-    assert found == pytest.approx(1.0 / (1.0 + np.log(3.0) / 4.0))
-    assert information_similarity(np.ones(3), 7.0 * np.ones(3)) == 1.0
 
 
 def test_regions_add_up():

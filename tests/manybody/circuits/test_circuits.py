@@ -21,8 +21,8 @@ from vibron.manybody.circuits.trotter_evolution import trotter_evolution
 from vibron.manybody.circuits.unitary_coupled_cluster import unitary_coupled_cluster
 from vibron.manybody.circuits.vqe_ground_state import vqe_ground_state
 from vibron.manybody.circuits.zero_noise_extrapolation import zero_noise_extrapolation
-from vibron.manybody.exact._hamiltonian import hamiltonian
 from vibron.manybody.exact.krylov_evolution import krylov_evolution
+from vibron.manybody.hilbert.hamiltonian import hamiltonian
 from vibron.manybody.models.bose_hubbard import bose_hubbard
 from vibron.manybody.models.heisenberg import heisenberg
 from vibron.manybody.models.hubbard import hubbard
@@ -43,7 +43,7 @@ def test_site_0_is_most_significant_here_and_qubit_0_least_significant_in_qiskit
     c, s = np.cos(0.2), np.sin(0.2)
     assert np.allclose(own.real, [0, 0, 0, 0, c, 0, s, 0], atol=1e-14)
     assert np.allclose(theirs.real, [0, c, 0, s, 0, 0, 0, 0], atol=1e-14)
-    assert measure_observable(text, {"IIZ": 1.0}).value == -1.0  # qubit 0 stands rightmost in a label
+    assert measure_observable(text, {"IIZ": 1.0}).value == -1.0  # qubit 0 is rightmost in a label
     assert own.order == "qubit 0" and theirs.order == "qubit 2"
 
 

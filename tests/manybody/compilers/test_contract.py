@@ -19,12 +19,12 @@ from vibron.manybody.compilers.to_netket import to_netket
 from vibron.manybody.compilers.to_quimb import to_quimb
 from vibron.manybody.compilers.to_sparse_pauli_op import to_sparse_pauli_op
 from vibron.manybody.compilers.to_tenpy import to_tenpy
-from vibron.manybody.exact._basis import sector_basis
-from vibron.manybody.exact._hamiltonian import hamiltonian
-from vibron.manybody.exact._levels import split
-from vibron.manybody.exact._matrix import matrix_of
+from vibron.manybody.hilbert.basis import sector_basis
+from vibron.manybody.hilbert.hamiltonian import hamiltonian
+from vibron.manybody.hilbert.levels import split
+from vibron.manybody.hilbert.matrix import matrix_of
+from vibron.manybody.operators.strings import OperatorString
 from vibron.manybody.specification import Lattice, Model, Sector
-from vibron.manybody.specification.strings import OperatorString
 
 PRIMES = np.array([2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37]) / 10.0
 
@@ -49,7 +49,7 @@ MODELS = {
         "size": (3,), "boundary": "periodic", "t": graded(3), "U": graded(3), "fermion_order": "interleaved",
     },
     "hubbard_twisted": {"size": (3,), "boundary": "twisted", "twist": 0.7, "t": graded(3), "U": graded(3)},
-    "extended_hubbard": {"size": (3,), "t": graded(2), "U": graded(3, 2.0), "V": graded(2, 0.3)},
+    "hubbard_extended": {"size": (3,), "t": graded(2), "U": graded(3, 2.0), "V": graded(2, 0.3)},
     "tj": {"size": (4,), "t": graded(3), "J": graded(3, 0.4)},
     "tj_interleaved": {"size": (3,), "t": graded(2), "J": graded(2), "fermion_order": "interleaved"},
     "bose_hubbard": {"size": (3,), "t": graded(2), "U": graded(3), "potential": graded(3, 0.3), "n_max": 3},
@@ -65,7 +65,7 @@ MODELS = {
 
 
 NAMES = (
-    "heisenberg", "xxz", "j1j2", "tfim", "aklt", "bilinear_biquadratic", "hubbard", "extended_hubbard", "tj",
+    "heisenberg", "xxz", "j1j2", "tfim", "aklt", "bilinear_biquadratic", "hubbard", "tj",
     "bose_hubbard", "kitaev_chain", "ssh", "haldane_shastry", "pxp", "kicked_ising",
 )  # fmt: skip
 

@@ -1,4 +1,4 @@
-"""Each convention in which libraries differ has a test of its own."""
+"""Each convention in which libraries differ has a separate test."""
 
 import subprocess
 import sys
@@ -14,9 +14,9 @@ from vibron.manybody.compilers.to_netket import to_netket
 from vibron.manybody.compilers.to_quimb import to_quimb
 from vibron.manybody.compilers.to_sparse_pauli_op import to_sparse_pauli_op
 from vibron.manybody.compilers.to_tenpy import to_tenpy
-from vibron.manybody.exact._hamiltonian import hamiltonian
 from vibron.manybody.exact.exact_ground_state import exact_ground_state
 from vibron.manybody.exact.full_spectrum import full_spectrum
+from vibron.manybody.hilbert.hamiltonian import hamiltonian
 from vibron.manybody.models.bose_hubbard import bose_hubbard
 from vibron.manybody.models.custom_model import custom_model
 from vibron.manybody.models.heisenberg import heisenberg

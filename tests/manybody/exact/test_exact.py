@@ -9,9 +9,6 @@ import pytest
 from scipy.linalg import expm
 
 from vibron.core.errors import ConvergenceError, DomainError, InputError, ResourceError
-from vibron.manybody.exact import _levels
-from vibron.manybody.exact._hamiltonian import hamiltonian
-from vibron.manybody.exact._levels import levels, split
 from vibron.manybody.exact.correlation_function import correlation_function
 from vibron.manybody.exact.entanglement_entropy import entanglement_entropy
 from vibron.manybody.exact.exact_ground_state import exact_ground_state
@@ -21,6 +18,9 @@ from vibron.manybody.exact.krylov_evolution import krylov_evolution
 from vibron.manybody.exact.reduced_density_matrix import reduced_density_matrix
 from vibron.manybody.exact.spectral_function import spectral_function
 from vibron.manybody.exact.thermal_expectation import thermal_expectation
+from vibron.manybody.hilbert import levels as level_module
+from vibron.manybody.hilbert.hamiltonian import hamiltonian
+from vibron.manybody.hilbert.levels import levels, split
 from vibron.manybody.models.bose_hubbard import bose_hubbard
 from vibron.manybody.models.heisenberg import heisenberg
 from vibron.manybody.models.hubbard import hubbard
@@ -110,8 +110,8 @@ def test_a_sector_that_is_too_large_to_store_is_applied(monkeypatch: pytest.Monk
     def refuse(*_: Any) -> None:
         raise AssertionError("the matrix was built")
 
-    monkeypatch.setattr(_levels, "MOST_STORED", model.dimension - 1)
-    monkeypatch.setattr(_levels, "hamiltonian", refuse)
+    monkeypatch.setattr(level_module, "MOST_STORED", model.dimension - 1)
+    monkeypatch.setattr(level_module, "hamiltonian", refuse)
     applied = exact_ground_state(model)
     assert applied.value == pytest.approx(stored.value, abs=1e-10) and applied.converged
     with pytest.raises(AssertionError, match="built"):
@@ -280,7 +280,7 @@ def test_too_large_and_infinite_systems_are_refused() -> None:
         exact_ground_state(tfim(size=(25,)), path="matrix")
     with pytest.raises(DomainError, match="infinite"):
         exact_ground_state(heisenberg(size=(2,), boundary="infinite"))
-    with pytest.raises(InputError, match="no operator"):
+    with pytest.raises(InputError, match="not an operator"):
         exact_ground_state(heisenberg(size=(2,)), observables=("N",))
 
 

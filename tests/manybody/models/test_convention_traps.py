@@ -8,8 +8,8 @@ from vibron.core.errors import InputError
 from vibron.manybody.circuits.trotter_evolution import trotter_evolution
 from vibron.manybody.compilers.to_netket import to_netket
 from vibron.manybody.compilers.to_tenpy import to_tenpy
-from vibron.manybody.exact._hamiltonian import hamiltonian
 from vibron.manybody.exact.exact_ground_state import exact_ground_state
+from vibron.manybody.hilbert.hamiltonian import hamiltonian
 from vibron.manybody.models.bose_hubbard import bose_hubbard
 from vibron.manybody.models.custom_model import custom_model
 from vibron.manybody.models.heisenberg import heisenberg

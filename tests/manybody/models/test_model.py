@@ -32,7 +32,6 @@ NAMED = {
     "aklt": {"size": (4,)},
     "bilinear_biquadratic": {"size": (4,), "theta": 0.2},
     "hubbard": {"size": (4,), "sector": {"n_up": 2, "n_down": 1}},
-    "extended_hubbard": {"size": (3,)},
     "tj": {"size": (3,), "fermion_order": "interleaved"},
     "bose_hubbard": {"size": (3,), "boundary": "infinite"},
     "kitaev_chain": {"size": (5,)},

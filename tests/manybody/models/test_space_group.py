@@ -5,8 +5,8 @@ import pytest
 
 from vibron.core.errors import DomainError
 from vibron.manybody.models.space_group import space_group
+from vibron.manybody.operators.symmetry import invariant, moved
 from vibron.manybody.specification import Model
-from vibron.manybody.specification.symmetry import invariant, moved
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@ import pytest
 
 from vibron.core.errors import InputError
 from vibron.core.geometry import Geometry
-from vibron.manybody.molecules._mean_field import molecule
+from vibron.manybody.mean_field import molecule
 from vibron.manybody.molecules.hartree_fock import hartree_fock
 
 pytest.importorskip("pyscf")

@@ -7,7 +7,7 @@ import pytest
 
 from vibron.core.errors import DomainError, InputError
 from vibron.core.geometry import Geometry
-from vibron.manybody.molecules._mean_field import BOHR, molecule
+from vibron.manybody.mean_field import BOHR, molecule
 from vibron.manybody.molecules.delta_scf import delta_scf
 from vibron.manybody.molecules.density_functional import density_functional
 from vibron.manybody.molecules.electric_properties import DEBYE, electric_properties

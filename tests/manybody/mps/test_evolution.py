@@ -6,9 +6,8 @@ import pytest
 from vibron.core.errors import DomainError, InputError
 from vibron.manybody.exact.krylov_evolution import krylov_evolution
 from vibron.manybody.exact.thermal_expectation import thermal_expectation
+from vibron.manybody.mps.mps_evolution import mps_evolution
 from vibron.manybody.mps.mps_thermal_energy import mps_thermal_energy
-from vibron.manybody.mps.tdvp_evolution import tdvp_evolution
-from vibron.manybody.mps.tebd_evolution import tebd_evolution
 from vibron.manybody.specification import Model
 
 TIMES = np.array([0.2, 0.4])
@@ -25,8 +24,10 @@ TIMES = np.array([0.2, 0.4])
 def test_both_agree_with_krylov_spaces(text: str, initial: str, word: str) -> None:
     model = Model.from_text(text)
     exact = krylov_evolution(model, TIMES, initial=initial, observables=(word,))
-    for tool, step in ((tebd_evolution, 0.1), (tdvp_evolution, 0.1)):
-        found = tool(model, TIMES, initial=initial, observables=(word,), time_step=step, bond_dimension=8)
+    for method in ("tebd", "tdvp"):
+        found = mps_evolution(
+            model, TIMES, initial=initial, observables=(word,), method=method, time_step=0.1, bond_dimension=8
+        )
         assert found.observables[word] == pytest.approx(exact.observables[word], abs=1e-4)
         assert found.echo == pytest.approx(exact.echo, abs=1e-4)
         assert found.energy == pytest.approx(exact.energy, abs=1e-4)
@@ -37,13 +38,13 @@ def test_both_agree_with_krylov_spaces(text: str, initial: str, word: str) -> No
 def test_a_quench_from_a_ground_state() -> None:
     before, after = (Model.from_text(f"tfim(size=[4], g={g})") for g in (2.0, 0.5))
     exact = krylov_evolution(after, TIMES, initial="ground_state", before=before, observables=("X",))
-    found = tebd_evolution(after, TIMES, initial="ground_state", before=before, observables=("X",))
+    found = mps_evolution(after, TIMES, initial="ground_state", before=before, observables=("X",), method="tebd")
     assert found.observables["X"] == pytest.approx(exact.observables["X"], abs=1e-5)
 
 
 def test_too_small_a_bond_dimension_shows() -> None:
     model = Model.from_text("xxz(size=[6])")
-    found = tebd_evolution(model, [1.0], observables=("Sz",), bond_dimension=2)
+    found = mps_evolution(model, [1.0], observables=("Sz",), method="tebd", bond_dimension=2)
     exact = krylov_evolution(model, np.array([1.0]), observables=("Sz",))
     assert not found.converged
     assert np.abs(found.observables["Sz"] - exact.observables["Sz"]).max() < 3 * found.error[0]
@@ -52,11 +53,11 @@ def test_too_small_a_bond_dimension_shows() -> None:
 def test_refusals() -> None:
     chain = Model.from_text("xxz(size=[4])")
     with pytest.raises(DomainError, match="neighbours"):
-        tebd_evolution(Model.from_text("j1j2(size=[4], boundary='open')"), [0.1])
+        mps_evolution(Model.from_text("j1j2(size=[4], boundary='open')"), [0.1], method="tebd")
     with pytest.raises(InputError, match="ascend"):
-        tebd_evolution(chain, [0.2, 0.1])
+        mps_evolution(chain, [0.2, 0.1])
     with pytest.raises(InputError, match="ground_state"):
-        tebd_evolution(chain, [0.1], before=chain)
+        mps_evolution(chain, [0.1], before=chain)
     with pytest.raises(DomainError, match="all sectors"):
         mps_thermal_energy(chain.with_sector(total_sz=0), [1.0])
     with pytest.raises(DomainError, match="neighbours"):

@@ -8,7 +8,7 @@ import pytest
 from vibron.core.errors import ConvergenceError, DomainError, InputError
 from vibron.core.result import to_json
 from vibron.manybody.exact.exact_ground_state import exact_ground_state
-from vibron.manybody.mps._climb import Step, limit_of
+from vibron.manybody.mps._climb import BondStep, limit_of
 from vibron.manybody.mps._ground import doubts
 from vibron.manybody.mps.dmrg_excited import dmrg_excited
 from vibron.manybody.mps.dmrg_ground_state import dmrg_ground_state
@@ -61,8 +61,8 @@ def test_a_short_ladder_is_not_converged_and_cannot_be_quoted() -> None:
     assert [rung.value for rung in found.ladder] == sorted((rung.value for rung in found.ladder), reverse=True)
 
 
-def step(chi: int, energy: float, truncation: float, change: float = 1e-12, settled: bool = True) -> Step:
-    return Step(chi, energy, truncation, change, 5, settled)
+def step(chi: int, energy: float, truncation: float, change: float = 1e-12, settled: bool = True) -> BondStep:
+    return BondStep(chi, energy, truncation, change, 5, settled)
 
 
 def test_the_limit_is_on_the_line_and_its_error_the_whole_distance() -> None:

@@ -1,4 +1,4 @@
-"""Errors of sampled energies, held against the same networks summed over all states: six systems, four seeds."""
+"""Errors of sampled energies, compared with the same networks summed over all states: six systems, four seeds."""
 
 import importlib.util
 import sys

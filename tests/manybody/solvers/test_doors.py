@@ -50,7 +50,7 @@ def test_what_is_large_is_not_counted() -> None:
 
 
 def test_refusals() -> None:
-    with pytest.raises(InputError, match="no setting"):
+    with pytest.raises(InputError, match="not a setting"):
         ground_state(CHAIN, settings={"bond_dimension": 8})
     with pytest.raises(InputError, match="method"):
         behind("magic", {"exact": "exact_ground_state"})

@@ -1,4 +1,4 @@
-"""Each method of each door, run with the real package on a small system and held against exact diagonalisation."""
+"""Each method of each facade, run with the real package on a small system and compared with exact diagonalisation."""
 
 import subprocess
 import sys

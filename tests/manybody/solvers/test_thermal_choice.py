@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from vibron.core.errors import ResourceError
-from vibron.manybody.exact import _levels
 from vibron.manybody.exact.thermal_expectation import thermal_expectation
+from vibron.manybody.hilbert import levels
 from vibron.manybody.models.heisenberg import heisenberg
 from vibron.manybody.models.tfim import tfim
 from vibron.manybody.solvers.thermal import thermal
@@ -18,7 +18,7 @@ def untouched(monkeypatch: pytest.MonkeyPatch) -> None:
     def work(*_: object) -> None:
         raise AssertionError("the work has begun")
 
-    monkeypatch.setattr(_levels, "hamiltonian", work)
+    monkeypatch.setattr(levels, "hamiltonian", work)
     monkeypatch.setattr(np.linalg, "eigvalsh", work)
 
 
@@ -44,8 +44,8 @@ def test_a_sector_that_is_too_large_is_refused_before_the_small_ones_are_done(un
 @pytest.mark.parametrize("model", [heisenberg(size=(8,), boundary="periodic"), tfim(size=(7,), boundary="periodic")])
 def test_blocks_of_momentum_hold_the_same_levels(monkeypatch: pytest.MonkeyPatch, model: object) -> None:
     whole = thermal_expectation(model, [0.3, 1.0])  # type: ignore[arg-type]
-    monkeypatch.setattr(_levels, "MOST_DENSE", 20)
-    pieces = _levels.small_sectors(model)  # type: ignore[arg-type]
+    monkeypatch.setattr(levels, "MOST_DENSE", 20)
+    pieces = levels.small_sectors(model)  # type: ignore[arg-type]
     assert any(piece.sector.momentum for piece in pieces)
     parts = thermal_expectation(model, [0.3, 1.0])  # type: ignore[arg-type]
     for name in ("energy", "specific_heat", "entropy", "susceptibility"):

@@ -10,10 +10,9 @@ from scipy import constants
 from scipy.integrate import quad
 
 from vibron.core.errors import DomainError, InputError
-from vibron.core.planck import photon_radiance_per_um
+from vibron.physics.planck import photon_radiance_per_um
 from vibron.radiation.detectors._background import background_photons
-from vibron.radiation.detectors.blip_detectivity_photoconductive import blip_detectivity_photoconductive
-from vibron.radiation.detectors.blip_detectivity_photovoltaic import blip_detectivity_photovoltaic
+from vibron.radiation.detectors.blip_detectivity import blip_detectivity
 from vibron.radiation.detectors.generation_recombination_noise import generation_recombination_noise
 from vibron.radiation.detectors.johnson_noise import johnson_noise
 from vibron.radiation.detectors.noise_equivalent_power import noise_equivalent_power
@@ -45,13 +44,11 @@ def test_background_photons_of_all_wavelengths_go_with_the_cube_of_the_temperatu
 def test_scaling_of_the_background_limit(
     cutoff: float, temperature: float, efficiency: float, angle: float, part: float
 ) -> None:
-    full = blip_detectivity_photovoltaic(np.array(cutoff), temperature)
-    found = blip_detectivity_photovoltaic(
-        np.array(cutoff), temperature, efficiency, angle, wavelength=np.array(part * cutoff)
-    )
+    full = blip_detectivity(np.array(cutoff), temperature)
+    found = blip_detectivity(np.array(cutoff), temperature, efficiency, angle, wavelength=np.array(part * cutoff))
     expected = full * part * math.sqrt(efficiency) / math.sin(math.radians(angle))
     assert float(found) == pytest.approx(float(expected), rel=1e-12)
-    half = blip_detectivity_photoconductive(np.array(cutoff), temperature)
+    half = blip_detectivity(np.array(cutoff), temperature, mode="photoconductive")
     assert float(full / half) == pytest.approx(math.sqrt(2.0))
 
 
@@ -61,16 +58,16 @@ def test_the_background_limit_follows_from_responsivity_and_shot_noise() -> None
     power = noise_equivalent_power(
         noise=shot_noise(current), responsivity=responsivity(np.array(cutoff), np.array(efficiency))
     )
-    limit = blip_detectivity_photovoltaic(np.array(cutoff), 295.0, efficiency)
+    limit = blip_detectivity(np.array(cutoff), 295.0, efficiency)
     np.testing.assert_allclose(specific_detectivity(noise_equivalent_power=power, area=np.array(1.0)), limit)
 
 
 def test_the_background_limit_refuses_signals_it_cannot_see_and_a_background_that_is_dark() -> None:
     with pytest.raises(DomainError, match="beyond the cutoff") as error:
-        blip_detectivity_photovoltaic(np.array(5.0), wavelength=np.array(6.0))
+        blip_detectivity(np.array(5.0), wavelength=np.array(6.0))
     assert error.value.field == "wavelength"
     with pytest.raises(DomainError, match="no photon"):
-        blip_detectivity_photovoltaic(np.array(1.0), 10.0)
+        blip_detectivity(np.array(1.0), 10.0)
 
 
 def test_power_and_detectivity_are_inverse() -> None:

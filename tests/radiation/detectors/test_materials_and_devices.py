@@ -10,7 +10,7 @@ from scipy import constants
 from scipy.integrate import quad
 
 from vibron.core.errors import DomainError, InputError
-from vibron.core.planck import radiance_per_um
+from vibron.physics.planck import radiance_per_um
 from vibron.radiation.detectors._background import VOLT_UM
 from vibron.radiation.detectors.diode_current import diode_current
 from vibron.radiation.detectors.hgcdte_composition import hgcdte_composition

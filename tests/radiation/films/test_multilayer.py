@@ -7,13 +7,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from vibron.core.errors import DomainError, InputError
-from vibron.radiation.films._multilayer import waves
 from vibron.radiation.films.absorption_profile import absorption_profile
 from vibron.radiation.films.angle_scan import angle_scan
 from vibron.radiation.films.ellipsometric_angles import ellipsometric_angles
 from vibron.radiation.films.incoherent_multilayer_spectrum import incoherent_multilayer_spectrum
 from vibron.radiation.films.layer_absorptance import layer_absorptance
 from vibron.radiation.films.multilayer_spectrum import multilayer_spectrum
+from vibron.radiation.multilayer import waves
 
 layer = st.tuples(st.floats(0.2, 6.0), st.sampled_from([0.0, 1e-3, 0.1, 3.0]), st.floats(0.0, 4.0))
 stacks = st.lists(layer, min_size=0, max_size=6)

@@ -6,7 +6,7 @@ from scipy.special import erf
 
 from vibron.core.errors import DomainError, InputError
 from vibron.core.example import example
-from vibron.core.planck import radiance_per_wavenumber as planck
+from vibron.physics.planck import radiance_per_wavenumber as planck
 from vibron.radiation.lines._slab import Slab
 from vibron.radiation.lines.band_model import MODELS, band_model
 from vibron.radiation.lines.convolve_slit import SHAPES, convolve_slit

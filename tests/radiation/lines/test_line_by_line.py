@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from vibron.core.errors import DomainError, InputError
-from vibron.radiation.lines._line_list import LineList
+from vibron.physics.line_list import LineList
 from vibron.radiation.lines._species import hapi
 from vibron.radiation.lines.absorption_cross_section import absorption_cross_section
 from vibron.radiation.lines.line_intensity import line_intensity

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from vibron.core.errors import DomainError, InputError
-from vibron.core.planck import radiance_per_um
+from vibron.physics.planck import radiance_per_um
 from vibron.radiation.remote.alpha_residuals import alpha_residuals
 from vibron.radiation.remote.normalized_emissivity import normalized_emissivity
 from vibron.radiation.remote.temperature_emissivity_separation import temperature_emissivity_separation

@@ -11,7 +11,7 @@ from scipy import constants
 from scipy.optimize import minimize
 
 from vibron.core.errors import DomainError, InputError
-from vibron.core.planck import radiance_per_um, radiance_per_wavenumber, temperature_from_um
+from vibron.physics.planck import radiance_per_um, radiance_per_wavenumber, temperature_from_um
 from vibron.radiation.remote.continuum_removal import continuum_removal
 from vibron.radiation.remote.dust_brightness_difference import dust_brightness_difference
 from vibron.radiation.remote.matched_filter import matched_filter

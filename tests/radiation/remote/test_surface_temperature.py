@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from vibron.core.errors import DomainError, InputError
-from vibron.core.planck import radiance_per_um, temperature_from_um
+from vibron.physics.planck import radiance_per_um, temperature_from_um
 from vibron.radiation.remote.fit_nonlinear_sst import fit_nonlinear_sst
 from vibron.radiation.remote.fit_split_window import fit_split_window
 from vibron.radiation.remote.ndvi_emissivity import ndvi_emissivity

@@ -202,7 +202,7 @@ def test_what_has_no_answer_is_refused() -> None:
         mie_phase_function([0.0], 1.0, 1.0)
     with pytest.raises(DomainError, match="no contrast"):
         anomalous_diffraction(10.0, 1.0)
-    with pytest.raises(DomainError, match="no small sphere"):
+    with pytest.raises(DomainError, match="not a small sphere"):
         rayleigh_efficiencies(0.4, 1.5)
     with pytest.raises(DomainError, match="exceeds that of the whole"):
         mie_coated_sphere(5.0, 4.0, 1.5, 0.0, 1.3, 0.0)

@@ -10,7 +10,7 @@ from scipy import constants
 from scipy.integrate import quad
 
 from vibron.core.errors import DomainError, InputError
-from vibron.core.planck import radiance_per_um
+from vibron.physics.planck import radiance_per_um
 from vibron.radiation.thermography._band import band_radiance, band_temperature
 from vibron.radiation.thermography.emissivity_from_reference import emissivity_from_reference
 from vibron.radiation.thermography.multiband_temperature import multiband_temperature

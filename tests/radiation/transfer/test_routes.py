@@ -195,9 +195,9 @@ def test_two_streams_at_the_removable_pole() -> None:
     omega = 0.6
     decay = root3 * np.sqrt(1.0 - omega)  # isotropic, quadrature: k^2 = 3 (1 - omega)
     pole = two_stream(1.0, omega, 0.0, 1.0 / decay * (1.0 if decay > 1.0 else np.nan))
-    beside = two_stream(1.0, omega, 0.0, 1.0 / decay + 1e-4)
-    assert pole.reflectance == pytest.approx(float(beside.reflectance), rel=1e-3)
-    assert pole.transmittance == pytest.approx(float(beside.transmittance), rel=1e-3)
+    near_pole = two_stream(1.0, omega, 0.0, 1.0 / decay + 1e-4)
+    assert pole.reflectance == pytest.approx(float(near_pole.reflectance), rel=1e-3)
+    assert pole.transmittance == pytest.approx(float(near_pole.transmittance), rel=1e-3)
 
 
 def test_delta_scaling_lets_few_streams_do() -> None:

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from vibron.core.errors import DomainError, InputError, MissingSystemError
+from vibron.core.registry import find
 from vibron.core.require import require
 from vibron.radiation.transmission import _sixs
 from vibron.radiation.transmission.rayleigh_optical_depth import rayleigh_optical_depth
@@ -64,17 +65,17 @@ def test_rrtmgp_agrees_with_the_fluxes_of_the_fortran(site: int) -> None:
 def test_rrtmgp_leaves_the_precision_of_jax_alone() -> None:
     jax = require("jax", extra="rrtmgp")
     before = jax.config.jax_enable_x64
-    first = rrtmgp_fluxes.tool.execute(**_COLUMN)  # type: ignore[attr-defined]
+    first = find("rrtmgp_fluxes").execute(**_COLUMN)
     assert jax.config.jax_enable_x64 is before
     with jax.enable_x64(not before):
-        again = rrtmgp_fluxes.tool.execute(**_COLUMN)  # type: ignore[attr-defined]
+        again = find("rrtmgp_fluxes").execute(**_COLUMN)
     assert first.longwave_up.tobytes() == again.longwave_up.tobytes()
 
 
 @pytest.mark.slow
 def test_more_carbon_dioxide_keeps_more_heat() -> None:
-    once = rrtmgp_fluxes.tool.execute(**_COLUMN)  # type: ignore[attr-defined]
-    twice = rrtmgp_fluxes.tool.execute(**{**_COLUMN, "carbon_dioxide": 2 * 397.54697})  # type: ignore[attr-defined]
+    once = find("rrtmgp_fluxes").execute(**_COLUMN)
+    twice = find("rrtmgp_fluxes").execute(**{**_COLUMN, "carbon_dioxide": 2 * 397.54697})
     assert 1.5 < once.longwave_up[-1] - twice.longwave_up[-1] < 4.5
     assert twice.longwave_heating[-5] < once.longwave_heating[-5]  # the stratosphere cools
 

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from vibron.core.errors import DomainError, InputError, MissingSystemError
-from vibron.radiation.transmission import _lowtran
+from vibron.radiation import lowtran
 from vibron.radiation.transmission.lowtran_horizontal import lowtran_horizontal
 from vibron.radiation.transmission.lowtran_radiance import lowtran_radiance
 from vibron.radiation.transmission.lowtran_transmittance import lowtran_transmittance
@@ -119,7 +119,7 @@ def test_measured_air_is_given_whole() -> None:
 
 
 def test_many_paths_neither_stop_the_process_nor_print() -> None:
-    _lowtran.fortran()
+    lowtran.fortran()
     code = """
 import numpy as np
 from vibron.core.errors import DomainError
@@ -140,8 +140,8 @@ raise SystemExit(0 if done > 400 else f"only {done} paths")
 
 
 def test_a_missing_compiler_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(_lowtran, "_compiled", lambda folder: None)
+    monkeypatch.setattr(lowtran, "_compiled", lambda folder: None)
     monkeypatch.setenv("PATH", str(tmp_path))
     with pytest.raises(MissingSystemError, match="cmake is not installed") as caught:
-        _lowtran.fortran.__wrapped__()
+        lowtran.fortran.__wrapped__()
     assert "install gfortran" in caught.value.remedy

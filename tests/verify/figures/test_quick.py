@@ -16,7 +16,7 @@ QUICK = [one.id for one in figures() if one.quick]
 
 @pytest.fixture(scope="module")
 def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Future[dict[str, Any]]]]:
-    """Start all quick figures, two at a time; each is a process of its own in the sandbox."""
+    """Start all quick figures, two at a time; each is a separate process in the sandbox."""
     folder = tmp_path_factory.mktemp("evidence")
     with ThreadPoolExecutor(2) as pool:
         yield {name: pool.submit(run_figure, name, folder) for name in QUICK}

@@ -134,6 +134,6 @@ def test_a_figure_that_cannot_be_run_does_not_stop_the_others(folder: Path, tmp_
 def test_the_command_names_near_figures(capsys: pytest.CaptureFixture[str]):
     assert main(["figure", "run"]) == 2
     assert main(["figure", "show", "D1x"]) == 1
-    assert "there is no such figure" in capsys.readouterr().err
+    assert "unknown figure" in capsys.readouterr().err
     assert main(["figure", "list", "--json"]) == 0
     assert isinstance(json.loads(capsys.readouterr().out), list)

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from vibron_agents.app.cli import main
-from vibron_agents.jobs import Outcome
+from vibron_agents.jobs import JobOutcome
 from vibron_agents.sandbox import guarantees
-from vibron_agents.verify import detection
-from vibron_agents.verify.detection import as_expected, detection_matrix, table
 from vibron_agents.verify.verification import verify
+from vibron_train.bench import detection
+from vibron_train.bench.detection import as_expected, detection_matrix, table
+from vibron_train.commands.bench import command
 from vibron_verify.assertions import CATALOGUE
 from vibron_verify.injection import injections
 from vibron_verify.injection.injection import EXAMPLES
@@ -58,7 +58,7 @@ def test_an_interrupted_run_continues(tmp_path: Path, monkeypatch: pytest.Monkey
     name = next(one.name for one in injections() if one.script == "flux_ring")
     whole, found = detection.batch, []
 
-    def interrupted(*about: Any, **named: Any) -> Iterator[Outcome]:
+    def interrupted(*about: Any, **named: Any) -> Iterator[JobOutcome]:
         for outcome in whole(*about, **named):
             found.append(outcome.value)
             raise KeyboardInterrupt
@@ -76,7 +76,7 @@ def test_an_interrupted_run_continues(tmp_path: Path, monkeypatch: pytest.Monkey
 @contained
 @pytest.mark.slow
 def test_every_fault_is_caught_and_no_right_script_is_flagged(capsys: pytest.CaptureFixture[str]):
-    assert main(["bench", "verification"]) == 0
+    assert command.main(["verification"], standalone_mode=False) == 0
     said = capsys.readouterr().out
     assert "scientific: 15 of 15 caught" in said and "programming: 15 of 15 caught" in said
 

@@ -56,8 +56,8 @@ def test_deuterium_lowers_every_fundamental_of_water() -> None:
 
 @pytest.mark.parametrize("molecule", molecules().values(), ids=lambda molecule: molecule.name)
 def test_structures_fit_the_formulas(molecule: Molecule) -> None:
-    from vibron.infrared.chemistry._formula import parse_formula
     from vibron.infrared.chemistry.match_information import match_information
+    from vibron.infrared.molecules.formula import parse_formula
 
     assert parse_formula(molecule.formula)
     assert match_information(molecule.smiles, formula=molecule.formula).accepted

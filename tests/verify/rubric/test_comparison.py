@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 
 from vibron.manybody.specification import Model
-from vibron_verify.products._vibron import dense_matrix
+from vibron_verify.products.model_matrix import dense_matrix
 from vibron_verify.rubric.comparison import compare
 
 

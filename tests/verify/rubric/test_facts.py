@@ -44,7 +44,7 @@ def test_facts_are_found_at_their_paths():
         ({"energy": "evolve.energy"}, "has the shape (3,), where one number is due"),
         ({"times": "evolve"}, "evolve is a record: name one of its entries"),
         ({"charges_in_time": {"N": "evolve.x"}}, "evolve.x leads nowhere"),
-        ({"charges_in_time": "evolve.n"}, "no record"),
+        ({"charges_in_time": "evolve.n"}, "not a record"),
     ],
 )
 def test_a_path_that_leads_nowhere_is_a_failed_check(facts: dict[str, object], words: str):
@@ -70,10 +70,10 @@ def test_the_claimed_energy_is_the_named_one():
 @pytest.mark.parametrize(
     ("line", "words"),
     [
-        ("facts: {tims: evolve.times}", "facts.tims: is no fact; near are times"),
-        ("declared: {bipartit: true}", "declared.bipartit: is no fact; near are bipartite"),
-        ("assertions: [norm_in_tim]", "assertions[0]: there is no assertion 'norm_in_tim'"),
-        ("bundles: [everyting]", "bundles[0]: there is no bundle 'everyting'; near are everything"),
+        ("facts: {tims: evolve.times}", "facts.tims: unknown fact; near are times"),
+        ("declared: {bipartit: true}", "declared.bipartit: unknown fact; near are bipartite"),
+        ("assertions: [norm_in_tim]", "assertions[0]: unknown assertion 'norm_in_tim'"),
+        ("bundles: [everyting]", "bundles[0]: unknown bundle 'everyting'; near are everything"),
         ("facts: {times: 3}", "facts.times: must be string or object or array"),
         ("claims: [{quantity: a, value: 1, mark: V, tolerance: 1, at: 3}]", "claims[0].at: must be object"),
     ],

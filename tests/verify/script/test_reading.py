@@ -115,7 +115,7 @@ def test_a_bad_manifest_is_a_fault(line: str, said: str, tmp_path: Path):
 
 def test_a_name_in_the_manifest_without_function_is_a_fault(tmp_path: Path):
     found = read_script(written(tmp_path, GOOD.replace("def gap(", "def gaps("))).faults
-    assert [fault.cause for fault in found] == ["__elements__ names 'gap', and there is no such function"]
+    assert [fault.cause for fault in found] == ["__elements__ names 'gap', which is not a function of the script"]
 
 
 def test_what_is_no_script_is_refused(tmp_path: Path):

@@ -131,7 +131,7 @@ def test_wrong_results_differ_from_the_right_ones():
 
 
 def _plain(value):
-    """Return what can be compared by its text: a function tells nothing, a spectrum its ordinate."""
+    """Return the part that can be compared by its text: a function has none, a spectrum its ordinate."""
     if isinstance(value, Mapping):
         return {key: _plain(one) for key, one in value.items()}
     return None if callable(value) else getattr(value, "ordinate", value)

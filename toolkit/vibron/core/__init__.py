@@ -1,1 +1,1 @@
-"""The core that every tool stands on: declarations, checks, errors, units, cards and search."""
+"""The core that every tool is built on: declarations, checks, errors, units, cards and search."""

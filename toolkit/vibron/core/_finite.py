@@ -5,13 +5,12 @@ from __future__ import annotations
 import dataclasses
 import math
 from collections.abc import Mapping, Sequence
-from functools import cache
 from typing import Any
 
 import numpy as np
 
-from vibron.core.declaration import Field, fields_of
-from vibron.core.errors import DomainError, InputError
+from vibron.core.declaration import Field, marks_of
+from vibron.core.errors import DomainError
 from vibron.core.quantity import Annotation, Array, Quantity
 
 
@@ -53,7 +52,7 @@ def _look(where: str, mark: Annotation | None, value: Any, valid_for: str) -> No
         for index, part in enumerate(value):
             _look(f"{where}.{index}", None, part, valid_for)
     elif dataclasses.is_dataclass(value):
-        for name, inner in _marks(value.__class__).items():
+        for name, inner in marks_of(value.__class__).items():
             _look(f"{where}.{name}", inner, getattr(value, name), valid_for)
 
 
@@ -62,14 +61,6 @@ def _declared(mark: Annotation | None, values: np.ndarray[Any, Any]) -> bool:
     if not isinstance(mark, Quantity | Array):
         return False
     return not (mark.finite and np.isnan(values).any()) and not (not mark.infinite and np.isinf(values).any())
-
-
-@cache
-def _marks(record: Any) -> Mapping[str, Annotation | None]:
-    try:
-        return {field.name: field.mark for field in fields_of(record)}
-    except InputError:  # a record of the implementation, whose fields need no declaration
-        return {part.name: None for part in dataclasses.fields(record)}
 
 
 def _refused(where: str, value: Any, place: str, valid_for: str) -> DomainError:

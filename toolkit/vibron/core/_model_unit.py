@@ -10,7 +10,8 @@ import numpy as np
 from vibron.core.declaration import Field
 from vibron.core.errors import InputError
 from vibron.core.quantity import Array, Quantity
-from vibron.core.units import elements, registry, turn
+from vibron.core.unit_registry import registry, turn
+from vibron.core.units import elements
 
 UNIT = "unit"  # the input by which a tool learns the unit of its energies, to name it in the result
 _REMEDY = "write all energies of the call in one unit such as eV (times in 1/eV), or all as plain numbers"

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from vibron.core._sources import Sources, Spread, same_shape
+from vibron.core._sources import Spread, UncertaintySources, same_shape
 from vibron.core.errors import DomainError, InputError, VibronError
 from vibron.core.quantity import FloatArray
 
@@ -15,7 +15,11 @@ _PATIENCE = 9  # samples left out for each that is kept, at most
 
 
 def sampled(
-    evaluate: Callable[[FloatArray], FloatArray], sources: Sources, matrix: FloatArray, samples: int, seed: int
+    evaluate: Callable[[FloatArray], FloatArray],
+    sources: UncertaintySources,
+    matrix: FloatArray,
+    samples: int,
+    seed: int,
 ) -> Spread:
     """Return the spread of a function of the sources from so many samples inside its validity."""
     if samples < 100:
@@ -45,7 +49,7 @@ def sampled(
 
 
 def _evaluated(
-    evaluate: Callable[[FloatArray], FloatArray], sources: Sources, points: FloatArray, centre: FloatArray
+    evaluate: Callable[[FloatArray], FloatArray], sources: UncertaintySources, points: FloatArray, centre: FloatArray
 ) -> tuple[FloatArray, FloatArray]:
     """Return the samples inside the validity and their results: in one call if that is the same, or one by one."""
     if sources.elementwise and centre.shape == () and len(points):
@@ -65,7 +69,9 @@ def _evaluated(
     return np.array(kept).reshape(-1, points.shape[1]), np.array(found).reshape(-1, *centre.shape)
 
 
-def _summary(found: FloatArray, points: FloatArray, centre: FloatArray, sources: Sources, left_out: float) -> Spread:
+def _summary(
+    found: FloatArray, points: FloatArray, centre: FloatArray, sources: UncertaintySources, left_out: float
+) -> Spread:
     scale = np.where(sources.spreads > 0.0, sources.spreads, 1.0)
     reduced = (points - points.mean(axis=0)) / scale
     flat = (found - found.mean(axis=0)).reshape(len(found), -1)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from vibron.core._sources import Sources, Spread, same_shape
+from vibron.core._sources import Spread, UncertaintySources, same_shape
 from vibron.core.errors import DomainError
 from vibron.core.quantity import FloatArray
 
@@ -14,7 +14,7 @@ COVERAGE = 1.959963984540054  # of a normal distribution, 95 %
 _STEP = 0.1  # of a standard uncertainty
 
 
-def linear(evaluate: Callable[[FloatArray], FloatArray], sources: Sources, matrix: FloatArray) -> Spread:
+def linear(evaluate: Callable[[FloatArray], FloatArray], sources: UncertaintySources, matrix: FloatArray) -> Spread:
     """Return the spread of a function of the sources to first order."""
     centre = evaluate(sources.values)
     slopes, bend = [], np.zeros_like(centre)

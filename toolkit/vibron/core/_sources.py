@@ -55,8 +55,8 @@ def same_shape(result: FloatArray, centre: FloatArray) -> None:
 
 
 @dataclass(frozen=True, eq=False)
-class Sources:
-    """Names, estimates and standard uncertainties of the scalar sources, and where they stand in the inputs."""
+class UncertaintySources:
+    """Names, estimates and standard uncertainties of the scalar sources, and their places in the inputs."""
 
     names: tuple[str, ...]
     values: FloatArray
@@ -68,7 +68,7 @@ class Sources:
     places: Mapping[str, tuple[slice, tuple[int, ...]]]
 
     @classmethod
-    def of(cls, fields: Sequence[Field] | None, inputs: Mapping[str, Any]) -> Sources:
+    def of(cls, fields: Sequence[Field] | None, inputs: Mapping[str, Any]) -> UncertaintySources:
         """Sort the inputs into certain and uncertain ones, or say which cannot be uncertain."""
         if fields is not None:
             from_boundary(fields, dict.fromkeys(inputs))  # names only
@@ -163,13 +163,16 @@ class Sources:
         found = [i for i, known in enumerate(self.names) if known == name or known.startswith(f"{name}.")]
         if not found:
             raise InputError(
-                "is no uncertain input", field="correlations", value=name, remedy=f"known are {', '.join(self.names)}"
+                "is not an uncertain input",
+                field="correlations",
+                value=name,
+                remedy=f"known are {', '.join(self.names)}",
             )
         return found
 
 
 def _measured(field: Field | None) -> bool:
-    """Tell whether a field of a tool is a measured number or array: no count, no word, no record."""
+    """Return True if a field of a tool is a measured number or array, not a count, a word or a record."""
     return field is not None and isinstance(field.mark, Quantity | Array) and field.type is not int
 
 
@@ -191,7 +194,7 @@ def _uncertain(name: str, value: Any, field: Field | None, at: str) -> Uncertain
     """Return value and uncertainty as arrays of one shape in the declared unit."""
     if field is not None and not _measured(field):
         raise InputError(
-            "is no measured number and has no uncertainty", field=name, remedy=f"give {field.describe()} without one"
+            "is not a measured number and has no uncertainty", field=name, remedy=f"give {field.describe()} without one"
         )
     mark = field.mark if field is not None and isinstance(field.mark, Quantity | Array) else Quantity("1", "number")
     if isinstance(value, str) and "," in value:
@@ -205,7 +208,7 @@ def _uncertain(name: str, value: Any, field: Field | None, at: str) -> Uncertain
     except (TypeError, ValueError):
         raise InputError("must be numbers", field=name, remedy="give a value and its standard uncertainty") from None
     if kind not in _WIDTH:
-        raise InputError("is no distribution", field=name, value=kind, remedy="use normal or uniform")
+        raise InputError("unknown distribution", field=name, value=kind, remedy="use normal or uniform")
     if centre.shape != np.shape(parts[0]):
         raise InputError("has more uncertainties than values", field=name, remedy="give one, or one for each value")
     if not np.isfinite(centre).all() or not np.isfinite(spread).all() or (spread < 0.0).any():

@@ -37,7 +37,8 @@ def number(field: Field, mark: Quantity, value: Any) -> float | int:
     if whole and value != int(value):
         raise InputError("must be a whole number", field=field.name, value=value, remedy="round it")
     found = int(value) if whole else float(value)
-    _within(field, mark, np.array([found], dtype=np.float64), value)
+    if not mark.between(found, found):
+        raise _beyond(field, mark, value)
     return found
 
 
@@ -46,6 +47,8 @@ def array(field: Field, mark: Array, value: Any, lengths: dict[str, int]) -> np.
 
     ``lengths`` holds the length of each named axis found so far.
     """
+    if type(value) is float and mark.shape == "..." and abs(value) <= LARGEST and mark.between(value, value):
+        return np.asarray(value)
     if dataclasses.is_dataclass(value):  # numpy takes a spectrum for its ordinate, which may not be meant
         raise InputError(
             f"must be an array in {mark.unit}",
@@ -62,6 +65,9 @@ def array(field: Field, mark: Array, value: Any, lengths: dict[str, int]) -> np.
             f"must be an array in {mark.unit}", field=field.name, value=value, remedy="give numbers only"
         ) from None
     _shaped(field, mark, found, lengths)
+    least, most = (found.min(), found.max()) if found.size else (0.0, 0.0)  # NaN where there is one
+    if least >= -LARGEST and most <= LARGEST and mark.between(least, most):
+        return found
     usable = np.abs(found) <= LARGEST
     if not mark.finite:
         usable |= np.isnan(found)
@@ -69,7 +75,8 @@ def array(field: Field, mark: Array, value: Any, lengths: dict[str, int]) -> np.
         usable |= np.isinf(found)
     if not usable.all():
         raise _unusable(field, found[~usable][0].item())
-    _within(field, mark, found, value)
+    if not mark.holds(found):
+        raise _beyond(field, mark, value)
     return found
 
 
@@ -104,9 +111,8 @@ def _shaped(field: Field, mark: Array, found: np.ndarray[Any, Any], lengths: dic
         raise InputError("must not be empty", field=field.name, value=found.shape, remedy="give one number at least")
 
 
-def _within(field: Field, mark: Quantity | Array, numbers: np.ndarray[Any, Any], value: Any) -> None:
-    if not mark.holds(numbers):
-        raise DomainError(f"must be {mark} {mark.unit}", field=field.name, value=value, remedy="stay inside this range")
+def _beyond(field: Field, mark: Quantity | Array, value: Any) -> DomainError:
+    return DomainError(f"must be {mark} {mark.unit}", field=field.name, value=value, remedy="stay inside this range")
 
 
 def _unusable(field: Field, value: Any) -> InputError | DomainError:

@@ -3,8 +3,9 @@
     "At which [wavelength: wavelength] does a black body at {temperature} emit most?"
     "reflectance for {polarization=s: s-polarised} light at {angle}"
 
-``{field}`` is where the value of an input stands, ``{field=VALUE: words}`` are words that set an input, and
-``[words]`` or ``[output: words]`` are the words for what is asked.
+``{field}`` marks the place of an input's value, ``{field=VALUE: words}`` are words that set an input, and
+``[words]`` or ``[output: words]`` are the words for the requested output.  They are in ``vocabulary.yaml`` of
+the family, with the words that users search for.
 """
 
 from __future__ import annotations
@@ -13,18 +14,22 @@ import json
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
 from typing import Any, Literal
 
 from vibron.core.errors import InputError
+from vibron.core.require import require
 
 MOST, LONGEST = 6, 120
+FILE = "vocabulary.yaml"
 _PART = re.compile(
     r"\{(?P<slot>\w+)(?:=(?P<value>[^:{}]*): (?P<said>[^{}]+))?\}|\[(?:(?P<output>[\w.]+): )?(?P<asked>[^\[\]{}]+)\]"
 )
 
 
 @dataclass(frozen=True)
-class Part:
+class QuestionPart:
     """A piece of an example question.
 
     ``kind`` is ``text``, ``slot`` (the value of the input ``field``), ``option`` (``words`` that give the input
@@ -37,7 +42,7 @@ class Part:
     value: Any = None
 
 
-def parts(ask: str) -> Iterator[Part]:
+def parts(ask: str) -> Iterator[QuestionPart]:
     """Yield the pieces of an example question in order.
 
     >>> [(part.kind, part.field or part.words) for part in parts("[peak: Peak] of a body at {temperature}")]
@@ -46,16 +51,16 @@ def parts(ask: str) -> Iterator[Part]:
     place = 0
     for match in _PART.finditer(ask):
         if match.start() > place:
-            yield Part("text", ask[place : match.start()])
+            yield QuestionPart("text", ask[place : match.start()])
         if match["asked"]:
-            yield Part("asked", match["asked"], match["output"] or "")
+            yield QuestionPart("asked", match["asked"], match["output"] or "")
         elif match["said"]:
-            yield Part("option", match["said"], match["slot"], _value(match["value"]))
+            yield QuestionPart("option", match["said"], match["slot"], _value(match["value"]))
         else:
-            yield Part("slot", "", match["slot"])
+            yield QuestionPart("slot", "", match["slot"])
         place = match.end()
     if place < len(ask):
-        yield Part("text", ask[place:])
+        yield QuestionPart("text", ask[place:])
 
 
 def readable(ask: str) -> str:
@@ -67,30 +72,54 @@ def readable(ask: str) -> str:
     return "".join(f"<{part.field}>" if part.kind == "slot" else part.words for part in parts(ask))
 
 
-def check_asks(where: str, asks: Sequence[str], inputs: Sequence[str], outputs: Sequence[str]) -> None:
-    """Raise an error where an example question names no input or output of its tool."""
+@dataclass(frozen=True)
+class Vocabulary:
+    """Words that users search for, and example questions."""
 
-    def refuse(ask: str, why: str) -> None:
-        raise InputError(f"{where}: {why}", field="asks", value=ask, remedy="see vibron.core.asks")
+    keywords: tuple[str, ...] = ()
+    asks: tuple[str, ...] = ()
 
-    if len(asks) > MOST:
-        refuse(asks[MOST], f"has more than {MOST} example questions")
-    for ask in asks:
-        found = list(parts(ask))
-        marked = [part.field for part in found if part.kind == "asked"]
-        if len(ask) > LONGEST:
-            refuse(ask, f"has an example question of more than {LONGEST} characters")
-        if any(re.search(r"[\[\]{}]", part.words) for part in found):
-            refuse(ask, "has an example question with an unreadable bracket")
-        if len(marked) != 1:
-            refuse(ask, "has an example question that does not mark one thing as asked")
-        if any((name.partition(".")[0] or outputs[0]) not in outputs for name in marked):
-            refuse(ask, f"asks for no output, which are {', '.join(outputs)}")
-        if not marked[0] and len(outputs) > 1:
-            refuse(ask, f"does not say which output is asked, of {', '.join(outputs)}")
-        for part in found:
-            if part.kind in ("slot", "option") and part.field not in inputs:
-                refuse(ask, f"names {part.field!r}, which is no input")
+    def check(self, tool: str, inputs: Sequence[str], outputs: Sequence[str]) -> None:
+        """Raise an error where an example question names no input or output of its tool."""
+        for ask in self.asks:
+            for why in _faults(ask, inputs, outputs):
+                raise InputError(f"{tool}: {why}", field="asks", value=ask, remedy="see vibron.core.asks")
+        if len(self.asks) > MOST:
+            why = f"has more than {MOST} example questions"
+            raise InputError(f"{tool}: {why}", field="asks", value=self.asks[MOST], remedy="leave the others out")
+
+
+def read_vocabulary(folder: Path, tool: str) -> Vocabulary:
+    """Return the vocabulary of a tool in a folder; nothing if the folder has none."""
+    words = _vocabularies(folder / FILE).get(tool, {})
+    return Vocabulary(tuple(words.get("keywords", ())), tuple(words.get("asks", ())))
+
+
+@cache
+def _vocabularies(path: Path) -> dict[str, dict[str, list[str]]]:
+    if not path.exists():
+        return {}
+    yaml = require("yaml")
+    found: dict[str, dict[str, list[str]]] = yaml.load(path.read_text(encoding="utf-8"), yaml.CSafeLoader)
+    return found
+
+
+def _faults(ask: str, inputs: Sequence[str], outputs: Sequence[str]) -> Iterator[str]:
+    found = list(parts(ask))
+    marked = [part.field for part in found if part.kind == "asked"]
+    if len(ask) > LONGEST:
+        yield f"has an example question of more than {LONGEST} characters"
+    if any(re.search(r"[\[\]{}]", part.words) for part in found):
+        yield "has an example question with an unreadable bracket"
+    if len(marked) != 1:
+        yield "has an example question that does not mark one thing as asked"
+    if any((name.partition(".")[0] or outputs[0]) not in outputs for name in marked):
+        yield f"asks for no output, which are {', '.join(outputs)}"
+    if marked and not marked[0] and len(outputs) > 1:
+        yield f"does not say which output is asked, of {', '.join(outputs)}"
+    for part in found:
+        if part.kind in ("slot", "option") and part.field not in inputs:
+            yield f"names {part.field!r}, which is not an input"
 
 
 def _value(text: str) -> Any:

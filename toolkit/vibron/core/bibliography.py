@@ -29,7 +29,7 @@ class Reference:
 
 @cache
 def bibliography() -> dict[str, Reference]:
-    """Return all entries by key; each family of tools may keep a file of its own."""
+    """Return all entries by key; each family of tools may keep a separate file."""
     entries: dict[str, Reference] = {}
     for path in sorted(files("vibron.data").joinpath("bibliography").iterdir(), key=lambda path: path.name):
         for key, entry in load_yaml("vibron.data", f"bibliography/{path.name}").items():

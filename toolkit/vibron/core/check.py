@@ -12,13 +12,16 @@ import numpy as np
 
 from vibron.core._model_unit import in_model_unit
 from vibron.core._values import array, number, option
+from vibron.core.compounds import named
 from vibron.core.declaration import REQUIRED, Field, fields_of, record_type
 from vibron.core.errors import InputError
 from vibron.core.example import PREFIX, example
 from vibron.core.geometry import Geometry
 from vibron.core.quantity import Array, File, Option, Quantity, Record
+from vibron.core.shipped import shipped_function
 from vibron.core.spectrum import Spectrum
-from vibron.core.units import convert
+from vibron.core.unit_registry import turn
+from vibron.core.units import convert, elements, measured
 
 _PLAIN = frozenset((float, int, bool, type(None), np.ndarray))
 
@@ -79,12 +82,13 @@ def _is_written(field: Field, value: Any) -> bool:
         return isinstance(value, str) and (field.type is bool or _is_series(field))
     if isinstance(value, list | tuple):
         return any(_is_written(field, part) for part in value)
-    return isinstance(value, str | Mapping)
+    return isinstance(value, str | Mapping) or measured(value) is not None
 
 
 def _read(fields: Sequence[Field], data: Mapping[str, Any], given: Mapping[str, Any]) -> dict[str, Any]:
     """Return the values of ``data`` as arguments of a call, of which ``given`` holds all that was stated."""
     known = {field.name: field for field in fields}
+    data = {name: _as_text(known[name], value) for name, value in data.items()}
     data = in_model_unit(fields, data, given)
     read = {name: _value(known[name], value) for name, value in data.items() if not _position(known[name])}
     for name, value in data.items():
@@ -138,11 +142,26 @@ def _in_unit(field: Field, mark: Quantity | Array, value: Any, at: str) -> Any:
     return convert(value, mark.unit, field=field.name, kind=mark.kind, at=at) if isinstance(value, str) else value
 
 
+def _as_text(field: Field, value: Any) -> Any:
+    """Return a quantity of pint or astropy as text with its unit, or in the unit of the field where it is an array."""
+    if not isinstance(field.mark, Quantity | Array) or (found := measured(value)) is None:
+        return value
+    numbers, unit = np.asarray(found[0], dtype=np.float64), found[1]
+    if numbers.ndim and field.mark.kind != "model" and not _position(field):
+        return turn(numbers, unit, field.mark.unit, kind=field.mark.kind, field=field.name)
+    return _worded(numbers.tolist(), unit)
+
+
+def _worded(numbers: Any, unit: str) -> Any:
+    return [_worded(one, unit) for one in numbers] if isinstance(numbers, list) else f"{numbers!r} {unit}".strip()
+
+
 def _numbers(field: Field, mark: Array, value: Any, places: Sequence[str]) -> Any:
     if isinstance(value, str):
-        *head, last = value.split(",")
-        unit = last.strip().partition(" ")[2]
-        value = [f"{part} {unit}" for part in head] + [last]
+        parts = elements(value)
+        if len(parts) == 1 and mark.shape == "...":
+            return _in_unit(field, mark, value, places[0] if len(places) == 1 else "")
+        value = parts
     if not isinstance(value, Sequence):
         return value
     at = list(places) if len(places) == len(value) else [places[0] if len(places) == 1 else ""] * len(value)
@@ -171,13 +190,9 @@ def _path(field: Field, value: Any) -> Any:
 def _record(field: Field, value: Any) -> Any:
     record = record_type(field.type)
     if record is Spectrum and isinstance(value, str):
-        from vibron.core.registry import find
-
-        return find("read_spectrum").execute(source=value)[0]
+        return shipped_function("read_spectrum")(source=value)[0]
     if record is Geometry and isinstance(value, str):
-        from vibron.core.registry import find
-
-        return find("embed_conformer").execute(smiles=value)
+        return shipped_function("embed_conformer")(smiles=named(value))
     if isinstance(value, str) and hasattr(record, "from_text"):
         return record.from_text(value)  # type: ignore[union-attr]
     if _is_series(field):

@@ -1,4 +1,4 @@
-"""Data files that lie beside the code that reads them."""
+"""Data files stored next to the code that reads them."""
 
 from __future__ import annotations
 

@@ -14,6 +14,7 @@ import numpy as np
 
 from vibron.core.errors import InputError
 from vibron.core.quantity import RELATED, SPECTRAL, Annotation, Array, File, Option, Quantity, Record
+from vibron.core.table_like import TableLike
 
 MARKS = (Quantity, Array, Option, File, Record)
 REQUIRED = inspect.Parameter.empty
@@ -42,7 +43,7 @@ class Field:
     def describe(self) -> str:
         """Return "type in unit, bounds - explanation"."""
         mark = self.mark
-        text = _word(self.type)
+        text = word(self.type)
         if isinstance(mark, Array):
             text = f"array ({mark.shape})"
         if isinstance(mark, Quantity | Array):
@@ -75,6 +76,11 @@ def outputs_of(function: Callable[..., Any]) -> tuple[Field, ...]:
     return fields_of(record)
 
 
+def output_type(function: Callable[..., Any]) -> Any:
+    """Return the type of what a function returns; that of a list of records is a tuple."""
+    return _bare(get_type_hints(function).get("return"))
+
+
 def is_whole(function: Callable[..., Any]) -> bool:
     """Return True if the one output is the result itself, not a field of it."""
     hint = get_type_hints(function, include_extras=True)["return"]
@@ -98,8 +104,21 @@ def _fields_of(record: Any) -> tuple[Field, ...]:
     return _placed(record, found)
 
 
+def marks_of(record: Any) -> Mapping[str, Annotation | None]:
+    """Return the mark of each field of a dataclass, None for the fields of one without declarations."""
+    return _marks_of(record)
+
+
+@functools.cache
+def _marks_of(record: Any) -> Mapping[str, Annotation | None]:
+    try:
+        return {field.name: field.mark for field in fields_of(record)}
+    except (InputError, NameError):  # a record of the implementation, whose fields need no declaration
+        return {part.name: None for part in dataclasses.fields(record)}
+
+
 def record_type(hint: Any) -> type | None:
-    """Return the dataclass behind ``Record``, ``Annotated[Record, …]``, ``Record | None`` or ``tuple[Record, ...]``."""
+    """Return the dataclass behind ``Record``, ``Annotated[Record, …]``, ``Record | None`` or ``Rows[Record]``."""
     hint = _bare(hint)
     if get_origin(hint) in (tuple, list, Sequence):
         hint = _bare(get_args(hint)[0])
@@ -113,6 +132,8 @@ def _field(owner: Any, name: str, hint: Any, default: Any) -> Field:
     if len(marks) != 1:
         raise _bad(owner, name, "has no unit and explanation")
     mark = marks[0]
+    if isinstance(mark, Option) and get_origin(bare) is Literal and not mark.choices:
+        mark = dataclasses.replace(mark, choices=get_args(bare))
     if not mark.text.strip() or (isinstance(mark, Quantity | Array) and not mark.unit.strip()):
         raise _bad(owner, name, "has an empty unit or explanation")
     if isinstance(mark, Quantity | Array) and mark.unit in SPECTRAL and mark.kind is None:
@@ -153,17 +174,20 @@ def _bare(hint: Any) -> Any:
     if get_origin(hint) in (Union, types.UnionType):
         kept = [part for part in get_args(hint) if part is not type(None)]
         return _bare(kept[0]) if len(kept) == 1 else hint
+    if inspect.isclass(get_origin(hint)) and issubclass(get_origin(hint), TableLike):
+        return tuple.__class_getitem__((*get_args(hint), ...))
     return hint
 
 
-def _word(kind: Any) -> str:
+def word(kind: Any) -> str:
+    """Return the name of a type in words."""
     origin = get_origin(kind)
     if origin is np.ndarray:
         return "array"
     if origin is Literal:
         return "string"
     if origin in (tuple, list, Sequence):
-        return f"list of {_word(_bare(get_args(kind)[0]))}"
+        return f"list of {word(_bare(get_args(kind)[0]))}"
     if origin is not None and issubclass(origin, Mapping):
         return "mapping"
     names = {str: "string", bool: "boolean", int: "integer", float: "float", Path: "path"}

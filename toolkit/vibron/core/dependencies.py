@@ -11,6 +11,7 @@ from pathlib import Path
 from vibron.core.syntax import syntax_tree
 
 OWN = ("vibron",)
+NOTEBOOK = "vibron.core.notebook"  # how results are shown; no tool computes with it
 
 
 @cache
@@ -20,7 +21,7 @@ def packages(module: str) -> frozenset[str]:
 
 
 def _collect(module: str, seen: set[str]) -> set[str]:
-    if module in seen:
+    if module in seen or module.startswith(NOTEBOOK):
         return set()
     seen.add(module)
     source = _source(module)

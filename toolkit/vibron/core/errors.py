@@ -4,6 +4,7 @@
 
     VibronError                  code      exit status 1
     ├── InputError               input       an argument is wrong: missing, ill-typed, of the wrong shape or unit
+    │   └── UnknownToolError     input       no tool has that name; also a KeyError
     ├── DomainError              domain      an argument lies outside the range in which the tool is valid
     ├── FormatError              format      a file is damaged or of another kind than it claims
     ├── ConvergenceError         convergence an iteration stopped before its tolerance was met
@@ -12,7 +13,7 @@
         └── MissingSystemError   dependency  a program or library of the operating system is not installed
 
 Each carries the offending ``field``, the ``value`` found there and a ``remedy``, so that a program can react to it
-and a person can mend it.
+and a person can correct it.
 """
 
 from __future__ import annotations
@@ -58,6 +59,10 @@ class InputError(VibronError):
     """An argument is missing, ill-typed, or has the wrong shape or unit."""
 
     code = "input"
+
+
+class UnknownToolError(InputError, KeyError):
+    """No tool has the given name."""
 
 
 class DomainError(VibronError):
@@ -137,7 +142,7 @@ FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 
 
 def unwritable(error: OSError, field: str, path: str | Path) -> VibronError:
-    """Return what to raise when something cannot be written: a ResourceError where the disk is full."""
+    """Return the error to raise when writing fails: a ResourceError if the disk is full."""
     if error.errno in FULL:
         remedy = "free space or name a place on another disk, then run the same command again"
         return ResourceError(f"cannot be written: {error.strerror}", field=field, value=str(path), remedy=remedy)

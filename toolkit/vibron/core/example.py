@@ -15,5 +15,5 @@ def example(name: str) -> Path:
     path = FOLDER / name
     if not path.is_file():
         known = ", ".join(sorted(found.name for found in FOLDER.iterdir()))
-        raise InputError("there is no such example file", field="example", value=name, remedy=f"known are: {known}")
+        raise InputError("unknown example file", field="example", value=name, remedy=f"known are: {known}")
     return path

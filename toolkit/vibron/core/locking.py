@@ -33,7 +33,7 @@ def locked(target: Path, seconds: float = 600.0) -> Iterator[None]:
         os.write(handle, f"process {os.getpid()}\n".encode())
         yield
     finally:
-        path.unlink(missing_ok=True)  # while the lock is held: whoever waits opens the new file
+        path.unlink(missing_ok=True)  # while the lock is held: a waiting process opens the new file
         os.close(handle)
 
 

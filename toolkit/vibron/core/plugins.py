@@ -14,8 +14,8 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from vibron.core.errors import InputError
-from vibron.core.index import shipped
 from vibron.core.printable import printable
+from vibron.core.shipped import shipped
 
 if TYPE_CHECKING:
     from vibron.core.tool import Tool
@@ -72,6 +72,8 @@ def fault_of(name: str) -> str:
     try:
         plugin.point.load()
         fault = "" if name in REGISTERED else f"{plugin.point.value} declares no tool of this name"
+        if not fault:
+            _ = REGISTERED[name].tool  # an incomplete declaration
     except BaseException as error:  # the code of others; nothing it raises may end the program
         fault = f"{type(error).__name__} at import: {error}"
     for taken in shipped().keys() & REGISTERED.keys():
@@ -99,14 +101,14 @@ def load(name: str) -> Tool:
             f"the plugin of the package {printable(package)} is faulty: {printable(fault)}", field="name", value=name,
             remedy=f"repair the package, or remove it: pip uninstall {printable(package)}",
         )  # fmt: skip
-    return REGISTERED[name]
+    return REGISTERED[name].tool
 
 
 def loaded() -> dict[str, Tool]:
     """Return the tools of all plugins that work; the others are reported."""
     from vibron.core.tool import REGISTERED
 
-    return {name: REGISTERED[name] for name in listed() if not fault_of(name)}
+    return {name: REGISTERED[name].tool for name in listed() if not fault_of(name)}
 
 
 def _report(plugin: Plugin, fault: str) -> None:

@@ -38,10 +38,18 @@ class Bounds:
     infinite: bool = False
 
     def holds(self, values: FloatArray) -> bool:
-        """Tell whether every finite value lies inside (NaN means "not measured" and is let through)."""
-        tests = ((self.gt, np.greater), (self.ge, np.greater_equal), (self.lt, np.less), (self.le, np.less_equal))
+        """Return True if every finite value lies inside (NaN means "not measured" and is accepted)."""
         known = values[~np.isnan(values)]
-        return all(bool(compare(known, limit).all()) for limit, compare in tests if limit is not None)
+        return not known.size or self.between(float(known.min()), float(known.max()))
+
+    def between(self, least: float, most: float) -> bool:
+        """Return True if the interval holds everything from ``least`` to ``most``."""
+        return (
+            (self.gt is None or least > self.gt)
+            and (self.ge is None or least >= self.ge)
+            and (self.lt is None or most < self.lt)
+            and (self.le is None or most <= self.le)
+        )
 
     def outside(self) -> list[float]:
         """Return one value beyond each end, for tests of the refusal."""
@@ -105,7 +113,7 @@ class Array(Meaning):
 
 @dataclass(frozen=True)
 class Option:
-    """A word, a flag or a list of words; ``choices`` closes the set."""
+    """A word, a flag or a list of words; ``choices`` closes the set, by default those of a ``Literal`` type."""
 
     text: str
     choices: tuple[str, ...] = ()

@@ -7,11 +7,10 @@ import importlib
 from functools import cache
 
 from vibron.core import plugins
-from vibron.core.errors import InputError
-from vibron.core.index import DOMAINS, families, shipped
+from vibron.core.errors import UnknownToolError
+from vibron.core.renamed import renamed
+from vibron.core.shipped import shipped
 from vibron.core.tool import REGISTERED, Tool
-
-__all__ = ["DOMAINS", "families", "find", "tools"]
 
 
 @cache
@@ -27,11 +26,13 @@ def find(name: str) -> Tool:
         return _shipped(name)
     if name in plugins.listed():
         return plugins.load(name)
+    if old := renamed().get(name):
+        raise UnknownToolError("unknown tool", field="name", value=name, remedy=f"use {old}")
     close = ", ".join(difflib.get_close_matches(name, [*shipped(), *plugins.listed()], 3))
     remedy = f"did you mean {close}?" if close else 'search with: vibron tools search "what it should compute"'
-    raise InputError("there is no such tool", field="name", value=name, remedy=remedy)
+    raise UnknownToolError("unknown tool", field="name", value=name, remedy=remedy)
 
 
 def _shipped(name: str) -> Tool:
     importlib.import_module(shipped()[name])
-    return REGISTERED[name]
+    return REGISTERED[name].tool

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import re
-from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import cache
 from itertools import pairwise
@@ -29,31 +28,45 @@ ENDINGS = ("ations", "ation", "ances", "ance", "ing", "ies", "um", "es", "ed", "
 _WORD = re.compile(r"[a-z0-9]+")
 
 
+class Postings:
+    """Tools by the tokens of their cards and example questions, with the BM25 weight of each token in each tool."""
+
+    def __init__(self, tools: Iterable[Described]) -> None:
+        counts: dict[str, dict[str, float]] = {}
+        for tool in tools:
+            counted = counts[tool.name] = {}
+            for text, weight in (*_texts(tool), *((part.words, ASKS) for ask in tool.asks for part in parts(ask))):
+                for token in tokens(text):
+                    counted[token] = counted.get(token, 0.0) + weight
+        lengths = {name: sum(counted.values()) for name, counted in counts.items()}
+        mean = sum(lengths.values()) / max(len(counts), 1)
+        self.weights: dict[str, dict[str, float]] = {}
+        for name, counted in counts.items():
+            norm = K1 * (1 - B + B * lengths[name] / mean)
+            for token, count in counted.items():
+                self.weights.setdefault(token, {})[name] = count * (K1 + 1) / (count + norm)
+        self.rarity = {
+            token: math.log(1 + (len(counts) - len(holding) + 0.5) / (len(holding) + 0.5))
+            for token, holding in self.weights.items()
+        }
+
+    def scores(self, query: Iterable[str]) -> dict[str, float]:
+        """Return the score of each tool that holds a token of the query."""
+        found: dict[str, float] = {}
+        for token in dict.fromkeys(query):
+            for name, weight in self.weights.get(token, {}).items():
+                found[name] = found.get(name, 0.0) + self.rarity[token] * weight
+        return found
+
+
 def search(tools: Mapping[str, Found], sentence: str, limit: int = 10) -> list[tuple[float, Found]]:
     """Return the tools that answer ``sentence``, best first, with their scores.
 
     Words are compared by their stems, by the first letters of these, and in neighbouring pairs.
     """
-    documents: dict[str, dict[str, float]] = {}
-    for name, tool in tools.items():
-        counted = documents[name] = {}
-        for text, weight in (*_texts(tool), *((part.words, ASKS) for ask in tool.asks for part in parts(ask))):
-            for token in _tokens(words(text)):
-                counted[token] = counted.get(token, 0.0) + weight
-    scores = bm25(documents, list(dict.fromkeys(_tokens(words(sentence)))))
-    ranked = sorted(
-        ((score, name) for name, score in scores.items() if score > 0), key=lambda item: (-item[0], item[1])
-    )
+    scores = Postings(tools.values()).scores(tokens(sentence))
+    ranked = sorted(((score, name) for name, score in scores.items()), key=lambda item: (-item[0], item[1]))
     return [(score, tools[name]) for score, name in ranked[:limit]]
-
-
-def document(tool: Described) -> Counter[str]:
-    """Return the weighted words of the card of a tool."""
-    counted: Counter[str] = Counter()
-    for text, weight in _texts(tool):
-        for word in words(text):
-            counted[word] += weight
-    return counted
 
 
 def _texts(tool: Described) -> Iterable[tuple[str, int]]:
@@ -68,20 +81,6 @@ def _texts(tool: Described) -> Iterable[tuple[str, int]]:
     return ((text, WEIGHTS[part]) for part, text in texts.items())
 
 
-def bm25(documents: Mapping[str, Mapping[str, float]], query: list[str]) -> dict[str, float]:
-    """Return the BM25 score of each document."""
-    lengths = {name: sum(document.values()) for name, document in documents.items()}
-    mean = sum(lengths.values()) / max(len(documents), 1)
-    scores = dict.fromkeys(documents, 0.0)
-    for word in query:
-        holding = [name for name, document in documents.items() if word in document]
-        weight = math.log(1 + (len(documents) - len(holding) + 0.5) / (len(holding) + 0.5))
-        for name in holding:
-            count = documents[name][word]
-            scores[name] += weight * count * (K1 + 1) / (count + K1 * (1 - B + B * lengths[name] / mean))
-    return scores
-
-
 def words(text: str) -> list[str]:
     """Return the stems of the telling words.
 
@@ -91,12 +90,13 @@ def words(text: str) -> list[str]:
     return [stem(word) for word in _WORD.findall(text.lower()) if word not in STOP]
 
 
-def _tokens(stems: list[str]) -> list[str]:
-    """Return stems with the stubs of long ones and with neighbouring pairs.
+def tokens(text: str) -> list[str]:
+    """Return the stems of a text with the stubs of long ones and with neighbouring pairs.
 
-    >>> _tokens(["wavelength", "peak"])
+    >>> tokens("the wavelength of a peak")
     ['wavelength', 'peak', 'wavel~', 'wavelength peak']
     """
+    stems = words(text)
     stubs = [f"{word[:STUB]}~" for word in stems if len(word) > STUB]
     return [*stems, *stubs, *(f"{one} {other}" for one, other in pairwise(stems))]
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from vibron.core._sampling import sampled
 from vibron.core._slopes import linear
-from vibron.core._sources import Sources, Uncertain
+from vibron.core._sources import Uncertain, UncertaintySources
 from vibron.core.declaration import Field
 from vibron.core.errors import InputError
 from vibron.core.quantity import Array, FloatArray, Quantity
@@ -79,7 +79,7 @@ def propagate(
     method
         ``linear``: first order, slopes by central differences.  ``sampling``: Monte Carlo.
     path
-        Where the number or array stands in the result, such as ``exitance`` or ``bands.0.area``.
+        Place of the number or array in the result, such as ``exitance`` or ``bands.0.area``.
     correlations
         Coefficients by pair of names; an element of an array is ``name.0``, and (name, name) ties all its elements.
     samples, seed
@@ -94,7 +94,7 @@ def propagate(
     Raises
     ------
     InputError
-        If no input is uncertain, one is that is no number, or the result at the path is none.
+        If no input is uncertain, an uncertain input is not a number, or the result at the path is not one.
     DomainError
         If the estimates, or most of the samples, lie outside the validity of the tool.
 
@@ -105,7 +105,7 @@ def propagate(
     (459.3, 12.248)
     """
     known = find(tool) if isinstance(tool, str) else getattr(tool, "tool", tool)
-    sources = Sources.of(known.inputs if isinstance(known, Tool) else None, inputs)
+    sources = UncertaintySources.of(known.inputs if isinstance(known, Tool) else None, inputs)
     function = known.function if isinstance(known, Tool) else known
     matrix = sources.correlation(correlations or {})
 
@@ -149,7 +149,9 @@ def _number(result: Any, path: str, known: Any) -> FloatArray:
     except ValueError:  # lists of unequal length
         array = None
     if array is None or array.dtype.kind not in "iuf":
-        raise InputError("is no number or array of numbers", field="path", value=path or "result", remedy=_paths(known))
+        raise InputError(
+            "is not a number or an array of numbers", field="path", value=path or "result", remedy=_paths(known)
+        )
     return np.array(array, dtype=np.float64)
 
 

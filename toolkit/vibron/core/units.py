@@ -6,46 +6,17 @@ What a unit may become is decided by what the number is (:class:`vibron.core.qua
 from __future__ import annotations
 
 import re
-from functools import cache
 from typing import Any
 
-import numpy as np
-import numpy.typing as npt
-
 from vibron.core.errors import InputError
-from vibron.core.quantity import FloatArray, Kind
-from vibron.core.require import require
+from vibron.core.quantity import Kind
+from vibron.core.unit_registry import placed, refusal, registry, turned
+from vibron.core.written_units import read_unit
 
 _NUMBER = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?"
 _SIGN = re.compile(r"\+-|\+/-|±")
 _PART = re.compile(rf"\s*({_NUMBER})\s*(.*?)\s*")
-_AT = re.compile(r"\s+at\s+")
 _SLOPE_STEP = 1e-5
-_ANGLES = re.compile(r"radian|degree(?!_)|arc_?(?:minute|second)|turn|revolution")
-
-
-@cache
-def registry() -> Any:
-    """Return the one unit registry, built at first use; it relates no two dimensions to each other."""
-    units = require("pint").UnitRegistry(autoconvert_offset_to_baseunit=True)
-    units.define("ppb = 1e-9")  # beside the ppm that it knows
-    units.define("@alias torr = Torr")
-    return units
-
-
-def turn(
-    values: npt.ArrayLike, source: str, unit: str, *, kind: Kind | None = None, at: str = "", field: str = "value"
-) -> FloatArray:
-    """Return numbers of one unit in another, as far as their kind allows.
-
-    >>> turn([10.0, 2.5], "um", "cm^-1", kind="position").tolist()
-    [1000.0, 4000.0]
-    """
-    try:
-        found = registry().Quantity(np.asarray(values, dtype=np.float64), "" if source == "1" else source)
-        return np.asarray(_turned(found, unit, kind, at).magnitude, dtype=np.float64)
-    except Exception as error:  # pint raises half a dozen unrelated types
-        raise _refusal(f"{values!r} {source}", unit, field, kind) from error
 
 
 def convert(text: str, unit: str, *, field: str = "value", kind: Kind | None = None, at: str = "") -> float:
@@ -55,6 +26,8 @@ def convert(text: str, unit: str, *, field: str = "value", kind: Kind | None = N
 
     >>> convert("25 degC", "K")
     298.15
+    >>> convert("3.5 W/m2", "W m^-2"), convert("1000 cm-1", "cm^-1", kind="position")
+    (3.5, 1000.0)
     >>> round(convert("400 ppb", "ppm"), 9)
     0.4
     >>> convert("10 um", "cm^-1", kind="position")
@@ -73,59 +46,23 @@ def convert(text: str, unit: str, *, field: str = "value", kind: Kind | None = N
             value=text,
             remedy="add --uncertainty linear (or sampling), or use vibron.core.uncertainty.propagate",
         )
-    size, place = _placed(text) if kind == "width" else (text, "")
+    size, place = placed(text) if kind == "width" else (text, "")
     try:
-        found = registry().Quantity(size)
-        if not hasattr(found, "to"):
-            raise ValueError("no quantity")
-        return float(_turned(found, unit, kind, place or at).magnitude)
+        return float(turned(_read(size), unit, kind, place or at).magnitude)
     except Exception as error:  # pint raises half a dozen unrelated types for a bad string
-        raise _refusal(text, unit, field, kind) from error
+        raise refusal(text, unit, field, kind) from error
 
 
-def _turned(found: Any, unit: str, kind: Kind | None, at: str) -> Any:
-    """Return a quantity in a unit; a relation between dimensions is used where the kind has it."""
-    if kind == "model" and not found.unitless:
-        raise ValueError("the unit of a model is known to the call only")
-    units = registry()
-    target = units.Unit("dimensionless" if unit == "1" else unit)
-    if _is_angular(found.units) != _is_angular(target) and str(found.units) != "dimensionless":
-        raise ValueError("an angle is not a pure number")  # pint takes one for the other: 1 Hz for 1 rad/s
-    if found.dimensionality == target.dimensionality:
-        return found.to(target)
-    if kind == "energy" and "[substance]" in found.dimensionality:
-        found = found / units.avogadro_constant
-    lengths = [set(one.dimensionality) == {"[length]"} and one.dimensionality["[length]"] > 0
-               for one in (found, target)]  # fmt: skip
-    if kind == "position" or (kind in ("width", "energy") and not any(lengths)):
-        return found.to(target, "spectroscopy")
-    if kind == "width" and at:
-        where = units.Quantity(at)
-        here, there = (where.to(one, "spectroscopy").magnitude for one in (found.units, target))
-        return units.Quantity(found.magnitude * there / here, target)  # |dy/dx| of y = c x and of y = c/x is y/x
-    return found.to(target)
-
-
-def _is_angular(unit: Any) -> bool:
-    return _ANGLES.search(str(unit)) is not None
-
-
-def _placed(text: str) -> tuple[str, str]:
-    """Split "0.01 um at 10 um" into the width and its position, "" if it states none."""
-    size, *place = _AT.split(text.strip(), maxsplit=1)
-    return size, place[0] if place else ""
-
-
-def _refusal(text: str, unit: str, field: str, kind: Kind | None) -> InputError:
-    remedy = f'write for instance "300 {unit}"'
-    if kind == "position":
-        remedy = f'write for instance "10 um" or "1000 cm^-1", or a number in {unit}'
-    elif kind == "width":
-        size = _placed(text)[0]
-        remedy = f'give a width in {unit}, or say where it lies, for instance "{size} at 10 um"'
-    elif kind == "model":
-        remedy = "write a plain number in the unit of the model"
-    return InputError(f"cannot be read as a quantity in {unit}", field=field, value=text, remedy=remedy)
+def _read(text: str) -> Any:
+    """Return a quantity from a number with a unit, as the registry or as people write it: "5 W/m2", "3 cm-1"."""
+    number = _PART.fullmatch(text)
+    unit, used = read_unit(number.group(2)) if number else ("", 0)
+    if number and used and used == len(number.group(2)):
+        return registry().Quantity(float(number.group(1)), unit)
+    found = registry().Quantity(text)
+    if not hasattr(found, "to"):
+        raise ValueError("no quantity")
+    return found
 
 
 def is_uncertain(text: Any, *, strictly: bool = False) -> bool:
@@ -141,15 +78,34 @@ def is_uncertain(text: Any, *, strictly: bool = False) -> bool:
 
 
 def elements(text: str) -> list[str]:
-    """Return the elements of a list, each with the unit of the last.
+    """Return the elements of a list, each with its unit or that of the last.
 
     >>> elements("8 +- 0.1, 10, 12 +- 1 % um")
     ['8 +- 0.1 um', '10 um', '12 +- 1 % um']
+    >>> elements("9000 nm, 10 um")
+    ['9000 nm', '10 um']
     """
     *head, last = (part.strip() for part in text.split(","))
-    found = _PART.fullmatch(_SIGN.split(last)[-1].replace("%", ""))
-    unit = found.group(2) if found else ""
-    return [f"{part} {unit}".strip() for part in head] + [last]
+    unit = _unit_of(last)
+    return [part if _unit_of(part) else f"{part} {unit}".strip() for part in head] + [last]
+
+
+def _unit_of(text: str) -> str:
+    found = _PART.fullmatch(_SIGN.split(text)[-1].replace("%", ""))
+    return found.group(2) if found else ""
+
+
+def measured(value: Any) -> tuple[Any, str] | None:
+    """Return the numbers and the unit of a quantity of pint or astropy; None for anything else.
+
+    >>> measured(registry().Quantity(10.0, "um")), measured(10.0)
+    ((10.0, 'micrometer'), None)
+    """
+    if hasattr(value, "magnitude") and hasattr(value, "units"):
+        return value.magnitude, str(value.units).replace("dimensionless", "")
+    if hasattr(value, "unit") and hasattr(value, "value"):
+        return value.value, value.unit.to_string() if hasattr(value.unit, "to_string") else str(value.unit)
+    return None
 
 
 def convert_uncertain(
@@ -157,7 +113,7 @@ def convert_uncertain(
 ) -> tuple[float, float]:
     """Read "value +- standard uncertainty" and return both in ``unit``; the sign is ``+-``, ``+/-`` or ``±``.
 
-    The unit stands behind either number or both, and the uncertainty may be in per cent of the value.  Through a
+    The unit follows either number or both, and the uncertainty may be in per cent of the value.  Through a
     curved conversion (um to cm^-1) the uncertainty goes with the slope at the value.
 
     >>> convert_uncertain("300 +- 2 K", "K")
@@ -165,7 +121,7 @@ def convert_uncertain(
     >>> [round(part, 6) for part in convert_uncertain("10 um +- 1 %", "cm^-1", kind="position")]
     [1000.0, 10.0]
     """
-    size, place = _placed(text) if kind == "width" else (text, "")
+    size, place = placed(text) if kind == "width" else (text, "")
     parts = [_PART.fullmatch(part) for part in _SIGN.split(size)]
     if len(parts) != 2 or parts[0] is None or parts[1] is None:
         raise _unreadable(text, unit, field)

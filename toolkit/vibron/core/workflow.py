@@ -14,7 +14,7 @@ from vibron.core.errors import InputError
 from vibron.core.registry import find
 from vibron.core.result import follow
 from vibron.core.tool import Tool
-from vibron.core.units import turn
+from vibron.core.unit_registry import turn
 
 MARK, GIVEN = "$from", "$input"
 
@@ -88,7 +88,7 @@ class Workflow:
         return found
 
     def result_in(self, outputs: Mapping[str, Any]) -> Any:
-        """Return what ``result`` names among the outputs."""
+        """Return the output that ``result`` names."""
         value = _at(self.result, outputs)
         return value if self.divisor == 1.0 else value / self.divisor
 
@@ -107,7 +107,7 @@ class Workflow:
 
 
 def taken_from(path: str) -> dict[str, str]:
-    """Return the argument that stands for an earlier output."""
+    """Return the argument that refers to an earlier output."""
     return {MARK: path}
 
 
@@ -118,13 +118,13 @@ def _resolved(value: Any, found: Mapping[str, Any], inputs: Mapping[str, Any]) -
         return [_at(one[MARK], found) for one in value]
     if isinstance(value, Mapping) and GIVEN in value:
         if value[GIVEN] not in inputs:
-            raise InputError("is no input", field="input", value=value[GIVEN], remedy="call the workflow with it")
+            raise InputError("unknown input", field="input", value=value[GIVEN], remedy="call the workflow with it")
         return inputs[value[GIVEN]]
     return value
 
 
 def _is_row(value: Any) -> bool:
-    """Tell whether an argument is a list of earlier outputs."""
+    """Return True if an argument is a list of earlier outputs."""
     return isinstance(value, list) and bool(value) and all(isinstance(one, Mapping) and MARK in one for one in value)
 
 
@@ -152,7 +152,7 @@ def _at(path: str, found: Mapping[str, Any]) -> Any:
         value = follow(found[name], rest)
     except (KeyError, AttributeError, IndexError, ValueError) as error:
         raise InputError(
-            "is no output of an earlier step", field="path", value=path, remedy="name step.field"
+            "is not an output of an earlier step", field="path", value=path, remedy="name step.field"
         ) from error
     return value[()] if isinstance(value, np.ndarray) else value  # one number, not an array without axes
 

@@ -1,5 +1,7 @@
 """Infrared spectroscopy: from a file on disk to bands, groups and ranked structures."""
 
+from vibron.core.lazy import attach
+
 FAMILIES = {
     "units": "Units of spectroscopy and radiometry",
     "formats": "Reading and writing spectra",
@@ -13,3 +15,5 @@ FAMILIES = {
     "dynamics": "Spectra in the time domain",
     "instrument": "The Fourier-transform spectrometer",
 }
+
+__getattr__, __dir__, __all__ = attach(__name__, __file__, ["FAMILIES"])

@@ -1,5 +1,7 @@
 """Quantum many-body physics: one declared model, every solver, exact references."""
 
+from vibron.core.lazy import attach
+
 FAMILIES = {
     "models": "Models and lattices",
     "compilers": "Models for other libraries",
@@ -11,3 +13,5 @@ FAMILIES = {
     "solvers": "One call for every solver",
     "open_systems": "Open systems and model Hamiltonians",
 }
+
+__getattr__, __dir__, __all__ = attach(__name__, __file__, ["FAMILIES"])

@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
+import numpy as np
+
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import InputError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity, Record
 from vibron.manybody.solution import Rung, check_converged
 
+if TYPE_CHECKING:
+    from vibron.core.notebook.types import Axes
 
-@dataclass(frozen=True, eq=False)
-class Evolution:
+
+@dataclass(frozen=True)
+class Evolution(DataRecord):
     """What becomes of a state, how far it is wrong, and how it was found."""
 
     times: Annotated[FloatArray, Array("1", "n", "times in the inverse unit of energy")]
@@ -29,8 +35,37 @@ class Evolution:
 
     def quote(self, name: str, *, accept_unconverged: bool = False) -> tuple[Any, FloatArray]:
         """Return energy, echo or an observable with the error; an evolution that has not converged is refused."""
+        found = self._measured(name)
+        check_converged(self, float(self.error.max(initial=0.0)), accept_unconverged)
+        return found, self.error
+
+    def plot(self, name: str = "echo", *, ax: Axes | None = None, **style: Any) -> Axes:
+        """Draw the energy, the echo or an observable against time; one of several values gives a line for each.
+
+        Parameters
+        ----------
+        name : str
+            What to draw.
+        ax : matplotlib.axes.Axes, optional
+            Axes to draw into; without one a new figure is made.
+        **style
+            Passed to ``Axes.plot``.
+
+        Returns
+        -------
+        matplotlib.axes.Axes
+        """
+        from vibron.core.notebook.drawing import new_axes
+
+        values = np.asarray(self._measured(name))
+        ax = new_axes(ax)
+        ax.plot(self.times, values.reshape(len(self.times), -1), **style)
+        ax.set_xlabel("time / inverse unit of energy")
+        ax.set_ylabel(name)
+        return ax
+
+    def _measured(self, name: str) -> Any:
         known = {"energy": self.energy, "echo": self.echo, **self.observables}
         if name not in known:
             raise InputError("was not measured", field="name", value=name, remedy=f"quote {', '.join(known)}")
-        check_converged(self, float(self.error.max(initial=0.0)), accept_unconverged)
-        return known[name], self.error
+        return known[name]

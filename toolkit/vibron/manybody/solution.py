@@ -6,14 +6,18 @@ import os
 from collections.abc import Mapping
 from dataclasses import InitVar, dataclass, field
 from importlib.metadata import version
-from typing import Annotated, Any, Protocol
+from typing import TYPE_CHECKING, Annotated, Any, Protocol
 
-from vibron.core.errors import ConvergenceError
+from vibron.core.data_record import DataRecord
+from vibron.core.errors import ConvergenceError, InputError
 from vibron.core.quantity import Option, Quantity, Record
+
+if TYPE_CHECKING:
+    from vibron.core.notebook.types import Axes
 
 
 @dataclass(frozen=True)
-class Rung:
+class Rung(DataRecord):
     """One step of a convergence ladder."""
 
     setting: Annotated[str, Option("what was changed, such as chi or samples")]
@@ -22,8 +26,8 @@ class Rung:
     error: Annotated[float, Quantity("1", "its estimated error", ge=0)] = 0.0
 
 
-@dataclass(frozen=True, eq=False)
-class Solution:
+@dataclass(frozen=True)
+class Solution(DataRecord):
     """An energy with its error, how it was reached, and what else was asked of the state.
 
     ``seconds`` and ``state`` (a vector, matrix-product state or network) are attributes and no part of the JSON, which
@@ -52,6 +56,31 @@ class Solution:
         """Return the energy and its error; an answer that has not converged is refused unless accepted as such."""
         check_converged(self, self.value, accept_unconverged)
         return self.value, self.error
+
+    def plot(self, *, ax: Axes | None = None, **style: Any) -> Axes:
+        """Draw the energy against the setting of each run of the convergence series, with its error.
+
+        Parameters
+        ----------
+        ax : matplotlib.axes.Axes, optional
+            Axes to draw into; without one a new figure is made.
+        **style
+            Passed to ``Axes.errorbar``.
+
+        Returns
+        -------
+        matplotlib.axes.Axes
+        """
+        from vibron.core.notebook.drawing import new_axes
+
+        if not self.ladder:
+            raise InputError("the solver has no convergence series", field="ladder", remedy="quote the energy")
+        ax = new_axes(ax)
+        sizes, values, errors = zip(*((rung.size, rung.value, rung.error) for rung in self.ladder), strict=True)
+        ax.errorbar(sizes, values, errors, **{"marker": "o", "capsize": 3, **style})
+        ax.set_xlabel(self.ladder[-1].setting)
+        ax.set_ylabel("energy / unit of the model")
+        return ax
 
 
 class _Answer(Protocol):

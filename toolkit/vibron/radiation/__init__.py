@@ -1,5 +1,7 @@
 """Infrared radiation: from black bodies through gases, atmospheres and optics to detectors and remote sensing."""
 
+from vibron.core.lazy import attach
+
 FAMILIES = {
     "blackbody": "Black bodies",
     "radiometry": "Radiometry and exchange between surfaces",
@@ -14,3 +16,5 @@ FAMILIES = {
     "thermography": "Sensors and thermography",
     "remote": "Temperature, emissivity and remote sensing",
 }
+
+__getattr__, __dir__, __all__ = attach(__name__, __file__, ["FAMILIES"])

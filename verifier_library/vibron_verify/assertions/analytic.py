@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from vibron_verify.assertions._measures import allowed
 from vibron_verify.assertions.catalogue import assertion, within
 from vibron_verify.assertions.facts import Facts
+from vibron_verify.assertions.measures import allowed
 from vibron_verify.check import Check
 from vibron_verify.references.manybody.aklt_energy import aklt_energy
 from vibron_verify.references.manybody.haldane_shastry_energy import haldane_shastry_energy

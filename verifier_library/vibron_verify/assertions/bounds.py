@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from vibron_verify.assertions._measures import EPS, SAMPLED, converged, levels_of
 from vibron_verify.assertions.catalogue import assertion, within
 from vibron_verify.assertions.facts import Facts
+from vibron_verify.assertions.measures import EPS, SAMPLED, converged, levels_of
 from vibron_verify.check import Check
 
 
@@ -22,7 +22,7 @@ from vibron_verify.check import Check
 def variational_bound(facts: Facts) -> Iterator[Check]:
     """A variational energy does not lie below the exact one.
 
-    Published sampled energies lie ten of their own standard errors below the exact energy, so a sampled energy is
+    Published sampled energies lie ten of their standard errors below the exact energy, so a sampled energy is
     judged with chains that have mixed, an error widened by its autocorrelation, and fresh samples if there are any.
     """
     if facts.method not in SAMPLED:

@@ -74,7 +74,7 @@ def judge(facts: Facts, bundle: str | tuple[str, ...]) -> tuple[Check, ...]:
     Raises
     ------
     InputError
-        If there is no such bundle or assertion.
+        If the bundle or assertion does not exist.
 
     Examples
     --------
@@ -89,6 +89,6 @@ def judge(facts: Facts, bundle: str | tuple[str, ...]) -> tuple[Check, ...]:
     names = BUNDLES.get(bundle, ()) if isinstance(bundle, str) else bundle
     unknown = [name for name in names if name not in CATALOGUE]
     if unknown or not names:
-        known = ", ".join(BUNDLES) if not names else "the names in docs/assertions.md"
+        known = ", ".join(BUNDLES) if not names else "those of vibron_verify.assertions.catalogue()"
         raise InputError("no such bundle or assertion", field="bundle", value=unknown or bundle, remedy=f"use {known}")
     return tuple(check for name in names for check in CATALOGUE[name].judge(facts))

@@ -7,9 +7,9 @@ from itertools import combinations
 
 import numpy as np
 
-from vibron_verify.assertions._measures import EPS
 from vibron_verify.assertions.catalogue import assertion, within
 from vibron_verify.assertions.facts import Facts
+from vibron_verify.assertions.measures import EPS
 from vibron_verify.check import Check
 from vibron_verify.references.manybody.page_entropy import page_entropy
 

@@ -39,7 +39,7 @@ class Facts(MoleculeFacts):
     half_filling: bool = about("whether there is one electron a site and no potential")
     mirror_symmetric: bool = about("whether reversing the order of the sites leaves the system as it is")
     translation_invariant: bool = about("whether moving by one site leaves the system as it is")
-    time_reversal: bool = about("whether there is no magnetic field")
+    time_reversal: bool = about("whether the magnetic field is zero")
     edge_modes: bool = about("whether the cut leaves edge modes, as in a Haldane or topological chain")
     central_charge: float = about("central charge of the critical theory")
     velocity: float = about("velocity of the excitations, in sites times energy")
@@ -175,7 +175,7 @@ class Facts(MoleculeFacts):
     gradient_difference: Array = about("the same by finite differences")
 
     def has(self, name: str) -> bool:
-        """Tell whether a field is known; of names joined by ``|`` one is enough."""
+        """Return True if a field is known; of names joined by ``|`` one is enough."""
         return any(getattr(self, part) is not None for part in name.split("|"))
 
     def parameter(self, name: str, default: float = 1.0) -> float:
@@ -184,7 +184,7 @@ class Facts(MoleculeFacts):
 
 
 def meaning(name: str) -> str:
-    """Return what a field of the facts holds."""
+    """Return the description of a field of the facts."""
     return str(Facts.__dataclass_fields__[name].metadata["about"])
 
 

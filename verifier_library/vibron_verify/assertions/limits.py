@@ -7,9 +7,9 @@ from itertools import combinations
 
 import numpy as np
 
-from vibron_verify.assertions._measures import DENSE_LIMIT, EPS, converged, levels_of, lowest_of, relative
 from vibron_verify.assertions.catalogue import assertion, within
 from vibron_verify.assertions.facts import Array, Facts, dense
+from vibron_verify.assertions.measures import DENSE_LIMIT, EPS, converged, levels_of, lowest_of, relative
 from vibron_verify.check import Check
 
 
@@ -83,7 +83,7 @@ def heisenberg_limit(facts: Facts) -> Iterator[Check]:
 def strong_coupling_bosons(facts: Facts) -> Iterator[Check]:
     """The Mott insulator of one boson a site has the energy of the strong-coupling series.
 
-    A ring of L sites differs by a term of order L in x, which is small beside the tolerance from eight sites on.
+    A ring of L sites differs by a term of order L in x, which is small compared with the tolerance from eight sites on.
     """
     u = facts.parameter("U")
     x = facts.parameter("J", facts.parameter("t")) / u

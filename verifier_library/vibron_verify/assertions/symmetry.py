@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from vibron_verify.assertions._measures import EPS, mean_of, size
 from vibron_verify.assertions.catalogue import assertion, within
 from vibron_verify.assertions.facts import Facts, dense
+from vibron_verify.assertions.measures import EPS, mean_of, size
 from vibron_verify.check import Check
 
 

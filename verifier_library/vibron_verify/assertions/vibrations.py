@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from vibron.core.constants import ATOMIC_MASS, BOHR_RADIUS, HARTREE, SPEED_OF_LIGHT
+from vibron.physics.constants import ATOMIC_MASS, BOHR_RADIUS, HARTREE, SPEED_OF_LIGHT
 from vibron_verify.assertions.catalogue import assertion, within
 from vibron_verify.assertions.facts import Array, Facts
 from vibron_verify.check import Check

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal, get_args, get_origin
+from typing import Any, get_args, get_origin
 
 import numpy as np
 
 from vibron.core.declaration import Field, fields_of, record_type
 from vibron.core.quantity import Array, Bounds, File, Option, Quantity, Record
 from vibron.core.tool import Tool
+from vibron_verify.answers import answers_of
 
 EXTREMES = (1e300, 1e99, 1e30, 1e-30, 1e-300)
 WORDS = ("", "x", "C", "CCO", "H2O", "1", "nan", "a b", "é", "0" * 200)
@@ -20,7 +21,7 @@ MOST = 7  # elements along an axis of a random array
 
 def random_call(tool: Tool, generator: np.random.Generator) -> dict[str, Any]:
     """Return a call in which each input comes from a known answer, from the declaration, or from its default."""
-    answers = tool.known_answers
+    answers = answers_of(tool)
     base = dict(answers[int(generator.integers(len(answers)))].call)
     keep = float(generator.choice([0.0, 0.5, 0.8, 0.95]))
     lengths: dict[str, int] = {}
@@ -107,7 +108,7 @@ def _first_number(known: Any) -> float | None:
 
 def _option(field: Field, mark: Option, known: Any, generator: np.random.Generator) -> Any:
     kind, origin = field.type, get_origin(field.type)
-    words = mark.choices or (get_args(kind) if origin is Literal else ())
+    words = mark.choices
     if origin in (tuple, list):
         parts = get_args(kind)
         if known is not None and generator.random() < KEEP:

@@ -34,7 +34,7 @@ KINDS = ("refused", "answered", "other exception", "not finite", "over the time 
 
 
 @dataclass(frozen=True)
-class Outcome:
+class FuzzOutcome:
     """The end of one call: its kind, and the error or the output that explains it."""
 
     tool: str
@@ -59,7 +59,7 @@ def plan(count: int, calls: int, seed: int, names: Sequence[str] = ()) -> Iterat
                 break
 
 
-def run(planned: Sequence[tuple[str, dict[str, Any]]], seconds: float) -> Iterator[Outcome]:
+def run(planned: Sequence[tuple[str, dict[str, Any]]], seconds: float) -> Iterator[FuzzOutcome]:
     """Run the calls in a worker process, which is replaced when a call ends it or takes longer than ``seconds``."""
     context = multiprocessing.get_context("fork")
     position = 0
@@ -77,7 +77,7 @@ def run(planned: Sequence[tuple[str, dict[str, Any]]], seconds: float) -> Iterat
                     except EOFError:
                         kind, text = KINDS[5], "the worker ended"
                     position += 1
-                    yield Outcome(name, call, kind, text)
+                    yield FuzzOutcome(name, call, kind, text)
                     if kind in KINDS[4:]:
                         break
             finally:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from vibron.core.quantity import Array, Quantity
-from vibron.core.tool import KnownAnswer, Tool
+from vibron.core.tool import Tool
+from vibron_verify.answers import KnownAnswer, answers_of
 from vibron_verify.conformance.agreement import agrees
 
 _FIGURE = re.compile(r"\d+(?:\.\d+)?")
@@ -34,9 +35,9 @@ MUTANTS: Mapping[str, Callable[[Any], Any]] = {
 }
 
 
-def weaknesses(tool: Tool) -> Iterator[str]:
-    """Yield why the known answers of a tool, taken together, would let a wrong result pass."""
-    answers = tool.known_answers
+def weaknesses(tool: Tool, answers: Sequence[KnownAnswer] | None = None) -> Iterator[str]:
+    """Yield why answers of a tool (its known ones by default), taken together, would let a wrong result pass."""
+    answers = answers_of(tool) if answers is None else answers
     if any(_selects(answer.value) for answer in answers):
         return
     if _is_numeric(tool) and not any(_numbers(answer.value) for answer in answers):

@@ -20,7 +20,7 @@ def lattice(system: str) -> list[tuple[int, int]]:
 def model(system: str) -> Values:
     """Return the system as a dense matrix."""
     from vibron.manybody.specification import Model
-    from vibron_verify.products._vibron import dense_matrix
+    from vibron_verify.products.model_matrix import dense_matrix
 
     return dense_matrix(Model.from_text(system))
 

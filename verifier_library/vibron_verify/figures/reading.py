@@ -51,7 +51,7 @@ class Figure:
 
     @property
     def full(self) -> Mapping[str, Any]:
-        """Parameters and ladder of the full size, where it is not the one that the script has by itself."""
+        """Parameters and ladder of the full size, where it differs from the script's own."""
         found: Mapping[str, Any] = self.data.get("full", {})
         return found
 
@@ -114,7 +114,7 @@ def find_figure(name: str, root: Path | str | None = None) -> Figure:
         return read_figure(known[name.upper()])
     near = difflib.get_close_matches(name.upper(), known, n=4, cutoff=0.3)
     remedy = f"near are {', '.join(near)}" if near else "see: vibron figure list"
-    raise InputError("there is no such figure", field="figure", value=name, remedy=remedy)
+    raise InputError("unknown figure", field="figure", value=name, remedy=remedy)
 
 
 def _root(root: Path | str | None) -> Path:

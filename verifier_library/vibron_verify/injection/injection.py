@@ -19,7 +19,7 @@ FOLDERS = (EXAMPLES, EXAMPLES / "caught", HERE / "scripts")
 
 @dataclass(frozen=True)
 class Injection:
-    """One fault: a fragment that stands once in a right script, and what it becomes.
+    """One fault: a fragment that occurs once in a correct script, and what it becomes.
 
     Attributes
     ----------
@@ -30,10 +30,10 @@ class Injection:
     script : str
         Name of an example, of a script of this folder, or of a figure.
     find, replace : str
-        The fragment, and what stands there in the wrong script.
+        The fragment, and its replacement in the wrong script.
     caught_by : str
         The assertion or the part of the rubric that must notice a scientific fault.
-    stands : str
+    stored : str
         ``wrong`` where the script in the folder is the wrong one, and the right one is made from it.
     """
 
@@ -43,7 +43,7 @@ class Injection:
     find: str
     replace: str
     caught_by: str = ""
-    stands: str = "right"
+    stored: str = "right"
 
     def paths(self) -> tuple[Path, Path]:
         """Return the files of the script and of its rubric."""
@@ -63,17 +63,17 @@ class Injection:
         Raises
         ------
         InputError
-            If the fragment does not stand exactly once in the script.
+            If the fragment does not occur exactly once in the script.
         """
         return self._source("wrong", self.find, self.replace)
 
     def _source(self, wanted: str, find: str, replace: str) -> str:
         source = self.paths()[0].read_text("utf-8")
-        if wanted == self.stands:
+        if wanted == self.stored:
             return source
         if source.count(find) != 1:
             raise InputError(
-                f"the fragment of {self.name} stands {source.count(find)} times in {self.script}",
+                f"the fragment of {self.name} occurs {source.count(find)} times in {self.script}",
                 field="find",
                 value=find,
                 remedy="quote more of the line",

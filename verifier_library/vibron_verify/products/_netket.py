@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from vibron_verify.products._order import (
+from vibron_verify.products.order import (
     MOST_MATRIX,
     MOST_STATES,
     MOST_VECTOR,
@@ -91,7 +91,7 @@ def _sites(space: Any) -> int:
 
 
 def _ours(space: Any) -> tuple[Any, Any, Any, int]:
-    """Return where our k-th state stands in NetKet's order, its sign, its number in the whole space, and the base."""
+    """Return the place of our k-th state in NetKet's order, its sign, its number in the whole space, and the base."""
     states = np.asarray(space.all_states())
     kind = type(space).__name__
     if hasattr(space, "n_orbitals"):

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from vibron_verify.products._order import MOST_MATRIX, sparse_values
+from vibron_verify.products.order import MOST_MATRIX, sparse_values
 from vibron_verify.products.product import Product
 
 MOST_ENTRIES = MOST_MATRIX**2

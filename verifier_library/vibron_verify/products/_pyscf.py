@@ -6,9 +6,8 @@ from typing import Any
 
 import numpy as np
 
+from vibron_verify.products.molecule import molecule
 from vibron_verify.products.product import Product, Values
-
-MOST_FUNCTIONS = 400
 
 
 def read(thing: Any) -> Product | None:
@@ -22,23 +21,6 @@ def read(thing: Any) -> Product | None:
     if hasattr(thing, "kernel") and hasattr(thing, "mol"):
         return Product("record", name, words={"unread": "not run yet"}, parts={"molecule": molecule(thing.mol)})
     return None
-
-
-def molecule(mol: Any, name: str = "pyscf.Mole") -> Product:
-    """Return a molecule: nuclear charges, positions in bohr, electrons, and the overlap of its basis functions."""
-    found: dict[str, Values] = {
-        "charges": np.asarray(mol.atom_charges()),
-        "positions": np.asarray(mol.atom_coords()),
-        "charge": np.array(mol.charge),
-        "spin": np.array(mol.spin),
-        "electrons": np.array(mol.nelectron),
-        "functions": np.array(mol.nao),
-        "nuclear_repulsion": np.array(mol.energy_nuc()),
-    }
-    if mol.nao <= MOST_FUNCTIONS:
-        found["overlap"] = np.asarray(mol.intor_symmetric("int1e_ovlp"))
-        found["kinetic"] = np.asarray(mol.intor_symmetric("int1e_kin"))
-    return Product("molecule", name, found, {"basis": str(mol.basis)[:200]})
 
 
 def _calculation(thing: Any, name: str) -> Product:

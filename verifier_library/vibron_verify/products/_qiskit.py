@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from vibron_verify.products._order import reverse_sites
+from vibron_verify.products.order import reverse_sites
 from vibron_verify.products.product import Product, Values
 
 MOST_QUBITS = 12

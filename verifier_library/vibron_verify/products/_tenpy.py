@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from vibron_verify.products._order import MOST_MATRIX, MOST_VECTOR
+from vibron_verify.products.order import MOST_MATRIX, MOST_VECTOR
 from vibron_verify.products.product import Product, Values
 
 MOST_BYTES = 64 << 20

@@ -6,7 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from vibron_verify.products._order import MOST_MATRIX, MOST_STATES, sparse_values
+from vibron_verify.products.model_matrix import dense_matrix, whole_matrix
+from vibron_verify.products.order import MOST_MATRIX, MOST_STATES, sparse_values
 from vibron_verify.products.product import Product, Values
 
 
@@ -27,22 +28,6 @@ def read(thing: Any) -> Product | None:
     if hasattr(thing, "ladder") and hasattr(thing, "observables"):
         return _solution(thing)
     return None
-
-
-def dense_matrix(model: Any, order: str = "interleaved") -> Values:
-    """Return the matrix of a model over the whole space."""
-    return np.asarray(whole_matrix(model, order).toarray())
-
-
-def whole_matrix(model: Any, order: str = "interleaved") -> Any:
-    """Return the sparse matrix of a model over the whole space."""
-    from dataclasses import replace
-
-    from vibron.manybody.exact._hamiltonian import hamiltonian
-    from vibron.manybody.specification import Sector
-
-    convention = replace(model.convention, fermion_order=order)
-    return hamiltonian(replace(model, sector=Sector(), convention=convention)).matrix
 
 
 def _solution(thing: Any) -> Product:

@@ -1,4 +1,4 @@
-"""Products as bytes: written inside the sandbox, read outside as data that nothing vouches for.
+"""Products as bytes: written inside the sandbox, read outside as untrusted data.
 
 A stream is a sequence of records.  Each has a head, JSON after its length, and the bytes of the arrays that the head
 lists one after another.  Nothing is compressed, so that what is read is never larger than what was written.

@@ -10,8 +10,8 @@ import numpy as np
 import numpy.typing as npt
 
 from vibron.manybody.specification import Model
-from vibron_verify.products._order import reverse_sites
-from vibron_verify.products._vibron import dense_matrix
+from vibron_verify.products.model_matrix import dense_matrix
+from vibron_verify.products.order import reverse_sites
 from vibron_verify.rubric.parts import parts_in_words
 
 Values = npt.NDArray[Any]
@@ -20,7 +20,7 @@ REVERSED = "the order of the sites is reversed"
 
 
 @dataclass(frozen=True)
-class Comparison:
+class MatrixComparison:
     """Whether two matrices are the same, their relative distance, and the difference in words."""
 
     same: bool
@@ -30,7 +30,7 @@ class Comparison:
 
 def compare(
     matrix: Values, model: Model, states: Values | None = None, equivalent: tuple[str, ...] = ("axes",)
-) -> Comparison:
+) -> MatrixComparison:
     """Compare a matrix with a model's.
 
     Parameters
@@ -48,7 +48,7 @@ def compare(
     reference = dense_matrix(model)
     count = len(reference) if states is None else len(states)
     if matrix.shape != (count, count):
-        return Comparison(
+        return MatrixComparison(
             False, np.inf, f"has {len(matrix)} states where the reference has {len(reference)}: "
             "another number of sites, or other states on a site",
         )  # fmt: skip
@@ -58,22 +58,22 @@ def compare(
     scale = float(np.linalg.norm(reference)) or 1.0
     distance = float(np.linalg.norm(matrix - reference)) / scale
     if distance <= SAME:
-        return Comparison(True, distance, "the same matrix")
+        return MatrixComparison(True, distance, "the same matrix")
     turns = []
     for word, meaning, turned in _turned(whole, model):
         found = turned if states is None else turned[np.ix_(states, states)]
         if np.linalg.norm(matrix - found) <= SAME * scale:
             if word in equivalent:
-                return Comparison(True, 0.0, f"the same {meaning}")
+                return MatrixComparison(True, 0.0, f"the same {meaning}")
             turns.append(meaning)
     difference = matrix - reference
     shift = np.trace(difference).real / len(matrix)
     if np.linalg.norm(difference - shift * np.eye(len(matrix))) <= SAME * scale:
         fine = "shift" in equivalent
-        return Comparison(fine, 0.0 if fine else distance, f"shifted by a constant {shift:.6g}")
+        return MatrixComparison(fine, 0.0 if fine else distance, f"shifted by a constant {shift:.6g}")
     reversed_sites = REVERSED if REVERSED in turns else ""
     words = reversed_sites or parts_in_words(matrix, model, states) or "; ".join(turns)
-    return Comparison(False, distance, words or _otherwise(matrix, reference))
+    return MatrixComparison(False, distance, words or _otherwise(matrix, reference))
 
 
 def _turned(reference: Values, model: Model) -> Iterator[tuple[str, str, Values]]:

@@ -27,11 +27,13 @@ def name_errors(data: Mapping[str, Any]) -> Iterator[str]:
     """Yield the facts, assertions and bundles of a rubric that do not exist, each with its path."""
     known = tuple(Facts.__dataclass_fields__)
     for key in ("facts", "declared"):
-        yield from (f"{key}.{name}: is no fact{_near(name, known)}" for name in data.get(key, ()) if name not in known)
+        yield from (
+            f"{key}.{name}: unknown fact{_near(name, known)}" for name in data.get(key, ()) if name not in known
+        )
     for key, names, word in (("assertions", CATALOGUE, "assertion"), ("bundles", BUNDLES, "bundle")):
         for index, name in enumerate(data.get(key, ())):
             if name not in names:
-                yield f"{key}[{index}]: there is no {word} {name!r}{_near(name, names)}"
+                yield f"{key}[{index}]: unknown {word} {name!r}{_near(name, names)}"
 
 
 def declared_facts(declared: Mapping[str, Any], parameters: Mapping[str, Any]) -> dict[str, Any]:
@@ -80,7 +82,7 @@ def _measured(kind: str, told: Any, products: Products) -> Any:
         inside = [_measured("Array" if kind == "Sequence[Array]" else "float", one, products) for one in told]
         return np.asarray(inside) if kind == "Array" else inside
     if not isinstance(told, str):
-        raise ValueError(f"{told!r} is no path")
+        raise ValueError(f"{told!r} is not a path")
     place = part_at(products, told)
     if kind == "Sequence[Array]" and place is not None and place.parts:
         return [_numbers("Array", one, f"{told}.{name}") for name, one in place.parts.items()]
@@ -97,7 +99,7 @@ def _measured(kind: str, told: Any, products: Products) -> Any:
 def _parts(path: str, products: Products) -> Mapping[str, Product]:
     place = part_at(products, path)
     if place is None or not place.parts:
-        raise ValueError(_nowhere(path, products) if place is None else f"{path} is no record of named entries")
+        raise ValueError(_nowhere(path, products) if place is None else f"{path} is not a record of named entries")
     return place.parts
 
 
@@ -126,7 +128,7 @@ def _near(name: str, known: Any) -> str:
 
 
 def named_energy(path: str, products: Products) -> Product | None:
-    """Return what stands at the path of the claimed energy, as a number with what it knows of its error."""
+    """Return the product at the path of the claimed energy, as a number with its error if known."""
     place = part_at(products, path)
     if place is not None and place.number() is not None:
         return with_error(place, part_at(products, path.rpartition(".")[0]))
@@ -137,17 +139,17 @@ def named_energy(path: str, products: Products) -> Product | None:
 
 
 def with_error(energy: Product, record: Product | None) -> Product:
-    """Return an energy with the error, variance and ratio of chains that stand beside it in a record.
+    """Return an energy with the error, variance and ratio of chains stored with it in a record.
 
     >>> from vibron_verify.products import read
     >>> record = read({"energy": -1.0, "sigma": 0.1, "n": 3})
     >>> with_error(record.parts["energy"], record).number("error")
     0.1
     """
-    beside = record.parts if record is not None else {}
+    parts = record.parts if record is not None else {}
     found = {}
     for ours, names in BESIDE.items():
-        numbers = [beside[name].number() for name in names if name in beside]
+        numbers = [parts[name].number() for name in names if name in parts]
         if ours not in energy.values and numbers and numbers[0] is not None:
             found[ours] = np.asarray(numbers[0])
     return replace(energy, values={**energy.values, **found}) if found else energy

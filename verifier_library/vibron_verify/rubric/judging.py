@@ -13,7 +13,7 @@ import numpy.typing as npt
 from vibron.core.errors import InputError, VibronError
 from vibron_verify.check import Check
 from vibron_verify.products import Product, at_path
-from vibron_verify.rubric.comparison import Comparison, compare
+from vibron_verify.rubric.comparison import MatrixComparison, compare
 from vibron_verify.rubric.molecules import compare_molecules, reference
 from vibron_verify.rubric.reading import Rubric
 from vibron_verify.rubric.sampling import SAME as SAMPLED
@@ -100,7 +100,7 @@ def _compared(rule: str | Mapping[str, float], given: Mapping[str, Any]) -> bool
 
 
 def full_model(kinds: Mapping[str, str], full: Products) -> Product | None:
-    """Return what a model element built in the full run, where it can be compared."""
+    """Return the product that a model element built in the full run, where it can be compared."""
     found = _model(kinds, full, _comparable)
     return None if found is None else found[1]
 
@@ -125,7 +125,7 @@ def _built(product: Product) -> Product | None:
     return None
 
 
-def _told(comparison: Comparison, name: str, formula: str, element: str, allowed: float = 1e-9) -> Check:
+def _told(comparison: MatrixComparison, name: str, formula: str, element: str, allowed: float = 1e-9) -> Check:
     return Check("rubric", name, comparison.same, comparison.words, comparison.distance, allowed, formula, element)
 
 
@@ -232,7 +232,7 @@ def _reference(text: str) -> Any:
         return getattr(module, node.func.id)(*map(_argument, node.args), **given)
     except (SyntaxError, ValueError, TypeError, ImportError) as error:
         raise InputError(
-            f"is no call of a reference: {error}", field="claims", value=text,
+            f"is not a call of a reference: {error}", field="claims", value=text,
             remedy="write for instance tfim_ring_energy(length=$L, field=$h)",
         ) from error  # fmt: skip
 

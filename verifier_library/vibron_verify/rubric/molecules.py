@@ -13,10 +13,10 @@ import numpy.typing as npt
 from vibron.core.elements import ATOMIC_INDEX
 from vibron.core.errors import InputError
 from vibron.core.require import require
-from vibron.manybody.molecules._basis_set import basis_set
+from vibron.manybody.basis_set import basis_set
 from vibron_verify.products import Product
-from vibron_verify.products._pyscf import molecule
-from vibron_verify.rubric.comparison import Comparison
+from vibron_verify.products.molecule import molecule
+from vibron_verify.rubric.comparison import MatrixComparison
 from vibron_verify.script.expression import filled, value
 
 Values = npt.NDArray[Any]
@@ -50,7 +50,7 @@ def geometry(named: Mapping[str, Any], parameters: Mapping[str, Any]) -> str:
 def _atoms(named: Mapping[str, Any], parameters: Mapping[str, Any]) -> list[tuple[str, list[float]]]:
     """Return symbols and places in ångström, with the script's parameters worked out.
 
-    They are numbers before PySCF reads them: it evaluates as Python what is no number in a text.
+    They are numbers before PySCF reads them: it evaluates text that is not a number as Python.
     """
     text = filled(named["atoms"], parameters)
     factor = {"angstrom": 1.0, "bohr": BOHR}[named.get("unit", "angstrom")]
@@ -75,11 +75,11 @@ def _not_atoms(text: str) -> InputError:
     )  # fmt: skip
 
 
-def compare_molecules(found: Product, meant: Product) -> Comparison:
+def compare_molecules(found: Product, meant: Product) -> MatrixComparison:
     """Compare atoms, distances, electrons, and the overlap of the basis functions."""
     said = []
     if sorted(found.values["charges"].tolist()) != sorted(meant.values["charges"].tolist()):
-        return Comparison(False, np.inf, "has other atoms")
+        return MatrixComparison(False, np.inf, "has other atoms")
     own, right = _distances(found), _distances(meant)
     apart = float(np.abs(own - right).max(initial=0.0))
     if apart > SAME:
@@ -99,7 +99,7 @@ def compare_molecules(found: Product, meant: Product) -> Comparison:
         apart = max(apart, float(np.abs(_levels(found) - _levels(meant)).max()))
         if apart > SAME:
             said.append("another basis with as many functions")
-    return Comparison(not said, apart, "; ".join(said) or "the same molecule in the same basis")
+    return MatrixComparison(not said, apart, "; ".join(said) or "the same molecule in the same basis")
 
 
 def _levels(product: Product) -> Values:

@@ -11,10 +11,10 @@ import numpy.typing as npt
 from scipy.sparse import csr_array
 
 from vibron.core.errors import VibronError
-from vibron.manybody.exact._basis import sector_basis
-from vibron.manybody.exact._matrix import matrix_of
+from vibron.manybody.hilbert.basis import sector_basis
+from vibron.manybody.hilbert.matrix import matrix_of
+from vibron.manybody.operators.blocks import blocks_of, digits_of
 from vibron.manybody.specification import Model, Sector
-from vibron.manybody.specification.blocks import blocks_of, digits_of
 
 Values = npt.NDArray[Any]
 Part = tuple[str, tuple[int, ...]]
@@ -31,7 +31,7 @@ FACTORS = {
 
 
 def parts_in_words(matrix: Values, model: Model, states: Values | None = None) -> str:
-    """Return which terms or bonds have which other weight; empty where the matrix is no sum of such parts.
+    """Return which terms or bonds have which other weight; empty where the matrix is not a sum of such parts.
 
     Bonds that close an open chain, or would open a closed one, are tried too.
     """
@@ -57,12 +57,12 @@ def parts_in_words(matrix: Values, model: Model, states: Values | None = None) -
     factors = {round(weight, 7) for weight in weights.real[: len(own)]}
     if model.site.kind == "spin" and factors in ({4.0}, {0.25}):
         given, meant = ("Pauli", "spin") if factors == {4.0} else ("spin", "Pauli")
-        words.append(f"{given} matrices stand where {meant} matrices are meant")
+        words.append(f"{given} matrices are used where {meant} matrices are meant")
     return "; ".join(words)
 
 
 def _new(known: Mapping[Part, csr_array[Any]], found: Mapping[Part, csr_array[Any]]) -> dict[Part, csr_array[Any]]:
-    """Return the parts that are no multiple of a known one."""
+    """Return the parts that are not a multiple of a known one."""
 
     def along(one: csr_array[Any], other: csr_array[Any]) -> bool:
         product = abs(one.conj().multiply(other).sum()) ** 2
@@ -86,7 +86,7 @@ def _words(weights: Mapping[Part, float], own: Mapping[Part, Any]) -> list[str]:
         elif factors != {1.0}:
             said += [f"the term {name!r} on {_sites(sites)} is {_factor(round(weight, 7))}"
                      for sites, weight in mine.items() if abs(weight - 1.0) > FIT]  # fmt: skip
-        said += [f"the term {name!r} stands also on {_sites(sites)}, where there should be none"
+        said += [f"the term {name!r} also acts on {_sites(sites)}, where there should be none"
                  for sites, weight in other.items() if abs(weight) > FIT]  # fmt: skip
     return said
 

@@ -14,8 +14,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from vibron.manybody.operators.blocks import blocks_of, digits_of
 from vibron.manybody.specification import Model, Sector
-from vibron.manybody.specification.blocks import blocks_of, digits_of
 
 Values = npt.NDArray[Any]
 

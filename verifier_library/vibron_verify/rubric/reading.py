@@ -54,7 +54,7 @@ def read_rubric(path: Path | str) -> Rubric:
     Raises
     ------
     InputError
-        There is no such file.
+        The file does not exist.
     FormatError
         It is no YAML, or not of the schema ``vibron.rubric/1``; all errors are named, each with its path.
     """

@@ -11,11 +11,11 @@ import numpy as np
 import numpy.typing as npt
 from scipy.sparse import coo_array
 
-from vibron.manybody.exact._basis import Basis, bits_of
-from vibron.manybody.exact._matrix import matrix_of
+from vibron.manybody.hilbert.basis import Basis, bits_of
+from vibron.manybody.hilbert.matrix import matrix_of
 from vibron.manybody.specification import Model
 from vibron_verify.products import Product
-from vibron_verify.rubric.comparison import Comparison, parities, spin_axes, sublattice
+from vibron_verify.rubric.comparison import MatrixComparison, parities, spin_axes, sublattice
 from vibron_verify.rubric.product_states import Terms, random_states
 from vibron_verify.rubric.sectors import in_sector
 
@@ -39,7 +39,7 @@ def readable(product: Product) -> bool:
 
 def sampled(
     product: Product, model: Model, rng: np.random.Generator, equivalent: tuple[str, ...] = ("axes",)
-) -> Comparison:
+) -> MatrixComparison:
     """Compare what a script built with a model, at any size.
 
     Parameters
@@ -59,7 +59,7 @@ def sampled(
             return _in_part(product, model, equivalent)
         own = _expectation(product, model)
     except ValueError as error:
-        return Comparison(False, np.inf, str(error))
+        return MatrixComparison(False, np.inf, str(error))
     terms = Terms(model)
     states = random_states(terms.shape, rng, STATES)
     found = np.array([own(state) for state in states])
@@ -73,8 +73,8 @@ def sampled(
         tried.append(_apart(np.array([own(state) for state in states]), block, states, " with spin up first"))
     distance, meaning = min(tried)
     if distance <= SAME:
-        return Comparison(True, distance, f"the same in {STATES} random product states{meaning}")
-    return Comparison(False, distance, f"differs by {distance:.3g} of its size in random product states")
+        return MatrixComparison(True, distance, f"the same in {STATES} random product states{meaning}")
+    return MatrixComparison(False, distance, f"differs by {distance:.3g} of its size in random product states")
 
 
 def _apart(found: Values, terms: Terms, states: list[Values], meaning: str) -> tuple[float, str]:
@@ -217,7 +217,7 @@ def moments(matrix: Any, vector: Values) -> tuple[float, float]:
     return mean, float(np.linalg.norm(image - mean * vector) / np.sqrt(weight))
 
 
-def _in_part(product: Product, model: Model, equivalent: tuple[str, ...]) -> Comparison:
+def _in_part(product: Product, model: Model, equivalent: tuple[str, ...]) -> MatrixComparison:
     """Compare a matrix over a part of the states with the model's, projected on the same part."""
     codes, terms = product.values["states"], Terms(model)
     matrix, local, n = coo_array(_matrix(product)), model.site.dimension, model.n_sites
@@ -247,5 +247,5 @@ def _in_part(product: Product, model: Model, equivalent: tuple[str, ...]) -> Com
             difference = difference - shift * coo_array((np.ones(len(codes)), (np.arange(len(codes)),) * 2)).tocsr()
         best = min(best, float(np.linalg.norm(difference.data)) / scale)
         if best <= SAME:
-            return Comparison(True, best, f"the same in all {len(codes)} states")
-    return Comparison(False, best, f"differs by {best:.3g} of its size")
+            return MatrixComparison(True, best, f"the same in all {len(codes)} states")
+    return MatrixComparison(False, best, f"differs by {best:.3g} of its size")

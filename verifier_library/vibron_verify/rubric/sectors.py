@@ -14,7 +14,7 @@ def outside_weight(vector: npt.NDArray[Any], model: Model, states: npt.NDArray[A
     """Return the share of a vector that has other charges than the model's sector.
 
     Charges are read from the states of the sites: particles, spins up and down, and the spin projection; momenta and
-    reflections are not held against anything.
+    reflections are not checked.
 
     >>> from vibron.manybody.models.heisenberg import heisenberg
     >>> outside_weight(np.array([1.0, 0, 0, 0]), heisenberg(size=(2,), sector={"total_sz": 0}))

@@ -2,6 +2,6 @@
 
 from vibron_verify.script.element import KINDS, element
 from vibron_verify.script.fault import Fault
-from vibron_verify.script.reading import Element, Script, read_script
+from vibron_verify.script.reading import ElementFunction, Script, read_script
 
-__all__ = ["KINDS", "Element", "Fault", "Script", "element", "read_script"]
+__all__ = ["KINDS", "ElementFunction", "Fault", "Script", "element", "read_script"]

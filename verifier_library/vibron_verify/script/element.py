@@ -42,7 +42,7 @@ def element(kind: str) -> Callable[[F], F]:
     ('model', [0, 1, 2, 3])
     """
     if kind not in KINDS:
-        raise InputError("is no kind of element", field="kind", value=kind, remedy=f"use {', '.join(KINDS)}")
+        raise InputError("unknown kind of element", field="kind", value=kind, remedy=f"use {', '.join(KINDS)}")
 
     def mark(function: F) -> F:
         function.element = kind  # type: ignore[attr-defined]

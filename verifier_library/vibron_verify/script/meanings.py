@@ -21,7 +21,7 @@ MEANINGS: dict[str, tuple[str, tuple[str, ...]]] = {
 
 
 def meaning_of(argument: str, kind: str) -> tuple[str, tuple[str, ...]]:
-    """Return what an argument of an element of some kind means; empty where its name says nothing.
+    """Return the meaning of an argument of an element of some kind; empty where its name says nothing.
 
     >>> meaning_of("psi0", "solver"), meaning_of("psi", "observable")
     (('state', ('initial_state',)), ('state', ('solver', 'initial_state')))

@@ -46,7 +46,7 @@ def _refused(error: Exception) -> SyntaxError:
 
 
 def _shallow(tree: Tree) -> Tree:
-    """Return a tree that is no deeper than what walks through it may recurse."""
+    """Return a tree that is not deeper than its visitors may recurse."""
     level: list[ast.AST] = [tree]
     for _ in range(DEEPEST):
         level = [child for node in level for child in ast.iter_child_nodes(node)]

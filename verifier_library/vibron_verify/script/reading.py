@@ -31,7 +31,7 @@ MOST_RUNGS = 24
 
 
 @dataclass(frozen=True)
-class Element:
+class ElementFunction:
     """An element function as the source shows it."""
 
     name: str
@@ -47,13 +47,13 @@ class Script:
     """A script as read.
 
     ``source`` is the text as given, ``sound`` the same with statements that cannot be parsed blanked out (line numbers
-    are kept); ``elements`` stand in the order of their calls.
+    are kept); ``elements`` are in the order of their calls.
     """
 
     path: Path
     source: str
     sound: str
-    elements: tuple[Element, ...]
+    elements: tuple[ElementFunction, ...]
     parameters: Mapping[str, Any]
     small: Mapping[str, Any]
     ladder: Mapping[str, tuple[Any, ...]]
@@ -64,12 +64,12 @@ class Script:
         """Hash of the text as given."""
         return hashlib.sha256(self.source.encode("utf-8")).hexdigest()
 
-    def of_kind(self, kind: str) -> tuple[Element, ...]:
+    def of_kind(self, kind: str) -> tuple[ElementFunction, ...]:
         """Return the elements of a kind."""
         return tuple(one for one in self.elements if one.kind == kind)
 
     def with_parameters(self, given: Mapping[str, Any], ladder: Mapping[str, Iterable[Any]] | None = None) -> Script:
-        """Return the script with other parameters of the full run; each ladder then ends where its parameter stands.
+        """Return the script with other parameters of the full run; each ladder then ends at the value of its parameter.
 
         Raises
         ------
@@ -80,7 +80,7 @@ class Script:
         for name in (*given, *(ladder or {})):
             if name not in known:
                 raise InputError(
-                    "is no parameter of the script", field="parameters", value=name,
+                    "is not a parameter of the script", field="parameters", value=name,
                     remedy=f"use {', '.join(self.parameters)}",
                 )  # fmt: skip
         rungs = {
@@ -96,9 +96,9 @@ def read_script(path: Path | str) -> Script:
     Raises
     ------
     InputError
-        There is no such file, or nothing in it is marked as an element.
+        The file does not exist, or nothing in it is marked as an element.
     FormatError
-        It is no text, or larger than a megabyte.
+        It is not text, or larger than a megabyte.
     """
     place = Path(path)
     try:
@@ -163,7 +163,7 @@ def _sound(source: str) -> tuple[str, list[Fault]]:
 
 
 def _begins(text: str, before: str) -> bool:
-    """Tell whether a top-level statement begins here: a decorator and its function belong together."""
+    """Return True if a top-level statement begins here: a decorator and its function belong together."""
     return bool(re.match(r"[A-Za-z_@]", text)) and not before.startswith("@")
 
 
@@ -212,7 +212,7 @@ def _form(name: str) -> str:
 
 def _elements(
     tree: ast.Module, source: str, manifest: Mapping[str, Any], faults: list[Fault]
-) -> tuple[tuple[Element, ...], list[Fault]]:
+) -> tuple[tuple[ElementFunction, ...], list[Fault]]:
     functions = {one.name: one for one in tree.body if isinstance(one, ast.FunctionDef)}
     broken = {fault.element: fault.line for fault in faults if fault.element}
     kinds = dict(manifest.get("__elements__", {}))
@@ -230,11 +230,11 @@ def _elements(
                 one for one, default in zip(node.args.kwonlyargs, node.args.kw_defaults, strict=True) if default
             ]
             optional = tuple(one.arg for one in with_default)
-            found.append(Element(name, kind, node.lineno, tuple(one.arg for one in given), optional=optional))
+            found.append(ElementFunction(name, kind, node.lineno, tuple(one.arg for one in given), optional=optional))
         elif name in broken:
-            found.append(Element(name, kind, broken[name], broken=True))
+            found.append(ElementFunction(name, kind, broken[name], broken=True))
         else:
-            lost.append(Fault("name", 0, f"__elements__ names {name!r}, and there is no such function", name))
+            lost.append(Fault("name", 0, f"__elements__ names {name!r}, which is not a function of the script", name))
     return tuple(found), lost
 
 

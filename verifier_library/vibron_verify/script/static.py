@@ -1,4 +1,4 @@
-"""What can be said of a script without running it: imports, names and the calls of its own functions."""
+"""Static checks of a script, without running it: imports, names and the calls of its functions."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def static_faults(script: Script) -> tuple[Fault, ...]:
     known = set(_defined_names(tree)) | {fault.element for fault in script.faults}
     found = [*script.faults]
     for line, cause in (*_imports(tree), *_calls(tree)):
-        kind = "import" if cause.startswith("there is no module") else "signature"
+        kind = "import" if cause.startswith("no module named") else "signature"
         found.append(Fault(kind, line, cause, _owner(owners, line)))
     for line, kind, cause, name in _names(tree, script.sound):
         if not (kind == "UndefinedName" and name in known):
@@ -74,7 +74,7 @@ def _imports(tree: ast.Module) -> Iterator[tuple[int, str]]:
         for name in names:
             top = name.partition(".")[0]
             if importlib.util.find_spec(top) is None:
-                yield node.lineno, f"there is no module {top!r}"
+                yield node.lineno, f"no module named {top!r}"
 
 
 def _names(tree: ast.Module, source: str) -> Iterator[tuple[int, str, str, str]]:
@@ -140,7 +140,7 @@ def _word(node: Any) -> str:
 
 
 def uses(script: Script, parameter: str) -> bool:
-    """Tell whether an element takes a parameter and reads it: a ladder of one that nobody reads says nothing."""
+    """Return True if an element takes a parameter and reads it: a ladder of an unread one is meaningless."""
     takers = {one.name for one in script.elements if parameter in one.arguments}
     functions = [one for one in parsed(script.sound).body if isinstance(one, ast.FunctionDef) and one.name in takers]
     return any(

@@ -8,7 +8,7 @@ from typing import Any
 
 from vibron_verify.script.fault import Fault
 from vibron_verify.script.meanings import meaning_of
-from vibron_verify.script.reading import Element, Script
+from vibron_verify.script.reading import ElementFunction, Script
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,7 @@ class Call:
 
 def wire(script: Script, parameters: Mapping[str, Any]) -> tuple[Call, ...]:
     """Return the calls of all sound elements in their order."""
-    done: list[Element] = []
+    done: list[ElementFunction] = []
     calls = []
     for one in script.elements:
         if not one.broken:
@@ -52,7 +52,7 @@ def wire(script: Script, parameters: Mapping[str, Any]) -> tuple[Call, ...]:
     return tuple(calls)
 
 
-def _call(element: Element, earlier: list[Element], parameters: Mapping[str, Any]) -> Call:
+def _call(element: ElementFunction, earlier: list[ElementFunction], parameters: Mapping[str, Any]) -> Call:
     arguments: dict[str, dict[str, Any]] = {}
     missing = []
     names = {one.name for one in earlier}

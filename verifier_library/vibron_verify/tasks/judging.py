@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from vibron.core.errors import InputError
-from vibron.core.units import turn
+from vibron.core.unit_registry import turn
 
 LARGEST_RTOL = 0.03
 
@@ -43,7 +43,7 @@ def judge(expected: Expected, value: Any, unit: str) -> tuple[bool, str]:
     """
     wanted = expected.value
     if value is None:
-        return False, "there is no answer"
+        return False, "no answer was given"
     if isinstance(wanted, bool) or isinstance(value, bool):
         return (value is wanted), "" if value is wanted else f"{value} is not {wanted}"
     if isinstance(wanted, str):
@@ -60,7 +60,7 @@ def _numbers(expected: Expected, value: Any, unit: str) -> tuple[bool, str]:
     try:
         given = np.asarray(value, dtype=float)
     except (TypeError, ValueError):
-        return False, f"{value!r} is no number"
+        return False, f"{value!r} is not a number"
     aim = np.asarray(expected.value, dtype=float)
     if given.shape != aim.shape:
         if given.size != aim.size:
@@ -68,7 +68,7 @@ def _numbers(expected: Expected, value: Any, unit: str) -> tuple[bool, str]:
         given = given.reshape(aim.shape)
     factor = _in_unit(given, unit, expected.unit)
     if factor is None:
-        return False, f"{unit or 'no unit'} is no unit of {expected.unit}"
+        return False, f"{unit or 'no unit'} is not a unit of {expected.unit}"
     allowed = expected.atol + expected.rtol * np.abs(aim)
     right = bool(np.isfinite(factor).all() and (np.abs(factor - aim) <= allowed).all())
     shown = "" if expected.unit == "1" else f" {expected.unit}"
@@ -78,7 +78,7 @@ def _numbers(expected: Expected, value: Any, unit: str) -> tuple[bool, str]:
 def _in_unit(values: Any, unit: str, wanted: str) -> Any:
     plain = (re.sub(r"\bmolecules?\b", "dimensionless", name) for name in (unit, wanted))  # counted, of unit one
     one, other = (name if name not in ("", "1") else "dimensionless" for name in plain)
-    if one == other:
+    if one == other or {one, other} == {"rad", "dimensionless"}:
         return values
     try:
         return turn(values, one, other, kind="position")  # the same light in another unit is the same answer

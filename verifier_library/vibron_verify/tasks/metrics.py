@@ -88,9 +88,9 @@ def agreement(result: Any, truth: Any) -> float:
 
 
 def retrieved(result: Any, truth: Any) -> float:
-    """Return the mean of 1 / rank of the right row of each column; rows that score alike count as better.
+    """Return the mean of 1 / rank of the right row of each column; rows with equal scores count as better.
 
-    ``result`` is an array, the higher the better, or scores that say themselves whether less is more alike.
+    ``result`` is an array, the higher the better, or scores that state whether smaller means more similar.
     """
     values = np.asarray(getattr(result, "values", result), dtype=float)
     values = -values if getattr(result, "distance", False) else values
@@ -99,7 +99,7 @@ def retrieved(result: Any, truth: Any) -> float:
 
 
 def judged(result: Any, truth: Any) -> float:
-    """Return what the case's own function makes of a design, 1 at best."""
+    """Return the score of a design by the case's own function, 1 at best."""
     return float(truth(result))
 
 

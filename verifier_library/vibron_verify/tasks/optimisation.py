@@ -100,7 +100,7 @@ def read_optimisations(*paths: Path) -> list[Optimisation]:
     Raises
     ------
     FormatError, InputError
-        A task is incomplete, an id stands twice, or the metric is unknown.
+        A task is incomplete, an id occurs twice, or the metric is unknown.
     """
     found: dict[str, Optimisation] = {}
     for path in paths or sorted(FOLDER.glob("*/*.yaml")):
@@ -118,7 +118,7 @@ def read_optimisations(*paths: Path) -> list[Optimisation]:
                     "is unknown", field=f"{where}.metric", value=one["metric"], remedy=f"use {', '.join(METRICS)}"
                 )
             if one["id"] in found:
-                raise FormatError("stands twice", file=path, field=f"{where}.id", remedy="choose another id")
+                raise FormatError("occurs twice", file=path, field=f"{where}.id", remedy="choose another id")
             start, fixed = Workflow.from_dict(one["start"]), tuple(one.get("fixed", ()))
             better = Workflow.from_dict(one["better"]) if "better" in one else None
             found[one["id"]] = Optimisation(

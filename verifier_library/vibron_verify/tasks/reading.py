@@ -41,7 +41,7 @@ def read_tasks(*paths: Path) -> list[Task]:
     Raises
     ------
     FormatError
-        A task is incomplete, an id stands twice, or a tolerance is wider than it may be.
+        A task is incomplete, an id occurs twice, or a tolerance is wider than it may be.
     """
     found: dict[str, Task] = {}
     for path in paths or sorted(FOLDER.glob("*/*.yaml")):
@@ -55,7 +55,7 @@ def read_tasks(*paths: Path) -> list[Task]:
                 continue
             task = _task(one, path, index)
             if task.id in found:
-                raise FormatError("stands twice", file=path, field=f"tasks[{index}].id", remedy="choose another id")
+                raise FormatError("occurs twice", file=path, field=f"tasks[{index}].id", remedy="choose another id")
             found[task.id] = task
     return [found[name] for name in sorted(found)]
 

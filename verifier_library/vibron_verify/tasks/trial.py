@@ -71,7 +71,7 @@ def mutated(metric: str, results: Sequence[Any]) -> dict[str, list[Any]]:
     """Return results that are wrong on purpose, for each case of a part, by what is wrong.
 
     A single number is made constant and shuffled over the cases, an array inside itself. Positions have no order to
-    shuffle; a comb that lies everywhere stands in its place. A design of one number may be the same in all cases; it is
+    shuffle; a comb that lies everywhere replaces them. A design of one number may be the same in all cases; it is
     doubled and halved.
     """
     if metric == "agreement":
@@ -134,7 +134,7 @@ def _plain(result: Any) -> Any:
 
 
 def faults(task: Optimisation) -> list[str]:
-    """Return what is wrong with a task; what a tool raises is a fault too."""
+    """Return the faults of a task; an error raised by a tool is a fault too."""
     try:
         return attempt(task).faults
     except (VibronError, ArithmeticError, ValueError, TypeError) as error:

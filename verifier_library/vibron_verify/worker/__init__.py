@@ -1,1 +1,1 @@
-"""The part of verification that runs inside the sandbox: it calls what it is told to and writes down what came back."""
+"""The part of verification that runs inside the sandbox: it makes the requested calls and writes down their results."""

@@ -8,9 +8,8 @@ from typing import Any
 
 import click
 
-from vibron.core.spectrum import Kind
-from vibron.infrared.formats._assembly import KINDS
-from vibron.infrared.formats._units import X_UNITS, XUnit
+from vibron.core.spectrum import KINDS, Kind
+from vibron.infrared.spectra.x_units import X_UNITS, XUnit
 from vibron_agents.app.inputs import sources
 from vibron_agents.app.lines import STANDARD_OUTPUT, json_lines, output_file
 from vibron_agents.app.model_options import model_options
@@ -81,7 +80,7 @@ def command(
     out = output_file(json_) if json_ and json_ != STANDARD_OUTPUT else None
     chosen = sources(files)
     if report is not None:
-        from vibron_agents.app.report.writing import make_folder
+        from vibron_agents.pages.writing import make_folder
 
         make_folder(report)
     failed = 0

@@ -11,10 +11,10 @@ import click
 
 from vibron.core.errors import InputError, VibronError
 from vibron.core.result import to_json
-from vibron.infrared.formats._units import X_UNITS
+from vibron.infrared.spectra.x_units import X_UNITS
 from vibron_agents.app.conversion import ENDINGS, convert, convert_all
-from vibron_agents.app.inputs import STANDARD_INPUT, Source, sources
-from vibron_agents.app.report.writing import make_folder
+from vibron_agents.app.inputs import STANDARD_INPUT, InputSource, sources
+from vibron_agents.pages.writing import make_folder
 
 FORMS = ("affn", "pac", "sqz", "dif", "difdup", "xypoints")
 
@@ -57,7 +57,7 @@ def command(
     return 0
 
 
-def _several(chosen: Sequence[Source], folder: Path, options: dict[str, Any], jobs: int, json_: bool) -> int:
+def _several(chosen: Sequence[InputSource], folder: Path, options: dict[str, Any], jobs: int, json_: bool) -> int:
     if options["format"] is None:
         raise InputError(
             "is needed where the target is a folder", field="format", remedy=f"give --format {', '.join(ENDINGS)}"

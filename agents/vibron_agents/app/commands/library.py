@@ -1,4 +1,4 @@
-"""``vibron library build|import|info|search``."""
+"""``vibron library import|info|search``."""
 
 from __future__ import annotations
 
@@ -12,37 +12,20 @@ import click
 
 from vibron.core.registry import find
 from vibron.core.result import to_json
+from vibron_agents.app.added import Extended
 from vibron_agents.app.inputs import sources
 
 if TYPE_CHECKING:
-    from vibron.infrared.library._reading import Imported
-    from vibron_agents.reference.importing import Reading
+    from vibron.infrared.spectral_library.reading import Imported
+    from vibron_agents.app.importing import Reading
 
 as_json = click.option("--json", "json_", is_flag=True, help="Print JSON.")
 jobs_option = click.option("--jobs", default=1, show_default=True, type=click.IntRange(1), help="Processes at work.")
 
 
-@click.group("library", short_help="Build, import, describe and search libraries of spectra.")
+@click.group("library", cls=Extended, short_help="Build, import, describe and search libraries of spectra.")
 def command() -> None:
     """Build, import, describe and search libraries of spectra."""
-
-
-@command.command()
-@click.argument("target", default="computed", metavar="[NAME|FILE.parquet]")
-@click.option("--compounds", metavar="FILE.csv", type=click.Path(path_type=Path), help="Table: smiles, name, cas.")
-@click.option("--limit", type=click.IntRange(1), help="Stop after this many compounds, the smallest first.")
-@jobs_option
-@as_json
-def build(target: str, compounds: Path | None, limit: int | None, jobs: int, json_: bool) -> None:
-    """Compute a library of spectra by GFN2-xTB; what an interrupted run has finished is kept and not done again."""
-    from vibron_agents.reference.build import chosen, finish, library_path, steps
-
-    library = library_path(target)
-    wanted = chosen(compounds, limit)
-    with _progress(len(wanted), "compounds") as bar:
-        for count in steps(wanted, library, jobs):
-            bar.update(count - bar.pos)
-    _print(finish(wanted, library), json_)
 
 
 @command.command("import")
@@ -69,12 +52,15 @@ def import_(
     An interrupted import continues where it was when the same command is run again.
     """
     from vibron.infrared.library.import_library import store
-    from vibron_agents.reference.importing import read_files
+    from vibron_agents.app.importing import read_files
 
     paths = tuple(Path(source.label) for source in sources(files))
-    with _progress(len(paths), "files") as bar, contextlib.closing(read_files(name, paths, structures, jobs)) as read:
+    with (
+        progress_bar(len(paths), "files") as bar,
+        contextlib.closing(read_files(name, paths, structures, jobs)) as read,
+    ):
         report = store(name, (_counted(bar, reading) for reading in read), append, storage, repeats)
-    _print(report, json_)
+    print_report(report, json_)
     if report.refused:
         raise click.exceptions.Exit(1)
 
@@ -84,10 +70,9 @@ def import_(
 @as_json
 def info(name: str, json_: bool) -> None:
     """Describe the library NAME after comparing it with its checksum; exit with 1 if it is damaged."""
-    check = to_json(find("verify_library").function(name))
-    about = to_json(find("library_info").function(name)) if check["spectra"] else {"name": name}
-    _print({**about, "intact": check["intact"], "reason": check["reason"]}, json_)
-    if not check["intact"]:
+    about = to_json(find("library_info").function(name, verify=True))
+    print_report(about, json_)
+    if not about["intact"]:
         raise click.exceptions.Exit(1)
 
 
@@ -109,7 +94,7 @@ def search(name: str, file: str, top: int, metric: str, json_: bool) -> None:
         click.echo(f"{hit['rank']:3d}  {hit['similarity']:.4f}  {hit['name']}  {hit['smiles']}")
 
 
-def _progress(length: int, label: str) -> Any:
+def progress_bar(length: int, label: str) -> Any:
     """Return a progress bar on standard error, hidden where that is not a terminal."""
     return click.progressbar(length=length, label=label, file=sys.stderr, hidden=not sys.stderr.isatty())
 
@@ -119,7 +104,8 @@ def _counted(bar: Any, reading: Reading) -> Imported:
     return reading.file
 
 
-def _print(result: Any, json_: bool) -> None:
+def print_report(result: Any, json_: bool) -> None:
+    """Print a result as JSON, or as one line for each of its fields."""
     data = to_json(result)
     if json_:
         click.echo(json.dumps(data, ensure_ascii=False, indent=2))

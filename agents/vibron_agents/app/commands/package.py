@@ -14,7 +14,7 @@ import click
 def command(run: Path, out: Path, name: str) -> None:
     """Write the solution that a search left in the folder RUN as an installable project in the folder OUT.
 
-    Installed beside Vibron, its tool stands in ``vibron tools list``, and a command of its name gives again what was
+    Installed with Vibron, its tool is listed by ``vibron tools list``, and a command of its name gives again what was
     found.
     """
     from vibron_agents.packaging import package

@@ -52,7 +52,7 @@ def show(name: str) -> None:
 @as_json
 def run(name: str, arguments: tuple[str, ...], report: Path | None, json_: bool) -> None:
     """Run a scenario; every input has a default."""
-    from vibron_agents.app.report.writing import make_folder
+    from vibron_agents.pages.writing import make_folder
     from vibron_agents.scenarios.declaration import find_scenario
     from vibron_agents.scenarios.report import to_data, write_report
 

@@ -9,17 +9,18 @@ from pathlib import Path
 from typing import Any
 
 import click
-import numpy as np
 
 from vibron_agents.app.model_options import model_options
 
 
 @click.command("solve", short_help="Answer a plain question by the tools, or say why not.")
 @click.argument("question", nargs=-1, required=True)
-@click.option("--seconds", default=120.0, show_default=True, help="The most that the tools may take.")
+@click.option("--seconds", default=120.0, show_default=True, help="Time limit of the answer.")
 @click.option("--json", "json_", is_flag=True, help="Print JSON.")
 @click.option("--loop", metavar="NAME", help="Search by a loop: direct, selfdebug, debug, evolve, bayes or tree.")
-@click.option("--out", type=click.Path(path_type=Path), help="Folder of the search; a search cut off goes on from it.")
+@click.option(
+    "--out", type=click.Path(path_type=Path), help="Folder of the search; an interrupted search resumes from it."
+)
 @click.option("--model", metavar="NAME", help="Ask a language model too (with debug where no loop is named).")
 @click.option("--approve", is_flag=True, help="Show the plan and ask what to change (loop bayes).")
 @click.option("--seed", default=0, show_default=True, type=click.IntRange(0), help="Of the search.")
@@ -31,8 +32,9 @@ def command(
 ) -> int:  # fmt: skip
     """Answer a plain question: find the tools, bind the numbers of the question to their inputs, and run them.
 
-    No language model takes part.  Where the cards do not settle which tool or number is meant, it declines and says
-    why.
+    No language model is used. The answer goes to standard output; what was computed, the probability that it is right,
+    the numbers used and the workflow go to standard error. Without a sufficiently probable answer it declines with the
+    reason.
 
     With --loop the question, or a task of the bench by its name, is searched by a loop, and the folder holds
     journal.jsonl, solution.py, solution.json and search.md.  A model that does not answer costs nothing but its
@@ -45,21 +47,29 @@ def command(
         raise click.UsageError("the question is empty")
     if loop or model or out:
         return _search(text, loop or "debug", out or Path("solve"), model, approve, seed, evaluations, options, json_)
-    from vibron_agents.answering.bounded import answer_within
+    from vibron_agents.answering.bounded import data_within
 
-    found = answer_within(text, seconds)
+    found = data_within(text, seconds)
     if json_:
-        click.echo(json.dumps(found.to_dict(), ensure_ascii=False, indent=2))
-        return int(found.declined)
-    if found.declined:
-        click.echo(f"declined: {found.reason}")
+        click.echo(json.dumps(found, ensure_ascii=False, indent=2))
+    elif found["declined"]:
+        click.echo(f"declined: {found['reason']}")
+        _explain(found)
     else:
-        click.echo(f"{_shown(found.value)} {found.unit}".strip())
-    if found.workflow is not None:
-        for text in found.used:
-            click.echo(f"  took {text}", err=True)
-        click.echo(found.workflow.source().rstrip(), err=True)
-    return int(found.declined)
+        for part in found["parts"] or [found]:
+            click.echo(_shown(part["answer"]))
+            click.echo(f"computed: {part['said']}", err=True)
+            click.echo(f"Probability that it is right: {part['score']:.0%}".replace("%", " %"), err=True)
+            _explain(part)
+    return int(found["declined"])
+
+
+def _explain(found: dict[str, Any]) -> None:
+    """Print the numbers that were used and the workflow."""
+    for text in found["used"]:
+        click.echo(f"  took {text}", err=True)
+    if found["source"]:
+        click.echo(found["source"].rstrip(), err=True)
 
 
 def _search(
@@ -96,7 +106,7 @@ def _search(
         click.echo(json.dumps(data, ensure_ascii=False, indent=2))
         return int(data["doubtful"])
     if data["answer"]:
-        click.echo(f"{_shown(data['answer']['value'])} {data['answer']['unit']}".strip())
+        click.echo(_shown(data["answer"]))
     elif data["kind"] == "opt":
         click.echo(f"train {data['train']:.4f}, test {data['test'] or 0.0:.4f}")
     else:
@@ -109,12 +119,11 @@ def _search(
 
 
 def _wishes(problem: Any, plan: Any) -> str:
-    """Show a plan and return what is to be changed in it, "" where it may stand."""
+    """Show a plan and return the requested change, "" if it is accepted."""
     click.echo(f"{plan.description}\n{plan.source}", err=True)
-    return str(click.prompt("What is to be changed (nothing: go on)", default="", show_default=False, err=True))
+    return str(click.prompt("What is to be changed (nothing: continue)", default="", show_default=False, err=True))
 
 
-def _shown(value: Any) -> str:
-    if isinstance(value, float):
-        return f"{value:.10g}"
-    return np.array2string(value, threshold=20) if isinstance(value, np.ndarray) else str(value)
+def _shown(answer: dict[str, Any]) -> str:
+    value = answer["value"]
+    return f"{f'{value:.10g}' if isinstance(value, float) else value} {answer['unit']}".strip()

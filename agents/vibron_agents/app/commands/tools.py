@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from vibron.core.errors import InputError
-from vibron.core.index import PLUGINS, Entry, entries, families
+from vibron.core.index import PLUGINS, IndexEntry, entries
 from vibron.core.printable import printable
 from vibron.core.search import search as find_by_sentence
+from vibron.core.shipped import families
 
 if TYPE_CHECKING:
     from vibron.core.uncertainty import Method, Propagated
@@ -64,8 +65,10 @@ def show(name: str, json_: bool) -> None:
     """Show the card of a tool."""
     from vibron.core.card import card, to_yaml
     from vibron.core.registry import find
+    from vibron_verify.answers import in_short
 
-    data = card(find(name))
+    tool = find(name)
+    data = card(tool, in_short(tool))
     _print(data) if json_ else click.echo(to_yaml(data), nl=False)
 
 
@@ -73,7 +76,7 @@ def show(name: str, json_: bool) -> None:
 @click.argument("name")
 @click.argument("arguments", nargs=-1, metavar="KEY=VALUE...")
 @click.option("--uncertainty", type=click.Choice(["linear", "sampling"]), help='Propagate inputs like "300 +- 2 K".')
-@click.option("--path", default="", help="Where the number stands in the result, with --uncertainty.")
+@click.option("--path", default="", help="Path of the number in the result, with --uncertainty.")
 @click.option("--correlation", multiple=True, metavar="A,B=R", help="Correlation of two uncertain inputs.")
 @click.option("--samples", default=10_000, show_default=True, type=click.IntRange(100), help="For sampling.")
 @click.option("--seed", default=0, show_default=True, type=click.IntRange(0), help="For sampling.")
@@ -169,7 +172,7 @@ def _short(number: Any) -> str:
     return text if len(text) <= 120 else f"{text[:119]}…"
 
 
-def _line(tool: Entry) -> dict[str, str]:
+def _line(tool: IndexEntry) -> dict[str, str]:
     return {
         "name": tool.name,
         "domain": tool.domain,
@@ -179,7 +182,7 @@ def _line(tool: Entry) -> dict[str, str]:
     }
 
 
-def _table(members: Sequence[Entry]) -> None:
+def _table(members: Sequence[IndexEntry]) -> None:
     width = max(len(tool.name) for tool in members)
     for tool in members:
         click.echo(f"  {tool.name:<{width}}  {tool.summary}")

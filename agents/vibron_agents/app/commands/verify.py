@@ -20,23 +20,23 @@ from vibron_agents.app.model_options import model_options
 @click.option("--memory", default=4.0, show_default=True, type=click.FloatRange(0.1), help="Limit of one run, in GiB.")
 @click.option("--threads", default=1, show_default=True, type=click.IntRange(1), help="Threads of numerical libraries.")
 @click.option("--seed", type=click.IntRange(0), help="Of all that is drawn at random; without it, it is drawn too.")
-@click.option("--mend", metavar="DIR", type=click.Path(path_type=Path), help="Mend it, and leave the drafts here.")
-@click.option("--model", metavar="NAME", help="Have a language model mend it; else known-good elements do.")
+@click.option("--repair", metavar="DIR", type=click.Path(path_type=Path), help="Repair it, and leave the drafts here.")
+@click.option("--model", metavar="NAME", help="Have a language model repair it; else known-good elements do.")
 @click.option("--set", "set_", metavar="NAME=VALUE", multiple=True, help="A parameter of the full run, as JSON.")
 @model_options
 def command(
     script: Path, rubric: Path | None, report: Path | None, json_: Path | None, seconds: float, memory: float,
-    threads: int, seed: int | None, mend: Path | None, model: str | None, set_: tuple[str, ...], **options: Any,
+    threads: int, seed: int | None, repair: Path | None, model: str | None, set_: tuple[str, ...], **options: Any,
 ) -> int:  # fmt: skip
     """Run a simulation script in the sandbox, element by element, and judge what it built and returned.
 
-    With --mend what is at fault is mended, all at once, and verified again, eight times at most.  Exit status 0 where
-    everything passed, 1 where not; a script that passed a limit and has no other fault is "not verified".
+    With --repair all faults are repaired at once and the script is verified again, eight times at most.  Exit status 0
+    where everything passed, 1 where not; a script that passed a limit and has no other fault is "not verified".
     """
-    if mend is not None:
-        return _mended(script, rubric, mend, seconds, model, options)
+    if repair is not None:
+        return _mended(script, rubric, repair, seconds, model, options)
     from vibron_agents.app.commands.tools import pairs
-    from vibron_agents.app.report.writing import make_folder, write_whole
+    from vibron_agents.pages.writing import make_folder, write_whole
     from vibron_agents.sandbox import Limits
     from vibron_agents.verify.evidence import to_data, write_evidence
     from vibron_agents.verify.verification import verify
@@ -76,7 +76,7 @@ def _mended(
     from vibron_verify.script import read_script
 
     if rubric is None:
-        raise click.UsageError("--mend wants --rubric: what a right script computes")
+        raise click.UsageError("--repair wants --rubric: what a right script computes")
     source = read_script(script).source
     with Journal(folder / "journal.jsonl") as journal:
         asked, ceilings = chat_model(model, **options) if model else (None, {})

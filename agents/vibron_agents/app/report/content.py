@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from vibron_agents.app.report.drawing import molecular_formula, structure_svg
-from vibron_agents.app.report.figure import Band
+from vibron_agents.app.report.figure import BandLabel
 from vibron_agents.app.report.reading import entries, mapping, number, probability, sequence, text
 from vibron_agents.app.report.sources import Sources
 from vibron_agents.app.report.wording import label, strength
 
 
 @dataclass(frozen=True)
-class Evidence:
+class Reason:
     """One reason, with its weight in the score (positive speaks for, negative against, None is a remark)."""
 
     kind: str
@@ -24,7 +24,7 @@ class Evidence:
 
 
 @dataclass(frozen=True)
-class Molecule:
+class ListedMolecule:
     """A candidate or a neighbour; ``odds`` is a probability or a similarity."""
 
     rank: int
@@ -35,26 +35,26 @@ class Molecule:
     drawing: str
     odds: float | None
     origins: list[str]
-    reasons: list[Evidence]
+    reasons: list[Reason]
     explained: list[str]
     unexplained: list[str]
 
     @property
-    def pros(self) -> list[Evidence]:
+    def pros(self) -> list[Reason]:
         """The evidence for it, heaviest first."""
         return self._weighed(1.0)
 
     @property
-    def cons(self) -> list[Evidence]:
+    def cons(self) -> list[Reason]:
         """The evidence against it, heaviest first."""
         return self._weighed(-1.0)
 
     @property
-    def remarks(self) -> list[Evidence]:
+    def remarks(self) -> list[Reason]:
         """What weighs neither way."""
         return [reason for reason in self.reasons if not reason.weight]
 
-    def _weighed(self, sign: float) -> list[Evidence]:
+    def _weighed(self, sign: float) -> list[Reason]:
         weighed = [(sign * (reason.weight or 0.0), reason) for reason in self.reasons]
         return [reason for weight, reason in sorted(weighed, key=lambda pair: -pair[0]) if weight > 0.0]
 
@@ -65,11 +65,11 @@ class Group:
 
     name: str
     probability: float | None
-    reasons: list[Evidence]
+    reasons: list[Reason]
 
 
 @dataclass(frozen=True)
-class Assignment:
+class PossibleAssignment:
     """What a band may come from, where that is expected (cm^-1), and the number of the source."""
 
     group: str
@@ -85,13 +85,13 @@ class Assignment:
 class BandRow:
     """A row of the band table."""
 
-    band: Band
+    band: BandLabel
     width: float | None
     strength: str
-    assignments: list[Assignment]
+    assignments: list[PossibleAssignment]
 
 
-def molecules(records: Sequence[Mapping[str, Any]], odds: str) -> list[Molecule]:
+def molecules(records: Sequence[Mapping[str, Any]], odds: str) -> list[ListedMolecule]:
     """Read candidates (``odds="probability"``) or neighbours (``odds="similarity"``), in their order."""
     found = []
     for position, record in enumerate(records, 1):
@@ -99,7 +99,7 @@ def molecules(records: Sequence[Mapping[str, Any]], odds: str) -> list[Molecule]
         formula = text(record.get("formula")) or molecular_formula(smiles)
         origins = [*sequence(record.get("sources")), *sequence(record.get("library"))]
         found.append(
-            Molecule(
+            ListedMolecule(
                 rank=int(number(record.get("rank")) or position),
                 name=text(record.get("name")) or smiles or formula or "unnamed",
                 smiles=smiles,
@@ -136,7 +136,7 @@ def band_rows(analysis: Mapping[str, Any], sources: Sources) -> list[BandRow]:
     rows = []
     for index, (place, record) in enumerate(placed):
         assignments = [
-            Assignment(
+            PossibleAssignment(
                 label(text(entry.get("group"))),
                 text(entry.get("vibration")),
                 _range(entry.get("range")),
@@ -146,7 +146,7 @@ def band_rows(analysis: Mapping[str, Any], sources: Sources) -> list[BandRow]:
         ]
         strong, first = strength(record.get("strength")), assignments[0] if assignments else None
         words = " or ".join(dict.fromkeys(map(str, assignments[:3]))) or "not assigned"
-        band = Band(
+        band = BandLabel(
             index=index,
             wavenumber=place,
             absorbance=number(record.get("absorbance")) or 0.0,
@@ -157,14 +157,14 @@ def band_rows(analysis: Mapping[str, Any], sources: Sources) -> list[BandRow]:
     return rows
 
 
-def evidence(record: Mapping[str, Any]) -> list[Evidence]:
+def evidence(record: Mapping[str, Any]) -> list[Reason]:
     """Read a list of reasons: objects with kind, text and weight, or bare sentences."""
     found = []
     for entry in sequence(record.get("evidence")):
         if isinstance(entry, Mapping):
-            found.append(Evidence(text(entry.get("kind")), text(entry.get("text")), number(entry.get("weight"))))
+            found.append(Reason(text(entry.get("kind")), text(entry.get("text")), number(entry.get("weight"))))
         else:
-            found.append(Evidence("", text(entry), None))
+            found.append(Reason("", text(entry), None))
     return [reason for reason in found if reason.text]
 
 

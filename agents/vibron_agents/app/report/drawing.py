@@ -19,7 +19,7 @@ _SVG = f'<svg class="structure" viewBox="0 0 {_WIDTH} {_HEIGHT}" aria-hidden="tr
 def structure_svg(smiles: str) -> str:
     """Draw a molecule.
 
-    RDKit draws each bond and glyph as a path of its own with its style written out; here the paths of equal style are
+    RDKit draws each bond and glyph as a separate path with its style written out; here the paths of equal style are
     joined and their colours become classes, so that a drawing is about half as large and follows light and dark.
 
     Parameters

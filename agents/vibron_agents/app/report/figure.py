@@ -23,13 +23,13 @@ LAYOUT = {
     "bare": 12,
 }
 """Sizes in px. ``strip`` is the room for band labels above the curve, ``spacing`` the least distance of two labels,
-``farthest`` the most that a label may stand beside its band, ``bare`` the room where there are no labels."""
+``farthest`` the largest distance of a label from its band, ``bare`` the room without labels."""
 
 USUAL_RANGE = (400.0, 4000.0)
 
 
 @dataclass(frozen=True)
-class Band:
+class BandLabel:
     """A band as labelled in the figure: its row in the table, position (cm^-1), height (absorbance), and words."""
 
     index: int
@@ -40,7 +40,7 @@ class Band:
 
 
 @dataclass(frozen=True)
-class Figure:
+class SpectrumFigure:
     """What the template writes: places in px, paths as SVG path data."""
 
     limits: tuple[float, float]
@@ -49,10 +49,10 @@ class Figure:
     wavenumber_ticks: list[tuple[float, str]]
     absorbance_ticks: list[tuple[float, str]]
     gaps: list[tuple[float, float]]
-    labels: list[tuple[Band, float, str]]
+    labels: list[tuple[BandLabel, float, str]]
 
 
-def draw(parts: Sequence[Segment], bands: Sequence[Band]) -> Figure:
+def draw(parts: Sequence[Segment], bands: Sequence[BandLabel]) -> SpectrumFigure:
     """Draw segments and label their bands, at the full range and in absorbance."""
     left, right = LAYOUT["left"], LAYOUT["width"] - LAYOUT["right"]
     strip = LAYOUT["strip"] if bands else LAYOUT["bare"]
@@ -72,7 +72,7 @@ def draw(parts: Sequence[Segment], bands: Sequence[Band]) -> Figure:
 
     edges = [low, *(float(end) for x, _ in parts for end in (x[0], x[-1])), high] if parts else []
     holes = [(across(b), across(a) - across(b)) for a, b in zip(edges[::2], edges[1::2], strict=True)]
-    return Figure(
+    return SpectrumFigure(
         limits=(low, high),
         strip=strip,
         curve="".join(_path([across(a) for a in x], [up(b) for b in y]) for x, y in thin(parts, right - left)),
@@ -87,10 +87,10 @@ def draw(parts: Sequence[Segment], bands: Sequence[Band]) -> Figure:
 
 
 def arrange(
-    bands: Sequence[Band], across: Callable[[float], float], low: float, high: float
-) -> list[tuple[Band, float]]:
+    bands: Sequence[BandLabel], across: Callable[[float], float], low: float, high: float
+) -> list[tuple[BandLabel, float]]:
     """Place the labels from left to right; a band goes without where its label or that of a taller one would stray."""
-    arranged: list[tuple[Band, float]] = []
+    arranged: list[tuple[BandLabel, float]] = []
     for band in sorted(bands, key=lambda band: -band.absorbance):
         trial = sorted([*(known for known, _ in arranged), band], key=lambda known: -known.wavenumber)
         wanted = [across(known.wavenumber) for known in trial]

@@ -8,23 +8,23 @@ from pathlib import Path
 from typing import Any
 
 from vibron_agents.app.report import content, wording
-from vibron_agents.app.report.filling import fill
 from vibron_agents.app.report.page import page_name
 from vibron_agents.app.report.reading import entries, mapping, probability, spectrum_name
-from vibron_agents.app.report.writing import write_whole
+from vibron_agents.pages.filling import fill
+from vibron_agents.pages.writing import write_whole
 from vibron_agents.spectrum.verdict import verdict_of
 
 
 @dataclass(frozen=True)
 class Row:
-    """A spectrum of the batch; ``top`` is its first candidate, ``link`` empty where there is no page.
+    """A spectrum of the batch; ``top`` is its first candidate, ``link`` empty if it has no page.
 
     ``doubt`` are the words of the verdict where no candidate is credible.
     """
 
     file: str
     link: str
-    top: content.Molecule | None
+    top: content.ListedMolecule | None
     first: float | None
     shown: float | None
     warnings: list[str]
@@ -50,7 +50,7 @@ def render_index(analyses: Iterable[Mapping[str, Any]]) -> str:
 
 
 def write_index(analyses: Iterable[Mapping[str, Any]], folder: Path | str) -> Path:
-    """Write ``index.html`` beside the pages of a batch and return its path."""
+    """Write ``index.html`` next to the pages of a batch and return its path."""
     return write_whole(Path(folder) / "index.html", render_index(analyses), "report")
 
 

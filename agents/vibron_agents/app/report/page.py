@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import Any
 
 from vibron_agents.app.report import content, figure, wording
-from vibron_agents.app.report.filling import fill
 from vibron_agents.app.report.reading import entries, file_name, mapping, sequence, spectrum_name, text
 from vibron_agents.app.report.sources import Sources
 from vibron_agents.app.report.trace import Segment, SpectrumTrace, common_scale, height, pack, segments, thin
-from vibron_agents.app.report.writing import write_whole
+from vibron_agents.pages.filling import fill
+from vibron_agents.pages.writing import write_whole
 
 _QUERY_BINS, _NEIGHBOUR_BINS = 2000, 500
 _UNLIKELY = 0.1
@@ -29,7 +29,7 @@ def render(analysis: Mapping[str, Any], trace: SpectrumTrace | Mapping[str, Any]
     ----------
     analysis : mapping
         An object of schema ``vibron.analysis/1``. Missing parts are left out of the page. An entry of ``neighbours``
-        may carry a ``trace`` of its own, which can then be laid over the spectrum.
+        may carry its own ``trace``, which can then be laid over the spectrum.
     trace : object or mapping with ``wavenumber`` (cm^-1) and ``absorbance``, or None
         The spectrum as analysed; NaN where it was not measured.
 
@@ -92,7 +92,7 @@ def render(analysis: Mapping[str, Any], trace: SpectrumTrace | Mapping[str, Any]
 def page_name(analysis: Mapping[str, Any]) -> str:
     """Return the file name of a page: the spectrum's, with a piece of its hash so that equal names do not collide.
 
-    Spectra of one file are told apart by ``input["part"]``.
+    Spectra of one file are distinguished by ``input["part"]``.
 
     >>> page_name({"input": {"path": "runs/ethyl acetate.jdx", "sha256": "27ce753f5bb2601d"}})
     'ethyl-acetate-27ce753f.html'
@@ -124,7 +124,7 @@ def write_report(
     return write_whole(Path(folder) / page_name(analysis), render(analysis, trace), "report")
 
 
-def _on_curve(band: figure.Band, parts: Sequence[Segment]) -> figure.Band:
+def _on_curve(band: figure.BandLabel, parts: Sequence[Segment]) -> figure.BandLabel:
     """Let the label point at the curve drawn: the height stated may be taken above a baseline."""
     found = height(parts, band.wavenumber)
     return band if found is None else replace(band, absorbance=found)

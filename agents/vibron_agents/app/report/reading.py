@@ -74,7 +74,7 @@ def entries(record: Mapping[str, Any], key: str) -> list[Mapping[str, Any]]:
 
 
 def file_name(path: Any) -> str:
-    r"""Return the last part of a path of either convention: the folders are nobody else's business.
+    r"""Return the last part of a path of either convention: the folders are private.
 
     >>> file_name("C:\\data\\a.spa"), file_name("/home/x/b.jdx"), file_name("")
     ('a.spa', 'b.jdx', 'spectrum')

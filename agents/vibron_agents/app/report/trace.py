@@ -35,8 +35,8 @@ class SpectrumTrace(Protocol):
 def segments(trace: SpectrumTrace | Mapping[str, Any] | None) -> list[Segment]:
     """Cut a trace into the stretches measured without a gap.
 
-    A gap is a missing ordinate, or a step over 20 cm^-1 that is over four times both steps beside it (the steps of a
-    spectrum digitised against wavelength change smoothly, and are no gaps).
+    A gap is a missing ordinate, or a step over 20 cm^-1 that is over four times both adjacent steps (the steps of a
+    spectrum digitised against wavelength change smoothly, and are not gaps).
 
     Parameters
     ----------
@@ -70,8 +70,8 @@ def segments(trace: SpectrumTrace | Mapping[str, Any] | None) -> list[Segment]:
     x, y = x[order], y[order]
     measured = np.isfinite(y)
     step = np.pad(np.diff(x), 1, mode="edge") if x.size > 1 else np.zeros(x.size + 1)
-    beside = np.maximum(step[:-2], step[2:])
-    jump = (step[1:-1] > _GAP_WIDTH) & (step[1:-1] > _GAP_RATIO * beside) & (x.size > 3)
+    around = np.maximum(step[:-2], step[2:])
+    jump = (step[1:-1] > _GAP_WIDTH) & (step[1:-1] > _GAP_RATIO * around) & (x.size > 3)
     cuts = np.flatnonzero(jump | (measured[1:] != measured[:-1])) + 1
     pieces = zip(np.split(x, cuts), np.split(y, cuts), np.split(measured, cuts), strict=True)
     return [(a, b) for a, b, known in pieces if a.size > 1 and a[-1] > a[0] and known[0]]

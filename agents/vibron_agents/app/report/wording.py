@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from vibron_agents.app.report.reading import entries, mapping, probability, sequence, text
+from vibron_agents.pages.filters import percent
 from vibron_agents.spectrum.verdict import verdict_of
 
 _NUMBERS = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
@@ -27,7 +27,7 @@ _STRENGTHS = {"s": "strong", "m": "medium", "w": "weak"}
 
 
 @dataclass(frozen=True)
-class Answer:
+class AnswerSentence:
     """The answer as one sentence in parts, so that the page can set the name in another type."""
 
     lead: str
@@ -41,22 +41,7 @@ class Answer:
         return f"{self.lead} {self.name}{chance}{self.tail}" if self.name else self.lead
 
 
-def percent(value: float | None) -> str:
-    r"""Write a probability as whole per cent, never as a certainty it is not.
-
-    >>> percent(0.413), percent(0.004), percent(0.998), percent(None)
-    ('41\u202f%', '< 1\u202f%', '> 99\u202f%', '–')
-    """
-    if value is None:
-        return "–"
-    if value < 0.01:
-        return "< 1\u202f%"
-    if value > 0.99:
-        return "> 99\u202f%"
-    return f"{100.0 * value:.0f}\u202f%"
-
-
-def answer(analysis: Mapping[str, Any], names: list[str]) -> Answer:
+def answer(analysis: Mapping[str, Any], names: list[str]) -> AnswerSentence:
     r"""Say in one sentence what the spectrum most likely is and how far to trust that.
 
     >>> str(answer({"confidence": {"first": 0.41, "shown": 0.72}}, ["ethyl acetate", "methyl propanoate"]))
@@ -64,9 +49,9 @@ def answer(analysis: Mapping[str, Any], names: list[str]) -> Answer:
     """
     if error := text(analysis.get("error") and (analysis.get("message") or analysis["error"])):
         lead = "No structure is proposed" if analysis.get("peaks") else "This spectrum could not be analysed"
-        return Answer(f"{lead}: {error}")
+        return AnswerSentence(f"{lead}: {error}")
     if not names:
-        return Answer("No structure is proposed for this spectrum")
+        return AnswerSentence("No structure is proposed for this spectrum")
     confidence = mapping(analysis.get("confidence"))
     first, shown = probability(confidence.get("first")), probability(confidence.get("shown"))
     if first is None:
@@ -77,8 +62,8 @@ def answer(analysis: Mapping[str, Any], names: list[str]) -> Answer:
     chance = percent(first) if first is not None else ""
     verdict = verdict_of(analysis)
     if verdict and verdict.state == "none":
-        return Answer(verdict.lead, names[0], chance, "", _sentence(verdict.reason))
-    return Answer(verdict.lead if verdict else "Most likely", names[0], chance, tail, _meaning(first))
+        return AnswerSentence(verdict.lead, names[0], chance, "", _sentence(verdict.reason))
+    return AnswerSentence(verdict.lead if verdict else "Most likely", names[0], chance, tail, _meaning(first))
 
 
 def warnings(analysis: Mapping[str, Any]) -> list[str]:
@@ -107,15 +92,6 @@ def label(key: str) -> str:
     ('signal to noise', 'SNR')
     """
     return text(key.replace("_", " "))
-
-
-def formula_parts(formula: str) -> list[tuple[str, bool]]:
-    """Split a formula into pieces, each with whether it is set as an index.
-
-    >>> formula_parts("C4H8O2")
-    [('C', False), ('4', True), ('H', False), ('8', True), ('O', False), ('2', True)]
-    """
-    return [(part, part.isdigit()) for part in re.findall(r"(?<=[A-Za-z)\]])\d+|(?:\D|(?<![A-Za-z)\]])\d)+", formula)]
 
 
 def _sentence(words: str) -> str:

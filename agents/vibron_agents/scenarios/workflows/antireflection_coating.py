@@ -14,8 +14,9 @@ from vibron.radiation.films.incoherent_multilayer_spectrum import incoherent_mul
 from vibron.radiation.films.multilayer_spectrum import multilayer_spectrum
 from vibron.radiation.films.optimise_coating import optimise_coating
 from vibron.radiation.optics.refractive_index import refractive_index
+from vibron_agents.pages.picture import Axes
 from vibron_agents.scenarios.declaration import scenario
-from vibron_agents.scenarios.outcome import Axes, Outcome
+from vibron_agents.scenarios.outcome import Outcome
 
 #: Page of the refractive-index database for each material; all reach from 2.5 um to 13 um.
 MATERIALS = {"Ge": "Burnett", "Si": "Chandler-Horowitz", "ZnSe": "Connolly", "ZnS": "Debenham", "YbF3": "Amotchkina"}

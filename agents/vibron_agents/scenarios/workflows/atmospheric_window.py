@@ -17,21 +17,22 @@ from vibron.radiation.scattering.size_distribution_average import size_distribut
 from vibron.radiation.scattering.water_ice_index import water_ice_index
 from vibron.radiation.thermography.johnson_range import johnson_range
 from vibron.radiation.transmission.lowtran_horizontal import lowtran_horizontal
+from vibron_agents.pages.picture import Axes
 from vibron_agents.scenarios.declaration import scenario
-from vibron_agents.scenarios.outcome import Axes, Outcome
+from vibron_agents.scenarios.outcome import Outcome
 
 BANDS = {"MWIR": (3.0, 5.0), "LWIR": (8.0, 12.0)}  # um
 ATMOSPHERES = (
     "tropical", "midlatitude-summer", "midlatitude-winter", "subarctic-summer", "subarctic-winter", "us-standard",
 )  # fmt: skip
 LOWEST, HIGHEST, STEP = 700.0, 3400.0, 5.0  # cm^-1
-NEAREST, COUNT = 0.05, 24  # km, and lengths; no air at all stands before them
+NEAREST, COUNT = 0.05, 24  # km, and lengths; length zero precedes them
 VISIBLE, POINTS = 0.55, 30  # um, and wavelengths at which the droplets are computed
 VARIANCE = 0.5  # of the sizes of the droplets: as wide as natural haze
 
 
 @dataclass(frozen=True, eq=False)
-class Band:
+class AtmosphericWindow:
     """One window: its slice of the spectrum, and the weights of a difference in temperature."""
 
     inside: npt.NDArray[np.int64]
@@ -96,7 +97,7 @@ def atmospheric_window(
             for kelvin in (target_temperature, background_temperature)
         )
         slope = outcome.call(planck_derivative, grid, np.array(background_temperature))
-        bands[name] = Band(inside, grid, emissivity * (warm - cold), float(np.trapezoid(slope, grid)))
+        bands[name] = AtmosphericWindow(inside, grid, emissivity * (warm - cold), float(np.trapezoid(slope, grid)))
 
     lengths = np.append(0.0, np.geomspace(NEAREST, farthest, COUNT))
     left = {name: np.full(lengths.size, band.contrast(np.ones_like(wavelength))) for name, band in bands.items()}

@@ -10,7 +10,7 @@ from vibron.core.errors import DomainError
 from vibron.core.quantity import FloatArray, Option, Quantity
 from vibron.radiation.blackbody.planck_derivative import planck_derivative
 from vibron.radiation.blackbody.planck_radiance import planck_radiance
-from vibron.radiation.detectors.blip_detectivity_photovoltaic import blip_detectivity_photovoltaic
+from vibron.radiation.detectors.blip_detectivity import blip_detectivity
 from vibron.radiation.detectors.diode_current import diode_current
 from vibron.radiation.detectors.hgcdte_gap import hgcdte_gap
 from vibron.radiation.detectors.johnson_noise import johnson_noise
@@ -25,8 +25,9 @@ from vibron.radiation.detectors.specific_detectivity import specific_detectivity
 from vibron.radiation.detectors.varshni_gap import varshni_gap
 from vibron.radiation.films.multilayer_spectrum import multilayer_spectrum
 from vibron.radiation.radiometry.lambertian_irradiance import lambertian_irradiance
+from vibron_agents.pages.picture import Axes
 from vibron_agents.scenarios.declaration import scenario
-from vibron_agents.scenarios.outcome import Axes, Outcome
+from vibron_agents.scenarios.outcome import Outcome
 
 VOLT_UM = 1.2398419843  # eV um
 CHARGE = 1.602176634e-19  # C
@@ -106,9 +107,7 @@ def detector_photocurrent(
     best = int(response.argmax())
     power = outcome.call(noise_equivalent_power, np.array(noise), response[best : best + 1])
     detectivity = outcome.call(specific_detectivity, power, np.array(area))[0]
-    limit = outcome.call(
-        blip_detectivity_photovoltaic, np.array(edge), scene_temperature, half_angle=float(np.degrees(cone))
-    )
+    limit = outcome.call(blip_detectivity, np.array(edge), scene_temperature, half_angle=float(np.degrees(cone)))
     resolution = noise * np.sqrt(bandwidth) / gain
 
     outcome.value("gap", gap, "eV", f"of {material} at {temperature:g} K")
@@ -138,7 +137,7 @@ def detector_photocurrent(
         )
     outcome.note(
         "Every absorbed photon is taken to be collected; no 1/f noise, amplifier or spatial noise. The scene fills the "
-        "cone of the cold shield, and nothing warm is seen beside it. A filter or a lens takes light away and lifts D* "
+        "cone of the cold shield, and nothing warm is seen around it. A filter or a lens takes light away and lifts D* "
         "beyond the limit given, which has neither."
     )
 

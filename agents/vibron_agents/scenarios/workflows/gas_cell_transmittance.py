@@ -17,8 +17,9 @@ from vibron.radiation.lines.parse_hitran_par import parse_hitran_par
 from vibron.radiation.lines.pressure_width import pressure_width
 from vibron.radiation.lines.select_lines import select_lines
 from vibron.radiation.lines.voigt_width import voigt_width
+from vibron_agents.pages.picture import Axes
 from vibron_agents.scenarios.declaration import scenario
-from vibron_agents.scenarios.outcome import Axes, Outcome
+from vibron_agents.scenarios.outcome import Outcome
 
 BANDS = {"CO": (2050.0, 2230.0), "HF": (3700.0, 4250.0)}  # cm^-1
 POINTS_PER_WIDTH, MOST_POINTS = 8.0, 400_000

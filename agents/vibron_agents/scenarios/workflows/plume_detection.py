@@ -16,8 +16,9 @@ from vibron.radiation.lines.dunham_lines import dunham_lines
 from vibron.radiation.lines.gas_transmittance import gas_transmittance
 from vibron.radiation.remote.matched_filter import matched_filter
 from vibron.radiation.remote.spectral_angle import spectral_angle
+from vibron_agents.pages.picture import Axes
 from vibron_agents.scenarios.declaration import scenario
-from vibron_agents.scenarios.outcome import Axes, Outcome
+from vibron_agents.scenarios.outcome import Outcome
 
 Mask: TypeAlias = npt.NDArray[np.bool_]
 FIRST, LAST, MARGIN = 2070.0, 2230.0, 12.0  # cm^-1, the band of CO; margin for the slit

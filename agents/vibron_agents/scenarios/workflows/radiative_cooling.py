@@ -14,8 +14,9 @@ from vibron.radiation.films.radiative_cooling_power import radiative_cooling_pow
 from vibron.radiation.films.selective_emitter import selective_emitter
 from vibron.radiation.optics.refractive_index import refractive_index
 from vibron.radiation.transmission.lowtran_transmittance import lowtran_transmittance
+from vibron_agents.pages.picture import Axes
 from vibron_agents.scenarios.declaration import scenario
-from vibron_agents.scenarios.outcome import Axes, Outcome
+from vibron_agents.scenarios.outcome import Outcome
 
 ATMOSPHERES = (
     "tropical", "midlatitude-summer", "midlatitude-winter", "subarctic-summer", "subarctic-winter", "us-standard",
@@ -92,7 +93,7 @@ def radiative_cooling(
         "window transmittance",
         np.trapezoid(np.where(inside, zenith * black, 0.0), wavelength) / weight,
         "1",
-        "of the air towards the zenith, weighted alike",
+        "of the air towards the zenith, with the same weights",
     )
     outcome.value("emitted", night.emitted, "W m^-2", "by the surface at the temperature of the air")
     outcome.value("received from the sky", night.sky, "W m^-2", "absorbed of it")

@@ -14,8 +14,9 @@ from vibron.radiation.blackbody.planck_radiance import planck_radiance
 from vibron.radiation.blackbody.stefan_boltzmann import stefan_boltzmann
 from vibron.radiation.remote.subpixel_fire import Fire
 from vibron.radiation.remote.subpixel_fire import subpixel_fire as dozier
+from vibron_agents.pages.picture import Axes
 from vibron_agents.scenarios.declaration import scenario
-from vibron_agents.scenarios.outcome import Axes, Outcome
+from vibron_agents.scenarios.outcome import Outcome
 
 SIZES = np.geomspace(0.03, 30.0, 25)  # of the fire given
 WORTHLESS = 0.5  # relative uncertainty of the area

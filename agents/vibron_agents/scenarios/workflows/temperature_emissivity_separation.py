@@ -15,8 +15,9 @@ from vibron.radiation.remote.spectral_angle import spectral_angle
 from vibron.radiation.remote.temperature_emissivity_separation import (
     temperature_emissivity_separation as separate,
 )
+from vibron_agents.pages.picture import Axes
 from vibron_agents.scenarios.declaration import scenario
-from vibron_agents.scenarios.outcome import Axes, Outcome
+from vibron_agents.scenarios.outcome import Outcome
 
 BANDS = np.array([8.30, 8.65, 9.10, 10.60, 11.30])  # um, ASTER 10 to 14
 #: Emissivities in those bands, of the size that spectral libraries have for natural surfaces.

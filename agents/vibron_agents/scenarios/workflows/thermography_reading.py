@@ -11,8 +11,9 @@ from vibron.core.quantity import Option, Quantity
 from vibron.core.uncertainty import Uncertain, propagate
 from vibron.radiation.blackbody.band_radiance import band_radiance
 from vibron.radiation.thermography.thermography_temperature import thermography_temperature
+from vibron_agents.pages.picture import Axes
 from vibron_agents.scenarios.declaration import scenario
-from vibron_agents.scenarios.outcome import Axes, Outcome
+from vibron_agents.scenarios.outcome import Outcome
 
 BANDS = {"LWIR": (7.5, 14.0), "MWIR": (3.0, 5.0), "SWIR": (1.5, 2.5)}  # um
 LABELS = {
@@ -22,7 +23,7 @@ LABELS = {
     "transmittance": "transmittance of the air",
     "air_temperature": "temperature of the air",
 }
-REDRAWN = 0.02  # share of samples outside the validity from which on the reader is told
+REDRAWN = 0.02  # fraction of samples outside the validity from which on the reader is warned
 CURVED = 0.1  # of the uncertainty: beyond it the linear budget is called into question
 
 
@@ -109,7 +110,7 @@ def thermography_reading(
             f"The {largest} makes {budget[largest] ** 2 / spread**2:.0%} of the variance: measure that better first."
         )
     else:
-        outcome.note("No uncertainty was given, so there is no budget.")
+        outcome.note("No uncertainty was given, so no budget is given.")
     outcome.note(
         "Gray, opaque surface; one reflected temperature; the uncertainties are taken as independent and normal. A "
         'maker\'s "±2 K" without more is best entered as 2/√3 = 1.15 K.'

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from scipy.optimize import minimize
 
-from vibron_agents.app.report.figure import LAYOUT, Band, draw, limits, spread, ticks
+from vibron_agents.app.report.figure import LAYOUT, BandLabel, draw, limits, spread, ticks
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -37,7 +37,7 @@ def test_limits_hold_all_that_was_measured() -> None:
 
 def test_axis_is_reversed_and_labels_do_not_overlap() -> None:
     x = np.arange(500.0, 3800.0)
-    bands = [Band(i, 1000.0 + 5.0 * i + 300.0 * (i // 4), 0.1 * i, "", "") for i in range(32)]
+    bands = [BandLabel(i, 1000.0 + 5.0 * i + 300.0 * (i // 4), 0.1 * i, "", "") for i in range(32)]
     drawn = draw([(x, np.linspace(0.0, 1.0, x.size))], bands)
     places = [place for _, place, _ in drawn.labels]
     assert np.diff(places).min() >= LAYOUT["spacing"] - 0.11
@@ -55,7 +55,7 @@ def test_axis_is_reversed_and_labels_do_not_overlap() -> None:
 
 def test_crowded_bands_keep_the_tallest_labels_near_their_bands() -> None:
     x = np.arange(500.0, 3800.0)
-    bands = [Band(i, 510.0 + 10.0 * i, float(i % 97), "", "") for i in range(300)]
+    bands = [BandLabel(i, 510.0 + 10.0 * i, float(i % 97), "", "") for i in range(300)]
     drawn = draw([(x, np.ones(x.size))], bands)
     width = LAYOUT["width"] - LAYOUT["left"] - LAYOUT["right"]
     for band, place, _ in drawn.labels:
@@ -66,6 +66,6 @@ def test_crowded_bands_keep_the_tallest_labels_near_their_bands() -> None:
 
 def test_without_bands_the_curve_takes_their_room() -> None:
     x = np.arange(500.0, 3800.0)
-    curve, band = [(x, np.linspace(0.0, 1.0, x.size))], Band(0, 900.0, 0.1, "", "")
+    curve, band = [(x, np.linspace(0.0, 1.0, x.size))], BandLabel(0, 900.0, 0.1, "", "")
     tops = [min(map(float, re.findall(r" ([\d.]+)", draw(curve, bands).curve))) for bands in ([], [band])]
     assert tops == [LAYOUT["top"] + LAYOUT["bare"], LAYOUT["top"] + LAYOUT["strip"]]

@@ -7,7 +7,7 @@ from importlib import resources
 
 import pytest
 
-CSS = resources.files("vibron_agents.app.report").joinpath("assets", "report.css").read_text(encoding="utf-8")
+CSS = resources.files("vibron_agents.pages").joinpath("assets", "report.css").read_text(encoding="utf-8")
 THEMES = [dict(re.findall(r"--([\w-]+): (#\w+)", block)) for block in re.findall(r":root \{(.*?)\}", CSS, re.DOTALL)]
 ELEMENTS = ("oxygen", "nitrogen", "sulfur", "chlorine", "fluorine", "bromine", "iodine", "phosphorus")
 TEXT = ("ink", "soft", "accent", "mark", "pro", "con", *ELEMENTS)

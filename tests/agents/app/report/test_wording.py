@@ -2,7 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from vibron_agents.app.report.wording import answer, formula_parts, warnings
+from vibron_agents.app.report.wording import answer, warnings
+from vibron_agents.pages.filters import formula_parts
 
 
 @pytest.mark.parametrize(

@@ -2,12 +2,12 @@
 
 from pathlib import Path
 
-from vibron_verify.references.manybody import Reference, references
+from vibron_verify.references.manybody import ExactReference, references
 
 PAGE = Path(__file__).parents[4] / "docs" / "exact_answers.md"
 
 
-def row(entry: Reference) -> str:
+def row(entry: ExactReference) -> str:
     """Return one line of the table."""
     arguments = ", ".join(field.name for field in entry.inputs)
     return f"| `{entry.name}({arguments})` | {entry.quantity} | {entry.unit} | {entry.valid_for} |".replace(

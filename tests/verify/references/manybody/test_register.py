@@ -78,7 +78,7 @@ def test_values_beyond_the_bounds_are_refused_by_name(name):
 
 
 def test_an_unknown_answer_is_refused():
-    with pytest.raises(InputError, match="no exact answer"):
+    with pytest.raises(InputError, match="unknown exact answer"):
         reference_named("theory_of_everything")
 
 

@@ -1,4 +1,4 @@
-"""Records of an interpretation: a band put down to a vibration, and what an expected band was found to be."""
+"""Records of an interpretation: a band assigned to a vibration, and the band found for an expected one."""
 
 from dataclasses import dataclass
 from typing import Annotated
@@ -6,17 +6,20 @@ from typing import Annotated
 import numpy as np
 from numpy.typing import NDArray
 
+from vibron.core.data_record import DataRecord
 from vibron.core.quantity import FloatArray, Option, Quantity
-from vibron.infrared.bands._band import STRENGTHS, WIDTHS, Band, Strength, Width
-from vibron.infrared.bands._evidence import Mode, coarse, load_evidence, log_ratios
-from vibron.infrared.bands._table import AbsorptionRange, load_table
+from vibron.infrared.band_table.band import STRENGTHS, WIDTHS, Band, Strength, Width
+from vibron.infrared.band_table.evidence import Mode, coarse, load_evidence, log_ratios
+from vibron.infrared.band_table.table import AbsorptionRange, load_table
 
 DECLARED_AGREES = np.log(1.5)
 
 
 @dataclass(frozen=True)
-class Assignment:
-    """One band put down to one vibration of one group."""
+class Assignment(DataRecord):
+    """One band assigned to one vibration of one group."""
+
+    sticks = ("wavenumber", "score")  # as which lists of assignments are drawn
 
     group: Annotated[str, Option("functional group or bond class")]
     vibration: Annotated[str, Option("what moves")]

@@ -5,29 +5,44 @@ from typing import Annotated, Any
 
 import numpy as np
 
+from vibron.core.data_record import Curve, DataRecord
 from vibron.core.quantity import Array, FloatArray, Option, Quantity, Record
-from vibron.infrared.bands._fit import BASELINES, Baseline, Model, covariance_of, heights, values_of
-from vibron.infrared.bands._shape import SHAPES, Shape
+from vibron.core.require import require
+from vibron.infrared.bands._fit import (
+    BASELINES,
+    BandModel,
+    Baseline,
+    covariance_of,
+    estimates,
+    height_errors,
+    values_of,
+)
+from vibron.physics.line_shape import SHAPES, Shape
 
 
 @dataclass(frozen=True)
-class FittedBand:
-    """One band of a fit; an error is one standard deviation."""
+class FittedBand(DataRecord):
+    """One band of a fit; an error is one standard deviation, an interval its lower and upper end."""
 
     centre: Annotated[float, Quantity("cm^-1", "centre", kind="position")]
     centre_error: Annotated[float, Quantity("cm^-1", "its error", kind="width")]
+    centre_interval: Annotated[tuple[float, ...], Quantity("cm^-1", "its confidence interval", kind="position")]
     width: Annotated[float, Quantity("cm^-1", "full width at half maximum", kind="width")]
     width_error: Annotated[float, Quantity("cm^-1", "its error", kind="width")]
+    width_interval: Annotated[tuple[float, ...], Quantity("cm^-1", "its confidence interval", kind="width")]
     area: Annotated[float, Quantity("cm^-1", "integrated ordinate", kind="other")]
     area_error: Annotated[float, Quantity("cm^-1", "its error", kind="other")]
+    area_interval: Annotated[tuple[float, ...], Quantity("cm^-1", "its confidence interval", kind="other")]
     height: Annotated[float, Quantity("1", "ordinate at the centre, without baseline and neighbours")]
     height_error: Annotated[float, Quantity("1", "its error")]
+    height_interval: Annotated[tuple[float, ...], Quantity("1", "its confidence interval")]
     lorentzian: Annotated[float | None, Quantity("1", "Lorentzian share; none for a pure shape")] = None
     lorentzian_error: Annotated[float | None, Quantity("1", "its error")] = None
+    lorentzian_interval: Annotated[tuple[float, ...] | None, Quantity("1", "its confidence interval")] = None
 
 
 @dataclass(frozen=True)
-class BandFit:
+class BandFit(Curve):
     """Bands, baseline, quality and correlations of a fit."""
 
     bands: Annotated[tuple[FittedBand, ...], Record("bands in the order of their first guesses")]
@@ -48,31 +63,35 @@ class BandFit:
     parameters: Annotated[tuple[str, ...], Option("names in the order of the correlations")]
     correlations: Annotated[FloatArray, Array("1", "p,p", "correlation matrix of the parameters")]
     at_bound: Annotated[tuple[str, ...], Option("parameters that ended at a bound: their errors do not hold")]
+    samples: Annotated[int | None, Quantity("1", "resampled fits that converged; none without a bootstrap")] = None
 
 
-def report(model: Model, ordinate: FloatArray, fitted: Any, noise: float | None) -> BandFit:
-    """Gather values, errors and quality of a finished fit."""
+def report(
+    model: BandModel,
+    ordinate: FloatArray,
+    fitted: Any,
+    noise: float | None,
+    confidence: float = 0.95,
+    resampled: FloatArray | None = None,
+) -> BandFit:
+    """Gather values, errors and quality of a finished fit; errors come from resampled fits where they are given."""
     values, covariance = values_of(model, fitted), covariance_of(model, fitted, noise)
     errors = np.sqrt(np.diag(covariance))
-    height, height_error = heights(model, values, covariance)
-    size, mixed = len(model.kinds), len(model.kinds) > 3
-    bands = []
-    for number, row in enumerate(model.table(values)):
-        error = errors[number * size : (number + 1) * size]
-        bands.append(
-            FittedBand(
-                centre=float(row[0]),
-                centre_error=float(error[0]),
-                width=float(row[1]),
-                width_error=float(error[1]),
-                area=float(row[2]),
-                area_error=float(error[2]),
-                height=float(height[number]),
-                height_error=float(height_error[number]),
-                lorentzian=float(row[3]) if mixed else None,
-                lorentzian_error=float(error[3]) if mixed else None,
-            )
-        )
+    size = len(model.kinds)
+    best = estimates(model, values)
+    tail = _tail(confidence, ordinate.size - values.size if noise is None or resampled is not None else None)
+    special = require("scipy.special")
+    if resampled is None:
+        spread = np.zeros_like(best)
+        spread[:, [0, 1, 2, 4][:size]] = errors[: model.count * size].reshape(model.count, size)
+        spread[:, 3] = height_errors(model, values, covariance)
+        reach = -float(special.ndtri(tail)) * spread
+        ends = np.stack([best - reach, best + reach], axis=-1)
+    else:
+        spread = resampled.std(axis=0, ddof=1)
+        ends = np.moveaxis(np.quantile(resampled, [tail, 1.0 - tail], axis=0), 0, -1)
+    count = 5 if size > 3 else 4
+    bands = [_band(*(part[:count].tolist() for part in one)) for one in zip(best, spread, ends, strict=True)]
     terms = [*values[model.count * size :], 0.0, 0.0]
     residual = ordinate - model.evaluate(values)
     free = residual.size - values.size
@@ -97,10 +116,25 @@ def report(model: Model, ordinate: FloatArray, fitted: Any, noise: float | None)
         parameters=model.names,
         correlations=covariance / np.outer(scale, scale),
         at_bound=tuple(name for name in model.names if _at_bound(fitted.params[name])),
+        samples=None if resampled is None else len(resampled),
     )
 
 
+def _band(values: list[float], errors: list[float], intervals: list[list[float]]) -> FittedBand:
+    names = ("centre", "width", "area", "height", "lorentzian")
+    found: dict[str, Any] = {}
+    for name, value, error, interval in zip(names, values, errors, intervals, strict=False):
+        found |= {name: value, f"{name}_error": error, f"{name}_interval": tuple(interval)}
+    return FittedBand(**found)
+
+
+def _tail(confidence: float, freedom: int | None) -> float:
+    """Probability beyond each end of an interval, less where the scatter is estimated (expanded percentiles)."""
+    special, tail = require("scipy.special"), (1.0 - confidence) / 2.0
+    return float(tail if freedom is None else special.ndtr(special.stdtrit(freedom, tail)))
+
+
 def _at_bound(found: Any) -> bool:
-    """Tell whether a parameter stopped within a thousandth of its range, or of an area's start, from a bound."""
+    """Return True if a parameter stopped within a thousandth of its range, or of an area's start, from a bound."""
     span = found.max - found.min if np.isfinite(found.max - found.min) else abs(found.init_value)
     return bool(min(found.value - found.min, found.max - found.value) <= 1e-3 * span)

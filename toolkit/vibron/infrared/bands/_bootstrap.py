@@ -1,35 +1,55 @@
-"""Records of a bootstrap over fitted bands, and how residuals are drawn."""
+"""Fits of a spectrum plus resampled noise."""
 
-from dataclasses import dataclass
-from typing import Annotated
+from typing import Any
 
 import numpy as np
 
-from vibron.core.quantity import Array, FloatArray, Quantity, Record
+from vibron.core.errors import ConvergenceError
+from vibron.core.quantity import FloatArray
+from vibron.infrared.bands._fit import BandModel, estimates, quick_fit, values_of
+
+LEAST_CONVERGED = 0.9
 
 
-@dataclass(frozen=True)
-class BootstrapInterval:
-    """Value, bootstrap standard deviation and percentile interval of each band, shape (bands,)."""
+def resampled_fits(
+    model: BandModel,
+    ordinate: FloatArray,
+    fitted: Any,
+    *,
+    noise: float | None,
+    parametric: bool,
+    block: int,
+    samples: int,
+    seed: int,
+    evaluations: int,
+) -> FloatArray:
+    """Fit the fitted curve plus noise again and return the estimates, shape (converged samples, bands, 5).
 
-    value: Annotated[FloatArray, Array("1", "k", "fitted to the spectrum itself; unit of the quantity")]
-    error: Annotated[FloatArray, Array("1", "k", "standard deviation over the resampled fits")]
-    lower: Annotated[FloatArray, Array("1", "k", "lower end of the interval")]
-    upper: Annotated[FloatArray, Array("1", "k", "upper end of the interval")]
+    The noise is drawn from the normal distribution, or in blocks from the residual scaled by sqrt(n / (n - p)).
+    """
+    best = values_of(model, fitted)
+    curve = model.evaluate(best)
+    residual = ordinate - curve
+    residual = (residual - residual.mean()) * np.sqrt(residual.size / (residual.size - best.size))
+    sigma = float(np.sqrt((residual**2).mean())) if noise is None else noise
+    draw = np.random.default_rng(seed)
+    found = []
+    for _ in range(samples):
+        added = draw.normal(0.0, sigma, residual.size) if parametric else _blocks(residual, block, draw)
+        again = quick_fit(model, curve + added, fitted.params, evaluations)
+        if again is not None:
+            found.append(estimates(model, again[0]))
+    if len(found) < LEAST_CONVERGED * samples:
+        raise ConvergenceError(
+            "converged too seldom on resampled spectra",
+            field="samples",
+            value=len(found),
+            remedy="fit fewer bands or give better centres",
+        )
+    return np.array(found)
 
 
-@dataclass(frozen=True)
-class BandBootstrap:
-    """Intervals for each quantity; cm^-1, but the height has the unit of the ordinate."""
-
-    centre: Annotated[BootstrapInterval, Record("centres in cm^-1")]
-    width: Annotated[BootstrapInterval, Record("full widths in cm^-1")]
-    area: Annotated[BootstrapInterval, Record("areas in cm^-1")]
-    height: Annotated[BootstrapInterval, Record("heights")]
-    samples: Annotated[int, Quantity("1", "resampled fits that converged")]
-
-
-def blocks(residual: FloatArray, block: int, draw: np.random.Generator) -> FloatArray:
+def _blocks(residual: FloatArray, block: int, draw: np.random.Generator) -> FloatArray:
     """Residuals of the same number, drawn with replacement in circular blocks."""
     count = -(-residual.size // block)
     start = draw.integers(0, residual.size, count)

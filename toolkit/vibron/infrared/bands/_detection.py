@@ -1,4 +1,4 @@
-"""Maxima and shoulders of one gap-free stretch of a spectrum, on plain arrays."""
+"""Maxima and shoulders of one gap-free range of a spectrum, on plain arrays."""
 
 import numpy as np
 from numpy.typing import NDArray

@@ -8,7 +8,7 @@ import numpy as np
 from vibron.core.errors import ConvergenceError, InputError
 from vibron.core.quantity import FloatArray
 from vibron.core.require import require
-from vibron.infrared.bands._shape import MIXED, Shape, peak, profile
+from vibron.physics.line_shape import MIXED, Shape, peak, profile
 
 Baseline: TypeAlias = Literal["none", "constant", "linear"]
 BASELINES: tuple[Baseline, ...] = ("linear", "constant", "none")
@@ -17,7 +17,7 @@ WIDTH_TRIALS = (0.5, 0.7, 1.0, 1.4, 2.0)
 
 
 @dataclass(frozen=True)
-class Model:
+class BandModel:
     """Bands of one shape on a polynomial baseline, over a window."""
 
     wavenumber: FloatArray
@@ -63,7 +63,7 @@ class Model:
         return np.asarray(self.bands(values).sum(axis=1) + self.line(values))
 
 
-def first_guess(model: Model, ordinate: FloatArray, centres: FloatArray, widths: FloatArray) -> FloatArray:
+def first_guess(model: BandModel, ordinate: FloatArray, centres: FloatArray, widths: FloatArray) -> FloatArray:
     """Start values: areas and baseline by non-negative least squares, at the best common factor on the widths."""
     x = model.wavenumber
     powers = {"none": 0, "constant": 1, "linear": 2}[model.baseline]
@@ -82,7 +82,7 @@ def first_guess(model: Model, ordinate: FloatArray, centres: FloatArray, widths:
     return np.concatenate([np.column_stack([centres, wide, areas, *shares]).ravel(), terms / scale])
 
 
-def parameters(model: Model, start: FloatArray) -> Any:
+def parameters(model: BandModel, start: FloatArray) -> Any:
     """Start values with bounds: a centre stays within a width of its start, widths between one step and the window."""
     x, made = model.wavenumber, require("lmfit", extra="analysis").Parameters()
     span, step = float(np.ptp(x)), float(np.median(np.diff(x)))
@@ -103,7 +103,7 @@ def parameters(model: Model, start: FloatArray) -> Any:
     return made
 
 
-def minimise(model: Model, ordinate: FloatArray, start: Any, noise: float | None, evaluations: int) -> Any:
+def minimise(model: BandModel, ordinate: FloatArray, start: Any, noise: float | None, evaluations: int) -> Any:
     """Fit by bounded least squares."""
     sigma = 1.0 if noise is None else noise
 
@@ -122,12 +122,12 @@ def minimise(model: Model, ordinate: FloatArray, start: Any, noise: float | None
     return fitted
 
 
-def values_of(model: Model, fitted: Any) -> FloatArray:
+def values_of(model: BandModel, fitted: Any) -> FloatArray:
     """Fitted values in the order of the names."""
     return np.array([fitted.params[name].value for name in model.names])
 
 
-def covariance_of(model: Model, fitted: Any, noise: float | None) -> FloatArray:
+def covariance_of(model: BandModel, fitted: Any, noise: float | None) -> FloatArray:
     """Covariance s² (J'J)^-1 in the order of the names, by singular values of the column-scaled J.
 
     ``s`` is 1 where the residual was divided by a known noise, else the scatter of the residual.
@@ -147,7 +147,7 @@ def covariance_of(model: Model, fitted: Any, noise: float | None) -> FloatArray:
     return np.asarray(root @ root.T * (1.0 if noise is not None else float(fitted.redchi)))
 
 
-def quick_fit(model: Model, ordinate: FloatArray, start: Any, evaluations: int) -> tuple[FloatArray, float] | None:
+def quick_fit(model: BandModel, ordinate: FloatArray, start: Any, evaluations: int) -> tuple[FloatArray, float] | None:
     """The same fit without lmfit's bookkeeping, for many fits: values and cost, or none if it does not converge."""
     held = [start[name] for name in model.names]
     found = require("scipy.optimize").least_squares(
@@ -160,10 +160,16 @@ def quick_fit(model: Model, ordinate: FloatArray, start: Any, evaluations: int) 
     return (np.asarray(found.x), float(found.cost)) if found.success else None
 
 
-def heights(model: Model, values: FloatArray, covariance: FloatArray) -> tuple[FloatArray, FloatArray]:
-    """Height of each band, area * peak(share) / width, and its standard deviation by linear propagation."""
-    _, width, area, share = model.table(values).T
-    height = area * np.array([float(peak(model.shape, np.asarray(one))) for one in share]) / width
+def estimates(model: BandModel, values: FloatArray) -> FloatArray:
+    """Centre, width, area, height and Lorentzian share of every band, shape (bands, 5)."""
+    centre, width, area, share = model.table(values).T
+    tops = np.array([float(peak(model.shape, np.asarray(one))) for one in share])
+    return np.column_stack([centre, width, area, area * tops / width, share])
+
+
+def height_errors(model: BandModel, values: FloatArray, covariance: FloatArray) -> FloatArray:
+    """Standard deviation of the height of each band by linear propagation."""
+    _, width, area, height, share = estimates(model, values).T
     size, errors = len(model.kinds), []
     for number in range(model.count):
         slope = np.zeros(size)
@@ -174,7 +180,7 @@ def heights(model: Model, values: FloatArray, covariance: FloatArray) -> tuple[F
             slope[3] = area[number] / width[number] * (tops[1] - tops[0]) / (ends[1] - ends[0])
         block = covariance[number * size : (number + 1) * size, number * size : (number + 1) * size]
         errors.append(max(float(slope @ block @ slope), 0.0) ** 0.5)
-    return height, np.array(errors)
+    return np.array(errors)
 
 
 def require_points(points: int, unknowns: int) -> None:

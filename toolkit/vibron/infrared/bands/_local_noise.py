@@ -7,7 +7,7 @@ import numpy as np
 from vibron.core.quantity import FloatArray
 from vibron.core.spectrum import Spectrum
 from vibron.infrared.bands._detection import noise_level
-from vibron.infrared.preprocessing._defects import air_residues
+from vibron.infrared.spectra.defects import air_residues
 
 _BLOCK = 64  # points
 _WHITE = -0.4  # greatest lag-1 correlation of third differences; -0.75 for white noise, positive for a smooth band

@@ -26,7 +26,7 @@ class Window:
     ordinate: FloatArray
     points: slice
     inner: NDArray[np.bool_]  # (points,): samples strictly inside
-    rows: FloatArray  # (2, points): what each sample gives to the line's two ends; zero where there is no line
+    rows: FloatArray  # (2, points): what each sample gives to the line's two ends; zero without a line
     ends: FloatArray  # (2, points): what each sample gives to the ordinate at the window's two ends
 
     def weights(self, factor: FloatArray | float = 1.0) -> FloatArray:

@@ -1,74 +1,34 @@
-"""Query the table of group frequencies."""
+from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Annotated
 
+from vibron.core.data_record import DataRecord, Rows
 from vibron.core.errors import InputError
 from vibron.core.quantity import Option, Quantity, Record
-from vibron.core.tool import KnownAnswer, tool
-from vibron.infrared.bands._evidence import load_evidence
-from vibron.infrared.bands._table import AbsorptionRange, load_table
-
-
-@dataclass(frozen=True)
-class TableEntry:
-    """One range of the table and how often measured spectra bear it out."""
-
-    range: Annotated[AbsorptionRange, Record("group, vibration, bounds, expected strength and width")]
-    spectra: Annotated[int, Quantity("1", "measured spectra with the group; 0 where no label exists", ge=0)]
-    rate_with: Annotated[float | None, Quantity("1", "share of them with a band that strong in the range")]
-    rate_without: Annotated[float | None, Quantity("1", "share of spectra without the group that have one")]
+from vibron.core.tool import tool
+from vibron.infrared.band_table.evidence import load_evidence
+from vibron.infrared.band_table.table import AbsorptionRange, load_table
 
 
 @tool(
-    domain="infrared",
-    family="bands",
-    known_answers=(
-        KnownAnswer(
-            call={"low": 2349.0, "high": 2349.0, "group": "carbon_dioxide"},
-            path="0.range.vibration",
-            value="O=C=O antisymmetric stretch",
-            source="shimanouchi1972",
-        ),
-        KnownAnswer(
-            call={"low": 2267.0, "high": 2267.0, "group": "isocyanate"},
-            path="0.range.strength",
-            value="s",
-            source="bellamy1975",
-        ),
-    ),
     valid_for="organic groups and a few small gases, 400 to 4000 cm^-1",
     limitations="bounds are rounded and overlap; conjugation, rings and hydrogen bonds move bands beyond them",
     papers=("bellamy1975", "colthup1990", "linvien1991", "shimanouchi1972", "socrates2001"),
-    keywords=("what absorbs at this cm-1", "correlation chart", "group frequency", "carbonyl range"),
     see_also=("assign_bands", "interpret_table", "functional_groups"),
     cost="light",
-    asks=(
-        "[Which groups] absorb between {low} and {high}?",
-        "A band somewhere from {low} to {high}: [what could it be]?",
-        "[Correlation chart entries] for the stretch {low} to {high}",
-        "Look up the [group frequency] of {group} between {low} and {high}",
-        "[What absorbs] in the range {low} to {high}?",
-    ),
 )
 def absorption_table(
-    low: Annotated[float, Quantity("cm^-1", "lower end of the stretch asked for", ge=0, kind="position")],
-    high: Annotated[float, Quantity("cm^-1", "upper end of the stretch asked for", ge=0, kind="position")],
+    low: Annotated[float, Quantity("cm^-1", "lower end of the requested range", ge=0, kind="position")],
+    high: Annotated[float, Quantity("cm^-1", "upper end of the requested range", ge=0, kind="position")],
     group: Annotated[str | None, Option("name of a group; all groups if left out")] = None,
-) -> Annotated[tuple[TableEntry, ...], Record("entries by lower bound")]:
+) -> Annotated[Rows[TableEntry], Record("entries by lower bound")]:
     """Tell which groups absorb between two wavenumbers.
 
     Parameters
     ----------
     low, high
         Ends of the stretch in cm^-1; a range counts if it overlaps.  Equal ends ask for one position.
-    group
-        Only this group.
-
-    Returns
-    -------
-    tuple of TableEntry
-        By lower bound; empty where nothing is listed.
 
     Raises
     ------
@@ -98,4 +58,14 @@ def absorption_table(
         if entry.low <= high and entry.high >= low and group in (None, entry.group):
             rates = (float(with_group), float(without)) if spectra else (None, None)
             found.append(TableEntry(entry, int(spectra), *rates))
-    return tuple(sorted(found, key=lambda item: (item.range.low, item.range.high)))
+    return Rows(sorted(found, key=lambda item: (item.range.low, item.range.high)))
+
+
+@dataclass(frozen=True)
+class TableEntry(DataRecord):
+    """One range of the table and how often measured spectra bear it out."""
+
+    range: Annotated[AbsorptionRange, Record("group, vibration, bounds, expected strength and width")]
+    spectra: Annotated[int, Quantity("1", "measured spectra with the group; 0 where no label exists", ge=0)]
+    rate_with: Annotated[float | None, Quantity("1", "share of them with a band that strong in the range")]
+    rate_without: Annotated[float | None, Quantity("1", "share of spectra without the group that have one")]

@@ -1,87 +1,24 @@
-"""Harmonic wavenumber and anharmonicity from a fundamental and its overtones."""
+from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import DomainError, InputError
 from vibron.core.quantity import Array, FloatArray, Quantity
-from vibron.core.tool import KnownAnswer, tool
-
-_HCL = [2885.9, 5668.0, 8346.9, 10923.1, 13396.5]
-
-
-@dataclass(frozen=True)
-class AnharmonicConstants:
-    """Constants of an anharmonic oscillator and what follows for a Morse curve."""
-
-    omega: Annotated[float, Quantity("cm^-1", "harmonic wavenumber omega_e", kind="position")]
-    anharmonicity: Annotated[
-        float, Quantity("cm^-1", "omega_e x_e; negative where the levels move apart", kind="energy")
-    ]
-    zero_point: Annotated[float, Quantity("cm^-1", "zero-point level, omega_e / 2 - omega_e x_e / 4", kind="energy")]
-    dissociation: Annotated[
-        float | None,
-        Quantity("cm^-1", "Birge-Sponer limit above v = 0; none where levels do not close up", kind="energy"),
-    ]
-    residual: Annotated[float, Quantity("cm^-1", "largest deviation of a band from the fit", kind="width")]
-
-
-_NOISY_CALL = {
-    "quanta": [1.0, 2.0, 3.0, 4.0, 5.0],
-    "wavenumber": [2885.61, 5667.97, 8347.63, 10923.38, 13396.9],
-}  # fmt: skip
+from vibron.core.tool import tool
 
 
 @tool(
-    domain="infrared",
-    family="bands",
-    known_answers=(
-        KnownAnswer(
-            call={"quanta": [1, 2, 3, 4, 5], "wavenumber": _HCL},
-            path="omega",
-            value=2988.90,
-            tolerance=0.5,
-            source="herzberg1950",
-        ),
-        KnownAnswer(
-            call={"quanta": [1, 2, 3, 4, 5], "wavenumber": _HCL},
-            path="anharmonicity",
-            value=51.60,
-            tolerance=0.15,
-            source="herzberg1950",
-        ),
-        KnownAnswer(
-            call={"quanta": [1, 2], "wavenumber": [2143.27, 4260.06]},
-            path="omega",
-            value=2169.81,
-            tolerance=0.3,
-            source="huber1979",
-        ),
-        KnownAnswer(
-            call=_NOISY_CALL,
-            path="anharmonicity",
-            value=51.6,
-            tolerance=3 * 0.02614,
-            source="noise of 0.2 cm^-1 in five bands: three standard deviations of the least-squares covariance",
-        ),
-    ),
     valid_for="diatomic molecules and local X-H stretches, low quanta",
     limitations=(
         "quadratic in v + 1/2; the linear extrapolation to dissociation is commonly 10 to 30 per cent too high; Fermi "
         "resonance of an overtone spoils it"
     ),
     papers=("birge1926", "herzberg1950", "huber1979"),
-    keywords=("anharmonicity", "overtone", "Birge-Sponer", "Morse", "harmonic frequency", "dissociation"),
     see_also=("force_constant", "combination_bands", "fermi_resonance"),
-    asks=(
-        "[omega: Harmonic wavenumber] from bands at {wavenumber} with upper levels v = {quanta}",
-        "[anharmonicity: Anharmonicity constant] of a molecule whose levels {quanta} lie at {wavenumber}",
-        "Birge-Sponer extrapolation of the overtones {quanta} at {wavenumber}: [dissociation: dissociation limit]?",
-        "[zero_point: Zero-point level] from fundamental and overtones at {wavenumber}, v = {quanta}",
-        "Overtones {quanta} are seen at {wavenumber}. [anharmonicity: How large is omega_e x_e]?",
-    ),
 )
 def anharmonic_constants(
     quanta: Annotated[FloatArray, Array("1", "n", "upper level v of each band from v = 0, at least two", ge=1)],
@@ -97,13 +34,6 @@ def anharmonic_constants(
     ----------
     quanta
         1 for the fundamental, 2 for the first overtone, and so on, shape (n,).
-    wavenumber
-        Positions in cm^-1, shape (n,).
-
-    Returns
-    -------
-    AnharmonicConstants
-        omega, omega x, zero-point level, dissociation limit, largest deviation.
 
     Raises
     ------
@@ -111,10 +41,6 @@ def anharmonic_constants(
         If there are fewer than two levels or they are not different whole numbers.
     DomainError
         If the harmonic wavenumber comes out negative.
-
-    References
-    ----------
-    [birge1926]_; HCl from [herzberg1950]_.
 
     Examples
     --------
@@ -136,3 +62,19 @@ def anharmonic_constants(
     limit = float((omega - shift) ** 2 / (4.0 * shift)) if shift > 0.0 else None
     deviation = np.abs(design @ np.array([omega, shift]) - wavenumber).max()
     return AnharmonicConstants(float(omega), float(shift), float(omega / 2 - shift / 4), limit, float(deviation))
+
+
+@dataclass(frozen=True)
+class AnharmonicConstants(DataRecord):
+    """Constants of an anharmonic oscillator and what follows for a Morse curve."""
+
+    omega: Annotated[float, Quantity("cm^-1", "harmonic wavenumber omega_e", kind="position")]
+    anharmonicity: Annotated[
+        float, Quantity("cm^-1", "omega_e x_e; negative where the levels move apart", kind="energy")
+    ]
+    zero_point: Annotated[float, Quantity("cm^-1", "zero-point level, omega_e / 2 - omega_e x_e / 4", kind="energy")]
+    dissociation: Annotated[
+        float | None,
+        Quantity("cm^-1", "Birge-Sponer limit above v = 0; none where levels do not close up", kind="energy"),
+    ]
+    residual: Annotated[float, Quantity("cm^-1", "largest deviation of a band from the fit", kind="width")]

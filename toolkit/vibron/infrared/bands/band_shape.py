@@ -1,68 +1,26 @@
-"""Line shapes of infrared bands."""
-
 from typing import Annotated
 
 import numpy as np
 
 from vibron.core.quantity import Array, FloatArray, Option
-from vibron.core.tool import KnownAnswer, tool
-from vibron.infrared.bands._shape import SHAPES, Shape, profile
+from vibron.core.tool import tool
+from vibron.physics.line_shape import Shape, profile
 
 
 @tool(
-    domain="infrared",
-    family="bands",
-    known_answers=(
-        KnownAnswer(
-            call={"wavenumber": [1700.0, 1700.5], "centre": 1700.0, "width": 1.0, "shape": "gaussian"},
-            value=[0.9394372786996513, 0.4697186393498257],
-            tolerance=1e-12,
-            source="2 sqrt(ln 2 / pi) at the centre and half of it at half the width, by hand",
-            kind="identity",
-        ),
-        KnownAnswer(
-            call={"wavenumber": [1700.0, 1705.0], "centre": 1700.0, "width": 10.0, "shape": "lorentzian"},
-            value=[0.06366197723675814, 0.03183098861837907],
-            tolerance=1e-14,
-            source="2 / (pi w) at the centre and half of it at half the width, by hand",
-            kind="identity",
-        ),
-        KnownAnswer(
-            call={
-                "wavenumber": [1700.0, 1701.0, 1703.0],
-                "centre": 1700.0,
-                "width": 3.6013093,
-                "shape": "voigt",
-                "lorentzian": 0.5553536,
-            },
-            value=[0.2087093, 0.1657957, 0.0433858],
-            tolerance=2e-7,
-            source="Voigt line with sigma 1 and gamma 1 by lmfit 1.3.4 (lineshapes.voigt), an independent library",
-        ),
-    ),
     valid_for="single bands; Gaussian for inhomogeneous and Lorentzian for lifetime or pressure broadening",
     limitations=(
         "symmetric shapes only; the full width of a Voigt line is right to 0.024 per cent; no line mixing, no "
         "collisional narrowing"
     ),
     papers=("olivero1977",),
-    keywords=("line shape", "Gaussian", "Lorentzian", "Voigt", "pseudo-Voigt", "lineshape", "profile", "FWHM"),
     see_also=("fit_bands", "find_bands"),
-    asks=(
-        "[Value of a band] of unit area at {wavenumber}, centred at {centre}, full width {width}",
-        "A {shape=lorentzian: Lorentzian} line at {centre} with FWHM {width}: [how high] is it at {wavenumber}?",
-        "{shape=voigt: Voigt} [profile] at {wavenumber} for centre {centre}, width {width}, Lorentzian share "
-        "{lorentzian}",
-        "[Normalised line shape], {shape=pseudo_voigt: pseudo-Voigt}, at {wavenumber} for a {width} wide "
-        "band at {centre}",
-        "{shape=gaussian: Gaussian} [lineshape] with peak position {centre} and FWHM {width} evaluated at {wavenumber}",
-    ),
 )
 def band_shape(
     wavenumber: Annotated[FloatArray, Array("cm^-1", "...", "where the band is wanted", kind="position")],
     centre: Annotated[FloatArray, Array("cm^-1", "...", "centre of the band", kind="position")],
     width: Annotated[FloatArray, Array("cm^-1", "...", "full width at half maximum", gt=0, kind="width", at="centre")],
-    shape: Annotated[Shape, Option("line shape", choices=SHAPES)] = "gaussian",
+    shape: Annotated[Shape, Option("line shape")] = "gaussian",
     lorentzian: Annotated[
         FloatArray | float,
         Array("1", "...", "Lorentzian weight (pseudo-Voigt) or Lorentzian share of the full width (Voigt)", ge=0, le=1),
@@ -79,8 +37,6 @@ def band_shape(
     ----------
     wavenumber, centre, width
         In cm^-1, of shapes that broadcast; an axis of bands and one of wavenumbers give a matrix.
-    shape
-        Which line.
     lorentzian
         eta, from 0 (Gaussian) to 1 (Lorentzian); read by the two mixed shapes only.
 

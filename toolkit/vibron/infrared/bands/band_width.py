@@ -1,82 +1,26 @@
-"""Width of a measured band at half its height."""
+from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import DomainError, InputError
 from vibron.core.quantity import FloatArray, Quantity, Record
 from vibron.core.spectrum import Spectrum
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.infrared.bands._detection import vertex
 from vibron.infrared.bands._window import window
 
-_GRID = [1660.0 + 0.5 * i for i in range(241)]
-_LORENTZ = [0.8 / (1.0 + ((x - 1720.0) / 6.0) ** 2) for x in _GRID]
-
-
-@dataclass(frozen=True)
-class BandWidth:
-    """Where a band crosses a fraction of its height."""
-
-    wavenumber: Annotated[float, Quantity("cm^-1", "place of the maximum", kind="position")]
-    height: Annotated[float, Quantity("1", "height of the maximum above the line")]
-    lower: Annotated[float, Quantity("cm^-1", "crossing below the maximum", kind="position")]
-    upper: Annotated[float, Quantity("cm^-1", "crossing above the maximum", kind="position")]
-    width: Annotated[float, Quantity("cm^-1", "distance of the crossings", kind="width")]
-    asymmetry: Annotated[float, Quantity("1", "upper half width over lower half width")]
-
 
 @tool(
-    domain="infrared",
-    family="bands",
-    known_answers=(
-        KnownAnswer(
-            call={"spectrum": {"wavenumber": _GRID, "ordinate": _LORENTZ}, "wavenumber": 1718.0},
-            path="width",
-            value=12.0,
-            tolerance=0.02,
-            source="a Lorentz band of half width 6 cm^-1, closed form",
-        ),
-        KnownAnswer(
-            call={
-                "spectrum": {"wavenumber": _GRID, "ordinate": _LORENTZ},
-                "wavenumber": 1718.0,
-                "level": 0.1,
-            },
-            path="width",
-            value=36.0,
-            tolerance=0.02,
-            source="the same band crosses a tenth of its height at three half widths, closed form",
-        ),
-        KnownAnswer(
-            call={
-                "spectrum": {"wavenumber": [1700.0, 1710.0, 1715.0, 1720.0], "ordinate": [0.0, 1.0, 0.5, 0.0]},
-                "wavenumber": 1709.0,
-                "low": 1700.0,
-                "high": 1720.0,
-            },
-            path="width",
-            value=9.791666666666666,
-            tolerance=1e-9,
-            source="by hand: parabola vertex at 1708.75, 1.02083 high; half of it at 1705.1042 and 1714.8958",
-            kind="identity",
-        ),
-    ),
-    valid_for="a band that stands alone down to the level asked for, with four points or more across it",
+    valid_for="a band that is isolated down to the requested level, with four points or more across it",
     limitations=(
         "straight lines between points and a parabola at the top; includes the broadening by the instrument; a "
         "shoulder widens the band"
     ),
-    keywords=("FWHM", "full width at half maximum", "linewidth", "bandwidth", "half width", "asymmetry"),
-    see_also=("find_bands", "fit_bands", "band_moments"),
-    asks=(
-        "[width: FWHM] of the band at {wavenumber} in the spectrum {spectrum}",
-        "[width: How broad] is the peak near {wavenumber} of {spectrum} above a line from {low} to {high}?",
-        "[asymmetry: Asymmetry] of the band at {wavenumber} in the spectrum {spectrum}",
-        "[width: Full width] of the peak at {wavenumber} at {level=0.1: a tenth of its height}, spectrum {spectrum}",
-    ),
+    see_also=("find_bands", "fit_bands", "integrate_band"),
 )
 def band_width(
     spectrum: Annotated[Spectrum, Record("spectrum whose bands point upwards")],
@@ -99,19 +43,10 @@ def band_width(
 
     Parameters
     ----------
-    spectrum
-        Absorbance-like, n points.
-    wavenumber
-        In cm^-1, on the band.
     level
         0.5 gives the full width at half maximum.
     low, high
         Ends of a straight baseline; give both or none.
-
-    Returns
-    -------
-    BandWidth
-        Maximum, crossings, width and ratio of the half widths.
 
     Raises
     ------
@@ -146,6 +81,18 @@ def band_width(
     lower = _crossing(x[top::-1], z[top::-1], level * height, height)
     upper = _crossing(x[top:], z[top:], level * height, height)
     return BandWidth(place, height, lower, upper, upper - lower, (upper - place) / (place - lower))
+
+
+@dataclass(frozen=True)
+class BandWidth(DataRecord):
+    """Where a band crosses a fraction of its height."""
+
+    wavenumber: Annotated[float, Quantity("cm^-1", "place of the maximum", kind="position")]
+    height: Annotated[float, Quantity("1", "height of the maximum above the line")]
+    lower: Annotated[float, Quantity("cm^-1", "crossing below the maximum", kind="position")]
+    upper: Annotated[float, Quantity("cm^-1", "crossing above the maximum", kind="position")]
+    width: Annotated[float, Quantity("cm^-1", "distance of the crossings", kind="width")]
+    asymmetry: Annotated[float, Quantity("1", "upper half width over lower half width")]
 
 
 def _measured(spectrum: Spectrum, wavenumber: float) -> tuple[float, float]:

@@ -1,4 +1,4 @@
-"""Which points of a spectrum belong to the air, the solvent or the crystal."""
+from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
@@ -8,8 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vibron.core.data import load_yaml
+from vibron.core.data_record import DataRecord
 from vibron.core.quantity import Array, FloatArray, Option, Quantity, Record
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 
 SOURCES = (
     "carbon_dioxide",
@@ -27,24 +28,6 @@ SOURCES = (
 )
 
 
-@dataclass(frozen=True)
-class ExcludedRegion:
-    """One stretch to leave out."""
-
-    absorber: Annotated[str, Option("what absorbs there")]
-    low: Annotated[float, Quantity("cm^-1", "lower end", kind="position")]
-    high: Annotated[float, Quantity("cm^-1", "upper end", kind="position")]
-    reason: Annotated[str, Option("which vibration")]
-
-
-@dataclass(frozen=True)
-class ExclusionMask:
-    """Points to keep, and why the others are left out."""
-
-    keep: Annotated[NDArray[np.bool_], Array("1", "n", "true where the sample alone absorbs")]
-    regions: Annotated[tuple[ExcludedRegion, ...], Record("regions left out, by lower end")]
-
-
 @cache
 def _regions(absorber: str) -> tuple[tuple[float, float, str], ...]:
     rows = load_yaml(__package__, "exclusion_regions.yaml")[absorber]
@@ -52,37 +35,13 @@ def _regions(absorber: str) -> tuple[tuple[float, float, str], ...]:
 
 
 @tool(
-    domain="infrared",
-    family="bands",
-    known_answers=(
-        KnownAnswer(
-            call={"wavenumber": [667.0, 1000.0, 1595.0, 2349.0, 2700.0, 3657.0, 3756.0]},
-            path="keep",
-            value=[False, True, False, False, True, False, False],
-            source="shimanouchi1972",
-        ),
-        KnownAnswer(
-            call={"wavenumber": [774.0, 1220.0, 1740.0, 3034.0], "absorbers": ["chloroform"]},
-            path="keep",
-            value=[False, False, True, False],
-            source="shimanouchi1972",
-        ),
-    ),
     valid_for="mid infrared, 400 to 4000 cm^-1, usual paths: a metre of air, a tenth of a millimetre of solvent",
     limitations=(
         "spans are fixed: a long path or a thick cell needs a margin; weak bands of a solvent are not listed; water "
         "vapour leaves gaps between its lines that a fine spectrum can use"
     ),
     papers=("shimanouchi1972",),
-    keywords=("atmospheric", "water vapour", "CO2", "mask", "exclude region", "solvent cut-off", "window"),
     see_also=("quality_report", "find_bands", "absorption_table"),
-    asks=(
-        "[keep: Mask out] carbon dioxide and water vapour on the grid {wavenumber}",
-        "[regions: Which regions] of {wavenumber} does the air spoil?",
-        "[keep: Which points] of {wavenumber} are free of {absorbers=chloroform: chloroform}?",
-        "[regions: Excluded regions] of {absorbers=mineral_oil: Nujol mull} bands on {wavenumber}, margin {margin}",
-        "[keep: Usable window] through a {absorbers=diamond: diamond} ATR crystal, wavenumbers {wavenumber}",
-    ),
 )
 def exclusion_mask(
     wavenumber: Annotated[FloatArray, Array("cm^-1", "n", "grid", gt=0, kind="position")],
@@ -95,24 +54,6 @@ def exclusion_mask(
     """Mask the regions where air (carbon dioxide, water vapour), a solvent, mineral oil or diamond absorbs.
 
     A point is left out if low - margin <= wavenumber <= high + margin for a region of one of the absorbers.
-
-    Parameters
-    ----------
-    wavenumber
-        Grid in cm^-1, shape (n,).
-    absorbers
-        Carbon dioxide and water vapour by default.
-    margin
-        In cm^-1.
-
-    Returns
-    -------
-    ExclusionMask
-        ``keep``, shape (n,), and the regions with their reasons.
-
-    References
-    ----------
-    Fundamentals of [shimanouchi1972]_.
 
     Examples
     --------
@@ -129,3 +70,21 @@ def exclusion_mask(
     for region in found:
         keep &= (wavenumber < region.low) | (wavenumber > region.high)
     return ExclusionMask(keep, tuple(found))
+
+
+@dataclass(frozen=True)
+class ExcludedRegion(DataRecord):
+    """One stretch to leave out."""
+
+    absorber: Annotated[str, Option("what absorbs there")]
+    low: Annotated[float, Quantity("cm^-1", "lower end", kind="position")]
+    high: Annotated[float, Quantity("cm^-1", "upper end", kind="position")]
+    reason: Annotated[str, Option("which vibration")]
+
+
+@dataclass(frozen=True)
+class ExclusionMask(DataRecord):
+    """Points to keep, and why the others are left out."""
+
+    keep: Annotated[NDArray[np.bool_], Array("1", "n", "true where the sample alone absorbs")]
+    regions: Annotated[tuple[ExcludedRegion, ...], Record("regions left out, by lower end")]

@@ -1,61 +1,30 @@
-"""Bands of an absorbance spectrum: where, how strong, how wide."""
-
 from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import Rows
 from vibron.core.quantity import Option, Quantity, Record
 from vibron.core.spectrum import Spectrum
-from vibron.core.tool import KnownAnswer, tool
-from vibron.infrared.bands._band import Band, BandList
+from vibron.core.tool import tool
+from vibron.infrared.band_table.band import Band, BandList
 from vibron.infrared.bands._detection import maxima, noise_level, segments, shoulders
 from vibron.infrared.bands._local_noise import air_height, local_noise
 from vibron.infrared.bands._window import require_upward
-from vibron.infrared.preprocessing._defects import OPAQUE
+from vibron.infrared.spectra.defects import OPAQUE
 
 SHOULDER_SPAN = 14.0
 MOST_MEASURED = 10.0  # ordinates above this are not absorbance on its scale
 
-_GRID = [1600.0 + 2.0 * i for i in range(101)]
-_LORENTZ = [1.0 / (1.0 + ((x - 1715.0) / 10.0) ** 2) for x in _GRID]
-
 
 @tool(
-    domain="infrared",
-    family="bands",
-    known_answers=(
-        KnownAnswer(
-            call={"spectrum": {"wavenumber": _GRID, "ordinate": _LORENTZ, "kind": "absorbance"}},
-            path="bands.0.wavenumber",
-            value=1715.0,
-            tolerance=0.01,
-            source="a Lorentz band planted at 1715 cm^-1",
-            kind="independent",
-        ),
-        KnownAnswer(
-            call={"spectrum": {"wavenumber": [1.0, 2.0, 3.0, 4.0, 5.0], "ordinate": [0.0, 3.0, 4.0, 3.0, 0.0]}},
-            path="bands.0.absorbance",
-            value=4.0,
-            tolerance=1e-12,
-            source="vertex of the parabola 4 - (x - 3)^2 through the three highest points",
-            kind="identity",
-        ),
-    ),
     valid_for="absorbance-like spectra on any ascending grid, gaps (NaN) allowed",
     limitations=(
         "overlapping bands are not separated: widths of blended maxima are too small; a gas spectrum that resolves "
         "rotation gives one band a line"
     ),
     papers=("savitzkygolay1964",),
-    keywords=("peak picking", "bands", "peaks", "prominence", "FWHM", "shoulder", "peak table"),
     see_also=("assign_bands", "interpret_table", "absorption_table"),
     cost="instant",
-    asks=(
-        "[bands: Find the peaks] of the spectrum {spectrum}",
-        "[bands: Peak picking] in {spectrum} with prominence above {prominence} times the noise",
-        "[bands: Where are the maxima and shoulders] of the spectrum {spectrum}?",
-        "[noise: Noise] of the spectrum {spectrum} as seen by peak picking",
-    ),
 )
 def find_bands(
     spectrum: Annotated[Spectrum, Record("spectrum whose bands point upwards")],
@@ -74,17 +43,8 @@ def find_bands(
     ----------
     spectrum
         Absorbance, absorption coefficient, Kubelka-Munk or arbitrary upward ordinate, shape (n,), against cm^-1.
-    prominence
-        Least prominence in units of the noise.
-    minimum
-        Least prominence as a fraction of the height of the highest band.
     below_zero
         Keep maxima at negative ordinates, for difference spectra or a negative baseline.
-
-    Returns
-    -------
-    BandList
-        Bands by ascending wavenumber; empty for a flat spectrum.
 
     Raises
     ------
@@ -107,7 +67,7 @@ def find_bands(
     parts = segments(y)
     covered = tuple((float(x[part][0]), float(x[part][-1])) for part in parts)
     if not parts:
-        return BandList((), 0.0, 0.0, spectrum.state, covered)
+        return BandList(Rows(), 0.0, 0.0, spectrum.state, covered)
     noise, floor = noise_level(y), float(np.nanpercentile(y, 5.0))
     height = float(np.nanmax(y)) - floor
     least = np.maximum(np.maximum(prominence * local_noise(spectrum), minimum * height), air_height(spectrum))
@@ -129,4 +89,4 @@ def find_bands(
         if height > 0.0 and (top > 0.0 or below_zero)
     ]
     bands.sort(key=lambda band: band.wavenumber)
-    return BandList(tuple(bands), noise, floor, spectrum.state, covered, tuple(sorted(negative)))
+    return BandList(Rows(bands), noise, floor, spectrum.state, covered, tuple(sorted(negative)))

@@ -1,16 +1,16 @@
-"""Strength and length of a hydrogen bond from the shift of its X-H stretch."""
+from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Annotated, Literal, TypeAlias
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Option, Quantity
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 
 Bond: TypeAlias = Literal["OHO", "NHO", "NHN"]
-BONDS: tuple[Bond, ...] = ("OHO", "NHO", "NHN")
 
 #: Pimentel and Sederholm: slope in cm^-1 per angstrom, distance without shift in angstrom, scatter in cm^-1.
 LINES: dict[str, tuple[float, float, float | None]] = {
@@ -21,73 +21,19 @@ LINES: dict[str, tuple[float, float, float | None]] = {
 LEAST_SHIFT = 40.0
 
 
-@dataclass(frozen=True)
-class HydrogenBond:
-    """What three published correlations make of one shift."""
-
-    shift: Annotated[float, Quantity("cm^-1", "free less bonded stretch", kind="width")]
-    enthalpy_iogansen: Annotated[
-        float | None, Quantity("kJ/mol", "-sqrt(1.92 (shift - 40)), inert solvents and gas; none below 40 cm^-1")
-    ]
-    enthalpy_base: Annotated[float, Quantity("kJ/mol", "-59.9 shift / (shift + 674), donor dissolved in the pure base")]
-    distance: Annotated[float, Quantity("angstrom", "donor to acceptor in crystals, linear correlation")]
-    distance_error: Annotated[float | None, Quantity("angstrom", "its scatter; none where not published")]
-
-
 @tool(
-    domain="infrared",
-    family="bands",
-    known_answers=(
-        KnownAnswer(
-            call={"free": 3610.0, "bonded": 3270.0},
-            path="enthalpy_iogansen",
-            value=-23.91,
-            tolerance=0.2,
-            source="the same rule in its older form, -0.33 sqrt(shift - 40) kcal/mol: -0.33 sqrt(300) 4.184",
-        ),
-        KnownAnswer(
-            call={"free": 3674.0, "bonded": 3000.0},
-            path="enthalpy_base",
-            value=-29.95,
-            tolerance=1e-9,
-            source="half of 59.9 at a shift of 674, by hand from the formula of the paper [stolov1996]",
-        ),
-        KnownAnswer(
-            call={"free": 3643.0, "bonded": 3200.0},
-            path="distance",
-            value=2.74,
-            tolerance=1e-9,
-            source="443 cm^-1 over 4430 cm^-1 per angstrom below 2.84, by hand from the paper [pimentel1956]",
-        ),
-        KnownAnswer(
-            call={"free": 3707.0, "bonded": 3220.0},
-            path="distance",
-            value=2.76,
-            tolerance=0.05,
-            source="oxygen to oxygen distance in ice, 2.76 angstrom, with the bands of water vapour and of ice",
-        ),
-    ),
     valid_for="stretches of neutral O-H and N-H donors; the bonded band at its centre of gravity",
     limitations=(
         "empirical, 3 to 6 kJ/mol and 0.05 angstrom at best; not for symmetric, ionic or strained bonds; "
         "water as a donor follows another line; Fermi resonance displaces the bonded band"
     ),
     papers=("badger1937", "iogansen1999", "pimentel1956", "stolov1996"),
-    keywords=("hydrogen bond", "enthalpy", "Badger-Bauer", "Iogansen", "red shift", "OH stretch", "bond length"),
-    see_also=("find_bands", "band_moments", "absorption_table"),
-    asks=(
-        "[enthalpy_iogansen: Hydrogen bond enthalpy] when the OH stretch moves from {free} to {bonded}",
-        "[distance: Donor-acceptor distance] for an X-H stretch of {bonded}, free {free}",
-        "OH absorbs at {free} when free and at {bonded} when bonded. [enthalpy_iogansen: How strong] is the H bond?",
-        "[shift: Red shift] of an OH stretch on hydrogen bonding, free {free}, bonded {bonded}",
-        "[distance: Length] of an {bond=NHO: N-H...O} hydrogen bond, N-H stretch free {free}, bonded {bonded}",
-        "A donor in the pure base: O-H stretch {free} falls to {bonded}. [enthalpy_base: Bond enthalpy]?",
-    ),
+    see_also=("find_bands", "integrate_band", "absorption_table"),
 )
 def hydrogen_bond(
     free: Annotated[float, Quantity("cm^-1", "X-H stretch without partner", gt=2000, lt=4500, kind="position")],
     bonded: Annotated[float, Quantity("cm^-1", "X-H stretch in the hydrogen bond", gt=1000, lt=4500, kind="position")],
-    bond: Annotated[Bond, Option("donor, hydrogen, acceptor", choices=BONDS)] = "OHO",
+    bond: Annotated[Bond, Option("donor, hydrogen, acceptor")] = "OHO",
 ) -> HydrogenBond:
     """Estimate enthalpy and length of a hydrogen bond from the red shift of the O-H or N-H stretch.
 
@@ -96,32 +42,16 @@ def hydrogen_bond(
     3.38 - s/1050 (N-H...N) angstrom (Pimentel and Sederholm).  That the shift grows with the bond's strength is the
     rule of Badger and Bauer.
 
-    Parameters
-    ----------
-    free, bonded
-        In cm^-1.
-    bond
-        Which atoms, for the length.
-
-    Returns
-    -------
-    HydrogenBond
-        Shift, both enthalpies, distance with its scatter.
-
     Raises
     ------
     DomainError
         If the bonded band does not lie below the free one, or lower than the correlations reach.
 
-    References
-    ----------
-    [badger1937]_, [iogansen1999]_, [stolov1996]_, [pimentel1956]_.
-
     Examples
     --------
     >>> found = hydrogen_bond(3610.0, 3350.0)
-    >>> round(found.enthalpy_iogansen, 1), round(found.distance, 2)
-    (-20.6, 2.78)
+    >>> found.enthalpy_iogansen, found.distance
+    (-20.55..., 2.78...)
     """
     shift = free - bonded
     slope, longest, scatter = LINES[bond]
@@ -136,3 +66,16 @@ def hydrogen_bond(
         distance=longest - shift / slope,
         distance_error=None if scatter is None else scatter / slope,
     )
+
+
+@dataclass(frozen=True)
+class HydrogenBond(DataRecord):
+    """What three published correlations make of one shift."""
+
+    shift: Annotated[float, Quantity("cm^-1", "free less bonded stretch", kind="width")]
+    enthalpy_iogansen: Annotated[
+        float | None, Quantity("kJ/mol", "-sqrt(1.92 (shift - 40)), inert solvents and gas; none below 40 cm^-1")
+    ]
+    enthalpy_base: Annotated[float, Quantity("kJ/mol", "-59.9 shift / (shift + 674), donor dissolved in the pure base")]
+    distance: Annotated[float, Quantity("angstrom", "donor to acceptor in crystals, linear correlation")]
+    distance_error: Annotated[float | None, Quantity("angstrom", "its scatter; none where not published")]

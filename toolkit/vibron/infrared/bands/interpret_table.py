@@ -1,16 +1,15 @@
-"""Which functional groups the absorption table sees in a spectrum."""
+from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Annotated
 
+from vibron.core.data_record import DataRecord, Rows
 from vibron.core.quantity import Option, Quantity, Record
 from vibron.core.spectrum import Spectrum
-from vibron.core.tool import KnownAnswer, tool
-from vibron.infrared.bands._assignment import weighted
-from vibron.infrared.bands._band import BandList
-from vibron.infrared.bands._evidence import (
+from vibron.core.tool import tool
+from vibron.infrared.band_table.band import BandList
+from vibron.infrared.band_table.evidence import (
     ABSENT,
-    MODES,
     NOT_SEEN,
     Mode,
     group_probabilities,
@@ -18,83 +17,28 @@ from vibron.infrared.bands._evidence import (
     log_ratios,
     range_outcomes,
 )
-from vibron.infrared.bands._table import load_table
+from vibron.infrared.band_table.table import load_table
+from vibron.infrared.bands._assignment import weighted
 from vibron.infrared.bands.find_bands import find_bands
-from vibron.infrared.chemistry._groups import load_groups
-
-_GRID = [600.0 + 2.0 * i for i in range(1601)]
-
-
-def _planted(heights: dict[float, float]) -> list[float]:
-    return [sum(height / (1.0 + ((x - centre) / 9.0) ** 2) for centre, height in heights.items()) for x in _GRID]
-
-
-#: Fundamentals of formic acid vapour at their tabulated places, with heights by class: strong 1, medium 0.4, weak 0.1.
-_FORMIC_ACID = _planted({3570.0: 0.4, 2943.0: 0.1, 1770.0: 1.0, 1387.0: 0.1, 1229.0: 0.1, 1105.0: 1.0, 638.0: 0.4})
-
-
-@dataclass(frozen=True)
-class RangeEvidence:
-    """What one expected band of a group was found to be, and how that moves the group's odds."""
-
-    vibration: Annotated[str, Option("what moves")]
-    low: Annotated[float, Quantity("cm^-1", "lower bound of the range", kind="position")]
-    high: Annotated[float, Quantity("cm^-1", "upper bound of the range", kind="position")]
-    found: Annotated[str, Option("the highest band there, or 'no band'")]
-    wavenumber: Annotated[float | None, Quantity("cm^-1", "position of that band", kind="position")]
-    weight: Annotated[float, Quantity("1", "change of the natural log of the odds")]
-    source: Annotated[str, Option("key of the bibliography")]
-
-
-@dataclass(frozen=True)
-class GroupEvidence:
-    """One functional group: how probable, and the bands for and against it."""
-
-    name: Annotated[str, Option("functional group")]
-    label: Annotated[str, Option("the group in words")]
-    probability: Annotated[float, Quantity("1", "probability that the molecule carries the group", ge=0, le=1)]
-    supporting: Annotated[tuple[RangeEvidence, ...], Record("ranges that speak for it, strongest first")]
-    opposing: Annotated[tuple[RangeEvidence, ...], Record("ranges that speak against it, strongest first")]
+from vibron.infrared.molecules.groups import load_groups
 
 
 @tool(
-    domain="infrared",
-    family="bands",
-    known_answers=(
-        KnownAnswer(
-            call={"spectrum": {"wavenumber": _GRID, "ordinate": _FORMIC_ACID, "state": "gas"}},
-            path="0.name",
-            value="carboxylic_acid",
-            source="shimanouchi1972",
-        ),
-        KnownAnswer(
-            call={"spectrum": {"wavenumber": _GRID, "ordinate": _planted({2267.0: 1.0}), "state": "gas"}},
-            path="0.name",
-            value="isocyanate",
-            source="bellamy1975",
-        ),
-    ),
     valid_for="absorbance-like spectra of single organic compounds that cover most of 600 to 4000 cm^-1",
     limitations=(
         "knows only its ranges, not the shape of the spectrum; a mixture is read as one compound; frequencies were "
         "counted on compounds of a general collection, so rare groups start from low odds"
     ),
     papers=("bellamy1975", "colthup1990", "linvien1991", "shimanouchi1972", "socrates2001"),
-    keywords=("functional group", "interpretation", "absorption table", "evidence", "correlation chart"),
     see_also=("find_bands", "assign_bands", "functional_groups", "absorption_table"),
     cost="light",
-    asks=(
-        "[Which functional groups] does the spectrum {spectrum} speak for, by the absorption table?",
-        "[Interpret] the spectrum {spectrum} by its correlation chart, groups weighed by evidence",
-        "[Functional groups] more probable than {least} in the sample with spectrum {spectrum}",
-    ),
 )
 def interpret_table(
     spectrum: Annotated[Spectrum, Record("spectrum whose bands point upwards")],
-    evidence: Annotated[Mode, Option("what of a band counts", choices=MODES)] = "all",
+    evidence: Annotated[Mode, Option("what of a band counts")] = "all",
     least: Annotated[float, Quantity("1", "least probability to report", ge=0, le=1)] = 0.05,
     bands: Annotated[BandList | None, Record("bands of this spectrum found before; found here if left out")] = None,
-) -> Annotated[tuple[GroupEvidence, ...], Record("groups, most probable first")]:
+) -> Annotated[Rows[GroupEvidence], Record("groups, most probable first")]:
     """Weigh for each functional group the bands that should be there and those that are.
 
     logit P(group) = b + sum over its ranges of w ln [P(outcome | group) / P(outcome | no group)], where an outcome is
@@ -103,28 +47,15 @@ def interpret_table(
 
     Parameters
     ----------
-    spectrum
-        Absorbance-like spectrum.
     evidence
         ``all`` for position, strength and width, ``position`` for the position alone.
     least
         Leave out groups less probable than this.
-    bands
-        Bands of this spectrum, where they were found before.
-
-    Returns
-    -------
-    tuple of GroupEvidence
-        Most probable first.
 
     Raises
     ------
     InputError
         If bands point downwards.
-
-    References
-    ----------
-    Ranges from [socrates2001]_, [bellamy1975]_, [colthup1990]_ and [linvien1991]_.
 
     Examples
     --------
@@ -155,4 +86,30 @@ def interpret_table(
         rows.sort(key=lambda row: -abs(row.weight))
         supporting, opposing = (tuple(row for row in rows if sign * row.weight > 0.0) for sign in (1.0, -1.0))
         findings.append(GroupEvidence(name, labels[name], float(probability[j]), supporting, opposing))
-    return tuple(sorted(findings, key=lambda finding: (-finding.probability, finding.name)))
+    return Rows(sorted(findings, key=lambda finding: (-finding.probability, finding.name)))
+
+
+@dataclass(frozen=True)
+class RangeEvidence(DataRecord):
+    """What one expected band of a group was found to be, and how that moves the group's odds."""
+
+    vibration: Annotated[str, Option("what moves")]
+    low: Annotated[float, Quantity("cm^-1", "lower bound of the range", kind="position")]
+    high: Annotated[float, Quantity("cm^-1", "upper bound of the range", kind="position")]
+    found: Annotated[str, Option("the highest band there, or 'no band'")]
+    wavenumber: Annotated[float | None, Quantity("cm^-1", "position of that band", kind="position")]
+    weight: Annotated[float, Quantity("1", "change of the natural log of the odds")]
+    source: Annotated[str, Option("key of the bibliography")]
+
+
+@dataclass(frozen=True)
+class GroupEvidence(DataRecord):
+    """One functional group: how probable, and the bands for and against it."""
+
+    bars = ("label", "probability")  # as which lists of groups are drawn
+
+    name: Annotated[str, Option("functional group")]
+    label: Annotated[str, Option("the group in words")]
+    probability: Annotated[float, Quantity("1", "probability that the molecule carries the group", ge=0, le=1)]
+    supporting: Annotated[tuple[RangeEvidence, ...], Record("ranges that speak for it, strongest first")]
+    opposing: Annotated[tuple[RangeEvidence, ...], Record("ranges that speak against it, strongest first")]

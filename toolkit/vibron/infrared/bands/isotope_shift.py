@@ -1,81 +1,25 @@
-"""Where a band goes when an atom is replaced by another isotope."""
+from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Option, Quantity
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.infrared.bands._isotopes import bond_elements, reduced_mass
 
 
-@dataclass(frozen=True)
-class IsotopeShift:
-    """A band of the substituted molecule."""
-
-    wavenumber: Annotated[float, Quantity("cm^-1", "band of the substituted bond", kind="position")]
-    shift: Annotated[float, Quantity("cm^-1", "that less the parent's band; negative for a heavier atom", kind="width")]
-    ratio: Annotated[float, Quantity("1", "square root of the ratio of the reduced masses, parent over substituted")]
-
-
 @tool(
-    domain="infrared",
-    family="bands",
-    known_answers=(
-        KnownAnswer(
-            call={"wavenumber": 2990.946, "parent": ["H", "35Cl"], "substituted": ["D", "35Cl"]},
-            path="wavenumber",
-            value=2145.163,
-            tolerance=1.0,
-            source="huber1979",
-        ),
-        KnownAnswer(
-            call={
-                "wavenumber": 2143.271,
-                "parent": ["12C", "16O"],
-                "substituted": ["13C", "16O"],
-                "anharmonicity": 13.288,
-            },
-            path="wavenumber",
-            value=2096.067,
-            tolerance=0.3,
-            source="fundamental of 13C16O in line lists of carbon monoxide, 2096.067 cm^-1",
-        ),
-        KnownAnswer(
-            call={"wavenumber": 2885.98, "parent": ["H", "35Cl"], "substituted": ["2H", "35Cl"]},
-            path="ratio",
-            value=0.717,
-            tolerance=5e-4,
-            source="0.717 for hydrogen chloride in textbooks, from the masses 1.00783, 2.01410 and 34.96885",
-        ),
-    ),
     valid_for="diatomic molecules and stretches local to one bond: X-H against X-D, 12C=O against 13C=O",
     limitations=(
         "the rest of the molecule is at rest, so bands that share their motion shift less; for these use a Hessian "
-        "with other masses; without an anharmonicity X-D comes out some 1 to 2 per cent low"
+        "with other masses; without an anharmonicity X-D comes out about 1 to 2 per cent too low"
     ),
     papers=("huber1979",),
-    keywords=(
-        "isotope",
-        "deuteration",
-        "deuterate",
-        "deuterium",
-        "isotopic shift",
-        "H/D exchange",
-        "13C",
-        "label",
-        "reduced mass",
-    ),
     see_also=("force_constant", "anharmonic_constants", "absorption_table"),
-    asks=(
-        "[wavenumber: Where does the band] of {parent} at {wavenumber} go on substitution to {substituted}?",
-        "[shift: Isotope shift] of a {parent} stretch at {wavenumber} labelled to {substituted}",
-        "[wavenumber: Deuterated band], {parent} at {wavenumber} to {substituted}, anharmonicity {anharmonicity}",
-        "[ratio: Isotopic ratio] of the bond {substituted} to {parent}, parent band {wavenumber}",
-        "H/D exchange of {parent} to {substituted}: [shift: how far] does the {wavenumber} band move?",
-    ),
 )
 def isotope_shift(
     wavenumber: Annotated[float, Quantity("cm^-1", "band of the parent", gt=0, kind="position")],
@@ -92,17 +36,10 @@ def isotope_shift(
 
     Parameters
     ----------
-    wavenumber
-        Band of the parent in cm^-1.
     parent, substituted
         The bond before and after; without a mass number the most abundant isotope.
     anharmonicity
         omega_e x_e of the parent in cm^-1, about 2 per cent of an X-H stretch.
-
-    Returns
-    -------
-    IsotopeShift
-        Band, shift and ratio rho.
 
     Raises
     ------
@@ -134,3 +71,12 @@ def isotope_shift(
     ratio = float(np.sqrt(reduced_mass(tuple(parent), "parent") / reduced_mass(tuple(substituted), "substituted")))
     moved = ratio * (wavenumber + 2.0 * anharmonicity) - 2.0 * ratio**2 * anharmonicity
     return IsotopeShift(moved, moved - wavenumber, ratio)
+
+
+@dataclass(frozen=True)
+class IsotopeShift(DataRecord):
+    """A band of the substituted molecule."""
+
+    wavenumber: Annotated[float, Quantity("cm^-1", "band of the substituted bond", kind="position")]
+    shift: Annotated[float, Quantity("cm^-1", "that less the parent's band; negative for a heavier atom", kind="width")]
+    ratio: Annotated[float, Quantity("1", "square root of the ratio of the reduced masses, parent over substituted")]

@@ -1,78 +1,31 @@
-"""Molecular orientation from polarised infrared spectra."""
+from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Array, FloatArray, Quantity
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 
 MAGIC_MARGIN = 0.02
 
 
-@dataclass(frozen=True)
-class Orientation:
-    """Dichroism of a band and the orientation of the chains behind it."""
-
-    dichroic_ratio: Annotated[
-        FloatArray, Array("1", "...", "parallel over perpendicular absorbance; infinite for none", infinite=True)
-    ]
-    order: Annotated[FloatArray, Array("1", "...", "Hermans function (3 <cos²> - 1) / 2 of the chains, -0.5 to 1")]
-    isotropic: Annotated[
-        FloatArray, Array("1", "...", "(parallel + 2 perpendicular) / 3, that of the unoriented sample")
-    ]
-
-
 @tool(
-    domain="infrared",
-    family="bands",
-    known_answers=(
-        KnownAnswer(
-            call={"parallel": 0.75, "perpendicular": 0.125, "angle": 0.0},
-            path="order",
-            value=0.625,
-            tolerance=1e-12,
-            source="all chains at 30 degrees: absorbances cos² and sin²/2, and (3 x 0.75 - 1) / 2, by hand",
-        ),
-        KnownAnswer(
-            call={"parallel": 0.0, "perpendicular": 0.5, "angle": 90.0},
-            path="order",
-            value=1.0,
-            tolerance=1e-12,
-            source="a transition moment across fully drawn chains does not absorb along them",
-            kind="identity",
-        ),
-        KnownAnswer(
-            call={"parallel": [0.2, 0.3], "perpendicular": [0.2, 0.3], "angle": 18.0},
-            path="order",
-            value=[0.0, 0.0],
-            tolerance=1e-12,
-            source="no dichroism, no orientation",
-            kind="identity",
-        ),
-    ),
     valid_for="uniaxial samples in transmission, light at right angles to the draw direction",
     limitations=(
         "the angle between transition moment and chain must be known; near the magic angle (54.7 degrees) the band "
         "tells nothing; imperfect polarisers and birefringence lower the order"
     ),
     papers=("fraser1953",),
-    keywords=("dichroism", "polarised infrared", "Hermans orientation", "order parameter", "dichroic ratio"),
     see_also=("integrate_band", "band_ratio_index"),
-    asks=(
-        "[order: Hermans orientation function] for polarised absorbances {parallel} parallel and "
-        "{perpendicular} across",
-        "[dichroic_ratio: Dichroic ratio] of a drawn film, absorbance {parallel} along and {perpendicular} across",
-        "A parallel = {parallel}, A perpendicular = {perpendicular}, moment at {angle}: [order: chain order]?",
-        "[isotropic: Unoriented absorbance] of a drawn polymer, {parallel} parallel, {perpendicular} perpendicular",
-    ),
 )
 def orientation_function(
     parallel: Annotated[FloatArray | float, Array("1", "...", "absorbance, field along the draw direction", ge=0)],
     perpendicular: Annotated[FloatArray | float, Array("1", "...", "absorbance, field across it", ge=0)],
-    angle: Annotated[float, Quantity("degree", "between transition moment and chain axis", ge=0, le=90)] = 0.0,
+    angle: Annotated[float, Quantity("deg", "between transition moment and chain axis", ge=0, le=90)] = 0.0,
 ) -> Orientation:
     """Return the orientation function of chains from the dichroic ratio of a band.
 
@@ -83,22 +36,11 @@ def orientation_function(
     ----------
     parallel, perpendicular
         Heights or areas of one band, of equal shape.
-    angle
-        In degrees.
-
-    Returns
-    -------
-    Orientation
-        Dichroic ratio, orientation function, absorbance of the unoriented sample.
 
     Raises
     ------
     DomainError
         Near the magic angle, without any absorbance, or if the dichroism exceeds what the angle allows.
-
-    References
-    ----------
-    [fraser1953]_.
 
     Examples
     --------
@@ -120,3 +62,16 @@ def orientation_function(
     with np.errstate(divide="ignore"):
         ratio = np.asarray(np.divide(along, across))
     return Orientation(ratio, order, np.asarray(total / 3.0))
+
+
+@dataclass(frozen=True)
+class Orientation(DataRecord):
+    """Dichroism of a band and the orientation of the chains behind it."""
+
+    dichroic_ratio: Annotated[
+        FloatArray, Array("1", "...", "parallel over perpendicular absorbance; infinite for none", infinite=True)
+    ]
+    order: Annotated[FloatArray, Array("1", "...", "Hermans function (3 <cos²> - 1) / 2 of the chains, -0.5 to 1")]
+    isotropic: Annotated[
+        FloatArray, Array("1", "...", "(parallel + 2 perpendicular) / 3, that of the unoriented sample")
+    ]

@@ -1,87 +1,32 @@
-"""P, Q and R branches of a vibrational band of a linear molecule."""
+from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Annotated, Literal, TypeAlias
 
 import numpy as np
 
-from vibron.core.constants import BOLTZMANN, PLANCK, SPEED_OF_LIGHT
+from vibron.core.data_record import Curve
 from vibron.core.errors import DomainError, ResourceError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity
-from vibron.core.tool import KnownAnswer, tool
-from vibron.infrared.bands._shape import profile
+from vibron.core.tool import tool
+from vibron.physics.line_shape import profile
+from vibron.physics.planck import SECOND_CM
 
 Kind: TypeAlias = Literal["parallel", "perpendicular"]
 KINDS: tuple[Kind, ...] = ("parallel", "perpendicular")
 Broadening: TypeAlias = Literal["gaussian", "lorentzian"]
-BROADENINGS: tuple[Broadening, ...] = ("gaussian", "lorentzian")
 LEAST_POPULATION = 1e-12
 MOST_CELLS = 20_000_000
-SECOND_RADIATION = 100.0 * float(PLANCK) * float(SPEED_OF_LIGHT) / float(BOLTZMANN)  # hc/k in cm K
-
-_CO = {"origin": 2143.2711, "rotational_constant": 1.922529, "upper_constant": 1.905026}
-
-
-@dataclass(frozen=True)
-class RotationalContour:
-    """Lines of a band, R branch first, and their envelope on the grid."""
-
-    absorbance: Annotated[FloatArray, Array("cm", "n", "envelope of unit area")]
-    line: Annotated[FloatArray, Array("cm^-1", "k", "line positions: R(0), R(1), ..., then Q, then P", kind="position")]
-    strength: Annotated[FloatArray, Array("1", "k", "share of each line in the band")]
-    branch: Annotated[tuple[str, ...], Option("R, Q or P for each line")]
-    lower: Annotated[FloatArray, Array("1", "k", "rotational quantum number of the lower level")]
-    separation: Annotated[float, Quantity("cm^-1", "distance of the P and R maxima of a rigid rotor", kind="width")]
 
 
 @tool(
-    domain="infrared",
-    family="bands",
-    known_answers=(
-        KnownAnswer(
-            call={"wavenumber": [2143.27], "temperature": 296.0, "width": 2.0, **_CO, "centrifugal": 6.12e-6},
-            path="line.0",
-            value=2147.0811,
-            tolerance=1e-3,
-            source="R(0) of carbon monoxide in line lists, 2147.0811 cm^-1",
-        ),
-        KnownAnswer(
-            call={"wavenumber": [2143.27], "temperature": 296.0, "width": 2.0, **_CO, "centrifugal": 6.12e-6},
-            path="line.10",
-            value=2183.2239,
-            tolerance=2e-3,
-            source="R(10) of carbon monoxide in line lists, 2183.2239 cm^-1",
-        ),
-        KnownAnswer(
-            call={
-                "wavenumber": [2349.0],
-                "origin": 2349.14,
-                "rotational_constant": 0.39,
-                "temperature": 300.0,
-                "width": 4.0,
-            },
-            path="separation",
-            value=25.51,
-            tolerance=0.01,
-            source="sqrt(8 x 0.39 x 208.51) by hand, with kT/hc 208.51 cm^-1 at 300 K",
-            kind="identity",
-        ),
-    ),
     valid_for="bands of linear molecules in the gas, and near-linear ones with an effective constant",
     limitations=(
         "rigid rotor with one centrifugal constant for both levels; no l-doubling, hot bands or Coriolis terms; one "
         "width for all lines"
     ),
     papers=("herzberg1945",),
-    keywords=("PQR branches", "rotational envelope", "gas band contour", "rigid rotor", "P-R separation"),
     see_also=("band_shape", "find_bands"),
-    asks=(
-        "[absorbance: PR envelope] at {wavenumber}: origin {origin}, B = {rotational_constant}, {temperature}, {width}",
-        "[separation: P-R gap] at {temperature}, B {rotational_constant}, origin {origin}, {width}, grid {wavenumber}",
-        "[line: R and P lines] about {origin}, B {rotational_constant}, {temperature}, width {width}, {wavenumber}",
-        "{kind=perpendicular: Q branch} [absorbance: band] {wavenumber}, {origin}, {rotational_constant}, "
-        "{temperature}, {width}",
-    ),
 )
 def rotational_contour(
     wavenumber: Annotated[
@@ -93,7 +38,7 @@ def rotational_contour(
     width: Annotated[
         float, Quantity("cm^-1", "full width of each line: resolution or pressure", gt=0, kind="width", at="origin")
     ],
-    kind: Annotated[Kind, Option("parallel (P, R) or perpendicular (P, Q, R) band", choices=KINDS)] = "parallel",
+    kind: Annotated[Kind, Option("parallel (P, R) or perpendicular (P, Q, R) band")] = "parallel",
     upper_constant: Annotated[
         float | None, Quantity("cm^-1", "B of the upper level; the same if none", gt=0, kind="energy")
     ] = None,
@@ -102,7 +47,7 @@ def rotational_contour(
     ] = 0.0,
     even_weight: Annotated[float, Quantity("1", "nuclear spin weight of even lower J", ge=0)] = 1.0,
     odd_weight: Annotated[float, Quantity("1", "nuclear spin weight of odd lower J", ge=0)] = 1.0,
-    shape: Annotated[Broadening, Option("line shape", choices=BROADENINGS)] = "lorentzian",
+    shape: Annotated[Broadening, Option("line shape")] = "lorentzian",
 ) -> RotationalContour:
     """Compute the P, Q, R envelope of an infrared gas band of a linear molecule.
 
@@ -112,20 +57,8 @@ def rotational_contour(
 
     Parameters
     ----------
-    wavenumber
-        Grid in cm^-1, shape (n,).
-    origin, rotational_constant, upper_constant, centrifugal
-        Constants of the band in cm^-1.
-    temperature
-        In K.
-    width
-        Full width at half maximum of each line in cm^-1.
-    kind
-        Sigma-Sigma or Sigma-Pi.
     even_weight, odd_weight
         1 and 0 for carbon dioxide, whose odd levels do not exist.
-    shape
-        Of each line.
 
     Returns
     -------
@@ -139,10 +72,6 @@ def rotational_contour(
     ResourceError
         If lines times grid points exceed 20 million.
 
-    References
-    ----------
-    [herzberg1945]_.
-
     Examples
     --------
     >>> found = rotational_contour(np.arange(2000.0, 2301.0), 2143.27, 1.93, 300.0, 4.0)
@@ -152,7 +81,7 @@ def rotational_contour(
     if even_weight == odd_weight == 0.0:
         raise DomainError("leaves no level", field="odd_weight", value=0.0, remedy="give one weight above zero")
     upper = rotational_constant if upper_constant is None else upper_constant
-    thermal = temperature / SECOND_RADIATION
+    thermal = temperature / SECOND_CM
     top = int(np.sqrt(-np.log(LEAST_POPULATION) * thermal / rotational_constant)) + 2
     if centrifugal > 0.0 and 2.0 * centrifugal * top * (top + 1) > min(upper, rotational_constant):
         raise DomainError(
@@ -181,6 +110,20 @@ def rotational_contour(
     envelope = profile(shape, wavenumber[:, None] - line, np.asarray(width), np.asarray(0.5)) @ strength
     names = tuple(branch for branch, lines, _, _ in parts for _ in lines)
     return RotationalContour(envelope, line, strength, names, lower, float(np.sqrt(8 * rotational_constant * thermal)))
+
+
+@dataclass(frozen=True)
+class RotationalContour(Curve):
+    """Lines of a band, R branch first, and their envelope on the grid."""
+
+    drawn_as_sticks = True
+
+    absorbance: Annotated[FloatArray, Array("cm", "n", "envelope of unit area")]
+    line: Annotated[FloatArray, Array("cm^-1", "k", "line positions: R(0), R(1), ..., then Q, then P", kind="position")]
+    strength: Annotated[FloatArray, Array("1", "k", "share of each line in the band")]
+    branch: Annotated[tuple[str, ...], Option("R, Q or P for each line")]
+    lower: Annotated[FloatArray, Array("1", "k", "rotational quantum number of the lower level")]
+    separation: Annotated[float, Quantity("cm^-1", "distance of the P and R maxima of a rigid rotor", kind="width")]
 
 
 def _term(j: FloatArray, constant: float, centrifugal: float) -> FloatArray:

@@ -1,79 +1,40 @@
-"""Overlapped bands from the second derivative."""
+from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord, Rows
 from vibron.core.memory import need
 from vibron.core.quantity import Option, Quantity, Record
 from vibron.core.spectrum import Spectrum
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.infrared.bands._detection import bend, noise_level, points_across, rounding, segments, standing_out, vertex
 from vibron.infrared.bands._window import require_upward
 
 DEGREE = 4
 LEAST_POINTS = 7
 
-_GRID = [1600.0 + 1.0 * i for i in range(121)]
-# Two equal Gaussians of width 20, 15 apart: 0.75 widths, so the sum has one maximum (limit 0.849) and its second
-# derivative two minima (limit 0.630).
-_DOUBLET = [sum(2.0 ** (-(((x - centre) / 10.0) ** 2)) for centre in (1652.5, 1667.5)) for x in _GRID]
-
-
-@dataclass(frozen=True)
-class CurvatureBand:
-    """One minimum of the second derivative."""
-
-    wavenumber: Annotated[float, Quantity("cm^-1", "place of the minimum by parabolic interpolation", kind="position")]
-    curvature: Annotated[float, Quantity("cm^2", "minus the second derivative there, positive")]
-    significance: Annotated[float, Quantity("1", "curvature over its noise, infinite without noise", infinite=True)]
-    absorbance: Annotated[float, Quantity("1", "ordinate at the place, as given")]
-    width: Annotated[float, Quantity("cm^-1", "full width of a Gaussian with these turning points", kind="width")]
-    hidden: Annotated[bool, Option("whether the spectrum itself has no maximum there")]
-
 
 @tool(
-    domain="infrared",
-    family="bands",
-    known_answers=(
-        KnownAnswer(
-            call={"spectrum": {"wavenumber": _GRID, "ordinate": _DOUBLET}, "window": 9.0},
-            path="0.wavenumber",
-            value=1652.2877,
-            tolerance=0.05,
-            source="root of the third derivative of the two Gaussians by scipy.optimize.brentq, an independent method",
-        ),
-        KnownAnswer(
-            call={"spectrum": {"wavenumber": _GRID, "ordinate": _DOUBLET}, "window": 9.0},
-            path="1.hidden",
-            value=True,
-            source="two Gaussians closer than 0.849 widths have one maximum (two standard deviations), closed form",
-        ),
-    ),
     valid_for="bands wider than the window, seven points or more across it; uneven grids are resampled",
     limitations=(
         "bands closer than 0.63 widths stay merged; noise grows as the window shrinks; narrow bands outweigh broad "
         "ones by the square of their widths; lines of water vapour show as bands"
     ),
     papers=("savitzkygolay1964", "susi1983"),
-    keywords=("second derivative", "resolve doublet", "overlapped bands", "amide I", "hidden bands", "shoulder"),
     see_also=("find_bands", "self_deconvolve", "fit_bands", "resolve_overlap"),
-    asks=(
-        "[Find hidden bands] of the spectrum {spectrum} by its second derivative",
-        "[Minima of the second derivative] of {spectrum} with a smoothing window of {window}",
-        "[Overlapped components] under the amide I contour {spectrum} from the second derivative",
-    ),
 )
 def second_derivative_bands(
     spectrum: Annotated[Spectrum, Record("spectrum whose bands point upwards")],
     window: Annotated[float, Quantity("cm^-1", "width of the sliding polynomial", gt=0, kind="width")] = 14.0,
     significance: Annotated[float, Quantity("1", "least curvature in standard deviations of its noise", gt=0)] = 5.0,
     minimum: Annotated[float, Quantity("1", "least curvature as a fraction of the largest", ge=0, lt=1)] = 0.03,
-) -> Annotated[tuple[CurvatureBand, ...], Record("bands by ascending wavenumber")]:
+) -> Annotated[Rows[CurvatureBand], Record("bands by ascending wavenumber")]:
     """Find overlapped and hidden bands as minima of the second derivative.
 
-    The second derivative is that of a sliding quartic (Savitzky-Golay).  Two equal Gaussians are told apart down to
+    The second derivative is that of a sliding quartic (Savitzky-Golay).  Two equal Gaussians are resolved down to
     0.630 of their full width, where the spectrum itself needs 0.849.
 
     Parameters
@@ -87,11 +48,6 @@ def second_derivative_bands(
         Minima shallower than this many standard deviations of the derivative's noise are left out.
     minimum
         So are those shallower than this fraction of the deepest.
-
-    Returns
-    -------
-    tuple of CurvatureBand
-        By wavenumber; empty for a straight line.
 
     Raises
     ------
@@ -137,7 +93,21 @@ def second_derivative_bands(
                 )
             )
     kept = [band for band in found if band.curvature >= minimum * deepest]
-    return tuple(sorted(kept, key=lambda band: band.wavenumber))
+    return Rows(sorted(kept, key=lambda band: band.wavenumber))
+
+
+@dataclass(frozen=True)
+class CurvatureBand(DataRecord):
+    """One minimum of the second derivative."""
+
+    sticks = ("wavenumber", "curvature")  # as which lists of bands are drawn
+
+    wavenumber: Annotated[float, Quantity("cm^-1", "place of the minimum by parabolic interpolation", kind="position")]
+    curvature: Annotated[float, Quantity("cm^2", "minus the second derivative there, positive")]
+    significance: Annotated[float, Quantity("1", "curvature over its noise, infinite without noise", infinite=True)]
+    absorbance: Annotated[float, Quantity("1", "ordinate at the place, as given")]
+    width: Annotated[float, Quantity("cm^-1", "full width of a Gaussian with these turning points", kind="width")]
+    hidden: Annotated[bool, Option("whether the spectrum itself has no maximum there")]
 
 
 def _even(spectrum: Spectrum, part: slice) -> tuple[np.ndarray, np.ndarray]:

@@ -1,14 +1,15 @@
-"""Fourier self-deconvolution: bands made narrower at equal area."""
+from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import DomainError, InputError
 from vibron.core.quantity import FloatArray, Option, Quantity, Record
 from vibron.core.spectrum import Spectrum
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.infrared.bands._detection import noise_level
 from vibron.infrared.bands._window import inside, require_upward
 
@@ -16,79 +17,20 @@ from vibron.infrared.bands._window import inside, require_upward
 APODIZATIONS = {"boxcar": 0.603355, "triangular": 0.885893, "bessel": 0.952078, "triangular_squared": 1.179509}
 LEAST_SIGNAL = 3.0
 
-_GRID = [1600.0 + 1.0 * i for i in range(201)]
-_LORENTZ = [1.0 / (1.0 + ((x - 1700.0) / 10.0) ** 2) for x in _GRID]
-_PAIR = [sum(1.0 / (1.0 + ((x - centre) / 10.0) ** 2) for centre in (1695.0, 1706.0)) for x in _GRID]
-
-
-@dataclass(frozen=True)
-class Deconvolution:
-    """A spectrum of narrower bands and what that cost."""
-
-    spectrum: Annotated[Spectrum, Record("deconvolved stretch")]
-    width: Annotated[float, Quantity("cm^-1", "full width that a band of the width given has now", kind="width")]
-    noise_gain: Annotated[float, Quantity("1", "noise now over noise before, for white noise")]
-    signal_to_noise: Annotated[
-        float,
-        Quantity("1", "height of a band of the given width over the noise, after; infinite without", infinite=True),
-    ]
-    greatest_enhancement: Annotated[
-        float, Quantity("1", "rule of thumb: log10 of signal to noise; infinite without noise", infinite=True)
-    ]
-
 
 @tool(
-    domain="infrared",
-    family="bands",
-    known_answers=(
-        KnownAnswer(
-            call={
-                "spectrum": {"wavenumber": _GRID, "ordinate": _LORENTZ},
-                "low": 1600.0,
-                "high": 1800.0,
-                "width": 20.0,
-                "enhancement": 2.0,
-                "apodization": "triangular",
-            },
-            path="spectrum.ordinate.100",
-            value=2.7829,
-            tolerance=0.03,
-            source="triangular apodization of length L makes a line of unit area L high at its centre: 10 pi 0.0885893",
-        ),
-        KnownAnswer(
-            call={
-                "spectrum": {"wavenumber": _GRID, "ordinate": _PAIR},
-                "low": 1600.0,
-                "high": 1800.0,
-                "width": 20.0,
-                "enhancement": 2.5,
-            },
-            path="width",
-            value=8.0,
-            tolerance=1e-12,
-            source="20 cm^-1 over 2.5, by definition of the enhancement",
-            kind="identity",
-        ),
-    ),
     valid_for="Lorentzian bands of like width, well sampled, with a high ratio of signal to noise and no sharp lines",
     limitations=(
         "a width above the true one gives negative lobes; lines of water vapour, fringes and noise grow most; Gaussian "
         "bands narrow less; one width for all bands"
     ),
     papers=("kauppinen1981", "kauppinennoise1981"),
-    keywords=("FSD", "Fourier self-deconvolution", "resolution enhancement", "band narrowing", "amide I", "overlap"),
     see_also=("second_derivative_bands", "fit_bands", "resolve_overlap", "amide_i_structure"),
-    asks=(
-        "[spectrum: Self-deconvolution] of {spectrum} from {low} to {high}, Lorentzian width {width}",
-        "[spectrum: FSD] of the spectrum {spectrum}, {low} to {high}, width {width}, enhancement {enhancement}",
-        "[spectrum: Narrow the bands] between {low} and {high} of {spectrum}, line width {width} taken out",
-        "[noise_gain: Noise gain] of self-deconvolving {spectrum} from {low} to {high}, {width} wide, K {enhancement}",
-    ),
 )
 def self_deconvolve(
     spectrum: Annotated[Spectrum, Record("spectrum whose bands point upwards")],
-    low: Annotated[float, Quantity("cm^-1", "lower end of the stretch", kind="position")],
-    high: Annotated[float, Quantity("cm^-1", "upper end of the stretch", kind="position")],
+    low: Annotated[float, Quantity("cm^-1", "lower end of the range", kind="position")],
+    high: Annotated[float, Quantity("cm^-1", "upper end of the range", kind="position")],
     width: Annotated[float, Quantity("cm^-1", "full width of the Lorentzian to take out", gt=0, kind="width")],
     enhancement: Annotated[float, Quantity("1", "factor K by which such bands become narrower", gt=1, le=5)] = 2.0,
     apodization: Annotated[
@@ -97,7 +39,7 @@ def self_deconvolve(
 ) -> Deconvolution:
     """Narrow overlapped bands by Fourier self-deconvolution at equal area.
 
-    The Fourier transform of the stretch is multiplied by exp(pi w |t|) D(t / L): the first factor undoes a Lorentzian
+    The Fourier transform of the range is multiplied by ``exp(pi w |t|) D(t / L)``: the first factor undoes a Lorentzian
     of full width w, the second gives each band the shape of the transform of D.  L follows from the new width w / K.
     D is 1 (boxcar), 1 - t/L (triangular), its square, or (1 - t²/L²)² (bessel).  The factor is 1 at t = 0, so areas
     stay.  The noise grows by the root mean square of the factor; log10 of signal to noise bounds K in practice.
@@ -110,10 +52,6 @@ def self_deconvolve(
         Stretch in cm^-1 that begins and ends near the baseline.
     width
         Full width at half maximum of the broadest Lorentzian that all bands share.
-    enhancement
-        K, commonly 1.5 to 3.
-    apodization
-        Window; bessel is the usual compromise.
 
     Returns
     -------
@@ -126,10 +64,6 @@ def self_deconvolve(
         If bands point downwards or the window has a gap.
     DomainError
         If the sampling is too coarse for the new width, or the noise would swamp the bands (signal below 3 noise).
-
-    References
-    ----------
-    [kauppinen1981]_; noise after [kauppinennoise1981]_.
 
     Examples
     --------
@@ -173,6 +107,22 @@ def self_deconvolve(
         )
     result = Spectrum(even, sharp, spectrum.kind, spectrum.state, spectrum.metadata, spectrum.warnings)
     return Deconvolution(result, width / enhancement, gain, after, float(np.log10(before)))
+
+
+@dataclass(frozen=True)
+class Deconvolution(DataRecord):
+    """A spectrum of narrower bands and what that cost."""
+
+    spectrum: Annotated[Spectrum, Record("deconvolved stretch")]
+    width: Annotated[float, Quantity("cm^-1", "full width that a band of the width given has now", kind="width")]
+    noise_gain: Annotated[float, Quantity("1", "noise now over noise before, for white noise")]
+    signal_to_noise: Annotated[
+        float,
+        Quantity("1", "height of a band of the given width over the noise, after; infinite without", infinite=True),
+    ]
+    greatest_enhancement: Annotated[
+        float, Quantity("1", "rule of thumb: log10 of signal to noise; infinite without noise", infinite=True)
+    ]
 
 
 def _growth(path: FloatArray, kept: FloatArray, width: float) -> float:

@@ -34,7 +34,7 @@ def _hydrogens(molecule: Any) -> list[int]:
 
 
 def _release(atom: Any, number: int) -> None:
-    """Give an atom with written hydrogens (pyrrole nitrogen) so many more, or fewer; others adjust by themselves."""
+    """Give an atom with written hydrogens (pyrrole nitrogen) so many more, or fewer; others adjust automatically."""
     if atom.GetNumExplicitHs():
         atom.SetNumExplicitHs(max(0, atom.GetNumExplicitHs() + number))
 

@@ -32,7 +32,7 @@ def skeletons(atoms: int, rings: int, strained: bool = True) -> tuple[Edges, ...
     """Return every connected graph with this many vertices and independent rings, each once.
 
     A connected graph has a vertex whose removal leaves it connected, so that each is a smaller one with a vertex added
-    (to no more than four others); equal ones are told by RDKit's canonical SMILES.  Unless ``strained`` ones are
+    (to no more than four others); duplicates are detected by RDKit's canonical SMILES.  Unless ``strained`` ones are
     wanted, no atom lies in two rings of three or four: smaller parts of such a graph are free of strain too.
     """
     if atoms == 1:

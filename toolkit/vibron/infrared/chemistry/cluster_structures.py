@@ -1,72 +1,24 @@
-"""Groups of like structures among many."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Annotated
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import ResourceError
 from vibron.core.quantity import Option, Quantity
 from vibron.core.require import require
-from vibron.core.tool import KnownAnswer, tool
-from vibron.infrared.chemistry._groups import parse_smiles
+from vibron.core.tool import tool
+from vibron.infrared.molecules.groups import parse_smiles
 
 MOST_STRUCTURES = 10_000
 
 
-@dataclass(frozen=True)
-class Clusters:
-    """Clusters of structures."""
-
-    cluster: Annotated[tuple[int, ...], Option("number of the cluster of each structure, the largest is 0")]
-    centres: Annotated[tuple[int, ...], Option("position of the structure at the centre of each cluster")]
-    sizes: Annotated[tuple[int, ...], Option("number of structures in each cluster")]
-
-
 @tool(
-    domain="infrared",
-    family="chemistry",
-    known_answers=(
-        KnownAnswer(
-            call={"smiles": ["CCO", "OCC", "c1ccncc1"], "similarity": 0.9},
-            path="sizes",
-            value=[2, 1],
-            source="ethanol is written twice, pyridine is unlike it",
-            kind="identity",
-        ),
-        KnownAnswer(
-            call={"smiles": ["CCCCCCO", "CCCCCCCO", "CCCCCCCCO", "Clc1ccccc1", "Brc1ccccc1"], "similarity": 0.3},
-            path="cluster",
-            value=[0, 0, 0, 1, 1],
-            source="by eye: three chain alcohols and two halobenzenes",
-        ),
-        KnownAnswer(
-            call={"smiles": ["CCO", "CCCO"], "similarity": 0.555},
-            path="cluster",
-            value=[0, 0],
-            source="by hand: of the circular environments of radius 0 to 2, 6 of ethanol and 8 of propanol, 5 are "
-            "shared; the similarity 5 / (6 + 8 - 5) = 0.5556 is above the threshold",
-        ),
-        KnownAnswer(
-            call={"smiles": ["CCO", "CCCO"], "similarity": 0.556},
-            path="cluster",
-            value=[0, 1],
-            source="by hand: of the circular environments of radius 0 to 2, 6 of ethanol and 8 of propanol, 5 are "
-            "shared; the similarity 5 / (6 + 8 - 5) = 0.5556 is below the threshold",
-        ),
-    ),
     valid_for="up to ten thousand structures written as SMILES",
     limitations="members are like their centre, not like one another; the result depends on the threshold",
     papers=("butina1999", "rogershahn2010"),
-    keywords=("cluster", "Butina", "diversity", "Tanimoto", "representative", "candidates"),
     see_also=("tanimoto_similarity", "scaffold_split"),
     cost="light",
-    asks=(
-        "[cluster: Cluster] the structures {smiles} by Tanimoto similarity",
-        "[cluster: Butina clustering] of {smiles} at similarity {similarity}",
-        "[centres: Representative molecules] of {smiles}, one for each cluster",
-        "[sizes: Cluster sizes] when {smiles} are grouped with similarity at least {similarity}",
-    ),
 )
 def cluster_structures(
     smiles: Annotated[tuple[str, ...], Option("SMILES of the structures")],
@@ -78,15 +30,8 @@ def cluster_structures(
 
     Parameters
     ----------
-    smiles
-        SMILES of the structures.
     similarity
         Least similarity (Morgan fingerprints, radius 2, 2048 bits) to the centre of a cluster.
-
-    Returns
-    -------
-    Clusters
-        Largest cluster first.
 
     Raises
     ------
@@ -94,10 +39,6 @@ def cluster_structures(
         If a SMILES cannot be read.
     ResourceError
         If there are more than ten thousand structures.
-
-    References
-    ----------
-    [butina1999]_.
 
     Examples
     --------
@@ -121,3 +62,12 @@ def cluster_structures(
         for row in group:
             cluster[row] = number
     return Clusters(tuple(cluster), tuple(group[0] for group in ordered), tuple(len(group) for group in ordered))
+
+
+@dataclass(frozen=True)
+class Clusters(DataRecord):
+    """Clusters of structures."""
+
+    cluster: Annotated[tuple[int, ...], Option("number of the cluster of each structure, the largest is 0")]
+    centres: Annotated[tuple[int, ...], Option("position of the structure at the centre of each cluster")]
+    sizes: Annotated[tuple[int, ...], Option("number of structures in each cluster")]

@@ -1,11 +1,9 @@
-"""Rings and double bonds from a molecular formula."""
-
 from typing import Annotated
 
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Option, Quantity
-from vibron.core.tool import KnownAnswer, tool
-from vibron.infrared.chemistry._formula import parse_formula
+from vibron.core.tool import tool
+from vibron.infrared.molecules.formula import parse_formula
 
 VALENCE = {
     **dict.fromkeys(("H", "F", "Cl", "Br", "I", "Li", "Na", "K"), 1),
@@ -16,47 +14,14 @@ VALENCE = {
 
 
 @tool(
-    domain="infrared",
-    family="chemistry",
-    known_answers=(
-        KnownAnswer(
-            call={"formula": "C6H6"},
-            value=4.0,
-            tolerance=1e-12,
-            source="benzene has one ring and three double bonds",
-            kind="identity",
-        ),
-        KnownAnswer(
-            call={"formula": "C8H10N4O2"},
-            value=6.0,
-            tolerance=1e-12,
-            source="caffeine has two rings and four double bonds",
-            kind="independent",
-        ),
-        KnownAnswer(
-            call={"formula": "C2H5Cl"},
-            value=0.0,
-            tolerance=1e-12,
-            source="chloroethane is saturated",
-            kind="identity",
-        ),
-    ),
     valid_for="neutral molecules of main-group elements in their lowest usual valence",
     limitations=(
         "S=O and P=O bonds are not counted (sulfur 2, phosphorus 3), of a nitro group only one N=O is; a salt "
         "written as one formula counts 1 less for each further fragment"
     ),
     papers=("mclafferty1993",),
-    keywords=("DBE", "double bond equivalents", "index of hydrogen deficiency", "rings plus double bonds"),
     see_also=("enumerate_formulas", "match_information", "canonical_structure"),
     cost="instant",
-    asks=(
-        "[Degree of unsaturation] of {formula}",
-        "[How many rings and double bonds] has {formula}?",
-        "[DBE] of a compound with formula {formula}",
-        "[Index of hydrogen deficiency] for {formula}",
-        "[Double bond equivalents] in the molecular formula {formula}",
-    ),
 )
 def degree_of_unsaturation(
     formula: Annotated[str, Option("molecular formula, for example C8H10N4O2")],
@@ -79,10 +44,6 @@ def degree_of_unsaturation(
         If the formula cannot be read.
     DomainError
         If it holds an element without one usual valence.
-
-    References
-    ----------
-    [mclafferty1993]_.
 
     Examples
     --------

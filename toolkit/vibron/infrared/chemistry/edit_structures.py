@@ -1,79 +1,34 @@
-"""The chemical neighbourhood of a structure: every molecule one sensible step away."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Annotated, Any
 
+from vibron.core.data_record import DataRecord, Rows
 from vibron.core.errors import ResourceError
 from vibron.core.quantity import Option, Quantity
 from vibron.core.require import require
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.infrared.chemistry._edits import EDITS
-from vibron.infrared.chemistry._groups import parse_smiles
 from vibron.infrared.chemistry._plausible import is_plausible
+from vibron.infrared.molecules.groups import parse_smiles
 
 MOST_ATOMS = 60
 
 
-@dataclass(frozen=True)
-class EditedStructure:
-    """A structure one step away."""
-
-    smiles: Annotated[str, Option("canonical SMILES, without stereochemistry")]
-    edit: Annotated[str, Option("the step that makes it", choices=tuple(EDITS))]
-
-
 @tool(
-    domain="infrared",
-    family="chemistry",
-    known_answers=(
-        KnownAnswer(
-            call={"smiles": "Cc1ccccc1C", "edits": ["move_group"]},
-            value=[
-                {"smiles": "CCc1ccccc1", "edit": "move_group"},
-                {"smiles": "Cc1ccc(C)cc1", "edit": "move_group"},
-                {"smiles": "Cc1cccc(C)c1", "edit": "move_group"},
-            ],
-            source="the isomers of o-xylene: p- and m-xylene, and ethylbenzene with one methyl on the other",
-        ),
-        KnownAnswer(
-            call={"smiles": "CCCO", "edits": ["delete_atom"]},
-            value=[{"smiles": "CCO", "edit": "delete_atom"}],
-            source="taking a CH2 out of propanol leaves ethanol",
-            kind="identity",
-        ),
-        KnownAnswer(
-            call={"smiles": "C1CCCCC1", "edits": ["change_bond", "insert_atom"]},
-            value=[
-                {"smiles": "C1=CCCCC1", "edit": "change_bond"},
-                {"smiles": "C1CCCCCC1", "edit": "insert_atom"},
-                {"smiles": "C1CCCNCC1", "edit": "insert_atom"},
-                {"smiles": "C1CCCOCC1", "edit": "insert_atom"},
-            ],
-            source="by hand: cyclohexene, cycloheptane, azepane and oxepane",
-        ),
-    ),
     valid_for="molecules of up to sixty heavy atoms written as SMILES",
     limitations=(
         "stereochemistry is dropped; aromatic rings are substituted or changed in one atom but not opened; implausible "
         "products (enols, geminal diols, strained rings) are left out"
     ),
-    keywords=("analogue", "neighbour", "modify", "substituent", "homologue", "mutate", "candidate", "bioisostere"),
     see_also=("enumerate_isomers", "elucidate_by_retrieval", "cluster_structures"),
     cost="light",
-    asks=(
-        "[smiles: Analogues] of {smiles} that one edit away gives",
-        "[smiles: Propose neighbours] of the molecule {smiles} with {edits=move_group: a group moved}",
-        "[smiles: What molecules] follow from {smiles} by {edits=replace_atom: swapping one atom}?",
-        "[smiles: Modify] {smiles} by {edits=add_group: adding a substituent}",
-    ),
 )
 def edit_structures(
     smiles: Annotated[str, Option("SMILES of the molecule")],
     edits: Annotated[tuple[str, ...] | None, Option("steps to take, all where left out", choices=tuple(EDITS))] = None,
     limit: Annotated[int, Quantity("1", "most structures to return before giving up", ge=1)] = 20_000,
-) -> tuple[EditedStructure, ...]:
+) -> Rows[EditedStructure]:
     """Propose the analogues of a molecule that one chemically sensible edit makes.
 
     Steps: move a side chain to another atom, add, remove or replace a group, replace an atom by another element, insert
@@ -82,11 +37,6 @@ def edit_structures(
 
     Parameters
     ----------
-    smiles
-        SMILES of the molecule.
-    edits
-        Steps to take: ``move_group``, ``add_group``, ``remove_group``, ``replace_group``, ``replace_atom``,
-        ``insert_atom``, ``delete_atom``, ``change_bond``.
     limit
         Give up when there are more structures than this.
 
@@ -131,11 +81,19 @@ def edit_structures(
                 raise ResourceError(
                     "has more neighbours than the limit", field="limit", value=limit, remedy="ask for fewer steps"
                 )
-    return tuple(found)
+    return Rows(found)
+
+
+@dataclass(frozen=True)
+class EditedStructure(DataRecord):
+    """A structure one step away."""
+
+    smiles: Annotated[str, Option("canonical SMILES, without stereochemistry")]
+    edit: Annotated[str, Option("the step that makes it", choices=tuple(EDITS))]
 
 
 def _canonical(product: Any) -> str:
-    """Return the canonical SMILES of a product, empty if it is no molecule in one piece."""
+    """Return the canonical SMILES of a product, empty if it is not one connected molecule."""
     chem = require("rdkit.Chem")
     if chem.SanitizeMol(product, catchErrors=True) != chem.SanitizeFlags.SANITIZE_NONE:
         return ""

@@ -1,5 +1,3 @@
-"""Molecular formulas that fit a mass."""
-
 from __future__ import annotations
 
 import re
@@ -9,72 +7,28 @@ from typing import Annotated
 import numpy as np
 import numpy.typing as npt
 
+from vibron.core.data_record import DataRecord, Rows
 from vibron.core.elements import SYMBOLS
 from vibron.core.errors import DomainError, InputError, ResourceError
 from vibron.core.quantity import Option, Quantity
-from vibron.core.tool import KnownAnswer, tool
-from vibron.infrared.chemistry._formula import hill_formula
+from vibron.core.tool import tool
 from vibron.infrared.chemistry._isotopes import monoisotopic_mass
 from vibron.infrared.chemistry.degree_of_unsaturation import VALENCE
+from vibron.infrared.molecules.formula import hill_formula
 
 MOST_COMBINATIONS = 5_000_000
 _RANGE = re.compile(r"([A-Z][a-z]?)(?:(\d+)(?:-(\d+))?)?")
 
 
-@dataclass(frozen=True)
-class FormulaHit:
-    """One formula that fits."""
-
-    formula: Annotated[str, Option("formula in Hill order")]
-    mass: Annotated[float, Quantity("u", "its monoisotopic mass", gt=0)]
-    error: Annotated[float, Quantity("1", "its mass minus the mass given, in millionths of the latter (ppm)")]
-    unsaturation: Annotated[float, Quantity("1", "rings plus double bonds", ge=0)]
-
-
 @tool(
-    domain="infrared",
-    family="chemistry",
-    known_answers=(
-        KnownAnswer(
-            call={"mass": 28.01, "tolerance": 0.03, "elements": "C,H,N,O"},
-            value=[
-                {"formula": "N2", "mass": 28.00614801, "error": -137.517, "unsaturation": 2.0},
-                {"formula": "CO", "mass": 27.99491462, "error": -538.571, "unsaturation": 2.0},
-                {"formula": "C2H4", "mass": 28.03130013, "error": 760.448, "unsaturation": 1.0},
-            ],
-            tolerance=0.05,
-            source="textbook example of exact masses: N2 28.0061, CO 27.9949 and C2H4 28.0313",
-        ),
-        KnownAnswer(
-            call={"mass": 194.08037557, "tolerance": 0.0005, "elements": "C,H,N,O"},
-            path="0.formula",
-            value="C8H10N4O2",
-            source="exact mass of caffeine as PubChem lists it",
-        ),
-        KnownAnswer(
-            call={"mass": 78.04695, "tolerance": 0.001, "elements": "C,H"},
-            path="0.unsaturation",
-            value=4.0,
-            source="benzene, C6H6, has a ring and three double bonds",
-            kind="identity",
-        ),
-    ),
     valid_for="neutral molecules of main-group elements, masses of a few hundred u",
     limitations=(
         "Senior's rules with the highest usual valences only: no isotope pattern, no rules of thumb on element ratios; "
         "add or take off the mass of the charge carrier of an ion first"
     ),
     papers=("senior1951", "kindfiehn2007"),
-    keywords=("molecular formula", "exact mass", "ppm", "elemental composition", "mass spectrometry", "Senior"),
     see_also=("isotope_pattern", "degree_of_unsaturation", "enumerate_isomers", "elucidate_by_formula"),
     cost="light",
-    asks=(
-        "[formula: Molecular formulas] of mass {mass} within {tolerance}",
-        "A neutral molecule has the exact mass {mass}. [formula: Which formulas] fit to {tolerance}?",
-        "[formula: Elemental composition] for {mass}, tolerance {tolerance}, elements {elements}",
-        "[error: Mass error in ppm] of the formulas near {mass}, at most {tolerance} off",
-        "[formula: Candidate formulas] at {mass}, within {tolerance}, {radicals=true: radicals allowed}",
-    ),
 )
 def enumerate_formulas(
     mass: Annotated[float, Quantity("u", "monoisotopic mass of the neutral molecule", gt=0, le=5000)],
@@ -82,8 +36,8 @@ def enumerate_formulas(
     elements: Annotated[str, Option("elements with ranges: C,H,N0-4,O1-3,Cl2; a symbol alone means any number")] = (
         "C,H,N,O"
     ),
-    radicals: Annotated[bool, Option("whether formulas with an odd number of valences may stand")] = False,
-) -> tuple[FormulaHit, ...]:
+    radicals: Annotated[bool, Option("whether formulas with an odd number of valences are kept")] = False,
+) -> Rows[FormulaHit]:
     r"""List the molecular formulas whose exact mass lies within a tolerance, nearest first.
 
     .. math:: \left| \sum_e n_e m_e - m \right| \le \delta, \qquad
@@ -100,11 +54,6 @@ def enumerate_formulas(
         Elements and how often each may occur: ``C,H,N0-4,O1-3,Cl2``.
     radicals
         Let odd sums of valences pass.
-
-    Returns
-    -------
-    tuple of FormulaHit
-        Nearest mass first.
 
     Raises
     ------
@@ -149,7 +98,7 @@ def enumerate_formulas(
     keep = (atoms > 0) & connected & (unsaturation >= 0) & (radicals | ~odd)
     found = table @ masses
     order = sorted(np.flatnonzero(keep), key=lambda row: (abs(found[row] - mass), tuple(table[row])))
-    return tuple(
+    return Rows(
         FormulaHit(
             hill_formula({symbol: int(n) for symbol, n in zip(symbols, table[row], strict=True) if n}),
             float(found[row]),
@@ -160,13 +109,23 @@ def enumerate_formulas(
     )
 
 
+@dataclass(frozen=True)
+class FormulaHit(DataRecord):
+    """One formula that fits."""
+
+    formula: Annotated[str, Option("formula in Hill order")]
+    mass: Annotated[float, Quantity("u", "its monoisotopic mass", gt=0)]
+    error: Annotated[float, Quantity("1", "its mass minus the mass given, in millionths of the latter (ppm)")]
+    unsaturation: Annotated[float, Quantity("1", "rings plus double bonds", ge=0)]
+
+
 def _ranges(elements: str, heaviest: float) -> dict[str, tuple[int, int]]:
     ranges: dict[str, tuple[int, int]] = {}
     for word in elements.replace(" ", "").split(","):
         match = _RANGE.fullmatch(word)
         if match is None or match[1] not in SYMBOLS or match[1] in ranges:
             raise InputError(
-                "is no list of elements with ranges",
+                "is not a list of elements with ranges",
                 field="elements",
                 value=elements,
                 remedy="write C,H,N0-4,O1-3,Cl2, each element once",

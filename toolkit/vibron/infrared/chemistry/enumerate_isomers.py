@@ -1,63 +1,30 @@
-"""Every constitutional isomer of a molecular formula."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Annotated
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import DomainError, ResourceError
 from vibron.core.quantity import Option, Quantity
 from vibron.core.require import require
-from vibron.core.tool import KnownAnswer, tool
-from vibron.infrared.chemistry._formula import hill_formula, parse_formula
+from vibron.core.tool import tool
 from vibron.infrared.chemistry._isomers import assemblies, build_molecule, inventories
 from vibron.infrared.chemistry._plausible import is_plausible
 from vibron.infrared.chemistry.degree_of_unsaturation import VALENCE
+from vibron.infrared.molecules.formula import hill_formula, parse_formula
 
 MOST_ATOMS = 10  # beyond this the skeletons alone take minutes
 
 
-@dataclass(frozen=True)
-class Isomers:
-    """The isomers of one formula."""
-
-    formula: Annotated[str, Option("the formula in Hill order")]
-    count: Annotated[int, Quantity("1", "number of isomers", ge=0)]
-    smiles: Annotated[tuple[str, ...], Option("canonical SMILES of each, in alphabetical order")]
-
-
-def _count(formula: str, value: int, source: str) -> KnownAnswer:
-    return KnownAnswer(call={"formula": formula}, path="count", value=value, source=source)
-
-
 @tool(
-    domain="infrared",
-    family="chemistry",
-    known_answers=(
-        _count("C7H16", 9, "textbook: heptane has nine isomers (OEIS A000602)"),
-        _count("C4H10O", 7, "textbook: four butanols and three ethers"),
-        _count("C6H6", 217, "the 217 isomers of benzene, counted by the generator MOLGEN"),
-        _count("C6H12O", 211, "counted by the generator MOLGEN"),
-        KnownAnswer(
-            call={"formula": "CH4"}, path="smiles", value=["C"], source="methane has no isomer", kind="identity"
-        ),
-    ),
     valid_for="neutral molecules of C, H, N, O, S, P, Si, B and halogens with up to ten heavy atoms",
     limitations=(
         "lowest valences (N 3, S 2, P 3) and, on request, nitro, sulfoxide, sulfone and P=O groups; no other charges, "
         "radicals, salts or stereoisomers; aromatic rings written two ways count once, tautomers count apart"
     ),
     papers=("mclafferty1993",),
-    keywords=("isomer", "structure generator", "enumerate", "constitutional", "molecular formula", "MOLGEN", "surge"),
     see_also=("enumerate_formulas", "degree_of_unsaturation", "elucidate_by_formula", "edit_structures"),
     cost="light",
-    asks=(
-        "[count: How many isomers] has {formula}?",
-        "[smiles: All constitutional isomers] of {formula}",
-        "[smiles: Generate the structures] with molecular formula {formula}, {plausible=true: only stable ones}",
-        "[count: Number of structural isomers] of {formula}",
-        "[smiles: Isomers] of {formula}, {groups=true: nitro groups included}",
-    ),
 )
 def enumerate_isomers(
     formula: Annotated[str, Option("molecular formula, C4H10O")],
@@ -71,13 +38,11 @@ def enumerate_isomers(
 
     Skeletons (connected graphs of at most four bonds an atom and at most as many rings as the formula has double-bond
     equivalents) are grown atom by atom; on each the elements, then the bond orders are placed in every way that is
-    smallest among its images under the symmetry of the skeleton.  What is left twice, the two ways to write an
-    aromatic ring, is told by canonical SMILES.
+    smallest among its images under the symmetry of the skeleton.  The remaining duplicates, the two ways to write an
+    aromatic ring, are detected by canonical SMILES.
 
     Parameters
     ----------
-    formula
-        Molecular formula.
     plausible
         Leave out structures with groups or strained rings that no bottled substance has, as listed in
         ``implausible.yaml``.
@@ -86,21 +51,12 @@ def enumerate_isomers(
     limit
         Give up when more structures than this have been made.
 
-    Returns
-    -------
-    Isomers
-        Count and canonical SMILES.  An impossible formula has none.
-
     Raises
     ------
     DomainError
         If an element has no one usual valence.
     ResourceError
         If there are more than ten heavy atoms, or more structures than the limit.
-
-    References
-    ----------
-    Double-bond equivalents: [mclafferty1993]_.
 
     Examples
     --------
@@ -114,7 +70,7 @@ def enumerate_isomers(
             "has no one usual valence", field="formula", value=unknown[0], remedy=f"use {', '.join(VALENCE)} only"
         )
     write = require("rdkit.Chem").MolToSmiles
-    found = {"[H][H]": True} if counts == {"H": 2} else {}  # without a heavy atom there is no skeleton
+    found = {"[H][H]": True} if counts == {"H": 2} else {}  # a molecule without a heavy atom has no skeleton
     made = 0
     for units in inventories(counts, groups):
         if len(units) > MOST_ATOMS:
@@ -136,3 +92,12 @@ def enumerate_isomers(
                 found[smiles] = not plausible or is_plausible(molecule)
     kept = tuple(sorted(smiles for smiles, good in found.items() if good))
     return Isomers(hill_formula(counts), len(kept), kept)
+
+
+@dataclass(frozen=True)
+class Isomers(DataRecord):
+    """The isomers of one formula."""
+
+    formula: Annotated[str, Option("the formula in Hill order")]
+    count: Annotated[int, Quantity("1", "number of isomers", ge=0)]
+    smiles: Annotated[tuple[str, ...], Option("canonical SMILES of each, in alphabetical order")]

@@ -1,13 +1,11 @@
-"""Keep the candidates that agree with what the chemist knows."""
-
 from typing import Annotated
 
 import numpy as np
 
 from vibron.core.errors import InputError
 from vibron.core.quantity import Option
-from vibron.core.tool import KnownAnswer, tool
-from vibron.infrared.chemistry._information import (
+from vibron.core.tool import tool
+from vibron.infrared.molecules.information import (
     composition_table,
     composition_tests,
     formulas_of,
@@ -17,36 +15,11 @@ from vibron.infrared.chemistry._information import (
 
 
 @tool(
-    domain="infrared",
-    family="chemistry",
-    known_answers=(
-        KnownAnswer(
-            call={"smiles": ["CCO", "COC", "CCC", "CC=O"], "formula": "C2H6O"},
-            path="",
-            value=(0, 1),
-            source="ethanol and dimethyl ether are the two isomers C2H6O",
-            kind="independent",
-        ),
-        KnownAnswer(
-            call={"smiles": ["Cc1ccccc1", "CC1CCCCC1", "Cc1ccncc1"], "carbons": "6-7", "scaffold": "c1ccccc1"},
-            path="",
-            value=(0,),
-            source="of the three only toluene holds a benzene ring",
-            kind="identity",
-        ),
-    ),
     valid_for="any number of structures written as SMILES; 60,000 with known formulas take some milliseconds",
     limitations="as match_information; scaffolds are compared only with the candidates that pass the other tests",
     papers=("bemismurcko1996",),
-    keywords=("filter", "candidates", "molecular formula", "elements", "carbon count", "scaffold"),
     see_also=("match_information",),
     cost="instant",
-    asks=(
-        "[Which candidates] of {smiles} have the formula {formula}?",
-        "[Filter] the structures {smiles} by the elements {elements}",
-        "[Keep] of {smiles} those that contain the scaffold {scaffold}",
-        "[Candidates] among {smiles} with {carbons} carbon atoms",
-    ),
 )
 def filter_candidates(
     smiles: Annotated[tuple[str, ...], Option("SMILES of the candidates")],
@@ -63,26 +36,15 @@ def filter_candidates(
 
     Parameters
     ----------
-    smiles
-        SMILES of the candidates.
     formulas
         Molecular formula of each candidate.
     formula, elements, carbons, scaffold
         What is known, as in ``match_information``.
 
-    Returns
-    -------
-    tuple of int
-        Positions kept, ascending.
-
     Raises
     ------
     InputError
         If an argument cannot be read or the lengths differ.
-
-    References
-    ----------
-    Scaffolds after [bemismurcko1996]_.
 
     Examples
     --------

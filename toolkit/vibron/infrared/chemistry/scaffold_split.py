@@ -1,5 +1,3 @@
-"""Split molecules into parts that share no ring scaffold."""
-
 from __future__ import annotations
 
 from collections import defaultdict
@@ -8,56 +6,24 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.infrared.chemistry.canonical_structure import canonical_structure
 from vibron.infrared.chemistry.murcko_scaffold import murcko_scaffold
 
 
-@dataclass(frozen=True)
-class Split:
-    """The part that each molecule belongs to."""
-
-    part: Annotated[tuple[int, ...], Option("number of the part of each molecule, from 0")]
-    sizes: Annotated[tuple[int, ...], Option("number of molecules in each part")]
-    scaffolds: Annotated[tuple[str, ...], Option("scaffold of each molecule, empty without rings")]
-
-
 @tool(
-    domain="infrared",
-    family="chemistry",
-    known_answers=(
-        KnownAnswer(
-            call={"smiles": ["Cc1ccccc1", "C1CCCCC1", "CCc1ccccc1", "Oc1ccccc1"], "fractions": [0.75, 0.25]},
-            path="part",
-            value=[0, 1, 0, 0],
-            source="by hand: three molecules with a benzene ring fill the larger part, cyclohexane the smaller",
-        ),
-        KnownAnswer(
-            call={"smiles": ["CCO", "OCC", "CCCC"], "fractions": [0.67, 0.33], "acyclic": "apart"},
-            path="part",
-            value=[0, 0, 1],
-            source="the same molecule written twice stays together",
-            kind="identity",
-        ),
-    ),
     valid_for="any list of molecules written as SMILES",
     limitations=(
         "parts hold whole scaffolds, so sizes are approximate; benzene derivatives, one scaffold, make up much of any "
         "collection and stay together"
     ),
     papers=("bemismurcko1996",),
-    keywords=("train test split", "validation", "Bemis-Murcko", "leakage", "cross-validation", "hold out", "scaffold"),
     see_also=("murcko_scaffold", "topk_metrics", "cluster_structures"),
     cost="instant",
     seed=0,
-    asks=(
-        "[part: Scaffold split] of {smiles} into fractions {fractions}",
-        "[part: Train and test parts] of the molecules {smiles}, shares {fractions}, no scaffold in both",
-        "[sizes: How many molecules] fall into each part when {smiles} are split by scaffold in {fractions}?",
-        "[part: Split] {smiles} in {fractions} by Bemis-Murcko scaffold, {acyclic=together: open chains together}",
-    ),
 )
 def scaffold_split(
     smiles: Annotated[tuple[str, ...], Option("SMILES of the molecules")],
@@ -74,20 +40,9 @@ def scaffold_split(
 
     Parameters
     ----------
-    smiles
-        SMILES of the molecules.
-    fractions
-        Share of each part.
     acyclic
         Molecules without rings have no scaffold: ``together`` keeps them in one part, ``apart`` splits them freely
         (the same molecule written twice still stays together).
-    seed
-        Seed of the draw.
-
-    Returns
-    -------
-    Split
-        Part of each molecule, sizes and scaffolds.
 
     Raises
     ------
@@ -95,10 +50,6 @@ def scaffold_split(
         If a SMILES cannot be read.
     DomainError
         If the fractions do not sum to one, or there are fewer groups than parts.
-
-    References
-    ----------
-    [bemismurcko1996]_.
 
     Examples
     --------
@@ -128,3 +79,12 @@ def scaffold_split(
         part[rows] = chosen
         filled[chosen] += len(rows)
     return Split(tuple(map(int, part)), tuple(map(int, filled)), tuple(scaffolds))
+
+
+@dataclass(frozen=True)
+class Split(DataRecord):
+    """The part that each molecule belongs to."""
+
+    part: Annotated[tuple[int, ...], Option("number of the part of each molecule, from 0")]
+    sizes: Annotated[tuple[int, ...], Option("number of molecules in each part")]
+    scaffolds: Annotated[tuple[str, ...], Option("scaffold of each molecule, empty without rings")]

@@ -1,5 +1,3 @@
-"""How well ranked lists of structures find the true ones."""
-
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -9,88 +7,22 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity, Record
 from vibron.core.require import require
-from vibron.core.tool import KnownAnswer, tool
-from vibron.infrared.chemistry._groups import parse_smiles
+from vibron.core.tool import tool
+from vibron.infrared.molecules.groups import parse_smiles
 
 _MATCHES = ("connectivity", "tautomer", "stereo")
 
 
-@dataclass(frozen=True)
-class RankedAnswer:
-    """The true structure of one sample and the candidates given for it."""
-
-    truth: Annotated[str, Option("SMILES of the true structure")]
-    candidates: Annotated[tuple[str, ...], Option("SMILES of the candidates, best first")]
-
-
-@dataclass(frozen=True, eq=False)
-class TopkMetrics:
-    """Scores of a set of ranked answers."""
-
-    answers: Annotated[int, Quantity("1", "number of answers scored", ge=1)]
-    k: Annotated[FloatArray, Array("1", "m", "lengths of list", ge=1)]
-    found: Annotated[FloatArray, Array("1", "m", "share of answers with the truth among the first k", ge=0, le=1)]
-    similarity: Annotated[FloatArray, Array("1", "m", "mean of the best Tanimoto among the first k", ge=0, le=1)]
-    reciprocal_rank: Annotated[float, Quantity("1", "mean of 1 / rank, 0 where not found", ge=0, le=1)]
-    ranks: Annotated[tuple[int, ...], Option("rank of the truth in each answer, 0 where not found")]
-
-
 @tool(
-    domain="infrared",
-    family="chemistry",
-    known_answers=(
-        KnownAnswer(
-            call={
-                "answers": [
-                    {"truth": "CCO", "candidates": ["OCC", "COC"]},
-                    {"truth": "CC=O", "candidates": ["CC", "CCC", "O=CC"]},
-                    {"truth": "c1ccccc1", "candidates": ["C1CCCCC1"]},
-                    {"truth": "CN", "candidates": []},
-                ],
-                "k": [1, 3],
-            },
-            path="found",
-            value=[0.25, 0.5],
-            tolerance=1e-12,
-            source="counted by hand: ranks 1, 3, none and none",
-        ),
-        KnownAnswer(
-            call={
-                "answers": [
-                    {"truth": "CCO", "candidates": ["OCC"]},
-                    {"truth": "CC=O", "candidates": ["CC", "CCC", "O=CC"]},
-                ],
-                "k": [1],
-            },
-            path="reciprocal_rank",
-            value=2.0 / 3.0,
-            tolerance=1e-12,
-            source="by hand: (1/1 + 1/3) / 2",
-        ),
-        KnownAnswer(
-            call={"answers": [{"truth": "C", "candidates": ["C"]}], "k": [1]},
-            path="similarity",
-            value=[1.0],
-            tolerance=1e-12,
-            source="a molecule equals itself",
-            kind="identity",
-        ),
-    ),
     valid_for="structures written as SMILES; unreadable candidates count as wrong, at similarity 0",
     limitations="InChIKey first blocks merge mobile-hydrogen tautomers but not keto and enol; for those use tautomer",
     papers=("heller2015", "rogershahn2010"),
-    keywords=("top-1", "top-10", "accuracy", "benchmark", "mean reciprocal rank", "evaluation", "exact match"),
     see_also=("tanimoto_similarity", "scaffold_split", "canonical_structure"),
     cost="light",
-    asks=(
-        "[found: Top-k accuracy] of the ranked candidates {answers} for k = {k}",
-        "[reciprocal_rank: Mean reciprocal rank] of the answers {answers}, lists of {k}",
-        "[similarity: Best Tanimoto similarity] among the first {k} candidates of {answers}",
-        "[found: Share of true structures] in the first {k} of {answers}, {match=stereo: stereochemistry counted}",
-    ),
 )
 def topk_metrics(
     answers: Annotated[tuple[RankedAnswer, ...], Record("true structures with their ranked candidates")],
@@ -104,10 +36,6 @@ def topk_metrics(
 
     Parameters
     ----------
-    answers
-        True SMILES and ranked candidates of each sample.
-    k
-        Lengths of list.
     match
         ``connectivity`` (InChIKey first block), ``tautomer`` (RDKit's canonical tautomer, stereochemistry ignored) or
         ``stereo`` (whole InChIKey).
@@ -122,7 +50,7 @@ def topk_metrics(
     InputError
         If a true SMILES cannot be read.
     DomainError
-        If there are no answers or a k is no whole number.
+        If no answers are given or a k is not a whole number.
 
     References
     ----------
@@ -158,6 +86,26 @@ def topk_metrics(
         reciprocal_rank=float((hit / np.maximum(rank, 1)).mean()),
         ranks=tuple(ranks),
     )
+
+
+@dataclass(frozen=True)
+class RankedAnswer(DataRecord):
+    """The true structure of one sample and the candidates given for it."""
+
+    truth: Annotated[str, Option("SMILES of the true structure")]
+    candidates: Annotated[tuple[str, ...], Option("SMILES of the candidates, best first")]
+
+
+@dataclass(frozen=True)
+class TopkMetrics(DataRecord):
+    """Scores of a set of ranked answers."""
+
+    answers: Annotated[int, Quantity("1", "number of answers scored", ge=1)]
+    k: Annotated[FloatArray, Array("1", "m", "lengths of list", ge=1)]
+    found: Annotated[FloatArray, Array("1", "m", "share of answers with the truth among the first k", ge=0, le=1)]
+    similarity: Annotated[FloatArray, Array("1", "m", "mean of the best Tanimoto among the first k", ge=0, le=1)]
+    reciprocal_rank: Annotated[float, Quantity("1", "mean of 1 / rank, 0 where not found", ge=0, le=1)]
+    ranks: Annotated[tuple[int, ...], Option("rank of the truth in each answer, 0 where not found")]
 
 
 @lru_cache(maxsize=50_000)

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import InputError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity
 
@@ -15,8 +16,8 @@ Speeds = Annotated[FloatArray | None, Array("angstrom fs^-1", "t,n,3", "velocity
 Energies = Annotated[FloatArray | None, Array("eV", "t", "energy at each step", kind="energy")]
 
 
-@dataclass(frozen=True, eq=False)
-class Trajectory:
+@dataclass(frozen=True)
+class Trajectory(DataRecord):
     """Steps of a simulation; a dipole, a step and a temperature suffice for an infrared spectrum."""
 
     time_step: Annotated[float, Quantity("fs", "time between two steps kept", gt=0)]

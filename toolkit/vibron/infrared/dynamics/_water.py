@@ -7,9 +7,9 @@ from typing import Any
 
 import numpy as np
 
-from vibron.core.constants import AVOGADRO
 from vibron.core.quantity import FloatArray
 from vibron.core.require import require
+from vibron.physics.constants import AVOGADRO
 
 # The model of Wu, Tepper and Voth 2006: lengths in nm, energies in kJ/mol (1 kcal = 4.184 kJ), masses in u.
 _MASSES = (15.9994, 1.008, 1.008)

@@ -1,5 +1,3 @@
-"""Linewidth from the times in which a vibration dies out."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,65 +5,18 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import InputError
 from vibron.core.quantity import Quantity
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.infrared.dynamics._units import ANGULAR
 
 
-@dataclass(frozen=True)
-class Linewidth:
-    """Dephasing time and width of the Lorentzian it gives."""
-
-    dephasing_time: Annotated[float, Quantity("ps", "total dephasing time T2", gt=0)]
-    width: Annotated[float, Quantity("cm^-1", "full width at half height of the Lorentzian", gt=0, kind="width")]
-    lifetime_width: Annotated[
-        float, Quantity("cm^-1", "part of the width that the lifetime causes", ge=0, kind="width")
-    ]
-    pure_dephasing_width: Annotated[float, Quantity("cm^-1", "part that pure dephasing causes", ge=0, kind="width")]
-    rotational_width: Annotated[float, Quantity("cm^-1", "part that reorientation causes", ge=0, kind="width")]
-
-
 @tool(
-    domain="infrared",
-    family="dynamics",
-    known_answers=(
-        KnownAnswer(
-            call={"lifetime": 1.0},
-            path="width",
-            value=5.3,
-            tolerance=0.02,
-            source="the rule of thumb that a lifetime of 1 ps broadens a line by 5.3 cm^-1, as in Atkins, Physical "
-            "Chemistry (lifetime broadening)",
-        ),
-        KnownAnswer(
-            call={"lifetime": 2.0, "pure_dephasing_time": 1.0, "rotational_time": 4.0},
-            path="dephasing_time",
-            value=0.6666666666666666,
-            tolerance=1e-12,
-            source="by hand: 1/4 + 1/1 + 1/4 = 3/2 per ps",
-        ),
-        KnownAnswer(
-            call={"pure_dephasing_time": 10.617674917752290},
-            path="width",
-            value=1.0,
-            tolerance=1e-9,
-            source="1/(pi c 1 cm^-1) = 10.6177 ps",
-            kind="identity",
-        ),
-    ),
     valid_for="exponential relaxation: Lorentzian lines of an optical Bloch two-level system",
     limitations="inhomogeneous and Doppler broadening are not included; fast modulation is assumed, see kubo_lineshape",
     papers=("mukamel1995",),
-    keywords=("lifetime", "T1", "T2", "dephasing", "FWHM", "uncertainty broadening", "resonance", "linewidth"),
     see_also=("kubo_lineshape", "rotational_correlation_time"),
-    asks=(
-        "[width: Homogeneous linewidth] for a vibrational lifetime of {lifetime}",
-        "[width: FWHM] from T1 = {lifetime} and pure dephasing time {pure_dephasing_time}",
-        "[dephasing_time: Total dephasing time T2] for lifetime {lifetime} and pure dephasing {pure_dephasing_time}",
-        "An excited vibration lives {lifetime}. [lifetime_width: How much does the lifetime broaden] its line?",
-        "[rotational_width: Width by reorientation] of {rotational_time} for a molecule tumbling in solution",
-    ),
 )
 def homogeneous_linewidth(
     lifetime: Annotated[float | None, Quantity("ps", "population lifetime T1 of the upper state", gt=0)] = None,
@@ -75,20 +26,6 @@ def homogeneous_linewidth(
     """Return the homogeneous linewidth from lifetime, pure dephasing and reorientation times.
 
     1/T2 = 1/(2 T1) + 1/T2* + 1/T_rot, and the Lorentzian is 1/(pi c T2) wide at half height.
-
-    Parameters
-    ----------
-    lifetime : float, optional
-        T1 in ps.
-    pure_dephasing_time : float, optional
-        T2* in ps.
-    rotational_time : float, optional
-        First-rank reorientation time in ps.
-
-    Returns
-    -------
-    Linewidth
-        T2, full width and its parts.
 
     Raises
     ------
@@ -112,3 +49,16 @@ def homogeneous_linewidth(
         pure_dephasing_width=float(widths[1]),
         rotational_width=float(widths[2]),
     )
+
+
+@dataclass(frozen=True)
+class Linewidth(DataRecord):
+    """Dephasing time and width of the Lorentzian it gives."""
+
+    dephasing_time: Annotated[float, Quantity("ps", "total dephasing time T2", gt=0)]
+    width: Annotated[float, Quantity("cm^-1", "full width at half height of the Lorentzian", gt=0, kind="width")]
+    lifetime_width: Annotated[
+        float, Quantity("cm^-1", "part of the width that the lifetime causes", ge=0, kind="width")
+    ]
+    pure_dephasing_width: Annotated[float, Quantity("cm^-1", "part that pure dephasing causes", ge=0, kind="width")]
+    rotational_width: Annotated[float, Quantity("cm^-1", "part that reorientation causes", ge=0, kind="width")]

@@ -1,5 +1,3 @@
-"""From trajectories to one infrared spectrum."""
-
 from __future__ import annotations
 
 from typing import Annotated
@@ -9,57 +7,19 @@ import numpy as np
 from vibron.core.errors import InputError
 from vibron.core.quantity import Option, Quantity, Record
 from vibron.core.spectrum import Spectrum
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.infrared.dynamics._correlation import WINDOWS
 from vibron.infrared.dynamics._trajectory import Trajectory
 from vibron.infrared.dynamics.dipole_autocorrelation_spectrum import dipole_autocorrelation_spectrum
 from vibron.infrared.dynamics.quantum_correction_factor import KINDS
 
-_WAVE = [[(1.0, 0.5, -0.5, -1.0, -0.5, 0.5)[step % 6], 0.0, 0.0] for step in range(48)]
-_TRAJECTORY = {"time_step": 4.0, "temperature": 300.0, "dipole": _WAVE}
-
 
 @tool(
-    domain="infrared",
-    family="dynamics",
-    known_answers=(
-        KnownAnswer(
-            call={"trajectories": [_TRAJECTORY], "maximum_lag": 92.0, "zero_filling": 1, "lowest": 1389.0,
-                  "highest": 1391.0},
-            path="wavenumber",
-            value=[1389.8503966589669],
-            tolerance=1e-6,
-            source="a dipole that turns every 24 fs: 1/(24 fs x c) = 1389.850 cm^-1, a point of the grid",
-        ),
-        KnownAnswer(
-            call={"trajectories": [_TRAJECTORY], "window": "none", "maximum_lag": 92.0, "zero_filling": 1,
-                  "lowest": 1389.0, "highest": 1391.0},
-            path="ordinate.0",
-            value=32.024,
-            tolerance=0.03,
-            source="by hand with scipy.constants, half a cosine over 24 lags: w^2/(6 c epsilon_0 kT) N_A x 46 fs D^2",
-        ),
-        KnownAnswer(
-            call={"trajectories": [_TRAJECTORY, _TRAJECTORY], "window": "none", "maximum_lag": 92.0, "zero_filling": 1,
-                  "lowest": 1389.0, "highest": 1391.0},
-            path="ordinate.0",
-            value=32.024,
-            tolerance=0.03,
-            source="the mean of two equal spectra is either of them",
-            kind="identity",
-        ),
-    ),
     valid_for="equilibrium trajectories of the same system with the same step; several are averaged by their length",
     limitations="band positions are those of classical nuclei on the potential used; a microcanonical run of one small "
     "molecule holds one energy of each mode: average several seeds before reading intensities",
     papers=("ramirez2004", "thomas2013"),
-    keywords=("MD", "trajectory", "infrared", "spectrum", "anharmonic", "ab initio molecular dynamics", "average"),
     see_also=("molecular_dynamics", "water_box_dynamics", "dipole_autocorrelation_spectrum"),
-    asks=(
-        "[ordinate: Infrared spectrum] of the trajectory {trajectories}",
-        "[ordinate: Average IR spectrum] of the molecular dynamics runs {trajectories}",
-        "[ordinate: Spectrum] from the MD trajectories {trajectories}, {correction=schofield: Schofield correction}",
-    ),
 )  # fmt: skip
 def infrared_spectrum_from_trajectory(
     trajectories: Annotated[tuple[Trajectory, ...], Record("one trajectory or more of the same system")],
@@ -69,28 +29,13 @@ def infrared_spectrum_from_trajectory(
         float | None, Quantity("fs", "longest lag; half of the shortest trajectory if left out", gt=0)
     ] = None,
     zero_filling: Annotated[int, Quantity("1", "how many times the grid is refined", ge=1, le=64)] = 2,
-    lowest: Annotated[float, Quantity("cm^-1", "lowest wavenumber kept", ge=0, kind="position")] = 0.0,
-    highest: Annotated[float, Quantity("cm^-1", "highest wavenumber kept", gt=0, kind="position")] = 4500.0,
+    low: Annotated[float, Quantity("cm^-1", "lowest wavenumber kept", ge=0, kind="position")] = 0.0,
+    high: Annotated[float, Quantity("cm^-1", "highest wavenumber kept", gt=0, kind="position")] = 4500.0,
 ) -> Spectrum:
     """Return the infrared spectrum of one molecular dynamics trajectory or the mean of several.
 
     Each dipole goes through ``dipole_autocorrelation_spectrum`` without its mean, at its own temperature; the spectra
     are averaged with the lengths of the trajectories as weights.
-
-    Parameters
-    ----------
-    trajectories : tuple of Trajectory
-        Trajectories with the same step.
-    correction : str
-        Quantum correction factor.
-    window : str
-        Window over the lags.
-    maximum_lag : float, optional
-        Longest lag in fs; sets the resolution.
-    zero_filling : int
-        Refinement of the grid.
-    lowest, highest : float
-        Range kept, in cm^-1.
 
     Returns
     -------
@@ -101,7 +46,7 @@ def infrared_spectrum_from_trajectory(
     Raises
     ------
     InputError
-        There is no trajectory, their steps differ, or nothing lies in the range.
+        No trajectory is given, their steps differ, or nothing lies in the range.
 
     References
     ----------
@@ -135,12 +80,12 @@ def infrared_spectrum_from_trajectory(
     curves = np.array([one.absorption_coefficient if absolute else one.molar_absorption for one in results])
     lengths = np.array([len(one) for one in trajectories], dtype=np.float64)
     wavenumber, mean = results[0].wavenumber, np.average(curves, axis=0, weights=lengths)
-    kept = (wavenumber >= lowest) & (wavenumber <= highest)
+    kept = (wavenumber >= low) & (wavenumber <= high)
     if not kept.any():
         raise InputError(
             "no point of the grid lies in the range",
-            field="highest",
-            value=highest,
+            field="high",
+            value=high,
             remedy=f"the grid has a step of {wavenumber[1]:.3g} cm^-1",
         )
     metadata = {

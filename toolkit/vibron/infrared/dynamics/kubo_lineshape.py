@@ -1,5 +1,3 @@
-"""Shape of a line whose wavenumber fluctuates in time."""
-
 from __future__ import annotations
 
 from typing import Annotated
@@ -8,52 +6,19 @@ import numpy as np
 import numpy.typing as npt
 
 from vibron.core.quantity import Array, FloatArray, Quantity
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.infrared.dynamics._units import ANGULAR
 
 _DEPTH = 2000
 
 
 @tool(
-    domain="infrared",
-    family="dynamics",
-    known_answers=(
-        KnownAnswer(
-            call={"wavenumber": [2000.0], "centre": 2000.0, "amplitude": 10.0, "correlation_time": 0.01},
-            path="0",
-            value=1.68983,
-            tolerance=2e-3,
-            source="motional narrowing: a Lorentzian of half width 2 pi c amplitude^2 tau = 0.18837 cm^-1, whose peak "
-            "is 1/(pi x half width), kubo1969",
-        ),
-        KnownAnswer(
-            call={"wavenumber": [2000.0, 2010.0], "centre": 2000.0, "amplitude": 10.0, "correlation_time": 1000.0},
-            path="",
-            value=[0.0398942, 0.0241971],
-            tolerance=1e-4,
-            source="slow limit: a Gaussian with the standard deviation amplitude, from the table of the normal density",
-        ),
-        KnownAnswer(
-            call={"wavenumber": [2000.0, 2005.0], "centre": 2000.0, "amplitude": 5.308837458876145,
-                  "correlation_time": 1.0},
-            path="",
-            value=[0.103025586578, 0.0390814016732],
-            tolerance=1e-10,
-            source="amplitude x tau = 1: quadrature of exp(1 - t - exp(-t)) cos(x t)/pi with mpmath",
-        ),
-    ),
     valid_for="a transition whose wavenumber is modulated by a stationary Gaussian and Markovian (Ornstein-Uhlenbeck) "
     "process, from fast to slow",
     limitations="one exponential correlation time; neither lifetime nor rotation broadens the line, add those by a "
     "convolution",
     papers=("kubo1969", "mukamel1995"),
-    keywords=("Kubo", "motional narrowing", "lineshape", "spectral diffusion", "dephasing", "Ornstein-Uhlenbeck"),
     see_also=("homogeneous_linewidth", "rotational_correlation_time"),
-    asks=(
-        "[Kubo lineshape] at {wavenumber}, centre {centre}, rms {amplitude}, correlation time {correlation_time}",
-        "[Motionally narrowed line] about {centre} at {wavenumber}, amplitude {amplitude}, tau {correlation_time}",
-        "Spectral diffusion of {amplitude} within {correlation_time}: [line profile] at {wavenumber} about {centre}",
-    ),
 )  # fmt: skip
 def kubo_lineshape(
     wavenumber: Annotated[FloatArray, Array("cm^-1", "k", "where to evaluate the line", kind="position")],
@@ -69,27 +34,6 @@ def kubo_lineshape(
     correlation time T, as Kubo's continued fraction
     I(w) = (1/pi) Re 1/(-iw + D^2/(-iw + 1/T + 2 D^2/(-iw + 2/T + ...))).
     Fast (D T << 1): Lorentzian, half width D^2 T.  Slow (D T >> 1): Gaussian, standard deviation D.
-
-    Parameters
-    ----------
-    wavenumber : ndarray, shape (k,)
-        Wavenumbers in cm^-1.
-    centre : float
-        Mean wavenumber in cm^-1.
-    amplitude : float
-        Root mean square fluctuation in cm^-1.
-    correlation_time : float
-        Correlation time in ps.
-
-    Returns
-    -------
-    ndarray, shape (k,)
-        Lineshape per cm^-1.
-
-    Raises
-    ------
-    DomainError
-        Amplitude or correlation time is not positive.
 
     References
     ----------

@@ -1,63 +1,21 @@
-"""Power spectral density of any quantity followed in time."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Annotated
 
+from vibron.core.data_record import Curve
 from vibron.core.errors import InputError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity
 from vibron.core.require import require
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.infrared.dynamics._units import CM_PER_FS
-
-_WAVE = {"series": [1.0, 0.0, -1.0, 0.0] * 8, "time_step": 1.0, "segment": 16, "window": "boxcar", "detrend": "none"}
-
-
-@dataclass(frozen=True, eq=False)
-class PowerSpectrum:
-    """One-sided power spectral density."""
-
-    wavenumber: Annotated[FloatArray, Array("cm^-1", "k", "from zero to the Nyquist wavenumber", kind="position")]
-    density: Annotated[FloatArray, Array("cm", "k", "square of the unit of the series per cm^-1")]
-    segments: Annotated[int, Quantity("1", "how many segments were averaged", ge=1)]
-    spacing: Annotated[float, Quantity("cm^-1", "distance of points", gt=0, kind="width")]
 
 
 @tool(
-    domain="infrared",
-    family="dynamics",
-    known_answers=(
-        KnownAnswer(
-            call=_WAVE,
-            path="density.4",
-            value=2.3983396e-4,
-            tolerance=1e-10,
-            source="by hand: the mean square 0.5 of the cosine stands in one bin of 1/(16 fs x c) = 2084.776 cm^-1",
-        ),
-        KnownAnswer(
-            call=_WAVE,
-            path="wavenumber.4",
-            value=8339.102379953801,
-            tolerance=1e-6,
-            source="the period of 4 fs is 1/(4 fs x c)",
-        ),
-        KnownAnswer(
-            call=_WAVE, path="segments", value=3, source="32 points in segments of 16 that overlap by half",
-            kind="identity",
-        ),
-    ),
     valid_for="stationary series at even steps",
     limitations="resolution is that of one segment; a sharp line keeps its power but spreads over the window's width",
     papers=("welch1967",),
-    keywords=("Welch", "PSD", "periodogram", "noise spectrum", "Fourier", "power spectrum", "bond length"),
     see_also=("velocity_autocorrelation_density_of_states", "dipole_autocorrelation_spectrum"),
-    asks=(
-        "[density: Power spectral density] of the series {series} sampled every {time_step}",
-        "[density: Welch periodogram] of {series} with time step {time_step}, segments of {segment} points",
-        "A bond length {series} is recorded each {time_step}. [density: Power spectrum]?",
-        "[spacing: Grid spacing] of the Welch spectrum of {series}, step {time_step}, {segment} points a segment",
-    ),
 )  # fmt: skip
 def power_spectrum_density(
     series: Annotated[FloatArray, Array("1", "t", "the quantity at each step, in any unit")],
@@ -73,21 +31,8 @@ def power_spectrum_density(
 
     Parameters
     ----------
-    series : ndarray, shape (t,)
+    series
         Bond length, dipole component, detector signal.
-    time_step : float
-        Time between two points in fs.
-    segment : int, optional
-        Points in a segment.
-    window : str
-        Window over a segment.
-    detrend : str
-        What is taken off each segment.
-
-    Returns
-    -------
-    PowerSpectrum
-        Wavenumbers and density.
 
     Raises
     ------
@@ -123,3 +68,13 @@ def power_spectrum_density(
         segments=(series.size - length) // (length - length // 2) + 1,
         spacing=1.0 / (length * time_step * CM_PER_FS),
     )
+
+
+@dataclass(frozen=True)
+class PowerSpectrum(Curve):
+    """One-sided power spectral density."""
+
+    wavenumber: Annotated[FloatArray, Array("cm^-1", "k", "from zero to the Nyquist wavenumber", kind="position")]
+    density: Annotated[FloatArray, Array("cm", "k", "square of the unit of the series per cm^-1")]
+    segments: Annotated[int, Quantity("1", "how many segments were averaged", ge=1)]
+    spacing: Annotated[float, Quantity("cm^-1", "distance of points", gt=0, kind="width")]

@@ -1,5 +1,3 @@
-"""Correct a classical spectral density for what only quantum mechanics knows."""
-
 from __future__ import annotations
 
 from typing import Annotated
@@ -8,55 +6,18 @@ import numpy as np
 
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity
-from vibron.core.tool import KnownAnswer, tool
-from vibron.infrared.dynamics._units import SECOND_RADIATION
+from vibron.core.tool import tool
+from vibron.physics.planck import SECOND_CM
 
 KINDS = ("harmonic", "standard", "schofield", "mixed", "none")
 
 
 @tool(
-    domain="infrared",
-    family="dynamics",
-    known_answers=(
-        KnownAnswer(
-            call={"wavenumber": [1000.0, -1000.0], "temperature": 1438.776877, "kind": "harmonic"},
-            value=[1.5819767068693265, 0.5819767068693265],
-            tolerance=1e-8,
-            source="at hc nu / kT = 1 the factor is e/(e-1), and 1/(e-1) on the other side",
-        ),
-        KnownAnswer(
-            call={"wavenumber": [1000.0], "temperature": 1438.776877, "kind": "standard"},
-            value=[1.4621171572600098],
-            tolerance=1e-8,
-            source="at hc nu / kT = 1 the factor is 2/(1 + 1/e) = 1 + tanh(1/2)",
-        ),
-        KnownAnswer(
-            call={"wavenumber": [2000.0], "temperature": 1438.776877, "kind": "schofield"},
-            value=[2.718281828459045],
-            tolerance=1e-8,
-            source="at hc nu / kT = 2 Schofield's factor is e, exact",
-        ),
-        KnownAnswer(
-            call={"wavenumber": [0.0, 1e-3], "temperature": 300.0, "kind": "mixed"},
-            value=[1.0, 1.0],
-            tolerance=1e-5,
-            source="the classical limit of every factor is one",
-            kind="identity",
-        ),
-    ),
-    valid_for="classical spectral densities of a dipole or another coordinate; negative wavenumbers stand for emission",
+    valid_for="classical spectral densities of a dipole or another coordinate; negative wavenumbers mean emission",
     limitations="no factor is exact but the harmonic one for a harmonic coordinate; all obey detailed balance except "
     "none; Schofield's grows without bound and exaggerates bands above 2 kT/hc",
     papers=("ramirez2004", "schofield1960"),
-    keywords=("quantum correction", "detailed balance", "Schofield", "harmonic", "classical limit", "Egelstaff", "QCF"),
     see_also=("dipole_autocorrelation_spectrum", "infrared_spectrum_from_trajectory"),
-    asks=(
-        "[Quantum correction factor] at {wavenumber} and {temperature}",
-        "[QCF] by {kind=schofield: Schofield} for a classical spectrum at {wavenumber}, {temperature}",
-        "By [which factor] is a classical spectral density at {wavenumber} multiplied, trajectory at {temperature}?",
-        "{kind=standard: Standard} [detailed balance correction] at {wavenumber}, T = {temperature}",
-        "{kind=mixed: Mixed harmonic and Schofield} [quantum factor] for {wavenumber} at {temperature}",
-    ),
 )
 def quantum_correction_factor(
     wavenumber: Annotated[FloatArray, Array("cm^-1", "...", "wavenumbers; negative for emission", kind="position")],
@@ -75,20 +36,6 @@ def quantum_correction_factor(
 
     All but the last obey detailed balance, Q(nu) = exp(x) Q(-nu), and go to one in the classical limit x -> 0.
 
-    Parameters
-    ----------
-    wavenumber : ndarray
-        Wavenumbers in cm^-1, of any shape.
-    temperature : float
-        Temperature in K.
-    kind : str
-        One of the names above.
-
-    Returns
-    -------
-    ndarray
-        Factors of the same shape.
-
     Raises
     ------
     DomainError
@@ -103,7 +50,7 @@ def quantum_correction_factor(
     >>> quantum_correction_factor(np.array([208.5, 2085.0]), 300.0).round(3)
     array([ 1.582, 10.   ])
     """
-    x = SECOND_RADIATION * wavenumber / temperature
+    x = SECOND_CM * wavenumber / temperature
     if kind == "none":
         return np.ones_like(x)
     size, fall = np.abs(x), np.exp(np.minimum(x, 0.0))  # written so that neither sign overflows

@@ -1,5 +1,3 @@
-"""How fast directions in a molecule are forgotten."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,63 +5,18 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import InputError
 from vibron.core.quantity import Array, FloatArray, Quantity
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.infrared.dynamics._correlation import autocorrelation, lags_within
-
-_TURN = [[[(1.0, 0.0, -1.0, 0.0)[step % 4], (0.0, 2.0, 0.0, -2.0)[step % 4], 0.0]] for step in range(32)]
-
-
-@dataclass(frozen=True, eq=False)
-class Reorientation:
-    """Correlation functions of Legendre rank one and two, and their integrals."""
-
-    lag: Annotated[FloatArray, Array("fs", "j", "lags")]
-    first_rank: Annotated[FloatArray, Array("1", "j", "<P1(u(0) . u(t))>, seen in infrared absorption")]
-    second_rank: Annotated[FloatArray, Array("1", "j", "<P2(u(0) . u(t))>, seen in anisotropic Raman scattering")]
-    first_rank_time: Annotated[float, Quantity("fs", "integral of the first over the lags kept")]
-    second_rank_time: Annotated[float, Quantity("fs", "integral of the second over the lags kept")]
 
 
 @tool(
-    domain="infrared",
-    family="dynamics",
-    known_answers=(
-        KnownAnswer(
-            call={"vectors": _TURN, "time_step": 1.0, "maximum_lag": 8.0},
-            path="first_rank",
-            value=[1.0, 0.0, -1.0, 0.0, 1.0, 0.0, -1.0, 0.0, 1.0],
-            tolerance=1e-12,
-            source="a vector that turns by a right angle a step: P1 = cos(pi k / 2), whatever its length",
-        ),
-        KnownAnswer(
-            call={"vectors": _TURN, "time_step": 1.0, "maximum_lag": 8.0},
-            path="second_rank",
-            value=[1.0, -0.5, 1.0, -0.5, 1.0, -0.5, 1.0, -0.5, 1.0],
-            tolerance=1e-12,
-            source="by hand: P2 of a right angle is -1/2 and of a straight angle 1",
-        ),
-        KnownAnswer(
-            call={"vectors": _TURN, "time_step": 1.0, "maximum_lag": 8.0},
-            path="second_rank_time",
-            value=2.0,
-            tolerance=1e-12,
-            source="trapezoid of that by hand: 8 intervals of mean 1/4",
-            kind="identity",
-        ),
-    ),
     valid_for="bond or dipole directions of an equilibrium trajectory, averaged over all vectors given",
     limitations="the integral is a correlation time only if the functions have died out within the longest lag",
     papers=("gordon1965",),
-    keywords=("reorientation", "rotational correlation", "Legendre", "P1", "P2", "anisotropy", "NMR", "tumbling"),
     see_also=("rotational_correlation_time", "dipole_autocorrelation_spectrum"),
-    asks=(
-        "[first_rank: Reorientational correlation function] of the vectors {vectors}, step {time_step}",
-        "[second_rank: P2 correlation] of the directions {vectors} recorded every {time_step}",
-        "[second_rank_time: Second-rank reorientation time] from bond vectors {vectors} each {time_step}",
-        "[first_rank_time: How long does the tumbling take] in an MD run with directions {vectors}, {time_step} apart?",
-    ),
 )
 def reorientational_correlation(
     vectors: Annotated[FloatArray, Array("1", "t,m,3", "directions at each step, of any length")],
@@ -76,20 +29,6 @@ def reorientational_correlation(
 
     C_l(t) = <P_l(u(0) . u(t))> with unit vectors u: P1(x) = x, P2(x) = (3 x^2 - 1)/2, the latter as the
     autocorrelation of the products of the components of u.  tau_l is the integral of C_l.
-
-    Parameters
-    ----------
-    vectors : ndarray, shape (t, m, 3)
-        m directions at t steps.
-    time_step : float
-        Time between two steps in fs.
-    maximum_lag : float, optional
-        Longest lag in fs.
-
-    Returns
-    -------
-    Reorientation
-        Correlation functions and their integrals.
 
     Raises
     ------
@@ -122,3 +61,14 @@ def reorientational_correlation(
         first_rank_time=float(np.trapezoid(first, dx=time_step)),
         second_rank_time=float(np.trapezoid(second, dx=time_step)),
     )
+
+
+@dataclass(frozen=True)
+class Reorientation(DataRecord):
+    """Correlation functions of Legendre rank one and two, and their integrals."""
+
+    lag: Annotated[FloatArray, Array("fs", "j", "lags")]
+    first_rank: Annotated[FloatArray, Array("1", "j", "<P1(u(0) . u(t))>, seen in infrared absorption")]
+    second_rank: Annotated[FloatArray, Array("1", "j", "<P2(u(0) . u(t))>, seen in anisotropic Raman scattering")]
+    first_rank_time: Annotated[float, Quantity("fs", "integral of the first over the lags kept")]
+    second_rank_time: Annotated[float, Quantity("fs", "integral of the second over the lags kept")]

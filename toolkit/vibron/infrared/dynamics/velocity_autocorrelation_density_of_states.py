@@ -1,5 +1,3 @@
-"""Vibrational density of states from velocities that were followed in time."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,10 +5,10 @@ from typing import Annotated
 
 import numpy as np
 
-from vibron.core.constants import ATOMIC_MASS, BOLTZMANN
+from vibron.core.data_record import Curve
 from vibron.core.errors import InputError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.infrared.dynamics._correlation import (
     WINDOWS,
     CorrelationSpectrum,
@@ -19,64 +17,15 @@ from vibron.infrared.dynamics._correlation import (
     lags_within,
 )
 from vibron.infrared.dynamics._units import CM_PER_FS
-
-_BEAT = {
-    "velocities": [[[(1.0, 0.0, -1.0, 0.0)[step % 4], 0.0, 0.0]] for step in range(32)],
-    "masses": [1.0],
-    "time_step": 1.0,
-    "maximum_lag": 15.0,
-    "zero_filling": 1,
-    "remove_translation": False,
-}
-
-
-@dataclass(frozen=True, eq=False)
-class DensityOfStates:
-    """Density of states, in total and for each atom."""
-
-    wavenumber: Annotated[FloatArray, Array("cm^-1", "k", "from zero to the Nyquist wavenumber", kind="position")]
-    density: Annotated[FloatArray, Array("cm", "k", "modes per cm^-1")]
-    by_atom: Annotated[FloatArray, Array("cm", "n,k", "share of each atom")]
-    modes: Annotated[float, Quantity("1", "integral of the density", ge=0)]
-    temperature: Annotated[float, Quantity("K", "kinetic temperature: 2 x kinetic energy / (k x modes)", ge=0)]
-    resolution: Annotated[float, Quantity("cm^-1", "full width that a sharp line gets from the window", kind="width")]
+from vibron.physics.constants import ATOMIC_MASS, BOLTZMANN
 
 
 @tool(
-    domain="infrared",
-    family="dynamics",
-    known_answers=(
-        KnownAnswer(
-            call=_BEAT, path="modes", value=3.0, tolerance=1e-12, source="three modes an atom", kind="identity"
-        ),
-        KnownAnswer(
-            call=_BEAT,
-            path="temperature",
-            value=200453.93,
-            tolerance=0.1,
-            source="by hand with scipy.constants: 1 u x (1 A/fs)^2 / 2 = 3 k T, mean of a squared cosine one half",
-        ),
-        KnownAnswer(
-            call=_BEAT,
-            path="wavenumber.8",
-            value=8339.102379953801,
-            tolerance=1e-6,
-            source="the period of 4 fs is 1/(4 fs x c) = 8339.10 cm^-1, where the density peaks",
-        ),
-    ),
     valid_for="velocities of an equilibrium trajectory at even steps",
     limitations="classical: every mode counts k T, so equipartition must have been reached for the shares to be right; "
     "shows all modes, infrared-active or not",
     papers=("dickey1969", "mcquarrie2000"),
-    keywords=("VDOS", "VACF", "velocity autocorrelation", "density of states", "power spectrum", "phonon", "MD"),
     see_also=("dipole_autocorrelation_spectrum", "power_spectrum_density", "molecular_dynamics"),
-    asks=(
-        "[density: Vibrational density of states] from velocities {velocities}, masses {masses}, step {time_step}",
-        "[density: VDOS] of an MD run: velocities {velocities} of atoms {masses} every {time_step}",
-        "[by_atom: Share of each atom] in the VACF spectrum, {velocities}, {masses}, {time_step}",
-        "[temperature: Kinetic temperature] of the velocities {velocities}, masses {masses}, recorded every "
-        "{time_step}",
-    ),
 )
 def velocity_autocorrelation_density_of_states(
     velocities: Annotated[FloatArray, Array("angstrom fs^-1", "t,n,3", "velocity of each atom at each step")],
@@ -96,30 +45,6 @@ def velocity_autocorrelation_density_of_states(
 
     D(nu) = 2/(kT) sum_i m_i integral <v_i(0) . v_i(t)> cos(2 pi c nu t) dt, per cm^-1, so that D integrates to the
     number of modes: 3n, or 3n - 3 without the centre of mass.  Without a temperature, T is the kinetic one.
-
-    Parameters
-    ----------
-    velocities : ndarray, shape (t, n, 3)
-        Velocities in angstrom per fs.
-    masses : ndarray, shape (n,)
-        Masses in u.
-    time_step : float
-        Time between two rows in fs.
-    temperature : float, optional
-        Temperature that counts as one mode per k T.
-    remove_translation : bool
-        Take off the velocity of the centre of mass.
-    window : str
-        Window over the lags.
-    maximum_lag : float, optional
-        Longest lag in fs.
-    zero_filling : int
-        Refinement of the grid.
-
-    Returns
-    -------
-    DensityOfStates
-        Density in total and by atom.
 
     Raises
     ------
@@ -165,6 +90,18 @@ def velocity_autocorrelation_density_of_states(
         temperature=unit * twice_kinetic / modes,
         resolution=parts[0].resolution,
     )
+
+
+@dataclass(frozen=True)
+class DensityOfStates(Curve):
+    """Density of states, in total and for each atom."""
+
+    wavenumber: Annotated[FloatArray, Array("cm^-1", "k", "from zero to the Nyquist wavenumber", kind="position")]
+    density: Annotated[FloatArray, Array("cm", "k", "modes per cm^-1")]
+    by_atom: Annotated[FloatArray, Array("cm", "n,k", "share of each atom")]
+    modes: Annotated[float, Quantity("1", "integral of the density", ge=0)]
+    temperature: Annotated[float, Quantity("K", "kinetic temperature: 2 x kinetic energy / (k x modes)", ge=0)]
+    resolution: Annotated[float, Quantity("cm^-1", "full width that a sharp line gets from the window", kind="width")]
 
 
 def _one_sided(part: CorrelationSpectrum) -> FloatArray:

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 import numpy as np
 
 from vibron.infrared.formats._ldr import RecordBlock
-from vibron.infrared.formats._model import Check, JcampTable
+from vibron.infrared.formats._model import ConsistencyCheck, JcampTable
 
 
-def disagreements(block: RecordBlock, table: JcampTable) -> Iterator[Check]:
+def disagreements(block: RecordBlock, table: JcampTable) -> Iterator[ConsistencyCheck]:
     """Yield what FIRSTX, LASTX, DELTAX, MINX, MAXX, FIRSTY, MINY and MAXY say that the table does not."""
     x, y = table.x, table.y
     if not y.size:
@@ -23,12 +23,12 @@ def disagreements(block: RecordBlock, table: JcampTable) -> Iterator[Check]:
         for label, found in (("FIRSTX", x[0]), ("LASTX", x[-1]), ("MINX", low), ("MAXX", high)):
             stated = block.number(label)
             if stated is not None and abs(stated - found) > close:
-                yield Check(label.lower(), lines[label], stated, float(found), "differs from the table")
+                yield ConsistencyCheck(label.lower(), lines[label], stated, float(found), "differs from the table")
         delta = block.number("DELTAX")
         mean = float(x[-1] - x[0]) / max(x.size - 1, 1)
         # DELTAX is often rounded to three digits; only FIRSTX and LASTX place the points.
         if delta is not None and x.size > 1 and abs(delta - mean) > close / (x.size - 1) + 2e-3 * abs(mean):
-            yield Check("deltax", lines["DELTAX"], delta, mean, "differs from the mean step of the table")
+            yield ConsistencyCheck("deltax", lines["DELTAX"], delta, mean, "differs from the mean step of the table")
     factor = block.number("YFACTOR") or 1.0
     if not np.isfinite(y).any():
         return
@@ -40,4 +40,4 @@ def disagreements(block: RecordBlock, table: JcampTable) -> Iterator[Check]:
             continue
         allowed = 0.005 * max(abs(low), abs(high)) + 0.006 * abs(stated)
         if min(abs(stated - found), abs(stated * factor - found)) > allowed:
-            yield Check(label.lower(), lines[label], stated, found, "differs from the table")
+            yield ConsistencyCheck(label.lower(), lines[label], stated, found, "differs from the table")

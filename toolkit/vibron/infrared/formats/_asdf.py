@@ -9,9 +9,9 @@ import numpy.typing as npt
 
 from vibron.core.errors import ResourceError
 from vibron.core.quantity import FloatArray
+from vibron.infrared.files.source import MAX_POINTS
 from vibron.infrared.formats._ldr import without_comments
-from vibron.infrared.formats._model import Check, capped, complaints
-from vibron.infrared.formats._source import MAX_POINTS
+from vibron.infrared.formats._model import ConsistencyCheck, capped, complaints
 from vibron.infrared.formats._tokens import DIF, DUP, OTHER, PLAIN, SQZ, Tokens, tokenise
 
 IntArray = npt.NDArray[np.int64]
@@ -21,14 +21,14 @@ IntArray = npt.NDArray[np.int64]
 class Decoded:
     """Ordinates in table units, check ordinates taken out, and the abscissa each line begins with.
 
-    ``index`` tells which ordinate the abscissa of a line belongs to, ``line`` where the line stands in the file.
+    ``index`` tells which ordinate the abscissa of a line belongs to, ``line`` the number of the line in the file.
     """
 
     ordinate: FloatArray
     abscissa: FloatArray
     index: IntArray
     line: IntArray
-    checks: tuple[Check, ...] = ()
+    checks: tuple[ConsistencyCheck, ...] = ()
 
 
 def decode(body: str, *, first_line: int = 1, expected: int | None = None, max_points: int = MAX_POINTS) -> Decoded:
@@ -75,7 +75,7 @@ def decode(body: str, *, first_line: int = 1, expected: int | None = None, max_p
         again, off = again[:0], off[:0]  # NPOINTS counts them all: nothing was repeated for a check
     wrong = again[off]
     checks += capped(
-        Check(
+        ConsistencyCheck(
             "y-check",
             int(line[k]) + first_line,
             float(ordinate[k - 1]),
@@ -86,7 +86,7 @@ def decode(body: str, *, first_line: int = 1, expected: int | None = None, max_p
     )
     present = np.ones(ordinate.size, dtype=np.bool_)
     present[again] = False
-    # A line's abscissa belongs to its first ordinate; a check ordinate stands for the last one of the line before.
+    # A line's abscissa belongs to its first ordinate; a check ordinate repeats the last one of the line before.
     first = np.searchsorted(line, lead_line)
     filled = np.append(line, -1)[first] == lead_line
     index = (np.cumsum(present)[first[filled]] - 1).astype(np.int64)
@@ -94,7 +94,7 @@ def decode(body: str, *, first_line: int = 1, expected: int | None = None, max_p
 
 
 def _repeats(tokens: Tokens, max_points: int) -> tuple[IntArray, npt.NDArray[np.bool_]]:
-    """Return how often each ordinate that is no repeat count occurs, and which repeat counts are unusable."""
+    """Return how often each ordinate other than a repeat count occurs, and which repeat counts are unusable."""
     count = tokens.form == DUP
     usable = count.copy()
     usable[:1] = False

@@ -9,9 +9,9 @@ import numpy as np
 
 from vibron.core.errors import FormatError
 from vibron.core.quantity import FloatArray
-from vibron.core.spectrum import Kind, Spectrum, State, without_infinite
-from vibron.infrared.formats._ordinate import read_ordinate
-from vibron.infrared.formats._units import (
+from vibron.core.spectrum import KINDS, Kind, Spectrum, State, without_infinite
+from vibron.infrared.spectra.ordinate import read_ordinate
+from vibron.infrared.spectra.x_units import (
     INFRARED,
     X_UNITS,
     XUnit,
@@ -21,11 +21,8 @@ from vibron.infrared.formats._units import (
     x_unit_of,
 )
 
-#: Fewer points than this are no spectrum.
+#: Fewest points that are accepted as a spectrum.
 MIN_POINTS = 20
-KINDS: tuple[Kind, ...] = (
-    "absorbance", "transmittance", "reflectance", "absorption_coefficient", "kubelka_munk", "arbitrary",
-)  # fmt: skip
 
 STATE_UNIT = f"state it by x_unit (--x-unit on the command line): {', '.join(X_UNITS)}"
 STATE_KIND = f"state it by y_kind (--y-kind on the command line): {', '.join(KINDS)}"
@@ -33,7 +30,7 @@ STATE_KIND = f"state it by y_kind (--y-kind on the command line): {', '.join(KIN
 
 @dataclass(frozen=True)
 class Place:
-    """Where the points stand, for messages."""
+    """Where the points are stored, for messages."""
 
     file: str
     line: int | None = None
@@ -72,7 +69,9 @@ def assemble(
     notes += note
     wavenumber = to_wavenumber(x, unit)
     if not np.isfinite(wavenumber).all():
-        raise place.error(f"an abscissa is zero or negative, which is no wavelength in {unit}", "correct the abscissae")
+        raise place.error(
+            f"an abscissa is zero or negative, which is not a wavelength in {unit}", "correct the abscissae"
+        )
     low, high = float(wavenumber.min()), float(wavenumber.max())
     if low < -1e-9 or high > INFRARED[1] or high < INFRARED[0]:
         raise place.error(
@@ -101,7 +100,7 @@ def _require_points(y: FloatArray, place: Place) -> None:
     if not known.size:
         raise place.error("there is not one ordinate that is a number", "check that the file was written completely")
     if known.size < MIN_POINTS:
-        raise place.error(f"{known.size} points are no spectrum; at least {MIN_POINTS} are needed", remedy)
+        raise place.error(f"{known.size} points are too few for a spectrum; at least {MIN_POINTS} are needed", remedy)
     if known.min() == known.max():
         raise place.error(
             f"every ordinate is {known[0]:.6g}: nothing was measured", "check that the file was written completely"
@@ -109,7 +108,7 @@ def _require_points(y: FloatArray, place: Place) -> None:
 
 
 def axis_unit(x: FloatArray, label: str, given: XUnit | None, place: Place) -> tuple[XUnit, list[str]]:
-    """Return the unit of an abscissa and what is doubtful about it, or refuse what is no infrared spectrum."""
+    """Return the unit of an abscissa and what is doubtful about it, or refuse what is not an infrared spectrum."""
     if given is not None:
         return given, []
     named = x_unit_of(label)
@@ -124,7 +123,7 @@ def axis_unit(x: FloatArray, label: str, given: XUnit | None, place: Place) -> t
         return named, []
     if label.strip():
         raise place.error(
-            f"the abscissa is in {label!r}, which is no unit of an infrared spectrum",
+            f"the abscissa is in {label!r}, which is not a unit of an infrared spectrum",
             f"if the label is wrong, {STATE_UNIT}", "x_unit",
         )  # fmt: skip
     possible = plausible_x_units(x)
@@ -147,7 +146,7 @@ def in_order(x: FloatArray, y: FloatArray, place: Place) -> tuple[FloatArray, Fl
     turns = min(int((forward > 0).sum()), int((forward < 0).sum()))
     if turns > 0.02 * x.size + 1:
         raise place.error(
-            "the abscissae go up and down, so the column is no wavenumber or wavelength",
+            "the abscissae go up and down, so the column is not a wavenumber or wavelength",
             "put the abscissa into the first column",
         )
     count = int(astray.sum())

@@ -1,4 +1,4 @@
-"""Abscissae of an ``(X++(Y..Y))`` table: the header's axis held against the abscissae in the table itself."""
+"""Abscissae of an ``(X++(Y..Y))`` table: the header's axis compared with the abscissae in the table itself."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import numpy as np
 
 from vibron.core.quantity import FloatArray
 from vibron.infrared.formats._asdf import Decoded, IntArray
-from vibron.infrared.formats._model import Check, capped
+from vibron.infrared.formats._model import ConsistencyCheck, capped
 from vibron.infrared.formats._placement import by_lines, straight, written_to
 
 #: Lines whose abscissa may be wrong (a misprint) in a table that is otherwise right.
@@ -39,7 +39,7 @@ class Axis:
     """Abscissae; all NaN with a reason where the file contradicts itself."""
 
     x: FloatArray
-    checks: tuple[Check, ...] = ()
+    checks: tuple[ConsistencyCheck, ...] = ()
     contradiction: str = ""
 
 
@@ -71,7 +71,7 @@ def abscissae(decoded: Decoded, header: Header) -> Axis:
     say = f"FIRSTX={_shown(header.first)}, LASTX={_shown(header.last)}, NPOINTS={_shown(header.points)}"
     declared = next(_from_header(header, size), None)
     verb = "contradict the abscissae in the table" if declared is not None else "do not place the points"
-    notice = Check("axis", int(line[0]), np.nan, np.nan, f"{say} {verb}; ")
+    notice = ConsistencyCheck("axis", int(line[0]), np.nan, np.nan, f"{say} {verb}; ")
     if declared is not None and header.points == size and size > 1:
         if header.factor != 1.0 and _fits(declared, raw, index, written_to(raw)):
             return Axis(declared, (_noting(notice, "they agree with it once XFACTOR is left out"),))
@@ -100,12 +100,14 @@ def listed(raw: FloatArray, header: Header, line: int) -> Axis:
         return Axis(x)
     say = f"FIRSTX={_shown(header.first)} and LASTX={_shown(header.last)}"
     if _spans(raw, header):
-        return Axis(raw, (Check("axis", line, np.nan, np.nan, f"{say} agree with the table without XFACTOR only"),))
+        return Axis(
+            raw, (ConsistencyCheck("axis", line, np.nan, np.nan, f"{say} agree with the table without XFACTOR only"),)
+        )
     return _refused(x.size, f"the table runs from {x[0]:.10g} to {x[-1]:.10g}, but the header says {say}")
 
 
 def _spans(x: FloatArray, header: Header) -> bool:
-    """Tell whether at least one end of a list is where the header says, in either direction."""
+    """Return True if at least one end of a list is where the header says, in either direction."""
     ends = np.array([header.first, header.last], dtype=np.float64)
     close = 1.5 * abs(x[-1] - x[0]) / (x.size - 1) + 1e-6 * np.abs(x).max()
     return bool(np.any(np.abs(x[[0, -1]] - ends) <= close) or np.all(np.abs(x[[-1, 0]] - ends) <= close))
@@ -134,14 +136,18 @@ def _fits(x: FloatArray, table: FloatArray, index: IntArray, grain: float, *, ex
     return bool(off.sum() <= (max(1, _STRAY * off.size) if off.size >= 5 else 0))
 
 
-def _stray(x: FloatArray, table: FloatArray, index: IntArray, line: IntArray, grain: float) -> tuple[Check, ...]:
+def _stray(
+    x: FloatArray, table: FloatArray, index: IntArray, line: IntArray, grain: float
+) -> tuple[ConsistencyCheck, ...]:
     there = _at(x, index)
     off = np.flatnonzero(np.abs(table - there) > _tolerance(x, grain))
-    return capped(Check("x-check", int(line[k]), float(there[k]), float(table[k]), "abscissa of the line") for k in off)
+    return capped(
+        ConsistencyCheck("x-check", int(line[k]), float(there[k]), float(table[k]), "abscissa of the line") for k in off
+    )
 
 
 def _passes(x: FloatArray, last: float | None, index: IntArray) -> bool:
-    """Tell whether an axis goes beyond LASTX by less than a line: there is an ordinate too many in the last one."""
+    """Return True if an axis exceeds LASTX by less than a line: the last line has an ordinate too many."""
     if last is None or x.size < 2:
         return False
     excess = (abs(x[-1] - x[0]) - abs(last - x[0])) / _tolerance(x, 0.0)
@@ -198,8 +204,8 @@ def _refused(size: int, why: str) -> Axis:
     return Axis(np.full(size, np.nan), (), why)
 
 
-def _noting(check: Check, decision: str) -> Check:
-    return Check(check.kind, check.line, check.expected, check.found, check.text + decision)
+def _noting(check: ConsistencyCheck, decision: str) -> ConsistencyCheck:
+    return ConsistencyCheck(check.kind, check.line, check.expected, check.found, check.text + decision)
 
 
 def _shown(value: float | None) -> str:

@@ -9,9 +9,9 @@ import numpy as np
 
 from vibron.core.errors import FormatError
 from vibron.core.quantity import FloatArray
-from vibron.infrared.formats._delimited import Delimited
-from vibron.infrared.formats._ordinate import kind_of
-from vibron.infrared.formats._units import x_unit_of
+from vibron.infrared.files.delimited import Delimited
+from vibron.infrared.spectra.ordinate import kind_of
+from vibron.infrared.spectra.x_units import x_unit_of
 
 _OTHER = re.compile(
     r"raman|m/z|\bppm\b|retention|2\s*-?\s*theta|\bthz\b|\bev\b|\bminutes?\b|\bseconds?\b", re.IGNORECASE
@@ -36,7 +36,7 @@ def choose_columns(table: Delimited, file: str) -> Columns:
     columns, notes = table.columns, list(table.warnings)
     if not len(columns):
         raise FormatError(
-            "there are no two columns of numbers", file=file, line=1, remedy="give a text file with two columns"
+            "no two columns of numbers found", file=file, line=1, remedy="give a text file with two columns"
         )
     width = columns.shape[1]
     counts = width > 2 and np.array_equal(columns[:, 0], np.arange(len(columns)) + columns[0, 0])
@@ -51,7 +51,7 @@ def choose_columns(table: Delimited, file: str) -> Columns:
     for label in (x_label, *(row[0] for row in table.header if len(row) == 1)):
         if (_OTHER.search(label) and x_unit_of(label) is None) or "raman" in label.lower():
             raise FormatError(
-                f"the header says {label!r}: this is no infrared spectrum",
+                f"the header says {label!r}: this is not an infrared spectrum",
                 file=file,
                 line=1,
                 remedy="give an infrared spectrum",

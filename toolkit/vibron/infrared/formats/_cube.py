@@ -8,15 +8,16 @@ from typing import Annotated, get_args
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Array, FloatArray, Option
 from vibron.core.spectrum import Kind, Spectrum, without_infinite
 from vibron.infrared.formats._assembly import STATE_UNIT, Place, axis_unit
-from vibron.infrared.formats._units import INFRARED, XUnit, to_wavenumber
+from vibron.infrared.spectra.x_units import INFRARED, XUnit, to_wavenumber
 
 
-@dataclass(frozen=True, eq=False)
-class HyperspectralCube:
+@dataclass(frozen=True)
+class HyperspectralCube(DataRecord):
     """Spectra on one axis, one a pixel."""
 
     wavenumber: Annotated[FloatArray, Array("cm^-1", "n", "abscissa, strictly ascending", kind="position")]
@@ -49,13 +50,15 @@ def cube(
 ) -> HyperspectralCube:
     """Turn bands in any order and unit into a cube on ascending wavenumbers, or say why they are none."""
     if x.size < 2 or not np.isfinite(x).all():
-        raise place.error(f"{x.size} bands with positions that are not all numbers are no axis", "correct the header")
+        raise place.error(
+            f"{x.size} bands with positions that are not all numbers do not form an axis", "correct the header"
+        )
     unit, notes = axis_unit(x, x_label, x_unit, place)
     wavenumber = to_wavenumber(x, unit)
     order = np.argsort(wavenumber, kind="stable")
     wavenumber = wavenumber[order]
     if not np.isfinite(wavenumber).all() or not (np.diff(wavenumber) > 0).all():
-        raise place.error("two bands stand at one place, or one has no place", "correct the positions of the bands")
+        raise place.error("two bands have the same position, or one has none", "correct the positions of the bands")
     if wavenumber[0] < 0 or wavenumber[-1] > INFRARED[1] or wavenumber[-1] < INFRARED[0]:
         raise place.error(
             f"{wavenumber[0]:.6g} to {wavenumber[-1]:.6g} cm^-1 is not the infrared", STATE_UNIT, "x_unit"

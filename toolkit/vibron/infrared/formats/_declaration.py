@@ -17,7 +17,8 @@ import numpy as np
 from vibron.core.quantity import FloatArray
 from vibron.core.spectrum import Kind, Spectrum, State
 
-#: Where a declaration stands: in a record of JCAMP-DX, behind this mark in a table, in this format of JSON and netCDF.
+#: Where a declaration is stored: in a record of JCAMP-DX, behind this mark in a table, in this format of JSON and
+#: netCDF.
 OWN = "$VIBRON"
 MARK = "# vibron.spectrum/1"
 COLLECTION = "vibron.spectra/1"
@@ -37,7 +38,7 @@ class Declaration:
 
 
 def declaration_of(spectrum: Spectrum) -> Declaration:
-    """Return all that can be said of a spectrum beside its numbers."""
+    """Return everything that describes a spectrum apart from its numbers."""
     labels = {str(key): str(value) for key, value in spectrum.metadata.items()}
     return Declaration(spectrum.kind, spectrum.state, len(spectrum), labels, tuple(map(str, spectrum.warnings)))
 
@@ -59,7 +60,7 @@ def to_line(said: Declaration) -> str:
 
 
 def from_line(text: str) -> Declaration | None:
-    """Return what a line declares, None where it cannot be read."""
+    """Return the declaration in a line, None where it cannot be read."""
     try:
         return declared(json.loads(text))
     except (ValueError, RecursionError):

@@ -11,8 +11,8 @@ import numpy as np
 
 from vibron.core.errors import FormatError, InputError, ResourceError
 from vibron.core.quantity import FloatArray
+from vibron.infrared.files.source import size_of
 from vibron.infrared.formats._assembly import Place
-from vibron.infrared.formats._source import size_of
 
 _ENDINGS = ("", ".img", ".dat", ".raw", ".bin", ".bil", ".bip", ".bsq", ".sli")
 REMEDY = "correct the header, or write header and image again"
@@ -54,7 +54,7 @@ def require_size(image: Path | bytes, offset: int, wanted: int, place: Place) ->
 
 
 def find_image(source: Path | bytes, data: Path | bytes | None, place: Place) -> Path | bytes:
-    """Return the image given, or the one beside the header."""
+    """Return the image given, or the one next to the header."""
     if data is not None:
         return data
     if not isinstance(source, bytes):
@@ -64,7 +64,7 @@ def find_image(source: Path | bytes, data: Path | bytes | None, place: Place) ->
             if candidate.is_file():
                 return candidate
     raise InputError(
-        f"there is no image beside {place.file}", field="data", value=place.file, remedy="give the image as data"
+        f"no image found next to {place.file}", field="data", value=place.file, remedy="give the image as data"
     )
 
 
@@ -74,7 +74,7 @@ def positions(fields: Mapping[str, Any], bands: int, place: Place) -> FloatArray
     try:
         x = np.array([float(word) for word in listed or ()], dtype=np.float64)
     except (TypeError, ValueError) as error:
-        raise place.error(f"a position of a band is no number: {error}", REMEDY) from error
+        raise place.error(f"a position of a band is not a number: {error}", REMEDY) from error
     if x.size != bands:
         raise place.error(f"the header has {bands} bands and {x.size} positions (wavelength)", REMEDY, "x_unit")
     return x
@@ -95,7 +95,9 @@ def masked(
         ignore = float(fields["data ignore value"]) if "data ignore value" in fields else None
         good = np.array([float(word) for word in fields.get("bbl", ())], dtype=np.float64)
     except (TypeError, ValueError) as error:
-        raise FormatError(f"data ignore value or bbl is no number: {error}", file=place.file, remedy=REMEDY) from error
+        raise FormatError(
+            f"data ignore value or bbl is not a number: {error}", file=place.file, remedy=REMEDY
+        ) from error
     if good.size not in (0, values.shape[2]) or not np.isfinite(scale) or scale == 0.0:
         raise place.error(f"{good.size} marks for {values.shape[2]} bands, or a scale factor of {scale}", REMEDY)
     if ignore is not None:

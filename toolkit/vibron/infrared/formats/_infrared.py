@@ -13,10 +13,10 @@ from vibron.core.spectrum import Kind, Spectrum
 from vibron.infrared.formats._assembly import Place, assemble, in_order
 from vibron.infrared.formats._declaration import DAMAGED, OWN, as_declared, from_line
 from vibron.infrared.formats._gather import gather
-from vibron.infrared.formats._model import Check, JcampBlock, JcampFile, JcampTable
+from vibron.infrared.formats._model import ConsistencyCheck, JcampBlock, JcampFile, JcampTable
 from vibron.infrared.formats._peak_list import is_peak_list
 from vibron.infrared.formats._state import state_of
-from vibron.infrared.formats._units import XUnit
+from vibron.infrared.spectra.x_units import XUnit
 
 _INFRARED = re.compile(r"INFRA-?\s*RED|\b(FT-?\s*)?N?IR\b|\bFTIR|\bATR\b")
 _OTHER = (
@@ -91,7 +91,7 @@ def _spectrum(
         )
     if line is not None and x_unit is None and y_kind is None:
         said = from_line(line.replace("\n", ""))
-        # A missing ordinate is no damage in a file of ours: it was not measured.
+        # A missing ordinate is not damage in a file that Vibron wrote: it was not measured.
         doubts = tuple(note for check, note in notes.items() if check != "missing")
         exact = said and as_declared(table.x, table.y, said, labels, doubts)
         if exact:
@@ -128,13 +128,13 @@ def other_method(block: JcampBlock, table: JcampTable | None) -> str:
 
 
 def is_infrared(data_type: str) -> bool:
-    """Tell whether a DATA TYPE names an infrared spectrum."""
+    """Return True if a DATA TYPE names an infrared spectrum."""
     return bool(_INFRARED.search(data_type.upper())) and "INTERFEROGRAM" not in data_type.upper()
 
 
-def _warnings(checks: tuple[Check, ...]) -> dict[str, str]:
-    """Return what to say of the checks, by their kind."""
-    by_kind: dict[str, list[Check]] = {}
+def _warnings(checks: tuple[ConsistencyCheck, ...]) -> dict[str, str]:
+    """Return the warnings for the checks, by their kind."""
+    by_kind: dict[str, list[ConsistencyCheck]] = {}
     for check in checks:
         if check.kind not in _HARMLESS:
             by_kind.setdefault(check.kind, []).append(check)

@@ -14,8 +14,8 @@ from vibron.core.spectrum import Kind, Spectrum
 from vibron.infrared.formats._declaration import OWN, declaration_of, to_line
 from vibron.infrared.formats._infrared import is_infrared
 from vibron.infrared.formats._ldr import TABLES, blocks, canonical, records
-from vibron.infrared.formats._ordinate import kind_of
 from vibron.infrared.formats._packing import LINE
+from vibron.infrared.spectra.ordinate import kind_of
 
 UNITS: Mapping[Kind, str] = {
     "absorbance": "ABSORBANCE",

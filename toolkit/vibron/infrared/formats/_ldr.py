@@ -96,7 +96,7 @@ def number(text: str) -> float | None:
 
 
 def records(text: str) -> list[LabelledRecord]:
-    """Split a text into its labelled records; what stands before the first label is dropped."""
+    """Split a text into its labelled records; text before the first label is dropped."""
     found: list[LabelledRecord] = []
     line, counted = 1, 0
     matches = [match for match in _LABEL.finditer(text) if _begins_line(text, match.start())]

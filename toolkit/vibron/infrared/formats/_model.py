@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Annotated
 
+from vibron.core.data_record import DataRecord
 from vibron.core.quantity import Array, FloatArray, Option, Quantity, Record
 
 #: More complaints of one kind than this about one table are counted, not listed.
@@ -14,7 +15,7 @@ _LISTED = 50
 
 
 @dataclass(frozen=True)
-class Check:
+class ConsistencyCheck(DataRecord):
     """One thing in a file that does not agree with another."""
 
     kind: Annotated[str, Option("what was checked: x-check, y-check, npoints, firstx, lastx, deltax, firsty, …")]
@@ -33,8 +34,8 @@ class Check:
         return f"line {self.line}: {self.kind}: {self.text}{values}"
 
 
-@dataclass(frozen=True, eq=False)
-class JcampTable:
+@dataclass(frozen=True)
+class JcampTable(DataRecord):
     """A table of a block: abscissae and ordinates with all factors applied, in the units as filed."""
 
     form: Annotated[str, Option("label of the table: XYDATA, XYPOINTS, PEAK TABLE, page of NTUPLES …")]
@@ -46,8 +47,8 @@ class JcampTable:
     contradiction: Annotated[str, Option("why the abscissae cannot be trusted; empty where they can")] = ""
 
 
-@dataclass(frozen=True, eq=False)
-class JcampBlock:
+@dataclass(frozen=True)
+class JcampBlock(DataRecord):
     """A block from TITLE to END."""
 
     title: Annotated[str, Option("title as filed")]
@@ -55,31 +56,31 @@ class JcampBlock:
     labels: Annotated[Mapping[str, str], Option("values by canonical label (upper case, no blanks, -, / or _)")]
     filed: Annotated[Mapping[str, str], Option("values by label as filed, tables left out")]
     tables: Annotated[tuple[JcampTable, ...], Record("the tables")]
-    checks: Annotated[tuple[Check, ...], Record("what does not agree")]
+    checks: Annotated[tuple[ConsistencyCheck, ...], Record("what does not agree")]
     line: Annotated[int, Quantity("1", "line of the file where it begins", ge=1)]
     depth: Annotated[int, Quantity("1", "how many LINK blocks it lies in", ge=0)] = 0
     parent: Annotated[int, Quantity("1", "position of the LINK block around it, -1 for none", ge=-1)] = -1
 
 
-@dataclass(frozen=True, eq=False)
-class JcampFile:
+@dataclass(frozen=True)
+class JcampFile(DataRecord):
     """All blocks of a file in order, LINK blocks before those they hold."""
 
     name: Annotated[str, Option("file name")]
     blocks: Annotated[tuple[JcampBlock, ...], Record("the blocks")]
 
     @property
-    def checks(self) -> tuple[Check, ...]:
+    def checks(self) -> tuple[ConsistencyCheck, ...]:
         """What does not agree, over all blocks."""
         return tuple(check for block in self.blocks for check in block.checks)
 
 
-def complaints(lines: Iterable[int], why: str) -> tuple[Check, ...]:
+def complaints(lines: Iterable[int], why: str) -> tuple[ConsistencyCheck, ...]:
     """Return one complaint about the characters of each line."""
-    return capped(Check("character", int(line), float("nan"), float("nan"), why) for line in lines)
+    return capped(ConsistencyCheck("character", int(line), float("nan"), float("nan"), why) for line in lines)
 
 
-def capped(checks: Iterable[Check]) -> tuple[Check, ...]:
+def capped(checks: Iterable[ConsistencyCheck]) -> tuple[ConsistencyCheck, ...]:
     """Return the complaints, or the first of them and how many more there are."""
     source = iter(checks)
     listed = tuple(itertools.islice(source, _LISTED))
@@ -87,4 +88,7 @@ def capped(checks: Iterable[Check]) -> tuple[Check, ...]:
     if not more:
         return listed
     last = listed[-1]
-    return (*listed, Check(last.kind, last.line, float("nan"), float("nan"), f"and {more} more after this line"))
+    return (
+        *listed,
+        ConsistencyCheck(last.kind, last.line, float("nan"), float("nan"), f"and {more} more after this line"),
+    )

@@ -9,7 +9,7 @@ import numpy as np
 
 from vibron.infrared.formats._axis import Header
 from vibron.infrared.formats._ldr import RecordBlock, number
-from vibron.infrared.formats._model import Check, JcampTable
+from vibron.infrared.formats._model import ConsistencyCheck, JcampTable
 from vibron.infrared.formats._tables import decode_table, split_form
 
 _SYMBOLS = re.compile(r"\(\s*([A-Z]\w*)\s*\+\+\s*\(\s*([A-Z]\w*)", re.IGNORECASE)
@@ -26,11 +26,11 @@ class _Variable:
     factor: float
 
 
-def ntuples_tables(block: RecordBlock, max_points: int) -> tuple[list[JcampTable], list[Check]]:
+def ntuples_tables(block: RecordBlock, max_points: int) -> tuple[list[JcampTable], list[ConsistencyCheck]]:
     """Decode every DATA TABLE of a block."""
     variables = _variables(block)
     tables: list[JcampTable] = []
-    checks: list[Check] = []
+    checks: list[ConsistencyCheck] = []
     page = ""
     for record in block.records:
         if record.label == "PAGE":
@@ -50,7 +50,9 @@ def ntuples_tables(block: RecordBlock, max_points: int) -> tuple[list[JcampTable
         tables.append(replace(table, form=title, x_units=x.units, y_units=y.units, line=record.line))
         checks += found
         if not symbols or across not in variables or along not in variables:
-            checks.append(Check("ntuples", record.line, np.nan, np.nan, f"SYMBOL does not list {across} and {along}"))
+            checks.append(
+                ConsistencyCheck("ntuples", record.line, np.nan, np.nan, f"SYMBOL does not list {across} and {along}")
+            )
     return tables, checks
 
 

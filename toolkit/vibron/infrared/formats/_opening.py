@@ -1,4 +1,4 @@
-"""Try in a process of its own whether an HDF5 file opens: damaged ones can keep the HDF5 library busy for ever.
+"""Try in a separate process whether an HDF5 file opens: damaged ones can keep the HDF5 library busy for ever.
 
 The process is started at the first file and kept; one that does not answer in time is ended.  It reads an eight-byte
 length and the content, walks through all objects, and answers with one byte.
@@ -21,7 +21,7 @@ from vibron.core.require import require
 SECONDS = 10.0
 COMMAND = (sys.executable, "-m", __spec__.name if __spec__ else __name__)
 _trier: subprocess.Popen[bytes] | None = None
-_owner = 0  # a forked process starts a trier of its own
+_owner = 0  # a forked process starts its own trier
 
 
 def require_opening(data: bytes, name: str) -> None:
@@ -81,7 +81,7 @@ def _end() -> None:
 def _serve() -> None:
     source, sink = sys.stdin.buffer, sys.stdout.buffer
     while head := source.read(8):
-        with contextlib.suppress(Exception):  # a damaged file that says so is told by the reader itself
+        with contextlib.suppress(Exception):  # a damaged file that raises here is reported by the reader itself
             walk(source.read(int.from_bytes(head, "little")))
         sink.write(b"+")
         sink.flush()

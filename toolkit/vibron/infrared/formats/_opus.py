@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from vibron.core.quantity import FloatArray
-from vibron.infrared.formats._content import Allowance, Content, readable
+from vibron.infrared.files.content import Allowance, Content, readable
 
 MAGIC = b"\x0a\x0a\xfe\xfe"
 _MAX_BLOCKS = 4096
@@ -21,7 +21,7 @@ KINDS = {
     1: "Sc", 2: "Ig", 3: "Ph", 4: "AB", 5: "TR", 6: "KM", 7: "Trace", 8: "GcIg", 9: "GcSc", 10: "Raman", 11: "Em",
     12: "RFL", 14: "Power", 15: "LogR", 16: "ATR", 17: "PAS", 18: "ArithTR", 19: "ArithAB", 22: "Match",
 }  # fmt: skip
-#: Sixth code of blocks that are no plain data: series of spectra, reports.
+#: Sixth code of blocks that are not plain data: series of spectra, reports.
 _SERIES, _REPORT, _COMPACT = 2, 5, 4
 _DIRECTORY = 13
 #: Data point format: 32-bit floats or integers.
@@ -31,7 +31,7 @@ Parameters = Mapping[str, str | float]
 
 
 @dataclass(frozen=True)
-class Entry:
+class OpusBlock:
     """A block as the directory lists it."""
 
     code: int
@@ -77,7 +77,7 @@ class Entry:
 class DataBlock:
     """Abscissae and ordinates of a data block as filed, with the parameters that describe it."""
 
-    entry: Entry
+    entry: OpusBlock
     x: FloatArray
     y: FloatArray
     parameters: Parameters
@@ -88,7 +88,7 @@ class DataBlock:
         return str(self.parameters.get("DXU", ""))
 
 
-def directory(content: Content) -> tuple[Entry, ...]:
+def directory(content: Content) -> tuple[OpusBlock, ...]:
     """Return the blocks that the directory of the file lists."""
     if not content.data.startswith(MAGIC):
         raise content.error("this is no OPUS file", 0, "give a file saved by OPUS")
@@ -101,11 +101,11 @@ def directory(content: Content) -> tuple[Entry, ...]:
         code, words, place = content.unpack("<Iii", start + 12 * number, "directory")
         if place <= 0:
             break
-        found.append(Entry(code, place, 4 * words))
+        found.append(OpusBlock(code, place, 4 * words))
     return tuple(found)
 
 
-def parameters(content: Content, entry: Entry) -> dict[str, str | float]:
+def parameters(content: Content, entry: OpusBlock) -> dict[str, str | float]:
     """Return the parameters of a block: three letters, type, size and value, up to END."""
     content.require(entry.start, entry.size, "a block of parameters of an OPUS file")
     found: dict[str, str | float] = {}
@@ -126,12 +126,12 @@ def parameters(content: Content, entry: Entry) -> dict[str, str | float]:
     return found
 
 
-def paired(content: Content, entries: tuple[Entry, ...]) -> Iterator[tuple[Entry, Entry | None]]:
+def paired(content: Content, entries: tuple[OpusBlock, ...]) -> Iterator[tuple[OpusBlock, OpusBlock | None]]:
     """Yield each data block with the block that describes it, None where that is not to be told.
 
     Both carry the same type but for one number.  Of several of one type the first describes the first, and so on.
     """
-    status: dict[int, list[Entry]] = {}
+    status: dict[int, list[OpusBlock]] = {}
     for entry in entries:
         if entry.types[2] == _STATUS:
             status.setdefault(entry.code & ~(63 << 4), []).append(entry)
@@ -149,7 +149,7 @@ def paired(content: Content, entries: tuple[Entry, ...]) -> Iterator[tuple[Entry
         yield entry, candidates[number] if len(candidates) == data[entry.code] else None
 
 
-def read_data(content: Content, entry: Entry, status: Entry | None, allowance: Allowance) -> DataBlock:
+def read_data(content: Content, entry: OpusBlock, status: OpusBlock | None, allowance: Allowance) -> DataBlock:
     """Return abscissae and ordinates of a data block, or say what in it does not agree."""
     if status is None:
         raise content.error(f"nothing in this OPUS file describes the block {entry.name}", entry.start)

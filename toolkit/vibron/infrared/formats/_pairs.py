@@ -9,7 +9,7 @@ import numpy as np
 
 from vibron.core.quantity import FloatArray
 from vibron.infrared.formats._ldr import without_comments
-from vibron.infrared.formats._model import Check, complaints
+from vibron.infrared.formats._model import ConsistencyCheck, complaints
 from vibron.infrared.formats._tokens import MISSING, PLAIN, tokenise
 
 _TEXT = re.compile(r"<[^>\n]*>")
@@ -22,14 +22,14 @@ class Pairs:
 
     x: FloatArray
     y: FloatArray
-    checks: tuple[Check, ...] = ()
+    checks: tuple[ConsistencyCheck, ...] = ()
 
 
 def decode_pairs(body: str, *, form: str, first_line: int = 1) -> Pairs:
     """Decode a table of groups such as ``4000, 0.1; 3998, 0.2``.
 
-    A line whose count of numbers is no multiple of the group is left out and reported, so that no ordinate becomes an
-    abscissa; where most lines are so, the groups run on over the ends of lines.
+    A line whose count of numbers is not a multiple of the group is left out and reported, so that no ordinate becomes
+    an abscissa; where most lines are so, the groups run on over the ends of lines.
 
     Examples
     --------
@@ -44,7 +44,7 @@ def decode_pairs(body: str, *, form: str, first_line: int = 1) -> Pairs:
     value = np.where(numeric, tokens.value, np.nan)
     checks = complaints(tokens.line[~numeric] + first_line, "not a number; read as missing")
     line = tokens.line
-    if len(letters) > width:  # what is no number there is a multiplicity or an assignment
+    if len(letters) > width:  # text there is a multiplicity or an assignment
         value, line = value[numeric], line[numeric]
     _, where, count = np.unique(line, return_inverse=True, return_counts=True)
     whole = count % width == 0

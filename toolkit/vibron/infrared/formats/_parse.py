@@ -5,18 +5,12 @@ from __future__ import annotations
 import numpy as np
 
 from vibron.core.errors import FormatError
+from vibron.infrared.files.source import TextFile, looks_like_jcamp
 from vibron.infrared.formats._agreement import disagreements
 from vibron.infrared.formats._ldr import TABLES, RecordBlock, blocks, records
-from vibron.infrared.formats._model import Check, JcampBlock, JcampFile, JcampTable, capped
+from vibron.infrared.formats._model import ConsistencyCheck, JcampBlock, JcampFile, JcampTable, capped
 from vibron.infrared.formats._ntuples import ntuples_tables
-from vibron.infrared.formats._source import TextFile
 from vibron.infrared.formats._tables import spectral_table
-
-
-def looks_like_jcamp(text: str) -> bool:
-    """Tell a JCAMP-DX text by its first labels."""
-    head = text[:4000].upper().replace(" ", "")
-    return "##TITLE=" in head or "##JCAMP" in head or "##XYDATA=" in head
 
 
 def parse_jcamp(file: TextFile, *, max_points: int) -> JcampFile:
@@ -35,7 +29,7 @@ def parse_jcamp(file: TextFile, *, max_points: int) -> JcampFile:
             "the file holds no JCAMP-DX labels such as ##TITLE=",
             file=file.name,
             line=1,
-            remedy="use read_spectrum or read_csv",
+            remedy="use read_spectrum",
         )
     with np.errstate(all="ignore"):  # what overflows becomes infinite and is reported as missing
         decoded: list[JcampBlock] = []
@@ -47,9 +41,9 @@ def parse_jcamp(file: TextFile, *, max_points: int) -> JcampFile:
 
 def _block(block: RecordBlock, max_points: int) -> JcampBlock:
     tables: list[JcampTable] = []
-    checks: list[Check] = []
+    checks: list[ConsistencyCheck] = []
     if not block.closed:
-        checks.append(Check("end", block.line, np.nan, np.nan, "the block that begins here has no ##END="))
+        checks.append(ConsistencyCheck("end", block.line, np.nan, np.nan, "the block that begins here has no ##END="))
     for record in block.records:
         if record.label in TABLES and record.label != "DATATABLE" and "\n" in record.value.rstrip():
             table, found = spectral_table(block, record, max_points - sum(table.y.size for table in tables))
@@ -63,7 +57,11 @@ def _block(block: RecordBlock, max_points: int) -> JcampBlock:
         missing = np.flatnonzero(np.isnan(table.y))
         if missing.size:
             checks += capped(
-                [Check("missing", table.line, table.y.size, table.y.size - missing.size, "ordinates present")]
+                [
+                    ConsistencyCheck(
+                        "missing", table.line, table.y.size, table.y.size - missing.size, "ordinates present"
+                    )
+                ]
             )
     return JcampBlock(
         title=block.first("TITLE"),

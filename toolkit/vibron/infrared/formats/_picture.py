@@ -1,4 +1,4 @@
-"""A picture of a plot: how much ink lies on each pixel, and where the frame stands."""
+"""A picture of a plot: how much ink lies on each pixel, and where the frame is."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import numpy.typing as npt
 from vibron.core.errors import FormatError, InputError, ResourceError
 from vibron.core.quantity import FloatArray
 from vibron.core.require import require
-from vibron.infrared.formats._source import load_content
+from vibron.infrared.files.source import load_content
 
 MAX_PIXELS = 40_000_000
 _MAX_BYTES = 100_000_000
@@ -51,9 +51,7 @@ def load_picture(source: Path | bytes) -> tuple[str, FloatArray]:
     except ResourceError:
         raise
     except Exception as error:  # pillow raises half a dozen unrelated types for a damaged picture
-        raise FormatError(
-            f"this is no picture that can be read: {error}", file=name, byte=0, remedy="give a PNG"
-        ) from error
+        raise FormatError(f"this picture cannot be read: {error}", file=name, byte=0, remedy="give a PNG") from error
     cover = pixels[..., 3:]
     return name, pixels[..., :3] * cover + (1.0 - cover)
 
@@ -120,5 +118,5 @@ def runs(flags: npt.NDArray[np.bool_]) -> list[tuple[int, int]]:
 
 def _rgb(colour: str) -> FloatArray:
     if not re.fullmatch(r"#[0-9a-fA-F]{6}", colour):
-        raise InputError("is no colour", field="colour", value=colour, remedy="write it as #rrggbb")
+        raise InputError("is not a colour", field="colour", value=colour, remedy="write it as #rrggbb")
     return np.array([int(colour[k : k + 2], 16) / 255.0 for k in (1, 3, 5)])

@@ -1,4 +1,4 @@
-"""The axis that the lines of an ``(X++(Y..Y))`` table tell by themselves, whatever the header says."""
+"""The axis given by the lines of an ``(X++(Y..Y))`` table alone, whatever the header says."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ def by_lines(
     Notes
     -----
     The abscissa of a line says where on the grid its ordinates begin.  From there they are counted on.  Where that
-    does not lead to the abscissa of the next line, an ordinate in between is lost or one too many, nobody can say
-    which, and all of them stay without a place.  If the abscissa leaps by more than a line holds, whole lines are
+    does not lead to the abscissa of the next line, an ordinate in between is lost or one too many; which one is
+    unknown, so all of them stay without a place.  If the abscissa leaps by more than a line holds, whole lines are
     missing, and what is there keeps its place.
     """
     place = (table - origin) / step

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from vibron.infrared.formats._content import Content
+from vibron.infrared.files.content import Content
 
 NEW_LITTLE, NEW_BIG, OLD = 0x4B, 0x4C, 0x4D
 HEADER, OLD_HEADER, SUBHEADER = 512, 224, 32
@@ -15,7 +15,7 @@ _LOG = 65_536
 
 
 @dataclass(frozen=True)
-class Header:
+class SpcHeader:
     """What the main header says, in the same words for every version."""
 
     version: int
@@ -33,7 +33,7 @@ class Header:
     metadata: dict[str, str]
 
     def flag(self, bit: int) -> bool:
-        """Tell whether a bit of the flags is set."""
+        """Return True if a bit of the flags is set."""
         return bool(self.flags >> bit & 1)
 
     @property
@@ -57,14 +57,14 @@ class Header:
         return self.flag(7)
 
 
-def read_header(content: Content) -> Header:
+def read_header(content: Content) -> SpcHeader:
     """Read the main header of any version."""
     if len(content) < 2 or content.data[1] not in (NEW_LITTLE, NEW_BIG, OLD):
         raise content.error("the second byte is none of 4B, 4C and 4D: this is no SPC file", 1, "give a GRAMS file")
     return _old_header(content) if content.data[1] == OLD else _new_header(content)
 
 
-def _new_header(content: Content) -> Header:
+def _new_header(content: Content) -> SpcHeader:
     order = "<" if content.data[1] == NEW_LITTLE else ">"
     content.require(0, HEADER, "the header of an SPC file")
     flags, version, technique, exponent, points, first, last, subfiles, x_type, y_type = content.unpack(
@@ -78,13 +78,13 @@ def _new_header(content: Content) -> Header:
         "log": _log(content, log, order),
     }  # fmt: skip
     labelled = bool(flags >> 5 & 1)
-    return Header(
+    return SpcHeader(
         version, order, flags, technique, exponent, points, first, last, max(subfiles, 1), x_type, y_type,
         (pieces[0], pieces[1]) if labelled else ("", ""), {key: text for key, text in metadata.items() if text},
     )  # fmt: skip
 
 
-def _old_header(content: Content) -> Header:
+def _old_header(content: Content) -> SpcHeader:
     content.require(0, OLD_HEADER + SUBHEADER, "the header of an old SPC file")
     flags, version, exponent, points, first, last, x_type, y_type, year, month, day = content.unpack(
         "<BBhfffBBHBB", 0, "header"
@@ -103,7 +103,7 @@ def _old_header(content: Content) -> Header:
     }
     labelled = bool(flags >> 5 & 1) or year >> 12 == 15
     # The old format has neither stored abscissae nor a count of its subfiles.
-    return Header(
+    return SpcHeader(
         version, "<", flags & 0x3F, 0, exponent, int(points), first, last, None, x_type, y_type,
         (pieces[0], pieces[1]) if labelled else ("", ""), {key: text for key, text in metadata.items() if text},
     )  # fmt: skip

@@ -1,4 +1,4 @@
-"""The subfiles of a GRAMS file (SPC): each a header and ordinates, some with abscissae of their own."""
+"""The subfiles of a GRAMS file (SPC): each a header and ordinates, some with their own abscissae."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from vibron.core.quantity import FloatArray
-from vibron.infrared.formats._content import Allowance, Content
-from vibron.infrared.formats._spc import FLOAT, HEADER, OLD, OLD_HEADER, SUBHEADER, Header
+from vibron.infrared.files.content import Allowance, Content
+from vibron.infrared.formats._spc import FLOAT, HEADER, OLD, OLD_HEADER, SUBHEADER, SpcHeader
 
 
 @dataclass(frozen=True)
@@ -20,8 +20,8 @@ class Subfile:
     byte: int
 
 
-def subfiles(content: Content, header: Header, allowance: Allowance) -> Iterator[Subfile]:
-    """Yield the subfiles in order, each piece held against the size of the file."""
+def subfiles(content: Content, header: SpcHeader, allowance: Allowance) -> Iterator[Subfile]:
+    """Yield the subfiles in order, each piece checked against the size of the file."""
     if header.version == OLD:
         yield from _old_subfiles(content, header, allowance)
         return
@@ -43,14 +43,14 @@ def subfiles(content: Content, header: Header, allowance: Allowance) -> Iterator
         start = place + points * int(form[1])
 
 
-def abscissae(content: Content, header: Header) -> FloatArray | None:
+def abscissae(content: Content, header: SpcHeader) -> FloatArray | None:
     """Return the stored abscissae that all subfiles share, None where there are none."""
     if not header.explicit_x or header.own_x:
         return None
     return content.numbers(header.order + "f4", HEADER, header.points, "abscissae")
 
 
-def _old_subfiles(content: Content, header: Header, allowance: Allowance) -> Iterator[Subfile]:
+def _old_subfiles(content: Content, header: SpcHeader, allowance: Allowance) -> Iterator[Subfile]:
     start = OLD_HEADER
     width = 2 if header.short else 4
     while True:
@@ -69,7 +69,7 @@ def _old_subfiles(content: Content, header: Header, allowance: Allowance) -> Ite
             return
 
 
-def _subheader(content: Content, start: int, header: Header, what: str) -> tuple[int, float, int]:
+def _subheader(content: Content, start: int, header: SpcHeader, what: str) -> tuple[int, float, int]:
     """Return exponent, Z and number of points."""
     _, exponent, _, z, _, _, count = content.unpack(header.order + "BbHfffI", start, f"header of {what}")
     content.require(start, SUBHEADER, f"header of {what}")
@@ -77,7 +77,7 @@ def _subheader(content: Content, start: int, header: Header, what: str) -> tuple
     return (FLOAT if floating else exponent if header.several else header.exponent), z, count
 
 
-def _form(exponent: int, header: Header) -> str:
+def _form(exponent: int, header: SpcHeader) -> str:
     return "f4" if exponent == FLOAT else "i2" if header.short else "i4"
 
 

@@ -11,7 +11,7 @@ from vibron.core.spectrum import without_infinite
 from vibron.infrared.formats._asdf import decode
 from vibron.infrared.formats._axis import Header, abscissae, listed
 from vibron.infrared.formats._ldr import LabelledRecord, RecordBlock, number, without_comments
-from vibron.infrared.formats._model import Check, JcampTable
+from vibron.infrared.formats._model import ConsistencyCheck, JcampTable
 from vibron.infrared.formats._pairs import decode_pairs
 
 _COMMA_NUMBER = re.compile(r"[+-]?\d*,\d+\s*$")
@@ -23,13 +23,15 @@ def split_form(record: LabelledRecord, default: str) -> tuple[str, str, int]:
     form, _, body = record.value.partition("\n")
     line = record.line + 1
     form = without_comments(form).strip()
-    if not form and ".." in body.partition("\n")[0]:  # the form stands on a line of its own
+    if not form and ".." in body.partition("\n")[0]:  # the form is on a separate line
         form, _, body = body.partition("\n")
         line += 1
     return (form.strip() or default).upper(), body, line
 
 
-def spectral_table(block: RecordBlock, record: LabelledRecord, max_points: int) -> tuple[JcampTable, list[Check]]:
+def spectral_table(
+    block: RecordBlock, record: LabelledRecord, max_points: int
+) -> tuple[JcampTable, list[ConsistencyCheck]]:
     """Decode an XYDATA, XYPOINTS, PEAK TABLE, PEAK ASSIGNMENTS or RADATA record of a block."""
     form, body, line = split_form(record, "(X++(Y..Y))" if record.label in ("XYDATA", "RADATA") else "(XY..XY)")
     points = block.number("NPOINTS")
@@ -40,9 +42,9 @@ def spectral_table(block: RecordBlock, record: LabelledRecord, max_points: int) 
         int(points) if points is not None and 0 <= points < 1e12 else None,
         block.number("XFACTOR") or 1.0,
     )
-    checks: list[Check] = []
+    checks: list[ConsistencyCheck] = []
     if block.number("XFACTOR") == 0.0 or block.number("YFACTOR") == 0.0:
-        checks.append(Check("factor", record.line, np.nan, 0.0, "a factor of zero is read as 1"))
+        checks.append(ConsistencyCheck("factor", record.line, np.nan, 0.0, "a factor of zero is read as 1"))
     body = with_decimal_points(body, form, comma=_decimal_commas(block), points=header.points)
     table, found = decode_table(form, body, line, header, block.number("YFACTOR") or 1.0, max_points)
     table = replace(
@@ -53,7 +55,7 @@ def spectral_table(block: RecordBlock, record: LabelledRecord, max_points: int) 
 
 def decode_table(
     form: str, body: str, line: int, header: Header, y_factor: float, max_points: int
-) -> tuple[JcampTable, list[Check]]:
+) -> tuple[JcampTable, list[ConsistencyCheck]]:
     """Decode the lines of a table of either form."""
     if "++" in form:
         decoded = decode(body, first_line=line, expected=header.points, max_points=max_points)
@@ -66,11 +68,11 @@ def decode_table(
         x, y, refused = axis.x, pairs.y * y_factor, axis.contradiction
         checks = [*pairs.checks, *axis.checks]
     y, infinite = without_infinite(x, y)
-    checks += [Check("infinite", line, np.nan, np.nan, note) for note in infinite]
+    checks += [ConsistencyCheck("infinite", line, np.nan, np.nan, note) for note in infinite]
     if refused:
-        checks.append(Check("axis", line, np.nan, np.nan, refused))
+        checks.append(ConsistencyCheck("axis", line, np.nan, np.nan, refused))
     if header.points is not None and header.points != y.size:
-        checks.append(Check("npoints", line, header.points, y.size, "count of points"))
+        checks.append(ConsistencyCheck("npoints", line, header.points, y.size, "count of points"))
     return JcampTable(form, x, y, "", "", line, refused), checks
 
 

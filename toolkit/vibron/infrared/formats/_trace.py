@@ -26,7 +26,7 @@ class _Stroke:
 
 
 def trace(covered: FloatArray) -> FloatArray:
-    """Return the row of the curve in each column, NaN where there is no ink.
+    """Return the row of the curve in each column, NaN in columns without ink.
 
     Of the strokes of each column those are chosen which together leave the smallest gaps from column to column while
     keeping the most ink (dynamic programming).  A stroke of the usual height counts by its centre of ink.  A tall one

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import InputError, unwritable
 from vibron.core.quantity import Option, Quantity
 from vibron.core.replacing import replacing
@@ -14,7 +15,7 @@ from vibron.core.spectrum import Spectrum
 
 
 @dataclass(frozen=True)
-class WrittenFile:
+class WrittenFile(DataRecord):
     """What was written, and how far a reader will find it from what was given."""
 
     path: Annotated[str, Option("the file; empty where none was named")]
@@ -38,7 +39,7 @@ def several(spectra: Spectrum | Sequence[Spectrum]) -> tuple[Spectrum, ...]:
     for spectrum in found:
         if not isinstance(spectrum, Spectrum):
             raise InputError(
-                "is no spectrum", field="spectra", value=spectrum, remedy="read it first; files: convert_format"
+                "is not a spectrum", field="spectra", value=spectrum, remedy="read it first; files: convert_format"
             )
         if not len(spectrum):
             raise InputError("a spectrum has no points", field="spectra", value=0, remedy="leave empty spectra out")
@@ -72,4 +73,4 @@ def save(path: Path, data: bytes) -> None:
     except OSError as error:
         raise unwritable(error, "path", path) from error
     except ValueError as error:
-        raise InputError(f"is no file name: {error}", field="path", value=str(path), remedy="name a file") from error
+        raise InputError(f"is not a file name: {error}", field="path", value=str(path), remedy="name a file") from error

@@ -1,5 +1,3 @@
-"""Trace the curve of a spectrum from a picture of its plot."""
-
 from __future__ import annotations
 
 from pathlib import Path
@@ -10,68 +8,26 @@ import numpy as np
 from vibron.core.errors import DomainError, FormatError
 from vibron.core.quantity import Array, File, FloatArray, Option
 from vibron.core.spectrum import Kind, Spectrum
-from vibron.core.tool import KnownAnswer, tool
-from vibron.infrared.formats._assembly import KINDS
+from vibron.core.tool import tool
 from vibron.infrared.formats._picture import find_frame, ink, load_picture
+from vibron.infrared.formats._project import without_scale_change
 from vibron.infrared.formats._trace import trace
-from vibron.infrared.formats.read_digitised_plot import without_scale_change
 
-#: The pixels are those at which matplotlib put the corners of the axes, a pixel's centre being its number.
-_EXAMPLE = {
-    "picture": "example:plotted.png",
-    "x_values": [4000.0, 400.0],
-    "y_values": [0.0, 1.0],
-    "x_pixels": [66.114, 624.5],
-    "y_pixels": [298.997, 19.776],
-}
 #: The frame's own lines and their blurred edges are left out.
 _MARGIN = 2
 
 
 @tool(
-    domain="infrared",
-    family="formats",
-    known_answers=(
-        KnownAnswer(
-            call=_EXAMPLE,
-            path="ordinate.202",
-            value=0.85,
-            tolerance=0.01,
-            source="the curve that was drawn: 0.05 + 0.8 at the centre of its Lorentzian, 1715 cm^-1",
-        ),
-        KnownAnswer(
-            call=_EXAMPLE,
-            path="ordinate.394",
-            value=0.4508,
-            tolerance=0.003,
-            source="the curve that was drawn: 0.05 + 0.4 + 0.8/(1 + (1235/40)^2) at 2950 cm^-1",
-        ),
-        KnownAnswer(
-            call={"picture": "example:plotted.png", "x_values": [4000.0, 400.0], "y_values": [0.0, 1.0]},
-            path="wavenumber.0",
-            value=400.0,
-            tolerance=20.0,
-            source="the frame ends at 400 cm^-1, two pixels of 6.4 cm^-1 beside the first column traced",
-            kind="identity",
-        ),
-    ),
     valid_for="one dark (or one coloured) curve on an even background, linear axes, at least a pixel wide",
     limitations=(
         "as exact as the picture: a tenth of a pixel where the curve is even, several on flanks that climb by more "
         "than ten pixels a column; a frame is drawn on whole pixels and may shift the axes by one, so give x_pixels "
         "and y_pixels where that matters; grid lines and other curves need the colour of the curve"
     ),
-    keywords=("picture", "image", "png", "scan", "plot", "digitise", "digitize", "trace", "figure", "paper", "SDBS"),
-    see_also=("read_digitised_plot", "read_spectrum", "convert_format"),
+    see_also=("read_spectrum", "convert_format"),
     extra="formats",
     cost="light",
     effects=("files",),
-    asks=(
-        "[ordinate: Digitise] the plot {picture}, abscissa from {x_values}, ordinate from {y_values}",
-        "[ordinate: Trace the curve] in the picture {picture}, axis ends {x_values} and {y_values}",
-        "[ordinate: Spectrum] in a scan {picture}: x {x_values}, {kind=transmittance: transmittance} {y_values}",
-        "[ordinate: Curve] of colour {colour} in the image {picture}, axes {x_values}, {y_values}",
-    ),
 )
 def digitise_plot(
     picture: Annotated[Path | bytes, File("picture (PNG), or its content as bytes")],
@@ -81,10 +37,8 @@ def digitise_plot(
     y_values: Annotated[FloatArray, Array("1", "2", "two values on the ordinate, else its bottom and top end")],
     x_pixels: Annotated[FloatArray | None, Array("1", "2", "columns of these wavenumbers, from 0 left")] = None,
     y_pixels: Annotated[FloatArray | None, Array("1", "2", "rows of these values, from 0 at the top")] = None,
-    kind: Annotated[Kind, Option("what the ordinate is", choices=KINDS)] = "absorbance",
-    scale_change: Annotated[
-        Literal["none", "2000"], Option("wavenumber at which the chart changes scale", choices=("none", "2000"))
-    ] = "none",
+    kind: Annotated[Kind, Option("what the ordinate is")] = "absorbance",
+    scale_change: Annotated[Literal["none", "2000"], Option("wavenumber at which the chart changes scale")] = "none",
     colour: Annotated[str | None, Option("colour of the curve, #rrggbb, where it is not the darkest ink")] = None,
 ) -> Spectrum:
     """Trace the curve of a spectrum from a picture of its plot, one point a column of pixels.
@@ -96,28 +50,22 @@ def digitise_plot(
 
     Parameters
     ----------
-    picture : Path or bytes
-        Picture of one plot.
-    x_values, y_values : ndarray, shape (2,)
+    x_values, y_values
         Values at two places of each axis; percent as fractions.
-    x_pixels, y_pixels : ndarray, shape (2,), optional
+    x_pixels, y_pixels
         Those places; without them the left and right, bottom and top line of the frame.
-    kind : str
-        What the ordinate is.
-    scale_change : str
+    scale_change
         ``"2000"`` where the chart changes scale; ``x_values`` are then its two ends.
-    colour : str, optional
-        Colour of the curve, for instance ``#1f77b4``.
 
     Returns
     -------
     Spectrum
-        On ascending wavenumbers; what a pixel means and how many columns hold no curve stands in ``warnings``.
+        On ascending wavenumbers; ``warnings`` holds the size of a pixel and the number of columns without a curve.
 
     Raises
     ------
     FormatError
-        The file is no picture, or holds no curve.
+        The file is not a picture, or holds no curve.
     InputError
         No frame is found, or the colour cannot be read.
     DomainError

@@ -1,89 +1,35 @@
-"""Read HITRAN absorption cross sections."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
 
+from vibron.core.data_record import Curve, Rows
 from vibron.core.quantity import Array, File, FloatArray, Option, Quantity
 from vibron.core.spectrum import Spectrum
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
+from vibron.infrared.files.content import Allowance
+from vibron.infrared.files.source import MAX_POINTS, TextFile, load_text
+from vibron.infrared.files.xsc import Table, tables
 from vibron.infrared.formats._assembly import Place, assemble
-from vibron.infrared.formats._content import Allowance
-from vibron.infrared.formats._source import MAX_POINTS, TextFile, load_text
-from vibron.infrared.formats._xsc import Table, tables
-
-
-@dataclass(frozen=True, eq=False)
-class CrossSection:
-    """Absorption cross sections of a molecule at one temperature and pressure."""
-
-    molecule: Annotated[str, Option("chemical formula")]
-    name: Annotated[str, Option("common name")]
-    wavenumber: Annotated[FloatArray, Array("cm^-1", "n", "abscissa, ascending", kind="position")]
-    cross_section: Annotated[FloatArray, Array("cm^2/molecule", "n", "absorption cross section, natural logarithm")]
-    temperature: Annotated[float, Quantity("K", "temperature")]
-    pressure: Annotated[float, Quantity("torr", "pressure, broadener included")]
-    maximum: Annotated[float, Quantity("cm^2/molecule", "largest value as the header has it")]
-    resolution: Annotated[str, Option("resolution as filed, cm^-1")]
-    broadener: Annotated[str, Option("broadening gas as filed; empty for none")]
-    reference: Annotated[str, Option("number of the reference as filed")]
-    warnings: Annotated[tuple[str, ...], Option("what does not agree")] = ()
 
 
 @tool(
-    domain="infrared",
-    family="formats",
-    known_answers=(
-        KnownAnswer(
-            call={"source": "example:cross_section.xsc"},
-            path="0.cross_section.50",
-            value=1.5e-18,
-            tolerance=1e-30,
-            source="written into the file, in the columns of HITRAN's description of the format, at 850 cm^-1",
-        ),
-        KnownAnswer(
-            call={"source": "example:cross_section.xsc"},
-            path="0.wavenumber.100",
-            value=900.0,
-            source="the header says 800 to 900 cm^-1 in 101 points",
-            kind="identity",
-        ),
-    ),
     valid_for="HITRAN cross-section files (.xsc) with one or more tables of temperature and pressure",
     limitations="the extended header of the alternative files of the database and GEISA cross sections are refused",
     papers=("gordon2022",),
-    keywords=("HITRAN", "xsc", "cross section", "cross-section", "CFC", "gas", "absorption"),
     see_also=("read_hitran_par", "read_spectrum"),
     cost="light",
     effects=("files",),
-    asks=(
-        "[cross_section: Read] the HITRAN cross sections {source}",
-        "[cross_section: Absorption cross section] from the xsc file {source}",
-        "[temperature: Temperature] of the HITRAN cross section table {source}",
-    ),
 )
 def read_hitran_xsc(
     source: Annotated[Path | bytes, File("cross sections (.xsc), or their content as bytes")],
     max_points: Annotated[int, Quantity("1", "largest number of points in all tables", ge=1)] = MAX_POINTS,
-) -> tuple[CrossSection, ...]:
+) -> Rows[CrossSection]:
     """Read HITRAN absorption cross sections with their temperature and pressure.
 
     Points lie evenly between the ends in the header: step = (last - first)/(n - 1).  The cross section s belongs to the
     natural logarithm, T = exp(-s N) with N molecules/cm^2.
-
-    Parameters
-    ----------
-    source : Path or bytes
-        File, or its content.
-    max_points : int
-        Largest number of points in all tables.
-
-    Returns
-    -------
-    tuple of CrossSection
-        One for each table of the file.
 
     Raises
     ------
@@ -104,7 +50,24 @@ def read_hitran_xsc(
     ('CCl3F', 296.0, 760.0, 1.5e-18)
     """
     file = load_text(source, max_points=max_points)
-    return tuple(_cross_section(table) for table in tables(file.text, file.name, Allowance(max_points)))
+    return Rows(_cross_section(table) for table in tables(file.text, file.name, Allowance(max_points)))
+
+
+@dataclass(frozen=True)
+class CrossSection(Curve):
+    """Absorption cross sections of a molecule at one temperature and pressure."""
+
+    molecule: Annotated[str, Option("chemical formula")]
+    name: Annotated[str, Option("common name")]
+    wavenumber: Annotated[FloatArray, Array("cm^-1", "n", "abscissa, ascending", kind="position")]
+    cross_section: Annotated[FloatArray, Array("cm^2/molecule", "n", "absorption cross section, natural logarithm")]
+    temperature: Annotated[float, Quantity("K", "temperature")]
+    pressure: Annotated[float, Quantity("torr", "pressure, broadener included")]
+    maximum: Annotated[float, Quantity("cm^2/molecule", "largest value as the header has it")]
+    resolution: Annotated[str, Option("resolution as filed, cm^-1")]
+    broadener: Annotated[str, Option("broadening gas as filed; empty for none")]
+    reference: Annotated[str, Option("number of the reference as filed")]
+    warnings: Annotated[tuple[str, ...], Option("what does not agree")] = ()
 
 
 def spectra_of_xsc(file: TextFile, max_points: int) -> tuple[Spectrum, ...]:

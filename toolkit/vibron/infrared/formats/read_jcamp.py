@@ -1,5 +1,3 @@
-"""Read every block of a JCAMP-DX file."""
-
 from __future__ import annotations
 
 from pathlib import Path
@@ -7,43 +5,19 @@ from typing import Annotated
 
 from vibron.core.errors import FormatError
 from vibron.core.quantity import File, Quantity
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
+from vibron.infrared.files.source import MAX_POINTS, load_text
 from vibron.infrared.formats._model import JcampFile
 from vibron.infrared.formats._parse import parse_jcamp
-from vibron.infrared.formats._source import MAX_POINTS, load_text
 
 
 @tool(
-    domain="infrared",
-    family="formats",
-    known_answers=(
-        KnownAnswer(
-            call={"path": "example:difference_after_squeezed.jdx"},
-            path="blocks.0.tables.0.y",
-            value=[10.0, 11.0, 20.0, 30.0, 31.0],
-            source="worked by hand from the table of pseudo-digits in mcdonald1988",
-        ),
-        KnownAnswer(
-            call={"path": "example:difdup.jdx"},
-            path="blocks.0.tables.0.y.40",
-            value=0.9143,
-            tolerance=1e-12,
-            source="the same point stands unpacked in example affn.jdx",
-            kind="identity",
-        ),
-    ),
     valid_for="JCAMP-DX 4.24 to 6.0 of any data type: AFFN, PAC, SQZ, DIF, DUP, XYPOINTS, peak tables, NTUPLES, LINK",
     limitations="chemical structures (CS blocks) and two-dimensional NMR beyond its pages are kept as labels only",
     papers=("mcdonald1988", "davies1993"),
-    keywords=("jcamp", "jdx", "dx", "jcm", "ASDF", "DIFDUP", "NTUPLES", "file", "import", "open", "load"),
     see_also=("read_spectrum", "validate_jcamp"),
     cost="light",
     effects=("files",),
-    asks=(
-        "[blocks: Read] the JCAMP-DX file {path}",
-        "[blocks: All blocks] of the jdx file {path}",
-        "[blocks: Open] the compound JCAMP {path} with its NTUPLES and tables",
-    ),
 )
 def read_jcamp(
     path: Annotated[Path, File("JCAMP-DX file")],
@@ -57,10 +31,8 @@ def read_jcamp(
 
     Parameters
     ----------
-    path : Path
+    path
         File in any common character set, with any line ends.
-    max_points : int
-        Largest number of points in all tables.
 
     Returns
     -------

@@ -1,5 +1,3 @@
-"""Read the tape7 of MODTRAN."""
-
 from __future__ import annotations
 
 import re
@@ -10,11 +8,12 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord, Rows
 from vibron.core.errors import FormatError
 from vibron.core.quantity import Array, File, FloatArray, Option, Quantity
-from vibron.core.tool import KnownAnswer, tool
-from vibron.infrared.formats._content import Allowance
-from vibron.infrared.formats._source import MAX_POINTS, load_text
+from vibron.core.tool import tool
+from vibron.infrared.files.content import Allowance
+from vibron.infrared.files.source import MAX_POINTS, load_text
 
 #: First column of the table, and what ends it.
 _AXIS, _END = "FREQ", -9999.0
@@ -23,77 +22,28 @@ _REMEDY = "give the tape7 that MODTRAN wrote, against wavenumber"
 _HEADER_LINES = 60
 
 
-@dataclass(frozen=True, eq=False)
-class Tape7:
-    """One run of MODTRAN."""
-
-    columns: Annotated[tuple[str, ...], Option("names of the columns as filed, without that of the wavenumber")]
-    wavenumber: Annotated[FloatArray, Array("cm^-1", "n", "abscissa, ascending", kind="position")]
-    values: Annotated[FloatArray, Array("as filed", "n,k", "values, radiances in W cm^-2 sr^-1 / cm^-1")]
-    cards: Annotated[tuple[str, ...], Option("the input cards repeated above the table")]
-
-    def column(self, name: str) -> FloatArray:
-        """Return a column by its name, for instance ``TOT_TRANS``."""
-        return np.asarray(self.values[:, self.columns.index(name)], dtype=np.float64)
-
-
 @tool(
-    domain="infrared",
-    family="formats",
-    known_answers=(
-        KnownAnswer(
-            call={"source": "example:tape7_radiance.txt"},
-            path="0.values.1.0",
-            value=0.52,
-            source="written by hand into the second line of the table, under TOT_TRANS",
-        ),
-        KnownAnswer(
-            call={"source": "example:tape7_transmittance.txt"},
-            path="0.columns.38",
-            value="CH4-CH4 TRANS",
-            source="MODTRAN lets the last two labels touch (H2-CH4CH4-CH4); its column widths part them",
-        ),
-    ),
     valid_for="tape7 of MODTRAN 3 to 5, transmittance and radiance modes, one or more runs, against wavenumber",
     limitations="the convolved tape7.scn, files against wavelength and binary tape7 are refused; the layout was "
     "checked on two sample files that the package pyradi carries",
     papers=("berk2005",),
-    keywords=("MODTRAN", "tape7", "tp7", "atmosphere", "transmittance", "path radiance", "LOWTRAN", "atmospheric"),
     see_also=("read_hitran_par", "read_hitran_xsc"),
     cost="light",
     effects=("files",),
-    asks=(
-        "[values: Read] the MODTRAN tape7 {source}",
-        "[values: Path radiance and transmittance] from the MODTRAN output {source}",
-        "[columns: Which columns] has the tape7 {source}?",
-        "[cards: Input cards] repeated in the tp7 file {source}",
-    ),
 )
 def read_modtran_tape7(
     source: Annotated[Path | bytes, File("tape7, or its content as bytes")],
     max_points: Annotated[int, Quantity("1", "largest number of values in all columns", ge=1)] = MAX_POINTS,
-) -> tuple[Tape7, ...]:
+) -> Rows[Tape7]:
     """Read the table of each run in a MODTRAN tape7.
 
     Columns are cut where the numbers of the first line end, so that labels which touch, or consist of two words below
-    one another, are told apart.
-
-    Parameters
-    ----------
-    source : Path or bytes
-        File, or its content.
-    max_points : int
-        Largest number of values in all columns and runs.
-
-    Returns
-    -------
-    tuple of Tape7
-        One for each run.
+    one another, are distinguished.
 
     Raises
     ------
     FormatError
-        There is no table against wavenumber, a line is not as many numbers as the first, or wavenumbers do not ascend.
+        No table against wavenumber is found, a line is not as many numbers as the first, or wavenumbers do not ascend.
     ResourceError
         The tables hold more than ``max_points``.
 
@@ -111,8 +61,22 @@ def read_modtran_tape7(
     file = load_text(source, max_points=max_points)
     runs = tuple(_runs(file.text.split("\n"), file.name, Allowance(max_points)))
     if not runs:
-        raise FormatError("there is no table that begins with FREQ", file=file.name, line=1, remedy=_REMEDY)
-    return runs
+        raise FormatError("no table that begins with FREQ found", file=file.name, line=1, remedy=_REMEDY)
+    return Rows(runs)
+
+
+@dataclass(frozen=True)
+class Tape7(DataRecord):
+    """One run of MODTRAN."""
+
+    columns: Annotated[tuple[str, ...], Option("names of the columns as filed, without that of the wavenumber")]
+    wavenumber: Annotated[FloatArray, Array("cm^-1", "n", "abscissa, ascending", kind="position")]
+    values: Annotated[FloatArray, Array("as filed", "n,k", "values, radiances in W cm^-2 sr^-1 / cm^-1")]
+    cards: Annotated[tuple[str, ...], Option("the input cards repeated above the table")]
+
+    def column(self, name: str) -> FloatArray:
+        """Return a column by its name, for instance ``TOT_TRANS``."""
+        return np.asarray(self.values[:, self.columns.index(name)], dtype=np.float64)
 
 
 def _runs(lines: list[str], file: str, allowance: Allowance) -> Iterator[Tape7]:
@@ -144,7 +108,7 @@ def _runs(lines: list[str], file: str, allowance: Allowance) -> Iterator[Tape7]:
             rows.append(row)
             position += 1
         if len(rows) < 2:
-            raise FormatError("there are no numbers below FREQ", file=file, line=start + 1, remedy=_REMEDY)
+            raise FormatError("no numbers found below FREQ", file=file, line=start + 1, remedy=_REMEDY)
         if position == len(lines) or row is None:
             raise FormatError(
                 f"the table does not end in {_END:g}: it was cut short, or this line is damaged", file=file,

@@ -1,5 +1,3 @@
-"""Read a Bruker OPUS file."""
-
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
@@ -10,15 +8,16 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import FormatError
 from vibron.core.quantity import Array, File, FloatArray, Option, Quantity, Record
 from vibron.core.spectrum import Kind, Spectrum
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
+from vibron.infrared.files.content import Allowance, Content
+from vibron.infrared.files.source import MAX_POINTS, load_content
 from vibron.infrared.formats._assembly import Place, assemble
-from vibron.infrared.formats._content import Allowance, Content
 from vibron.infrared.formats._gather import gather
-from vibron.infrared.formats._opus import REFERENCE, DataBlock, Entry, directory, paired, parameters, read_data
-from vibron.infrared.formats._source import MAX_POINTS, load_content
+from vibron.infrared.formats._opus import REFERENCE, DataBlock, OpusBlock, directory, paired, parameters, read_data
 
 _X_LABELS = {"WN": "cm-1", "MI": "um", "NM": "nm"}
 _Y_LABELS = {
@@ -28,58 +27,13 @@ _Y_LABELS = {
 }  # fmt: skip
 
 
-@dataclass(frozen=True, eq=False)
-class Interferogram:
-    """An interferogram or phase as filed."""
-
-    name: Annotated[str, Option("name of the block: IgSm, IgRf, PhSm …")]
-    x: Annotated[FloatArray, Array("as filed", "n", "abscissae")]
-    y: Annotated[FloatArray, Array("as filed", "n", "ordinates", finite=False)]
-    x_unit: Annotated[str, Option("code of the unit of the abscissae: PNT points, WN wavenumbers")]
-
-
-@dataclass(frozen=True, eq=False)
-class OpusFile:
-    """What an OPUS file holds."""
-
-    blocks: Annotated[tuple[str, ...], Option("names of all data blocks in order")]
-    spectra: Annotated[tuple[Spectrum, ...], Record("results (AB, TR, …) and single beams (ScSm, ScRf), `block` names")]
-    interferograms: Annotated[tuple[Interferogram, ...], Record("interferograms and phases, if they were asked for")]
-    parameters: Annotated[Mapping[str, str | float], Option("parameters of instrument, acquisition and sample")]
-
-
 @tool(
-    domain="infrared",
-    family="formats",
-    known_answers=(
-        KnownAnswer(
-            call={"source": "example:opus.0"},
-            path="spectra.0.ordinate.66",
-            value=0.8,
-            tolerance=1e-7,
-            source="examples/make_format_files.py put a band of 0.8 at 1720 cm^-1; brukeropus 1.4.3 reads it too",
-        ),
-        KnownAnswer(
-            call={"source": "example:opus.0"},
-            path="blocks",
-            value=["AB", "ScSm", "ScRf", "IgSm"],
-            source="the blocks that the encoder wrote, in order",
-            kind="identity",
-        ),
-    ),
     valid_for="OPUS files of single spectra: AB, TR, RFL, KM, LogR, ATR, PAS, emission, ScSm, ScRf, IgSm, IgRf",
     limitations="series of spectra, traces, Raman spectra and derivatives are named and left out; the layout is not "
-    "published by Bruker, and was held against the package brukeropus",
-    keywords=("opus", "Bruker", "0", "interferogram", "single beam", "ScSm", "ScRf", "import", "open", "load"),
-    see_also=("read_spectrum", "read_spc", "read_spa"),
+    "published by Bruker, and was validated against the package brukeropus",
+    see_also=("read_spectrum", "read_jcamp"),
     cost="light",
     effects=("files",),
-    asks=(
-        "[spectra: Read] the Bruker OPUS file {source}",
-        "[interferograms: Interferograms] in the OPUS file {source}, {interferograms=true: with phases}",
-        "[parameters: Instrument parameters] of the Bruker measurement {source}",
-        "[blocks: Which data blocks] are in the OPUS file {source}?",
-    ),
 )
 def read_opus(
     source: Annotated[Path | bytes, File("OPUS file, or its content as bytes")],
@@ -93,12 +47,8 @@ def read_opus(
 
     Parameters
     ----------
-    source : Path or bytes
-        File, or its content.
-    interferograms : bool
+    interferograms
         Whether to return interferograms and phases too; ``blocks`` names them in any case.
-    max_points : int
-        Largest number of points in all blocks.
 
     Returns
     -------
@@ -133,6 +83,28 @@ def read_opus(
     return OpusFile(names, spectra, others, _common(content, entries))
 
 
+@dataclass(frozen=True)
+class OpusInterferogram(DataRecord):
+    """An interferogram or phase as filed."""
+
+    name: Annotated[str, Option("name of the block: IgSm, IgRf, PhSm …")]
+    x: Annotated[FloatArray, Array("as filed", "n", "abscissae")]
+    y: Annotated[FloatArray, Array("as filed", "n", "ordinates", finite=False)]
+    x_unit: Annotated[str, Option("code of the unit of the abscissae: PNT points, WN wavenumbers")]
+
+
+@dataclass(frozen=True)
+class OpusFile(DataRecord):
+    """What an OPUS file holds."""
+
+    blocks: Annotated[tuple[str, ...], Option("names of all data blocks in order")]
+    spectra: Annotated[tuple[Spectrum, ...], Record("results (AB, TR, …) and single beams (ScSm, ScRf), `block` names")]
+    interferograms: Annotated[
+        tuple[OpusInterferogram, ...], Record("interferograms and phases, if they were asked for")
+    ]
+    parameters: Annotated[Mapping[str, str | float], Option("parameters of instrument, acquisition and sample")]
+
+
 def spectra_of_opus(content: Content, y_kind: Kind | None, max_points: int) -> tuple[Spectrum, ...]:
     """Return the results (no single beams) of an OPUS file from its content, single beams only where y_kind asks."""
     entries = directory(content)
@@ -147,7 +119,7 @@ def spectra_of_opus(content: Content, y_kind: Kind | None, max_points: int) -> t
 
 
 def _spectrum(
-    content: Content, entry: Entry, status: Entry | None, allowance: Allowance, y_kind: Kind | None
+    content: Content, entry: OpusBlock, status: OpusBlock | None, allowance: Allowance, y_kind: Kind | None
 ) -> Spectrum:
     data = read_data(content, entry, status, allowance)
     if data.x_unit not in _X_LABELS:
@@ -175,15 +147,15 @@ def _doubts(data: DataBlock) -> Iterator[str]:
 
 
 def _others(
-    content: Content, pairs: tuple[tuple[Entry, Entry | None], ...], allowance: Allowance
-) -> Iterator[Interferogram]:
+    content: Content, pairs: tuple[tuple[OpusBlock, OpusBlock | None], ...], allowance: Allowance
+) -> Iterator[OpusInterferogram]:
     for entry, status in pairs:
         if entry.plain and entry.what in ("Ig", "Ph"):
             data = read_data(content, entry, status, allowance)
-            yield Interferogram(entry.name, data.x, data.y, data.x_unit)
+            yield OpusInterferogram(entry.name, data.x, data.y, data.x_unit)
 
 
-def _common(content: Content, entries: tuple[Entry, ...]) -> dict[str, str | float]:
+def _common(content: Content, entries: tuple[OpusBlock, ...]) -> dict[str, str | float]:
     """Return the parameters that describe no single block; those of the sample come before those of the reference."""
     found: dict[str, str | float] = {}
     general = [entry for entry in entries if entry.types[2] > 1]

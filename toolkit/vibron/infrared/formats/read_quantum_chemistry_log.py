@@ -1,5 +1,3 @@
-"""Read vibrations from the output of a quantum-chemistry program."""
-
 from __future__ import annotations
 
 import io
@@ -14,11 +12,12 @@ from typing import Annotated, Any
 import numpy as np
 import numpy.typing as npt
 
+from vibron.core.data_record import Curve
 from vibron.core.errors import FormatError
 from vibron.core.quantity import Array, File, FloatArray, Option, Quantity
 from vibron.core.require import require
-from vibron.core.tool import KnownAnswer, tool
-from vibron.infrared.formats._source import load_text
+from vibron.core.tool import tool
+from vibron.infrared.files.source import load_text
 
 _MAX_LINES = 500_000
 _BYTES_PER_LINE = 80
@@ -26,78 +25,21 @@ _MUTE = logging.CRITICAL + 1
 _REMEDY = "give the complete output of a frequency job of a program that cclib reads (Gaussian, ORCA, Psi4, Q-Chem …)"
 
 
-@dataclass(frozen=True, eq=False)
-class CalculatedVibrations:
-    """Harmonic vibrations of a calculation; imaginary wavenumbers are negative."""
-
-    program: Annotated[str, Option("program and version")]
-    method: Annotated[str, Option("methods as filed, basis set after a slash where the file tells")]
-    wavenumber: Annotated[
-        FloatArray, Array("cm^-1", "n", "harmonic wavenumbers in the order of the file, unscaled", kind="position")
-    ]
-    intensity: Annotated[FloatArray, Array("km/mol", "n", "infrared intensities; NaN where not given", finite=False)]
-    symmetry: Annotated[tuple[str, ...], Option("symmetry species, empty where not given")]
-    numbers: Annotated[npt.NDArray[np.int64], Array("1", "atoms", "atomic numbers")]
-    coordinates: Annotated[FloatArray, Array("angstrom", "atoms,3", "last geometry in the file")]
-    warnings: Annotated[tuple[str, ...], Option("what was doubtful")] = ()
-
-
 @tool(
-    domain="infrared",
-    family="formats",
-    known_answers=(
-        KnownAnswer(
-            call={"source": "example:water_frequencies.log"},
-            path="wavenumber",
-            value=[1710.7, 3721.8, 3845.5],
-            tolerance=1e-9,
-            source="B3LYP/6-31G* of water computed with pyscf 2.14, written into the file in the layout of Gaussian",
-        ),
-        KnownAnswer(
-            call={"source": "example:water_frequencies.log"},
-            path="symmetry",
-            value=["A1", "A1", "B1"],
-            source="bend and symmetric stretch of water are A1, its antisymmetric stretch the other species",
-            kind="identity",
-        ),
-    ),
     valid_for="outputs of frequency jobs that cclib reads: Gaussian, ORCA, Psi4, Q-Chem, GAMESS, NWChem, xtb …",
     limitations="read by cclib, whose support differs between programs and versions; of several jobs in a file the "
     "last frequencies count; wavenumbers are harmonic and not scaled",
     papers=("oboyle2008",),
-    keywords=(
-        "Gaussian", "ORCA", "Psi4", "Q-Chem", "GAMESS", "NWChem", "cclib", "log", "out", "frequencies", "DFT",
-        "harmonic", "intensities", "quantum chemistry", "computed spectrum",
-    ),
     see_also=("read_spectrum",),
     extra="formats",
     cost="light",
     effects=("files",),
-    asks=(
-        "[wavenumber: Harmonic frequencies] in the quantum chemistry log {source}",
-        "[intensity: Infrared intensities] from the Gaussian output {source}",
-        "[method: Which method and basis set] was used in the ORCA output {source}?",
-        "[coordinates: Final geometry] in the log file {source}",
-        "[symmetry: Symmetry species] of the computed modes in {source}",
-    ),
 )  # fmt: skip
 def read_quantum_chemistry_log(
     source: Annotated[Path | bytes, File("output of a program, or its content as bytes")],
     max_lines: Annotated[int, Quantity("1", "largest number of lines (of 80 characters)", ge=1)] = _MAX_LINES,
 ) -> CalculatedVibrations:
     """Read harmonic wavenumbers and infrared intensities from a quantum-chemistry log with cclib.
-
-    Parameters
-    ----------
-    source : Path or bytes
-        Output file, or its content; the program is told from the content.
-    max_lines : int
-        Largest number of lines.
-
-    Returns
-    -------
-    CalculatedVibrations
-        Wavenumbers, intensities, symmetry species, and the geometry they belong to.
 
     Raises
     ------
@@ -121,12 +63,12 @@ def read_quantum_chemistry_log(
     parsed = _parsed(file.text, file.name)
     wavenumber = _floats(getattr(parsed, "vibfreqs", ()))
     if wavenumber is None or not wavenumber.size or not np.isfinite(wavenumber).all():
-        raise _error("there are no frequencies in the output", file.name)
+        raise _error("no frequencies found in the output", file.name)
     intensity = _floats(getattr(parsed, "vibirs", ()))
     numbers = _floats(getattr(parsed, "atomnos", ()))
     coordinates = _floats(getattr(parsed, "atomcoords", np.zeros((1, 0, 3))))
     if intensity is None or numbers is None or coordinates is None or coordinates.shape[1:] != (numbers.size, 3):
-        raise _error("intensities, atoms or coordinates are no numbers, or of different count", file.name)
+        raise _error("intensities, atoms or coordinates are not numbers, or differ in count", file.name)
     notes = []
     if intensity.size != wavenumber.size:
         notes.append(f"{intensity.size} intensities for {wavenumber.size} vibrations: they are left out")
@@ -146,8 +88,26 @@ def read_quantum_chemistry_log(
     )  # fmt: skip
 
 
+@dataclass(frozen=True)
+class CalculatedVibrations(Curve):
+    """Harmonic vibrations of a calculation; imaginary wavenumbers are negative."""
+
+    drawn_as_sticks = True
+
+    program: Annotated[str, Option("program and version")]
+    method: Annotated[str, Option("methods as filed, basis set after a slash where the file tells")]
+    wavenumber: Annotated[
+        FloatArray, Array("cm^-1", "n", "harmonic wavenumbers in the order of the file, unscaled", kind="position")
+    ]
+    intensity: Annotated[FloatArray, Array("km/mol", "n", "infrared intensities; NaN where not given", finite=False)]
+    symmetry: Annotated[tuple[str, ...], Option("symmetry species, empty where not given")]
+    numbers: Annotated[npt.NDArray[np.int64], Array("1", "atoms", "atomic numbers")]
+    coordinates: Annotated[FloatArray, Array("angstrom", "atoms,3", "last geometry in the file")]
+    warnings: Annotated[tuple[str, ...], Option("what was doubtful")] = ()
+
+
 def _parsed(text: str, file: str) -> Any:
-    """Return what cclib makes of a text; it is given no name, so that it opens nothing else.
+    """Return cclib's result for a text; it is given no file name, so that it opens nothing else.
 
     Its parsers look for what follows a section, which may be the last of the file.
     """

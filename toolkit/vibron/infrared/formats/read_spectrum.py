@@ -1,127 +1,90 @@
-"""Read infrared spectra from a file of any known format, told by its content."""
-
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypeAlias
 
+from vibron.core.choice import refuse_inapplicable
+from vibron.core.data_record import Rows
 from vibron.core.errors import FormatError
 from vibron.core.quantity import File, Option, Quantity
 from vibron.core.spectrum import Kind, Spectrum
-from vibron.core.tool import KnownAnswer, tool
-from vibron.infrared.formats._assembly import KINDS
-from vibron.infrared.formats._content import Content
+from vibron.core.tool import tool
+from vibron.infrared.files.content import Content
+from vibron.infrared.files.recognition import is_netcdf, looks_like_ours
+from vibron.infrared.files.source import MAX_POINTS, TextFile, as_text, binary_format, load_content, looks_like_jcamp
+from vibron.infrared.files.xsc import looks_like_xsc
+from vibron.infrared.formats._csv import spectrum_from_columns
 from vibron.infrared.formats._infrared import infrared_spectra
-from vibron.infrared.formats._parse import looks_like_jcamp, parse_jcamp
-from vibron.infrared.formats._source import MAX_POINTS, as_text, binary_format, load_content
-from vibron.infrared.formats._units import X_UNITS, XUnit
-from vibron.infrared.formats._xsc import looks_like_xsc
-from vibron.infrared.formats.read_csv import spectrum_from_columns
-from vibron.infrared.formats.read_digitised_plot import spectra_from_project
+from vibron.infrared.formats._json import spectra_from_json
+from vibron.infrared.formats._netcdf import spectra_of_netcdf
+from vibron.infrared.formats._omnic import spectra_of_omnic
+from vibron.infrared.formats._parse import parse_jcamp
+from vibron.infrared.formats._perkinelmer import spectrum_of_perkinelmer
+from vibron.infrared.formats._project import spectra_from_project
+from vibron.infrared.formats._spc_spectra import spectra_of_spc
 from vibron.infrared.formats.read_hitran_xsc import spectra_of_xsc
-from vibron.infrared.formats.read_json import looks_like_ours, spectra_from_json
-from vibron.infrared.formats.read_netcdf import is_netcdf, spectra_of_netcdf
 from vibron.infrared.formats.read_opus import spectra_of_opus
-from vibron.infrared.formats.read_sp_perkinelmer import spectrum_of_perkinelmer
-from vibron.infrared.formats.read_spa import spectra_of_omnic
-from vibron.infrared.formats.read_spc import spectra_of_spc
+from vibron.infrared.spectra.x_units import XUnit
+
+SpectrumFormat: TypeAlias = Literal[
+    "jcamp", "csv", "json", "netcdf", "opus", "spc", "omnic", "perkinelmer", "webplotdigitizer", "hitran_xsc"
+]
 
 
 @tool(
-    domain="infrared",
-    family="formats",
-    known_answers=(
-        KnownAnswer(
-            call={"source": "example:difdup.jdx"},
-            path="0.ordinate.32",
-            value=0.9143,
-            tolerance=1e-12,
-            source="the same point stands unpacked in example affn.jdx",
-            kind="identity",
-        ),
-        KnownAnswer(
-            call={"source": "example:micrometres.txt"},
-            path="0.wavenumber.0",
-            value=1e4 / 15.0,
-            tolerance=1e-9,
-            source="15 um is 10000/15 cm^-1, exact",
-        ),
-    ),
     valid_for="JCAMP-DX, CSV/TXT/DPT, netCDF, JSON of our own, WebPlotDigitizer projects, Bruker OPUS, GRAMS SPC, "
     "OMNIC SPA and SPG, PerkinElmer SP and HITRAN cross sections, of infrared spectra from 5 to 20,000 cm^-1",
     limitations="OMNIC series (SRS), images, HDF5 and other binary files are named and refused; of OPUS files only the "
-    "results are read, see read_opus for single beams",
+    "results are read, see read_opus for single beams; of a table the first ordinate is read, with a warning; "
+    "SPC files of interferograms, Raman and other techniques are refused; the layouts of SPA and SP are not "
+    "published and were checked on a few files of instruments; a digitised plot is as exact as the picture, about 5 to "
+    "10 cm^-1",
     papers=("mcdonald1988",),
-    keywords=(
-        "open",
-        "load",
-        "import",
-        "file",
-        "jcamp",
-        "jdx",
-        "csv",
-        "txt",
-        "dpt",
-        "units",
-        "transmittance",
-        "absorbance",
-        "opus",
-        "spc",
-        "spa",
-        "Bruker",
-        "Thermo",
-        "PerkinElmer",
-    ),
-    see_also=("read_jcamp", "read_csv", "read_opus", "read_spc", "read_spa", "read_sp_perkinelmer", "to_absorbance"),
+    see_also=("write_spectrum", "read_jcamp", "read_opus", "read_image", "convert_format", "to_absorbance"),
+    extra="formats",
     cost="light",
     effects=("files",),
-    asks=(
-        "[ordinate: Read] the spectrum file {source}",
-        "[ordinate: Open] the infrared spectrum {source}, whatever its format",
-        "[ordinate: Load] the file {source} as {y_kind=transmittance: transmittance}",
-        "[kind: Is it absorbance or transmittance] that the file {source} holds?",
-    ),
 )
 def read_spectrum(
     source: Annotated[Path | bytes, File("file, or its content as bytes")],
-    x_unit: Annotated[XUnit | None, Option("unit of the abscissa if the file does not tell", choices=X_UNITS)] = None,
-    y_kind: Annotated[Kind | None, Option("what the ordinate is if the file does not tell", choices=KINDS)] = None,
+    x_unit: Annotated[XUnit | None, Option("unit of the abscissa if the file does not tell")] = None,
+    y_kind: Annotated[Kind | None, Option("what the ordinate is if the file does not tell")] = None,
     scale_change: Annotated[
         Literal["none", "2000"] | None,
-        Option("wavenumber at which a digitised chart changes scale", choices=("none", "2000")),
+        Option("wavenumber at which a digitised chart changes scale"),
     ] = None,
     max_points: Annotated[int, Quantity("1", "largest number of points", ge=1)] = MAX_POINTS,
-) -> tuple[Spectrum, ...]:
+    format: Annotated[SpectrumFormat | None, Option("format, else detected from the content")] = None,
+) -> Rows[Spectrum]:
     """Read every infrared spectrum of a file, whatever its name.
 
-    The format is told from the content.  Wavenumbers are in cm^-1 and ascend, percent have become fractions, and what
-    was doubtful stands in ``warnings``.  A file that contradicts itself about its abscissa, or does not tell its units,
-    is refused rather than guessed at.
+    The format is detected from the content unless it is given.  Wavenumbers are in cm^-1 and ascend, percent have
+    become fractions, and what was doubtful is listed in ``warnings``.  A file that contradicts itself about its
+    abscissa, or does not tell its units, is refused rather than guessed at.
+
+    Columns of numbers need no declaration where header and values leave no choice: 4000 to 400 is cm^-1, 2.5 to 25 is
+    um; percent and fractions are distinguished by their size, transmittance from absorbance by the direction of the
+    bands.  Files of ``write_spectrum`` come back to the last bit, with kind, state, labels and warnings.
 
     Parameters
     ----------
-    source : Path or bytes
-        File, or its content.
-    x_unit : str, optional
-        ``cm-1``, ``um``, ``nm`` or ``THz``; overrides the file.
-    y_kind : str, optional
-        What the ordinate is; overrides the file.
-    scale_change : str, optional
-        For a digitised chart, see `read_digitised_plot`.
-    max_points : int
-        Largest number of points.
-
-    Returns
-    -------
-    tuple of Spectrum
-        At least one.
+    x_unit, y_kind
+        Needed where a file leaves them open; they override the file where it says nothing or something arbitrary.
+    scale_change
+        Many charts from 4000 to 400 cm^-1, those of SDBS among them, draw the range above 2000 cm^-1 at half the width,
+        while a WebPlotDigitizer project calibrated at its two ends takes the scale for even and is wrong by up to
+        615 cm^-1.  ``"2000"`` corrects it: with u = 2600 (4000 - v)/3600 units from the left edge, the wavenumber is
+        4000 - 2u for u < 1000 and 3000 - u beyond.  Must be given for a project that spans 4000 to 400.
+    format
+        ``netcdf`` allows a megabyte beyond the points; ``webplotdigitizer`` gives one spectrum for each data set with
+        at least 20 points.
 
     Raises
     ------
     InputError
-        There is no such file.
+        The file does not exist.
     FormatError
-        The file is empty, binary, damaged, of another method (NMR, Raman, …) or does not tell its units.
+        The file is empty, damaged, of another format or method (NMR, Raman, …) or does not tell its units.
     ResourceError
         The file is larger than ``max_points``.
 
@@ -131,8 +94,16 @@ def read_spectrum(
     >>> spectrum, = read_spectrum(example("affn.jdx"))
     >>> spectrum.kind, spectrum.state, len(spectrum)
     ('transmittance', 'liquid', 73)
+    >>> first, second = read_spectrum(example("omnic.spg"), format="omnic")
+    >>> first.kind, second.kind, first.metadata["title"]
+    ('absorbance', 'transmittance', 'three bands')
     """
-    return spectra_of(load_content(source, max_points=max_points), x_unit, y_kind, scale_change, max_points)
+    if format is not None:
+        refuse_inapplicable("format", format, scale_change=(scale_change, ("webplotdigitizer",)))
+    if format == "netcdf":
+        return Rows(spectra_of_netcdf(source, x_unit, y_kind, max_points))
+    content = load_content(source, max_points=max_points)
+    return Rows(spectra_of(content, x_unit, y_kind, scale_change, max_points, format))
 
 
 def spectra_of(
@@ -141,11 +112,12 @@ def spectra_of(
     y_kind: Kind | None = None,
     scale_change: Literal["none", "2000"] | None = None,
     max_points: int = MAX_POINTS,
+    format: SpectrumFormat | None = None,
 ) -> tuple[Spectrum, ...]:
     """Return the spectra of the content of a file, as `read_spectrum` does of the file."""
-    if is_netcdf(content.data):
-        return spectra_of_netcdf(content, x_unit, y_kind, max_points)
-    match binary_format(content.data):
+    match format or _binary(content.data):
+        case "netcdf":
+            return spectra_of_netcdf(content, x_unit, y_kind, max_points)
         case "opus":
             return spectra_of_opus(content, y_kind, max_points)
         case "spc":
@@ -155,17 +127,30 @@ def spectra_of(
         case "perkinelmer":
             return (spectrum_of_perkinelmer(content, x_unit, y_kind),)
     file = as_text(content)
+    match format or _text(file):
+        case "json":
+            return spectra_from_json(file)
+        case "webplotdigitizer":
+            return spectra_from_project(file, scale_change, y_kind)
+        case "jcamp":
+            return infrared_spectra(parse_jcamp(file, max_points=max_points), x_unit, y_kind)
+        case "hitran_xsc":
+            return spectra_of_xsc(file, max_points)
+    return (spectrum_from_columns(file, x_unit, y_kind, max_points),)
+
+
+def _binary(data: bytes) -> str:
+    return "netcdf" if is_netcdf(data) else binary_format(data)
+
+
+def _text(file: TextFile) -> SpectrumFormat:
     start = file.text.lstrip()[:1]
     if start in ("{", "["):
-        if looks_like_ours(file.text):
-            return spectra_from_json(file)
-        return spectra_from_project(file, scale_change, y_kind)
+        return "json" if looks_like_ours(file.text) else "webplotdigitizer"
     if start == "<":
         raise FormatError(
             "this is a web page or XML, not a spectrum", file=file.name, line=1, remedy="download the data file itself"
         )
     if looks_like_jcamp(file.text):
-        return infrared_spectra(parse_jcamp(file, max_points=max_points), x_unit, y_kind)
-    if looks_like_xsc(file.text):
-        return spectra_of_xsc(file, max_points)
-    return (spectrum_from_columns(file, x_unit, y_kind, max_points),)
+        return "jcamp"
+    return "hitran_xsc" if looks_like_xsc(file.text) else "csv"

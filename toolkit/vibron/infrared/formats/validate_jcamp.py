@@ -1,59 +1,24 @@
-"""Hold a JCAMP-DX file against its own labels and checks."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
 
+from vibron.core.data_record import DataRecord
 from vibron.core.quantity import File, Option, Quantity, Record
-from vibron.core.tool import KnownAnswer, tool
-from vibron.infrared.formats._model import Check
+from vibron.core.tool import tool
+from vibron.infrared.files.source import MAX_POINTS, load_text
+from vibron.infrared.formats._model import ConsistencyCheck
 from vibron.infrared.formats._parse import parse_jcamp
-from vibron.infrared.formats._source import MAX_POINTS, load_text
-
-
-@dataclass(frozen=True)
-class JcampReport:
-    """What a JCAMP-DX file holds and what in it does not agree."""
-
-    valid: Annotated[bool, Option("whether everything agrees")]
-    blocks: Annotated[int, Quantity("1", "number of blocks", ge=0)]
-    points: Annotated[int, Quantity("1", "number of points over all tables", ge=0)]
-    problems: Annotated[tuple[Check, ...], Record("what does not agree, in order of lines")]
 
 
 @tool(
-    domain="infrared",
-    family="formats",
-    known_answers=(
-        KnownAnswer(
-            call={"path": "example:wrong_check.jdx"},
-            path="problems.0.line",
-            value=14,
-            source="the ordinate repeated at the start of line 14 was altered by hand",
-        ),
-        KnownAnswer(
-            call={"path": "example:difdup.jdx"},
-            path="valid",
-            value=True,
-            source="the file was packed from example affn.jdx, whose labels were computed from it",
-            kind="identity",
-        ),
-    ),
     valid_for="JCAMP-DX files of any data type",
     limitations="labels that describe no table (names, formulas, dates) are not judged",
     papers=("mcdonald1988",),
-    keywords=("jcamp", "check", "validate", "damaged", "corrupt", "NPOINTS", "X-check", "Y-check", "checksum"),
     see_also=("read_jcamp", "read_spectrum"),
     cost="light",
     effects=("files",),
-    asks=(
-        "[valid: Is the JCAMP-DX file] {path} intact?",
-        "[problems: Check] the jdx file {path} for errors",
-        "[problems: What is wrong] with the JCAMP file {path}?",
-        "[points: How many points] do the tables of the JCAMP file {path} hold when checked?",
-    ),
 )
 def validate_jcamp(
     path: Annotated[Path, File("JCAMP-DX file")],
@@ -64,13 +29,6 @@ def validate_jcamp(
     Checked are NPOINTS, FIRSTX, LASTX, DELTAX, MINX, MAXX, FIRSTY, MINY and MAXY against the table, the abscissa at
     the start of each line (X-check), the ordinate repeated after a line that ends in a difference (Y-check),
     characters that belong to no number, and blocks without END.
-
-    Parameters
-    ----------
-    path : Path
-        File to judge.
-    max_points : int
-        Largest number of points in all tables.
 
     Returns
     -------
@@ -97,3 +55,13 @@ def validate_jcamp(
     problems = tuple(sorted(file.checks, key=lambda check: check.line))
     points = sum(table.y.size for block in file.blocks for table in block.tables)
     return JcampReport(not problems, len(file.blocks), points, problems)
+
+
+@dataclass(frozen=True)
+class JcampReport(DataRecord):
+    """What a JCAMP-DX file holds and what in it does not agree."""
+
+    valid: Annotated[bool, Option("whether everything agrees")]
+    blocks: Annotated[int, Quantity("1", "number of blocks", ge=0)]
+    points: Annotated[int, Quantity("1", "number of points over all tables", ge=0)]
+    problems: Annotated[tuple[ConsistencyCheck, ...], Record("what does not agree, in order of lines")]

@@ -34,7 +34,7 @@ def sides(size: int, centre: int) -> tuple[int, int]:
 
 
 def is_double_sided(size: int, centre: int) -> bool:
-    """Tell whether both sides are equally long, up to one point."""
+    """Return True if both sides are equally long, up to one point."""
     short, long = sides(size, centre)
     return long - short <= 1
 

@@ -1,5 +1,3 @@
-"""Mend the wavenumber scale of a spectrometer with lines known better."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,102 +5,20 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import InputError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity
-from vibron.core.tool import KnownAnswer, tool
-from vibron.infrared.instrument._norris import (
-    INTERCEPT,
-    INTERCEPT_ERROR,
-    NORRIS_X,
-    NORRIS_Y,
-    RESIDUAL,
-    SLOPE,
-    SLOPE_ERROR,
-)
+from vibron.core.tool import tool
 
 _TERMS = {"shift": (0,), "scale": (1,), "linear": (0, 1), "quadratic": (0, 1, 2)}
-_NORRIS = {"measured": NORRIS_X, "reference": NORRIS_Y, "model": "linear"}
-
-
-@dataclass(frozen=True, eq=False)
-class WavenumberCalibration:
-    """Correction to add: c0 + c1 nu + c2 nu^2, absent terms zero."""
-
-    coefficients: Annotated[FloatArray, Array("1", "3", "c0 in cm^-1, c1, and c2 in cm")]
-    uncertainties: Annotated[FloatArray, Array("1", "3", "standard uncertainties of the coefficients")]
-    corrected: Annotated[FloatArray, Array("cm^-1", "n", "measured wavenumbers, corrected", kind="position")]
-    residual: Annotated[FloatArray, Array("cm^-1", "n", "reference less corrected", kind="width")]
-    root_mean_square: Annotated[float, Quantity("cm^-1", "residual standard deviation", ge=0, kind="width")]
-    grid: Annotated[
-        FloatArray | None, Array("cm^-1", "m", "other wavenumbers, corrected, where given", kind="position")
-    ]
-    grid_uncertainty: Annotated[
-        FloatArray | None, Array("cm^-1", "m", "standard uncertainty of their correction", kind="width")
-    ]
-
-
-_NOISY_CALL = {
-    "measured": [539.446, 906.509, 1028.197, 1154.385, 1582.842, 1601.04, 2849.215, 3026.097, 3059.694],
-    "reference": [539.517, 906.641, 1028.316, 1154.435, 1583.046, 1601.222, 2849.473, 3026.429, 3060.018],
-    "model": "scale",
-}  # fmt: skip
 
 
 @tool(
-    domain="infrared",
-    family="instrument",
-    known_answers=(
-        KnownAnswer(
-            call=_NORRIS,
-            path="coefficients",
-            value=[INTERCEPT, SLOPE - 1.0, 0.0],
-            tolerance=1e-11,
-            source="NIST Statistical Reference Datasets, Norris: certified intercept and slope, the slope less one",
-        ),
-        KnownAnswer(
-            call=_NORRIS,
-            path="uncertainties",
-            value=[INTERCEPT_ERROR, SLOPE_ERROR, 0.0],
-            tolerance=1e-11,
-            source="NIST Statistical Reference Datasets, Norris: certified standard deviations",
-        ),
-        KnownAnswer(
-            call=_NORRIS,
-            path="root_mean_square",
-            value=RESIDUAL,
-            tolerance=1e-10,
-            source="NIST Statistical Reference Datasets, Norris: certified residual standard deviation",
-        ),
-        KnownAnswer(
-            call={"measured": [1601.0, 3059.6], "reference": [1601.2, 3059.98221], "model": "scale"},
-            path="coefficients.1",
-            value=1.249219e-4,
-            tolerance=1e-9,
-            source="both lines stretched by 0.2/1601, by hand",
-            kind="identity",
-        ),
-        KnownAnswer(
-            call=_NOISY_CALL,
-            path="coefficients.1",
-            value=0.0001,
-            tolerance=3 * 8.427e-06,
-            source="noise of 0.05 cm^-1 at nine lines: three standard deviations of the least-squares covariance, "
-            "0.05 / |x|",
-        ),
-    ),
     valid_for="lines measured at the resolution and by the peak finding with which the references were determined",
     limitations="lines must be paired beforehand; a scale alone is what a displaced laser or field of view causes, the "
     "other models absorb more and extrapolate worse",
     papers=("griffiths2007",),
-    keywords=("calibration", "wavenumber accuracy", "polystyrene", "stretch", "laser wavenumber", "correct axis"),
-    see_also=("reference_lines", "field_of_view_shift", "laser_sampling"),
-    asks=(
-        "[coefficients: Wavenumber calibration] from lines measured at {measured}, known at {reference}",
-        "[corrected: Corrected wavenumbers] of {measured} against the reference lines {reference}",
-        "Polystyrene bands read {measured} but should be {reference}. [coefficients: Scale correction]?",
-        "[grid: Corrected axis] {grid} after a {model=linear: linear} calibration of {measured} to {reference}",
-        "[root_mean_square: Residual error] of the {model=shift: shift} that brings {measured} to {reference}",
-    ),
+    see_also=("reference_lines", "field_of_view", "laser_sampling"),
 )
 def calibrate_wavenumber(
     measured: Annotated[FloatArray, Array("cm^-1", "n", "lines as measured", gt=0, kind="position")],
@@ -121,24 +37,6 @@ def calibrate_wavenumber(
     Least squares of reference - measured = c0 + c1 nu + c2 nu^2 over the terms of the model: ``shift`` c0, ``scale``
     c1 (the laser's), ``linear`` both, ``quadratic`` all.  With uncertainties the squares are weighted; without, the
     scatter of the residuals sets those of the coefficients (zero if no degree of freedom is left).
-
-    Parameters
-    ----------
-    measured : ndarray, shape (n,)
-        Lines found, in cm^-1.
-    reference : ndarray, shape (n,)
-        Their reference values.
-    model : str
-        Terms fitted.
-    uncertainty : ndarray, optional
-        Standard uncertainty of each pair.
-    grid : ndarray, optional
-        Wavenumbers to correct.
-
-    Returns
-    -------
-    WavenumberCalibration
-        Coefficients, uncertainties, residuals and the corrected grid.
 
     Raises
     ------
@@ -173,10 +71,10 @@ def calibrate_wavenumber(
     for index, power in enumerate(terms):
         coefficients[power] = fit[index] / centre**power
         errors[power] = np.sqrt(covariance[index, index]) / centre**power
-    mended = spread = None
+    repaired = spread = None
     if grid is not None:
         rows = np.stack([(grid / centre) ** power for power in terms], axis=1)
-        mended = grid + rows @ fit
+        repaired = grid + rows @ fit
         spread = np.sqrt(np.einsum("mi,ij,mj->m", rows, covariance, rows))
     return WavenumberCalibration(
         coefficients=coefficients,
@@ -184,6 +82,23 @@ def calibrate_wavenumber(
         corrected=measured + design @ fit,
         residual=residual,
         root_mean_square=float(np.sqrt(residual @ residual / max(freedom, 1))),
-        grid=mended,
+        grid=repaired,
         grid_uncertainty=spread,
     )
+
+
+@dataclass(frozen=True)
+class WavenumberCalibration(DataRecord):
+    """Correction to add: c0 + c1 nu + c2 nu^2, absent terms zero."""
+
+    coefficients: Annotated[FloatArray, Array("1", "3", "c0 in cm^-1, c1, and c2 in cm")]
+    uncertainties: Annotated[FloatArray, Array("1", "3", "standard uncertainties of the coefficients")]
+    corrected: Annotated[FloatArray, Array("cm^-1", "n", "measured wavenumbers, corrected", kind="position")]
+    residual: Annotated[FloatArray, Array("cm^-1", "n", "reference less corrected", kind="width")]
+    root_mean_square: Annotated[float, Quantity("cm^-1", "residual standard deviation", ge=0, kind="width")]
+    grid: Annotated[
+        FloatArray | None, Array("cm^-1", "m", "other wavenumbers, corrected, where given", kind="position")
+    ]
+    grid_uncertainty: Annotated[
+        FloatArray | None, Array("cm^-1", "m", "standard uncertainty of their correction", kind="width")
+    ]

@@ -1,5 +1,3 @@
-"""What a Fourier-transform spectrometer makes of a sharp line."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,79 +5,19 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.quantity import Array, FloatArray, Option, Quantity
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.infrared.instrument._line_shape import full_width, largest_side_lobe, line_shape
 from vibron.infrared.preprocessing.apodisation_window import KINDS
 
 
-@dataclass(frozen=True, eq=False)
-class InstrumentLineShape:
-    """Line shape and its figures."""
-
-    shape: Annotated[FloatArray, Array("cm", "n", "line shape of unit area")]
-    width: Annotated[float, Quantity("cm^-1", "full width at half height", gt=0, kind="width")]
-    side_lobe: Annotated[float, Quantity("1", "largest side lobe over the height of the line, with its sign")]
-    shift: Annotated[float, Quantity("cm^-1", "how far the field of view moves the line, negative", le=0, kind="width")]
-    field_width: Annotated[
-        float, Quantity("cm^-1", "width of the box by which the field of view spreads it", ge=0, kind="width")
-    ]
-
-
 @tool(
-    domain="infrared",
-    family="instrument",
-    known_answers=(
-        KnownAnswer(
-            call={"offset": [0.0, 0.5], "maximum_path_difference": 1.0, "apodisation": "boxcar"},
-            path="shape",
-            value=[2.0, 0.0],
-            tolerance=1e-12,
-            source="2 L sinc(2 L d): 2 L in the middle and zero at 1/(2 L)",
-            kind="identity",
-        ),
-        KnownAnswer(
-            call={"offset": [0.0], "maximum_path_difference": 1.0, "apodisation": "boxcar"},
-            path="width",
-            value=0.6033545644,
-            tolerance=1e-8,
-            source="sin(x) = x/2 at x = 1.8954942670, so the sinc is x/(pi L) = 1.20671/(2 L) wide",
-        ),
-        KnownAnswer(
-            call={"offset": [0.0], "maximum_path_difference": 1.0, "apodisation": "boxcar"},
-            path="side_lobe",
-            value=-0.2172336,
-            tolerance=1e-5,
-            source="the first minimum of sin(x)/x, -0.21723 at x = 4.49341",
-        ),
-        KnownAnswer(
-            call={"offset": [0.0], "maximum_path_difference": 1.0, "apodisation": "happ-genzel"},
-            path="width",
-            value=0.91,
-            tolerance=0.005,
-            source="manual of the Shimadzu IRAffinity-1, table 1.1: Happ-Genzel 0.91/L",
-        ),
-        KnownAnswer(
-            call={"offset": [0.0], "maximum_path_difference": 1.0, "apodisation": "triangle"},
-            path="side_lobe",
-            value=0.0472,
-            tolerance=1e-3,
-            source="the square of the first minimum of the sinc, 0.21723^2",
-        ),
-    ),
     valid_for="an aligned interferometer with a uniformly lit circular field stop on its axis",
     limitations="no misalignment, vignetting or detector; field of view to first order in its solid angle; the "
     "offset counts from the line as displaced",
     papers=("griffiths2007", "nortonbeer1976"),
-    keywords=("ILS", "sinc", "apodization", "side lobes", "self-apodisation", "field of view", "resolution", "FWHM"),
-    see_also=("spectral_resolution", "field_of_view_shift", "apodisation_window"),
-    asks=(
-        "[shape: ILS] at distances {offset} from the line for a maximum path difference {maximum_path_difference}",
-        "[width: Width of the instrument line] for path difference {maximum_path_difference}, offsets {offset}",
-        "[side_lobe: Side lobe], {apodisation=happ-genzel: Happ-Genzel}, OPD {maximum_path_difference}, at {offset}",
-        "[shape: Sinc line shape] at {offset}, {apodisation=boxcar: unapodised}, retardation {maximum_path_difference}",
-        "[shape: Line] {wavenumber} at {offset}, OPD {maximum_path_difference}, self-apodised by {half_angle}",
-    ),
+    see_also=("spectral_resolution", "field_of_view", "apodisation_window"),
 )
 def instrument_line_shape(
     offset: Annotated[
@@ -89,7 +27,7 @@ def instrument_line_shape(
     apodisation: Annotated[str, Option("window over the path difference", choices=KINDS)] = "boxcar",
     wavenumber: Annotated[float, Quantity("cm^-1", "wavenumber of the line", ge=0, kind="position")] = 0.0,
     half_angle: Annotated[
-        float, Quantity("mrad", "half angle of the field of view in the interferometer", ge=0, le=200)
+        float, Quantity("deg", "half angle of the field of view in the interferometer", ge=0, le=30)
     ] = 0.0,
 ) -> InstrumentLineShape:
     """Return the instrument line shape (ILS) of an FT-IR spectrometer from path difference, window and field of view.
@@ -100,26 +38,8 @@ def instrument_line_shape(
 
     Parameters
     ----------
-    offset : ndarray, shape (n,)
-        Distances from the line as shown, in cm^-1.
-    maximum_path_difference : float
-        L in cm.
-    apodisation : str
-        Window.
-    wavenumber : float
+    wavenumber
         Wavenumber of the line, which matters with a field of view.
-    half_angle : float
-        Half angle alpha in mrad.
-
-    Returns
-    -------
-    InstrumentLineShape
-        Shape of unit area, width, largest side lobe, shift.
-
-    Raises
-    ------
-    DomainError
-        A value is out of its range.
 
     References
     ----------
@@ -131,7 +51,7 @@ def instrument_line_shape(
     >>> round(shape.width / instrument_line_shape(np.array([0.0]), 2.0).width, 2)
     1.4
     """
-    solid_angle = 2.0 * np.pi * (1.0 - np.cos(half_angle * 1e-3))
+    solid_angle = 2.0 * np.pi * (1.0 - np.cos(np.radians(half_angle)))
 
     def shape(place: FloatArray) -> FloatArray:
         return line_shape(place, maximum_path_difference, apodisation, wavenumber, solid_angle)
@@ -145,3 +65,16 @@ def instrument_line_shape(
         shift=-0.5 * spread,
         field_width=spread,
     )
+
+
+@dataclass(frozen=True)
+class InstrumentLineShape(DataRecord):
+    """Line shape and its figures."""
+
+    shape: Annotated[FloatArray, Array("cm", "n", "line shape of unit area")]
+    width: Annotated[float, Quantity("cm^-1", "full width at half height", gt=0, kind="width")]
+    side_lobe: Annotated[float, Quantity("1", "largest side lobe over the height of the line, with its sign")]
+    shift: Annotated[float, Quantity("cm^-1", "how far the field of view moves the line, negative", le=0, kind="width")]
+    field_width: Annotated[
+        float, Quantity("cm^-1", "width of the box by which the field of view spreads it", ge=0, kind="width")
+    ]

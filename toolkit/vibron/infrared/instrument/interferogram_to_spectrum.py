@@ -1,5 +1,3 @@
-"""Turn an interferogram into a single-beam spectrum."""
-
 from __future__ import annotations
 
 from typing import Annotated
@@ -9,7 +7,7 @@ import numpy as np
 from vibron.core.errors import InputError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity
 from vibron.core.spectrum import Spectrum
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.infrared.instrument._interferogram import (
     centre_burst,
     forman,
@@ -24,49 +22,14 @@ from vibron.infrared.instrument._interferogram import (
 from vibron.infrared.preprocessing.apodisation_window import KINDS
 
 PHASES = ("mertz", "mertz-signed", "forman", "power", "none")
-_TWO_LINES = [float(round(np.cos(np.pi * j / 4.0) + 0.5 * np.cos(9.0 * np.pi * j / 16.0), 15)) for j in range(-16, 16)]
-_SCAN = {"interferogram": _TWO_LINES, "path_step": 1e-4, "apodisation": "boxcar", "zero_filling": 1, "phase": "none"}
 
 
 @tool(
-    domain="infrared",
-    family="instrument",
-    known_answers=(
-        KnownAnswer(
-            call=_SCAN,
-            path="wavenumber.4",
-            value=1250.0,
-            tolerance=1e-9,
-            source="a cosine with a period of 8 steps of 1 um of path is 1250 cm^-1",
-        ),
-        KnownAnswer(
-            call=_SCAN,
-            path="ordinate.4",
-            value=0.0032,
-            tolerance=1e-12,
-            source="by hand: amplitude 1 in one point of the grid of 312.5 cm^-1, 1/312.5",
-        ),
-        KnownAnswer(
-            call={**_SCAN, "phase": "mertz"},
-            path="ordinate.9",
-            value=0.0016,
-            tolerance=1e-6,
-            source="amplitude 1/2 in one point, 0.5/312.5; an even interferogram has no phase",
-            kind="identity",
-        ),
-    ),
     valid_for="interferograms at even steps of path difference, double-sided or with a short second side",
     limitations="the range must lie below the Nyquist wavenumber; a phase that varies faster than the points at the "
     "centre burst resolve is not corrected; errors of detector and sampling stay, see detector_nonlinearity",
     papers=("griffiths2007", "mertz1967", "forman1966", "chase1982"),
-    keywords=("FFT", "Fourier transform", "FTIR", "apodization", "zero filling", "Mertz", "Forman", "single beam"),
     see_also=("spectrum_to_interferogram", "phase_correction", "apodisation_window", "laser_sampling"),
-    asks=(
-        "[ordinate: Single-beam spectrum] of the interferogram {interferogram}, step {path_step}",
-        "[ordinate: Fourier transform] of the interferogram {interferogram}, sampled each {path_step}",
-        "[ordinate: Spectrum] from {interferogram}, points {path_step} apart, {apodisation=happ-genzel: Happ-Genzel}",
-        "[ordinate: FFT] of {interferogram}, step {path_step}, {phase=forman: Forman}, zero filling {zero_filling}",
-    ),
 )
 def interferogram_to_spectrum(
     interferogram: Annotated[FloatArray, Array("1", "n", "signal at even steps of path difference")],
@@ -79,8 +42,8 @@ def interferogram_to_spectrum(
         Quantity("1", "points on each side that tell the phase; an eighth of the long one if left out", ge=3),
     ] = None,
     centre: Annotated[int | None, Quantity("1", "index of the centre burst; found if left out", ge=0)] = None,
-    lowest: Annotated[float, Quantity("cm^-1", "lowest wavenumber kept", ge=0, kind="position")] = 0.0,
-    highest: Annotated[float | None, Quantity("cm^-1", "highest wavenumber kept", gt=0, kind="position")] = None,
+    low: Annotated[float, Quantity("cm^-1", "lowest wavenumber kept", ge=0, kind="position")] = 0.0,
+    high: Annotated[float | None, Quantity("cm^-1", "highest wavenumber kept", gt=0, kind="position")] = None,
 ) -> Spectrum:
     """Return the single-beam spectrum of an FT-IR interferogram: apodised, zero-filled, transformed, phase-corrected.
 
@@ -96,22 +59,10 @@ def interferogram_to_spectrum(
 
     Parameters
     ----------
-    interferogram : ndarray, shape (n,)
-        Detector signal.
-    path_step : float
+    path_step
         Step of the optical path difference in cm, for instance from ``laser_sampling``.
-    apodisation : str
-        Window of ``apodisation_window``.
-    phase : str
-        Phase correction.
-    zero_filling : int
-        Refinement of the grid.
-    phase_points : int, optional
-        Points on each side of the centre burst from which the phase is told.
-    centre : int, optional
-        Index of zero path difference.
-    lowest, highest : float
-        Range kept, in cm^-1.
+    phase_points
+        Points on each side of the centre burst from which the phase is determined.
 
     Returns
     -------
@@ -149,18 +100,20 @@ def interferogram_to_spectrum(
         elif phase == "none":
             values = full.real
         else:
-            low = low_resolution(signal, middle, phase_region(signal.size, middle, phase_points), size)
+            coarse = low_resolution(signal, middle, phase_region(signal.size, middle, phase_points), size)
             angle = (
-                np.angle(low) if phase == "mertz" else np.arctan(low.imag / np.where(low.real == 0.0, 1e-300, low.real))
+                np.angle(coarse)
+                if phase == "mertz"
+                else np.arctan(coarse.imag / np.where(coarse.real == 0.0, 1e-300, coarse.real))
             )
             values = (full * np.exp(-1j * angle)).real
     wavenumber = np.asarray(np.fft.rfftfreq(size, path_step), dtype=np.float64)
-    kept = (wavenumber >= lowest) & (wavenumber <= (np.inf if highest is None else highest))
+    kept = (wavenumber >= low) & (wavenumber <= (np.inf if high is None else high))
     if not kept.any():
         raise InputError(
             "no point of the grid lies in the range",
-            field="lowest",
-            value=lowest,
+            field="low",
+            value=low,
             remedy=f"the grid runs from 0 to {wavenumber[-1]:.6g} by {wavenumber[1]:.3g} cm^-1",
         )
     metadata = {

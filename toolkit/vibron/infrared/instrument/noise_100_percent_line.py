@@ -1,5 +1,3 @@
-"""Noise of a spectrometer from two scans of nothing."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,64 +5,20 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Quantity, Record
 from vibron.core.spectrum import Spectrum
-from vibron.core.tool import KnownAnswer, tool
-
-_LINE = {
-    "wavenumber": [2000.0, 2010.0, 2020.0, 2030.0, 2040.0, 2050.0],
-    "ordinate": [1.001, 0.999, 1.002, 0.998, 1.001, 0.999],
-    "kind": "transmittance",
-}
-
-
-@dataclass(frozen=True)
-class NoiseFigures:
-    """Noise within a window of a 100 % line."""
-
-    root_mean_square: Annotated[float, Quantity("1", "root mean square noise", ge=0)]
-    peak_to_peak: Annotated[float, Quantity("1", "highest less lowest point", ge=0)]
-    level: Annotated[float, Quantity("1", "mean of the line")]
-    slope: Annotated[float, Quantity("cm", "change of the line per cm^-1")]
-    signal_to_noise: Annotated[
-        float, Quantity("1", "level over root mean square noise, infinite without noise", ge=0, infinite=True)
-    ]
-    points: Annotated[int, Quantity("1", "points in the window", ge=3)]
+from vibron.core.tool import tool
 
 
 @tool(
-    domain="infrared",
-    family="instrument",
-    known_answers=(
-        KnownAnswer(
-            call={"spectrum": _LINE, "low": 2000.0, "high": 2050.0, "order": 0},
-            path="root_mean_square",
-            value=0.0015491933384829668,
-            tolerance=1e-12,
-            source="by hand: sqrt((1 + 1 + 4 + 4 + 1 + 1)/5) thousandths, one degree of freedom for the mean",
-        ),
-        KnownAnswer(
-            call={"spectrum": _LINE, "low": 2000.0, "high": 2050.0, "order": 0},
-            path="peak_to_peak",
-            value=0.004,
-            tolerance=1e-12,
-            source="1.002 - 0.998",
-            kind="identity",
-        ),
-    ),
-    valid_for="the ratio of two single-beam spectra of the empty instrument, taken alike one after the other",
+    valid_for="the ratio of two single-beam spectra of the empty instrument, taken under the same conditions one after "
+    "the other",
     limitations="noise of one window at one resolution: state both with the figure; drift beyond the polynomial and "
     "bands of air count as noise",
     papers=("griffiths2007",),
-    keywords=("100% line", "noise", "SNR", "signal to noise", "peak-to-peak", "RMS", "ASTM E1421", "performance test"),
     see_also=("quality_report", "signal_averaging_gain"),
-    asks=(
-        "[root_mean_square: RMS noise] of the 100 % line {spectrum} from {low} to {high}",
-        "[peak_to_peak: Peak-to-peak noise] of the hundred percent line {spectrum}",
-        "[signal_to_noise: Signal to noise] of the spectrometer from its 100 % line {spectrum}, {low} to {high}",
-        "[slope: Slope] of the 100 % line {spectrum} between {low} and {high}",
-    ),
 )
 def noise_100_percent_line(
     spectrum: Annotated[Spectrum, Record("100 % line: a transmittance near 1, or an absorbance near 0")],
@@ -76,20 +30,6 @@ def noise_100_percent_line(
 
     The root mean square is sqrt(sum r^2 / (n - order - 1)) of the residuals r from a polynomial; a line in absorbance
     is first turned into transmittance.
-
-    Parameters
-    ----------
-    spectrum : Spectrum
-        100 % line.
-    low, high : float
-        Window in cm^-1.
-    order : int
-        Order of the polynomial for drift.
-
-    Returns
-    -------
-    NoiseFigures
-        Noise, level, slope and signal to noise (infinite without noise).
 
     Raises
     ------
@@ -131,3 +71,17 @@ def noise_100_percent_line(
         signal_to_noise=abs(level) / noise if noise > 0.0 else float("inf"),
         points=int(x.size),
     )
+
+
+@dataclass(frozen=True)
+class NoiseFigures(DataRecord):
+    """Noise within a window of a 100 % line."""
+
+    root_mean_square: Annotated[float, Quantity("1", "root mean square noise", ge=0)]
+    peak_to_peak: Annotated[float, Quantity("1", "highest less lowest point", ge=0)]
+    level: Annotated[float, Quantity("1", "mean of the line")]
+    slope: Annotated[float, Quantity("cm", "change of the line per cm^-1")]
+    signal_to_noise: Annotated[
+        float, Quantity("1", "level over root mean square noise, infinite without noise", ge=0, infinite=True)
+    ]
+    points: Annotated[int, Quantity("1", "points in the window", ge=3)]

@@ -1,5 +1,3 @@
-"""The phase of an interferogram, and the interferogram without it."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,8 +5,9 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import Curve
 from vibron.core.quantity import Array, FloatArray, Option, Quantity
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.infrared.instrument._interferogram import (
     centre_burst,
     forman,
@@ -18,64 +17,14 @@ from vibron.infrared.instrument._interferogram import (
     without_mean,
 )
 
-#: A burst whose middle lies a quarter of a step behind its highest sample.
-_LATE = [float(np.exp(-(((j - 16.25) / 1.5) ** 2))) for j in range(33)]
-_EVEN = [float(np.exp(-(((j - 16) / 1.5) ** 2))) for j in range(33)]
-
-
-@dataclass(frozen=True, eq=False)
-class PhaseCorrection:
-    """Phase spectrum at low resolution and the interferogram made even."""
-
-    wavenumber: Annotated[FloatArray, Array("cm^-1", "k", "grid of the phase", kind="position")]
-    phase: Annotated[FloatArray, Array("1", "k", "phase in radians, within -pi and pi")]
-    amplitude: Annotated[FloatArray, Array("1", "k", "modulus at low resolution: where it is small the phase is noise")]
-    interferogram: Annotated[FloatArray, Array("1", "n", "mean taken off, even about the centre burst (Forman)")]
-    centre: Annotated[int, Quantity("1", "index of the centre burst", ge=0)]
-    odd_share: Annotated[float, Quantity("1", "odd over even part next to the centre burst, before", ge=0)]
-    odd_share_left: Annotated[float, Quantity("1", "the same after the correction", ge=0)]
-
 
 @tool(
-    domain="infrared",
-    family="instrument",
-    known_answers=(
-        KnownAnswer(
-            call={"interferogram": _LATE, "path_step": 1e-4, "phase_points": 15, "remove_mean": False},
-            path="phase.6",
-            value=-0.1570796,
-            tolerance=0.015,
-            source="a burst a quarter of a step late has the phase -2 pi nu x 0.25 step: -pi/20 at a fifth of Nyquist",
-        ),
-        KnownAnswer(
-            call={"interferogram": _LATE, "path_step": 1e-4, "phase_points": 15, "remove_mean": False},
-            path="wavenumber.6",
-            value=1000.0,
-            tolerance=1e-9,
-            source="60 points of 1e-4 cm make a grid of 1/(60e-4) = 166.67 cm^-1, whose 6th is 1000",
-        ),
-        KnownAnswer(
-            call={"interferogram": _EVEN, "path_step": 1e-4},
-            path="odd_share",
-            value=0.0,
-            tolerance=1e-12,
-            source="an even interferogram has no odd part",
-            kind="identity",
-        ),
-    ),
     valid_for="interferograms with at least three points on the shorter side of the centre burst",
     limitations="the phase is that of low resolution; where the source or the detector gives nothing it is noise, and "
     "the convolution spreads that noise over the length of its kernel; the centre burst of a narrow band "
     "need not be its highest point: give its index",
     papers=("forman1966", "mertz1967", "chase1982"),
-    keywords=("phase error", "Mertz", "Forman", "symmetrise", "chirp", "centerburst", "ZPD", "asymmetric"),
     see_also=("interferogram_to_spectrum", "detector_nonlinearity"),
-    asks=(
-        "[phase: Phase spectrum] of the interferogram {interferogram}, step {path_step}",
-        "[interferogram: Symmetrise] the interferogram {interferogram}, path step {path_step}, by Forman's method",
-        "[centre: Centre burst] of the chirped interferogram {interferogram}, points {path_step} apart",
-        "[odd_share: How asymmetric] is the interferogram {interferogram} with step {path_step}?",
-    ),
 )
 def phase_correction(
     interferogram: Annotated[FloatArray, Array("1", "n", "signal at even steps of path difference")],
@@ -94,21 +43,8 @@ def phase_correction(
 
     Parameters
     ----------
-    interferogram : ndarray, shape (n,)
-        Detector signal.
-    path_step : float
-        Step of path difference in cm.
-    phase_points : int, optional
-        Points on each side that tell the phase.
-    centre : int, optional
-        Index of the centre burst.
-    remove_mean : bool
+    remove_mean
         Take the mean off first, as a real signal needs.
-
-    Returns
-    -------
-    PhaseCorrection
-        Phase, amplitude, corrected interferogram and how odd it was before and after.
 
     Raises
     ------
@@ -143,3 +79,16 @@ def phase_correction(
         odd_share=oddness(signal, middle, checked),
         odd_share_left=oddness(even, middle, checked),
     )
+
+
+@dataclass(frozen=True)
+class PhaseCorrection(Curve):
+    """Phase spectrum at low resolution and the interferogram made even."""
+
+    wavenumber: Annotated[FloatArray, Array("cm^-1", "k", "grid of the phase", kind="position")]
+    phase: Annotated[FloatArray, Array("1", "k", "phase in radians, within -pi and pi")]
+    amplitude: Annotated[FloatArray, Array("1", "k", "modulus at low resolution: where it is small the phase is noise")]
+    interferogram: Annotated[FloatArray, Array("1", "n", "mean taken off, even about the centre burst (Forman)")]
+    centre: Annotated[int, Quantity("1", "index of the centre burst", ge=0)]
+    odd_share: Annotated[float, Quantity("1", "odd over even part next to the centre burst, before", ge=0)]
+    odd_share_left: Annotated[float, Quantity("1", "the same after the correction", ge=0)]

@@ -1,5 +1,3 @@
-"""Wavenumbers by which a spectrometer is calibrated."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,8 +5,9 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.quantity import Array, FloatArray, Option, Quantity
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 
 #: Bands of a polystyrene film that pharmacopoeias prescribe, with the tolerance they set (cm^-1).
 _POLYSTYRENE = (1028.3, 1154.5, 1583.0, 1601.2, 1942.9, 2849.5, 3060.0)
@@ -21,53 +20,12 @@ _UPPER = (1.9050259913, 6.12045e-6, 5.55e-12)
 _LAST = 25
 
 
-@dataclass(frozen=True, eq=False)
-class ReferenceLines:
-    """Lines in ascending order."""
-
-    wavenumber: Annotated[FloatArray, Array("cm^-1", "n", "vacuum wavenumbers", kind="position")]
-    uncertainty: Annotated[FloatArray, Array("cm^-1", "n", "uncertainty or tolerance of each", kind="width")]
-    label: Annotated[tuple[str, ...], Option("name of each line")]
-
-
 @tool(
-    domain="infrared",
-    family="instrument",
-    known_answers=(
-        KnownAnswer(
-            call={"material": "polystyrene"},
-            path="wavenumber",
-            value=[1028.3, 1154.5, 1583.0, 1601.2, 1942.9, 2849.5, 3060.0],
-            tolerance=0.0,
-            source="European and Japanese Pharmacopoeia, infrared spectrophotometry, control of the wavenumber scale",
-        ),
-        KnownAnswer(
-            call={"material": "carbon monoxide", "low": 2147.0, "high": 2162.5},
-            path="wavenumber",
-            value=[2147.081132, 2150.856006, 2154.595581, 2158.299710, 2161.968245],
-            tolerance=1e-6,
-            source="maki1991",
-        ),
-        KnownAnswer(
-            call={"material": "carbon monoxide", "low": 2127.0, "high": 2140.0},
-            path="wavenumber",
-            value=[2127.682404, 2131.631574, 2135.546178, 2139.426071],
-            tolerance=1e-6,
-            source="maki1991",
-        ),
-    ),
-    valid_for="carbon monoxide at low pressure up to J = 25; matte polystyrene films of some 0.04 mm at 25 deg C",
+    valid_for="carbon monoxide at low pressure up to J = 25; matte polystyrene films of about 0.04 mm at 25 deg C",
     limitations="polystyrene bands are broad and move with resolution and peak finding: use the film's certificate for "
     "better than 1 cm^-1; carbon monoxide lines shift by some 1e-3 cm^-1 per bar of air",
     papers=("maki1991", "griffiths2007"),
-    keywords=("polystyrene", "calibration", "reference", "standard", "carbon monoxide", "SRM 1921", "wavenumber check"),
     see_also=("calibrate_wavenumber", "laser_sampling"),
-    asks=(
-        "[wavenumber: Reference wavenumbers] of {material=polystyrene: polystyrene}",
-        "[wavenumber: Calibration lines] of {material=carbon monoxide: carbon monoxide} between {low} and {high}",
-        "[uncertainty: Uncertainty] of the {material=polystyrene: polystyrene} standard bands from {low} to {high}",
-        "At which [wavenumber: wavenumbers] does a {material=polystyrene: polystyrene} film check the scale?",
-    ),
 )
 def reference_lines(
     material: Annotated[str, Option("what is measured", choices=("polystyrene", "carbon monoxide"))],
@@ -77,13 +35,6 @@ def reference_lines(
     """Return reference wavenumbers of polystyrene or of the carbon monoxide fundamental for calibration.
 
     Lines of 12C16O are computed from nu0 + F'(J') - F''(J'') with F = B J(J+1) - D [J(J+1)]^2 + H [J(J+1)]^3.
-
-    Parameters
-    ----------
-    material : str
-        ``polystyrene`` or ``carbon monoxide``.
-    low, high : float
-        Range in cm^-1.
 
     Returns
     -------
@@ -116,6 +67,15 @@ def reference_lines(
         doubt = np.where(lower > 12.0, 1e-5, 1e-6)
     kept = (place >= low) & (place <= high)
     return ReferenceLines(place[kept], doubt[kept], tuple(name for name, keep in zip(label, kept, strict=True) if keep))
+
+
+@dataclass(frozen=True)
+class ReferenceLines(DataRecord):
+    """Lines in ascending order."""
+
+    wavenumber: Annotated[FloatArray, Array("cm^-1", "n", "vacuum wavenumbers", kind="position")]
+    uncertainty: Annotated[FloatArray, Array("cm^-1", "n", "uncertainty or tolerance of each", kind="width")]
+    label: Annotated[tuple[str, ...], Option("name of each line")]
 
 
 def _term(rotation: FloatArray, constants: tuple[float, float, float]) -> FloatArray:

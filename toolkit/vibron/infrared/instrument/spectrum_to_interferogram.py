@@ -1,5 +1,3 @@
-"""Turn a spectrum into the interferogram that an ideal instrument would record."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,68 +5,21 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import DomainError, InputError, ResourceError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity, Record
 from vibron.core.spectrum import Spectrum
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 
 _LARGEST = 200_000_000
-_BOX = {"wavenumber": [1000.0, 2000.0], "ordinate": [1.0, 1.0], "kind": "arbitrary"}
-_LINES = {
-    "wavenumber": [0.0, 312.5, 625.0, 937.5, 1250.0, 1562.5, 1875.0],
-    "ordinate": [0.0, 0.0, 0.0, 0.0, 0.0032, 0.0, 0.0],
-    "kind": "arbitrary",
-}
-
-
-@dataclass(frozen=True, eq=False)
-class Interferogram:
-    """Modulated part of the signal against path difference."""
-
-    path_difference: Annotated[FloatArray, Array("cm", "n", "optical path difference, zero at the centre burst")]
-    signal: Annotated[FloatArray, Array("1", "n", "modulated signal")]
 
 
 @tool(
-    domain="infrared",
-    family="instrument",
-    known_answers=(
-        KnownAnswer(
-            call={"spectrum": _LINES, "path_step": 1e-4, "maximum_path_difference": 8e-4, "sides": "single"},
-            path="signal",
-            value=[1.0, 0.7071067811865476, 0.0, -0.7071067811865476, -1.0, -0.7071067811865476, 0.0,
-                   0.7071067811865476, 1.0],
-            tolerance=1e-12,
-            source="one line at 1250 cm^-1 of the area 1 is a cosine with a period of 8 um of path",
-        ),
-        KnownAnswer(
-            call={"spectrum": _BOX, "path_step": 1e-4, "maximum_path_difference": 1e-4, "sides": "double"},
-            path="signal.1",
-            value=1000.0,
-            tolerance=1e-9,
-            source="the signal at zero path difference is the integral of the spectrum",
-            kind="identity",
-        ),
-        KnownAnswer(
-            call={"spectrum": _LINES, "path_step": 1e-4, "maximum_path_difference": 8e-4},
-            path="path_difference.0",
-            value=-8e-4,
-            tolerance=1e-12,
-            source="a double-sided scan starts at minus the largest path difference",
-            kind="identity",
-        ),
-    ),
     valid_for="single-beam spectra of any spacing, below the Nyquist wavenumber 1/(2 path_step)",
     limitations="an ideal instrument: no field of view, detector or noise; the integral is a trapezoid: sample the "
     "spectrum finer than 1/(2 x the largest path difference)",
     papers=("griffiths2007",),
-    keywords=("interferogram", "inverse Fourier transform", "simulate", "FTIR", "cosine transform"),
     see_also=("interferogram_to_spectrum", "laser_sampling"),
-    asks=(
-        "[signal: Interferogram] of the spectrum {spectrum}, step {path_step}, up to {maximum_path_difference}",
-        "[signal: Simulate the interferogram] of {spectrum} each {path_step} to OPD {maximum_path_difference}",
-        "[signal: Inverse FT] of {spectrum}, {path_step}, {maximum_path_difference}, {sides=single: single-sided}",
-    ),
 )  # fmt: skip
 def spectrum_to_interferogram(
     spectrum: Annotated[Spectrum, Record("single-beam intensity per cm^-1")],
@@ -83,24 +34,6 @@ def spectrum_to_interferogram(
 
     I(x) = integral B(nu) cos(2 pi nu x + phi(nu)) dnu, by the trapezoid rule over the points of the spectrum, without
     the constant half of the signal that carries no information.
-
-    Parameters
-    ----------
-    spectrum : Spectrum
-        Single-beam spectrum.
-    path_step : float
-        Step of path difference in cm.
-    maximum_path_difference : float
-        Largest path difference in cm.
-    sides : str
-        ``double`` for -L to L, ``single`` for 0 to L.
-    phase : ndarray, optional
-        Phase error to put in, in radians.
-
-    Returns
-    -------
-    Interferogram
-        Path differences and signal.
 
     Raises
     ------
@@ -146,3 +79,11 @@ def spectrum_to_interferogram(
         [np.cos(2.0 * np.pi * np.outer(part, x) + offset) @ area for part in np.array_split(path, path.size // 256 + 1)]
     )
     return Interferogram(path, signal)
+
+
+@dataclass(frozen=True)
+class Interferogram(DataRecord):
+    """Modulated part of the signal against path difference."""
+
+    path_difference: Annotated[FloatArray, Array("cm", "n", "optical path difference, zero at the centre burst")]
+    signal: Annotated[FloatArray, Array("1", "n", "modulated signal")]

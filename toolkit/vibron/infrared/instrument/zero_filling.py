@@ -1,5 +1,3 @@
-"""More points without more resolution."""
-
 from __future__ import annotations
 
 from typing import Annotated
@@ -9,46 +7,14 @@ import numpy as np
 from vibron.core.errors import InputError
 from vibron.core.quantity import Quantity, Record
 from vibron.core.spectrum import Spectrum
-from vibron.core.tool import KnownAnswer, tool
-
-_COSINE = {
-    "wavenumber": [1000.0, 1001.0, 1002.0, 1003.0, 1004.0],
-    "ordinate": [1.0, 0.7071067811865476, 0.0, -0.7071067811865476, -1.0],
-    "kind": "absorbance",
-}
+from vibron.core.tool import tool
 
 
 @tool(
-    domain="infrared",
-    family="instrument",
-    known_answers=(
-        KnownAnswer(
-            call={"spectrum": _COSINE, "factor": 2},
-            path="ordinate",
-            value=[1.0, 0.9238795325, 0.7071067812, 0.3826834324, 0.0, -0.3826834324, -0.7071067812, -0.9238795325,
-                   -1.0],
-            tolerance=1e-9,
-            source="half a cosine between the points: cosines of 22.5 and 67.5 degrees from a table",
-        ),
-        KnownAnswer(
-            call={"spectrum": _COSINE, "factor": 4},
-            path="wavenumber.1",
-            value=1000.25,
-            tolerance=1e-12,
-            source="a quarter of the step",
-            kind="identity",
-        ),
-    ),
     valid_for="spectra on an even grid fine enough for their bands: no finer detail than half the path difference",
     limitations="interpolates only, resolves nothing; ripples start where a spectrum is cut off within a band",
     papers=("griffiths2007",),
-    keywords=("zero filling", "interpolation", "Fourier", "smooth curve", "digital resolution", "picket fence"),
     see_also=("interferogram_to_spectrum", "resample"),
-    asks=(
-        "[ordinate: Zero-fill] the spectrum {spectrum}",
-        "[ordinate: Interpolate] the spectrum {spectrum} by zero filling, grid refined {factor} times",
-        "[ordinate: Smooth curve] through the points of {spectrum} without picket fence, factor {factor}",
-    ),
 )  # fmt: skip
 def zero_filling(
     spectrum: Annotated[Spectrum, Record("spectrum on an even grid, without gaps")],
@@ -58,13 +24,6 @@ def zero_filling(
 
     The spectrum is mirrored at its upper end, transformed (which gives an even interferogram), zeros are appended and
     it is transformed back.  The measured points stay as they are.
-
-    Parameters
-    ----------
-    spectrum : Spectrum
-        Spectrum with n points.
-    factor : int
-        Refinement of the grid.
 
     Returns
     -------
@@ -95,7 +54,7 @@ def zero_filling(
     mirrored = np.concatenate([y, y[-2:0:-1]])
     half = y.size - 1
     interferogram = np.fft.rfft(mirrored).real
-    interferogram[half] *= 0.5  # the last point stands for both signs of the largest path difference
+    interferogram[half] *= 0.5  # the last point represents both signs of the largest path difference
     filled = np.zeros(half * factor + 1)
     filled[: half + 1] = interferogram
     fine = np.fft.irfft(filled, mirrored.size * factor)[: half * factor + 1] * factor

@@ -16,7 +16,7 @@ _FEWEST = 3
 
 
 @dataclass(frozen=True, eq=False)
-class Pair:
+class SpectrumPair:
     """Absorbances of two spectra as rows of shape (1, n), on the wavenumbers (n,) that both have."""
 
     wavenumber: FloatArray
@@ -24,7 +24,7 @@ class Pair:
     second: FloatArray
 
 
-def paired(first: Spectrum, second: Spectrum, low: float | None = None, high: float | None = None) -> Pair:
+def paired(first: Spectrum, second: Spectrum, low: float | None = None, high: float | None = None) -> SpectrumPair:
     """Return two spectra as absorbance on one axis: their own if it is the same, else that of the coarser one."""
     one, other = to_absorbance(first), to_absorbance(second)
     if one.wavenumber.shape == other.wavenumber.shape and np.array_equal(one.wavenumber, other.wavenumber):
@@ -41,10 +41,10 @@ def paired(first: Spectrum, second: Spectrum, low: float | None = None, high: fl
             value=int(kept.sum()),
             remedy="give spectra whose ranges overlap, and a window inside both",
         )
-    return Pair(axis[kept], a[kept][np.newaxis], b[kept][np.newaxis])
+    return SpectrumPair(axis[kept], a[kept][np.newaxis], b[kept][np.newaxis])
 
 
-def varying(pair: Pair) -> Pair:
+def varying(pair: SpectrumPair) -> SpectrumPair:
     """Return the pair, or say which spectrum is constant and so has no shape to compare."""
     for field, row in (("first", pair.first), ("second", pair.second)):
         if np.ptp(row) == 0.0:

@@ -10,8 +10,8 @@ import numpy as np
 import numpy.typing as npt
 
 from vibron.core.require import require
-from vibron.infrared.library._library import Library
-from vibron.infrared.preprocessing._grid import GRID
+from vibron.infrared.spectra.grid import GRID
+from vibron.infrared.spectral_library.library import Library
 
 Rows: TypeAlias = npt.NDArray[Any]
 _SMOOTH, _REACH = 5, 11  # points averaged; points within which a maximum is the highest

@@ -1,5 +1,3 @@
-"""One spectrum only of each compound where a library holds it twice."""
-
 from __future__ import annotations
 
 from collections import defaultdict
@@ -9,71 +7,22 @@ from typing import Annotated, Any
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.quantity import File, Option, Quantity, Record
 from vibron.core.require import require
-from vibron.core.tool import KnownAnswer, tool
-from vibron.infrared.library import _sums
-from vibron.infrared.library._store import open_library, write
-from vibron.infrared.preprocessing._grid import GRID
-
-_FWHM_TO_SIGMA = 1.0 / np.sqrt(8.0 * np.log(2.0))
-
-
-@dataclass(frozen=True)
-class Duplicates:
-    """Rows of one compound that hold the same spectrum."""
-
-    kept: Annotated[int, Quantity("1", "row that is kept", ge=0)]
-    dropped: Annotated[tuple[int, ...], Quantity("1", "rows that say no more", ge=0)]
-    name: Annotated[str, Option("name of the compound")]
-
-
-@dataclass(frozen=True)
-class Deduplication:
-    """What a library holds more than once."""
-
-    spectra: Annotated[int, Quantity("1", "number of spectra looked at", ge=0)]
-    kept: Annotated[int, Quantity("1", "number of them that remain", ge=0)]
-    groups: Annotated[tuple[Duplicates, ...], Record("the duplicates, by row")]
-    path: Annotated[str, Option("file written, empty if none was asked for")]
+from vibron.core.tool import tool
+from vibron.infrared.spectra.grid import GRID
+from vibron.infrared.spectral_library import distances
+from vibron.infrared.spectral_library.store import open_library, write
+from vibron.physics.line_shape import GAUSS_TO_SIGMA
 
 
 @tool(
-    domain="infrared",
-    family="library",
-    known_answers=(
-        KnownAnswer(
-            call={"library": "example:duplicates.arrow"},
-            path="groups.0.dropped",
-            value=[1],
-            source="rows 0 and 1 are one compound at 4 and 8 cm^-1, by the recipe examples/make_bands_library.py",
-        ),
-        KnownAnswer(
-            call={"library": "example:duplicates.arrow"},
-            path="kept",
-            value=3,
-            source="of the four rows one is a duplicate; another state and another compound are none, by the recipe",
-        ),
-        KnownAnswer(
-            call={"library": "example:bands.arrow"},
-            path="kept",
-            value=3,
-            source="three different compounds",
-            kind="identity",
-        ),
-    ),
     valid_for="libraries whose entries have an InChIKey, a SMILES or at least a name",
     limitations="a compound measured twice in one state with small differences counts as one spectrum: raise the limit",
-    keywords=("duplicates", "same spectrum", "resolution", "unique", "clean a library", "redundant"),
     see_also=("merge_libraries", "library_info", "compare_spectra"),
     cost="light",
     effects=("writes one file if a target is given",),
-    asks=(
-        "[groups: Duplicates] in the library {library}",
-        "[kept: How many spectra remain] of the library {library} without duplicates?",
-        "[path: Clean] the library {library} of redundant spectra and write {target}",
-        "[groups: Same spectra] in {library} at resolution {resolution} with squared correlation over {limit}",
-    ),
 )
 def deduplicate_library(
     library: Annotated[str, File("name of an imported library, or the path of its file")],
@@ -85,13 +34,12 @@ def deduplicate_library(
 ) -> Deduplication:
     """Find spectra of the same compound that differ in resolution only, and write the library without them if asked.
 
-    Spectra of one compound are folded with a Gaussian of full width ``resolution`` and compared by
-    ``hit_quality_correlation``.  Of those that agree the one with most points, then with the finest detail, is kept.
+    Spectra of one compound are folded with a Gaussian of full width ``resolution`` and compared by their
+    squared correlation (``spectral_similarity``).  Of those that agree the one with most points, then with the finest
+    detail, is kept.
 
     Parameters
     ----------
-    library
-        Name of an imported library, or the path of its file.
     target
         Name or path of the library to write; the first is left as it is.
     resolution
@@ -99,15 +47,10 @@ def deduplicate_library(
     limit
         From this squared correlation on two spectra are one.
 
-    Returns
-    -------
-    Deduplication
-        Counts, the duplicates and the file written.
-
     Raises
     ------
     InputError
-        If there is no such library, or the target cannot be written.
+        If the library does not exist, or the target cannot be written.
 
     Examples
     --------
@@ -133,21 +76,40 @@ def deduplicate_library(
     return Deduplication(len(opened), len(kept), tuple(sorted(groups, key=lambda group: group.kept)), str(path))
 
 
+@dataclass(frozen=True)
+class Duplicates(DataRecord):
+    """Rows of one compound that hold the same spectrum."""
+
+    kept: Annotated[int, Quantity("1", "row that is kept", ge=0)]
+    dropped: Annotated[tuple[int, ...], Quantity("1", "rows that say no more", ge=0)]
+    name: Annotated[str, Option("name of the compound")]
+
+
+@dataclass(frozen=True)
+class Deduplication(DataRecord):
+    """What a library holds more than once."""
+
+    spectra: Annotated[int, Quantity("1", "number of spectra looked at", ge=0)]
+    kept: Annotated[int, Quantity("1", "number of them that remain", ge=0)]
+    groups: Annotated[tuple[Duplicates, ...], Record("the duplicates, by row")]
+    path: Annotated[str, Option("file written, empty if none was asked for")]
+
+
 def _groups(rows: list[int], values: Any, resolution: float, limit: float, name: str) -> list[Duplicates]:
     gaussian = require("scipy.ndimage").gaussian_filter1d
-    sigma = resolution * _FWHM_TO_SIGMA / float(GRID[1] - GRID[0])
+    sigma = resolution * GAUSS_TO_SIGMA / float(GRID[1] - GRID[0])
     known = np.isfinite(values)
     smooth = gaussian(np.where(known, values, 0.0).astype(np.float64), sigma, axis=1)
     smooth = np.where(known, smooth / np.maximum(gaussian(known.astype(np.float64), sigma, axis=1), 1e-9), np.nan)
-    same = _sums.correlation(smooth, smooth) >= limit
+    same = distances.correlation(smooth, smooth) >= limit
     span = np.nanmax(values, axis=1) - np.nanmin(values, axis=1)
     detail = np.nansum(np.abs(np.diff(values, 2, axis=1)), axis=1) / np.where(span > 0.0, span, 1.0)
     waiting = sorted(range(len(rows)), key=lambda place: (-int(known[place].sum()), -float(detail[place]), place))
     groups = []
     while waiting:
         first, *others = waiting
-        alike = [place for place in others if same[first, place]]
-        if alike:
-            groups.append(Duplicates(rows[first], tuple(sorted(rows[place] for place in alike)), name))
+        equal = [place for place in others if same[first, place]]
+        if equal:
+            groups.append(Duplicates(rows[first], tuple(sorted(rows[place] for place in equal)), name))
         waiting = [place for place in others if not same[first, place]]
     return groups

@@ -1,5 +1,3 @@
-"""What the gap behind the first hit is worth."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,62 +5,27 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import InputError
 from vibron.core.quantity import Array, FloatArray, Quantity
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 
 _FEWEST = 3
 
 
-@dataclass(frozen=True)
-class HitGap:
-    """The gap between the first two hits against those behind it."""
-
-    gap: Annotated[float, Quantity("1", "first score minus the second", ge=0)]
-    expected: Annotated[float, Quantity("1", "gap that the scores behind it let expect", ge=0)]
-    ratio: Annotated[float, Quantity("1", "gap over the expected one", ge=0)]
-    confidence: Annotated[float, Quantity("1", "probability that chance leaves a smaller gap", ge=0, le=1)]
-
-
 @tool(
-    domain="infrared",
-    family="library",
-    known_answers=(
-        KnownAnswer(
-            call={"scores": [0.9, 0.6, 0.5, 0.45]},
-            path="confidence",
-            value=120.0 / 169.0,
-            tolerance=1e-12,
-            source="by hand: spacings 0.3, 2 x 0.1, 3 x 0.05; ratio 0.3/0.175 = 12/7; 1 - (1 + 6/7)^-2 = 1 - 49/169",
-        ),
-        KnownAnswer(
-            call={"scores": [0.6, 0.6, 0.5, 0.4]},
-            path="confidence",
-            value=0.0,
-            tolerance=1e-12,
-            source="equal first and second hits are not told apart",
-            kind="identity",
-        ),
-    ),
     valid_for="the best ten or so scores of distinct compounds, from a library of hundreds of spectra or more",
     limitations=(
         "supposes that wrong hits have an exponential upper tail; two spectra of the right compound close the gap, so "
-        "give one score a compound; says that the first hit stands out, not that it is right"
+        "give one score per compound; shows that the first hit is an outlier, not that it is right"
     ),
     papers=("renyi1953",),
-    keywords=("gap", "confidence", "hit list", "second hit", "significance", "outstanding hit", "match quality"),
     see_also=("search_library", "open_set_threshold"),
-    asks=(
-        "[confidence: Confidence of the first hit] with scores {scores}",
-        "[gap: Gap] between first and second hit, scores {scores}",
-        "A search gives the scores {scores}. [confidence: Is the best hit outstanding]?",
-        "[ratio: Gap over the expected gap] for the hit list {scores}",
-    ),
 )
 def hit_gap_confidence(
     scores: Annotated[FloatArray, Array("1", "n", "best scores, more is better, at least three distinct")],
 ) -> HitGap:
-    r"""Return how far the first hit stands out from those behind it, as a test of the gap.
+    r"""Test whether the gap between the first hit and the others is significant.
 
     .. math:: D_i = i\,(s_i - s_{i+1}), \qquad F = \frac{D_1}{\overline{D_{2 \ldots n-1}}}, \qquad
               P = 1 - \Bigl(1 + \frac{F}{n - 2}\Bigr)^{-(n - 2)}
@@ -73,22 +36,13 @@ def hit_gap_confidence(
 
     Parameters
     ----------
-    scores : ndarray, shape (n,)
+    scores
         The best scores in any order, one a compound; for distances, give them with a minus sign.
-
-    Returns
-    -------
-    HitGap
-        Gap, expected gap, their ratio and the confidence.
 
     Raises
     ------
     InputError
         If there are fewer than three scores, or all but the first are equal.
-
-    References
-    ----------
-    [renyi1953]_.
 
     Examples
     --------
@@ -106,3 +60,13 @@ def hit_gap_confidence(
         )
     ratio = float(spacings[0] / expected)
     return HitGap(float(spacings[0]), expected, ratio, float(1.0 - (1.0 + ratio / freedom) ** -freedom))
+
+
+@dataclass(frozen=True)
+class HitGap(DataRecord):
+    """The gap between the first two hits against those behind it."""
+
+    gap: Annotated[float, Quantity("1", "first score minus the second", ge=0)]
+    expected: Annotated[float, Quantity("1", "gap that the scores behind it let expect", ge=0)]
+    ratio: Annotated[float, Quantity("1", "gap over the expected one", ge=0)]
+    confidence: Annotated[float, Quantity("1", "probability that chance leaves a smaller gap", ge=0, le=1)]

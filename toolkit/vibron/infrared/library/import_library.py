@@ -1,5 +1,3 @@
-"""Turn a user's own files into a searchable library."""
-
 from __future__ import annotations
 
 import csv
@@ -10,58 +8,23 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import FormatError, InputError
 from vibron.core.quantity import File, Option, Quantity
-from vibron.core.tool import KnownAnswer, tool
-from vibron.infrared.library._encoding import ENCODINGS
-from vibron.infrared.library._reading import Imported, imported
-from vibron.infrared.library._store import extend, open_library
+from vibron.core.tool import tool
+from vibron.infrared.spectral_library.encoding import ENCODINGS
+from vibron.infrared.spectral_library.reading import Imported, imported
+from vibron.infrared.spectral_library.store import extend, open_library
 
 COLUMNS = ("file", "smiles", "name")
 
 
-@dataclass(frozen=True)
-class ImportReport:
-    """What went into the library and what did not."""
-
-    path: Annotated[str, Option("file of the library")]
-    spectra: Annotated[int, Quantity("1", "number of spectra written or added", ge=0)]
-    structures: Annotated[int, Quantity("1", "number of them with a structure", ge=0)]
-    refused: Annotated[dict[str, str], Option("files left out, with the reason")]
-    duplicates: Annotated[tuple[str, ...], Option("files left out because the library holds their content already")]
-    total: Annotated[int, Quantity("1", "number of spectra in the library now", ge=0)]
-
-
 @tool(
-    domain="infrared",
-    family="library",
-    known_answers=(
-        KnownAnswer(
-            call={"library": "conformance", "files": ["example:bands.csv"], "structures": "example:structures.csv"},
-            path="structures",
-            value=1,
-            source="the table names one structure for one file",
-            kind="identity",
-        ),
-        KnownAnswer(
-            call={"library": "conformance", "files": ["example:bands.csv", "example:bands.arrow"]},
-            path="spectra",
-            value=1,
-            source="of the two files one holds a spectrum and one is binary, by their making",
-        ),
-    ),
     valid_for="files that read_spectrum reads, infrared absorbance or transmittance",
     limitations="spectra are stored on the grid 400(2)4000 cm^-1; originals are not copied",
-    keywords=("own library", "add spectra", "append", "reference collection", "build library", "store"),
-    see_also=("search_library", "library_info", "verify_library", "merge_libraries", "read_spectrum"),
+    see_also=("search_library", "library_info", "merge_libraries", "read_spectrum"),
     cost="light",
     effects=("writes one file in the folder of libraries",),
-    asks=(
-        "[path: Build a library] called {library} from the spectrum files {files}",
-        "{append=true: Add} {files} to my own library {library}. [total: How many spectra] does it hold then?",
-        "[spectra: Import] {files} into the collection {library}, structures from the table {structures}",
-        "[refused: Which files cannot be read] when {files} go into a new library {library}?",
-    ),
 )
 def import_library(
     library: Annotated[str, File("name of the library to write, or the path of an .arrow file")],
@@ -78,8 +41,6 @@ def import_library(
 
     Parameters
     ----------
-    library
-        Name of the library, or the path of an ``.arrow`` file; an older one of that name is replaced.
     files
         Files of spectra; each block of a compound file becomes one entry.
     structures
@@ -92,11 +53,6 @@ def import_library(
         half and a quarter of the room; what is appended takes the storage that is there.
     repeats
         Whether to store a spectrum again whose file has the same SHA-256 as one that is there.
-
-    Returns
-    -------
-    ImportReport
-        Counts, and the files left out with the reason.
 
     Raises
     ------
@@ -114,6 +70,18 @@ def import_library(
     """
     table = read_structures(structures) if structures else {}
     return store(library, [imported(path, table.get(path.name, {})) for path in files], append, storage, repeats)
+
+
+@dataclass(frozen=True)
+class ImportReport(DataRecord):
+    """What went into the library and what did not."""
+
+    path: Annotated[str, Option("file of the library")]
+    spectra: Annotated[int, Quantity("1", "number of spectra written or added", ge=0)]
+    structures: Annotated[int, Quantity("1", "number of them with a structure", ge=0)]
+    refused: Annotated[dict[str, str], Option("files left out, with the reason")]
+    duplicates: Annotated[tuple[str, ...], Option("files left out because the library holds their content already")]
+    total: Annotated[int, Quantity("1", "number of spectra in the library now", ge=0)]
 
 
 def store(library: str, files: Iterable[Imported], append: bool, storage: str, repeats: bool) -> ImportReport:

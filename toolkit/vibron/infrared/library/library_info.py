@@ -1,79 +1,40 @@
-"""What a library holds."""
-
 from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
 from typing import Annotated
 
+from vibron.core.data_record import DataRecord
+from vibron.core.errors import FormatError
 from vibron.core.quantity import File, Option, Quantity
-from vibron.core.tool import KnownAnswer, tool
-from vibron.infrared.library._store import open_library
-
-
-@dataclass(frozen=True)
-class LibraryInfo:
-    """Counts and checksum of a library."""
-
-    name: Annotated[str, Option("name of the library")]
-    spectra: Annotated[int, Quantity("1", "number of spectra", ge=0)]
-    structures: Annotated[int, Quantity("1", "number of different structures known", ge=0)]
-    states: Annotated[dict[str, int], Option("number of spectra by state of the sample")]
-    sources: Annotated[dict[str, int], Option("number of spectra by where they come from")]
-    bytes: Annotated[int, Quantity("1", "size of the file", ge=0)]
-    sha256: Annotated[str, Option("checksum of the content of the file, empty for a table without one")]
+from vibron.core.tool import tool
+from vibron.infrared.spectral_library.store import existing, open_library
 
 
 @tool(
-    domain="infrared",
-    family="library",
-    known_answers=(
-        KnownAnswer(
-            call={"library": "example:bands.arrow"},
-            path="spectra",
-            value=3,
-            source="counted by hand in the file's recipe, examples/make_bands_library.py",
-        ),
-        KnownAnswer(
-            call={"library": "example:bands.arrow"},
-            path="states.gas",
-            value=3,
-            source="the sum over states is the number of spectra",
-            kind="identity",
-        ),
+    valid_for="libraries written by import_library or merge_libraries, and files of computed vibrations",
+    limitations=(
+        "structures are counted by InChIKey, stereoisomers apart; the checksum finds accidents, not a person who "
+        "writes a new one too"
     ),
-    valid_for="libraries written by this version or a later one of the same format",
-    limitations="structures are counted by InChIKey, stereoisomers apart",
-    keywords=("describe", "count", "contents", "statistics", "checksum", "reference spectra"),
-    see_also=("search_library", "import_library", "verify_library"),
-    cost="instant",
-    asks=(
-        "[spectra: How many spectra] are in the library {library}?",
-        "[structures: Number of different structures] known in the reference collection {library}",
-        "[states: Describe] the library {library}: gas, liquid and solid spectra",
-    ),
+    see_also=("search_library", "import_library", "merge_libraries"),
+    cost="light",
 )
 def library_info(
     library: Annotated[str, File("name of an imported library, or the path of its file")],
+    verify: Annotated[bool, Option("report a damaged library in `intact` and `reason` instead of an error")] = False,
 ) -> LibraryInfo:
-    """Describe a library: how many spectra and structures, in which states, with which checksum.
+    """Describe a library: how many spectra and structures, in which states, and whether it agrees with its SHA-256.
 
-    Parameters
-    ----------
-    library
-        Name of an imported library, or the path of its ``.arrow`` file.
-
-    Returns
-    -------
-    LibraryInfo
-        Counts and checksum.
+    The checksum at the end of the file is compared before anything else is read from it.  A table of computed
+    vibrations without a checksum is not intact.
 
     Raises
     ------
     InputError
-        If there is no such library.
+        If the library does not exist.
     FormatError
-        If the file is no library.
+        If the file is damaged or not a library, unless ``verify`` is true.
 
     Examples
     --------
@@ -81,7 +42,14 @@ def library_info(
     >>> library_info(str(example("bands.arrow"))).states
     {'gas': 3}
     """
-    opened = open_library(library)
+    path = existing(library)
+    size = path.stat().st_size
+    try:
+        opened = open_library(library)
+    except FormatError as error:
+        if verify:
+            return LibraryInfo(path.stem, 0, 0, {}, {}, size, "", False, str(error))
+        raise
     structures = {entry.inchikey for entry in opened.entries} - {""}
     states, sources = (Counter(getattr(entry, part) for entry in opened.entries) for part in ("state", "source"))
     return LibraryInfo(
@@ -90,6 +58,23 @@ def library_info(
         len(structures),
         dict(sorted(states.items())),
         dict(sorted((source or "unknown", count) for source, count in sources.items())),
-        opened.path.stat().st_size,
+        size,
         opened.checksum,
+        bool(opened.checksum),
+        "" if opened.checksum else "the file has no checksum; merge_libraries writes a copy that has one",
     )
+
+
+@dataclass(frozen=True)
+class LibraryInfo(DataRecord):
+    """Counts and checksum of a library."""
+
+    name: Annotated[str, Option("name of the library")]
+    spectra: Annotated[int, Quantity("1", "number of spectra; 0 where the file is damaged", ge=0)]
+    structures: Annotated[int, Quantity("1", "number of different structures known", ge=0)]
+    states: Annotated[dict[str, int], Option("number of spectra by state of the sample")]
+    sources: Annotated[dict[str, int], Option("number of spectra by where they come from")]
+    bytes: Annotated[int, Quantity("1", "size of the file", ge=0)]
+    sha256: Annotated[str, Option("checksum of the content of the file, empty where it is damaged or has none")]
+    intact: Annotated[bool, Option("True if the content agrees with its checksum")]
+    reason: Annotated[str, Option("why the library is not intact, else empty")]

@@ -1,5 +1,3 @@
-"""Several libraries in one."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -8,51 +6,20 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import InputError
 from vibron.core.quantity import File, Option, Quantity
-from vibron.core.tool import KnownAnswer, tool
-from vibron.infrared.library._encoding import ENCODINGS
-from vibron.infrared.library._store import open_library, write
-
-
-@dataclass(frozen=True)
-class Merged:
-    """What the merged library holds."""
-
-    path: Annotated[str, Option("file of the library")]
-    spectra: Annotated[int, Quantity("1", "number of spectra", ge=0)]
-    parts: Annotated[dict[str, int], Option("number of spectra from each library")]
+from vibron.core.tool import tool
+from vibron.infrared.spectral_library.encoding import ENCODINGS
+from vibron.infrared.spectral_library.store import open_library, write
 
 
 @tool(
-    domain="infrared",
-    family="library",
-    known_answers=(
-        KnownAnswer(
-            call={"libraries": ["example:bands.arrow", "example:duplicates.arrow"], "target": "conformance"},
-            path="spectra",
-            value=7,
-            source="the example libraries hold three and four spectra, by their recipe",
-        ),
-        KnownAnswer(
-            call={"libraries": ["example:bands.arrow"], "target": "conformance"},
-            path="parts.bands",
-            value=3,
-            source="a library merged with nothing stays as large",
-            kind="identity",
-        ),
-    ),
     valid_for="libraries of spectra and of computed vibrations",
     limitations="spectra that several libraries hold are kept each time: use deduplicate_library afterwards",
-    keywords=("combine", "join libraries", "concatenate", "collection", "compact"),
     see_also=("import_library", "deduplicate_library", "export_library"),
     cost="light",
     effects=("writes one file in the folder of libraries",),
-    asks=(
-        "[path: Merge] the libraries {libraries} into one called {target}",
-        "[spectra: How many spectra] result when {libraries} are joined as {target}?",
-        "[path: Combine] the collections {libraries} into {target}, {storage=uint8: eight bits} a point",
-    ),
 )
 def merge_libraries(
     libraries: Annotated[tuple[Path, ...], File("names or paths of the libraries")],
@@ -65,22 +32,13 @@ def merge_libraries(
 
     Parameters
     ----------
-    libraries
-        Names or paths.
-    target
-        Name of the library to write, or the path of an ``.arrow`` file; an older one of that name is replaced.
     storage
         ``float32`` (mapped as it is), ``float16``, or ``uint16`` and ``uint8`` scaled for each spectrum.
-
-    Returns
-    -------
-    Merged
-        File and counts.
 
     Raises
     ------
     InputError
-        If there is no such library, none is given, or the target cannot be written.
+        If a library does not exist, none is given, or the target cannot be written.
 
     Examples
     --------
@@ -94,3 +52,12 @@ def merge_libraries(
     entries = [entry for library in opened for entry in library.entries]
     path = write(target, entries, np.concatenate([library.absorbance for library in opened]), encoding=storage)
     return Merged(str(path), len(entries), {library.name: len(library) for library in opened})
+
+
+@dataclass(frozen=True)
+class Merged(DataRecord):
+    """What the merged library holds."""
+
+    path: Annotated[str, Option("file of the library")]
+    spectra: Annotated[int, Quantity("1", "number of spectra", ge=0)]
+    parts: Annotated[dict[str, int], Option("number of spectra from each library")]

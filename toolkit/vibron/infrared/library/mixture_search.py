@@ -1,5 +1,3 @@
-"""Which library spectra add up to a mixture."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,83 +5,28 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.quantity import Array, File, FloatArray, Option, Quantity, Record
 from vibron.core.require import require
 from vibron.core.spectrum import Spectrum
-from vibron.core.tool import KnownAnswer, tool
-from vibron.infrared.library._metrics import FLOOR_PERCENTILE
-from vibron.infrared.library._store import open_library
-from vibron.infrared.preprocessing._grid import on_grid
-
-_MIXTURE = {
-    "wavenumber": [400.0, 1000.0, 1100.0, 1200.0, 1900.0, 2000.0, 2100.0, 4000.0],
-    "ordinate": [0.0, 0.0, 1.0, 0.0, 0.0, 0.5, 0.0, 0.0],
-}
-
-
-@dataclass(frozen=True)
-class Component:
-    """One library spectrum in the sum."""
-
-    row: Annotated[int, Quantity("1", "row of the spectrum in the library", ge=0)]
-    name: Annotated[str, Option("name of the compound")]
-    smiles: Annotated[str, Option("structure, empty where unknown")]
-    factor: Annotated[float, Quantity("1", "factor of the library spectrum in the sum", ge=0)]
-    share: Annotated[float, Quantity("1", "share of the fitted area", ge=0, le=1)]
-
-
-@dataclass(frozen=True, eq=False)
-class Mixture:
-    """The components, and what they leave unexplained."""
-
-    components: Annotated[tuple[Component, ...], Record("greatest share first")]
-    residual: Annotated[FloatArray, Array("1", "k", "share of the sum of squares left after each further component")]
+from vibron.core.tool import tool
+from vibron.infrared.spectra.grid import on_grid
+from vibron.infrared.spectral_library.metrics import FLOOR_PERCENTILE
+from vibron.infrared.spectral_library.store import open_library
 
 
 @tool(
-    domain="infrared",
-    family="library",
-    known_answers=(
-        KnownAnswer(
-            call={"spectrum": _MIXTURE, "library": "example:bands.arrow"},
-            path="components.1.factor",
-            value=0.5,
-            tolerance=1e-4,
-            source="planted: the sum of the band at 1100 and half of the band at 2000 cm^-1",
-        ),
-        KnownAnswer(
-            call={"spectrum": _MIXTURE, "library": "example:bands.arrow"},
-            path="components.0.share",
-            value=2.0 / 3.0,
-            tolerance=1e-4,
-            source="by hand: areas 1 and 1/2 of equally wide bands",
-        ),
-        KnownAnswer(
-            call={"spectrum": _MIXTURE, "library": "example:bands.arrow", "components": 1},
-            path="components.0.share",
-            value=1.0,
-            tolerance=1e-9,
-            source="a single component has the whole area",
-            kind="identity",
-        ),
-    ),
     valid_for="mixtures that obey Lambert-Beer additivity, their components in the library in the same state",
     limitations=(
-        "factors are no concentrations unless the library spectra have known ones; near-equal spectra stand in for one "
+        "factors are not concentrations unless the library spectra have known ones; near-equal spectra can replace one "
         "another; interactions such as hydrogen bonds are not in the sum"
     ),
     papers=("lawson1974",),
-    keywords=("mixture", "components", "NNLS", "non-negative least squares", "residual", "blend", "contamination"),
     see_also=("search_library", "compare_spectra"),
     cost="light",
     exempt={
         "fits_are_tried_with_noise": "interpolation to the library grid correlates the noise: no simple bound holds"
     },
-    asks=(
-        "[components: Which compounds] of the library {library} are in the mixture {spectrum}?",
-        "[components: Identify the components] of the blend {spectrum}, at most {components} of them, with {library}",
-        "[residual: Residual left] after fitting the mixture {spectrum} with a sum of spectra from {library}",
-    ),
 )
 def mixture_search(
     spectrum: Annotated[Spectrum, Record("spectrum of the mixture")],
@@ -98,32 +41,12 @@ def mixture_search(
     .. math:: \min_{S,\ c \ge 0} \Bigl|\mathbf{y} - \sum_{i \in S} c_i \mathbf{l}_i\Bigr|^2, \qquad |S| \le k
 
     greedily: the spectrum most like the residual joins, all factors are fitted anew by non-negative least squares, then
-    each earlier choice is reconsidered beside the others.
-
-    Parameters
-    ----------
-    spectrum
-        The mixture.
-    library
-        Name of an imported library, or the path of its file.
-    components
-        Greatest number of components.
-    least
-        A further component must explain at least this share of the sum of squares.
-
-    Returns
-    -------
-    Mixture
-        Components by their share, and the residual after each.
+    each earlier choice is reconsidered together with the others.
 
     Raises
     ------
     InputError
-        If there is no such library or the query lies outside its range.
-
-    References
-    ----------
-    Non-negative least squares [lawson1974]_.
+        If the library does not exist or the query lies outside its range.
 
     Examples
     --------
@@ -161,6 +84,25 @@ def mixture_search(
         for row, factor, share in zip(chosen, factors, shares, strict=True)
     ]
     return Mixture(tuple(sorted(parts, key=lambda part: -part.share)), np.array(residuals))
+
+
+@dataclass(frozen=True)
+class Component(DataRecord):
+    """One library spectrum in the sum."""
+
+    row: Annotated[int, Quantity("1", "row of the spectrum in the library", ge=0)]
+    name: Annotated[str, Option("name of the compound")]
+    smiles: Annotated[str, Option("structure, empty where unknown")]
+    factor: Annotated[float, Quantity("1", "factor of the library spectrum in the sum", ge=0)]
+    share: Annotated[float, Quantity("1", "share of the fitted area", ge=0, le=1)]
+
+
+@dataclass(frozen=True)
+class Mixture(DataRecord):
+    """The components, and what they leave unexplained."""
+
+    components: Annotated[tuple[Component, ...], Record("greatest share first")]
+    residual: Annotated[FloatArray, Array("1", "k", "share of the sum of squares left after each further component")]
 
 
 def _fit(target: FloatArray, pure: FloatArray, rows: list[int]) -> FloatArray:

@@ -1,5 +1,3 @@
-"""The few spectra of a library that are worth comparing."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,72 +5,23 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.quantity import Array, File, FloatArray, Quantity, Record
 from vibron.core.spectrum import Spectrum
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.infrared.library._peaks import band_index, reach_of, strongest
-from vibron.infrared.library._store import open_library
-from vibron.infrared.preprocessing._grid import GRID, on_grid
-
-_QUERY = {"wavenumber": [400.0, 1000.0, 1100.0, 1200.0, 4000.0], "ordinate": [0.0, 0.0, 1.0, 0.0, 0.0]}
-
-
-@dataclass(frozen=True, eq=False)
-class Prefilter:
-    """Library rows that share bands with the query."""
-
-    rows: Annotated[tuple[int, ...], Quantity("1", "rows, those with most shared bands first", ge=0)]
-    shared: Annotated[tuple[int, ...], Quantity("1", "number of shared bands of each", ge=0)]
-    bands: Annotated[
-        FloatArray, Array("cm^-1", "n", "bands of the query that were looked for, strongest first", kind="position")
-    ]
-    kept: Annotated[float, Quantity("1", "share of the library that is kept", ge=0, le=1)]
+from vibron.infrared.spectra.grid import GRID, on_grid
+from vibron.infrared.spectral_library.store import open_library
 
 
 @tool(
-    domain="infrared",
-    family="library",
-    known_answers=(
-        KnownAnswer(
-            call={"spectrum": _QUERY, "library": "example:bands.arrow"},
-            path="rows",
-            value=[0],
-            source="the library holds one band each at 1100, 1200 and 2000 cm^-1, by its recipe",
-        ),
-        KnownAnswer(
-            call={"spectrum": _QUERY, "library": "example:bands.arrow", "tolerance": 100.0},
-            path="rows",
-            value=[0, 1],
-            source="the bands at 1100 and 1200 cm^-1 are 100 cm^-1 apart",
-        ),
-        KnownAnswer(
-            call={"spectrum": _QUERY, "library": "example:bands.arrow", "least": 0.0},
-            path="kept",
-            value=1.0,
-            source="where nothing is asked everything is kept",
-            kind="identity",
-        ),
-        KnownAnswer(
-            call={"spectrum": _QUERY, "library": "example:bands.arrow"},
-            path="kept",
-            value=0.3333333333333333,
-            tolerance=1e-12,
-            source="by hand: one of the three spectra has a band within 12 cm^-1 of 1100 cm^-1",
-        ),
-    ),
     valid_for="spectra with separate bands; libraries so large that an exact search takes too long",
     limitations=(
-        "an exact search of 100,000 spectra takes some 80 ms, so it pays for slow metrics only; the state of the "
+        "an exact search of 100,000 spectra takes about 80 ms, so it pays for slow metrics only; the state of the "
         "sample moves bands, and a spectrum whose bands all moved is lost"
     ),
-    keywords=("peak search", "prefilter", "inverted index", "bands in common", "peaks", "fast search", "candidates"),
     see_also=("search_library", "find_bands"),
     cost="light",
-    asks=(
-        "[rows: Which spectra] of {library} share the strongest bands of {spectrum}?",
-        "[rows: Peak search] in {library} with the {count} strongest bands of {spectrum}, within {tolerance}",
-        "[kept: What share of the library] {library} is left when it must have the main peaks of {spectrum}?",
-    ),
 )
 def prefilter_bands(
     spectrum: Annotated[Spectrum, Record("the query")],
@@ -87,28 +36,10 @@ def prefilter_bands(
 
     The index lists for every wavenumber the spectra with a maximum there; it is made when the library is first used.
 
-    Parameters
-    ----------
-    spectrum
-        Query.
-    library
-        Name of an imported library, or the path of its file.
-    count
-        Number of bands looked for.
-    tolerance
-        Distance t in cm^-1.
-    least
-        Share s.
-
-    Returns
-    -------
-    Prefilter
-        Rows of the library, those with most shared bands first.
-
     Raises
     ------
     InputError
-        If there is no such library or the query lies outside its range.
+        If the library does not exist or the query lies outside its range.
 
     Examples
     --------
@@ -128,3 +59,15 @@ def prefilter_bands(
     return Prefilter(
         tuple(kept.tolist()), tuple(shared[kept].tolist()), GRID[cells], len(kept) / index.size if index.size else 0.0
     )
+
+
+@dataclass(frozen=True)
+class Prefilter(DataRecord):
+    """Library rows that share bands with the query."""
+
+    rows: Annotated[tuple[int, ...], Quantity("1", "rows, those with most shared bands first", ge=0)]
+    shared: Annotated[tuple[int, ...], Quantity("1", "number of shared bands of each", ge=0)]
+    bands: Annotated[
+        FloatArray, Array("cm^-1", "n", "bands of the query that were looked for, strongest first", kind="position")
+    ]
+    kept: Annotated[float, Quantity("1", "share of the library that is kept", ge=0, le=1)]

@@ -1,5 +1,3 @@
-"""How good a search is."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,60 +5,16 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import InputError
 from vibron.core.quantity import Array, FloatArray, Quantity
-from vibron.core.tool import KnownAnswer, tool
-
-
-@dataclass(frozen=True, eq=False)
-class Retrieval:
-    """Figures of merit of a search over many queries."""
-
-    queries: Annotated[int, Quantity("1", "number of queries", ge=1)]
-    top: Annotated[dict[int, float], Quantity("1", "share of queries whose target is among the first k, by k")]
-    blind: Annotated[dict[int, float], Quantity("1", "the same for a blind guess, k/N, by k")]
-    mean_reciprocal_rank: Annotated[float, Quantity("1", "mean of 1/rank, 0 for a target never found", ge=0, le=1)]
-    median_rank: Annotated[float, Quantity("1", "median of the ranks; the size of the library plus one if not found")]
-    standard_error: Annotated[dict[int, float], Quantity("1", "standard error of each share, binomial, by k")]
+from vibron.core.tool import tool
 
 
 @tool(
-    domain="infrared",
-    family="library",
-    known_answers=(
-        KnownAnswer(
-            call={"ranks": [1.0, 2.0, 4.0, 20.0], "size": 100, "at": [1, 3, 10]},
-            path="mean_reciprocal_rank",
-            value=0.45,
-            tolerance=1e-12,
-            source="by hand: (1 + 1/2 + 1/4 + 1/20) / 4",
-        ),
-        KnownAnswer(
-            call={"ranks": [1.0, 2.0, 4.0, 20.0], "size": 100, "at": [1, 3, 10]},
-            path="top",
-            value={"1": 0.25, "3": 0.5, "10": 0.75},
-            tolerance=1e-12,
-            source="counted by hand",
-        ),
-        KnownAnswer(
-            call={"ranks": [1.0, 2.0], "size": 50, "at": [5]},
-            path="blind",
-            value={"5": 0.1},
-            tolerance=1e-12,
-            source="a blind guess has k of N places",
-            kind="identity",
-        ),
-    ),
     valid_for="one target a query",
     limitations="says nothing of queries that have no target in the library; see open_set_threshold",
-    keywords=("top-k", "MRR", "mean reciprocal rank", "median rank", "recall", "benchmark", "accuracy of a search"),
     see_also=("search_library", "calculate_scores", "open_set_threshold"),
-    asks=(
-        "[mean_reciprocal_rank: MRR] of searches with the ranks {ranks} in a library of {size} spectra",
-        "[median_rank: Median rank] of the right answers found at {ranks} among {size} entries",
-        "The target came at ranks {ranks} of {size}. [top: What share] is in the first {at}?",
-        "[blind: Top-k accuracy of guessing] for ranks {ranks} and a library of {size}",
-    ),
 )
 def retrieval_metrics(
     ranks: Annotated[FloatArray, Array("1", "n", "rank of the target, from 1; NaN if not found", ge=1, finite=False)],
@@ -73,12 +27,8 @@ def retrieval_metrics(
 
     Parameters
     ----------
-    ranks : ndarray, shape (n,)
+    ranks
         Rank of the right answer for each query, 1 for the first; NaN where it was not found.
-    size
-        Number of places in the library, N.
-    at : ndarray, shape (k,), optional
-        Depths k; 1, 3 and 10 by default.
 
     Returns
     -------
@@ -88,7 +38,7 @@ def retrieval_metrics(
     Raises
     ------
     InputError
-        If there is no rank, or a rank exceeds the size.
+        If no rank is given, or a rank exceeds the size.
 
     Examples
     --------
@@ -113,3 +63,15 @@ def retrieval_metrics(
         float(np.median(np.where(np.isinf(found), size + 1.0, found))),
         {depth: float(np.sqrt(share * (1.0 - share) / ranks.size)) for depth, share in shares.items()},
     )
+
+
+@dataclass(frozen=True)
+class Retrieval(DataRecord):
+    """Figures of merit of a search over many queries."""
+
+    queries: Annotated[int, Quantity("1", "number of queries", ge=1)]
+    top: Annotated[dict[int, float], Quantity("1", "share of queries whose target is among the first k, by k")]
+    blind: Annotated[dict[int, float], Quantity("1", "the same for a blind guess, k/N, by k")]
+    mean_reciprocal_rank: Annotated[float, Quantity("1", "mean of 1/rank, 0 for a target never found", ge=0, le=1)]
+    median_rank: Annotated[float, Quantity("1", "median of the ranks; the size of the library plus one if not found")]
+    standard_error: Annotated[dict[int, float], Quantity("1", "standard error of each share, binomial, by k")]

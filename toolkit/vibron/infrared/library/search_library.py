@@ -1,5 +1,3 @@
-"""The most similar spectra of a library."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,99 +5,43 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord, Rows
 from vibron.core.quantity import File, Option, Quantity, Record
 from vibron.core.spectrum import Spectrum
-from vibron.core.tool import KnownAnswer, tool
-from vibron.infrared.library._metrics import DEFAULT, METRICS, best
-from vibron.infrared.library._store import open_library
-from vibron.infrared.preprocessing._grid import on_grid
-
-
-@dataclass(frozen=True)
-class Hit:
-    """One library spectrum that resembles the query."""
-
-    rank: Annotated[int, Quantity("1", "1 for the most similar", ge=1)]
-    row: Annotated[int, Quantity("1", "row of the spectrum in the library", ge=0)]
-    id: Annotated[str, Option("identifier in the library")]
-    name: Annotated[str, Option("name of the compound")]
-    smiles: Annotated[str, Option("structure, empty where unknown")]
-    inchikey: Annotated[str, Option("InChIKey, empty where unknown")]
-    state: Annotated[str, Option("state of the sample")]
-    similarity: Annotated[float, Quantity("1", "by the metric chosen; a distance has a minus sign")]
+from vibron.core.tool import tool
+from vibron.infrared.spectra.grid import on_grid
+from vibron.infrared.spectral_library.metrics import DEFAULT, METRICS, best
+from vibron.infrared.spectral_library.store import open_library
 
 
 @tool(
-    domain="infrared",
-    family="library",
-    known_answers=(
-        KnownAnswer(
-            call={
-                "spectrum": {"wavenumber": [400, 1000, 1100, 1200, 4000], "ordinate": [0, 0, 1, 0, 0]},
-                "library": "example:bands.arrow",
-                "top": 3,
-            },
-            path="0.similarity",
-            value=1.0,
-            tolerance=1e-6,
-            source="the cosine of a spectrum with itself is one, also after a linear map",
-            kind="identity",
-        ),
-        KnownAnswer(
-            call={
-                "spectrum": {"wavenumber": [400, 1000, 1100, 1200, 4000], "ordinate": [0, 0, 1, 0, 0]},
-                "library": "example:bands.arrow",
-                "top": 3,
-                "metric": "cosine",
-            },
-            path="1.similarity",
-            value=0.25,
-            tolerance=2e-3,
-            source="overlap integral of two equal triangles shifted by their half base, 1/4 of the self-overlap",
-            kind="independent",
-        ),
-    ),
     valid_for="absorbance or transmittance within 400 to 4000 cm^-1",
     limitations=(
         "the default metric was learned on organic compounds, most of them gases, and finds related structures rather "
         "than equal curves; a mixture resembles its strongest component only"
     ),
-    keywords=("similar", "match", "retrieve", "neighbour", "hit quality", "identify", "reference spectra"),
     see_also=("import_library", "hit_gap_confidence", "open_set_threshold", "mixture_search", "prefilter_bands"),
     cost="instant",
-    asks=(
-        "[name: Which compound] in the library {library} is most similar to the spectrum {spectrum}?",
-        "[name: Best hits] for {spectrum} in {library}, the first {top}",
-        "[similarity: Match] the unknown {spectrum} against all of {library} by {metric=cosine: cosine}",
-        "[smiles: Structures of the nearest neighbours] of {spectrum} in {library} by {metric=correlation: "
-        "correlation}",
-    ),
 )
 def search_library(
     spectrum: Annotated[Spectrum, Record("the query")],
     library: Annotated[str, File("name of an imported library, or the path of its file")],
     top: Annotated[int, Quantity("1", "number of hits", ge=1)] = 10,
     metric: Annotated[str, Option("how spectra are compared", choices=tuple(METRICS))] = DEFAULT,
-) -> tuple[Hit, ...]:
+) -> Rows[Hit]:
     r"""Return the most similar spectra of a library, by an exact comparison with every one.
 
     .. math:: s_i = \frac{\mathbf{q} \cdot \mathbf{l}_i}{|\mathbf{q}|\,|\mathbf{l}_i|}
 
     over the grid 400(2)4000 cm^-1: one product of the library matrix with the query, no approximation.  By default q
-    and l are 200 numbers each, a linear map of the bands that was learned so that the cosine follows how alike the
-    molecules are, also across states of the sample; ``cosine`` and ``sqrt_cosine`` compare the ordinates themselves;
+    and l are 200 numbers each, a linear map of the bands that was learned so that the cosine follows the similarity of
+    the molecules, also across states of the sample; ``cosine`` and ``sqrt_cosine`` compare the ordinates themselves;
     ``calculate_scores`` names the other metrics.
 
     Parameters
     ----------
     spectrum
         Query; turned into absorbance and brought onto the grid.
-    library
-        Name of an imported library, or the path of its file.
-    top
-        Number of hits.
-    metric
-        Name of the metric.
 
     Returns
     -------
@@ -109,9 +51,9 @@ def search_library(
     Raises
     ------
     InputError
-        If there is no such library or the query lies outside its range.
+        If the library does not exist or the query lies outside its range.
     FormatError
-        If the file is no library.
+        If the file is not a library.
 
     Examples
     --------
@@ -125,8 +67,29 @@ def search_library(
     opened, chosen = open_library(library), METRICS[metric]
     query = chosen.represent(on_grid(spectrum)[np.newaxis].astype(np.float32))[0]
     likeness = chosen.likeness(opened.seen_by(chosen), query)
-    return tuple(
+    return Rows(
         Hit(rank, int(row), entry.id, entry.name, entry.smiles, entry.inchikey, entry.state, float(likeness[row]))
         for rank, row in enumerate(best(likeness, top), 1)
         for entry in (opened.entries[row],)
     )
+
+
+@dataclass(frozen=True)
+class Hit(DataRecord):
+    """One library spectrum that resembles the query."""
+
+    bars = ("label", "similarity")  # as which lists of hits are drawn
+
+    rank: Annotated[int, Quantity("1", "1 for the most similar", ge=1)]
+    row: Annotated[int, Quantity("1", "row of the spectrum in the library", ge=0)]
+    id: Annotated[str, Option("identifier in the library")]
+    name: Annotated[str, Option("name of the compound")]
+    smiles: Annotated[str, Option("structure, empty where unknown")]
+    inchikey: Annotated[str, Option("InChIKey, empty where unknown")]
+    state: Annotated[str, Option("state of the sample")]
+    similarity: Annotated[float, Quantity("1", "by the metric chosen; a distance has a minus sign")]
+
+    @property
+    def label(self) -> str:
+        """The name of the compound, or the identifier where none is known."""
+        return self.name or self.id

@@ -10,7 +10,7 @@ from vibron.core.require import require
 #: Neighbouring residuals belong to one band; one independent residual is counted on this length in cm^-1.
 #: Half of it lets broad OH bands pass for baseline, half more of it lets bent baselines pass for bands.
 _CORRELATION = 48.0
-#: Noise is taken as no less than this share of the range: far wings of bands are no baseline.
+#: Noise is at least this fraction of the range: far wings of bands are not baseline.
 _FLOOR = 1e-3
 _PASSES = 8
 

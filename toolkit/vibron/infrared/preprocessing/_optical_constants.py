@@ -7,12 +7,13 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.quantity import Array, FloatArray, Record
 from vibron.core.spectrum import Spectrum
 
 
 @dataclass(frozen=True)
-class OpticalConstants:
+class OpticalConstants(DataRecord):
     """Real and imaginary part of the refractive index, and the absorption that follows."""
 
     refractive_index: Annotated[FloatArray, Array("1", "n", "real part n; NaN where not measured", finite=False)]

@@ -18,6 +18,25 @@ def reference_of(spectra: FloatArray, reference: FloatArray | None) -> FloatArra
     return np.where(count > 0, total / np.maximum(count, 1), np.nan)
 
 
+def mean_and_deviation(spectra: FloatArray) -> tuple[FloatArray, FloatArray]:
+    """Return the mean and the standard deviation (n - 1) of the points measured in each row."""
+    known = np.isfinite(spectra)
+    count = known.sum(axis=1)
+    filled = np.where(known, spectra, 0.0)
+    mean = filled.sum(axis=1) / np.maximum(count, 1)
+    centred = np.where(known, spectra - mean[:, np.newaxis], 0.0)
+    deviation = np.sqrt((centred**2).sum(axis=1) / np.maximum(count - 1, 1))
+    flat = deviation <= 1e-14 * np.abs(filled).max(axis=1, initial=0.0)
+    if flat.any():
+        raise DomainError(
+            "holds a row that is constant or not measured",
+            field="spectra",
+            value=int(np.flatnonzero(flat)[0]),
+            remedy="leave that spectrum out",
+        )
+    return mean, deviation
+
+
 def fitted(spectra: FloatArray, columns: FloatArray) -> FloatArray:
     """Return the coefficients (m,p) of each spectrum (m,n) on the columns (n,p), over the points both have."""
     usable = np.isfinite(columns).all(axis=1)

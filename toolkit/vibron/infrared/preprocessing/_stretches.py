@@ -60,3 +60,19 @@ def by_stretch(spectrum: Spectrum, treat: Callable[[FloatArray], FloatArray], sh
             remedy="give a longer spectrum, or ask for fewer points",
         )
     return values, left
+
+
+def even_span(spectrum: Spectrum) -> tuple[slice, float]:
+    """Return the part of a spectrum that was measured without a gap, and its step; raise DomainError for a gap."""
+    step = even_step(spectrum.wavenumber)
+    runs = stretches(spectrum.wavenumber, np.isfinite(spectrum.ordinate), step)
+    if len(runs) != 1 or runs[0].stop - runs[0].start < 8:
+        raise DomainError(
+            "must be measured without a gap: the transform needs every point",
+            field="spectrum",
+            value=len(runs),
+            remedy="bridge gaps with mask_regions, or give the longest part",
+        )
+    if spectrum.wavenumber[runs[0].start] <= 0:
+        raise DomainError("must have positive wavenumbers", field="spectrum", remedy="cut it above zero")
+    return runs[0], step

@@ -1,5 +1,3 @@
-"""Shifts along the wavenumber axis, found and undone."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -8,84 +6,22 @@ from typing import Annotated, Any
 import numpy as np
 import numpy.typing as npt
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import DomainError, InputError
 from vibron.core.quantity import Array, FloatArray, Quantity
 from vibron.core.require import require
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.infrared.preprocessing._scatter import reference_of
 from vibron.infrared.preprocessing._stretches import even_step
 
-_GRID = [float(value) for value in range(1000, 1021)]
-_CENTRED = [round(float(np.exp(-(((k - 10) / 3) ** 2))), 6) for k in range(21)]
-_MOVED = [round(float(np.exp(-(((k - 11.5) / 3) ** 2))), 6) for k in range(21)]
-
-
-@dataclass(frozen=True)
-class Alignment:
-    """Spectra moved onto a reference, and by how much."""
-
-    aligned: Annotated[FloatArray, Array("1", "m,n", "spectra moved; NaN where they were not measured", finite=False)]
-    shift: Annotated[FloatArray, Array("cm^-1", "m,k", "how far each interval lay above the reference", kind="width")]
-
-
-_NOISY_CALL = {
-    "spectra": [
-        [
-            0.011, 0.0034, -0.0054, -0.0125, -0.0187, 0.0012, -0.0046, 0.0022, 0.0275, 0.0708, 0.1282, 0.2913, 0.4448,
-            0.6952, 0.8747, 0.9798, 0.9979, 0.869, 0.6835, 0.4661, 0.293, 0.1616, 0.0622, 0.0236, 0.0144, 0.0015,
-            -0.0218, 0.0205, -0.0217, -0.0208, -0.0128,
-        ],
-    ],
-    "wavenumber": [1000.0 + i for i in range(31)],
-    "reference": [
-        0.0, 3e-05, 0.00012, 0.00052, 0.00193, 0.00633, 0.01832, 0.04677, 0.1054, 0.20961, 0.36788, 0.56978, 0.7788,
-        0.93941, 1.0, 0.93941, 0.7788, 0.56978, 0.36788, 0.20961, 0.1054, 0.04677, 0.01832, 0.00633, 0.00193, 0.00052,
-        0.00012, 3e-05, 0.0, 0.0, 0.0,
-    ],
-    "maximum": 5.0,
-}  # fmt: skip
-
 
 @tool(
-    domain="infrared",
-    family="preprocessing",
-    known_answers=(
-        KnownAnswer(
-            call={"spectra": [_MOVED], "wavenumber": _GRID, "reference": _CENTRED, "maximum": 5.0},
-            path="shift.0.0",
-            value=1.5,
-            tolerance=2e-3,
-            source="closed form: Gaussians at 1010 and 1011.5 cm^-1",
-        ),
-        KnownAnswer(
-            call={"spectra": [_CENTRED], "wavenumber": _GRID, "reference": _CENTRED, "maximum": 5.0},
-            path="aligned.0",
-            value=_CENTRED,
-            tolerance=1e-6,
-            source="a spectrum needs no shift to lie on itself",
-            kind="identity",
-        ),
-        KnownAnswer(
-            call=_NOISY_CALL,
-            path="shift.0.0",
-            value=1.5,
-            tolerance=3 * 0.01786,
-            source="noise of 0.01 on a band shifted by 1.5 cm^-1: three standard deviations of the Cramer-Rao "
-            "bound, 0.01 / |df/dx|",
-        ),
-    ),
     valid_for="spectra on one even grid whose bands resemble those of the reference, off by less than ``maximum``",
     limitations="a true shift of a band, as by hydrogen bonds, is undone too; in an interval without bands noise "
     "decides; a warp between intervals changes band widths a little",
-    keywords=("align", "shift", "calibrate", "cross-correlation", "icoshift", "warp", "register", "wavenumber"),
     see_also=("resample", "match_resolution"),
     papers=("savorani2010",),
     cost="light",
-    asks=(
-        "[aligned: Align] the spectra {spectra} on the grid {wavenumber} to the reference {reference}",
-        "[shift: How far are] the spectra {spectra}, measured at {wavenumber}, shifted from their mean?",
-        "[aligned: Register] {spectra} at wavenumbers {wavenumber} in {intervals} intervals, shifts up to {maximum}",
-    ),
 )
 def align_spectra(
     spectra: Annotated[FloatArray, Array("1", "m,n", "spectra, one a row; NaN where not measured", finite=False)],
@@ -94,7 +30,7 @@ def align_spectra(
         FloatArray | None, Array("1", "n", "spectrum to align to; the mean of the set if not given", finite=False)
     ] = None,
     maximum: Annotated[float, Quantity("cm^-1", "largest shift looked for", gt=0, kind="width")] = 10.0,
-    intervals: Annotated[int, Quantity("1", "number of intervals that shift by themselves", ge=1)] = 1,
+    intervals: Annotated[int, Quantity("1", "number of intervals that shift independently", ge=1)] = 1,
 ) -> Alignment:
     r"""Align spectra by the shift that correlates best with a reference, to a fraction of a step.
 
@@ -103,19 +39,6 @@ def align_spectra(
     over whole steps, then refined with the parabola through the best three and cubic splines between the points.  With
     several intervals each finds its own shift; between their centres the shift changes linearly, so that nothing is
     torn.
-
-    Parameters
-    ----------
-    spectra : ndarray, shape (m, n)
-        One spectrum a row.
-    wavenumber : ndarray, shape (n,)
-        Even grid.
-    reference : ndarray, shape (n,), optional
-        Spectrum to align to.
-    maximum : float
-        Largest shift in cm^-1.
-    intervals : int
-        Number k of equal intervals.
 
     Returns
     -------
@@ -162,6 +85,14 @@ def align_spectra(
         inside = (places >= -0.01) & (places <= whole.size - 0.99) & measured
         aligned[row] = np.where(inside, curve(places), np.nan)
     return Alignment(aligned, shifts)
+
+
+@dataclass(frozen=True)
+class Alignment(DataRecord):
+    """Spectra moved onto a reference, and by how much."""
+
+    aligned: Annotated[FloatArray, Array("1", "m,n", "spectra moved; NaN where they were not measured", finite=False)]
+    shift: Annotated[FloatArray, Array("cm^-1", "m,k", "how far each interval lay above the reference", kind="width")]
 
 
 def _filled(spectrum: FloatArray, field: str) -> FloatArray:

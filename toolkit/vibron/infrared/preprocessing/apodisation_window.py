@@ -1,5 +1,3 @@
-"""Windows by which an interferogram is weighted."""
-
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -8,7 +6,7 @@ from typing import Annotated
 import numpy as np
 
 from vibron.core.quantity import Array, FloatArray, Option, Quantity
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 
 #: Coefficients of (1 - t^2)^i, published as I1, I2 and I3 with the erratum of 1977.
 _NORTON_BEER = {
@@ -32,41 +30,11 @@ KINDS = (*_OTHERS, *_COSINES, *_NORTON_BEER)
 
 
 @tool(
-    domain="infrared",
-    family="preprocessing",
-    known_answers=(
-        KnownAnswer(
-            call={"path_difference": [0.0, 0.5], "maximum": 1.0, "kind": "norton-beer-medium"},
-            value=[1.0, 0.60366],
-            tolerance=1e-6,
-            source="by hand from the published coefficients: 0.152442 - 0.136176 * 0.75 + 0.983734 * 0.5625",
-        ),
-        KnownAnswer(
-            call={"path_difference": [0.0, -1.0, 1.0, 1.5], "maximum": 1.0, "kind": "happ-genzel"},
-            value=[1.0, 0.08, 0.08, 0.0],
-            tolerance=1e-12,
-            source="by hand: 0.54 + 0.46 cos(pi) = 0.08 at the ends, nothing beyond",
-            kind="identity",
-        ),
-        KnownAnswer(
-            call={"path_difference": [0.0, 0.25, 0.5], "maximum": 0.5, "kind": "blackman-harris-4"},
-            value=[1.0, 0.21747, 0.00006],
-            tolerance=1e-12,
-            source="by hand from the coefficients of Harris 1978: 0.35875 - 0.14128 at half the maximum",
-        ),
-    ),
     valid_for="path differences of either sign, on which the window is even; zero beyond the maximum",
     limitations="Happ-Genzel is the Hamming form 0.54 + 0.46 cos; the Gaussian has its standard deviation at a third "
     "of the maximum, which is a convention; makers differ in what they call Blackman-Harris",
-    keywords=("apodization", "apodisation", "window", "interferogram", "Norton-Beer", "Happ-Genzel", "Blackman-Harris"),
-    see_also=("apodise", "line_shape_width"),
+    see_also=("apodise", "spectral_resolution"),
     papers=("harris1978", "nortonbeer1976", "nortonbeer1977"),
-    asks=(
-        "[Apodisation weight] at a path difference of {path_difference} for a maximum of {maximum}",
-        "[Weight] of the {kind=happ-genzel: Happ-Genzel} window at OPD {path_difference}, longest OPD {maximum}",
-        "[Weight] of {path_difference} in a {kind=triangle: triangular} window, when the scan ends at {maximum}",
-        "[Values] of the {kind=blackman-harris-3: 3-term Blackman-Harris} window at {path_difference} up to {maximum}",
-    ),
 )
 def apodisation_window(
     path_difference: Annotated[FloatArray, Array("cm", "...", "optical path difference from the centre burst")],
@@ -78,21 +46,6 @@ def apodisation_window(
     With :math:`t = |\delta| / \delta_{max}`: the Norton-Beer windows are :math:`\sum_i c_i (1 - t^2)^i`, Happ-Genzel
     and Blackman-Harris are :math:`\sum_i a_i \cos(i \pi t)`, the triangle is :math:`1 - t`, the cosine
     :math:`\cos(\pi t / 2)` and the Gaussian :math:`\exp(-9 t^2 / 2)`.
-
-    Parameters
-    ----------
-    path_difference : ndarray
-        Optical path difference in cm, any shape.
-    maximum : float
-        Maximum optical path difference in cm.
-    kind : str
-        One of boxcar, triangle, happ-genzel, norton-beer-weak, norton-beer-medium, norton-beer-strong,
-        blackman-harris-3, blackman-harris-4, cosine, gauss.
-
-    Returns
-    -------
-    ndarray
-        Weights, of the shape of ``path_difference``.
 
     Raises
     ------

@@ -1,5 +1,3 @@
-"""The spectrum as an interferometer with a shorter or weighted interferogram would give it."""
-
 from __future__ import annotations
 
 from typing import Annotated
@@ -10,7 +8,7 @@ from vibron.core.errors import DomainError
 from vibron.core.quantity import FloatArray, Option, Quantity, Record
 from vibron.core.require import require
 from vibron.core.spectrum import Spectrum
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.infrared.preprocessing._single_beam import broadened
 from vibron.infrared.preprocessing._stretches import even_step
 from vibron.infrared.preprocessing.apodisation_window import KINDS, apodisation_window
@@ -21,44 +19,11 @@ _FRINGE = [*_FRINGE, *_FRINGE[::-1]]
 
 
 @tool(
-    domain="infrared",
-    family="preprocessing",
-    known_answers=(
-        KnownAnswer(
-            call={
-                "spectrum": {"wavenumber": list(range(1000, 1008)), "ordinate": _FRINGE, "kind": "arbitrary"},
-                "maximum": 0.25,
-                "kind": "triangle",
-            },
-            path="ordinate",
-            value=[0.5 * value for value in _FRINGE],
-            tolerance=1e-12,
-            source="by hand: a fringe of 8 cm^-1 lies at a path difference of 0.125 cm, where the triangle is one half",
-        ),
-        KnownAnswer(
-            call={
-                "spectrum": {"wavenumber": [1000.0, 1001.0, 1002.0, 1003.0], "ordinate": [0.2, 0.2, 0.2, 0.2]},
-                "maximum": 0.4,
-                "kind": "norton-beer-strong",
-            },
-            path="ordinate",
-            value=[0.2, 0.2, 0.2, 0.2],
-            tolerance=1e-5,
-            source="the window is one at the centre, so that a constant is kept (to the six digits published)",
-            kind="identity",
-        ),
-    ),
     valid_for="evenly spaced spectra of better resolution than the one wanted, for instance computed line by line",
     limitations="what apodisation the spectrum already has stays in it; within a few widths of an end or a gap the "
     "spectrum is continued by its mirror image",
-    keywords=("apodization", "resolution", "instrument line shape", "degrade", "Norton-Beer", "FTIR", "convolve"),
-    see_also=("apodisation_window", "line_shape_width", "match_resolution"),
+    see_also=("apodisation_window", "spectral_resolution", "match_resolution"),
     papers=("nortonbeer1976",),
-    asks=(
-        "[ordinate: What would an FTIR] of maximum path difference {maximum} record of the spectrum {spectrum}?",
-        "[ordinate: Apodise] {spectrum} with {kind=norton-beer-strong: strong Norton-Beer}, OPD {maximum}",
-        "[ordinate: Degrade] {spectrum} to a {kind=boxcar: boxcar} interferogram that ends at {maximum}",
-    ),
 )
 def apodise(
     spectrum: Annotated[Spectrum, Record("evenly spaced spectrum of high resolution")],
@@ -76,19 +41,8 @@ def apodise(
 
     Parameters
     ----------
-    spectrum : Spectrum
-        Spectrum with steps below 1 / (2 maximum).
-    maximum : float
+    maximum
         Maximum optical path difference in cm; the unapodised line has the width 0.603 / maximum.
-    kind : str
-        As for ``apodisation_window``.
-    light : bool
-        Convolve the transmittance of an absorbance.
-
-    Returns
-    -------
-    Spectrum
-        Of the same kind, on the same wavenumbers; NaN stays NaN.
 
     Raises
     ------

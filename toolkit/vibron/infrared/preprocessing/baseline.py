@@ -1,5 +1,3 @@
-"""Baselines of spectra whose bands point up."""
-
 from __future__ import annotations
 
 from dataclasses import replace
@@ -8,9 +6,9 @@ from typing import Annotated
 import numpy as np
 
 from vibron.core.errors import ConvergenceError, InputError
-from vibron.core.quantity import Option, Quantity, Record
+from vibron.core.quantity import FloatArray, Option, Quantity, Record
 from vibron.core.spectrum import Spectrum
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.infrared.preprocessing._baseline_evidence import costs
 from vibron.infrared.preprocessing._baseline_fit import (
     POLYNOMIAL,
@@ -23,105 +21,25 @@ from vibron.infrared.preprocessing._baseline_fit import (
     with_least_noise,
 )
 from vibron.infrared.preprocessing._baseline_result import BaselineCorrection, refuse_transmittance
-from vibron.infrared.preprocessing._defects import noise_level
-
-_NOISY_CALL = {
-    "spectrum": {
-        "wavenumber": [1000.0 + 2.0 * i for i in range(30)],
-        "ordinate": [
-            0.1028, 0.1111, 0.1197, 0.1184, 0.1422, 0.1394, 0.1645, 0.173, 0.1842, 0.1942, 0.2025, 0.2165, 0.2712,
-            0.4215, 0.6265, 0.7489, 0.6458, 0.4514, 0.3312, 0.3004, 0.2995, 0.3083, 0.3169, 0.3304, 0.3333, 0.3503,
-            0.3666, 0.3662, 0.3798, 0.4041,
-        ],
-    },
-    "method": "asls",
-    "lam": 100.0,
-}  # fmt: skip
+from vibron.infrared.preprocessing._rubberband import hull_baseline
+from vibron.infrared.spectra.defects import noise_level
 
 
 @tool(
-    domain="infrared",
-    family="preprocessing",
-    known_answers=(
-        KnownAnswer(
-            call={"spectrum": "example:sloping_baseline.csv"},
-            path="corrected.ordinate.162",
-            value=0.8,
-            tolerance=0.02,
-            source="by construction: the file holds a Gaussian of height 0.8 at 1700 cm^-1 over a curved baseline",
-        ),
-        KnownAnswer(
-            call={"spectrum": "example:sloping_baseline.csv", "method": "imodpoly", "order": 3},
-            path="corrected.ordinate.162",
-            value=0.8,
-            tolerance=0.02,
-            source="by construction: the file holds a Gaussian of height 0.8 at 1700 cm^-1 over a curved baseline",
-        ),
-        KnownAnswer(
-            call={
-                "spectrum": {
-                    "wavenumber": [1000.0 + 2 * k for k in range(30)],
-                    "ordinate": [round(0.1 + 0.01 * k, 2) for k in range(30)],
-                },
-                "method": "asls",
-                "lam": 1e5,
-            },
-            path="corrected.ordinate",
-            value=[0.0] * 30,
-            tolerance=1e-7,
-            source="a straight line has no second differences, so it is its own baseline",
-            kind="identity",
-        ),
-        KnownAnswer(
-            call=_NOISY_CALL,
-            path="baseline.5",
-            value=0.144030536,
-            tolerance=1e-7,
-            source="noise of 0.005: asymmetric least squares solved with dense matrices (numpy.linalg.solve) until "
-            "the weights repeat",
-        ),
-        KnownAnswer(
-            call=_NOISY_CALL,
-            path="corrected.ordinate.15",
-            value=0.489582215,
-            tolerance=1e-7,
-            source="noise of 0.005: asymmetric least squares solved with dense matrices (numpy.linalg.solve) until "
-            "the weights repeat",
-        ),
-    ),
     valid_for="spectra with bands that point up over a smooth baseline; the automatic choice is tested on bands of 5 "
     "to 400 cm^-1 over baselines that bend over 500 cm^-1 and more",
     limitations="bands as wide as the baseline bends are taken for baseline in part, and so are the far wings of "
-    "Lorentzian bands; a spectrum without any point on its baseline has none that can be found",
-    keywords=(
-        "baseline",
-        "background",
-        "asls",
-        "arpls",
-        "airpls",
-        "snip",
-        "modpoly",
-        "lambda",
-        "automatic",
-        "slope",
-        "ALS",
-    ),
-    see_also=("rubberband_baseline", "smooth_whittaker", "quality_report"),
+    "Lorentzian bands; a spectrum without any point on its baseline has none that can be found; rubberband cannot "
+    "follow a baseline that bulges upwards, and noise or a negative spike pulls it down",
+    see_also=("smooth", "quality_report"),
     papers=("baek2015", "eilersboelens2005", "pybaselines", "ye2020"),
     extra="analysis",
     cost="light",
-    asks=(
-        "[corrected: Remove the baseline] of the spectrum {spectrum}",
-        "[corrected: Subtract the background] of {spectrum} by {method=asls: asymmetric least squares}, lambda {lam}",
-        "[baseline: Background curve] under {spectrum} by {method=snip: SNIP} with half width {half_width}",
-        "[corrected: Flatten] {spectrum} with a {method=modpoly: modified polynomial} of order {order}",
-        "[parameter: Which lambda] does {method=arpls: arPLS} choose for the spectrum {spectrum}?",
-    ),
 )
 def baseline(
     spectrum: Annotated[Spectrum, Record("spectrum whose bands point up")],
     method: Annotated[
-        str, Option("name of the method in pybaselines", choices=(*STIFF, *WIDE, *POLYNOMIAL))
+        str, Option("rubberband, or a method of pybaselines", choices=(*STIFF, *WIDE, *POLYNOMIAL, "rubberband"))
     ] = "iarpls",
     lam: Annotated[
         float | None, Quantity("1", "stiffness, for the penalised least squares; automatic if not given", gt=0)
@@ -131,8 +49,10 @@ def baseline(
     ] = None,
     order: Annotated[int | None, Quantity("1", "order, for the polynomials", ge=0, le=20)] = None,
 ) -> BaselineCorrection:
-    r"""Remove the baseline of a spectrum by a method of pybaselines, its one parameter chosen from the spectrum.
+    r"""Remove the baseline of a spectrum by a method of pybaselines, its one parameter chosen, or by its convex hull.
 
+    ``rubberband`` is the lower convex hull, like a rubber band stretched under the spectrum; it has no parameter, takes
+    spectra of any spacing and touches each in at least two points.  The others are methods of pybaselines.
     The parameter is lam for asls, airpls, arpls and their kin, a half width for snip, mor, imor, rolling_ball and
     tophat, and an order for modpoly, imodpoly and penalized_poly.  Without it the method is run over a grid (for lam a
     cut-off length :math:`2 \pi h \lambda^{1/4}` from 1/60 of the spectrum to twice its length) and the baseline with
@@ -148,11 +68,9 @@ def baseline(
 
     Parameters
     ----------
-    spectrum : Spectrum
+    spectrum
         Absorbance or another kind whose bands point up.  Uneven spectra are fitted on an even grid.
-    method : str
-        Name in pybaselines.
-    lam, half_width, order : optional
+    lam, half_width, order
         The parameter of the method; only the one that belongs to it.
 
     Returns
@@ -165,7 +83,7 @@ def baseline(
     InputError
         A parameter of another kind of method is given.
     DomainError
-        The spectrum is a transmittance or has fewer than 20 points measured.
+        The spectrum is a transmittance or has fewer than 20 points measured (two for ``rubberband``).
     ConvergenceError
         The method fails on this spectrum.
 
@@ -181,10 +99,13 @@ def baseline(
     array([0.3, 0.4, 0.5])
     """
     refuse_transmittance(spectrum, 2)
-    wanted = parameter_of(method)
+    wanted = "" if method == "rubberband" else parameter_of(method)
     for name, value in (("lam", lam), ("half_width", half_width), ("order", order)):
         if value is not None and name != wanted:
-            raise InputError(f"is no parameter of {method}", field=name, value=value, remedy=f"give {wanted}")
+            remedy = f"give {wanted}" if wanted else "leave it out"
+            raise InputError(f"is not a parameter of {method}", field=name, value=value, remedy=remedy)
+    if method == "rubberband":
+        return _correction(spectrum, hull_baseline(spectrum), method, None, False)
     fixed = lam if wanted == "lam" else half_width if wanted == "half_width" else order
     x, y = even_grid(spectrum)
     step = float(x[1] - x[0])
@@ -209,5 +130,11 @@ def baseline(
         best, curve = found[int(np.argmin(cost))]
     below = np.interp(spectrum.wavenumber, x, curve)
     below[~np.isfinite(spectrum.ordinate)] = np.nan
+    return _correction(spectrum, below, method, float(values[best]), fixed is None)
+
+
+def _correction(
+    spectrum: Spectrum, below: FloatArray, method: str, parameter: float | None, automatic: bool
+) -> BaselineCorrection:
     corrected = replace(spectrum, ordinate=spectrum.ordinate - below)
-    return BaselineCorrection(corrected, below, method, float(values[best]), fixed is None)
+    return BaselineCorrection(corrected, below, method, parameter, automatic)

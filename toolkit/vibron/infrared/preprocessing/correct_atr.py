@@ -1,5 +1,3 @@
-"""Attenuated total reflection: the depth that light reaches grows with its wavelength."""
-
 from __future__ import annotations
 
 from dataclasses import replace
@@ -10,45 +8,17 @@ import numpy as np
 from vibron.core.errors import DomainError, InputError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity, Record
 from vibron.core.spectrum import Spectrum
-from vibron.core.tool import KnownAnswer, tool
-from vibron.infrared.preprocessing._total_reflection import PERPENDICULAR, critical, radians
-
-_FLAT = {"wavenumber": [1000.0, 2000.0, 4000.0], "ordinate": [0.1, 0.1, 0.1], "kind": "absorbance"}
+from vibron.core.tool import tool
+from vibron.infrared.preprocessing._total_reflection import PERPENDICULAR
+from vibron.physics.fresnel import penetration
 
 
 @tool(
-    domain="infrared",
-    family="preprocessing",
-    known_answers=(
-        KnownAnswer(
-            call={"spectrum": _FLAT, "reference": 1000.0},
-            path="ordinate",
-            value=[0.1, 0.2, 0.4],
-            tolerance=1e-12,
-            source="the depth is proportional to the wavelength, so the factor is to the wavenumber",
-            kind="identity",
-        ),
-        KnownAnswer(
-            call={"spectrum": _FLAT, "crystal_index": 2.4, "sample_index": 1.5, "path_length": 4.36266},
-            path="ordinate.0",
-            value=0.1,
-            tolerance=1e-6,
-            source="Harrick 1967, by hand: n21 = 0.625 and 45 degrees give at 10 um effective thicknesses of "
-            "2.90844 um (s) and twice that (p), on average 4.36266 um",
-        ),
-    ),
     valid_for="absorbances below about 0.2 a reflection, well above the critical angle",
     limitations="the index of the sample is taken as constant unless given, so that strong bands stay shifted to lower "
     "wavenumber by anomalous dispersion: use correct_atr_kramers_kronig; contact is taken as perfect",
-    keywords=("ATR", "attenuated total reflection", "penetration depth", "diamond", "germanium", "ZnSe", "correction"),
     see_also=("correct_atr_kramers_kronig", "to_absorbance"),
     papers=("harrick1967",),
-    asks=(
-        "[ordinate: ATR correction] of the spectrum {spectrum}",
-        "[ordinate: Correct] the ATR spectrum {spectrum} for penetration depth, crystal index {crystal_index}, {angle}",
-        "[ordinate: Turn] ATR {spectrum} into transmission of a {path_length} layer, {polarisation=s: s-polarised}",
-        "[ordinate: Depth-correct] internal reflection {spectrum}, sample index {sample_index}, kept at {reference}",
-    ),
 )
 def correct_atr(
     spectrum: Annotated[Spectrum, Record("absorbance by attenuated total reflection")],
@@ -79,36 +49,15 @@ def correct_atr(
 
     Parameters
     ----------
-    spectrum : Spectrum
-        ATR absorbance.
-    crystal_index : float
-        Refractive index n1 of the crystal.
-    sample_index : float
-        Refractive index n2 of the sample.
-    angle : float
-        Angle of incidence in degrees.
-    reference : float
-        Wavenumber at which the absorbance is left as it is.
-    path_length : float, optional
-        Thickness in um; replaces ``reference``.
-    polarisation : str
+    polarisation
         unpolarised, s or p; the penetration depth itself does not depend on it.
-    reflections : int
-        Number N of reflections.
-    index_spectrum : ndarray, shape (n,), optional
-        Refractive index of the sample point by point, in place of ``sample_index``.
-
-    Returns
-    -------
-    Spectrum
-        Absorbance on the same wavenumbers; NaN stays NaN.
 
     Raises
     ------
     InputError
         ``index_spectrum`` has not one value for each point.
     DomainError
-        The spectrum is no absorbance, or the angle is not above the critical one.
+        The spectrum is not an absorbance, or the angle is not above the critical one.
 
     Examples
     --------
@@ -128,17 +77,12 @@ def correct_atr(
         )
     if (x <= 0).any():
         raise DomainError("must have positive wavenumbers", field="spectrum", value=float(x[0]), remedy="cut it")
-    ratio2 = (critical(index, crystal_index, angle) / crystal_index) ** 2
-    sine2 = np.sin(radians(angle)) ** 2
-    decay = np.sqrt(sine2 - ratio2)
+    depth, s, p = penetration(1e4 / x, crystal_index, index, angle)  # um
     if path_length is None:
-        at_reference = float(np.interp(reference, x, decay))
-        factor = x * decay / (reference * at_reference)
+        at_reference = float(np.interp(reference, x, x * depth)) / reference
+        factor = at_reference / depth
         note = f"ATR: scaled to the penetration depth at {reference:g} cm^-1"
     else:
-        # Harrick's effective thicknesses in um for a bulk sample.
-        s = np.sqrt(ratio2) * np.cos(radians(angle)) * 1e4 / (np.pi * crystal_index * x * (1.0 - ratio2) * decay)
-        p = s * (2.0 * sine2 - ratio2) / ((1.0 + ratio2) * sine2 - ratio2)
         share = PERPENDICULAR[polarisation]
         factor = path_length / (reflections * (share * s + (1.0 - share) * p))
         note = f"ATR: scaled to a layer of {path_length:g} um"

@@ -1,5 +1,3 @@
-"""Optical constants from attenuated total reflection."""
-
 from __future__ import annotations
 
 from typing import Annotated
@@ -9,47 +7,24 @@ import numpy as np
 from vibron.core.errors import ConvergenceError, DomainError
 from vibron.core.quantity import FloatArray, Option, Quantity, Record
 from vibron.core.spectrum import Spectrum
-from vibron.core.tool import KnownAnswer, tool
-from vibron.infrared.preprocessing._kramers_kronig import dispersion, even_span
+from vibron.core.tool import tool
 from vibron.infrared.preprocessing._optical_constants import OpticalConstants, optical_constants
-from vibron.infrared.preprocessing._total_reflection import PERPENDICULAR, critical, reflectances, refracted
+from vibron.infrared.preprocessing._stretches import even_span
+from vibron.infrared.preprocessing._total_reflection import PERPENDICULAR, reflectances, refracted
+from vibron.physics.fresnel import require_total_reflection
+from vibron.physics.kramers_kronig import dispersion
 
 _PASSES = 100
 
 
 @tool(
-    domain="infrared",
-    family="preprocessing",
-    known_answers=(
-        KnownAnswer(
-            call={"spectrum": "example:atr_oscillator.csv", "crystal_index": 2.4, "sample_index": 1.5},
-            path="absorption_index.350",
-            value=0.3307567,
-            tolerance=1e-3,
-            source="closed form: the Lorentz oscillator behind the file has this k at 1700 cm^-1",
-        ),
-        KnownAnswer(
-            call={"spectrum": "example:atr_oscillator.csv", "crystal_index": 2.4, "sample_index": 1.5},
-            path="refractive_index.335",
-            value=1.6386312,
-            tolerance=2e-3,
-            source="closed form: the Lorentz oscillator behind the file has this n at 1670 cm^-1",
-        ),
-    ),
     valid_for="homogeneous, isotropic, thick samples in perfect contact, whose index far below the bands too would be "
     "totally reflected; spectra that start and end between bands",
     limitations="bands outside the spectrum shift n slowly; angle and indices of a real accessory are known to a few "
     "per cent, and the spread of angles is left out; absorbances below zero count as zero",
-    keywords=("ATR", "Kramers-Kronig", "optical constants", "refractive index", "anomalous dispersion", "band shift"),
     see_also=("correct_atr", "kramers_kronig_reflectance"),
     papers=("bertielan1996", "ohtaishida1988"),
     cost="light",
-    asks=(
-        "[refractive_index: Refractive index] of the sample from its ATR spectrum {spectrum}",
-        "[absorption: Absorption coefficient] from ATR {spectrum} without dispersion, crystal index {crystal_index}",
-        "[absorption_index: k spectrum] by Kramers-Kronig from ATR {spectrum} at {angle}, sample index {sample_index}",
-        "{reflections} {polarisation=p: p-polarised} ATR bounces gave {spectrum}. [refractive_index: What is n]?",
-    ),
 )
 def correct_atr_kramers_kronig(
     spectrum: Annotated[Spectrum, Record("absorbance by attenuated total reflection, evenly spaced")],
@@ -76,21 +51,6 @@ def correct_atr_kramers_kronig(
     :math:`\varphi_\infty` makes n at the highest wavenumber equal to ``sample_index``.  At 45 degrees :math:`R_p` is
     exactly :math:`R_s^2`; at other angles the exponent follows from n and k, and the steps are repeated.
 
-    Parameters
-    ----------
-    spectrum : Spectrum
-        ATR absorbance without gaps.
-    crystal_index : float
-        Refractive index of the crystal.
-    sample_index : float
-        Refractive index of the sample where the spectrum ends.
-    angle : float
-        Angle of incidence in degrees.
-    polarisation : str
-        unpolarised, s or p.
-    reflections : int
-        Number of reflections.
-
     Returns
     -------
     OpticalConstants
@@ -100,7 +60,7 @@ def correct_atr_kramers_kronig(
     Raises
     ------
     DomainError
-        The spectrum is no absorbance or has gaps, or the angle is not above the critical one.
+        The spectrum is not an absorbance or has gaps, or the angle is not above the critical one.
     ConvergenceError
         No n and k reproduce the spectrum, as for a wrong angle or index.
 
@@ -116,7 +76,7 @@ def correct_atr_kramers_kronig(
         raise DomainError(
             "must be an absorbance", field="spectrum", value=spectrum.kind, remedy="convert it with to_absorbance"
         )
-    critical(np.array([sample_index]), crystal_index, angle)
+    require_total_reflection(crystal_index, sample_index, angle)
     part, step = even_span(spectrum)
     x, measured = spectrum.wavenumber[part], np.maximum(spectrum.ordinate[part], 0.0)
     share = PERPENDICULAR[polarisation]

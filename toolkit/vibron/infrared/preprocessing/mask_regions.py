@@ -1,5 +1,3 @@
-"""Blank out regions that must not count, or bridge them."""
-
 from __future__ import annotations
 
 from dataclasses import replace
@@ -10,45 +8,16 @@ import numpy as np
 from vibron.core.errors import DomainError, InputError
 from vibron.core.quantity import Array, FloatArray, Option, Record
 from vibron.core.spectrum import Spectrum
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 
-_LINE = {"wavenumber": [1.0, 2.0, 3.0, 4.0, 5.0], "ordinate": [0.1, 0.2, 9.0, None, 0.5], "kind": "absorbance"}
 #: Points on either side whose median carries the bridge.
 _PIER = 3
 
 
 @tool(
-    domain="infrared",
-    family="preprocessing",
-    known_answers=(
-        KnownAnswer(
-            call={"spectrum": _LINE, "regions": [[2.5, 3.5]]},
-            path="ordinate",
-            value=[0.1, 0.2, None, None, 0.5],
-            source="the only point between 2.5 and 3.5 is the third; the fourth was not measured",
-            kind="identity",
-        ),
-        KnownAnswer(
-            call={
-                "spectrum": {"wavenumber": [1, 2, 3, 4, 5, 6, 7, 8], "ordinate": [0, 1, 2, 9, 9, 5, 6, 7]},
-                "regions": [[3.5, 5.5]],
-                "fill": "line",
-            },
-            path="ordinate",
-            value=[0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0],
-            tolerance=1e-12,
-            source="by hand: the line through the medians (2, 1) and (7, 6) of three points on either side",
-        ),
-    ),
     valid_for="any spectrum",
     limitations="a bridge is a guess: it has no bands, and its noise is not that of the spectrum",
-    keywords=("mask", "blank", "cut", "exclude", "interpolate", "gap", "bridge", "carbon dioxide", "diamond", "region"),
     see_also=("subtract_atmosphere", "remove_spikes", "resample"),
-    asks=(
-        "[ordinate: Blank] the regions {regions} of the spectrum {spectrum}",
-        "[ordinate: Bridge] {regions} in {spectrum} with {fill=line: straight lines}",
-        "[ordinate: Cut out] the diamond and CO2 regions {regions} of {spectrum}",
-    ),
 )
 def mask_regions(
     spectrum: Annotated[Spectrum, Record("spectrum of any kind")],
@@ -62,17 +31,8 @@ def mask_regions(
 
     Parameters
     ----------
-    spectrum : Spectrum
-        Spectrum of any kind.
-    regions : ndarray, shape (k, 2)
+    regions
         Ends in cm^-1, in either order; regions may overlap.
-    fill : str
-        nan or line.
-
-    Returns
-    -------
-    Spectrum
-        Of the same kind, on the same wavenumbers.
 
     Raises
     ------

@@ -1,5 +1,3 @@
-"""Convolution down to a coarser resolution."""
-
 from __future__ import annotations
 
 from typing import Annotated
@@ -11,49 +9,16 @@ from vibron.core.memory import need
 from vibron.core.quantity import FloatArray, Option, Quantity, Record
 from vibron.core.require import require
 from vibron.core.spectrum import Spectrum
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.infrared.preprocessing._single_beam import broadened
 from vibron.infrared.preprocessing._stretches import even_step
 
-_COMB = {"wavenumber": list(range(1000, 1011)), "ordinate": [0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0], "kind": "arbitrary"}
-
 
 @tool(
-    domain="infrared",
-    family="preprocessing",
-    known_answers=(
-        KnownAnswer(
-            call={"spectrum": _COMB, "resolution": 2.0, "shape": "triangle"},
-            path="ordinate",
-            value=[0, 0, 0, 0, 0.25, 0.5, 0.25, 0, 0, 0, 0],
-            tolerance=1e-12,
-            source="by hand: a triangle of the width 2 at half height has 1/4, 1/2, 1/4 of its area at steps of 1",
-        ),
-        KnownAnswer(
-            call={"spectrum": _COMB, "resolution": 5.0, "current": 4.0},
-            path="ordinate.5",
-            value=0.31315,
-            tolerance=2e-5,
-            source="the height of a Gaussian of unit area and width sqrt(25 - 16) = 3: 2 sqrt(ln 2 / pi) / 3",
-        ),
-        KnownAnswer(
-            call={"spectrum": _COMB, "resolution": 4.0, "current": 4.0},
-            path="ordinate",
-            value=[0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0],
-            source="equal resolutions need no convolution",
-            kind="identity",
-        ),
-    ),
     valid_for="evenly spaced spectra with at least two points in the width that is added",
     limitations="the squares of widths add for Gaussian line shapes only, so ``current`` is rough for others; "
     "near an end or a gap the mean is taken over what was measured",
-    keywords=("resolution", "convolve", "slit", "broaden", "degrade", "FWHM", "Gaussian", "dispersive"),
-    see_also=("apodise", "line_shape_width", "resample"),
-    asks=(
-        "[ordinate: Broaden] the spectrum {spectrum} to a resolution of {resolution}",
-        "[ordinate: Degrade] {spectrum} from {current} to {resolution} FWHM",
-        "[ordinate: How does a dispersive instrument], {shape=triangle: slit} of {resolution}, show {spectrum}?",
-    ),
+    see_also=("apodise", "spectral_resolution", "resample"),
 )
 def match_resolution(
     spectrum: Annotated[Spectrum, Record("evenly spaced spectrum of better resolution")],
@@ -71,28 +36,10 @@ def match_resolution(
     for a Gaussian; a triangular slit function is applied at its full width and needs ``current=0``.  An absorbance is
     convolved as transmittance; with ``light=False`` as it is, which keeps its area.
 
-    Parameters
-    ----------
-    spectrum : Spectrum
-        Evenly spaced spectrum.
-    resolution : float
-        Resolution wanted in cm^-1.
-    current : float
-        Resolution that the spectrum has.
-    shape : str
-        gauss or triangle.
-    light : bool
-        Convolve the transmittance of an absorbance.
-
-    Returns
-    -------
-    Spectrum
-        Of the same kind, on the same wavenumbers; NaN stays NaN.
-
     Raises
     ------
     DomainError
-        The spectrum is coarser than what is wanted, or too coarsely sampled for the convolution.
+        The spectrum is coarser than the requested resolution, or too coarsely sampled for the convolution.
 
     Examples
     --------

@@ -1,5 +1,3 @@
-"""Scale a spectrum to a unit height, area or length."""
-
 from __future__ import annotations
 
 from dataclasses import replace
@@ -10,41 +8,13 @@ import numpy as np
 from vibron.core.errors import DomainError, InputError
 from vibron.core.quantity import Array, FloatArray, Option, Record
 from vibron.core.spectrum import Spectrum
-from vibron.core.tool import KnownAnswer, tool
-
-_TRIANGLE = {"wavenumber": [1000.0, 1010.0, 1020.0, 1030.0], "ordinate": [0.0, 0.5, 0.3, 0.1], "kind": "absorbance"}
+from vibron.core.tool import tool
 
 
 @tool(
-    domain="infrared",
-    family="preprocessing",
-    known_answers=(
-        KnownAnswer(
-            call={"spectrum": _TRIANGLE, "to": "area"},
-            path="ordinate.1",
-            value=0.5 / 8.5,
-            tolerance=1e-12,
-            source="by hand: the trapezoids have the area 2.5 + 4 + 2 = 8.5 cm^-1",
-        ),
-        KnownAnswer(
-            call={"spectrum": _TRIANGLE, "to": "max", "region": [1015.0, 1035.0]},
-            path="ordinate",
-            value=[0.0, 5.0 / 3.0, 1.0, 1.0 / 3.0],
-            tolerance=1e-12,
-            source="the highest point of the region, 0.3, becomes one",
-            kind="identity",
-        ),
-    ),
     valid_for="absorbance and what is proportional to it, after the baseline was removed",
     limitations="concentration and thickness can no longer be read off; area and vector norms depend on the region",
-    keywords=("normalize", "normalise", "scale", "unit area", "unit vector", "min-max", "internal standard", "band"),
-    see_also=("standard_normal_variate", "baseline"),
-    asks=(
-        "[ordinate: Normalise] the spectrum {spectrum} to its {to=max: maximum}",
-        "[ordinate: Scale] {spectrum} to {to=area: unit area}",
-        "[ordinate: Normalise] {spectrum} to {to=vector: unit vector length} over the region {region}",
-        "[ordinate: Min-max scaling] of {spectrum}, {to=min-max: range 0 to 1}",
-    ),
+    see_also=("correct_scatter", "baseline"),
 )
 def normalise_spectrum(
     spectrum: Annotated[Spectrum, Record("spectrum proportional to absorbance")],
@@ -62,17 +32,10 @@ def normalise_spectrum(
 
     Parameters
     ----------
-    spectrum : Spectrum
+    spectrum
         Absorbance, absorption coefficient, Kubelka-Munk or arbitrary.
-    to : str
-        max, area, vector or min-max.
-    region : ndarray, shape (2,), optional
+    region
         Wavenumbers between which the scale is taken; the whole spectrum is scaled.
-
-    Returns
-    -------
-    Spectrum
-        Of the same kind; NaN stays NaN.
 
     Raises
     ------

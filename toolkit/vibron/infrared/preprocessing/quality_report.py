@@ -1,5 +1,3 @@
-"""Judge whether a spectrum is fit for interpretation."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,11 +5,13 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Option, Quantity, Record
 from vibron.core.spectrum import Spectrum
-from vibron.core.tool import KnownAnswer, tool
-from vibron.infrared.preprocessing._defects import (
+from vibron.core.tool import tool
+from vibron.infrared.preprocessing.to_absorbance import to_absorbance
+from vibron.infrared.spectra.defects import (
     BEND,
     OPAQUE,
     ROUGHER,
@@ -23,82 +23,15 @@ from vibron.infrared.preprocessing._defects import (
     spike_count,
     vapour_roughness,
 )
-from vibron.infrared.preprocessing.to_absorbance import to_absorbance
 
 _RANGE = (400.0, 4000.0)
 
 
-@dataclass(frozen=True)
-class QualityReport:
-    """Figures of merit of a spectrum in absorbance, and warnings drawn from them."""
-
-    points: Annotated[int, Quantity("1", "number of points measured", ge=0)]
-    first: Annotated[float, Quantity("cm^-1", "lowest wavenumber measured", kind="position")]
-    last: Annotated[float, Quantity("cm^-1", "highest wavenumber measured", kind="position")]
-    step: Annotated[float, Quantity("cm^-1", "median distance of points", ge=0, kind="width")]
-    coverage: Annotated[float, Quantity("1", "share of 400 to 4000 cm^-1 that was measured", ge=0, le=1)]
-    signal: Annotated[float, Quantity("1", "height of the strongest band over the 2nd percentile", ge=0)]
-    noise: Annotated[float, Quantity("1", "standard deviation of the noise between neighbouring points", ge=0)]
-    signal_to_noise: Annotated[
-        float, Quantity("1", "signal over noise; infinite for a noise-free curve", ge=0, infinite=True)
-    ]
-    opaque_share: Annotated[float, Quantity("1", "share of points with an absorbance of 1.7 or more", ge=0, le=1)]
-    negative_share: Annotated[float, Quantity("1", "share of points clearly below zero absorbance", ge=0, le=1)]
-    baseline_level: Annotated[float, Quantity("1", "median of the lower envelope")]
-    baseline_tilt: Annotated[float, Quantity("1", "change of the lower envelope over 1000 cm^-1")]
-    carbon_dioxide: Annotated[
-        float, Quantity("1", "height at 2349 cm^-1 over its surroundings, negative when overcorrected")
-    ]
-    carbon_dioxide_bend: Annotated[float, Quantity("1", "height at 667 cm^-1 over its surroundings")]
-    water_vapour: Annotated[float, Quantity("1", "roughness where water vapour has lines, over that elsewhere", ge=0)]
-    spikes: Annotated[int, Quantity("1", "number of single points far off their neighbours", ge=0)]
-    warnings: Annotated[tuple[str, ...], Option("what the figures mean, and what was doubtful when the file was read")]
-
-
 @tool(
-    domain="infrared",
-    family="preprocessing",
-    known_answers=(
-        KnownAnswer(
-            call={"spectrum": "example:micrometres.txt"},
-            path="last",
-            value=4000.0,
-            tolerance=1e-9,
-            source="the first abscissa of the file, 2.5 um, is 4000 cm^-1",
-            kind="identity",
-        ),
-        KnownAnswer(
-            call={"spectrum": "example:micrometres.txt"},
-            path="coverage",
-            value=(4000.0 - 10000.0 / 15.0) / 3600.0,
-            tolerance=1e-9,
-            source="by hand: the file runs from 2.5 to 15 um",
-        ),
-    ),
     valid_for="spectra over at least a few hundred cm^-1",
     limitations="noise is taken between neighbours, so smoothed or digitised curves look better than they are; "
     "bands of the sample near 2349 or 667 cm^-1, and rotational lines of small gases, look like residues of air",
-    keywords=(
-        "quality",
-        "SNR",
-        "noise",
-        "saturation",
-        "CO2",
-        "carbon dioxide",
-        "water vapour",
-        "spike",
-        "baseline",
-        "check",
-    ),
     see_also=("to_absorbance", "read_spectrum", "baseline", "remove_spikes", "subtract_atmosphere"),
-    asks=(
-        "[signal_to_noise: Signal to noise ratio] of the spectrum {spectrum}",
-        "[warnings: What is wrong] with the spectrum {spectrum}?",
-        "[noise: Noise level] of {spectrum}",
-        "[opaque_share: How much] of the spectrum {spectrum} is saturated?",
-        "[water_vapour: How much water vapour] spoils {spectrum}?",
-        "[spikes: Count the spikes] of {spectrum}",
-    ),
 )
 def quality_report(spectrum: Annotated[Spectrum, Record("spectrum of any kind but reflectance")]) -> QualityReport:
     """Return signal, noise, range and the usual defects of a spectrum, with warnings.
@@ -107,13 +40,8 @@ def quality_report(spectrum: Annotated[Spectrum, Record("spectrum of any kind bu
 
     Parameters
     ----------
-    spectrum : Spectrum
+    spectrum
         Converted to absorbance first.
-
-    Returns
-    -------
-    QualityReport
-        Figures in absorbance.
 
     Raises
     ------
@@ -161,6 +89,33 @@ def quality_report(spectrum: Annotated[Spectrum, Record("spectrum of any kind bu
         warnings=absorbance.warnings,
     )
     return _with_warnings(report, scaled)
+
+
+@dataclass(frozen=True)
+class QualityReport(DataRecord):
+    """Figures of merit of a spectrum in absorbance, and warnings drawn from them."""
+
+    points: Annotated[int, Quantity("1", "number of points measured", ge=0)]
+    first: Annotated[float, Quantity("cm^-1", "lowest wavenumber measured", kind="position")]
+    last: Annotated[float, Quantity("cm^-1", "highest wavenumber measured", kind="position")]
+    step: Annotated[float, Quantity("cm^-1", "median distance of points", ge=0, kind="width")]
+    coverage: Annotated[float, Quantity("1", "share of 400 to 4000 cm^-1 that was measured", ge=0, le=1)]
+    signal: Annotated[float, Quantity("1", "height of the strongest band over the 2nd percentile", ge=0)]
+    noise: Annotated[float, Quantity("1", "standard deviation of the noise between neighbouring points", ge=0)]
+    signal_to_noise: Annotated[
+        float, Quantity("1", "signal over noise; infinite for a noise-free curve", ge=0, infinite=True)
+    ]
+    opaque_share: Annotated[float, Quantity("1", "share of points with an absorbance of 1.7 or more", ge=0, le=1)]
+    negative_share: Annotated[float, Quantity("1", "share of points clearly below zero absorbance", ge=0, le=1)]
+    baseline_level: Annotated[float, Quantity("1", "median of the lower envelope")]
+    baseline_tilt: Annotated[float, Quantity("1", "change of the lower envelope over 1000 cm^-1")]
+    carbon_dioxide: Annotated[
+        float, Quantity("1", "height at 2349 cm^-1 over its surroundings, negative when overcorrected")
+    ]
+    carbon_dioxide_bend: Annotated[float, Quantity("1", "height at 667 cm^-1 over its surroundings")]
+    water_vapour: Annotated[float, Quantity("1", "roughness where water vapour has lines, over that elsewhere", ge=0)]
+    spikes: Annotated[int, Quantity("1", "number of single points far off their neighbours", ge=0)]
+    warnings: Annotated[tuple[str, ...], Option("what the figures mean, and what was doubtful when the file was read")]
 
 
 def _with_warnings(report: QualityReport, scaled: bool) -> QualityReport:

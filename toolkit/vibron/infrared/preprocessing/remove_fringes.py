@@ -1,5 +1,3 @@
-"""Interference fringes of parallel faces."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
@@ -7,13 +5,14 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Array, FloatArray, Quantity, Record
 from vibron.core.require import require
 from vibron.core.spectrum import Spectrum
-from vibron.core.tool import KnownAnswer, tool
-from vibron.infrared.preprocessing._fringes import comb, refine, strongest_line
+from vibron.core.tool import tool
 from vibron.infrared.preprocessing._stretches import even_step
+from vibron.infrared.spectra.fringes import comb, refine, strongest_line
 
 _ORDER = 3
 _MEDIAN = 101
@@ -23,76 +22,15 @@ _LEFT = 0.7
 #: Probability with which noise alone may be taken for fringes.
 _FALSE_ALARM = 1e-3
 _WITHIN = 0.1  # of a period that is given
-_PURE = {
-    "wavenumber": [1000.0 + 2.0 * k for k in range(200)],
-    "ordinate": [round(0.1 + 0.02 * float(np.cos(2 * np.pi * 2.0 * k / 25.0)), 9) for k in range(200)],
-}
-_NOISE = np.random.default_rng(5).normal(scale=2e-4, size=200)
-_NOISY = {
-    "wavenumber": [1000.0 + 2.0 * k for k in range(200)],
-    "ordinate": [
-        round(0.1 + 0.015 * float(np.cos(2 * np.pi * 2.0 * k / 23.7)) + float(_NOISE[k]), 6) for k in range(200)
-    ],
-}
-
-
-@dataclass(frozen=True)
-class FringeRemoval:
-    """A spectrum without its fringes, and what the fringes say of the film."""
-
-    corrected: Annotated[Spectrum, Record("spectrum without fringes")]
-    fringes: Annotated[FloatArray, Array("1", "n", "what was taken off")]
-    period: Annotated[float, Quantity("cm^-1", "distance of two maxima", gt=0, kind="width")]
-    period_error: Annotated[float, Quantity("cm^-1", "standard error of the period", ge=0, kind="width")]
-    false_alarm: Annotated[float, Quantity("1", "probability that noise alone has a line as strong", ge=0, le=1)]
-    amplitude: Annotated[float, Quantity("1", "root mean square of the fringes times sqrt 2", ge=0)]
-    optical_thickness: Annotated[
-        float, Quantity("um", "refractive index times thickness, at normal incidence", gt=0, kind="length")
-    ]
 
 
 @tool(
-    domain="infrared",
-    family="preprocessing",
-    known_answers=(
-        KnownAnswer(
-            call={"spectrum": _PURE},
-            path="optical_thickness",
-            value=200.0,
-            tolerance=0.05,
-            source="by hand: fringes of 25 cm^-1 belong to n d = 1 / (2 * 25) cm = 200 um",
-        ),
-        KnownAnswer(
-            call={"spectrum": _PURE},
-            path="corrected.ordinate.80",
-            value=0.1,
-            tolerance=1e-5,
-            source="0.1 is the constant on which the fringes were planted",
-            kind="identity",
-        ),
-        KnownAnswer(
-            call={"spectrum": _NOISY},
-            path="period",
-            value=23.7,
-            tolerance=0.005,
-            source="planted with noise; tolerance of four standard errors of plain least squares, P^2 sqrt(6) noise / "
-            "(pi amplitude span sqrt(n))",
-            kind="independent",
-        ),
-    ),
     papers=("baluev2008",),
     valid_for="evenly spaced spectra with eight or more fringes of one cavity, and bands over less than half of it",
     limitations="two cavities need two calls; bands that repeat at the period are hurt; in an absorbance with "
     "strong bands the fringes weaken there, which a polynomial of third order follows only in part",
-    keywords=("fringe", "etalon", "interference", "film", "thickness", "channel spectrum", "Fourier filter", "notch"),
-    see_also=("baseline", "smooth_savitzky_golay"),
+    see_also=("baseline", "smooth"),
     cost="light",
-    asks=(
-        "[corrected: Remove the interference fringes] of the spectrum {spectrum}",
-        "[corrected: Take the channel spectrum] out of {spectrum}, period about {period}",
-        "[optical_thickness: Optical thickness n d] of the film whose fringes are in {spectrum}",
-        "[amplitude: How strong are the etalon fringes] in {spectrum}?",
-    ),
 )
 def remove_fringes(
     spectrum: Annotated[Spectrum, Record("evenly spaced spectrum of any kind")],
@@ -118,15 +56,8 @@ def remove_fringes(
 
     Parameters
     ----------
-    spectrum : Spectrum
+    spectrum
         Evenly spaced spectrum; transmittance is best, where fringes are not bent by the logarithm.
-    period : float, optional
-        Distance P of two maxima.
-
-    Returns
-    -------
-    FringeRemoval
-        Corrected spectrum (NaN stays NaN), fringes, period, amplitude and optical thickness.
 
     Raises
     ------
@@ -183,6 +114,21 @@ def remove_fringes(
     corrected = replace(spectrum, ordinate=spectrum.ordinate - fringes, warnings=(*spectrum.warnings, note))
     amplitude = float(np.sqrt(2.0 * np.mean(fringes**2)))
     return FringeRemoval(corrected, fringes, 1.0 / path, error / path**2, line.false_alarm, amplitude, 1e4 * path / 2.0)
+
+
+@dataclass(frozen=True)
+class FringeRemoval(DataRecord):
+    """A spectrum without its fringes, and what the fringes say of the film."""
+
+    corrected: Annotated[Spectrum, Record("spectrum without fringes")]
+    fringes: Annotated[FloatArray, Array("1", "n", "what was taken off")]
+    period: Annotated[float, Quantity("cm^-1", "distance of two maxima", gt=0, kind="width")]
+    period_error: Annotated[float, Quantity("cm^-1", "standard error of the period", ge=0, kind="width")]
+    false_alarm: Annotated[float, Quantity("1", "probability that noise alone has a line as strong", ge=0, le=1)]
+    amplitude: Annotated[float, Quantity("1", "root mean square of the fringes times sqrt 2", ge=0)]
+    optical_thickness: Annotated[
+        float, Quantity("um", "refractive index times thickness, at normal incidence", gt=0, kind="length")
+    ]
 
 
 def _calm(y: FloatArray, width: int = _MEDIAN) -> FloatArray:

@@ -1,5 +1,3 @@
-"""Single points and narrow bursts that are no bands."""
-
 from __future__ import annotations
 
 from dataclasses import replace
@@ -10,46 +8,17 @@ import numpy as np
 from vibron.core.quantity import FloatArray, Quantity, Record
 from vibron.core.require import require
 from vibron.core.spectrum import Spectrum
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.infrared.preprocessing._stretches import by_stretch
 
-_RAMP = {
-    "wavenumber": [float(value) for value in range(1000, 1016)],
-    "ordinate": [0.00, 0.01, 0.02, 0.03, 0.04, 0.05, 0.96, 0.07, 0.08, 0.09, 0.10, 0.11, 0.12, 0.13, 0.14, 0.15],
-}
 _LISTED = 5
 
 
 @tool(
-    domain="infrared",
-    family="preprocessing",
-    known_answers=(
-        KnownAnswer(
-            call={"spectrum": _RAMP},
-            path="ordinate.6",
-            value=0.06,
-            tolerance=1e-12,
-            source="by hand: the planted spike lies on a ramp of 0.01 a point, whose line closes the gap at 0.06",
-        ),
-        KnownAnswer(
-            call={"spectrum": {"wavenumber": list(range(12)), "ordinate": [0.1 * k**2 for k in range(12)]}},
-            path="ordinate",
-            value=[0.1 * k**2 for k in range(12)],
-            tolerance=1e-12,
-            source="a smooth curve holds no spike and is returned as it is",
-            kind="identity",
-        ),
-    ),
     valid_for="evenly spaced spectra whose bands are several times wider than the spikes",
     limitations="rotational lines of a gas that are as narrow as ``width`` points look like spikes; a spike on top of "
     "a narrow band, or within ``width`` points of an end, may stay",
-    keywords=("spike", "despike", "cosmic ray", "outlier", "glitch", "median filter", "bad pixel"),
     see_also=("quality_report", "mask_regions"),
-    asks=(
-        "[ordinate: Despike] the spectrum {spectrum}",
-        "[ordinate: Remove cosmic rays] of up to {width} points over {threshold} sigma from {spectrum}",
-        "[ordinate: Replace glitches and bad pixels] of {spectrum} by straight lines",
-    ),
 )
 def remove_spikes(
     spectrum: Annotated[Spectrum, Record("evenly spaced spectrum of any kind")],
@@ -60,16 +29,14 @@ def remove_spikes(
 
     A point is a spike if it differs from the running median over :math:`4 \cdot width + 1` points by more than
     ``threshold`` times the noise, and by more than twice what the points around it (without it and its run) spread, so
-    that bands and their slopes are left alone.  Runs longer than ``width`` are no spikes.
+    that bands and their slopes are left alone.  Runs longer than ``width`` are not spikes.
 
     Parameters
     ----------
-    spectrum : Spectrum
-        Evenly spaced spectrum; each stretch between missing points is treated by itself.
-    threshold : float
+    spectrum
+        Evenly spaced spectrum; each interval between missing points is treated separately.
+    threshold
         In standard deviations of the noise, which comes from second differences.
-    width : int
-        Largest number of points in a spike.
 
     Returns
     -------

@@ -1,5 +1,3 @@
-"""Bring a spectrum onto a given grid of wavenumbers."""
-
 from __future__ import annotations
 
 from typing import Annotated
@@ -10,45 +8,13 @@ import numpy.typing as npt
 from vibron.core.errors import InputError
 from vibron.core.quantity import Array, FloatArray, Record
 from vibron.core.spectrum import Spectrum
-from vibron.core.tool import KnownAnswer, tool
-
-_LINE = {"wavenumber": [1000.0, 1004.0, 1008.0, 1012.0], "ordinate": [0.0, 0.4, 0.8, 1.2], "kind": "absorbance"}
+from vibron.core.tool import tool
 
 
 @tool(
-    domain="infrared",
-    family="preprocessing",
-    known_answers=(
-        KnownAnswer(
-            call={"spectrum": _LINE, "grid": [1002.0, 1004.0, 1006.0]},
-            value=[0.2, 0.4, 0.6],
-            tolerance=1e-12,
-            source="a straight line is interpolated exactly",
-            kind="identity",
-        ),
-        KnownAnswer(
-            call={
-                "spectrum": {
-                    "wavenumber": [1000.0, 1000.5, 1001.0, 1001.5, 1002.0, 1002.5, 1003.0],
-                    "ordinate": [0.0, 0.0, 0.0, 1.0, 1.0, 0.0, 0.0],
-                    "kind": "absorbance",
-                },
-                "grid": [1000.0, 1002.0],
-            },
-            value=[0.0, 0.5],
-            tolerance=1e-12,
-            source="trapezoid by hand: 0.25 + 0.5 + 0.25 over the cell 1001 to 1003, 2 wide",
-        ),
-    ),
     valid_for="any ascending grid; the area of bands is kept where the grid is coarser than the spectrum",
     limitations="linear between points: a spectrum coarser than the grid gains no resolution",
-    keywords=("grid", "interpolate", "bin", "rebin", "regular", "common axis", "resolution", "align"),
     see_also=("to_absorbance", "read_spectrum", "match_resolution", "align_spectra"),
-    asks=(
-        "[Resample] the spectrum {spectrum} on the grid {grid}",
-        "[Interpolate] {spectrum} at the wavenumbers {grid}",
-        "[Ordinate] of {spectrum} rebinned to the common axis {grid}",
-    ),
 )
 def resample(
     spectrum: Annotated[Spectrum, Record("spectrum to bring onto the grid")],
@@ -59,23 +25,6 @@ def resample(
     A spectrum whose median step is below h/2 is averaged over each cell of width h (trapezoid rule, the area of a step
     that a cell ends in being shared in proportion); a coarser one is interpolated linearly.  Nothing is extrapolated
     beyond a quarter of a cell, and nothing bridges a missing ordinate or a hole wider than 25 cm^-1 and 12 steps.
-
-    Parameters
-    ----------
-    spectrum : Spectrum
-        Spectrum with n points.
-    grid : ndarray, shape (m,)
-        Wavenumbers in cm^-1.
-
-    Returns
-    -------
-    ndarray, shape (m,)
-        Ordinate, NaN where the spectrum has none.
-
-    Raises
-    ------
-    InputError
-        The grid does not ascend.
 
     Examples
     --------

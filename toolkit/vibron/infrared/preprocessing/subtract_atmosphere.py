@@ -1,5 +1,3 @@
-"""Water vapour and carbon dioxide of the air, taken off."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
@@ -7,86 +5,28 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import DomainError, InputError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity, Record
 from vibron.core.spectrum import Spectrum
-from vibron.core.tool import KnownAnswer, tool
-from vibron.infrared.preprocessing._air import GASES, air_absorbance
+from vibron.core.tool import tool
 from vibron.infrared.preprocessing.resample import resample
+from vibron.infrared.spectra.air import GASES, air_absorbance
 
 #: Where each gas absorbs; every region has its own amount, since strong lines saturate.
 _REGIONS = {"H2O": ((1300.0, 1950.0), (3500.0, 3950.0)), "CO2": ((640.0, 700.0), (2280.0, 2400.0))}
 _RESOLUTIONS = (1.0, 1.5, 2.0, 3.0, 4.0, 6.0, 8.0, 12.0, 16.0)
 _TAPER = 8.0  # cm^-1
 _FEWEST = 8
-_STEPS = {"wavenumber": [1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0], "kind": "absorbance"}
-
-
-@dataclass(frozen=True)
-class AirCorrection:
-    """A spectrum without the lines of air, and what was taken off."""
-
-    corrected: Annotated[Spectrum, Record("absorbance without the lines of air")]
-    removed: Annotated[FloatArray, Array("1", "n", "absorbance taken off; NaN where not measured", finite=False)]
-    regions: Annotated[FloatArray, Array("cm^-1", "k,2", "regions that were corrected", kind="position")]
-    amount: Annotated[FloatArray, Array("1", "k", "amount of the reference in each region; negative if overcorrected")]
-    roughness: Annotated[FloatArray, Array("1", "k", "absolute second differences after over before", ge=0)]
-    resolution: Annotated[
-        float | None, Quantity("cm^-1", "resolution of the built-in references, where used", kind="width")
-    ]
 
 
 @tool(
-    domain="infrared",
-    family="preprocessing",
-    known_answers=(
-        KnownAnswer(
-            call={
-                "spectrum": {**_STEPS, "ordinate": [0.0, 0.4, 0.1, 0.7, 0.6, 1.4, 1.3, 1.9]},
-                "reference": {**_STEPS, "ordinate": [0.0, 1.0, 0.0, 1.0, 0.0, 1.0, 0.0, 1.0]},
-            },
-            path="amount.0",
-            value=0.4,
-            tolerance=1e-12,
-            source="by hand: 0.4 of the reference was put on two parabolas, 0 0 0.1 0.3 0.6 1 1.3 1.5, whose second "
-            "differences are at right angles to those of the reference",
-        ),
-        KnownAnswer(
-            call={
-                "spectrum": {**_STEPS, "ordinate": [0.0, 0.3, 0.0, 0.6, 0.0, 0.0, 0.3, 0.0]},
-                "reference": {**_STEPS, "ordinate": [0.0, 1.0, 0.0, 2.0, 0.0, 0.0, 1.0, 0.0]},
-            },
-            path="corrected.ordinate",
-            value=[0.0] * 8,
-            tolerance=1e-12,
-            source="three tenths of the reference and nothing else",
-            kind="identity",
-        ),
-        KnownAnswer(
-            call={
-                "spectrum": {**_STEPS, "ordinate": [0.0, 0.4, 0.1, 0.7, 0.6, 1.4, 1.3, 1.9]},
-                "reference": {**_STEPS, "ordinate": [0.0, 1.0, 0.0, 1.0, 0.0, 1.0, 0.0, 1.0]},
-            },
-            path="roughness.0",
-            value=0.125,
-            tolerance=1e-12,
-            source="by hand: the second differences have the magnitudes 0.7 0.9 0.7 0.9 0.9 0.7 before and six times "
-            "0.1 after, 0.6 / 4.8",
-        ),
-    ),
     valid_for="residues of air below an absorbance of about 0.3, at steps of at most half the resolution",
     limitations="the built-in references are computed from rotational constants (see air_lines): they fit measured "
     "residues in part only, so give a reference of the same instrument where there is one; a shifted axis leaves the "
     "lines' derivatives",
-    keywords=("atmospheric correction", "water vapour", "water vapor", "CO2", "carbon dioxide", "purge", "air", "H2O"),
     see_also=("air_lines", "quality_report", "mask_regions"),
     cost="light",
-    asks=(
-        "[corrected: Remove water vapour and CO2] from the spectrum {spectrum}",
-        "[corrected: Atmospheric correction] of {spectrum} with the measured air spectrum {reference}",
-        "[amount: How much air] has to be taken off {spectrum} at a resolution of {resolution}?",
-        "[removed: Subtracted absorbance] of the lines of {gases} in {spectrum}",
-    ),
 )
 def subtract_atmosphere(
     spectrum: Annotated[Spectrum, Record("absorbance")],
@@ -107,21 +47,13 @@ def subtract_atmosphere(
 
     .. math:: k = \arg\min_k \sum_i \rho\left( \Delta^2 y_i - k\, \Delta^2 r_i \right)
 
-    in each region by itself, with second differences, to which sharp lines contribute much and the bands of the sample
+    in each region separately, with second differences, to which sharp lines contribute much and the bands of the sample
     little, and Huber's function :math:`\rho`, to which the sample's sharpest bands count as outliers.  A correction
     fades out over 8 cm^-1 at the ends of its region.
 
     Parameters
     ----------
-    spectrum : Spectrum
-        Absorbance.
-    gases : tuple of str
-        H2O, CO2 or both; only for the built-in references.
-    reference : Spectrum, optional
-        Measured spectrum of air.
-    regions : ndarray, shape (k, 2), optional
-        Regions for the reference.
-    resolution : float, optional
+    resolution
         Full width at half height of a line; without it the one of 1 to 16 cm^-1 that leaves the smoothest spectrum.
 
     Returns
@@ -133,14 +65,14 @@ def subtract_atmosphere(
     Raises
     ------
     DomainError
-        The spectrum is no absorbance, or has no points in any region.
+        The spectrum is not an absorbance, or has no points in any region.
     InputError
         Regions without a reference, or a resolution with one.
 
     Examples
     --------
     >>> x = np.arange(1000.0, 2000.0, 1.0)
-    >>> from vibron.infrared.preprocessing._air import air_absorbance
+    >>> from vibron.infrared.spectra.air import air_absorbance
     >>> wet = Spectrum(x, np.exp(-(((x - 1700) / 20) ** 2)) + 0.05 * air_absorbance("H2O", x, 4.0))
     >>> found = subtract_atmosphere(wet)
     >>> found.resolution, found.amount.round(2), bool(found.roughness[0] < 1)
@@ -164,6 +96,20 @@ def subtract_atmosphere(
     trials = sought if resolution is None else (resolution,)
     made = [_corrected(spectrum, _built_in(spectrum, gases, trial), trial) for trial in trials]
     return made[int(np.argmin([one.roughness.sum() for one in made]))]
+
+
+@dataclass(frozen=True)
+class AirCorrection(DataRecord):
+    """A spectrum without the lines of air, and what was taken off."""
+
+    corrected: Annotated[Spectrum, Record("absorbance without the lines of air")]
+    removed: Annotated[FloatArray, Array("1", "n", "absorbance taken off; NaN where not measured", finite=False)]
+    regions: Annotated[FloatArray, Array("cm^-1", "k,2", "regions that were corrected", kind="position")]
+    amount: Annotated[FloatArray, Array("1", "k", "amount of the reference in each region; negative if overcorrected")]
+    roughness: Annotated[FloatArray, Array("1", "k", "absolute second differences after over before", ge=0)]
+    resolution: Annotated[
+        float | None, Quantity("cm^-1", "resolution of the built-in references, where used", kind="width")
+    ]
 
 
 def _built_in(spectrum: Spectrum, gases: tuple[str, ...], resolution: float) -> list[tuple[float, float, FloatArray]]:

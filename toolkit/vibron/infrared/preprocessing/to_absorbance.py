@@ -1,5 +1,3 @@
-"""Turn a spectrum of any kind into absorbance."""
-
 from __future__ import annotations
 
 from typing import Annotated
@@ -9,8 +7,8 @@ import numpy as np
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Option, Record
 from vibron.core.spectrum import Spectrum
-from vibron.core.tool import KnownAnswer, tool
-from vibron.infrared.formats._ordinate import not_absorbance
+from vibron.core.tool import tool
+from vibron.infrared.spectra.ordinate import not_absorbance
 
 #: Transmittance below this says no more than that the sample was opaque: A <= 3.
 _FLOOR = 1e-3
@@ -20,39 +18,14 @@ _AS_TRANSMITTANCE = (
 
 
 @tool(
-    domain="infrared",
-    family="preprocessing",
-    known_answers=(
-        KnownAnswer(
-            call={"spectrum": {"wavenumber": [1000.0, 1001.0], "ordinate": [0.5, 0.1], "kind": "transmittance"}},
-            path="ordinate",
-            value=[0.301029995663981, 1.0],
-            tolerance=1e-12,
-            source="log10(2) and log10(10), exact",
-            kind="identity",
-        ),
-        KnownAnswer(
-            call={"spectrum": {"wavenumber": [1000.0, 1001.0], "ordinate": [0.631, 0.794], "kind": "transmittance"}},
-            path="ordinate",
-            value=[0.2, 0.1],
-            tolerance=3e-4,
-            source="the usual conversion table of percent transmittance: 63.1 % is A 0.200, 79.4 % is A 0.100",
-        ),
-    ),
     valid_for="transmittance, absorbance, absorption coefficients and Kubelka-Munk ordinates",
     limitations="corrects no baseline, scattering or ATR; where the sample was opaque the absorbance is a lower bound",
-    keywords=("transmittance", "absorbance", "percent", "Lambert-Beer", "log", "convert", "A", "%T"),
     see_also=("read_spectrum", "resample", "quality_report"),
-    asks=(
-        "[ordinate: Absorbance] of the transmittance spectrum {spectrum}",
-        "[ordinate: Convert] the %T spectrum {spectrum} to A",
-        "[ordinate: -log10 R] of the reflectance spectrum {spectrum}, {allow_reflectance=true: taken as absorbance}",
-    ),
 )
 def to_absorbance(
     spectrum: Annotated[Spectrum, Record("spectrum of any kind")],
     allow_reflectance: Annotated[
-        bool, Option("whether -log10(R) may stand for the absorbance of a reflectance")
+        bool, Option("whether -log10(R) may be used as the absorbance of a reflectance")
     ] = False,
 ) -> Spectrum:
     """Return A = -log10(T) with T no less than 0.001.
@@ -63,15 +36,8 @@ def to_absorbance(
 
     Parameters
     ----------
-    spectrum : Spectrum
-        Spectrum of any kind.
-    allow_reflectance : bool
+    allow_reflectance
         Take -log10(R) of a reflectance, which is right for transflection and rough for anything else.
-
-    Returns
-    -------
-    Spectrum
-        Of kind ``absorbance``, on the same wavenumbers; NaN stays NaN.
 
     Raises
     ------

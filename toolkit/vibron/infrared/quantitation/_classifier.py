@@ -19,7 +19,7 @@ def check_training(
     rounding = 1e-14 * float(np.abs(spectra).max())
     means = np.array([spectra[codes == code].mean(axis=0) for code in range(int(codes.max()) + 1)])
     if float(np.abs(spectra - spectra[0]).max()) <= rounding:
-        raise DomainError("are all alike", field="spectra", remedy="give spectra that differ")
+        raise DomainError("are all equal", field="spectra", remedy="give spectra that differ")
     if method == "lda" and float(np.abs(spectra - means[codes]).max()) <= rounding:
         raise DomainError("do not scatter within a class", field="spectra", remedy="give repeats, or use knn")
     needed = 2 if method == "lda" else 1

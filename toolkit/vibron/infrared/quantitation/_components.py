@@ -67,7 +67,7 @@ def subspace(x: FloatArray, components: int, scaling: str, *, field: str) -> Sub
     mean, scale = centre_and_scale(x, scaling, field=field)
     z = (x - mean) / scale
     if float(np.abs(z).max()) <= 1e-14 * float(np.abs(x).max()):
-        raise DomainError("are all alike", field=field, remedy="give spectra that differ")
+        raise DomainError("are all equal", field=field, remedy="give spectra that differ")
     model = require("sklearn.decomposition", extra="analysis").PCA(svd_solver="full").fit(z)
     variances = np.asarray(model.explained_variance_)
     if variances[components - 1] <= 1e-14 * max(float(variances[0]), np.finfo(float).tiny):
@@ -88,7 +88,7 @@ def largest_positive(rows: FloatArray) -> FloatArray:
 
 
 def centre_and_scale(x: FloatArray, scaling: str, *, field: str) -> tuple[FloatArray, FloatArray]:
-    """Return what is taken off each channel and what it is divided by."""
+    """Return the offset subtracted from each channel and the scale that divides it."""
     moderate(field, x)
     mean, scale = x.mean(axis=0), np.ones(x.shape[1])
     if scaling == "autoscale":

@@ -15,7 +15,7 @@ from vibron.infrared.quantitation._least_squares import polynomial
 
 
 @dataclass(frozen=True)
-class Design:
+class DesignMatrix:
     """Columns of the references first, those of the baselines after; ``used`` marks the rows of the grid."""
 
     matrix: FloatArray
@@ -24,7 +24,7 @@ class Design:
 
 def gas_design(
     grid: FloatArray, references: tuple[Spectrum, ...], windows: FloatArray | None, order: int | None
-) -> Design:
+) -> DesignMatrix:
     """Return the design on the grid points inside the windows."""
     if not references:
         raise InputError("is empty", field="references", remedy="give at least one absorptivity spectrum")
@@ -61,7 +61,7 @@ def gas_design(
         block = np.zeros((grid.size, 0 if order is None else order + 1))
         block[span] = polynomial(grid[span], order)
         baselines = np.column_stack([baselines, block])
-    return Design(np.column_stack([columns, baselines[used]]), used)
+    return DesignMatrix(np.column_stack([columns, baselines[used]]), used)
 
 
 def names_of(references: tuple[Spectrum, ...]) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ from vibron.infrared.quantitation._magnitude import moderate
 
 
 @dataclass(frozen=True)
-class Line:
+class RegressionLine:
     """Coefficients, standard errors and what inverse prediction needs; weights average one."""
 
     slope: float
@@ -51,7 +51,7 @@ def fit_line(
     through_origin: bool = False,
     field: str,
     response: str,
-) -> Line:
+) -> RegressionLine:
     """Fit y = a + b x, or y = b x; ``field`` and ``response`` name x and y in errors."""
     for name, values in ((field, x), (response, y), ("weights", np.ones(1) if weights is None else weights)):
         moderate(name, values)
@@ -77,7 +77,7 @@ def fit_line(
     degrees = x.size - parameters
     sd = float(np.sqrt(squares / degrees))
     variation = float(w @ (y - y0) ** 2)
-    return Line(
+    return RegressionLine(
         slope=slope,
         intercept=intercept,
         slope_error=sd / float(np.sqrt(spread)),
@@ -94,7 +94,7 @@ def fit_line(
 
 
 def lack_of_fit(
-    line: Line, x: FloatArray, y: FloatArray, weights: FloatArray | None
+    line: RegressionLine, x: FloatArray, y: FloatArray, weights: FloatArray | None
 ) -> tuple[float | None, float | None]:
     """Return the F ratio of lack of fit to the pure error of points that share x, and its p value."""
     w = np.ones(x.size) if weights is None else weights / weights.mean()

@@ -8,6 +8,7 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import DomainError, InputError
 from vibron.core.quantity import Array, FloatArray, Quantity
 from vibron.core.require import require
@@ -15,16 +16,20 @@ from vibron.infrared.quantitation._components import centre_and_scale, largest_p
 from vibron.infrared.quantitation._folds import Folds
 from vibron.infrared.quantitation._magnitude import moderate
 
+MODELS = ("pls", "pcr")
+
 
 @dataclass(frozen=True)
-class ComponentModel:
-    """A calibration on components, its quality and what it says of the unknowns."""
+class ComponentModel(DataRecord):
+    """A calibration on components, its quality and the concentrations of the unknowns."""
 
     components: Annotated[int, Quantity("1", "number of components used", ge=1)]
     coefficients: Annotated[FloatArray, Array("1", "n,k", "concentration per absorbance at each wavenumber")]
     intercept: Annotated[FloatArray, Array("1", "k", "concentration at zero absorbance")]
     scores: Annotated[FloatArray, Array("1", "m,a", "coordinates of the spectra")]
     loadings: Annotated[FloatArray, Array("1", "a,n", "the largest element of each is positive")]
+    weights: Annotated[FloatArray, Array("1", "a,n", "unit weight vector of each component")]
+    vip: Annotated[FloatArray, Array("1", "n", "importance of each wavenumber; the mean square is one")]
     fitted: Annotated[FloatArray, Array("1", "m,k", "concentrations of the calibration spectra")]
     cross_validated: Annotated[FloatArray, Array("1", "m,k", "each predicted by a model that did not see its fold")]
     rmsec: Annotated[FloatArray, Array("1", "k", "root mean square error of calibration")]
@@ -62,10 +67,10 @@ def fit_path(model: str, x: FloatArray, y: FloatArray, components: int, scaling:
     target_mean = y.mean(axis=0)
     z, target = (x - mean) / scale, y - target_mean
     if float(np.abs(z).max()) <= 1e-14 * float(np.abs(x).max()):
-        raise DomainError("are all alike", field="spectra", remedy="give spectra that differ")
+        raise DomainError("are all equal", field="spectra", remedy="give spectra that differ")
     if float(np.abs(target).max()) <= 1e-14 * float(np.abs(y).max()):
         raise DomainError(
-            "are all alike, or in all folds but one", field="concentrations", remedy="give samples that differ"
+            "are all equal, or equal in all folds but one", field="concentrations", remedy="give samples that differ"
         )
     # Beyond the rank of the spectra there is only rounding error: further components add nothing.
     rank = min(components, int(np.linalg.matrix_rank(z, rtol=1e-11)))
@@ -133,12 +138,15 @@ def component_model(
     variation = ((y - y.mean(axis=0)) ** 2).sum(axis=0)
     fitted = path.predict(x)[a - 1]
     norm = np.sqrt((coefficients**2).sum(axis=0))
+    weights, explained = path.weights[:a], (path.target_loadings[:, :a] ** 2).sum(axis=0) * power
     return ComponentModel(
         components=a,
         coefficients=coefficients,
         intercept=path.target_mean - path.mean @ coefficients,
         scores=scores,
         loadings=loadings,
+        weights=weights,
+        vip=np.sqrt(x.shape[1] * (explained @ weights**2) / max(float(explained.sum()), 1e-300)),
         fitted=fitted,
         cross_validated=crossed[a - 1],
         rmsec=np.sqrt(((fitted - y) ** 2).mean(axis=0)),
@@ -160,7 +168,7 @@ def calibrated(
     fold: Folds,
     scaling: str,
     unknown: FloatArray | None,
-) -> tuple[Path, ComponentModel]:
+) -> ComponentModel:
     """Cross-validate, choose the number of components if it is not given, and fit all samples."""
     largest = min(x.shape[1], len(x) - int(np.bincount(fold).max()) - 1)
     tried = components if components is not None else max(1, min(max_components, largest))
@@ -174,4 +182,4 @@ def calibrated(
             value=used,
             remedy="ask for fewer components",
         )
-    return path, component_model(path, x, y, crossed, used, unknown)
+    return component_model(path, x, y, crossed, used, unknown)

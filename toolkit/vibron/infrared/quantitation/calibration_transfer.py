@@ -1,5 +1,3 @@
-"""Making spectra of one instrument look like those of another."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,71 +5,19 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import DomainError, InputError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity
-from vibron.core.tool import KnownAnswer, tool
-from vibron.infrared.quantitation._datasets import NORRIS_INTERCEPT, NORRIS_SLOPE, NORRIS_X, NORRIS_Y
+from vibron.core.tool import tool
 from vibron.infrared.quantitation._magnitude import moderate
-
-_NORRIS = {
-    "primary": np.reshape(NORRIS_Y, (-1, 1)).tolist(),
-    "secondary": np.reshape(NORRIS_X, (-1, 1)).tolist(),
-    "spectra": [[0.0], [1000.0]],
-}
-_SHIFTED = {  # the second instrument shows each channel one further on, half as high
-    "primary": [[1.0, 2.0, 0.0], [0.0, 1.0, 3.0], [4.0, 0.0, 1.0], [2.0, 2.0, 5.0]],
-    "secondary": [[0.3, 0.5, 1.0], [0.1, 0.0, 0.5], [0.2, 2.0, 0.0], [0.7, 1.0, 1.0]],
-    "spectra": [[0.4, 1.5, 0.5]],
-    "method": "piecewise",
-    "half_width": 1,
-    "tolerance": 1e-10,
-}
-
-
-@dataclass(frozen=True)
-class Transfer:
-    """Spectra as the primary instrument would show them, and the transfer itself."""
-
-    transferred: Annotated[FloatArray, Array("1", "p,n", "spectra as of the primary instrument")]
-    matrix: Annotated[FloatArray, Array("1", "l,n", "F: multiply a spectrum of the secondary instrument by it, and")]
-    offset: Annotated[FloatArray, Array("1", "n", "add this")]
-    rms_before: Annotated[
-        float | None, Quantity("1", "difference of the transfer samples before, none for different grids", ge=0)
-    ]
-    rms_after: Annotated[float, Quantity("1", "and after; too small with as many samples as coefficients", ge=0)]
 
 
 @tool(
-    domain="infrared",
-    family="quantitation",
-    known_answers=(
-        KnownAnswer(
-            call=_NORRIS,
-            path="transferred",
-            value=[[NORRIS_INTERCEPT], [NORRIS_INTERCEPT + 1000.0 * NORRIS_SLOPE]],
-            tolerance=1e-9,
-            source="nist_strd",
-        ),
-        KnownAnswer(
-            call=_SHIFTED,
-            path="transferred.0.0",
-            value=3.0,
-            tolerance=1e-9,
-            source="made so: the first channel is twice the neighbour's on the second instrument",
-            kind="identity",
-        ),
-    ),
     valid_for="the same samples measured on both instruments, spanning what will be measured",
     limitations="with few transfer samples the direct method overfits; reproduces differences that are linear only",
     papers=("wang1991",),
-    keywords=("calibration transfer", "standardisation", "standardization", "direct", "piecewise", "PDS", "instrument"),
-    see_also=("partial_least_squares", "kennard_stone"),
+    see_also=("calibrate_spectra", "kennard_stone"),
     cost="light",
-    asks=(
-        "[transferred: Transfer] {spectra} of the other instrument, samples {secondary} there and {primary} on mine",
-        "[matrix: Transfer matrix] by {method=piecewise: PDS} from secondary {secondary} to primary {primary}",
-        "[rms_after: Residual after direct standardisation] of {secondary} to the primary instrument's {primary}",
-    ),
 )
 def calibration_transfer(
     primary: Annotated[FloatArray, Array("1", "m,n", "transfer samples on the instrument of the calibration")],
@@ -92,30 +38,17 @@ def calibration_transfer(
 
     Parameters
     ----------
-    primary : ndarray, shape (m, n)
-        Transfer samples on the instrument that holds the calibration.
-    secondary : ndarray, shape (m, l)
+    secondary
         The same samples, in the same order, on the other; l = n for ``piecewise``.
-    spectra : ndarray, shape (p, l), optional
-        Spectra to transfer.
-    method : str
-        ``direct`` or ``piecewise``.
-    half_width : int
-        Half the window of ``piecewise``.
-    tolerance : float
+    tolerance
         Where the pseudo-inverse is cut, against fitting noise.
-
-    Returns
-    -------
-    Transfer
-        Transferred spectra, F and offset.
 
     Raises
     ------
     InputError
         If there are fewer than two samples, or different grids for ``piecewise``.
     DomainError
-        If the transfer samples are all alike.
+        If the transfer samples are all equal.
 
     Examples
     --------
@@ -135,7 +68,7 @@ def calibration_transfer(
     mean, other_mean = primary.mean(axis=0), secondary.mean(axis=0)
     target, source = primary - mean, secondary - other_mean
     if not source.any():
-        raise DomainError("samples are all alike", field="secondary", remedy="choose samples that differ")
+        raise DomainError("samples are all equal", field="secondary", remedy="choose samples that differ")
     if method == "direct":
         matrix = np.linalg.pinv(source, rcond=tolerance) @ target
     else:
@@ -155,6 +88,19 @@ def calibration_transfer(
         rms_before=_rms(primary - secondary) if same else None,
         rms_after=_rms(primary - secondary @ matrix - offset),
     )
+
+
+@dataclass(frozen=True)
+class Transfer(DataRecord):
+    """Spectra as the primary instrument would show them, and the transfer itself."""
+
+    transferred: Annotated[FloatArray, Array("1", "p,n", "spectra as of the primary instrument")]
+    matrix: Annotated[FloatArray, Array("1", "l,n", "F: multiply a spectrum of the secondary instrument by it, and")]
+    offset: Annotated[FloatArray, Array("1", "n", "add this")]
+    rms_before: Annotated[
+        float | None, Quantity("1", "difference of the transfer samples before, none for different grids", ge=0)
+    ]
+    rms_after: Annotated[float, Quantity("1", "and after; too small with as many samples as coefficients", ge=0)]
 
 
 def _rms(difference: FloatArray) -> float:

@@ -1,91 +1,27 @@
-"""Supervised classification of spectra with an honest estimate of its accuracy."""
-
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
 from typing import Annotated, Any
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import InputError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.infrared.quantitation._classifier import check_training, classifier
 from vibron.infrared.quantitation._folds import folds_of
 from vibron.infrared.quantitation._labels import class_names
 from vibron.infrared.quantitation._magnitude import moderate
 
-_POINTS = {
-    "spectra": [[0.0, 0.0], [1.0, 0.0], [0.0, 1.0], [10.0, 10.0], [11.0, 10.0], [10.0, 11.0]],
-    "labels": ["a", "a", "a", "b", "b", "b"],
-    "new_spectra": [[2.0, 2.0], [9.0, 8.0]],
-    "folds": 3,
-    "neighbours": 3,
-}
-_LINE = {  # two classes of equal size and scatter; the midpoint of their means is 3
-    "spectra": [[0.0], [1.0], [2.0], [4.0], [5.0], [6.0]],
-    "labels": ["a", "a", "a", "b", "b", "b"],
-    "new_spectra": [[2.9], [3.1]],
-    "method": "lda",
-    "folds": 3,
-}
-
-
-@dataclass(frozen=True)
-class Classification:
-    """Classes of the new spectra, and how well the classifier does on spectra it has not seen."""
-
-    classes: Annotated[tuple[str, ...], Option("names of the classes, sorted")]
-    predicted: Annotated[tuple[str, ...], Option("class of each new spectrum")]
-    scores: Annotated[FloatArray, Array("1", "p,c", "probability or share of neighbours; signed distance for SVM")]
-    cross_validated: Annotated[tuple[str, ...], Option("class of each training spectrum by a model without its fold")]
-    accuracy: Annotated[float, Quantity("1", "share of those that are right", ge=0, le=1)]
-    balanced_accuracy: Annotated[float, Quantity("1", "mean over the classes of the share right", ge=0, le=1)]
-    confusion: Annotated[FloatArray, Array("1", "c,c", "counts, true class down the rows")]
-
 
 @tool(
-    domain="infrared",
-    family="quantitation",
-    known_answers=(
-        KnownAnswer(
-            call=_POINTS,
-            path="predicted",
-            value=["a", "b"],
-            tolerance=0,
-            source="by hand: the three nearest neighbours of (2, 2) are all a, those of (9, 8) all b",
-        ),
-        KnownAnswer(
-            call=_LINE,
-            path="predicted",
-            value=["a", "b"],
-            tolerance=0,
-            source="by hand: linear discriminant of equal groups divides at the midpoint of the means, 3",
-        ),
-        KnownAnswer(
-            call=_LINE,
-            path="scores.0.0",
-            value=1.0 / (1.0 + math.exp(-0.6)),
-            tolerance=1e-9,
-            source="by hand: log odds (mean difference -4)(2.9 - 3)/variance, with the pooled variance 4/6 of "
-            "scikit-learn's estimate",
-        ),
-        KnownAnswer(call=_POINTS, path="accuracy", value=1.0, source="two clusters far apart", kind="identity"),
-    ),
     valid_for="spectra of known classes on one grid; new spectra that belong to one of them",
     limitations="every spectrum is put into some class; simca recognises what belongs to none",
     papers=("pedregosa2011",),
-    keywords=("classification", "kNN", "SVM", "LDA", "discriminant", "support vector", "nearest neighbour", "class"),
     see_also=("simca", "principal_components", "cross_validate"),
     cost="light",
     extra="analysis",
-    asks=(
-        "[predicted: Which class] are {new_spectra}? Training spectra {spectra} with labels {labels}",
-        "[predicted: Classify] {new_spectra} with an {method=svm: SVM} trained on {spectra}, classes {labels}",
-        "[accuracy: Cross-validated accuracy] of {method=knn: nearest neighbours}, {spectra} labelled {labels}",
-        "[confusion: Confusion matrix] of {method=lda: linear discriminants} for {spectra}, {labels}",
-    ),
 )
 def classify_spectra(
     spectra: Annotated[FloatArray, Array("1", "m,n", "training spectra, one a row")],
@@ -110,36 +46,19 @@ def classify_spectra(
 
     Parameters
     ----------
-    spectra : ndarray, shape (m, n)
-        Training spectra, preprocessed.
-    labels : tuple of str
-        Class of each.
-    new_spectra : ndarray, shape (p, n), optional
-        Spectra to classify.
-    method : str
-        ``knn``, ``svm`` or ``lda``.
-    groups : tuple of str, optional
+    groups
         Without groups sample i is in fold i modulo ``folds``.
-    folds : int
-        Number of folds.
-    components : int, optional
+    components
         Reduce to so many principal components first.
-    neighbours, cost, kernel
-        Settings of the classifiers.
-    scaling : str
+    scaling
         ``autoscale`` brings each channel to zero mean and unit variance.
-
-    Returns
-    -------
-    Classification
-        Classes, scores, accuracy and confusion.
 
     Raises
     ------
     InputError
         If labels or groups do not fit the spectra, or there is one class only.
     DomainError
-        If spectra are all alike, or linear discriminants meet classes without scatter.
+        If spectra are all equal, or linear discriminants meet classes without scatter.
 
     Examples
     --------
@@ -172,6 +91,19 @@ def classify_spectra(
         balanced_accuracy=float((np.diag(confusion) / confusion.sum(axis=1)).mean()),
         confusion=confusion,
     )
+
+
+@dataclass(frozen=True)
+class Classification(DataRecord):
+    """Classes of the new spectra, and how well the classifier does on spectra it has not seen."""
+
+    classes: Annotated[tuple[str, ...], Option("names of the classes, sorted")]
+    predicted: Annotated[tuple[str, ...], Option("class of each new spectrum")]
+    scores: Annotated[FloatArray, Array("1", "p,c", "probability or share of neighbours; signed distance for SVM")]
+    cross_validated: Annotated[tuple[str, ...], Option("class of each training spectrum by a model without its fold")]
+    accuracy: Annotated[float, Quantity("1", "share of those that are right", ge=0, le=1)]
+    balanced_accuracy: Annotated[float, Quantity("1", "mean over the classes of the share right", ge=0, le=1)]
+    confusion: Annotated[FloatArray, Array("1", "c,c", "counts, true class down the rows")]
 
 
 def _judged(model: Any, spectra: FloatArray | None, classes: int) -> tuple[list[int], FloatArray]:

@@ -1,5 +1,3 @@
-"""Cross-validation of a calibration by molecule or sample."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,75 +5,27 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.quantity import Array, FloatArray, Option, Quantity
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.infrared.quantitation._folds import folds_of
-from vibron.infrared.quantitation._regression import cross_predict
-
-_LINE = {  # y = x but for the last, groups a a b b
-    "spectra": [[0.0], [1.0], [2.0], [3.0]],
-    "concentrations": [[0.0], [1.0], [2.0], [5.0]],
-    "groups": ["a", "a", "b", "b"],
-    "folds": 2,
-    "components": 1,
-    "model": "pcr",
-}
-
-
-@dataclass(frozen=True)
-class CrossValidation:
-    """Predictions of spectra that the model had not seen, and their errors."""
-
-    predicted: Annotated[FloatArray, Array("1", "m,k", "by a model that saw no spectrum of the same group")]
-    fold: Annotated[tuple[int, ...], Quantity("1", "fold in which each spectrum was left out", ge=0)]
-    rmsecv: Annotated[FloatArray, Array("1", "k", "root mean square error over all spectra")]
-    bias: Annotated[FloatArray, Array("1", "k", "mean error")]
-    q_squared: Annotated[FloatArray, Array("1", "k", "1 - sum of squared errors / variation about the mean")]
-    correlation: Annotated[FloatArray, Array("1", "k", "squared correlation of predicted and known")]
-    fold_rmse: Annotated[FloatArray, Array("1", "f,k", "root mean square error in each fold")]
-    groups: Annotated[int, Quantity("1", "number of groups", ge=2)]
+from vibron.infrared.quantitation._regression import MODELS, cross_predict
 
 
 @tool(
-    domain="infrared",
-    family="quantitation",
-    known_answers=(
-        KnownAnswer(
-            call=_LINE,
-            path="predicted",
-            value=[[-4.0], [-1.0], [2.0], [3.0]],
-            tolerance=1e-12,
-            source="by hand: the line through (2, 2), (3, 5) for the group a, that through (0, 0), (1, 1) for b",
-        ),
-        KnownAnswer(
-            call=_LINE,
-            path="rmsecv",
-            value=[6.0**0.5],
-            tolerance=1e-12,
-            source="by hand: errors -4, -2, 0, -2, mean square 6",
-        ),
-        KnownAnswer(call=_LINE, path="bias", value=[-2.0], tolerance=1e-12, source="by hand: mean of -4, -2, 0, -2"),
-    ),
     valid_for="groups that are independent of each other, such as different molecules, batches or days",
     limitations="choosing the components by the lowest of these errors makes it optimistic",
     papers=("haalandthomas1988", "pedregosa2011"),
-    keywords=("cross-validation", "RMSECV", "leave one out", "group", "leakage", "validation", "PRESS", "k-fold"),
-    see_also=("partial_least_squares", "principal_component_regression", "kennard_stone"),
+    see_also=("calibrate_spectra", "kennard_stone"),
     cost="light",
     extra="analysis",
-    asks=(
-        "[rmsecv: RMSECV] of {components} components, {spectra} with {concentrations}, kept together by {groups}",
-        "[q_squared: Q squared] left out by group {groups}: {components} factors, {spectra}, {concentrations}",
-        "[rmsecv: Grouped k-fold error], {components} {model=pcr: PCR} factors, {spectra}, {concentrations}, {groups}",
-        "[bias: Validation bias] by sample {groups} for {spectra}, {concentrations}, {components} latent variables",
-    ),
 )
 def cross_validate(
     spectra: Annotated[FloatArray, Array("1", "m,n", "spectra, one a row")],
     concentrations: Annotated[FloatArray, Array("1", "m,k", "known, in any one unit, one component a column")],
     groups: Annotated[tuple[str, ...], Option("molecule, sample or day of each spectrum")],
     components: Annotated[int, Quantity("1", "number of components of the model", ge=1)],
-    model: Annotated[str, Option("kind of calibration", choices=("pls", "pcr"))] = "pls",
+    model: Annotated[str, Option("kind of calibration", choices=MODELS)] = "pls",
     folds: Annotated[int, Quantity("1", "parts left out in turn", ge=2)] = 5,
     scaling: Annotated[str, Option("treatment of each channel", choices=("centre", "autoscale"))] = "centre",
 ) -> CrossValidation:
@@ -88,25 +38,10 @@ def cross_validate(
 
     Parameters
     ----------
-    spectra : ndarray, shape (m, n)
-        All spectra.
-    concentrations : ndarray, shape (m, k)
-        Any unit, the same in a column.
-    groups : tuple of str
+    groups
         One name a spectrum; groups are spread over the folds by size.
-    components : int
-        Number of components of each model.
-    model : str
-        ``pls`` or ``pcr``.
-    folds : int
+    folds
         As many as there are groups leaves one group out at a time.
-    scaling : str
-        ``centre``, or ``autoscale`` to unit variance.
-
-    Returns
-    -------
-    CrossValidation
-        Predictions and errors.
 
     Raises
     ------
@@ -134,6 +69,20 @@ def cross_validate(
         fold_rmse=np.array([np.sqrt((error[fold == number] ** 2).mean(axis=0)) for number in range(folds)]),
         groups=len({str(group) for group in groups}),
     )
+
+
+@dataclass(frozen=True)
+class CrossValidation(DataRecord):
+    """Predictions of spectra that the model had not seen, and their errors."""
+
+    predicted: Annotated[FloatArray, Array("1", "m,k", "by a model that saw no spectrum of the same group")]
+    fold: Annotated[tuple[int, ...], Quantity("1", "fold in which each spectrum was left out", ge=0)]
+    rmsecv: Annotated[FloatArray, Array("1", "k", "root mean square error over all spectra")]
+    bias: Annotated[FloatArray, Array("1", "k", "mean error")]
+    q_squared: Annotated[FloatArray, Array("1", "k", "1 - sum of squared errors / variation about the mean")]
+    correlation: Annotated[FloatArray, Array("1", "k", "squared correlation of predicted and known")]
+    fold_rmse: Annotated[FloatArray, Array("1", "f,k", "root mean square error in each fold")]
+    groups: Annotated[int, Quantity("1", "number of groups", ge=2)]
 
 
 def _squared(one: FloatArray, other: FloatArray) -> float:

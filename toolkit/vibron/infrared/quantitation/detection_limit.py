@@ -1,5 +1,3 @@
-"""The smallest concentration that a calibration can detect or quantify."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,83 +5,23 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import DomainError, InputError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity
 from vibron.core.require import require
-from vibron.core.tool import KnownAnswer, tool
-from vibron.infrared.quantitation._datasets import FLUORESCEIN_X, FLUORESCEIN_Y
-from vibron.infrared.quantitation._line import Line, fit_line
+from vibron.core.tool import tool
+from vibron.infrared.quantitation._line import RegressionLine, fit_line
 from vibron.infrared.quantitation._magnitude import moderate
 
-_FLUORESCEIN = {"concentration": FLUORESCEIN_X, "signal": FLUORESCEIN_Y}
-_BLANKS = {  # slope one, blanks with standard deviation one
-    "concentration": [0.0, 1.0, 2.0, 3.0],
-    "signal": [0.0, 1.0, 2.0, 3.0],
-    "blanks": (np.array([-2.0, -1.0, 0.0, 1.0, 2.0]) / np.sqrt(2.5)).tolist(),
-    "noise": "blanks",
-}
 _FACTORS = {"ich": (3.3, 10.0), "iupac": (3.0, 10.0)}
 
 
-@dataclass(frozen=True)
-class DetectionLimit:
-    """Limits in the unit of the concentrations."""
-
-    detection_limit: Annotated[float, Quantity("1", "smallest concentration detected", ge=0)]
-    quantification_limit: Annotated[float, Quantity("1", "smallest concentration quantified", ge=0)]
-    decision_limit: Annotated[float | None, Quantity("1", "apparent concentration from which one says 'present'")]
-    sigma: Annotated[float, Quantity("1", "standard deviation of the signal used", ge=0)]
-    slope: Annotated[float, Quantity("1", "signal per unit of concentration")]
-    degrees_of_freedom: Annotated[int, Quantity("1", "behind sigma", ge=1)]
-
-
 @tool(
-    domain="infrared",
-    family="quantitation",
-    known_answers=(
-        KnownAnswer(
-            call={**_FLUORESCEIN, "method": "iupac"},
-            path="detection_limit",
-            value=3.0 * 0.4329 / 1.930,
-            tolerance=1e-3,
-            source="fluorescein example of Miller and Miller: s_y/x 0.4329, slope 1.93, three times their quotient",
-        ),
-        KnownAnswer(
-            call={**_FLUORESCEIN, "noise": "intercept"},
-            path="detection_limit",
-            value=3.3 * 0.2950 / 1.930,
-            tolerance=1e-3,
-            source="fluorescein example of Miller and Miller: s_a 0.2950, slope 1.93; 3.3 sigma/S by hand",
-        ),
-        KnownAnswer(
-            call={**_BLANKS, "method": "currie"},
-            path="detection_limit",
-            value=4.07 * 1.2**0.5,
-            tolerance=0.006,
-            source="currie1995",
-        ),
-        KnownAnswer(
-            call={**_BLANKS, "method": "currie"},
-            path="decision_limit",
-            value=2.132 * 1.2**0.5,
-            tolerance=6e-4,
-            source="table of Student's t: 2.132 at 95 % one-sided with 4 degrees of freedom",
-        ),
-        KnownAnswer(call=_BLANKS, path="detection_limit", value=3.3, tolerance=1e-12, source="ichq2", kind="identity"),
-    ),
     valid_for="a straight calibration near the limit itself, with the same noise in blank and sample",
     limitations="normally distributed noise of constant size; a calibration far above the limit overstates it; with "
     "equal risks alpha of both errors",
     papers=("ichq2", "currie1995", "miller2018"),
-    keywords=("LOD", "LOQ", "limit of detection", "limit of quantification", "ICH Q2", "IUPAC", "blank", "3 sigma"),
     see_also=("beer_lambert_calibration", "gas_detection_limit", "figures_of_merit"),
-    asks=(
-        "[detection_limit: LOD] of a calibration with standards {concentration} and signals {signal}",
-        "[quantification_limit: LOQ] from the signals {signal} of {concentration}",
-        "[detection_limit: Limit of detection] {method=iupac: by IUPAC} from {signal} of the standards {concentration}",
-        "[decision_limit: Decision limit] of {method=currie: Currie} for {signal} at {concentration}, alpha {alpha}",
-        "[detection_limit: LOD] with sigma from {noise=blanks: the blanks} {blanks}, line {concentration}, {signal}",
-    ),
 )
 def detection_limit(
     concentration: Annotated[FloatArray, Array("1", "m", "of the standards, in any one unit", ge=0)],
@@ -105,26 +43,17 @@ def detection_limit(
 
     Parameters
     ----------
-    concentration, signal : ndarray, shape (m,)
+    concentration, signal
         The calibration, which gives the slope.
-    blanks : ndarray, shape (b,), optional
-        Signals of blanks; used with ``noise="blanks"``.
-    noise : str
+    noise
         Sigma from the residuals of the line, from the standard error of its intercept, or from blanks.
-    method : str
+    method
         ``ich`` (ICH Q2), ``iupac`` (k = 3) or ``currie`` (IUPAC 1995, with risks of error).
-    alpha : float
-        Risk used by ``currie`` only.
-
-    Returns
-    -------
-    DetectionLimit
-        Limits in the unit of ``concentration``.
 
     Raises
     ------
     InputError
-        If blanks are wanted but fewer than two given, or ``currie`` is asked of the intercept's error.
+        If blanks are wanted but fewer than two given, or ``currie`` is requested from the intercept's error.
     DomainError
         If the slope is zero.
 
@@ -158,7 +87,19 @@ def detection_limit(
     return DetectionLimit(detect * unit, quantify * unit, None, sigma, line.slope, degrees)
 
 
-def _currie(line: Line, sigma: float, spread: float, degrees: int, alpha: float) -> DetectionLimit:
+@dataclass(frozen=True)
+class DetectionLimit(DataRecord):
+    """Limits in the unit of the concentrations."""
+
+    detection_limit: Annotated[float, Quantity("1", "smallest concentration detected", ge=0)]
+    quantification_limit: Annotated[float, Quantity("1", "smallest concentration quantified", ge=0)]
+    decision_limit: Annotated[float | None, Quantity("1", "apparent concentration from which one says 'present'")]
+    sigma: Annotated[float, Quantity("1", "standard deviation of the signal used", ge=0)]
+    slope: Annotated[float, Quantity("1", "signal per unit of concentration")]
+    degrees_of_freedom: Annotated[int, Quantity("1", "behind sigma", ge=1)]
+
+
+def _currie(line: RegressionLine, sigma: float, spread: float, degrees: int, alpha: float) -> DetectionLimit:
     stats, optimise = require("scipy.stats"), require("scipy.optimize")
     t = float(stats.t.ppf(1.0 - alpha, degrees))
 

@@ -1,5 +1,3 @@
-"""Sensitivity, selectivity and detection limits of a multicomponent analysis."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,74 +5,19 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Array, FloatArray, Quantity
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.infrared.quantitation._least_squares import least_squares
 from vibron.infrared.quantitation._magnitude import moderate
 
-_ANGLE = {"pure_spectra": [[2.0, 0.0], [3.0, 4.0]], "noise": 0.01}  # 53.13 degrees between the two
-
-
-@dataclass(frozen=True)
-class FiguresOfMerit:
-    """Figures of merit of each component."""
-
-    net_analyte_signal: Annotated[FloatArray, Array("1", "k,n", "part of each spectrum that no other one can make up")]
-    sensitivity: Annotated[FloatArray, Array("1", "k", "length of the net analyte signal per unit of concentration")]
-    selectivity: Annotated[FloatArray, Array("1", "k", "share of the signal that is net: 1 no overlap, 0 hidden")]
-    analytical_sensitivity: Annotated[FloatArray, Array("1", "k", "sensitivity over noise, 1/concentration resolved")]
-    standard_error: Annotated[FloatArray, Array("1", "k", "of a concentration, noise over sensitivity")]
-    detection_limit: Annotated[FloatArray, Array("1", "k", "3.3 standard errors")]
-    quantification_limit: Annotated[FloatArray, Array("1", "k", "10 standard errors")]
-    condition: Annotated[float, Quantity("1", "condition number of the pure spectra", ge=0.999999)]
-
 
 @tool(
-    domain="infrared",
-    family="quantitation",
-    known_answers=(
-        KnownAnswer(
-            call=_ANGLE,
-            path="selectivity",
-            value=[0.8, 0.8],
-            tolerance=1e-12,
-            source="sine of the angle between (2, 0) and (3, 4), 4/5",
-        ),
-        KnownAnswer(
-            call=_ANGLE,
-            path="sensitivity",
-            value=[1.6, 4.0],
-            tolerance=1e-12,
-            source="by hand: (2, 0) less its part along (0.6, 0.8) is (1.28, -0.96); (3, 4) less (3, 0) is (0, 4)",
-        ),
-        KnownAnswer(
-            call=_ANGLE,
-            path="net_analyte_signal.0",
-            value=[1.28, -0.96],
-            tolerance=1e-12,
-            source="by hand: (2, 0) - 1.2 (0.6, 0.8)",
-        ),
-        KnownAnswer(
-            call={"pure_spectra": [[0.5, 0.0, 0.0], [0.0, 2.0, 0.0]], "noise": 0.1},
-            path="detection_limit",
-            value=[0.66, 0.165],
-            tolerance=1e-12,
-            source="spectra without overlap: 3.3 times 0.1 over 0.5 and over 2",
-            kind="identity",
-        ),
-    ),
     valid_for="linear multicomponent models with white noise in the spectra",
     limitations="errors of the calibration itself are left out, so limits are lower bounds",
     papers=("lorber1997",),
-    keywords=("net analyte signal", "NAS", "sensitivity", "selectivity", "LOD", "multivariate calibration", "overlap"),
-    see_also=("classical_least_squares", "partial_least_squares", "detection_limit"),
-    asks=(
-        "[detection_limit: Multivariate detection limits] of the pure spectra {pure_spectra} at noise {noise}",
-        "[selectivity: Selectivity] of each component from net analyte signals, spectra {pure_spectra}, noise {noise}",
-        "[sensitivity: Sensitivity] of a multivariate calibration with {pure_spectra}, absorbance noise {noise}",
-        "[net_analyte_signal: NAS] of overlapping pure spectra {pure_spectra}, noise of a point {noise}",
-    ),
+    see_also=("classical_least_squares", "calibrate_spectra", "detection_limit"),
 )
 def figures_of_merit(
     pure_spectra: Annotated[FloatArray, Array("1", "k,n", "absorbance per unit of concentration, one component a row")],
@@ -93,17 +36,10 @@ def figures_of_merit(
 
     Parameters
     ----------
-    pure_spectra : ndarray, shape (k, n)
+    pure_spectra
         For instance ``pure_spectra`` of classical_least_squares; include baselines that the analysis fits.
-    noise : float
-        Standard deviation of one point of a spectrum.
-    coefficients : ndarray, shape (n, k), optional
-        For instance ``coefficients`` of partial_least_squares.
-
-    Returns
-    -------
-    FiguresOfMerit
-        Figures in the unit of the concentrations.
+    coefficients
+        For instance ``coefficients`` of calibrate_spectra.
 
     Raises
     ------
@@ -139,3 +75,17 @@ def figures_of_merit(
         quantification_limit=10.0 * noise / sensitivity,
         condition=float(singular[0] / singular[-1]),
     )
+
+
+@dataclass(frozen=True)
+class FiguresOfMerit(DataRecord):
+    """Figures of merit of each component."""
+
+    net_analyte_signal: Annotated[FloatArray, Array("1", "k,n", "part of each spectrum that no other one can make up")]
+    sensitivity: Annotated[FloatArray, Array("1", "k", "length of the net analyte signal per unit of concentration")]
+    selectivity: Annotated[FloatArray, Array("1", "k", "share of the signal that is net: 1 no overlap, 0 hidden")]
+    analytical_sensitivity: Annotated[FloatArray, Array("1", "k", "sensitivity over noise, 1/concentration resolved")]
+    standard_error: Annotated[FloatArray, Array("1", "k", "of a concentration, noise over sensitivity")]
+    detection_limit: Annotated[FloatArray, Array("1", "k", "3.3 standard errors")]
+    quantification_limit: Annotated[FloatArray, Array("1", "k", "10 standard errors")]
+    condition: Annotated[float, Quantity("1", "condition number of the pure spectra", ge=0.999999)]

@@ -1,5 +1,3 @@
-"""The smallest concentration of a gas that a planned measurement can detect."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,66 +5,20 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord, Rows
 from vibron.core.errors import InputError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity, Record
 from vibron.core.spectrum import Spectrum
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.infrared.quantitation._gas import gas_design, names_of
 from vibron.infrared.quantitation._least_squares import least_squares
 
-_FLAT = {"wavenumber": [1000.0, 1001.0, 1002.0, 1003.0], "ordinate": [2e-4] * 4, "kind": "absorption_coefficient"}
-_PAIR = {"wavenumber": _FLAT["wavenumber"], "ordinate": [2e-4, 2e-4, 0.0, 0.0], "kind": "absorption_coefficient"}
-_PLAN = {"references": [_FLAT], "noise": 1e-3, "path_length": 5.0, "baseline_order": None}
-
-
-@dataclass(frozen=True)
-class GasLimit:
-    """Detection limits of one gas."""
-
-    name: Annotated[str, Option("title of the reference")]
-    detection_limit: Annotated[float, Quantity("ppm", "from the fit of all points, gases and baselines", ge=0)]
-    strongest_point_limit: Annotated[float, Quantity("ppm", "from the strongest point alone", ge=0)]
-    interference: Annotated[
-        float, Quantity("1", "factor by which the other gases and baselines raise the limit", ge=0.999999)
-    ]
-
 
 @tool(
-    domain="infrared",
-    family="quantitation",
-    known_answers=(
-        KnownAnswer(
-            call=_PLAN,
-            path="0.detection_limit",
-            value=1.5,
-            tolerance=1e-12,
-            source="by hand: 3 times 1e-3 over 2e-4 times 5 m, over the root of four equal points",
-        ),
-        KnownAnswer(
-            call=_PLAN,
-            path="0.strongest_point_limit",
-            value=3.0,
-            tolerance=1e-12,
-            source="by hand: 3 times 1e-3 over 2e-4 times 5 m",
-        ),
-        KnownAnswer(
-            call={**_PLAN, "references": [_FLAT, _PAIR]},
-            path="0.interference",
-            value=2.0**0.5,
-            tolerance=1e-12,
-            source="by hand: cosine between the two spectra 1/sqrt 2, so the limit grows by 1/sin 45 degrees",
-        ),
-    ),
     valid_for="white noise of known size, references at the resolution of the instrument",
     limitations="says nothing of drift, unknown interferents or errors of the references, which usually set the limit",
     papers=("griffith1996",),
-    keywords=("gas", "ppm", "LOD", "MDL", "minimum detectable", "noise equivalent", "interference", "path length"),
     see_also=("gas_quantitation", "detection_limit", "allan_deviation"),
-    asks=(
-        "[detection_limit: Detection limit in ppm] of the gases {references}, noise {noise}, path {path_length}",
-        "[detection_limit: Minimum detectable concentration], {noise} noise, cell of {path_length}, gases {references}",
-        "[interference: How much do other gases raise] the limit of {references} at a noise of {noise}?",
-    ),
 )
 def gas_detection_limit(
     references: Annotated[tuple[Spectrum, ...], Record("absorbance per ppm and metre of each gas, base ten")],
@@ -77,7 +29,7 @@ def gas_detection_limit(
         int | None, Quantity("1", "order of the polynomial baseline of each window", ge=0, le=10)
     ] = 1,
     factor: Annotated[float, Quantity("1", "standard deviations that count as detected", gt=0)] = 3.0,
-) -> tuple[GasLimit, ...]:
+) -> Rows[GasLimit]:
     r"""Return the detection limit (ppm) of each gas for a given absorbance noise and path.
 
     .. math:: c_D = \frac{k\,\sigma}{L}\sqrt{[(X^T X)^{-1}]_{jj}}
@@ -87,23 +39,10 @@ def gas_detection_limit(
 
     Parameters
     ----------
-    references : tuple of Spectrum
+    references
         Kind ``absorption_coefficient`` in (ppm m)^-1; the points of the first are those of the measurement.
-    noise : float
-        Standard deviation of one point, in absorbance.
-    path_length : float
-        In m.
-    windows : ndarray, shape (w, 2), optional
+    windows
         Ranges in cm^-1; all of the first reference if not given.
-    baseline_order : int, optional
-        None for no baseline.
-    factor : float
-        k.
-
-    Returns
-    -------
-    tuple of GasLimit
-        One for each reference.
 
     Raises
     ------
@@ -129,7 +68,19 @@ def gas_detection_limit(
     columns = design.matrix[:, : len(references)]
     alone = noise / np.sqrt((columns**2).sum(axis=0))
     unit = factor / path_length
-    return tuple(
+    return Rows(
         GasLimit(name, float(error) * unit, noise / float(np.abs(column).max()) * unit, float(error / single))
         for name, error, column, single in zip(names_of(references), fit.errors, columns.T, alone, strict=False)
     )
+
+
+@dataclass(frozen=True)
+class GasLimit(DataRecord):
+    """Detection limits of one gas."""
+
+    name: Annotated[str, Option("title of the reference")]
+    detection_limit: Annotated[float, Quantity("ppm", "from the fit of all points, gases and baselines", ge=0)]
+    strongest_point_limit: Annotated[float, Quantity("ppm", "from the strongest point alone", ge=0)]
+    interference: Annotated[
+        float, Quantity("1", "factor by which the other gases and baselines raise the limit", ge=0.999999)
+    ]

@@ -1,5 +1,3 @@
-"""Concentrations from the ratio of a band to that of an internal standard."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,66 +5,18 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.quantity import Array, FloatArray, Quantity
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.infrared.quantitation._magnitude import moderate
-
-_HARRIS = {
-    "analyte_signal": [423.0],
-    "analyte_concentration": [0.0837],
-    "standard_signal": [347.0],
-    "standard_concentration": [0.0666],
-    "unknown_signal": [553.0],
-    "unknown_standard_signal": [582.0],
-    "unknown_standard_concentration": [0.0584],
-}
-
-
-@dataclass(frozen=True)
-class InternalStandard:
-    """Response factor, and concentrations with their errors."""
-
-    response_factor: Annotated[float, Quantity("1", "response of the analyte over that of the standard", gt=0)]
-    response_factor_error: Annotated[float | None, Quantity("1", "standard error; none from a single mixture")]
-    factors: Annotated[FloatArray, Array("1", "m", "response factor of each calibration mixture")]
-    concentration: Annotated[FloatArray, Array("1", "p", "of the analyte in each unknown")]
-    concentration_error: Annotated[
-        FloatArray | None, Array("1", "p", "standard error of it, from the response factor and one measurement")
-    ]
 
 
 @tool(
-    domain="infrared",
-    family="quantitation",
-    known_answers=(
-        KnownAnswer(call=_HARRIS, path="response_factor", value=0.970, tolerance=5e-4, source="harris2010"),
-        KnownAnswer(call=_HARRIS, path="concentration.0", value=0.0572, tolerance=5e-5, source="harris2010"),
-        KnownAnswer(
-            call={
-                **_HARRIS,
-                "unknown_signal": [423.0],
-                "unknown_standard_signal": [347.0],
-                "unknown_standard_concentration": [0.0666],
-            },
-            path="concentration.0",
-            value=0.0837,
-            tolerance=1e-15,
-            source="the calibration mixture itself is found again",
-            kind="identity",
-        ),
-    ),
-    valid_for="both signals proportional to concentration, in calibration mixtures and unknowns alike",
+    valid_for="both signals proportional to concentration, in both calibration mixtures and unknowns",
     limitations="the error is the scatter of the response factors; a drift of the factor with concentration shows in "
     "factors only",
     papers=("harris2010",),
-    keywords=("internal standard", "response factor", "band ratio", "peak ratio", "pellet thickness", "path length"),
     see_also=("beer_lambert_calibration", "standard_addition"),
-    asks=(
-        "[concentration: Analyte], bands {unknown_signal}, {unknown_standard_signal}, {unknown_standard_concentration}",
-        "[response_factor: RF] {analyte_signal}, {standard_signal}, {analyte_concentration}, {standard_concentration}",
-        "[response_factor: Response factor] of analyte {analyte_signal} over internal standard {standard_signal}",
-        "[concentration: Content] from band {unknown_signal} over the internal standard's {unknown_standard_signal}",
-    ),
 )
 def internal_standard_ratio(
     analyte_signal: Annotated[FloatArray, Array("1", "m", "analyte's band in each calibration mixture", gt=0)],
@@ -87,20 +37,13 @@ def internal_standard_ratio(
 
     Parameters
     ----------
-    analyte_signal, analyte_concentration, standard_signal, standard_concentration : ndarray, shape (m,)
+    analyte_signal, analyte_concentration, standard_signal, standard_concentration
         Band heights or areas and concentrations in mixtures of known composition.
-    unknown_signal, unknown_standard_signal, unknown_standard_concentration : ndarray, shape (p,)
-        The same of the unknowns.
-
-    Returns
-    -------
-    InternalStandard
-        Response factor and concentrations, in the unit of the concentrations given.
 
     Raises
     ------
     InputError
-        If there is no calibration mixture or no unknown.
+        If no calibration mixture or no unknown is given.
 
     Examples
     --------
@@ -126,3 +69,16 @@ def internal_standard_ratio(
     scatter = float(factors.std(ddof=1))
     relative = scatter / factor * float(np.sqrt(1.0 + 1.0 / factors.size))
     return InternalStandard(factor, scatter / factors.size**0.5, factors, concentration, concentration * relative)
+
+
+@dataclass(frozen=True)
+class InternalStandard(DataRecord):
+    """Response factor, and concentrations with their errors."""
+
+    response_factor: Annotated[float, Quantity("1", "response of the analyte over that of the standard", gt=0)]
+    response_factor_error: Annotated[float | None, Quantity("1", "standard error; none from a single mixture")]
+    factors: Annotated[FloatArray, Array("1", "m", "response factor of each calibration mixture")]
+    concentration: Annotated[FloatArray, Array("1", "p", "of the analyte in each unknown")]
+    concentration_error: Annotated[
+        FloatArray | None, Array("1", "p", "standard error of it, from the response factor and one measurement")
+    ]

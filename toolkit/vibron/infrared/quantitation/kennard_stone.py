@@ -1,5 +1,3 @@
-"""Selection of calibration samples that cover the space of the spectra evenly."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -8,60 +6,21 @@ from typing import Annotated
 import numpy as np
 import numpy.typing as npt
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import InputError, ResourceError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity
 from vibron.core.require import require
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 
 _LARGEST = 8000  # samples; their distances take 0.5 GB
 
 
-@dataclass(frozen=True)
-class Selection:
-    """Indices of the samples selected, in order of selection, and of the rest."""
-
-    selected: Annotated[tuple[int, ...], Quantity("1", "samples for calibration, in order of selection", ge=0)]
-    rest: Annotated[tuple[int, ...], Quantity("1", "samples for validation", ge=0)]
-
-
 @tool(
-    domain="infrared",
-    family="quantitation",
-    known_answers=(
-        KnownAnswer(
-            call={"spectra": [[0.0], [1.0], [4.0], [10.0], [9.0]], "count": 4},
-            path="selected",
-            value=[0, 3, 2, 1],
-            tolerance=0,
-            source="by hand: ends 0 and 10; then 4 (nearest 4 away); 1 and 9 tie at distance one, the first wins",
-        ),
-        KnownAnswer(
-            call={"spectra": [[0.0], [10.0], [1.0], [9.0], [5.0], [4.0]], "count": 3, "method": "duplex"},
-            path="selected",
-            value=[0, 1, 4],
-            tolerance=0,
-            source="by hand: pair 0, 10; pair 1, 9 for validation; 5 is 5 away from the first pair, 4 from 1 is 3",
-        ),
-        KnownAnswer(
-            call={"spectra": [[0.0, 0.0], [1.0, 0.0], [0.0, 1.0], [2.0, 2.0]], "count": 4},
-            path="rest",
-            value=[],
-            tolerance=0,
-            source="all samples selected leave none",
-            kind="identity",
-        ),
-    ),
     valid_for="samples that differ in the spectra themselves, after the preprocessing that the calibration uses",
     limitations="outliers are selected first; the validation set lies inside the calibration set, so errors on it are "
     "optimistic (less so with duplex); replicates may be torn apart",
     papers=("kennardstone1969", "snee1977"),
-    keywords=("Kennard-Stone", "CADEX", "duplex", "sample selection", "split", "training set", "representative"),
     see_also=("cross_validate", "principal_components", "calibration_transfer"),
-    asks=(
-        "[selected: Select] {count} representative samples from the spectra {spectra}",
-        "[rest: Validation set] left when Kennard-Stone picks {count} of {spectra}",
-        "[selected: Split] {spectra} by {method=duplex: duplex}, {count} for calibration",
-    ),
 )
 def kennard_stone(
     spectra: Annotated[FloatArray, Array("1", "m,n", "spectra or scores, one a row")],
@@ -78,12 +37,8 @@ def kennard_stone(
 
     Parameters
     ----------
-    spectra : ndarray, shape (m, n)
+    spectra
         Distances are Euclidean; give scores divided by their deviations for Mahalanobis distance.
-    count : int
-        Number of samples for calibration.
-    method : str
-        ``kennard_stone`` or ``duplex``.
 
     Returns
     -------
@@ -124,6 +79,14 @@ def kennard_stone(
         )
     chosen = _duplex(distance, count)
     return Selection(tuple(chosen), _without(total, chosen))
+
+
+@dataclass(frozen=True)
+class Selection(DataRecord):
+    """Indices of the samples selected, in order of selection, and of the rest."""
+
+    selected: Annotated[tuple[int, ...], Quantity("1", "samples for calibration, in order of selection", ge=0)]
+    rest: Annotated[tuple[int, ...], Quantity("1", "samples for validation", ge=0)]
 
 
 def _duplex(distance: FloatArray, count: int) -> list[int]:

@@ -1,5 +1,3 @@
-"""Resolution of mixture spectra into pure spectra and concentrations."""
-
 from __future__ import annotations
 
 import logging
@@ -8,66 +6,24 @@ from typing import Annotated, Any
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import ConvergenceError, DomainError, InputError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity
 from vibron.core.require import require
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.infrared.quantitation._magnitude import moderate
 from vibron.infrared.quantitation._nonnegative import Nonnegative
 from vibron.infrared.quantitation._purest import first_amounts, purest_variables
 
-# A reaction of one substance into another; each has a wavenumber of its own.
-_AMOUNTS = np.array([[1.0, 0.0], [0.8, 0.2], [0.5, 0.5], [0.3, 0.7], [0.0, 1.0]])
-_SPECTRA = np.array([[1.0, 0.6, 0.2, 0.0], [0.0, 0.3, 0.5, 0.9]])
-_REACTION = {"spectra": (_AMOUNTS @ _SPECTRA).tolist(), "components": 2, "closure": True}
-
-
-@dataclass(frozen=True)
-class Resolution:
-    """Resolved concentrations and spectra, and how well they make up the data."""
-
-    concentrations: Annotated[FloatArray, Array("1", "m,k", "amounts; they sum to one with closure")]
-    spectra: Annotated[FloatArray, Array("1", "k,n", "pure spectra; of unit maximum without closure")]
-    residual: Annotated[FloatArray, Array("1", "m,n", "data less their product")]
-    lack_of_fit: Annotated[float, Quantity("%", "100 times the norm of the residual over that of the data", ge=0)]
-    explained: Annotated[float, Quantity("1", "share of the sum of squares explained", le=1)]
-    iterations: Annotated[int, Quantity("1", "iterations until the error stood still", ge=1)]
-    purest: Annotated[tuple[int, ...], Quantity("1", "channels it started from; empty with initial spectra", ge=0)]
-
 
 @tool(
-    domain="infrared",
-    family="quantitation",
-    known_answers=(
-        KnownAnswer(
-            call=_REACTION,
-            path="concentrations",
-            value=_AMOUNTS.tolist(),
-            tolerance=1e-6,
-            source="the amounts of which the mixtures were made; unique as each substance has a channel of its own",
-        ),
-        KnownAnswer(
-            call=_REACTION,
-            path="spectra",
-            value=_SPECTRA.tolist(),
-            tolerance=1e-6,
-            source="the pure spectra of which the mixtures were made",
-            kind="identity",
-        ),
-    ),
     valid_for="sets of spectra that are bilinear: Beer's law, the same pure spectra throughout",
-    limitations="unless each component has a wavenumber and a sample nearly of its own the result is one of a range "
-    "that fits equally well (rotational ambiguity); amounts have no absolute scale without closure",
+    limitations="unless each component has a nearly selective wavenumber and a nearly pure sample the result is one of "
+    "a range that fits equally well (rotational ambiguity); amounts have no absolute scale without closure",
     papers=("tauler1995", "camp2019", "windig1991"),
-    keywords=("MCR", "MCR-ALS", "curve resolution", "unmixing", "SIMPLISMA", "reaction monitoring", "pure spectra"),
     see_also=("mixture_nnls", "principal_components", "two_d_correlation"),
     cost="light",
     extra="analysis",
-    asks=(
-        "[spectra: Resolve] the mixture spectra {spectra} into {components} pure spectra with nothing known",
-        "[concentrations: Concentration profiles] by MCR-ALS of the reaction spectra {spectra}, {components} species",
-        "[lack_of_fit: Lack of fit] of resolving {spectra} into {components} components, {closure=true: closure}",
-    ),
 )
 def mcr_als(
     spectra: Annotated[FloatArray, Array("1", "m,n", "mixture spectra, one a row")],
@@ -77,7 +33,7 @@ def mcr_als(
     closure: Annotated[bool, Option("whether the amounts of each sample sum to one")] = False,
     max_iterations: Annotated[int, Quantity("1", "largest number of iterations", ge=1)] = 2000,
     tolerance: Annotated[float, Quantity("1", "change of the mean square error, relative to the data", gt=0)] = 1e-8,
-) -> Resolution:
+) -> CurveResolution:
     r"""Resolve mixture spectra into pure spectra and concentration profiles (MCR-ALS) with nothing known of either.
 
     .. math:: D = C S^T + E, \qquad C \ge 0, \; S \ge 0, \; \textstyle\sum_k C_{ik} = 1 \text{ (closure)}
@@ -87,25 +43,12 @@ def mcr_als(
 
     Parameters
     ----------
-    spectra : ndarray, shape (m, n)
+    spectra
         m mixtures at n wavenumbers, baseline-corrected.
-    components : int
+    components
         Number of components; the number of significant principal components is a guide.
-    initial : ndarray, shape (k, n), optional
-        First guess.
-    nonnegative_spectra : bool
-        False for derivative spectra.
-    closure : bool
-        Amounts of each sample sum to one, as in a reaction without loss.
-    max_iterations : int
-        Largest number of iterations.
-    tolerance : float
+    tolerance
         Stop when the mean square error changes less than this share of the mean square of the data.
-
-    Returns
-    -------
-    Resolution
-        Concentrations, spectra and lack of fit.
 
     Raises
     ------
@@ -154,7 +97,7 @@ def mcr_als(
     order = np.argsort(np.arange(len(amounts)) @ amounts / amounts.sum(axis=0), kind="stable")
     residual = spectra - amounts @ pure
     share = float((residual**2).mean()) / power
-    return Resolution(
+    return CurveResolution(
         concentrations=amounts[:, order],
         spectra=pure[order],
         residual=residual,
@@ -163,6 +106,19 @@ def mcr_als(
         iterations=int(model.n_iter),
         purest=tuple(purest),
     )
+
+
+@dataclass(frozen=True)
+class CurveResolution(DataRecord):
+    """Resolved concentrations and spectra, and how well they make up the data."""
+
+    concentrations: Annotated[FloatArray, Array("1", "m,k", "amounts; they sum to one with closure")]
+    spectra: Annotated[FloatArray, Array("1", "k,n", "pure spectra; of unit maximum without closure")]
+    residual: Annotated[FloatArray, Array("1", "m,n", "data less their product")]
+    lack_of_fit: Annotated[float, Quantity("%", "100 times the norm of the residual over that of the data", ge=0)]
+    explained: Annotated[float, Quantity("1", "share of the sum of squares explained", le=1)]
+    iterations: Annotated[int, Quantity("1", "iterations until the error stood still", ge=1)]
+    purest: Annotated[tuple[int, ...], Quantity("1", "channels it started from; empty with initial spectra", ge=0)]
 
 
 def _resolved(

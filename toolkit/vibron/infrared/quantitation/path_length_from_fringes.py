@@ -1,5 +1,3 @@
-"""The thickness of an empty cell or a film from its interference fringes."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,113 +5,31 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import DomainError, InputError
 from vibron.core.quantity import FloatArray, Quantity, Record
 from vibron.core.require import require
 from vibron.core.spectrum import Spectrum
-from vibron.core.tool import KnownAnswer, tool
-from vibron.infrared.preprocessing._fringes import false_alarm
+from vibron.core.tool import tool
 from vibron.infrared.quantitation._least_squares import Fit, least_squares, polynomial
+from vibron.infrared.spectra.fringes import false_alarm
 
 _TREND = 2  # order of the background under the fringes
 _FALSE_ALARM = 1e-3  # probability with which noise alone may be taken for fringes
-_CELL = {
-    "wavenumber": np.arange(1000.0, 2001.0, 25.0).tolist(),
-    "ordinate": np.cos(2.0 * np.pi * np.arange(41) / 4.0).round(12).tolist(),
-    "kind": "arbitrary",
-}
-# Airy's transmittance of a film of 20 um, n = 1.5, coefficient of finesse 0.2.
-_FILM_GRID = np.arange(1000.0, 2501.0, 25.0)
-_FILM = {
-    "wavenumber": _FILM_GRID.tolist(),
-    "ordinate": (1.0 / (1.0 + 0.2 * np.sin(2.0 * np.pi * 1.5 * 20e-4 * _FILM_GRID) ** 2)).tolist(),
-    "kind": "transmittance",
-}
-
-
-@dataclass(frozen=True)
-class Fringes:
-    """Path length with its error, and the fringes it was had from."""
-
-    path_length: Annotated[float, Quantity("um", "from the frequency of the fringes", gt=0, kind="length")]
-    path_length_error: Annotated[float, Quantity("um", "standard error for white noise", ge=0, kind="length")]
-    period: Annotated[float, Quantity("cm^-1", "distance of neighbouring fringes", gt=0, kind="width")]
-    fringes: Annotated[float, Quantity("1", "number of fringes in the range", gt=0)]
-    amplitude: Annotated[float, Quantity("1", "half the height of the fringes", gt=0)]
-    counted_fringes: Annotated[int, Quantity("1", "whole fringes between the outermost maxima", ge=0)]
-    counted_path_length: Annotated[
-        float | None,
-        Quantity("um", "from that count and the two maxima; none for fewer than two maxima", kind="length"),
-    ]
-
-
-_NOISY_CALL = {
-    "spectrum": {
-        "wavenumber": [1000.0 + 40.0 * i for i in range(50)],
-        "ordinate": [
-            0.9207, 0.8868, 0.9026, 0.9096, 0.8837, 0.9184, 0.8822, 0.904, 0.9057, 0.8855, 0.9212, 0.8851, 0.9028,
-            0.903, 0.8869, 0.9219, 0.8882, 0.9086, 0.9041, 0.8864, 0.9213, 0.8842, 0.9045, 0.9062, 0.8835, 0.9218,
-            0.8841, 0.9093, 0.9046, 0.8848, 0.921, 0.8821, 0.9038, 0.9082, 0.8849, 0.9197, 0.8846, 0.9048, 0.9067,
-            0.8826, 0.9204, 0.8858, 0.9055, 0.9079, 0.8818, 0.9194, 0.8811, 0.906, 0.9063, 0.8834,
-        ],
-        "kind": "transmittance",
-    },
-}  # fmt: skip
 
 
 @tool(
-    domain="infrared",
-    family="quantitation",
-    known_answers=(
-        KnownAnswer(
-            call={"spectrum": _CELL},
-            path="path_length",
-            value=50.0,
-            tolerance=1e-6,
-            source="L = 1/(2 n period): fringes 100 cm^-1 apart in an empty cell are 1/200 cm",
-            kind="identity",
-        ),
-        KnownAnswer(
-            call={"spectrum": _CELL},
-            path="counted_path_length",
-            value=8.0 / (2.0 * (1900.0 - 1100.0)) * 1e4,
-            tolerance=1e-6,
-            source="griffithsdehaseth2007",
-        ),
-        KnownAnswer(
-            call={"spectrum": _FILM, "refractive_index": 1.5},
-            path="path_length",
-            value=20.0,
-            tolerance=0.02,
-            source="Airy's exact transmittance of a plane-parallel film 20 um thick",
-        ),
-        KnownAnswer(
-            call=_NOISY_CALL,
-            path="path_length",
-            value=50.0,
-            tolerance=3 * 0.02769,
-            source="noise of 0.002 on fringes of 0.02: three standard deviations of the Cramer-Rao bound with "
-            "offset, slope and phase free",
-        ),
-    ),
     valid_for="three fringes or more, plane-parallel windows or films, normal incidence, refractive index constant",
     limitations="dispersion of the refractive index and absorption bands in the range shift the result",
     papers=("griffithsdehaseth2007", "baluev2008"),
-    keywords=("path length", "cell thickness", "interference fringes", "film thickness", "channel spectrum", "etalon"),
     see_also=("beer_lambert_calibration",),
-    asks=(
-        "[path_length: Path length of the empty cell] with the fringes {spectrum}",
-        "[path_length: Film thickness] from the interference fringes {spectrum}, refractive index {refractive_index}",
-        "[path_length: Cell spacing] from the fringes of {spectrum} between {lower} and {upper}",
-        "[counted_fringes: Count the fringes] in the empty cell spectrum {spectrum} from {lower} to {upper}",
-    ),
 )
 def path_length_from_fringes(
     spectrum: Annotated[Spectrum, Record("spectrum of an empty cell or a film, any ordinate")],
-    lower: Annotated[
+    low: Annotated[
         float | None, Quantity("cm^-1", "lower end of the range, else that of the spectrum", ge=0, kind="position")
     ] = None,
-    upper: Annotated[
+    high: Annotated[
         float | None, Quantity("cm^-1", "upper end of the range, else that of the spectrum", gt=0, kind="position")
     ] = None,
     refractive_index: Annotated[
@@ -126,28 +42,23 @@ def path_length_from_fringes(
 
     for m fringes between two maxima, or a fringe frequency f (per cm^-1).  f is the strongest frequency of a windowed
     Fourier transform, refined by least squares of a sinusoid on a quadratic background; the count of maxima is given
-    beside it as a check.
+    in addition, as a check.
 
     Parameters
     ----------
-    spectrum : Spectrum
+    spectrum
         Any ordinate; fringes are nearly sinusoidal in all.
-    lower, upper : float, optional
+    low, high
         Range in cm^-1, free of absorption bands.
-    refractive_index : float
+    refractive_index
         Mean over the range.
-
-    Returns
-    -------
-    Fringes
-        Path length in um.
 
     Raises
     ------
     InputError
         If the range holds fewer than 16 points.
     DomainError
-        If no fringe stands out of the noise, or there are fewer than three.
+        If no fringe exceeds the noise, or there are fewer than three.
 
     Examples
     --------
@@ -157,9 +68,9 @@ def path_length_from_fringes(
     >>> round(found.path_length, 3), found.counted_fringes
     (100.0, 18)
     """
-    low = -np.inf if lower is None else lower
-    high = np.inf if upper is None else upper
-    inside = np.isfinite(spectrum.ordinate) & (spectrum.wavenumber >= low) & (spectrum.wavenumber <= high)
+    inside = np.isfinite(spectrum.ordinate)
+    inside &= spectrum.wavenumber >= (-np.inf if low is None else low)
+    inside &= spectrum.wavenumber <= (np.inf if high is None else high)
     x, y = spectrum.wavenumber[inside], spectrum.ordinate[inside]
     if x.size < 16:
         raise InputError("has fewer than 16 points in the range", field="spectrum", remedy="widen the range")
@@ -168,7 +79,7 @@ def path_length_from_fringes(
     amplitude = float(np.hypot(fit.solution[-2], fit.solution[-1]))
     noise = float(fit.sigma)
     if chance > _FALSE_ALARM or amplitude <= 1e-9 * float(np.abs(y).max()):
-        raise DomainError("no fringe stands out of the noise", field="spectrum", remedy="choose a range with fringes")
+        raise DomainError("no fringe exceeds the noise", field="spectrum", remedy="choose a range with fringes")
     if frequency * span < 2.9:
         raise DomainError(
             "holds fewer than three fringes", field="spectrum", value=frequency * span, remedy="widen the range"
@@ -185,6 +96,22 @@ def path_length_from_fringes(
         counted_fringes=max(maxima.size - 1, 0),
         counted_path_length=(maxima.size - 1) / float(np.ptp(maxima)) * scale if maxima.size > 1 else None,
     )
+
+
+@dataclass(frozen=True)
+class Fringes(DataRecord):
+    """Path length with its error, and the fringes it was had from."""
+
+    path_length: Annotated[float, Quantity("um", "from the frequency of the fringes", gt=0, kind="length")]
+    path_length_error: Annotated[float, Quantity("um", "standard error for white noise", ge=0, kind="length")]
+    period: Annotated[float, Quantity("cm^-1", "distance of neighbouring fringes", gt=0, kind="width")]
+    fringes: Annotated[float, Quantity("1", "number of fringes in the range", gt=0)]
+    amplitude: Annotated[float, Quantity("1", "half the height of the fringes", gt=0)]
+    counted_fringes: Annotated[int, Quantity("1", "whole fringes between the outermost maxima", ge=0)]
+    counted_path_length: Annotated[
+        float | None,
+        Quantity("um", "from that count and the two maxima; none for fewer than two maxima", kind="length"),
+    ]
 
 
 def _frequency(x: FloatArray, y: FloatArray, span: float) -> tuple[float, Fit, float]:

@@ -1,5 +1,3 @@
-"""Principal component analysis of a set of spectra."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,93 +5,20 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import InputError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.infrared.quantitation._components import subspace
 from vibron.infrared.quantitation._magnitude import moderate
 
-_SMITH = {
-    "spectra": [
-        [2.5, 2.4], [0.5, 0.7], [2.2, 2.9], [1.9, 2.2], [3.1, 3.0],
-        [2.3, 2.7], [2.0, 1.6], [1.0, 1.1], [1.5, 1.6], [1.1, 0.9],
-    ],
-    "components": 1,
-}  # fmt: skip
-
-
-@dataclass(frozen=True)
-class PrincipalComponents:
-    """Components, scores and the distances of samples from the model."""
-
-    mean: Annotated[FloatArray, Array("1", "n", "mean spectrum")]
-    scale: Annotated[FloatArray, Array("1", "n", "what each channel was divided by")]
-    loadings: Annotated[FloatArray, Array("1", "a,n", "unit vectors, the largest element positive")]
-    scores: Annotated[FloatArray, Array("1", "m,a", "coordinates of the spectra")]
-    explained_variance: Annotated[FloatArray, Array("1", "a", "variance of the scores")]
-    explained_ratio: Annotated[FloatArray, Array("1", "a", "share of the total variance")]
-    t2: Annotated[FloatArray, Array("1", "m", "Hotelling's T², squared distance inside the model")]
-    t2_limit: Annotated[
-        float, Quantity("1", "beyond it a sample is extreme; infinite for too few samples", ge=0, infinite=True)
-    ]
-    q: Annotated[FloatArray, Array("1", "m", "squared residual outside the model")]
-    q_limit: Annotated[float, Quantity("1", "beyond it a sample is of another kind", ge=0)]
-    outliers: Annotated[tuple[int, ...], Quantity("1", "indices of spectra beyond a limit", ge=0)]
-    new_scores: Annotated[FloatArray, Array("1", "p,a", "coordinates of the new spectra")]
-    new_t2: Annotated[FloatArray, Array("1", "p", "their T²")]
-    new_q: Annotated[FloatArray, Array("1", "p", "their Q")]
-    new_outliers: Annotated[tuple[int, ...], Quantity("1", "indices of new spectra beyond a limit", ge=0)]
-
 
 @tool(
-    domain="infrared",
-    family="quantitation",
-    known_answers=(
-        KnownAnswer(
-            call=_SMITH, path="loadings.0", value=[0.677873399, 0.735178656], tolerance=1e-9, source="smith2002"
-        ),
-        KnownAnswer(call=_SMITH, path="explained_variance", value=[1.28402771], tolerance=1e-8, source="smith2002"),
-        KnownAnswer(
-            call={
-                "spectra": [[-1.0, -1.0], [-2.0, -1.0], [-3.0, -2.0], [1.0, 1.0], [2.0, 1.0], [3.0, 2.0]],
-                "components": 1,
-            },
-            path="explained_ratio.0",
-            value=(20.0 + 388.0**0.5) / 40.0,
-            tolerance=1e-12,
-            source="eigenvalues of [[28, 18], [18, 12]] by hand, 20 plus and minus the root of 388",
-        ),
-        KnownAnswer(
-            call=_SMITH,
-            path="q_limit",
-            value=0.0490833989 * 3.841,
-            tolerance=0.005,
-            source="the eigenvalue left, 0.0490833989 (smith2002), times chi-squared 3.841; Q approximates that",
-        ),
-    ),
     valid_for="spectra on one grid; limits for samples drawn from one normal population",
     limitations="limits of T² and Q are approximate for few samples; outliers in the set itself distort the model",
     papers=("jacksonmudholkar1979", "pedregosa2011", "smith2002"),
-    keywords=(
-        "PCA",
-        "scores",
-        "loadings",
-        "explained variance",
-        "outlier",
-        "Hotelling",
-        "Q residual",
-        "SPE",
-        "leverage",
-    ),
-    see_also=("simca", "principal_component_regression", "mcr_als"),
+    see_also=("simca", "calibrate_spectra", "mcr_als"),
     extra="analysis",
-    asks=(
-        "[scores: PCA scores] of the spectra {spectra}",
-        "[explained_ratio: Explained variance] of the first {components} principal components of {spectra}",
-        "[outliers: Which spectra are outliers] by Hotelling's T2 and Q in {spectra}, confidence {confidence}?",
-        "[loadings: Loadings] of {components} principal components of {scaling=autoscale: autoscaled} {spectra}",
-        "[new_scores: Project] {new_spectra} onto a PCA model of {spectra}",
-    ),
 )
 def principal_components(
     spectra: Annotated[FloatArray, Array("1", "m,n", "one spectrum a row")],
@@ -111,26 +36,15 @@ def principal_components(
 
     Parameters
     ----------
-    spectra : ndarray, shape (m, n)
-        m spectra at n wavenumbers.
-    components : int
+    components
         At most the smaller of m - 1 and n.
-    scaling : str
-        ``centre``, or ``autoscale`` to unit variance.
-    new_spectra : ndarray, shape (p, n), optional
+    new_spectra
         Further spectra, judged by the same limits.
-    confidence : float
-        Level of both limits.
-
-    Returns
-    -------
-    PrincipalComponents
-        Model, scores and distances.
 
     Raises
     ------
     InputError
-        If more components are asked for than the spectra allow, or there are fewer than two spectra.
+        If more components are requested than the spectra allow, or there are fewer than two spectra.
     DomainError
         If the spectra span fewer dimensions, or a constant channel is to be scaled.
 
@@ -165,3 +79,26 @@ def principal_components(
         new_q=new_q,
         new_outliers=model.outliers(new_t2, new_q, confidence),
     )
+
+
+@dataclass(frozen=True)
+class PrincipalComponents(DataRecord):
+    """Components, scores and the distances of samples from the model."""
+
+    mean: Annotated[FloatArray, Array("1", "n", "mean spectrum")]
+    scale: Annotated[FloatArray, Array("1", "n", "what each channel was divided by")]
+    loadings: Annotated[FloatArray, Array("1", "a,n", "unit vectors, the largest element positive")]
+    scores: Annotated[FloatArray, Array("1", "m,a", "coordinates of the spectra")]
+    explained_variance: Annotated[FloatArray, Array("1", "a", "variance of the scores")]
+    explained_ratio: Annotated[FloatArray, Array("1", "a", "share of the total variance")]
+    t2: Annotated[FloatArray, Array("1", "m", "Hotelling's T², squared distance inside the model")]
+    t2_limit: Annotated[
+        float, Quantity("1", "beyond it a sample is extreme; infinite for too few samples", ge=0, infinite=True)
+    ]
+    q: Annotated[FloatArray, Array("1", "m", "squared residual outside the model")]
+    q_limit: Annotated[float, Quantity("1", "beyond it a sample is of another kind", ge=0)]
+    outliers: Annotated[tuple[int, ...], Quantity("1", "indices of spectra beyond a limit", ge=0)]
+    new_scores: Annotated[FloatArray, Array("1", "p,a", "coordinates of the new spectra")]
+    new_t2: Annotated[FloatArray, Array("1", "p", "their T²")]
+    new_q: Annotated[FloatArray, Array("1", "p", "their Q")]
+    new_outliers: Annotated[tuple[int, ...], Quantity("1", "indices of new spectra beyond a limit", ge=0)]

@@ -1,5 +1,3 @@
-"""Class membership by principal component models of each class."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,86 +5,22 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import InputError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.infrared.quantitation._components import subspace
 from vibron.infrared.quantitation._labels import class_names
 from vibron.infrared.quantitation._magnitude import moderate
 
-# Two classes along the first axis, displaced along the second by 0 and 10, with a small square scatter.
-_PLANES = {
-    "spectra": [
-        *([x, 0.1 * y, 0.0] for x in (-1.0, 1.0) for y in (-1.0, 1.0)),
-        *([x, 10.0 + 0.1 * y, 0.0] for x in (-1.0, 1.0) for y in (-1.0, 1.0)),
-    ],
-    "labels": ["a"] * 4 + ["b"] * 4,
-    "components": 1,
-    "new_spectra": [[0.5, 0.0, 0.0], [0.5, 10.0, 0.0], [0.0, 5.0, 0.0]],
-}
-
-
-@dataclass(frozen=True)
-class ClassMembership:
-    """Which class models each new spectrum fits."""
-
-    classes: Annotated[tuple[str, ...], Option("names of the classes, sorted")]
-    accepted: Annotated[tuple[tuple[str, ...], ...], Option("classes that each spectrum fits: none, one or several")]
-    nearest: Annotated[tuple[str, ...], Option("class of the least distance, fitting or not")]
-    distance: Annotated[
-        FloatArray, Array("1", "p,c", "root of (T²/limit)² + (Q/limit)²; fits when neither quotient exceeds one")
-    ]
-    t2: Annotated[FloatArray, Array("1", "p,c", "Hotelling's T² in each class")]
-    q: Annotated[FloatArray, Array("1", "p,c", "squared residual in each class")]
-    t2_limit: Annotated[
-        FloatArray, Array("1", "c", "limit of T² of each class; infinite for too few samples", infinite=True)
-    ]
-    q_limit: Annotated[FloatArray, Array("1", "c", "limit of Q of each class")]
-    sensitivity: Annotated[FloatArray, Array("1", "c", "share of the class's own spectra that fit it")]
-    specificity: Annotated[FloatArray, Array("1", "c", "share of the other spectra that do not fit it")]
-
 
 @tool(
-    domain="infrared",
-    family="quantitation",
-    known_answers=(
-        KnownAnswer(
-            call=_PLANES,
-            path="accepted",
-            value=[["a"], ["b"], []],
-            tolerance=0,
-            source="made so: the classes are two strips 10 apart, the third spectrum lies halfway",
-            kind="identity",
-        ),
-        KnownAnswer(
-            call=_PLANES,
-            path="t2.0.0",
-            value=0.25 / (4.0 / 3.0),
-            tolerance=1e-12,
-            source="by hand: score 0.5, variance 4/3 of -1, -1, 1, 1",
-        ),
-        KnownAnswer(
-            call=_PLANES,
-            path="t2_limit.0",
-            value=10.128,
-            tolerance=5e-4,
-            source="a (m - 1)/(m - a) F with a = 1, m = 4 is the tabulated F(1, 3) at 95 %, 10.128",
-        ),
-        KnownAnswer(call=_PLANES, path="q.2.0", value=25.0, tolerance=1e-9, source="by hand: 5 off the first strip"),
-    ),
     valid_for="classes each well described by a few components; spectra of none of them are recognised as such",
     limitations="few spectra in a class make wide or poor limits; sensitivity and specificity are of the training set",
     papers=("wold1976", "jacksonmudholkar1979"),
-    keywords=("SIMCA", "class modelling", "authentication", "one-class", "identity test", "classification", "PCA"),
     see_also=("classify_spectra", "principal_components"),
     extra="analysis",
     exempt={"fits_are_tried_with_noise": "it decides about classes, and returns no parameter of a model with a spread"},
-    asks=(
-        "[accepted: Which class models] do {new_spectra} fit, if any? Training spectra {spectra}, labels {labels}",
-        "[accepted: Authenticate] {new_spectra} by SIMCA with {spectra} of the classes {labels}",
-        "[sensitivity: Sensitivity] of class models, {components} components, {spectra}, {labels}, {new_spectra}",
-        "[nearest: Nearest class model] of {new_spectra}, soft modelling of {spectra} labelled {labels}",
-    ),
 )
 def simca(
     spectra: Annotated[FloatArray, Array("1", "m,n", "training spectra, one a row")],
@@ -100,25 +34,7 @@ def simca(
     .. math:: d = \sqrt{(T^2/T^2_{lim})^2 + (Q/Q_{lim})^2}, \qquad \text{fits if } T^2 \le T^2_{lim}
         \text{ and } Q \le Q_{lim}
 
-    Each class has a principal component model of its own, centred on its mean; limits as in principal_components.
-
-    Parameters
-    ----------
-    spectra : ndarray, shape (m, n)
-        Training spectra.
-    labels : tuple of str
-        Class of each.
-    new_spectra : ndarray, shape (p, n)
-        Spectra to judge.
-    components : int
-        Number of components of each class.
-    confidence : float
-        Level of each limit.
-
-    Returns
-    -------
-    ClassMembership
-        Accepted classes and distances.
+    Each class has a separate principal component model, centred on its mean; limits as in principal_components.
 
     Raises
     ------
@@ -175,3 +91,23 @@ def simca(
         sensitivity=(inside & member).sum(axis=0) / member.sum(axis=0),
         specificity=(~inside & ~member).sum(axis=0) / np.maximum((~member).sum(axis=0), 1),
     )
+
+
+@dataclass(frozen=True)
+class ClassMembership(DataRecord):
+    """Which class models each new spectrum fits."""
+
+    classes: Annotated[tuple[str, ...], Option("names of the classes, sorted")]
+    accepted: Annotated[tuple[tuple[str, ...], ...], Option("classes that each spectrum fits: none, one or several")]
+    nearest: Annotated[tuple[str, ...], Option("class of the least distance, fitting or not")]
+    distance: Annotated[
+        FloatArray, Array("1", "p,c", "root of (T²/limit)² + (Q/limit)²; fits when neither quotient exceeds one")
+    ]
+    t2: Annotated[FloatArray, Array("1", "p,c", "Hotelling's T² in each class")]
+    q: Annotated[FloatArray, Array("1", "p,c", "squared residual in each class")]
+    t2_limit: Annotated[
+        FloatArray, Array("1", "c", "limit of T² of each class; infinite for too few samples", infinite=True)
+    ]
+    q_limit: Annotated[FloatArray, Array("1", "c", "limit of Q of each class")]
+    sensitivity: Annotated[FloatArray, Array("1", "c", "share of the class's own spectra that fit it")]
+    specificity: Annotated[FloatArray, Array("1", "c", "share of the other spectra that do not fit it")]

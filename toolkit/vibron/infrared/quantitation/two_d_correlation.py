@@ -1,73 +1,25 @@
-"""Generalised two-dimensional correlation spectra."""
-
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
 from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import InputError, ResourceError
 from vibron.core.quantity import Array, FloatArray, Option
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.infrared.quantitation._magnitude import moderate
 
 _LARGEST = 4000  # channels; three maps take 0.4 GB
-_HAND = {"spectra": [[-1.0, 1.0], [0.0, -2.0], [1.0, 1.0]]}
-_WAVES = {  # one whole period of 12 spectra, the second channel a quarter later
-    "spectra": [[math.sin(math.pi * j / 6), -math.cos(math.pi * j / 6)] for j in range(12)],
-}
-
-
-@dataclass(frozen=True)
-class CorrelationMaps:
-    """Synchronous and asynchronous map, disrelation map and the reference taken off."""
-
-    synchronous: Annotated[FloatArray, Array("1", "n,n", "changes in phase; covariance on the diagonal")]
-    asynchronous: Annotated[FloatArray, Array("1", "n,n", "changes out of phase; antisymmetric")]
-    disrelation: Annotated[FloatArray, Array("1", "n,n", "root of the unshared power; zero for proportional changes")]
-    reference: Annotated[FloatArray, Array("1", "n", "reference spectrum")]
 
 
 @tool(
-    domain="infrared",
-    family="quantitation",
-    known_answers=(
-        KnownAnswer(
-            call=_HAND,
-            path="asynchronous",
-            value=[[0.0, 1.5 / np.pi], [-1.5 / np.pi, 0.0]],
-            tolerance=1e-12,
-            source="by hand: N y = (-3/2, 0, 3/2)/pi for y = (1, -2, 1), times (-1, 0, 1), over two",
-        ),
-        KnownAnswer(
-            call=_HAND,
-            path="synchronous",
-            value=[[1.0, 0.0], [0.0, 3.0]],
-            tolerance=1e-12,
-            source="by hand: sums of products over two",
-        ),
-        KnownAnswer(
-            call=_WAVES,
-            path="synchronous",
-            value=[[6.0 / 11.0, 0.0], [0.0, 6.0 / 11.0]],
-            tolerance=1e-12,
-            source="orthogonality of sine and cosine over a period",
-            kind="identity",
-        ),
-    ),
     valid_for="spectra at even steps of a perturbation, or steps that are interpolated to even ones",
-    limitations="noise and baseline drift make asynchronous peaks of their own; signs of sequence hold for monotonic "
+    limitations="noise and baseline drift make spurious asynchronous peaks; signs of sequence hold for monotonic "
     "changes",
     papers=("noda1993", "noda2000"),
-    keywords=("2D-COS", "2D correlation", "Noda", "synchronous", "asynchronous", "Hilbert-Noda", "perturbation"),
     see_also=("mcr_als", "principal_components"),
-    asks=(
-        "[synchronous: Synchronous 2D correlation map] of the spectra {spectra}",
-        "[asynchronous: Asynchronous map] of {spectra} taken at {perturbation}",
-        "[disrelation: Disrelation map] by Noda's 2D-COS of {spectra}, {reference=first: first spectrum} taken off",
-    ),
 )
 def two_d_correlation(
     spectra: Annotated[FloatArray, Array("1", "m,n", "spectra in the order of the perturbation, one a row")],
@@ -87,12 +39,8 @@ def two_d_correlation(
 
     Parameters
     ----------
-    spectra : ndarray, shape (m, n)
-        m spectra at n wavenumbers.
-    perturbation : ndarray, shape (m,), optional
+    perturbation
         Strictly ascending, any unit.
-    reference : str
-        ``mean``, ``first`` or ``none``.
 
     Returns
     -------
@@ -135,6 +83,16 @@ def two_d_correlation(
         disrelation=np.sqrt(np.maximum(np.multiply.outer(power, power) - synchronous**2, 0.0)),
         reference=base,
     )
+
+
+@dataclass(frozen=True)
+class CorrelationMaps(DataRecord):
+    """Synchronous and asynchronous map, disrelation map and the reference taken off."""
+
+    synchronous: Annotated[FloatArray, Array("1", "n,n", "changes in phase; covariance on the diagonal")]
+    asynchronous: Annotated[FloatArray, Array("1", "n,n", "changes out of phase; antisymmetric")]
+    disrelation: Annotated[FloatArray, Array("1", "n,n", "root of the unshared power; zero for proportional changes")]
+    reference: Annotated[FloatArray, Array("1", "n", "reference spectrum")]
 
 
 def _even(spectra: FloatArray, perturbation: FloatArray) -> FloatArray:

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from vibron.infrared.chemistry._information import formulas_of
 from vibron.infrared.chemistry.filter_candidates import filter_candidates
 from vibron.infrared.library.search_library import Hit
-from vibron.infrared.structure._model import StructureModel
+from vibron.infrared.molecules.information import formulas_of
+from vibron.infrared.structure_model.model import StructureModel
 
 CHUNK = 500  # structures read at a time while a scaffold is looked for
 NEGLIGIBLE = 1e-3  # share of the probability that may stay unread

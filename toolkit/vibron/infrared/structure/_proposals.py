@@ -1,4 +1,4 @@
-"""Structures that are not in the index, scored by the networks beside those that are."""
+"""Structures that are not in the index, scored by the networks together with those that are."""
 
 from __future__ import annotations
 
@@ -9,17 +9,20 @@ from typing import Annotated
 import numpy as np
 from numpy.typing import NDArray
 
+from vibron.core.data_record import DataRecord, Rows
 from vibron.core.quantity import Option, Quantity
 from vibron.core.require import require
-from vibron.infrared.chemistry._formula import hill_formula, parse_formula
-from vibron.infrared.chemistry._groups import parse_smiles
-from vibron.infrared.structure._fragments import count_features
-from vibron.infrared.structure._model import StructureModel
+from vibron.infrared.molecules.formula import hill_formula, parse_formula
+from vibron.infrared.molecules.fragments import count_features
+from vibron.infrared.molecules.groups import parse_smiles
+from vibron.infrared.structure_model.model import StructureModel
 
 
 @dataclass(frozen=True)
-class ProposedStructure:
+class ProposedStructure(DataRecord):
     """One structure in the ranking of proposals."""
+
+    bars = ("label", "share")  # as which lists of proposals are drawn
 
     rank: Annotated[int, Quantity("1", "1 for the best", ge=1)]
     smiles: Annotated[str, Option("structure")]
@@ -29,6 +32,11 @@ class ProposedStructure:
     source: Annotated[str, Option("where it comes from")]
     score: Annotated[float, Quantity("1", "natural log of its weight, up to a constant of the spectrum")]
     share: Annotated[float, Quantity("1", "its share of the weight of all proposals, no probability", ge=0, le=1)]
+
+    @property
+    def label(self) -> str:
+        """The name, or the structure where none is known."""
+        return self.name or self.smiles
 
 
 @dataclass(frozen=True)
@@ -56,7 +64,7 @@ def likelihoods(model: StructureModel, weights: NDArray[np.float32], smiles: Seq
 
 def ranked(
     model: StructureModel, proposals: Sequence[Proposal], likelihood: NDArray[np.float64], top: int
-) -> tuple[ProposedStructure, ...]:
+) -> Rows[ProposedStructure]:
     """Rank proposals by likelihood and log weight; shares are tempered as the calibration of the index is."""
     scores = likelihood + np.array([proposal.log_weight for proposal in proposals])
     order = np.argsort(-scores, kind="stable")
@@ -81,4 +89,4 @@ def ranked(
                 float(share[row]),
             )
         )
-    return tuple(found)
+    return Rows(found)

@@ -1,5 +1,3 @@
-"""Structures of a known formula, listed or not, ranked against a spectrum."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,61 +5,30 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord, Rows
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Option, Quantity, Record
 from vibron.core.spectrum import Spectrum
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.infrared.chemistry.enumerate_isomers import enumerate_isomers
-from vibron.infrared.preprocessing._grid import on_grid
-from vibron.infrared.structure._model import shipped_model
+from vibron.infrared.spectra.grid import on_grid
 from vibron.infrared.structure._pool import Pool
 from vibron.infrared.structure._proposals import Proposal, ProposedStructure, connectivity, likelihoods, ranked
+from vibron.infrared.structure_model.model import shipped_model
 
 #: Share of the weight given to structures that no table of compounds lists, all isomers together.
 UNLISTED = 0.05
 
 
-@dataclass(frozen=True)
-class FormulaAnswer:
-    """Ranked structures of one formula."""
-
-    candidates: Annotated[tuple[ProposedStructure, ...], Record("best first")]
-    known: Annotated[int, Quantity("1", "known compounds of this formula", ge=0)]
-    generated: Annotated[int, Quantity("1", "plausible isomers that no table lists", ge=0)]
-
-
 @tool(
-    domain="infrared",
-    family="structure",
-    known_answers=(
-        KnownAnswer(
-            call={"spectrum": "example:toluene_computed.jdx", "formula": "C7H8", "top": 3},
-            path="candidates.0.smiles",
-            value="Cc1ccccc1",
-            source="the spectrum was computed (B3LYP/6-31G*) for toluene",
-        ),
-        KnownAnswer(
-            call={"spectrum": "example:toluene_computed.jdx", "formula": "C2H6O"},
-            path="generated",
-            value=0,
-            source="ethanol and dimethyl ether are all isomers there are, and both are known compounds",
-            kind="identity",
-        ),
-    ),
     valid_for="a single organic compound of known formula with up to about eight heavy atoms",
     limitations=(
         "isomers are those of enumerate_isomers, plausible and with groups: no salts, azides, isonitriles or N-oxides; "
         "shares compare the proposals with one another and say nothing of structures not proposed"
     ),
     papers=("vibron_networks",),
-    keywords=("elucidate", "isomer", "known formula", "unknown compound", "de novo", "mass spectrometry", "structure"),
     see_also=("rank_structures", "enumerate_isomers", "enumerate_formulas", "elucidate_by_retrieval"),
     cost="heavy",
-    asks=(
-        "[candidates: Which isomer] of {formula} fits the spectrum {spectrum} best?",
-        "[candidates: Rank all isomers] of {formula}, known or not, against {spectrum}, the best {top}",
-        "[generated: How many unlisted isomers] of {formula} were tried for {spectrum}?",
-    ),
 )
 def elucidate_by_formula(
     spectrum: Annotated[Spectrum, Record("the measured spectrum")],
@@ -78,12 +45,6 @@ def elucidate_by_formula(
 
     Parameters
     ----------
-    spectrum
-        The measured spectrum.
-    formula
-        Molecular formula.
-    top
-        Number of candidates.
     limit
         Give up when there are more isomers to make than this.
 
@@ -101,14 +62,9 @@ def elucidate_by_formula(
     ResourceError
         If the formula has too many isomers to generate; ``rank_structures`` still ranks the known ones.
 
-    References
-    ----------
-    [vibron_networks]_.
-
     Examples
     --------
     >>> from vibron.core.example import example
-    >>> from vibron.infrared.formats.read_spectrum import read_spectrum
     >>> answer = elucidate_by_formula(read_spectrum(example("toluene_computed.jdx"))[0], "C7H8", top=1)
     >>> answer.candidates[0].name
     'toluene'
@@ -142,7 +98,16 @@ def elucidate_by_formula(
     return FormulaAnswer(ranked(model, proposals, likelihood, top), len(rows), len(fresh))
 
 
+@dataclass(frozen=True)
+class FormulaAnswer(DataRecord):
+    """Ranked structures of one formula."""
+
+    candidates: Annotated[Rows[ProposedStructure], Record("best first")]
+    known: Annotated[int, Quantity("1", "known compounds of this formula", ge=0)]
+    generated: Annotated[int, Quantity("1", "plausible isomers that no table lists", ge=0)]
+
+
 def unlisted_log_weight(listed: list[float], number: int) -> float:
-    """Return the log weight of each of so many structures that no table lists, beside the listed ones."""
+    """Return the log weight of each of so many structures that no table lists, relative to the listed ones."""
     total = float(np.logaddexp.reduce(listed)) if listed else 0.0
     return total + float(np.log(UNLISTED / (1.0 - UNLISTED) / max(number, 1)))

@@ -1,5 +1,3 @@
-"""Structures like those of similar library spectra, ranked against the spectrum."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,76 +5,35 @@ from typing import Annotated, TypeAlias
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord, Rows
 from vibron.core.errors import DomainError
 from vibron.core.quantity import File, Option, Quantity, Record
 from vibron.core.spectrum import Spectrum
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.infrared.chemistry.edit_structures import MOST_ATOMS, edit_structures
 from vibron.infrared.chemistry.filter_candidates import filter_candidates
 from vibron.infrared.library.search_library import search_library
-from vibron.infrared.preprocessing._grid import on_grid
-from vibron.infrared.structure._model import StructureModel, shipped_model
+from vibron.infrared.spectra.grid import on_grid
 from vibron.infrared.structure._proposals import Proposal, ProposedStructure, connectivity, likelihoods, ranked
 from vibron.infrared.structure.rank_structures import by_block, hit_evidence, places_of
+from vibron.infrared.structure_model.model import StructureModel, shipped_model
 
 #: Formula, elements, carbons and scaffold, as far as they are known.
 Known: TypeAlias = tuple[str | None, str | None, str | None, str | None]
-#: Log weights of an edited structure that is a known compound, and of one that no table lists, beside a structure of
-#: the library: there are some hundred of them for each.
+#: Log weights of an edited structure that is a known compound, and of one that no table lists, relative to a structure
+#: of the library: there are about a hundred of them for each.
 EDITED_KNOWN, EDITED_NEW = -1.0, -5.0
 
 
-@dataclass(frozen=True)
-class RetrievalAnswer:
-    """Ranked structures from the neighbourhood of a library's hits."""
-
-    candidates: Annotated[tuple[ProposedStructure, ...], Record("best first; source names the library or the edit")]
-    retrieved: Annotated[int, Quantity("1", "structures of similar library spectra", ge=0)]
-    edited: Annotated[int, Quantity("1", "structures made by editing the best of them", ge=0)]
-
-
 @tool(
-    domain="infrared",
-    family="structure",
-    known_answers=(
-        KnownAnswer(
-            call={
-                "spectrum": "example:toluene_computed.jdx",
-                "library": "example:analogues.arrow",
-                "formula": "C7H8",
-                "neighbours": 2,
-            },
-            path="candidates.0.smiles",
-            value="Cc1ccccc1",
-            source="the spectrum was computed for toluene, which the library of five other molecules does not hold",
-        ),
-        KnownAnswer(
-            call={
-                "spectrum": "example:toluene_computed.jdx",
-                "library": "example:analogues.arrow",
-                "elements": "C,H",
-                "neighbours": 0,
-            },
-            path="retrieved",
-            value=2,
-            source="two molecules of the library are hydrocarbons",
-            kind="identity",
-        ),
-    ),
     valid_for="a single organic compound, not itself in the library, that resembles compounds of the library",
     limitations=(
         "one edit away from a retrieved structure at most; shares compare the proposals with one another, not with "
         "what was not proposed; known compounds elsewhere are the business of rank_structures"
     ),
     papers=("vibron_networks",),
-    keywords=("elucidate", "analogue", "library search", "novel compound", "retrieval", "re-rank", "unknown", "edit"),
     see_also=("search_library", "edit_structures", "rank_structures", "elucidate_by_formula"),
     cost="heavy",
-    asks=(
-        "[candidates: Propose structures] for {spectrum} by editing the best hits in the library {library}",
-        "[candidates: Novel analogues] of the hits in {library} for the unknown {spectrum} of formula {formula}",
-        "[edited: How many structures] come from editing {neighbours} hits of {spectrum} in {library}?",
-    ),
 )
 def elucidate_by_retrieval(
     spectrum: Annotated[Spectrum, Record("the measured spectrum")],
@@ -94,45 +51,27 @@ def elucidate_by_retrieval(
     .. math:: \ln w(c) = \mathbf{w} \cdot \mathbf{f}_c + h_c + p_c
 
     with the weights **w** that the networks read from the spectrum for the structural features **f**, the evidence h of
-    the similar library spectrum, and p the weight of an edited structure beside one of the library: -1 for a known
+    the similar library spectrum, and p the weight of an edited structure relative to one of the library: -1 for a known
     compound, -5 for one that no table lists.  What is known of the sample filters the candidates, not the structures
     that are edited.
 
     Parameters
     ----------
-    spectrum
-        The measured spectrum.
-    library
-        Library of spectra with structures.
     formula, elements, carbons, scaffold
         What is known of the sample.
-    hits
-        Library spectra to look at.
     neighbours
         How many of their structures are edited, best first; more take longer.
-    top
-        Number of candidates.
-
-    Returns
-    -------
-    RetrievalAnswer
-        Candidates, best first; ``source`` is ``library`` or ``EDIT of SMILES``.
 
     Raises
     ------
     InputError
-        If there is no such library, what is known cannot be read or the spectrum has too few points.
+        If the library does not exist, what is known cannot be read or the spectrum has too few points.
     DomainError
         If no library structure, edited or not, agrees with what is known.
-
-    References
-    ----------
-    [vibron_networks]_.
 
     Examples
     --------
     >>> from vibron.core.example import example
-    >>> from vibron.infrared.formats.read_spectrum import read_spectrum
     >>> toluene = read_spectrum(example("toluene_computed.jdx"))[0]
     >>> answer = elucidate_by_retrieval(toluene, str(example("analogues.arrow")), formula="C7H8", neighbours=1)
     >>> answer.candidates[0].smiles, answer.candidates[0].source
@@ -162,6 +101,15 @@ def elucidate_by_retrieval(
         )
     likelihood = likelihoods(model, weights, [proposal.smiles for proposal in proposals])
     return RetrievalAnswer(ranked(model, proposals, likelihood, top), len(retrieved), len(edited))
+
+
+@dataclass(frozen=True)
+class RetrievalAnswer(DataRecord):
+    """Ranked structures from the neighbourhood of a library's hits."""
+
+    candidates: Annotated[Rows[ProposedStructure], Record("best first; source names the library or the edit")]
+    retrieved: Annotated[int, Quantity("1", "structures of similar library spectra", ge=0)]
+    edited: Annotated[int, Quantity("1", "structures made by editing the best of them", ge=0)]
 
 
 def _edited(model: StructureModel, parents: list[Proposal], taken: set[str], known: Known) -> list[Proposal]:

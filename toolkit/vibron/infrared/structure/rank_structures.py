@@ -1,22 +1,24 @@
-"""Structures ranked by how well they explain a spectrum."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord, Rows
 from vibron.core.errors import DomainError
 from vibron.core.quantity import File, Option, Quantity, Record
 from vibron.core.spectrum import Spectrum
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.infrared.library.search_library import Hit, search_library
-from vibron.infrared.preprocessing._grid import on_grid
-from vibron.infrared.structure._membership import load_membership
-from vibron.infrared.structure._model import StructureModel, shipped_model
+from vibron.infrared.spectra.grid import on_grid
 from vibron.infrared.structure._pool import Pool
+from vibron.infrared.structure_model.membership import load_membership
+from vibron.infrared.structure_model.model import StructureModel, shipped_model
+
+if TYPE_CHECKING:
+    from vibron.core.notebook.types import Axes
 
 LIKELY = 0.5
 HITS = 50  # library spectra that may propose or support a structure
@@ -25,80 +27,15 @@ HITS = 50  # library spectra that may propose or support a structure
 HIT_OFFSET, HIT_SLOPE, HIT_RESOLUTION = -6.24, 6.77, 0.01
 
 
-@dataclass(frozen=True)
-class Candidate:
-    """One structure in the ranking."""
-
-    rank: Annotated[int, Quantity("1", "1 for the most probable", ge=1)]
-    smiles: Annotated[str, Option("structure")]
-    inchikey: Annotated[str, Option("InChIKey; its first block identifies the connectivity that was ranked")]
-    name: Annotated[str, Option("a common name, empty where none is known")]
-    formula: Annotated[str, Option("molecular formula in Hill order")]
-    cas: Annotated[str, Option("CAS registry number, empty where none is known")]
-    probability: Annotated[float, Quantity("1", "calibrated probability that it is the compound", ge=0, le=1)]
-    sources: Annotated[tuple[str, ...], Option("who proposed it: known compounds, library")]
-
-
-@dataclass(frozen=True)
-class Ranking:
-    """The candidates, and how far the ranking is to be trusted."""
-
-    candidates: Annotated[tuple[Candidate, ...], Record("best first")]
-    first: Annotated[float, Quantity("1", "calibrated probability that rank 1 is right", ge=0, le=1)]
-    shown: Annotated[float, Quantity("1", "calibrated probability that one of those shown is right", ge=0, le=1)]
-    known: Annotated[float, Quantity("1", "probability that the compound is among those compared", ge=0, le=1)]
-    considered: Annotated[int, Quantity("1", "number of structures compared", ge=0)]
-    doubts: Annotated[tuple[str, ...], Option("why the spectrum is unlike those of single organic compounds")] = ()
-
-
 @tool(
-    domain="infrared",
-    family="structure",
-    known_answers=(
-        KnownAnswer(
-            call={"spectrum": "example:toluene_computed.jdx", "formula": "C7H8", "carbons": "7"},
-            path="candidates.0.formula",
-            value="C7H8",
-            source="the formula is a strict filter",
-            kind="identity",
-        ),
-        KnownAnswer(
-            call={"spectrum": "example:toluene_computed.jdx", "formula": "C7H8"},
-            path="candidates.0.inchikey",
-            value="YXFVVABEGXRONW-UHFFFAOYSA-N",
-            source="the spectrum was computed (B3LYP/6-31G*) for toluene, InChIKey YXFVVABEGXRONW-UHFFFAOYSA-N",
-        ),
-        KnownAnswer(
-            call={"spectrum": "example:toluene_computed.jdx", "formula": "C7H8"},
-            path="first",
-            value=0.863537,
-            tolerance=1e-3,
-            source="the shipped networks in the reference evaluator of ONNX, the index summed row by row: "
-            "benchmarks/independent_answers.py ranking",
-        ),
-        KnownAnswer(
-            call={"spectrum": "example:toluene_computed.jdx", "formula": "C7H8"},
-            path="candidates.1.probability",
-            value=0.055742,
-            tolerance=1e-4,
-            source="norbornadiene, by the same computation as the first candidate",
-        ),
-    ),
     valid_for="absorbance or transmittance of a single organic compound, most of 600 to 4000 cm^-1 measured",
     limitations=(
         "ranks known compounds (package chemicals) and those of the library given, it does not invent structures; "
         "stereoisomers are not distinguished; about half of all mixtures of two compounds are taken for one compound"
     ),
     papers=("vibron_networks",),
-    keywords=("identify", "unknown", "elucidate", "structure", "candidates", "which compound", "confidence", "formula"),
     see_also=("predict_groups", "elucidate_by_retrieval", "elucidate_by_formula", "group_consistency"),
     cost="light",
-    asks=(
-        "[candidates: Which compound] is the spectrum {spectrum}?",
-        "[candidates: Identify the unknown] {spectrum} of formula {formula}",
-        "[candidates: Known structures] with the skeleton {scaffold} and {carbons} carbons that explain {spectrum}",
-        "[first: How sure is the first candidate] for {spectrum} made of {elements}?",
-    ),
 )
 def rank_structures(
     spectrum: Annotated[Spectrum, Record("the measured spectrum")],
@@ -113,7 +50,7 @@ def rank_structures(
 
     .. math:: \ln p(c) = \mathbf{w} \cdot \mathbf{f}_c + \ln p_0(c) + h_c + \mathrm{const}
 
-    with the weights **w** that the networks read from the spectrum for some thousand structural features, the
+    with the weights **w** that the networks read from the spectrum for about a thousand structural features, the
     features **f** of the candidate, its prior p0 (how likely such a compound is to be measured at all), and the
     evidence h of the most similar library spectrum.  All probabilities are multiplied by the probability that the
     compound is among the structures compared: that of a spectrum of one organic compound (against mixtures, films with
@@ -123,31 +60,21 @@ def rank_structures(
 
     Parameters
     ----------
-    spectrum
-        The measured spectrum.
     formula, elements, carbons, scaffold
         What is known of the sample.
     library
         A library of measured spectra; its similar spectra support and propose structures.
-    top
-        Number of candidates.
-
-    Returns
-    -------
-    Ranking
-        Candidates, best first, with calibrated probabilities.
 
     Raises
     ------
     InputError
-        If what is known cannot be read, there is no such library, or too few points lie between 400 and 4000 cm^-1.
+        If what is known cannot be read, the library does not exist, or too few points lie between 400 and 4000 cm^-1.
     DomainError
         If no structure agrees with what is known.
 
     Examples
     --------
     >>> from vibron.core.example import example
-    >>> from vibron.infrared.formats.read_spectrum import read_spectrum
     >>> ranking = rank_structures(read_spectrum(example("toluene_computed.jdx"))[0], formula="C7H8", top=1)
     >>> ranking.candidates[0].name
     'toluene'
@@ -175,12 +102,49 @@ def rank_structures(
         raise _nothing_agrees({**composition, "scaffold": scaffold}, len(scores))
     probability = model.probabilities(scores, known)
     order = np.argsort(-scores, kind="stable")[: min(top, int(np.isfinite(scores).sum()))]
-    found = tuple(
+    found = Rows(
         Candidate(rank, *pool.describe(row), float(probability[row]), pool.proposers(row, hits))
         for rank, row in enumerate(map(int, order), 1)
     )
     shown = min(1.0, sum(candidate.probability for candidate in found))
     return Ranking(found, found[0].probability, shown, known, int(np.isfinite(scores).sum()), _doubts(one, known))
+
+
+@dataclass(frozen=True)
+class Candidate(DataRecord):
+    """One structure in the ranking."""
+
+    bars = ("label", "probability")  # as which lists of candidates are drawn
+
+    rank: Annotated[int, Quantity("1", "1 for the most probable", ge=1)]
+    smiles: Annotated[str, Option("structure")]
+    inchikey: Annotated[str, Option("InChIKey; its first block identifies the connectivity that was ranked")]
+    name: Annotated[str, Option("a common name, empty where none is known")]
+    formula: Annotated[str, Option("molecular formula in Hill order")]
+    cas: Annotated[str, Option("CAS registry number, empty where none is known")]
+    probability: Annotated[float, Quantity("1", "calibrated probability that it is the compound", ge=0, le=1)]
+    sources: Annotated[tuple[str, ...], Option("who proposed it: known compounds, library")]
+
+    @property
+    def label(self) -> str:
+        """The name, or the structure where none is known."""
+        return self.name or self.smiles
+
+
+@dataclass(frozen=True)
+class Ranking(DataRecord):
+    """The candidates, and how far the ranking is to be trusted."""
+
+    candidates: Annotated[Rows[Candidate], Record("best first")]
+    first: Annotated[float, Quantity("1", "calibrated probability that rank 1 is right", ge=0, le=1)]
+    shown: Annotated[float, Quantity("1", "calibrated probability that one of those shown is right", ge=0, le=1)]
+    known: Annotated[float, Quantity("1", "probability that the compound is among those compared", ge=0, le=1)]
+    considered: Annotated[int, Quantity("1", "number of structures compared", ge=0)]
+    doubts: Annotated[tuple[str, ...], Option("why the spectrum is unlike those of single organic compounds")] = ()
+
+    def plot(self, *, ax: Axes | None = None, **style: Any) -> Axes:
+        """Draw the probabilities of the candidates as bars; see :meth:`Rows.plot`."""
+        return self.candidates.plot(ax=ax, **style)
 
 
 def _doubts(one: float, known: float) -> tuple[str, ...]:

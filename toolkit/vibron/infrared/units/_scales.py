@@ -6,41 +6,27 @@ import math
 
 import numpy as np
 
-from vibron.core.constants import (
+from vibron.core.quantity import FloatArray
+from vibron.physics.constants import (
     ATOMIC_MASS,
     AVOGADRO,
     BOHR_RADIUS,
     BOLTZMANN,
     ELEMENTARY_CHARGE,
     HARTREE,
+    JOULE_OF_WAVENUMBER,
     PLANCK,
     SPEED_OF_LIGHT,
 )
-from vibron.core.quantity import FloatArray
 
 H, C, K, E, N_A = (float(known) for known in (PLANCK, SPEED_OF_LIGHT, BOLTZMANN, ELEMENTARY_CHARGE, AVOGADRO))
 LN10 = math.log(10.0)
 CALORIE = 4.184  # J, thermochemical
 ATMOSPHERE = 101325.0  # Pa
 STANDARD_TEMPERATURE = 296.0  # K, reference temperature of HITRAN
-JOULE_OF_WAVENUMBER = 100.0 * H * C  # J of one cm^-1
 #: 4 pi eps0 in F/m, from the definition of the Hartree energy.
 COULOMB_FACTOR = E**2 / (float(HARTREE) * float(BOHR_RADIUS))
-DEBYE = 1e-21 / C  # C m
 
-#: J of one unit of energy.
-ENERGIES = {
-    "J": 1.0,
-    "eV": E,
-    "meV": 1e-3 * E,
-    "Eh": float(HARTREE),
-    "kJ/mol": 1e3 / N_A,
-    "kcal/mol": 1e3 * CALORIE / N_A,
-    "cm^-1": JOULE_OF_WAVENUMBER,
-    "K": K,
-    "Hz": H,
-    "THz": 1e12 * H,
-}
 #: Metres of one unit of wavelength.
 WAVELENGTHS = {"um": 1e-6, "nm": 1e-9, "angstrom": 1e-10, "mm": 1e-3, "m": 1.0}
 #: J of one unit of each spectral scale that is proportional to energy.
@@ -55,7 +41,33 @@ SPECTRAL = {
     "meV": 1e-3 * E,
     "K": K,
 }
+#: J of one unit of energy, molar energies for one particle.
+ENERGIES = {**SPECTRAL, "Eh": float(HARTREE), "kJ/mol": 1e3 / N_A, "kcal/mol": 1e3 * CALORIE / N_A}
 AXES = (*WAVELENGTHS, *SPECTRAL)
+_MERCURY = 13595.1 * 9.80665  # Pa per metre of a conventional column
+#: Pa of one unit of pressure.
+PRESSURES = {
+    "Pa": 1.0,
+    "hPa": 1e2,
+    "kPa": 1e3,
+    "MPa": 1e6,
+    "bar": 1e5,
+    "mbar": 1e2,
+    "atm": ATMOSPHERE,
+    "Torr": ATMOSPHERE / 760.0,
+    "mmHg": 1e-3 * _MERCURY,
+    "inHg": 0.0254 * _MERCURY,
+    "psi": 0.45359237 * 9.80665 / 0.0254**2,
+}
+_LENGTHS = {"km": 1e3, "m": 1.0, "cm": 1e-2}
+#: Natural attenuation coefficient of power, in m^-1, of one unit.  Ten decibels are a factor of ten in power; a neper
+#: is a factor e in amplitude, hence e^2 in power.
+ATTENUATIONS = {
+    **{f"dB/{name}": LN10 / 10.0 / length for name, length in _LENGTHS.items()},
+    **{f"{name}^-1": 1.0 / length for name, length in _LENGTHS.items()},
+    **{f"decadic {name}^-1": LN10 / length for name, length in _LENGTHS.items()},
+    **{f"Np/{name}": 2.0 / length for name, length in _LENGTHS.items()},
+}
 #: Integral over wavenumber of the cross-section, in cm per molecule, of one (e^2/u): pi e^2 / (4 pi eps0 3 c^2 u).
 CM_PER_CHARGE = 100.0 * math.pi * E**2 / (COULOMB_FACTOR * 3.0 * C**2 * float(ATOMIC_MASS))
 

@@ -1,5 +1,3 @@
-"""Absorbance, optical depth, transmittance and absorptance of numbers, with the base of the logarithm said."""
-
 from __future__ import annotations
 
 from typing import Annotated
@@ -8,56 +6,24 @@ import numpy as np
 
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Array, FloatArray, Option
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.infrared.units._scales import LN10
 
 _QUANTITIES = ("absorbance", "optical_depth", "transmittance", "percent_transmittance", "absorptance")
 
 
 @tool(
-    domain="infrared",
-    family="units",
-    known_answers=(
-        KnownAnswer(
-            call={"values": [0.5, 0.1], "quantity": "transmittance", "to": "absorbance"},
-            value=[0.30103, 1.0],
-            tolerance=1e-6,
-            source="table of decadic logarithms: log10 2 = 0.30103",
-        ),
-        KnownAnswer(
-            call={"values": 50.0, "quantity": "percent_transmittance", "to": "optical_depth"},
-            value=0.69314718056,
-            tolerance=1e-11,
-            source="natural logarithm of two, 0.69314718056 in every table",
-        ),
-        KnownAnswer(
-            call={"values": [0.0, 1.0], "quantity": "absorbance", "to": "absorptance"},
-            value=[0.0, 0.9],
-            tolerance=1e-12,
-            source="absorbance 1 lets a tenth of the light through",
-            kind="identity",
-        ),
-    ),
     valid_for="internal transmittance of a homogeneous sample; NaN stays NaN",
     limitations=(
         "reflection and scattering count as absorption; a transmittance of zero has no absorbance and is refused - use "
         "to_absorbance for measured spectra, which takes such points for opaque"
     ),
-    keywords=("absorbance", "transmittance", "percent", "optical depth", "natural logarithm", "decadic", "ln", "log10"),
-    see_also=("to_absorbance", "absorption_units", "attenuation_units"),
-    asks=(
-        "[Convert] the {quantity=absorbance: absorbance} {values} to {to=transmittance: transmittance}",
-        "{quantity=percent_transmittance: %T} of {values}: [what] is the {to=absorbance: absorbance}?",
-        "[What] {to=absorbance: absorbance} belongs to a {quantity=transmittance: transmittance} of {values}?",
-        "[Which] {to=absorptance: share of light is absorbed} at an {quantity=absorbance: absorbance} of {values}?",
-        "A layer of {quantity=optical_depth: optical depth} {values}: [what] is its {to=percent_transmittance: %T}?",
-        "An {quantity=absorptance: absorptance} of {values} [expressed] as {to=optical_depth: optical depth}",
-    ),
+    see_also=("to_absorbance", "absorption_units", "convert_unit"),
 )
 def absorbance_transmittance(
     values: Annotated[FloatArray, Array("1", "...", "values of `quantity`; NaN where not measured", finite=False)],
     quantity: Annotated[str, Option("what the values are", choices=_QUANTITIES)],
-    to: Annotated[str, Option("what is wanted", choices=_QUANTITIES)],
+    to: Annotated[str, Option("quantity to convert to", choices=_QUANTITIES)],
 ) -> Annotated[
     FloatArray, Array("1", "...", "the same in the requested quantity; NaN where not measured", finite=False)
 ]:
@@ -69,16 +35,9 @@ def absorbance_transmittance(
 
     Parameters
     ----------
-    values
-        Numbers of any shape.
     quantity, to
         ``absorbance`` (decadic), ``optical_depth`` (napierian absorbance), ``transmittance`` (0 to 1),
         ``percent_transmittance`` (0 to 100) or ``absorptance`` (absorbed fraction).
-
-    Returns
-    -------
-    ndarray
-        Same shape.
 
     Raises
     ------

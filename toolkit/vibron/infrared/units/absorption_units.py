@@ -1,11 +1,9 @@
-"""How strongly a gas or solute absorbs: cross-section, molar absorptivity, absorption coefficient, per ppm metre."""
-
 from __future__ import annotations
 
 from typing import Annotated
 
 from vibron.core.quantity import Array, FloatArray, Option, Quantity
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.infrared.units._scales import ATMOSPHERE, LN10, N_A, STANDARD_TEMPERATURE, molecules_per_cm3
 
 _UNITS = ("cm^2", "m^2", "L mol^-1 cm^-1", "m^2 mol^-1", "cm^-1", "cm^-1 atm^-1", "ppm^-1 m^-1")
@@ -13,46 +11,10 @@ _BASES = ("10", "e")
 
 
 @tool(
-    domain="infrared",
-    family="units",
-    known_answers=(
-        KnownAnswer(
-            call={"values": 1e-18, "unit": "cm^2", "base": "e", "to": "cm^-1", "to_base": "e"},
-            value=24.7937,
-            tolerance=1e-4,
-            source="1e-18 times the number density at the HITRAN reference conditions, 2.47937e19 cm^-3",
-        ),
-        KnownAnswer(
-            call={"values": 1.0, "unit": "L mol^-1 cm^-1", "base": "10", "to": "cm^2", "to_base": "e"},
-            value=3.82353e-21,
-            tolerance=1e-26,
-            source="usual relation of photochemistry: cross-section in cm^2 = 3.82e-21 times molar absorptivity",
-        ),
-        KnownAnswer(
-            call={"values": 1.0, "unit": "cm^-1", "base": "10", "to": "cm^-1", "to_base": "e"},
-            value=2.302585092994046,
-            tolerance=1e-12,
-            source="ln 10",
-            kind="identity",
-        ),
-        KnownAnswer(
-            call={"values": 1.0, "unit": "ppm^-1 m^-1", "base": "10", "to": "cm^-1 atm^-1", "to_base": "e"},
-            value=23025.85093,
-            tolerance=1e-4,
-            source="by hand: a ppm m is 1e-6 atm times 100 cm, so 1e4 ln 10",
-        ),
-    ),
     valid_for="dilute solutions and gases in which Beer's law holds",
     limitations="ideal gas; cm^-1 means the pure gas at the temperature and pressure given, times the mole fraction",
     papers=("codata2022",),
-    keywords=("cross-section", "molar absorptivity", "extinction coefficient", "absorption coefficient", "ppm-m"),
     see_also=("number_density", "line_intensity_units", "absorbance_transmittance"),
-    asks=(
-        "[Convert] {values} {unit=cm^2: cm2} {base=e: base e} to {to_base=10: decadic} {to=L mol^-1 cm^-1: L/mol/cm}",
-        "[Turn] {base=10: decadic} {values} {unit=L mol^-1 cm^-1: M-1 cm-1} into {to=cm^2: cm2} {to_base=e: base e}",
-        "{base=e: Natural} {values} {unit=cm^-1: cm-1} [as] {to_base=10: log10} {to=ppm^-1 m^-1: per ppm m}",
-        "{base=10: log10} {values} {unit=cm^-1 atm^-1: /cm/atm} at {temperature}: [find] {to_base=e: ln} {to=m^2: m2}",
-    ),
 )
 def absorption_units(
     values: Annotated[FloatArray, Array("1", "...", "absorption in `unit`, of any shape")],
@@ -74,32 +36,12 @@ def absorption_units(
 
     Parameters
     ----------
-    values
-        Numbers of any shape; noise below zero is allowed.
     unit, to
         ``cm^2`` and ``m^2`` per molecule; ``L mol^-1 cm^-1`` and ``m^2 mol^-1``; ``cm^-1`` at the temperature,
         pressure and mole fraction; ``cm^-1 atm^-1`` of partial pressure at the temperature; ``ppm^-1 m^-1`` at the
         temperature and pressure.
-    base, to_base
-        ``10`` or ``e``.
     temperature, pressure
         State of the gas; 296 K and 101325 Pa where left out.
-    mole_fraction
-        Share of the absorber in the gas, used by ``cm^-1`` only.
-
-    Returns
-    -------
-    ndarray
-        Same shape.
-
-    Raises
-    ------
-    DomainError
-        If temperature, pressure or mole fraction lie outside their range.
-
-    References
-    ----------
-    Constants of [codata2022]_.
 
     Examples
     --------

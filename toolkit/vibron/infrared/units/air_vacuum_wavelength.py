@@ -1,5 +1,3 @@
-"""Wavelengths in air and in vacuum, and the refractivity of air in the infrared windows."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -9,42 +7,17 @@ from typing import Annotated
 import numpy as np
 
 from vibron.core.data import load_yaml
+from vibron.core.data_record import Curve
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.infrared.units._scales import ATMOSPHERE
 
 _TEMPERATURE, _PRESSURE, _HUMIDITY = 290.65, 75000.0, 10.0  # centre of the expansion
 _MARGIN = 3e-4  # a wavelength in air lies this much below the vacuum wavelength that the windows are meant for
 
 
-@dataclass(frozen=True, eq=False)
-class ConvertedWavelength:
-    """Wavelengths in the other medium, and the refractivity that was used."""
-
-    wavelength: Annotated[FloatArray, Array("um", "n", "wavelengths in the medium wanted", gt=0, kind="position")]
-    refractivity: Annotated[FloatArray, Array("1", "n", "n - 1 of the air at each wavelength", gt=0)]
-
-
 @tool(
-    domain="infrared",
-    family="units",
-    known_answers=(
-        KnownAnswer(
-            call={"wavelength": [10.0], "to": "air"},
-            path="refractivity",
-            value=[2.7269e-4],
-            tolerance=5e-9,
-            source="refractiveindex.info, air (Mathar 2007, 7.5-14.1 um): n - 1 = 2.7269e-4 at 10 um",
-        ),
-        KnownAnswer(
-            call={"wavelength": [1.5, 1.69], "to": "air"},
-            path="refractivity",
-            value=[2.733039e-4, 2.731583e-4],
-            tolerance=6e-8,
-            source="ciddor1996",
-        ),
-    ),
     valid_for=(
         "air with 370 ppm CO2 at 10 to 25 degC, 500 to 1023 hPa and up to 60 % relative humidity; vacuum wavelengths "
         "1.3-2.5, 2.8-4.2, 4.35-5.2 and 7.5-14.1 um"
@@ -54,15 +27,7 @@ class ConvertedWavelength:
         "absorb and the index depends on resolution: such wavelengths are refused"
     ),
     papers=("mathar2007", "ciddor1996"),
-    keywords=("refractive index of air", "vacuum wavelength", "air wavelength", "refractivity", "humidity", "Ciddor"),
-    see_also=("convert_spectral_unit",),
-    asks=(
-        "[wavelength: Convert] the vacuum wavelength {wavelength} to {to=air: air}",
-        "[wavelength: Vacuum wavelength] of a line at {wavelength} in air, {to=vacuum: in vacuum}",
-        "[refractivity: Refractivity n - 1 of the air] at {wavelength}, vacuum to {to=air: air}, {temperature}",
-        "[wavelength: What is] {wavelength} in {to=air: air} at {temperature}, {pressure} and humidity {humidity}?",
-        "A laser has {wavelength} in air of RH {humidity}. [wavelength: What is it] {to=vacuum: in vacuum}?",
-    ),
+    see_also=("convert_unit",),
 )
 def air_vacuum_wavelength(
     wavelength: Annotated[FloatArray, Array("um", "n", "wavelengths in the other medium", gt=0, kind="position")],
@@ -78,20 +43,6 @@ def air_vacuum_wavelength(
 
     where each c_j is a quadratic form in 1/T, p and H about 17.5 degC, 750 hPa and 10 %.  The index is always taken at
     the vacuum wavelength; on the way to vacuum it is found by iteration.
-
-    Parameters
-    ----------
-    wavelength
-        Wavelengths in um: in vacuum for ``to="air"``, in air for ``to="vacuum"``.
-    to
-        ``air`` or ``vacuum``.
-    temperature, pressure, humidity
-        State of the air.
-
-    Returns
-    -------
-    ConvertedWavelength
-        Wavelengths in um and n - 1.
 
     Raises
     ------
@@ -115,6 +66,14 @@ def air_vacuum_wavelength(
     for _ in range(3):  # each step gains four digits
         refractivity = _refractivity(wavelength * (1.0 + refractivity), temperature, pressure, humidity)
     return ConvertedWavelength(wavelength * (1.0 + refractivity), refractivity)
+
+
+@dataclass(frozen=True)
+class ConvertedWavelength(Curve):
+    """Wavelengths in the other medium, and the refractivity that was used."""
+
+    wavelength: Annotated[FloatArray, Array("um", "n", "wavelengths in the medium wanted", gt=0, kind="position")]
+    refractivity: Annotated[FloatArray, Array("1", "n", "n - 1 of the air at each wavelength", gt=0)]
 
 
 def _refractivity(wavelength: FloatArray, temperature: float, pressure: float, humidity: float) -> FloatArray:

@@ -1,12 +1,10 @@
-"""Concentrations of a gas as mixing ratio, mass, amount, number of molecules or partial pressure."""
-
 from __future__ import annotations
 
 from typing import Annotated
 
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.infrared.units._scales import ATMOSPHERE, N_A, molecules_per_cm3
 
 _SHARES = {"mole_fraction": 1.0, "percent": 1e-2, "ppmv": 1e-6, "ppbv": 1e-9, "pptv": 1e-12}
@@ -15,42 +13,10 @@ _UNITS = (*_SHARES, *_MASSES, "mol/L", "mol/m^3", "molecules/cm^3", "Pa")
 
 
 @tool(
-    domain="infrared",
-    family="units",
-    known_answers=(
-        KnownAnswer(
-            call={"values": 1.0, "unit": "ppmv", "to": "mg/m^3", "molar_mass": 44.0095},
-            value=1.80,
-            tolerance=5e-3,
-            source="NIOSH Pocket Guide, carbon dioxide: 1 ppm = 1.80 mg/m^3 at 25 degC and 1 atm",
-        ),
-        KnownAnswer(
-            call={"values": 1.0, "unit": "mole_fraction", "to": "mol/L", "temperature": 273.15},
-            value=0.0446150,
-            tolerance=1e-7,
-            source="molar volume of an ideal gas at 273.15 K and 101.325 kPa, CODATA: 22.41396954 L/mol",
-        ),
-        KnownAnswer(
-            call={"values": [50.0], "unit": "percent", "to": "Pa", "pressure": 2000.0},
-            value=[1000.0],
-            tolerance=1e-9,
-            source="Dalton's law: half the molecules make half the pressure",
-            kind="identity",
-        ),
-    ),
     valid_for="one component of a gas near atmospheric pressure and below",
     limitations="ideal gas; ppm here are by volume, not by mass; not for solutions",
     papers=("codata2022",),
-    keywords=("ppm", "ppb", "mg/m3", "mixing ratio", "concentration", "molecules per cm3", "partial pressure", "mol/L"),
-    see_also=("number_density", "convert_pressure", "absorption_units", "isotope_pattern"),
-    asks=(
-        "[Convert] {values} {unit=ppmv: ppm} of a gas of {molar_mass} to {to=mg/m^3: mg/m3}",
-        "[How many] {to=ppbv: ppb} is {values} {unit=ug/m^3: ug/m3} at a molar mass of {molar_mass}, {temperature}?",
-        "[What] is {values} {unit=ppmv: ppmv} in {to=molecules/cm^3: molecules/cm3} at {temperature} and {pressure}?",
-        "A gas exerts {values} {unit=Pa: Pa} of a total {pressure}. [What] is its {to=mole_fraction: mole fraction}?",
-        "[Turn] {values} {unit=percent: percent} by volume into {to=mol/L: mol/L}, gas at {temperature}",
-        "[Concentration] of {values} {unit=mg/m^3: mg/m3}, {molar_mass}, as {to=ppmv: ppm by volume}",
-    ),
+    see_also=("number_density", "convert_unit", "absorption_units", "isotope_pattern"),
 )
 def convert_concentration(
     values: Annotated[FloatArray, Array("1", "...", "concentrations in `unit`, of any shape", ge=0)],
@@ -63,23 +29,6 @@ def convert_concentration(
     r"""Convert gas concentrations between ppm, mg/m^3, mol/L, molecules/cm^3 and partial pressure.
 
     .. math:: x = \frac{c R T}{p} = \frac{\rho R T}{M p} = \frac{n k_\mathrm{B} T}{p} = \frac{p_i}{p}
-
-    Parameters
-    ----------
-    values
-        Concentrations, any shape, zero or more.
-    unit, to
-        ``mole_fraction``, ``percent``, ``ppmv``, ``ppbv``, ``pptv``; ``kg/m^3``, ``g/m^3``, ``mg/m^3``, ``ug/m^3``;
-        ``mol/L``, ``mol/m^3``; ``molecules/cm^3``; ``Pa``.
-    molar_mass
-        Molar mass in g/mol; needed for units of mass.
-    temperature, pressure
-        State of the gas; 298.15 K and 101325 Pa where left out.
-
-    Returns
-    -------
-    ndarray
-        Same shape.
 
     Raises
     ------

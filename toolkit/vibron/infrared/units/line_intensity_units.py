@@ -1,66 +1,28 @@
-"""The strength of a line or band integrated over wavenumber, as databases and quantum chemistry give it."""
-
 from __future__ import annotations
 
 from typing import Annotated
 
 from vibron.core.quantity import Array, FloatArray, Option, Quantity
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.infrared.units._scales import (
     ATMOSPHERE,
     CM_PER_CHARGE,
-    DEBYE,
     LN10,
     N_A,
     STANDARD_TEMPERATURE,
     E,
     molecules_per_cm3,
 )
+from vibron.physics.constants import DEBYE
 
 _UNITS = ("km/mol", "cm/molecule", "cm^-2 atm^-1", "L mol^-1 cm^-2", "D^2 A^-2 u^-1", "e^2 u^-1")
 
 
 @tool(
-    domain="infrared",
-    family="units",
-    known_answers=(
-        KnownAnswer(
-            call={"values": [1.0], "unit": "D^2 A^-2 u^-1", "to": "km/mol"},
-            value=[42.2561],
-            tolerance=5e-5,
-            source="conversion factor of quantum chemistry programs: 1 D^2 A^-2 u^-1 is 42.2561 km/mol",
-        ),
-        KnownAnswer(
-            call={"values": 1.0, "unit": "e^2 u^-1", "to": "km/mol"},
-            value=974.88,
-            tolerance=5e-3,
-            source="conversion factor of quantum chemistry programs: 1 e^2/u is 974.88 km/mol",
-        ),
-        KnownAnswer(
-            call={"values": 1.0, "unit": "km/mol", "to": "cm/molecule"},
-            value=1.660539e-19,
-            tolerance=1e-25,
-            source="by hand: 1e5 cm over 6.02214076e23",
-        ),
-        KnownAnswer(
-            call={"values": 1.0, "unit": "cm/molecule", "to": "cm^-2 atm^-1"},
-            value=2.47937e19,
-            tolerance=1e14,
-            source="number density at 296 K and 1 atm, the factor that HITRAN users apply: 2.47937e19 cm^-3 atm^-1",
-        ),
-    ),
     valid_for="intensities integrated over wavenumber, of a line at its temperature or of a whole band",
     limitations="a harmonic intensity in km/mol belongs to the whole band; it does not tell how lines share it",
     papers=("codata2022",),
-    keywords=("km/mol", "HITRAN", "line strength", "integrated intensity", "band strength", "dipole derivative"),
     see_also=("absorption_units", "number_density"),
-    asks=(
-        "[Convert] a band intensity of {values} {unit=km/mol: km/mol} to {to=cm/molecule: cm per molecule}",
-        "[How many] {to=km/mol: km/mol} is the HITRAN line strength {values} {unit=cm/molecule: cm/molecule}?",
-        "Squared dipole derivative {values} {unit=D^2 A^-2 u^-1: D2/(A2 amu)}, [in] {to=km/mol: km/mol}",
-        "[Band strength] {values} {unit=km/mol: km/mol} expressed in {to=cm^-2 atm^-1: cm-2 atm-1} at {temperature}",
-        "[Turn] {values} {unit=L mol^-1 cm^-2: L/(mol cm2)} of integrated absorption into {to=km/mol: km/mol}",
-    ),
 )
 def line_intensity_units(
     values: Annotated[FloatArray, Array("1", "...", "intensities in `unit`, of any shape", ge=0)],
@@ -78,28 +40,15 @@ def line_intensity_units(
 
     Parameters
     ----------
-    values
-        Intensities, any shape, zero or more.
     unit, to
         ``km/mol``; ``cm/molecule`` (HITRAN's cm^-1/(molecule cm^-2)); ``cm^-2 atm^-1`` at the temperature;
         ``L mol^-1 cm^-2`` (decadic, the integral of a molar absorptivity); ``D^2 A^-2 u^-1`` and ``e^2 u^-1`` for
         the square of the derivative of the dipole along a normal coordinate.
-    temperature
-        Temperature of the gas in K.
-
-    Returns
-    -------
-    ndarray
-        Same shape.
 
     Raises
     ------
     DomainError
         If an intensity is negative or the temperature not above zero.
-
-    References
-    ----------
-    Constants of [codata2022]_.
 
     Examples
     --------

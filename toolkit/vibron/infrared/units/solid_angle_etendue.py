@@ -1,75 +1,25 @@
-"""How much light a round cone carries: solid angle, numerical aperture, f-number and etendue."""
-
 from __future__ import annotations
 
 import math
 from dataclasses import dataclass
 from typing import Annotated
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import InputError
 from vibron.core.quantity import Quantity
-from vibron.core.tool import KnownAnswer, tool
-
-
-@dataclass(frozen=True)
-class Cone:
-    """A round cone of light."""
-
-    half_angle: Annotated[float, Quantity("rad", "angle between axis and edge", gt=0)]
-    solid_angle: Annotated[float, Quantity("sr", "2 pi (1 - cos)", gt=0)]
-    projected_solid_angle: Annotated[float, Quantity("sr", "pi sin^2, weighted with the cosine", gt=0)]
-    numerical_aperture: Annotated[float, Quantity("1", "n sin", gt=0)]
-    f_number: Annotated[float, Quantity("1", "1 / (2 tan): focal length over diameter", ge=0)]
-    etendue: Annotated[float | None, Quantity("m^2 sr", "n^2 times area times projected solid angle", ge=0)]
+from vibron.core.tool import tool
 
 
 @tool(
-    domain="infrared",
-    family="units",
-    known_answers=(
-        KnownAnswer(
-            call={"half_angle": "90 deg"},
-            path="solid_angle",
-            value=6.283185307,
-            tolerance=1e-9,
-            source="a hemisphere is 2 pi steradian",
-            kind="identity",
-        ),
-        KnownAnswer(
-            call={"f_number": 2.0},
-            path="projected_solid_angle",
-            value=0.1847995679,
-            tolerance=1e-9,
-            source="pi / (4 F^2 + 1) for the cone behind a thin lens at infinity, by hand: pi / 17",
-        ),
-        KnownAnswer(
-            call={"half_angle": 1.5707963267948966, "area": 1e-6},
-            path="etendue",
-            value=3.141592653589793e-6,
-            tolerance=1e-15,
-            source="Lambert's law: a flat face sends pi times its radiance and area into the hemisphere",
-        ),
-    ),
     valid_for="round cones, the same from every point of a flat area",
     limitations=(
         "f_number is 1 / (2 tan); a well corrected (aplanatic) lens has 1 / (2 sin), for which give half_angle = "
         "arcsin(1 / (2 F)); no vignetting, no obscuration"
     ),
-    keywords=("solid angle", "f-number", "F/#", "numerical aperture", "throughput", "etendue", "steradian", "cone"),
     see_also=("photon_flux", "spectral_density_jacobian"),
-    asks=(
-        "[solid_angle: Solid angle] of a cone of half angle {half_angle}",
-        "[f_number: f-number] of a beam with a half angle of {half_angle}",
-        "[numerical_aperture: NA] of optics with an f/# of {f_number}",
-        "[etendue: Etendue] of a detector area {area} behind optics of f-number {f_number}",
-        "[half_angle: Acceptance half angle] of a lens of f-number {f_number}",
-        "[projected_solid_angle: Projected solid angle] of a cone {half_angle} from its axis",
-    ),
 )
 def solid_angle_etendue(
-    half_angle: Annotated[
-        float | None, Quantity("rad", "angle between axis and edge; 30 deg is understood", gt=0, le=math.pi / 2)
-    ] = None,
+    half_angle: Annotated[float | None, Quantity("deg", "angle between axis and edge", gt=0, le=90)] = None,
     f_number: Annotated[float | None, Quantity("1", "focal length over diameter, instead of the angle", gt=0)] = None,
     area: Annotated[float | None, Quantity("m^2", "area that the cone leaves or hits", gt=0)] = None,
     refractive_index: Annotated[float, Quantity("1", "refractive index of the medium", ge=1)] = 1.0,
@@ -80,15 +30,6 @@ def solid_angle_etendue(
               \quad F = \frac{1}{2 \tan\theta}, \quad G = n^2 A \, \Omega_\mathrm{p}
 
     Power is radiance times etendue.
-
-    Parameters
-    ----------
-    half_angle, f_number
-        Either of the two.
-    area
-        Area; without it there is no etendue.
-    refractive_index
-        Refractive index of the medium.
 
     Returns
     -------
@@ -109,14 +50,26 @@ def solid_angle_etendue(
         raise InputError(
             "give either this or f_number", field="half_angle", value=half_angle, remedy="leave one of the two out"
         )
-    angle = half_angle if half_angle is not None else math.atan(0.5 / (f_number or 1.0))
+    angle = math.radians(half_angle) if half_angle is not None else math.atan(0.5 / (f_number or 1.0))
     sine, versine = math.sin(angle), 2.0 * math.sin(angle / 2.0) ** 2
     projected = math.pi * sine**2
     return Cone(
-        half_angle=angle,
+        half_angle=math.degrees(angle),
         solid_angle=2.0 * math.pi * versine,
         projected_solid_angle=projected,
         numerical_aperture=refractive_index * sine,
         f_number=f_number if f_number is not None else max(0.0, 0.5 * math.cos(angle) / sine),
         etendue=None if area is None else refractive_index**2 * area * projected,
     )
+
+
+@dataclass(frozen=True)
+class Cone(DataRecord):
+    """A round cone of light."""
+
+    half_angle: Annotated[float, Quantity("deg", "angle between axis and edge", gt=0)]
+    solid_angle: Annotated[float, Quantity("sr", "2 pi (1 - cos)", gt=0)]
+    projected_solid_angle: Annotated[float, Quantity("sr", "pi sin^2, weighted with the cosine", gt=0)]
+    numerical_aperture: Annotated[float, Quantity("1", "n sin", gt=0)]
+    f_number: Annotated[float, Quantity("1", "1 / (2 tan): focal length over diameter", ge=0)]
+    etendue: Annotated[float | None, Quantity("m^2 sr", "n^2 times area times projected solid angle", ge=0)]

@@ -1,4 +1,4 @@
-"""Bonds of a geometry, told from distances, and their kind as force constants see them."""
+"""Bonds of a geometry, detected from distances, and their kind as force constants depend on it."""
 
 from __future__ import annotations
 

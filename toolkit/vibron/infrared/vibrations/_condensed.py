@@ -10,11 +10,11 @@ import numpy as np
 from vibron.core.data import load_yaml
 from vibron.core.quantity import FloatArray
 from vibron.core.require import require
+from vibron.physics.line_shape import GAUSS_TO_SIGMA
 
 #: Free O-H stretches, stretches of hydrogen on carbon, and C=O stretches of a gas, cm^-1.
 REGIONS = {"hydroxyl": (3480.0, 3760.0), "hydrogen": (2750.0, 3200.0), "carbonyl": (1650.0, 1860.0)}
 _EDGE = 15.0  # cm^-1, over which one region passes into the next
-_DEVIATION = 1.0 / np.sqrt(8.0 * np.log(2.0))  # standard deviation of a Gaussian of unit width
 
 
 def transformed(grid: FloatArray, values: FloatArray, by: Mapping[str, float]) -> FloatArray:
@@ -46,4 +46,4 @@ def _shares(grid: tuple[float, ...]) -> dict[str, FloatArray]:
 
 def _widened(values: FloatArray, width: float) -> FloatArray:
     smooth = require("scipy.ndimage").gaussian_filter1d
-    return np.asarray(smooth(values, max(width, 1e-3) * _DEVIATION, mode="constant"), dtype=np.float64)
+    return np.asarray(smooth(values, max(width, 1e-3) * GAUSS_TO_SIGMA, mode="constant"), dtype=np.float64)

@@ -2,7 +2,7 @@
 
 import math
 
-from vibron.core.constants import (
+from vibron.physics.constants import (
     ATOMIC_MASS,
     AVOGADRO,
     BOHR_RADIUS,
@@ -24,5 +24,5 @@ KM_PER_MOL = (
     / (12.0 * VACUUM_PERMITTIVITY * float(SPEED_OF_LIGHT) ** 2 * float(ATOMIC_MASS))
     / 1000.0
 )
-#: u angstrom^2 s^-1-free factor between a moment of inertia and a rotational constant: B = ROTATION / I.
+#: hbar^2 / 2; the rotational constant is B = ROTATION / I of a moment of inertia in u angstrom^2.
 ROTATION = float(PLANCK) / (8.0 * math.pi**2 * float(SPEED_OF_LIGHT) * float(ATOMIC_MASS)) * 1e18  # cm^-1 u angstrom^2

@@ -36,7 +36,7 @@ def atom_shares(displacement: FloatArray, masses: FloatArray) -> FloatArray:
 
 
 def internal_motions(field: HarmonicField) -> list[Motion]:
-    """Return the stretch of each bond, the bends of the angles between them, out-of-plane bends and torsions.
+    """Return the stretching of each bond, the bends of the angles between them, out-of-plane bends and torsions.
 
     Wilson, Decius and Cross, Molecular Vibrations (1955), section 4-1.
     """

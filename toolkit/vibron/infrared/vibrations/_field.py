@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated
 
+from vibron.core.data_record import DataRecord
 from vibron.core.geometry import Geometry
 from vibron.core.quantity import Array, FloatArray, Option, Quantity, Record
 
 
-@dataclass(frozen=True, eq=False)
-class HarmonicField:
+@dataclass(frozen=True)
+class HarmonicField(DataRecord):
     """What a method of quantum chemistry says of small displacements from a stationary point."""
 
     geometry: Annotated[Geometry, Record("stationary point")]

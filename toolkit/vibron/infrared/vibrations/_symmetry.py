@@ -12,7 +12,7 @@ from vibron.core.geometry import Geometry
 from vibron.core.quantity import FloatArray
 from vibron.infrared.vibrations._modes import external_motions
 
-_TURNS = 7  # stands for the infinite axis of a linear molecule: tells sigma, pi and delta apart
+_TURNS = 7  # replaces the infinite axis of a linear molecule: distinguishes sigma, pi and delta
 
 
 @dataclass(frozen=True, eq=False)

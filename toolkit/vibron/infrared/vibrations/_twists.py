@@ -11,7 +11,7 @@ _STRAIGHT = 0.98  # cosine beyond which no torsion is defined
 
 
 def out_of_plane(x: FloatArray, centre: int, arms: list[int]) -> FloatArray | None:
-    """Return how far the centre leaves the plane of its three arms, or None where these are no plane to begin with."""
+    """Return how far the centre leaves the plane of its three arms, or None where these define no plane."""
     unit = np.array([(x[arm] - x[centre]) / np.linalg.norm(x[arm] - x[centre]) for arm in arms])
     normal = np.cross(unit[0] - unit[2], unit[1] - unit[2])
     if abs(np.linalg.det(unit)) > _FLAT or np.linalg.norm(normal) < 1e-6:

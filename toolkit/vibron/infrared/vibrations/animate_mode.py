@@ -1,5 +1,3 @@
-"""A normal mode in motion."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,62 +5,18 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Option, Quantity, Record
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.infrared.vibrations._field import HarmonicField
-from vibron.infrared.vibrations._samples import HYDROGEN_CHLORIDE
 from vibron.infrared.vibrations.normal_modes import normal_modes
 
 
-@dataclass(frozen=True)
-class Animation:
-    """Frames of a moving molecule."""
-
-    xyz: Annotated[str, Option("all frames in the XYZ format, angstrom")]
-    head: Annotated[str, Option("the first two lines")]
-    largest: Annotated[float, Quantity("angstrom", "largest displacement of an atom in any frame", ge=0)]
-
-
 @tool(
-    domain="infrared",
-    family="vibrations",
-    known_answers=(
-        KnownAnswer(
-            call={"field": HYDROGEN_CHLORIDE, "mode": 1, "frames": 4},
-            value="2\nframe 1 of 4, mode 1 at 2990.9 cm^-1",
-            source="a file of XYZ begins with the number of atoms and a title, by the format's definition",
-            path="head",
-        ),
-        KnownAnswer(
-            call={"field": HYDROGEN_CHLORIDE, "mode": 1, "frames": 4, "amplitude": 0.1},
-            path="largest",
-            value=0.1,
-            tolerance=1e-9,
-            source="the atom that moves most moves by the amplitude",
-            kind="identity",
-        ),
-        KnownAnswer(
-            call={"field": HYDROGEN_CHLORIDE, "mode": 1, "frames": 3},
-            path="xyz",
-            value="2\nframe 1 of 3, mode 1 at 2990.9 cm^-1\nCl     0.000000     0.000000     0.000000\n"
-            "H      0.000000     0.000000     1.274600\n"
-            "2\nframe 2 of 3, mode 1 at 2990.9 cm^-1\nCl     0.000000     0.000000    -0.007488\n"
-            "H      0.000000     0.000000     1.534408\n"
-            "2\nframe 3 of 3, mode 1 at 2990.9 cm^-1\nCl     0.000000     0.000000     0.007488\n"
-            "H      0.000000     0.000000     1.014792\n",
-            source="by hand: 2990.9 is the root of 0.33162 over the reduced mass 0.979593 u; H moves 0.3 sin 120 "
-            "degrees = 0.259808 from 1.2746, Cl the other way by that times 1.007825 / 34.968853",
-        ),
-    ),
     valid_for="modes of a harmonic force field",
     limitations="straight-line motion, which distorts large rotations of groups",
-    keywords=("animation", "movie", "XYZ trajectory", "visualise mode", "vibration"),
     see_also=("normal_modes", "mode_contributions"),
-    asks=(
-        "[xyz: Animate] mode number {mode} of the force field {field}",
-        "[xyz: XYZ movie] of vibration {mode} of {field}, {frames} frames, amplitude {amplitude}",
-    ),
 )
 def animate_mode(
     field: Annotated[HarmonicField, Record("harmonic force field")],
@@ -74,29 +28,20 @@ def animate_mode(
 
     Parameters
     ----------
-    field : HarmonicField
-        Force field.
-    mode : int
-        Number of the mode, 1 for the lowest.
-    frames : int
-        Number of frames.
-    amplitude : float, angstrom
+    amplitude
         How far the atom that moves most goes.
-
-    Returns
-    -------
-    Animation
-        Text of the file, and its first two lines.
 
     Raises
     ------
     DomainError
-        There is no such mode.
+        The mode does not exist.
 
     Examples
     --------
-    >>> from vibron.core.registry import find
-    >>> movie = find("animate_mode").execute(field=HYDROGEN_CHLORIDE, mode=1, frames=2)
+    >>> import json
+    >>> from vibron.core.example import example
+    >>> field = json.loads(example("hydrogen_chloride_field.json").read_text())
+    >>> movie = animate_mode(field, mode=1, frames=2)
     >>> len(movie.xyz.splitlines())
     8
     """
@@ -121,3 +66,12 @@ def animate_mode(
         ]
         largest = max(largest, float(np.linalg.norm(phase * shape, axis=1).max()))
     return Animation("\n".join(lines) + "\n", "\n".join(lines[:2]), largest)
+
+
+@dataclass(frozen=True)
+class Animation(DataRecord):
+    """Frames of a moving molecule."""
+
+    xyz: Annotated[str, Option("all frames in the XYZ format, angstrom")]
+    head: Annotated[str, Option("the first two lines")]
+    largest: Annotated[float, Quantity("angstrom", "largest displacement of an atom in any frame", ge=0)]

@@ -1,5 +1,3 @@
-"""The infrared spectrum of a molecule that is a mixture of conformers."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,84 +5,31 @@ from typing import Annotated
 
 import numpy as np
 
-from vibron.core.constants import AVOGADRO, BOLTZMANN, HARTREE
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import VibronError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity, Record
 from vibron.core.spectrum import Spectrum
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.infrared.vibrations._constants import HARTREE_WAVENUMBER
 from vibron.infrared.vibrations.broaden_sticks import broaden_sticks
 from vibron.infrared.vibrations.embed_conformer import embed_conformer
 from vibron.infrared.vibrations.harmonic_ir import HarmonicSpectrum, harmonic_ir
+from vibron.physics.constants import AVOGADRO, GAS_CONSTANT, HARTREE
 
 _GRID = np.arange(400.0, 4001.0, 2.0)
 _HARTREE = float(HARTREE) * float(AVOGADRO) / 1000.0  # kJ/mol
-_GAS = float(BOLTZMANN) * float(AVOGADRO) / 1000.0  # kJ/mol/K
 _SAME_ENERGY, _SAME_WAVENUMBER = 0.05, 3.0  # kJ/mol, cm^-1: what tells two conformers apart
 
 
-@dataclass(frozen=True, eq=False)
-class ConformerEnsemble:
-    """Conformers by rising energy, and the spectrum of their mixture."""
-
-    energy: Annotated[FloatArray, Array("kJ/mol", "c", "energy with zero-point energy over that of the lowest", ge=0)]
-    population: Annotated[FloatArray, Array("1", "c", "Boltzmann shares, adding up to 1", ge=0)]
-    wavenumber: Annotated[FloatArray, Array("cm^-1", "c,m", "scaled wavenumbers of each conformer", kind="position")]
-    intensity: Annotated[FloatArray, Array("km/mol", "c,m", "their intensities", ge=0)]
-    spectrum: Annotated[Spectrum, Record("mean spectrum, highest point 1")]
-    failed: Annotated[tuple[str, ...], Option("embeddings that led nowhere, with the reason")]
-
-
 @tool(
-    domain="infrared",
-    family="vibrations",
-    known_answers=(
-        KnownAnswer(
-            call={"smiles": "O", "embeddings": 2},
-            path="population",
-            value=[1.0],
-            tolerance=1e-12,
-            source="water has one conformer",
-            kind="identity",
-        ),
-        KnownAnswer(
-            call={"smiles": "OO", "embeddings": 4},
-            path="population",
-            value=[1.0],
-            tolerance=1e-9,
-            source="hydrogen peroxide has one skew form and its mirror image, whose spectra are the same",
-        ),
-        KnownAnswer(
-            call={"smiles": "ClCCCl", "embeddings": 4},
-            path="energy.1",
-            value=5.56,
-            tolerance=0.03,
-            source="gauche over anti 1,2-dichloroethane from built geometries, relaxed and analysed by ASE with "
-            "tblite: benchmarks/independent_answers.py conformers",
-        ),
-        KnownAnswer(
-            call={"smiles": "ClCCCl", "embeddings": 4},
-            path="population.0",
-            value=0.9040,
-            tolerance=2e-3,
-            source="anti 1,2-dichloroethane, by the same computation as the energy",
-        ),
-    ),
-    valid_for="flexible molecules to some thirty atoms in the gas phase",
-    limitations="energies by GFN2-xTB, good to some 4 kJ/mol; conformers never met are missing; mirror "
-    "images count once, so that the weight of chiral forms is a factor of two too small beside achiral ones",
+    valid_for="flexible molecules to about thirty atoms in the gas phase",
+    limitations="energies by GFN2-xTB, good to about 4 kJ/mol; conformers never met are missing; mirror "
+    "images count once, so that the weight of chiral forms is a factor of two too small compared with achiral ones",
     papers=("bannwarth2019", "riniker2015"),
-    keywords=("conformers", "Boltzmann", "ensemble", "flexible molecule", "rotamers", "average spectrum"),
     see_also=("harmonic_ir", "embed_conformer"),
     extra="simulate",
     cost="heavy",
     seed=7,
-    asks=(
-        "[spectrum: Boltzmann-averaged IR spectrum] of the conformers of {smiles}",
-        "[population: Conformer populations] of {smiles} at {temperature}",
-        "[energy: Relative energies of the rotamers] of {smiles}",
-        "[spectrum: Conformer ensemble spectrum] of {smiles} at {temperature} from {embeddings} starts",
-    ),
 )
 def conformer_ensemble_ir(
     smiles: Annotated[str, Option("structure as SMILES")],
@@ -102,20 +47,8 @@ def conformer_ensemble_ir(
 
     Parameters
     ----------
-    smiles : str
-        Structure.
-    temperature : float, K
-    embeddings : int
-        Number of starts.
-    width : float, cm^-1
-        Width of the bands.
-    seed : int
+    seed
         Seed of the first embedding; the next ones follow.
-
-    Returns
-    -------
-    ConformerEnsemble
-        Conformers and mean spectrum.
 
     Raises
     ------
@@ -145,13 +78,25 @@ def conformer_ensemble_ir(
     found.sort(key=_energy)
     energy = np.array([_energy(each) for each in found])
     energy -= energy[0]
-    population = np.exp(-energy / (_GAS * temperature))
+    population = np.exp(-energy / (1e-3 * GAS_CONSTANT * temperature))
     population /= population.sum()
     wavenumber = np.array([each.wavenumber for each in found])
     intensity = np.array([each.intensity for each in found])
     curve = broaden_sticks(wavenumber.ravel(), (intensity * population[:, None]).ravel(), _GRID, width)
     spectrum = Spectrum(_GRID, curve / max(curve.max(), 1e-30), "absorbance", "gas", {"TITLE": smiles})
     return ConformerEnsemble(energy, population, wavenumber, intensity, spectrum, tuple(failed))
+
+
+@dataclass(frozen=True)
+class ConformerEnsemble(DataRecord):
+    """Conformers by rising energy, and the spectrum of their mixture."""
+
+    energy: Annotated[FloatArray, Array("kJ/mol", "c", "energy with zero-point energy over that of the lowest", ge=0)]
+    population: Annotated[FloatArray, Array("1", "c", "Boltzmann shares, adding up to 1", ge=0)]
+    wavenumber: Annotated[FloatArray, Array("cm^-1", "c,m", "scaled wavenumbers of each conformer", kind="position")]
+    intensity: Annotated[FloatArray, Array("km/mol", "c,m", "their intensities", ge=0)]
+    spectrum: Annotated[Spectrum, Record("mean spectrum, highest point 1")]
+    failed: Annotated[tuple[str, ...], Option("embeddings that led nowhere, with the reason")]
 
 
 def _energy(result: HarmonicSpectrum) -> float:

@@ -1,5 +1,3 @@
-"""Vibrational levels of any potential in one dimension."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,68 +5,21 @@ from typing import Annotated
 
 import numpy as np
 
-from vibron.core.constants import ATOMIC_MASS, PLANCK, SPEED_OF_LIGHT
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import DomainError, ResourceError
 from vibron.core.quantity import Array, FloatArray, Quantity
 from vibron.core.require import require
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
+from vibron.infrared.vibrations._constants import ROTATION
 
 _LARGEST = 2000
-#: hbar^2 / 2 in cm^-1 u angstrom^2.
-_KINETIC = float(PLANCK) / (8.0 * np.pi**2 * float(SPEED_OF_LIGHT) * float(ATOMIC_MASS)) * 1e18
-_PLACES = [round(-1.4 + 0.07 * index, 2) for index in range(41)]
-#: A harmonic well of 500 cm^-1 for a mass of 1 u: V = nu^2 x^2 / (4 * _KINETIC).
-_WELL = [round(500.0**2 * place**2 / (4.0 * 16.857629), 6) for place in _PLACES]
-
-
-@dataclass(frozen=True, eq=False)
-class Levels:
-    """Levels of a one-dimensional potential."""
-
-    energy: Annotated[FloatArray, Array("cm^-1", "v", "levels on the scale of the potential", kind="energy")]
-    transition: Annotated[FloatArray, Array("cm^-1", "w", "distances from the lowest level", kind="energy")]
-    position: Annotated[FloatArray, Array("angstrom", "v", "mean position in each level")]
-    boundary: Annotated[FloatArray, Array("1", "v", "probability in the outer tenth of the grid; small if converged")]
 
 
 @tool(
-    domain="infrared",
-    family="vibrations",
-    known_answers=(
-        KnownAnswer(
-            call={"position": _PLACES, "potential": _WELL, "mass": 1.0, "levels": 3},
-            path="energy",
-            value=[250.0, 750.0, 1250.0],
-            tolerance=0.05,
-            source="a harmonic oscillator has the levels (v + 1/2) times its wavenumber",
-        ),
-        KnownAnswer(
-            call={"position": _PLACES, "potential": _WELL, "mass": 1.0, "levels": 1},
-            path="position.0",
-            value=0.0,
-            tolerance=1e-9,
-            source="in a symmetric well the mean position is the middle",
-            kind="identity",
-        ),
-    ),
     valid_for="any smooth potential on an even grid that reaches into the walls",
     limitations="one dimension with a constant mass; levels whose boundary probability is not small are not converged",
     papers=("colbertmiller1992",),
-    keywords=(
-        "anharmonic",
-        "double well",
-        "inversion",
-        "torsion",
-        "Schrödinger equation",
-        "tunnel",
-    ),
-    see_also=("morse_levels", "anharmonic_vscf"),
-    asks=(
-        "[energy: Energy levels] of mass {mass} in the potential {potential} at positions {position}",
-        "[transition: Transitions] in a double well {potential} on the grid {position}, reduced mass {mass}",
-        "[energy: Solve the Schroedinger equation] for {potential} at {position}, mass {mass}, {levels} levels",
-        "[transition: Tunnelling splitting] of the inversion potential {potential}, grid {position}, mass {mass}",
-    ),
+    see_also=("morse_levels", "anharmonic_levels"),
 )
 def dvr_levels(
     position: Annotated[FloatArray, Array("angstrom", "n", "even grid, ascending")],
@@ -80,22 +31,6 @@ def dvr_levels(
 
     .. math:: T_{ij} = \frac{\hbar^2}{2 m\,\Delta x^2} (-1)^{i-j}
               \begin{cases} \pi^2/3 & i = j \\ 2/(i-j)^2 & i \ne j \end{cases}
-
-    Parameters
-    ----------
-    position : array of float, shape (n,), angstrom
-        Even grid.
-    potential : array of float, shape (n,), cm^-1
-        Potential on it.
-    mass : float, u
-        Reduced mass.
-    levels : int
-        Number of levels.
-
-    Returns
-    -------
-    Levels
-        Lowest first.
 
     Raises
     ------
@@ -129,10 +64,20 @@ def dvr_levels(
     apart = np.subtract.outer(np.arange(position.size), np.arange(position.size))
     with np.errstate(divide="ignore"):
         kinetic = np.where(apart == 0, np.pi**2 / 3.0, 2.0 / np.square(apart, dtype=np.float64))
-    kinetic *= np.where(apart % 2 == 0, 1.0, -1.0) * _KINETIC / (mass * step**2)
+    kinetic *= np.where(apart % 2 == 0, 1.0, -1.0) * ROTATION / (mass * step**2)
     solve = require("scipy.linalg").eigh
     energy, states = solve(kinetic + np.diag(potential), subset_by_index=(0, levels - 1))
     density = states**2
     edge = max(1, position.size // 20)
     outer = density[:edge].sum(axis=0) + density[-edge:].sum(axis=0)
     return Levels(energy, energy[1:] - energy[0], position @ density, outer)
+
+
+@dataclass(frozen=True)
+class Levels(DataRecord):
+    """Levels of a one-dimensional potential."""
+
+    energy: Annotated[FloatArray, Array("cm^-1", "v", "levels on the scale of the potential", kind="energy")]
+    transition: Annotated[FloatArray, Array("cm^-1", "w", "distances from the lowest level", kind="energy")]
+    position: Annotated[FloatArray, Array("angstrom", "v", "mean position in each level")]
+    boundary: Annotated[FloatArray, Array("1", "v", "probability in the outer tenth of the grid; small if converged")]

@@ -1,5 +1,3 @@
-"""A three-dimensional start for a molecule that is known by its structure only."""
-
 from __future__ import annotations
 
 from typing import Annotated, Any
@@ -10,8 +8,8 @@ from vibron.core.errors import ConvergenceError, DomainError
 from vibron.core.geometry import Geometry
 from vibron.core.quantity import FloatArray, Option, Quantity
 from vibron.core.require import require
-from vibron.core.tool import KnownAnswer, tool
-from vibron.infrared.chemistry._groups import parse_smiles
+from vibron.core.tool import tool
+from vibron.infrared.molecules.groups import parse_smiles
 
 _MOST_ATOMS = 200
 _STRETCH = 1.11
@@ -19,59 +17,12 @@ _STEPS = 2000
 
 
 @tool(
-    domain="infrared",
-    family="vibrations",
-    known_answers=(
-        KnownAnswer(
-            call={"smiles": "C"},
-            path="symbols",
-            value=["C", "H", "H", "H", "H"],
-            source="methane has one carbon atom and four hydrogen atoms",
-            kind="identity",
-        ),
-        KnownAnswer(
-            call={"smiles": "O=C=O"},
-            path="positions.2.0",
-            value=1.16,
-            tolerance=0.1,
-            source="bond of carbon dioxide, 1.160 angstrom by rotational spectroscopy, along the x axis",
-        ),
-        KnownAnswer(
-            call={"smiles": "C#C"},
-            path="positions.0.0",
-            value=-0.6016,
-            tolerance=0.01,
-            source="half the triple bond of acetylene, 1.2033 angstrom by rotational spectroscopy, the molecule lying "
-            "on the x axis about its middle",
-        ),
-        KnownAnswer(
-            call={"smiles": "C#C"},
-            path="positions.2",
-            value=[-1.665, 0.0, 0.0],
-            tolerance=3e-3,
-            source="published bond lengths of MMFF94 (Halgren 1996): 1.200 for C#C, 1.065 angstrom for its C-H",
-        ),
-        KnownAnswer(
-            call={"smiles": "O"},
-            path="positions.0",
-            value=[0.0, -0.3978, 0.0],
-            tolerance=2e-3,
-            source="published geometry of water in MMFF94 (Halgren 1996), bonds of 0.969 angstrom at 103.978 degrees: "
-            "the oxygen atom lies two thirds of the height away from the middle of the atoms",
-        ),
-    ),
     valid_for="connected organic and small inorganic molecules of known stereochemistry",
     limitations="a conformer of MMFF94, or of distance geometry where MMFF94 lacks a bond as in CO2 or SO2; good as a "
     "start of an optimisation and not as a final geometry; "
     "unspecified stereocentres are drawn at random under the seed",
     papers=("riniker2015",),
-    keywords=("SMILES", "3-D", "coordinates", "conformer", "geometry", "ETKDG", "MMFF94", "embed", "start geometry"),
     see_also=("harmonic_ir",),
-    asks=(
-        "[positions: 3-D coordinates] of {smiles}",
-        "[positions: Lowest MMFF94 conformer] of {smiles} out of {conformers} tried",
-        "[positions: Start geometry] for a quantum chemistry run on {smiles}",
-    ),
 )
 def embed_conformer(
     smiles: Annotated[str, Option("structure as SMILES")],
@@ -82,15 +33,6 @@ def embed_conformer(
 
     Conformers are embedded by distance geometry with torsion knowledge (ETKDGv3) and relaxed; where the force field
     lacks parameters UFF takes its place, and a molecule of one or two atoms is only set to its bond length.
-
-    Parameters
-    ----------
-    smiles : str
-        Structure of one connected molecule.
-    conformers : int
-        Number of conformers tried.
-    seed : int
-        Seed of the embedding.
 
     Returns
     -------
@@ -165,9 +107,9 @@ def _relaxed(builder: Any, molecule: Any) -> tuple[Any, list[float]]:
 
 
 def _stretched(builder: Any, molecule: Any) -> bool:
-    """Tell whether MMFF94 fell back on its rule for bonds that it has no length of, as in CO2, CS2, N2, SO2, N2O.
+    """Return True if MMFF94 fell back on its rule for bonds without a tabulated length, as in CO2, CS2, N2, SO2, N2O.
 
-    That rule gives single bonds.  Over 350 common molecules, bonds with a length of their own are at most 1.10 times as
+    That rule gives single bonds.  Over 350 common molecules, bonds with a tabulated length are at most 1.10 times as
     long as UFF's.
     """
     positions = molecule.GetConformer(0).GetPositions()

@@ -1,5 +1,3 @@
-"""Which atoms move in the band under the cursor."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,74 +5,25 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord, Rows
 from vibron.core.geometry import Geometry
 from vibron.core.quantity import Array, FloatArray, Option, Quantity, Record
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.infrared.vibrations.harmonic_field import harmonic_field
 from vibron.infrared.vibrations.mode_contributions import mode_contributions
 from vibron.infrared.vibrations.scale_force_field import scale_force_field
 
 _DOUBT = 30.0  # cm^-1, by how much the method is off
-_FORMALDEHYDE = {
-    "symbols": ["C", "O", "H", "H"],
-    "positions": [[0.0, 0.0, 0.0], [0.0, 0.0, 1.2], [0.94, 0.0, -0.59], [-0.94, 0.0, -0.59]],
-}
-
-_WATER = {"symbols": ["O", "H", "H"], "positions": [[0.0, 0.0, 0.0], [0.757, 0.0, 0.587], [-0.757, 0.0, 0.587]]}
-
-
-@dataclass(frozen=True, eq=False)
-class Explanation:
-    """One computed vibration near the place asked for."""
-
-    wavenumber: Annotated[float, Quantity("cm^-1", "scaled wavenumber", kind="position")]
-    offset: Annotated[float, Quantity("cm^-1", "its distance from the place asked for", kind="width")]
-    intensity: Annotated[float, Quantity("km/mol", "infrared intensity", ge=0)]
-    label: Annotated[str, Option("what moves, in words")]
-    moving: Annotated[tuple[int, ...], Option("atoms that hold most of the kinetic energy, the first most; from 0")]
-    shares: Annotated[FloatArray, Array("1", "n", "share of each atom in the kinetic energy")]
 
 
 @tool(
-    domain="infrared",
-    family="vibrations",
-    known_answers=(
-        KnownAnswer(
-            call={"geometry": _FORMALDEHYDE, "wavenumber": 1746.0},
-            path="0.moving",
-            value=[0, 1],
-            source="the band of formaldehyde at 1746 cm^-1 is its carbonyl stretch (Shimanouchi): C and O move",
-        ),
-        KnownAnswer(
-            call={"geometry": _WATER, "wavenumber": 1595.0},
-            path="0.moving",
-            value=[1, 2],
-            source="the bend of water at 1595 cm^-1 (Shimanouchi) moves its two hydrogen atoms",
-        ),
-        KnownAnswer(
-            call={
-                "geometry": {"symbols": ["C", "O"], "positions": [[0.0, 0.0, 0.0], [0.0, 0.0, 1.128]]},
-                "wavenumber": 2143.0,
-            },
-            path="0.shares",
-            value=[0.5713507, 0.4286493],
-            tolerance=1e-5,
-            source="by hand: at rest as a whole m_C v_C = m_O v_O, so the share of carbon is 15.994915 / 27.994915",
-        ),
-    ),
     valid_for="one conformer of a molecule in the gas phase",
     limitations="GFN2-xTB, scaled by kind of bond: bands lie off by 40 cm^-1 on average, and neighbours may "
     "change order",
     papers=("bannwarth2019", "wilson1955"),
-    keywords=("assign band", "which atoms move", "peak to atoms", "mode", "vibration", "band under the cursor"),
     see_also=("mode_contributions", "harmonic_ir", "assign_bands"),
     extra="simulate",
     cost="light",
-    asks=(
-        "[label: Which vibration] of the molecule {geometry} gives the band at {wavenumber}?",
-        "[moving: Which atoms move] in the {wavenumber} band of {geometry}?",
-        "[label: Assign] the peak at {wavenumber} of {geometry} to a computed mode within {window}",
-    ),
 )
 def explain_assignment(
     geometry: Annotated[Geometry, Record("molecule, or its SMILES")],
@@ -82,20 +31,11 @@ def explain_assignment(
     window: Annotated[
         float, Quantity("cm^-1", "how far off a computed vibration may lie", gt=0, kind="width", at="wavenumber")
     ] = 80.0,
-) -> tuple[Explanation, ...]:
+) -> Rows[Explanation]:
     """Return the computed vibrations near a band, the likeliest first, with the atoms and bonds that move.
 
     Vibrations within the window are ordered by intensity over 1 + (distance / 30 cm^-1) squared: a band is likelier a
     strong vibration somewhat off than a weak one nearby.
-
-    Parameters
-    ----------
-    geometry : Geometry
-        Molecule; a SMILES at the boundaries.
-    wavenumber : float, cm^-1
-        Place of the band.
-    window : float, cm^-1
-        Largest distance.
 
     Returns
     -------
@@ -109,7 +49,6 @@ def explain_assignment(
 
     Examples
     --------
-    >>> from vibron.infrared.vibrations.embed_conformer import embed_conformer
     >>> explain_assignment(embed_conformer("CC#N"), 2267.0, 100.0)[0].label.split(" stretch")[0]
     'C≡N'
     """
@@ -117,7 +56,7 @@ def explain_assignment(
     offset = found.wavenumber - wavenumber
     near = np.flatnonzero(np.abs(offset) <= window)
     weight = (found.intensity[near] + 1e-3) / (1.0 + (offset[near] / _DOUBT) ** 2)
-    return tuple(
+    return Rows(
         Explanation(
             float(found.wavenumber[index]),
             float(offset[index]),
@@ -128,6 +67,18 @@ def explain_assignment(
         )
         for index in near[np.argsort(-weight, kind="stable")]
     )
+
+
+@dataclass(frozen=True)
+class Explanation(DataRecord):
+    """One computed vibration near the place asked for."""
+
+    wavenumber: Annotated[float, Quantity("cm^-1", "scaled wavenumber", kind="position")]
+    offset: Annotated[float, Quantity("cm^-1", "its distance from the place asked for", kind="width")]
+    intensity: Annotated[float, Quantity("km/mol", "infrared intensity", ge=0)]
+    label: Annotated[str, Option("what moves, in words")]
+    moving: Annotated[tuple[int, ...], Option("atoms that hold most of the kinetic energy, the first most; from 0")]
+    shares: Annotated[FloatArray, Array("1", "n", "share of each atom in the kinetic energy")]
 
 
 def _most(share: FloatArray) -> tuple[int, ...]:

@@ -1,5 +1,3 @@
-"""Second derivatives of the energy and first derivatives of the dipole of a molecule."""
-
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -11,7 +9,7 @@ import numpy as np
 from vibron.core.errors import ConvergenceError, DomainError
 from vibron.core.geometry import Geometry
 from vibron.core.quantity import Option, Record
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.infrared.vibrations import _tight_binding, _wave_function
 from vibron.infrared.vibrations._constants import BOHR
 from vibron.infrared.vibrations._field import HarmonicField
@@ -22,43 +20,16 @@ METHODS = (*_tight_binding.METHODS, *_wave_function.METHODS)
 _DESCENTS = 4
 _FLAT = 5.0  # cm^-1; what is softer is noise of the differences
 _STEP_OFF = 0.3  # angstrom
-_HYDROGEN = {"symbols": ["H", "H"], "positions": [[0.0, 0.0, 0.0], [0.0, 0.0, 0.74]]}
 
 
 @tool(
-    domain="infrared",
-    family="vibrations",
-    known_answers=(
-        KnownAnswer(
-            call={"geometry": _HYDROGEN},
-            path="dipole_derivatives.2.2",
-            value=0.0,
-            tolerance=1e-6,
-            source="the dipole of a homonuclear molecule vanishes by symmetry, stretched or not",
-            kind="identity",
-        ),
-        KnownAnswer(
-            call={"geometry": _HYDROGEN},
-            path="energy",
-            value=-0.98268,
-            tolerance=2e-4,
-            source="GFN2-xTB energy of dihydrogen as printed by the program xtb",
-        ),
-    ),
     valid_for="closed- and open-shell molecules at a minimum",
     limitations="harmonic; GFN2-xTB is meant for geometries and frequencies of organic molecules and is weakest for "
     "linear triatomics (carbon dioxide, nitrous oxide: off by more than 100 cm^-1)",
     papers=("bannwarth2019",),
-    keywords=("Hessian", "force constants", "second derivatives", "dipole derivatives", "GFN2-xTB", "tblite"),
     see_also=("normal_modes", "harmonic_ir", "embed_conformer"),
     extra="simulate",
     cost="light",
-    asks=(
-        "[hessian: Hessian] of the molecule {geometry}",
-        "[hessian: Harmonic force constants] of {geometry} by {method=B3LYP: B3LYP} with {basis=def2-SVP: def2-SVP}",
-        "[dipole_derivatives: Dipole derivatives] of {geometry} by {method=HF: Hartree-Fock}",
-        "[energy: Energy at the minimum] of {geometry} by {method=GFN2-xTB: GFN2-xTB}",
-    ),
 )
 def harmonic_field(
     geometry: Annotated[Geometry, Record("molecule, near a minimum")],
@@ -78,11 +49,7 @@ def harmonic_field(
 
     Parameters
     ----------
-    geometry : Geometry
-        Molecule; a SMILES at the boundaries.
-    method, basis : str
-        Level of theory.
-    relax : bool
+    relax
         False takes the geometry as it is, for a geometry relaxed with the same method.
 
     Returns
@@ -127,7 +94,7 @@ def harmonic_field(
         modes = normal_modes_of(field, main_isotope_masses(rest.symbols))
         if modes.wavenumber[0] > -_FLAT:
             return field
-        # A saddle point: step off it along the unstable mode and go on down.
+        # A saddle point: step off it along the unstable mode and continue downhill.
         off = rest.positions + _STEP_OFF * modes.displacement[0]
         rest = down(surface, Geometry(rest.symbols, off, rest.charge, rest.unpaired))
     raise ConvergenceError(

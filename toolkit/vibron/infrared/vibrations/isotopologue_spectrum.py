@@ -1,5 +1,3 @@
-"""The vibrations of a molecule with other isotopes."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,68 +5,23 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import Curve
 from vibron.core.errors import DomainError, InputError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity, Record
 from vibron.core.require import require
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.infrared.vibrations._field import HarmonicField
 from vibron.infrared.vibrations._modes import external_motions, main_isotope_masses
-from vibron.infrared.vibrations._samples import HYDROGEN_CHLORIDE
 from vibron.infrared.vibrations.normal_modes import NormalModes, normal_modes
 
 _TOLERANCE = 1e-3
 
 
-@dataclass(frozen=True, eq=False)
-class Isotopologue:
-    """Modes of the isotopologue beside those of the parent, both ascending."""
-
-    wavenumber: Annotated[FloatArray, Array("cm^-1", "m", "wavenumbers of the isotopologue", kind="position")]
-    intensity: Annotated[FloatArray, Array("km/mol", "m", "its infrared intensities", ge=0)]
-    parent: Annotated[FloatArray, Array("cm^-1", "m", "wavenumbers of the parent", kind="position")]
-    overlap: Annotated[FloatArray, Array("1", "m", "likeness of each mode to the parent's of the same number", ge=0)]
-    masses: Annotated[FloatArray, Array("u", "n", "masses of the isotopologue")]
-    product_ratio: Annotated[float, Quantity("1", "product of the ratios of wavenumbers", gt=0)]
-    product_rule: Annotated[float, Quantity("1", "what masses and moments of inertia demand (Teller-Redlich)", gt=0)]
-
-
 @tool(
-    domain="infrared",
-    family="vibrations",
-    known_answers=(
-        KnownAnswer(
-            call={"field": HYDROGEN_CHLORIDE, "isotopes": ["2:2"]},
-            path="wavenumber.0",
-            value=2145.16,
-            tolerance=0.5,
-            source="huberherzberg1979",
-        ),
-        KnownAnswer(
-            call={"field": HYDROGEN_CHLORIDE, "isotopes": ["2:2"]},
-            path="product_rule",
-            value=0.717204,
-            tolerance=2e-6,
-            source="the square root of the ratio of reduced masses of H35Cl and D35Cl, by hand",
-        ),
-        KnownAnswer(
-            call={"field": HYDROGEN_CHLORIDE, "isotopes": ["1:35"]},
-            path="product_ratio",
-            value=1.0,
-            tolerance=1e-9,
-            source="35Cl is the main isotope already",
-            kind="identity",
-        ),
-    ),
     valid_for="force fields at a stationary point; isotopes that RDKit's table holds",
-    limitations="harmonic: shifts of X-H stretches on deuteration come out some 1 to 2 per cent too large",
+    limitations="harmonic: shifts of X-H stretches on deuteration come out about 1 to 2 per cent too large",
     papers=("redlich1935", "wilson1955"),
-    keywords=("isotope", "deuterium", "deuteration", "13C", "18O", "isotopic shift", "Teller-Redlich", "D2O"),
     see_also=("normal_modes", "isotope_shift"),
-    asks=(
-        "[wavenumber: Wavenumbers after isotopic substitution] {isotopes} in the force field {field}",
-        "[wavenumber: Where do the bands go] on deuteration {isotopes} of the molecule with force field {field}?",
-        "[product_rule: Teller-Redlich product] for the isotopes {isotopes} in {field}",
-    ),
 )
 def isotopologue_spectrum(
     field: Annotated[HarmonicField, Record("harmonic force field")],
@@ -83,18 +36,6 @@ def isotopologue_spectrum(
     .. math:: \prod_k \frac{\omega'_k}{\omega_k} = \prod_i \left(\frac{m_i}{m'_i}\right)^{3/2}
               \left(\frac{M'}{M}\right)^{3/2} \left(\frac{I'_a I'_b I'_c}{I_a I_b I_c}\right)^{1/2}
 
-    Parameters
-    ----------
-    field : HarmonicField
-        Force field of the parent.
-    isotopes : tuple of str
-        ``"atom:mass number"``, atoms counted from 1.
-
-    Returns
-    -------
-    Isotopologue
-        Modes of both.
-
     Raises
     ------
     InputError
@@ -108,8 +49,10 @@ def isotopologue_spectrum(
 
     Examples
     --------
-    >>> from vibron.core.registry import find
-    >>> result = find("isotopologue_spectrum").execute(field=HYDROGEN_CHLORIDE, isotopes=["2:2"])
+    >>> import json
+    >>> from vibron.core.example import example
+    >>> field = json.loads(example("hydrogen_chloride_field.json").read_text())
+    >>> result = isotopologue_spectrum(field, isotopes=["2:2"])
     >>> result.parent.round(), result.wavenumber.round()
     (array([2991.]), array([2145.]))
     """
@@ -130,6 +73,21 @@ def isotopologue_spectrum(
     return Isotopologue(other.wavenumber, other.intensity, parent.wavenumber, likeness, masses, ratio, rule)
 
 
+@dataclass(frozen=True)
+class Isotopologue(Curve):
+    """Modes of the isotopologue and of the parent, both ascending."""
+
+    drawn_as_sticks = True
+
+    wavenumber: Annotated[FloatArray, Array("cm^-1", "m", "wavenumbers of the isotopologue", kind="position")]
+    intensity: Annotated[FloatArray, Array("km/mol", "m", "its infrared intensities", ge=0)]
+    parent: Annotated[FloatArray, Array("cm^-1", "m", "wavenumbers of the parent", kind="position")]
+    overlap: Annotated[FloatArray, Array("1", "m", "likeness of each mode to the parent's of the same number", ge=0)]
+    masses: Annotated[FloatArray, Array("u", "n", "masses of the isotopologue")]
+    product_ratio: Annotated[float, Quantity("1", "product of the ratios of wavenumbers", gt=0)]
+    product_rule: Annotated[float, Quantity("1", "what masses and moments of inertia demand (Teller-Redlich)", gt=0)]
+
+
 def masses_with(symbols: tuple[str, ...], isotopes: tuple[str, ...]) -> FloatArray:
     """Return main isotopes but for those named, u."""
     table = require("rdkit.Chem").GetPeriodicTable()
@@ -146,7 +104,7 @@ def masses_with(symbols: tuple[str, ...], isotopes: tuple[str, ...]) -> FloatArr
         mass = table.GetMassForIsotope(symbols[int(atom) - 1], int(number))
         if mass <= 0:
             raise InputError(
-                f"is no known isotope of {symbols[int(atom) - 1]}",
+                f"is not a known isotope of {symbols[int(atom) - 1]}",
                 field="isotopes",
                 value=text,
                 remedy="give its mass number",

@@ -1,5 +1,3 @@
-"""Which atoms and bonds move in each normal mode."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,58 +5,22 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import Curve
 from vibron.core.quantity import Array, FloatArray, Option, Record
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.infrared.vibrations._contributions import atom_shares, internal_motions, shares
 from vibron.infrared.vibrations._field import HarmonicField
-from vibron.infrared.vibrations._samples import HYDROGEN_CHLORIDE
 from vibron.infrared.vibrations.normal_modes import normal_modes
 
 _SPOKEN = 0.15  # share from which a motion is named
 
 
-@dataclass(frozen=True, eq=False)
-class Contributions:
-    """Modes taken apart, ascending in wavenumber."""
-
-    wavenumber: Annotated[FloatArray, Array("cm^-1", "m", "wavenumbers", kind="position")]
-    intensity: Annotated[FloatArray, Array("km/mol", "m", "infrared intensities", ge=0)]
-    atoms: Annotated[FloatArray, Array("1", "m,n", "share of each atom in the kinetic energy")]
-    motions: Annotated[tuple[str, ...], Option("internal motions by kind: stretches, bends, torsions")]
-    shares: Annotated[FloatArray, Array("1", "m,c", "share of each kind of motion in each mode")]
-    labels: Annotated[tuple[str, ...], Option("what each mode is, in words")]
-
-
 @tool(
-    domain="infrared",
-    family="vibrations",
-    known_answers=(
-        KnownAnswer(
-            call={"field": HYDROGEN_CHLORIDE},
-            path="atoms.0.1",
-            value=34.968853 / (34.968853 + 1.007825),
-            tolerance=1e-5,
-            source="momentum is shared equally, so kinetic energies are as the inverse masses: by hand for HCl",
-        ),
-        KnownAnswer(
-            call={"field": HYDROGEN_CHLORIDE},
-            path="labels.0",
-            value="Cl-H stretch 100 %",
-            source="a diatomic has one vibration, its stretch",
-            kind="identity",
-        ),
-    ),
     valid_for="molecules whose bonds show in the distances of their atoms",
     limitations="the energy that couples two coordinates is left out, and coordinates are redundant in rings",
     papers=("wilson1955", "seminario1996"),
-    keywords=("potential energy distribution", "PED", "mode character", "assignment", "which atoms move"),
     see_also=("normal_modes", "explain_assignment", "animate_mode"),
     cost="instant",
-    asks=(
-        "[labels: Which stretch or bend] is each normal mode of the force field {field}?",
-        "[shares: Potential energy distribution] of the modes of {field}",
-        "[atoms: Which atoms move] in each mode of the force field {field}?",
-    ),
 )
 def mode_contributions(field: Annotated[HarmonicField, Record("harmonic force field")]) -> Contributions:
     r"""Return which atoms move in each normal mode, and how much of it is which stretch or bend.
@@ -70,16 +32,6 @@ def mode_contributions(field: Annotated[HarmonicField, Record("harmonic force fi
     with the displacement d of mode k, the Wilson vector b of an internal coordinate c and its force constant k, read
     off the Hessian (Seminario); coordinates of the same kind are added up.
 
-    Parameters
-    ----------
-    field : HarmonicField
-        Force field.
-
-    Returns
-    -------
-    Contributions
-        Shares and labels of all modes.
-
     Raises
     ------
     DomainError
@@ -87,8 +39,10 @@ def mode_contributions(field: Annotated[HarmonicField, Record("harmonic force fi
 
     Examples
     --------
-    >>> from vibron.core.registry import find
-    >>> find("mode_contributions").execute(field=HYDROGEN_CHLORIDE).labels
+    >>> import json
+    >>> from vibron.core.example import example
+    >>> field = json.loads(example("hydrogen_chloride_field.json").read_text())
+    >>> mode_contributions(field).labels
     ('Cl-H stretch 100 %',)
     """
     modes = normal_modes(field)
@@ -102,6 +56,20 @@ def mode_contributions(field: Annotated[HarmonicField, Record("harmonic force fi
     return Contributions(
         modes.wavenumber, modes.intensity, atom_shares(modes.displacement, modes.masses), kinds, summed, labels
     )
+
+
+@dataclass(frozen=True)
+class Contributions(Curve):
+    """Modes taken apart, ascending in wavenumber."""
+
+    drawn_as_sticks = True
+
+    wavenumber: Annotated[FloatArray, Array("cm^-1", "m", "wavenumbers", kind="position")]
+    intensity: Annotated[FloatArray, Array("km/mol", "m", "infrared intensities", ge=0)]
+    atoms: Annotated[FloatArray, Array("1", "m,n", "share of each atom in the kinetic energy")]
+    motions: Annotated[tuple[str, ...], Option("internal motions by kind: stretches, bends, torsions")]
+    shares: Annotated[FloatArray, Array("1", "m,c", "share of each kind of motion in each mode")]
+    labels: Annotated[tuple[str, ...], Option("what each mode is, in words")]
 
 
 def _label(kinds: tuple[str, ...], row: FloatArray) -> str:

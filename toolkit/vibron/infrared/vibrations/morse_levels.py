@@ -1,5 +1,3 @@
-"""Vibrational levels of a Morse oscillator."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,52 +5,18 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import DomainError
 from vibron.core.memory import need
 from vibron.core.quantity import Array, FloatArray, Quantity
-from vibron.core.tool import KnownAnswer, tool
-
-_MONOXIDE = {"harmonic": 2169.8136, "anharmonicity": 13.2883}
-
-
-@dataclass(frozen=True, eq=False)
-class MorseLevels:
-    """Bound levels of a Morse oscillator."""
-
-    energy: Annotated[FloatArray, Array("cm^-1", "v", "bound levels over the bottom of the well", kind="energy")]
-    transition: Annotated[FloatArray, Array("cm^-1", "w", "transitions from v = 0 to 1, 2, ...", kind="position")]
-    well_depth: Annotated[float, Quantity("cm^-1", "depth of the well", gt=0, kind="energy")]
-    dissociation: Annotated[float, Quantity("cm^-1", "dissociation energy from v = 0", gt=0, kind="energy")]
+from vibron.core.tool import tool
 
 
 @tool(
-    domain="infrared",
-    family="vibrations",
-    known_answers=(
-        KnownAnswer(call=_MONOXIDE, path="transition.0", value=2143.24, tolerance=0.1, source="huberherzberg1979"),
-        KnownAnswer(call=_MONOXIDE, path="transition.1", value=4260.06, tolerance=0.5, source="huberherzberg1979"),
-        KnownAnswer(
-            call={"harmonic": 100.0, "anharmonicity": 1.0},
-            path="well_depth",
-            value=2500.0,
-            tolerance=1e-9,
-            source="the depth of a Morse well is the squared harmonic wavenumber over four times the anharmonicity",
-            kind="identity",
-        ),
-    ),
     valid_for="diatomic molecules and local X-H stretches at low quantum numbers",
     limitations="real potentials leave the Morse form towards dissociation, whose energy comes out 10 to 30 % high",
     papers=("morse1929", "huberherzberg1979"),
-    keywords=("anharmonic", "overtone", "hot band", "diatomic", "dissociation energy", "Morse potential"),
-    see_also=("dvr_levels", "anharmonicity_from_overtone"),
-    asks=(
-        "[energy: Bound levels] of a Morse oscillator with omega_e {harmonic} and omega_e x_e {anharmonicity}",
-        "[transition: Overtones] of a diatomic, harmonic wavenumber {harmonic}, anharmonicity {anharmonicity}",
-        "[dissociation: Dissociation energy D0] for we = {harmonic} and wexe = {anharmonicity}",
-        "[well_depth: Depth of the Morse well] with we {harmonic} and wexe {anharmonicity}",
-        "A molecule has a harmonic wavenumber {harmonic}, wexe {anharmonicity}. [transition: Where is the "
-        "fundamental]?",
-    ),
+    see_also=("dvr_levels", "anharmonic_constants"),
 )
 def morse_levels(
     harmonic: Annotated[float, Quantity("cm^-1", "harmonic wavenumber, omega_e", gt=0, kind="position")],
@@ -62,16 +26,6 @@ def morse_levels(
 
     .. math:: E_v = \omega_e (v + \tfrac12) - \omega_e x_e (v + \tfrac12)^2,\quad
               D_e = \frac{\omega_e^2}{4\omega_e x_e}
-
-    Parameters
-    ----------
-    harmonic, anharmonicity : float, cm^-1
-        Spectroscopic constants.
-
-    Returns
-    -------
-    MorseLevels
-        All bound levels.
 
     Raises
     ------
@@ -100,3 +54,13 @@ def morse_levels(
     energy = harmonic * half - anharmonicity * half**2
     depth = harmonic**2 / (4.0 * anharmonicity)
     return MorseLevels(energy, energy[1:] - energy[0], depth, depth - float(energy[0]))
+
+
+@dataclass(frozen=True)
+class MorseLevels(DataRecord):
+    """Bound levels of a Morse oscillator."""
+
+    energy: Annotated[FloatArray, Array("cm^-1", "v", "bound levels over the bottom of the well", kind="energy")]
+    transition: Annotated[FloatArray, Array("cm^-1", "w", "transitions from v = 0 to 1, 2, ...", kind="position")]
+    well_depth: Annotated[float, Quantity("cm^-1", "depth of the well", gt=0, kind="energy")]
+    dissociation: Annotated[float, Quantity("cm^-1", "dissociation energy from v = 0", gt=0, kind="energy")]

@@ -1,81 +1,30 @@
-"""An infrared spectrum at once, learned from computed ones."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Annotated, Any
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Option, Quantity, Record
 from vibron.core.require import require
 from vibron.core.spectrum import Spectrum
-from vibron.core.tool import KnownAnswer, tool
-from vibron.infrared.chemistry._groups import parse_smiles
-from vibron.infrared.vibrations._prediction import GRID, shipped_model
+from vibron.core.tool import tool
+from vibron.infrared.molecules.groups import parse_smiles
+from vibron.infrared.spectrum_model.model import GRID, shipped_model
 
 _ELEMENTS = frozenset("H B C N O F Si P S Cl Br I".split())
 _FITTED, _MOST = 9, 12  # heavy atoms
 _UNLIKE = 0.4  # similarity below which predictions are poor
 
 
-@dataclass(frozen=True, eq=False)
-class PredictedSpectrum:
-    """A predicted infrared spectrum, and how near the structure is to those fitted."""
-
-    spectrum: Annotated[Spectrum, Record("400 to 4000 cm^-1 by 8, highest point 1")]
-    strongest: Annotated[float, Quantity("cm^-1", "place of the highest point", kind="position")]
-    similarity: Annotated[float, Quantity("1", "Tanimoto similarity of the most similar compound fitted", ge=0, le=1)]
-    warnings: Annotated[tuple[str, ...], Option("why the prediction may be poor")]
-
-
 @tool(
-    domain="infrared",
-    family="vibrations",
-    known_answers=(
-        KnownAnswer(
-            call={"smiles": "CC(=O)C"},
-            path="strongest",
-            value=1731.0,
-            tolerance=12.0,
-            source="the strongest band of gaseous acetone is its carbonyl stretch at 1731 cm^-1 (Shimanouchi 1972)",
-        ),
-        KnownAnswer(
-            call={"smiles": "CCCCCC"},
-            path="strongest",
-            value=2960.0,
-            tolerance=50.0,
-            source="the strongest band of an alkane is its CH stretch, 2960 cm^-1 in hexane (Bellamy 1975)",
-        ),
-        KnownAnswer(
-            call={"smiles": "CC(=O)C"},
-            path="spectrum.ordinate.102",
-            value=0.1784,
-            tolerance=5e-4,
-            source="the C-C-C stretch at 1216 cm^-1 by the kernel sum over all compounds in plain loops: "
-            "benchmarks/independent_answers.py prediction",
-        ),
-        KnownAnswer(
-            call={"smiles": "CCCCCC"},
-            path="similarity",
-            value=0.853659,
-            tolerance=1e-6,
-            source="sets of fragments by RDKit, intersection over union: benchmarks/independent_answers.py prediction",
-        ),
-    ),
     valid_for="connected neutral molecules of 2 to 12 heavy atoms of B, C, N, O, F, Si, P, S, Cl, Br and I, as a gas",
     limitations="imitates scaled GFN2-xTB at 24 cm^-1 and shares its errors: bands off by 40 cm^-1 on average "
     "(100 for cumulated bonds), C-H stretches too strong, no overtones; heights are relative; fitted to compounds of "
-    "up to 9 heavy atoms, poor below a similarity of 0.4; stereoisomers are not told apart; no assignment",
+    "up to 9 heavy atoms, poor below a similarity of 0.4; stereoisomers are not distinguished; no assignment",
     papers=("mcgill2021", "bannwarth2019", "rogershahn2010"),
-    keywords=("machine learning", "ML", "SMILES to spectrum", "instant", "surrogate", "kernel ridge", "predict IR"),
     see_also=("harmonic_ir", "condensed_phase_spectrum"),
     exempt={"fits_are_tried_with_noise": "the model was fitted before it was shipped, and a structure has no noise"},
-    asks=(
-        "[spectrum: Predict at once the IR spectrum] of {smiles}",
-        "[spectrum: Machine-learned infrared spectrum] of {smiles}",
-        "[strongest: Where is the strongest predicted band] of {smiles}?",
-        "[similarity: How near to the training compounds] is {smiles} for the learned spectrum?",
-    ),
 )
 def predict_spectrum(
     smiles: Annotated[str, Option("structure as SMILES")],
@@ -86,16 +35,6 @@ def predict_spectrum(
 
     with the Tanimoto similarity T of the counted fragments of the structure to those of each compound fitted: kernel
     ridge regression of the square roots of spectra that ``harmonic_ir`` would give, broadened to 24 cm^-1.
-
-    Parameters
-    ----------
-    smiles : str
-        Structure.
-
-    Returns
-    -------
-    PredictedSpectrum
-        Spectrum, and the similarity of the most similar compound fitted.
 
     Raises
     ------
@@ -126,6 +65,16 @@ def predict_spectrum(
     metadata = {"TITLE": "predicted from the structure"}
     spectrum = Spectrum(GRID, curve / curve.max(), "absorbance", "gas", metadata, warnings)
     return PredictedSpectrum(spectrum, float(GRID[curve.argmax()]), similarity, warnings)
+
+
+@dataclass(frozen=True)
+class PredictedSpectrum(DataRecord):
+    """A predicted infrared spectrum, and how near the structure is to those fitted."""
+
+    spectrum: Annotated[Spectrum, Record("400 to 4000 cm^-1 by 8, highest point 1")]
+    strongest: Annotated[float, Quantity("cm^-1", "place of the highest point", kind="position")]
+    similarity: Annotated[float, Quantity("1", "Tanimoto similarity of the most similar compound fitted", ge=0, le=1)]
+    warnings: Annotated[tuple[str, ...], Option("why the prediction may be poor")]
 
 
 def _refuse(molecule: Any, smiles: str) -> None:

@@ -1,5 +1,3 @@
-"""Third and fourth derivatives of the energy of a molecule, for anharmonic vibrations."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -8,10 +6,11 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import Curve
 from vibron.core.errors import DomainError
 from vibron.core.geometry import Geometry
 from vibron.core.quantity import Array, FloatArray, Option, Quantity, Record
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.infrared.vibrations import _tight_binding
 from vibron.infrared.vibrations._constants import BOHR, ELECTRON_MASSES, HARTREE_WAVENUMBER, ROTATION
 from vibron.infrared.vibrations._surface import differences
@@ -23,72 +22,16 @@ _ORDERS = ((0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0))
 _LEVI_CIVITA = np.array([[np.cross(*pair) for pair in product((row,), np.eye(3))] for row in np.eye(3)]).transpose(
     2, 0, 1
 )
-_HYDROGEN = {"symbols": ["H", "H"], "positions": [[0.0, 0.0, 0.0], [0.0, 0.0, 0.77]]}
-_WATER = {"symbols": ["O", "H", "H"], "positions": [[0.0, 0.0, 0.0], [0.757, 0.0, 0.587], [-0.757, 0.0, 0.587]]}
-
-
-@dataclass(frozen=True, eq=False)
-class QuarticField:
-    """Force constants in dimensionless normal coordinates: derivatives of V(q)/hc."""
-
-    wavenumber: Annotated[FloatArray, Array("cm^-1", "m", "harmonic wavenumbers", gt=0, kind="position")]
-    cubic: Annotated[FloatArray, Array("cm^-1", "m,m,m", "third derivatives, symmetric in all three", kind="energy")]
-    quartic: Annotated[FloatArray, Array("cm^-1", "m,m", "fourth derivatives, twice by each of two", kind="energy")]
-    coriolis: Annotated[FloatArray, Array("1", "3,m,m", "Coriolis coupling about the three axes of inertia")]
-    rotation: Annotated[
-        FloatArray, Array("cm^-1", "3", "rotational constants about these axes; 0 of a line's own", ge=0, kind="energy")
-    ]
-    intensity: Annotated[FloatArray, Array("km/mol", "m", "harmonic infrared intensities", ge=0)]
 
 
 @tool(
-    domain="infrared",
-    family="vibrations",
-    known_answers=(
-        KnownAnswer(
-            call={"geometry": _HYDROGEN},
-            path="rotation.2",
-            value=60.85,
-            tolerance=6.0,
-            source="huberherzberg1979",
-        ),
-        KnownAnswer(
-            call={"geometry": _HYDROGEN, "step": 0.05},
-            path="rotation.2",
-            value=55.4545,
-            tolerance=0.02,
-            source="Chebyshev fit to the gradient of tblite along the bond: benchmarks/independent_answers.py diatomic",
-        ),
-        KnownAnswer(
-            call={"geometry": _HYDROGEN, "step": 0.05},
-            path="quartic.0.0",
-            value=4045.1,
-            tolerance=15.0,
-            source="fourth derivative of the same Chebyshev fit, in units of the dimensionless coordinate",
-        ),
-        KnownAnswer(
-            call={"geometry": _WATER},
-            path="cubic.0.0.2",
-            value=0.0,
-            tolerance=0.5,
-            source="an odd number of quanta in the antisymmetric stretch of water vanishes by symmetry",
-            kind="identity",
-        ),
-    ),
-    valid_for="molecules to some ten atoms at a minimum without large-amplitude motion",
+    valid_for="molecules to about ten atoms at a minimum without large-amplitude motion",
     limitations="GFN2-xTB; fourth derivatives by three or four different coordinates are left out, as second-order "
     "perturbation theory needs none",
     papers=("mills1972", "bannwarth2019"),
-    keywords=("cubic", "quartic", "QFF", "anharmonic force field", "Coriolis", "rotational constants"),
-    see_also=("anharmonic_vpt2", "anharmonic_vscf", "harmonic_field"),
+    see_also=("anharmonic_levels", "harmonic_field"),
     extra="simulate",
     cost="light",
-    asks=(
-        "[quartic: Quartic force field] of the molecule {geometry}",
-        "[cubic: Cubic force constants] of {geometry} in normal coordinates by {method=GFN1-xTB: GFN1-xTB}",
-        "[rotation: Rotational constants] of {geometry} with its anharmonic force field",
-        "[coriolis: Coriolis couplings] between the modes of {geometry}",
-    ),
 )
 def quartic_force_field(
     geometry: Annotated[Geometry, Record("molecule near a minimum, or its SMILES")],
@@ -104,17 +47,8 @@ def quartic_force_field(
 
     Parameters
     ----------
-    geometry : Geometry
+    geometry
         Molecule; a SMILES at the boundaries; relaxed first.
-    method : str
-        Level of theory.
-    step : float
-        Displacement in units of the dimensionless coordinate.
-
-    Returns
-    -------
-    QuarticField
-        In cm^-1.
 
     Raises
     ------
@@ -159,6 +93,22 @@ def quartic_force_field(
     turned = mass_weighted @ axes
     coriolis = np.einsum("abc,rib,sic->ars", _LEVI_CIVITA, turned, turned)
     return QuarticField(modes.wavenumber, cubic, (quartic + quartic.T) / 2.0, coriolis, rotation, modes.intensity)
+
+
+@dataclass(frozen=True)
+class QuarticField(Curve):
+    """Force constants in dimensionless normal coordinates: derivatives of V(q)/hc."""
+
+    drawn_as_sticks = True
+
+    wavenumber: Annotated[FloatArray, Array("cm^-1", "m", "harmonic wavenumbers", gt=0, kind="position")]
+    cubic: Annotated[FloatArray, Array("cm^-1", "m,m,m", "third derivatives, symmetric in all three", kind="energy")]
+    quartic: Annotated[FloatArray, Array("cm^-1", "m,m", "fourth derivatives, twice by each of two", kind="energy")]
+    coriolis: Annotated[FloatArray, Array("1", "3,m,m", "Coriolis coupling about the three axes of inertia")]
+    rotation: Annotated[
+        FloatArray, Array("cm^-1", "3", "rotational constants about these axes; 0 of a line's own", ge=0, kind="energy")
+    ]
+    intensity: Annotated[FloatArray, Array("km/mol", "m", "harmonic infrared intensities", ge=0)]
 
 
 def _rotation(positions: FloatArray, masses: FloatArray) -> tuple[FloatArray, FloatArray]:

@@ -1,5 +1,3 @@
-"""Bond-wise scaling of a computed force field."""
-
 from __future__ import annotations
 
 import dataclasses
@@ -10,44 +8,19 @@ from vibron.core.data import load_yaml
 from vibron.core.errors import DomainError
 from vibron.core.geometry import Geometry
 from vibron.core.quantity import Record
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.infrared.vibrations._bonds import bonds, stretches
 from vibron.infrared.vibrations._field import HarmonicField
-from vibron.infrared.vibrations._samples import CYANO, HYDROGEN_CHLORIDE, STIFFNESS
 
 _METHOD = "GFN2-xTB"
 
 
 @tool(
-    domain="infrared",
-    family="vibrations",
-    known_answers=(
-        KnownAnswer(
-            call={"field": HYDROGEN_CHLORIDE},
-            path="hessian.2.2",
-            value=STIFFNESS,
-            tolerance=1e-12,
-            source="a kind of bond without a factor of its own (Cl-H) is left as it is",
-            kind="identity",
-        ),
-        KnownAnswer(
-            call={"field": CYANO},
-            path="hessian.2.5",
-            value=-0.84 * STIFFNESS,
-            tolerance=1e-12,
-            source="by hand: the one force constant of a diatomic times the published factor 0.84 of a triple bond",
-        ),
-    ),
     valid_for="GFN2-xTB force fields of molecules of H, C, N, O, Si, P, S and the halogens",
     limitations="factors were fitted to fundamentals of 31 small molecules; bends are not scaled, nor are bonds of "
     "halogens other than C-Cl, and linear triatomics stay off by 100 cm^-1",
     papers=("pulay1983", "shimanouchi1972"),
-    keywords=("scale factor", "SQM", "scaled force field", "anharmonicity correction", "GFN2-xTB"),
     see_also=("scale_frequencies", "harmonic_field", "normal_modes"),
-    asks=(
-        "[hessian: Scale the force constants] of the xTB force field {field} by kind of bond",
-        "[hessian: SQM-like scaled Hessian] from the GFN2-xTB field {field}",
-    ),
 )
 def scale_force_field(field: Annotated[HarmonicField, Record("force field by GFN2-xTB")]) -> HarmonicField:
     r"""Return a GFN2-xTB force field with the stretching force constants scaled by kind of bond.
@@ -58,11 +31,6 @@ def scale_force_field(field: Annotated[HarmonicField, Record("force field by GFN
     with the unit vector u along the bond of atoms i and j, b the displacement that stretches it, and factors c fitted
     once so that harmonic wavenumbers come near observed fundamentals: anharmonicity and the errors of the method at a
     time, in the spirit of scaled quantum-mechanical force fields.  Translations and rotations stay free.
-
-    Parameters
-    ----------
-    field : HarmonicField
-        By GFN2-xTB, unscaled.
 
     Returns
     -------
@@ -80,9 +48,6 @@ def scale_force_field(field: Annotated[HarmonicField, Record("force field by GFN
 
     Examples
     --------
-    >>> from vibron.infrared.vibrations.harmonic_field import harmonic_field
-    >>> from vibron.infrared.vibrations.embed_conformer import embed_conformer
-    >>> from vibron.infrared.vibrations.normal_modes import normal_modes
     >>> field = harmonic_field(embed_conformer("C#N"))  # the CN stretch is observed at 2097 cm^-1
     >>> [round(float(normal_modes(each).wavenumber[2]), -2) for each in (field, scale_force_field(field))]
     [2300.0, 2100.0]

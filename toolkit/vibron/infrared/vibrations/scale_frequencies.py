@@ -1,5 +1,3 @@
-"""Scaling of computed wavenumbers by method and purpose."""
-
 from __future__ import annotations
 
 from functools import cache
@@ -10,48 +8,16 @@ import numpy as np
 from vibron.core.data import load_yaml
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Array, FloatArray, Option
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 
 _PURPOSES = ("fundamentals", "harmonic", "zero-point")
 
 
 @tool(
-    domain="infrared",
-    family="vibrations",
-    known_answers=(
-        KnownAnswer(
-            call={"wavenumber": [1000.0], "method": "B3LYP/6-31G*", "purpose": "zero-point"},
-            path="0",
-            value=977.0,
-            tolerance=1e-9,
-            source="alecu2010",
-        ),
-        KnownAnswer(
-            call={"wavenumber": [1000.0, 3000.0], "method": "HF/6-31G*", "purpose": "fundamentals"},
-            value=[898.2, 2694.6],
-            tolerance=46.0,
-            source="irikura2005",
-        ),
-        KnownAnswer(
-            call={"wavenumber": [500.0, 1500.0, 3000.0], "ranges": [1000.0, 2000.0], "factors": [1.0, 0.5, 2.0]},
-            value=[500.0, 750.0, 6000.0],
-            tolerance=1e-9,
-            source="each range has its own factor, by hand",
-            kind="identity",
-        ),
-    ),
     valid_for="harmonic wavenumbers of molecules near those the factors were fitted to",
     limitations="a factor holds on average: the spread of single modes is about two per cent",
     papers=("alecu2010", "irikura2005", "scottradom1996", "zapata2023"),
-    keywords=("scale factor", "scaling factor", "anharmonicity", "frequency", "B3LYP", "zero-point energy"),
     see_also=("scale_force_field", "fit_scale_factors", "normal_modes"),
-    asks=(
-        "[Scale] the computed wavenumbers {wavenumber} to fundamentals",
-        "[Fundamentals] expected for harmonic frequencies {wavenumber} computed at {method}",
-        "[Scaled wavenumbers] of {wavenumber} {purpose=zero-point: for the zero-point energy} at {method}",
-        "[True harmonic wavenumbers] from computed {wavenumber}, {purpose=harmonic: harmonic} factor of {method}",
-        "[Multiply] the frequencies {wavenumber} by own scaling factors {factors}, ranges split at {ranges}",
-    ),
 )
 def scale_frequencies(
     wavenumber: Annotated[FloatArray, Array("cm^-1", "m", "harmonic wavenumbers as computed", kind="position")],
@@ -69,18 +35,8 @@ def scale_frequencies(
 
     Parameters
     ----------
-    wavenumber : array of float, shape (m,), cm^-1
-        Harmonic wavenumbers; imaginary (negative) ones are scaled alike.
-    method : str
-        Key of the table, such as ``B3LYP/6-31G*``.
-    purpose : str
-        ``fundamentals``, ``harmonic`` or ``zero-point``.
-    ranges, factors : array of float, optional
-        Own factors in place of the table.
-
-    Returns
-    -------
-    array of float, shape (m,), cm^-1
+    wavenumber
+        Harmonic wavenumbers; imaginary (negative) ones are scaled in the same way.
 
     Raises
     ------

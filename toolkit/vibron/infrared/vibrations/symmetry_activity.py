@@ -1,5 +1,3 @@
-"""Which vibrations absorb and which scatter, by symmetry alone."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,80 +5,21 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.quantity import Array, FloatArray, Option, Quantity, Record
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.infrared.vibrations._field import HarmonicField
 from vibron.infrared.vibrations._modes import groups_of_equal
 from vibron.infrared.vibrations._point_group import point_group
-from vibron.infrared.vibrations._samples import CARBON_DIOXIDE, HYDROGEN_CHLORIDE
 from vibron.infrared.vibrations._symmetry import Operation, character, operations
 from vibron.infrared.vibrations.normal_modes import normal_modes
 
 
-@dataclass(frozen=True, eq=False)
-class Level:
-    """One vibrational level: a mode, or several degenerate ones."""
-
-    wavenumber: Annotated[float, Quantity("cm^-1", "wavenumber", kind="position")]
-    degeneracy: Annotated[int, Quantity("1", "number of modes", ge=1)]
-    infrared: Annotated[bool, Option("whether symmetry lets it absorb")]
-    raman: Annotated[bool, Option("whether symmetry lets it scatter")]
-    symmetric: Annotated[bool, Option("whether it keeps every symmetry of the molecule")]
-    intensity: Annotated[float, Quantity("km/mol", "infrared intensity, of all its modes", ge=0)]
-
-
-@dataclass(frozen=True, eq=False)
-class SelectionRules:
-    """Point group and the activity of each level."""
-
-    point_group: Annotated[str, Option("Schoenflies symbol")]
-    order: Annotated[int, Quantity("1", "number of operations found; 14 or 28 of a linear molecule stand for infinity")]
-    centre: Annotated[bool, Option("whether there is a centre of inversion")]
-    levels: Annotated[tuple[Level, ...], Record("levels, ascending")]
-    infrared: Annotated[int, Quantity("1", "number of levels that may absorb", ge=0)]
-    raman: Annotated[int, Quantity("1", "number of levels that may scatter", ge=0)]
-    forbidden: Annotated[FloatArray, Array("km/mol", "f", "intensities of forbidden levels; ideally 0")]
-
-
 @tool(
-    domain="infrared",
-    family="vibrations",
-    known_answers=(
-        KnownAnswer(
-            call={"field": CARBON_DIOXIDE},
-            path="infrared",
-            value=2,
-            source="herzberg1945",
-        ),
-        KnownAnswer(call={"field": CARBON_DIOXIDE}, path="raman", value=1, source="herzberg1945"),
-        KnownAnswer(call={"field": CARBON_DIOXIDE}, path="point_group", value="D∞h", source="herzberg1945"),
-        KnownAnswer(
-            call={"field": HYDROGEN_CHLORIDE},
-            path="levels.0.infrared",
-            value=True,
-            source="the stretch of a polar diatomic absorbs",
-            kind="identity",
-        ),
-        KnownAnswer(
-            call={"field": CARBON_DIOXIDE},
-            path="levels.1.wavenumber",
-            value=1252.7809,
-            tolerance=1e-3,
-            source="by hand: in the symmetric stretch k = 1.03 - 0.08 hartree/bohr^2 moves oxygen, 15.99491 u, alone: "
-            "219474.631 sqrt(0.95 / (15.99491 x 1822.888)) cm^-1",
-        ),
-    ),
     valid_for="molecules at a minimum whose symmetry shows within the tolerance",
     limitations="accidental degeneracies within the tolerance count as one level; labels of species are not given",
     papers=("wilson1955", "herzberg1945"),
-    keywords=("point group", "selection rules", "IR active", "Raman active", "mutual exclusion", "group theory"),
     see_also=("normal_modes", "raman_activity"),
-    asks=(
-        "[point_group: Point group] of the molecule with the force field {field}",
-        "[infrared: How many vibrations are IR active] by symmetry in {field}?",
-        "[raman: Number of Raman active levels] of {field}",
-        "[centre: Is there a centre of inversion] in {field}, so that mutual exclusion holds?",
-    ),
 )
 def symmetry_activity(
     field: Annotated[HarmonicField, Record("harmonic force field")],
@@ -94,20 +33,6 @@ def symmetry_activity(
     counts how often a level transforms like the dipole, :math:`\chi_T = \operatorname{tr} R`, or the polarisability,
     :math:`\chi_T = \frac12 (\chi_\mu(R)^2 + \chi_\mu(R^2))`, over all operations R, which are found from the geometry.
 
-    Parameters
-    ----------
-    field : HarmonicField
-        Force field.
-    tolerance : float, angstrom
-        Of the geometry.
-    degenerate : float, cm^-1
-        Of the levels.
-
-    Returns
-    -------
-    SelectionRules
-        Point group and levels.
-
     Raises
     ------
     DomainError
@@ -119,8 +44,10 @@ def symmetry_activity(
 
     Examples
     --------
-    >>> from vibron.core.registry import find
-    >>> rules = find("symmetry_activity").execute(field=CARBON_DIOXIDE)
+    >>> import json
+    >>> from vibron.core.example import example
+    >>> field = json.loads(example("carbon_dioxide_field.json").read_text())
+    >>> rules = symmetry_activity(field)
     >>> [(level.degeneracy, level.infrared, level.raman) for level in rules.levels]
     [(2, True, False), (1, False, True), (1, True, False)]
     """
@@ -140,6 +67,31 @@ def symmetry_activity(
         raman=sum(level.raman for level in levels),
         forbidden=np.array([level.intensity for level in levels if not level.infrared]),
     )
+
+
+@dataclass(frozen=True)
+class Level(DataRecord):
+    """One vibrational level: a mode, or several degenerate ones."""
+
+    wavenumber: Annotated[float, Quantity("cm^-1", "wavenumber", kind="position")]
+    degeneracy: Annotated[int, Quantity("1", "number of modes", ge=1)]
+    infrared: Annotated[bool, Option("whether symmetry lets it absorb")]
+    raman: Annotated[bool, Option("whether symmetry lets it scatter")]
+    symmetric: Annotated[bool, Option("whether it keeps every symmetry of the molecule")]
+    intensity: Annotated[float, Quantity("km/mol", "infrared intensity, of all its modes", ge=0)]
+
+
+@dataclass(frozen=True)
+class SelectionRules(DataRecord):
+    """Point group and the activity of each level."""
+
+    point_group: Annotated[str, Option("Schoenflies symbol")]
+    order: Annotated[int, Quantity("1", "number of operations found; 14 or 28 of a linear molecule mean infinity")]
+    centre: Annotated[bool, Option("whether the molecule has a centre of inversion")]
+    levels: Annotated[tuple[Level, ...], Record("levels, ascending")]
+    infrared: Annotated[int, Quantity("1", "number of levels that may absorb", ge=0)]
+    raman: Annotated[int, Quantity("1", "number of levels that may scatter", ge=0)]
+    forbidden: Annotated[FloatArray, Array("km/mol", "f", "intensities of forbidden levels; ideally 0")]
 
 
 def _level(wavenumber: FloatArray, motions: FloatArray, intensity: FloatArray, found: list[Operation]) -> Level:

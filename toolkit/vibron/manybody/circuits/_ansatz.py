@@ -14,12 +14,11 @@ from vibron.core.errors import DomainError
 from vibron.core.quantity import FloatArray
 from vibron.core.require import require
 from vibron.manybody.circuits._engine import Complex, Gate, applied, layers_of, terms_of
-from vibron.manybody.compilers._compiled import whole
-from vibron.manybody.exact._basis import Basis, sector_basis
-from vibron.manybody.exact._initial import initial_state
-from vibron.manybody.exact._matrix import diagonal
+from vibron.manybody.hilbert.basis import Basis, sector_basis, whole
+from vibron.manybody.hilbert.initial import initial_state
+from vibron.manybody.hilbert.matrix import diagonal
+from vibron.manybody.operators.blocks import blocks_of, digits_of
 from vibron.manybody.specification import Model
-from vibron.manybody.specification.blocks import blocks_of, digits_of
 
 _Y = np.array([[0.0, -0.5j], [0.5j, 0.0]])
 _Z = np.diag([0.5, -0.5])
@@ -27,8 +26,8 @@ _CZ = np.diag([1.0, 1.0, 1.0, -1.0])
 
 
 @dataclass(frozen=True, eq=False)
-class Element:
-    """exp(-i theta h) with the generator h, or a fixed gate where there is no parameter."""
+class CircuitElement:
+    """exp(-i theta h) with the generator h, or a fixed gate if it has no parameter."""
 
     gate: Gate
     parameter: int | None
@@ -54,7 +53,7 @@ class Ansatz:
 
     qubits: int
     start: Complex
-    elements: tuple[Element, ...]
+    elements: tuple[CircuitElement, ...]
     parameters: int
 
     def gates(self, theta: FloatArray) -> list[Gate]:
@@ -91,20 +90,20 @@ class Ansatz:
 
 def hardware_efficient(qubits: int, layers: int) -> Ansatz:
     """Return turns about y and z on each qubit and a ladder of controlled phases, the turns once more at the end."""
-    elements: list[Element] = []
+    elements: list[CircuitElement] = []
     for layer in range(layers + 1):
         for generator in (_Y, _Z):
             for q in range(qubits):
-                elements.append(Element(Gate((q,), generator), sum(e.parameter is not None for e in elements)))
+                elements.append(CircuitElement(Gate((q,), generator), sum(e.parameter is not None for e in elements)))
         if layer < layers:
-            elements += [Element(Gate((q, q + 1), _CZ), None) for q in range(qubits - 1)]
+            elements += [CircuitElement(Gate((q, q + 1), _CZ), None) for q in range(qubits - 1)]
     start = np.zeros(2**qubits, dtype=np.complex128)
     start[0] = 1.0
     return Ansatz(qubits, start, tuple(elements), 2 * qubits * (layers + 1))
 
 
 def hamiltonian_variational(model: Model, layers: int, initial: str) -> Ansatz:
-    """Return evolutions under the terms of the model in turn, each layer of terms with a time of its own.
+    """Return evolutions under the terms of the model in turn, each layer of terms with its own time.
 
     The circuit starts in the sector of the model, which its terms conserve.
     """
@@ -125,7 +124,7 @@ def hamiltonian_variational(model: Model, layers: int, initial: str) -> Ansatz:
                 "lies outside the sector of the model", field="initial", value=initial, remedy="choose auto"
             )
     elements = [
-        Element(gate, layer * len(parts) + place)
+        CircuitElement(gate, layer * len(parts) + place)
         for layer in range(layers)
         for place, part in enumerate(parts)
         for gate in part
@@ -145,7 +144,7 @@ def _ground(part: Sequence[Gate], count: int) -> Complex | None:
 
 
 def inside(state: Complex, basis: Basis) -> bool:
-    """Tell whether a vector of the whole space has all its weight on the states of a sector."""
+    """Return True if a vector of the whole space has all its weight on the states of a sector."""
     return bool(np.linalg.norm(state[basis.codes]) ** 2 > (1.0 - 1e-9) * np.linalg.norm(state) ** 2)
 
 

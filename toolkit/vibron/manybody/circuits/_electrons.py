@@ -13,12 +13,12 @@ import numpy as np
 from vibron.core.errors import ResourceError
 from vibron.core.geometry import Geometry
 from vibron.core.quantity import FloatArray
-from vibron.manybody.exact._basis import Basis, sector_basis
-from vibron.manybody.exact._matrix import matrix_of
+from vibron.manybody.hilbert.basis import Basis, sector_basis
+from vibron.manybody.hilbert.matrix import matrix_of
 from vibron.manybody.molecules.molecular_hamiltonian import MolecularHamiltonian, molecular_hamiltonian
+from vibron.manybody.operators.blocks import Digits, blocks_of, digits_of
+from vibron.manybody.operators.strings import OperatorString
 from vibron.manybody.specification import Lattice, Model, Sector, Site, Term
-from vibron.manybody.specification.blocks import Digits, blocks_of, digits_of
-from vibron.manybody.specification.strings import OperatorString
 
 if TYPE_CHECKING:
     from scipy.sparse import csr_array

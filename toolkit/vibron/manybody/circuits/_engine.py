@@ -14,8 +14,8 @@ import numpy as np
 import numpy.typing as npt
 
 from vibron.core.errors import DomainError
+from vibron.manybody.operators.blocks import Blocks, digits_of
 from vibron.manybody.specification import Model
-from vibron.manybody.specification.blocks import Blocks, digits_of
 
 Complex: TypeAlias = npt.NDArray[np.complex128]
 WIDEST_TERM = 6

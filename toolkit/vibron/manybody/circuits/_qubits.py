@@ -8,8 +8,8 @@ import numpy as np
 
 from vibron.core.require import require
 from vibron.manybody.circuits._electrons import Electrons
-from vibron.manybody.compilers._encodings import encoding, inverse, paulis
-from vibron.manybody.specification.blocks import blocks_of
+from vibron.manybody.operators.blocks import blocks_of
+from vibron.manybody.operators.encodings import encoding, inverse, paulis
 
 _LETTERS = "IXZY"
 _NEGLIGIBLE = 1e-10

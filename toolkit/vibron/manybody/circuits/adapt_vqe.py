@@ -1,5 +1,3 @@
-"""The adaptive variational eigensolver for molecules."""
-
 from __future__ import annotations
 
 import time
@@ -10,50 +8,24 @@ import numpy as np
 
 from vibron.core.geometry import Geometry
 from vibron.core.quantity import Option, Quantity, Record
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.manybody.circuits._ansatz import lowest
 from vibron.manybody.circuits._electrons import Electrons, energy_of, state_of
-from vibron.manybody.molecules._examples import HYDROGEN_735, OWN, diatomic
-from vibron.manybody.molecules._mean_field import serial
+from vibron.manybody.mean_field import serial
 from vibron.manybody.solution import Rung, Solution, threads, versions
 
 if TYPE_CHECKING:
     from scipy.sparse import csr_array
 
-_CHAIN = {"symbols": ["H"] * 4, "positions": [[0.0, 0.0, 1.0 * z] for z in range(4)]}
-
 
 @tool(
-    domain="manybody",
-    family="circuits",
-    known_answers=(
-        KnownAnswer(call={"geometry": HYDROGEN_735}, path="value", value=-1.13730604, tolerance=2e-8, source=OWN),
-        KnownAnswer(
-            call={"geometry": _CHAIN, "tolerance": 1e-5}, path="value", value=-2.16638745, tolerance=2e-5, source=OWN
-        ),
-        KnownAnswer(
-            call={"geometry": diatomic("Li", "H", 1.545), "tolerance": 1e-3},
-            path="value",
-            value=-7.88276117,
-            tolerance=2e-5,
-            source="PySCF's full configuration interaction",
-        ),
-    ),
-    valid_for="molecules of up to some thousand determinants, strongly correlated ones too",
+    valid_for="molecules of up to about a thousand determinants, strongly correlated ones too",
     limitations="the pool holds the single and double excitations of the Hartree-Fock state, each of which may be "
     "taken again; the state vector is exact, without shots; spin symmetry may break on the way",
     papers=("grimsley2019", "sun2020"),
-    keywords=("ADAPT-VQE", "adaptive ansatz", "operator pool", "quantum chemistry", "gradient", "VQE"),
     see_also=("unitary_coupled_cluster", "full_configuration_interaction"),
     extra="manybody",
     cost="light",
-    asks=(
-        "[value: ADAPT-VQE energy] of {geometry}",
-        "Run ADAPT-VQE on {geometry} with basis {basis}: [value: what energy] does the growing ansatz reach?",
-        "[value: Adaptive ansatz energy] of {geometry}, pool gradients below {tolerance}, at most {most} operators",
-        "[value: Energy] of {geometry} by ADAPT from an operator pool, {electrons} electrons in {orbitals} orbitals",
-        "Does the adaptively grown VQE circuit for {geometry} [converged: converge] within {most} operators?",
-    ),
 )
 @serial
 def adapt_vqe(
@@ -73,15 +45,9 @@ def adapt_vqe(
 
     Parameters
     ----------
-    geometry : Geometry
-        Molecule.
-    basis : str
-        Basis set.
-    electrons, orbitals : int
+    electrons, orbitals
         Active space, as in ``molecular_hamiltonian``.
-    most : int
-        Most operators.
-    tolerance : float, hartree
+    tolerance
         The run has converged when the norm of all gradients of the pool is smaller.
 
     Returns

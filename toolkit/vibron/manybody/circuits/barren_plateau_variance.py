@@ -1,5 +1,3 @@
-"""How fast gradients of random circuits vanish."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,63 +5,20 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import InputError
 from vibron.core.quantity import Array, FloatArray, Quantity
-from vibron.core.tool import KnownAnswer, tool
-
-
-@dataclass(frozen=True, eq=False)
-class GradientVariance:
-    """Variance of one derivative over random circuits."""
-
-    variance: Annotated[FloatArray, Array("1", "n", "variance of the derivative", ge=0)]
-    error: Annotated[FloatArray, Array("1", "n", "standard error of the variance", ge=0)]
-    two_design: Annotated[FloatArray, Array("1", "n", "variance for random unitaries on either side", ge=0)]
-    rate: Annotated[float | None, Quantity("1", "b of the fit variance = a 2^(-b n); None for one size")]
+from vibron.core.tool import tool
 
 
 @tool(
-    domain="manybody",
-    family="circuits",
-    known_answers=(
-        KnownAnswer(
-            call={"qubits": [2, 3, 4], "layers": 30, "samples": 400},
-            path="two_design",
-            value=[16.0 / (2.0 * 15.0 * 5.0), 64.0 / (2.0 * 63.0 * 9.0), 256.0 / (2.0 * 255.0 * 17.0)],
-            tolerance=1e-12,
-            source="N^2 / (2 (N^2 - 1) (N + 1)) by integration over the unitary group, by hand",
-        ),
-        KnownAnswer(
-            call={"qubits": [2, 4, 6], "layers": 60, "samples": 1500, "seed": 1},
-            path="rate",
-            value=1.0,
-            tolerance=0.2,
-            source="mcclean2018",
-        ),
-        KnownAnswer(
-            call={"qubits": [4], "layers": 60, "samples": 4000},
-            path="variance.0",
-            value=256.0 / (2.0 * 255.0 * 17.0),
-            tolerance=0.004,
-            source="deep circuits come close to random unitaries",
-            kind="identity",
-        ),
-    ),
     valid_for="circuits of random turns and controlled phases, up to 14 qubits",
     limitations="the derivative is that of the middle turn and of Z Z on the first two qubits; shallow circuits are "
     "far from the two-design and vanish more slowly",
     papers=("mcclean2018",),
-    keywords=("barren plateau", "gradient", "variance", "2-design", "trainability", "random circuit", "VQE"),
     see_also=("vqe_ground_state", "qaoa_maxcut"),
     seed=0,
     cost="light",
-    asks=(
-        "[variance: Gradient variance] of random circuits on {qubits} qubits",
-        "[rate: How fast] does the gradient vanish on a barren plateau for {qubits} qubits and {layers} layers?",
-        "Barren plateaus: [variance: variance of the energy derivative] for {qubits} qubits, {samples} random circuits",
-        "[two_design: 2-design value] of the gradient variance for {qubits} qubits",
-        "Is a random ansatz trainable? [variance: Spread of the gradients] at {qubits} qubits and depth {layers}",
-    ),
 )
 def barren_plateau_variance(
     qubits: Annotated[FloatArray, Array("1", "n", "numbers of qubits", ge=2, le=14)],
@@ -77,22 +32,6 @@ def barren_plateau_variance(
               \qquad \mathrm{Var}\,\partial_\theta\langle Z_0Z_1\rangle \to \frac{N^2}{2(N^2-1)(N+1)},\; N = 2^n
 
     The derivative is taken exactly, from two values of the angle (parameter shift).
-
-    Parameters
-    ----------
-    qubits : array of float, shape (n,)
-        Numbers of qubits.
-    layers : int
-        Layers.
-    samples : int
-        Random circuits.
-    seed : int
-        Seed.
-
-    Returns
-    -------
-    GradientVariance
-        Variance, its standard error, the limit, and the rate of decay.
 
     Raises
     ------
@@ -118,6 +57,16 @@ def barren_plateau_variance(
     several = np.unique(qubits).size > 1
     rate = float(-np.polyfit(qubits, np.log2(variance), 1)[0]) if several else None
     return GradientVariance(variance, error, limit, rate)
+
+
+@dataclass(frozen=True)
+class GradientVariance(DataRecord):
+    """Variance of one derivative over random circuits."""
+
+    variance: Annotated[FloatArray, Array("1", "n", "variance of the derivative", ge=0)]
+    error: Annotated[FloatArray, Array("1", "n", "standard error of the variance", ge=0)]
+    two_design: Annotated[FloatArray, Array("1", "n", "variance for random unitaries on either side", ge=0)]
+    rate: Annotated[float | None, Quantity("1", "b of the fit variance = a 2^(-b n); None for one size")]
 
 
 def _variance(n: int, layers: int, samples: int, random: np.random.Generator) -> tuple[float, float]:

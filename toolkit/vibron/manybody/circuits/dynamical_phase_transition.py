@@ -1,5 +1,3 @@
-"""The Loschmidt echo of a quenched Ising chain and the times at which its rate has kinks."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,73 +5,21 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import DomainError
 from vibron.core.memory import need
 from vibron.core.quantity import Array, FloatArray, Quantity
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 
 _NODES = 4000  # midpoints on either side of the momentum of the kinks
 
 
-@dataclass(frozen=True, eq=False)
-class LoschmidtRate:
-    """Rate of the echo, -ln L / N."""
-
-    rate: Annotated[FloatArray, Array("1", "n", "rate at each time", ge=-1e-12)]
-    critical_times: Annotated[FloatArray, Array("1", "m", "times of the kinks up to the last time; empty without")]
-    critical_momentum: Annotated[float | None, Quantity("rad", "momentum of the kinks; None without")]
-
-
 @tool(
-    domain="manybody",
-    family="circuits",
-    known_answers=(
-        KnownAnswer(
-            call={"before": 0.0, "after": 2.0, "times": [0.45344984, 1.0, 1.5]},
-            path="critical_times.0",
-            value=0.45344984,
-            tolerance=1e-7,
-            source="heyl2013",
-        ),
-        KnownAnswer(
-            call={"before": 0.0, "after": 2.0, "times": [0.45344984]},
-            path="rate.0",
-            value=0.53355,
-            tolerance=2e-5,
-            source="SciPy's quad over the momenta of the free fermions, in a program of its own",
-        ),
-        KnownAnswer(
-            call={"before": 1.5, "after": 0.5, "times": [1.28254983]},
-            path="rate.0",
-            value=0.32166,
-            tolerance=2e-5,
-            source="SciPy's quad over the momenta of the free fermions, in a program of its own",
-        ),
-        KnownAnswer(
-            call={"before": 0.7, "after": 0.7, "times": [0.5, 3.0]},
-            path="rate",
-            value=[0.0, 0.0],
-            tolerance=1e-14,
-            source="no quench",
-            kind="identity",
-        ),
-    ),
     valid_for="the infinite chain, or a periodic one of even length in the even sector",
     limitations="nearest neighbours, no longitudinal field, fields of zero or more; long times need more than the "
-    "8000 momenta of the integral: beyond some 500 / (1 + g) take a ring",
+    "8000 momenta of the integral: beyond about 500 / (1 + g) take a ring",
     papers=("heyl2013", "pfeuty1970"),
-    keywords=("Loschmidt echo", "DQPT", "quench", "Fisher zeros", "transverse-field Ising", "rate function"),
     see_also=("krylov_evolution", "trotter_evolution", "tfim"),
-    asks=(
-        "[rate: Loschmidt rate function] at times {times} for a transverse-field quench from {before} to {after}",
-        "[critical_times: Critical times] of the DQPT up to {times} after a quench of the Ising field from "
-        "{before} to {after}",
-        "Ising chain quenched from g = {before} to g = {after}: [rate: rate of the Loschmidt echo] at {times}",
-        "[critical_momentum: Critical momentum] of the Fisher zeros, quench from field {before} to {after}, "
-        "times {times}",
-        "[rate: Return rate] of a ring of {size} spins at {times}, field switched from {before} to {after}",
-        "[critical_times: When] is the echo non-analytic after a quench from {before} to {after}, watched at {times}?",
-    ),
 )
 def dynamical_phase_transition(
     before: Annotated[float, Quantity("1", "transverse field before the quench, in units of J", ge=0)],
@@ -88,20 +34,6 @@ def dynamical_phase_transition(
               \cos k^* = \frac{1 + g_0g_1}{g_0 + g_1}
 
     with eps = 2 sqrt((g1 - cos k)^2 + sin^2 k) and the angle phi between the fields of the two Hamiltonians.
-
-    Parameters
-    ----------
-    before, after : float
-        Fields.
-    times : array of float, shape (n,)
-        Times.
-    size : int
-        Even number of sites of a ring, or 0.
-
-    Returns
-    -------
-    LoschmidtRate
-        Rate, and the kinks of the infinite chain.
 
     Raises
     ------
@@ -138,6 +70,15 @@ def dynamical_phase_transition(
     need(latest / first, field="times", value=latest, remedy="take earlier times or a weaker field", each=24)
     kinks = first * np.arange(1, 2 * int(latest / first) + 2, 2)
     return LoschmidtRate(rate, kinks[kinks <= latest * (1.0 + 1e-9)], critical)
+
+
+@dataclass(frozen=True)
+class LoschmidtRate(DataRecord):
+    """Rate of the echo, -ln L / N."""
+
+    rate: Annotated[FloatArray, Array("1", "n", "rate at each time", ge=-1e-12)]
+    critical_times: Annotated[FloatArray, Array("1", "m", "times of the kinks up to the last time; empty without")]
+    critical_momentum: Annotated[float | None, Quantity("rad", "momentum of the kinks; None without")]
 
 
 def _nodes(critical: float) -> tuple[FloatArray, FloatArray]:

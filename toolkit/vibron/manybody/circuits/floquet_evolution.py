@@ -1,5 +1,3 @@
-"""Periods of a driven system whose parts act one after the other."""
-
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -8,68 +6,26 @@ from typing import Annotated, Any
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import DomainError, InputError, ResourceError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity, Record
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.manybody.circuits._engine import Gate, applied, evolved_gate, fused, terms_of
-from vibron.manybody.compilers._compiled import finite, whole
-from vibron.manybody.exact._initial import initial_state
-from vibron.manybody.exact._observables import asked
+from vibron.manybody.hilbert.basis import finite, whole
+from vibron.manybody.hilbert.initial import initial_state
+from vibron.manybody.hilbert.observables import asked
+from vibron.manybody.operators.blocks import blocks_of, digits_of
 from vibron.manybody.specification import Model
-from vibron.manybody.specification.blocks import blocks_of, digits_of
 
 MOST_STATES = 2**24
 
 
-@dataclass(frozen=True, eq=False)
-class FloquetEvolution:
-    """A state at the end of each period."""
-
-    entropy: Annotated[FloatArray, Array("1", "n", "entropy of the first half in nats, from period 0 on", ge=0)]
-    echo: Annotated[FloatArray, Array("1", "n", "probability to be found in the initial state", ge=0)]
-    observables: Annotated[Mapping[str, Any], Option("what else was asked, by name, at each period")]
-
-
 @tool(
-    domain="manybody",
-    family="circuits",
-    known_answers=(
-        KnownAnswer(
-            call={"model": "kicked_ising(size=[12])", "periods": 6},
-            path="entropy",
-            value=[k * float(np.log(2.0)) for k in range(7)],
-            tolerance=1e-10,
-            source="bertini2019",
-        ),
-        KnownAnswer(
-            call={"model": "kicked_ising(size=[8])", "periods": 3, "initial": "all_up"},
-            path="entropy",
-            value=[k * float(np.log(2.0)) for k in (0, 0, 1, 2)],
-            tolerance=1e-10,
-            source="bertini2019",
-        ),
-        KnownAnswer(
-            call={"model": "kicked_ising(size=[4], J=0.0, b=0.3)", "periods": 2, "initial": "all_up"},
-            path="echo.2",
-            value=float(np.cos(0.6) ** 8),
-            tolerance=1e-12,
-            source="four free spins turned about x, by hand",
-            kind="identity",
-        ),
-    ),
     valid_for="drives made of parts that act one after the other, each of terms that commute",
     limitations="the state vector is kept, up to 24 qubits; a part whose terms do not commute is refused",
     papers=("bertini2019",),
-    keywords=("Floquet", "kicked Ising", "entanglement growth", "dual-unitary", "quantum chaos", "driven"),
     see_also=("trotter_evolution", "kicked_ising", "entanglement_entropy"),
     cost="light",
-    asks=(
-        "[entropy: Entanglement growth] of the driven model {model} over {periods} periods",
-        "[echo: Return probability] after each of {periods} kicks of {model}",
-        "Drive {model} for {periods} Floquet periods starting from {initial}: [entropy: half-chain entropy] "
-        "period by period",
-        "[observables: Stroboscopic expectation values] of {observables} in {model} for {periods} drive cycles",
-    ),
 )
 def floquet_evolution(
     model: Annotated[Model, Record("model whose terms are the parts of the drive")],
@@ -90,15 +46,9 @@ def floquet_evolution(
 
     Parameters
     ----------
-    model : Model
-        Terms, each with its angle.
-    periods : int
-        How many periods.
-    parts : tuple of str
+    parts
         Names of terms in order of action; ``"ising+field"`` acts at once.
-    initial : str
-        Product state.
-    observables : tuple of str
+    observables
         As in ``exact_ground_state``.
 
     Returns
@@ -109,7 +59,7 @@ def floquet_evolution(
     Raises
     ------
     InputError
-        A name is no term of the model.
+        A name is not a term of the model.
     DomainError
         The terms of a part do not commute, or have more than two states a site.
 
@@ -119,7 +69,6 @@ def floquet_evolution(
 
     Examples
     --------
-    >>> from vibron.manybody.models.kicked_ising import kicked_ising
     >>> (floquet_evolution(kicked_ising(size=(8,)), 4).entropy / np.log(2.0)).round(9)
     array([0., 1., 2., 3., 4.])
     """
@@ -147,12 +96,21 @@ def floquet_evolution(
     return FloquetEvolution(entropy, echo, {name: np.array(row) for name, row in rows.items()})
 
 
+@dataclass(frozen=True)
+class FloquetEvolution(DataRecord):
+    """A state at the end of each period."""
+
+    entropy: Annotated[FloatArray, Array("1", "n", "entropy of the first half in nats, from period 0 on", ge=0)]
+    echo: Annotated[FloatArray, Array("1", "n", "probability to be found in the initial state", ge=0)]
+    observables: Annotated[Mapping[str, Any], Option("what else was asked, by name, at each period")]
+
+
 def _part(model: Model, part: str) -> list[Gate]:
     names = part.split("+")
     for name in names:
         if name not in {term.name for term in model.terms}:
             known = ", ".join(term.name for term in model.terms)
-            raise InputError("is no term of the model", field="parts", value=name, remedy=f"known are {known}")
+            raise InputError("is not a term of the model", field="parts", value=name, remedy=f"known are {known}")
     strings = [string for string in model.strings if string.term in names]
     terms = terms_of(model, blocks_of(digits_of(model), strings))
     d = digits_of(model).dimension

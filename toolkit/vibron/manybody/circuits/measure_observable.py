@@ -1,5 +1,3 @@
-"""The mean of an observable from shots."""
-
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -8,96 +6,24 @@ from typing import Annotated, Any
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import InputError
 from vibron.core.quantity import Option, Quantity
 from vibron.core.require import require
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.manybody.circuits._measured import sampled
 from vibron.manybody.circuits._qiskit import EXTRA, circuit_from, final_state, operator_from
 
-_HEAD = 'OPENQASM 2.0; include "qelib1.inc"; '
-
-
-@dataclass(frozen=True)
-class Measurement:
-    """A mean over shots beside the value of the state vector."""
-
-    value: Annotated[float, Quantity("1", "mean over the shots")]
-    error: Annotated[float, Quantity("1", "standard error of the mean", ge=0)]
-    exact: Annotated[float | None, Quantity("1", "value without shots; None with noise")]
-    groups: Annotated[int, Quantity("1", "groups of strings that were measured together", ge=0)]
-    shots: Annotated[int, Quantity("1", "shots of all groups", ge=0)]
-
 
 @tool(
-    domain="manybody",
-    family="circuits",
-    known_answers=(
-        KnownAnswer(
-            call={"circuit": _HEAD + "qreg q[1]; ry(1.0) q[0];", "operator": {"Z": 1.0}, "shots": 20000},
-            path="value",
-            value=float(np.cos(1.0)),
-            tolerance=4.0 * float(np.sin(1.0) / np.sqrt(20000.0)),
-            source="cos of the angle within four of the standard error sqrt((1 - <Z>^2) / n), by hand",
-        ),
-        KnownAnswer(
-            call={"circuit": _HEAD + "qreg q[1]; ry(1.0) q[0];", "operator": {"Z": 1.0}, "shots": 20000},
-            path="error",
-            value=float(np.sin(1.0) / np.sqrt(20000.0)),
-            tolerance=1e-4,
-            source="sqrt((1 - <Z>^2) / n), by hand",
-        ),
-        KnownAnswer(
-            call={
-                "circuit": _HEAD + "qreg q[2]; h q[0]; cx q[0],q[1];",
-                "operator": {"XX": 1.0, "YY": 1.0, "ZZ": 1.0},
-                "shots": 100,
-            },
-            path="value",
-            value=1.0,
-            tolerance=1e-12,
-            source="a Bell pair has XX = ZZ = 1 and YY = -1 in every shot",
-            kind="identity",
-        ),
-        KnownAnswer(
-            call={
-                "circuit": _HEAD + "qreg q[1]; x q[0]; x q[0]; x q[0];",
-                "operator": {"Z": 1.0},
-                "shots": 40000,
-                "depolarising": 0.1,
-            },
-            path="value",
-            value=-(0.9**3),
-            tolerance=0.015,
-            source="each of three gates keeps 1 - p of the polarisation, by hand",
-        ),
-        KnownAnswer(
-            call={"circuit": _HEAD + "qreg q[1]; ry(1.0) q[0];", "operator": {"Z": 1.0}, "shots": 100},
-            path="exact",
-            value=0.5403023058681398,
-            tolerance=1e-12,
-            source="cos of the angle, by hand",
-        ),
-    ),
     valid_for="circuits without measurements, up to 24 qubits (12 with noise)",
     limitations="every group gets the same number of shots; strings are grouped where they agree qubit by qubit; noise "
     "is depolarising after each gate, with no error of the readout",
     papers=("kandala2017", "temme2017"),
-    keywords=("shots", "expectation value", "sampling", "grouping", "Pauli", "shot noise", "variance", "Aer", "noise"),
     see_also=("circuit_state", "zero_noise_extrapolation", "qubit_hamiltonian"),
     seed=0,
     extra="manybody",
     cost="light",
-    asks=(
-        "[value: Expectation value] of {operator} after the circuit {circuit}",
-        "[error: Shot noise] of {operator} measured on {circuit} with {shots} shots",
-        "[value: Sampled mean] of the Pauli sum {operator} in {circuit}, {shots} shots, depolarising {depolarising}",
-        "[groups: How many measurement groups] does {operator} need on {circuit}, {grouping=qubit_wise: "
-        "grouped qubit-wise}?",
-        "[exact: Noiseless expectation] of the Pauli operator {operator} on the state of {circuit}",
-        "Measure {operator} on {circuit} with {shots} shots, {grouping=none: each string alone}: [error: "
-        "standard error]",
-    ),
 )
 def measure_observable(
     circuit: Annotated[str, Option("circuit in OpenQASM 2")],
@@ -116,23 +42,10 @@ def measure_observable(
 
     Parameters
     ----------
-    circuit : str
-        OpenQASM 2.
-    operator : mapping of str to float
-        Coefficients of labels; qubit 0 stands rightmost, as in Qiskit.
-    shots : int
-        Shots for each group.
-    grouping : {"qubit_wise", "none"}
+    grouping
         Whether strings share shots.
-    depolarising : float
+    depolarising
         The parameter p after each gate, on its qubits.
-    seed : int
-        Seed.
-
-    Returns
-    -------
-    Measurement
-        Mean, standard error, value of the state vector, groups, shots.
 
     Raises
     ------
@@ -147,8 +60,8 @@ def measure_observable(
     --------
     >>> text = 'OPENQASM 2.0; include "qelib1.inc"; qreg q[2]; h q[0]; cx q[0],q[1];'
     >>> found = measure_observable(text, {"ZZ": 0.5, "XX": 0.25, "ZI": 1.0}, shots=100_000)
-    >>> round(found.exact, 12), bool(abs(found.value - 0.75) < 4 * found.error), found.groups
-    (0.75, True, 2)
+    >>> found.exact, bool(abs(found.value - 0.75) < 4 * found.error), found.groups
+    (0.75..., True, 2)
     """
     read = circuit_from(circuit)
     qubits = int(read.num_qubits)
@@ -162,6 +75,17 @@ def measure_observable(
         state = require("qiskit.quantum_info", extra=EXTRA).Statevector(final_state(read, "qiskit"))
         exact = float(np.real(state.expectation_value(sum_)))
     return Measurement(mean.value, mean.error, exact, mean.groups, mean.shots)
+
+
+@dataclass(frozen=True)
+class Measurement(DataRecord):
+    """A mean over shots and the value of the state vector."""
+
+    value: Annotated[float, Quantity("1", "mean over the shots")]
+    error: Annotated[float, Quantity("1", "standard error of the mean", ge=0)]
+    exact: Annotated[float | None, Quantity("1", "value without shots; None with noise")]
+    groups: Annotated[int, Quantity("1", "groups of strings that were measured together", ge=0)]
+    shots: Annotated[int, Quantity("1", "shots of all groups", ge=0)]
 
 
 def _noisy(circuit: Any, parameter: float) -> Any:

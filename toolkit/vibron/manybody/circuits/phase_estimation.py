@@ -1,5 +1,3 @@
-"""Energies from iterative phase estimation with one ancilla."""
-
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -8,74 +6,26 @@ from typing import Annotated, Any
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import InputError, ResourceError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity, Record
 from vibron.core.require import require
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.manybody.circuits._qiskit import EXTRA, operator_from, simulator
 from vibron.manybody.solution import Rung
 
 MOST_QUBITS = 7
-_H2 = {"II": -0.33240426, "IZ": 0.39793742, "ZI": 0.39793742, "ZZ": 0.01128010, "XX": 0.18093120}
-
-
-@dataclass(frozen=True, eq=False)
-class PhaseEstimate:
-    """The most frequent phase, and how often it came out."""
-
-    energy: Annotated[float, Quantity("1", "energy of the most frequent phase, in the window above ``lowest``")]
-    error: Annotated[float, Quantity("1", "half a step of the phase in energy, pi / (t 2^bits)", ge=0)]
-    phase: Annotated[float, Quantity("1", "most frequent phase in turns", ge=0, lt=1)]
-    success: Annotated[float, Quantity("1", "part of the shots with that phase", ge=0, le=1)]
-    ladder: Annotated[tuple[Rung, ...], Record("energy and half a step by number of bits")]
-    phases: Annotated[FloatArray, Array("1", "n", "exact phases in turns of the eigenstates that the state holds")]
-    weights: Annotated[FloatArray, Array("1", "n", "their probabilities in the state")]
-    expected: Annotated[
-        float, Quantity("1", "probability of the most frequent phase by the formula", ge=0, le=1.0000001)
-    ]
 
 
 @tool(
-    domain="manybody",
-    family="circuits",
-    known_answers=(
-        KnownAnswer(
-            call={"operator": _H2, "bits": 8},
-            path="phase",
-            value=0.1796875,
-            source="omalley2016",
-        ),
-        KnownAnswer(
-            call={"operator": _H2, "bits": 12},
-            path="energy",
-            value=-1.13730604,
-            tolerance=7.7e-4,
-            source="full configuration interaction of dihydrogen at 0.735 angstrom, within half a step",
-        ),
-        KnownAnswer(
-            call={"operator": {"Z": -2.0 * float(np.pi) * 0.375}, "bits": 3, "initial": "0"},
-            path="success",
-            value=1.0,
-            source="dobsicek2007",
-        ),
-    ),
     valid_for="operators of up to 7 qubits",
     limitations="the powers of the evolution are exact matrices: an error of Trotter steps is not part of it; energies "
     "outside the window of 2 pi / t are folded into it",
     papers=("dobsicek2007", "omalley2016"),
-    keywords=("IQPE", "QPE", "phase estimation", "eigenvalue", "Kitaev", "ancilla", "bits"),
     see_also=("qubit_hamiltonian", "vqe_ground_state", "trotter_error"),
     seed=0,
     extra="manybody",
     cost="light",
-    asks=(
-        "[energy: Energy by quantum phase estimation] for the Pauli Hamiltonian {operator}",
-        "Iterative QPE of {operator} with {bits} bits: [energy: which eigenvalue] is found?",
-        "[phase: Most likely phase] of exp(-iHt) at t = {time} for {operator}, read with {bits} bits",
-        "[success: Success probability] of IQPE on {operator}, {bits} bits, {shots} shots",
-        "[error: Resolution] in energy of phase estimation with {bits} bits and evolution time {time} for {operator}",
-        "[weights: Eigenstate weights] in the initial state {initial} for Kitaev phase estimation of {operator}",
-    ),
 )
 def phase_estimation(
     operator: Annotated[Mapping[str, float], Option("coefficient of each Pauli string, qubit 0 rightmost")],
@@ -96,23 +46,13 @@ def phase_estimation(
 
     Parameters
     ----------
-    operator : mapping of str to float
-        Hamiltonian.
-    bits : int
-        Bits of the phase.
-    time : float
-        Time of the evolution.
-    initial : str
-        ``ground`` for the exact ground state, or the bits of a product state.
-    lowest : float, optional
+    lowest
         Lower end of the window of energies of width 2 pi / t; by default the sum of coefficients below zero.
-    shots, seed : int
-        Runs and their seed.
 
     Returns
     -------
     PhaseEstimate
-        Energy and half a step, the success probability beside the formula, a ladder over the last bits.
+        Energy and half a step, the success probability with the formula's, a convergence series over the last bits.
 
     Raises
     ------
@@ -160,6 +100,22 @@ def phase_estimation(
     expected = float(weights[held] @ ratio**2)
     last = ladder[-1]
     return PhaseEstimate(last.value, last.error, phase, success, tuple(ladder), phases, weights[held], expected)
+
+
+@dataclass(frozen=True)
+class PhaseEstimate(DataRecord):
+    """The most frequent phase, and how often it came out."""
+
+    energy: Annotated[float, Quantity("1", "energy of the most frequent phase, in the window above ``lowest``")]
+    error: Annotated[float, Quantity("1", "half a step of the phase in energy, pi / (t 2^bits)", ge=0)]
+    phase: Annotated[float, Quantity("1", "most frequent phase in turns", ge=0, lt=1)]
+    success: Annotated[float, Quantity("1", "part of the shots with that phase", ge=0, le=1)]
+    ladder: Annotated[tuple[Rung, ...], Record("energy and half a step by number of bits")]
+    phases: Annotated[FloatArray, Array("1", "n", "exact phases in turns of the eigenstates that the state holds")]
+    weights: Annotated[FloatArray, Array("1", "n", "their probabilities in the state")]
+    expected: Annotated[
+        float, Quantity("1", "probability of the most frequent phase by the formula", ge=0, le=1.0000001)
+    ]
 
 
 def _circuit(values: FloatArray, vectors: Any, state: Any, bits: int, time: float) -> Any:

@@ -1,5 +1,3 @@
-"""The quantum approximate optimisation algorithm for the largest cut of a graph."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,69 +5,25 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import InputError, ResourceError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity, Record
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.manybody.circuits._ansatz import lowest
 from vibron.manybody.circuits._engine import Complex
 from vibron.manybody.solution import Rung
 
 MOST_VERTICES = 18
-_RING = [[k, (k + 1) % 10] for k in range(10)]
-_SHORT = [[k, (k + 1) % 8] for k in range(8)]
-
-
-@dataclass(frozen=True, eq=False)
-class Cut:
-    """The mean cut of the circuit beside the largest."""
-
-    ratio: Annotated[float, Quantity("1", "mean cut over the largest cut")]
-    mean: Annotated[float, Quantity("1", "mean weight of the cut")]
-    largest: Annotated[float, Quantity("1", "largest cut, by trying all")]
-    best: Annotated[str, Option("most probable side of each vertex, vertex 0 first")]
-    best_cut: Annotated[float, Quantity("1", "weight of that cut")]
-    gamma: Annotated[FloatArray, Array("rad", "p", "angles of the edges")]
-    beta: Annotated[FloatArray, Array("rad", "p", "angles of the mixer")]
-    ladder: Annotated[tuple[Rung, ...], Record("ratio by number of layers")]
 
 
 @tool(
-    domain="manybody",
-    family="circuits",
-    known_answers=(
-        KnownAnswer(call={"edges": _SHORT, "layers": 1}, path="ratio", value=0.75, tolerance=1e-6, source="farhi2014"),
-        KnownAnswer(
-            call={"edges": _RING, "layers": 3},
-            path="ratio",
-            value=0.875,
-            tolerance=1e-6,
-            source="(2p + 1) / (2p + 2) of Mbeng, Fazio and Santoro, arXiv:1906.08948",
-        ),
-        KnownAnswer(
-            call={"edges": _SHORT, "layers": 4},
-            path="ratio",
-            value=1.0,
-            tolerance=1e-6,
-            source="light cones of 4 layers cover the ring of 8, on which QAOA is exact",
-            kind="identity",
-        ),
-    ),
     valid_for="graphs of up to 18 vertices, with weights",
     limitations="the search keeps the angles of fewer layers as a start and adds random ones: on irregular graphs it "
     "may miss the best angles; the state vector is exact",
     papers=("farhi2014",),
-    keywords=("QAOA", "MaxCut", "combinatorial optimisation", "Ising", "variational", "approximation ratio"),
     see_also=("vqe_ground_state",),
     seed=0,
     cost="light",
-    asks=(
-        "[ratio: QAOA approximation ratio] for MaxCut on the graph with edges {edges}",
-        "[ratio: How close to the maximum cut] does QAOA with p = {layers} come on {edges}?",
-        "[gamma: Optimal cost angles] gamma of QAOA at depth {layers} for the graph {edges}",
-        "[largest: Maximum cut] of the graph {edges} with weights {weights}",
-        "[best: Best partition] of the vertices that {layers} QAOA layers find for edges {edges}",
-        "[mean: Expected cut] of QAOA on {edges}, {layers} layers, {starts} random starts",
-    ),
 )
 def qaoa_maxcut(
     edges: Annotated[FloatArray, Array("1", "m,2", "pairs of vertices, counted from 0", ge=0)],
@@ -87,26 +41,13 @@ def qaoa_maxcut(
 
     Parameters
     ----------
-    edges : array of float, shape (m, 2)
-        Pairs of vertices.
-    layers : int
-        Layers p.
-    weights : array of float, shape (m,), optional
-        Weights.
-    starts : int
-        Random starts beside the angles of fewer layers.
-    seed : int
-        Seed.
-
-    Returns
-    -------
-    Cut
-        Ratio, angles, most probable cut, ladder over layers.
+    starts
+        Random starts in addition to the angles of fewer layers.
 
     Raises
     ------
     InputError
-        An edge joins a vertex to itself, or an index is no whole number.
+        An edge joins a vertex to itself, or an index is not a whole number.
     ResourceError
         More than 18 vertices.
 
@@ -144,6 +85,20 @@ def qaoa_maxcut(
     gamma, beta = angles.reshape(2, -1)
     best = format(place, f"0{n}b")
     return Cut(-value / largest, -value, largest, best, float(cost[place]), gamma, beta, tuple(ladder))
+
+
+@dataclass(frozen=True)
+class Cut(DataRecord):
+    """The mean cut of the circuit and the largest cut."""
+
+    ratio: Annotated[float, Quantity("1", "mean cut over the largest cut")]
+    mean: Annotated[float, Quantity("1", "mean weight of the cut")]
+    largest: Annotated[float, Quantity("1", "largest cut, by trying all")]
+    best: Annotated[str, Option("most probable side of each vertex, vertex 0 first")]
+    best_cut: Annotated[float, Quantity("1", "weight of that cut")]
+    gamma: Annotated[FloatArray, Array("rad", "p", "angles of the edges")]
+    beta: Annotated[FloatArray, Array("rad", "p", "angles of the mixer")]
+    ladder: Annotated[tuple[Rung, ...], Record("ratio by number of layers")]
 
 
 def _states(angles: FloatArray, cost: FloatArray, n: int) -> list[Complex]:

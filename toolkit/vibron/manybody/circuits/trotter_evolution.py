@@ -1,5 +1,3 @@
-"""Time evolution by product formulas, with a ladder in the time step."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -10,78 +8,29 @@ import numpy as np
 
 from vibron.core.errors import DomainError, InputError, ResourceError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity, Record
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.manybody.circuits._engine import Complex, Gate, applied, fused, layers_of, product_formula, terms_of
 from vibron.manybody.circuits._qiskit import circuit_of, final_state
-from vibron.manybody.compilers._compiled import finite, whole
 from vibron.manybody.evolution import Evolution
-from vibron.manybody.exact._initial import initial_state
-from vibron.manybody.exact._observables import asked
+from vibron.manybody.hilbert.basis import finite, whole
+from vibron.manybody.hilbert.initial import initial_state
+from vibron.manybody.hilbert.observables import asked
+from vibron.manybody.operators.blocks import digits_of
 from vibron.manybody.solution import Rung, threads, versions
 from vibron.manybody.specification import Model
-from vibron.manybody.specification.blocks import digits_of
 
 MOST_STATES = 2**24
 _ROUNDING = 1e-14
 
 
-@dataclass(frozen=True, eq=False)
-class TrotterEvolution(Evolution):
-    """What becomes of a state under a product formula at the finest time step; the error is that of the state."""
-
-    two_site_gates: Annotated[int, Quantity("1", "gates of the finest circuit", ge=0)]
-
-
 @tool(
-    domain="manybody",
-    family="circuits",
-    known_answers=(
-        KnownAnswer(
-            call={
-                "model": "xxz(size=[12], Jz=0.0)",
-                "times": [0.5, 1.0, 1.5],
-                "order": 4,
-                "observables": ["Sz"],
-                "steps": 4,
-            },
-            path="observables.Sz.1.6",
-            value=0.11195,
-            tolerance=1e-4,
-            source="barmettler2009",
-        ),
-        KnownAnswer(
-            call={"model": "xxz(size=[12], Jz=2.0)", "times": [1.0], "observables": ["Sz"], "steps": 8, "order": 4},
-            path="observables.Sz.0.6",
-            value=0.21265,
-            tolerance=1e-3,
-            source="barmettler2009",
-        ),
-        KnownAnswer(
-            call={"model": "tfim(size=[2], J=1.0, g=0.0)", "times": [0.7], "initial": "all_plus", "observables": ["X"]},
-            path="observables.X.0",
-            value=[np.cos(1.4)] * 2,
-            tolerance=1e-12,
-            source="two Ising spins turn about z by the field of each other, by hand",
-            kind="identity",
-        ),
-    ),
     valid_for="spins, bosons and fermions whose terms reach a few sites, up to 24 qubits",
     limitations="the error is estimated from the last two time steps, and no bound; long hops of fermions are refused; "
     "Aer knows qubits only",
     papers=("trotter1959", "suzuki1991", "barmettler2009", "childs2021", "smith2019"),
-    keywords=("Trotter", "Suzuki", "Strang", "product formula", "digital quantum simulation", "quench", "time step"),
     see_also=("krylov_evolution", "trotter_error", "floquet_evolution"),
     extra="manybody",
     cost="light",
-    asks=(
-        "[observables: Trotterised dynamics] of {observables} in {model} at times {times}",
-        "Digital quantum simulation of {model} up to {times}, {steps} Trotter steps: [echo: return probability]",
-        "[two_site_gates: How many two-qubit gates] does the Trotter circuit of {model} need to reach {times}?",
-        "[error: State error] of a {order=4: fourth-order} Suzuki-Trotter evolution of {model} to {times}",
-        "[observables: Expectation values] of {observables} by a product formula, {model} started from "
-        "{initial}, times {times}",
-        "[echo: Survival probability] at {times} from Trotter circuits of {model}, {backend=aer: on Aer}",
-    ),
 )
 def trotter_evolution(
     model: Annotated[Model, Record("model that acts from time 0 on")],
@@ -103,27 +52,12 @@ def trotter_evolution(
 
     Parameters
     ----------
-    model : Model
+    model
         Model; a sector is only asked to hold the initial state.
-    times : array of float, shape (n,)
-        Times, ascending.
-    steps : int
-        Steps of the coarsest run between two times.
-    order : int
+    order
         1 (Trotter), 2 (Strang) or 4 (Suzuki).
-    initial : str
-        Product state.
-    observables : tuple of str
+    observables
         As in ``exact_ground_state``.
-    tolerance : float
-        Wanted error of the state.
-    backend : {"vibron", "aer"}
-        Which simulator applies the gates.
-
-    Returns
-    -------
-    TrotterEvolution
-        At each time: energy, echo, observables, the estimated error of the state; and the ladder in the steps.
 
     Raises
     ------
@@ -138,7 +72,6 @@ def trotter_evolution(
 
     Examples
     --------
-    >>> from vibron.manybody.models.xxz import xxz
     >>> found = trotter_evolution(xxz(size=(6,), Jz=0.0), [1.0], observables=("Sz",), order=4)
     >>> round(float(found.observables["Sz"][0, 2]), 3), found.converged
     (0.113, True)
@@ -184,6 +117,13 @@ def trotter_evolution(
         threads(),
         gates,
     )
+
+
+@dataclass(frozen=True)
+class TrotterEvolution(Evolution):
+    """What becomes of a state under a product formula at the finest time step; the error is that of the state."""
+
+    two_site_gates: Annotated[int, Quantity("1", "gates of the finest circuit", ge=0)]
 
 
 def _energy(terms: list[Gate], state: Complex, d: int, count: int) -> float:

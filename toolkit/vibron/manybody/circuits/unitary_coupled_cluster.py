@@ -1,5 +1,3 @@
-"""Unitary coupled cluster for molecules, the circuit of the variational eigensolver in chemistry."""
-
 from __future__ import annotations
 
 import time
@@ -10,55 +8,25 @@ import numpy as np
 
 from vibron.core.geometry import Geometry
 from vibron.core.quantity import Option, Quantity, Record
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.manybody.circuits._ansatz import lowest
 from vibron.manybody.circuits._electrons import Electrons, energy_of, state_of
 from vibron.manybody.circuits._measured import sampled
 from vibron.manybody.circuits._qiskit import circuit_of
 from vibron.manybody.circuits._qubits import qubit_operator
-from vibron.manybody.molecules._examples import HYDROGEN_735, OWN, diatomic
-from vibron.manybody.molecules._mean_field import serial
+from vibron.manybody.mean_field import serial
 from vibron.manybody.solution import Rung, Solution, threads, versions
 
 
 @tool(
-    domain="manybody",
-    family="circuits",
-    known_answers=(
-        KnownAnswer(
-            call={"geometry": HYDROGEN_735},
-            path="value",
-            value=-1.13730604,
-            tolerance=2e-8,
-            source=f"{OWN}; the same value in O'Malley and others (2016) and Kandala and others (2017)",
-        ),
-        KnownAnswer(
-            call={"geometry": diatomic("H", "H", 2.0)}, path="value", value=-0.94864111, tolerance=2e-8, source=OWN
-        ),
-        KnownAnswer(
-            call={"geometry": diatomic("He", "H", 0.774292, charge=1)},
-            path="ladder.0.value",
-            value=-2.841838,
-            tolerance=2e-6,
-            source="szaboostlund1989",
-        ),
-    ),
-    valid_for="molecules of up to some thousand determinants, near equilibrium",
+    valid_for="molecules of up to about a thousand determinants, near equilibrium",
     limitations="one product of excitations (Trotter's form with one step) whose order matters in the sixth digit; "
     "with shots the energy at the optimum without noise is measured; strong correlation needs more than doubles",
     papers=("peruzzo2014", "omalley2016", "sun2020"),
-    keywords=("UCCSD", "UCC", "VQE", "quantum chemistry", "excitations", "Jordan-Wigner", "shots"),
     see_also=("adapt_vqe", "vqe_ground_state", "full_configuration_interaction", "qubit_hamiltonian"),
     seed=0,
     extra="manybody",
     cost="light",
-    asks=(
-        "[value: UCCSD energy] of {geometry}",
-        "[value: Energy] of {geometry} by unitary coupled cluster in basis {basis}",
-        "VQE with the UCCSD ansatz for {geometry}, {electrons} active electrons in {orbitals} orbitals: "
-        "[value: ground energy]",
-        "[error: Uncertainty] of the UCCSD energy of {geometry} with {shots} shots",
-    ),
 )
 @serial
 def unitary_coupled_cluster(
@@ -77,18 +45,12 @@ def unitary_coupled_cluster(
 
     Parameters
     ----------
-    geometry : Geometry
-        Molecule.
-    basis : str
-        Basis set.
-    electrons, orbitals : int
+    electrons, orbitals
         Active space, as in ``molecular_hamiltonian``.
-    shots : int
+    shots
         Shots for each group of strings measured together on Aer; Jordan-Wigner.
-    tolerance : float, hartree
+    tolerance
         The run has converged when the error is smaller (chemical accuracy by default).
-    seed : int
-        Seed.
 
     Returns
     -------

@@ -1,5 +1,3 @@
-"""The variational quantum eigensolver for models on lattices."""
-
 from __future__ import annotations
 
 import time
@@ -10,19 +8,18 @@ import numpy as np
 
 from vibron.core.errors import DomainError, ResourceError
 from vibron.core.quantity import Option, Quantity, Record
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.manybody.circuits._ansatz import hamiltonian_variational, hardware_efficient, lowest, without_sector
 from vibron.manybody.circuits._measured import sampled
 from vibron.manybody.circuits._qiskit import circuit_of
-from vibron.manybody.compilers._compiled import finite
 from vibron.manybody.compilers.to_sparse_pauli_op import to_sparse_pauli_op
-from vibron.manybody.exact._basis import sector_basis
-from vibron.manybody.exact._hamiltonian import hamiltonian
-from vibron.manybody.exact._krylov import lowest_seen
-from vibron.manybody.exact._observables import asked
+from vibron.manybody.hilbert.basis import finite, sector_basis
+from vibron.manybody.hilbert.hamiltonian import hamiltonian
+from vibron.manybody.hilbert.krylov import lowest_seen
+from vibron.manybody.hilbert.observables import asked
+from vibron.manybody.operators.blocks import digits_of
 from vibron.manybody.solution import Rung, Solution, threads, versions
 from vibron.manybody.specification import Model
-from vibron.manybody.specification.blocks import digits_of
 
 MOST_QUBITS = 14
 _ROUNDING = 1e-9
@@ -30,52 +27,15 @@ _CHARGES = ("total_sz", "n_up", "n_down", "n_particles", "parity", "blockade")
 
 
 @tool(
-    domain="manybody",
-    family="circuits",
-    known_answers=(
-        KnownAnswer(
-            call={"model": "tfim(size=[6], boundary='periodic')", "layers": 3},
-            path="value",
-            value=-2.0 / float(np.sin(np.pi / 12.0)),
-            tolerance=1e-6,
-            source="pfeuty1970",
-        ),
-        KnownAnswer(
-            call={"model": "heisenberg(size=[4], boundary='periodic', units='pauli')", "layers": 2},
-            path="value",
-            value=-8.0,
-            tolerance=1e-6,
-            source="kandala2017",
-        ),
-        KnownAnswer(
-            call={"model": "heisenberg(size=[2])", "ansatz": "hardware_efficient", "layers": 2},
-            path="value",
-            value=-0.75,
-            tolerance=1e-6,
-            source="the singlet of two spins, by hand",
-            kind="identity",
-        ),
-    ),
     valid_for="models on qubits, up to 14: spins one half, fermions (Jordan-Wigner)",
     limitations="the parameters are found without noise of shots; with shots the energy at these parameters is "
     "measured; a search from few starts may end in a local minimum, or in a higher eigenstate where "
     "the circuit keeps a symmetry of its start: the error says so",
     papers=("peruzzo2014", "kandala2017", "wecker2015"),
-    keywords=("VQE", "ansatz", "hardware-efficient", "Hamiltonian variational", "HVA", "variational", "shots"),
     see_also=("unitary_coupled_cluster", "adapt_vqe", "exact_ground_state"),
     seed=0,
     extra="manybody",
     cost="light",
-    asks=(
-        "[value: VQE energy] of {model}",
-        "[value: Variational quantum eigensolver energy] of {model} with {layers} layers",
-        "[value: Lowest energy] of {model} on a {ansatz=hardware_efficient: hardware-efficient} ansatz of "
-        "{layers} layers",
-        "[error: Error] of VQE for {model} with {shots} shots and {starts} starts",
-        "VQE with the {ansatz=hamiltonian_variational: Hamiltonian variational ansatz} for {model}: [value: "
-        "which energy]?",
-        "[observables: Expectation values] of {observables} in the VQE state of {model}",
-    ),
 )
 def vqe_ground_state(
     model: Annotated[Model, Record("model on qubits")],
@@ -102,25 +62,15 @@ def vqe_ground_state(
 
     Parameters
     ----------
-    model : Model
+    model
         Model without momentum or reflection blocks.
-    ansatz : {"hamiltonian_variational", "hardware_efficient"}
-        Kind of circuit.
-    layers : int
-        Deepest circuit.
-    initial : str
+    initial
         ``auto`` takes the ground state of a layer of terms where that is a product over sites or bonds and lies in the
         sector, else Neel, else the product state of the sector that is lowest in energy.
-    observables : tuple of str
+    observables
         As in ``exact_ground_state``.
-    shots : int
-        Shots for each group of strings that are measured together.
-    starts : int
-        Starts of the search for each depth.
-    tolerance : float
+    tolerance
         The run has converged when the error is smaller.
-    seed : int
-        Seed.
 
     Returns
     -------
@@ -132,7 +82,7 @@ def vqe_ground_state(
     Raises
     ------
     DomainError
-        The sites are no qubits, or a sector is declared that the circuit would leave.
+        The sites are not qubits, or a sector is declared that the circuit would leave.
     ResourceError
         More than 14 qubits.
 
@@ -142,7 +92,6 @@ def vqe_ground_state(
 
     Examples
     --------
-    >>> from vibron.manybody.models.heisenberg import heisenberg
     >>> found = vqe_ground_state(heisenberg(size=(4,)), layers=2)
     >>> round(found.value, 6), found.converged
     (-1.616025, True)
@@ -151,7 +100,7 @@ def vqe_ground_state(
     finite(model)
     digits = digits_of(model)
     if digits.dimension != 2 or model.site.kind == "tj":
-        raise DomainError("has sites that are no qubits", field="model", value=model.site.kind, remedy="use spins 1/2")
+        raise DomainError("has sites that are not qubits", field="model", value=model.site.kind, remedy="use spins 1/2")
     for name in model.sector.declared:
         if name not in _CHARGES:
             raise DomainError(

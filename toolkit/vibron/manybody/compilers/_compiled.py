@@ -9,19 +9,20 @@ from typing import Annotated, Any
 import numpy as np
 import numpy.typing as npt
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import DomainError, ResourceError
 from vibron.core.quantity import Option, Quantity
-from vibron.manybody.exact._basis import Basis, sector_basis
-from vibron.manybody.exact._group import Element
-from vibron.manybody.specification import Convention, Model, Sector
-from vibron.manybody.specification.blocks import digits_of
+from vibron.manybody.hilbert.basis import whole
+from vibron.manybody.hilbert.group import SymmetryElement
+from vibron.manybody.operators.blocks import digits_of
+from vibron.manybody.specification import Convention, Model
 
 MOST_DENSE = 4096
 Dense = npt.NDArray[Any]
 
 
-@dataclass(frozen=True, eq=False)
-class Compiled:
+@dataclass(frozen=True)
+class Compiled(DataRecord):
     """A model in another library: ``native`` is its object, ``dense()`` its matrix in the order of ``to_sparse``."""
 
     library: Annotated[str, Option("library and version")]
@@ -37,6 +38,9 @@ class Compiled:
     def __post_init__(self, held: Any, matrix: Callable[[], Dense]) -> None:
         object.__setattr__(self, "_held", held)
         object.__setattr__(self, "_matrix", matrix)
+
+    def __reduce__(self) -> Any:
+        raise TypeError("a compiled model cannot be pickled; pickle the model and compile it again")
 
     @property
     def native(self) -> Any:
@@ -73,17 +77,6 @@ def refuse(model: Model, kinds: tuple[str, ...], library: str) -> None:
         )
 
 
-def finite(model: Model) -> None:
-    """Refuse an infinite lattice."""
-    if model.lattice.infinite:
-        raise DomainError("must be finite", field="model", value="infinite", remedy="choose open or periodic ends")
-
-
-def whole(model: Model) -> Basis:
-    """Return the basis of the whole space in the model's own order."""
-    return sector_basis(replace(model, sector=Sector()))
-
-
 def from_sites(model: Model, dense: Dense) -> Dense:
     """Turn a matrix in the order of sites, fermion modes interleaved, into the model's own order."""
     basis = whole(model)
@@ -96,7 +89,7 @@ def from_sites(model: Model, dense: Dense) -> Dense:
     for site in range(n):
         for part in (0, 1):
             goals[digits.digit(site, part)] = 2 * site + part
-    sign = np.ones(len(basis)) * Element(goals, False, 1.0, digits).sign(basis.codes)
+    sign = np.ones(len(basis)) * SymmetryElement(goals, False, 1.0, digits).sign(basis.codes)
     return np.asarray(dense[np.ix_(index, index)] * np.outer(sign, sign))
 
 
@@ -107,6 +100,6 @@ def interleaved(model: Model) -> Model:
 
 
 def bits_first(model: Model) -> bool:
-    """Tell whether every digit fills its bits, so that it can stand for qubits."""
+    """Return True if every digit fills its bits, so that it can represent qubits."""
     count = digits_of(model).dimension
     return count & (count - 1) == 0 and model.site.kind != "tj"

@@ -1,5 +1,3 @@
-"""A model as block2 knows it."""
-
 from __future__ import annotations
 
 import shutil
@@ -15,77 +13,27 @@ from vibron.core.errors import DomainError
 from vibron.core.memory import need
 from vibron.core.quantity import Quantity, Record
 from vibron.core.require import require
-from vibron.core.tool import KnownAnswer, tool
-from vibron.manybody.compilers._compiled import Compiled, Dense, finite, refuse
+from vibron.core.tool import tool
+from vibron.manybody.compilers._compiled import Compiled, Dense, refuse
+from vibron.manybody.hilbert.basis import finite
+from vibron.manybody.operators.local import TWO_MODES
 from vibron.manybody.specification import Model
-from vibron.manybody.specification.operators import TWO_MODES
 
 _SPIN = {"Sp": "P", "Sm": "M", "Sz": "Z", "Id": ""}
 _TWO = {("C", 0): "d", ("Cdag", 0): "c", ("N", 0): "cd", ("C", 1): "D", ("Cdag", 1): "C", ("N", 1): "CD"}
 _ONE = {"C": "D", "Cdag": "C", "N": "CD", "Id": ""}
 
 
-class Block2System(NamedTuple):
-    """block2's driver, with the sector set, and the matrix-product operator."""
-
-    driver: Any
-    mpo: Any
-
-
-class Block2Model(Compiled):
-    """A model in block2; ``native`` is (driver, mpo)."""
-
-    @property
-    def lowest_energy(self) -> float:
-        """The lowest energy by block2's DMRG with 100 states kept, exact for a dozen sites, for checks."""
-        driver, mpo = self.native
-        driver.bw.b.Random.rand_seed(0)
-        state = driver.get_random_mps("CHECK", bond_dim=100, nroots=1)
-        noises = [1e-4] * 4 + [0.0]
-        return float(driver.dmrg(mpo, state, n_sweeps=12, bond_dims=[100], noises=noises, thrds=[1e-11], iprint=0))
-
-
 @tool(
-    domain="manybody",
-    family="compilers",
-    known_answers=(
-        KnownAnswer(
-            call={"model": "hubbard(size=[8], sector={'n_up': 4, 'n_down': 4})"},
-            path="lowest_energy",
-            value=-4.2358069991,
-            tolerance=1e-6,
-            source="exact diagonalisation of the half-filled open chain with U = 4 by another program, -4.23580700",
-        ),
-        KnownAnswer(
-            call={"model": "heisenberg(size=[10], spin=1.0, sector={'total_sz': 2})"},
-            path="lowest_energy",
-            value=-11.99072611,
-            tolerance=1e-6,
-            source="exact diagonalisation of the open chain of spins one with Sz = 2 by another program",
-        ),
-        KnownAnswer(
-            call={"model": "ssh(cells=3, sector={'n_particles': 1})"},
-            path="places",
-            value=6,
-            source="three cells of two sites",
-            kind="identity",
-        ),
-    ),
     valid_for="fermions with spin (n_up and n_down), without spin (n_particles), and spins that conserve total_sz, "
     "written with Sp, Sm, Sz",
     limitations="the sector of the charges is fixed when the system is set up: of spins by heis_twosz, since block2 "
     "ignores spin there; real coefficients; no dense matrix; block2 keeps its state in the process: use one at a time",
     papers=("zhai2023",),
-    keywords=("block2", "DMRG", "MPO", "compile", "quantum chemistry"),
     see_also=("to_tenpy", "to_sparse"),
     extra="block2",
     cost="light",
     effects=("writes scratch files into a temporary folder, removed with the result",),
-    asks=(
-        "[object: Compile] {model} to a block2 MPO",
-        "[bond_dimension: MPO bond dimension] of {model} in block2",
-        "Export {model} to block2 with {threads} threads and {memory} stack memory: [order: orbital order and signs]",
-    ),
 )
 def to_block2(
     model: Annotated[Model, Record("model, with the charges of its sector declared")],
@@ -95,15 +43,6 @@ def to_block2(
     r"""Return a model as a block2 driver and matrix-product operator in the sector of the model.
 
     .. math:: H = \sum_k c_k\, o_{k,1}(i_{k,1}) \cdots o_{k,m}(i_{k,m})
-
-    Parameters
-    ----------
-    model : Model
-        Model.
-    threads : int
-        Threads.
-    memory : int, MB
-        Stack memory.
 
     Returns
     -------
@@ -121,8 +60,6 @@ def to_block2(
 
     Examples
     --------
-    >>> from vibron.manybody.models.hubbard import hubbard
-    >>> from vibron.manybody.specification import Sector
     >>> to_block2(hubbard(size=(4,), sector=Sector(n_up=2, n_down=2))).places
     4
     """
@@ -153,6 +90,26 @@ def to_block2(
     )
     weakref.finalize(driver, shutil.rmtree, folder, ignore_errors=True)
     return made
+
+
+class Block2System(NamedTuple):
+    """block2's driver, with the sector set, and the matrix-product operator."""
+
+    driver: Any
+    mpo: Any
+
+
+class Block2Model(Compiled):
+    """A model in block2; ``native`` is (driver, mpo)."""
+
+    @property
+    def lowest_energy(self) -> float:
+        """The lowest energy by block2's DMRG with 100 states kept, exact for a dozen sites, for checks."""
+        driver, mpo = self.native
+        driver.bw.b.Random.rand_seed(0)
+        state = driver.get_random_mps("CHECK", bond_dim=100, nroots=1)
+        noises = [1e-4] * 4 + [0.0]
+        return float(driver.dmrg(mpo, state, n_sweeps=12, bond_dims=[100], noises=noises, thrds=[1e-11], iprint=0))
 
 
 def _sector(model: Model) -> tuple[str, dict[str, int]]:

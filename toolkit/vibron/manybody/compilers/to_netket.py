@@ -1,5 +1,3 @@
-"""A model as NetKet knows it."""
-
 from __future__ import annotations
 
 import warnings
@@ -11,57 +9,25 @@ import numpy as np
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Option, Record
 from vibron.core.require import require
-from vibron.core.tool import KnownAnswer, tool
-from vibron.manybody.compilers._compiled import Compiled, Dense, finite, refuse, small, whole
-from vibron.manybody.exact._group import Element
+from vibron.core.tool import tool
+from vibron.manybody.compilers._compiled import Compiled, Dense, refuse, small
+from vibron.manybody.hilbert.basis import finite, whole
+from vibron.manybody.hilbert.group import SymmetryElement
+from vibron.manybody.operators.local import TWO_MODES
 from vibron.manybody.specification import Model
-from vibron.manybody.specification.operators import TWO_MODES
 
 _KINDS = ("spin", "qubit", "boson", "fermion", "spinful_fermion")
 _DAGGER = {"C": 0, "Cdag": 1}
 
 
 @tool(
-    domain="manybody",
-    family="compilers",
-    known_answers=(
-        KnownAnswer(
-            call={"model": "heisenberg(size=[8], boundary='periodic')"},
-            path="lowest_energy",
-            value=-3.65109341,
-            tolerance=1e-8,
-            source="bonner1964",
-        ),
-        KnownAnswer(
-            call={"model": "hubbard(size=[4], U=0.0)"},
-            path="lowest_energy",
-            value=-2.0 * 5.0**0.5,
-            tolerance=1e-9,
-            source="free fermions: four particles in the two lowest of -2 cos(pi k / 5)",
-        ),
-        KnownAnswer(
-            call={"model": "heisenberg(size=[2], boundary='periodic')"},
-            path="lowest_energy",
-            value=-0.75,
-            tolerance=1e-12,
-            source="the singlet of two spins, whose bond is there once",
-            kind="identity",
-        ),
-    ),
     valid_for="spins, qubits, bosons and fermions with and without spin",
     limitations="t-J sites have no Hilbert space there; the Hilbert space is that of the sector's charges, other "
     "parts of the sector are left to the wave function",
     papers=("vicentini2022",),
-    keywords=("NetKet", "LocalOperator", "FermionOperator2nd", "neural quantum state", "VMC", "compile"),
     see_also=("to_sparse", "to_sparse_pauli_op"),
     extra="manybody",
     cost="light",
-    asks=(
-        "[object: Convert] {model} to a NetKet operator",
-        "[strings: Number of terms] of {model} as a NetKet LocalOperator",
-        "Export {model} to NetKet, {constrain=false: unconstrained Hilbert space}: [object: which operator "
-        "type] results?",
-    ),
 )
 def to_netket(
     model: Annotated[Model, Record("model")],
@@ -72,13 +38,6 @@ def to_netket(
     .. math:: H = \sum_b h_b,\qquad \langle s|h_b|s'\rangle \text{ on the few sites of } b
 
     NetKet's own named Hamiltonians are not used: they count in Pauli units and turn the spins of one sublattice.
-
-    Parameters
-    ----------
-    model : Model
-        Model.
-    constrain : bool
-        Whether the Hilbert space is restricted to the charges of the sector.
 
     Returns
     -------
@@ -96,7 +55,6 @@ def to_netket(
 
     Examples
     --------
-    >>> from vibron.manybody.models.heisenberg import heisenberg
     >>> found = to_netket(heisenberg(size=(4,), boundary="periodic"))
     >>> found.native.hilbert.size, found.strings
     (4, 12)
@@ -200,7 +158,7 @@ def _dense(model: Model, operator: Any) -> Dense:
     codes = sum((values[:, k] << basis.shift(int(d)) for k, d in enumerate(own)), np.zeros(len(states), dtype=np.int64))
     goals = np.argsort(own)
     place = np.argsort(codes)
-    sign = np.ones(len(basis)) * Element(goals, False, 1.0, digits).sign(basis.codes)
+    sign = np.ones(len(basis)) * SymmetryElement(goals, False, 1.0, digits).sign(basis.codes)
     if not np.array_equal(codes[place], basis.codes):
         raise DomainError("has another space there", field="model", value=len(states), remedy="report this model")
     return np.asarray(matrix[np.ix_(place, place)] * np.outer(sign, sign))

@@ -1,5 +1,3 @@
-"""A model as quimb knows it."""
-
 from __future__ import annotations
 
 from importlib.metadata import version
@@ -10,12 +8,13 @@ import numpy as np
 
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Option, Record
-from vibron.core.tool import KnownAnswer, tool
-from vibron.manybody.compilers._compiled import Compiled, finite, small
+from vibron.core.tool import tool
+from vibron.manybody.compilers._compiled import Compiled, small
 from vibron.manybody.compilers._quimb import quimb_operator
+from vibron.manybody.hilbert.basis import finite
+from vibron.manybody.operators.blocks import digits_of
+from vibron.manybody.operators.local import TWO_MODES
 from vibron.manybody.specification import Model
-from vibron.manybody.specification.blocks import digits_of
-from vibron.manybody.specification.operators import TWO_MODES
 
 _FERMION = {"C": ((1.0, "-"),), "Cdag": ((1.0, "+"),), "N": ((1.0, "n"),), "Id": ()}
 #: quimb's + makes 1 of 0, and 0 is spin up: its + lowers the spin.
@@ -27,36 +26,12 @@ _SPIN = {
 
 
 @tool(
-    domain="manybody",
-    family="compilers",
-    known_answers=(
-        KnownAnswer(
-            call={"model": "tfim(size=[6], boundary='periodic')"},
-            path="lowest_energy",
-            value=-7.727406610312546,
-            tolerance=1e-9,
-            source="pfeuty1970",
-        ),
-        KnownAnswer(
-            call={"model": "hubbard(size=[3], U=0.0)"},
-            path="lowest_energy",
-            value=-2.0 * 2.0**0.5,
-            tolerance=1e-9,
-            source="free fermions on an open chain of three: two particles at -2 cos(pi / 4)",
-        ),
-    ),
     valid_for="spins one half, qubits and fermions",
     limitations="sites of two states only; a bond dimension is that of quimb's greedy construction",
     papers=("gray2018",),
-    keywords=("quimb", "tensor network", "MPO", "SparseOperatorBuilder", "compile"),
     see_also=("to_tenpy", "to_sparse"),
     extra="quimb",
     cost="light",
-    asks=(
-        "[object: Convert] {model} to a quimb SparseOperatorBuilder",
-        "[bond_dimension: Bond dimension] of the quimb MPO of {model}",
-        "Export {model} to quimb, {operator=terms: local terms only}: [strings: how many terms]?",
-    ),
 )
 def to_quimb(
     model: Annotated[Model, Record("model")],
@@ -70,9 +45,7 @@ def to_quimb(
 
     Parameters
     ----------
-    model : Model
-        Model.
-    operator : {"mpo", "terms"}
+    operator
         Whether the matrix-product operator is built, which gives the bond dimension.
 
     Returns
@@ -91,7 +64,6 @@ def to_quimb(
 
     Examples
     --------
-    >>> from vibron.manybody.models.tfim import tfim
     >>> to_quimb(tfim(size=(6,))).bond_dimension
     3
     """

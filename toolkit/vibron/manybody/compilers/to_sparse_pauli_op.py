@@ -1,5 +1,3 @@
-"""A model as a sum of Pauli strings for Qiskit."""
-
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -13,84 +11,29 @@ import numpy.typing as npt
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Option, Record
 from vibron.core.require import require
-from vibron.core.tool import KnownAnswer, tool
-from vibron.manybody.compilers._compiled import Compiled, Dense, bits_first, finite, small
-from vibron.manybody.compilers._encodings import MAPPINGS, encoding, inverse, paulis
+from vibron.core.tool import tool
+from vibron.manybody.compilers._compiled import Compiled, Dense, bits_first, small
+from vibron.manybody.hilbert.basis import finite
+from vibron.manybody.operators.blocks import digits_of
+from vibron.manybody.operators.encodings import MAPPINGS, encoding, inverse, paulis
 from vibron.manybody.specification import Model
-from vibron.manybody.specification.blocks import digits_of
 
 _LETTERS = "IXZY"
 
 
-@dataclass(frozen=True, eq=False)
-class QubitOperator(Compiled):
-    """A sum of Pauli strings; ``native`` is Qiskit's object, ``dense()`` its matrix in our order."""
-
-    table: Annotated[Mapping[str, float], Option("coefficient of each label")] = field(kw_only=True)
-
-
 @tool(
-    domain="manybody",
-    family="compilers",
-    known_answers=(
-        KnownAnswer(
-            call={"model": "tfim(size=[3], J=1.0, g=0.5, h=[0.1, 0.2, 0.3])"},
-            path="table",
-            value={
-                "IZZ": -1.0,
-                "ZZI": -1.0,
-                "IIX": -0.5,
-                "IXI": -0.5,
-                "XII": -0.5,
-                "IIZ": -0.1,
-                "IZI": -0.2,
-                "ZII": -0.3,
-            },
-            tolerance=1e-15,
-            source="by hand, with Qiskit's qubit 0 on the right of a label",
-        ),
-        KnownAnswer(
-            call={"model": "hubbard(size=[2], sector={'n_up': 1, 'n_down': 1})", "mapping": "bravyi_kitaev"},
-            path="lowest_energy",
-            value=-1.0,
-            tolerance=1e-10,
-            source="the lowest level of the dimer over all particle numbers is that of one particle, -t",
-        ),
-        KnownAnswer(
-            call={"model": "kitaev_chain(size=[10], mu=2.0)", "mapping": "jordan_wigner"},
-            path="lowest_energy",
-            value=-12.381489999654754,
-            tolerance=1e-9,
-            source="pfeuty1970",
-        ),
-        KnownAnswer(
-            call={"model": "hubbard(size=[4], U=0.0)", "mapping": "bravyi_kitaev"},
-            path="lowest_energy",
-            value=-2.0 * 5.0**0.5,
-            tolerance=1e-9,
-            source="free fermions: four particles in the two lowest of -2 cos(pi k / 5)",
-        ),
-    ),
     valid_for="spins one half, qubits, fermions; bosons and spins whose number of states is a power of two",
     limitations="t-J sites have no qubits; the whole space is encoded, and no qubits are tapered off",
     papers=("jordan1928", "bravyi2002", "seeley2012"),
-    keywords=("Pauli", "SparsePauliOp", "Qiskit", "Jordan-Wigner", "Bravyi-Kitaev", "parity", "qubit", "endianness"),
     see_also=("to_sparse", "to_tenpy"),
     extra="manybody",
     cost="light",
-    asks=(
-        "[table: Pauli coefficients] of {model} as a Qiskit SparsePauliOp",
-        "[strings: How many Pauli strings] does {model} have, {mapping=bravyi_kitaev: Bravyi-Kitaev} encoded?",
-        "[table: Pauli decomposition] of {model}, {mapping=jordan_wigner: Jordan-Wigner} transformed, for Qiskit",
-        "[places: Number of qubits] of {model} in Qiskit with {mapping=parity: parity mapping}",
-        "Export {model} to Qiskit with {qubit_order=reversed: site 0 leftmost}: [table: Pauli labels]",
-    ),
 )
 def to_sparse_pauli_op(
     model: Annotated[Model, Record("model")],
     mapping: Annotated[str, Option("encoding of fermions in qubits", MAPPINGS)] = "jordan_wigner",
     qubit_order: Annotated[
-        str, Option("site 0 on qubit 0, or on the last, which stands leftmost in a label", ("ascending", "reversed"))
+        str, Option("site 0 on qubit 0, or on the last, which is leftmost in a label", ("ascending", "reversed"))
     ] = "ascending",
 ) -> QubitOperator:
     r"""Return a model as a Qiskit ``SparsePauliOp``.
@@ -99,20 +42,6 @@ def to_sparse_pauli_op(
 
     Mode m (fermion modes in the order of the model's convention) or site m sits on qubit m; Qiskit writes qubit 0
     rightmost, so that its dense matrix is bit-reversed against ours unless ``qubit_order`` is ``reversed``.
-
-    Parameters
-    ----------
-    model : Model
-        Model.
-    mapping : {"jordan_wigner", "parity", "bravyi_kitaev"}
-        Encoding of fermions; without meaning for other sites.
-    qubit_order : {"ascending", "reversed"}
-        Which end site 0 is at.
-
-    Returns
-    -------
-    QubitOperator
-        ``.native`` is the ``SparsePauliOp``, ``table`` its coefficients.
 
     Raises
     ------
@@ -125,7 +54,6 @@ def to_sparse_pauli_op(
 
     Examples
     --------
-    >>> from vibron.manybody.models.tfim import tfim
     >>> to_sparse_pauli_op(tfim(size=(2,), g=0.5)).native
     SparsePauliOp(['ZZ', 'IX', 'XI'],
                   coeffs=[-1. +0.j, -0.5+0.j, -0.5+0.j])
@@ -173,6 +101,13 @@ def to_sparse_pauli_op(
         lambda: _dense(model, operator, forward, qubits, qubit_order),
         table=table,
     )
+
+
+@dataclass(frozen=True)
+class QubitOperator(Compiled):
+    """A sum of Pauli strings; ``native`` is Qiskit's object, ``dense()`` its matrix in our order."""
+
+    table: Annotated[Mapping[str, float], Option("coefficient of each label")] = field(kw_only=True)
 
 
 def _dense(model: Model, operator: Any, forward: npt.NDArray[np.uint8], qubits: int, order: str) -> Dense:

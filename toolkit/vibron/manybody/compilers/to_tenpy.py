@@ -1,5 +1,3 @@
-"""A model as TeNPy knows it."""
-
 from __future__ import annotations
 
 from functools import reduce
@@ -10,50 +8,20 @@ import numpy as np
 
 from vibron.core.quantity import Option, Record
 from vibron.core.require import require
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.manybody.compilers._compiled import Compiled, Dense, from_sites, small
-from vibron.manybody.compilers._tenpy import tenpy_labels, tenpy_words
+from vibron.manybody.operators.tenpy_names import tenpy_labels, tenpy_words
 from vibron.manybody.specification import Model
 
 
 @tool(
-    domain="manybody",
-    family="compilers",
-    known_answers=(
-        KnownAnswer(
-            call={"model": "hubbard(size=[4], boundary='periodic', U=0.0)"},
-            path="lowest_energy",
-            value=-4.0,
-            tolerance=1e-10,
-            source="free fermions on a ring of four: two of each spin, or more, at -2 and 0",
-        ),
-        KnownAnswer(
-            call={"model": "tfim(size=[6], boundary='periodic')"},
-            path="lowest_energy",
-            value=-7.727406610312546,
-            tolerance=1e-10,
-            source="pfeuty1970",
-        ),
-        KnownAnswer(
-            call={"model": "xxz(size=[8])"},
-            path="bond_dimension",
-            value=5,
-            source="schollwoeck2011",
-        ),
-    ),
     valid_for="every model, on finite lattices and on chains, ladders and cylinders that repeat for ever",
     limitations="sites follow one another in our order, on a chain of TeNPy, whatever the lattice; a model written "
     "with X and Y, or Sx and Sy, keeps the parity at most",
     papers=("hauschild2018",),
-    keywords=("TeNPy", "MPO", "matrix-product operator", "DMRG", "compile", "tensor network"),
     see_also=("to_sparse", "to_block2", "to_quimb"),
     extra="manybody",
     cost="light",
-    asks=(
-        "[object: Convert] {model} to a TeNPy model",
-        "[bond_dimension: MPO bond dimension] of {model} in TeNPy",
-        "Export {model} to TeNPy, {conserve=none: without conserved charges}: [order: site order and conventions]",
-    ),
 )
 def to_tenpy(
     model: Annotated[Model, Record("model")],
@@ -68,9 +36,7 @@ def to_tenpy(
 
     Parameters
     ----------
-    model : Model
-        Model.
-    conserve : {"auto", "none"}
+    conserve
         Whether tensors keep the charges that the model conserves.
 
     Returns
@@ -89,7 +55,6 @@ def to_tenpy(
 
     Examples
     --------
-    >>> from vibron.manybody.models.tfim import tfim
     >>> found = to_tenpy(tfim(size=(6,)))
     >>> found.bond_dimension, round(found.lowest_energy, 8)
     (3, -7.29622981)
@@ -130,7 +95,7 @@ def _site(model: Model, charges: bool) -> Any:
     sites = require("tenpy.networks.site", extra="manybody")
     kind, kept = model.site.kind, set(model.symmetries if charges else ())
     if {word for s in model.strings for word, _ in s.ops} & {"X", "Y", "Sx", "Sy"}:
-        kept -= {"total_sz"}  # such words have no charge of their own, even if their sum has
+        kept -= {"total_sz"}  # such words carry no charge individually, even if their sum does
     parity = "parity" if "parity" in kept else None
     if model.site.two_modes:
         made = sites.SpinHalfHoleSite if kind == "tj" else sites.SpinHalfFermionSite

@@ -1,5 +1,3 @@
-"""The entanglement entropy of some sites with the rest."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,64 +5,22 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.quantity import Array, FloatArray, Option, Quantity, Record
-from vibron.core.tool import KnownAnswer, tool
-from vibron.manybody.exact._levels import levels
-from vibron.manybody.exact._observables import entropy
-from vibron.manybody.exact._partition import schmidt_values
+from vibron.core.tool import tool
+from vibron.manybody.hilbert.levels import levels
+from vibron.manybody.hilbert.observables import entropy
+from vibron.manybody.hilbert.partition import schmidt_values
 from vibron.manybody.specification import Model
 
 
-@dataclass(frozen=True, eq=False)
-class Entanglement:
-    """Entanglement across a cut."""
-
-    entropy: Annotated[float, Quantity("1", "von Neumann entropy in nats", ge=0)]
-    renyi_two: Annotated[float, Quantity("1", "second Renyi entropy in nats", ge=0)]
-    schmidt_values: Annotated[FloatArray, Array("1", "n", "Schmidt values above 1e-12, largest first", ge=0)]
-    bound: Annotated[float, Quantity("1", "largest entropy that the smaller part allows", ge=0)]
-
-
 @tool(
-    domain="manybody",
-    family="exact",
-    known_answers=(
-        KnownAnswer(
-            call={"model": "j1j2(size=[8], sector={'total_sz': 0})", "sites": [0, 1, 2]},
-            path="entropy",
-            value=np.log(2.0),
-            tolerance=1e-8,
-            source="majumdar1969",
-        ),
-        KnownAnswer(
-            call={"model": "j1j2(size=[8], sector={'total_sz': 0})", "sites": [0, 1, 2, 3]},
-            path="entropy",
-            value=0.0,
-            tolerance=1e-8,
-            source="majumdar1969",
-        ),
-        KnownAnswer(
-            call={"model": "hubbard(size=[2], U=0.0, sector={'n_up': 1, 'n_down': 1})", "sites": [0]},
-            path="entropy",
-            value=np.log(4.0),
-            tolerance=1e-10,
-            source="by hand: each of two free electrons is on either site with equal odds",
-        ),
-    ),
     valid_for="pure states of finite lattices, any set of sites",
     limitations="the smaller part has up to 4096 states; the entropy of fermions is that of their sites' algebra",
     papers=("majumdar1969", "calabrese2004"),
-    keywords=("entanglement entropy", "Schmidt", "von Neumann", "Renyi", "central charge", "entanglement spectrum"),
     see_also=("reduced_density_matrix", "exact_ground_state"),
     seed=0,
     cost="light",
-    asks=(
-        "[entropy: Entanglement entropy] of sites {sites} with the rest in the ground state of {model}",
-        "[entropy: Half-chain von Neumann entropy] of {model} by exact diagonalisation",
-        "[renyi_two: Second Renyi entropy] of the sites {sites} of {model}",
-        "[schmidt_values: Schmidt values] of {model} cut in the middle",
-        "How entangled are the sites {sites} in level {level} of {model}? [entropy: Entropy in nats]",
-    ),
 )
 def entanglement_entropy(
     model: Annotated[Model, Record("model")],
@@ -75,22 +31,6 @@ def entanglement_entropy(
     r"""Return the entanglement of a set of sites with the others in a level of the model.
 
     .. math:: S_A = -\sum_k \lambda_k^2 \ln \lambda_k^2,\qquad S_2 = -\ln \sum_k \lambda_k^4
-
-    Parameters
-    ----------
-    model : Model
-        Model.
-    sites : tuple of int
-        Sites of the part.
-    level : int
-        Which level.
-    seed : int
-        Seed of the starting vector.
-
-    Returns
-    -------
-    Entanglement
-        Entropies and Schmidt values.
 
     Raises
     ------
@@ -105,7 +45,6 @@ def entanglement_entropy(
 
     Examples
     --------
-    >>> from vibron.manybody.models.heisenberg import heisenberg
     >>> round(entanglement_entropy(heisenberg(size=(2,)), sites=(0,)).entropy, 6)
     0.693147
     """
@@ -120,3 +59,13 @@ def entanglement_entropy(
         values[values > 1e-12],
         part * float(np.log(model.site.dimension)),
     )
+
+
+@dataclass(frozen=True)
+class Entanglement(DataRecord):
+    """Entanglement across a cut."""
+
+    entropy: Annotated[float, Quantity("1", "von Neumann entropy in nats", ge=0)]
+    renyi_two: Annotated[float, Quantity("1", "second Renyi entropy in nats", ge=0)]
+    schmidt_values: Annotated[FloatArray, Array("1", "n", "Schmidt values above 1e-12, largest first", ge=0)]
+    bound: Annotated[float, Quantity("1", "largest entropy that the smaller part allows", ge=0)]

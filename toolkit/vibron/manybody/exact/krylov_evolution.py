@@ -1,5 +1,3 @@
-"""Time evolution of a model, exact to a tolerance."""
-
 from __future__ import annotations
 
 from typing import Annotated, Any
@@ -9,13 +7,13 @@ import numpy.typing as npt
 
 from vibron.core.errors import DomainError, InputError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity, Record
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.manybody.evolution import Evolution
-from vibron.manybody.exact._hamiltonian import hamiltonian
-from vibron.manybody.exact._initial import initial_state
-from vibron.manybody.exact._krylov import evolved
-from vibron.manybody.exact._levels import levels
-from vibron.manybody.exact._observables import asked
+from vibron.manybody.hilbert.hamiltonian import hamiltonian
+from vibron.manybody.hilbert.initial import initial_state
+from vibron.manybody.hilbert.krylov import evolved
+from vibron.manybody.hilbert.levels import levels
+from vibron.manybody.hilbert.observables import asked
 from vibron.manybody.solution import threads, versions
 from vibron.manybody.specification import Model
 
@@ -23,52 +21,12 @@ _ROUNDING = 1e-14
 
 
 @tool(
-    domain="manybody",
-    family="exact",
-    known_answers=(
-        KnownAnswer(
-            call={
-                "model": "xxz(size=[12], Jz=0.0, sector={'total_sz': 0})",
-                "initial": "neel",
-                "times": [0.5, 1.0, 1.5],
-                "observables": ["Sz"],
-            },
-            path="observables.Sz.1.6",
-            value=0.11195,
-            tolerance=1e-4,
-            source="barmettler2009",
-        ),
-        KnownAnswer(
-            call={"model": "pxp(n_sites=12)", "initial": "010101010101", "times": [4.8]},
-            path="echo.0",
-            value=0.8443,
-            tolerance=2e-3,
-            source="turner2018",
-        ),
-        KnownAnswer(
-            call={"model": "tfim(size=[2], J=0.0, g=1.0)", "initial": "all_up", "times": [0.3]},
-            path="echo.0",
-            value=np.cos(0.3) ** 4,
-            tolerance=1e-12,
-            source="two spins turning about x, by hand",
-            kind="identity",
-        ),
-    ),
     valid_for="closed systems with a Hamiltonian that does not depend on time",
     limitations="the whole state vector is kept; no momentum blocks with product states",
     papers=("park1986", "barmettler2009", "turner2018"),
-    keywords=("time evolution", "quench", "Krylov", "Loschmidt echo", "dynamics", "expm", "real time"),
     see_also=("exact_ground_state", "full_spectrum"),
     seed=0,
     cost="light",
-    asks=(
-        "[observables: Krylov time evolution] of {observables} in {model} at times {times}",
-        "[echo: Loschmidt echo] of {model} at {times} by Krylov propagation",
-        "Quench from the ground state of {before} to {model}: exact [observables: mean values] of "
-        "{observables} at {times}",
-        "[echo: Return probability] at {times} of the state {initial} under {model}, Krylov dimension {krylov}",
-        "[observables: Exact real-time dynamics] of {observables} at {times}, {model} starting from {initial}",
-    ),
 )
 def krylov_evolution(
     model: Annotated[Model, Record("model that acts from time 0 on")],
@@ -87,25 +45,8 @@ def krylov_evolution(
 
     Parameters
     ----------
-    model : Model
-        Model that acts.
-    times : array of float, shape (n,)
-        Times, ascending.
-    initial : str
-        A named state, the digits of one, or ``ground_state``.
-    before : Model, optional
-        With ``ground_state``: the model before the quench.
-    observables : tuple of str
+    observables
         As in ``exact_ground_state``.
-    tolerance : float
-        Allowed error.
-    krylov : int
-        Dimension of the Krylov spaces.
-
-    Returns
-    -------
-    Evolution
-        At each time: energy, echo, observables, and a bound of the error of the state.
 
     Raises
     ------
@@ -120,7 +61,6 @@ def krylov_evolution(
 
     Examples
     --------
-    >>> from vibron.manybody.models.xxz import xxz
     >>> found = krylov_evolution(xxz(size=(4,)), [0.0, 1.0], observables=("Sz",))
     >>> found.observables["Sz"][0].tolist(), bool(np.ptp(found.energy) < 1e-9)
     ([0.5, -0.5, 0.5, -0.5], True)

@@ -1,5 +1,3 @@
-"""The reduced density matrix of a few sites."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,57 +5,23 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity, Record
-from vibron.core.tool import KnownAnswer, tool
-from vibron.manybody.exact._levels import levels
-from vibron.manybody.exact._partition import cut
+from vibron.core.tool import tool
+from vibron.manybody.hilbert.levels import levels
+from vibron.manybody.hilbert.partition import cut
 from vibron.manybody.specification import Model
 
 _MOST_STATES = 256
 
 
-@dataclass(frozen=True, eq=False)
-class ReducedDensityMatrix:
-    """What a few sites know of the state."""
-
-    real: Annotated[FloatArray, Array("1", "n,n", "real part, in the order of a product of the sites")]
-    imag: Annotated[FloatArray, Array("1", "n,n", "imaginary part")]
-    weights: Annotated[FloatArray, Array("1", "n", "eigenvalues, largest first")]
-    purity: Annotated[float, Quantity("1", "trace of the square", ge=0, le=1.000001)]
-
-
 @tool(
-    domain="manybody",
-    family="exact",
-    known_answers=(
-        KnownAnswer(
-            call={"model": "heisenberg(size=[2])", "sites": [0]},
-            path="real",
-            value=[[0.5, 0.0], [0.0, 0.5]],
-            tolerance=1e-12,
-            source="half of a singlet, any textbook",
-        ),
-        KnownAnswer(
-            call={"model": "heisenberg(size=[4], boundary='periodic', sector={'total_sz': 0})", "sites": [0, 1]},
-            path="real.1.1",
-            value=0.25 + 1.0 / 6.0,
-            tolerance=1e-10,
-            source="by hand: up and down on neighbours has 1/4 - <Sz Sz>, and <Sz Sz> is a twelfth of the energy -2",
-        ),
-    ),
     valid_for="up to 256 states of the chosen sites",
     limitations="for fermions in the order of the modes of the model's convention",
-    keywords=("reduced density matrix", "partial trace", "purity", "RDM", "subsystem"),
     see_also=("entanglement_entropy", "correlation_function"),
     seed=0,
     cost="light",
-    asks=(
-        "[real: Reduced density matrix] of sites {sites} in {model}",
-        "[purity: Purity] of the subsystem {sites} in the ground state of {model}",
-        "[weights: Eigenvalues of the RDM] of sites {sites} of {model}",
-        "Trace out all but sites {sites} of {model} in level {level}: [real: density matrix] left",
-    ),
 )
 def reduced_density_matrix(
     model: Annotated[Model, Record("model")],
@@ -69,22 +33,6 @@ def reduced_density_matrix(
 
     .. math:: \rho_A = \operatorname{tr}_B |\psi\rangle\langle\psi|
 
-    Parameters
-    ----------
-    model : Model
-        Model.
-    sites : tuple of int
-        Sites to keep, in ascending order.
-    level : int
-        Which level.
-    seed : int
-        Seed of the starting vector.
-
-    Returns
-    -------
-    ReducedDensityMatrix
-        The matrix, its eigenvalues and purity.
-
     Raises
     ------
     InputError
@@ -94,7 +42,6 @@ def reduced_density_matrix(
 
     Examples
     --------
-    >>> from vibron.manybody.models.heisenberg import heisenberg
     >>> reduced_density_matrix(heisenberg(size=(4,)), sites=(0,)).weights.round(12).tolist()
     [0.5, 0.5]
     """
@@ -111,8 +58,18 @@ def reduced_density_matrix(
     return ReducedDensityMatrix(density.real.copy(), density.imag.copy(), weights, float((weights**2).sum()))
 
 
+@dataclass(frozen=True)
+class ReducedDensityMatrix(DataRecord):
+    """What a few sites know of the state."""
+
+    real: Annotated[FloatArray, Array("1", "n,n", "real part, in the order of a product of the sites")]
+    imag: Annotated[FloatArray, Array("1", "n,n", "imaginary part")]
+    weights: Annotated[FloatArray, Array("1", "n", "eigenvalues, largest first")]
+    purity: Annotated[float, Quantity("1", "trace of the square", ge=0, le=1.000001)]
+
+
 def _positions(model: Model, codes: np.ndarray, count: int) -> np.ndarray:
-    """Return where the states of the sites stand in the product of their spaces."""
+    """Return the positions of the sites' states in the product of their spaces."""
     if model.site.two_modes:
         if model.site.kind == "tj":
             full = [c for c in range(4**count) if not _double(c, count, model.convention.fermion_order)]

@@ -1,5 +1,3 @@
-"""The spectral function of an operator by Lanczos and a continued fraction."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,14 +5,15 @@ from typing import Annotated, Any
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity, Record
-from vibron.core.tool import KnownAnswer, tool
-from vibron.manybody.exact._hamiltonian import hamiltonian
-from vibron.manybody.exact._krylov import lanczos
-from vibron.manybody.exact._levels import levels
-from vibron.manybody.exact._observables import applied, check_word
-from vibron.manybody.exact._symmetric import needs_symmetry
+from vibron.core.tool import tool
+from vibron.manybody.hilbert.group import needs_symmetry
+from vibron.manybody.hilbert.hamiltonian import hamiltonian
+from vibron.manybody.hilbert.krylov import lanczos
+from vibron.manybody.hilbert.levels import levels
+from vibron.manybody.hilbert.observables import applied, check_word
 from vibron.manybody.specification import Model
 
 _SHIFTS = {
@@ -26,75 +25,13 @@ _SHIFTS = {
 }  # fmt: skip
 
 
-@dataclass(frozen=True, eq=False)
-class SpectralFunction:
-    """Poles and weights, and the broadened function."""
-
-    frequencies: Annotated[FloatArray, Array("1", "n", "energies above the ground state")]
-    intensity: Annotated[FloatArray, Array("1", "n", "spectral function, broadened", ge=0)]
-    poles: Annotated[FloatArray, Array("1", "p", "excitation energies that carry weight")]
-    weights: Annotated[FloatArray, Array("1", "p", "their weights", ge=0)]
-    total: Annotated[float, Quantity("1", "sum of the weights, the norm of A on the ground state", ge=0)]
-
-
 @tool(
-    domain="manybody",
-    family="exact",
-    known_answers=(
-        KnownAnswer(
-            call={
-                "model": "heisenberg(size=[4], boundary='periodic', sector={'total_sz': 0})",
-                "operator": "Sz",
-                "momentum": np.pi,
-                "frequencies": [1.0],
-            },
-            path="poles",
-            value=[1.0],
-            tolerance=1e-9,
-            source="mueller1981",
-        ),
-        KnownAnswer(
-            call={
-                "model": "heisenberg(size=[4], boundary='periodic', sector={'total_sz': 0})",
-                "operator": "Sz",
-                "momentum": np.pi,
-                "frequencies": [1.0],
-            },
-            path="total",
-            value=2.0 / 3.0,
-            tolerance=1e-9,
-            source="by hand: the staggered spins of the two halves, each one, add up to two; a third of 2 x 4 over 4",
-        ),
-        KnownAnswer(
-            call={
-                "model": "hubbard(size=[4], U=0.0, sector={'n_up': 2, 'n_down': 2})",
-                "operator": "Cup",
-                "site": 0,
-                "frequencies": [1.0],
-            },
-            path="poles",
-            value=[2 * np.cos(2 * np.pi / 5), 2 * np.cos(np.pi / 5)],
-            tolerance=1e-9,
-            source="free fermions: removing one of -2 cos(pi k / 5) costs its energy",
-        ),
-    ),
     valid_for="ground states of finite lattices without symmetry blocks",
     limitations="Lorentzian broadening; poles far above converge last; no thermal states",
     papers=("gagliano1987", "mueller1981"),
-    keywords=("spectral function", "dynamical structure factor", "photoemission", "continued fraction", "response"),
     see_also=("correlation_function", "krylov_evolution"),
     seed=0,
     cost="light",
-    asks=(
-        "[intensity: Spectral function] of {model} at energies {frequencies}",
-        "[intensity: Dynamical structure factor] of {model} at momentum {momentum} and frequencies {frequencies}",
-        "[intensity: Photoemission spectrum] of operator {operator} in {model} at {frequencies}, broadening "
-        "{broadening}",
-        "[poles: Excitation energies with weight] in the response of {model} to {operator} at {momentum}, "
-        "grid {frequencies}",
-        "[intensity: Local density of states] on site {site} of {model}, operator {operator}, energies {frequencies}",
-        "[total: Sum rule weight] of {operator} in {model}, continued fraction on {frequencies}",
-    ),
 )
 def spectral_function(
     model: Annotated[Model, Record("model")],
@@ -113,30 +50,6 @@ def spectral_function(
 
     Operators that add or remove a particle or turn a spin lead into another sector; its matrix is built as well.
 
-    Parameters
-    ----------
-    model : Model
-        Model.
-    frequencies : array of float, shape (n,)
-        Energies above the ground state.
-    operator : str
-        Operator of the site's vocabulary.
-    momentum : float, rad, optional
-        Wave number.
-    site : int
-        Site, without a momentum.
-    broadening : float
-        Half width at half maximum.
-    krylov : int
-        Dimension of the Krylov space.
-    seed : int
-        Seed of the starting vector.
-
-    Returns
-    -------
-    SpectralFunction
-        Broadened function, poles and weights.
-
     Raises
     ------
     DomainError
@@ -148,7 +61,6 @@ def spectral_function(
 
     Examples
     --------
-    >>> from vibron.manybody.models.heisenberg import heisenberg
     >>> found = spectral_function(heisenberg(size=(2,)), [1.0], operator="Sz")
     >>> found.poles.round(12).tolist(), round(found.total, 12)
     ([1.0], 0.25)
@@ -184,6 +96,17 @@ def spectral_function(
     distance = (frequencies[:, None] - poles[None, kept]) ** 2 + broadening**2
     intensity = (broadening / np.pi * weights[None, kept] / distance).sum(1)
     return SpectralFunction(frequencies, intensity, poles[kept], weights[kept], total)
+
+
+@dataclass(frozen=True)
+class SpectralFunction(DataRecord):
+    """Poles and weights, and the broadened function."""
+
+    frequencies: Annotated[FloatArray, Array("1", "n", "energies above the ground state")]
+    intensity: Annotated[FloatArray, Array("1", "n", "spectral function, broadened", ge=0)]
+    poles: Annotated[FloatArray, Array("1", "p", "excitation energies that carry weight")]
+    weights: Annotated[FloatArray, Array("1", "p", "their weights", ge=0)]
+    total: Annotated[float, Quantity("1", "sum of the weights, the norm of A on the ground state", ge=0)]
 
 
 def _target(model: Model, operator: str) -> Model:

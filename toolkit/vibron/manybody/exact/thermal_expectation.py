@@ -1,5 +1,3 @@
-"""Energy, specific heat, entropy and susceptibility of a model at temperatures."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,66 +5,20 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.quantity import Array, FloatArray, Record
-from vibron.core.tool import KnownAnswer, tool
-from vibron.manybody.exact._levels import thermal_levels
+from vibron.core.tool import tool
+from vibron.manybody.hilbert.levels import thermal_levels
 from vibron.manybody.specification import Model
 
 
-@dataclass(frozen=True, eq=False)
-class ThermalState:
-    """Thermodynamic functions, of the whole lattice."""
-
-    temperatures: Annotated[FloatArray, Array("1", "n", "temperatures in the unit of energy", gt=0)]
-    energy: Annotated[FloatArray, Array("1", "n", "mean energy")]
-    specific_heat: Annotated[FloatArray, Array("1", "n", "derivative of the energy, variance over T squared", ge=0)]
-    entropy: Annotated[FloatArray, Array("1", "n", "entropy in nats")]
-    free_energy: Annotated[FloatArray, Array("1", "n", "free energy")]
-    susceptibility: Annotated[FloatArray, Array("1", "n", "variance of the total Sz, or of the particles, over T")]
-
-
 @tool(
-    domain="manybody",
-    family="exact",
-    known_answers=(
-        KnownAnswer(
-            call={"model": "heisenberg(size=[2])", "temperatures": [1.0]},
-            path="susceptibility.0",
-            value=2.0 / (3.0 + np.e),
-            tolerance=1e-12,
-            source="bleaney1952",
-        ),
-        KnownAnswer(
-            call={"model": "heisenberg(size=[12], boundary='periodic')", "temperatures": [0.48]},
-            path="specific_heat.0",
-            value=12 * 0.3510,
-            tolerance=2e-3,
-            source="bonner1964",
-        ),
-        KnownAnswer(
-            call={"model": "hubbard(size=[1])", "temperatures": [1e6]},
-            path="entropy.0",
-            value=np.log(4.0),
-            tolerance=1e-9,
-            source="four states at infinite temperature",
-            kind="identity",
-        ),
-    ),
     valid_for="sectors of up to 6000 states each",
     limitations="canonical in the declared sector, else over all states (grand-canonical for particles, whose chemical "
     "potential is a term of the model); the susceptibility is 0 where the charge is fixed or nothing is conserved",
     papers=("bonner1964", "bleaney1952"),
-    keywords=("thermodynamics", "specific heat", "susceptibility", "entropy", "temperature", "partition function"),
     see_also=("full_spectrum", "exact_ground_state"),
     cost="light",
-    asks=(
-        "[specific_heat: Specific heat] of {model} at temperatures {temperatures}",
-        "[susceptibility: Magnetic susceptibility] of {model} at T = {temperatures}",
-        "[entropy: Thermal entropy] of {model} at {temperatures} from the full spectrum",
-        "[free_energy: Free energy] of {model} at temperature {temperatures}",
-        "[energy: Internal energy] of {model} at {temperatures} by full diagonalisation",
-        "Heat {model} to {temperatures}: [specific_heat: how large is its heat capacity]?",
-    ),
 )
 def thermal_expectation(
     model: Annotated[Model, Record("model")],
@@ -79,15 +31,8 @@ def thermal_expectation(
 
     Parameters
     ----------
-    model : Model
-        Model.
-    temperatures : array of float, shape (n,)
+    temperatures
         Temperatures, k_B being one.
-
-    Returns
-    -------
-    ThermalState
-        Of the whole lattice, not per site.
 
     Raises
     ------
@@ -100,7 +45,6 @@ def thermal_expectation(
 
     Examples
     --------
-    >>> from vibron.manybody.models.heisenberg import heisenberg
     >>> thermal_expectation(heisenberg(size=(2,)), [0.1, 1.0]).energy.round(6).tolist()
     [-0.749864, -0.225367]
     """
@@ -121,3 +65,15 @@ def thermal_expectation(
         free,
         np.maximum(magnet, 0.0) / temperatures,
     )
+
+
+@dataclass(frozen=True)
+class ThermalState(DataRecord):
+    """Thermodynamic functions, of the whole lattice."""
+
+    temperatures: Annotated[FloatArray, Array("1", "n", "temperatures in the unit of energy", gt=0)]
+    energy: Annotated[FloatArray, Array("1", "n", "mean energy")]
+    specific_heat: Annotated[FloatArray, Array("1", "n", "derivative of the energy, variance over T squared", ge=0)]
+    entropy: Annotated[FloatArray, Array("1", "n", "entropy in nats")]
+    free_energy: Annotated[FloatArray, Array("1", "n", "free energy")]
+    susceptibility: Annotated[FloatArray, Array("1", "n", "variance of the total Sz, or of the particles, over T")]

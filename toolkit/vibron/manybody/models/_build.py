@@ -9,10 +9,10 @@ import numpy as np
 
 from vibron.core.errors import InputError
 from vibron.core.quantity import Option, Quantity, Record
+from vibron.manybody.operators.cells import KINDS
+from vibron.manybody.operators.convention import FERMION
+from vibron.manybody.operators.lattice import BOUNDARIES
 from vibron.manybody.specification import Convention, Lattice, Model, Sector, Site, Term
-from vibron.manybody.specification.cells import KINDS
-from vibron.manybody.specification.convention import FERMION
-from vibron.manybody.specification.lattice import BOUNDARIES
 
 Size: TypeAlias = Annotated[tuple[int, ...], Option("number of cells along each direction")]
 Kind: TypeAlias = Annotated[str, Option("kind of lattice", KINDS[:-1])]

@@ -1,54 +1,19 @@
-"""The bilinear-biquadratic chain of spins one."""
-
 from __future__ import annotations
 
-import math
 from typing import Annotated
 
 from vibron.core.quantity import Option, Quantity
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.manybody.models._build import Ends, InSector, Kind, Size, build, exchange, lattice_of, squared_exchange
 from vibron.manybody.specification import Model, Site
 
 
 @tool(
-    domain="manybody",
-    family="models",
-    known_answers=(
-        KnownAnswer(
-            call={"size": [6], "boundary": "periodic", "theta": math.atan(1.0 / 3.0)},
-            path="lowest_energy",
-            value=-4.0 * 3.0 / math.sqrt(10.0),
-            tolerance=1e-10,
-            source="affleck1987",
-        ),
-        KnownAnswer(
-            call={"size": [3], "theta": math.pi / 4.0},
-            path="lowest_energy",
-            value=0.0,
-            tolerance=1e-10,
-            source="by hand: the coupling is one plus an exchange of sites, and three flavours can be antisymmetric",
-        ),
-        KnownAnswer(
-            call={"size": [10], "sector": {"total_sz": 0}},
-            path="lowest_energy",
-            value=-12.89456013,
-            tolerance=1e-08,
-            source="white1993",
-        ),
-    ),
     valid_for="spins one on any lattice",
     limitations="spins of other size are not offered",
     papers=("affleck1987", "white1993"),
-    keywords=("bilinear-biquadratic", "spin-1", "Haldane", "SU(3)", "AKLT"),
     see_also=("aklt", "heisenberg"),
     cost="light",
-    asks=(
-        "[Bilinear-biquadratic chain] of {size} spins one at angle {theta}",
-        "[Spin-1 bilinear-biquadratic model] with theta = {theta} on {size} sites, {boundary=periodic: periodic}",
-        "[Bilinear-biquadratic Hamiltonian] on a {size} {lattice=square: square lattice}, theta {theta}, J = {J}",
-        "Spin-1 chain of {size} sites with [bilinear and biquadratic exchange], angle {theta}",
-    ),
 )
 def bilinear_biquadratic(
     size: Size,
@@ -62,21 +27,6 @@ def bilinear_biquadratic(
 
     .. math:: H = \sum_{\langle ij\rangle} \cos\theta\; \mathbf{S}_i\cdot\mathbf{S}_j
               + \sin\theta\; (\mathbf{S}_i\cdot\mathbf{S}_j)^2
-
-    Parameters
-    ----------
-    size : tuple of int
-        Cells along each direction.
-    lattice : {"chain", "ladder", "square", "triangular", "honeycomb", "kagome"}
-        Kind of lattice.
-    boundary : {"open", "periodic", "infinite", "twisted"}
-        Boundary of every direction.
-    theta : float, rad
-        Angle between bilinear and biquadratic coupling.
-    J : float
-        Energy unit.
-    sector : Sector, optional
-        Symmetry sector.
 
     Returns
     -------

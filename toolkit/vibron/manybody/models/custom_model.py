@@ -1,56 +1,19 @@
-"""A model of your own lattice, sites and terms."""
-
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Annotated, Any
 
 from vibron.core.quantity import Option, Record
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.manybody.models._build import InSector, Order, build
+from vibron.manybody.operators.convention import SPIN
 from vibron.manybody.specification import Lattice, Model, Site, Term
-from vibron.manybody.specification.convention import SPIN
-
-_EXCHANGE = [
-    {"name": "flip", "ops": ["Sp", "Sm"], "on": "nn", "coeff": "J/2", "plus_hc": True},
-    {"name": "ising", "ops": ["Sz", "Sz"], "on": "nn", "coeff": "J"},
-]
-_STAR = {"kind": "custom", "size": [4], "links": {"nn": [[0, 1], [0, 2], [0, 3]]}}
 
 
 @tool(
-    domain="manybody",
-    family="models",
-    known_answers=(
-        KnownAnswer(
-            call={"lattice": _STAR, "site": {"kind": "spin"}, "terms": _EXCHANGE, "parameters": {"J": 1.0}},
-            path="lowest_energy",
-            value=-1.25,
-            tolerance=1e-12,
-            source="by hand: a spin one half joined to three of total spin 3/2 has -(3/2 + 1)/2",
-        ),
-        KnownAnswer(
-            call={
-                "lattice": {"kind": "triangular", "size": [3, 3], "boundary": ["periodic"]},
-                "site": {"kind": "spin"},
-                "terms": _EXCHANGE,
-                "parameters": {"J": 1.0},
-            },
-            path="bond_count",
-            value=27,
-            source="each site of a triangular lattice has six neighbours, and a bond has two ends",
-            kind="identity",
-        ),
-    ),
     valid_for="any sum of products of the site's operators that is Hermitian",
     limitations="terms are checked against the vocabulary of the site and for Hermiticity, not for their meaning",
-    keywords=("custom Hamiltonian", "own model", "graph", "lattice", "terms", "operators"),
     see_also=("heisenberg", "hubbard", "model_information", "draw_model"),
-    asks=(
-        "[Custom Hamiltonian] on the lattice {lattice} with sites {site} and terms {terms}",
-        "Build [my own model] from the terms {terms}, local space {site}, graph {lattice}, parameters {parameters}",
-        "[Spin model on an arbitrary graph] {lattice}, site {site}, terms {terms}, {units=pauli: in Pauli matrices}",
-    ),
 )
 def custom_model(
     lattice: Annotated[Lattice, Record("lattice; kind custom takes any graph as links")],
@@ -68,27 +31,8 @@ def custom_model(
 
     Parameters
     ----------
-    lattice : Lattice
-        Lattice, or any graph as ``Lattice("custom", n, links={"nn": [(0, 1), ...]})``.
-    site : Site
-        Local space.
-    terms : tuple of Term
+    terms
         Terms: words of operators, where they act, and a coefficient in the parameters.
-    parameters : mapping, optional
-        Values of the parameters.
-    units : {"S", "pauli"}
-        Whether spin operators are S or Pauli matrices.
-    fermion_order : {"up_block", "interleaved"}
-        Order of the fermion modes.
-    sector : Sector, optional
-        Symmetry sector.
-    name : str
-        Name of the model.
-
-    Returns
-    -------
-    Model
-        The model.
 
     Raises
     ------

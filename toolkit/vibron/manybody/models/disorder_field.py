@@ -1,5 +1,3 @@
-"""Random numbers of a seed as fields or couplings of a model."""
-
 from __future__ import annotations
 
 from typing import Annotated
@@ -7,38 +5,14 @@ from typing import Annotated
 import numpy as np
 
 from vibron.core.quantity import Array, FloatArray, Quantity
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 
 
 @tool(
-    domain="manybody",
-    family="models",
-    known_answers=(
-        KnownAnswer(
-            call={"n": 3, "width": 1.0, "seed": 12345},
-            path="0",
-            value=2.0 * 0.22733602246716966 - 1.0,
-            tolerance=1e-15,
-            source="the first number of NumPy's generator of seed 12345, as its documentation prints it",
-        ),
-        KnownAnswer(
-            call={"n": 3, "width": 0.0, "mean": 2.0},
-            value=[2.0, 2.0, 2.0],
-            source="a field of no width is its mean",
-            kind="identity",
-        ),
-    ),
     valid_for="independent disorder, uniform in [mean - width, mean + width)",
     limitations="the same seed gives the same numbers with the generator PCG64 of NumPy; no correlations",
-    keywords=("disorder", "random field", "many-body localisation", "Anderson", "seed"),
     see_also=("trap_potential", "xxz", "heisenberg"),
     seed=0,
-    asks=(
-        "[Random fields] for {n} sites, disorder strength {width}",
-        "[Uniform disorder] of half width {width} on {n} sites with seed {seed}",
-        "Draw {n} [random couplings] within {width} of the mean {mean}",
-        "[Anderson disorder potential] of strength {width} for {n} sites",
-    ),
 )
 def disorder_field(
     n: Annotated[int, Quantity("1", "how many numbers, one a site or bond", ge=1, le=10_000_000)],
@@ -49,17 +23,6 @@ def disorder_field(
     r"""Return independent random numbers, uniform between ``mean - width`` and ``mean + width``.
 
     .. math:: h_i \sim \mathcal{U}\left[\bar h - W,\ \bar h + W\right)
-
-    Parameters
-    ----------
-    n : int
-        How many.
-    width : float
-        Largest distance from the mean, W.
-    mean : float
-        Mean.
-    seed : int
-        Seed.
 
     Returns
     -------

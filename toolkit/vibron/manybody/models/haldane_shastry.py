@@ -1,46 +1,19 @@
-"""The ring of Haldane and Shastry."""
-
 from __future__ import annotations
 
-import math
 from typing import Annotated
 
 from vibron.core.quantity import Option, Quantity
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.manybody.models._build import InSector, build, exchange
 from vibron.manybody.specification import Lattice, Model, Site
 
 
 @tool(
-    domain="manybody",
-    family="models",
-    known_answers=(
-        KnownAnswer(
-            call={"n_sites": 8, "sector": {"total_sz": 0}},
-            path="lowest_energy",
-            value=-(math.pi**2) * (8 + 5 / 8) / 24,
-            tolerance=1e-09,
-            source="haldane1988",
-        ),
-        KnownAnswer(
-            call={"n_sites": 12, "sector": {"total_sz": 0}},
-            path="lowest_energy",
-            value=-5.10614950,
-            tolerance=1e-08,
-            source="shastry1988",
-        ),
-    ),
     valid_for="rings of an even number of spins one half have the energy -pi^2 (N + 5/N) / 24",
     limitations="every pair of sites interacts",
     papers=("haldane1988", "shastry1988"),
-    keywords=("Haldane-Shastry", "long-range exchange", "inverse square", "Gutzwiller state"),
     see_also=("heisenberg",),
     cost="light",
-    asks=(
-        "[Haldane-Shastry chain] of {n_sites} spins",
-        "[Haldane-Shastry model] with {n_sites} sites and exchange {J}",
-        "Ring of {n_sites} spins with [inverse-square exchange] {J}",
-    ),
 )
 def haldane_shastry(
     n_sites: Annotated[int, Quantity("1", "number of spins", ge=2, le=10_000)] = 8,
@@ -50,20 +23,6 @@ def haldane_shastry(
     r"""Return the ring of Haldane and Shastry, whose exchange falls with the square of the chord.
 
     .. math:: H = J \left(\frac{\pi}{N}\right)^2 \sum_{i<j} \frac{\mathbf{S}_i\cdot\mathbf{S}_j}{\sin^2(\pi (i - j)/N)}
-
-    Parameters
-    ----------
-    n_sites : int
-        Number of spins.
-    J : float
-        Exchange.
-    sector : Sector, optional
-        Symmetry sector.
-
-    Returns
-    -------
-    Model
-        Parameter J.
 
     Raises
     ------

@@ -1,63 +1,20 @@
-"""The Heisenberg model."""
-
 from __future__ import annotations
 
 from typing import Annotated
 
 from vibron.core.quantity import Array, FloatArray, Option, Quantity
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.manybody.models._build import Ends, InSector, Kind, Size, Twist, build, exchange, lattice_of
+from vibron.manybody.operators.convention import SPIN
 from vibron.manybody.specification import Model, Site, Term
-from vibron.manybody.specification.convention import SPIN
 
 
 @tool(
-    domain="manybody",
-    family="models",
-    known_answers=(
-        KnownAnswer(
-            call={"size": [12], "boundary": "periodic", "sector": {"total_sz": 0}},
-            path="lowest_energy",
-            value=12 * -0.44894924,
-            tolerance=1e-7,
-            source="bonner1964",
-        ),
-        KnownAnswer(
-            call={"size": [4, 4], "lattice": "square", "boundary": "periodic", "sector": {"total_sz": 0}},
-            path="lowest_energy",
-            value=-11.22848321,
-            tolerance=1e-8,
-            source="the energy of the 4x4 torus in Pauli units of the varbench set, -44.9139328, over four",
-        ),
-        KnownAnswer(
-            call={"size": [10], "spin": 1.0, "sector": {"total_sz": 0}},
-            path="lowest_energy",
-            value=-12.89456013,
-            tolerance=1e-8,
-            source="white1993",
-        ),
-        KnownAnswer(
-            call={"size": [2], "boundary": "periodic"},
-            path="bond_count",
-            value=1,
-            source="two sites have one bond",
-            kind="identity",
-        ),
-    ),
     valid_for="any lattice of spins; couplings may differ from bond to bond and fields from site to site",
     limitations="exchange to nearest neighbours; in Pauli units energies are four times those in S units",
     papers=("bonner1964", "white1993"),
-    keywords=("Heisenberg", "antiferromagnet", "exchange", "spin chain", "magnetism", "SU(2)"),
     see_also=("xxz", "j1j2", "haldane_shastry", "exact_ground_state"),
     cost="light",
-    asks=(
-        "[Heisenberg chain] of {size} spins with coupling {J}",
-        "[Heisenberg antiferromagnet] on a {size} {lattice=square: square lattice} with J = {J}",
-        "[Heisenberg ring] of {size} sites, {boundary=periodic: periodic}, exchange {J}, sector {sector}",
-        "Spin {spin} [Heisenberg chain], {size} sites, J = {J}",
-        "[Heisenberg model] on {size} {lattice=kagome: kagome} cells, exchange {J}, magnetic field {h}",
-        "[Heisenberg ladder] of {size} rungs, {lattice=ladder: two-leg ladder}, {units=pauli: in Pauli matrices}",
-    ),
 )
 def heisenberg(
     size: Size,
@@ -76,22 +33,10 @@ def heisenberg(
 
     Parameters
     ----------
-    size : tuple of int
-        Cells along each direction.
-    lattice : {"chain", "ladder", "square", "triangular", "honeycomb", "kagome"}
-        Kind of lattice.
-    boundary : {"open", "periodic", "infinite", "twisted"}
-        Boundary of every direction.
-    J, h : float or array of float
-        Exchange of all bonds or of each; field on all sites or on each.
-    spin : float
-        Spin quantum number.
-    units : {"S", "pauli"}
+    units
         Whether the exchange multiplies spins or Pauli matrices.
-    twist : float, rad
+    twist
         Phase that a raised spin collects across a twisted boundary; another boundary refuses one.
-    sector : Sector, optional
-        Symmetry sector.
 
     Returns
     -------
@@ -101,7 +46,7 @@ def heisenberg(
     Raises
     ------
     InputError
-        Arrays do not have one entry for each bond or site, or Pauli units are asked for another spin than one half.
+        Arrays do not have one entry for each bond or site, or Pauli units are requested for another spin than one half.
 
     References
     ----------

@@ -1,54 +1,19 @@
-"""The terms of the kicked Ising chain."""
-
 from __future__ import annotations
 
-import math
 from typing import Annotated
 
 from vibron.core.quantity import Array, FloatArray, Option
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.manybody.models._build import Ends, InSector, Size, build, lattice_of
 from vibron.manybody.specification import Model, Site, Term
 
 
 @tool(
-    domain="manybody",
-    family="models",
-    known_answers=(
-        KnownAnswer(
-            call={"size": [10]},
-            path="lowest_energy",
-            value=-12.381489999654754 * math.pi / 4.0,
-            tolerance=1e-09,
-            source="pfeuty1970",
-        ),
-        KnownAnswer(
-            call={"size": [4], "b": 0.0, "h": 0.5},
-            path="lowest_energy",
-            value=-3.0 * math.pi / 4.0,
-            tolerance=1e-10,
-            source="by hand: four alternating spins, whose fields cancel",
-        ),
-        KnownAnswer(
-            call={"size": [2], "boundary": "periodic"},
-            path="bond_count",
-            value=1,
-            source="two sites have one bond",
-            kind="identity",
-        ),
-    ),
     valid_for="chains; self-dual at J = b = pi / 4",
     limitations="the sum of the terms is no Hamiltonian of the kicked chain: the two parts act one after the other",
     papers=("bertini2019", "pfeuty1970"),
-    keywords=("kicked Ising", "Floquet", "dual-unitary", "self-dual", "entropy growth"),
     see_also=("tfim",),
     cost="light",
-    asks=(
-        "[Kicked Ising chain] of {size} spins",
-        "[Kicked Ising model] of {size} sites with Ising angle {J}, kick angle {b} and longitudinal field {h}",
-        "[Floquet Ising chain] of {size} spins, {boundary=periodic: periodic}, J = {J}, kicks b = {b}",
-        "Self-dual [kicked Ising circuit] on {size} sites with longitudinal angle {h}",
-    ),
 )
 def kicked_ising(
     size: Size,
@@ -62,21 +27,6 @@ def kicked_ising(
 
     .. math:: H_\text{I} = J \sum_i Z_i Z_{i+1} + \sum_i h_i Z_i,\qquad H_\text{K} = b \sum_i X_i,\qquad
               U = e^{-i H_\text{K}}\, e^{-i H_\text{I}}
-
-    Parameters
-    ----------
-    size : tuple of int
-        Cells along each direction.
-    boundary : {"open", "periodic", "infinite", "twisted"}
-        Boundary of every direction.
-    J : float or array of float
-        Ising angle; or one a bond.
-    h : float or array of float
-        Longitudinal angle; or one a site.
-    b : float or array of float
-        Kick angle; or one a site.
-    sector : Sector, optional
-        Symmetry sector.
 
     Returns
     -------

@@ -1,47 +1,19 @@
-"""The Kitaev chain."""
-
 from __future__ import annotations
 
 from typing import Annotated
 
 from vibron.core.quantity import Array, FloatArray, Option
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.manybody.models._build import Ends, InSector, Size, build, hopping, lattice_of
 from vibron.manybody.specification import Model, Site, Term
 
 
 @tool(
-    domain="manybody",
-    family="models",
-    known_answers=(
-        KnownAnswer(
-            call={"size": [10], "mu": 2.0},
-            path="lowest_energy",
-            value=-12.381489999654754,
-            tolerance=1e-09,
-            source="pfeuty1970",
-        ),
-        KnownAnswer(call={"size": [6]}, path="lowest_energy", value=-5.0, tolerance=1e-10, source="kitaev2001"),
-        KnownAnswer(
-            call={"size": [6], "sector": {"parity": -1}},
-            path="lowest_energy",
-            value=-5.0,
-            tolerance=1e-10,
-            source="kitaev2001",
-        ),
-    ),
     valid_for="chains; topological for |mu| < 2 t",
     limitations="spinless fermions with pairing between neighbours; only the parity is conserved",
     papers=("kitaev2001", "pfeuty1970"),
-    keywords=("Kitaev chain", "Majorana", "topological superconductor", "p-wave", "zero mode", "Bogoliubov"),
     see_also=("ssh", "tfim"),
     cost="light",
-    asks=(
-        "[Kitaev chain] of {size} sites with chemical potential {mu}",
-        "[Kitaev chain] of {size} sites, hopping {t}, pairing {delta}, mu = {mu}",
-        "[p-wave superconducting wire] of {size} sites, hopping {t}, pairing gap {delta}, {boundary=open: open ends}",
-        "Spinless [Majorana chain] of {size} sites with delta = {delta}, mu = {mu} and neighbour repulsion {V}",
-    ),
 )
 def kitaev_chain(
     size: Size,
@@ -59,23 +31,6 @@ def kitaev_chain(
 
     With t = delta it is the transverse-field Ising chain of field mu / 2 in other words.
 
-    Parameters
-    ----------
-    size : tuple of int
-        Cells along each direction.
-    boundary : {"open", "periodic", "infinite", "twisted"}
-        Boundary of every direction.
-    t : float or array of float
-        Hopping; or one a bond.
-    delta : float or array of float
-        Pairing; or one a bond.
-    mu : float or array of float
-        Chemical potential; or one a site.
-    V : float or array of float
-        Repulsion between neighbours; or one a bond.
-    sector : Sector, optional
-        Symmetry sector.
-
     Returns
     -------
     Model
@@ -92,7 +47,6 @@ def kitaev_chain(
 
     Examples
     --------
-    >>> from vibron.manybody.specification import Sector
     >>> even, odd = (kitaev_chain(size=(6,), sector=Sector(parity=p)).lowest_energy for p in (1, -1))
     >>> round(even, 10), round(odd, 10)
     (-5.0, -5.0)

@@ -1,81 +1,25 @@
-"""What a model is: sizes, symmetries, conventions."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Annotated
 
+from vibron.core.data_record import DataRecord
 from vibron.core.quantity import Option, Quantity, Record
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.manybody.specification import Model
-
-
-@dataclass(frozen=True)
-class ModelInformation:
-    """Sizes, symmetries and conventions of a model."""
-
-    name: Annotated[str, Option("name of the model")]
-    hash: Annotated[str, Option("SHA-256 of the declaration")]
-    sites: Annotated[int, Quantity("1", "number of sites", ge=1)]
-    site_dimension: Annotated[int, Quantity("1", "states of a site", ge=2)]
-    full_dimension: Annotated[float | None, Quantity("1", "states of all sites", ge=1)]
-    dimension: Annotated[float | None, Quantity("1", "states of the sector; None when there is no number", ge=1)]
-    bonds: Annotated[int, Quantity("1", "pairs of sites that a term joins", ge=0)]
-    strings: Annotated[int, Quantity("1", "products of operators, written out", ge=0)]
-    terms: Annotated[tuple[str, ...], Option("names of the terms")]
-    symmetries: Annotated[tuple[str, ...], Option("conserved quantities, whether declared or not")]
-    conventions: Annotated[tuple[str, ...], Option("conventions in words")]
-
 
 _MOST_SITES = 150
 
 
 @tool(
-    domain="manybody",
-    family="models",
-    known_answers=(
-        KnownAnswer(
-            call={"model": "heisenberg(size=[20], boundary='periodic', sector={'total_sz': 0})"},
-            path="dimension",
-            value=184756,
-            source="the number of ways to choose ten of twenty",
-        ),
-        KnownAnswer(
-            call={"model": "hubbard(size=[14], boundary='periodic', sector={'n_up': 4, 'n_down': 4})"},
-            path="dimension",
-            value=1002001,
-            source="wu2024",
-        ),
-        KnownAnswer(
-            call={"model": "heisenberg(size=[2], boundary='periodic')"},
-            path="bonds",
-            value=1,
-            source="two sites have one bond",
-            kind="identity",
-        ),
-    ),
     valid_for="every model",
     limitations="symmetries are those of the vocabulary of sectors; SU(2) and hidden ones are not looked for",
     papers=("wu2024",),
-    keywords=("model", "dimension", "Hilbert space", "symmetry", "conserved", "hash", "convention"),
     see_also=("draw_model", "custom_model"),
     cost="light",
-    asks=(
-        "[dimension: Hilbert space dimension] of {model}",
-        "[symmetries: Which symmetries] does {model} have?",
-        "[full_dimension: Number of states] of {model} without symmetry",
-        "[conventions: Conventions] of signs and units in {model}",
-        "[bonds: How many bonds] does {model} have?",
-        "[hash: Hash] of the declaration of {model}",
-    ),
 )
 def model_information(model: Annotated[Model, Record("model")]) -> ModelInformation:
     """Return the sizes, symmetries and conventions of a model.
-
-    Parameters
-    ----------
-    model : Model
-        Model.
 
     Returns
     -------
@@ -84,7 +28,6 @@ def model_information(model: Annotated[Model, Record("model")]) -> ModelInformat
 
     Examples
     --------
-    >>> from vibron.manybody.models.tfim import tfim
     >>> model_information(tfim(size=(4,))).symmetries
     ('spin_flip', 'inversion')
     """
@@ -106,3 +49,20 @@ def model_information(model: Annotated[Model, Record("model")]) -> ModelInformat
         model.symmetries,
         tuple(words),
     )
+
+
+@dataclass(frozen=True)
+class ModelInformation(DataRecord):
+    """Sizes, symmetries and conventions of a model."""
+
+    name: Annotated[str, Option("name of the model")]
+    hash: Annotated[str, Option("SHA-256 of the declaration")]
+    sites: Annotated[int, Quantity("1", "number of sites", ge=1)]
+    site_dimension: Annotated[int, Quantity("1", "states of a site", ge=2)]
+    full_dimension: Annotated[float | None, Quantity("1", "states of all sites", ge=1)]
+    dimension: Annotated[float | None, Quantity("1", "states of the sector; None if not countable", ge=1)]
+    bonds: Annotated[int, Quantity("1", "pairs of sites that a term joins", ge=0)]
+    strings: Annotated[int, Quantity("1", "products of operators, written out", ge=0)]
+    terms: Annotated[tuple[str, ...], Option("names of the terms")]
+    symmetries: Annotated[tuple[str, ...], Option("conserved quantities, whether declared or not")]
+    conventions: Annotated[tuple[str, ...], Option("conventions in words")]

@@ -1,48 +1,19 @@
-"""The PXP model of a chain of Rydberg atoms."""
-
 from __future__ import annotations
 
 from typing import Annotated
 
 from vibron.core.quantity import Option, Quantity
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.manybody.models._build import build, lattice_of
 from vibron.manybody.specification import Model, Sector, Site, Term
 
 
 @tool(
-    domain="manybody",
-    family="models",
-    known_answers=(
-        KnownAnswer(call={"n_sites": 12}, path="dimension", value=322, source="turner2018"),
-        KnownAnswer(call={"n_sites": 16}, path="dimension", value=2207, source="turner2018"),
-        KnownAnswer(
-            call={"n_sites": 16},
-            path="lowest_energy",
-            value=-9.65698930,
-            tolerance=1e-08,
-            source="an exact diagonalisation of the ring of sixteen by another program",
-        ),
-        KnownAnswer(
-            call={"n_sites": 5, "boundary": "open"},
-            path="dimension",
-            value=13,
-            source="open chains have Fibonacci's numbers of states",
-            kind="identity",
-        ),
-    ),
     valid_for="rings and chains of atoms of which no two neighbours are excited",
     limitations="excited is up; an end atom of a chain has one neighbour; other sectors are set on the model",
     papers=("turner2018",),
-    keywords=("PXP", "Rydberg blockade", "quantum scars", "Fibonacci", "revivals"),
     see_also=("tfim", "krylov_evolution"),
     cost="light",
-    asks=(
-        "[PXP model] of {n_sites} atoms",
-        "[Rydberg blockade chain] of {n_sites} atoms with Rabi frequency {omega}",
-        "[PXP ring] of {n_sites} sites in the momentum sector {momentum}",
-        "[Quantum scar model] PXP on {n_sites} sites, {boundary=open: open ends}, Omega = {omega}",
-    ),
 )
 def pxp(
     n_sites: Annotated[int, Quantity("1", "number of atoms", ge=3, le=10_000)],
@@ -53,17 +24,6 @@ def pxp(
     r"""Return the PXP model of Rydberg atoms in blockade.
 
     .. math:: H = \Omega \sum_i P_{i-1} X_i P_{i+1},\qquad P = \tfrac12 (1 - Z)
-
-    Parameters
-    ----------
-    n_sites : int
-        Number of atoms.
-    boundary : {"open", "periodic"}
-        Ends.
-    omega : float
-        Rabi frequency.
-    momentum : int, optional
-        Momentum of a ring in units of 2 pi / L.
 
     Returns
     -------

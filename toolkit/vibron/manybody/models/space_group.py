@@ -1,5 +1,3 @@
-"""The permutations of sites that leave a model as it is."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -9,68 +7,23 @@ from typing import Annotated
 import numpy as np
 import numpy.typing as npt
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import DomainError, ResourceError
 from vibron.core.quantity import Array, FloatArray, Quantity, Record
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
+from vibron.manybody.operators.symmetry import invariant, moved, translation
 from vibron.manybody.specification import Model
-from vibron.manybody.specification.symmetry import invariant, moved, translation
 
 Permutation = npt.NDArray[np.int64]
 _MOST = 4096
 
 
-@dataclass(frozen=True, eq=False)
-class SpaceGroup:
-    """A group of permutations: element g takes site i to site g[i]."""
-
-    elements: Annotated[FloatArray, Array("1", "m,n", "where each element takes each site; the identity first", ge=0)]
-    order: Annotated[int, Quantity("1", "number of elements", ge=1)]
-    translations: Annotated[int, Quantity("1", "how many of them are translations", ge=1)]
-
-
 @tool(
-    domain="manybody",
-    family="models",
-    known_answers=(
-        KnownAnswer(
-            call={"model": "heisenberg(size=[8], boundary='periodic')"},
-            path="order",
-            value=16,
-            source="turns and reflections of the regular octagon",
-            kind="identity",
-        ),
-        KnownAnswer(
-            call={"model": "heisenberg(size=[6, 6], lattice='square', boundary='periodic')"},
-            path="order",
-            value=288,
-            source="the space group that NetKet builds of its square lattice: 36 translations, 8 turns and reflections",
-        ),
-        KnownAnswer(
-            call={"model": "heisenberg(size=[6, 6], lattice='triangular', boundary='periodic')"},
-            path="order",
-            value=432,
-            source="the space group that NetKet builds of its triangular lattice: 36 translations, 12 of the hexagon",
-        ),
-        KnownAnswer(
-            call={"model": "heisenberg(size=[8], boundary='periodic')"},
-            path="elements.3",
-            value=[1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 0.0],
-            source="by hand: in lexicographic order 01.., 07.., 10.., 12..: the fourth permutation is the turn by "
-            "one site",
-        ),
-    ),
     valid_for="finite lattices made of cells",
     limitations="turns and reflections map cells to cells: on lattices of several sites a cell those that also move "
     "sites between cells are not found, nor are automorphisms of the graph beyond geometry",
     papers=("sandvik2010",),
-    keywords=("space group", "point group", "permutation", "translation", "symmetry", "automorphism"),
     see_also=("model_information", "vmc_ground_state"),
-    asks=(
-        "[order: Order of the space group] of {model}",
-        "[elements: Lattice symmetries] of {model} as permutations of sites",
-        "[translations: How many translations] leave {model} unchanged?",
-        "[elements: Automorphisms] of the Hamiltonian {model}: translations, rotations and reflections",
-    ),
 )
 def space_group(model: Annotated[Model, Record("model")]) -> SpaceGroup:
     r"""Return the permutations of sites, from translations, turns and reflections, that leave a Hamiltonian as it is.
@@ -79,13 +32,8 @@ def space_group(model: Annotated[Model, Record("model")]) -> SpaceGroup:
 
     Parameters
     ----------
-    model : Model
+    model
         Model with all its terms, fields too.
-
-    Returns
-    -------
-    SpaceGroup
-        The elements, how many, and how many of them are translations.
 
     Raises
     ------
@@ -100,7 +48,6 @@ def space_group(model: Annotated[Model, Record("model")]) -> SpaceGroup:
 
     Examples
     --------
-    >>> from vibron.manybody.models.heisenberg import heisenberg
     >>> space_group(heisenberg(size=(4,))).elements.tolist()
     [[0.0, 1.0, 2.0, 3.0], [3.0, 2.0, 1.0, 0.0]]
     """
@@ -117,6 +64,15 @@ def space_group(model: Annotated[Model, Record("model")]) -> SpaceGroup:
     turns = (turn[shift] for turn in _turns(model) for shift in shifts.values())
     found = closure(model.n_sites, [*steps, *(turn for turn in turns if invariant(model, moved(turn)))])
     return SpaceGroup(np.array(found, dtype=np.float64), len(found), len(steps))
+
+
+@dataclass(frozen=True)
+class SpaceGroup(DataRecord):
+    """A group of permutations: element g takes site i to site g[i]."""
+
+    elements: Annotated[FloatArray, Array("1", "m,n", "where each element takes each site; the identity first", ge=0)]
+    order: Annotated[int, Quantity("1", "number of elements", ge=1)]
+    translations: Annotated[int, Quantity("1", "how many of them are translations", ge=1)]
 
 
 def _translations(model: Model) -> list[Permutation]:

@@ -1,54 +1,19 @@
-"""The chain of Su, Schrieffer and Heeger."""
-
 from __future__ import annotations
 
-import math
 from typing import Annotated
 
 from vibron.core.quantity import Option, Quantity
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.manybody.models._build import Ends, InSector, build, hopping, lattice_of
 from vibron.manybody.specification import Model, Site, Term
 
 
 @tool(
-    domain="manybody",
-    family="models",
-    known_answers=(
-        KnownAnswer(
-            call={"cells": 6, "boundary": "periodic", "sector": {"n_particles": 6}},
-            path="lowest_energy",
-            value=-sum(math.sqrt(1.25 + math.cos(math.pi * m / 3.0)) for m in range(6)),
-            tolerance=1e-10,
-            source="su1979",
-        ),
-        KnownAnswer(
-            call={"cells": 4, "v": 0.0, "sector": {"n_particles": 4}},
-            path="lowest_energy",
-            value=-3.0,
-            tolerance=1e-10,
-            source="by hand: three bonds are full and the two end sites share one particle for nothing",
-        ),
-        KnownAnswer(
-            call={"cells": 1, "boundary": "periodic"},
-            path="bond_count",
-            value=1,
-            source="two sites have one bond",
-            kind="identity",
-        ),
-    ),
     valid_for="chains of spinless fermions; with v < w an open chain has a state at each end",
     limitations="a ring of one cell has the bond in the cell only",
     papers=("su1979",),
-    keywords=("SSH", "Su-Schrieffer-Heeger", "edge state", "polyacetylene", "topological insulator", "dimerisation"),
     see_also=("kitaev_chain",),
     cost="light",
-    asks=(
-        "[SSH chain] of {cells} cells with intracell hopping {v} and intercell hopping {w}",
-        "[Su-Schrieffer-Heeger model], {cells} unit cells, v = {v}, w = {w}, {boundary=periodic: periodic}",
-        "[Dimerised polyacetylene chain] of {cells} cells with alternating hoppings {v} and {w}",
-        "[Interacting SSH model] with {cells} cells, v = {v}, w = {w}, neighbour repulsion {V}",
-    ),
 )
 def ssh(
     cells: Annotated[int, Quantity("1", "number of cells of two sites", ge=1, le=10_000)],
@@ -62,21 +27,6 @@ def ssh(
 
     .. math:: H = -\sum_{i\ \text{even}} v\,(c^\dagger_i c_{i+1} + \text{h.c.})
               - \sum_{i\ \text{odd}} w\,(c^\dagger_i c_{i+1} + \text{h.c.}) + V \sum_i n_i n_{i+1}
-
-    Parameters
-    ----------
-    cells : int
-        Number of cells of two sites.
-    boundary : {"open", "periodic", "infinite", "twisted"}
-        Boundary of every direction.
-    v : float
-        Hopping in a cell.
-    w : float
-        Hopping between cells.
-    V : float
-        Repulsion between neighbours.
-    sector : Sector, optional
-        Symmetry sector.
 
     Returns
     -------
@@ -94,7 +44,6 @@ def ssh(
 
     Examples
     --------
-    >>> from vibron.manybody.specification import Sector
     >>> round(ssh(cells=4, v=0.0, sector=Sector(n_particles=4)).lowest_energy, 10)
     -3.0
     """

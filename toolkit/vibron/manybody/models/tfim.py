@@ -1,51 +1,19 @@
-"""The Ising model in a transverse field."""
-
 from __future__ import annotations
 
 from typing import Annotated
 
 from vibron.core.quantity import Array, FloatArray, Option
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.manybody.models._build import Ends, InSector, Kind, Size, build, lattice_of
 from vibron.manybody.specification import Model, Site, Term
 
 
 @tool(
-    domain="manybody",
-    family="models",
-    known_answers=(
-        KnownAnswer(
-            call={"size": [10], "boundary": "periodic"},
-            path="lowest_energy",
-            value=-12.784906442999324,
-            tolerance=1e-09,
-            source="pfeuty1970",
-        ),
-        KnownAnswer(
-            call={"size": [10]}, path="lowest_energy", value=-12.381489999654754, tolerance=1e-09, source="pfeuty1970"
-        ),
-        KnownAnswer(
-            call={"size": [2], "boundary": "periodic", "g": 0.0},
-            path="lowest_energy",
-            value=-1.0,
-            tolerance=1e-12,
-            source="two sites have one bond",
-            kind="identity",
-        ),
-    ),
     valid_for="any lattice; the chain is critical at g = J",
     limitations="the coupling is along z and the field along x; other libraries turn the axes, and write S for sigma",
     papers=("pfeuty1970",),
-    keywords=("transverse-field Ising", "TFIM", "quantum phase transition", "Pauli", "quench"),
     see_also=("kitaev_chain", "kicked_ising", "xxz"),
     cost="light",
-    asks=(
-        "[Transverse-field Ising chain] of {size} spins with field {g} and coupling {J}",
-        "[TFIM] of {size} sites, {boundary=periodic: periodic}, g = {g}",
-        "[Quantum Ising model] on a {size} {lattice=square: square lattice}, J = {J}, transverse field {g}",
-        "[Ising ring] of {size} spins, {boundary=periodic: closed}, transverse field {g}, longitudinal field {h}",
-        "[Critical Ising chain] of {size} spins at transverse field {g}, {boundary=open: open ends}",
-    ),
 )
 def tfim(
     size: Size,
@@ -63,23 +31,6 @@ def tfim(
     .. math:: H = -\sum_{\langle ij\rangle} J_{ij} Z_i Z_j - \sum_i g_i X_i - \sum_i h_i Z_i
 
     On an open chain with J = g = 1 the energy is 1 - 1/sin(pi/(2(2L + 1))).
-
-    Parameters
-    ----------
-    size : tuple of int
-        Cells along each direction.
-    lattice : {"chain", "ladder", "square", "triangular", "honeycomb", "kagome"}
-        Kind of lattice.
-    boundary : {"open", "periodic", "infinite", "twisted"}
-        Boundary of every direction.
-    J : float or array of float
-        Ising coupling, positive for a ferromagnet; or one a bond.
-    g : float or array of float
-        Transverse field; or one a site.
-    h : float or array of float
-        Longitudinal field; or one a site.
-    sector : Sector, optional
-        Symmetry sector.
 
     Returns
     -------

@@ -1,5 +1,3 @@
-"""The potential of a harmonic trap at the sites of a chain."""
-
 from __future__ import annotations
 
 from typing import Annotated
@@ -7,37 +5,13 @@ from typing import Annotated
 import numpy as np
 
 from vibron.core.quantity import Array, FloatArray, Quantity
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 
 
 @tool(
-    domain="manybody",
-    family="models",
-    known_answers=(
-        KnownAnswer(
-            call={"n_sites": 8, "strength": 0.1},
-            path="0",
-            value=1.225,
-            tolerance=1e-12,
-            source="by hand: a tenth of 3.5 squared, the first of eight sites lying 3.5 from the centre",
-        ),
-        KnownAnswer(
-            call={"n_sites": 5, "strength": 2.0, "centre": 1.0},
-            value=[2.0, 0.0, 2.0, 8.0, 18.0],
-            tolerance=1e-12,
-            source="squares by hand",
-            kind="identity",
-        ),
-    ),
     valid_for="chains",
     limitations="harmonic; the centre may lie between sites",
-    keywords=("harmonic trap", "cold atoms", "confinement", "potential"),
     see_also=("hubbard", "bose_hubbard", "disorder_field"),
-    asks=(
-        "[Harmonic trap potential] on {n_sites} sites with strength {strength}",
-        "[Site energies] of a parabolic trap of curvature {strength} over {n_sites} sites centred at {centre}",
-        "Cold atoms on {n_sites} sites, harmonic confinement {strength}: [potential on each site]",
-    ),
 )
 def trap_potential(
     n_sites: Annotated[int, Quantity("1", "number of sites", ge=1, le=1_000_000)],
@@ -47,20 +21,6 @@ def trap_potential(
     r"""Return the potential of a harmonic trap, to be given as ``potential`` of a model.
 
     .. math:: v_i = v\,(i - c)^2
-
-    Parameters
-    ----------
-    n_sites : int
-        Number of sites.
-    strength : float
-        Energy one site from the centre.
-    centre : float, optional
-        Centre in sites, counted from 0.
-
-    Returns
-    -------
-    array of float, shape (n,)
-        Energies.
 
     Examples
     --------

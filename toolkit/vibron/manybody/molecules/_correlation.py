@@ -9,15 +9,16 @@ from typing import Annotated, Any
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import ConvergenceError, ResourceError
 from vibron.core.quantity import Quantity
-from vibron.manybody.molecules._mean_field import core_orbitals, mean_field, pyscf
+from vibron.manybody.mean_field import core_orbitals, mean_field, pyscf
 
-DETERMINANTS = 4_000_000  # some 30 MB a vector, minutes of work
+DETERMINANTS = 4_000_000  # about 30 MB per vector, minutes of work
 
 
 @dataclass(frozen=True)
-class CorrelatedEnergy:
+class CorrelatedEnergy(DataRecord):
     """Energies of a correlated wave function."""
 
     total: Annotated[float, Quantity("hartree", "total energy")]

@@ -7,11 +7,12 @@ from typing import Annotated, Any
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.quantity import Quantity
 
 
 @dataclass(frozen=True)
-class MeanFieldEnergy:
+class MeanFieldEnergy(DataRecord):
     """A mean-field energy and what it consists of."""
 
     total: Annotated[float, Quantity("hartree", "total energy")]

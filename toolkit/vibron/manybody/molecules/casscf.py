@@ -1,5 +1,3 @@
-"""Energy of a molecule with an active space."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,62 +5,23 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import ConvergenceError, InputError
 from vibron.core.geometry import Geometry
 from vibron.core.quantity import Array, FloatArray, Option, Quantity, Record
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
+from vibron.manybody.mean_field import mean_field, molecule, pyscf, serial
 from vibron.manybody.molecules._correlation import determinants
-from vibron.manybody.molecules._examples import HYDROGEN, OWN, diatomic
-from vibron.manybody.molecules._mean_field import mean_field, molecule, pyscf, serial
-
-
-@dataclass(frozen=True, eq=False)
-class ActiveSpaceEnergy:
-    """The energy of a complete active space with its best orbitals."""
-
-    total: Annotated[float, Quantity("hartree", "total energy")]
-    mean_field: Annotated[float, Quantity("hartree", "Hartree-Fock energy")]
-    occupations: Annotated[FloatArray, Array("1", "n", "natural occupations of the active orbitals, falling")]
-    spin_square: Annotated[float, Quantity("1", "<S^2> of the state")]
-    determinants: Annotated[int, Quantity("1", "number of determinants", gt=0)]
 
 
 @tool(
-    domain="manybody",
-    family="molecules",
-    known_answers=(
-        KnownAnswer(
-            call={"geometry": HYDROGEN, "electrons": 2, "orbitals": 2, "basis": "STO-3G"},
-            path="total",
-            value=-1.137275944,
-            tolerance=2e-8,
-            source=f"with all orbitals active it is full configuration interaction; {OWN}",
-        ),
-        KnownAnswer(
-            call={"geometry": diatomic("H", "H", 12.0), "electrons": 2, "orbitals": 2, "basis": "6-31G"},
-            path="total",
-            value=-0.996466,
-            tolerance=2e-6,
-            source="two hydrogen atoms of -0.498233 hartree each in 6-31G, Hehre, Ditchfield and Pople, J. Chem. "
-            "Phys. 56, "
-            "2257 (1972)",
-        ),
-    ),
     valid_for="breaking bonds, diradicals, transition metals, with an active space chosen by chemical sense",
     limitations="only correlation inside the active space; orbitals start from those of Hartree-Fock about the gap, so "
     "that other spaces of the same size may lie lower; up to four million determinants",
     papers=("roos1980", "sun2020"),
-    keywords=("CASSCF", "CAS", "active space", "multireference", "static correlation", "bond breaking"),
     see_also=("full_configuration_interaction", "coupled_cluster", "molecular_hamiltonian"),
     extra="manybody",
     cost="light",
-    asks=(
-        "[total: CASSCF energy] of {geometry} with {electrons} electrons in {orbitals} orbitals",
-        "[occupations: Natural occupations] of the active space ({electrons},{orbitals}) of {geometry} in {basis}",
-        "CAS({electrons},{orbitals})/{basis} of {geometry}: [total: multireference total energy]",
-        "[determinants: How many determinants] has CAS with {electrons} electrons, {orbitals} orbitals for {geometry}?",
-        "[spin_square: Spin expectation] of the complete active space state of {geometry}, {electrons} in {orbitals}",
-    ),
 )
 @serial
 def casscf(
@@ -77,17 +36,8 @@ def casscf(
 
     Parameters
     ----------
-    geometry : Geometry
+    geometry
         Molecule; its unpaired electrons fix the magnetisation.
-    electrons, orbitals : int
-        Active space.
-    basis : str
-        Basis set.
-
-    Returns
-    -------
-    ActiveSpaceEnergy
-        Energy, natural occupations and spin.
 
     Raises
     ------
@@ -132,3 +82,14 @@ def casscf(
     natural = np.linalg.eigvalsh(solver.fcisolver.make_rdm1(solver.ci, orbitals, pair))[::-1]
     square = float(pyscf("fci").spin_op.spin_square(solver.ci, orbitals, pair)[0])
     return ActiveSpaceEnergy(float(solver.e_tot), float(field.e_tot), natural, square, count)
+
+
+@dataclass(frozen=True)
+class ActiveSpaceEnergy(DataRecord):
+    """The energy of a complete active space with its best orbitals."""
+
+    total: Annotated[float, Quantity("hartree", "total energy")]
+    mean_field: Annotated[float, Quantity("hartree", "Hartree-Fock energy")]
+    occupations: Annotated[FloatArray, Array("1", "n", "natural occupations of the active orbitals, falling")]
+    spin_square: Annotated[float, Quantity("1", "<S^2> of the state")]
+    determinants: Annotated[int, Quantity("1", "number of determinants", gt=0)]

@@ -1,5 +1,3 @@
-"""X-ray absorption of a molecule at an edge."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,79 +5,25 @@ from typing import Annotated, Any
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import DomainError, InputError, ResourceError
 from vibron.core.geometry import Geometry
 from vibron.core.quantity import Array, FloatArray, Option, Quantity, Record
-from vibron.core.tool import KnownAnswer, tool
-from vibron.manybody.molecules._examples import HYDROGEN, OWN, WATER
-from vibron.manybody.molecules._mean_field import EV, mean_field, molecule, pyscf, serial
+from vibron.core.tool import tool
+from vibron.manybody.mean_field import EV, mean_field, molecule, pyscf, serial
 
 _FUNCTIONS = 160  # the response matrix of all pairs is built and cut
 
 
-@dataclass(frozen=True, eq=False)
-class CoreExcitations:
-    """Bound excitations from the 1s orbitals of one element."""
-
-    energies: Annotated[FloatArray, Array("eV", "n", "excitation energies with the shift, rising", kind="energy")]
-    strengths: Annotated[FloatArray, Array("1", "n", "oscillator strengths", ge=0)]
-    shift: Annotated[float, Quantity("eV", "what was added to the computed energies", kind="energy")]
-    edge: Annotated[
-        float, Quantity("eV", "minus the highest energy of the core orbitals, without the shift", kind="energy")
-    ]
-
-
 @tool(
-    domain="manybody",
-    family="molecules",
-    known_answers=(
-        KnownAnswer(
-            call={"geometry": HYDROGEN, "element": "H", "functional": "", "basis": "STO-3G", "count": 1},
-            path="energies.0",
-            value=25.7806816,
-            tolerance=1e-5,
-            source=f"configuration interaction of singles by hand from integrals; {OWN}",
-        ),
-        KnownAnswer(
-            call={
-                "geometry": HYDROGEN,
-                "element": "H",
-                "functional": "",
-                "basis": "STO-3G",
-                "count": 1,
-                "method": "RPA",
-            },
-            path="energies.0",
-            value=25.3044696,
-            tolerance=1e-5,
-            source=f"random phase approximation by hand; {OWN}",
-        ),
-        KnownAnswer(
-            call={"geometry": WATER, "element": "O", "basis": "aug-cc-pVDZ", "count": 2, "shift": 14.7},
-            path="energies",
-            value=[534.0, 535.9],
-            tolerance=0.6,
-            source="schirmer1993",
-        ),
-    ),
-    valid_for="excitations from 1s orbitals of light elements in closed-shell molecules, to some 160 basis functions",
-    limitations="functionals place the edge some 10 to 15 eV low (B3LYP at oxygen 14.7 eV), Hartree-Fock as much "
-    "high: give "
-    "the shift that was found for a known molecule; no relativity, no relaxation beyond the functional, bound states "
-    "only",
+    valid_for="excitations from 1s orbitals of light elements in closed-shell molecules, to about 160 basis functions",
+    limitations="functionals place the edge about 10 to 15 eV too low (B3LYP at oxygen 14.7 eV), Hartree-Fock as much "
+    "too high: give the shift that was found for a known molecule; no relativity, no relaxation beyond the functional, "
+    "bound states only",
     papers=("cederbaum1980", "besley2010", "schirmer1993", "sun2020"),
-    keywords=("XAS", "NEXAFS", "K-edge", "TDDFT", "Tamm-Dancoff", "core-valence separation", "CVS", "X-ray"),
     see_also=("delta_scf", "density_functional", "orbitals"),
     extra="manybody",
     cost="heavy",
-    asks=(
-        "[energies: Core excitation energies] of {geometry} at the {element} K-edge",
-        "[energies: NEXAFS spectrum] of {geometry}, {element} 1s excitations with {functional}",
-        "[strengths: Oscillator strengths] of the first {count} X-ray absorption lines of {element} in {geometry}",
-        "[edge: K-edge position] of {element} in {geometry} from the core orbital energy, basis {basis}",
-        "XAS of {geometry} by core-valence separated TDDFT, {method=RPA: full RPA}, {element} [energies: K-edge lines]",
-        "[energies: K-edge peaks] of {element} in {geometry} shifted by {shift}",
-    ),
 )
 @serial
 def core_excitations(
@@ -98,28 +42,17 @@ def core_excitations(
         A_{ia,jb} = \delta_{ij}\delta_{ab}(\varepsilon_a-\varepsilon_i) + 2(ia|jb) - c_x(ij|ab) + (ia|f_{xc}|jb),
         \qquad i, j \in \text{core}
 
-    The excitations of all other occupied orbitals are left out, so that those of the core are the lowest and stand
-    alone.
+    The excitations of all other occupied orbitals are left out, so that those of the core are the lowest and
+    are not mixed with others.
 
     Parameters
     ----------
-    geometry : Geometry
-        Molecule.
-    element : str
+    element
         Element of the edge; all its atoms take part.
-    functional, basis : str
-        Level of theory.
-    count : int
-        How many excitations.
-    method : str
+    method
         ``TDA`` (Tamm and Dancoff) or ``RPA`` (all of linear response).
-    shift : float, eV
+    shift
         Added to the energies; stated in the result.
-
-    Returns
-    -------
-    CoreExcitations
-        Energies, oscillator strengths, shift and edge.
 
     Raises
     ------
@@ -170,6 +103,18 @@ def core_excitations(
     strengths = 4.0 / 3.0 * energies * np.sum(moments**2, axis=0)
     edge = -EV * float(field.mo_energy[occupied][core].max())
     return CoreExcitations(energies[:count] * EV + shift, strengths[:count], shift, edge)
+
+
+@dataclass(frozen=True)
+class CoreExcitations(DataRecord):
+    """Bound excitations from the 1s orbitals of one element."""
+
+    energies: Annotated[FloatArray, Array("eV", "n", "excitation energies with the shift, rising", kind="energy")]
+    strengths: Annotated[FloatArray, Array("1", "n", "oscillator strengths", ge=0)]
+    shift: Annotated[float, Quantity("eV", "what was added to the computed energies", kind="energy")]
+    edge: Annotated[
+        float, Quantity("eV", "minus the highest energy of the core orbitals, without the shift", kind="energy")
+    ]
 
 
 def _core(field: Any, element: str) -> np.ndarray[Any, np.dtype[np.int64]]:

@@ -1,5 +1,3 @@
-"""Coupled-cluster energy of a molecule."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -9,64 +7,19 @@ import numpy as np
 
 from vibron.core.geometry import Geometry
 from vibron.core.quantity import Option, Quantity, Record
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
+from vibron.manybody.mean_field import core_orbitals, mean_field, molecule, serial
 from vibron.manybody.molecules._correlation import CorrelatedEnergy, clusters
-from vibron.manybody.molecules._examples import HYDROGEN, OWN, atom
-from vibron.manybody.molecules._mean_field import core_orbitals, mean_field, molecule, serial
-
-
-@dataclass(frozen=True)
-class ClusterEnergy(CorrelatedEnergy):
-    """Coupled-cluster energies and a measure of how well one determinant describes the molecule."""
-
-    singles_doubles: Annotated[float, Quantity("hartree", "total energy with single and double excitations")]
-    triples: Annotated[float, Quantity("hartree", "triple excitations by perturbation theory, zero if left out")]
-    t1_diagnostic: Annotated[float, Quantity("1", "norm of the single amplitudes over the root of the electrons", ge=0)]
 
 
 @tool(
-    domain="manybody",
-    family="molecules",
-    known_answers=(
-        KnownAnswer(
-            call={"geometry": HYDROGEN, "basis": "STO-3G"},
-            path="total",
-            value=-1.137275944,
-            tolerance=2e-8,
-            source=f"for two electrons it is full configuration interaction; {OWN}",
-        ),
-        KnownAnswer(
-            call={"geometry": atom("He"), "basis": "cc-pV5Z"},
-            path="total",
-            value=-2.90372438,
-            tolerance=7e-4,
-            source="energy of the helium atom without motion of the nucleus, -2.90372438 hartree",
-        ),
-        KnownAnswer(
-            call={"geometry": atom("He"), "basis": "cc-pVDZ"},
-            path="triples",
-            value=0.0,
-            tolerance=1e-12,
-            source="two electrons have no triple excitation",
-            kind="identity",
-        ),
-    ),
     valid_for="molecules near equilibrium whose T1 diagnostic stays below 0.02",
     limitations="not variational; breaking bonds and diradicals need casscf; the cost grows as the seventh power of "
     "size",
     papers=("raghavachari1989", "leetaylor1989", "sun2020"),
-    keywords=("CCSD", "CCSD(T)", "gold standard", "T1 diagnostic", "electron correlation"),
     see_also=("moller_plesset", "full_configuration_interaction", "casscf", "basis_set_extrapolation"),
     extra="manybody",
     cost="light",
-    asks=(
-        "[total: CCSD(T) energy] of {geometry}",
-        "[correlation: Coupled-cluster correlation energy] of {geometry} in {basis}",
-        "[total: CCSD energy] of {geometry}, {triples=false: without triples}, basis {basis}",
-        "[t1_diagnostic: T1 diagnostic] of {geometry}",
-        "[triples: Perturbative triples correction] (T) for {geometry} with {frozen_core=true: frozen core}",
-        "Gold-standard [total: total energy] of {geometry} by coupled cluster in the {basis} basis",
-    ),
 )
 @serial
 def coupled_cluster(
@@ -81,19 +34,8 @@ def coupled_cluster(
 
     Parameters
     ----------
-    geometry : Geometry
-        Molecule.
-    basis : str
-        Basis set.
-    triples : bool
+    triples
         CCSD(T) rather than CCSD.
-    frozen_core : bool
-        Leave the cores of the atoms out.
-
-    Returns
-    -------
-    ClusterEnergy
-        Total energy, its parts and the T1 diagnostic.
 
     Raises
     ------
@@ -124,3 +66,12 @@ def coupled_cluster(
     diagnostic = float(np.sqrt(sum(np.sum(part**2) for part in spins) / (2.0 * electrons)))
     doubles, start = float(solver.e_tot), float(field.e_tot)
     return ClusterEnergy(doubles + beyond, start, doubles + beyond - start, electrons, doubles, beyond, diagnostic)
+
+
+@dataclass(frozen=True)
+class ClusterEnergy(CorrelatedEnergy):
+    """Coupled-cluster energies and a measure of how well one determinant describes the molecule."""
+
+    singles_doubles: Annotated[float, Quantity("hartree", "total energy with single and double excitations")]
+    triples: Annotated[float, Quantity("hartree", "triple excitations by perturbation theory, zero if left out")]
+    t1_diagnostic: Annotated[float, Quantity("1", "norm of the single amplitudes over the root of the electrons", ge=0)]

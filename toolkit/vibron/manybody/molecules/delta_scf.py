@@ -1,5 +1,3 @@
-"""Ionisation energy as a difference of two mean fields."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,73 +5,23 @@ from typing import Annotated, Any
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import ConvergenceError, DomainError
 from vibron.core.geometry import Geometry
 from vibron.core.quantity import Option, Quantity, Record
-from vibron.core.tool import KnownAnswer, tool
-from vibron.manybody.molecules._examples import HYDROGEN, OWN, WATER, atom
-from vibron.manybody.molecules._mean_field import EV, mean_field, molecule, pyscf, serial, unsolved
-
-
-@dataclass(frozen=True)
-class Ionisation:
-    """The energy to take one electron out of an orbital."""
-
-    energy: Annotated[float, Quantity("eV", "difference of the energies of ion and molecule", kind="energy")]
-    koopmans: Annotated[float, Quantity("eV", "minus the energy of the orbital", kind="energy")]
-    relaxation: Annotated[float, Quantity("eV", "how much the other electrons gain by following", kind="energy")]
-    spin_square: Annotated[float, Quantity("1", "<S^2> of the ion, 0.75 for a pure doublet")]
-    kept: Annotated[float, Quantity("1", "overlap of the hole with the orbital it was made in", ge=0)]
+from vibron.core.tool import tool
+from vibron.manybody.mean_field import EV, mean_field, molecule, pyscf, serial, unsolved
 
 
 @tool(
-    domain="manybody",
-    family="molecules",
-    known_answers=(
-        KnownAnswer(
-            call={"geometry": HYDROGEN, "basis": "STO-3G"}, path="koopmans", value=15.7336, tolerance=1e-3, source=OWN
-        ),
-        KnownAnswer(
-            call={"geometry": atom("He"), "basis": "cc-pV5Z"},
-            path="energy",
-            value=23.448,
-            tolerance=0.01,
-            source="Hartree-Fock limit of helium less the exact ion: 0.86168 hartree",
-        ),
-        KnownAnswer(
-            call={"geometry": WATER, "basis": "cc-pVTZ", "orbital": 0},
-            path="energy",
-            value=539.8,
-            tolerance=1.0,
-            source="siegbahn1969",
-        ),
-        KnownAnswer(
-            call={"geometry": HYDROGEN, "basis": "STO-3G"},
-            path="energy",
-            value=15.7337,
-            tolerance=1e-3,
-            source=f"ion less molecule, which nothing relaxes in a minimal basis; {OWN}",
-        ),
-    ),
     valid_for="closed-shell molecules; outer and 1s holes of light elements",
     limitations="no relativity (0.4 eV at oxygen 1s); Hartree-Fock lacks the correlation of the lost pair, about 1 "
     "eV; a hole "
     "in equivalent atoms comes out delocalised and too high; inner valence holes break down into satellites",
     papers=("bagus1965", "gilbert2008", "siegbahn1969", "sun2020"),
-    keywords=("ionisation potential", "XPS", "core hole", "maximum overlap method", "MOM", "Koopmans", "photoelectron"),
     see_also=("orbitals", "core_excitations", "hartree_fock"),
     extra="manybody",
     cost="light",
-    asks=(
-        "[energy: Delta SCF ionisation energy] of {geometry}",
-        "[energy: Core-hole binding energy] of orbital {orbital} of {geometry} by Delta SCF",
-        "XPS of {geometry}: [energy: at which binding energy] does orbital {orbital} lose an electron, "
-        "functional {functional}?",
-        "[relaxation: Relaxation energy] when an electron leaves orbital {orbital} of {geometry}",
-        "[koopmans: Koopmans ionisation potential] of {geometry} beside the relaxed one, basis {basis}",
-        "[energy: Vertical ionisation potential] of {geometry}, energy of the ion less the molecule with "
-        "{functional}/{basis}",
-    ),
 )
 @serial
 def delta_scf(
@@ -90,17 +38,8 @@ def delta_scf(
 
     Parameters
     ----------
-    geometry : Geometry
-        Molecule.
-    functional, basis : str
-        Level of theory.
-    orbital : int, optional
+    orbital
         Occupied orbital, counted from zero in the order of energies.
-
-    Returns
-    -------
-    Ionisation
-        Energy, that of Koopmans, relaxation, spin and overlap of the hole.
 
     Raises
     ------
@@ -141,6 +80,17 @@ def delta_scf(
     difference, koopmans = EV * float(ion.e_tot - ground.e_tot), -EV * float(ground.mo_energy[hole])
     square = float(ion.spin_square()[0])
     return Ionisation(difference, koopmans, koopmans - difference, square, _kept(ion, ground.mo_coeff[:, hole]))
+
+
+@dataclass(frozen=True)
+class Ionisation(DataRecord):
+    """The energy to take one electron out of an orbital."""
+
+    energy: Annotated[float, Quantity("eV", "difference of the energies of ion and molecule", kind="energy")]
+    koopmans: Annotated[float, Quantity("eV", "minus the energy of the orbital", kind="energy")]
+    relaxation: Annotated[float, Quantity("eV", "how much the other electrons gain by following", kind="energy")]
+    spin_square: Annotated[float, Quantity("1", "<S^2> of the ion, 0.75 for a pure doublet")]
+    kept: Annotated[float, Quantity("1", "overlap of the hole with the orbital it was made in", ge=0)]
 
 
 def _kept(ion: Any, hole: np.ndarray[Any, np.dtype[np.float64]]) -> float:

@@ -1,61 +1,22 @@
-"""Kohn-Sham energy of a molecule."""
-
 from __future__ import annotations
 
 from typing import Annotated
 
 from vibron.core.geometry import Geometry
 from vibron.core.quantity import Option, Quantity, Record
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
+from vibron.manybody.mean_field import SPINS, converged, molecule, serial, unsolved
 from vibron.manybody.molecules._energy import MeanFieldEnergy, energies
-from vibron.manybody.molecules._examples import HYDROGEN, OWN, atom
-from vibron.manybody.molecules._mean_field import SPINS, converged, molecule, serial, unsolved
 
 
 @tool(
-    domain="manybody",
-    family="molecules",
-    known_answers=(
-        KnownAnswer(
-            call={"geometry": HYDROGEN, "functional": "HF", "basis": "STO-3G"},
-            path="total",
-            value=-1.116714325,
-            tolerance=2e-8,
-            source=OWN,
-        ),
-        KnownAnswer(
-            call={"geometry": atom("He"), "functional": "LDA,VWN", "basis": "aug-cc-pVQZ"},
-            path="total",
-            value=-2.834836,
-            tolerance=3e-4,
-            source="kotochigova1997",
-        ),
-        KnownAnswer(
-            call={"geometry": atom("H", unpaired=1), "functional": "LDA,VWN", "basis": "aug-cc-pVQZ"},
-            path="total",
-            value=-0.478671,
-            tolerance=1e-4,
-            source="kotochigova1997",
-        ),
-    ),
-    valid_for="molecules near equilibrium, some hundred basis functions",
+    valid_for="molecules near equilibrium, about a hundred basis functions",
     limitations="errors are those of the functional: self-interaction, no dispersion unless it is in the functional, "
     "energies depend on the grid to some 1e-5 hartree at level 3",
     papers=("kohnsham1965", "kotochigova1997", "sun2020"),
-    keywords=("DFT", "Kohn-Sham", "B3LYP", "PBE", "LDA", "hybrid functional", "exchange-correlation"),
     see_also=("hartree_fock", "core_excitations", "orbitals"),
     extra="manybody",
     cost="light",
-    asks=(
-        "[total: DFT energy] of {geometry} with {functional}",
-        "[total: Kohn-Sham energy] of {geometry} at {functional}/{basis}",
-        "[kinetic: Kinetic energy] of {geometry} in DFT, functional {functional}, basis {basis}",
-        "Single point of {geometry} with the functional {functional}, {spin=unrestricted: unrestricted}: "
-        "[total: total energy]",
-        "[spin_square: Spin contamination] of {geometry} with {functional}, {spin=unrestricted: unrestricted "
-        "Kohn-Sham}",
-        "[virial_ratio: Virial ratio] of {geometry} with the density functional {functional}, grid {grid}",
-    ),
 )
 @serial
 def density_functional(
@@ -71,21 +32,8 @@ def density_functional(
 
     Parameters
     ----------
-    geometry : Geometry
-        Molecule.
-    functional : str
+    functional
         ``B3LYP``, ``PBE0``, ``LDA,VWN``, ...
-    basis : str
-        Basis set.
-    spin : str
-        Restricted, unrestricted or restricted open-shell orbitals.
-    grid : int
-        0 (coarse) to 9.
-
-    Returns
-    -------
-    MeanFieldEnergy
-        Total energy and its parts.
 
     Raises
     ------

@@ -1,5 +1,3 @@
-"""Dipole moment and polarisability of a molecule."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,72 +5,25 @@ from typing import Annotated, Any
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.geometry import Geometry
 from vibron.core.quantity import Array, FloatArray, Option, Quantity, Record
-from vibron.core.tool import KnownAnswer, tool
-from vibron.manybody.molecules._examples import WATER, atom
-from vibron.manybody.molecules._mean_field import converged, molecule, serial, unsolved
+from vibron.core.tool import tool
+from vibron.manybody.mean_field import converged, molecule, serial, unsolved
 
 _FIELD = 2e-3  # hartree / (e bohr); differences of fourth order leave some 1e-5 bohr^3
 DEBYE = 2.541746473  # per e bohr
 
 
-@dataclass(frozen=True, eq=False)
-class ElectricProperties:
-    """How a molecule answers an electric field."""
-
-    dipole: Annotated[FloatArray, Array("debye", "3", "dipole moment about the origin")]
-    moment: Annotated[float, Quantity("debye", "size of the dipole moment", ge=0)]
-    polarisability: Annotated[FloatArray, Array("bohr^3", "3,3", "static dipole polarisability")]
-    mean_polarisability: Annotated[float, Quantity("bohr^3", "a third of its trace")]
-
-
 @tool(
-    domain="manybody",
-    family="molecules",
-    known_answers=(
-        KnownAnswer(
-            call={"geometry": atom("H", unpaired=1), "basis": "aug-cc-pVQZ"},
-            path="mean_polarisability",
-            value=4.5,
-            tolerance=0.006,
-            source="the hydrogen atom has exactly 9/2 bohr^3",
-        ),
-        KnownAnswer(
-            call={"geometry": atom("He"), "basis": "aug-cc-pVQZ"},
-            path="mean_polarisability",
-            value=1.3222,
-            tolerance=0.001,
-            source="Hartree-Fock limit of helium, 1.32223 bohr^3, numerical calculations",
-        ),
-        KnownAnswer(
-            call={"geometry": WATER, "basis": "6-31G*"}, path="moment", value=2.2, tolerance=0.05, source="hehre1986"
-        ),
-        KnownAnswer(
-            call={"geometry": atom("He"), "basis": "aug-cc-pVQZ"},
-            path="moment",
-            value=0.0,
-            tolerance=1e-8,
-            source="an atom has no dipole moment",
-            kind="identity",
-        ),
-    ),
     valid_for="molecules at rest in static fields; basis sets with diffuse functions for the polarisability",
-    limitations="mean field only; dipoles of Hartree-Fock are some 5 to 10 % too large; the dipole of an ion depends "
+    limitations="mean field only; dipoles of Hartree-Fock are about 5 to 10 % too large; the dipole of an ion depends "
     "on the "
     "origin",
     papers=("hehre1986", "sun2020"),
-    keywords=("dipole moment", "polarizability", "finite field", "debye", "electric field response"),
     see_also=("population_analysis", "hartree_fock", "density_functional"),
     extra="manybody",
     cost="light",
-    asks=(
-        "[moment: Dipole moment] of {geometry}",
-        "[mean_polarisability: Polarisability] of {geometry}",
-        "How polar is {geometry}? [moment: Dipole in debye] with {functional} in {basis}",
-        "[polarisability: Polarisability tensor] of {geometry} in the {basis} basis",
-        "[dipole: Dipole vector] of {geometry} at the {functional} level",
-    ),
 )
 @serial
 def electric_properties(
@@ -85,18 +36,6 @@ def electric_properties(
     .. math:: \mu_a = -\frac{\partial E}{\partial F_a},\qquad \alpha_{ab} = \frac{\partial\mu_a}{\partial F_b}
 
     The dipole is that of the density; its derivative is a difference of fourth order over a field.
-
-    Parameters
-    ----------
-    geometry : Geometry
-        Molecule.
-    functional, basis : str
-        Level of theory.
-
-    Returns
-    -------
-    ElectricProperties
-        Dipole in debye, polarisability in bohr^3 (0.148185 angstrom^3).
 
     Raises
     ------
@@ -138,3 +77,13 @@ def electric_properties(
     tensor = (tensor + tensor.T) / 2.0
     found = DEBYE * dipole(bare)
     return ElectricProperties(found, float(np.linalg.norm(found)), tensor, float(np.trace(tensor)) / 3.0)
+
+
+@dataclass(frozen=True)
+class ElectricProperties(DataRecord):
+    """How a molecule answers an electric field."""
+
+    dipole: Annotated[FloatArray, Array("debye", "3", "dipole moment about the origin")]
+    moment: Annotated[float, Quantity("debye", "size of the dipole moment", ge=0)]
+    polarisability: Annotated[FloatArray, Array("bohr^3", "3,3", "static dipole polarisability")]
+    mean_polarisability: Annotated[float, Quantity("bohr^3", "a third of its trace")]

@@ -1,5 +1,3 @@
-"""Exact energies of a molecule in a basis set."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,66 +5,24 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import InputError
 from vibron.core.geometry import Geometry
 from vibron.core.quantity import Array, FloatArray, Option, Quantity, Record
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
+from vibron.manybody.mean_field import core_orbitals, mean_field, molecule, serial
 from vibron.manybody.molecules._correlation import determinants, full_interaction
-from vibron.manybody.molecules._examples import HYDROGEN, HYDROGEN_735, OWN, atom
-from vibron.manybody.molecules._mean_field import core_orbitals, mean_field, molecule, serial
-
-_CHAIN = {"symbols": ["H"] * 4, "positions": [[0.0, 0.0, 1.0 * z] for z in range(4)]}
-
-
-@dataclass(frozen=True, eq=False)
-class ExactStates:
-    """The lowest states of the electrons in a basis set."""
-
-    energies: Annotated[FloatArray, Array("hartree", "r", "total energies, rising")]
-    spin_square: Annotated[FloatArray, Array("1", "r", "<S^2> of each state")]
-    occupations: Annotated[FloatArray, Array("1", "n", "natural occupations of the lowest state, falling", ge=-1e-9)]
-    mean_field: Annotated[float, Quantity("hartree", "Hartree-Fock energy")]
-    determinants: Annotated[int, Quantity("1", "number of determinants", gt=0)]
 
 
 @tool(
-    domain="manybody",
-    family="molecules",
-    known_answers=(
-        KnownAnswer(call={"geometry": HYDROGEN}, path="energies.0", value=-1.137275944, tolerance=2e-8, source=OWN),
-        KnownAnswer(
-            call={"geometry": HYDROGEN_735},
-            path="energies.0",
-            value=-1.13730604,
-            tolerance=2e-8,
-            source=f"{OWN}; the same value in O'Malley and others (2016) and Kandala and others (2017)",
-        ),
-        KnownAnswer(call={"geometry": _CHAIN}, path="energies.0", value=-2.16638745, tolerance=2e-8, source=OWN),
-        KnownAnswer(
-            call={"geometry": atom("He"), "basis": "cc-pVQZ"},
-            path="energies.0",
-            value=-2.90372438,
-            tolerance=1.4e-3,
-            source="energy of the helium atom without motion of the nucleus, -2.90372438 hartree",
-        ),
-    ),
     valid_for="molecules of few electrons in small basis sets, up to four million determinants",
     limitations="exact in the basis set only; states are those of the magnetisation given by the unpaired electrons, "
     "of "
     "any total spin and symmetry (see spin_square)",
     papers=("szaboostlund1989", "knowleshandy1984", "sun2020"),
-    keywords=("FCI", "full CI", "exact diagonalisation", "natural orbitals", "benchmark", "excited states"),
     see_also=("casscf", "coupled_cluster", "molecular_hamiltonian"),
     extra="manybody",
     cost="light",
-    asks=(
-        "[energies: Full CI energy] of {geometry}",
-        "[energies: FCI energies] of the lowest {roots} states of {geometry} in {basis}",
-        "[occupations: Natural orbital occupations] of {geometry} by full configuration interaction",
-        "[determinants: Number of determinants] in the full CI of {geometry} in the {basis} basis",
-        "Exact energy of {geometry} within the basis {basis}: [energies: all determinants], "
-        "{frozen_core=true: frozen core}",
-    ),
 )
 @serial
 def full_configuration_interaction(
@@ -78,22 +34,6 @@ def full_configuration_interaction(
     r"""Return the lowest energies of all determinants that a basis set allows.
 
     .. math:: |\Psi\rangle = \sum_I c_I|\Phi_I\rangle,\qquad \sum_J\langle\Phi_I|H|\Phi_J\rangle c_J = E c_I
-
-    Parameters
-    ----------
-    geometry : Geometry
-        Molecule.
-    basis : str
-        Basis set.
-    roots : int
-        How many states.
-    frozen_core : bool
-        Keep the cores of the atoms doubly occupied.
-
-    Returns
-    -------
-    ExactStates
-        Energies, spins, natural occupations.
 
     Raises
     ------
@@ -127,3 +67,14 @@ def full_configuration_interaction(
     return ExactStates(
         np.atleast_1d(np.asarray(solver.e_tot, dtype=np.float64)), np.array(squares), natural, float(field.e_tot), count
     )
+
+
+@dataclass(frozen=True)
+class ExactStates(DataRecord):
+    """The lowest states of the electrons in a basis set."""
+
+    energies: Annotated[FloatArray, Array("hartree", "r", "total energies, rising")]
+    spin_square: Annotated[FloatArray, Array("1", "r", "<S^2> of each state")]
+    occupations: Annotated[FloatArray, Array("1", "n", "natural occupations of the lowest state, falling", ge=-1e-9)]
+    mean_field: Annotated[float, Quantity("hartree", "Hartree-Fock energy")]
+    determinants: Annotated[int, Quantity("1", "number of determinants", gt=0)]

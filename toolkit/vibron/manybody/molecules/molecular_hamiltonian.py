@@ -1,5 +1,3 @@
-"""Integrals of a molecule in an active space, for circuits and other solvers."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,62 +5,25 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import InputError
 from vibron.core.geometry import Geometry
 from vibron.core.quantity import Array, FloatArray, Option, Quantity, Record
-from vibron.core.tool import KnownAnswer, tool
-from vibron.manybody.molecules._examples import HYDROGEN, HYDROGEN_735, OWN
-from vibron.manybody.molecules._mean_field import mean_field, molecule, pyscf, serial
+from vibron.core.tool import tool
+from vibron.manybody.mean_field import mean_field, molecule, pyscf, serial
 
 _ALL = 0  # orbitals or electrons: as many as there are
 
 
-@dataclass(frozen=True, eq=False)
-class MolecularHamiltonian:
-    """A Hamiltonian of second quantisation over spatial orbitals."""
-
-    constant: Annotated[float, Quantity("hartree", "repulsion of the nuclei and energy of the inactive electrons")]
-    one_body: Annotated[FloatArray, Array("hartree", "n,n", "h_pq")]
-    two_body: Annotated[FloatArray, Array("hartree", "n,n,n,n", "(pq|rs), in the order of chemists")]
-    up: Annotated[int, Quantity("1", "active electrons of spin up", ge=0)]
-    down: Annotated[int, Quantity("1", "active electrons of spin down", ge=0)]
-    mean_field: Annotated[float, Quantity("hartree", "Hartree-Fock energy")]
-
-
 @tool(
-    domain="manybody",
-    family="molecules",
-    known_answers=(
-        KnownAnswer(
-            call={"geometry": HYDROGEN}, path="one_body.0.0", value=-1.2528, tolerance=6e-5, source="szaboostlund1989"
-        ),
-        KnownAnswer(
-            call={"geometry": HYDROGEN},
-            path="two_body.0.0.1.1",
-            value=0.6636,
-            tolerance=6e-5,
-            source="szaboostlund1989",
-        ),
-        KnownAnswer(
-            call={"geometry": HYDROGEN_735}, path="two_body.0.1.0.1", value=0.180931199, tolerance=2e-8, source=OWN
-        ),
-        KnownAnswer(call={"geometry": HYDROGEN_735}, path="constant", value=0.719968994, tolerance=2e-9, source=OWN),
-    ),
     valid_for="Hamiltonians for exact, tensor-network and circuit solvers, some thirty active orbitals",
     limitations="orbitals are those of (restricted open-shell) Hartree-Fock about the gap, each with its largest "
     "component "
     "positive; among degenerate orbitals the choice is arbitrary; no relativity",
     papers=("szaboostlund1989", "omalley2016", "sun2020"),
-    keywords=("second quantization", "integrals", "FCIDUMP", "active space", "frozen core", "VQE", "qubit Hamiltonian"),
     see_also=("full_configuration_interaction", "casscf", "hartree_fock"),
     extra="manybody",
     cost="light",
-    asks=(
-        "[one_body: One-electron integrals] of {geometry}",
-        "[two_body: Two-electron integrals] of {geometry} in the {basis} basis",
-        "[one_body: Second-quantised Hamiltonian] of {geometry}, {electrons} electrons in {orbitals} active orbitals",
-        "[constant: Core energy] of {geometry} for an active space of {electrons} electrons in {orbitals} orbitals",
-    ),
 )
 @serial
 def molecular_hamiltonian(
@@ -78,17 +39,8 @@ def molecular_hamiltonian(
 
     Parameters
     ----------
-    geometry : Geometry
-        Molecule.
-    basis : str
-        Basis set.
-    electrons, orbitals : int
+    electrons, orbitals
         Active space about the gap; the other electrons fill the lowest orbitals and act as a potential.
-
-    Returns
-    -------
-    MolecularHamiltonian
-        Constant, h_pq, (pq|rs) and the active electrons.
 
     Raises
     ------
@@ -126,3 +78,15 @@ def molecular_hamiltonian(
     one, constant = space.get_h1eff(vectors)
     two = pyscf("ao2mo").restore(1, space.get_h2eff(vectors), size)
     return MolecularHamiltonian(float(constant), one, two, *pair, float(field.e_tot))
+
+
+@dataclass(frozen=True)
+class MolecularHamiltonian(DataRecord):
+    """A Hamiltonian of second quantisation over spatial orbitals."""
+
+    constant: Annotated[float, Quantity("hartree", "repulsion of the nuclei and energy of the inactive electrons")]
+    one_body: Annotated[FloatArray, Array("hartree", "n,n", "h_pq")]
+    two_body: Annotated[FloatArray, Array("hartree", "n,n,n,n", "(pq|rs), in the order of chemists")]
+    up: Annotated[int, Quantity("1", "active electrons of spin up", ge=0)]
+    down: Annotated[int, Quantity("1", "active electrons of spin down", ge=0)]
+    mean_field: Annotated[float, Quantity("hartree", "Hartree-Fock energy")]

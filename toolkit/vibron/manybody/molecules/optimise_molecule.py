@@ -1,5 +1,3 @@
-"""Equilibrium geometry of a molecule."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,70 +5,26 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import ConvergenceError, DomainError
 from vibron.core.geometry import Geometry
 from vibron.core.quantity import Array, FloatArray, Option, Quantity, Record
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
+from vibron.manybody.mean_field import BOHR, converged, molecule, serial, unsolved
 from vibron.manybody.molecules._correlation import second_order
-from vibron.manybody.molecules._examples import HYDROGEN, OWN, WATER
-from vibron.manybody.molecules._mean_field import BOHR, converged, molecule, serial, unsolved
 
 _STEPS = 200
 _PUSH = 3e-6  # hartree/bohr, where a search that stops on rounding errors still counts
 
 
-@dataclass(frozen=True, eq=False)
-class Equilibrium:
-    """A geometry at rest."""
-
-    geometry: Annotated[Geometry, Record("atoms at rest")]
-    energy: Annotated[float, Quantity("hartree", "total energy")]
-    distances: Annotated[FloatArray, Array("angstrom", "n,n", "distances of the atoms", ge=0)]
-    largest_force: Annotated[float, Quantity("hartree/bohr", "largest component of the force left", ge=0)]
-    evaluations: Annotated[int, Quantity("1", "energies and gradients computed", gt=0)]
-
-
 @tool(
-    domain="manybody",
-    family="molecules",
-    known_answers=(
-        KnownAnswer(
-            call={"geometry": HYDROGEN, "basis": "STO-3G"},
-            path="distances.0.1",
-            value=0.712230,
-            tolerance=1e-5,
-            source=f"minimum of the energy; {OWN}",
-        ),
-        KnownAnswer(
-            call={"geometry": WATER, "basis": "6-31G*"},
-            path="distances.0.1",
-            value=0.947,
-            tolerance=1e-3,
-            source="hehre1986",
-        ),
-        KnownAnswer(
-            call={"geometry": WATER, "basis": "STO-3G"},
-            path="distances.0.1",
-            value=0.990,
-            tolerance=1e-3,
-            source="hehre1986",
-        ),
-    ),
     valid_for="small molecules in the gas phase, some twenty atoms",
     limitations="finds the nearest minimum in Cartesian coordinates, which may be a saddle point if the start has its "
     "symmetry; no solvent, no constraints",
     papers=("hehre1986", "sun2020"),
-    keywords=("geometry optimization", "bond length", "bond angle", "equilibrium structure", "gradient", "BFGS"),
     see_also=("potential_curve", "hartree_fock", "density_functional"),
     extra="manybody",
     cost="light",
-    asks=(
-        "[geometry: Optimised geometry] of {geometry}",
-        "[distances: Equilibrium bond lengths] of {geometry} at {method}/{basis}",
-        "Relax {geometry} with {method}: [geometry: equilibrium structure]",
-        "[energy: Energy at the relaxed geometry] of {geometry}, {method} in {basis}",
-        "[geometry: Geometry optimisation] of {geometry} with {method} until forces fall below {force}",
-    ),
 )
 @serial
 def optimise_molecule(
@@ -84,20 +38,6 @@ def optimise_molecule(
     .. math:: \frac{\partial E}{\partial\mathbf R_A} = 0
 
     by the quasi-Newton method of Broyden, Fletcher, Goldfarb and Shanno with analytic gradients.
-
-    Parameters
-    ----------
-    geometry : Geometry
-        Start.
-    method, basis : str
-        Level of theory.
-    force : float, hartree/bohr
-        Where to stop.
-
-    Returns
-    -------
-    Equilibrium
-        Geometry, energy, distances, force left.
 
     Raises
     ------
@@ -145,3 +85,14 @@ def optimise_molecule(
     moved = Geometry(geometry.symbols, rest, geometry.charge, geometry.unpaired)
     between = np.linalg.norm(rest[:, None] - rest[None, :], axis=-1)
     return Equilibrium(moved, float(found.fun), between, left, int(found.nfev))
+
+
+@dataclass(frozen=True)
+class Equilibrium(DataRecord):
+    """A geometry at rest."""
+
+    geometry: Annotated[Geometry, Record("atoms at rest")]
+    energy: Annotated[float, Quantity("hartree", "total energy")]
+    distances: Annotated[FloatArray, Array("angstrom", "n,n", "distances of the atoms", ge=0)]
+    largest_force: Annotated[float, Quantity("hartree/bohr", "largest component of the force left", ge=0)]
+    evaluations: Annotated[int, Quantity("1", "energies and gradients computed", gt=0)]

@@ -1,5 +1,3 @@
-"""Molecular orbitals: energies, occupations, symmetry, and one of them as a cube file."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -8,71 +6,24 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import ConvergenceError, DomainError, InputError, unwritable
 from vibron.core.geometry import Geometry
 from vibron.core.quantity import Array, FloatArray, Option, Quantity, Record
-from vibron.core.tool import KnownAnswer, tool
-from vibron.manybody.molecules._examples import HYDROGEN, diatomic
-from vibron.manybody.molecules._mean_field import mean_field, molecule, pyscf, serial
-
-
-@dataclass(frozen=True, eq=False)
-class Orbitals:
-    """Orbitals of a mean field, by energy; those of spin down follow only in unrestricted fields."""
-
-    energies: Annotated[FloatArray, Array("hartree", "s,n", "orbital energies, rising, one row a spin")]
-    occupations: Annotated[FloatArray, Array("1", "s,n", "electrons in each orbital", ge=0, le=2)]
-    symmetries: Annotated[tuple[str, ...], Option("irreducible representations of the first row")]
-    point_group: Annotated[str, Option("point group of the molecule")]
-    group: Annotated[str, Option("group of the representations: abelian, or that of linear molecules or atoms")]
-    highest_occupied: Annotated[float, Quantity("hartree", "energy of the highest occupied orbital")]
-    lowest_empty: Annotated[float, Quantity("hartree", "energy of the lowest empty orbital")]
+from vibron.core.tool import tool
+from vibron.manybody.mean_field import mean_field, molecule, pyscf, serial
 
 
 @tool(
-    domain="manybody",
-    family="molecules",
-    known_answers=(
-        KnownAnswer(
-            call={"geometry": HYDROGEN, "basis": "STO-3G"},
-            path="energies.0",
-            value=[-0.578, 0.670],
-            tolerance=5e-4,
-            source="szaboostlund1989",
-        ),
-        KnownAnswer(
-            call={"geometry": HYDROGEN, "basis": "STO-3G"},
-            path="symmetries",
-            value=["A1g", "A1u"],
-            source="bonding and antibonding combination of two s functions",
-            kind="identity",
-        ),
-        KnownAnswer(
-            call={"geometry": diatomic("N", "N", 1.0975), "basis": "6-31G*"},
-            path="highest_occupied",
-            value=-0.6154,
-            tolerance=0.02,
-            source="cade1966",
-        ),
-    ),
     valid_for="molecules near equilibrium",
     limitations="energies of empty orbitals depend on the basis set and mean little in Hartree-Fock; a minus orbital "
     "energy "
     "is the ionisation energy only without relaxation and correlation, and may come in the wrong order (N2)",
     papers=("koopmans1934", "cade1966", "huckel1931", "sun2020"),
-    keywords=("MO diagram", "HOMO", "LUMO", "Koopmans", "irreducible representation", "cube file", "molecular orbital"),
     see_also=("hartree_fock", "delta_scf", "population_analysis"),
     extra="manybody",
     cost="light",
     effects=("writes one file if a cube is asked for",),
-    asks=(
-        "[energies: Orbital energies] of {geometry}",
-        "[highest_occupied: HOMO energy] of {geometry}",
-        "[lowest_empty: LUMO level] of {geometry} with {functional} in {basis}",
-        "[symmetries: Symmetry labels] of the molecular orbitals of {geometry}",
-        "[point_group: Point group] of {geometry}",
-        "[energies: MO diagram] of {geometry}, orbital {index} written to the cube file {cube}",
-    ),
 )
 @serial
 def orbitals(
@@ -89,24 +40,13 @@ def orbitals(
 
     Parameters
     ----------
-    geometry : Geometry
-        Molecule.
-    functional, basis : str
-        Level of theory.
-    cube : str
+    cube
         Where to write an orbital in Gaussian's format for viewers.
-    index, points : int
-        Which orbital, and how fine.
-
-    Returns
-    -------
-    Orbitals
-        Energies, occupations, symmetry.
 
     Raises
     ------
     DomainError
-        There is no orbital of that index.
+        No orbital has that index.
     InputError
         The file cannot be written, or charge and spin do not fit.
 
@@ -131,7 +71,9 @@ def orbitals(
     names = pyscf("symm").label_orb_symm(built, built.irrep_name, built.symm_orb, vectors[0], check=False)
     if cube:
         if index >= energies.shape[1]:
-            raise DomainError("is no orbital", field="index", value=index, remedy=f"stay below {energies.shape[1]}")
+            raise DomainError(
+                "is not the index of an orbital", field="index", value=index, remedy=f"stay below {energies.shape[1]}"
+            )
         try:
             Path(cube).touch()
         except OSError as error:
@@ -150,3 +92,16 @@ def orbitals(
         float(energies[occupations > 0.0].max()),
         float(empty.min()),
     )
+
+
+@dataclass(frozen=True)
+class Orbitals(DataRecord):
+    """Orbitals of a mean field, by energy; those of spin down follow only in unrestricted fields."""
+
+    energies: Annotated[FloatArray, Array("hartree", "s,n", "orbital energies, rising, one row a spin")]
+    occupations: Annotated[FloatArray, Array("1", "s,n", "electrons in each orbital", ge=0, le=2)]
+    symmetries: Annotated[tuple[str, ...], Option("irreducible representations of the first row")]
+    point_group: Annotated[str, Option("point group of the molecule")]
+    group: Annotated[str, Option("group of the representations: abelian, or that of linear molecules or atoms")]
+    highest_occupied: Annotated[float, Quantity("hartree", "energy of the highest occupied orbital")]
+    lowest_empty: Annotated[float, Quantity("hartree", "energy of the lowest empty orbital")]

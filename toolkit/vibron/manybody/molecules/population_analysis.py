@@ -1,5 +1,3 @@
-"""Charges of atoms and orders of bonds."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,73 +5,22 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.geometry import Geometry
 from vibron.core.quantity import Array, FloatArray, Option, Record
-from vibron.core.tool import KnownAnswer, tool
-from vibron.manybody.molecules._examples import HYDROGEN, OWN, diatomic
-from vibron.manybody.molecules._mean_field import mean_field, molecule, serial
-
-
-@dataclass(frozen=True, eq=False)
-class Populations:
-    """Electrons shared out among the atoms."""
-
-    mulliken: Annotated[FloatArray, Array("e", "n", "charges of Mulliken")]
-    lowdin: Annotated[FloatArray, Array("e", "n", "charges of Loewdin")]
-    bond_orders: Annotated[FloatArray, Array("1", "n,n", "bond orders of Mayer, zero on the diagonal")]
-    spins: Annotated[FloatArray, Array("1", "n", "unpaired electrons on each atom, of Mulliken")]
+from vibron.core.tool import tool
+from vibron.manybody.mean_field import mean_field, molecule, serial
 
 
 @tool(
-    domain="manybody",
-    family="molecules",
-    known_answers=(
-        KnownAnswer(
-            call={"geometry": diatomic("He", "H", 0.7743, charge=1)},
-            path="mulliken",
-            value=[0.272562197, 0.727437803],
-            tolerance=2e-7,
-            source=OWN,
-        ),
-        KnownAnswer(
-            call={"geometry": diatomic("He", "H", 0.7743, charge=1)},
-            path="lowdin",
-            value=[0.386260209, 0.613739791],
-            tolerance=2e-7,
-            source=OWN,
-        ),
-        KnownAnswer(
-            call={"geometry": diatomic("He", "H", 0.7743, charge=1)},
-            path="bond_orders.0.1",
-            value=0.470834243,
-            tolerance=2e-7,
-            source=OWN,
-        ),
-        KnownAnswer(
-            call={"geometry": HYDROGEN},
-            path="bond_orders.0.1",
-            value=1.0,
-            tolerance=1e-9,
-            source="a pair shared by two equal functions has the bond order one",
-            kind="identity",
-        ),
-    ),
     valid_for="small basis sets without diffuse functions",
-    limitations="charges of atoms are no observables: those of Mulliken change wildly in large basis sets, so "
+    limitations="charges of atoms are not observables: those of Mulliken change wildly in large basis sets, so "
     "compare only "
     "within one basis set",
     papers=("mulliken1955", "mayer1983", "szaboostlund1989", "sun2020"),
-    keywords=("Mulliken", "Löwdin", "Mayer bond order", "partial charge", "spin density"),
     see_also=("electric_properties", "orbitals", "hartree_fock"),
     extra="manybody",
     cost="light",
-    asks=(
-        "[mulliken: Mulliken charges] of {geometry}",
-        "[bond_orders: Mayer bond orders] of {geometry}",
-        "[lowdin: Loewdin charges] of {geometry} with {functional}/{basis}",
-        "[mulliken: Partial charges] on the atoms of {geometry} in the {basis} basis",
-        "[spins: Spin density] on each atom of {geometry}",
-    ),
 )
 @serial
 def population_analysis(
@@ -87,18 +34,6 @@ def population_analysis(
 
         q_A = Z_A - \sum_{\mu\in A}(PS)_{\mu\mu},\qquad q_A^L = Z_A - \sum_{\mu\in A}(S^{1/2}PS^{1/2})_{\mu\mu},\qquad
         B_{AB} = 2\sum_{\sigma}\sum_{\mu\in A,\nu\in B}(P^\sigma S)_{\mu\nu}(P^\sigma S)_{\nu\mu}
-
-    Parameters
-    ----------
-    geometry : Geometry
-        Molecule.
-    functional, basis : str
-        Level of theory.
-
-    Returns
-    -------
-    Populations
-        Charges, bond orders, spins.
 
     Raises
     ------
@@ -133,3 +68,13 @@ def population_analysis(
     charges = built.atom_charges().astype(float)
     symmetric = home @ np.einsum("pq,sqr,rp->p", root, spins, root, optimize=True)
     return Populations(charges - gross.sum(axis=0), charges - symmetric, orders, gross[0] - gross[1])
+
+
+@dataclass(frozen=True)
+class Populations(DataRecord):
+    """Electrons shared out among the atoms."""
+
+    mulliken: Annotated[FloatArray, Array("e", "n", "charges of Mulliken")]
+    lowdin: Annotated[FloatArray, Array("e", "n", "charges of Loewdin")]
+    bond_orders: Annotated[FloatArray, Array("1", "n,n", "bond orders of Mayer, zero on the diagonal")]
+    spins: Annotated[FloatArray, Array("1", "n", "unpaired electrons on each atom, of Mulliken")]

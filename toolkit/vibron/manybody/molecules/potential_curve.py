@@ -1,5 +1,3 @@
-"""Energy of a diatomic molecule along its bond."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,71 +5,23 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import DomainError
 from vibron.core.geometry import Geometry
 from vibron.core.quantity import Array, FloatArray, Option, Quantity
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
+from vibron.manybody.mean_field import molecule, serial
 from vibron.manybody.molecules._correlation import METHODS
-from vibron.manybody.molecules._examples import OWN
-from vibron.manybody.molecules._mean_field import molecule, serial
-
-
-@dataclass(frozen=True, eq=False)
-class PotentialCurve:
-    """Energies over the distance, and the minimum of the parabola through the three lowest."""
-
-    energies: Annotated[FloatArray, Array("hartree", "n", "total energy at each distance")]
-    distance: Annotated[float, Quantity("angstrom", "distance at the minimum", gt=0)]
-    energy: Annotated[float, Quantity("hartree", "energy at the minimum")]
-    force_constant: Annotated[float, Quantity("hartree/angstrom^2", "curvature at the minimum")]
 
 
 @tool(
-    domain="manybody",
-    family="molecules",
-    known_answers=(
-        KnownAnswer(
-            call={"first": "H", "second": "H", "distances": [0.735, 1.5, 3.0], "method": "FCI"},
-            path="energies",
-            value=[-1.137306036, -0.998149354, -0.933631844],
-            tolerance=3e-8,
-            source=OWN,
-        ),
-        KnownAnswer(
-            call={"first": "H", "second": "H", "distances": [0.730, 0.735, 0.740], "method": "FCI"},
-            path="distance",
-            value=0.734865,
-            tolerance=5e-5,
-            source=f"minimum of the energy; {OWN}",
-        ),
-        KnownAnswer(
-            call={"first": "He", "second": "H", "distances": [0.7743], "method": "HF", "charge": 1},
-            path="energies.0",
-            value=-2.8418380449,
-            tolerance=2e-8,
-            source=OWN,
-        ),
-    ),
     valid_for="diatomic molecules, where the method describes their breaking bond",
     limitations="HF, MP2 and CCSD(T) fail at large distances: use UHF or FCI there; the minimum is that of a parabola "
     "through three points, so give them close together",
     papers=("szaboostlund1989", "kolos1968", "sun2020"),
-    keywords=("dissociation", "potential energy curve", "bond length", "FCI", "diatomic", "scan"),
     see_also=("optimise_molecule", "full_configuration_interaction", "stability_analysis"),
     extra="manybody",
     cost="light",
-    asks=(
-        "[energies: Potential energy curve] of {first}-{second} at distances {distances}",
-        "[distance: Bond length] of the diatomic {first} {second} from a scan over {distances}, "
-        "{method=CCSD(T): CCSD(T)}",
-        "Stretch the bond of {first} and {second} over {distances}: [energies: dissociation curve], "
-        "{method=UHF: UHF}/{basis}",
-        "[force_constant: Bond force constant] of {first} and {second} from energies at {distances}, {method=MP2: MP2}",
-        "[energy: Well minimum] of {first} with {second}, charge {charge}, distances {distances}, "
-        "{method=FCI: full CI}",
-        "[energies: Scan of the diatomic] {first} {second} at {distances}, {unpaired} unpaired electrons, "
-        "{method=HF: HF}",
-    ),
 )
 @serial
 def potential_curve(
@@ -88,19 +38,6 @@ def potential_curve(
 
     .. math:: E(R),\qquad k = \left.\frac{d^2E}{dR^2}\right|_{R_e}
 
-    Parameters
-    ----------
-    first, second : str
-        Atoms.
-    distances : ndarray, shape (n,), angstrom
-        Distances in ascending order.
-    method, basis : str
-        Level of theory.
-    charge, unpaired : int
-        Of the molecule.
-    frozen_core : bool
-        Leave the cores of the atoms out of the correlation.
-
     Returns
     -------
     PotentialCurve
@@ -108,8 +45,6 @@ def potential_curve(
 
     Raises
     ------
-    DomainError
-        The distances do not rise.
     ConvergenceError
         A method did not converge.
 
@@ -144,3 +79,13 @@ def potential_curve(
     shift = -slope / (2.0 * square)
     lowest = float(energies[low] + height + 0.5 * slope * shift)
     return PotentialCurve(energies, centre + float(shift), lowest, 2.0 * float(square))
+
+
+@dataclass(frozen=True)
+class PotentialCurve(DataRecord):
+    """Energies over the distance, and the minimum of the parabola through the three lowest."""
+
+    energies: Annotated[FloatArray, Array("hartree", "n", "total energy at each distance")]
+    distance: Annotated[float, Quantity("angstrom", "distance at the minimum", gt=0)]
+    energy: Annotated[float, Quantity("hartree", "energy at the minimum")]
+    force_constant: Annotated[float, Quantity("hartree/angstrom^2", "curvature at the minimum")]

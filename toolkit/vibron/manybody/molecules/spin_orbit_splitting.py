@@ -1,5 +1,3 @@
-"""Spin-orbit splitting of the outer p shell of an atom."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,65 +5,29 @@ from typing import Annotated, Any
 
 import numpy as np
 
-from vibron.core.constants import HARTREE, PLANCK, SPEED_OF_LIGHT
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import ConvergenceError, DomainError
 from vibron.core.geometry import Geometry
 from vibron.core.quantity import FloatArray, Option, Quantity
-from vibron.core.tool import KnownAnswer, tool
-from vibron.manybody.molecules._mean_field import molecule, pyscf, serial
+from vibron.core.tool import tool
+from vibron.manybody.mean_field import molecule, pyscf, serial
+from vibron.physics.constants import HARTREE, PLANCK, SPEED_OF_LIGHT
 
 WAVENUMBER = HARTREE.value / (PLANCK.value * SPEED_OF_LIGHT.value * 100.0)  # cm^-1 per hartree
 _CLOSED = (0, 10, 18, 36, 54, 86)
 
 
-@dataclass(frozen=True)
-class Splitting:
-    """The two levels of a p shell."""
-
-    splitting: Annotated[float, Quantity("cm^-1", "level j = 3/2 less level j = 1/2", kind="energy")]
-    lower: Annotated[float, Quantity("hartree", "energy of the orbitals with j = 1/2")]
-    upper: Annotated[float, Quantity("hartree", "energy of the orbitals with j = 3/2")]
-    total: Annotated[float, Quantity("hartree", "total energy, of one electron in 2p for a bare nucleus")]
-
-
 @tool(
-    domain="manybody",
-    family="molecules",
-    known_answers=(
-        KnownAnswer(
-            call={"symbol": "Ne", "charge": 10, "basis": "unc-cc-pV5Z"},
-            path="splitting",
-            value=3664.5,
-            tolerance=15.0,
-            source="Dirac's formula for 2p of the nucleus Z = 10 with one electron",
-        ),
-        KnownAnswer(
-            call={"symbol": "Ne", "charge": 10, "method": "Dirac", "basis": "unc-cc-pV5Z"},
-            path="lower",
-            value=-12.52085966,
-            tolerance=5e-4,
-            source="Dirac's formula for 2p of the nucleus Z = 10 with one electron",
-        ),
-        KnownAnswer(call={"symbol": "Ar"}, path="splitting", value=1431.6, tolerance=500.0, source="nistasd"),
-    ),
     valid_for="rare gases, the halide ions and other closed shells ending in p^6, and bare nuclei",
     limitations="X2C has the spin-orbit coupling of one electron only: without the screening by the others it is 20 "
     "to 60 % too "
     "large in light atoms (measured Ne+ 780, Ar+ 1432, Kr+ 5370 cm^-1); Dirac has the Coulomb repulsion but not that "
     "of "
-    "Gaunt, is some 20 % high for Ne, and takes minutes; both are orbital energies without relaxation",
+    "Gaunt, is about 20 % too high for Ne, and takes minutes; both are orbital energies without relaxation",
     papers=("kutzelnigg2005", "dirac1928", "nistasd", "sun2020"),
-    keywords=("SOC", "fine structure", "X2C", "Dirac-Hartree-Fock", "four-component", "relativistic", "halogen"),
     see_also=("delta_scf", "hartree_fock"),
     extra="manybody",
     cost="heavy",
-    asks=(
-        "[splitting: Spin-orbit splitting] of the p shell of {symbol}",
-        "[splitting: Fine structure] of {symbol} with charge {charge}",
-        "[splitting: How far apart] are p1/2 and p3/2 of {symbol}, {method=Dirac: four-component Dirac}?",
-        "[lower: Energy of the p1/2 orbitals] of {symbol} with {method=X2C: X2C} in the {basis} basis",
-        "[total: Relativistic total energy] of the atom {symbol}, {method=Dirac: Dirac-Hartree-Fock}",
-    ),
 )
 @serial
 def spin_orbit_splitting(
@@ -80,22 +42,6 @@ def spin_orbit_splitting(
 
     from Hartree-Fock in two components with the exact decoupling of the one-electron Hamiltonian, or in the four of
     Dirac. For a bare nucleus the levels 2p are those of one electron.
-
-    Parameters
-    ----------
-    symbol : str
-        Element.
-    charge : int
-        Charge; minus one for halides.
-    method : str
-        ``X2C`` or ``Dirac``.
-    basis : str
-        Uncontracted basis set (prefix ``unc-``).
-
-    Returns
-    -------
-    Splitting
-        Splitting in cm^-1, both levels and total energy in hartree.
 
     Raises
     ------
@@ -143,6 +89,16 @@ def spin_orbit_splitting(
     lower, upper = float(levels[:2].mean()), float(levels[2:].mean())
     total = float(solver.e_tot) if occupied else lower
     return Splitting(WAVENUMBER * (upper - lower), lower, upper, total)
+
+
+@dataclass(frozen=True)
+class Splitting(DataRecord):
+    """The two levels of a p shell."""
+
+    splitting: Annotated[float, Quantity("cm^-1", "level j = 3/2 less level j = 1/2", kind="energy")]
+    lower: Annotated[float, Quantity("hartree", "energy of the orbitals with j = 1/2")]
+    upper: Annotated[float, Quantity("hartree", "energy of the orbitals with j = 3/2")]
+    total: Annotated[float, Quantity("hartree", "total energy, of one electron in 2p for a bare nucleus")]
 
 
 def _weight_of_p(built: Any, vectors: FloatArray, method: str) -> FloatArray:

@@ -1,76 +1,26 @@
-"""Whether a Hartree-Fock solution is a minimum, and the lower one if not."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Annotated
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import InputError
 from vibron.core.geometry import Geometry
 from vibron.core.quantity import Option, Quantity, Record
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
+from vibron.manybody.mean_field import mean_field, molecule, serial
 from vibron.manybody.molecules._correlation import stable
-from vibron.manybody.molecules._examples import HYDROGEN, OWN, diatomic
-from vibron.manybody.molecules._mean_field import mean_field, molecule, serial
-
-
-@dataclass(frozen=True)
-class Stability:
-    """A restricted solution beside the best unrestricted one."""
-
-    restricted: Annotated[float, Quantity("hartree", "energy of the restricted solution")]
-    unrestricted: Annotated[float, Quantity("hartree", "energy of the stable unrestricted solution")]
-    spin_square: Annotated[float, Quantity("1", "<S^2> of the unrestricted solution")]
-    gain: Annotated[float, Quantity("hartree", "energy gained by breaking the symmetry of the spins", ge=0)]
-    broken: Annotated[bool, Option("whether the symmetry of the spins is broken")]
 
 
 @tool(
-    domain="manybody",
-    family="molecules",
-    known_answers=(
-        KnownAnswer(
-            call={"geometry": diatomic("H", "H", 1.5)},
-            path="unrestricted",
-            value=-0.957706795,
-            tolerance=2e-8,
-            source=OWN,
-        ),
-        KnownAnswer(
-            call={"geometry": diatomic("H", "H", 1.5)}, path="spin_square", value=0.694892, tolerance=1e-5, source=OWN
-        ),
-        KnownAnswer(
-            call={"geometry": diatomic("H", "H", 8.0)},
-            path="unrestricted",
-            value=-0.933163699,
-            tolerance=1e-6,
-            source="two hydrogen atoms of -0.46658185 hartree each in STO-3G; Szabo and Ostlund (1989)",
-        ),
-        KnownAnswer(
-            call={"geometry": HYDROGEN},
-            path="gain",
-            value=0.0,
-            tolerance=1e-9,
-            source="before the point of Coulson and Fischer the restricted solution is the lowest",
-            kind="identity",
-        ),
-    ),
     valid_for="molecules with an even number of electrons in a singlet",
     limitations="real orbitals only; the search follows the steepest instability and may miss a lower solution far "
     "away; "
     "a broken solution mixes singlet and triplet",
     papers=("coulsonfischer1949", "szaboostlund1989", "sun2020"),
-    keywords=("Coulson-Fischer", "symmetry breaking", "UHF", "instability", "diradical", "spin contamination"),
     see_also=("hartree_fock", "potential_curve", "casscf"),
     extra="manybody",
     cost="light",
-    asks=(
-        "Is the restricted Hartree-Fock solution of {geometry} [broken: unstable]?",
-        "[gain: Energy gained by spin symmetry breaking] in {geometry}",
-        "[unrestricted: Broken-symmetry UHF energy] of {geometry} in {basis}",
-        "[broken: RHF to UHF stability] of {geometry} in the {basis} basis",
-        "Beyond the Coulson-Fischer point? [spin_square: Spin contamination] of the stable solution of {geometry}",
-    ),
 )
 @serial
 def stability_analysis(
@@ -83,18 +33,6 @@ def stability_analysis(
               \;\Rightarrow\; E_\mathrm{UHF} < E_\mathrm{RHF}
 
     The restricted solution is pushed along the negative direction and converged again, until nothing lowers it.
-
-    Parameters
-    ----------
-    geometry : Geometry
-        Molecule.
-    basis : str
-        Basis set.
-
-    Returns
-    -------
-    Stability
-        Both energies and <S^2>.
 
     Raises
     ------
@@ -120,3 +58,14 @@ def stability_analysis(
     solver = stable(built)
     energy, square = float(solver.e_tot), float(solver.spin_square()[0])
     return Stability(restricted, energy, square, max(0.0, restricted - energy), square > 1e-4)
+
+
+@dataclass(frozen=True)
+class Stability(DataRecord):
+    """A restricted solution and the best unrestricted one."""
+
+    restricted: Annotated[float, Quantity("hartree", "energy of the restricted solution")]
+    unrestricted: Annotated[float, Quantity("hartree", "energy of the stable unrestricted solution")]
+    spin_square: Annotated[float, Quantity("1", "<S^2> of the unrestricted solution")]
+    gain: Annotated[float, Quantity("hartree", "energy gained by breaking the symmetry of the spins", ge=0)]
+    broken: Annotated[bool, Option("whether the symmetry of the spins is broken")]

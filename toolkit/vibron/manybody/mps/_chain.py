@@ -13,9 +13,9 @@ import numpy as np
 
 from vibron.core.errors import DomainError
 from vibron.core.require import require
-from vibron.manybody.compilers._tenpy import tenpy_labels
 from vibron.manybody.compilers.to_tenpy import to_tenpy
 from vibron.manybody.mps._product import keeps_charges
+from vibron.manybody.operators.tenpy_names import tenpy_labels
 from vibron.manybody.specification import Model
 
 PACKAGES = ("numpy", "scipy", "physics-tenpy")
@@ -70,11 +70,6 @@ def chain_of(
     return Chain(model, native, psi)
 
 
-def reach(model: Model) -> int:
-    """Return the longest distance, in sites of the chain, between two sites that one term joins."""
-    return max((max(i for _, i in s.ops) - min(i for _, i in s.ops) for s in model.strings), default=0)
-
-
 def finite(model: Model) -> None:
     """Refuse an infinite lattice and one with less than three sites, on which two-site sweeps have no way to go."""
     if model.lattice.infinite:
@@ -87,7 +82,7 @@ def finite(model: Model) -> None:
 
 @contextmanager
 def quiet() -> Iterator[None]:
-    """Let pass what TeNPy says of its own settings, and fix the numbers that it draws from NumPy's global source."""
+    """Silence TeNPy's messages about its settings, and fix the numbers that it draws from NumPy's global source."""
     state = np.random.get_state()
     np.random.seed(0)
     said = logging.getLogger("tenpy")

@@ -18,7 +18,7 @@ NOTHING = 1e-14
 
 
 @dataclass(frozen=True)
-class Step:
+class BondStep:
     """What one bond dimension gave."""
 
     bond_dimension: int
@@ -57,10 +57,10 @@ def climb(
     cutoff: float,
     below: Sequence[Any] = (),
     watch: Callable[[Chain], None] | None = None,
-) -> list[Step]:
+) -> list[BondStep]:
     """Run two-site DMRG up the ladder, each rung from the state of the one before; the state of the chain changes."""
     dmrg = require("tenpy.algorithms.dmrg", extra="manybody")
-    found: list[Step] = []
+    found: list[BondStep] = []
     finite = chain.psi.finite
     check = 1 if finite else 10
     for number, chi in enumerate(ladder):
@@ -93,7 +93,7 @@ def climb(
         change = abs(float(stats["Delta_E"][-1])) if len(stats["E"]) > 1 else np.inf
         scale = max(1.0, abs(energy))
         found.append(
-            Step(
+            BondStep(
                 int(max(chain.psi.chi)),
                 energy,
                 max(0.0, float(stats["max_trunc_err"][-1])),
@@ -109,7 +109,7 @@ def climb(
     return found
 
 
-def limit_of(steps: Sequence[Step]) -> Limit:
+def limit_of(steps: Sequence[BondStep]) -> Limit:
     """Extrapolate linearly in the truncation error; the error is the whole distance, and how far the sweeps were."""
     last = steps[-1]
     scale = max(1.0, abs(last.energy))
@@ -130,7 +130,7 @@ def limit_of(steps: Sequence[Step]) -> Limit:
     return Limit(value, abs(last.energy - value) + spread + rest, slope)
 
 
-def as_rungs(steps: Sequence[Step], limit: Limit) -> tuple[Rung, ...]:
+def as_rungs(steps: Sequence[BondStep], limit: Limit) -> tuple[Rung, ...]:
     """Return the ladder as the solution shows it: each rung's error is its distance from the limit."""
     return tuple(
         Rung("bond dimension", float(step.bond_dimension), step.energy, abs(step.energy - limit.value))

@@ -24,7 +24,7 @@ from vibron.manybody.specification import Model
 Engine = Callable[[Any, Any, int, float, Mapping[str, Any]], float]
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True)
 class ChainEvolution(Evolution):
     """What becomes of a matrix-product state; the error is that of the observables, by the ladder."""
 

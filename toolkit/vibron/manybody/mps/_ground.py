@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from vibron.core.errors import InputError
 from vibron.manybody.mps._chain import PACKAGES, Chain, chain_of, finite
-from vibron.manybody.mps._climb import Limit, Step, as_rungs, climb, limit_of, rungs_below
+from vibron.manybody.mps._climb import BondStep, Limit, as_rungs, climb, limit_of, rungs_below
 from vibron.manybody.mps._measure import asked, asymmetry
 from vibron.manybody.mps._product import check_charges, keeps_charges, named_states
 from vibron.manybody.solution import Solution, threads, versions
@@ -100,7 +100,7 @@ def first_states(model: Model, initial: str) -> tuple[int, ...] | None:
     return states
 
 
-def doubts(steps: Sequence[Step], limit: Limit, variance: float, tilt: float, tolerance: float) -> list[str]:
+def doubts(steps: Sequence[BondStep], limit: Limit, variance: float, tilt: float, tolerance: float) -> list[str]:
     """Return in words why the energy is not to be trusted; nothing if it is."""
     last, scale = steps[-1], max(1.0, abs(limit.value))
     found = []

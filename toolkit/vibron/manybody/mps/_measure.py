@@ -10,12 +10,12 @@ import numpy.typing as npt
 
 from vibron.core.errors import InputError
 from vibron.core.require import require
-from vibron.manybody.compilers._tenpy import tenpy_words
-from vibron.manybody.exact._observables import check_word, real
+from vibron.manybody.hilbert.observables import check_word, real
 from vibron.manybody.mps._chain import Chain, quiet
-from vibron.manybody.specification.operators import ODD
+from vibron.manybody.operators.local import ODD
+from vibron.manybody.operators.tenpy_names import tenpy_words
 
-#: Words without a charge of their own, as sums of words that have one.
+#: Words without a definite charge, as sums of words that have one.
 _SPLIT = {
     "Sx": ((0.5, "Sp"), (0.5, "Sm")), "Sy": ((-0.5j, "Sp"), (0.5j, "Sm")),
     "X": ((1.0, "Sp"), (1.0, "Sm")), "Y": ((-1j, "Sp"), (1j, "Sm")),
@@ -25,7 +25,7 @@ FIELD = "observables"
 
 
 def asked(chain: Chain, names: Sequence[str]) -> dict[str, Any]:
-    """Return what was asked: a word a site, two words a pair of sites, a string correlation, entropy or spectrum."""
+    """Return the requested values: words of sites and of pairs, a string correlation, entropy or spectrum."""
     found: dict[str, Any] = {}
     for name in names:
         words = name.split()
@@ -133,7 +133,7 @@ def _parts(chain: Chain, word: str) -> tuple[tuple[complex, str], ...]:
 
 
 def _charged(chain: Chain, *ops: str) -> bool:
-    """Tell whether a product of operators carries a charge, so that it has no expectation value."""
+    """Return True if a product of operators carries a charge, so that it has no expectation value."""
     site = chain.psi.sites[0]
     total = sum(site.get_op(op).qtotal for op in ops)
     return bool(np.any(site.leg.chinfo.make_valid(total) != 0))

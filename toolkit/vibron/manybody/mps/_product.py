@@ -7,21 +7,21 @@ from collections.abc import Sequence
 import numpy as np
 
 from vibron.core.errors import DomainError, InputError
-from vibron.manybody.exact._initial import product_digits
+from vibron.manybody.hilbert.initial import product_digits
+from vibron.manybody.operators.blocks import digits_of
 from vibron.manybody.specification import Model
-from vibron.manybody.specification.blocks import digits_of
 
 _MIXING = ("X", "Y", "Sx", "Sy")
 _BLOCKS = ("momentum", "inversion", "spin_flip", "total_spin", "blockade")
 
 
 def keeps_charges(model: Model) -> bool:
-    """Tell whether the sector fixes every charge that tensors would keep; refuse one that fixes only some of them."""
+    """Return True if the sector fixes every charge that tensors would keep; refuse one that fixes only some."""
     declared = model.sector.declared
     for name in _BLOCKS:
         if name in declared:
             raise DomainError(
-                "is no charge of a tensor", field="model", value=name, remedy="leave it out of the sector"
+                "is not a charge of a tensor", field="model", value=name, remedy="leave it out of the sector"
             )
     if not declared:
         return False
@@ -44,7 +44,7 @@ def keeps_charges(model: Model) -> bool:
 def spread_states(model: Model) -> tuple[int, ...]:
     """Return a state of each site, in the site's own order, that adds up to the declared sector as evenly as can be.
 
-    Particles stand at equal distances (one boson on each site at unit filling), spins alternate.
+    Particles are placed at equal distances (one boson on each site at unit filling), spins alternate.
     """
     sector, n = model.sector, model.n_sites
     if model.site.two_modes:

@@ -1,15 +1,12 @@
-"""Excited states of a finite model by DMRG, orthogonal to the states below or in another sector."""
-
 from __future__ import annotations
 
-import math
 import time
 from dataclasses import replace
 from typing import Annotated, Any
 
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Option, Quantity, Record
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.manybody.mps._ground import ground
 from vibron.manybody.mps._measure import check_names
 from vibron.manybody.mps._shift import overlap, shifted
@@ -18,51 +15,14 @@ from vibron.manybody.specification import Model, Sector
 
 
 @tool(
-    domain="manybody",
-    family="mps",
-    known_answers=(
-        KnownAnswer(
-            call={"model": "tfim(size=[6])", "bond_dimension": 8},
-            path="value",
-            value=1.0 - 1.0 / math.sin(math.pi / 26.0) + 4.0 * math.sin(math.pi / 26.0),
-            tolerance=1e-8,
-            source="pfeuty1970",
-        ),
-        KnownAnswer(
-            call={
-                "model": "heisenberg(size=[6], spin=1.0, boundary='periodic', sector={'total_sz': 0})",
-                "above": {"total_sz": 1},
-                "bond_dimension": 60,
-            },
-            path="observables.gap",
-            value=0.720627,
-            tolerance=2e-6,
-            source="golinelli1994",
-        ),
-        KnownAnswer(
-            call={"model": "heisenberg(size=[4], boundary='periodic', sector={'total_sz': 0})", "level": 2},
-            path="value",
-            value=0.0,
-            tolerance=1e-8,
-            source="by hand: the ring of four has the levels -2, -1 and 0 at total Sz 0",
-        ),
-    ),
     valid_for="finite lattices, the first few levels of a sector",
     limitations="each level costs a run and its error adds to those above; levels closer than the error are found in "
     "any order",
     papers=("white1993", "schollwoeck2011", "golinelli1994"),
-    keywords=("excited state", "gap", "DMRG", "orthogonal", "spin gap", "spectrum"),
     see_also=("dmrg_ground_state", "energy_gap", "exact_levels"),
     extra="manybody",
     seed=0,
     cost="light",
-    asks=(
-        "[value: First excited level] of {model} by DMRG",
-        "[value: DMRG energy] of excited state {level} of {model}",
-        "[value: Lowest DMRG state] of {model} in the sector {above}, bond dimension {bond_dimension}",
-        "[observables.gap: DMRG excitation gap] of {model}, level {level}, bond dimension {bond_dimension}",
-        "[observables: Expectation values] of {observables} in excited MPS number {level} of {model}",
-    ),
 )
 def dmrg_excited(
     model: Annotated[Model, Record("model")],
@@ -83,22 +43,10 @@ def dmrg_excited(
 
     Parameters
     ----------
-    model : Model
+    model
         Model in the sector of the ground state.
-    level : int
-        Which level, if no other sector is named.
-    above : Sector, optional
+    above
         Sector of the excited state, as the total Sz of 1.
-    bond_dimension : int
-        Largest bond dimension.
-    sweeps : int
-        Most sweeps at each rung.
-    tolerance : float
-        Relative error that counts as converged.
-    observables : tuple of str
-        As in ``dmrg_ground_state``, of the excited state.
-    seed : int
-        Seed of the first state.
 
     Returns
     -------
@@ -116,7 +64,6 @@ def dmrg_excited(
 
     Examples
     --------
-    >>> from vibron.manybody.models.tfim import tfim
     >>> round(dmrg_excited(tfim(size=(4,)), bond_dimension=4).observables["gap"], 6)
     0.694593
     """

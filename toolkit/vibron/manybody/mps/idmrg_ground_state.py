@@ -1,8 +1,5 @@
-"""The ground state of an infinite chain by the infinite density-matrix renormalisation group."""
-
 from __future__ import annotations
 
-import math
 import time
 from typing import Annotated
 
@@ -10,7 +7,7 @@ import numpy as np
 
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Option, Quantity, Record
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.manybody.mps._chain import PACKAGES, chain_of
 from vibron.manybody.mps._climb import as_rungs, climb, limit_of, rungs_below
 from vibron.manybody.mps._ground import doubts, first_states
@@ -21,48 +18,15 @@ from vibron.manybody.specification import Model
 
 
 @tool(
-    domain="manybody",
-    family="mps",
-    known_answers=(
-        KnownAnswer(
-            call={"model": "aklt(size=[2], boundary='infinite', sector={'total_sz': 0})", "ladder": [4], "sweeps": 10},
-            path="value",
-            value=-2.0 / 3.0,
-            tolerance=1e-8,
-            source="aklt1987",
-        ),
-        KnownAnswer(
-            call={"model": "aklt(size=[2], boundary='infinite', sector={'total_sz': 0})", "ladder": [4], "sweeps": 10},
-            path="observables.correlation_length",
-            value=1.0 / math.log(3.0),
-            tolerance=1e-4,
-            source="aklt1987",
-        ),
-        KnownAnswer(
-            call={"model": "tfim(size=[2], boundary='infinite', g=1.5)", "bond_dimension": 16},
-            path="value",
-            value=-1.67192622,
-            tolerance=1e-6,
-            source="pfeuty1970",
-        ),
-    ),
     valid_for="chains, ladders and cylinders that repeat for ever; a cell of two sites or more that holds the period "
     "of the state and the reach of every term",
     limitations="the sector counts charges of one cell; at a critical point the bond dimension sets a finite "
     "correlation length; no variance is given",
     papers=("mcculloch2008", "hauschild2018"),
-    keywords=("iDMRG", "infinite", "thermodynamic limit", "correlation length", "energy per site", "iMPS"),
     see_also=("dmrg_ground_state", "mps_entanglement"),
     extra="manybody",
     seed=0,
     cost="light",
-    asks=(
-        "[value: iDMRG energy per site] of {model}",
-        "[value: Energy per site] of {model} in the thermodynamic limit, bond dimension {bond_dimension}",
-        "[observables.correlation_length: Correlation length] of the infinite MPS of {model} at chi = {bond_dimension}",
-        "Infinite DMRG of {model} with at most {sweeps} sweeps: [value: bulk ground-state energy]",
-        "[error: Error] of the energy per site of {model} from infinite-size DMRG, bond dimensions {ladder}",
-    ),
 )
 def idmrg_ground_state(
     model: Annotated[Model, Record("model on an infinite lattice")],
@@ -82,23 +46,11 @@ def idmrg_ground_state(
 
     Parameters
     ----------
-    model : Model
-        Model with the boundary ``infinite``.
-    bond_dimension : int
-        Largest bond dimension.
-    ladder : tuple of int
+    ladder
         Bond dimensions in ascending order instead of a quarter, a half and the whole.
-    sweeps : int
-        Most sweeps at each.
-    tolerance : float
-        Relative error that counts as converged.
-    cutoff : float
-        Smallest Schmidt value kept.
-    observables : tuple of str
+    observables
         As in ``dmrg_ground_state``; pairs reach from the first cell to the next.
-    initial : str
-        Product state of the cell to begin with.
-    seed : int
+    seed
         Seed of the random product state that is taken when no charge is kept.
 
     Returns
@@ -118,8 +70,6 @@ def idmrg_ground_state(
 
     Examples
     --------
-    >>> from vibron.manybody.models.aklt import aklt
-    >>> from vibron.manybody.specification import Sector
     >>> chain = aklt(size=(2,), boundary="infinite", sector=Sector(total_sz=0))
     >>> round(idmrg_ground_state(chain, ladder=(4,), sweeps=10).value, 6)
     -0.666667

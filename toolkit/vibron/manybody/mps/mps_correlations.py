@@ -1,5 +1,3 @@
-"""Correlations in the ground state of a finite model from its matrix-product state."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -8,70 +6,24 @@ from typing import Annotated
 import numpy as np
 import numpy.typing as npt
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import InputError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity, Record
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.manybody.mps._ground import measured
 from vibron.manybody.mps._measure import check_names, correlations, profile
+from vibron.manybody.operators.local import ODD
 from vibron.manybody.specification import Model
-from vibron.manybody.specification.operators import ODD
-
-
-@dataclass(frozen=True, eq=False)
-class Correlations:
-    """Two-point functions on all pairs of sites."""
-
-    values: Annotated[FloatArray, Array("1", "n,n", "expectation value of the product, row i and column j")]
-    connected: Annotated[FloatArray, Array("1", "n,n", "the same less the product of the expectation values")]
-    error: Annotated[float, Quantity("1", "largest change from the rung before", ge=0)]
-    energy: Annotated[float, Quantity("1", "energy")]
-    converged: Annotated[bool, Option("whether the ground state has converged")]
 
 
 @tool(
-    domain="manybody",
-    family="mps",
-    known_answers=(
-        KnownAnswer(
-            call={"model": "j1j2(size=[8], boundary='open', sector={'total_sz': 0})", "bond_dimension": 4},
-            path="values.0.1",
-            value=-0.25,
-            tolerance=1e-8,
-            source="majumdar1969",
-        ),
-        KnownAnswer(
-            call={
-                "model": "hubbard(size=[4], U=0.0, sector={'n_up': 2, 'n_down': 2})",
-                "words": ["Cdagup", "Cup"],
-                "bond_dimension": 16,
-            },
-            path="values.0.1",
-            value=0.4472135954999579,
-            tolerance=1e-8,
-            source="free electrons: sum over the two filled waves of (2/5) sin(k) sin(2k), k = pi/5 and 2 pi/5",
-        ),
-        KnownAnswer(
-            call={"model": "aklt(size=[10], sector={'total_sz': 1})", "bond_dimension": 4},
-            path="values.4.5",
-            value=-4.0 / 9.0,
-            tolerance=1e-2,
-            source="aklt1987",
-        ),
-    ),
     valid_for="finite lattices",
     limitations="the ground state is computed anew; dmrg_ground_state measures many things in one run",
     papers=("majumdar1969", "aklt1987", "schollwoeck2011"),
-    keywords=("correlation function", "structure factor", "two-point function", "DMRG", "MPS"),
     see_also=("correlation_function", "mps_string_order", "dmrg_ground_state"),
     extra="manybody",
     seed=0,
     cost="light",
-    asks=(
-        "[values: DMRG correlation function] of {model}",
-        "[connected: Connected correlations] of {words} in the MPS ground state of {model}",
-        "[values: Two-point function] of {words} in {model} from DMRG, bond dimension {bond_dimension}",
-        "[values: Spin correlations] on all pairs of a long chain {model} by matrix product states",
-    ),
 )
 def mps_correlations(
     model: Annotated[Model, Record("model")],
@@ -80,30 +32,15 @@ def mps_correlations(
     sweeps: Annotated[int, Quantity("1", "most sweeps at each bond dimension", ge=2, le=1000)] = 20,
     tolerance: Annotated[float, Quantity("1", "relative error of the energy below which it counts", gt=0, lt=1)] = 1e-6,
     seed: Annotated[int, Quantity("1", "seed of the first state where no charge is kept", ge=0)] = 0,
-) -> Correlations:
+) -> ChainCorrelations:
     r"""Return the correlations of two operators on all pairs of sites of the ground state.
 
     .. math:: C_{ij} = \langle A_i B_j\rangle,\qquad C^{\mathrm c}_{ij} = C_{ij} - \langle A_i\rangle\langle B_j\rangle
 
     Parameters
     ----------
-    model : Model
-        Model.
-    words : tuple of str
+    words
         Two operators, such as ``("Sp", "Sm")`` or ``("Cdagup", "Cup")``.
-    bond_dimension : int
-        Largest bond dimension.
-    sweeps : int
-        Most sweeps at each rung.
-    tolerance : float
-        Relative error of the energy that counts as converged.
-    seed : int
-        Seed of the first state.
-
-    Returns
-    -------
-    Correlations
-        Values, connected part, error.
 
     Raises
     ------
@@ -116,8 +53,6 @@ def mps_correlations(
 
     Examples
     --------
-    >>> from vibron.manybody.models.heisenberg import heisenberg
-    >>> from vibron.manybody.specification import Sector
     >>> pairs = mps_correlations(heisenberg(size=(4,), sector=Sector(total_sz=0)), ("Sp", "Sm"), bond_dimension=4)
     >>> pairs.values[0].round(6).tolist()
     [0.5, -0.455342, 0.122008, -0.166667]
@@ -137,4 +72,15 @@ def mps_correlations(
     means: npt.NDArray[np.float64] = np.zeros((model.n_sites, model.n_sites))
     if first not in ODD:
         means = np.outer(profile(chain, first), profile(chain, second))
-    return Correlations(values, values - means, error, solution.value, solution.converged)
+    return ChainCorrelations(values, values - means, error, solution.value, solution.converged)
+
+
+@dataclass(frozen=True)
+class ChainCorrelations(DataRecord):
+    """Two-point functions on all pairs of sites."""
+
+    values: Annotated[FloatArray, Array("1", "n,n", "expectation value of the product, row i and column j")]
+    connected: Annotated[FloatArray, Array("1", "n,n", "the same less the product of the expectation values")]
+    error: Annotated[float, Quantity("1", "largest change from the rung before", ge=0)]
+    energy: Annotated[float, Quantity("1", "energy")]
+    converged: Annotated[bool, Option("whether the ground state has converged")]

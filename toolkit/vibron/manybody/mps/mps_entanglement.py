@@ -1,5 +1,3 @@
-"""The entanglement of the ground state of a finite chain, and the central charge that it shows."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,9 +5,10 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity, Record
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.manybody.mps._ground import measured
 from vibron.manybody.mps._measure import spectrum
 from vibron.manybody.specification import Model
@@ -18,71 +17,15 @@ from vibron.manybody.specification import Model
 _SAME = 1e-4
 
 
-@dataclass(frozen=True, eq=False)
-class EntanglementProfile:
-    """Entropies at the cuts of a chain."""
-
-    entropy: Annotated[FloatArray, Array("1", "m", "von Neumann entropy at each cut, in nats", ge=0)]
-    error: Annotated[float, Quantity("1", "largest change of an entropy from the rung before", ge=0)]
-    bound: Annotated[FloatArray, Array("1", "m", "largest entropy that sites and bond dimension allow", ge=0)]
-    spectrum: Annotated[FloatArray, Array("1", "k", "entanglement spectrum -ln p at the middle, ascending")]
-    degeneracies: Annotated[tuple[int, ...], Option("how many of its levels agree, level by level")]
-    central_charge: Annotated[float, Quantity("1", "of the fit to the cuts in the middle half")]
-    central_charge_error: Annotated[float, Quantity("1", "its error from the scatter of the fit", ge=0)]
-    energy: Annotated[float, Quantity("1", "energy")]
-    converged: Annotated[bool, Option("whether the ground state has converged")]
-
-
 @tool(
-    domain="manybody",
-    family="mps",
-    known_answers=(
-        KnownAnswer(
-            call={"model": "xxz(size=[8], Jz=0.0, sector={'total_sz': 0})", "bond_dimension": 16},
-            path="entropy.3",
-            value=0.5697484844216213,
-            tolerance=1e-6,
-            source="peschel2003",
-        ),
-        KnownAnswer(
-            call={"model": "j1j2(size=[8], boundary='open', sector={'total_sz': 0})", "bond_dimension": 4},
-            path="entropy",
-            value=[np.log(2.0), 0.0, np.log(2.0), 0.0, np.log(2.0), 0.0, np.log(2.0)],
-            tolerance=1e-6,
-            source="majumdar1969",
-        ),
-        KnownAnswer(
-            call={"model": "tfim(size=[24])", "bond_dimension": 24},
-            path="central_charge",
-            value=0.5312437438824615,
-            tolerance=1e-3,
-            source="the same fit to entropies from the Majorana correlations of the free fermions",
-        ),
-        KnownAnswer(
-            call={"model": "tfim(size=[24])", "bond_dimension": 24},
-            path="central_charge",
-            value=0.5,
-            tolerance=0.05,
-            source="calabresecardy2004",
-        ),
-    ),
     valid_for="finite chains; the central charge at critical points of open or periodic chains",
     limitations="open chains of spins show oscillations and corrections that bias the fit; away from critical points "
     "the fitted number has no meaning",
     papers=("calabresecardy2004", "peschel2003", "vidal2003"),
-    keywords=("entanglement entropy", "area law", "central charge", "entanglement spectrum", "CFT", "Schmidt"),
     see_also=("entanglement_entropy", "dmrg_ground_state"),
     extra="manybody",
     seed=0,
     cost="light",
-    asks=(
-        "[central_charge: Central charge] of {model}",
-        "[entropy: Entanglement entropy at every cut] of {model} by DMRG",
-        "[spectrum: Entanglement spectrum] of {model} at the middle bond, chi = {bond_dimension}",
-        "[degeneracies: Degeneracies of the entanglement spectrum] of {model}",
-        "Area law or logarithm? [entropy: Entropy profile] of {model} from MPS with bond dimension {bond_dimension}",
-        "[central_charge: Which c] does the Calabrese-Cardy fit to the entropy of {model} give?",
-    ),
 )
 def mps_entanglement(
     model: Annotated[Model, Record("model")],
@@ -95,19 +38,6 @@ def mps_entanglement(
 
     .. math:: S(\ell) = \frac{c}{6}\ln\Bigl[\frac{2L}{\pi}\sin\frac{\pi\ell}{L}\Bigr] + s\quad\text{(open)},\qquad
               S(\ell) = \frac{c}{3}\ln\Bigl[\frac{L}{\pi}\sin\frac{\pi\ell}{L}\Bigr] + s\quad\text{(periodic)}
-
-    Parameters
-    ----------
-    model : Model
-        Model.
-    bond_dimension : int
-        Largest bond dimension.
-    sweeps : int
-        Most sweeps at each rung.
-    tolerance : float
-        Relative error of the energy that counts as converged.
-    seed : int
-        Seed of the first state.
 
     Returns
     -------
@@ -126,8 +56,6 @@ def mps_entanglement(
 
     Examples
     --------
-    >>> from vibron.manybody.models.aklt import aklt
-    >>> from vibron.manybody.specification import Sector
     >>> found = mps_entanglement(aklt(size=(12,), sector=Sector(total_sz=1)), bond_dimension=2)
     >>> round(float(found.entropy[5]), 3), found.degeneracies
     (0.693, (2,))
@@ -159,6 +87,21 @@ def mps_entanglement(
         solution.value,
         solution.converged,
     )
+
+
+@dataclass(frozen=True)
+class EntanglementProfile(DataRecord):
+    """Entropies at the cuts of a chain."""
+
+    entropy: Annotated[FloatArray, Array("1", "m", "von Neumann entropy at each cut, in nats", ge=0)]
+    error: Annotated[float, Quantity("1", "largest change of an entropy from the rung before", ge=0)]
+    bound: Annotated[FloatArray, Array("1", "m", "largest entropy that sites and bond dimension allow", ge=0)]
+    spectrum: Annotated[FloatArray, Array("1", "k", "entanglement spectrum -ln p at the middle, ascending")]
+    degeneracies: Annotated[tuple[int, ...], Option("how many of its levels agree, level by level")]
+    central_charge: Annotated[float, Quantity("1", "of the fit to the cuts in the middle half")]
+    central_charge_error: Annotated[float, Quantity("1", "its error from the scatter of the fit", ge=0)]
+    energy: Annotated[float, Quantity("1", "energy")]
+    converged: Annotated[bool, Option("whether the ground state has converged")]
 
 
 def central_charge(entropy: FloatArray, periodic: bool) -> tuple[float, float]:

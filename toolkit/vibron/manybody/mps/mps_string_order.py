@@ -1,63 +1,25 @@
-"""The string order of the ground state of a finite model."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Annotated
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity, Record
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.manybody.mps._ground import measured
 from vibron.manybody.mps._measure import check_names, string_correlations
 from vibron.manybody.specification import Model
 
 
-@dataclass(frozen=True, eq=False)
-class StringOrder:
-    """String correlations, and the longest that keeps clear of the ends."""
-
-    order: Annotated[float, Quantity("1", "string correlation from a quarter to three quarters of the chain")]
-    values: Annotated[FloatArray, Array("1", "n,n", "string correlation of sites i < j, 0 elsewhere")]
-    error: Annotated[float, Quantity("1", "largest change from the rung before", ge=0)]
-    energy: Annotated[float, Quantity("1", "energy")]
-    converged: Annotated[bool, Option("whether the ground state has converged")]
-
-
 @tool(
-    domain="manybody",
-    family="mps",
-    known_answers=(
-        KnownAnswer(
-            call={"model": "aklt(size=[14], sector={'total_sz': 1})", "bond_dimension": 2},
-            path="order",
-            value=4.0 / 9.0,
-            tolerance=1e-5,
-            source="dennijsrommelse1989",
-        ),
-        KnownAnswer(
-            call={"model": "heisenberg(size=[4], spin=1.0, sector={'total_sz': 0})", "bond_dimension": 27},
-            path="values.0.1",
-            value=0.5838156947012415,
-            tolerance=1e-5,
-            source="exact diagonalisation of four spins one: minus the correlation of neighbours",
-        ),
-    ),
     valid_for="finite chains; whole spins with Sz, or bosons about a whole filling",
     limitations="of half spins the string of Sz is complex and has no such meaning; near the ends other values appear",
     papers=("dennijsrommelse1989", "aklt1987"),
-    keywords=("string order", "Haldane phase", "AKLT", "hidden order", "topological order"),
     see_also=("mps_correlations", "mps_entanglement"),
     extra="manybody",
     seed=0,
     cost="light",
-    asks=(
-        "[order: String order parameter] of {model}",
-        "[order: Den Nijs-Rommelse order] in the ground state of {model}, bond dimension {bond_dimension}",
-        "Is {model} in the Haldane phase? [order: Hidden string order]",
-        "[values: String correlations] of all pairs of sites of {model}",
-        "[order: String order] of the bosons in {model}, {word=N: number operator} less the filling {shift}",
-    ),
 )
 def mps_string_order(
     model: Annotated[Model, Record("model")],
@@ -72,28 +34,6 @@ def mps_string_order(
 
     .. math:: O_{ij} = -\Bigl\langle S^z_i \exp\Bigl(i\pi\sum_{i<k<j} S^z_k\Bigr) S^z_j\Bigr\rangle
 
-    Parameters
-    ----------
-    model : Model
-        Model of whole spins, or of bosons.
-    word : {"Sz", "N"}
-        Operator in the string.
-    shift : float
-        Its mean, taken off: the filling.
-    bond_dimension : int
-        Largest bond dimension.
-    sweeps : int
-        Most sweeps at each rung.
-    tolerance : float
-        Relative error of the energy that counts as converged.
-    seed : int
-        Seed of the first state.
-
-    Returns
-    -------
-    StringOrder
-        Order between the quarters of the chain and all values.
-
     Raises
     ------
     DomainError
@@ -105,8 +45,6 @@ def mps_string_order(
 
     Examples
     --------
-    >>> from vibron.manybody.models.aklt import aklt
-    >>> from vibron.manybody.specification import Sector
     >>> round(mps_string_order(aklt(size=(12,), sector=Sector(total_sz=1)), bond_dimension=2).order, 4)
     0.4445
     """
@@ -124,3 +62,14 @@ def mps_string_order(
     n = model.n_sites
     first, last = n // 4, max(n // 4 + 1, (3 * n) // 4 - 1)
     return StringOrder(float(values[first, last].real), values.real, error, solution.value, solution.converged)
+
+
+@dataclass(frozen=True)
+class StringOrder(DataRecord):
+    """String correlations, and the longest that keeps clear of the ends."""
+
+    order: Annotated[float, Quantity("1", "string correlation from a quarter to three quarters of the chain")]
+    values: Annotated[FloatArray, Array("1", "n,n", "string correlation of sites i < j, 0 elsewhere")]
+    error: Annotated[float, Quantity("1", "largest change from the rung before", ge=0)]
+    energy: Annotated[float, Quantity("1", "energy")]
+    converged: Annotated[bool, Option("whether the ground state has converged")]

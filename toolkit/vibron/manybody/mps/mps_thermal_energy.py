@@ -1,5 +1,3 @@
-"""The energy of a chain at finite temperatures by purification."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,60 +5,25 @@ from typing import Annotated, Any
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity, Record
 from vibron.core.require import require
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.manybody.compilers.to_tenpy import to_tenpy
-from vibron.manybody.mps._chain import finite, quiet, reach
+from vibron.manybody.mps._chain import finite, quiet
+from vibron.manybody.operators.strings import reach
 from vibron.manybody.specification import Model
 
 
-@dataclass(frozen=True, eq=False)
-class ThermalEnergy:
-    """Mean energies of the whole chain."""
-
-    temperatures: Annotated[FloatArray, Array("1", "n", "temperatures in the unit of energy", gt=0)]
-    energy: Annotated[FloatArray, Array("1", "n", "mean energy, extrapolated in the time step")]
-    error: Annotated[FloatArray, Array("1", "n", "change from the smaller time step, and from truncation", ge=0)]
-    truncation: Annotated[FloatArray, Array("1", "n", "weight discarded on the way", ge=0)]
-    bond_dimension: Annotated[FloatArray, Array("1", "n", "largest bond dimension", ge=1)]
-    converged: Annotated[bool, Option("whether the error stays below the tolerance at all temperatures")]
-
-
 @tool(
-    domain="manybody",
-    family="mps",
-    known_answers=(
-        KnownAnswer(
-            call={"model": "xxz(size=[4], Jz=0.0)", "temperatures": [1.0], "time_step": 0.1},
-            path="energy.0",
-            value=float(sum(-np.cos(k) * np.tanh(np.cos(k) / 2) / 2 for k in np.pi * np.arange(1, 5) / 5)),
-            tolerance=1e-4,
-            source="katsura1962",
-        ),
-        KnownAnswer(
-            call={"model": "tfim(size=[3], J=0.0, g=1.0)", "temperatures": [0.5, 2.0]},
-            path="energy",
-            value=[-3.0 * np.tanh(2.0), -3.0 * np.tanh(0.5)],
-            tolerance=1e-6,
-            source="three free spins in a field, by hand",
-        ),
-    ),
     valid_for="finite chains whose terms join neighbours at most, over all sectors",
     limitations="grand-canonical: a declared sector is refused; low temperatures need many steps and a large bond "
     "dimension",
     papers=("verstraete2004", "hauschild2018", "katsura1962"),
-    keywords=("finite temperature", "purification", "thermal state", "imaginary time", "TEBD"),
-    see_also=("thermal_expectation", "tebd_evolution"),
+    see_also=("thermal_expectation", "mps_evolution"),
     extra="manybody",
     cost="light",
-    asks=(
-        "[energy: Thermal energy] of {model} at {temperatures} by purification",
-        "[energy: Finite-temperature MPS energy] of {model} at T = {temperatures}, bond dimension {bond_dimension}",
-        "Cool a purified state of {model} to {temperatures} in imaginary time: [energy: mean energy]",
-        "[truncation: Discarded weight] of purification TEBD for {model} at {temperatures}, time step {time_step}",
-    ),
 )
 def mps_thermal_energy(
     model: Annotated[Model, Record("model")],
@@ -77,21 +40,10 @@ def mps_thermal_energy(
 
     Parameters
     ----------
-    model : Model
-        Model without a sector.
-    temperatures : array of float, shape (n,)
+    temperatures
         Temperatures, k_B being one.
-    time_step : float
+    time_step
         Step of half the inverse temperature; the double is run too, and both are extrapolated.
-    bond_dimension : int
-        Largest bond dimension.
-    tolerance : float
-        Relative error that counts as converged.
-
-    Returns
-    -------
-    ThermalEnergy
-        Mean energies in the order of the temperatures.
 
     Raises
     ------
@@ -104,7 +56,6 @@ def mps_thermal_energy(
 
     Examples
     --------
-    >>> from vibron.manybody.models.heisenberg import heisenberg
     >>> mps_thermal_energy(heisenberg(size=(3,)), [1.0]).energy.round(4).tolist()
     [-0.4282]
     """
@@ -130,6 +81,18 @@ def mps_thermal_energy(
         sizes[back],
         bool((error <= tolerance * scale).all()),
     )
+
+
+@dataclass(frozen=True)
+class ThermalEnergy(DataRecord):
+    """Mean energies of the whole chain."""
+
+    temperatures: Annotated[FloatArray, Array("1", "n", "temperatures in the unit of energy", gt=0)]
+    energy: Annotated[FloatArray, Array("1", "n", "mean energy, extrapolated in the time step")]
+    error: Annotated[FloatArray, Array("1", "n", "change from the smaller time step, and from truncation", ge=0)]
+    truncation: Annotated[FloatArray, Array("1", "n", "weight discarded on the way", ge=0)]
+    bond_dimension: Annotated[FloatArray, Array("1", "n", "largest bond dimension", ge=1)]
+    converged: Annotated[bool, Option("whether the error stays below the tolerance at all temperatures")]
 
 
 def _cooled(

@@ -15,15 +15,15 @@ from vibron.manybody.compilers.to_netket import to_netket
 from vibron.manybody.models.space_group import space_group
 from vibron.manybody.nqs._configurations import local_dimension
 from vibron.manybody.nqs._signs import signs_of, sublattice
+from vibron.manybody.operators.symmetry import invariant, moved, translation
 from vibron.manybody.specification import Model
-from vibron.manybody.specification.symmetry import invariant, moved, translation
 
 ANSATZES = ("rbm", "rbm_symm", "jastrow", "ffnn", "cnn", "gcnn", "autoregressive")
 _KERNEL = 5
 
 
 @dataclass(frozen=True, eq=False)
-class Ansatz:
+class NetworkAnsatz:
     """A network, whether its parameters are complex, and the signs it was given."""
 
     network: Any
@@ -68,7 +68,7 @@ def _modules() -> SimpleNamespace:
             return single + netket.models.Jastrow(param_dtype=self.kind)(x)
 
     class Convolution(nn.Module):  # type: ignore[name-defined, misc]
-        """Two convolutions over the cells: summed evenly where all places are alike, else with weights."""
+        """Two convolutions over the cells: summed evenly where all places are equivalent, else with weights."""
 
         cells: tuple[int, ...]
         features: int
@@ -97,13 +97,13 @@ def _modules() -> SimpleNamespace:
     return SimpleNamespace(Dressed=Dressed, Jastrow=Jastrow, Convolution=Convolution)
 
 
-def make_ansatz(model: Model, name: str, width: int, signs: str) -> Ansatz:
+def make_ansatz(model: Model, name: str, width: int, signs: str) -> NetworkAnsatz:
     """Return the network of an ansatz for a model."""
     netket = require("netket", extra="manybody")
     chosen = signs_of(model, signs)
     kind: Any = complex if chosen.endswith("complex") else float
     if name == "autoregressive":
-        return Ansatz(_autoregressive(netket, model, width, chosen), False, chosen)
+        return NetworkAnsatz(_autoregressive(netket, model, width, chosen), False, chosen)
     modules, models = _modules(), netket.models
     if name == "rbm":
         inner = models.RBM(alpha=width, param_dtype=kind, **_initial(require("flax.linen", extra="manybody")))
@@ -129,7 +129,7 @@ def make_ansatz(model: Model, name: str, width: int, signs: str) -> Ansatz:
     pattern = sublattice(model) if chosen.startswith("marshall") else None
     turned = () if pattern is None else tuple(pattern.tolist())
     spins = model.site.kind in ("spin", "qubit")
-    return Ansatz(modules.Dressed(inner, local_dimension(model), spins, turned), kind is complex, chosen)
+    return NetworkAnsatz(modules.Dressed(inner, local_dimension(model), spins, turned), kind is complex, chosen)
 
 
 def _initial(nn: Any) -> dict[str, Any]:
@@ -158,7 +158,7 @@ def _places(model: Model, name: str) -> tuple[int, ...]:
 
 
 def _even(model: Model) -> bool:
-    """Tell whether all places are alike."""
+    """Return True if all places are equivalent."""
     lattice = model.lattice
     return all(kind == "periodic" for kind in lattice.boundary) and all(
         invariant(model, moved(translation(model, d))) for d in range(len(lattice.cells))
@@ -186,7 +186,7 @@ def _translations(netket: Any, model: Model, name: str) -> Any:
         or not all(invariant(model, moved(step)) for step in steps)
     ):
         raise DomainError(
-            "is for spins one half on a periodic lattice of one site a cell, all alike",
+            "is for spins one half on a periodic lattice of one site per cell, all equivalent",
             field="ansatz",
             value=name,
             remedy="choose rbm",

@@ -6,11 +6,10 @@ import numpy as np
 import numpy.typing as npt
 
 from vibron.core.errors import DomainError, ResourceError
-from vibron.manybody.compilers._compiled import finite
-from vibron.manybody.exact._basis import Basis, sector_basis
-from vibron.manybody.exact._group import Element
+from vibron.manybody.hilbert.basis import Basis, finite, sector_basis
+from vibron.manybody.hilbert.group import SymmetryElement
+from vibron.manybody.operators.blocks import Digits, digits_of
 from vibron.manybody.specification import Model
-from vibron.manybody.specification.blocks import Digits, digits_of
 
 #: Up to here the whole space is summed over.
 MOST_SUMMED = 2**16
@@ -47,11 +46,11 @@ def configurations(basis: Basis) -> npt.NDArray[np.float64]:
 def fermion_signs(basis: Basis) -> npt.NDArray[np.float64]:
     """Return the sign between a state of ours and the same state in NetKet's order of modes."""
     goals = np.argsort(mode_digits(basis.digits))
-    return np.ones(len(basis)) * Element(goals, False, 1.0, basis.digits).sign(basis.codes)
+    return np.ones(len(basis)) * SymmetryElement(goals, False, 1.0, basis.digits).sign(basis.codes)
 
 
 def summed(model: Model, method: str) -> bool:
-    """Tell whether to sum over all states."""
+    """Return True if all states are to be summed."""
     finite(model)
     check_sector(model)
     if method == "sampled" or (method == "auto" and not _small(model)):

@@ -10,8 +10,8 @@ import numpy as np
 import numpy.typing as npt
 
 from vibron.core.require import require
-from vibron.manybody.exact._hamiltonian import hamiltonian
-from vibron.manybody.nqs._ansatz import Ansatz
+from vibron.manybody.hilbert.hamiltonian import hamiltonian
+from vibron.manybody.nqs._ansatz import NetworkAnsatz
 from vibron.manybody.nqs._configurations import configurations, fermion_signs
 from vibron.manybody.specification import Model
 
@@ -54,7 +54,7 @@ def compiled() -> SimpleNamespace:
 class Sums:
     """A network on all states of a sector, with the matrix of the model in NetKet's order of fermion modes."""
 
-    def __init__(self, model: Model, ansatz: Ansatz, seed: int) -> None:
+    def __init__(self, model: Model, ansatz: NetworkAnsatz, seed: int) -> None:
         built = hamiltonian(model)
         self.ansatz, self.basis = ansatz, built.basis
         self.states, self.signs = configurations(self.basis), fermion_signs(self.basis)

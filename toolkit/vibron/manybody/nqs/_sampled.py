@@ -12,7 +12,7 @@ import numpy.typing as npt
 from vibron.core.memory import need
 from vibron.core.require import require
 from vibron.manybody.compilers.to_netket import to_netket
-from vibron.manybody.nqs._ansatz import Ansatz
+from vibron.manybody.nqs._ansatz import NetworkAnsatz
 from vibron.manybody.nqs._nearby import nearby_variance
 from vibron.manybody.nqs._statistics import Chains, chain_statistics
 from vibron.manybody.specification import Model
@@ -26,7 +26,7 @@ _SETTLE = 16  # sweeps
 class Sampling:
     """A network with a sampler that keeps the sector of the model."""
 
-    def __init__(self, model: Model, ansatz: Ansatz, samples: int, seed: int) -> None:
+    def __init__(self, model: Model, ansatz: NetworkAnsatz, samples: int, seed: int) -> None:
         netket = require("netket", extra="manybody")
         self.operator = to_netket(model).native
         if model.site.fermionic:
@@ -47,7 +47,7 @@ class Sampling:
     def descend(self, steps: int, rate: float, shift: float) -> list[tuple[int, Chains]]:
         """Do stochastic reconfiguration; return the energy after a quarter, a half and all of the steps.
 
-        The energies on the way are those that the driver has of its own steps, averaged over the last few up to there;
+        Intermediate energies are those of the driver's steps, averaged over the last few up to there;
         the last is of fresh samples.
         """
         netket = require("netket", extra="manybody")
@@ -102,7 +102,7 @@ def _averaged(steps: list[Any]) -> Chains:
     return Chains(float(mean), error, float(variance), float(time), float(r_hat))
 
 
-def _sampler(netket: Any, model: Model, operator: Any, ansatz: Ansatz) -> Any:
+def _sampler(netket: Any, model: Model, operator: Any, ansatz: NetworkAnsatz) -> Any:
     """Return a sampler whose moves reach every state of the sector and no other."""
     space, sector, kind = operator.hilbert, model.sector, model.site.kind
     edges = sorted({(min(b.i, b.j), max(b.i, b.j)) for b in model.lattice.bonds("nn")})

@@ -10,8 +10,8 @@ import numpy as np
 import numpy.typing as npt
 
 from vibron.core.errors import DomainError
+from vibron.manybody.operators.blocks import digits_of
 from vibron.manybody.specification import Model
-from vibron.manybody.specification.blocks import digits_of
 
 CHOICES = ("auto", "positive", "marshall", "complex", "marshall_complex")
 _NEGLIGIBLE = 1e-12
@@ -57,7 +57,7 @@ def signs_of(model: Model, choice: str) -> str:
 
 
 def _lowering(model: Model, pattern: npt.NDArray[np.float64] | None) -> bool:
-    """Tell whether no matrix element between different states is positive or complex, the pattern rotated away."""
+    """Return True if no matrix element between different states is positive or complex, the pattern rotated away."""
     model = replace(model, convention=replace(model.convention, fermion_order="up_block"))
     digits = digits_of(model)
     for (support, passed), matrix in model.blocks.items():

@@ -25,7 +25,7 @@ def chain_statistics(samples: npt.NDArray[Any]) -> Chains:
 
     The autocorrelation is summed up to Sokal's window (five times the time itself), averaged over chains about the mean
     of all; the error is also at least what the scatter of the chains' means says. Local energies have heavy tails: the
-    variance that enters is the estimated one and two of its own standard errors, sqrt((kurtosis - 1) tau / M).
+    variance that enters is the estimated one plus two of its standard errors, sqrt((kurtosis - 1) tau / M).
     """
     values = np.asarray(samples.real, dtype=np.float64)
     chains, length = values.shape

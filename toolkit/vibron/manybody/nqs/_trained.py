@@ -10,8 +10,8 @@ import numpy.typing as npt
 
 from vibron.core.errors import DomainError
 from vibron.core.require import require
-from vibron.manybody.exact._basis import Basis
-from vibron.manybody.exact._krylov import lowest_seen
+from vibron.manybody.hilbert.basis import Basis
+from vibron.manybody.hilbert.krylov import lowest_seen
 from vibron.manybody.nqs._ansatz import make_ansatz
 from vibron.manybody.nqs._configurations import summed
 from vibron.manybody.nqs._full import Point, Sums, descend, lanczos_energy
@@ -25,7 +25,7 @@ _WORST_R_HAT = 1.02
 
 
 @dataclass(frozen=True, eq=False)
-class Settings:
+class TrainingSettings:
     """How to train."""
 
     ansatz: str
@@ -82,7 +82,7 @@ class Trained:
         return self.sums, self.point
 
 
-def train(model: Model, settings: Settings) -> Trained:
+def train(model: Model, settings: TrainingSettings) -> Trained:
     """Train a network for the ground state of a model."""
     everywhere = summed(model, settings.method)
     ansatz = make_ansatz(model, settings.ansatz, settings.width, settings.signs)

@@ -1,5 +1,3 @@
-"""The cluster state as a restricted Boltzmann machine, exactly."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,49 +5,20 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.quantity import Array, FloatArray, Option, Quantity
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 
 _CONFIGURATIONS = 64
 
 
-@dataclass(frozen=True, eq=False)
-class ClusterNetwork:
-    """Parameters of log psi(s) = sum_j log cosh(i (b_j + sum_k W_jk s_k)), all imaginary, and what they give."""
-
-    hidden_bias: Annotated[FloatArray, Array("rad", "n", "b, the imaginary part of the hidden biases")]
-    weights: Annotated[FloatArray, Array("rad", "n,n", "W, the imaginary part of the weights, hidden by visible")]
-    energy: Annotated[float, Quantity("1", "mean local energy")]
-    variance: Annotated[float, Quantity("1", "variance of the local energy", ge=0)]
-
-
 @tool(
-    domain="manybody",
-    family="nqs",
-    known_answers=(
-        KnownAnswer(call={"n_sites": 12}, path="energy", value=-12.0, tolerance=1e-9, source="deng2017"),
-        KnownAnswer(call={"n_sites": 40}, path="variance", value=0.0, tolerance=1e-18, source="deng2017"),
-        KnownAnswer(
-            call={"n_sites": 3},
-            path="hidden_bias.0",
-            value=np.pi / 4,
-            tolerance=1e-15,
-            source="cos b = cos(b + 2 W) = -cos(b - 2 W) with W = -b: 4 cos^2 b = 2",
-            kind="identity",
-        ),
-    ),
     valid_for="the ring H = -sum Z X Z of any length from three",
     limitations="energies are of random configurations; each of them gives -N, as in any eigenstate",
     papers=("deng2017",),
-    keywords=("cluster state", "graph state", "RBM", "exact representation", "stabiliser"),
     see_also=("vmc_ground_state", "vmc_energy_statistics"),
     seed=0,
     cost="instant",
-    asks=(
-        "[Exact RBM of the cluster state] on {n_sites} spins",
-        "[Restricted Boltzmann machine] that represents the cluster state of a ring of {n_sites} sites",
-        "Write the graph state of a ring of {n_sites} qubits as an [exact neural network state]",
-    ),
 )
 def exact_rbm_cluster(
     n_sites: Annotated[int, Quantity("1", "spins on the ring", ge=3, le=2000)],
@@ -61,13 +30,6 @@ def exact_rbm_cluster(
               \psi(s) = \prod_i \cos\!\big(\tfrac{\pi}{4}(1 - s_i - s_{i+1})\big) \propto \prod_i \mathrm{CZ}_{i,i+1}
 
     The cosine is the same for (1, 1), (1, -1) and (-1, 1) and turns its sign for (-1, -1): a controlled phase gate.
-
-    Parameters
-    ----------
-    n_sites : int
-        Spins.
-    seed : int
-        Seed of the configurations in which the energy is taken.
 
     Returns
     -------
@@ -96,3 +58,13 @@ def exact_rbm_cluster(
     ratio = np.cos(angles + change) * np.cos(np.roll(angles, 1, axis=1) + change) / (here * before)
     local = -(np.roll(spins, 1, axis=1) * ratio * np.roll(spins, -1, axis=1)).sum(axis=1)
     return ClusterNetwork(bias, weights, float(local.mean()), float(local.var()))
+
+
+@dataclass(frozen=True)
+class ClusterNetwork(DataRecord):
+    """Parameters of log psi(s) = sum_j log cosh(i (b_j + sum_k W_jk s_k)), all imaginary, and what they give."""
+
+    hidden_bias: Annotated[FloatArray, Array("rad", "n", "b, the imaginary part of the hidden biases")]
+    weights: Annotated[FloatArray, Array("rad", "n,n", "W, the imaginary part of the weights, hidden by visible")]
+    energy: Annotated[float, Quantity("1", "mean local energy")]
+    variance: Annotated[float, Quantity("1", "variance of the local energy", ge=0)]

@@ -1,5 +1,3 @@
-"""A trained network written out as a vector."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,61 +5,24 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.quantity import Array, FloatArray, Option, Quantity, Record
-from vibron.core.tool import KnownAnswer, tool
-from vibron.manybody.exact._levels import levels
+from vibron.core.tool import tool
+from vibron.manybody.hilbert.levels import levels
 from vibron.manybody.nqs._ansatz import ANSATZES
 from vibron.manybody.nqs._signs import CHOICES
-from vibron.manybody.nqs._trained import Settings, train
+from vibron.manybody.nqs._trained import TrainingSettings, train
 from vibron.manybody.specification import Model
 
 
-@dataclass(frozen=True, eq=False)
-class NeuralVector:
-    """Amplitudes in the order of ``to_sparse``, as modulus (its logarithm) and phase, and the overlap."""
-
-    log_modulus: Annotated[FloatArray, Array("1", "n", "logarithms of the moduli of the normalised amplitudes")]
-    phase: Annotated[FloatArray, Array("rad", "n", "phases, zero for the largest amplitude")]
-    fidelity: Annotated[float, Quantity("1", "squared overlap with the exact ground level", ge=0, le=1.000001)]
-    energy: Annotated[float, Quantity("1", "energy of the vector")]
-
-
 @tool(
-    domain="manybody",
-    family="nqs",
-    known_answers=(
-        KnownAnswer(
-            call={"model": "bose_hubbard(size=[2], U=3.0, sector={'n_particles': 2})", "width": 1},
-            path="fidelity",
-            value=1.0,
-            tolerance=1e-8,
-            source="the overlap with the vector of exact diagonalisation",
-        ),
-        KnownAnswer(
-            call={"model": "heisenberg(size=[2], sector={'total_sz': 0})", "width": 1},
-            path="log_modulus.0",
-            value=-0.5 * np.log(2.0),
-            tolerance=1e-6,
-            source="the singlet has two equal amplitudes of opposite signs",
-            kind="identity",
-        ),
-    ),
     valid_for="sectors of up to 65536 states",
-    limitations="the exact vector is computed beside it, for the overlap",
+    limitations="the exact vector is computed as well, for the overlap",
     papers=("carleo2017",),
-    keywords=("wave function", "amplitude", "fidelity", "overlap", "log psi", "neural quantum state"),
     see_also=("vmc_ground_state", "exact_ground_state"),
     seed=0,
     extra="manybody",
     cost="heavy",
-    asks=(
-        "[fidelity: Fidelity] of a neural quantum state with the exact ground state of {model}",
-        "[log_modulus: Log amplitudes] of the network trained on {model}",
-        "[phase: Phases of the wave function] that {ansatz=rbm: an RBM} learns for {model}, width {width}",
-        "How well does {ansatz=jastrow: a Jastrow} state overlap with the true ground state of {model}? "
-        "[fidelity: Overlap]",
-        "[energy: Energy] of the full vector of amplitudes of {ansatz=cnn: a CNN} trained for {model} in {steps} steps",
-    ),
 )
 def neural_state_vector(
     model: Annotated[Model, Record("model")],
@@ -77,15 +38,8 @@ def neural_state_vector(
 
     Parameters
     ----------
-    model : Model
-        Model.
     ansatz, width, signs, steps, seed
         As in ``vmc_ground_state``.
-
-    Returns
-    -------
-    NeuralVector
-        Amplitudes and fidelity.
 
     Raises
     ------
@@ -98,12 +52,11 @@ def neural_state_vector(
 
     Examples
     --------
-    >>> from vibron.manybody.models.tfim import tfim
     >>> found = neural_state_vector(tfim(size=(3,), g=2.0), width=1)
     >>> found.fidelity > 0.999, float(abs(found.phase).max())
     (True, 0.0)
     """
-    trained = train(model, Settings(ansatz, width, signs, "full_summation", steps, 0, 0.0, 0.0, seed))
+    trained = train(model, TrainingSettings(ansatz, width, signs, "full_summation", steps, 0, 0.0, 0.0, seed))
     vector, _ = trained.vector()
     count = min(4, len(vector))
     exact = levels(model, count)
@@ -114,3 +67,13 @@ def neural_state_vector(
     phase = np.angle(np.exp(1j * (logs.imag - logs.imag[largest])))
     fidelity = min(1.0, float((np.abs(ground.conj().T @ vector) ** 2).sum()))
     return NeuralVector(logs.real, phase, fidelity, trained.energy)
+
+
+@dataclass(frozen=True)
+class NeuralVector(DataRecord):
+    """Amplitudes in the order of ``to_sparse``, as modulus (its logarithm) and phase, and the overlap."""
+
+    log_modulus: Annotated[FloatArray, Array("1", "n", "logarithms of the moduli of the normalised amplitudes")]
+    phase: Annotated[FloatArray, Array("rad", "n", "phases, zero for the largest amplitude")]
+    fidelity: Annotated[float, Quantity("1", "squared overlap with the exact ground level", ge=0, le=1.000001)]
+    energy: Annotated[float, Quantity("1", "energy of the vector")]

@@ -1,5 +1,3 @@
-"""Expectation values in a trained network by Monte Carlo."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
@@ -7,63 +5,25 @@ from typing import Annotated, Any
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.quantity import Array, FloatArray, Option, Quantity, Record
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.manybody.compilers.to_netket import to_netket
-from vibron.manybody.exact._observables import check_word
+from vibron.manybody.hilbert.observables import check_word
 from vibron.manybody.nqs._ansatz import ANSATZES
 from vibron.manybody.nqs._statistics import Chains, chain_statistics
-from vibron.manybody.nqs._trained import Settings, Trained, train
+from vibron.manybody.nqs._trained import Trained, TrainingSettings, train
 from vibron.manybody.specification import Model, Term
 
 
-@dataclass(frozen=True, eq=False)
-class SampledProfile:
-    """An operator on each site, with errors of the samples."""
-
-    value: Annotated[FloatArray, Array("1", "n", "expectation value on each site")]
-    error: Annotated[FloatArray, Array("1", "n", "its statistical error", ge=0)]
-    r_hat: Annotated[
-        FloatArray, Array("1", "n", "split R-hat; infinite for constant chains that differ", ge=0, infinite=True)
-    ]
-    total: Annotated[float, Quantity("1", "sum over the sites")]
-
-
 @tool(
-    domain="manybody",
-    family="nqs",
-    known_answers=(
-        KnownAnswer(
-            call={"model": "bose_hubbard(size=[2], U=3.0, sector={'n_particles': 2})", "word": "N", "steps": 20},
-            path="total",
-            value=2.0,
-            tolerance=1e-9,
-            source="the sampler keeps both particles",
-            kind="identity",
-        ),
-        KnownAnswer(
-            call={"model": "tfim(size=[2], J=0.0, g=1.0)", "word": "X", "steps": 60, "learning_rate": 0.1},
-            path="total",
-            value=2.0,
-            tolerance=5e-3,
-            source="an independent spin in a field: it points along it",
-        ),
-    ),
     valid_for="Hermitian words that conserve the sector",
     limitations="the errors are those of the samples, not of what the network lacks",
     papers=("carleo2017",),
-    keywords=("expectation value", "density profile", "magnetisation", "variational Monte Carlo", "NQS"),
     see_also=("vmc_ground_state", "vmc_energy_statistics"),
     seed=0,
     extra="manybody",
     cost="heavy",
-    asks=(
-        "[value: Sampled expectation] of {word} on each site of {model} from a neural quantum state",
-        "[value: Density profile] of {word} in {model} by variational Monte Carlo, {samples} samples",
-        "[total: Total] of {word} over all sites of {model}, measured by sampling {ansatz=rbm: an RBM}",
-        "[error: Statistical error] of {word} on each site of {model} with {samples} Monte Carlo samples",
-        "[r_hat: Split R-hat] of the sampled {word} in {model}, {ansatz=jastrow: Jastrow} network",
-    ),
 )
 def sampled_observables(
     model: Annotated[Model, Record("model")],
@@ -81,23 +41,8 @@ def sampled_observables(
 
     Parameters
     ----------
-    model : Model
-        Model.
-    word : str
-        Word of a Hermitian operator.
-    ansatz : str
+    ansatz
         Network, as in ``vmc_ground_state``.
-    width, steps, samples : int
-        Size of the network, steps, samples.
-    learning_rate : float
-        Step of imaginary time.
-    seed : int
-        Seed.
-
-    Returns
-    -------
-    SampledProfile
-        Values, errors with autocorrelation, R-hat.
 
     Raises
     ------
@@ -110,15 +55,26 @@ def sampled_observables(
 
     Examples
     --------
-    >>> from vibron.manybody.models.tfim import tfim
     >>> found = sampled_observables(tfim(size=(2,), J=0.0, g=1.0), "X", steps=60, learning_rate=0.1)
     >>> bool(abs(found.total - 2.0) < 5e-3)
     True
     """
-    settings = Settings(ansatz, width, "auto", "sampled", steps, samples, learning_rate, 1e-3, seed)
+    settings = TrainingSettings(ansatz, width, "auto", "sampled", steps, samples, learning_rate, 1e-3, seed)
     rows = sampled(model, train(model, settings), word)
     values, errors, mixing = (np.array([getattr(row, name) for row in rows]) for name in ("mean", "error", "r_hat"))
     return SampledProfile(values, errors, mixing, float(values.sum()))
+
+
+@dataclass(frozen=True)
+class SampledProfile(DataRecord):
+    """An operator on each site, with errors of the samples."""
+
+    value: Annotated[FloatArray, Array("1", "n", "expectation value on each site")]
+    error: Annotated[FloatArray, Array("1", "n", "its statistical error", ge=0)]
+    r_hat: Annotated[
+        FloatArray, Array("1", "n", "split R-hat; infinite for constant chains that differ", ge=0, infinite=True)
+    ]
+    total: Annotated[float, Quantity("1", "sum over the sites")]
 
 
 def sampled(model: Model, trained: Trained, word: str) -> list[Chains]:

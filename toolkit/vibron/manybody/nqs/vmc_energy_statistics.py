@@ -1,5 +1,3 @@
-"""What samples of a local energy are worth."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,74 +5,23 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import DomainError, InputError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.manybody.nqs._statistics import chain_statistics
 
 _WORST_R_HAT = 1.02
 _ROUNDING = 1e-6
 
 
-@dataclass(frozen=True, eq=False)
-class EnergyStatistics:
-    """A variational energy with an error that takes autocorrelation into account, and whether to believe it."""
-
-    energy: Annotated[float, Quantity("1", "mean local energy")]
-    error: Annotated[float, Quantity("1", "standard error of the mean", ge=0)]
-    naive_error: Annotated[float, Quantity("1", "the error if samples were independent", ge=0)]
-    variance: Annotated[float, Quantity("1", "variance of the local energy", ge=0)]
-    autocorrelation: Annotated[float, Quantity("1", "integrated autocorrelation time in samples, 1 for none", ge=1)]
-    r_hat: Annotated[float, Quantity("1", "split R-hat; infinite for constant chains that differ", ge=0, infinite=True)]
-    mixed: Annotated[bool, Option("whether R-hat is at most 1.02")]
-    v_score: Annotated[float | None, Quantity("1", "N Var / (E - E_inf)^2, 0 for an eigenstate")]
-    sigmas: Annotated[float | None, Quantity("1", "how many errors the energy lies above the bound")]
-    respects_bound: Annotated[bool | None, Option("whether it lies no more than four errors below the bound")]
-
-
 @tool(
-    domain="manybody",
-    family="nqs",
-    known_answers=(
-        KnownAnswer(
-            call={"local_energies": [[1.0, 2.0, 3.0, 4.0], [2.0, 3.0, 4.0, 5.0]]},
-            path="r_hat",
-            value=(23.0 / 6.0) ** 0.5,
-            tolerance=1e-12,
-            source="by hand: halves of variance 1/2 with means 1.5, 3.5, 2.5 and 4.5",
-            kind="identity",
-        ),
-        KnownAnswer(
-            call={"local_energies": [[1.0, 2.0, 3.0, 4.0], [2.0, 3.0, 4.0, 5.0]]},
-            path="variance",
-            value=1.5,
-            tolerance=1e-12,
-            source="the variance that NetKet's statistics give of the same samples",
-        ),
-        KnownAnswer(
-            call={"local_energies": [[-9.0, -11.0, -9.0, -11.0], [-11.0, -9.0, -11.0, -9.0]], "sites": 20},
-            path="v_score",
-            value=0.2,
-            tolerance=1e-12,
-            source="by hand from the definition: 20 * 1 / 10^2",
-            kind="identity",
-        ),
-    ),
     valid_for="local energies of equal chains",
     limitations="the autocorrelation time needs chains of ten times its length; zero variance tells an eigenstate, "
     "not which one",
     papers=("sokal1997", "vehtari2021", "wu2024"),
-    keywords=("error bar", "autocorrelation", "R-hat", "V-score", "variational Monte Carlo", "bound"),
     see_also=("vmc_ground_state",),
     cost="instant",
-    asks=(
-        "[energy: Mean energy] of the local energies {local_energies}",
-        "[error: Honest error bar] of the VMC local energies {local_energies}",
-        "[v_score: V-score] of {local_energies} for {sites} sites",
-        "[autocorrelation: Autocorrelation time] of the Monte Carlo energies {local_energies}",
-        "[r_hat: Gelman-Rubin R-hat] of the chains {local_energies}",
-        "Do the local energies {local_energies} [respects_bound: respect the exact energy] {bound}?",
-    ),
 )
 def vmc_energy_statistics(
     local_energies: Annotated[FloatArray, Array("1", "chains,samples", "local energies, one row a chain")],
@@ -87,19 +34,8 @@ def vmc_energy_statistics(
     .. math:: \sigma^2 = \frac{\tau\,\text{Var}}{M},\qquad V = \frac{N\,\text{Var}}{(E - E_\infty)^2},\qquad
               E \ge E_0 - 4\sigma - 10^{-6}|E|
 
-    Published energies of restricted Boltzmann machines lie four to ten of their own errors below the exact ones: an
-    error without autocorrelation, or of chains that have not mixed, is no error.
-
-    Parameters
-    ----------
-    local_energies : array of float, shape (chains, samples)
-        At least four samples a chain.
-    sites : int, optional
-        Degrees of freedom.
-    infinite_temperature_energy : float
-        Energy at infinite temperature.
-    bound : float, optional
-        Lower bound.
+    Published energies of restricted Boltzmann machines lie four to ten of their standard errors below the exact ones:
+    an error without autocorrelation, or of chains that have not mixed, is not valid.
 
     Returns
     -------
@@ -153,3 +89,19 @@ def vmc_energy_statistics(
         None if above is None else above / least,
         None if above is None else bool(above >= -(4.0 * chain.error + _ROUNDING * abs(chain.mean))),
     )
+
+
+@dataclass(frozen=True)
+class EnergyStatistics(DataRecord):
+    """A variational energy with an error that takes autocorrelation into account, and whether to believe it."""
+
+    energy: Annotated[float, Quantity("1", "mean local energy")]
+    error: Annotated[float, Quantity("1", "standard error of the mean", ge=0)]
+    naive_error: Annotated[float, Quantity("1", "the error if samples were independent", ge=0)]
+    variance: Annotated[float, Quantity("1", "variance of the local energy", ge=0)]
+    autocorrelation: Annotated[float, Quantity("1", "integrated autocorrelation time in samples, 1 for none", ge=1)]
+    r_hat: Annotated[float, Quantity("1", "split R-hat; infinite for constant chains that differ", ge=0, infinite=True)]
+    mixed: Annotated[bool, Option("whether R-hat is at most 1.02")]
+    v_score: Annotated[float | None, Quantity("1", "N Var / (E - E_inf)^2, 0 for an eigenstate")]
+    sigmas: Annotated[float | None, Quantity("1", "how many errors the energy lies above the bound")]
+    respects_bound: Annotated[bool | None, Option("whether it lies no more than four errors below the bound")]

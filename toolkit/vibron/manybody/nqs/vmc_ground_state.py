@@ -1,81 +1,27 @@
-"""The ground state of a model by a neural network."""
-
 from __future__ import annotations
 
-import math
 import time
 from typing import Annotated
 
 from vibron.core.quantity import Option, Quantity, Record
-from vibron.core.tool import KnownAnswer, tool
-from vibron.manybody.exact._observables import asked
+from vibron.core.tool import tool
+from vibron.manybody.hilbert.observables import asked
 from vibron.manybody.nqs._ansatz import ANSATZES
 from vibron.manybody.nqs._configurations import METHODS
 from vibron.manybody.nqs._signs import CHOICES
-from vibron.manybody.nqs._trained import Settings, train
+from vibron.manybody.nqs._trained import TrainingSettings, train
 from vibron.manybody.nqs.sampled_observables import sampled
 from vibron.manybody.solution import Solution, threads, versions
 from vibron.manybody.specification import Model
 
 
 @tool(
-    domain="manybody",
-    family="nqs",
-    known_answers=(
-        KnownAnswer(
-            call={"model": "bose_hubbard(size=[2], U=3.0, sector={'n_particles': 2})", "width": 1},
-            path="value",
-            value=-1.0,
-            tolerance=1e-9,
-            source="by hand: two bosons on two sites have (U - sqrt(U^2 + 16 t^2)) / 2",
-            kind="identity",
-        ),
-        KnownAnswer(
-            call={"model": "hubbard(size=[4], sector={'n_up': 2, 'n_down': 2})"},
-            path="value",
-            value=-1.9531453087,
-            tolerance=1e-6,
-            source="exact diagonalisation of the 36 states of the sector",
-        ),
-        KnownAnswer(
-            call={"model": "tfim(size=[6])", "ansatz": "ffnn", "width": 1},
-            path="value",
-            value=1.0 - 1.0 / math.sin(math.pi / 26),
-            tolerance=1e-6,
-            source="pfeuty1970",
-        ),
-        KnownAnswer(
-            call={"model": "tfim(size=[6], boundary='periodic')", "ansatz": "cnn", "width": 1},
-            path="value",
-            value=-2.0 / math.sin(math.pi / 12),
-            tolerance=1e-6,
-            source="pfeuty1970",
-        ),
-        KnownAnswer(
-            call={"model": "heisenberg(size=[8], boundary='periodic', sector={'total_sz': 0})", "ansatz": "gcnn"},
-            path="value",
-            value=-3.65109341,
-            tolerance=1e-6,
-            source="bonner1964",
-        ),
-    ),
     valid_for="spins, bosons and fermions on finite lattices; sums over all states up to 65536 of them, samples beyond",
     limitations="sectors fix charges only; the error holds the statistical part and an estimate of what the network "
     "lacks, which a state caught in another sign structure may exceed: repeat with another seed and width; rbm_symm, "
     "gcnn and on rings cnn have the trivial representation of their group in the frame of the signs, and know of no "
     "other (where summed, the error says so); frustrated models often leave gcnn at a saddle, unconverged",
     papers=("carleo2017", "webber2022", "vicentini2022", "choo2019", "roth2021"),
-    keywords=(
-        "neural quantum state",
-        "NQS",
-        "VMC",
-        "variational Monte Carlo",
-        "RBM",
-        "Jastrow",
-        "CNN",
-        "GCNN",
-        "NetKet",
-    ),
     see_also=(
         "exact_ground_state",
         "tvmc_evolution",
@@ -87,15 +33,6 @@ from vibron.manybody.specification import Model
     seed=0,
     extra="manybody",
     cost="heavy",
-    asks=(
-        "[value: VMC ground-state energy] of {model}",
-        "[value: Neural quantum state energy] of {model} with {ansatz=rbm: an RBM}, width {width}",
-        "[value: Variational Monte Carlo energy] of {model}, {samples} samples per step, {steps} steps",
-        "Train {ansatz=gcnn: a GCNN} on {model} with {signs=marshall: Marshall signs}: [value: lowest energy]",
-        "[variance: Energy variance] of {ansatz=jastrow: a Jastrow} wave function optimised for {model}",
-        "[observables: Expectation values] of {observables} in {ansatz=autoregressive: an autoregressive} "
-        "network for {model}",
-    ),
 )
 def vmc_ground_state(
     model: Annotated[Model, Record("model")],
@@ -122,28 +59,16 @@ def vmc_ground_state(
 
     Parameters
     ----------
-    model : Model
-        Model.
-    ansatz : {"rbm", "rbm_symm", "jastrow", "ffnn", "cnn", "gcnn", "autoregressive"}
+    ansatz
         Network; occupations beyond 0 and 1 enter as indicators. ``cnn`` is two convolutions over the cells, ``gcnn``
         two over the space group of the model.
-    width : int
-        Size of the network.
-    signs : {"auto", "positive", "marshall", "complex", "marshall_complex"}
+    signs
         Signs of the amplitudes: all positive, those of Marshall, left to complex parameters, or Marshall's with complex
         parameters behind them (for frustration that turns some of them).
-    method : {"auto", "full_summation", "sampled"}
-        Whether to sum over all states.
-    steps, samples : int
+    steps, samples
         Steps, and samples of each; the energy at the end is of sixteen times as many fresh samples.
-    learning_rate, diag_shift : float
-        Of the sampled optimisation.
-    observables : tuple of str
+    observables
         As in ``exact_ground_state``; with samples, words on each site.
-    tolerance : float
-        Relative error.
-    seed : int
-        Seed.
 
     Returns
     -------
@@ -166,14 +91,12 @@ def vmc_ground_state(
 
     Examples
     --------
-    >>> from vibron.manybody.models.heisenberg import heisenberg
-    >>> from vibron.manybody.specification import Sector
     >>> found = vmc_ground_state(heisenberg(size=(4,), boundary="periodic", sector=Sector(total_sz=0)))
     >>> round(found.value, 8), found.converged
     (-2.0, True)
     """
     start = time.perf_counter()
-    settings = Settings(ansatz, width, signs, method, steps, samples, learning_rate, diag_shift, seed)
+    settings = TrainingSettings(ansatz, width, signs, method, steps, samples, learning_rate, diag_shift, seed)
     found = train(model, settings)
     more = {}
     if observables and found.sampling is None:

@@ -1,5 +1,3 @@
-"""An electron in a polar crystal."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,52 +5,18 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.quantity import FloatArray, Quantity
-from vibron.core.tool import KnownAnswer, tool
-
-
-@dataclass(frozen=True)
-class Polaron:
-    """Energy and mass of a polaron by the known limits and by Feynman's bound."""
-
-    energy: Annotated[float, Quantity("1", "upper bound of Feynman to the energy, in phonons", le=0)]
-    weak: Annotated[float, Quantity("1", "expansion to the second order, for alpha below 1, in phonons", le=0)]
-    strong: Annotated[float, Quantity("1", "expansion for alpha above 10, in phonons", le=0)]
-    mass: Annotated[float, Quantity("1", "mass over the band mass, of Feynman", ge=1)]
-    weak_mass: Annotated[float, Quantity("1", "mass over the band mass to the second order, for alpha below 1", ge=1)]
+from vibron.core.tool import tool
 
 
 @tool(
-    domain="manybody",
-    family="open_systems",
-    known_answers=(
-        KnownAnswer(call={"coupling": 1.0}, path="energy", value=-1.0130, tolerance=1e-4, source="schultz1959"),
-        KnownAnswer(call={"coupling": 5.0}, path="energy", value=-5.4401, tolerance=1e-4, source="schultz1959"),
-        KnownAnswer(call={"coupling": 5.0}, path="mass", value=3.8856, tolerance=1e-3, source="schultz1959"),
-        KnownAnswer(
-            call={"coupling": 0.01},
-            path="energy",
-            value=-0.01,
-            tolerance=2e-6,
-            source="weak coupling, E = -alpha hbar omega; Froehlich (1954)",
-            kind="identity",
-        ),
-    ),
     valid_for="one large polaron in three dimensions at rest and zero temperature, any coupling",
     limitations="continuum with one optical branch without dispersion; Feynman's energy is an upper bound, good to "
-    "some 2 %; "
+    "about 2 %; "
     "bound and small polarons need other models (see holstein_dimer)",
     papers=("frohlich1954", "feynman1955", "schultz1959", "roseler1968"),
-    keywords=("electron-phonon coupling", "Fröhlich", "Feynman variational", "effective mass", "polar crystal"),
     see_also=("holstein_dimer", "spin_boson_absorption"),
-    asks=(
-        "[energy: Polaron energy] for a Froehlich coupling alpha of {coupling}",
-        "[mass: Effective mass] of a Froehlich polaron with alpha = {coupling}",
-        "[energy: Feynman upper bound] to the polaron energy at coupling constant {coupling}",
-        "[weak: Weak-coupling energy] of an electron in a polar crystal, alpha {coupling}",
-        "[strong: Strong-coupling polaron energy] at alpha = {coupling}",
-        "How much heavier does an electron get by its phonon cloud at coupling {coupling}? [mass: Mass ratio]",
-    ),
 )
 def frohlich_polaron(
     coupling: Annotated[float, Quantity("1", "coupling constant alpha", ge=0, le=40)],
@@ -74,18 +38,8 @@ def frohlich_polaron(
 
     Parameters
     ----------
-    coupling : float
+    coupling
         alpha: 0.07 in GaAs, 2 to 4 in alkali halides.
-
-    Returns
-    -------
-    Polaron
-        Energies in units of the phonon and masses in units of the band mass.
-
-    Raises
-    ------
-    DomainError
-        alpha lies outside 0 to 40.
 
     References
     ----------
@@ -123,3 +77,14 @@ def frohlich_polaron(
     area = float(weights @ (tau**2 * np.exp(-tau) / force**1.5))
     mass = 1.0 + coupling * v**3 / (3.0 * np.sqrt(np.pi)) * area
     return Polaron(float(found.fun), weak, strong, float(mass), 1.0 + coupling / 6.0 + 0.0236 * coupling**2)
+
+
+@dataclass(frozen=True)
+class Polaron(DataRecord):
+    """Energy and mass of a polaron by the known limits and by Feynman's bound."""
+
+    energy: Annotated[float, Quantity("1", "upper bound of Feynman to the energy, in phonons", le=0)]
+    weak: Annotated[float, Quantity("1", "expansion to the second order, for alpha below 1, in phonons", le=0)]
+    strong: Annotated[float, Quantity("1", "expansion for alpha above 10, in phonons", le=0)]
+    mass: Annotated[float, Quantity("1", "mass over the band mass, of Feynman", ge=1)]
+    weak_mass: Annotated[float, Quantity("1", "mass over the band mass to the second order, for alpha below 1", ge=1)]

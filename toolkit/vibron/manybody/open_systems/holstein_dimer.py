@@ -1,5 +1,3 @@
-"""Two coupled molecules, each with a vibration."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,72 +5,21 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import ConvergenceError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.manybody.open_systems._liouville import lowering
 
 _FELT = 1e-6  # change of the lowest level with one quantum more
 
 
-@dataclass(frozen=True, eq=False)
-class VibronicDimer:
-    """Levels of a dimer and how they absorb."""
-
-    levels: Annotated[FloatArray, Array("J", "n", "energies of the excited states, rising", kind="model")]
-    symmetric: Annotated[FloatArray, Array("1", "n", "absorption with the transition dipoles parallel", ge=0)]
-    antisymmetric: Annotated[FloatArray, Array("1", "n", "absorption with the transition dipoles opposed", ge=0)]
-    truncation: Annotated[float, Quantity("J", "change of the lowest level with one quantum less", ge=0, kind="model")]
-    unit: Annotated[str, Option("unit of all energies")] = "J"
-
-
 @tool(
-    domain="manybody",
-    family="open_systems",
-    known_answers=(
-        KnownAnswer(
-            call={"exchange": 0.4, "frequency": 1.0, "coupling": 0.0, "quanta": 6},
-            path="levels.0",
-            value=-0.4,
-            tolerance=1e-12,
-            source="without vibrations the states of a dimer lie at +J and -J",
-            kind="identity",
-        ),
-        KnownAnswer(
-            call={"exchange": 0.0, "frequency": 1.0, "coupling": 0.8, "quanta": 24},
-            path="levels.0",
-            value=-0.8,
-            tolerance=1e-9,
-            source="displaced oscillator: -S omega; Mahan (2000)",
-        ),
-        KnownAnswer(
-            call={"exchange": 0.5, "frequency": 1.0, "coupling": 0.8, "quanta": 24},
-            path="levels.0",
-            value=-1.12192638,
-            tolerance=1e-8,
-            source="dense matrix of both molecules and both oscillators, 16 levels each, made for this value",
-        ),
-    ),
     valid_for="one exciton, one mode a molecule of equal frequency, few quanta",
     limitations="linear coupling, harmonic; the relative coordinate only, since the sum of both shifts all states "
-    "alike; the "
-    "number of quanta must be large against S, which the call checks",
+    "equally; the number of quanta must be large against S, which the call checks",
     papers=("holstein1959", "fultongouterman1964", "mahan2000"),
-    keywords=("exciton", "vibronic coupling", "H-aggregate", "J-aggregate", "Holstein model", "polaron", "dimer"),
     see_also=("spin_boson_absorption", "frohlich_polaron", "jaynes_cummings"),
-    asks=(
-        "[levels: Exciton levels] of a dimer with exchange {exchange}, vibration {frequency} and Huang-Rhys "
-        "factor {coupling}",
-        "[symmetric: Absorption] of a Holstein dimer, J = {exchange}, omega = {frequency}, S = {coupling}",
-        "[levels: Vibronic levels] of two coupled molecules: J {exchange}, vibrational quantum {frequency}, "
-        "S {coupling}",
-        "[antisymmetric: Absorption with opposed dipoles] of a dimer: exchange {exchange}, omega "
-        "{frequency}, S {coupling}",
-        "H- or J-aggregate dimer: exchange {exchange}, mode {frequency}, Huang-Rhys {coupling}. [symmetric: "
-        "Line strengths]",
-        "[truncation: Truncation error] with {quanta} quanta, exchange {exchange}, frequency {frequency}, S "
-        "= {coupling}",
-    ),
 )
 def holstein_dimer(
     exchange: Annotated[float, Quantity("J", "exchange J of the two molecules", kind="model")],
@@ -94,14 +41,8 @@ def holstein_dimer(
 
     Parameters
     ----------
-    exchange, frequency : float
-        J and omega.
-    coupling : float
-        S.
-    quanta : int
+    quanta
         Cut of the odd mode.
-    unit : str
-        Unit of all energies.
 
     Returns
     -------
@@ -130,6 +71,17 @@ def holstein_dimer(
         raise ConvergenceError("are too few", field="quanta", value=quanta, remedy="give more quanta")
     levels, even, odd = found[0]
     return VibronicDimer(levels, even, odd, change, unit)
+
+
+@dataclass(frozen=True)
+class VibronicDimer(DataRecord):
+    """Levels of a dimer and how they absorb."""
+
+    levels: Annotated[FloatArray, Array("J", "n", "energies of the excited states, rising", kind="model")]
+    symmetric: Annotated[FloatArray, Array("1", "n", "absorption with the transition dipoles parallel", ge=0)]
+    antisymmetric: Annotated[FloatArray, Array("1", "n", "absorption with the transition dipoles opposed", ge=0)]
+    truncation: Annotated[float, Quantity("J", "change of the lowest level with one quantum less", ge=0, kind="model")]
+    unit: Annotated[str, Option("unit of all energies")] = "J"
 
 
 def _solved(exchange: float, frequency: float, coupling: float, size: int) -> tuple[FloatArray, FloatArray, FloatArray]:

@@ -1,5 +1,3 @@
-"""A two-level atom in a cavity."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,83 +5,20 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.manybody.open_systems._liouville import Matrix, generator, lowering, propagated
 
 
-@dataclass(frozen=True, eq=False)
-class CavityDynamics:
-    """An atom and its cavity over time."""
-
-    excited: Annotated[FloatArray, Array("1", "t", "population of the excited atom", ge=-1e-9)]
-    photons: Annotated[FloatArray, Array("1", "t", "mean number of photons", ge=-1e-9)]
-    levels: Annotated[
-        FloatArray, Array("J", "n", "dressed levels over the lowest, without loss", ge=-1e-9, kind="model")
-    ]
-    unit: Annotated[str, Option("unit of all energies")] = "J"
-
-
 @tool(
-    domain="manybody",
-    family="open_systems",
-    known_answers=(
-        KnownAnswer(
-            call={"times": [1.0], "coupling": 0.3, "photons": 0},
-            path="excited.0",
-            value=0.91266781,
-            tolerance=1e-7,
-            source="vacuum Rabi oscillation, cos^2(g t)",
-            kind="identity",
-        ),
-        KnownAnswer(
-            call={"times": [0.0], "coupling": 0.05, "frequency": 1.0, "transition": 1.0},
-            path="levels",
-            value=[0.0, 0.95, 1.05],
-            tolerance=1e-9,
-            source="vacuum Rabi splitting 2 g; Jaynes and Cummings (1963)",
-        ),
-        KnownAnswer(
-            call={"times": [1.5], "coupling": 0.2, "photons": 3, "transition": 1.4},
-            path="excited.0",
-            value=0.690862088,
-            tolerance=1e-8,
-            source="closed formula of one block of two states, 1 - 4 g^2 (n+1)/R^2 sin^2(R t/2) with R^2 = delta^2 + "
-            "4 g^2 (n+1); Jaynes and Cummings (1963)",
-        ),
-        KnownAnswer(
-            call={"times": [3.0], "coupling": 0.4, "loss": 4.0},
-            path="excited.0",
-            value=0.662198757,
-            tolerance=1e-8,
-            source="two amplitudes with a complex Hamiltonian: roots of s^2 + 2 s + 0.16 = 0; Haroche and Raimond "
-            "(2006)",
-        ),
-    ),
     valid_for="couplings far below the frequencies, a few photons",
     limitations="rotating-wave approximation: wrong where g is a tenth of the frequency or more; baths are empty, so "
     "that "
     "the number of excitations can only fall",
     papers=("jaynescummings1963", "harocheraimond2006", "lindblad1976"),
-    keywords=(
-        "cavity QED",
-        "vacuum Rabi splitting",
-        "polariton",
-        "strong coupling",
-        "Purcell effect",
-        "dressed states",
-    ),
     see_also=("lindblad_decay", "holstein_dimer"),
-    asks=(
-        "[excited: Excited-state population] of an atom in a cavity with coupling g = {coupling} at times {times}",
-        "[levels: Dressed states] of the Jaynes-Cummings model with g = {coupling}, {photons} photons, times {times}",
-        "[photons: Mean photon number] at {times} in a cavity coupled by {coupling}, losing photons at {loss}",
-        "Cavity QED: coupling {coupling}, cavity loss {loss}, atom decay {decay}. [excited: Atom excitation] "
-        "at {times}",
-        "[excited: Rabi oscillations] at {times}, cavity at {frequency}, atom at {transition}, coupling {coupling}",
-        "[levels: Vacuum Rabi splitting] of the polaritons for coupling {coupling}, times {times}",
-    ),
 )
 def jaynes_cummings(
     times: Annotated[FloatArray, Array("1/J", "t", "times, rising from zero on", ge=0, kind="model")],
@@ -102,28 +37,10 @@ def jaynes_cummings(
         H = \omega_c a^\dagger a + \omega_a\sigma_+\sigma_- + g\,(a\,\sigma_++a^\dagger\sigma_-),\qquad
         L = \sqrt\kappa\,a,\ \sqrt\gamma\,\sigma_-
 
-    Parameters
-    ----------
-    times : ndarray, shape (t,)
-        Times in ascending order.
-    coupling, frequency, transition : float
-        g, omega_c, omega_a.
-    photons : int
-        Photons at first.
-    loss, decay : float
-        kappa and gamma.
-    unit : str
-        Unit of all energies; times are in its inverse.
-
     Returns
     -------
     CavityDynamics
         Populations, photons, and the dressed levels of the ladder up to the first excitation.
-
-    Raises
-    ------
-    DomainError
-        The times do not rise, or a rate is negative.
 
     References
     ----------
@@ -151,3 +68,15 @@ def jaynes_cummings(
     excited, quanta = (np.real(np.einsum("ij,tji->t", part, states)) for part in (raising @ lower, count))
     half, middle = np.hypot(transition - frequency, 2.0 * coupling) / 2.0, (transition + frequency) / 2.0
     return CavityDynamics(excited, quanta, np.array([0.0, middle - half, middle + half]), unit)
+
+
+@dataclass(frozen=True)
+class CavityDynamics(DataRecord):
+    """An atom and its cavity over time."""
+
+    excited: Annotated[FloatArray, Array("1", "t", "population of the excited atom", ge=-1e-9)]
+    photons: Annotated[FloatArray, Array("1", "t", "mean number of photons", ge=-1e-9)]
+    levels: Annotated[
+        FloatArray, Array("J", "n", "dressed levels over the lowest, without loss", ge=-1e-9, kind="model")
+    ]
+    unit: Annotated[str, Option("unit of all energies")] = "J"

@@ -1,5 +1,3 @@
-"""Decay and dephasing of a two-level system."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,76 +5,22 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Array, FloatArray, Quantity
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.manybody.open_systems._liouville import generator, propagated
 
 _RAISE = np.array([[0.0, 0.0], [1.0, 0.0]], dtype=np.complex128)  # basis: ground, excited
 _Z = np.diag([1.0, -1.0]).astype(np.complex128)
 
 
-@dataclass(frozen=True, eq=False)
-class TwoLevelDecay:
-    """A two-level system over time."""
-
-    excited: Annotated[FloatArray, Array("1", "n", "population of the excited level", ge=-1e-9)]
-    coherence: Annotated[FloatArray, Array("1", "n", "size of the coherence of the two levels", ge=0)]
-    purity: Annotated[FloatArray, Array("1", "n", "Tr rho^2, one for a pure state", ge=0)]
-
-
 @tool(
-    domain="manybody",
-    family="open_systems",
-    known_answers=(
-        KnownAnswer(
-            call={"times": [0.0, 1.0, 2.0], "decay": 0.7},
-            path="excited",
-            value=[1.0, 0.4965853038, 0.2465969639],
-            tolerance=1e-9,
-            source="exponential decay, exp(-gamma t)",
-            kind="identity",
-        ),
-        KnownAnswer(
-            call={"times": [2.0], "decay": 0.4, "dephasing": 0.3, "angle": 1.5707963267948966},
-            path="coherence.0",
-            value=0.18393972,
-            tolerance=1e-7,
-            source="solution of the Bloch equations with 1/T2 = 1/(2 T1) + 1/T_phi: exp(-2 (0.2 + 0.3))/2; Breuer and "
-            "Petruccione (2002)",
-        ),
-        KnownAnswer(
-            call={"times": [200.0], "decay": 0.5, "occupation": 1.5},
-            path="excited.0",
-            value=0.375,
-            tolerance=1e-9,
-            source="detailed balance with a bath of 1.5 quanta: 1.5/(2 x 1.5 + 1); Breuer and Petruccione (2002)",
-        ),
-        KnownAnswer(
-            call={"times": [400.0], "decay": 0.5, "rabi": 1.0},
-            path="excited.0",
-            value=0.4444444444,
-            tolerance=1e-9,
-            source="resonance fluorescence at rest, Omega^2/(gamma^2 + 2 Omega^2) = 1/2.25; Breuer and Petruccione "
-            "(2002)",
-        ),
-    ),
     valid_for="weak coupling to a bath without memory; times of any size",
     limitations="Born-Markov and rotating-wave approximations; rates are constants of the model, not derived from a "
     "spectrum",
     papers=("lindblad1976", "gorini1976", "breuer2002"),
-    keywords=("Lindblad", "master equation", "T1", "T2", "dephasing", "Bloch equations", "amplitude damping"),
     see_also=("jaynes_cummings", "spin_boson_absorption"),
-    asks=(
-        "[excited: Excited-state population] at times {times} of a two-level system decaying at rate {decay}",
-        "[coherence: Qubit coherence] at {times} for decay {decay} and pure dephasing {dephasing}",
-        "[purity: Purity] of a qubit at {times}, relaxation rate {decay}, thermal bath with {occupation} quanta",
-        "Damped Rabi oscillation at {times}: drive {rabi}, detuning {detuning}, emission rate {decay}. "
-        "[excited: Population]",
-        "T1 and T2 decay: emission rate {decay}, dephasing {dephasing}. [coherence: How much coherence] is "
-        "left at {times}?",
-        "[excited: Bloch-equation population] at {times}, rate {decay}, starting at polar angle {angle}",
-    ),
 )
 def lindblad_decay(
     times: Annotated[FloatArray, Array("1/J", "n", "times, rising from zero on", ge=0, kind="model")],
@@ -102,24 +46,10 @@ def lindblad_decay(
 
     Parameters
     ----------
-    times : ndarray, shape (n,)
+    times
         Times in ascending order, in the inverse of the unit of the rates.
-    decay, dephasing, occupation : float
-        gamma, gamma_phi and n.
-    rabi, detuning : float
-        Drive.
-    angle : float, rad
+    angle
         First state, cos(angle/2)|g> + sin(angle/2)|e>.
-
-    Returns
-    -------
-    TwoLevelDecay
-        Population, coherence and purity at each time.
-
-    Raises
-    ------
-    DomainError
-        The times do not rise, or a rate is negative.
 
     References
     ----------
@@ -143,3 +73,12 @@ def lindblad_decay(
     states = propagated(generator(hamiltonian, jumps), np.outer(start, start).astype(np.complex128), times)
     purity = np.real(np.einsum("tij,tji->t", states, states))
     return TwoLevelDecay(np.real(states[:, 1, 1]), np.abs(states[:, 0, 1]), purity)
+
+
+@dataclass(frozen=True)
+class TwoLevelDecay(DataRecord):
+    """A two-level system over time."""
+
+    excited: Annotated[FloatArray, Array("1", "n", "population of the excited level", ge=-1e-9)]
+    coherence: Annotated[FloatArray, Array("1", "n", "size of the coherence of the two levels", ge=0)]
+    purity: Annotated[FloatArray, Array("1", "n", "Tr rho^2, one for a pure state", ge=0)]

@@ -1,5 +1,3 @@
-"""Absorption of a two-level system coupled to vibrations."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,72 +5,19 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity
-from vibron.core.tool import KnownAnswer, tool
-
-
-@dataclass(frozen=True, eq=False)
-class VibronicProgression:
-    """Lines of an electronic transition with its vibrations, and the spectrum they make."""
-
-    positions: Annotated[FloatArray, Array("J", "m", "energies of the lines, rising", kind="model")]
-    weights: Annotated[FloatArray, Array("1", "m", "weights of the lines, their sum one", ge=0)]
-    spectrum: Annotated[FloatArray, Array("1/J", "n", "normalised absorption on the grid", ge=0, kind="model")]
-    reorganisation: Annotated[float, Quantity("J", "energy S omega that the vibration gains", ge=0, kind="model")]
-    unit: Annotated[str, Option("unit of all energies")] = "J"
+from vibron.core.tool import tool
 
 
 @tool(
-    domain="manybody",
-    family="open_systems",
-    known_answers=(
-        KnownAnswer(
-            call={"energy": [0.0], "transition": 10.0, "frequency": 1.0, "coupling": 1.5},
-            path="weights.2",
-            value=0.25102143,
-            tolerance=1e-8,
-            source="distribution of Poisson with the mean 1.5: exp(-1.5) 1.5^2/2",
-            kind="identity",
-        ),
-        KnownAnswer(
-            call={"energy": [0.0], "transition": 10.0, "frequency": 1.0, "coupling": 1.5},
-            path="positions.0",
-            value=8.5,
-            tolerance=1e-12,
-            source="line without phonons at the vertical transition less S omega; Mahan (2000)",
-        ),
-        KnownAnswer(
-            call={"energy": [0.0], "transition": 10.0, "frequency": 1.0, "coupling": 0.5, "temperature": 2.0},
-            path="weights.24",
-            value=0.2917386588,
-            tolerance=1e-9,
-            source="thermal sum over squared matrix elements of the displacement operator, a dense matrix of 200 "
-            "levels "
-            "made for this value; formula of Huang and Rhys (1950)",
-        ),
-    ),
     valid_for="one mode of equal frequency in both states, Condon transitions",
     limitations="linear coupling to one harmonic mode: no Duschinsky rotation, no change of frequency, no coupling "
     "to other "
     "electronic states (see holstein_dimer)",
     papers=("huangrhys1950", "mahan2000"),
-    keywords=("Huang-Rhys factor", "Franck-Condon", "phonon sideband", "zero-phonon line", "independent boson model"),
     see_also=("holstein_dimer", "lindblad_decay", "frohlich_polaron"),
-    asks=(
-        "[spectrum: Absorption] at {energy}, transition {transition}, vibration {frequency}, Huang-Rhys "
-        "factor {coupling}",
-        "[weights: Franck-Condon factors] for S = {coupling}, omega {frequency}, transition {transition}, "
-        "grid {energy}",
-        "[spectrum: Phonon sideband] at {energy}: S {coupling}, omega {frequency}, transition {transition}, "
-        "kT = {temperature}",
-        "[reorganisation: Reorganisation energy] for S = {coupling}, omega = {frequency}, transition "
-        "{transition}, at {energy}",
-        "[positions: Zero-phonon line and replicas], vertical energy {transition}, mode {frequency}, S "
-        "{coupling}, on {energy}",
-        "[spectrum: Vibronic line shape] on {energy}: transition {transition}, mode {frequency}, S "
-        "{coupling}, FWHM {width}",
-    ),
 )
 def spin_boson_absorption(
     energy: Annotated[FloatArray, Array("J", "n", "where the spectrum is wanted", kind="model")],
@@ -98,21 +43,8 @@ def spin_boson_absorption(
 
     Parameters
     ----------
-    energy : ndarray, shape (n,)
+    energy
         Grid, in the unit of all energies.
-    transition, frequency : float
-        epsilon and omega.
-    coupling : float
-        S.
-    temperature, width : float
-        Temperature of the vibration times the Boltzmann constant, and width of the Lorentzian lines.
-    unit : str
-        Unit of all energies; the spectrum is in its inverse.
-
-    Returns
-    -------
-    VibronicProgression
-        Lines, weights and spectrum.
 
     Raises
     ------
@@ -155,3 +87,14 @@ def spin_boson_absorption(
         coupling * frequency,
         unit,
     )
+
+
+@dataclass(frozen=True)
+class VibronicProgression(DataRecord):
+    """Lines of an electronic transition with its vibrations, and the spectrum they make."""
+
+    positions: Annotated[FloatArray, Array("J", "m", "energies of the lines, rising", kind="model")]
+    weights: Annotated[FloatArray, Array("1", "m", "weights of the lines, their sum one", ge=0)]
+    spectrum: Annotated[FloatArray, Array("1/J", "n", "normalised absorption on the grid", ge=0, kind="model")]
+    reorganisation: Annotated[float, Quantity("J", "energy S omega that the vibration gains", ge=0, kind="model")]
+    unit: Annotated[str, Option("unit of all energies")] = "J"

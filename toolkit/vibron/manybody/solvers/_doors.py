@@ -1,4 +1,4 @@
-"""What the doors share: which tool stands behind a method, and which method suits a model."""
+"""Shared parts of the facade tools: the tool behind a method, and the method that suits a model."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _MOST_COUNTED = 1e12
 def behind(method: str, tools: Mapping[str, str]) -> Tool:
     """Return the tool of a method, or say that it is not there."""
     if method not in tools:
-        raise InputError("is no method", field="method", value=method, remedy=f"use auto, {', '.join(tools)}")
+        raise InputError("unknown method", field="method", value=method, remedy=f"use auto, {', '.join(tools)}")
     try:
         return find(tools[method])
     except InputError as error:
@@ -29,7 +29,7 @@ def behind(method: str, tools: Mapping[str, str]) -> Tool:
 
 
 def small_enough(model: Model) -> bool:
-    """Tell whether exact diagonalisation of the sector is cheap."""
+    """Return True if exact diagonalisation of the sector is cheap."""
     if model.lattice.infinite or model.full_dimension > _MOST_COUNTED:
         return False
     try:
@@ -39,9 +39,9 @@ def small_enough(model: Model) -> bool:
 
 
 def call(tool: Tool, settings: Mapping[str, Any], asked: Mapping[str, Any] | None = None, **data: Any) -> Any:
-    """Run a tool on data, with settings of its own and with what else is asked for where that is not the default.
+    """Run a tool on data, with its own settings and with further requests where they differ from the default.
 
-    Data that the tool does not take (a seed, where nothing is random) are left out; what is asked for is not.
+    Data that the tool does not take (a seed, where nothing is random) are left out; requests are not.
     """
     known = {field.name for field in tool.inputs}
     for name, value in (asked or {}).items():
@@ -52,7 +52,7 @@ def call(tool: Tool, settings: Mapping[str, Any], asked: Mapping[str, Any] | Non
     unknown = sorted(set(settings) - known)
     if unknown:
         raise InputError(
-            f"is no setting of {tool.name}",
+            f"is not a setting of {tool.name}",
             field="settings",
             value=unknown[0],
             remedy=f"use {', '.join(sorted(known))}",

@@ -1,14 +1,11 @@
-"""An excited level of a model, by whichever solver suits it."""
-
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping
 from typing import Annotated, Any
 
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Option, Quantity, Record
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.manybody.solution import Solution, threads, versions
 from vibron.manybody.solvers._doors import behind, call, small_enough
 from vibron.manybody.specification import Model, Sector
@@ -17,47 +14,12 @@ TOOLS = {"exact": "exact_levels", "dmrg": "dmrg_excited"}
 
 
 @tool(
-    domain="manybody",
-    family="solvers",
-    known_answers=(
-        KnownAnswer(
-            call={"model": "tfim(size=[8])"},
-            path="observables.gap",
-            value=4.0 * math.sin(math.pi / 34.0),
-            tolerance=1e-9,
-            source="pfeuty1970",
-        ),
-        KnownAnswer(
-            call={
-                "model": "heisenberg(size=[6], boundary='periodic', spin=1.0, sector={'total_sz': 0})",
-                "above": {"total_sz": 1},
-            },
-            path="observables.gap",
-            value=0.720627,
-            tolerance=1e-6,
-            source="golinelli1994",
-        ),
-        KnownAnswer(
-            call={"model": "tfim(size=[6])", "method": "dmrg", "settings": {"bond_dimension": 8}},
-            path="observables.gap",
-            value=4.0 * math.sin(math.pi / 26.0),
-            tolerance=1e-8,
-            source="pfeuty1970",
-        ),
-    ),
     valid_for="finite lattices",
     limitations="auto looks at the size of the sector only",
     papers=("golinelli1994", "pfeuty1970", "white1993"),
-    keywords=("excited state", "gap", "solver", "levels"),
     see_also=("ground_state", "energy_gap", "dmrg_excited", "exact_levels"),
     seed=0,
     cost="light",
-    asks=(
-        "[value: First excited state energy] of {model}",
-        "[value: Energy] of excited level {level} of {model}",
-        "[value: Excited level] of {model} in the sector {above}",
-        "[observables.gap: Gap] from the ground state to excited state {level} of {model}, any solver",
-    ),
 )
 def excited(
     model: Annotated[Model, Record("model")],
@@ -73,18 +35,8 @@ def excited(
 
     Parameters
     ----------
-    model : Model
+    model
         Model in the sector of its ground state.
-    level : int
-        Which level, if no other sector is named.
-    above : Sector, optional
-        Sector of the excited state.
-    method : {"auto", "exact", "dmrg"}
-        Solver.
-    settings : mapping, optional
-        Settings of the solver's own.
-    seed : int
-        Seed.
 
     Returns
     -------
@@ -102,7 +54,6 @@ def excited(
 
     Examples
     --------
-    >>> from vibron.manybody.models.heisenberg import heisenberg
     >>> round(excited(heisenberg(size=(4,), boundary="periodic")).observables["gap"], 8)
     1.0
     """

@@ -1,13 +1,10 @@
-"""The ground state of a model, by whichever solver suits it."""
-
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping
 from typing import Annotated, Any
 
 from vibron.core.quantity import Option, Quantity, Record
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.manybody.solution import Solution
 from vibron.manybody.solvers._doors import behind, call, small_enough
 from vibron.manybody.specification import Model
@@ -22,49 +19,12 @@ TOOLS = {
 
 
 @tool(
-    domain="manybody",
-    family="solvers",
-    known_answers=(
-        KnownAnswer(
-            call={"model": "hubbard(size=[6], sector={'n_up': 3, 'n_down': 3})"},
-            path="value",
-            value=-3.09256532,
-            tolerance=1e-8,
-            source="the energy of block2's DMRG of the half-filled open chain with U = 4",
-        ),
-        KnownAnswer(
-            call={"model": "tfim(size=[10])", "method": "dmrg", "settings": {"bond_dimension": 16}},
-            path="value",
-            value=1.0 - 1.0 / math.sin(math.pi / 42.0),
-            tolerance=1e-8,
-            source="pfeuty1970",
-        ),
-        KnownAnswer(
-            call={
-                "model": "aklt(size=[2], boundary='infinite', sector={'total_sz': 0})",
-                "settings": {"ladder": [4], "sweeps": 20},
-            },
-            path="value",
-            value=-2.0 / 3.0,
-            tolerance=1e-8,
-            source="aklt1987",
-        ),
-    ),
     valid_for="every model that one of the solvers takes",
     limitations="auto looks at the size and the ends of the lattice only; vmc and vqe are never chosen by auto",
     papers=("lanczos1950", "white1992", "mcculloch2008"),
-    keywords=("ground state", "solver", "energy", "DMRG", "exact diagonalisation", "VMC", "VQE"),
     see_also=("excited", "evolve", "thermal", "exact_ground_state", "dmrg_ground_state"),
     seed=0,
     cost="light",
-    asks=(
-        "[value: Ground-state energy] of {model}",
-        "What is [value: the lowest energy] of {model}?",
-        "[value: Ground state] of {model}",
-        "[observables: Ground-state expectation values] of {observables} in {model}",
-        "[value: E0] of {model} with the solver that suits it",
-        "[error: How accurate] is the ground-state energy of {model}?",
-    ),
 )
 def ground_state(
     model: Annotated[Model, Record("model")],
@@ -81,16 +41,8 @@ def ground_state(
 
     Parameters
     ----------
-    model : Model
-        Model.
-    method : {"auto", "exact", "dmrg", "idmrg", "vmc", "vqe"}
-        Solver.
-    observables : tuple of str
-        What else is asked of the state.
-    settings : mapping, optional
+    settings
         Settings of the solver's own, such as ``{"bond_dimension": 200}``.
-    seed : int
-        Seed.
 
     Returns
     -------
@@ -110,7 +62,6 @@ def ground_state(
 
     Examples
     --------
-    >>> from vibron.manybody.models.heisenberg import heisenberg
     >>> found = ground_state(heisenberg(size=(8,), boundary="periodic"))
     >>> round(found.quote()[0], 8), found.solver
     (-3.65109341, 'full diagonalisation')

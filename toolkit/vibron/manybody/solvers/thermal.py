@@ -1,5 +1,3 @@
-"""Thermal energies of a model, by whichever solver suits it."""
-
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -8,11 +6,12 @@ from typing import Annotated, Any
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import DomainError, ResourceError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity, Record
-from vibron.core.tool import KnownAnswer, tool
-from vibron.manybody.exact._levels import small_sectors
-from vibron.manybody.mps._chain import reach
+from vibron.core.tool import tool
+from vibron.manybody.hilbert.levels import small_sectors
+from vibron.manybody.operators.strings import reach
 from vibron.manybody.solution import check_converged, threads, versions
 from vibron.manybody.solvers._doors import behind, call
 from vibron.manybody.specification import Model
@@ -22,56 +21,12 @@ _MOST_EXACT = 6000
 _MOST_BY_SECTORS = 100_000  # in all, split into sectors of at most 6000
 
 
-@dataclass(frozen=True, eq=False)
-class ThermalMean:
-    """Mean energies of the whole lattice."""
-
-    temperatures: Annotated[FloatArray, Array("1", "n", "temperatures in the unit of energy", gt=0)]
-    energy: Annotated[FloatArray, Array("1", "n", "mean energy")]
-    error: Annotated[FloatArray, Array("1", "n", "its error", ge=0)]
-    converged: Annotated[bool, Option("whether the error is within the solver's tolerance")]
-    solver: Annotated[str, Option("method")]
-    versions: Annotated[tuple[str, ...], Option("packages and their versions")]
-    model: Annotated[str, Option("SHA-256 of the model")]
-    threads: Annotated[int, Quantity("1", "threads of linear algebra", ge=1)]
-
-    def quote(self, *, accept_unconverged: bool = False) -> tuple[FloatArray, FloatArray]:
-        """Return the energies and their errors; what has not converged is refused unless accepted as such."""
-        check_converged(self, self.energy.tolist(), accept_unconverged)
-        return self.energy, self.error
-
-
 @tool(
-    domain="manybody",
-    family="solvers",
-    known_answers=(
-        KnownAnswer(
-            call={"model": "xxz(size=[4], Jz=0.0)", "temperatures": [1.0]},
-            path="energy.0",
-            value=float(sum(-np.cos(k) * np.tanh(np.cos(k) / 2) / 2 for k in np.pi * np.arange(1, 5) / 5)),
-            tolerance=1e-10,
-            source="katsura1962",
-        ),
-        KnownAnswer(
-            call={"model": "tfim(size=[3], J=0.0, g=1.0)", "temperatures": [0.5], "method": "mps"},
-            path="energy.0",
-            value=-3.0 * np.tanh(2.0),
-            tolerance=1e-6,
-            source="three free spins in a field, by hand",
-        ),
-    ),
     valid_for="finite lattices",
     limitations="energies only: thermal_expectation gives the specific heat, entropy and susceptibility of small ones",
     papers=("bonner1964", "verstraete2004", "katsura1962"),
-    keywords=("temperature", "thermal", "thermodynamics", "solver", "purification"),
     see_also=("thermal_expectation", "mps_thermal_energy", "ground_state"),
     cost="light",
-    asks=(
-        "[energy: Mean energy] of {model} at temperatures {temperatures}",
-        "[energy: Thermal average of the energy] of {model} at T = {temperatures}",
-        "{model} is in equilibrium at {temperatures}: [energy: which energy] does it have?",
-        "[error: Uncertainty of the thermal energy] of {model} at {temperatures}",
-    ),
 )
 def thermal(
     model: Annotated[Model, Record("model")],
@@ -88,19 +43,8 @@ def thermal(
 
     Parameters
     ----------
-    model : Model
-        Model.
-    temperatures : array of float, shape (n,)
+    temperatures
         Temperatures, k_B being one.
-    method : {"auto", "exact", "mps"}
-        Solver.
-    settings : mapping, optional
-        Settings of the solver's own.
-
-    Returns
-    -------
-    ThermalMean
-        Energies of the whole lattice with errors.
 
     Raises
     ------
@@ -113,7 +57,6 @@ def thermal(
 
     Examples
     --------
-    >>> from vibron.manybody.models.heisenberg import heisenberg
     >>> thermal(heisenberg(size=(2,)), [1.0]).energy.round(6).tolist()
     [-0.225367]
     """
@@ -126,6 +69,25 @@ def thermal(
     else:
         error, sure, solver, packages = found.error, found.converged, "purification", ("numpy", "physics-tenpy")
     return ThermalMean(temperatures, found.energy, error, sure, solver, versions(*packages), model.hash, threads())
+
+
+@dataclass(frozen=True)
+class ThermalMean(DataRecord):
+    """Mean energies of the whole lattice."""
+
+    temperatures: Annotated[FloatArray, Array("1", "n", "temperatures in the unit of energy", gt=0)]
+    energy: Annotated[FloatArray, Array("1", "n", "mean energy")]
+    error: Annotated[FloatArray, Array("1", "n", "its error", ge=0)]
+    converged: Annotated[bool, Option("whether the error is within the solver's tolerance")]
+    solver: Annotated[str, Option("method")]
+    versions: Annotated[tuple[str, ...], Option("packages and their versions")]
+    model: Annotated[str, Option("SHA-256 of the model")]
+    threads: Annotated[int, Quantity("1", "threads of linear algebra", ge=1)]
+
+    def quote(self, *, accept_unconverged: bool = False) -> tuple[FloatArray, FloatArray]:
+        """Return the energies and their errors; what has not converged is refused unless accepted as such."""
+        check_converged(self, self.energy.tolist(), accept_unconverged)
+        return self.energy, self.error
 
 
 def _suited(model: Model) -> str:

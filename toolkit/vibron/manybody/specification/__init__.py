@@ -1,10 +1,10 @@
 """The declaration that every solver reads: lattice, local space, terms, parameters, sector and conventions."""
 
-from vibron.manybody.specification.convention import Convention
-from vibron.manybody.specification.lattice import Bond, Lattice
+from vibron.manybody.operators.convention import Convention
+from vibron.manybody.operators.lattice import Bond, Lattice
+from vibron.manybody.operators.sector import Sector
+from vibron.manybody.operators.site import Site
+from vibron.manybody.operators.term import Term
 from vibron.manybody.specification.model import Model
-from vibron.manybody.specification.sector import Sector
-from vibron.manybody.specification.site import Site
-from vibron.manybody.specification.term import Term
 
 __all__ = ["Bond", "Convention", "Lattice", "Model", "Sector", "Site", "Term"]

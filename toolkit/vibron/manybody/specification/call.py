@@ -10,7 +10,7 @@ from vibron.core.syntax import syntax_tree
 
 
 def construct(text: str) -> Any:
-    """Return what the named tool of the family of models gives for the written arguments."""
+    """Return the model that the named tool of the models family builds from the written arguments."""
     from vibron.core.registry import find
 
     try:
@@ -27,5 +27,5 @@ def construct(text: str) -> Any:
         ) from error  # fmt: skip
     tool = find(node.func.id)
     if (tool.domain, tool.family) != ("manybody", "models"):
-        raise InputError("is no named model", field="model", value=tool.name, remedy="use heisenberg, hubbard, ...")
+        raise InputError("is not a named model", field="model", value=tool.name, remedy="use heisenberg, hubbard, ...")
     return tool.execute(**arguments)

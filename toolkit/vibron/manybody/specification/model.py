@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from types import MappingProxyType
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import numpy as np
 
@@ -15,16 +15,21 @@ from vibron.core.check import checked, from_boundary
 from vibron.core.declaration import fields_of
 from vibron.core.errors import DomainError, InputError
 from vibron.core.quantity import Option, Record
-from vibron.manybody.specification.blocks import Blocks, blocks_of, digits_of
+from vibron.manybody.hilbert.dimension import dimension_of
+from vibron.manybody.hilbert.lowest import lowest_energy
+from vibron.manybody.operators.blocks import Blocks, blocks_of, digits_of
+from vibron.manybody.operators.canonical import Canonical, frozen
+from vibron.manybody.operators.convention import Convention
+from vibron.manybody.operators.lattice import Lattice
+from vibron.manybody.operators.sector import Sector
+from vibron.manybody.operators.site import Site
+from vibron.manybody.operators.strings import OperatorString, strings_of
+from vibron.manybody.operators.symmetry import conserves, digit_charges, symmetries_of
+from vibron.manybody.operators.term import Term, terms_of
 from vibron.manybody.specification.call import construct
-from vibron.manybody.specification.canonical import Canonical, frozen
-from vibron.manybody.specification.convention import Convention
-from vibron.manybody.specification.lattice import Lattice
-from vibron.manybody.specification.sector import Sector
-from vibron.manybody.specification.site import Site
-from vibron.manybody.specification.strings import OperatorString, strings_of
-from vibron.manybody.specification.symmetry import conserves, digit_charges, symmetries_of
-from vibron.manybody.specification.term import Term, terms_of
+
+if TYPE_CHECKING:
+    from vibron.core.notebook.types import Axes
 
 _TOLERANCE = 1e-12
 
@@ -45,7 +50,7 @@ class Model(Canonical):
     )
     convention: Annotated[Convention, Record("conventions")] = field(default_factory=Convention)
     sector: Annotated[Sector, Record("symmetry sector")] = field(default_factory=Sector)
-    observables: Annotated[tuple[str, ...], Option("what is asked of the state")] = ("energy",)
+    observables: Annotated[tuple[str, ...], Option("observables to compute")] = ("energy",)
     units: Annotated[Mapping[str, str], Option("units of energy and time")] = field(
         default_factory=lambda: {"energy": "J", "time": "1/J"}
     )
@@ -107,15 +112,11 @@ class Model(Canonical):
     @property
     def dimension(self) -> int:
         """The dimension of the sector."""
-        from vibron.manybody.exact._basis import dimension_of
-
         return dimension_of(self)
 
     @property
     def lowest_energy(self) -> float:
         """The lowest eigenvalue in the sector by exact diagonalisation, for spaces up to 200,000 states."""
-        from vibron.manybody.exact._lowest import lowest_energy
-
         return lowest_energy(self)
 
     @cached_property
@@ -146,12 +147,35 @@ class Model(Canonical):
         """Return the model with other values of some parameters."""
         for name in values:
             if name not in self.parameters:
-                raise InputError("is no parameter", field=name, remedy=f"declared are {', '.join(self.parameters)}")
+                raise InputError("unknown parameter", field=name, remedy=f"declared are {', '.join(self.parameters)}")
         return replace(self, parameters={**self.parameters, **values})
 
     def with_terms(self, terms: tuple[Term, ...], **parameters: Any) -> Model:
         """Return the same space with other terms: an observable as a model."""
         return replace(self, terms=terms, parameters={**self.parameters, **parameters})
+
+    def plot(self, *, ax: Axes | None = None) -> Axes:
+        """Draw the lattice and the terms that join its sites, thicker where the coefficient is larger.
+
+        Parameters
+        ----------
+        ax : matplotlib.axes.Axes, optional
+            Axes to draw into; without one a new figure is made.
+
+        Returns
+        -------
+        matplotlib.axes.Axes
+        """
+        from vibron.core.notebook.drawing import new_axes
+        from vibron.manybody.specification.drawing import draw
+
+        ax = new_axes(ax)
+        draw(self, ax)
+        return ax
+
+    def __repr__(self) -> str:
+        terms = ", ".join(term.name for term in self.terms[:4]) + (", ..." if len(self.terms) > 4 else "")
+        return f"<Model {self.name[:40]}: {self.n_sites} sites of kind {self.site.kind}; terms {terms[:80]}>"
 
     def _check_hermitian(self) -> None:
         for term in self.terms:
@@ -212,7 +236,7 @@ class Model(Canonical):
                 )
 
     def _reachable(self, twice_sz: int) -> bool:
-        """Tell whether steps of spin projections, which have a parity of their own in a spin space, reach a value."""
+        """Return True if steps of spin projections, which keep a parity in a spin space, reach a value."""
         if self.site.two_modes:
             return True
         return (twice_sz - round(2 * self.site.S) * self.n_sites) % 2 == 0

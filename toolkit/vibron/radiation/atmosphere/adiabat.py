@@ -1,5 +1,3 @@
-"""Temperature of air that rises without exchange of heat, dry or saturated."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,15 +5,12 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import DomainError, InputError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity
-from vibron.core.tool import KnownAnswer, tool
-from vibron.radiation.atmosphere._constants import (
-    GAS_CONSTANT,
-    MOLAR_MASS_DRY_AIR,
-    MOLAR_MASS_WATER,
-    STANDARD_GRAVITY,
-)
+from vibron.core.tool import tool
+from vibron.physics.constants import GAS_CONSTANT
+from vibron.radiation.air_constants import MOLAR_MASS_DRY_AIR, MOLAR_MASS_WATER, STANDARD_GRAVITY
 from vibron.radiation.atmosphere.saturation_vapor_pressure import RANGES, saturation_vapor_pressure
 
 _R = GAS_CONSTANT / MOLAR_MASS_DRY_AIR  # J kg^-1 K^-1
@@ -25,63 +20,11 @@ _STEP = 0.01  # largest step of ln p
 _COLDEST, _HOTTEST = RANGES["liquid"]
 
 
-@dataclass(frozen=True, eq=False)
-class Adiabat:
-    """Parcel of air at each pressure."""
-
-    temperature: Annotated[FloatArray, Array("K", "n", "temperature", gt=0)]
-    lapse_rate: Annotated[FloatArray, Array("K/km", "n", "decrease of temperature with height", gt=0)]
-
-
 @tool(
-    domain="radiation",
-    family="atmosphere",
-    known_answers=(
-        KnownAnswer(
-            call={"pressure": [100000.0, 80000.0, 60000.0, 50000.0, 40000.0], "temperature": 293.0, "saturated": True},
-            path="temperature",
-            value=[293.0, 284.507, 272.575, 264.173, 252.727],
-            tolerance=0.05,
-            source="equivalent potential temperature after Bolton (1980, equation 43) kept constant, solved for T",
-        ),
-        KnownAnswer(
-            call={"pressure": [100000.0, 50000.0], "temperature": 293.0},
-            path="temperature",
-            value=[293.0, 240.3583],
-            tolerance=0.02,
-            source="dry_lapse of MetPy, values of its tests",
-        ),
-        KnownAnswer(
-            call={"pressure": [100000.0], "temperature": 280.0},
-            path="lapse_rate",
-            value=[9.76],
-            tolerance=0.005,
-            source="g/cp, 9.76 K/km in textbooks of meteorology",
-        ),
-        KnownAnswer(
-            call={"pressure": [90000.0, 90000.0], "temperature": 270.0},
-            path="temperature",
-            value=[270.0, 270.0],
-            tolerance=1e-12,
-            source="no ascent, no cooling",
-            kind="identity",
-        ),
-    ),
     valid_for="parcels of dry air, and of saturated air whose condensate falls out at once (pseudo-adiabat), 160-310 K",
     limitations="condensation to liquid only; heat capacity of the vapour left out, as in the usual formula",
     papers=("murphy2005", "bolton1980", "ams2012"),
-    keywords=("lapse rate", "dry adiabat", "moist adiabat", "pseudoadiabat", "parcel", "potential temperature"),
     see_also=("saturation_vapor_pressure", "us_standard_atmosphere"),
-    asks=(
-        "[temperature: Air temperature] along a {saturated=true: moist} adiabat from {temperature} at "
-        "pressures {pressure}",
-        "[temperature: How cold] is a {saturated=false: dry} parcel that rises from {temperature} through {pressure}?",
-        "[lapse_rate: Lapse rate] of {saturated=true: saturated} air that starts at {temperature}, levels {pressure}",
-        "[temperature: Parcel temperature] on the {saturated=true: pseudoadiabat}, {temperature} at the "
-        "first of {pressure}",
-        "Unsaturated air starts at {temperature}. [lapse_rate: How fast does it cool] with height on the way "
-        "up {pressure}?",
-    ),
 )
 def adiabat(
     pressure: Annotated[FloatArray, Array("Pa", "n", "pressures, falling, the first that of the start", gt=0)],
@@ -99,17 +42,8 @@ def adiabat(
 
     Parameters
     ----------
-    pressure : array of float, shape (n,), Pa
+    pressure
         From the start upwards, so falling or equal.
-    temperature : float, K
-        At the start.
-    saturated : bool
-        Cloudy air.
-
-    Returns
-    -------
-    Adiabat
-        Temperature and lapse rate at each pressure.
 
     Raises
     ------
@@ -139,6 +73,14 @@ def adiabat(
         found[level] = _ascend(pressure[level - 1], pressure[level], found[level - 1])
     slopes = np.array([_slope(p, t) for p, t in zip(pressure, found, strict=True)])
     return Adiabat(found, 1e3 * slopes * STANDARD_GRAVITY / (_R * found))
+
+
+@dataclass(frozen=True)
+class Adiabat(DataRecord):
+    """Parcel of air at each pressure."""
+
+    temperature: Annotated[FloatArray, Array("K", "n", "temperature", gt=0)]
+    lapse_rate: Annotated[FloatArray, Array("K/km", "n", "decrease of temperature with height", gt=0)]
 
 
 def _ascend(start: float, end: float, temperature: float) -> float:

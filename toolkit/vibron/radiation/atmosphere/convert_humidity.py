@@ -1,5 +1,3 @@
-"""Measures of humidity turned into one another."""
-
 from __future__ import annotations
 
 from typing import Annotated
@@ -8,8 +6,9 @@ import numpy as np
 
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Array, FloatArray, Option
-from vibron.core.tool import KnownAnswer, tool
-from vibron.radiation.atmosphere._constants import GAS_CONSTANT, MOLAR_MASS_DRY_AIR, MOLAR_MASS_WATER
+from vibron.core.tool import tool
+from vibron.physics.constants import GAS_CONSTANT
+from vibron.radiation.air_constants import MOLAR_MASS_DRY_AIR, MOLAR_MASS_WATER
 from vibron.radiation.atmosphere._profiles import same_shape
 from vibron.radiation.atmosphere.saturation_vapor_pressure import RANGES, saturation_vapor_pressure
 
@@ -22,80 +21,28 @@ _MEASURES = (
 
 
 @tool(
-    domain="radiation",
-    family="atmosphere",
-    known_answers=(
-        KnownAnswer(
-            call={"values": 0.5, "measure": "relative_humidity", "to": "dew_point", "temperature": 293.15},
-            value=282.41,
-            tolerance=0.03,
-            source="Magnus formula of the WMO guide: 9.26 degC for 20 degC and 50 %",
-        ),
-        KnownAnswer(
-            call={"values": 7.745e-3, "measure": "mole_fraction", "to": "mixing_ratio", "pressure": 101300.0},
-            value=4.855e-3,
-            tolerance=1e-6,
-            source="by hand: 0.621980 x 7.745e-3 / (1 - 7.745e-3)",
-        ),
-        KnownAnswer(
-            call={"values": 1.0, "measure": "relative_humidity", "to": "absolute_humidity", "temperature": 293.15},
-            value=0.01729,
-            tolerance=2e-5,
-            source="saturated air of 20 degC holds 17.3 g/m^3 in the tables of meteorology",
-        ),
-        KnownAnswer(
-            call={"values": [260.0, 273.15], "measure": "frost_point", "to": "frost_point"},
-            value=[260.0, 273.15],
-            tolerance=1e-9,
-            source="nothing to convert",
-            kind="identity",
-        ),
-    ),
     valid_for="moist air that is an ideal gas; dew points 123-332 K, frost points 110-273.16 K",
     limitations="relative humidity is over liquid water even below freezing (WMO); no enhancement factor",
     papers=("murphy2005", "wmo2021"),
-    keywords=("humidity", "RH", "VMR", "dew point", "frost point", "mixing ratio", "specific humidity", "ppmv"),
     see_also=("saturation_vapor_pressure", "precipitable_water"),
-    asks=(
-        "[What is] the {to=dew_point: dew point} at {temperature} and {measure=relative_humidity: RH} {values}?",
-        "[Convert] the {measure=dew_point: dew point} {values} to {to=relative_humidity: relative humidity}, "
-        "air at {temperature}",
-        "{measure=mole_fraction: Water mole fraction} {values}: [which] {to=vapor_pressure: vapour pressure} "
-        "at {pressure}?",
-        "[Humidity] of {values} as {measure=mixing_ratio: mixing ratio} turned into {to=specific_humidity: "
-        "specific humidity}",
-        "{measure=vapor_pressure: Vapour pressure} {values}, {temperature}: [find] {to=absolute_humidity: "
-        "absolute humidity}",
-        "[What] {to=mixing_ratio: mixing ratio} belongs to a {measure=frost_point: frost point} of {values} "
-        "at {pressure}?",
-    ),
 )
 def convert_humidity(
     values: Annotated[FloatArray, Array("1", "...", "humidity in the SI unit of `measure`", gt=0)],
     measure: Annotated[str, Option("what the values are", choices=_MEASURES)],
-    to: Annotated[str, Option("what is wanted", choices=_MEASURES)],
+    to: Annotated[str, Option("measure to convert to", choices=_MEASURES)],
     temperature: Annotated[FloatArray | float, Array("K", "...", "temperature of the air", ge=123, le=332)] = 288.15,
     pressure: Annotated[FloatArray | float, Array("Pa", "...", "pressure of the moist air", gt=0)] = 101325.0,
 ) -> Annotated[FloatArray, Array("1", "...", "humidity in the SI unit of the measure wanted", gt=0)]:
-    r"""Convert vapour pressure, relative humidity, mole fraction, mixing ratio, dew point and the like.
+    r"""Convert vapour pressure, relative humidity, mole fraction, mixing ratio, dew point and others.
 
     .. math:: x = \frac{e}{p}, \quad U = \frac{e}{e_s(T)}, \quad w = \frac{\epsilon e}{p - e}, \quad
               q = \frac{w}{1 + w}, \quad \rho_v = \frac{e M_w}{R T}, \quad e = e_s(T_d)
 
     Parameters
     ----------
-    values : array of float, any shape
+    values
         In Pa (vapour pressure), K (dew and frost point), kg/m^3 (absolute humidity), kg/kg (mixing ratio, specific
         humidity) or as fractions (relative humidity: 0.5 is 50 %).
-    measure, to : str
-        Names as above.
-    temperature, pressure : array of float or float
-        State of the air, broadcast with the values.
-
-    Returns
-    -------
-    ndarray
-        Broadcast shape.
 
     Raises
     ------

@@ -1,5 +1,3 @@
-"""Curtis-Godson means of the layers of an atmosphere."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,76 +5,21 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Array, FloatArray
-from vibron.core.tool import KnownAnswer, tool
-from vibron.radiation.atmosphere._constants import K_B
+from vibron.core.tool import tool
+from vibron.radiation.air_constants import K_B
 from vibron.radiation.atmosphere._profiles import ascending, log_interpolate
 
 _NODES, _WEIGHTS = np.polynomial.legendre.leggauss(8)
-_ISOTHERMAL = {
-    "altitude": [0.0, 4.0, 8.0],
-    "temperature": [250.0, 250.0, 250.0],
-    "pressure": (1e5 * np.exp(-np.array([0.0, 0.5, 1.0]))).tolist(),
-    "mole_fraction": [1e-3, 1e-3, 1e-3],
-}
-
-
-@dataclass(frozen=True, eq=False)
-class LayerMeans:
-    """Homogeneous layers that stand for an atmosphere."""
-
-    bottom: Annotated[FloatArray, Array("km", "m", "altitude of the lower edge")]
-    top: Annotated[FloatArray, Array("km", "m", "altitude of the upper edge")]
-    column: Annotated[FloatArray, Array("cm^-2", "m", "molecules of the gas per area", ge=0)]
-    air_column: Annotated[FloatArray, Array("cm^-2", "m", "molecules of air per area", ge=0)]
-    pressure: Annotated[FloatArray, Array("Pa", "m", "pressure, weighted by the gas", gt=0)]
-    temperature: Annotated[FloatArray, Array("K", "m", "temperature, weighted by the gas", gt=0)]
 
 
 @tool(
-    domain="radiation",
-    family="atmosphere",
-    known_answers=(
-        KnownAnswer(
-            call={**_ISOTHERMAL, "edges": [0.0, 8.0]},
-            path="pressure",
-            value=[1e5 * (1.0 + float(np.exp(-1.0))) / 2.0],
-            tolerance=0.01,
-            source="goody1989, chapter 4: a well mixed gas in an isothermal layer has the mean of the pressures of its "
-            "two edges",
-        ),
-        KnownAnswer(
-            call={**_ISOTHERMAL, "edges": [0.0, 8.0]},
-            path="column",
-            value=[1e-3 * 1e5 / (1.380649e-23 * 250.0) * 1e-6 * 8e5 * (1.0 - float(np.exp(-1.0)))],
-            tolerance=1e13,
-            source="by hand: x n0 H (1 - exp(-z/H)) with H = 8 km",
-        ),
-        KnownAnswer(
-            call={**_ISOTHERMAL, "edges": [0.0, 3.0, 8.0]},
-            path="temperature",
-            value=[250.0, 250.0],
-            tolerance=1e-9,
-            source="an isothermal atmosphere has one temperature",
-            kind="identity",
-        ),
-    ),
     valid_for="profiles with pressure and mole fraction exponential and temperature linear between the levels",
     limitations="two-parameter approximation: exact for one line at the weak and the strong limit of absorption",
     papers=("goody1989", "godson1953"),
-    keywords=("Curtis-Godson", "layers", "effective pressure", "effective temperature", "homogeneous path"),
     see_also=("column_amount", "reference_atmosphere"),
-    asks=(
-        "[pressure: Curtis-Godson pressure] of layers: levels {altitude}, T {temperature}, p {pressure}, vmr "
-        "{mole_fraction}",
-        "[column: Layer columns] between {edges} from levels {altitude}, {temperature}, {pressure}, vmr "
-        "{mole_fraction}",
-        "Levels {altitude} have {temperature}, {pressure}, {mole_fraction}: [temperature: effective "
-        "temperature] of each layer?",
-        "[air_column: Air molecules in each layer], altitudes {altitude}, {temperature}, {pressure}, "
-        "absorber {mole_fraction}",
-    ),
 )
 def layer_means(
     altitude: Annotated[FloatArray, Array("km", "n", "levels, rising")],
@@ -85,31 +28,15 @@ def layer_means(
     mole_fraction: Annotated[FloatArray, Array("1", "n", "mole fraction of the absorber", gt=0, le=1)],
     edges: Annotated[FloatArray | None, Array("km", "k", "edges of the layers, rising; the levels if left out")] = None,
 ) -> LayerMeans:
-    r"""Return column, pressure and temperature of the homogeneous layers that stand for an atmosphere.
+    r"""Return column, pressure and temperature of the homogeneous layers that represent an atmosphere.
 
     .. math:: u = \int x n \, dz, \qquad \bar p = \frac{1}{u} \int p\, x n \, dz, \qquad
               \bar T = \frac{1}{u} \int T x n \, dz
-
-    Parameters
-    ----------
-    altitude : array of float, shape (n,), km
-    temperature : array of float, shape (n,), K
-    pressure : array of float, shape (n,), Pa
-    mole_fraction : array of float, shape (n,)
-    edges : array of float, shape (k,), km, optional
-        Edges of the k - 1 layers, anywhere within the levels.
 
     Returns
     -------
     LayerMeans
         One value a layer; the columns add up to that of the atmosphere whatever the edges.
-
-    Raises
-    ------
-    InputError
-        The levels or edges do not rise.
-    DomainError
-        An edge lies outside the levels.
 
     References
     ----------
@@ -153,3 +80,15 @@ def layer_means(
         pressure=summed(gas * p) / column,
         temperature=summed(gas * t) / column,
     )
+
+
+@dataclass(frozen=True)
+class LayerMeans(DataRecord):
+    """Homogeneous layers that represent an atmosphere."""
+
+    bottom: Annotated[FloatArray, Array("km", "m", "altitude of the lower edge")]
+    top: Annotated[FloatArray, Array("km", "m", "altitude of the upper edge")]
+    column: Annotated[FloatArray, Array("cm^-2", "m", "molecules of the gas per area", ge=0)]
+    air_column: Annotated[FloatArray, Array("cm^-2", "m", "molecules of air per area", ge=0)]
+    pressure: Annotated[FloatArray, Array("Pa", "m", "pressure, weighted by the gas", gt=0)]
+    temperature: Annotated[FloatArray, Array("K", "m", "temperature, weighted by the gas", gt=0)]

@@ -1,5 +1,3 @@
-"""Paths that graze the limb of a planet."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,72 +5,21 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Array, FloatArray, Quantity
-from vibron.core.tool import KnownAnswer, tool
-from vibron.radiation.atmosphere._constants import EARTH_RADIUS
+from vibron.core.tool import tool
+from vibron.radiation.air_constants import EARTH_RADIUS
 from vibron.radiation.atmosphere._profiles import ascending, log_interpolate
 
 _NODES, _WEIGHTS = np.polynomial.legendre.leggauss(16)
-_LEVELS = np.arange(0.0, 121.0, 2.0)
-_DENSITY = 1e19 * np.exp(-_LEVELS / 7.0)
-
-
-@dataclass(frozen=True, eq=False)
-class LimbPath:
-    """Lines of sight past the limb, from space to space."""
-
-    lengths: Annotated[FloatArray, Array("km", "m,k", "length of each line of sight in each shell, both sides", ge=0)]
-    length: Annotated[FloatArray, Array("km", "m", "whole length below the highest level", ge=0)]
-    column: Annotated[FloatArray, Array("cm^-2", "m", "amount along each line of sight", ge=0)]
 
 
 @tool(
-    domain="radiation",
-    family="atmosphere",
-    known_answers=(
-        KnownAnswer(
-            call={
-                "tangent_altitude": [20.0],
-                "altitude": _LEVELS.tolist(),
-                "number_density": _DENSITY.tolist(),
-            },
-            path="column.0",
-            value=3.046213e25,
-            tolerance=1e20,
-            source="2 n0 r K1(r/H) exp(R/H) with the Bessel function K1 of scipy: exact for an exponential atmosphere",
-        ),
-        KnownAnswer(
-            call={"tangent_altitude": [10.0], "altitude": [0.0, 10.0, 50.0], "number_density": [1.0, 1.0, 1.0]},
-            path="lengths",
-            value=[[0.0, 1431.1953]],
-            tolerance=1e-3,
-            source="by hand: twice sqrt(6421^2 - 6381^2)",
-        ),
-        KnownAnswer(
-            call={"tangent_altitude": [50.0], "altitude": [0.0, 10.0, 50.0], "number_density": [1.0, 1.0, 1.0]},
-            path="length",
-            value=[0.0],
-            tolerance=1e-9,
-            source="a line of sight above the atmosphere meets none of it",
-            kind="identity",
-        ),
-    ),
     valid_for="straight lines of sight through spherical shells, density exponential between the levels",
-    limitations="no refraction: at 10 km of tangent altitude it lowers the ray by some 1 km (see refracted_path)",
+    limitations="no refraction: at 10 km of tangent altitude it lowers the ray by about 1 km (see refracted_path)",
     papers=("chapman1931",),
-    keywords=("limb", "onion peeling", "tangent height", "occultation", "Chapman function", "slant column"),
     see_also=("refracted_path", "column_amount", "scale_height"),
-    asks=(
-        "[column: Slant column] past the limb, tangent height {tangent_altitude}, densities {number_density} "
-        "at {altitude}",
-        "[column: How much gas] is on a limb line of sight, tangent {tangent_altitude}, profile "
-        "{number_density} at {altitude}?",
-        "[length: Length of the limb path] at tangent point {tangent_altitude} in an atmosphere "
-        "{number_density} over {altitude}",
-        "Onion peeling: [lengths: path in each shell] {altitude} for {tangent_altitude}, {number_density}, "
-        "planet radius {radius}",
-    ),
 )
 def limb_path(
     tangent_altitude: Annotated[FloatArray, Array("km", "m", "lowest altitude of each line of sight")],
@@ -86,29 +33,6 @@ def limb_path(
               N_i = 2 \int_{r_t}^{\infty} \frac{n(r)\, r \, dr}{\sqrt{r^2 - r_t^2}} \approx n(r_t) \sqrt{2\pi r_t H}
 
     The lengths are the matrix of onion peeling: shells below the tangent altitude have none.
-
-    Parameters
-    ----------
-    tangent_altitude : array of float, shape (m,), km
-    altitude : array of float, shape (n,), km
-    number_density : array of float, shape (n,), cm^-3
-    radius : float, km
-
-    Returns
-    -------
-    LimbPath
-        Lengths of shape (m, n - 1), whole lengths and columns.
-
-    Raises
-    ------
-    InputError
-        The levels do not rise.
-    DomainError
-        A tangent altitude lies outside the levels.
-
-    References
-    ----------
-    Chapman (1931).
 
     Examples
     --------
@@ -138,3 +62,12 @@ def limb_path(
         length=2.0 * lengths.sum(axis=1),
         column=2e5 * (density * half * _WEIGHTS).sum(axis=(1, 2)),
     )
+
+
+@dataclass(frozen=True)
+class LimbPath(DataRecord):
+    """Lines of sight past the limb, from space to space."""
+
+    lengths: Annotated[FloatArray, Array("km", "m,k", "length of each line of sight in each shell, both sides", ge=0)]
+    length: Annotated[FloatArray, Array("km", "m", "whole length below the highest level", ge=0)]
+    column: Annotated[FloatArray, Array("cm^-2", "m", "amount along each line of sight", ge=0)]

@@ -1,5 +1,3 @@
-"""The AFGL and MIPAS reference profiles of temperature, pressure and gases."""
-
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -9,10 +7,11 @@ from typing import Annotated, Any
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import InputError
 from vibron.core.quantity import Array, FloatArray, Option
 from vibron.core.require import require
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.radiation.atmosphere._profiles import ascending, log_interpolate
 
 _NAMES = {
@@ -35,72 +34,16 @@ _NAMES = {
 _TOP = 120.0  # km
 
 
-@dataclass(frozen=True, eq=False)
-class AtmosphericProfile:
-    """Levels of a reference atmosphere."""
-
-    altitude: Annotated[FloatArray, Array("km", "n", "altitude above sea level", ge=0)]
-    temperature: Annotated[FloatArray, Array("K", "n", "temperature", gt=0)]
-    pressure: Annotated[FloatArray, Array("Pa", "n", "pressure", gt=0)]
-    number_density: Annotated[FloatArray, Array("cm^-3", "n", "molecules of air per volume", gt=0)]
-    mole_fractions: Annotated[Mapping[str, FloatArray], Option("mole fraction of each gas, by formula")]
-
-
 @tool(
-    domain="radiation",
-    family="atmosphere",
-    known_answers=(
-        KnownAnswer(
-            call={"name": "afgl-tropical"},
-            path="temperature.0",
-            value=299.7,
-            tolerance=1e-9,
-            source="anderson1986",
-        ),
-        KnownAnswer(
-            call={"name": "afgl-us-standard", "gases": ["H2O"]},
-            path="mole_fractions.H2O.0",
-            value=7.75e-3,
-            tolerance=1e-5,
-            source="anderson1986",
-        ),
-        KnownAnswer(
-            call={"name": "afgl-us-standard", "altitude": [11.0, 20.0]},
-            path="temperature",
-            value=[216.774, 216.65],
-            tolerance=0.06,
-            source="temperature of the U.S. Standard Atmosphere 1976 (geometric altitude), from which it was made",
-        ),
-        KnownAnswer(
-            call={"name": "mipas-tropical"},
-            path="altitude.-1",
-            value=120.0,
-            source="the MIPAS atmospheres end at 120 km",
-            kind="identity",
-        ),
-    ),
     valid_for="mean states of the atmosphere from the ground to 120 km",
     limitations=(
         "climatologies of 1986 (AFGL, 330 ppm CO2) and 2001 (MIPAS, 369 ppm); the levels are interpolated, pressure, "
         "density and mole fractions as exponentials; joseki hands on the published tables"
     ),
     papers=("anderson1986", "remedios2007"),
-    keywords=("AFGL", "MIPAS", "tropical", "midlatitude", "subarctic", "polar", "profile", "ozone", "water vapour"),
     see_also=("us_standard_atmosphere", "column_amount", "layer_means", "lowtran_transmittance"),
     extra="radiation",
     cost="light",
-    asks=(
-        "[temperature: Temperature profile] of the {name=afgl-tropical: AFGL tropical} reference atmosphere "
-        "at {altitude}",
-        "[mole_fractions: Mixing ratio] of {gases} at {altitude} in the {name=afgl-us-standard: AFGL "
-        "standard} atmosphere",
-        "[pressure: Pressure] at {altitude} in the {name=afgl-midlatitude-summer: midlatitude summer} model atmosphere",
-        "[number_density: Air number density] in {name=mipas-polar-winter: MIPAS polar winter} at {altitude}",
-        "How [temperature: warm] is the {name=afgl-subarctic-winter: subarctic winter} reference profile at "
-        "{altitude}?",
-        "[mole_fractions: VMR profile] of {gases} at {altitude}, {name=mipas-midlatitude-night: MIPAS "
-        "midlatitude night}",
-    ),
 )
 def reference_atmosphere(
     name: Annotated[str, Option("atmosphere", choices=tuple(_NAMES))],
@@ -113,18 +56,11 @@ def reference_atmosphere(
 
     Parameters
     ----------
-    name : str
+    name
         ``afgl-...``: tropical, midlatitude-summer, midlatitude-winter, subarctic-summer, subarctic-winter, us-standard;
         ``mipas-...``: midlatitude-day, midlatitude-night, polar-summer, polar-winter, tropical.
-    altitude : array of float, shape (n,), km, optional
+    altitude
         Levels onto which the profile is interpolated.
-    gases : sequence of str
-        Such as ``("H2O", "O3")``.
-
-    Returns
-    -------
-    AtmosphericProfile
-        Temperature, pressure, number density and mole fractions.
 
     Raises
     ------
@@ -162,6 +98,17 @@ def reference_atmosphere(
         number_density=log_interpolate(at, levels, data.n.values * 1e-6),
         mole_fractions={gas: log_interpolate(at, levels, data[f"x_{gas}"].values) for gas in gases or tuple(known)},
     )
+
+
+@dataclass(frozen=True)
+class AtmosphericProfile(DataRecord):
+    """Levels of a reference atmosphere."""
+
+    altitude: Annotated[FloatArray, Array("km", "n", "altitude above sea level", ge=0)]
+    temperature: Annotated[FloatArray, Array("K", "n", "temperature", gt=0)]
+    pressure: Annotated[FloatArray, Array("Pa", "n", "pressure", gt=0)]
+    number_density: Annotated[FloatArray, Array("cm^-3", "n", "molecules of air per volume", gt=0)]
+    mole_fractions: Annotated[Mapping[str, FloatArray], Option("mole fraction of each gas, by formula")]
 
 
 @cache

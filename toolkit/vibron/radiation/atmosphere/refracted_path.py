@@ -1,5 +1,3 @@
-"""The bent path of a ray through the atmosphere of a round earth."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,10 +5,11 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import InputError
 from vibron.core.quantity import Array, FloatArray, Quantity
-from vibron.core.tool import KnownAnswer, tool
-from vibron.radiation.atmosphere._constants import EARTH_RADIUS
+from vibron.core.tool import tool
+from vibron.radiation.air_constants import EARTH_RADIUS
 from vibron.radiation.atmosphere._profiles import ascending
 from vibron.radiation.atmosphere.us_standard_atmosphere import us_standard_atmosphere
 
@@ -18,68 +17,14 @@ _LEVELS = np.concatenate([np.arange(0.0, 32.0, 0.5), np.arange(32.0, 81.0, 2.0)]
 _NODES, _WEIGHTS = np.polynomial.legendre.leggauss(12)
 
 
-@dataclass(frozen=True, eq=False)
-class RefractedPath:
-    """A ray from the lowest level to the top."""
-
-    lengths: Annotated[FloatArray, Array("km", "m", "path length in each layer", ge=0)]
-    length: Annotated[float, Quantity("km", "whole path length", ge=0)]
-    airmass: Annotated[float, Quantity("1", "mass of air along the path over that along the vertical", ge=0)]
-    refraction: Annotated[float, Quantity("arcmin", "angle between the ray's directions below and above")]
-    zenith_angle_top: Annotated[float, Quantity("degree", "zenith angle at which the ray leaves the top", ge=0, le=90)]
-
-
 @tool(
-    domain="radiation",
-    family="atmosphere",
-    known_answers=(
-        KnownAnswer(
-            call={"zenith_angle": 85.0},
-            path="refraction",
-            value=9.4895,
-            tolerance=1e-3,
-            source="the ray equation integrated over arc length by scipy.integrate.solve_ivp, apart from this tool",
-        ),
-        KnownAnswer(
-            call={"zenith_angle": 85.0},
-            path="airmass",
-            value=10.3173,
-            tolerance=1e-3,
-            source="the same integration; Kasten and Young give 10.31",
-        ),
-        KnownAnswer(
-            call={"zenith_angle": 60.0, "earth_radius": 1e9, "refractivity_constant": 0.0},
-            path="length",
-            value=160.0,
-            tolerance=1e-4,
-            source="plane parallel limit: thickness of 80 km over cos 60",
-            kind="identity",
-        ),
-        KnownAnswer(
-            call={"zenith_angle": 90.0, "refractivity_constant": 0.0},
-            path="length",
-            value=1012.8,
-            tolerance=0.1,
-            source="by hand: chord of a circle, sqrt((6371 + 80)^2 - 6371^2)",
-        ),
-    ),
     valid_for="clear air in horizontal shells; dry-air refractivity in the infrared away from strong bands",
     limitations=(
         "the refractivity of dry air is k p/T with k = 7.76e-7 K/Pa (10 um; 7.9e-7 in the visible); water, which "
-        "bends radio waves, is left out; at the horizon the result hangs on the lowest layers"
+        "bends radio waves, is left out; at the horizon the result depends on the lowest layers"
     ),
     papers=("kasten1989", "auer2000"),
-    keywords=("refraction", "bending", "air mass", "Bouguer", "spherical", "horizon", "line of sight"),
     see_also=("relative_airmass", "limb_path", "us_standard_atmosphere"),
-    asks=(
-        "[refraction: Atmospheric refraction] of a star seen at apparent zenith angle {zenith_angle}",
-        "[airmass: Air mass along the refracted ray] through a spherical atmosphere at {zenith_angle}",
-        "How far is the line of sight at zenith angle {zenith_angle} [refraction: bent] by the air?",
-        "[length: Slant path length] of a curved ray at {zenith_angle} with {temperature} and {pressure} at "
-        "levels {altitude}",
-        "A ray rises from the ground at {zenith_angle}: at [zenith_angle_top: which zenith angle] does it "
-        "leave the atmosphere?",
-    ),
 )
 def refracted_path(
     zenith_angle: Annotated[float, Quantity("degree", "apparent zenith angle at the lowest level", ge=0, le=90)],
@@ -101,18 +46,10 @@ def refracted_path(
 
     Parameters
     ----------
-    zenith_angle : float, degree
-        At the observer, who stands at the lowest level.
-    altitude, temperature, pressure : array of float, shape (n,), km, K, Pa, optional
+    altitude, temperature, pressure
         Give all three or none.
-    refractivity_constant : float, K/Pa
+    refractivity_constant
         0 switches refraction off.
-    earth_radius : float, km
-
-    Returns
-    -------
-    RefractedPath
-        Lengths, air mass, refraction and the zenith angle at the top.
 
     Raises
     ------
@@ -168,3 +105,14 @@ def refracted_path(
         refraction=float(np.degrees(bending) * 60.0),
         zenith_angle_top=float(np.degrees(np.arcsin(min(last, 1.0)))),
     )
+
+
+@dataclass(frozen=True)
+class RefractedPath(DataRecord):
+    """A ray from the lowest level to the top."""
+
+    lengths: Annotated[FloatArray, Array("km", "m", "path length in each layer", ge=0)]
+    length: Annotated[float, Quantity("km", "whole path length", ge=0)]
+    airmass: Annotated[float, Quantity("1", "mass of air along the path over that along the vertical", ge=0)]
+    refraction: Annotated[float, Quantity("arcmin", "angle between the ray's directions below and above")]
+    zenith_angle_top: Annotated[float, Quantity("degree", "zenith angle at which the ray leaves the top", ge=0, le=90)]

@@ -1,5 +1,3 @@
-"""How much longer the slant path through the air is than the vertical one."""
-
 from __future__ import annotations
 
 from typing import Annotated
@@ -8,56 +6,19 @@ import numpy as np
 
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Array, FloatArray, Option
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 
 _FORMULAS = ("kasten-young", "young", "pickering", "plane-parallel")
 
 
 @tool(
-    domain="radiation",
-    family="atmosphere",
-    known_answers=(
-        KnownAnswer(
-            call={"zenith_angle": [60.0, 80.0, 85.0]},
-            value=[1.9939, 5.5842, 10.3173],
-            tolerance=0.015,
-            source="the ray equation integrated through the U.S. Standard Atmosphere by scipy.integrate.solve_ivp",
-        ),
-        KnownAnswer(
-            call={"zenith_angle": [60.0, 90.0]},
-            value=[1.99429, 37.92],
-            tolerance=1e-3,
-            source="kasten1989",
-        ),
-        KnownAnswer(
-            call={"zenith_angle": 90.0, "formula": "young"},
-            value=31.7,
-            tolerance=0.05,
-            source="young1994",
-        ),
-        KnownAnswer(
-            call={"zenith_angle": [0.0, 60.0], "formula": "plane-parallel"},
-            value=[1.0, 2.0],
-            tolerance=1e-12,
-            source="secant of the zenith angle",
-            kind="identity",
-        ),
-    ),
     valid_for="visible and infrared light through a standard atmosphere seen from sea level, 0 to 90 degrees",
     limitations=(
         "of the whole air: ozone and water differ near the horizon; pickering and "
         "kasten-young take the apparent zenith angle, young the true one; the secant is refused from 90 degrees"
     ),
     papers=("kasten1989", "young1994", "pickering2002"),
-    keywords=("air mass", "Kasten-Young", "secant", "slant path", "zenith angle"),
     see_also=("refracted_path",),
-    asks=(
-        "[Relative air mass] at a solar zenith angle of {zenith_angle}",
-        "The sun stands {zenith_angle} from the zenith. Through [how many air masses] does its light pass?",
-        "[Optical air mass] for {zenith_angle} by the {formula=plane-parallel: secant} law",
-        "[Airmass] by {formula=pickering: Pickering} at zenith distance {zenith_angle}",
-        "{formula=kasten-young: Kasten-Young} [air mass], z = {zenith_angle}",
-    ),
 )
 def relative_airmass(
     zenith_angle: Annotated[FloatArray, Array("degree", "...", "zenith angle", ge=0, le=90)],
@@ -71,15 +32,8 @@ def relative_airmass(
 
     Parameters
     ----------
-    zenith_angle : array of float, any shape, degree
+    zenith_angle
         Apparent (refracted) angle; the true one for ``young``.
-    formula : str
-        ``kasten-young``, ``young``, ``pickering`` or ``plane-parallel`` (secant).
-
-    Returns
-    -------
-    ndarray
-        Air mass, 1 at the zenith.
 
     Raises
     ------

@@ -1,5 +1,3 @@
-"""Saturation vapour pressure of water over liquid and over ice."""
-
 from __future__ import annotations
 
 from typing import Annotated
@@ -8,45 +6,16 @@ import numpy as np
 
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Array, FloatArray, Option
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 
 RANGES = {"liquid": (123.0, 332.0), "ice": (110.0, 273.16)}  # K
 
 
 @tool(
-    domain="radiation",
-    family="atmosphere",
-    known_answers=(
-        KnownAnswer(
-            call={"temperature": [240.0, 273.15, 273.16, 300.0]},
-            value=[37.667, 611.213, 611.657, 3536.8],
-            tolerance=0.1,
-            source="murphy2005",
-        ),
-        KnownAnswer(
-            call={"temperature": [180.0, 210.0, 240.0, 273.15], "phase": "ice"},
-            value=[0.0053975, 0.70202, 27.272, 611.154],
-            tolerance=5e-3,
-            source="murphy2005",
-        ),
-        KnownAnswer(
-            call={"temperature": [293.15, 313.15]},
-            value=[2339.3, 7384.9],
-            tolerance=1.5,
-            source="Wagner and Pruss equation of the saturation line (IAPWS-95), evaluated apart from this tool",
-        ),
-    ),
     valid_for="flat surfaces of pure water from 123 to 332 K (supercooled below 273.16 K) and of ice Ih from 110 K",
     limitations="the enhancement by air (0.5 % at sea level), salt, curvature and cubic ice are left out",
     papers=("murphy2005", "wagner2002"),
-    keywords=("vapour pressure", "vapor pressure", "saturation", "water", "ice", "Clausius-Clapeyron", "supercooled"),
     see_also=("convert_humidity", "adiabat"),
-    asks=(
-        "[Saturation vapour pressure] of water at {temperature}",
-        "What is the [equilibrium vapour pressure] over {phase=ice: ice} at {temperature}?",
-        "[How much vapour pressure] does {phase=liquid: supercooled water} have at {temperature}?",
-        "Murphy-Koop [e_sat] over {phase=ice: frost} of {temperature}",
-    ),
 )
 def saturation_vapor_pressure(
     temperature: Annotated[FloatArray, Array("K", "...", "temperature", ge=110.0, le=332.0)],
@@ -57,17 +26,6 @@ def saturation_vapor_pressure(
     .. math:: \ln e_\mathrm{ice} = 9.550426 - \frac{5723.265}{T} + 3.53068 \ln T - 0.00728332\,T
 
     and, over liquid, f(T) + tanh(0.0415 (T - 218.8)) g(T) with f and g of the same form.
-
-    Parameters
-    ----------
-    temperature : array of float, any shape, K
-    phase : str
-        ``liquid`` or ``ice``.
-
-    Returns
-    -------
-    ndarray
-        Pressure in Pa.
 
     Raises
     ------

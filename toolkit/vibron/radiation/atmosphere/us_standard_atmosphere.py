@@ -1,5 +1,3 @@
-"""The U.S. Standard Atmosphere 1976 up to 86 km."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -8,10 +6,11 @@ from typing import Annotated
 import numpy as np
 import numpy.typing as npt
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Array, FloatArray, Option
-from vibron.core.tool import KnownAnswer, tool
-from vibron.radiation.atmosphere._constants import K_B, MOLAR_MASS_DRY_AIR, STANDARD_GRAVITY, STANDARD_PRESSURE
+from vibron.core.tool import tool
+from vibron.radiation.air_constants import K_B, MOLAR_MASS_DRY_AIR, STANDARD_GRAVITY, STANDARD_PRESSURE
 
 _RADIUS = 6356.766  # km, of the standard
 _GAS_CONSTANT = 8.31432  # J mol^-1 K^-1, of the standard
@@ -27,64 +26,11 @@ _MASS_RATIO = np.array(
 _LOWEST, _HIGHEST = -5.0, 84.852  # geopotential km
 
 
-@dataclass(frozen=True, eq=False)
-class StandardAtmosphere:
-    """State of the air at each altitude."""
-
-    temperature: Annotated[FloatArray, Array("K", "...", "kinetic temperature", gt=0)]
-    pressure: Annotated[FloatArray, Array("Pa", "...", "pressure", gt=0)]
-    density: Annotated[FloatArray, Array("kg/m^3", "...", "mass density", gt=0)]
-    number_density: Annotated[FloatArray, Array("cm^-3", "...", "molecules per volume", gt=0)]
-    geopotential_altitude: Annotated[FloatArray, Array("km", "...", "geopotential altitude")]
-
-
 @tool(
-    domain="radiation",
-    family="atmosphere",
-    known_answers=(
-        KnownAnswer(
-            call={"altitude": 11.0, "kind": "geopotential"},
-            path="pressure",
-            value=22632.06,
-            tolerance=0.05,
-            source="ussa1976",
-        ),
-        KnownAnswer(
-            call={"altitude": [11.0, 71.0], "kind": "geopotential"},
-            path="temperature",
-            value=[216.65, 214.65],
-            tolerance=1e-9,
-            source="temperatures of the tropopause and of the base of the last layer define the standard",
-            kind="identity",
-        ),
-        KnownAnswer(
-            call={"altitude": [5.0, 20.0, 50.0, 80.0]},
-            path="pressure",
-            value=[54048.28614576141, 5529.3118922991525, 79.77909299649136, 1.0524735450545426],
-            tolerance=0.02,
-            source="ATMOSPHERE_1976 of the package fluids 1.3.1",
-        ),
-        KnownAnswer(
-            call={"altitude": 86.0},
-            path="temperature",
-            value=186.8673,
-            tolerance=2e-3,
-            source="ussa1976",
-        ),
-    ),
     valid_for="mean mid-latitude air from -5 to 86 km of geometric altitude",
     limitations="dry air without ozone or water (use reference_atmosphere); other laws hold above 86 km",
     papers=("ussa1976",),
-    keywords=("ISA", "US-76", "standard atmosphere", "temperature", "pressure", "density", "altitude"),
     see_also=("reference_atmosphere", "scale_height"),
-    asks=(
-        "[pressure: Air pressure] at {altitude} in the US Standard Atmosphere",
-        "How [temperature: cold] is the standard atmosphere at a height of {altitude}?",
-        "ISA [density: air density] at {altitude}",
-        "[number_density: Molecules per volume] at {altitude} above sea level, US-76",
-        "[temperature: Temperature] of the 1976 standard at the {kind=geopotential: geopotential} altitude {altitude}",
-        "[geopotential_altitude: Geopotential height] of {altitude} {kind=geometric: geometric} altitude",
-    ),
 )
 def us_standard_atmosphere(
     altitude: Annotated[FloatArray, Array("km", "...", "altitude above sea level", ge=-5.0, le=86.0)],
@@ -100,14 +46,8 @@ def us_standard_atmosphere(
 
     Parameters
     ----------
-    altitude : array of float, any shape, km
-    kind : str
+    kind
         ``geometric`` (height above sea level) or ``geopotential``.
-
-    Returns
-    -------
-    StandardAtmosphere
-        Arrays of the shape of `altitude`.
 
     Raises
     ------
@@ -144,6 +84,17 @@ def us_standard_atmosphere(
         number_density=pressure / (K_B * temperature) * 1e-6,
         geopotential_altitude=np.asarray(height * 1.0),
     )
+
+
+@dataclass(frozen=True)
+class StandardAtmosphere(DataRecord):
+    """State of the air at each altitude."""
+
+    temperature: Annotated[FloatArray, Array("K", "...", "kinetic temperature", gt=0)]
+    pressure: Annotated[FloatArray, Array("Pa", "...", "pressure", gt=0)]
+    density: Annotated[FloatArray, Array("kg/m^3", "...", "mass density", gt=0)]
+    number_density: Annotated[FloatArray, Array("cm^-3", "...", "molecules per volume", gt=0)]
+    geopotential_altitude: Annotated[FloatArray, Array("km", "...", "geopotential altitude")]
 
 
 def _pressure_ratio(layer: npt.NDArray[np.int64], temperature: FloatArray, height: FloatArray) -> FloatArray:

@@ -1,5 +1,3 @@
-"""Temperature of the black body that is as bright through the response of a sensor."""
-
 from __future__ import annotations
 
 from typing import Annotated
@@ -7,53 +5,20 @@ from typing import Annotated
 import numpy as np
 
 from vibron.core.errors import ConvergenceError
-from vibron.core.planck import radiance_per_um, radiance_slope_per_um, temperature_from_um
 from vibron.core.quantity import Array, FloatArray, Option
-from vibron.core.tool import KnownAnswer, tool
-from vibron.radiation.blackbody._planck import BRIGHTEST, FAINTEST, LONGEST, SHORTEST
-from vibron.radiation.blackbody._response import check_response, quadrature
+from vibron.core.tool import tool
+from vibron.physics.planck import radiance_per_um, radiance_slope_per_um, temperature_from_um
+from vibron.radiation.spectral_response import check_response, quadrature
+from vibron.radiation.thermal_emission import BRIGHTEST, FAINTEST, LONGEST, SHORTEST
 
 _STEPS = 60
 
 
 @tool(
-    domain="radiation",
-    family="blackbody",
-    known_answers=(
-        KnownAnswer(
-            call={
-                "radiance": [120.952648989 / 4.0 / 3.141592653589793],
-                "wavelength": [8.0, 12.0],
-                "response": [1.0, 1.0],
-            },
-            value=[300.0],
-            tolerance=1e-8,
-            source="exitance of a black body at 300 K from 8 to 12 um, 120.952648989 W/m^2, integrated by mpmath with "
-            "30 digits",
-        ),
-        KnownAnswer(
-            call={
-                "radiance": 9.924033330070703,
-                "wavelength": [9.99999, 10.0, 10.00001],
-                "response": [0.0, 1.0, 0.0],
-            },
-            value=300.0,
-            tolerance=1e-7,
-            source="a very narrow band is one wavelength: astropy's radiance at 10 um and 300 K",
-        ),
-    ),
     valid_for="sensors whose relative spectral response is known; straight lines between its points",
     limitations="the temperature of a black body; radiance of the path and reflected radiance are the caller's",
     papers=("planck1901", "codata2022"),
-    keywords=("spectral response function", "SRF", "band-averaged radiance", "satellite channel", "inverse Planck"),
     see_also=("brightness_temperature", "band_average", "effective_wavelength", "band_radiance"),
-    asks=(
-        "[Brightness temperature] of a satellite channel, radiance {radiance}, response {response} at {wavelength}",
-        "The band-averaged radiance is {radiance}, SRF {response} at {wavelength}. [How hot] is the "
-        "equivalent black body?",
-        "Invert Planck over the spectral response {response} at {wavelength}: [temperature] for {radiance}",
-        "[Band temperature] from {radiance} with {of=photons: photon} response {response} at {wavelength}",
-    ),
 )
 def band_brightness_temperature(
     radiance: Annotated[
@@ -74,22 +39,13 @@ def band_brightness_temperature(
 
     Parameters
     ----------
-    radiance
-        Averaged spectral radiance, any shape.
     wavelength, response
         Points of the response in um, ascending; outside them it is zero.
     of
         ``power`` for a response per watt, ``photons`` for one per photon (which weighs power with the wavelength).
 
-    Returns
-    -------
-    ndarray
-        Kelvin, same shape as the radiance.
-
     Raises
     ------
-    InputError
-        If the wavelengths do not ascend.
     DomainError
         If a radiance is not above zero, or beyond what a number can tell or the response is zero everywhere.
     ConvergenceError

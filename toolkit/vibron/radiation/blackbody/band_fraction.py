@@ -1,5 +1,3 @@
-"""Share of a black body's radiation in a band."""
-
 from __future__ import annotations
 
 from typing import Annotated
@@ -8,52 +6,15 @@ import numpy as np
 
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Array, FloatArray, Option
-from vibron.core.tool import KnownAnswer, tool
-from vibron.radiation.blackbody._planck import LONGEST, SHORTEST, fraction_below
+from vibron.core.tool import tool
+from vibron.radiation.thermal_emission import LONGEST, SHORTEST, fraction_below
 
 
 @tool(
-    domain="radiation",
-    family="blackbody",
-    known_answers=(
-        KnownAnswer(
-            call={"upper": [1.0, 2.0, 2.897771955, 4.0, 4.107, 10.0, 50.0], "temperature": 1000.0},
-            value=[0.000320769784, 0.06672994018, 0.2500545468, 0.4808646436, 0.499956452, 0.9141569709, 0.9989038771],
-            tolerance=2e-9,
-            source="Planck's law integrated by mpmath with 30 digits",
-        ),
-        KnownAnswer(
-            call={"upper": [1.0, 10.0, 100.0], "temperature": 1000.0, "of": "photons"},
-            value=[5.58082095285e-05, 0.739638972008, 0.995897480789],
-            tolerance=1e-12,
-            source="Bose's integral of photons by mpmath with 30 digits",
-        ),
-        KnownAnswer(
-            call={"upper": [2.0, 4.0, 10.0], "temperature": 1000.0},
-            value=[0.066728, 0.480877, 0.914199],
-            tolerance=6e-5,
-            source="incropera2007",
-        ),
-        KnownAnswer(
-            call={"upper": [8.0, 12.0], "lower": [8.0, 12.0], "temperature": 300.0},
-            value=[0.0, 0.0],
-            tolerance=0.0,
-            source="a band of no width holds nothing",
-            kind="identity",
-        ),
-    ),
     valid_for="black and gray bodies",
     limitations="printed tables rest on older constants and differ by up to 5e-5; a gray emissivity cancels",
     papers=("incropera2007", "chang1984", "codata2022"),
-    keywords=("blackbody fraction", "band emission", "fractional function", "F(0-lambda T)", "in-band fraction"),
     see_also=("band_radiance", "stefan_boltzmann", "photon_exitance"),
-    asks=(
-        "[What share] of a black body's power at {temperature} lies between {lower} and {upper}?",
-        "[Fraction] of blackbody emission below {upper} at {temperature}",
-        "[Fraction] of the {of=photons: photons} of a {temperature} black body from {lower} to {upper}",
-        "[Blackbody fractional function] F(0-lambda T) for lambda = {upper} and T = {temperature}",
-        "[How much] of the radiation of a lamp filament at {temperature} has wavelengths from {lower} to {upper}?",
-    ),
 )
 def band_fraction(
     upper: Annotated[
@@ -74,28 +35,10 @@ def band_fraction(
 
     A power series with Bernoulli numbers takes over where x is small; both keep twelve digits and more.
 
-    Parameters
-    ----------
-    upper, temperature, lower
-        Limits in um and temperature in K, broadcast against each other.
-    of
-        ``power`` or ``photons``.
-
-    Returns
-    -------
-    ndarray
-        Share of the total.
-
     Raises
     ------
-    InputError
-        If the shapes do not fit together.
     DomainError
         If a lower limit lies above its upper limit.
-
-    References
-    ----------
-    [chang1984]_; table in [incropera2007]_.
 
     Examples
     --------

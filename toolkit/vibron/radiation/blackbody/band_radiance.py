@@ -1,5 +1,3 @@
-"""Radiance and exitance of a black body in a band."""
-
 from __future__ import annotations
 
 import math
@@ -8,66 +6,20 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import DomainError
-from vibron.core.planck import STEFAN_BOLTZMANN
 from vibron.core.quantity import Array, FloatArray
 from vibron.core.shapes import or_else
-from vibron.core.tool import KnownAnswer, tool
-from vibron.radiation.blackbody._planck import LONGEST, PHOTON_CONSTANT, SHORTEST, fraction_below
-
-
-@dataclass(frozen=True, eq=False)
-class BandRadiance:
-    """What a black or gray body sends out between two wavelengths."""
-
-    radiance: Annotated[FloatArray, Array("W m^-2 sr^-1", "...", "radiance in the band", ge=0)]
-    exitance: Annotated[FloatArray, Array("W m^-2", "...", "exitance in the band, pi times the radiance", ge=0)]
-    photon_radiance: Annotated[FloatArray, Array("s^-1 m^-2 sr^-1", "...", "photon radiance in the band", ge=0)]
-    photon_exitance: Annotated[FloatArray, Array("s^-1 m^-2", "...", "photon exitance in the band", ge=0)]
+from vibron.core.tool import tool
+from vibron.physics.planck import STEFAN_BOLTZMANN
+from vibron.radiation.thermal_emission import LONGEST, PHOTON_CONSTANT, SHORTEST, fraction_below
 
 
 @tool(
-    domain="radiation",
-    family="blackbody",
-    known_answers=(
-        KnownAnswer(
-            call={"lower": [3.0, 8.0, 8.0], "upper": [5.0, 12.0, 14.0], "temperature": 300.0},
-            path="exitance",
-            value=[5.86207431548, 120.952648989, 172.578558698],
-            tolerance=1e-9,
-            source="Planck's law times pi integrated over the band by mpmath with 30 digits",
-        ),
-        KnownAnswer(
-            call={"lower": [3.0, 8.0], "upper": [5.0, 14.0], "temperature": [1000.0, 300.0]},
-            path="photon_exitance",
-            value=[4.01365144081e23, 9.45254554058e21],
-            tolerance=1e13,
-            source="photon radiance times pi integrated over the band by mpmath with 30 digits",
-        ),
-        KnownAnswer(
-            call={"lower": 1e-3, "upper": 1e9, "temperature": 300.0},
-            path="exitance",
-            value=459.300327954,
-            tolerance=1e-8,
-            source="all wavelengths together give sigma T^4",
-            kind="identity",
-        ),
-    ),
     valid_for="black and gray bodies in vacuum, a band with sharp edges",
     limitations="for a measured response of the sensor use band_average; the path between is left out",
     papers=("chang1984", "codata2022"),
-    keywords=("in-band radiance", "band exitance", "3-5 um", "8-12 um", "MWIR", "LWIR", "photon flux in band"),
     see_also=("band_fraction", "planck_radiance", "band_brightness_temperature", "target_background_contrast"),
-    asks=(
-        "[radiance: In-band radiance] of a black body at {temperature} from {lower} to {upper}",
-        "[exitance: Power per area] that a wall of emissivity {emissivity} at {temperature} emits between "
-        "{lower} and {upper}",
-        "[photon_radiance: Photon radiance] of a {temperature} scene in the band {lower} to {upper}",
-        "How many [photon_exitance: photons per second and area] leave a {temperature} surface from {lower} "
-        "to {upper}?",
-        "A gray body, emissivity {emissivity}, at {temperature}: [radiance: radiance in the band] {lower} to {upper}",
-        "[exitance: Band exitance] in the window {lower} to {upper} at T = {temperature}",
-    ),
 )
 def band_radiance(
     lower: Annotated[
@@ -89,26 +41,10 @@ def band_radiance(
 
     The integral is a series and costs no quadrature, however narrow or wide the band.
 
-    Parameters
-    ----------
-    lower, upper, temperature, emissivity
-        Broadcast against each other; emissivity 1 where left out.
-
-    Returns
-    -------
-    BandRadiance
-        Radiance and exitance, of power and of photons.
-
     Raises
     ------
-    InputError
-        If the shapes do not fit together.
     DomainError
         If a lower limit lies above its upper limit.
-
-    References
-    ----------
-    [chang1984]_.
 
     Examples
     --------
@@ -123,3 +59,13 @@ def band_radiance(
         for kind, total in ((False, STEFAN_BOLTZMANN * temperature**4), (True, PHOTON_CONSTANT * temperature**3))
     )
     return BandRadiance(*(np.asarray(value) for value in (power / math.pi, power, photons / math.pi, photons)))
+
+
+@dataclass(frozen=True)
+class BandRadiance(DataRecord):
+    """What a black or gray body sends out between two wavelengths."""
+
+    radiance: Annotated[FloatArray, Array("W m^-2 sr^-1", "...", "radiance in the band", ge=0)]
+    exitance: Annotated[FloatArray, Array("W m^-2", "...", "exitance in the band, pi times the radiance", ge=0)]
+    photon_radiance: Annotated[FloatArray, Array("s^-1 m^-2 sr^-1", "...", "photon radiance in the band", ge=0)]
+    photon_exitance: Annotated[FloatArray, Array("s^-1 m^-2", "...", "photon exitance in the band", ge=0)]

@@ -1,5 +1,3 @@
-"""Effective emissivity of a cavity, the practical black body."""
-
 from __future__ import annotations
 
 import itertools
@@ -9,84 +7,24 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import DomainError
 from vibron.core.quantity import FloatArray, Option, Quantity
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 
 _BANDS = 120
 _CROWDING = 0.6
 _SHALLOWEST, _DEEPEST = 1e-6, 1e3  # in radii of the aperture
 
 
-@dataclass(frozen=True)
-class CavityEmissivity:
-    """Emissivity of the aperture of an isothermal cavity."""
-
-    effective_emissivity: Annotated[float, Quantity("1", "hemispherical, from all of the aperture", gt=0, le=1)]
-    uniform_estimate: Annotated[
-        float,
-        Quantity("1", "the same if the walls were lit uniformly, from areas alone; exact for spheres", gt=0, le=1),
-    ]
-    bottom_emissivity: Annotated[
-        float | None, Quantity("1", "radiance of the middle of the back over Planck's; none for a cone", gt=0, le=1)
-    ]
-    wall_area: Annotated[float, Quantity("1", "area of the walls over that of the aperture", gt=0)]
-
-
 @tool(
-    domain="radiation",
-    family="blackbody",
-    known_answers=(
-        KnownAnswer(
-            call={"emissivity": 0.8, "depth": 10.0, "aperture_radius": 1.0},
-            path="effective_emissivity",
-            value=0.94696,
-            tolerance=2e-4,
-            source="Monte Carlo of two million photons that enter the aperture and are reflected diffusely: 0.94696(6)",
-        ),
-        KnownAnswer(
-            call={"emissivity": 0.9, "depth": 6.0, "aperture_radius": 0.5, "wall_radius": 1.0},
-            path="effective_emissivity",
-            value=0.99458,
-            tolerance=5e-5,
-            source="Monte Carlo of two million photons that enter through the lid of a cylinder: 0.994580(16)",
-        ),
-        KnownAnswer(
-            call={"emissivity": 0.5, "shape": "sphere", "depth": 1.0, "aperture_radius": 1.0},
-            path="effective_emissivity",
-            value=2.0 / 3.0,
-            tolerance=1e-6,
-            source="a hemisphere: 1 / (1 + (1/eps - 1) / 2), exact since a sphere lights itself uniformly",
-        ),
-        KnownAnswer(
-            call={"emissivity": 0.3, "depth": 1e-6, "aperture_radius": 1.0},
-            path="effective_emissivity",
-            value=0.3,
-            tolerance=1e-5,
-            source="a flat plate is as emissive as its surface",
-            kind="identity",
-        ),
-    ),
     valid_for="isothermal cavities of revolution, convex inside, whose walls emit and reflect diffusely",
     limitations=(
         "no specular walls, no temperature gradient; `bottom_emissivity` is what a thermometer of narrow field "
         "aimed at the middle of the back sees; the error is below 1e-6 to a depth of 100 radii, 3e-6 at 1000"
     ),
     papers=("sparrow1962", "modest2013"),
-    keywords=("blackbody cavity", "effective emissivity", "apparent emissivity", "Gouffe", "calibration source"),
     see_also=("enclosure_exchange", "view_factor_discs", "planck_radiance"),
-    asks=(
-        "[effective_emissivity: Effective emissivity] of a cavity {depth} deep, radius {aperture_radius}, "
-        "wall {emissivity}",
-        "How [effective_emissivity: black] is a {shape=sphere: sphere} {depth} deep, hole {aperture_radius}, "
-        "paint {emissivity}?",
-        "[bottom_emissivity: Bottom emissivity] of a {shape=cylinder: tube} {depth} long, bore "
-        "{aperture_radius}, {emissivity}",
-        "[uniform_estimate: Gouffe estimate] for a {shape=cone: cone} {depth} deep, opening "
-        "{aperture_radius}, wall {emissivity}",
-        "[wall_area: Wall area] over aperture, cavity {depth}, hole {aperture_radius}, inside {wall_radius}, "
-        "{emissivity}",
-    ),
 )
 def cavity_emissivity(
     emissivity: Annotated[float, Quantity("1", "emissivity of the wall", gt=0, le=1)],
@@ -113,22 +51,11 @@ def cavity_emissivity(
         Of the wall, diffuse and gray (or at one wavelength).
     depth, aperture_radius, wall_radius
         Dimensions in one unit.  A cone has its tip at the back; a sphere is cut by the aperture at this depth.
-    shape
-        ``cylinder`` (flat back), ``cone`` or ``sphere``.
-
-    Returns
-    -------
-    CavityEmissivity
-        Effective emissivity, the estimate from areas, and the emissivity of the back.
 
     Raises
     ------
     DomainError
         If a wall radius is below that of the aperture or given for a sphere, or the depth is beyond 1000 radii.
-
-    References
-    ----------
-    [sparrow1962]_; view-factor algebra in [modest2013]_.
 
     Examples
     --------
@@ -164,8 +91,23 @@ def cavity_emissivity(
     )
 
 
+@dataclass(frozen=True)
+class CavityEmissivity(DataRecord):
+    """Emissivity of the aperture of an isothermal cavity."""
+
+    effective_emissivity: Annotated[float, Quantity("1", "hemispherical, from all of the aperture", gt=0, le=1)]
+    uniform_estimate: Annotated[
+        float,
+        Quantity("1", "the same if the walls were lit uniformly, from areas alone; exact for spheres", gt=0, le=1),
+    ]
+    bottom_emissivity: Annotated[
+        float | None, Quantity("1", "radiance of the middle of the back over Planck's; none for a cone", gt=0, le=1)
+    ]
+    wall_area: Annotated[float, Quantity("1", "area of the walls over that of the aperture", gt=0)]
+
+
 def _dark(height: FloatArray, circle: FloatArray, emissivity: float) -> FloatArray:
-    """Return what aperture and back lack to a black body, and the area of the walls over that of the aperture."""
+    """Return the deficits of aperture and back from a black body, and the ratio of wall to aperture area."""
     # 1. Exchange areas of all pairs of circles, then of pairs of bands between neighbouring circles.
     discs = _disc_exchange(height, circle)
     areas = np.pi * (circle[1:] + circle[:-1]) * np.hypot(np.diff(circle), np.diff(height))

@@ -1,5 +1,3 @@
-"""Temperature and emissivity from a thermal spectrum."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,88 +5,23 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import ConvergenceError, DomainError, InputError
-from vibron.core.planck import radiance_per_um, radiance_slope_per_um, temperature_from_um
 from vibron.core.quantity import Array, FloatArray, Option, Quantity
-from vibron.core.tool import KnownAnswer, tool
-from vibron.radiation.blackbody._planck import LONGEST, PER, SHORTEST, um_per
-
-_TRUTH = [12.978697671309284, 17.159532167597487, 15.881909616456653, 12.87442392811621]
-# Planck's law at 350 K by scipy.constants, and standard normal noise of the generator of numpy with seed 7.
-_PLANCK = [
-    4.003203956, 10.247227907, 16.223372089, 20.009763247, 21.449415209, 21.163527134,
-    19.852387021, 18.048504361, 16.09302991, 14.180578728, 12.409553472, 10.820523585,
-]  # fmt: skip
-_NORMAL = [0.001, 0.299, -0.274, -0.891, -0.455, -0.992, 0.06, 1.34, -0.492, -0.62, 0.49, 0.357]
-_NOISY = {
-    "wavelength": [4.0 + i for i in range(12)],
-    "radiance": [0.8 * value * (1.0 + 0.01 * noise) for value, noise in zip(_PLANCK, _NORMAL, strict=True)],
-    "uncertainty": [0.008 * value for value in _PLANCK],
-}
-
-
-@dataclass(frozen=True, eq=False)
-class GraybodyFit:
-    """Temperature and emissivity of a gray body, with their standard uncertainties."""
-
-    temperature: Annotated[float, Quantity("K", "temperature", gt=0)]
-    emissivity: Annotated[float, Quantity("1", "emissivity; above one it tells of a wrong calibration", gt=0)]
-    temperature_uncertainty: Annotated[float, Quantity("K", "standard uncertainty", ge=0)]
-    emissivity_uncertainty: Annotated[float, Quantity("1", "standard uncertainty", ge=0)]
-    correlation: Annotated[float, Quantity("1", "correlation of the two, usually near -1", ge=-1, le=1)]
-    fitted: Annotated[FloatArray, Array("W m^-2 sr^-1", "n", "radiance of the fit, per spectral unit", ge=0)]
-    rms: Annotated[float, Quantity("W m^-2 sr^-1", "root mean square of what is left", ge=0)]
+from vibron.core.tool import tool
+from vibron.physics.planck import radiance_per_um, radiance_slope_per_um, temperature_from_um
+from vibron.radiation.thermal_emission import LONGEST, PER, SHORTEST, um_per
 
 
 @tool(
-    domain="radiation",
-    family="blackbody",
-    known_answers=(
-        KnownAnswer(
-            call={"wavelength": [6.0, 8.0, 10.0, 12.0], "radiance": _TRUTH},
-            path="temperature",
-            value=350.0,
-            tolerance=1e-5,
-            source="radiance 0.8 times that of BlackBody of astropy 8.0.2 at 350 K",
-        ),
-        KnownAnswer(
-            call={"wavelength": [6.0, 8.0, 10.0, 12.0], "radiance": _TRUTH},
-            path="emissivity",
-            value=0.8,
-            tolerance=1e-6,
-            source="radiance 0.8 times that of BlackBody of astropy 8.0.2 at 350 K",
-        ),
-        KnownAnswer(
-            call=_NOISY,
-            path="temperature",
-            value=350.0,
-            tolerance=3 * 0.46232,
-            source="noise of 1 per cent at twelve wavelengths: three standard deviations of the Cramer-Rao bound",
-        ),
-        KnownAnswer(
-            call=_NOISY,
-            path="temperature_uncertainty",
-            value=0.46232,
-            tolerance=0.005,
-            source="Cramer-Rao bound from central differences of Planck's law with the constants of scipy",
-        ),
-    ),
     valid_for="surfaces whose emissivity is the same at all wavelengths of the spectrum; three points or more",
     limitations=(
-        "a slope of the emissivity is taken for a temperature: over a narrow range the two cannot be told apart, which "
+        "a slope of the emissivity is taken for a temperature: over a narrow range the two cannot be distinguished, "
+        "which "
         "the correlation shows; reflected radiance must be taken off before"
     ),
     papers=("planck1901", "golubpereyra1973"),
-    keywords=("gray body", "greybody fit", "temperature and emissivity", "multi-wavelength pyrometry", "least squares"),
     see_also=("two_temperature_fit", "brightness_temperature", "planck_radiance"),
-    asks=(
-        "[temperature: Temperature] of a gray body fitted to the spectral radiance {radiance} at {wavelength}",
-        "Greybody fit of {radiance} at {wavelength}: [emissivity: what emissivity]?",
-        "[temperature_uncertainty: Error of the temperature] of a gray body fit to {radiance} +/- "
-        "{uncertainty} at {wavelength}",
-        "Fit T and emissivity to the spectrum {radiance} {per=cm^-1: per cm-1} at {wavelength}: "
-        "[temperature: how hot]?",
-    ),
 )
 def graybody_fit(
     wavelength: Annotated[
@@ -112,14 +45,7 @@ def graybody_fit(
     wavelength, radiance
         The spectrum; points of noise below zero are allowed.
     uncertainty
-        Standard uncertainties; where left out all points count alike and the scatter about the fit gives the scale.
-    per
-        ``um``, ``cm^-1`` or ``Hz``.
-
-    Returns
-    -------
-    GraybodyFit
-        Temperature, emissivity, uncertainties and what is left.
+        Standard uncertainties; if omitted, all points have equal weight and the scatter about the fit gives the scale.
 
     Raises
     ------
@@ -130,13 +56,8 @@ def graybody_fit(
     ConvergenceError
         If the spectrum does not fix a temperature.
 
-    References
-    ----------
-    Variable projection: [golubpereyra1973]_.
-
     Examples
     --------
-    >>> from vibron.radiation.blackbody.planck_radiance import planck_radiance
     >>> grid = np.linspace(8.0, 14.0, 50)
     >>> fit = graybody_fit(grid, 0.95 * planck_radiance(grid, 310.0))
     >>> round(fit.temperature, 6), round(fit.emissivity, 8)
@@ -200,3 +121,16 @@ def graybody_fit(
         fitted=np.asarray(radiance + left),
         rms=float(np.sqrt(np.mean(left**2))),
     )
+
+
+@dataclass(frozen=True)
+class GraybodyFit(DataRecord):
+    """Temperature and emissivity of a gray body, with their standard uncertainties."""
+
+    temperature: Annotated[float, Quantity("K", "temperature", gt=0)]
+    emissivity: Annotated[float, Quantity("1", "emissivity; above one it tells of a wrong calibration", gt=0)]
+    temperature_uncertainty: Annotated[float, Quantity("K", "standard uncertainty", ge=0)]
+    emissivity_uncertainty: Annotated[float, Quantity("1", "standard uncertainty", ge=0)]
+    correlation: Annotated[float, Quantity("1", "correlation of the two, usually near -1", ge=-1, le=1)]
+    fitted: Annotated[FloatArray, Array("W m^-2 sr^-1", "n", "radiance of the fit, per spectral unit", ge=0)]
+    rms: Annotated[float, Quantity("W m^-2 sr^-1", "root mean square of what is left", ge=0)]

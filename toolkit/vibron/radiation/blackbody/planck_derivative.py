@@ -1,52 +1,20 @@
-"""How fast the radiance of a black body grows with its temperature."""
-
 from __future__ import annotations
 
 from typing import Annotated
 
 import numpy as np
 
-from vibron.core.planck import radiance_slope_per_um
 from vibron.core.quantity import Array, FloatArray, Option
-from vibron.core.tool import KnownAnswer, tool
-from vibron.radiation.blackbody._planck import LONGEST, PER, SHORTEST, um_per
+from vibron.core.tool import tool
+from vibron.physics.planck import radiance_slope_per_um
+from vibron.radiation.thermal_emission import LONGEST, PER, SHORTEST, um_per
 
 
 @tool(
-    domain="radiation",
-    family="blackbody",
-    known_answers=(
-        KnownAnswer(
-            call={"wavelength": [10.0, 4.0], "temperature": 300.0},
-            value=[0.15997156725132, 0.028854706408458],
-            tolerance=1e-13,
-            source="numerical derivative of Planck's law by mpmath with 30 digits",
-        ),
-        KnownAnswer(
-            call={"wavelength": 1e7, "temperature": 100.0},
-            value=8.27816e-25,
-            tolerance=1e-29,
-            source="Rayleigh-Jeans limit 2 c k / lambda^4, by hand: 2 x 299792458 x 1.380649e-23 / 10^4 per m at 10 m",
-        ),
-    ),
     valid_for="unpolarised thermal radiation in vacuum",
     limitations="a slope: for differences of many kelvin take the difference of two radiances",
     papers=("planck1901", "codata2022"),
-    keywords=(
-        "dB/dT",
-        "thermal derivative",
-        "thermal contrast",
-        "NETD",
-        "sensitivity to temperature",
-        "exitance slope",
-    ),
     see_also=("planck_radiance", "radiance_temperature_error", "wien_peak"),
-    asks=(
-        "[dB/dT] of a black body at {wavelength} and {temperature}",
-        "[How much does the Planck radiance grow] per kelvin at {wavelength} for a scene of {temperature}?",
-        "[Thermal derivative] of the radiance {per=cm^-1: per wavenumber} at {wavelength}, T = {temperature}",
-        "[Slope of Planck's law] with temperature, {per=Hz: per hertz}, at {wavelength} near {temperature}",
-    ),
 )
 def planck_derivative(
     wavelength: Annotated[
@@ -59,31 +27,6 @@ def planck_derivative(
     r"""Return the derivative of Planck's radiance with respect to the temperature.
 
     .. math:: \frac{\partial B}{\partial T} = \frac{B}{T} \frac{x}{1 - e^{-x}}, \qquad x = \frac{hc}{\lambda k T}
-
-    Parameters
-    ----------
-    wavelength
-        Wavelength in um, any shape.
-    temperature
-        Temperature in K, broadcast against the wavelength.
-    per
-        ``um``, ``cm^-1`` or ``Hz``.
-
-    Returns
-    -------
-    ndarray
-        W m^-2 sr^-1 K^-1 per spectral unit.
-
-    Raises
-    ------
-    InputError
-        If the shapes do not fit together.
-    DomainError
-        If a wavelength or temperature lies outside its range.
-
-    References
-    ----------
-    [planck1901]_, constants of [codata2022]_.
 
     Examples
     --------

@@ -1,5 +1,3 @@
-"""What an error of the radiance means in kelvin."""
-
 from __future__ import annotations
 
 from typing import Annotated
@@ -7,43 +5,17 @@ from typing import Annotated
 import numpy as np
 
 from vibron.core.errors import DomainError
-from vibron.core.planck import radiance_slope_per_um
 from vibron.core.quantity import Array, FloatArray, Option
-from vibron.core.tool import KnownAnswer, tool
-from vibron.radiation.blackbody._planck import LONGEST, PER, SHORTEST, um_per
+from vibron.core.tool import tool
+from vibron.physics.planck import radiance_slope_per_um
+from vibron.radiation.thermal_emission import LONGEST, PER, SHORTEST, um_per
 
 
 @tool(
-    domain="radiation",
-    family="blackbody",
-    known_answers=(
-        KnownAnswer(
-            call={"radiance_error": [0.0992403333], "wavelength": [10.0], "temperature": [300.0]},
-            value=[0.62036232],
-            tolerance=1e-7,
-            source="0.01 T (1 - exp(-x)) / x with x = 14387.76877 / 3000, by hand for 1 % of the radiance",
-        ),
-        KnownAnswer(
-            call={"radiance_error": 0.0, "wavelength": 4.0, "temperature": 300.0},
-            value=0.0,
-            tolerance=0.0,
-            source="no error of the radiance, no error of the temperature",
-            kind="identity",
-        ),
-    ),
     valid_for="errors small enough that Planck's law is straight over them",
     limitations="for large errors invert both radiances with brightness_temperature; emissivity taken as one",
     papers=("codata2022",),
-    keywords=("NEDT", "noise equivalent temperature difference", "radiance error", "temperature error", "NEdL"),
     see_also=("planck_derivative", "brightness_temperature"),
-    asks=(
-        "[Temperature error] from a radiance error of {radiance_error} at {wavelength} for a scene at {temperature}",
-        "A spectrometer has NEdL {radiance_error} {per=cm^-1: per wavenumber}. [NEDT] at {wavelength} and "
-        "{temperature}?",
-        "[How far off] is the brightness temperature {temperature} if the radiance at {wavelength} is wrong "
-        "by {radiance_error}?",
-        "[Kelvin] that radiance noise {radiance_error} {per=Hz: per hertz} at {wavelength} means at {temperature}",
-    ),
 )
 def radiance_temperature_error(
     radiance_error: Annotated[FloatArray, Array("W m^-2 sr^-1", "...", "error of the radiance per spectral unit")],
@@ -60,22 +32,8 @@ def radiance_temperature_error(
 
     With the noise of a sensor in place of the error this is its noise equivalent temperature difference.
 
-    Parameters
-    ----------
-    radiance_error, wavelength, temperature
-        Broadcast against each other.
-    per
-        ``um``, ``cm^-1`` or ``Hz``.
-
-    Returns
-    -------
-    ndarray
-        Kelvin.
-
     Raises
     ------
-    InputError
-        If the shapes do not fit together.
     DomainError
         If a black body so cold sends out nothing measurable at the wavelength.
 

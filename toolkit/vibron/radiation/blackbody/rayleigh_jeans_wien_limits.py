@@ -1,5 +1,3 @@
-"""The two limits of Planck's law and what they are off by."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,72 +5,19 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import DomainError
-from vibron.core.planck import FIRST_PER_UM, SECOND_UM, radiance_per_um
 from vibron.core.quantity import Array, FloatArray, Option
-from vibron.core.tool import KnownAnswer, tool
-from vibron.radiation.blackbody._planck import LONGEST, PER, SHORTEST, reduced_energy, um_per
-
-
-@dataclass(frozen=True, eq=False)
-class PlanckLimits:
-    """Planck's radiance, its two limits and their relative errors."""
-
-    planck: Annotated[FloatArray, Array("W m^-2 sr^-1", "...", "radiance by Planck's law, per spectral unit", ge=0)]
-    wien: Annotated[
-        FloatArray, Array("W m^-2 sr^-1", "...", "radiance by Wien's approximation, per spectral unit", ge=0)
-    ]
-    rayleigh_jeans: Annotated[
-        FloatArray, Array("W m^-2 sr^-1", "...", "radiance by Rayleigh and Jeans, per spectral unit", ge=0)
-    ]
-    wien_error: Annotated[FloatArray, Array("1", "...", "Wien over Planck less one: below zero", le=0)]
-    rayleigh_jeans_error: Annotated[FloatArray, Array("1", "...", "Rayleigh-Jeans over Planck less one", ge=0)]
+from vibron.core.tool import tool
+from vibron.physics.planck import FIRST_PER_UM, SECOND_UM, radiance_per_um
+from vibron.radiation.thermal_emission import LONGEST, PER, SHORTEST, reduced_energy, um_per
 
 
 @tool(
-    domain="radiation",
-    family="blackbody",
-    known_answers=(
-        KnownAnswer(
-            call={"wavelength": [1e4], "temperature": [300.0]},
-            path="rayleigh_jeans",
-            value=[2.48345e-10],
-            tolerance=1e-15,
-            source="2 c k T / lambda^4 by hand: 2 x 299792458 x 1.380649e-23 x 300 / 1e-8 W m^-3 at 1 cm, less 1e6",
-        ),
-        KnownAnswer(
-            call={"wavelength": 10.0, "temperature": 300.0},
-            path="wien_error",
-            value=-0.00826337,
-            tolerance=1e-8,
-            source="-exp(-14387.76877 / 3000) by hand",
-        ),
-        KnownAnswer(
-            call={"wavelength": 10.0, "temperature": 300.0},
-            path="planck",
-            value=9.924033330070703,
-            tolerance=1e-12,
-            source="astropy 8.0.2, modeling.models.BlackBody",
-        ),
-        KnownAnswer(
-            call={"wavelength": 1439.0, "temperature": 1000.0},
-            path="rayleigh_jeans_error",
-            value=0.00501593,
-            tolerance=1e-6,
-            source="(e^x - 1) / x - 1 = x/2 + x^2/6 + x^3/24 for small x, by hand with x = 0.00999845",
-        ),
-    ),
     valid_for="unpolarised thermal radiation in vacuum",
     limitations="the error of Rayleigh and Jeans is refused where it exceeds the largest number (x above 700)",
     papers=("planck1901", "codata2022"),
-    keywords=("Rayleigh-Jeans", "Wien approximation", "microwave limit", "short wavelength limit", "pyrometry"),
     see_also=("planck_radiance", "brightness_temperature"),
-    asks=(
-        "[rayleigh_jeans_error: How wrong is Rayleigh-Jeans] at {wavelength} and {temperature}?",
-        "[wien_error: Error of Wien's approximation] for a pyrometer at {wavelength}, target {temperature}",
-        "[rayleigh_jeans: Rayleigh-Jeans radiance] at {wavelength} of a {temperature} black body",
-        "[wien: Radiance by Wien's approximation] {per=cm^-1: per wavenumber} at {wavelength}, T = {temperature}",
-    ),
 )
 def rayleigh_jeans_wien_limits(
     wavelength: Annotated[
@@ -89,15 +34,6 @@ def rayleigh_jeans_wien_limits(
 
     with x = hc / (lambda k T): Wien holds to 1 % below 3124 um K, Rayleigh and Jeans to 1 % above 0.72 m K.
 
-    Parameters
-    ----------
-    wavelength
-        Wavelength in um, any shape.
-    temperature
-        Temperature in K, broadcast against the wavelength.
-    per
-        ``um``, ``cm^-1`` or ``Hz``.
-
     Returns
     -------
     PlanckLimits
@@ -105,14 +41,8 @@ def rayleigh_jeans_wien_limits(
 
     Raises
     ------
-    InputError
-        If the shapes do not fit together.
     DomainError
         If the error of Rayleigh and Jeans is beyond the largest number.
-
-    References
-    ----------
-    [planck1901]_.
 
     Examples
     --------
@@ -137,3 +67,18 @@ def rayleigh_jeans_wien_limits(
         wien_error=np.asarray(-np.exp(-x)),
         rayleigh_jeans_error=np.asarray(np.expm1(x) / x - 1.0),
     )
+
+
+@dataclass(frozen=True)
+class PlanckLimits(DataRecord):
+    """Planck's radiance, its two limits and their relative errors."""
+
+    planck: Annotated[FloatArray, Array("W m^-2 sr^-1", "...", "radiance by Planck's law, per spectral unit", ge=0)]
+    wien: Annotated[
+        FloatArray, Array("W m^-2 sr^-1", "...", "radiance by Wien's approximation, per spectral unit", ge=0)
+    ]
+    rayleigh_jeans: Annotated[
+        FloatArray, Array("W m^-2 sr^-1", "...", "radiance by Rayleigh and Jeans, per spectral unit", ge=0)
+    ]
+    wien_error: Annotated[FloatArray, Array("1", "...", "Wien over Planck less one: below zero", le=0)]
+    rayleigh_jeans_error: Annotated[FloatArray, Array("1", "...", "Rayleigh-Jeans over Planck less one", ge=0)]

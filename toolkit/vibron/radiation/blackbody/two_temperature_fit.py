@@ -1,5 +1,3 @@
-"""A hot source smaller than a pixel: its temperature and its share of the area."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,94 +5,24 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import ConvergenceError, DomainError, InputError
-from vibron.core.planck import radiance_per_um
 from vibron.core.quantity import Array, FloatArray, Option, Quantity
-from vibron.core.tool import KnownAnswer, tool
-from vibron.radiation.blackbody._planck import LONGEST, PER, SHORTEST, um_per
+from vibron.core.tool import tool
+from vibron.physics.planck import radiance_per_um
+from vibron.radiation.thermal_emission import LONGEST, PER, SHORTEST, um_per
 
-_MIXED = [7.137180406056776, 10.420792730470414]
-# The same mixture by scipy.constants, and standard normal noise of the generator of numpy with seed 11.
-_NINE = [
-    6.176613044,
-    7.137180406,
-    7.552735113,
-    7.959793888,
-    11.17873742,
-    11.362533467,
-    11.055908424,
-    10.42079273,
-    9.605080759,
-]
-_NORMAL = [0.034, 1.36, 1.225, -0.51, -0.298, -0.527, 0.57, -0.056, 0.747]
-_NOISY = {
-    "wavelength": [3.0, 3.75, 4.5, 5.0, 8.0, 9.0, 10.0, 11.0, 12.0],
-    "radiance": [value * (1.0 + 0.01 * noise) for value, noise in zip(_NINE, _NORMAL, strict=True)],
-    "background_temperature": 300.0,
-}
 _HOTTEST = 10000.0
 
 
-@dataclass(frozen=True)
-class TwoTemperatureFit:
-    """A hot source within a pixel of known background."""
-
-    temperature: Annotated[float, Quantity("K", "temperature of the source", gt=0)]
-    fraction: Annotated[float, Quantity("1", "share of the pixel that it fills", gt=0, le=1)]
-    rms: Annotated[float, Quantity("1", "root mean square of the relative residuals", ge=0)]
-
-
 @tool(
-    domain="radiation",
-    family="blackbody",
-    known_answers=(
-        KnownAnswer(
-            call={"wavelength": [3.75, 11.0], "radiance": _MIXED, "background_temperature": 300.0},
-            path="temperature",
-            value=800.0,
-            tolerance=1e-3,
-            source="0.5 % of astropy's BlackBody at 800 K and 99.5 % of that at 300 K",
-        ),
-        KnownAnswer(
-            call={"wavelength": [3.75, 11.0], "radiance": _MIXED, "background_temperature": 300.0},
-            path="fraction",
-            value=0.005,
-            tolerance=1e-7,
-            source="0.5 % of astropy's BlackBody at 800 K and 99.5 % of that at 300 K",
-        ),
-        KnownAnswer(
-            call=_NOISY,
-            path="temperature",
-            value=800.0,
-            tolerance=3 * 4.8311,
-            source="noise of 1 per cent at nine wavelengths: three standard deviations of the Cramer-Rao bound",
-        ),
-        KnownAnswer(
-            call=_NOISY,
-            path="fraction",
-            value=0.005,
-            tolerance=3 * 1.4859e-4,
-            source="noise of 1 per cent at nine wavelengths: three standard deviations of the Cramer-Rao bound",
-        ),
-    ),
     valid_for="a source hotter than a background of known temperature, two wavelengths or more, up to 10000 K",
     limitations=(
         "both emissivities are one, the atmosphere is transparent; an error of the background moves the result "
         "strongly where the source fills less than a hundredth of the pixel"
     ),
     papers=("dozier1981",),
-    keywords=("Dozier", "sub-pixel", "fire detection", "hot spot", "bi-spectral", "lava", "gas flare"),
     see_also=("graybody_fit", "brightness_temperature", "planck_radiance"),
-    asks=(
-        "[temperature: Temperature] of a sub-pixel hot spot, {radiance} at {wavelength}, ground "
-        "{background_temperature}",
-        "[fraction: What part of the pixel] burns: radiance {radiance} at {wavelength}, background "
-        "{background_temperature}?",
-        "Pixel radiances {radiance} at {wavelength}, background {background_temperature}: [temperature: how "
-        "hot] is the flare?",
-        "[fraction: Lava area share], {radiance} {per=cm^-1: per cm-1} at {wavelength}, cold part "
-        "{background_temperature}",
-    ),
 )
 def two_temperature_fit(
     wavelength: Annotated[FloatArray, Array("um", "n", "wavelengths", ge=SHORTEST, le=LONGEST, kind="position")],
@@ -111,17 +39,8 @@ def two_temperature_fit(
 
     Parameters
     ----------
-    wavelength, radiance
-        What is seen of the pixel.
     background_temperature
         Temperature of the rest of the pixel, from its neighbours.
-    per
-        ``um``, ``cm^-1`` or ``Hz``.
-
-    Returns
-    -------
-    TwoTemperatureFit
-        Temperature, share of the area, and what is left.
 
     Raises
     ------
@@ -131,10 +50,6 @@ def two_temperature_fit(
         If the pixel is not brighter than its background.
     ConvergenceError
         If no temperature and share give these radiances.
-
-    References
-    ----------
-    [dozier1981]_.
 
     Examples
     --------
@@ -167,7 +82,7 @@ def two_temperature_fit(
     def misses(p: FloatArray) -> FloatArray:
         return np.asarray(np.exp(p[1]) * rows(np.exp(p[0])) - excess)
 
-    # The logarithms of both keep the steps alike for shares of a millionth.
+    # The logarithms of both keep the steps similar for fractions of a millionth.
     start = np.array([np.log(grid[best]), np.log(np.clip(shares[best], 1e-12, 1.0 - 1e-9))])
     bounds = np.array([low, -40.0]), np.array([high + 1e-9, 1e-9])
     found = least_squares(
@@ -183,3 +98,12 @@ def two_temperature_fit(
             remedy="check the background temperature and the calibration of the channels",
         )
     return TwoTemperatureFit(float(temperature), float(min(fraction, 1.0)), rms)
+
+
+@dataclass(frozen=True)
+class TwoTemperatureFit(DataRecord):
+    """A hot source within a pixel of known background."""
+
+    temperature: Annotated[float, Quantity("K", "temperature of the source", gt=0)]
+    fraction: Annotated[float, Quantity("1", "share of the pixel that it fills", gt=0, le=1)]
+    rms: Annotated[float, Quantity("1", "root mean square of the relative residuals", ge=0)]

@@ -7,9 +7,9 @@ import math
 import numpy as np
 import numpy.typing as npt
 
-from vibron.core.constants import BOLTZMANN, ELEMENTARY_CHARGE, PLANCK, SPEED_OF_LIGHT
 from vibron.core.errors import DomainError
 from vibron.core.quantity import FloatArray
+from vibron.physics.constants import BOLTZMANN, ELEMENTARY_CHARGE, PLANCK, SPEED_OF_LIGHT
 
 H, C, K, Q = (float(known) for known in (PLANCK, SPEED_OF_LIGHT, BOLTZMANN, ELEMENTARY_CHARGE))
 PHOTON_ENERGY_UM = 1e6 * H * C  # J um

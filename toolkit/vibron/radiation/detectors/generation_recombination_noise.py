@@ -1,45 +1,20 @@
-"""Noise of carriers that come and go."""
-
 from __future__ import annotations
 
 from typing import Annotated
 
 import numpy as np
 
-from vibron.core.constants import ELEMENTARY_CHARGE
 from vibron.core.quantity import Array, FloatArray
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
+from vibron.physics.constants import ELEMENTARY_CHARGE
 
 
 @tool(
-    domain="radiation",
-    family="detectors",
-    known_answers=(
-        KnownAnswer(
-            call={"current": 1e-3, "gain": 0.5, "lifetime": 1e-6, "frequency": 0.0},
-            value=1.79009e-11,
-            tolerance=1e-15,
-            source="root of 4 x 1.602176634e-19 x 0.5 x 1e-3 by hand",
-        ),
-        KnownAnswer(
-            call={"current": 1e-3, "gain": 1.0, "lifetime": 1e-6, "frequency": [0.0, 159154.9431]},
-            value=[2.53155e-11, 1.79008e-11],
-            tolerance=2e-15,
-            source="at the corner 1/(2 pi tau) the power of a Lorentzian has fallen to one half: by hand",
-        ),
-    ),
     valid_for="photoconductors with one lifetime, few carriers fluctuating compared with their mean",
     limitations="one trap level; near-intrinsic material with both carriers of like density needs their reduced "
     "variance",
     papers=("vanvliet1967", "rogalski2010"),
-    keywords=("generation recombination", "g-r noise", "photoconductor", "Lorentzian", "lifetime", "carrier noise"),
-    see_also=("shot_noise", "noise_spectrum", "blip_detectivity_photoconductive"),
-    asks=(
-        "[Generation-recombination noise] at {frequency}, current {current}, gain {gain}, lifetime {lifetime}",
-        "A photoconductor biased with {current} has gain {gain}, carrier lifetime {lifetime}. [g-r noise] at "
-        "{frequency}?",
-        "[Carrier noise] of a photoconductor: I = {current}, G = {gain}, tau = {lifetime}, f = {frequency}",
-    ),
+    see_also=("shot_noise", "noise_spectrum", "blip_detectivity"),
 )
 def generation_recombination_noise(
     current: Annotated[FloatArray, Array("A", "...", "bias current through the photoconductor", ge=0)],
@@ -53,27 +28,6 @@ def generation_recombination_noise(
 
     Its integral over all frequencies is q g I / tau: with I = q N g / tau the relative variance of the current is 1/N,
     that of a Poisson number of carriers.
-
-    Parameters
-    ----------
-    current : ndarray
-        Mean current in A.
-    gain : ndarray
-        Photoconductive gain.
-    lifetime : ndarray
-        Carrier lifetime in s.
-    frequency : ndarray
-        Frequencies in Hz.
-
-    Returns
-    -------
-    ndarray
-        Noise density in A Hz^-1/2.
-
-    Raises
-    ------
-    InputError
-        The shapes do not fit together.
 
     References
     ----------

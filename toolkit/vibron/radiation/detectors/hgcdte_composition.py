@@ -1,5 +1,3 @@
-"""Composition of mercury cadmium telluride for a cutoff."""
-
 from __future__ import annotations
 
 from typing import Annotated
@@ -8,39 +6,16 @@ import numpy as np
 
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Array, FloatArray
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.radiation.detectors._background import VOLT_UM
 from vibron.radiation.detectors._hgcdte import hansen_gap
 
 
 @tool(
-    domain="radiation",
-    family="detectors",
-    known_answers=(
-        KnownAnswer(
-            call={"cutoff": [10.049, 5.101], "temperature": 77.0},
-            value=[0.225, 0.30],
-            tolerance=2e-5,
-            source="polynomial of Hansen, Schmit and Casselman as coded in four public programs, read backwards",
-        ),
-        KnownAnswer(
-            call={"cutoff": 14.9, "temperature": 77.0},
-            value=0.2,
-            tolerance=2e-4,
-            source="by hand: at x = 0.2 the polynomial gives 0.082973 eV, which is 14.943 um",
-        ),
-    ),
     valid_for="cutoffs that Hg(1-x)Cd(x)Te reaches at the temperature: from the gap of CdTe (0.8 um) to 100 um",
     limitations="0.001 in x is 0.13 um at 10 um: the standard error of the formula (13 meV) outweighs most needs",
     papers=("hansen1982",),
-    keywords=("HgCdTe", "MCT", "composition", "cutoff wavelength", "alloy design", "Hansen"),
     see_also=("hgcdte_cutoff", "hgcdte_gap"),
-    asks=(
-        "Which [composition x] must HgCdTe have for a cutoff of {cutoff} at {temperature}?",
-        "[Cd fraction] of MCT cutting off at {cutoff} when cooled to {temperature}",
-        "[Mole fraction of CdTe] that gives mercury cadmium telluride a cutoff wavelength {cutoff} at {temperature}",
-        "Alloy for a {cutoff} detector run at {temperature}: [what x] in Hg(1-x)Cd(x)Te?",
-    ),
 )
 def hgcdte_composition(
     cutoff: Annotated[FloatArray, Array("um", "...", "cutoff wavelength wanted", gt=0, le=100, kind="position")],
@@ -50,24 +25,10 @@ def hgcdte_composition(
 
     The gap of Hansen rises with x all the way at these temperatures, so that bisection finds the one root.
 
-    Parameters
-    ----------
-    cutoff : ndarray
-        Wavelength in um.
-    temperature : ndarray
-        Temperature in K.
-
-    Returns
-    -------
-    ndarray
-        Mole fraction of CdTe.
-
     Raises
     ------
     DomainError
         No composition has that cutoff.
-    InputError
-        The shapes do not fit together.
 
     References
     ----------

@@ -1,5 +1,3 @@
-"""Cutoff wavelength of mercury cadmium telluride."""
-
 from __future__ import annotations
 
 from typing import Annotated
@@ -8,41 +6,17 @@ import numpy as np
 
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Array, FloatArray
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.radiation.detectors._background import VOLT_UM
 from vibron.radiation.detectors._hgcdte import hansen_gap
 
 
 @tool(
-    domain="radiation",
-    family="detectors",
-    known_answers=(
-        KnownAnswer(
-            call={"composition": [0.225, 0.30], "temperature": 77.0},
-            value=[10.049, 5.101],
-            tolerance=6e-4,
-            source="polynomial of Hansen, Schmit and Casselman as coded in four public programs, with hc = 1.239842 "
-            "eV um",
-        ),
-        KnownAnswer(
-            call={"composition": 0.2, "temperature": 77.0},
-            value=14.9,
-            tolerance=0.2,
-            source="by hand: 1.2398 / (-0.302 + 0.386 - 0.0324 + 0.006656 + 0.024717)",
-        ),
-    ),
     valid_for="bulk Hg(1-x)Cd(x)Te with a positive gap, 4.2 to 300 K",
     limitations="cutoff by the gap; the wavelength at half response of a real device depends on thickness and "
     "absorption and lies a few per cent away",
     papers=("hansen1982",),
-    keywords=("HgCdTe", "MCT", "cutoff wavelength", "LWIR", "MWIR", "VLWIR", "Hansen"),
     see_also=("hgcdte_gap", "hgcdte_composition", "rule07_dark_current"),
-    asks=(
-        "[Cutoff wavelength] of HgCdTe with x = {composition} at {temperature}",
-        "Up to [which wavelength] does MCT of composition {composition} respond at {temperature}?",
-        "[Where] does Hg(1-x)Cd(x)Te with CdTe fraction {composition} cut off when cooled to {temperature}?",
-        "[lambda_c] of mercury cadmium telluride, {composition} CdTe, T = {temperature}",
-    ),
 )
 def hgcdte_cutoff(
     composition: Annotated[FloatArray, Array("1", "...", "mole fraction x of CdTe", gt=0, le=1)],
@@ -52,24 +26,10 @@ def hgcdte_cutoff(
 
     .. math:: \lambda_c = \frac{h c}{E_g(x, T)}
 
-    Parameters
-    ----------
-    composition : ndarray
-        Mole fraction of CdTe.
-    temperature : ndarray
-        Temperature in K.
-
-    Returns
-    -------
-    ndarray
-        Wavelength in um.
-
     Raises
     ------
     DomainError
         The alloy is a semimetal.
-    InputError
-        The shapes do not fit together.
 
     References
     ----------

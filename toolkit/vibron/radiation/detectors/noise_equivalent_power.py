@@ -1,5 +1,3 @@
-"""The power that is as large as the noise."""
-
 from __future__ import annotations
 
 from typing import Annotated
@@ -8,47 +6,15 @@ import numpy as np
 
 from vibron.core.errors import InputError
 from vibron.core.quantity import Array, FloatArray
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 
 
 @tool(
-    domain="radiation",
-    family="detectors",
-    known_answers=(
-        KnownAnswer(
-            call={"noise": 2e-13, "responsivity": 4.0},
-            value=5e-14,
-            tolerance=1e-27,
-            source="definition: noise over responsivity",
-            kind="identity",
-        ),
-        KnownAnswer(
-            call={"detectivity": 1.8125e10, "area": 0.01},
-            value=5.517e-12,
-            tolerance=1e-15,
-            source="thermal detector of 1 mm^2 at 300 K: textbooks of detectors give 5.5e-12 W at 1 Hz; square root "
-            "of 16 k sigma T^5 A by hand",
-        ),
-        KnownAnswer(
-            call={"detectivity": 1e11, "area": 1e-4, "bandwidth": 100.0},
-            value=1e-12,
-            tolerance=1e-26,
-            source="by hand: sqrt(1e-4 cm^2 x 100 Hz) is 0.1, over 1e11",
-        ),
-    ),
     valid_for="noise that is white over the bandwidth, signals within the linear range",
     limitations="the bandwidth is that of the noise (1/(2 t) for an integration over t); a detectivity scales with "
     "the area only where the noise does",
     papers=("jones1953", "rogalski2010"),
-    keywords=("NEP", "noise equivalent power", "sensitivity", "detectivity", "W/sqrt(Hz)"),
     see_also=("specific_detectivity", "responsivity", "johnson_noise", "shot_noise"),
-    asks=(
-        "[NEP] of a detector with noise {noise} and responsivity {responsivity}",
-        "[Noise equivalent power] from D* = {detectivity} and an area of {area}",
-        "[What power] can a detector of detectivity {detectivity}, area {area} just detect in {bandwidth}?",
-        "A photodiode of {responsivity} has a noise current density of {noise}. [Weakest detectable signal] "
-        "in {bandwidth}?",
-    ),
 )
 def noise_equivalent_power(
     noise: Annotated[FloatArray | None, Array("A Hz^-0.5", "...", "noise current density", gt=0)] = None,
@@ -66,20 +32,6 @@ def noise_equivalent_power(
     .. math:: \mathrm{NEP} = \frac{i_n \sqrt{\Delta f}}{R} = \frac{\sqrt{A\,\Delta f}}{D^*}
 
     Noise in V with a responsivity in V/W goes the same way.
-
-    Parameters
-    ----------
-    noise, responsivity : ndarray, optional
-        Noise density in A Hz^-1/2 and responsivity in A/W.
-    detectivity, area : ndarray, optional
-        In place of both: D* in cm Hz^1/2 W^-1 and area in cm^2.
-    bandwidth : ndarray
-        Noise bandwidth in Hz.
-
-    Returns
-    -------
-    ndarray
-        Power in W.
 
     Raises
     ------

@@ -1,5 +1,3 @@
-"""Photons absorbed in the active layer."""
-
 from __future__ import annotations
 
 from typing import Annotated
@@ -7,46 +5,15 @@ from typing import Annotated
 import numpy as np
 
 from vibron.core.quantity import Array, FloatArray
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 
 
 @tool(
-    domain="radiation",
-    family="detectors",
-    known_answers=(
-        KnownAnswer(
-            call={"absorption": 1000.0, "thickness": 10.0},
-            value=0.6321205588,
-            tolerance=1e-9,
-            source="one absorption length: 1 - 1/e",
-        ),
-        KnownAnswer(
-            call={"absorption": 1e6, "thickness": 10.0, "front_reflectance": 0.36},
-            value=0.64,
-            tolerance=1e-12,
-            source="a thick layer of index 4 without coating reflects 36 %: the rest is absorbed",
-        ),
-        KnownAnswer(
-            call={"absorption": 1000.0, "thickness": 10.0, "front_reflectance": 0.3, "back_reflectance": 1.0},
-            value=0.6308794,
-            tolerance=1e-6,
-            source="by hand: 0.7 (1 - 0.3678794) (1.3678794) / (1 - 0.3 x 0.1353353)",
-        ),
-    ),
     valid_for="layers in which each absorbed photon gives a carrier that is collected; light without interference",
     limitations="diffusion and surface recombination cost carriers; in thin smooth layers interference fringes "
     "modulate the result (use a transfer matrix)",
     papers=("rogalski2010",),
-    keywords=("quantum efficiency", "absorptance", "double pass", "anti-reflection coating", "active layer", "QE"),
     see_also=("semiconductor_absorption", "responsivity"),
-    asks=(
-        "[Quantum efficiency] of an active layer {thickness} thick with absorption coefficient {absorption}",
-        "[QE] of an absorber of {absorption}, thickness {thickness}, front reflectance {front_reflectance}",
-        "[What part of the photons] does a {thickness} layer with alpha = {absorption} and back mirror "
-        "{back_reflectance} absorb?",
-        "AR coated detector, face reflects {front_reflectance}, {thickness} thick, absorption {absorption}: "
-        "[external QE]",
-    ),
 )
 def quantum_efficiency(
     absorption: Annotated[FloatArray, Array("cm^-1", "...", "absorption coefficient", ge=0, kind="other")],
@@ -64,28 +31,10 @@ def quantum_efficiency(
 
     Without a reflecting back this is (1 - R1)(1 - exp(-alpha d)); with it, the passes there and back are summed.
 
-    Parameters
-    ----------
-    absorption : ndarray
-        Absorption coefficient in cm^-1.
-    thickness : ndarray
-        Thickness in um.
-    front_reflectance, back_reflectance : ndarray
-        Reflectances R1 and R2.
-
     Returns
     -------
     ndarray
         Absorbed photons per photon that falls in.
-
-    Raises
-    ------
-    InputError
-        The shapes do not fit together.
-
-    References
-    ----------
-    Rogalski (2010).
 
     Examples
     --------

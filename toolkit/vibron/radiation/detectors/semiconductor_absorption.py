@@ -1,5 +1,3 @@
-"""Absorption edge of a direct semiconductor with its tail."""
-
 from __future__ import annotations
 
 from typing import Annotated
@@ -7,41 +5,16 @@ from typing import Annotated
 import numpy as np
 
 from vibron.core.quantity import Array, FloatArray
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.radiation.detectors._background import VOLT_UM
 
 
 @tool(
-    domain="radiation",
-    family="detectors",
-    known_answers=(
-        KnownAnswer(
-            call={"wavelength": 8.0, "gap": 0.12, "strength": 5e3, "tail": 1e-6},
-            value=935.15,
-            tolerance=0.02,
-            source="by hand: 5000 x sqrt(1.239842/8 - 0.12) = 5000 x sqrt(0.03498)",
-        ),
-        KnownAnswer(
-            call={"wavelength": [9.918735875, 10.332016536], "gap": 0.12, "strength": 5e3, "tail": 0.01},
-            value=[353.5534, 214.4409],
-            tolerance=0.01,
-            source="by hand: at 0.125 eV, the joint, 5000 sqrt(0.005); 0.005 eV lower, at the gap, that times "
-            "exp(-1/2)",
-        ),
-    ),
     valid_for="direct semiconductors near their edge, within some tenths of the gap above it",
     limitations="the square root neglects non-parabolic bands, excitons and filling (Burstein-Moss); the joint half a "
     "tail energy above the gap keeps value and slope continuous",
     papers=("urbach1953", "rogalski2010"),
-    keywords=("absorption coefficient", "Urbach tail", "band edge", "direct gap", "square root law", "InSb", "HgCdTe"),
     see_also=("quantum_efficiency", "varshni_gap", "hgcdte_gap"),
-    asks=(
-        "[Absorption coefficient] at {wavelength} of a direct semiconductor: gap {gap}, strength {strength}, "
-        "Urbach energy {tail}",
-        "[alpha] near the band edge, lambda = {wavelength}, Eg = {gap}, square-root factor {strength}, "
-        "Urbach tail {tail}",
-        "[How strongly] does a direct gap of {gap} absorb at {wavelength}, prefactor {strength}, tail {tail}?",
-    ),
 )
 def semiconductor_absorption(
     wavelength: Annotated[FloatArray, Array("um", "...", "wavelength", gt=0, kind="position")],
@@ -55,25 +28,6 @@ def semiconductor_absorption(
               \alpha = A \sqrt{W/2}\; e^{(E - E_j)/W} \quad (E < E_j), \qquad E_j = E_g + W/2
 
     At the joint value and slope agree.
-
-    Parameters
-    ----------
-    wavelength : ndarray
-        Wavelength in um.
-    gap, tail : ndarray
-        Gap and Urbach energy W in eV.
-    strength : ndarray
-        Factor A in cm^-1 eV^-1/2.
-
-    Returns
-    -------
-    ndarray
-        Absorption coefficient in cm^-1.
-
-    Raises
-    ------
-    InputError
-        The shapes do not fit together.
 
     References
     ----------

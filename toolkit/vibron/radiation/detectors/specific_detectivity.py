@@ -1,63 +1,22 @@
-"""Sensitivity for a square centimetre and a hertz."""
-
 from __future__ import annotations
 
 from typing import Annotated
 
 import numpy as np
 
-from vibron.core.constants import BOLTZMANN
 from vibron.core.errors import InputError
 from vibron.core.quantity import Array, FloatArray
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
+from vibron.physics.constants import BOLTZMANN
 
 
 @tool(
-    domain="radiation",
-    family="detectors",
-    known_answers=(
-        KnownAnswer(
-            call={"noise_equivalent_power": 5.517e-12, "area": 0.01},
-            value=1.8125e10,
-            tolerance=2e6,
-            source="thermal detector of 1 mm^2 at 300 K, NEP of 5.5e-12 W at 1 Hz in textbooks of detectors: the "
-            "limit of 1.81e10",
-        ),
-        KnownAnswer(
-            call={"noise_equivalent_power": 1e-12, "area": 1e-4, "bandwidth": 100.0},
-            value=1e11,
-            tolerance=1.0,
-            source="by hand: sqrt(1e-4 cm^2 x 100 Hz) over 1e-12 W",
-        ),
-        KnownAnswer(
-            call={"zero_bias_product": 10.0, "temperature": 77.0, "responsivity": 5.645880756},
-            value=2.7378e11,
-            tolerance=2e7,
-            source="Johnson noise by hand: root of 4 x 1.380649e-23 x 77 over 10 ohm cm^2 is 2.06215e-11 A/(root Hz "
-            "cm); 5.645880756 A/W over it",
-        ),
-        KnownAnswer(
-            call={"noise_equivalent_power": 3.7e-11, "area": 0.0625, "bandwidth": 40.0},
-            value=4.27335e10,
-            tolerance=2e5,
-            source="by hand: the root of 0.0625 cm^2 x 40 Hz is 1.581139 cm Hz^0.5; over 3.7e-11 W it is 4.27335e10",
-        ),
-    ),
     valid_for="noise that goes with the square root of area and bandwidth; the R0A form for a photodiode at zero bias "
     "limited by Johnson noise",
     limitations="the R0A form leaves the noise of the background out; the best value of both is the harmonic sum of "
     "their squares",
     papers=("jones1953", "rogalski2010"),
-    keywords=("D*", "D star", "detectivity", "jones", "R0A", "zero bias resistance area product", "figure of merit"),
-    see_also=("noise_equivalent_power", "blip_detectivity_photovoltaic", "thermal_detectivity_limit"),
-    asks=(
-        "[D*] of a detector with NEP {noise_equivalent_power} and area {area}",
-        "[Detectivity] from R0A = {zero_bias_product}, responsivity {responsivity}, diode at {temperature}",
-        "[Specific detectivity] in jones: noise equivalent power {noise_equivalent_power}, {area}, bandwidth "
-        "{bandwidth}",
-        "A photodiode of {responsivity} has a zero-bias resistance-area product {zero_bias_product} at "
-        "{temperature}: [D star]?",
-    ),
+    see_also=("noise_equivalent_power", "blip_detectivity", "thermal_detectivity_limit"),
 )
 def specific_detectivity(
     noise_equivalent_power: Annotated[
@@ -74,18 +33,6 @@ def specific_detectivity(
     r"""Return the specific detectivity from a noise equivalent power, or from the R0A product of a photodiode.
 
     .. math:: D^* = \frac{\sqrt{A\,\Delta f}}{\mathrm{NEP}}, \qquad D^* = R \sqrt{\frac{R_0 A}{4 k T}}
-
-    Parameters
-    ----------
-    noise_equivalent_power, area, bandwidth : ndarray, optional
-        NEP in W in the bandwidth in Hz, and area in cm^2.
-    zero_bias_product, temperature, responsivity : ndarray, optional
-        In place of NEP and area: R0A in ohm cm^2, temperature in K, responsivity in A/W.
-
-    Returns
-    -------
-    ndarray
-        D* in cm Hz^1/2 W^-1 (jones).
 
     Raises
     ------

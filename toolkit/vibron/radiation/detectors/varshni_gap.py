@@ -1,5 +1,3 @@
-"""Band gaps of semiconductors over temperature."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,9 +5,10 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import DomainError, InputError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.radiation.detectors._background import VOLT_UM
 
 #: Gap at 0 K in eV, alpha in eV/K, beta in K, and where they come from.
@@ -24,72 +23,12 @@ MATERIALS = {
 }
 
 
-@dataclass(frozen=True)
-class Gap:
-    """Band gap and the wavelength that belongs to it."""
-
-    energy: Annotated[FloatArray, Array("eV", "...", "band gap", gt=0, kind="energy")]
-    cutoff: Annotated[FloatArray, Array("um", "...", "wavelength of a photon of that energy", gt=0, kind="position")]
-    sources: Annotated[tuple[str, ...], Option("bibliography key of the parameters; empty for your own")]
-
-
 @tool(
-    domain="radiation",
-    family="detectors",
-    known_answers=(
-        KnownAnswer(
-            call={"temperature": 300.0, "material": "Si"},
-            path="energy",
-            value=1.1245,
-            tolerance=5e-5,
-            source="by hand from the parameters of Thurmond (1975): 1.17 - 4.73e-4 x 90000 / 936; tables of "
-            "semiconductors have 1.12 eV",
-        ),
-        KnownAnswer(
-            call={"temperature": [77.0, 300.0], "material": "InSb"},
-            path="energy",
-            value=[0.2273, 0.1737],
-            tolerance=6e-5,
-            source="by hand from the parameters of Vurgaftman and others (2001); measured gaps are 0.23 and 0.17 to "
-            "0.18 eV",
-        ),
-        KnownAnswer(
-            call={"temperature": 300.0, "material": "GaAs"},
-            path="energy",
-            value=1.424,
-            tolerance=2e-3,
-            source="the gap of GaAs at room temperature in tables of semiconductors, 1.424 eV (Blakemore)",
-        ),
-        KnownAnswer(
-            call={"temperature": 300.0, "material": "InAs"},
-            path="energy",
-            value=0.354,
-            tolerance=5e-4,
-            source="gap of InAs at room temperature in tables of semiconductors, 0.354 eV",
-        ),
-        KnownAnswer(
-            call={"temperature": 300.0, "material": "Ge"},
-            path="energy",
-            value=0.66,
-            tolerance=5e-3,
-            source="the gap of germanium at room temperature in tables of semiconductors, 0.66 eV",
-        ),
-    ),
     valid_for="the fundamental gap of pure, unstrained crystals (indirect for Si and Ge) up to about 600 K",
     limitations="at low temperature the form falls quadratically while measured gaps fall slower; doping and strain "
     "shift the gap; the cutoff of a detector also depends on its thickness",
     papers=("varshni1967", "thurmond1975", "vurgaftman2001"),
-    keywords=("band gap", "Varshni", "Eg(T)", "InSb", "InAs", "InGaAs", "germanium", "silicon", "cutoff wavelength"),
     see_also=("hgcdte_gap", "semiconductor_absorption", "rule07_dark_current"),
-    asks=(
-        "[energy: Band gap] of {material=Si: silicon} at {temperature}",
-        "Up to [cutoff: which wavelength] does {material=InSb: InSb} absorb when cooled to {temperature}?",
-        "Varshni [energy: gap] of {material=Ge: germanium} for T = {temperature}",
-        "[cutoff: Cutoff wavelength] of {material=InAs: indium arsenide} at {temperature}",
-        "[energy: Eg] of {material=GaAs: gallium arsenide} at {temperature}",
-        "[energy: Gap] at {temperature}, {material=custom: own} Varshni parameters E0 {gap_at_zero}, alpha "
-        "{alpha}, beta {beta}",
-    ),
 )
 def varshni_gap(
     temperature: Annotated[FloatArray, Array("K", "...", "temperature", ge=0)],
@@ -103,20 +42,6 @@ def varshni_gap(
     r"""Return the band gap of a semiconductor at a temperature by Varshni's formula, and its cutoff wavelength.
 
     .. math:: E_g(T) = E_g(0) - \frac{\alpha T^2}{T + \beta}
-
-    Parameters
-    ----------
-    temperature : ndarray
-        Temperature in K.
-    material : str
-        Name of a semiconductor, or ``custom``.
-    gap_at_zero, alpha, beta : float, optional
-        Coefficients for ``custom`` in eV, eV/K and K.
-
-    Returns
-    -------
-    Gap
-        Gap in eV, cutoff in um and the source of the coefficients.
 
     Raises
     ------
@@ -158,3 +83,12 @@ def varshni_gap(
             remedy="stay where the formula was fitted",
         )
     return Gap(np.asarray(energy), np.asarray(VOLT_UM / energy), sources)
+
+
+@dataclass(frozen=True)
+class Gap(DataRecord):
+    """Band gap and the wavelength that belongs to it."""
+
+    energy: Annotated[FloatArray, Array("eV", "...", "band gap", gt=0, kind="energy")]
+    cutoff: Annotated[FloatArray, Array("um", "...", "wavelength of a photon of that energy", gt=0, kind="position")]
+    sources: Annotated[tuple[str, ...], Option("bibliography key of the parameters; empty for your own")]

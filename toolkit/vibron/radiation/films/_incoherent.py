@@ -8,8 +8,9 @@ import numpy as np
 import numpy.typing as npt
 
 from vibron.core.quantity import FloatArray
-from vibron.radiation.films._multilayer import ComplexArray, normal_component, waves
+from vibron.physics.fresnel import ComplexArray, normal_component
 from vibron.radiation.films._stack import kinds
+from vibron.radiation.multilayer import waves
 
 _GRAZING = 1e-12  # a wave that runs along a thick layer carries no power through it
 

@@ -1,4 +1,4 @@
-"""The distance of a coating from what is wanted, for many sets of thicknesses at once, and its descent."""
+"""The distance of a coating from its target, for many sets of thicknesses at once, and its descent."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import numpy as np
 from vibron.core.errors import DomainError
 from vibron.core.quantity import FloatArray
 from vibron.core.require import require
-from vibron.radiation.films._multilayer import ComplexArray
+from vibron.physics.fresnel import ComplexArray
 from vibron.radiation.films._stack import powers
 
 QUANTITIES = ("reflectance", "transmittance", "absorptance")
@@ -17,7 +17,7 @@ _STEP = 1e-5  # um, of the central difference: error near 1e-10
 
 
 @dataclass(frozen=True, eq=False)
-class Design:
+class CoatingDesign:
     """A sequence of media and what its films shall do; thicknesses come as (films, population)."""
 
     index: ComplexArray
@@ -60,7 +60,7 @@ class Design:
         return np.asarray((found[: thickness.size] - found[thickness.size :]).T / (2.0 * _STEP))
 
 
-def refine(design: Design, thickness: FloatArray, thickest: float, evaluations: int = 500) -> FloatArray:
+def refine(design: CoatingDesign, thickness: FloatArray, thickest: float, evaluations: int = 500) -> FloatArray:
     """Return the thicknesses at the bottom of the valley, by least squares within 0 and ``thickest``."""
     squares = require("scipy.optimize").least_squares
     inside = np.clip(thickness, 1e-6 * thickest, (1.0 - 1e-6) * thickest)
@@ -78,7 +78,7 @@ def refine(design: Design, thickness: FloatArray, thickest: float, evaluations: 
     return np.asarray(found.x)
 
 
-def evolve(design: Design, start: FloatArray, thickest: float, seed: int) -> FloatArray:
+def evolve(design: CoatingDesign, start: FloatArray, thickest: float, seed: int) -> FloatArray:
     """Return the best of a population that evolves within the box; the start is one of its first members."""
     found = require("scipy.optimize").differential_evolution(
         design.merits,

@@ -8,7 +8,8 @@ import numpy as np
 
 from vibron.core.errors import DomainError, InputError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity
-from vibron.radiation.films._multilayer import ComplexArray, waves
+from vibron.physics.fresnel import ComplexArray
+from vibron.radiation.multilayer import waves
 
 POLARISATIONS = ("unpolarised", "s", "p")
 _WAVES = 1e10
@@ -46,7 +47,7 @@ def media(
         imaginary = _table(extinction, "extinction", thickness.size + 2, wavelength.size)
     if (imaginary[0] > 0.0).any():
         raise DomainError(
-            "the incident medium must not absorb, or reflected and incident power cannot be told apart",
+            "the incident medium must not absorb, or reflected and incident power cannot be separated",
             field="extinction",
             value=float(imaginary[0].max()),
             remedy="give k = 0 for the first medium and the absorbing one as a layer",

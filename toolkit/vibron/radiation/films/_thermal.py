@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from vibron.core.errors import DomainError
-from vibron.core.planck import radiance_per_um
 from vibron.core.quantity import FloatArray
+from vibron.physics.planck import radiance_per_um
 
 
 def blackbody_exitance(wavelength: FloatArray, temperature: float) -> FloatArray:

@@ -1,5 +1,3 @@
-"""Electric field and absorbed power against depth in a stack."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,84 +5,20 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import InputError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity
-from vibron.core.tool import KnownAnswer, tool
-from vibron.radiation.films._multilayer import ascend, normal_component
+from vibron.core.tool import tool
+from vibron.physics.fresnel import normal_component
 from vibron.radiation.films._stack import Angle, Extinctions, Indices, Thicknesses, Wavelength, media, tangential_index
-
-_PAIR = {
-    "wavelength": 0.4,
-    "refractive_index": [1.0, 2.2, 3.3, 1.0],
-    "extinction": [0.0, 0.2, 0.3, 0.0],
-    "thickness": [0.1, 0.3],
-    "angle": 45.0,
-    "points": 101,
-}
-_MATHEMATICA = "test of the tmm package (S. Byrnes), 37 nm into the first layer, by his program in Mathematica"
-
-
-@dataclass(frozen=True, eq=False)
-class AbsorptionProfile:
-    """Field and absorption from the first face to the last, each layer with its own points."""
-
-    depth: Annotated[FloatArray, Array("um", "z", "depth below the first face", ge=0, kind="length")]
-    absorption: Annotated[
-        FloatArray, Array("um^-1", "z", "part of the incident power absorbed per depth", ge=0, kind="other")
-    ]
-    field: Annotated[FloatArray, Array("1", "z", "square of the electric field over that of the incident wave", ge=0)]
+from vibron.radiation.multilayer import ascend
 
 
 @tool(
-    domain="radiation",
-    family="films",
-    known_answers=(
-        KnownAnswer(
-            call={**_PAIR, "polarisation": "p"},
-            path="absorption.37",
-            value=5.135049118053356,
-            tolerance=1e-11,
-            source=_MATHEMATICA,
-        ),
-        KnownAnswer(
-            call={**_PAIR, "polarisation": "s"},
-            path="absorption.37",
-            value=4.041912286816303,
-            tolerance=1e-11,
-            source=_MATHEMATICA,
-        ),
-        KnownAnswer(
-            call={
-                "wavelength": 10.0,
-                "refractive_index": [1.0, 1.0, 2.0],
-                "thickness": [5.0],
-                "points": 3,
-                "polarisation": "s",
-            },
-            path="field",
-            value=[0.4444444444444444, 1.7777777777777777, 0.4444444444444444],
-            tolerance=1e-12,
-            source="standing wave in air before n = 2: (1 -+ 1/3)^2, turning over each quarter wave",
-            kind="identity",
-        ),
-    ),
     valid_for="flat, homogeneous, isotropic layers that light passes without losing its phase",
     limitations="one wavelength and one polarisation a call; no thick, incoherent layers",
     papers=("byrnes2016",),
-    keywords=("electric field", "standing wave", "absorption density", "depth", "laser damage", "heating"),
     see_also=("layer_absorptance", "multilayer_spectrum"),
-    asks=(
-        "[absorption: Absorbed power against depth] in films {thickness} thick, indices {refractive_index}, "
-        "at {wavelength}",
-        "[field: Electric field inside a coating], n = {refractive_index}, k = {extinction}, d = "
-        "{thickness}, {wavelength}",
-        "[absorption: Absorbed power by depth] of {polarisation=p: p light}, {thickness}, "
-        "{refractive_index}, {wavelength}",
-        "Standing wave: [field: field intensity] at {points} depths in layers {thickness}, index "
-        "{refractive_index}, {wavelength}",
-        "[absorption: Depth profile of absorption] at {wavelength}, incidence {angle}, films {thickness}, n "
-        "{refractive_index}",
-    ),
 )
 def absorption_profile(
     wavelength: Wavelength,
@@ -104,10 +38,6 @@ def absorption_profile(
 
     Parameters
     ----------
-    wavelength, refractive_index, thickness, extinction, angle
-        As in ``multilayer_spectrum``, for one wavelength.
-    polarisation
-        ``s`` or ``p``.
     points
         Depths in each layer; both faces are among them, so that a jump at a face shows.
 
@@ -119,11 +49,7 @@ def absorption_profile(
     Raises
     ------
     DomainError, InputError
-        As ``multilayer_spectrum``; an InputError too where there is no layer.
-
-    References
-    ----------
-    [byrnes2016]_.
+        As ``multilayer_spectrum``; an InputError too without a layer.
 
     Examples
     --------
@@ -132,7 +58,7 @@ def absorption_profile(
     (array([0.   , 0.625, 1.25 ]), array([0.971, 0.062, 0.967]))
     """
     if not thickness.size:
-        raise InputError("there is no layer", field="thickness", value=[], remedy="give at least one layer")
+        raise InputError("contains no layer", field="thickness", value=[], remedy="give at least one layer")
     light = np.array([wavelength])
     index = media(light, refractive_index, extinction, thickness)
     tangential = tangential_index(index, angle)
@@ -165,3 +91,14 @@ def absorption_profile(
     starts = np.concatenate([[0.0], np.cumsum(thickness)[:-1]])
     depth = (starts[: thickness.size, None] + depths).ravel()
     return AbsorptionProfile(depth, np.concatenate(absorption), np.concatenate(field))
+
+
+@dataclass(frozen=True)
+class AbsorptionProfile(DataRecord):
+    """Field and absorption from the first face to the last, each layer with its own points."""
+
+    depth: Annotated[FloatArray, Array("um", "z", "depth below the first face", ge=0, kind="length")]
+    absorption: Annotated[
+        FloatArray, Array("um^-1", "z", "part of the incident power absorbed per depth", ge=0, kind="other")
+    ]
+    field: Annotated[FloatArray, Array("1", "z", "square of the electric field over that of the incident wave", ge=0)]

@@ -1,5 +1,3 @@
-"""Antireflection coatings of one or two layers."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,65 +5,19 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Array, FloatArray, Quantity
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.radiation.films._stack import Wavelength
 from vibron.radiation.films.multilayer_spectrum import multilayer_spectrum
 
 
-@dataclass(frozen=True, eq=False)
-class AntireflectionCoating:
-    """A design, ready for multilayer_spectrum."""
-
-    refractive_index: Annotated[FloatArray, Array("1", "m", "incident medium, films and substrate", gt=0)]
-    thickness: Annotated[FloatArray, Array("um", "l", "of the films", gt=0, kind="length")]
-    reflectance: Annotated[float, Quantity("1", "at the design wavelength, normal incidence", ge=0, le=1)]
-    bare_reflectance: Annotated[float, Quantity("1", "without the coating", ge=0, le=1)]
-
-
 @tool(
-    domain="radiation",
-    family="films",
-    known_answers=(
-        KnownAnswer(
-            call={"wavelength": 10.0, "substrate_index": 4.0},
-            path="reflectance",
-            value=0.0,
-            tolerance=1e-30,
-            source="a quarter wave of n = sqrt(1 x 4) = 2 matches n = 4 to air",
-            kind="identity",
-        ),
-        KnownAnswer(
-            call={"wavelength": 10.0, "substrate_index": 4.0, "film_index": 2.2},
-            path="reflectance",
-            value=0.0090292991,
-            tolerance=1e-8,
-            source="admittance of a quarter wave by hand: Y = 2.2^2 / 4 = 1.21, R = (0.21 / 2.21)^2",
-        ),
-        KnownAnswer(
-            call={"wavelength": 0.55, "substrate_index": 1.52, "film_index": 1.38, "second_film_index": 2.1},
-            path="reflectance",
-            value=0.0,
-            tolerance=1e-28,
-            source="coh_tmm of the tmm package 0.2.0 (byrnes2016) finds less than 1e-32 for this design",
-        ),
-    ),
     valid_for="transparent films and substrate at normal incidence",
     limitations="one wavelength; indices are taken as constant; broad-band designs: optimise_coating",
     papers=("macleod2010",),
-    keywords=("AR coating", "quarter wave", "V-coat", "antireflection", "germanium window"),
     see_also=("multilayer_spectrum", "optimise_coating", "bragg_mirror"),
-    asks=(
-        "[thickness: Thickness] of a quarter-wave AR coating on a substrate of index {substrate_index} at {wavelength}",
-        "[refractive_index: Ideal film index] for an antireflection layer on n = {substrate_index} at {wavelength}",
-        "[reflectance: Residual reflectance] of a film of index {film_index} on {substrate_index} at {wavelength}",
-        "V-coat, {film_index} over {second_film_index} on {substrate_index} at {wavelength}: [thickness: how "
-        "thick] each?",
-        "[bare_reflectance: Reflection of the uncoated] window of index {substrate_index} at {wavelength}",
-        "[thickness: Quarter wave] between a medium of {incident_index} and a substrate of "
-        "{substrate_index}, {wavelength}",
-    ),
 )
 def antireflection_coating(
     wavelength: Wavelength,
@@ -85,26 +37,10 @@ def antireflection_coating(
               \qquad
               \tan^2\delta_2 = \frac{(n_s - n_0)(n_0 n_s - n_1^2) n_2^2}{(n_1^2 n_s - n_0 n_2^2)(n_2^2 - n_0 n_s)}
 
-    Parameters
-    ----------
-    wavelength
-        Design wavelength in um.
-    substrate_index, film_index, second_film_index, incident_index
-        Refractive indices.  Without ``film_index`` the ideal one is taken.
-
-    Returns
-    -------
-    AntireflectionCoating
-        Indices, thicknesses and the reflectance with and without.
-
     Raises
     ------
     DomainError
         Two films of these indices cannot cancel the reflection.
-
-    References
-    ----------
-    [macleod2010]_, chapter 4.
 
     Examples
     --------
@@ -121,6 +57,16 @@ def antireflection_coating(
     index = np.array([incident_index, *films, substrate_index])
     bare = _reflectance(wavelength, index[[0, -1]], np.array([]))
     return AntireflectionCoating(index, thickness, _reflectance(wavelength, index, thickness), bare)
+
+
+@dataclass(frozen=True)
+class AntireflectionCoating(DataRecord):
+    """A design, ready for multilayer_spectrum."""
+
+    refractive_index: Annotated[FloatArray, Array("1", "m", "incident medium, films and substrate", gt=0)]
+    thickness: Annotated[FloatArray, Array("um", "l", "of the films", gt=0, kind="length")]
+    reflectance: Annotated[float, Quantity("1", "at the design wavelength, normal incidence", ge=0, le=1)]
+    bare_reflectance: Annotated[float, Quantity("1", "without the coating", ge=0, le=1)]
 
 
 def _reflectance(wavelength: float, index: FloatArray, thickness: FloatArray) -> float:

@@ -1,5 +1,3 @@
-"""Band-pass filters of one dielectric cavity."""
-
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -8,74 +6,24 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity
 from vibron.core.require import require
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.radiation.films._stack import Wavelength
 from vibron.radiation.films.bragg_mirror import High, Low
 from vibron.radiation.films.multilayer_spectrum import multilayer_spectrum
 
 _NARROWEST = 1e-9  # of the wavelength: half widths below this drown in rounding
-_FILTER = {"wavelength": 10.0, "high_index": 4.0, "low_index": 2.2, "pairs": 2, "substrate_index": 2.4}
-
-
-@dataclass(frozen=True, eq=False)
-class BandpassFilter:
-    """A design, ready for multilayer_spectrum."""
-
-    refractive_index: Annotated[FloatArray, Array("1", "m", "incident medium, films and substrate", gt=0)]
-    thickness: Annotated[FloatArray, Array("um", "l", "of the films", gt=0, kind="length")]
-    transmittance: Annotated[float, Quantity("1", "at the design wavelength, normal incidence", ge=0, le=1)]
-    half_low: Annotated[float, Quantity("um", "short wavelength of half the peak", gt=0, kind="position")]
-    half_high: Annotated[float, Quantity("um", "long wavelength of half the peak", gt=0, kind="position")]
-    width: Annotated[float, Quantity("um", "full width at half height", gt=0, kind="width")]
 
 
 @tool(
-    domain="radiation",
-    family="films",
-    known_answers=(
-        KnownAnswer(
-            call=_FILTER,
-            path="transmittance",
-            value=0.8304498269896193,
-            tolerance=1e-12,
-            source="half waves vanish and leave the bare face of the substrate: 4 n / (1 + n)^2 for n = 2.4",
-            kind="identity",
-        ),
-        KnownAnswer(
-            call=_FILTER,
-            path="width",
-            value=0.240087752721,
-            tolerance=1e-10,
-            source="half heights found with coh_tmm of the tmm package 0.2.0 (byrnes2016) by bisection",
-        ),
-        KnownAnswer(
-            call={**_FILTER, "pairs": 5, "order": 2},
-            path="width",
-            value=0.00425941480993,
-            tolerance=1e-10,
-            source="half heights found with coh_tmm of the tmm package 0.2.0 (byrnes2016) by bisection",
-        ),
-    ),
     valid_for="transparent films at normal incidence",
     limitations="one cavity, constant indices; a blocking filter is needed beyond the stop band of the mirrors; "
     "width and place are those of parallel light",
     papers=("macleod2010",),
-    keywords=("interference filter", "narrow band", "Fabry-Perot filter", "cavity", "FWHM", "passband"),
     see_also=("bragg_mirror", "fabry_perot", "multilayer_spectrum", "angle_scan"),
-    asks=(
-        "[width: FWHM] of a filter at {wavelength} with indices {high_index} and {low_index}, {pairs} pairs per mirror",
-        "[transmittance: Peak transmittance] of a cavity filter at {wavelength}: {high_index}, {low_index}, "
-        "{pairs} pairs",
-        "[thickness: Layers] of a bandpass for {wavelength}, nH {high_index}, nL {low_index}, {pairs} pairs, "
-        "order {order}",
-        "[half_low: Short-wave half-power point], {wavelength}, {high_index}, {low_index}, {pairs}, "
-        "{spacer=low: low spacer}",
-        "How [width: narrow] is a cavity filter, {wavelength}, {high_index}/{low_index}, {pairs} pairs on "
-        "{substrate_index}?",
-    ),
 )
 def bandpass_filter(
     wavelength: Wavelength,
@@ -94,15 +42,6 @@ def bandpass_filter(
     since half waves, and then the pairs about them, vanish at the design wavelength.  The width is that of the
     computed spectrum.
 
-    Parameters
-    ----------
-    wavelength
-        Design wavelength in um.
-    high_index, low_index, pairs, substrate_index, incident_index
-        Films and media.
-    spacer, order
-        The cavity.
-
     Returns
     -------
     BandpassFilter
@@ -113,10 +52,6 @@ def bandpass_filter(
     DomainError
         The high index is not above the low one, the mirrors are too weak for a band that falls to one half, or so
         strong that it is narrower than 1e-9 of the wavelength.
-
-    References
-    ----------
-    [macleod2010]_, chapter 8.
 
     Examples
     --------
@@ -148,6 +83,18 @@ def bandpass_filter(
     edges = [_edge(above_half, sign, pairs) for sign in (1.0, -1.0)]
     short, long = (wavelength / edge for edge in edges)
     return BandpassFilter(index, thickness, peak, short, long, long - short)
+
+
+@dataclass(frozen=True)
+class BandpassFilter(DataRecord):
+    """A design, ready for multilayer_spectrum."""
+
+    refractive_index: Annotated[FloatArray, Array("1", "m", "incident medium, films and substrate", gt=0)]
+    thickness: Annotated[FloatArray, Array("um", "l", "of the films", gt=0, kind="length")]
+    transmittance: Annotated[float, Quantity("1", "at the design wavelength, normal incidence", ge=0, le=1)]
+    half_low: Annotated[float, Quantity("um", "short wavelength of half the peak", gt=0, kind="position")]
+    half_high: Annotated[float, Quantity("um", "long wavelength of half the peak", gt=0, kind="position")]
+    width: Annotated[float, Quantity("um", "full width at half height", gt=0, kind="width")]
 
 
 def _edge(above_half: Callable[[float], float], sign: float, pairs: int) -> float:

@@ -1,5 +1,3 @@
-"""Quarter-wave mirrors."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,79 +5,21 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Array, FloatArray, Quantity
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.radiation.films._stack import Wavelength
 
 High = Annotated[float, Quantity("1", "refractive index of the high films", gt=0)]
 Low = Annotated[float, Quantity("1", "refractive index of the low films", gt=0)]
 
 
-@dataclass(frozen=True, eq=False)
-class BraggMirror:
-    """A design, ready for multilayer_spectrum."""
-
-    refractive_index: Annotated[FloatArray, Array("1", "m", "incident medium, films and substrate", gt=0)]
-    thickness: Annotated[FloatArray, Array("um", "l", "of the films", gt=0, kind="length")]
-    reflectance: Annotated[float, Quantity("1", "at the design wavelength, normal incidence", ge=0, le=1)]
-    transmittance: Annotated[float, Quantity("1", "at the design wavelength, normal incidence", ge=0, le=1)]
-    band_low: Annotated[float, Quantity("um", "short-wave edge of the stop band", gt=0, kind="position")]
-    band_high: Annotated[float, Quantity("um", "long-wave edge of the stop band", gt=0, kind="position")]
-
-
 @tool(
-    domain="radiation",
-    family="films",
-    known_answers=(
-        KnownAnswer(
-            call={"wavelength": 10.0, "high_index": 4.0, "low_index": 2.2, "pairs": 3, "substrate_index": 2.4},
-            path="reflectance",
-            value=0.9549116585991723,
-            tolerance=1e-12,
-            source="coh_tmm of the tmm package 0.2.0 (byrnes2016) for the six quarter waves",
-        ),
-        KnownAnswer(
-            call={
-                "wavelength": 0.6328,
-                "high_index": 2.5,
-                "low_index": 1.5,
-                "pairs": 7,
-                "substrate_index": 1.0,
-                "incident_index": 1.5,
-            },
-            path="reflectance",
-            value=0.995,
-            tolerance=5e-4,
-            source="University of Tennessee, Optics 507, assignment 3: films of 2.5 and 1.5 on glass need 6.94 pairs "
-            "for R = 0.995 (low film outside, hence lit from the glass here)",
-        ),
-        KnownAnswer(
-            call={"wavelength": 0.55, "high_index": 2.35, "low_index": 1.46, "pairs": 8},
-            path="band_high",
-            value=0.6471338,
-            tolerance=1e-7,
-            source="edge of an infinite stack, 0.55 / (1 - (2/pi) arcsin(0.89 / 3.81)), by hand",
-            kind="identity",
-        ),
-    ),
     valid_for="transparent films at normal incidence",
     limitations="indices are taken as constant; the band edges are those of infinitely many pairs",
     papers=("macleod2010",),
-    keywords=("dielectric mirror", "DBR", "distributed Bragg reflector", "quarter-wave stack", "stop band"),
     see_also=("multilayer_spectrum", "bandpass_filter", "antireflection_coating"),
-    asks=(
-        "[reflectance: Reflectance] of a Bragg mirror for {wavelength}, {pairs} pairs of indices "
-        "{high_index} and {low_index}",
-        "[band_low: Short-wave edge of the stop band] of a DBR, {wavelength}, {high_index}, {low_index}, {pairs} pairs",
-        "[thickness: Film thicknesses] of a quarter-wave stack at {wavelength}, nH {high_index}, nL "
-        "{low_index}, {pairs} pairs",
-        "[band_high: Long-wave edge] of a mirror for {wavelength}, {pairs} pairs {high_index}/{low_index} on "
-        "{substrate_index}",
-        "How well does a mirror of {pairs} pairs {high_index}, {low_index} [reflectance: reflect] at {wavelength}?",
-        "[transmittance: How much leaks] through {pairs} quarter-wave pairs, {high_index} and {low_index}, "
-        "at {wavelength}?",
-    ),
 )
 def bragg_mirror(
     wavelength: Wavelength,
@@ -95,13 +35,6 @@ def bragg_mirror(
               x = N \ln\frac{n_H}{n_L} + \tfrac12 \ln\frac{n_s}{n_0}, \qquad
               \frac{\lambda_0}{\lambda} = 1 \pm \frac{2}{\pi} \arcsin\frac{n_H - n_L}{n_H + n_L}
 
-    Parameters
-    ----------
-    wavelength
-        Design wavelength in um.
-    high_index, low_index, pairs, substrate_index, incident_index
-        Films and media.
-
     Returns
     -------
     BraggMirror
@@ -111,10 +44,6 @@ def bragg_mirror(
     ------
     DomainError
         The high index is not above the low one.
-
-    References
-    ----------
-    [macleod2010]_, chapter 6.
 
     Examples
     --------
@@ -137,3 +66,15 @@ def bragg_mirror(
         band_low=float(wavelength / (1.0 + half)),
         band_high=float(wavelength / (1.0 - half)),
     )
+
+
+@dataclass(frozen=True)
+class BraggMirror(DataRecord):
+    """A design, ready for multilayer_spectrum."""
+
+    refractive_index: Annotated[FloatArray, Array("1", "m", "incident medium, films and substrate", gt=0)]
+    thickness: Annotated[FloatArray, Array("um", "l", "of the films", gt=0, kind="length")]
+    reflectance: Annotated[float, Quantity("1", "at the design wavelength, normal incidence", ge=0, le=1)]
+    transmittance: Annotated[float, Quantity("1", "at the design wavelength, normal incidence", ge=0, le=1)]
+    band_low: Annotated[float, Quantity("um", "short-wave edge of the stop band", gt=0, kind="position")]
+    band_high: Annotated[float, Quantity("um", "long-wave edge of the stop band", gt=0, kind="position")]

@@ -1,5 +1,3 @@
-"""The etalon of two partial mirrors."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,75 +5,18 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Array, FloatArray, Quantity
-from vibron.core.tool import KnownAnswer, tool
-
-
-@dataclass(frozen=True, eq=False)
-class FabryPerot:
-    """Transmission against wavenumber, and what describes it."""
-
-    transmittance: Annotated[FloatArray, Array("1", "w", "Airy function", ge=0, le=1)]
-    free_spectral_range: Annotated[float, Quantity("cm^-1", "distance of the maxima", gt=0, kind="width")]
-    linewidth: Annotated[
-        float | None, Quantity("cm^-1", "full width at half maximum; none: never so low", gt=0, kind="width")
-    ]
-    finesse: Annotated[float | None, Quantity("1", "distance over width", gt=0)]
-    peak_transmittance: Annotated[float, Quantity("1", "at a maximum", ge=0, le=1)]
+from vibron.core.tool import tool
 
 
 @tool(
-    domain="radiation",
-    family="films",
-    known_answers=(
-        KnownAnswer(
-            call={"wavenumber": [1000.0], "mirror_reflectance": 0.9, "refractive_index": 1.5, "thickness": 0.01},
-            path="free_spectral_range",
-            value=33.333333333333336,
-            tolerance=1e-12,
-            source="1 / (2 n d) by hand for n = 1.5 and 100 um",
-            kind="identity",
-        ),
-        KnownAnswer(
-            call={"wavenumber": [1000.0], "mirror_reflectance": 0.9, "refractive_index": 1.5, "thickness": 0.01},
-            path="finesse",
-            value=29.8,
-            tolerance=0.02,
-            source="bornwolf1999, equation 7.6.22: pi sqrt(F) / 2 with F = 4 R / (1 - R)^2 = 360 is 29.80",
-        ),
-        KnownAnswer(
-            call={
-                "wavenumber": [1000.0, 1006.25, 1003.125],
-                "mirror_reflectance": 0.36,
-                "refractive_index": 4.0,
-                "thickness": 0.01,
-            },
-            path="transmittance",
-            value=[1.0, 0.22145328719723184, 0.36260623229462335],
-            tolerance=1e-12,
-            source="coh_tmm of the tmm package 0.2.0 (byrnes2016) for 100 um of n = 4 in air, where R = 0.36",
-        ),
-    ),
     valid_for="two flat parallel mirrors of equal reflectance R around a lossless gap",
     limitations="the phase shift of the mirrors and its dispersion are left out, as are their tilt and the size of the "
     "beam; what absorbing mirrors reflect depends on their phases: multilayer_spectrum",
     papers=("bornwolf1999",),
-    keywords=("etalon", "Airy function", "finesse", "free spectral range", "interferometer", "fringes"),
     see_also=("bandpass_filter", "etalon_thickness", "multilayer_spectrum"),
-    asks=(
-        "[transmittance: Transmission] at {wavenumber} of an etalon, mirrors {mirror_reflectance}, gap {thickness}",
-        "[finesse: Finesse] of a Fabry-Perot with mirror reflectance {mirror_reflectance}, spacing "
-        "{thickness}, at {wavenumber}",
-        "[free_spectral_range: FSR], mirrors {thickness} apart, R {mirror_reflectance}, index "
-        "{refractive_index}, {wavenumber}",
-        "[linewidth: Line width] of a resonator {thickness} long with mirrors of {mirror_reflectance} near "
-        "{wavenumber}",
-        "[peak_transmittance: Peak], etalon R {mirror_reflectance}, loss {mirror_absorptance}, gap "
-        "{thickness}, {wavenumber}",
-        "[transmittance: Airy transmission] at {wavenumber}, tilt {angle}, mirrors {mirror_reflectance}, gap "
-        "{thickness}",
-    ),
 )
 def fabry_perot(
     wavenumber: Annotated[FloatArray, Array("cm^-1", "w", "wavenumbers", gt=0, kind="position")],
@@ -93,15 +34,6 @@ def fabry_perot(
 
     The width at half height is FSR (2 / pi) arcsin(1 / sqrt F).
 
-    Parameters
-    ----------
-    wavenumber
-        In cm^-1, shape (w).
-    mirror_reflectance, mirror_absorptance
-        R and A of each mirror.
-    thickness, refractive_index, angle
-        Of the gap.
-
     Returns
     -------
     FabryPerot
@@ -113,15 +45,11 @@ def fabry_perot(
     DomainError
         A mirror reflects and absorbs more than it gets.
 
-    References
-    ----------
-    [bornwolf1999]_, section 7.6.
-
     Examples
     --------
     >>> etalon = fabry_perot([1000.0], 0.9, 0.01, refractive_index=1.5)
-    >>> round(etalon.free_spectral_range, 2), round(etalon.linewidth, 3)
-    (33.33, 1.119)
+    >>> round(etalon.free_spectral_range, 2), etalon.linewidth
+    (33.33, 1.11...)
     """
     if mirror_reflectance + mirror_absorptance >= 1.0:
         raise DomainError(
@@ -143,3 +71,16 @@ def fabry_perot(
         finesse=None if width is None else float(spacing) / width,
         peak_transmittance=peak,
     )
+
+
+@dataclass(frozen=True)
+class FabryPerot(DataRecord):
+    """Transmission against wavenumber, and what describes it."""
+
+    transmittance: Annotated[FloatArray, Array("1", "w", "Airy function", ge=0, le=1)]
+    free_spectral_range: Annotated[float, Quantity("cm^-1", "distance of the maxima", gt=0, kind="width")]
+    linewidth: Annotated[
+        float | None, Quantity("cm^-1", "full width at half maximum; none: never so low", gt=0, kind="width")
+    ]
+    finesse: Annotated[float | None, Quantity("1", "distance over width", gt=0)]
+    peak_transmittance: Annotated[float, Quantity("1", "at a maximum", ge=0, le=1)]

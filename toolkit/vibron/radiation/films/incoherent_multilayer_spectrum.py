@@ -1,5 +1,3 @@
-"""Reflectance and transmittance of films on thick layers, in which light loses its phase."""
-
 from __future__ import annotations
 
 from typing import Annotated
@@ -8,7 +6,7 @@ import numpy as np
 
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Array, FloatArray
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.radiation.films._incoherent import thick_powers
 from vibron.radiation.films._stack import (
     Angle,
@@ -27,66 +25,11 @@ _ABSORBING = 0.1  # powers of forward and backward light add up to terms of orde
 
 
 @tool(
-    domain="radiation",
-    family="films",
-    known_answers=(
-        KnownAnswer(
-            call={"wavelength": [10.0], "refractive_index": [1.0, 4.0, 1.0], "thickness": [1000.0], "thick": [1]},
-            path="transmittance.0",
-            value=0.47058823529411764,
-            tolerance=1e-14,
-            source="(1 - R) / (1 + R) of a clear window, with R = 0.36 for n = 4",
-            kind="identity",
-        ),
-        KnownAnswer(
-            call={
-                "wavelength": [10.0],
-                "refractive_index": [1.0, 2.2, 4.0, 1.4, 1.0],
-                "extinction": [0.0, 0.01, 1e-4, 0.0, 0.0],
-                "thickness": [1.1, 3000.0, 1.5],
-                "thick": [0, 1, 0],
-                "angle": 35.0,
-                "polarisation": "p",
-            },
-            path="transmittance.0",
-            value=0.5683579643241246,
-            tolerance=1e-12,
-            source="inc_tmm of the tmm package 0.2.0 (byrnes2016)",
-        ),
-        KnownAnswer(
-            call={
-                "wavelength": [10.0],
-                "refractive_index": [1.0, 2.2, 4.0, 1.4, 1.0],
-                "extinction": [0.0, 0.01, 1e-4, 0.0, 0.0],
-                "thickness": [1.1, 3000.0, 1.5],
-                "thick": [0, 1, 0],
-                "angle": 35.0,
-                "polarisation": "s",
-            },
-            path="reflectance.0",
-            value=0.10775573944151005,
-            tolerance=1e-12,
-            source="inc_tmm of the tmm package 0.2.0 (byrnes2016)",
-        ),
-    ),
     valid_for="windows and substrates of many wavelengths that are uneven, or seen at a resolution too low for fringes",
     limitations="a layer either keeps the phase or loses it: partial coherence lies between this tool and "
     "multilayer_spectrum; a thick layer must absorb little within a wavelength: k of at most 0.1 n",
     papers=("byrnes2016", "macleod2010"),
-    keywords=("window", "substrate", "incoherent", "back side", "thick layer", "inc_tmm", "transmittance"),
     see_also=("multilayer_spectrum", "fabry_perot"),
-    asks=(
-        "[transmittance: Transmittance] of a thick window, indices {refractive_index}, {thickness}, flags "
-        "{thick}, {wavelength}",
-        "[reflectance: Reflectance with the back side] at {wavelength}: n {refractive_index}, d {thickness}, "
-        "incoherent {thick}",
-        "Film on a thick substrate {refractive_index}, {thickness}, thick {thick}: [transmittance: how "
-        "clear] at {wavelength}?",
-        "[absorptance: Absorptance], layers {thickness}, thick ones {thick}, {refractive_index}, k "
-        "{extinction}, {wavelength}",
-        "[transmittance: T] of a plate tilted by {angle}, no fringes: {refractive_index}, {thickness}, "
-        "{thick}, {wavelength}",
-    ),
 )
 def incoherent_multilayer_spectrum(
     wavelength: Wavelengths,
@@ -109,28 +52,12 @@ def incoherent_multilayer_spectrum(
     the layer once, and R', T' belong to all that lies behind it.  Films between thick layers add their amplitudes,
     thick layers their powers.
 
-    Parameters
-    ----------
-    wavelength, refractive_index, extinction, thickness, angle, polarisation
-        As in ``multilayer_spectrum``.
-    thick
-        1 or 0 for each layer.
-
-    Returns
-    -------
-    MultilayerSpectrum
-        R, T and A.
-
     Raises
     ------
     DomainError
         A thick layer is thinner than the wavelength in it or absorbs within a wavelength, or a flag is neither 0 nor 1.
     InputError
         The media do not fit the layers.
-
-    References
-    ----------
-    [byrnes2016]_.
 
     Examples
     --------

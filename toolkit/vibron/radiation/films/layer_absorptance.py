@@ -1,5 +1,3 @@
-"""What each layer of a stack absorbs."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,9 +5,9 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.quantity import Array, FloatArray
-from vibron.core.tool import KnownAnswer, tool
-from vibron.radiation.films._multilayer import waves
+from vibron.core.tool import tool
 from vibron.radiation.films._stack import (
     Angle,
     Extinctions,
@@ -21,65 +19,14 @@ from vibron.radiation.films._stack import (
     media,
     tangential_index,
 )
-
-_PAIR = {
-    "wavelength": [0.4],
-    "refractive_index": [1.0, 2.2, 3.3, 1.0],
-    "extinction": [0.0, 0.2, 0.3, 0.0],
-    "thickness": [0.1, 0.3],
-    "angle": 45.0,
-}
-
-
-@dataclass(frozen=True, eq=False)
-class LayerAbsorptance:
-    """Where the incident power goes."""
-
-    absorptance: Annotated[FloatArray, Array("1", "l,w", "part absorbed in each layer", ge=0, le=1)]
-    reflectance: Annotated[FloatArray, Array("1", "w", "reflected part", ge=0, le=1)]
-    transmittance: Annotated[FloatArray, Array("1", "w", "part that enters the exit medium", ge=0, le=1)]
+from vibron.radiation.multilayer import waves
 
 
 @tool(
-    domain="radiation",
-    family="films",
-    known_answers=(
-        KnownAnswer(
-            call={**_PAIR, "polarisation": "p"},
-            path="absorptance",
-            value=[[0.44161789], [0.42911026]],
-            tolerance=1e-8,
-            source="absorp_in_each_layer of the tmm package 0.2.0 (byrnes2016)",
-        ),
-        KnownAnswer(
-            call={
-                "wavelength": [10.0],
-                "refractive_index": [1.0, 1.5, 1.0],
-                "extinction": [0.0, 0.5, 0.0],
-                "thickness": [1e4],
-            },
-            path="absorptance",
-            value=[[0.9230769230769231]],
-            tolerance=1e-12,
-            source="an opaque layer absorbs what its face does not reflect: 1 - 0.5 / 6.5 for N = 1.5 + 0.5 i",
-            kind="identity",
-        ),
-    ),
     valid_for="flat, homogeneous, isotropic layers that light passes without losing its phase",
     limitations="no thick, incoherent layers; what an absorbing exit medium takes is its transmittance",
     papers=("byrnes2016",),
-    keywords=("absorption per layer", "absorber", "bolometer", "Salisbury screen", "energy flux", "Poynting"),
     see_also=("multilayer_spectrum", "absorption_profile", "selective_emitter"),
-    asks=(
-        "[absorptance: Absorption in each layer] of a stack {thickness}, n {refractive_index}, k "
-        "{extinction}, at {wavelength}",
-        "[absorptance: Which film] of {thickness} absorbs how much at {wavelength}, indices "
-        "{refractive_index}, {extinction}?",
-        "Salisbury screen {refractive_index}, {extinction}, {thickness}: [absorptance: share of every "
-        "layer], {wavelength}",
-        "[absorptance: Loss per layer], {polarisation=p: p light} at {angle}: {refractive_index}, "
-        "{thickness}, {wavelength}",
-    ),
 )
 def layer_absorptance(
     wavelength: Wavelengths,
@@ -95,11 +42,6 @@ def layer_absorptance(
 
     the power that flows in through the upper face of a layer less what flows out through its lower one.
 
-    Parameters
-    ----------
-    wavelength, refractive_index, thickness, extinction, angle, polarisation
-        As in ``multilayer_spectrum``.
-
     Returns
     -------
     LayerAbsorptance
@@ -109,10 +51,6 @@ def layer_absorptance(
     ------
     DomainError, InputError
         As ``multilayer_spectrum``.
-
-    References
-    ----------
-    [byrnes2016]_.
 
     Examples
     --------
@@ -132,3 +70,12 @@ def layer_absorptance(
     taken[(index[1:-1].imag == 0.0).all(-1)] = 0.0  # free of rounding
     reflectance = np.mean([part.reflectance for part in parts], axis=0)
     return LayerAbsorptance(taken, reflectance, flux[-1])
+
+
+@dataclass(frozen=True)
+class LayerAbsorptance(DataRecord):
+    """Where the incident power goes."""
+
+    absorptance: Annotated[FloatArray, Array("1", "l,w", "part absorbed in each layer", ge=0, le=1)]
+    reflectance: Annotated[FloatArray, Array("1", "w", "reflected part", ge=0, le=1)]
+    transmittance: Annotated[FloatArray, Array("1", "w", "part that enters the exit medium", ge=0, le=1)]

@@ -1,5 +1,3 @@
-"""Coatings that grow film by film: the needle method."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,10 +5,11 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity
-from vibron.core.tool import KnownAnswer, tool
-from vibron.radiation.films._merit import QUANTITIES, Design, refine
+from vibron.core.tool import tool
+from vibron.radiation.films._merit import QUANTITIES, CoatingDesign, refine
 from vibron.radiation.films._stack import Angle, Polarisation, Wavelengths, tangential_index
 from vibron.radiation.films.bragg_mirror import High, Low
 
@@ -20,69 +19,13 @@ _PERFECT, _EVALUATIONS = 1e-6, 60
 _GAIN = 0.02  # part by which the merit must fall for another film
 
 
-@dataclass(frozen=True, eq=False)
-class NeedleDesign:
-    """A design, ready for multilayer_spectrum."""
-
-    refractive_index: Annotated[FloatArray, Array("1", "m", "incident medium, films and substrate", gt=0)]
-    thickness: Annotated[FloatArray, Array("um", "l", "of the films", gt=0, kind="length")]
-    values: Annotated[FloatArray, Array("1", "w", "the quantity with these films", ge=0, le=1)]
-    merit: Annotated[float, Quantity("1", "root of the mean square distance from the target", ge=0)]
-    merit_at_start: Annotated[float, Quantity("1", "the same for the first film alone", ge=0)]
-
-
 @tool(
-    domain="radiation",
-    family="films",
-    known_answers=(
-        KnownAnswer(
-            call={
-                "wavelength": [0.55],
-                "high_index": 2.1,
-                "low_index": 1.38,
-                "substrate_index": 1.52,
-                "target": [0.0],
-                "start": 0.13,
-            },
-            path="merit",
-            value=0.0,
-            tolerance=1e-6,
-            source="films of 1.38 and 2.1 on 1.52 can cancel one wavelength (macleod2010, chapter 4)",
-        ),
-        KnownAnswer(
-            call={
-                "wavelength": [9.0, 10.0, 11.0],
-                "high_index": 4.0,
-                "low_index": 2.2,
-                "substrate_index": 4.0,
-                "target": [0.0, 0.0, 0.0],
-                "start": 2.0,
-                "most_films": 1,
-            },
-            path="merit",
-            value=0.36,
-            tolerance=1e-9,
-            source="a film of the substrate's own index is no film: R = 0.36 of n = 4 throughout",
-            kind="identity",
-        ),
-    ),
     valid_for="two transparent film materials with constant indices",
     limitations="each film is the best single addition, so that the end depends on the start: try several; dispersion "
     "and losses are left out: refine the result with optimise_coating",
     papers=("tikhonravov1996", "macleod2010"),
-    keywords=("needle method", "coating design", "synthesis", "broad-band antireflection", "edge filter"),
     see_also=("optimise_coating", "multilayer_spectrum", "antireflection_coating"),
     cost="light",
-    asks=(
-        "[thickness: Needle design] from {start}, {high_index}, {low_index} on {substrate_index}, goal "
-        "{target}, {wavelength}",
-        "Grow films from {start}, {high_index}/{low_index} on {substrate_index}, to {target} at "
-        "{wavelength}: [merit: merit]",
-        "[values: R reached] by needles: {wavelength}, {target}, {high_index}, {low_index}, "
-        "{substrate_index}, first film {start}",
-        "[thickness: Needles], {most_films} films: {wavelength}, {target}, {high_index}, {low_index}, "
-        "{substrate_index}, {start}",
-    ),
 )
 def needle_synthesis(
     wavelength: Wavelengths,
@@ -103,19 +46,6 @@ def needle_synthesis(
     lowers the merit most stays, all thicknesses are refined, and films that have vanished are taken out.  It ends when
     no needle helps.  Nothing is drawn by chance.
 
-    Parameters
-    ----------
-    wavelength, angle, polarisation
-        As in ``multilayer_spectrum``.
-    high_index, low_index, substrate_index, incident_index
-        Materials.
-    target, quantity
-        What is wanted.
-    start
-        The first film: the thicker, the more films.
-    most_films
-        Where to stop at the latest.
-
     Returns
     -------
     NeedleDesign
@@ -125,10 +55,6 @@ def needle_synthesis(
     ------
     DomainError
         The high index is not above the low one.
-
-    References
-    ----------
-    [tikhonravov1996]_.
 
     Examples
     --------
@@ -143,9 +69,9 @@ def needle_synthesis(
     shortest = float(wavelength.min())
     thickest = start + 2.0 * float(wavelength.max()) / low_index
 
-    def design(films: FloatArray) -> Design:
+    def design(films: FloatArray) -> CoatingDesign:
         index = np.array([incident_index, *films, substrate_index], complex)[:, None]
-        return Design(index, wavelength, tangential_index(index, angle), polarisation, target, quantity, None)
+        return CoatingDesign(index, wavelength, tangential_index(index, angle), polarisation, target, quantity, None)
 
     films, thickness = np.array([high_index]), np.array([start])
     first = design(films).merit(thickness)
@@ -167,6 +93,17 @@ def needle_synthesis(
         films, thickness, best = media, layers, merit
     index = np.array([incident_index, *films, substrate_index])
     return NeedleDesign(index, thickness, design(films).values(thickness[:, None])[0], best, first)
+
+
+@dataclass(frozen=True)
+class NeedleDesign(DataRecord):
+    """A design, ready for multilayer_spectrum."""
+
+    refractive_index: Annotated[FloatArray, Array("1", "m", "incident medium, films and substrate", gt=0)]
+    thickness: Annotated[FloatArray, Array("um", "l", "of the films", gt=0, kind="length")]
+    values: Annotated[FloatArray, Array("1", "w", "the quantity with these films", ge=0, le=1)]
+    merit: Annotated[float, Quantity("1", "root of the mean square distance from the target", ge=0)]
+    merit_at_start: Annotated[float, Quantity("1", "the same for the first film alone", ge=0)]
 
 
 def _needles(

@@ -1,14 +1,13 @@
-"""Thicknesses of films that bring a spectrum nearest to a target."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Annotated
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity
-from vibron.core.tool import KnownAnswer, tool
-from vibron.radiation.films._merit import QUANTITIES, Design, evolve, refine
+from vibron.core.tool import tool
+from vibron.radiation.films._merit import QUANTITIES, CoatingDesign, evolve, refine
 from vibron.radiation.films._stack import (
     Angle,
     Extinctions,
@@ -20,65 +19,14 @@ from vibron.radiation.films._stack import (
 )
 
 
-@dataclass(frozen=True, eq=False)
-class OptimisedCoating:
-    """The best thicknesses found."""
-
-    thickness: Annotated[FloatArray, Array("um", "l", "of the films", ge=0, kind="length")]
-    values: Annotated[FloatArray, Array("1", "w", "the quantity with these films", ge=0, le=1)]
-    merit: Annotated[float, Quantity("1", "root of the mean square distance from the target", ge=0)]
-    merit_at_start: Annotated[float, Quantity("1", "the same at the start", ge=0)]
-
-
 @tool(
-    domain="radiation",
-    family="films",
-    known_answers=(
-        KnownAnswer(
-            call={
-                "wavelength": [10.0],
-                "refractive_index": [1.0, 2.0, 4.0],
-                "thickness": [0.9],
-                "target": [0.0],
-            },
-            path="thickness",
-            value=[1.25],
-            tolerance=1e-4,
-            source="the quarter wave of n = 2 on n = 4",
-            kind="identity",
-        ),
-        KnownAnswer(
-            call={
-                "wavelength": [0.55],
-                "refractive_index": [1.0, 1.38, 2.1, 1.52],
-                "thickness": [0.1, 0.03],
-                "target": [0.0],
-            },
-            path="thickness",
-            value=[0.12652, 0.017579],
-            tolerance=2e-4,
-            source="the closed form of the V-coat (macleod2010, chapter 4)",
-        ),
-    ),
     valid_for="a given sequence of films, up to some tens of them",
     limitations="refine ends in the valley it starts in; global (differential evolution) searches the whole box but "
     "proves nothing; no films are added or taken away: see needle_synthesis",
     papers=("macleod2010", "storn1997"),
-    keywords=("coating design", "refinement", "merit function", "differential evolution", "broad-band antireflection"),
     see_also=("needle_synthesis", "antireflection_coating", "multilayer_spectrum"),
     cost="light",
     seed=0,
-    asks=(
-        "[thickness: Best thicknesses] for R {target} at {wavelength}, indices {refractive_index}, start {thickness}",
-        "[thickness: Refine films] {thickness}, {refractive_index}, to {quantity=transmittance: T} {target}, "
-        "{wavelength}",
-        "[merit: Merit] after a {method=global: global} coating search, {refractive_index}, {thickness}, "
-        "{target}, {wavelength}",
-        "[values: Reflectance reached] after refinement from {thickness}, {refractive_index}, goal {target}, "
-        "{wavelength}",
-        "[thickness: Films] for {quantity=absorptance: absorptance} {target} at {wavelength}, "
-        "{refractive_index}, {thickness}",
-    ),
 )
 def optimise_coating(
     wavelength: Wavelengths,
@@ -106,14 +54,8 @@ def optimise_coating(
 
     Parameters
     ----------
-    wavelength, refractive_index, extinction, angle, polarisation
-        As in ``multilayer_spectrum``.
     thickness
         Of the films at the start, in um; also sets the sequence.
-    target, quantity, weight
-        What is wanted.
-    method, thickest, seed
-        How to search; films lie between 0 and ``thickest``.
 
     Returns
     -------
@@ -126,10 +68,6 @@ def optimise_coating(
         A film at the start is thicker than ``thickest``, or all weights vanish.
     InputError
         The media do not fit the layers.
-
-    References
-    ----------
-    [macleod2010]_; [storn1997]_.
 
     Examples
     --------
@@ -147,7 +85,7 @@ def optimise_coating(
         raise DomainError(
             "leaves no room for the films", field="thickest", value=top, remedy="give one above those of the start"
         )
-    design = Design(index, wavelength, tangential_index(index, angle), polarisation, target, quantity, weight)
+    design = CoatingDesign(index, wavelength, tangential_index(index, angle), polarisation, target, quantity, weight)
     start = thickness
     if method == "global":
         start = evolve(design, thickness, top, seed)
@@ -155,3 +93,13 @@ def optimise_coating(
     if design.merit(best) > design.merit(thickness):
         best = thickness
     return OptimisedCoating(best, design.values(best[:, None])[0], design.merit(best), design.merit(thickness))
+
+
+@dataclass(frozen=True)
+class OptimisedCoating(DataRecord):
+    """The best thicknesses found."""
+
+    thickness: Annotated[FloatArray, Array("um", "l", "of the films", ge=0, kind="length")]
+    values: Annotated[FloatArray, Array("1", "w", "the quantity with these films", ge=0, le=1)]
+    merit: Annotated[float, Quantity("1", "root of the mean square distance from the target", ge=0)]
+    merit_at_start: Annotated[float, Quantity("1", "the same at the start", ge=0)]

@@ -1,5 +1,3 @@
-"""Thermal emission of a coated surface."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,10 +5,11 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import DomainError
-from vibron.core.planck import STEFAN_BOLTZMANN
 from vibron.core.quantity import Array, FloatArray, Option, Quantity
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
+from vibron.physics.planck import STEFAN_BOLTZMANN
 from vibron.radiation.films._stack import (
     Extinctions,
     Indices,
@@ -25,63 +24,12 @@ from vibron.radiation.films._thermal import blackbody_exitance, check_grid, over
 _ANGLES = 48  # Gauss-Legendre nodes over cos(angle): 1e-6 for a smooth surface
 
 
-@dataclass(frozen=True, eq=False)
-class SelectiveEmitter:
-    """Emissivity and power of one side."""
-
-    emissivity: Annotated[FloatArray, Array("1", "w", "hemispherical, spectral", ge=0, le=1)]
-    normal_emissivity: Annotated[FloatArray, Array("1", "w", "along the normal, spectral", ge=0, le=1)]
-    exitance: Annotated[float, Quantity("W m^-2", "power emitted within the grid", ge=0)]
-    total_emissivity: Annotated[float, Quantity("1", "exitance over that of a black body within the grid", ge=0, le=1)]
-    coverage: Annotated[float, Quantity("1", "part of a black body's exitance that lies within the grid", ge=0, le=1)]
-
-
 @tool(
-    domain="radiation",
-    family="films",
-    known_answers=(
-        KnownAnswer(
-            call={"wavelength": [8.0, 12.0], "refractive_index": [1.0, 1.5], "thickness": [], "temperature": 300.0},
-            path="emissivity",
-            value=[0.90822204, 0.90822204],
-            tolerance=1e-7,
-            source="walsh1926: diffuse light on n = 1.5 loses 0.09177796 by reflection, in closed form",
-        ),
-        KnownAnswer(
-            call={"wavelength": [8.0, 12.0], "refractive_index": [1.0, 4.0], "thickness": [], "temperature": 300.0},
-            path="normal_emissivity",
-            value=[0.64, 0.64],
-            tolerance=1e-12,
-            source="Kirchhoff's law for an opaque body: 1 - R = 1 - 0.36 for n = 4",
-            kind="identity",
-        ),
-        KnownAnswer(
-            call={"wavelength": [2.0, 4.0], "refractive_index": [1.0, 1.0], "thickness": [], "temperature": 1000.0},
-            path="total_emissivity",
-            value=1.0,
-            tolerance=1e-12,
-            source="an opaque body that reflects nothing is black",
-            kind="identity",
-        ),
-    ),
     valid_for="a flat stack of one temperature in a transparent medium",
     limitations="emission is that of the grid: coverage tells what part of a black body's that is; the constants are "
     "those given, whatever the temperature",
     papers=("walsh1926", "bornwolf1999", "byrnes2016"),
-    keywords=("emissivity", "Kirchhoff", "thermal emission", "thermophotovoltaic", "hemispherical", "low-e coating"),
     see_also=("radiative_cooling_power", "layer_absorptance", "angle_scan"),
-    asks=(
-        "[emissivity: Hemispherical emissivity] at {wavelength} of a stack {thickness}, n "
-        "{refractive_index}, at {temperature}",
-        "[exitance: Power emitted] by a hot coating at {temperature}: {refractive_index}, {extinction}, "
-        "{thickness}, {wavelength}",
-        "[total_emissivity: Total emissivity] of films {thickness}, n {refractive_index}, hot at "
-        "{temperature}, over {wavelength}",
-        "TPV emitter {refractive_index}, {thickness}, {temperature}: [normal_emissivity: normal emissivity] "
-        "at {wavelength}",
-        "[exitance: Power], {substrate=transparent: unbacked} films {thickness}, {refractive_index}, "
-        "{temperature}, {wavelength}",
-    ),
 )
 def selective_emitter(
     wavelength: Wavelengths,
@@ -105,12 +53,8 @@ def selective_emitter(
 
     Parameters
     ----------
-    wavelength
-        Ascending, in um, shape (w).
     refractive_index, thickness, extinction
         As in ``multilayer_spectrum``; the incident medium is where the light goes.
-    temperature
-        In K.
     substrate
         ``opaque`` (all that enters the exit medium is absorbed there, and emitted by it) or ``transparent``.
 
@@ -125,10 +69,6 @@ def selective_emitter(
         The wavelengths do not ascend, or a transparent exit medium absorbs.
     InputError
         The media do not fit the layers.
-
-    References
-    ----------
-    [walsh1926]_; [byrnes2016]_.
 
     Examples
     --------
@@ -161,3 +101,14 @@ def selective_emitter(
         )
     coverage = min(1.0, within / (STEFAN_BOLTZMANN * temperature**4))
     return SelectiveEmitter(emissivity, directional[-1].copy(), exitance, exitance / within, coverage)
+
+
+@dataclass(frozen=True)
+class SelectiveEmitter(DataRecord):
+    """Emissivity and power of one side."""
+
+    emissivity: Annotated[FloatArray, Array("1", "w", "hemispherical, spectral", ge=0, le=1)]
+    normal_emissivity: Annotated[FloatArray, Array("1", "w", "along the normal, spectral", ge=0, le=1)]
+    exitance: Annotated[float, Quantity("W m^-2", "power emitted within the grid", ge=0)]
+    total_emissivity: Annotated[float, Quantity("1", "exitance over that of a black body within the grid", ge=0, le=1)]
+    coverage: Annotated[float, Quantity("1", "part of a black body's exitance that lies within the grid", ge=0, le=1)]

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 import numpy as np
 
 from vibron.core.errors import DomainError
-from vibron.core.planck import SECOND_CM
 from vibron.core.quantity import FloatArray
-from vibron.radiation.lines._constants import GAS_CONSTANT, LIGHT, REFERENCE_TEMPERATURE
-from vibron.radiation.lines._line_list import LineList
+from vibron.physics.constants import GAS_CONSTANT
+from vibron.physics.line_list import LineList
+from vibron.physics.planck import SECOND_CM
+from vibron.radiation.lines._constants import LIGHT, REFERENCE_TEMPERATURE
 from vibron.radiation.lines._species import isotopologue_data, partition_sum
 
 

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import numpy as np
 
-from vibron.core.constants import AVOGADRO, BOLTZMANN, PLANCK, SPEED_OF_LIGHT
+from vibron.physics.constants import BOLTZMANN, PLANCK, SPEED_OF_LIGHT
 
 _H, _C, _K = float(PLANCK), float(SPEED_OF_LIGHT), float(BOLTZMANN)
 
 #: Temperature to which HITRAN refers intensities and widths, in K.
 REFERENCE_TEMPERATURE = 296.0
-#: Speed of light in m/s, molar gas constant in J/(mol K).
+#: Speed of light in m/s.
 LIGHT = _C
-GAS_CONSTANT = float(AVOGADRO) * _K
 #: Molecules per cm^3 in 1 atm at 1 K: the number density is this times p/T.
 LOSCHMIDT_KELVIN = 101325.0 / _K * 1e-6
 #: Einstein A in s^-1 of a transition of 1 cm^-1 and 1 debye: 64 pi^4 / (3 h) in cgs units.

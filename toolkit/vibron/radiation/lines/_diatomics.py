@@ -9,15 +9,15 @@ import numpy as np
 
 from vibron.core.data import load_yaml
 from vibron.core.errors import DomainError
-from vibron.core.planck import SECOND_CM
 from vibron.core.quantity import FloatArray
+from vibron.physics.planck import SECOND_CM
 
 #: Part of the molecules in the last level of the table that is still let pass.
 _TRUNCATION = 1e-3
 
 
 @dataclass(frozen=True, eq=False)
-class Band:
+class VibrationalBand:
     """Transition moment (debye) and Herman-Wallis coefficients: M (1 + C m + D m^2)."""
 
     upper: int
@@ -40,7 +40,7 @@ class Diatomic:
     highest_vibration: int
     highest_rotation: int
     highest_line: int
-    bands: tuple[Band, ...]
+    bands: tuple[VibrationalBand, ...]
     widths: FloatArray
 
     def energy(self, vibration: FloatArray, rotation: FloatArray) -> FloatArray:
@@ -80,7 +80,7 @@ def diatomics() -> dict[str, Diatomic]:
     """Return the molecules of the table by name."""
     found = {}
     for name, entry in load_yaml("vibron.radiation.lines", "diatomics.yaml").items():
-        bands = tuple(Band(int(one[0]), int(one[1]), *one[2:]) for one in entry.pop("bands"))
+        bands = tuple(VibrationalBand(int(one[0]), int(one[1]), *one[2:]) for one in entry.pop("bands"))
         dunham, widths = (np.array(entry.pop(key), dtype=np.float64) for key in ("dunham", "widths"))
         entry.pop("sources")
         found[name] = Diatomic(name=name, bands=bands, dunham=dunham, widths=widths, **entry)

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import Curve
 from vibron.core.errors import InputError
 from vibron.core.quantity import Array, FloatArray
 
@@ -15,8 +16,8 @@ def _none() -> FloatArray:
     return np.empty(0)
 
 
-@dataclass(frozen=True, eq=False)
-class Slab:
+@dataclass(frozen=True)
+class Slab(Curve):
     """Optical depth and source function of a slab; transmittance and radiance follow from them.
 
     Radiance is per wavenumber; the source function is that of Planck in local thermodynamic equilibrium.

@@ -30,7 +30,7 @@ def isotopologue_data(molecule: int, isotopologue: int) -> tuple[str, float, flo
     if entry is None:
         known = sorted(iso for mol, iso in hapi().ISO if mol == molecule)
         raise InputError(
-            f"molecule {molecule} has no such isotopologue in HITRAN" if known else "is no molecule of HITRAN",
+            f"molecule {molecule} has no such isotopologue in HITRAN" if known else "is not a molecule of HITRAN",
             field="isotopologue" if known else "molecule",
             value=isotopologue if known else molecule,
             remedy=f"use one of {known}" if known else "use a HITRAN number: 1 H2O, 2 CO2, 5 CO, 6 CH4, ...",

@@ -1,4 +1,4 @@
-"""The sum over lines, each in its own window: exact for any grid, fast for up to some ten thousand lines."""
+"""The sum over lines, each in its own window: exact for any grid, fast for up to about ten thousand lines."""
 
 from __future__ import annotations
 

@@ -1,5 +1,3 @@
-"""Mean transmittance of a band of many lines."""
-
 from __future__ import annotations
 
 from typing import Annotated
@@ -7,7 +5,7 @@ from typing import Annotated
 import numpy as np
 
 from vibron.core.quantity import Array, FloatArray, Option, Quantity
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 
 MODELS = ("elsasser", "goody", "malkmus")
 #: Points over one spacing of Elsasser's array; the trapezoid rule converges exponentially.
@@ -15,50 +13,11 @@ _LEAST, _MOST = 256, 65536
 
 
 @tool(
-    domain="radiation",
-    family="lines",
-    known_answers=(
-        KnownAnswer(
-            call={"column": [1e18, 1e20], "intensity": 1e-20, "spacing": 1.0, "width": 0.05, "model": "goody"},
-            value=[0.9903507, 0.6918059],
-            tolerance=2e-6,
-            source="by hand: exp(-x/sqrt(1 + x/(0.05 pi))) with S u/d = x = 0.01 and 1",
-        ),
-        KnownAnswer(
-            call={"column": 1e20, "intensity": 1e-20, "spacing": 1.0, "width": 0.05, "model": "malkmus"},
-            value=0.7221662,
-            tolerance=1e-6,
-            source="by hand: exp[-(0.05 pi/2)(sqrt(1 + 4/(0.05 pi)) - 1)]",
-        ),
-        KnownAnswer(
-            call={"column": 1e22, "intensity": 1e-20, "spacing": 1.0, "width": 0.001, "model": "elsasser"},
-            value=0.428,
-            tolerance=3e-3,
-            source="strong narrow lines: 1 - erf(sqrt(pi S gamma u)/d)",
-        ),
-        KnownAnswer(
-            call={"column": 1e20, "intensity": 1e-20, "spacing": 1.0, "width": 5.0, "model": "elsasser"},
-            value=0.36787944,
-            tolerance=1e-8,
-            source="lines so wide that they merge: exp(-S u/d)",
-        ),
-    ),
     valid_for="bands of Lorentzian lines: regular (Elsasser), random with exponential (Goody) or inverse exponential "
     "strengths (Malkmus)",
     limitations="one mean intensity, spacing and width for the band; no Doppler broadening",
     papers=("goodyyung1989", "malkmus1967", "goody1952", "elsasser1938"),
-    keywords=("statistical model", "random band", "narrow-band model", "mean transmittance", "Elsasser", "Malkmus"),
     see_also=("curve_of_growth", "gas_transmittance"),
-    asks=(
-        "[Mean transmittance] of a band, column {column}, line intensity {intensity}, spacing {spacing}, "
-        "half width {width}",
-        "{model=goody: Goody} [band transmittance] for {column}, mean strength {intensity}, line spacing "
-        "{spacing}, {width}",
-        "[How clear] is an {model=elsasser: Elsasser} band: {column}, {intensity}, lines {spacing} apart, "
-        "width {width}?",
-        "{model=malkmus: Malkmus} narrow-band [transmittance], u = {column}, S = {intensity}, d = {spacing}, "
-        "gamma = {width}",
-    ),
 )
 def band_model(
     column: Annotated[FloatArray, Array("molecule/cm^2", "...", "absorber molecules along the path", ge=0)],
@@ -75,27 +34,6 @@ def band_model(
     .. math:: T_{Elsasser} = \frac1{2\pi}\int_{-\pi}^{\pi}
         \exp\left[-\frac{S u}{d}\frac{\sinh\beta}{\cosh\beta - \cos\theta}\right] d\theta, \quad
         \beta = \frac{2\pi\gamma}{d}
-
-    Parameters
-    ----------
-    column : ndarray
-        Molecules per cm^2.
-    intensity : float
-        Mean intensity S in cm per molecule.
-    spacing, width : float
-        d and gamma in cm^-1.
-    model : str
-        ``elsasser``, ``goody`` or ``malkmus``.
-
-    Returns
-    -------
-    ndarray
-        Transmittance.
-
-    Raises
-    ------
-    DomainError
-        A value is out of its range.
 
     References
     ----------

@@ -1,5 +1,3 @@
-"""A spectrum as a spectrometer with a slit shows it."""
-
 from __future__ import annotations
 
 from typing import Annotated
@@ -10,55 +8,19 @@ from vibron.core.errors import DomainError, InputError
 from vibron.core.memory import need
 from vibron.core.quantity import Array, FloatArray, Option, Quantity
 from vibron.core.require import require
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 
 SHAPES = ("gaussian", "triangular", "rectangular", "lorentzian")
 #: Where each slit function ends, in full widths.
 _REACH = {"gaussian": 3.0, "triangular": 1.0, "rectangular": 0.5, "lorentzian": 60.0}
-_IMPULSE = {
-    "wavenumber": [1000.0, 1001.0, 1002.0, 1003.0, 1004.0, 1005.0, 1006.0],
-    "spectrum": [0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0],
-}
 
 
 @tool(
-    domain="radiation",
-    family="lines",
-    known_answers=(
-        KnownAnswer(
-            call={**_IMPULSE, "width": 2.0, "shape": "triangular"},
-            value=[0.0, 0.0, 0.25, 0.5, 0.25, 0.0, 0.0],
-            tolerance=1e-12,
-            source="by hand: a triangle two points wide at half height is 1/4, 1/2, 1/4",
-        ),
-        KnownAnswer(
-            call={**_IMPULSE, "width": 3.0, "shape": "rectangular"},
-            value=[0.0, 0.0, 1 / 3, 1 / 3, 1 / 3, 0.0, 0.0],
-            tolerance=1e-12,
-            source="by hand: three equal points",
-        ),
-        KnownAnswer(
-            call={**_IMPULSE, "width": 2.0, "shape": "gaussian"},
-            path="3",
-            value=0.46971863935,
-            tolerance=1e-4,
-            source="sqrt(4 ln2/pi)/2 of a Gaussian 2 cm^-1 wide; scipy.ndimage.gaussian_filter1d gives 0.46972",
-        ),
-    ),
     valid_for="slit functions that do not change over the spectrum; spectra sampled finer than the slit",
     limitations="beyond its ends the spectrum is taken to be constant: trust it only a slit reach away from them; "
     "apply it to radiance or transmittance, never to optical depth",
     papers=("pannier2019",),
-    keywords=("instrument function", "ILS", "slit function", "resolution", "apply_slit", "monochromator"),
     see_also=("gas_transmittance", "gas_emission", "slabs_in_series"),
-    asks=(
-        "[Convolve] the spectrum {spectrum} at {wavenumber} with a slit of {width}",
-        "[Spectrum at the resolution] of a {shape=gaussian: Gaussian} instrument function {width} wide: "
-        "{spectrum}, {wavenumber}",
-        "[What would a monochromator see] with slit {width} of the spectrum {spectrum} on {wavenumber}?",
-        "Apply a {shape=rectangular: boxcar} ILS of full width {width} to {spectrum} at {wavenumber}: "
-        "[smoothed spectrum]",
-    ),
 )
 def convolve_slit(
     wavenumber: Annotated[FloatArray, Array("cm^-1", "n", "even grid, ascending", kind="position")],
@@ -69,22 +31,6 @@ def convolve_slit(
     r"""Return a spectrum convolved with the slit function of a spectrometer; its area is kept.
 
     .. math:: I_s(\tilde\nu) = \int I(\tilde\nu')\, g(\tilde\nu - \tilde\nu')\, d\tilde\nu', \qquad \int g = 1
-
-    Parameters
-    ----------
-    wavenumber : ndarray, shape (n,)
-        Even grid in cm^-1.
-    spectrum : ndarray, shape (n,)
-        Radiance or transmittance.
-    width : float
-        Full width at half height in cm^-1.
-    shape : str
-        Triangular for equal slits, rectangular for one slit, gaussian or lorentzian.
-
-    Returns
-    -------
-    ndarray, shape (n,)
-        In the unit of the spectrum.
 
     Raises
     ------

@@ -1,5 +1,3 @@
-"""Equivalent width of a line."""
-
 from __future__ import annotations
 
 from typing import Annotated
@@ -9,7 +7,7 @@ import numpy as np
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Array, FloatArray, Quantity
 from vibron.core.require import require
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.radiation.lines.voigt_profile import voigt_profile
 
 #: Offsets from the centre in half widths: even in the logarithm far out, so that any line is resolved.
@@ -17,45 +15,10 @@ _MAP = np.arange(0.0, 45.0, 0.004)
 
 
 @tool(
-    domain="radiation",
-    family="lines",
-    known_answers=(
-        KnownAnswer(
-            call={"column": 1e14, "intensity": 1e-20, "lorentz_width": 0.1},
-            value=1e-6,
-            tolerance=2e-12,
-            source="weak line: W = S u",
-        ),
-        KnownAnswer(
-            call={"column": 1e25, "intensity": 1e-20, "lorentz_width": 0.1},
-            value=200.0,
-            tolerance=2e-3,
-            source="strong line: W = 2 sqrt(S gamma u)",
-        ),
-        KnownAnswer(
-            call={"column": 6.283185307179586e19, "intensity": 1e-20, "lorentz_width": 0.1},
-            value=0.4232793,
-            tolerance=2e-6,
-            source="Ladenburg-Reiche at x = 1: 2 pi 0.1 e^-1 (I0(1) + I1(1)) with I0 = 1.266066, I1 = 0.565159",
-        ),
-        KnownAnswer(
-            call={"column": 1e20, "intensity": 1e-20, "lorentz_width": 0.0, "doppler_width": 0.2},
-            value=0.5132202,
-            tolerance=2e-6,
-            source="the Doppler line by its series, sum (-1)^n x^n/(n! sqrt(n)) of Ladenburg",
-        ),
-    ),
     valid_for="one isolated line in a homogeneous gas",
     limitations="no overlap with other lines, for which see band_model",
     papers=("ladenburg1913", "goodyyung1989"),
-    keywords=("equivalent width", "Ladenburg-Reiche", "saturation", "square-root law", "absorption line"),
     see_also=("band_model", "voigt_profile", "gas_transmittance"),
-    asks=(
-        "[Equivalent width] of a line of intensity {intensity}, Lorentz half width {lorentz_width}, column {column}",
-        "[Curve of growth] for columns {column}: line strength {intensity}, Lorentz {lorentz_width}, Doppler "
-        "{doppler_width}",
-        "A saturated line, S = {intensity}, gamma = {lorentz_width}, N = {column}: [integrated absorption]?",
-    ),
 )
 def curve_of_growth(
     column: Annotated[FloatArray, Array("molecule/cm^2", "...", "absorber molecules along the path", ge=0)],
@@ -69,20 +32,6 @@ def curve_of_growth(
         W_{Lorentz} = 2\pi\gamma_L\,x e^{-x}\left[I_0(x) + I_1(x)\right], \quad x = \frac{S u}{2\pi\gamma_L}
 
     in closed form for a Lorentzian, by quadrature for a Voigt or Doppler line.
-
-    Parameters
-    ----------
-    column : ndarray
-        Molecules per cm^2.
-    intensity : float
-        In cm per molecule.
-    lorentz_width, doppler_width : float
-        Half widths in cm^-1.
-
-    Returns
-    -------
-    ndarray
-        Equivalent widths in cm^-1.
 
     Raises
     ------

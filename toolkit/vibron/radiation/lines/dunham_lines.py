@@ -1,5 +1,3 @@
-"""Line lists of diatomic molecules from published constants."""
-
 from __future__ import annotations
 
 from typing import Annotated
@@ -7,79 +5,28 @@ from typing import Annotated
 import numpy as np
 
 from vibron.core.errors import DomainError
-from vibron.core.planck import SECOND_CM
 from vibron.core.quantity import FloatArray, Option, Quantity
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
+from vibron.physics.line_list import LineList
+from vibron.physics.planck import SECOND_CM
 from vibron.radiation.lines._constants import EINSTEIN_DEBYE, LIGHT, REFERENCE_TEMPERATURE
-from vibron.radiation.lines._diatomics import Band, Diatomic, diatomics
-from vibron.radiation.lines._line_list import LineList
+from vibron.radiation.lines._diatomics import Diatomic, VibrationalBand, diatomics
 
 #: Exponents of the pressure widths, typical of diatomics.
 _EXPONENT = 0.7
 
 
 @tool(
-    domain="radiation",
-    family="lines",
-    known_answers=(
-        KnownAnswer(
-            call={"molecule": "CO", "highest_rotation": 1, "least_intensity": 1e-24},
-            path="wavenumber",
-            value=[
-                3.845033, 7.689920, 2112.981038, 2120.566089, 2124.305963, 2139.426073, 2147.081134, 2150.856008,
-            ],
-            tolerance=5e-5,
-            source="gordon2022",
-        ),
-        KnownAnswer(
-            call={"molecule": "CO", "highest_rotation": 8, "least_intensity": 4.4e-19},
-            path="intensity.2",
-            value=4.423e-19,
-            tolerance=4.5e-22,
-            source="gordon2022",
-        ),
-        KnownAnswer(
-            call={"molecule": "CO", "highest_rotation": 8, "least_intensity": 4.4e-19},
-            path="einstein_a.2",
-            value=17.72,
-            tolerance=0.01,
-            source="gordon2022",
-        ),
-        KnownAnswer(
-            call={"molecule": "HF", "highest_rotation": 1},
-            path="wavenumber",
-            value=[41.110983, 82.171135, 3920.311515, 4000.989178, 4038.962063],
-            tolerance=3e-4,
-            source="differences of the levels of HF to which the constants were fitted: JPL (v = 0), HITRAN (v = 1)",
-            kind="identity",
-        ),
-        KnownAnswer(
-            call={"molecule": "HCl", "highest_rotation": 0},
-            path="wavenumber",
-            value=[20.8784, 2906.248],
-            tolerance=2e-3,
-            source="huberherzberg1979",
-        ),
-    ),
     valid_for="CO: fundamental and hot bands up to 3-2, rotation of v = 0 to 2; HF and HCl: fundamental and rotation "
     "of v = 0",
     limitations="main isotopologues at natural abundance; widths are approximate (CO 3 %, HF and HCl 30 %), no shifts; "
     "CO is within 5e-5 cm^-1 and 0.2 % of the intensities of HITRAN where compared; positions of HCl hold to 1e-3 "
-    "cm^-1 for J < 6 and to about 0.02 above; intensities of HF are good to some 5 %, of HCl to some 10 %, and not "
+    "cm^-1 for J < 6 and to about 0.02 above; intensities of HF are good to about 5 %, of HCl to about 10 %, and not "
     "confirmed; no NO and OH, whose doublet pi states need more than a Dunham series",
     papers=(
         "guelachvili1983", "maki1991", "dunham1932", "gordon2022", "muenter1970", "herman1955", "huberherzberg1979",
     ),
-    keywords=("line list", "Dunham", "Hönl-London", "Herman-Wallis", "CO", "HF", "HCl", "offline", "Einstein A"),
     see_also=("parse_hitran_par", "rovibrational_levels", "select_lines", "absorption_cross_section"),
-    asks=(
-        "[wavenumber: Line positions] of {molecule=CO: carbon monoxide} from Dunham coefficients up to J = "
-        "{highest_rotation}",
-        "[intensity: Line intensities] of {molecule=HCl: HCl} stronger than {least_intensity}",
-        "Offline line list of {molecule=HF: hydrogen fluoride}: [wavenumber: where are the lines]?",
-        "[einstein_a: Einstein A coefficients] of the {molecule=CO: CO} lines, lower J up to {highest_rotation}",
-        "[lower_energy: Lower-state energies] of {molecule=HCl: hydrogen chloride} lines above {least_intensity}",
-    ),
 )  # fmt: skip
 def dunham_lines(
     molecule: Annotated[str, Option("molecule", choices=("CO", "HF", "HCl"))],
@@ -92,15 +39,6 @@ def dunham_lines(
         S = \frac{g' A}{8\pi c\tilde\nu^2 Q}\,e^{-c_2E''/T}\left(1 - e^{-c_2\tilde\nu/T}\right) I_a
 
     with m = J + 1 in the R and m = -J in the P branch, at 296 K.
-
-    Parameters
-    ----------
-    molecule : str
-        ``CO``, ``HF`` or ``HCl``.
-    highest_rotation : int, optional
-        Highest J of the lower state.
-    least_intensity : float
-        Weaker lines are left out.
 
     Returns
     -------
@@ -137,7 +75,7 @@ def dunham_lines(
     return LineList(**{name: column[order] for name, column in columns.items()})
 
 
-def _band(gas: Diatomic, band: Band, last: int, total: float) -> dict[str, FloatArray]:
+def _band(gas: Diatomic, band: VibrationalBand, last: int, total: float) -> dict[str, FloatArray]:
     rotation = np.arange(last + 1.0)
     m = rotation + 1.0
     if band.upper > band.lower:

@@ -1,5 +1,3 @@
-"""The Galatry profile."""
-
 from __future__ import annotations
 
 from typing import Annotated
@@ -9,7 +7,7 @@ import numpy as np
 from vibron.core.errors import ResourceError
 from vibron.core.quantity import Array, FloatArray, Quantity
 from vibron.core.require import require
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 
 _NODES, _WEIGHTS = np.polynomial.legendre.leggauss(32)
 #: The correlation function has decayed to exp(-40) where the integral ends.
@@ -18,33 +16,10 @@ _MOST = 2_000_000
 
 
 @tool(
-    domain="radiation",
-    family="lines",
-    known_answers=(
-        KnownAnswer(
-            call={"offset": [0.0, 0.01], "doppler_width": 0.01, "lorentz_width": 0.005, "narrowing": 0.02},
-            value=[42.01167594, 16.82389735],
-            tolerance=1e-6,
-            source="Kummer's function in the closed form of Varghese and Hanson, evaluated by mpmath with 30 digits",
-        ),
-        KnownAnswer(
-            call={"offset": [0.0, 0.03], "doppler_width": 0.01, "lorentz_width": 0.001, "narrowing": 0.0},
-            value=[42.86541, 0.5941796],
-            tolerance=1e-4,
-            source="without narrowing it is the Voigt profile, here of HAPI 1.3 (PROFILE_VOIGT)",
-        ),
-    ),
     valid_for="isolated lines of a light absorber among heavier or equal partners",
     limitations="no dependence of width and shift on the speed; one integral for each offset, so for single lines",
     papers=("galatry1961", "varghese1984"),
-    keywords=("soft collision", "Dicke narrowing", "beyond Voigt", "line shape"),
     see_also=("voigt_profile", "hartmann_tran_profile"),
-    asks=(
-        "[Galatry profile] at {offset}, Doppler {doppler_width}, Lorentz {lorentz_width}, narrowing {narrowing}",
-        "[Soft-collision line shape] {offset} from the centre: {doppler_width}, {lorentz_width}, beta = {narrowing}",
-        "Dicke narrowing by soft collisions {narrowing}: [line profile] at {offset}, HWHM {doppler_width} "
-        "and {lorentz_width}",
-    ),
 )
 def galatry_profile(
     offset: Annotated[FloatArray, Array("cm^-1", "n", "distance from the centre of the line", kind="width")],
@@ -62,17 +37,8 @@ def galatry_profile(
 
     Parameters
     ----------
-    offset : ndarray, shape (n,)
-        Distance from the centre in cm^-1.
-    doppler_width, lorentz_width : float
-        Half widths in cm^-1.
-    narrowing : float
+    narrowing
         beta in cm^-1; 0 gives the Voigt profile.
-
-    Returns
-    -------
-    ndarray, shape (n,)
-        In cm, that is per cm^-1.
 
     Raises
     ------

@@ -1,5 +1,3 @@
-"""The Hartmann-Tran profile."""
-
 from __future__ import annotations
 
 from typing import Annotated
@@ -8,49 +6,16 @@ import numpy as np
 
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Array, FloatArray, Quantity
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.radiation.lines._species import hapi
 
 
 @tool(
-    domain="radiation",
-    family="lines",
-    known_answers=(
-        KnownAnswer(
-            call={"offset": [0.0, 0.03], "doppler_width": 0.01, "lorentz_width": 0.001},
-            value=[42.86541, 0.5941796],
-            tolerance=1e-4,
-            source="without further parameters it is the Voigt profile, here of scipy.special.voigt_profile",
-        ),
-        KnownAnswer(
-            call={"offset": [0.0], "doppler_width": 0.01, "lorentz_width": 0.005, "velocity_changing": 0.02},
-            path="0",
-            value=42.7912,
-            tolerance=5e-4,
-            source="the Rautian profile by its closed form Re w/(1 - sqrt(pi) zeta w) with scipy's Faddeeva function",
-        ),
-        KnownAnswer(
-            call={"offset": [-0.02, 0.02], "doppler_width": 0.01, "lorentz_width": 0.02, "speed_width": 0.003},
-            path="0",
-            value=8.253226,
-            tolerance=2e-4,
-            source="the speed-dependent Voigt profile by quadrature of Lorentzians over Maxwell's speeds",
-        ),
-    ),
     valid_for="isolated lines; reduces to the Voigt, Rautian, speed-dependent Voigt and Rautian profiles",
     limitations="no line mixing; parameters depend on the collision partner and are measured for few lines",
     papers=("ngo2013", "tran2013", "tennyson2014"),
-    keywords=("HTP", "pCqSDHC", "Rautian", "hard collision", "speed dependent", "Dicke narrowing", "beyond Voigt"),
     see_also=("voigt_profile", "galatry_profile"),
     extra="radiation",
-    asks=(
-        "[Hartmann-Tran profile] at {offset}, Doppler half width {doppler_width}, collisional half width "
-        "{lorentz_width}",
-        "[HTP line shape] at {offset}: {doppler_width}, {lorentz_width}, speed dependence {speed_width}, shift {shift}",
-        "[Rautian profile] {offset} off centre, {doppler_width}, {lorentz_width}, hard collisions {velocity_changing}",
-        "[pCqSDHC] at {offset}: {doppler_width}, {lorentz_width}, Gamma2 {speed_width}, Delta2 "
-        "{speed_shift}, eta {correlation}",
-    ),
 )
 def hartmann_tran_profile(
     offset: Annotated[FloatArray, Array("cm^-1", "n", "distance from the unshifted centre of the line", kind="width")],
@@ -73,21 +38,8 @@ def hartmann_tran_profile(
 
     Parameters
     ----------
-    offset : ndarray, shape (n,)
-        Distance from the centre in cm^-1.
-    doppler_width, lorentz_width : float
-        Half widths in cm^-1.
-    speed_width, shift, speed_shift : float
+    speed_width, shift, speed_shift
         Gamma2, Delta0 and Delta2 in cm^-1; Gamma2 no more than two thirds of the Lorentzian width.
-    velocity_changing : float
-        Rate in cm^-1.
-    correlation : float
-        eta.
-
-    Returns
-    -------
-    ndarray, shape (n,)
-        In cm, that is per cm^-1.
 
     Raises
     ------

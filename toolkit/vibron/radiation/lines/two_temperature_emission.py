@@ -1,5 +1,3 @@
-"""Emission of a gas whose vibration and rotation have temperatures of their own."""
-
 from __future__ import annotations
 
 from typing import Annotated
@@ -7,72 +5,29 @@ from typing import Annotated
 import numpy as np
 
 from vibron.core.errors import DomainError
-from vibron.core.planck import FIRST_PER_CM, SECOND_CM, radiance_per_wavenumber
 from vibron.core.quantity import Array, FloatArray, Option, Quantity, Record
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
+from vibron.physics.line_list import LineList
+from vibron.physics.planck import FIRST_PER_CM, SECOND_CM, radiance_per_wavenumber
 from vibron.radiation.lines._conditions import by_species, profiles
 from vibron.radiation.lines._constants import REFERENCE_TEMPERATURE
 from vibron.radiation.lines._diatomics import diatomic_of
 from vibron.radiation.lines._line_by_line import METHODS, sum_lines
-from vibron.radiation.lines._line_list import LineList
 from vibron.radiation.lines._path import column_density, positive
 from vibron.radiation.lines._slab import Slab
 
-_LINE = {
-    "molecule": [5], "isotopologue": [1], "wavenumber": [2147.081134], "intensity": [9.48e-20], "air_width": [0.0797],
-    "lower_energy": [0.0], "upper_vibration": [1], "lower_vibration": [0],
-}  # fmt: skip
-_CALL = {"lines": _LINE, "wavenumber": [2147.08], "pressure": 1.0, "mole_fraction": 0.1}
 #: Exponents beyond belong to lines and points so far apart that they do not meet.
 _LARGEST = 300.0
 
 
 @tool(
-    domain="radiation",
-    family="lines",
-    known_answers=(
-        KnownAnswer(
-            call={
-                **_CALL,
-                "vibrational_temperature": 300.0,
-                "rotational_temperature": 300.0,
-                "path_length": 100.0,
-            },
-            path="radiance.0",
-            value=3.976093e-3,
-            tolerance=1e-9,
-            source="one temperature, thick gas: Planck's radiance at 2147.08 cm^-1 and 300 K by astropy 8",
-        ),
-        KnownAnswer(
-            call={
-                **_CALL,
-                "vibrational_temperature": 2000.0,
-                "rotational_temperature": 300.0,
-                "path_length": 1e-4,
-            },
-            path="source.0",
-            value=31.3586,
-            tolerance=1e-3,
-            source="by hand: the source is 2 h c^2 nu^3 over n_l g_u/(n_u g_l) - 1, and the states differ by 2143.271 "
-            "cm^-1 of vibration at 2000 K and 3.810 cm^-1 of rotation at 300 K",
-        ),
-    ),
-    valid_for="carbon monoxide up to some 3000 K and hydrogen fluoride near room temperature, Boltzmann in each mode",
+    valid_for="carbon monoxide up to about 3000 K and hydrogen fluoride near room temperature, Boltzmann in each mode",
     limitations="one vibrational temperature for all levels, no Treanor distribution; rotation and translation share "
     "theirs; molecules of the table of diatomics only, lines with vibrational quantum numbers",
     papers=("pannier2019", "guelachvili1983"),
-    keywords=("non-LTE", "nonequilibrium", "Tvib", "Trot", "plasma", "two-temperature", "hot bands", "discharge"),
     see_also=("gas_emission", "dunham_lines", "slabs_in_series"),
     extra="radiation",
     cost="light",
-    asks=(
-        "[radiance: Non-LTE radiance] of {lines} at {wavenumber}, Tvib {vibrational_temperature}, Trot "
-        "{rotational_temperature}",
-        "Tvib {vibrational_temperature}, Trot {rotational_temperature}, p {pressure}, path {path_length}: "
-        "[radiance: emission]",
-        "[transmittance: Transmittance] at Tvib {vibrational_temperature}, Trot {rotational_temperature}, x "
-        "{mole_fraction}",
-    ),
 )
 def two_temperature_emission(
     lines: Annotated[LineList, Record("lines of diatomics with vibrational quantum numbers")],
@@ -95,27 +50,12 @@ def two_temperature_emission(
 
     Parameters
     ----------
-    lines : LineList
+    lines
         Of dunham_lines, or of parse_hitran_par for CO and HF.
-    wavenumber : ndarray, shape (n,)
-        Grid in cm^-1.
-    vibrational_temperature, rotational_temperature : float
+    vibrational_temperature, rotational_temperature
         In K; the latter sets line widths and density too.
-    pressure : float
-        Total, in atm.
-    mole_fraction : float
-        Of the emitter.
-    path_length : float
-        In m.
-    wing, wing_halfwidths : float
-        Reach of a line in cm^-1 and in half widths.
-    method : str
+    method
         As in absorption_cross_section.
-
-    Returns
-    -------
-    Slab
-        Optical depth, source function, transmittance and radiance.
 
     Raises
     ------
@@ -128,9 +68,8 @@ def two_temperature_emission(
 
     Examples
     --------
-    >>> from vibron.radiation.lines.dunham_lines import dunham_lines
     >>> slab = two_temperature_emission(dunham_lines("CO"), np.array([2112.98]), 2000.0, 300.0, 0.1, 0.1, 0.1)
-    >>> bool(slab.source[0] > 1000 * radiance_per_wavenumber(slab.wavenumber, 300.0)[0])
+    >>> bool(slab.source[0] > 1000 * planck_radiance(1e4 / 2112.98, 300.0, per="cm^-1"))
     True
     """
     positive(wavenumber)
@@ -153,7 +92,7 @@ def two_temperature_emission(
 
 
 def _intensities(lines: LineList, vibrational: float, rotational: float) -> tuple[FloatArray, FloatArray]:
-    """Return what the lower and the upper state of each line give to its intensity."""
+    """Return the contributions of the lower and the upper state of each line to its intensity."""
     below, above = np.empty(len(lines)), np.empty(len(lines))
     for molecule, isotopologue, mask in by_species(lines):
         gas = diatomic_of(molecule, isotopologue)

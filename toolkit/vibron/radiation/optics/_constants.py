@@ -8,11 +8,12 @@ from typing import Annotated, Any
 import numpy as np
 import numpy.typing as npt
 
+from vibron.core.data_record import Curve
 from vibron.core.quantity import Array, FloatArray
 
 
-@dataclass(frozen=True, eq=False)
-class DielectricFunction:
+@dataclass(frozen=True)
+class DielectricFunction(Curve):
     """Permittivity and refractive index of a model, N = n + i k with k >= 0."""
 
     wavenumber: Annotated[FloatArray, Array("cm^-1", "w", "wavenumbers", gt=0, kind="position")]

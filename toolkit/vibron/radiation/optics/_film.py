@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from vibron.core.quantity import FloatArray
-from vibron.radiation.films._multilayer import waves
+from vibron.radiation.multilayer import waves
 
 
 def film_powers(

@@ -1,5 +1,3 @@
-"""Reflection and refraction at one face."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,76 +5,18 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Array, FloatArray, Quantity
-from vibron.core.tool import KnownAnswer, tool
-
-
-@dataclass(frozen=True, eq=False)
-class Fresnel:
-    """Amplitudes and powers, time as exp(-i omega t); p amplitudes equal -s at normal incidence."""
-
-    reflectance_s: Annotated[FloatArray, Array("1", "a", "reflected power, s", ge=0, le=1)]
-    reflectance_p: Annotated[FloatArray, Array("1", "a", "reflected power, p", ge=0, le=1)]
-    transmittance_s: Annotated[FloatArray, Array("1", "a", "power that enters, s", ge=0, le=1)]
-    transmittance_p: Annotated[FloatArray, Array("1", "a", "power that enters, p", ge=0, le=1)]
-    amplitude_s: Annotated[FloatArray, Array("1", "a", "modulus of the reflected amplitude, s", ge=0, le=1)]
-    amplitude_p: Annotated[FloatArray, Array("1", "a", "modulus of the reflected amplitude, p", ge=0, le=1)]
-    phase_s: Annotated[FloatArray, Array("deg", "a", "phase of the reflected amplitude, s")]
-    phase_p: Annotated[FloatArray, Array("deg", "a", "phase of the reflected amplitude, p")]
-    brewster_angle: Annotated[float | None, Quantity("deg", "no p light is reflected; none: absorbing medium", ge=0)]
+from vibron.core.tool import tool
+from vibron.physics.fresnel import amplitudes, normal_component
 
 
 @tool(
-    domain="radiation",
-    family="optics",
-    known_answers=(
-        KnownAnswer(
-            call={"angle": [0.0], "refractive_index": 4.0},
-            path="reflectance_s",
-            value=[0.36],
-            tolerance=1e-15,
-            source="((4 - 1) / (4 + 1))^2",
-            kind="identity",
-        ),
-        KnownAnswer(
-            call={"angle": [0.0], "refractive_index": 4.0},
-            path="brewster_angle",
-            value=75.96375653207353,
-            tolerance=1e-10,
-            source="arctan 4 = 75.964 deg",
-            kind="identity",
-        ),
-        KnownAnswer(
-            call={"angle": [60.0], "refractive_index": 1.5, "extinction": 0.3},
-            path="reflectance_p",
-            value=[0.005579386009383101],
-            tolerance=1e-12,
-            source="interface_R of the tmm package 0.2.0 (byrnes2016)",
-        ),
-        KnownAnswer(
-            call={"angle": [54.6167], "refractive_index": 1.0, "incident_index": 1.51},
-            path="reflectance_p",
-            value=[1.0],
-            tolerance=1e-14,
-            source="total reflection beyond arcsin(1 / 1.51) = 41.5 deg",
-            kind="identity",
-        ),
-    ),
     valid_for="a flat face between two homogeneous, isotropic, non-magnetic media",
     limitations="the incident medium is transparent; one wavelength: spectra and films in multilayer_spectrum",
     papers=("bornwolf1999", "byrnes2016"),
-    keywords=("reflection", "refraction", "Brewster angle", "polarisation", "Fresnel equations", "reflectivity"),
     see_also=("total_reflection", "multilayer_spectrum", "angle_scan"),
-    asks=(
-        "[reflectance_s: s reflectance] of a face of index {refractive_index} at {angle}",
-        "[reflectance_p: How much p light] is reflected at {angle} by a surface of n = {refractive_index}?",
-        "[brewster_angle: Brewster angle] of a material of index {refractive_index}, incidence {angle}",
-        "[transmittance_p: p power that enters] glass of {refractive_index} from a medium of "
-        "{incident_index} at {angle}",
-        "[phase_p: Phase of the reflected p wave] at {angle}, n {refractive_index}, k {extinction}",
-        "Fresnel equations: [amplitude_s: s amplitude reflected] at {angle} from a surface of {refractive_index}",
-    ),
 )
 def fresnel(
     angle: Annotated[FloatArray, Array("deg", "a", "angles of incidence", ge=0, lt=90)],
@@ -90,15 +30,6 @@ def fresnel(
               r_p = \frac{N_2^2 k_1 - n_1^2 k_2}{N_2^2 k_1 + n_1^2 k_2}, \quad
               k_j = \sqrt{N_j^2 - n_1^2 \sin^2\theta}, \quad \tan\theta_B = \frac{n_2}{n_1}
 
-    Parameters
-    ----------
-    angle
-        Angles of incidence in degrees, shape (a).
-    refractive_index, extinction
-        Of the second medium.
-    incident_index
-        Of the first, transparent medium.
-
     Returns
     -------
     Fresnel
@@ -109,15 +40,11 @@ def fresnel(
     DomainError
         The second medium has n = k = 0.
 
-    References
-    ----------
-    [bornwolf1999]_, section 1.5.
-
     Examples
     --------
     >>> face = fresnel([0.0, 45.0], 4.0)  # germanium
-    >>> face.reflectance_s.round(4), face.reflectance_p.round(4), round(face.brewster_angle, 3)
-    (array([0.36  , 0.4837]), array([0.36 , 0.234]), 75.964)
+    >>> face.reflectance_s.round(4), face.reflectance_p.round(4), face.brewster_angle
+    (array([0.36  , 0.4837]), array([0.36 , 0.234]), 75.963...)
     """
     if refractive_index == 0.0 and extinction == 0.0:
         raise DomainError(
@@ -126,10 +53,9 @@ def fresnel(
     index = complex(refractive_index, extinction)
     tangential = incident_index * np.sin(np.radians(angle))
     first = incident_index * np.cos(np.radians(angle))
-    second = np.sqrt(index * index - tangential**2 + 0j)
+    second = normal_component(index, tangential)
     permittivity, incident = index * index, incident_index**2
-    s = (first - second) / (first + second)
-    p = (permittivity * first - incident * second) / (permittivity * first + incident * second)
+    s, p = amplitudes(incident_index, index, angle)
     # Power that enters: real part of the flux behind the face.
     into_s = 4.0 * first * second.real / np.abs(first + second) ** 2
     into_p = 4.0 * incident * first * (second.conj() * permittivity).real
@@ -144,3 +70,18 @@ def fresnel(
         phase_p=np.degrees(np.angle(p)),
         brewster_angle=None if extinction > 0.0 else float(np.degrees(np.arctan(refractive_index / incident_index))),
     )
+
+
+@dataclass(frozen=True)
+class Fresnel(DataRecord):
+    """Amplitudes and powers, time as exp(-i omega t); p amplitudes equal -s at normal incidence."""
+
+    reflectance_s: Annotated[FloatArray, Array("1", "a", "reflected power, s", ge=0, le=1)]
+    reflectance_p: Annotated[FloatArray, Array("1", "a", "reflected power, p", ge=0, le=1)]
+    transmittance_s: Annotated[FloatArray, Array("1", "a", "power that enters, s", ge=0, le=1)]
+    transmittance_p: Annotated[FloatArray, Array("1", "a", "power that enters, p", ge=0, le=1)]
+    amplitude_s: Annotated[FloatArray, Array("1", "a", "modulus of the reflected amplitude, s", ge=0, le=1)]
+    amplitude_p: Annotated[FloatArray, Array("1", "a", "modulus of the reflected amplitude, p", ge=0, le=1)]
+    phase_s: Annotated[FloatArray, Array("deg", "a", "phase of the reflected amplitude, s")]
+    phase_p: Annotated[FloatArray, Array("deg", "a", "phase of the reflected amplitude, p")]
+    brewster_angle: Annotated[float | None, Quantity("deg", "no p light is reflected; none: absorbing medium", ge=0)]

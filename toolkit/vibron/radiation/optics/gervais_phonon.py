@@ -1,5 +1,3 @@
-"""Factorised dielectric function of polar crystals."""
-
 from __future__ import annotations
 
 from typing import Annotated
@@ -8,60 +6,16 @@ import numpy as np
 
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Array, FloatArray, Quantity
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.radiation.optics._constants import DielectricFunction, dielectric_function
 
 
 @tool(
-    domain="radiation",
-    family="optics",
-    known_answers=(
-        KnownAnswer(
-            call={
-                "wavenumber": [900.0],
-                "transverse": [793.9],
-                "longitudinal": [970.1],
-                "transverse_damping": [4.76],
-                "longitudinal_damping": [4.76],
-                "high": 6.56,
-            },
-            path="permittivity_real",
-            value=[-4.778575],
-            tolerance=1e-6,
-            source="one oscillator of strength 6.56 (970.1^2 - 793.9^2) and equal damping, by complex arithmetic: the "
-            "sum and the product are then one",
-        ),
-        KnownAnswer(
-            call={
-                "wavenumber": [0.001],
-                "transverse": [300.0],
-                "longitudinal": [600.0],
-                "transverse_damping": [5.0],
-                "longitudinal_damping": [5.0],
-                "high": 2.0,
-            },
-            path="permittivity_real",
-            value=[8.0],
-            tolerance=1e-6,
-            source="Lyddane, Sachs and Teller: eps0 / eps_inf = (LO / TO)^2",
-            kind="identity",
-        ),
-    ),
     valid_for="infrared reflection of polar crystals along one axis",
-    limitations="four numbers a mode can describe an emitter of its own: such constants are refused where they would "
+    limitations="four numbers per mode can also describe an emitter: such constants are refused where they would "
     "amplify light",
     papers=("gervais1974", "lyddane1941"),
-    keywords=("reststrahlen", "phonon", "TO", "LO", "factorised model", "four-parameter", "Lyddane-Sachs-Teller"),
     see_also=("lorentz_oscillator", "kramers_kronig"),
-    asks=(
-        "[reflectance: Reststrahlen reflectance] at {wavenumber}, TO {transverse}, LO {longitudinal}, eps inf {high}",
-        "[extinction: k] {wavenumber} TO {transverse} LO {longitudinal}, {transverse_damping}, "
-        "{longitudinal_damping}, {high}",
-        "[permittivity_real: Factorised epsilon] at {wavenumber}: TO {transverse}, LO {longitudinal}, "
-        "{transverse_damping}",
-        "Polar crystal, TO {transverse}, LO {longitudinal}, LO width {longitudinal_damping}: "
-        "[refractive_index: n], {wavenumber}",
-    ),
 )
 def gervais_phonon(
     wavenumber: Annotated[FloatArray, Array("cm^-1", "w", "wavenumbers", gt=0, kind="position")],
@@ -82,28 +36,10 @@ def gervais_phonon(
 
     Its static value obeys Lyddane, Sachs and Teller: eps0 / eps_inf is the product of (LO / TO)^2.
 
-    Parameters
-    ----------
-    wavenumber
-        In cm^-1, shape (w).
-    transverse, longitudinal, transverse_damping, longitudinal_damping
-        Modes, shape (o).
-    high
-        Permittivity far above all modes.
-
-    Returns
-    -------
-    DielectricFunction
-        Permittivity, n, k and the reflectance of a face.
-
     Raises
     ------
     DomainError
         The constants would amplify light at one of the wavenumbers.
-
-    References
-    ----------
-    [gervais1974]_; [lyddane1941]_.
 
     Examples
     --------

@@ -1,5 +1,3 @@
-"""Emissivity of metals in the far infrared from their resistivity."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,58 +5,22 @@ from typing import Annotated
 
 import numpy as np
 
-from vibron.core.constants import SPEED_OF_LIGHT
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Array, FloatArray, Quantity
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
+from vibron.physics.constants import SPEED_OF_LIGHT
 from vibron.radiation.optics.drude_metal import VACUUM_PERMITTIVITY
 
 _LEAST = 5.0  # n = k of a metal, below which the relation has no meaning
 
 
-@dataclass(frozen=True, eq=False)
-class MetalEmissivity:
-    """Normal spectral emissivity of a smooth metal."""
-
-    emissivity: Annotated[FloatArray, Array("1", "w", "normal emissivity with n = k", ge=0, le=1)]
-    first_term: Annotated[FloatArray, Array("1", "w", "its first term, 0.365 sqrt(resistivity / wavelength)", ge=0)]
-    refractive_index: Annotated[FloatArray, Array("1", "w", "n = k", gt=0)]
-
-
 @tool(
-    domain="radiation",
-    family="optics",
-    known_answers=(
-        KnownAnswer(
-            call={"wavelength": [100.0], "resistivity": 1e-4},
-            path="first_term",
-            value=[0.365],
-            tolerance=3e-4,
-            source="howell2021: 0.365 sqrt(rho / lambda), rho = lambda = 0.01 in ohm cm and cm; the factor is "
-            "4 sqrt(pi eps0 c) = 0.36527 by hand",
-        ),
-        KnownAnswer(
-            call={"wavelength": [50.0], "resistivity": 2.2e-8},
-            path="emissivity",
-            value=[0.0076328],
-            tolerance=1e-6,
-            source="4 n / ((n + 1)^2 + n^2) with n = sqrt(29.979 ohm x 50e-6 m / 2.2e-8 ohm m), by hand",
-            kind="identity",
-        ),
-    ),
     valid_for="smooth pure metals beyond about 10 um, where the light is slow against the collisions of the electrons",
-    limitations="too low below some 10 um, for rough or oxidised metals, and in the cold, where the skin effect is "
+    limitations="too low below about 10 um, for rough or oxidised metals, and in the cold, where the skin effect is "
     "anomalous; no temperature: give the resistivity at the one wanted",
     papers=("hagenrubens1903", "howell2021"),
-    keywords=("Hagen-Rubens", "metal emissivity", "far infrared", "resistivity", "reflectivity of metals"),
     see_also=("drude_metal",),
-    asks=(
-        "[emissivity: Emissivity] of a metal with resistivity {resistivity} at {wavelength}",
-        "Hagen-Rubens: [emissivity: how much does a smooth metal emit] at {wavelength}, electrical "
-        "resistivity {resistivity}?",
-        "[refractive_index: n = k] of a metal of resistivity {resistivity} in the far infrared at {wavelength}",
-        "[first_term: Square-root emissivity estimate] of a metal of {resistivity} at {wavelength}",
-    ),
 )
 def hagen_rubens_emissivity(
     wavelength: Annotated[FloatArray, Array("um", "w", "wavelengths", gt=0, kind="position")],
@@ -71,24 +33,13 @@ def hagen_rubens_emissivity(
 
     Parameters
     ----------
-    wavelength
-        In um, shape (w).
     resistivity
         In ohm m; gold has 2.2e-8.
-
-    Returns
-    -------
-    MetalEmissivity
-        Emissivity along the normal, its first term and n = k.
 
     Raises
     ------
     DomainError
-        An argument is not positive, or n = k is below 5, which is no metal.
-
-    References
-    ----------
-    [hagenrubens1903]_; [howell2021]_.
+        An argument is not positive, or n = k is below 5, which is not a metal.
 
     Examples
     --------
@@ -104,3 +55,12 @@ def hagen_rubens_emissivity(
             remedy="give longer wavelengths or optical constants (drude_metal, refractive_index)",
         )
     return MetalEmissivity(4.0 * index / ((index + 1.0) ** 2 + index**2), 2.0 / index, index)
+
+
+@dataclass(frozen=True)
+class MetalEmissivity(DataRecord):
+    """Normal spectral emissivity of a smooth metal."""
+
+    emissivity: Annotated[FloatArray, Array("1", "w", "normal emissivity with n = k", ge=0, le=1)]
+    first_term: Annotated[FloatArray, Array("1", "w", "its first term, 0.365 sqrt(resistivity / wavelength)", ge=0)]
+    refractive_index: Annotated[FloatArray, Array("1", "w", "n = k", gt=0)]

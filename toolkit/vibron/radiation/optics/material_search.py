@@ -1,75 +1,23 @@
-"""Pages of the database of optical constants."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Annotated
 
+from vibron.core.data_record import DataRecord, Rows
 from vibron.core.errors import DomainError, InputError
 from vibron.core.quantity import Option, Quantity
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.radiation.optics._database import QUANTITIES, find
 
 
-@dataclass(frozen=True)
-class MaterialPage:
-    """One page; shelf, book and page are what refractive_index asks for."""
-
-    shelf: Annotated[str, Option("part of the database")]
-    book: Annotated[str, Option("material")]
-    page: Annotated[str, Option("who measured it")]
-    title: Annotated[str, Option("authors, year, quantity and range")]
-
-
 @tool(
-    domain="radiation",
-    family="optics",
-    known_answers=(
-        KnownAnswer(
-            call={"query": "water", "quantity": "k", "shortest": 3.0, "longest": 50.0},
-            path="0.page",
-            value="Hale",
-            source="refractiveindex.info lists Hale and Querry (1973) first among those of water",
-        ),
-        KnownAnswer(
-            call={"query": "Ge Burnett", "shortest": 8.0, "longest": 12.0},
-            path="0.book",
-            value="Ge",
-            source="refractiveindex.info: germanium of Burnett et al. (2016), 2 to 14 um",
-        ),
-        KnownAnswer(
-            call={"query": "Ge Burnett", "shortest": 8.0, "longest": 15.0},
-            value=[],
-            source="refractiveindex.info: the formula of Burnett et al. (2016) ends at 14 um, so that none reaches 15",
-        ),
-        KnownAnswer(
-            call={"query": "Ge Burnett"},
-            path="0",
-            value={
-                "shelf": "main",
-                "book": "Ge",
-                "page": "Burnett",
-                "title": "Ge (Germanium): Burnett et al. 2016: n 2.00–14.0 µm",
-            },
-            source="catalog-nk.yml of the database, read by eye: one page of book Ge, before nitrogen of Griesmann",
-        ),
-    ),
     valid_for="the database in the package refractiveindex 1.3 or later",
     limitations="words are looked for in names and titles only; a search by range without words reads every page and "
     "takes seconds",
     papers=("polyanskiy2024",),
-    keywords=("optical constants", "database", "material", "transparent", "window material", "refractiveindex.info"),
     see_also=("refractive_index",),
     extra="radiation",
     cost="light",
-    asks=(
-        "[title: Which data sets] of the refractiveindex.info database list n and k of {query}?",
-        "Search for {query}: [page: who measured] its {quantity=k: extinction coefficient}?",
-        "[book: Which materials] have {quantity=n: refractive index} data from {shortest} to {longest}?",
-        "[title: Find optical constants] of {query} that cover {shortest} to {longest}",
-        "On [shelf: which shelf] of the optical constants database is {query}?",
-        "List at most {limit} [page: pages] on {query} with data down to {shortest}",
-    ),
 )
 def material_search(
     query: Annotated[str, Option("words, such as 'Ge Li' or 'silica'; empty: all")] = "",
@@ -82,7 +30,7 @@ def material_search(
     ] = None,
     shelf: Annotated[str | None, Option("part of the database; none: all")] = None,
     limit: Annotated[int, Quantity("1", "most pages returned", ge=1)] = 20,
-) -> tuple[MaterialPage, ...]:
+) -> Rows[MaterialPage]:
     """Return the pages of the refractiveindex.info database that have n or k in a range of wavelengths.
 
     Pages named like the query come first, then the order of the database.  Works offline.
@@ -106,11 +54,7 @@ def material_search(
     DomainError
         The shortest wavelength is above the longest.
     InputError
-        There is no such shelf.
-
-    References
-    ----------
-    [polyanskiy2024]_.
+        The shelf does not exist.
 
     Examples
     --------
@@ -125,6 +69,16 @@ def material_search(
         found = find(query or None, quantity=quantity, shelf=shelf, **limits)
     except ValueError as error:
         raise InputError("is not in the database", field="shelf", value=shelf, remedy=str(error)) from None
-    return tuple(
+    return Rows(
         MaterialPage(match.shelf, match.book, match.page, f"{match.book_name}: {match.name}") for match in found[:limit]
     )
+
+
+@dataclass(frozen=True)
+class MaterialPage(DataRecord):
+    """One page; shelf, book and page are what refractive_index asks for."""
+
+    shelf: Annotated[str, Option("part of the database")]
+    book: Annotated[str, Option("material")]
+    page: Annotated[str, Option("who measured it")]
+    title: Annotated[str, Option("authors, year, quantity and range")]

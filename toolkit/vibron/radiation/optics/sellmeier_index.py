@@ -1,5 +1,3 @@
-"""Refractive index by the formula of Sellmeier."""
-
 from __future__ import annotations
 
 from typing import Annotated
@@ -8,51 +6,14 @@ import numpy as np
 
 from vibron.core.errors import DomainError, InputError
 from vibron.core.quantity import Array, FloatArray, Quantity
-from vibron.core.tool import KnownAnswer, tool
-
-_SILICA = {"strength": [0.6961663, 0.4079426, 0.8974794], "resonance": [0.0684043, 0.1162414, 9.896161]}
+from vibron.core.tool import tool
 
 
 @tool(
-    domain="radiation",
-    family="optics",
-    known_answers=(
-        KnownAnswer(
-            call={"wavelength": [0.5875618, 2.0], **_SILICA},
-            value=[1.45846, 1.43809],
-            tolerance=6e-6,
-            source="malitson1965",
-        ),
-        KnownAnswer(
-            call={
-                "wavelength": [10.6],
-                "strength": [4.45813734, 0.467216334, 2.89566290],
-                "resonance": [0.200859853, 0.391371166, 47.1362108],
-            },
-            value=[2.40278],
-            tolerance=6e-6,
-            source="tatian1984",
-        ),
-        KnownAnswer(
-            call={"wavelength": [1e7], "strength": [3.0], "resonance": [1.0]},
-            value=[2.0],
-            tolerance=1e-10,
-            source="far beyond a resonance of strength 3: sqrt(1 + 3)",
-            kind="identity",
-        ),
-    ),
     valid_for="transparent materials between their resonances",
     limitations="no absorption; coefficients hold for the range and temperature of their source",
     papers=("malitson1965", "tatian1984", "bornwolf1999"),
-    keywords=("dispersion formula", "Sellmeier", "refractive index", "glass", "Cauchy"),
     see_also=("sellmeier_fit", "refractive_index", "lorentz_oscillator"),
-    asks=(
-        "[Refractive index] at {wavelength} from Sellmeier coefficients B {strength} and C {resonance}",
-        "Sellmeier terms of strength {strength}, resonances {resonance}: [n] at {wavelength}?",
-        "[Index of a glass] for {wavelength} by the dispersion formula, B = {strength}, lambda_i = "
-        "{resonance}, A = {offset}",
-        "Evaluate the [Sellmeier equation] with {strength} and {resonance} at {wavelength}",
-    ),
 )
 def sellmeier_index(
     wavelength: Annotated[FloatArray, Array("um", "w", "wavelengths", gt=0, kind="position")],
@@ -66,30 +27,12 @@ def sellmeier_index(
 
     .. math:: n^2 = A + \sum_j \frac{B_j \lambda^2}{\lambda^2 - C_j^2}
 
-    Parameters
-    ----------
-    wavelength
-        In um, shape (w).
-    strength, resonance
-        B and C of each term; C in um, not squared.
-    offset
-        A, mostly 1.
-
-    Returns
-    -------
-    ndarray
-        n, shape (w).
-
     Raises
     ------
     DomainError
         n^2 is not positive, as in the band above a resonance.
     InputError
         A wavelength lies on a resonance.
-
-    References
-    ----------
-    [malitson1965]_; [tatian1984]_.
 
     Examples
     --------

@@ -1,5 +1,3 @@
-"""Total internal reflection."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,55 +5,17 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Array, FloatArray, Quantity
-from vibron.core.tool import KnownAnswer, tool
-
-_RHOMB = {"dense_index": 1.51, "rare_index": 1.0, "angle": [48.616666666666667, 54.616666666666667]}
-
-
-@dataclass(frozen=True, eq=False)
-class TotalReflection:
-    """Critical angle and the phases beyond it."""
-
-    critical_angle: Annotated[float, Quantity("deg", "total reflection from here on", gt=0, lt=90)]
-    phase_difference: Annotated[FloatArray, Array("deg", "a", "phase of p against s; 0 up to the critical angle", ge=0)]
-    is_total: Annotated[FloatArray, Array("1", "a", "1 where the angle is beyond the critical one", ge=0, le=1)]
+from vibron.core.tool import tool
 
 
 @tool(
-    domain="radiation",
-    family="optics",
-    known_answers=(
-        KnownAnswer(
-            call={"dense_index": 2.4, "rare_index": 1.5, "angle": [45.0]},
-            path="critical_angle",
-            value=38.68218745348944,
-            tolerance=1e-10,
-            source="arcsin(1.5 / 2.4) = 38.682 deg",
-            kind="identity",
-        ),
-        KnownAnswer(
-            call=_RHOMB,
-            path="phase_difference",
-            value=[45.0, 45.0],
-            tolerance=0.03,
-            source="bornwolf1999, section 1.5.4: n = 1.51 gives 45 deg at 48 deg 37' and 54 deg 37' (Fresnel's rhomb)",
-        ),
-    ),
     valid_for="two transparent media",
     limitations="an absorbing rare medium attenuates the reflection: fresnel, or multilayer_spectrum with films",
     papers=("bornwolf1999", "harrick1967"),
-    keywords=("critical angle", "total internal reflection", "ATR", "Fresnel rhomb", "phase shift"),
     see_also=("fresnel", "penetration_depth_atr"),
-    asks=(
-        "[critical_angle: Critical angle] from index {dense_index} to {rare_index}, rays at {angle}",
-        "Is light at {angle} in glass of {dense_index} [is_total: totally reflected] at a face to {rare_index}?",
-        "[phase_difference: Phase between p and s] after total internal reflection at {angle}, {dense_index} "
-        "against {rare_index}",
-        "Fresnel rhomb of {dense_index} in {rare_index}, face hit at {angle}: [phase_difference: retardation]?",
-        "TIR: [critical_angle: from which angle on], n1 = {dense_index}, n2 = {rare_index}, incidence {angle}?",
-    ),
 )
 def total_reflection(
     dense_index: Annotated[float, Quantity("1", "refractive index on the lit side", gt=0)],
@@ -67,26 +27,10 @@ def total_reflection(
     .. math:: \sin\theta_c = \frac{n_2}{n_1}, \qquad
               \tan\frac{\delta}{2} = \frac{\cos\theta \sqrt{\sin^2\theta - (n_2/n_1)^2}}{\sin^2\theta}
 
-    Parameters
-    ----------
-    dense_index, rare_index
-        Refractive indices, the dense one on the lit side.
-    angle
-        Angles of incidence in degrees, shape (a).
-
-    Returns
-    -------
-    TotalReflection
-        Critical angle, phase of p against s, and where reflection is total.
-
     Raises
     ------
     DomainError
         The rare medium is as dense as the other, so that nothing is totally reflected.
-
-    References
-    ----------
-    [bornwolf1999]_, section 1.5.4.
 
     Examples
     --------
@@ -107,3 +51,12 @@ def total_reflection(
     root = np.sqrt(np.where(beyond, square - ratio**2, 0.0))
     phase = 2.0 * np.arctan2(np.cos(np.radians(angle)) * root, square)
     return TotalReflection(float(np.degrees(np.arcsin(ratio))), np.degrees(phase), beyond.astype(np.float64))
+
+
+@dataclass(frozen=True)
+class TotalReflection(DataRecord):
+    """Critical angle and the phases beyond it."""
+
+    critical_angle: Annotated[float, Quantity("deg", "total reflection from here on", gt=0, lt=90)]
+    phase_difference: Annotated[FloatArray, Array("deg", "a", "phase of p against s; 0 up to the critical angle", ge=0)]
+    is_total: Annotated[FloatArray, Array("1", "a", "1 where the angle is beyond the critical one", ge=0, le=1)]

@@ -22,7 +22,7 @@ def area_of(corners: FloatArray) -> float:
 
 
 def oriented(corners: FloatArray, field: str) -> FloatArray:
-    """Return the corners, or say why they are no flat convex polygon."""
+    """Return the corners, or raise with the reason why they are not a flat convex polygon."""
     size = float(np.ptp(corners, axis=0).max()) if corners.shape[0] >= 3 else 0.0
     area = area_of(corners) if size > 0.0 else 0.0
     if area <= _FLAT * size**2:

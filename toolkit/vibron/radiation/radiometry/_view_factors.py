@@ -7,11 +7,12 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.quantity import Array, FloatArray
 
 
-@dataclass(frozen=True, eq=False)
-class ViewFactors:
+@dataclass(frozen=True)
+class ViewFactors(DataRecord):
     """Shares of the diffuse radiation of one surface that reach the other, both ways."""
 
     forward: Annotated[FloatArray, Array("1", "...", "share of what leaves surface 1 that reaches 2", ge=0, le=1)]

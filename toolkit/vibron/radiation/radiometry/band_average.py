@@ -1,5 +1,3 @@
-"""Mean of a spectral quantity over the response of a sensor."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,65 +5,17 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Array, FloatArray, Quantity
-from vibron.core.tool import KnownAnswer, tool
-from vibron.radiation.blackbody._response import check_response
-
-
-@dataclass(frozen=True)
-class BandAverage:
-    """A spectral quantity through a response."""
-
-    mean: Annotated[float, Quantity("1", "response-weighted mean, in the unit of the values")]
-    integral: Annotated[
-        float, Quantity("um", "integral of values times response, in the unit of the values times um", kind="other")
-    ]
-    response_integral: Annotated[float, Quantity("um", "integral of the response", gt=0, kind="other")]
+from vibron.core.tool import tool
+from vibron.radiation.spectral_response import check_response
 
 
 @tool(
-    domain="radiation",
-    family="radiometry",
-    known_answers=(
-        KnownAnswer(
-            call={
-                "wavelength": [8.0, 10.0, 12.0],
-                "values": [0.9, 0.9, 0.9],
-                "response_wavelength": [8.5, 9.0, 11.0],
-                "response": [0.0, 1.0, 0.2],
-            },
-            path="mean",
-            value=0.9,
-            tolerance=1e-14,
-            source="a flat spectrum is unchanged",
-            kind="identity",
-        ),
-        KnownAnswer(
-            call={
-                "wavelength": [0.0001, 10.0],
-                "values": [0.0001, 10.0],
-                "response_wavelength": [2.0, 4.0, 8.0],
-                "response": [0.0, 1.0, 0.0],
-            },
-            path="mean",
-            value=14.0 / 3.0,
-            tolerance=1e-12,
-            source="centroid of a triangle from 2 over 4 to 8: the mean of its three corners",
-        ),
-    ),
     valid_for="values and response that are straight between their points; both grids are used in full",
     limitations="the response must lie inside the range of the values; a response per photon weighs otherwise",
-    keywords=("spectral response function", "SRF", "band averaging", "channel", "convolution with filter", "weighting"),
     see_also=("effective_wavelength", "band_brightness_temperature", "band_radiance"),
-    asks=(
-        "[mean: Band average] of {values} at {wavelength} with the response {response} at {response_wavelength}",
-        "Convolve {values} on {wavelength} with the SRF {response}, {response_wavelength}: [mean: channel value]?",
-        "[integral: Integral of values times response], {values}, {wavelength}, filter {response} over "
-        "{response_wavelength}",
-        "[response_integral: Area of the filter curve] {response}, {response_wavelength}, applied to "
-        "{values} at {wavelength}",
-    ),
 )
 def band_average(
     wavelength: Annotated[FloatArray, Array("um", "n", "wavelengths of the values, ascending", gt=0, kind="position")],
@@ -79,24 +29,10 @@ def band_average(
 
     .. math:: \bar f = \frac{\int f(\lambda) R(\lambda) \, \mathrm{d}\lambda}{\int R(\lambda) \, \mathrm{d}\lambda}
 
-    Both are straight between their points, on grids of their own; the integrals are exact for that.
-
-    Parameters
-    ----------
-    wavelength, values
-        The spectral quantity.
-    response_wavelength, response
-        The response; zero outside its points.
-
-    Returns
-    -------
-    BandAverage
-        Mean and integrals.
+    Both are straight between their points, each on its own grid; the integrals are exact for that.
 
     Raises
     ------
-    InputError
-        If wavelengths do not ascend.
     DomainError
         If the response lets nothing through, or reaches beyond the values.
 
@@ -126,3 +62,14 @@ def band_average(
     product = np.diff(grid) * (f[:-1] * r[:-1] + f[1:] * r[1:] + (f[:-1] + f[1:]) * (r[:-1] + r[1:])) / 6.0
     total = float(np.trapezoid(r, grid))
     return BandAverage(float(product.sum()) / total, float(product.sum()), total)
+
+
+@dataclass(frozen=True)
+class BandAverage(DataRecord):
+    """A spectral quantity through a response."""
+
+    mean: Annotated[float, Quantity("1", "response-weighted mean, in the unit of the values")]
+    integral: Annotated[
+        float, Quantity("um", "integral of values times response, in the unit of the values times um", kind="other")
+    ]
+    response_integral: Annotated[float, Quantity("um", "integral of the response", gt=0, kind="other")]

@@ -1,5 +1,3 @@
-"""Irradiance in the image plane of a camera."""
-
 from __future__ import annotations
 
 from typing import Annotated
@@ -8,51 +6,17 @@ import numpy as np
 
 from vibron.core.quantity import Array, FloatArray, Quantity
 from vibron.core.shapes import or_else
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 
 
 @tool(
-    domain="radiation",
-    family="radiometry",
-    known_answers=(
-        KnownAnswer(
-            call={"radiance": 10.0, "f_number": 2.0},
-            value=1.847995679,
-            tolerance=1e-8,
-            source="pi L over 4 F^2 + 1, by hand: 31.415926536 / 17",
-        ),
-        KnownAnswer(
-            call={"radiance": [1.0, 1.0], "f_number": 1.0, "field_angle": ["0 deg", "60 deg"]},
-            value=[0.6283185307, 0.6283185307 / 16.0],
-            tolerance=1e-9,
-            source="cos^4 of 60 degrees is 1/16",
-            kind="identity",
-        ),
-        KnownAnswer(
-            call={"radiance": 1.0, "f_number": 1e-9},
-            value=3.14159265359,
-            tolerance=1e-9,
-            source="no aperture gives more than a hemisphere, pi L",
-            kind="identity",
-        ),
-    ),
     valid_for="extended uniform scenes, a thin lens with the f-number focal length over diameter",
     limitations=(
         "for a well corrected lens of f-number N (1 / (2 sin)) take F = sqrt(N^2 - 1/4); cos^4 is the fall-off of a "
         "simple lens; no vignetting, no stray light"
     ),
     papers=("hudson1969",),
-    keywords=("camera equation", "image irradiance", "f-number", "cos^4", "focal plane", "roll-off", "detector"),
     see_also=("lambertian_irradiance", "band_radiance"),
-    asks=(
-        "[Irradiance on the focal plane] of a camera of f-number {f_number} that views a scene of radiance {radiance}",
-        "Camera equation: [image irradiance] for L = {radiance}, f/# = {f_number}, optics transmittance "
-        "{transmittance}",
-        "A lens at f-number {f_number} images {radiance}. [How bright is the image] at field angle {field_angle}?",
-        "[Detector irradiance] with cos4 roll-off at {field_angle}, scene {radiance}, aperture {f_number}",
-        "Close-up with magnification {magnification}, F-number {f_number}, scene radiance {radiance}: "
-        "[sensor irradiance]",
-    ),
 )
 def camera_irradiance(
     radiance: Annotated[FloatArray, Array("W m^-2 sr^-1", "...", "radiance of the scene, in band or spectral", ge=0)],
@@ -71,26 +35,11 @@ def camera_irradiance(
     ----------
     radiance
         Any shape; a density per um or per photon goes the same way.
-    f_number, transmittance, magnification
-        Of the optics.
-    field_angle
-        Angle of each point from the axis, broadcast against the radiance.
-
-    Returns
-    -------
-    ndarray
-        W m^-2.
 
     Raises
     ------
-    InputError
-        If the shapes do not fit together.
     DomainError
         If an argument lies outside its range.
-
-    References
-    ----------
-    [hudson1969]_.
 
     Examples
     --------

@@ -1,5 +1,3 @@
-"""Heat exchange between the surfaces of an enclosure."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,76 +5,23 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import DomainError, InputError
-from vibron.core.planck import STEFAN_BOLTZMANN
 from vibron.core.quantity import Array, FloatArray
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
+from vibron.physics.planck import STEFAN_BOLTZMANN
 
 _CLOSED = 1e-4
-_DUCT = {
-    "area": [1.0, 1.0, 1.0],
-    "emissivity": [0.8, 0.4, 0.8],
-    "view_factors": [[0.0, 0.5, 0.5], [0.5, 0.0, 0.5], [0.5, 0.5, 0.0]],
-    "temperature": [1200.0, 500.0, None],
-}
-
-
-@dataclass(frozen=True, eq=False)
-class EnclosureExchange:
-    """State of each surface of an enclosure; the heat flows sum to zero."""
-
-    temperature: Annotated[FloatArray, Array("K", "n", "temperatures, also those that were asked for", gt=0)]
-    heat_flow: Annotated[FloatArray, Array("W", "n", "net heat that leaves each surface by radiation")]
-    radiosity: Annotated[FloatArray, Array("W m^-2", "n", "emitted and reflected together", ge=0)]
-    irradiation: Annotated[FloatArray, Array("W m^-2", "n", "what arrives", ge=0)]
 
 
 @tool(
-    domain="radiation",
-    family="radiometry",
-    known_answers=(
-        KnownAnswer(
-            call={
-                "area": [1.0, 1.0],
-                "emissivity": [0.8, 0.5],
-                "view_factors": [[0.0, 1.0], [1.0, 0.0]],
-                "temperature": [400.0, 300.0],
-            },
-            path="heat_flow",
-            value=[441.0292, -441.0292],
-            tolerance=1e-3,
-            source="sigma (T1^4 - T2^4) / (1/eps1 + 1/eps2 - 1) for two wide plates, by hand: 992.3155 / 2.25",
-        ),
-        KnownAnswer(
-            call=_DUCT,
-            path="heat_flow.0",
-            value=37000.0,
-            tolerance=100.0,
-            source="incropera2007",
-        ),
-        KnownAnswer(
-            call=_DUCT,
-            path="temperature.2",
-            value=1102.0,
-            tolerance=1.0,
-            source="incropera2007",
-        ),
-    ),
     valid_for="gray diffuse surfaces of uniform temperature round a medium that takes no part",
     limitations=(
         "an open side is a black surface with the temperature of the surroundings; factors must close and be "
         "reciprocal to 1e-4"
     ),
     papers=("incropera2007", "modest2013"),
-    keywords=("enclosure", "radiosity", "net radiation method", "gray diffuse", "heat balance", "reradiating", "oven"),
     see_also=("view_factor_polygons", "radiation_shield", "radiative_heat_loss", "stefan_boltzmann"),
-    asks=(
-        "[heat_flow: Net heat of each wall] of an enclosure: {area}, {emissivity}, {view_factors}, {temperature}",
-        "[radiosity: Radiosity] of gray surfaces {area}, emissivities {emissivity}, F {view_factors}, at {temperature}",
-        "An oven of areas {area}, {emissivity}, F_ij {view_factors}, {temperature}: [temperature: reradiating wall]?",
-        "[irradiation: Irradiation] in a closed cavity, A {area}, eps {emissivity}, view factors "
-        "{view_factors}, T {temperature}",
-    ),
 )
 def enclosure_exchange(
     area: Annotated[FloatArray, Array("m^2", "n", "areas", gt=0)],
@@ -98,17 +43,8 @@ def enclosure_exchange(
 
     Parameters
     ----------
-    area, emissivity, view_factors
-        Of the n surfaces.
     temperature
         Kelvin; NaN marks what is to be found.
-    heat_flow
-        Watts, used where the temperature is NaN.
-
-    Returns
-    -------
-    EnclosureExchange
-        Temperature, heat flow, radiosity and irradiation of each surface.
 
     Raises
     ------
@@ -158,6 +94,16 @@ def enclosure_exchange(
         radiosity=radiosity,
         irradiation=irradiation,
     )
+
+
+@dataclass(frozen=True)
+class EnclosureExchange(DataRecord):
+    """State of each surface of an enclosure; the heat flows sum to zero."""
+
+    temperature: Annotated[FloatArray, Array("K", "n", "temperatures, also those that were asked for", gt=0)]
+    heat_flow: Annotated[FloatArray, Array("W", "n", "net heat that leaves each surface by radiation")]
+    radiosity: Annotated[FloatArray, Array("W m^-2", "n", "emitted and reflected together", ge=0)]
+    irradiation: Annotated[FloatArray, Array("W m^-2", "n", "what arrives", ge=0)]
 
 
 def _close(area: FloatArray, factors: FloatArray) -> None:

@@ -1,5 +1,3 @@
-"""Emissivity from reflectance and transmittance, and whether the three sum to one."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,64 +5,25 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Array, FloatArray, Quantity
 from vibron.core.shapes import or_else
-from vibron.core.tool import KnownAnswer, tool
-
-
-@dataclass(frozen=True, eq=False)
-class KirchhoffClosure:
-    """Emissivity by Kirchhoff's law and what is missing to closure."""
-
-    emissivity: Annotated[FloatArray, Array("1", "...", "1 - R - T", ge=0, le=1)]
-    residual: Annotated[FloatArray | None, Array("1", "...", "measured emissivity + R + T - 1; none without it")]
-    closed: Annotated[FloatArray | None, Array("1", "...", "1 where the residual is within the tolerance, else 0")]
+from vibron.core.tool import tool
 
 
 @tool(
-    domain="radiation",
-    family="radiometry",
-    known_answers=(
-        KnownAnswer(
-            call={"reflectance": [0.0408, 0.96], "transmittance": [0.0, 0.0], "measured_emissivity": [0.96, 0.04]},
-            path="emissivity",
-            value=[0.9592, 0.04],
-            tolerance=1e-12,
-            source="what is neither reflected nor transmitted is absorbed, and emitted: they sum to one",
-            kind="identity",
-        ),
-        KnownAnswer(
-            call={"reflectance": 0.00706, "transmittance": 0.0},
-            path="emissivity",
-            value=0.993,
-            tolerance=0.001,
-            source="water at 11 um: 4n / ((n + 1)^2 + k^2) is 0.993 for n = 1.153 and k = 0.0968 of Hale and Querry "
-            "(1973), the emissivity of calm water in the window",
-        ),
-    ),
     valid_for="one wavelength, direction and polarisation, in local thermal equilibrium; R is hemispherical",
     limitations="a specular reflectance leaves out what is scattered and makes the emissivity too large",
     papers=("modest2013", "halequerry1973"),
-    keywords=("Kirchhoff's law", "emissivity from reflectance", "energy closure", "absorptance", "R + T + A = 1"),
     see_also=("hemispherical_emissivity", "enclosure_exchange"),
-    asks=(
-        "[emissivity: Emissivity] by Kirchhoff's law of an opaque surface with reflectance {reflectance}",
-        "R = {reflectance} and T = {transmittance}: [emissivity: absorptance]?",
-        "[residual: Does R + T + A make one], R {reflectance}, T {transmittance}, measured emissivity "
-        "{measured_emissivity}?",
-        "[closed: Energy balance check] of reflectance {reflectance} against emissivity "
-        "{measured_emissivity} within {tolerance}",
-        "A sphere measurement gives a hemispherical reflectance of {reflectance}. [emissivity: How emissive] "
-        "is the sample?",
-    ),
 )
 def kirchhoff_closure(
     reflectance: Annotated[FloatArray, Array("1", "...", "directional-hemispherical reflectance", ge=0, le=1)],
     transmittance: Annotated[
         FloatArray | None, Array("1", "...", "transmittance; opaque if left out", ge=0, le=1)
     ] = None,
-    measured_emissivity: Annotated[FloatArray | None, Array("1", "...", "to be held against it", ge=0, le=1)] = None,
+    measured_emissivity: Annotated[FloatArray | None, Array("1", "...", "to compare with it", ge=0, le=1)] = None,
     tolerance: Annotated[float, Quantity("1", "by which the sum may miss one", ge=0, le=1)] = 0.02,
 ) -> KirchhoffClosure:
     r"""Return the emissivity by Kirchhoff's law, and check it against a measured one.
@@ -73,26 +32,13 @@ def kirchhoff_closure(
 
     Parameters
     ----------
-    reflectance, transmittance, measured_emissivity
-        Broadcast against each other.
     tolerance
         For the sum of the measured three, and by how much R + T may exceed one before it is refused.
 
-    Returns
-    -------
-    KirchhoffClosure
-        Emissivity, residual and verdict.
-
     Raises
     ------
-    InputError
-        If the shapes do not fit together.
     DomainError
         If reflectance and transmittance sum to more than one and the tolerance.
-
-    References
-    ----------
-    [modest2013]_; water: [halequerry1973]_.
 
     Examples
     --------
@@ -116,3 +62,12 @@ def kirchhoff_closure(
     residual = np.asarray(measured + lost - 1.0)
     # Sums of decimal fractions miss by a few units of the last digit.
     return KirchhoffClosure(emissivity, residual, np.asarray((np.abs(residual) <= tolerance + 1e-12).astype(float)))
+
+
+@dataclass(frozen=True)
+class KirchhoffClosure(DataRecord):
+    """Emissivity by Kirchhoff's law and what is missing to closure."""
+
+    emissivity: Annotated[FloatArray, Array("1", "...", "1 - R - T", ge=0, le=1)]
+    residual: Annotated[FloatArray | None, Array("1", "...", "measured emissivity + R + T - 1; none without it")]
+    closed: Annotated[FloatArray | None, Array("1", "...", "1 where the residual is within the tolerance, else 0")]

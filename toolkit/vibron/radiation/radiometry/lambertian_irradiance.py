@@ -1,5 +1,3 @@
-"""Irradiance under a round diffuse source."""
-
 from __future__ import annotations
 
 from typing import Annotated
@@ -7,45 +5,14 @@ from typing import Annotated
 import numpy as np
 
 from vibron.core.quantity import Array, FloatArray
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 
 
 @tool(
-    domain="radiation",
-    family="radiometry",
-    known_answers=(
-        KnownAnswer(
-            call={"radiance": 146.2, "half_angle": "90 deg"},
-            value=[459.300845955],
-            tolerance=1e-6,
-            source="pi times the radiance under a hemisphere",
-            kind="identity",
-        ),
-        KnownAnswer(
-            call={"radiance": 2.00338e7, "half_angle": 0.00465047},
-            value=1361.0,
-            tolerance=0.5,
-            source="prsa2016",
-        ),
-        KnownAnswer(
-            call={"radiance": [1.0], "half_angle": [0.7853981633974483]},
-            value=[1.5707963268],
-            tolerance=1e-9,
-            source="howell2021",
-        ),
-    ),
     valid_for="a source of uniform radiance, seen along its axis",
     limitations="for a source off the axis take its view factor, view_factor_polygons for instance",
     papers=("howell2021", "prsa2016"),
-    keywords=("irradiance", "Lambertian source", "pi L sin^2", "extended source", "solid angle", "hemisphere"),
     see_also=("camera_irradiance", "point_source_irradiance", "view_factor_discs"),
-    asks=(
-        "[Irradiance] from a round Lambertian source of radiance {radiance} that fills a half angle of {half_angle}",
-        "[pi L sin2] for L = {radiance}, theta = {half_angle}",
-        "A diffuse disc of {radiance} is seen under a half cone of {half_angle}. [How much falls on a plate] "
-        "on its axis?",
-        "[Flux density on axis], extended diffuse source {radiance}, edge at {half_angle} from the axis",
-    ),
 )
 def lambertian_irradiance(
     radiance: Annotated[FloatArray, Array("W m^-2 sr^-1", "...", "radiance of the source", ge=0)],
@@ -62,15 +29,8 @@ def lambertian_irradiance(
     radiance, half_angle
         Broadcast against each other; densities per um or per photon go the same way.
 
-    Returns
-    -------
-    ndarray
-        W m^-2.
-
     Raises
     ------
-    InputError
-        If the shapes do not fit together.
     DomainError
         If a half angle lies outside 0 to 90 degrees.
 

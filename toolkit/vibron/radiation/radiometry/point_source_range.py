@@ -1,5 +1,3 @@
-"""How far a point source can be detected."""
-
 from __future__ import annotations
 
 from typing import Annotated
@@ -9,38 +7,14 @@ import numpy as np
 from vibron.core.quantity import Array, FloatArray
 from vibron.core.require import require
 from vibron.core.shapes import or_else
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 
 
 @tool(
-    domain="radiation",
-    family="radiometry",
-    known_answers=(
-        KnownAnswer(
-            call={"intensity": 100.0, "irradiance": 1e-8},
-            value=1e5,
-            tolerance=1e-9,
-            source="square root of intensity over irradiance where nothing absorbs",
-            kind="identity",
-        ),
-        KnownAnswer(
-            call={"intensity": [500.0], "irradiance": [6.766764161830635e-07], "attenuation": [2e-4]},
-            value=[1e4],
-            tolerance=1e-8,
-            source="500 W/sr at 10 km through exp(-2), by hand: 500 / 1e8 x 0.1353352832",
-        ),
-    ),
     valid_for="sources small against their distance, an attenuation that is uniform along the path",
     limitations="one attenuation for all of the band; the threshold is that of sensor and decision together",
     papers=("hudson1969",),
-    keywords=("detection range", "range equation", "noise equivalent irradiance", "NEI", "Lambert W", "search"),
     see_also=("point_source_irradiance", "target_background_contrast"),
-    asks=(
-        "[Detection range] of a point source of {intensity} for a noise equivalent irradiance of {irradiance}",
-        "[How far away] is a target of {intensity} still seen if the sensor needs {irradiance}?",
-        "[Range] at which {intensity} falls to the threshold {irradiance}, atmospheric attenuation {attenuation}",
-        "NEI = {irradiance}, contrast intensity {intensity}: [maximum distance]?",
-    ),
 )
 def point_source_range(
     intensity: Annotated[FloatArray, Array("W sr^-1", "...", "radiant intensity, or its contrast", gt=0)],
@@ -60,22 +34,6 @@ def point_source_range(
     ----------
     intensity, irradiance, attenuation
         Broadcast against each other; "0.2 km^-1" is understood.
-
-    Returns
-    -------
-    ndarray
-        Metres.
-
-    Raises
-    ------
-    InputError
-        If the shapes do not fit together.
-    DomainError
-        If intensity or irradiance is not above zero.
-
-    References
-    ----------
-    [hudson1969]_.
 
     Examples
     --------

@@ -1,5 +1,3 @@
-"""Radiation shields between two walls."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,84 +5,18 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import InputError
-from vibron.core.planck import STEFAN_BOLTZMANN
 from vibron.core.quantity import Array, FloatArray, Quantity
-from vibron.core.tool import KnownAnswer, tool
-
-
-@dataclass(frozen=True, eq=False)
-class RadiationShield:
-    """Heat through a stack of shields."""
-
-    flux: Annotated[float, Quantity("W m^-2", "heat from the first wall to the second")]
-    unshielded_flux: Annotated[float, Quantity("W m^-2", "the same without shields")]
-    reduction: Annotated[float, Quantity("1", "flux with shields over that without", gt=0, le=1)]
-    shield_temperature: Annotated[FloatArray, Array("K", "n", "temperature of each shield, from the first wall", gt=0)]
+from vibron.core.tool import tool
+from vibron.physics.planck import STEFAN_BOLTZMANN
 
 
 @tool(
-    domain="radiation",
-    family="radiometry",
-    known_answers=(
-        KnownAnswer(
-            call={
-                "temperature_1": 300.0,
-                "temperature_2": 77.0,
-                "emissivity_1": 0.05,
-                "emissivity_2": 0.05,
-                "shield_emissivity": [0.05, 0.05, 0.05],
-            },
-            path="reduction",
-            value=0.25,
-            tolerance=1e-14,
-            source="n equal shields divide the heat by n + 1",
-            kind="identity",
-        ),
-        KnownAnswer(
-            call={
-                "temperature_1": 800.0,
-                "temperature_2": 500.0,
-                "emissivity_1": 0.2,
-                "emissivity_2": 0.7,
-                "shield_emissivity": [0.1],
-            },
-            path="flux",
-            value=806.0,
-            tolerance=1.0,
-            source="cengel2015",
-        ),
-        KnownAnswer(
-            call={
-                "temperature_1": 800.0,
-                "temperature_2": 500.0,
-                "emissivity_1": 0.2,
-                "emissivity_2": 0.7,
-                "shield_emissivity": [],
-            },
-            path="flux",
-            value=3625.0,
-            tolerance=1.5,
-            source="cengel2015",
-        ),
-    ),
     valid_for="wide parallel gray walls and shields in vacuum",
     limitations="no conduction through spacers or gas: multilayer insulation leaks several times this",
     papers=("cengel2015", "modest2013"),
-    keywords=("radiation shield", "multilayer insulation", "MLI", "cryostat", "parallel plates", "heat leak"),
     see_also=("enclosure_exchange", "radiative_heat_loss"),
-    asks=(
-        "[flux: Heat leak] {temperature_1} to {temperature_2}, walls {emissivity_1}, {emissivity_2}, shields "
-        "{shield_emissivity}",
-        "[reduction: Gain] by shields {shield_emissivity}: {temperature_1}, {temperature_2}, eps "
-        "{emissivity_1}, {emissivity_2}",
-        "[shield_temperature: Shield T], {shield_emissivity}, {temperature_1}, {temperature_2}, "
-        "{emissivity_1}, {emissivity_2}",
-        "MLI foils {shield_emissivity}, {temperature_1}, {temperature_2}, {emissivity_1}, {emissivity_2}: "
-        "[flux: heat flux]?",
-        "[unshielded_flux: Unshielded], {temperature_1}, {temperature_2}, {emissivity_1}, {emissivity_2}, "
-        "{shield_emissivity}",
-    ),
 )
 def radiation_shield(
     temperature_1: Annotated[float, Quantity("K", "temperature of the first wall", gt=0, le=1e12)],
@@ -103,26 +35,13 @@ def radiation_shield(
 
     Parameters
     ----------
-    temperature_1, temperature_2, emissivity_1, emissivity_2
-        Of the walls.
     shield_emissivity, back_emissivity
         Of the shields in order from the first wall, front and back; an empty list means no shield.
-
-    Returns
-    -------
-    RadiationShield
-        Heat flux with and without shields, and the temperatures of the shields.
 
     Raises
     ------
     InputError
         If front and back differ in number.
-    DomainError
-        If an emissivity lies outside 0 to 1 or a temperature is not above zero.
-
-    References
-    ----------
-    [cengel2015]_, [modest2013]_.
 
     Examples
     --------
@@ -149,3 +68,13 @@ def radiation_shield(
         reduction=min(bare / total, 1.0),
         shield_temperature=np.asarray((powers / STEFAN_BOLTZMANN) ** 0.25),
     )
+
+
+@dataclass(frozen=True)
+class RadiationShield(DataRecord):
+    """Heat through a stack of shields."""
+
+    flux: Annotated[float, Quantity("W m^-2", "heat from the first wall to the second")]
+    unshielded_flux: Annotated[float, Quantity("W m^-2", "the same without shields")]
+    reduction: Annotated[float, Quantity("1", "flux with shields over that without", gt=0, le=1)]
+    shield_temperature: Annotated[FloatArray, Array("K", "n", "temperature of each shield, from the first wall", gt=0)]

@@ -1,5 +1,3 @@
-"""Contrast of a target against its background in a band."""
-
 from __future__ import annotations
 
 import math
@@ -8,91 +6,20 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import DomainError
-from vibron.core.planck import STEFAN_BOLTZMANN
 from vibron.core.quantity import Array, FloatArray, Quantity
 from vibron.core.shapes import or_else
-from vibron.core.tool import KnownAnswer, tool
-from vibron.radiation.blackbody._planck import LONGEST, SHORTEST, fraction_below
-
-
-@dataclass(frozen=True, eq=False)
-class Contrast:
-    """Radiances of target and background in a band and what distinguishes them."""
-
-    target_radiance: Annotated[FloatArray, Array("W m^-2 sr^-1", "...", "emitted and reflected by the target", ge=0)]
-    background_radiance: Annotated[FloatArray, Array("W m^-2 sr^-1", "...", "the same of the background", ge=0)]
-    difference: Annotated[FloatArray, Array("W m^-2 sr^-1", "...", "target less background, behind the path")]
-    intensity_difference: Annotated[FloatArray, Array("W sr^-1", "...", "difference times the area of the target")]
-    ratio: Annotated[FloatArray, Array("1", "...", "difference over sum of the two radiances", ge=-1, le=1)]
+from vibron.core.tool import tool
+from vibron.physics.planck import STEFAN_BOLTZMANN
+from vibron.radiation.thermal_emission import LONGEST, SHORTEST, fraction_below
 
 
 @tool(
-    domain="radiation",
-    family="radiometry",
-    known_answers=(
-        KnownAnswer(
-            call={"target_temperature": 310.0, "background_temperature": 300.0, "lower": 8.0, "upper": 12.0},
-            path="difference",
-            value=6.61446675544,
-            tolerance=1e-9,
-            source="difference of the two radiances integrated by mpmath with 30 digits",
-        ),
-        KnownAnswer(
-            call={
-                "target_temperature": [290.0],
-                "background_temperature": [290.0],
-                "lower": 3.0,
-                "upper": 5.0,
-                "target_emissivity": 0.7,
-                "background_emissivity": 0.7,
-            },
-            path="difference",
-            value=[0.0],
-            tolerance=0.0,
-            source="equal temperature and emissivity cannot be told apart",
-            kind="identity",
-        ),
-        KnownAnswer(
-            call={
-                "target_temperature": 300.0,
-                "background_temperature": 300.0,
-                "lower": 8.0,
-                "upper": 12.0,
-                "target_emissivity": 0.2,
-                "surroundings_temperature": 300.0,
-            },
-            path="ratio",
-            value=0.0,
-            tolerance=1e-15,
-            source="in an isothermal room nothing is seen, whatever the emissivity (Kirchhoff)",
-            kind="identity",
-        ),
-    ),
     valid_for="gray opaque diffuse target and background in a band with sharp edges",
     limitations="one transmittance for the band; radiance of the path adds to both and cancels in the difference",
     papers=("hudson1969",),
-    keywords=(
-        "contrast",
-        "target",
-        "background",
-        "delta T",
-        "thermal signature",
-        "reflected sky",
-        "radiance difference",
-    ),
     see_also=("band_radiance", "point_source_range", "planck_derivative"),
-    asks=(
-        "[difference: Contrast] of a target {target_temperature}, background {background_temperature}, "
-        "{lower} to {upper}",
-        "[ratio: Michelson contrast] {lower} to {upper}, target at {target_temperature} before "
-        "{background_temperature}",
-        "[intensity_difference: Signature] of {area}, {target_temperature} on {background_temperature}, "
-        "{lower} to {upper}",
-        "[difference: Contrast], path T {transmittance}: {target_temperature}, {background_temperature}, "
-        "{lower} to {upper}",
-        "[background_radiance: Background], {background_temperature}, {lower} to {upper}, target {target_temperature}",
-    ),
 )
 def target_background_contrast(
     target_temperature: Annotated[FloatArray, Array("K", "...", "temperature of the target", gt=0, le=1e12)],
@@ -116,30 +43,13 @@ def target_background_contrast(
 
     Parameters
     ----------
-    target_temperature, background_temperature, surroundings_temperature
-        Kelvin, broadcast against each other.
-    lower, upper
-        Band in um.
     target_emissivity, background_emissivity
         In the band; what they lack to one is reflected from the surroundings.
-    transmittance, area
-        Of the path, and of the target.
-
-    Returns
-    -------
-    Contrast
-        Radiances before the path, their difference behind it, and the contrast ratio.
 
     Raises
     ------
-    InputError
-        If the shapes do not fit together.
     DomainError
         If the band has no width, or neither of the two sends out anything in it.
-
-    References
-    ----------
-    [hudson1969]_.
 
     Examples
     --------
@@ -170,6 +80,17 @@ def target_background_contrast(
         intensity_difference=np.asarray(area * difference),
         ratio=np.asarray((target - background) / (target + background)),
     )
+
+
+@dataclass(frozen=True)
+class Contrast(DataRecord):
+    """Radiances of target and background in a band and what distinguishes them."""
+
+    target_radiance: Annotated[FloatArray, Array("W m^-2 sr^-1", "...", "emitted and reflected by the target", ge=0)]
+    background_radiance: Annotated[FloatArray, Array("W m^-2 sr^-1", "...", "the same of the background", ge=0)]
+    difference: Annotated[FloatArray, Array("W m^-2 sr^-1", "...", "target less background, behind the path")]
+    intensity_difference: Annotated[FloatArray, Array("W sr^-1", "...", "difference times the area of the target")]
+    ratio: Annotated[FloatArray, Array("1", "...", "difference over sum of the two radiances", ge=-1, le=1)]
 
 
 def _black(lower: float, upper: float, temperature: FloatArray) -> FloatArray:

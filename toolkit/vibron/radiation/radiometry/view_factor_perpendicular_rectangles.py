@@ -1,5 +1,3 @@
-"""View factors between rectangles at right angles with a common edge."""
-
 from __future__ import annotations
 
 from typing import Annotated
@@ -7,47 +5,15 @@ from typing import Annotated
 import numpy as np
 
 from vibron.core.quantity import Array, FloatArray
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.radiation.radiometry._view_factors import ViewFactors, pair
 
 
 @tool(
-    domain="radiation",
-    family="radiometry",
-    known_answers=(
-        KnownAnswer(
-            call={"edge": 1.0, "width_1": 1.0, "width_2": 1.0},
-            path="forward",
-            value=0.2000438,
-            tolerance=1e-7,
-            source="closure of a cube: (1 - 0.1998249) / 4, with the parallel factor integrated by mpmath",
-        ),
-        KnownAnswer(
-            call={"edge": [1e5], "width_1": [1.0], "width_2": [2.0]},
-            path="forward",
-            value=[0.38196601],
-            tolerance=1e-4,
-            source="crossed strings for endless strips: (w1 + w2 - sqrt(w1^2 + w2^2)) / (2 w1)",
-        ),
-        KnownAnswer(
-            call={"edge": 2.0, "width_1": 0.5, "width_2": 1.0},
-            path="forward",
-            value=0.3337107899,
-            tolerance=1e-9,
-            source="kernel of the double area integral summed by Gauss and Legendre over 200 x 200 points",
-        ),
-    ),
     valid_for="rectangles at right angles that share a whole edge",
     limitations="diffuse surfaces with uniform radiosity; for other angles use view_factor_polygons",
     papers=("howell2021", "modest2013"),
-    keywords=("view factor", "perpendicular plates", "common edge", "corner", "wall and floor"),
     see_also=("view_factor_parallel_rectangles", "view_factor_polygons", "enclosure_exchange"),
-    asks=(
-        "[forward: View factor] of perpendicular plates with a common edge of {edge}, widths {width_1} and {width_2}",
-        "A floor {width_1} deep meets a wall {width_2} high along {edge}. [forward: Which share] goes floor to wall?",
-        "[backward: F21] of rectangles at right angles, shared edge {edge}, first {width_1}, second {width_2} wide",
-        "[forward: Shape factor of a corner]: edge {edge}, legs {width_1} and {width_2}",
-    ),
 )
 def view_factor_perpendicular_rectangles(
     edge: Annotated[FloatArray, Array("m", "...", "length of the common edge", gt=0)],
@@ -62,27 +28,6 @@ def view_factor_perpendicular_rectangles(
               \left(\frac{H^2 (1+R^2)}{(1+H^2) R^2}\right)^{H^2}\right]
 
     with W and H the widths of the first and second over the edge, and R^2 = W^2 + H^2.
-
-    Parameters
-    ----------
-    edge, width_1, width_2
-        In one unit of length, broadcast against each other.
-
-    Returns
-    -------
-    ViewFactors
-        F12 and F21.
-
-    Raises
-    ------
-    InputError
-        If the shapes do not fit together.
-    DomainError
-        If a length is not above zero.
-
-    References
-    ----------
-    [howell2021]_, [modest2013]_.
 
     Examples
     --------

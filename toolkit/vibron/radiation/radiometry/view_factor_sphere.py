@@ -1,5 +1,3 @@
-"""What a small tilted plate sees of a sphere."""
-
 from __future__ import annotations
 
 from typing import Annotated
@@ -7,49 +5,14 @@ from typing import Annotated
 import numpy as np
 
 from vibron.core.quantity import Array, FloatArray
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 
 
 @tool(
-    domain="radiation",
-    family="radiometry",
-    known_answers=(
-        KnownAnswer(
-            call={
-                "height": [0.5, 0.5, 0.1, 2.0],
-                "radius": 1.0,
-                "tilt": [1.2217304763960306, 2.0943951023931953, 1.7453292519943295, 1.4835298641951802],
-            },
-            value=[0.16890, 0.00397, 0.17474, 0.01372],
-            tolerance=6e-4,
-            source="Monte Carlo of four million rays each, for tilts of 70, 120, 100 and 85 degrees",
-        ),
-        KnownAnswer(
-            call={"height": 6371.0, "radius": 6371.0, "tilt": 0.0},
-            value=0.25,
-            tolerance=1e-12,
-            source="the inverse square of the distance to the centre in radii",
-            kind="identity",
-        ),
-        KnownAnswer(
-            call={"height": 1e-9, "radius": 1.0, "tilt": "90 deg"},
-            value=[0.5],
-            tolerance=1e-4,
-            source="a wall on a plain sees ground with one half",
-            kind="identity",
-        ),
-    ),
     valid_for="plates small against the sphere and their distance: satellites over a planet, sensors near a ball",
     limitations="a sphere of uniform radiosity: for the sunlit half of a planet this gives no albedo load",
     papers=("howell2021",),
-    keywords=("view factor", "sphere", "configuration factor", "satellite", "Earth infrared", "planetary flux", "tilt"),
     see_also=("view_factor_discs", "lambertian_irradiance", "radiative_heat_loss"),
-    asks=(
-        "[View factor] of a plate at height {height} above a sphere of radius {radius}, tilted by {tilt}",
-        "A satellite flies {height} above a planet of radius {radius}. [Which share] does a panel tilted {tilt} see?",
-        "[Configuration factor to the Earth] from altitude {height}, planet radius {radius}, normal {tilt} from nadir",
-        "Small patch and sphere: h = {height}, r = {radius}, tilt {tilt}, [F]",
-    ),
 )
 def view_factor_sphere(
     height: Annotated[FloatArray, Array("m", "...", "distance of the plate from the sphere's surface", gt=0)],
@@ -82,14 +45,8 @@ def view_factor_sphere(
 
     Raises
     ------
-    InputError
-        If the shapes do not fit together.
     DomainError
         If a length is not above zero or a tilt lies outside 0 to pi.
-
-    References
-    ----------
-    [howell2021]_.
 
     Examples
     --------

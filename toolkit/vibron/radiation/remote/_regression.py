@@ -13,7 +13,7 @@ ICE = 273.15  # K
 def split_window_terms(
     first: FloatArray, second: FloatArray, emissivity: FloatArray, difference: FloatArray, water: FloatArray
 ) -> FloatArray:
-    """Return the seven terms of the split window beside the first brightness temperature, on the last axis."""
+    """Return the seven terms of the split window other than the first brightness temperature, on the last axis."""
     gap, lack = first - second, 1.0 - emissivity
     terms = np.broadcast_arrays(1.0, gap, gap**2, lack, lack * water, difference, difference * water)
     return np.stack(terms, axis=-1)

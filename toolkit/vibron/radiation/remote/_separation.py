@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from vibron.core.errors import DomainError
-from vibron.core.planck import radiance_per_um, temperature_from_um
 from vibron.core.quantity import FloatArray
+from vibron.physics.planck import radiance_per_um, temperature_from_um
 
 ROUNDS = 12  # of the ASTER algorithm
 

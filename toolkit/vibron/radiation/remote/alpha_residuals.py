@@ -1,5 +1,3 @@
-"""Shape of an emissivity spectrum without the temperature."""
-
 from __future__ import annotations
 
 from typing import Annotated
@@ -7,45 +5,17 @@ from typing import Annotated
 import numpy as np
 
 from vibron.core.errors import InputError
-from vibron.core.planck import FIRST_PER_UM, SECOND_UM
 from vibron.core.quantity import Array, FloatArray, Quantity
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
+from vibron.physics.planck import FIRST_PER_UM, SECOND_UM
 
 
 @tool(
-    domain="radiation",
-    family="remote",
-    known_answers=(
-        KnownAnswer(
-            call={"wavelength": [8.0, 10.0, 12.0], "radiance": [[8.150165504, 7.873621906, 8.356846423]]},
-            value=[[0.3870622651, -1.001489123, 0.6144268577]],
-            tolerance=1e-8,
-            source="radiances of Wien's law at 300 K for emissivities 0.9, 0.8, 0.95; lambda ln(emissivity) less its "
-            "mean, at 25 digits (mpmath)",
-        ),
-        KnownAnswer(
-            call={
-                "wavelength": [8.0, 10.0, 12.0],
-                "radiance": [[8.170521681, 7.939226664, 8.51330369]],
-                "temperature": 300.0,
-            },
-            value=[[0.3870622651, -1.001489123, 0.6144268577]],
-            tolerance=1e-8,
-            source="radiances of Planck's law at 300 K for the same emissivities (mpmath): with the temperature "
-            "Wien's error is taken out",
-        ),
-    ),
     valid_for="land-leaving radiances, corrected for air and mirrored sky",
     limitations="Wien's law, on which the independence of temperature rests, is 1 % off at 10 um and 300 K; a "
     "temperature good to some kelvin removes that; the level of the emissivity is lost",
     papers=("kealy1993",),
-    keywords=("alpha residual", "emissivity spectrum", "Wien approximation", "TIMS", "temperature independent"),
     see_also=("temperature_emissivity_separation", "normalized_emissivity", "spectral_angle"),
-    asks=(
-        "[Alpha residuals] of the emitted radiance {radiance} in bands at {wavelength}",
-        "[Temperature-independent emissivity shape] by the alpha method from {radiance} at {wavelength}",
-        "[Alpha spectrum] of pixels {radiance}, bands {wavelength}, Wien corrected for about {temperature}",
-    ),
 )
 def alpha_residuals(
     wavelength: Annotated[FloatArray, Array("um", "b", "effective wavelengths of the bands", gt=0, kind="position")],
@@ -59,20 +29,6 @@ def alpha_residuals(
 
     In Wien's law the temperature enters X only as a constant, which the mean takes away.
 
-    Parameters
-    ----------
-    wavelength : ndarray, shape (b,)
-        Effective wavelengths in um.
-    radiance : ndarray, shape (p, b)
-        Radiances per um.
-    temperature : float, optional
-        Rough temperature in K.
-
-    Returns
-    -------
-    ndarray, shape (p, b)
-        Residuals in um.
-
     Raises
     ------
     InputError
@@ -84,7 +40,7 @@ def alpha_residuals(
 
     Examples
     --------
-    >>> from vibron.core.planck import radiance_per_um
+    >>> from vibron.physics.planck import radiance_per_um
     >>> bands = np.array([8.3, 9.1, 10.6, 11.3])
     >>> alpha_residuals(bands, radiance_per_um(bands, 300.0)[np.newaxis], 300.0).round(9) + 0.0
     array([[0., 0., 0., 0.]])

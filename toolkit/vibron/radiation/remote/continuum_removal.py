@@ -1,5 +1,3 @@
-"""Take the hull off a spectrum and measure its deepest band."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,61 +5,18 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import InputError
 from vibron.core.quantity import Array, FloatArray, Quantity
-from vibron.core.tool import KnownAnswer, tool
-
-
-@dataclass(frozen=True)
-class ContinuumRemoval:
-    """Hull of a spectrum and the deepest band below it."""
-
-    continuum: Annotated[FloatArray, Array("1", "n", "upper convex hull", gt=0)]
-    removed: Annotated[FloatArray, Array("1", "n", "spectrum over hull, one where they touch", gt=0, le=1)]
-    depth: Annotated[float, Quantity("1", "depth of the deepest band", ge=0, lt=1)]
-    centre: Annotated[float, Quantity("1", "where it is deepest, in the unit of the axis")]
-    width: Annotated[float, Quantity("1", "full width at half depth, in the unit of the axis", ge=0)]
+from vibron.core.tool import tool
 
 
 @tool(
-    domain="radiation",
-    family="remote",
-    known_answers=(
-        KnownAnswer(
-            call={"axis": [1.0, 2.0, 3.0, 4.0, 5.0], "values": [0.4, 0.4, 0.3, 0.6, 0.8]},
-            path="continuum",
-            value=[0.4, 0.5, 0.6, 0.7, 0.8],
-            tolerance=1e-12,
-            source="by hand: all inner points lie below the line between the ends",
-        ),
-        KnownAnswer(
-            call={"axis": [1.0, 2.0, 3.0, 4.0, 5.0], "values": [0.4, 0.4, 0.3, 0.6, 0.8]},
-            path="depth",
-            value=0.5,
-            tolerance=1e-12,
-            source="by hand: 1 - 0.3/0.6",
-        ),
-        KnownAnswer(
-            call={"axis": [0.0, 1.0, 2.0, 3.0, 4.0], "values": [1.0, 0.9, 0.5, 0.9, 1.0]},
-            path="width",
-            value=1.25,
-            tolerance=1e-12,
-            source="by hand: the depth falls from 0.5 to 0.1 over one step, to a half of it after 0.625",
-        ),
-    ),
     valid_for="reflectance or emissivity spectra of positive values",
     limitations="the hull rests on the ends of the range: choose them on the shoulders of the band; noise lifts the "
     "hull",
     papers=("clark1984",),
-    keywords=("continuum removal", "convex hull", "band depth", "absorption feature", "mineral", "reflectance"),
     see_also=("spectral_angle", "unmix_spectrum"),
-    asks=(
-        "[removed: Continuum-removed spectrum] of the reflectance {values} at {axis}",
-        "[depth: Band depth] of the absorption feature below the convex hull of {values} over {axis}",
-        "[centre: Where is the deepest band] of the mineral spectrum {values}, {axis}, with the continuum taken out?",
-        "[continuum: Upper convex hull] over {axis} of the reflectances {values}",
-        "[width: Full width at half depth] of the absorption in {values} at {axis} under its hull",
-    ),
 )
 def continuum_removal(
     axis: Annotated[FloatArray, Array("1", "n", "wavelengths or wavenumbers, rising, in any one unit")],
@@ -70,18 +25,6 @@ def continuum_removal(
     r"""Return the upper convex hull of a spectrum, the spectrum over it, and its deepest band.
 
     .. math:: R_c = R / H, \qquad D = 1 - \min R_c
-
-    Parameters
-    ----------
-    axis : ndarray, shape (n,)
-        Wavelengths or wavenumbers in any unit, rising.
-    values : ndarray, shape (n,)
-        Spectrum.
-
-    Returns
-    -------
-    ContinuumRemoval
-        Hull, quotient, depth, centre and full width at half depth.
 
     Raises
     ------
@@ -116,6 +59,17 @@ def continuum_removal(
         right = deepest + np.flatnonzero(removed[deepest:] > half)[0]
         width = _crossing(axis, removed, right - 1, half) - _crossing(axis, removed, left, half)
     return ContinuumRemoval(continuum, removed, depth, float(axis[deepest]), width)
+
+
+@dataclass(frozen=True)
+class ContinuumRemoval(DataRecord):
+    """Hull of a spectrum and the deepest band below it."""
+
+    continuum: Annotated[FloatArray, Array("1", "n", "upper convex hull", gt=0)]
+    removed: Annotated[FloatArray, Array("1", "n", "spectrum over hull, one where they touch", gt=0, le=1)]
+    depth: Annotated[float, Quantity("1", "depth of the deepest band", ge=0, lt=1)]
+    centre: Annotated[float, Quantity("1", "where it is deepest, in the unit of the axis")]
+    width: Annotated[float, Quantity("1", "full width at half depth, in the unit of the axis", ge=0)]
 
 
 def _turn(x: FloatArray, y: FloatArray, first: int, second: int, third: int) -> float:

@@ -1,5 +1,3 @@
-"""Coefficients of a split window from matched temperatures."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,86 +5,21 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import InputError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.radiation.remote._regression import regress, split_window_terms
 
 FORMS = {"linear": (0, 1), "quadratic": (0, 1, 2), "emissivity": (0, 1, 2, 3, 5), "full": (0, 1, 2, 3, 4, 5, 6)}
 
 
-@dataclass(frozen=True)
-class SplitWindowFit:
-    """Coefficients and how well they do."""
-
-    coefficients: Annotated[FloatArray, Array("1", "7", "c0 to c6 of split_window_temperature")]
-    rms: Annotated[float, Quantity("K", "root mean square residual", ge=0)]
-
-
-_NOISY_CALL = {
-    "first": [
-        287.52, 308.4, 285.68, 285.38, 290.5, 286.92, 300.11, 283.45, 306.89, 305.74, 280.08, 296.24, 283.21, 287.74,
-    ],
-    "second": [
-        285.56, 306.31, 283.54, 281.63, 289.09, 285.76, 297.26, 279.64, 303.16, 302.16, 279.35, 292.46, 280.44,
-        284.19,
-    ],
-    "truth": [
-        291.717, 312.62, 290.242, 293.017, 293.465, 289.305, 305.996, 291.245, 314.569, 313.047, 281.749, 304.182,
-        288.991, 294.983,
-    ],
-}  # fmt: skip
-
-
 @tool(
-    domain="radiation",
-    family="remote",
-    known_answers=(
-        KnownAnswer(
-            call={
-                "first": [280.0, 290.0, 300.0, 310.0],
-                "second": [279.0, 288.5, 297.0, 309.5],
-                "truth": [282.2, 293.2, 306.2, 311.2],
-            },
-            path="coefficients",
-            value=[0.2, 2.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-            tolerance=1e-9,
-            source="matches made by hand with T = T1 + 0.2 + 2 (T1 - T2)",
-        ),
-        KnownAnswer(
-            call={
-                "first": [280.0, 290.0, 300.0, 310.0],
-                "second": [279.0, 288.5, 297.0, 309.5],
-                "truth": [281.8, 292.8, 306.4, 310.9],
-                "form": "quadratic",
-            },
-            path="coefficients",
-            value=[0.1, 1.5, 0.2, 0.0, 0.0, 0.0, 0.0],
-            tolerance=1e-8,
-            source="matches made by hand with T = T1 + 0.1 + 1.5 (T1 - T2) + 0.2 (T1 - T2)^2",
-        ),
-        KnownAnswer(
-            call=_NOISY_CALL,
-            path="coefficients.1",
-            value=2.0,
-            tolerance=3 * 0.02563,
-            source="noise of 0.1 K in fourteen matches: three standard deviations of the least-squares covariance",
-        ),
-    ),
     valid_for="matches that span the surface temperatures, moistures and emissivities to be met",
     limitations="a regression knows only its training: keep matches aside to test it; errors of the truth widen it, "
     "errors of the brightness temperatures flatten it",
     papers=("mcmillin1975", "sobrino1996"),
-    keywords=("split window", "regression", "matchup", "calibration", "LST", "SST", "coefficients"),
     see_also=("split_window_temperature", "fit_nonlinear_sst"),
-    asks=(
-        "[coefficients: Split-window coefficients] from T11 {first}, T12 {second} and ground truth {truth}",
-        "Regress surface temperatures {truth} on brightness temperatures {first} and {second}: "
-        "[coefficients: c0 to c6]?",
-        "[rms: Residual] of a {form=quadratic: quadratic} split window fitted to {truth}, {first}, {second}",
-        "[coefficients: LST regression] with {form=emissivity: emissivity} {emissivity}, {first}, {second}, "
-        "stations {truth}",
-    ),
 )
 def fit_split_window(
     first: Annotated[FloatArray, Array("K", "n", "brightness temperatures near 11 um", gt=0)],
@@ -106,19 +39,8 @@ def fit_split_window(
 
     Parameters
     ----------
-    first, second : ndarray, shape (n,)
-        Brightness temperatures in K.
-    truth : ndarray, shape (n,)
-        Surface temperatures in K.
-    form : str
-        Terms fitted.
-    emissivity, emissivity_difference, water : ndarray, shape (n,), optional
+    emissivity, emissivity_difference, water
         What the longer forms need.
-
-    Returns
-    -------
-    SplitWindowFit
-        Seven coefficients (zero where not fitted) and the rms residual.
 
     Raises
     ------
@@ -154,3 +76,11 @@ def fit_split_window(
     coefficients = np.zeros(7)
     coefficients[list(columns)] = found
     return SplitWindowFit(coefficients, rms)
+
+
+@dataclass(frozen=True)
+class SplitWindowFit(DataRecord):
+    """Coefficients and how well they do."""
+
+    coefficients: Annotated[FloatArray, Array("1", "7", "c0 to c6 of split_window_temperature")]
+    rms: Annotated[float, Quantity("K", "root mean square residual", ge=0)]

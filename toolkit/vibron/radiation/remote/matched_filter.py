@@ -1,5 +1,3 @@
-"""How much of a target is in each pixel."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,72 +5,18 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import DomainError, InputError
 from vibron.core.quantity import Array, FloatArray, Quantity
-from vibron.core.tool import KnownAnswer, tool
-
-
-@dataclass(frozen=True)
-class MatchedFilter:
-    """Strength of the target in each pixel."""
-
-    strength: Annotated[FloatArray, Array("1", "p", "strength, one for the full target")]
-    significance: Annotated[FloatArray, Array("1", "p", "strength over its standard deviation in the background")]
-    noise: Annotated[float, Quantity("1", "standard deviation of the strength in the background", gt=0)]
+from vibron.core.tool import tool
 
 
 @tool(
-    domain="radiation",
-    family="remote",
-    known_answers=(
-        KnownAnswer(
-            call={
-                "spectra": [[2.0, 3.0], [1.0, 1.0]],
-                "background": [[0.0, 1.0], [2.0, 1.0], [1.0, -1.0], [1.0, 3.0]],
-                "target": [1.0, 2.0],
-            },
-            path="strength",
-            value=[1.0, 0.0],
-            tolerance=1e-12,
-            source="mean plus target gives one, the mean gives zero",
-            kind="identity",
-        ),
-        KnownAnswer(
-            call={
-                "spectra": [[2.0, 1.0], [1.0, 3.0]],
-                "background": [[0.0, 1.0], [2.0, 1.0], [1.0, -1.0], [1.0, 3.0]],
-                "target": [1.0, 2.0],
-            },
-            path="strength",
-            value=[0.5, 0.5],
-            tolerance=1e-12,
-            source="by hand: covariance diag(2/3, 8/3), so t S^-1 t = 3/2 + 3/2; (1, 0) gives 3/2 over 3, (0, 2) "
-            "gives 4 x 3/8 over 3",
-        ),
-        KnownAnswer(
-            call={
-                "spectra": [[2.0, 1.0]],
-                "background": [[0.0, 1.0], [2.0, 1.0], [1.0, -1.0], [1.0, 3.0]],
-                "target": [1.0, 2.0],
-            },
-            path="noise",
-            value=0.5773502692,
-            tolerance=1e-9,
-            source="by hand: one over the root of t S^-1 t = 3",
-        ),
-    ),
     valid_for="weak targets that add to a background of Gaussian clutter: thin plumes, small objects",
     limitations="a target in the background biases the covariance; thick plumes saturate; a gas needs its contrast "
     "signature (transmittance slope times temperature contrast), not its absorption alone",
     papers=("manolakis2014",),
-    keywords=("matched filter", "plume detection", "gas detection", "CMF", "hyperspectral", "anomaly", "methane"),
     see_also=("spectral_angle", "unmix_spectrum"),
-    asks=(
-        "[strength: Matched filter strength] of the target {target} in the pixels {spectra}",
-        "[significance: Significance] of a methane plume {target} in the hyperspectral pixels {spectra}",
-        "Detect the signature {target} in {spectra} against the clutter {background}: [strength: how strong]?",
-        "[noise: Clutter noise] of the filter for the gas {target}, pixels {spectra}, shrinkage {shrinkage}",
-    ),
 )
 def matched_filter(
     spectra: Annotated[FloatArray, Array("1", "p,b", "spectra of the pixels")],
@@ -88,19 +32,8 @@ def matched_filter(
 
     Parameters
     ----------
-    spectra : ndarray, shape (p, b)
-        Pixels.
-    target : ndarray, shape (b,)
-        Additive signature of the target.
-    background : ndarray, shape (m, b), optional
-        Pixels for mean and covariance.
-    shrinkage : float
+    shrinkage
         Weight of a multiple of the unit matrix in the covariance.
-
-    Returns
-    -------
-    MatchedFilter
-        Strength, significance and noise.
 
     Raises
     ------
@@ -108,10 +41,6 @@ def matched_filter(
         The background is too small for its covariance.
     DomainError
         The target is zero.
-
-    References
-    ----------
-    Manolakis and others (2014).
 
     Examples
     --------
@@ -140,3 +69,12 @@ def matched_filter(
     strength = (spectra - mean) @ weight / power
     noise = power**-0.5
     return MatchedFilter(np.asarray(strength), np.asarray(strength / noise), noise)
+
+
+@dataclass(frozen=True)
+class MatchedFilter(DataRecord):
+    """Strength of the target in each pixel."""
+
+    strength: Annotated[FloatArray, Array("1", "p", "strength, one for the full target")]
+    significance: Annotated[FloatArray, Array("1", "p", "strength over its standard deviation in the background")]
+    noise: Annotated[float, Quantity("1", "standard deviation of the strength in the background", gt=0)]

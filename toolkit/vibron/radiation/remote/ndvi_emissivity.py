@@ -1,5 +1,3 @@
-"""Emissivity of land from its greenness."""
-
 from __future__ import annotations
 
 from typing import Annotated
@@ -8,7 +6,7 @@ import numpy as np
 
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 
 LOGARITHM = (1.0094, 0.047)
 RANGE = (0.157, 0.727)  # of the logarithmic form
@@ -16,42 +14,11 @@ SHAPE = 0.55  # of a rough surface
 
 
 @tool(
-    domain="radiation",
-    family="remote",
-    known_answers=(
-        KnownAnswer(
-            call={"ndvi": [0.1, 0.35, 0.9], "method": "thresholds", "cavity": False},
-            value=[0.97, 0.975, 0.99],
-            tolerance=1e-12,
-            source="end members, and half way between the thresholds a cover of one quarter",
-            kind="identity",
-        ),
-        KnownAnswer(
-            call={"ndvi": [0.5, 0.3], "method": "logarithm"},
-            value=[0.976822, 0.952813],
-            tolerance=1e-6,
-            source="vandegriend1993",
-        ),
-        KnownAnswer(
-            call={"ndvi": 0.35, "method": "thresholds"},
-            value=0.98725125,
-            tolerance=1e-9,
-            source="by hand: cover 0.25, 0.99 x 0.25 + 0.97 x 0.75 + 0.03 x 0.99 x 0.55 x 0.75",
-        ),
-    ),
     valid_for="land in 10 to 12 um; the logarithm for savanna with NDVI of 0.157 to 0.727 and 8 to 14 um",
     limitations="bare rock and sand vary by 0.1, which greenness does not tell; water, snow and dry plants are wrong; "
     "give the soil's emissivity in your band",
     papers=("sobrino2008", "valor1996", "vandegriend1993"),
-    keywords=("NDVI", "emissivity", "fractional vegetation cover", "NDVI threshold method", "LST", "Landsat"),
     see_also=("split_window_temperature", "temperature_emissivity_separation"),
-    asks=(
-        "[Land emissivity] from an NDVI of {ndvi}",
-        "[Emissivity] of a field with vegetation index {ndvi}, soil {soil}, plants {vegetation}",
-        "NDVI = {ndvi}: [surface emissivity] by the {method=logarithm: logarithmic} relation",
-        "NDVI {method=thresholds: threshold method}, index {ndvi}, {cavity=false: no cavity} term: [emissivity]?",
-        "[LSE] for Landsat, NDVI {ndvi}, bare soil at {soil_ndvi}, full cover at {vegetation_ndvi}",
-    ),
 )
 def ndvi_emissivity(
     ndvi: Annotated[FloatArray, Array("1", "...", "normalised difference vegetation index", ge=-1, le=1)],
@@ -75,21 +42,12 @@ def ndvi_emissivity(
 
     Parameters
     ----------
-    ndvi : ndarray
-        Vegetation index.
-    method : str
-        ``thresholds`` or ``logarithm``.
-    soil, vegetation : float
+    soil, vegetation
         Emissivities of the end members.
-    soil_ndvi, vegetation_ndvi : float
+    soil_ndvi, vegetation_ndvi
         Indices of the end members.
-    cavity : bool
+    cavity
         Whether the cavity term is added.
-
-    Returns
-    -------
-    ndarray
-        Emissivity.
 
     Raises
     ------

@@ -1,5 +1,3 @@
-"""Sea surface temperature from two thermal bands and a first guess."""
-
 from __future__ import annotations
 
 from typing import Annotated
@@ -8,56 +6,17 @@ import numpy as np
 
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Array, FloatArray
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.radiation.remote._regression import ICE, sea_surface_terms
 
 
 @tool(
-    domain="radiation",
-    family="remote",
-    known_answers=(
-        KnownAnswer(
-            call={
-                "first": 288.15,
-                "second": 287.15,
-                "zenith": 0.0,
-                "guess": 289.15,
-                "coefficients": [0.9879, 0.0041, 1.1067, 0.4892, 0.0305, 0.4216, 0.5270],
-            },
-            value=289.98480,
-            tolerance=1e-5,
-            source="by hand with the coefficients of NOAA-14 (osisaf2001), S = 0: 15 x 0.9879 + 1.1067 + 16 x 0.0305 "
-            "+ 0.4216 Celsius",
-        ),
-        KnownAnswer(
-            call={
-                "first": 288.15,
-                "second": 286.15,
-                "zenith": 60.0,
-                "guess": 289.15,
-                "coefficients": [0.9879, 0.0041, 1.1067, 0.4892, 0.0305, 0.4216, 0.5270],
-            },
-            value=293.1464,
-            tolerance=1e-9,
-            source="by hand with the coefficients of NOAA-14 (osisaf2001), S = 1: 15 x 0.992 + 2 (1.1067 + 0.4892 + "
-            "16 x 0.0305) + 0.9486 Celsius",
-        ),
-    ),
     valid_for="cloud-free sea pixels, the sensor for which the coefficients were fitted, zenith angles below about 60 "
     "degrees",
     limitations="no coefficients are built in; temperatures enter the formula in Celsius: coefficients for kelvin "
     "need another constant; the first guess carries the climate into the result",
     papers=("walton1998", "osisaf2001"),
-    keywords=("SST", "NLSST", "sea surface temperature", "AVHRR", "VIIRS", "split window", "MCSST"),
     see_also=("fit_nonlinear_sst", "split_window_temperature"),
-    asks=(
-        "[SST] by the nonlinear split window, T11 {first}, T12 {second}, zenith {zenith}, guess {guess}, "
-        "{coefficients}",
-        "[Sea surface temperature], {first} and {second} seen at {zenith}, first guess {guess}, coefficients "
-        "{coefficients}",
-        "VIIRS measures {first} and {second} over water at {zenith}. [How warm is the sea]? {guess}, {coefficients}",
-        "[NLSST] from BT {first}, {second}, satellite angle {zenith}, climatology {guess}, a to g {coefficients}",
-    ),
 )
 def nonlinear_sst(
     first: Annotated[FloatArray, Array("K", "...", "brightness temperature near 11 um", gt=0)],
@@ -73,32 +32,10 @@ def nonlinear_sst(
     T_1, T_g and the result are in Celsius inside the formula, in K outside.  The form of NESDIS has b = c = g = 0; the
     multi-channel form (MCSST) b = e = g = 0.
 
-    Parameters
-    ----------
-    first, second : ndarray
-        Brightness temperatures in K.
-    zenith : ndarray
-        Satellite zenith angle in degrees.
-    guess : ndarray
-        First guess in K.
-    coefficients : ndarray, shape (7,)
-        a to g.
-
-    Returns
-    -------
-    ndarray
-        Temperature in K.
-
     Raises
     ------
     DomainError
-        The result is no temperature.
-    InputError
-        The shapes do not fit together.
-
-    References
-    ----------
-    Walton and others (1998).
+        The result is not a temperature.
 
     Examples
     --------

@@ -1,65 +1,20 @@
-"""Temperature and emissivity when the largest emissivity is known."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Annotated
 
+from vibron.core.data_record import DataRecord
 from vibron.core.quantity import Array, FloatArray, Quantity
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.radiation.remote._separation import check_radiance, normalise
 
 
-@dataclass(frozen=True)
-class NormalizedEmissivity:
-    """Temperature and emissivities of each pixel."""
-
-    temperature: Annotated[FloatArray, Array("K", "p", "temperature", gt=0)]
-    emissivity: Annotated[FloatArray, Array("1", "p,b", "emissivity in each band")]
-
-
 @tool(
-    domain="radiation",
-    family="remote",
-    known_answers=(
-        KnownAnswer(
-            call={
-                "wavelength": [8.3, 8.65, 9.1, 10.6, 11.3],
-                "radiance": [[9.103436281, 9.362867575, 9.569581605, 9.461444946, 9.127657768]],
-                "largest": 0.97,
-            },
-            path="temperature",
-            value=[300.0],
-            tolerance=1e-6,
-            source="0.97 times Planck's law at 300 K at 25 digits (mpmath): a grey surface of the emissivity assumed "
-            "is exact",
-        ),
-        KnownAnswer(
-            call={
-                "wavelength": [8.3, 8.65, 9.1, 10.6, 11.3],
-                "radiance": [[9.089586422, 9.326343167, 9.542926124, 9.411904276, 9.089558203]],
-                "sky": [2.0, 1.5, 1.8, 1.2, 1.4],
-                "largest": 0.96,
-            },
-            path="emissivity",
-            value=[[0.96, 0.96, 0.96, 0.96, 0.96]],
-            tolerance=1e-6,
-            source="0.96 times Planck's law at 300 K and 0.04 of the sky, at 25 digits (mpmath)",
-        ),
-    ),
     valid_for="land-leaving radiances, corrected for the air, of surfaces whose largest emissivity is about known",
     limitations="temperature and emissivity inherit the assumption: 0.01 of emissivity is 0.6 K at 300 K and 10 um; "
     "bands are monochromatic at their effective wavelength",
     papers=("gillespie1998", "gillespie1985"),
-    keywords=("NEM", "normalized emissivity method", "temperature emissivity separation", "TES", "ASTER", "LST"),
     see_also=("temperature_emissivity_separation", "alpha_residuals", "multiband_temperature"),
-    asks=(
-        "[emissivity: Emissivities] by the NEM, band radiances {radiance} at {wavelength}",
-        "[temperature: Temperature] by the normalised emissivity method from {radiance}, {wavelength}, "
-        "largest {largest}",
-        "NEM: [temperature: how warm] are pixels of {radiance} in bands {wavelength} with sky {sky}?",
-        "[emissivity: Band emissivities] if the largest is set to {largest}, land-leaving {radiance}, {wavelength}",
-    ),
 )
 def normalized_emissivity(
     wavelength: Annotated[FloatArray, Array("um", "b", "effective wavelengths of the bands", gt=0, kind="position")],
@@ -76,33 +31,18 @@ def normalized_emissivity(
 
     Parameters
     ----------
-    wavelength : ndarray, shape (b,)
-        Effective wavelengths in um.
-    radiance : ndarray, shape (p, b)
-        Land-leaving radiances per um.
-    sky : ndarray, shape (b,), optional
+    sky
         Downwelling sky radiance (irradiance over pi); none is a black sky.
-    largest : float
-        Largest emissivity assumed.
-
-    Returns
-    -------
-    NormalizedEmissivity
-        Temperature in K and emissivities.
 
     Raises
     ------
     DomainError
         A pixel is not brighter than the sky.
 
-    References
-    ----------
-    Gillespie and others (1998).
-
     Examples
     --------
     >>> import numpy as np
-    >>> from vibron.core.planck import radiance_per_um
+    >>> from vibron.physics.planck import radiance_per_um
     >>> bands = np.array([8.3, 8.65, 9.1, 10.6, 11.3])
     >>> surface = np.array([0.85, 0.84, 0.86, 0.95, 0.97]) * radiance_per_um(bands, 305.0)
     >>> found = normalized_emissivity(bands, surface[np.newaxis])
@@ -111,3 +51,11 @@ def normalized_emissivity(
     """
     mirrored = check_radiance(wavelength, radiance, sky)
     return NormalizedEmissivity(*normalise(wavelength, radiance, mirrored, largest))
+
+
+@dataclass(frozen=True)
+class NormalizedEmissivity(DataRecord):
+    """Temperature and emissivities of each pixel."""
+
+    temperature: Annotated[FloatArray, Array("K", "p", "temperature", gt=0)]
+    emissivity: Annotated[FloatArray, Array("1", "p,b", "emissivity in each band")]

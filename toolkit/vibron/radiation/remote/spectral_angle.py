@@ -1,5 +1,3 @@
-"""Likeness of spectra whatever their brightness."""
-
 from __future__ import annotations
 
 from typing import Annotated
@@ -8,48 +6,14 @@ import numpy as np
 
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Array, FloatArray, Option
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 
 
 @tool(
-    domain="radiation",
-    family="remote",
-    known_answers=(
-        KnownAnswer(
-            call={"spectra": [[1.0, 1.0], [0.0, 5.0], [2.0, 0.0]], "reference": [1.0, 0.0]},
-            value=[0.7853981634, 1.5707963268, 0.0],
-            tolerance=1e-9,
-            source="angles of 45, 90 and 0 degrees in the plane",
-        ),
-        KnownAnswer(
-            call={"spectra": [[0.2, 0.5, 0.3, 0.4]], "reference": [0.1, 0.4, 0.35, 0.3]},
-            value=[0.2045824],
-            tolerance=1e-6,
-            source="by hand: arccos(0.445 / sqrt(0.54 x 0.3825))",
-        ),
-        KnownAnswer(
-            call={
-                "spectra": [[1.0, 2.0, 3.0], [6.0, 4.0, 2.0]],
-                "reference": [10.0, 12.0, 14.0],
-                "measure": "correlation",
-            },
-            value=[1.0, -1.0],
-            tolerance=1e-12,
-            source="straight lines correlate fully, falling ones inversely",
-            kind="identity",
-        ),
-    ),
     valid_for="reflectance, emissivity or radiance spectra on the same bands",
     limitations="the angle is blind to a factor, the correlation to an offset too; neither is a probability",
     papers=("kruse1993", "decarvalho2000"),
-    keywords=("SAM", "spectral angle mapper", "SCM", "spectral correlation mapper", "classification", "similarity"),
     see_also=("unmix_spectrum", "matched_filter", "continuum_removal"),
-    asks=(
-        "[Spectral angle] between the pixels {spectra} and the reference {reference}",
-        "SAM: [how alike] are {spectra} and the library spectrum {reference}?",
-        "Spectral {measure=correlation: correlation} mapper, pixels {spectra}, reference {reference}: [score]",
-        "[Similarity] of {spectra} to {reference} as a {measure=correlation: correlation coefficient}",
-    ),
 )
 def spectral_angle(
     spectra: Annotated[FloatArray, Array("1", "p,b", "spectra of the pixels")],
@@ -64,20 +28,6 @@ def spectral_angle(
               R = \frac{(x - \bar x) \cdot (r - \bar r)}{|x - \bar x||r - \bar r|}
 
     The angle is computed from the difference and sum of the unit vectors, which keeps small angles exact.
-
-    Parameters
-    ----------
-    spectra : ndarray, shape (p, b)
-        Pixels.
-    reference : ndarray, shape (b,)
-        Reference.
-    measure : str
-        ``angle`` or ``correlation``.
-
-    Returns
-    -------
-    ndarray, shape (p,)
-        Angle in rad or correlation coefficient.
 
     Raises
     ------

@@ -1,5 +1,3 @@
-"""Surface temperature from two neighbouring thermal bands."""
-
 from __future__ import annotations
 
 from typing import Annotated
@@ -8,52 +6,16 @@ import numpy as np
 
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Array, FloatArray
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.radiation.remote._regression import split_window_terms
 
 
 @tool(
-    domain="radiation",
-    family="remote",
-    known_answers=(
-        KnownAnswer(
-            call={
-                "first": 295.0,
-                "second": 293.0,
-                "coefficients": [-0.268, 1.378, 0.183, 54.3, -2.238, -129.2, 16.4],
-                "emissivity": 0.97,
-                "emissivity_difference": -0.005,
-                "water": 2.0,
-            },
-            value=300.19672,
-            tolerance=1e-9,
-            source="by hand: 295 + 2.756 + 0.732 - 0.268 + (54.3 - 4.476) 0.03 + (-129.2 + 32.8)(-0.005)",
-        ),
-        KnownAnswer(
-            call={
-                "first": [300.0, 290.0],
-                "second": [298.0, 289.5],
-                "coefficients": [0.0, 2.5, 0.0, 0.0, 0.0, 0.0, 0.0],
-            },
-            value=[305.0, 291.25],
-            tolerance=1e-9,
-            source="by hand: the linear split window, first + 2.5 (first - second)",
-        ),
-    ),
     valid_for="two bands near 11 and 12 um and the sensor, region and season for which the coefficients were fitted",
     limitations="no coefficients are built in: take those published for your sensor, or fit them with "
     "fit_split_window; cloud-free pixels",
     papers=("mcmillin1975", "sobrino1996"),
-    keywords=("split window", "LST", "land surface temperature", "brightness temperature", "Landsat", "MODIS", "AVHRR"),
     see_also=("fit_split_window", "nonlinear_sst", "ndvi_emissivity", "temperature_emissivity_separation"),
-    asks=(
-        "[Land surface temperature] by the split window, T11 {first}, T12 {second}, coefficients {coefficients}",
-        "[LST] for brightness temperatures {first} and {second}, emissivity {emissivity}, c0 to c6 {coefficients}",
-        "The two thermal bands read {first}, {second}, coefficients {coefficients}, water vapour {water}. "
-        "[How warm is the land]?",
-        "[Ground temperature], BT {first}, {second}, mean emissivity {emissivity}, delta "
-        "{emissivity_difference}, {coefficients}",
-    ),
 )
 def split_window_temperature(
     first: Annotated[FloatArray, Array("K", "...", "brightness temperature near 11 um", gt=0)],
@@ -70,26 +32,13 @@ def split_window_temperature(
 
     Parameters
     ----------
-    first, second : ndarray
-        Brightness temperatures in K.
-    coefficients : ndarray, shape (7,)
+    coefficients
         c0 to c6: K, 1, 1/K, K, K per g/cm^2, K, K per g/cm^2.
-    emissivity, emissivity_difference : ndarray
-        Mean emissivity and difference of the bands.
-    water : ndarray
-        Water vapour in g/cm^2.
-
-    Returns
-    -------
-    ndarray
-        Temperature in K.
 
     Raises
     ------
     DomainError
-        The result is no temperature.
-    InputError
-        The shapes do not fit together.
+        The result is not a temperature.
 
     References
     ----------

@@ -1,5 +1,3 @@
-"""Size and temperature of a fire that fills only part of a pixel."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,65 +5,22 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import DomainError
-from vibron.core.planck import STEFAN_BOLTZMANN, radiance_per_um
 from vibron.core.quantity import Array, FloatArray, Quantity
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
+from vibron.physics.planck import STEFAN_BOLTZMANN, radiance_per_um
 
 HOTTEST = 5000.0  # K
 STEPS = 60
 
 
-@dataclass(frozen=True)
-class Fire:
-    """Fire in a pixel."""
-
-    temperature: Annotated[FloatArray, Array("K", "...", "temperature of the fire", gt=0)]
-    fraction: Annotated[FloatArray, Array("1", "...", "part of the pixel that burns", gt=0, le=1)]
-    radiative_power: Annotated[FloatArray, Array("W m^-2", "...", "fire radiative power per area of the pixel", gt=0)]
-
-
 @tool(
-    domain="radiation",
-    family="remote",
-    known_answers=(
-        KnownAnswer(
-            call={"near_4": 375.93905051, "near_11": 305.872481902, "background_4": 300.0, "background_11": 300.0},
-            path="temperature",
-            value=800.0,
-            tolerance=1e-4,
-            source="0.5 per cent of 800 K in 300 K at 3.9 and 11 um: Planck's law at 25 digits (mpmath)",
-        ),
-        KnownAnswer(
-            call={"near_4": 375.93905051, "near_11": 305.872481902, "background_4": 300.0, "background_11": 300.0},
-            path="fraction",
-            value=0.005,
-            tolerance=1e-9,
-            source="0.5 per cent of 800 K in 300 K at 3.9 and 11 um: Planck's law at 25 digits (mpmath)",
-        ),
-        KnownAnswer(
-            call={"near_4": 375.93905051, "near_11": 305.872481902, "background_4": 300.0, "background_11": 300.0},
-            path="radiative_power",
-            value=113.832766,
-            tolerance=1e-4,
-            source="by hand: 0.005 x 5.670374e-8 (800^4 - 300^4)",
-        ),
-    ),
     valid_for="night, or bands corrected for sunlight; radiances corrected for the air; black fire and background",
     limitations="two temperatures only; the band near 11 um must rise by well more than its noise, or the fraction is "
     "wild; registration of the two bands matters as much as noise",
     papers=("dozier1981",),
-    keywords=("Dozier", "fire", "subpixel", "hot spot", "bi-spectral", "FRP", "lava", "gas flare"),
     see_also=("dust_brightness_difference", "two_color_temperature"),
-    asks=(
-        "[temperature: Fire temperature], MIR {near_4}, TIR {near_11}, around it {background_4} and {background_11}",
-        "[fraction: Burning fraction] of a pixel of {near_4} and {near_11}, background {background_4} and "
-        "{background_11}",
-        "Dozier: T4 {near_4}, T11 {near_11}, surroundings {background_4}, {background_11}, [radiative_power: FRP]",
-        "Lava in a pixel, {near_4} MIR, {near_11} TIR, cool {background_4}, {background_11}: [temperature: how hot]?",
-        "Gas flare, {near_4}, {near_11}, {background_4}, {background_11}, bands {short} and {long}: "
-        "[fraction: area part]?",
-    ),
 )
 def subpixel_fire(
     near_4: Annotated[FloatArray, Array("K", "...", "brightness temperature of the pixel near 4 um", gt=0)],
@@ -82,30 +37,10 @@ def subpixel_fire(
     Eliminating p leaves one equation, [B_4(T) - L_b4] / [B_11(T) - L_b11] = (L_4 - L_b4) / (L_11 - L_b11), whose left
     side rises with T; it is solved by bisection between the pixel's temperature and 5000 K.
 
-    Parameters
-    ----------
-    near_4, near_11 : ndarray
-        Brightness temperatures of the pixel in K.
-    background_4, background_11 : ndarray
-        Brightness temperatures of its surroundings in K.
-    short, long : float
-        Wavelengths in um.
-
-    Returns
-    -------
-    Fire
-        Temperature, fraction and radiative power per area.
-
     Raises
     ------
     DomainError
         The pixel is not warmer than its surroundings, the bands are in the wrong order, or no fire explains both bands.
-    InputError
-        The shapes do not fit together.
-
-    References
-    ----------
-    Dozier (1981).
 
     Examples
     --------
@@ -144,3 +79,12 @@ def subpixel_fire(
     fraction = excess[0] / (radiance_per_um(short, temperature) - around[0])
     power = fraction * STEFAN_BOLTZMANN * (temperature**4 - np.asarray(background_11) ** 4)
     return Fire(np.asarray(temperature), np.asarray(fraction), np.asarray(power))
+
+
+@dataclass(frozen=True)
+class Fire(DataRecord):
+    """Fire in a pixel."""
+
+    temperature: Annotated[FloatArray, Array("K", "...", "temperature of the fire", gt=0)]
+    fraction: Annotated[FloatArray, Array("1", "...", "part of the pixel that burns", gt=0, le=1)]
+    radiative_power: Annotated[FloatArray, Array("W m^-2", "...", "fire radiative power per area of the pixel", gt=0)]

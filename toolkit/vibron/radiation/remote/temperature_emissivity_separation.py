@@ -1,5 +1,3 @@
-"""Temperature and emissivity without knowing either: the algorithm of ASTER."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,77 +5,22 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import DomainError, InputError
-from vibron.core.planck import radiance_per_um, temperature_from_um
 from vibron.core.quantity import Array, FloatArray, Quantity
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
+from vibron.physics.planck import radiance_per_um, temperature_from_um
 from vibron.radiation.remote._separation import check_radiance, normalise
 
 
-@dataclass(frozen=True)
-class Separation:
-    """Temperature, emissivities and the contrast that told them apart."""
-
-    temperature: Annotated[FloatArray, Array("K", "p", "temperature", gt=0)]
-    emissivity: Annotated[FloatArray, Array("1", "p,b", "emissivity in each band")]
-    contrast: Annotated[FloatArray, Array("1", "p", "maximum less minimum of the relative emissivities", ge=0)]
-    smallest: Annotated[FloatArray, Array("1", "p", "smallest emissivity predicted from it")]
-
-
 @tool(
-    domain="radiation",
-    family="remote",
-    known_answers=(
-        KnownAnswer(
-            call={
-                "wavelength": [8.3, 8.65, 9.1, 10.6, 11.3],
-                "radiance": [[9.92522004, 10.02825521, 10.26717991, 10.63313975, 10.36547911]],
-            },
-            path="temperature",
-            value=[310.0],
-            tolerance=0.02,
-            source="Planck's law at 310 K at 25 digits (mpmath) times emissivities that obey the regression exactly; "
-            "the claim is 1.5 K (gillespie1998)",
-        ),
-        KnownAnswer(
-            call={
-                "wavelength": [8.3, 8.65, 9.1, 10.6, 11.3],
-                "radiance": [[9.92522004, 10.02825521, 10.26717991, 10.63313975, 10.36547911]],
-            },
-            path="emissivity",
-            value=[[0.87716, 0.86812, 0.87716, 0.94046, 0.95855]],
-            tolerance=5e-4,
-            source="emissivities that obey 0.994 - 0.687 MMD^0.737, with which the radiances were made; the claim is "
-            "0.015 (gillespie1998)",
-        ),
-        KnownAnswer(
-            call={
-                "wavelength": [8.3, 8.65, 9.1, 10.6, 11.3],
-                "radiance": [[9.103436281, 9.362867575, 9.569581605, 9.461444946, 9.127657768]],
-                "largest": 0.97,
-                "rounds": 1,
-            },
-            path="smallest",
-            value=[0.994],
-            tolerance=1e-3,
-            source="a grey surface has no contrast, so that the regression gives its constant, 0.994 (gillespie1998)",
-        ),
-    ),
     valid_for="land-leaving radiances in four or more bands of 8 to 12 um; the five of ASTER with the coefficients "
     "given",
     limitations="within 1.5 K and 0.015 for natural surfaces; grey ones, such as vegetation and water, come out too "
     "black and cool or are spoilt by noise, which feigns contrast; coefficients of version 2.4 as found in two "
     "public programs, of which others exist",
     papers=("gillespie1998",),
-    keywords=("TES", "ASTER", "MMD", "temperature emissivity separation", "NEM", "ratio", "LST", "emissivity spectrum"),
     see_also=("normalized_emissivity", "alpha_residuals", "split_window_temperature"),
-    asks=(
-        "[emissivity: Emissivity spectrum] by the TES of ASTER from radiances {radiance} at {wavelength}",
-        "[temperature: Surface temperature] by temperature-emissivity separation, {radiance}, bands "
-        "{wavelength}, sky {sky}",
-        "[contrast: MMD] of the relative emissivities of pixels {radiance} in bands at {wavelength}",
-        "[smallest: Smallest emissivity] that the MMD relation predicts for {radiance} at {wavelength}",
-    ),
 )
 def temperature_emissivity_separation(
     wavelength: Annotated[FloatArray, Array("um", "b", "effective wavelengths of the bands", gt=0, kind="position")],
@@ -99,26 +42,6 @@ def temperature_emissivity_separation(
     The temperature is that of the band with the largest emissivity.  From it new shapes follow, and the steps are
     repeated: one round leaves the tilt that the first guess gives surfaces far from ``largest``.
 
-    Parameters
-    ----------
-    wavelength : ndarray, shape (b,)
-        Effective wavelengths in um.
-    radiance : ndarray, shape (p, b)
-        Land-leaving radiances per um.
-    sky : ndarray, shape (b,), optional
-        Downwelling sky radiance (irradiance over pi).
-    largest : float
-        Largest emissivity assumed at first.
-    constant, factor, exponent : float
-        Coefficients of the regression.
-    rounds : int
-        Rounds of refinement.
-
-    Returns
-    -------
-    Separation
-        Temperature, emissivities, contrast and predicted minimum.
-
     Raises
     ------
     DomainError
@@ -126,14 +49,10 @@ def temperature_emissivity_separation(
     InputError
         There are fewer than three bands.
 
-    References
-    ----------
-    Gillespie and others (1998).
-
     Examples
     --------
     >>> bands = np.array([8.3, 8.65, 9.1, 10.6, 11.3])
-    >>> quartz = np.array([0.77, 0.76, 0.78, 0.93, 0.95]) * radiance_per_um(bands, 315.0)
+    >>> quartz = np.array([0.77, 0.76, 0.78, 0.93, 0.95]) * planck_radiance(bands, 315.0)
     >>> temperature_emissivity_separation(bands, quartz[np.newaxis]).temperature.round(1)
     array([314.6])
     """
@@ -159,3 +78,13 @@ def temperature_emissivity_separation(
         temperature = temperature_from_um(wavelength[band], own[pixel, band] / emissivity[pixel, band])
         found = (radiance - mirrored) / (radiance_per_um(wavelength, temperature[:, np.newaxis]) - mirrored)
     return Separation(temperature, emissivity, contrast, smallest)
+
+
+@dataclass(frozen=True)
+class Separation(DataRecord):
+    """Temperature, emissivities and the contrast that told them apart."""
+
+    temperature: Annotated[FloatArray, Array("K", "p", "temperature", gt=0)]
+    emissivity: Annotated[FloatArray, Array("1", "p,b", "emissivity in each band")]
+    contrast: Annotated[FloatArray, Array("1", "p", "maximum less minimum of the relative emissivities", ge=0)]
+    smallest: Annotated[FloatArray, Array("1", "p", "smallest emissivity predicted from it")]

@@ -1,5 +1,3 @@
-"""Fractions of known materials in mixed pixels."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,67 +5,21 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import InputError
 from vibron.core.quantity import Array, FloatArray, Option
 from vibron.core.require import require
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 
 SUM_WEIGHT = 1e4  # of the row that asks for a sum of one, against the largest element
 
 
-@dataclass(frozen=True)
-class Unmixing:
-    """Fractions of each end member and what they leave unexplained."""
-
-    fractions: Annotated[FloatArray, Array("1", "p,e", "fraction of each end member", ge=0)]
-    rms: Annotated[FloatArray, Array("1", "p", "root mean square residual in the unit of the spectra", ge=0)]
-
-
-_NOISY_CALL = {
-    "spectra": [[0.3403, 0.6736, 0.3922, 0.4749, 0.397]],
-    "members": [[0.1, 0.9, 0.5, 0.3, 0.7], [0.5, 0.5, 0.3, 0.6, 0.2]],
-}  # fmt: skip
-
-
 @tool(
-    domain="radiation",
-    family="remote",
-    known_answers=(
-        KnownAnswer(
-            call={"spectra": [[0.34, 0.66, 0.38]], "members": [[0.1, 0.9, 0.5], [0.5, 0.5, 0.3]]},
-            path="fractions",
-            value=[[0.4, 0.6]],
-            tolerance=1e-9,
-            source="mixed by hand: 0.4 of the first and 0.6 of the second",
-        ),
-        KnownAnswer(
-            call={"spectra": [[0.0, 1.0, 0.0]], "members": [[1.0, 0.0, 0.0], [0.5, 0.5, 0.0]], "sum_to_one": False},
-            path="fractions",
-            value=[[0.0, 1.0]],
-            tolerance=1e-9,
-            source="by hand: the free solution is (-1, 2); at the bound the second takes 0.5/0.5 = 1",
-        ),
-        KnownAnswer(
-            call=_NOISY_CALL,
-            path="fractions.0.0",
-            value=0.4,
-            tolerance=3 * 0.01195,
-            source="noise of 0.01 in five bands: three standard deviations, 0.01 over the distance of the two members",
-        ),
-    ),
     valid_for="areas side by side, so that radiances or thermal-infrared emissivities add in proportion",
     limitations="intimate mixtures are not linear; fractions of similar end members trade places; fewer end members "
     "than bands are needed",
     papers=("lawson1995", "ramsey1998"),
-    keywords=("linear unmixing", "spectral mixture analysis", "NNLS", "FCLS", "end members", "abundance", "fractions"),
     see_also=("spectral_angle", "matched_filter", "temperature_emissivity_separation"),
-    asks=(
-        "[fractions: Abundances] of the end members {members} in the mixed pixels {spectra}",
-        "[fractions: Fractions] by linear unmixing of {spectra} into {members}, {sum_to_one=false: not "
-        "forced to sum to one}",
-        "FCLS: [fractions: how much of each end member] {members} is in {spectra}?",
-        "[rms: Residual] of the spectral mixture analysis of {spectra} with end members {members}",
-    ),
 )
 def unmix_spectrum(
     spectra: Annotated[FloatArray, Array("1", "p,b", "spectra of the pixels")],
@@ -79,20 +31,6 @@ def unmix_spectrum(
     .. math:: \min_{f \ge 0} \left\|x - \sum_e f_e m_e\right\|, \qquad \sum_e f_e = 1
 
     The sum is asked for by a row of large weight, so that it holds to about 1e-7.
-
-    Parameters
-    ----------
-    spectra : ndarray, shape (p, b)
-        Pixels.
-    members : ndarray, shape (e, b)
-        End members.
-    sum_to_one : bool
-        Whether the fractions add up to one.
-
-    Returns
-    -------
-    Unmixing
-        Fractions and residuals.
 
     Raises
     ------
@@ -123,3 +61,11 @@ def unmix_spectrum(
     fractions = np.array([nnls(matrix, row)[0] for row in values]).reshape(-1, count)
     left = spectra - fractions @ members
     return Unmixing(fractions, np.sqrt(np.mean(left**2, axis=1)))
+
+
+@dataclass(frozen=True)
+class Unmixing(DataRecord):
+    """Fractions of each end member and what they leave unexplained."""
+
+    fractions: Annotated[FloatArray, Array("1", "p,e", "fraction of each end member", ge=0)]
+    rms: Annotated[FloatArray, Array("1", "p", "root mean square residual in the unit of the spectra", ge=0)]

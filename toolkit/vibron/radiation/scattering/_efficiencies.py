@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated
 
+from vibron.core.data_record import DataRecord
 from vibron.core.quantity import Array, FloatArray
 
 
-@dataclass(frozen=True, eq=False)
-class Efficiencies:
+@dataclass(frozen=True)
+class Efficiencies(DataRecord):
     """Cross-sections over the geometrical one, and the mean cosine of the scattering angle."""
 
     extinction: Annotated[FloatArray, Array("1", "...", "Q of extinction", ge=0)]

@@ -1,5 +1,3 @@
-"""Move the forward peak of scattering into the unscattered light."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,56 +5,20 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Array, FloatArray, Quantity
-from vibron.core.tool import KnownAnswer, tool
-
-_EDDINGTON = {"optical_depth": [1.0], "albedo": [0.9], "moments": [[1.0, 0.85, 0.7225]], "streams": 2}
-
-
-@dataclass(frozen=True, eq=False)
-class ScaledLayers:
-    """Layers whose phase function ends at the order that the streams resolve."""
-
-    optical_depth: Annotated[FloatArray, Array("1", "n", "scaled optical depth", ge=0)]
-    albedo: Annotated[FloatArray, Array("1", "n", "scaled single-scattering albedo", ge=0, le=1)]
-    moments: Annotated[FloatArray, Array("1", "n,m", "scaled moments of order 0 to streams - 1")]
-    truncated: Annotated[FloatArray, Array("1", "n", "share f of the scattering taken as unscattered", ge=-1, lt=1)]
+from vibron.core.tool import tool
 
 
 @tool(
-    domain="radiation",
-    family="scattering",
-    known_answers=(
-        KnownAnswer(call=_EDDINGTON, path="optical_depth", value=[0.34975], tolerance=1e-12, source="joseph1976"),
-        KnownAnswer(call=_EDDINGTON, path="albedo", value=[0.7140815], tolerance=5e-8, source="joseph1976"),
-        KnownAnswer(call=_EDDINGTON, path="moments.0.1", value=0.4594595, tolerance=5e-8, source="joseph1976"),
-        KnownAnswer(
-            call={"optical_depth": [2.0], "albedo": [0.7], "moments": [[1.0, 0.3, 0.0]], "streams": 2},
-            path="optical_depth",
-            value=[2.0],
-            tolerance=1e-15,
-            source="no peak, no scaling",
-            kind="identity",
-        ),
-    ),
     valid_for="fluxes of layers with a forward peak, solved with few streams",
     limitations=(
-        "intensities near the sun need a correction of their own (Nakajima and Tanaka); the values of Joseph are their "
+        "intensities near the sun need a separate correction (Nakajima and Tanaka); the values of Joseph are their "
         "formulas tau (1 - omega g^2), (1 - g^2) omega/(1 - omega g^2) and g/(1 + g) worked out by hand"
     ),
     papers=("wiscombe1977", "joseph1976"),
-    keywords=("delta-M", "delta-Eddington", "forward peak", "truncation", "similarity", "scaling"),
     see_also=("legendre_moments", "disort_intensity", "two_stream"),
-    asks=(
-        "[optical_depth: Delta-M scaled tau] of {optical_depth}, albedo {albedo}, moments {moments}, {streams} streams",
-        "[albedo: Scaled single-scattering albedo] by delta-M of {albedo}, {optical_depth}, {moments}, "
-        "{streams} streams",
-        "[truncated: Forward peak fraction f] cut at {streams} from {moments}, layer tau {optical_depth}, "
-        "omega {albedo}",
-        "Similarity scaling of layers {optical_depth}, {albedo}, to {streams} terms: [moments: scaled "
-        "moments] of {moments}",
-    ),
 )
 def delta_m_scaling(
     optical_depth: Annotated[FloatArray, Array("1", "n", "optical depth of each layer", ge=0)],
@@ -73,26 +35,13 @@ def delta_m_scaling(
 
     Parameters
     ----------
-    optical_depth, albedo
-        Layers, shapes (n,).
     moments
         chi_l of each layer from l = 0, shape (n, l) with l > ``streams``.
-    streams
-        M, the number of streams.
-
-    Returns
-    -------
-    ScaledLayers
-        Scaled layers; moments of shape (n, streams).
 
     Raises
     ------
     DomainError
         If there are too few moments, chi_0 is not 1, or chi_M is 1.
-
-    References
-    ----------
-    [wiscombe1977]_, [joseph1976]_.
 
     Examples
     --------
@@ -122,3 +71,13 @@ def delta_m_scaling(
         (moments[:, :streams] - peak[:, None]) / (1.0 - peak[:, None]),
         peak,
     )
+
+
+@dataclass(frozen=True)
+class ScaledLayers(DataRecord):
+    """Layers whose phase function ends at the order that the streams resolve."""
+
+    optical_depth: Annotated[FloatArray, Array("1", "n", "scaled optical depth", ge=0)]
+    albedo: Annotated[FloatArray, Array("1", "n", "scaled single-scattering albedo", ge=0, le=1)]
+    moments: Annotated[FloatArray, Array("1", "n,m", "scaled moments of order 0 to streams - 1")]
+    truncated: Annotated[FloatArray, Array("1", "n", "share f of the scattering taken as unscattered", ge=-1, lt=1)]

@@ -1,5 +1,3 @@
-"""Refractive index of a mixture of two materials finer than the wavelength."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,83 +5,25 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.quantity import Array, FloatArray, Option
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.radiation.scattering._arguments import broadcast, refuse_gain
 from vibron.radiation.scattering._mie import ComplexArray
 
 _RULES = ("maxwell-garnett", "bruggeman", "looyenga", "parallel", "series")
-_SOOT = {
-    "host_index": 1.33,
-    "host_absorption": 0.0,
-    "inclusion_index": 1.75,
-    "inclusion_absorption": 0.44,
-    "fraction": 0.3,
-}
-
-
-@dataclass(frozen=True, eq=False)
-class MixedIndex:
-    """n and k of the mixture."""
-
-    refractive_index: Annotated[FloatArray, Array("1", "...", "real part n", ge=0)]
-    absorption_index: Annotated[FloatArray, Array("1", "...", "imaginary part k", ge=0)]
 
 
 @tool(
-    domain="radiation",
-    family="scattering",
-    known_answers=(
-        KnownAnswer(
-            call=_SOOT,
-            path="refractive_index",
-            value=1.4599203461522866,
-            tolerance=1e-12,
-            source="medium in which the coated sphere of Bohren and Huffman, equation 5.36, is unseen, by mpmath",
-        ),
-        KnownAnswer(
-            call={**_SOOT, "rule": "bruggeman"},
-            path="absorption_index",
-            value=0.1217263530390699,
-            tolerance=1e-12,
-            source="root of Bruggeman's equation by mpmath.findroot",
-        ),
-        KnownAnswer(
-            call={**_SOOT, "fraction": [0.0, 1.0], "rule": "bruggeman"},
-            path="refractive_index",
-            value=[1.33, 1.75],
-            tolerance=1e-12,
-            source="pure materials",
-            kind="identity",
-        ),
-    ),
     valid_for="grains much smaller than the wavelength, also inside the materials",
     limitations=(
         "sign convention m = n + i k with k >= 0 (time factor exp(-i omega t)); materials without magnetism; "
-        "Maxwell-Garnett takes separate spheres in a host and is not symmetric, Bruggeman treats both alike; parallel "
+        "Maxwell-Garnett takes separate spheres in a host and is not symmetric, Bruggeman treats both in the same way; "
+        "parallel "
         "and series are the Wiener bounds of needles and layers"
     ),
     papers=("maxwellgarnett1904", "bruggeman1935", "bohrenhuffman1983"),
-    keywords=(
-        "effective medium",
-        "Maxwell-Garnett",
-        "Bruggeman",
-        "mixing rule",
-        "Wiener bounds",
-        "porous",
-        "composite",
-    ),
     see_also=("mie_coated_sphere", "rayleigh_efficiencies", "water_ice_index"),
-    asks=(
-        "[refractive_index: Effective n], {host_index}, {host_absorption}, {inclusion_index}, "
-        "{inclusion_absorption}, {fraction}",
-        "[absorption_index: Mixture k], {host_index}, {host_absorption}, {inclusion_index}, "
-        "{inclusion_absorption}, {fraction}",
-        "[refractive_index: Maxwell-Garnett n] {host_index} {host_absorption} {inclusion_index} "
-        "{inclusion_absorption} {fraction}",
-        "[absorption_index: Composite k] {host_index}, {host_absorption}, {fraction} of {inclusion_index}, "
-        "{inclusion_absorption}",
-    ),
 )
 def effective_medium(
     host_index: Annotated[FloatArray, Array("1", "...", "n of the host", gt=0)],
@@ -104,28 +44,10 @@ def effective_medium(
 
     Looyenga averages the cube roots of the permittivities, ``parallel`` the permittivities, ``series`` their inverses.
 
-    Parameters
-    ----------
-    host_index, host_absorption, inclusion_index, inclusion_absorption, fraction
-        Arrays of shapes that go together.
-    rule
-        Mixing rule.
-
-    Returns
-    -------
-    MixedIndex
-        n and k of the mixture, in the common shape.
-
     Raises
     ------
-    DomainError
-        If a k is negative, or the fraction is not between 0 and 1.
     InputError
         If the shapes do not go together.
-
-    References
-    ----------
-    [maxwellgarnett1904]_, [bruggeman1935]_, [bohrenhuffman1983]_.
 
     Examples
     --------
@@ -143,6 +65,14 @@ def effective_medium(
     )
     mixed = np.sqrt(_mix((host_n + 1j * host_k) ** 2, (inner_n + 1j * inner_k) ** 2, share, rule))
     return MixedIndex(mixed.real, np.maximum(mixed.imag, 0.0))
+
+
+@dataclass(frozen=True)
+class MixedIndex(DataRecord):
+    """n and k of the mixture."""
+
+    refractive_index: Annotated[FloatArray, Array("1", "...", "real part n", ge=0)]
+    absorption_index: Annotated[FloatArray, Array("1", "...", "imaginary part k", ge=0)]
 
 
 def _mix(host: ComplexArray, inclusion: ComplexArray, share: FloatArray, rule: str) -> ComplexArray:

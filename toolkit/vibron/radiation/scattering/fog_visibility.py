@@ -1,5 +1,3 @@
-"""Extinction of haze and fog from the visibility, and back."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,76 +5,24 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 
 _REFERENCE = 0.55  # um
 _DECIBEL = 10.0 / np.log(10.0)
 _LONGEST = 2.5  # um; the exponents were fitted from the visible to the near infrared
 
 
-@dataclass(frozen=True, eq=False)
-class Haze:
-    """Extinction at each wavelength, and the exponent of its fall."""
-
-    extinction: Annotated[FloatArray, Array("km^-1", "n", "extinction coefficient", ge=0)]
-    attenuation: Annotated[FloatArray, Array("dB/km", "n", "the same in decibels", ge=0)]
-    exponent: Annotated[float, Quantity("1", "q of the power law (lambda/0.55 um)^-q", ge=0)]
-
-
 @tool(
-    domain="radiation",
-    family="scattering",
-    known_answers=(
-        KnownAnswer(
-            call={"visibility": 1.0, "wavelength": [0.55]},
-            path="extinction",
-            value=[3.912],
-            tolerance=5e-5,
-            source="koschmieder1924",
-        ),
-        KnownAnswer(
-            call={"visibility": 1.0, "wavelength": [0.55], "contrast": 0.05},
-            path="extinction",
-            value=[2.996],
-            tolerance=5e-4,
-            source="World Meteorological Organization, Guide No. 8: meteorological optical range = ln(1/0.05)/sigma = "
-            "2.996/sigma",
-        ),
-        KnownAnswer(
-            call={"visibility": 23.0, "wavelength": [0.55]},
-            path="extinction",
-            value=[0.17],
-            tolerance=0.001,
-            source="clear standard atmosphere of visibility 23 km: 3.912/23 km = 0.170 per km",
-            kind="identity",
-        ),
-        KnownAnswer(
-            call={"visibility": 0.5, "wavelength": [0.785, 1.55], "model": "kim"},
-            path="attenuation",
-            value=[33.98, 33.98],
-            tolerance=0.01,
-            source="Kim and others: fog below 0.5 km is gray; 10 log10(e) 3.912/V is 16.99 dB/km over V",
-        ),
-    ),
     valid_for="haze and fog from 0.3 to 2.5 um, visibility by day",
     limitations=(
         "an empirical power law: for 3 to 14 um compute droplets with size_distribution_average; visibility at the "
         "contrast threshold of 2 % (Koschmieder) unless given, the meteorological optical range has 5 %; no gases"
     ),
     papers=("koschmieder1924", "kruse1962", "kim2001"),
-    keywords=("visibility", "Koschmieder", "Kruse", "Kim", "fog", "haze", "meteorological range", "free-space optics"),
-    see_also=("size_distribution_average", "attenuation_units"),
-    asks=(
-        "[extinction: Extinction coefficient] of haze at {wavelength} for a visibility of {visibility}",
-        "[attenuation: Fog attenuation in decibels] of a free-space optical link at {wavelength}, visibility "
-        "{visibility}",
-        "[exponent: Size exponent q] of the {model=kruse: Kruse} model at visibility {visibility}, {wavelength}",
-        "{model=kim: Kim} model: [attenuation: dB loss] at {wavelength} in fog with {visibility} of visibility",
-        "One sees {visibility} far. [extinction: How strongly] is {wavelength} light attenuated, contrast "
-        "threshold {contrast}?",
-    ),
+    see_also=("size_distribution_average", "convert_unit"),
 )
 def fog_visibility(
     visibility: Annotated[float, Quantity("km", "distance at which a black object just shows", gt=0, le=300)],
@@ -92,30 +38,10 @@ def fog_visibility(
     Kruse: q = 1.6 above 50 km, 1.3 from 6 km, 0.585 V^(1/3) below.  Kim keeps the first two and takes 0.16 V + 0.34
     from 1 km, V - 0.5 from 0.5 km and 0 below, since fog is gray.
 
-    Parameters
-    ----------
-    visibility
-        V in km.
-    wavelength
-        Wavelengths in um, shape (n,).
-    model
-        ``kruse`` or ``kim``.
-    contrast
-        Threshold C.
-
-    Returns
-    -------
-    Haze
-        Extinction per km and in dB/km, shape (n,), and q.
-
     Raises
     ------
     DomainError
         If a wavelength is longer than 2.5 um.
-
-    References
-    ----------
-    [koschmieder1924]_, [kruse1962]_, [kim2001]_.
 
     Examples
     --------
@@ -132,6 +58,15 @@ def fog_visibility(
     exponent = _exponent(visibility, model)
     extinction = np.log(1.0 / contrast) / visibility * (wavelength / _REFERENCE) ** -exponent
     return Haze(extinction, _DECIBEL * extinction, exponent)
+
+
+@dataclass(frozen=True)
+class Haze(DataRecord):
+    """Extinction at each wavelength, and the exponent of its fall."""
+
+    extinction: Annotated[FloatArray, Array("km^-1", "n", "extinction coefficient", ge=0)]
+    attenuation: Annotated[FloatArray, Array("dB/km", "n", "the same in decibels", ge=0)]
+    exponent: Annotated[float, Quantity("1", "q of the power law (lambda/0.55 um)^-q", ge=0)]
 
 
 def _exponent(visibility: float, model: str) -> float:

@@ -1,5 +1,3 @@
-"""The phase function with one parameter."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,49 +5,16 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.quantity import Array, FloatArray, Quantity
-from vibron.core.tool import KnownAnswer, tool
-
-
-@dataclass(frozen=True, eq=False)
-class PhaseFunction:
-    """A phase function and its Legendre moments."""
-
-    phase_function: Annotated[FloatArray, Array("1", "n", "P at each angle; its mean over the sphere is 1", ge=0)]
-    moments: Annotated[FloatArray, Array("1", "l", "Legendre moments g^l from l = 0")]
+from vibron.core.tool import tool
 
 
 @tool(
-    domain="radiation",
-    family="scattering",
-    known_answers=(
-        KnownAnswer(
-            call={"angle": [0.0, 60.0, 90.0, 180.0], "asymmetry": 0.75},
-            path="phase_function",
-            value=[28.0, 0.5973694421, 0.2240000, 0.0816326531],
-            tolerance=1e-9,
-            source="sum of (2 l + 1) g^l P_l over 400 Legendre polynomials of scipy.special.eval_legendre",
-        ),
-        KnownAnswer(
-            call={"angle": [0.0], "asymmetry": 0.75, "count": 4},
-            path="moments",
-            value=[1.0, 0.75, 0.5625, 0.421875],
-            tolerance=1e-15,
-            source="moment l is g to the power l",
-            kind="identity",
-        ),
-    ),
-    valid_for="a one-parameter stand-in for particles without pronounced glory or halo",
+    valid_for="a one-parameter approximation for particles without pronounced glory or halo",
     limitations="too little light backward for real particles; moments are not weighted by 2 l + 1",
     papers=("henyeygreenstein1941",),
-    keywords=("Henyey-Greenstein", "phase function", "asymmetry parameter", "g", "Legendre moments"),
     see_also=("legendre_moments", "mie_phase_function", "delta_m_scaling"),
-    asks=(
-        "[phase_function: Henyey-Greenstein phase function] at {angle} for g = {asymmetry}",
-        "[phase_function: How much is scattered] at {angle}, Henyey-Greenstein with asymmetry parameter {asymmetry}?",
-        "[moments: Legendre moments] of Henyey-Greenstein, mean cosine {asymmetry}, first {count}, angles {angle}",
-        "HG with asymmetry {asymmetry}: [phase_function: P] at scattering angles {angle}",
-    ),
 )
 def henyey_greenstein(
     angle: Annotated[FloatArray, Array("deg", "n", "scattering angles, 0 is forward", ge=0, le=180)],
@@ -61,35 +26,25 @@ def henyey_greenstein(
     .. math:: P(\theta) = \frac{1 - g^2}{(1 + g^2 - 2 g \cos\theta)^{3/2}}
               = \sum_l (2l + 1) \, g^l \, P_l(\cos\theta), \qquad \frac{1}{4\pi} \int P \, d\Omega = 1
 
-    Parameters
-    ----------
-    angle
-        Scattering angles in degrees, shape (n,).
-    asymmetry
-        g.
-    count
-        Number of moments.
-
-    Returns
-    -------
-    PhaseFunction
-        P, shape (n,), and g^l, shape (count,).
-
     Raises
     ------
     DomainError
         If g is not between -1 and 1, or an angle not between 0 and 180 degrees.
 
-    References
-    ----------
-    [henyeygreenstein1941]_.
-
     Examples
     --------
     >>> henyey_greenstein([0.0], 0.75, 3)
-    PhaseFunction(phase_function=array([28.]), moments=array([1.    , 0.75  , 0.5625]))
+    PhaseFunction(phase_function=[28.0], moments=[1.0, 0.75, 0.5625])
     """
     # 1 + g^2 - 2 g cos = (1 - |g|)^2 + 4 |g| sin^2(theta/2), or cos^2 for g below 0: no cancellation at the peak
     size, half = abs(asymmetry), 0.5 * np.radians(angle)
     distance = (1.0 - size) ** 2 + 4.0 * size * (np.sin(half) if asymmetry >= 0.0 else np.cos(half)) ** 2
     return PhaseFunction((1.0 - asymmetry**2) / distance**1.5, asymmetry ** np.arange(count, dtype=np.float64))
+
+
+@dataclass(frozen=True)
+class PhaseFunction(DataRecord):
+    """A phase function and its Legendre moments."""
+
+    phase_function: Annotated[FloatArray, Array("1", "n", "P at each angle; its mean over the sphere is 1", ge=0)]
+    moments: Annotated[FloatArray, Array("1", "l", "Legendre moments g^l from l = 0")]

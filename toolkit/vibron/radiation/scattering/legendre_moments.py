@@ -1,5 +1,3 @@
-"""Legendre moments of a tabulated phase function."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,62 +5,24 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import DomainError, InputError
 from vibron.core.quantity import Array, FloatArray, Quantity
 from vibron.core.require import require
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 
 _NODES = 8  # Gauss points between two angles of the table
-#: 3/4 (1 + cos^2) in steps of five degrees up to a right angle.
-_RAYLEIGH = (
-    1.5, 1.494303, 1.477385, 1.44976, 1.412267, 1.366045, 1.3125, 1.253258, 1.190118, 1.125,
-    1.059882, 0.996742, 0.9375, 0.883955, 0.837733, 0.80024, 0.772615, 0.755697, 0.75,
-)  # fmt: skip
 _TOLERANCE = 0.05  # of the normalisation
 
 
-@dataclass(frozen=True, eq=False)
-class Moments:
-    """Moments of the normalised phase function, and what it was normalised by."""
-
-    moments: Annotated[FloatArray, Array("1", "l", "Legendre moments from l = 0, not weighted by 2 l + 1")]
-    norm: Annotated[float, Quantity("1", "mean of the table over the sphere, by which it was divided", gt=0)]
-
-
 @tool(
-    domain="radiation",
-    family="scattering",
-    known_answers=(
-        KnownAnswer(
-            call={"angle": list(range(0, 181, 5)), "phase_function": [*_RAYLEIGH, *_RAYLEIGH[-2::-1]], "count": 4},
-            path="moments",
-            value=[1.0, 0.0, 0.1, 0.0],
-            tolerance=1e-5,
-            source="chandrasekhar1960",
-        ),
-        KnownAnswer(
-            call={"angle": [0.0, 45.0, 90.0, 135.0, 180.0], "phase_function": [1.0] * 5, "count": 3},
-            path="moments",
-            value=[1.0, 0.0, 0.0],
-            tolerance=1e-12,
-            source="isotropic scattering",
-            kind="identity",
-        ),
-    ),
     valid_for="a phase function that a cubic spline through the table represents",
     limitations=(
         "the table runs from 0 to 180 degrees; a sharp forward peak needs fine steps; the table is scaled to unit "
         "mean, and refused when it is off by more than five per cent"
     ),
     papers=("chandrasekhar1960",),
-    keywords=("Legendre expansion", "phase function", "moments", "asymmetry", "DISORT", "PMOM"),
     see_also=("mie_phase_function", "henyey_greenstein", "delta_m_scaling", "disort_intensity"),
-    asks=(
-        "[moments: Legendre moments] of the phase function {phase_function} tabulated at {angle}",
-        "Expand the scattering table {phase_function} at {angle} in {count} [moments: Legendre coefficients]",
-        "[norm: Normalisation] of the tabulated phase function {phase_function} over angles {angle}",
-        "[moments: PMOM for DISORT], phase function values {phase_function} at {angle}, {count} terms",
-    ),
 )
 def legendre_moments(
     angle: Annotated[FloatArray, Array("deg", "n", "angles from 0 to 180, ascending", ge=0, le=180)],
@@ -76,30 +36,10 @@ def legendre_moments(
 
     A cubic spline over the angle is integrated by Gauss's rule between any two angles of the table.
 
-    Parameters
-    ----------
-    angle
-        Angles in degrees from 0 to 180, shape (n,), at least 4.
-    phase_function
-        P at these angles, shape (n,).
-    count
-        Number of moments.
-
-    Returns
-    -------
-    Moments
-        chi_l with chi_0 = 1, shape (count,), and the norm of the table.
-
     Raises
     ------
-    InputError
-        If the angles do not ascend from 0 to 180.
     DomainError
         If the mean over the sphere is not 1 within five per cent.
-
-    References
-    ----------
-    [chandrasekhar1960]_.
 
     Examples
     --------
@@ -136,3 +76,11 @@ def legendre_moments(
         found[order] = density @ current / norm
         last, current = current, ((2 * order + 1) * cosine * current - order * last) / (order + 1)
     return Moments(found, norm)
+
+
+@dataclass(frozen=True)
+class Moments(DataRecord):
+    """Moments of the normalised phase function, and what it was normalised by."""
+
+    moments: Annotated[FloatArray, Array("1", "l", "Legendre moments from l = 0, not weighted by 2 l + 1")]
+    norm: Annotated[float, Quantity("1", "mean of the table over the sphere, by which it was divided", gt=0)]

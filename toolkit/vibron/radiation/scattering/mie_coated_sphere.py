@@ -1,5 +1,3 @@
-"""Extinction, scattering, absorption and backscattering of a sphere with one coating."""
-
 from __future__ import annotations
 
 from typing import Annotated
@@ -9,79 +7,20 @@ import numpy.typing as npt
 
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Array, FloatArray
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.radiation.scattering._arguments import broadcast, refuse_gain, refuse_large
 from vibron.radiation.scattering._efficiencies import Efficiencies
 from vibron.radiation.scattering._mie import coated, in_blocks, sums
 
-_BOHREN_HUFFMAN = {
-    "core_size_parameter": 0.3581415625092364,
-    "size_parameter": 13.121385316493368,
-    "core_index": 1.59,
-    "core_absorption": 0.66,
-    "shell_index": 1.409,
-    "shell_absorption": 0.1747,
-}
-
 
 @tool(
-    domain="radiation",
-    family="scattering",
-    known_answers=(
-        KnownAnswer(call=_BOHREN_HUFFMAN, path="extinction", value=2.32803, tolerance=5e-6, source="bohrenhuffman1983"),
-        KnownAnswer(call=_BOHREN_HUFFMAN, path="scattering", value=1.14341, tolerance=5e-6, source="bohrenhuffman1983"),
-        KnownAnswer(
-            call=_BOHREN_HUFFMAN, path="backscattering", value=0.0285099, tolerance=5e-8, source="bohrenhuffman1983"
-        ),
-        KnownAnswer(
-            call={
-                "core_size_parameter": 9.966554934125964,
-                "size_parameter": 10.0,
-                "core_index": 1.33,
-                "core_absorption": 0.0,
-                "shell_index": 1.59,
-                "shell_absorption": 0.66,
-            },
-            path="extinction",
-            value=2.1952782246500,
-            tolerance=1e-12,
-            source="water in one per cent of soot: boundary conditions of each multipole as four linear equations, "
-            "solved with 150-digit Bessel functions of mpmath",
-        ),
-        KnownAnswer(
-            call={
-                "core_size_parameter": 4.0,
-                "size_parameter": 10.0,
-                "core_index": 1.5,
-                "core_absorption": 0.0,
-                "shell_index": 1.5,
-                "shell_absorption": 0.0,
-            },
-            path="scattering",
-            value=2.8820,
-            tolerance=5e-6,
-            source="wiscombe1979",
-            kind="identity",
-        ),
-    ),
     valid_for="a concentric sphere in sphere, in a medium that does not absorb; x <= 1e5 and |m| x <= 1e6",
     limitations=(
         "sign convention m = n + i k with k >= 0 (time factor exp(-i omega t)); one coating only; the values of Bohren "
         "and Huffman are those of the sample run of their program BHCOAT"
     ),
     papers=("adenkerker1951", "bohrenhuffman1983", "yang2003"),
-    keywords=("coated sphere", "core-shell", "coating", "soot", "BHCOAT", "wet aerosol", "layered sphere"),
     see_also=("mie_efficiencies", "effective_medium"),
-    asks=(
-        "Coated: [extinction: Qext], {core_size_parameter}, {size_parameter}, {core_index}, "
-        "{core_absorption}, {shell_index}",
-        "Core-shell [asymmetry: g], {core_size_parameter}, {size_parameter}, {core_index}, "
-        "{core_absorption}, {shell_index}",
-        "[absorption: Core-shell Q], {core_size_parameter}, {size_parameter}, {core_index}, "
-        "{core_absorption}, {shell_index}",
-        "[scattering: Coated Qsca] {core_size_parameter}, {size_parameter}, {core_index}, {shell_index}, "
-        "{shell_absorption}",
-    ),
 )
 def mie_coated_sphere(
     core_size_parameter: Annotated[FloatArray, Array("1", "...", "2 pi r/lambda of the core", ge=1e-8)],
@@ -103,8 +42,6 @@ def mie_coated_sphere(
     ----------
     core_size_parameter, size_parameter
         Size parameters of the core and of the whole, x <= y, of shapes that go together.
-    core_index, core_absorption, shell_index, shell_absorption
-        n and k >= 0 of core and shell, relative to the medium.
 
     Returns
     -------
@@ -117,10 +54,6 @@ def mie_coated_sphere(
         If a k is negative, the core is larger than the whole, or a sphere is too large for the series.
     InputError
         If the shapes do not go together.
-
-    References
-    ----------
-    [adenkerker1951]_, [bohrenhuffman1983]_, [yang2003]_.
 
     Examples
     --------

@@ -1,5 +1,3 @@
-"""Extinction, scattering, absorption and backscattering of a homogeneous sphere."""
-
 from __future__ import annotations
 
 from typing import Annotated
@@ -8,72 +6,20 @@ import numpy as np
 import numpy.typing as npt
 
 from vibron.core.quantity import Array, FloatArray
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.radiation.scattering._arguments import broadcast, refuse_gain, refuse_large
 from vibron.radiation.scattering._efficiencies import Efficiencies
 from vibron.radiation.scattering._mie import homogeneous, in_blocks, sums
 
 
 @tool(
-    domain="radiation",
-    family="scattering",
-    known_answers=(
-        KnownAnswer(
-            call={"size_parameter": [10.0, 10.0], "refractive_index": [1.5, 0.75]},
-            path="scattering",
-            value=[2.8820, 2.232265],
-            tolerance=5e-6,
-            source="wiscombe1979",
-        ),
-        KnownAnswer(
-            call={"size_parameter": 10.0, "refractive_index": 1.5},
-            path="asymmetry",
-            value=0.742913,
-            tolerance=5e-7,
-            source="wiscombe1979",
-        ),
-        KnownAnswer(
-            call={"size_parameter": [100.0, 10000.0], "refractive_index": 1.33, "absorption_index": 1e-5},
-            path="scattering",
-            value=[2.096594, 1.723857],
-            tolerance=5e-7,
-            source="wiscombe1979",
-        ),
-        KnownAnswer(
-            call={"size_parameter": 5.2128197, "refractive_index": 1.55},
-            path="extinction",
-            value=3.10543,
-            tolerance=5e-6,
-            source="bohrenhuffman1983",
-        ),
-        KnownAnswer(
-            call={"size_parameter": 5000.0, "refractive_index": 1.5},
-            path="extinction",
-            value=2.0086,
-            tolerance=5e-5,
-            source="miepython 3.3, efficiencies_mx(1.5, 5000): close to the geometrical limit of 2",
-        ),
-    ),
     valid_for="one homogeneous sphere in a medium that does not absorb, x <= 1e5 and |m| x <= 1e6",
     limitations=(
         "sign convention m = n + i k with k >= 0 (time factor exp(-i omega t)); no magnetic spheres, no perfect "
         "conductors; each efficiency holds its digits to 1e-12 except where m - 1 is below 1e-4"
     ),
     papers=("mie1908", "wiscombe1979", "bohrenhuffman1983"),
-    keywords=("Mie", "Lorenz-Mie", "sphere", "extinction", "aerosol", "droplet", "Qext", "asymmetry parameter", "dust"),
     see_also=("mie_phase_function", "mie_coated_sphere", "size_distribution_average", "rayleigh_efficiencies"),
-    asks=(
-        "[extinction: Mie extinction efficiency] of a sphere, size parameter {size_parameter}, index "
-        "{refractive_index}",
-        "Mie: [scattering: Qsca] for x = {size_parameter}, m = {refractive_index}, k = {absorption_index}",
-        "[asymmetry: Asymmetry parameter g] of a droplet by Lorenz-Mie, x {size_parameter}, n {refractive_index}",
-        "[backscattering: Radar backscattering efficiency] of a sphere, x = {size_parameter}, relative index "
-        "{refractive_index}",
-        "[absorption: Mie absorption efficiency] of a dust grain, x {size_parameter}, n {refractive_index}, "
-        "k {absorption_index}",
-        "A sphere with ka = {size_parameter} has index {refractive_index}. [extinction: How much] does it "
-        "extinguish by Mie?",
-    ),
 )
 def mie_efficiencies(
     size_parameter: Annotated[FloatArray, Array("1", "...", "x = 2 pi r/lambda in the medium, 1e-8 to 1e5", ge=1e-8)],
@@ -92,13 +38,6 @@ def mie_efficiencies(
     ----------
     size_parameter
         x, of any shape that goes with those of n and k.
-    refractive_index, absorption_index
-        n and k >= 0 of m = n + i k, relative to the medium.
-
-    Returns
-    -------
-    Efficiencies
-        Q of extinction, scattering, absorption and backscattering, and g, in the common shape.
 
     Raises
     ------
@@ -106,10 +45,6 @@ def mie_efficiencies(
         If k is negative, or a sphere is too large for the series.
     InputError
         If the shapes do not go together.
-
-    References
-    ----------
-    [mie1908]_, [wiscombe1979]_, [bohrenhuffman1983]_.
 
     Examples
     --------

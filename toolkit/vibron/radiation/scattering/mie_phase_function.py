@@ -1,5 +1,3 @@
-"""Angular pattern of the light that a homogeneous sphere scatters."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,79 +5,24 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Array, FloatArray, Quantity
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.radiation.scattering._arguments import refuse_gain, refuse_large
 from vibron.radiation.scattering._mie import beginnings, coefficients, homogeneous
 
 _LEAST = 1e-300
 
 
-@dataclass(frozen=True, eq=False)
-class ScatteringPattern:
-    """Intensities of the two polarisations, the phase function and the degree of polarisation."""
-
-    perpendicular: Annotated[
-        FloatArray, Array("1", "n", "i1 = |S1|^2, field perpendicular to the scattering plane", ge=0)
-    ]
-    parallel: Annotated[FloatArray, Array("1", "n", "i2 = |S2|^2, field in the scattering plane", ge=0)]
-    phase_function: Annotated[
-        FloatArray, Array("1", "n", "P of unpolarised light; its mean over the sphere is 1", ge=0)
-    ]
-    polarisation: Annotated[FloatArray, Array("1", "n", "(i1 - i2)/(i1 + i2) for unpolarised light", ge=-1, le=1)]
-
-
 @tool(
-    domain="radiation",
-    family="scattering",
-    known_answers=(
-        KnownAnswer(
-            call={"angle": [0.0, 90.0, 180.0], "size_parameter": 1.0, "refractive_index": 1.5},
-            path="perpendicular",
-            value=[0.1227083999, 0.07729618155, 0.04664657758],
-            tolerance=1e-9,
-            source="miepython 3.3, i_per(1.5, 1, cos, norm='wiscombe')",
-        ),
-        KnownAnswer(
-            call={
-                "angle": [0.0, 90.0, 180.0],
-                "size_parameter": 10.0,
-                "refractive_index": 1.33,
-                "absorption_index": 0.1,
-            },
-            path="phase_function",
-            value=[122.1812155, 0.03848525317, 0.01859330065],
-            tolerance=1e-6,
-            source="miepython 3.3, 4 pi times i_unpolarized(1.33-0.1j, 10, cos, norm='one')",
-        ),
-        KnownAnswer(
-            call={"angle": [90.0], "size_parameter": 0.001, "refractive_index": 1.5},
-            path="polarisation",
-            value=[1.0],
-            tolerance=1e-6,
-            source="a small sphere is a dipole: light scattered at a right angle is fully polarised",
-            kind="identity",
-        ),
-    ),
     valid_for="one homogeneous sphere in a medium that does not absorb, x <= 1e5 and |m| x <= 1e6",
     limitations=(
         "sign convention m = n + i k with k >= 0 (time factor exp(-i omega t)); the phase function is normalised by "
         "scattering, not by extinction; a sphere of the index of the medium scatters nothing and is refused"
     ),
     papers=("mie1908", "bohrenhuffman1983"),
-    keywords=("phase function", "Mie", "S1", "S2", "scattering matrix", "polarisation", "polarization", "glory"),
     see_also=("mie_efficiencies", "legendre_moments", "henyey_greenstein"),
-    asks=(
-        "[phase_function: Mie phase function] at {angle} of a sphere x = {size_parameter}, n = {refractive_index}",
-        "[polarisation: Degree of polarisation] of light scattered by {angle}, sphere {size_parameter}, "
-        "index {refractive_index}",
-        "[perpendicular: i1] at scattering angle {angle}, x = {size_parameter}, m = {refractive_index}, k = "
-        "{absorption_index}",
-        "[parallel: S2 squared] of a droplet, size parameter {size_parameter}, index {refractive_index}, at {angle}",
-        "Glory: [phase_function: how much is scattered] to {angle}, Mie sphere {size_parameter}, n = "
-        "{refractive_index}?",
-    ),
 )
 def mie_phase_function(
     angle: Annotated[FloatArray, Array("deg", "n", "scattering angles, 0 is forward", ge=0, le=180)],
@@ -92,28 +35,10 @@ def mie_phase_function(
     .. math:: S_1 = \sum_n \frac{2n+1}{n(n+1)} (a_n \pi_n + b_n \tau_n), \qquad
               P = \frac{2 (|S_1|^2 + |S_2|^2)}{x^2 Q_\mathrm{sca}}, \qquad \frac{1}{4\pi} \int P \, d\Omega = 1
 
-    Parameters
-    ----------
-    angle
-        Scattering angles in degrees, shape (n,).
-    size_parameter
-        x.
-    refractive_index, absorption_index
-        n and k >= 0 of m = n + i k, relative to the medium.
-
-    Returns
-    -------
-    ScatteringPattern
-        i1, i2, P and the degree of polarisation at each angle.
-
     Raises
     ------
     DomainError
         If k is negative, the sphere is too large for the series, or it does not scatter.
-
-    References
-    ----------
-    [mie1908]_, [bohrenhuffman1983]_.
 
     Examples
     --------
@@ -151,3 +76,17 @@ def mie_phase_function(
         total / scattered,
         np.divide(perpendicular - parallel, total, out=np.zeros(angle.shape), where=total > 0.0),
     )
+
+
+@dataclass(frozen=True)
+class ScatteringPattern(DataRecord):
+    """Intensities of the two polarisations, the phase function and the degree of polarisation."""
+
+    perpendicular: Annotated[
+        FloatArray, Array("1", "n", "i1 = |S1|^2, field perpendicular to the scattering plane", ge=0)
+    ]
+    parallel: Annotated[FloatArray, Array("1", "n", "i2 = |S2|^2, field in the scattering plane", ge=0)]
+    phase_function: Annotated[
+        FloatArray, Array("1", "n", "P of unpolarised light; its mean over the sphere is 1", ge=0)
+    ]
+    polarisation: Annotated[FloatArray, Array("1", "n", "(i1 - i2)/(i1 + i2) for unpolarised light", ge=-1, le=1)]

@@ -1,5 +1,3 @@
-"""Efficiencies of a sphere much smaller than the wavelength."""
-
 from __future__ import annotations
 
 from typing import Annotated
@@ -8,7 +6,7 @@ import numpy as np
 
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Array, FloatArray
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.radiation.scattering._arguments import broadcast, refuse_gain
 from vibron.radiation.scattering._efficiencies import Efficiencies
 
@@ -16,49 +14,13 @@ _LARGEST_INSIDE = 0.5
 
 
 @tool(
-    domain="radiation",
-    family="scattering",
-    known_answers=(
-        KnownAnswer(
-            call={"size_parameter": 0.01, "refractive_index": 1.5},
-            path="scattering",
-            value=2.3068e-9,
-            tolerance=5e-13,
-            source="Mie series of miepython 3.3, efficiencies_mx(1.5, 0.01): 2.306821e-9",
-        ),
-        KnownAnswer(
-            call={"size_parameter": 0.001, "refractive_index": 1.5, "absorption_index": 1.0},
-            path="absorption",
-            value=1.84025e-3,
-            tolerance=1e-8,
-            source="Mie series of miepython 3.3, efficiencies_mx(1.5-1j, 0.001): 1.840257e-3",
-        ),
-        KnownAnswer(
-            call={"size_parameter": 0.1, "refractive_index": 1.4142135623730951},
-            path="scattering",
-            value=8.0 / 3.0 * 1e-4 / 16.0,
-            tolerance=1e-17,
-            source="m^2 = 2 makes (m^2 - 1)/(m^2 + 2) one quarter",
-            kind="identity",
-        ),
-    ),
     valid_for="spheres with |m| x below 0.5; the error is of the order of x^2, and of |m x|^2 for absorption",
     limitations=(
         "sign convention m = n + i k with k >= 0 (time factor exp(-i omega t)); dipole alone: symmetric scattering, "
         "extinction is the sum of absorption and scattering"
     ),
     papers=("rayleigh1871", "bohrenhuffman1983"),
-    keywords=("Rayleigh scattering", "small particle", "dipole", "polarizability", "x^4", "nanoparticle"),
     see_also=("mie_efficiencies", "effective_medium"),
-    asks=(
-        "[scattering: Scattering efficiency] in the Rayleigh limit, x = {size_parameter}, index {refractive_index}",
-        "[absorption: Absorption efficiency] of a tiny dipole, x {size_parameter}, n {refractive_index}, k "
-        "{absorption_index}",
-        "A nanoparticle much smaller than the wavelength, x = {size_parameter}, m = {refractive_index}: "
-        "[extinction: Qext]?",
-        "[backscattering: Backscattering efficiency] of a Rayleigh sphere of size {size_parameter}, index "
-        "{refractive_index}",
-    ),
 )
 def rayleigh_efficiencies(
     size_parameter: Annotated[FloatArray, Array("1", "...", "x = 2 pi r/lambda in the medium", gt=0)],
@@ -74,22 +36,11 @@ def rayleigh_efficiencies(
     ----------
     size_parameter
         x, of any shape that goes with those of n and k.
-    refractive_index, absorption_index
-        n and k >= 0 of m = n + i k, relative to the medium.
-
-    Returns
-    -------
-    Efficiencies
-        Q of extinction, scattering, absorption and backscattering, and g = 0, in the common shape.
 
     Raises
     ------
     DomainError
-        If k is negative, or |m| x is above 0.5.
-
-    References
-    ----------
-    [rayleigh1871]_, [bohrenhuffman1983]_.
+        If k is negative, or ``|m| x`` is above 0.5.
 
     Examples
     --------
@@ -103,7 +54,7 @@ def rayleigh_efficiencies(
     inside = size * np.maximum(np.abs(index), 1.0)
     if (inside > _LARGEST_INSIDE).any():
         raise DomainError(
-            f"is no small sphere: |m| x must not exceed {_LARGEST_INSIDE}",
+            f"is not a small sphere: |m| x must not exceed {_LARGEST_INSIDE}",
             field="size_parameter",
             value=float(size[inside > _LARGEST_INSIDE][0]),
             remedy="use mie_efficiencies",

@@ -1,5 +1,3 @@
-"""Optical properties of a cloud of spheres of many sizes."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,86 +5,28 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity
 from vibron.core.require import require
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.radiation.scattering._arguments import LARGEST, SMALLEST, refuse_gain
 from vibron.radiation.scattering.mie_efficiencies import mie_efficiencies
 
 _TAIL = 6.5  # standard deviations of ln r kept on either side
 _PROBABILITY = 1e-11  # weight left out at either end of a gamma distribution
 _HIGHEST_POWER = 6  # of r, in the scattering of small spheres
-_FOG = {"wavelength": [10.0], "refractive_index": [1.218], "absorption_index": [0.0508], "effective_radius": 5.0}
-
-
-@dataclass(frozen=True, eq=False)
-class BulkOptics:
-    """Mean optical properties of the particles at each wavelength."""
-
-    extinction: Annotated[FloatArray, Array("1", "n", "mean Q of extinction, weighted by area", ge=0)]
-    albedo: Annotated[FloatArray, Array("1", "n", "single-scattering albedo", ge=0, le=1)]
-    asymmetry: Annotated[FloatArray, Array("1", "n", "asymmetry parameter g", ge=-1, le=1)]
-    cross_section: Annotated[FloatArray, Array("um^2", "n", "mean extinction cross-section of one particle", ge=0)]
-    volume_extinction: Annotated[
-        FloatArray, Array("um^-1", "n", "extinction coefficient for a volume fraction of 1", ge=0, kind="other")
-    ]
 
 
 @tool(
-    domain="radiation",
-    family="scattering",
-    known_answers=(
-        KnownAnswer(
-            call={**_FOG, "effective_variance": 0.1, "shape": "gamma"},
-            path="extinction",
-            value=[1.146537327254],
-            tolerance=1e-8,
-            source="scipy.integrate.quad over r^2 n(r) Q(r) with Q of miepython 3.3 (gamma, a = 5, b = 0.1)",
-        ),
-        KnownAnswer(
-            call={**_FOG, "effective_variance": 0.1},
-            path="albedo",
-            value=[0.6148083756],
-            tolerance=1e-8,
-            source="the same integrals over the log-normal distribution",
-        ),
-        KnownAnswer(
-            call={**_FOG, "effective_variance": 0.1},
-            path="cross_section",
-            value=[67.461811870],
-            tolerance=1e-6,
-            source="the same integrals, over the number of particles",
-        ),
-        KnownAnswer(
-            call={**_FOG, "effective_variance": 0.0},
-            path="extinction",
-            value=[1.147624239960],
-            tolerance=1e-9,
-            source="one size: miepython 3.3, efficiencies_mx(1.218-0.0508j, pi)",
-        ),
-    ),
     valid_for="randomly placed spheres so dilute that each scatters alone",
     limitations=(
         "sign convention m = n + i k with k >= 0 (time factor exp(-i omega t)); one material; narrow distributions of "
         "large transparent spheres show resonances that want more points"
     ),
     papers=("hansentravis1974",),
-    keywords=("size distribution", "cloud", "fog", "aerosol", "effective radius", "bulk optical properties", "gamma"),
     see_also=("mie_efficiencies", "lognormal_moments", "water_ice_index", "cloud_emissivity"),
     cost="light",
-    asks=(
-        "[extinction: Mean Qext] of a cloud, r_eff {effective_radius}, {wavelength}, n {refractive_index}, k "
-        "{absorption_index}",
-        "[albedo: SSA], {shape=gamma: gamma} r_eff {effective_radius}, {wavelength}, {refractive_index}, "
-        "{absorption_index}",
-        "[asymmetry: Mean g], {effective_radius}, {effective_variance}, {wavelength}, {refractive_index}, "
-        "{absorption_index}",
-        "[cross_section: Mean cross-section], r_eff {effective_radius}, {wavelength}, {refractive_index}, "
-        "{absorption_index}",
-        "[volume_extinction: Bulk extinction], r_eff {effective_radius}, {wavelength}, {refractive_index}, "
-        "{absorption_index}",
-    ),
 )
 def size_distribution_average(
     wavelength: Annotated[FloatArray, Array("um", "n", "wavelengths in the medium", gt=0, kind="position")],
@@ -107,28 +47,13 @@ def size_distribution_average(
 
     Parameters
     ----------
-    wavelength, refractive_index, absorption_index
-        Spectrum of the material, shapes (n,).
     effective_radius, effective_variance
         a in um and b; for a log-normal distribution see ``lognormal_moments``.
-    shape
-        ``lognormal`` or ``gamma``.
-    points
-        Number of radii.
-
-    Returns
-    -------
-    BulkOptics
-        Per wavelength: mean efficiency, albedo, g, cross-section, and extinction per volume fraction.
 
     Raises
     ------
     DomainError
         If k is negative, a gamma distribution has a variance of 1/2 or more, or spheres are too large for the series.
-
-    References
-    ----------
-    [hansentravis1974]_.
 
     Examples
     --------
@@ -168,6 +93,19 @@ def size_distribution_average(
         extinction * mean_area,
         0.75 * extinction / effective_radius,
     )
+
+
+@dataclass(frozen=True)
+class BulkOptics(DataRecord):
+    """Mean optical properties of the particles at each wavelength."""
+
+    extinction: Annotated[FloatArray, Array("1", "n", "mean Q of extinction, weighted by area", ge=0)]
+    albedo: Annotated[FloatArray, Array("1", "n", "single-scattering albedo", ge=0, le=1)]
+    asymmetry: Annotated[FloatArray, Array("1", "n", "asymmetry parameter g", ge=-1, le=1)]
+    cross_section: Annotated[FloatArray, Array("um^2", "n", "mean extinction cross-section of one particle", ge=0)]
+    volume_extinction: Annotated[
+        FloatArray, Array("um^-1", "n", "extinction coefficient for a volume fraction of 1", ge=0, kind="other")
+    ]
 
 
 def _lognormal(radius: float, variance: float, points: int) -> tuple[FloatArray, FloatArray, float]:

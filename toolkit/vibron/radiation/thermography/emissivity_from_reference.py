@@ -1,5 +1,3 @@
-"""Emissivity of a surface whose temperature is known."""
-
 from __future__ import annotations
 
 from typing import Annotated
@@ -8,7 +6,7 @@ import numpy as np
 
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Array, FloatArray, Quantity
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.radiation.thermography._band import band_radiance, check_band
 
 SMALLEST_CONTRAST = 1e-6
@@ -16,59 +14,12 @@ SLACK = 1e-9
 
 
 @tool(
-    domain="radiation",
-    family="thermography",
-    known_answers=(
-        KnownAnswer(
-            call={
-                "apparent_temperature": 350.0,
-                "temperature": 359.66008,
-                "reflected_temperature": 300.0,
-                "shortest": 0.5,
-                "longest": 2000.0,
-            },
-            value=0.8,
-            tolerance=5e-5,
-            source="over all wavelengths the radiance goes with T^4: (350^4 - 300^4) / (359.66008^4 - 300^4) by hand",
-        ),
-        KnownAnswer(
-            call={
-                "apparent_temperature": 320.0,
-                "temperature": 324.235538,
-                "reflected_temperature": 293.15,
-                "transmittance": 0.95,
-                "air_temperature": 288.15,
-                "shortest": 8.0,
-                "longest": 14.0,
-            },
-            value=0.9,
-            tolerance=1e-6,
-            source="balance of radiances by adaptive quadrature at 25 digits (mpmath)",
-        ),
-        KnownAnswer(
-            call={"apparent_temperature": 340.0, "temperature": 340.0},
-            value=1.0,
-            tolerance=1e-9,
-            source="a surface that looks as warm as it is, is black",
-            kind="identity",
-        ),
-    ),
     valid_for="surfaces at least 10 K, better 30 K, from the reflected temperature; contact thermometer or black "
     "paint as reference",
     limitations="without contrast to the surroundings the emissivity does not show; the error is about the "
     "temperature error over the contrast",
     papers=("vollmer2018",),
-    keywords=("emissivity", "thermography", "calibration", "reference temperature", "black paint", "tape"),
     see_also=("thermography_temperature", "multiband_temperature"),
-    asks=(
-        "[Emissivity] of a surface at {temperature} that a thermal camera reads as {apparent_temperature}",
-        "Black tape is at {temperature}, the camera set to emissivity one shows {apparent_temperature}. "
-        "[Which emissivity]?",
-        "[Emissivity setting] so that {apparent_temperature} becomes {temperature}, reflected temperature "
-        "{reflected_temperature}",
-        "Calibrate eps: thermocouple {temperature}, infrared camera {apparent_temperature}, band {shortest} "
-        "to {longest}, [eps]",
-    ),
 )
 def emissivity_from_reference(
     apparent_temperature: Annotated[FloatArray, Array("K", "...", "reading of the camera at emissivity one", gt=0)],
@@ -86,28 +37,10 @@ def emissivity_from_reference(
     .. math:: \varepsilon = \frac{[L(T_\mathrm{app}) - (1 - \tau) L(T_\mathrm{air})]/\tau - L(T_\mathrm{refl})}
               {L(T) - L(T_\mathrm{refl})}
 
-    Parameters
-    ----------
-    apparent_temperature, temperature : ndarray
-        Black-body reading and true temperature in K.
-    reflected_temperature : ndarray
-        Reflected apparent temperature in K.
-    transmittance, air_temperature : ndarray
-        Transmittance and temperature of the air.
-    shortest, longest : float
-        Band in um.
-
-    Returns
-    -------
-    ndarray
-        Emissivity.
-
     Raises
     ------
     DomainError
         Surface and surroundings are equally warm, the result lies outside 0 to 1, or the band is empty.
-    InputError
-        The shapes do not fit together.
 
     References
     ----------

@@ -1,28 +1,13 @@
-"""Chance that an observer sees, recognises or identifies a target."""
-
 from __future__ import annotations
 
 from typing import Annotated
 
 from vibron.core.quantity import Array, FloatArray, Option, Quantity
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.radiation.thermography._johnson import TASKS, transfer
 
 
 @tool(
-    domain="radiation",
-    family="thermography",
-    known_answers=(
-        KnownAnswer(
-            call={"cycles": [0.0, 4.0], "task": "recognition"}, value=[0.0, 0.5], tolerance=1e-12, source="johnson1958"
-        ),
-        KnownAnswer(
-            call={"cycles": [12.0, 8.0, 6.0, 3.0, 2.0, 1.0], "task": "recognition"},
-            value=[1.0, 0.95, 0.80, 0.30, 0.10, 0.02],
-            tolerance=0.025,
-            source="holst2008",
-        ),
-    ),
     valid_for="targets with contrast well above the threshold, trained observers, unlimited time",
     limitations="cycles that only the sensor resolves; contrast, clutter and air enter through the number of "
     "resolvable "
@@ -30,15 +15,7 @@ from vibron.radiation.thermography._johnson import TASKS, transfer
     "from "
     "memory and holds to its rounding",
     papers=("johnson1958", "holst2008"),
-    keywords=("Johnson criteria", "TTPF", "target transfer probability", "N50", "DRI", "detection", "recognition"),
     see_also=("johnson_range", "detector_mtf", "netd"),
-    asks=(
-        "[Probability] to {task=recognition: recognise} a target with {cycles} resolved across it",
-        "[How likely] is {task=identification: identification} with {cycles} on the target by the Johnson criteria?",
-        "TTPF: [chance] of {task=detection: detection} for {cycles} over the critical dimension",
-        "[Odds] that an observer tells the {task=orientation: orientation} from {cycles} of resolution",
-        "N50 = {fifty}, N = {cycles}: [probability] of {task=recognition: recognition}",
-    ),
 )
 def johnson_probability(
     cycles: Annotated[FloatArray, Array("1", "...", "resolvable cycles across the critical dimension", ge=0, le=1e3)],
@@ -53,17 +30,8 @@ def johnson_probability(
 
     Parameters
     ----------
-    cycles : ndarray
+    cycles
         Cycles (line pairs) across the critical dimension of the target.
-    task : str
-        ``detection``, ``orientation``, ``recognition`` or ``identification``.
-    fifty : float, optional
-        Another N50.
-
-    Returns
-    -------
-    ndarray
-        Probability.
 
     References
     ----------

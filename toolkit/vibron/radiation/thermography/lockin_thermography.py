@@ -1,5 +1,3 @@
-"""Amplitude and phase of a surface that is heated periodically."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,61 +5,18 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import DomainError, InputError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity
-from vibron.core.tool import KnownAnswer, tool
-
-
-@dataclass(frozen=True)
-class LockIn:
-    """Answer at the frequency of the heating."""
-
-    amplitude: Annotated[FloatArray, Array("K", "r,c", "amplitude, half of peak to peak", ge=0)]
-    phase: Annotated[FloatArray, Array("deg", "r,c", "phase against the cosine of the heating; negative is late")]
-    mean: Annotated[FloatArray, Array("K", "r,c", "mean over the series, at its middle where it drifts")]
+from vibron.core.tool import tool
 
 
 @tool(
-    domain="radiation",
-    family="thermography",
-    known_answers=(
-        KnownAnswer(
-            call={
-                "frames": [[[301.0]], [[300.0]], [[299.0]], [[300.0]]],
-                "rate": 4.0,
-                "frequency": 1.0,
-                "drift": False,
-            },
-            path="amplitude",
-            value=[[1.0]],
-            tolerance=1e-12,
-            source="a cosine of one kelvin in four frames, by hand",
-        ),
-        KnownAnswer(
-            call={
-                "frames": [[[300.0]], [[302.0]], [[300.0]], [[298.0]], [[300.0]], [[302.0]], [[300.0]], [[298.0]]],
-                "rate": 8.0,
-                "frequency": 2.0,
-                "drift": False,
-            },
-            path="phase",
-            value=[[-90.0]],
-            tolerance=1e-9,
-            source="a sine is a cosine that comes 90 degrees late, by hand",
-        ),
-    ),
     valid_for="series over one period or more, any number of frames; a linear drift is taken out",
     limitations="harmonics of a square heating alias only if the frame rate is near a multiple of them; frames are "
     "taken as instantaneous",
     papers=("breitenstein2010",),
-    keywords=("lock-in thermography", "amplitude image", "phase image", "periodic heating", "NDT", "demodulation"),
     see_also=("thermal_diffusion_length", "pulsed_thermography_depth"),
-    asks=(
-        "[phase: Phase image] of the frames {frames} taken at {rate} under heating at {frequency}",
-        "[amplitude: Amplitude image] of lock-in thermography, {frames}, frame rate {rate}, modulation {frequency}",
-        "Demodulate {frames} at {frequency}, {rate} frames, {drift=false: no drift}: [phase: phase lag]?",
-        "[mean: Mean temperature image] of a series {frames} at {rate} with lamps modulated at {frequency}",
-    ),
 )
 def lockin_thermography(
     frames: Annotated[FloatArray, Array("K", "t,r,c", "images over time")],
@@ -74,22 +29,6 @@ def lockin_thermography(
     .. math:: T(t) = T_0 + A \cos(2 \pi f t + \varphi) + d\, t
 
     All pixels are fitted by least squares at once; t = 0 is the first frame, where the cosine of the heating is one.
-
-    Parameters
-    ----------
-    frames : ndarray, shape (t, r, c)
-        Images in K.
-    rate : float
-        Frames a second.
-    frequency : float
-        Frequency of the heating in Hz.
-    drift : bool
-        Whether a linear drift is fitted.
-
-    Returns
-    -------
-    LockIn
-        Amplitude, phase in degrees and mean.
 
     Raises
     ------
@@ -126,3 +65,12 @@ def lockin_thermography(
     fitted = np.linalg.lstsq(design, frames.reshape(count, -1), rcond=None)[0].reshape(-1, *frames.shape[1:])
     phase = np.degrees(np.arctan2(fitted[2], fitted[1]))
     return LockIn(np.hypot(fitted[1], fitted[2]), phase, fitted[0])
+
+
+@dataclass(frozen=True)
+class LockIn(DataRecord):
+    """Answer at the frequency of the heating."""
+
+    amplitude: Annotated[FloatArray, Array("K", "r,c", "amplitude, half of peak to peak", ge=0)]
+    phase: Annotated[FloatArray, Array("deg", "r,c", "phase against the cosine of the heating; negative is late")]
+    mean: Annotated[FloatArray, Array("K", "r,c", "mean over the series, at its middle where it drifts")]

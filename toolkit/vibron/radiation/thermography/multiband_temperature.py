@@ -1,5 +1,3 @@
-"""Temperature and emissivity from several bands."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,72 +5,22 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import DomainError, InputError
-from vibron.core.planck import radiance_per_um, radiance_slope_per_um
 from vibron.core.quantity import Array, FloatArray, Quantity
 from vibron.core.require import require
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
+from vibron.physics.planck import radiance_per_um, radiance_slope_per_um
 
 SAMPLES = 240
 
 
-@dataclass(frozen=True)
-class MultibandTemperature:
-    """Fit of a temperature and a smooth emissivity."""
-
-    temperature: Annotated[float, Quantity("K", "temperature", gt=0)]
-    uncertainty: Annotated[float | None, Quantity("K", "standard error; none where nothing is left over", ge=0)]
-    emissivity: Annotated[FloatArray, Array("1", "n", "emissivity at each wavelength")]
-    residual: Annotated[float, Quantity("1", "rms of the relative residuals", ge=0)]
-
-
-_NOISY_CALL = {
-    "wavelength": [1.0, 1.3, 1.6, 2.0, 2.5, 3.0, 3.5, 4.0],
-    "radiance": [46.3857, 346.333, 976.015, 1946.37, 2751.26, 2813.0, 2670.86, 2323.33],
-    "order": 0,
-}  # fmt: skip
-
-
 @tool(
-    domain="radiation",
-    family="thermography",
-    known_answers=(
-        KnownAnswer(
-            call={"wavelength": [1.0, 1.5, 2.0], "radiance": [47.0432297029, 749.744188016, 1958.56301603], "order": 0},
-            path="temperature",
-            value=1000.0,
-            tolerance=0.01,
-            source="0.7 times Planck's law at 1000 K at 25 digits (mpmath): a grey body is recovered",
-        ),
-        KnownAnswer(
-            call={"wavelength": [1.0, 1.5, 2.0], "radiance": [47.0432297029, 749.744188016, 1958.56301603], "order": 0},
-            path="emissivity",
-            value=[0.7, 0.7, 0.7],
-            tolerance=1e-4,
-            source="0.7 times Planck's law at 1000 K at 25 digits (mpmath)",
-        ),
-        KnownAnswer(
-            call=_NOISY_CALL,
-            path="temperature",
-            value=1000.0,
-            tolerance=3 * 1.01,
-            source="noise of 1 per cent in eight bands: three standard deviations of the Cramer-Rao bound",
-        ),
-    ),
     valid_for="emissivities that a polynomial in wavelength describes, bands far more than its order",
     limitations="the more freedom the emissivity has, the worse the temperature: two or more orders need noise below "
     "0.1 %; emissivities above one are allowed and a sign of a wrong model",
     papers=("coates1981",),
-    keywords=("multi-wavelength pyrometry", "multispectral", "emissivity", "temperature fit", "least squares"),
     see_also=("two_color_temperature", "temperature_emissivity_separation", "normalized_emissivity"),
-    asks=(
-        "[temperature: Temperature] by multi-wavelength pyrometry from radiances {radiance} at {wavelength}",
-        "[emissivity: Fitted emissivity] of a hot metal, band radiances {radiance} at {wavelength}, "
-        "polynomial order {order}",
-        "[uncertainty: Standard error of the temperature] fitted to {radiance} in the bands {wavelength}",
-        "Multispectral pyrometer: {wavelength} give {radiance}. [temperature: How hot] is it between "
-        "{lowest} and {highest}?",
-    ),
 )
 def multiband_temperature(
     wavelength: Annotated[FloatArray, Array("um", "n", "wavelengths of the bands", gt=0, kind="position")],
@@ -88,20 +36,6 @@ def multiband_temperature(
     For each temperature the coefficients follow from linear least squares, so that one variable is left; it is scanned,
     then refined.  u is the wavelength scaled to -1 ... 1.
 
-    Parameters
-    ----------
-    wavelength, radiance : ndarray, shape (n,)
-        Wavelengths in um and spectral radiances per um.
-    order : int
-        Order of the emissivity polynomial, 0 for a grey body.
-    lowest, highest : float
-        Range of temperature in K.
-
-    Returns
-    -------
-    MultibandTemperature
-        Temperature with standard error, emissivities, residual.
-
     Raises
     ------
     InputError
@@ -109,14 +43,10 @@ def multiband_temperature(
     DomainError
         The best temperature lies at an end of the range.
 
-    References
-    ----------
-    Coates (1981).
-
     Examples
     --------
     >>> bands = np.array([1.0, 1.3, 1.6, 2.0, 2.4])
-    >>> fit = multiband_temperature(bands, (0.8 - 0.1 * bands) * radiance_per_um(bands, 1200.0))
+    >>> fit = multiband_temperature(bands, (0.8 - 0.1 * bands) * planck_radiance(bands, 1200.0))
     >>> round(fit.temperature, 2), fit.emissivity.round(4)
     (1200.0, array([0.7 , 0.67, 0.64, 0.6 , 0.56]))
     """
@@ -163,6 +93,16 @@ def multiband_temperature(
         powers @ coefficients,
         float(np.sqrt(np.mean(left**2))),
     )
+
+
+@dataclass(frozen=True)
+class MultibandTemperature(DataRecord):
+    """Fit of a temperature and a smooth emissivity."""
+
+    temperature: Annotated[float, Quantity("K", "temperature", gt=0)]
+    uncertainty: Annotated[float | None, Quantity("K", "standard error; none where nothing is left over", ge=0)]
+    emissivity: Annotated[FloatArray, Array("1", "n", "emissivity at each wavelength")]
+    residual: Annotated[float, Quantity("1", "rms of the relative residuals", ge=0)]
 
 
 def _standard_error(

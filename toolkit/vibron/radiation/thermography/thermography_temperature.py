@@ -1,5 +1,3 @@
-"""Temperature of a surface from what a thermal camera shows."""
-
 from __future__ import annotations
 
 from typing import Annotated
@@ -8,68 +6,16 @@ import numpy as np
 
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Array, FloatArray, Quantity
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.radiation.thermography._band import band_radiance, band_temperature, check_band
 
 
 @tool(
-    domain="radiation",
-    family="thermography",
-    known_answers=(
-        KnownAnswer(
-            call={"apparent_temperature": [250.0, 300.0, 400.0], "emissivity": 1.0},
-            value=[250.0, 300.0, 400.0],
-            tolerance=1e-8,
-            source="a black surface behind clear air is as warm as it looks",
-            kind="identity",
-        ),
-        KnownAnswer(
-            call={
-                "apparent_temperature": 350.0,
-                "emissivity": 0.8,
-                "reflected_temperature": 300.0,
-                "shortest": 0.5,
-                "longest": 2000.0,
-            },
-            value=359.66008,
-            tolerance=0.002,
-            source="over all wavelengths the radiance goes with T^4: ((350^4 - 0.2 x 300^4) / 0.8)^(1/4) by hand",
-        ),
-        KnownAnswer(
-            call={
-                "apparent_temperature": 320.0,
-                "emissivity": 0.9,
-                "reflected_temperature": 293.15,
-                "transmittance": 0.95,
-                "air_temperature": 288.15,
-                "shortest": 8.0,
-                "longest": 14.0,
-            },
-            value=324.235538,
-            tolerance=2e-5,
-            source="root of the same balance by adaptive quadrature and secant at 25 digits (mpmath)",
-        ),
-    ),
     valid_for="opaque grey surfaces, a camera with flat response in its band, surroundings of one temperature",
     limitations="real responses are not flat: take the effective band of the camera; error of the emissivity "
     "dominates, about 1 K for 0.02 at 350 K before 300 K",
     papers=("vollmer2018",),
-    keywords=(
-        "thermography",
-        "emissivity correction",
-        "reflected temperature",
-        "apparent temperature",
-        "thermal camera",
-    ),
     see_also=("emissivity_from_reference", "two_color_temperature", "netd"),
-    asks=(
-        "[True temperature] of a surface of emissivity {emissivity} that a thermal camera shows as "
-        "{apparent_temperature}",
-        "Camera reading {apparent_temperature} at emissivity one, eps = {emissivity}: [how hot] is the object?",
-        "[Emissivity correction] of {apparent_temperature}, emissivity {emissivity}, reflected {reflected_temperature}",
-        "[Object temperature], {apparent_temperature}, {emissivity}, air {air_temperature} of transmittance "
-        "{transmittance}",
-    ),
 )
 def thermography_temperature(
     apparent_temperature: Annotated[FloatArray, Array("K", "...", "reading of the camera at emissivity one", gt=0)],
@@ -91,28 +37,13 @@ def thermography_temperature(
 
     Parameters
     ----------
-    apparent_temperature : ndarray
+    apparent_temperature
         Black-body reading in K, a point or an image.
-    emissivity : ndarray
-        Emissivity.
-    reflected_temperature : ndarray
-        Reflected apparent temperature in K.
-    transmittance, air_temperature : ndarray
-        Transmittance and temperature of the air.
-    shortest, longest : float
-        Band in um.
-
-    Returns
-    -------
-    ndarray
-        Temperature in K.
 
     Raises
     ------
     DomainError
         Reflection and air alone would send more than was seen, or the band is empty.
-    InputError
-        The shapes do not fit together.
 
     References
     ----------

@@ -1,5 +1,3 @@
-"""Temperature from the ratio of two colours."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,65 +5,22 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import DomainError
-from vibron.core.planck import SECOND_UM, radiance_per_um
 from vibron.core.quantity import Array, FloatArray, Quantity
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
+from vibron.physics.planck import SECOND_UM, radiance_per_um
 
 LOWEST, HIGHEST = 1.0, 1e6  # K
 STEPS = 64
 
 
-@dataclass(frozen=True)
-class RatioTemperature:
-    """Reading of a ratio pyrometer."""
-
-    temperature: Annotated[FloatArray, Array("K", "...", "temperature of a grey body", gt=0)]
-    emissivity: Annotated[
-        FloatArray, Array("1", "...", "emissivity at the first wavelength, if the radiance is absolute", gt=0)
-    ]
-
-
 @tool(
-    domain="radiation",
-    family="thermography",
-    known_answers=(
-        KnownAnswer(
-            call={"radiance_1": 4744.44488337, "radiance_2": 10062.5493806, "wavelength_1": 0.9, "wavelength_2": 1.05},
-            path="temperature",
-            value=1500.0,
-            tolerance=1e-3,
-            source="Planck's law at 1500 K at 25 digits (mpmath)",
-        ),
-        KnownAnswer(
-            call={"radiance_1": 1423.33346501, "radiance_2": 3018.76481419, "wavelength_1": 0.9, "wavelength_2": 1.05},
-            path="temperature",
-            value=1500.0,
-            tolerance=1e-3,
-            source="the same black body seen with an emissivity of 0.3: the grey factor cancels",
-            kind="identity",
-        ),
-        KnownAnswer(
-            call={"radiance_1": 1423.33346501, "radiance_2": 3018.76481419, "wavelength_1": 0.9, "wavelength_2": 1.05},
-            path="emissivity",
-            value=0.3,
-            tolerance=1e-6,
-            source="Planck's law at 1500 K at 25 digits (mpmath)",
-        ),
-    ),
     valid_for="surfaces whose emissivities at the two wavelengths have a known ratio",
     limitations="an error of one per cent of the ratio is worth lambda1 lambda2 T^2 / (c2 (lambda2 - lambda1)) x 1 %: "
     "10 K at 1500 K for 0.9 and 1.05 um",
     papers=("vollmer2018",),
-    keywords=("ratio pyrometer", "two colour", "pyrometry", "grey body", "gray body", "radiation thermometer"),
     see_also=("multiband_temperature", "thermography_temperature"),
-    asks=(
-        "[temperature: Ratio temperature] of {radiance_1} at {wavelength_1} and {radiance_2} at {wavelength_2}",
-        "Two-colour pyrometer, {wavelength_1}: {radiance_1}, {wavelength_2}: {radiance_2}. [temperature: How hot]?",
-        "[emissivity: Emissivity] of a grey body with {radiance_1} at {wavelength_1}, {radiance_2} at {wavelength_2}",
-        "[temperature: T] from two bands {wavelength_1}, {wavelength_2}, {radiance_1}, {radiance_2}, ratio "
-        "{emissivity_ratio}",
-    ),
 )
 def two_color_temperature(
     radiance_1: Annotated[
@@ -87,24 +42,15 @@ def two_color_temperature(
 
     Parameters
     ----------
-    radiance_1, radiance_2 : ndarray
+    radiance_1, radiance_2
         Spectral radiances per um; for the temperature alone, any common factor is allowed.
-    wavelength_1, wavelength_2 : float
-        Wavelengths in um.
-    emissivity_ratio : ndarray
+    emissivity_ratio
         Ratio of the emissivities, one for a grey body.
-
-    Returns
-    -------
-    RatioTemperature
-        Temperature in K and emissivity.
 
     Raises
     ------
     DomainError
         The wavelengths are equal, or no temperature between 1 K and 1e6 K has that ratio.
-    InputError
-        The shapes do not fit together.
 
     References
     ----------
@@ -112,7 +58,7 @@ def two_color_temperature(
 
     Examples
     --------
-    >>> reading = two_color_temperature(radiance_per_um(1.6, 900.0), radiance_per_um(2.2, 900.0), 1.6, 2.2)
+    >>> reading = two_color_temperature(planck_radiance(1.6, 900.0), planck_radiance(2.2, 900.0), 1.6, 2.2)
     >>> float(reading.temperature.round(6))
     900.0
     """
@@ -140,6 +86,16 @@ def two_color_temperature(
         low, high = np.where(cold, middle, low), np.where(cold, high, middle)
     temperature = np.exp(0.5 * (low + high))
     return RatioTemperature(temperature, np.asarray(radiance_1 / radiance_per_um(wavelength_1, temperature)))
+
+
+@dataclass(frozen=True)
+class RatioTemperature(DataRecord):
+    """Reading of a ratio pyrometer."""
+
+    temperature: Annotated[FloatArray, Array("K", "...", "temperature of a grey body", gt=0)]
+    emissivity: Annotated[
+        FloatArray, Array("1", "...", "emissivity at the first wavelength, if the radiance is absolute", gt=0)
+    ]
 
 
 def _log_planck(wavelength: float, temperature: FloatArray | float) -> FloatArray:

@@ -1,5 +1,3 @@
-"""Even out the pixels of an array with two flat fields."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,66 +5,18 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Array, FloatArray, Quantity
-from vibron.core.tool import KnownAnswer, tool
-
-
-@dataclass(frozen=True)
-class CorrectedImage:
-    """Image without fixed pattern."""
-
-    image: Annotated[FloatArray, Array("1", "r,c", "corrected image in the unit of the levels")]
-    gain: Annotated[FloatArray, Array("1", "r,c", "gain of each pixel; zero for a bad one", ge=0)]
-    offset: Annotated[FloatArray, Array("1", "r,c", "offset of each pixel")]
-    bad: Annotated[FloatArray, Array("1", "r,c", "1 where a pixel was replaced", ge=0, le=1)]
+from vibron.core.tool import tool
 
 
 @tool(
-    domain="radiation",
-    family="thermography",
-    known_answers=(
-        KnownAnswer(
-            call={
-                "image": [[30.0, 50.0], [40.0, 35.0]],
-                "cold": [[10.0, 10.0], [20.0, 15.0]],
-                "hot": [[50.0, 90.0], [60.0, 55.0]],
-                "cold_level": 100.0,
-                "hot_level": 200.0,
-            },
-            path="image",
-            value=[[150.0, 150.0], [150.0, 150.0]],
-            tolerance=1e-9,
-            source="a scene half way between the flat fields, by hand: level 150 in every pixel",
-        ),
-        KnownAnswer(
-            call={
-                "image": [[10.0, 10.0], [20.0, 15.0]],
-                "cold": [[10.0, 10.0], [20.0, 15.0]],
-                "hot": [[50.0, 90.0], [60.0, 55.0]],
-                "cold_level": 100.0,
-                "hot_level": 200.0,
-            },
-            path="image",
-            value=[[100.0, 100.0], [100.0, 100.0]],
-            tolerance=1e-9,
-            source="the flat field itself comes out flat",
-            kind="identity",
-        ),
-    ),
     valid_for="pixels with a linear response between the two flat fields",
     limitations="curvature leaves a pattern between and beyond the two points; drift asks for a new offset (one "
     "point); clusters of bad pixels wider than three are filled from what good ones remain",
     papers=("mooney1989",),
-    keywords=("NUC", "non-uniformity correction", "two-point", "flat field", "gain", "offset", "bad pixel"),
     see_also=("signal_to_noise_budget", "netd"),
-    asks=(
-        "[image: NUC] of the image {image}, flat fields {cold} and {hot} at {cold_level} and {hot_level}",
-        "[gain: Gain map] from cold {cold} at {cold_level} and hot {hot} at {hot_level}, raw image {image}",
-        "[bad: Bad pixels] in {image}, cold flat {cold}, hot flat {hot}, levels {cold_level} and {hot_level}",
-        "[offset: Offset of every pixel], raw {image}, flats {cold} and {hot}, which shall read {cold_level} "
-        "and {hot_level}",
-    ),
 )
 def two_point_correction(
     image: Annotated[FloatArray, Array("1", "r,c", "raw image")],
@@ -86,26 +36,15 @@ def two_point_correction(
 
     Parameters
     ----------
-    image, cold, hot : ndarray, shape (r, c)
-        Raw image and raw means of the two flat fields.
-    cold_level, hot_level : float
-        Radiance, temperature or counts that they stand for.
-    tolerance : float
+    cold_level, hot_level
+        Radiance, temperature or counts that they correspond to.
+    tolerance
         Largest relative deviation of the response from its median.
-
-    Returns
-    -------
-    CorrectedImage
-        Image, gain, offset and the map of bad pixels.
 
     Raises
     ------
     DomainError
         The levels are equal, or no pixel responds.
-
-    References
-    ----------
-    Mooney and others (1989).
 
     Examples
     --------
@@ -133,3 +72,13 @@ def two_point_correction(
         near = around if np.isfinite(around).any() else padded
         corrected[row, column] = np.nanmedian(near)
     return CorrectedImage(corrected, np.abs(gain) if typical < 0.0 else gain, offset, (~good).astype(np.float64))
+
+
+@dataclass(frozen=True)
+class CorrectedImage(DataRecord):
+    """Image without fixed pattern."""
+
+    image: Annotated[FloatArray, Array("1", "r,c", "corrected image in the unit of the levels")]
+    gain: Annotated[FloatArray, Array("1", "r,c", "gain of each pixel; zero for a bad one", ge=0)]
+    offset: Annotated[FloatArray, Array("1", "r,c", "offset of each pixel")]
+    bad: Annotated[FloatArray, Array("1", "r,c", "1 where a pixel was replaced", ge=0, le=1)]

@@ -1,5 +1,3 @@
-"""Chandrasekhar's function of isotropic scattering in a deep medium."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,59 +5,19 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.quantity import Array, FloatArray, Quantity
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 
 _STEP, _REACH = 1.0 / 16.0, 3.9  # of the double-exponential rule; finer ones change nothing at 1e-13
 _SMALL = 0.05
 
 
-@dataclass(frozen=True, eq=False)
-class DeepMedium:
-    """H, and what the medium sends back of a beam."""
-
-    h: Annotated[FloatArray, Array("1", "n", "H function", ge=1)]
-    plane_albedo: Annotated[FloatArray, Array("1", "n", "share of a beam's flux that is sent back", ge=0, le=1)]
-
-
 @tool(
-    domain="radiation",
-    family="transfer",
-    known_answers=(
-        KnownAnswer(
-            call={"cosine": [1.0], "albedo": 1.0},
-            path="h",
-            value=[2.9078],
-            tolerance=5e-5,
-            source="chandrasekhar1960",
-        ),
-        KnownAnswer(
-            call={"cosine": [0.1, 0.5, 1.0], "albedo": 0.9},
-            path="h",
-            value=[1.17214305, 1.55603380, 1.85009852],
-            tolerance=1e-8,
-            source="fixed point of the non-linear integral equation of H on 400 Gauss points, another method",
-        ),
-        KnownAnswer(
-            call={"cosine": [0.0, 0.3], "albedo": 1.0},
-            path="plane_albedo",
-            value=[1.0, 1.0],
-            tolerance=1e-15,
-            source="nothing is absorbed, hence all comes back",
-            kind="identity",
-        ),
-    ),
     valid_for="isotropic scattering in a medium of infinite optical depth",
     limitations="intensities only, without polarisation; H(1) of the conservative case was confirmed by two methods",
     papers=("chandrasekhar1960", "stibbsweir1959"),
-    keywords=("H-function", "semi-infinite", "isotropic scattering", "Hapke", "diffuse reflection", "plane albedo"),
     see_also=("two_stream", "adding_doubling", "disort_intensity"),
-    asks=(
-        "[h: H function] at mu = {cosine} for a single-scattering albedo of {albedo}",
-        "[plane_albedo: Plane albedo] of a semi-infinite isotropic scatterer, albedo {albedo}, cosine {cosine}",
-        "Hapke: [h: Chandrasekhar H] for w = {albedo}, mu0 = {cosine}",
-        "[plane_albedo: How much] does a deep regolith of albedo {albedo} send back of a beam at cosine {cosine}?",
-    ),
 )
 def chandrasekhar_h(
     cosine: Annotated[FloatArray, Array("1", "n", "cosine of the angle to the normal", ge=0, le=1)],
@@ -73,27 +31,6 @@ def chandrasekhar_h(
 
     The closed form is integrated by the double-exponential rule.  The plane albedo is :math:`1 - H \sqrt{1 - \omega}`
     and the intensity sent back :math:`\omega \mu_0 H(\mu) H(\mu_0) F/(4\pi(\mu + \mu_0))` for a beam F across itself.
-
-    Parameters
-    ----------
-    cosine
-        mu, shape (n,).
-    albedo
-        omega.
-
-    Returns
-    -------
-    DeepMedium
-        H and plane albedo, shapes (n,).
-
-    Raises
-    ------
-    DomainError
-        If a cosine or the albedo lies outside 0 to 1.
-
-    References
-    ----------
-    [chandrasekhar1960]_, [stibbsweir1959]_.
 
     Examples
     --------
@@ -110,6 +47,14 @@ def chandrasekhar_h(
     logarithm = np.log(_escape(angle, cosine[:, None] / tangent, albedo))
     h = np.exp(-(logarithm @ weight) / np.pi)
     return DeepMedium(h, np.clip(1.0 - h * np.sqrt(1.0 - albedo), 0.0, 1.0))
+
+
+@dataclass(frozen=True)
+class DeepMedium(DataRecord):
+    """H, and what the medium sends back of a beam."""
+
+    h: Annotated[FloatArray, Array("1", "n", "H function", ge=1)]
+    plane_albedo: Annotated[FloatArray, Array("1", "n", "share of a beam's flux that is sent back", ge=0, le=1)]
 
 
 def _escape(angle: FloatArray, cotangent: FloatArray, albedo: float) -> FloatArray:

@@ -1,5 +1,3 @@
-"""Reflectance and transmittance of a scattering slab by following photons."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,74 +5,25 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import ConvergenceError
 from vibron.core.quantity import FloatArray, Quantity
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 
 _FAINT, _ROULETTE = 1e-3, 10.0  # below this weight one photon in ten goes on, ten times as heavy
 _MOST_SCATTERINGS = 100_000
 
 
-@dataclass(frozen=True)
-class PhotonCounts:
-    """Shares of the photons with their standard errors."""
-
-    reflectance: Annotated[float, Quantity("1", "share sent back", ge=0)]
-    transmittance: Annotated[float, Quantity("1", "share let through, direct and diffuse", ge=0)]
-    absorptance: Annotated[float, Quantity("1", "share absorbed")]
-    reflectance_error: Annotated[float, Quantity("1", "standard error of the reflectance", ge=0)]
-    transmittance_error: Annotated[float, Quantity("1", "standard error of the transmittance", ge=0)]
-
-
-_VAN_DE_HULST = {"optical_depth": 1.0, "albedo": 1.0, "asymmetry": 0.75, "cosine": 1.0, "photons": 20000}
-
-
 @tool(
-    domain="radiation",
-    family="transfer",
-    known_answers=(
-        KnownAnswer(
-            call=_VAN_DE_HULST,
-            path="reflectance",
-            value=2.47374e-1 / np.pi,
-            tolerance=0.006,
-            source="DISORT 2, answers of its test problem 3a: 2.47374E-01 of a flux of pi",
-        ),
-        KnownAnswer(
-            call=_VAN_DE_HULST,
-            path="transmittance",
-            value=(1.15573 + 1.73849) / np.pi,
-            tolerance=0.006,
-            source="DISORT 2, answers of its test problem 3a: 1.15573 and 1.73849 of a flux of pi",
-        ),
-        KnownAnswer(
-            call={"optical_depth": 1.0, "albedo": 0.0, "photons": 20000},
-            path="transmittance",
-            value=0.3678794,
-            tolerance=0.011,
-            source="Beer's law, exp(-1)",
-            kind="identity",
-        ),
-    ),
     valid_for="one homogeneous slab with Henyey-Greenstein scattering over a black surface",
     limitations=(
         "errors fall with the root of the number of photons (tolerances of the known answers are three standard errors "
         "and more); no emission, no polarisation"
     ),
     papers=("henyeygreenstein1941", "stamnes1988"),
-    keywords=("Monte Carlo", "photons", "random walk", "multiple scattering", "standard error"),
     see_also=("adding_doubling", "disort_intensity", "henyey_greenstein"),
     cost="light",
     seed=0,
-    asks=(
-        "[reflectance: Reflectance] of a slab by Monte Carlo, optical depth {optical_depth}, albedo "
-        "{albedo}, g {asymmetry}",
-        "Random walk of {photons} photons in tau = {optical_depth}, omega = {albedo}: [transmittance: how "
-        "many get through]?",
-        "[reflectance_error: Standard error] of the Monte Carlo reflectance, {photons} photons, "
-        "{optical_depth}, {albedo}",
-        "[absorptance: Share absorbed] in a Monte Carlo slab {optical_depth} thick, albedo {albedo}, cosine {cosine}",
-    ),
 )
 def monte_carlo_slab(
     optical_depth: Annotated[float, Quantity("1", "optical depth of the slab", gt=0, le=1000)],
@@ -95,24 +44,11 @@ def monte_carlo_slab(
     ----------
     optical_depth, albedo, asymmetry, cosine
         tau, omega, g and mu0.
-    photons
-        Number of walks.
-    seed
-        Of the random numbers: the same seed gives the same answer.
-
-    Returns
-    -------
-    PhotonCounts
-        Shares and standard errors.
 
     Raises
     ------
     ConvergenceError
         If photons still wander after 100000 scatterings.
-
-    References
-    ----------
-    [henyeygreenstein1941]_.
 
     Examples
     --------
@@ -148,6 +84,17 @@ def monte_carlo_slab(
         )
     means, errors = zip(*(_mean_and_error(tally, photons) for tally in (back, through)), strict=True)
     return PhotonCounts(means[0], means[1], 1.0 - means[0] - means[1], errors[0], errors[1])
+
+
+@dataclass(frozen=True)
+class PhotonCounts(DataRecord):
+    """Shares of the photons with their standard errors."""
+
+    reflectance: Annotated[float, Quantity("1", "share sent back", ge=0)]
+    transmittance: Annotated[float, Quantity("1", "share let through, direct and diffuse", ge=0)]
+    absorptance: Annotated[float, Quantity("1", "share absorbed")]
+    reflectance_error: Annotated[float, Quantity("1", "standard error of the reflectance", ge=0)]
+    transmittance_error: Annotated[float, Quantity("1", "standard error of the transmittance", ge=0)]
 
 
 def _scattered(direction: FloatArray, asymmetry: float, random: np.random.Generator) -> FloatArray:

@@ -1,5 +1,3 @@
-"""Radiance along a path that absorbs and emits."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,79 +5,20 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import InputError
-from vibron.core.planck import radiance_per_wavenumber
 from vibron.core.quantity import Array, FloatArray, Quantity
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
+from vibron.physics.planck import radiance_per_wavenumber
 
 _THIN = 1e-3
 
 
-@dataclass(frozen=True, eq=False)
-class PathRadiance:
-    """What arrives, and its two parts."""
-
-    radiance: Annotated[FloatArray, Array("W m^-2 sr^-1 cm", "n", "radiance per cm^-1 at the observer", ge=0)]
-    path_radiance: Annotated[FloatArray, Array("W m^-2 sr^-1 cm", "n", "what the path itself emits towards him", ge=0)]
-    transmittance: Annotated[FloatArray, Array("1", "n", "transmittance of the path", ge=0, le=1)]
-
-
 @tool(
-    domain="radiation",
-    family="transfer",
-    known_answers=(
-        KnownAnswer(
-            call={
-                "wavenumber": [1000.0],
-                "optical_depth": [[0.3], [1.2]],
-                "temperature": [300.0, 300.0, 300.0],
-                "background_temperature": 300.0,
-            },
-            path="radiance",
-            value=[0.0992403],
-            tolerance=5e-8,
-            source="isothermal path and background: Planck radiance at 10 um and 300 K, 0.0992403 per cm^-1",
-        ),
-        KnownAnswer(
-            call={
-                "wavenumber": [900.0],
-                "optical_depth": [[0.5], [2.0]],
-                "temperature": [220.0, 260.0, 290.0],
-                "background_temperature": 300.0,
-            },
-            path="radiance",
-            value=[0.06451990530760],
-            tolerance=1e-13,
-            source="scipy.integrate.quad over the optical depth",
-        ),
-        KnownAnswer(
-            call={
-                "wavenumber": [1000.0],
-                "optical_depth": [[0.0]],
-                "temperature": [250.0, 260.0],
-                "background_temperature": 300.0,
-            },
-            path="path_radiance",
-            value=[0.0],
-            source="an empty path emits nothing",
-            kind="identity",
-        ),
-    ),
     valid_for="local thermodynamic equilibrium, a refractive index near 1, one line of sight",
     limitations="no scattering; the Planck function runs linearly in optical depth between the levels of a layer",
     papers=("chandrasekhar1960",),
-    keywords=("Schwarzschild", "emission", "path radiance", "thermal", "line of sight", "radiative transfer"),
     see_also=("beer_lambert_path", "disort_intensity"),
-    asks=(
-        "[radiance: Radiance] at the end of a path, {wavenumber}, layer depths {optical_depth}, temperatures "
-        "{temperature}",
-        "[path_radiance: Path radiance] of layers {optical_depth} at {wavenumber} with level temperatures "
-        "{temperature}",
-        "Schwarzschild [radiance: radiance], {wavenumber}, {optical_depth}, {temperature}, "
-        "{background_temperature} behind",
-        "[transmittance: Transmittance] of an emitting path, {optical_depth} at {wavenumber}, warm layers "
-        "{temperature}",
-    ),
 )
 def schwarzschild_radiance(
     wavenumber: Annotated[FloatArray, Array("cm^-1", "n", "evaluation grid", ge=1e-6, kind="position")],
@@ -95,28 +34,15 @@ def schwarzschild_radiance(
 
     Parameters
     ----------
-    wavenumber
-        In cm^-1, shape (n,).
     optical_depth
         Of each layer along the line of sight, the nearest first, shape (m, n).
     temperature
         In K at the m + 1 ends of the layers, beginning at the observer.
-    background_temperature
-        Black body at the far end; 0 for none.
-
-    Returns
-    -------
-    PathRadiance
-        Radiance, path radiance and transmittance, shapes (n,).
 
     Raises
     ------
     InputError
         If there is not one temperature more than layers.
-
-    References
-    ----------
-    [chandrasekhar1960]_.
 
     Examples
     --------
@@ -146,3 +72,12 @@ def schwarzschild_radiance(
         else np.zeros(wavenumber.size)
     )
     return PathRadiance(emitted + behind * reached[-1], emitted, reached[-1])
+
+
+@dataclass(frozen=True)
+class PathRadiance(DataRecord):
+    """What arrives, and its two parts."""
+
+    radiance: Annotated[FloatArray, Array("W m^-2 sr^-1 cm", "n", "radiance per cm^-1 at the observer", ge=0)]
+    path_radiance: Annotated[FloatArray, Array("W m^-2 sr^-1 cm", "n", "what the path itself emits towards him", ge=0)]
+    transmittance: Annotated[FloatArray, Array("1", "n", "transmittance of the path", ge=0, le=1)]

@@ -1,5 +1,3 @@
-"""Reflectance and transmittance of a scattering layer in two streams."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,82 +5,24 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Array, FloatArray, Option
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 
 _SCHEMES = ("eddington", "quadrature", "hemispheric-mean")
 _ROOT3 = np.sqrt(3.0)
 _CONSERVATIVE, _RESONANT = 1e-10, 1e-6
-_LAYER = {"optical_depth": [2.0], "albedo": [0.9], "asymmetry": [0.6], "cosine": [0.5]}
-
-
-@dataclass(frozen=True, eq=False)
-class LayerFluxes:
-    """Shares of the flux of a beam and of diffuse light."""
-
-    reflectance: Annotated[FloatArray, Array("1", "...", "share of the beam's flux sent back", ge=0, le=1)]
-    transmittance: Annotated[FloatArray, Array("1", "...", "share let through, direct and diffuse", ge=0, le=1)]
-    direct: Annotated[FloatArray, Array("1", "...", "share let through without scattering", ge=0, le=1)]
-    absorptance: Annotated[FloatArray, Array("1", "...", "share of the beam absorbed", ge=0, le=1)]
-    diffuse_reflectance: Annotated[FloatArray, Array("1", "...", "share of diffuse light sent back", ge=0, le=1)]
-    diffuse_transmittance: Annotated[FloatArray, Array("1", "...", "share of diffuse light let through", ge=0, le=1)]
 
 
 @tool(
-    domain="radiation",
-    family="transfer",
-    known_answers=(
-        KnownAnswer(
-            call={**_LAYER, "scheme": "quadrature", "delta": False},
-            path="reflectance",
-            value=[0.32438379032329],
-            tolerance=1e-12,
-            source="two boundary values of the differential equations by scipy.linalg.expm",
-        ),
-        KnownAnswer(
-            call={**_LAYER, "scheme": "eddington", "delta": True},
-            path="transmittance",
-            value=[0.38185073349250],
-            tolerance=1e-12,
-            source="two boundary values of the differential equations by scipy.linalg.expm",
-        ),
-        KnownAnswer(
-            call={"optical_depth": [5.0], "albedo": [1.0], "asymmetry": [0.85], "cosine": [0.5]},
-            path="absorptance",
-            value=[0.0],
-            tolerance=1e-12,
-            source="conservative scattering: R + T = 1",
-            kind="identity",
-        ),
-        KnownAnswer(
-            call={"optical_depth": [1.0], "albedo": [0.0], "asymmetry": [0.0], "cosine": [0.5], "scheme": "quadrature"},
-            path="transmittance",
-            value=[0.1353352832],
-            tolerance=1e-10,
-            source="table of the exponential: Beer's law, exp(-2)",
-        ),
-    ),
     valid_for="fluxes of one homogeneous layer over a black surface, to a few per cent",
     limitations=(
         "no intensities, no emission; a scheme may give a negative flux, which is refused: Eddington for diffuse light "
         "on strong absorbers, any for strong forward peaks without delta scaling"
     ),
     papers=("meadorweaver1980", "joseph1976"),
-    keywords=("two-stream", "delta-Eddington", "Meador-Weaver", "quadrature", "hemispheric mean", "cloud albedo"),
     see_also=("adding_doubling", "disort_intensity", "delta_m_scaling", "monte_carlo_slab"),
-    asks=(
-        "[reflectance: Cloud albedo] in two streams, tau {optical_depth}, omega {albedo}, g {asymmetry}, mu0 {cosine}",
-        "Delta-{scheme=eddington: Eddington} [transmittance: T], {optical_depth}, {albedo}, g {asymmetry}, "
-        "cosine {cosine}",
-        "[absorptance: Absorbed], two-stream {scheme=quadrature: quadrature}, {optical_depth}, {albedo}, "
-        "{asymmetry}, {cosine}",
-        "[diffuse_reflectance: Diffuse albedo], two-stream, tau {optical_depth}, {albedo}, {asymmetry}, {cosine}",
-        "{scheme=hemispheric-mean: Hemispheric mean}: [reflectance: albedo] of {optical_depth}, {albedo}, "
-        "{asymmetry}, {cosine}",
-        "[direct: Direct share], {delta=false: no delta scaling}, two-stream {optical_depth}, {albedo}, "
-        "{asymmetry}, {cosine}",
-    ),
 )
 def two_stream(
     optical_depth: Annotated[FloatArray, Array("1", "...", "optical depth of the layer", ge=0, le=1e6)],
@@ -103,15 +43,8 @@ def two_stream(
     ----------
     optical_depth, albedo, asymmetry, cosine
         tau, omega, g and mu0, of shapes that go together.
-    scheme
-        ``eddington``, ``quadrature`` or ``hemispheric-mean`` (for thermal light).
     delta
         Scale tau, omega and a positive g by f = g^2 first; ``direct`` is then that of the scaled layer.
-
-    Returns
-    -------
-    LayerFluxes
-        Shares of the incident flux of a beam, and of diffuse light.
 
     Raises
     ------
@@ -119,10 +52,6 @@ def two_stream(
         If the scheme gives a negative flux.
     InputError
         If the shapes do not go together.
-
-    References
-    ----------
-    [meadorweaver1980]_, [joseph1976]_.
 
     Examples
     --------
@@ -153,6 +82,18 @@ def two_stream(
             remedy="set delta (delta=true), choose quadrature or hemispheric-mean, or use adding_doubling",
         )
     return LayerFluxes(*(np.clip(share, 0.0, 1.0) for share in shares))
+
+
+@dataclass(frozen=True)
+class LayerFluxes(DataRecord):
+    """Shares of the flux of a beam and of diffuse light."""
+
+    reflectance: Annotated[FloatArray, Array("1", "...", "share of the beam's flux sent back", ge=0, le=1)]
+    transmittance: Annotated[FloatArray, Array("1", "...", "share let through, direct and diffuse", ge=0, le=1)]
+    direct: Annotated[FloatArray, Array("1", "...", "share let through without scattering", ge=0, le=1)]
+    absorptance: Annotated[FloatArray, Array("1", "...", "share of the beam absorbed", ge=0, le=1)]
+    diffuse_reflectance: Annotated[FloatArray, Array("1", "...", "share of diffuse light sent back", ge=0, le=1)]
+    diffuse_transmittance: Annotated[FloatArray, Array("1", "...", "share of diffuse light let through", ge=0, le=1)]
 
 
 def _closure(

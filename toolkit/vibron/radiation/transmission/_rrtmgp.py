@@ -12,10 +12,10 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from vibron.core.constants import AVOGADRO
 from vibron.core.quantity import FloatArray
 from vibron.core.require import require
-from vibron.radiation.atmosphere._constants import MOLAR_MASS_DRY_AIR, MOLAR_MASS_WATER, STANDARD_GRAVITY
+from vibron.physics.constants import AVOGADRO
+from vibron.radiation.air_constants import MOLAR_MASS_DRY_AIR, MOLAR_MASS_WATER, STANDARD_GRAVITY
 
 _GASES = ("h2o", "o3", "co2", "ch4", "n2o")
 

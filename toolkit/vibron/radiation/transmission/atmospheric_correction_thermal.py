@@ -1,72 +1,20 @@
-"""What the ground radiates, from what a sensor above the air sees."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Annotated
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import DomainError
-from vibron.core.planck import temperature_from_um
 from vibron.core.quantity import Array, FloatArray
-from vibron.core.tool import KnownAnswer, tool
-
-
-@dataclass(frozen=True, eq=False)
-class SurfaceRadiance:
-    """Radiance at the ground and the temperature behind it."""
-
-    leaving_radiance: Annotated[FloatArray, Array("W/(m^2 sr um)", "n", "leaves the ground, reflection included", gt=0)]
-    black_body_radiance: Annotated[
-        FloatArray, Array("W/(m^2 sr um)", "n", "of a black body as warm as the ground", gt=0)
-    ]
-    temperature: Annotated[FloatArray, Array("K", "n", "temperature of the ground", gt=0)]
+from vibron.core.tool import tool
+from vibron.physics.planck import temperature_from_um
 
 
 @tool(
-    domain="radiation",
-    family="transmission",
-    known_answers=(
-        KnownAnswer(
-            call={
-                "wavelength": [10.0],
-                "radiance": [0.8 * (0.95 * 9.92403 + 0.05 * 2.0) + 1.5],
-                "transmittance": [0.8],
-                "path_radiance": [1.5],
-                "downwelling_radiance": [2.0],
-                "emissivity": [0.95],
-            },
-            path="temperature",
-            value=[300.0],
-            tolerance=1e-3,
-            source="the equation read forwards with the Planck radiance 9.92403 W m^-2 sr^-1 um^-1 of 300 K at 10 um",
-        ),
-        KnownAnswer(
-            call={
-                "wavelength": [11.5],
-                "radiance": [9.9],
-                "transmittance": [1.0],
-                "path_radiance": [0.0],
-                "downwelling_radiance": [0.0],
-                "emissivity": [1.0],
-            },
-            path="black_body_radiance",
-            value=[9.9],
-            tolerance=1e-12,
-            source="black ground without air",
-            kind="identity",
-        ),
-    ),
     valid_for="one wavelength or narrow bands of thermal infrared over flat ground whose emissivity is known",
-    limitations="clear sky, diffuse reflection; an error of 0.01 in the emissivity is some 0.5 K at 10 um",
+    limitations="clear sky, diffuse reflection; an error of 0.01 in the emissivity is about 0.5 K at 10 um",
     papers=("barsi2003",),
-    keywords=("land surface temperature", "LST", "single channel", "emissivity", "path radiance", "remote sensing"),
     see_also=("lowtran_radiance", "lowtran_transmittance"),
-    asks=(
-        "[temperature: LST] {wavelength} {radiance} {transmittance} {path_radiance} {downwelling_radiance} "
-        "{emissivity}",
-        "[temperature: Ground], {wavelength}, {radiance}, {transmittance}, {path_radiance}, "
-        "{downwelling_radiance}, {emissivity}",
-    ),
 )
 def atmospheric_correction_thermal(
     wavelength: Annotated[FloatArray, Array("um", "n", "wavelengths of the bands", ge=3, le=50, kind="position")],
@@ -81,17 +29,6 @@ def atmospheric_correction_thermal(
     .. math:: L = \tau \left[\epsilon B(T) + (1 - \epsilon) L_\downarrow\right] + L_\uparrow
               \quad\Rightarrow\quad
               B(T) = \frac{(L - L_\uparrow)/\tau - (1 - \epsilon) L_\downarrow}{\epsilon}
-
-    Parameters
-    ----------
-    wavelength : array of float, shape (n,), um
-    radiance, path_radiance, downwelling_radiance : array of float, shape (n,), W/(m^2 sr um)
-    transmittance, emissivity : array of float, shape (n,)
-
-    Returns
-    -------
-    SurfaceRadiance
-        Leaving radiance, that of the black body, and its temperature.
 
     Raises
     ------
@@ -118,3 +55,14 @@ def atmospheric_correction_thermal(
             remedy="check path radiance, downwelling radiance and units",
         )
     return SurfaceRadiance(leaving, black, temperature_from_um(wavelength, black))
+
+
+@dataclass(frozen=True)
+class SurfaceRadiance(DataRecord):
+    """Radiance at the ground and the temperature behind it."""
+
+    leaving_radiance: Annotated[FloatArray, Array("W/(m^2 sr um)", "n", "leaves the ground, reflection included", gt=0)]
+    black_body_radiance: Annotated[
+        FloatArray, Array("W/(m^2 sr um)", "n", "of a black body as warm as the ground", gt=0)
+    ]
+    temperature: Annotated[FloatArray, Array("K", "n", "temperature of the ground", gt=0)]

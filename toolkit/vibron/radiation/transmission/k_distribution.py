@@ -1,5 +1,3 @@
-"""The k-distribution of an absorption spectrum."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,66 +5,16 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.quantity import Array, FloatArray, Quantity
-from vibron.core.tool import KnownAnswer, tool
-
-_EXPONENTIAL = np.exp(np.log(1e4) * (np.arange(64) + 0.5) / 64 - np.log(1e3)).tolist()
-_SHUFFLED = [_EXPONENTIAL[(27 * place) % 64] for place in range(64)]
-
-
-@dataclass(frozen=True, eq=False)
-class KDistribution:
-    """Absorption sorted by strength, at quadrature points, and how well it does."""
-
-    g: Annotated[FloatArray, Array("1", "q", "cumulative share of the band at the points", gt=0, lt=1)]
-    weights: Annotated[FloatArray, Array("1", "q", "weights, which add up to one", gt=0)]
-    absorption: Annotated[FloatArray, Array("cm^2", "q", "absorption at the points, rising", ge=0)]
-    transmittance: Annotated[FloatArray, Array("1", "m", "band transmittance from the points", ge=0, le=1)]
-    exact_transmittance: Annotated[FloatArray, Array("1", "m", "mean over all wavenumbers", ge=0, le=1)]
-    largest_error: Annotated[float, Quantity("1", "largest difference of the two", ge=0)]
+from vibron.core.tool import tool
 
 
 @tool(
-    domain="radiation",
-    family="transmission",
-    known_answers=(
-        KnownAnswer(
-            call={"absorption": _SHUFFLED, "columns": [0.1, 1.0, 10.0], "points": 16},
-            path="transmittance",
-            value=[0.913521, 0.687438, 0.438413],
-            tolerance=1e-3,
-            source="ln k spread evenly from 1e-3 to 10: (E1(k1 u) - E1(k2 u)) / ln(k2/k1) with scipy.special.exp1",
-        ),
-        KnownAnswer(
-            call={"absorption": [2.0, 2.0, 2.0], "columns": [0.5]},
-            path="transmittance",
-            value=[0.36787944117],
-            tolerance=1e-9,
-            source="a constant absorption is Beer's law",
-            kind="identity",
-        ),
-        KnownAnswer(
-            call={"absorption": _SHUFFLED, "columns": [0.0, 1.0]},
-            path="largest_error",
-            value=0.0,
-            tolerance=5e-3,
-            source="integral over g equals the mean over the wavenumbers",
-            kind="identity",
-        ),
-    ),
     valid_for="cross-sections or absorption coefficients on an even grid of wavenumbers over one band",
-    limitations="one gas, one pressure and temperature; correlation between layers is assumed by whoever uses it so",
+    limitations="one gas, one pressure and temperature; its use for several layers assumes that they are correlated",
     papers=("lacis1991", "goody1989"),
-    keywords=("correlated-k", "k-distribution", "band transmittance", "g-points", "line by line"),
     see_also=("rrtmgp_fluxes", "layer_means"),
-    asks=(
-        "[absorption: k at the g-points] of the cross-sections {absorption}, columns {columns}",
-        "Correlated-k with {points} points from {absorption}: [transmittance: band transmittance] for "
-        "columns {columns}?",
-        "[largest_error: Error of the k-distribution] of {absorption} over the columns {columns}",
-        "[exact_transmittance: Line-by-line mean transmittance] of a band {absorption} for {columns} to test "
-        "its g-points",
-    ),
 )
 def k_distribution(
     absorption: Annotated[FloatArray, Array("cm^2", "n", "cross-section on an even grid of wavenumbers", ge=0)],
@@ -82,11 +30,8 @@ def k_distribution(
 
     Parameters
     ----------
-    absorption : array of float, shape (n,)
+    absorption
         Cross-section in cm^2 (or an absorption coefficient in cm^-1 with columns in cm).
-    columns : array of float, shape (m,)
-        In cm^-2 (or cm).
-    points : int
 
     Returns
     -------
@@ -113,6 +58,18 @@ def k_distribution(
     return KDistribution(
         g, weights, absorbed, np.minimum(found, 1.0), exact, float(np.abs(found - exact).max(initial=0.0))
     )
+
+
+@dataclass(frozen=True)
+class KDistribution(DataRecord):
+    """Absorption sorted by strength, at quadrature points, and how well it does."""
+
+    g: Annotated[FloatArray, Array("1", "q", "cumulative share of the band at the points", gt=0, lt=1)]
+    weights: Annotated[FloatArray, Array("1", "q", "weights, which add up to one", gt=0)]
+    absorption: Annotated[FloatArray, Array("cm^2", "q", "absorption at the points, rising", ge=0)]
+    transmittance: Annotated[FloatArray, Array("1", "m", "band transmittance from the points", ge=0, le=1)]
+    exact_transmittance: Annotated[FloatArray, Array("1", "m", "mean over all wavenumbers", ge=0, le=1)]
+    largest_error: Annotated[float, Quantity("1", "largest difference of the two", ge=0)]
 
 
 def _quadrature(points: int) -> tuple[FloatArray, FloatArray]:

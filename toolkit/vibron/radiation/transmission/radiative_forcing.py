@@ -1,5 +1,3 @@
-"""Radiative forcing of well-mixed greenhouse gases."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,75 +5,16 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.quantity import Quantity
-from vibron.core.tool import KnownAnswer, tool
-
-
-@dataclass(frozen=True)
-class RadiativeForcing:
-    """Change of the net flux at the tropopause, by gas."""
-
-    carbon_dioxide: Annotated[float, Quantity("W/m^2", "forcing of CO2")]
-    methane: Annotated[float, Quantity("W/m^2", "forcing of CH4")]
-    nitrous_oxide: Annotated[float, Quantity("W/m^2", "forcing of N2O")]
-    total: Annotated[float, Quantity("W/m^2", "sum")]
+from vibron.core.tool import tool
 
 
 @tool(
-    domain="radiation",
-    family="transmission",
-    known_answers=(
-        KnownAnswer(
-            call={"carbon_dioxide": 556.0},
-            path="carbon_dioxide",
-            value=3.7083,
-            tolerance=1e-3,
-            source="5.35 ln 2, the forcing of a doubling of CO2 in the third report of the IPCC",
-        ),
-        KnownAnswer(
-            call={"carbon_dioxide": 365.0, "methane": 1.745, "nitrous_oxide": 0.314},
-            path="carbon_dioxide",
-            value=1.46,
-            tolerance=0.01,
-            source="IPCC (2001), table 6.11: 1750 to 1998",
-        ),
-        KnownAnswer(
-            call={"carbon_dioxide": 365.0, "methane": 1.745, "nitrous_oxide": 0.314},
-            path="methane",
-            value=0.48,
-            tolerance=0.01,
-            source="IPCC (2001), table 6.11: 1750 to 1998",
-        ),
-        KnownAnswer(
-            call={"carbon_dioxide": 365.0, "methane": 1.745, "nitrous_oxide": 0.314},
-            path="nitrous_oxide",
-            value=0.15,
-            tolerance=0.01,
-            source="IPCC (2001), table 6.11: 1750 to 1998",
-        ),
-        KnownAnswer(
-            call={"carbon_dioxide": 278.0},
-            path="total",
-            value=0.0,
-            tolerance=1e-12,
-            source="no change, no forcing",
-            kind="identity",
-        ),
-    ),
     valid_for="CO2 up to 1000 ppm, CH4 and N2O up to 5 ppm; stratospheric temperatures adjusted",
     limitations="fits of 1998; later work (2016) finds a quarter more for methane, which also absorbs sunlight",
     papers=("myhre1998", "ipcc2001"),
-    keywords=("radiative forcing", "CO2 doubling", "greenhouse gas", "climate", "methane", "nitrous oxide"),
     see_also=("rrtmgp_fluxes", "gray_atmosphere"),
-    asks=(
-        "[carbon_dioxide: Radiative forcing] of a rise of CO2 from {reference_carbon_dioxide} to {carbon_dioxide}",
-        "[total: Total forcing] of CO2 {carbon_dioxide}, CH4 {methane} and N2O {nitrous_oxide}",
-        "[methane: Methane forcing] if CH4 goes from {reference_methane} to {methane}",
-        "[nitrous_oxide: Forcing of nitrous oxide] at {nitrous_oxide} against {reference_nitrous_oxide}",
-        "The air now holds {carbon_dioxide} of carbon dioxide. [carbon_dioxide: How many watts per m2] since "
-        "preindustrial times?",
-        "Greenhouse gases: [total: summed forcing] after Myhre for CO2 at {carbon_dioxide} and methane at {methane}",
-    ),
 )
 def radiative_forcing(
     carbon_dioxide: Annotated[float, Quantity("ppm", "CO2", gt=0, le=1000)] = 278.0,
@@ -95,15 +34,8 @@ def radiative_forcing(
 
     Parameters
     ----------
-    carbon_dioxide, methane, nitrous_oxide : float, ppm
+    carbon_dioxide, methane, nitrous_oxide
         Now; where left out, those of 1750.
-    reference_carbon_dioxide, reference_methane, reference_nitrous_oxide : float, ppm
-        Before: those of 1750.
-
-    Returns
-    -------
-    RadiativeForcing
-        W/m^2 by gas, and their sum.
 
     References
     ----------
@@ -123,6 +55,16 @@ def radiative_forcing(
     nitrous_part = 0.12 * float(np.sqrt(nitrous_oxide) - np.sqrt(reference_nitrous_oxide))
     nitrous_part -= _overlap(reference_methane, nitrous_oxide) - base
     return RadiativeForcing(dioxide, methane_part, nitrous_part, dioxide + methane_part + nitrous_part)
+
+
+@dataclass(frozen=True)
+class RadiativeForcing(DataRecord):
+    """Change of the net flux at the tropopause, by gas."""
+
+    carbon_dioxide: Annotated[float, Quantity("W/m^2", "forcing of CO2")]
+    methane: Annotated[float, Quantity("W/m^2", "forcing of CH4")]
+    nitrous_oxide: Annotated[float, Quantity("W/m^2", "forcing of N2O")]
+    total: Annotated[float, Quantity("W/m^2", "sum")]
 
 
 def _overlap(methane: float, nitrous_oxide: float) -> float:  # ppb

@@ -1,5 +1,3 @@
-"""Rayleigh scattering of clear air."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,65 +5,20 @@ from typing import Annotated
 
 import numpy as np
 
-from vibron.core.constants import AVOGADRO
+from vibron.core.data_record import DataRecord
 from vibron.core.quantity import Array, FloatArray, Quantity
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
+from vibron.physics.constants import AVOGADRO
 
 _DENSITY = 2.546899e19  # molecules per cm^3 at 288.15 K and 1013.25 hPa, as in the paper
 _OLD = 300e-6  # mole fraction of CO2 for which the refractive index was measured
 
 
-@dataclass(frozen=True, eq=False)
-class RayleighScattering:
-    """Scattering by the molecules of air."""
-
-    optical_depth: Annotated[FloatArray, Array("1", "n", "vertical optical depth above the pressure", gt=0)]
-    cross_section: Annotated[FloatArray, Array("cm^2", "n", "scattering cross-section of a mean molecule", gt=0)]
-    refractivity: Annotated[FloatArray, Array("1", "n", "n - 1 at 288.15 K and 101325 Pa", gt=0)]
-    king_factor: Annotated[FloatArray, Array("1", "n", "correction for depolarisation", ge=1)]
-
-
 @tool(
-    domain="radiation",
-    family="transmission",
-    known_answers=(
-        KnownAnswer(
-            call={"wavelength": [0.4, 0.5, 0.55], "carbon_dioxide": 3.6e-4},
-            path="cross_section",
-            value=[1.67381761e-26, 6.66131419e-27, 4.51051040e-27],
-            tolerance=3e-31,
-            source="the fit of the cross-section printed in Bodhaine et al. (1999), evaluated by another program",
-        ),
-        KnownAnswer(
-            call={"wavelength": [1.0]},
-            path="optical_depth",
-            value=[0.008667],
-            tolerance=5e-5,
-            source="hansen1974",
-        ),
-        KnownAnswer(
-            call={"wavelength": [1.0], "pressure": 50662.5},
-            path="optical_depth",
-            value=[0.00433],
-            tolerance=3e-5,
-            source="half the pressure, half the air: half of 0.00867 at 1 um",
-            kind="identity",
-        ),
-    ),
     valid_for="dry air, 0.23 to 4 um; refractive index measured to 1.69 um and smooth beyond",
     limitations="gravity is constant with height: use that at the mean height of the molecules; water vapour left out",
     papers=("bodhaine1999", "hansen1974"),
-    keywords=("Rayleigh", "molecular scattering", "optical depth", "King factor", "depolarization", "air"),
     see_also=("sixs_simulation", "lowtran_transmittance"),
-    asks=(
-        "[optical_depth: Rayleigh optical depth] of the atmosphere at {wavelength}",
-        "[cross_section: Rayleigh cross-section] of air at {wavelength}",
-        "[optical_depth: Molecular scattering depth] above a station at {pressure} for {wavelength}",
-        "[refractivity: Refractivity n - 1] of standard air at {wavelength} after Bodhaine",
-        "[king_factor: King factor] of air at {wavelength}",
-        "How much blue light of {wavelength} do air molecules scatter, as [optical_depth: vertical tau], CO2 "
-        "{carbon_dioxide}?",
-    ),
 )
 def rayleigh_optical_depth(
     wavelength: Annotated[FloatArray, Array("um", "n", "vacuum wavelengths", ge=0.23, le=4.0, kind="position")],
@@ -82,17 +35,8 @@ def rayleigh_optical_depth(
 
     Parameters
     ----------
-    wavelength : array of float, shape (n,), um
-    pressure : float, Pa
-    carbon_dioxide : float
-        0.00042 is 420 ppm.
-    gravity : float, m/s^2
+    gravity
         9.7836 holds at 45 degrees of latitude, 5.5 km up.
-
-    Returns
-    -------
-    RayleighScattering
-        Optical depth, cross-section, refractivity and King factor.
 
     References
     ----------
@@ -118,3 +62,13 @@ def rayleigh_optical_depth(
     molar_mass = 15.0556e-3 * carbon_dioxide + 28.9595e-3  # kg/mol
     column = pressure * float(AVOGADRO) / (molar_mass * gravity) * 1e-4  # molecules per cm^2
     return RayleighScattering(section * column, section, refractivity, king)
+
+
+@dataclass(frozen=True)
+class RayleighScattering(DataRecord):
+    """Scattering by the molecules of air."""
+
+    optical_depth: Annotated[FloatArray, Array("1", "n", "vertical optical depth above the pressure", gt=0)]
+    cross_section: Annotated[FloatArray, Array("cm^2", "n", "scattering cross-section of a mean molecule", gt=0)]
+    refractivity: Annotated[FloatArray, Array("1", "n", "n - 1 at 288.15 K and 101325 Pa", gt=0)]
+    king_factor: Annotated[FloatArray, Array("1", "n", "correction for depolarisation", ge=1)]

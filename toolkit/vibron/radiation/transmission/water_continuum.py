@@ -1,5 +1,3 @@
-"""The continuum of water vapour in the 8-14 um window."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,55 +5,19 @@ from typing import Annotated
 
 import numpy as np
 
-from vibron.core.constants import AVOGADRO, BOLTZMANN
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Array, FloatArray, Quantity
-from vibron.core.tool import KnownAnswer, tool
+from vibron.core.tool import tool
+from vibron.physics.constants import AVOGADRO, BOLTZMANN
 
 _GRAM = 18.01528 / float(AVOGADRO)  # g per molecule
 _ATMOSPHERE = 101325.0  # Pa
 _REFERENCE = 296.0  # K
 _ACTIVATION = 1800.0  # K
-_AIR = {"temperature": 296.0, "pressure": 101325.0}
-
-
-@dataclass(frozen=True, eq=False)
-class WaterContinuum:
-    """Continuum absorption of water vapour."""
-
-    self_coefficient: Annotated[FloatArray, Array("cm^2/atm", "n", "per molecule and atmosphere of water", gt=0)]
-    foreign_coefficient: Annotated[FloatArray, Array("cm^2/atm", "n", "per molecule and atmosphere of air", ge=0)]
-    absorption: Annotated[FloatArray, Array("km^-1", "n", "absorption coefficient of the air", ge=0)]
-    transmittance: Annotated[FloatArray, Array("1", "n", "of the path, by the continuum alone", ge=0, le=1)]
 
 
 @tool(
-    domain="radiation",
-    family="transmission",
-    known_answers=(
-        KnownAnswer(
-            call={"wavenumber": [1000.0], "vapor_pressure": 1000.0, **_AIR},
-            path="self_coefficient",
-            value=[1.888e-22],
-            tolerance=2e-25,
-            source="by hand: (4.18 + 5578 exp(-7.87)) cm^2 g^-1 atm^-1 over Avogadro's number times 18.015 g/mol",
-        ),
-        KnownAnswer(
-            call={"wavenumber": [700.0, 800.0, 850.0], "vapor_pressure": 1000.0, **_AIR},
-            path="self_coefficient",
-            value=[7.204e-22, 3.894e-22, 2.947e-22],
-            tolerance=8.5e-23,
-            source="table of the self continuum at 296 K in the source of LOWTRAN7, times its radiation term and "
-            "correction: 10 to 11 % less than here",
-        ),
-        KnownAnswer(
-            call={"wavenumber": [1000.0], "vapor_pressure": 0.0, **_AIR},
-            path="absorption",
-            value=[0.0],
-            source="no water, no continuum",
-            kind="identity",
-        ),
-    ),
     valid_for="700 to 1250 cm^-1 (8 to 14.3 um), 250 to 330 K, pressures of the troposphere",
     limitations=(
         "form and coefficients of Roberts, Selby and Biberman as used in LOWTRAN 5, not MT_CKD, whose tables are not "
@@ -64,16 +26,7 @@ class WaterContinuum:
         "(CKD has 0.0001 at 900-1000 cm^-1); lines of water must be added"
     ),
     papers=("roberts1976", "kneizys1988"),
-    keywords=("water vapour continuum", "self continuum", "foreign continuum", "MT_CKD", "LWIR", "window", "humidity"),
     see_also=("lowtran_horizontal", "convert_humidity"),
-    asks=(
-        "[absorption: Water vapour continuum absorption] at {wavenumber}, vapour pressure {vapor_pressure}",
-        "[transmittance: Continuum transmittance] of {length} of humid air at {wavenumber}, e = {vapor_pressure}",
-        "[self_coefficient: Self-continuum coefficient] at {wavenumber} and {temperature}, water at {vapor_pressure}",
-        "[foreign_coefficient: Foreign continuum] of water at {wavenumber}, partial pressure "
-        "{vapor_pressure}, {pressure}",
-        "Moist LWIR window, {vapor_pressure} of vapour at {temperature}: [absorption: continuum k] at {wavenumber}?",
-    ),
 )
 def water_continuum(
     wavenumber: Annotated[FloatArray, Array("cm^-1", "n", "wavenumbers", ge=700, le=1250, kind="position")],
@@ -91,20 +44,6 @@ def water_continuum(
 
     with C_s in cm^2 g^-1 atm^-1, the density n_w of water and its pressure p_w: the self part grows with the square of
     the vapour pressure.
-
-    Parameters
-    ----------
-    wavenumber : array of float, shape (n,), cm^-1
-    vapor_pressure, pressure : float, Pa
-    temperature : float, K
-    length : float, km
-    foreign_share : float
-        gamma.
-
-    Returns
-    -------
-    WaterContinuum
-        Coefficients per molecule and atmosphere, absorption coefficient and transmittance.
 
     Raises
     ------
@@ -131,3 +70,13 @@ def water_continuum(
     density = vapor_pressure / (float(BOLTZMANN) * temperature) * 1e-6  # cm^-3
     absorption = 1e5 * density * (own * vapor_pressure + foreign * (pressure - vapor_pressure)) / _ATMOSPHERE
     return WaterContinuum(own, foreign, absorption, np.exp(-absorption * length))
+
+
+@dataclass(frozen=True)
+class WaterContinuum(DataRecord):
+    """Continuum absorption of water vapour."""
+
+    self_coefficient: Annotated[FloatArray, Array("cm^2/atm", "n", "per molecule and atmosphere of water", gt=0)]
+    foreign_coefficient: Annotated[FloatArray, Array("cm^2/atm", "n", "per molecule and atmosphere of air", ge=0)]
+    absorption: Annotated[FloatArray, Array("km^-1", "n", "absorption coefficient of the air", ge=0)]
+    transmittance: Annotated[FloatArray, Array("1", "n", "of the path, by the continuum alone", ge=0, le=1)]

@@ -1,5 +1,3 @@
-"""Mean transmittance of the atmosphere in an infrared window or absorption band."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -7,11 +5,12 @@ from typing import Annotated, Any
 
 import numpy as np
 
+from vibron.core.data_record import DataRecord
 from vibron.core.errors import InputError
-from vibron.core.planck import SECOND_UM
 from vibron.core.quantity import Option, Quantity
-from vibron.core.tool import KnownAnswer, tool
-from vibron.radiation.transmission import _lowtran
+from vibron.core.tool import tool
+from vibron.physics.planck import SECOND_UM
+from vibron.radiation import lowtran
 
 #: Windows and bands in um.
 _BANDS = {
@@ -27,84 +26,13 @@ _BANDS = {
 }
 
 
-@dataclass(frozen=True)
-class WindowTransmittance:
-    """Transmittance of a path in one band."""
-
-    mean: Annotated[float, Quantity("1", "mean over wavelength", ge=0, le=1)]
-    planck_mean: Annotated[float, Quantity("1", "mean weighted with the radiance of the black body", ge=0, le=1)]
-    lowest: Annotated[float, Quantity("1", "smallest transmittance in the band", ge=0, le=1)]
-    lowest_wavelength: Annotated[float, Quantity("um", "where it is", gt=0, kind="position")]
-    highest: Annotated[float, Quantity("1", "largest transmittance in the band", ge=0, le=1)]
-    first_wavelength: Annotated[float, Quantity("um", "lower end of the band", gt=0, kind="position")]
-    last_wavelength: Annotated[float, Quantity("um", "upper end of the band", gt=0, kind="position")]
-
-
 @tool(
-    domain="radiation",
-    family="transmission",
-    known_answers=(
-        KnownAnswer(
-            call={"band": "LWIR"},
-            path="mean",
-            value=0.76384,
-            tolerance=0.0001,
-            source="LOWTRAN7 run through its package's own interface, averaged by Simpson's rule over wavelength",
-        ),
-        KnownAnswer(
-            call={"band": "MWIR"},
-            path="mean",
-            value=0.48545,
-            tolerance=0.0001,
-            source="the same; less than at 8 to 12 um, as every vertical path has it",
-        ),
-        KnownAnswer(
-            call={"band": "LWIR", "length": 5.0},
-            path="mean",
-            value=0.67006,
-            tolerance=0.0001,
-            source="the same, level path of 5 km",
-        ),
-        KnownAnswer(
-            call={"band": "CO2-15"},
-            path="mean",
-            value=0.001,
-            tolerance=0.0001,
-            source="the same; the nu2 band of carbon dioxide lets nothing through from ground to space",
-        ),
-        KnownAnswer(
-            call={"band": "O3-9.6"},
-            path="lowest_wavelength",
-            value=9.5238,
-            tolerance=0.05,
-            source="the same: the dip of ozone lies at 9.52 um",
-        ),
-        KnownAnswer(
-            call={"first_wavelength": 4.2, "last_wavelength": 4.4},
-            path="lowest",
-            value=0.0,
-            tolerance=1e-09,
-            source="the nu3 band of carbon dioxide is opaque",
-            kind="identity",
-        ),
-    ),
     valid_for="clear air, band means of detectors with a flat response",
     limitations="as lowtran_transmittance; for a real response multiply its spectrum in",
     papers=("kneizys1988",),
-    keywords=("atmospheric window", "MWIR", "LWIR", "CO2 15 um", "ozone 9.6 um", "band transmittance", "LOWTRAN"),
     see_also=("lowtran_transmittance", "lowtran_horizontal"),
     extra="lowtran",
     cost="light",
-    asks=(
-        "[mean: Mean transmittance] of the {band=LWIR: LWIR} window",
-        "[mean: How clear] is the {band=MWIR: MWIR} window over a level path of {length}?",
-        "[planck_mean: Planck-weighted transmittance] of the {band=LWIR-8-14: 8-14 micron window} for a body "
-        "at {temperature}",
-        "[lowest: Smallest transmittance] in the {band=CO2-15: CO2 15 micron band}, {atmosphere=tropical: "
-        "tropical} air",
-        "[mean: Average atmospheric transmission] between {first_wavelength} and {last_wavelength} at {zenith_angle}",
-        "At which wavelength is the {band=O3-9.6: ozone band} [lowest_wavelength: most opaque] seen from {altitude}?",
-    ),
 )
 def window_transmittance(
     band: Annotated[str | None, Option("window or absorption band", choices=tuple(_BANDS))] = None,
@@ -115,8 +43,8 @@ def window_transmittance(
         float | None, Quantity("um", "upper end in its place", ge=0.25, le=200, kind="position")
     ] = None,
     temperature: Annotated[float, Quantity("K", "black body that weights the second mean", gt=100, le=5000)] = 300.0,
-    atmosphere: Annotated[str, Option("model atmosphere", choices=tuple(_lowtran.ATMOSPHERES))] = "us-standard",
-    altitude: Annotated[float, Quantity("km", "altitude of the observer", ge=0, le=_lowtran.TOP)] = 0.0,
+    atmosphere: Annotated[str, Option("model atmosphere", choices=tuple(lowtran.ATMOSPHERES))] = "us-standard",
+    altitude: Annotated[float, Quantity("km", "altitude of the observer", ge=0, le=lowtran.TOP)] = 0.0,
     zenith_angle: Annotated[float, Quantity("degree", "zenith angle at the observer, 0 is up", ge=0, le=180)] = 0.0,
     length: Annotated[
         float | None, Quantity("km", "length of a level path, in place of a slant one", gt=0, le=1000)
@@ -129,23 +57,13 @@ def window_transmittance(
 
     Parameters
     ----------
-    band : str, optional
+    band
         ``MWIR`` (3-5 um), ``LWIR`` (8-12), ``LWIR-8-14``, ``H``, ``K``, or the absorption bands ``CO2-4.3``,
         ``H2O-6.3``, ``O3-9.6`` and ``CO2-15``.
-    first_wavelength, last_wavelength : float, um, optional
+    first_wavelength, last_wavelength
         Limits of a band of one's own.
-    temperature : float, K
-        Of the black body that weights the Planck mean.
-    atmosphere : str
-    altitude, zenith_angle : float
+    altitude, zenith_angle
         Slant path to space or to the ground.
-    length : float, km, optional
-        Level path at `altitude` instead.
-
-    Returns
-    -------
-    WindowTransmittance
-        Means and extremes.
 
     Raises
     ------
@@ -163,13 +81,13 @@ def window_transmittance(
     0.67
     """
     first, last = _limits(band, first_wavelength, last_wavelength)
-    card: dict[str, Any] = {"model": _lowtran.ATMOSPHERES[atmosphere]}
+    card: dict[str, Any] = {"model": lowtran.ATMOSPHERES[atmosphere]}
     if length is None:
-        card |= _lowtran.slant(altitude, zenith_angle, None)
+        card |= lowtran.slant(altitude, zenith_angle, None)
     else:
-        card |= {"itype": _lowtran.HORIZONTAL, "h1": altitude, "range": length}
+        card |= {"itype": lowtran.HORIZONTAL, "h1": altitude, "range": length}
     low, high = 5.0 * np.floor(2e3 / last), 5.0 * np.ceil(2e3 / first)
-    wavenumber, transmittance, _ = _lowtran.spectrum(float(low), float(high), 5.0, **card)
+    wavenumber, transmittance, _ = lowtran.spectrum(float(low), float(high), 5.0, **card)
     # The ends of the band lie between points of the grid.
     inner = 1e4 / wavenumber
     at = np.unique(np.concatenate([[first, last], inner[(inner > first) & (inner < last)]]))
@@ -185,6 +103,19 @@ def window_transmittance(
         first_wavelength=first,
         last_wavelength=last,
     )
+
+
+@dataclass(frozen=True)
+class WindowTransmittance(DataRecord):
+    """Transmittance of a path in one band."""
+
+    mean: Annotated[float, Quantity("1", "mean over wavelength", ge=0, le=1)]
+    planck_mean: Annotated[float, Quantity("1", "mean weighted with the radiance of the black body", ge=0, le=1)]
+    lowest: Annotated[float, Quantity("1", "smallest transmittance in the band", ge=0, le=1)]
+    lowest_wavelength: Annotated[float, Quantity("um", "where it is", gt=0, kind="position")]
+    highest: Annotated[float, Quantity("1", "largest transmittance in the band", ge=0, le=1)]
+    first_wavelength: Annotated[float, Quantity("um", "lower end of the band", gt=0, kind="position")]
+    last_wavelength: Annotated[float, Quantity("um", "upper end of the band", gt=0, kind="position")]
 
 
 def _limits(band: str | None, first: float | None, last: float | None) -> tuple[float, float]:

@@ -1,6 +1,6 @@
 """What an exact answer declares of itself, and the list of all of them.
 
-An answer stands in a module of its own name. Importing one loads nothing but numpy: scipy comes with the first call.
+An answer is in the module of the same name. Importing one loads nothing but numpy: scipy comes with the first call.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ R = TypeVar("R")
 
 
 @dataclass(frozen=True)
-class Reference:
+class ExactReference:
     """An exact answer: its quantity and unit, the range in which it holds, its sources and parameters."""
 
     name: str
@@ -35,7 +35,7 @@ class Reference:
     function: Callable[..., Any]
 
 
-_KNOWN: dict[str, Reference] = {}
+_KNOWN: dict[str, ExactReference] = {}
 
 
 def reference(*, sources: tuple[str, ...], valid_for: str) -> Callable[[Callable[P, R]], Callable[P, R]]:
@@ -56,13 +56,13 @@ def reference(*, sources: tuple[str, ...], valid_for: str) -> Callable[[Callable
             return function(**checked(inputs, bound.arguments))  # type: ignore[call-arg]
 
         name = function.__name__
-        _KNOWN[name] = Reference(name, mark.text, mark.unit, valid_for, sources, inputs, run)
+        _KNOWN[name] = ExactReference(name, mark.text, mark.unit, valid_for, sources, inputs, run)
         return run
 
     return declare
 
 
-def references() -> dict[str, Reference]:
+def references() -> dict[str, ExactReference]:
     """Return all exact answers by name, sorted.
 
     >>> references()["lieb_wu_energy"].unit
@@ -75,7 +75,7 @@ def references() -> dict[str, Reference]:
     return dict(sorted(_KNOWN.items()))
 
 
-def reference_named(name: str) -> Reference:
+def reference_named(name: str) -> ExactReference:
     """Return one exact answer.
 
     >>> reference_named("majumdar_ghosh_energy").function(8)
@@ -83,5 +83,5 @@ def reference_named(name: str) -> Reference:
     """
     known = references()
     if name not in known:
-        raise InputError("is no exact answer", field="name", value=name, remedy=f"known are {', '.join(known)}")
+        raise InputError("unknown exact answer", field="name", value=name, remedy=f"known are {', '.join(known)}")
     return known[name]

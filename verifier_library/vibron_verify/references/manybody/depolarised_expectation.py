@@ -33,7 +33,7 @@ def depolarised_expectation(
     Raises
     ------
     DomainError
-        The rate is no probability.
+        The rate is not a probability.
 
     References
     ----------

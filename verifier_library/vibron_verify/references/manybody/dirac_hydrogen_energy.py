@@ -3,9 +3,9 @@
 import math
 from typing import Annotated
 
-from vibron.core.constants import BOHR_RADIUS, ELECTRON_MASS, PLANCK, SPEED_OF_LIGHT
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Quantity
+from vibron.physics.constants import BOHR_RADIUS, ELECTRON_MASS, PLANCK, SPEED_OF_LIGHT
 from vibron_verify.references.manybody._register import reference
 
 _HBAR = PLANCK.value / (2.0 * math.pi)
@@ -41,7 +41,7 @@ def dirac_hydrogen_energy(
     Raises
     ------
     DomainError
-        j is no half-integer below n.
+        j is not a half-integer below n.
 
     References
     ----------

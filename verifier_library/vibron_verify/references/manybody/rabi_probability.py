@@ -33,7 +33,7 @@ def rabi_probability(
     Raises
     ------
     DomainError
-        A time is negative or there is no drive.
+        A time is negative or the drive is zero.
 
     References
     ----------

@@ -7,7 +7,9 @@ from vibron.core.quantity import Quantity
 from vibron_verify.references.manybody._register import reference
 
 
-@reference(sources=("shastrysutherland1981", "koga2000"), valid_for="ground state for J/J_D to 0.5 (proven), some 0.67")
+@reference(
+    sources=("shastrysutherland1981", "koga2000"), valid_for="ground state for J/J_D to 0.5 (proven), about 0.67"
+)
 def shastry_sutherland_dimer(
     sites: Annotated[int, Quantity("1", "number of spins, even", ge=4)],
     ratio: Annotated[float, Quantity("1", "J over J_D, square over dimer bonds", ge=0, le=0.67)] = 0.5,

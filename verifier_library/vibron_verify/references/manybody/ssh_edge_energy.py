@@ -32,7 +32,7 @@ def ssh_edge_energy(
     Raises
     ------
     DomainError
-        v is not below w: there is no edge state.
+        v is not below w: no edge state exists.
 
     References
     ----------

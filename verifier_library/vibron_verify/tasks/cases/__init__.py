@@ -1,4 +1,4 @@
-"""Cases of the optimisation tasks: made by formulas and random numbers, those of each part from a seed of its own."""
+"""Cases of the optimisation tasks: made by formulas and random numbers, those of each part from a separate seed."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ def gaussians(centres: Values, widths: Values, heights: Values) -> Values:
 
 
 def weak(part: Part) -> list[Case]:
-    """Return noisy spectra of strong and weak bands on a slope; the truth is where the bands stand, within 6 cm^-1."""
+    """Return noisy spectra of strong and weak bands on a slope; the truth is their positions, within 6 cm^-1."""
     rng, found = generator(part), []
     for _ in range(4):
         centres = 850.0 + 1100.0 * (np.arange(9) + rng.uniform(0.25, 0.75, 9)) / 9
@@ -29,7 +29,7 @@ def weak(part: Part) -> list[Case]:
 
 
 def overlapped(part: Part) -> list[Case]:
-    """Return pairs of bands nearer than their width; the truth is where they stand, within 5 cm^-1."""
+    """Return pairs of bands nearer than their width; the truth is their positions, within 5 cm^-1."""
     rng, found = generator(part), []
     for _ in range(4):
         middle = np.array([980.0, 1230.0, 1480.0, 1750.0]) + rng.uniform(-25.0, 25.0, 4)
@@ -41,7 +41,7 @@ def overlapped(part: Part) -> list[Case]:
 
 
 def flanked(part: Part) -> list[Case]:
-    """Return a Lorentzian band beside a stronger one on a slope, and first guesses; the truth is its area."""
+    """Return a Lorentzian band next to a stronger one on a slope, and first guesses; the truth is its area."""
     rng, found = generator(part), []
     for _ in range(4):
         centres = np.array([1500.0, 1536.0]) + rng.uniform(-4.0, 4.0, 2)

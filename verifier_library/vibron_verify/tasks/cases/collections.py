@@ -1,4 +1,4 @@
-"""Sets of spectra that are to be told apart: classes, and a library with queries."""
+"""Sets of spectra to be distinguished: classes, and a library with queries."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from vibron_verify.tasks.optimisation import Case
 
 
 def classes(part: Part) -> list[Case]:
-    """Return spectra of three alike materials at various thickness and drift; the truth is the class of new ones."""
+    """Return spectra of three similar materials at various thickness and drift; the truth is the class of new ones."""
     rng, found = generator(part), []
     axis = np.arange(900.0, 1800.0, 10.0)
     for _ in range(2):

@@ -64,7 +64,7 @@ def _by_circuit(energy: float) -> Callable[[Any], float]:
 def uneven_chains(part: Part) -> list[Case]:
     """Return Heisenberg chains of six spins with unequal bonds; the truth is 1/2 where a circuit is 0.05 off.
 
-    What other solvers find is no answer, however exact.
+    The result of another solver is not accepted, however exact.
     """
     rng, found = generator(part), []
     for _ in range(2):

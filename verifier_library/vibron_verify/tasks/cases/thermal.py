@@ -51,7 +51,7 @@ def steels(part: Part) -> list[Case]:
 
 
 def plates(part: Part) -> list[Case]:
-    """Return what a camera set to a black body reads of a painted plate; the truth is its temperature to 1 K.
+    """Return the readings of a painted plate by a camera set to a black body; the truth is its temperature to 1 K.
 
     The paint has an emissivity of 0.88, the surroundings are at 312 K, the window lets 0.80 through at 296 K, and the
     camera sees 8 to 12.5 um.

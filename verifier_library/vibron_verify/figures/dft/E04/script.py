@@ -1,4 +1,4 @@
-"""Born-Oppenheimer energy of H2: full interaction in growing basis sets beside the limit of Kolos and Wolniewicz."""
+"""Born-Oppenheimer energy of H2: full interaction in growing basis sets, and the limit of Kolos and Wolniewicz."""
 
 import numpy as np
 from matplotlib.figure import Figure
@@ -68,12 +68,12 @@ def curve(family, points):
 
 def plot(curve, bases, family, distance):
     figure = Figure(figsize=(5, 3.6), layout="tight")
-    axes, beside = figure.subplots(1, 2, width_ratios=(1.4, 1))
+    axes, right = figure.subplots(1, 2, width_ratios=(1.4, 1))
     axes.plot(curve["distances"], curve["energies"], "C0.-", label=f"full interaction, {family[1]}")
     axes.plot([distance], [LIMIT], "kx", label="limit (quoted)")
     axes.set(xlabel="distance, Å", ylabel="energy, hartree", title="H$_2$")
     axes.legend(fontsize=7)
-    beside.semilogy(range(len(family)), 1e3 * (bases["fci"] - LIMIT), "C0o-")
-    beside.set_xticks(range(len(family)), [name[-3:] for name in family])
-    beside.set(ylabel="above the limit, mhartree")
+    right.semilogy(range(len(family)), 1e3 * (bases["fci"] - LIMIT), "C0o-")
+    right.set_xticks(range(len(family)), [name[-3:] for name in family])
+    right.set(ylabel="above the limit, mhartree")
     return figure

@@ -1,4 +1,4 @@
-"""Local spin density energies of atoms beside the numerical tables of NIST."""
+"""Local spin density energies of atoms compared with the numerical tables of NIST."""
 
 import numpy as np
 from matplotlib.figure import Figure

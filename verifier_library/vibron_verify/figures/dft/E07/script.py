@@ -1,4 +1,4 @@
-"""Hartree-Fock energies of atoms from helium to argon beside the numerical limits."""
+"""Hartree-Fock energies of atoms from helium to argon compared with the numerical limits."""
 
 import numpy as np
 from matplotlib.figure import Figure

@@ -1,4 +1,4 @@
-"""The pi orbitals of benzene by Hartree-Fock and B3LYP, beside those of Hueckel."""
+"""The pi orbitals of benzene by Hartree-Fock and B3LYP, compared with those of Hueckel."""
 
 import numpy as np
 from matplotlib.figure import Figure

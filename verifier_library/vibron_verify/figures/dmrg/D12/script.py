@@ -1,4 +1,4 @@
-"""Infinite chain of bosons with repulsion of neighbours: insulators told apart by string and parity order, by iDMRG."""
+"""Infinite chain of bosons with repulsion of neighbours: string and parity order of its insulators, by iDMRG."""
 
 import numpy as np
 from matplotlib.figure import Figure

@@ -1,4 +1,4 @@
-"""Half-filled Hubbard chain: energy and charge gap of open chains by DMRG, extrapolated, beside Lieb and Wu."""
+"""Half-filled Hubbard chain: energy and charge gap of open chains by DMRG, extrapolated, compared with Lieb and Wu."""
 
 import numpy as np
 from matplotlib.figure import Figure

@@ -53,7 +53,7 @@ def densities(psi):
 
 
 def table(energy, L, t, U, chi, sweeps):
-    """Energy of each chain of the table that is no longer than L."""
+    """Energy of each chain of the table with a length of at most L."""
     sizes = np.array([size for size in SIZES if size <= L])
     others = [chain(int(size), t, U) for size in sizes[sizes < L]]
     energies = [solve(model, chi, sweeps) for model in others]

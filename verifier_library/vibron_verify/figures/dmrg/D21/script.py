@@ -1,4 +1,4 @@
-"""The Ising chain in a transverse field: energies and gaps of free fermions, held against DMRG."""
+"""The Ising chain in a transverse field: energies and gaps of free fermions, compared with DMRG."""
 
 import numpy as np
 from matplotlib.figure import Figure

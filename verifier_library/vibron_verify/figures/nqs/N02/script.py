@@ -49,7 +49,7 @@ def optimise(hamiltonian, vstate, steps):
 
 
 def densities(hamiltonian, graph, alphas, steps, seed):
-    """Energies of machines with all weights alike under translations, and of one with all weights free."""
+    """Energies of machines with weights invariant under translations, and of one with all weights free."""
     found = [optimise(hamiltonian, machine(hamiltonian, graph, alpha, seed), steps) for alpha in alphas]
     free = nk.models.RBM(alpha=1, param_dtype=float)
     plain = optimise(hamiltonian, variational(hamiltonian.hilbert, graph, free, seed), steps)

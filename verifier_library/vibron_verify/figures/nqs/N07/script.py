@@ -37,7 +37,7 @@ def network(hamiltonian, hidden, seed):
 
 
 def optimise(hamiltonian, vstate, U, steps):
-    """Stochastic reconfiguration in steps of imaginary time that are short beside 1/U."""
+    """Stochastic reconfiguration in steps of imaginary time that are short compared with 1/U."""
     shift = optax.exponential_decay(0.02, steps, 1e-3)
     driver = nk.driver.VMC_SR(
         hamiltonian, nk.optimizer.Sgd(0.25 / (3.0 + U)), variational_state=vstate, diag_shift=shift

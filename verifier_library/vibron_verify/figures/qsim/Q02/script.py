@@ -125,7 +125,7 @@ def vqe(hamiltonian, depth, starts, seed):
 
 
 def curve(distances, depth, starts, seed):
-    """VQE beside Hartree-Fock, the complete active space and full CI of all orbitals."""
+    """VQE, Hartree-Fock, the complete active space and full CI of all orbitals."""
     found = {"R": distances, "vqe": [], "hartree_fock": [], "active_space": [], "full": []}
     for R in distances:
         field, space, orbitals = active_space(molecule(R))

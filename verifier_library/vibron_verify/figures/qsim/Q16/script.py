@@ -42,7 +42,7 @@ def energy(angles, n, diagonal):
 
 
 def solve(n, layers, accuracy):
-    """Optimise with one layer, and go on from the angles of p layers, stretched, to those of p + 1."""
+    """Optimise with one layer, and continue from the angles of p layers, stretched, to those of p + 1."""
     diagonal, ratios = bonds(n), []
     angles = np.array([0.6, 0.6])
     for p in range(1, layers + 1):

@@ -64,7 +64,7 @@ def pool(size, places):
 
 @cache
 def prepared(atoms, distance):
-    """Return Hamiltonian, pool and first determinant in the space of equal spins, and energies of PySCF beside them."""
+    """Return Hamiltonian, pool and first determinant in the space of equal spins, and the energies of PySCF."""
     mol = chain(atoms, distance)
     field = scf.RHF(mol).set(conv_tol=1e-12).run()
     size, electrons = mol.nao, mol.nelectron // 2

@@ -1,0 +1,1 @@
+"""Pages and pictures that reports of every kind are made of."""

@@ -1,0 +1,194 @@
+"""The analysis of one spectrum from Python: ``vibron.analyze``."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from vibron.core.data_record import Rows, Shown
+from vibron.core.errors import InputError
+from vibron.core.notebook.html import curve_svg, heading, rows_html
+from vibron.core.spectrum import Kind, Spectrum
+from vibron.infrared import Band
+from vibron.infrared.spectra.x_units import XUnit
+from vibron.infrared.structure.predict_groups import GroupProbability
+from vibron.infrared.structure.rank_structures import Candidate
+from vibron_agents.spectrum.answer import answer, with_curves
+from vibron_agents.spectrum.evidence import Evidence
+from vibron_agents.spectrum.experts import Settings
+from vibron_agents.spectrum.information import Information
+from vibron_agents.spectrum.verdict import IdentificationVerdict
+from vibron_agents.spectrum.workflow import analyze_file, analyze_spectrum
+
+if TYPE_CHECKING:
+    from vibron.core.notebook.types import Axes, DataFrame
+
+_LABELLED = 8  # bands
+_APART = 150.0  # cm^-1 between labels
+
+
+@dataclass(frozen=True)
+class Analysis(Shown):
+    """Bands, functional groups and ranked structures of one spectrum.
+
+    Attributes
+    ----------
+    evidence : Evidence
+        Results of each step as objects of the tools.
+    data : mapping
+        The same as JSON-safe data of the schema ``vibron.analysis/1``, with settings and provenance.
+    """
+
+    evidence: Evidence = field(repr=False)
+    data: Mapping[str, Any] = field(repr=False)
+
+    @property
+    def spectrum(self) -> Spectrum:
+        """The spectrum as read, without the labels of the file."""
+        return self.evidence.spectrum
+
+    @property
+    def verdict(self) -> IdentificationVerdict:
+        """Whether the compound is identified, structures are only ranked, or none is credible, with the reason."""
+        return IdentificationVerdict(**self.data["verdict"])
+
+    @property
+    def bands(self) -> Rows[Band]:
+        """The bands found."""
+        return self.evidence.bands.bands if self.evidence.bands else Rows()
+
+    @property
+    def groups(self) -> Rows[GroupProbability]:
+        """The probability of each functional group."""
+        return self.evidence.groups
+
+    @property
+    def candidates(self) -> Rows[Candidate]:
+        """The ranked structures, most probable first."""
+        return self.evidence.ranking.candidates if self.evidence.ranking else Rows()
+
+    def to_pandas(self) -> DataFrame:
+        """Return the candidates, one row each, with the verdict in ``attrs``."""
+        frame = self.candidates.to_pandas()
+        frame.attrs.update(verdict=self.verdict.state, reason=self.verdict.reason)
+        return frame
+
+    def plot(self, *, ax: Axes | None = None, **style: Any) -> Axes:
+        """Draw the absorbance with the positions of its strongest bands, high wavenumbers on the left.
+
+        Parameters
+        ----------
+        ax : matplotlib.axes.Axes, optional
+            Axes to draw into; without one a new figure is made.
+        **style
+            Passed to ``Axes.plot``.
+
+        Returns
+        -------
+        matplotlib.axes.Axes
+        """
+        ax = self.evidence.absorbance.plot(ax=ax, **style)
+        for band in self._labelled():
+            place = (band.wavenumber, band.absorbance)
+            ax.annotate(
+                f"{band.wavenumber:.0f}", place, (0, 3), textcoords="offset points", ha="center", fontsize="small"
+            )
+        return ax
+
+    def write_report(self, folder: str | Path) -> Path:
+        """Write the analysis as a self-contained HTML page and return its path."""
+        from vibron_agents.app.report import write_report
+        from vibron_agents.pages.writing import make_folder
+
+        make_folder(Path(folder))
+        return write_report(*with_curves(dict(self.data), self.evidence), Path(folder))
+
+    def _labelled(self) -> list[Band]:
+        """Return the strongest bands that lie far enough from stronger ones."""
+        found: list[Band] = []
+        for band in sorted(self.bands, key=lambda band: -band.relative):
+            if all(abs(band.wavenumber - other.wavenumber) > _APART for other in found):
+                found.append(band)
+        return found[:_LABELLED]
+
+    def __repr__(self) -> str:
+        verdict, path = self.verdict, self.data["input"]["path"]
+        return f"<Analysis of {path}: {verdict.state}; {verdict.reason}>"
+
+    def _repr_html_(self) -> str:
+        spectrum = self.evidence.absorbance
+        verdict = heading(f"Analysis of {self.data['input']['path']}", f"{self.verdict.state}; {self.verdict.reason}")
+        curve = curve_svg(spectrum.wavenumber, spectrum.ordinate, falling=True)
+        return verdict + curve + rows_html(self.candidates)
+
+
+def analyze(
+    source: str | Path | bytes | Spectrum,
+    *,
+    formula: str | None = None,
+    elements: str | None = None,
+    carbons: str | int | None = None,
+    scaffold: str | None = None,
+    library: str | None = None,
+    x_unit: XUnit | None = None,
+    y_kind: Kind | None = None,
+    allow_reflectance: bool = False,
+    top: int = 10,
+) -> Analysis:
+    """Assign bands and rank structures for one infrared spectrum, as ``vibron analyze FILE`` does.
+
+    Parameters
+    ----------
+    source : str, Path, bytes or Spectrum
+        File, content of a file, or a spectrum.
+    formula : str, optional
+        Molecular formula, ``"C8H9NO2"``.
+    elements : str, optional
+        All elements present, ``"C,H,O"``.
+    carbons : str or int, optional
+        Number of carbon atoms, ``8`` or ``"7-9"``.
+    scaffold : str, optional
+        SMILES of a structure that the molecule contains.
+    library : str, optional
+        Name of a library to search too.
+    x_unit, y_kind : str, optional
+        Unit of the abscissa and kind of the ordinate, if the file does not state them.
+    allow_reflectance : bool
+        Convert reflectance to absorbance, as for transflection.
+    top : int
+        Number of candidates.
+
+    Returns
+    -------
+    Analysis
+
+    Raises
+    ------
+    InputError
+        The file does not exist or has more than one spectrum.
+    FormatError
+        The file is damaged, of another method or does not state its units.
+
+    Examples
+    --------
+    >>> from vibron.core.example import example
+    >>> analysis = analyze(example("toluene_computed.jdx"), formula="C7H8")
+    >>> analysis.verdict.state, analysis.candidates[0].smiles
+    ('identified', 'Cc1ccccc1')
+    """
+    information = Information(formula, elements, None if carbons is None else str(carbons), scaffold)
+    settings = Settings(information, library, top, x_unit, y_kind, allow_reflectance)
+    if isinstance(source, Spectrum):
+        evidence = analyze_spectrum(source, settings)
+        return Analysis(evidence, answer(evidence, {"path": "spectrum"}, settings))
+    label = "bytes" if isinstance(source, bytes) else str(source)
+    analyses = analyze_file(source if isinstance(source, bytes) else Path(source), label, settings)
+    if len(analyses) > 1:
+        raise InputError(
+            f"expected one spectrum, got {len(analyses)}", field="source", value=label,
+            remedy="analyze each: [vibron.analyze(spectrum) for spectrum in vibron.read(source)]",
+        )  # fmt: skip
+    [(data, evidence)] = analyses
+    return Analysis(evidence, data)

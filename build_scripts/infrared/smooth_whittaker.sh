@@ -1,3 +1,0 @@
-#!/usr/bin/env bash
-# Install what smooth_whittaker needs in a fresh environment and run the examples of its card.
-exec bash "$(dirname "$0")/../_build.sh" infrared smooth_whittaker ""

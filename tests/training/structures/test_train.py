@@ -1,0 +1,78 @@
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from vibron.core.errors import InputError
+from vibron.infrared.structure_model.model import StructureModel
+from vibron_train.structures.fit import Recipe
+from vibron_train.structures.network import Architecture
+from vibron_train.structures.train import train_fingerprint
+
+torch = pytest.importorskip("torch")
+pytestmark = [
+    pytest.mark.usefixtures("few_compounds"),
+    pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::FutureWarning", "ignore::UserWarning"),
+]
+_FILES = ("networks.onnx", "structures.parquet", "manifest.json")
+
+
+def _recipe(epochs: int = 2) -> Recipe:
+    tiny = Architecture(widths=(4, 8), kernels=(3, 3), stem_kernel=8, stem_stride=8, summary=4, hidden=16, dropout=0.1)
+    return Recipe(epochs=epochs, batch=16, rivals=16, architecture=tiny)
+
+
+def _bytes(folder: Path) -> list[bytes]:
+    return [(folder / name).read_bytes() for name in _FILES]
+
+
+def test_two_trainings_with_one_seed_give_equal_bytes_also_when_interrupted(spectra: Path, tmp_path: Path) -> None:
+    class Interrupted(Exception):
+        pass
+
+    def stop_after_first_epoch(line: str) -> None:
+        if "epoch 2/" in line:
+            raise Interrupted
+
+    train_fingerprint(spectra, tmp_path / "whole", 3, [_recipe()], threads=1)
+    with pytest.raises(Interrupted):
+        train_fingerprint(spectra, tmp_path / "parts", 3, [_recipe()], threads=1, progress=stop_after_first_epoch)
+    train_fingerprint(spectra, tmp_path / "parts", 3, [_recipe()], threads=1)
+    assert _bytes(tmp_path / "whole") == _bytes(tmp_path / "parts")
+
+
+def test_a_trained_folder_answers_like_its_networks(spectra: Path, tmp_path: Path) -> None:
+    """Committee, eight-bit weights and onnxruntime together stay close to the mean of the torch networks."""
+    report = train_fingerprint(spectra, tmp_path / "model", 0, [_recipe(), _recipe()], threads=1)
+    assert report["spectra"] == 6
+    assert report["covered"] == 1.0
+    model = StructureModel(tmp_path / "model")
+    reading = model.encode(np.random.default_rng(0).random((2, 1801)))
+    assert reading.weights.shape == (2, len(model.index.vocabulary))
+    assert ((reading.groups > 0) & (reading.groups < 1)).all()
+    probabilities = model.probabilities(model.score(reading.weights[0]))
+    assert 0 < probabilities.sum() <= 1 + 1e-12
+    manifest = json.loads((tmp_path / "model" / "manifest.json").read_text(encoding="utf-8"))
+    assert set(manifest["files"]) == {"networks.onnx", "structures.parquet"}
+    assert "tmp" not in (tmp_path / "model" / "manifest.json").read_text(encoding="utf-8")
+
+
+def test_extra_candidates_and_masks(spectra: Path, tmp_path: Path) -> None:
+    train_fingerprint(spectra, tmp_path / "model", 0, [_recipe(1)], threads=1)
+    model = StructureModel(tmp_path / "model")
+    weights = model.encode(np.random.default_rng(0).random((1, 1801))).weights[0]
+    row = 5
+    scores = model.score(weights, extra=[model.index.smiles[row], "CCCCCCCCO"])
+    assert len(scores) == len(model.index) + 2
+    # The same structure scores the same whether it comes from the index or is described anew, but for its prior.
+    with_prior = scores[row] - model.index.log_prior[row]
+    assert scores[-2] - model.manifest["typical_log_prior"] == pytest.approx(with_prior, abs=1e-4)
+    mask = np.zeros(len(model.index), dtype=bool)
+    mask[[3, 7]] = True
+    probabilities = model.probabilities(model.score(weights, mask=mask))
+    assert set(np.flatnonzero(probabilities)) == {3, 7}
+    with pytest.raises(InputError, match="mask"):
+        model.score(weights, mask=mask[:-1])
+    with pytest.raises(InputError, match="SMILES"):
+        model.score(weights, extra=["not a molecule"])

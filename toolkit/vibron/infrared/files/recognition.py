@@ -1,0 +1,64 @@
+"""Decide from the start of a file, and where that says nothing from its name, whether it claims to be a spectrum."""
+
+from __future__ import annotations
+
+from pathlib import PurePath
+
+from vibron.core.errors import FormatError
+from vibron.infrared.files.content import Content
+from vibron.infrared.files.delimited import count_rows
+from vibron.infrared.files.source import FOREIGN_SPECTRA, as_text, binary_format, looks_like_jcamp
+from vibron.infrared.files.xsc import looks_like_xsc
+
+#: How much of a file is looked at.
+HEAD = 65_536
+#: Endings that only files of spectra have.
+SUFFIXES = frozenset((".jdx", ".dx", ".jcm", ".jcamp", ".spc", ".spa", ".spg", ".srs", ".sp", ".dpt", ".xy", ".wdf"))
+#: First bytes of netCDF, and what reads it.
+NETCDF_ENGINES = {b"\x89HDF\r\n\x1a\n": "h5netcdf", b"CDF\x01": "scipy", b"CDF\x02": "scipy"}
+_OURS = '"vibron.spectra/'  # begins the name of the format in the JSON of `write_spectrum`
+_FEWEST_ROWS = 10
+_PROJECT = ('"datasetColl"', '"axesColl"', '"wpd"')
+
+
+def is_netcdf(data: bytes) -> bool:
+    """Return True if content starts as netCDF does."""
+    return data.startswith(tuple(NETCDF_ENGINES))
+
+
+def looks_like_ours(text: str) -> bool:
+    """Return True if JSON begins as that of `write_spectrum` does."""
+    return _OURS in text[:200]
+
+
+def why_no_spectrum(name: str, head: bytes) -> str:
+    """Return why a file is not one of spectra, empty if it claims to be one.
+
+    A file that claims to be a spectrum and cannot be read is damaged or of a kind that is refused: its reader says so.
+    Any other file is none of the reader's concern.
+
+    Parameters
+    ----------
+    name : str
+        Name of the file.
+    head : bytes
+        Its first `HEAD` bytes.
+    """
+    if not SUFFIXES.isdisjoint(suffix.lower() for suffix in PurePath(name).suffixes):
+        return ""
+    if is_netcdf(head) or binary_format(head) or head.startswith(FOREIGN_SPECTRA):
+        return ""
+    try:
+        text = as_text(Content(name, head)).text
+    except FormatError as error:
+        return error.message
+    start = text.lstrip()[:1]
+    if start in ("{", "["):
+        claims = looks_like_ours(text) or any(key in text for key in _PROJECT)
+        return "" if claims else "JSON of another kind"
+    if start == "<":
+        return "a web page or XML"
+    if looks_like_jcamp(text) or looks_like_xsc(text):
+        return ""
+    whole = text if len(head) < HEAD else text.rpartition("\n")[0]
+    return "" if count_rows(whole) >= _FEWEST_ROWS else "no two columns of numbers"

@@ -1,0 +1,1 @@
+"""Molecules as the tools share them: formulas, functional groups, fragments, and what is known of a sample."""

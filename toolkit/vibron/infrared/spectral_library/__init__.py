@@ -1,0 +1,1 @@
+"""Libraries of reference spectra: entries, storage, metrics and import."""

@@ -1,0 +1,51 @@
+"""An opened library: what is known of its spectra, their absorbance, and how each metric sees them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+
+from vibron.infrared.spectral_library.entry import Entry
+from vibron.infrared.spectral_library.metrics import Metric
+
+Rows = npt.NDArray[np.float32]
+
+
+@dataclass(frozen=True, eq=False)
+class Library:
+    """Entries, and absorbance on the grid (NaN where not measured) in the blocks in which the file holds it.
+
+    Blocks are read when they are first asked for: a search by the default metric needs only the vectors in the file.
+    """
+
+    name: str
+    path: Path
+    entries: tuple[Entry, ...]
+    read: Callable[[], tuple[Rows, ...]]
+    checksum: str
+    seen: dict[str, Rows] = field(default_factory=dict)
+
+    def __len__(self) -> int:
+        return len(self.entries)
+
+    @cached_property
+    def blocks(self) -> tuple[Rows, ...]:
+        """Blocks of rows; those in single precision are the mapped file itself."""
+        return self.read()
+
+    @cached_property
+    def absorbance(self) -> Rows:
+        """All rows in one array; the mapped file itself if it is one block."""
+        return self.blocks[0] if len(self.blocks) == 1 else np.concatenate(self.blocks)
+
+    def seen_by(self, metric: Metric) -> Rows:
+        """Return the rows that a metric compares, made once for each metric."""
+        if metric.name not in self.seen:
+            parts = [metric.represent(block) for block in self.blocks]
+            self.seen[metric.name] = parts[0] if len(parts) == 1 else np.concatenate(parts)
+        return self.seen[metric.name]

@@ -1,0 +1,82 @@
+"""Entries and rows of a library from one file of spectra."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+
+from vibron.core.errors import InputError, VibronError
+from vibron.core.require import require
+from vibron.core.spectrum import Spectrum
+from vibron.infrared.formats.read_spectrum import read_spectrum
+from vibron.infrared.molecules.information import formulas_of
+from vibron.infrared.spectra.grid import GRID, on_grid
+from vibron.infrared.spectral_library.entry import Entry
+
+Rows = npt.NDArray[np.float32]
+
+
+@dataclass(frozen=True)
+class Imported:
+    """Entries and absorbance of the spectra of one file, and what is refused of it with the reason."""
+
+    path: str
+    entries: tuple[Entry, ...]
+    rows: Rows
+    refused: Mapping[str, str]
+
+
+def imported(path: Path, known: Mapping[str, str]) -> Imported:
+    """Read all spectra of a file; ``known`` is its line in the table of structures.
+
+    The result for one file depends on nothing but the file and its line, so that files are read in any order and by
+    several processes.
+    """
+    entries: list[Entry] = []
+    rows: list[Rows] = []
+    refused: dict[str, str] = {}
+    try:
+        digest = hashlib.sha256(path.read_bytes()).hexdigest()
+        spectra: tuple[Spectrum, ...] = read_spectrum(path)
+    except OSError as error:
+        spectra, refused = (), {str(path): str(error.strerror)}
+    except VibronError as error:
+        spectra, refused = (), {str(path): str(error)}
+    for number, spectrum in enumerate(spectra, 1):
+        try:
+            row, entry = on_grid(spectrum), _entry(path, number, digest, spectrum, known)
+        except VibronError as error:
+            refused[f"{path}, spectrum {number}" if len(spectra) > 1 else str(path)] = str(error)
+            continue
+        rows.append(row.astype(np.float32))
+        entries.append(entry)
+    return Imported(str(path), tuple(entries), np.array(rows, dtype=np.float32).reshape(-1, GRID.size), refused)
+
+
+def _entry(path: Path, number: int, digest: str, spectrum: Spectrum, row: Mapping[str, str]) -> Entry:
+    labels = {key.upper().replace(" ", ""): value for key, value in spectrum.metadata.items()}
+    smiles, inchikey = _structure(row.get("smiles") or labels.get("SMILES", ""), labels.get("INCHI", ""))
+    known = {
+        "name": row.get("name") or labels.get("TITLE", "") or path.stem,
+        "state": row.get("state") or spectrum.state,
+        "cas": row.get("cas") or labels.get("CASREGISTRYNO", ""),
+        "formula": formulas_of([smiles])[0] if smiles else "",
+        "source": row.get("source") or labels.get("ORIGIN", ""),
+        "method": row.get("method") or labels.get("SPECTROMETER/DATASYSTEM", ""),
+    }
+    return Entry(f"{path.name}#{number}", smiles=smiles, inchikey=inchikey, path=str(path), sha256=digest, **known)
+
+
+def _structure(smiles: str, inchi: str) -> tuple[str, str]:
+    if not smiles and not inchi:
+        return "", ""
+    chem = require("rdkit.Chem")
+    molecule = chem.MolFromSmiles(smiles) if smiles else chem.MolFromInchi(inchi)
+    if molecule is None:
+        raise InputError("is not a readable structure", field="smiles", value=smiles or inchi, remedy="correct it")
+    return chem.MolToSmiles(molecule), chem.MolToInchiKey(molecule)

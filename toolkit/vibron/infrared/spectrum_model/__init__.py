@@ -1,0 +1,1 @@
+"""The model that predicts a spectrum from a structure, as it ships."""

@@ -1,0 +1,181 @@
+"""Eigenstates of a model, and models split into the sectors that they conserve."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from itertools import product
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import numpy.typing as npt
+
+from vibron.core.errors import DomainError, ResourceError
+from vibron.manybody.hilbert.basis import Basis
+from vibron.manybody.hilbert.group import needs_symmetry
+from vibron.manybody.hilbert.hamiltonian import Hamiltonian, hamiltonian
+from vibron.manybody.hilbert.lanczos import lowest_states
+from vibron.manybody.hilbert.matrix_free import matrix_free
+from vibron.manybody.operators.blocks import digits_of
+from vibron.manybody.operators.symmetry import digit_charges
+
+if TYPE_CHECKING:
+    from vibron.manybody.specification import Model
+
+MOST_DENSE = 6000
+MOST_STORED = 5_000_000
+
+
+def levels(model: Model, count: int, *, seed: int = 0, tolerance: float = 0.0, path: str = "auto") -> Eigensystem:
+    """Return the lowest levels of a model in its sector."""
+    operator: Any
+    large = (
+        path == "auto" and not model.lattice.infinite and not needs_symmetry(model) and model.dimension > MOST_STORED
+    )
+    if large or (path == "matrix_free" and not needs_symmetry(model)):
+        operator, basis = matrix_free(model)
+        values, vectors = lowest_states(operator, _fits(count, len(basis)), seed=seed, tolerance=tolerance)
+        return Eigensystem(model, operator, values, vectors, basis)
+    built = hamiltonian(model)
+    count = _fits(count, built.matrix.shape[0])
+    values, vectors = lowest_states(built.matrix, count, seed=seed, tolerance=tolerance)
+    return Eigensystem(model, built.matrix, values, vectors, built.basis, built)
+
+
+class Eigensystem:
+    """Eigenvalues, eigenvectors in columns, and the basis they are written in."""
+
+    def __init__(
+        self,
+        model: Model,
+        operator: Any,
+        values: npt.NDArray[np.float64],
+        vectors: npt.NDArray[Any],
+        basis: Basis,
+        built: Hamiltonian | None = None,
+    ) -> None:
+        self.model, self.operator, self.values, self.vectors = model, operator, values, vectors
+        self.basis, self.built = basis, built
+
+    def residual(self, level: int) -> float:
+        """Return the norm of (H - E) psi, which bounds the error of the eigenvalue."""
+        vector = self.vectors[:, level]
+        return float(np.linalg.norm(self.operator @ vector - self.values[level] * vector))
+
+    def product_state(self, level: int) -> tuple[npt.NDArray[Any], Basis]:
+        """Return a level in the product basis of the sector, and that basis."""
+        vector = self.vectors[:, level]
+        return (vector, self.basis) if self.built is None else self.built.embedded(vector)
+
+
+def split(model: Model) -> Iterator[Model]:
+    """Yield the model in every sector of the additive charges that it conserves and does not declare."""
+    declared, found = model.sector.declared, model.symmetries
+    names = next(
+        (
+            names
+            for names in (("n_up", "n_down"), ("total_sz",), ("n_particles",), ("parity",))
+            if all(name in found for name in names)
+        ),
+        (),
+    )
+    if declared or not names:
+        yield model
+        return
+    charges = digit_charges(digits_of(model))
+    for values in product(*(_values(name, charges[name]) for name in names)):
+        try:
+            piece = model.with_sector(**dict(zip(names, values, strict=True)))
+            _ = piece.dimension
+        except DomainError:  # numbers that cannot occur together, as too many fermions for a t-J chain
+            continue
+        yield piece
+
+
+def small_sectors(model: Model) -> list[Model]:
+    """Return the model in all its sectors, those that are too large split by momentum where it is conserved.
+
+    Raises
+    ------
+    ResourceError
+        A sector has more states than a full diagonalisation takes; no matrix has been built yet.
+    """
+    found: list[Model] = []
+    for piece in split(model):
+        parts = [piece] if piece.dimension <= MOST_DENSE else _by_momentum(piece)
+        for part in parts:
+            _refuse_large(part)
+        found += parts
+    return found
+
+
+def _by_momentum(piece: Model) -> list[Model]:
+    """Return a sector in its blocks of momentum; itself where these are not conserved or are too large too."""
+    lattice, declared = piece.lattice, piece.sector.declared
+    free = piece.with_sector()
+    is_ring = all(end == "periodic" for end in lattice.boundary) and "translation" in free.symmetries
+    if needs_symmetry(piece) or not is_ring or piece.dimension > MOST_DENSE * math.prod(lattice.cells):
+        return [piece]
+    waves = product(*(range(length) for length in lattice.cells))
+    return [piece.with_sector(**declared, momentum=wave) for wave in waves]
+
+
+def sector_levels(model: Model) -> Iterator[tuple[Model, npt.NDArray[np.float64]]]:
+    """Yield each sector with all its eigenvalues; mirrored sectors have the same and are diagonalised once."""
+    pieces = small_sectors(model)
+    mirrors = model.with_sector().symmetries if len(pieces) > 1 else ()
+    known: dict[tuple[Any, ...], npt.NDArray[np.float64]] = {}
+    for piece in pieces:
+        key = _up_to_mirrors(piece, mirrors)
+        if key not in known:
+            known[key] = np.linalg.eigvalsh(hamiltonian(piece).matrix.toarray())
+        yield piece, known[key]
+
+
+def _up_to_mirrors(piece: Model, mirrors: tuple[str, ...]) -> tuple[Any, ...]:
+    """Return a key of a sector, equal for sectors that a spin flip or an inversion maps on one another."""
+    sector, wave = piece.sector, piece.sector.momentum
+    spin = sector.total_sz if sector.total_sz is None or "spin_flip" not in mirrors else abs(sector.total_sz)
+    if wave and "inversion" in mirrors:
+        wave = min(wave, tuple(-k % length for k, length in zip(wave, piece.lattice.cells, strict=True)))
+    return spin, wave, sector.n_up, sector.n_down, sector.n_particles, sector.parity
+
+
+def all_levels(model: Model) -> npt.NDArray[np.float64]:
+    """Return every eigenvalue, ascending."""
+    return np.sort(np.concatenate([found for _, found in sector_levels(model)]))
+
+
+def thermal_levels(model: Model) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float64]]:
+    """Return every eigenvalue with its total Sz, or number of particles without spin, or 0."""
+    energies, charges = [], []
+    for piece, found in sector_levels(model):
+        sector = piece.sector
+        if sector.n_up is not None and sector.n_down is not None:
+            charge = (sector.n_up - sector.n_down) / 2
+        else:
+            charge = sector.total_sz if sector.total_sz is not None else float(sector.n_particles or 0)
+        energies.append(found)
+        charges.append(np.full(len(found), charge))
+    return np.concatenate(energies), np.concatenate(charges)
+
+
+def _refuse_large(model: Model) -> None:
+    if model.dimension > MOST_DENSE:
+        raise ResourceError(
+            f"has a sector with more than {MOST_DENSE} states, too many for a full diagonalisation",
+            field="model", value=model.dimension, remedy="take fewer sites, or ask for the lowest levels only",
+        )  # fmt: skip
+
+
+def _values(name: str, charge: npt.NDArray[np.int64]) -> list[float]:
+    if name == "parity":
+        return [1, -1]
+    low, high = int(charge.min(1).sum()), int(charge.max(1).sum())
+    return [value / 2 for value in range(low, high + 1, 2)] if name == "total_sz" else list(range(low, high + 1))
+
+
+def _fits(count: int, size: int) -> int:
+    if count > size:
+        raise DomainError("asks for more levels than states", field="count", value=count, remedy=f"at most {size}")
+    return count

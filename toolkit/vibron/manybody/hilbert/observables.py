@@ -1,0 +1,103 @@
+"""Expectation values in eigenvectors, by words of local operators."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import numpy.typing as npt
+
+from vibron.core.errors import InputError
+from vibron.manybody.hilbert.basis import Basis
+from vibron.manybody.hilbert.matrix import diagonal, hops
+from vibron.manybody.hilbert.partition import schmidt_values
+from vibron.manybody.operators.blocks import blocks_of, digits_of
+from vibron.manybody.operators.local import vocabulary
+from vibron.manybody.operators.strings import OperatorString
+
+if TYPE_CHECKING:
+    from vibron.manybody.specification import Model
+
+Ops = tuple[tuple[str, int], ...]
+
+
+def expectation(model: Model, ops: Ops, vector: npt.NDArray[Any], basis: Basis) -> complex:
+    """Return the expectation value of a product of words on sites."""
+    return complex(np.vdot(vector, applied(model, ops, vector, basis, basis)))
+
+
+def applied(
+    model: Model, ops: Ops, vector: npt.NDArray[Any], basis: Basis, target: Basis, weight: complex = 1.0
+) -> npt.NDArray[Any]:
+    """Return a product of words applied to a vector, in the basis of the target sector."""
+    blocks = blocks_of(digits_of(model), (OperatorString(weight, ops, "observable"),))
+    kind = np.result_type(vector, *(matrix for matrix in blocks.values()), np.float64)
+    found = np.zeros(len(target), dtype=kind)
+    entries = diagonal(blocks, basis)
+    if np.any(entries):
+        place, known = target.find(basis.codes)
+        part = entries * vector
+        np.add.at(found, place if known is None else place[known], part if known is None else part[known])
+    for source, images, amplitude in hops(blocks, basis):
+        place, known = target.find(images)
+        part = amplitude * vector[source]
+        np.add.at(found, place if known is None else place[known], part if known is None else part[known])
+    return found
+
+
+def profile(model: Model, word: str, vector: npt.NDArray[Any], basis: Basis) -> npt.NDArray[Any]:
+    """Return the expectation value of a word on each site."""
+    check_word(model, word)
+    return real(np.array([expectation(model, ((word, i),), vector, basis) for i in range(model.n_sites)]))
+
+
+def correlations(model: Model, first: str, second: str, vector: npt.NDArray[Any], basis: Basis) -> npt.NDArray[Any]:
+    """Return the expectation value of the product of two words on each pair of sites."""
+    check_word(model, first)
+    check_word(model, second)
+    n = model.n_sites
+    found = [[expectation(model, ((first, i), (second, j)), vector, basis) for j in range(n)] for i in range(n)]
+    return real(np.array(found))
+
+
+def asked(model: Model, names: Sequence[str], vector: npt.NDArray[Any], basis: Basis) -> dict[str, Any]:
+    """Return the requested values: a word per site, two words per pair of sites, or the entropy of each cut."""
+    found: dict[str, Any] = {}
+    for name in names:
+        words = name.split()
+        if name == "energy":
+            continue
+        if name == "entropy":
+            cuts = range(1, model.n_sites)
+            found[name] = np.array([entropy(schmidt_values(model, range(cut), vector, basis) ** 2) for cut in cuts])
+        elif len(words) == 1:
+            found[name] = profile(model, words[0], vector, basis)
+        elif len(words) == 2:
+            found[name] = correlations(model, words[0], words[1], vector, basis)
+        else:
+            raise InputError("asks for more than two words", field="observables", value=name, remedy="ask for two")
+    return found
+
+
+def entropy(weights: npt.NDArray[Any]) -> float:
+    """Return the entropy of probabilities in nats."""
+    kept = weights[weights > 1e-300]
+    return max(0.0, float(-(kept * np.log(kept)).sum()))
+
+
+def real(values: npt.NDArray[Any]) -> npt.NDArray[Any]:
+    """Return the real part where nothing else is there."""
+    return values.real.copy() if np.abs(values.imag).max(initial=0.0) < 1e-10 else values
+
+
+def check_word(model: Model, word: str) -> None:
+    """Refuse a word that the model's sites do not know."""
+    known = vocabulary(model.site, model.convention.spin)
+    if word not in known:
+        raise InputError(
+            "is not an operator of this model's sites",
+            field="observables",
+            value=word,
+            remedy=f"ask for {', '.join(known)}",
+        )

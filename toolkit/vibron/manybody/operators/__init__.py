@@ -1,0 +1,1 @@
+"""What a model is made of: lattice, local space, terms, and the operators that they mean."""

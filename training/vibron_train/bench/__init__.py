@@ -1,0 +1,1 @@
+"""Benchmarks of structure elucidation, verification and the loops that search."""

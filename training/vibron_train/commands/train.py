@@ -1,0 +1,115 @@
+"""``vibron train``: the models that ship."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import click
+
+
+@click.group("train", short_help="Train the models that ship.")
+def command() -> None:
+    """Train the models that ship."""
+
+
+@command.command()
+@click.option("--data", type=click.Path(path_type=Path), help="Folder of the measured spectra (VIBRON_DATA).")
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path),
+    default=Path("build/fingerprint"),
+    show_default=True,
+    help="Folder of the weights.",
+)
+@click.option("--seed", default=3, show_default=True, help="Seed of the first network; the others follow.")
+@click.option("--threads", default=2, show_default=True, type=click.IntRange(1), help="Threads of the training.")
+@click.option("--fresh", is_flag=True, help="Start anew instead of going on from the checkpoints.")
+def fingerprint(data: Path | None, out: Path, seed: int, threads: int, fresh: bool) -> None:
+    """Train the networks that rank structures, build the index, calibrate and score; resumable."""
+    from vibron_train.development import development_data
+    from vibron_train.structures.train import train_fingerprint
+
+    def say(line: str) -> None:
+        click.echo(line, err=True)
+
+    folder = development_data(data)
+    scores = train_fingerprint(folder, out, seed=seed, threads=threads, resume=not fresh, progress=say)
+    click.echo(json.dumps(scores, indent=2))
+
+
+@command.command()
+@click.option("--data", type=click.Path(path_type=Path), help="Folder of the measured spectra (VIBRON_DATA).")
+@click.option("--out", type=click.Path(path_type=Path), help="File to write, else the one that ships.")
+@click.option("--seed", default=0, show_default=True, help="Seed of the simulated spectra and of the folds.")
+@click.option("--limit", type=click.IntRange(20), help="Number of measured spectra, for a trial.")
+def membership(data: Path | None, out: Path | None, seed: int, limit: int | None) -> None:
+    """Fit the probability that a spectrum is of one compound of the list; prints its figures."""
+    from vibron.infrared.structure_model.membership import FILE
+    from vibron.infrared.structure_model.model import shipped_model
+    from vibron_train.development import development_data
+    from vibron_train.structures.membership import train_membership
+
+    def say(line: str) -> None:
+        click.echo(line, err=True)
+
+    model = shipped_model()
+    figures = train_membership(model, development_data(data), out or model.folder / FILE, seed, limit, say)
+    click.echo(json.dumps(figures, indent=2))
+
+
+@command.command()
+@click.option("--out", type=click.Path(path_type=Path, dir_okay=False), help="File to write, else the one that ships.")
+@click.option("--jobs", default=2, show_default=True, type=click.IntRange(1), help="Processes.")
+def answering(out: Path | None, jobs: int) -> None:
+    """Fit the weights of `vibron solve` to the train and dev parts of the labelled questions.
+
+    Random numbers are seeded, and the result does not depend on the number of processes, as long as no question
+    reaches its time limit of 20 s.
+    """
+    from vibron_agents.answering.weights import FILE
+    from vibron_train.answering.train import train
+
+    train(out or FILE, jobs, lambda line: click.echo(line, err=True))
+    click.echo(out or FILE)
+
+
+@command.command()
+@click.option("--data", type=click.Path(path_type=Path), help="Folder of the measured spectra (VIBRON_DATA).")
+@click.option("--out", type=click.Path(path_type=Path, dir_okay=False), help="File to write, else the one that ships.")
+def similarity(data: Path | None, out: Path | None) -> None:
+    """Learn the map behind the metric `learned`, by which libraries are searched; some minutes on one core."""
+    from vibron.infrared.spectral_library import learned
+    from vibron_train.development import development_data
+    from vibron_train.similarity_map import train
+
+    place = out or Path(learned.__file__).with_name(learned.WEIGHTS)
+    train(development_data(data), place, lambda line: click.echo(line, err=True))
+    click.echo(place)
+
+
+@command.command()
+@click.option("--data", type=click.Path(path_type=Path), help="Folder of the measured spectra (VIBRON_DATA).")
+@click.option("--out", type=click.Path(path_type=Path, dir_okay=False), help="File to write, else the one that ships.")
+def bands(data: Path | None, out: Path | None) -> None:
+    """Measure what each range of the absorption table is worth; only training molecules are used."""
+    from vibron.infrared.band_table import evidence
+    from vibron_train.band_evidence import train
+    from vibron_train.development import development_data
+
+    place = out or Path(evidence.__file__).with_name(evidence.EVIDENCE)
+    train(development_data(data), place)
+    click.echo(place)
+
+
+@command.command("predicted-spectra")
+@click.argument("journal", type=click.Path(path_type=Path, exists=True, dir_okay=False))
+@click.option("--write", is_flag=True, help="Also write the weights fitted to all compounds.")
+@click.option("--out", type=click.Path(path_type=Path, dir_okay=False), help="File to write, else the one that ships.")
+def predicted_spectra(journal: Path, write: bool, out: Path | None) -> None:
+    """Fit the spectra predicted from a structure to the JOURNAL of `vibron library build`, and measure them."""
+    from vibron.infrared.spectrum_model import model
+    from vibron_train.predicted_spectra import train
+
+    place = (out or Path(model.__file__).with_name(model.WEIGHTS)) if write or out else None
+    train(journal, place, click.echo)

@@ -1,0 +1,127 @@
+"""Build the reference library: choose compounds, compute what is missing, write the file."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from vibron.core.errors import FormatError, InputError
+from vibron.core.quantity import FloatArray
+from vibron.core.registry import find
+from vibron.core.require import require
+from vibron.infrared.spectral_library.entry import Entry
+from vibron.infrared.spectral_library.sticks import write_sticks
+from vibron.infrared.spectral_library.store import folder
+from vibron.infrared.structure_model.model import shipped_model
+from vibron_train.library.compounds import LibraryCompound, common_compounds
+from vibron_train.library.compute import METHOD, compute, journal, restored
+
+_LOWEST, _HIGHEST = 100.0, 4400.0  # cm^-1 of modes that are kept
+_WEAKEST = 1e-3  # of the strongest mode
+
+
+@dataclass(frozen=True)
+class Built:
+    """What went into the library, and why the rest did not."""
+
+    path: str
+    compounds: int
+    modes: int
+    bytes: int
+    failed: dict[str, str]
+
+
+def library_path(target: str) -> Path:
+    """Return the file of a library to build: a path as given, else a name in the folder of the user's libraries."""
+    return Path(target) if target.endswith(".parquet") else folder() / f"{target}.parquet"
+
+
+def journal_path(library: Path) -> Path:
+    """Return where the finished computations of a library are kept; it may be deleted once the library is there."""
+    return folder().parent / "journals" / f"{library.stem}.jsonl"
+
+
+def chosen(table: Path | None, limit: int | None) -> list[LibraryCompound]:
+    """Return the compounds of a CSV table with the column smiles, or the common ones; the first ``limit`` of them."""
+    compounds = common_compounds(shipped_model().index) if table is None else _read(table)
+    return compounds[:limit]
+
+
+def steps(compounds: list[LibraryCompound], library: Path, jobs: int) -> Iterator[int]:
+    """Compute what the journal lacks and yield how many compounds are done."""
+    path = journal_path(library)
+    done = len({compound.smiles for compound in compounds} & journal(path).keys())
+    yield done
+    for count, _ in enumerate(compute(compounds, path, jobs), done + 1):
+        yield count
+
+
+def finish(compounds: list[LibraryCompound], library: Path) -> Built:
+    """Write the library from the journal: bonds scaled, modes outside 100 to 4400 cm^-1 and very weak ones left out."""
+    known = journal(journal_path(library))
+    scale, analyse = find("scale_force_field").function, find("normal_modes").function
+    formula = require("rdkit.Chem.rdMolDescriptors").CalcMolFormula
+    read = require("rdkit.Chem").MolFromSmiles
+    entries: list[Entry] = []
+    sticks: list[tuple[FloatArray, FloatArray]] = []
+    failed: dict[str, str] = {}
+    for compound in compounds:
+        entry = known.get(compound.smiles, {"error": "not computed yet"})
+        if "error" in entry:
+            failed[compound.smiles] = entry["error"]
+            continue
+        modes = analyse(scale(restored(entry)))
+        kept = (modes.wavenumber > _LOWEST) & (modes.wavenumber < _HIGHEST)
+        kept &= modes.intensity > _WEAKEST * modes.intensity.max(initial=0.0)
+        if not kept.any():
+            failed[compound.smiles] = "does not absorb"
+            continue
+        order = np.argsort(modes.wavenumber[kept])
+        sticks.append((modes.wavenumber[kept][order].round(1), modes.intensity[kept][order].astype(np.float16)))
+        entries.append(_entry(compound, len(entries), formula(read(compound.smiles))))
+    if not entries:
+        raise InputError(
+            "hold nothing that was computed", field="compounds", value=len(compounds), remedy="run it again"
+        )
+    write_sticks(library, entries, sticks, f"{METHOD}, bonds scaled, harmonic, one conformer")
+    count = sum(len(places) for places, _ in sticks)
+    return Built(str(library), len(entries), count, library.stat().st_size, failed)
+
+
+def _entry(compound: LibraryCompound, row: int, formula: str) -> Entry:
+    return Entry(
+        id=f"computed-{row + 1}",
+        name=compound.name,
+        smiles=compound.smiles,
+        inchikey=compound.inchikey,
+        state="gas",
+        cas=compound.cas,
+        formula=formula,
+        source="computed",
+        method=METHOD,
+    )
+
+
+def _read(table: Path) -> list[LibraryCompound]:
+    chem = require("rdkit.Chem")
+    with table.open(newline="", encoding="utf-8-sig") as stream:
+        rows = list(csv.DictReader(stream))
+    found = []
+    for number, row in enumerate(rows, 2):
+        molecule = chem.MolFromSmiles(row.get("smiles") or "")
+        if molecule is None or not molecule.GetNumAtoms():
+            raise FormatError(
+                "not a structure",
+                file=table,
+                line=number,
+                field="smiles",
+                value=row.get("smiles"),
+                remedy="correct it; the table needs a column smiles",
+            )
+        smiles, key = chem.MolToSmiles(molecule), chem.MolToInchiKey(molecule)
+        found.append(LibraryCompound(smiles, key, row.get("name") or smiles, row.get("cas") or ""))
+    return found
