@@ -16,6 +16,11 @@ def test_help_gives_units_bounds_defaults_and_what_the_docstring_adds() -> None:
     assert "bands : list of Band" in text and "Least prominence in standard deviations" in text
 
 
+def test_help_cites_the_papers_in_full() -> None:
+    text = pydoc.render_doc(vibron.radiation.planck_radiance, renderer=pydoc.plaintext)
+    assert "M. Planck, Ueber das Gesetz der Energieverteilung im Normalspectrum, Annalen der Physik" in text
+
+
 def test_each_input_and_output_of_each_tool_is_documented_once() -> None:
     for tool in tools().values():
         found = [line.partition(" : ")[0] for line in _sections(documentation(tool))["Parameters"].splitlines()]

@@ -12,6 +12,7 @@ from doctest import DocTestParser
 from textwrap import fill, indent
 from typing import Any
 
+from vibron.core.bibliography import cite
 from vibron.core.declaration import Field
 from vibron.core.syntax import syntax_tree
 from vibron.core.tool import Tool
@@ -60,12 +61,16 @@ def documentation(tool: Tool) -> str:
         "Raises": own.pop("Raises", ""),
         "Notes": fill(f"Valid for {tool.valid_for}. Limitations: {tool.limitations}.", WIDTH),
         "See Also": "\n".join(tool.see_also),
-        "References": own.pop("References", "") or ", ".join(f"[{key}]_" for key in tool.papers),
+        "References": own.pop("References", "") or "\n".join(_paper(key) for key in tool.papers),
         "Examples": "\n\n".join(examples(tool)),
     }
     parts |= {title: text for title, text in own.items() if title not in parts}
     titles = (f"{title}\n{'-' * len(title)}\n{text}" if title else text for title, text in parts.items() if text)
     return "\n\n".join(titles)
+
+
+def _paper(key: str) -> str:
+    return fill(f"{cite(key)}.", WIDTH, subsequent_indent="    ", break_on_hyphens=False)
 
 
 def _fields(fields: tuple[Field, ...], more: Table) -> str:
