@@ -95,7 +95,8 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder, "toolkit")
         shutil.copytree(toolkit, copy)
-        Path(folder, "tool_cards").symlink_to(options.root / "tool_cards")
+        for other in {*options.root.iterdir()} - {toolkit}:
+            Path(folder, other.name).symlink_to(other)
         for path in files:
             source = path.read_text(encoding="utf-8")
             if count == options.tools or f"def {path.stem}(" not in source:
