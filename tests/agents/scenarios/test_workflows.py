@@ -15,7 +15,7 @@ from vibron.core.errors import DomainError, InputError, MissingDependencyError
 from vibron.radiation import lowtran
 from vibron.radiation.lines.dunham_lines import dunham_lines
 from vibron.radiation.scattering.water_ice_index import water_ice_index
-from vibron.radiation.transmission.lowtran_radiance import lowtran_radiance
+from vibron.radiation.transmission.lowtran_spectrum import lowtran_spectrum
 from vibron_agents.scenarios.declaration import find_scenario
 from vibron_agents.scenarios.outcome import Outcome
 
@@ -317,8 +317,8 @@ def test_cooling_sky_against_the_layered_sky_and_a_formula():
     node, weight = np.polynomial.legendre.leggauss(4)
     flux = 0.0
     for square, part in zip(0.5 * (node + 1.0), 0.5 * weight, strict=True):
-        sky = lowtran_radiance(
-            130.0, 4000.0, 5.0, "midlatitude-summer", 0.0, math.degrees(math.acos(math.sqrt(square)))
+        sky = lowtran_spectrum(
+            130.0, 4000.0, "radiance", 5.0, "midlatitude-summer", 0.0, math.degrees(math.acos(math.sqrt(square)))
         )
         flux += math.pi * part * np.trapezoid(sky.radiance_wavenumber, sky.wavenumber)
     excess = found["received from the sky"] - flux

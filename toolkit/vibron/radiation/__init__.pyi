@@ -117,8 +117,7 @@ from .transfer.two_stream import LayerFluxes as LayerFluxes
 from .transmission.atmospheric_correction_thermal import SurfaceRadiance as SurfaceRadiance
 from .transmission.gray_atmosphere import GrayAtmosphere as GrayAtmosphere
 from .transmission.k_distribution import KDistribution as KDistribution
-from .transmission.lowtran_radiance import LowtranRadiance as LowtranRadiance
-from .transmission.lowtran_transmittance import LowtranTransmittance as LowtranTransmittance
+from .transmission.lowtran_spectrum import LowtranSpectrum as LowtranSpectrum
 from .transmission.radiative_forcing import RadiativeForcing as RadiativeForcing
 from .transmission.rayleigh_optical_depth import RayleighScattering as RayleighScattering
 from .transmission.rrtmgp_fluxes import ClearSkyFluxes as ClearSkyFluxes
@@ -377,14 +376,8 @@ def lognormal_moments(median_radius: Number, geometric_deviation: Number) -> Log
 def lorentz_oscillator(wavenumber: Numbers, resonance: Numbers, strength: Numbers, damping: Numbers, high: Number = ...) -> DielectricFunction:  # .optics.lorentz_oscillator
     """Return the dielectric function of a sum of damped oscillators."""
 
-def lowtran_horizontal(lowest: Number, highest: Number, length: Number, step: Number = ..., atmosphere: Literal["tropical", "midlatitude-summer", "midlatitude-winter", "subarctic-summer", "subarctic-winter", "us-standard"] = ..., altitude: Number = ..., temperature: Number | None = ..., pressure: Number | None = ..., relative_humidity: Number | None = ..., carbon_dioxide: Number = ...) -> LowtranTransmittance:  # .transmission.lowtran_horizontal
-    """Return the transmittance of a level path through a model atmosphere or measured air, computed by LOWTRAN7."""
-
-def lowtran_radiance(lowest: Number, highest: Number, step: Number = ..., atmosphere: Literal["tropical", "midlatitude-summer", "midlatitude-winter", "subarctic-summer", "subarctic-winter", "us-standard"] = ..., altitude: Number = ..., zenith_angle: Number = ..., end_altitude: Number | None = ...) -> LowtranRadiance:  # .transmission.lowtran_radiance
-    """Return the thermal radiance that reaches an observer along a slant path, computed by LOWTRAN7."""
-
-def lowtran_transmittance(lowest: Number, highest: Number, step: Number = ..., atmosphere: Literal["tropical", "midlatitude-summer", "midlatitude-winter", "subarctic-summer", "subarctic-winter", "us-standard"] = ..., altitude: Number = ..., zenith_angle: Number = ..., end_altitude: Number | None = ...) -> LowtranTransmittance:  # .transmission.lowtran_transmittance
-    """Return the transmittance of a slant path through a model atmosphere, computed by LOWTRAN7."""
+def lowtran_spectrum(low: Number, high: Number, mode: Literal["transmittance", "radiance", "horizontal"] = ..., step: Number = ..., atmosphere: Literal["tropical", "midlatitude-summer", "midlatitude-winter", "subarctic-summer", "subarctic-winter", "us-standard"] = ..., altitude: Number = ..., zenith_angle: Number | None = ..., end_altitude: Number | None = ..., length: Number | None = ..., temperature: Number | None = ..., pressure: Number | None = ..., relative_humidity: Number | None = ..., carbon_dioxide: Number | None = ...) -> LowtranSpectrum:  # .transmission.lowtran_spectrum
+    """Return the transmittance or the thermal radiance of a path through the air, computed by LOWTRAN7."""
 
 def matched_filter(spectra: Numbers, target: Numbers, background: Numbers | None = ..., shrinkage: Number = ...) -> MatchedFilter:  # .remote.matched_filter
     """Return the strength of a target in each pixel by the clutter matched filter."""
@@ -677,6 +670,6 @@ def well_fill_time(capacity: Numbers, photon_irradiance: Numbers, area: Numbers,
 def wien_peak(temperature: Numbers) -> WienPeak:  # .blackbody.wien_peak
     """Return where the spectrum of a black body is highest, by Wien's displacement law."""
 
-def window_transmittance(band: Literal["H", "K", "MWIR", "LWIR", "LWIR-8-14", "CO2-4.3", "H2O-6.3", "O3-9.6", "CO2-15"] | None = ..., first_wavelength: Number | None = ..., last_wavelength: Number | None = ..., temperature: Number = ..., atmosphere: Literal["tropical", "midlatitude-summer", "midlatitude-winter", "subarctic-summer", "subarctic-winter", "us-standard"] = ..., altitude: Number = ..., zenith_angle: Number = ..., length: Number | None = ...) -> WindowTransmittance:  # .transmission.window_transmittance
+def window_transmittance(band: Literal["H", "K", "MWIR", "LWIR", "LWIR-8-14", "CO2-4.3", "H2O-6.3", "O3-9.6", "CO2-15"] | None = ..., low: Number | None = ..., high: Number | None = ..., temperature: Number = ..., atmosphere: Literal["tropical", "midlatitude-summer", "midlatitude-winter", "subarctic-summer", "subarctic-winter", "us-standard"] = ..., altitude: Number = ..., zenith_angle: Number = ..., length: Number | None = ...) -> WindowTransmittance:  # .transmission.window_transmittance
     """Return the mean transmittance of the atmosphere in a spectral window or band, computed by LOWTRAN7."""
 
