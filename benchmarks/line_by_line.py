@@ -31,7 +31,7 @@ from vibron.radiation.lines._species import hapi
 from vibron.radiation.lines.absorption_cross_section import absorption_cross_section
 from vibron.radiation.lines.parse_hitran_par import parse_hitran_par
 
-LOW, HIGH, TEMPERATURE, PRESSURE = 2000.0, 3000.0, 300.0, 1.0
+LOW, HIGH, TEMPERATURE, PRESSURE = 2000.0, 3000.0, 300.0, 101325.0
 LINES, POINTS = (100, 1000, 10_000, 100_000, 1_000_000), (1000, 10_000, 100_001, 1_000_001)
 WINGS = {"50 half widths": (0.0, 50.0), "25 cm^-1": (25.0, 0.0)}
 

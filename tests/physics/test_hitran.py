@@ -7,7 +7,7 @@ from vibron.core.errors import FormatError, ResourceError
 from vibron.core.example import example
 from vibron.infrared import read_hitran_par
 from vibron.physics.hitran import parse_lines
-from vibron.radiation import gas_transmittance, parse_hitran_par
+from vibron.radiation import gas_spectrum, parse_hitran_par
 
 RECORDS = example("carbon_monoxide.par").read_bytes()
 
@@ -52,9 +52,9 @@ def test_both_domains_read_the_same_lines() -> None:
 
 def test_lines_of_the_infrared_reader_serve_a_line_by_line_sum() -> None:
     grid = np.linspace(2146.0, 2148.0, 201)
-    inputs = {"temperature": 296.0, "pressure": 1.0, "mole_fraction": 0.01, "path_length": 10.0}
+    inputs = {"temperature": 296.0, "pressure": 101325.0, "mole_fraction": 0.01, "path_length": 10.0}
     lists = read_hitran_par(RECORDS), parse_hitran_par(RECORDS)
-    read, parsed = (gas_transmittance(lines, grid, **inputs) for lines in lists)
+    read, parsed = (gas_spectrum(lines, grid, **inputs) for lines in lists)
     assert read.transmittance.min() < 0.99
     np.testing.assert_array_equal(read.transmittance, parsed.transmittance)
 

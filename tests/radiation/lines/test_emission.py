@@ -12,20 +12,19 @@ from vibron.radiation.lines.band_model import MODELS, band_model
 from vibron.radiation.lines.convolve_slit import SHAPES, convolve_slit
 from vibron.radiation.lines.curve_of_growth import curve_of_growth
 from vibron.radiation.lines.dunham_lines import dunham_lines
-from vibron.radiation.lines.gas_emission import gas_emission
-from vibron.radiation.lines.gas_transmittance import gas_transmittance
+from vibron.radiation.lines.gas_spectrum import GasSpectrum, gas_spectrum
 from vibron.radiation.lines.parse_hitran_par import parse_hitran_par
 from vibron.radiation.lines.slabs_in_parallel import slabs_in_parallel
 from vibron.radiation.lines.slabs_in_series import slabs_in_series
-from vibron.radiation.lines.two_temperature_emission import two_temperature_emission
 from vibron.radiation.lines.voigt_profile import voigt_profile
 
 LINES = dunham_lines("CO")
 GRID = np.arange(2040.0, 2060.0, 0.01)
+ATM = 101325.0
 
 
-def emission(temperature: float, path: float, part: float = 0.1) -> Slab:
-    return gas_emission(LINES, GRID, temperature, 1.0, part, path)
+def emission(temperature: float, path: float, part: float = 0.1) -> GasSpectrum:
+    return gas_spectrum(LINES, GRID, temperature, ATM, part, path)
 
 
 def test_optically_thick_gas_is_black() -> None:
@@ -34,12 +33,11 @@ def test_optically_thick_gas_is_black() -> None:
 
 def test_emissivity_is_absorptance() -> None:
     slab = emission(900.0, 0.3)
-    gas = gas_transmittance(LINES, GRID, 900.0, 1.0, 0.1, 0.3)
-    assert np.allclose(slab.radiance / planck(GRID, 900.0), 1.0 - gas.transmittance, rtol=1e-12, atol=1e-15)
+    assert np.allclose(slab.radiance / planck(GRID, 900.0), 1.0 - slab.transmittance, rtol=1e-12, atol=1e-15)
 
 
 def test_paths_add_as_beer_and_lambert_say() -> None:
-    one, two, both = (gas_transmittance(LINES, GRID, 500.0, 1.0, 0.1, path) for path in (0.2, 0.5, 0.7))
+    one, two, both = (gas_spectrum(LINES, GRID, 500.0, ATM, 0.1, path) for path in (0.2, 0.5, 0.7))
     assert np.allclose(one.transmittance * two.transmittance, both.transmittance, rtol=1e-12)
     assert np.allclose(both.absorbance, -np.log10(both.transmittance))
     assert np.allclose(both.absorption_coefficient * 70.0, both.optical_depth)
@@ -92,9 +90,9 @@ def test_slabs_share_a_grid() -> None:
 
 @pytest.mark.parametrize("temperature", [300.0, 1000.0, 2000.0])
 def test_equal_temperatures_are_equilibrium(temperature: float) -> None:
-    arguments = (1.0, 0.1, 0.1)
-    both = two_temperature_emission(LINES, GRID, temperature, temperature, *arguments, method="windows")
-    one = gas_emission(LINES, GRID, temperature, *arguments, method="windows")
+    arguments = (LINES, GRID, temperature, ATM, 0.1, 0.1)
+    both = gas_spectrum(*arguments, temperature, method="windows")
+    one = gas_spectrum(*arguments, method="windows")
     assert np.allclose(both.source, one.source, rtol=1e-6)
     assert np.abs(both.radiance - one.radiance).max() < 1e-3 * one.radiance.max()
     assert np.abs(both.optical_depth - one.optical_depth).max() < 1e-3 * one.optical_depth.max()
@@ -109,16 +107,14 @@ def test_two_temperatures_are_those_of_radis(
 ) -> None:
     """RADIS 0.17.1, non_eq_spectrum on these lines with dxL = dxG = 0.02: integrals from 2040 to 2160 cm^-1."""
     grid = np.arange(2040.0, 2160.0, 0.004)
-    slab = two_temperature_emission(
-        LINES, grid, vibrational, rotational, 1.0, 0.1, 0.1, wing_halfwidths=0.0, method="windows"
-    )
+    slab = gas_spectrum(LINES, grid, rotational, ATM, 0.1, 0.1, vibrational, wing_halfwidths=0.0, method="windows")
     assert np.trapezoid(slab.radiance, grid) == pytest.approx(radiance, rel=1e-3)
     assert np.trapezoid(slab.optical_depth, grid) / 10.0 == pytest.approx(absorption, rel=1e-3)
 
 
 def test_hot_vibration_raises_the_hot_bands_only() -> None:
-    hot = two_temperature_emission(LINES, GRID, 3000.0, 300.0, 1.0, 0.1, 1e-3)
-    cold = two_temperature_emission(LINES, GRID, 300.0, 300.0, 1.0, 0.1, 1e-3)
+    hot = gas_spectrum(LINES, GRID, 300.0, ATM, 0.1, 1e-3, 3000.0)
+    cold = gas_spectrum(LINES, GRID, 300.0, ATM, 0.1, 1e-3, 300.0)
     near = {
         v: GRID[np.abs(GRID[:, None] - LINES.wavenumber[LINES.lower_vibration == v]).min(axis=1) < 0.02] for v in (0, 1)
     }
@@ -130,14 +126,16 @@ def test_hot_vibration_raises_the_hot_bands_only() -> None:
 
 
 def test_two_temperatures_need_levels() -> None:
-    arguments = (np.array([2147.0]), 1000.0, 300.0, 1.0, 0.1, 0.1)
+    arguments = (np.array([2147.0]), 300.0, ATM, 0.1, 0.1, 1000.0)
     record = example("carbon_monoxide.par").read_bytes()[:160]
     with pytest.raises(DomainError, match="table of diatomics"):
-        two_temperature_emission(parse_hitran_par(b" 2" + record[2:]), *arguments)
+        gas_spectrum(parse_hitran_par(b" 2" + record[2:]), *arguments)
     with pytest.raises(DomainError, match="unknown"):
-        two_temperature_emission(parse_hitran_par(record[:67] + b" " * 30 + record[97:]), *arguments)
+        gas_spectrum(parse_hitran_par(record[:67] + b" " * 30 + record[97:]), *arguments)
     with pytest.raises(DomainError, match="populates levels"):
-        two_temperature_emission(LINES, np.array([2147.0]), 30000.0, 300.0, 1.0, 0.1, 0.1)
+        gas_spectrum(LINES, np.array([2147.0]), 300.0, ATM, 0.1, 0.1, 30000.0)
+    with pytest.raises(DomainError, match="10 K or more"):
+        gas_spectrum(LINES, np.array([2147.0]), 5.0, ATM, 0.1, 0.1, 1000.0)
 
 
 @pytest.mark.parametrize("shape", SHAPES)

@@ -16,6 +16,7 @@ from vibron.radiation.lines.voigt_width import voigt_width
 
 OFFSET = np.linspace(-0.3, 0.3, 6001)
 AREA = OFFSET[1] - OFFSET[0]
+ATM = 101325.0
 
 
 @pytest.mark.parametrize("ratio", [0.0, 0.05, 0.3, 1.0, 4.0, 30.0])
@@ -77,6 +78,6 @@ def test_galatry_refuses_the_far_wing() -> None:
 
 def test_widths_and_shifts_scale() -> None:
     assert np.allclose(doppler_width(2000.0, [300.0, 1200.0], 28.0), [1.0, 2.0] * doppler_width(2000.0, 300.0, 28.0))
-    assert np.allclose(pressure_width(0.07, 0.09, [0.0, 1.0, 2.0], 0.5), [0.0, 0.08, 0.16])
-    assert pressure_width(0.07, 0.09, 1.0, 0.5, [148.0], 1.0)[0] == pytest.approx(0.16)
-    assert np.allclose(pressure_shift(-0.003, [0.0, 2.0]), [0.0, -0.006])
+    assert np.allclose(pressure_width(0.07, 0.09, [0.0, ATM, 2.0 * ATM], 0.5), [0.0, 0.08, 0.16])
+    assert pressure_width(0.07, 0.09, ATM, 0.5, [148.0], 1.0)[0] == pytest.approx(0.16)
+    assert np.allclose(pressure_shift(-0.003, [0.0, 2.0 * ATM]), [0.0, -0.006])

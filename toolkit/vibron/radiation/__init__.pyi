@@ -51,7 +51,7 @@ from .films.optimise_coating import OptimisedCoating as OptimisedCoating
 from .films.radiative_cooling_power import RadiativeCooling as RadiativeCooling
 from .films.selective_emitter import SelectiveEmitter as SelectiveEmitter
 from .lines._slab import Slab as Slab
-from .lines.gas_transmittance import GasTransmittance as GasTransmittance
+from .lines.gas_spectrum import GasSpectrum as GasSpectrum
 from .lines.slabs_in_series import LineOfSight as LineOfSight
 from .optics._constants import DielectricFunction as DielectricFunction
 from .optics.absorption_depth import AbsorptionDepth as AbsorptionDepth
@@ -286,11 +286,8 @@ def fresnel(angle: Numbers, refractive_index: Number, extinction: Number = ..., 
 def galatry_profile(offset: Numbers, doppler_width: Number, lorentz_width: Number, narrowing: Number) -> FloatArray:  # .lines.galatry_profile
     """Return the Galatry (soft collision) profile, narrowed by many small changes of the velocity."""
 
-def gas_emission(lines: LineList | Mapping[str, Any], wavenumber: Numbers, temperature: Number, pressure: Number, mole_fraction: Number, path_length: Number, wing: Number = ..., wing_halfwidths: Number = ..., method: Literal["auto", "windows", "convolution"] = ...) -> Slab:  # .lines.gas_emission
-    """Return the thermal radiance of a homogeneous slab of gas in local thermodynamic equilibrium."""
-
-def gas_transmittance(lines: LineList | Mapping[str, Any], wavenumber: Numbers, temperature: Number, pressure: Number, mole_fraction: Number, path_length: Number, wing: Number = ..., wing_halfwidths: Number = ..., method: Literal["auto", "windows", "convolution"] = ...) -> GasTransmittance:  # .lines.gas_transmittance
-    """Return transmittance, absorbance and optical depth of a homogeneous slab of gas, line by line."""
+def gas_spectrum(lines: LineList | Mapping[str, Any], wavenumber: Numbers, temperature: Number, pressure: Number, mole_fraction: Number, path_length: Number, vibrational_temperature: Number | None = ..., wing: Number = ..., wing_halfwidths: Number = ..., method: Literal["auto", "windows", "convolution"] = ...) -> GasSpectrum:  # .lines.gas_spectrum
+    """Return transmittance, absorbance and thermal radiance of a homogeneous slab of gas, line by line."""
 
 def generation_recombination_noise(current: Numbers, gain: Numbers, lifetime: Numbers, frequency: Numbers) -> FloatArray:  # .detectors.generation_recombination_noise
     """Return the generation-recombination noise of a photoconductor."""
@@ -618,9 +615,6 @@ def two_point_correction(image: Numbers, cold: Numbers, hot: Numbers, cold_level
 
 def two_stream(optical_depth: Numbers, albedo: Numbers, asymmetry: Numbers, cosine: Numbers, scheme: Literal["eddington", "quadrature", "hemispheric-mean"] = ..., delta: bool = ...) -> LayerFluxes:  # .transfer.two_stream
     """Return reflectance and transmittance of a layer in a two-stream approximation."""
-
-def two_temperature_emission(lines: LineList | Mapping[str, Any], wavenumber: Numbers, vibrational_temperature: Number, rotational_temperature: Number, pressure: Number, mole_fraction: Number, path_length: Number, wing: Number = ..., wing_halfwidths: Number = ..., method: Literal["auto", "windows", "convolution"] = ...) -> Slab:  # .lines.two_temperature_emission
-    """Return absorption and emission of diatomics with a vibrational and a rotational temperature."""
 
 def two_temperature_fit(wavelength: Numbers, radiance: Numbers, background_temperature: Number, per: Literal["um", "cm^-1", "Hz"] = ...) -> TwoTemperatureFit:  # .blackbody.two_temperature_fit
     """Find temperature and area of a hot source that fills a part of a pixel."""

@@ -12,7 +12,7 @@ from vibron.core.quantity import File, Option, Quantity
 from vibron.radiation.lines.convolve_slit import convolve_slit
 from vibron.radiation.lines.doppler_width import doppler_width
 from vibron.radiation.lines.dunham_lines import dunham_lines
-from vibron.radiation.lines.gas_transmittance import gas_transmittance
+from vibron.radiation.lines.gas_spectrum import gas_spectrum
 from vibron.radiation.lines.parse_hitran_par import parse_hitran_par
 from vibron.radiation.lines.pressure_width import pressure_width
 from vibron.radiation.lines.select_lines import select_lines
@@ -39,7 +39,7 @@ def gas_cell_transmittance(
     ] = None,
     high: Annotated[float | None, Quantity("cm^-1", "end of the spectrum", gt=0, kind="position")] = None,
     temperature: Annotated[float, Quantity("K", "temperature of the gas", ge=70, le=3000)] = 296.0,
-    pressure: Annotated[float, Quantity("atm", "total pressure, the rest being air", gt=0, le=10)] = 1.0,
+    pressure: Annotated[float, Quantity("Pa", "total pressure, the rest being air", gt=0, le=1.01325e6)] = 101325.0,
     mole_fraction: Annotated[float, Quantity("1", "mole fraction of the gas", gt=0, le=1)] = 1e-3,
     path_length: Annotated[float, Quantity("m", "length of the cell", gt=0, le=1e4)] = 0.1,
     resolution: Annotated[
@@ -83,9 +83,9 @@ def gas_cell_transmittance(
         )  # fmt: skip
     grid = np.linspace(first, last, count)
 
-    gas = outcome.call(gas_transmittance, lines, grid, temperature, pressure, mole_fraction, path_length)
+    gas = outcome.call(gas_spectrum, lines, grid, temperature, pressure, mole_fraction, path_length)
     seen = outcome.call(convolve_slit, grid, gas.transmittance, resolution)
-    thin = outcome.call(gas_transmittance, lines, grid, temperature, pressure, THIN * mole_fraction, path_length)
+    thin = outcome.call(gas_spectrum, lines, grid, temperature, pressure, THIN * mole_fraction, path_length)
     faint = outcome.call(convolve_slit, grid, thin.transmittance, resolution)
 
     if seen.min() < DARKEST:

@@ -18,7 +18,7 @@ _MAP = np.arange(0.0, 45.0, 0.004)
     valid_for="one isolated line in a homogeneous gas",
     limitations="no overlap with other lines, for which see band_model",
     papers=("ladenburg1913", "goodyyung1989"),
-    see_also=("band_model", "voigt_profile", "gas_transmittance"),
+    see_also=("band_model", "voigt_profile", "gas_spectrum"),
 )
 def curve_of_growth(
     column: Annotated[FloatArray, Array("molecule/cm^2", "...", "absorber molecules along the path", ge=0)],

@@ -6,6 +6,7 @@ import numpy as np
 
 from vibron.core.quantity import Array, FloatArray
 from vibron.core.tool import tool
+from vibron.radiation.lines._constants import ATMOSPHERE
 
 
 @tool(
@@ -16,7 +17,7 @@ from vibron.core.tool import tool
 )
 def pressure_shift(
     air_shift: Annotated[FloatArray, Array("cm^-1/atm", "...", "shift by air")],
-    pressure: Annotated[FloatArray, Array("atm", "...", "total pressure", ge=0)],
+    pressure: Annotated[FloatArray, Array("Pa", "...", "total pressure", ge=0)],
     mole_fraction: Annotated[FloatArray | float, Array("1", "...", "part of the absorber", ge=0, le=1)] = 0.0,
     self_shift: Annotated[FloatArray | float, Array("cm^-1/atm", "...", "shift by the absorber")] = 0.0,
 ) -> Annotated[FloatArray, Array("cm^-1", "...", "shift of the line", kind="width")]:
@@ -30,8 +31,8 @@ def pressure_shift(
 
     Examples
     --------
-    >>> float(pressure_shift(-0.003, 0.5))
+    >>> float(pressure_shift(-0.003, 50662.5))
     -0.0015
     """
     part = np.asarray(mole_fraction)
-    return np.asarray(pressure * ((1.0 - part) * air_shift + part * np.asarray(self_shift)))
+    return np.asarray(pressure / ATMOSPHERE * ((1.0 - part) * air_shift + part * np.asarray(self_shift)))

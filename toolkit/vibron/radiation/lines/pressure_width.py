@@ -6,7 +6,7 @@ import numpy as np
 
 from vibron.core.quantity import Array, FloatArray
 from vibron.core.tool import tool
-from vibron.radiation.lines._constants import REFERENCE_TEMPERATURE
+from vibron.radiation.lines._constants import ATMOSPHERE, REFERENCE_TEMPERATURE
 
 
 @tool(
@@ -20,7 +20,7 @@ from vibron.radiation.lines._constants import REFERENCE_TEMPERATURE
 def pressure_width(
     air_width: Annotated[FloatArray, Array("cm^-1/atm", "...", "half width by air at 296 K", ge=0)],
     self_width: Annotated[FloatArray, Array("cm^-1/atm", "...", "half width by the absorber at 296 K", ge=0)],
-    pressure: Annotated[FloatArray, Array("atm", "...", "total pressure", ge=0)],
+    pressure: Annotated[FloatArray, Array("Pa", "...", "total pressure", ge=0)],
     mole_fraction: Annotated[FloatArray | float, Array("1", "...", "part of the absorber", ge=0, le=1)] = 0.0,
     temperature: Annotated[FloatArray | float, Array("K", "...", "temperature", gt=0)] = REFERENCE_TEMPERATURE,
     exponent: Annotated[FloatArray | float, Array("1", "...", "temperature exponent n")] = 0.0,
@@ -35,8 +35,8 @@ def pressure_width(
 
     Examples
     --------
-    >>> round(float(pressure_width(0.07, 0.09, 1.0, 0.1)), 6)
+    >>> round(float(pressure_width(0.07, 0.09, 101325.0, 0.1)), 6)
     0.072
     """
     mixed = (1.0 - np.asarray(mole_fraction)) * air_width + np.asarray(mole_fraction) * self_width
-    return np.asarray(pressure * mixed * (REFERENCE_TEMPERATURE / np.asarray(temperature)) ** exponent)
+    return np.asarray(pressure / ATMOSPHERE * mixed * (REFERENCE_TEMPERATURE / np.asarray(temperature)) ** exponent)

@@ -13,7 +13,7 @@ from vibron.radiation.lines._slab import Slab, same_grid
     valid_for="gases mixed along the same path, each homogeneous",
     limitations="no scattering; the broadening of each gas by the others belongs into its own lines",
     papers=("pannier2019",),
-    see_also=("slabs_in_series", "gas_emission", "two_temperature_emission"),
+    see_also=("slabs_in_series", "gas_spectrum"),
 )
 def slabs_in_parallel(
     slabs: Annotated[tuple[Slab, ...], Record("gases along the same path, on one grid, in any order")],

@@ -15,7 +15,7 @@ from vibron.radiation.lines._slab import Slab, same_grid
     valid_for="a straight line of sight through homogeneous slabs that do not scatter",
     limitations="no refraction, no scattering; monochromatic: convolve with the slit afterwards",
     papers=("goodyyung1989", "pannier2019"),
-    see_also=("slabs_in_parallel", "gas_emission", "two_temperature_emission"),
+    see_also=("slabs_in_parallel", "gas_spectrum"),
 )
 def slabs_in_series(
     slabs: Annotated[tuple[Slab, ...], Record("slabs from the farthest to the nearest, on one grid")],
