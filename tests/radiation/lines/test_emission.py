@@ -1,5 +1,7 @@
 """Energy: Kirchhoff, Planck, Beer and Lambert, slabs, slit, curves of growth and band models."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 from scipy.special import erf
@@ -9,13 +11,12 @@ from vibron.core.example import example
 from vibron.physics.planck import radiance_per_wavenumber as planck
 from vibron.radiation.lines._slab import Slab
 from vibron.radiation.lines.band_model import MODELS, band_model
+from vibron.radiation.lines.combine_slabs import combine_slabs
 from vibron.radiation.lines.convolve_slit import SHAPES, convolve_slit
 from vibron.radiation.lines.curve_of_growth import curve_of_growth
 from vibron.radiation.lines.dunham_lines import dunham_lines
 from vibron.radiation.lines.gas_spectrum import GasSpectrum, gas_spectrum
 from vibron.radiation.lines.parse_hitran_par import parse_hitran_par
-from vibron.radiation.lines.slabs_in_parallel import slabs_in_parallel
-from vibron.radiation.lines.slabs_in_series import slabs_in_series
 from vibron.radiation.lines.voigt_profile import voigt_profile
 
 LINES = dunham_lines("CO")
@@ -44,20 +45,20 @@ def test_paths_add_as_beer_and_lambert_say() -> None:
 
 
 def test_isothermal_slabs_in_series_are_one_slab() -> None:
-    found = slabs_in_series((emission(700.0, 0.2), emission(700.0, 0.3)))
+    found = combine_slabs((emission(700.0, 0.2), emission(700.0, 0.3)))
     whole = emission(700.0, 0.5)
     assert np.allclose(found.radiance, whole.radiance, rtol=1e-10)
     assert np.allclose(found.transmittance, whole.transmittance)
 
 
 def test_gas_before_a_wall_of_its_temperature_cannot_be_seen() -> None:
-    found = slabs_in_series((emission(600.0, 0.5), emission(600.0, 0.1)), background=planck(GRID, 600.0))
+    found = combine_slabs((emission(600.0, 0.5), emission(600.0, 0.1)), background=planck(GRID, 600.0))
     assert np.allclose(found.radiance, planck(GRID, 600.0), rtol=1e-12)
 
 
 def test_cold_gas_before_hot_gas_reverses_the_lines() -> None:
     hot, cold = emission(1200.0, 0.2), emission(300.0, 0.2)
-    seen, turned = slabs_in_series((hot, cold)), slabs_in_series((cold, hot))
+    seen, turned = combine_slabs((hot, cold)), combine_slabs((cold, hot))
     assert (seen.radiance <= hot.radiance).all()
     assert turned.radiance.sum() > 1.2 * seen.radiance.sum()
     assert np.allclose(seen.transmittance, turned.transmittance)
@@ -65,8 +66,8 @@ def test_cold_gas_before_hot_gas_reverses_the_lines() -> None:
 
 def test_parallel_slabs_do_not_know_their_order() -> None:
     slabs = [emission(temperature, 0.1) for temperature in (300.0, 800.0, 1500.0)]
-    forward, backward = slabs_in_parallel(tuple(slabs)), slabs_in_parallel(tuple(slabs[::-1]))
-    nested = slabs_in_parallel((slabs_in_parallel((slabs[2], slabs[0])), slabs[1]))
+    forward, backward = combine_slabs(tuple(slabs), "parallel"), combine_slabs(tuple(slabs[::-1]), "parallel")
+    nested = combine_slabs((combine_slabs((slabs[2], slabs[0]), "parallel").slab, slabs[1]), "parallel")
     for other in (backward, nested):
         assert np.allclose(forward.radiance, other.radiance, rtol=1e-12)
         assert np.allclose(forward.optical_depth, other.optical_depth, rtol=1e-12)
@@ -74,16 +75,42 @@ def test_parallel_slabs_do_not_know_their_order() -> None:
 
 def test_parallel_and_series_agree_when_thin() -> None:
     slabs = (emission(500.0, 1e-7), emission(1000.0, 1e-7))
-    assert np.allclose(slabs_in_parallel(slabs).radiance, slabs_in_series(slabs).radiance, rtol=1e-5)
+    assert np.allclose(combine_slabs(slabs, "parallel").radiance, combine_slabs(slabs).radiance, rtol=1e-5)
+
+
+@pytest.mark.parametrize("arrangement", ["series", "parallel"])
+def test_one_slab_stands_for_all(arrangement: Any) -> None:
+    slabs = (emission(1200.0, 0.2), emission(300.0, 0.3), emission(700.0, 1e-9))
+    wall = planck(GRID, 400.0)
+    whole = combine_slabs(slabs, arrangement, wall)
+    assert np.allclose(whole.radiance, whole.slab.radiance + wall * whole.transmittance, rtol=1e-12)
+    again = combine_slabs((whole.slab,), background=wall)
+    assert np.allclose(again.radiance, whole.radiance, rtol=1e-12)
+
+
+def test_slabs_in_series_nest() -> None:
+    slabs = tuple(emission(temperature, 0.1) for temperature in (300.0, 800.0, 1500.0))
+    nested = combine_slabs((combine_slabs(slabs[:2]).slab, slabs[2]))
+    assert np.allclose(nested.radiance, combine_slabs(slabs).radiance, rtol=1e-12)
+
+
+def test_slabs_that_cancel_each_others_absorption_still_shine() -> None:
+    grid = np.array([1000.0])
+    amplifier, absorber = Slab(grid, np.array([-0.5]), np.array([-2.0])), Slab(grid, np.array([0.5]), np.array([1.0]))
+    whole = combine_slabs((absorber, amplifier))
+    assert whole.radiance[0] == pytest.approx((1.0 - np.exp(-0.5)) * np.exp(0.5) + 2.0 * (np.exp(0.5) - 1.0))
+    assert whole.slab.radiance[0] == pytest.approx(whole.radiance[0])
+    clear = Slab(grid, np.zeros(1), np.ones(1))
+    assert combine_slabs((clear, clear)).source[0] == 1.0
 
 
 def test_slabs_share_a_grid() -> None:
     other = Slab(GRID + 1.0, np.zeros(GRID.size), np.ones(GRID.size))
-    for join in (slabs_in_series, slabs_in_parallel):
+    for arrangement in ("series", "parallel"):
         with pytest.raises(InputError, match="another grid"):
-            join((emission(500.0, 0.1), other))
+            combine_slabs((emission(500.0, 0.1), other), arrangement)
         with pytest.raises(InputError, match="empty"):
-            join(())
+            combine_slabs((), arrangement)
     with pytest.raises(InputError, match="for each wavenumber"):
         Slab(GRID, np.zeros(3), np.ones(GRID.size))
 

@@ -51,8 +51,8 @@ from .films.optimise_coating import OptimisedCoating as OptimisedCoating
 from .films.radiative_cooling_power import RadiativeCooling as RadiativeCooling
 from .films.selective_emitter import SelectiveEmitter as SelectiveEmitter
 from .lines._slab import Slab as Slab
+from .lines.combine_slabs import LineOfSight as LineOfSight
 from .lines.gas_spectrum import GasSpectrum as GasSpectrum
-from .lines.slabs_in_series import LineOfSight as LineOfSight
 from .optics._constants import DielectricFunction as DielectricFunction
 from .optics.absorption_depth import AbsorptionDepth as AbsorptionDepth
 from .optics.drude_metal import DrudeMetal as DrudeMetal
@@ -204,6 +204,9 @@ def cloud_emissivity(water_path: Numbers, absorption: Number = ...) -> FloatArra
 
 def column_amount(altitude: Numbers, number_density: Numbers) -> ColumnAmount:  # .atmosphere.column_amount
     """Return the column amount of a gas by integrating its number density."""
+
+def combine_slabs(slabs: Sequence[Slab | Mapping[str, Any]], arrangement: Literal["series", "parallel"] = ..., background: Numbers | None = ...) -> LineOfSight:  # .lines.combine_slabs
+    """Return radiance, transmittance and source function of slabs one behind the other, or mixed along one path."""
 
 def continuum_removal(axis: Numbers, values: Numbers) -> ContinuumRemoval:  # .remote.continuum_removal
     """Return the upper convex hull of a spectrum, the spectrum over it, and its deepest band."""
@@ -564,12 +567,6 @@ def size_distribution_average(wavelength: Numbers, refractive_index: Numbers, ab
 
 def slab_emissivity_diffuse(optical_depth: Numbers) -> DiffuseSlab:  # .transfer.slab_emissivity_diffuse
     """Return the flux emissivity and transmittance of a slab, exact and with a diffusivity factor."""
-
-def slabs_in_parallel(slabs: Sequence[Slab | Mapping[str, Any]]) -> Slab:  # .lines.slabs_in_parallel
-    """Return the slab that several gases make together when they share one path."""
-
-def slabs_in_series(slabs: Sequence[Slab | Mapping[str, Any]], background: Numbers | None = ...) -> LineOfSight:  # .lines.slabs_in_series
-    """Return the radiance at the observer of slabs one behind the other, with what shines from behind."""
 
 def specific_detectivity(noise_equivalent_power: Numbers | None = ..., area: Numbers | None = ..., bandwidth: Numbers = ..., zero_bias_product: Numbers | None = ..., temperature: Numbers | None = ..., responsivity: Numbers | None = ...) -> FloatArray:  # .detectors.specific_detectivity
     """Return the specific detectivity from a noise equivalent power, or from the R0A product of a photodiode."""

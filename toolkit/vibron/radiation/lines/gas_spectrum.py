@@ -21,10 +21,10 @@ from vibron.radiation.lines.absorption_cross_section import absorption_cross_sec
     valid_for="a homogeneous path through an ideal gas in local thermodynamic equilibrium; with a vibrational "
     "temperature of its own carbon monoxide up to about 3000 K and hydrogen fluoride near room temperature",
     limitations="as absorption_cross_section: no continuum, no line mixing; no scattering, no reflection; "
-    "monochromatic, see convolve_slit; one vibrational temperature, Boltzmann, for all levels, no Treanor distribution, "
+    "monochromatic, see convolve_slit; one vibrational temperature for all levels, Boltzmann and not Treanor, "
     "for the molecules of the table of diatomics and lines with vibrational quantum numbers only",
     papers=("kochanov2016", "rothman1998", "goodyyung1989", "pannier2019", "guelachvili1983"),
-    see_also=("absorption_cross_section", "slabs_in_series", "convolve_slit", "dunham_lines"),
+    see_also=("absorption_cross_section", "combine_slabs", "convolve_slit", "dunham_lines"),
     extra="radiation",
     cost="light",
 )
