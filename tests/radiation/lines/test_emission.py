@@ -16,8 +16,8 @@ from vibron.radiation.lines.convolve_slit import SHAPES, convolve_slit
 from vibron.radiation.lines.curve_of_growth import curve_of_growth
 from vibron.radiation.lines.dunham_lines import dunham_lines
 from vibron.radiation.lines.gas_spectrum import GasSpectrum, gas_spectrum
+from vibron.radiation.lines.line_profile import line_profile
 from vibron.radiation.lines.parse_hitran_par import parse_hitran_par
-from vibron.radiation.lines.voigt_profile import voigt_profile
 
 LINES = dunham_lines("CO")
 GRID = np.arange(2040.0, 2060.0, 0.01)
@@ -191,7 +191,7 @@ def test_slits_refuse_poor_grids() -> None:
 @pytest.mark.parametrize(("lorentz", "doppler"), [(0.1, 0.0), (0.1, 1e-9), (0.02, 0.1), (0.1, 0.02), (0.0, 0.1)])
 def test_curve_of_growth_is_the_integral_of_absorptance(lorentz: float, doppler: float) -> None:
     columns, grid = np.array([1e18, 1e20, 3e21]), np.linspace(-400.0, 400.0, 1_600_001)
-    profile = voigt_profile(grid, doppler, lorentz)
+    profile = line_profile(grid, doppler, lorentz)
     direct = [np.trapezoid(-np.expm1(-1e-20 * column * profile), grid) for column in columns]
     tail = 2.0 * 1e-20 * columns * lorentz / (np.pi * 400.0)
     assert np.allclose(curve_of_growth(columns, 1e-20, lorentz, doppler), direct + tail, rtol=2e-4)

@@ -11,7 +11,7 @@ from vibron.physics.line_list import LineList
 from vibron.radiation.lines._species import hapi
 from vibron.radiation.lines.absorption_cross_section import absorption_cross_section
 from vibron.radiation.lines.line_intensity import line_intensity
-from vibron.radiation.lines.voigt_profile import voigt_profile
+from vibron.radiation.lines.line_profile import line_profile
 
 ATM = 101325.0
 
@@ -89,13 +89,13 @@ def test_the_integral_is_the_sum_of_the_intensities(method: str) -> None:
     assert found.sum() * 0.01 == pytest.approx(inside.sum(), rel=2e-5)
 
 
-def test_one_line_is_a_voigt_profile() -> None:
+def test_one_line_is_a_line_profile() -> None:
     lines = random_lines(1)
     grid = lines.wavenumber[0] + np.linspace(-0.5, 0.5, 301)
     found = absorption_cross_section(lines, grid, 296.0, 0.1 * ATM, method="windows")
     width = 0.1 * lines.air_width[0]
     doppler = lines.wavenumber[0] / 2143.27 * 2.49579e-3
-    profile = voigt_profile(grid - lines.wavenumber[0] + 0.0003, doppler, width)
+    profile = line_profile(grid - lines.wavenumber[0] + 0.0003, doppler, width)
     assert np.abs(found - lines.intensity[0] * profile).max() < 2e-5 * found.max()
 
 

@@ -286,9 +286,6 @@ def fog_visibility(visibility: Number, wavelength: Numbers, model: Literal["krus
 def fresnel(angle: Numbers, refractive_index: Number, extinction: Number = ..., incident_index: Number = ...) -> Fresnel:  # .optics.fresnel
     """Return amplitudes and powers of reflection and refraction by the formulas of Fresnel."""
 
-def galatry_profile(offset: Numbers, doppler_width: Number, lorentz_width: Number, narrowing: Number) -> FloatArray:  # .lines.galatry_profile
-    """Return the Galatry (soft collision) profile, narrowed by many small changes of the velocity."""
-
 def gas_spectrum(lines: LineList | Mapping[str, Any], wavenumber: Numbers, temperature: Number, pressure: Number, mole_fraction: Number, path_length: Number, vibrational_temperature: Number | None = ..., wing: Number = ..., wing_halfwidths: Number = ..., method: Literal["auto", "windows", "convolution"] = ...) -> GasSpectrum:  # .lines.gas_spectrum
     """Return transmittance, absorbance and thermal radiance of a homogeneous slab of gas, line by line."""
 
@@ -306,9 +303,6 @@ def graybody_fit(wavelength: Numbers, radiance: Numbers, uncertainty: Numbers | 
 
 def hagen_rubens_emissivity(wavelength: Numbers, resistivity: Number) -> MetalEmissivity:  # .optics.hagen_rubens_emissivity
     """Return the emissivity of a smooth metal at long wavelengths by the relation of Hagen and Rubens."""
-
-def hartmann_tran_profile(offset: Numbers, doppler_width: Number, lorentz_width: Number, speed_width: Number = ..., shift: Number = ..., speed_shift: Number = ..., velocity_changing: Number = ..., correlation: Number = ...) -> FloatArray:  # .lines.hartmann_tran_profile
-    """Return the Hartmann-Tran profile (partially correlated, quadratic speed dependence, hard collisions)."""
 
 def hemispherical_emissivity(angle: Numbers, emissivity: Numbers, grazing_emissivity: Number = ...) -> HemisphericalEmissivity:  # .radiometry.hemispherical_emissivity
     """Return the hemispherical emissivity of a surface from its directional emissivity."""
@@ -366,6 +360,9 @@ def limb_path(tangent_altitude: Numbers, altitude: Numbers, number_density: Numb
 
 def line_intensity(lines: LineList | Mapping[str, Any], temperature: Number) -> FloatArray:  # .lines.line_intensity
     """Return the intensity of each line at a temperature from that at 296 K."""
+
+def line_profile(offset: Numbers, doppler_width: Numbers, lorentz_width: Numbers, model: Literal["voigt", "galatry", "hartmann_tran"] = ..., velocity_changing: Number | None = ..., speed_width: Number | None = ..., shift: Number | None = ..., speed_shift: Number | None = ..., correlation: Number | None = ...) -> FloatArray:  # .lines.line_profile
+    """Return the Voigt, Galatry or Hartmann-Tran profile of a line, normalised to unit area."""
 
 def lockin_thermography(frames: Numbers, rate: Number, frequency: Number, drift: bool = ...) -> LockIn:  # .thermography.lockin_thermography
     """Return amplitude and phase images of a series of thermal images under periodic heating."""
@@ -642,9 +639,6 @@ def view_factor_polygons(vertices_1: Numbers, vertices_2: Numbers) -> PolygonVie
 
 def view_factor_sphere(height: Numbers, radius: Numbers, tilt: Numbers) -> FloatArray:  # .radiometry.view_factor_sphere
     """Return the view factor from a small plate to a sphere, at any tilt."""
-
-def voigt_profile(offset: Numbers, doppler_width: Numbers, lorentz_width: Numbers) -> FloatArray:  # .lines.voigt_profile
-    """Return the Voigt profile, normalised to unit area, from the Faddeeva function."""
 
 def voigt_width(doppler_width: Numbers, lorentz_width: Numbers) -> FloatArray:  # .lines.voigt_width
     """Return the half width of a Voigt profile from its Doppler and Lorentzian half widths."""
