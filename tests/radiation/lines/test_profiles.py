@@ -10,8 +10,7 @@ from scipy.optimize import brentq
 from vibron.core.errors import DomainError, InputError, ResourceError
 from vibron.radiation.lines.doppler_width import doppler_width
 from vibron.radiation.lines.line_profile import line_profile
-from vibron.radiation.lines.pressure_shift import pressure_shift
-from vibron.radiation.lines.pressure_width import pressure_width
+from vibron.radiation.lines.pressure_broadening import pressure_broadening
 from vibron.radiation.lines.voigt_width import voigt_width
 
 OFFSET = np.linspace(-0.3, 0.3, 6001)
@@ -107,6 +106,34 @@ def test_models_beyond_voigt_need_a_doppler_width(model: Any) -> None:
 
 def test_widths_and_shifts_scale() -> None:
     assert np.allclose(doppler_width(2000.0, [300.0, 1200.0], 28.0), [1.0, 2.0] * doppler_width(2000.0, 300.0, 28.0))
-    assert np.allclose(pressure_width(0.07, 0.09, [0.0, ATM, 2.0 * ATM], 0.5), [0.0, 0.08, 0.16])
-    assert pressure_width(0.07, 0.09, ATM, 0.5, [148.0], 1.0)[0] == pytest.approx(0.16)
-    assert np.allclose(pressure_shift(-0.003, [0.0, 2.0 * ATM]), [0.0, -0.006])
+    found = pressure_broadening([0.0, ATM, 2.0 * ATM], 0.07, 0.09, 0.5)
+    assert found.width is not None
+    assert found.shift is None
+    assert np.allclose(found.width, [0.0, 0.08, 0.16])
+    warm = pressure_broadening(ATM, 0.07, 0.09, 0.5, [148.0], 1.0)
+    assert warm.width is not None
+    assert warm.width[0] == pytest.approx(0.16)
+    moved = pressure_broadening([0.0, 2.0 * ATM], air_shift=-0.003)
+    assert moved.shift is not None
+    assert moved.width is None
+    assert np.allclose(moved.shift, [0.0, -0.006])
+
+
+def test_a_trace_is_broadened_by_air_alone() -> None:
+    trace, known = pressure_broadening(ATM, 0.07), pressure_broadening(ATM, 0.07, 0.09, 0.0)
+    assert trace == known
+
+
+@pytest.mark.parametrize(
+    ("arguments", "field"),
+    [
+        ({}, "air_width"),
+        ({"air_width": 0.07, "mole_fraction": 0.1}, "self_width"),
+        ({"air_shift": -0.003, "self_width": 0.09}, "self_width"),
+        ({"air_width": 0.07, "self_shift": -0.003}, "self_shift"),
+    ],
+)
+def test_coefficients_that_go_together_are_given_together(arguments: dict[str, Any], field: str) -> None:
+    with pytest.raises(InputError) as caught:
+        pressure_broadening(ATM, **arguments)
+    assert caught.value.field == field

@@ -53,6 +53,7 @@ from .films.selective_emitter import SelectiveEmitter as SelectiveEmitter
 from .lines._slab import Slab as Slab
 from .lines.combine_slabs import LineOfSight as LineOfSight
 from .lines.gas_spectrum import GasSpectrum as GasSpectrum
+from .lines.pressure_broadening import PressureBroadening as PressureBroadening
 from .optics._constants import DielectricFunction as DielectricFunction
 from .optics.absorption_depth import AbsorptionDepth as AbsorptionDepth
 from .optics.drude_metal import DrudeMetal as DrudeMetal
@@ -463,11 +464,8 @@ def point_source_range(intensity: Numbers, irradiance: Numbers, attenuation: Num
 def precipitable_water(pressure: Numbers, specific_humidity: Numbers) -> float:  # .atmosphere.precipitable_water
     """Return the precipitable water of a column from humidity against pressure."""
 
-def pressure_shift(air_shift: Numbers, pressure: Numbers, mole_fraction: Numbers = ..., self_shift: Numbers = ...) -> FloatArray:  # .lines.pressure_shift
-    """Return the collisional shift of a line, to be added to its vacuum wavenumber."""
-
-def pressure_width(air_width: Numbers, self_width: Numbers, pressure: Numbers, mole_fraction: Numbers = ..., temperature: Numbers = ..., exponent: Numbers = ...) -> FloatArray:  # .lines.pressure_width
-    """Return the Lorentzian half width of a line at a pressure, temperature and mole fraction."""
+def pressure_broadening(pressure: Numbers, air_width: Numbers | None = ..., self_width: Numbers | None = ..., mole_fraction: Numbers = ..., temperature: Numbers = ..., exponent: Numbers = ..., air_shift: Numbers | None = ..., self_shift: Numbers | None = ...) -> PressureBroadening:  # .lines.pressure_broadening
+    """Return the Lorentzian half width and the shift of a line at a pressure, temperature and mole fraction."""
 
 def pulsed_thermography_depth(time: Numbers, rise: Numbers, diffusivity: Number, degree: Integer = ...) -> FlashDepth:  # .thermography.pulsed_thermography_depth
     """Return the depth of a wall below a surface from its cooling after a flash, by signal reconstruction."""

@@ -14,7 +14,7 @@ from vibron.radiation.lines.doppler_width import doppler_width
 from vibron.radiation.lines.dunham_lines import dunham_lines
 from vibron.radiation.lines.gas_spectrum import gas_spectrum
 from vibron.radiation.lines.parse_hitran_par import parse_hitran_par
-from vibron.radiation.lines.pressure_width import pressure_width
+from vibron.radiation.lines.pressure_broadening import pressure_broadening
 from vibron.radiation.lines.select_lines import select_lines
 from vibron.radiation.lines.voigt_width import voigt_width
 from vibron_agents.pages.picture import Axes
@@ -71,8 +71,9 @@ def gas_cell_transmittance(
         else lines.air_width[best]
     )
     lorentz = outcome.call(
-        pressure_width, lines.air_width[best], np.array(own), np.array(pressure), np.array(mole_fraction)
-    )
+        pressure_broadening, np.array(pressure), lines.air_width[best], np.array(own), np.array(mole_fraction)
+    ).width
+    assert lorentz is not None  # the air width is given
     width = float(outcome.call(voigt_width, doppler, lorentz))
     step = min(2.0 * width / POINTS_PER_WIDTH, resolution / POINTS_PER_WIDTH)
     count = int((last - first) / step) + 2
