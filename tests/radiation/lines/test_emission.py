@@ -8,6 +8,7 @@ from scipy.special import erf
 
 from vibron.core.errors import DomainError, InputError
 from vibron.core.example import example
+from vibron.physics.hitran import parse_lines
 from vibron.physics.planck import radiance_per_wavenumber as planck
 from vibron.radiation.lines._slab import Slab
 from vibron.radiation.lines.band_model import MODELS, band_model
@@ -17,7 +18,6 @@ from vibron.radiation.lines.curve_of_growth import curve_of_growth
 from vibron.radiation.lines.dunham_lines import dunham_lines
 from vibron.radiation.lines.gas_spectrum import GasSpectrum, gas_spectrum
 from vibron.radiation.lines.line_profile import line_profile
-from vibron.radiation.lines.parse_hitran_par import parse_hitran_par
 
 LINES = dunham_lines("CO")
 GRID = np.arange(2040.0, 2060.0, 0.01)
@@ -156,9 +156,9 @@ def test_two_temperatures_need_levels() -> None:
     arguments = (np.array([2147.0]), 300.0, ATM, 0.1, 0.1, 1000.0)
     record = example("carbon_monoxide.par").read_bytes()[:160]
     with pytest.raises(DomainError, match="table of diatomics"):
-        gas_spectrum(parse_hitran_par(b" 2" + record[2:]), *arguments)
+        gas_spectrum(parse_lines(b" 2" + record[2:], "a.par"), *arguments)
     with pytest.raises(DomainError, match="unknown"):
-        gas_spectrum(parse_hitran_par(record[:67] + b" " * 30 + record[97:]), *arguments)
+        gas_spectrum(parse_lines(record[:67] + b" " * 30 + record[97:], "a.par"), *arguments)
     with pytest.raises(DomainError, match="populates levels"):
         gas_spectrum(LINES, np.array([2147.0]), 300.0, ATM, 0.1, 0.1, 30000.0)
     with pytest.raises(DomainError, match="10 K or more"):

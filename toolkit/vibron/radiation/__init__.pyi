@@ -431,9 +431,6 @@ def optimise_coating(wavelength: Numbers, refractive_index: Numbers, thickness: 
 def outgoing_longwave_flux(wavenumber: Numbers, radiance: Numbers, anisotropy: Number = ..., complete: bool = ...) -> LongwaveFlux:  # .remote.outgoing_longwave_flux
     """Return the outgoing flux that belongs to a spectrum of radiance."""
 
-def parse_hitran_par(source: FileName | bytes) -> LineList:  # .lines.parse_hitran_par
-    """Return the lines of a HITRAN file in the columns that a line-by-line computation needs."""
-
 def partition_function(molecule: Integer, isotopologue: Integer, temperature: Numbers, version: Literal["2021", "2025"] = ...) -> FloatArray:  # .lines.partition_function
     """Return the total internal partition sum of a molecule from the tables of TIPS."""
 

@@ -15,7 +15,7 @@ from vibron.radiation.lines._path import positive
     limitations="Voigt profiles: no line mixing, no continuum, no collision-induced absorption; convolution is good to "
     "1e-4 of the peak and is chosen for many lines on an even grid three steps or more narrower than they",
     papers=("kochanov2016", "vandenbekerom2021", "humlicek1982"),
-    see_also=("gas_spectrum", "line_intensity", "line_profile", "parse_hitran_par", "dunham_lines"),
+    see_also=("gas_spectrum", "line_intensity", "line_profile", "read_hitran_par", "dunham_lines"),
     extra="radiation",
     cost="light",
 )

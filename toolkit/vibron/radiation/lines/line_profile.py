@@ -138,11 +138,11 @@ def line_profile(
         )  # fmt: skip
     found = np.empty(np.broadcast_shapes(offset.shape, doppler_width.shape, lorentz_width.shape))
     places, doppler, lorentz = (np.broadcast_to(part, found.shape) for part in (offset, doppler_width, lorentz_width))
-    for widths in np.unique(np.stack([doppler.ravel(), lorentz.ravel()], axis=1), axis=0):
-        line = (doppler == widths[0]) & (lorentz == widths[1])
+    for gauss, cauchy in np.unique(np.stack([doppler.ravel(), lorentz.ravel()], axis=1), axis=0).tolist():
+        line = (doppler == gauss) & (lorentz == cauchy)
         if model == "galatry":
-            found[line] = galatry(places[line], *widths, velocity_changing or 0.0)
+            found[line] = galatry(places[line], gauss, cauchy, velocity_changing or 0.0)
         else:
             more = (slow, shift or 0.0, speed_shift or 0.0, velocity_changing or 0.0, correlation or 0.0)
-            found[line] = hapi().PROFILE_HT(0.0, *widths, *more, places[line])
+            found[line] = hapi().PROFILE_HT(0.0, gauss, cauchy, *more, places[line])
     return found
