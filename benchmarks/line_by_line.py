@@ -26,12 +26,12 @@ os.environ.update(dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "NUM
 
 import numpy as np
 
+from vibron.infrared.formats.read_hitran_par import read_hitran_par
 from vibron.physics.line_list import LineList
 from vibron.radiation.lines._species import hapi
 from vibron.radiation.lines.absorption_cross_section import absorption_cross_section
-from vibron.radiation.lines.parse_hitran_par import parse_hitran_par
 
-LOW, HIGH, TEMPERATURE, PRESSURE = 2000.0, 3000.0, 300.0, 1.0
+LOW, HIGH, TEMPERATURE, PRESSURE = 2000.0, 3000.0, 300.0, 101325.0
 LINES, POINTS = (100, 1000, 10_000, 100_000, 1_000_000), (1000, 10_000, 100_001, 1_000_001)
 WINGS = {"50 half widths": (0.0, 50.0), "25 cm^-1": (25.0, 0.0)}
 
@@ -153,7 +153,7 @@ def load(folder: Path, count: int) -> LineList:
     path = folder / f"{count}.par"
     if not path.exists():
         write_lines(path, count)
-    return parse_hitran_par(path)
+    return read_hitran_par(path)
 
 
 def growth(folder: Path, quick: bool) -> dict[str, list[tuple[int, float]]]:

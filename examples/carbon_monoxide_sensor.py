@@ -9,7 +9,7 @@ lines are computed line by line; no database is needed.
 import matplotlib.pyplot as plt
 import numpy as np
 
-from vibron.radiation import dunham_lines, gas_transmittance, planck_radiance
+from vibron.radiation import dunham_lines, gas_spectrum, planck_radiance
 
 lines = dunham_lines("CO")
 wavenumber = np.arange(2050.0, 2240.0, 0.01)
@@ -20,7 +20,7 @@ source = planck_radiance(1e4 / wavenumber, 900.0, per="cm^-1") * filter_curve
 
 def absorbed(fraction: float, path: float) -> float:
     """Return the fraction of the filtered light that the gas absorbs over a path in m."""
-    gas = gas_transmittance(lines, wavenumber, 296.0, 1.0, fraction, path)
+    gas = gas_spectrum(lines, wavenumber, 296.0, 101325.0, fraction, path)
     return float(1.0 - np.sum(source * gas.transmittance) / np.sum(source))
 
 

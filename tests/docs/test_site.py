@@ -32,7 +32,7 @@ def test_each_family_has_a_page_with_a_worked_example_in_the_navigation() -> Non
         assert listed.count(family) == 1, family
 
 
-@pytest.mark.parametrize("name", ["planck_radiance", "find_bands", "ground_state", "lowtran_transmittance"])
+@pytest.mark.parametrize("name", ["planck_radiance", "find_bands", "ground_state", "lowtran_spectrum"])
 def test_the_page_of_a_tool_names_all_that_it_takes_and_returns(name: str) -> None:
     tool = find(name)
     text = tool_page.page(tool)

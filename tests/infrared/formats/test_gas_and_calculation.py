@@ -1,11 +1,12 @@
 """HITRAN lines and cross sections, tape7 of MODTRAN, outputs of quantum-chemistry programs."""
 
 import time
+from pathlib import Path
 
 import numpy as np
 import pytest
 
-from vibron.core.errors import FormatError, ResourceError
+from vibron.core.errors import FormatError, InputError, ResourceError
 from vibron.core.example import example
 from vibron.infrared.formats.read_hitran_par import read_hitran_par
 from vibron.infrared.formats.read_hitran_xsc import read_hitran_xsc
@@ -62,6 +63,11 @@ def test_blank_fields_are_missing_and_needed_ones_are_not() -> None:
 def test_line_lists_that_are_damaged(data: bytes, words: str) -> None:
     with pytest.raises(FormatError, match=words):
         read_hitran_par(data)
+
+
+def test_a_missing_line_list_is_named() -> None:
+    with pytest.raises(InputError, match="cannot be read"):
+        read_hitran_par(Path("none.par"))
 
 
 def test_long_list_is_read_in_time_and_bounded() -> None:

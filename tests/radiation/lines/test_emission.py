@@ -1,31 +1,31 @@
 """Energy: Kirchhoff, Planck, Beer and Lambert, slabs, slit, curves of growth and band models."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 from scipy.special import erf
 
 from vibron.core.errors import DomainError, InputError
 from vibron.core.example import example
+from vibron.physics.hitran import parse_lines
 from vibron.physics.planck import radiance_per_wavenumber as planck
 from vibron.radiation.lines._slab import Slab
 from vibron.radiation.lines.band_model import MODELS, band_model
+from vibron.radiation.lines.combine_slabs import combine_slabs
 from vibron.radiation.lines.convolve_slit import SHAPES, convolve_slit
 from vibron.radiation.lines.curve_of_growth import curve_of_growth
 from vibron.radiation.lines.dunham_lines import dunham_lines
-from vibron.radiation.lines.gas_emission import gas_emission
-from vibron.radiation.lines.gas_transmittance import gas_transmittance
-from vibron.radiation.lines.parse_hitran_par import parse_hitran_par
-from vibron.radiation.lines.slabs_in_parallel import slabs_in_parallel
-from vibron.radiation.lines.slabs_in_series import slabs_in_series
-from vibron.radiation.lines.two_temperature_emission import two_temperature_emission
-from vibron.radiation.lines.voigt_profile import voigt_profile
+from vibron.radiation.lines.gas_spectrum import GasSpectrum, gas_spectrum
+from vibron.radiation.lines.line_profile import line_profile
 
 LINES = dunham_lines("CO")
 GRID = np.arange(2040.0, 2060.0, 0.01)
+ATM = 101325.0
 
 
-def emission(temperature: float, path: float, part: float = 0.1) -> Slab:
-    return gas_emission(LINES, GRID, temperature, 1.0, part, path)
+def emission(temperature: float, path: float, part: float = 0.1) -> GasSpectrum:
+    return gas_spectrum(LINES, GRID, temperature, ATM, part, path)
 
 
 def test_optically_thick_gas_is_black() -> None:
@@ -34,32 +34,31 @@ def test_optically_thick_gas_is_black() -> None:
 
 def test_emissivity_is_absorptance() -> None:
     slab = emission(900.0, 0.3)
-    gas = gas_transmittance(LINES, GRID, 900.0, 1.0, 0.1, 0.3)
-    assert np.allclose(slab.radiance / planck(GRID, 900.0), 1.0 - gas.transmittance, rtol=1e-12, atol=1e-15)
+    assert np.allclose(slab.radiance / planck(GRID, 900.0), 1.0 - slab.transmittance, rtol=1e-12, atol=1e-15)
 
 
 def test_paths_add_as_beer_and_lambert_say() -> None:
-    one, two, both = (gas_transmittance(LINES, GRID, 500.0, 1.0, 0.1, path) for path in (0.2, 0.5, 0.7))
+    one, two, both = (gas_spectrum(LINES, GRID, 500.0, ATM, 0.1, path) for path in (0.2, 0.5, 0.7))
     assert np.allclose(one.transmittance * two.transmittance, both.transmittance, rtol=1e-12)
     assert np.allclose(both.absorbance, -np.log10(both.transmittance))
     assert np.allclose(both.absorption_coefficient * 70.0, both.optical_depth)
 
 
 def test_isothermal_slabs_in_series_are_one_slab() -> None:
-    found = slabs_in_series((emission(700.0, 0.2), emission(700.0, 0.3)))
+    found = combine_slabs((emission(700.0, 0.2), emission(700.0, 0.3)))
     whole = emission(700.0, 0.5)
     assert np.allclose(found.radiance, whole.radiance, rtol=1e-10)
     assert np.allclose(found.transmittance, whole.transmittance)
 
 
 def test_gas_before_a_wall_of_its_temperature_cannot_be_seen() -> None:
-    found = slabs_in_series((emission(600.0, 0.5), emission(600.0, 0.1)), background=planck(GRID, 600.0))
+    found = combine_slabs((emission(600.0, 0.5), emission(600.0, 0.1)), background=planck(GRID, 600.0))
     assert np.allclose(found.radiance, planck(GRID, 600.0), rtol=1e-12)
 
 
 def test_cold_gas_before_hot_gas_reverses_the_lines() -> None:
     hot, cold = emission(1200.0, 0.2), emission(300.0, 0.2)
-    seen, turned = slabs_in_series((hot, cold)), slabs_in_series((cold, hot))
+    seen, turned = combine_slabs((hot, cold)), combine_slabs((cold, hot))
     assert (seen.radiance <= hot.radiance).all()
     assert turned.radiance.sum() > 1.2 * seen.radiance.sum()
     assert np.allclose(seen.transmittance, turned.transmittance)
@@ -67,8 +66,8 @@ def test_cold_gas_before_hot_gas_reverses_the_lines() -> None:
 
 def test_parallel_slabs_do_not_know_their_order() -> None:
     slabs = [emission(temperature, 0.1) for temperature in (300.0, 800.0, 1500.0)]
-    forward, backward = slabs_in_parallel(tuple(slabs)), slabs_in_parallel(tuple(slabs[::-1]))
-    nested = slabs_in_parallel((slabs_in_parallel((slabs[2], slabs[0])), slabs[1]))
+    forward, backward = combine_slabs(tuple(slabs), "parallel"), combine_slabs(tuple(slabs[::-1]), "parallel")
+    nested = combine_slabs((combine_slabs((slabs[2], slabs[0]), "parallel").slab, slabs[1]), "parallel")
     for other in (backward, nested):
         assert np.allclose(forward.radiance, other.radiance, rtol=1e-12)
         assert np.allclose(forward.optical_depth, other.optical_depth, rtol=1e-12)
@@ -76,25 +75,51 @@ def test_parallel_slabs_do_not_know_their_order() -> None:
 
 def test_parallel_and_series_agree_when_thin() -> None:
     slabs = (emission(500.0, 1e-7), emission(1000.0, 1e-7))
-    assert np.allclose(slabs_in_parallel(slabs).radiance, slabs_in_series(slabs).radiance, rtol=1e-5)
+    assert np.allclose(combine_slabs(slabs, "parallel").radiance, combine_slabs(slabs).radiance, rtol=1e-5)
+
+
+@pytest.mark.parametrize("arrangement", ["series", "parallel"])
+def test_one_slab_stands_for_all(arrangement: Any) -> None:
+    slabs = (emission(1200.0, 0.2), emission(300.0, 0.3), emission(700.0, 1e-9))
+    wall = planck(GRID, 400.0)
+    whole = combine_slabs(slabs, arrangement, wall)
+    assert np.allclose(whole.radiance, whole.slab.radiance + wall * whole.transmittance, rtol=1e-12)
+    again = combine_slabs((whole.slab,), background=wall)
+    assert np.allclose(again.radiance, whole.radiance, rtol=1e-12)
+
+
+def test_slabs_in_series_nest() -> None:
+    slabs = tuple(emission(temperature, 0.1) for temperature in (300.0, 800.0, 1500.0))
+    nested = combine_slabs((combine_slabs(slabs[:2]).slab, slabs[2]))
+    assert np.allclose(nested.radiance, combine_slabs(slabs).radiance, rtol=1e-12)
+
+
+def test_slabs_that_cancel_each_others_absorption_still_shine() -> None:
+    grid = np.array([1000.0])
+    amplifier, absorber = Slab(grid, np.array([-0.5]), np.array([-2.0])), Slab(grid, np.array([0.5]), np.array([1.0]))
+    whole = combine_slabs((absorber, amplifier))
+    assert whole.radiance[0] == pytest.approx((1.0 - np.exp(-0.5)) * np.exp(0.5) + 2.0 * (np.exp(0.5) - 1.0))
+    assert whole.slab.radiance[0] == pytest.approx(whole.radiance[0])
+    clear = Slab(grid, np.zeros(1), np.ones(1))
+    assert combine_slabs((clear, clear)).source[0] == 1.0
 
 
 def test_slabs_share_a_grid() -> None:
     other = Slab(GRID + 1.0, np.zeros(GRID.size), np.ones(GRID.size))
-    for join in (slabs_in_series, slabs_in_parallel):
+    for arrangement in ("series", "parallel"):
         with pytest.raises(InputError, match="another grid"):
-            join((emission(500.0, 0.1), other))
+            combine_slabs((emission(500.0, 0.1), other), arrangement)
         with pytest.raises(InputError, match="empty"):
-            join(())
+            combine_slabs((), arrangement)
     with pytest.raises(InputError, match="for each wavenumber"):
         Slab(GRID, np.zeros(3), np.ones(GRID.size))
 
 
 @pytest.mark.parametrize("temperature", [300.0, 1000.0, 2000.0])
 def test_equal_temperatures_are_equilibrium(temperature: float) -> None:
-    arguments = (1.0, 0.1, 0.1)
-    both = two_temperature_emission(LINES, GRID, temperature, temperature, *arguments, method="windows")
-    one = gas_emission(LINES, GRID, temperature, *arguments, method="windows")
+    arguments = (LINES, GRID, temperature, ATM, 0.1, 0.1)
+    both = gas_spectrum(*arguments, temperature, method="windows")
+    one = gas_spectrum(*arguments, method="windows")
     assert np.allclose(both.source, one.source, rtol=1e-6)
     assert np.abs(both.radiance - one.radiance).max() < 1e-3 * one.radiance.max()
     assert np.abs(both.optical_depth - one.optical_depth).max() < 1e-3 * one.optical_depth.max()
@@ -109,16 +134,14 @@ def test_two_temperatures_are_those_of_radis(
 ) -> None:
     """RADIS 0.17.1, non_eq_spectrum on these lines with dxL = dxG = 0.02: integrals from 2040 to 2160 cm^-1."""
     grid = np.arange(2040.0, 2160.0, 0.004)
-    slab = two_temperature_emission(
-        LINES, grid, vibrational, rotational, 1.0, 0.1, 0.1, wing_halfwidths=0.0, method="windows"
-    )
+    slab = gas_spectrum(LINES, grid, rotational, ATM, 0.1, 0.1, vibrational, wing_halfwidths=0.0, method="windows")
     assert np.trapezoid(slab.radiance, grid) == pytest.approx(radiance, rel=1e-3)
     assert np.trapezoid(slab.optical_depth, grid) / 10.0 == pytest.approx(absorption, rel=1e-3)
 
 
 def test_hot_vibration_raises_the_hot_bands_only() -> None:
-    hot = two_temperature_emission(LINES, GRID, 3000.0, 300.0, 1.0, 0.1, 1e-3)
-    cold = two_temperature_emission(LINES, GRID, 300.0, 300.0, 1.0, 0.1, 1e-3)
+    hot = gas_spectrum(LINES, GRID, 300.0, ATM, 0.1, 1e-3, 3000.0)
+    cold = gas_spectrum(LINES, GRID, 300.0, ATM, 0.1, 1e-3, 300.0)
     near = {
         v: GRID[np.abs(GRID[:, None] - LINES.wavenumber[LINES.lower_vibration == v]).min(axis=1) < 0.02] for v in (0, 1)
     }
@@ -130,14 +153,16 @@ def test_hot_vibration_raises_the_hot_bands_only() -> None:
 
 
 def test_two_temperatures_need_levels() -> None:
-    arguments = (np.array([2147.0]), 1000.0, 300.0, 1.0, 0.1, 0.1)
+    arguments = (np.array([2147.0]), 300.0, ATM, 0.1, 0.1, 1000.0)
     record = example("carbon_monoxide.par").read_bytes()[:160]
     with pytest.raises(DomainError, match="table of diatomics"):
-        two_temperature_emission(parse_hitran_par(b" 2" + record[2:]), *arguments)
+        gas_spectrum(parse_lines(b" 2" + record[2:], "a.par"), *arguments)
     with pytest.raises(DomainError, match="unknown"):
-        two_temperature_emission(parse_hitran_par(record[:67] + b" " * 30 + record[97:]), *arguments)
+        gas_spectrum(parse_lines(record[:67] + b" " * 30 + record[97:], "a.par"), *arguments)
     with pytest.raises(DomainError, match="populates levels"):
-        two_temperature_emission(LINES, np.array([2147.0]), 30000.0, 300.0, 1.0, 0.1, 0.1)
+        gas_spectrum(LINES, np.array([2147.0]), 300.0, ATM, 0.1, 0.1, 30000.0)
+    with pytest.raises(DomainError, match="10 K or more"):
+        gas_spectrum(LINES, np.array([2147.0]), 5.0, ATM, 0.1, 0.1, 1000.0)
 
 
 @pytest.mark.parametrize("shape", SHAPES)
@@ -166,7 +191,7 @@ def test_slits_refuse_poor_grids() -> None:
 @pytest.mark.parametrize(("lorentz", "doppler"), [(0.1, 0.0), (0.1, 1e-9), (0.02, 0.1), (0.1, 0.02), (0.0, 0.1)])
 def test_curve_of_growth_is_the_integral_of_absorptance(lorentz: float, doppler: float) -> None:
     columns, grid = np.array([1e18, 1e20, 3e21]), np.linspace(-400.0, 400.0, 1_600_001)
-    profile = voigt_profile(grid, doppler, lorentz)
+    profile = line_profile(grid, doppler, lorentz)
     direct = [np.trapezoid(-np.expm1(-1e-20 * column * profile), grid) for column in columns]
     tail = 2.0 * 1e-20 * columns * lorentz / (np.pi * 400.0)
     assert np.allclose(curve_of_growth(columns, 1e-20, lorentz, doppler), direct + tail, rtol=2e-4)

@@ -11,7 +11,9 @@ from vibron.physics.line_list import LineList
 from vibron.radiation.lines._species import hapi
 from vibron.radiation.lines.absorption_cross_section import absorption_cross_section
 from vibron.radiation.lines.line_intensity import line_intensity
-from vibron.radiation.lines.voigt_profile import voigt_profile
+from vibron.radiation.lines.line_profile import line_profile
+
+ATM = 101325.0
 
 
 def random_lines(count: int, seed: int = 3, low: float = 2050.0, high: float = 2150.0) -> LineList:
@@ -37,14 +39,14 @@ def by_hapi(
     hapi().LOCAL_TABLE_CACHE["test"] = {"header": header, "data": columns}
     with contextlib.redirect_stdout(io.StringIO()):
         return hapi().absorptionCoefficient_Voigt(
-            SourceTables="test", WavenumberGrid=grid, Environment={"T": temperature, "p": pressure},
+            SourceTables="test", WavenumberGrid=grid, Environment={"T": temperature, "p": pressure / ATM},
             Diluent={"air": 1.0 - part, "self": part}, WavenumberWing=wings["wing"],
             WavenumberWingHW=wings["wing_halfwidths"],
             partitionFunction=lambda m, i, t: hapi().partitionSum(m, i, t, version=2021),
         )[1]  # fmt: skip
 
 
-@pytest.mark.parametrize("pressure", [1.0, 0.05, 1e-3])
+@pytest.mark.parametrize("pressure", [ATM, 0.05 * ATM, 1e-3 * ATM])
 @pytest.mark.parametrize("temperature", [220.0, 296.0, 1000.0])
 @pytest.mark.parametrize("wings", [{"wing": 0.0, "wing_halfwidths": 50.0}, {"wing": 10.0, "wing_halfwidths": 0.0}])
 def test_windows_are_those_of_hapi(pressure: float, temperature: float, wings: dict) -> None:
@@ -63,7 +65,7 @@ def test_convolution_agrees_with_windows(count: int, pressure: float, step: floa
     lines, grid = random_lines(count), np.arange(2090.0, 2110.0, step)
     sums = {
         method: absorption_cross_section(
-            lines, grid, 300.0, pressure, 0.0, wing=10.0, method=method, wing_halfwidths=0.0
+            lines, grid, 300.0, pressure * ATM, 0.0, wing=10.0, method=method, wing_halfwidths=0.0
         )
         for method in ("windows", "convolution")
     }
@@ -72,8 +74,8 @@ def test_convolution_agrees_with_windows(count: int, pressure: float, step: floa
 
 def test_automatic_choice_is_one_of_both() -> None:
     lines, grid = random_lines(50), np.arange(2050.0, 2150.0, 0.02)
-    automatic = absorption_cross_section(lines, grid, 300.0, 1.0)
-    windows = absorption_cross_section(lines, grid, 300.0, 1.0, method="windows")
+    automatic = absorption_cross_section(lines, grid, 300.0, ATM)
+    windows = absorption_cross_section(lines, grid, 300.0, ATM, method="windows")
     assert np.abs(automatic - windows).max() < 1e-4 * windows.max()
 
 
@@ -82,51 +84,53 @@ def test_the_integral_is_the_sum_of_the_intensities(method: str) -> None:
     """Each Lorentzian wing beyond the cut holds gamma/(pi wing) of the line."""
     lines, grid = random_lines(200, low=2090.0, high=2110.0), np.arange(2000.0, 2200.0, 0.01)
     wing = 80.0
-    found = absorption_cross_section(lines, grid, 296.0, 1.0, wing=wing, wing_halfwidths=0.0, method=method)
+    found = absorption_cross_section(lines, grid, 296.0, ATM, wing=wing, wing_halfwidths=0.0, method=method)
     inside = lines.intensity * (1.0 - 2.0 * lines.air_width / (np.pi * wing))
     assert found.sum() * 0.01 == pytest.approx(inside.sum(), rel=2e-5)
 
 
-def test_one_line_is_a_voigt_profile() -> None:
+def test_one_line_is_a_line_profile() -> None:
     lines = random_lines(1)
     grid = lines.wavenumber[0] + np.linspace(-0.5, 0.5, 301)
-    found = absorption_cross_section(lines, grid, 296.0, 0.1, method="windows")
+    found = absorption_cross_section(lines, grid, 296.0, 0.1 * ATM, method="windows")
     width = 0.1 * lines.air_width[0]
     doppler = lines.wavenumber[0] / 2143.27 * 2.49579e-3
-    profile = voigt_profile(grid - lines.wavenumber[0] + 0.0003, doppler, width)
+    profile = line_profile(grid - lines.wavenumber[0] + 0.0003, doppler, width)
     assert np.abs(found - lines.intensity[0] * profile).max() < 2e-5 * found.max()
 
 
 def test_sums_are_additive_and_do_not_care_for_order() -> None:
     lines, grid = random_lines(40), np.arange(2050.0, 2150.0, 0.05)
-    whole = absorption_cross_section(lines, grid, 300.0, 0.5)
-    parts = sum(absorption_cross_section(lines[part], grid, 300.0, 0.5) for part in (slice(0, 17), slice(17, None)))
-    turned = absorption_cross_section(lines[::-1], grid, 300.0, 0.5)
+    whole = absorption_cross_section(lines, grid, 300.0, 0.5 * ATM)
+    parts = sum(
+        absorption_cross_section(lines[part], grid, 300.0, 0.5 * ATM) for part in (slice(0, 17), slice(17, None))
+    )
+    turned = absorption_cross_section(lines[::-1], grid, 300.0, 0.5 * ATM)
     assert np.allclose(whole, parts, rtol=1e-12, atol=0.0)
     assert np.allclose(whole, turned, rtol=1e-12, atol=0.0)
 
 
 def test_lines_outside_the_grid_count_within_their_wing() -> None:
     lines = random_lines(5, low=2100.0, high=2101.0)
-    near = absorption_cross_section(lines, np.array([2099.0]), 296.0, 1.0, wing=5.0)
-    far = absorption_cross_section(lines, np.array([2090.0]), 296.0, 1.0, wing=5.0, wing_halfwidths=0.0)
+    near = absorption_cross_section(lines, np.array([2099.0]), 296.0, ATM, wing=5.0)
+    far = absorption_cross_section(lines, np.array([2090.0]), 296.0, ATM, wing=5.0, wing_halfwidths=0.0)
     assert near[0] > 0.0
     assert far[0] == 0.0
 
 
 def test_no_lines_no_absorption() -> None:
     none = random_lines(3)[:0]
-    assert absorption_cross_section(none, np.array([2000.0]), 296.0, 1.0).tolist() == [0.0]
+    assert absorption_cross_section(none, np.array([2000.0]), 296.0, ATM).tolist() == [0.0]
 
 
 def test_uneven_grids_are_summed_by_windows_only() -> None:
     lines, grid = random_lines(30), np.cumsum(np.linspace(0.01, 0.03, 2000)) + 2080.0
     even = np.arange(2080.0, 2121.0, 0.001)
-    found = absorption_cross_section(lines, grid, 296.0, 1.0)
-    fine = absorption_cross_section(lines, even, 296.0, 1.0, method="windows")
+    found = absorption_cross_section(lines, grid, 296.0, ATM)
+    fine = absorption_cross_section(lines, even, 296.0, ATM, method="windows")
     assert np.abs(found - np.interp(grid, even, fine)).max() < 1e-3 * fine.max()
     with pytest.raises(DomainError, match="grid is uneven"):
-        absorption_cross_section(lines, grid, 296.0, 1.0, method="convolution")
+        absorption_cross_section(lines, grid, 296.0, ATM, method="convolution")
 
 
 @pytest.mark.parametrize(
@@ -139,16 +143,16 @@ def test_uneven_grids_are_summed_by_windows_only() -> None:
     ],
 )
 def test_convolution_says_why_it_does_not_suit(grid: np.ndarray, options: dict, why: str) -> None:
-    arguments = {"temperature": 296.0, "pressure": 1.0, "method": "convolution", **options}
+    arguments = {"temperature": 296.0, "pressure": ATM, "method": "convolution", **options}
     with pytest.raises(DomainError, match=why):
         absorption_cross_section(random_lines(30), grid, **arguments)
 
 
 def test_grids_that_descend_are_refused() -> None:
     with pytest.raises(InputError, match="ascend"):
-        absorption_cross_section(random_lines(3), np.array([2101.0, 2100.0]), 296.0, 1.0)
+        absorption_cross_section(random_lines(3), np.array([2101.0, 2100.0]), 296.0, ATM)
     with pytest.raises(InputError, match="empty"):
-        absorption_cross_section(random_lines(3), np.array([]), 296.0, 1.0)
+        absorption_cross_section(random_lines(3), np.array([]), 296.0, ATM)
 
 
 def test_intensities_obey_detailed_balance() -> None:

@@ -1,14 +1,11 @@
 """Line lists: reading, selecting, and those computed from constants."""
 
-from pathlib import Path
-
 import numpy as np
 import pytest
 
 from vibron.core.errors import DomainError, InputError
 from vibron.radiation.lines._diatomics import diatomics
 from vibron.radiation.lines.dunham_lines import dunham_lines
-from vibron.radiation.lines.parse_hitran_par import parse_hitran_par
 from vibron.radiation.lines.partition_function import partition_function
 from vibron.radiation.lines.rovibrational_levels import rovibrational_levels
 from vibron.radiation.lines.select_lines import select_lines
@@ -72,12 +69,6 @@ def test_partition_sums_refuse_what_tips_lacks() -> None:
     with pytest.raises(DomainError, match="from 1 K to"):
         partition_function(5, 1, [296.0, 1e5])
     assert partition_function(5, 1, [[100.0, 200.0], [300.0, 100.0]]).shape == (2, 2)
-
-
-def test_missing_and_empty_files(tmp_path: Path) -> None:
-    with pytest.raises(InputError, match="cannot be read"):
-        parse_hitran_par(tmp_path / "none.par")
-    assert len(parse_hitran_par(b"")) == 0
 
 
 def test_selections_split_a_list() -> None:

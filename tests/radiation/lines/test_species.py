@@ -17,10 +17,10 @@ def refuse(*arguments, **keywords):
     raise OSError("the network was used")
 
 socket.socket.connect = socket.create_connection = socket.getaddrinfo = refuse
-from vibron.radiation.lines.hartmann_tran_profile import hartmann_tran_profile
+from vibron.radiation.lines.line_profile import line_profile
 from vibron.radiation.lines.partition_function import partition_function
 assert partition_function(5, 1, 296.0) > 107.0
-assert hartmann_tran_profile([0.0], 0.01, 0.01)[0] > 0.0
+assert line_profile([0.0], 0.01, 0.01, "hartmann_tran")[0] > 0.0
 assert not any(category is UserWarning for _, _, category, *_ in warnings.filters)  # which its import sets
 """
 

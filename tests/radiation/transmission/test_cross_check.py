@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from vibron.radiation.atmosphere.reference_atmosphere import reference_atmosphere
-from vibron.radiation.transmission.lowtran_radiance import lowtran_radiance
+from vibron.radiation.transmission.lowtran_spectrum import lowtran_spectrum
 from vibron.radiation.transmission.rrtmgp_fluxes import rrtmgp_fluxes
 
 LEVELS = np.concatenate([np.arange(0.0, 20.0, 0.5), np.arange(20.0, 61.0, 2.0)])  # km
@@ -16,7 +16,8 @@ def lowtran_flux(atmosphere: str, altitude: float, upwards: bool) -> float:
     flux = 0.0
     for cosine, weight in zip(0.5 * (nodes + 1.0), 0.5 * weights, strict=True):
         angle = min(float(np.degrees(np.arccos(cosine))), 78.0 if upwards else 85.0)
-        seen = lowtran_radiance(5.0, 3000.0, 5.0, atmosphere, altitude, 180.0 - angle if upwards else angle)
+        zenith_angle = 180.0 - angle if upwards else angle
+        seen = lowtran_spectrum(5.0, 3000.0, "radiance", 5.0, atmosphere, altitude, zenith_angle)
         flux += 2.0 * np.pi * weight * cosine * float(np.trapezoid(seen.radiance_wavenumber, seen.wavenumber))
     return flux
 

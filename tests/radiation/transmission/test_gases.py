@@ -10,7 +10,7 @@ from vibron.core.errors import DomainError, InputError
 from vibron.radiation.transmission.atmospheric_correction_thermal import atmospheric_correction_thermal
 from vibron.radiation.transmission.gray_atmosphere import gray_atmosphere
 from vibron.radiation.transmission.k_distribution import k_distribution
-from vibron.radiation.transmission.lowtran_radiance import lowtran_radiance
+from vibron.radiation.transmission.lowtran_spectrum import lowtran_spectrum
 from vibron.radiation.transmission.radiative_forcing import radiative_forcing
 from vibron.radiation.transmission.radiative_heating_rate import radiative_heating_rate
 from vibron.radiation.transmission.rayleigh_optical_depth import rayleigh_optical_depth
@@ -106,8 +106,8 @@ def test_correction_undoes_the_air(
 
 
 def test_correction_finds_the_ground_of_lowtran() -> None:
-    scene = lowtran_radiance(900.0, 1000.0, 50.0, altitude=20.0, zenith_angle=180.0)
-    air = lowtran_radiance(900.0, 1000.0, 50.0, altitude=20.0, zenith_angle=180.0, end_altitude=0.01)
+    scene = lowtran_spectrum(900.0, 1000.0, "radiance", 50.0, altitude=20.0, zenith_angle=180.0)
+    air = lowtran_spectrum(900.0, 1000.0, "radiance", 50.0, altitude=20.0, zenith_angle=180.0, end_altitude=0.01)
     dark, black = np.zeros(3), np.ones(3)
     found = atmospheric_correction_thermal(
         scene.wavelength, scene.radiance, scene.transmittance, air.radiance, dark, black

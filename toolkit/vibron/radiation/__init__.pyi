@@ -51,8 +51,9 @@ from .films.optimise_coating import OptimisedCoating as OptimisedCoating
 from .films.radiative_cooling_power import RadiativeCooling as RadiativeCooling
 from .films.selective_emitter import SelectiveEmitter as SelectiveEmitter
 from .lines._slab import Slab as Slab
-from .lines.gas_transmittance import GasTransmittance as GasTransmittance
-from .lines.slabs_in_series import LineOfSight as LineOfSight
+from .lines.combine_slabs import LineOfSight as LineOfSight
+from .lines.gas_spectrum import GasSpectrum as GasSpectrum
+from .lines.pressure_broadening import PressureBroadening as PressureBroadening
 from .optics._constants import DielectricFunction as DielectricFunction
 from .optics.absorption_depth import AbsorptionDepth as AbsorptionDepth
 from .optics.drude_metal import DrudeMetal as DrudeMetal
@@ -79,10 +80,8 @@ from .radiometry.target_background_contrast import Contrast as Contrast
 from .radiometry.view_factor_polygons import PolygonViewFactors as PolygonViewFactors
 from .remote.continuum_removal import ContinuumRemoval as ContinuumRemoval
 from .remote.dust_brightness_difference import DustTest as DustTest
-from .remote.fit_nonlinear_sst import SeaSurfaceFit as SeaSurfaceFit
 from .remote.fit_split_window import SplitWindowFit as SplitWindowFit
 from .remote.matched_filter import MatchedFilter as MatchedFilter
-from .remote.normalized_emissivity import NormalizedEmissivity as NormalizedEmissivity
 from .remote.outgoing_longwave_flux import LongwaveFlux as LongwaveFlux
 from .remote.subpixel_fire import Fire as Fire
 from .remote.temperature_emissivity_separation import Separation as Separation
@@ -117,8 +116,7 @@ from .transfer.two_stream import LayerFluxes as LayerFluxes
 from .transmission.atmospheric_correction_thermal import SurfaceRadiance as SurfaceRadiance
 from .transmission.gray_atmosphere import GrayAtmosphere as GrayAtmosphere
 from .transmission.k_distribution import KDistribution as KDistribution
-from .transmission.lowtran_radiance import LowtranRadiance as LowtranRadiance
-from .transmission.lowtran_transmittance import LowtranTransmittance as LowtranTransmittance
+from .transmission.lowtran_spectrum import LowtranSpectrum as LowtranSpectrum
 from .transmission.radiative_forcing import RadiativeForcing as RadiativeForcing
 from .transmission.rayleigh_optical_depth import RayleighScattering as RayleighScattering
 from .transmission.rrtmgp_fluxes import ClearSkyFluxes as ClearSkyFluxes
@@ -206,6 +204,9 @@ def cloud_emissivity(water_path: Numbers, absorption: Number = ...) -> FloatArra
 def column_amount(altitude: Numbers, number_density: Numbers) -> ColumnAmount:  # .atmosphere.column_amount
     """Return the column amount of a gas by integrating its number density."""
 
+def combine_slabs(slabs: Sequence[Slab | Mapping[str, Any]], arrangement: Literal["series", "parallel"] = ..., background: Numbers | None = ...) -> LineOfSight:  # .lines.combine_slabs
+    """Return radiance, transmittance and source function of slabs one behind the other, or mixed along one path."""
+
 def continuum_removal(axis: Numbers, values: Numbers) -> ContinuumRemoval:  # .remote.continuum_removal
     """Return the upper convex hull of a spectrum, the spectrum over it, and its deepest band."""
 
@@ -272,11 +273,8 @@ def exponential_integral(order: Integer, optical_depth: Numbers) -> FloatArray: 
 def fabry_perot(wavenumber: Numbers, mirror_reflectance: Number, thickness: Number, refractive_index: Number = ..., mirror_absorptance: Number = ..., angle: Number = ...) -> FabryPerot:  # .films.fabry_perot
     """Return the transmission of a Fabry-Perot etalon by the function of Airy."""
 
-def fit_nonlinear_sst(first: Numbers, second: Numbers, zenith: Numbers, guess: Numbers, truth: Numbers, form: Literal["mcsst", "nlsst", "full"] = ...) -> SeaSurfaceFit:  # .remote.fit_nonlinear_sst
-    """Return the coefficients of `nonlinear_sst` by least squares."""
-
-def fit_split_window(first: Numbers, second: Numbers, truth: Numbers, form: Literal["linear", "quadratic", "emissivity", "full"] = ..., emissivity: Numbers | None = ..., emissivity_difference: Numbers | None = ..., water: Numbers | None = ...) -> SplitWindowFit:  # .remote.fit_split_window
-    """Return the coefficients of a split window by least squares."""
+def fit_split_window(first: Numbers, second: Numbers, truth: Numbers, method: Literal["split_window", "nonlinear_sst"] = ..., form: Literal["linear", "quadratic", "emissivity", "nlsst", "mcsst", "full"] | None = ..., emissivity: Numbers | None = ..., emissivity_difference: Numbers | None = ..., water: Numbers | None = ..., zenith_angle: Numbers | None = ..., guess: Numbers | None = ...) -> SplitWindowFit:  # .remote.fit_split_window
+    """Return the coefficients of `split_window_temperature` by least squares."""
 
 def fog_visibility(visibility: Number, wavelength: Numbers, model: Literal["kruse", "kim"] = ..., contrast: Number = ...) -> Haze:  # .scattering.fog_visibility
     """Return the extinction of haze or fog from the visibility."""
@@ -284,14 +282,8 @@ def fog_visibility(visibility: Number, wavelength: Numbers, model: Literal["krus
 def fresnel(angle: Numbers, refractive_index: Number, extinction: Number = ..., incident_index: Number = ...) -> Fresnel:  # .optics.fresnel
     """Return amplitudes and powers of reflection and refraction by the formulas of Fresnel."""
 
-def galatry_profile(offset: Numbers, doppler_width: Number, lorentz_width: Number, narrowing: Number) -> FloatArray:  # .lines.galatry_profile
-    """Return the Galatry (soft collision) profile, narrowed by many small changes of the velocity."""
-
-def gas_emission(lines: LineList | Mapping[str, Any], wavenumber: Numbers, temperature: Number, pressure: Number, mole_fraction: Number, path_length: Number, wing: Number = ..., wing_halfwidths: Number = ..., method: Literal["auto", "windows", "convolution"] = ...) -> Slab:  # .lines.gas_emission
-    """Return the thermal radiance of a homogeneous slab of gas in local thermodynamic equilibrium."""
-
-def gas_transmittance(lines: LineList | Mapping[str, Any], wavenumber: Numbers, temperature: Number, pressure: Number, mole_fraction: Number, path_length: Number, wing: Number = ..., wing_halfwidths: Number = ..., method: Literal["auto", "windows", "convolution"] = ...) -> GasTransmittance:  # .lines.gas_transmittance
-    """Return transmittance, absorbance and optical depth of a homogeneous slab of gas, line by line."""
+def gas_spectrum(lines: LineList | Mapping[str, Any], wavenumber: Numbers, temperature: Number, pressure: Number, mole_fraction: Number, path_length: Number, vibrational_temperature: Number | None = ..., wing: Number = ..., wing_halfwidths: Number = ..., method: Literal["auto", "windows", "convolution"] = ...) -> GasSpectrum:  # .lines.gas_spectrum
+    """Return transmittance, absorbance and thermal radiance of a homogeneous slab of gas, line by line."""
 
 def generation_recombination_noise(current: Numbers, gain: Numbers, lifetime: Numbers, frequency: Numbers) -> FloatArray:  # .detectors.generation_recombination_noise
     """Return the generation-recombination noise of a photoconductor."""
@@ -307,9 +299,6 @@ def graybody_fit(wavelength: Numbers, radiance: Numbers, uncertainty: Numbers | 
 
 def hagen_rubens_emissivity(wavelength: Numbers, resistivity: Number) -> MetalEmissivity:  # .optics.hagen_rubens_emissivity
     """Return the emissivity of a smooth metal at long wavelengths by the relation of Hagen and Rubens."""
-
-def hartmann_tran_profile(offset: Numbers, doppler_width: Number, lorentz_width: Number, speed_width: Number = ..., shift: Number = ..., speed_shift: Number = ..., velocity_changing: Number = ..., correlation: Number = ...) -> FloatArray:  # .lines.hartmann_tran_profile
-    """Return the Hartmann-Tran profile (partially correlated, quadratic speed dependence, hard collisions)."""
 
 def hemispherical_emissivity(angle: Numbers, emissivity: Numbers, grazing_emissivity: Number = ...) -> HemisphericalEmissivity:  # .radiometry.hemispherical_emissivity
     """Return the hemispherical emissivity of a surface from its directional emissivity."""
@@ -368,6 +357,9 @@ def limb_path(tangent_altitude: Numbers, altitude: Numbers, number_density: Numb
 def line_intensity(lines: LineList | Mapping[str, Any], temperature: Number) -> FloatArray:  # .lines.line_intensity
     """Return the intensity of each line at a temperature from that at 296 K."""
 
+def line_profile(offset: Numbers, doppler_width: Numbers, lorentz_width: Numbers, model: Literal["voigt", "galatry", "hartmann_tran"] = ..., velocity_changing: Number | None = ..., speed_width: Number | None = ..., shift: Number | None = ..., speed_shift: Number | None = ..., correlation: Number | None = ...) -> FloatArray:  # .lines.line_profile
+    """Return the Voigt, Galatry or Hartmann-Tran profile of a line, normalised to unit area."""
+
 def lockin_thermography(frames: Numbers, rate: Number, frequency: Number, drift: bool = ...) -> LockIn:  # .thermography.lockin_thermography
     """Return amplitude and phase images of a series of thermal images under periodic heating."""
 
@@ -377,14 +369,8 @@ def lognormal_moments(median_radius: Number, geometric_deviation: Number) -> Log
 def lorentz_oscillator(wavenumber: Numbers, resonance: Numbers, strength: Numbers, damping: Numbers, high: Number = ...) -> DielectricFunction:  # .optics.lorentz_oscillator
     """Return the dielectric function of a sum of damped oscillators."""
 
-def lowtran_horizontal(lowest: Number, highest: Number, length: Number, step: Number = ..., atmosphere: Literal["tropical", "midlatitude-summer", "midlatitude-winter", "subarctic-summer", "subarctic-winter", "us-standard"] = ..., altitude: Number = ..., temperature: Number | None = ..., pressure: Number | None = ..., relative_humidity: Number | None = ..., carbon_dioxide: Number = ...) -> LowtranTransmittance:  # .transmission.lowtran_horizontal
-    """Return the transmittance of a level path through a model atmosphere or measured air, computed by LOWTRAN7."""
-
-def lowtran_radiance(lowest: Number, highest: Number, step: Number = ..., atmosphere: Literal["tropical", "midlatitude-summer", "midlatitude-winter", "subarctic-summer", "subarctic-winter", "us-standard"] = ..., altitude: Number = ..., zenith_angle: Number = ..., end_altitude: Number | None = ...) -> LowtranRadiance:  # .transmission.lowtran_radiance
-    """Return the thermal radiance that reaches an observer along a slant path, computed by LOWTRAN7."""
-
-def lowtran_transmittance(lowest: Number, highest: Number, step: Number = ..., atmosphere: Literal["tropical", "midlatitude-summer", "midlatitude-winter", "subarctic-summer", "subarctic-winter", "us-standard"] = ..., altitude: Number = ..., zenith_angle: Number = ..., end_altitude: Number | None = ...) -> LowtranTransmittance:  # .transmission.lowtran_transmittance
-    """Return the transmittance of a slant path through a model atmosphere, computed by LOWTRAN7."""
+def lowtran_spectrum(low: Number, high: Number, mode: Literal["transmittance", "radiance", "horizontal"] = ..., step: Number = ..., atmosphere: Literal["tropical", "midlatitude-summer", "midlatitude-winter", "subarctic-summer", "subarctic-winter", "us-standard"] = ..., altitude: Number = ..., zenith_angle: Number | None = ..., end_altitude: Number | None = ..., length: Number | None = ..., temperature: Number | None = ..., pressure: Number | None = ..., relative_humidity: Number | None = ..., carbon_dioxide: Number | None = ...) -> LowtranSpectrum:  # .transmission.lowtran_spectrum
+    """Return the transmittance or the thermal radiance of a path through the air, computed by LOWTRAN7."""
 
 def matched_filter(spectra: Numbers, target: Numbers, background: Numbers | None = ..., shrinkage: Number = ...) -> MatchedFilter:  # .remote.matched_filter
     """Return the strength of a target in each pixel by the clutter matched filter."""
@@ -425,12 +411,6 @@ def noise_equivalent_power(noise: Numbers | None = ..., responsivity: Numbers | 
 def noise_spectrum(frequency: Numbers, white: Number, flicker: Number = ..., flicker_exponent: Number = ..., carrier: Number = ..., lifetime: Number = ...) -> NoiseSpectrum:  # .detectors.noise_spectrum
     """Return the noise spectrum of a detector with white, 1/f and generation-recombination noise."""
 
-def nonlinear_sst(first: Numbers, second: Numbers, zenith: Numbers, guess: Numbers, coefficients: Numbers) -> FloatArray:  # .remote.nonlinear_sst
-    """Return the sea surface temperature by the nonlinear split window."""
-
-def normalized_emissivity(wavelength: Numbers, radiance: Numbers, sky: Numbers | None = ..., largest: Number = ...) -> NormalizedEmissivity:  # .remote.normalized_emissivity
-    """Return temperature and emissivities by the normalised emissivity method."""
-
 def optical_constants_from_film(wavelength: Numbers, substrate_index: Number, thickness_low: Number, thickness_high: Number, transmittance: Numbers | None = ..., reflectance: Numbers | None = ..., index_low: Number = ..., index_high: Number = ..., back_side: bool = ...) -> FilmConstants:  # .optics.optical_constants_from_film
     """Return thickness, n and k of a film on a thick transparent substrate from its T, its R or both."""
 
@@ -439,9 +419,6 @@ def optimise_coating(wavelength: Numbers, refractive_index: Numbers, thickness: 
 
 def outgoing_longwave_flux(wavenumber: Numbers, radiance: Numbers, anisotropy: Number = ..., complete: bool = ...) -> LongwaveFlux:  # .remote.outgoing_longwave_flux
     """Return the outgoing flux that belongs to a spectrum of radiance."""
-
-def parse_hitran_par(source: FileName | bytes) -> LineList:  # .lines.parse_hitran_par
-    """Return the lines of a HITRAN file in the columns that a line-by-line computation needs."""
 
 def partition_function(molecule: Integer, isotopologue: Integer, temperature: Numbers, version: Literal["2021", "2025"] = ...) -> FloatArray:  # .lines.partition_function
     """Return the total internal partition sum of a molecule from the tables of TIPS."""
@@ -473,11 +450,8 @@ def point_source_range(intensity: Numbers, irradiance: Numbers, attenuation: Num
 def precipitable_water(pressure: Numbers, specific_humidity: Numbers) -> float:  # .atmosphere.precipitable_water
     """Return the precipitable water of a column from humidity against pressure."""
 
-def pressure_shift(air_shift: Numbers, pressure: Numbers, mole_fraction: Numbers = ..., self_shift: Numbers = ...) -> FloatArray:  # .lines.pressure_shift
-    """Return the collisional shift of a line, to be added to its vacuum wavenumber."""
-
-def pressure_width(air_width: Numbers, self_width: Numbers, pressure: Numbers, mole_fraction: Numbers = ..., temperature: Numbers = ..., exponent: Numbers = ...) -> FloatArray:  # .lines.pressure_width
-    """Return the Lorentzian half width of a line at a pressure, temperature and mole fraction."""
+def pressure_broadening(pressure: Numbers, air_width: Numbers | None = ..., self_width: Numbers | None = ..., mole_fraction: Numbers = ..., temperature: Numbers = ..., exponent: Numbers = ..., air_shift: Numbers | None = ..., self_shift: Numbers | None = ...) -> PressureBroadening:  # .lines.pressure_broadening
+    """Return the Lorentzian half width and the shift of a line at a pressure, temperature and mole fraction."""
 
 def pulsed_thermography_depth(time: Numbers, rise: Numbers, diffusivity: Number, degree: Integer = ...) -> FlashDepth:  # .thermography.pulsed_thermography_depth
     """Return the depth of a wall below a surface from its cooling after a flash, by signal reconstruction."""
@@ -575,20 +549,14 @@ def size_distribution_average(wavelength: Numbers, refractive_index: Numbers, ab
 def slab_emissivity_diffuse(optical_depth: Numbers) -> DiffuseSlab:  # .transfer.slab_emissivity_diffuse
     """Return the flux emissivity and transmittance of a slab, exact and with a diffusivity factor."""
 
-def slabs_in_parallel(slabs: Sequence[Slab | Mapping[str, Any]]) -> Slab:  # .lines.slabs_in_parallel
-    """Return the slab that several gases make together when they share one path."""
-
-def slabs_in_series(slabs: Sequence[Slab | Mapping[str, Any]], background: Numbers | None = ...) -> LineOfSight:  # .lines.slabs_in_series
-    """Return the radiance at the observer of slabs one behind the other, with what shines from behind."""
-
 def specific_detectivity(noise_equivalent_power: Numbers | None = ..., area: Numbers | None = ..., bandwidth: Numbers = ..., zero_bias_product: Numbers | None = ..., temperature: Numbers | None = ..., responsivity: Numbers | None = ...) -> FloatArray:  # .detectors.specific_detectivity
     """Return the specific detectivity from a noise equivalent power, or from the R0A product of a photodiode."""
 
 def spectral_angle(spectra: Numbers, reference: Numbers, measure: Literal["angle", "correlation"] = ...) -> FloatArray:  # .remote.spectral_angle
     """Return the spectral angle between pixels and a reference, or their correlation."""
 
-def split_window_temperature(first: Numbers, second: Numbers, coefficients: Numbers, emissivity: Numbers = ..., emissivity_difference: Numbers = ..., water: Numbers = ...) -> FloatArray:  # .remote.split_window_temperature
-    """Return the surface temperature by the split window."""
+def split_window_temperature(first: Numbers, second: Numbers, coefficients: Numbers, method: Literal["split_window", "nonlinear_sst"] = ..., emissivity: Numbers | None = ..., emissivity_difference: Numbers | None = ..., water: Numbers | None = ..., zenith_angle: Numbers | None = ..., guess: Numbers | None = ...) -> FloatArray:  # .remote.split_window_temperature
+    """Return the temperature of land or sea by the split window."""
 
 def stefan_boltzmann(temperature: Numbers, emissivity: Numbers | None = ...) -> FloatArray:  # .blackbody.stefan_boltzmann
     """Return the total exitance of a black or gray body by the Stefan-Boltzmann law."""
@@ -626,9 +594,6 @@ def two_point_correction(image: Numbers, cold: Numbers, hot: Numbers, cold_level
 def two_stream(optical_depth: Numbers, albedo: Numbers, asymmetry: Numbers, cosine: Numbers, scheme: Literal["eddington", "quadrature", "hemispheric-mean"] = ..., delta: bool = ...) -> LayerFluxes:  # .transfer.two_stream
     """Return reflectance and transmittance of a layer in a two-stream approximation."""
 
-def two_temperature_emission(lines: LineList | Mapping[str, Any], wavenumber: Numbers, vibrational_temperature: Number, rotational_temperature: Number, pressure: Number, mole_fraction: Number, path_length: Number, wing: Number = ..., wing_halfwidths: Number = ..., method: Literal["auto", "windows", "convolution"] = ...) -> Slab:  # .lines.two_temperature_emission
-    """Return absorption and emission of diatomics with a vibrational and a rotational temperature."""
-
 def two_temperature_fit(wavelength: Numbers, radiance: Numbers, background_temperature: Number, per: Literal["um", "cm^-1", "Hz"] = ...) -> TwoTemperatureFit:  # .blackbody.two_temperature_fit
     """Find temperature and area of a hot source that fills a part of a pixel."""
 
@@ -659,9 +624,6 @@ def view_factor_polygons(vertices_1: Numbers, vertices_2: Numbers) -> PolygonVie
 def view_factor_sphere(height: Numbers, radius: Numbers, tilt: Numbers) -> FloatArray:  # .radiometry.view_factor_sphere
     """Return the view factor from a small plate to a sphere, at any tilt."""
 
-def voigt_profile(offset: Numbers, doppler_width: Numbers, lorentz_width: Numbers) -> FloatArray:  # .lines.voigt_profile
-    """Return the Voigt profile, normalised to unit area, from the Faddeeva function."""
-
 def voigt_width(doppler_width: Numbers, lorentz_width: Numbers) -> FloatArray:  # .lines.voigt_width
     """Return the half width of a Voigt profile from its Doppler and Lorentzian half widths."""
 
@@ -677,6 +639,6 @@ def well_fill_time(capacity: Numbers, photon_irradiance: Numbers, area: Numbers,
 def wien_peak(temperature: Numbers) -> WienPeak:  # .blackbody.wien_peak
     """Return where the spectrum of a black body is highest, by Wien's displacement law."""
 
-def window_transmittance(band: Literal["H", "K", "MWIR", "LWIR", "LWIR-8-14", "CO2-4.3", "H2O-6.3", "O3-9.6", "CO2-15"] | None = ..., first_wavelength: Number | None = ..., last_wavelength: Number | None = ..., temperature: Number = ..., atmosphere: Literal["tropical", "midlatitude-summer", "midlatitude-winter", "subarctic-summer", "subarctic-winter", "us-standard"] = ..., altitude: Number = ..., zenith_angle: Number = ..., length: Number | None = ...) -> WindowTransmittance:  # .transmission.window_transmittance
+def window_transmittance(band: Literal["H", "K", "MWIR", "LWIR", "LWIR-8-14", "CO2-4.3", "H2O-6.3", "O3-9.6", "CO2-15"] | None = ..., low: Number | None = ..., high: Number | None = ..., temperature: Number = ..., atmosphere: Literal["tropical", "midlatitude-summer", "midlatitude-winter", "subarctic-summer", "subarctic-winter", "us-standard"] = ..., altitude: Number = ..., zenith_angle: Number = ..., length: Number | None = ...) -> WindowTransmittance:  # .transmission.window_transmittance
     """Return the mean transmittance of the atmosphere in a spectral window or band, computed by LOWTRAN7."""
 

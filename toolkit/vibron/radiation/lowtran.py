@@ -61,8 +61,8 @@ def fortran() -> Any:
 
 
 def spectrum(
-    lowest: float,
-    highest: float,
+    low: float,
+    high: float,
     step: float,
     *,
     itype: int = SPACE,
@@ -70,14 +70,14 @@ def spectrum(
     **card: Any,
 ) -> tuple[FloatArray, FloatArray, FloatArray]:
     """Return wavenumbers in cm^-1, transmittances, and radiances in W m^-2 sr^-1 um^-1 (0 unless asked for)."""
-    grid(lowest, highest, step)
-    points = round((highest - lowest) / step) + 1
+    grid(low, high, step)
+    points = round((high - low) / step) + 1
     settings: dict[str, Any] = {
         "model": 6, "h1": 0.0, "h2": 0.0, "angle": 0.0, "range": 0.0, "im": 0, "ird1": 0, "zmdl": 0.0, "p": 0.0,
         "t": 0.0, "wmol": [0.0] * 12, **card,
     }  # fmt: skip
     found = fortran().lwtrn7(
-        True, points, lowest, highest, step, settings["model"], itype, int(radiance), settings["im"], 0,
+        True, points, low, high, step, settings["model"], itype, int(radiance), settings["im"], 0,
         settings["ird1"], settings["zmdl"], settings["p"], settings["t"], settings["wmol"], settings["h1"],
         settings["h2"], settings["angle"], settings["range"],
     )  # fmt: skip
@@ -93,15 +93,13 @@ def spectrum(
     return found[1].astype(np.float64), transmittance, emitted
 
 
-def grid(lowest: float, highest: float, step: float) -> None:
+def grid(low: float, high: float, step: float) -> None:
     """Refuse wavenumbers between the 5 cm^-1 of LOWTRAN."""
-    for name, value in (("lowest", lowest), ("highest", highest), ("step", step)):
+    for name, value in (("low", low), ("high", high), ("step", step)):
         if value % 5.0:
             raise InputError("must be a multiple of 5 cm^-1", field=name, value=value, remedy="round it")
-    if highest <= lowest or (highest - lowest) % step:
-        raise InputError(
-            "must lie a whole number of steps above the lowest", field="highest", value=highest, remedy="change it"
-        )
+    if high <= low or (high - low) % step:
+        raise InputError("must lie a whole number of steps above low", field="high", value=high, remedy="change it")
 
 
 def slant(altitude: float, zenith_angle: float, end_altitude: float | None) -> dict[str, Any]:
@@ -116,7 +114,7 @@ def slant(altitude: float, zenith_angle: float, end_altitude: float | None) -> d
             f"must be at least {90.0 - STEEPEST:g} degrees from the horizon",
             field="zenith_angle",
             value=zenith_angle,
-            remedy="take lowtran_horizontal for level paths",
+            remedy="take lowtran_spectrum with mode='horizontal' for level paths",
         )
     end = round(end_altitude, 2) if end_altitude is not None else TOP if up else 0.0
     if (end - altitude if up else altitude - end) < _NEAREST:

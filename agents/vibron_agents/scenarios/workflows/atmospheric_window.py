@@ -16,7 +16,7 @@ from vibron.radiation.scattering.fog_visibility import fog_visibility
 from vibron.radiation.scattering.size_distribution_average import size_distribution_average
 from vibron.radiation.scattering.water_ice_index import water_ice_index
 from vibron.radiation.thermography.johnson_range import johnson_range
-from vibron.radiation.transmission.lowtran_horizontal import lowtran_horizontal
+from vibron.radiation.transmission.lowtran_spectrum import lowtran_spectrum
 from vibron_agents.pages.picture import Axes
 from vibron_agents.scenarios.declaration import scenario
 from vibron_agents.scenarios.outcome import Outcome
@@ -76,7 +76,7 @@ def atmospheric_window(
         )
     outcome = Outcome()
     scene = (LOWEST, HIGHEST)
-    shown = outcome.call(lowtran_horizontal, *scene, distance, STEP, atmosphere, altitude)
+    shown = outcome.call(lowtran_spectrum, *scene, "horizontal", STEP, atmosphere, altitude, length=distance)
     wavelength = shown.wavelength
 
     # Haze: the eye tells how much there is, droplets of water how much of it is left in the infrared.
@@ -102,9 +102,9 @@ def atmospheric_window(
     lengths = np.append(0.0, np.geomspace(NEAREST, farthest, COUNT))
     left = {name: np.full(lengths.size, band.contrast(np.ones_like(wavelength))) for name, band in bands.items()}
     for row, length in enumerate(lengths[1:].tolist(), start=1):
-        gases = outcome.call(lowtran_horizontal, *scene, length, STEP, atmosphere, altitude).transmittance
+        path = outcome.call(lowtran_spectrum, *scene, "horizontal", STEP, atmosphere, altitude, length=length)
         for name, band in bands.items():
-            left[name][row] = band.contrast(gases * np.exp(-haze * length))
+            left[name][row] = band.contrast(path.transmittance * np.exp(-haze * length))
     least = 1e-3 * threshold * netd
     sharp = (
         float(

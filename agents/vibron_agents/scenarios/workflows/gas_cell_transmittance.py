@@ -9,12 +9,12 @@ import numpy as np
 
 from vibron.core.errors import DomainError
 from vibron.core.quantity import File, Option, Quantity
+from vibron.infrared.formats.read_hitran_par import read_hitran_par
 from vibron.radiation.lines.convolve_slit import convolve_slit
 from vibron.radiation.lines.doppler_width import doppler_width
 from vibron.radiation.lines.dunham_lines import dunham_lines
-from vibron.radiation.lines.gas_transmittance import gas_transmittance
-from vibron.radiation.lines.parse_hitran_par import parse_hitran_par
-from vibron.radiation.lines.pressure_width import pressure_width
+from vibron.radiation.lines.gas_spectrum import gas_spectrum
+from vibron.radiation.lines.pressure_broadening import pressure_broadening
 from vibron.radiation.lines.select_lines import select_lines
 from vibron.radiation.lines.voigt_width import voigt_width
 from vibron_agents.pages.picture import Axes
@@ -39,7 +39,7 @@ def gas_cell_transmittance(
     ] = None,
     high: Annotated[float | None, Quantity("cm^-1", "end of the spectrum", gt=0, kind="position")] = None,
     temperature: Annotated[float, Quantity("K", "temperature of the gas", ge=70, le=3000)] = 296.0,
-    pressure: Annotated[float, Quantity("atm", "total pressure, the rest being air", gt=0, le=10)] = 1.0,
+    pressure: Annotated[float, Quantity("Pa", "total pressure, the rest being air", gt=0, le=1.01325e6)] = 101325.0,
     mole_fraction: Annotated[float, Quantity("1", "mole fraction of the gas", gt=0, le=1)] = 1e-3,
     path_length: Annotated[float, Quantity("m", "length of the cell", gt=0, le=1e4)] = 0.1,
     resolution: Annotated[
@@ -55,7 +55,7 @@ def gas_cell_transmittance(
     if line_list is None:
         lines, mass = outcome.call(dunham_lines, molecule), {"CO": 28.0, "HF": 20.0}[molecule]
     else:
-        lines, mass = outcome.call(parse_hitran_par, line_list), molar_mass or 28.0
+        lines, mass = outcome.call(read_hitran_par, line_list), molar_mass or 28.0
         if molar_mass is None:
             outcome.note("No molar mass was given; 28 g/mol sets the grid, which asks for no better.")
     lines = outcome.call(select_lines, lines, low=first, high=last)
@@ -71,8 +71,9 @@ def gas_cell_transmittance(
         else lines.air_width[best]
     )
     lorentz = outcome.call(
-        pressure_width, lines.air_width[best], np.array(own), np.array(pressure), np.array(mole_fraction)
-    )
+        pressure_broadening, np.array(pressure), lines.air_width[best], np.array(own), np.array(mole_fraction)
+    ).width
+    assert lorentz is not None  # the air width is given
     width = float(outcome.call(voigt_width, doppler, lorentz))
     step = min(2.0 * width / POINTS_PER_WIDTH, resolution / POINTS_PER_WIDTH)
     count = int((last - first) / step) + 2
@@ -83,9 +84,9 @@ def gas_cell_transmittance(
         )  # fmt: skip
     grid = np.linspace(first, last, count)
 
-    gas = outcome.call(gas_transmittance, lines, grid, temperature, pressure, mole_fraction, path_length)
+    gas = outcome.call(gas_spectrum, lines, grid, temperature, pressure, mole_fraction, path_length)
     seen = outcome.call(convolve_slit, grid, gas.transmittance, resolution)
-    thin = outcome.call(gas_transmittance, lines, grid, temperature, pressure, THIN * mole_fraction, path_length)
+    thin = outcome.call(gas_spectrum, lines, grid, temperature, pressure, THIN * mole_fraction, path_length)
     faint = outcome.call(convolve_slit, grid, thin.transmittance, resolution)
 
     if seen.min() < DARKEST:

@@ -13,7 +13,7 @@ from vibron.radiation.blackbody.planck_derivative import planck_derivative
 from vibron.radiation.blackbody.planck_radiance import planck_radiance
 from vibron.radiation.lines.convolve_slit import convolve_slit
 from vibron.radiation.lines.dunham_lines import dunham_lines
-from vibron.radiation.lines.gas_transmittance import gas_transmittance
+from vibron.radiation.lines.gas_spectrum import gas_spectrum
 from vibron.radiation.remote.matched_filter import matched_filter
 from vibron.radiation.remote.spectral_angle import spectral_angle
 from vibron_agents.pages.picture import Axes
@@ -52,7 +52,7 @@ def plume_detection(
     lines = outcome.call(dunham_lines, "CO")
     fine = np.arange(FIRST - MARGIN, LAST + MARGIN, FINE)
     channels = np.arange(FIRST, LAST + 0.5 * resolution, resolution)
-    path = outcome.call(gas_transmittance, lines, fine, plume_temperature, 1.0, UNIT, 1.0)
+    path = outcome.call(gas_spectrum, lines, fine, plume_temperature, 101325.0, UNIT, 1.0)
     levels = np.concatenate([[0.0, 1.0], np.geomspace(2.0, max(column, 4.0), LEVELS - 2)])
     table = np.array(
         [_channels(outcome, fine, np.exp(-path.optical_depth * level), resolution, channels) for level in levels]

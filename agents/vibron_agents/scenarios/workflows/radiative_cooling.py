@@ -13,7 +13,7 @@ from vibron.radiation.blackbody.planck_radiance import planck_radiance
 from vibron.radiation.films.radiative_cooling_power import radiative_cooling_power
 from vibron.radiation.films.selective_emitter import selective_emitter
 from vibron.radiation.optics.refractive_index import refractive_index
-from vibron.radiation.transmission.lowtran_transmittance import lowtran_transmittance
+from vibron.radiation.transmission.lowtran_spectrum import lowtran_spectrum
 from vibron_agents.pages.picture import Axes
 from vibron_agents.scenarios.declaration import scenario
 from vibron_agents.scenarios.outcome import Outcome
@@ -43,7 +43,7 @@ def radiative_cooling(
 ) -> Outcome:
     """Net cooling power at the temperature of the air under LOWTRAN's sky, and the temperature at which it vanishes."""
     outcome = Outcome()
-    path = outcome.call(lowtran_transmittance, LOWEST, HIGHEST, STEP, atmosphere)
+    path = outcome.call(lowtran_spectrum, LOWEST, HIGHEST, "transmittance", STEP, atmosphere)
     wavelength, zenith = path.wavelength[::-1].copy(), path.transmittance[::-1].copy()
     levels = outcome.call(reference_atmosphere, f"afgl-{atmosphere}", np.array([0.0, 1.0]))
     air = float(levels.temperature[0])

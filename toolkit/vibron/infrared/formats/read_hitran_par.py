@@ -14,9 +14,10 @@ _MAX_LINES = 1_000_000
 
 @tool(
     valid_for="HITRAN and HITEMP line lists in records of 160 characters (2004 and later)",
-    limitations="error and reference codes are left out; the older records of 100 characters and GEISA are refused",
+    limitations="error and reference codes are left out; vibrational quantum numbers are read for CO, HF, HCl, HBr, "
+    "HI, N2 and NO+ only; the older records of 100 characters and GEISA are refused",
     papers=("rothman2005",),
-    see_also=("read_hitran_xsc", "read_modtran_tape7"),
+    see_also=("read_hitran_xsc", "select_lines", "absorption_cross_section"),
     cost="light",
     effects=("files",),
 )
@@ -29,7 +30,7 @@ def read_hitran_par(
     Returns
     -------
     LineList
-        One array for each field, in the order of the file.
+        One array for each field, in the order of the file; NaN where a number is blank.
 
     Raises
     ------

@@ -41,7 +41,7 @@ _TOP = 120.0  # km
         "density and mole fractions as exponentials; joseki hands on the published tables"
     ),
     papers=("anderson1986", "remedios2007"),
-    see_also=("us_standard_atmosphere", "column_amount", "layer_means", "lowtran_transmittance"),
+    see_also=("us_standard_atmosphere", "column_amount", "layer_means", "lowtran_spectrum"),
     extra="radiation",
     cost="light",
 )

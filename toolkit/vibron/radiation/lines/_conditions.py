@@ -11,7 +11,7 @@ from vibron.core.quantity import FloatArray
 from vibron.physics.constants import GAS_CONSTANT
 from vibron.physics.line_list import LineList
 from vibron.physics.planck import SECOND_CM
-from vibron.radiation.lines._constants import LIGHT, REFERENCE_TEMPERATURE
+from vibron.radiation.lines._constants import ATMOSPHERE, LIGHT, REFERENCE_TEMPERATURE
 from vibron.radiation.lines._species import isotopologue_data, partition_sum
 
 
@@ -61,7 +61,8 @@ def intensity_at(lines: LineList, temperature: float) -> FloatArray:
 def profiles(
     lines: LineList, temperature: float, pressure: float, mole_fraction: float, intensity: FloatArray | None = None
 ) -> Profiles:
-    """Return centres, intensities and half widths; intensities at LTE unless given."""
+    """Return centres, intensities and half widths at a pressure in Pa; intensities at LTE unless given."""
+    atmospheres = pressure / ATMOSPHERE
     masses = np.empty(len(lines))
     for molecule, isotopologue, mask in by_species(lines):
         masses[mask] = isotopologue_data(molecule, isotopologue)[2]
@@ -74,8 +75,8 @@ def profiles(
     width = (1.0 - mole_fraction) * lines.air_width + mole_fraction * lines.self_width
     return Profiles(
         wavenumber=lines.wavenumber,
-        shifted=lines.wavenumber + (1.0 - mole_fraction) * pressure * lines.air_shift,
+        shifted=lines.wavenumber + (1.0 - mole_fraction) * atmospheres * lines.air_shift,
         intensity=intensity_at(lines, temperature) if intensity is None else intensity,
         doppler=doppler_half_width(lines.wavenumber, np.float64(temperature), masses),  # type: ignore[arg-type]
-        lorentz=pressure * width * (REFERENCE_TEMPERATURE / temperature) ** lines.temperature_exponent,
+        lorentz=atmospheres * width * (REFERENCE_TEMPERATURE / temperature) ** lines.temperature_exponent,
     )

@@ -12,7 +12,8 @@ from vibron.core.errors import InputError
 from vibron.core.quantity import Array, FloatArray
 
 
-def _none() -> FloatArray:
+def unset() -> FloatArray:
+    """Return the default of a column that is computed later."""
     return np.empty(0)
 
 
@@ -26,9 +27,9 @@ class Slab(Curve):
     wavenumber: Annotated[FloatArray, Array("cm^-1", "n", "grid, ascending", gt=0, kind="position")]
     optical_depth: Annotated[FloatArray, Array("1", "n", "optical depth; negative where the gas amplifies")]
     source: Annotated[FloatArray, Array("W/(m^2*sr*cm^-1)", "n", "source function; negative where it amplifies")]
-    transmittance: Annotated[FloatArray, Array("1", "n", "exp(-optical depth)", ge=0)] = field(default_factory=_none)
+    transmittance: Annotated[FloatArray, Array("1", "n", "exp(-optical depth)", ge=0)] = field(default_factory=unset)
     radiance: Annotated[FloatArray, Array("W/(m^2*sr*cm^-1)", "n", "emitted radiance", ge=0)] = field(
-        default_factory=_none
+        default_factory=unset
     )
 
     def __post_init__(self) -> None:

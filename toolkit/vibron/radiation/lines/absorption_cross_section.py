@@ -15,7 +15,7 @@ from vibron.radiation.lines._path import positive
     limitations="Voigt profiles: no line mixing, no continuum, no collision-induced absorption; convolution is good to "
     "1e-4 of the peak and is chosen for many lines on an even grid three steps or more narrower than they",
     papers=("kochanov2016", "vandenbekerom2021", "humlicek1982"),
-    see_also=("gas_transmittance", "line_intensity", "voigt_profile", "parse_hitran_par", "dunham_lines"),
+    see_also=("gas_spectrum", "line_intensity", "line_profile", "read_hitran_par", "dunham_lines"),
     extra="radiation",
     cost="light",
 )
@@ -23,7 +23,7 @@ def absorption_cross_section(
     lines: Annotated[LineList, Record("lines; those within a wing of the grid count")],
     wavenumber: Annotated[FloatArray, Array("cm^-1", "n", "grid, strictly ascending", gt=0, kind="position")],
     temperature: Annotated[float, Quantity("K", "temperature of the gas", gt=0)],
-    pressure: Annotated[float, Quantity("atm", "total pressure", ge=0)],
+    pressure: Annotated[float, Quantity("Pa", "total pressure", ge=0)],
     mole_fraction: Annotated[float, Quantity("1", "mole fraction of the absorber", ge=0, le=1)] = 0.0,
     wing: Annotated[float, Quantity("cm^-1", "where lines are cut, at least", ge=0, kind="width")] = 25.0,
     wing_halfwidths: Annotated[float, Quantity("1", "where lines are cut, at least, in half widths", ge=0)] = 50.0,
@@ -61,7 +61,7 @@ def absorption_cross_section(
     --------
     >>> import numpy as np
     >>> grid = np.linspace(1900.0, 2400.0, 50001)
-    >>> band = absorption_cross_section(dunham_lines("CO"), grid, 296.0, 1.0)
+    >>> band = absorption_cross_section(dunham_lines("CO"), grid, 296.0, 101325.0)
     >>> print(f"{band.sum() * 0.01:.3g} cm/molecule")
     1.02e-17 cm/molecule
     """

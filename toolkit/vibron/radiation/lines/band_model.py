@@ -17,7 +17,7 @@ _LEAST, _MOST = 256, 65536
     "strengths (Malkmus)",
     limitations="one mean intensity, spacing and width for the band; no Doppler broadening",
     papers=("goodyyung1989", "malkmus1967", "goody1952", "elsasser1938"),
-    see_also=("curve_of_growth", "gas_transmittance"),
+    see_also=("curve_of_growth", "gas_spectrum"),
 )
 def band_model(
     column: Annotated[FloatArray, Array("molecule/cm^2", "...", "absorber molecules along the path", ge=0)],

@@ -20,7 +20,7 @@ _REACH = {"gaussian": 3.0, "triangular": 1.0, "rectangular": 0.5, "lorentzian": 
     limitations="beyond its ends the spectrum is taken to be constant: trust it only a slit reach away from them; "
     "apply it to radiance or transmittance, never to optical depth",
     papers=("pannier2019",),
-    see_also=("gas_transmittance", "gas_emission", "slabs_in_series"),
+    see_also=("gas_spectrum", "combine_slabs"),
 )
 def convolve_slit(
     wavenumber: Annotated[FloatArray, Array("cm^-1", "n", "even grid, ascending", kind="position")],

@@ -8,7 +8,7 @@ from vibron.core.errors import DomainError
 from vibron.core.quantity import Array, FloatArray, Quantity
 from vibron.core.require import require
 from vibron.core.tool import tool
-from vibron.radiation.lines.voigt_profile import voigt_profile
+from vibron.radiation.lines.line_profile import line_profile
 
 #: Offsets from the centre in half widths: even in the logarithm far out, so that any line is resolved.
 _MAP = np.arange(0.0, 45.0, 0.004)
@@ -18,7 +18,7 @@ _MAP = np.arange(0.0, 45.0, 0.004)
     valid_for="one isolated line in a homogeneous gas",
     limitations="no overlap with other lines, for which see band_model",
     papers=("ladenburg1913", "goodyyung1989"),
-    see_also=("band_model", "voigt_profile", "gas_transmittance"),
+    see_also=("band_model", "line_profile", "gas_spectrum"),
 )
 def curve_of_growth(
     column: Annotated[FloatArray, Array("molecule/cm^2", "...", "absorber molecules along the path", ge=0)],
@@ -57,6 +57,6 @@ def curve_of_growth(
     scale = max(lorentz_width, doppler_width)
     offset, weight = scale * np.sinh(_MAP), 2.0 * scale * np.cosh(_MAP) * _MAP[1]
     weight[0] *= 0.5
-    profile = voigt_profile(offset, np.asarray(doppler_width), np.asarray(lorentz_width))
+    profile = line_profile(offset, np.asarray(doppler_width), np.asarray(lorentz_width))
     widths = [float(-np.expm1(-one * profile) @ weight) for one in depth.ravel()]
     return np.asarray(widths, dtype=np.float64).reshape(depth.shape)

@@ -11,9 +11,9 @@ from vibron.radiation.lines._conditions import doppler_half_width
 
 @tool(
     valid_for="gas in thermal equilibrium of its translation",
-    limitations="half width at half maximum; no collisional (Dicke) narrowing, for which see galatry_profile",
+    limitations="half width at half maximum; no collisional (Dicke) narrowing, for which see line_profile",
     papers=("rothman1998",),
-    see_also=("pressure_width", "voigt_width", "voigt_profile"),
+    see_also=("pressure_broadening", "voigt_width", "line_profile"),
 )
 def doppler_width(
     wavenumber: Annotated[FloatArray, Array("cm^-1", "...", "wavenumber of the line", ge=0, kind="position")],

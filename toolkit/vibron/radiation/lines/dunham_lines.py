@@ -26,7 +26,7 @@ _EXPONENT = 0.7
     papers=(
         "guelachvili1983", "maki1991", "dunham1932", "gordon2022", "muenter1970", "herman1955", "huberherzberg1979",
     ),
-    see_also=("parse_hitran_par", "rovibrational_levels", "select_lines", "absorption_cross_section"),
+    see_also=("read_hitran_par", "rovibrational_levels", "select_lines", "absorption_cross_section"),
 )  # fmt: skip
 def dunham_lines(
     molecule: Annotated[str, Option("molecule", choices=("CO", "HF", "HCl"))],

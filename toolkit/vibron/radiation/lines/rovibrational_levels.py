@@ -11,7 +11,7 @@ from vibron.radiation.lines._diatomics import dunham_terms
     valid_for="levels within the range to which the coefficients were fitted, singlet sigma states",
     limitations="no electronic angular momentum (NO, OH), no perturbations; extrapolation beyond the fit diverges",
     papers=("dunham1932", "mantz1975", "maki1991"),
-    see_also=("dunham_lines", "partition_function", "two_temperature_emission"),
+    see_also=("dunham_lines", "partition_function", "gas_spectrum"),
 )
 def rovibrational_levels(
     dunham: Annotated[FloatArray, Array("cm^-1", "k,l", "coefficients Y_kl; Y_00 is not used", kind="energy")],

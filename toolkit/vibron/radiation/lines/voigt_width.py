@@ -11,7 +11,7 @@ from vibron.physics import line_shape
     valid_for="any ratio of the two widths",
     limitations="an empirical fit, good to 0.024 % of the width",
     papers=("olivero1977",),
-    see_also=("voigt_profile", "doppler_width", "pressure_width"),
+    see_also=("line_profile", "doppler_width", "pressure_broadening"),
 )
 def voigt_width(
     doppler_width: Annotated[FloatArray, Array("cm^-1", "...", "Doppler half width", ge=0, kind="width")],

@@ -14,7 +14,7 @@ from vibron.physics.planck import temperature_from_um
     valid_for="one wavelength or narrow bands of thermal infrared over flat ground whose emissivity is known",
     limitations="clear sky, diffuse reflection; an error of 0.01 in the emissivity is about 0.5 K at 10 um",
     papers=("barsi2003",),
-    see_also=("lowtran_radiance", "lowtran_transmittance"),
+    see_also=("lowtran_spectrum",),
 )
 def atmospheric_correction_thermal(
     wavelength: Annotated[FloatArray, Array("um", "n", "wavelengths of the bands", ge=3, le=50, kind="position")],

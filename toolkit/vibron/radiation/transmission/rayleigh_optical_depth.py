@@ -18,7 +18,7 @@ _OLD = 300e-6  # mole fraction of CO2 for which the refractive index was measure
     valid_for="dry air, 0.23 to 4 um; refractive index measured to 1.69 um and smooth beyond",
     limitations="gravity is constant with height: use that at the mean height of the molecules; water vapour left out",
     papers=("bodhaine1999", "hansen1974"),
-    see_also=("sixs_simulation", "lowtran_transmittance"),
+    see_also=("sixs_simulation", "lowtran_spectrum"),
 )
 def rayleigh_optical_depth(
     wavelength: Annotated[FloatArray, Array("um", "n", "vacuum wavelengths", ge=0.23, le=4.0, kind="position")],

@@ -50,7 +50,7 @@ _OUTPUTS = {
         "no thermal emission, which matters from 3 um; relative azimuth is that of view less that of the sun"
     ),
     papers=("vermote1997", "wilson2013"),
-    see_also=("rayleigh_optical_depth", "lowtran_transmittance"),
+    see_also=("rayleigh_optical_depth", "lowtran_spectrum"),
     extra="sixs",
     cost="light",
     effects=("writes a temporary file", "runs the program 6S"),

@@ -26,7 +26,7 @@ _ACTIVATION = 1800.0  # K
         "(CKD has 0.0001 at 900-1000 cm^-1); lines of water must be added"
     ),
     papers=("roberts1976", "kneizys1988"),
-    see_also=("lowtran_horizontal", "convert_humidity"),
+    see_also=("lowtran_spectrum", "convert_humidity"),
 )
 def water_continuum(
     wavenumber: Annotated[FloatArray, Array("cm^-1", "n", "wavenumbers", ge=700, le=1250, kind="position")],

