@@ -20,11 +20,11 @@ CASES: dict[str, tuple[str, dict[str, Any], str]] = {
         {
             "wavelength": [10.0],
             "refractive_index": [1.0, 4.0, 1.0],
-            "extinction": [0.0, 2.0, 0.0],
+            "extinction_coefficient": [0.0, 2.0, 0.0],
             "thickness": [1000.0],
             "thick": [1],
         },
-        "extinction",
+        "extinction_coefficient",
     ),
     "a cut-off beyond Rule 07": ("rule07_dark_current", {"cutoff": 25.0, "temperature": 77.0}, "cutoff"),
     "an imaginary mode": ("broaden_sticks", {"wavenumber": [-100.0], "intensity": [1.0], "grid": [1.0]}, "wavenumber"),

@@ -175,9 +175,9 @@ def test_a_bare_face_in_ellipsometry():
 @pytest.mark.parametrize(
     ("change", "error", "field"),
     [
-        ({"extinction": [0.0, -0.1, 0.0]}, DomainError, "extinction"),
-        ({"extinction": [0.1, 0.0, 0.0]}, DomainError, "extinction"),
-        ({"extinction": [0.0, 0.0]}, InputError, "extinction"),
+        ({"extinction_coefficient": [0.0, -0.1, 0.0]}, DomainError, "extinction_coefficient"),
+        ({"extinction_coefficient": [0.1, 0.0, 0.0]}, DomainError, "extinction_coefficient"),
+        ({"extinction_coefficient": [0.0, 0.0]}, InputError, "extinction_coefficient"),
         ({"refractive_index": [1.0, 0.0, 1.5]}, DomainError, "refractive_index"),
         ({"refractive_index": [0.0, 2.0, 1.5]}, DomainError, "refractive_index"),
         ({"refractive_index": [1.0, 1.5]}, InputError, "refractive_index"),

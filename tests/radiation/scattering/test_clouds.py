@@ -114,10 +114,10 @@ def test_mixtures_lie_between_the_wiener_bounds(host: float, inner: float, k: fl
     assert all(transparent[0] - 1e-9 <= value <= transparent[-1] + 1e-9 for value in transparent)
     for rule in ("maxwell-garnett", "bruggeman", "looyenga"):
         mixed = effective_medium(host, 0.0, inner, k, share, rule)
-        assert mixed.absorption_index >= 0.0
+        assert mixed.extinction_coefficient >= 0.0
         pure = effective_medium(host, 0.0, inner, k, [0.0, 1.0], rule)
         assert pure.refractive_index == pytest.approx([host, inner], rel=1e-9)
-        assert pure.absorption_index == pytest.approx([0.0, k], abs=1e-9)
+        assert pure.extinction_coefficient == pytest.approx([0.0, k], abs=1e-9)
 
 
 def test_a_coated_sphere_is_unseen_in_its_own_mixture() -> None:
@@ -133,14 +133,14 @@ def test_a_coated_sphere_is_unseen_in_its_own_mixture() -> None:
         effective_medium(1.33, 0.1, 1.75, 0.4, 0.3, "bruggeman"),
         effective_medium(1.75, 0.4, 1.33, 0.1, 0.7, "bruggeman"),
     )
-    assert one.absorption_index == pytest.approx(float(other.absorption_index), rel=1e-12)
+    assert one.extinction_coefficient == pytest.approx(float(other.extinction_coefficient), rel=1e-12)
 
 
 def test_bruggeman_takes_the_absorbing_root_for_metals() -> None:
     found = effective_medium(1.5, 0.0, 0.1, 5.0, np.linspace(0.0, 1.0, 21), "bruggeman")
-    assert (found.absorption_index >= 0.0).all()
-    assert found.absorption_index[-1] == pytest.approx(5.0)
-    assert (np.diff(found.absorption_index) > 0.0).all()
+    assert (found.extinction_coefficient >= 0.0).all()
+    assert found.extinction_coefficient[-1] == pytest.approx(5.0)
+    assert (np.diff(found.extinction_coefficient) > 0.0).all()
 
 
 def test_visibility_and_back() -> None:
@@ -168,7 +168,7 @@ def test_water_is_read_without_network(monkeypatch: pytest.MonkeyPatch) -> None:
     for substance in ("water", "water-segelstein", "water-240K", "water-253K", "water-263K", "water-273K", "ice"):
         found = water_ice_index([1.0, 3.0, 10.0], substance)
         assert (found.refractive_index > 1.0).all()
-        assert found.absorption_index[1] > 0.1  # the stretching band of water
+        assert found.extinction_coefficient[1] > 0.1  # the stretching band of water
     with pytest.raises(DomainError, match="outside the table"):
         water_ice_index([10.0, 300.0])
 

@@ -188,7 +188,7 @@ def test_anomalous_diffraction_is_near_for_soft_spheres() -> None:
 def test_gain_is_refused_with_the_convention(tool: Callable[..., object]) -> None:
     with pytest.raises(DomainError, match="amplifies") as refusal:
         tool(0.01, 1.33, -1e-5)
-    assert refusal.value.field == "absorption_index"
+    assert refusal.value.field == "extinction_coefficient"
     assert "n + i k" in refusal.value.remedy
 
 
@@ -206,8 +206,8 @@ def test_what_has_no_answer_is_refused() -> None:
         rayleigh_efficiencies(0.4, 1.5)
     with pytest.raises(DomainError, match="exceeds that of the whole"):
         mie_coated_sphere(5.0, 4.0, 1.5, 0.0, 1.3, 0.0)
-    for name in ("core_absorption", "shell_absorption"):
-        call = {"core_absorption": 0.1, "shell_absorption": 0.1, name: -0.1}
+    for name in ("core_extinction_coefficient", "shell_extinction_coefficient"):
+        call = {"core_extinction_coefficient": 0.1, "shell_extinction_coefficient": 0.1, name: -0.1}
         with pytest.raises(DomainError, match="amplifies") as refusal:
             mie_coated_sphere(1.0, 2.0, core_index=1.5, shell_index=1.3, **call)
         assert refusal.value.field == name

@@ -134,10 +134,10 @@ FAMILIES: dict[str, str]
 def absorption_cross_section(lines: LineList | Mapping[str, Any], wavenumber: Numbers, temperature: Number, pressure: Number, mole_fraction: Number = ..., wing: Number = ..., wing_halfwidths: Number = ..., method: Literal["auto", "windows", "convolution"] = ...) -> FloatArray:  # .lines.absorption_cross_section
     """Return the absorption cross section of a gas as the sum of the Voigt profiles of its lines."""
 
-def absorption_depth(wavelength: Numbers, extinction: Numbers) -> AbsorptionDepth:  # .optics.absorption_depth
+def absorption_depth(wavelength: Numbers, extinction_coefficient: Numbers) -> AbsorptionDepth:  # .optics.absorption_depth
     """Return the absorption coefficient and the depth to which light penetrates."""
 
-def absorption_profile(wavelength: Number, refractive_index: Numbers, thickness: Numbers, extinction: Numbers | None = ..., angle: Number = ..., polarisation: Literal["s", "p"] = ..., points: Integer = ...) -> AbsorptionProfile:  # .films.absorption_profile
+def absorption_profile(wavelength: Number, refractive_index: Numbers, thickness: Numbers, extinction_coefficient: Numbers | None = ..., angle: Number = ..., polarisation: Literal["s", "p"] = ..., points: Integer = ...) -> AbsorptionProfile:  # .films.absorption_profile
     """Return the electric field and the absorbed power against depth."""
 
 def adding_doubling(optical_depth: Numbers, albedo: Numbers, moments: Numbers, cosine: Number = ..., streams: Integer = ...) -> SlabFluxes:  # .transfer.adding_doubling
@@ -149,10 +149,10 @@ def adiabat(pressure: Numbers, temperature: Number, saturated: bool = ...) -> Ad
 def alpha_residuals(wavelength: Numbers, radiance: Numbers, temperature: Number | None = ...) -> FloatArray:  # .remote.alpha_residuals
     """Return alpha residuals: the logarithm of the emissivity times wavelength, less its mean."""
 
-def angle_scan(angle: Numbers, wavelength: Numbers, refractive_index: Numbers, thickness: Numbers, extinction: Numbers | None = ...) -> AngleScan:  # .films.angle_scan
+def angle_scan(angle: Numbers, wavelength: Numbers, refractive_index: Numbers, thickness: Numbers, extinction_coefficient: Numbers | None = ...) -> AngleScan:  # .films.angle_scan
     """Return reflectance and transmittance of a stack for s and p light at many angles."""
 
-def anomalous_diffraction(size_parameter: Numbers, refractive_index: Numbers, absorption_index: Numbers | None = ...) -> SoftSphere:  # .scattering.anomalous_diffraction
+def anomalous_diffraction(size_parameter: Numbers, refractive_index: Numbers, extinction_coefficient: Numbers | None = ...) -> SoftSphere:  # .scattering.anomalous_diffraction
     """Return the efficiencies of large soft spheres in the anomalous-diffraction approximation of van de Hulst."""
 
 def antireflection_coating(wavelength: Number, substrate_index: Number, film_index: Number | None = ..., second_film_index: Number | None = ..., incident_index: Number = ...) -> AntireflectionCoating:  # .films.antireflection_coating
@@ -239,7 +239,7 @@ def disort_intensity(optical_depth: Numbers, albedo: Numbers, moments: Numbers, 
 def doppler_width(wavenumber: Numbers, temperature: Numbers, molar_mass: Numbers) -> FloatArray:  # .lines.doppler_width
     """Return the Doppler half width at half maximum of a line from wavenumber, temperature and molar mass."""
 
-def drude_metal(wavenumber: Numbers, plasma: Number, damping: Number, high: Number = ...) -> DrudeMetal:  # .optics.drude_metal
+def drude_metal(wavenumber: Numbers, plasma: Number, damping: Number, high_frequency_permittivity: Number = ...) -> DrudeMetal:  # .optics.drude_metal
     """Return the dielectric function of free electrons."""
 
 def dunham_lines(molecule: Literal["CO", "HF", "HCl"], highest_rotation: Integer | None = ..., least_intensity: Number = ...) -> LineList:  # .lines.dunham_lines
@@ -248,13 +248,13 @@ def dunham_lines(molecule: Literal["CO", "HF", "HCl"], highest_rotation: Integer
 def dust_brightness_difference(near_11: Numbers, near_12: Numbers, threshold: Numbers = ...) -> DustTest:  # .remote.dust_brightness_difference
     """Return the split-window brightness temperature difference and whether it speaks for dust or ash."""
 
-def effective_medium(host_index: Numbers, host_absorption: Numbers, inclusion_index: Numbers, inclusion_absorption: Numbers, fraction: Numbers, rule: Literal["maxwell-garnett", "bruggeman", "looyenga", "parallel", "series"] = ...) -> MixedIndex:  # .scattering.effective_medium
+def effective_medium(host_index: Numbers, host_extinction_coefficient: Numbers, inclusion_index: Numbers, inclusion_extinction_coefficient: Numbers, fraction: Numbers, rule: Literal["maxwell-garnett", "bruggeman", "looyenga", "parallel", "series"] = ...) -> MixedIndex:  # .scattering.effective_medium
     """Return the refractive index of a mixture by an effective-medium rule."""
 
 def effective_wavelength(wavelength: Numbers, response: Numbers, temperature: Number | None = ..., of: Literal["power", "photons"] = ...) -> EffectiveWavelength:  # .radiometry.effective_wavelength
     """Return the wavelengths that represent a spectral response, and its widths."""
 
-def ellipsometric_angles(wavelength: Numbers, refractive_index: Numbers, thickness: Numbers, extinction: Numbers | None = ..., angle: Number = ...) -> EllipsometricAngles:  # .films.ellipsometric_angles
+def ellipsometric_angles(wavelength: Numbers, refractive_index: Numbers, thickness: Numbers, extinction_coefficient: Numbers | None = ..., angle: Number = ...) -> EllipsometricAngles:  # .films.ellipsometric_angles
     """Return the ellipsometric angles of a stack."""
 
 def emissivity_from_reference(apparent_temperature: Numbers, temperature: Numbers, reflected_temperature: Numbers = ..., transmittance: Numbers = ..., air_temperature: Numbers = ..., shortest: Number = ..., longest: Number = ...) -> FloatArray:  # .thermography.emissivity_from_reference
@@ -281,7 +281,7 @@ def fit_split_window(first: Numbers, second: Numbers, truth: Numbers, form: Lite
 def fog_visibility(visibility: Number, wavelength: Numbers, model: Literal["kruse", "kim"] = ..., contrast: Number = ...) -> Haze:  # .scattering.fog_visibility
     """Return the extinction of haze or fog from the visibility."""
 
-def fresnel(angle: Numbers, refractive_index: Number, extinction: Number = ..., incident_index: Number = ...) -> Fresnel:  # .optics.fresnel
+def fresnel(angle: Numbers, refractive_index: Number, extinction_coefficient: Number = ..., incident_index: Number = ...) -> Fresnel:  # .optics.fresnel
     """Return amplitudes and powers of reflection and refraction by the formulas of Fresnel."""
 
 def galatry_profile(offset: Numbers, doppler_width: Number, lorentz_width: Number, narrowing: Number) -> FloatArray:  # .lines.galatry_profile
@@ -296,7 +296,7 @@ def gas_transmittance(lines: LineList | Mapping[str, Any], wavenumber: Numbers, 
 def generation_recombination_noise(current: Numbers, gain: Numbers, lifetime: Numbers, frequency: Numbers) -> FloatArray:  # .detectors.generation_recombination_noise
     """Return the generation-recombination noise of a photoconductor."""
 
-def gervais_phonon(wavenumber: Numbers, transverse: Numbers, longitudinal: Numbers, transverse_damping: Numbers, longitudinal_damping: Numbers, high: Number) -> DielectricFunction:  # .optics.gervais_phonon
+def gervais_phonon(wavenumber: Numbers, transverse: Numbers, longitudinal: Numbers, transverse_damping: Numbers, longitudinal_damping: Numbers, high_frequency_permittivity: Number) -> DielectricFunction:  # .optics.gervais_phonon
     """Return the dielectric function of a polar crystal as a product over its modes."""
 
 def gray_atmosphere(optical_depth: Numbers, solar_constant: Number = ..., albedo: Number = ..., diffusivity: Number = ...) -> GrayAtmosphere:  # .transmission.gray_atmosphere
@@ -326,7 +326,7 @@ def hgcdte_cutoff(composition: Numbers, temperature: Numbers) -> FloatArray:  # 
 def hgcdte_gap(composition: Numbers, temperature: Numbers) -> FloatArray:  # .detectors.hgcdte_gap
     """Return the band gap of Hg(1-x)Cd(x)Te by the formula of Hansen, Schmit and Casselman."""
 
-def incoherent_multilayer_spectrum(wavelength: Numbers, refractive_index: Numbers, thickness: Numbers, thick: Numbers, extinction: Numbers | None = ..., angle: Number = ..., polarisation: Literal["unpolarised", "s", "p"] = ...) -> MultilayerSpectrum:  # .films.incoherent_multilayer_spectrum
+def incoherent_multilayer_spectrum(wavelength: Numbers, refractive_index: Numbers, thickness: Numbers, thick: Numbers, extinction_coefficient: Numbers | None = ..., angle: Number = ..., polarisation: Literal["unpolarised", "s", "p"] = ...) -> MultilayerSpectrum:  # .films.incoherent_multilayer_spectrum
     """Return reflectance, transmittance and absorptance of a stack with thick, incoherent layers."""
 
 def integrating_sphere_gain(wall_reflectance: Numbers, port_fraction: Numbers, diameter: Number | None = ...) -> IntegratingSphereGain:  # .radiometry.integrating_sphere_gain
@@ -347,13 +347,13 @@ def k_distribution(absorption: Numbers, columns: Numbers, points: Integer = ...)
 def kirchhoff_closure(reflectance: Numbers, transmittance: Numbers | None = ..., measured_emissivity: Numbers | None = ..., tolerance: Number = ...) -> KirchhoffClosure:  # .radiometry.kirchhoff_closure
     """Return the emissivity by Kirchhoff's law, and check it against a measured one."""
 
-def kramers_kronig(wavenumber: Numbers, values: Numbers, given: Literal["extinction", "reflectance"] = ..., high_index: Number = ...) -> KramersKronig:  # .optics.kramers_kronig
-    """Return optical constants from the extinction, or from the reflectance of a thick sample."""
+def kramers_kronig(wavenumber: Numbers, values: Numbers, given: Literal["extinction_coefficient", "reflectance"] = ..., high_frequency_index: Number = ...) -> KramersKronig:  # .optics.kramers_kronig
+    """Return optical constants from the extinction coefficient, or from the reflectance of a thick sample."""
 
 def lambertian_irradiance(radiance: Numbers, half_angle: Numbers) -> FloatArray:  # .radiometry.lambertian_irradiance
     """Return the irradiance on the axis of a round diffuse source."""
 
-def layer_absorptance(wavelength: Numbers, refractive_index: Numbers, thickness: Numbers, extinction: Numbers | None = ..., angle: Number = ..., polarisation: Literal["unpolarised", "s", "p"] = ...) -> LayerAbsorptance:  # .films.layer_absorptance
+def layer_absorptance(wavelength: Numbers, refractive_index: Numbers, thickness: Numbers, extinction_coefficient: Numbers | None = ..., angle: Number = ..., polarisation: Literal["unpolarised", "s", "p"] = ...) -> LayerAbsorptance:  # .films.layer_absorptance
     """Return the part of the incident power that each layer absorbs."""
 
 def layer_means(altitude: Numbers, temperature: Numbers, pressure: Numbers, mole_fraction: Numbers, edges: Numbers | None = ...) -> LayerMeans:  # .atmosphere.layer_means
@@ -374,7 +374,7 @@ def lockin_thermography(frames: Numbers, rate: Number, frequency: Number, drift:
 def lognormal_moments(median_radius: Number, geometric_deviation: Number) -> LognormalMoments:  # .scattering.lognormal_moments
     """Return effective radius, effective variance and mean sizes of a log-normal distribution."""
 
-def lorentz_oscillator(wavenumber: Numbers, resonance: Numbers, strength: Numbers, damping: Numbers, high: Number = ...) -> DielectricFunction:  # .optics.lorentz_oscillator
+def lorentz_oscillator(wavenumber: Numbers, resonance: Numbers, strength: Numbers, damping: Numbers, high_frequency_permittivity: Number = ...) -> DielectricFunction:  # .optics.lorentz_oscillator
     """Return the dielectric function of a sum of damped oscillators."""
 
 def lowtran_horizontal(lowest: Number, highest: Number, length: Number, step: Number = ..., atmosphere: Literal["tropical", "midlatitude-summer", "midlatitude-winter", "subarctic-summer", "subarctic-winter", "us-standard"] = ..., altitude: Number = ..., temperature: Number | None = ..., pressure: Number | None = ..., relative_humidity: Number | None = ..., carbon_dioxide: Number = ...) -> LowtranTransmittance:  # .transmission.lowtran_horizontal
@@ -389,16 +389,16 @@ def lowtran_transmittance(lowest: Number, highest: Number, step: Number = ..., a
 def matched_filter(spectra: Numbers, target: Numbers, background: Numbers | None = ..., shrinkage: Number = ...) -> MatchedFilter:  # .remote.matched_filter
     """Return the strength of a target in each pixel by the clutter matched filter."""
 
-def material_search(query: str = ..., quantity: Literal["nk", "n", "k"] = ..., shortest: Number | None = ..., longest: Number | None = ..., shelf: str | None = ..., limit: Integer = ...) -> Rows[MaterialPage]:  # .optics.material_search
+def material_search(query: str = ..., quantity: Literal["nk", "n", "k"] = ..., low: Number | None = ..., high: Number | None = ..., shelf: str | None = ..., limit: Integer = ...) -> Rows[MaterialPage]:  # .optics.material_search
     """Return the pages of the refractiveindex.info database that have n or k in a range of wavelengths."""
 
-def mie_coated_sphere(core_size_parameter: Numbers, size_parameter: Numbers, core_index: Numbers, core_absorption: Numbers, shell_index: Numbers, shell_absorption: Numbers) -> Efficiencies:  # .scattering.mie_coated_sphere
+def mie_coated_sphere(core_size_parameter: Numbers, size_parameter: Numbers, core_index: Numbers, core_extinction_coefficient: Numbers, shell_index: Numbers, shell_extinction_coefficient: Numbers) -> Efficiencies:  # .scattering.mie_coated_sphere
     """Return the efficiencies and the asymmetry of spheres with one coating."""
 
-def mie_efficiencies(size_parameter: Numbers, refractive_index: Numbers, absorption_index: Numbers | None = ...) -> Efficiencies:  # .scattering.mie_efficiencies
+def mie_efficiencies(size_parameter: Numbers, refractive_index: Numbers, extinction_coefficient: Numbers | None = ...) -> Efficiencies:  # .scattering.mie_efficiencies
     """Return the efficiencies and the asymmetry of homogeneous spheres by the Lorenz-Mie series."""
 
-def mie_phase_function(angle: Numbers, size_parameter: Number, refractive_index: Number, absorption_index: Number = ...) -> ScatteringPattern:  # .scattering.mie_phase_function
+def mie_phase_function(angle: Numbers, size_parameter: Number, refractive_index: Number, extinction_coefficient: Number = ...) -> ScatteringPattern:  # .scattering.mie_phase_function
     """Return the intensities and the phase function of a homogeneous sphere by the Lorenz-Mie series."""
 
 def monte_carlo_slab(optical_depth: Number, albedo: Number, asymmetry: Number = ..., cosine: Number = ..., photons: Integer = ..., seed: Integer = ...) -> PhotonCounts:  # .transfer.monte_carlo_slab
@@ -407,7 +407,7 @@ def monte_carlo_slab(optical_depth: Number, albedo: Number, asymmetry: Number = 
 def multiband_temperature(wavelength: Numbers, radiance: Numbers, order: Integer = ..., lowest: Number = ..., highest: Number = ...) -> MultibandTemperature:  # .thermography.multiband_temperature
     """Return temperature and emissivity that fit the radiances of several bands best."""
 
-def multilayer_spectrum(wavelength: Numbers, refractive_index: Numbers, thickness: Numbers, extinction: Numbers | None = ..., angle: Number = ..., polarisation: Literal["unpolarised", "s", "p"] = ...) -> MultilayerSpectrum:  # .films.multilayer_spectrum
+def multilayer_spectrum(wavelength: Numbers, refractive_index: Numbers, thickness: Numbers, extinction_coefficient: Numbers | None = ..., angle: Number = ..., polarisation: Literal["unpolarised", "s", "p"] = ...) -> MultilayerSpectrum:  # .films.multilayer_spectrum
     """Return reflectance, transmittance and absorptance of a stack of coherent layers."""
 
 def ndvi_emissivity(ndvi: Numbers, method: Literal["thresholds", "logarithm"] = ..., soil: Number = ..., vegetation: Number = ..., soil_ndvi: Number = ..., vegetation_ndvi: Number = ..., cavity: bool = ...) -> FloatArray:  # .remote.ndvi_emissivity
@@ -431,10 +431,10 @@ def nonlinear_sst(first: Numbers, second: Numbers, zenith: Numbers, guess: Numbe
 def normalized_emissivity(wavelength: Numbers, radiance: Numbers, sky: Numbers | None = ..., largest: Number = ...) -> NormalizedEmissivity:  # .remote.normalized_emissivity
     """Return temperature and emissivities by the normalised emissivity method."""
 
-def optical_constants_from_film(wavelength: Numbers, substrate_index: Number, thickness_low: Number, thickness_high: Number, transmittance: Numbers | None = ..., reflectance: Numbers | None = ..., index_low: Number = ..., index_high: Number = ..., back_side: bool = ...) -> FilmConstants:  # .optics.optical_constants_from_film
+def optical_constants_from_film(wavelength: Numbers, substrate_index: Number, thickness_low: Number, thickness_high: Number, transmittance: Numbers | None = ..., reflectance: Numbers | None = ..., refractive_index_low: Number = ..., refractive_index_high: Number = ..., back_side: bool = ...) -> FilmConstants:  # .optics.optical_constants_from_film
     """Return thickness, n and k of a film on a thick transparent substrate from its T, its R or both."""
 
-def optimise_coating(wavelength: Numbers, refractive_index: Numbers, thickness: Numbers, target: Numbers, extinction: Numbers | None = ..., quantity: Literal["reflectance", "transmittance", "absorptance"] = ..., weight: Numbers | None = ..., angle: Number = ..., polarisation: Literal["unpolarised", "s", "p"] = ..., method: Literal["refine", "global"] = ..., thickest: Number | None = ..., seed: Integer = ...) -> OptimisedCoating:  # .films.optimise_coating
+def optimise_coating(wavelength: Numbers, refractive_index: Numbers, thickness: Numbers, target: Numbers, extinction_coefficient: Numbers | None = ..., quantity: Literal["reflectance", "transmittance", "absorptance"] = ..., weight: Numbers | None = ..., angle: Number = ..., polarisation: Literal["unpolarised", "s", "p"] = ..., method: Literal["refine", "global"] = ..., thickest: Number | None = ..., seed: Integer = ...) -> OptimisedCoating:  # .films.optimise_coating
     """Return the thicknesses of films that bring R, T or A nearest to a target."""
 
 def outgoing_longwave_flux(wavenumber: Numbers, radiance: Numbers, anisotropy: Number = ..., complete: bool = ...) -> LongwaveFlux:  # .remote.outgoing_longwave_flux
@@ -503,7 +503,7 @@ def radiative_heat_loss(temperature: Numbers, surroundings: Numbers, emissivity:
 def radiative_heating_rate(pressure: Numbers, flux_up: Numbers, flux_down: Numbers, gravity: Number = ..., heat_capacity: Number = ...) -> FloatArray:  # .transmission.radiative_heating_rate
     """Return the radiative heating rate of the layers between pressure levels."""
 
-def rayleigh_efficiencies(size_parameter: Numbers, refractive_index: Numbers, absorption_index: Numbers | None = ...) -> Efficiencies:  # .scattering.rayleigh_efficiencies
+def rayleigh_efficiencies(size_parameter: Numbers, refractive_index: Numbers, extinction_coefficient: Numbers | None = ...) -> Efficiencies:  # .scattering.rayleigh_efficiencies
     """Return the efficiencies of spheres in the Rayleigh limit."""
 
 def rayleigh_jeans_wien_limits(wavelength: Numbers, temperature: Numbers, per: Literal["um", "cm^-1", "Hz"] = ...) -> PlanckLimits:  # .blackbody.rayleigh_jeans_wien_limits
@@ -548,7 +548,7 @@ def schwarzschild_radiance(wavenumber: Numbers, optical_depth: Numbers, temperat
 def select_lines(lines: LineList | Mapping[str, Any], low: Number = ..., high: Number | None = ..., least_intensity: Number = ..., highest_energy: Number | None = ..., molecule: Integer | None = ..., isotopologue: Integer | None = ...) -> LineList:  # .lines.select_lines
     """Return the lines that satisfy all conditions, in their order."""
 
-def selective_emitter(wavelength: Numbers, refractive_index: Numbers, thickness: Numbers, temperature: Number, extinction: Numbers | None = ..., substrate: Literal["opaque", "transparent"] = ...) -> SelectiveEmitter:  # .films.selective_emitter
+def selective_emitter(wavelength: Numbers, refractive_index: Numbers, thickness: Numbers, temperature: Number, extinction_coefficient: Numbers | None = ..., substrate: Literal["opaque", "transparent"] = ...) -> SelectiveEmitter:  # .films.selective_emitter
     """Return the hemispherical emissivity of a stack and the power it emits."""
 
 def sellmeier_fit(wavelength: Numbers, refractive_index: Numbers) -> SellmeierFit:  # .optics.sellmeier_fit
@@ -569,7 +569,7 @@ def signal_to_noise_budget(signal: Numbers, background: Numbers = ..., dark: Num
 def sixs_simulation(wavelength: Numbers, atmosphere: Literal["none", "tropical", "midlatitude-summer", "midlatitude-winter", "subarctic-summer", "subarctic-winter", "us-standard"] = ..., aerosol: Literal["none", "continental", "maritime", "urban", "desert", "biomass-burning", "stratospheric"] = ..., aerosol_depth: Number = ..., solar_zenith: Number = ..., view_zenith: Number = ..., relative_azimuth: Number = ..., reflectance: Number = ..., sensor: Literal["satellite", "ground"] = ..., month: Integer = ..., day: Integer = ...) -> SolarSimulation:  # .transmission.sixs_simulation
     """Simulate the sunlight that reaches a sensor from uniform ground through an atmosphere with aerosol, by 6S."""
 
-def size_distribution_average(wavelength: Numbers, refractive_index: Numbers, absorption_index: Numbers, effective_radius: Number, effective_variance: Number = ..., shape: Literal["lognormal", "gamma"] = ..., points: Integer = ...) -> BulkOptics:  # .scattering.size_distribution_average
+def size_distribution_average(wavelength: Numbers, refractive_index: Numbers, extinction_coefficient: Numbers, effective_radius: Number, effective_variance: Number = ..., shape: Literal["lognormal", "gamma"] = ..., points: Integer = ...) -> BulkOptics:  # .scattering.size_distribution_average
     """Return extinction, albedo and asymmetry of spheres with a log-normal or gamma distribution of sizes."""
 
 def slab_emissivity_diffuse(optical_depth: Numbers) -> DiffuseSlab:  # .transfer.slab_emissivity_diffuse

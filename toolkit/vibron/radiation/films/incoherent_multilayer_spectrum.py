@@ -39,7 +39,7 @@ def incoherent_multilayer_spectrum(
         FloatArray,
         Array("1", "l", "1 for a layer in which light loses its phase, 0 for a film", ge=0, le=1, empty=True),
     ],
-    extinction: Extinctions = None,
+    extinction_coefficient: Extinctions = None,
     angle: Angle = 0.0,
     polarisation: Polarisation = "unpolarised",
 ) -> MultilayerSpectrum:
@@ -67,7 +67,7 @@ def incoherent_multilayer_spectrum(
     """
     if not np.isin(thick, (0.0, 1.0)).all():
         raise DomainError("is neither 0 nor 1", field="thick", value=thick.tolist(), remedy="write 1 for thick layers")
-    index = media(wavelength, refractive_index, extinction, thickness)
+    index = media(wavelength, refractive_index, extinction_coefficient, thickness)
     flagged = thick == 1.0
     optical = index[1:-1].real.max(-1, initial=0.0) * thickness
     if (flagged & (optical < wavelength.max())).any():
@@ -80,8 +80,8 @@ def incoherent_multilayer_spectrum(
     inner = index[1:-1][flagged]
     if (inner.imag > _ABSORBING * inner.real).any():
         raise DomainError(
-            f"a thick layer absorbs too much: its extinction must not exceed {_ABSORBING:g} of its refractive index",
-            field="extinction",
+            f"a thick layer absorbs too much: k must not exceed {_ABSORBING:g} n",
+            field="extinction_coefficient",
             value=float(inner.imag.max()),
             remedy="make it the last medium if no light passes through it, or mark it 0, a film",
         )

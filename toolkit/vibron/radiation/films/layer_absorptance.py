@@ -32,7 +32,7 @@ def layer_absorptance(
     wavelength: Wavelengths,
     refractive_index: Indices,
     thickness: Thicknesses,
-    extinction: Extinctions = None,
+    extinction_coefficient: Extinctions = None,
     angle: Angle = 0.0,
     polarisation: Polarisation = "unpolarised",
 ) -> LayerAbsorptance:
@@ -60,7 +60,7 @@ def layer_absorptance(
     >>> found.absorptance[:, 0].round(3)
     array([1., 0.])
     """
-    index = media(wavelength, refractive_index, extinction, thickness)
+    index = media(wavelength, refractive_index, extinction_coefficient, thickness)
     tangential = tangential_index(index, angle)
     parts = [
         waves(index, thickness[:, None], wavelength, tangential, s, flux=True) for s in kinds(polarisation, tangential)

@@ -31,7 +31,7 @@ def multilayer_spectrum(
     wavelength: Wavelengths,
     refractive_index: Indices,
     thickness: Thicknesses,
-    extinction: Extinctions = None,
+    extinction_coefficient: Extinctions = None,
     angle: Angle = 0.0,
     polarisation: Polarisation = "unpolarised",
 ) -> MultilayerSpectrum:
@@ -47,7 +47,7 @@ def multilayer_spectrum(
 
     Parameters
     ----------
-    refractive_index, extinction
+    refractive_index, extinction_coefficient
         n and k of incident medium, layers from the lit side on, and exit medium; shape (m) or (m, w).  N = n + i k
         with k >= 0 (time runs as exp(-i omega t)).
     thickness
@@ -71,7 +71,7 @@ def multilayer_spectrum(
     >>> found.reflectance.round(4)
     array([0.0629, 0.0104])
     """
-    index = media(wavelength, refractive_index, extinction, thickness)
+    index = media(wavelength, refractive_index, extinction_coefficient, thickness)
     reflectance, transmittance = powers(
         index, thickness[:, None], wavelength, tangential_index(index, angle), polarisation
     )

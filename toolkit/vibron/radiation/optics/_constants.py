@@ -20,7 +20,7 @@ class DielectricFunction(Curve):
     permittivity_real: Annotated[FloatArray, Array("1", "w", "real part of the relative permittivity")]
     permittivity_imaginary: Annotated[FloatArray, Array("1", "w", "imaginary part, positive where light is absorbed")]
     refractive_index: Annotated[FloatArray, Array("1", "w", "n", ge=0)]
-    extinction: Annotated[FloatArray, Array("1", "w", "k", ge=0)]
+    extinction_coefficient: Annotated[FloatArray, Array("1", "w", "k", ge=0)]
     reflectance: Annotated[FloatArray, Array("1", "w", "of a flat face in vacuum, normal incidence", ge=0, le=1)]
 
 
@@ -33,6 +33,6 @@ def dielectric_function(wavenumber: FloatArray, permittivity: npt.NDArray[Any]) 
         permittivity_real=permittivity.real,
         permittivity_imaginary=permittivity.imag,
         refractive_index=index.real,
-        extinction=np.abs(index.imag),
+        extinction_coefficient=np.abs(index.imag),
         reflectance=np.abs((index - 1.0) / (index + 1.0)) ** 2,
     )

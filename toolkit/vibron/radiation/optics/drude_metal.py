@@ -24,7 +24,9 @@ def drude_metal(
     wavenumber: Annotated[FloatArray, Array("cm^-1", "w", "wavenumbers", gt=0, kind="position")],
     plasma: Annotated[float, Quantity("cm^-1", "plasma wavenumber", gt=0, kind="position")],
     damping: Annotated[float, Quantity("cm^-1", "collision rate over 2 pi c", gt=0, kind="width")],
-    high: Annotated[float, Quantity("1", "permittivity far above the plasma wavenumber", gt=0)] = 1.0,
+    high_frequency_permittivity: Annotated[
+        float, Quantity("1", "permittivity far above the plasma wavenumber", gt=0)
+    ] = 1.0,
 ) -> DrudeMetal:
     r"""Return the dielectric function of free electrons.
 
@@ -42,7 +44,7 @@ def drude_metal(
     >>> gold.reflectance.round(4), round(gold.resistivity * 1e8, 2)
     (array([0.9941]), 2.43)
     """
-    permittivity = high - plasma**2 / (wavenumber * (wavenumber + 1j * damping))
+    permittivity = high_frequency_permittivity - plasma**2 / (wavenumber * (wavenumber + 1j * damping))
     result = dielectric_function(wavenumber, permittivity)
     per_metre = 200.0 * math.pi * SPEED_OF_LIGHT.value  # angular frequency of 1 cm^-1
     return DrudeMetal(**vars(result), resistivity=damping / (per_metre * VACUUM_PERMITTIVITY * plasma**2))

@@ -27,7 +27,7 @@ def gervais_phonon(
     longitudinal_damping: Annotated[
         FloatArray, Array("cm^-1", "o", "full width of the LO modes", gt=0, kind="width", at="longitudinal")
     ],
-    high: Annotated[float, Quantity("1", "permittivity far above all modes", gt=0)],
+    high_frequency_permittivity: Annotated[float, Quantity("1", "permittivity far above all modes", gt=0)],
 ) -> DielectricFunction:
     r"""Return the dielectric function of a polar crystal as a product over its modes.
 
@@ -50,7 +50,7 @@ def gervais_phonon(
     nu = wavenumber[:, None]
     above = longitudinal**2 - nu**2 - 1j * longitudinal_damping * nu
     below = transverse**2 - nu**2 - 1j * transverse_damping * nu
-    permittivity = high * np.prod(above / below, axis=1)
+    permittivity = high_frequency_permittivity * np.prod(above / below, axis=1)
     gain = permittivity.imag < -1e-12 * np.abs(permittivity)
     if gain.any():
         raise DomainError(

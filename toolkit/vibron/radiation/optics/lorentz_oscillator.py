@@ -21,7 +21,7 @@ def lorentz_oscillator(
     damping: Annotated[
         FloatArray, Array("cm^-1", "o", "full width of each oscillator", gt=0, kind="width", at="resonance")
     ],
-    high: Annotated[float, Quantity("1", "permittivity far above all of them", gt=0)] = 1.0,
+    high_frequency_permittivity: Annotated[float, Quantity("1", "permittivity far above all of them", gt=0)] = 1.0,
 ) -> DielectricFunction:
     r"""Return the dielectric function of a sum of damped oscillators.
 
@@ -47,4 +47,4 @@ def lorentz_oscillator(
     """
     nu = wavenumber[:, None]
     terms = strength**2 / (resonance**2 - nu**2 - 1j * damping * nu)
-    return dielectric_function(wavenumber, high + terms.sum(axis=1))
+    return dielectric_function(wavenumber, high_frequency_permittivity + terms.sum(axis=1))

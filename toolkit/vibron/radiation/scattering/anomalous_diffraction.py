@@ -27,7 +27,9 @@ _SMALL = 1e-2
 def anomalous_diffraction(
     size_parameter: Annotated[FloatArray, Array("1", "...", "x = 2 pi r/lambda in the medium", ge=1, le=1e9)],
     refractive_index: Annotated[FloatArray, Array("1", "...", "n of the sphere over that of the medium", ge=1)],
-    absorption_index: Annotated[FloatArray | None, Array("1", "...", "k >= 0 of m = n + i k; 0 if left out")] = None,
+    extinction_coefficient: Annotated[
+        FloatArray | None, Array("1", "...", "k >= 0 of m = n + i k; 0 if left out")
+    ] = None,
 ) -> SoftSphere:
     r"""Return the efficiencies of large soft spheres in the anomalous-diffraction approximation of van de Hulst.
 
@@ -49,7 +51,7 @@ def anomalous_diffraction(
     >>> anomalous_diffraction([2041.0], 1.001).extinction.round(3)
     array([3.173])
     """
-    absorbing = np.zeros(()) if absorption_index is None else absorption_index
+    absorbing = np.zeros(()) if extinction_coefficient is None else extinction_coefficient
     refuse_gain(absorbing)
     size, real, imaginary = broadcast(size_parameter, refractive_index, absorbing)
     if ((real == 1.0) & (imaginary == 0.0)).any():

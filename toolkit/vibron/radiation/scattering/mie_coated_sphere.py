@@ -26,9 +26,9 @@ def mie_coated_sphere(
     core_size_parameter: Annotated[FloatArray, Array("1", "...", "2 pi r/lambda of the core", ge=1e-8)],
     size_parameter: Annotated[FloatArray, Array("1", "...", "2 pi r/lambda of the whole sphere, 1e-8 to 1e5", ge=1e-8)],
     core_index: Annotated[FloatArray, Array("1", "...", "n of the core over that of the medium", gt=0)],
-    core_absorption: Annotated[FloatArray, Array("1", "...", "k >= 0 of the core, m = n + i k")],
+    core_extinction_coefficient: Annotated[FloatArray, Array("1", "...", "k >= 0 of the core, m = n + i k")],
     shell_index: Annotated[FloatArray, Array("1", "...", "n of the shell over that of the medium", gt=0)],
-    shell_absorption: Annotated[FloatArray, Array("1", "...", "k >= 0 of the shell, m = n + i k")],
+    shell_extinction_coefficient: Annotated[FloatArray, Array("1", "...", "k >= 0 of the shell, m = n + i k")],
 ) -> Efficiencies:
     r"""Return the efficiencies and the asymmetry of spheres with one coating.
 
@@ -61,15 +61,15 @@ def mie_coated_sphere(
     >>> round(float(found.extinction), 5), round(float(found.scattering), 5)
     (2.32803, 1.14341)
     """
-    refuse_gain(core_absorption, "core_absorption")
-    refuse_gain(shell_absorption, "shell_absorption")
+    refuse_gain(core_extinction_coefficient, "core_extinction_coefficient")
+    refuse_gain(shell_extinction_coefficient, "shell_extinction_coefficient")
     inner, outer, core_n, core_k, shell_n, shell_k = broadcast(
         core_size_parameter,
         size_parameter,
         core_index,
-        core_absorption,
+        core_extinction_coefficient,
         shell_index,
-        shell_absorption,
+        shell_extinction_coefficient,
     )
     if (inner > outer).any():
         raise DomainError(

@@ -24,7 +24,9 @@ from vibron.radiation.scattering._mie import homogeneous, in_blocks, sums
 def mie_efficiencies(
     size_parameter: Annotated[FloatArray, Array("1", "...", "x = 2 pi r/lambda in the medium, 1e-8 to 1e5", ge=1e-8)],
     refractive_index: Annotated[FloatArray, Array("1", "...", "n of the sphere over that of the medium", gt=0)],
-    absorption_index: Annotated[FloatArray | None, Array("1", "...", "k >= 0 of m = n + i k; 0 if left out")] = None,
+    extinction_coefficient: Annotated[
+        FloatArray | None, Array("1", "...", "k >= 0 of m = n + i k; 0 if left out")
+    ] = None,
 ) -> Efficiencies:
     r"""Return the efficiencies and the asymmetry of homogeneous spheres by the Lorenz-Mie series.
 
@@ -52,7 +54,7 @@ def mie_efficiencies(
     >>> found.scattering.round(4), found.asymmetry.round(6)
     (array([2.882]), array([0.742913]))
     """
-    absorbing = np.zeros(()) if absorption_index is None else absorption_index
+    absorbing = np.zeros(()) if extinction_coefficient is None else extinction_coefficient
     refuse_gain(absorbing)
     size, real, imaginary = broadcast(size_parameter, refractive_index, absorbing)
     index = real + 1j * imaginary

@@ -25,7 +25,9 @@ _LARGEST_INSIDE = 0.5
 def rayleigh_efficiencies(
     size_parameter: Annotated[FloatArray, Array("1", "...", "x = 2 pi r/lambda in the medium", gt=0)],
     refractive_index: Annotated[FloatArray, Array("1", "...", "n of the sphere over that of the medium", gt=0)],
-    absorption_index: Annotated[FloatArray | None, Array("1", "...", "k >= 0 of m = n + i k; 0 if left out")] = None,
+    extinction_coefficient: Annotated[
+        FloatArray | None, Array("1", "...", "k >= 0 of m = n + i k; 0 if left out")
+    ] = None,
 ) -> Efficiencies:
     r"""Return the efficiencies of spheres in the Rayleigh limit.
 
@@ -47,7 +49,7 @@ def rayleigh_efficiencies(
     >>> rayleigh_efficiencies([0.01], 1.5).scattering.round(13)
     array([2.3068e-09])
     """
-    absorbing = np.zeros(()) if absorption_index is None else absorption_index
+    absorbing = np.zeros(()) if extinction_coefficient is None else extinction_coefficient
     refuse_gain(absorbing)
     size, real, imaginary = broadcast(size_parameter, refractive_index, absorbing)
     index = real + 1j * imaginary

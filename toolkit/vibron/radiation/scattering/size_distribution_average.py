@@ -31,7 +31,7 @@ _HIGHEST_POWER = 6  # of r, in the scattering of small spheres
 def size_distribution_average(
     wavelength: Annotated[FloatArray, Array("um", "n", "wavelengths in the medium", gt=0, kind="position")],
     refractive_index: Annotated[FloatArray, Array("1", "n", "n of the particles over that of the medium", gt=0)],
-    absorption_index: Annotated[FloatArray, Array("1", "n", "k >= 0 of m = n + i k")],
+    extinction_coefficient: Annotated[FloatArray, Array("1", "n", "k >= 0 of m = n + i k")],
     effective_radius: Annotated[float, Quantity("um", "<r^3>/<r^2>", gt=0, kind="length")],
     effective_variance: Annotated[float, Quantity("1", "spread; 0 is one size", ge=0, lt=10)] = 0.1,
     shape: Annotated[str, Option("distribution of the radii", choices=("lognormal", "gamma"))] = "lognormal",
@@ -61,7 +61,7 @@ def size_distribution_average(
     >>> found.albedo.round(2)
     array([0.61])
     """
-    refuse_gain(absorption_index)
+    refuse_gain(extinction_coefficient)
     if effective_variance == 0.0:
         radius, area = np.array([effective_radius]), np.ones(1)
         mean_area = np.pi * effective_radius**2
@@ -77,7 +77,7 @@ def size_distribution_average(
             value=effective_radius,
             remedy="give a narrower distribution, or use the geometrical limit of 2 for extinction",
         )
-    spheres = mie_efficiencies(size, refractive_index[:, None], absorption_index[:, None])
+    spheres = mie_efficiencies(size, refractive_index[:, None], extinction_coefficient[:, None])
     extinction, scattering = spheres.extinction @ area, spheres.scattering @ area
     cosine = np.divide(
         (spheres.scattering * spheres.asymmetry) @ area,

@@ -52,7 +52,7 @@ def water_ice_index(
     Examples
     --------
     >>> found = water_ice_index([10.0])
-    >>> found.refractive_index, found.absorption_index
+    >>> found.refractive_index, found.extinction_coefficient
     (array([1.218]), array([0.0508]))
     """
     page, low, high = _PAGES[substance]
@@ -77,7 +77,7 @@ class WaterIndex(DataRecord):
     """n and k of m = n + i k."""
 
     refractive_index: Annotated[FloatArray, Array("1", "n", "real part n", gt=0)]
-    absorption_index: Annotated[FloatArray, Array("1", "n", "imaginary part k", ge=0)]
+    extinction_coefficient: Annotated[FloatArray, Array("1", "n", "imaginary part k", ge=0)]
 
 
 @cache
