@@ -16,13 +16,13 @@ CASES: dict[str, tuple[str, dict[str, Any], str]] = {
     "a gap above 300 K": ("hgcdte_gap", {"composition": 0.2, "temperature": 450.0}, "temperature"),
     "a cut-off above 300 K": ("hgcdte_cutoff", {"composition": 0.2, "temperature": 450.0}, "temperature"),
     "an absorbing thick layer": (
-        "incoherent_multilayer_spectrum",
+        "multilayer_spectrum",
         {
             "wavelength": [10.0],
             "refractive_index": [1.0, 4.0, 1.0],
             "extinction_coefficient": [0.0, 2.0, 0.0],
             "thickness": [1000.0],
-            "thick": [1],
+            "incoherent": [1],
         },
         "extinction_coefficient",
     ),

@@ -44,7 +44,6 @@ from .films.bragg_mirror import BraggMirror as BraggMirror
 from .films.ellipsometric_angles import EllipsometricAngles as EllipsometricAngles
 from .films.etalon_thickness import EtalonThickness as EtalonThickness
 from .films.fabry_perot import FabryPerot as FabryPerot
-from .films.layer_absorptance import LayerAbsorptance as LayerAbsorptance
 from .films.multilayer_spectrum import MultilayerSpectrum as MultilayerSpectrum
 from .films.needle_synthesis import NeedleDesign as NeedleDesign
 from .films.optimise_coating import OptimisedCoating as OptimisedCoating
@@ -326,9 +325,6 @@ def hgcdte_cutoff(composition: Numbers, temperature: Numbers) -> FloatArray:  # 
 def hgcdte_gap(composition: Numbers, temperature: Numbers) -> FloatArray:  # .detectors.hgcdte_gap
     """Return the band gap of Hg(1-x)Cd(x)Te by the formula of Hansen, Schmit and Casselman."""
 
-def incoherent_multilayer_spectrum(wavelength: Numbers, refractive_index: Numbers, thickness: Numbers, thick: Numbers, extinction_coefficient: Numbers | None = ..., angle: Number = ..., polarisation: Literal["unpolarised", "s", "p"] = ...) -> MultilayerSpectrum:  # .films.incoherent_multilayer_spectrum
-    """Return reflectance, transmittance and absorptance of a stack with thick, incoherent layers."""
-
 def integrating_sphere_gain(wall_reflectance: Numbers, port_fraction: Numbers, diameter: Number | None = ...) -> IntegratingSphereGain:  # .radiometry.integrating_sphere_gain
     """Return the multiplier of an integrating sphere and what follows from it."""
 
@@ -352,9 +348,6 @@ def kramers_kronig(wavenumber: Numbers, values: Numbers, given: Literal["extinct
 
 def lambertian_irradiance(radiance: Numbers, half_angle: Numbers) -> FloatArray:  # .radiometry.lambertian_irradiance
     """Return the irradiance on the axis of a round diffuse source."""
-
-def layer_absorptance(wavelength: Numbers, refractive_index: Numbers, thickness: Numbers, extinction_coefficient: Numbers | None = ..., angle: Number = ..., polarisation: Literal["unpolarised", "s", "p"] = ...) -> LayerAbsorptance:  # .films.layer_absorptance
-    """Return the part of the incident power that each layer absorbs."""
 
 def layer_means(altitude: Numbers, temperature: Numbers, pressure: Numbers, mole_fraction: Numbers, edges: Numbers | None = ...) -> LayerMeans:  # .atmosphere.layer_means
     """Return column, pressure and temperature of the homogeneous layers that represent an atmosphere."""
@@ -407,8 +400,8 @@ def monte_carlo_slab(optical_depth: Number, albedo: Number, asymmetry: Number = 
 def multiband_temperature(wavelength: Numbers, radiance: Numbers, order: Integer = ..., lowest: Number = ..., highest: Number = ...) -> MultibandTemperature:  # .thermography.multiband_temperature
     """Return temperature and emissivity that fit the radiances of several bands best."""
 
-def multilayer_spectrum(wavelength: Numbers, refractive_index: Numbers, thickness: Numbers, extinction_coefficient: Numbers | None = ..., angle: Number = ..., polarisation: Literal["unpolarised", "s", "p"] = ...) -> MultilayerSpectrum:  # .films.multilayer_spectrum
-    """Return reflectance, transmittance and absorptance of a stack of coherent layers."""
+def multilayer_spectrum(wavelength: Numbers, refractive_index: Numbers, thickness: Numbers, extinction_coefficient: Numbers | None = ..., angle: Number = ..., polarisation: Literal["unpolarised", "s", "p"] = ..., incoherent: Numbers | None = ..., by_layer: bool = ...) -> MultilayerSpectrum:  # .films.multilayer_spectrum
+    """Return reflectance, transmittance and absorptance of a stack of layers."""
 
 def ndvi_emissivity(ndvi: Numbers, method: Literal["thresholds", "logarithm"] = ..., soil: Number = ..., vegetation: Number = ..., soil_ndvi: Number = ..., vegetation_ndvi: Number = ..., cavity: bool = ...) -> FloatArray:  # .remote.ndvi_emissivity
     """Return the emissivity of land from its vegetation index."""

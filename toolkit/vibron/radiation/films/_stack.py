@@ -104,6 +104,17 @@ def powers(
     return np.asarray(reflectance), np.asarray(transmittance)
 
 
+def absorbed_by_layer(
+    index: ComplexArray, thickness: FloatArray, wavelength: FloatArray, tangential: FloatArray, polarisation: str
+) -> tuple[FloatArray, FloatArray, FloatArray]:
+    """Return reflectance, transmittance and the part absorbed in each layer, layers first."""
+    parts = [waves(index, thickness, wavelength, tangential, s, flux=True) for s in kinds(polarisation, tangential)]
+    flux = np.mean([part.flux for part in parts if part.flux is not None], axis=0)
+    taken = np.maximum(flux[:-1] - flux[1:], 0.0)
+    taken[(index[1:-1].imag == 0.0).all(-1)] = 0.0  # free of rounding
+    return np.mean([part.reflectance for part in parts], axis=0), flux[-1], taken
+
+
 def absorbed(reflectance: FloatArray, transmittance: FloatArray) -> FloatArray:
     """Return 1 - R - T, free of the rounding about zero of a stack that absorbs nothing."""
     rest = 1.0 - reflectance - transmittance

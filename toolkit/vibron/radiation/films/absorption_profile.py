@@ -18,7 +18,7 @@ from vibron.radiation.multilayer import ascend
     valid_for="flat, homogeneous, isotropic layers that light passes without losing its phase",
     limitations="one wavelength and one polarisation a call; no thick, incoherent layers",
     papers=("byrnes2016",),
-    see_also=("layer_absorptance", "multilayer_spectrum"),
+    see_also=("multilayer_spectrum",),
 )
 def absorption_profile(
     wavelength: Wavelength,

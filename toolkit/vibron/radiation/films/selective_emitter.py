@@ -29,7 +29,7 @@ _ANGLES = 48  # Gauss-Legendre nodes over cos(angle): 1e-6 for a smooth surface
     limitations="emission is that of the grid: coverage tells what part of a black body's that is; the constants are "
     "those given, whatever the temperature",
     papers=("walsh1926", "bornwolf1999", "byrnes2016"),
-    see_also=("radiative_cooling_power", "layer_absorptance", "angle_scan"),
+    see_also=("radiative_cooling_power", "multilayer_spectrum", "angle_scan"),
 )
 def selective_emitter(
     wavelength: Wavelengths,
