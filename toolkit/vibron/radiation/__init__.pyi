@@ -86,8 +86,6 @@ from .remote.outgoing_longwave_flux import LongwaveFlux as LongwaveFlux
 from .remote.subpixel_fire import Fire as Fire
 from .remote.temperature_emissivity_separation import Separation as Separation
 from .remote.unmix_spectrum import Unmixing as Unmixing
-from .scattering._efficiencies import Efficiencies as Efficiencies
-from .scattering.anomalous_diffraction import SoftSphere as SoftSphere
 from .scattering.delta_m_scaling import ScaledLayers as ScaledLayers
 from .scattering.effective_medium import MixedIndex as MixedIndex
 from .scattering.fog_visibility import Haze as Haze
@@ -95,6 +93,7 @@ from .scattering.henyey_greenstein import PhaseFunction as PhaseFunction
 from .scattering.legendre_moments import Moments as Moments
 from .scattering.lognormal_moments import LognormalMoments as LognormalMoments
 from .scattering.mie_phase_function import ScatteringPattern as ScatteringPattern
+from .scattering.particle_efficiencies import ParticleEfficiencies as ParticleEfficiencies
 from .scattering.size_distribution_average import BulkOptics as BulkOptics
 from .scattering.water_ice_index import WaterIndex as WaterIndex
 from .thermography.johnson_range import JohnsonRange as JohnsonRange
@@ -150,9 +149,6 @@ def alpha_residuals(wavelength: Numbers, radiance: Numbers, temperature: Number 
 
 def angle_scan(angle: Numbers, wavelength: Numbers, refractive_index: Numbers, thickness: Numbers, extinction_coefficient: Numbers | None = ...) -> AngleScan:  # .films.angle_scan
     """Return reflectance and transmittance of a stack for s and p light at many angles."""
-
-def anomalous_diffraction(size_parameter: Numbers, refractive_index: Numbers, extinction_coefficient: Numbers | None = ...) -> SoftSphere:  # .scattering.anomalous_diffraction
-    """Return the efficiencies of large soft spheres in the anomalous-diffraction approximation of van de Hulst."""
 
 def antireflection_coating(wavelength: Number, substrate_index: Number, film_index: Number | None = ..., second_film_index: Number | None = ..., incident_index: Number = ...) -> AntireflectionCoating:  # .films.antireflection_coating
     """Return a coating of one quarter wave, or of two films that cancel the reflection exactly."""
@@ -385,12 +381,6 @@ def matched_filter(spectra: Numbers, target: Numbers, background: Numbers | None
 def material_search(query: str = ..., quantity: Literal["nk", "n", "k"] = ..., low: Number | None = ..., high: Number | None = ..., shelf: str | None = ..., limit: Integer = ...) -> Rows[MaterialPage]:  # .optics.material_search
     """Return the pages of the refractiveindex.info database that have n or k in a range of wavelengths."""
 
-def mie_coated_sphere(core_size_parameter: Numbers, size_parameter: Numbers, core_index: Numbers, core_extinction_coefficient: Numbers, shell_index: Numbers, shell_extinction_coefficient: Numbers) -> Efficiencies:  # .scattering.mie_coated_sphere
-    """Return the efficiencies and the asymmetry of spheres with one coating."""
-
-def mie_efficiencies(size_parameter: Numbers, refractive_index: Numbers, extinction_coefficient: Numbers | None = ...) -> Efficiencies:  # .scattering.mie_efficiencies
-    """Return the efficiencies and the asymmetry of homogeneous spheres by the Lorenz-Mie series."""
-
 def mie_phase_function(angle: Numbers, size_parameter: Number, refractive_index: Number, extinction_coefficient: Number = ...) -> ScatteringPattern:  # .scattering.mie_phase_function
     """Return the intensities and the phase function of a homogeneous sphere by the Lorenz-Mie series."""
 
@@ -435,6 +425,9 @@ def outgoing_longwave_flux(wavenumber: Numbers, radiance: Numbers, anisotropy: N
 
 def parse_hitran_par(source: FileName | bytes) -> LineList:  # .lines.parse_hitran_par
     """Return the lines of a HITRAN file in the columns that a line-by-line computation needs."""
+
+def particle_efficiencies(size_parameter: Numbers, refractive_index: Numbers, extinction_coefficient: Numbers | None = ..., method: Literal["mie", "rayleigh", "anomalous_diffraction"] = ..., core_size_parameter: Numbers | None = ..., core_refractive_index: Numbers | None = ..., core_extinction_coefficient: Numbers | None = ...) -> ParticleEfficiencies:  # .scattering.particle_efficiencies
+    """Return the efficiencies and the asymmetry of spheres by the Lorenz-Mie series or one of its limits."""
 
 def partition_function(molecule: Integer, isotopologue: Integer, temperature: Numbers, version: Literal["2021", "2025"] = ...) -> FloatArray:  # .lines.partition_function
     """Return the total internal partition sum of a molecule from the tables of TIPS."""
@@ -495,9 +488,6 @@ def radiative_heat_loss(temperature: Numbers, surroundings: Numbers, emissivity:
 
 def radiative_heating_rate(pressure: Numbers, flux_up: Numbers, flux_down: Numbers, gravity: Number = ..., heat_capacity: Number = ...) -> FloatArray:  # .transmission.radiative_heating_rate
     """Return the radiative heating rate of the layers between pressure levels."""
-
-def rayleigh_efficiencies(size_parameter: Numbers, refractive_index: Numbers, extinction_coefficient: Numbers | None = ...) -> Efficiencies:  # .scattering.rayleigh_efficiencies
-    """Return the efficiencies of spheres in the Rayleigh limit."""
 
 def rayleigh_jeans_wien_limits(wavelength: Numbers, temperature: Numbers, per: Literal["um", "cm^-1", "Hz"] = ...) -> PlanckLimits:  # .blackbody.rayleigh_jeans_wien_limits
     """Return the Wien and Rayleigh-Jeans approximations of Planck's law and their errors."""

@@ -32,7 +32,7 @@ def check_incoherent(
         raise DomainError(
             "is neither 0 nor 1", field="incoherent", value=incoherent.tolist(), remedy="write 1 for thick layers"
         )
-    flagged = incoherent == 1.0
+    flagged: npt.NDArray[np.bool_] = incoherent == 1.0
     optical = index[1:-1].real.max(-1, initial=0.0) * thickness
     if (flagged & (optical < wavelength.max())).any():
         raise DomainError(

@@ -23,7 +23,7 @@ _RULES = ("maxwell-garnett", "bruggeman", "looyenga", "parallel", "series")
         "and series are the Wiener bounds of needles and layers"
     ),
     papers=("maxwellgarnett1904", "bruggeman1935", "bohrenhuffman1983"),
-    see_also=("mie_coated_sphere", "rayleigh_efficiencies", "water_ice_index"),
+    see_also=("particle_efficiencies", "water_ice_index"),
 )
 def effective_medium(
     host_index: Annotated[FloatArray, Array("1", "...", "n of the host", gt=0)],

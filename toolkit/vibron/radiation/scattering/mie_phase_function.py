@@ -22,7 +22,7 @@ _LEAST = 1e-300
         "scattering, not by extinction; a sphere of the index of the medium scatters nothing and is refused"
     ),
     papers=("mie1908", "bohrenhuffman1983"),
-    see_also=("mie_efficiencies", "legendre_moments", "henyey_greenstein"),
+    see_also=("particle_efficiencies", "legendre_moments", "henyey_greenstein"),
 )
 def mie_phase_function(
     angle: Annotated[FloatArray, Array("degree", "n", "scattering angles, 0 is forward", ge=0, le=180)],

