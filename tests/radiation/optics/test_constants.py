@@ -8,11 +8,9 @@ import tmm
 
 from vibron.core.errors import ConvergenceError, DomainError, InputError, ResourceError
 from vibron.radiation.optics import _database
-from vibron.radiation.optics.drude_metal import drude_metal
-from vibron.radiation.optics.gervais_phonon import gervais_phonon
+from vibron.radiation.optics.dielectric_function import dielectric_function
 from vibron.radiation.optics.hagen_rubens_emissivity import hagen_rubens_emissivity
 from vibron.radiation.optics.kramers_kronig import kramers_kronig
-from vibron.radiation.optics.lorentz_oscillator import lorentz_oscillator
 from vibron.radiation.optics.material_search import material_search
 from vibron.radiation.optics.optical_constants_from_film import optical_constants_from_film
 from vibron.radiation.optics.refractive_index import refractive_index
@@ -75,16 +73,24 @@ def test_search_by_range_and_its_refusals():
 
 def test_sum_and_product_of_one_mode_are_the_same():
     nu = np.linspace(10.0, 2000.0, 500)
-    strength = np.sqrt(6.56 * (970.1**2 - 793.9**2))
-    one = lorentz_oscillator(nu, [793.9], [strength], [4.76], 6.56)
-    other = gervais_phonon(nu, [793.9], [970.1], [4.76], [4.76], 6.56)
+    plasma = np.sqrt(6.56 * (970.1**2 - 793.9**2))
+    one = dielectric_function(nu, "lorentz", [4.76], [plasma], [793.9], high_frequency_permittivity=6.56)
+    other = dielectric_function(
+        nu,
+        "gervais",
+        [4.76],
+        resonance=[793.9],
+        longitudinal=[970.1],
+        longitudinal_damping=[4.76],
+        high_frequency_permittivity=6.56,
+    )
     assert one.permittivity_real == pytest.approx(other.permittivity_real, rel=1e-9)
     assert one.reflectance == pytest.approx(other.reflectance, abs=1e-12)
 
 
 def test_sum_rule_of_the_oscillators():
     nu = np.concatenate([np.linspace(0.01, 3000.0, 200001), np.geomspace(3000.0, 1e7, 4000)[1:]])
-    found = lorentz_oscillator(nu, [400.0, 1000.0], [300.0, 500.0], [10.0, 20.0])
+    found = dielectric_function(nu, "lorentz", [10.0, 20.0], [300.0, 500.0], [400.0, 1000.0])
     assert np.trapezoid(nu * found.permittivity_imaginary, nu) == pytest.approx(0.5 * np.pi * 340000.0, rel=1e-4)
 
 
@@ -95,17 +101,60 @@ def test_free_electrons_and_bound_ones_make_gold():
     oscillators.append((4.384, 2.214, 13.32))
     strength, damping, resonance = (np.array(part) for part in zip(*oscillators, strict=True))
     nu = 1e4 / np.array([1.0, 3.0, 6.0])
-    free = drude_metal(nu, plasma * np.sqrt(0.760), 0.053 * ev)
-    bound = lorentz_oscillator(nu, resonance * ev, plasma * np.sqrt(strength), damping * ev, 1e-12)
+    free = dielectric_function(nu, "drude", [0.053 * ev], [plasma * np.sqrt(0.760)])
+    bound = dielectric_function(
+        nu, "lorentz", damping * ev, plasma * np.sqrt(strength), resonance * ev, high_frequency_permittivity=1e-12
+    )
     total = free.permittivity_real + bound.permittivity_real
     table = refractive_index([1.0, 3.0, 6.0], "Au", "Rakic-LD")
     permittivity = (table.refractive_index + 1j * table.extinction_coefficient) ** 2
     assert total == pytest.approx(permittivity.real, rel=3e-3)
     assert free.permittivity_imaginary + bound.permittivity_imaginary == pytest.approx(permittivity.imag, rel=5e-3)
+    both = dielectric_function(
+        nu,
+        "lorentz",
+        np.append(damping, 0.053) * ev,
+        plasma * np.sqrt(np.append(strength, 0.760)),
+        np.append(resonance, 0.0) * ev,
+    )
+    assert both.permittivity_real == pytest.approx(total, rel=1e-12)
+    assert both.resistivity == pytest.approx(free.resistivity, rel=1e-12)
+    assert bound.resistivity is None
+
+
+def test_two_kinds_of_carriers_conduct_side_by_side():
+    one, other, both = (
+        dielectric_function([500.0], "drude", *part)
+        for part in (([50.0], [4000.0]), ([200.0], [9000.0]), ([50.0, 200.0], [4000.0, 9000.0]))
+    )
+    assert 1.0 / both.resistivity == pytest.approx(1.0 / one.resistivity + 1.0 / other.resistivity, rel=1e-12)
+    assert both.permittivity_imaginary == pytest.approx(one.permittivity_imaginary + other.permittivity_imaginary)
+
+
+@pytest.mark.parametrize(
+    ("model", "change", "field"),
+    [
+        ("drude", {"resonance": [100.0]}, "resonance"),
+        ("lorentz", {"longitudinal": [100.0]}, "longitudinal"),
+        ("gervais", {"plasma": [100.0]}, "plasma"),
+        ("drude", {"plasma": None}, "plasma"),
+        ("lorentz", {"resonance": None}, "resonance"),
+        ("gervais", {"longitudinal_damping": None}, "longitudinal_damping"),
+    ],
+)
+def test_each_model_takes_its_own_constants(model, change, field):
+    calls = {
+        "drude": {"plasma": [9000.0]},
+        "lorentz": {"plasma": [500.0], "resonance": [800.0]},
+        "gervais": {"resonance": [800.0], "longitudinal": [900.0], "longitudinal_damping": [5.0]},
+    }
+    with pytest.raises(InputError) as caught:
+        dielectric_function([700.0], model, [5.0], **{**calls[model], **change})
+    assert caught.value.field == field
 
 
 def test_metals_at_long_waves_follow_their_resistivity():
-    gold = drude_metal([0.05], 72800.0, 215.0)
+    gold = dielectric_function([0.05], "drude", [215.0], [72800.0])
     limit = hagen_rubens_emissivity([2e5], gold.resistivity)
     assert 1.0 - gold.reflectance == pytest.approx(limit.emissivity, rel=1e-3)
     assert gold.refractive_index == pytest.approx(limit.refractive_index, rel=1e-3)
@@ -119,7 +168,9 @@ def test_glass_is_no_metal():
 
 def test_modes_that_amplify_are_refused():
     with pytest.raises(DomainError, match="amplify"):
-        gervais_phonon([900.0], [800.0], [700.0], [5.0], [5.0], 6.0)
+        dielectric_function(
+            [900.0], "gervais", [5.0], resonance=[800.0], longitudinal=[700.0], longitudinal_damping=[5.0]
+        )
 
 
 def test_the_index_of_calcium_fluoride_follows_from_its_absorption():
@@ -132,7 +183,7 @@ def test_the_index_of_calcium_fluoride_follows_from_its_absorption():
 
 def test_reflectance_gives_back_the_model():
     nu = np.arange(2.0, 6000.0, 2.0)
-    model = lorentz_oscillator(nu, [1000.0], [600.0], [30.0], 2.25)
+    model = dielectric_function(nu, "lorentz", [30.0], [600.0], [1000.0], high_frequency_permittivity=2.25)
     found = kramers_kronig(nu, model.reflectance, "reflectance")
     inside = nu < 1500.0
     assert np.abs(found.refractive_index - model.refractive_index)[inside].max() < 0.02

@@ -52,9 +52,8 @@ from .films.selective_emitter import SelectiveEmitter as SelectiveEmitter
 from .lines._slab import Slab as Slab
 from .lines.gas_transmittance import GasTransmittance as GasTransmittance
 from .lines.slabs_in_series import LineOfSight as LineOfSight
-from .optics._constants import DielectricFunction as DielectricFunction
 from .optics.absorption_depth import AbsorptionDepth as AbsorptionDepth
-from .optics.drude_metal import DrudeMetal as DrudeMetal
+from .optics.dielectric_function import DielectricFunction as DielectricFunction
 from .optics.fresnel import Fresnel as Fresnel
 from .optics.hagen_rubens_emissivity import MetalEmissivity as MetalEmissivity
 from .optics.kramers_kronig import KramersKronig as KramersKronig
@@ -222,6 +221,9 @@ def delta_m_scaling(optical_depth: Numbers, albedo: Numbers, moments: Numbers, s
 def detector_mtf(frequency: Numbers, width: Numbers) -> FloatArray:  # .thermography.detector_mtf
     """Return the modulation transfer function of a rectangular pixel."""
 
+def dielectric_function(wavenumber: Numbers, model: Literal["drude", "lorentz", "gervais"], damping: Numbers, plasma: Numbers | None = ..., resonance: Numbers | None = ..., longitudinal: Numbers | None = ..., longitudinal_damping: Numbers | None = ..., high_frequency_permittivity: Number = ...) -> DielectricFunction:  # .optics.dielectric_function
+    """Return the dielectric function of free electrons, oscillators or a polar crystal, with n, k and reflectance."""
+
 def diffraction_mtf(frequency: Numbers, wavelength: Numbers, f_number: Numbers) -> FloatArray:  # .thermography.diffraction_mtf
     """Return the modulation transfer function of a diffraction-limited lens."""
 
@@ -233,9 +235,6 @@ def disort_intensity(optical_depth: Numbers, albedo: Numbers, moments: Numbers, 
 
 def doppler_width(wavenumber: Numbers, temperature: Numbers, molar_mass: Numbers) -> FloatArray:  # .lines.doppler_width
     """Return the Doppler half width at half maximum of a line from wavenumber, temperature and molar mass."""
-
-def drude_metal(wavenumber: Numbers, plasma: Number, damping: Number, high_frequency_permittivity: Number = ...) -> DrudeMetal:  # .optics.drude_metal
-    """Return the dielectric function of free electrons."""
 
 def dunham_lines(molecule: Literal["CO", "HF", "HCl"], highest_rotation: Integer | None = ..., least_intensity: Number = ...) -> LineList:  # .lines.dunham_lines
     """Return the lines of a diatomic molecule from Dunham coefficients, transition moments and Hönl-London factors."""
@@ -290,9 +289,6 @@ def gas_transmittance(lines: LineList | Mapping[str, Any], wavenumber: Numbers, 
 
 def generation_recombination_noise(current: Numbers, gain: Numbers, lifetime: Numbers, frequency: Numbers) -> FloatArray:  # .detectors.generation_recombination_noise
     """Return the generation-recombination noise of a photoconductor."""
-
-def gervais_phonon(wavenumber: Numbers, transverse: Numbers, longitudinal: Numbers, transverse_damping: Numbers, longitudinal_damping: Numbers, high_frequency_permittivity: Number) -> DielectricFunction:  # .optics.gervais_phonon
-    """Return the dielectric function of a polar crystal as a product over its modes."""
 
 def gray_atmosphere(optical_depth: Numbers, solar_constant: Number = ..., albedo: Number = ..., diffusivity: Number = ...) -> GrayAtmosphere:  # .transmission.gray_atmosphere
     """Return temperatures and fluxes of a gray atmosphere in radiative equilibrium."""
@@ -362,9 +358,6 @@ def lockin_thermography(frames: Numbers, rate: Number, frequency: Number, drift:
 
 def lognormal_moments(median_radius: Number, geometric_deviation: Number) -> LognormalMoments:  # .scattering.lognormal_moments
     """Return effective radius, effective variance and mean sizes of a log-normal distribution."""
-
-def lorentz_oscillator(wavenumber: Numbers, resonance: Numbers, strength: Numbers, damping: Numbers, high_frequency_permittivity: Number = ...) -> DielectricFunction:  # .optics.lorentz_oscillator
-    """Return the dielectric function of a sum of damped oscillators."""
 
 def lowtran_horizontal(lowest: Number, highest: Number, length: Number, step: Number = ..., atmosphere: Literal["tropical", "midlatitude-summer", "midlatitude-winter", "subarctic-summer", "subarctic-winter", "us-standard"] = ..., altitude: Number = ..., temperature: Number | None = ..., pressure: Number | None = ..., relative_humidity: Number | None = ..., carbon_dioxide: Number = ...) -> LowtranTransmittance:  # .transmission.lowtran_horizontal
     """Return the transmittance of a level path through a model atmosphere or measured air, computed by LOWTRAN7."""

@@ -20,7 +20,7 @@ _TAIL = np.geomspace(1.0, 1e3, 200)[1:]  # over the highest wavenumber: k falls 
     limitations="what lies beyond the data is guessed: k runs to 0 at zero wavenumber, falls with the cube beyond; the "
     "reflectance stays as at either end; near the ends the results are poor",
     papers=("bohrenhuffman1983", "ohtaishida1988"),
-    see_also=("lorentz_oscillator", "gervais_phonon", "refractive_index"),
+    see_also=("dielectric_function", "refractive_index"),
 )
 def kramers_kronig(
     wavenumber: Annotated[FloatArray, Array("cm^-1", "w", "wavenumbers, ascending", gt=0, kind="position")],
