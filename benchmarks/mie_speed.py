@@ -23,7 +23,7 @@ import miepython
 import numpy as np
 
 from vibron.core.quantity import FloatArray
-from vibron.radiation.scattering.mie_efficiencies import mie_efficiencies
+from vibron.radiation.scattering.particle_efficiencies import particle_efficiencies
 
 MATERIALS = {"water at 10 um": (1.218, 0.0508), "transparent": (1.5, 0.0)}
 SMALLEST = 0.01
@@ -43,8 +43,8 @@ def compare(name: str, size: FloatArray, how: str, times: int) -> None:
     """Print one line: both times, their ratio and the largest difference."""
     n, k = MATERIALS[name]
     peer = miepython.efficiencies_mx(complex(n, -k), size)  # compiles on the way
-    own = mie_efficiencies(size, n, k)
-    taken = seconds(lambda: mie_efficiencies(size, n, k), 7)
+    own = particle_efficiencies(size, n, k)
+    taken = seconds(lambda: particle_efficiencies(size, n, k), 7)
     peers = seconds(lambda: miepython.efficiencies_mx(complex(n, -k), size), times)
     apart = max(np.abs(own.scattering / peer[1] - 1.0).max(), np.abs(own.asymmetry - peer[3]).max())
     taking = f"vibron {taken:7.3f} s, miepython {peers:7.3f} s, ratio {peers / taken:6.2f}"

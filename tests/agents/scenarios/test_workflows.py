@@ -121,7 +121,7 @@ def test_window_haze_is_that_of_miepython():
     radius = np.geomspace(1e-3, 20.0, 400)
     weight = radius**2 * np.exp(-(np.log(radius / (0.5 * math.exp(-2.5 * width))) ** 2) / (2.0 * width))
     mean = []
-    for one, n, k in zip(wavelength, water.refractive_index, water.absorption_index, strict=True):
+    for one, n, k in zip(wavelength, water.refractive_index, water.extinction_coefficient, strict=True):
         extinction = miepython.efficiencies_mx(n - 1j * k, 2.0 * np.pi * radius / one)[0]
         mean.append((extinction * weight).sum() / weight.sum())
     for band, ratio in (("MWIR", mean[1] / mean[0]), ("LWIR", mean[2] / mean[0])):

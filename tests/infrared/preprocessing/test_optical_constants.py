@@ -45,13 +45,16 @@ def test_atr_gives_back_n_and_k(
     share = {"unpolarised": 0.5, "s": 1.0, "p": 0.0}[polarisation]
     measured = Spectrum(X, attenuated(truth, crystal, angle, share, reflections))
     found = correct_atr_kramers_kronig(measured, crystal, 1.5, angle, polarisation, reflections)
-    assert found.absorption_index == pytest.approx(truth.imag, abs=0.006 * truth.imag.max())
+    assert found.extinction_coefficient == pytest.approx(truth.imag, abs=0.006 * truth.imag.max())
     assert found.refractive_index == pytest.approx(truth.real, abs=0.004)
     assert found.absorption.kind == "absorption_coefficient"
-    assert found.absorption.ordinate == pytest.approx(4 * np.pi * X * found.absorption_index / np.log(10))
+    assert found.absorption.ordinate == pytest.approx(4 * np.pi * X * found.extinction_coefficient / np.log(10))
     # The measured band at 1250 lies too low; that of k is right to a step.
     strong = (X > 1190) & (X < 1300)
-    assert abs(X[strong][np.argmax(found.absorption_index[strong])] - X[strong][np.argmax(truth.imag[strong])]) <= 2.0
+    assert (
+        abs(X[strong][np.argmax(found.extinction_coefficient[strong])] - X[strong][np.argmax(truth.imag[strong])])
+        <= 2.0
+    )
 
 
 def test_the_simple_correction_scales_but_leaves_the_shift() -> None:
@@ -105,14 +108,14 @@ def test_noise_in_atr_is_borne() -> None:
     noise = 1e-3 * np.random.default_rng(3).normal(size=X.size)
     found = correct_atr_kramers_kronig(Spectrum(X, attenuated(truth, 2.4, 45.0, 0.5, 1) + noise))
     assert found.refractive_index == pytest.approx(truth.real, abs=0.03)
-    assert found.absorption_index == pytest.approx(truth.imag, abs=0.03)
+    assert found.extinction_coefficient == pytest.approx(truth.imag, abs=0.03)
 
 
 @pytest.mark.parametrize("strength", [0.1, 1.0, 4.0])
 def test_reflectance_gives_back_n_and_k(strength: float) -> None:
     truth = index(strength)
     found = kramers_kronig_reflectance(Spectrum(X, np.abs((truth - 1) / (truth + 1)) ** 2, "reflectance"))
-    assert found.absorption_index == pytest.approx(truth.imag, abs=0.012 * truth.imag.max() + 1e-3)
+    assert found.extinction_coefficient == pytest.approx(truth.imag, abs=0.012 * truth.imag.max() + 1e-3)
     assert found.refractive_index == pytest.approx(truth.real, abs=0.02 * np.sqrt(strength))
 
 
@@ -130,4 +133,4 @@ def test_convergence_is_told() -> None:
     except ConvergenceError as error:
         assert error.field == "spectrum" and error.remedy
     else:
-        assert np.isfinite(found.absorption_index).all()
+        assert np.isfinite(found.extinction_coefficient).all()

@@ -10,8 +10,6 @@ from vibron.core.errors import DomainError, InputError
 from vibron.radiation.films.absorption_profile import absorption_profile
 from vibron.radiation.films.angle_scan import angle_scan
 from vibron.radiation.films.ellipsometric_angles import ellipsometric_angles
-from vibron.radiation.films.incoherent_multilayer_spectrum import incoherent_multilayer_spectrum
-from vibron.radiation.films.layer_absorptance import layer_absorptance
 from vibron.radiation.films.multilayer_spectrum import multilayer_spectrum
 from vibron.radiation.multilayer import waves
 
@@ -49,21 +47,23 @@ def test_transmittance_is_the_same_from_both_sides(stack, angle, polarisation):
 def test_the_field_absorbs_what_is_missing(polarisation):
     stack = ([1.0, 2.2, 3.3, 0.5, 1.4], [0.2, 0.3, 0.4], [0.0, 0.2, 0.01, 3.0, 0.0])
     whole = multilayer_spectrum([1.5], *stack, 40.0, polarisation)
-    parts = layer_absorptance([1.5], *stack, 40.0, polarisation)
+    parts = multilayer_spectrum([1.5], *stack, 40.0, polarisation, by_layer=True)
     profile = absorption_profile(1.5, *stack, 40.0, polarisation, points=2001)
     depth, density = (part.reshape(3, -1) for part in (profile.depth, profile.absorption))
     integrals = np.trapezoid(density, depth, axis=1)
-    assert parts.absorptance[:, 0] == pytest.approx(integrals, rel=5e-6)
+    assert parts.layer_absorptance[:, 0] == pytest.approx(integrals, rel=5e-6)
     assert whole.reflectance + whole.transmittance + integrals.sum() == pytest.approx(1.0, abs=1e-6)
-    assert whole.absorptance == pytest.approx(parts.absorptance.sum(0), abs=1e-14)
+    assert whole.absorptance == pytest.approx(parts.layer_absorptance.sum(0), abs=1e-14)
+    for name in ("reflectance", "transmittance", "absorptance"):
+        assert getattr(whole, name) == pytest.approx(getattr(parts, name), abs=1e-14)
 
 
 def test_layers_agree_with_tmm():
     n, k, d = [1.0, 2.2, 4.0, 1.4], [0.0, 0.1, 0.02, 0.5], [0.4, 0.9]
     for polarisation in "sp":
         data = tmm.coh_tmm(polarisation, np.array(n) + 1j * np.array(k), [np.inf, *d, np.inf], np.radians(50.0), 3.0)
-        ours = layer_absorptance([3.0], n, d, k, 50.0, polarisation)
-        assert ours.absorptance[:, 0] == pytest.approx(tmm.absorp_in_each_layer(data)[1:-1], abs=1e-12)
+        ours = multilayer_spectrum([3.0], n, d, k, 50.0, polarisation, by_layer=True)
+        assert ours.layer_absorptance[:, 0] == pytest.approx(tmm.absorp_in_each_layer(data)[1:-1], abs=1e-12)
 
 
 def test_an_opaque_layer_is_a_mirror_without_end():
@@ -139,7 +139,7 @@ def test_thick_layers_agree_with_tmm(stack, angle, polarisation):
     k = np.array([0.0, *(part[1] for part in stack), 0.0])
     d = np.array([300.0 if part[2] else 1.3 for part in stack])
     thick = [float(part[2]) for part in stack]
-    ours = incoherent_multilayer_spectrum([5.0], n, d, thick, k, angle, polarisation)
+    ours = multilayer_spectrum([5.0], n, d, k, angle, polarisation, thick)
     kinds = ["i", *("i" if part else "c" for part in thick), "i"]
     theirs = tmm.inc_tmm(polarisation, n + 1j * k, [np.inf, *d, np.inf], kinds, np.radians(angle), 5.0)
     assert ours.reflectance[0] == pytest.approx(theirs["R"], abs=1e-10)
@@ -150,12 +150,12 @@ def test_a_thick_layer_is_the_mean_over_fringes():
     grid = 1e4 / np.linspace(1000.0, 1000.0 + 40 * 1e4 / (2 * 2.4 * 300.0), 8001)[:-1]
     stack = ([1.0, 1.8, 2.4, 1.0], [1.0, 300.0], [0.0, 0.0, 2e-4, 0.0])
     fringes = multilayer_spectrum(grid, *stack)
-    mean = incoherent_multilayer_spectrum(grid, stack[0], stack[1], [0, 1], stack[2])
+    mean = multilayer_spectrum(grid, *stack, incoherent=[0, 1])
     assert fringes.transmittance.mean() == pytest.approx(mean.transmittance.mean(), abs=1e-3)
 
 
 def test_light_caught_between_two_mirrors_is_no_quotient_of_zeros():
-    found = incoherent_multilayer_spectrum([5.0], [4.0, 2.0, 4.0], [500.0], [1], angle=80.0)
+    found = multilayer_spectrum([5.0], [4.0, 2.0, 4.0], [500.0], angle=80.0, incoherent=[1])
     assert found.reflectance[0] == pytest.approx(1.0, abs=1e-14)
     assert (found.transmittance[0], found.absorptance[0]) == (0.0, 0.0)
 
@@ -175,9 +175,9 @@ def test_a_bare_face_in_ellipsometry():
 @pytest.mark.parametrize(
     ("change", "error", "field"),
     [
-        ({"extinction": [0.0, -0.1, 0.0]}, DomainError, "extinction"),
-        ({"extinction": [0.1, 0.0, 0.0]}, DomainError, "extinction"),
-        ({"extinction": [0.0, 0.0]}, InputError, "extinction"),
+        ({"extinction_coefficient": [0.0, -0.1, 0.0]}, DomainError, "extinction_coefficient"),
+        ({"extinction_coefficient": [0.1, 0.0, 0.0]}, DomainError, "extinction_coefficient"),
+        ({"extinction_coefficient": [0.0, 0.0]}, InputError, "extinction_coefficient"),
         ({"refractive_index": [1.0, 0.0, 1.5]}, DomainError, "refractive_index"),
         ({"refractive_index": [0.0, 2.0, 1.5]}, DomainError, "refractive_index"),
         ({"refractive_index": [1.0, 1.5]}, InputError, "refractive_index"),
@@ -199,8 +199,20 @@ def test_what_makes_no_sense_is_refused(change, error, field):
 @pytest.mark.parametrize(("thick", "thickness"), [([0.5], [500.0]), ([1.0], [1.0])])
 def test_what_is_not_thick_is_refused(thick, thickness):
     with pytest.raises(DomainError) as caught:
-        incoherent_multilayer_spectrum([10.0], [1.0, 2.0, 1.0], thickness, thick)
-    assert caught.value.field == "thick"
+        multilayer_spectrum([10.0], [1.0, 2.0, 1.0], thickness, incoherent=thick)
+    assert caught.value.field == "incoherent"
+
+
+def test_flags_fit_the_layers_and_no_layer_is_told_apart_from_a_thick_one():
+    stack = ([10.0], [1.0, 2.0, 1.5, 1.0], [500.0, 1.0])
+    with pytest.raises(InputError) as caught:
+        multilayer_spectrum(*stack, incoherent=[1])
+    assert caught.value.field == "incoherent"
+    with pytest.raises(InputError) as caught:
+        multilayer_spectrum(*stack, incoherent=[1, 0], by_layer=True)
+    assert caught.value.field == "by_layer"
+    films = multilayer_spectrum(*stack, incoherent=[0, 0], by_layer=True)
+    assert films.reflectance == pytest.approx(multilayer_spectrum(*stack).reflectance, abs=1e-15)
 
 
 def test_a_profile_needs_a_layer():

@@ -15,9 +15,8 @@ from vibron.radiation.scattering.fog_visibility import fog_visibility
 from vibron.radiation.scattering.henyey_greenstein import henyey_greenstein
 from vibron.radiation.scattering.legendre_moments import legendre_moments
 from vibron.radiation.scattering.lognormal_moments import lognormal_moments
-from vibron.radiation.scattering.mie_coated_sphere import mie_coated_sphere
-from vibron.radiation.scattering.mie_efficiencies import mie_efficiencies
 from vibron.radiation.scattering.mie_phase_function import mie_phase_function
+from vibron.radiation.scattering.particle_efficiencies import particle_efficiencies
 from vibron.radiation.scattering.size_distribution_average import size_distribution_average
 from vibron.radiation.scattering.water_ice_index import water_ice_index
 
@@ -26,7 +25,7 @@ WATER = ([10.0], [1.218], [0.0508])
 
 @pytest.mark.parametrize("shape", ["lognormal", "gamma"])
 def test_a_narrow_distribution_is_one_size(shape: str) -> None:
-    one = mie_efficiencies(2.0 * np.pi * 5.0 / 10.0, 1.218, 0.0508)
+    one = particle_efficiencies(2.0 * np.pi * 5.0 / 10.0, 1.218, 0.0508)
     narrow = size_distribution_average(*WATER, 5.0, 1e-6, shape)
     assert narrow.extinction[0] == pytest.approx(float(one.extinction), rel=1e-5)
     assert narrow.asymmetry[0] == pytest.approx(float(one.asymmetry), rel=1e-5)
@@ -75,7 +74,7 @@ def test_the_first_moment_of_a_mie_pattern_is_its_asymmetry() -> None:
     pattern = mie_phase_function(angle, 12.0, 1.33, 0.02)
     found = legendre_moments(angle, pattern.phase_function, 40)
     assert found.norm == pytest.approx(1.0, abs=1e-8)
-    assert found.moments[1] == pytest.approx(float(mie_efficiencies(12.0, 1.33, 0.02).asymmetry), abs=1e-8)
+    assert found.moments[1] == pytest.approx(float(particle_efficiencies(12.0, 1.33, 0.02).asymmetry), abs=1e-8)
     assert np.abs(found.moments[35:]).max() < 1e-6  # the series of the sphere ends
 
 
@@ -114,18 +113,18 @@ def test_mixtures_lie_between_the_wiener_bounds(host: float, inner: float, k: fl
     assert all(transparent[0] - 1e-9 <= value <= transparent[-1] + 1e-9 for value in transparent)
     for rule in ("maxwell-garnett", "bruggeman", "looyenga"):
         mixed = effective_medium(host, 0.0, inner, k, share, rule)
-        assert mixed.absorption_index >= 0.0
+        assert mixed.extinction_coefficient >= 0.0
         pure = effective_medium(host, 0.0, inner, k, [0.0, 1.0], rule)
         assert pure.refractive_index == pytest.approx([host, inner], rel=1e-9)
-        assert pure.absorption_index == pytest.approx([0.0, k], abs=1e-9)
+        assert pure.extinction_coefficient == pytest.approx([0.0, k], abs=1e-9)
 
 
 def test_a_coated_sphere_is_unseen_in_its_own_mixture() -> None:
     mixed = effective_medium(1.33, 0.0, 1.75, 0.0, 0.3)
     n = float(mixed.refractive_index)
     share = 0.3 ** (1.0 / 3.0)
-    unseen = mie_coated_sphere(share * 1e-3, 1e-3, 1.75 / n, 0.0, 1.33 / n, 0.0)
-    plain = mie_efficiencies(1e-3, 1.75 / n)
+    unseen = particle_efficiencies(1e-3, 1.33 / n, core_size_parameter=share * 1e-3, core_refractive_index=1.75 / n)
+    plain = particle_efficiencies(1e-3, 1.75 / n)
     assert unseen.scattering < 1e-9 * plain.scattering
     swapped = effective_medium(1.75, 0.0, 1.33, 0.0, 0.7)
     assert abs(float(swapped.refractive_index) - n) > 1e-3
@@ -133,14 +132,14 @@ def test_a_coated_sphere_is_unseen_in_its_own_mixture() -> None:
         effective_medium(1.33, 0.1, 1.75, 0.4, 0.3, "bruggeman"),
         effective_medium(1.75, 0.4, 1.33, 0.1, 0.7, "bruggeman"),
     )
-    assert one.absorption_index == pytest.approx(float(other.absorption_index), rel=1e-12)
+    assert one.extinction_coefficient == pytest.approx(float(other.extinction_coefficient), rel=1e-12)
 
 
 def test_bruggeman_takes_the_absorbing_root_for_metals() -> None:
     found = effective_medium(1.5, 0.0, 0.1, 5.0, np.linspace(0.0, 1.0, 21), "bruggeman")
-    assert (found.absorption_index >= 0.0).all()
-    assert found.absorption_index[-1] == pytest.approx(5.0)
-    assert (np.diff(found.absorption_index) > 0.0).all()
+    assert (found.extinction_coefficient >= 0.0).all()
+    assert found.extinction_coefficient[-1] == pytest.approx(5.0)
+    assert (np.diff(found.extinction_coefficient) > 0.0).all()
 
 
 def test_visibility_and_back() -> None:
@@ -168,7 +167,7 @@ def test_water_is_read_without_network(monkeypatch: pytest.MonkeyPatch) -> None:
     for substance in ("water", "water-segelstein", "water-240K", "water-253K", "water-263K", "water-273K", "ice"):
         found = water_ice_index([1.0, 3.0, 10.0], substance)
         assert (found.refractive_index > 1.0).all()
-        assert found.absorption_index[1] > 0.1  # the stretching band of water
+        assert found.extinction_coefficient[1] > 0.1  # the stretching band of water
     with pytest.raises(DomainError, match="outside the table"):
         water_ice_index([10.0, 300.0])
 

@@ -12,15 +12,23 @@ from hypothesis import strategies as st
 from vibron.core.errors import DomainError, InputError
 from vibron.core.require import require
 from vibron.radiation.scattering._mie import beginnings, coefficients, homogeneous
-from vibron.radiation.scattering.anomalous_diffraction import anomalous_diffraction
-from vibron.radiation.scattering.mie_coated_sphere import mie_coated_sphere
-from vibron.radiation.scattering.mie_efficiencies import mie_efficiencies
 from vibron.radiation.scattering.mie_phase_function import mie_phase_function
-from vibron.radiation.scattering.rayleigh_efficiencies import rayleigh_efficiencies
+from vibron.radiation.scattering.particle_efficiencies import particle_efficiencies
 
 sizes = st.floats(0.01, 60.0)
 indices = st.floats(0.5, 4.0)
 absorptions = st.floats(0.0, 3.0)
+
+
+def coated(inner: Any, outer: Any, core_n: float, core_k: float, shell_n: float, shell_k: float) -> Any:
+    return particle_efficiencies(
+        outer,
+        shell_n,
+        shell_k,
+        core_size_parameter=inner,
+        core_refractive_index=core_n,
+        core_extinction_coefficient=core_k,
+    )
 
 
 def exact(size: float, index: complex) -> list[float]:
@@ -63,7 +71,7 @@ def exact(size: float, index: complex) -> list[float]:
     ],
 )
 def test_agrees_with_many_digits(size: float, index: complex) -> None:
-    found = mie_efficiencies(size, np.real(index), np.imag(index))
+    found = particle_efficiencies(size, np.real(index), np.imag(index))
     expected = exact(size, index)
     assert [found.extinction, found.scattering, found.backscattering] == pytest.approx(expected, rel=1e-12)
     assert found.absorption == pytest.approx(expected[0] - expected[1], rel=1e-9, abs=1e-14)
@@ -73,7 +81,7 @@ def test_agrees_with_miepython_over_sizes_and_materials() -> None:
     miepython = require("miepython", extra="radiation")
     size = np.geomspace(0.02, 300.0, 40)
     for n, k in ((1.33, 0.0), (1.218, 0.0508), (0.75, 0.2), (3.0, 4.0)):
-        found = mie_efficiencies(size, n, k)
+        found = particle_efficiencies(size, n, k)
         extinction, scattering, back, asymmetry = miepython.efficiencies_mx(complex(n, -k), size)
         assert found.extinction == pytest.approx(
             extinction, rel=5e-6
@@ -85,9 +93,9 @@ def test_agrees_with_miepython_over_sizes_and_materials() -> None:
 
 def test_blocks_do_not_change_what_one_sphere_gives() -> None:
     size = np.random.default_rng(0).uniform(0.01, 500.0, 3000)
-    together = mie_efficiencies(size, 1.4, 0.01)
+    together = particle_efficiencies(size, 1.4, 0.01)
     for place in (0, 1234, 2999, int(size.argmax()), int(size.argmin())):
-        alone = mie_efficiencies(size[place], 1.4, 0.01)
+        alone = particle_efficiencies(size[place], 1.4, 0.01)
         assert together.extinction[place] == pytest.approx(float(alone.extinction), rel=1e-13)
         assert together.asymmetry[place] == pytest.approx(float(alone.asymmetry), rel=1e-12)
 
@@ -95,7 +103,7 @@ def test_blocks_do_not_change_what_one_sphere_gives() -> None:
 @settings(max_examples=30, deadline=None)
 @given(size=sizes, n=indices, k=absorptions)
 def test_energy_is_conserved_and_bounds_hold(size: float, n: float, k: float) -> None:
-    found = mie_efficiencies(size, n, k)
+    found = particle_efficiencies(size, n, k)
     assert found.extinction == found.scattering + found.absorption
     assert found.scattering >= 0.0
     assert found.absorption >= 0.0
@@ -107,60 +115,60 @@ def test_energy_is_conserved_and_bounds_hold(size: float, n: float, k: float) ->
 
 def test_small_spheres_are_rayleighs_and_large_ones_take_twice_their_shadow() -> None:
     for k in (0.0, 1e-6, 0.5):
-        small, dipole = mie_efficiencies(1e-4, 1.5, k), rayleigh_efficiencies(1e-4, 1.5, k)
+        small, dipole = particle_efficiencies(1e-4, 1.5, k), particle_efficiencies(1e-4, 1.5, k, method="rayleigh")
         assert small.scattering == pytest.approx(float(dipole.scattering), rel=1e-8)
         assert small.absorption == pytest.approx(float(dipole.absorption), rel=1e-7, abs=1e-30)
         assert small.backscattering == pytest.approx(float(dipole.backscattering), rel=1e-7)
-    assert mie_efficiencies(2e4, 1.33, 0.1).extinction == pytest.approx(2.0, abs=0.003)
+    assert particle_efficiencies(2e4, 1.33, 0.1).extinction == pytest.approx(2.0, abs=0.003)
 
 
 def test_broadcasts_over_sizes_and_indices() -> None:
-    found = mie_efficiencies(np.array([[1.0], [5.0], [9.0]]), np.array([1.3, 1.5]))
+    found = particle_efficiencies(np.array([[1.0], [5.0], [9.0]]), np.array([1.3, 1.5]))
     assert found.extinction.shape == (3, 2)
-    assert found.extinction[1, 1] == pytest.approx(float(mie_efficiencies(5.0, 1.5).extinction), rel=1e-14)
+    assert found.extinction[1, 1] == pytest.approx(float(particle_efficiencies(5.0, 1.5).extinction), rel=1e-14)
     with pytest.raises(InputError, match="empty"):
-        mie_efficiencies(np.array([]), 1.5)
+        particle_efficiencies(np.array([]), 1.5)
     with pytest.raises(InputError, match="does not fit"):
-        mie_efficiencies([1.0, 2.0], [1.3, 1.4, 1.5])
+        particle_efficiencies([1.0, 2.0], [1.3, 1.4, 1.5])
 
 
 @settings(max_examples=25, deadline=None)
 @given(size=sizes, ratio=st.floats(0.05, 1.0), n=indices, k=absorptions)
 def test_a_coat_of_the_same_material_is_no_coat(size: float, ratio: float, n: float, k: float) -> None:
-    coated, plain = mie_coated_sphere(ratio * size, size, n, k, n, k), mie_efficiencies(size, n, k)
+    layered, plain = coated(ratio * size, size, n, k, n, k), particle_efficiencies(size, n, k)
     for name in ("extinction", "scattering", "asymmetry"):
-        assert getattr(coated, name) == pytest.approx(float(getattr(plain, name)), rel=1e-8, abs=1e-13)
+        assert getattr(layered, name) == pytest.approx(float(getattr(plain, name)), rel=1e-8, abs=1e-13)
 
 
 def test_limits_of_a_coat() -> None:
-    thin_core = mie_coated_sphere(1e-6, 8.0, 1.9, 0.3, 1.4, 0.01)
-    assert thin_core.extinction == pytest.approx(float(mie_efficiencies(8.0, 1.4, 0.01).extinction), rel=1e-10)
-    bare = mie_coated_sphere(8.0, 8.0, 1.9, 0.3, 1.4, 0.01)
-    assert bare.extinction == pytest.approx(float(mie_efficiencies(8.0, 1.9, 0.3).extinction), rel=1e-11)
-    invisible = mie_coated_sphere(3.0, 8.0, 1.5, 0.1, 1.0, 0.0)
-    core = mie_efficiencies(3.0, 1.5, 0.1)
+    thin_core = coated(1e-6, 8.0, 1.9, 0.3, 1.4, 0.01)
+    assert thin_core.extinction == pytest.approx(float(particle_efficiencies(8.0, 1.4, 0.01).extinction), rel=1e-10)
+    bare = coated(8.0, 8.0, 1.9, 0.3, 1.4, 0.01)
+    assert bare.extinction == pytest.approx(float(particle_efficiencies(8.0, 1.9, 0.3).extinction), rel=1e-11)
+    invisible = coated(3.0, 8.0, 1.5, 0.1, 1.0, 0.0)
+    core = particle_efficiencies(3.0, 1.5, 0.1)
     assert invisible.scattering * 64.0 == pytest.approx(float(core.scattering) * 9.0, rel=1e-11)
 
 
 def test_a_coat_that_hides_its_core_does_not_overflow() -> None:
-    hidden = mie_coated_sphere(np.pi * 2960 / 250, np.pi * 29600 / 250, 1.62, 0.45, 1.397, 1.22e-6)
+    hidden = coated(np.pi * 2960 / 250, np.pi * 29600 / 250, 1.62, 0.45, 1.397, 1.22e-6)
     assert 2.0 < hidden.extinction < 2.2
-    opaque = mie_coated_sphere(500.0, 5000.0, 1.3, 0.0, 1.5, 1.0)
-    assert opaque.extinction == pytest.approx(float(mie_efficiencies(5000.0, 1.5, 1.0).extinction), rel=1e-12)
+    opaque = coated(500.0, 5000.0, 1.3, 0.0, 1.5, 1.0)
+    assert opaque.extinction == pytest.approx(float(particle_efficiencies(5000.0, 1.5, 1.0).extinction), rel=1e-12)
 
 
 @pytest.mark.parametrize(("size", "n", "k"), [(0.3, 1.5, 0.0), (5.2, 1.55, 0.0), (20.0, 1.218, 0.0508)])
 def test_the_phase_function_is_normalised_and_has_the_mean_cosine(size: float, n: float, k: float) -> None:
     cosine, weight = np.polynomial.legendre.leggauss(300)
     pattern = mie_phase_function(np.degrees(np.arccos(cosine)), size, n, k)
-    efficiencies = mie_efficiencies(size, n, k)
+    efficiencies = particle_efficiencies(size, n, k)
     assert 0.5 * weight @ pattern.phase_function == pytest.approx(1.0, rel=1e-10)
     assert 0.5 * weight @ (cosine * pattern.phase_function) == pytest.approx(float(efficiencies.asymmetry), rel=1e-10)
 
 
 def test_the_optical_theorem_and_the_backward_direction() -> None:
     size, n, k = 7.0, 1.4, 0.05
-    efficiencies = mie_efficiencies(size, n, k)
+    efficiencies = particle_efficiencies(size, n, k)
     index, array = np.array([n + 1j * k]), np.array([size])
     begin = beginnings(array)
     terms = list(coefficients(array, begin, homogeneous(index, array, begin)))
@@ -174,40 +182,68 @@ def test_the_optical_theorem_and_the_backward_direction() -> None:
 def test_anomalous_diffraction_is_near_for_soft_spheres() -> None:
     size = np.array([50.0, 120.0, 400.0])
     for k in (0.0, 0.002):
-        soft, right = anomalous_diffraction(size, 1.02, k), mie_efficiencies(size, 1.02, k)
+        soft, right = (
+            particle_efficiencies(size, 1.02, k, method="anomalous_diffraction"),
+            particle_efficiencies(size, 1.02, k),
+        )
         assert soft.extinction == pytest.approx(right.extinction, rel=0.05)
         assert soft.absorption == pytest.approx(right.absorption, rel=0.05)
     series, closed = (
-        anomalous_diffraction(100.0, 1.0 + 0.99e-2 / 200),
-        anomalous_diffraction(100.0, 1.0 + 1.01e-2 / 200),
+        particle_efficiencies(100.0, 1.0 + 0.99e-2 / 200, method="anomalous_diffraction"),
+        particle_efficiencies(100.0, 1.0 + 1.01e-2 / 200, method="anomalous_diffraction"),
     )
     assert closed.extinction / series.extinction == pytest.approx((1.01 / 0.99) ** 2, rel=1e-4)
 
 
-@pytest.mark.parametrize("tool", [mie_efficiencies, rayleigh_efficiencies])
-def test_gain_is_refused_with_the_convention(tool: Callable[..., object]) -> None:
+@pytest.mark.parametrize(("method", "size"), [("mie", 0.01), ("rayleigh", 0.01), ("anomalous_diffraction", 100.0)])
+def test_gain_is_refused_with_the_convention(method: Any, size: float) -> None:
     with pytest.raises(DomainError, match="amplifies") as refusal:
-        tool(0.01, 1.33, -1e-5)
-    assert refusal.value.field == "absorption_index"
+        particle_efficiencies(size, 1.33, -1e-5, method)
+    assert refusal.value.field == "extinction_coefficient"
     assert "n + i k" in refusal.value.remedy
 
 
 def test_what_has_no_answer_is_refused() -> None:
     with pytest.raises(DomainError, match="beyond the Mie series") as refusal:
-        mie_efficiencies([1.0, 2e5], 1.5)
+        particle_efficiencies([1.0, 2e5], 1.5)
     assert "anomalous_diffraction" in refusal.value.remedy
     with pytest.raises(DomainError, match="beyond the Mie series"):
         mie_phase_function([0.0], 9e4, 50.0, 50.0)
     with pytest.raises(DomainError, match="does not scatter"):
         mie_phase_function([0.0], 1.0, 1.0)
     with pytest.raises(DomainError, match="no contrast"):
-        anomalous_diffraction(10.0, 1.0)
+        particle_efficiencies(10.0, 1.0, method="anomalous_diffraction")
     with pytest.raises(DomainError, match="not a small sphere"):
-        rayleigh_efficiencies(0.4, 1.5)
+        particle_efficiencies(0.4, 1.5, method="rayleigh")
     with pytest.raises(DomainError, match="exceeds that of the whole"):
-        mie_coated_sphere(5.0, 4.0, 1.5, 0.0, 1.3, 0.0)
-    for name in ("core_absorption", "shell_absorption"):
-        call = {"core_absorption": 0.1, "shell_absorption": 0.1, name: -0.1}
+        coated(5.0, 4.0, 1.5, 0.0, 1.3, 0.0)
+    for name in ("core_extinction_coefficient", "extinction_coefficient"):
+        call = {"core_extinction_coefficient": 0.1, "extinction_coefficient": 0.1, name: -0.1}
         with pytest.raises(DomainError, match="amplifies") as refusal:
-            mie_coated_sphere(1.0, 2.0, core_index=1.5, shell_index=1.3, **call)
+            particle_efficiencies(2.0, 1.3, core_size_parameter=1.0, core_refractive_index=1.5, **call)
         assert refusal.value.field == name
+    for size, n, method in (
+        (0.5, 1.2, "anomalous_diffraction"),
+        (50.0, 0.9, "anomalous_diffraction"),
+        (1e-9, 1.5, "mie"),
+    ):
+        with pytest.raises(DomainError):
+            particle_efficiencies(size, n, method=method)
+
+
+def test_a_core_is_whole_and_for_the_series_only() -> None:
+    for name in ("core_size_parameter", "core_refractive_index", "core_extinction_coefficient"):
+        with pytest.raises(InputError) as refusal:
+            particle_efficiencies(2.0, 1.3, **{name: 1.1})
+        assert refusal.value.field.startswith("core_")
+        for method, size in (("rayleigh", 0.01), ("anomalous_diffraction", 100.0)):
+            with pytest.raises(InputError, match="does not apply") as refusal:
+                particle_efficiencies(size, 1.3, method=method, **{name: 1.1})
+            assert refusal.value.field == name
+
+
+def test_anomalous_diffraction_knows_the_delay_but_no_directions() -> None:
+    soft = particle_efficiencies([50.0, 100.0], 1.02, method="anomalous_diffraction")
+    assert soft.phase_delay == pytest.approx([2.0, 4.0])
+    assert (soft.asymmetry, soft.backscattering) == (None, None)
+    assert particle_efficiencies(50.0, 1.02).phase_delay is None

@@ -10,7 +10,6 @@ from vibron.core.errors import DomainError
 from vibron.core.quantity import FloatArray, Option, Quantity
 from vibron.radiation.films.angle_scan import angle_scan
 from vibron.radiation.films.antireflection_coating import antireflection_coating as closed_form
-from vibron.radiation.films.incoherent_multilayer_spectrum import incoherent_multilayer_spectrum
 from vibron.radiation.films.multilayer_spectrum import multilayer_spectrum
 from vibron.radiation.films.optimise_coating import optimise_coating
 from vibron.radiation.optics.refractive_index import refractive_index
@@ -73,10 +72,10 @@ def antireflection_coating(
     both = np.array([*media(*sequence), *media(*sequence)[-2::-1]])
     thickness = np.array([*films, WINDOW, *films[::-1]])
     thick = (thickness == WINDOW).astype(float)
-    coated = outcome.call(incoherent_multilayer_spectrum, wavelength, both, thickness, thick)
+    coated = outcome.call(multilayer_spectrum, wavelength, both, thickness, incoherent=thick)
     naked = outcome.call(
-        incoherent_multilayer_spectrum, wavelength, np.array([air, index[substrate], air]), np.array([WINDOW]),
-        np.array([1.0]),
+        multilayer_spectrum, wavelength, np.array([air, index[substrate], air]), np.array([WINDOW]),
+        incoherent=np.array([1.0]),
     )  # fmt: skip
     tilted = outcome.call(angle_scan, ANGLES, wavelength, media(*sequence), films)
     mean = (0.5 * (tilted.reflectance_s + tilted.reflectance_p)).mean(axis=-1)

@@ -83,7 +83,12 @@ def atmospheric_window(
     coarse = np.append(VISIBLE, np.geomspace(wavelength.min(), wavelength.max(), POINTS))
     water = outcome.call(water_ice_index, coarse)
     drops = outcome.call(
-        size_distribution_average, coarse, water.refractive_index, water.absorption_index, droplet_radius, VARIANCE
+        size_distribution_average,
+        coarse,
+        water.refractive_index,
+        water.extinction_coefficient,
+        droplet_radius,
+        VARIANCE,
     )
     visible = outcome.call(fog_visibility, visibility, coarse[:1]).extinction[0]  # km^-1
     haze = visible * np.interp(wavelength, coarse[1:], drops.extinction[1:] / drops.extinction[0])

@@ -51,11 +51,13 @@ def radiative_cooling(
         film = outcome.call(refractive_index, wavelength, "SiO2", "Franta")
         metal = outcome.call(refractive_index, wavelength, "Ag", "Hagemann")
         none = np.ones_like(wavelength)
-        assert film.refractive_index is not None and film.extinction is not None  # the default asks for both
-        assert metal.refractive_index is not None and metal.extinction is not None
+        # The default asks for both.
+        assert film.refractive_index is not None and film.extinction_coefficient is not None
+        assert metal.refractive_index is not None and metal.extinction_coefficient is not None
         stack = outcome.call(
             selective_emitter, wavelength, np.array([none, film.refractive_index, metal.refractive_index]),
-            np.array([thickness]), air, np.array([0.0 * none, film.extinction, metal.extinction]),
+            np.array([thickness]), air,
+            np.array([0.0 * none, film.extinction_coefficient, metal.extinction_coefficient]),
         )  # fmt: skip
         emissivity = stack.emissivity
     else:

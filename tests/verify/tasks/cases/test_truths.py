@@ -25,7 +25,7 @@ def test_an_absorbing_stack_agrees_with_the_tool():
     found = find("multilayer_spectrum").execute(
         wavelength=wavelength,
         refractive_index=np.array([one.real for one in map(complex, indices)]),
-        extinction=np.array([one.imag for one in map(complex, indices)]),
+        extinction_coefficient=np.array([one.imag for one in map(complex, indices)]),
         thickness=thickness,
     )
     np.testing.assert_allclose(coatings.reflectance(wavelength, indices, thickness), found.reflectance, rtol=1e-10)

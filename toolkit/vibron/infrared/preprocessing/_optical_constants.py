@@ -17,7 +17,9 @@ class OpticalConstants(DataRecord):
     """Real and imaginary part of the refractive index, and the absorption that follows."""
 
     refractive_index: Annotated[FloatArray, Array("1", "n", "real part n; NaN where not measured", finite=False)]
-    absorption_index: Annotated[FloatArray, Array("1", "n", "imaginary part k; NaN where not measured", finite=False)]
+    extinction_coefficient: Annotated[
+        FloatArray, Array("1", "n", "imaginary part k; NaN where not measured", finite=False)
+    ]
     absorption: Annotated[Spectrum, Record("decadic absorption coefficient in cm^-1")]
 
 

@@ -7,12 +7,49 @@ from itertools import pairwise
 import numpy as np
 import numpy.typing as npt
 
+from vibron.core.errors import DomainError, InputError
 from vibron.core.quantity import FloatArray
 from vibron.physics.fresnel import ComplexArray, normal_component
 from vibron.radiation.films._stack import kinds
 from vibron.radiation.multilayer import waves
 
+_ABSORBING = 0.1  # powers of forward and backward light add up to terms of order (k / n)^2
 _GRAZING = 1e-12  # a wave that runs along a thick layer carries no power through it
+
+
+def check_incoherent(
+    index: ComplexArray, thickness: FloatArray, incoherent: FloatArray, wavelength: FloatArray
+) -> npt.NDArray[np.bool_]:
+    """Return which layers are incoherent, or say what is wrong with them."""
+    if incoherent.size != thickness.size:
+        raise InputError(
+            f"must have a flag for each of {thickness.size} layers",
+            field="incoherent",
+            value=incoherent.tolist(),
+            remedy="write 1 for thick layers, 0 for films",
+        )
+    if not np.isin(incoherent, (0.0, 1.0)).all():
+        raise DomainError(
+            "is neither 0 nor 1", field="incoherent", value=incoherent.tolist(), remedy="write 1 for thick layers"
+        )
+    flagged: npt.NDArray[np.bool_] = incoherent == 1.0
+    optical = index[1:-1].real.max(-1, initial=0.0) * thickness
+    if (flagged & (optical < wavelength.max())).any():
+        raise DomainError(
+            "a layer thinner than the wavelength in it keeps the phase of light",
+            field="incoherent",
+            value=incoherent.tolist(),
+            remedy="mark it 0, a film",
+        )
+    inner = index[1:-1][flagged]
+    if (inner.imag > _ABSORBING * inner.real).any():
+        raise DomainError(
+            f"a thick layer absorbs too much: k must not exceed {_ABSORBING:g} n",
+            field="extinction_coefficient",
+            value=float(inner.imag.max()),
+            remedy="make it the last medium if no light passes through it, or mark it 0, a film",
+        )
+    return flagged
 
 
 def thick_powers(
@@ -42,7 +79,7 @@ def _thick_powers(
     borders = [0, *(np.flatnonzero(thick) + 1), len(index) - 1]
     reflectance = transmittance = None
     for upper, lower in reversed(list(pairwise(borders))):
-        media, layers = index[upper : lower + 1], thickness[upper : lower - 1, None]
+        media, layers = index[upper : lower + 1], thickness[upper : lower - 1]
         front = _films(media, layers, wavelength, tangential, s)
         if reflectance is None or transmittance is None:
             reflectance, transmittance = front

@@ -33,22 +33,25 @@ Thicknesses: TypeAlias = Annotated[
     FloatArray,
     Array("um", "l", "thickness of the layers between the two media", ge=0, empty=True, kind="length"),
 ]
-Angle: TypeAlias = Annotated[float, Quantity("deg", "angle of incidence in the incident medium", ge=0, lt=90)]
+Angle: TypeAlias = Annotated[float, Quantity("degree", "angle of incidence in the incident medium", ge=0, lt=90)]
 Polarisation: TypeAlias = Annotated[str, Option("polarisation of the light", choices=POLARISATIONS)]
 
 
 def media(
-    wavelength: FloatArray, refractive_index: FloatArray, extinction: FloatArray | None, thickness: FloatArray
+    wavelength: FloatArray,
+    refractive_index: FloatArray,
+    extinction_coefficient: FloatArray | None,
+    thickness: FloatArray,
 ) -> ComplexArray:
     """Return N = n + i k with the shape (media, 1 or wavelengths), or say what is wrong with the stack."""
     real = _table(refractive_index, "refractive_index", thickness.size + 2, wavelength.size)
     imaginary = np.zeros((len(real), 1))
-    if extinction is not None:
-        imaginary = _table(extinction, "extinction", thickness.size + 2, wavelength.size)
+    if extinction_coefficient is not None:
+        imaginary = _table(extinction_coefficient, "extinction_coefficient", thickness.size + 2, wavelength.size)
     if (imaginary[0] > 0.0).any():
         raise DomainError(
             "the incident medium must not absorb, or reflected and incident power cannot be separated",
-            field="extinction",
+            field="extinction_coefficient",
             value=float(imaginary[0].max()),
             remedy="give k = 0 for the first medium and the absorbing one as a layer",
         )
@@ -99,6 +102,17 @@ def powers(
     reflectance = sum(part.reflectance for part in parts) / len(parts)
     transmittance = sum(part.transmittance for part in parts) / len(parts)
     return np.asarray(reflectance), np.asarray(transmittance)
+
+
+def absorbed_by_layer(
+    index: ComplexArray, thickness: FloatArray, wavelength: FloatArray, tangential: FloatArray, polarisation: str
+) -> tuple[FloatArray, FloatArray, FloatArray]:
+    """Return reflectance, transmittance and the part absorbed in each layer, layers first."""
+    parts = [waves(index, thickness, wavelength, tangential, s, flux=True) for s in kinds(polarisation, tangential)]
+    flux = np.mean([part.flux for part in parts if part.flux is not None], axis=0)
+    taken = np.maximum(flux[:-1] - flux[1:], 0.0)
+    taken[(index[1:-1].imag == 0.0).all(-1)] = 0.0  # free of rounding
+    return np.mean([part.reflectance for part in parts], axis=0), flux[-1], taken
 
 
 def absorbed(reflectance: FloatArray, transmittance: FloatArray) -> FloatArray:

@@ -18,13 +18,13 @@ from vibron.radiation.multilayer import ascend
     valid_for="flat, homogeneous, isotropic layers that light passes without losing its phase",
     limitations="one wavelength and one polarisation a call; no thick, incoherent layers",
     papers=("byrnes2016",),
-    see_also=("layer_absorptance", "multilayer_spectrum"),
+    see_also=("multilayer_spectrum",),
 )
 def absorption_profile(
     wavelength: Wavelength,
     refractive_index: Indices,
     thickness: Thicknesses,
-    extinction: Extinctions = None,
+    extinction_coefficient: Extinctions = None,
     angle: Angle = 0.0,
     polarisation: Annotated[str, Option("polarisation of the light", choices=("s", "p"))] = "s",
     points: Annotated[int, Quantity("1", "depths in each layer, faces included", ge=2, le=100000)] = 101,
@@ -60,7 +60,7 @@ def absorption_profile(
     if not thickness.size:
         raise InputError("contains no layer", field="thickness", value=[], remedy="give at least one layer")
     light = np.array([wavelength])
-    index = media(light, refractive_index, extinction, thickness)
+    index = media(light, refractive_index, extinction_coefficient, thickness)
     tangential = tangential_index(index, angle)
     first, s = normal_component(index[0], tangential).real, polarisation == "s"
     tangential_square = tangential * tangential

@@ -17,11 +17,11 @@ from vibron.radiation.multilayer import waves
     see_also=("multilayer_spectrum", "ellipsometric_angles", "fresnel"),
 )
 def angle_scan(
-    angle: Annotated[FloatArray, Array("deg", "a", "angles of incidence in the incident medium", ge=0, lt=90)],
+    angle: Annotated[FloatArray, Array("degree", "a", "angles of incidence in the incident medium", ge=0, lt=90)],
     wavelength: Wavelengths,
     refractive_index: Indices,
     thickness: Thicknesses,
-    extinction: Extinctions = None,
+    extinction_coefficient: Extinctions = None,
 ) -> AngleScan:
     """Return reflectance and transmittance of a stack for s and p light at many angles.
 
@@ -38,7 +38,7 @@ def angle_scan(
     >>> found.reflectance_s.ravel().round(4), found.reflectance_p.ravel().round(4)
     (array([0.1696, 0.2795]), array([0.1696, 0.0781]))
     """
-    index = media(wavelength, refractive_index, extinction, thickness)
+    index = media(wavelength, refractive_index, extinction_coefficient, thickness)
     tangential = tangential_index(index, angle[:, None])
     s, p = (waves(index, thickness[:, None, None], wavelength, tangential, part) for part in (True, False))
     return AngleScan(s.reflectance, p.reflectance, s.transmittance, p.transmittance)

@@ -26,8 +26,8 @@ def ellipsometric_angles(
     wavelength: Wavelengths,
     refractive_index: Indices,
     thickness: Thicknesses,
-    extinction: Extinctions = None,
-    angle: Annotated[float, Quantity("deg", "angle of incidence", gt=0, lt=90)] = 70.0,
+    extinction_coefficient: Extinctions = None,
+    angle: Annotated[float, Quantity("degree", "angle of incidence", gt=0, lt=90)] = 70.0,
 ) -> EllipsometricAngles:
     r"""Return the ellipsometric angles of a stack.
 
@@ -51,7 +51,7 @@ def ellipsometric_angles(
     >>> float(found.psi[0].round(2)), float(found.delta[0].round(2))
     (24.93, 276.77)
     """
-    index = media(wavelength, refractive_index, extinction, thickness)
+    index = media(wavelength, refractive_index, extinction_coefficient, thickness)
     tangential = tangential_index(index, angle)
     s, p = (waves(index, thickness[:, None], wavelength, tangential, part).amplitude for part in (True, False))
     dark = np.abs(s) < _DARK
@@ -72,5 +72,5 @@ def ellipsometric_angles(
 class EllipsometricAngles(DataRecord):
     """The ratio r_p / r_s = tan(psi) exp(i delta)."""
 
-    psi: Annotated[FloatArray, Array("deg", "w", "arctangent of the ratio of amplitudes", ge=0, le=90)]
-    delta: Annotated[FloatArray, Array("deg", "w", "phase of p over s", ge=0, lt=360)]
+    psi: Annotated[FloatArray, Array("degree", "w", "arctangent of the ratio of amplitudes", ge=0, le=90)]
+    delta: Annotated[FloatArray, Array("degree", "w", "phase of p over s", ge=0, lt=360)]

@@ -26,7 +26,7 @@ def etalon_thickness(
     wavenumber: Annotated[FloatArray, Array("cm^-1", "w", "wavenumbers, ascending", gt=0, kind="position")],
     values: Annotated[FloatArray, Array("1", "w", "transmittance or reflectance")],
     refractive_index: Annotated[float, Quantity("1", "of the layer", gt=0)] = 1.0,
-    angle: Annotated[float, Quantity("deg", "angle of incidence in air", ge=0, lt=90)] = 0.0,
+    angle: Annotated[float, Quantity("degree", "angle of incidence in air", ge=0, lt=90)] = 0.0,
 ) -> EtalonThickness:
     r"""Return the thickness of a layer from its interference fringes.
 

@@ -24,7 +24,7 @@ def fabry_perot(
     thickness: Annotated[float, Quantity("cm", "distance of the mirrors", gt=0)],
     refractive_index: Annotated[float, Quantity("1", "of the gap", gt=0)] = 1.0,
     mirror_absorptance: Annotated[float, Quantity("1", "power that each mirror absorbs", ge=0, lt=1)] = 0.0,
-    angle: Annotated[float, Quantity("deg", "angle in the gap", ge=0, lt=90)] = 0.0,
+    angle: Annotated[float, Quantity("degree", "angle in the gap", ge=0, lt=90)] = 0.0,
 ) -> FabryPerot:
     r"""Return the transmission of a Fabry-Perot etalon by the function of Airy.
 

@@ -33,7 +33,7 @@ def optimise_coating(
     refractive_index: Indices,
     thickness: Annotated[FloatArray, Array("um", "l", "thickness of the films at the start", ge=0, kind="length")],
     target: Annotated[FloatArray, Array("1", "w", "wanted values", ge=0, le=1)],
-    extinction: Extinctions = None,
+    extinction_coefficient: Extinctions = None,
     quantity: Annotated[str, Option("what is to reach the target", choices=QUANTITIES)] = "reflectance",
     weight: Annotated[FloatArray | None, Array("1", "w", "weight of each wavelength; none: one", ge=0)] = None,
     angle: Angle = 0.0,
@@ -79,7 +79,7 @@ def optimise_coating(
     >>> found.thickness.round(2), round(found.merit_at_start, 3), round(found.merit, 3)
     (array([0.97, 0.69]), 0.067, 0.017)
     """
-    index = media(wavelength, refractive_index, extinction, thickness)
+    index = media(wavelength, refractive_index, extinction_coefficient, thickness)
     top = thickest if thickest is not None else 2.0 * float(thickness.max(initial=0.0))
     if not thickness.size or (thickness > top).any() or top <= 0.0:
         raise DomainError(

@@ -29,14 +29,14 @@ _ANGLES = 48  # Gauss-Legendre nodes over cos(angle): 1e-6 for a smooth surface
     limitations="emission is that of the grid: coverage tells what part of a black body's that is; the constants are "
     "those given, whatever the temperature",
     papers=("walsh1926", "bornwolf1999", "byrnes2016"),
-    see_also=("radiative_cooling_power", "layer_absorptance", "angle_scan"),
+    see_also=("radiative_cooling_power", "multilayer_spectrum", "angle_scan"),
 )
 def selective_emitter(
     wavelength: Wavelengths,
     refractive_index: Indices,
     thickness: Thicknesses,
     temperature: Annotated[float, Quantity("K", "temperature of the stack", gt=0)],
-    extinction: Extinctions = None,
+    extinction_coefficient: Extinctions = None,
     substrate: Annotated[
         str,
         Option(
@@ -53,7 +53,7 @@ def selective_emitter(
 
     Parameters
     ----------
-    refractive_index, thickness, extinction
+    refractive_index, thickness, extinction_coefficient
         As in ``multilayer_spectrum``; the incident medium is where the light goes.
     substrate
         ``opaque`` (all that enters the exit medium is absorbed there, and emitted by it) or ``transparent``.
@@ -77,7 +77,7 @@ def selective_emitter(
     (array([0.0194, 0.0194, 0.0194]), array([0.015, 0.015, 0.015]))
     """
     check_grid(wavelength)
-    index = media(wavelength, refractive_index, extinction, thickness)
+    index = media(wavelength, refractive_index, extinction_coefficient, thickness)
     if substrate == "transparent" and (index[-1].imag > 0.0).any():
         raise DomainError(
             "an exit medium that absorbs emits too",

@@ -18,7 +18,7 @@ from vibron.core.tool import tool
 )
 def absorption_depth(
     wavelength: Annotated[FloatArray, Array("um", "w", "vacuum wavelengths", gt=0, kind="position")],
-    extinction: Annotated[FloatArray, Array("1", "w", "k of N = n + i k", gt=0)],
+    extinction_coefficient: Annotated[FloatArray, Array("1", "w", "k of N = n + i k", gt=0)],
 ) -> AbsorptionDepth:
     r"""Return the absorption coefficient and the depth to which light penetrates.
 
@@ -26,7 +26,7 @@ def absorption_depth(
 
     Parameters
     ----------
-    extinction
+    extinction_coefficient
         k; a medium with k = 0 has no depth.
 
     Examples
@@ -34,7 +34,7 @@ def absorption_depth(
     >>> absorption_depth([10.0], [0.0508]).depth.round(2)  # water
     array([15.66])
     """
-    depth = np.asarray(wavelength / (4.0 * np.pi * extinction))
+    depth = np.asarray(wavelength / (4.0 * np.pi * extinction_coefficient))
     return AbsorptionDepth(1e4 / depth, depth)
 
 

@@ -19,9 +19,9 @@ from vibron.physics.fresnel import amplitudes, normal_component
     see_also=("total_reflection", "multilayer_spectrum", "angle_scan"),
 )
 def fresnel(
-    angle: Annotated[FloatArray, Array("deg", "a", "angles of incidence", ge=0, lt=90)],
+    angle: Annotated[FloatArray, Array("degree", "a", "angles of incidence", ge=0, lt=90)],
     refractive_index: Annotated[float, Quantity("1", "n of the second medium", ge=0, le=1e6)],
-    extinction: Annotated[float, Quantity("1", "k of the second medium, N = n + i k", ge=0, le=1e6)] = 0.0,
+    extinction_coefficient: Annotated[float, Quantity("1", "k of the second medium, N = n + i k", ge=0, le=1e6)] = 0.0,
     incident_index: Annotated[float, Quantity("1", "refractive index of the incident medium", gt=0)] = 1.0,
 ) -> Fresnel:
     r"""Return amplitudes and powers of reflection and refraction by the formulas of Fresnel.
@@ -46,11 +46,11 @@ def fresnel(
     >>> face.reflectance_s.round(4), face.reflectance_p.round(4), face.brewster_angle
     (array([0.36  , 0.4837]), array([0.36 , 0.234]), 75.963...)
     """
-    if refractive_index == 0.0 and extinction == 0.0:
+    if refractive_index == 0.0 and extinction_coefficient == 0.0:
         raise DomainError(
             "a medium has no refractive index", field="refractive_index", value=0.0, remedy="give n or k above zero"
         )
-    index = complex(refractive_index, extinction)
+    index = complex(refractive_index, extinction_coefficient)
     tangential = incident_index * np.sin(np.radians(angle))
     first = incident_index * np.cos(np.radians(angle))
     second = normal_component(index, tangential)
@@ -68,7 +68,9 @@ def fresnel(
         amplitude_p=np.abs(p),
         phase_s=np.degrees(np.angle(s)),
         phase_p=np.degrees(np.angle(p)),
-        brewster_angle=None if extinction > 0.0 else float(np.degrees(np.arctan(refractive_index / incident_index))),
+        brewster_angle=None
+        if extinction_coefficient > 0.0
+        else float(np.degrees(np.arctan(refractive_index / incident_index))),
     )
 
 
@@ -82,6 +84,6 @@ class Fresnel(DataRecord):
     transmittance_p: Annotated[FloatArray, Array("1", "a", "power that enters, p", ge=0, le=1)]
     amplitude_s: Annotated[FloatArray, Array("1", "a", "modulus of the reflected amplitude, s", ge=0, le=1)]
     amplitude_p: Annotated[FloatArray, Array("1", "a", "modulus of the reflected amplitude, p", ge=0, le=1)]
-    phase_s: Annotated[FloatArray, Array("deg", "a", "phase of the reflected amplitude, s")]
-    phase_p: Annotated[FloatArray, Array("deg", "a", "phase of the reflected amplitude, p")]
-    brewster_angle: Annotated[float | None, Quantity("deg", "no p light is reflected; none: absorbing medium", ge=0)]
+    phase_s: Annotated[FloatArray, Array("degree", "a", "phase of the reflected amplitude, s")]
+    phase_p: Annotated[FloatArray, Array("degree", "a", "phase of the reflected amplitude, p")]
+    brewster_angle: Annotated[float | None, Quantity("degree", "no p light is reflected; none: absorbing medium", ge=0)]

@@ -10,7 +10,7 @@ from vibron.core.errors import DomainError
 from vibron.core.quantity import Array, FloatArray, Quantity
 from vibron.core.tool import tool
 from vibron.physics.constants import SPEED_OF_LIGHT
-from vibron.radiation.optics.drude_metal import VACUUM_PERMITTIVITY
+from vibron.radiation.optics._electrons import VACUUM_PERMITTIVITY
 
 _LEAST = 5.0  # n = k of a metal, below which the relation has no meaning
 
@@ -20,7 +20,7 @@ _LEAST = 5.0  # n = k of a metal, below which the relation has no meaning
     limitations="too low below about 10 um, for rough or oxidised metals, and in the cold, where the skin effect is "
     "anomalous; no temperature: give the resistivity at the one wanted",
     papers=("hagenrubens1903", "howell2021"),
-    see_also=("drude_metal",),
+    see_also=("dielectric_function",),
 )
 def hagen_rubens_emissivity(
     wavelength: Annotated[FloatArray, Array("um", "w", "wavelengths", gt=0, kind="position")],
@@ -52,7 +52,7 @@ def hagen_rubens_emissivity(
             "conducts too badly for a metal at these wavelengths",
             field="resistivity",
             value=resistivity,
-            remedy="give longer wavelengths or optical constants (drude_metal, refractive_index)",
+            remedy="give longer wavelengths or optical constants (dielectric_function, refractive_index)",
         )
     return MetalEmissivity(4.0 * index / ((index + 1.0) ** 2 + index**2), 2.0 / index, index)
 

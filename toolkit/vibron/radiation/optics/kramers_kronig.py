@@ -20,15 +20,17 @@ _TAIL = np.geomspace(1.0, 1e3, 200)[1:]  # over the highest wavenumber: k falls 
     limitations="what lies beyond the data is guessed: k runs to 0 at zero wavenumber, falls with the cube beyond; the "
     "reflectance stays as at either end; near the ends the results are poor",
     papers=("bohrenhuffman1983", "ohtaishida1988"),
-    see_also=("lorentz_oscillator", "gervais_phonon", "refractive_index"),
+    see_also=("dielectric_function", "refractive_index"),
 )
 def kramers_kronig(
     wavenumber: Annotated[FloatArray, Array("cm^-1", "w", "wavenumbers, ascending", gt=0, kind="position")],
     values: Annotated[FloatArray, Array("1", "w", "k, or the reflectance at normal incidence", ge=0)],
-    given: Annotated[str, Option("what the values are", choices=("extinction", "reflectance"))] = "extinction",
-    high_index: Annotated[float, Quantity("1", "n far above the data, for a given extinction", gt=0)] = 1.0,
+    given: Annotated[
+        str, Option("what the values are", choices=("extinction_coefficient", "reflectance"))
+    ] = "extinction_coefficient",
+    high_frequency_index: Annotated[float, Quantity("1", "n far above the data, for a given k", gt=0)] = 1.0,
 ) -> KramersKronig:
-    r"""Return optical constants from the extinction, or from the reflectance of a thick sample.
+    r"""Return optical constants from the extinction coefficient, or from the reflectance of a thick sample.
 
     .. math:: n(\nu) = n_\infty + \frac{2}{\pi} P \int_0^\infty \frac{\nu' k(\nu')}{\nu'^2 - \nu^2} d\nu', \qquad
               \varphi(\nu) = -\frac{\nu}{\pi} P \int_0^\infty \frac{\ln R(\nu')}{\nu'^2 - \nu^2} d\nu', \qquad
@@ -50,7 +52,7 @@ def kramers_kronig(
     >>> import numpy as np
     >>> nu = np.linspace(1.0, 4000.0, 4000)
     >>> model = 2.25 + 300.0**2 / (1000.0**2 - nu**2 - 20j * nu)
-    >>> found = kramers_kronig(nu, np.sqrt(model).imag, high_index=1.5)
+    >>> found = kramers_kronig(nu, np.sqrt(model).imag, high_frequency_index=1.5)
     >>> bool(np.abs(found.refractive_index - np.sqrt(model).real).max() < 2e-3)
     True
     """
@@ -68,16 +70,16 @@ def kramers_kronig(
             value=wavenumber.size,
             remedy=f"give at most {_MOST}, wider spaced away from the bands",
         )
-    if given == "extinction":
+    if given == "extinction_coefficient":
         points = np.concatenate([wavenumber, wavenumber[-1] * _TAIL])
         ordinate = np.concatenate([values, values[-1] * _TAIL**-3.0])
         ordinate[-1] = 0.0
-        index = high_index + hilbert(
+        index = high_frequency_index + hilbert(
             np.concatenate([-points[::-1], [0.0], points]),
             np.concatenate([-ordinate[::-1], [0.0], ordinate]),
             wavenumber,
         )
-        extinction = values
+        extinction_coefficient = values
         phase = np.angle((index + 1j * values - 1.0) / (index + 1j * values + 1.0))
     else:
         if (values <= 0.0).any() or (values > 1.0).any():
@@ -90,9 +92,9 @@ def kramers_kronig(
                 "a perfect mirror has no finite index", field="values", value=1.0, remedy="give a reflectance below 1"
             )
         whole = index_from_reflection(values, phase)
-        index, extinction = whole.real, whole.imag
-    _sensible(index, extinction)
-    return KramersKronig(index, np.maximum(extinction, 0.0), phase)
+        index, extinction_coefficient = whole.real, whole.imag
+    _sensible(index, extinction_coefficient)
+    return KramersKronig(index, np.maximum(extinction_coefficient, 0.0), np.degrees(phase))
 
 
 @dataclass(frozen=True)
@@ -100,12 +102,14 @@ class KramersKronig(DataRecord):
     """Optical constants that belong together, N = n + i k."""
 
     refractive_index: Annotated[FloatArray, Array("1", "w", "n", ge=0)]
-    extinction: Annotated[FloatArray, Array("1", "w", "k")]
-    phase: Annotated[FloatArray, Array("rad", "w", "of the amplitude (N - 1) / (N + 1) reflected at normal incidence")]
+    extinction_coefficient: Annotated[FloatArray, Array("1", "w", "k")]
+    phase: Annotated[
+        FloatArray, Array("degree", "w", "of the amplitude (N - 1) / (N + 1) reflected at normal incidence")
+    ]
 
 
-def _sensible(index: FloatArray, extinction: FloatArray) -> None:
-    for name, part, slack in (("n", index, 0.0), ("k", extinction, 0.05 * float(np.abs(extinction).max()))):
+def _sensible(index: FloatArray, imaginary: FloatArray) -> None:
+    for name, part, slack in (("n", index, 0.0), ("k", imaginary, 0.05 * float(np.abs(imaginary).max()))):
         if (part < -slack).any():
             raise DomainError(
                 f"leads to a negative {name}",

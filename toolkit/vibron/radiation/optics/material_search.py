@@ -22,10 +22,10 @@ from vibron.radiation.optics._database import QUANTITIES, find
 def material_search(
     query: Annotated[str, Option("words, such as 'Ge Li' or 'silica'; empty: all")] = "",
     quantity: Annotated[str, Option("what the page must have; nk asks for n at least", choices=QUANTITIES)] = "nk",
-    shortest: Annotated[
+    low: Annotated[
         float | None, Quantity("um", "shortest wavelength that the data must cover", gt=0, kind="position")
     ] = None,
-    longest: Annotated[
+    high: Annotated[
         float | None, Quantity("um", "longest wavelength that the data must cover", gt=0, kind="position")
     ] = None,
     shelf: Annotated[str | None, Option("part of the database; none: all")] = None,
@@ -39,7 +39,7 @@ def material_search(
     ----------
     query
         Words that must all appear in material, page or title.
-    quantity, shortest, longest
+    quantity, low, high
         What the data must have, and where; one wavelength alone means a point.
     shelf, limit
         Where to look, and how many to return.
@@ -52,18 +52,18 @@ def material_search(
     Raises
     ------
     DomainError
-        The shortest wavelength is above the longest.
+        ``low`` is above ``high``.
     InputError
         The shelf does not exist.
 
     Examples
     --------
-    >>> [page.page for page in material_search("Ge Li", shortest=10.0)][:2]
+    >>> [page.page for page in material_search("Ge Li", low=10.0)][:2]
     ['Li-100K', 'Li-150K']
     """
-    if shortest is not None and longest is not None and shortest > longest:
-        raise DomainError("is above longest", field="shortest", value=shortest, remedy="swap the two")
-    ends = [end for end in (shortest, longest) if end is not None]
+    if low is not None and high is not None and low > high:
+        raise DomainError("is above high", field="low", value=low, remedy="swap the two")
+    ends = [end for end in (low, high) if end is not None]
     limits = {"wavelength": (min(ends), max(ends)), "unit": "um"} if ends else {}
     try:
         found = find(query or None, quantity=quantity, shelf=shelf, **limits)

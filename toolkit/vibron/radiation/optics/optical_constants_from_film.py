@@ -31,8 +31,8 @@ def optical_constants_from_film(
     thickness_high: Annotated[float, Quantity("um", "greatest thickness to try", gt=0, kind="length")],
     transmittance: Annotated[FloatArray | None, Array("1", "w", "measured transmittance", ge=0, le=1)] = None,
     reflectance: Annotated[FloatArray | None, Array("1", "w", "measured reflectance, film side", ge=0, le=1)] = None,
-    index_low: Annotated[float, Quantity("1", "least A", gt=0)] = 1.0,
-    index_high: Annotated[float, Quantity("1", "greatest A", gt=0)] = 6.0,
+    refractive_index_low: Annotated[float, Quantity("1", "least A", gt=0)] = 1.0,
+    refractive_index_high: Annotated[float, Quantity("1", "greatest A", gt=0)] = 6.0,
     back_side: Annotated[bool, Option("does light come back from the far side of the substrate?")] = True,
 ) -> FilmConstants:
     r"""Return thickness, n and k of a film on a thick transparent substrate from its T, its R or both.
@@ -46,7 +46,7 @@ def optical_constants_from_film(
     ----------
     substrate_index
         Of the substrate; transparent, and thick enough to show no fringes.
-    index_low, index_high
+    refractive_index_low, refractive_index_high
         Range of A.  A clear film of index n and one of n_s / n with the same n d have the same spectra.
     transmittance, reflectance
         Measured spectra at normal incidence; one at least.
@@ -73,7 +73,8 @@ def optical_constants_from_film(
     >>> grid = np.linspace(3.0, 10.0, 30)
     >>> index = np.repeat([[1.0], [1.45], [4.0]], 30, axis=1)
     >>> t = multilayer_spectrum(grid, index, [2.0]).transmittance
-    >>> round(optical_constants_from_film(grid, 4.0, 0.5, 5.0, t, index_high=1.9, back_side=False).thickness, 4)
+    >>> found = optical_constants_from_film(grid, 4.0, 0.5, 5.0, t, refractive_index_high=1.9, back_side=False)
+    >>> round(found.thickness, 4)
     2.0
     """
     if transmittance is None and reflectance is None:
@@ -82,12 +83,17 @@ def optical_constants_from_film(
         raise DomainError(
             "needs eight or more wavelengths", field="wavelength", value=wavelength.size, remedy="give more points"
         )
-    for name, low, high in (("thickness", thickness_low, thickness_high), ("index", index_low, index_high)):
+    for name, low, high in (
+        ("thickness", thickness_low, thickness_high),
+        ("refractive_index", refractive_index_low, refractive_index_high),
+    ):
         if high <= low:
             raise DomainError(
                 f"must be above {name}_low", field=f"{name}_high", value=high, remedy="swap the two or widen the range"
             )
-    count = 8 + int(6.0 * index_high * (thickness_high - thickness_low) / float(wavelength.min()))  # a sixth of a wave
+    count = 8 + int(
+        6.0 * refractive_index_high * (thickness_high - thickness_low) / float(wavelength.min())
+    )  # a sixth of a wave
     if count > _MOST:
         raise DomainError(
             "the range of thicknesses holds too many fringes to be searched",
@@ -112,7 +118,8 @@ def optical_constants_from_film(
     index, thickness = (
         part.ravel()
         for part in np.meshgrid(
-            np.linspace(index_low, index_high, _INDICES), np.linspace(thickness_low, thickness_high, count)
+            np.linspace(refractive_index_low, refractive_index_high, _INDICES),
+            np.linspace(thickness_low, thickness_high, count),
         )
     )
     flat = np.broadcast_to(index[:, None], (index.size, wavelength.size))
@@ -121,7 +128,7 @@ def optical_constants_from_film(
     best = None
     for start in np.argsort(misfit, kind="stable")[:_STARTS]:
         parameters = lmfit.Parameters()
-        parameters.add("a", value=float(index[start]), min=index_low, max=index_high)
+        parameters.add("a", value=float(index[start]), min=refractive_index_low, max=refractive_index_high)
         parameters.add("b", value=0.01, min=-5.0 * float(wavelength.min()) ** 2, max=5.0 * float(wavelength.min()) ** 2)
         parameters.add("k", value=1e-3, min=0.0, max=5.0)
         parameters.add("d", value=float(thickness[start]), min=thickness_low, max=thickness_high)
@@ -137,7 +144,7 @@ def optical_constants_from_film(
         thickness=float(fit.params["d"].value),
         thickness_error=None if error is None or not np.isfinite(error) else float(error),
         refractive_index=n,
-        extinction=np.full(n.size, float(fit.params["k"].value)),
+        extinction_coefficient=np.full(n.size, float(fit.params["k"].value)),
         residual=float(np.sqrt(np.mean(fit.residual**2))),
     )
 
@@ -151,5 +158,5 @@ class FilmConstants(DataRecord):
         float | None, Quantity("um", "its standard error; none: not determined", ge=0, kind="length")
     ]
     refractive_index: Annotated[FloatArray, Array("1", "w", "n of the film", gt=0)]
-    extinction: Annotated[FloatArray, Array("1", "w", "k of the film", ge=0)]
+    extinction_coefficient: Annotated[FloatArray, Array("1", "w", "k of the film", ge=0)]
     residual: Annotated[float, Quantity("1", "root of the mean square difference of the spectra", ge=0)]

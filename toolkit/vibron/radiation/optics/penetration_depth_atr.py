@@ -20,7 +20,7 @@ def penetration_depth_atr(
     wavelength: Annotated[FloatArray, Array("um", "w", "vacuum wavelengths", gt=0, kind="position")],
     crystal_index: Annotated[float, Quantity("1", "refractive index of the crystal", gt=0)],
     sample_index: Annotated[float, Quantity("1", "refractive index of the sample", gt=0)],
-    angle: Annotated[float, Quantity("deg", "angle of incidence in the crystal", gt=0, lt=90)] = 45.0,
+    angle: Annotated[float, Quantity("degree", "angle of incidence in the crystal", gt=0, lt=90)] = 45.0,
 ) -> PenetrationDepth:
     r"""Return the depth of the evanescent wave in attenuated total reflection, and the effective thickness.
 

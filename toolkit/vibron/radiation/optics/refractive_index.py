@@ -45,7 +45,7 @@ def refractive_index(
     Examples
     --------
     >>> found = refractive_index([4.0, 10.6], "Ge", "Burnett")
-    >>> found.refractive_index, found.extinction is None
+    >>> found.refractive_index, found.extinction_coefficient is None
     (array([4.0247..., 4.0035...]), True)
     """
     material, title = load(shelf, book, page)
@@ -84,7 +84,7 @@ class MaterialConstants(Curve):
 
     wavelength: Annotated[FloatArray, Array("um", "w", "wavelengths", gt=0, kind="position")]
     refractive_index: Annotated[FloatArray | None, Array("1", "w", "n", ge=0)]
-    extinction: Annotated[FloatArray | None, Array("1", "w", "k", ge=0)]
+    extinction_coefficient: Annotated[FloatArray | None, Array("1", "w", "k", ge=0)]
     title: Annotated[str, Option("material and who measured it")]
     range_low: Annotated[float, Quantity("um", "shortest wavelength of the data", gt=0, kind="position")]
     range_high: Annotated[float, Quantity("um", "longest wavelength of the data", gt=0, kind="position")]

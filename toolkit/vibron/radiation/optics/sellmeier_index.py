@@ -13,7 +13,7 @@ from vibron.core.tool import tool
     valid_for="transparent materials between their resonances",
     limitations="no absorption; coefficients hold for the range and temperature of their source",
     papers=("malitson1965", "tatian1984", "bornwolf1999"),
-    see_also=("sellmeier_fit", "refractive_index", "lorentz_oscillator"),
+    see_also=("sellmeier_fit", "refractive_index", "dielectric_function"),
 )
 def sellmeier_index(
     wavelength: Annotated[FloatArray, Array("um", "w", "wavelengths", gt=0, kind="position")],

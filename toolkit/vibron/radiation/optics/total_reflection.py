@@ -20,7 +20,7 @@ from vibron.core.tool import tool
 def total_reflection(
     dense_index: Annotated[float, Quantity("1", "refractive index on the lit side", gt=0)],
     rare_index: Annotated[float, Quantity("1", "refractive index behind the face, below the other", gt=0)],
-    angle: Annotated[FloatArray, Array("deg", "a", "angles of incidence", ge=0, lt=90)],
+    angle: Annotated[FloatArray, Array("degree", "a", "angles of incidence", ge=0, lt=90)],
 ) -> TotalReflection:
     r"""Return the critical angle and the phase between p and s light beyond it.
 
@@ -57,6 +57,8 @@ def total_reflection(
 class TotalReflection(DataRecord):
     """Critical angle and the phases beyond it."""
 
-    critical_angle: Annotated[float, Quantity("deg", "total reflection from here on", gt=0, lt=90)]
-    phase_difference: Annotated[FloatArray, Array("deg", "a", "phase of p against s; 0 up to the critical angle", ge=0)]
+    critical_angle: Annotated[float, Quantity("degree", "total reflection from here on", gt=0, lt=90)]
+    phase_difference: Annotated[
+        FloatArray, Array("degree", "a", "phase of p against s; 0 up to the critical angle", ge=0)
+    ]
     is_total: Annotated[FloatArray, Array("1", "a", "1 where the angle is beyond the critical one", ge=0, le=1)]

@@ -17,13 +17,13 @@ def broadcast(*values: FloatArray) -> list[FloatArray]:
     return [np.array(value) for value in np.broadcast_arrays(*values)]
 
 
-def refuse_gain(absorption_index: FloatArray, field: str = "absorption_index") -> None:
+def refuse_gain(extinction_coefficient: FloatArray, field: str = "extinction_coefficient") -> None:
     """Refuse a negative k: it would amplify."""
-    if (absorption_index < 0.0).any():
+    if (extinction_coefficient < 0.0).any():
         raise DomainError(
             "is negative, which means a medium that amplifies",
             field=field,
-            value=float(absorption_index.min()),
+            value=float(extinction_coefficient.min()),
             remedy=f"give the positive k of {CONVENTION}",
         )
 

@@ -18,11 +18,11 @@ import numpy as np
 import numpy.typing as npt
 
 from vibron.core.quantity import FloatArray
-from vibron.radiation.scattering._efficiencies import Efficiencies
 
 ComplexArray: TypeAlias = npt.NDArray[np.complex128]
 Surface: TypeAlias = Iterator[tuple[ComplexArray, ComplexArray]]
 Begin: TypeAlias = npt.NDArray[np.intp]  # for each order the first of the sorted spheres that still needs it
+Quantities: TypeAlias = tuple[FloatArray, FloatArray, FloatArray, FloatArray, FloatArray]
 _CELLS = 2_000_000  # orders times spheres held at once
 
 
@@ -158,8 +158,8 @@ def sums(size: FloatArray, begin: Begin, surface: Surface) -> FloatArray:
 
 def in_blocks(
     size: FloatArray, shape: tuple[int, ...], block: Callable[[npt.NDArray[np.intp], Begin], FloatArray]
-) -> Efficiencies:
-    """Sort spheres by size, sum them block by block, and return their efficiencies in the order given."""
+) -> Quantities:
+    """Sort spheres by size and sum them block by block; return the quantities in the order given."""
     found = np.empty((4, size.size))
     ranked = np.argsort(size, kind="stable")
     while ranked.size:
@@ -168,7 +168,27 @@ def in_blocks(
         found[:, part] = block(part, beginnings(size[part]))
         ranked = ranked[part.size :]
     scattering, absorption, backscattering, asymmetry = (row.reshape(shape) for row in found)
-    return Efficiencies(scattering + absorption, scattering, absorption, backscattering, asymmetry)
+    return scattering + absorption, scattering, absorption, backscattering, asymmetry
+
+
+def homogeneous_spheres(index: ComplexArray, size: FloatArray) -> Quantities:
+    """Return Q of extinction, scattering, absorption and backscattering, and the mean cosine; arrays of one shape."""
+    flat, flat_index = size.ravel(), index.ravel()
+
+    def block(part: npt.NDArray[np.intp], begin: Begin) -> FloatArray:
+        return sums(flat[part], begin, homogeneous(flat_index[part], flat[part], begin))
+
+    return in_blocks(flat, size.shape, block)
+
+
+def coated_spheres(core: ComplexArray, shell: ComplexArray, inner: FloatArray, outer: FloatArray) -> Quantities:
+    """Return the same of spheres with one coating; arrays of one shape."""
+    x, y, m1, m2 = inner.ravel(), outer.ravel(), core.ravel(), shell.ravel()
+
+    def block(part: npt.NDArray[np.intp], begin: Begin) -> FloatArray:
+        return sums(y[part], begin, coated(m1[part], m2[part], x[part], y[part], begin))
+
+    return in_blocks(y, outer.shape, block)
 
 
 def _square(value: ComplexArray) -> FloatArray:

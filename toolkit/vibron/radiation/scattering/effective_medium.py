@@ -23,13 +23,13 @@ _RULES = ("maxwell-garnett", "bruggeman", "looyenga", "parallel", "series")
         "and series are the Wiener bounds of needles and layers"
     ),
     papers=("maxwellgarnett1904", "bruggeman1935", "bohrenhuffman1983"),
-    see_also=("mie_coated_sphere", "rayleigh_efficiencies", "water_ice_index"),
+    see_also=("particle_efficiencies", "water_ice_index"),
 )
 def effective_medium(
     host_index: Annotated[FloatArray, Array("1", "...", "n of the host", gt=0)],
-    host_absorption: Annotated[FloatArray, Array("1", "...", "k >= 0 of the host, m = n + i k")],
+    host_extinction_coefficient: Annotated[FloatArray, Array("1", "...", "k >= 0 of the host, m = n + i k")],
     inclusion_index: Annotated[FloatArray, Array("1", "...", "n of the inclusions", gt=0)],
-    inclusion_absorption: Annotated[FloatArray, Array("1", "...", "k >= 0 of the inclusions, m = n + i k")],
+    inclusion_extinction_coefficient: Annotated[FloatArray, Array("1", "...", "k >= 0 of the inclusions, m = n + i k")],
     fraction: Annotated[FloatArray, Array("1", "...", "volume fraction of the inclusions", ge=0, le=1)],
     rule: Annotated[str, Option("mixing rule", choices=_RULES)] = "maxwell-garnett",
 ) -> MixedIndex:
@@ -51,16 +51,16 @@ def effective_medium(
 
     Examples
     --------
-    >>> effective_medium(1.33, 0.0, 1.75, 0.44, [0.0, 1.0]).absorption_index.round(6)
+    >>> effective_medium(1.33, 0.0, 1.75, 0.44, [0.0, 1.0]).extinction_coefficient.round(6)
     array([0.  , 0.44])
     """
-    refuse_gain(host_absorption, "host_absorption")
-    refuse_gain(inclusion_absorption, "inclusion_absorption")
+    refuse_gain(host_extinction_coefficient, "host_extinction_coefficient")
+    refuse_gain(inclusion_extinction_coefficient, "inclusion_extinction_coefficient")
     host_n, host_k, inner_n, inner_k, share = broadcast(
         host_index,
-        host_absorption,
+        host_extinction_coefficient,
         inclusion_index,
-        inclusion_absorption,
+        inclusion_extinction_coefficient,
         fraction,
     )
     mixed = np.sqrt(_mix((host_n + 1j * host_k) ** 2, (inner_n + 1j * inner_k) ** 2, share, rule))
@@ -72,7 +72,7 @@ class MixedIndex(DataRecord):
     """n and k of the mixture."""
 
     refractive_index: Annotated[FloatArray, Array("1", "...", "real part n", ge=0)]
-    absorption_index: Annotated[FloatArray, Array("1", "...", "imaginary part k", ge=0)]
+    extinction_coefficient: Annotated[FloatArray, Array("1", "...", "imaginary part k", ge=0)]
 
 
 def _mix(host: ComplexArray, inclusion: ComplexArray, share: FloatArray, rule: str) -> ComplexArray:

@@ -17,7 +17,7 @@ from vibron.core.tool import tool
     see_also=("legendre_moments", "mie_phase_function", "delta_m_scaling"),
 )
 def henyey_greenstein(
-    angle: Annotated[FloatArray, Array("deg", "n", "scattering angles, 0 is forward", ge=0, le=180)],
+    angle: Annotated[FloatArray, Array("degree", "n", "scattering angles, 0 is forward", ge=0, le=180)],
     asymmetry: Annotated[float, Quantity("1", "mean cosine g", gt=-1, lt=1)],
     count: Annotated[int, Quantity("1", "number of moments from l = 0", ge=1, le=10000)] = 16,
 ) -> PhaseFunction:

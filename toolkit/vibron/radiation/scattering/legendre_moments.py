@@ -25,7 +25,7 @@ _TOLERANCE = 0.05  # of the normalisation
     see_also=("mie_phase_function", "henyey_greenstein", "delta_m_scaling", "disort_intensity"),
 )
 def legendre_moments(
-    angle: Annotated[FloatArray, Array("deg", "n", "angles from 0 to 180, ascending", ge=0, le=180)],
+    angle: Annotated[FloatArray, Array("degree", "n", "angles from 0 to 180, ascending", ge=0, le=180)],
     phase_function: Annotated[FloatArray, Array("1", "n", "P at each angle, mean over the sphere 1", ge=0)],
     count: Annotated[int, Quantity("1", "number of moments from l = 0", ge=1, le=2000)] = 16,
 ) -> Moments:

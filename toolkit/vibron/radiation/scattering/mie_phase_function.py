@@ -22,13 +22,13 @@ _LEAST = 1e-300
         "scattering, not by extinction; a sphere of the index of the medium scatters nothing and is refused"
     ),
     papers=("mie1908", "bohrenhuffman1983"),
-    see_also=("mie_efficiencies", "legendre_moments", "henyey_greenstein"),
+    see_also=("particle_efficiencies", "legendre_moments", "henyey_greenstein"),
 )
 def mie_phase_function(
-    angle: Annotated[FloatArray, Array("deg", "n", "scattering angles, 0 is forward", ge=0, le=180)],
+    angle: Annotated[FloatArray, Array("degree", "n", "scattering angles, 0 is forward", ge=0, le=180)],
     size_parameter: Annotated[float, Quantity("1", "x = 2 pi r/lambda in the medium, 1e-8 to 1e5", ge=1e-8)],
     refractive_index: Annotated[float, Quantity("1", "n of the sphere over that of the medium", gt=0)],
-    absorption_index: Annotated[float, Quantity("1", "k >= 0 of m = n + i k")] = 0.0,
+    extinction_coefficient: Annotated[float, Quantity("1", "k >= 0 of m = n + i k")] = 0.0,
 ) -> ScatteringPattern:
     r"""Return the intensities and the phase function of a homogeneous sphere by the Lorenz-Mie series.
 
@@ -46,7 +46,7 @@ def mie_phase_function(
     >>> round(float(pattern.polarisation[0]), 6)
     0.0
     """
-    index, size = np.array([refractive_index + 1j * absorption_index]), np.array([size_parameter])
+    index, size = np.array([refractive_index + 1j * extinction_coefficient]), np.array([size_parameter])
     refuse_gain(index.imag)
     refuse_large(size, np.abs(index))
     begin = beginnings(size)

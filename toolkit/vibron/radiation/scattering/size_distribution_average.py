@@ -10,8 +10,8 @@ from vibron.core.errors import DomainError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity
 from vibron.core.require import require
 from vibron.core.tool import tool
-from vibron.radiation.scattering._arguments import LARGEST, SMALLEST, refuse_gain
-from vibron.radiation.scattering.mie_efficiencies import mie_efficiencies
+from vibron.radiation.scattering._arguments import LARGEST, SMALLEST, refuse_gain, refuse_large
+from vibron.radiation.scattering._mie import homogeneous_spheres
 
 _TAIL = 6.5  # standard deviations of ln r kept on either side
 _PROBABILITY = 1e-11  # weight left out at either end of a gamma distribution
@@ -25,13 +25,13 @@ _HIGHEST_POWER = 6  # of r, in the scattering of small spheres
         "large transparent spheres show resonances that want more points"
     ),
     papers=("hansentravis1974",),
-    see_also=("mie_efficiencies", "lognormal_moments", "water_ice_index", "cloud_emissivity"),
+    see_also=("particle_efficiencies", "lognormal_moments", "water_ice_index", "cloud_emissivity"),
     cost="light",
 )
 def size_distribution_average(
     wavelength: Annotated[FloatArray, Array("um", "n", "wavelengths in the medium", gt=0, kind="position")],
     refractive_index: Annotated[FloatArray, Array("1", "n", "n of the particles over that of the medium", gt=0)],
-    absorption_index: Annotated[FloatArray, Array("1", "n", "k >= 0 of m = n + i k")],
+    extinction_coefficient: Annotated[FloatArray, Array("1", "n", "k >= 0 of m = n + i k")],
     effective_radius: Annotated[float, Quantity("um", "<r^3>/<r^2>", gt=0, kind="length")],
     effective_variance: Annotated[float, Quantity("1", "spread; 0 is one size", ge=0, lt=10)] = 0.1,
     shape: Annotated[str, Option("distribution of the radii", choices=("lognormal", "gamma"))] = "lognormal",
@@ -61,7 +61,7 @@ def size_distribution_average(
     >>> found.albedo.round(2)
     array([0.61])
     """
-    refuse_gain(absorption_index)
+    refuse_gain(extinction_coefficient)
     if effective_variance == 0.0:
         radius, area = np.array([effective_radius]), np.ones(1)
         mean_area = np.pi * effective_radius**2
@@ -77,10 +77,12 @@ def size_distribution_average(
             value=effective_radius,
             remedy="give a narrower distribution, or use the geometrical limit of 2 for extinction",
         )
-    spheres = mie_efficiencies(size, refractive_index[:, None], absorption_index[:, None])
-    extinction, scattering = spheres.extinction @ area, spheres.scattering @ area
+    index = np.broadcast_to((refractive_index + 1j * extinction_coefficient)[:, None], size.shape)
+    refuse_large(size, np.abs(index), "effective_radius")
+    whole, scattered, _, _, mean = homogeneous_spheres(index, size)
+    extinction, scattering = whole @ area, scattered @ area
     cosine = np.divide(
-        (spheres.scattering * spheres.asymmetry) @ area,
+        (scattered * mean) @ area,
         scattering,
         out=np.zeros_like(scattering),
         where=scattering > 0.0,

