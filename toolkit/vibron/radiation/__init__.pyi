@@ -167,13 +167,13 @@ def band_average(wavelength: Numbers, values: Numbers, response_wavelength: Numb
 def band_brightness_temperature(radiance: Numbers, wavelength: Numbers, response: Numbers, of: Literal["power", "photons"] = ...) -> FloatArray:  # .blackbody.band_brightness_temperature
     """Return the temperature of the black body with this radiance, averaged over a spectral response."""
 
-def band_fraction(upper: Numbers, temperature: Numbers, lower: Numbers | None = ..., of: Literal["power", "photons"] = ...) -> FloatArray:  # .blackbody.band_fraction
+def band_fraction(high: Numbers, temperature: Numbers, low: Numbers | None = ..., of: Literal["power", "photons"] = ...) -> FloatArray:  # .blackbody.band_fraction
     """Return the share of a black body's power, or of its photons, that lies in a band of wavelengths."""
 
 def band_model(column: Numbers, intensity: Number, spacing: Number, width: Number, model: Literal["elsasser", "goody", "malkmus"] = ...) -> FloatArray:  # .lines.band_model
     """Return the mean transmittance of a band from mean intensity, spacing and width of its lines."""
 
-def band_radiance(lower: Numbers, upper: Numbers, temperature: Numbers, emissivity: Numbers | None = ...) -> BandRadiance:  # .blackbody.band_radiance
+def band_radiance(low: Numbers, high: Numbers, temperature: Numbers, emissivity: Numbers | None = ...) -> BandRadiance:  # .blackbody.band_radiance
     """Return radiance, exitance and photons of a black or gray body in a band of wavelengths."""
 
 def bandpass_filter(wavelength: Number, high_index: Number, low_index: Number, pairs: Integer, substrate_index: Number = ..., spacer: Literal["high", "low"] = ..., order: Integer = ..., incident_index: Number = ...) -> BandpassFilter:  # .films.bandpass_filter
@@ -257,7 +257,7 @@ def effective_wavelength(wavelength: Numbers, response: Numbers, temperature: Nu
 def ellipsometric_angles(wavelength: Numbers, refractive_index: Numbers, thickness: Numbers, extinction: Numbers | None = ..., angle: Number = ...) -> EllipsometricAngles:  # .films.ellipsometric_angles
     """Return the ellipsometric angles of a stack."""
 
-def emissivity_from_reference(apparent_temperature: Numbers, temperature: Numbers, reflected_temperature: Numbers = ..., transmittance: Numbers = ..., air_temperature: Numbers = ..., shortest: Number = ..., longest: Number = ...) -> FloatArray:  # .thermography.emissivity_from_reference
+def emissivity_from_reference(apparent_temperature: Numbers, temperature: Numbers, reflected_temperature: Numbers = ..., transmittance: Numbers = ..., air_temperature: Numbers = ..., low: Number = ..., high: Number = ...) -> FloatArray:  # .thermography.emissivity_from_reference
     """Return the emissivity with which a thermal camera reads the true temperature of a surface."""
 
 def enclosure_exchange(area: Numbers, emissivity: Numbers, view_factors: Numbers, temperature: Numbers, heat_flow: Numbers | None = ...) -> EnclosureExchange:  # .radiometry.enclosure_exchange
@@ -404,7 +404,7 @@ def mie_phase_function(angle: Numbers, size_parameter: Number, refractive_index:
 def monte_carlo_slab(optical_depth: Number, albedo: Number, asymmetry: Number = ..., cosine: Number = ..., photons: Integer = ..., seed: Integer = ...) -> PhotonCounts:  # .transfer.monte_carlo_slab
     """Return reflectance and transmittance of a slab from the random walks of photons, with standard errors."""
 
-def multiband_temperature(wavelength: Numbers, radiance: Numbers, order: Integer = ..., lowest: Number = ..., highest: Number = ...) -> MultibandTemperature:  # .thermography.multiband_temperature
+def multiband_temperature(wavelength: Numbers, radiance: Numbers, order: Integer = ..., low: Number = ..., high: Number = ...) -> MultibandTemperature:  # .thermography.multiband_temperature
     """Return temperature and emissivity that fit the radiances of several bands best."""
 
 def multilayer_spectrum(wavelength: Numbers, refractive_index: Numbers, thickness: Numbers, extinction: Numbers | None = ..., angle: Number = ..., polarisation: Literal["unpolarised", "s", "p"] = ...) -> MultilayerSpectrum:  # .films.multilayer_spectrum
@@ -416,7 +416,7 @@ def ndvi_emissivity(ndvi: Numbers, method: Literal["thresholds", "logarithm"] = 
 def needle_synthesis(wavelength: Numbers, high_index: Number, low_index: Number, substrate_index: Number, target: Numbers, start: Number, quantity: Literal["reflectance", "transmittance"] = ..., angle: Number = ..., polarisation: Literal["unpolarised", "s", "p"] = ..., most_films: Integer = ..., incident_index: Number = ...) -> NeedleDesign:  # .films.needle_synthesis
     """Return a coating of two materials that grows from one film to meet a target."""
 
-def netd(detectivity: Numbers, f_number: Numbers, area: Numbers, bandwidth: Numbers, shortest: Number, longest: Number, temperature: Number = ..., transmittance: Numbers = ...) -> Netd:  # .detectors.netd
+def netd(detectivity: Numbers, f_number: Numbers, area: Numbers, bandwidth: Numbers, low: Number, high: Number, temperature: Number = ..., transmittance: Numbers = ...) -> Netd:  # .detectors.netd
     """Return the noise-equivalent temperature difference of a thermal imager."""
 
 def noise_equivalent_power(noise: Numbers | None = ..., responsivity: Numbers | None = ..., detectivity: Numbers | None = ..., area: Numbers | None = ..., bandwidth: Numbers = ...) -> FloatArray:  # .detectors.noise_equivalent_power
@@ -596,7 +596,7 @@ def stefan_boltzmann(temperature: Numbers, emissivity: Numbers | None = ...) -> 
 def subpixel_fire(near_4: Numbers, near_11: Numbers, background_4: Numbers, background_11: Numbers, short: Number = ..., long: Number = ...) -> Fire:  # .remote.subpixel_fire
     """Return temperature and area fraction of a fire below the size of a pixel, by Dozier's method."""
 
-def target_background_contrast(target_temperature: Numbers, background_temperature: Numbers, lower: Number, upper: Number, target_emissivity: Number = ..., background_emissivity: Number = ..., surroundings_temperature: Numbers | None = ..., transmittance: Number = ..., area: Number = ...) -> Contrast:  # .radiometry.target_background_contrast
+def target_background_contrast(target_temperature: Numbers, background_temperature: Numbers, low: Number, high: Number, target_emissivity: Number = ..., background_emissivity: Number = ..., surroundings_temperature: Numbers | None = ..., transmittance: Number = ..., area: Number = ...) -> Contrast:  # .radiometry.target_background_contrast
     """Return the contrast of a target against its background in a band of wavelengths."""
 
 def temperature_emissivity_separation(wavelength: Numbers, radiance: Numbers, sky: Numbers | None = ..., largest: Number = ..., constant: Number = ..., factor: Number = ..., exponent: Number = ..., rounds: Integer = ...) -> Separation:  # .remote.temperature_emissivity_separation
@@ -611,7 +611,7 @@ def thermal_diffusion_length(diffusivity: Numbers, frequency: Numbers) -> FloatA
 def thermo_optic(temperature: Numbers, refractive_index: Number, slope: Number, reference: Number = ..., expansion: Number = ...) -> ThermoOptic:  # .optics.thermo_optic
     """Return the refractive index at other temperatures, and the change of the optical path."""
 
-def thermography_temperature(apparent_temperature: Numbers, emissivity: Numbers, reflected_temperature: Numbers = ..., transmittance: Numbers = ..., air_temperature: Numbers = ..., shortest: Number = ..., longest: Number = ...) -> FloatArray:  # .thermography.thermography_temperature
+def thermography_temperature(apparent_temperature: Numbers, emissivity: Numbers, reflected_temperature: Numbers = ..., transmittance: Numbers = ..., air_temperature: Numbers = ..., low: Number = ..., high: Number = ...) -> FloatArray:  # .thermography.thermography_temperature
     """Return the temperature of a surface from the apparent temperature of a thermal camera."""
 
 def total_reflection(dense_index: Number, rare_index: Number, angle: Numbers) -> TotalReflection:  # .optics.total_reflection

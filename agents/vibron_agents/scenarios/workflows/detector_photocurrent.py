@@ -87,11 +87,11 @@ def detector_photocurrent(
     response = outcome.call(responsivity, grid, efficiency)
 
     # 3. Scene: a black body through the optics, within the cone of the cold shield.
-    cone = np.arctan(0.5 / f_number)
+    cone = float(np.degrees(np.arctan(0.5 / f_number)))
     seen = optics * outcome.call(planck_radiance, grid, np.array(scene_temperature))
     slope = optics * outcome.call(planck_derivative, grid, np.array(scene_temperature))
-    light = outcome.call(lambertian_irradiance, seen, cone)
-    change = outcome.call(lambertian_irradiance, slope, cone)
+    light = outcome.call(lambertian_irradiance, seen, np.array(cone))
+    change = outcome.call(lambertian_irradiance, slope, np.array(cone))
     current = outcome.call(photocurrent, grid, response, light, area)
     gain = outcome.call(photocurrent, grid, response, change, area)  # A per K of the scene
 
@@ -107,7 +107,7 @@ def detector_photocurrent(
     best = int(response.argmax())
     power = outcome.call(noise_equivalent_power, np.array(noise), response[best : best + 1])
     detectivity = outcome.call(specific_detectivity, power, np.array(area))[0]
-    limit = outcome.call(blip_detectivity, np.array(edge), scene_temperature, half_angle=float(np.degrees(cone)))
+    limit = outcome.call(blip_detectivity, np.array(edge), scene_temperature, half_angle=cone)
     resolution = noise * np.sqrt(bandwidth) / gain
 
     outcome.value("gap", gap, "eV", f"of {material} at {temperature:g} K")

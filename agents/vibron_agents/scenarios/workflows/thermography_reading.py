@@ -54,7 +54,7 @@ def thermography_reading(
         "air_temperature": (air_temperature, air_uncertainty),
     }
     inputs = {name: Uncertain(*pair) if pair[1] > 0.0 else pair[0] for name, pair in estimates.items()}
-    inputs |= {"shortest": shortest, "longest": longest}
+    inputs |= {"low": shortest, "high": longest}
 
     sources = (np.array(air_temperature), np.array(reflected_temperature))
     truth = outcome.call(

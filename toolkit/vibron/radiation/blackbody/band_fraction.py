@@ -17,11 +17,11 @@ from vibron.radiation.thermal_emission import LONGEST, SHORTEST, fraction_below
     see_also=("band_radiance", "stefan_boltzmann", "photon_exitance"),
 )
 def band_fraction(
-    upper: Annotated[
+    high: Annotated[
         FloatArray, Array("um", "...", "longest wavelength of the band", ge=SHORTEST, le=LONGEST, kind="position")
     ],
     temperature: Annotated[FloatArray, Array("K", "...", "temperature of the black body", gt=0, le=1e12)],
-    lower: Annotated[
+    low: Annotated[
         FloatArray | None,
         Array("um", "...", "shortest wavelength; zero where left out", ge=SHORTEST, le=LONGEST, kind="position"),
     ] = None,
@@ -38,7 +38,7 @@ def band_fraction(
     Raises
     ------
     DomainError
-        If a lower limit lies above its upper limit.
+        If a low limit lies above its high limit.
 
     Examples
     --------
@@ -46,8 +46,8 @@ def band_fraction(
     array([0.2633, 0.3757])
     """
     photons = of == "photons"
-    if lower is None:
-        return fraction_below(upper, temperature, photons)
-    if (lower > upper).any():
-        raise DomainError("lies above the upper limit", field="lower", value=lower, remedy="swap the two limits")
-    return np.asarray(fraction_below(upper, temperature, photons) - fraction_below(lower, temperature, photons))
+    if low is None:
+        return fraction_below(high, temperature, photons)
+    if (low > high).any():
+        raise DomainError("lies above the high limit", field="low", value=low, remedy="swap the two limits")
+    return np.asarray(fraction_below(high, temperature, photons) - fraction_below(low, temperature, photons))

@@ -22,10 +22,10 @@ from vibron.radiation.thermal_emission import LONGEST, PHOTON_CONSTANT, SHORTEST
     see_also=("band_fraction", "planck_radiance", "band_brightness_temperature", "target_background_contrast"),
 )
 def band_radiance(
-    lower: Annotated[
+    low: Annotated[
         FloatArray, Array("um", "...", "shortest wavelength of the band", ge=SHORTEST, le=LONGEST, kind="position")
     ],
-    upper: Annotated[
+    high: Annotated[
         FloatArray, Array("um", "...", "longest wavelength of the band", ge=SHORTEST, le=LONGEST, kind="position")
     ],
     temperature: Annotated[FloatArray, Array("K", "...", "temperature of the body", gt=0, le=1e12)],
@@ -44,7 +44,7 @@ def band_radiance(
     Raises
     ------
     DomainError
-        If a lower limit lies above its upper limit.
+        If a low limit lies above its high limit.
 
     Examples
     --------
@@ -52,10 +52,10 @@ def band_radiance(
     array([  5.8621, 172.5786])
     """
     share = or_else(emissivity, 1.0)
-    if (lower > upper).any():
-        raise DomainError("lies above the upper limit", field="lower", value=lower, remedy="swap the two limits")
+    if (low > high).any():
+        raise DomainError("lies above the high limit", field="low", value=low, remedy="swap the two limits")
     power, photons = (
-        share * (fraction_below(upper, temperature, kind) - fraction_below(lower, temperature, kind)) * total
+        share * (fraction_below(high, temperature, kind) - fraction_below(low, temperature, kind)) * total
         for kind, total in ((False, STEFAN_BOLTZMANN * temperature**4), (True, PHOTON_CONSTANT * temperature**3))
     )
     return BandRadiance(*(np.asarray(value) for value in (power / math.pi, power, photons / math.pi, photons)))

@@ -26,7 +26,8 @@ def blip_detectivity(
     ] = 300.0,
     quantum_efficiency: Annotated[FloatArray | float, Array("1", "...", "quantum efficiency", gt=0, le=1)] = 1.0,
     half_angle: Annotated[
-        FloatArray | float, Array("deg", "...", "half angle of the cone that is seen; 90 is a hemisphere", gt=0, le=90)
+        FloatArray | float,
+        Array("degree", "...", "half angle of the cone that is seen; 90 is a hemisphere", gt=0, le=90),
     ] = 90.0,
     wavelength: Annotated[
         FloatArray | None,
