@@ -32,6 +32,7 @@ from .blackbody.rayleigh_jeans_wien_limits import PlanckLimits as PlanckLimits
 from .blackbody.two_temperature_fit import TwoTemperatureFit as TwoTemperatureFit
 from .blackbody.wien_peak import WienPeak as WienPeak
 from .detectors.diode_current import DiodeCurrent as DiodeCurrent
+from .detectors.hgcdte import HgCdTe as HgCdTe
 from .detectors.johnson_noise import JohnsonNoise as JohnsonNoise
 from .detectors.netd import Netd as Netd
 from .detectors.noise_spectrum import NoiseSpectrum as NoiseSpectrum
@@ -317,14 +318,8 @@ def hemispherical_emissivity(angle: Numbers, emissivity: Numbers, grazing_emissi
 def henyey_greenstein(angle: Numbers, asymmetry: Number, count: Integer = ...) -> PhaseFunction:  # .scattering.henyey_greenstein
     """Return the Henyey-Greenstein phase function and its Legendre moments."""
 
-def hgcdte_composition(cutoff: Numbers, temperature: Numbers) -> FloatArray:  # .detectors.hgcdte_composition
-    """Return the mole fraction x for which Hg(1-x)Cd(x)Te has a cutoff wavelength, E_g(x, T) = hc / cutoff."""
-
-def hgcdte_cutoff(composition: Numbers, temperature: Numbers) -> FloatArray:  # .detectors.hgcdte_cutoff
-    """Return the cutoff wavelength of Hg(1-x)Cd(x)Te, hc over the gap of `hgcdte_gap`."""
-
-def hgcdte_gap(composition: Numbers, temperature: Numbers) -> FloatArray:  # .detectors.hgcdte_gap
-    """Return the band gap of Hg(1-x)Cd(x)Te by the formula of Hansen, Schmit and Casselman."""
+def hgcdte(temperature: Numbers, composition: Numbers | None = ..., cutoff: Numbers | None = ...) -> HgCdTe:  # .detectors.hgcdte
+    """Return gap, cutoff and composition of Hg(1-x)Cd(x)Te from its composition or its cutoff wavelength."""
 
 def incoherent_multilayer_spectrum(wavelength: Numbers, refractive_index: Numbers, thickness: Numbers, thick: Numbers, extinction: Numbers | None = ..., angle: Number = ..., polarisation: Literal["unpolarised", "s", "p"] = ...) -> MultilayerSpectrum:  # .films.incoherent_multilayer_spectrum
     """Return reflectance, transmittance and absorptance of a stack with thick, incoherent layers."""

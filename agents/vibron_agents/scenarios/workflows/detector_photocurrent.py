@@ -12,7 +12,7 @@ from vibron.radiation.blackbody.planck_derivative import planck_derivative
 from vibron.radiation.blackbody.planck_radiance import planck_radiance
 from vibron.radiation.detectors.blip_detectivity import blip_detectivity
 from vibron.radiation.detectors.diode_current import diode_current
-from vibron.radiation.detectors.hgcdte_gap import hgcdte_gap
+from vibron.radiation.detectors.hgcdte import hgcdte
 from vibron.radiation.detectors.johnson_noise import johnson_noise
 from vibron.radiation.detectors.noise_equivalent_power import noise_equivalent_power
 from vibron.radiation.detectors.photocurrent import photocurrent
@@ -64,7 +64,7 @@ def detector_photocurrent(
     # 1. Material: the gap at this temperature, and the absorption that follows from it.
     kelvin = np.array(temperature)
     if material == "HgCdTe":
-        gap = float(outcome.call(hgcdte_gap, np.array(composition), kelvin))
+        gap = float(outcome.call(hgcdte, kelvin, np.array(composition)).gap)
     else:
         gap = float(outcome.call(varshni_gap, kelvin, material).energy)
     if gap <= 0.0:
@@ -144,7 +144,7 @@ def detector_photocurrent(
     # The same chain over the temperature of the detector, for the picture.
     warm = np.linspace(60.0, 240.0, 91)
     gaps = (
-        outcome.call(hgcdte_gap, np.array(composition), warm)
+        outcome.call(hgcdte, warm, np.array(composition)).gap
         if material == "HgCdTe"
         else outcome.call(varshni_gap, warm, material).energy
     )
