@@ -13,12 +13,10 @@ from vibron.core.errors import DomainError, InputError
 from vibron.physics.planck import photon_radiance_per_um
 from vibron.radiation.detectors._background import background_photons
 from vibron.radiation.detectors.blip_detectivity import blip_detectivity
-from vibron.radiation.detectors.generation_recombination_noise import generation_recombination_noise
-from vibron.radiation.detectors.johnson_noise import johnson_noise
+from vibron.radiation.detectors.detector_noise import detector_noise
 from vibron.radiation.detectors.noise_equivalent_power import noise_equivalent_power
 from vibron.radiation.detectors.noise_spectrum import noise_spectrum
 from vibron.radiation.detectors.responsivity import responsivity
-from vibron.radiation.detectors.shot_noise import shot_noise
 from vibron.radiation.detectors.specific_detectivity import specific_detectivity
 from vibron.radiation.detectors.thermal_detectivity_limit import thermal_detectivity_limit
 
@@ -56,7 +54,8 @@ def test_the_background_limit_follows_from_responsivity_and_shot_noise() -> None
     efficiency, cutoff = 0.6, 9.5
     current = constants.e * efficiency * background_photons(cutoff, 295.0)  # A on a square centimetre
     power = noise_equivalent_power(
-        noise=shot_noise(current), responsivity=responsivity(np.array(cutoff), np.array(efficiency))
+        noise=detector_noise("shot", current=current).density,
+        responsivity=responsivity(np.array(cutoff), np.array(efficiency)),
     )
     limit = blip_detectivity(np.array(cutoff), 295.0, efficiency)
     np.testing.assert_allclose(specific_detectivity(noise_equivalent_power=power, area=np.array(1.0)), limit)
@@ -80,7 +79,7 @@ def test_power_and_detectivity_are_inverse() -> None:
 
 def test_the_zero_bias_product_is_johnson_noise() -> None:
     resistance, area, temperature = np.array(2e5), np.array(4e-5), np.array(80.0)
-    noise = johnson_noise(resistance, temperature).current
+    noise = detector_noise("johnson", resistance=resistance, temperature=temperature).density
     sensitivity = np.array(5.1)
     power = noise_equivalent_power(noise=noise, responsivity=sensitivity)
     np.testing.assert_allclose(
@@ -125,15 +124,18 @@ def test_a_thermal_detector_is_limited_by_both_sides_alike() -> None:
 
 
 def test_noise_of_a_resistor_is_the_same_power_as_voltage_and_as_current() -> None:
-    noise = johnson_noise(np.array([50.0, 1e9]), np.array(290.0), 3.0)
+    noise = detector_noise("johnson", resistance=np.array([50.0, 1e9]), temperature=np.array(290.0), bandwidth=3.0)
+    assert noise.voltage is not None
+    np.testing.assert_allclose(noise.density, noise.current / math.sqrt(3.0))
     np.testing.assert_allclose(noise.voltage * noise.current, 4.0 * constants.k * 290.0 * 3.0)
 
 
 def test_all_generation_recombination_noise_together_is_that_of_a_poisson_number_of_carriers() -> None:
     gain, lifetime, carriers = 0.3, 2e-6, 5e7
     current = constants.e * carriers * gain / lifetime
+    device = {"current": np.array(current), "gain": np.array(gain), "lifetime": np.array(lifetime)}
     power = quad(
-        lambda f: float(generation_recombination_noise(*map(np.array, (current, gain, lifetime, f)))) ** 2,
+        lambda f: float(detector_noise("generation_recombination", **device, frequency=np.array(f)).density) ** 2,
         0.0, np.inf, epsabs=0.0, limit=400,
     )[0]  # fmt: skip
     assert power / current**2 == pytest.approx(1.0 / carriers, rel=1e-6)
@@ -157,5 +159,20 @@ def test_noise_needs_rising_frequencies() -> None:
 
 
 def test_avalanche_gain_multiplies_noise() -> None:
-    quiet, loud = shot_noise(np.array(1e-9)), shot_noise(np.array(1e-9), gain=10.0, excess_noise_factor=4.0)
+    quiet = detector_noise("shot", current=np.array(1e-9)).current
+    loud = detector_noise(
+        "shot", current=np.array(1e-9), gain=np.array(10.0), excess_noise_factor=np.array(4.0)
+    ).current
     assert float(loud / quiet) == pytest.approx(20.0)
+
+
+def test_noise_takes_the_inputs_of_its_kind_alone() -> None:
+    with pytest.raises(InputError, match="does not apply") as error:
+        detector_noise("shot", current=np.array(1e-9), temperature=np.array(77.0))
+    assert error.value.field == "temperature"
+    with pytest.raises(InputError, match="is missing") as error:
+        detector_noise("johnson", resistance=np.array(1e3))
+    assert error.value.field == "temperature"
+    with pytest.raises(InputError, match="is missing") as error:
+        detector_noise("generation_recombination", current=np.array(1e-3), lifetime=np.array(1e-6))
+    assert error.value.field == "gain"

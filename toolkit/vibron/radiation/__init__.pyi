@@ -31,9 +31,9 @@ from .blackbody.graybody_fit import GraybodyFit as GraybodyFit
 from .blackbody.rayleigh_jeans_wien_limits import PlanckLimits as PlanckLimits
 from .blackbody.two_temperature_fit import TwoTemperatureFit as TwoTemperatureFit
 from .blackbody.wien_peak import WienPeak as WienPeak
+from .detectors.detector_noise import DetectorNoise as DetectorNoise
 from .detectors.diode_current import DiodeCurrent as DiodeCurrent
 from .detectors.hgcdte import HgCdTe as HgCdTe
-from .detectors.johnson_noise import JohnsonNoise as JohnsonNoise
 from .detectors.netd import Netd as Netd
 from .detectors.noise_spectrum import NoiseSpectrum as NoiseSpectrum
 from .detectors.varshni_gap import Gap as Gap
@@ -228,6 +228,9 @@ def delta_m_scaling(optical_depth: Numbers, albedo: Numbers, moments: Numbers, s
 def detector_mtf(frequency: Numbers, width: Numbers) -> FloatArray:  # .thermography.detector_mtf
     """Return the modulation transfer function of a rectangular pixel."""
 
+def detector_noise(kind: Literal["shot", "johnson", "generation_recombination"], current: Numbers | None = ..., gain: Numbers | None = ..., excess_noise_factor: Numbers | None = ..., resistance: Numbers | None = ..., temperature: Numbers | None = ..., lifetime: Numbers | None = ..., frequency: Numbers | None = ..., bandwidth: Numbers = ...) -> DetectorNoise:  # .detectors.detector_noise
+    """Return the shot noise, Johnson noise or generation-recombination noise of a detector."""
+
 def diffraction_mtf(frequency: Numbers, wavelength: Numbers, f_number: Numbers) -> FloatArray:  # .thermography.diffraction_mtf
     """Return the modulation transfer function of a diffraction-limited lens."""
 
@@ -294,9 +297,6 @@ def gas_emission(lines: LineList | Mapping[str, Any], wavenumber: Numbers, tempe
 def gas_transmittance(lines: LineList | Mapping[str, Any], wavenumber: Numbers, temperature: Number, pressure: Number, mole_fraction: Number, path_length: Number, wing: Number = ..., wing_halfwidths: Number = ..., method: Literal["auto", "windows", "convolution"] = ...) -> GasTransmittance:  # .lines.gas_transmittance
     """Return transmittance, absorbance and optical depth of a homogeneous slab of gas, line by line."""
 
-def generation_recombination_noise(current: Numbers, gain: Numbers, lifetime: Numbers, frequency: Numbers) -> FloatArray:  # .detectors.generation_recombination_noise
-    """Return the generation-recombination noise of a photoconductor."""
-
 def gervais_phonon(wavenumber: Numbers, transverse: Numbers, longitudinal: Numbers, transverse_damping: Numbers, longitudinal_damping: Numbers, high: Number) -> DielectricFunction:  # .optics.gervais_phonon
     """Return the dielectric function of a polar crystal as a product over its modes."""
 
@@ -326,9 +326,6 @@ def incoherent_multilayer_spectrum(wavelength: Numbers, refractive_index: Number
 
 def integrating_sphere_gain(wall_reflectance: Numbers, port_fraction: Numbers, diameter: Number | None = ...) -> IntegratingSphereGain:  # .radiometry.integrating_sphere_gain
     """Return the multiplier of an integrating sphere and what follows from it."""
-
-def johnson_noise(resistance: Numbers, temperature: Numbers, bandwidth: Numbers = ...) -> JohnsonNoise:  # .detectors.johnson_noise
-    """Return the Johnson noise of a resistor as voltage and as current."""
 
 def johnson_probability(cycles: Numbers, task: Literal["detection", "orientation", "recognition", "identification"], fifty: Number | None = ...) -> FloatArray:  # .thermography.johnson_probability
     """Return the probability that an observer completes a task on a target with so many resolvable cycles."""
@@ -554,9 +551,6 @@ def sellmeier_index(wavelength: Numbers, strength: Numbers, resonance: Numbers, 
 
 def semiconductor_absorption(wavelength: Numbers, gap: Numbers, strength: Numbers, tail: Numbers) -> FloatArray:  # .detectors.semiconductor_absorption
     """Return the absorption coefficient of a direct semiconductor: a square root above the gap, Urbach's tail below."""
-
-def shot_noise(current: Numbers, bandwidth: Numbers = ..., gain: Numbers = ..., excess_noise_factor: Numbers = ...) -> FloatArray:  # .detectors.shot_noise
-    """Return the shot noise of a current."""
 
 def signal_to_noise_budget(signal: Numbers, background: Numbers = ..., dark: Numbers = ..., read_noise: Numbers = ..., step: Numbers = ..., pattern: Numbers = ..., frames: Integer = ...) -> NoiseBudget:  # .thermography.signal_to_noise_budget
     """Return the signal-to-noise ratio of a pixel and the parts of its noise, in electrons."""

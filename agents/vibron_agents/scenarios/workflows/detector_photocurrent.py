@@ -11,16 +11,15 @@ from vibron.core.quantity import FloatArray, Option, Quantity
 from vibron.radiation.blackbody.planck_derivative import planck_derivative
 from vibron.radiation.blackbody.planck_radiance import planck_radiance
 from vibron.radiation.detectors.blip_detectivity import blip_detectivity
+from vibron.radiation.detectors.detector_noise import detector_noise
 from vibron.radiation.detectors.diode_current import diode_current
 from vibron.radiation.detectors.hgcdte import hgcdte
-from vibron.radiation.detectors.johnson_noise import johnson_noise
 from vibron.radiation.detectors.noise_equivalent_power import noise_equivalent_power
 from vibron.radiation.detectors.photocurrent import photocurrent
 from vibron.radiation.detectors.quantum_efficiency import quantum_efficiency
 from vibron.radiation.detectors.responsivity import responsivity
 from vibron.radiation.detectors.rule07_dark_current import rule07_dark_current
 from vibron.radiation.detectors.semiconductor_absorption import semiconductor_absorption
-from vibron.radiation.detectors.shot_noise import shot_noise
 from vibron.radiation.detectors.specific_detectivity import specific_detectivity
 from vibron.radiation.detectors.varshni_gap import varshni_gap
 from vibron.radiation.films.multilayer_spectrum import multilayer_spectrum
@@ -99,8 +98,9 @@ def detector_photocurrent(
     density = dark_current or float(outcome.call(rule07_dark_current, np.array(cutoff), kelvin))
     saturation = density * area
     diode = outcome.call(diode_current, np.array(0.0), np.array(saturation), kelvin, current)
-    light_noise = float(outcome.call(shot_noise, np.array(current)))
-    diode_noise = float(outcome.call(johnson_noise, diode.zero_bias_resistance, kelvin).current)
+    light_noise = float(outcome.call(detector_noise, "shot", current=np.array(current)).density)
+    thermal = outcome.call(detector_noise, "johnson", resistance=diode.zero_bias_resistance, temperature=kelvin)
+    diode_noise = float(thermal.density)
     noise = float(np.hypot(light_noise, diode_noise))
 
     # 5. Figures of merit.

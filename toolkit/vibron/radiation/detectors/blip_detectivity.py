@@ -15,7 +15,7 @@ from vibron.radiation.detectors._background import background_limit
     "cutoff; the bunching of photons is left out, which lowers D* before 300 K by half a per cent at 10 um and by "
     "five at 20 um; nor is the sweep-out of carriers, which turns a photoconductor towards the photovoltaic limit",
     papers=("rogalski2010", "jones1953"),
-    see_also=("specific_detectivity", "thermal_detectivity_limit", "generation_recombination_noise"),
+    see_also=("specific_detectivity", "thermal_detectivity_limit", "detector_noise"),
 )
 def blip_detectivity(
     cutoff: Annotated[

@@ -14,7 +14,7 @@ from vibron.core.tool import tool
     limitations="the bandwidth is that of the noise (1/(2 t) for an integration over t); a detectivity scales with "
     "the area only where the noise does",
     papers=("jones1953", "rogalski2010"),
-    see_also=("specific_detectivity", "responsivity", "johnson_noise", "shot_noise"),
+    see_also=("specific_detectivity", "responsivity", "detector_noise"),
 )
 def noise_equivalent_power(
     noise: Annotated[FloatArray | None, Array("A Hz^-0.5", "...", "noise current density", gt=0)] = None,
