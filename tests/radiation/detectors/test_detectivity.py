@@ -14,7 +14,6 @@ from vibron.physics.planck import photon_radiance_per_um
 from vibron.radiation.detectors._background import background_photons
 from vibron.radiation.detectors.blip_detectivity import blip_detectivity
 from vibron.radiation.detectors.detector_noise import detector_noise
-from vibron.radiation.detectors.noise_equivalent_power import noise_equivalent_power
 from vibron.radiation.detectors.noise_spectrum import noise_spectrum
 from vibron.radiation.detectors.responsivity import responsivity
 from vibron.radiation.detectors.specific_detectivity import specific_detectivity
@@ -53,12 +52,11 @@ def test_scaling_of_the_background_limit(
 def test_the_background_limit_follows_from_responsivity_and_shot_noise() -> None:
     efficiency, cutoff = 0.6, 9.5
     current = constants.e * efficiency * background_photons(cutoff, 295.0)  # A on a square centimetre
-    power = noise_equivalent_power(
-        noise=detector_noise("shot", current=current).density,
-        responsivity=responsivity(np.array(cutoff), np.array(efficiency)),
-    )
+    noise = detector_noise("shot", current=current).density
+    found = specific_detectivity(noise, responsivity(np.array(cutoff), np.array(efficiency)), area=np.array(1.0))
     limit = blip_detectivity(np.array(cutoff), 295.0, efficiency)
-    np.testing.assert_allclose(specific_detectivity(noise_equivalent_power=power, area=np.array(1.0)), limit)
+    assert found.detectivity is not None
+    np.testing.assert_allclose(found.detectivity, limit)
 
 
 def test_the_background_limit_refuses_signals_it_cannot_see_and_a_background_that_is_dark() -> None:
@@ -71,21 +69,37 @@ def test_the_background_limit_refuses_signals_it_cannot_see_and_a_background_tha
 
 def test_power_and_detectivity_are_inverse() -> None:
     area, bandwidth = np.array([1e-6, 1e-2]), np.array([[1.0], [50.0]])
-    power = noise_equivalent_power(detectivity=np.array(3e10), area=area, bandwidth=bandwidth)
-    assert power.shape == (2, 2)
+    power = specific_detectivity(detectivity=np.array(3e10), area=area, bandwidth=bandwidth).noise_equivalent_power
+    assert power is not None and power.shape == (2, 2)
     back = specific_detectivity(noise_equivalent_power=power, area=area, bandwidth=bandwidth)
-    np.testing.assert_allclose(back, 3e10)
+    assert back.detectivity is not None
+    np.testing.assert_allclose(back.detectivity, 3e10)
 
 
 def test_the_zero_bias_product_is_johnson_noise() -> None:
     resistance, area, temperature = np.array(2e5), np.array(4e-5), np.array(80.0)
     noise = detector_noise("johnson", resistance=resistance, temperature=temperature).density
     sensitivity = np.array(5.1)
-    power = noise_equivalent_power(noise=noise, responsivity=sensitivity)
-    np.testing.assert_allclose(
-        specific_detectivity(zero_bias_product=resistance * area, temperature=temperature, responsivity=sensitivity),
-        specific_detectivity(noise_equivalent_power=power, area=area),
+    one = specific_detectivity(
+        zero_bias_product=resistance * area, temperature=temperature, responsivity=sensitivity, area=area
     )
+    other = specific_detectivity(noise, sensitivity, area=area)
+    assert one.detectivity is not None and other.detectivity is not None
+    assert one.noise_equivalent_power is not None and other.noise_equivalent_power is not None
+    np.testing.assert_allclose(one.detectivity, other.detectivity)
+    np.testing.assert_allclose(one.noise_equivalent_power, other.noise_equivalent_power)
+
+
+def test_power_or_detectivity_alone_is_given_without_an_area() -> None:
+    assert specific_detectivity(np.array(1e-13), np.array(2.0)).detectivity is None
+    diode = specific_detectivity(
+        zero_bias_product=np.array(1.0), temperature=np.array(77.0), responsivity=np.array(2.0)
+    )
+    assert diode.noise_equivalent_power is None
+    for alone in ({"detectivity": 1e10}, {"noise_equivalent_power": 1e-12}):
+        with pytest.raises(InputError, match="is missing") as error:
+            specific_detectivity(**alone)  # type: ignore[arg-type]
+        assert error.value.field == "area"
 
 
 @pytest.mark.parametrize(
@@ -95,11 +109,13 @@ def test_the_zero_bias_product_is_johnson_noise() -> None:
         {"noise": 1.0},
         {"noise": 1.0, "responsivity": 1.0, "detectivity": 1.0, "area": 1.0},
         {"detectivity": 1.0, "responsivity": 1.0},
+        {"temperature": 77.0, "responsivity": 1.0},
+        {"noise_equivalent_power": 1.0, "area": 1.0, "temperature": 77.0},
     ],
 )
 def test_half_a_set_or_two_are_refused(arguments: dict[str, float]) -> None:
     with pytest.raises(InputError, match="give noise and responsivity"):
-        noise_equivalent_power(**arguments)  # type: ignore[arg-type]
+        specific_detectivity(**arguments)  # type: ignore[arg-type]
 
 
 def test_sets_for_the_detectivity_are_not_mixed() -> None:

@@ -36,6 +36,7 @@ from .detectors.diode_current import DiodeCurrent as DiodeCurrent
 from .detectors.hgcdte import HgCdTe as HgCdTe
 from .detectors.netd import Netd as Netd
 from .detectors.noise_spectrum import NoiseSpectrum as NoiseSpectrum
+from .detectors.specific_detectivity import Detectivity as Detectivity
 from .detectors.varshni_gap import Gap as Gap
 from .films.absorption_profile import AbsorptionProfile as AbsorptionProfile
 from .films.angle_scan import AngleScan as AngleScan
@@ -411,9 +412,6 @@ def needle_synthesis(wavelength: Numbers, high_index: Number, low_index: Number,
 def netd(detectivity: Numbers, f_number: Numbers, area: Numbers, bandwidth: Numbers, low: Number, high: Number, temperature: Number = ..., transmittance: Numbers = ...) -> Netd:  # .detectors.netd
     """Return the noise-equivalent temperature difference of a thermal imager."""
 
-def noise_equivalent_power(noise: Numbers | None = ..., responsivity: Numbers | None = ..., detectivity: Numbers | None = ..., area: Numbers | None = ..., bandwidth: Numbers = ...) -> FloatArray:  # .detectors.noise_equivalent_power
-    """Return the noise equivalent power from noise and responsivity, or from the specific detectivity."""
-
 def noise_spectrum(frequency: Numbers, white: Number, flicker: Number = ..., flicker_exponent: Number = ..., carrier: Number = ..., lifetime: Number = ...) -> NoiseSpectrum:  # .detectors.noise_spectrum
     """Return the noise spectrum of a detector with white, 1/f and generation-recombination noise."""
 
@@ -570,8 +568,8 @@ def slabs_in_parallel(slabs: Sequence[Slab | Mapping[str, Any]]) -> Slab:  # .li
 def slabs_in_series(slabs: Sequence[Slab | Mapping[str, Any]], background: Numbers | None = ...) -> LineOfSight:  # .lines.slabs_in_series
     """Return the radiance at the observer of slabs one behind the other, with what shines from behind."""
 
-def specific_detectivity(noise_equivalent_power: Numbers | None = ..., area: Numbers | None = ..., bandwidth: Numbers = ..., zero_bias_product: Numbers | None = ..., temperature: Numbers | None = ..., responsivity: Numbers | None = ...) -> FloatArray:  # .detectors.specific_detectivity
-    """Return the specific detectivity from a noise equivalent power, or from the R0A product of a photodiode."""
+def specific_detectivity(noise: Numbers | None = ..., responsivity: Numbers | None = ..., noise_equivalent_power: Numbers | None = ..., detectivity: Numbers | None = ..., zero_bias_product: Numbers | None = ..., temperature: Numbers | None = ..., area: Numbers | None = ..., bandwidth: Numbers = ...) -> Detectivity:  # .detectors.specific_detectivity
+    """Return noise equivalent power and specific detectivity from noise, from each other, or from R0A of a photodiode."""
 
 def spectral_angle(spectra: Numbers, reference: Numbers, measure: Literal["angle", "correlation"] = ...) -> FloatArray:  # .remote.spectral_angle
     """Return the spectral angle between pixels and a reference, or their correlation."""

@@ -14,7 +14,6 @@ from vibron.radiation.detectors.blip_detectivity import blip_detectivity
 from vibron.radiation.detectors.detector_noise import detector_noise
 from vibron.radiation.detectors.diode_current import diode_current
 from vibron.radiation.detectors.hgcdte import hgcdte
-from vibron.radiation.detectors.noise_equivalent_power import noise_equivalent_power
 from vibron.radiation.detectors.photocurrent import photocurrent
 from vibron.radiation.detectors.quantum_efficiency import quantum_efficiency
 from vibron.radiation.detectors.responsivity import responsivity
@@ -105,8 +104,9 @@ def detector_photocurrent(
 
     # 5. Figures of merit.
     best = int(response.argmax())
-    power = outcome.call(noise_equivalent_power, np.array(noise), response[best : best + 1])
-    detectivity = outcome.call(specific_detectivity, power, np.array(area))[0]
+    peak = outcome.call(specific_detectivity, np.array(noise), response[best : best + 1], area=np.array(area))
+    assert peak.detectivity is not None
+    detectivity = peak.detectivity[0]
     limit = outcome.call(blip_detectivity, np.array(edge), scene_temperature, half_angle=cone)
     resolution = noise * np.sqrt(bandwidth) / gain
 
