@@ -12,12 +12,11 @@ from scipy.integrate import quad
 from vibron.core.errors import DomainError, InputError
 from vibron.physics.planck import photon_radiance_per_um
 from vibron.radiation.detectors._background import background_photons
-from vibron.radiation.detectors.blip_detectivity import blip_detectivity
+from vibron.radiation.detectors.detectivity_limit import detectivity_limit
 from vibron.radiation.detectors.detector_noise import detector_noise
 from vibron.radiation.detectors.noise_spectrum import noise_spectrum
 from vibron.radiation.detectors.responsivity import responsivity
 from vibron.radiation.detectors.specific_detectivity import specific_detectivity
-from vibron.radiation.detectors.thermal_detectivity_limit import thermal_detectivity_limit
 
 
 @pytest.mark.parametrize("cutoff", [1.5, 5.0, 12.0, 47.0, 49.0, 200.0])
@@ -41,11 +40,13 @@ def test_background_photons_of_all_wavelengths_go_with_the_cube_of_the_temperatu
 def test_scaling_of_the_background_limit(
     cutoff: float, temperature: float, efficiency: float, angle: float, part: float
 ) -> None:
-    full = blip_detectivity(np.array(cutoff), temperature)
-    found = blip_detectivity(np.array(cutoff), temperature, efficiency, angle, wavelength=np.array(part * cutoff))
+    full = detectivity_limit(np.array(cutoff), temperature)
+    found = detectivity_limit(
+        np.array(cutoff), temperature, np.array(efficiency), np.array(angle), wavelength=np.array(part * cutoff)
+    )
     expected = full * part * math.sqrt(efficiency) / math.sin(math.radians(angle))
     assert float(found) == pytest.approx(float(expected), rel=1e-12)
-    half = blip_detectivity(np.array(cutoff), temperature, mode="photoconductive")
+    half = detectivity_limit(np.array(cutoff), temperature, kind="photoconductive")
     assert float(full / half) == pytest.approx(math.sqrt(2.0))
 
 
@@ -54,17 +55,17 @@ def test_the_background_limit_follows_from_responsivity_and_shot_noise() -> None
     current = constants.e * efficiency * background_photons(cutoff, 295.0)  # A on a square centimetre
     noise = detector_noise("shot", current=current).density
     found = specific_detectivity(noise, responsivity(np.array(cutoff), np.array(efficiency)), area=np.array(1.0))
-    limit = blip_detectivity(np.array(cutoff), 295.0, efficiency)
+    limit = detectivity_limit(np.array(cutoff), 295.0, np.array(efficiency))
     assert found.detectivity is not None
     np.testing.assert_allclose(found.detectivity, limit)
 
 
 def test_the_background_limit_refuses_signals_it_cannot_see_and_a_background_that_is_dark() -> None:
     with pytest.raises(DomainError, match="beyond the cutoff") as error:
-        blip_detectivity(np.array(5.0), wavelength=np.array(6.0))
+        detectivity_limit(np.array(5.0), wavelength=np.array(6.0))
     assert error.value.field == "wavelength"
     with pytest.raises(DomainError, match="no photon"):
-        blip_detectivity(np.array(1.0), 10.0)
+        detectivity_limit(np.array(1.0), 10.0)
 
 
 def test_power_and_detectivity_are_inverse() -> None:
@@ -129,14 +130,32 @@ def test_shapes_that_do_not_fit_are_refused() -> None:
     assert error.value.field == "quantum_efficiency"
 
 
+def test_the_limit_takes_the_inputs_of_its_kind_alone() -> None:
+    with pytest.raises(InputError, match="does not apply") as error:
+        detectivity_limit(np.array(5.0), kind="thermal", detector_temperature=np.array(300.0))
+    assert error.value.field == "cutoff"
+    with pytest.raises(InputError, match="does not apply") as error:
+        detectivity_limit(np.array(5.0), emissivity=np.array(0.5))
+    assert error.value.field == "emissivity"
+    with pytest.raises(InputError, match="is missing") as error:
+        detectivity_limit(kind="photoconductive")
+    assert error.value.field == "cutoff"
+
+
 def test_a_thermal_detector_is_limited_by_both_sides_alike() -> None:
-    one = thermal_detectivity_limit(np.array(200.0), np.array(350.0), 0.5)
-    other = thermal_detectivity_limit(np.array(350.0), np.array(200.0), 0.5)
+    def heated(own: float, background: float, emissivity: np.ndarray | None = None) -> np.ndarray:
+        return detectivity_limit(
+            kind="thermal",
+            detector_temperature=np.array(own),
+            background_temperature=background,
+            emissivity=emissivity,
+        )
+
+    one = heated(200.0, 350.0, emissivity=np.array(0.5))
+    other = heated(350.0, 200.0, emissivity=np.array(0.5))
     assert one == other
     fluctuation = 16.0 * constants.k * constants.Stefan_Boltzmann * 300.0**5
-    assert float(thermal_detectivity_limit(np.array(300.0), np.array(300.0))) == pytest.approx(
-        100.0 / math.sqrt(fluctuation), rel=1e-7
-    )
+    assert float(heated(300.0, 300.0)) == pytest.approx(100.0 / math.sqrt(fluctuation), rel=1e-7)
 
 
 def test_noise_of_a_resistor_is_the_same_power_as_voltage_and_as_current() -> None:

@@ -184,9 +184,6 @@ def bandpass_filter(wavelength: Number, high_index: Number, low_index: Number, p
 def beer_lambert_path(absorption: Numbers, length: Numbers) -> PathTransmittance:  # .transfer.beer_lambert_path
     """Return optical depth and transmittance of a path through m layers at n wavenumbers."""
 
-def blip_detectivity(cutoff: Numbers, background_temperature: Numbers = ..., quantum_efficiency: Numbers = ..., half_angle: Numbers = ..., wavelength: Numbers | None = ..., mode: Literal["photovoltaic", "photoconductive"] = ...) -> FloatArray:  # .detectors.blip_detectivity
-    """Return the detectivity of a photodiode or photoconductor that is limited by the background."""
-
 def bragg_mirror(wavelength: Number, high_index: Number, low_index: Number, pairs: Integer, substrate_index: Number = ..., incident_index: Number = ...) -> BraggMirror:  # .films.bragg_mirror
     """Return a mirror of N pairs of quarter waves, (HL)^N on a substrate."""
 
@@ -225,6 +222,9 @@ def curve_of_growth(column: Numbers, intensity: Number, lorentz_width: Number, d
 
 def delta_m_scaling(optical_depth: Numbers, albedo: Numbers, moments: Numbers, streams: Integer) -> ScaledLayers:  # .scattering.delta_m_scaling
     """Return the delta-M scaled optical depth, albedo and phase moments of layers."""
+
+def detectivity_limit(cutoff: Numbers | None = ..., background_temperature: Numbers = ..., quantum_efficiency: Numbers | None = ..., half_angle: Numbers | None = ..., wavelength: Numbers | None = ..., kind: Literal["photovoltaic", "photoconductive", "thermal"] = ..., detector_temperature: Numbers | None = ..., emissivity: Numbers | None = ...) -> FloatArray:  # .detectors.detectivity_limit
+    """Return the highest detectivity of a photodiode, photoconductor or thermal detector, set by the background."""
 
 def detector_mtf(frequency: Numbers, width: Numbers) -> FloatArray:  # .thermography.detector_mtf
     """Return the modulation transfer function of a rectangular pixel."""
@@ -588,9 +588,6 @@ def target_background_contrast(target_temperature: Numbers, background_temperatu
 
 def temperature_emissivity_separation(wavelength: Numbers, radiance: Numbers, sky: Numbers | None = ..., largest: Number = ..., constant: Number = ..., factor: Number = ..., exponent: Number = ..., rounds: Integer = ...) -> Separation:  # .remote.temperature_emissivity_separation
     """Return temperature and emissivities by the temperature-emissivity separation of ASTER."""
-
-def thermal_detectivity_limit(detector_temperature: Numbers, background_temperature: Numbers, emissivity: Numbers = ...) -> FloatArray:  # .detectors.thermal_detectivity_limit
-    """Return the highest detectivity of a thermal detector, limited by the fluctuation of the heat it radiates."""
 
 def thermal_diffusion_length(diffusivity: Numbers, frequency: Numbers) -> FloatArray:  # .thermography.thermal_diffusion_length
     """Return the diffusion length of a thermal wave."""

@@ -10,7 +10,7 @@ from vibron.core.errors import DomainError
 from vibron.core.quantity import FloatArray, Option, Quantity
 from vibron.radiation.blackbody.planck_derivative import planck_derivative
 from vibron.radiation.blackbody.planck_radiance import planck_radiance
-from vibron.radiation.detectors.blip_detectivity import blip_detectivity
+from vibron.radiation.detectors.detectivity_limit import detectivity_limit
 from vibron.radiation.detectors.detector_noise import detector_noise
 from vibron.radiation.detectors.diode_current import diode_current
 from vibron.radiation.detectors.hgcdte import hgcdte
@@ -107,7 +107,7 @@ def detector_photocurrent(
     peak = outcome.call(specific_detectivity, np.array(noise), response[best : best + 1], area=np.array(area))
     assert peak.detectivity is not None
     detectivity = peak.detectivity[0]
-    limit = outcome.call(blip_detectivity, np.array(edge), scene_temperature, half_angle=cone)
+    limit = outcome.call(detectivity_limit, np.array(edge), scene_temperature, half_angle=np.array(cone))
     resolution = noise * np.sqrt(bandwidth) / gain
 
     outcome.value("gap", gap, "eV", f"of {material} at {temperature:g} K")

@@ -18,7 +18,7 @@ from vibron.physics.constants import BOLTZMANN
     limitations="the bandwidth is that of the noise (1/(2 t) for an integration over t); the R0A form leaves the noise "
     "of the background out; the best value of both is the harmonic sum of their squares",
     papers=("jones1953", "rogalski2010"),
-    see_also=("blip_detectivity", "thermal_detectivity_limit", "responsivity", "detector_noise"),
+    see_also=("detectivity_limit", "responsivity", "detector_noise"),
 )
 def specific_detectivity(
     noise: Annotated[FloatArray | None, Array("A Hz^-0.5", "...", "noise current density", gt=0)] = None,
