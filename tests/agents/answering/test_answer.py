@@ -28,7 +28,7 @@ ANSWERED = [
     ("At what wavelength does a black body at 5772 K peak, in nm?", "wien_peak", 502.04, "nm", 1e-4),
     ("What is the spectral radiance of a 500 K black body at 4 um?", "planck_radiance", 87.4358, None, 1e-5),
     ("What is the total emittance of a black body at 1000 K, in kW/m^2?", "stefan_boltzmann", 56.70374, "kW/m^2", 1e-6),
-    ("What fraction of the emission of a black body at 300 K lies between 8 and 14 um?", "band_fraction", 0.37574, "",
+    ("What fraction of the emission of a black body at 300 K lies between 8 and 14 um?", "band_radiance", 0.37574, "",
      1e-4),
     ("Convert 2349 cm^-1 to micrometres.", "convert_unit", 1e4 / 2349, "um", 1e-9),
     ("What is the frequency of light of 10.6 um in THz?", "convert_unit", 299.792458 / 10.6, "THz", 1e-9),

@@ -121,7 +121,7 @@ def test_range_inverts_irradiance(intensity: float, threshold: float, attenuatio
 
 def test_contrast_follows_its_parts() -> None:
     warm = target_background_contrast([310.0, 290.0], 300.0, 8.0, 12.0, transmittance=0.5, area=3.0)
-    black = band_radiance(8.0, 12.0, [310.0, 300.0]).radiance
+    black = band_radiance([310.0, 300.0], 8.0, 12.0).radiance
     assert warm.difference[0] == pytest.approx(0.5 * (black[0] - black[1])) and warm.difference[1] < 0
     np.testing.assert_allclose(warm.intensity_difference, 3.0 * warm.difference)
     shiny = target_background_contrast(300.0, 300.0, 8.0, 12.0, 0.1, 0.9, surroundings_temperature=220.0)

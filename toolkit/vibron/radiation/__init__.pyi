@@ -169,14 +169,11 @@ def band_average(wavelength: Numbers, values: Numbers, response_wavelength: Numb
 def band_brightness_temperature(radiance: Numbers, wavelength: Numbers, response: Numbers, of: Literal["power", "photons"] = ...) -> FloatArray:  # .blackbody.band_brightness_temperature
     """Return the temperature of the black body with this radiance, averaged over a spectral response."""
 
-def band_fraction(high: Numbers, temperature: Numbers, low: Numbers | None = ..., of: Literal["power", "photons"] = ...) -> FloatArray:  # .blackbody.band_fraction
-    """Return the share of a black body's power, or of its photons, that lies in a band of wavelengths."""
-
 def band_model(column: Numbers, intensity: Number, spacing: Number, width: Number, model: Literal["elsasser", "goody", "malkmus"] = ...) -> FloatArray:  # .lines.band_model
     """Return the mean transmittance of a band from mean intensity, spacing and width of its lines."""
 
-def band_radiance(low: Numbers, high: Numbers, temperature: Numbers, emissivity: Numbers | None = ...) -> BandRadiance:  # .blackbody.band_radiance
-    """Return radiance, exitance and photons of a black or gray body in a band of wavelengths."""
+def band_radiance(temperature: Numbers, low: Numbers | None = ..., high: Numbers | None = ..., emissivity: Numbers | None = ...) -> BandRadiance:  # .blackbody.band_radiance
+    """Return radiance, exitance, photons and share of the total of a black or gray body in a band of wavelengths."""
 
 def bandpass_filter(wavelength: Number, high_index: Number, low_index: Number, pairs: Integer, substrate_index: Number = ..., spacer: Literal["high", "low"] = ..., order: Integer = ..., incident_index: Number = ...) -> BandpassFilter:  # .films.bandpass_filter
     """Return an all-dielectric filter of one cavity, (HL)^N (m HH) (LH)^N or H(LH)^(N-1) (m LL) (HL)^(N-1)H."""
@@ -441,9 +438,6 @@ def penetration_depth_atr(wavelength: Numbers, crystal_index: Number, sample_ind
 
 def photocurrent(wavelength: Numbers, responsivity: Numbers, irradiance: Numbers, area: Number) -> float:  # .detectors.photocurrent
     """Return the photocurrent of a detector under a spectral irradiance."""
-
-def photon_exitance(temperature: Numbers, emissivity: Numbers | None = ...) -> FloatArray:  # .blackbody.photon_exitance
-    """Return the total photon exitance of a black or gray body."""
 
 def planck_derivative(wavelength: Numbers, temperature: Numbers, per: Literal["um", "cm^-1", "Hz"] = ...) -> FloatArray:  # .blackbody.planck_derivative
     """Return the derivative of Planck's radiance with respect to the temperature."""

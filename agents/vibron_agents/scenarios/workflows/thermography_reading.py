@@ -62,7 +62,7 @@ def thermography_reading(
         np.array(transmittance), sources[0], shortest, longest,
     )  # fmt: skip
     seen, mirrored, haze = (
-        float(outcome.call(band_radiance, np.array(shortest), np.array(longest), temperature).radiance)
+        float(outcome.call(band_radiance, temperature, np.array(shortest), np.array(longest)).radiance)
         for temperature in (np.array(apparent_temperature), sources[1], sources[0])
     )
     foreign = transmittance * (1.0 - emissivity) * mirrored / seen, (1.0 - transmittance) * haze / seen

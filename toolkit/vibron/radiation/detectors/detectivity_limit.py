@@ -16,8 +16,8 @@ from vibron.radiation.detectors._background import background_limit
 
 @tool(
     valid_for="photovoltaic and photoconductive: photon detectors before a black uniform background, with a flat "
-    "quantum efficiency up to a sharp cutoff; thermal: detectors that lose heat by radiation only, over all wavelengths, "
-    "hemisphere on one side",
+    "quantum efficiency up to a sharp cutoff; thermal: detectors that lose heat by radiation only, over all "
+    "wavelengths, hemisphere on one side",
     limitations="no dark current, no amplifier; photons beyond a cold filter are not seen, so give its edge as the "
     "cutoff; the bunching of photons is left out, which lowers D* before 300 K by half a per cent at 10 um and by "
     "five at 20 um; nor is the sweep-out of carriers, which turns a photoconductor towards the photovoltaic limit; "
