@@ -166,7 +166,7 @@ def test_a_million_samples_in_one_call_are_those_of_one_by_one() -> None:
 
 
 def test_a_path_chooses_a_number_of_the_result() -> None:
-    inputs = {"lower": 8.0, "upper": 12.0, "temperature": "300 +- 1 K"}
+    inputs = {"low": 8.0, "high": 12.0, "temperature": "300 +- 1 K"}
     found = propagate("band_radiance", inputs, path="exitance")
     assert found.value == pytest.approx(120.952649) and found.unit == "W m^-2"
     heat = propagate(

@@ -115,7 +115,7 @@ def test_a_field_in_a_spectral_unit_names_its_kind() -> None:
             "width=0.01 um",
         ),
         ("netd", {}, "bandwidth=10 um"),
-        ("johnson_noise", {"resistance": 1e3}, "temperature=1000 cm^-1"),
+        ("detector_noise", {"kind": "johnson", "resistance": 1e3}, "temperature=1000 cm^-1"),
         ("view_factor_discs", {"radius_2": 1.0, "distance": 1.0}, "radius_1=1 eV"),
         ("planck_radiance", {"wavelength": 10.0}, "temperature=0.1 eV"),
     ],

@@ -13,8 +13,8 @@ CASES: dict[str, tuple[str, dict[str, Any], str]] = {
         {"wavenumber": 1700.0, "parent": ["C", "O"], "substituted": ["C", "S"]},
         "substituted",
     ),
-    "a gap above 300 K": ("hgcdte_gap", {"composition": 0.2, "temperature": 450.0}, "temperature"),
-    "a cut-off above 300 K": ("hgcdte_cutoff", {"composition": 0.2, "temperature": 450.0}, "temperature"),
+    "a gap above 300 K": ("hgcdte", {"composition": 0.2, "temperature": 450.0}, "temperature"),
+    "a composition above 300 K": ("hgcdte", {"cutoff": 10.0, "temperature": 450.0}, "temperature"),
     "an absorbing thick layer": (
         "multilayer_spectrum",
         {

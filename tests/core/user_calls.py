@@ -159,7 +159,7 @@ def radiation() -> None:
     channels = np.array([3.9, 10.8])
     seen = planck_radiance(channels, np.array(900.0))
     print(brightness_temperature(seen, channels), stefan_boltzmann(np.array(300.0)))
-    print(band_radiance(np.array([3.0, 8.0]), np.array([5.0, 14.0]), np.array(300.0)).exitance)
+    print(band_radiance(np.array(300.0), np.array([3.0, 8.0]), np.array([5.0, 14.0])).exitance)
     print(wien_peak(np.array(300.0)).wavelength, rayleigh_jeans_wien_limits(channels, np.array(300.0)).wien)
     print(
         cavity_emissivity(0.8, 10.0, 1.0).effective_emissivity,
@@ -178,7 +178,7 @@ def numbers_as_users_write_them() -> None:
     print(
         stefan_boltzmann(300.0), wien_peak("300 K").wavelength, relative_airmass(75), refracted_path("75 deg").airmass
     )
-    print(band_radiance("8 um", "14 um", 300).exitance, antireflection_coating("10.6 um", 4).thickness)
+    print(band_radiance(300, "8 um", "14 um").exitance, antireflection_coating("10.6 um", 4).thickness)
     print(brightness_temperature(9.92, wavelength="10 um"), stefan_boltzmann(wien_peak(300).wavelength))
     print(
         resample(read_spectrum(str(example("toluene_computed.jdx")))[0], [700, 704, 708]),

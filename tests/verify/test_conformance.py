@@ -118,8 +118,8 @@ CASES: dict[str, tuple[Tool, dict[str, Any]]] = {
         card(tools()[VICTIM], []),
     ),
     "survives_extremes": (
-        dataclasses.replace(tools()["hgcdte_gap"], function=nowhere_finite),
-        card(tools()["hgcdte_gap"], []),
+        dataclasses.replace(tools()["rule07_dark_current"], function=nowhere_finite),
+        card(tools()["rule07_dark_current"], []),
     ),
     "declares_what_nonfinite_means": (
         dataclasses.replace(tools()[VICTIM], outputs=(UNSAID,)),

@@ -52,16 +52,16 @@ def _dies(**_: Any) -> float:
     [(_raises, "other exception"), (_infinite, "not finite"), (_sleeps, "over the time limit"), (_dies, "died")],
 )
 def test_each_bad_end_is_seen(function: Any, kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    tool = dataclasses.replace(find("hgcdte_gap"), function=function)
-    monkeypatch.setattr(fuzz, "tools", lambda: {"hgcdte_gap": tool})
-    call = dict(known_answers("hgcdte_gap")[0].call)
-    outcomes = list(fuzz.run([("hgcdte_gap", call), ("hgcdte_gap", call)], 1.0))
+    tool = dataclasses.replace(find("rule07_dark_current"), function=function)
+    monkeypatch.setattr(fuzz, "tools", lambda: {"rule07_dark_current": tool})
+    call = dict(known_answers("rule07_dark_current")[0].call)
+    outcomes = list(fuzz.run([("rule07_dark_current", call), ("rule07_dark_current", call)], 1.0))
     assert [outcome.kind for outcome in outcomes] == [kind, kind]
 
 
 def test_calls_reach_empty_arrays_and_extreme_magnitudes() -> None:
     generator = np.random.default_rng(0)
-    values = [random_call(find("hgcdte_gap"), generator)["temperature"] for _ in range(300)]
+    values = [random_call(find("rule07_dark_current"), generator)["temperature"] for _ in range(300)]
     arrays = [np.asarray(value, dtype=float) for value in values]
     assert any(array.size == 0 for array in arrays)
     assert any(array.ndim == 2 for array in arrays)
@@ -69,8 +69,8 @@ def test_calls_reach_empty_arrays_and_extreme_magnitudes() -> None:
 
 
 def weaknesses_with(**changes: Any) -> list[str]:
-    answer = dataclasses.replace(known_answers("hgcdte_gap")[0], **changes)
-    return list(weaknesses(find("hgcdte_gap"), [answer]))
+    answer = dataclasses.replace(known_answers("rule07_dark_current")[0], **changes)
+    return list(weaknesses(find("rule07_dark_current"), [answer]))
 
 
 @pytest.mark.parametrize(

@@ -39,7 +39,7 @@ def test_sampling_prints_json_that_repeats(run: Run) -> None:
 
 
 def test_a_path_and_an_array(run: Run) -> None:
-    words = ("band_radiance", "lower=8", 'upper=["12 um", "14 um"]', "temperature=300 +- 1 K")
+    words = ("band_radiance", "low=8", 'high=["12 um", "14 um"]', "temperature=300 +- 1 K")
     status, out, _ = run(*words, "--uncertainty", "linear", "--path", "exitance", "--json")
     found = json.loads(out)
     assert status == 0 and found["value"] == pytest.approx([120.952649, 172.578559])

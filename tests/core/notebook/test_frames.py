@@ -69,7 +69,7 @@ def test_positions_become_coordinates() -> None:
 def test_axes_of_unequal_length_stay_apart() -> None:
     data = morse_levels(2989.7, 52.05).to_xarray()
     assert data.sizes["v"] == data.energy.size and data.transition.dims == ("transition",)
-    pair = band_radiance([3.0, 8.0], [5.0, 14.0], 300.0).to_xarray()
+    pair = band_radiance(300.0, [3.0, 8.0], [5.0, 14.0]).to_xarray()
     assert pair.radiance.dims == ("axis_0",) and pair.radiance.attrs["units"] == "W m^-2 sr^-1"
 
 

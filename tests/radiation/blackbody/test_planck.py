@@ -9,10 +9,8 @@ from scipy.integrate import quad
 from vibron.core.errors import DomainError, InputError
 from vibron.core.registry import find
 from vibron.physics.planck import STEFAN_BOLTZMANN
-from vibron.radiation.blackbody.band_fraction import band_fraction
 from vibron.radiation.blackbody.band_radiance import band_radiance
 from vibron.radiation.blackbody.brightness_temperature import brightness_temperature
-from vibron.radiation.blackbody.photon_exitance import photon_exitance
 from vibron.radiation.blackbody.planck_derivative import planck_derivative
 from vibron.radiation.blackbody.planck_photon_radiance import planck_photon_radiance
 from vibron.radiation.blackbody.planck_radiance import planck_radiance
@@ -32,7 +30,7 @@ def test_planck_integrates_to_stefan_boltzmann(temperature: float) -> None:
     """The integral of Planck's law over all wavelengths is sigma T^4 / pi, and that of its photons Q T^3 / pi."""
     for density, total in (
         (planck_radiance, stefan_boltzmann(temperature)),
-        (planck_photon_radiance, photon_exitance(temperature)),
+        (planck_photon_radiance, band_radiance(temperature).photon_exitance),
     ):
 
         def integrand(x: float, density: object = density) -> float:
@@ -80,25 +78,35 @@ def test_the_three_densities_integrate_alike(per: str) -> None:
     wavelength = np.linspace(8.0, 12.0, 20001)
     axis = {"um": wavelength, "cm^-1": 1e4 / wavelength, "Hz": 299792458e6 / wavelength}[per]
     found = abs(np.trapezoid(planck_radiance(wavelength, 300.0, per), axis))
-    assert found == pytest.approx(float(band_radiance(8.0, 12.0, 300.0).radiance), rel=1e-7)
+    assert found == pytest.approx(float(band_radiance(300.0, 8.0, 12.0).radiance), rel=1e-7)
     assert um_per(np.array([10.0]), "cm^-1") == pytest.approx(0.01)
 
 
 @given(st.floats(0.05, 500.0), st.floats(1.0001, 30.0), TEMPERATURES)
 def test_bands_add_up(lower: float, ratio: float, temperature: float) -> None:
-    for of in ("power", "photons"):
-        middle, upper = lower * np.sqrt(ratio), lower * ratio
-        whole = float(band_fraction(upper, temperature, lower, of))
-        parts = band_fraction([middle, upper], temperature, [lower, middle], of)
-        assert whole == pytest.approx(parts.sum(), abs=1e-15)
-        assert 0.0 <= whole <= 1.0
+    middle, upper = lower * np.sqrt(ratio), lower * ratio
+    whole = band_radiance(temperature, lower, upper)
+    parts = band_radiance(temperature, [lower, middle], [middle, upper])
+    for name in ("fraction", "photon_fraction"):
+        share = float(getattr(whole, name))
+        assert share == pytest.approx(getattr(parts, name).sum(), abs=1e-15)
+        assert 0.0 <= share <= 1.0
+
+
+def test_open_bands_complete_each_other_and_a_gray_body_has_the_same_shares() -> None:
+    short, long, whole = (band_radiance(300.0, *ends, emissivity=0.8) for ends in ((None, 9.0), (9.0, None), ()))
+    assert float(whole.fraction) == float(whole.photon_fraction) == 1.0
+    assert float(short.fraction + long.fraction) == pytest.approx(1.0, abs=1e-15)
+    assert float(short.exitance + long.exitance) == pytest.approx(float(stefan_boltzmann(300.0, 0.8)), rel=1e-14)
+    assert float(short.fraction) == float(band_radiance(300.0, high=9.0).fraction)
+    assert band_radiance([300.0, 400.0], emissivity=[[0.5], [1.0], [0.0]]).fraction.shape == (3, 2)
 
 
 def test_both_series_meet() -> None:
     """The power series and that in exponentials agree where one takes over from the other."""
     edge = 14387.768775 / 2.0 / 1000.0
-    for of in ("power", "photons"):
-        below, above = band_fraction([edge * (1 - 1e-9), edge * (1 + 1e-9)], 1000.0, of=of)
+    found = band_radiance(1000.0, high=[edge * (1 - 1e-9), edge * (1 + 1e-9)])
+    for below, above in (found.fraction, found.photon_fraction):
         assert above - below == pytest.approx(0.0, abs=2e-9) and above >= below
 
 
@@ -144,8 +152,8 @@ def test_broadcasting_and_units() -> None:
         (lambda: planck_radiance(0.0, 300.0), DomainError, "wavelength"),
         (lambda: planck_radiance(10.0, 0.0), DomainError, "temperature"),
         (lambda: brightness_temperature([1.0, 0.0], 10.0), DomainError, "radiance"),
-        (lambda: band_fraction(8.0, 300.0, 12.0), DomainError, "lower"),
-        (lambda: band_radiance(8.0, [7.0, 9.0], 300.0), DomainError, "lower"),
+        (lambda: band_radiance(300.0, 12.0, 8.0), DomainError, "low"),
+        (lambda: band_radiance(300.0, 8.0, [7.0, 9.0]), DomainError, "low"),
         (lambda: radiance_temperature_error(1.0, 0.1, 10.0), DomainError, "temperature"),
         (lambda: rayleigh_jeans_wien_limits(0.1, 10.0), DomainError, "temperature"),
         (lambda: stefan_boltzmann(300.0, 1.1), DomainError, "emissivity"),

@@ -13,9 +13,7 @@ from vibron.core.errors import DomainError, InputError
 from vibron.physics.planck import radiance_per_um
 from vibron.radiation.detectors._background import VOLT_UM
 from vibron.radiation.detectors.diode_current import diode_current
-from vibron.radiation.detectors.hgcdte_composition import hgcdte_composition
-from vibron.radiation.detectors.hgcdte_cutoff import hgcdte_cutoff
-from vibron.radiation.detectors.hgcdte_gap import hgcdte_gap
+from vibron.radiation.detectors.hgcdte import hgcdte
 from vibron.radiation.detectors.netd import netd
 from vibron.radiation.detectors.photocurrent import photocurrent
 from vibron.radiation.detectors.quantum_efficiency import quantum_efficiency
@@ -27,26 +25,36 @@ from vibron.radiation.detectors.varshni_gap import MATERIALS, varshni_gap
 
 @given(st.floats(0.18, 0.999), st.floats(4.0, 300.0))
 def test_composition_and_cutoff_are_inverse(composition: float, temperature: float) -> None:
-    cutoff = hgcdte_cutoff(np.array(composition), np.array(temperature))
-    found = hgcdte_composition(np.minimum(cutoff, 100.0), np.array(temperature))
+    cutoff = hgcdte(np.array(temperature), np.array(composition)).cutoff
+    found = hgcdte(np.array(temperature), cutoff=np.minimum(cutoff, 100.0))
     if cutoff <= 100.0:
-        assert float(found) == pytest.approx(composition, abs=1e-12)
+        assert float(found.composition) == pytest.approx(composition, abs=1e-12)
+        assert float(found.gap * cutoff) == pytest.approx(VOLT_UM)
 
 
 def test_composition_broadcasts() -> None:
-    assert hgcdte_composition(np.array([5.0, 10.0]), np.array([[77.0], [120.0], [300.0]])).shape == (3, 2)
+    found = hgcdte(np.array([[77.0], [120.0], [300.0]]), cutoff=np.array([5.0, 10.0]))
+    assert found.composition.shape == found.gap.shape == found.cutoff.shape == (3, 2)
 
 
 def test_the_gap_of_hgcdte_does_not_depend_on_temperature_at_one_half() -> None:
-    gaps = hgcdte_gap(np.array(0.5), np.array([4.0, 77.0, 300.0]))
+    gaps = hgcdte(np.array([4.0, 77.0, 300.0]), np.array(0.5)).gap
     assert np.ptp(gaps) == pytest.approx(0.0, abs=1e-15)
 
 
-def test_semimetals_and_impossible_cutoffs_are_refused() -> None:
-    with pytest.raises(DomainError, match="semimetal"):
-        hgcdte_cutoff(np.array(0.1), np.array(77.0))
+def test_a_semimetal_absorbs_at_all_wavelengths() -> None:
+    alloy = hgcdte(np.array(77.0), np.array([0.1, 0.2]))
+    assert alloy.gap[0] < 0.0 < alloy.gap[1]
+    assert np.isinf(alloy.cutoff[0])
+    assert np.isfinite(alloy.cutoff[1])
+
+
+def test_impossible_cutoffs_and_anything_but_one_of_composition_and_cutoff_are_refused() -> None:
     with pytest.raises(DomainError, match="no composition"):
-        hgcdte_composition(np.array(0.5), np.array(77.0))
+        hgcdte(np.array(77.0), cutoff=np.array(0.5))
+    for both in ({}, {"composition": 0.2, "cutoff": 10.0}):
+        with pytest.raises(InputError, match="one of them"):
+            hgcdte(np.array(77.0), **both)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("material", MATERIALS)

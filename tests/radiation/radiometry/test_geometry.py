@@ -95,7 +95,7 @@ def test_polygons_that_look_away_see_nothing_and_cutting_conserves() -> None:
 def test_sphere_is_smooth_at_the_horizon_and_fair_on_average(height: float) -> None:
     """The factor has no step; over all tilts its mean is that of a small ball, half the cap's solid angle over 2 pi."""
     tilt = np.linspace(0.0, np.pi, 40001)
-    factor = view_factor_sphere(height, 1.0, tilt)
+    factor = view_factor_sphere(height, 1.0, np.degrees(tilt))
     assert (np.diff(factor) <= 1e-12).all() and np.abs(np.diff(factor)).max() < 3e-4
     mean = np.trapezoid(factor * np.sin(tilt) / 2.0, tilt)
     apart = 1.0 + height

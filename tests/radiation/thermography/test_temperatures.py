@@ -70,7 +70,7 @@ def test_more_reflection_than_was_seen_is_refused() -> None:
     with pytest.raises(DomainError, match="reflection and air"):
         thermography_temperature(np.array(280.0), np.array(0.1), 300.0)
     with pytest.raises(DomainError, match="ends before"):
-        thermography_temperature(np.array(280.0), np.array(1.0), shortest=14.0, longest=8.0)
+        thermography_temperature(np.array(280.0), np.array(1.0), low=14.0, high=8.0)
 
 
 def test_an_emissivity_needs_contrast_and_stays_between_zero_and_one() -> None:

@@ -10,17 +10,15 @@ from vibron.core.errors import DomainError
 from vibron.core.quantity import FloatArray, Option, Quantity
 from vibron.radiation.blackbody.planck_derivative import planck_derivative
 from vibron.radiation.blackbody.planck_radiance import planck_radiance
-from vibron.radiation.detectors.blip_detectivity import blip_detectivity
+from vibron.radiation.detectors.detectivity_limit import detectivity_limit
+from vibron.radiation.detectors.detector_noise import detector_noise
 from vibron.radiation.detectors.diode_current import diode_current
-from vibron.radiation.detectors.hgcdte_gap import hgcdte_gap
-from vibron.radiation.detectors.johnson_noise import johnson_noise
-from vibron.radiation.detectors.noise_equivalent_power import noise_equivalent_power
+from vibron.radiation.detectors.hgcdte import hgcdte
 from vibron.radiation.detectors.photocurrent import photocurrent
 from vibron.radiation.detectors.quantum_efficiency import quantum_efficiency
 from vibron.radiation.detectors.responsivity import responsivity
 from vibron.radiation.detectors.rule07_dark_current import rule07_dark_current
 from vibron.radiation.detectors.semiconductor_absorption import semiconductor_absorption
-from vibron.radiation.detectors.shot_noise import shot_noise
 from vibron.radiation.detectors.specific_detectivity import specific_detectivity
 from vibron.radiation.detectors.varshni_gap import varshni_gap
 from vibron.radiation.films.multilayer_spectrum import multilayer_spectrum
@@ -64,7 +62,7 @@ def detector_photocurrent(
     # 1. Material: the gap at this temperature, and the absorption that follows from it.
     kelvin = np.array(temperature)
     if material == "HgCdTe":
-        gap = float(outcome.call(hgcdte_gap, np.array(composition), kelvin))
+        gap = float(outcome.call(hgcdte, kelvin, np.array(composition)).gap)
     else:
         gap = float(outcome.call(varshni_gap, kelvin, material).energy)
     if gap <= 0.0:
@@ -87,11 +85,11 @@ def detector_photocurrent(
     response = outcome.call(responsivity, grid, efficiency)
 
     # 3. Scene: a black body through the optics, within the cone of the cold shield.
-    cone = np.arctan(0.5 / f_number)
+    cone = float(np.degrees(np.arctan(0.5 / f_number)))
     seen = optics * outcome.call(planck_radiance, grid, np.array(scene_temperature))
     slope = optics * outcome.call(planck_derivative, grid, np.array(scene_temperature))
-    light = outcome.call(lambertian_irradiance, seen, cone)
-    change = outcome.call(lambertian_irradiance, slope, cone)
+    light = outcome.call(lambertian_irradiance, seen, np.array(cone))
+    change = outcome.call(lambertian_irradiance, slope, np.array(cone))
     current = outcome.call(photocurrent, grid, response, light, area)
     gain = outcome.call(photocurrent, grid, response, change, area)  # A per K of the scene
 
@@ -99,15 +97,17 @@ def detector_photocurrent(
     density = dark_current or float(outcome.call(rule07_dark_current, np.array(cutoff), kelvin))
     saturation = density * area
     diode = outcome.call(diode_current, np.array(0.0), np.array(saturation), kelvin, current)
-    light_noise = float(outcome.call(shot_noise, np.array(current)))
-    diode_noise = float(outcome.call(johnson_noise, diode.zero_bias_resistance, kelvin).current)
+    light_noise = float(outcome.call(detector_noise, "shot", current=np.array(current)).density)
+    thermal = outcome.call(detector_noise, "johnson", resistance=diode.zero_bias_resistance, temperature=kelvin)
+    diode_noise = float(thermal.density)
     noise = float(np.hypot(light_noise, diode_noise))
 
     # 5. Figures of merit.
     best = int(response.argmax())
-    power = outcome.call(noise_equivalent_power, np.array(noise), response[best : best + 1])
-    detectivity = outcome.call(specific_detectivity, power, np.array(area))[0]
-    limit = outcome.call(blip_detectivity, np.array(edge), scene_temperature, half_angle=float(np.degrees(cone)))
+    peak = outcome.call(specific_detectivity, np.array(noise), response[best : best + 1], area=np.array(area))
+    assert peak.detectivity is not None
+    detectivity = peak.detectivity[0]
+    limit = outcome.call(detectivity_limit, np.array(edge), scene_temperature, half_angle=np.array(cone))
     resolution = noise * np.sqrt(bandwidth) / gain
 
     outcome.value("gap", gap, "eV", f"of {material} at {temperature:g} K")
@@ -144,7 +144,7 @@ def detector_photocurrent(
     # The same chain over the temperature of the detector, for the picture.
     warm = np.linspace(60.0, 240.0, 91)
     gaps = (
-        outcome.call(hgcdte_gap, np.array(composition), warm)
+        outcome.call(hgcdte, warm, np.array(composition)).gap
         if material == "HgCdTe"
         else outcome.call(varshni_gap, warm, material).energy
     )

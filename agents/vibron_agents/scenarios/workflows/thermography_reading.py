@@ -54,7 +54,7 @@ def thermography_reading(
         "air_temperature": (air_temperature, air_uncertainty),
     }
     inputs = {name: Uncertain(*pair) if pair[1] > 0.0 else pair[0] for name, pair in estimates.items()}
-    inputs |= {"shortest": shortest, "longest": longest}
+    inputs |= {"low": shortest, "high": longest}
 
     sources = (np.array(air_temperature), np.array(reflected_temperature))
     truth = outcome.call(
@@ -62,7 +62,7 @@ def thermography_reading(
         np.array(transmittance), sources[0], shortest, longest,
     )  # fmt: skip
     seen, mirrored, haze = (
-        float(outcome.call(band_radiance, np.array(shortest), np.array(longest), temperature).radiance)
+        float(outcome.call(band_radiance, temperature, np.array(shortest), np.array(longest)).radiance)
         for temperature in (np.array(apparent_temperature), sources[1], sources[0])
     )
     foreign = transmittance * (1.0 - emissivity) * mirrored / seen, (1.0 - transmittance) * haze / seen

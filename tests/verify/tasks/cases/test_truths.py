@@ -43,8 +43,8 @@ def test_the_singlet_of_two_spins():
 
 
 def test_the_gap_agrees_with_the_tool():
-    found = find("hgcdte_gap").execute(composition=0.21, temperature=110.0)
-    assert detectors.gap(0.21, 110.0) == pytest.approx(float(found), rel=1e-6)
+    found = find("hgcdte").execute(composition=0.21, temperature=110.0)
+    assert detectors.gap(0.21, 110.0) == pytest.approx(float(found.gap), rel=1e-6)
 
 
 def test_each_truth_of_a_wire_is_reached_by_the_couplings_of_a_large_spin():

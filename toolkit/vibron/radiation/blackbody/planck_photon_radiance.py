@@ -14,7 +14,7 @@ from vibron.radiation.thermal_emission import LONGEST, PER, SHORTEST, photon_jou
     valid_for="unpolarised thermal radiation in vacuum",
     limitations="a mean rate: photon statistics (Bose factor) are not part of it",
     papers=("planck1901", "codata2022"),
-    see_also=("planck_radiance", "photon_exitance", "band_radiance"),
+    see_also=("planck_radiance", "band_radiance", "wien_peak"),
 )
 def planck_photon_radiance(
     wavelength: Annotated[

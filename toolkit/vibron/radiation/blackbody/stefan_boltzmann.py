@@ -14,7 +14,7 @@ from vibron.physics.planck import STEFAN_BOLTZMANN
     valid_for="opaque surfaces in vacuum whose emissivity is the total hemispherical one",
     limitations="what the surface receives and reflects is not part of it: see radiative_heat_loss",
     papers=("codata2022",),
-    see_also=("planck_radiance", "radiative_heat_loss", "photon_exitance"),
+    see_also=("planck_radiance", "radiative_heat_loss", "band_radiance"),
 )
 def stefan_boltzmann(
     temperature: Annotated[FloatArray, Array("K", "...", "temperature of the surface", gt=0, le=1e12)],

@@ -17,7 +17,7 @@ _HZ_PER_K = K / H
     valid_for="black and gray bodies",
     limitations="the maxima of the densities differ from each other: none is the colour that the eye sees",
     papers=("codata2022",),
-    see_also=("planck_radiance", "planck_derivative", "band_fraction"),
+    see_also=("planck_radiance", "planck_derivative", "band_radiance"),
 )
 def wien_peak(
     temperature: Annotated[FloatArray, Array("K", "...", "temperature of the black body", gt=0, le=1e12)],

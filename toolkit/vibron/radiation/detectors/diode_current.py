@@ -19,7 +19,7 @@ LARGEST_EXPONENT = 700.0
     "resistance",
     limitations="no breakdown, no tunnelling, no series resistance: exact at small currents only",
     papers=("shockley1949", "rogalski2010"),
-    see_also=("specific_detectivity", "shot_noise", "photocurrent", "rule07_dark_current"),
+    see_also=("specific_detectivity", "detector_noise", "photocurrent", "rule07_dark_current"),
 )
 def diode_current(
     voltage: Annotated[FloatArray, Array("V", "...", "bias, negative in reverse")],

@@ -27,8 +27,8 @@ def netd(
     f_number: Annotated[FloatArray, Array("1", "...", "focal length over diameter", gt=0)],
     area: Annotated[FloatArray, Array("cm^2", "...", "area of one pixel", gt=0)],
     bandwidth: Annotated[FloatArray, Array("Hz", "...", "noise bandwidth", gt=0, kind="rate")],
-    shortest: Annotated[float, Quantity("um", "short end of the band", gt=0, kind="position")],
-    longest: Annotated[float, Quantity("um", "long end of the band", gt=0, kind="position")],
+    low: Annotated[float, Quantity("um", "short end of the band", gt=0, kind="position")],
+    high: Annotated[float, Quantity("um", "long end of the band", gt=0, kind="position")],
     temperature: Annotated[float, Quantity("K", "temperature of the scene", gt=0)] = 300.0,
     transmittance: Annotated[
         FloatArray | float, Array("1", "...", "transmittance of optics and air together", gt=0, le=1)
@@ -54,10 +54,10 @@ def netd(
     >>> round(1e3 * float(result.temperature_difference), 1)
     11.5
     """
-    if longest <= shortest:
-        raise DomainError("ends before it begins", field="longest", value=longest, remedy="give more than shortest")
-    half = 0.5 * (longest - shortest)
-    slope = half * float(WEIGHTS @ radiance_slope_per_um(shortest + half * (NODES + 1.0), temperature))
+    if high <= low:
+        raise DomainError("ends before it begins", field="high", value=high, remedy="give more than low")
+    half = 0.5 * (high - low)
+    slope = half * float(WEIGHTS @ radiance_slope_per_um(low + half * (NODES + 1.0), temperature))
     if slope < np.finfo(float).tiny:
         raise DomainError(
             "is so low that nothing is emitted in the band", field="temperature", value=temperature, remedy="raise it"

@@ -15,7 +15,7 @@ from vibron.core.tool import tool
     valid_for="independent noise sources, so that powers add",
     limitations="the rms is a trapezoidal sum over the frequencies given: give them densely where 1/f noise matters",
     papers=("hooge1981", "rogalski2010"),
-    see_also=("generation_recombination_noise", "johnson_noise", "shot_noise"),
+    see_also=("detector_noise", "signal_to_noise_budget", "netd"),
 )
 def noise_spectrum(
     frequency: Annotated[FloatArray, Array("Hz", "n", "frequencies, rising", gt=0, kind="rate")],

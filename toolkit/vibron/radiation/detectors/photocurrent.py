@@ -13,7 +13,7 @@ from vibron.core.tool import tool
     valid_for="spectra given densely enough for the trapezoidal rule",
     limitations="nothing is added outside the grid; the light fills the detector evenly",
     papers=("rogalski2010",),
-    see_also=("responsivity", "shot_noise", "diode_current"),
+    see_also=("responsivity", "detector_noise", "diode_current"),
 )
 def photocurrent(
     wavelength: Annotated[FloatArray, Array("um", "n", "wavelengths, rising", gt=0, kind="position")],

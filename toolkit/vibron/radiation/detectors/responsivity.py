@@ -14,7 +14,7 @@ from vibron.radiation.detectors._background import VOLT_UM
     limitations="the quantum efficiency is that at the wavelength; nothing is assumed of the cutoff; thermal "
     "detectors have no photon responsivity",
     papers=("codata2022", "rogalski2010"),
-    see_also=("noise_equivalent_power", "photocurrent", "quantum_efficiency"),
+    see_also=("specific_detectivity", "photocurrent", "quantum_efficiency"),
 )
 def responsivity(
     wavelength: Annotated[FloatArray, Array("um", "...", "wavelength of the light", gt=0, kind="position")],

@@ -21,7 +21,7 @@ VOLT_UM_RULE = 1.24  # eV um, rounded as in the fit
     limitations="a rule of thumb for diffusion-limited diodes of 2008, good to a factor of two or three; "
     "newer fully depleted diodes beat it; the constants are quoted from public programs, not from the paper itself",
     papers=("tennant2008",),
-    see_also=("hgcdte_cutoff", "shot_noise", "diode_current", "blip_detectivity"),
+    see_also=("hgcdte", "detector_noise", "diode_current", "detectivity_limit"),
 )
 def rule07_dark_current(
     cutoff: Annotated[

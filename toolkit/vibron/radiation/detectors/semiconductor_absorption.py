@@ -14,7 +14,7 @@ from vibron.radiation.detectors._background import VOLT_UM
     limitations="the square root neglects non-parabolic bands, excitons and filling (Burstein-Moss); the joint half a "
     "tail energy above the gap keeps value and slope continuous",
     papers=("urbach1953", "rogalski2010"),
-    see_also=("quantum_efficiency", "varshni_gap", "hgcdte_gap"),
+    see_also=("quantum_efficiency", "varshni_gap", "hgcdte"),
 )
 def semiconductor_absorption(
     wavelength: Annotated[FloatArray, Array("um", "...", "wavelength", gt=0, kind="position")],

@@ -28,7 +28,7 @@ MATERIALS = {
     limitations="at low temperature the form falls quadratically while measured gaps fall slower; doping and strain "
     "shift the gap; the cutoff of a detector also depends on its thickness",
     papers=("varshni1967", "thurmond1975", "vurgaftman2001"),
-    see_also=("hgcdte_gap", "semiconductor_absorption", "rule07_dark_current"),
+    see_also=("hgcdte", "semiconductor_absorption", "rule07_dark_current"),
 )
 def varshni_gap(
     temperature: Annotated[FloatArray, Array("K", "...", "temperature", ge=0)],

@@ -22,7 +22,7 @@ def camera_irradiance(
     radiance: Annotated[FloatArray, Array("W m^-2 sr^-1", "...", "radiance of the scene, in band or spectral", ge=0)],
     f_number: Annotated[float, Quantity("1", "focal length over diameter of the aperture", gt=0)],
     field_angle: Annotated[
-        FloatArray | None, Array("rad", "...", "angle from the axis; on the axis where left out", ge=0, lt=np.pi / 2)
+        FloatArray | None, Array("degree", "...", "angle from the axis; on the axis where left out", ge=0, lt=90)
     ] = None,
     transmittance: Annotated[float, Quantity("1", "transmittance of the optics", ge=0, le=1)] = 1.0,
     magnification: Annotated[float, Quantity("1", "image over object size, zero for far scenes", ge=0)] = 0.0,
@@ -43,9 +43,9 @@ def camera_irradiance(
 
     Examples
     --------
-    >>> camera_irradiance(50.0, 1.2, np.radians([0.0, 20.0]), transmittance=0.9).round(3)
+    >>> camera_irradiance(50.0, 1.2, [0.0, 20.0], transmittance=0.9).round(3)
     array([20.913, 16.306])
     """
-    angle = or_else(field_angle, 0.0)
+    angle = np.radians(or_else(field_angle, 0.0))
     cone = 4.0 * (f_number * (1.0 + magnification)) ** 2 + 1.0
     return np.asarray(transmittance * np.pi * radiance * np.cos(angle) ** 4 / cone)

@@ -10,7 +10,7 @@ from vibron.core.errors import DomainError, InputError
 from vibron.core.quantity import Array, FloatArray, Quantity
 from vibron.core.tool import tool
 
-_SIXTH = np.pi / 6.0
+_LARGEST_FIRST = 30.0
 
 
 @tool(
@@ -23,7 +23,7 @@ _SIXTH = np.pi / 6.0
     see_also=("stefan_boltzmann", "kirchhoff_closure", "enclosure_exchange"),
 )
 def hemispherical_emissivity(
-    angle: Annotated[FloatArray, Array("rad", "n", "angles from the normal, ascending, or 30 deg", ge=0, le=np.pi / 2)],
+    angle: Annotated[FloatArray, Array("degree", "n", "angles from the normal, ascending", ge=0, le=90)],
     emissivity: Annotated[FloatArray, Array("1", "n", "directional emissivity at each angle", ge=0, le=1)],
     grazing_emissivity: Annotated[float, Quantity("1", "at 90 degrees, where it was not given", ge=0, le=1)] = 0.0,
 ) -> HemisphericalEmissivity:
@@ -40,20 +40,20 @@ def hemispherical_emissivity(
 
     Examples
     --------
-    >>> surface = hemispherical_emissivity(np.radians([0.0, 40.0, 60.0, 75.0]), [0.95, 0.94, 0.90, 0.75])
+    >>> surface = hemispherical_emissivity([0.0, 40.0, 60.0, 75.0], [0.95, 0.94, 0.90, 0.75])
     >>> round(surface.hemispherical, 4), surface.ratio
     (0.8854, 0.93...)
     """
     if angle.size < 1 or not (np.diff(angle) > 0.0).all():
         raise InputError("must ascend strictly", field="angle", remedy="sort the points by angle")
-    if angle[0] > _SIXTH:
+    if angle[0] > _LARGEST_FIRST:
         raise DomainError(
             "begin beyond 30 degrees", field="angle", value=float(angle[0]), remedy="measure near the normal too"
         )
-    points, values = angle, emissivity
+    points, values = np.radians(angle), emissivity
     if points[0] > 0.0:
         points, values = np.append(0.0, points), np.append(values[0], values)
-    if points[-1] < np.pi / 2.0:
+    if angle[-1] < 90.0:
         points, values = np.append(points, np.pi / 2.0), np.append(values, grazing_emissivity)
     # Integral of the straight pieces times sin 2 theta by parts: slope times the integral of cos 2 theta / 2.
     inner = np.sin(2.0 * points) / 4.0

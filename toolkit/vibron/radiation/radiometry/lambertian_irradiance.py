@@ -16,9 +16,7 @@ from vibron.core.tool import tool
 )
 def lambertian_irradiance(
     radiance: Annotated[FloatArray, Array("W m^-2 sr^-1", "...", "radiance of the source", ge=0)],
-    half_angle: Annotated[
-        FloatArray, Array("rad", "...", "angle between axis and edge of the source, or 30 deg", ge=0, le=np.pi / 2)
-    ],
+    half_angle: Annotated[FloatArray, Array("degree", "...", "angle between axis and edge of the source", ge=0, le=90)],
 ) -> Annotated[FloatArray, Array("W m^-2", "...", "irradiance", ge=0)]:
     r"""Return the irradiance on the axis of a round diffuse source.
 
@@ -40,7 +38,7 @@ def lambertian_irradiance(
 
     Examples
     --------
-    >>> lambertian_irradiance(100.0, np.radians([30.0, 90.0])).round(3)
+    >>> lambertian_irradiance(100.0, [30.0, 90.0]).round(3)
     array([ 78.54 , 314.159])
     """
-    return np.asarray(np.pi * radiance * np.sin(half_angle) ** 2)
+    return np.asarray(np.pi * radiance * np.sin(np.radians(half_angle)) ** 2)

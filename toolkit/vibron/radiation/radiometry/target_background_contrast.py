@@ -24,10 +24,8 @@ from vibron.radiation.thermal_emission import LONGEST, SHORTEST, fraction_below
 def target_background_contrast(
     target_temperature: Annotated[FloatArray, Array("K", "...", "temperature of the target", gt=0, le=1e12)],
     background_temperature: Annotated[FloatArray, Array("K", "...", "temperature of the background", gt=0, le=1e12)],
-    lower: Annotated[
-        float, Quantity("um", "shortest wavelength of the band", ge=SHORTEST, le=LONGEST, kind="position")
-    ],
-    upper: Annotated[float, Quantity("um", "longest wavelength of the band", ge=SHORTEST, le=LONGEST, kind="position")],
+    low: Annotated[float, Quantity("um", "shortest wavelength of the band", ge=SHORTEST, le=LONGEST, kind="position")],
+    high: Annotated[float, Quantity("um", "longest wavelength of the band", ge=SHORTEST, le=LONGEST, kind="position")],
     target_emissivity: Annotated[float, Quantity("1", "emissivity of the target in the band", ge=0, le=1)] = 1.0,
     background_emissivity: Annotated[float, Quantity("1", "emissivity of the background", ge=0, le=1)] = 1.0,
     surroundings_temperature: Annotated[
@@ -57,12 +55,12 @@ def target_background_contrast(
     >>> seen.intensity_difference.round(2)
     array([ 9.85, 20.15])
     """
-    if lower >= upper:
-        raise DomainError("lies above the upper limit", field="lower", value=lower, remedy="swap the two limits")
+    if low >= high:
+        raise DomainError("lies above the high limit", field="low", value=low, remedy="swap the two limits")
     cold = or_else(surroundings_temperature, 1.0)
-    reflected = _black(lower, upper, cold) if surroundings_temperature is not None else np.zeros_like(cold)
+    reflected = _black(low, high, cold) if surroundings_temperature is not None else np.zeros_like(cold)
     target, background = (
-        share * _black(lower, upper, temperature) + (1.0 - share) * reflected
+        share * _black(low, high, temperature) + (1.0 - share) * reflected
         for share, temperature in (
             (target_emissivity, target_temperature), (background_emissivity, background_temperature)
         )
@@ -93,6 +91,6 @@ class Contrast(DataRecord):
     ratio: Annotated[FloatArray, Array("1", "...", "difference over sum of the two radiances", ge=-1, le=1)]
 
 
-def _black(lower: float, upper: float, temperature: FloatArray) -> FloatArray:
-    share = fraction_below(np.array(upper), temperature) - fraction_below(np.array(lower), temperature)
+def _black(low: float, high: float, temperature: FloatArray) -> FloatArray:
+    share = fraction_below(np.array(high), temperature) - fraction_below(np.array(low), temperature)
     return np.asarray(share * STEFAN_BOLTZMANN * temperature**4 / math.pi)

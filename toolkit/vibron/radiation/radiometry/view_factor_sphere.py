@@ -18,7 +18,7 @@ def view_factor_sphere(
     height: Annotated[FloatArray, Array("m", "...", "distance of the plate from the sphere's surface", gt=0)],
     radius: Annotated[FloatArray, Array("m", "...", "radius of the sphere", gt=0)],
     tilt: Annotated[
-        FloatArray, Array("rad", "...", "angle of the plate's normal from the sphere's centre", ge=0, le=np.pi)
+        FloatArray, Array("degree", "...", "angle of the plate's normal from the sphere's centre", ge=0, le=180)
     ],
 ) -> Annotated[FloatArray, Array("1", "...", "share of what leaves the plate that reaches the sphere", ge=0, le=1)]:
     r"""Return the view factor from a small plate to a sphere, at any tilt.
@@ -36,7 +36,7 @@ def view_factor_sphere(
     height, radius
         In one unit of length, broadcast against each other and the tilt.
     tilt
-        Zero where the plate faces the centre; pi where it looks away.
+        Zero where the plate faces the centre; 180 where it looks away.
 
     Returns
     -------
@@ -46,16 +46,17 @@ def view_factor_sphere(
     Raises
     ------
     DomainError
-        If a length is not above zero or a tilt lies outside 0 to pi.
+        If a length is not above zero or a tilt lies outside 0 to 180 degrees.
 
     Examples
     --------
-    >>> view_factor_sphere(400.0, 6371.0, np.radians([0.0, 90.0, 180.0])).round(4)
+    >>> view_factor_sphere(400.0, 6371.0, [0.0, 90.0, 180.0]).round(4)
     array([0.8853, 0.2886, 0.    ])
     """
     low = height / radius
     square = low * (2.0 + low)  # H^2 - 1 without cancellation
-    cosine, sine = np.cos(tilt), np.sin(tilt)
+    angle = np.radians(tilt)
+    cosine, sine = np.cos(angle), np.sin(angle)
     whole = cosine / (1.0 + square)
     inside = np.maximum(sine**2 - square * cosine**2, 0.0)  # 1 - H^2 cos^2
     cut = np.arccos(np.clip(-np.sqrt(square) * cosine / np.where(sine > 0.0, sine, 1.0), -1.0, 1.0))

@@ -15,32 +15,32 @@ NODES, WEIGHTS = np.polynomial.legendre.leggauss(40)
 STEPS = 60
 
 
-def check_band(shortest: float, longest: float) -> None:
+def check_band(low: float, high: float) -> None:
     """Refuse a band that ends before it begins."""
-    if longest <= shortest:
-        raise DomainError("ends before it begins", field="longest", value=longest, remedy="give more than shortest")
+    if high <= low:
+        raise DomainError("ends before it begins", field="high", value=high, remedy="give more than low")
 
 
-def band_radiance(temperature: npt.ArrayLike, shortest: float, longest: float) -> FloatArray:
+def band_radiance(temperature: npt.ArrayLike, low: float, high: float) -> FloatArray:
     """Return the radiance of a black body between two wavelengths, in W m^-2 sr^-1.
 
     >>> round(math.pi * float(band_radiance(300.0, 8.0, 14.0)), 3)
     172.579
     """
-    wavelength, weight = _rule(shortest, longest)
+    wavelength, weight = _rule(low, high)
     return np.asarray(radiance_per_um(wavelength, np.asarray(temperature)[..., np.newaxis]) @ weight)
 
 
-def band_temperature(radiance: npt.ArrayLike, shortest: float, longest: float) -> FloatArray:
+def band_temperature(radiance: npt.ArrayLike, low: float, high: float) -> FloatArray:
     """Return the temperature of the black body with that radiance in the band, by Newton's method on 1/T.
 
     >>> float(band_temperature(172.579 / math.pi, 8.0, 14.0).round(3))
     300.0
     """
     radiance = np.asarray(radiance, dtype=np.float64)
-    wavelength, weight = _rule(shortest, longest)
-    middle = math.sqrt(shortest * longest)
-    cold = 1.0 / temperature_from_um(middle, radiance / (longest - shortest))
+    wavelength, weight = _rule(low, high)
+    middle = math.sqrt(low * high)
+    cold = 1.0 / temperature_from_um(middle, radiance / (high - low))
     for _ in range(STEPS):
         temperature = (1.0 / cold)[..., np.newaxis]
         found = radiance_per_um(wavelength, temperature) @ weight
@@ -55,8 +55,8 @@ def band_temperature(radiance: npt.ArrayLike, shortest: float, longest: float) -
     )
 
 
-def _rule(shortest: float, longest: float) -> tuple[FloatArray, FloatArray]:
+def _rule(low: float, high: float) -> tuple[FloatArray, FloatArray]:
     """Gauss-Legendre nodes in the logarithm of the wavelength, and their weights in um."""
-    half = 0.5 * math.log(longest / shortest)
-    wavelength = shortest * np.exp(half * (NODES + 1.0))
+    half = 0.5 * math.log(high / low)
+    wavelength = low * np.exp(half * (NODES + 1.0))
     return wavelength, half * WEIGHTS * wavelength

@@ -29,8 +29,8 @@ def emissivity_from_reference(
     ] = 293.15,
     transmittance: Annotated[FloatArray | float, Array("1", "...", "transmittance of the air", gt=0, le=1)] = 1.0,
     air_temperature: Annotated[FloatArray | float, Array("K", "...", "temperature of the air", gt=0)] = 293.15,
-    shortest: Annotated[float, Quantity("um", "short end of the camera's band", gt=0, kind="position")] = 7.5,
-    longest: Annotated[float, Quantity("um", "long end of the camera's band", gt=0, kind="position")] = 14.0,
+    low: Annotated[float, Quantity("um", "short end of the camera's band", gt=0, kind="position")] = 7.5,
+    high: Annotated[float, Quantity("um", "long end of the camera's band", gt=0, kind="position")] = 14.0,
 ) -> Annotated[FloatArray, Array("1", "...", "emissivity", ge=0, le=1)]:
     r"""Return the emissivity with which a thermal camera reads the true temperature of a surface.
 
@@ -51,9 +51,9 @@ def emissivity_from_reference(
     >>> float(emissivity_from_reference(345.0, 353.15, reflected_temperature=295.0).round(3))
     0.832
     """
-    check_band(shortest, longest)
-    mirrored = band_radiance(reflected_temperature, shortest, longest)
-    contrast = band_radiance(temperature, shortest, longest) - mirrored
+    check_band(low, high)
+    mirrored = band_radiance(reflected_temperature, low, high)
+    contrast = band_radiance(temperature, low, high) - mirrored
     if np.any(np.abs(contrast) <= SMALLEST_CONTRAST * mirrored):
         raise DomainError(
             "is that of the surroundings: the emissivity does not show",
@@ -61,8 +61,8 @@ def emissivity_from_reference(
             value=float(np.min(temperature)),
             remedy="heat or cool the surface",
         )
-    air = (1.0 - transmittance) * band_radiance(air_temperature, shortest, longest)
-    own = (band_radiance(apparent_temperature, shortest, longest) - air) / transmittance
+    air = (1.0 - transmittance) * band_radiance(air_temperature, low, high)
+    own = (band_radiance(apparent_temperature, low, high) - air) / transmittance
     emissivity = (own - mirrored) / contrast
     if np.any(emissivity < -SLACK) or np.any(emissivity > 1.0 + SLACK):
         raise DomainError(

@@ -72,5 +72,5 @@ class LockIn(DataRecord):
     """Answer at the frequency of the heating."""
 
     amplitude: Annotated[FloatArray, Array("K", "r,c", "amplitude, half of peak to peak", ge=0)]
-    phase: Annotated[FloatArray, Array("deg", "r,c", "phase against the cosine of the heating; negative is late")]
+    phase: Annotated[FloatArray, Array("degree", "r,c", "phase against the cosine of the heating; negative is late")]
     mean: Annotated[FloatArray, Array("K", "r,c", "mean over the series, at its middle where it drifts")]

@@ -26,8 +26,8 @@ def multiband_temperature(
     wavelength: Annotated[FloatArray, Array("um", "n", "wavelengths of the bands", gt=0, kind="position")],
     radiance: Annotated[FloatArray, Array("W m^-2 sr^-1 um^-1", "n", "spectral radiance in each", gt=0)],
     order: Annotated[int, Quantity("1", "order of the polynomial of the emissivity", ge=0, le=6)] = 1,
-    lowest: Annotated[float, Quantity("K", "lowest temperature considered", gt=0)] = 100.0,
-    highest: Annotated[float, Quantity("K", "highest temperature considered", gt=0)] = 6000.0,
+    low: Annotated[float, Quantity("K", "lowest temperature considered", gt=0)] = 100.0,
+    high: Annotated[float, Quantity("K", "highest temperature considered", gt=0)] = 6000.0,
 ) -> MultibandTemperature:
     r"""Return temperature and emissivity that fit the radiances of several bands best.
 
@@ -54,8 +54,8 @@ def multiband_temperature(
         raise InputError(
             "are too few or equal", field="wavelength", value=wavelength.size, remedy=f"give {order + 2} different ones"
         )
-    if highest <= lowest:
-        raise DomainError("is below the lowest", field="highest", value=highest, remedy="give a rising range")
+    if high <= low:
+        raise DomainError("is below the lowest", field="high", value=high, remedy="give a rising range")
     span = np.ptp(wavelength)
     powers = np.vander((2.0 * wavelength - 2.0 * wavelength.min() - span) / span, order + 1, increasing=True)
 
@@ -72,12 +72,12 @@ def multiband_temperature(
     def cost(logarithm: float) -> float:
         return float(np.sum(fit(logarithm)[1] ** 2))
 
-    grid = np.linspace(np.log(lowest), np.log(highest), SAMPLES)
+    grid = np.linspace(np.log(low), np.log(high), SAMPLES)
     best = int(np.argmin([cost(value) for value in grid]))
     if best in (0, SAMPLES - 1):
         raise DomainError(
             "is reached by the best temperature",
-            field="lowest" if best == 0 else "highest",
+            field="low" if best == 0 else "high",
             value=float(np.exp(grid[best])),
             remedy="widen the range, or lower the order",
         )

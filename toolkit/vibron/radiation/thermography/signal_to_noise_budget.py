@@ -16,7 +16,7 @@ from vibron.core.tool import tool
     limitations="the signal is what lies above a background known exactly; a difference of two frames doubles the "
     "variance",
     papers=("janesick2007",),
-    see_also=("shot_noise", "well_fill_time", "netd"),
+    see_also=("detector_noise", "well_fill_time", "netd"),
 )
 def signal_to_noise_budget(
     signal: Annotated[FloatArray, Array("1", "...", "electrons of the signal in a frame", ge=0)],

@@ -25,8 +25,8 @@ def thermography_temperature(
     ] = 293.15,
     transmittance: Annotated[FloatArray | float, Array("1", "...", "transmittance of the air", gt=0, le=1)] = 1.0,
     air_temperature: Annotated[FloatArray | float, Array("K", "...", "temperature of the air", gt=0)] = 293.15,
-    shortest: Annotated[float, Quantity("um", "short end of the camera's band", gt=0, kind="position")] = 7.5,
-    longest: Annotated[float, Quantity("um", "long end of the camera's band", gt=0, kind="position")] = 14.0,
+    low: Annotated[float, Quantity("um", "short end of the camera's band", gt=0, kind="position")] = 7.5,
+    high: Annotated[float, Quantity("um", "long end of the camera's band", gt=0, kind="position")] = 14.0,
 ) -> Annotated[FloatArray, Array("K", "...", "temperature of the surface", gt=0)]:
     r"""Return the temperature of a surface from the apparent temperature of a thermal camera.
 
@@ -54,10 +54,10 @@ def thermography_temperature(
     >>> thermography_temperature([310.0, 350.0], 0.9, reflected_temperature=295.0).round(2)
     array([311.55, 354.92])
     """
-    check_band(shortest, longest)
-    seen = band_radiance(apparent_temperature, shortest, longest)
-    foreign = transmittance * (1.0 - emissivity) * band_radiance(reflected_temperature, shortest, longest)
-    foreign = foreign + (1.0 - transmittance) * band_radiance(air_temperature, shortest, longest)
+    check_band(low, high)
+    seen = band_radiance(apparent_temperature, low, high)
+    foreign = transmittance * (1.0 - emissivity) * band_radiance(reflected_temperature, low, high)
+    foreign = foreign + (1.0 - transmittance) * band_radiance(air_temperature, low, high)
     own = (seen - foreign) / (transmittance * emissivity)
     if not (own > 0.0).all():
         raise DomainError(
@@ -66,4 +66,4 @@ def thermography_temperature(
             value=float(np.min(apparent_temperature)),
             remedy="check emissivity, reflected temperature and transmittance",
         )
-    return band_temperature(own, shortest, longest)
+    return band_temperature(own, low, high)
