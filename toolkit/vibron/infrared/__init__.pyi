@@ -172,9 +172,6 @@ from typing import Any, Literal
 
 from vibron.typing import FileName, FloatArray, Integer, Number, Numbers
 FAMILIES: dict[str, str]
-def absorbance_transmittance(values: Numbers, quantity: Literal["absorbance", "optical_depth", "transmittance", "percent_transmittance", "absorptance"], to: Literal["absorbance", "optical_depth", "transmittance", "percent_transmittance", "absorptance"]) -> FloatArray:  # .units.absorbance_transmittance
-    """Convert absorbance, optical depth, transmittance, percent transmittance and absorptance into one another."""
-
 def absorption_table(low: Number, high: Number, group: str | None = ...) -> Rows[TableEntry]:  # .bands.absorption_table
     """Tell which groups absorb between two wavenumbers."""
 
@@ -279,6 +276,9 @@ def convert_concentration(values: Numbers, unit: Literal["mole_fraction", "perce
 
 def convert_format(source: FileName | bytes, target: FileName | None = ..., format: Literal["jcamp", "csv", "json", "netcdf"] | None = ..., form: Literal["AFFN", "PAC", "SQZ", "DIF", "DIFDUP", "XYPOINTS"] = ..., number: Integer | None = ..., x_unit: Literal["cm-1", "um", "nm", "THz"] | None = ..., y_kind: Literal["absorbance", "transmittance", "reflectance", "absorption_coefficient", "kubelka_munk", "arbitrary"] | None = ..., scale_change: Literal["none", "2000"] | None = ...) -> WrittenFile:  # .formats.convert_format
     """Convert a file of spectra into JCAMP-DX, CSV, JSON or netCDF with its labels."""
+
+def convert_ordinate(values: Numbers, quantity: Literal["absorbance", "optical_depth", "transmittance", "percent_transmittance", "absorptance", "reflectance", "kubelka_munk"], to: Literal["absorbance", "optical_depth", "transmittance", "percent_transmittance", "absorptance", "reflectance", "kubelka_munk"]) -> FloatArray:  # .units.convert_ordinate
+    """Convert absorbance, optical depth, transmittance and absorptance, or diffuse reflectance and Kubelka-Munk units."""
 
 def convert_unit(values: Numbers, unit: Literal["um", "nm", "angstrom", "mm", "m", "cm^-1", "m^-1", "Hz", "GHz", "THz", "J", "eV", "meV", "K", "Eh", "kJ/mol", "kcal/mol", "Pa", "hPa", "kPa", "MPa", "bar", "mbar", "atm", "Torr", "mmHg", "inHg", "psi", "dB/km", "dB/m", "dB/cm", "km^-1", "decadic km^-1", "decadic m^-1", "decadic cm^-1", "Np/km", "Np/m", "Np/cm"], to: Literal["um", "nm", "angstrom", "mm", "m", "cm^-1", "m^-1", "Hz", "GHz", "THz", "J", "eV", "meV", "K", "Eh", "kJ/mol", "kcal/mol", "Pa", "hPa", "kPa", "MPa", "bar", "mbar", "atm", "Torr", "mmHg", "inHg", "psi", "dB/km", "dB/m", "dB/cm", "km^-1", "decadic km^-1", "decadic m^-1", "decadic cm^-1", "Np/km", "Np/m", "Np/cm"]) -> FloatArray:  # .units.convert_unit
     """Convert wavelengths, wavenumbers, frequencies and energies, pressures, or attenuation coefficients."""
@@ -441,9 +441,6 @@ def kennard_stone(spectra: Numbers, count: Integer, method: Literal["kennard_sto
 
 def kramers_kronig_reflectance(spectrum: Spectrum | Mapping[str, Any] | str) -> OpticalConstants:  # .preprocessing.kramers_kronig_reflectance
     """Turn a specular reflectance spectrum into n, k and the absorption coefficient by the Kramers-Kronig relation."""
-
-def kubelka_munk(values: Numbers, to: Literal["kubelka_munk", "reflectance"] = ...) -> FloatArray:  # .units.kubelka_munk
-    """Convert diffuse reflectance into the Kubelka-Munk function K/S, or back."""
 
 def kubo_lineshape(wavenumber: Numbers, centre: Number, amplitude: Number, correlation_time: Number) -> FloatArray:  # .dynamics.kubo_lineshape
     """Return Kubo's stochastic lineshape, from a motionally narrowed Lorentzian to an inhomogeneous Gaussian."""
