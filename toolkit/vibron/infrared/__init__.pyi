@@ -286,9 +286,6 @@ def convert_unit(values: Numbers, unit: Literal["um", "nm", "angstrom", "mm", "m
 def correct_atr(spectrum: Spectrum | Mapping[str, Any] | str, crystal_index: Number = ..., sample_index: Number = ..., angle: Number = ..., reference: Number = ..., path_length: Number | None = ..., polarisation: Literal["unpolarised", "s", "p"] = ..., reflections: Integer = ..., index_spectrum: Numbers | None = ...) -> Spectrum:  # .preprocessing.correct_atr
     """Correct an ATR spectrum for the penetration depth, which grows with wavelength."""
 
-def correct_atr_kramers_kronig(spectrum: Spectrum | Mapping[str, Any] | str, crystal_index: Number = ..., sample_index: Number = ..., angle: Number = ..., polarisation: Literal["unpolarised", "s", "p"] = ..., reflections: Integer = ...) -> OpticalConstants:  # .preprocessing.correct_atr_kramers_kronig
-    """Turn an ATR spectrum into n, k and the absorption coefficient, free of band shifts by anomalous dispersion."""
-
 def correct_scatter(spectra: Numbers, method: Literal["snv", "msc", "emsc"] = ..., reference: Numbers | None = ..., wavenumber: Numbers | None = ..., interferents: Numbers | None = ..., order: Integer | None = ...) -> ScatterCorrection:  # .preprocessing.correct_scatter
     """Remove differences of scatter and thickness between spectra: SNV, MSC or EMSC."""
 
@@ -439,9 +436,6 @@ def isotopologue_spectrum(field: HarmonicField | Mapping[str, Any], isotopes: Se
 def kennard_stone(spectra: Numbers, count: Integer, method: Literal["kennard_stone", "duplex"] = ...) -> Selection:  # .quantitation.kennard_stone
     """Select samples that cover a set of spectra evenly (Kennard-Stone), to split calibration from validation."""
 
-def kramers_kronig_reflectance(spectrum: Spectrum | Mapping[str, Any] | str) -> OpticalConstants:  # .preprocessing.kramers_kronig_reflectance
-    """Turn a specular reflectance spectrum into n, k and the absorption coefficient by the Kramers-Kronig relation."""
-
 def kubo_lineshape(wavenumber: Numbers, centre: Number, amplitude: Number, correlation_time: Number) -> FloatArray:  # .dynamics.kubo_lineshape
     """Return Kubo's stochastic lineshape, from a motionally narrowed Lorentzian to an inhomogeneous Gaussian."""
 
@@ -510,6 +504,9 @@ def number_density(temperature: Numbers, pressure: Numbers | None = ...) -> Floa
 
 def open_set_threshold(similarity: Number, prior: Number = ..., confidence: Number = ..., scores: Numbers | None = ..., matched: Numbers | None = ...) -> OpenSet:  # .library.open_set_threshold
     """Return the calibrated probability that a first hit is the compound, and that the library does not hold it."""
+
+def optical_constants(spectrum: Spectrum | Mapping[str, Any] | str, method: Literal["atr", "reflectance"], crystal_index: Number | None = ..., sample_index: Number | None = ..., angle: Number | None = ..., polarisation: Literal["unpolarised", "s", "p"] | None = ..., reflections: Integer | None = ...) -> OpticalConstants:  # .preprocessing.optical_constants
+    """Turn an ATR or specular reflectance spectrum into n, k and the absorption coefficient by Kramers-Kronig."""
 
 def orientation_function(parallel: Numbers, perpendicular: Numbers, angle: Number = ...) -> Orientation:  # .bands.orientation_function
     """Return the orientation function of chains from the dichroic ratio of a band."""
