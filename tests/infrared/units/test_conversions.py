@@ -13,12 +13,11 @@ from hypothesis import strategies as st
 from vibron.core.errors import DomainError, InputError
 from vibron.core.registry import find
 from vibron.core.unit_registry import registry
-from vibron.infrared.units._scales import ATTENUATIONS, AXES, ENERGIES, PRESSURES, WAVELENGTHS
+from vibron.infrared.units._scales import ATTENUATIONS, AXES, ENERGIES, INTENSITIES, PRESSURES, WAVELENGTHS
 from vibron.infrared.units.absorption_units import absorption_units
 from vibron.infrared.units.convert_concentration import convert_concentration
 from vibron.infrared.units.convert_ordinate import convert_ordinate
 from vibron.infrared.units.convert_unit import convert_unit
-from vibron.infrared.units.line_intensity_units import line_intensity_units
 
 VALUES = np.array([[0.2, 1.0], [3.7, 950.0]])
 
@@ -43,7 +42,7 @@ def absorption(values: Any, unit: str, to: str) -> Any:
         ((*WAVELENGTHS, *ENERGIES), convert_unit),
         (tuple(PRESSURES), convert_unit),
         (tuple(ATTENUATIONS), convert_unit),
-        (units_of("line_intensity_units"), line_intensity_units),
+        (tuple(INTENSITIES), convert_unit),
         (units_of("absorption_units"), absorption),
     ],
 )
@@ -110,6 +109,13 @@ def test_pressures_agree_with_scipy() -> None:
         assert float(convert_unit(2.0, unit, "Pa")) == pytest.approx(2.0 * pascal, rel=2e-7)
 
 
+def test_an_intensity_per_pressure_falls_with_temperature() -> None:
+    warm, cold = (float(convert_unit(1.0, "cm/molecule", "cm^-2 atm^-1", kelvin)) for kelvin in (592.0, 296.0))
+    assert cold == pytest.approx(2.0 * warm)
+    assert float(convert_unit(1.0, "cm/molecule", "cm^-2 atm^-1")) == pytest.approx(cold)
+    assert cold == pytest.approx(codata.atm / (codata.k * 296.0) * 1e-6)
+
+
 @given(st.floats(1e-6, 0.999), st.sampled_from(["absorbance", "optical_depth", "percent_transmittance", "absorptance"]))
 def test_transmittance_survives_each_disguise(share: float, quantity: str) -> None:
     there = convert_ordinate(share, "transmittance", quantity)
@@ -139,6 +145,10 @@ def test_kubelka_munk_inverts_over_many_decades(ratio: float) -> None:
         (lambda: convert_unit([-1.0], "eV", "nm"), DomainError, "values"),
         (lambda: convert_unit([1.0], "bar", "eV"), InputError, "to"),
         (lambda: convert_unit([1.0], "dB/km", "um"), InputError, "to"),
+        (lambda: convert_unit([1.0], "km/mol", "kJ/mol"), InputError, "to"),
+        (lambda: convert_unit([-1.0], "km/mol", "cm/molecule"), DomainError, "values"),
+        (lambda: convert_unit([1.0], "km/mol", "cm/molecule", temperature=300.0), InputError, "temperature"),
+        (lambda: convert_unit([1.0], "bar", "Pa", 300.0), InputError, "temperature"),
         (lambda: convert_ordinate([0.1, 0.0], "transmittance", "absorbance"), DomainError, "values"),
         (lambda: convert_ordinate([1.0], "absorptance", "absorbance"), DomainError, "values"),
         (lambda: convert_ordinate([1.01], "reflectance", "kubelka_munk"), DomainError, "values"),

@@ -280,8 +280,8 @@ def convert_format(source: FileName | bytes, target: FileName | None = ..., form
 def convert_ordinate(values: Numbers, quantity: Literal["absorbance", "optical_depth", "transmittance", "percent_transmittance", "absorptance", "reflectance", "kubelka_munk"], to: Literal["absorbance", "optical_depth", "transmittance", "percent_transmittance", "absorptance", "reflectance", "kubelka_munk"]) -> FloatArray:  # .units.convert_ordinate
     """Convert absorbance, optical depth, transmittance and absorptance, or diffuse reflectance and Kubelka-Munk units."""
 
-def convert_unit(values: Numbers, unit: Literal["um", "nm", "angstrom", "mm", "m", "cm^-1", "m^-1", "Hz", "GHz", "THz", "J", "eV", "meV", "K", "Eh", "kJ/mol", "kcal/mol", "Pa", "hPa", "kPa", "MPa", "bar", "mbar", "atm", "Torr", "mmHg", "inHg", "psi", "dB/km", "dB/m", "dB/cm", "km^-1", "decadic km^-1", "decadic m^-1", "decadic cm^-1", "Np/km", "Np/m", "Np/cm"], to: Literal["um", "nm", "angstrom", "mm", "m", "cm^-1", "m^-1", "Hz", "GHz", "THz", "J", "eV", "meV", "K", "Eh", "kJ/mol", "kcal/mol", "Pa", "hPa", "kPa", "MPa", "bar", "mbar", "atm", "Torr", "mmHg", "inHg", "psi", "dB/km", "dB/m", "dB/cm", "km^-1", "decadic km^-1", "decadic m^-1", "decadic cm^-1", "Np/km", "Np/m", "Np/cm"]) -> FloatArray:  # .units.convert_unit
-    """Convert wavelengths, wavenumbers, frequencies and energies, pressures, or attenuation coefficients."""
+def convert_unit(values: Numbers, unit: Literal["um", "nm", "angstrom", "mm", "m", "cm^-1", "m^-1", "Hz", "GHz", "THz", "J", "eV", "meV", "K", "Eh", "kJ/mol", "kcal/mol", "Pa", "hPa", "kPa", "MPa", "bar", "mbar", "atm", "Torr", "mmHg", "inHg", "psi", "dB/km", "dB/m", "dB/cm", "km^-1", "decadic km^-1", "decadic m^-1", "decadic cm^-1", "Np/km", "Np/m", "Np/cm", "km/mol", "cm/molecule", "cm^-2 atm^-1", "L mol^-1 cm^-2", "D^2 A^-2 u^-1", "e^2 u^-1"], to: Literal["um", "nm", "angstrom", "mm", "m", "cm^-1", "m^-1", "Hz", "GHz", "THz", "J", "eV", "meV", "K", "Eh", "kJ/mol", "kcal/mol", "Pa", "hPa", "kPa", "MPa", "bar", "mbar", "atm", "Torr", "mmHg", "inHg", "psi", "dB/km", "dB/m", "dB/cm", "km^-1", "decadic km^-1", "decadic m^-1", "decadic cm^-1", "Np/km", "Np/m", "Np/cm", "km/mol", "cm/molecule", "cm^-2 atm^-1", "L mol^-1 cm^-2", "D^2 A^-2 u^-1", "e^2 u^-1"], temperature: Number | None = ...) -> FloatArray:  # .units.convert_unit
+    """Convert wavelengths, wavenumbers and energies, pressures, attenuation coefficients, or integrated intensities."""
 
 def correct_atr(spectrum: Spectrum | Mapping[str, Any] | str, crystal_index: Number = ..., sample_index: Number = ..., angle: Number = ..., reference: Number = ..., path_length: Number | None = ..., polarisation: Literal["unpolarised", "s", "p"] = ..., reflections: Integer = ..., index_spectrum: Numbers | None = ...) -> Spectrum:  # .preprocessing.correct_atr
     """Correct an ATR spectrum for the penetration depth, which grows with wavelength."""
@@ -444,9 +444,6 @@ def laser_sampling(laser_wavelength: Number = ..., fringes: Number = ..., high: 
 
 def library_info(library: FileName, verify: bool = ...) -> LibraryInfo:  # .library.library_info
     """Describe a library: how many spectra and structures, in which states, and whether it agrees with its SHA-256."""
-
-def line_intensity_units(values: Numbers, unit: Literal["km/mol", "cm/molecule", "cm^-2 atm^-1", "L mol^-1 cm^-2", "D^2 A^-2 u^-1", "e^2 u^-1"], to: Literal["km/mol", "cm/molecule", "cm^-2 atm^-1", "L mol^-1 cm^-2", "D^2 A^-2 u^-1", "e^2 u^-1"], temperature: Number = ...) -> FloatArray:  # .units.line_intensity_units
-    """Convert integrated intensities: km/mol, HITRAN's cm/molecule, cm^-2 atm^-1, dipole derivatives squared."""
 
 def mask_regions(spectrum: Spectrum | Mapping[str, Any] | str, regions: Numbers, fill: Literal["nan", "line"] = ...) -> Spectrum:  # .preprocessing.mask_regions
     """Blank out regions of a spectrum, or bridge them with straight lines."""
