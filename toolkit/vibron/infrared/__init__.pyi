@@ -316,9 +316,6 @@ def dipole_autocorrelation_spectrum(dipole: Numbers, time_step: Number, temperat
 def dvr_levels(position: Numbers, potential: Numbers, mass: Number, levels: Integer = ...) -> Levels:  # .vibrations.dvr_levels
     """Return the levels of a particle in a potential given on a grid, by the discrete variable representation."""
 
-def earth_mover_distance(first: Spectrum | Mapping[str, Any] | str, second: Spectrum | Mapping[str, Any] | str, low: Number | None = ..., high: Number | None = ...) -> float:  # .library.earth_mover_distance
-    """Return the earth mover's (first Wasserstein) distance between the areas of two spectra."""
-
 def edit_structures(smiles: str, edits: Sequence[str] | None = ..., limit: Integer = ...) -> Rows[EditedStructure]:  # .chemistry.edit_structures
     """Propose the analogues of a molecule that one chemically sensible edit makes."""
 
