@@ -115,11 +115,11 @@ from .preprocessing.correct_scatter import ScatterCorrection as ScatterCorrectio
 from .preprocessing.quality_report import QualityReport as QualityReport
 from .preprocessing.remove_fringes import FringeRemoval as FringeRemoval
 from .preprocessing.subtract_atmosphere import AirCorrection as AirCorrection
+from .quantitation._least_squares_models import LeastSquaresModel as LeastSquaresModel
 from .quantitation._regression import ComponentModel as ComponentModel
 from .quantitation.allan_deviation import AllanDeviation as AllanDeviation
 from .quantitation.beer_lambert_calibration import Calibration as Calibration
 from .quantitation.calibration_transfer import Transfer as Transfer
-from .quantitation.classical_least_squares import ClassicalModel as ClassicalModel
 from .quantitation.classify_spectra import Classification as Classification
 from .quantitation.cross_validate import CrossValidation as CrossValidation
 from .quantitation.detection_limit import DetectionLimit as DetectionLimit
@@ -128,7 +128,6 @@ from .quantitation.gas_detection_limit import GasLimit as GasLimit
 from .quantitation.gas_quantitation import GasAmount as GasAmount
 from .quantitation.gas_quantitation import GasAnalysis as GasAnalysis
 from .quantitation.internal_standard_ratio import InternalStandard as InternalStandard
-from .quantitation.inverse_least_squares import InverseModel as InverseModel
 from .quantitation.kennard_stone import Selection as Selection
 from .quantitation.mcr_als import CurveResolution as CurveResolution
 from .quantitation.mixture_nnls import MixtureFit as MixtureFit
@@ -246,9 +245,6 @@ def calibration_transfer(primary: Numbers, secondary: Numbers, spectra: Numbers 
 
 def canonical_structure(smiles: str) -> CanonicalStructure:  # .chemistry.canonical_structure
     """Check a SMILES string and return its canonical form, InChIKey and formula."""
-
-def classical_least_squares(spectra: Numbers, concentrations: Numbers, unknown: Numbers | None = ..., offset: bool = ...) -> ClassicalModel:  # .quantitation.classical_least_squares
-    """Estimate pure component spectra from mixtures (CLS, K-matrix) and predict concentrations of unknowns."""
 
 def classify_spectra(spectra: Numbers, labels: Sequence[str], new_spectra: Numbers | None = ..., method: Literal["knn", "svm", "lda"] = ..., groups: Sequence[str] | None = ..., folds: Integer = ..., components: Integer | None = ..., neighbours: Integer = ..., cost: Number = ..., kernel: Literal["linear", "rbf"] = ..., scaling: Literal["none", "autoscale"] = ...) -> Classification:  # .quantitation.classify_spectra
     """Classify spectra by nearest neighbours, a support vector machine or linear discriminants, with cross-validation."""
@@ -418,9 +414,6 @@ def internal_standard_ratio(analyte_signal: Numbers, analyte_concentration: Numb
 def interpret_table(spectrum: Spectrum | Mapping[str, Any] | str, evidence: Literal["position", "all"] = ..., least: Number = ..., bands: BandList | Mapping[str, Any] | None = ...) -> Rows[GroupEvidence]:  # .bands.interpret_table
     """Weigh for each functional group the bands that should be there and those that are."""
 
-def inverse_least_squares(spectra: Numbers, concentrations: Numbers, unknown: Numbers | None = ...) -> InverseModel:  # .quantitation.inverse_least_squares
-    """Fit concentrations to absorbances at a few wavenumbers (ILS, P-matrix, multiple linear regression) and predict."""
-
 def isotope_pattern(formula: str, least: Number = ..., resolution: Number = ...) -> IsotopePattern:  # .chemistry.isotope_pattern
     """Return monoisotopic, average and nominal mass of a formula, and its isotope pattern."""
 
@@ -438,6 +431,9 @@ def kubo_lineshape(wavenumber: Numbers, centre: Number, amplitude: Number, corre
 
 def laser_sampling(laser_wavelength: Number = ..., fringes: Number = ..., high: Number | None = ...) -> LaserSampling:  # .instrument.laser_sampling
     """Return the sampling step and Nyquist wavenumber of an interferogram sampled by a reference laser."""
+
+def least_squares_calibration(spectra: Numbers, concentrations: Numbers, model: Literal["classical", "inverse"], unknown: Numbers | None = ..., offset: bool | None = ...) -> LeastSquaresModel:  # .quantitation.least_squares_calibration
+    """Calibrate concentrations by classical (CLS) or inverse least squares (ILS), and predict those of unknowns."""
 
 def library_info(library: FileName, verify: bool = ...) -> LibraryInfo:  # .library.library_info
     """Describe a library: how many spectra and structures, in which states, and whether it agrees with its SHA-256."""
