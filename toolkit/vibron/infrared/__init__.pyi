@@ -137,8 +137,7 @@ from .quantitation.simca import ClassMembership as ClassMembership
 from .quantitation.standard_addition import StandardAddition as StandardAddition
 from .quantitation.two_d_correlation import CorrelationMaps as CorrelationMaps
 from .structure._proposals import ProposedStructure as ProposedStructure
-from .structure.elucidate_by_formula import FormulaAnswer as FormulaAnswer
-from .structure.elucidate_by_retrieval import RetrievalAnswer as RetrievalAnswer
+from .structure.elucidate_structure import Elucidation as Elucidation
 from .structure.group_consistency import GroupConsistency as GroupConsistency
 from .structure.group_consistency import GroupVerdict as GroupVerdict
 from .structure.predict_groups import GroupProbability as GroupProbability
@@ -315,11 +314,8 @@ def dvr_levels(position: Numbers, potential: Numbers, mass: Number, levels: Inte
 def edit_structures(smiles: str, edits: Sequence[str] | None = ..., limit: Integer = ...) -> Rows[EditedStructure]:  # .chemistry.edit_structures
     """Propose the analogues of a molecule that one chemically sensible edit makes."""
 
-def elucidate_by_formula(spectrum: Spectrum | Mapping[str, Any] | str, formula: str, top: Integer = ..., limit: Integer = ...) -> FormulaAnswer:  # .structure.elucidate_by_formula
-    """Rank all plausible isomers of a formula, known compounds or not, by how well they explain the spectrum."""
-
-def elucidate_by_retrieval(spectrum: Spectrum | Mapping[str, Any] | str, library: FileName, formula: str | None = ..., elements: str | None = ..., carbons: str | None = ..., scaffold: str | None = ..., hits: Integer = ..., neighbours: Integer = ..., top: Integer = ...) -> RetrievalAnswer:  # .structure.elucidate_by_retrieval
-    """Propose structures by searching a library, editing the best hits one step, and ranking all with the networks."""
+def elucidate_structure(spectrum: Spectrum | Mapping[str, Any] | str, method: Literal["formula", "retrieval"], formula: str | None = ..., library: FileName | None = ..., elements: str | None = ..., carbons: str | None = ..., scaffold: str | None = ..., hits: Integer | None = ..., neighbours: Integer | None = ..., top: Integer = ..., limit: Integer | None = ...) -> Elucidation:  # .structure.elucidate_structure
+    """Propose structures for a spectrum, isomers of a formula or analogues of library hits, and rank them all."""
 
 def embed_conformer(smiles: str, conformers: Integer = ..., seed: Integer = ...) -> Geometry:  # .vibrations.embed_conformer
     """Return the conformer of a SMILES that is lowest in the MMFF94 force field, with hydrogen atoms."""
