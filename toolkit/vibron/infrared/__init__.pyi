@@ -58,8 +58,8 @@ from .chemistry.scaffold_split import Split as Split
 from .chemistry.topk_metrics import RankedAnswer as RankedAnswer
 from .chemistry.topk_metrics import TopkMetrics as TopkMetrics
 from .dynamics._trajectory import Trajectory as Trajectory
-from .dynamics.dipole_autocorrelation_spectrum import DipoleSpectrum as DipoleSpectrum
 from .dynamics.homogeneous_linewidth import Linewidth as Linewidth
+from .dynamics.infrared_spectrum_from_trajectory import DipoleSpectrum as DipoleSpectrum
 from .dynamics.power_spectrum_density import PowerSpectrum as PowerSpectrum
 from .dynamics.reorientational_correlation import Reorientation as Reorientation
 from .dynamics.rotational_correlation_time import RotationalDiffusion as RotationalDiffusion
@@ -305,9 +305,6 @@ def detector_nonlinearity(interferogram: Numbers, path_step: Number, cutoff: Num
 def digitise_plot(picture: FileName | bytes, x_values: Numbers, y_values: Numbers, x_pixels: Numbers | None = ..., y_pixels: Numbers | None = ..., kind: Literal["absorbance", "transmittance", "reflectance", "absorption_coefficient", "kubelka_munk", "arbitrary"] = ..., scale_change: Literal["none", "2000"] = ..., colour: str | None = ...) -> Spectrum:  # .formats.digitise_plot
     """Trace the curve of a spectrum from a picture of its plot, one point a column of pixels."""
 
-def dipole_autocorrelation_spectrum(dipole: Numbers, time_step: Number, temperature: Number, volume: Number | None = ..., correction: Literal["harmonic", "standard", "schofield", "mixed", "none"] = ..., window: Literal["none", "hann", "blackman"] = ..., maximum_lag: Number | None = ..., zero_filling: Integer = ..., detrend: Literal["none", "mean", "linear"] = ...) -> DipoleSpectrum:  # .dynamics.dipole_autocorrelation_spectrum
-    """Return the infrared absorption spectrum from the autocorrelation of a dipole moment in time."""
-
 def dvr_levels(position: Numbers, potential: Numbers, mass: Number, levels: Integer = ...) -> Levels:  # .vibrations.dvr_levels
     """Return the levels of a particle in a potential given on a grid, by the discrete variable representation."""
 
@@ -389,8 +386,8 @@ def hydrogen_bond(free: Number, bonded: Number, bond: Literal["OHO", "NHO", "NHN
 def import_library(library: FileName, files: Sequence[FileName], structures: FileName | None = ..., append: bool = ..., storage: Literal["float32", "float16", "uint16", "uint8"] = ..., repeats: bool = ...) -> ImportReport:  # .library.import_library
     """Write a library from files of spectra; a file that cannot be read is named in the report and left out."""
 
-def infrared_spectrum_from_trajectory(trajectories: Sequence[Trajectory | Mapping[str, Any]], correction: Literal["harmonic", "standard", "schofield", "mixed", "none"] = ..., window: Literal["none", "hann", "blackman"] = ..., maximum_lag: Number | None = ..., zero_filling: Integer = ..., low: Number = ..., high: Number = ...) -> Spectrum:  # .dynamics.infrared_spectrum_from_trajectory
-    """Return the infrared spectrum of one molecular dynamics trajectory or the mean of several."""
+def infrared_spectrum_from_trajectory(trajectories: Sequence[Trajectory | Mapping[str, Any]], correction: Literal["harmonic", "standard", "schofield", "mixed", "none"] = ..., window: Literal["none", "hann", "blackman"] = ..., maximum_lag: Number | None = ..., zero_filling: Integer = ..., low: Number = ..., high: Number = ..., detrend: Literal["none", "mean", "linear"] = ...) -> DipoleSpectrum:  # .dynamics.infrared_spectrum_from_trajectory
+    """Return the infrared spectrum of molecular dynamics from the autocorrelation of the dipole moment."""
 
 def instrument_line_shape(offset: Numbers, maximum_path_difference: Number, apodisation: Literal["boxcar", "triangle", "cosine", "gauss", "happ-genzel", "blackman-harris-3", "blackman-harris-4", "norton-beer-weak", "norton-beer-medium", "norton-beer-strong"] = ..., wavenumber: Number = ..., half_angle: Number = ...) -> InstrumentLineShape:  # .instrument.instrument_line_shape
     """Return the instrument line shape (ILS) of an FT-IR spectrometer from path difference, window and field of view."""
