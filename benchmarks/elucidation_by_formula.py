@@ -18,7 +18,8 @@ from vibron.core.errors import VibronError
 from vibron.core.spectrum import Spectrum
 from vibron.infrared.molecules.groups import parse_smiles
 from vibron.infrared.spectra.grid import GRID
-from vibron.infrared.structure.elucidate_by_formula import elucidate_by_formula, unlisted_log_weight
+from vibron.infrared.structure._isomers_of_formula import unlisted_log_weight
+from vibron.infrared.structure.elucidate_structure import elucidate_structure
 from vibron.infrared.structure_model.model import shipped_model
 from vibron_train.development import development_data
 from vibron_train.structures.dataset import read_dataset
@@ -43,7 +44,7 @@ def main(folder: Path) -> None:
         if parse_smiles(smiles).GetNumHeavyAtoms() > ATOMS:
             continue
         try:
-            answer = elucidate_by_formula(Spectrum(GRID, absorbance), formula, top=100_000, limit=LIMIT)
+            answer = elucidate_structure(Spectrum(GRID, absorbance), "formula", formula, top=100_000, limit=LIMIT)
         except VibronError as error:
             skipped += 1
             print(f"left out {formula}: {error.message}", flush=True)

@@ -20,7 +20,7 @@ from vibron.infrared.chemistry.topk_metrics import RankedAnswer, topk_metrics
 from vibron.infrared.library.search_library import search_library
 from vibron.infrared.spectra.grid import GRID
 from vibron.infrared.spectral_library.store import Entry, write
-from vibron.infrared.structure.elucidate_by_retrieval import elucidate_by_retrieval
+from vibron.infrared.structure.elucidate_structure import elucidate_structure
 from vibron.infrared.structure.rank_structures import by_block
 from vibron_train.development import development_data
 from vibron_train.structures.dataset import read_dataset
@@ -58,7 +58,7 @@ def main(number: int, folder: Path) -> None:
 
 
 def _smiles(spectrum: Spectrum, library: str, neighbours: int) -> list[str]:
-    answer = elucidate_by_retrieval(spectrum, library, hits=HITS, neighbours=neighbours)
+    answer = elucidate_structure(spectrum, "retrieval", library=library, hits=HITS, neighbours=neighbours)
     return [found.smiles for found in answer.candidates]
 
 

@@ -34,7 +34,7 @@ ANSWERED = [
     ("What is the frequency of light of 10.6 um in THz?", "convert_unit", 299.792458 / 10.6, "THz", 1e-9),
     ("Convert an energy of 1.5 eV to kJ/mol.", "convert_unit", 144.728, "kJ/mol", 1e-5),
     ("Convert 25 kJ/mol to cm^-1.", "convert_unit", 2089.84, "cm^-1", 1e-5),
-    ("What transmittance corresponds to an absorbance of 1.5?", "absorbance_transmittance", 10**-1.5, "", 1e-9),
+    ("What transmittance corresponds to an absorbance of 1.5?", "convert_ordinate", 10**-1.5, "", 1e-9),
     ("What is the degree of unsaturation of C6H6?", "degree_of_unsaturation", 4.0, "", 0.0),
     ("What is the saturation vapour pressure over water at 20 °C in hPa?", "saturation_vapor_pressure", 23.39, "hPa",
      2e-3),

@@ -31,7 +31,7 @@ def verlet(wavenumber: float, time_step: float = 0.5) -> float:
 
 
 def strongest(trajectory: Trajectory) -> float:
-    spectrum = infrared_spectrum_from_trajectory((trajectory,), zero_filling=8)
+    spectrum = infrared_spectrum_from_trajectory((trajectory,), zero_filling=8).spectrum
     return float(spectrum.wavenumber[spectrum.ordinate.argmax()])
 
 
@@ -49,7 +49,7 @@ def test_density_of_states_shows_what_the_dipole_does_not(carbon_dioxide: Trajec
     assert carbon_dioxide.velocities is not None
     masses = np.array([12.011, 15.999, 15.999])
     states = velocity_autocorrelation_density_of_states(carbon_dioxide.velocities, masses, 0.5)
-    spectrum = infrared_spectrum_from_trajectory((carbon_dioxide,))
+    spectrum = infrared_spectrum_from_trajectory((carbon_dioxide,)).spectrum
     seen, unseen = (np.abs(x - 1425.0) < 60.0 for x in (states.wavenumber, spectrum.wavenumber))  # symmetric stretch
     assert states.density[seen].max() > 0.05 * states.density.max()
     assert spectrum.ordinate[unseen].max() < 0.01 * spectrum.ordinate.max()
@@ -97,5 +97,5 @@ def test_liquid_water_has_the_published_molecular_dipole() -> None:
     assert np.linalg.norm(moments, axis=2).mean() == pytest.approx(2.39, abs=0.06)  # Wu, Tepper and Voth 2006
     np.testing.assert_allclose(moments.sum(axis=1), trajectory.dipole, rtol=1e-6)
     assert trajectory.energy_drift is not None and abs(trajectory.energy_drift) < 0.05
-    spectrum = infrared_spectrum_from_trajectory((trajectory,))
+    spectrum = infrared_spectrum_from_trajectory((trajectory,)).spectrum
     assert spectrum.metadata["ordinate"].startswith("n alpha")

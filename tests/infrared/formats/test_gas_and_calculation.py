@@ -85,6 +85,7 @@ def test_long_list_is_read_in_time_and_bounded() -> None:
 def test_several_tables_of_cross_sections_become_spectra() -> None:
     first, second = read_hitran_xsc(SECTIONS + SECTIONS.replace(b"296.00", b"250.00"))
     assert (first.temperature, second.temperature) == (296.0, 250.0)
+    assert first.pressure == pytest.approx(101325.0)
     assert (first.name, first.broadener, first.resolution, first.warnings) == ("CFC-11", "air", ".015", ())
     spectra = read_spectrum(SECTIONS + SECTIONS)
     assert len(spectra) == 2

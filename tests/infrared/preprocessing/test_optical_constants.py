@@ -6,8 +6,7 @@ import pytest
 from vibron.core.errors import ConvergenceError, DomainError, InputError
 from vibron.core.spectrum import Spectrum
 from vibron.infrared.preprocessing.correct_atr import correct_atr
-from vibron.infrared.preprocessing.correct_atr_kramers_kronig import correct_atr_kramers_kronig
-from vibron.infrared.preprocessing.kramers_kronig_reflectance import kramers_kronig_reflectance
+from vibron.infrared.preprocessing.optical_constants import optical_constants
 
 X = np.arange(400.0, 4001.0, 2.0)
 BANDS = ((1700, 0.018, 25.0), (1250, 0.03, 30.0), (2900, 0.004, 40.0), (1100, 0.01, 60.0), (700, 0.02, 20.0))
@@ -44,7 +43,7 @@ def test_atr_gives_back_n_and_k(
     truth = index(strength)
     share = {"unpolarised": 0.5, "s": 1.0, "p": 0.0}[polarisation]
     measured = Spectrum(X, attenuated(truth, crystal, angle, share, reflections))
-    found = correct_atr_kramers_kronig(measured, crystal, 1.5, angle, polarisation, reflections)
+    found = optical_constants(measured, "atr", crystal, 1.5, angle, polarisation, reflections)
     assert found.extinction_coefficient == pytest.approx(truth.imag, abs=0.006 * truth.imag.max())
     assert found.refractive_index == pytest.approx(truth.real, abs=0.004)
     assert found.absorption.kind == "absorption_coefficient"
@@ -92,21 +91,23 @@ def test_what_atr_tools_refuse() -> None:
     with pytest.raises(DomainError, match=r"Use more than 38\.7 degrees"):
         correct_atr(measured, angle=35.0)
     with pytest.raises(DomainError, match="higher index"):
-        correct_atr_kramers_kronig(measured, crystal_index=1.4)
+        optical_constants(measured, "atr", crystal_index=1.4)
     with pytest.raises(InputError, match="must have 1801 values"):
         correct_atr(measured, index_spectrum=np.array([1.5]))
     holed = np.where((X > 2300) & (X < 2400), np.nan, measured.ordinate)
     with pytest.raises(DomainError, match="without a gap"):
-        correct_atr_kramers_kronig(Spectrum(X, holed))
-    for tool in (correct_atr, correct_atr_kramers_kronig):
-        with pytest.raises(DomainError, match="must be an absorbance"):
-            tool(Spectrum(X, measured.ordinate, "transmittance"))
+        optical_constants(Spectrum(X, holed), "atr")
+    through = Spectrum(X, measured.ordinate, "transmittance")
+    with pytest.raises(DomainError, match="must be an absorbance"):
+        correct_atr(through)
+    with pytest.raises(DomainError, match="must be of kind absorbance"):
+        optical_constants(through, "atr")
 
 
 def test_noise_in_atr_is_borne() -> None:
     truth = index()
     noise = 1e-3 * np.random.default_rng(3).normal(size=X.size)
-    found = correct_atr_kramers_kronig(Spectrum(X, attenuated(truth, 2.4, 45.0, 0.5, 1) + noise))
+    found = optical_constants(Spectrum(X, attenuated(truth, 2.4, 45.0, 0.5, 1) + noise), "atr")
     assert found.refractive_index == pytest.approx(truth.real, abs=0.03)
     assert found.extinction_coefficient == pytest.approx(truth.imag, abs=0.03)
 
@@ -114,22 +115,26 @@ def test_noise_in_atr_is_borne() -> None:
 @pytest.mark.parametrize("strength", [0.1, 1.0, 4.0])
 def test_reflectance_gives_back_n_and_k(strength: float) -> None:
     truth = index(strength)
-    found = kramers_kronig_reflectance(Spectrum(X, np.abs((truth - 1) / (truth + 1)) ** 2, "reflectance"))
+    found = optical_constants(Spectrum(X, np.abs((truth - 1) / (truth + 1)) ** 2, "reflectance"), "reflectance")
     assert found.extinction_coefficient == pytest.approx(truth.imag, abs=0.012 * truth.imag.max() + 1e-3)
     assert found.refractive_index == pytest.approx(truth.real, abs=0.02 * np.sqrt(strength))
 
 
 def test_what_reflectance_refuses() -> None:
-    with pytest.raises(DomainError, match="must be a reflectance"):
-        kramers_kronig_reflectance(Spectrum(X, np.full(X.size, 0.04)))
+    flat = np.full(X.size, 0.04)
+    with pytest.raises(DomainError, match="must be of kind reflectance"):
+        optical_constants(Spectrum(X, flat), "reflectance")
+    for given in ({"angle": 45.0}, {"crystal_index": 2.4}, {"reflections": 1}, {"polarisation": "s"}):
+        with pytest.raises(InputError, match="does not apply to method='reflectance'"):
+            optical_constants(Spectrum(X, flat, "reflectance"), "reflectance", **given)
     with pytest.raises(DomainError, match="between 0 and 1"):
-        kramers_kronig_reflectance(Spectrum(X, np.full(X.size, 4.0), "reflectance"))
+        optical_constants(Spectrum(X, np.full(X.size, 4.0), "reflectance"), "reflectance")
 
 
 def test_convergence_is_told() -> None:
     spiky = np.where(np.arange(X.size) % 50 == 25, 3.0, 0.0)
     try:
-        found = correct_atr_kramers_kronig(Spectrum(X, spiky), angle=60.0)
+        found = optical_constants(Spectrum(X, spiky), "atr", angle=60.0)
     except ConvergenceError as error:
         assert error.field == "spectrum" and error.remedy
     else:

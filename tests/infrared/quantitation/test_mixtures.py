@@ -8,9 +8,8 @@ from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
 from vibron.core.errors import DomainError, InputError
-from vibron.infrared.quantitation.classical_least_squares import classical_least_squares
 from vibron.infrared.quantitation.figures_of_merit import figures_of_merit
-from vibron.infrared.quantitation.inverse_least_squares import inverse_least_squares
+from vibron.infrared.quantitation.least_squares_calibration import least_squares_calibration
 from vibron.infrared.quantitation.mixture_nnls import mixture_nnls
 
 X = np.linspace(0.0, 1.0, 60)
@@ -20,7 +19,7 @@ AMOUNTS = RNG.uniform(0.0, 2.0, (12, 3))
 
 
 def test_noiseless_mixtures_are_taken_apart_exactly() -> None:
-    model = classical_least_squares(AMOUNTS @ PURE, AMOUNTS, unknown=[[0.5, 1.0, 0.0] @ PURE])
+    model = least_squares_calibration(AMOUNTS @ PURE, AMOUNTS, "classical", unknown=[[0.5, 1.0, 0.0] @ PURE])
     np.testing.assert_allclose(model.pure_spectra, PURE, atol=1e-12)
     np.testing.assert_allclose(model.predicted, [[0.5, 1.0, 0.0]], atol=1e-12)
     assert model.residual_rms[0] < 1e-13
@@ -28,20 +27,22 @@ def test_noiseless_mixtures_are_taken_apart_exactly() -> None:
 
 def test_a_common_background_is_fitted_as_offset() -> None:
     background = 0.2 + 0.1 * X
-    model = classical_least_squares(AMOUNTS @ PURE + background, AMOUNTS, [PURE[1] + background], offset=True)
+    model = least_squares_calibration(
+        AMOUNTS @ PURE + background, AMOUNTS, "classical", [PURE[1] + background], offset=True
+    )
     np.testing.assert_allclose(model.offset, background, atol=1e-11)
     np.testing.assert_allclose(model.predicted, [[0.0, 1.0, 0.0]], atol=1e-11)
 
 
 def test_a_foreign_substance_shows_in_the_residual_spectrum() -> None:
     foreign = np.exp(-(((X - 0.92) / 0.03) ** 2))
-    model = classical_least_squares(AMOUNTS @ PURE, AMOUNTS, unknown=[PURE[0] + foreign])
+    model = least_squares_calibration(AMOUNTS @ PURE, AMOUNTS, "classical", unknown=[PURE[0] + foreign])
     assert np.argmax(model.residuals[0]) == np.argmax(foreign)
 
 
 def test_errors_of_prediction_are_those_of_repetition() -> None:
     repeats = PURE.sum(axis=0) + np.random.default_rng(4).normal(0.0, 0.01, (600, X.size))
-    model = classical_least_squares(AMOUNTS @ PURE, AMOUNTS, unknown=repeats)
+    model = least_squares_calibration(AMOUNTS @ PURE, AMOUNTS, "classical", unknown=repeats)
     np.testing.assert_allclose(model.predicted.std(axis=0), model.predicted_errors.mean(axis=0), rtol=0.1)
     merit = figures_of_merit(PURE, noise=0.01)
     np.testing.assert_allclose(model.predicted.std(axis=0), merit.standard_error, rtol=0.1)
@@ -60,11 +61,13 @@ def test_net_analyte_signal_ignores_the_other_components() -> None:
 
 def test_dependent_or_missing_information_is_refused() -> None:
     with pytest.raises(DomainError, match="dependent"):
-        classical_least_squares(AMOUNTS @ PURE, AMOUNTS[:, [0, 1, 1]])
+        least_squares_calibration(AMOUNTS @ PURE, AMOUNTS[:, [0, 1, 1]], "classical")
     with pytest.raises(InputError, match="more than"):
-        classical_least_squares(AMOUNTS[:2] @ PURE, AMOUNTS[:2])
+        least_squares_calibration(AMOUNTS[:2] @ PURE, AMOUNTS[:2], "classical")
     with pytest.raises(InputError, match="4 unknowns"):
-        inverse_least_squares(RNG.normal(size=(4, 3)), np.ones((4, 1)))
+        least_squares_calibration(RNG.normal(size=(4, 3)), np.ones((4, 1)), "inverse")
+    with pytest.raises(InputError, match="does not apply to model='inverse'"):
+        least_squares_calibration(AMOUNTS @ PURE[:, ::20], AMOUNTS, "inverse", offset=True)
     with pytest.raises(DomainError):
         figures_of_merit(np.vstack([PURE, PURE[0]]), 1.0)
     with pytest.raises(DomainError):
@@ -73,7 +76,7 @@ def test_dependent_or_missing_information_is_refused() -> None:
 
 def test_inverse_least_squares_agrees_with_a_design_matrix_solved_by_numpy() -> None:
     spectra, target = RNG.normal(size=(15, 4)), RNG.normal(size=(15, 2))
-    model = inverse_least_squares(spectra, target, unknown=spectra[:3])
+    model = least_squares_calibration(spectra, target, "inverse", unknown=spectra[:3])
     design = np.column_stack([np.ones(15), spectra])
     solution, squares, *_ = np.linalg.lstsq(design, target, rcond=None)
     np.testing.assert_allclose(np.vstack([model.intercept, model.coefficients]), solution, atol=1e-12)

@@ -14,7 +14,6 @@ from vibron.core.errors import InputError
 from vibron.core.spectrum import Spectrum
 from vibron.infrared.library.calculate_scores import calculate_scores
 from vibron.infrared.library.compare_spectra import compare_spectra
-from vibron.infrared.library.earth_mover_distance import earth_mover_distance
 from vibron.infrared.library.search_library import search_library
 from vibron.infrared.library.spectral_similarity import spectral_similarity
 from vibron.infrared.spectra.grid import GRID
@@ -26,7 +25,7 @@ from vibron.infrared.spectral_library.store import write
 AXIS = np.arange(800.0, 1800.0, 4.0)
 METRIC_NAMES = ("cosine", "correlation", "first_derivative", "euclidean", "absolute", "least_squares", "information")
 TOOLS: dict[str, Callable[..., float]] = {name: partial(spectral_similarity, metric=name) for name in METRIC_NAMES}
-TOOLS["earth_mover"] = earth_mover_distance
+TOOLS["earth_mover"] = lambda first, second: compare_spectra(first, second).earth_mover
 
 
 def bands(seed: int, axis: np.ndarray = AXIS) -> Spectrum:

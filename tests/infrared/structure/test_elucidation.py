@@ -9,8 +9,8 @@ from vibron.core.example import example
 from vibron.core.spectrum import Spectrum
 from vibron.infrared.chemistry.match_information import match_information
 from vibron.infrared.formats.read_spectrum import read_spectrum
-from vibron.infrared.structure.elucidate_by_formula import UNLISTED, elucidate_by_formula, unlisted_log_weight
-from vibron.infrared.structure.elucidate_by_retrieval import elucidate_by_retrieval
+from vibron.infrared.structure._isomers_of_formula import UNLISTED, unlisted_log_weight
+from vibron.infrared.structure.elucidate_structure import elucidate_structure
 from vibron.infrared.structure.group_consistency import group_consistency
 from vibron.infrared.structure.rank_structures import rank_structures
 
@@ -23,7 +23,7 @@ def toluene() -> Spectrum:
 
 
 def test_toluene_is_found_through_its_analogues(toluene: Spectrum) -> None:
-    answer = elucidate_by_retrieval(toluene, LIBRARY, elements="C,H", neighbours=2)
+    answer = elucidate_structure(toluene, "retrieval", library=LIBRARY, elements="C,H", neighbours=2)
     assert "Cc1ccccc1" in [found.smiles for found in answer.candidates[:3]]
     assert {found.source.partition(" of ")[0] for found in answer.candidates} > {"library"}
     blocks = [found.inchikey[:14] for found in answer.candidates]
@@ -33,17 +33,17 @@ def test_toluene_is_found_through_its_analogues(toluene: Spectrum) -> None:
 
 
 def test_without_edits_only_the_library_speaks(toluene: Spectrum) -> None:
-    answer = elucidate_by_retrieval(toluene, LIBRARY, neighbours=0)
-    assert (answer.retrieved, answer.edited) == (5, 0)
+    answer = elucidate_structure(toluene, "retrieval", library=LIBRARY, neighbours=0)
+    assert (answer.known, answer.generated) == (5, 0)
     assert sum(found.share for found in answer.candidates) == pytest.approx(1.0)
     with pytest.raises(DomainError, match="agrees"):
-        elucidate_by_retrieval(toluene, LIBRARY, formula="C60", neighbours=0)
+        elucidate_structure(toluene, "retrieval", library=LIBRARY, formula="C60", neighbours=0)
     with pytest.raises(InputError, match="library"):
-        elucidate_by_retrieval(toluene, "no such library")
+        elucidate_structure(toluene, "retrieval", library="no such library")
 
 
 def test_known_compounds_keep_their_order_among_the_isomers(toluene: Spectrum) -> None:
-    answer = elucidate_by_formula(toluene, "C4H8O", top=1000)
+    answer = elucidate_structure(toluene, "formula", "C4H8O", top=1000)
     assert len(answer.candidates) == answer.known + answer.generated
     known = [found.smiles for found in answer.candidates if found.source == "known compounds"]
     ranking = rank_structures(toluene, formula="C4H8O", top=1000)
@@ -58,11 +58,28 @@ def test_unlisted_isomers_share_their_part_evenly() -> None:
     assert unlisted_log_weight([], 0) == pytest.approx(math.log(UNLISTED / (1 - UNLISTED)))
 
 
+@pytest.mark.parametrize(
+    ("method", "given", "match"),
+    [
+        ("formula", {"formula": "C7H8", "library": LIBRARY}, "does not apply to method='formula'"),
+        ("formula", {"formula": "C7H8", "elements": "C,H"}, "does not apply to method='formula'"),
+        ("retrieval", {"library": LIBRARY, "limit": 100}, "does not apply to method='retrieval'"),
+        ("retrieval", {"formula": "C7H8"}, "is needed"),
+        ("formula", {}, "is needed"),
+    ],
+)
+def test_inputs_of_the_other_method_and_missing_ones_are_refused(
+    toluene: Spectrum, method: str, given: dict[str, object], match: str
+) -> None:
+    with pytest.raises(InputError, match=match):
+        elucidate_structure(toluene, method, **given)
+
+
 def test_formulas_that_cannot_be_done(toluene: Spectrum) -> None:
     with pytest.raises(ResourceError):
-        elucidate_by_formula(toluene, "C8H10", limit=50)
+        elucidate_structure(toluene, "formula", "C8H10", limit=50)
     with pytest.raises(DomainError, match="neither"):
-        elucidate_by_formula(toluene, "C2H9N")
+        elucidate_structure(toluene, "formula", "C2H9N")
 
 
 def test_groups_of_the_true_structure_agree_best(toluene: Spectrum) -> None:

@@ -13,13 +13,11 @@ from hypothesis import strategies as st
 from vibron.core.errors import DomainError, InputError
 from vibron.core.registry import find
 from vibron.core.unit_registry import registry
-from vibron.infrared.units._scales import ATTENUATIONS, AXES, ENERGIES, PRESSURES, WAVELENGTHS
-from vibron.infrared.units.absorbance_transmittance import absorbance_transmittance
+from vibron.infrared.units._scales import ATTENUATIONS, AXES, ENERGIES, INTENSITIES, PRESSURES, WAVELENGTHS
 from vibron.infrared.units.absorption_units import absorption_units
 from vibron.infrared.units.convert_concentration import convert_concentration
+from vibron.infrared.units.convert_ordinate import convert_ordinate
 from vibron.infrared.units.convert_unit import convert_unit
-from vibron.infrared.units.kubelka_munk import kubelka_munk
-from vibron.infrared.units.line_intensity_units import line_intensity_units
 
 VALUES = np.array([[0.2, 1.0], [3.7, 950.0]])
 
@@ -44,7 +42,7 @@ def absorption(values: Any, unit: str, to: str) -> Any:
         ((*WAVELENGTHS, *ENERGIES), convert_unit),
         (tuple(PRESSURES), convert_unit),
         (tuple(ATTENUATIONS), convert_unit),
-        (units_of("line_intensity_units"), line_intensity_units),
+        (tuple(INTENSITIES), convert_unit),
         (units_of("absorption_units"), absorption),
     ],
 )
@@ -111,23 +109,30 @@ def test_pressures_agree_with_scipy() -> None:
         assert float(convert_unit(2.0, unit, "Pa")) == pytest.approx(2.0 * pascal, rel=2e-7)
 
 
+def test_an_intensity_per_pressure_falls_with_temperature() -> None:
+    warm, cold = (float(convert_unit(1.0, "cm/molecule", "cm^-2 atm^-1", kelvin)) for kelvin in (592.0, 296.0))
+    assert cold == pytest.approx(2.0 * warm)
+    assert float(convert_unit(1.0, "cm/molecule", "cm^-2 atm^-1")) == pytest.approx(cold)
+    assert cold == pytest.approx(codata.atm / (codata.k * 296.0) * 1e-6)
+
+
 @given(st.floats(1e-6, 0.999), st.sampled_from(["absorbance", "optical_depth", "percent_transmittance", "absorptance"]))
 def test_transmittance_survives_each_disguise(share: float, quantity: str) -> None:
-    there = absorbance_transmittance(share, "transmittance", quantity)
-    assert float(absorbance_transmittance(there, quantity, "transmittance")) == pytest.approx(share, rel=1e-9)
+    there = convert_ordinate(share, "transmittance", quantity)
+    assert float(convert_ordinate(there, quantity, "transmittance")) == pytest.approx(share, rel=1e-9)
 
 
 def test_small_absorptance_keeps_its_digits() -> None:
-    assert float(absorbance_transmittance(1e-18, "optical_depth", "absorptance")) == 1e-18
-    assert np.isnan(absorbance_transmittance([np.nan], "transmittance", "absorbance")).all()
+    assert float(convert_ordinate(1e-18, "optical_depth", "absorptance")) == 1e-18
+    assert np.isnan(convert_ordinate([np.nan], "transmittance", "absorbance")).all()
 
 
 @given(st.floats(1e-9, 1e9))
 def test_kubelka_munk_inverts_over_many_decades(ratio: float) -> None:
-    reflectance = kubelka_munk(ratio, "reflectance")
+    reflectance = convert_ordinate(ratio, "kubelka_munk", "reflectance")
     assert 0 < float(reflectance) <= 1
     if ratio > 1e-3:
-        assert float(kubelka_munk(reflectance)) == pytest.approx(ratio, rel=1e-9)
+        assert float(convert_ordinate(reflectance, "reflectance", "kubelka_munk")) == pytest.approx(ratio, rel=1e-9)
 
 
 @pytest.mark.parametrize(
@@ -140,10 +145,16 @@ def test_kubelka_munk_inverts_over_many_decades(ratio: float) -> None:
         (lambda: convert_unit([-1.0], "eV", "nm"), DomainError, "values"),
         (lambda: convert_unit([1.0], "bar", "eV"), InputError, "to"),
         (lambda: convert_unit([1.0], "dB/km", "um"), InputError, "to"),
-        (lambda: absorbance_transmittance([0.1, 0.0], "transmittance", "absorbance"), DomainError, "values"),
-        (lambda: absorbance_transmittance([1.0], "absorptance", "absorbance"), DomainError, "values"),
-        (lambda: kubelka_munk([1.01]), DomainError, "values"),
-        (lambda: kubelka_munk([-0.1], "reflectance"), DomainError, "values"),
+        (lambda: convert_unit([1.0], "km/mol", "kJ/mol"), InputError, "to"),
+        (lambda: convert_unit([-1.0], "km/mol", "cm/molecule"), DomainError, "values"),
+        (lambda: convert_unit([1.0], "km/mol", "cm/molecule", temperature=300.0), InputError, "temperature"),
+        (lambda: convert_unit([1.0], "bar", "Pa", 300.0), InputError, "temperature"),
+        (lambda: convert_ordinate([0.1, 0.0], "transmittance", "absorbance"), DomainError, "values"),
+        (lambda: convert_ordinate([1.0], "absorptance", "absorbance"), DomainError, "values"),
+        (lambda: convert_ordinate([1.01], "reflectance", "kubelka_munk"), DomainError, "values"),
+        (lambda: convert_ordinate([-0.1], "kubelka_munk", "reflectance"), DomainError, "values"),
+        (lambda: convert_ordinate([0.5], "reflectance", "absorbance"), InputError, "to"),
+        (lambda: convert_ordinate([0.5], "transmittance", "kubelka_munk"), InputError, "to"),
         (lambda: convert_concentration([1.0], "ppmv", "mg/m^3"), DomainError, "molar_mass"),
         (lambda: convert_concentration([101.0], "percent", "mol/L"), DomainError, "values"),
         (lambda: convert_unit([np.inf], "eV", "J"), InputError, "values"),
@@ -157,8 +168,12 @@ def test_refusals(call: Callable[[], Any], error: type[DomainError | InputError]
 
 def test_nothing_is_changed_in_place() -> None:
     values = np.array([0.5, 0.25])
-    for function in (kubelka_munk, lambda v: absorbance_transmittance(v, "transmittance", "transmittance")):
-        function(values)[...] = 7.0
+    for one, other in (
+        ("reflectance", "kubelka_munk"),
+        ("kubelka_munk", "kubelka_munk"),
+        ("transmittance", "transmittance"),
+    ):
+        convert_ordinate(values, one, other)[...] = 7.0
     convert_unit(values, "eV", "eV")[...] = 7.0
     np.testing.assert_array_equal(values, [0.5, 0.25])
     assert len(WAVELENGTHS) == 5

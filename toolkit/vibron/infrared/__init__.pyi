@@ -58,8 +58,8 @@ from .chemistry.scaffold_split import Split as Split
 from .chemistry.topk_metrics import RankedAnswer as RankedAnswer
 from .chemistry.topk_metrics import TopkMetrics as TopkMetrics
 from .dynamics._trajectory import Trajectory as Trajectory
-from .dynamics.dipole_autocorrelation_spectrum import DipoleSpectrum as DipoleSpectrum
 from .dynamics.homogeneous_linewidth import Linewidth as Linewidth
+from .dynamics.infrared_spectrum_from_trajectory import DipoleSpectrum as DipoleSpectrum
 from .dynamics.power_spectrum_density import PowerSpectrum as PowerSpectrum
 from .dynamics.reorientational_correlation import Reorientation as Reorientation
 from .dynamics.rotational_correlation_time import RotationalDiffusion as RotationalDiffusion
@@ -115,11 +115,11 @@ from .preprocessing.correct_scatter import ScatterCorrection as ScatterCorrectio
 from .preprocessing.quality_report import QualityReport as QualityReport
 from .preprocessing.remove_fringes import FringeRemoval as FringeRemoval
 from .preprocessing.subtract_atmosphere import AirCorrection as AirCorrection
+from .quantitation._least_squares_models import LeastSquaresModel as LeastSquaresModel
 from .quantitation._regression import ComponentModel as ComponentModel
 from .quantitation.allan_deviation import AllanDeviation as AllanDeviation
 from .quantitation.beer_lambert_calibration import Calibration as Calibration
 from .quantitation.calibration_transfer import Transfer as Transfer
-from .quantitation.classical_least_squares import ClassicalModel as ClassicalModel
 from .quantitation.classify_spectra import Classification as Classification
 from .quantitation.cross_validate import CrossValidation as CrossValidation
 from .quantitation.detection_limit import DetectionLimit as DetectionLimit
@@ -128,7 +128,6 @@ from .quantitation.gas_detection_limit import GasLimit as GasLimit
 from .quantitation.gas_quantitation import GasAmount as GasAmount
 from .quantitation.gas_quantitation import GasAnalysis as GasAnalysis
 from .quantitation.internal_standard_ratio import InternalStandard as InternalStandard
-from .quantitation.inverse_least_squares import InverseModel as InverseModel
 from .quantitation.kennard_stone import Selection as Selection
 from .quantitation.mcr_als import CurveResolution as CurveResolution
 from .quantitation.mixture_nnls import MixtureFit as MixtureFit
@@ -138,8 +137,7 @@ from .quantitation.simca import ClassMembership as ClassMembership
 from .quantitation.standard_addition import StandardAddition as StandardAddition
 from .quantitation.two_d_correlation import CorrelationMaps as CorrelationMaps
 from .structure._proposals import ProposedStructure as ProposedStructure
-from .structure.elucidate_by_formula import FormulaAnswer as FormulaAnswer
-from .structure.elucidate_by_retrieval import RetrievalAnswer as RetrievalAnswer
+from .structure.elucidate_structure import Elucidation as Elucidation
 from .structure.group_consistency import GroupConsistency as GroupConsistency
 from .structure.group_consistency import GroupVerdict as GroupVerdict
 from .structure.predict_groups import GroupProbability as GroupProbability
@@ -172,9 +170,6 @@ from typing import Any, Literal
 
 from vibron.typing import FileName, FloatArray, Integer, Number, Numbers
 FAMILIES: dict[str, str]
-def absorbance_transmittance(values: Numbers, quantity: Literal["absorbance", "optical_depth", "transmittance", "percent_transmittance", "absorptance"], to: Literal["absorbance", "optical_depth", "transmittance", "percent_transmittance", "absorptance"]) -> FloatArray:  # .units.absorbance_transmittance
-    """Convert absorbance, optical depth, transmittance, percent transmittance and absorptance into one another."""
-
 def absorption_table(low: Number, high: Number, group: str | None = ...) -> Rows[TableEntry]:  # .bands.absorption_table
     """Tell which groups absorb between two wavenumbers."""
 
@@ -250,9 +245,6 @@ def calibration_transfer(primary: Numbers, secondary: Numbers, spectra: Numbers 
 def canonical_structure(smiles: str) -> CanonicalStructure:  # .chemistry.canonical_structure
     """Check a SMILES string and return its canonical form, InChIKey and formula."""
 
-def classical_least_squares(spectra: Numbers, concentrations: Numbers, unknown: Numbers | None = ..., offset: bool = ...) -> ClassicalModel:  # .quantitation.classical_least_squares
-    """Estimate pure component spectra from mixtures (CLS, K-matrix) and predict concentrations of unknowns."""
-
 def classify_spectra(spectra: Numbers, labels: Sequence[str], new_spectra: Numbers | None = ..., method: Literal["knn", "svm", "lda"] = ..., groups: Sequence[str] | None = ..., folds: Integer = ..., components: Integer | None = ..., neighbours: Integer = ..., cost: Number = ..., kernel: Literal["linear", "rbf"] = ..., scaling: Literal["none", "autoscale"] = ...) -> Classification:  # .quantitation.classify_spectra
     """Classify spectra by nearest neighbours, a support vector machine or linear discriminants, with cross-validation."""
 
@@ -280,14 +272,14 @@ def convert_concentration(values: Numbers, unit: Literal["mole_fraction", "perce
 def convert_format(source: FileName | bytes, target: FileName | None = ..., format: Literal["jcamp", "csv", "json", "netcdf"] | None = ..., form: Literal["AFFN", "PAC", "SQZ", "DIF", "DIFDUP", "XYPOINTS"] = ..., number: Integer | None = ..., x_unit: Literal["cm-1", "um", "nm", "THz"] | None = ..., y_kind: Literal["absorbance", "transmittance", "reflectance", "absorption_coefficient", "kubelka_munk", "arbitrary"] | None = ..., scale_change: Literal["none", "2000"] | None = ...) -> WrittenFile:  # .formats.convert_format
     """Convert a file of spectra into JCAMP-DX, CSV, JSON or netCDF with its labels."""
 
-def convert_unit(values: Numbers, unit: Literal["um", "nm", "angstrom", "mm", "m", "cm^-1", "m^-1", "Hz", "GHz", "THz", "J", "eV", "meV", "K", "Eh", "kJ/mol", "kcal/mol", "Pa", "hPa", "kPa", "MPa", "bar", "mbar", "atm", "Torr", "mmHg", "inHg", "psi", "dB/km", "dB/m", "dB/cm", "km^-1", "decadic km^-1", "decadic m^-1", "decadic cm^-1", "Np/km", "Np/m", "Np/cm"], to: Literal["um", "nm", "angstrom", "mm", "m", "cm^-1", "m^-1", "Hz", "GHz", "THz", "J", "eV", "meV", "K", "Eh", "kJ/mol", "kcal/mol", "Pa", "hPa", "kPa", "MPa", "bar", "mbar", "atm", "Torr", "mmHg", "inHg", "psi", "dB/km", "dB/m", "dB/cm", "km^-1", "decadic km^-1", "decadic m^-1", "decadic cm^-1", "Np/km", "Np/m", "Np/cm"]) -> FloatArray:  # .units.convert_unit
-    """Convert wavelengths, wavenumbers, frequencies and energies, pressures, or attenuation coefficients."""
+def convert_ordinate(values: Numbers, quantity: Literal["absorbance", "optical_depth", "transmittance", "percent_transmittance", "absorptance", "reflectance", "kubelka_munk"], to: Literal["absorbance", "optical_depth", "transmittance", "percent_transmittance", "absorptance", "reflectance", "kubelka_munk"]) -> FloatArray:  # .units.convert_ordinate
+    """Convert absorbance, optical depth, transmittance and absorptance, or diffuse reflectance and Kubelka-Munk units."""
+
+def convert_unit(values: Numbers, unit: Literal["um", "nm", "angstrom", "mm", "m", "cm^-1", "m^-1", "Hz", "GHz", "THz", "J", "eV", "meV", "K", "Eh", "kJ/mol", "kcal/mol", "Pa", "hPa", "kPa", "MPa", "bar", "mbar", "atm", "Torr", "mmHg", "inHg", "psi", "dB/km", "dB/m", "dB/cm", "km^-1", "decadic km^-1", "decadic m^-1", "decadic cm^-1", "Np/km", "Np/m", "Np/cm", "km/mol", "cm/molecule", "cm^-2 atm^-1", "L mol^-1 cm^-2", "D^2 A^-2 u^-1", "e^2 u^-1"], to: Literal["um", "nm", "angstrom", "mm", "m", "cm^-1", "m^-1", "Hz", "GHz", "THz", "J", "eV", "meV", "K", "Eh", "kJ/mol", "kcal/mol", "Pa", "hPa", "kPa", "MPa", "bar", "mbar", "atm", "Torr", "mmHg", "inHg", "psi", "dB/km", "dB/m", "dB/cm", "km^-1", "decadic km^-1", "decadic m^-1", "decadic cm^-1", "Np/km", "Np/m", "Np/cm", "km/mol", "cm/molecule", "cm^-2 atm^-1", "L mol^-1 cm^-2", "D^2 A^-2 u^-1", "e^2 u^-1"], temperature: Number | None = ...) -> FloatArray:  # .units.convert_unit
+    """Convert wavelengths, wavenumbers and energies, pressures, attenuation coefficients, or integrated intensities."""
 
 def correct_atr(spectrum: Spectrum | Mapping[str, Any] | str, crystal_index: Number = ..., sample_index: Number = ..., angle: Number = ..., reference: Number = ..., path_length: Number | None = ..., polarisation: Literal["unpolarised", "s", "p"] = ..., reflections: Integer = ..., index_spectrum: Numbers | None = ...) -> Spectrum:  # .preprocessing.correct_atr
     """Correct an ATR spectrum for the penetration depth, which grows with wavelength."""
-
-def correct_atr_kramers_kronig(spectrum: Spectrum | Mapping[str, Any] | str, crystal_index: Number = ..., sample_index: Number = ..., angle: Number = ..., polarisation: Literal["unpolarised", "s", "p"] = ..., reflections: Integer = ...) -> OpticalConstants:  # .preprocessing.correct_atr_kramers_kronig
-    """Turn an ATR spectrum into n, k and the absorption coefficient, free of band shifts by anomalous dispersion."""
 
 def correct_scatter(spectra: Numbers, method: Literal["snv", "msc", "emsc"] = ..., reference: Numbers | None = ..., wavenumber: Numbers | None = ..., interferents: Numbers | None = ..., order: Integer | None = ...) -> ScatterCorrection:  # .preprocessing.correct_scatter
     """Remove differences of scatter and thickness between spectra: SNV, MSC or EMSC."""
@@ -313,23 +305,14 @@ def detector_nonlinearity(interferogram: Numbers, path_step: Number, cutoff: Num
 def digitise_plot(picture: FileName | bytes, x_values: Numbers, y_values: Numbers, x_pixels: Numbers | None = ..., y_pixels: Numbers | None = ..., kind: Literal["absorbance", "transmittance", "reflectance", "absorption_coefficient", "kubelka_munk", "arbitrary"] = ..., scale_change: Literal["none", "2000"] = ..., colour: str | None = ...) -> Spectrum:  # .formats.digitise_plot
     """Trace the curve of a spectrum from a picture of its plot, one point a column of pixels."""
 
-def dipole_autocorrelation_spectrum(dipole: Numbers, time_step: Number, temperature: Number, volume: Number | None = ..., correction: Literal["harmonic", "standard", "schofield", "mixed", "none"] = ..., window: Literal["none", "hann", "blackman"] = ..., maximum_lag: Number | None = ..., zero_filling: Integer = ..., detrend: Literal["none", "mean", "linear"] = ...) -> DipoleSpectrum:  # .dynamics.dipole_autocorrelation_spectrum
-    """Return the infrared absorption spectrum from the autocorrelation of a dipole moment in time."""
-
 def dvr_levels(position: Numbers, potential: Numbers, mass: Number, levels: Integer = ...) -> Levels:  # .vibrations.dvr_levels
     """Return the levels of a particle in a potential given on a grid, by the discrete variable representation."""
-
-def earth_mover_distance(first: Spectrum | Mapping[str, Any] | str, second: Spectrum | Mapping[str, Any] | str, low: Number | None = ..., high: Number | None = ...) -> float:  # .library.earth_mover_distance
-    """Return the earth mover's (first Wasserstein) distance between the areas of two spectra."""
 
 def edit_structures(smiles: str, edits: Sequence[str] | None = ..., limit: Integer = ...) -> Rows[EditedStructure]:  # .chemistry.edit_structures
     """Propose the analogues of a molecule that one chemically sensible edit makes."""
 
-def elucidate_by_formula(spectrum: Spectrum | Mapping[str, Any] | str, formula: str, top: Integer = ..., limit: Integer = ...) -> FormulaAnswer:  # .structure.elucidate_by_formula
-    """Rank all plausible isomers of a formula, known compounds or not, by how well they explain the spectrum."""
-
-def elucidate_by_retrieval(spectrum: Spectrum | Mapping[str, Any] | str, library: FileName, formula: str | None = ..., elements: str | None = ..., carbons: str | None = ..., scaffold: str | None = ..., hits: Integer = ..., neighbours: Integer = ..., top: Integer = ...) -> RetrievalAnswer:  # .structure.elucidate_by_retrieval
-    """Propose structures by searching a library, editing the best hits one step, and ranking all with the networks."""
+def elucidate_structure(spectrum: Spectrum | Mapping[str, Any] | str, method: Literal["formula", "retrieval"], formula: str | None = ..., library: FileName | None = ..., elements: str | None = ..., carbons: str | None = ..., scaffold: str | None = ..., hits: Integer | None = ..., neighbours: Integer | None = ..., top: Integer = ..., limit: Integer | None = ...) -> Elucidation:  # .structure.elucidate_structure
+    """Propose structures for a spectrum, isomers of a formula or analogues of library hits, and rank them all."""
 
 def embed_conformer(smiles: str, conformers: Integer = ..., seed: Integer = ...) -> Geometry:  # .vibrations.embed_conformer
     """Return the conformer of a SMILES that is lowest in the MMFF94 force field, with hydrogen atoms."""
@@ -403,8 +386,8 @@ def hydrogen_bond(free: Number, bonded: Number, bond: Literal["OHO", "NHO", "NHN
 def import_library(library: FileName, files: Sequence[FileName], structures: FileName | None = ..., append: bool = ..., storage: Literal["float32", "float16", "uint16", "uint8"] = ..., repeats: bool = ...) -> ImportReport:  # .library.import_library
     """Write a library from files of spectra; a file that cannot be read is named in the report and left out."""
 
-def infrared_spectrum_from_trajectory(trajectories: Sequence[Trajectory | Mapping[str, Any]], correction: Literal["harmonic", "standard", "schofield", "mixed", "none"] = ..., window: Literal["none", "hann", "blackman"] = ..., maximum_lag: Number | None = ..., zero_filling: Integer = ..., low: Number = ..., high: Number = ...) -> Spectrum:  # .dynamics.infrared_spectrum_from_trajectory
-    """Return the infrared spectrum of one molecular dynamics trajectory or the mean of several."""
+def infrared_spectrum_from_trajectory(trajectories: Sequence[Trajectory | Mapping[str, Any]], correction: Literal["harmonic", "standard", "schofield", "mixed", "none"] = ..., window: Literal["none", "hann", "blackman"] = ..., maximum_lag: Number | None = ..., zero_filling: Integer = ..., low: Number = ..., high: Number = ..., detrend: Literal["none", "mean", "linear"] = ...) -> DipoleSpectrum:  # .dynamics.infrared_spectrum_from_trajectory
+    """Return the infrared spectrum of molecular dynamics from the autocorrelation of the dipole moment."""
 
 def instrument_line_shape(offset: Numbers, maximum_path_difference: Number, apodisation: Literal["boxcar", "triangle", "cosine", "gauss", "happ-genzel", "blackman-harris-3", "blackman-harris-4", "norton-beer-weak", "norton-beer-medium", "norton-beer-strong"] = ..., wavenumber: Number = ..., half_angle: Number = ...) -> InstrumentLineShape:  # .instrument.instrument_line_shape
     """Return the instrument line shape (ILS) of an FT-IR spectrometer from path difference, window and field of view."""
@@ -424,9 +407,6 @@ def internal_standard_ratio(analyte_signal: Numbers, analyte_concentration: Numb
 def interpret_table(spectrum: Spectrum | Mapping[str, Any] | str, evidence: Literal["position", "all"] = ..., least: Number = ..., bands: BandList | Mapping[str, Any] | None = ...) -> Rows[GroupEvidence]:  # .bands.interpret_table
     """Weigh for each functional group the bands that should be there and those that are."""
 
-def inverse_least_squares(spectra: Numbers, concentrations: Numbers, unknown: Numbers | None = ...) -> InverseModel:  # .quantitation.inverse_least_squares
-    """Fit concentrations to absorbances at a few wavenumbers (ILS, P-matrix, multiple linear regression) and predict."""
-
 def isotope_pattern(formula: str, least: Number = ..., resolution: Number = ...) -> IsotopePattern:  # .chemistry.isotope_pattern
     """Return monoisotopic, average and nominal mass of a formula, and its isotope pattern."""
 
@@ -439,23 +419,17 @@ def isotopologue_spectrum(field: HarmonicField | Mapping[str, Any], isotopes: Se
 def kennard_stone(spectra: Numbers, count: Integer, method: Literal["kennard_stone", "duplex"] = ...) -> Selection:  # .quantitation.kennard_stone
     """Select samples that cover a set of spectra evenly (Kennard-Stone), to split calibration from validation."""
 
-def kramers_kronig_reflectance(spectrum: Spectrum | Mapping[str, Any] | str) -> OpticalConstants:  # .preprocessing.kramers_kronig_reflectance
-    """Turn a specular reflectance spectrum into n, k and the absorption coefficient by the Kramers-Kronig relation."""
-
-def kubelka_munk(values: Numbers, to: Literal["kubelka_munk", "reflectance"] = ...) -> FloatArray:  # .units.kubelka_munk
-    """Convert diffuse reflectance into the Kubelka-Munk function K/S, or back."""
-
 def kubo_lineshape(wavenumber: Numbers, centre: Number, amplitude: Number, correlation_time: Number) -> FloatArray:  # .dynamics.kubo_lineshape
     """Return Kubo's stochastic lineshape, from a motionally narrowed Lorentzian to an inhomogeneous Gaussian."""
 
 def laser_sampling(laser_wavelength: Number = ..., fringes: Number = ..., high: Number | None = ...) -> LaserSampling:  # .instrument.laser_sampling
     """Return the sampling step and Nyquist wavenumber of an interferogram sampled by a reference laser."""
 
+def least_squares_calibration(spectra: Numbers, concentrations: Numbers, model: Literal["classical", "inverse"], unknown: Numbers | None = ..., offset: bool | None = ...) -> LeastSquaresModel:  # .quantitation.least_squares_calibration
+    """Calibrate concentrations by classical (CLS) or inverse least squares (ILS), and predict those of unknowns."""
+
 def library_info(library: FileName, verify: bool = ...) -> LibraryInfo:  # .library.library_info
     """Describe a library: how many spectra and structures, in which states, and whether it agrees with its SHA-256."""
-
-def line_intensity_units(values: Numbers, unit: Literal["km/mol", "cm/molecule", "cm^-2 atm^-1", "L mol^-1 cm^-2", "D^2 A^-2 u^-1", "e^2 u^-1"], to: Literal["km/mol", "cm/molecule", "cm^-2 atm^-1", "L mol^-1 cm^-2", "D^2 A^-2 u^-1", "e^2 u^-1"], temperature: Number = ...) -> FloatArray:  # .units.line_intensity_units
-    """Convert integrated intensities: km/mol, HITRAN's cm/molecule, cm^-2 atm^-1, dipole derivatives squared."""
 
 def mask_regions(spectrum: Spectrum | Mapping[str, Any] | str, regions: Numbers, fill: Literal["nan", "line"] = ...) -> Spectrum:  # .preprocessing.mask_regions
     """Blank out regions of a spectrum, or bridge them with straight lines."""
@@ -513,6 +487,9 @@ def number_density(temperature: Numbers, pressure: Numbers | None = ...) -> Floa
 
 def open_set_threshold(similarity: Number, prior: Number = ..., confidence: Number = ..., scores: Numbers | None = ..., matched: Numbers | None = ...) -> OpenSet:  # .library.open_set_threshold
     """Return the calibrated probability that a first hit is the compound, and that the library does not hold it."""
+
+def optical_constants(spectrum: Spectrum | Mapping[str, Any] | str, method: Literal["atr", "reflectance"], crystal_index: Number | None = ..., sample_index: Number | None = ..., angle: Number | None = ..., polarisation: Literal["unpolarised", "s", "p"] | None = ..., reflections: Integer | None = ...) -> OpticalConstants:  # .preprocessing.optical_constants
+    """Turn an ATR or specular reflectance spectrum into n, k and the absorption coefficient by Kramers-Kronig."""
 
 def orientation_function(parallel: Numbers, perpendicular: Numbers, angle: Number = ...) -> Orientation:  # .bands.orientation_function
     """Return the orientation function of chains from the dichroic ratio of a band."""

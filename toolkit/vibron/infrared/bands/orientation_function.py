@@ -25,7 +25,7 @@ MAGIC_MARGIN = 0.02
 def orientation_function(
     parallel: Annotated[FloatArray | float, Array("1", "...", "absorbance, field along the draw direction", ge=0)],
     perpendicular: Annotated[FloatArray | float, Array("1", "...", "absorbance, field across it", ge=0)],
-    angle: Annotated[float, Quantity("deg", "between transition moment and chain axis", ge=0, le=90)] = 0.0,
+    angle: Annotated[float, Quantity("degree", "between transition moment and chain axis", ge=0, le=90)] = 0.0,
 ) -> Orientation:
     """Return the orientation function of chains from the dichroic ratio of a band.
 

@@ -21,7 +21,7 @@ MOST_ATOMS = 60
         "stereochemistry is dropped; aromatic rings are substituted or changed in one atom but not opened; implausible "
         "products (enols, geminal diols, strained rings) are left out"
     ),
-    see_also=("enumerate_isomers", "elucidate_by_retrieval", "cluster_structures"),
+    see_also=("enumerate_isomers", "elucidate_structure", "cluster_structures"),
     cost="light",
 )
 def edit_structures(

@@ -27,7 +27,7 @@ _RANGE = re.compile(r"([A-Z][a-z]?)(?:(\d+)(?:-(\d+))?)?")
         "add or take off the mass of the charge carrier of an ion first"
     ),
     papers=("senior1951", "kindfiehn2007"),
-    see_also=("isotope_pattern", "degree_of_unsaturation", "enumerate_isomers", "elucidate_by_formula"),
+    see_also=("isotope_pattern", "degree_of_unsaturation", "enumerate_isomers", "elucidate_structure"),
     cost="light",
 )
 def enumerate_formulas(

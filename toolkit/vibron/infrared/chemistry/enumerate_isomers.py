@@ -23,7 +23,7 @@ MOST_ATOMS = 10  # beyond this the skeletons alone take minutes
         "radicals, salts or stereoisomers; aromatic rings written two ways count once, tautomers count apart"
     ),
     papers=("mclafferty1993",),
-    see_also=("enumerate_formulas", "degree_of_unsaturation", "elucidate_by_formula", "edit_structures"),
+    see_also=("enumerate_formulas", "degree_of_unsaturation", "elucidate_structure", "edit_structures"),
     cost="light",
 )
 def enumerate_isomers(

@@ -15,7 +15,7 @@ from vibron.infrared.dynamics._units import CM_PER_FS
     valid_for="stationary series at even steps",
     limitations="resolution is that of one segment; a sharp line keeps its power but spreads over the window's width",
     papers=("welch1967",),
-    see_also=("velocity_autocorrelation_density_of_states", "dipole_autocorrelation_spectrum"),
+    see_also=("velocity_autocorrelation_density_of_states", "infrared_spectrum_from_trajectory"),
 )  # fmt: skip
 def power_spectrum_density(
     series: Annotated[FloatArray, Array("1", "t", "the quantity at each step, in any unit")],

@@ -17,7 +17,7 @@ KINDS = ("harmonic", "standard", "schofield", "mixed", "none")
     limitations="no factor is exact but the harmonic one for a harmonic coordinate; all obey detailed balance except "
     "none; Schofield's grows without bound and exaggerates bands above 2 kT/hc",
     papers=("ramirez2004", "schofield1960"),
-    see_also=("dipole_autocorrelation_spectrum", "infrared_spectrum_from_trajectory"),
+    see_also=("infrared_spectrum_from_trajectory",),
 )
 def quantum_correction_factor(
     wavenumber: Annotated[FloatArray, Array("cm^-1", "...", "wavenumbers; negative for emission", kind="position")],

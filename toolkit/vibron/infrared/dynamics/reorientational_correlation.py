@@ -16,7 +16,7 @@ from vibron.infrared.dynamics._correlation import autocorrelation, lags_within
     valid_for="bond or dipole directions of an equilibrium trajectory, averaged over all vectors given",
     limitations="the integral is a correlation time only if the functions have died out within the longest lag",
     papers=("gordon1965",),
-    see_also=("rotational_correlation_time", "dipole_autocorrelation_spectrum"),
+    see_also=("rotational_correlation_time", "infrared_spectrum_from_trajectory"),
 )
 def reorientational_correlation(
     vectors: Annotated[FloatArray, Array("1", "t,m,3", "directions at each step, of any length")],

@@ -25,7 +25,7 @@ from vibron.physics.constants import ATOMIC_MASS, BOLTZMANN
     limitations="classical: every mode counts k T, so equipartition must have been reached for the shares to be right; "
     "shows all modes, infrared-active or not",
     papers=("dickey1969", "mcquarrie2000"),
-    see_also=("dipole_autocorrelation_spectrum", "power_spectrum_density", "molecular_dynamics"),
+    see_also=("infrared_spectrum_from_trajectory", "power_spectrum_density", "molecular_dynamics"),
 )
 def velocity_autocorrelation_density_of_states(
     velocities: Annotated[FloatArray, Array("angstrom fs^-1", "t,n,3", "velocity of each atom at each step")],

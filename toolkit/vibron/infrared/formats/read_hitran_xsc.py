@@ -47,7 +47,7 @@ def read_hitran_xsc(
     >>> from vibron.core.example import example
     >>> table, = read_hitran_xsc(example("cross_section.xsc"))
     >>> table.molecule, table.temperature, table.pressure, float(table.cross_section.max())
-    ('CCl3F', 296.0, 760.0, 1.5e-18)
+    ('CCl3F', 296.0, 101325.0, 1.5e-18)
     """
     file = load_text(source, max_points=max_points)
     return Rows(_cross_section(table) for table in tables(file.text, file.name, Allowance(max_points)))
@@ -62,7 +62,7 @@ class CrossSection(Curve):
     wavenumber: Annotated[FloatArray, Array("cm^-1", "n", "abscissa, ascending", kind="position")]
     cross_section: Annotated[FloatArray, Array("cm^2/molecule", "n", "absorption cross section, natural logarithm")]
     temperature: Annotated[float, Quantity("K", "temperature")]
-    pressure: Annotated[float, Quantity("torr", "pressure, broadener included")]
+    pressure: Annotated[float, Quantity("Pa", "pressure, broadener included")]
     maximum: Annotated[float, Quantity("cm^2/molecule", "largest value as the header has it")]
     resolution: Annotated[str, Option("resolution as filed, cm^-1")]
     broadener: Annotated[str, Option("broadening gas as filed; empty for none")]
@@ -83,8 +83,9 @@ def spectra_of_xsc(file: TextFile, max_points: int) -> tuple[Spectrum, ...]:
 
 def _cross_section(table: Table) -> CrossSection:
     words, numbers = table.words, table.numbers
+    pressure = numbers["pressure"] * 101325.0 / 760.0  # filed in torr
     return CrossSection(
-        words["molecule"], words["name"], table.wavenumber, table.values, numbers["temperature"], numbers["pressure"],
+        words["molecule"], words["name"], table.wavenumber, table.values, numbers["temperature"], pressure,
         numbers["maximum"], words["resolution"], words["broadener"], words["reference"], _doubts(table),
     )  # fmt: skip
 

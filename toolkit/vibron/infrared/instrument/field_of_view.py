@@ -22,7 +22,7 @@ from vibron.core.tool import tool
 def field_of_view(
     wavenumber: Annotated[FloatArray, Array("cm^-1", "...", "true wavenumbers", ge=0, kind="position")],
     half_angle: Annotated[
-        float | None, Quantity("deg", "half angle of the beam in the interferometer", ge=0, le=30)
+        float | None, Quantity("degree", "half angle of the beam in the interferometer", ge=0, le=30)
     ] = None,
     resolution: Annotated[
         float | None,
@@ -103,7 +103,7 @@ class FieldOfView(DataRecord):
     ]
     solid_angle: Annotated[float, Quantity("1", "solid angle in sr", ge=0)]
     correction: Annotated[float, Quantity("1", "factor by which apparent wavenumbers are multiplied", ge=1)]
-    half_angle: Annotated[float, Quantity("deg", "half angle of the beam", ge=0)]
+    half_angle: Annotated[float, Quantity("degree", "half angle of the beam", ge=0)]
     diameter: Annotated[float | None, Quantity("mm", "diameter of the stop, where a focal length is given")]
     resolving_power: Annotated[
         float, Quantity("1", "wavenumber over broadening, infinite for an axial ray", gt=0, infinite=True)

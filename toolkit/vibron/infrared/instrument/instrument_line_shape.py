@@ -27,7 +27,7 @@ def instrument_line_shape(
     apodisation: Annotated[str, Option("window over the path difference", choices=KINDS)] = "boxcar",
     wavenumber: Annotated[float, Quantity("cm^-1", "wavenumber of the line", ge=0, kind="position")] = 0.0,
     half_angle: Annotated[
-        float, Quantity("deg", "half angle of the field of view in the interferometer", ge=0, le=30)
+        float, Quantity("degree", "half angle of the field of view in the interferometer", ge=0, le=30)
     ] = 0.0,
 ) -> InstrumentLineShape:
     """Return the instrument line shape (ILS) of an FT-IR spectrometer from path difference, window and field of view.

@@ -16,9 +16,10 @@ from vibron.infrared.spectral_library.metrics import as_density, from_zero_to_on
 
 @tool(
     valid_for="absorbance or transmittance spectra that share at least three points",
-    limitations="one number says where spectra differ as little as two: look at the overlay",
-    papers=("thermohqi", "mcgill2021"),
-    see_also=("spectral_similarity", "earth_mover_distance", "calculate_scores", "search_library"),
+    limitations="a baseline or noise far from the bands dominates earth_mover, whose negative ordinates count as "
+    "zero; one number says where spectra differ as little as two: look at the overlay",
+    papers=("thermohqi", "mcgill2021", "rubner2000"),
+    see_also=("spectral_similarity", "calculate_scores", "search_library"),
 )
 def compare_spectra(
     first: Annotated[Spectrum, Record("one spectrum")],
@@ -32,6 +33,11 @@ def compare_spectra(
 
     gives ``scale`` b and ``residual``, the sum that remains over that about the mean of L.
 
+    .. math:: W = \int |P(\tilde\nu) - Q(\tilde\nu)|\,d\tilde\nu
+
+    is ``earth_mover``, the earth mover's (first Wasserstein) distance, with P and Q the cumulative shares of the area:
+    the mean way that absorption is moved.
+
     Parameters
     ----------
     first, second
@@ -42,7 +48,7 @@ def compare_spectra(
     Returns
     -------
     Comparison
-        One figure per metric; ``spectral_similarity`` and ``earth_mover_distance`` give the formulas.
+        One figure per metric; ``spectral_similarity`` gives the formulas of the others.
 
     Raises
     ------
@@ -51,7 +57,7 @@ def compare_spectra(
 
     References
     ----------
-    Hit quality [thermohqi]_, information similarity [mcgill2021]_.
+    Hit quality [thermohqi]_, information similarity [mcgill2021]_, earth mover's distance [rubner2000]_.
 
     Examples
     --------

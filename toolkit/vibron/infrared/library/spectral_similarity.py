@@ -20,7 +20,7 @@ from vibron.infrared.spectral_library.metrics import as_density, from_zero_to_on
         "and least_squares distinguish hits poorly, since most points of most spectra are near zero"
     ),
     papers=("thermohqi", "mcgill2021", "chang2000"),
-    see_also=("compare_spectra", "earth_mover_distance", "calculate_scores", "search_library"),
+    see_also=("compare_spectra", "calculate_scores", "search_library"),
     exempt={"fits_are_tried_with_noise": "a comparison of two spectra: it estimates nothing that has a spread"},
 )
 def spectral_similarity(

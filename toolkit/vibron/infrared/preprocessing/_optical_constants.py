@@ -10,6 +10,7 @@ import numpy as np
 from vibron.core.data_record import DataRecord
 from vibron.core.quantity import Array, FloatArray, Record
 from vibron.core.spectrum import Spectrum
+from vibron.physics.fresnel import ComplexArray
 
 
 @dataclass(frozen=True)
@@ -23,10 +24,10 @@ class OpticalConstants(DataRecord):
     absorption: Annotated[Spectrum, Record("decadic absorption coefficient in cm^-1")]
 
 
-def optical_constants(spectrum: Spectrum, part: slice, n: FloatArray, k: FloatArray, note: str) -> OpticalConstants:
+def on_spectrum(spectrum: Spectrum, part: slice, index: ComplexArray, note: str) -> OpticalConstants:
     r"""Put n and k of a part on the wavenumbers of the spectrum, with :math:`4 \pi \tilde\nu k / \ln 10`."""
     real, imaginary = (np.full(len(spectrum), np.nan) for _ in range(2))
-    real[part], imaginary[part] = n, k
+    real[part], imaginary[part] = index.real, index.imag
     coefficient = 4.0 * np.pi * spectrum.wavenumber * imaginary / np.log(10.0)
     notes = (*spectrum.warnings, note)
     absorption = Spectrum(

@@ -16,8 +16,8 @@ from vibron.physics.fresnel import penetration
 @tool(
     valid_for="absorbances below about 0.2 a reflection, well above the critical angle",
     limitations="the index of the sample is taken as constant unless given, so that strong bands stay shifted to lower "
-    "wavenumber by anomalous dispersion: use correct_atr_kramers_kronig; contact is taken as perfect",
-    see_also=("correct_atr_kramers_kronig", "to_absorbance"),
+    "wavenumber by anomalous dispersion: use optical_constants; contact is taken as perfect",
+    see_also=("optical_constants", "to_absorbance"),
     papers=("harrick1967",),
 )
 def correct_atr(

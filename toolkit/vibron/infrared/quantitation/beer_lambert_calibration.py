@@ -17,7 +17,7 @@ from vibron.infrared.quantitation._magnitude import moderate
     limitations="the interval of a concentration is t times its first-order error, too short where the slope is known "
     "to less than about 10 %; curvature shows in lack_of_fit and residuals, it is not modelled",
     papers=("miller2018", "nist_strd"),
-    see_also=("detection_limit", "standard_addition", "internal_standard_ratio", "classical_least_squares"),
+    see_also=("detection_limit", "standard_addition", "internal_standard_ratio", "least_squares_calibration"),
 )
 def beer_lambert_calibration(
     concentration: Annotated[FloatArray, Array("1", "m", "of the standards, in any one unit", ge=0)],

@@ -17,7 +17,7 @@ from vibron.infrared.quantitation._magnitude import moderate
     valid_for="linear multicomponent models with white noise in the spectra",
     limitations="errors of the calibration itself are left out, so limits are lower bounds",
     papers=("lorber1997",),
-    see_also=("classical_least_squares", "calibrate_spectra", "detection_limit"),
+    see_also=("least_squares_calibration", "calibrate_spectra", "detection_limit"),
 )
 def figures_of_merit(
     pure_spectra: Annotated[FloatArray, Array("1", "k,n", "absorbance per unit of concentration, one component a row")],
@@ -37,7 +37,7 @@ def figures_of_merit(
     Parameters
     ----------
     pure_spectra
-        For instance ``pure_spectra`` of classical_least_squares; include baselines that the analysis fits.
+        For instance ``pure_spectra`` of least_squares_calibration; include baselines that the analysis fits.
     coefficients
         For instance ``coefficients`` of calibrate_spectra.
 

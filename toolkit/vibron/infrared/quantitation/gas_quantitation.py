@@ -20,7 +20,7 @@ from vibron.infrared.quantitation._least_squares import least_squares
     limitations="no line-by-line model: sharp lines saturate at low resolution; conditions of the sample enter through "
     "density only, not through line widths; a gas without reference biases the others and shows in the residual",
     papers=("griffith1996", "haalandthomas1988"),
-    see_also=("gas_detection_limit", "mixture_nnls", "classical_least_squares"),
+    see_also=("gas_detection_limit", "mixture_nnls", "least_squares_calibration"),
 )
 def gas_quantitation(
     spectrum: Annotated[Spectrum, Record("measured absorbance or transmittance")],

@@ -19,7 +19,7 @@ from vibron.infrared.quantitation._magnitude import moderate
     limitations="white noise is assumed: a wrong baseline, shifted bands or a missing component make errors too small; "
     "components that nearly coincide share their weight arbitrarily",
     papers=("lawsonhanson1995",),
-    see_also=("classical_least_squares", "gas_quantitation", "mcr_als"),
+    see_also=("least_squares_calibration", "gas_quantitation", "mcr_als"),
 )
 def mixture_nnls(
     spectrum: Annotated[FloatArray, Array("1", "n", "absorbance of the mixture")],

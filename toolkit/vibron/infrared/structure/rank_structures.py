@@ -34,7 +34,7 @@ HIT_OFFSET, HIT_SLOPE, HIT_RESOLUTION = -6.24, 6.77, 0.01
         "stereoisomers are not distinguished; about half of all mixtures of two compounds are taken for one compound"
     ),
     papers=("vibron_networks",),
-    see_also=("predict_groups", "elucidate_by_retrieval", "elucidate_by_formula", "group_consistency"),
+    see_also=("predict_groups", "elucidate_structure", "group_consistency"),
     cost="light",
 )
 def rank_structures(

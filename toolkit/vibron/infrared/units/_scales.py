@@ -12,6 +12,7 @@ from vibron.physics.constants import (
     AVOGADRO,
     BOHR_RADIUS,
     BOLTZMANN,
+    DEBYE,
     ELEMENTARY_CHARGE,
     HARTREE,
     JOULE_OF_WAVENUMBER,
@@ -70,6 +71,15 @@ ATTENUATIONS = {
 }
 #: Integral over wavenumber of the cross-section, in cm per molecule, of one (e^2/u): pi e^2 / (4 pi eps0 3 c^2 u).
 CM_PER_CHARGE = 100.0 * math.pi * E**2 / (COULOMB_FACTOR * 3.0 * C**2 * float(ATOMIC_MASS))
+#: Integral over wavenumber of the natural cross-section, in cm per molecule, of one unit of integrated intensity.
+INTENSITIES = {
+    "km/mol": 1e5 / N_A,
+    "cm/molecule": 1.0,
+    "cm^-2 atm^-1": 1e6 * K * STANDARD_TEMPERATURE / ATMOSPHERE,
+    "L mol^-1 cm^-2": 1e3 * LN10 / N_A,
+    "D^2 A^-2 u^-1": CM_PER_CHARGE * (DEBYE / (E * 1e-10)) ** 2,
+    "e^2 u^-1": CM_PER_CHARGE,
+}
 
 
 def photon_energy(value: FloatArray, unit: str) -> FloatArray:

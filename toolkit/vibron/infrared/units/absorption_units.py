@@ -14,7 +14,7 @@ _BASES = ("10", "e")
     valid_for="dilute solutions and gases in which Beer's law holds",
     limitations="ideal gas; cm^-1 means the pure gas at the temperature and pressure given, times the mole fraction",
     papers=("codata2022",),
-    see_also=("number_density", "line_intensity_units", "absorbance_transmittance"),
+    see_also=("number_density", "convert_unit", "convert_ordinate"),
 )
 def absorption_units(
     values: Annotated[FloatArray, Array("1", "...", "absorption in `unit`, of any shape")],

@@ -19,7 +19,7 @@ from vibron.core.tool import tool
     see_also=("photon_flux", "spectral_density_jacobian"),
 )
 def solid_angle_etendue(
-    half_angle: Annotated[float | None, Quantity("deg", "angle between axis and edge", gt=0, le=90)] = None,
+    half_angle: Annotated[float | None, Quantity("degree", "angle between axis and edge", gt=0, le=90)] = None,
     f_number: Annotated[float | None, Quantity("1", "focal length over diameter, instead of the angle", gt=0)] = None,
     area: Annotated[float | None, Quantity("m^2", "area that the cone leaves or hits", gt=0)] = None,
     refractive_index: Annotated[float, Quantity("1", "refractive index of the medium", ge=1)] = 1.0,
@@ -67,7 +67,7 @@ def solid_angle_etendue(
 class Cone(DataRecord):
     """A round cone of light."""
 
-    half_angle: Annotated[float, Quantity("deg", "angle between axis and edge", gt=0)]
+    half_angle: Annotated[float, Quantity("degree", "angle between axis and edge", gt=0)]
     solid_angle: Annotated[float, Quantity("sr", "2 pi (1 - cos)", gt=0)]
     projected_solid_angle: Annotated[float, Quantity("sr", "pi sin^2, weighted with the cosine", gt=0)]
     numerical_aperture: Annotated[float, Quantity("1", "n sin", gt=0)]

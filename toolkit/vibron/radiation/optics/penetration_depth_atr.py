@@ -11,7 +11,7 @@ from vibron.physics.fresnel import penetration
 
 @tool(
     valid_for="a thick, weakly absorbing sample in contact with the crystal, beyond the critical angle",
-    limitations="strong bands change the index and the depth: correct_atr_kramers_kronig; films thinner than the depth "
+    limitations="strong bands change the index and the depth: optical_constants; films thinner than the depth "
     "need multilayer_spectrum",
     papers=("harrick1967",),
     see_also=("total_reflection", "absorption_depth"),

@@ -1,3 +1,0 @@
-#!/usr/bin/env bash
-# kramers_kronig_reflectance needs no extra.
-exec bash "$(dirname "$0")/../_build.sh" "" kramers_kronig_reflectance
