@@ -187,8 +187,8 @@ def haldane_shastry(n_sites: Integer = ..., J: Number = ..., sector: Sector | Ma
 def hartree_fock(geometry: Geometry | Mapping[str, Any] | str, basis: str = ..., spin: Literal["auto", "restricted", "unrestricted", "restricted open-shell"] = ...) -> MeanFieldEnergy:  # .molecules.hartree_fock
     """Return the Hartree-Fock energy of a molecule and its parts."""
 
-def heisenberg(size: Sequence[int], lattice: Literal["chain", "ladder", "square", "triangular", "honeycomb", "kagome"] = ..., boundary: Literal["open", "periodic", "infinite", "twisted"] = ..., J: Numbers = ..., h: Numbers = ..., spin: Number = ..., units: Literal["S", "pauli"] = ..., twist: Number = ..., sector: Sector | Mapping[str, Any] | None = ...) -> Model:  # .models.heisenberg
-    """Return the Heisenberg model."""
+def heisenberg(size: Sequence[int], lattice: Literal["chain", "ladder", "square", "triangular", "honeycomb", "kagome"] = ..., boundary: Literal["open", "periodic", "infinite", "twisted"] = ..., J: Numbers = ..., Jz: Numbers | None = ..., J2: Numbers | None = ..., h: Numbers = ..., spin: Number = ..., units: Literal["S", "pauli"] = ..., twist: Number = ..., sector: Sector | Mapping[str, Any] | None = ...) -> Model:  # .models.heisenberg
+    """Return the Heisenberg model, with anisotropy (XXZ) or exchange to second neighbours (J1-J2) if wanted."""
 
 def holstein_dimer(exchange: Number, frequency: Number, coupling: Number, quanta: Integer = ..., unit: str = ...) -> VibronicDimer:  # .open_systems.holstein_dimer
     """Return the excited states of two equal molecules that share one exciton."""
@@ -198,9 +198,6 @@ def hubbard(size: Sequence[int], lattice: Literal["chain", "ladder", "square", "
 
 def idmrg_ground_state(model: Model | Mapping[str, Any] | str, bond_dimension: Integer = ..., ladder: Sequence[int] = ..., sweeps: Integer = ..., tolerance: Number = ..., cutoff: Number = ..., observables: Sequence[str] = ..., initial: str = ..., seed: Integer = ...) -> Solution:  # .mps.idmrg_ground_state
     """Return the energy per site of an infinite lattice by iDMRG, with its entropy and correlation length."""
-
-def j1j2(size: Sequence[int], lattice: Literal["chain", "ladder", "square", "triangular", "honeycomb", "kagome"] = ..., boundary: Literal["open", "periodic", "infinite", "twisted"] = ..., J1: Numbers = ..., J2: Numbers = ..., spin: Number = ..., sector: Sector | Mapping[str, Any] | None = ...) -> Model:  # .models.j1j2
-    """Return the J1-J2 model."""
 
 def jaynes_cummings(times: Numbers, coupling: Number, photons: Integer = ..., frequency: Number = ..., transition: Number = ..., loss: Number = ..., decay: Number = ..., unit: str = ...) -> CavityDynamics:  # .open_systems.jaynes_cummings
     """Return the dynamics of an excited two-level atom in a cavity with a number of photons."""
@@ -351,9 +348,6 @@ def vmc_ground_state(model: Model | Mapping[str, Any] | str, ansatz: Literal["rb
 
 def vqe_ground_state(model: Model | Mapping[str, Any] | str, ansatz: Literal["hamiltonian_variational", "hardware_efficient"] = ..., layers: Integer = ..., initial: str = ..., observables: Sequence[str] = ..., shots: Integer = ..., starts: Integer = ..., tolerance: Number = ..., seed: Integer = ...) -> Solution:  # .circuits.vqe_ground_state
     """Return the lowest energy that a parametrised circuit reaches."""
-
-def xxz(size: Sequence[int], lattice: Literal["chain", "ladder", "square", "triangular", "honeycomb", "kagome"] = ..., boundary: Literal["open", "periodic", "infinite", "twisted"] = ..., Jxy: Numbers = ..., Jz: Numbers = ..., h: Numbers = ..., spin: Number = ..., twist: Number = ..., sector: Sector | Mapping[str, Any] | None = ...) -> Model:  # .models.xxz
-    """Return the XXZ model."""
 
 def zero_noise_extrapolation(scales: Numbers, values: Numbers, errors: Numbers | None = ..., method: Literal["richardson", "linear", "exponential"] = ...) -> Extrapolation:  # .circuits.zero_noise_extrapolation
     """Return the value at zero noise."""
