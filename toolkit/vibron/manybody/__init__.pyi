@@ -124,9 +124,6 @@ def custom_model(lattice: Lattice | Mapping[str, Any], site: Site | Mapping[str,
 def delta_scf(geometry: Geometry | Mapping[str, Any] | str, functional: str = ..., basis: str = ..., orbital: Integer | None = ...) -> Ionisation:  # .molecules.delta_scf
     """Return the energy to take an electron out of an orbital, with all other orbitals relaxed."""
 
-def density_functional(geometry: Geometry | Mapping[str, Any] | str, functional: str, basis: str = ..., spin: Literal["auto", "restricted", "unrestricted", "restricted open-shell"] = ..., grid: Integer = ...) -> MeanFieldEnergy:  # .molecules.density_functional
-    """Return the energy of a molecule by a density functional."""
-
 def disorder_field(n: Integer, width: Number, mean: Number = ..., seed: Integer = ...) -> FloatArray:  # .models.disorder_field
     """Return independent random numbers, uniform between ``mean - width`` and ``mean + width``."""
 
@@ -183,9 +180,6 @@ def ground_state(model: Model | Mapping[str, Any] | str, method: Literal["auto",
 
 def haldane_shastry(n_sites: Integer = ..., J: Number = ..., sector: Sector | Mapping[str, Any] | None = ...) -> Model:  # .models.haldane_shastry
     """Return the ring of Haldane and Shastry, whose exchange falls with the square of the chord."""
-
-def hartree_fock(geometry: Geometry | Mapping[str, Any] | str, basis: str = ..., spin: Literal["auto", "restricted", "unrestricted", "restricted open-shell"] = ...) -> MeanFieldEnergy:  # .molecules.hartree_fock
-    """Return the Hartree-Fock energy of a molecule and its parts."""
 
 def heisenberg(size: Sequence[int], lattice: Literal["chain", "ladder", "square", "triangular", "honeycomb", "kagome"] = ..., boundary: Literal["open", "periodic", "infinite", "twisted"] = ..., J: Numbers = ..., Jz: Numbers | None = ..., J2: Numbers | None = ..., h: Numbers = ..., spin: Number = ..., units: Literal["S", "pauli"] = ..., twist: Number = ..., sector: Sector | Mapping[str, Any] | None = ...) -> Model:  # .models.heisenberg
     """Return the Heisenberg model, with anisotropy (XXZ) or exchange to second neighbours (J1-J2) if wanted."""
@@ -276,6 +270,9 @@ def reduced_density_matrix(model: Model | Mapping[str, Any] | str, sites: Sequen
 
 def sampled_observables(model: Model | Mapping[str, Any] | str, word: str, ansatz: Literal["rbm", "rbm_symm", "jastrow", "ffnn", "cnn", "gcnn", "autoregressive"] = ..., width: Integer = ..., steps: Integer = ..., samples: Integer = ..., learning_rate: Number = ..., seed: Integer = ...) -> SampledProfile:  # .nqs.sampled_observables
     """Return an operator on each site in a ground state that is trained and measured by sampling."""
+
+def self_consistent_field(geometry: Geometry | Mapping[str, Any] | str, functional: str = ..., basis: str = ..., spin: Literal["auto", "restricted", "unrestricted", "restricted open-shell"] = ..., grid: Integer | None = ...) -> MeanFieldEnergy:  # .molecules.self_consistent_field
+    """Return the energy of a molecule and its parts by Hartree-Fock, or by a density functional if one is named."""
 
 def space_group(model: Model | Mapping[str, Any] | str) -> SpaceGroup:  # .models.space_group
     """Return the permutations of sites, from translations, turns and reflections, that leave a Hamiltonian as it is."""
