@@ -29,7 +29,7 @@ SYSTEMS = {
     "Heisenberg ring of 8, RBM": ("heisenberg(size=[8], boundary='periodic', sector={'total_sz': 0})", "rbm", 0.1),
     "TFIM ring of 8, RBM": ("tfim(size=[8], boundary='periodic')", "rbm", 0.05),
     "TFIM chain of 6, autoregressive": ("tfim(size=[6])", "autoregressive", 0.05),
-    "XXZ ring of 6, GCNN": ("xxz(size=[6], boundary='periodic', Jz=0.5, sector={'total_sz': 0})", "gcnn", 0.05),
+    "XXZ ring of 6, GCNN": ("heisenberg(size=[6], boundary='periodic', Jz=0.5, sector={'total_sz': 0})", "gcnn", 0.05),
     "Hubbard chain of 4, RBM": ("hubbard(size=[4], sector={'n_up': 2, 'n_down': 2})", "rbm", 0.1),
     "Bose-Hubbard chain of 4, Jastrow": ("bose_hubbard(size=[4], sector={'n_particles': 4})", "jastrow", 0.05),
 }

@@ -65,7 +65,6 @@ from vibron.manybody import (
     model_information,
     tfim,
     to_sparse,
-    xxz,
 )
 from vibron.radiation import (
     antireflection_coating,
@@ -184,7 +183,9 @@ def numbers_as_users_write_them() -> None:
         resample(read_spectrum(str(example("toluene_computed.jdx")))[0], [700, 704, 708]),
         morse_levels("2990 cm^-1", 52).energy,
     )
-    print(krylov_evolution("xxz(size=[4], Jz=0)", [0.5], initial="neel").times, energy_gap("heisenberg(size=[4])"))
+    print(
+        krylov_evolution("heisenberg(size=[4], Jz=0)", [0.5], initial="neel").times, energy_gap("heisenberg(size=[4])")
+    )
     print(spectral_resolution("2.5 mm", apodisation="triangle").width, cavity_emissivity(0.8, "10 cm", "1 cm"))
 
 
@@ -198,7 +199,7 @@ def manybody() -> None:
     for model in (hubbard(size=(3,)), tfim(size=(3,), g=0.5)):
         print(model.lowest_energy)
     times = np.array([0.5, 1.0])
-    print(krylov_evolution(xxz(size=(6,), Jz=0.0), times, initial="neel", observables=("Sz",)).observables["Sz"])
+    print(krylov_evolution(heisenberg(size=(6,), Jz=0.0), times, initial="neel", observables=("Sz",)).observables["Sz"])
     ring = Lattice("chain", (6,), ("periodic",))
     try:
         custom_model(ring, Site("spin"), (Term("ising", ("Sz", "Sz"), "nn", "J"),), {"J": 1.0})

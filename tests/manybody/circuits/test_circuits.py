@@ -28,7 +28,6 @@ from vibron.manybody.models.heisenberg import heisenberg
 from vibron.manybody.models.hubbard import hubbard
 from vibron.manybody.models.kicked_ising import kicked_ising
 from vibron.manybody.models.tfim import tfim
-from vibron.manybody.models.xxz import xxz
 
 HEAD = 'OPENQASM 2.0; include "qelib1.inc"; '
 
@@ -77,7 +76,7 @@ def test_terms_add_up_and_formulas_converge(model: object) -> None:
 
 
 def test_aer_and_own_gates_agree() -> None:
-    model = xxz(size=(6,), Jz=0.4)
+    model = heisenberg(size=(6,), Jz=0.4)
     both = [trotter_evolution(model, [0.5, 1.0], steps=3, observables=("Sz",), backend=b) for b in ("vibron", "aer")]
     assert np.allclose(both[0].observables["Sz"], both[1].observables["Sz"], atol=1e-12)
     circuit = hardware_efficient(3, 2)
@@ -88,7 +87,7 @@ def test_aer_and_own_gates_agree() -> None:
 
 @pytest.mark.parametrize("order", [1, 2, 4])
 def test_estimated_error_of_trotter_holds_against_krylov(order: int) -> None:
-    model = xxz(size=(8,), Jz=2.0)
+    model = heisenberg(size=(8,), Jz=2.0)
     found = trotter_evolution(model, [1.0], steps=8, order=order, observables=("Sz",))
     exact = krylov_evolution(model, [1.0], observables=("Sz",)).observables["Sz"]
     assert np.abs(found.observables["Sz"] - exact).max() <= 2.0 * found.error[-1] + 1e-9
@@ -206,7 +205,7 @@ def test_gradients_vanish_with_the_number_of_qubits() -> None:
         (lambda: circuit_state(HEAD + "qreg q[1]; creg c[1]; measure q[0]->c[0];"), DomainError),
         (lambda: circuit_state(HEAD + "qreg q[40];"), ResourceError),
         (lambda: measure_observable(HEAD + "qreg q[1];", {"ZZ": 1.0}), InputError),
-        (lambda: trotter_evolution(xxz(size=(4,)), [1.0], order=3), DomainError),
+        (lambda: trotter_evolution(heisenberg(size=(4,)), [1.0], order=3), DomainError),
         (lambda: trotter_evolution(bose_hubbard(size=(3,), n_max=2), [1.0], backend="aer", initial="111"), DomainError),
         (lambda: vqe_ground_state(heisenberg(size=(4,), spin=1.0)), DomainError),
         (lambda: floquet_evolution(kicked_ising(size=(4,)), 1, parts=("ising+kick",)), DomainError),

@@ -39,8 +39,11 @@ MODELS = {
     "heisenberg_spin_one": {"size": (3,), "spin": 1.0, "J": graded(2), "h": graded(3, 0.3)},
     "heisenberg_pauli": {"size": (4,), "units": "pauli", "J": graded(3), "h": graded(4, 0.3)},
     "heisenberg_honeycomb": {"size": (2, 1), "lattice": "honeycomb", "J": graded(3), "h": graded(4, 0.3)},
-    "xxz_twisted": {"size": (4,), "boundary": "twisted", "twist": 0.7, "Jxy": graded(4), "Jz": graded(4, 0.5)},
-    "j1j2": {"size": (5,), "J1": graded(4), "J2": graded(3, 0.4)},
+    "heisenberg_xxz": {"size": (4,), "boundary": "twisted", "twist": 0.7, "J": graded(4), "Jz": graded(4, 0.5)},
+    "heisenberg_j1j2": {"size": (5,), "J": graded(4), "J2": graded(3, 0.4)},
+    "heisenberg_all_pauli": {
+        "size": (4,), "units": "pauli", "J": graded(3), "Jz": graded(3, 0.6), "J2": graded(2, 0.4),
+    },
     "tfim": {"size": (5,), "J": graded(4), "g": graded(5, 0.7), "h": graded(5, 0.2)},
     "aklt": {"size": (3,)},
     "bilinear_biquadratic": {"size": (3,), "theta": 0.4},
@@ -65,7 +68,7 @@ MODELS = {
 
 
 NAMES = (
-    "heisenberg", "xxz", "j1j2", "tfim", "aklt", "bilinear_biquadratic", "hubbard", "tj",
+    "heisenberg", "tfim", "aklt", "bilinear_biquadratic", "hubbard", "tj",
     "bose_hubbard", "kitaev_chain", "ssh", "haldane_shastry", "pxp", "kicked_ising",
 )  # fmt: skip
 
@@ -267,7 +270,7 @@ def transposed(model: Model) -> np.ndarray:
     [
         (reversed_order, "heisenberg"),
         (reversed_order, "hubbard"),
-        (four_times, "xxz_twisted"),
+        (four_times, "heisenberg_xxz"),
         (a_bond_doubled, "heisenberg_two_site_ring"),
         (a_bond_doubled, "bose_hubbard"),
         (hopping_sign, "hubbard_interleaved"),

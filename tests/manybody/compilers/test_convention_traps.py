@@ -22,7 +22,6 @@ from vibron.manybody.models.custom_model import custom_model
 from vibron.manybody.models.heisenberg import heisenberg
 from vibron.manybody.models.hubbard import hubbard
 from vibron.manybody.models.tfim import tfim
-from vibron.manybody.models.xxz import xxz
 from vibron.manybody.specification import Lattice, Sector, Site, Term
 
 
@@ -75,7 +74,7 @@ def test_the_two_fermion_orders_are_one_model() -> None:
 
 
 def test_a_ring_of_fermions_is_not_a_ring_of_hard_core_bosons_when_their_number_is_even() -> None:
-    bosons = xxz(size=(6,), boundary="periodic", Jxy=-2.0, Jz=0.0)
+    bosons = heisenberg(size=(6,), boundary="periodic", J=-2.0, Jz=0.0)
     fermions = custom_model(
         Lattice("chain", 6, "periodic"), Site("fermion"), (Term("hop", ("Cdag", "C"), "nn", "-1", plus_hc=True),)
     )

@@ -24,12 +24,10 @@ from vibron.manybody.hilbert.levels import levels, split
 from vibron.manybody.models.bose_hubbard import bose_hubbard
 from vibron.manybody.models.heisenberg import heisenberg
 from vibron.manybody.models.hubbard import hubbard
-from vibron.manybody.models.j1j2 import j1j2
 from vibron.manybody.models.kitaev_chain import kitaev_chain
 from vibron.manybody.models.ssh import ssh
 from vibron.manybody.models.tfim import tfim
 from vibron.manybody.models.tj import tj
-from vibron.manybody.models.xxz import xxz
 from vibron.manybody.specification import Model, Sector, Term
 
 SYMMETRIC: list[tuple[Model, list[dict[str, Any]]]] = [
@@ -73,7 +71,7 @@ def test_blocks_of_symmetry_hold_the_whole_spectrum(model: Model, blocks: list[d
 
 
 def test_momentum_is_the_phase_from_one_site_to_the_next() -> None:
-    walker = xxz(size=(5,), boundary="periodic", sector=Sector(total_sz=1.5, momentum=1))
+    walker = heisenberg(size=(5,), boundary="periodic", sector=Sector(total_sz=1.5, momentum=1))
     built = hamiltonian(walker)
     vector, basis = built.embedded(np.ones(1))
     amplitude = {int(4 - np.log2(code)): value for code, value in zip(basis.codes, vector, strict=True)}
@@ -180,7 +178,7 @@ def test_a_quench_starts_from_the_ground_state_of_the_other_model() -> None:
 
 
 def test_domain_walls_melt_as_free_fermions_do() -> None:
-    wall = xxz(size=(12,), Jz=0.0, sector=Sector(total_sz=0))
+    wall = heisenberg(size=(12,), Jz=0.0, sector=Sector(total_sz=0))
     found = krylov_evolution(wall, [1.0, 2.0, 3.0], initial="domain_wall", observables=("Sz",))
     moved = 3.0 - found.observables["Sz"][:, :6].sum(1)
     assert moved == pytest.approx([0.22122, 0.63635, 0.95391], abs=2e-3)
@@ -268,7 +266,7 @@ def test_sectors_of_a_model_are_all_there() -> None:
 
 def test_degenerate_levels_are_counted() -> None:
     assert exact_levels(Model.from_text("aklt(size=[4], boundary='periodic')"), count=3).degeneracies[0] == 1
-    assert exact_levels(j1j2(size=(8,), boundary="periodic"), count=3).degeneracies == (2, 1)
+    assert exact_levels(heisenberg(size=(8,), boundary="periodic", J2=0.5), count=3).degeneracies == (2, 1)
     with pytest.raises(DomainError, match="more levels"):
         exact_levels(heisenberg(size=(2,)), count=5)
 

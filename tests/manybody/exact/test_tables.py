@@ -9,7 +9,6 @@ from vibron.manybody.exact.full_spectrum import full_spectrum
 from vibron.manybody.exact.krylov_evolution import krylov_evolution
 from vibron.manybody.models.heisenberg import heisenberg
 from vibron.manybody.models.hubbard import hubbard
-from vibron.manybody.models.j1j2 import j1j2
 from vibron.manybody.models.kitaev_chain import kitaev_chain
 from vibron.manybody.models.pxp import pxp
 from vibron.manybody.models.ssh import ssh
@@ -28,7 +27,7 @@ TABLE = [
 TABLE += [
     ("heisenberg(size=[10], sector={'total_sz': 0})", -4.25803521, 1e-8),
     (f"heisenberg(size=[16], {RING}, sector={{'total_sz': 0, 'momentum': [0]}})", -7.14229636, 1e-8),
-    (f"j1j2(size=[4, 4], lattice='square', {RING}, sector={{'total_sz': 0}})", -8.45792335, 1e-8),
+    (f"heisenberg(size=[4, 4], lattice='square', {RING}, J2=0.5, sector={{'total_sz': 0}})", -8.45792335, 1e-8),
     ("heisenberg(size=[4, 4], lattice='square', sector={'total_sz': 0})", -9.18920707, 1e-8),
     ("heisenberg(size=[6], spin=1.5, sector={'total_sz': 0})", -14.75707696, 1e-8),
     (f"hubbard(size=[4], {RING}, sector={{'n_up': 2, 'n_down': 2}})", -2.10274848, 1e-8),
@@ -62,7 +61,7 @@ def test_gaps_of_the_literature() -> None:
 
 def test_level_crossing_of_the_frustrated_ring() -> None:
     for j2, below in ((0.2462, True), (0.2464, False)):
-        ring = j1j2(size=(8,), boundary="periodic", J2=j2, sector=Sector(total_sz=0))
+        ring = heisenberg(size=(8,), boundary="periodic", J2=j2, sector=Sector(total_sz=0))
         triplet = energy_gap(ring, above=Sector(total_sz=1))
         singlet = [
             v for v in exact_levels(ring, count=4).energies - exact_levels(ring, count=1).energies[0] if v > 1e-9

@@ -15,7 +15,6 @@ from vibron.manybody.models.custom_model import custom_model
 from vibron.manybody.models.heisenberg import heisenberg
 from vibron.manybody.models.hubbard import hubbard
 from vibron.manybody.models.tfim import tfim
-from vibron.manybody.models.xxz import xxz
 from vibron.manybody.mps.dmrg_ground_state import dmrg_ground_state
 from vibron.manybody.specification import Lattice, Sector, Site, Term
 
@@ -34,7 +33,7 @@ def test_a_spin_is_half_a_pauli_matrix_in_a_field() -> None:
 
 
 def test_ladder_operators_have_entries_of_one() -> None:
-    exchange = xxz(size=(2,), Jxy=1.0, Jz=0.0)
+    exchange = heisenberg(size=(2,), J=1.0, Jz=0.0)
     assert np.abs(hamiltonian(exchange).matrix.toarray()).max() == pytest.approx(
         0.5
     )  # with QuSpin's default, twice each: 2
@@ -62,7 +61,7 @@ def test_neighbours_of_an_antiferromagnet_are_opposed_along_x_too() -> None:
 def test_the_ising_chain_is_in_pauli_units() -> None:
     critical = tfim(size=(10,), J=1.0, g=1.0).lowest_energy
     assert critical == pytest.approx(1.0 - 1.0 / np.sin(np.pi / 42.0))  # in S units the field would win by far
-    halves = xxz(size=(10,), Jxy=0.0, Jz=-1.0)
+    halves = heisenberg(size=(10,), J=0.0, Jz=-1.0)
     assert tfim(size=(10,), g=0.0).lowest_energy == pytest.approx(4.0 * halves.lowest_energy)
 
 

@@ -21,13 +21,10 @@ from vibron.manybody.models.heisenberg import heisenberg
 from vibron.manybody.models.hubbard import hubbard
 from vibron.manybody.models.kitaev_chain import kitaev_chain
 from vibron.manybody.models.tfim import tfim
-from vibron.manybody.models.xxz import xxz
 from vibron.manybody.specification import Convention, Lattice, Model, Sector, Site, Term
 
 NAMED = {
     "heisenberg": {"size": (3, 2), "lattice": "kagome", "h": list(np.linspace(0.1, 0.9, 18))},
-    "xxz": {"size": (4,), "boundary": "twisted", "twist": 0.3},
-    "j1j2": {"size": (6,)},
     "tfim": {"size": (3, 3), "lattice": "square", "boundary": "periodic"},
     "aklt": {"size": (4,)},
     "bilinear_biquadratic": {"size": (4,), "theta": 0.2},
@@ -45,6 +42,34 @@ NAMED = {
 @pytest.mark.parametrize("name", NAMED)
 def test_a_model_is_its_json(name: str) -> None:
     model = find(name).execute(**to_json(NAMED[name]))
+    _check_json(model)
+
+
+@pytest.mark.parametrize("extra", [{"boundary": "twisted", "twist": 0.3, "Jz": 0.4}, {"J2": 0.5}])
+def test_an_anisotropic_or_frustrated_model_is_its_json(extra: dict[str, Any]) -> None:
+    _check_json(heisenberg(size=(6,), **extra))
+
+
+def test_couplings_that_are_left_out_leave_no_terms() -> None:
+    plain, full = heisenberg(size=(6,)), heisenberg(size=(6,), Jz=1.0, J2=0.0)
+    assert set(plain.parameters) == {"J", "h"}
+    assert [term.on for term in plain.terms] == ["nn", "nn", "site"]
+    assert full.lowest_energy == pytest.approx(plain.lowest_energy, abs=1e-12)
+
+
+def test_a_full_turn_of_the_boundary_changes_nothing_with_second_neighbours() -> None:
+    ring = {"size": (8,), "Jz": 0.7, "J2": 0.4}
+    turned = heisenberg(boundary="twisted", twist=2 * np.pi, **ring)
+    assert turned.lowest_energy == pytest.approx(heisenberg(boundary="periodic", **ring).lowest_energy, abs=1e-10)
+
+
+def test_pauli_units_are_four_times_spin_units_with_every_coupling() -> None:
+    chain = {"size": (7,), "J": 0.9, "Jz": 0.4, "J2": 0.3}
+    spins, matrices = heisenberg(**chain), heisenberg(units="pauli", **chain)
+    assert matrices.lowest_energy == pytest.approx(4 * spins.lowest_energy, abs=1e-10)
+
+
+def _check_json(model: Model) -> None:
     text = json.dumps(model.to_dict())
     again = Model.from_text(text)
     assert again == model and hash(again) == hash(model) and again.hash == model.hash
@@ -171,7 +196,7 @@ def test_a_twist_needs_operators_with_a_charge() -> None:
         )
 
 
-@pytest.mark.parametrize("make", [heisenberg, xxz, hubbard, bose_hubbard])
+@pytest.mark.parametrize("make", [heisenberg, hubbard, bose_hubbard])
 @pytest.mark.parametrize("boundary", ["open", "periodic"])
 def test_a_twist_is_not_dropped(make: Callable[..., Model], boundary: str) -> None:
     with pytest.raises(InputError, match="no effect") as caught:
@@ -186,7 +211,7 @@ BAD: dict[str, tuple[Callable[[], Any], str]] = {
     "unknown site": (lambda: Site("anyon"), "kind"),
     "overlapping ring": (lambda: heisenberg(size=(1,), boundary="periodic"), "boundary"),
     "overlapping torus": (lambda: heisenberg(size=(4, 1), lattice="square", boundary="periodic"), "boundary"),
-    "overlapping twist": (lambda: xxz(size=(2,), boundary="twisted", twist=0.3), "boundary"),
+    "overlapping twist": (lambda: heisenberg(size=(2,), boundary="twisted", twist=0.3), "boundary"),
     "size of a square": (lambda: Lattice("square", (4,)), "size"),
     "boundary word": (lambda: Lattice("chain", 4, "closed"), "boundary"),
     "twist without": (lambda: Lattice("chain", 4, "periodic", 0.2), "twist"),

@@ -3,7 +3,7 @@ import pytest
 from vibron.core.errors import InputError
 from vibron.core.geometry import Geometry
 from vibron.manybody.mean_field import molecule
-from vibron.manybody.molecules.hartree_fock import hartree_fock
+from vibron.manybody.molecules.self_consistent_field import self_consistent_field
 
 pytest.importorskip("pyscf")
 HELIUM = Geometry(("He",), [[0.0, 0.0, 0.0]])
@@ -17,7 +17,7 @@ def functions_that_write(mark):
 def test_functions_in_place_of_a_name_are_not_evaluated(tmp_path):
     mark = tmp_path / "mark"
     with pytest.raises(InputError, match="is not the name of a basis set"):
-        hartree_fock(HELIUM, basis=functions_that_write(mark))
+        self_consistent_field(HELIUM, basis=functions_that_write(mark))
     assert not mark.exists()
 
 
@@ -26,7 +26,7 @@ def test_a_file_of_the_working_folder_is_not_read_in_place_of_a_basis_set(tmp_pa
     (tmp_path / "STO-3G").write_text(functions_that_write(mark))
     monkeypatch.chdir(tmp_path)
     with pytest.raises(InputError, match="is also a file"):
-        hartree_fock(HELIUM, basis="STO-3G")
+        self_consistent_field(HELIUM, basis="STO-3G")
     assert not mark.exists()
 
 

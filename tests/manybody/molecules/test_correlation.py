@@ -137,12 +137,12 @@ def test_methods_of_a_curve_part_where_they_should():
 
 
 def test_the_virial_of_a_diatomic_off_equilibrium():
-    from vibron.manybody.molecules.hartree_fock import hartree_fock
+    from vibron.manybody.molecules.self_consistent_field import self_consistent_field
 
     # 2T + V = -R dE/dR in a complete basis; the small one leaves a part of it
     distance, step = 1.0, 1e-3
-    left, right = (hartree_fock(linear("HH", distance + d), "cc-pVQZ").total for d in (-step, step))
-    found = hartree_fock(linear("HH", distance), "cc-pVQZ")
+    left, right = (self_consistent_field(linear("HH", distance + d), basis="cc-pVQZ").total for d in (-step, step))
+    found = self_consistent_field(linear("HH", distance), basis="cc-pVQZ")
     assert found.total + found.kinetic == pytest.approx(-distance * (right - left) / (2.0 * step), abs=2e-3)
 
 

@@ -7,10 +7,9 @@ from vibron.core.geometry import Geometry
 from vibron.manybody.molecules.basis_set_extrapolation import basis_set_extrapolation
 from vibron.manybody.molecules.casscf import casscf
 from vibron.manybody.molecules.coupled_cluster import coupled_cluster
-from vibron.manybody.molecules.density_functional import density_functional
 from vibron.manybody.molecules.full_configuration_interaction import full_configuration_interaction
-from vibron.manybody.molecules.hartree_fock import hartree_fock
 from vibron.manybody.molecules.orbitals import orbitals
+from vibron.manybody.molecules.self_consistent_field import self_consistent_field
 from vibron.manybody.molecules.stability_analysis import stability_analysis
 
 
@@ -67,7 +66,7 @@ def test_coulson_and_fischer_in_a_large_basis(distance, energy, square):
 @pytest.mark.slow
 def test_nitrogen_by_level():
     nitrogen = linear("NN", 1.098)
-    assert hartree_fock(nitrogen, "cc-pVDZ").total == pytest.approx(-108.95408661, abs=1e-7)
+    assert self_consistent_field(nitrogen, basis="cc-pVDZ").total == pytest.approx(-108.95408661, abs=1e-7)
     assert coupled_cluster(nitrogen, "cc-pVDZ", frozen_core=True).total == pytest.approx(-109.27528807, abs=1e-6)
     assert casscf(nitrogen, 6, 6, "cc-pVDZ").total == pytest.approx(-109.09005375, abs=1e-6)
     assert full_configuration_interaction(nitrogen).energies[0] == pytest.approx(-107.65299988, abs=1e-7)
@@ -77,8 +76,8 @@ def test_nitrogen_by_level():
     ("symbol", "local", "field"), [("He", -2.83468912, -2.86152200), ("Ne", -128.22921237, -128.54375594)]
 )
 def test_atoms_in_a_large_basis(symbol, local, field):
-    assert density_functional(atom(symbol), "LDA,VWN", "aug-cc-pVQZ").total == pytest.approx(local, abs=2e-5)
-    assert hartree_fock(atom(symbol), "aug-cc-pVQZ").total == pytest.approx(field, abs=1e-7)
+    assert self_consistent_field(atom(symbol), "LDA,VWN", "aug-cc-pVQZ").total == pytest.approx(local, abs=2e-5)
+    assert self_consistent_field(atom(symbol), basis="aug-cc-pVQZ").total == pytest.approx(field, abs=1e-7)
 
 
 @pytest.mark.slow
@@ -86,7 +85,7 @@ def test_benzene():
     angles = np.arange(6) * np.pi / 3.0
     ring = np.stack([np.cos(angles), np.sin(angles), 0.0 * angles], axis=1)
     benzene = Geometry(("C",) * 6 + ("H",) * 6, np.vstack([1.3970 * ring, (1.3970 + 1.0840) * ring]))
-    assert hartree_fock(benzene, "6-31G*").total == pytest.approx(-230.70146346, abs=1e-6)
+    assert self_consistent_field(benzene, basis="6-31G*").total == pytest.approx(-230.70146346, abs=1e-6)
     found = orbitals(benzene, basis="6-31G*")
     assert found.highest_occupied * 27.211386 == pytest.approx(-8.95247, abs=1e-4)
     assert found.lowest_empty * 27.211386 == pytest.approx(3.99299, abs=1e-4)

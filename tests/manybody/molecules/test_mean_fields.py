@@ -9,12 +9,11 @@ from vibron.core.errors import DomainError, InputError
 from vibron.core.geometry import Geometry
 from vibron.manybody.mean_field import BOHR, molecule
 from vibron.manybody.molecules.delta_scf import delta_scf
-from vibron.manybody.molecules.density_functional import density_functional
 from vibron.manybody.molecules.electric_properties import DEBYE, electric_properties
-from vibron.manybody.molecules.hartree_fock import hartree_fock
 from vibron.manybody.molecules.optimise_molecule import optimise_molecule
 from vibron.manybody.molecules.orbitals import orbitals
 from vibron.manybody.molecules.population_analysis import population_analysis
+from vibron.manybody.molecules.self_consistent_field import self_consistent_field
 from vibron.manybody.molecules.stability_analysis import stability_analysis
 
 WATER = Geometry(("O", "H", "H"), [[0.0, 0.0, 0.0], [0.0, 0.757, 0.587], [0.0, -0.757, 0.587]])
@@ -32,7 +31,7 @@ def chain(count, distance=1.0):
 def test_hartree_fock_and_its_orbitals_are_those_of_own_integrals(gaussians, distance):
     own = gaussians("HH", hydrogen(distance).positions)
     energy, levels, _, density = own.restricted()
-    found = hartree_fock(hydrogen(distance))
+    found = self_consistent_field(hydrogen(distance))
     assert found.total == pytest.approx(energy, abs=1e-8)
     assert found.nuclear == pytest.approx(own.nuclear, abs=1e-9)
     assert found.kinetic == pytest.approx(np.sum(density * own.kinetic), abs=1e-6)
@@ -41,12 +40,12 @@ def test_hartree_fock_and_its_orbitals_are_those_of_own_integrals(gaussians, dis
 
 
 def test_a_chain_and_a_cation(gaussians):
-    assert hartree_fock(chain(4)).total == pytest.approx(
+    assert self_consistent_field(chain(4)).total == pytest.approx(
         gaussians("HHHH", chain(4).positions).restricted()[0], abs=1e-8
     )
     cation = Geometry(("He", "H"), [[0.0, 0.0, 0.0], [0.0, 0.0, 0.7743]], charge=1)
     own = gaussians(["He", "H"], cation.positions, 1)
-    assert hartree_fock(cation).total == pytest.approx(own.restricted()[0], abs=1e-8)
+    assert self_consistent_field(cation).total == pytest.approx(own.restricted()[0], abs=1e-8)
     # dipole about the origin, from own overlaps: <z> of two s functions is their overlap times the centre of the pair
     density, places = own.restricted()[3], own.places
     moments = np.zeros((2, 2))
@@ -59,45 +58,50 @@ def test_a_chain_and_a_cation(gaussians):
 
 
 def test_energies_add_up_and_do_not_depend_on_the_frame():
-    found = hartree_fock(WATER, "6-31G*")
+    found = self_consistent_field(WATER, basis="6-31G*")
     assert found.total == pytest.approx(found.nuclear + found.one_electron + found.two_electron, abs=1e-10)
     turn = np.linalg.qr(np.random.default_rng(0).normal(size=(3, 3)))[0]
     moved = Geometry(WATER.symbols, WATER.positions @ turn.T + 1.3)
-    assert hartree_fock(moved, "6-31G*").total == pytest.approx(found.total, abs=1e-9)
+    assert self_consistent_field(moved, basis="6-31G*").total == pytest.approx(found.total, abs=1e-9)
     assert electric_properties(moved, basis="6-31G*").moment == pytest.approx(
         electric_properties(WATER, basis="6-31G*").moment, abs=1e-5
     )
 
 
 def test_larger_bases_lower_the_energy_and_atoms_stand_alone():
-    ladder = [hartree_fock(WATER, basis).total for basis in ("STO-3G", "6-31G", "cc-pVDZ", "cc-pVTZ")]
+    ladder = [self_consistent_field(WATER, basis=basis).total for basis in ("STO-3G", "6-31G", "cc-pVDZ", "cc-pVTZ")]
     assert all(later < earlier for earlier, later in itertools.pairwise(ladder))
     apart = Geometry(("He", "He"), [[0.0, 0.0, 0.0], [0.0, 0.0, 100.0]])
     alone = Geometry(("He",), [[0.0, 0.0, 0.0]])
-    assert hartree_fock(apart, "cc-pVDZ").total == pytest.approx(2.0 * hartree_fock(alone, "cc-pVDZ").total, abs=1e-10)
+    assert self_consistent_field(apart, basis="cc-pVDZ").total == pytest.approx(
+        2.0 * self_consistent_field(alone, basis="cc-pVDZ").total, abs=1e-10
+    )
 
 
 def test_open_shells_by_spin():
     lithium = Geometry(("Li",), [[0.0, 0.0, 0.0]], unpaired=1)
-    free, bound = hartree_fock(lithium, "6-31G"), hartree_fock(lithium, "6-31G", "restricted open-shell")
+    free, bound = (
+        self_consistent_field(lithium, basis="6-31G"),
+        self_consistent_field(lithium, basis="6-31G", spin="restricted open-shell"),
+    )
     assert free.total <= bound.total
     assert bound.spin_square == pytest.approx(0.75, abs=1e-9) and free.spin_square >= 0.75
     with pytest.raises(InputError, match="even number"):
-        hartree_fock(lithium, "6-31G", "restricted")
+        self_consistent_field(lithium, basis="6-31G", spin="restricted")
 
 
 @pytest.mark.parametrize("basis", ["no such basis", ""])
 def test_a_basis_that_does_not_exist_is_named(basis):
     with pytest.raises(InputError) as caught:
-        hartree_fock(WATER, basis)
+        self_consistent_field(WATER, basis=basis)
     assert caught.value.field == "basis" and caught.value.remedy
 
 
 def test_charge_and_spin_must_fit():
     with pytest.raises(InputError, match="electrons"):
-        hartree_fock(Geometry(("H", "H"), [[0.0, 0.0, 0.0], [0.0, 0.0, 0.7]], unpaired=1))
+        self_consistent_field(Geometry(("H", "H"), [[0.0, 0.0, 0.0], [0.0, 0.0, 0.7]], unpaired=1))
     with pytest.raises(InputError, match="functional"):
-        density_functional(WATER, "no such functional")
+        self_consistent_field(WATER, "no such functional")
 
 
 def test_positions_are_angstrom():
@@ -105,9 +109,18 @@ def test_positions_are_angstrom():
 
 
 def test_a_functional_of_exact_exchange_is_hartree_fock():
-    assert density_functional(WATER, "HF", "STO-3G").total == pytest.approx(hartree_fock(WATER).total, abs=1e-9)
-    fine, coarse = (density_functional(WATER, "PBE", "STO-3G", grid=level).total for level in (5, 3))
+    assert self_consistent_field(WATER, "HF", "STO-3G").total == pytest.approx(
+        self_consistent_field(WATER).total, abs=1e-9
+    )
+    fine, coarse = (self_consistent_field(WATER, "PBE", "STO-3G", grid=level).total for level in (5, 3))
     assert fine == pytest.approx(coarse, abs=1e-4) and fine != coarse
+    assert self_consistent_field(WATER, "PBE").total == coarse
+
+
+def test_a_grid_without_a_functional_is_refused():
+    with pytest.raises(InputError, match="density functionals") as caught:
+        self_consistent_field(WATER, grid=3)
+    assert caught.value.field == "grid"
 
 
 @pytest.mark.parametrize("distance", [1.0, 1.3, 1.5, 2.2])
@@ -215,7 +228,7 @@ def test_optimised_water_has_no_force_and_the_angle_of_the_book():
     angle = np.degrees(np.arccos(sides[0] @ sides[1] / np.prod(np.linalg.norm(sides, axis=1))))
     assert angle == pytest.approx(105.5, abs=0.15) and found.largest_force < 1e-5
     assert found.energy == pytest.approx(-76.00934133, abs=1e-6)
-    assert hartree_fock(found.geometry, "6-31G*").virial_ratio == pytest.approx(2.0, abs=5e-3)
+    assert self_consistent_field(found.geometry, basis="6-31G*").virial_ratio == pytest.approx(2.0, abs=5e-3)
     with pytest.raises(DomainError):
         optimise_molecule(Geometry(("He",), [[0.0, 0.0, 0.0]]))
 

@@ -16,7 +16,7 @@ TIMES = np.array([0.2, 0.4])
 @pytest.mark.parametrize(
     ("text", "initial", "word"),
     [
-        ("xxz(size=[5], Jz=0.5, h=[0.0, 0.3, 0.1, 0.2, 0.4])", "01101", "Sz"),
+        ("heisenberg(size=[5], Jz=0.5, h=[0.0, 0.3, 0.1, 0.2, 0.4])", "01101", "Sz"),
         ("tfim(size=[4], g=0.7)", "all_plus", "X"),
         ("hubbard(size=[3], U=2.0)", "neel", "Nup"),
     ],
@@ -43,7 +43,7 @@ def test_a_quench_from_a_ground_state() -> None:
 
 
 def test_too_small_a_bond_dimension_shows() -> None:
-    model = Model.from_text("xxz(size=[6])")
+    model = Model.from_text("heisenberg(size=[6])")
     found = mps_evolution(model, [1.0], observables=("Sz",), method="tebd", bond_dimension=2)
     exact = krylov_evolution(model, np.array([1.0]), observables=("Sz",))
     assert not found.converged
@@ -51,9 +51,9 @@ def test_too_small_a_bond_dimension_shows() -> None:
 
 
 def test_refusals() -> None:
-    chain = Model.from_text("xxz(size=[4])")
+    chain = Model.from_text("heisenberg(size=[4])")
     with pytest.raises(DomainError, match="neighbours"):
-        mps_evolution(Model.from_text("j1j2(size=[4], boundary='open')"), [0.1], method="tebd")
+        mps_evolution(Model.from_text("heisenberg(size=[4], boundary='open', J2=0.5)"), [0.1], method="tebd")
     with pytest.raises(InputError, match="ascend"):
         mps_evolution(chain, [0.2, 0.1])
     with pytest.raises(InputError, match="ground_state"):
@@ -61,7 +61,7 @@ def test_refusals() -> None:
     with pytest.raises(DomainError, match="all sectors"):
         mps_thermal_energy(chain.with_sector(total_sz=0), [1.0])
     with pytest.raises(DomainError, match="neighbours"):
-        mps_thermal_energy(Model.from_text("j1j2(size=[4], boundary='open')"), [1.0])
+        mps_thermal_energy(Model.from_text("heisenberg(size=[4], boundary='open', J2=0.5)"), [1.0])
 
 
 def test_thermal_energies_in_any_order_agree_with_the_full_spectrum() -> None:

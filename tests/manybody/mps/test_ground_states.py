@@ -26,7 +26,7 @@ GRADED = "hubbard(size=[4], U=[1.0, 2.0, 3.0, 4.0], t=[1.0, 0.7, 1.3], sector={'
     [
         (GRADED, ("Nup", "Sz Sz", "Cdagup Cup", "Sx Sx", "Cdn Cdagdn")),
         (
-            "xxz(size=[5], Jz=0.4, h=[0.1, 0.2, 0.3, 0.4, 0.5], sector={'total_sz': 0.5})",
+            "heisenberg(size=[5], Jz=0.4, h=[0.1, 0.2, 0.3, 0.4, 0.5], sector={'total_sz': 0.5})",
             ("Sz", "Sp Sm", "Sy Sy", "Sx"),
         ),
         ("bose_hubbard(size=[4], n_max=2, mu=[0.1, 0.2, 0.3, 0.4], sector={'n_particles': 4})", ("N", "Bdag B")),

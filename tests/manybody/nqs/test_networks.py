@@ -43,7 +43,7 @@ def test_convolutions_on_a_torus_and_with_frustration() -> None:
     torus = model("heisenberg(size=[4, 2], lattice='square', boundary='periodic', sector={'total_sz': 0})")
     for ansatz in ("cnn", "gcnn"):
         assert vmc_ground_state(torus, ansatz=ansatz).quote()[0] == pytest.approx(torus.lowest_energy, abs=1e-6)
-    chain = model("j1j2(size=[6], J2=0.3, sector={'total_sz': 0})")
+    chain = model("heisenberg(size=[6], J2=0.3, sector={'total_sz': 0})")
     found = vmc_ground_state(chain, ansatz="gcnn", width=3, signs="marshall_complex")
     assert found.quote()[0] == pytest.approx(chain.lowest_energy, abs=1e-6)
 
@@ -51,7 +51,7 @@ def test_convolutions_on_a_torus_and_with_frustration() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("ansatz", ["cnn", "gcnn"])
 def test_derivatives_are_differences(ansatz: str) -> None:
-    chain = model("j1j2(size=[4], J2=0.3, sector={'total_sz': 0})")
+    chain = model("heisenberg(size=[4], J2=0.3, sector={'total_sz': 0})")
     sums = Sums(chain, make_ansatz(chain, ansatz, 2, "marshall_complex"), 1)
     point = sums.point(sums.start)
     tangent = sums.tangent(point)
@@ -82,8 +82,8 @@ def test_networks_have_the_symmetry_of_the_model(ansatz: str) -> None:
     [
         ("tfim(size=[4], g=1.0)", "tfim(size=[4], g=0.5)", "X", {"width": 1}),
         (
-            "xxz(size=[4], Jz=2.0, sector={'total_sz': 0})",
-            "xxz(size=[4], Jz=1.0, sector={'total_sz': 0})",
+            "heisenberg(size=[4], Jz=2.0, sector={'total_sz': 0})",
+            "heisenberg(size=[4], Jz=1.0, sector={'total_sz': 0})",
             "Sz Sz",
             {"width": 1},
         ),

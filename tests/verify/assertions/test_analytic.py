@@ -5,7 +5,6 @@ from vibron.manybody.exact.exact_ground_state import exact_ground_state
 from vibron.manybody.models.haldane_shastry import haldane_shastry
 from vibron.manybody.models.heisenberg import heisenberg
 from vibron.manybody.models.hubbard import hubbard
-from vibron.manybody.models.j1j2 import j1j2
 from vibron.manybody.specification import Sector
 from vibron_verify.assertions import Facts
 from vibron_verify.assertions.bundles import of_theme
@@ -41,7 +40,7 @@ def open_ising_chain(small):
 
 
 def valence_bond_solids(small):
-    energy = exact_ground_state(j1j2(size=(6,), boundary="periodic", J1=1.0, J2=0.5)).value
+    energy = exact_ground_state(heisenberg(size=(6,), boundary="periodic", J=1.0, J2=0.5)).value
     right = Facts(model="majumdar_ghosh", boundary="periodic", n_sites=6, energy=energy)
     aklt = Facts(model="aklt", boundary="open", n_sites=6, energy=-4.0)
     return right, {"energy": energy / 4}, aklt

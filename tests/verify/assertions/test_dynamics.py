@@ -3,7 +3,7 @@ import pytest
 from scipy.special import j0
 
 from vibron.manybody.exact.krylov_evolution import krylov_evolution
-from vibron.manybody.models.xxz import xxz
+from vibron.manybody.models.heisenberg import heisenberg
 from vibron_verify.assertions import Facts
 from vibron_verify.assertions.bundles import of_theme
 
@@ -31,7 +31,7 @@ def errors_of(small, order):
 
 
 def evolution():
-    model = xxz(size=(6,), Jxy=1.0, Jz=0.5)
+    model = heisenberg(size=(6,), J=1.0, Jz=0.5)
     return krylov_evolution(model, TIMES, initial="neel")
 
 

@@ -67,11 +67,11 @@ DEGENERATE = {
     "droplets-from-extinction": {"spray.effective_radius": 50.0},
     "composition-for-a-warm-detector": {"alloy.cutoff": 19.0},
     "angles-of-a-ring-cut": {"layer.J": 0.0, "layer.b": 0.0},
-    "couplings-of-a-wire": {"wire.Jxy": [0.0, 0.0, 0.0, 0.0, 0.0]},
+    "couplings-of-a-wire": {"wire.J": [0.0, 0.0, 0.0, 0.0, 0.0]},
     "product-formula-in-a-budget": {"run.steps": 16},
     "value-without-noise": {"clean.method": "linear"},
     "evolution-time-of-phase-estimation": {"phase.time": 40.0},
-    "exchange-from-specific-heat": {"ring.Jxy": 0.0, "ring.Jz": 0.0},
+    "exchange-from-specific-heat": {"ring.J": 0.0, "ring.Jz": 0.0},
     "drive-of-a-qubit": {"qubit.decay": 100.0, "qubit.rabi": 0.0},
     "vibronic-progression": {"band.width": 1000.0},
 }

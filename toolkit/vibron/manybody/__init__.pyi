@@ -124,9 +124,6 @@ def custom_model(lattice: Lattice | Mapping[str, Any], site: Site | Mapping[str,
 def delta_scf(geometry: Geometry | Mapping[str, Any] | str, functional: str = ..., basis: str = ..., orbital: Integer | None = ...) -> Ionisation:  # .molecules.delta_scf
     """Return the energy to take an electron out of an orbital, with all other orbitals relaxed."""
 
-def density_functional(geometry: Geometry | Mapping[str, Any] | str, functional: str, basis: str = ..., spin: Literal["auto", "restricted", "unrestricted", "restricted open-shell"] = ..., grid: Integer = ...) -> MeanFieldEnergy:  # .molecules.density_functional
-    """Return the energy of a molecule by a density functional."""
-
 def disorder_field(n: Integer, width: Number, mean: Number = ..., seed: Integer = ...) -> FloatArray:  # .models.disorder_field
     """Return independent random numbers, uniform between ``mean - width`` and ``mean + width``."""
 
@@ -184,11 +181,8 @@ def ground_state(model: Model | Mapping[str, Any] | str, method: Literal["auto",
 def haldane_shastry(n_sites: Integer = ..., J: Number = ..., sector: Sector | Mapping[str, Any] | None = ...) -> Model:  # .models.haldane_shastry
     """Return the ring of Haldane and Shastry, whose exchange falls with the square of the chord."""
 
-def hartree_fock(geometry: Geometry | Mapping[str, Any] | str, basis: str = ..., spin: Literal["auto", "restricted", "unrestricted", "restricted open-shell"] = ...) -> MeanFieldEnergy:  # .molecules.hartree_fock
-    """Return the Hartree-Fock energy of a molecule and its parts."""
-
-def heisenberg(size: Sequence[int], lattice: Literal["chain", "ladder", "square", "triangular", "honeycomb", "kagome"] = ..., boundary: Literal["open", "periodic", "infinite", "twisted"] = ..., J: Numbers = ..., h: Numbers = ..., spin: Number = ..., units: Literal["S", "pauli"] = ..., twist: Number = ..., sector: Sector | Mapping[str, Any] | None = ...) -> Model:  # .models.heisenberg
-    """Return the Heisenberg model."""
+def heisenberg(size: Sequence[int], lattice: Literal["chain", "ladder", "square", "triangular", "honeycomb", "kagome"] = ..., boundary: Literal["open", "periodic", "infinite", "twisted"] = ..., J: Numbers = ..., Jz: Numbers | None = ..., J2: Numbers | None = ..., h: Numbers = ..., spin: Number = ..., units: Literal["S", "pauli"] = ..., twist: Number = ..., sector: Sector | Mapping[str, Any] | None = ...) -> Model:  # .models.heisenberg
+    """Return the Heisenberg model, with anisotropy (XXZ) or exchange to second neighbours (J1-J2) if wanted."""
 
 def holstein_dimer(exchange: Number, frequency: Number, coupling: Number, quanta: Integer = ..., unit: str = ...) -> VibronicDimer:  # .open_systems.holstein_dimer
     """Return the excited states of two equal molecules that share one exciton."""
@@ -198,9 +192,6 @@ def hubbard(size: Sequence[int], lattice: Literal["chain", "ladder", "square", "
 
 def idmrg_ground_state(model: Model | Mapping[str, Any] | str, bond_dimension: Integer = ..., ladder: Sequence[int] = ..., sweeps: Integer = ..., tolerance: Number = ..., cutoff: Number = ..., observables: Sequence[str] = ..., initial: str = ..., seed: Integer = ...) -> Solution:  # .mps.idmrg_ground_state
     """Return the energy per site of an infinite lattice by iDMRG, with its entropy and correlation length."""
-
-def j1j2(size: Sequence[int], lattice: Literal["chain", "ladder", "square", "triangular", "honeycomb", "kagome"] = ..., boundary: Literal["open", "periodic", "infinite", "twisted"] = ..., J1: Numbers = ..., J2: Numbers = ..., spin: Number = ..., sector: Sector | Mapping[str, Any] | None = ...) -> Model:  # .models.j1j2
-    """Return the J1-J2 model."""
 
 def jaynes_cummings(times: Numbers, coupling: Number, photons: Integer = ..., frequency: Number = ..., transition: Number = ..., loss: Number = ..., decay: Number = ..., unit: str = ...) -> CavityDynamics:  # .open_systems.jaynes_cummings
     """Return the dynamics of an excited two-level atom in a cavity with a number of photons."""
@@ -280,6 +271,9 @@ def reduced_density_matrix(model: Model | Mapping[str, Any] | str, sites: Sequen
 def sampled_observables(model: Model | Mapping[str, Any] | str, word: str, ansatz: Literal["rbm", "rbm_symm", "jastrow", "ffnn", "cnn", "gcnn", "autoregressive"] = ..., width: Integer = ..., steps: Integer = ..., samples: Integer = ..., learning_rate: Number = ..., seed: Integer = ...) -> SampledProfile:  # .nqs.sampled_observables
     """Return an operator on each site in a ground state that is trained and measured by sampling."""
 
+def self_consistent_field(geometry: Geometry | Mapping[str, Any] | str, functional: str = ..., basis: str = ..., spin: Literal["auto", "restricted", "unrestricted", "restricted open-shell"] = ..., grid: Integer | None = ...) -> MeanFieldEnergy:  # .molecules.self_consistent_field
+    """Return the energy of a molecule and its parts by Hartree-Fock, or by a density functional if one is named."""
+
 def space_group(model: Model | Mapping[str, Any] | str) -> SpaceGroup:  # .models.space_group
     """Return the permutations of sites, from translations, turns and reflections, that leave a Hamiltonian as it is."""
 
@@ -351,9 +345,6 @@ def vmc_ground_state(model: Model | Mapping[str, Any] | str, ansatz: Literal["rb
 
 def vqe_ground_state(model: Model | Mapping[str, Any] | str, ansatz: Literal["hamiltonian_variational", "hardware_efficient"] = ..., layers: Integer = ..., initial: str = ..., observables: Sequence[str] = ..., shots: Integer = ..., starts: Integer = ..., tolerance: Number = ..., seed: Integer = ...) -> Solution:  # .circuits.vqe_ground_state
     """Return the lowest energy that a parametrised circuit reaches."""
-
-def xxz(size: Sequence[int], lattice: Literal["chain", "ladder", "square", "triangular", "honeycomb", "kagome"] = ..., boundary: Literal["open", "periodic", "infinite", "twisted"] = ..., Jxy: Numbers = ..., Jz: Numbers = ..., h: Numbers = ..., spin: Number = ..., twist: Number = ..., sector: Sector | Mapping[str, Any] | None = ...) -> Model:  # .models.xxz
-    """Return the XXZ model."""
 
 def zero_noise_extrapolation(scales: Numbers, values: Numbers, errors: Numbers | None = ..., method: Literal["richardson", "linear", "exponential"] = ...) -> Extrapolation:  # .circuits.zero_noise_extrapolation
     """Return the value at zero noise."""

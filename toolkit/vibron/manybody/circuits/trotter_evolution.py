@@ -72,7 +72,7 @@ def trotter_evolution(
 
     Examples
     --------
-    >>> found = trotter_evolution(xxz(size=(6,), Jz=0.0), [1.0], observables=("Sz",), order=4)
+    >>> found = trotter_evolution(heisenberg(size=(6,), Jz=0.0), [1.0], observables=("Sz",), order=4)
     >>> round(float(found.observables["Sz"][0, 2]), 3), found.converged
     (0.113, True)
     """

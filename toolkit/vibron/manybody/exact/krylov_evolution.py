@@ -61,7 +61,7 @@ def krylov_evolution(
 
     Examples
     --------
-    >>> found = krylov_evolution(xxz(size=(4,)), [0.0, 1.0], observables=("Sz",))
+    >>> found = krylov_evolution(heisenberg(size=(4,)), [0.0, 1.0], observables=("Sz",))
     >>> found.observables["Sz"][0].tolist(), bool(np.ptp(found.energy) < 1e-9)
     ([0.5, -0.5, 0.5, -0.5], True)
     """

@@ -68,13 +68,17 @@ def _arrays(parameters: Mapping[str, Any]) -> dict[str, Any]:
     return {key: np.asarray(value, dtype=np.float64) for key, value in parameters.items()}
 
 
-def exchange(name: str, on: str, factor: str, *, pauli: bool = False) -> tuple[Term, ...]:
-    """Return the terms of ``factor`` times S . S on a class of bonds, or of the same with Pauli matrices."""
+def exchange(name: str, on: str, factor: str, *, along: str = "", pauli: bool = False) -> tuple[Term, ...]:
+    """Return the terms of ``factor`` times S . S on a class of bonds, or of the same with Pauli matrices.
+
+    Another factor may go with Sz Sz, ``along``.
+    """
+    along = along or factor
     if pauli:
-        return tuple(Term(f"{name}_{w.lower()}", (w, w), on, factor) for w in ("X", "Y", "Z"))
+        return tuple(Term(f"{name}_{w.lower()}", (w, w), on, along if w == "Z" else factor) for w in ("X", "Y", "Z"))
     return (
         Term(f"{name}_flip", ("Sp", "Sm"), on, f"({factor})/2", plus_hc=True),
-        Term(f"{name}_ising", ("Sz", "Sz"), on, factor),
+        Term(f"{name}_ising", ("Sz", "Sz"), on, along),
     )
 
 

@@ -11,7 +11,7 @@ from vibron.core.tool import tool
 @tool(
     valid_for="independent disorder, uniform in [mean - width, mean + width)",
     limitations="the same seed gives the same numbers with the generator PCG64 of NumPy; no correlations",
-    see_also=("trap_potential", "xxz", "heisenberg"),
+    see_also=("trap_potential", "heisenberg"),
     seed=0,
 )
 def disorder_field(

@@ -10,10 +10,12 @@ from vibron.manybody.specification import Model, Site, Term
 
 
 @tool(
-    valid_for="any lattice of spins; couplings may differ from bond to bond and fields from site to site",
-    limitations="exchange to nearest neighbours; in Pauli units energies are four times those in S units",
-    papers=("bonner1964", "white1993"),
-    see_also=("xxz", "j1j2", "haldane_shastry", "exact_ground_state"),
+    valid_for="any lattice of spins, isotropic, anisotropic (XXZ, XX) or frustrated (J1-J2); couplings may "
+    "differ from bond to bond and fields from site to site",
+    limitations="the anisotropy is one of nearest neighbours; of a ring of three sites nearest and next-nearest "
+    "neighbours are the same bonds, and they add; in Pauli units energies are four times those in S units",
+    papers=("bonner1964", "white1993", "yang1966", "majumdar1969"),
+    see_also=("haldane_shastry", "bilinear_biquadratic", "tfim", "exact_ground_state"),
     cost="light",
 )
 def heisenberg(
@@ -21,15 +23,27 @@ def heisenberg(
     lattice: Kind = "chain",
     boundary: Ends = "open",
     J: Annotated[FloatArray | float, Array("1", "...", "exchange, positive for antiferromagnets; or one a bond")] = 1.0,
+    Jz: Annotated[
+        FloatArray | float | None,
+        Array("1", "...", "exchange along z, Delta times J (XXZ); or one a bond; None for that of J"),
+    ] = None,
+    J2: Annotated[
+        FloatArray | float | None,
+        Array("1", "...", "exchange to next-nearest neighbours; or one a bond; None for no such bonds"),
+    ] = None,
     h: Annotated[FloatArray | float, Array("1", "...", "magnetic field along z; or one a site")] = 0.0,
     spin: Annotated[float, Quantity("1", "spin quantum number", gt=0, le=10)] = 0.5,
     units: Annotated[str, Option("S . S, or sigma . sigma of spins one half", SPIN)] = "S",
     twist: Twist = 0.0,
     sector: InSector = None,
 ) -> Annotated[Model, Option("the model")]:
-    r"""Return the Heisenberg model.
+    r"""Return the Heisenberg model, with anisotropy (XXZ) or exchange to second neighbours (J1-J2) if wanted.
 
-    .. math:: H = \sum_{\langle ij\rangle} J_{ij}\, \mathbf{S}_i\cdot\mathbf{S}_j - \sum_i h_i S^z_i
+    .. math:: H = \sum_{\langle ij\rangle} \left[J_{ij}\,(S^x_i S^x_j + S^y_i S^y_j) + J^z_{ij}\, S^z_i S^z_j\right]
+              + \sum_{\langle\langle ij\rangle\rangle} J^{(2)}_{ij}\, \mathbf{S}_i\cdot\mathbf{S}_j
+              - \sum_i h_i S^z_i
+
+    Without ``Jz`` the exchange is isotropic, :math:`J_{ij}\,\mathbf{S}_i\cdot\mathbf{S}_j`; ``Jz=0`` is the XX model.
 
     Parameters
     ----------
@@ -41,7 +55,7 @@ def heisenberg(
     Returns
     -------
     Model
-        Parameters J and h.
+        Parameters J and h, and Jz and J2 if they are given.
 
     Raises
     ------
@@ -50,15 +64,25 @@ def heisenberg(
 
     References
     ----------
-    J. C. Bonner, M. E. Fisher, Phys. Rev. 135, A640 (1964).
+    J. C. Bonner, M. E. Fisher, Phys. Rev. 135, A640 (1964); XXZ: C. N. Yang, C. P. Yang, Phys. Rev. 150, 321 (1966);
+    J1-J2: C. K. Majumdar, D. K. Ghosh, J. Math. Phys. 10, 1388 (1969).
 
     Examples
     --------
     >>> model = heisenberg(size=(4,), boundary="periodic")
     >>> round(model.lowest_energy, 12), model.bond_count, model.dimension
     (-2.0, 4, 16)
+    >>> round(heisenberg(size=(8,), boundary="periodic", Jz=0.0).lowest_energy, 6)
+    -2.613126
+    >>> round(heisenberg(size=(8,), J2=0.5).lowest_energy, 10)
+    -3.0
     """
     pauli = units == "pauli"
-    terms = (*exchange("exchange", "nn", "J", pauli=pauli), Term("field", ("Z" if pauli else "Sz",), "site", "-h"))
+    terms = exchange("exchange", "nn", "J", along="J" if Jz is None else "Jz", pauli=pauli)
+    if J2 is not None:
+        terms += exchange("next", "nnn", "J2", pauli=pauli)
+    terms += (Term("field", ("Z" if pauli else "Sz",), "site", "-h"),)
+    given = {"J": J, "Jz": Jz, "J2": J2, "h": h}
+    parameters = {name: value for name, value in given.items() if value is not None}
     place = lattice_of(lattice, size, boundary, twist)
-    return build("heisenberg", place, Site("spin", spin), terms, {"J": J, "h": h}, sector, spin=units)
+    return build("heisenberg", place, Site("spin", spin), terms, parameters, sector, spin=units)

@@ -12,7 +12,7 @@ from vibron.manybody.specification import Model, Site, Term
     valid_for="any lattice; the chain is critical at g = J",
     limitations="the coupling is along z and the field along x; other libraries turn the axes, and write S for sigma",
     papers=("pfeuty1970",),
-    see_also=("kitaev_chain", "kicked_ising", "xxz"),
+    see_also=("kitaev_chain", "kicked_ising", "heisenberg"),
     cost="light",
 )
 def tfim(

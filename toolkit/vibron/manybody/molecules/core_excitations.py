@@ -21,7 +21,7 @@ _FUNCTIONS = 160  # the response matrix of all pairs is built and cut
     "too high: give the shift that was found for a known molecule; no relativity, no relaxation beyond the functional, "
     "bound states only",
     papers=("cederbaum1980", "besley2010", "schirmer1993", "sun2020"),
-    see_also=("delta_scf", "density_functional", "orbitals"),
+    see_also=("delta_scf", "self_consistent_field", "orbitals"),
     extra="manybody",
     cost="heavy",
 )

@@ -19,7 +19,7 @@ from vibron.manybody.mean_field import EV, mean_field, molecule, pyscf, serial, 
     "eV; a hole "
     "in equivalent atoms comes out delocalised and too high; inner valence holes break down into satellites",
     papers=("bagus1965", "gilbert2008", "siegbahn1969", "sun2020"),
-    see_also=("orbitals", "core_excitations", "hartree_fock"),
+    see_also=("orbitals", "core_excitations", "self_consistent_field"),
     extra="manybody",
     cost="light",
 )

@@ -21,7 +21,7 @@ DEBYE = 2.541746473  # per e bohr
     "on the "
     "origin",
     papers=("hehre1986", "sun2020"),
-    see_also=("population_analysis", "hartree_fock", "density_functional"),
+    see_also=("population_analysis", "self_consistent_field"),
     extra="manybody",
     cost="light",
 )

@@ -21,7 +21,7 @@ _ALL = 0  # orbitals or electrons: as many as there are
     "component "
     "positive; among degenerate orbitals the choice is arbitrary; no relativity",
     papers=("szaboostlund1989", "omalley2016", "sun2020"),
-    see_also=("full_configuration_interaction", "casscf", "hartree_fock"),
+    see_also=("full_configuration_interaction", "casscf", "self_consistent_field"),
     extra="manybody",
     cost="light",
 )

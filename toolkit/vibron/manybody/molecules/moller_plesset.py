@@ -15,7 +15,7 @@ from vibron.manybody.molecules._correlation import CorrelatedEnergy, second_orde
     limitations="not variational; diverges where orbitals of the two kinds come close; converges with the basis set as "
     "slowly as any correlation energy (see basis_set_extrapolation)",
     papers=("mollerplesset1934", "grimme2003", "sun2020"),
-    see_also=("coupled_cluster", "hartree_fock", "basis_set_extrapolation"),
+    see_also=("coupled_cluster", "self_consistent_field", "basis_set_extrapolation"),
     extra="manybody",
     cost="light",
 )

@@ -22,7 +22,7 @@ _PUSH = 3e-6  # hartree/bohr, where a search that stops on rounding errors still
     limitations="finds the nearest minimum in Cartesian coordinates, which may be a saddle point if the start has its "
     "symmetry; no solvent, no constraints",
     papers=("hehre1986", "sun2020"),
-    see_also=("potential_curve", "hartree_fock", "density_functional"),
+    see_also=("potential_curve", "self_consistent_field"),
     extra="manybody",
     cost="light",
 )

@@ -20,7 +20,7 @@ from vibron.manybody.mean_field import mean_field, molecule, pyscf, serial
     "energy "
     "is the ionisation energy only without relaxation and correlation, and may come in the wrong order (N2)",
     papers=("koopmans1934", "cade1966", "huckel1931", "sun2020"),
-    see_also=("hartree_fock", "delta_scf", "population_analysis"),
+    see_also=("self_consistent_field", "delta_scf", "population_analysis"),
     extra="manybody",
     cost="light",
     effects=("writes one file if a cube is asked for",),

@@ -18,7 +18,7 @@ from vibron.manybody.mean_field import mean_field, molecule, serial
     "compare only "
     "within one basis set",
     papers=("mulliken1955", "mayer1983", "szaboostlund1989", "sun2020"),
-    see_also=("electric_properties", "orbitals", "hartree_fock"),
+    see_also=("electric_properties", "orbitals", "self_consistent_field"),
     extra="manybody",
     cost="light",
 )

@@ -25,7 +25,7 @@ _CLOSED = (0, 10, 18, 36, 54, 86)
     "of "
     "Gaunt, is about 20 % too high for Ne, and takes minutes; both are orbital energies without relaxation",
     papers=("kutzelnigg2005", "dirac1928", "nistasd", "sun2020"),
-    see_also=("delta_scf", "hartree_fock"),
+    see_also=("delta_scf", "self_consistent_field"),
     extra="manybody",
     cost="heavy",
 )

@@ -18,7 +18,7 @@ from vibron.manybody.molecules._correlation import stable
     "away; "
     "a broken solution mixes singlet and triplet",
     papers=("coulsonfischer1949", "szaboostlund1989", "sun2020"),
-    see_also=("hartree_fock", "potential_curve", "casscf"),
+    see_also=("self_consistent_field", "potential_curve", "casscf"),
     extra="manybody",
     cost="light",
 )

@@ -63,7 +63,7 @@ def mps_evolution(
 
     Examples
     --------
-    >>> chain = xxz(size=(6,), Jz=0.0)
+    >>> chain = heisenberg(size=(6,), Jz=0.0)
     >>> found = mps_evolution(chain, [0.25], observables=("Sz",))
     >>> round(float(found.observables["Sz"][0, 2]), 3), found.converged
     (0.469, True)

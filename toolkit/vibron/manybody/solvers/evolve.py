@@ -67,7 +67,7 @@ def evolve(
 
     Examples
     --------
-    >>> found = evolve(xxz(size=(8,), Jz=0.0), [0.5], observables=("Sz",))
+    >>> found = evolve(heisenberg(size=(8,), Jz=0.0), [0.5], observables=("Sz",))
     >>> round(float(found.observables["Sz"][0, 4]), 4)
     0.3826
     """

@@ -11,7 +11,6 @@ import numpy.typing as npt
 from scipy.linalg import expm
 
 from vibron.manybody.models.heisenberg import heisenberg
-from vibron.manybody.models.xxz import xxz
 from vibron_verify.tasks.cases import Part, generator
 from vibron_verify.tasks.cases.spectra import Values
 from vibron_verify.tasks.optimisation import Case
@@ -93,7 +92,7 @@ def gated(part: Part) -> list[Case]:
         states = [expm(-1j * time * chain(bonds, anisotropy, field)) @ state for time in (1.0, 2.0, 3.0)]
         signs = [np.real(np.diag(product({site: Z}, 6))) / 2.0 for site in range(6)]
         exact = np.array([[float(np.abs(one) ** 2 @ sign) for sign in signs] for one in states])
-        inputs = {"model": xxz(size=(6,), Jxy=bonds, Jz=0.5, h=field), "times": np.array([1.0, 2.0, 3.0])}
+        inputs = {"model": heisenberg(size=(6,), J=bonds, Jz=0.5, h=field), "times": np.array([1.0, 2.0, 3.0])}
         found.append(Case(inputs, _in_budget(exact, 320)))
     return found
 
