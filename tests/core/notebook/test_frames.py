@@ -87,3 +87,11 @@ def test_images_have_a_dataset_only() -> None:
 
 def test_lists_of_words_stay_in_one_cell() -> None:
     assert kennard_stone(np.array([[0.0], [1.0], [2.0]]), count=2).to_pandas().shape[0] == 1
+
+
+def test_what_is_not_a_table_is_refused() -> None:
+    for data in ([1.0, 2.0], 5, np.zeros(3)):
+        with pytest.raises(InputError, match="is not a series or a table of pandas"):
+            vibron.Spectrum.from_pandas(data)  # type: ignore[arg-type]
+        with pytest.raises(InputError, match="is not a data array or a dataset of xarray"):
+            vibron.Spectrum.from_xarray(data)  # type: ignore[arg-type]

@@ -4,11 +4,11 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from vibron.radiation.remote.normalized_emissivity import normalized_emissivity
 
 from vibron.core.errors import DomainError, InputError
 from vibron.physics.planck import radiance_per_um
 from vibron.radiation.remote.alpha_residuals import alpha_residuals
-from vibron.radiation.remote.normalized_emissivity import normalized_emissivity
 from vibron.radiation.remote.temperature_emissivity_separation import temperature_emissivity_separation
 
 ASTER = np.array([8.29, 8.63, 9.08, 10.66, 11.29])

@@ -31,10 +31,12 @@ from .blackbody.graybody_fit import GraybodyFit as GraybodyFit
 from .blackbody.rayleigh_jeans_wien_limits import PlanckLimits as PlanckLimits
 from .blackbody.two_temperature_fit import TwoTemperatureFit as TwoTemperatureFit
 from .blackbody.wien_peak import WienPeak as WienPeak
+from .detectors.detector_noise import DetectorNoise as DetectorNoise
 from .detectors.diode_current import DiodeCurrent as DiodeCurrent
-from .detectors.johnson_noise import JohnsonNoise as JohnsonNoise
+from .detectors.hgcdte import HgCdTe as HgCdTe
 from .detectors.netd import Netd as Netd
 from .detectors.noise_spectrum import NoiseSpectrum as NoiseSpectrum
+from .detectors.specific_detectivity import Detectivity as Detectivity
 from .detectors.varshni_gap import Gap as Gap
 from .films.absorption_profile import AbsorptionProfile as AbsorptionProfile
 from .films.angle_scan import AngleScan as AngleScan
@@ -44,7 +46,6 @@ from .films.bragg_mirror import BraggMirror as BraggMirror
 from .films.ellipsometric_angles import EllipsometricAngles as EllipsometricAngles
 from .films.etalon_thickness import EtalonThickness as EtalonThickness
 from .films.fabry_perot import FabryPerot as FabryPerot
-from .films.layer_absorptance import LayerAbsorptance as LayerAbsorptance
 from .films.multilayer_spectrum import MultilayerSpectrum as MultilayerSpectrum
 from .films.needle_synthesis import NeedleDesign as NeedleDesign
 from .films.optimise_coating import OptimisedCoating as OptimisedCoating
@@ -54,9 +55,8 @@ from .lines._slab import Slab as Slab
 from .lines.combine_slabs import LineOfSight as LineOfSight
 from .lines.gas_spectrum import GasSpectrum as GasSpectrum
 from .lines.pressure_broadening import PressureBroadening as PressureBroadening
-from .optics._constants import DielectricFunction as DielectricFunction
 from .optics.absorption_depth import AbsorptionDepth as AbsorptionDepth
-from .optics.drude_metal import DrudeMetal as DrudeMetal
+from .optics.dielectric_function import DielectricFunction as DielectricFunction
 from .optics.fresnel import Fresnel as Fresnel
 from .optics.hagen_rubens_emissivity import MetalEmissivity as MetalEmissivity
 from .optics.kramers_kronig import KramersKronig as KramersKronig
@@ -86,8 +86,6 @@ from .remote.outgoing_longwave_flux import LongwaveFlux as LongwaveFlux
 from .remote.subpixel_fire import Fire as Fire
 from .remote.temperature_emissivity_separation import Separation as Separation
 from .remote.unmix_spectrum import Unmixing as Unmixing
-from .scattering._efficiencies import Efficiencies as Efficiencies
-from .scattering.anomalous_diffraction import SoftSphere as SoftSphere
 from .scattering.delta_m_scaling import ScaledLayers as ScaledLayers
 from .scattering.effective_medium import MixedIndex as MixedIndex
 from .scattering.fog_visibility import Haze as Haze
@@ -95,6 +93,7 @@ from .scattering.henyey_greenstein import PhaseFunction as PhaseFunction
 from .scattering.legendre_moments import Moments as Moments
 from .scattering.lognormal_moments import LognormalMoments as LognormalMoments
 from .scattering.mie_phase_function import ScatteringPattern as ScatteringPattern
+from .scattering.particle_efficiencies import ParticleEfficiencies as ParticleEfficiencies
 from .scattering.size_distribution_average import BulkOptics as BulkOptics
 from .scattering.water_ice_index import WaterIndex as WaterIndex
 from .thermography.johnson_range import JohnsonRange as JohnsonRange
@@ -132,10 +131,10 @@ FAMILIES: dict[str, str]
 def absorption_cross_section(lines: LineList | Mapping[str, Any], wavenumber: Numbers, temperature: Number, pressure: Number, mole_fraction: Number = ..., wing: Number = ..., wing_halfwidths: Number = ..., method: Literal["auto", "windows", "convolution"] = ...) -> FloatArray:  # .lines.absorption_cross_section
     """Return the absorption cross section of a gas as the sum of the Voigt profiles of its lines."""
 
-def absorption_depth(wavelength: Numbers, extinction: Numbers) -> AbsorptionDepth:  # .optics.absorption_depth
+def absorption_depth(wavelength: Numbers, extinction_coefficient: Numbers) -> AbsorptionDepth:  # .optics.absorption_depth
     """Return the absorption coefficient and the depth to which light penetrates."""
 
-def absorption_profile(wavelength: Number, refractive_index: Numbers, thickness: Numbers, extinction: Numbers | None = ..., angle: Number = ..., polarisation: Literal["s", "p"] = ..., points: Integer = ...) -> AbsorptionProfile:  # .films.absorption_profile
+def absorption_profile(wavelength: Number, refractive_index: Numbers, thickness: Numbers, extinction_coefficient: Numbers | None = ..., angle: Number = ..., polarisation: Literal["s", "p"] = ..., points: Integer = ...) -> AbsorptionProfile:  # .films.absorption_profile
     """Return the electric field and the absorbed power against depth."""
 
 def adding_doubling(optical_depth: Numbers, albedo: Numbers, moments: Numbers, cosine: Number = ..., streams: Integer = ...) -> SlabFluxes:  # .transfer.adding_doubling
@@ -147,11 +146,8 @@ def adiabat(pressure: Numbers, temperature: Number, saturated: bool = ...) -> Ad
 def alpha_residuals(wavelength: Numbers, radiance: Numbers, temperature: Number | None = ...) -> FloatArray:  # .remote.alpha_residuals
     """Return alpha residuals: the logarithm of the emissivity times wavelength, less its mean."""
 
-def angle_scan(angle: Numbers, wavelength: Numbers, refractive_index: Numbers, thickness: Numbers, extinction: Numbers | None = ...) -> AngleScan:  # .films.angle_scan
+def angle_scan(angle: Numbers, wavelength: Numbers, refractive_index: Numbers, thickness: Numbers, extinction_coefficient: Numbers | None = ...) -> AngleScan:  # .films.angle_scan
     """Return reflectance and transmittance of a stack for s and p light at many angles."""
-
-def anomalous_diffraction(size_parameter: Numbers, refractive_index: Numbers, absorption_index: Numbers | None = ...) -> SoftSphere:  # .scattering.anomalous_diffraction
-    """Return the efficiencies of large soft spheres in the anomalous-diffraction approximation of van de Hulst."""
 
 def antireflection_coating(wavelength: Number, substrate_index: Number, film_index: Number | None = ..., second_film_index: Number | None = ..., incident_index: Number = ...) -> AntireflectionCoating:  # .films.antireflection_coating
     """Return a coating of one quarter wave, or of two films that cancel the reflection exactly."""
@@ -165,23 +161,17 @@ def band_average(wavelength: Numbers, values: Numbers, response_wavelength: Numb
 def band_brightness_temperature(radiance: Numbers, wavelength: Numbers, response: Numbers, of: Literal["power", "photons"] = ...) -> FloatArray:  # .blackbody.band_brightness_temperature
     """Return the temperature of the black body with this radiance, averaged over a spectral response."""
 
-def band_fraction(upper: Numbers, temperature: Numbers, lower: Numbers | None = ..., of: Literal["power", "photons"] = ...) -> FloatArray:  # .blackbody.band_fraction
-    """Return the share of a black body's power, or of its photons, that lies in a band of wavelengths."""
-
 def band_model(column: Numbers, intensity: Number, spacing: Number, width: Number, model: Literal["elsasser", "goody", "malkmus"] = ...) -> FloatArray:  # .lines.band_model
     """Return the mean transmittance of a band from mean intensity, spacing and width of its lines."""
 
-def band_radiance(lower: Numbers, upper: Numbers, temperature: Numbers, emissivity: Numbers | None = ...) -> BandRadiance:  # .blackbody.band_radiance
-    """Return radiance, exitance and photons of a black or gray body in a band of wavelengths."""
+def band_radiance(temperature: Numbers, low: Numbers | None = ..., high: Numbers | None = ..., emissivity: Numbers | None = ...) -> BandRadiance:  # .blackbody.band_radiance
+    """Return radiance, exitance, photons and share of the total of a black or gray body in a band of wavelengths."""
 
 def bandpass_filter(wavelength: Number, high_index: Number, low_index: Number, pairs: Integer, substrate_index: Number = ..., spacer: Literal["high", "low"] = ..., order: Integer = ..., incident_index: Number = ...) -> BandpassFilter:  # .films.bandpass_filter
     """Return an all-dielectric filter of one cavity, (HL)^N (m HH) (LH)^N or H(LH)^(N-1) (m LL) (HL)^(N-1)H."""
 
 def beer_lambert_path(absorption: Numbers, length: Numbers) -> PathTransmittance:  # .transfer.beer_lambert_path
     """Return optical depth and transmittance of a path through m layers at n wavenumbers."""
-
-def blip_detectivity(cutoff: Numbers, background_temperature: Numbers = ..., quantum_efficiency: Numbers = ..., half_angle: Numbers = ..., wavelength: Numbers | None = ..., mode: Literal["photovoltaic", "photoconductive"] = ...) -> FloatArray:  # .detectors.blip_detectivity
-    """Return the detectivity of a photodiode or photoconductor that is limited by the background."""
 
 def bragg_mirror(wavelength: Number, high_index: Number, low_index: Number, pairs: Integer, substrate_index: Number = ..., incident_index: Number = ...) -> BraggMirror:  # .films.bragg_mirror
     """Return a mirror of N pairs of quarter waves, (HL)^N on a substrate."""
@@ -225,8 +215,17 @@ def curve_of_growth(column: Numbers, intensity: Number, lorentz_width: Number, d
 def delta_m_scaling(optical_depth: Numbers, albedo: Numbers, moments: Numbers, streams: Integer) -> ScaledLayers:  # .scattering.delta_m_scaling
     """Return the delta-M scaled optical depth, albedo and phase moments of layers."""
 
+def detectivity_limit(cutoff: Numbers | None = ..., background_temperature: Numbers = ..., quantum_efficiency: Numbers | None = ..., half_angle: Numbers | None = ..., wavelength: Numbers | None = ..., kind: Literal["photovoltaic", "photoconductive", "thermal"] = ..., detector_temperature: Numbers | None = ..., emissivity: Numbers | None = ...) -> FloatArray:  # .detectors.detectivity_limit
+    """Return the highest detectivity of a photodiode, photoconductor or thermal detector, set by the background."""
+
 def detector_mtf(frequency: Numbers, width: Numbers) -> FloatArray:  # .thermography.detector_mtf
     """Return the modulation transfer function of a rectangular pixel."""
+
+def detector_noise(kind: Literal["shot", "johnson", "generation_recombination"], current: Numbers | None = ..., gain: Numbers | None = ..., excess_noise_factor: Numbers | None = ..., resistance: Numbers | None = ..., temperature: Numbers | None = ..., lifetime: Numbers | None = ..., frequency: Numbers | None = ..., bandwidth: Numbers = ...) -> DetectorNoise:  # .detectors.detector_noise
+    """Return the shot noise, Johnson noise or generation-recombination noise of a detector."""
+
+def dielectric_function(wavenumber: Numbers, model: Literal["drude", "lorentz", "gervais"], damping: Numbers, plasma: Numbers | None = ..., resonance: Numbers | None = ..., longitudinal: Numbers | None = ..., longitudinal_damping: Numbers | None = ..., high_frequency_permittivity: Number = ...) -> DielectricFunction:  # .optics.dielectric_function
+    """Return the dielectric function of free electrons, oscillators or a polar crystal, with n, k and reflectance."""
 
 def diffraction_mtf(frequency: Numbers, wavelength: Numbers, f_number: Numbers) -> FloatArray:  # .thermography.diffraction_mtf
     """Return the modulation transfer function of a diffraction-limited lens."""
@@ -240,25 +239,22 @@ def disort_intensity(optical_depth: Numbers, albedo: Numbers, moments: Numbers, 
 def doppler_width(wavenumber: Numbers, temperature: Numbers, molar_mass: Numbers) -> FloatArray:  # .lines.doppler_width
     """Return the Doppler half width at half maximum of a line from wavenumber, temperature and molar mass."""
 
-def drude_metal(wavenumber: Numbers, plasma: Number, damping: Number, high: Number = ...) -> DrudeMetal:  # .optics.drude_metal
-    """Return the dielectric function of free electrons."""
-
 def dunham_lines(molecule: Literal["CO", "HF", "HCl"], highest_rotation: Integer | None = ..., least_intensity: Number = ...) -> LineList:  # .lines.dunham_lines
     """Return the lines of a diatomic molecule from Dunham coefficients, transition moments and Hönl-London factors."""
 
 def dust_brightness_difference(near_11: Numbers, near_12: Numbers, threshold: Numbers = ...) -> DustTest:  # .remote.dust_brightness_difference
     """Return the split-window brightness temperature difference and whether it speaks for dust or ash."""
 
-def effective_medium(host_index: Numbers, host_absorption: Numbers, inclusion_index: Numbers, inclusion_absorption: Numbers, fraction: Numbers, rule: Literal["maxwell-garnett", "bruggeman", "looyenga", "parallel", "series"] = ...) -> MixedIndex:  # .scattering.effective_medium
+def effective_medium(host_index: Numbers, host_extinction_coefficient: Numbers, inclusion_index: Numbers, inclusion_extinction_coefficient: Numbers, fraction: Numbers, rule: Literal["maxwell-garnett", "bruggeman", "looyenga", "parallel", "series"] = ...) -> MixedIndex:  # .scattering.effective_medium
     """Return the refractive index of a mixture by an effective-medium rule."""
 
 def effective_wavelength(wavelength: Numbers, response: Numbers, temperature: Number | None = ..., of: Literal["power", "photons"] = ...) -> EffectiveWavelength:  # .radiometry.effective_wavelength
     """Return the wavelengths that represent a spectral response, and its widths."""
 
-def ellipsometric_angles(wavelength: Numbers, refractive_index: Numbers, thickness: Numbers, extinction: Numbers | None = ..., angle: Number = ...) -> EllipsometricAngles:  # .films.ellipsometric_angles
+def ellipsometric_angles(wavelength: Numbers, refractive_index: Numbers, thickness: Numbers, extinction_coefficient: Numbers | None = ..., angle: Number = ...) -> EllipsometricAngles:  # .films.ellipsometric_angles
     """Return the ellipsometric angles of a stack."""
 
-def emissivity_from_reference(apparent_temperature: Numbers, temperature: Numbers, reflected_temperature: Numbers = ..., transmittance: Numbers = ..., air_temperature: Numbers = ..., shortest: Number = ..., longest: Number = ...) -> FloatArray:  # .thermography.emissivity_from_reference
+def emissivity_from_reference(apparent_temperature: Numbers, temperature: Numbers, reflected_temperature: Numbers = ..., transmittance: Numbers = ..., air_temperature: Numbers = ..., low: Number = ..., high: Number = ...) -> FloatArray:  # .thermography.emissivity_from_reference
     """Return the emissivity with which a thermal camera reads the true temperature of a surface."""
 
 def enclosure_exchange(area: Numbers, emissivity: Numbers, view_factors: Numbers, temperature: Numbers, heat_flow: Numbers | None = ...) -> EnclosureExchange:  # .radiometry.enclosure_exchange
@@ -279,17 +275,11 @@ def fit_split_window(first: Numbers, second: Numbers, truth: Numbers, method: Li
 def fog_visibility(visibility: Number, wavelength: Numbers, model: Literal["kruse", "kim"] = ..., contrast: Number = ...) -> Haze:  # .scattering.fog_visibility
     """Return the extinction of haze or fog from the visibility."""
 
-def fresnel(angle: Numbers, refractive_index: Number, extinction: Number = ..., incident_index: Number = ...) -> Fresnel:  # .optics.fresnel
+def fresnel(angle: Numbers, refractive_index: Number, extinction_coefficient: Number = ..., incident_index: Number = ...) -> Fresnel:  # .optics.fresnel
     """Return amplitudes and powers of reflection and refraction by the formulas of Fresnel."""
 
 def gas_spectrum(lines: LineList | Mapping[str, Any], wavenumber: Numbers, temperature: Number, pressure: Number, mole_fraction: Number, path_length: Number, vibrational_temperature: Number | None = ..., wing: Number = ..., wing_halfwidths: Number = ..., method: Literal["auto", "windows", "convolution"] = ...) -> GasSpectrum:  # .lines.gas_spectrum
     """Return transmittance, absorbance and thermal radiance of a homogeneous slab of gas, line by line."""
-
-def generation_recombination_noise(current: Numbers, gain: Numbers, lifetime: Numbers, frequency: Numbers) -> FloatArray:  # .detectors.generation_recombination_noise
-    """Return the generation-recombination noise of a photoconductor."""
-
-def gervais_phonon(wavenumber: Numbers, transverse: Numbers, longitudinal: Numbers, transverse_damping: Numbers, longitudinal_damping: Numbers, high: Number) -> DielectricFunction:  # .optics.gervais_phonon
-    """Return the dielectric function of a polar crystal as a product over its modes."""
 
 def gray_atmosphere(optical_depth: Numbers, solar_constant: Number = ..., albedo: Number = ..., diffusivity: Number = ...) -> GrayAtmosphere:  # .transmission.gray_atmosphere
     """Return temperatures and fluxes of a gray atmosphere in radiative equilibrium."""
@@ -306,23 +296,11 @@ def hemispherical_emissivity(angle: Numbers, emissivity: Numbers, grazing_emissi
 def henyey_greenstein(angle: Numbers, asymmetry: Number, count: Integer = ...) -> PhaseFunction:  # .scattering.henyey_greenstein
     """Return the Henyey-Greenstein phase function and its Legendre moments."""
 
-def hgcdte_composition(cutoff: Numbers, temperature: Numbers) -> FloatArray:  # .detectors.hgcdte_composition
-    """Return the mole fraction x for which Hg(1-x)Cd(x)Te has a cutoff wavelength, E_g(x, T) = hc / cutoff."""
-
-def hgcdte_cutoff(composition: Numbers, temperature: Numbers) -> FloatArray:  # .detectors.hgcdte_cutoff
-    """Return the cutoff wavelength of Hg(1-x)Cd(x)Te, hc over the gap of `hgcdte_gap`."""
-
-def hgcdte_gap(composition: Numbers, temperature: Numbers) -> FloatArray:  # .detectors.hgcdte_gap
-    """Return the band gap of Hg(1-x)Cd(x)Te by the formula of Hansen, Schmit and Casselman."""
-
-def incoherent_multilayer_spectrum(wavelength: Numbers, refractive_index: Numbers, thickness: Numbers, thick: Numbers, extinction: Numbers | None = ..., angle: Number = ..., polarisation: Literal["unpolarised", "s", "p"] = ...) -> MultilayerSpectrum:  # .films.incoherent_multilayer_spectrum
-    """Return reflectance, transmittance and absorptance of a stack with thick, incoherent layers."""
+def hgcdte(temperature: Numbers, composition: Numbers | None = ..., cutoff: Numbers | None = ...) -> HgCdTe:  # .detectors.hgcdte
+    """Return gap, cutoff and composition of Hg(1-x)Cd(x)Te from its composition or its cutoff wavelength."""
 
 def integrating_sphere_gain(wall_reflectance: Numbers, port_fraction: Numbers, diameter: Number | None = ...) -> IntegratingSphereGain:  # .radiometry.integrating_sphere_gain
     """Return the multiplier of an integrating sphere and what follows from it."""
-
-def johnson_noise(resistance: Numbers, temperature: Numbers, bandwidth: Numbers = ...) -> JohnsonNoise:  # .detectors.johnson_noise
-    """Return the Johnson noise of a resistor as voltage and as current."""
 
 def johnson_probability(cycles: Numbers, task: Literal["detection", "orientation", "recognition", "identification"], fifty: Number | None = ...) -> FloatArray:  # .thermography.johnson_probability
     """Return the probability that an observer completes a task on a target with so many resolvable cycles."""
@@ -336,14 +314,11 @@ def k_distribution(absorption: Numbers, columns: Numbers, points: Integer = ...)
 def kirchhoff_closure(reflectance: Numbers, transmittance: Numbers | None = ..., measured_emissivity: Numbers | None = ..., tolerance: Number = ...) -> KirchhoffClosure:  # .radiometry.kirchhoff_closure
     """Return the emissivity by Kirchhoff's law, and check it against a measured one."""
 
-def kramers_kronig(wavenumber: Numbers, values: Numbers, given: Literal["extinction", "reflectance"] = ..., high_index: Number = ...) -> KramersKronig:  # .optics.kramers_kronig
-    """Return optical constants from the extinction, or from the reflectance of a thick sample."""
+def kramers_kronig(wavenumber: Numbers, values: Numbers, given: Literal["extinction_coefficient", "reflectance"] = ..., high_frequency_index: Number = ...) -> KramersKronig:  # .optics.kramers_kronig
+    """Return optical constants from the extinction coefficient, or from the reflectance of a thick sample."""
 
 def lambertian_irradiance(radiance: Numbers, half_angle: Numbers) -> FloatArray:  # .radiometry.lambertian_irradiance
     """Return the irradiance on the axis of a round diffuse source."""
-
-def layer_absorptance(wavelength: Numbers, refractive_index: Numbers, thickness: Numbers, extinction: Numbers | None = ..., angle: Number = ..., polarisation: Literal["unpolarised", "s", "p"] = ...) -> LayerAbsorptance:  # .films.layer_absorptance
-    """Return the part of the incident power that each layer absorbs."""
 
 def layer_means(altitude: Numbers, temperature: Numbers, pressure: Numbers, mole_fraction: Numbers, edges: Numbers | None = ...) -> LayerMeans:  # .atmosphere.layer_means
     """Return column, pressure and temperature of the homogeneous layers that represent an atmosphere."""
@@ -366,35 +341,26 @@ def lockin_thermography(frames: Numbers, rate: Number, frequency: Number, drift:
 def lognormal_moments(median_radius: Number, geometric_deviation: Number) -> LognormalMoments:  # .scattering.lognormal_moments
     """Return effective radius, effective variance and mean sizes of a log-normal distribution."""
 
-def lorentz_oscillator(wavenumber: Numbers, resonance: Numbers, strength: Numbers, damping: Numbers, high: Number = ...) -> DielectricFunction:  # .optics.lorentz_oscillator
-    """Return the dielectric function of a sum of damped oscillators."""
-
 def lowtran_spectrum(low: Number, high: Number, mode: Literal["transmittance", "radiance", "horizontal"] = ..., step: Number = ..., atmosphere: Literal["tropical", "midlatitude-summer", "midlatitude-winter", "subarctic-summer", "subarctic-winter", "us-standard"] = ..., altitude: Number = ..., zenith_angle: Number | None = ..., end_altitude: Number | None = ..., length: Number | None = ..., temperature: Number | None = ..., pressure: Number | None = ..., relative_humidity: Number | None = ..., carbon_dioxide: Number | None = ...) -> LowtranSpectrum:  # .transmission.lowtran_spectrum
     """Return the transmittance or the thermal radiance of a path through the air, computed by LOWTRAN7."""
 
 def matched_filter(spectra: Numbers, target: Numbers, background: Numbers | None = ..., shrinkage: Number = ...) -> MatchedFilter:  # .remote.matched_filter
     """Return the strength of a target in each pixel by the clutter matched filter."""
 
-def material_search(query: str = ..., quantity: Literal["nk", "n", "k"] = ..., shortest: Number | None = ..., longest: Number | None = ..., shelf: str | None = ..., limit: Integer = ...) -> Rows[MaterialPage]:  # .optics.material_search
+def material_search(query: str = ..., quantity: Literal["nk", "n", "k"] = ..., low: Number | None = ..., high: Number | None = ..., shelf: str | None = ..., limit: Integer = ...) -> Rows[MaterialPage]:  # .optics.material_search
     """Return the pages of the refractiveindex.info database that have n or k in a range of wavelengths."""
 
-def mie_coated_sphere(core_size_parameter: Numbers, size_parameter: Numbers, core_index: Numbers, core_absorption: Numbers, shell_index: Numbers, shell_absorption: Numbers) -> Efficiencies:  # .scattering.mie_coated_sphere
-    """Return the efficiencies and the asymmetry of spheres with one coating."""
-
-def mie_efficiencies(size_parameter: Numbers, refractive_index: Numbers, absorption_index: Numbers | None = ...) -> Efficiencies:  # .scattering.mie_efficiencies
-    """Return the efficiencies and the asymmetry of homogeneous spheres by the Lorenz-Mie series."""
-
-def mie_phase_function(angle: Numbers, size_parameter: Number, refractive_index: Number, absorption_index: Number = ...) -> ScatteringPattern:  # .scattering.mie_phase_function
+def mie_phase_function(angle: Numbers, size_parameter: Number, refractive_index: Number, extinction_coefficient: Number = ...) -> ScatteringPattern:  # .scattering.mie_phase_function
     """Return the intensities and the phase function of a homogeneous sphere by the Lorenz-Mie series."""
 
 def monte_carlo_slab(optical_depth: Number, albedo: Number, asymmetry: Number = ..., cosine: Number = ..., photons: Integer = ..., seed: Integer = ...) -> PhotonCounts:  # .transfer.monte_carlo_slab
     """Return reflectance and transmittance of a slab from the random walks of photons, with standard errors."""
 
-def multiband_temperature(wavelength: Numbers, radiance: Numbers, order: Integer = ..., lowest: Number = ..., highest: Number = ...) -> MultibandTemperature:  # .thermography.multiband_temperature
+def multiband_temperature(wavelength: Numbers, radiance: Numbers, order: Integer = ..., low: Number = ..., high: Number = ...) -> MultibandTemperature:  # .thermography.multiband_temperature
     """Return temperature and emissivity that fit the radiances of several bands best."""
 
-def multilayer_spectrum(wavelength: Numbers, refractive_index: Numbers, thickness: Numbers, extinction: Numbers | None = ..., angle: Number = ..., polarisation: Literal["unpolarised", "s", "p"] = ...) -> MultilayerSpectrum:  # .films.multilayer_spectrum
-    """Return reflectance, transmittance and absorptance of a stack of coherent layers."""
+def multilayer_spectrum(wavelength: Numbers, refractive_index: Numbers, thickness: Numbers, extinction_coefficient: Numbers | None = ..., angle: Number = ..., polarisation: Literal["unpolarised", "s", "p"] = ..., incoherent: Numbers | None = ..., by_layer: bool = ...) -> MultilayerSpectrum:  # .films.multilayer_spectrum
+    """Return reflectance, transmittance and absorptance of a stack of layers."""
 
 def ndvi_emissivity(ndvi: Numbers, method: Literal["thresholds", "logarithm"] = ..., soil: Number = ..., vegetation: Number = ..., soil_ndvi: Number = ..., vegetation_ndvi: Number = ..., cavity: bool = ...) -> FloatArray:  # .remote.ndvi_emissivity
     """Return the emissivity of land from its vegetation index."""
@@ -402,23 +368,23 @@ def ndvi_emissivity(ndvi: Numbers, method: Literal["thresholds", "logarithm"] = 
 def needle_synthesis(wavelength: Numbers, high_index: Number, low_index: Number, substrate_index: Number, target: Numbers, start: Number, quantity: Literal["reflectance", "transmittance"] = ..., angle: Number = ..., polarisation: Literal["unpolarised", "s", "p"] = ..., most_films: Integer = ..., incident_index: Number = ...) -> NeedleDesign:  # .films.needle_synthesis
     """Return a coating of two materials that grows from one film to meet a target."""
 
-def netd(detectivity: Numbers, f_number: Numbers, area: Numbers, bandwidth: Numbers, shortest: Number, longest: Number, temperature: Number = ..., transmittance: Numbers = ...) -> Netd:  # .detectors.netd
+def netd(detectivity: Numbers, f_number: Numbers, area: Numbers, bandwidth: Numbers, low: Number, high: Number, temperature: Number = ..., transmittance: Numbers = ...) -> Netd:  # .detectors.netd
     """Return the noise-equivalent temperature difference of a thermal imager."""
-
-def noise_equivalent_power(noise: Numbers | None = ..., responsivity: Numbers | None = ..., detectivity: Numbers | None = ..., area: Numbers | None = ..., bandwidth: Numbers = ...) -> FloatArray:  # .detectors.noise_equivalent_power
-    """Return the noise equivalent power from noise and responsivity, or from the specific detectivity."""
 
 def noise_spectrum(frequency: Numbers, white: Number, flicker: Number = ..., flicker_exponent: Number = ..., carrier: Number = ..., lifetime: Number = ...) -> NoiseSpectrum:  # .detectors.noise_spectrum
     """Return the noise spectrum of a detector with white, 1/f and generation-recombination noise."""
 
-def optical_constants_from_film(wavelength: Numbers, substrate_index: Number, thickness_low: Number, thickness_high: Number, transmittance: Numbers | None = ..., reflectance: Numbers | None = ..., index_low: Number = ..., index_high: Number = ..., back_side: bool = ...) -> FilmConstants:  # .optics.optical_constants_from_film
+def optical_constants_from_film(wavelength: Numbers, substrate_index: Number, thickness_low: Number, thickness_high: Number, transmittance: Numbers | None = ..., reflectance: Numbers | None = ..., refractive_index_low: Number = ..., refractive_index_high: Number = ..., back_side: bool = ...) -> FilmConstants:  # .optics.optical_constants_from_film
     """Return thickness, n and k of a film on a thick transparent substrate from its T, its R or both."""
 
-def optimise_coating(wavelength: Numbers, refractive_index: Numbers, thickness: Numbers, target: Numbers, extinction: Numbers | None = ..., quantity: Literal["reflectance", "transmittance", "absorptance"] = ..., weight: Numbers | None = ..., angle: Number = ..., polarisation: Literal["unpolarised", "s", "p"] = ..., method: Literal["refine", "global"] = ..., thickest: Number | None = ..., seed: Integer = ...) -> OptimisedCoating:  # .films.optimise_coating
+def optimise_coating(wavelength: Numbers, refractive_index: Numbers, thickness: Numbers, target: Numbers, extinction_coefficient: Numbers | None = ..., quantity: Literal["reflectance", "transmittance", "absorptance"] = ..., weight: Numbers | None = ..., angle: Number = ..., polarisation: Literal["unpolarised", "s", "p"] = ..., method: Literal["refine", "global"] = ..., thickest: Number | None = ..., seed: Integer = ...) -> OptimisedCoating:  # .films.optimise_coating
     """Return the thicknesses of films that bring R, T or A nearest to a target."""
 
 def outgoing_longwave_flux(wavenumber: Numbers, radiance: Numbers, anisotropy: Number = ..., complete: bool = ...) -> LongwaveFlux:  # .remote.outgoing_longwave_flux
     """Return the outgoing flux that belongs to a spectrum of radiance."""
+
+def particle_efficiencies(size_parameter: Numbers, refractive_index: Numbers, extinction_coefficient: Numbers | None = ..., method: Literal["mie", "rayleigh", "anomalous_diffraction"] = ..., core_size_parameter: Numbers | None = ..., core_refractive_index: Numbers | None = ..., core_extinction_coefficient: Numbers | None = ...) -> ParticleEfficiencies:  # .scattering.particle_efficiencies
+    """Return the efficiencies and the asymmetry of spheres by the Lorenz-Mie series or one of its limits."""
 
 def partition_function(molecule: Integer, isotopologue: Integer, temperature: Numbers, version: Literal["2021", "2025"] = ...) -> FloatArray:  # .lines.partition_function
     """Return the total internal partition sum of a molecule from the tables of TIPS."""
@@ -428,9 +394,6 @@ def penetration_depth_atr(wavelength: Numbers, crystal_index: Number, sample_ind
 
 def photocurrent(wavelength: Numbers, responsivity: Numbers, irradiance: Numbers, area: Number) -> float:  # .detectors.photocurrent
     """Return the photocurrent of a detector under a spectral irradiance."""
-
-def photon_exitance(temperature: Numbers, emissivity: Numbers | None = ...) -> FloatArray:  # .blackbody.photon_exitance
-    """Return the total photon exitance of a black or gray body."""
 
 def planck_derivative(wavelength: Numbers, temperature: Numbers, per: Literal["um", "cm^-1", "Hz"] = ...) -> FloatArray:  # .blackbody.planck_derivative
     """Return the derivative of Planck's radiance with respect to the temperature."""
@@ -477,9 +440,6 @@ def radiative_heat_loss(temperature: Numbers, surroundings: Numbers, emissivity:
 def radiative_heating_rate(pressure: Numbers, flux_up: Numbers, flux_down: Numbers, gravity: Number = ..., heat_capacity: Number = ...) -> FloatArray:  # .transmission.radiative_heating_rate
     """Return the radiative heating rate of the layers between pressure levels."""
 
-def rayleigh_efficiencies(size_parameter: Numbers, refractive_index: Numbers, absorption_index: Numbers | None = ...) -> Efficiencies:  # .scattering.rayleigh_efficiencies
-    """Return the efficiencies of spheres in the Rayleigh limit."""
-
 def rayleigh_jeans_wien_limits(wavelength: Numbers, temperature: Numbers, per: Literal["um", "cm^-1", "Hz"] = ...) -> PlanckLimits:  # .blackbody.rayleigh_jeans_wien_limits
     """Return the Wien and Rayleigh-Jeans approximations of Planck's law and their errors."""
 
@@ -522,7 +482,7 @@ def schwarzschild_radiance(wavenumber: Numbers, optical_depth: Numbers, temperat
 def select_lines(lines: LineList | Mapping[str, Any], low: Number = ..., high: Number | None = ..., least_intensity: Number = ..., highest_energy: Number | None = ..., molecule: Integer | None = ..., isotopologue: Integer | None = ...) -> LineList:  # .lines.select_lines
     """Return the lines that satisfy all conditions, in their order."""
 
-def selective_emitter(wavelength: Numbers, refractive_index: Numbers, thickness: Numbers, temperature: Number, extinction: Numbers | None = ..., substrate: Literal["opaque", "transparent"] = ...) -> SelectiveEmitter:  # .films.selective_emitter
+def selective_emitter(wavelength: Numbers, refractive_index: Numbers, thickness: Numbers, temperature: Number, extinction_coefficient: Numbers | None = ..., substrate: Literal["opaque", "transparent"] = ...) -> SelectiveEmitter:  # .films.selective_emitter
     """Return the hemispherical emissivity of a stack and the power it emits."""
 
 def sellmeier_fit(wavelength: Numbers, refractive_index: Numbers) -> SellmeierFit:  # .optics.sellmeier_fit
@@ -534,23 +494,20 @@ def sellmeier_index(wavelength: Numbers, strength: Numbers, resonance: Numbers, 
 def semiconductor_absorption(wavelength: Numbers, gap: Numbers, strength: Numbers, tail: Numbers) -> FloatArray:  # .detectors.semiconductor_absorption
     """Return the absorption coefficient of a direct semiconductor: a square root above the gap, Urbach's tail below."""
 
-def shot_noise(current: Numbers, bandwidth: Numbers = ..., gain: Numbers = ..., excess_noise_factor: Numbers = ...) -> FloatArray:  # .detectors.shot_noise
-    """Return the shot noise of a current."""
-
 def signal_to_noise_budget(signal: Numbers, background: Numbers = ..., dark: Numbers = ..., read_noise: Numbers = ..., step: Numbers = ..., pattern: Numbers = ..., frames: Integer = ...) -> NoiseBudget:  # .thermography.signal_to_noise_budget
     """Return the signal-to-noise ratio of a pixel and the parts of its noise, in electrons."""
 
 def sixs_simulation(wavelength: Numbers, atmosphere: Literal["none", "tropical", "midlatitude-summer", "midlatitude-winter", "subarctic-summer", "subarctic-winter", "us-standard"] = ..., aerosol: Literal["none", "continental", "maritime", "urban", "desert", "biomass-burning", "stratospheric"] = ..., aerosol_depth: Number = ..., solar_zenith: Number = ..., view_zenith: Number = ..., relative_azimuth: Number = ..., reflectance: Number = ..., sensor: Literal["satellite", "ground"] = ..., month: Integer = ..., day: Integer = ...) -> SolarSimulation:  # .transmission.sixs_simulation
     """Simulate the sunlight that reaches a sensor from uniform ground through an atmosphere with aerosol, by 6S."""
 
-def size_distribution_average(wavelength: Numbers, refractive_index: Numbers, absorption_index: Numbers, effective_radius: Number, effective_variance: Number = ..., shape: Literal["lognormal", "gamma"] = ..., points: Integer = ...) -> BulkOptics:  # .scattering.size_distribution_average
+def size_distribution_average(wavelength: Numbers, refractive_index: Numbers, extinction_coefficient: Numbers, effective_radius: Number, effective_variance: Number = ..., shape: Literal["lognormal", "gamma"] = ..., points: Integer = ...) -> BulkOptics:  # .scattering.size_distribution_average
     """Return extinction, albedo and asymmetry of spheres with a log-normal or gamma distribution of sizes."""
 
 def slab_emissivity_diffuse(optical_depth: Numbers) -> DiffuseSlab:  # .transfer.slab_emissivity_diffuse
     """Return the flux emissivity and transmittance of a slab, exact and with a diffusivity factor."""
 
-def specific_detectivity(noise_equivalent_power: Numbers | None = ..., area: Numbers | None = ..., bandwidth: Numbers = ..., zero_bias_product: Numbers | None = ..., temperature: Numbers | None = ..., responsivity: Numbers | None = ...) -> FloatArray:  # .detectors.specific_detectivity
-    """Return the specific detectivity from a noise equivalent power, or from the R0A product of a photodiode."""
+def specific_detectivity(noise: Numbers | None = ..., responsivity: Numbers | None = ..., noise_equivalent_power: Numbers | None = ..., detectivity: Numbers | None = ..., zero_bias_product: Numbers | None = ..., temperature: Numbers | None = ..., area: Numbers | None = ..., bandwidth: Numbers = ...) -> Detectivity:  # .detectors.specific_detectivity
+    """Return noise equivalent power and specific detectivity from noise, from each other, or from R0A of a photodiode."""
 
 def spectral_angle(spectra: Numbers, reference: Numbers, measure: Literal["angle", "correlation"] = ...) -> FloatArray:  # .remote.spectral_angle
     """Return the spectral angle between pixels and a reference, or their correlation."""
@@ -564,14 +521,11 @@ def stefan_boltzmann(temperature: Numbers, emissivity: Numbers | None = ...) -> 
 def subpixel_fire(near_4: Numbers, near_11: Numbers, background_4: Numbers, background_11: Numbers, short: Number = ..., long: Number = ...) -> Fire:  # .remote.subpixel_fire
     """Return temperature and area fraction of a fire below the size of a pixel, by Dozier's method."""
 
-def target_background_contrast(target_temperature: Numbers, background_temperature: Numbers, lower: Number, upper: Number, target_emissivity: Number = ..., background_emissivity: Number = ..., surroundings_temperature: Numbers | None = ..., transmittance: Number = ..., area: Number = ...) -> Contrast:  # .radiometry.target_background_contrast
+def target_background_contrast(target_temperature: Numbers, background_temperature: Numbers, low: Number, high: Number, target_emissivity: Number = ..., background_emissivity: Number = ..., surroundings_temperature: Numbers | None = ..., transmittance: Number = ..., area: Number = ...) -> Contrast:  # .radiometry.target_background_contrast
     """Return the contrast of a target against its background in a band of wavelengths."""
 
 def temperature_emissivity_separation(wavelength: Numbers, radiance: Numbers, sky: Numbers | None = ..., largest: Number = ..., constant: Number = ..., factor: Number = ..., exponent: Number = ..., rounds: Integer = ...) -> Separation:  # .remote.temperature_emissivity_separation
     """Return temperature and emissivities by the temperature-emissivity separation of ASTER."""
-
-def thermal_detectivity_limit(detector_temperature: Numbers, background_temperature: Numbers, emissivity: Numbers = ...) -> FloatArray:  # .detectors.thermal_detectivity_limit
-    """Return the highest detectivity of a thermal detector, limited by the fluctuation of the heat it radiates."""
 
 def thermal_diffusion_length(diffusivity: Numbers, frequency: Numbers) -> FloatArray:  # .thermography.thermal_diffusion_length
     """Return the diffusion length of a thermal wave."""
@@ -579,7 +533,7 @@ def thermal_diffusion_length(diffusivity: Numbers, frequency: Numbers) -> FloatA
 def thermo_optic(temperature: Numbers, refractive_index: Number, slope: Number, reference: Number = ..., expansion: Number = ...) -> ThermoOptic:  # .optics.thermo_optic
     """Return the refractive index at other temperatures, and the change of the optical path."""
 
-def thermography_temperature(apparent_temperature: Numbers, emissivity: Numbers, reflected_temperature: Numbers = ..., transmittance: Numbers = ..., air_temperature: Numbers = ..., shortest: Number = ..., longest: Number = ...) -> FloatArray:  # .thermography.thermography_temperature
+def thermography_temperature(apparent_temperature: Numbers, emissivity: Numbers, reflected_temperature: Numbers = ..., transmittance: Numbers = ..., air_temperature: Numbers = ..., low: Number = ..., high: Number = ...) -> FloatArray:  # .thermography.thermography_temperature
     """Return the temperature of a surface from the apparent temperature of a thermal camera."""
 
 def total_reflection(dense_index: Number, rare_index: Number, angle: Numbers) -> TotalReflection:  # .optics.total_reflection

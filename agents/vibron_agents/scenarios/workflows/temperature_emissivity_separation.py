@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Annotated
 
 import numpy as np
+from vibron.radiation.remote.normalized_emissivity import normalized_emissivity
 
 from vibron.core.errors import InputError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity
 from vibron.radiation.blackbody.planck_derivative import planck_derivative
 from vibron.radiation.blackbody.planck_radiance import planck_radiance
-from vibron.radiation.remote.normalized_emissivity import normalized_emissivity
 from vibron.radiation.remote.spectral_angle import spectral_angle
 from vibron.radiation.remote.temperature_emissivity_separation import (
     temperature_emissivity_separation as separate,
