@@ -63,7 +63,6 @@ from .optics.penetration_depth_atr import PenetrationDepth as PenetrationDepth
 from .optics.refractive_index import MaterialConstants as MaterialConstants
 from .optics.sellmeier_fit import SellmeierFit as SellmeierFit
 from .optics.thermo_optic import ThermoOptic as ThermoOptic
-from .optics.total_reflection import TotalReflection as TotalReflection
 from .radiometry._view_factors import ViewFactors as ViewFactors
 from .radiometry.band_average import BandAverage as BandAverage
 from .radiometry.effective_wavelength import EffectiveWavelength as EffectiveWavelength
@@ -276,7 +275,7 @@ def fog_visibility(visibility: Number, wavelength: Numbers, model: Literal["krus
     """Return the extinction of haze or fog from the visibility."""
 
 def fresnel(angle: Numbers, refractive_index: Number, extinction_coefficient: Number = ..., incident_index: Number = ...) -> Fresnel:  # .optics.fresnel
-    """Return amplitudes and powers of reflection and refraction by the formulas of Fresnel."""
+    """Return what a face reflects and lets in by the formulas of Fresnel, with total reflection and its phase."""
 
 def galatry_profile(offset: Numbers, doppler_width: Number, lorentz_width: Number, narrowing: Number) -> FloatArray:  # .lines.galatry_profile
     """Return the Galatry (soft collision) profile, narrowed by many small changes of the velocity."""
@@ -589,9 +588,6 @@ def thermo_optic(temperature: Numbers, refractive_index: Number, slope: Number, 
 
 def thermography_temperature(apparent_temperature: Numbers, emissivity: Numbers, reflected_temperature: Numbers = ..., transmittance: Numbers = ..., air_temperature: Numbers = ..., shortest: Number = ..., longest: Number = ...) -> FloatArray:  # .thermography.thermography_temperature
     """Return the temperature of a surface from the apparent temperature of a thermal camera."""
-
-def total_reflection(dense_index: Number, rare_index: Number, angle: Numbers) -> TotalReflection:  # .optics.total_reflection
-    """Return the critical angle and the phase between p and s light beyond it."""
 
 def two_color_temperature(radiance_1: Numbers, radiance_2: Numbers, wavelength_1: Number, wavelength_2: Number, emissivity_ratio: Numbers = ...) -> RatioTemperature:  # .thermography.two_color_temperature
     """Return the temperature at which the ratio of two spectral radiances is that of a grey body."""
