@@ -39,14 +39,13 @@ from .detectors.varshni_gap import Gap as Gap
 from .films.absorption_profile import AbsorptionProfile as AbsorptionProfile
 from .films.angle_scan import AngleScan as AngleScan
 from .films.antireflection_coating import AntireflectionCoating as AntireflectionCoating
-from .films.bandpass_filter import BandpassFilter as BandpassFilter
-from .films.bragg_mirror import BraggMirror as BraggMirror
 from .films.ellipsometric_angles import EllipsometricAngles as EllipsometricAngles
 from .films.etalon_thickness import EtalonThickness as EtalonThickness
 from .films.fabry_perot import FabryPerot as FabryPerot
 from .films.multilayer_spectrum import MultilayerSpectrum as MultilayerSpectrum
 from .films.needle_synthesis import NeedleDesign as NeedleDesign
 from .films.optimise_coating import OptimisedCoating as OptimisedCoating
+from .films.quarter_wave_stack import QuarterWaveStack as QuarterWaveStack
 from .films.radiative_cooling_power import RadiativeCooling as RadiativeCooling
 from .films.selective_emitter import SelectiveEmitter as SelectiveEmitter
 from .lines._slab import Slab as Slab
@@ -169,17 +168,11 @@ def band_model(column: Numbers, intensity: Number, spacing: Number, width: Numbe
 def band_radiance(lower: Numbers, upper: Numbers, temperature: Numbers, emissivity: Numbers | None = ...) -> BandRadiance:  # .blackbody.band_radiance
     """Return radiance, exitance and photons of a black or gray body in a band of wavelengths."""
 
-def bandpass_filter(wavelength: Number, high_index: Number, low_index: Number, pairs: Integer, substrate_index: Number = ..., spacer: Literal["high", "low"] = ..., order: Integer = ..., incident_index: Number = ...) -> BandpassFilter:  # .films.bandpass_filter
-    """Return an all-dielectric filter of one cavity, (HL)^N (m HH) (LH)^N or H(LH)^(N-1) (m LL) (HL)^(N-1)H."""
-
 def beer_lambert_path(absorption: Numbers, length: Numbers) -> PathTransmittance:  # .transfer.beer_lambert_path
     """Return optical depth and transmittance of a path through m layers at n wavenumbers."""
 
 def blip_detectivity(cutoff: Numbers, background_temperature: Numbers = ..., quantum_efficiency: Numbers = ..., half_angle: Numbers = ..., wavelength: Numbers | None = ..., mode: Literal["photovoltaic", "photoconductive"] = ...) -> FloatArray:  # .detectors.blip_detectivity
     """Return the detectivity of a photodiode or photoconductor that is limited by the background."""
-
-def bragg_mirror(wavelength: Number, high_index: Number, low_index: Number, pairs: Integer, substrate_index: Number = ..., incident_index: Number = ...) -> BraggMirror:  # .films.bragg_mirror
-    """Return a mirror of N pairs of quarter waves, (HL)^N on a substrate."""
 
 def brightness_temperature(radiance: Numbers, wavelength: Numbers, per: Literal["um", "cm^-1", "Hz"] = ...) -> FloatArray:  # .blackbody.brightness_temperature
     """Return the temperature of the black body that has this radiance at this wavelength."""
@@ -462,6 +455,9 @@ def pulsed_thermography_depth(time: Numbers, rise: Numbers, diffusivity: Number,
 
 def quantum_efficiency(absorption: Numbers, thickness: Numbers, front_reflectance: Numbers = ..., back_reflectance: Numbers = ...) -> FloatArray:  # .detectors.quantum_efficiency
     """Return the external quantum efficiency of an absorbing layer."""
+
+def quarter_wave_stack(wavelength: Number, high_index: Number, low_index: Number, pairs: Integer, kind: Literal["mirror", "bandpass"] = ..., substrate_index: Number = ..., incident_index: Number = ..., spacer: Literal["high", "low"] | None = ..., order: Integer | None = ...) -> QuarterWaveStack:  # .films.quarter_wave_stack
+    """Return a mirror of pairs of quarter waves, or an all-dielectric band-pass filter of two such mirrors."""
 
 def radiance_temperature_error(radiance_error: Numbers, wavelength: Numbers, temperature: Numbers, per: Literal["um", "cm^-1", "Hz"] = ...) -> FloatArray:  # .blackbody.radiance_temperature_error
     """Return the error of a brightness temperature that an error of the spectral radiance causes."""
