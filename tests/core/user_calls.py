@@ -69,11 +69,11 @@ from vibron.manybody import (
 from vibron.radiation import (
     antireflection_coating,
     band_radiance,
-    bragg_mirror,
     brightness_temperature,
     cavity_emissivity,
     dunham_lines,
     planck_radiance,
+    quarter_wave_stack,
     rayleigh_jeans_wien_limits,
     reference_atmosphere,
     refracted_path,
@@ -165,7 +165,7 @@ def radiation() -> None:
         refracted_path(75.0).airmass,
         relative_airmass(np.array(75.0)),
     )
-    print(antireflection_coating(10.0, 4.0).thickness, bragg_mirror(10.0, 4.0, 2.2, 3).reflectance)
+    print(antireflection_coating(10.0, 4.0).thickness, quarter_wave_stack(10.0, 4.0, 2.2, 3).reflectance)
     print(reference_atmosphere("afgl-tropical").temperature, dunham_lines("CO").intensity.sum())
 
 

@@ -5,13 +5,12 @@ import pytest
 
 from vibron.core.errors import DomainError, InputError
 from vibron.radiation.films.antireflection_coating import antireflection_coating
-from vibron.radiation.films.bandpass_filter import bandpass_filter
-from vibron.radiation.films.bragg_mirror import bragg_mirror
 from vibron.radiation.films.etalon_thickness import etalon_thickness
 from vibron.radiation.films.fabry_perot import fabry_perot
 from vibron.radiation.films.multilayer_spectrum import multilayer_spectrum
 from vibron.radiation.films.needle_synthesis import needle_synthesis
 from vibron.radiation.films.optimise_coating import optimise_coating
+from vibron.radiation.films.quarter_wave_stack import quarter_wave_stack
 
 
 @pytest.mark.parametrize(("outer", "inner", "substrate"), [(1.38, 2.1, 1.52), (1.6, 2.8, 4.0), (2.2, 1.45, 1.2)])
@@ -36,14 +35,14 @@ def test_films_that_cannot_match_are_refused():
 
 @pytest.mark.parametrize("pairs", [1, 4, 12, 60])
 def test_mirror_closed_form_is_the_engine(pairs):
-    mirror = bragg_mirror(10.0, 2.35, 1.38, pairs, substrate_index=4.0)
+    mirror = quarter_wave_stack(10.0, 2.35, 1.38, pairs, substrate_index=4.0)
     found = multilayer_spectrum([10.0], mirror.refractive_index, mirror.thickness)
     assert found.reflectance[0] == pytest.approx(mirror.reflectance, abs=1e-12)
     assert found.transmittance[0] == pytest.approx(mirror.transmittance, rel=1e-9)
 
 
 def test_band_edges_are_where_the_wave_stops_growing():
-    mirror = bragg_mirror(10.0, 4.0, 2.2, 300)
+    mirror = quarter_wave_stack(10.0, 4.0, 2.2, 300)
     for edge in (mirror.band_low, mirror.band_high):
         outwards = 1.002 if edge > 10.0 else 0.998
         stack = mirror.refractive_index, mirror.thickness
@@ -56,21 +55,32 @@ def test_band_edges_are_where_the_wave_stops_growing():
 @pytest.mark.parametrize("spacer", ["high", "low"])
 @pytest.mark.parametrize("order", [1, 3])
 def test_filter_halves_where_it_says(spacer, order):
-    found = bandpass_filter(4.3, 4.0, 1.8, 3, 3.42, spacer, order)
-    at = multilayer_spectrum([found.half_low, 4.3, found.half_high], found.refractive_index, found.thickness)
+    found = quarter_wave_stack(4.3, 4.0, 1.8, 3, "bandpass", 3.42, spacer=spacer, order=order)
+    at = multilayer_spectrum([found.band_low, 4.3, found.band_high], found.refractive_index, found.thickness)
     assert at.transmittance == pytest.approx(found.transmittance * np.array([0.5, 1.0, 0.5]), rel=1e-9)
     assert found.transmittance == pytest.approx(4 * 3.42 / 4.42**2, abs=1e-12)
+    assert found.reflectance == pytest.approx(1.0 - found.transmittance, abs=1e-15)
+    assert found.width == pytest.approx(found.band_high - found.band_low, abs=1e-15)
 
 
 def test_filters_without_a_band_are_refused():
     with pytest.raises(DomainError, match="no band"):
-        bandpass_filter(4.3, 1.6, 1.5, 1)
+        quarter_wave_stack(4.3, 1.6, 1.5, 1, "bandpass")
     with pytest.raises(DomainError, match="too narrow"):
-        bandpass_filter(4.3, 4.0, 1.8, 20)
+        quarter_wave_stack(4.3, 4.0, 1.8, 20, "bandpass")
     with pytest.raises(DomainError):
-        bandpass_filter(4.3, 1.5, 1.6, 3)
+        quarter_wave_stack(4.3, 1.5, 1.6, 3, "bandpass")
     with pytest.raises(DomainError):
-        bragg_mirror(4.3, 1.5, 1.5, 3)
+        quarter_wave_stack(4.3, 1.5, 1.5, 3)
+    with pytest.raises(DomainError, match="too many"):
+        quarter_wave_stack(4.3, 1.6, 1.5, 41, "bandpass")
+
+
+@pytest.mark.parametrize("change", [{"spacer": "low"}, {"order": 2}])
+def test_a_mirror_has_no_cavity(change):
+    with pytest.raises(InputError) as caught:
+        quarter_wave_stack(4.3, 4.0, 1.8, 3, **change)
+    assert caught.value.field in change
 
 
 def test_etalon_is_a_layer_in_air():

@@ -10,7 +10,6 @@ from vibron.radiation.optics.absorption_depth import absorption_depth
 from vibron.radiation.optics.fresnel import fresnel
 from vibron.radiation.optics.penetration_depth_atr import penetration_depth_atr
 from vibron.radiation.optics.thermo_optic import thermo_optic
-from vibron.radiation.optics.total_reflection import total_reflection
 
 ANGLES = np.linspace(0.0, 89.0, 60)
 
@@ -38,16 +37,19 @@ def test_brewster_in_absorbing_media_is_no_angle():
 
 
 def test_phase_of_total_reflection_is_that_of_the_amplitudes():
-    found, face = total_reflection(2.4, 1.5, ANGLES), fresnel(ANGLES, 1.5, 0.0, 2.4)
-    total = found.is_total == 1.0
+    face = fresnel(ANGLES, 1.5, 0.0, 2.4)
+    total = face.is_total == 1.0
+    assert (total == (face.critical_angle < ANGLES)).all()
+    assert 0 < total.sum() < total.size
     difference = (face.phase_s - face.phase_p) % 360.0
-    assert found.phase_difference[total] == pytest.approx(difference[total], abs=1e-9)
-    assert (found.phase_difference[~total] == 0.0).all()
+    assert face.phase_difference[total] == pytest.approx(difference[total], abs=1e-9)
+    assert (face.phase_difference[~total] == 0.0).all()
     assert face.reflectance_s[total] == pytest.approx(1.0, abs=1e-12)
-    for rare in (2.4, 3.0):
-        with pytest.raises(DomainError) as caught:
-            total_reflection(2.4, rare, [45.0])
-        assert caught.value.field == "rare_index"
+    for rare, k in ((2.4, 0.0), (3.0, 0.0), (1.5, 0.1)):  # nothing is totally reflected
+        face = fresnel([45.0, 80.0], rare, k, 2.4)
+        assert face.critical_angle is None
+        assert not face.is_total.any()
+        assert not face.phase_difference.any()
 
 
 @pytest.mark.parametrize("polarisation", ["s", "p"])

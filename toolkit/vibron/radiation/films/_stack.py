@@ -15,6 +15,8 @@ POLARISATIONS = ("unpolarised", "s", "p")
 _WAVES = 1e10
 
 Wavelengths: TypeAlias = Annotated[FloatArray, Array("um", "w", "vacuum wavelengths", gt=0, kind="position")]
+High: TypeAlias = Annotated[float, Quantity("1", "refractive index of the high films", gt=0)]
+Low: TypeAlias = Annotated[float, Quantity("1", "refractive index of the low films", gt=0)]
 Wavelength: TypeAlias = Annotated[float, Quantity("um", "vacuum wavelength", gt=0, kind="position")]
 Indices: TypeAlias = Annotated[
     FloatArray,

@@ -17,7 +17,7 @@ from vibron.radiation.films.multilayer_spectrum import multilayer_spectrum
     valid_for="transparent films and substrate at normal incidence",
     limitations="one wavelength; indices are taken as constant; broad-band designs: optimise_coating",
     papers=("macleod2010",),
-    see_also=("multilayer_spectrum", "optimise_coating", "bragg_mirror"),
+    see_also=("multilayer_spectrum", "optimise_coating", "quarter_wave_stack"),
 )
 def antireflection_coating(
     wavelength: Wavelength,

@@ -16,7 +16,7 @@ from vibron.core.tool import tool
     limitations="the phase shift of the mirrors and its dispersion are left out, as are their tilt and the size of the "
     "beam; what absorbing mirrors reflect depends on their phases: multilayer_spectrum",
     papers=("bornwolf1999",),
-    see_also=("bandpass_filter", "etalon_thickness", "multilayer_spectrum"),
+    see_also=("quarter_wave_stack", "etalon_thickness", "multilayer_spectrum"),
 )
 def fabry_perot(
     wavenumber: Annotated[FloatArray, Array("cm^-1", "w", "wavenumbers", gt=0, kind="position")],

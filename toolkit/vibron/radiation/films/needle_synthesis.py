@@ -10,8 +10,7 @@ from vibron.core.errors import DomainError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity
 from vibron.core.tool import tool
 from vibron.radiation.films._merit import QUANTITIES, CoatingDesign, refine
-from vibron.radiation.films._stack import Angle, Polarisation, Wavelengths, tangential_index
-from vibron.radiation.films.bragg_mirror import High, Low
+from vibron.radiation.films._stack import Angle, High, Low, Polarisation, Wavelengths, tangential_index
 
 _PLACES = np.linspace(0.0, 1.0, 21)[1:-1]  # of the needle within a film
 _NEEDLE, _THIN = 2e-3, 0.02  # of the shortest wavelength: a needle, and a film that is taken out

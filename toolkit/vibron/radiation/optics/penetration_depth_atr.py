@@ -14,7 +14,7 @@ from vibron.physics.fresnel import penetration
     limitations="strong bands change the index and the depth: optical_constants; films thinner than the depth "
     "need multilayer_spectrum",
     papers=("harrick1967",),
-    see_also=("total_reflection", "absorption_depth"),
+    see_also=("fresnel", "absorption_depth"),
 )
 def penetration_depth_atr(
     wavelength: Annotated[FloatArray, Array("um", "w", "vacuum wavelengths", gt=0, kind="position")],
