@@ -206,9 +206,6 @@ def animate_mode(field: HarmonicField | Mapping[str, Any], mode: Integer, frames
 def apodisation_window(path_difference: Numbers, maximum: Number, kind: Literal["boxcar", "triangle", "cosine", "gauss", "happ-genzel", "blackman-harris-3", "blackman-harris-4", "norton-beer-weak", "norton-beer-medium", "norton-beer-strong"] = ...) -> FloatArray:  # .preprocessing.apodisation_window
     """Return the apodisation window by which an interferogram is weighted before its Fourier transform."""
 
-def apodise(spectrum: Spectrum | Mapping[str, Any] | str, maximum: Number, kind: Literal["boxcar", "triangle", "cosine", "gauss", "happ-genzel", "blackman-harris-3", "blackman-harris-4", "norton-beer-weak", "norton-beer-medium", "norton-beer-strong"] = ..., light: bool = ...) -> Spectrum:  # .preprocessing.apodise
-    """Return the spectrum that a Fourier-transform spectrometer of given path difference and apodisation would record."""
-
 def assign_bands(spectrum: Spectrum | Mapping[str, Any] | str, evidence: Literal["position", "all"] = ..., bands: BandList | Mapping[str, Any] | None = ...) -> Rows[Assignment]:  # .bands.assign_bands
     """List for each band the vibrations whose range holds it, scored by position, strength and width."""
 
@@ -440,8 +437,8 @@ def match_bands(first: Numbers, second: Numbers, tolerance: Number = ..., scale:
 def match_information(smiles: str, formula: str | None = ..., elements: str | None = ..., carbons: str | None = ..., scaffold: str | None = ...) -> InformationMatch:  # .chemistry.match_information
     """Test a structure against formula, elements, number of carbons and scaffold."""
 
-def match_resolution(spectrum: Spectrum | Mapping[str, Any] | str, resolution: Number, current: Number = ..., shape: Literal["gauss", "triangle"] = ..., light: bool = ...) -> Spectrum:  # .preprocessing.match_resolution
-    """Bring a spectrum to a coarser resolution, so that it can be compared with one from another instrument."""
+def match_resolution(spectrum: Spectrum | Mapping[str, Any] | str, resolution: Number | None = ..., current: Number | None = ..., shape: Literal["gauss", "triangle", "fourier"] = ..., light: bool = ..., maximum_path_difference: Number | None = ..., apodisation: Literal["boxcar", "triangle", "cosine", "gauss", "happ-genzel", "blackman-harris-3", "blackman-harris-4", "norton-beer-weak", "norton-beer-medium", "norton-beer-strong"] | None = ...) -> Spectrum:  # .preprocessing.match_resolution
+    """Bring a spectrum to a coarser resolution, as another spectrometer would record it."""
 
 def mcr_als(spectra: Numbers, components: Integer, initial: Numbers | None = ..., nonnegative_spectra: bool = ..., closure: bool = ..., max_iterations: Integer = ..., tolerance: Number = ...) -> CurveResolution:  # .quantitation.mcr_als
     """Resolve mixture spectra into pure spectra and concentration profiles (MCR-ALS) with nothing known of either."""
