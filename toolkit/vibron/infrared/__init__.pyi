@@ -124,7 +124,6 @@ from .quantitation.classify_spectra import Classification as Classification
 from .quantitation.cross_validate import CrossValidation as CrossValidation
 from .quantitation.detection_limit import DetectionLimit as DetectionLimit
 from .quantitation.figures_of_merit import FiguresOfMerit as FiguresOfMerit
-from .quantitation.gas_detection_limit import GasLimit as GasLimit
 from .quantitation.gas_quantitation import GasAmount as GasAmount
 from .quantitation.gas_quantitation import GasAnalysis as GasAnalysis
 from .quantitation.internal_standard_ratio import InternalStandard as InternalStandard
@@ -356,11 +355,8 @@ def force_constant(wavenumber: Numbers, bond: Sequence[str], anharmonicity: Numb
 def functional_groups(smiles: str) -> tuple[str, ...]:  # .chemistry.functional_groups
     """Name the functional groups of a molecule that an infrared spectrum can show."""
 
-def gas_detection_limit(references: Sequence[Spectrum | Mapping[str, Any] | str], noise: Number, path_length: Number = ..., windows: Numbers | None = ..., baseline_order: Integer | None = ..., factor: Number = ...) -> Rows[GasLimit]:  # .quantitation.gas_detection_limit
-    """Return the detection limit (ppm) of each gas for a given absorbance noise and path."""
-
-def gas_quantitation(spectrum: Spectrum | Mapping[str, Any] | str, references: Sequence[Spectrum | Mapping[str, Any] | str], path_length: Number = ..., windows: Numbers | None = ..., baseline_order: Integer | None = ..., noise: Number | None = ..., temperature: Number = ..., pressure: Number = ..., reference_temperature: Number = ..., reference_pressure: Number = ...) -> GasAnalysis:  # .quantitation.gas_quantitation
-    """Return the concentration (ppm) and column (ppm m) of each gas from a measured infrared spectrum."""
+def gas_quantitation(references: Sequence[Spectrum | Mapping[str, Any] | str], spectrum: Spectrum | Mapping[str, Any] | str | None = ..., path_length: Number = ..., windows: Numbers | None = ..., baseline_order: Integer | None = ..., noise: Number | None = ..., factor: Number = ..., temperature: Number = ..., pressure: Number = ..., reference_temperature: Number = ..., reference_pressure: Number = ...) -> GasAnalysis:  # .quantitation.gas_quantitation
+    """Return concentration (ppm), column (ppm m) and detection limit of each gas from its infrared spectrum."""
 
 def group_consistency(spectrum: Spectrum | Mapping[str, Any] | str, smiles: str, least: Number = ...) -> GroupConsistency:  # .structure.group_consistency
     """Check the functional groups of a candidate against the spectrum: supported, contradicted, missing."""
