@@ -7,8 +7,13 @@ from vibron.core.errors import DomainError, InputError
 from vibron.core.spectrum import Spectrum
 from vibron.infrared.instrument.spectral_resolution import spectral_resolution
 from vibron.infrared.preprocessing.apodisation_window import KINDS, apodisation_window
-from vibron.infrared.preprocessing.apodise import apodise
 from vibron.infrared.preprocessing.match_resolution import match_resolution
+
+
+def recorded(spectrum: Spectrum, path: float, apodisation: str | None = None, light: bool = True) -> Spectrum:
+    return match_resolution(
+        spectrum, shape="fourier", light=light, maximum_path_difference=path, apodisation=apodisation
+    )
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -62,18 +67,18 @@ def width_of(y: np.ndarray) -> float:
 @pytest.mark.parametrize("kind", ["boxcar", "triangle", "norton-beer-strong"])
 def test_a_narrow_line_takes_the_width_of_the_line_shape(kind: str) -> None:
     narrow = Spectrum(X, line(1200, 1.0, 0.5), "arbitrary")
-    seen = apodise(narrow, 0.25, kind)
+    seen = recorded(narrow, 0.25, kind)
     assert width_of(seen.ordinate) == pytest.approx(spectral_resolution(0.25, apodisation=kind).width, abs=0.55)
     assert seen.ordinate.sum() == pytest.approx(narrow.ordinate.sum(), rel=1e-3)
 
 
 def test_absorbance_is_convolved_as_light() -> None:
     strong = Spectrum(X, line(1200, 3.0, 1.0))
-    as_light, as_absorbance = apodise(strong, 0.25), apodise(strong, 0.25, light=False)
+    as_light, as_absorbance = recorded(strong, 0.25), recorded(strong, 0.25, light=False)
     assert as_absorbance.ordinate.sum() == pytest.approx(strong.ordinate.sum(), rel=1e-3)
     assert as_light.ordinate.sum() < 0.8 * strong.ordinate.sum()
     weak = Spectrum(X, line(1200, 1e-3, 1.0))
-    assert apodise(weak, 0.25).ordinate == pytest.approx(apodise(weak, 0.25, light=False).ordinate, abs=3e-6)
+    assert recorded(weak, 0.25).ordinate == pytest.approx(recorded(weak, 0.25, light=False).ordinate, abs=3e-6)
 
 
 @pytest.mark.parametrize(("width", "wanted"), [(3.0, 5.0), (6.0, 10.0), (2.0, 2.5)])
@@ -88,7 +93,7 @@ def test_gaussian_widths_add_in_squares(width: float, wanted: float) -> None:
 def test_gaps_stay_and_nothing_leaks_from_them() -> None:
     y = np.full(X.size, 0.2)
     y[500:520] = np.nan
-    for seen in (match_resolution(Spectrum(X, y), 8.0), apodise(Spectrum(X, y), 0.5)):
+    for seen in (match_resolution(Spectrum(X, y), 8.0), recorded(Spectrum(X, y), 0.5)):
         assert np.isnan(seen.ordinate[500:520]).all()
         assert np.delete(seen.ordinate, np.s_[500:520]) == pytest.approx(0.2, abs=1e-5)
 
@@ -99,9 +104,18 @@ def test_resolution_is_not_made_up() -> None:
         match_resolution(spectrum, 4.0, current=8.0)
     with pytest.raises(DomainError, match="two steps"):
         match_resolution(spectrum, 0.3)
-    with pytest.raises(DomainError, match="squared widths"):
-        match_resolution(spectrum, 4.0, current=2.0, shape="triangle")
+    for given in (
+        {"shape": "triangle", "resolution": 4.0, "current": 2.0},
+        {"shape": "fourier", "maximum_path_difference": 0.25, "resolution": 4.0},
+        {"resolution": 4.0, "maximum_path_difference": 0.25},
+        {"resolution": 4.0, "apodisation": "boxcar"},
+    ):
+        with pytest.raises(InputError, match="does not apply to shape"):
+            match_resolution(spectrum, **given)
+    for shape in ("gauss", "triangle", "fourier"):
+        with pytest.raises(InputError, match="is needed"):
+            match_resolution(spectrum, shape=shape)
     with pytest.raises(DomainError, match="steps of at most"):
-        apodise(spectrum, 3.0)
+        recorded(spectrum, 3.0)
     with pytest.raises(DomainError, match="evenly spaced"):
-        apodise(Spectrum(np.array([1.0, 2.0, 3.2, 4.2]), np.zeros(4)), 0.1)
+        recorded(Spectrum(np.array([1.0, 2.0, 3.2, 4.2]), np.zeros(4)), 0.1)

@@ -11,7 +11,6 @@ from vibron.core.errors import InputError
 from vibron.core.spectrum import Spectrum
 from vibron.infrared.formats.read_spectrum import read_spectrum
 from vibron.infrared.preprocessing.resample import resample
-from vibron.infrared.quantitation.gas_detection_limit import gas_detection_limit
 from vibron.infrared.quantitation.gas_quantitation import gas_quantitation
 
 X = np.arange(900.0, 1100.0, 0.5)
@@ -31,7 +30,7 @@ def measured(amounts: tuple[float, float], noise: np.ndarray | float = 0.0) -> S
 
 
 def test_what_was_injected_is_found_upon_a_baseline_that_jumps_between_windows() -> None:
-    found = gas_quantitation(measured((300.0, 50.0)), GASES, path_length=20.0, windows=WINDOWS)
+    found = gas_quantitation(GASES, measured((300.0, 50.0)), path_length=20.0, windows=WINDOWS)
     assert [gas.column for gas in found.gases] == pytest.approx([300.0, 50.0], abs=1e-6)
     assert [gas.concentration for gas in found.gases] == pytest.approx([15.0, 2.5], abs=1e-7)
     assert found.wavenumber.size == found.residual.size == int(((X >= 920) & (X <= 1080)).sum()) - 19
@@ -40,26 +39,29 @@ def test_what_was_injected_is_found_upon_a_baseline_that_jumps_between_windows()
 def test_transmittance_gives_the_same() -> None:
     absorbance = measured((300.0, 50.0))
     transmittance = Spectrum(X, 10.0**-absorbance.ordinate, "transmittance")
-    one, two = (gas_quantitation(s, GASES, windows=WINDOWS).gases for s in (absorbance, transmittance))
+    one, two = (gas_quantitation(GASES, s, windows=WINDOWS).gases for s in (absorbance, transmittance))
     assert two[0].column == pytest.approx(one[0].column, rel=1e-9)
 
 
 def test_errors_and_detection_limits_are_those_of_repetition() -> None:
     rng = np.random.default_rng(0)
     runs = [
-        gas_quantitation(measured((20.0, 0.0), rng.normal(0.0, 1e-3, X.size)), GASES, 10.0, WINDOWS) for _ in range(150)
+        gas_quantitation(GASES, measured((20.0, 0.0), rng.normal(0.0, 1e-3, X.size)), 10.0, WINDOWS) for _ in range(150)
     ]
     columns = np.array([[gas.column for gas in run.gases] for run in runs])
     assert columns.std(axis=0) == pytest.approx([gas.column_error for gas in runs[0].gases], rel=0.2)
     assert columns.mean(axis=0) == pytest.approx([20.0, 0.0], abs=0.3)
-    planned = gas_detection_limit(GASES, noise=1e-3, path_length=10.0, windows=WINDOWS)
-    assert [limit.detection_limit for limit in planned] == pytest.approx(3.0 * columns.std(axis=0) / 10.0, rel=0.2)
+    planned = gas_quantitation(GASES, noise=1e-3, path_length=10.0, windows=WINDOWS)
+    assert planned.residual is None and planned.gases[0].column is None
+    assert [limit.detection_limit for limit in planned.gases] == pytest.approx(
+        3.0 * columns.std(axis=0) / 10.0, rel=0.2
+    )
     assert np.mean([run.gases[1].detected for run in runs]) < 0.02
 
 
 def test_density_scales_the_concentration_but_not_the_column() -> None:
-    one = gas_quantitation(measured((300.0, 50.0)), GASES, windows=WINDOWS).gases[0]
-    hot = gas_quantitation(measured((300.0, 50.0)), GASES, windows=WINDOWS, temperature=592.0, pressure=50662.5)
+    one = gas_quantitation(GASES, measured((300.0, 50.0)), windows=WINDOWS).gases[0]
+    hot = gas_quantitation(GASES, measured((300.0, 50.0)), windows=WINDOWS, temperature=592.0, pressure=50662.5)
     assert hot.gases[0].column == one.column
     assert hot.gases[0].concentration == pytest.approx(4.0 * one.concentration)
 
@@ -67,9 +69,20 @@ def test_density_scales_the_concentration_but_not_the_column() -> None:
 def test_points_not_measured_are_left_out() -> None:
     whole = measured((300.0, 50.0))
     holed = Spectrum(X, np.where((X > 960.0) & (X < 970.0), np.nan, whole.ordinate))
-    found = gas_quantitation(holed, GASES, windows=WINDOWS)
+    found = gas_quantitation(GASES, holed, windows=WINDOWS)
     assert found.gases[0].column == pytest.approx(300.0, abs=1e-6)
     assert not ((found.wavenumber > 960.0) & (found.wavenumber < 970.0)).any()
+
+
+def test_limits_are_the_same_with_and_without_a_spectrum() -> None:
+    plan = gas_quantitation(GASES, noise=1e-3, path_length=10.0, windows=WINDOWS, factor=2.0).gases
+    real = gas_quantitation(GASES, measured((20.0, 0.0)), 10.0, WINDOWS, noise=1e-3, factor=2.0).gases
+    for one, other in zip(plan, real, strict=True):
+        assert one.detection_limit == pytest.approx(other.detection_limit)
+        assert one.detection_limit == pytest.approx(2.0 * (other.concentration_error or 0.0))
+        assert (one.interference, one.strongest_point_limit) == (other.interference, other.strongest_point_limit)
+    with pytest.raises(InputError, match="needed without a spectrum"):
+        gas_quantitation(GASES)
 
 
 @pytest.mark.parametrize(
@@ -106,7 +119,7 @@ def test_measured_quantitative_references(development_spectra: Path) -> None:
     amounts = np.array([40.0, 5.0, 20.0, 0.0])
     signal = amounts @ np.array([resample(reference, grid) for reference in references])
     noise = np.random.default_rng(7).normal(0.0, 2e-4, grid.size)
-    result = gas_quantitation(Spectrum(grid, signal + 0.01 + noise), tuple(references), path_length=10.0)
+    result = gas_quantitation(tuple(references), Spectrum(grid, signal + 0.01 + noise), path_length=10.0)
     for gas, amount in zip(result.gases, amounts, strict=True):
         assert abs(gas.column - amount) < 4.0 * gas.column_error
         assert gas.detected == (amount > 0.0)

@@ -124,7 +124,6 @@ from .quantitation.classify_spectra import Classification as Classification
 from .quantitation.cross_validate import CrossValidation as CrossValidation
 from .quantitation.detection_limit import DetectionLimit as DetectionLimit
 from .quantitation.figures_of_merit import FiguresOfMerit as FiguresOfMerit
-from .quantitation.gas_detection_limit import GasLimit as GasLimit
 from .quantitation.gas_quantitation import GasAmount as GasAmount
 from .quantitation.gas_quantitation import GasAnalysis as GasAnalysis
 from .quantitation.internal_standard_ratio import InternalStandard as InternalStandard
@@ -205,9 +204,6 @@ def animate_mode(field: HarmonicField | Mapping[str, Any], mode: Integer, frames
 
 def apodisation_window(path_difference: Numbers, maximum: Number, kind: Literal["boxcar", "triangle", "cosine", "gauss", "happ-genzel", "blackman-harris-3", "blackman-harris-4", "norton-beer-weak", "norton-beer-medium", "norton-beer-strong"] = ...) -> FloatArray:  # .preprocessing.apodisation_window
     """Return the apodisation window by which an interferogram is weighted before its Fourier transform."""
-
-def apodise(spectrum: Spectrum | Mapping[str, Any] | str, maximum: Number, kind: Literal["boxcar", "triangle", "cosine", "gauss", "happ-genzel", "blackman-harris-3", "blackman-harris-4", "norton-beer-weak", "norton-beer-medium", "norton-beer-strong"] = ..., light: bool = ...) -> Spectrum:  # .preprocessing.apodise
-    """Return the spectrum that a Fourier-transform spectrometer of given path difference and apodisation would record."""
 
 def assign_bands(spectrum: Spectrum | Mapping[str, Any] | str, evidence: Literal["position", "all"] = ..., bands: BandList | Mapping[str, Any] | None = ...) -> Rows[Assignment]:  # .bands.assign_bands
     """List for each band the vibrations whose range holds it, scored by position, strength and width."""
@@ -359,11 +355,8 @@ def force_constant(wavenumber: Numbers, bond: Sequence[str], anharmonicity: Numb
 def functional_groups(smiles: str) -> tuple[str, ...]:  # .chemistry.functional_groups
     """Name the functional groups of a molecule that an infrared spectrum can show."""
 
-def gas_detection_limit(references: Sequence[Spectrum | Mapping[str, Any] | str], noise: Number, path_length: Number = ..., windows: Numbers | None = ..., baseline_order: Integer | None = ..., factor: Number = ...) -> Rows[GasLimit]:  # .quantitation.gas_detection_limit
-    """Return the detection limit (ppm) of each gas for a given absorbance noise and path."""
-
-def gas_quantitation(spectrum: Spectrum | Mapping[str, Any] | str, references: Sequence[Spectrum | Mapping[str, Any] | str], path_length: Number = ..., windows: Numbers | None = ..., baseline_order: Integer | None = ..., noise: Number | None = ..., temperature: Number = ..., pressure: Number = ..., reference_temperature: Number = ..., reference_pressure: Number = ...) -> GasAnalysis:  # .quantitation.gas_quantitation
-    """Return the concentration (ppm) and column (ppm m) of each gas from a measured infrared spectrum."""
+def gas_quantitation(references: Sequence[Spectrum | Mapping[str, Any] | str], spectrum: Spectrum | Mapping[str, Any] | str | None = ..., path_length: Number = ..., windows: Numbers | None = ..., baseline_order: Integer | None = ..., noise: Number | None = ..., factor: Number = ..., temperature: Number = ..., pressure: Number = ..., reference_temperature: Number = ..., reference_pressure: Number = ...) -> GasAnalysis:  # .quantitation.gas_quantitation
+    """Return concentration (ppm), column (ppm m) and detection limit of each gas from its infrared spectrum."""
 
 def group_consistency(spectrum: Spectrum | Mapping[str, Any] | str, smiles: str, least: Number = ...) -> GroupConsistency:  # .structure.group_consistency
     """Check the functional groups of a candidate against the spectrum: supported, contradicted, missing."""
@@ -440,8 +433,8 @@ def match_bands(first: Numbers, second: Numbers, tolerance: Number = ..., scale:
 def match_information(smiles: str, formula: str | None = ..., elements: str | None = ..., carbons: str | None = ..., scaffold: str | None = ...) -> InformationMatch:  # .chemistry.match_information
     """Test a structure against formula, elements, number of carbons and scaffold."""
 
-def match_resolution(spectrum: Spectrum | Mapping[str, Any] | str, resolution: Number, current: Number = ..., shape: Literal["gauss", "triangle"] = ..., light: bool = ...) -> Spectrum:  # .preprocessing.match_resolution
-    """Bring a spectrum to a coarser resolution, so that it can be compared with one from another instrument."""
+def match_resolution(spectrum: Spectrum | Mapping[str, Any] | str, resolution: Number | None = ..., current: Number | None = ..., shape: Literal["gauss", "triangle", "fourier"] = ..., light: bool = ..., maximum_path_difference: Number | None = ..., apodisation: Literal["boxcar", "triangle", "cosine", "gauss", "happ-genzel", "blackman-harris-3", "blackman-harris-4", "norton-beer-weak", "norton-beer-medium", "norton-beer-strong"] | None = ...) -> Spectrum:  # .preprocessing.match_resolution
+    """Bring a spectrum to a coarser resolution, as another spectrometer would record it."""
 
 def mcr_als(spectra: Numbers, components: Integer, initial: Numbers | None = ..., nonnegative_spectra: bool = ..., closure: bool = ..., max_iterations: Integer = ..., tolerance: Number = ...) -> CurveResolution:  # .quantitation.mcr_als
     """Resolve mixture spectra into pure spectra and concentration profiles (MCR-ALS) with nothing known of either."""

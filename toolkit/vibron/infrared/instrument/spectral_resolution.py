@@ -16,7 +16,7 @@ from vibron.infrared.preprocessing.apodisation_window import KINDS
     limitations="the field of view is left out (see field_of_view); makers differ in what they call the resolution: "
     "1/L, 0.9/L or the width",
     papers=("griffiths2007", "nortonbeer1976", "naylor2007"),
-    see_also=("instrument_line_shape", "field_of_view", "apodise", "apodisation_window", "rapid_scan_time"),
+    see_also=("instrument_line_shape", "field_of_view", "match_resolution", "apodisation_window", "rapid_scan_time"),
 )
 def spectral_resolution(
     maximum_path_difference: Annotated[float | None, Quantity("cm", "largest optical path difference", gt=0)] = None,

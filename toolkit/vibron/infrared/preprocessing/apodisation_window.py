@@ -33,7 +33,7 @@ KINDS = (*_OTHERS, *_COSINES, *_NORTON_BEER)
     valid_for="path differences of either sign, on which the window is even; zero beyond the maximum",
     limitations="Happ-Genzel is the Hamming form 0.54 + 0.46 cos; the Gaussian has its standard deviation at a third "
     "of the maximum, which is a convention; makers differ in what they call Blackman-Harris",
-    see_also=("apodise", "spectral_resolution"),
+    see_also=("match_resolution", "spectral_resolution"),
     papers=("harris1978", "nortonbeer1976", "nortonbeer1977"),
 )
 def apodisation_window(

@@ -1,45 +1,74 @@
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
-import numpy as np
-
-from vibron.core.errors import DomainError
-from vibron.core.memory import need
-from vibron.core.quantity import FloatArray, Option, Quantity, Record
-from vibron.core.require import require
+from vibron.core.choice import refuse_inapplicable
+from vibron.core.errors import InputError
+from vibron.core.quantity import Option, Quantity, Record
 from vibron.core.spectrum import Spectrum
 from vibron.core.tool import tool
+from vibron.infrared.preprocessing._resolution import with_path, with_width
 from vibron.infrared.preprocessing._single_beam import broadened
 from vibron.infrared.preprocessing._stretches import even_step
+from vibron.infrared.preprocessing.apodisation_window import KINDS
 
 
 @tool(
-    valid_for="evenly spaced spectra with at least two points in the width that is added",
-    limitations="the squares of widths add for Gaussian line shapes only, so ``current`` is rough for others; "
-    "near an end or a gap the mean is taken over what was measured",
-    see_also=("apodise", "spectral_resolution", "resample"),
+    valid_for="evenly spaced spectra of better resolution than the one wanted, for instance computed line by line, "
+    "with at least two points in the width that is added",
+    limitations="the squares of widths add for Gaussian line shapes only, so ``current`` is rough for others; what "
+    "apodisation the spectrum already has stays in it; near an end or a gap gauss and triangle take the mean over what "
+    "was measured, and fourier continues the spectrum by its mirror image",
+    see_also=("apodisation_window", "spectral_resolution", "resample"),
+    papers=("nortonbeer1976",),
 )
 def match_resolution(
     spectrum: Annotated[Spectrum, Record("evenly spaced spectrum of better resolution")],
-    resolution: Annotated[float, Quantity("cm^-1", "full width at half height wanted", gt=0, kind="width")],
+    resolution: Annotated[
+        float | None,
+        Quantity("cm^-1", "full width at half height wanted, of gauss and triangle", gt=0, kind="width"),
+    ] = None,
     current: Annotated[
-        float, Quantity("cm^-1", "full width at half height of the spectrum's line shape", ge=0, kind="width")
-    ] = 0.0,
-    shape: Annotated[str, Option("line shape: gauss, or triangle for a slit", choices=("gauss", "triangle"))] = "gauss",
+        float | None,
+        Quantity("cm^-1", "full width of the spectrum's line shape, for gauss; 0 by default", ge=0, kind="width"),
+    ] = None,
+    shape: Annotated[
+        Literal["gauss", "triangle", "fourier"],
+        Option("line shape: Gaussian, triangle of a slit, or that of a Fourier-transform spectrometer"),
+    ] = "gauss",
     light: Annotated[bool, Option("convolve the transmittance behind an absorbance, as an instrument does")] = True,
+    maximum_path_difference: Annotated[
+        float | None, Quantity("cm", "largest optical path difference of the interferometer, for fourier", gt=0)
+    ] = None,
+    apodisation: Annotated[
+        str | None, Option("window of fourier; norton-beer-medium by default", choices=KINDS)
+    ] = None,
 ) -> Spectrum:
-    r"""Bring a spectrum to a coarser resolution, so that it can be compared with one from another instrument.
+    r"""Bring a spectrum to a coarser resolution, as another spectrometer would record it.
+
+    ``gauss`` and ``triangle`` are line shapes of a given width, where for a Gaussian
 
     .. math:: w_{added}^2 = w_{wanted}^2 - w_{current}^2
 
-    for a Gaussian; a triangular slit function is applied at its full width and needs ``current=0``.  An absorbance is
-    convolved as transmittance; with ``light=False`` as it is, which keeps its area.
+    ``fourier`` is that of an interferometer of given path difference with the apodisation window w:
+
+    .. math:: z = \mathcal{F}^{-1}\left[ w(\delta)\, \mathcal{F}[y](\delta) \right]
+
+    An absorbance is convolved as transmittance, so that strong narrow lines lose more than area conservation says; with
+    ``light=False`` it is convolved as it is, which keeps its area.
+
+    Parameters
+    ----------
+    maximum_path_difference
+        The unapodised line has the width 0.603 / maximum_path_difference.
 
     Raises
     ------
+    InputError
+        The resolution (for ``fourier`` the path difference) is missing, or an input belongs to another shape.
     DomainError
-        The spectrum is coarser than the requested resolution, or too coarsely sampled for the convolution.
+        The spectrum is not evenly spaced, coarser than the requested resolution, or too coarsely sampled for the
+        convolution.
 
     Examples
     --------
@@ -48,50 +77,30 @@ def match_resolution(
     >>> wide = match_resolution(narrow, 8.0)
     >>> wide.ordinate[50].round(4), wide.ordinate[55].round(4)  # the widths 6 and 8 add to 10
     (np.float64(0.6), np.float64(0.3))
+    >>> line = Spectrum(np.arange(1000.0, 1007.0), np.array([0.0, 0, 0, 1, 0, 0, 0]), "arbitrary")
+    >>> seen = match_resolution(line, shape="fourier", maximum_path_difference=0.5, apodisation="triangle")
+    >>> seen.ordinate.round(2) + 0.0
+    array([0.03, 0.01, 0.21, 0.51, 0.21, 0.01, 0.03])
     """
+    refuse_inapplicable(
+        "shape",
+        shape,
+        resolution=(resolution, ("gauss", "triangle")),
+        current=(current, ("gauss",)),
+        maximum_path_difference=(maximum_path_difference, ("fourier",)),
+        apodisation=(apodisation, ("fourier",)),
+    )
     step = even_step(spectrum.wavenumber)
-    if current > resolution:
-        raise DomainError(
-            "is coarser than the resolution wanted",
-            field="current",
-            value=current,
-            remedy="no convolution sharpens; degrade the other spectrum instead",
-        )
-    if shape == "triangle" and current > 0:
-        raise DomainError(
-            "must be 0 with a triangle, whose squared widths do not add",
-            field="current",
-            value=current,
-            remedy="use gauss, or give a spectrum of much better resolution",
-        )
-    added = float(np.sqrt(resolution**2 - current**2))
-    if 0 < added < 2.0 * step * (1 - 1e-9):
-        raise DomainError(
-            f"adds a width of {added:.3g} cm^-1, less than two steps",
-            field="resolution",
-            value=resolution,
-            remedy="give a finer spectrum or ask for a coarser resolution",
-        )
-    need(6.0 * added / step, field="resolution", value=resolution, remedy="give a finer one", each=64)
-    kernel = _kernel(added / step, shape)
-    convolve = require("scipy.signal").fftconvolve if kernel.size > 101 else np.convolve
-
-    def treat(y: FloatArray) -> FloatArray:
-        half = kernel.size // 2
-        total = convolve(y, kernel)[half : half + y.size]
-        return np.asarray(total / convolve(np.ones_like(y), kernel)[half : half + y.size], dtype=np.float64)
-
-    return broadened(spectrum, treat, light, f"convolved to a resolution of {resolution:g} cm^-1")
+    if shape == "fourier":
+        path, window = _given("maximum_path_difference", maximum_path_difference), apodisation or "norton-beer-medium"
+        note = f"apodised with {window}, maximum path difference {path:g} cm"
+        return broadened(spectrum, with_path(step, path, window), light, note)
+    width = _given("resolution", resolution)
+    note = f"convolved to a resolution of {width:g} cm^-1"
+    return broadened(spectrum, with_width(step, width, current or 0.0, shape), light, note)
 
 
-def _kernel(width: float, shape: str) -> FloatArray:
-    """Return the line shape in steps, of area one."""
-    if width == 0:
-        return np.ones(1)
-    if shape == "triangle":
-        offset = np.arange(-int(width), int(width) + 1)
-        values = np.maximum(1.0 - np.abs(offset) / width, 0.0)
-    else:
-        reach = int(np.ceil(3.0 * width))
-        values = np.exp(-4.0 * np.log(2.0) * (np.arange(-reach, reach + 1) / width) ** 2)
-    return np.asarray(values / values.sum(), dtype=np.float64)
+def _given(field: str, value: float | None) -> float:
+    if value is None:
+        raise InputError("is needed for this shape", field=field, value=None, remedy=f"give {field}")
+    return value

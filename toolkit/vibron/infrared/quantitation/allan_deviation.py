@@ -16,7 +16,7 @@ from vibron.infrared.quantitation._magnitude import moderate
     valid_for="evenly spaced measurements without gaps",
     limitations="the error holds for white noise; long averaging times rest on few differences",
     papers=("riley2008", "werle1993"),
-    see_also=("gas_detection_limit", "detection_limit"),
+    see_also=("gas_quantitation", "detection_limit"),
 )
 def allan_deviation(
     values: Annotated[FloatArray, Array("1", "n", "measurements at equal intervals, in any one unit")],

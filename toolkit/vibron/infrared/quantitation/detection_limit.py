@@ -21,7 +21,7 @@ _FACTORS = {"ich": (3.3, 10.0), "iupac": (3.0, 10.0)}
     limitations="normally distributed noise of constant size; a calibration far above the limit overstates it; with "
     "equal risks alpha of both errors",
     papers=("ichq2", "currie1995", "miller2018"),
-    see_also=("beer_lambert_calibration", "gas_detection_limit", "figures_of_merit"),
+    see_also=("beer_lambert_calibration", "gas_quantitation", "figures_of_merit"),
 )
 def detection_limit(
     concentration: Annotated[FloatArray, Array("1", "m", "of the standards, in any one unit", ge=0)],

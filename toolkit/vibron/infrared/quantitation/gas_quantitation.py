@@ -20,11 +20,13 @@ from vibron.infrared.quantitation._least_squares import least_squares
     limitations="no line-by-line model: sharp lines saturate at low resolution; conditions of the sample enter through "
     "density only, not through line widths; a gas without reference biases the others and shows in the residual",
     papers=("griffith1996", "haalandthomas1988"),
-    see_also=("gas_detection_limit", "mixture_nnls", "least_squares_calibration"),
+    see_also=("mixture_nnls", "least_squares_calibration", "detection_limit", "allan_deviation"),
 )
 def gas_quantitation(
-    spectrum: Annotated[Spectrum, Record("measured absorbance or transmittance")],
     references: Annotated[tuple[Spectrum, ...], Record("absorbance per ppm and metre of each gas, base ten")],
+    spectrum: Annotated[
+        Spectrum | None, Record("measured absorbance or transmittance; limits alone if left out")
+    ] = None,
     path_length: Annotated[float, Quantity("m", "path through the gas", gt=0)] = 1.0,
     windows: Annotated[
         FloatArray | None, Array("cm^-1", "w,2", "ranges to fit, the whole spectrum if not given", kind="position")
@@ -33,18 +35,22 @@ def gas_quantitation(
         int | None, Quantity("1", "order of the polynomial baseline of each window", ge=0, le=10)
     ] = 1,
     noise: Annotated[float | None, Quantity("1", "absorbance noise of a point, else from the residual", gt=0)] = None,
+    factor: Annotated[float, Quantity("1", "standard deviations that count as detected", gt=0)] = 3.0,
     temperature: Annotated[float, Quantity("K", "temperature of the sample", gt=0)] = 296.0,
     pressure: Annotated[float, Quantity("Pa", "pressure of the sample", gt=0)] = 101325.0,
     reference_temperature: Annotated[float, Quantity("K", "temperature of the references", gt=0)] = 296.0,
     reference_pressure: Annotated[float, Quantity("Pa", "pressure of the references", gt=0)] = 101325.0,
 ) -> GasAnalysis:
-    r"""Return the concentration (ppm) and column (ppm m) of each gas from a measured infrared spectrum.
+    r"""Return concentration (ppm), column (ppm m) and detection limit of each gas from its infrared spectrum.
 
     .. math:: A(\tilde\nu) = \sum_j a_j(\tilde\nu)\,(cL)_j + \sum_w P_w(\tilde\nu), \qquad
-        c_j = \frac{(cL)_j}{L}\,\frac{T}{T_0}\,\frac{p_0}{p}
+        c_j = \frac{(cL)_j}{L}\,\frac{T}{T_0}\,\frac{p_0}{p}, \qquad
+        c_D = \frac{k\,\sigma}{L}\,\frac{T}{T_0}\,\frac{p_0}{p}\sqrt{[(X^T X)^{-1}]_{jj}}
 
     by linear least squares over all windows at once, each with its own baseline.  Negative results are kept, so that
-    a mean over many spectra stays unbiased.
+    a mean over many spectra stays unbiased.  The detection limit has all references and baselines in X, that is with
+    interferences paid for; from the strongest point alone it is :math:`k\sigma/(a_{max} L)` at equal density.  Without
+    a spectrum the limits are those of a measurement with the given noise on the points of the first reference.
 
     Parameters
     ----------
@@ -53,17 +59,17 @@ def gas_quantitation(
     references
         Kind ``absorption_coefficient`` in (ppm m)^-1, base ten; brought onto the measured points.
     noise
-        Known standard deviation of the absorbance.
+        Known standard deviation of the absorbance; needed without a spectrum.
 
     Returns
     -------
     GasAnalysis
-        Amounts, errors, detection limits and residual.
+        Amounts, errors, detection limits and residual; what needs a spectrum is None without one.
 
     Raises
     ------
     InputError
-        If windows, references or the number of points do not fit together.
+        If windows, references or the number of points do not fit together, or neither spectrum nor noise is given.
     DomainError
         If references are linearly dependent, or the spectrum is a reflectance.
 
@@ -72,52 +78,72 @@ def gas_quantitation(
     >>> x = np.arange(1000.0, 1010.0)
     >>> reference = Spectrum(x, 1e-3 * np.exp(-((x - 1004.0) ** 2)), "absorption_coefficient")
     >>> measured = Spectrum(x, 0.02 + 40.0 * reference.ordinate)
-    >>> gas = gas_quantitation(measured, (reference,), path_length=8.0).gases[0]
+    >>> gas = gas_quantitation((reference,), measured, path_length=8.0).gases[0]
     >>> round(gas.column, 6), round(gas.concentration, 6)
     (40.0, 5.0)
+    >>> limit = gas_quantitation((reference,), noise=1e-4, path_length=10.0).gases[0]
+    >>> round(limit.strongest_point_limit, 4), round(limit.detection_limit, 4)
+    (0.03, 0.0308)
     """
-    absorbance = to_absorbance(spectrum)
-    known = np.isfinite(absorbance.ordinate)
+    if spectrum is None and noise is None:
+        raise InputError("is needed without a spectrum", field="noise", value=None, remedy="give noise or a spectrum")
+    if not references:
+        raise InputError("is empty", field="references", remedy="give at least one absorptivity spectrum")
+    points = references[0] if spectrum is None else to_absorbance(spectrum)
+    known = np.isfinite(points.ordinate)
     if not known.any():
         raise InputError("has no point measured", field="spectrum", remedy="give an absorbance spectrum")
-    grid, y = absorbance.wavenumber[known], absorbance.ordinate[known]
+    grid = points.wavenumber[known]
     design = gas_design(grid, references, windows, baseline_order)
-    fit = least_squares(design.matrix, y[design.used], field="references", response="spectrum", noise=noise)
-    factor = density_factor(temperature, pressure, reference_temperature, reference_pressure) / path_length
-    gases = tuple(
-        GasAmount(
-            name=name,
-            column=float(column),
-            column_error=float(error),
-            concentration=float(column) * factor,
-            concentration_error=float(error) * factor,
-            detection_limit=3.0 * float(error) * factor,
-            detected=bool(column > 3.0 * error),
+    y = np.zeros(len(design.matrix)) if spectrum is None else points.ordinate[known][design.used]
+    fit = least_squares(design.matrix, y, field="references", response="spectrum", noise=noise)
+    scale = density_factor(temperature, pressure, reference_temperature, reference_pressure) / path_length
+    sigma = float(fit.sigma)
+    gases = []
+    for place, name in enumerate(names_of(references)):
+        column, error, absorptivity = float(fit.solution[place]), float(fit.errors[place]), design.matrix[:, place]
+        found: dict[str, float] = {}
+        if spectrum is not None:
+            found = {"column": column, "column_error": error}
+            found |= {"concentration": column * scale, "concentration_error": error * scale}
+        gases.append(
+            GasAmount(
+                name=name,
+                detection_limit=factor * error * scale,
+                strongest_point_limit=factor * sigma / float(np.abs(absorptivity).max()) * scale,
+                interference=float(np.sqrt(fit.inverse[place, place] * (absorptivity**2).sum())),
+                detected=None if spectrum is None else bool(column > factor * error),
+                **found,
+            )
         )
-        for name, column, error in zip(names_of(references), fit.solution, fit.errors, strict=False)
-    )
-    count = len(references)
+    measured = spectrum is not None
     return GasAnalysis(
-        gases=gases,
+        gases=tuple(gases),
         wavenumber=grid[design.used],
-        baseline=design.matrix[:, count:] @ fit.solution[count:],
-        residual=fit.residual,
-        sigma=float(fit.sigma),
+        sigma=sigma,
         degrees_of_freedom=fit.degrees,
+        baseline=design.matrix[:, len(references) :] @ fit.solution[len(references) :] if measured else None,
+        residual=fit.residual if measured else None,
     )
 
 
 @dataclass(frozen=True)
 class GasAmount(DataRecord):
-    """Amount of one gas with its error and detection limit."""
+    """Detection limit of one gas, and its amount with its error where a spectrum is given."""
 
     name: Annotated[str, Option("title of the reference")]
-    column: Annotated[float, Quantity("ppm*m", "concentration times path at the conditions of the reference")]
-    column_error: Annotated[float, Quantity("ppm*m", "standard error of the column", ge=0)]
-    concentration: Annotated[float, Quantity("ppm", "mole fraction in the sample")]
-    concentration_error: Annotated[float, Quantity("ppm", "standard error of the concentration", ge=0)]
-    detection_limit: Annotated[float, Quantity("ppm", "three standard errors", ge=0)]
-    detected: Annotated[bool, Option("whether the concentration exceeds the detection limit")]
+    detection_limit: Annotated[float, Quantity("ppm", "from the fit of all points, gases and baselines", ge=0)]
+    strongest_point_limit: Annotated[float, Quantity("ppm", "from the strongest point alone", ge=0)]
+    interference: Annotated[
+        float, Quantity("1", "factor by which the other gases and baselines raise the limit", ge=0.999999)
+    ]
+    column: Annotated[
+        float | None, Quantity("ppm*m", "concentration times path at the conditions of the reference")
+    ] = None
+    column_error: Annotated[float | None, Quantity("ppm*m", "standard error of the column", ge=0)] = None
+    concentration: Annotated[float | None, Quantity("ppm", "mole fraction in the sample")] = None
+    concentration_error: Annotated[float | None, Quantity("ppm", "standard error of the concentration", ge=0)] = None
+    detected: Annotated[bool | None, Option("whether the concentration exceeds the detection limit")] = None
 
 
 @dataclass(frozen=True)
@@ -126,7 +152,7 @@ class GasAnalysis(Curve):
 
     gases: Annotated[tuple[GasAmount, ...], Record("one entry a reference")]
     wavenumber: Annotated[FloatArray, Array("cm^-1", "n", "points that were fitted", kind="position")]
-    baseline: Annotated[FloatArray, Array("1", "n", "fitted baseline there")]
-    residual: Annotated[FloatArray, Array("1", "n", "absorbance less gases and baseline")]
     sigma: Annotated[float, Quantity("1", "standard deviation of a point that the errors rest upon", ge=0)]
     degrees_of_freedom: Annotated[int, Quantity("1", "of the residual", ge=0)]
+    baseline: Annotated[FloatArray | None, Array("1", "n", "fitted baseline there")] = None
+    residual: Annotated[FloatArray | None, Array("1", "n", "absorbance less gases and baseline")] = None

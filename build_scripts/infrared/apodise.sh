@@ -1,3 +1,0 @@
-#!/usr/bin/env bash
-# apodise needs no extra.
-exec bash "$(dirname "$0")/../_build.sh" "" apodise
