@@ -1,14 +1,14 @@
 """Split windows and sea surface temperatures: planted coefficients, and a sea seen through real transmittances."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 
 from vibron.core.errors import DomainError, InputError
 from vibron.physics.planck import radiance_per_um, temperature_from_um
-from vibron.radiation.remote.fit_nonlinear_sst import fit_nonlinear_sst
 from vibron.radiation.remote.fit_split_window import fit_split_window
 from vibron.radiation.remote.ndvi_emissivity import ndvi_emissivity
-from vibron.radiation.remote.nonlinear_sst import nonlinear_sst
 from vibron.radiation.remote.split_window_temperature import split_window_temperature
 
 LANDSAT = np.array([-0.268, 1.378, 0.183, 54.3, -2.238, -129.2, 16.4])
@@ -23,7 +23,7 @@ ATMOSPHERES = {
 }
 
 
-def sea(count: int, seed: int) -> dict[str, np.ndarray]:
+def sea(count: int, seed: int) -> dict[str, Any]:
     """Simulate a black sea under the model atmospheres, slanted and moistened at random."""
     random = np.random.default_rng(seed)
     air, first, second = np.array(list(ATMOSPHERES.values()))[random.integers(0, 6, count)].T
@@ -37,7 +37,7 @@ def sea(count: int, seed: int) -> dict[str, np.ndarray]:
         radiance = passed * radiance_per_um(wavelength, truth)
         views.append(temperature_from_um(wavelength, radiance + (1.0 - passed) * radiance_per_um(wavelength, warmth)))
     guess = truth + random.normal(0.0, 1.0, count)
-    return {"first": views[0], "second": views[1], "zenith": zenith, "guess": guess, "truth": truth}
+    return {"first": views[0], "second": views[1], "zenith_angle": zenith, "guess": guess, "truth": truth}
 
 
 def test_planted_coefficients_of_the_split_window_are_recovered() -> None:
@@ -46,12 +46,12 @@ def test_planted_coefficients_of_the_split_window_are_recovered() -> None:
     second = first - random.uniform(-0.5, 5.0, 200)
     emissivity, difference = random.uniform(0.92, 1.0, 200), random.uniform(-0.02, 0.02, 200)
     water = random.uniform(0.2, 5.0, 200)
-    truth = split_window_temperature(first, second, LANDSAT, emissivity, difference, water)
-    fit = fit_split_window(first, second, truth, "full", emissivity, difference, water)
+    truth = split_window_temperature(first, second, LANDSAT, "split_window", emissivity, difference, water)
+    fit = fit_split_window(first, second, truth, "split_window", "full", emissivity, difference, water)
     np.testing.assert_allclose(fit.coefficients, LANDSAT, rtol=1e-8)
     assert fit.rms < 1e-9
     noisy = fit_split_window(
-        first, second, truth + 0.3 * random.standard_normal(200), "full", emissivity, difference, water
+        first, second, truth + 0.3 * random.standard_normal(200), "split_window", "full", emissivity, difference, water
     )
     assert noisy.rms == pytest.approx(0.3, rel=0.15)
 
@@ -66,14 +66,14 @@ def test_shorter_forms_leave_the_other_terms_at_zero(form: str, kept: tuple[int,
     emissivity, difference = random.uniform(0.92, 1.0, 50), random.uniform(-0.02, 0.02, 50)
     planted = np.zeros(7)
     planted[list(kept)] = LANDSAT[list(kept)]
-    truth = split_window_temperature(first, second, planted, emissivity, difference)
-    fit = fit_split_window(first, second, truth, form, emissivity, difference)
+    truth = split_window_temperature(first, second, planted, "split_window", emissivity, difference)
+    fit = fit_split_window(first, second, truth, "split_window", form, emissivity, difference)
     np.testing.assert_allclose(fit.coefficients, planted, atol=1e-8)
 
 
 def test_a_split_window_trained_on_six_atmospheres_reads_a_sea_it_has_not_seen() -> None:
     training, test = sea(1500, 1), sea(500, 2)
-    fit = fit_split_window(training["first"], training["second"], training["truth"], "quadratic")
+    fit = fit_split_window(training["first"], training["second"], training["truth"], form="quadratic")
     found = split_window_temperature(test["first"], test["second"], fit.coefficients)
     raw = np.sqrt(np.mean((test["first"] - test["truth"]) ** 2))
     error = np.sqrt(np.mean((found - test["truth"]) ** 2))
@@ -86,11 +86,10 @@ def test_the_nonlinear_form_beats_the_linear_one_on_the_same_sea() -> None:
     training, test = sea(1500, 1), sea(500, 2)
     errors = {}
     for form in ("mcsst", "nlsst", "full"):
-        fit = fit_nonlinear_sst(**training, form=form)
+        fit = fit_split_window(**training, method="nonlinear_sst", form=form)
         views = {name: values for name, values in test.items() if name != "truth"}
-        errors[form] = float(
-            np.sqrt(np.mean((nonlinear_sst(**views, coefficients=fit.coefficients) - test["truth"]) ** 2))
-        )
+        found = split_window_temperature(**views, coefficients=fit.coefficients, method="nonlinear_sst")
+        errors[form] = float(np.sqrt(np.mean((found - test["truth"]) ** 2)))
         assert fit.rms == pytest.approx(errors[form], rel=0.25)
     assert errors["full"] <= errors["mcsst"]
     assert errors["nlsst"] < 0.7
@@ -98,13 +97,14 @@ def test_the_nonlinear_form_beats_the_linear_one_on_the_same_sea() -> None:
 
 def test_planted_coefficients_of_the_sea_are_recovered() -> None:
     planted = np.array([0.9879, 0.0041, 1.1067, 0.4892, 0.0305, 0.4216, 0.5270])
-    views = sea(300, 7)
-    truth = nonlinear_sst(views["first"], views["second"], views["zenith"], views["guess"], planted)
-    fit = fit_nonlinear_sst(**{**views, "truth": truth}, form="full")
+    views = {**sea(300, 7), "method": "nonlinear_sst"}
+    del views["truth"]
+    truth = split_window_temperature(**views, coefficients=planted)
+    fit = fit_split_window(**views, truth=truth, form="full")
     np.testing.assert_allclose(fit.coefficients, planted, atol=1e-7)
     linear = planted * [1, 0, 1, 1, 0, 1, 0]
-    multi = nonlinear_sst(views["first"], views["second"], views["zenith"], views["guess"], linear)
-    other = nonlinear_sst(views["first"], views["second"], views["zenith"], views["guess"] + 9.0, linear)
+    multi = split_window_temperature(**views, coefficients=linear)
+    other = split_window_temperature(**{**views, "guess": views["guess"] + 9.0}, coefficients=linear)
     np.testing.assert_array_equal(multi, other)  # without its term the first guess does not matter
 
 
@@ -117,15 +117,42 @@ def test_matches_that_say_nothing_are_refused() -> None:
     with pytest.raises(InputError, match="without any data"):
         fit_split_window(first, first, first)
     with pytest.raises(InputError, match="is needed by the form full") as error:
-        fit_split_window(first, first - 1.0, first, "full", np.ones(3), np.zeros(3))
+        fit_split_window(first, first - 1.0, first, "split_window", "full", np.ones(3), np.zeros(3))
     assert error.value.field == "water"
 
 
 def test_coefficients_in_the_wrong_unit_are_refused() -> None:
     with pytest.raises(DomainError, match="absolute zero"):
-        nonlinear_sst(*map(np.array, (285.0, 284.0, 0.0, 285.0)), np.array([1.0, 0, 0, 0, 0, -300.0, 0]))
+        split_window_temperature(
+            285.0, 284.0, [1.0, 0, 0, 0, 0, -300.0, 0], "nonlinear_sst", zenith_angle=0.0, guess=285.0
+        )
     with pytest.raises(DomainError, match="absolute zero"):
         split_window_temperature(np.array(285.0), np.array(284.0), np.array([-300.0, 0, 0, 0, 0, 0, 0]))
+
+
+@pytest.mark.parametrize(
+    ("method", "inputs", "field"),
+    [
+        ("split_window", {"zenith_angle": 0.0}, "zenith_angle"),
+        ("split_window", {"guess": 285.0}, "guess"),
+        ("nonlinear_sst", {"zenith_angle": 0.0, "guess": 285.0, "water": 1.0}, "water"),
+        ("nonlinear_sst", {"guess": 285.0}, "zenith_angle"),
+    ],
+)
+def test_inputs_of_the_other_method_are_refused(method: Any, inputs: dict[str, float], field: str) -> None:
+    with pytest.raises(InputError) as caught:
+        split_window_temperature(285.0, 284.0, np.ones(7), method, **inputs)
+    assert caught.value.field == field
+    series = {name: np.full(5, value) for name, value in inputs.items()}
+    with pytest.raises(InputError) as caught:
+        fit_split_window(np.full(5, 285.0), np.full(5, 284.0), np.full(5, 286.0), method, **series)
+    assert caught.value.field == field
+
+
+def test_forms_of_the_other_method_are_refused() -> None:
+    first = np.array([280.0, 290.0, 300.0])
+    with pytest.raises(InputError, match="not a form of split_window"):
+        fit_split_window(first, first - 1.0, first, form="nlsst")
 
 
 def test_emissivity_rises_with_greenness_between_its_end_members() -> None:

@@ -80,7 +80,6 @@ from .radiometry.target_background_contrast import Contrast as Contrast
 from .radiometry.view_factor_polygons import PolygonViewFactors as PolygonViewFactors
 from .remote.continuum_removal import ContinuumRemoval as ContinuumRemoval
 from .remote.dust_brightness_difference import DustTest as DustTest
-from .remote.fit_nonlinear_sst import SeaSurfaceFit as SeaSurfaceFit
 from .remote.fit_split_window import SplitWindowFit as SplitWindowFit
 from .remote.matched_filter import MatchedFilter as MatchedFilter
 from .remote.normalized_emissivity import NormalizedEmissivity as NormalizedEmissivity
@@ -275,11 +274,8 @@ def exponential_integral(order: Integer, optical_depth: Numbers) -> FloatArray: 
 def fabry_perot(wavenumber: Numbers, mirror_reflectance: Number, thickness: Number, refractive_index: Number = ..., mirror_absorptance: Number = ..., angle: Number = ...) -> FabryPerot:  # .films.fabry_perot
     """Return the transmission of a Fabry-Perot etalon by the function of Airy."""
 
-def fit_nonlinear_sst(first: Numbers, second: Numbers, zenith: Numbers, guess: Numbers, truth: Numbers, form: Literal["mcsst", "nlsst", "full"] = ...) -> SeaSurfaceFit:  # .remote.fit_nonlinear_sst
-    """Return the coefficients of `nonlinear_sst` by least squares."""
-
-def fit_split_window(first: Numbers, second: Numbers, truth: Numbers, form: Literal["linear", "quadratic", "emissivity", "full"] = ..., emissivity: Numbers | None = ..., emissivity_difference: Numbers | None = ..., water: Numbers | None = ...) -> SplitWindowFit:  # .remote.fit_split_window
-    """Return the coefficients of a split window by least squares."""
+def fit_split_window(first: Numbers, second: Numbers, truth: Numbers, method: Literal["split_window", "nonlinear_sst"] = ..., form: Literal["linear", "quadratic", "emissivity", "nlsst", "mcsst", "full"] | None = ..., emissivity: Numbers | None = ..., emissivity_difference: Numbers | None = ..., water: Numbers | None = ..., zenith_angle: Numbers | None = ..., guess: Numbers | None = ...) -> SplitWindowFit:  # .remote.fit_split_window
+    """Return the coefficients of `split_window_temperature` by least squares."""
 
 def fog_visibility(visibility: Number, wavelength: Numbers, model: Literal["kruse", "kim"] = ..., contrast: Number = ...) -> Haze:  # .scattering.fog_visibility
     """Return the extinction of haze or fog from the visibility."""
@@ -415,9 +411,6 @@ def noise_equivalent_power(noise: Numbers | None = ..., responsivity: Numbers | 
 
 def noise_spectrum(frequency: Numbers, white: Number, flicker: Number = ..., flicker_exponent: Number = ..., carrier: Number = ..., lifetime: Number = ...) -> NoiseSpectrum:  # .detectors.noise_spectrum
     """Return the noise spectrum of a detector with white, 1/f and generation-recombination noise."""
-
-def nonlinear_sst(first: Numbers, second: Numbers, zenith: Numbers, guess: Numbers, coefficients: Numbers) -> FloatArray:  # .remote.nonlinear_sst
-    """Return the sea surface temperature by the nonlinear split window."""
 
 def normalized_emissivity(wavelength: Numbers, radiance: Numbers, sky: Numbers | None = ..., largest: Number = ...) -> NormalizedEmissivity:  # .remote.normalized_emissivity
     """Return temperature and emissivities by the normalised emissivity method."""
@@ -566,8 +559,8 @@ def specific_detectivity(noise_equivalent_power: Numbers | None = ..., area: Num
 def spectral_angle(spectra: Numbers, reference: Numbers, measure: Literal["angle", "correlation"] = ...) -> FloatArray:  # .remote.spectral_angle
     """Return the spectral angle between pixels and a reference, or their correlation."""
 
-def split_window_temperature(first: Numbers, second: Numbers, coefficients: Numbers, emissivity: Numbers = ..., emissivity_difference: Numbers = ..., water: Numbers = ...) -> FloatArray:  # .remote.split_window_temperature
-    """Return the surface temperature by the split window."""
+def split_window_temperature(first: Numbers, second: Numbers, coefficients: Numbers, method: Literal["split_window", "nonlinear_sst"] = ..., emissivity: Numbers | None = ..., emissivity_difference: Numbers | None = ..., water: Numbers | None = ..., zenith_angle: Numbers | None = ..., guess: Numbers | None = ...) -> FloatArray:  # .remote.split_window_temperature
+    """Return the temperature of land or sea by the split window."""
 
 def stefan_boltzmann(temperature: Numbers, emissivity: Numbers | None = ...) -> FloatArray:  # .blackbody.stefan_boltzmann
     """Return the total exitance of a black or gray body by the Stefan-Boltzmann law."""

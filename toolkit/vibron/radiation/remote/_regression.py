@@ -10,17 +10,33 @@ from vibron.core.quantity import FloatArray
 ICE = 273.15  # K
 
 
+def given(by: str, **inputs: FloatArray | None) -> list[FloatArray]:
+    """Return inputs that are needed, or name the first one that is missing."""
+    for field, values in inputs.items():
+        if values is None:
+            raise InputError(f"is needed by {by}", field=field, remedy="give it, or choose another")
+    return [values for values in inputs.values() if values is not None]
+
+
 def split_window_terms(
-    first: FloatArray, second: FloatArray, emissivity: FloatArray, difference: FloatArray, water: FloatArray
+    first: FloatArray,
+    second: FloatArray,
+    emissivity: FloatArray | None,
+    difference: FloatArray | None,
+    water: FloatArray | None,
 ) -> FloatArray:
-    """Return the seven terms of the split window other than the first brightness temperature, on the last axis."""
-    gap, lack = first - second, 1.0 - emissivity
-    terms = np.broadcast_arrays(1.0, gap, gap**2, lack, lack * water, difference, difference * water)
+    """Return the seven terms of the split window other than the first brightness temperature, on the last axis.
+
+    What is not given counts as a black surface and dry air.
+    """
+    gap, lack = first - second, 1.0 - (1.0 if emissivity is None else emissivity)
+    uneven, vapour = 0.0 if difference is None else difference, 0.0 if water is None else water
+    terms = np.broadcast_arrays(1.0, gap, gap**2, lack, lack * vapour, uneven, uneven * vapour)
     return np.stack(terms, axis=-1)
 
 
 def sea_surface_terms(first: FloatArray, second: FloatArray, zenith: FloatArray, guess: FloatArray) -> FloatArray:
-    """Return the seven terms of the nonlinear sea surface temperature, on the last axis; temperatures in Celsius."""
+    """Return the seven terms of the nonlinear sea surface temperature in Celsius, on the last axis."""
     path = 1.0 / np.cos(np.radians(zenith)) - 1.0
     gap, warm = first - second, first - ICE
     terms = np.broadcast_arrays(warm, path * warm, gap, path * gap, (guess - ICE) * gap, 1.0, path)

@@ -15,7 +15,7 @@ from vibron.core.tool import tool
     limitations="the threshold is a choice, zero less half a kelvin here; water vapour lifts the difference by up to "
     "3 K, deserts, inversions and overshooting tops lower it; thick dust has none",
     papers=("ackerman1997", "prata1989"),
-    see_also=("split_window_temperature", "nonlinear_sst"),
+    see_also=("split_window_temperature",),
 )
 def dust_brightness_difference(
     near_11: Annotated[FloatArray, Array("K", "...", "brightness temperature near 11 um", gt=0)],

@@ -22,7 +22,7 @@ COLDEST, HOTTEST = 10.0, 2000.0  # K
     "measured in the window alone, that overrates the water-vapour rotation band by tens of W/m^2; the factor itself "
     "comes from models or climatologies",
     papers=("loeb2005",),
-    see_also=("dust_brightness_difference", "nonlinear_sst"),
+    see_also=("dust_brightness_difference", "split_window_temperature"),
 )
 def outgoing_longwave_flux(
     wavenumber: Annotated[FloatArray, Array("cm^-1", "n", "wavenumbers, rising", gt=0, kind="position")],

@@ -36,7 +36,7 @@ def disort_intensity(
         FloatArray, Array("1", "k", "directions: above 0 up at the top, below down at the bottom", ge=-1, le=1)
     ],
     azimuth: Annotated[
-        FloatArray | None, Array("deg", "k", "from the beam's direction of travel; 0 if left out")
+        FloatArray | None, Array("degree", "k", "from the beam's direction of travel; 0 if left out")
     ] = None,
     beam_cosine: Annotated[float, Quantity("1", "cosine of the beam to the normal", ge=1e-4, le=1)] = 1.0,
     beam_flux: Annotated[float, Quantity("W m^-2 cm", "flux of the beam across itself", ge=0)] = 0.0,
