@@ -82,7 +82,6 @@ from .remote.continuum_removal import ContinuumRemoval as ContinuumRemoval
 from .remote.dust_brightness_difference import DustTest as DustTest
 from .remote.fit_split_window import SplitWindowFit as SplitWindowFit
 from .remote.matched_filter import MatchedFilter as MatchedFilter
-from .remote.normalized_emissivity import NormalizedEmissivity as NormalizedEmissivity
 from .remote.outgoing_longwave_flux import LongwaveFlux as LongwaveFlux
 from .remote.subpixel_fire import Fire as Fire
 from .remote.temperature_emissivity_separation import Separation as Separation
@@ -412,9 +411,6 @@ def noise_equivalent_power(noise: Numbers | None = ..., responsivity: Numbers | 
 def noise_spectrum(frequency: Numbers, white: Number, flicker: Number = ..., flicker_exponent: Number = ..., carrier: Number = ..., lifetime: Number = ...) -> NoiseSpectrum:  # .detectors.noise_spectrum
     """Return the noise spectrum of a detector with white, 1/f and generation-recombination noise."""
 
-def normalized_emissivity(wavelength: Numbers, radiance: Numbers, sky: Numbers | None = ..., largest: Number = ...) -> NormalizedEmissivity:  # .remote.normalized_emissivity
-    """Return temperature and emissivities by the normalised emissivity method."""
-
 def optical_constants_from_film(wavelength: Numbers, substrate_index: Number, thickness_low: Number, thickness_high: Number, transmittance: Numbers | None = ..., reflectance: Numbers | None = ..., index_low: Number = ..., index_high: Number = ..., back_side: bool = ...) -> FilmConstants:  # .optics.optical_constants_from_film
     """Return thickness, n and k of a film on a thick transparent substrate from its T, its R or both."""
 
@@ -571,8 +567,8 @@ def subpixel_fire(near_4: Numbers, near_11: Numbers, background_4: Numbers, back
 def target_background_contrast(target_temperature: Numbers, background_temperature: Numbers, lower: Number, upper: Number, target_emissivity: Number = ..., background_emissivity: Number = ..., surroundings_temperature: Numbers | None = ..., transmittance: Number = ..., area: Number = ...) -> Contrast:  # .radiometry.target_background_contrast
     """Return the contrast of a target against its background in a band of wavelengths."""
 
-def temperature_emissivity_separation(wavelength: Numbers, radiance: Numbers, sky: Numbers | None = ..., largest: Number = ..., constant: Number = ..., factor: Number = ..., exponent: Number = ..., rounds: Integer = ...) -> Separation:  # .remote.temperature_emissivity_separation
-    """Return temperature and emissivities by the temperature-emissivity separation of ASTER."""
+def temperature_emissivity_separation(wavelength: Numbers, radiance: Numbers, sky: Numbers | None = ..., method: Literal["mmd", "nem"] = ..., largest: Number | None = ..., constant: Number | None = ..., factor: Number | None = ..., exponent: Number | None = ..., rounds: Integer | None = ...) -> Separation:  # .remote.temperature_emissivity_separation
+    """Return temperature and emissivities of land by the methods of ASTER: TES (mmd) or normalised emissivity (nem)."""
 
 def thermal_detectivity_limit(detector_temperature: Numbers, background_temperature: Numbers, emissivity: Numbers = ...) -> FloatArray:  # .detectors.thermal_detectivity_limit
     """Return the highest detectivity of a thermal detector, limited by the fluctuation of the heat it radiates."""

@@ -10,7 +10,6 @@ from vibron.core.errors import InputError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity
 from vibron.radiation.blackbody.planck_derivative import planck_derivative
 from vibron.radiation.blackbody.planck_radiance import planck_radiance
-from vibron.radiation.remote.normalized_emissivity import normalized_emissivity
 from vibron.radiation.remote.spectral_angle import spectral_angle
 from vibron.radiation.remote.temperature_emissivity_separation import (
     temperature_emissivity_separation as separate,
@@ -58,7 +57,8 @@ def temperature_emissivity_separation(
 
     found = outcome.call(separate, BANDS, seen, known)
     ideal = outcome.call(separate, BANDS, clean[np.newaxis], known)
-    plain = outcome.call(normalized_emissivity, BANDS, seen, known)
+    plain = outcome.call(separate, BANDS, seen, known, "nem")
+    assert ideal.contrast is not None  # the method gives it
     mean, scatter = found.emissivity.mean(axis=0), found.emissivity.std(axis=0)
     library = {name: np.array(values) for name, values in SURFACES.items()}
     angles = {name: outcome.call(spectral_angle, found.emissivity, values) for name, values in library.items()}
