@@ -24,7 +24,6 @@ from .atmosphere.layer_means import LayerMeans as LayerMeans
 from .atmosphere.limb_path import LimbPath as LimbPath
 from .atmosphere.reference_atmosphere import AtmosphericProfile as AtmosphericProfile
 from .atmosphere.refracted_path import RefractedPath as RefractedPath
-from .atmosphere.us_standard_atmosphere import StandardAtmosphere as StandardAtmosphere
 from .blackbody.band_radiance import BandRadiance as BandRadiance
 from .blackbody.cavity_emissivity import CavityEmissivity as CavityEmissivity
 from .blackbody.graybody_fit import GraybodyFit as GraybodyFit
@@ -486,8 +485,8 @@ def rayleigh_jeans_wien_limits(wavelength: Numbers, temperature: Numbers, per: L
 def rayleigh_optical_depth(wavelength: Numbers, pressure: Number = ..., carbon_dioxide: Number = ..., gravity: Number = ...) -> RayleighScattering:  # .transmission.rayleigh_optical_depth
     """Return the Rayleigh optical depth of the atmosphere after Bodhaine and others."""
 
-def reference_atmosphere(name: Literal["afgl-tropical", "afgl-midlatitude-summer", "afgl-midlatitude-winter", "afgl-subarctic-summer", "afgl-subarctic-winter", "afgl-us-standard", "mipas-midlatitude-day", "mipas-midlatitude-night", "mipas-polar-summer", "mipas-polar-winter", "mipas-tropical"], altitude: Numbers | None = ..., gases: Sequence[str] = ...) -> AtmosphericProfile:  # .atmosphere.reference_atmosphere
-    """Return a reference atmosphere: six of AFGL (1986) or five of MIPAS (2007)."""
+def reference_atmosphere(name: Literal["us-1976", "afgl-tropical", "afgl-midlatitude-summer", "afgl-midlatitude-winter", "afgl-subarctic-summer", "afgl-subarctic-winter", "afgl-us-standard", "mipas-midlatitude-day", "mipas-midlatitude-night", "mipas-polar-summer", "mipas-polar-winter", "mipas-tropical"] = ..., altitude: Numbers | None = ..., gases: Sequence[str] = ..., kind: Literal["geometric", "geopotential"] = ...) -> AtmosphericProfile:  # .atmosphere.reference_atmosphere
+    """Return temperature, pressure and density of the U.S. Standard Atmosphere 1976, or of AFGL or MIPAS."""
 
 def refracted_path(zenith_angle: Number, altitude: Numbers | None = ..., temperature: Numbers | None = ..., pressure: Numbers | None = ..., refractivity_constant: Number = ..., earth_radius: Number = ...) -> RefractedPath:  # .atmosphere.refracted_path
     """Return path length, air mass and refraction of a ray that rises through a spherical atmosphere."""
@@ -599,9 +598,6 @@ def two_temperature_fit(wavelength: Numbers, radiance: Numbers, background_tempe
 
 def unmix_spectrum(spectra: Numbers, members: Numbers, sum_to_one: bool = ...) -> Unmixing:  # .remote.unmix_spectrum
     """Return the fractions of end members in mixed pixels by non-negative least squares."""
-
-def us_standard_atmosphere(altitude: Numbers, kind: Literal["geometric", "geopotential"] = ...) -> StandardAtmosphere:  # .atmosphere.us_standard_atmosphere
-    """Return temperature, pressure and density of the U.S. Standard Atmosphere 1976."""
 
 def varshni_gap(temperature: Numbers, material: Literal["Si", "Ge", "GaAs", "InAs", "InSb", "GaSb", "InP", "custom"], gap_at_zero: Number | None = ..., alpha: Number | None = ..., beta: Number | None = ...) -> Gap:  # .detectors.varshni_gap
     """Return the band gap of a semiconductor at a temperature by Varshni's formula, and its cutoff wavelength."""
