@@ -8,7 +8,7 @@ from vibron.core.data_record import Rows
 from vibron.core.errors import InputError
 from vibron.infrared import BandList, absorption_table, find_bands, kennard_stone, morse_levels
 from vibron.manybody import heisenberg
-from vibron.radiation import band_radiance, dunham_lines, two_point_correction, us_standard_atmosphere, wien_peak
+from vibron.radiation import band_radiance, dunham_lines, reference_atmosphere, two_point_correction, wien_peak
 
 X = np.arange(1600.0, 1801.0, 2.0)
 SPECTRUM = vibron.Spectrum(X, np.exp(-(((X - 1715.0) / 12.0) ** 2)))
@@ -38,7 +38,7 @@ def test_arrays_of_one_length_are_columns() -> None:
     lines = dunham_lines("CO")
     frame = lines.to_pandas()
     assert frame.shape == (len(lines.wavenumber), 14) and frame.attrs["units"]["intensity"] == "cm/molecule"
-    profile = us_standard_atmosphere([0.0, 10.0]).to_pandas()
+    profile = reference_atmosphere("us-1976", [0.0, 10.0]).to_pandas()
     assert profile.temperature.tolist() == pytest.approx([288.15, 223.25], abs=0.1)
 
 

@@ -15,7 +15,6 @@ from vibron.radiation.atmosphere.precipitable_water import precipitable_water
 from vibron.radiation.atmosphere.reference_atmosphere import reference_atmosphere
 from vibron.radiation.atmosphere.refracted_path import refracted_path
 from vibron.radiation.atmosphere.relative_airmass import relative_airmass
-from vibron.radiation.atmosphere.us_standard_atmosphere import us_standard_atmosphere
 
 
 def test_ozone_of_the_us_standard_atmosphere() -> None:
@@ -55,7 +54,7 @@ def test_precipitable_water_where_the_vapour_mass_is_constant_and_where_there_is
 @given(st.lists(st.floats(0.1, 29.9), max_size=6, unique=True))
 def test_layers_add_up_to_the_column_whatever_the_edges(inner: list[float]) -> None:
     levels = np.arange(0.0, 31.0, 1.0)
-    air = us_standard_atmosphere(levels)
+    air = reference_atmosphere("us-1976", levels)
     water = 8e-3 * np.exp(-levels / 2.0)
     fine = layer_means(levels, air.temperature, air.pressure, water)
     coarse = layer_means(levels, air.temperature, air.pressure, water, edges=np.unique([0.0, *inner, 30.0]))

@@ -12,12 +12,11 @@ from vibron.radiation.atmosphere.convert_humidity import _MEASURES, convert_humi
 from vibron.radiation.atmosphere.reference_atmosphere import reference_atmosphere
 from vibron.radiation.atmosphere.saturation_vapor_pressure import saturation_vapor_pressure
 from vibron.radiation.atmosphere.scale_height import scale_height
-from vibron.radiation.atmosphere.us_standard_atmosphere import us_standard_atmosphere
 
 
 def test_standard_atmosphere_is_hydrostatic() -> None:
     altitude = np.linspace(-5.0, 79.0, 841)
-    air = us_standard_atmosphere(altitude, "geopotential")
+    air = reference_atmosphere("us-1976", altitude, kind="geopotential")
     slope = np.gradient(np.log(air.pressure), altitude)[1:-1]
     expected = -air.density[1:-1] * 9.80665 * 1e3 / air.pressure[1:-1]
     np.testing.assert_allclose(slope, expected, rtol=1e-3)
@@ -26,15 +25,15 @@ def test_standard_atmosphere_is_hydrostatic() -> None:
 def test_standard_atmosphere_agrees_with_the_table_of_joseki() -> None:
     table = require("joseki", extra="radiation").make("ussa_1976")
     below = table.z.values <= 80.0
-    air = us_standard_atmosphere(table.z.values[below])
+    air = reference_atmosphere("us-1976", table.z.values[below])
     np.testing.assert_allclose(air.temperature, table.t.values[below], rtol=1e-5)
     np.testing.assert_allclose(air.pressure, table.p.values[below], rtol=2e-5)
 
 
 def test_geopotential_altitudes_end_at_the_top_of_the_last_layer() -> None:
     with pytest.raises(DomainError, match="geopotential altitude"):
-        us_standard_atmosphere(85.5, "geopotential")
-    assert us_standard_atmosphere(86.0).pressure == pytest.approx(0.37338, rel=1e-4)
+        reference_atmosphere("us-1976", 85.5, kind="geopotential")
+    assert reference_atmosphere("us-1976", 86.0).pressure == pytest.approx(0.37338, rel=1e-4)
 
 
 def test_reference_atmosphere_is_interpolated_smoothly() -> None:
@@ -56,8 +55,29 @@ def test_reference_atmospheres_are_ideal_gases(name: str) -> None:
 def test_reference_atmosphere_names_the_gases_that_it_holds() -> None:
     with pytest.raises(InputError, match="gases: is not in this atmosphere"):
         reference_atmosphere("afgl-tropical", gases=("Xe",))
-    with pytest.raises(InputError, match="altitude"):
-        reference_atmosphere("afgl-tropical", altitude=[2.0, 1.0])
+    with pytest.raises(InputError, match="not part of us-1976"):
+        reference_atmosphere("us-1976", 0.0, ("O3",))
+
+
+def test_altitudes_come_in_any_order_and_shape_and_within_the_atmosphere() -> None:
+    falling = reference_atmosphere("afgl-tropical", [[2.0], [1.0]], ("O3",))
+    rising = reference_atmosphere("afgl-tropical", [1.0, 2.0], ("O3",))
+    assert falling.pressure.shape == falling.mole_fractions["O3"].shape == (2, 1)
+    np.testing.assert_array_equal(falling.pressure[::-1, 0], rising.pressure)
+    for name in ("afgl-tropical", "us-1976"):
+        counted = reference_atmosphere(name, rising.geopotential_altitude, kind="geopotential")
+        np.testing.assert_allclose(counted.altitude, [1.0, 2.0], rtol=1e-12)
+    with pytest.raises(DomainError, match="lies outside 0 to 120 km"):
+        reference_atmosphere("afgl-tropical", -1.0)
+    with pytest.raises(DomainError, match="lies outside -5 to 84"):
+        reference_atmosphere("us-1976", 100.0)
+
+
+def test_the_two_standards_agree_on_density() -> None:
+    levels = np.array([0.0, 10.0, 50.0])
+    one, other = reference_atmosphere("us-1976", levels), reference_atmosphere("afgl-us-standard", levels)
+    np.testing.assert_allclose(one.density, other.density, rtol=0.01)
+    assert reference_atmosphere().altitude[-1] == 86.0
 
 
 def test_saturation_pressures_agree_at_the_triple_point_and_differ_below() -> None:
@@ -124,6 +144,6 @@ def test_adiabat_refuses_descent_cold_and_boiling_water() -> None:
 
 
 def test_scale_height_of_the_standard_atmosphere() -> None:
-    air = us_standard_atmosphere([15.0, 15.01], "geopotential")
+    air = reference_atmosphere("us-1976", [15.0, 15.01], kind="geopotential")
     found = -0.01 / np.diff(np.log(air.pressure))[0]
     assert scale_height(216.65) == pytest.approx(found, rel=2e-5)  # the standard keeps an older gas constant

@@ -59,16 +59,16 @@ def test_normalised_emissivities_are_exact_where_the_largest_is_known(
     # Without a sky the band of largest emissivity decides; with one, a grey surface is the exact case.
     if sky > 0.0:
         emissivity = np.full(5, emissivity.max())
-    found = normalized_emissivity(
-        ASTER, seen(emissivity, temperature, 0.3 * sky * SKY), 0.3 * sky * SKY, float(emissivity.max())
-    )
+    radiance = seen(emissivity, temperature, 0.3 * sky * SKY)
+    found = temperature_emissivity_separation(ASTER, radiance, 0.3 * sky * SKY, "nem", float(emissivity.max()))
+    assert found.contrast is None
     assert found.temperature[0] == pytest.approx(temperature, rel=1e-6)
     np.testing.assert_allclose(found.emissivity[0], emissivity, atol=1e-4)
 
 
 def test_the_error_of_an_assumed_emissivity_is_the_one_on_the_card() -> None:
     grey = 0.96 * radiance_per_um(10.0, 300.0)
-    found = normalized_emissivity(np.array([10.0]), grey.reshape(1, 1), largest=0.97)
+    found = temperature_emissivity_separation(np.array([10.0]), grey.reshape(1, 1), method="nem")
     assert 300.0 - found.temperature[0] == pytest.approx(0.64, abs=0.03)
 
 
@@ -94,7 +94,7 @@ def test_alpha_residuals_do_not_change_with_temperature() -> None:
 
 def test_pixels_darker_than_the_sky_and_wild_contrasts_are_refused() -> None:
     with pytest.raises(DomainError, match="brighter than the sky"):
-        normalized_emissivity(ASTER, np.full((1, 5), 1.0), np.full(5, 2.0))
+        temperature_emissivity_separation(ASTER, np.full((1, 5), 1.0), np.full(5, 2.0), "nem")
     strange = np.array([0.02, 0.9, 0.9, 0.9, 0.9])
     with pytest.raises(DomainError, match="beyond the regression"):
         temperature_emissivity_separation(ASTER, seen(strange, 300.0, 0.0 * SKY), factor=2.0)
@@ -102,3 +102,10 @@ def test_pixels_darker_than_the_sky_and_wild_contrasts_are_refused() -> None:
         temperature_emissivity_separation(ASTER[:2], np.ones((1, 2)))
     with pytest.raises(InputError, match="single band"):
         alpha_residuals(ASTER[:1], np.ones((1, 1)))
+
+
+@pytest.mark.parametrize("field", ["constant", "factor", "exponent", "rounds"])
+def test_inputs_of_the_contrast_do_not_apply_to_the_normalised_emissivity(field: str) -> None:
+    with pytest.raises(InputError, match="does not apply") as caught:
+        temperature_emissivity_separation(ASTER, np.ones((1, 5)), method="nem", **{field: 1})  # type: ignore[arg-type]
+    assert caught.value.field == field

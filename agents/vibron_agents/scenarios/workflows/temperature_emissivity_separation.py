@@ -58,7 +58,8 @@ def temperature_emissivity_separation(
 
     found = outcome.call(separate, BANDS, seen, known)
     ideal = outcome.call(separate, BANDS, clean[np.newaxis], known)
-    plain = outcome.call(normalized_emissivity, BANDS, seen, known)
+    plain = outcome.call(separate, BANDS, seen, known, "nem")
+    assert ideal.contrast is not None  # the method gives it
     mean, scatter = found.emissivity.mean(axis=0), found.emissivity.std(axis=0)
     library = {name: np.array(values) for name, values in SURFACES.items()}
     angles = {name: outcome.call(spectral_angle, found.emissivity, values) for name, values in library.items()}

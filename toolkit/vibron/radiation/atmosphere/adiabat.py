@@ -24,7 +24,7 @@ _COLDEST, _HOTTEST = RANGES["liquid"]
     valid_for="parcels of dry air, and of saturated air whose condensate falls out at once (pseudo-adiabat), 160-310 K",
     limitations="condensation to liquid only; heat capacity of the vapour left out, as in the usual formula",
     papers=("murphy2005", "bolton1980", "ams2012"),
-    see_also=("saturation_vapor_pressure", "us_standard_atmosphere"),
+    see_also=("saturation_vapor_pressure", "reference_atmosphere"),
 )
 def adiabat(
     pressure: Annotated[FloatArray, Array("Pa", "n", "pressures, falling, the first that of the start", gt=0)],

@@ -8,11 +8,13 @@ from typing import Annotated, Any
 import numpy as np
 
 from vibron.core.data_record import DataRecord
-from vibron.core.errors import InputError
+from vibron.core.errors import DomainError, InputError
 from vibron.core.quantity import Array, FloatArray, Option
 from vibron.core.require import require
 from vibron.core.tool import tool
-from vibron.radiation.atmosphere._profiles import ascending, log_interpolate
+from vibron.radiation.air_constants import K_B, MOLAR_MASS_DRY_AIR, N_A
+from vibron.radiation.atmosphere._profiles import log_interpolate
+from vibron.radiation.atmosphere._us_standard import geometric, geopotential, us_standard
 
 _NAMES = {
     **{
@@ -31,54 +33,85 @@ _NAMES = {
         for name in ("midlatitude-day", "midlatitude-night", "polar-summer", "polar-winter", "tropical")
     },
 }
+_STANDARD = "us-1976"
 _TOP = 120.0  # km
+_LEVELS = np.arange(0.0, 87.0)  # km, of the standard if none are given
 
 
 @tool(
-    valid_for="mean states of the atmosphere from the ground to 120 km",
-    limitations=(
-        "climatologies of 1986 (AFGL, 330 ppm CO2) and 2001 (MIPAS, 369 ppm); the levels are interpolated, pressure, "
-        "density and mole fractions as exponentials; joseki hands on the published tables"
-    ),
-    papers=("anderson1986", "remedios2007"),
-    see_also=("us_standard_atmosphere", "column_amount", "layer_means", "lowtran_spectrum"),
+    valid_for="mean states of the atmosphere: mean mid-latitude air from -5 to 86 km (us-1976), others from the ground "
+    "to 120 km",
+    limitations="us-1976 is dry air without ozone or water; the others are climatologies of 1986 (AFGL, 330 ppm CO2) "
+    "and 2001 (MIPAS, 369 ppm), whose levels are interpolated, pressure, density and mole fractions as exponentials, "
+    "and which take the air as dry for its mass density; joseki hands on the published tables",
+    papers=("ussa1976", "anderson1986", "remedios2007"),
+    see_also=("scale_height", "column_amount", "layer_means", "lowtran_spectrum"),
     extra="radiation",
     cost="light",
 )
 def reference_atmosphere(
-    name: Annotated[str, Option("atmosphere", choices=tuple(_NAMES))],
+    name: Annotated[str, Option("atmosphere", choices=(_STANDARD, *_NAMES))] = _STANDARD,
     altitude: Annotated[
-        FloatArray | None, Array("km", "n", "levels wanted, rising; the published ones if left out", ge=0, le=_TOP)
+        FloatArray | None,
+        Array("km", "...", "altitudes wanted; the published levels if left out", ge=-5.0, le=_TOP),
     ] = None,
     gases: Annotated[tuple[str, ...], Option("formulas of the gases wanted; all if empty")] = (),
+    kind: Annotated[str, Option("how the altitude is counted", choices=("geometric", "geopotential"))] = "geometric",
 ) -> AtmosphericProfile:
-    """Return a reference atmosphere: six of AFGL (1986) or five of MIPAS (2007).
+    r"""Return temperature, pressure and density of the U.S. Standard Atmosphere 1976, or of AFGL or MIPAS.
+
+    The standard follows
+
+    .. math:: H = \frac{r_0 z}{r_0 + z}, \qquad T_M = T_b + L_b (H - H_b), \qquad
+              p = p_b \left(\frac{T_b}{T_M}\right)^{g_0 M_0 / R L_b}
+              \text{ or } p_b\, e^{-g_0 M_0 (H - H_b) / R T_b}
+
+    with r0 = 6356.766 km.  Above 80 km the kinetic temperature is T_M times M/M0.  The others are tables, with the mole
+    fractions of up to 28 gases.
 
     Parameters
     ----------
     name
-        ``afgl-...``: tropical, midlatitude-summer, midlatitude-winter, subarctic-summer, subarctic-winter, us-standard;
-        ``mipas-...``: midlatitude-day, midlatitude-night, polar-summer, polar-winter, tropical.
+        ``us-1976``; ``afgl-...``: tropical, midlatitude-summer, midlatitude-winter, subarctic-summer, subarctic-winter,
+        us-standard; ``mipas-...``: midlatitude-day, midlatitude-night, polar-summer, polar-winter, tropical.
     altitude
-        Levels onto which the profile is interpolated.
+        If left out, every kilometre from 0 to 86 km for the standard.
+    kind
+        ``geometric`` (height above sea level) or ``geopotential``.
 
     Raises
     ------
     InputError
-        The altitudes do not rise, or the atmosphere does not hold a gas.
+        The atmosphere does not hold a gas.
+    DomainError
+        The altitude lies outside the atmosphere.
     MissingDependencyError
-        The extra ``radiation`` is not installed.
+        The extra ``radiation`` is not installed, which the tables need.
 
     References
     ----------
-    Anderson et al. (1986); Remedios et al. (2007).
+    U.S. Standard Atmosphere (1976); Anderson et al. (1986); Remedios et al. (2007).
 
     Examples
     --------
+    >>> air = reference_atmosphere("us-1976", [0.0, 10.0])
+    >>> air.temperature.round(3), air.pressure.round(1)
+    (array([288.15 , 223.252]), array([101325. ,  26499.9]))
     >>> profile = reference_atmosphere("afgl-us-standard", gases=("O3",))
     >>> float(profile.temperature[0]), sorted(profile.mole_fractions)
     (288.2, ['O3'])
     """
+    given = altitude if altitude is None or kind == "geometric" else geometric(altitude)
+    if name == _STANDARD:
+        if gases:
+            raise InputError(
+                f"are not part of {_STANDARD}", field="gases", value=gases[0], remedy="take afgl-us-standard"
+            )
+        at = _LEVELS if given is None else given
+        height = geopotential(at) if altitude is None or kind == "geometric" else altitude
+        temperature, pressure, density = us_standard(height)
+        number = pressure / (K_B * temperature) * 1e-6
+        return AtmosphericProfile(at * 1.0, temperature, pressure, density, number, np.asarray(height * 1.0), {})
     data = _published(_NAMES[name])
     known = [str(key)[2:] for key in data.data_vars if str(key).startswith("x_")]
     for gas in gases:
@@ -87,28 +120,37 @@ def reference_atmosphere(
                 "is not in this atmosphere", field="gases", value=gas, remedy=f"choose from {', '.join(sorted(known))}"
             )
     levels = np.asarray(data.z.values, dtype=np.float64)
-    at = levels
-    if altitude is not None:
-        ascending(altitude, "altitude")
-        at = altitude
+    at = levels if given is None else given
+    if (at < 0.0).any() or (at > _TOP).any():
+        raise DomainError(
+            f"lies outside 0 to {_TOP:g} km", field="altitude", value=float(at.max() if at.max() > _TOP else at.min()),
+            remedy="stay between",
+        )  # fmt: skip
+    number = log_interpolate(at, levels, data.n.values * 1e-6)
     return AtmosphericProfile(
         altitude=at * 1.0,
-        temperature=np.interp(at, levels, data.t.values),
+        temperature=np.asarray(np.interp(at, levels, data.t.values)),
         pressure=log_interpolate(at, levels, data.p.values),
-        number_density=log_interpolate(at, levels, data.n.values * 1e-6),
+        density=number * 1e6 * MOLAR_MASS_DRY_AIR / N_A,
+        number_density=number,
+        geopotential_altitude=geopotential(at),
         mole_fractions={gas: log_interpolate(at, levels, data[f"x_{gas}"].values) for gas in gases or tuple(known)},
     )
 
 
 @dataclass(frozen=True)
 class AtmosphericProfile(DataRecord):
-    """Levels of a reference atmosphere."""
+    """State of the air at each altitude."""
 
-    altitude: Annotated[FloatArray, Array("km", "n", "altitude above sea level", ge=0)]
-    temperature: Annotated[FloatArray, Array("K", "n", "temperature", gt=0)]
-    pressure: Annotated[FloatArray, Array("Pa", "n", "pressure", gt=0)]
-    number_density: Annotated[FloatArray, Array("cm^-3", "n", "molecules of air per volume", gt=0)]
-    mole_fractions: Annotated[Mapping[str, FloatArray], Option("mole fraction of each gas, by formula")]
+    altitude: Annotated[FloatArray, Array("km", "...", "altitude above sea level")]
+    temperature: Annotated[FloatArray, Array("K", "...", "kinetic temperature", gt=0)]
+    pressure: Annotated[FloatArray, Array("Pa", "...", "pressure", gt=0)]
+    density: Annotated[FloatArray, Array("kg/m^3", "...", "mass density", gt=0)]
+    number_density: Annotated[FloatArray, Array("cm^-3", "...", "molecules of air per volume", gt=0)]
+    geopotential_altitude: Annotated[FloatArray, Array("km", "...", "geopotential altitude")]
+    mole_fractions: Annotated[
+        Mapping[str, FloatArray], Option("mole fraction of each gas, by formula; none for us-1976")
+    ]
 
 
 @cache

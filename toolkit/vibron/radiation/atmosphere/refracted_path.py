@@ -11,7 +11,7 @@ from vibron.core.quantity import Array, FloatArray, Quantity
 from vibron.core.tool import tool
 from vibron.radiation.air_constants import EARTH_RADIUS
 from vibron.radiation.atmosphere._profiles import ascending
-from vibron.radiation.atmosphere.us_standard_atmosphere import us_standard_atmosphere
+from vibron.radiation.atmosphere._us_standard import geopotential, us_standard
 
 _LEVELS = np.concatenate([np.arange(0.0, 32.0, 0.5), np.arange(32.0, 81.0, 2.0)])  # km
 _NODES, _WEIGHTS = np.polynomial.legendre.leggauss(12)
@@ -24,7 +24,7 @@ _NODES, _WEIGHTS = np.polynomial.legendre.leggauss(12)
         "bends radio waves, is left out; at the horizon the result depends on the lowest layers"
     ),
     papers=("kasten1989", "auer2000"),
-    see_also=("relative_airmass", "limb_path", "us_standard_atmosphere"),
+    see_also=("relative_airmass", "limb_path", "reference_atmosphere"),
 )
 def refracted_path(
     zenith_angle: Annotated[float, Quantity("degree", "apparent zenith angle at the lowest level", ge=0, le=90)],
@@ -72,8 +72,8 @@ def refracted_path(
             raise InputError(
                 "altitude, temperature and pressure go together", field="altitude", remedy="give all three or none"
             )
-        air = us_standard_atmosphere(_LEVELS)
-        altitude, temperature, pressure = _LEVELS, air.temperature, air.pressure
+        altitude = _LEVELS
+        temperature, pressure, _ = us_standard(geopotential(altitude))
     ascending(altitude, "altitude")
     density = pressure / temperature  # Pa/K, of which refractivity and mass are multiples
     # Nodes t in (0, 1) of r = r0 + dr t^2 in each layer: rows are layers.

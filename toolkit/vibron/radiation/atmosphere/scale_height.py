@@ -15,7 +15,7 @@ from vibron.radiation.atmosphere._profiles import same_shape
     valid_for="an isothermal ideal gas under constant gravity",
     limitations="real profiles have a local scale height only",
     papers=("ussa1976",),
-    see_also=("us_standard_atmosphere", "limb_path"),
+    see_also=("reference_atmosphere", "limb_path"),
 )
 def scale_height(
     temperature: Annotated[FloatArray, Array("K", "...", "temperature", gt=0)],

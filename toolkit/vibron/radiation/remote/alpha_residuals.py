@@ -15,7 +15,7 @@ from vibron.physics.planck import FIRST_PER_UM, SECOND_UM
     limitations="Wien's law, on which the independence of temperature rests, is 1 % off at 10 um and 300 K; a "
     "temperature good to some kelvin removes that; the level of the emissivity is lost",
     papers=("kealy1993",),
-    see_also=("temperature_emissivity_separation", "normalized_emissivity", "spectral_angle"),
+    see_also=("temperature_emissivity_separation", "spectral_angle"),
 )
 def alpha_residuals(
     wavelength: Annotated[FloatArray, Array("um", "b", "effective wavelengths of the bands", gt=0, kind="position")],

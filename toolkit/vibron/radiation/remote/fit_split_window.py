@@ -99,7 +99,8 @@ def fit_split_window(
         zenith_angle=(zenith_angle, sea),
         guess=(guess, sea),
     )
-    name = form or next(iter(FORMS[method]))
+    usual: str = next(iter(FORMS[method]))
+    name = form or usual
     if name not in FORMS[method]:
         raise InputError(
             f"is not a form of {method}", field="form", value=form, remedy=f"choose {', '.join(FORMS[method])}"

@@ -20,7 +20,7 @@ SAMPLES = 240
     limitations="the more freedom the emissivity has, the worse the temperature: two or more orders need noise below "
     "0.1 %; emissivities above one are allowed and a sign of a wrong model",
     papers=("coates1981",),
-    see_also=("two_color_temperature", "temperature_emissivity_separation", "normalized_emissivity"),
+    see_also=("two_color_temperature", "temperature_emissivity_separation"),
 )
 def multiband_temperature(
     wavelength: Annotated[FloatArray, Array("um", "n", "wavelengths of the bands", gt=0, kind="position")],
