@@ -7,11 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from vibron.core.errors import DomainError
-from vibron.radiation.thermography.detector_mtf import detector_mtf
-from vibron.radiation.thermography.diffraction_mtf import diffraction_mtf
+from vibron.core.errors import DomainError, InputError
 from vibron.radiation.thermography.johnson_probability import johnson_probability
 from vibron.radiation.thermography.johnson_range import johnson_range
+from vibron.radiation.thermography.modulation_transfer import modulation_transfer
 from vibron.radiation.thermography.signal_to_noise_budget import signal_to_noise_budget
 from vibron.radiation.thermography.two_point_correction import two_point_correction
 from vibron.radiation.thermography.well_fill_time import well_fill_time
@@ -24,7 +23,7 @@ def test_the_lens_passes_the_autocorrelation_of_its_pupil() -> None:
     shifts = np.array([0, 50, 125, 250, 375, 480])
     overlap = np.array([np.count_nonzero(pupil & np.roll(pupil, shift, axis=1)) for shift in shifts])
     cutoff = 1e3 / (10.0 * 1.2)
-    found = diffraction_mtf(cutoff * shifts / (2.0 * radius), np.array(10.0), np.array(1.2))
+    found = modulation_transfer(cutoff * shifts / (2.0 * radius), np.array(10.0), np.array(1.2))
     np.testing.assert_allclose(found, overlap / overlap[0], atol=2e-3)
 
 
@@ -32,7 +31,18 @@ def test_a_pixel_passes_the_contrast_of_a_cosine_that_it_averages() -> None:
     width, frequency = 15e-3, np.array([5.0, 30.0, 66.0])
     place = np.linspace(-0.5, 0.5, 20001) * width
     contrast = np.abs(np.trapezoid(np.cos(2.0 * math.pi * np.outer(frequency, place)), place, axis=1)) / width
-    np.testing.assert_allclose(detector_mtf(frequency, np.array(15.0)), contrast, atol=1e-7)
+    np.testing.assert_allclose(modulation_transfer(frequency, width=np.array(15.0)), contrast, atol=1e-7)
+
+
+def test_lens_and_pixel_multiply_and_half_a_lens_is_refused() -> None:
+    frequency = np.linspace(0.0, 60.0, 7)
+    lens = modulation_transfer(frequency, np.array(10.0), np.array(1.2))
+    pixel = modulation_transfer(frequency, width=np.array(12.0))
+    both = modulation_transfer(frequency, np.array(10.0), np.array(1.2), np.array(12.0))
+    np.testing.assert_allclose(both, lens * pixel)
+    for part in ({}, {"wavelength": 10.0}, {"f_number": 1.0, "width": 12.0}):
+        with pytest.raises(InputError, match=r"lens is needed|goes together"):
+            modulation_transfer(frequency, **part)  # type: ignore[arg-type]
 
 
 @given(st.floats(0.01, 0.99), st.sampled_from(["detection", "orientation", "recognition", "identification"]))

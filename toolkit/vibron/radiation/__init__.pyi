@@ -223,14 +223,8 @@ def delta_m_scaling(optical_depth: Numbers, albedo: Numbers, moments: Numbers, s
 def detectivity_limit(cutoff: Numbers | None = ..., background_temperature: Numbers = ..., quantum_efficiency: Numbers | None = ..., half_angle: Numbers | None = ..., wavelength: Numbers | None = ..., kind: Literal["photovoltaic", "photoconductive", "thermal"] = ..., detector_temperature: Numbers | None = ..., emissivity: Numbers | None = ...) -> FloatArray:  # .detectors.detectivity_limit
     """Return the highest detectivity of a photodiode, photoconductor or thermal detector, set by the background."""
 
-def detector_mtf(frequency: Numbers, width: Numbers) -> FloatArray:  # .thermography.detector_mtf
-    """Return the modulation transfer function of a rectangular pixel."""
-
 def detector_noise(kind: Literal["shot", "johnson", "generation_recombination"], current: Numbers | None = ..., gain: Numbers | None = ..., excess_noise_factor: Numbers | None = ..., resistance: Numbers | None = ..., temperature: Numbers | None = ..., lifetime: Numbers | None = ..., frequency: Numbers | None = ..., bandwidth: Numbers = ...) -> DetectorNoise:  # .detectors.detector_noise
     """Return the shot noise, Johnson noise or generation-recombination noise of a detector."""
-
-def diffraction_mtf(frequency: Numbers, wavelength: Numbers, f_number: Numbers) -> FloatArray:  # .thermography.diffraction_mtf
-    """Return the modulation transfer function of a diffraction-limited lens."""
 
 def diode_current(voltage: Numbers, saturation_current: Numbers, temperature: Numbers, photocurrent: Numbers = ..., ideality: Numbers = ...) -> DiodeCurrent:  # .detectors.diode_current
     """Return current, conductance, zero-bias resistance and open-circuit voltage of a photodiode."""
@@ -390,6 +384,9 @@ def mie_efficiencies(size_parameter: Numbers, refractive_index: Numbers, absorpt
 
 def mie_phase_function(angle: Numbers, size_parameter: Number, refractive_index: Number, absorption_index: Number = ...) -> ScatteringPattern:  # .scattering.mie_phase_function
     """Return the intensities and the phase function of a homogeneous sphere by the Lorenz-Mie series."""
+
+def modulation_transfer(frequency: Numbers, wavelength: Numbers | None = ..., f_number: Numbers | None = ..., width: Numbers | None = ...) -> FloatArray:  # .thermography.modulation_transfer
+    """Return the modulation transfer function of a diffraction-limited lens, a rectangular pixel, or both together."""
 
 def monte_carlo_slab(optical_depth: Number, albedo: Number, asymmetry: Number = ..., cosine: Number = ..., photons: Integer = ..., seed: Integer = ...) -> PhotonCounts:  # .transfer.monte_carlo_slab
     """Return reflectance and transmittance of a slab from the random walks of photons, with standard errors."""

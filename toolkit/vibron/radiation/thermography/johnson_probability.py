@@ -15,7 +15,7 @@ from vibron.radiation.thermography._johnson import TASKS, transfer
     "from "
     "memory and holds to its rounding",
     papers=("johnson1958", "holst2008"),
-    see_also=("johnson_range", "detector_mtf", "netd"),
+    see_also=("johnson_range", "modulation_transfer", "netd"),
 )
 def johnson_probability(
     cycles: Annotated[FloatArray, Array("1", "...", "resolvable cycles across the critical dimension", ge=0, le=1e3)],

@@ -16,7 +16,7 @@ from vibron.radiation.thermography._johnson import TASKS, cycles_needed
     limitations="a range from geometry alone, the upper end of what is reached: noise, lens, turbulence and air "
     "shorten it; critical dimension by Johnson is the shortest side, by later models the root of the area",
     papers=("johnson1958", "holst2008"),
-    see_also=("johnson_probability", "detector_mtf", "diffraction_mtf"),
+    see_also=("johnson_probability", "modulation_transfer"),
 )
 def johnson_range(
     size: Annotated[FloatArray, Array("m", "...", "critical dimension of the target", gt=0)],
