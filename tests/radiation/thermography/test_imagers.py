@@ -8,7 +8,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from vibron.core.errors import DomainError, InputError
-from vibron.radiation.thermography.johnson_probability import johnson_probability
 from vibron.radiation.thermography.johnson_range import johnson_range
 from vibron.radiation.thermography.modulation_transfer import modulation_transfer
 from vibron.radiation.thermography.signal_to_noise_budget import signal_to_noise_budget
@@ -47,25 +46,44 @@ def test_lens_and_pixel_multiply_and_half_a_lens_is_refused() -> None:
 
 @given(st.floats(0.01, 0.99), st.sampled_from(["detection", "orientation", "recognition", "identification"]))
 def test_range_and_probability_are_inverse(probability: float, task: str) -> None:
-    found = johnson_range(np.array(2.3), np.array(75.0), np.array(17.0), task, probability)
+    camera = np.array(2.3), np.array(75.0), np.array(17.0)
+    found = johnson_range(*camera, task, np.array(probability))
+    assert found.distance is not None
     cycles = 2.3 / float(found.distance) / (2.0 * 17e-6 / 75e-3)
-    assert float(johnson_probability(np.array(cycles), task)) == pytest.approx(probability, abs=1e-9)
+    assert float(found.cycles) == pytest.approx(cycles)
+    again = johnson_range(*camera, task, distance=found.distance)
+    for back in (again, johnson_range(task=task, cycles=np.array(cycles))):
+        assert float(back.probability) == pytest.approx(probability, abs=1e-9)
     assert found.pixels == 2.0 * found.cycles
 
 
 def test_harder_tasks_and_higher_odds_shorten_the_range() -> None:
     tasks = ("detection", "orientation", "recognition", "identification")
     lens = np.array(2.3), np.array(75.0), np.array(17.0)
-    ranges = [[float(johnson_range(*lens, task, odds).distance) for odds in (0.2, 0.5, 0.9)] for task in tasks]
+    odds = np.array([0.2, 0.5, 0.9])
+    ranges = np.array([johnson_range(*lens, task, odds).distance for task in tasks], dtype=np.float64)
     assert (np.diff(ranges, axis=0) < 0.0).all()
     assert (np.diff(ranges, axis=1) < 0.0).all()
-    grid = johnson_probability(np.linspace(0.0, 1000.0, 300), "detection")
+    grid = johnson_range(task="detection", cycles=np.linspace(0.0, 1000.0, 300)).probability
     assert (np.diff(grid) >= 0.0).all()
     assert grid[-1] == pytest.approx(1.0)
 
 
 def test_another_n50_takes_the_place_of_johnsons() -> None:
-    assert float(johnson_probability(np.array(3.0), "recognition", fifty=3.0)) == 0.5
+    assert float(johnson_range(task="recognition", cycles=np.array(3.0), fifty=3.0).probability) == 0.5
+
+
+def test_range_probability_and_cycles_are_asked_one_at_a_time() -> None:
+    camera = {"size": 2.3, "focal_length": 75.0, "pitch": 17.0}
+    for call, field in (
+        ({**camera, "cycles": 3.0}, "cycles"),
+        ({"cycles": 3.0, "probability": 0.5}, "cycles"),
+        ({**camera, "distance": 100.0, "probability": 0.5}, "distance"),
+        ({"size": 2.3, "focal_length": 75.0}, "pitch"),
+    ):
+        with pytest.raises(InputError) as error:
+            johnson_range(**call)  # type: ignore[arg-type]
+        assert error.value.field == field
 
 
 def test_parts_of_the_noise_add_up_and_frames_average_all_but_the_pattern() -> None:

@@ -319,11 +319,8 @@ def incoherent_multilayer_spectrum(wavelength: Numbers, refractive_index: Number
 def integrating_sphere_gain(wall_reflectance: Numbers, port_fraction: Numbers, diameter: Number | None = ...) -> IntegratingSphereGain:  # .radiometry.integrating_sphere_gain
     """Return the multiplier of an integrating sphere and what follows from it."""
 
-def johnson_probability(cycles: Numbers, task: Literal["detection", "orientation", "recognition", "identification"], fifty: Number | None = ...) -> FloatArray:  # .thermography.johnson_probability
-    """Return the probability that an observer completes a task on a target with so many resolvable cycles."""
-
-def johnson_range(size: Numbers, focal_length: Numbers, pitch: Numbers, task: Literal["detection", "orientation", "recognition", "identification"], probability: Number = ..., fifty: Number | None = ...) -> JohnsonRange:  # .thermography.johnson_range
-    """Return the range at which a target is detected, recognised or identified, from the geometry of a camera."""
+def johnson_range(size: Numbers | None = ..., focal_length: Numbers | None = ..., pitch: Numbers | None = ..., task: Literal["detection", "orientation", "recognition", "identification"] = ..., probability: Numbers | None = ..., distance: Numbers | None = ..., cycles: Numbers | None = ..., fifty: Number | None = ...) -> JohnsonRange:  # .thermography.johnson_range
+    """Return range or probability at which a target is detected, recognised or identified, by Johnson's criteria."""
 
 def k_distribution(absorption: Numbers, columns: Numbers, points: Integer = ...) -> KDistribution:  # .transmission.k_distribution
     """Return the k-distribution of a band at the points of a Gauss-Legendre quadrature."""
