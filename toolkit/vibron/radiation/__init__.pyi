@@ -619,14 +619,11 @@ def view_factor_cylinders(radius_1: Numbers, radius_2: Numbers, gap: Numbers) ->
 def view_factor_discs(radius_1: Numbers, radius_2: Numbers, distance: Numbers) -> ViewFactors:  # .radiometry.view_factor_discs
     """Return the view factors between two coaxial parallel discs."""
 
-def view_factor_parallel_rectangles(width: Numbers, length: Numbers, distance: Numbers) -> FloatArray:  # .radiometry.view_factor_parallel_rectangles
-    """Return the view factor between equal parallel rectangles opposite each other."""
-
-def view_factor_perpendicular_rectangles(edge: Numbers, width_1: Numbers, width_2: Numbers) -> ViewFactors:  # .radiometry.view_factor_perpendicular_rectangles
-    """Return the view factors between two rectangles at right angles with a common edge."""
-
 def view_factor_polygons(vertices_1: Numbers, vertices_2: Numbers) -> PolygonViewFactors:  # .radiometry.view_factor_polygons
     """Return the view factors between two flat convex polygons, tilted and shifted at will."""
+
+def view_factor_rectangles(arrangement: Literal["parallel", "perpendicular"], length: Numbers, width: Numbers, distance: Numbers | None = ..., other_width: Numbers | None = ...) -> ViewFactors:  # .radiometry.view_factor_rectangles
+    """Return the view factors between two rectangles, opposite each other or at right angles with a common edge."""
 
 def view_factor_sphere(height: Numbers, radius: Numbers, tilt: Numbers) -> FloatArray:  # .radiometry.view_factor_sphere
     """Return the view factor from a small plate to a sphere, at any tilt."""
