@@ -27,8 +27,7 @@ from vibron.radiation.radiometry.radiation_shield import radiation_shield
 from vibron.radiation.radiometry.radiative_heat_loss import radiative_heat_loss
 from vibron.radiation.radiometry.target_background_contrast import target_background_contrast
 from vibron.radiation.radiometry.view_factor_discs import view_factor_discs
-from vibron.radiation.radiometry.view_factor_parallel_rectangles import view_factor_parallel_rectangles
-from vibron.radiation.radiometry.view_factor_perpendicular_rectangles import view_factor_perpendicular_rectangles
+from vibron.radiation.radiometry.view_factor_rectangles import view_factor_rectangles
 
 KELVIN, SHARE = st.floats(50.0, 2000.0), st.floats(0.05, 1.0)
 
@@ -41,11 +40,12 @@ def room(x: float, y: float, z: float) -> tuple[np.ndarray, np.ndarray]:
     for i, (a, b, far) in enumerate(sides):
         for j, (c, d, _) in enumerate(sides):
             if i // 2 == j // 2:
-                factors[i, j] = 0.0 if i == j else view_factor_parallel_rectangles(a, b, far)
+                facing = view_factor_rectangles("parallel", a, b, distance=far).forward
+                factors[i, j] = 0.0 if i == j else facing
             else:
                 edge = ({a, b} & {c, d}).pop()
                 width_1, width_2 = a + b - edge, c + d - edge
-                factors[i, j] = view_factor_perpendicular_rectangles(edge, width_1, width_2).forward
+                factors[i, j] = view_factor_rectangles("perpendicular", edge, width_1, other_width=width_2).forward
     return area, factors
 
 

@@ -8,9 +8,8 @@ from hypothesis import strategies as st
 from vibron.core.errors import ConvergenceError, DomainError, InputError
 from vibron.radiation.radiometry.view_factor_cylinders import view_factor_cylinders
 from vibron.radiation.radiometry.view_factor_discs import view_factor_discs
-from vibron.radiation.radiometry.view_factor_parallel_rectangles import view_factor_parallel_rectangles
-from vibron.radiation.radiometry.view_factor_perpendicular_rectangles import view_factor_perpendicular_rectangles
 from vibron.radiation.radiometry.view_factor_polygons import view_factor_polygons
+from vibron.radiation.radiometry.view_factor_rectangles import view_factor_rectangles
 from vibron.radiation.radiometry.view_factor_sphere import view_factor_sphere
 
 LENGTH = st.floats(0.01, 100.0)
@@ -30,8 +29,8 @@ def test_reciprocity_of_the_closed_forms(one: float, other: float, third: float)
     discs, swapped = view_factor_discs(one, other, third), view_factor_discs(other, one, third)
     assert float(discs.forward) * one**2 == pytest.approx(float(discs.backward) * other**2, rel=1e-12)
     assert float(discs.forward) == pytest.approx(float(swapped.backward), rel=1e-12)
-    plates = view_factor_perpendicular_rectangles(third, one, other)
-    again = view_factor_perpendicular_rectangles(third, other, one)
+    plates = view_factor_rectangles("perpendicular", third, one, other_width=other)
+    again = view_factor_rectangles("perpendicular", third, other, other_width=one)
     assert float(plates.forward) * one == pytest.approx(float(plates.backward) * other, rel=1e-12)
     assert float(plates.forward) == pytest.approx(float(again.backward), rel=1e-7, abs=1e-13)
     tubes = view_factor_cylinders(one, other, third)
@@ -42,15 +41,15 @@ def test_reciprocity_of_the_closed_forms(one: float, other: float, third: float)
 @given(st.floats(0.05, 20.0), st.floats(0.05, 20.0), st.floats(0.05, 20.0))
 def test_a_room_is_closed(x: float, y: float, z: float) -> None:
     """From the floor: all that leaves reaches the ceiling or one of the four walls."""
-    ceiling = float(view_factor_parallel_rectangles(x, y, z))
-    walls = view_factor_perpendicular_rectangles([x, y], [y, x], z).forward
+    ceiling = float(view_factor_rectangles("parallel", x, y, distance=z).forward)
+    walls = view_factor_rectangles("perpendicular", [x, y], [y, x], other_width=z).forward
     assert ceiling + 2 * float(walls.sum()) == pytest.approx(1.0, abs=1e-9)
 
 
 @pytest.mark.parametrize("other", [0.0999, 0.05, 1e-3])
 @pytest.mark.parametrize("long", [0.05, 1.0, 30.0])
 def test_quadrature_and_closed_form_of_parallel_rectangles(long: float, other: float) -> None:
-    from vibron.radiation.radiometry.view_factor_parallel_rectangles import _closed, _quadrature
+    from vibron.radiation.radiometry.view_factor_rectangles import _closed, _quadrature
 
     x, y = np.array(long), np.array(other)
     assert float(_quadrature(x, y)) == pytest.approx(float(_closed(x, y)), rel=1e-15 / (x * y * y) + 1e-12)
@@ -61,9 +60,21 @@ def test_polygons_close_a_room_and_agree_with_the_closed_forms(sizes: tuple[floa
     walls = box(*sizes)
     found = [view_factor_polygons(walls[0], wall) for wall in walls[1:]]
     assert sum(one.forward for one in found) == pytest.approx(1.0, abs=2e-5)
-    assert found[0].forward == pytest.approx(float(view_factor_parallel_rectangles(*sizes)), abs=1e-6)
     x, y, z = sizes
-    assert found[1].forward == pytest.approx(float(view_factor_perpendicular_rectangles(x, y, z).forward), abs=1e-5)
+    facing = view_factor_rectangles("parallel", x, y, distance=z)
+    assert found[0].forward == pytest.approx(float(facing.forward), abs=1e-6)
+    assert float(facing.forward) == float(facing.backward)
+    corner = view_factor_rectangles("perpendicular", x, y, other_width=z)
+    assert found[1].forward == pytest.approx(float(corner.forward), abs=1e-5)
+
+
+def test_rectangles_take_the_lengths_of_their_arrangement_alone() -> None:
+    with pytest.raises(InputError, match="does not apply") as caught:
+        view_factor_rectangles("parallel", 1.0, 1.0, distance=1.0, other_width=1.0)
+    assert caught.value.field == "other_width"
+    with pytest.raises(InputError, match="is missing") as caught:
+        view_factor_rectangles("perpendicular", 1.0, 1.0)
+    assert caught.value.field == "other_width"
 
 
 def test_polygons_are_reciprocal_and_shift_and_scale_freely() -> None:

@@ -7,11 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from vibron.core.errors import DomainError
-from vibron.radiation.thermography.detector_mtf import detector_mtf
-from vibron.radiation.thermography.diffraction_mtf import diffraction_mtf
-from vibron.radiation.thermography.johnson_probability import johnson_probability
+from vibron.core.errors import DomainError, InputError
 from vibron.radiation.thermography.johnson_range import johnson_range
+from vibron.radiation.thermography.modulation_transfer import modulation_transfer
 from vibron.radiation.thermography.signal_to_noise_budget import signal_to_noise_budget
 from vibron.radiation.thermography.two_point_correction import two_point_correction
 from vibron.radiation.thermography.well_fill_time import well_fill_time
@@ -24,7 +22,7 @@ def test_the_lens_passes_the_autocorrelation_of_its_pupil() -> None:
     shifts = np.array([0, 50, 125, 250, 375, 480])
     overlap = np.array([np.count_nonzero(pupil & np.roll(pupil, shift, axis=1)) for shift in shifts])
     cutoff = 1e3 / (10.0 * 1.2)
-    found = diffraction_mtf(cutoff * shifts / (2.0 * radius), np.array(10.0), np.array(1.2))
+    found = modulation_transfer(cutoff * shifts / (2.0 * radius), np.array(10.0), np.array(1.2))
     np.testing.assert_allclose(found, overlap / overlap[0], atol=2e-3)
 
 
@@ -32,30 +30,60 @@ def test_a_pixel_passes_the_contrast_of_a_cosine_that_it_averages() -> None:
     width, frequency = 15e-3, np.array([5.0, 30.0, 66.0])
     place = np.linspace(-0.5, 0.5, 20001) * width
     contrast = np.abs(np.trapezoid(np.cos(2.0 * math.pi * np.outer(frequency, place)), place, axis=1)) / width
-    np.testing.assert_allclose(detector_mtf(frequency, np.array(15.0)), contrast, atol=1e-7)
+    np.testing.assert_allclose(modulation_transfer(frequency, width=np.array(15.0)), contrast, atol=1e-7)
+
+
+def test_lens_and_pixel_multiply_and_half_a_lens_is_refused() -> None:
+    frequency = np.linspace(0.0, 60.0, 7)
+    lens = modulation_transfer(frequency, np.array(10.0), np.array(1.2))
+    pixel = modulation_transfer(frequency, width=np.array(12.0))
+    both = modulation_transfer(frequency, np.array(10.0), np.array(1.2), np.array(12.0))
+    np.testing.assert_allclose(both, lens * pixel)
+    for part in ({}, {"wavelength": 10.0}, {"f_number": 1.0, "width": 12.0}):
+        with pytest.raises(InputError, match=r"lens is needed|goes together"):
+            modulation_transfer(frequency, **part)  # type: ignore[arg-type]
 
 
 @given(st.floats(0.01, 0.99), st.sampled_from(["detection", "orientation", "recognition", "identification"]))
 def test_range_and_probability_are_inverse(probability: float, task: str) -> None:
-    found = johnson_range(np.array(2.3), np.array(75.0), np.array(17.0), task, probability)
+    camera = np.array(2.3), np.array(75.0), np.array(17.0)
+    found = johnson_range(*camera, task, np.array(probability))
+    assert found.distance is not None
     cycles = 2.3 / float(found.distance) / (2.0 * 17e-6 / 75e-3)
-    assert float(johnson_probability(np.array(cycles), task)) == pytest.approx(probability, abs=1e-9)
+    assert float(found.cycles) == pytest.approx(cycles)
+    again = johnson_range(*camera, task, distance=found.distance)
+    for back in (again, johnson_range(task=task, cycles=np.array(cycles))):
+        assert float(back.probability) == pytest.approx(probability, abs=1e-9)
     assert found.pixels == 2.0 * found.cycles
 
 
 def test_harder_tasks_and_higher_odds_shorten_the_range() -> None:
     tasks = ("detection", "orientation", "recognition", "identification")
     lens = np.array(2.3), np.array(75.0), np.array(17.0)
-    ranges = [[float(johnson_range(*lens, task, odds).distance) for odds in (0.2, 0.5, 0.9)] for task in tasks]
+    odds = np.array([0.2, 0.5, 0.9])
+    ranges = np.array([johnson_range(*lens, task, odds).distance for task in tasks], dtype=np.float64)
     assert (np.diff(ranges, axis=0) < 0.0).all()
     assert (np.diff(ranges, axis=1) < 0.0).all()
-    grid = johnson_probability(np.linspace(0.0, 1000.0, 300), "detection")
+    grid = johnson_range(task="detection", cycles=np.linspace(0.0, 1000.0, 300)).probability
     assert (np.diff(grid) >= 0.0).all()
     assert grid[-1] == pytest.approx(1.0)
 
 
 def test_another_n50_takes_the_place_of_johnsons() -> None:
-    assert float(johnson_probability(np.array(3.0), "recognition", fifty=3.0)) == 0.5
+    assert float(johnson_range(task="recognition", cycles=np.array(3.0), fifty=3.0).probability) == 0.5
+
+
+def test_range_probability_and_cycles_are_asked_one_at_a_time() -> None:
+    camera = {"size": 2.3, "focal_length": 75.0, "pitch": 17.0}
+    for call, field in (
+        ({**camera, "cycles": 3.0}, "cycles"),
+        ({"cycles": 3.0, "probability": 0.5}, "cycles"),
+        ({**camera, "distance": 100.0, "probability": 0.5}, "distance"),
+        ({"size": 2.3, "focal_length": 75.0}, "pitch"),
+    ):
+        with pytest.raises(InputError) as error:
+            johnson_range(**call)  # type: ignore[arg-type]
+        assert error.value.field == field
 
 
 def test_parts_of_the_noise_add_up_and_frames_average_all_but_the_pattern() -> None:

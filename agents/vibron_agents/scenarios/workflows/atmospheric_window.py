@@ -111,12 +111,9 @@ def atmospheric_window(
         for name, band in bands.items():
             left[name][row] = band.contrast(path.transmittance * np.exp(-haze * length))
     least = 1e-3 * threshold * netd
-    sharp = (
-        float(
-            outcome.call(johnson_range, np.array(size), np.array(focal_length), np.array(pitch), "detection").distance
-        )
-        / 1e3
-    )
+    seen = outcome.call(johnson_range, np.array(size), np.array(focal_length), np.array(pitch), "detection")
+    assert seen.distance is not None
+    sharp = float(seen.distance) / 1e3
 
     total = shown.transmittance * np.exp(-haze * distance)
     ranges = {}

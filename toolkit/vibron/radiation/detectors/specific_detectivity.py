@@ -70,7 +70,7 @@ def specific_detectivity(
     if sum(given) != 1 or (responsivity is not None) != (given[0] or diode):
         raise _incomplete("noise")
     power = noise_equivalent_power
-    if noise is not None:
+    if noise is not None and responsivity is not None:
         power = np.asarray(noise * np.sqrt(bandwidth) / responsivity)
     elif diode:
         if zero_bias_product is None or temperature is None or responsivity is None:

@@ -20,7 +20,7 @@ _WORST = 1e-3
         "edge converge to about 1e-6 only, which `error` shows"
     ),
     papers=("howell2021", "baum1989"),
-    see_also=("view_factor_parallel_rectangles", "view_factor_perpendicular_rectangles", "enclosure_exchange"),
+    see_also=("view_factor_rectangles", "view_factor_discs", "enclosure_exchange"),
 )
 def view_factor_polygons(
     vertices_1: Annotated[FloatArray, Array("m", "k,3", "corners of the first polygon, counter-clockwise")],

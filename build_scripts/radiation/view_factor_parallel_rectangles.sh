@@ -1,3 +1,0 @@
-#!/usr/bin/env bash
-# view_factor_parallel_rectangles needs no extra.
-exec bash "$(dirname "$0")/../_build.sh" "" view_factor_parallel_rectangles
