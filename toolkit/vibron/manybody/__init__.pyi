@@ -142,9 +142,6 @@ def dynamical_phase_transition(before: Number, after: Number, times: Numbers, si
 def electric_properties(geometry: Geometry | Mapping[str, Any] | str, functional: str = ..., basis: str = ...) -> ElectricProperties:  # .molecules.electric_properties
     """Return dipole moment and static polarisability of a molecule."""
 
-def energy_gap(model: Model | Mapping[str, Any] | str, above: Sector | Mapping[str, Any] | None = ..., level: Integer = ..., seed: Integer = ...) -> float:  # .exact.energy_gap
-    """Return the gap above the ground state, in the model's sector or to the lowest state of another."""
-
 def entanglement_entropy(model: Model | Mapping[str, Any] | str, sites: Sequence[int] = ..., level: Integer = ..., seed: Integer = ...) -> Entanglement:  # .exact.entanglement_entropy
     """Return the entanglement of a set of sites with the others in a level of the model."""
 
@@ -154,8 +151,8 @@ def evolve(model: Model | Mapping[str, Any] | str, times: Numbers, initial: str 
 def exact_ground_state(model: Model | Mapping[str, Any] | str, observables: Sequence[str] = ..., tolerance: Number = ..., path: Literal["auto", "matrix", "matrix_free"] = ..., seed: Integer = ...) -> Solution:  # .exact.exact_ground_state
     """Compute the ground-state energy in a symmetry sector, with optional observables."""
 
-def exact_levels(model: Model | Mapping[str, Any] | str, count: Integer = ..., same: Number = ..., seed: Integer = ...) -> LowestLevels:  # .exact.exact_levels
-    """Return the lowest energies of a model in its sector and how often each occurs."""
+def exact_levels(model: Model | Mapping[str, Any] | str, count: Integer | None = ..., method: Literal["lanczos", "full"] = ..., above: Sector | Mapping[str, Any] | None = ..., level: Integer | None = ..., same: Number = ..., seed: Integer = ...) -> LowestLevels:  # .exact.exact_levels
+    """Return the lowest energies of a model in its sector, or all, how often each occurs, and the gap."""
 
 def exact_rbm_cluster(n_sites: Integer, seed: Integer = ...) -> ClusterNetwork:  # .nqs.exact_rbm_cluster
     """Return a restricted Boltzmann machine with one hidden unit a bond that is the cluster state."""
@@ -171,9 +168,6 @@ def frohlich_polaron(coupling: Number) -> Polaron:  # .open_systems.frohlich_pol
 
 def full_configuration_interaction(geometry: Geometry | Mapping[str, Any] | str, basis: str = ..., roots: Integer = ..., frozen_core: bool = ...) -> ExactStates:  # .molecules.full_configuration_interaction
     """Return the lowest energies of all determinants that a basis set allows."""
-
-def full_spectrum(model: Model | Mapping[str, Any] | str) -> FloatArray:  # .exact.full_spectrum
-    """Return all energies of a model, sector by sector when the model does not declare one."""
 
 def ground_state(model: Model | Mapping[str, Any] | str, method: Literal["auto", "exact", "dmrg", "idmrg", "vmc", "vqe"] = ..., observables: Sequence[str] = ..., settings: Mapping[str, Any] | None = ..., seed: Integer = ...) -> Solution:  # .solvers.ground_state
     """Return the lowest energy of a model in its sector by the solver that is named, or that suits the model."""
