@@ -85,9 +85,6 @@ from typing import Any, Literal
 
 from vibron.typing import FileName, FloatArray, Integer, Number, Numbers
 FAMILIES: dict[str, str]
-def adapt_vqe(geometry: Geometry | Mapping[str, Any] | str, basis: str = ..., electrons: Integer = ..., orbitals: Integer = ..., most: Integer = ..., tolerance: Number = ...) -> Solution:  # .circuits.adapt_vqe
-    """Return the energy of a circuit that grows by the excitation with the largest gradient."""
-
 def aklt(size: Sequence[int], boundary: Literal["open", "periodic", "infinite", "twisted"] = ..., J: Number = ..., sector: Sector | Mapping[str, Any] | None = ...) -> Model:  # .models.aklt
     """Return the chain of Affleck, Kennedy, Lieb and Tasaki."""
 
@@ -328,7 +325,7 @@ def trotter_evolution(model: Model | Mapping[str, Any] | str, times: Numbers, st
 def tvmc_evolution(model: Model | Mapping[str, Any] | str, times: Numbers, before: Model | Mapping[str, Any] | str | None = ..., initial: Literal["ground_state"] = ..., ansatz: Literal["rbm", "rbm_symm", "jastrow", "ffnn", "cnn", "gcnn"] = ..., width: Integer = ..., observables: Sequence[str] = ..., time_step: Number = ..., steps: Integer = ..., tolerance: Number = ..., seed: Integer = ...) -> Evolution:  # .nqs.tvmc_evolution
     """Return the evolution of a neural quantum state by the time-dependent variational principle (tVMC)."""
 
-def unitary_coupled_cluster(geometry: Geometry | Mapping[str, Any] | str, basis: str = ..., electrons: Integer = ..., orbitals: Integer = ..., shots: Integer = ..., tolerance: Number = ..., seed: Integer = ...) -> Solution:  # .circuits.unitary_coupled_cluster
+def unitary_coupled_cluster(geometry: Geometry | Mapping[str, Any] | str, basis: str = ..., electrons: Integer = ..., orbitals: Integer = ..., ansatz: Literal["uccsd", "adapt"] = ..., shots: Integer = ..., tolerance: Number | None = ..., most: Integer | None = ..., gradient: Number | None = ..., seed: Integer = ...) -> Solution:  # .circuits.unitary_coupled_cluster
     """Return the lowest energy of a product of single and double excitations on the Hartree-Fock state."""
 
 def vmc_energy_statistics(local_energies: Numbers, sites: Integer | None = ..., infinite_temperature_energy: Number = ..., bound: Number | None = ...) -> EnergyStatistics:  # .nqs.vmc_energy_statistics
