@@ -53,9 +53,9 @@ from vibron.manybody import (
     Solution,
     Term,
     custom_model,
-    energy_gap,
     entanglement_entropy,
     exact_ground_state,
+    exact_levels,
     frohlich_polaron,
     ground_state,
     heisenberg,
@@ -184,7 +184,8 @@ def numbers_as_users_write_them() -> None:
         morse_levels("2990 cm^-1", 52).energy,
     )
     print(
-        krylov_evolution("heisenberg(size=[4], Jz=0)", [0.5], initial="neel").times, energy_gap("heisenberg(size=[4])")
+        krylov_evolution("heisenberg(size=[4], Jz=0)", [0.5], initial="neel").times,
+        exact_levels("heisenberg(size=[4])").gap,
     )
     print(spectral_resolution("2.5 mm", apodisation="triangle").width, cavity_emissivity(0.8, "10 cm", "1 cm"))
 
@@ -194,7 +195,7 @@ def manybody() -> None:
     assert_type(chain, Model)
     found = ground_state(chain)
     assert_type(found, Solution)
-    print(found.value, exact_ground_state(chain).error, energy_gap(chain), entanglement_entropy(chain).entropy)
+    print(found.value, exact_ground_state(chain).error, exact_levels(chain).gap, entanglement_entropy(chain).entropy)
     print(model_information(chain).dimension, to_sparse(chain).dimension, Model.from_dict(chain.to_dict()) == chain)
     for model in (hubbard(size=(3,)), tfim(size=(3,), g=0.5)):
         print(model.lowest_energy)

@@ -7,7 +7,6 @@ from vibron.core.geometry import Geometry
 from vibron.manybody.circuits._ansatz import hardware_efficient
 from vibron.manybody.circuits._engine import applied, fused, layers_of, product_formula, terms_of
 from vibron.manybody.circuits._qiskit import circuit_of, final_state
-from vibron.manybody.circuits.adapt_vqe import adapt_vqe
 from vibron.manybody.circuits.barren_plateau_variance import barren_plateau_variance
 from vibron.manybody.circuits.circuit_state import circuit_state
 from vibron.manybody.circuits.dynamical_phase_transition import dynamical_phase_transition
@@ -140,8 +139,18 @@ def test_lithium_hydride_and_adaptive_circuits_are_above_and_near_the_exact_valu
     found = unitary_coupled_cluster(Geometry(("Li", "H"), [[0.0, 0.0, 0.0], [0.0, 0.0, 1.545]]))
     assert 0.0 <= found.value + 7.88276117 + 1e-8 < 5e-5
     assert abs(found.ladder[0].value + 7.86314739) < 2e-7
-    stopped = adapt_vqe(Geometry(("H",) * 4, [[0.0, 0.0, z] for z in range(4)]), most=3)
+    four = Geometry(("H",) * 4, [[0.0, 0.0, z] for z in range(4)])
+    stopped = unitary_coupled_cluster(four, ansatz="adapt", most=3)
     assert not stopped.converged and len(stopped.ladder) == 4 and stopped.value > -2.16638745
+
+
+def test_an_adaptive_circuit_is_sampled_too_and_refuses_the_other_tolerance() -> None:
+    found = unitary_coupled_cluster(hydrogen(0.735), ansatz="adapt", shots=20000, seed=1)
+    assert abs(found.value + 1.13730604) < 4 * found.error and 0 < found.error < 5e-3
+    for ansatz, extra in (("adapt", {"tolerance": 1e-3}), ("uccsd", {"most": 3}), ("uccsd", {"gradient": 1e-3})):
+        with pytest.raises(InputError, match="does not apply") as caught:
+            unitary_coupled_cluster(hydrogen(0.735), ansatz=ansatz, **extra)
+        assert caught.value.field == next(iter(extra))
 
 
 def test_phase_estimation_gains_a_bit_with_each_rung_and_follows_the_formula() -> None:

@@ -15,7 +15,7 @@ from vibron.manybody.compilers.to_quimb import to_quimb
 from vibron.manybody.compilers.to_sparse_pauli_op import to_sparse_pauli_op
 from vibron.manybody.compilers.to_tenpy import to_tenpy
 from vibron.manybody.exact.exact_ground_state import exact_ground_state
-from vibron.manybody.exact.full_spectrum import full_spectrum
+from vibron.manybody.exact.exact_levels import exact_levels
 from vibron.manybody.hilbert.hamiltonian import hamiltonian
 from vibron.manybody.models.bose_hubbard import bose_hubbard
 from vibron.manybody.models.custom_model import custom_model
@@ -27,7 +27,7 @@ from vibron.manybody.specification import Lattice, Sector, Site, Term
 
 def test_the_ring_of_two_sites_has_one_bond() -> None:
     ring, chain = heisenberg(size=(2,), boundary="periodic"), heisenberg(size=(2,))
-    assert full_spectrum(ring) == pytest.approx(full_spectrum(chain))
+    assert exact_levels(ring, method="full").energies == pytest.approx(exact_levels(chain, method="full").energies)
 
 
 def test_pauli_units_are_four_times_s_units() -> None:
@@ -69,7 +69,7 @@ def test_the_two_fermion_orders_are_one_model() -> None:
     ring = {"size": (3,), "boundary": "periodic", "t": [1.0, 2.0, 3.0], "U": [1.0, 2.0, 4.0]}
     blocks = hubbard(**ring, fermion_order="up_block")
     pairs = hubbard(**ring, fermion_order="interleaved")
-    assert full_spectrum(blocks) == pytest.approx(full_spectrum(pairs))
+    assert exact_levels(blocks, method="full").energies == pytest.approx(exact_levels(pairs, method="full").energies)
     assert np.abs(hamiltonian(blocks).matrix.toarray() - hamiltonian(pairs).matrix.toarray()).max() > 0.5
 
 

@@ -13,7 +13,6 @@ from vibron.manybody.exact.correlation_function import correlation_function
 from vibron.manybody.exact.entanglement_entropy import entanglement_entropy
 from vibron.manybody.exact.exact_ground_state import exact_ground_state
 from vibron.manybody.exact.exact_levels import exact_levels
-from vibron.manybody.exact.full_spectrum import full_spectrum
 from vibron.manybody.exact.krylov_evolution import krylov_evolution
 from vibron.manybody.exact.reduced_density_matrix import reduced_density_matrix
 from vibron.manybody.exact.spectral_function import spectral_function
@@ -83,7 +82,7 @@ def test_a_twist_turns_momenta() -> None:
     for phase in (0.0, 0.4, np.pi, 2 * np.pi):
         ring = bose_hubbard(size=(5,), boundary="twisted", twist=phase, sector=one)
         expected = -2 * np.cos((2 * np.pi * np.arange(5) + phase) / 5)
-        assert full_spectrum(ring) == pytest.approx(np.sort(expected))
+        assert exact_levels(ring, method="full").energies == pytest.approx(np.sort(expected))
 
 
 @pytest.mark.parametrize(
@@ -269,6 +268,21 @@ def test_degenerate_levels_are_counted() -> None:
     assert exact_levels(heisenberg(size=(8,), boundary="periodic", J2=0.5), count=3).degeneracies == (2, 1)
     with pytest.raises(DomainError, match="more levels"):
         exact_levels(heisenberg(size=(2,)), count=5)
+    assert len(exact_levels(heisenberg(size=(2,))).energies) == 4
+
+
+def test_gaps_of_both_methods_agree_and_inputs_of_the_other_are_refused() -> None:
+    chain = heisenberg(size=(6,))
+    for extra in ({}, {"level": 7}, {"above": Sector(total_sz=2)}):
+        assert exact_levels(chain, **extra).gap == pytest.approx(exact_levels(chain, method="full", **extra).gap)
+    assert exact_levels(chain, count=1).gap is None
+    with pytest.raises(InputError, match="does not apply") as caught:
+        exact_levels(chain, count=3, method="full")
+    assert caught.value.field == "count"
+    with pytest.raises(DomainError, match="no other sector"):
+        exact_levels(chain, level=2, above=Sector(total_sz=2))
+    with pytest.raises(DomainError, match="beyond the states"):
+        exact_levels(heisenberg(size=(2,)), level=4, method="full")
 
 
 def test_too_large_and_infinite_systems_are_refused() -> None:

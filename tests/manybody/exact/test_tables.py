@@ -3,9 +3,7 @@
 import numpy as np
 import pytest
 
-from vibron.manybody.exact.energy_gap import energy_gap
 from vibron.manybody.exact.exact_levels import exact_levels
-from vibron.manybody.exact.full_spectrum import full_spectrum
 from vibron.manybody.exact.krylov_evolution import krylov_evolution
 from vibron.manybody.models.heisenberg import heisenberg
 from vibron.manybody.models.hubbard import hubbard
@@ -50,10 +48,10 @@ def test_energies_of_the_literature(text: str, value: float, tolerance: float) -
 def test_gaps_of_the_literature() -> None:
     for length, gap in ((4, 1.0), (6, 0.7206273), (8, 0.59355525)):
         ring = heisenberg(size=(length,), boundary="periodic", spin=1.0, sector=Sector(total_sz=0))
-        assert energy_gap(ring, above=Sector(total_sz=1)) == pytest.approx(gap, abs=2e-7)
+        assert exact_levels(ring, above=Sector(total_sz=1)).gap == pytest.approx(gap, abs=2e-7)
     for rungs, gap in ((4, 0.82009), (6, 0.62657)):
         ladder = heisenberg(size=(rungs,), lattice="ladder", boundary="periodic", sector=Sector(total_sz=0))
-        assert energy_gap(ladder, above=Sector(total_sz=1)) == pytest.approx(gap, abs=1e-5)
+        assert exact_levels(ladder, above=Sector(total_sz=1)).gap == pytest.approx(gap, abs=1e-5)
     half = {number: hubbard(size=(6,), sector=Sector(n_up=3, n_down=3 + number)) for number in (-1, 0, 1)}
     charge = half[1].lowest_energy + half[-1].lowest_energy - 2 * half[0].lowest_energy
     assert charge == pytest.approx(2.21641, abs=1e-5)
@@ -62,7 +60,7 @@ def test_gaps_of_the_literature() -> None:
 def test_level_crossing_of_the_frustrated_ring() -> None:
     for j2, below in ((0.2462, True), (0.2464, False)):
         ring = heisenberg(size=(8,), boundary="periodic", J2=j2, sector=Sector(total_sz=0))
-        triplet = energy_gap(ring, above=Sector(total_sz=1))
+        triplet = exact_levels(ring, above=Sector(total_sz=1)).gap
         singlet = [
             v for v in exact_levels(ring, count=4).energies - exact_levels(ring, count=1).energies[0] if v > 1e-9
         ]
@@ -72,7 +70,7 @@ def test_level_crossing_of_the_frustrated_ring() -> None:
 
 def test_edge_states_of_the_ssh_chain_and_zero_mode_of_the_kitaev_chain() -> None:
     chain = ssh(cells=20, sector=Sector(n_particles=1))
-    middle = np.sort(np.abs(full_spectrum(chain)))[:2]
+    middle = np.sort(np.abs(exact_levels(chain, method="full").energies))[:2]
     assert middle == pytest.approx([0.5**20 * 0.75] * 2, rel=1e-3)
     even, odd = (kitaev_chain(size=(12,), mu=0.5, sector=Sector(parity=p)).lowest_energy for p in (1, -1))
     assert abs(even - odd) < 1e-6

@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 
 from vibron.manybody.exact.exact_ground_state import exact_ground_state
-from vibron.manybody.exact.full_spectrum import full_spectrum
+from vibron.manybody.exact.exact_levels import exact_levels
 from vibron.manybody.models.hubbard import hubbard
 from vibron.manybody.specification import Sector
 from vibron_verify.assertions import Facts
@@ -33,7 +33,10 @@ def shiba_transformation(small):
 
 
 def hopping_sign(small):
-    levels = [full_spectrum(hubbard(size=(3,), t=t, U=4.0, sector=Sector(n_up=2, n_down=1))) for t in (1.0, -1.0, 0.9)]
+    levels = [
+        exact_levels(hubbard(size=(3,), t=t, U=4.0, sector=Sector(n_up=2, n_down=1)), method="full").energies
+        for t in (1.0, -1.0, 0.9)
+    ]
     right = Facts(bipartite=True, boundary="open", levels=levels[0], levels_reversed=levels[1])
     return right, {"levels_reversed": levels[2]}
 

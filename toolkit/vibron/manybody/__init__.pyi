@@ -85,9 +85,6 @@ from typing import Any, Literal
 
 from vibron.typing import FileName, FloatArray, Integer, Number, Numbers
 FAMILIES: dict[str, str]
-def adapt_vqe(geometry: Geometry | Mapping[str, Any] | str, basis: str = ..., electrons: Integer = ..., orbitals: Integer = ..., most: Integer = ..., tolerance: Number = ...) -> Solution:  # .circuits.adapt_vqe
-    """Return the energy of a circuit that grows by the excitation with the largest gradient."""
-
 def aklt(size: Sequence[int], boundary: Literal["open", "periodic", "infinite", "twisted"] = ..., J: Number = ..., sector: Sector | Mapping[str, Any] | None = ...) -> Model:  # .models.aklt
     """Return the chain of Affleck, Kennedy, Lieb and Tasaki."""
 
@@ -142,9 +139,6 @@ def dynamical_phase_transition(before: Number, after: Number, times: Numbers, si
 def electric_properties(geometry: Geometry | Mapping[str, Any] | str, functional: str = ..., basis: str = ...) -> ElectricProperties:  # .molecules.electric_properties
     """Return dipole moment and static polarisability of a molecule."""
 
-def energy_gap(model: Model | Mapping[str, Any] | str, above: Sector | Mapping[str, Any] | None = ..., level: Integer = ..., seed: Integer = ...) -> float:  # .exact.energy_gap
-    """Return the gap above the ground state, in the model's sector or to the lowest state of another."""
-
 def entanglement_entropy(model: Model | Mapping[str, Any] | str, sites: Sequence[int] = ..., level: Integer = ..., seed: Integer = ...) -> Entanglement:  # .exact.entanglement_entropy
     """Return the entanglement of a set of sites with the others in a level of the model."""
 
@@ -154,8 +148,8 @@ def evolve(model: Model | Mapping[str, Any] | str, times: Numbers, initial: str 
 def exact_ground_state(model: Model | Mapping[str, Any] | str, observables: Sequence[str] = ..., tolerance: Number = ..., path: Literal["auto", "matrix", "matrix_free"] = ..., seed: Integer = ...) -> Solution:  # .exact.exact_ground_state
     """Compute the ground-state energy in a symmetry sector, with optional observables."""
 
-def exact_levels(model: Model | Mapping[str, Any] | str, count: Integer = ..., same: Number = ..., seed: Integer = ...) -> LowestLevels:  # .exact.exact_levels
-    """Return the lowest energies of a model in its sector and how often each occurs."""
+def exact_levels(model: Model | Mapping[str, Any] | str, count: Integer | None = ..., method: Literal["lanczos", "full"] = ..., above: Sector | Mapping[str, Any] | None = ..., level: Integer | None = ..., same: Number = ..., seed: Integer = ...) -> LowestLevels:  # .exact.exact_levels
+    """Return the lowest energies of a model in its sector, or all, how often each occurs, and the gap."""
 
 def exact_rbm_cluster(n_sites: Integer, seed: Integer = ...) -> ClusterNetwork:  # .nqs.exact_rbm_cluster
     """Return a restricted Boltzmann machine with one hidden unit a bond that is the cluster state."""
@@ -171,9 +165,6 @@ def frohlich_polaron(coupling: Number) -> Polaron:  # .open_systems.frohlich_pol
 
 def full_configuration_interaction(geometry: Geometry | Mapping[str, Any] | str, basis: str = ..., roots: Integer = ..., frozen_core: bool = ...) -> ExactStates:  # .molecules.full_configuration_interaction
     """Return the lowest energies of all determinants that a basis set allows."""
-
-def full_spectrum(model: Model | Mapping[str, Any] | str) -> FloatArray:  # .exact.full_spectrum
-    """Return all energies of a model, sector by sector when the model does not declare one."""
 
 def ground_state(model: Model | Mapping[str, Any] | str, method: Literal["auto", "exact", "dmrg", "idmrg", "vmc", "vqe"] = ..., observables: Sequence[str] = ..., settings: Mapping[str, Any] | None = ..., seed: Integer = ...) -> Solution:  # .solvers.ground_state
     """Return the lowest energy of a model in its sector by the solver that is named, or that suits the model."""
@@ -334,7 +325,7 @@ def trotter_evolution(model: Model | Mapping[str, Any] | str, times: Numbers, st
 def tvmc_evolution(model: Model | Mapping[str, Any] | str, times: Numbers, before: Model | Mapping[str, Any] | str | None = ..., initial: Literal["ground_state"] = ..., ansatz: Literal["rbm", "rbm_symm", "jastrow", "ffnn", "cnn", "gcnn"] = ..., width: Integer = ..., observables: Sequence[str] = ..., time_step: Number = ..., steps: Integer = ..., tolerance: Number = ..., seed: Integer = ...) -> Evolution:  # .nqs.tvmc_evolution
     """Return the evolution of a neural quantum state by the time-dependent variational principle (tVMC)."""
 
-def unitary_coupled_cluster(geometry: Geometry | Mapping[str, Any] | str, basis: str = ..., electrons: Integer = ..., orbitals: Integer = ..., shots: Integer = ..., tolerance: Number = ..., seed: Integer = ...) -> Solution:  # .circuits.unitary_coupled_cluster
+def unitary_coupled_cluster(geometry: Geometry | Mapping[str, Any] | str, basis: str = ..., electrons: Integer = ..., orbitals: Integer = ..., ansatz: Literal["uccsd", "adapt"] = ..., shots: Integer = ..., tolerance: Number | None = ..., most: Integer | None = ..., gradient: Number | None = ..., seed: Integer = ...) -> Solution:  # .circuits.unitary_coupled_cluster
     """Return the lowest energy of a product of single and double excitations on the Hartree-Fock state."""
 
 def vmc_energy_statistics(local_energies: Numbers, sites: Integer | None = ..., infinite_temperature_energy: Number = ..., bound: Number | None = ...) -> EnergyStatistics:  # .nqs.vmc_energy_statistics

@@ -32,7 +32,7 @@ _CHARGES = ("total_sz", "n_up", "n_down", "n_particles", "parity", "blockade")
     "measured; a search from few starts may end in a local minimum, or in a higher eigenstate where "
     "the circuit keeps a symmetry of its start: the error says so",
     papers=("peruzzo2014", "kandala2017", "wecker2015"),
-    see_also=("unitary_coupled_cluster", "adapt_vqe", "exact_ground_state"),
+    see_also=("unitary_coupled_cluster", "exact_ground_state"),
     seed=0,
     extra="manybody",
     cost="light",

@@ -20,7 +20,7 @@ _RELATIVE = 1e-8
     limitations="one state: a degenerate level is found once; without symmetries memory grows with the bonds, use "
     "path matrix_free there",
     papers=("lanczos1950", "sandvik2010"),
-    see_also=("exact_levels", "full_spectrum", "energy_gap"),
+    see_also=("exact_levels",),
     seed=0,
     cost="light",
 )

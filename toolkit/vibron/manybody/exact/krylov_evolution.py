@@ -24,7 +24,7 @@ _ROUNDING = 1e-14
     valid_for="closed systems with a Hamiltonian that does not depend on time",
     limitations="the whole state vector is kept; no momentum blocks with product states",
     papers=("park1986", "barmettler2009", "turner2018"),
-    see_also=("exact_ground_state", "full_spectrum"),
+    see_also=("exact_ground_state", "exact_levels"),
     seed=0,
     cost="light",
 )

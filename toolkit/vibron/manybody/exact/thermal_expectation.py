@@ -17,7 +17,7 @@ from vibron.manybody.specification import Model
     limitations="canonical in the declared sector, else over all states (grand-canonical for particles, whose chemical "
     "potential is a term of the model); the susceptibility is 0 where the charge is fixed or nothing is conserved",
     papers=("bonner1964", "bleaney1952"),
-    see_also=("full_spectrum", "exact_ground_state"),
+    see_also=("exact_levels", "exact_ground_state"),
     cost="light",
 )
 def thermal_expectation(

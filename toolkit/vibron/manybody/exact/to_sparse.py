@@ -18,7 +18,7 @@ _SHOWN = 64
     valid_for="finite lattices, up to 62 bits of a basis state and 20 million states",
     limitations="a sector of total spin is not split off; t-J products are projected once at the end",
     papers=("sandvik2010",),
-    see_also=("exact_ground_state", "full_spectrum", "to_tenpy"),
+    see_also=("exact_ground_state", "exact_levels", "to_tenpy"),
     cost="light",
 )
 def to_sparse(model: Annotated[Model, Record("model")]) -> SparseHamiltonian:

@@ -26,18 +26,20 @@ MOST_DENSE = 6000
 MOST_STORED = 5_000_000
 
 
-def levels(model: Model, count: int, *, seed: int = 0, tolerance: float = 0.0, path: str = "auto") -> Eigensystem:
-    """Return the lowest levels of a model in its sector."""
+def levels(
+    model: Model, count: int, *, seed: int = 0, tolerance: float = 0.0, path: str = "auto", at_most: bool = False
+) -> Eigensystem:
+    """Return the lowest levels of a model in its sector, or all where there are fewer and ``at_most`` is set."""
     operator: Any
     large = (
         path == "auto" and not model.lattice.infinite and not needs_symmetry(model) and model.dimension > MOST_STORED
     )
     if large or (path == "matrix_free" and not needs_symmetry(model)):
         operator, basis = matrix_free(model)
-        values, vectors = lowest_states(operator, _fits(count, len(basis)), seed=seed, tolerance=tolerance)
+        values, vectors = lowest_states(operator, _fits(count, len(basis), at_most), seed=seed, tolerance=tolerance)
         return Eigensystem(model, operator, values, vectors, basis)
     built = hamiltonian(model)
-    count = _fits(count, built.matrix.shape[0])
+    count = _fits(count, built.matrix.shape[0], at_most)
     values, vectors = lowest_states(built.matrix, count, seed=seed, tolerance=tolerance)
     return Eigensystem(model, built.matrix, values, vectors, built.basis, built)
 
@@ -175,7 +177,9 @@ def _values(name: str, charge: npt.NDArray[np.int64]) -> list[float]:
     return [value / 2 for value in range(low, high + 1, 2)] if name == "total_sz" else list(range(low, high + 1))
 
 
-def _fits(count: int, size: int) -> int:
+def _fits(count: int, size: int, at_most: bool) -> int:
+    if count > size and at_most:
+        return size
     if count > size:
         raise DomainError("asks for more levels than states", field="count", value=count, remedy=f"at most {size}")
     return count

@@ -13,8 +13,8 @@ from vibron.manybody.molecules._energy import MeanFieldEnergy, energies
 @tool(
     valid_for="molecules near equilibrium with one leading determinant, about a hundred basis functions",
     limitations="Hartree-Fock has no electron correlation: bonds break wrongly in restricted orbitals; a solution may "
-    "be no minimum (see stability_analysis); errors of a functional are self-interaction, no dispersion unless it is in "
-    "the functional, and some 1e-5 hartree from the grid at level 3; basis sets are those of PySCF with five d "
+    "be no minimum (see stability_analysis); errors of a functional are self-interaction, no dispersion unless it is "
+    "in the functional, and some 1e-5 hartree from the grid at level 3; basis sets are those of PySCF with five d "
     "functions, where old tables of 6-31G* have six (0.001 hartree for water)",
     papers=("szaboostlund1989", "kohnsham1965", "kotochigova1997", "sun2020"),
     see_also=("orbitals", "stability_analysis", "moller_plesset", "core_excitations"),

@@ -19,7 +19,7 @@ from vibron.manybody.specification import Model, Sector
     limitations="each level costs a run and its error adds to those above; levels closer than the error are found in "
     "any order",
     papers=("white1993", "schollwoeck2011", "golinelli1994"),
-    see_also=("dmrg_ground_state", "energy_gap", "exact_levels"),
+    see_also=("dmrg_ground_state", "exact_levels"),
     extra="manybody",
     seed=0,
     cost="light",

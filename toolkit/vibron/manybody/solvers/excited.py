@@ -17,7 +17,7 @@ TOOLS = {"exact": "exact_levels", "dmrg": "dmrg_excited"}
     valid_for="finite lattices",
     limitations="auto looks at the size of the sector only",
     papers=("golinelli1994", "pfeuty1970", "white1993"),
-    see_also=("ground_state", "energy_gap", "dmrg_excited", "exact_levels"),
+    see_also=("ground_state", "exact_levels", "dmrg_excited"),
     seed=0,
     cost="light",
 )
