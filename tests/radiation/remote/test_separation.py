@@ -4,7 +4,6 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from vibron.radiation.remote.normalized_emissivity import normalized_emissivity
 
 from vibron.core.errors import DomainError, InputError
 from vibron.physics.planck import radiance_per_um

@@ -24,7 +24,6 @@ from .atmosphere.layer_means import LayerMeans as LayerMeans
 from .atmosphere.limb_path import LimbPath as LimbPath
 from .atmosphere.reference_atmosphere import AtmosphericProfile as AtmosphericProfile
 from .atmosphere.refracted_path import RefractedPath as RefractedPath
-from .atmosphere.us_standard_atmosphere import StandardAtmosphere as StandardAtmosphere
 from .blackbody.band_radiance import BandRadiance as BandRadiance
 from .blackbody.cavity_emissivity import CavityEmissivity as CavityEmissivity
 from .blackbody.graybody_fit import GraybodyFit as GraybodyFit
@@ -41,14 +40,13 @@ from .detectors.varshni_gap import Gap as Gap
 from .films.absorption_profile import AbsorptionProfile as AbsorptionProfile
 from .films.angle_scan import AngleScan as AngleScan
 from .films.antireflection_coating import AntireflectionCoating as AntireflectionCoating
-from .films.bandpass_filter import BandpassFilter as BandpassFilter
-from .films.bragg_mirror import BraggMirror as BraggMirror
 from .films.ellipsometric_angles import EllipsometricAngles as EllipsometricAngles
 from .films.etalon_thickness import EtalonThickness as EtalonThickness
 from .films.fabry_perot import FabryPerot as FabryPerot
 from .films.multilayer_spectrum import MultilayerSpectrum as MultilayerSpectrum
 from .films.needle_synthesis import NeedleDesign as NeedleDesign
 from .films.optimise_coating import OptimisedCoating as OptimisedCoating
+from .films.quarter_wave_stack import QuarterWaveStack as QuarterWaveStack
 from .films.radiative_cooling_power import RadiativeCooling as RadiativeCooling
 from .films.selective_emitter import SelectiveEmitter as SelectiveEmitter
 from .lines._slab import Slab as Slab
@@ -66,7 +64,6 @@ from .optics.penetration_depth_atr import PenetrationDepth as PenetrationDepth
 from .optics.refractive_index import MaterialConstants as MaterialConstants
 from .optics.sellmeier_fit import SellmeierFit as SellmeierFit
 from .optics.thermo_optic import ThermoOptic as ThermoOptic
-from .optics.total_reflection import TotalReflection as TotalReflection
 from .radiometry._view_factors import ViewFactors as ViewFactors
 from .radiometry.band_average import BandAverage as BandAverage
 from .radiometry.effective_wavelength import EffectiveWavelength as EffectiveWavelength
@@ -167,14 +164,8 @@ def band_model(column: Numbers, intensity: Number, spacing: Number, width: Numbe
 def band_radiance(temperature: Numbers, low: Numbers | None = ..., high: Numbers | None = ..., emissivity: Numbers | None = ...) -> BandRadiance:  # .blackbody.band_radiance
     """Return radiance, exitance, photons and share of the total of a black or gray body in a band of wavelengths."""
 
-def bandpass_filter(wavelength: Number, high_index: Number, low_index: Number, pairs: Integer, substrate_index: Number = ..., spacer: Literal["high", "low"] = ..., order: Integer = ..., incident_index: Number = ...) -> BandpassFilter:  # .films.bandpass_filter
-    """Return an all-dielectric filter of one cavity, (HL)^N (m HH) (LH)^N or H(LH)^(N-1) (m LL) (HL)^(N-1)H."""
-
 def beer_lambert_path(absorption: Numbers, length: Numbers) -> PathTransmittance:  # .transfer.beer_lambert_path
     """Return optical depth and transmittance of a path through m layers at n wavenumbers."""
-
-def bragg_mirror(wavelength: Number, high_index: Number, low_index: Number, pairs: Integer, substrate_index: Number = ..., incident_index: Number = ...) -> BraggMirror:  # .films.bragg_mirror
-    """Return a mirror of N pairs of quarter waves, (HL)^N on a substrate."""
 
 def brightness_temperature(radiance: Numbers, wavelength: Numbers, per: Literal["um", "cm^-1", "Hz"] = ...) -> FloatArray:  # .blackbody.brightness_temperature
     """Return the temperature of the black body that has this radiance at this wavelength."""
@@ -218,17 +209,11 @@ def delta_m_scaling(optical_depth: Numbers, albedo: Numbers, moments: Numbers, s
 def detectivity_limit(cutoff: Numbers | None = ..., background_temperature: Numbers = ..., quantum_efficiency: Numbers | None = ..., half_angle: Numbers | None = ..., wavelength: Numbers | None = ..., kind: Literal["photovoltaic", "photoconductive", "thermal"] = ..., detector_temperature: Numbers | None = ..., emissivity: Numbers | None = ...) -> FloatArray:  # .detectors.detectivity_limit
     """Return the highest detectivity of a photodiode, photoconductor or thermal detector, set by the background."""
 
-def detector_mtf(frequency: Numbers, width: Numbers) -> FloatArray:  # .thermography.detector_mtf
-    """Return the modulation transfer function of a rectangular pixel."""
-
 def detector_noise(kind: Literal["shot", "johnson", "generation_recombination"], current: Numbers | None = ..., gain: Numbers | None = ..., excess_noise_factor: Numbers | None = ..., resistance: Numbers | None = ..., temperature: Numbers | None = ..., lifetime: Numbers | None = ..., frequency: Numbers | None = ..., bandwidth: Numbers = ...) -> DetectorNoise:  # .detectors.detector_noise
     """Return the shot noise, Johnson noise or generation-recombination noise of a detector."""
 
 def dielectric_function(wavenumber: Numbers, model: Literal["drude", "lorentz", "gervais"], damping: Numbers, plasma: Numbers | None = ..., resonance: Numbers | None = ..., longitudinal: Numbers | None = ..., longitudinal_damping: Numbers | None = ..., high_frequency_permittivity: Number = ...) -> DielectricFunction:  # .optics.dielectric_function
     """Return the dielectric function of free electrons, oscillators or a polar crystal, with n, k and reflectance."""
-
-def diffraction_mtf(frequency: Numbers, wavelength: Numbers, f_number: Numbers) -> FloatArray:  # .thermography.diffraction_mtf
-    """Return the modulation transfer function of a diffraction-limited lens."""
 
 def diode_current(voltage: Numbers, saturation_current: Numbers, temperature: Numbers, photocurrent: Numbers = ..., ideality: Numbers = ...) -> DiodeCurrent:  # .detectors.diode_current
     """Return current, conductance, zero-bias resistance and open-circuit voltage of a photodiode."""
@@ -276,7 +261,7 @@ def fog_visibility(visibility: Number, wavelength: Numbers, model: Literal["krus
     """Return the extinction of haze or fog from the visibility."""
 
 def fresnel(angle: Numbers, refractive_index: Number, extinction_coefficient: Number = ..., incident_index: Number = ...) -> Fresnel:  # .optics.fresnel
-    """Return amplitudes and powers of reflection and refraction by the formulas of Fresnel."""
+    """Return what a face reflects and lets in by the formulas of Fresnel, with total reflection and its phase."""
 
 def gas_spectrum(lines: LineList | Mapping[str, Any], wavenumber: Numbers, temperature: Number, pressure: Number, mole_fraction: Number, path_length: Number, vibrational_temperature: Number | None = ..., wing: Number = ..., wing_halfwidths: Number = ..., method: Literal["auto", "windows", "convolution"] = ...) -> GasSpectrum:  # .lines.gas_spectrum
     """Return transmittance, absorbance and thermal radiance of a homogeneous slab of gas, line by line."""
@@ -302,11 +287,8 @@ def hgcdte(temperature: Numbers, composition: Numbers | None = ..., cutoff: Numb
 def integrating_sphere_gain(wall_reflectance: Numbers, port_fraction: Numbers, diameter: Number | None = ...) -> IntegratingSphereGain:  # .radiometry.integrating_sphere_gain
     """Return the multiplier of an integrating sphere and what follows from it."""
 
-def johnson_probability(cycles: Numbers, task: Literal["detection", "orientation", "recognition", "identification"], fifty: Number | None = ...) -> FloatArray:  # .thermography.johnson_probability
-    """Return the probability that an observer completes a task on a target with so many resolvable cycles."""
-
-def johnson_range(size: Numbers, focal_length: Numbers, pitch: Numbers, task: Literal["detection", "orientation", "recognition", "identification"], probability: Number = ..., fifty: Number | None = ...) -> JohnsonRange:  # .thermography.johnson_range
-    """Return the range at which a target is detected, recognised or identified, from the geometry of a camera."""
+def johnson_range(size: Numbers | None = ..., focal_length: Numbers | None = ..., pitch: Numbers | None = ..., task: Literal["detection", "orientation", "recognition", "identification"] = ..., probability: Numbers | None = ..., distance: Numbers | None = ..., cycles: Numbers | None = ..., fifty: Number | None = ...) -> JohnsonRange:  # .thermography.johnson_range
+    """Return range or probability at which a target is detected, recognised or identified, by Johnson's criteria."""
 
 def k_distribution(absorption: Numbers, columns: Numbers, points: Integer = ...) -> KDistribution:  # .transmission.k_distribution
     """Return the k-distribution of a band at the points of a Gauss-Legendre quadrature."""
@@ -352,6 +334,9 @@ def material_search(query: str = ..., quantity: Literal["nk", "n", "k"] = ..., l
 
 def mie_phase_function(angle: Numbers, size_parameter: Number, refractive_index: Number, extinction_coefficient: Number = ...) -> ScatteringPattern:  # .scattering.mie_phase_function
     """Return the intensities and the phase function of a homogeneous sphere by the Lorenz-Mie series."""
+
+def modulation_transfer(frequency: Numbers, wavelength: Numbers | None = ..., f_number: Numbers | None = ..., width: Numbers | None = ...) -> FloatArray:  # .thermography.modulation_transfer
+    """Return the modulation transfer function of a diffraction-limited lens, a rectangular pixel, or both together."""
 
 def monte_carlo_slab(optical_depth: Number, albedo: Number, asymmetry: Number = ..., cosine: Number = ..., photons: Integer = ..., seed: Integer = ...) -> PhotonCounts:  # .transfer.monte_carlo_slab
     """Return reflectance and transmittance of a slab from the random walks of photons, with standard errors."""
@@ -422,6 +407,9 @@ def pulsed_thermography_depth(time: Numbers, rise: Numbers, diffusivity: Number,
 def quantum_efficiency(absorption: Numbers, thickness: Numbers, front_reflectance: Numbers = ..., back_reflectance: Numbers = ...) -> FloatArray:  # .detectors.quantum_efficiency
     """Return the external quantum efficiency of an absorbing layer."""
 
+def quarter_wave_stack(wavelength: Number, high_index: Number, low_index: Number, pairs: Integer, kind: Literal["mirror", "bandpass"] = ..., substrate_index: Number = ..., incident_index: Number = ..., spacer: Literal["high", "low"] | None = ..., order: Integer | None = ...) -> QuarterWaveStack:  # .films.quarter_wave_stack
+    """Return a mirror of pairs of quarter waves, or an all-dielectric band-pass filter of two such mirrors."""
+
 def radiance_temperature_error(radiance_error: Numbers, wavelength: Numbers, temperature: Numbers, per: Literal["um", "cm^-1", "Hz"] = ...) -> FloatArray:  # .blackbody.radiance_temperature_error
     """Return the error of a brightness temperature that an error of the spectral radiance causes."""
 
@@ -446,8 +434,8 @@ def rayleigh_jeans_wien_limits(wavelength: Numbers, temperature: Numbers, per: L
 def rayleigh_optical_depth(wavelength: Numbers, pressure: Number = ..., carbon_dioxide: Number = ..., gravity: Number = ...) -> RayleighScattering:  # .transmission.rayleigh_optical_depth
     """Return the Rayleigh optical depth of the atmosphere after Bodhaine and others."""
 
-def reference_atmosphere(name: Literal["afgl-tropical", "afgl-midlatitude-summer", "afgl-midlatitude-winter", "afgl-subarctic-summer", "afgl-subarctic-winter", "afgl-us-standard", "mipas-midlatitude-day", "mipas-midlatitude-night", "mipas-polar-summer", "mipas-polar-winter", "mipas-tropical"], altitude: Numbers | None = ..., gases: Sequence[str] = ...) -> AtmosphericProfile:  # .atmosphere.reference_atmosphere
-    """Return a reference atmosphere: six of AFGL (1986) or five of MIPAS (2007)."""
+def reference_atmosphere(name: Literal["us-1976", "afgl-tropical", "afgl-midlatitude-summer", "afgl-midlatitude-winter", "afgl-subarctic-summer", "afgl-subarctic-winter", "afgl-us-standard", "mipas-midlatitude-day", "mipas-midlatitude-night", "mipas-polar-summer", "mipas-polar-winter", "mipas-tropical"] = ..., altitude: Numbers | None = ..., gases: Sequence[str] = ..., kind: Literal["geometric", "geopotential"] = ...) -> AtmosphericProfile:  # .atmosphere.reference_atmosphere
+    """Return temperature, pressure and density of the U.S. Standard Atmosphere 1976, or of AFGL or MIPAS."""
 
 def refracted_path(zenith_angle: Number, altitude: Numbers | None = ..., temperature: Numbers | None = ..., pressure: Numbers | None = ..., refractivity_constant: Number = ..., earth_radius: Number = ...) -> RefractedPath:  # .atmosphere.refracted_path
     """Return path length, air mass and refraction of a ray that rises through a spherical atmosphere."""
@@ -524,8 +512,8 @@ def subpixel_fire(near_4: Numbers, near_11: Numbers, background_4: Numbers, back
 def target_background_contrast(target_temperature: Numbers, background_temperature: Numbers, low: Number, high: Number, target_emissivity: Number = ..., background_emissivity: Number = ..., surroundings_temperature: Numbers | None = ..., transmittance: Number = ..., area: Number = ...) -> Contrast:  # .radiometry.target_background_contrast
     """Return the contrast of a target against its background in a band of wavelengths."""
 
-def temperature_emissivity_separation(wavelength: Numbers, radiance: Numbers, sky: Numbers | None = ..., largest: Number = ..., constant: Number = ..., factor: Number = ..., exponent: Number = ..., rounds: Integer = ...) -> Separation:  # .remote.temperature_emissivity_separation
-    """Return temperature and emissivities by the temperature-emissivity separation of ASTER."""
+def temperature_emissivity_separation(wavelength: Numbers, radiance: Numbers, sky: Numbers | None = ..., method: Literal["mmd", "nem"] = ..., largest: Number | None = ..., constant: Number | None = ..., factor: Number | None = ..., exponent: Number | None = ..., rounds: Integer | None = ...) -> Separation:  # .remote.temperature_emissivity_separation
+    """Return temperature and emissivities of land by the methods of ASTER: TES (mmd) or normalised emissivity (nem)."""
 
 def thermal_diffusion_length(diffusivity: Numbers, frequency: Numbers) -> FloatArray:  # .thermography.thermal_diffusion_length
     """Return the diffusion length of a thermal wave."""
@@ -535,9 +523,6 @@ def thermo_optic(temperature: Numbers, refractive_index: Number, slope: Number, 
 
 def thermography_temperature(apparent_temperature: Numbers, emissivity: Numbers, reflected_temperature: Numbers = ..., transmittance: Numbers = ..., air_temperature: Numbers = ..., low: Number = ..., high: Number = ...) -> FloatArray:  # .thermography.thermography_temperature
     """Return the temperature of a surface from the apparent temperature of a thermal camera."""
-
-def total_reflection(dense_index: Number, rare_index: Number, angle: Numbers) -> TotalReflection:  # .optics.total_reflection
-    """Return the critical angle and the phase between p and s light beyond it."""
 
 def two_color_temperature(radiance_1: Numbers, radiance_2: Numbers, wavelength_1: Number, wavelength_2: Number, emissivity_ratio: Numbers = ...) -> RatioTemperature:  # .thermography.two_color_temperature
     """Return the temperature at which the ratio of two spectral radiances is that of a grey body."""
@@ -554,9 +539,6 @@ def two_temperature_fit(wavelength: Numbers, radiance: Numbers, background_tempe
 def unmix_spectrum(spectra: Numbers, members: Numbers, sum_to_one: bool = ...) -> Unmixing:  # .remote.unmix_spectrum
     """Return the fractions of end members in mixed pixels by non-negative least squares."""
 
-def us_standard_atmosphere(altitude: Numbers, kind: Literal["geometric", "geopotential"] = ...) -> StandardAtmosphere:  # .atmosphere.us_standard_atmosphere
-    """Return temperature, pressure and density of the U.S. Standard Atmosphere 1976."""
-
 def varshni_gap(temperature: Numbers, material: Literal["Si", "Ge", "GaAs", "InAs", "InSb", "GaSb", "InP", "custom"], gap_at_zero: Number | None = ..., alpha: Number | None = ..., beta: Number | None = ...) -> Gap:  # .detectors.varshni_gap
     """Return the band gap of a semiconductor at a temperature by Varshni's formula, and its cutoff wavelength."""
 
@@ -566,14 +548,11 @@ def view_factor_cylinders(radius_1: Numbers, radius_2: Numbers, gap: Numbers) ->
 def view_factor_discs(radius_1: Numbers, radius_2: Numbers, distance: Numbers) -> ViewFactors:  # .radiometry.view_factor_discs
     """Return the view factors between two coaxial parallel discs."""
 
-def view_factor_parallel_rectangles(width: Numbers, length: Numbers, distance: Numbers) -> FloatArray:  # .radiometry.view_factor_parallel_rectangles
-    """Return the view factor between equal parallel rectangles opposite each other."""
-
-def view_factor_perpendicular_rectangles(edge: Numbers, width_1: Numbers, width_2: Numbers) -> ViewFactors:  # .radiometry.view_factor_perpendicular_rectangles
-    """Return the view factors between two rectangles at right angles with a common edge."""
-
 def view_factor_polygons(vertices_1: Numbers, vertices_2: Numbers) -> PolygonViewFactors:  # .radiometry.view_factor_polygons
     """Return the view factors between two flat convex polygons, tilted and shifted at will."""
+
+def view_factor_rectangles(arrangement: Literal["parallel", "perpendicular"], length: Numbers, width: Numbers, distance: Numbers | None = ..., other_width: Numbers | None = ...) -> ViewFactors:  # .radiometry.view_factor_rectangles
+    """Return the view factors between two rectangles, opposite each other or at right angles with a common edge."""
 
 def view_factor_sphere(height: Numbers, radius: Numbers, tilt: Numbers) -> FloatArray:  # .radiometry.view_factor_sphere
     """Return the view factor from a small plate to a sphere, at any tilt."""
