@@ -16,7 +16,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
@@ -25,6 +25,7 @@ SWAPS: dict[type[ast.AST], type[ast.AST]] = {
     ast.Lt: ast.GtE, ast.Gt: ast.LtE, ast.LtE: ast.Gt, ast.GtE: ast.Lt,
 }  # fmt: skip
 SECONDS = 600.0
+WHO = ("checks", "tests")
 
 
 def places(function: ast.FunctionDef) -> Iterator[ast.AST]:
@@ -58,8 +59,8 @@ def planted(source: str, name: str, draw: random.Random) -> tuple[str, str] | No
     return ast.unparse(tree), f"line {getattr(node, 'lineno', 0)}: {before} -> {ast.unparse(node)}"
 
 
-def noticed(root: Path, copy: Path, domain: str, family: str, name: str) -> str:
-    """Return who notices the fault: ``checks``, ``tests``, or "" if it is not noticed."""
+def noticed(root: Path, copy: Path, domain: str, family: str, name: str, by: Sequence[str] = WHO) -> str:
+    """Return who of ``by`` notices a fault: ``checks``, ``tests``, or "" if it is not noticed."""
     parts = (copy, root / "agents", root / "verifier_library", root / "training")
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, parts))}
     folder = root / "tests" / domain / family
@@ -67,15 +68,15 @@ def noticed(root: Path, copy: Path, domain: str, family: str, name: str) -> str:
         "checks": [sys.executable, "-m", "vibron_verify.conformance", name],
         "tests": [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", str(folder)],
     }
-    for who, command in runs.items():
+    for who in by:
         if who == "tests" and not folder.is_dir():
             continue
         try:
             done = subprocess.run(
-                command, cwd=root, env=environment, capture_output=True, timeout=SECONDS, check=False
+                runs[who], cwd=root, env=environment, capture_output=True, timeout=SECONDS, check=False
             )  # fmt: skip
         except subprocess.TimeoutExpired:
-            return f"{who} (time limit)"
+            return who
         if done.returncode:
             return who
     return ""
@@ -103,14 +104,15 @@ def main() -> int:
                 continue
             if (fault := planted(source, path.stem, draw)) is None:
                 continue
-            if noticed(options.root, copy, path.parts[-3], path.parts[-2], path.stem):
-                print(f"{path.stem}: left out, its checks fail without a fault", flush=True)
-                continue
-            count += 1
             target = copy / path.relative_to(toolkit)
             target.write_text(fault[0], encoding="utf-8")
-            who = noticed(options.root, copy, path.parts[-3], path.parts[-2], path.stem)
+            tool = options.root, copy, path.parts[-3], path.parts[-2], path.stem
+            who = noticed(*tool)
             target.write_text(source, encoding="utf-8")
+            if who and noticed(*tool, by=(who,)):
+                print(f"{path.stem}: left out, its {who} fail without a fault", flush=True)
+                continue
+            count += 1
             caught += bool(who)
             print(f"{path.stem}: {fault[1]}: {who or 'NOT NOTICED'}", flush=True)
     print(f"{caught} of {count} faults noticed")
