@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from vibron.core.registry import find
+from vibron.core.result import to_json
 from vibron.core.workflow import Step
 from vibron_verify.tasks.optimisation import read_optimisations
 from vibron_verify.tasks.trial import PARTS, attempt, faults, mutated
@@ -131,7 +132,7 @@ def test_wrong_results_differ_from_the_right_ones():
 
 
 def _plain(value):
-    """Return the part that can be compared by its text: a function has none, a spectrum its ordinate."""
+    """Return what can be compared by its text; a function has nothing."""
     if isinstance(value, Mapping):
         return {key: _plain(one) for key, one in value.items()}
-    return None if callable(value) else getattr(value, "ordinate", value)
+    return None if callable(value) else to_json(value)
