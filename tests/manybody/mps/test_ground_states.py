@@ -10,7 +10,6 @@ from vibron.core.result import to_json
 from vibron.manybody.exact.exact_ground_state import exact_ground_state
 from vibron.manybody.mps._climb import BondStep, limit_of
 from vibron.manybody.mps._ground import doubts
-from vibron.manybody.mps.dmrg_excited import dmrg_excited
 from vibron.manybody.mps.dmrg_ground_state import dmrg_ground_state
 from vibron.manybody.mps.idmrg_ground_state import idmrg_ground_state
 from vibron.manybody.mps.mps_correlations import mps_correlations
@@ -115,12 +114,14 @@ def test_observables_are_refused_before_the_work() -> None:
     with pytest.raises(DomainError):
         mps_entanglement(Model.from_text("heisenberg(size=[4], sector={'total_sz': 0})"))
     with pytest.raises(DomainError):
-        dmrg_excited(model, level=2, above=Model.from_text(GRADED).sector)
+        dmrg_ground_state(model, level=2, above=Model.from_text(GRADED).sector)
+    with pytest.raises(InputError, match="two sectors"):
+        dmrg_ground_state(model, initial="neel", above=Model.from_text(GRADED).sector)
 
 
 def test_excited_states_above_zero_are_found() -> None:
     model = Model.from_text("hubbard(size=[3], U=4.0, sector={'n_up': 2, 'n_down': 2})")
-    found = dmrg_excited(model, level=1, bond_dimension=16)
+    found = dmrg_ground_state(model, level=1, bond_dimension=16)
     from vibron.manybody.exact.exact_levels import exact_levels
 
     levels = exact_levels(model, count=2).energies

@@ -124,11 +124,8 @@ def delta_scf(geometry: Geometry | Mapping[str, Any] | str, functional: str = ..
 def disorder_field(n: Integer, width: Number, mean: Number = ..., seed: Integer = ...) -> FloatArray:  # .models.disorder_field
     """Return independent random numbers, uniform between ``mean - width`` and ``mean + width``."""
 
-def dmrg_excited(model: Model | Mapping[str, Any] | str, level: Integer = ..., above: Sector | Mapping[str, Any] | None = ..., bond_dimension: Integer = ..., sweeps: Integer = ..., tolerance: Number = ..., observables: Sequence[str] = ..., seed: Integer = ...) -> Solution:  # .mps.dmrg_excited
-    """Return an excited level by DMRG: the lowest state orthogonal to those below, or of another sector."""
-
-def dmrg_ground_state(model: Model | Mapping[str, Any] | str, bond_dimension: Integer = ..., ladder: Sequence[int] = ..., sweeps: Integer = ..., tolerance: Number = ..., cutoff: Number = ..., observables: Sequence[str] = ..., initial: str = ..., seed: Integer = ...) -> Solution:  # .mps.dmrg_ground_state
-    """Return the lowest energy of a finite model in its sector by DMRG, extrapolated in the truncation error."""
+def dmrg_ground_state(model: Model | Mapping[str, Any] | str, bond_dimension: Integer = ..., ladder: Sequence[int] = ..., sweeps: Integer = ..., tolerance: Number = ..., cutoff: Number = ..., observables: Sequence[str] = ..., initial: str = ..., level: Integer = ..., above: Sector | Mapping[str, Any] | None = ..., seed: Integer = ...) -> Solution:  # .mps.dmrg_ground_state
+    """Return the lowest energy of a finite model in its sector by DMRG, or an excited level."""
 
 def draw_model(model: Model | Mapping[str, Any] | str, path: str | None = ...) -> Drawing:  # .models.draw_model
     """Return a drawing of the lattice and of the terms that join its sites, thicker where the coefficient is larger."""

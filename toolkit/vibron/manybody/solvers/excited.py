@@ -10,14 +10,14 @@ from vibron.manybody.solution import Solution, threads, versions
 from vibron.manybody.solvers._doors import behind, call, small_enough
 from vibron.manybody.specification import Model, Sector
 
-TOOLS = {"exact": "exact_levels", "dmrg": "dmrg_excited"}
+TOOLS = {"exact": "exact_levels", "dmrg": "dmrg_ground_state"}
 
 
 @tool(
     valid_for="finite lattices",
     limitations="auto looks at the size of the sector only",
     papers=("golinelli1994", "pfeuty1970", "white1993"),
-    see_also=("ground_state", "exact_levels", "dmrg_excited"),
+    see_also=("ground_state", "exact_levels", "dmrg_ground_state"),
     seed=0,
     cost="light",
 )
@@ -63,7 +63,8 @@ def excited(
         method = "exact" if small_enough(model) else "dmrg"
     tool = behind(method, TOOLS)
     if method == "dmrg":
-        found: Solution = call(tool, settings or {}, model=model, level=level, above=above, seed=seed)
+        chosen = {"level": 0 if above else level, "above": above}
+        found: Solution = call(tool, settings or {}, chosen, model=model, seed=seed)
         return found
     lowest = call(tool, settings or {}, model=model, count=1 if above else level + 1, seed=seed)
     upper, place = lowest, level
