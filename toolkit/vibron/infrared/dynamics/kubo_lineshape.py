@@ -35,10 +35,6 @@ def kubo_lineshape(
     I(w) = (1/pi) Re 1/(-iw + D^2/(-iw + 1/T + 2 D^2/(-iw + 2/T + ...))).
     Fast (D T << 1): Lorentzian, half width D^2 T.  Slow (D T >> 1): Gaussian, standard deviation D.
 
-    References
-    ----------
-    Kubo, Adv. Chem. Phys. 15, 101 (1969).
-
     Examples
     --------
     >>> x = np.linspace(1000.0, 3000.0, 20001)

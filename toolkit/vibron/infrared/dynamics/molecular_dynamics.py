@@ -74,10 +74,6 @@ def molecular_dynamics(
     ConvergenceError
         The total energy drifts, or self-consistency is not reached.
 
-    References
-    ----------
-    Bannwarth, Ehlert and Grimme, J. Chem. Theory Comput. 15, 1652 (2019).
-
     Examples
     --------
     >>> carbon_monoxide = Geometry(("C", "O"), np.array([[0.0, 0.0, 0.0], [0.0, 0.0, 1.128]]))

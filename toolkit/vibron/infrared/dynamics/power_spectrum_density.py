@@ -39,10 +39,6 @@ def power_spectrum_density(
     InputError
         The segment is longer than the series, or the series shorter than eight points.
 
-    References
-    ----------
-    Welch, IEEE Trans. Audio Electroacoust. 15, 70 (1967).
-
     Examples
     --------
     >>> import numpy as np

@@ -41,10 +41,6 @@ def quantum_correction_factor(
     DomainError
         The temperature is not positive, or too low for an exponential factor.
 
-    References
-    ----------
-    Ramirez et al., J. Chem. Phys. 121, 3973 (2004).
-
     Examples
     --------
     >>> quantum_correction_factor(np.array([208.5, 2085.0]), 300.0).round(3)

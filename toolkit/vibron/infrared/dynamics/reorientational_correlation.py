@@ -35,10 +35,6 @@ def reorientational_correlation(
     InputError
         A vector has no length, or the trajectory is too short.
 
-    References
-    ----------
-    Gordon, J. Chem. Phys. 43, 1307 (1965).
-
     Examples
     --------
     >>> angle = 2 * np.pi * np.arange(100) / 20.0

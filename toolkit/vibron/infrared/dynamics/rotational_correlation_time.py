@@ -27,10 +27,6 @@ def rotational_correlation_time(
     D = kT / (8 pi eta r^3), tau_l = 1/(l (l + 1) D): tau_1 = 4 pi eta r^3 / kT and tau_2 = tau_1 / 3.  Each adds
     1/(pi c tau_l) to the full width of a band.
 
-    References
-    ----------
-    Debye, Polar Molecules (1929); Gordon, J. Chem. Phys. 43, 1307 (1965).
-
     Examples
     --------
     >>> rotation = rotational_correlation_time(0.89, 1.44, 298.15)

@@ -51,10 +51,6 @@ def velocity_autocorrelation_density_of_states(
     InputError
         The trajectory is too short, or nothing moves.
 
-    References
-    ----------
-    Dickey and Paskin, Phys. Rev. 188, 1407 (1969).
-
     Examples
     --------
     >>> wave = np.sin(2 * np.pi * np.arange(1000) / 20.0)

@@ -46,10 +46,6 @@ def water_box_dynamics(
     ConvergenceError
         The total energy drifts or the simulation breaks down.
 
-    References
-    ----------
-    Wu, Tepper and Voth, J. Chem. Phys. 124, 024503 (2006); Eastman et al., J. Phys. Chem. B 128, 109 (2024).
-
     Examples
     --------
     >>> trajectory = water_box_dynamics(molecules=27, steps=4, equilibration=20)

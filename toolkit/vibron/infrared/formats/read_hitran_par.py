@@ -39,10 +39,6 @@ def read_hitran_par(
     ResourceError
         The file has more than ``max_lines``.
 
-    References
-    ----------
-    L. S. Rothman et al., J. Quant. Spectrosc. Radiat. Transfer 96, 139 (2005), Table 1.
-
     Examples
     --------
     >>> from vibron.core.example import example

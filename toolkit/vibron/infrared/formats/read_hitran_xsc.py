@@ -38,10 +38,6 @@ def read_hitran_xsc(
     ResourceError
         The tables are larger than ``max_points``.
 
-    References
-    ----------
-    I. E. Gordon et al., J. Quant. Spectrosc. Radiat. Transfer 277, 107949 (2022).
-
     Examples
     --------
     >>> from vibron.core.example import example

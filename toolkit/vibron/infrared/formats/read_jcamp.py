@@ -46,11 +46,6 @@ def read_jcamp(
     ResourceError
         The tables are larger than ``max_points``.
 
-    References
-    ----------
-    R. S. McDonald, P. A. Wilks Jr., Applied Spectroscopy 42, 151 (1988).
-    A. N. Davies, P. Lampen, Applied Spectroscopy 47, 1093 (1993).
-
     Examples
     --------
     >>> from vibron.core.example import example

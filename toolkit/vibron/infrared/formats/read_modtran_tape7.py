@@ -47,10 +47,6 @@ def read_modtran_tape7(
     ResourceError
         The tables hold more than ``max_points``.
 
-    References
-    ----------
-    A. Berk et al., Proc. SPIE 5806, 662 (2005).
-
     Examples
     --------
     >>> from vibron.core.example import example

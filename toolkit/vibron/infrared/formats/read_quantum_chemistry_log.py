@@ -48,10 +48,6 @@ def read_quantum_chemistry_log(
     ResourceError
         The file is larger than ``max_lines``.
 
-    References
-    ----------
-    N. M. O'Boyle, A. L. Tenderholt, K. M. Langner, J. Comput. Chem. 29, 839 (2008).
-
     Examples
     --------
     >>> from vibron.core.example import example

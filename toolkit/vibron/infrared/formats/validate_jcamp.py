@@ -40,10 +40,6 @@ def validate_jcamp(
     FormatError
         The file is empty, binary or no JCAMP-DX at all.
 
-    References
-    ----------
-    R. S. McDonald, P. A. Wilks Jr., Applied Spectroscopy 42, 151 (1988).
-
     Examples
     --------
     >>> from vibron.core.example import example

@@ -84,10 +84,6 @@ def write_spectrum(
         There is nothing to write, the format is not given, the file cannot be written, an input belongs to
         another format, ``resolution`` is 0 with a packed form, or comma is to be delimiter and decimal sign at once.
 
-    References
-    ----------
-    R. S. McDonald, P. A. Wilks Jr., Applied Spectroscopy 42, 151 (1988).
-
     Examples
     --------
     >>> spectrum = Spectrum(np.array([1000.0, 1002.0, 1004.0]), np.array([0.1, 0.25, 0.25]))

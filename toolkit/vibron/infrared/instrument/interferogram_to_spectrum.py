@@ -74,10 +74,6 @@ def interferogram_to_spectrum(
     InputError
         The interferogram is too short, one-sided though its phase is wanted, or the range is empty.
 
-    References
-    ----------
-    Griffiths and de Haseth (2007); Mertz (1967); Forman, Steel and Vanasse (1966).
-
     Examples
     --------
     >>> x = np.arange(-512, 512) * 1e-4

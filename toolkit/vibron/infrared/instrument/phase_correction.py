@@ -51,10 +51,6 @@ def phase_correction(
     InputError
         The interferogram is too short or one-sided.
 
-    References
-    ----------
-    Forman, Steel and Vanasse (1966); Mertz (1967).
-
     Examples
     --------
     >>> x = np.arange(-200, 201) * 1e-4

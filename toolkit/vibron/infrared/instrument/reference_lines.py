@@ -46,10 +46,6 @@ def reference_lines(
     InputError
         The material is not known.
 
-    References
-    ----------
-    Maki and Wells, NIST Special Publication 821 (1991).
-
     Examples
     --------
     >>> lines = reference_lines("carbon monoxide", 2140.0, 2155.0)

@@ -36,10 +36,6 @@ def spectral_resolution(
     InputError
         Neither or both of path difference and width are given.
 
-    References
-    ----------
-    Norton and Beer (1976); Griffiths and de Haseth (2007).
-
     Examples
     --------
     >>> result = spectral_resolution(0.25, apodisation="happ-genzel")

@@ -39,10 +39,6 @@ def dvr_levels(
     ResourceError
         The grid has more than 2000 points.
 
-    References
-    ----------
-    D. T. Colbert, W. H. Miller, J. Chem. Phys. 96, 1982 (1992).
-
     Examples
     --------
     >>> x = np.linspace(-1.4, 1.4, 41)

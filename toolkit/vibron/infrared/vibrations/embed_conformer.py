@@ -49,10 +49,6 @@ def embed_conformer(
     ConvergenceError
         No conformer could be embedded.
 
-    References
-    ----------
-    S. Riniker, G. A. Landrum, J. Chem. Inf. Model. 55, 2562 (2015).
-
     Examples
     --------
     >>> water = embed_conformer("O")

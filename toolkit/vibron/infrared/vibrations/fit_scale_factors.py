@@ -34,11 +34,6 @@ def fit_scale_factors(
     DomainError
         A range holds no pair, or ranges do not ascend.
 
-    References
-    ----------
-    A. P. Scott, L. Radom, J. Phys. Chem. 100, 16502 (1996).
-    K. K. Irikura, R. D. Johnson, R. N. Kacker, J. Phys. Chem. A 109, 8430 (2005).
-
     Examples
     --------
     >>> fit_scale_factors(np.array([500.0, 3000.0]), np.array([500.0, 2880.0]), np.array([1000.0])).factors

@@ -64,10 +64,6 @@ def harmonic_field(
     ConvergenceError
         The electrons or the geometry did not converge.
 
-    References
-    ----------
-    C. Bannwarth, S. Ehlert, S. Grimme, J. Chem. Theory Comput. 15, 1652 (2019).
-
     Examples
     --------
     >>> hydrogen = Geometry(("H", "H"), np.array([[0.0, 0.0, 0.0], [0.0, 0.0, 0.74]]))

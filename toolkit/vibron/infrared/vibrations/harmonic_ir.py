@@ -52,10 +52,6 @@ def harmonic_ir(
     ConvergenceError
         The electrons or the geometry did not converge.
 
-    References
-    ----------
-    C. Bannwarth, S. Ehlert, S. Grimme, J. Chem. Theory Comput. 15, 1652 (2019).
-
     Examples
     --------
     >>> result = harmonic_ir(embed_conformer("C=O"))  # the carbonyl stretch is observed at 1746 cm^-1

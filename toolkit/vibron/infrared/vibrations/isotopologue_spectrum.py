@@ -43,10 +43,6 @@ def isotopologue_spectrum(
     DomainError
         The product rule is broken: the field is of no stationary point.
 
-    References
-    ----------
-    O. Redlich, Z. Phys. Chem. B 28, 371 (1935).
-
     Examples
     --------
     >>> import json

@@ -32,10 +32,6 @@ def morse_levels(
     DomainError
         The well holds no level.
 
-    References
-    ----------
-    P. M. Morse, Phys. Rev. 34, 57 (1929).
-
     Examples
     --------
     >>> levels = morse_levels(2169.8136, 13.2883)  # carbon monoxide

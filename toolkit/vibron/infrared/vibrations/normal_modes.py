@@ -39,10 +39,6 @@ def normal_modes(
     DomainError
         There are not as many masses as atoms, or translations and rotations are not free within 60 cm^-1.
 
-    References
-    ----------
-    E. B. Wilson, J. C. Decius, P. C. Cross, Molecular Vibrations, McGraw-Hill, New York (1955).
-
     Examples
     --------
     >>> import json

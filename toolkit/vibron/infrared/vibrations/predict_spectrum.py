@@ -43,10 +43,6 @@ def predict_spectrum(
     DomainError
         Several parts, a charge, a radical, an isotope, other elements, or too few or many atoms.
 
-    References
-    ----------
-    C. McGill, M. Forsuelo, Y. Guan, W. H. Green, J. Chem. Inf. Model. 61, 2594 (2021).
-
     Examples
     --------
     >>> predicted = predict_spectrum("CC#N")

@@ -42,10 +42,6 @@ def scale_force_field(field: Annotated[HarmonicField, Record("force field by GFN
     DomainError
         The field is by another method, or scaled already.
 
-    References
-    ----------
-    P. Pulay, G. Fogarasi, G. Pongor, J. E. Boggs, A. Vargha, J. Am. Chem. Soc. 105, 7037 (1983).
-
     Examples
     --------
     >>> field = harmonic_field(embed_conformer("C#N"))  # the CN stretch is observed at 2097 cm^-1

@@ -43,10 +43,6 @@ def scale_frequencies(
     DomainError
         The table does not hold the method, or ranges and factors do not fit together.
 
-    References
-    ----------
-    I. M. Alecu, J. Zheng, Y. Zhao, D. G. Truhlar, J. Chem. Theory Comput. 6, 2872 (2010).
-
     Examples
     --------
     >>> scale_frequencies(np.array([1851.0]), "B3LYP/6-31G*").round(1)

@@ -38,10 +38,6 @@ def barren_plateau_variance(
     InputError
         A number of qubits is not whole.
 
-    References
-    ----------
-    J. R. McClean and others, Nat. Commun. 9, 4812 (2018).
-
     Examples
     --------
     >>> found = barren_plateau_variance([2, 5], layers=40, samples=600)

@@ -38,10 +38,6 @@ def circuit_state(
     DomainError
         The circuit measures or resets.
 
-    References
-    ----------
-    A. Javadi-Abhari and others, arXiv:2405.08810 (2024).
-
     Examples
     --------
     >>> text = 'OPENQASM 2.0; include "qelib1.inc"; qreg q[2]; x q[0];'

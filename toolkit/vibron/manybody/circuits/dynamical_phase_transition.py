@@ -40,10 +40,6 @@ def dynamical_phase_transition(
     DomainError
         The ring is odd.
 
-    References
-    ----------
-    M. Heyl, A. Polkovnikov, S. Kehrein, Phys. Rev. Lett. 110, 135704 (2013).
-
     Examples
     --------
     >>> dynamical_phase_transition(0.5, 2.0, [1.0, 2.0]).critical_times.round(6)

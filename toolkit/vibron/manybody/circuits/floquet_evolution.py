@@ -63,10 +63,6 @@ def floquet_evolution(
     DomainError
         The terms of a part do not commute, or have more than two states a site.
 
-    References
-    ----------
-    B. Bertini, P. Kos, T. Prosen, Phys. Rev. X 9, 021033 (2019).
-
     Examples
     --------
     >>> (floquet_evolution(kicked_ising(size=(8,)), 4).entropy / np.log(2.0)).round(9)

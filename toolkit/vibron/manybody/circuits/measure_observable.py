@@ -52,10 +52,6 @@ def measure_observable(
     InputError
         The circuit or a label is wrong, or noise is asked for more than 12 qubits.
 
-    References
-    ----------
-    A. Kandala and others, Nature 549, 242 (2017).
-
     Examples
     --------
     >>> text = 'OPENQASM 2.0; include "qelib1.inc"; qreg q[2]; h q[0]; cx q[0],q[1];'

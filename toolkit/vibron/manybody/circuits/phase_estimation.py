@@ -61,10 +61,6 @@ def phase_estimation(
     ResourceError
         More than 7 qubits.
 
-    References
-    ----------
-    M. Dobšíček, G. Johansson, V. Shumeiko, G. Wendin, Phys. Rev. A 76, 030306 (2007).
-
     Examples
     --------
     >>> found = phase_estimation({"Z": 1.0, "X": 0.5}, bits=10)

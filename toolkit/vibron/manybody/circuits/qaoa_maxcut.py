@@ -51,10 +51,6 @@ def qaoa_maxcut(
     ResourceError
         More than 18 vertices.
 
-    References
-    ----------
-    E. Farhi, J. Goldstone, S. Gutmann, arXiv:1411.4028 (2014).
-
     Examples
     --------
     >>> found = qaoa_maxcut([[0, 1], [1, 2], [2, 3], [3, 0]], layers=2)

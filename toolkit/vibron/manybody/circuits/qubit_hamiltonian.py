@@ -50,10 +50,6 @@ def qubit_hamiltonian(
     InputError
         The active space does not fit.
 
-    References
-    ----------
-    P. J. J. O'Malley and others, Phys. Rev. X 6, 031007 (2016).
-
     Examples
     --------
     >>> found = qubit_hamiltonian(Geometry(("H", "H"), [[0.0, 0.0, 0.0], [0.0, 0.0, 0.735]]))

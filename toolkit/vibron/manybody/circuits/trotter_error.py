@@ -42,10 +42,6 @@ def trotter_error(
     ResourceError
         More than 1024 states.
 
-    References
-    ----------
-    A. M. Childs, Y. Su, M. C. Tran, N. Wiebe, S. Zhu, Phys. Rev. X 11, 011020 (2021).
-
     Examples
     --------
     >>> found = trotter_error(heisenberg(size=(6,)), [8, 16, 32], order=4)

@@ -66,10 +66,6 @@ def trotter_evolution(
     ResourceError
         The state vector is too long.
 
-    References
-    ----------
-    M. Suzuki, J. Math. Phys. 32, 400 (1991).
-
     Examples
     --------
     >>> found = trotter_evolution(heisenberg(size=(6,), Jz=0.0), [1.0], observables=("Sz",), order=4)

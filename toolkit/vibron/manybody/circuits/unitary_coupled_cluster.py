@@ -86,11 +86,6 @@ def unitary_coupled_cluster(
     ResourceError
         There are more than 5000 determinants.
 
-    References
-    ----------
-    A. Peruzzo and others, Nat. Commun. 5, 4213 (2014); ADAPT: H. R. Grimsley, S. E. Economou, E. Barnes, N. J. Mayhall,
-    Nat. Commun. 10, 3007 (2019).
-
     Examples
     --------
     >>> hydrogen = Geometry(("H", "H"), [[0.0, 0.0, 0.0], [0.0, 0.0, 1.5]])

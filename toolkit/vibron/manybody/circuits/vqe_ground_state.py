@@ -86,10 +86,6 @@ def vqe_ground_state(
     ResourceError
         More than 14 qubits.
 
-    References
-    ----------
-    D. Wecker, M. B. Hastings, M. Troyer, Phys. Rev. A 92, 042303 (2015).
-
     Examples
     --------
     >>> found = vqe_ground_state(heisenberg(size=(4,)), layers=2)

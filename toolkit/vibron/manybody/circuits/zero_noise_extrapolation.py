@@ -38,10 +38,6 @@ def zero_noise_extrapolation(
     DomainError
         The exponential is asked for values of different sign.
 
-    References
-    ----------
-    K. Temme, S. Bravyi, J. M. Gambetta, Phys. Rev. Lett. 119, 180509 (2017).
-
     Examples
     --------
     >>> zero_noise_extrapolation([1.0, 3.0], [0.81, 0.43], errors=[0.01, 0.01]).value.__round__(12)

@@ -54,10 +54,6 @@ def to_block2(
     DomainError
         The sector does not fix the charges, sites are of another kind, or a coefficient is complex.
 
-    References
-    ----------
-    H. Zhai et al., J. Chem. Phys. 159, 234801 (2023).
-
     Examples
     --------
     >>> to_block2(hubbard(size=(4,), sector=Sector(n_up=2, n_down=2))).places

@@ -49,10 +49,6 @@ def to_netket(
     DomainError
         NetKet has no such sites, or the lattice is infinite.
 
-    References
-    ----------
-    F. Vicentini et al., SciPost Phys. Codebases 7 (2022).
-
     Examples
     --------
     >>> found = to_netket(heisenberg(size=(4,), boundary="periodic"))

@@ -58,10 +58,6 @@ def to_quimb(
     DomainError
         Sites have more than two states, or the lattice is infinite.
 
-    References
-    ----------
-    J. Gray, J. Open Source Softw. 3, 819 (2018).
-
     Examples
     --------
     >>> to_quimb(tfim(size=(6,))).bond_dimension

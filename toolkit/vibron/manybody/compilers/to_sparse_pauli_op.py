@@ -48,10 +48,6 @@ def to_sparse_pauli_op(
     DomainError
         The sites do not fill qubits, or the lattice is infinite.
 
-    References
-    ----------
-    S. B. Bravyi, A. Y. Kitaev, Ann. Phys. 298, 210 (2002).
-
     Examples
     --------
     >>> to_sparse_pauli_op(tfim(size=(2,), g=0.5)).native

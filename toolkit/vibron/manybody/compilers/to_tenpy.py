@@ -49,10 +49,6 @@ def to_tenpy(
     MissingDependencyError
         TeNPy is not installed.
 
-    References
-    ----------
-    J. Hauschild, F. Pollmann, SciPost Phys. Lect. Notes 5 (2018).
-
     Examples
     --------
     >>> found = to_tenpy(tfim(size=(6,)))

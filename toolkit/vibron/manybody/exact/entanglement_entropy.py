@@ -39,10 +39,6 @@ def entanglement_entropy(
     DomainError
         The part is too large.
 
-    References
-    ----------
-    P. Calabrese, J. Cardy, J. Stat. Mech. P06002 (2004).
-
     Examples
     --------
     >>> round(entanglement_entropy(heisenberg(size=(2,)), sites=(0,)).entropy, 6)

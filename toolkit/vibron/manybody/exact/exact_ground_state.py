@@ -52,10 +52,6 @@ def exact_ground_state(
     ConvergenceError
         Lanczos did not converge.
 
-    References
-    ----------
-    C. Lanczos, J. Res. Natl. Bur. Stand. 45, 255 (1950).
-
     Examples
     --------
     >>> found = exact_ground_state(heisenberg(size=(8,), boundary="periodic"), observables=("Sz",))

@@ -62,10 +62,6 @@ def exact_levels(
     ResourceError
         A sector has more than 6000 states, for ``full``.
 
-    References
-    ----------
-    O. Golinelli, T. Jolicoeur, R. Lacaze, Phys. Rev. B 50, 3037 (1994).
-
     Examples
     --------
     >>> found = exact_levels(heisenberg(size=(2,)))

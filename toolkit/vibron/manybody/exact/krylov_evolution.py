@@ -55,10 +55,6 @@ def krylov_evolution(
     ConvergenceError
         The Krylov space is too small for the tolerance.
 
-    References
-    ----------
-    T. J. Park, J. C. Light, J. Chem. Phys. 85, 5870 (1986).
-
     Examples
     --------
     >>> found = krylov_evolution(heisenberg(size=(4,)), [0.0, 1.0], observables=("Sz",))

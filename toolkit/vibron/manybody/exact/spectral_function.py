@@ -55,10 +55,6 @@ def spectral_function(
     DomainError
         The operator annihilates the ground state, or the sector has symmetry blocks.
 
-    References
-    ----------
-    E. R. Gagliano, C. A. Balseiro, Phys. Rev. Lett. 59, 2999 (1987).
-
     Examples
     --------
     >>> found = spectral_function(heisenberg(size=(2,)), [1.0], operator="Sz")

@@ -39,10 +39,6 @@ def thermal_expectation(
     ResourceError
         A sector has more than 6000 states.
 
-    References
-    ----------
-    J. C. Bonner, M. E. Fisher, Phys. Rev. 135, A640 (1964).
-
     Examples
     --------
     >>> thermal_expectation(heisenberg(size=(2,)), [0.1, 1.0]).energy.round(6).tolist()

@@ -41,10 +41,6 @@ def to_sparse(model: Annotated[Model, Record("model")]) -> SparseHamiltonian:
     ResourceError
         There are too many states.
 
-    References
-    ----------
-    A. W. Sandvik, AIP Conf. Proc. 1297, 135 (2010).
-
     Examples
     --------
     >>> found = to_sparse(heisenberg(size=(2,)))

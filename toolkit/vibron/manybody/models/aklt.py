@@ -33,10 +33,6 @@ def aklt(
     InputError
         The size is none of a chain.
 
-    References
-    ----------
-    I. Affleck, T. Kennedy, E. H. Lieb, H. Tasaki, Phys. Rev. Lett. 59, 799 (1987).
-
     Examples
     --------
     >>> round(aklt(size=(4,)).lowest_energy, 10)

@@ -38,10 +38,6 @@ def bilinear_biquadratic(
     InputError
         Arrays do not have one entry for each place or site.
 
-    References
-    ----------
-    I. Affleck, T. Kennedy, E. H. Lieb, H. Tasaki, Phys. Rev. Lett. 59, 799 (1987).
-
     Examples
     --------
     >>> round(bilinear_biquadratic(size=(2,)).lowest_energy, 12)

@@ -45,10 +45,6 @@ def bose_hubbard(
     InputError
         Arrays do not have one entry for each place or site.
 
-    References
-    ----------
-    M. P. A. Fisher, P. B. Weichman, G. Grinstein, D. S. Fisher, Phys. Rev. B 40, 546 (1989).
-
     Examples
     --------
     >>> model = bose_hubbard(size=(6,), boundary="periodic", U=20.0, n_max=6, sector=Sector(n_particles=6))

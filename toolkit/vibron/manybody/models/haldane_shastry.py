@@ -29,10 +29,6 @@ def haldane_shastry(
     InputError
         There are fewer than two spins.
 
-    References
-    ----------
-    F. D. M. Haldane, Phys. Rev. Lett. 60, 635 (1988); B. S. Shastry, Phys. Rev. Lett. 60, 639 (1988).
-
     Examples
     --------
     >>> round(haldane_shastry(n_sites=8).lowest_energy, 8)

@@ -62,11 +62,6 @@ def heisenberg(
     InputError
         Arrays do not have one entry for each bond or site, or Pauli units are requested for another spin than one half.
 
-    References
-    ----------
-    J. C. Bonner, M. E. Fisher, Phys. Rev. 135, A640 (1964); XXZ: C. N. Yang, C. P. Yang, Phys. Rev. 150, 321 (1966);
-    J1-J2: C. K. Majumdar, D. K. Ghosh, J. Math. Phys. 10, 1388 (1969).
-
     Examples
     --------
     >>> model = heisenberg(size=(4,), boundary="periodic")

@@ -46,10 +46,6 @@ def hubbard(
     InputError
         Arrays do not have one entry for each place or site.
 
-    References
-    ----------
-    J. Hubbard, Proc. R. Soc. A 276, 238 (1963).
-
     Examples
     --------
     >>> model = hubbard(size=(2,), U=4.0, sector=Sector(n_up=1, n_down=1))

@@ -38,10 +38,6 @@ def kicked_ising(
     InputError
         Arrays do not have one entry for each place or site.
 
-    References
-    ----------
-    B. Bertini, P. Kos, T. Prosen, Phys. Rev. X 9, 021033 (2019).
-
     Examples
     --------
     >>> [term.name for term in kicked_ising(size=(6,)).terms]

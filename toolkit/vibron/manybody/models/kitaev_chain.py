@@ -41,10 +41,6 @@ def kitaev_chain(
     InputError
         Arrays do not have one entry for each place or site.
 
-    References
-    ----------
-    A. Y. Kitaev, Phys.-Usp. 44, 131 (2001).
-
     Examples
     --------
     >>> even, odd = (kitaev_chain(size=(6,), sector=Sector(parity=p)).lowest_energy for p in (1, -1))

@@ -35,10 +35,6 @@ def pxp(
     InputError
         There are fewer than three atoms, or an open chain is given a momentum.
 
-    References
-    ----------
-    C. J. Turner, A. A. Michailidis, D. A. Abanin, M. Serbyn, Z. Papic, Nat. Phys. 14, 745 (2018).
-
     Examples
     --------
     >>> pxp(n_sites=12).dimension

@@ -42,10 +42,6 @@ def space_group(model: Annotated[Model, Record("model")]) -> SpaceGroup:
     ResourceError
         The group has more than 4096 elements.
 
-    References
-    ----------
-    A. W. Sandvik, AIP Conf. Proc. 1297, 135 (2010).
-
     Examples
     --------
     >>> space_group(heisenberg(size=(4,))).elements.tolist()

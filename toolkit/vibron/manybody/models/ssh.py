@@ -38,10 +38,6 @@ def ssh(
     InputError
         The chain has no cell.
 
-    References
-    ----------
-    W. P. Su, J. R. Schrieffer, A. J. Heeger, Phys. Rev. Lett. 42, 1698 (1979).
-
     Examples
     --------
     >>> round(ssh(cells=4, v=0.0, sector=Sector(n_particles=4)).lowest_energy, 10)

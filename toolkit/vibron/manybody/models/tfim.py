@@ -42,10 +42,6 @@ def tfim(
     InputError
         Arrays do not have one entry for each place or site.
 
-    References
-    ----------
-    P. Pfeuty, Ann. Phys. 57, 79 (1970).
-
     Examples
     --------
     >>> round(tfim(size=(10,)).lowest_energy, 8)

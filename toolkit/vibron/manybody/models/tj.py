@@ -52,10 +52,6 @@ def tj(
     InputError
         Arrays do not have one entry for each place or site.
 
-    References
-    ----------
-    M. Ogata, H. Shiba, Phys. Rev. B 41, 2326 (1990).
-
     Examples
     --------
     >>> tj(size=(4,)).full_dimension

@@ -46,11 +46,6 @@ def basis_set_extrapolation(
     BasisLimit
         Both parts, their sum, and how far the sum moved.
 
-    References
-    ----------
-    T. Helgaker, W. Klopper, H. Koch, J. Noga, J. Chem. Phys. 106, 9639 (1997); A. Karton, J. M. L. Martin, Theor. Chem.
-    Acc. 115, 330 (2006).
-
     Examples
     --------
     Helium from quadruple and quintuple zeta; the exact energy is -2.90372.

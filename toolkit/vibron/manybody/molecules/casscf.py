@@ -48,10 +48,6 @@ def casscf(
     ConvergenceError
         The orbitals did not converge.
 
-    References
-    ----------
-    B. O. Roos, P. R. Taylor, P. E. M. Siegbahn, Chem. Phys. 48, 157 (1980).
-
     Examples
     --------
     >>> hydrogen = Geometry(("H", "H"), [[0.0, 0.0, 0.0], [0.0, 0.0, 0.7414]])

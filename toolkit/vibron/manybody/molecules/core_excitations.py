@@ -63,11 +63,6 @@ def core_excitations(
     ResourceError
         There are more than 160 basis functions.
 
-    References
-    ----------
-    L. S. Cederbaum, W. Domcke, J. Schirmer, Phys. Rev. A 22, 206 (1980); N. A. Besley, F. A. Asmuruf, Phys. Chem. Chem.
-    Phys. 12, 12024 (2010).
-
     Examples
     --------
     >>> hydrogen = Geometry(("H", "H"), [[0.0, 0.0, 0.0], [0.0, 0.0, 0.740848]])

@@ -44,12 +44,6 @@ def coupled_cluster(
     ConvergenceError
         Mean field or amplitudes did not converge.
 
-    References
-    ----------
-    K. Raghavachari and others, Chem. Phys. Lett. 157, 479 (1989); T. J. Lee, P. R. Taylor, Int. J. Quantum Chem. S23,
-    199
-    (1989).
-
     Examples
     --------
     >>> hydrogen = Geometry(("H", "H"), [[0.0, 0.0, 0.0], [0.0, 0.0, 0.735]])

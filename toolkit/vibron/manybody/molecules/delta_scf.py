@@ -48,11 +48,6 @@ def delta_scf(
     ConvergenceError
         The ion did not converge.
 
-    References
-    ----------
-    P. S. Bagus, Phys. Rev. 139, A619 (1965); A. T. B. Gilbert, N. A. Besley, P. M. W. Gill, J. Phys. Chem. A 112, 13164
-    (2008).
-
     Examples
     --------
     >>> found = delta_scf(Geometry(("He",), [[0.0, 0.0, 0.0]]), basis="cc-pVTZ")

@@ -44,10 +44,6 @@ def electric_properties(
     ConvergenceError
         The self-consistent field did not converge.
 
-    References
-    ----------
-    W. J. Hehre and others, Ab Initio Molecular Orbital Theory (1986).
-
     Examples
     --------
     >>> hydrogen = Geometry(("H",), [[0.0, 0.0, 0.0]], unpaired=1)

@@ -42,10 +42,6 @@ def full_configuration_interaction(
     ResourceError
         There are more than four million determinants.
 
-    References
-    ----------
-    P. J. Knowles, N. C. Handy, Chem. Phys. Lett. 111, 315 (1984).
-
     Examples
     --------
     >>> hydrogen = Geometry(("H", "H"), [[0.0, 0.0, 0.0], [0.0, 0.0, 0.7414]])

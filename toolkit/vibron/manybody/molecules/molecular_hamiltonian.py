@@ -47,10 +47,6 @@ def molecular_hamiltonian(
     InputError
         The active space does not fit the molecule.
 
-    References
-    ----------
-    A. Szabo, N. S. Ostlund, Modern Quantum Chemistry (1989).
-
     Examples
     --------
     >>> hydrogen = Geometry(("H", "H"), [[0.0, 0.0, 0.0], [0.0, 0.0, 0.7414]])

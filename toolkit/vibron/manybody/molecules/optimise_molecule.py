@@ -46,10 +46,6 @@ def optimise_molecule(
     ConvergenceError
         The forces did not vanish.
 
-    References
-    ----------
-    W. J. Hehre, L. Radom, P. v. R. Schleyer, J. A. Pople, Ab Initio Molecular Orbital Theory (1986).
-
     Examples
     --------
     >>> found = optimise_molecule(Geometry(("H", "H"), [[0.0, 0.0, 0.0], [0.0, 0.0, 0.8]]), basis="STO-3G")

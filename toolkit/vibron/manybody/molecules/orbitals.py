@@ -50,10 +50,6 @@ def orbitals(
     InputError
         The file cannot be written, or charge and spin do not fit.
 
-    References
-    ----------
-    T. Koopmans, Physica 1, 104 (1934).
-
     Examples
     --------
     >>> found = orbitals(Geometry(("H", "H"), [[0.0, 0.0, 0.0], [0.0, 0.0, 0.740848]]), basis="STO-3G")

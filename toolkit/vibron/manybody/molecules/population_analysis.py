@@ -42,10 +42,6 @@ def population_analysis(
     ConvergenceError
         The self-consistent field did not converge.
 
-    References
-    ----------
-    R. S. Mulliken, J. Chem. Phys. 23, 1833 (1955); I. Mayer, Chem. Phys. Lett. 97, 270 (1983).
-
     Examples
     --------
     >>> cation = Geometry(("He", "H"), [[0.0, 0.0, 0.0], [0.0, 0.0, 0.7743]], charge=1)

@@ -48,10 +48,6 @@ def potential_curve(
     ConvergenceError
         A method did not converge.
 
-    References
-    ----------
-    A. Szabo, N. S. Ostlund, Modern Quantum Chemistry (1989).
-
     Examples
     --------
     >>> potential_curve("H", "H", [0.7, 1.0, 2.0]).energies.round(6)

@@ -53,10 +53,6 @@ def self_consistent_field(
     ConvergenceError
         The self-consistent field did not converge.
 
-    References
-    ----------
-    A. Szabo, N. S. Ostlund, Modern Quantum Chemistry (1989); W. Kohn, L. J. Sham, Phys. Rev. 140, A1133 (1965).
-
     Examples
     --------
     >>> hydrogen = Geometry(("H", "H"), [[0.0, 0.0, 0.0], [0.0, 0.0, 0.7414]])

@@ -50,10 +50,6 @@ def spin_orbit_splitting(
     ConvergenceError
         The self-consistent field did not converge.
 
-    References
-    ----------
-    W. Kutzelnigg, W. Liu, J. Chem. Phys. 123, 241102 (2005).
-
     Examples
     --------
     One electron at the neon nucleus; Dirac's formula gives 3664.5.

@@ -41,10 +41,6 @@ def stability_analysis(
     ConvergenceError
         No stable solution was found.
 
-    References
-    ----------
-    C. A. Coulson, I. Fischer, Phil. Mag. 40, 386 (1949).
-
     Examples
     --------
     >>> found = stability_analysis(Geometry(("H", "H"), [[0.0, 0.0, 0.0], [0.0, 0.0, 3.0]]))

@@ -88,10 +88,6 @@ def dmrg_ground_state(
     MissingDependencyError
         TeNPy is not installed.
 
-    References
-    ----------
-    S. R. White, Phys. Rev. Lett. 69, 2863 (1992).
-
     Examples
     --------
     >>> found = dmrg_ground_state(heisenberg(size=(8,), sector=Sector(total_sz=0)), bond_dimension=32)

@@ -64,10 +64,6 @@ def idmrg_ground_state(
     DomainError
         The lattice is finite, or the cell is too short.
 
-    References
-    ----------
-    I. P. McCulloch, arXiv:0804.2509 (2008).
-
     Examples
     --------
     >>> chain = aklt(size=(2,), boundary="infinite", sector=Sector(total_sz=0))

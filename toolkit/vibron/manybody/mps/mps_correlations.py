@@ -47,10 +47,6 @@ def mps_correlations(
     InputError
         The words are not operators of the sites.
 
-    References
-    ----------
-    U. Schollwoeck, Ann. Phys. 326, 96 (2011).
-
     Examples
     --------
     >>> pairs = mps_correlations(heisenberg(size=(4,), sector=Sector(total_sz=0)), ("Sp", "Sm"), bond_dimension=4)

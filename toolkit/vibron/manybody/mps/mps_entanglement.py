@@ -50,10 +50,6 @@ def mps_entanglement(
     DomainError
         The chain has fewer than six sites.
 
-    References
-    ----------
-    P. Calabrese, J. Cardy, J. Stat. Mech. P06002 (2004).
-
     Examples
     --------
     >>> found = mps_entanglement(aklt(size=(12,), sector=Sector(total_sz=1)), bond_dimension=2)

@@ -57,10 +57,6 @@ def mps_evolution(
         The lattice is infinite, the initial state lies outside the sector, or TEBD is given a term that joins sites
         that are not neighbours.
 
-    References
-    ----------
-    J. Haegeman et al., Phys. Rev. B 94, 165116 (2016); G. Vidal, Phys. Rev. Lett. 93, 040502 (2004).
-
     Examples
     --------
     >>> chain = heisenberg(size=(6,), Jz=0.0)

@@ -50,10 +50,6 @@ def mps_thermal_energy(
     DomainError
         A sector is declared, or a term joins sites that are not neighbours.
 
-    References
-    ----------
-    F. Verstraete, J. J. Garcia-Ripoll, J. I. Cirac, Phys. Rev. Lett. 93, 207204 (2004).
-
     Examples
     --------
     >>> mps_thermal_energy(heisenberg(size=(3,)), [1.0]).energy.round(4).tolist()

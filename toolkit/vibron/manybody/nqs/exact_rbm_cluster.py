@@ -36,10 +36,6 @@ def exact_rbm_cluster(
     ClusterNetwork
         Parameters, energy -N, variance zero.
 
-    References
-    ----------
-    D.-L. Deng, X. Li, S. Das Sarma, Phys. Rev. B 96, 195145 (2017).
-
     Examples
     --------
     >>> found = exact_rbm_cluster(8)

@@ -46,10 +46,6 @@ def neural_state_vector(
     ResourceError
         There are too many states.
 
-    References
-    ----------
-    G. Carleo, M. Troyer, Science 355, 602 (2017).
-
     Examples
     --------
     >>> found = neural_state_vector(tfim(size=(3,), g=2.0), width=1)

@@ -49,10 +49,6 @@ def sampled_observables(
     DomainError
         The word does not conserve the sector, or the network is not for this model.
 
-    References
-    ----------
-    G. Carleo, M. Troyer, Science 355, 602 (2017).
-
     Examples
     --------
     >>> found = sampled_observables(tfim(size=(2,), J=0.0, g=1.0), "X", steps=60, learning_rate=0.1)

@@ -79,10 +79,6 @@ def tvmc_evolution(
     ResourceError
         There are more than 65536 states.
 
-    References
-    ----------
-    G. Carleo, F. Becca, M. Schiro, M. Fabrizio, Sci. Rep. 2, 243 (2012).
-
     Examples
     --------
     >>> found = tvmc_evolution(tfim(size=(2,), g=1.0), [0.1], before=tfim(size=(2,), g=2.0), width=1)

@@ -49,10 +49,6 @@ def vmc_energy_statistics(
     DomainError
         The energy is that at infinite temperature, where the V-score has no meaning.
 
-    References
-    ----------
-    D. Wu et al., Science 386, 296 (2024); A. Vehtari et al., Bayesian Anal. 16, 667 (2021).
-
     Examples
     --------
     >>> found = vmc_energy_statistics([[-9.0, -11.0, -9.0, -11.0], [-11.0, -9.0, -11.0, -9.0]], sites=20, bound=-10.0)

@@ -85,10 +85,6 @@ def vmc_ground_state(
     ResourceError
         Full summation is asked for of too many states.
 
-    References
-    ----------
-    G. Carleo, M. Troyer, Science 355, 602 (2017).
-
     Examples
     --------
     >>> found = vmc_ground_state(heisenberg(size=(4,), boundary="periodic", sector=Sector(total_sz=0)))

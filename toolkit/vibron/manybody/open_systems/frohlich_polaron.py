@@ -41,10 +41,6 @@ def frohlich_polaron(
     coupling
         alpha: 0.07 in GaAs, 2 to 4 in alkali halides.
 
-    References
-    ----------
-    H. Fröhlich, Adv. Phys. 3, 325 (1954); R. P. Feynman, Phys. Rev. 97, 660 (1955).
-
     Examples
     --------
     >>> found = frohlich_polaron(3.0)

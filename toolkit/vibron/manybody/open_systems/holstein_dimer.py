@@ -56,10 +56,6 @@ def holstein_dimer(
     ConvergenceError
         There are too few quanta.
 
-    References
-    ----------
-    T. Holstein, Ann. Phys. 8, 325 (1959); R. L. Fulton, M. Gouterman, J. Chem. Phys. 41, 2280 (1964).
-
     Examples
     --------
     >>> holstein_dimer(0.5, 1.0, 0.0).levels[:3]

@@ -42,10 +42,6 @@ def jaynes_cummings(
     CavityDynamics
         Populations, photons, and the dressed levels of the ladder up to the first excitation.
 
-    References
-    ----------
-    E. T. Jaynes, F. W. Cummings, Proc. IEEE 51, 89 (1963).
-
     Examples
     --------
     >>> jaynes_cummings([0.0, np.pi / 0.2], 0.1).excited.round(6)

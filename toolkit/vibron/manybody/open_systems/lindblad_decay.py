@@ -51,10 +51,6 @@ def lindblad_decay(
     angle
         First state, cos(angle/2)|g> + sin(angle/2)|e>.
 
-    References
-    ----------
-    G. Lindblad, Commun. Math. Phys. 48, 119 (1976).
-
     Examples
     --------
     >>> lindblad_decay([0.0, 1.0], 1.0).excited.round(6)

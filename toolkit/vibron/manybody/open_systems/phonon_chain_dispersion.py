@@ -37,10 +37,6 @@ def phonon_chain_dispersion(
     the
     zone.
 
-    References
-    ----------
-    N. W. Ashcroft, N. D. Mermin, Solid State Physics (1976).
-
     Examples
     --------
     >>> found = phonon_chain_dispersion([0.0, np.pi], 1.0, 1.0, 1.0)

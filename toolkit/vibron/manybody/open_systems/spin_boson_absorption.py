@@ -51,10 +51,6 @@ def spin_boson_absorption(
     DomainError
         The temperature is so high that lines cannot be counted (more than 50 quanta).
 
-    References
-    ----------
-    K. Huang, A. Rhys, Proc. R. Soc. A 204, 406 (1950); G. D. Mahan, Many-Particle Physics (2000).
-
     Examples
     --------
     >>> spin_boson_absorption([0.0], 1.0, 0.2, 1.0).weights[:3].round(6)

@@ -61,10 +61,6 @@ def evolve(
     DomainError
         The solver does not take such a model, or is not there.
 
-    References
-    ----------
-    P. Barmettler et al., Phys. Rev. Lett. 102, 130603 (2009).
-
     Examples
     --------
     >>> found = evolve(heisenberg(size=(8,), Jz=0.0), [0.5], observables=("Sz",))

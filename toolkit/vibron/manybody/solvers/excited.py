@@ -48,10 +48,6 @@ def excited(
     DomainError
         A level is given together with a sector.
 
-    References
-    ----------
-    O. Golinelli, T. Jolicoeur, R. Lacaze, Phys. Rev. B 50, 3037 (1994).
-
     Examples
     --------
     >>> round(excited(heisenberg(size=(4,), boundary="periodic")).observables["gap"], 8)

@@ -56,10 +56,6 @@ def ground_state(
     DomainError
         The solver does not take such a model, or is not there.
 
-    References
-    ----------
-    C. Lanczos, J. Res. Natl. Bur. Stand. 45, 255 (1950).
-
     Examples
     --------
     >>> found = ground_state(heisenberg(size=(8,), boundary="periodic"))

@@ -51,10 +51,6 @@ def thermal(
     ResourceError
         No method can do it; this is found out before the work begins.
 
-    References
-    ----------
-    S. Katsura, Phys. Rev. 127, 1508 (1962).
-
     Examples
     --------
     >>> thermal(heisenberg(size=(2,)), [1.0]).energy.round(6).tolist()

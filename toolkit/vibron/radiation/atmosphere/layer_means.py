@@ -38,10 +38,6 @@ def layer_means(
     LayerMeans
         One value a layer; the columns add up to that of the atmosphere whatever the edges.
 
-    References
-    ----------
-    Godson (1953); Goody and Yung (1989).
-
     Examples
     --------
     >>> layers = layer_means([0.0, 10.0], [280.0, 220.0], [1e5, 3e4], [1e-2, 1e-4])

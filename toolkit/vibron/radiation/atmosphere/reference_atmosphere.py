@@ -88,10 +88,6 @@ def reference_atmosphere(
     MissingDependencyError
         The extra ``radiation`` is not installed, which the tables need.
 
-    References
-    ----------
-    U.S. Standard Atmosphere (1976); Anderson et al. (1986); Remedios et al. (2007).
-
     Examples
     --------
     >>> air = reference_atmosphere("us-1976", [0.0, 10.0])

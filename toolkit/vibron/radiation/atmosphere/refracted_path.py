@@ -56,10 +56,6 @@ def refracted_path(
     InputError
         Only some of the three profiles are given, or the altitudes do not rise.
 
-    References
-    ----------
-    Auer and Standish (2000).
-
     Examples
     --------
     >>> ray = refracted_path(90.0)

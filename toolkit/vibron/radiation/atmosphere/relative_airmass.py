@@ -40,10 +40,6 @@ def relative_airmass(
     DomainError
         The zenith angle lies outside 0 to 90 degrees; 90 for ``plane-parallel``.
 
-    References
-    ----------
-    Kasten and Young (1989); Young (1994); Pickering (2002).
-
     Examples
     --------
     >>> relative_airmass([0.0, 60.0, 90.0]).round(2)

@@ -65,10 +65,6 @@ def detector_noise(
     InputError
         An input that the kind of noise needs is missing, or one that it does not use is given.
 
-    References
-    ----------
-    Schottky (1918); Nyquist (1928); van Vliet (1967).
-
     Examples
     --------
     >>> float(detector_noise("shot", current=1e-9).density.round(18))

@@ -46,10 +46,6 @@ def hgcdte(
     DomainError
         No composition has that cutoff.
 
-    References
-    ----------
-    Hansen, Schmit and Casselman (1982).
-
     Examples
     --------
     >>> alloy = hgcdte(77.0, composition=[0.2, 0.3])

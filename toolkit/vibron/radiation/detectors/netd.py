@@ -44,10 +44,6 @@ def netd(
     DomainError
         The band is empty, or the scene sends nothing in it.
 
-    References
-    ----------
-    Kruse (2001); Rogalski (2010).
-
     Examples
     --------
     >>> result = netd(4e10, 2.0, 9e-6, 50.0, 8.0, 10.0, transmittance=0.8)

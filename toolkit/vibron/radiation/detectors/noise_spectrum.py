@@ -34,10 +34,6 @@ def noise_spectrum(
     white, flicker, carrier
         Noise densities in A Hz^-1/2; volts go the same way.
 
-    References
-    ----------
-    Hooge, Kleinpenning and Vandamme (1981).
-
     Examples
     --------
     >>> noise_spectrum([1.0, 10.0, 1000.0], 2e-13, flicker=1e-12).corner

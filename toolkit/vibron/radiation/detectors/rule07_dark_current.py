@@ -35,10 +35,6 @@ def rule07_dark_current(
         \lambda_e = \begin{cases} \lambda_c & \lambda_c \ge \lambda_t \\
         \lambda_c / [1 - (\lambda_s/\lambda_c - \lambda_s/\lambda_t)^P] & \lambda_c < \lambda_t \end{cases}
 
-    References
-    ----------
-    Tennant, Lee, Zandian, Piquette and Carmody (2008).
-
     Examples
     --------
     >>> [f"{value:.3e}" for value in rule07_dark_current([10.0, 5.0], [77.0, 120.0])]

@@ -29,10 +29,6 @@ def semiconductor_absorption(
 
     At the joint value and slope agree.
 
-    References
-    ----------
-    Urbach (1953); Rogalski (2010).
-
     Examples
     --------
     >>> semiconductor_absorption([4.0, 5.0, 6.0], 0.2273, 1.2e4, 0.005).round(1)

@@ -52,10 +52,6 @@ def specific_detectivity(
     InputError
         Not exactly one complete set is given, or there is nothing to compute without the area.
 
-    References
-    ----------
-    Jones (1953); Rogalski (2010).
-
     Examples
     --------
     >>> float(specific_detectivity(noise_equivalent_power=2e-13, area=1e-4).detectivity)

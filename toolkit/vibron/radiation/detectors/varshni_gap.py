@@ -50,10 +50,6 @@ def varshni_gap(
     DomainError
         The gap has closed at that temperature.
 
-    References
-    ----------
-    Varshni (1967); Thurmond (1975); Vurgaftman, Meyer and Ram-Mohan (2001).
-
     Examples
     --------
     >>> gap = varshni_gap([77.0, 300.0], "InSb")

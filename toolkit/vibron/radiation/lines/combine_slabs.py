@@ -48,10 +48,6 @@ def combine_slabs(
     InputError
         No slab is given, or the grids differ.
 
-    References
-    ----------
-    Goody and Yung (1989); Pannier and Laux (2019).
-
     Examples
     --------
     >>> grid = np.array([1000.0])

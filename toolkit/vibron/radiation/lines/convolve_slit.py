@@ -39,10 +39,6 @@ def convolve_slit(
     DomainError
         The slit is narrower than two points.
 
-    References
-    ----------
-    Pannier and Laux (2019).
-
     Examples
     --------
     >>> convolve_slit(np.arange(5.0), np.ones(5), 2.0).round(12).tolist()

@@ -50,10 +50,6 @@ def dunham_lines(
     DomainError
         The constants do not reach so high a J.
 
-    References
-    ----------
-    Guelachvili et al. (1983); Gordon et al. (2022); Herman and Wallis (1955).
-
     Examples
     --------
     >>> lines = dunham_lines("CO", least_intensity=4.4e-19)

@@ -97,11 +97,6 @@ def line_profile(
     ResourceError
         An offset is so far out that the integral of galatry has too many oscillations.
 
-    References
-    ----------
-    Armstrong (1967); Poppe and Wijers (1990); Galatry (1961); Varghese and Hanson (1984); Ngo et al. (2013);
-    Tran et al. (2013); Tennyson et al. (2014).
-
     Examples
     --------
     >>> round(float(line_profile(0.0, 0.0025, 0.01)), 4)

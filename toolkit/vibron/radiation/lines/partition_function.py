@@ -33,10 +33,6 @@ def partition_function(
     DomainError
         The temperature is outside the table.
 
-    References
-    ----------
-    Gamache et al. (2021, 2025); Kochanov et al. (2016).
-
     Examples
     --------
     >>> partition_function(5, 1, 296.0).round(2).item()

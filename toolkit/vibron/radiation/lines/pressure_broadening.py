@@ -50,10 +50,6 @@ def pressure_broadening(
     InputError
         Neither ``air_width`` nor ``air_shift`` is given, or ``self_width`` is needed.
 
-    References
-    ----------
-    Rothman et al. (2005).
-
     Examples
     --------
     >>> line = pressure_broadening(50662.5, 0.07, 0.09, 0.1, air_shift=-0.003)

@@ -37,10 +37,6 @@ def select_lines(
     InputError
         The range is empty.
 
-    References
-    ----------
-    Rothman et al. (2005).
-
     Examples
     --------
     >>> len(select_lines(dunham_lines("CO"), 2140.0, 2150.0, least_intensity=1e-20))

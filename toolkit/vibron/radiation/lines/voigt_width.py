@@ -23,10 +23,6 @@ def voigt_width(
 
     with the first coefficient such that a Lorentzian is exact.
 
-    References
-    ----------
-    Olivero and Longbothum (1977).
-
     Examples
     --------
     >>> round(float(voigt_width(1.0, 1.0)), 4)

@@ -34,10 +34,6 @@ def alpha_residuals(
     InputError
         There is only one band.
 
-    References
-    ----------
-    Kealy and Hook (1993).
-
     Examples
     --------
     >>> from vibron.physics.planck import radiance_per_um

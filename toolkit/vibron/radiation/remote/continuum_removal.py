@@ -31,10 +31,6 @@ def continuum_removal(
     InputError
         The axis does not rise, or there are fewer than three points.
 
-    References
-    ----------
-    Clark and Roush (1984).
-
     Examples
     --------
     >>> band = continuum_removal([8.0, 8.5, 9.0, 9.5, 10.0], [0.95, 0.8, 0.7, 0.85, 0.97])

@@ -29,10 +29,6 @@ def dust_brightness_difference(
     Ice and water absorb more at 12 um, so that clouds and water vapour give a positive difference; silicates absorb
     more at 11 um and give a negative one.
 
-    References
-    ----------
-    Ackerman (1997); Prata (1989).
-
     Examples
     --------
     >>> dust_brightness_difference([285.0, 270.0], [286.5, 268.0]).dust

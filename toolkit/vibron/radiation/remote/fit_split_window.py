@@ -75,10 +75,6 @@ def fit_split_window(
         Something that the form needs is missing, an input or the form belongs to the other method, or the matches do
         not determine the coefficients.
 
-    References
-    ----------
-    McMillin (1975); Sobrino and others (1996); Walton and others (1998).
-
     Examples
     --------
     >>> first, gap = np.array([285.0, 290.0, 295.0, 300.0, 288.0]), np.array([0.5, 1.0, 2.0, 2.5, 1.5])

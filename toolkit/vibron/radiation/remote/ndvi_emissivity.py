@@ -54,10 +54,6 @@ def ndvi_emissivity(
     DomainError
         The thresholds are in the wrong order, or the logarithm is asked outside its range.
 
-    References
-    ----------
-    Sobrino and others (2008); Valor and Caselles (1996); van de Griend and Owe (1993).
-
     Examples
     --------
     >>> ndvi_emissivity([0.05, 0.35, 0.7]).round(4)

@@ -34,10 +34,6 @@ def spectral_angle(
     DomainError
         A spectrum is zero, or constant where a correlation is asked for.
 
-    References
-    ----------
-    Kruse and others (1993); de Carvalho and Meneses (2000).
-
     Examples
     --------
     >>> spectral_angle([[1.0, 2.0, 3.0], [1.0, 2.2, 2.9]], [2.0, 4.0, 6.0]).round(4) + 0.0

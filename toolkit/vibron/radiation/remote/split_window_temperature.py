@@ -72,10 +72,6 @@ def split_window_temperature(
     DomainError
         The result is not a temperature.
 
-    References
-    ----------
-    McMillin (1975); Sobrino and others (1996); Walton and others (1998).
-
     Examples
     --------
     >>> coefficients = np.array([-0.3, 1.4, 0.2, 54.0, -2.2, -129.0, 16.0])

@@ -37,10 +37,6 @@ def unmix_spectrum(
     InputError
         The end members are more than the bands, or depend on each other.
 
-    References
-    ----------
-    Lawson and Hanson (1995); Ramsey and Christensen (1998).
-
     Examples
     --------
     >>> unmix_spectrum([[0.3, 0.7, 0.4], [0.6, 0.4, 0.25]], [[0.1, 0.9, 0.5], [0.5, 0.5, 0.3]]).fractions.round(3)

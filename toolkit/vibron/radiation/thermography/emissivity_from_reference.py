@@ -42,10 +42,6 @@ def emissivity_from_reference(
     DomainError
         Surface and surroundings are equally warm, the result lies outside 0 to 1, or the band is empty.
 
-    References
-    ----------
-    Vollmer and Möllmann (2018).
-
     Examples
     --------
     >>> float(emissivity_from_reference(345.0, 353.15, reflected_temperature=295.0).round(3))

@@ -54,10 +54,6 @@ def johnson_range(
     InputError
         Neither cycles nor target and camera are given, or both, or more than one of cycles, distance and probability.
 
-    References
-    ----------
-    Johnson (1958); Holst (2008).
-
     Examples
     --------
     >>> johnson_range([0.5, 2.3], 50.0, 12.0, "identification").distance.round(0)

@@ -37,10 +37,6 @@ def lockin_thermography(
     InputError
         There are fewer frames than unknowns.
 
-    References
-    ----------
-    Breitenstein, Warta and Langenkamp (2010).
-
     Examples
     --------
     >>> time = np.arange(50) / 25.0

@@ -24,10 +24,6 @@ def thermal_diffusion_length(
 
     Over this length the wave falls by a factor of e and comes one radian late.
 
-    References
-    ----------
-    Breitenstein, Warta and Langenkamp (2010).
-
     Examples
     --------
     >>> thermal_diffusion_length(4e-6, [0.1, 1.0, 10.0]).round(3)

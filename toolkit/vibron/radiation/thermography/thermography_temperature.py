@@ -45,10 +45,6 @@ def thermography_temperature(
     DomainError
         Reflection and air alone would send more than was seen, or the band is empty.
 
-    References
-    ----------
-    Vollmer and Möllmann (2018).
-
     Examples
     --------
     >>> thermography_temperature([310.0, 350.0], 0.9, reflected_temperature=295.0).round(2)

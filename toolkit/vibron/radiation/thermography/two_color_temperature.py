@@ -52,10 +52,6 @@ def two_color_temperature(
     DomainError
         The wavelengths are equal, or no temperature between 1 K and 1e6 K has that ratio.
 
-    References
-    ----------
-    Vollmer and Möllmann (2018).
-
     Examples
     --------
     >>> reading = two_color_temperature(planck_radiance(1.6, 900.0), planck_radiance(2.2, 900.0), 1.6, 2.2)

@@ -35,10 +35,6 @@ def atmospheric_correction_thermal(
     DomainError
         Nothing is left of the radiance after the correction.
 
-    References
-    ----------
-    Barsi, Barker and Schott (2003).
-
     Examples
     --------
     >>> ground = atmospheric_correction_thermal([10.0], [9.2], [0.8], [1.5], [2.0], [0.95])

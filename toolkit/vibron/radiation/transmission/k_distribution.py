@@ -38,10 +38,6 @@ def k_distribution(
     KDistribution
         Points, weights, absorption, and transmittances from both sides of the equation.
 
-    References
-    ----------
-    Lacis and Oinas (1991); Goody and Yung (1989).
-
     Examples
     --------
     >>> k_distribution([1.0, 1.0], [1.0], 4).transmittance.round(4)

