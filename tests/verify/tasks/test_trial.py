@@ -132,7 +132,7 @@ def test_wrong_results_differ_from_the_right_ones():
 
 
 def _plain(value):
-    """Return what can be compared by its text; a function has nothing."""
+    """Return the part that can be compared by its text; a function has none."""
     if isinstance(value, Mapping):
         return {key: _plain(one) for key, one in value.items()}
     return None if callable(value) else to_json(value)

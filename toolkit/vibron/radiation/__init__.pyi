@@ -261,7 +261,7 @@ def fog_visibility(visibility: Number, wavelength: Numbers, model: Literal["krus
     """Return the extinction of haze or fog from the visibility."""
 
 def fresnel(angle: Numbers, refractive_index: Number, extinction_coefficient: Number = ..., incident_index: Number = ...) -> Fresnel:  # .optics.fresnel
-    """Return what a face reflects and lets in by the formulas of Fresnel, with total reflection and its phase."""
+    """Return reflectance and transmittance of a face by the formulas of Fresnel, with total reflection and its phase."""
 
 def gas_spectrum(lines: LineList | Mapping[str, Any], wavenumber: Numbers, temperature: Number, pressure: Number, mole_fraction: Number, path_length: Number, vibrational_temperature: Number | None = ..., wing: Number = ..., wing_halfwidths: Number = ..., method: Literal["auto", "windows", "convolution"] = ...) -> GasSpectrum:  # .lines.gas_spectrum
     """Return transmittance, absorbance and thermal radiance of a homogeneous slab of gas, line by line."""

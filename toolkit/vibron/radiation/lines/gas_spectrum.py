@@ -18,8 +18,8 @@ from vibron.radiation.lines.absorption_cross_section import absorption_cross_sec
 
 
 @tool(
-    valid_for="a homogeneous path through an ideal gas in local thermodynamic equilibrium; with a vibrational "
-    "temperature of its own carbon monoxide up to about 3000 K and hydrogen fluoride near room temperature",
+    valid_for="a homogeneous path through an ideal gas in local thermodynamic equilibrium; with another "
+    "temperature of the vibrations carbon monoxide up to about 3000 K and hydrogen fluoride near room temperature",
     limitations="as absorption_cross_section: no continuum, no line mixing; no scattering, no reflection; "
     "monochromatic, see convolve_slit; one vibrational temperature for all levels, Boltzmann and not Treanor, "
     "for the molecules of the table of diatomics and lines with vibrational quantum numbers only",
@@ -47,7 +47,7 @@ def gas_spectrum(
     .. math:: T = e^{-\tau}, \qquad \tau = \sigma(\tilde\nu)\,\frac{x p}{k T}\,L, \qquad
         L_{\tilde\nu} = \left(1 - e^{-\tau}\right)\, J
 
-    In local thermodynamic equilibrium J is Planck's function.  With a vibrational temperature of its own,
+    In local thermodynamic equilibrium J is Planck's function.  With another temperature of the vibrations,
 
     .. math:: n_{vJ} = \frac{N g_J}{Q(T_v, T)}\,e^{-c_2G_v/T_v}\,e^{-c_2(E_{vJ} - G_v)/T}, \qquad
         S \propto \frac{n_l}{g_l} - \frac{n_u}{g_u}, \qquad J = 2hc^2\tilde\nu^3\frac{n_u/g_u}{n_l/g_l - n_u/g_u}
@@ -93,7 +93,7 @@ def gas_spectrum(
         positive(wavenumber)
         if temperature < COLDEST:
             raise DomainError(
-                f"must be {COLDEST:g} K or more beside a vibrational temperature", field="temperature",
+                f"must be {COLDEST:g} K or more with a vibrational temperature", field="temperature",
                 value=temperature, remedy="leave the vibrational temperature out",
             )  # fmt: skip
         cross, source = cross_section_and_source(

@@ -1,4 +1,4 @@
-"""What free electrons need beside the constants of the library."""
+"""Constants of free electrons that are not among those of the library."""
 
 from __future__ import annotations
 

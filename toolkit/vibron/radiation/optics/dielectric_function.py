@@ -18,8 +18,8 @@ from vibron.radiation.optics._electrons import VACUUM_PERMITTIVITY
 
 @tool(
     valid_for="drude: free electrons of metals and doped semiconductors below the interband transitions; lorentz: "
-    "infrared vibrations of solids and liquids, or electronic bands, as independent oscillators, and free electrons "
-    "beside them; gervais: infrared reflection of polar crystals along one axis",
+    "infrared vibrations of solids and liquids, or electronic bands, as independent oscillators, with free electrons "
+    "where there are some; gervais: infrared reflection of polar crystals along one axis",
     limitations="each damping is the same at all wavenumbers, which makes wings too strong; no anomalous skin effect; "
     "drude has no interband transitions (add oscillators, lorentz); the four numbers per mode of gervais can also "
     "describe an emitter: such constants are refused where they would amplify light",
@@ -60,7 +60,7 @@ def dielectric_function(
         ),
     ] = None,
     longitudinal: Annotated[
-        FloatArray | None, Array("cm^-1", "o", "LO mode beside each TO mode, for gervais", gt=0, kind="position")
+        FloatArray | None, Array("cm^-1", "o", "LO mode of each TO mode, for gervais", gt=0, kind="position")
     ] = None,
     longitudinal_damping: Annotated[
         FloatArray | None,

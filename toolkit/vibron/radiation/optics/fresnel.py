@@ -24,7 +24,7 @@ def fresnel(
     extinction_coefficient: Annotated[float, Quantity("1", "k of the second medium, N = n + i k", ge=0, le=1e6)] = 0.0,
     incident_index: Annotated[float, Quantity("1", "refractive index of the incident medium", gt=0)] = 1.0,
 ) -> Fresnel:
-    r"""Return what a face reflects and lets in by the formulas of Fresnel, with total reflection and its phase.
+    r"""Return reflectance and transmittance of a face by the formulas of Fresnel, with total reflection and its phase.
 
     .. math:: r_s = \frac{k_1 - k_2}{k_1 + k_2}, \quad
               r_p = \frac{N_2^2 k_1 - n_1^2 k_2}{N_2^2 k_1 + n_1^2 k_2}, \quad
