@@ -1,8 +1,8 @@
-"""Inputs of another choice are refused, those left out never."""
+"""Inputs of another choice are refused, those that a choice needs are asked for."""
 
 import pytest
 
-from vibron.core.choice import refuse_inapplicable
+from vibron.core.choice import needed, refuse_inapplicable
 from vibron.core.errors import InputError
 
 
@@ -13,3 +13,10 @@ def test_inputs_of_another_choice_are_refused() -> None:
     assert str(caught.value) == (
         "points: does not apply to method='wavelet' (got 0). Leave points out, or choose method='window' or 'median'"
     )
+
+
+def test_an_input_that_a_choice_needs_is_asked_for() -> None:
+    assert needed("method", "nem", sky=2.0, largest=0.97) == (2.0, 0.97)
+    with pytest.raises(InputError) as caught:
+        needed("method", "nem", sky=2.0, largest=None)
+    assert str(caught.value) == "largest: is needed for method='nem'. Give largest, or choose another method"

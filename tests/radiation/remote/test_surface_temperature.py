@@ -116,7 +116,7 @@ def test_matches_that_say_nothing_are_refused() -> None:
         fit_split_window(first, first - 1.0, first + 1.0)
     with pytest.raises(InputError, match="without any data"):
         fit_split_window(first, first, first)
-    with pytest.raises(InputError, match="is needed by the form full") as error:
+    with pytest.raises(InputError, match="is needed for form='full'") as error:
         fit_split_window(first, first - 1.0, first, "split_window", "full", np.ones(3), np.zeros(3))
     assert error.value.field == "water"
 

@@ -1,8 +1,12 @@
-"""Inputs that apply to some choices of an option only."""
+"""Inputs that some choices of an option need, and others do not take."""
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 from vibron.core.errors import InputError
+
+Value = TypeVar("Value")
 
 
 def refuse_inapplicable(option: str, choice: str, **inputs: tuple[object, tuple[str, ...]]) -> None:
@@ -23,3 +27,20 @@ def refuse_inapplicable(option: str, choice: str, **inputs: tuple[object, tuple[
                 value=value,
                 remedy=f"leave {field} out, or choose {option}={' or '.join(map(repr, users))}",
             )
+
+
+def needed(option: str, choice: str, **inputs: Value | None) -> tuple[Value, ...]:
+    """Return the inputs that a choice needs, or raise InputError for the first that was left out.
+
+    >>> needed("kind", "johnson", resistance=None)
+    Traceback (most recent call last):
+    vibron.core.errors.InputError: resistance: is needed for kind='johnson'. Give resistance, or choose another kind
+    """
+    found = []
+    for field, value in inputs.items():
+        if value is None:
+            raise InputError(
+                f"is needed for {option}={choice!r}", field=field, remedy=f"give {field}, or choose another {option}"
+            )
+        found.append(value)
+    return tuple(found)

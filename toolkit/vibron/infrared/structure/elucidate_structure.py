@@ -3,9 +3,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from vibron.core.choice import refuse_inapplicable
+from vibron.core.choice import needed, refuse_inapplicable
 from vibron.core.data_record import DataRecord, Rows
-from vibron.core.errors import InputError
 from vibron.core.quantity import File, Option, Quantity, Record
 from vibron.core.spectrum import Spectrum
 from vibron.core.tool import tool
@@ -106,9 +105,8 @@ def elucidate_structure(
         neighbours=(neighbours, ("retrieval",)),
         limit=(limit, ("formula",)),
     )
-    needed, given = ("formula", formula) if method == "formula" else ("library", library)
-    if given is None:
-        raise InputError(f"is needed for method={method!r}", field=needed, value=None, remedy=f"give the {needed}")
+    field, value = ("formula", formula) if method == "formula" else ("library", library)
+    [given] = needed("method", method, **{field: value})
     model = shipped_model()
     weights = model.encode_one(on_grid(spectrum)).weights[0]
     if method == "formula":

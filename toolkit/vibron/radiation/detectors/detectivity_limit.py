@@ -4,13 +4,12 @@ from typing import Annotated, Literal
 
 import numpy as np
 
-from vibron.core.choice import refuse_inapplicable
+from vibron.core.choice import needed, refuse_inapplicable
 from vibron.core.quantity import Array, FloatArray, Option
 from vibron.core.shapes import or_else
 from vibron.core.tool import tool
 from vibron.physics.constants import BOLTZMANN
 from vibron.physics.planck import STEFAN_BOLTZMANN
-from vibron.radiation.choice_inputs import needed
 from vibron.radiation.detectors._background import background_limit
 
 

@@ -5,13 +5,12 @@ from typing import Annotated, Literal
 
 import numpy as np
 
-from vibron.core.choice import refuse_inapplicable
+from vibron.core.choice import needed, refuse_inapplicable
 from vibron.core.data_record import DataRecord
 from vibron.core.quantity import Array, FloatArray, Option
 from vibron.core.shapes import or_else
 from vibron.core.tool import tool
 from vibron.physics.constants import BOLTZMANN, ELEMENTARY_CHARGE
-from vibron.radiation.choice_inputs import needed
 
 Q, K = float(ELEMENTARY_CHARGE), float(BOLTZMANN)
 

@@ -4,8 +4,8 @@ from typing import Annotated, Literal
 
 import numpy as np
 
-from vibron.core.choice import refuse_inapplicable
-from vibron.core.errors import DomainError, InputError
+from vibron.core.choice import needed, refuse_inapplicable
+from vibron.core.errors import DomainError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity
 from vibron.core.require import require
 from vibron.core.tool import tool
@@ -121,8 +121,8 @@ def line_profile(
     if model == "voigt":
         sigma = doppler_width / np.sqrt(2.0 * np.log(2.0))
         return np.asarray(require("scipy.special").voigt_profile(offset, sigma, lorentz_width))
-    if model == "galatry" and velocity_changing is None:
-        raise InputError("is needed by galatry", field="velocity_changing", remedy="give it")
+    if model == "galatry":
+        needed("model", model, velocity_changing=velocity_changing)
     if (doppler_width == 0.0).any():
         raise DomainError("is zero", field="doppler_width", value=0.0, remedy="choose model='voigt'")
     slow = speed_width or 0.0

@@ -7,9 +7,9 @@ from typing import Annotated, Any, Literal
 import numpy as np
 import numpy.typing as npt
 
-from vibron.core.choice import refuse_inapplicable
+from vibron.core.choice import needed, refuse_inapplicable
 from vibron.core.data_record import Curve
-from vibron.core.errors import DomainError, InputError
+from vibron.core.errors import DomainError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity
 from vibron.core.tool import tool
 from vibron.physics.constants import SPEED_OF_LIGHT
@@ -121,9 +121,7 @@ def dielectric_function(
         "longitudinal_damping": (longitudinal_damping, ("gervais",)),
     }
     refuse_inapplicable("model", model, **given)
-    for field, (value, users) in given.items():
-        if value is None and model in users:
-            raise InputError(f"is needed by model={model!r}", field=field, remedy="give one number for each mode")
+    needed("model", model, **{field: value for field, (value, users) in given.items() if model in users})
     nu = wavenumber[:, None]
     place = np.zeros_like(damping) if resonance is None else resonance
     below = place**2 - nu**2 - 1j * damping * nu

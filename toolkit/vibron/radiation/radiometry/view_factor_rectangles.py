@@ -4,10 +4,9 @@ from typing import Annotated, Literal
 
 import numpy as np
 
-from vibron.core.choice import refuse_inapplicable
+from vibron.core.choice import needed, refuse_inapplicable
 from vibron.core.quantity import Array, FloatArray, Option
 from vibron.core.tool import tool
-from vibron.radiation.choice_inputs import needed
 from vibron.radiation.radiometry._view_factors import ViewFactors, pair
 
 _WIDE = 1e9  # beyond this in distances nothing changes

@@ -10,14 +10,6 @@ from vibron.core.quantity import FloatArray
 ICE = 273.15  # K
 
 
-def given(by: str, **inputs: FloatArray | None) -> list[FloatArray]:
-    """Return inputs that are needed, or name the first one that is missing."""
-    for field, values in inputs.items():
-        if values is None:
-            raise InputError(f"is needed by {by}", field=field, remedy="give it, or choose another")
-    return [values for values in inputs.values() if values is not None]
-
-
 def split_window_terms(
     first: FloatArray,
     second: FloatArray,

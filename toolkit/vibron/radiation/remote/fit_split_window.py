@@ -5,12 +5,12 @@ from typing import Annotated, Literal
 
 import numpy as np
 
-from vibron.core.choice import refuse_inapplicable
+from vibron.core.choice import needed, refuse_inapplicable
 from vibron.core.data_record import DataRecord
 from vibron.core.errors import InputError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity
 from vibron.core.tool import tool
-from vibron.radiation.remote._regression import ICE, given, regress, sea_surface_terms, split_window_terms
+from vibron.radiation.remote._regression import ICE, regress, sea_surface_terms, split_window_terms
 
 FORMS = {
     "split_window": {"linear": (0, 1), "quadratic": (0, 1, 2), "emissivity": (0, 1, 2, 3, 5), "full": tuple(range(7))},
@@ -103,7 +103,7 @@ def fit_split_window(
         )
     columns = list(FORMS[method][name])
     if method == "nonlinear_sst":
-        terms = sea_surface_terms(first, second, *given(method, zenith_angle=zenith_angle, guess=guess))
+        terms = sea_surface_terms(first, second, *needed("method", method, zenith_angle=zenith_angle, guess=guess))
         target = truth - ICE
     else:
         needs = {
@@ -111,7 +111,7 @@ def fit_split_window(
             "emissivity_difference": (emissivity_difference, 5),
             "water": (water, 4),
         }
-        given(f"the form {name}", **{field: values for field, (values, column) in needs.items() if column in columns})
+        needed("form", name, **{field: values for field, (values, column) in needs.items() if column in columns})
         terms, target = split_window_terms(first, second, emissivity, emissivity_difference, water), truth - first
     found, rms = regress(terms[:, columns], target)
     coefficients = np.zeros(7)

@@ -4,11 +4,11 @@ from typing import Annotated, Literal
 
 import numpy as np
 
-from vibron.core.choice import refuse_inapplicable
+from vibron.core.choice import needed, refuse_inapplicable
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Array, FloatArray, Option
 from vibron.core.tool import tool
-from vibron.radiation.remote._regression import ICE, given, sea_surface_terms, split_window_terms
+from vibron.radiation.remote._regression import ICE, sea_surface_terms, split_window_terms
 
 
 @tool(
@@ -93,7 +93,7 @@ def split_window_temperature(
         guess=(guess, sea),
     )
     if method == "nonlinear_sst":
-        view = given(method, zenith_angle=zenith_angle, guess=guess)
+        view = needed("method", method, zenith_angle=zenith_angle, guess=guess)
         temperature = ICE + sea_surface_terms(first, second, *view) @ coefficients
     else:
         temperature = first + split_window_terms(first, second, emissivity, emissivity_difference, water) @ coefficients

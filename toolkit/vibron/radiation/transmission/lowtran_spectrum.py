@@ -3,7 +3,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
-from vibron.core.choice import refuse_inapplicable
+from vibron.core.choice import needed, refuse_inapplicable
 from vibron.core.data_record import Curve
 from vibron.core.errors import DomainError, InputError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity
@@ -115,8 +115,7 @@ def lowtran_spectrum(
     )
     card: dict[str, Any] = {"model": lowtran.ATMOSPHERES[atmosphere]}
     if mode == "horizontal":
-        if length is None:
-            raise InputError("is needed for a level path", field="length", remedy="give it")
+        needed("mode", mode, length=length)
         card |= {"itype": lowtran.HORIZONTAL, "h1": altitude, "range": length}
         card |= _measured(temperature, pressure, relative_humidity, carbon_dioxide)
     else:
