@@ -72,7 +72,7 @@ def test_rectangles_take_the_lengths_of_their_arrangement_alone() -> None:
     with pytest.raises(InputError, match="does not apply") as caught:
         view_factor_rectangles("parallel", 1.0, 1.0, distance=1.0, other_width=1.0)
     assert caught.value.field == "other_width"
-    with pytest.raises(InputError, match="is missing") as caught:
+    with pytest.raises(InputError, match="is needed") as caught:
         view_factor_rectangles("perpendicular", 1.0, 1.0)
     assert caught.value.field == "other_width"
 
