@@ -142,8 +142,8 @@ def test_a_missing_compiler_is_named(name, monkeypatch):
 # detector
 
 FLAT = {
-    "temperature": 77.0, "thickness": 1000.0, "tail": 1e-5, "coating_index": 1.0, "optics": 1.0, "shortest": 0.6,
-    "longest": 30.0, "dark_current": 1e-20,
+    "temperature": 77.0, "thickness": 1000.0, "tail": 1e-5, "coating_index": 1.0, "optics": 1.0, "low": 0.6,
+    "high": 30.0, "dark_current": 1e-20,
 }  # fmt: skip
 
 
@@ -179,7 +179,7 @@ def test_detector_without_tail_or_dark_current_is_limited_by_photons():
 
 def test_detector_blind_in_the_band_is_refused():
     with pytest.raises(DomainError, match="lies beyond the cutoff"):
-        run("detector_photocurrent", shortest=8.0, longest=9.0)
+        run("detector_photocurrent", low=8.0, high=9.0)
 
 
 # thermography
@@ -290,8 +290,8 @@ def test_coating_against_the_tmm_package():
 
 
 def test_coating_of_a_band_turned_round_is_refused():
-    with pytest.raises(DomainError, match="longest"):
-        run("antireflection_coating", shortest=12.0, longest=8.0)
+    with pytest.raises(DomainError, match="high"):
+        run("antireflection_coating", low=12.0, high=8.0)
 
 
 # radiative cooling

@@ -35,16 +35,16 @@ def antireflection_coating(
     pairs: Annotated[
         int, Quantity("1", "pairs of films; from the second on one film is of the window's material", ge=1, le=3)
     ] = 2,
-    shortest: Annotated[float, Quantity("um", "short end of the band", ge=2.5, lt=13, kind="position")] = 8.0,
-    longest: Annotated[float, Quantity("um", "long end of the band", gt=2.5, le=13, kind="position")] = 12.0,
+    low: Annotated[float, Quantity("um", "short end of the band", ge=2.5, lt=13, kind="position")] = 8.0,
+    high: Annotated[float, Quantity("um", "long end of the band", gt=2.5, le=13, kind="position")] = 12.0,
     seed: Annotated[int, Quantity("1", "of the search", ge=0)] = 0,
 ) -> Outcome:
     """A quarter wave, a pair of films and an optimised stack on a window: reflectance, transmittance, angles."""
-    if longest <= shortest:
-        raise DomainError("lies below the short end", field="longest", value=longest, remedy="swap the ends")
+    if high <= low:
+        raise DomainError("lies below the short end", field="high", value=high, remedy="swap the ends")
     outcome = Outcome()
-    wavelength = np.linspace(shortest, longest, POINTS)
-    centre = 2.0 * shortest * longest / (shortest + longest)  # the middle in wavenumber
+    wavelength = np.linspace(low, high, POINTS)
+    centre = 2.0 * low * high / (low + high)  # the middle in wavenumber
     index, middle = {}, {}
     for material in dict.fromkeys((substrate, outer_film, inner_film)):
         grid = np.append(wavelength, centre)
@@ -104,7 +104,7 @@ def antireflection_coating(
         axes.plot(wavelength, 100.0 * bare.reflectance, color="0.5", label="bare face")
         axes.plot(wavelength, 100.0 * quarter.reflectance, color="C1", label=f"quarter wave of {outer_film}")
         axes.plot(wavelength, 100.0 * best.values, color="C0", label=f"{len(films)} films, optimised")
-        axes.set(xlabel="wavelength (µm)", ylabel="reflectance (%)", yscale="log", xlim=(shortest, longest))
+        axes.set(xlabel="wavelength (µm)", ylabel="reflectance (%)", yscale="log", xlim=(low, high))
         axes.set_ylim(1e-2, 100.0)
         axes.grid(alpha=0.3, which="both")
         axes.legend(fontsize=8)
@@ -112,9 +112,7 @@ def antireflection_coating(
     def window(axes: Axes) -> None:
         axes.plot(wavelength, 100.0 * naked.transmittance, color="0.5", label="bare")
         axes.plot(wavelength, 100.0 * coated.transmittance, color="C0", label="both faces coated")
-        axes.set(
-            xlabel="wavelength (µm)", ylabel="transmittance of the window (%)", xlim=(shortest, longest), ylim=(0, 101)
-        )
+        axes.set(xlabel="wavelength (µm)", ylabel="transmittance of the window (%)", xlim=(low, high), ylim=(0, 101))
         axes.grid(alpha=0.3)
         axes.legend(loc="lower right", fontsize=8)
 

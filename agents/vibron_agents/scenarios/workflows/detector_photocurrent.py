@@ -48,8 +48,8 @@ def detector_photocurrent(
         float | None, Quantity("A cm^-2", "saturation current; Rule 07 where left out", gt=0)
     ] = None,
     scene_temperature: Annotated[float, Quantity("K", "temperature of the black scene", gt=0)] = 300.0,
-    shortest: Annotated[float, Quantity("um", "short edge of the cold filter", gt=0, kind="position")] = 3.0,
-    longest: Annotated[float, Quantity("um", "long edge of the cold filter", gt=0, kind="position")] = 5.5,
+    low: Annotated[float, Quantity("um", "short edge of the cold filter", gt=0, kind="position")] = 3.0,
+    high: Annotated[float, Quantity("um", "long edge of the cold filter", gt=0, kind="position")] = 5.5,
     optics: Annotated[float, Quantity("1", "transmittance of window, lens and filter", gt=0, le=1)] = 0.85,
     f_number: Annotated[float, Quantity("1", "focal length over diameter, matched by the cold shield", gt=0)] = 2.0,
     pitch: Annotated[float, Quantity("um", "width of the square pixel", gt=0, kind="length")] = 15.0,
@@ -68,18 +68,18 @@ def detector_photocurrent(
     if gap <= 0.0:
         raise DomainError("leaves no gap", field="composition", value=composition, remedy="raise it")
     cutoff = VOLT_UM / gap
-    last = min(longest, VOLT_UM / max(gap - TAIL_REACH * tail, 0.2 * gap))
-    if last <= shortest:
+    last = min(high, VOLT_UM / max(gap - TAIL_REACH * tail, 0.2 * gap))
+    if last <= low:
         raise DomainError(
-            f"lies beyond the cutoff of {cutoff:.2f} um", field="shortest", value=shortest, remedy="shorten the filter"
+            f"lies beyond the cutoff of {cutoff:.2f} um", field="low", value=low, remedy="shorten the filter"
         )
-    grid = np.linspace(shortest, last, POINTS)
+    grid = np.linspace(low, last, POINTS)
     absorption = outcome.call(semiconductor_absorption, grid, np.array(gap), np.array(strength), np.array(tail))
 
     # 2. Interface: the face reflects; a quarter wave in the middle of the band makes it less.
     edge = min(last, cutoff)
     films = [coating_index] if coating_index > 1.0 else []
-    depth = np.array([0.25 * 0.5 * (shortest + edge) / film for film in films])
+    depth = np.array([0.25 * 0.5 * (low + edge) / film for film in films])
     face = outcome.call(multilayer_spectrum, grid, np.array([1.0, *films, INDEX[material]]), depth).reflectance
     efficiency = outcome.call(quantum_efficiency, absorption, np.array(thickness), face, back_reflectance)
     response = outcome.call(responsivity, grid, efficiency)
@@ -112,9 +112,9 @@ def detector_photocurrent(
 
     outcome.value("gap", gap, "eV", f"of {material} at {temperature:g} K")
     outcome.value("cutoff", cutoff, "um", "wavelength of the gap")
-    outcome.value("face reflectance", np.interp(0.5 * (shortest + edge), grid, face), "1", "in the middle of the band")
+    outcome.value("face reflectance", np.interp(0.5 * (low + edge), grid, face), "1", "in the middle of the band")
     outcome.value(
-        "quantum efficiency", np.interp(0.5 * (shortest + edge), grid, efficiency), "1", "in the middle of the band"
+        "quantum efficiency", np.interp(0.5 * (low + edge), grid, efficiency), "1", "in the middle of the band"
     )
     outcome.value("peak responsivity", response[best], "A W^-1", f"at {grid[best]:.2f} um")
     outcome.value("photocurrent", current, "A", "of one pixel before the scene")

@@ -45,7 +45,7 @@ def thermography_reading(
 ) -> Outcome:
     """Temperature of a surface from its apparent temperature, with the share of each input in the uncertainty."""
     outcome = Outcome()
-    shortest, longest = BANDS[band]
+    low, high = BANDS[band]
     estimates = {
         "apparent_temperature": (apparent_temperature, apparent_uncertainty),
         "emissivity": (emissivity, emissivity_uncertainty),
@@ -54,15 +54,15 @@ def thermography_reading(
         "air_temperature": (air_temperature, air_uncertainty),
     }
     inputs = {name: Uncertain(*pair) if pair[1] > 0.0 else pair[0] for name, pair in estimates.items()}
-    inputs |= {"low": shortest, "high": longest}
+    inputs |= {"low": low, "high": high}
 
     sources = (np.array(air_temperature), np.array(reflected_temperature))
     truth = outcome.call(
         thermography_temperature, np.array(apparent_temperature), np.array(emissivity), sources[1],
-        np.array(transmittance), sources[0], shortest, longest,
+        np.array(transmittance), sources[0], low, high,
     )  # fmt: skip
     seen, mirrored, haze = (
-        float(outcome.call(band_radiance, temperature, np.array(shortest), np.array(longest)).radiance)
+        float(outcome.call(band_radiance, temperature, np.array(low), np.array(high)).radiance)
         for temperature in (np.array(apparent_temperature), sources[1], sources[0])
     )
     foreign = transmittance * (1.0 - emissivity) * mirrored / seen, (1.0 - transmittance) * haze / seen
@@ -120,7 +120,7 @@ def thermography_reading(
     values = np.linspace(max(0.05, emissivity - 0.25, 0.8 * floor + 0.2 * emissivity), 1.0, 60)
     curve = outcome.call(
         thermography_temperature, np.array(apparent_temperature), values, sources[1], np.array(transmittance),
-        sources[0], shortest, longest,
+        sources[0], low, high,
     )  # fmt: skip
 
     def bars(axes: Axes) -> None:
