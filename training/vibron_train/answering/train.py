@@ -17,7 +17,7 @@ from vibron_agents.answering.answer import REACH, consider
 from vibron_agents.answering.check import Result
 from vibron_agents.answering.initial import START
 from vibron_agents.answering.question import Question
-from vibron_agents.answering.weights import FILE, Weights
+from vibron_agents.answering.weights import FILE, Weights, trained
 from vibron_train.answering import fit
 from vibron_train.answering.fit import Example, Group, softmax_fit
 from vibron_verify.questions import Asked, read_questions
@@ -77,9 +77,22 @@ def train(path: Path = FILE, jobs: int = 2, say: Callable[[str], None] = print) 
     linear["sure"] = softmax_fit(against_none, {}, STRENGTHS["sure"])
     linear["limit"] = {"least": limit(judged, len(tried), Weights(linear=linear))}
     say(f"answers from a probability of {linear['limit']['least']:.2f}")
-    weights = tables(examples, linear)
+    return written(tables(examples, linear), path)
+
+
+def refresh(path: Path = FILE) -> Weights:
+    """Fit the tables of words to the questions of today and write them with the linear weights of before.
+
+    The linear weights are about features that do not name tools, so that they outlive changes of the tools.
+    """
+    asked = [*read_questions("train"), *read_questions("dev")]
+    return written(tables([Example.of(one.question, one.solve) for one in asked], trained().linear), path)
+
+
+def written(weights: Weights, path: Path) -> Weights:
+    """Write weights; equal ones give equal bytes."""
     text = json.dumps(asdict(weights), sort_keys=True, separators=(",", ":"))
-    path.write_bytes(gzip.compress(text.encode(), mtime=0))  # equal weights give equal bytes
+    path.write_bytes(gzip.compress(text.encode(), mtime=0))
     return weights
 
 

@@ -61,16 +61,20 @@ def membership(data: Path | None, out: Path | None, seed: int, limit: int | None
 @command.command()
 @click.option("--out", type=click.Path(path_type=Path, dir_okay=False), help="File to write, else the one that ships.")
 @click.option("--jobs", default=2, show_default=True, type=click.IntRange(1), help="Processes.")
-def answering(out: Path | None, jobs: int) -> None:
+@click.option("--tables", is_flag=True, help="Fit the tables of words alone: enough after changes of tools.")
+def answering(out: Path | None, jobs: int, tables: bool) -> None:
     """Fit the weights of `vibron solve` to the train and dev parts of the labelled questions.
 
     Random numbers are seeded, and the result does not depend on the number of processes, as long as no question
     reaches its time limit of 20 s.
     """
     from vibron_agents.answering.weights import FILE
-    from vibron_train.answering.train import train
+    from vibron_train.answering.train import refresh, train
 
-    train(out or FILE, jobs, lambda line: click.echo(line, err=True))
+    if tables:
+        refresh(out or FILE)
+    else:
+        train(out or FILE, jobs, lambda line: click.echo(line, err=True))
     click.echo(out or FILE)
 
 
