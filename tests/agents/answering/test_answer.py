@@ -44,7 +44,7 @@ ANSWERED = [
      7.16233e-7 * 2349 * np.sqrt(300 / 44) / 2, "cm^-1", 1e-4),
     ("What is the Rayleigh optical depth of the atmosphere at 450 nm for a pressure of 850 hPa?",
      "rayleigh_optical_depth", 0.1856, "", 1e-2),
-    ("What is the band gap cutoff wavelength of HgCdTe with x = 0.3 at 130 K?", "hgcdte", 4.874, "um", 1e-3),
+    ("What is the cutoff wavelength of HgCdTe with x = 0.3 at 130 K?", "hgcdte", 4.874, "um", 1e-3),
     ("By how much does the peak wavelength of a black body differ between 300 K and 400 K, in micrometres?",
      "combine_values", 2897.772 / 300 - 2897.772 / 400, "um", 1e-5),
     ("Is the peak wavelength of a black body at 300 K above 9 um?", "wien_peak", True, "", 0.0),
