@@ -79,8 +79,8 @@ def gas_quantitation(
     >>> reference = Spectrum(x, 1e-3 * np.exp(-((x - 1004.0) ** 2)), "absorption_coefficient")
     >>> measured = Spectrum(x, 0.02 + 40.0 * reference.ordinate)
     >>> gas = gas_quantitation((reference,), measured, path_length=8.0).gases[0]
-    >>> round(gas.column, 6), round(gas.concentration, 6)
-    (40.0, 5.0)
+    >>> gas.column, gas.concentration
+    (40.0..., 5.0...)
     >>> limit = gas_quantitation((reference,), noise=1e-4, path_length=10.0).gases[0]
     >>> round(limit.strongest_point_limit, 4), round(limit.detection_limit, 4)
     (0.03, 0.0308)

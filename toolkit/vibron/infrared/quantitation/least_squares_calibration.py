@@ -63,8 +63,8 @@ def least_squares_calibration(
     >>> least_squares_calibration(mixtures, amounts, "classical", unknown=[[2.0, 5.0, 3.0]]).predicted.round(6)
     array([[2., 1.]])
     >>> absorbance = [[1.0, 0.0], [0.0, 1.0], [1.0, 1.0], [2.0, 1.0]]
-    >>> amounts = [[2.0], [3.0], [5.0], [7.0]]
-    >>> least_squares_calibration(absorbance, amounts, "inverse", unknown=[[1.0, 2.0]]).predicted.round(9)
+    >>> contents = [[2.0], [3.0], [5.0], [7.0]]
+    >>> least_squares_calibration(absorbance, contents, "inverse", unknown=[[1.0, 2.0]]).predicted.round(9)
     array([[8.]])
     """
     refuse_inapplicable("model", model, offset=(offset, ("classical",)))

@@ -65,8 +65,8 @@ def exact_levels(
     Examples
     --------
     >>> found = exact_levels(heisenberg(size=(2,)))
-    >>> found.degeneracies, round(found.gap, 12)
-    ((1, 3), 1.0)
+    >>> found.degeneracies, found.energies.round(12)
+    ((1, 3), array([-0.75,  0.25,  0.25,  0.25]))
     >>> exact_levels(heisenberg(size=(3,)), method="full").energies.round(12).tolist()
     [-1.0, -1.0, 0.0, 0.0, 0.5, 0.5, 0.5, 0.5]
     """

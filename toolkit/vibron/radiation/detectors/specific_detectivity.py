@@ -54,12 +54,12 @@ def specific_detectivity(
 
     Examples
     --------
-    >>> float(specific_detectivity(noise_equivalent_power=2e-13, area=1e-4).detectivity)
-    50000000000.0
-    >>> float(specific_detectivity(detectivity=5e10, area=1e-4).noise_equivalent_power)
-    2e-13
-    >>> float(specific_detectivity(noise=2e-13, responsivity=4.0).noise_equivalent_power)
-    5e-14
+    >>> specific_detectivity(noise_equivalent_power=2e-13, area=1e-4).detectivity
+    array(5.e+10)
+    >>> specific_detectivity(detectivity=5e10, area=1e-4).noise_equivalent_power
+    array(2.e-13)
+    >>> specific_detectivity(noise=2e-13, responsivity=4.0).noise_equivalent_power
+    array(5.e-14)
     """
     diode = zero_bias_product is not None or temperature is not None
     given = [noise is not None, noise_equivalent_power is not None, detectivity is not None, diode]

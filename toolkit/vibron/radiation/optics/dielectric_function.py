@@ -102,17 +102,20 @@ def dielectric_function(
     Examples
     --------
     >>> gold = dielectric_function([1000.0], "drude", [215.0], plasma=[72800.0])
-    >>> gold.reflectance.round(4), round(gold.resistivity * 1e8, 2)
-    (array([0.9941]), 2.43)
+    >>> gold.reflectance.round(4), gold.resistivity
+    (array([0.9941]), 2.43...e-08)
 
     Silicon carbide, nearly, as an oscillator and by its TO and LO mode:
 
-    >>> crystal = {"resonance": [793.9], "high_frequency_permittivity": 6.56}
-    >>> dielectric_function([900.0], "lorentz", [4.76], [1427.71], **crystal).reflectance.round(3)
-    array([0.958])
-    >>> modes = {"longitudinal": [970.1], "longitudinal_damping": [4.76]}
-    >>> dielectric_function([900.0], "gervais", [4.76], **crystal, **modes).reflectance.round(3)
-    array([0.958])
+    >>> oscillator = dielectric_function(
+    ...     [900.0], "lorentz", [4.76], [1427.71], [793.9], high_frequency_permittivity=6.56
+    ... )
+    >>> modes = dielectric_function(
+    ...     [900.0], "gervais", [4.76], resonance=[793.9], longitudinal=[970.1], longitudinal_damping=[4.76],
+    ...     high_frequency_permittivity=6.56,
+    ... )
+    >>> oscillator.reflectance.round(3), modes.reflectance.round(3)
+    (array([0.958]), array([0.958]))
     """
     given = {
         "plasma": (plasma, ("drude", "lorentz")),

@@ -78,8 +78,9 @@ def split_window_temperature(
     >>> split_window_temperature([295.0, 301.0], [294.0, 298.5], coefficients, emissivity=0.98, water=1.5).round(2)
     array([297.31, 306.46])
     >>> noaa14 = np.array([0.9879, 0.0041, 1.1067, 0.4892, 0.0305, 0.4216, 0.5270])
-    >>> view = {"zenith_angle": 30.0, "guess": [286.0, 298.0]}
-    >>> split_window_temperature([285.0, 295.0], [284.2, 292.8], noaa14, "nonlinear_sst", **view).round(2)
+    >>> split_window_temperature(
+    ...     [285.0, 295.0], [284.2, 292.8], noaa14, "nonlinear_sst", zenith_angle=30.0, guess=[286.0, 298.0]
+    ... ).round(2)
     array([286.63, 299.52])
     """
     land, sea = ("split_window",), ("nonlinear_sst",)

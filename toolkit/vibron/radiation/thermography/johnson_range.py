@@ -56,8 +56,8 @@ def johnson_range(
 
     Examples
     --------
-    >>> johnson_range([0.5, 2.3], 50.0, 12.0, "identification").distance.round(0)
-    array([163., 749.])
+    >>> johnson_range([0.5, 2.3], 50.0, 12.0, "identification").distance
+    array([162.7..., 748.6...])
     >>> johnson_range(2.3, 50.0, 12.0, "identification", distance=[500.0, 749.0, 1000.0]).probability.round(2)
     array([0.82, 0.5 , 0.28])
     >>> johnson_range(task="detection", cycles=[0.5, 1.0, 2.0]).probability.round(3)

@@ -96,8 +96,8 @@ def lowtran_spectrum(
     --------
     >>> lowtran_spectrum(940.0, 1040.0, step=100.0).transmittance.round(3)
     array([0.877, 0.409])
-    >>> lowtran_spectrum(660.0, 940.0, "radiance", step=280.0).radiance.round(2)
-    array([5.52, 0.84])
+    >>> lowtran_spectrum(660.0, 940.0, "radiance", step=280.0).radiance
+    array([5.52..., 0.84...])
     >>> lowtran_spectrum(900.0, 1100.0, "horizontal", step=100.0, length=1.0).transmittance.round(2)
     array([0.92, 0.93, 0.91])
     """
