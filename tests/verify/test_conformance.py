@@ -53,7 +53,7 @@ def test_drift_is_seen(tmp_path: Path) -> None:
     first, second, *_ = sorted(path for path in expected if path.suffix == ".yaml" or path.suffix == ".sh")
     (tmp_path / first).write_text("doctored", encoding="utf-8")
     (tmp_path / second).unlink()
-    (tmp_path / "tool_cards" / "infrared" / "orphan.yaml").write_text("x: 1", encoding="utf-8")
+    (tmp_path / "tool_cards" / tools()[NAMES[0]].domain / "orphan.yaml").write_text("x: 1", encoding="utf-8")
     kinds = {line.partition(":")[0] for line in cards.drift(tmp_path, expected)}
     assert kinds == {"drift", "missing", "orphan"}
 

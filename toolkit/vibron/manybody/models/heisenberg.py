@@ -55,7 +55,7 @@ def heisenberg(
     Returns
     -------
     Model
-        Parameters J and h, and Jz and J2 if they are given.
+        Parameters J and h, and Jz and J2 if they are given; its name is heisenberg, xxz (with Jz) or j1j2 (with J2).
 
     Raises
     ------
@@ -80,4 +80,5 @@ def heisenberg(
     given = {"J": J, "Jz": Jz, "J2": J2, "h": h}
     parameters = {name: value for name, value in given.items() if value is not None}
     place = lattice_of(lattice, size, boundary, twist)
-    return build("heisenberg", place, Site("spin", spin), terms, parameters, sector, spin=units)
+    name = "j1j2" if J2 is not None else "heisenberg" if Jz is None else "xxz"
+    return build(name, place, Site("spin", spin), terms, parameters, sector, spin=units)
