@@ -39,7 +39,11 @@ def markup(code: str, *, as_block: bool) -> str:
 
 
 def _readable(code: str) -> str:
-    """Return a formula in the commands that docutils knows, one of several lines in the environment that it needs."""
+    """Return a formula in the commands that docutils knows, one of several lines in the environment that it needs.
+
+    As in Sphinx, an empty line ends a line of the formula.
+    """
+    code = re.sub(r"\n\s*\n", r" \\\\ ", code)
     for known, simpler in _SIMPLER.items():
         code = re.sub(known, simpler, code)
-    return f"\\begin{{align*}}{code}\\end{{align*}}" if "\\\\" in code and "\\begin" not in code else code
+    return f"\\begin{{aligned}}{code}\\end{{aligned}}" if "\\\\" in code and "\\begin" not in code else code

@@ -3,6 +3,7 @@
 import inspect
 import re
 from pathlib import Path
+from textwrap import dedent
 
 import pytest
 from _site import mathml, pages
@@ -16,7 +17,7 @@ from vibron_verify.answers import known_answers
 
 DOCS = Path(__file__).parents[2] / "docs"
 NAMES = [name for name, _ in pages.pages(DOCS)]
-FORMULA = re.compile(r"\.\. math:: (.*?)\n(?:\s*\n|\S)|:math:`(.*?)`", re.DOTALL)
+FORMULA = re.compile(r"^( *)\.\. math:: *(.*(?:\n(?:\1 +.*| *$))*)|:math:`([^`]*)`", re.MULTILINE)
 
 
 def test_each_tool_and_family_has_one_page_and_no_other_is_made_twice() -> None:
@@ -50,7 +51,7 @@ def test_tools_refer_to_tools_that_exist() -> None:
 def test_every_formula_of_a_tool_can_be_shown() -> None:
     count = 0
     for tool in tools().values():
-        for found in FORMULA.findall((inspect.getdoc(tool.function) or "") + "\n\n"):
-            assert mathml.markup(found[0] or found[1], as_block=bool(found[0])).startswith("<math"), tool.name
+        for _, block, inline in FORMULA.findall(inspect.getdoc(tool.function) or ""):
+            assert mathml.markup(dedent(f"    {block}") or inline, as_block=bool(block)).startswith("<math"), tool.name
             count += 1
     assert count > 100
