@@ -77,7 +77,7 @@ def train(path: Path = FILE, jobs: int = 2, say: Callable[[str], None] = print) 
     linear["sure"] = softmax_fit(against_none, {}, STRENGTHS["sure"])
     linear["limit"] = {"least": limit(judged, len(tried), Weights(linear=linear))}
     say(f"answers from a probability of {linear['limit']['least']:.2f}")
-    return written(tables(examples, linear), path)
+    return _write(tables(examples, linear), path)
 
 
 def refresh(path: Path = FILE) -> Weights:
@@ -86,10 +86,10 @@ def refresh(path: Path = FILE) -> Weights:
     The linear weights are about features that do not name tools, so that they outlive changes of the tools.
     """
     asked = [*read_questions("train"), *read_questions("dev")]
-    return written(tables([Example.of(one.question, one.solve) for one in asked], trained().linear), path)
+    return _write(tables([Example.of(one.question, one.solve) for one in asked], trained().linear), path)
 
 
-def written(weights: Weights, path: Path) -> Weights:
+def _write(weights: Weights, path: Path) -> Weights:
     """Write weights; equal ones give equal bytes."""
     text = json.dumps(asdict(weights), sort_keys=True, separators=(",", ":"))
     path.write_bytes(gzip.compress(text.encode(), mtime=0))

@@ -2,8 +2,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from vibron.core.choice import refuse_inapplicable
-from vibron.core.errors import InputError
+from vibron.core.choice import needed, refuse_inapplicable
 from vibron.core.quantity import Option, Quantity, Record
 from vibron.core.spectrum import Spectrum
 from vibron.core.tool import tool
@@ -92,15 +91,10 @@ def match_resolution(
     )
     step = even_step(spectrum.wavenumber)
     if shape == "fourier":
-        path, window = _given("maximum_path_difference", maximum_path_difference), apodisation or "norton-beer-medium"
+        (path,) = needed("shape", shape, maximum_path_difference=maximum_path_difference)
+        window = apodisation or "norton-beer-medium"
         note = f"apodised with {window}, maximum path difference {path:g} cm"
         return broadened(spectrum, with_path(step, path, window), light, note)
-    width = _given("resolution", resolution)
+    (width,) = needed("shape", shape, resolution=resolution)
     note = f"convolved to a resolution of {width:g} cm^-1"
     return broadened(spectrum, with_width(step, width, current or 0.0, shape), light, note)
-
-
-def _given(field: str, value: float | None) -> float:
-    if value is None:
-        raise InputError("is needed for this shape", field=field, value=None, remedy=f"give {field}")
-    return value

@@ -105,11 +105,11 @@ def elucidate_structure(
         neighbours=(neighbours, ("retrieval",)),
         limit=(limit, ("formula",)),
     )
-    field, value = ("formula", formula) if method == "formula" else ("library", library)
-    [given] = needed("method", method, **{field: value})
+    by_formula = method == "formula"
+    (given,) = needed("method", method, formula=formula) if by_formula else needed("method", method, library=library)
     model = shipped_model()
     weights = model.encode_one(on_grid(spectrum)).weights[0]
-    if method == "formula":
+    if by_formula:
         proposals, likelihood, known = isomers_of_formula(model, weights, given, limit or 10_000)
     else:
         filters = (formula, elements, carbons, scaffold)

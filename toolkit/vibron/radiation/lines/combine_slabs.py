@@ -40,7 +40,7 @@ def combine_slabs(
 
     .. math:: \tau = \sum_k \tau_k, \qquad J = \frac{\sum_k \tau_k J_k}{\sum_k \tau_k}
 
-    The background shines through all of them.  ``slab`` of the result is one slab that stands for all, without the
+    The background shines through all of them.  ``slab`` of the result is one slab equal to all, without the
     background, to be combined with others.
 
     Raises

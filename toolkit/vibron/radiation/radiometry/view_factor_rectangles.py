@@ -22,7 +22,7 @@ _NODES, _WEIGHTS = np.polynomial.legendre.leggauss(48)
     see_also=("view_factor_polygons", "view_factor_discs", "enclosure_exchange"),
 )
 def view_factor_rectangles(
-    arrangement: Annotated[Literal["parallel", "perpendicular"], Option("how the rectangles stand to each other")],
+    arrangement: Annotated[Literal["parallel", "perpendicular"], Option("how the rectangles face each other")],
     length: Annotated[
         FloatArray, Array("m", "...", "side that both have; of perpendicular ones the common edge", gt=0)
     ],

@@ -4,10 +4,21 @@ from __future__ import annotations
 
 import numpy as np
 
+from vibron.core.choice import refuse_inapplicable
 from vibron.core.errors import InputError
 from vibron.core.quantity import FloatArray
 
 ICE = 273.15  # K
+#: The method that uses each of the inputs which only one uses.
+METHOD_OF = {
+    "emissivity": "split_window", "emissivity_difference": "split_window", "water": "split_window",
+    "zenith_angle": "nonlinear_sst", "guess": "nonlinear_sst",
+}  # fmt: skip
+
+
+def refuse_other_inputs(method: str, **inputs: FloatArray | None) -> None:
+    """Raise InputError if an input of the other method is given."""
+    refuse_inapplicable("method", method, **{name: (value, (METHOD_OF[name],)) for name, value in inputs.items()})
 
 
 def split_window_terms(

@@ -5,12 +5,12 @@ from typing import Annotated, Literal
 
 import numpy as np
 
-from vibron.core.choice import needed, refuse_inapplicable
+from vibron.core.choice import needed
 from vibron.core.data_record import DataRecord
 from vibron.core.errors import InputError
 from vibron.core.quantity import Array, FloatArray, Option, Quantity
 from vibron.core.tool import tool
-from vibron.radiation.remote._regression import ICE, regress, sea_surface_terms, split_window_terms
+from vibron.radiation.remote._regression import ICE, refuse_other_inputs, regress, sea_surface_terms, split_window_terms
 
 FORMS = {
     "split_window": {"linear": (0, 1), "quadratic": (0, 1, 2), "emissivity": (0, 1, 2, 3, 5), "full": tuple(range(7))},
@@ -85,18 +85,11 @@ def fit_split_window(
     >>> fit.coefficients.round(6) + 0.0
     array([1., 0., 2., 0., 0., 0., 0.])
     """
-    land, sea = ("split_window",), ("nonlinear_sst",)
-    refuse_inapplicable(
-        "method",
-        method,
-        emissivity=(emissivity, land),
-        emissivity_difference=(emissivity_difference, land),
-        water=(water, land),
-        zenith_angle=(zenith_angle, sea),
-        guess=(guess, sea),
-    )
-    usual: str = next(iter(FORMS[method]))
-    name = form or usual
+    refuse_other_inputs(
+        method, emissivity=emissivity, emissivity_difference=emissivity_difference, water=water,
+        zenith_angle=zenith_angle, guess=guess,
+    )  # fmt: skip
+    name: str = form or next(iter(FORMS[method]))
     if name not in FORMS[method]:
         raise InputError(
             f"is not a form of {method}", field="form", value=form, remedy=f"choose {', '.join(FORMS[method])}"

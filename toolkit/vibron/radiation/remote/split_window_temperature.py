@@ -4,11 +4,11 @@ from typing import Annotated, Literal
 
 import numpy as np
 
-from vibron.core.choice import needed, refuse_inapplicable
+from vibron.core.choice import needed
 from vibron.core.errors import DomainError
 from vibron.core.quantity import Array, FloatArray, Option
 from vibron.core.tool import tool
-from vibron.radiation.remote._regression import ICE, sea_surface_terms, split_window_terms
+from vibron.radiation.remote._regression import ICE, refuse_other_inputs, sea_surface_terms, split_window_terms
 
 
 @tool(
@@ -83,16 +83,10 @@ def split_window_temperature(
     ... ).round(2)
     array([286.63, 299.52])
     """
-    land, sea = ("split_window",), ("nonlinear_sst",)
-    refuse_inapplicable(
-        "method",
-        method,
-        emissivity=(emissivity, land),
-        emissivity_difference=(emissivity_difference, land),
-        water=(water, land),
-        zenith_angle=(zenith_angle, sea),
-        guess=(guess, sea),
-    )
+    refuse_other_inputs(
+        method, emissivity=emissivity, emissivity_difference=emissivity_difference, water=water,
+        zenith_angle=zenith_angle, guess=guess,
+    )  # fmt: skip
     if method == "nonlinear_sst":
         view = needed("method", method, zenith_angle=zenith_angle, guess=guess)
         temperature = ICE + sea_surface_terms(first, second, *view) @ coefficients
