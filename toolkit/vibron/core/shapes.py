@@ -35,6 +35,9 @@ def common_shape(**arrays: npt.ArrayLike | None) -> tuple[int, ...]:
         found = np.shape(array)
         if found in ((), shape):  # most calls; five times as fast as broadcasting
             continue
+        if not shape:
+            shape = found
+            continue
         try:
             shape = np.broadcast_shapes(shape, found)
         except ValueError:
