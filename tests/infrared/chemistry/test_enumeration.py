@@ -10,11 +10,11 @@ from rdkit.Chem.rdMolDescriptors import CalcMolFormula
 
 from vibron.core.data import load_yaml
 from vibron.core.errors import DomainError, InputError, ResourceError
-from vibron.infrared.chemistry._plausible import is_plausible
 from vibron.infrared.chemistry._skeletons import skeletons, symmetries
 from vibron.infrared.chemistry.enumerate_formulas import enumerate_formulas
 from vibron.infrared.chemistry.enumerate_isomers import enumerate_isomers
 from vibron.infrared.chemistry.isotope_pattern import isotope_pattern
+from vibron.infrared.molecules.plausible import is_plausible
 
 #: Textbook counts, OEIS A000602 (alkanes) and counts of the generators MOLGEN and surge.
 COUNTS = {
@@ -87,7 +87,7 @@ def test_hardly_a_measured_molecule_is_called_implausible(development_spectra: P
 
 
 def test_patterns_can_be_read_and_differ() -> None:
-    rows = load_yaml("vibron.infrared.chemistry", "implausible.yaml")
+    rows = load_yaml("vibron.infrared.molecules", "implausible.yaml")
     assert all(Chem.MolFromSmarts(row["smarts"]) is not None for row in rows)
     assert len({row["smarts"] for row in rows}) == len(rows)
 

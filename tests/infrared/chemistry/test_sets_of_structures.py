@@ -7,12 +7,12 @@ from hypothesis import strategies as st
 from rdkit import Chem
 
 from vibron.core.errors import DomainError, InputError, ResourceError
-from vibron.infrared.chemistry._edits import EDITS
 from vibron.infrared.chemistry.cluster_structures import cluster_structures
 from vibron.infrared.chemistry.edit_structures import edit_structures
 from vibron.infrared.chemistry.scaffold_split import scaffold_split
 from vibron.infrared.chemistry.tanimoto_similarity import tanimoto_similarity
 from vibron.infrared.chemistry.topk_metrics import RankedAnswer, topk_metrics
+from vibron.infrared.molecules.edits import EDITS
 
 RINGS = ("c1ccccc1", "C1CCCCC1", "c1ccncc1", "C1CCOC1", "c1ccc2ccccc2c1", "C1CC1", "c1ccsc1")
 MOLECULES = (*tuple(f"{chain}{ring}" for chain in ("C", "CC", "O", "ClCC", "COC") for ring in RINGS), "CCO", "CCCC")

@@ -10,10 +10,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vibron.core.require import require
+from vibron.infrared.molecules.plausible import is_unstrained
 
 Edges: TypeAlias = tuple[tuple[int, int], ...]
 MOST_BONDS = 4
-SMALL_RING = 4
 
 
 def skeleton_molecule(atoms: int, edges: Edges) -> Any:
@@ -50,13 +50,6 @@ def skeletons(atoms: int, rings: int, strained: bool = True) -> tuple[Edges, ...
                 if name not in found:
                     found[name] = edges if strained or rings < 2 or is_unstrained(molecule) else None
     return tuple(edges for edges in found.values() if edges is not None)
-
-
-def is_unstrained(molecule: Any) -> bool:
-    """Whether no two rings of three or four atoms have an atom in common."""
-    rings = require("rdkit.Chem").GetSymmSSSR(molecule)
-    small = [frozenset(ring) for ring in rings if len(ring) <= SMALL_RING]
-    return not any(one & other for one, other in combinations(small, 2))
 
 
 @cache

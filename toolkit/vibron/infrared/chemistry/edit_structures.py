@@ -8,9 +8,9 @@ from vibron.core.errors import ResourceError
 from vibron.core.quantity import Option, Quantity
 from vibron.core.require import require
 from vibron.core.tool import tool
-from vibron.infrared.chemistry._edits import EDITS
-from vibron.infrared.chemistry._plausible import is_plausible
+from vibron.infrared.molecules.edits import EDITS
 from vibron.infrared.molecules.groups import parse_smiles
+from vibron.infrared.molecules.plausible import is_plausible
 
 MOST_ATOMS = 60
 

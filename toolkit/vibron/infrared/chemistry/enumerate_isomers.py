@@ -9,9 +9,9 @@ from vibron.core.quantity import Option, Quantity
 from vibron.core.require import require
 from vibron.core.tool import tool
 from vibron.infrared.chemistry._isomers import assemblies, build_molecule, inventories
-from vibron.infrared.chemistry._plausible import is_plausible
 from vibron.infrared.chemistry.degree_of_unsaturation import VALENCE
 from vibron.infrared.molecules.formula import hill_formula, parse_formula
+from vibron.infrared.molecules.plausible import is_plausible
 
 MOST_ATOMS = 10  # beyond this the skeletons alone take minutes
 

@@ -1,4 +1,4 @@
-"""Which enumerated structures could be a substance in a cell."""
+"""Which generated structures could be a substance in a cell."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import Any
 
 from vibron.core.data import load_yaml
 from vibron.core.require import require
-from vibron.infrared.chemistry._skeletons import is_unstrained
 
 _BRIDGEHEAD_RING = 7  # a double bond at a bridgehead needs a larger ring (Bredt)
+_SMALL_RING = 4
 
 
 @cache
@@ -45,3 +45,10 @@ def _bridgehead_double_bond(molecule: Any) -> bool:
         if atom.GetIdx() in shared and sum(n.GetIdx() in shared or n.IsInRing() for n in atom.GetNeighbors()) == 3
     }
     return any({bond.GetBeginAtomIdx(), bond.GetEndAtomIdx()} & ends for bond in doubles)
+
+
+def is_unstrained(molecule: Any) -> bool:
+    """Whether no two rings of three or four atoms have an atom in common."""
+    rings = require("rdkit.Chem").GetSymmSSSR(molecule)
+    small = [frozenset(ring) for ring in rings if len(ring) <= _SMALL_RING]
+    return not any(one & other for one, other in combinations(small, 2))
