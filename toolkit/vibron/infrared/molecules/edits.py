@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from vibron.core.require import require
@@ -29,8 +30,33 @@ def _is_charged(bond: Any) -> bool:
     return bool(bond.GetBeginAtom().GetFormalCharge() and bond.GetEndAtom().GetFormalCharge())
 
 
-def _hydrogens(molecule: Any) -> list[int]:
-    return [atom.GetIdx() for atom in molecule.GetAtoms() if atom.GetTotalNumHs() > 0]
+@cache
+def _part(smiles: str) -> Any:
+    return require("rdkit.Chem").MolFromSmiles(smiles)
+
+
+def _classes(molecule: Any) -> list[int]:
+    """Return the same number for atoms that symmetry makes alike."""
+    return list(require("rdkit.Chem").CanonicalRankAtoms(molecule, breakTies=False))
+
+
+def _distinct(molecule: Any, bonds: Sequence[Any]) -> Iterator[Any]:
+    """Yield one of the bonds that symmetry makes alike."""
+    classes, seen = _classes(molecule), set()
+    for bond in bonds:
+        ends = frozenset((classes[bond.GetBeginAtomIdx()], classes[bond.GetEndAtomIdx()]))
+        if ends not in seen:
+            seen.add(ends)
+            yield bond
+
+
+def _hydrogens(molecule: Any, distinct: bool = False) -> list[int]:
+    """Return the atoms with hydrogen; one of those that symmetry makes alike, if only distinct ones are wanted."""
+    found = [atom.GetIdx() for atom in molecule.GetAtoms() if atom.GetTotalNumHs() > 0]
+    if not distinct:
+        return found
+    classes = _classes(molecule)
+    return list({classes[index]: index for index in reversed(found)}.values())
 
 
 def _release(atom: Any, number: int) -> None:
@@ -42,9 +68,8 @@ def _release(atom: Any, number: int) -> None:
 def _side_chains(molecule: Any) -> Iterator[tuple[int, int, frozenset[int]]]:
     """Yield (kept atom, first atom cut, all atoms cut) for each acyclic single bond, smaller side cut."""
     chem = require("rdkit.Chem")
-    for bond in molecule.GetBonds():
-        if bond.IsInRing() or bond.GetBondType() != chem.BondType.SINGLE:
-            continue
+    acyclic = [bond for bond in molecule.GetBonds() if not bond.IsInRing()]
+    for bond in _distinct(molecule, [bond for bond in acyclic if bond.GetBondType() == chem.BondType.SINGLE]):
         for kept, cut in (
             (bond.GetBeginAtomIdx(), bond.GetEndAtomIdx()),
             (bond.GetEndAtomIdx(), bond.GetBeginAtomIdx()),
@@ -61,12 +86,11 @@ def _side_chains(molecule: Any) -> Iterator[tuple[int, int, frozenset[int]]]:
                 yield kept, cut, frozenset(side)
 
 
-def add_group(molecule: Any) -> Iterator[Any]:
+def add_group(molecule: Any, groups: Sequence[str] = GROUPS) -> Iterator[Any]:
     """Put a group in the place of a hydrogen atom."""
-    chem = require("rdkit.Chem")
-    for index in _hydrogens(molecule):
-        for group in GROUPS:
-            yield _joined(molecule, index, chem.MolFromSmiles(group))
+    for index in _hydrogens(molecule, distinct=True):
+        for group in groups:
+            yield _joined(molecule, index, _part(group))
 
 
 def _joined(molecule: Any, index: int, part: Any) -> Any:
@@ -88,12 +112,11 @@ def remove_group(molecule: Any) -> Iterator[Any]:
         yield edited
 
 
-def replace_group(molecule: Any) -> Iterator[Any]:
+def replace_group(molecule: Any, groups: Sequence[str] = GROUPS) -> Iterator[Any]:
     """Put another group in the place of a side chain."""
-    chem = require("rdkit.Chem")
     for kept, _, side in _side_chains(molecule):
-        for group in GROUPS:
-            edited = _joined(molecule, kept, chem.MolFromSmiles(group))
+        for group in groups:
+            edited = _joined(molecule, kept, _part(group))
             for index in sorted(side, reverse=True):
                 edited.RemoveAtom(index)
             yield edited
@@ -115,7 +138,8 @@ def move_group(molecule: Any) -> Iterator[Any]:
 
 def replace_atom(molecule: Any) -> Iterator[Any]:
     """Put another element in an atom's place."""
-    for atom in molecule.GetAtoms():
+    distinct = {number: atom for number, atom in zip(_classes(molecule), molecule.GetAtoms(), strict=True)}
+    for atom in distinct.values():
         if atom.GetFormalCharge() or atom.GetAtomicNum() not in ELEMENTS:
             continue
         for number in ELEMENTS:
@@ -130,7 +154,7 @@ def replace_atom(molecule: Any) -> Iterator[Any]:
 def insert_atom(molecule: Any) -> Iterator[Any]:
     """Put CH2, O or NH between two bonded atoms: longer chains, larger rings, ethers, esters, amides."""
     chem = require("rdkit.Chem")
-    for bond in molecule.GetBonds():
+    for bond in _distinct(molecule, molecule.GetBonds()):
         if bond.GetBondType() != chem.BondType.SINGLE or _is_charged(bond):
             continue
         for number in (6, 8, 7):
@@ -165,7 +189,7 @@ def change_bond(molecule: Any) -> Iterator[Any]:
         chem.BondType.DOUBLE: (chem.BondType.SINGLE, chem.BondType.TRIPLE),
         chem.BondType.TRIPLE: (chem.BondType.DOUBLE,),
     }
-    for bond in molecule.GetBonds():
+    for bond in _distinct(molecule, molecule.GetBonds()):
         for order in steps.get(bond.GetBondType(), ()):
             edited = _copy(molecule)
             edited.GetBondWithIdx(bond.GetIdx()).SetBondType(order)
