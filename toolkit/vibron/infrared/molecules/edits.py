@@ -196,6 +196,27 @@ def change_bond(molecule: Any) -> Iterator[Any]:
             yield edited
 
 
+def change_salt(molecule: Any) -> Iterator[Any]:
+    """Take the counter-ion or acid off, or form the hydrochloride of an amine."""
+    chem = require("rdkit.Chem")
+    parts = chem.GetMolFrags(molecule)
+    if len(parts) > 1:
+        kept = set(max(parts, key=len))
+        edited = _copy(molecule)
+        for index in sorted(set(range(molecule.GetNumAtoms())) - kept, reverse=True):
+            edited.RemoveAtom(index)
+        yield edited
+    elif molecule.HasSubstructMatch(_amine()):
+        edited = _copy(molecule)
+        edited.InsertMol(_part("Cl"))
+        yield edited
+
+
+@cache
+def _amine() -> Any:
+    return require("rdkit.Chem").MolFromSmarts("[NX3;!$(N[#6,#16]=[#8,#7,#16]);!$(N~[!#6])]")
+
+
 EDITS: Mapping[str, Edit] = {
     "move_group": move_group,
     "add_group": add_group,

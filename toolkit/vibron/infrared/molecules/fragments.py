@@ -60,6 +60,17 @@ def composition(molecule: Any) -> Iterator[int]:
     yield sum(atom.GetDegree() == 4 for atom in atoms)
 
 
+def count_fragments(molecule: Any) -> tuple[dict[Feature, int], bytes]:
+    """Count circular fragments and atom pairs, the features that are counted fastest, and return a key of the counts."""
+    counts: dict[Feature, int] = {}
+    key = b""
+    for kind, generator in zip((MORGAN, PAIR), _generators(), strict=True):
+        found = generator.GetSparseCountFingerprint(molecule)
+        key += found.ToBinary()
+        counts.update({(kind, identifier): count for identifier, count in found.GetNonzeroElements().items()})
+    return counts, key
+
+
 def count_features(molecule: Any) -> dict[Feature, int]:
     """Count every structural feature of a molecule; stereochemistry is not looked at.
 
@@ -76,11 +87,7 @@ def count_features(molecule: Any) -> dict[Feature, int]:
     """
     from vibron.infrared.molecules.groups import group_vector
 
-    morgan, pairs = _generators()
-    counts: dict[Feature, int] = {}
-    for kind, generator in ((MORGAN, morgan), (PAIR, pairs)):
-        found = generator.GetSparseCountFingerprint(molecule).GetNonzeroElements()
-        counts.update({(kind, identifier): count for identifier, count in found.items()})
+    counts, _ = count_fragments(molecule)
     counts.update({(COMPOSITION, i): count for i, count in enumerate(composition(molecule)) if count})
     counts.update({(GROUP, i): 1 for i, present in enumerate(group_vector(molecule)) if present})
     return counts

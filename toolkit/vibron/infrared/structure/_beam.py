@@ -1,0 +1,134 @@
+"""Structures that no table lists, made by editing the best ones; the networks judge after each step."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from vibron.core.require import require
+from vibron.infrared.molecules.edits import EDITS, GROUPS, Edit, add_group, change_salt, replace_group
+from vibron.infrared.molecules.groups import parse_smiles
+from vibron.infrared.molecules.plausible import is_plausible
+from vibron.infrared.structure._composition import Composition
+from vibron.infrared.structure._fragment_score import FragmentScore
+from vibron.infrared.structure._proposals import connectivity
+
+MOST_ATOMS = 60
+SUBSTITUTIONS: Mapping[str, Edit] = {**EDITS, "change_salt": change_salt}
+
+
+@dataclass(frozen=True)
+class Found:
+    """A structure outside the index, the step and the structure that led to it, and its score with the prior."""
+
+    smiles: str
+    block: str
+    step: str
+    parent: str
+    score: float
+
+
+@dataclass(frozen=True)
+class _Product:
+    estimate: float
+    molecule: Any
+    step: str
+    parent: str
+
+
+class Search:
+    """Rounds of editing and judging; ``found`` holds every new structure by the first block of its InChIKey.
+
+    Parameters
+    ----------
+    score
+        Log-likelihood with the prior of unlisted structures.
+    listed
+        First blocks of the InChIKeys of known compounds, which are not proposed.
+    composition
+        What is known of it.
+    """
+
+    def __init__(self, score: FragmentScore, listed: Container[str], composition: Composition) -> None:
+        self._score, self._listed, self._composition = score, listed, composition
+        self._seen: set[bytes] = set()
+        self.found: dict[str, Found] = {}
+
+    def edit(self, parents: Sequence[tuple[str, Mapping[str, Edit]]]) -> list[_Product]:
+        """Return the new products of parents, each with its moves, estimated by their fragments."""
+        made: list[_Product] = []
+        for smiles, moves in parents:
+            parent = _flat(smiles)
+            if parent is None:
+                continue
+            part, key = self._score.fragments(parent)
+            self._seen.add(key)
+            rest = self._score.whole(parent) - part
+            for step, product in _edited(parent, moves):
+                if not (self._composition.heavy(product) and is_whole(product) and self._composition.hydrogens(product)):
+                    continue
+                part, key = self._score.fragments(product)
+                if key not in self._seen:
+                    self._seen.add(key)
+                    made.append(_Product(part + rest, product, step, smiles))
+        return made
+
+    def read(self, smiles: Sequence[str], step: str) -> list[_Product]:
+        """Return given structures, estimated by their fragments."""
+        molecules = [parse_smiles(text) for text in smiles]
+        return [_Product(self._score.fragments(molecule)[0], molecule, step, "") for molecule in molecules]
+
+    def judge(self, products: Sequence[_Product], number: int) -> list[Found]:
+        """Score the most promising products in full; return the plausible ones that no table lists, best first."""
+        fresh: list[Found] = []
+        for product in sorted(products, key=lambda one: -one.estimate)[:number]:
+            smiles = str(require("rdkit.Chem").MolToSmiles(product.molecule, isomericSmiles=False))
+            molecule = require("rdkit.Chem").MolFromSmiles(smiles)
+            if molecule is None or smiles.count(".") > product.parent.count(".") + (product.step == "change_salt"):
+                continue
+            block = connectivity(smiles) if is_plausible(molecule) else ""
+            if block and block not in self._listed and block not in self.found:
+                score = self._score.whole(molecule)
+                self.found[block] = Found(smiles, block, product.step, product.parent, score)
+                fresh.append(self.found[block])
+        return sorted(fresh, key=lambda one: -one.score)
+
+    def substitutions(self, parents: Sequence[str], number: int) -> Mapping[str, Edit]:
+        """Return the edits, with so many groups: those whose addition to the parents gives the best scores."""
+        if number >= len(GROUPS):
+            return SUBSTITUTIONS
+        best = dict.fromkeys(GROUPS, -float("inf"))
+        for smiles in parents:
+            parent = _flat(smiles)
+            for group, product in zip(GROUPS, add_group(parent) if parent is not None else (), strict=False):
+                if is_whole(product):
+                    best[group] = max(best[group], self._score.fragments(product)[0])
+        groups = sorted(best, key=lambda group: -best[group])[:number]
+        return {
+            **SUBSTITUTIONS,
+            "add_group": lambda molecule: add_group(molecule, groups),
+            "replace_group": lambda molecule: replace_group(molecule, groups),
+        }
+
+
+def is_whole(product: Any) -> bool:
+    """Sanitise a product; whether its valences are right and it is no radical."""
+    chem = require("rdkit.Chem")
+    if chem.SanitizeMol(product, catchErrors=True) != chem.SanitizeFlags.SANITIZE_NONE:
+        return False
+    return not any(atom.GetNumRadicalElectrons() for atom in product.GetAtoms())
+
+
+def _flat(smiles: str) -> Any:
+    """Return the molecule without stereochemistry, None for one too large to edit."""
+    molecule, chem = parse_smiles(smiles), require("rdkit.Chem")
+    if molecule.GetNumAtoms() > MOST_ATOMS:
+        return None
+    return parse_smiles(str(chem.MolToSmiles(molecule, isomericSmiles=False)))
+
+
+def _edited(parent: Any, moves: Mapping[str, Edit]) -> Iterator[tuple[str, Any]]:
+    for step, move in moves.items():
+        for product in move(parent):
+            yield step, product

@@ -1,0 +1,115 @@
+"""Proposers of structures that no table lists: edits of the best candidates, isomers of a formula."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vibron.core.errors import VibronError
+from vibron.core.require import require
+from vibron.infrared.chemistry.enumerate_isomers import enumerate_isomers
+from vibron.infrared.molecules.information import HYDROGEN, composition_table, read_information
+from vibron.infrared.molecules.isomer_moves import ISOMER_MOVES
+from vibron.infrared.structure._beam import Found, Search
+from vibron.infrared.structure._composition import Composition
+from vibron.infrared.structure._fragment_score import FragmentScore
+from vibron.infrared.structure_model.model import StructureModel
+
+
+@dataclass(frozen=True)
+class Effort:
+    """How far the proposers go: structures edited, groups tried and structures judged in a round, rounds, isomers."""
+
+    edited: int
+    groups: int
+    judged: int
+    rounds: int
+    isomers: int
+
+
+FARTHEST = 5  # heavy atoms in which a relative may differ from the formula wanted
+EFFORTS = {"quick": Effort(8, 12, 150, 1, 500), "thorough": Effort(15, 40, 400, 2, 5000)}
+
+
+def propose(
+    model: StructureModel,
+    weights: NDArray[np.floating],
+    scores: NDArray[np.float64],
+    listed: Container[str],
+    known: dict[str, str | None],
+    effort: Effort,
+) -> list[Found]:
+    """Return structures that no table lists, best first.
+
+    Parameters
+    ----------
+    weights
+        Shape (bits,): what the spectrum and the prior of unlisted structures give each bit.
+    scores
+        Shape (index,): log scores of the listed structures, whatever their composition.
+    listed
+        First blocks of the InChIKeys of known compounds.
+    known
+        Formula, elements and carbons, as far as they are known.
+    """
+    search = Search(FragmentScore(model, weights), listed, Composition(**known))
+    smiles = model.index.smiles
+    if not known["formula"]:
+        return analogues(search, [smiles[row] for row in _best(scores, 2 * effort.edited)], effort)
+    wanted = read_information(known["formula"]).composition
+    difference = np.abs(composition_table(tuple(model.index.formula)) - wanted)
+    hydrogens = difference[:, HYDROGEN]
+    heavy = difference.sum(axis=1) - hydrogens
+    same, near = (heavy == 0) & (hydrogens == 0), (heavy > 0) & (heavy <= FARTHEST)
+    own, others = (
+        [smiles[row] for row in _best(np.where(mask, scores, -np.inf), 2 * effort.edited)] for mask in (same, near)
+    )
+    return isomers(search, str(known["formula"]), own, others, effort)
+
+
+def _best(scores: NDArray[np.float64], number: int) -> list[int]:
+    order = np.argsort(-scores, kind="stable")[:number]
+    return [int(row) for row in order if np.isfinite(scores[row])]
+
+
+def analogues(search: Search, parents: Sequence[str], effort: Effort) -> list[Found]:
+    """Return what edits of the parents give, best first; in later rounds the best of the round before are edited."""
+    with require("rdkit.rdBase").BlockLogs():
+        front = list(parents[: effort.edited])
+        moves = search.substitutions(front[:3], effort.groups)
+        for _ in range(effort.rounds):
+            fresh = search.judge(search.edit([(smiles, moves) for smiles in front]), effort.judged)
+            front = [one.smiles for one in fresh[: effort.edited]]
+    return best_first(search)
+
+
+def isomers(
+    search: Search, formula: str, listed: Sequence[str], relatives: Sequence[str], effort: Effort
+) -> list[Found]:
+    """Return isomers: all of a small formula, else those that lie near listed isomers and near relatives."""
+    with require("rdkit.rdBase").BlockLogs():
+        try:
+            every = enumerate_isomers(formula, plausible=True, groups=True, limit=effort.isomers).smiles
+        except VibronError:
+            every = ()
+        if every:
+            search.judge(search.read(every, "enumeration"), effort.judged)
+            return best_first(search)
+        moves = search.substitutions((), 10**6)
+        parents = [(smiles, ISOMER_MOVES) for smiles in listed[: effort.edited]]
+        parents += [(smiles, moves) for smiles in relatives[: effort.edited]]
+        expanded = set(listed[: effort.edited])
+        for _ in range(effort.rounds + 1):
+            search.judge(search.edit(parents), effort.judged)
+            front = [one.smiles for one in best_first(search) if one.smiles not in expanded][: effort.edited]
+            expanded |= set(front)
+            parents = [(smiles, ISOMER_MOVES) for smiles in front]
+    return best_first(search)
+
+
+def best_first(search: Search) -> list[Found]:
+    """Return everything found so far."""
+    return sorted(search.found.values(), key=lambda one: -one.score)
