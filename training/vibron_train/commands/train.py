@@ -59,6 +59,25 @@ def membership(data: Path | None, out: Path | None, seed: int, limit: int | None
 
 
 @command.command()
+@click.option("--data", type=click.Path(path_type=Path), help="Folder of the measured spectra (VIBRON_DATA).")
+@click.option("--out", type=click.Path(path_type=Path, dir_okay=False), help="File to write, else the one that ships.")
+@click.option("--seed", default=0, show_default=True, help="Seed of the random edits.")
+@click.option("--molecules", default=2000, show_default=True, type=click.IntRange(20), help="Molecules to edit.")
+def unlisted(data: Path | None, out: Path | None, seed: int, molecules: int) -> None:
+    """Fit the prior of structures that no table lists; only training molecules are used."""
+    from vibron.infrared.structure import _unlisted_prior
+    from vibron.infrared.structure_model.model import shipped_model
+    from vibron_train.development import development_data
+    from vibron_train.unlisted import train_prior
+
+    def say(line: str) -> None:
+        click.echo(line, err=True)
+
+    place = out or Path(_unlisted_prior.__file__).with_name(_unlisted_prior.FILE)
+    click.echo(json.dumps(train_prior(shipped_model(), development_data(data), place, seed, molecules, say), indent=2))
+
+
+@command.command()
 @click.option("--out", type=click.Path(path_type=Path, dir_okay=False), help="File to write, else the one that ships.")
 @click.option("--jobs", default=2, show_default=True, type=click.IntRange(1), help="Processes.")
 @click.option("--tables", is_flag=True, help="Fit the tables of words alone: enough after changes of tools.")

@@ -1,6 +1,6 @@
 """Countable structural features of a molecule: circular fragments, atom pairs, composition, functional groups."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any
 
@@ -18,12 +18,10 @@ Feature = tuple[int, int]
 
 
 @cache
-def _generators() -> tuple[Any, Any]:
-    generators = require("rdkit.Chem.rdFingerprintGenerator")
-    return (
-        generators.GetMorganGenerator(radius=RADIUS),
-        generators.GetAtomPairGenerator(maxDistance=DISTANCE),
-    )
+def generators() -> Mapping[int, Any]:
+    """Return RDKit's generators of circular fragments and of atom pairs by kind."""
+    made = require("rdkit.Chem.rdFingerprintGenerator")
+    return {MORGAN: made.GetMorganGenerator(radius=RADIUS), PAIR: made.GetAtomPairGenerator(maxDistance=DISTANCE)}
 
 
 def composition(molecule: Any) -> Iterator[int]:
@@ -60,17 +58,6 @@ def composition(molecule: Any) -> Iterator[int]:
     yield sum(atom.GetDegree() == 4 for atom in atoms)
 
 
-def count_fragments(molecule: Any) -> tuple[dict[Feature, int], bytes]:
-    """Count circular fragments and atom pairs, the features that are counted fastest, and return a key of the counts."""
-    counts: dict[Feature, int] = {}
-    key = b""
-    for kind, generator in zip((MORGAN, PAIR), _generators(), strict=True):
-        found = generator.GetSparseCountFingerprint(molecule)
-        key += found.ToBinary()
-        counts.update({(kind, identifier): count for identifier, count in found.GetNonzeroElements().items()})
-    return counts, key
-
-
 def count_features(molecule: Any) -> dict[Feature, int]:
     """Count every structural feature of a molecule; stereochemistry is not looked at.
 
@@ -87,7 +74,10 @@ def count_features(molecule: Any) -> dict[Feature, int]:
     """
     from vibron.infrared.molecules.groups import group_vector
 
-    counts, _ = count_fragments(molecule)
+    counts: dict[Feature, int] = {}
+    for kind, generator in generators().items():
+        found = generator.GetSparseCountFingerprint(molecule).GetNonzeroElements()
+        counts.update({(kind, identifier): count for identifier, count in found.items()})
     counts.update({(COMPOSITION, i): count for i, count in enumerate(composition(molecule)) if count})
     counts.update({(GROUP, i): 1 for i, present in enumerate(group_vector(molecule)) if present})
     return counts

@@ -55,10 +55,15 @@ class Search:
         self._seen: set[bytes] = set()
         self.found: dict[str, Found] = {}
 
-    def edit(self, parents: Sequence[tuple[str, Mapping[str, Edit]]]) -> list[_Product]:
-        """Return the new products of parents, each with its moves, estimated by their fragments."""
+    def edit(self, parents: Sequence[tuple[str, Mapping[str, Edit]]], most: int) -> list[_Product]:
+        """Return the new products of parents, each with its moves, estimated by their fragments.
+
+        Parents are taken in turn until there are so many products.
+        """
         made: list[_Product] = []
         for smiles, moves in parents:
+            if len(made) >= most:
+                break
             parent = _flat(smiles)
             if parent is None:
                 continue
@@ -66,7 +71,7 @@ class Search:
             self._seen.add(key)
             rest = self._score.whole(parent) - part
             for step, product in _edited(parent, moves):
-                if not (self._composition.heavy(product) and is_whole(product) and self._composition.hydrogens(product)):
+                if not (self._composition.size(product) and sanitised(product) and self._composition.agrees(product)):
                     continue
                 part, key = self._score.fragments(product)
                 if key not in self._seen:
@@ -87,7 +92,7 @@ class Search:
             molecule = require("rdkit.Chem").MolFromSmiles(smiles)
             if molecule is None or smiles.count(".") > product.parent.count(".") + (product.step == "change_salt"):
                 continue
-            block = connectivity(smiles) if is_plausible(molecule) else ""
+            block = connectivity(smiles) if is_plausible(molecule) and not _radical(molecule) else ""
             if block and block not in self._listed and block not in self.found:
                 score = self._score.whole(molecule)
                 self.found[block] = Found(smiles, block, product.step, product.parent, score)
@@ -102,7 +107,7 @@ class Search:
         for smiles in parents:
             parent = _flat(smiles)
             for group, product in zip(GROUPS, add_group(parent) if parent is not None else (), strict=False):
-                if is_whole(product):
+                if sanitised(product):
                     best[group] = max(best[group], self._score.fragments(product)[0])
         groups = sorted(best, key=lambda group: -best[group])[:number]
         return {
@@ -112,12 +117,14 @@ class Search:
         }
 
 
-def is_whole(product: Any) -> bool:
-    """Sanitise a product; whether its valences are right and it is no radical."""
+def sanitised(product: Any) -> bool:
+    """Sanitise a product; whether its valences are right."""
     chem = require("rdkit.Chem")
-    if chem.SanitizeMol(product, catchErrors=True) != chem.SanitizeFlags.SANITIZE_NONE:
-        return False
-    return not any(atom.GetNumRadicalElectrons() for atom in product.GetAtoms())
+    return bool(chem.SanitizeMol(product, catchErrors=True) == chem.SanitizeFlags.SANITIZE_NONE)
+
+
+def _radical(molecule: Any) -> bool:
+    return any(atom.GetNumRadicalElectrons() for atom in molecule.GetAtoms())
 
 
 def _flat(smiles: str) -> Any:

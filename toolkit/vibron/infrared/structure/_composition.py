@@ -2,45 +2,32 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import Any
 
-import numpy as np
-
-from vibron.core.elements import ATOMIC_INDEX, SYMBOLS
-from vibron.infrared.molecules.information import HYDROGEN, read_information
+from vibron.core.require import require
+from vibron.infrared.molecules.formula import parse_formula
+from vibron.infrared.molecules.information import composition_table, composition_tests, read_information
 
 
 class Composition:
     """What is known of the composition; without any knowledge everything is accepted."""
 
     def __init__(self, formula: str | None = None, elements: str | None = None, carbons: str | None = None) -> None:
-        known = read_information(formula, elements, carbons)
-        self._known = known.composition is not None or known.elements is not None or known.carbons is not None
-        self._heavy = None if known.composition is None else _counts(known.composition, hydrogen=False)
-        self._hydrogens = None if known.composition is None else int(known.composition[HYDROGEN])
-        self._elements = None if known.elements is None else {SYMBOLS[i] for i in np.flatnonzero(known.elements)}
-        self._carbons = known.carbons
+        self._known = read_information(formula, elements, carbons) if formula or elements or carbons else None
+        counts = parse_formula(formula) if formula else None
+        self._heavy = counts and sum(number for symbol, number in counts.items() if symbol != "H")
+        self._verdicts: dict[str, bool] = {}
 
-    def heavy(self, molecule: Any) -> bool:
-        """Whether the heavy atoms agree; the molecule need not be sanitised."""
-        if not self._known:
+    def size(self, molecule: Any) -> bool:
+        """Whether the number of heavy atoms agrees; the molecule need not be sanitised."""
+        return self._heavy is None or molecule.GetNumAtoms() == self._heavy
+
+    def agrees(self, molecule: Any) -> bool:
+        """Whether a sanitised molecule agrees."""
+        if self._known is None:
             return True
-        counts = Counter([atom.GetSymbol() for atom in molecule.GetAtoms()])
-        if self._heavy is not None and counts != self._heavy:
-            return False
-        if self._elements is not None and set(counts) != self._elements:
-            return False
-        return self._carbons is None or self._carbons[0] <= counts["C"] <= self._carbons[1]
-
-    def hydrogens(self, molecule: Any) -> bool:
-        """Whether the hydrogen atoms of a sanitised molecule agree too."""
-        if self._hydrogens is None:
-            return True
-        return sum(atom.GetTotalNumHs() for atom in molecule.GetAtoms()) == self._hydrogens
-
-
-def _counts(row: Any, hydrogen: bool) -> Counter[str]:
-    return Counter(
-        {symbol: int(row[place]) for symbol, place in ATOMIC_INDEX.items() if row[place] and (hydrogen or symbol != "H")}
-    )
+        formula = str(require("rdkit.Chem.rdMolDescriptors").CalcMolFormula(molecule))
+        if formula not in self._verdicts:
+            tests = composition_tests(composition_table((formula,)), self._known)
+            self._verdicts[formula] = all(bool(mask[0]) for mask in tests.values())
+        return self._verdicts[formula]

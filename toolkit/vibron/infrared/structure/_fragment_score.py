@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from vibron.infrared.molecules.fragments import Feature, count_features, count_fragments
+from vibron.infrared.molecules.fragments import Feature, count_features, generators
 from vibron.infrared.structure_model.model import StructureModel
 
 
@@ -24,44 +24,54 @@ class FragmentScore:
     """
 
     def __init__(self, model: StructureModel, weights: NDArray[np.floating]) -> None:
-        self._places, positions, starts, lengths = _layout(model)
-        steps = np.zeros(int(lengths.sum()))
+        bounds, positions = _layout(model)
+        steps = np.zeros(bounds[-1][1] if bounds else 0)
         np.add.at(steps, positions, weights)
-        total = np.cumsum(steps)
-        self._sums: list[float] = (total - np.repeat(total[starts], lengths)).tolist()
+        total = np.cumsum(steps).tolist()
+        self._sums: dict[int, dict[int, list[float]]] = {}
+        for (kind, identifier), (start, end) in zip(_features(model), bounds, strict=True):
+            before = total[start]  # the place of count zero, which adds nothing
+            self._sums.setdefault(kind, {})[identifier] = [value - before for value in total[start:end]]
 
     def whole(self, molecule: Any) -> float:
         """Return the log-likelihood, up to a constant of the spectrum."""
-        return self._sum(count_features(molecule))
+        found = 0.0
+        for (kind, identifier), count in count_features(molecule).items():
+            sums = self._sums.get(kind, {}).get(identifier)
+            if sums:
+                found += sums[count] if count < len(sums) else sums[-1]
+        return found
 
     def fragments(self, molecule: Any) -> tuple[float, bytes]:
         """Return the part of circular fragments and atom pairs, and a key that is the same for the same molecule."""
-        counts, key = count_fragments(molecule)
-        return self._sum(counts), key
-
-    def _sum(self, counts: dict[Feature, int]) -> float:
-        places, sums, total = self._places, self._sums, 0.0
-        for feature, count in counts.items():
-            place = places.get(feature)
-            if place is not None:
-                start, most = place
-                total += sums[start + min(count, most)]
-        return total
+        found, key = 0.0, b""
+        for kind, generator in generators().items():
+            counts, own = generator.GetSparseCountFingerprint(molecule), self._sums[kind]
+            key += counts.ToBinary()
+            for identifier, count in counts.GetNonzeroElements().items():
+                sums = own.get(identifier)
+                if sums:
+                    found += sums[count] if count < len(sums) else sums[-1]
+        return found, key
 
 
 @cache
-def _layout(model: StructureModel) -> tuple[dict[Feature, tuple[int, int]], Any, Any, Any]:
-    """Return where the sums of each feature begin and its largest threshold, the place of each bit, and the segments.
-
-    A feature has one sum for each count from zero to its largest threshold; that of count zero is zero.
-    """
-    words = model.index.vocabulary
-    rows = list(zip(words.kind.tolist(), words.identifier.tolist(), words.threshold.tolist(), strict=True))
-    most: dict[Feature, int] = {}
-    for kind, identifier, threshold in rows:
+def _features(model: StructureModel) -> dict[Feature, int]:
+    """Return the largest threshold of each feature."""
+    words, most = model.index.vocabulary, dict[Feature, int]()
+    for kind, identifier, threshold in zip(
+        words.kind.tolist(), words.identifier.tolist(), words.threshold.tolist(), strict=True
+    ):
         most[kind, identifier] = max(threshold, most.get((kind, identifier), 0))
-    lengths = np.array([largest + 1 for largest in most.values()])
-    starts = np.concatenate([[0], np.cumsum(lengths)[:-1]])
-    places = {feature: (int(start), most[feature]) for feature, start in zip(most, starts, strict=True)}
-    positions = np.array([places[kind, identifier][0] + threshold for kind, identifier, threshold in rows])
-    return places, positions, starts, lengths
+    return most
+
+
+@cache
+def _layout(model: StructureModel) -> tuple[list[tuple[int, int]], NDArray[np.int64]]:
+    """Return where the sums of each feature begin and end, one for each count from zero, and the place of each bit."""
+    words, most = model.index.vocabulary, _features(model)
+    ends = np.cumsum([largest + 1 for largest in most.values()]).tolist()
+    bounds = list(zip([0, *ends[:-1]], ends, strict=True))
+    start = {feature: begin for feature, (begin, _) in zip(most, bounds, strict=True)}
+    features = zip(words.kind.tolist(), words.identifier.tolist(), strict=True)
+    return bounds, np.array([start[feature] for feature in features]) + words.threshold

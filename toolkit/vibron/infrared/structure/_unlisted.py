@@ -21,17 +21,18 @@ from vibron.infrared.structure_model.model import StructureModel
 
 @dataclass(frozen=True)
 class Effort:
-    """How far the proposers go: structures edited, groups tried and structures judged in a round, rounds, isomers."""
+    """How far the proposers go: structures edited, groups tried, structures made and judged in a round, rounds, isomers."""
 
     edited: int
     groups: int
+    made: int
     judged: int
     rounds: int
     isomers: int
 
 
 FARTHEST = 5  # heavy atoms in which a relative may differ from the formula wanted
-EFFORTS = {"quick": Effort(8, 12, 150, 1, 500), "thorough": Effort(15, 40, 400, 2, 5000)}
+EFFORTS = {"quick": Effort(8, 12, 2000, 150, 1, 500), "thorough": Effort(15, 40, 6000, 400, 2, 5000)}
 
 
 def propose(
@@ -81,7 +82,7 @@ def analogues(search: Search, parents: Sequence[str], effort: Effort) -> list[Fo
         front = list(parents[: effort.edited])
         moves = search.substitutions(front[:3], effort.groups)
         for _ in range(effort.rounds):
-            fresh = search.judge(search.edit([(smiles, moves) for smiles in front]), effort.judged)
+            fresh = search.judge(search.edit([(smiles, moves) for smiles in front], effort.made), effort.judged)
             front = [one.smiles for one in fresh[: effort.edited]]
     return best_first(search)
 
@@ -103,7 +104,7 @@ def isomers(
         parents += [(smiles, moves) for smiles in relatives[: effort.edited]]
         expanded = set(listed[: effort.edited])
         for _ in range(effort.rounds + 1):
-            search.judge(search.edit(parents), effort.judged)
+            search.judge(search.edit(parents, effort.made), effort.judged)
             front = [one.smiles for one in best_first(search) if one.smiles not in expanded][: effort.edited]
             expanded |= set(front)
             parents = [(smiles, ISOMER_MOVES) for smiles in front]
