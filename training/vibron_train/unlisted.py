@@ -27,7 +27,7 @@ MOST_ATOMS, STRENGTH, FOLDS, LEAST = 45, 0.01, 5, 1e-3
 def train_prior(
     model: StructureModel, data: Path, out: Path, seed: int, molecules: int, progress: Callable[[str], None]
 ) -> dict[str, float]:
-    """Fit the prior, write it, and return how many molecules it rests on and its cross-validated area under the curve."""
+    """Fit the prior, write it, and return the number of molecules and the cross-validated area under the curve."""
     linear, metrics = require("sklearn.linear_model", extra="train"), require("sklearn.metrics", extra="train")
     training, validation = read_dataset(data)
     own = dict(zip(training.blocks, training.smiles, strict=True))

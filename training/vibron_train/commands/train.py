@@ -65,15 +65,15 @@ def membership(data: Path | None, out: Path | None, seed: int, limit: int | None
 @click.option("--molecules", default=2000, show_default=True, type=click.IntRange(20), help="Molecules to edit.")
 def unlisted(data: Path | None, out: Path | None, seed: int, molecules: int) -> None:
     """Fit the prior of structures that no table lists; only training molecules are used."""
-    from vibron.infrared.structure import _unlisted_prior
     from vibron.infrared.structure_model.model import shipped_model
+    from vibron.infrared.unlisted_model import prior
     from vibron_train.development import development_data
     from vibron_train.unlisted import train_prior
 
     def say(line: str) -> None:
         click.echo(line, err=True)
 
-    place = out or Path(_unlisted_prior.__file__).with_name(_unlisted_prior.FILE)
+    place = out or Path(prior.__file__).with_name(prior.FILE)
     click.echo(json.dumps(train_prior(shipped_model(), development_data(data), place, seed, molecules, say), indent=2))
 
 

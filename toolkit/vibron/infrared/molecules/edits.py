@@ -138,7 +138,7 @@ def move_group(molecule: Any) -> Iterator[Any]:
 
 def replace_atom(molecule: Any) -> Iterator[Any]:
     """Put another element in an atom's place."""
-    distinct = {number: atom for number, atom in zip(_classes(molecule), molecule.GetAtoms(), strict=True)}
+    distinct = dict(zip(_classes(molecule), molecule.GetAtoms(), strict=True))
     for atom in distinct.values():
         if atom.GetFormalCharge() or atom.GetAtomicNum() not in ELEMENTS:
             continue
@@ -201,7 +201,7 @@ def change_salt(molecule: Any) -> Iterator[Any]:
     chem = require("rdkit.Chem")
     parts = chem.GetMolFrags(molecule)
     if len(parts) > 1:
-        kept = set(max(parts, key=len))
+        kept = set(sorted(parts, key=len)[-1])
         edited = _copy(molecule)
         for index in sorted(set(range(molecule.GetNumAtoms())) - kept, reverse=True):
             edited.RemoveAtom(index)

@@ -103,9 +103,7 @@ def move_double_bond(molecule: Any) -> Iterator[Any]:
 def exchange_groups(molecule: Any) -> Iterator[Any]:
     """Exchange what two acyclic bonds carry, for instance the substituents of two places of a ring."""
     chem = require("rdkit.Chem")
-    bonds = [
-        bond for bond in molecule.GetBonds() if bond.GetBondType() == chem.BondType.SINGLE and not bond.IsInRing()
-    ]
+    bonds = [bond for bond in molecule.GetBonds() if bond.GetBondType() == chem.BondType.SINGLE and not bond.IsInRing()]
     for first, second in combinations(bonds, 2):
         a, b, c, d = (first.GetBeginAtomIdx(), first.GetEndAtomIdx(), second.GetBeginAtomIdx(), second.GetEndAtomIdx())
         if len({a, b, c, d}) < 4:

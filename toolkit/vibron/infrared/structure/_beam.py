@@ -19,7 +19,7 @@ SUBSTITUTIONS: Mapping[str, Edit] = {**EDITS, "change_salt": change_salt}
 
 
 @dataclass(frozen=True)
-class Found:
+class NewCompound:
     """A structure outside the index, the step and the structure that led to it, and its score with the prior."""
 
     smiles: str
@@ -37,7 +37,7 @@ class _Product:
     parent: str
 
 
-class Search:
+class EditSearch:
     """Rounds of editing and judging; ``found`` holds every new structure by the first block of its InChIKey.
 
     Parameters
@@ -53,7 +53,7 @@ class Search:
     def __init__(self, score: FragmentScore, listed: Container[str], composition: Composition) -> None:
         self._score, self._listed, self._composition = score, listed, composition
         self._seen: set[bytes] = set()
-        self.found: dict[str, Found] = {}
+        self.found: dict[str, NewCompound] = {}
 
     def edit(self, parents: Sequence[tuple[str, Mapping[str, Edit]]], most: int) -> list[_Product]:
         """Return the new products of parents, each with its moves, estimated by their fragments.
@@ -84,9 +84,9 @@ class Search:
         molecules = [parse_smiles(text) for text in smiles]
         return [_Product(self._score.fragments(molecule)[0], molecule, step, "") for molecule in molecules]
 
-    def judge(self, products: Sequence[_Product], number: int) -> list[Found]:
+    def judge(self, products: Sequence[_Product], number: int) -> list[NewCompound]:
         """Score the most promising products in full; return the plausible ones that no table lists, best first."""
-        fresh: list[Found] = []
+        fresh: list[NewCompound] = []
         for product in sorted(products, key=lambda one: -one.estimate)[:number]:
             smiles = str(require("rdkit.Chem").MolToSmiles(product.molecule, isomericSmiles=False))
             molecule = require("rdkit.Chem").MolFromSmiles(smiles)
@@ -95,7 +95,7 @@ class Search:
             block = connectivity(smiles) if is_plausible(molecule) and not _radical(molecule) else ""
             if block and block not in self._listed and block not in self.found:
                 score = self._score.whole(molecule)
-                self.found[block] = Found(smiles, block, product.step, product.parent, score)
+                self.found[block] = NewCompound(smiles, block, product.step, product.parent, score)
                 fresh.append(self.found[block])
         return sorted(fresh, key=lambda one: -one.score)
 

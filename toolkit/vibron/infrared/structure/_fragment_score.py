@@ -74,4 +74,4 @@ def _layout(model: StructureModel) -> tuple[list[tuple[int, int]], NDArray[np.in
     bounds = list(zip([0, *ends[:-1]], ends, strict=True))
     start = {feature: begin for feature, (begin, _) in zip(most, bounds, strict=True)}
     features = zip(words.kind.tolist(), words.identifier.tolist(), strict=True)
-    return bounds, np.array([start[feature] for feature in features]) + words.threshold
+    return bounds, np.array([start[feature] for feature in features], dtype=np.int64) + words.threshold.astype(np.int64)

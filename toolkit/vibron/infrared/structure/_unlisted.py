@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 from vibron.core.errors import VibronError
 from vibron.core.require import require
 from vibron.infrared.chemistry.enumerate_isomers import enumerate_isomers
-from vibron.infrared.molecules.information import HYDROGEN, composition_table, read_information
+from vibron.infrared.molecules.information import HYDROGEN, composition_table
 from vibron.infrared.molecules.isomer_moves import ISOMER_MOVES
-from vibron.infrared.structure._beam import Found, Search
+from vibron.infrared.structure._beam import EditSearch, NewCompound
 from vibron.infrared.structure._composition import Composition
 from vibron.infrared.structure._fragment_score import FragmentScore
 from vibron.infrared.structure_model.model import StructureModel
@@ -21,9 +21,14 @@ from vibron.infrared.structure_model.model import StructureModel
 
 @dataclass(frozen=True)
 class Effort:
-    """How far the proposers go: structures edited, groups tried, structures made and judged in a round, rounds, isomers."""
+    """How far the proposers go.
+
+    Listed structures and relatives of another formula to edit, groups tried, structures made and judged in a round;
+    rounds; most isomers to enumerate, 0 for no enumeration.
+    """
 
     edited: int
+    relatives: int
     groups: int
     made: int
     judged: int
@@ -32,7 +37,7 @@ class Effort:
 
 
 FARTHEST = 5  # heavy atoms in which a relative may differ from the formula wanted
-EFFORTS = {"quick": Effort(8, 12, 2000, 150, 1, 500), "thorough": Effort(15, 40, 6000, 400, 2, 5000)}
+EFFORTS = {"quick": Effort(8, 8, 12, 2000, 150, 1, 500), "thorough": Effort(15, 15, 40, 6000, 400, 2, 5000)}
 
 
 def propose(
@@ -40,9 +45,9 @@ def propose(
     weights: NDArray[np.floating],
     scores: NDArray[np.float64],
     listed: Container[str],
-    known: dict[str, str | None],
+    known: Mapping[str, str | None],
     effort: Effort,
-) -> list[Found]:
+) -> list[NewCompound]:
     """Return structures that no table lists, best first.
 
     Parameters
@@ -56,11 +61,11 @@ def propose(
     known
         Formula, elements and carbons, as far as they are known.
     """
-    search = Search(FragmentScore(model, weights), listed, Composition(**known))
+    search = EditSearch(FragmentScore(model, weights), listed, Composition(**known))
     smiles = model.index.smiles
     if not known["formula"]:
         return analogues(search, [smiles[row] for row in _best(scores, 2 * effort.edited)], effort)
-    wanted = read_information(known["formula"]).composition
+    (wanted,) = composition_table((known["formula"],))
     difference = np.abs(composition_table(tuple(model.index.formula)) - wanted)
     hydrogens = difference[:, HYDROGEN]
     heavy = difference.sum(axis=1) - hydrogens
@@ -68,7 +73,7 @@ def propose(
     own, others = (
         [smiles[row] for row in _best(np.where(mask, scores, -np.inf), 2 * effort.edited)] for mask in (same, near)
     )
-    return isomers(search, str(known["formula"]), own, others, effort)
+    return isomers(search, known["formula"], own, others, effort)
 
 
 def _best(scores: NDArray[np.float64], number: int) -> list[int]:
@@ -76,7 +81,7 @@ def _best(scores: NDArray[np.float64], number: int) -> list[int]:
     return [int(row) for row in order if np.isfinite(scores[row])]
 
 
-def analogues(search: Search, parents: Sequence[str], effort: Effort) -> list[Found]:
+def analogues(search: EditSearch, parents: Sequence[str], effort: Effort) -> list[NewCompound]:
     """Return what edits of the parents give, best first; in later rounds the best of the round before are edited."""
     with require("rdkit.rdBase").BlockLogs():
         front = list(parents[: effort.edited])
@@ -88,20 +93,16 @@ def analogues(search: Search, parents: Sequence[str], effort: Effort) -> list[Fo
 
 
 def isomers(
-    search: Search, formula: str, listed: Sequence[str], relatives: Sequence[str], effort: Effort
-) -> list[Found]:
+    search: EditSearch, formula: str, listed: Sequence[str], relatives: Sequence[str], effort: Effort
+) -> list[NewCompound]:
     """Return isomers: all of a small formula, else those that lie near listed isomers and near relatives."""
     with require("rdkit.rdBase").BlockLogs():
-        try:
-            every = enumerate_isomers(formula, plausible=True, groups=True, limit=effort.isomers).smiles
-        except VibronError:
-            every = ()
-        if every:
+        if every := _every_isomer(formula, effort.isomers):
             search.judge(search.read(every, "enumeration"), effort.judged)
             return best_first(search)
         moves = search.substitutions((), 10**6)
         parents = [(smiles, ISOMER_MOVES) for smiles in listed[: effort.edited]]
-        parents += [(smiles, moves) for smiles in relatives[: effort.edited]]
+        parents += [(smiles, moves) for smiles in relatives[: effort.relatives]]
         expanded = set(listed[: effort.edited])
         for _ in range(effort.rounds + 1):
             search.judge(search.edit(parents, effort.made), effort.judged)
@@ -111,6 +112,14 @@ def isomers(
     return best_first(search)
 
 
-def best_first(search: Search) -> list[Found]:
+def _every_isomer(formula: str, limit: int) -> tuple[str, ...]:
+    """Return the plausible isomers, none where there are too many or the formula is beyond the enumeration."""
+    try:
+        return enumerate_isomers(formula, plausible=True, groups=True, limit=limit).smiles if limit else ()
+    except VibronError:
+        return ()
+
+
+def best_first(search: EditSearch) -> list[NewCompound]:
     """Return everything found so far."""
     return sorted(search.found.values(), key=lambda one: -one.score)

@@ -2,9 +2,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import numpy as np
+from numpy.typing import NDArray
 
 from vibron.core.data_record import DataRecord, Rows
 from vibron.core.errors import DomainError
@@ -13,6 +14,7 @@ from vibron.core.spectrum import Spectrum
 from vibron.core.tool import tool
 from vibron.infrared.library.search_library import Hit, search_library
 from vibron.infrared.spectra.grid import on_grid
+from vibron.infrared.structure._new_structures import WORTH_LOOKING, NewStructure, new_structures
 from vibron.infrared.structure._pool import Pool
 from vibron.infrared.structure_model.membership import load_membership
 from vibron.infrared.structure_model.model import StructureModel, shipped_model
@@ -30,8 +32,9 @@ HIT_OFFSET, HIT_SLOPE, HIT_RESOLUTION = -6.24, 6.77, 0.01
 @tool(
     valid_for="absorbance or transmittance of a single organic compound, most of 600 to 4000 cm^-1 measured",
     limitations=(
-        "ranks known compounds (package chemicals) and those of the library given, it does not invent structures; "
-        "stereoisomers are not distinguished; about half of all mixtures of two compounds are taken for one compound"
+        "ranks known compounds (package chemicals), those of the library given, and new structures one or two edits "
+        "away from the best of them; stereoisomers are not distinguished; about half of all mixtures of two compounds "
+        "are taken for one compound"
     ),
     papers=("vibron_networks",),
     see_also=("predict_groups", "elucidate_structure", "group_consistency"),
@@ -45,6 +48,9 @@ def rank_structures(
     scaffold: Annotated[str | None, Option("SMILES of a skeleton that the molecule contains")] = None,
     library: Annotated[str | None, File("name or path of a library that is searched too")] = None,
     top: Annotated[int, Quantity("1", "number of candidates", ge=1)] = 10,
+    proposals: Annotated[
+        Literal["auto", "none", "quick", "thorough"], Option("whether structures that no table lists are proposed")
+    ] = "auto",
 ) -> Ranking:
     r"""Rank known structures, and those of a library, by how well they explain the spectrum.
 
@@ -58,19 +64,28 @@ def rank_structures(
     and these probabilities were calibrated on molecules that the networks have not seen.  What is known of the sample
     filters strictly.
 
+    New structures come from edits of the best known ones, or, with a formula, from all of its isomers where these are
+    few, else from steps from isomer to isomer.  The networks score them with a prior that tells measured molecules from
+    edited ones.  They share the probability that the compound is not listed, times the measured share of such compounds
+    that are found in this way.
+
     Parameters
     ----------
     formula, elements, carbons, scaffold
         What is known of the sample.
     library
         A library of measured spectra; its similar spectra support and propose structures.
+    proposals
+        ``quick`` edits the best eight known structures in one round and takes about half a second, ``thorough`` edits
+        fifteen in two rounds and takes some seconds; ``auto`` is ``quick`` where the compound is not listed with a
+        probability of at least 0.1, and where no known compound agrees with what is known.
 
     Raises
     ------
     InputError
         If what is known cannot be read, the library does not exist, or too few points lie between 400 and 4000 cm^-1.
     DomainError
-        If no structure agrees with what is known.
+        If no structure, known or new, agrees with what is known.
 
     Examples
     --------
@@ -98,16 +113,22 @@ def rank_structures(
     scores = raw + evidence if mask is None else np.where(mask, raw + evidence, -np.inf)
     if scaffold:
         scores = pool.holding(scaffold, scores, top)
-    if not np.isfinite(scores).any():
+    listed = bool(np.isfinite(scores).any())
+    known = known if listed else 0.0
+    new: list[NewStructure] = []
+    if proposals in ("quick", "thorough") or (proposals == "auto" and one - known >= WORTH_LOOKING):
+        taken = index_blocks(model) | hits.keys() if hits else index_blocks(model)
+        given = {**composition, "scaffold": scaffold}
+        effort = "thorough" if proposals == "thorough" else "quick"
+        unfiltered = (raw + evidence)[: len(index)]
+        new = new_structures(model, reading.weights[0], unfiltered, taken, given, max(one - known, 0.0), effort)
+    if not listed and not new:
         raise _nothing_agrees({**composition, "scaffold": scaffold}, len(scores))
-    probability = model.probabilities(scores, known)
-    order = np.argsort(-scores, kind="stable")[: min(top, int(np.isfinite(scores).sum()))]
-    found = Rows(
-        Candidate(rank, *pool.describe(row), float(probability[row]), pool.proposers(row, hits))
-        for rank, row in enumerate(map(int, order), 1)
-    )
+    found = _merged(pool, scores, model.probabilities(scores, known), hits, new, top)
     shown = min(1.0, sum(candidate.probability for candidate in found))
-    return Ranking(found, found[0].probability, shown, known, int(np.isfinite(scores).sum()), _doubts(one, known))
+    proposed = sum(structure.probability for structure in new)
+    considered = int(np.isfinite(scores).sum()) + len(new)
+    return Ranking(found, found[0].probability, shown, known, considered, _doubts(one, known), proposed)
 
 
 @dataclass(frozen=True)
@@ -123,7 +144,7 @@ class Candidate(DataRecord):
     formula: Annotated[str, Option("molecular formula in Hill order")]
     cas: Annotated[str, Option("CAS registry number, empty where none is known")]
     probability: Annotated[float, Quantity("1", "calibrated probability that it is the compound", ge=0, le=1)]
-    sources: Annotated[tuple[str, ...], Option("who proposed it: known compounds, library")]
+    sources: Annotated[tuple[str, ...], Option("who proposed it: known compounds, library, an edit, enumeration")]
 
     @property
     def label(self) -> str:
@@ -138,13 +159,34 @@ class Ranking(DataRecord):
     candidates: Annotated[Rows[Candidate], Record("best first")]
     first: Annotated[float, Quantity("1", "calibrated probability that rank 1 is right", ge=0, le=1)]
     shown: Annotated[float, Quantity("1", "calibrated probability that one of those shown is right", ge=0, le=1)]
-    known: Annotated[float, Quantity("1", "probability that the compound is among those compared", ge=0, le=1)]
+    known: Annotated[float, Quantity("1", "probability that it is among the known compounds compared", ge=0, le=1)]
     considered: Annotated[int, Quantity("1", "number of structures compared", ge=0)]
     doubts: Annotated[tuple[str, ...], Option("why the spectrum is unlike those of single organic compounds")] = ()
+    proposed: Annotated[float, Quantity("1", "probability that it is one of the new structures", ge=0, le=1)] = 0.0
 
     def plot(self, *, ax: Axes | None = None, **style: Any) -> Axes:
         """Draw the probabilities of the candidates as bars; see :meth:`Rows.plot`."""
         return self.candidates.plot(ax=ax, **style)
+
+
+def _merged(
+    pool: Pool,
+    scores: NDArray[np.float64],
+    probability: NDArray[np.float64],
+    hits: dict[str, Hit],
+    new: list[NewStructure],
+    top: int,
+) -> Rows[Candidate]:
+    """Return the most probable of the listed and the new structures."""
+    order = np.argsort(-scores, kind="stable")[: min(top, int(np.isfinite(scores).sum()))]
+    rows = [(float(probability[row]), int(row), None) for row in order]
+    best = sorted([*rows, *((one.probability, -1, one) for one in new[:top])], key=lambda entry: -entry[0])[:top]
+    return Rows(
+        Candidate(rank, *pool.describe(row), chance, pool.proposers(row, hits))
+        if one is None
+        else Candidate(rank, *one.describe(), chance, (one.source,))
+        for rank, (chance, row, one) in enumerate(best, 1)
+    )
 
 
 def _doubts(one: float, known: float) -> tuple[str, ...]:
@@ -194,6 +236,12 @@ def by_block(hits: tuple[Hit, ...]) -> dict[str, Hit]:
         if hit.inchikey:
             best.setdefault(hit.inchikey[:14], hit)
     return best
+
+
+@cache
+def index_blocks(model: StructureModel) -> frozenset[str]:
+    """Return the first block of every InChIKey of the index."""
+    return frozenset(model.index.blocks)
 
 
 @cache

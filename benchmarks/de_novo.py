@@ -1,0 +1,127 @@
+"""How often new structures are found for compounds that are not in the list, and what each proposer adds.
+
+    python benchmarks/de_novo.py [FOLDER OF THE MEASURED SPECTRA] [--formula] [--number N] [--effort quick|thorough]
+                                 [--ablation]
+
+Validation spectra, of molecules that the networks have not seen.  The true compound is taken out of the list, if it is
+in it; then new structures are proposed, from the spectrum alone or with the formula.  Printed are the shares whose true
+structure is proposed, comes first and among the first ten of the new structures, and of all, listed ones included; with
+95 % intervals.  Compounds that really are not in the list are given apart: their share proposed is COVERAGE in
+``structure/_new_structures.py``.  ``--ablation`` turns each proposer off in turn.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import numpy as np
+
+from vibron.infrared.molecules.information import composition_table
+from vibron.infrared.structure._new_structures import COVERAGE
+from vibron.infrared.structure._unlisted import EFFORTS, Effort, propose
+from vibron.infrared.structure.rank_structures import places_of
+from vibron.infrared.structure_model.model import shipped_model
+from vibron.infrared.unlisted_model.prior import unlisted_prior
+from vibron_train.development import development_data
+from vibron_train.structures.dataset import Dataset, read_dataset
+from vibron_train.structures.membership import fraction
+
+NEVER = 10**9
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """Rank of the true structure among the new ones and among all, seconds, and whether it was masked in the list."""
+
+    new: int
+    all: int
+    seconds: float
+    masked: bool
+
+
+def search(part: Dataset, row: int, formula: str | None, effort: Effort, with_prior: bool = True) -> Outcome:
+    """Propose structures for one spectrum whose true compound is not listed."""
+    model, truth = shipped_model(), part.blocks[row]
+    absorbance, places = part.absorbance[row].astype(np.float64), places_of(model)
+    reading = model.encode_one(absorbance)
+    scores = model.score(reading.weights[0])
+    listed = places.keys() - {truth}
+    if truth in places:
+        scores[places[truth]] = scores.min() - 100.0
+    one, known = model.membership(absorbance, reading, scores, np.zeros(len(scores)))
+    temperature = model.calibration.temperature
+    started = time.process_time()
+    weights = reading.weights[0] + with_prior * temperature * unlisted_prior(model)
+    given: Mapping[str, str | None] = {"formula": formula, "elements": None, "carbons": None}
+    found = propose(model, weights, scores, listed, given, effort)
+    seconds = time.process_time() - started
+    place = [rank for rank, structure in enumerate(found) if structure.block == truth]
+    if not place:
+        return Outcome(NEVER, NEVER, seconds, truth in places)
+    others = np.array([block != truth for block in model.index.blocks])
+    if formula:
+        others &= (composition_table(tuple(model.index.formula)) == composition_table((formula,))).all(axis=1)
+    scores = scores[others]
+    known = known if len(scores) else 0.0
+    share = np.exp((np.array([structure.score for structure in found]) - found[0].score) / temperature)
+    chance = share[place[0]] / share.sum() * (one - known) * COVERAGE[bool(formula)]
+    before = int((model.probabilities(scores, known) >= chance).sum()) if len(scores) else 0
+    return Outcome(place[0] + 1, place[0] + 1 + before, seconds, truth in places)
+
+
+def told(name: str, outcomes: list[Outcome]) -> None:
+    """Print the figures of those that were masked and of those that are not in the list."""
+    for kind, masked in (("taken out of the list", True), ("not in the list", False)):
+        chosen = [one for one in outcomes if one.masked == masked]
+        if not chosen:
+            continue
+        new, everything = (np.array([getattr(one, field) for one in chosen]) for field in ("new", "all"))
+        figures = {"proposed": new < NEVER, "first": new <= 1, "first ten": new <= 10}
+        figures |= {"first of all": everything <= 1, "first ten of all": everything <= 10}
+        text = ", ".join(
+            "{} {:.3f} ({:.3f} to {:.3f})".format(label, *fraction(hit)[:3]) for label, hit in figures.items()
+        )
+        print(f"{name}, {kind} ({len(chosen)}): {text}", flush=True)
+    seconds = np.array([one.seconds for one in outcomes])
+    print(f"{name}: CPU seconds median {np.median(seconds):.2f}, mean {seconds.mean():.2f}, most {seconds.max():.2f}")
+
+
+def main() -> None:
+    """Read the arguments and print the figures."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("folder", nargs="?", type=Path)
+    parser.add_argument("--formula", action="store_true")
+    parser.add_argument("--number", type=int, default=200, help="masked molecules; those not listed are always taken")
+    parser.add_argument("--effort", choices=tuple(EFFORTS), default="quick")
+    parser.add_argument("--ablation", action="store_true")
+    given = parser.parse_args()
+    part, places = read_dataset(development_data(given.folder))[1], places_of(shipped_model())
+    order = np.random.default_rng(0).permutation(len(part))
+    rows = [int(row) for row in order if part.blocks[row] not in places]
+    rows += [int(row) for row in order if part.blocks[row] in places][: given.number]
+    effort = EFFORTS[given.effort]
+    variants = {given.effort: (effort, True)}
+    if given.ablation:
+        variants |= {
+            "without the prior": (effort, False),
+            "without a round": (replace(effort, rounds=effort.rounds - 1), True),
+        }
+    if given.ablation and given.formula:
+        variants["without enumeration"] = (replace(effort, isomers=0), True)
+        variants["without relatives"] = (replace(effort, relatives=0), True)
+        variants["enumeration alone"] = (replace(effort, edited=0, relatives=0), True)
+    outcomes: dict[str, list[Outcome]] = defaultdict(list)
+    for row in rows:
+        for name, (one, with_prior) in variants.items():
+            outcomes[name].append(search(part, row, part.formula[row] if given.formula else None, one, with_prior))
+    for name, found in outcomes.items():
+        told(name, found)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,81 @@
+"""Structures that no table lists with their probabilities."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Mapping
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vibron.core.require import require
+from vibron.infrared.chemistry.filter_candidates import filter_candidates
+from vibron.infrared.molecules.groups import parse_smiles
+from vibron.infrared.molecules.information import formulas_of
+from vibron.infrared.structure._unlisted import EFFORTS, propose
+from vibron.infrared.structure_model.model import StructureModel
+from vibron.infrared.unlisted_model.prior import unlisted_prior
+
+#: Probability of an unlisted compound from which `auto` looks for new structures.
+WORTH_LOOKING = 0.1
+#: Share of the compounds missing from the list that the proposals hold, without and with the formula: measured on the
+#: validation molecules that are not in the list, benchmarks/de_novo.py.
+COVERAGE = {False: 0.2, True: 0.4}
+
+
+@dataclass(frozen=True)
+class NewStructure:
+    """A structure that no table lists, what it was made from, and the probability that it is the compound."""
+
+    smiles: str
+    source: str
+    probability: float
+
+    def describe(self) -> tuple[str, str, str, str, str]:
+        """Return SMILES, InChIKey, name, formula and CAS number; it has no name and no number."""
+        with require("rdkit.rdBase").BlockLogs():
+            key = str(require("rdkit.Chem.inchi").MolToInchiKey(parse_smiles(self.smiles)))
+        return self.smiles, key, "", formulas_of([self.smiles])[0], ""
+
+
+def new_structures(
+    model: StructureModel,
+    weights: NDArray[np.floating],
+    scores: NDArray[np.float64],
+    listed: Container[str],
+    given: Mapping[str, str | None],
+    missing: float,
+    effort: str,
+) -> list[NewStructure]:
+    """Return new structures, the most probable first.
+
+    Parameters
+    ----------
+    weights
+        Shape (bits,), what the networks read.
+    scores
+        Shape (index,): log scores of the listed structures, whatever their composition.
+    listed
+        First blocks of the InChIKeys of known compounds.
+    given
+        Formula, elements, carbons and scaffold, as far as they are known.
+    missing
+        Probability that the spectrum is of one compound that is not listed.
+    effort
+        "quick" or "thorough".
+    """
+    temperature = model.calibration.temperature
+    composition = {name: given[name] for name in ("formula", "elements", "carbons")}
+    whole = weights + temperature * unlisted_prior(model)
+    found = propose(model, whole, scores, listed, composition, EFFORTS[effort])
+    if given["scaffold"]:
+        kept = filter_candidates(tuple(one.smiles for one in found), scaffold=given["scaffold"])
+        found = [found[place] for place in kept]
+    if not found:
+        return []
+    share = np.exp((np.array([one.score for one in found]) - found[0].score) / temperature)
+    share *= missing * COVERAGE[bool(given["formula"])] / share.sum()
+    return [
+        NewStructure(one.smiles, f"{one.step} of {one.parent}" if one.parent else one.step, float(chance))
+        for one, chance in zip(found, share, strict=True)
+    ]

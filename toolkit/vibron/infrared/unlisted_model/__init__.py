@@ -1,0 +1,1 @@
+"""What measured compounds have in common, for structures that no table lists."""
