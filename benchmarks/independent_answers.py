@@ -29,16 +29,17 @@ def toluene() -> np.ndarray:
     return np.interp(GRID, found["x"], found["y"])
 
 
-def networks(curve: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Return the scaled spectrum, the weight of each structural bit and the probability of each group."""
+def networks(curve: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
+    """Return the scaled spectrum, the weight of each structural bit, and the probability of each group and state."""
     import onnx
     from onnx.reference import ReferenceEvaluator
 
     scaled = np.clip(curve - np.percentile(curve, 2.0), 0.0, None)
     scaled /= scaled.max()
     seen = np.stack([np.sqrt(scaled), np.ones_like(scaled)])[None].astype(np.float32)
-    weights, logits = ReferenceEvaluator(onnx.load(WEIGHTS / "networks.onnx")).run(None, {"spectrum": seen})
-    return scaled, weights[0].astype(float), 1.0 / (1.0 + np.exp(-logits[0].astype(float)))
+    weights, logits, state = ReferenceEvaluator(onnx.load(WEIGHTS / "networks.onnx")).run(None, {"spectrum": seen})
+    odds = np.exp(state[0].astype(float))
+    return scaled, weights[0].astype(float), 1.0 / (1.0 + np.exp(-logits[0].astype(float))), odds / odds.sum()
 
 
 def groups() -> None:
@@ -70,7 +71,7 @@ def ranking() -> None:
     columns = table.to_pydict()
     rows = [np.cumsum(steps, dtype=int) % 65536 for steps in columns["bits"]]
     curve = toluene()
-    scaled, weights, chance = networks(curve)
+    scaled, weights, chance, state = networks(curve)
     score = np.array([weights[row].sum() for row in rows]) + np.array(columns["log_prior"], dtype=float)
     temperature = json.loads((WEIGHTS / "manifest.json").read_text())["calibration"]["temperature"]
     share = np.exp((score - score.max()) / temperature)
@@ -89,7 +90,7 @@ def ranking() -> None:
         np.log(1 - sure.max()), np.log(np.where(held, sure, 1 - sure)).sum(), root.mean(),
         np.log(np.abs(np.diff(root)).mean() + 1e-4), root[quiet].mean(), np.log(root[quiet].std() + 1e-4),
         root[GRID > 3750].mean(), np.log(np.median(scaled) + 1e-4), columns["heavy_atoms"][best],
-        columns["log_prior"][best],
+        columns["log_prior"][best], *state[:5],
     ]  # fmt: skip
     known = membership(np.array(features, dtype=float))
     isomers = np.array([formula == "C7H8" for formula in columns["formula"]])

@@ -25,17 +25,45 @@ def inline(writer: Any, node: nodes.math) -> None:
 
 
 def display(writer: Any, node: nodes.math_block) -> None:
-    """Write a formula on its own line."""
-    writer.body.append(f'<div class="math-block">{markup(node.astext(), as_block=True)}</div>\n')
+    """Write a formula on its own line; equations side by side wrap, and one wider than the column scrolls."""
+    lines = (
+        "".join(f"<div>{markup(part, as_block=True)}</div>" for part in side_by_side(line))
+        for line in lines_of(node.astext())
+    )
+    body = "".join(f'<div class="math-line">{line}</div>' for line in lines)
+    writer.body.append(f'<div class="math-block" tabindex="0">{body}</div>\n')
     raise nodes.SkipNode
+
+
+def lines_of(code: str) -> list[str]:
+    r"""Return the lines of a formula, between them an empty line or \\; what is aligned at an & is one."""
+    return [code] if "&" in code or r"\begin" in code else _parted(code, r"\n\s*\n|\\\\")
+
+
+def side_by_side(line: str) -> list[str]:
+    r"""Return the equations that stand next to each other, between them \quad or \qquad."""
+    return [line] if "&" in line or r"\begin" in line else _parted(line, r"\\qq?uad(?![a-z])")
+
+
+def _parted(code: str, separator: str) -> list[str]:
+    """Return what lies between separators outside brackets that have a command."""
+    parts = [""]
+    for piece in re.split(f"({separator})", code):
+        whole = all(parts[-1].count(one) == parts[-1].count(end) for one, end in (("{", "}"), (r"\left", r"\right")))
+        if whole and re.fullmatch(separator, piece):
+            parts.append("")
+        else:
+            parts[-1] += piece
+    return [part for part in parts if part.strip()]
 
 
 def markup(code: str, *, as_block: bool) -> str:
     """Return a formula in LaTeX as MathML."""
     try:
-        return str(latex2mathml.tex2mathml(_readable(code.strip()), as_block=as_block))
+        found = str(latex2mathml.tex2mathml(_readable(code.strip()), as_block=as_block))
     except Exception as error:
         raise ExtensionError(f"formula cannot be rendered: {code!r}: {error}") from error
+    return found if r"\left" in code else re.sub("<mo>([⟨⟩‖])</mo>", r'<mo stretchy="false">\1</mo>', found)
 
 
 def _readable(code: str) -> str:

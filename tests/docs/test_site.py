@@ -52,6 +52,21 @@ def test_every_formula_of_a_tool_can_be_shown() -> None:
     count = 0
     for tool in tools().values():
         for _, block, inline in FORMULA.findall(inspect.getdoc(tool.function) or ""):
-            assert mathml.markup(dedent(f"    {block}") or inline, as_block=bool(block)).startswith("<math"), tool.name
+            lines = mathml.lines_of(dedent(f"    {block}")) if block else [inline]
+            for part in (one for line in lines for one in mathml.side_by_side(line)):
+                assert mathml.markup(part, as_block=bool(block)).startswith("<math"), tool.name
             count += 1
     assert count > 100
+
+
+@pytest.mark.parametrize(
+    ("code", "lines"),
+    [
+        (r"a = b,\qquad c = \frac{d \quad e}{f}", [["a = b,", r" c = \frac{d \quad e}{f}"]]),
+        (r"\left( a \quad b \right)", [[r"\left( a \quad b \right)"]]),
+        ("a = b\n\nc = d\\quad e = f", [["a = b"], ["c = d", " e = f"]]),
+        (r"a &= b \quad c \\ d &= e", [[r"a &= b \quad c \\ d &= e"]]),
+    ],
+)
+def test_a_formula_is_lines_of_equations_that_may_wrap(code: str, lines: list[list[str]]) -> None:
+    assert [mathml.side_by_side(line) for line in mathml.lines_of(code)] == lines

@@ -13,6 +13,7 @@ import pytest
 from vibron.core.registry import tools
 
 PATH = Path(__file__).parents[3] / "benchmarks" / "fuzz_readers.py"
+FORMATS = (".csv", ".json", ".nc", ".sp", ".spa", ".spc")  # that read_spectrum alone reads
 READERS = [name for name, tool in tools().items() if tool.family == "formats" and name.startswith("read_")]
 
 
@@ -31,13 +32,16 @@ def benchmark() -> Iterator[ModuleType]:
     del sys.modules[spec.name]
 
 
-@pytest.mark.parametrize("name", [*READERS, "digitise_plot"])
+@pytest.mark.parametrize("name", [*READERS, "digitise_plot", *(f"read_spectrum {one}" for one in FORMATS)])
 def test_two_hundred_damaged_files(name: str, benchmark: ModuleType, tmp_path: Path) -> None:
-    read = benchmark.reader(name, tmp_path)
+    tool, _, ending = name.partition(" ")
+    read = benchmark.reader(tool, tmp_path)
     seeds = benchmark.seeds(read)
+    whole = [seed for seed in seeds if seed.name.endswith(ending)]
+    assert whole or not ending
     for case in range(200 if seeds else 0):  # a reader of folders has no file that can be damaged alone
         chance = random.Random(f"{name} {case}")
-        seed = chance.choice(seeds)
+        seed = chance.choice(whole)
         data, ordinates_only = benchmark.damaged(seed, seeds, chance)
         found, why = benchmark.outcome(read, data, seed, ordinates_only)
         assert found in ("read", "refused"), f"case {case}, {seed.name}: {why}"

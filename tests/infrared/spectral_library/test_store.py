@@ -209,3 +209,11 @@ def test_a_name_finds_the_users_library_before_the_one_that_ships(
     write("computed", entries(3), rows(3))
     assert len(open_library("computed")) == 3
     assert (tmp_path / "computed.parquet").is_file()
+
+
+@pytest.mark.parametrize(("count", "last"), [(1, "0.csv"), (10, "9.csv"), (11, "10.csv")])
+def test_the_files_of_an_export_are_numbered_from_zero(count: int, last: str, tmp_path: Path) -> None:
+    write("mine", entries(count), rows(count))
+    export_library("mine", tmp_path)
+    names = sorted(path.name for path in tmp_path.glob("[0-9]*.csv"))
+    assert (len(names), names[-1], len({len(name) for name in names})) == (count, last, 1)

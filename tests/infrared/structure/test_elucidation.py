@@ -12,6 +12,7 @@ from vibron.infrared.formats.read_spectrum import read_spectrum
 from vibron.infrared.structure._isomers_of_formula import UNLISTED, unlisted_log_weight
 from vibron.infrared.structure.elucidate_structure import elucidate_structure
 from vibron.infrared.structure.group_consistency import group_consistency
+from vibron.infrared.structure.predict_groups import GroupProbability
 from vibron.infrared.structure.rank_structures import rank_structures
 
 LIBRARY = str(example("analogues.arrow"))
@@ -94,3 +95,33 @@ def test_groups_of_the_true_structure_agree_best(toluene: Spectrum) -> None:
         assert verdicts.count("supported") == consistency.supported
     with pytest.raises(InputError, match="SMILES"):
         group_consistency(toluene, "nothing")
+
+
+def test_evidence_and_score_follow_from_the_probabilities(toluene: Spectrum, monkeypatch: pytest.MonkeyPatch) -> None:
+    # Probabilities and base rates are believed between 1e-4 and 0.9999; methylbenzene has the first two groups.
+    chances = {"benzene_mono": (1.0, 0.1), "arene": (0.0, 0.5), "nitrile": (0.5, 0.5), "alcohol": (0.49, 0.0)}
+    rows = [GroupProbability(name, name, *pair) for name, pair in chances.items()]
+    monkeypatch.setattr("vibron.infrared.structure.group_consistency.predict_groups", lambda spectrum: rows)
+    found = group_consistency(toluene, "Cc1ccccc1")
+    assert found.score == pytest.approx(sum(map(math.log, (0.9999, 1e-4, 0.5, 0.51))) / 4, rel=1e-12)
+    assert [(row.name, row.verdict) for row in found.groups] == [
+        ("nitrile", "missing"), ("arene", "contradicted"), ("benzene_mono", "supported")
+    ]  # fmt: skip
+    evidence = [row.evidence for row in found.groups]
+    assert evidence == pytest.approx([0.0, math.log(1e-4 / 0.9999), math.log(9999.0 * 9.0)], abs=1e-9)
+    first = group_consistency(toluene, "Cc1ccccc1", least=0.4).groups[0]
+    assert first.name == "alcohol"
+    assert first.evidence == pytest.approx(math.log(0.49 / 0.51 * 9999.0))
+
+
+@pytest.mark.parametrize(
+    ("chance", "rate", "verdict"),
+    [(0.5, 0.24, "supported"), (0.5, 0.26, "open"), (0.25, 0.49, "open"), (0.25, 0.51, "contradicted"),
+     (0.51, 0.9, "open"), (1.0, 1.0, "supported")],
+)  # fmt: skip
+def test_a_verdict_needs_odds_that_change_threefold(
+    toluene: Spectrum, monkeypatch: pytest.MonkeyPatch, chance: float, rate: float, verdict: str
+) -> None:
+    row = GroupProbability("arene", "arene", chance, rate)
+    monkeypatch.setattr("vibron.infrared.structure.group_consistency.predict_groups", lambda spectrum: [row])
+    assert group_consistency(toluene, "Cc1ccccc1").groups[0].verdict == verdict

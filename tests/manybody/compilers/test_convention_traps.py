@@ -81,7 +81,7 @@ def test_a_ring_of_fermions_is_not_a_ring_of_hard_core_bosons_when_their_number_
     for number in range(7):
         hard_core = bosons.with_sector(total_sz=number - 3).lowest_energy
         free = fermions.with_sector(n_particles=number).lowest_energy
-        turned = replace(fermions, lattice=Lattice("chain", 6, "twisted", np.pi)).with_sector(n_particles=number)
+        turned = replace(fermions, lattice=Lattice("chain", 6, "twisted", 180.0)).with_sector(n_particles=number)
         assert hard_core == pytest.approx(free if number % 2 else turned.lowest_energy)
 
 

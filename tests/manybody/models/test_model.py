@@ -27,7 +27,7 @@ NAMED = {
     "heisenberg": {"size": (3, 2), "lattice": "kagome", "h": list(np.linspace(0.1, 0.9, 18))},
     "tfim": {"size": (3, 3), "lattice": "square", "boundary": "periodic"},
     "aklt": {"size": (4,)},
-    "bilinear_biquadratic": {"size": (4,), "theta": 0.2},
+    "bilinear_biquadratic": {"size": (4,), "theta": 12.0},
     "hubbard": {"size": (4,), "sector": {"n_up": 2, "n_down": 1}},
     "tj": {"size": (3,), "fermion_order": "interleaved"},
     "bose_hubbard": {"size": (3,), "boundary": "infinite"},
@@ -45,7 +45,7 @@ def test_a_model_is_its_json(name: str) -> None:
     _check_json(model)
 
 
-@pytest.mark.parametrize("extra", [{"boundary": "twisted", "twist": 0.3, "Jz": 0.4}, {"J2": 0.5}])
+@pytest.mark.parametrize("extra", [{"boundary": "twisted", "twist": 18.0, "Jz": 0.4}, {"J2": 0.5}])
 def test_an_anisotropic_or_frustrated_model_is_its_json(extra: dict[str, Any]) -> None:
     _check_json(heisenberg(size=(6,), **extra))
 
@@ -59,7 +59,7 @@ def test_couplings_that_are_left_out_leave_no_terms() -> None:
 
 def test_a_full_turn_of_the_boundary_changes_nothing_with_second_neighbours() -> None:
     ring = {"size": (8,), "Jz": 0.7, "J2": 0.4}
-    turned = heisenberg(boundary="twisted", twist=2 * np.pi, **ring)
+    turned = heisenberg(boundary="twisted", twist=360.0, **ring)
     assert turned.lowest_energy == pytest.approx(heisenberg(boundary="periodic", **ring).lowest_energy, abs=1e-10)
 
 
@@ -163,7 +163,7 @@ OVERLAPPING: dict[str, tuple[Lattice, Term]] = {
     "ring of one site": (Lattice("chain", 1, "periodic"), Term("bad", ("Sz", "Sz"), "nn", "1")),
     "torus one cell wide": (Lattice("square", (4, 1), "periodic"), Term("bad", ("Sz", "Sz"), "nn", "1")),
     "second neighbours on a ring of two": (Lattice("chain", 2, "periodic"), Term("bad", ("Sz", "Sz"), "nnn", "1")),
-    "twisted ring of two": (Lattice("chain", 2, "twisted", 0.3), Term("bad", ("Sz", "Sz"), "nn", "1")),
+    "twisted ring of two": (Lattice("chain", 2, "twisted", 18.0), Term("bad", ("Sz", "Sz"), "nn", "1")),
     "three in a row on a ring of two": (Lattice("chain", 2, "periodic"), Term("bad", ("Sz",) * 3, "triple", "1")),
     "three in a row on a ring of three": (Lattice("chain", 3, "periodic"), Term("bad", ("Sz",) * 3, "triple", "1")),
 }
@@ -190,7 +190,7 @@ def test_a_term_may_be_written_from_both_ends() -> None:
 def test_a_twist_needs_operators_with_a_charge() -> None:
     with pytest.raises(InputError, match="no definite charge"):
         Model(
-            Lattice("chain", 4, "twisted", 0.3),
+            Lattice("chain", 4, "twisted", 18.0),
             Site("spin"),
             (Term("x", ("Sx", "Sx"), "nn", "1"), Term("y", ("Sy", "Sy"), "nn", "1")),
         )
@@ -200,9 +200,9 @@ def test_a_twist_needs_operators_with_a_charge() -> None:
 @pytest.mark.parametrize("boundary", ["open", "periodic"])
 def test_a_twist_is_not_dropped(make: Callable[..., Model], boundary: str) -> None:
     with pytest.raises(InputError, match="no effect") as caught:
-        make(size=(4,), boundary=boundary, twist=0.3)
+        make(size=(4,), boundary=boundary, twist=18.0)
     assert caught.value.field == "twist" and "boundary twisted" in caught.value.remedy
-    assert make(size=(4,), boundary="twisted", twist=0.3).lattice.twist == (0.3,)
+    assert make(size=(4,), boundary="twisted", twist=18.0).lattice.twist == (18.0,)
 
 
 BAD: dict[str, tuple[Callable[[], Any], str]] = {
@@ -211,10 +211,10 @@ BAD: dict[str, tuple[Callable[[], Any], str]] = {
     "unknown site": (lambda: Site("anyon"), "kind"),
     "overlapping ring": (lambda: heisenberg(size=(1,), boundary="periodic"), "boundary"),
     "overlapping torus": (lambda: heisenberg(size=(4, 1), lattice="square", boundary="periodic"), "boundary"),
-    "overlapping twist": (lambda: heisenberg(size=(2,), boundary="twisted", twist=0.3), "boundary"),
+    "overlapping twist": (lambda: heisenberg(size=(2,), boundary="twisted", twist=18.0), "boundary"),
     "size of a square": (lambda: Lattice("square", (4,)), "size"),
     "boundary word": (lambda: Lattice("chain", 4, "closed"), "boundary"),
-    "twist without": (lambda: Lattice("chain", 4, "periodic", 0.2), "twist"),
+    "twist without": (lambda: Lattice("chain", 4, "periodic", 12.0), "twist"),
     "infinite across": (lambda: Lattice("square", (4, 2), ("open", "infinite")), "boundary"),
     "links twice": (lambda: Lattice("custom", 3, links={"nn": [(0, 1), (1, 0)]}), "links"),
     "link to nowhere": (lambda: Lattice("custom", 3, links={"nn": [(0, 3)]}), "links"),

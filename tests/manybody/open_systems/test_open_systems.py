@@ -56,7 +56,7 @@ def test_propagation_is_that_of_the_master_equation_and_stays_positive():
 
 def test_decay_relaxes_the_coherence_half_as_fast():
     times = np.linspace(0.0, 4.0, 9)
-    found = lindblad_decay(times, 0.6, angle=math.pi / 2.0)
+    found = lindblad_decay(times, 0.6, angle=90.0)
     assert found.excited == pytest.approx(0.5 * np.exp(-0.6 * times), abs=1e-10)
     assert found.coherence == pytest.approx(0.5 * np.exp(-0.3 * times), abs=1e-10)
     assert found.purity[0] == pytest.approx(1.0) and found.purity.min() < 0.9

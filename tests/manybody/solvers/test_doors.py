@@ -58,3 +58,9 @@ def test_refusals() -> None:
         behind("other", {"exact": "exact_ground_state", "other": "tool_that_is_not_there"})
     with pytest.raises(DomainError):
         excited(CHAIN, level=2, above=CHAIN.sector)
+
+
+@pytest.mark.parametrize(("term", "solver"), [("None", "TEBD"), ("1", "two-site TDVP")])
+def test_auto_looks_at_the_reach_of_the_terms_of_a_large_model(term: str, solver: str) -> None:
+    model = Model.from_text(f"heisenberg(size=[22], J2={term}, sector={{'total_sz': 0}})")
+    assert evolve(model, [0.01], settings={"bond_dimension": 4}).solver.startswith(solver)

@@ -55,10 +55,15 @@ def test_unknown_pages_are_refused_with_their_neighbours(call, error, field):
         assert "main/Ge/Burnett" in caught.value.remedy
 
 
-@pytest.mark.parametrize("wavelength", [1.9, 14.1])
+@pytest.mark.parametrize("wavelength", [1.9, 1.99999, 14.0001, 14.1, 20.0])
 def test_nothing_is_extrapolated(wavelength):
     with pytest.raises(DomainError, match="outside the data"):
         refractive_index([10.0, wavelength], "Ge", "Burnett")
+
+
+def test_rounding_of_the_limits_is_forgiven():
+    found = refractive_index([2.0 * (1 - 1e-12), 14.0 * (1 + 1e-12)], "Ge", "Burnett")
+    assert (found.range_low, found.range_high) == pytest.approx((2.0, 14.0))
 
 
 def test_search_by_range_and_its_refusals():

@@ -6,7 +6,6 @@ import pytest
 from vibron.core.errors import InputError
 from vibron.infrared.structure_model.index import Index
 from vibron_train.structures.problem import prepare_problem
-from vibron_train.structures.rivals import nearest_structures
 
 
 def _index(spectra: Path) -> Index:
@@ -33,19 +32,3 @@ def test_prior_is_a_distribution(spectra: Path, few_compounds: Path) -> None:
 def test_missing_index_says_so(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="no index"):
         Index.read(tmp_path / "none.parquet")
-
-
-def test_nearest_structures_are_the_like_ones(
-    spectra: Path, few_compounds: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Random projection against exact cosines of the rarity-weighted bits."""
-    monkeypatch.setattr("vibron_train.structures.rivals._LISTED", 5)
-    bits = _index(spectra).bits
-    listed = nearest_structures(bits, bits, 0)
-    rarity = -np.log(np.asarray(bits.mean(axis=0)).ravel().clip(1 / bits.shape[0], 1))
-    vectors = bits.toarray() * rarity
-    vectors /= np.linalg.norm(vectors, axis=1, keepdims=True)
-    cosines = vectors @ vectors.T
-    exact = np.argsort(-cosines, axis=1)[:, :2]
-    assert listed.shape == (len(cosines), 5)
-    assert all(set(near) <= set(found) for near, found in zip(exact.tolist(), listed.tolist(), strict=True))

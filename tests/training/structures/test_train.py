@@ -1,11 +1,13 @@
 import json
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
 from vibron.core.errors import InputError
 from vibron.infrared.structure_model.model import StructureModel
+from vibron_train.structures.decoder import DecoderRecipe
 from vibron_train.structures.fit import Recipe
 from vibron_train.structures.network import Architecture
 from vibron_train.structures.train import train_fingerprint
@@ -18,9 +20,17 @@ pytestmark = [
 _FILES = ("networks.onnx", "structures.parquet", "manifest.json")
 
 
-def _recipe(epochs: int = 2) -> Recipe:
-    tiny = Architecture(widths=(4, 8), kernels=(3, 3), stem_kernel=8, stem_stride=8, summary=4, hidden=16, dropout=0.1)
-    return Recipe(epochs=epochs, batch=16, rivals=16, architecture=tiny)
+def _recipe(steps: int = 200, attention: int = 0) -> Recipe:
+    tiny = Architecture(
+        widths=(4, 8), kernels=(3, 3), depth=1, attention=attention, heads=2, stem_kernel=8, stem_stride=8, summary=4,
+        hidden=16, dropout=0.1,
+    )  # fmt: skip
+    return Recipe(steps=steps, batch=16, architecture=tiny)
+
+
+def _train(spectra: Path, out: Path, seed: int, recipes: list[Recipe], **rest: Any) -> dict[str, Any]:
+    decoder = DecoderRecipe(steps=3, batch=8, width=16, layers=1, heads=2, hidden=16)
+    return train_fingerprint(spectra, out, seed, recipes, decoder, threads=1, **rest)
 
 
 def _bytes(folder: Path) -> list[bytes]:
@@ -31,26 +41,27 @@ def test_two_trainings_with_one_seed_give_equal_bytes_also_when_interrupted(spec
     class Interrupted(Exception):
         pass
 
-    def stop_after_first_epoch(line: str) -> None:
-        if "epoch 2/" in line:
+    def stop_half_way(line: str) -> None:
+        if "step 100/" in line:
             raise Interrupted
 
-    train_fingerprint(spectra, tmp_path / "whole", 3, [_recipe()], threads=1)
+    _train(spectra, tmp_path / "whole", 3, [_recipe()])
     with pytest.raises(Interrupted):
-        train_fingerprint(spectra, tmp_path / "parts", 3, [_recipe()], threads=1, progress=stop_after_first_epoch)
-    train_fingerprint(spectra, tmp_path / "parts", 3, [_recipe()], threads=1)
+        _train(spectra, tmp_path / "parts", 3, [_recipe()], progress=stop_half_way)
+    _train(spectra, tmp_path / "parts", 3, [_recipe()])
     assert _bytes(tmp_path / "whole") == _bytes(tmp_path / "parts")
 
 
 def test_a_trained_folder_answers_like_its_networks(spectra: Path, tmp_path: Path) -> None:
     """Committee, eight-bit weights and onnxruntime together stay close to the mean of the torch networks."""
-    report = train_fingerprint(spectra, tmp_path / "model", 0, [_recipe(), _recipe()], threads=1)
+    report = _train(spectra, tmp_path / "model", 0, [_recipe(20), _recipe(20, attention=1)])
     assert report["spectra"] == 6
     assert report["covered"] == 1.0
     model = StructureModel(tmp_path / "model")
     reading = model.encode(np.random.default_rng(0).random((2, 1801)))
     assert reading.weights.shape == (2, len(model.index.vocabulary))
     assert ((reading.groups > 0) & (reading.groups < 1)).all()
+    assert reading.state.sum(axis=1) == pytest.approx(1.0)
     probabilities = model.probabilities(model.score(reading.weights[0]))
     assert 0 < probabilities.sum() <= 1 + 1e-12
     manifest = json.loads((tmp_path / "model" / "manifest.json").read_text(encoding="utf-8"))
@@ -59,7 +70,7 @@ def test_a_trained_folder_answers_like_its_networks(spectra: Path, tmp_path: Pat
 
 
 def test_extra_candidates_and_masks(spectra: Path, tmp_path: Path) -> None:
-    train_fingerprint(spectra, tmp_path / "model", 0, [_recipe(1)], threads=1)
+    _train(spectra, tmp_path / "model", 0, [_recipe(1)])
     model = StructureModel(tmp_path / "model")
     weights = model.encode(np.random.default_rng(0).random((1, 1801))).weights[0]
     row = 5

@@ -22,6 +22,7 @@ from vibron.infrared.chemistry.functional_groups import functional_groups
 from vibron.infrared.chemistry.murcko_scaffold import murcko_scaffold
 from vibron.infrared.chemistry.tanimoto_similarity import tanimoto_similarity
 from vibron.infrared.molecules.formula import parse_formula
+from vibron.infrared.structure_model.model import shipped_model
 from vibron_agents.app.inputs import InputSource
 from vibron_agents.app.runner import Job, run
 from vibron_agents.app.terminal import progress
@@ -31,8 +32,10 @@ from vibron_agents.spectrum.experts import Settings
 from vibron_agents.spectrum.information import Information
 from vibron_train.development import development_data
 from vibron_train.structures.calibrate import expected_calibration_error
+from vibron_train.structures.membership import fraction
 
 TOPS = (1, 3, 5, 10, 50)
+CONDENSED = ("liquid", "solution", "solid_pellet", "solid_mull", "solid_other")
 BINS = 10
 # IR-Agent, arXiv 2508.16112, Top-1/3/5/10 over its own test part of 9,052 spectra.
 PUBLISHED = {
@@ -43,21 +46,28 @@ PUBLISHED = {
 }
 
 
-def elucidate(data: Path | None, know: str, jobs: int) -> dict[str, Any]:
-    """Analyse every validation spectrum and return the figures, all and by state."""
+#: Collection that is not used in training: everyday spectra of a teaching laboratory.
+LABORATORY = "student-lab-ftir"
+
+
+def elucidate(data: Path | None, know: str, jobs: int, part: str = "valid") -> dict[str, Any]:
+    """Analyse every spectrum of a part, ``valid`` or ``laboratory``, and return the figures, all and by state."""
     folder = development_data(data)
-    rows = validation_rows(folder)
+    rows = spectra_of(folder, part)
     sources = extract(folder, rows)
     known = {source.label: information(row, know) for source, row in zip(sources, rows, strict=True)}
     job = Job(Settings(top=max(TOPS)), known)
-    with resumable(without_file(f"elucidation-{know}")) as finished:
+    with resumable(without_file(f"elucidation-{part}-{know}")) as finished:
         results = [found[0] for found in progress(run(sources, job, jobs, finished), "analysing", len(sources))]
     scored = [score(row, result) for row, result in zip(rows, results, strict=True)]
     parts = defaultdict(list, {"all": scored})
     for row, one in zip(rows, scored, strict=True):
         parts[row["state"]].append(one)
+        if row["state"] in CONDENSED:
+            parts["condensed"].append(one)
     return {
         "know": know,
+        "list": membership(rows, scored),
         "parts": {name: summary(part) for name, part in parts.items()},
         "reliability": {
             "first": reliability(*_confidence(scored, "first", 1)),
@@ -66,10 +76,24 @@ def elucidate(data: Path | None, know: str, jobs: int) -> dict[str, Any]:
     }
 
 
-def validation_rows(folder: Path) -> list[dict[str, str]]:
-    """Return the metadata of the validation spectra."""
+def spectra_of(folder: Path, part: str) -> list[dict[str, str]]:
+    """Return the metadata of the validation spectra, or of those from a teaching laboratory."""
     with (folder / "metadata.csv").open(encoding="utf-8", newline="") as stream:
-        return [row for row in csv.DictReader(stream) if row["iragent_split"] == "valid"]
+        rows = list(csv.DictReader(stream))
+    if part == "laboratory":
+        return [row for row in rows if row["source"] == LABORATORY]
+    return [row for row in rows if row["iragent_split"] == "valid"]
+
+
+def membership(rows: Sequence[dict[str, str]], scored: Sequence[dict[str, Any]]) -> dict[str, float]:
+    """Return how well the answers tell compounds of the list from those that it lacks."""
+    listed = set(shipped_model().index.blocks)
+    inside = np.array([row["inchikey"][:14] in listed for row in rows])
+    known, first = (np.array([one[name] for one in scored]) for name in ("known", "first"))
+    if inside.all() or not inside.any():
+        return {"missing": int((~inside).sum())}
+    greater = (known[inside][:, None] > known[~inside]) + 0.5 * (known[inside][:, None] == known[~inside])
+    return {"missing": int((~inside).sum()), "area": float(greater.mean()), "first": float(first[~inside].mean())}
 
 
 def extract(folder: Path, rows: Sequence[dict[str, str]]) -> list[InputSource]:
@@ -97,6 +121,7 @@ def information(row: dict[str, str], know: str) -> Information:
         "formula": {"formula": row["formula"]},
         "elements": {"elements": ",".join(sorted(counts))},
         "carbons": {"carbons": str(counts.get("C", 0))},
+        "carbon-range": {"carbons": f"{max(counts.get('C', 0) - 1, 0)}-{counts.get('C', 0) + 1}"},
         "scaffold": {"scaffold": murcko_scaffold(row["smiles"])},
     }[know]
     return Information(**given)
@@ -118,6 +143,7 @@ def score(row: dict[str, str], result: dict[str, Any]) -> dict[str, Any]:
         "groups": (len(truth & groups), len(groups - truth), len(truth - groups)),
         "first": confidence.get("first", 0.0),
         "shown": confidence.get("shown", 0.0),
+        "known": confidence.get("known", 0.0),
         "refused": "error" in result,
     }
 
@@ -129,6 +155,7 @@ def summary(scored: Sequence[dict[str, Any]]) -> dict[str, float]:
     return {
         "spectra": len(scored),
         **{f"top{k}": float((ranks <= k).mean()) for k in TOPS},
+        **{f"top{k}_interval": fraction(ranks <= k)[1:3] for k in (1, 10)},
         "tanimoto1": float(np.mean([one["similarity"] for one in scored])),
         "tanimoto10": float(np.mean([one["similarity10"] for one in scored])),
         "group_f1": float(2 * right / max(2 * right + wrong + missed, 1)),
@@ -161,6 +188,14 @@ def table(figures: dict[str, Any]) -> str:
     lines = [f"known in addition to the spectrum: {figures['know']}", head]
     for name, part in figures["parts"].items():
         lines.append(f"{name:14s}{part['spectra']:5d}" + "".join(f"{part[column]:11.3f}" for column in columns))
+    whole = figures["parts"]["all"]
+    lines.append(f"95 % intervals of all: Top-1 {whole['top1_interval']}, Top-10 {whole['top10_interval']}")
+    if "area" in figures["list"]:
+        told = figures["list"]
+        lines.append(
+            f"{told['missing']} compounds are not in the list: area under the curve of known {told['area']:.3f}, "
+            f"mean probability of their rank 1 {told['first']:.3f}"
+        )
     if figures["know"] in PUBLISHED:
         row = "".join(f"{value:11.3f}" for value in PUBLISHED[figures["know"]])
         lines.append(f"{'IR-Agent':14s}{'':5s}{row}   (published, on its own test part)")

@@ -12,6 +12,7 @@ import click
 from vibron.core.shipped import DOMAINS
 from vibron_agents.app.model_options import model_options
 
+KNOWLEDGE = ["nothing", "elements", "carbons", "carbon-range", "formula", "scaffold"]
 jobs_option = click.option("--jobs", default=1, show_default=True, type=click.IntRange(1), help="Processes at work.")
 
 
@@ -22,14 +23,15 @@ def command() -> None:
 
 @command.command()
 @click.option("--data", type=click.Path(path_type=Path), help="Folder of the measured spectra (VIBRON_DATA).")
-@click.option("--know", type=click.Choice(["nothing", "elements", "carbons", "formula", "scaffold"]), default="nothing")
+@click.option("--know", type=click.Choice(KNOWLEDGE), default="nothing", help="What is known beside the spectrum.")
+@click.option("--part", type=click.Choice(["valid", "laboratory"]), default="valid", help="Which spectra.")
 @jobs_option
 @click.option("--json", "json_", metavar="OUT.json|-", help="Write the figures as JSON.")
-def elucidation(data: Path | None, know: str, jobs: int, json_: str | None) -> None:
-    """Rank structures for the validation spectra, read from their raw files, and compare with the published figures."""
+def elucidation(data: Path | None, know: str, part: str, jobs: int, json_: str | None) -> None:
+    """Rank structures for withheld spectra, read from their raw files, and compare with the published figures."""
     from vibron_train.bench.elucidation import elucidate, table
 
-    figures = elucidate(data, know, jobs)
+    figures = elucidate(data, know, jobs, part)
     if json_ != "-":
         click.echo(table(figures))
     _written(figures, json_)

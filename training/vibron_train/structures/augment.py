@@ -29,28 +29,28 @@ def augment(scaled: Any, mask: Any, generator: Any) -> tuple[Any, Any]:
     """
     torch = require("torch", extra="train")
     functional = torch.nn.functional
-    count = len(scaled)
+    count, device = len(scaled), scaled.device
 
     def uniform() -> Any:
-        return torch.rand(count, 1, generator=generator)
+        return torch.rand(count, 1, generator=generator, device=device)
 
     def slow(knots: int) -> Any:
-        points = torch.randn(count, 1, knots, generator=generator)
+        points = torch.randn(count, 1, knots, generator=generator, device=device)
         return functional.interpolate(points, size=POINTS, mode="linear", align_corners=True)[:, 0]
 
     # 1. calibration of the wavenumber axis
-    grid = torch.arange(POINTS, dtype=torch.float32)
+    grid = torch.arange(POINTS, dtype=torch.float32, device=device)
     place = grid + (uniform() * 2 - 1) * _SHIFT + (grid - POINTS / 2) * (uniform() * 2 - 1) * _STRETCH
     place = place.clamp(0, POINTS - 1.001)
     left = place.long()
     part = place - left
     spectrum = torch.gather(scaled, 1, left) * (1 - part) + torch.gather(scaled, 1, left + 1) * part
     # 2. resolution
-    broaden, width = torch.rand(2, generator=generator).tolist()
+    broaden, width = torch.rand(2, generator=generator, device=device).tolist()
     if broaden < _BATCHES_BROADENED:
         sigma = 0.3 + (_BROADEST - 0.3) * width
         reach = int(3 * sigma) + 1
-        kernel = torch.exp(-0.5 * (torch.arange(-reach, reach + 1) / sigma) ** 2)
+        kernel = torch.exp(-0.5 * (torch.arange(-reach, reach + 1, device=device) / sigma) ** 2)
         kernel = (kernel / kernel.sum())[None, None]
         chosen = (uniform() < _SPECTRA_BROADENED).float()
         smooth = functional.conv1d(spectrum[:, None], kernel, padding=reach)[:, 0]
@@ -58,9 +58,11 @@ def augment(scaled: Any, mask: Any, generator: Any) -> tuple[Any, Any]:
     # 3. gain, baseline, noise, saturation
     spectrum = spectrum * torch.exp(_GAIN * slow(10))
     spectrum = spectrum + _OFFSET * uniform() * uniform() + _DRIFT * uniform() * slow(4).abs()
-    spectrum = spectrum + _NOISE * uniform() ** 3 * torch.randn(spectrum.shape, generator=generator)
+    spectrum = spectrum + _NOISE * uniform() ** 3 * torch.randn(spectrum.shape, generator=generator, device=device)
     spectrum = spectrum.clamp(min=0) / spectrum.amax(1, keepdim=True).clamp(min=1e-6)
-    spectrum = spectrum.clamp(min=1e-6) ** torch.exp(_SATURATION * torch.randn(count, 1, generator=generator))
+    spectrum = spectrum.clamp(min=1e-6) ** torch.exp(
+        _SATURATION * torch.randn(count, 1, generator=generator, device=device)
+    )
     # 4. range and holes
     low = (uniform() < _CUT) * uniform() * _LOW_END
     high = POINTS - 1 - (uniform() < _CUT) * uniform() * _HIGH_END

@@ -10,6 +10,8 @@ import numpy as np
 from vibron.core.errors import InputError
 
 POINTS = 1801
+#: States of aggregation, as the metadata name them; any other counts as the last.
+STATES = ("gas", "liquid", "solution", "solid_pellet", "solid_mull", "solid_other", "unknown")
 #: Collections whose terms forbid that anything made from them leaves the project.
 _WITHHELD_SOURCES = ("sdbs-digitised", "student-lab-ftir")
 
@@ -22,8 +24,8 @@ class Dataset:
     ----------
     absorbance : numpy.ndarray
         Shape (n, 1801), absorbance on 400 to 4000 cm^-1 by 2 cm^-1, NaN outside the measured range.
-    smiles, inchikey, state, formula : tuple of str
-        Structure (the answer, never an input) and state of aggregation of each spectrum.
+    smiles, inchikey, state, formula, source : tuple of str
+        Structure (the answer, never an input), state of aggregation and collection of each spectrum.
     """
 
     absorbance: np.ndarray
@@ -31,6 +33,7 @@ class Dataset:
     inchikey: tuple[str, ...]
     state: tuple[str, ...]
     formula: tuple[str, ...]
+    source: tuple[str, ...]
 
     @property
     def blocks(self) -> tuple[str, ...]:
@@ -112,7 +115,9 @@ def read_dataset(data: Path) -> tuple[Dataset, Dataset]:
     held_out = {row["inchikey"][:14] for row in rows if row["iragent_split"] == "valid"}
 
     def part(indices: list[int]) -> Dataset:
-        columns = {name: tuple(rows[i][name] for i in indices) for name in ("smiles", "inchikey", "state", "formula")}
+        columns = {
+            name: tuple(rows[i][name] for i in indices) for name in ("smiles", "inchikey", "state", "formula", "source")
+        }
         return Dataset(absorbance=absorbance[indices].astype(np.float32), **columns)
 
     validation = part([i for i, row in enumerate(rows) if row["iragent_split"] == "valid"])

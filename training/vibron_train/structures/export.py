@@ -16,9 +16,10 @@ _QUANTISED_FROM = 4096
 
 
 def merge_networks(networks: Sequence[Any]) -> Any:
-    """Average the ranking weights and the group logits of several networks in one module.
+    """Average what several networks say, in one module.
 
-    Only what inference needs is kept: spectrum (m, 2, 1801) -> weights (m, bits), group logits (m, groups).
+    Only what inference needs is kept: spectrum (m, 2, 1801) -> weights (m, bits), logits of the groups (m, groups) and
+    of the state (m, states).
     """
     torch = require("torch", extra="train")
 
@@ -26,22 +27,25 @@ def merge_networks(networks: Sequence[Any]) -> Any:
         def __init__(self) -> None:
             super().__init__()
             self.readers = torch.nn.ModuleList([torch.nn.Sequential(net.body, net.summary) for net in networks])
-            width = networks[0].bits.in_features
-            bits, groups = networks[0].bits.out_features, networks[0].groups.out_features
-            self.weights = torch.nn.Linear(width * len(networks), bits)
-            self.groups = torch.nn.Linear(width * len(networks), groups)
             share = 1.0 / len(networks)
-            with torch.no_grad():
-                scaled = [net.scale[:, None] * net.bits.weight * share for net in networks]
-                shifted = [(net.scale * net.bits.bias + net.shift) * share for net in networks]
-                self.weights.weight.copy_(torch.cat(scaled, 1))
-                self.weights.bias.copy_(sum(shifted))
-                self.groups.weight.copy_(torch.cat([net.groups.weight * share for net in networks], 1))
-                self.groups.bias.copy_(sum(net.groups.bias * share for net in networks))
+            scaled = [(net.scale[:, None] * net.bits.weight, net.scale * net.bits.bias + net.shift) for net in networks]
+            self.weights = self._joined(scaled, share)
+            self.groups = self._joined([(net.groups.weight, net.groups.bias) for net in networks], share)
+            self.state = self._joined([(net.state.weight, net.state.bias) for net in networks], share)
 
-        def forward(self, spectrum: Any) -> tuple[Any, Any]:
+        @staticmethod
+        def _joined(layers: Sequence[tuple[Any, Any]], share: float) -> Any:
+            """Return one linear layer that is the mean of several, each on its own part of the input."""
+            weight = torch.cat([weight * share for weight, _ in layers], 1).detach()
+            joined = torch.nn.Linear(weight.shape[1], weight.shape[0])
+            with torch.no_grad():
+                joined.weight.copy_(weight)
+                joined.bias.copy_(sum(bias * share for _, bias in layers))
+            return joined
+
+        def forward(self, spectrum: Any) -> tuple[Any, Any, Any]:
             hidden = torch.cat([reader(spectrum) for reader in self.readers], 1)
-            return self.weights(hidden), self.groups(hidden)
+            return self.weights(hidden), self.groups(hidden), self.state(hidden)
 
     return Committee().eval()
 
@@ -54,7 +58,7 @@ def write_onnx(module: Any, path: Path) -> None:
         module,
         (torch.zeros(2, 2, POINTS),),
         input_names=["spectrum"],
-        output_names=["weights", "groups"],
+        output_names=["weights", "groups", "state"],
         dynamic_shapes=({0: torch.export.Dim("spectra", min=1, max=4096)},),
         dynamo=True,
         verbose=False,

@@ -87,9 +87,8 @@ def described(
     for number, item in enumerate(found):
         reading = model.encode(item.absorbance[np.newaxis])
         scores = model.score(reading.weights[0])
-        numbers = describe(
-            item.absorbance, reading.weights[0], reading.groups[0], scores, model.index, model.calibration.temperature
-        )
+        said = (reading.weights[0], reading.groups[0], reading.state[0])
+        numbers = describe(item.absorbance, *said, scores, model.index, model.calibration.temperature)
         true = places.get(part.blocks[item.row], -1) if item.row >= 0 else -1
         features.append(numbers)
         ranks.append(int((scores >= scores[true]).sum()) if true >= 0 else 0)

@@ -1,10 +1,11 @@
-"""The network: spectrum to bit probabilities, bit weights for ranking, and functional groups."""
+"""The network: spectrum to bit probabilities, bit weights for ranking, functional groups and state of the sample."""
 
 from dataclasses import dataclass
 from typing import Any
 
 from vibron.core.require import require
 from vibron.infrared.structure_model.representation import POINTS
+from vibron_train.structures.attention import build_block
 
 
 @dataclass(frozen=True)
@@ -14,7 +15,11 @@ class Architecture:
     Attributes
     ----------
     widths, kernels : tuple of int
-        Channels and kernel length of each residual stage; the length halves from stage to stage.
+        Channels and kernel length of each stage; the length halves from stage to stage.
+    depth : int
+        Residual blocks in each stage.
+    attention, heads : int
+        Layers of self-attention between the positions that the last stage leaves, and heads of each.
     stem_kernel, stem_stride : int
         Kernel and stride of the first convolution.
     summary : int
@@ -25,21 +30,24 @@ class Architecture:
         Share of activations dropped in training.
     """
 
-    widths: tuple[int, ...] = (32, 64, 96, 128)
-    kernels: tuple[int, ...] = (7, 7, 5, 5)
+    widths: tuple[int, ...] = (64, 96, 128, 192)
+    kernels: tuple[int, ...] = (9, 7, 5, 5)
+    depth: int = 2
+    attention: int = 0
+    heads: int = 8
     stem_kernel: int = 15
     stem_stride: int = 2
-    summary: int = 48
+    summary: int = 64
     hidden: int = 768
-    dropout: float = 0.3
+    dropout: float = 0.4
 
 
-def build_network(architecture: Architecture, base_rate: Any, groups: int) -> Any:
+def build_network(architecture: Architecture, base_rate: Any, groups: int, states: int) -> Any:
     """Build the untrained network.
 
-    Called with a batch of `representation.channels` it returns `(bits, weights, groups)`: logits of every
+    Called with a batch of `representation.channels` it returns `(bits, weights, groups, state)`: logits of every
     vocabulary bit (batch, bits), the weight each set bit adds to a candidate's log score (batch, bits),
-    and logits of the functional groups (batch, groups).
+    logits of the functional groups (batch, groups) and of the state of the sample (batch, states).
 
     Parameters
     ----------
@@ -47,8 +55,8 @@ def build_network(architecture: Architecture, base_rate: Any, groups: int) -> An
         Its size.
     base_rate : array_like
         Shape (bits,), frequency of each bit among the training spectra, between 0 and 1 exclusive.
-    groups : int
-        Number of functional groups.
+    groups, states : int
+        Number of functional groups and of states.
     """
     torch = require("torch", extra="train")
     nn = torch.nn
@@ -65,15 +73,40 @@ def build_network(architecture: Architecture, base_rate: Any, groups: int) -> An
         def forward(self, signal: Any) -> Any:
             return signal + self.branch(signal)
 
+    class Positions(nn.Module):  # type: ignore[name-defined,misc]
+        """Self-attention between the positions, each then reduced to a few channels."""
+
+        def __init__(self, width: int, length: int) -> None:
+            super().__init__()
+            self.place = nn.Parameter(0.02 * torch.randn(1, length, width))
+            self.layers = nn.Sequential(
+                *(build_block(width, size.heads, size.dropout / 2) for _ in range(size.attention))
+            )
+            self.reduce = nn.Sequential(nn.LayerNorm(width), nn.Linear(width, size.summary), nn.GELU())
+
+        def forward(self, signal: Any) -> Any:
+            return self.reduce(self.layers(signal.transpose(1, 2) + self.place))
+
+    def stages() -> list[Any]:
+        widths, kernels = size.widths, size.kernels
+        layers = [nn.Conv1d(2, widths[0], size.stem_kernel, size.stem_stride, padding=size.stem_kernel // 2)]
+        layers += [Residual(widths[0], kernels[0]) for _ in range(size.depth)]
+        for before, width, kernel in zip(widths, widths[1:], kernels[1:], strict=False):
+            layers += [nn.Conv1d(before, width, 5, 2, padding=2)]
+            layers += [Residual(width, kernel) for _ in range(size.depth)]
+        return layers
+
     class Network(nn.Module):  # type: ignore[name-defined,misc]
         def __init__(self) -> None:
             super().__init__()
-            first, last = size.widths[0], size.widths[-1]
-            layers = [nn.Conv1d(2, first, size.stem_kernel, size.stem_stride, padding=size.stem_kernel // 2)]
-            layers += [Residual(first, size.kernels[0])]
-            for before, width, kernel in zip(size.widths, size.widths[1:], size.kernels[1:], strict=False):
-                layers += [nn.Conv1d(before, width, 5, 2, padding=2), Residual(width, kernel)]
-            layers += [nn.BatchNorm1d(last), nn.ReLU(), nn.Conv1d(last, size.summary, 1), nn.ReLU()]
+            last = size.widths[-1]
+            layers = stages()
+            if size.attention:
+                with torch.no_grad():
+                    length = nn.Sequential(*layers)(torch.zeros(2, 2, POINTS)).shape[2]
+                layers += [Positions(last, length)]
+            else:
+                layers += [nn.BatchNorm1d(last), nn.ReLU(), nn.Conv1d(last, size.summary, 1), nn.ReLU()]
             self.body = nn.Sequential(*layers, nn.Flatten(), nn.Dropout(size.dropout))
             with torch.no_grad():
                 length = self.body(torch.zeros(2, 2, POINTS)).shape[1]
@@ -83,13 +116,14 @@ def build_network(architecture: Architecture, base_rate: Any, groups: int) -> An
             self.bits = nn.Linear(size.hidden, len(rate))
             self.bits.bias.data.copy_(torch.logit(rate))
             self.groups = nn.Linear(size.hidden, groups)
+            self.state = nn.Linear(size.hidden, states)
             # Ranking starts from a tempered likelihood: neighbouring bits repeat the same evidence.
             self.scale = nn.Parameter(torch.full((len(rate),), 0.3))
             self.shift = nn.Parameter(-0.15 * torch.logit(rate))
 
-        def forward(self, spectrum: Any) -> tuple[Any, Any, Any]:
+        def forward(self, spectrum: Any) -> tuple[Any, Any, Any, Any]:
             hidden = self.summary(self.body(spectrum))
             bits = self.bits(hidden)
-            return bits, self.scale * bits + self.shift, self.groups(hidden)
+            return bits, self.scale * bits.float() + self.shift, self.groups(hidden), self.state(hidden)
 
     return Network()

@@ -14,18 +14,26 @@ from vibron.infrared.structure_model.calibration import ProbabilityCalibration
 from vibron.infrared.structure_model.model import StructureModel
 from vibron_train.structures.calibrate import fit_calibration
 from vibron_train.structures.catalogue import substances
-from vibron_train.structures.dataset import data_digest
+from vibron_train.structures.dataset import STATES, data_digest
+from vibron_train.structures.decoder import FOLDS, DecoderRecipe, fit_decoder, fold_of
 from vibron_train.structures.evaluate import evaluate_model, rank_spectra
 from vibron_train.structures.export import merge_networks, write_manifest, write_onnx
 from vibron_train.structures.fit import Recipe, fit_network
+from vibron_train.structures.invented import Candidates, Invented
 from vibron_train.structures.network import Architecture
 from vibron_train.structures.problem import RetrievalProblem, prepare_problem
+from vibron_train.structures.tensors import dense, spectra_tensors
 
 _FILES = ("networks.onnx", "structures.parquet")
-_SHAPE = Architecture(widths=(40, 64, 96, 128), kernels=(9, 7, 5, 5), summary=64, hidden=512, dropout=0.4)
-#: The network that ships.  The mean of several is a little better and as much larger: give more recipes for that.
-RECIPES = (Recipe(epochs=17, weight_decay=0.3, ranking_weight=0.35, neighbours=16, architecture=_SHAPE),)
-SEED = 3
+_ATTENTIVE = Architecture(
+    widths=(64, 128, 256), kernels=(9, 7, 5), depth=1, attention=4, summary=32, hidden=512, dropout=0.4
+)
+#: The networks that ship, whose outputs are averaged: one with self-attention, one of convolutions alone.
+RECIPES = (Recipe(steps=2600, weight_decay=0.1, architecture=_ATTENTIVE), Recipe(steps=4100))
+DECODER = DecoderRecipe()
+SEED = 6
+#: Candidates are drawn in proportion to their prior to this power, so that rare ones are seen too.
+_DRAWN = 0.75
 
 
 def _quiet(line: str) -> None:
@@ -48,8 +56,10 @@ def train_fingerprint(
     out: Path,
     seed: int = SEED,
     recipes: Sequence[Recipe] = RECIPES,
+    decoder: DecoderRecipe = DECODER,
     resume: bool = True,
     threads: int = 2,
+    device: str = "cpu",
     progress: Callable[[str], None] = _quiet,
 ) -> dict[str, Any]:
     """Train the networks, build the index, calibrate, score and write everything into a folder.
@@ -64,12 +74,16 @@ def train_fingerprint(
         Network i is trained with seed + i.
     recipes : sequence of Recipe
         One network each; their outputs are averaged.
+    decoder : DecoderRecipe
+        The networks that predict spectra, for training alone.
     resume : bool
         Go on from the checkpoints of an interrupted run.
     threads : int
         Threads of the training; another number may change the last digits of the weights.
+    device : str
+        "cpu" or "cuda"; on the processor alone the training that ships takes days.
     progress : callable
-        Receives a line for each step and epoch.
+        Receives a line for each step.
 
     Returns
     -------
@@ -83,15 +97,25 @@ def train_fingerprint(
     """
     torch = require("torch", extra="train")
     torch.set_num_threads(threads)
-    torch.use_deterministic_algorithms(True)
+    torch.use_deterministic_algorithms(device == "cpu")
     checkpoints = out / "checkpoints"
     checkpoints.mkdir(parents=True, exist_ok=True)
     problem = prepare_problem(data, progress)
+    spectra, fold = spectra_tensors(problem.training, device), fold_of(problem.training.dataset.blocks)
+    log_prior = torch.from_numpy(problem.index.log_prior).to(device)
+    candidates = Candidates(dense(problem.index.bits, device), log_prior, torch.exp(_DRAWN * log_prior))
+    if not resume:
+        for old in checkpoints.iterdir():
+            old.unlink()
+    decoders = [
+        fit_decoder(spectra, fold, i, decoder, seed, checkpoints / f"decoder-{i}.pt", progress) for i in range(FOLDS)
+    ]
+    invented = Invented(decoders, fold, spectra, candidates, problem.index.smiles, seed)
     networks = [
-        fit_network(problem, recipe, seed + i, checkpoints / f"network-{i}.pt", resume, progress)
+        fit_network(spectra, candidates, invented, recipe, seed + i, checkpoints / f"network-{i}.pt", resume, progress)
         for i, recipe in enumerate(recipes)
     ]
-    return write_outputs(data, out, seed, problem, networks, recipes, threads, progress)
+    return write_outputs(data, out, seed, problem, networks, recipes, threads, device, progress)
 
 
 def write_outputs(
@@ -102,6 +126,7 @@ def write_outputs(
     networks: Sequence[Any],
     recipes: Sequence[Recipe],
     threads: int,
+    device: str,
     progress: Callable[[str], None],
 ) -> dict[str, Any]:
     """Export trained networks with the index of substances, calibrate and score them, and write the manifest."""
@@ -113,11 +138,13 @@ def write_outputs(
         "seed": seed,
         "recipes": [asdict(recipe) for recipe in recipes],
         "threads": threads,
+        "device": device,
         "training_spectra": len(problem.training.dataset),
         "data_sha256": data_digest(data),
         "versions": _versions(),
-        "command": f"vibron train fingerprint --seed {seed}",
+        "command": f"vibron train fingerprint --seed {seed} --device {device}",
         "groups": list(group_names()),
+        "states": list(STATES),
         "group_rates": [round(float(rate), 5) for rate in problem.training.groups.mean(axis=0)],
         "typical_log_prior": float(np.mean(problem.index.log_prior[known])) if len(known) else -10.0,
         "calibration": asdict(ProbabilityCalibration()),

@@ -54,10 +54,10 @@ def phase_correction(
     Examples
     --------
     >>> x = np.arange(-200, 201) * 1e-4
-    >>> late = np.exp(-((x / 3e-3) ** 2)) * np.cos(2 * np.pi * 2000.0 * x + 0.5)
+    >>> late = np.exp(-((x / 3e-3) ** 2)) * np.cos(2 * np.pi * 2000.0 * x + np.pi / 6)
     >>> result = phase_correction(late, 1e-4, centre=200)
-    >>> round(float(result.phase[result.amplitude.argmax()]), 2), result.odd_share_left < 0.05 * result.odd_share
-    (0.5, True)
+    >>> round(float(result.phase[result.amplitude.argmax()]), 1), result.odd_share_left < 0.05 * result.odd_share
+    (30.0, True)
     """
     middle = centre_burst(interferogram, centre)
     signal = without_mean(interferogram, middle) if remove_mean else interferogram
@@ -68,7 +68,7 @@ def phase_correction(
     checked = max(points // 2, 1)  # further out the finite kernel misses its other half
     return PhaseCorrection(
         wavenumber=np.asarray(np.fft.rfftfreq(size, path_step), dtype=np.float64),
-        phase=np.angle(low),
+        phase=np.degrees(np.angle(low)),
         amplitude=np.abs(low),
         interferogram=even,
         centre=middle,
@@ -82,7 +82,7 @@ class PhaseCorrection(Curve):
     """Phase spectrum at low resolution and the interferogram made even."""
 
     wavenumber: Annotated[FloatArray, Array("cm^-1", "k", "grid of the phase", kind="position")]
-    phase: Annotated[FloatArray, Array("1", "k", "phase in radians, within -pi and pi")]
+    phase: Annotated[FloatArray, Array("degree", "k", "phase, within -180 and 180")]
     amplitude: Annotated[FloatArray, Array("1", "k", "modulus at low resolution: where it is small the phase is noise")]
     interferogram: Annotated[FloatArray, Array("1", "n", "mean taken off, even about the centre burst (Forman)")]
     centre: Annotated[int, Quantity("1", "index of the centre burst", ge=0)]

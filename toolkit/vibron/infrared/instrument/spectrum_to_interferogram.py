@@ -28,7 +28,7 @@ def spectrum_to_interferogram(
     sides: Annotated[
         str, Option("whether both signs of the path are scanned", choices=("double", "single"))
     ] = "double",
-    phase: Annotated[FloatArray | None, Array("1", "k", "phase in radians at each wavenumber of the spectrum")] = None,
+    phase: Annotated[FloatArray | None, Array("degree", "k", "phase at each wavenumber of the spectrum")] = None,
 ) -> Interferogram:
     """Return the interferogram of a spectrum, the inverse of ``interferogram_to_spectrum``.
 
@@ -74,7 +74,7 @@ def spectrum_to_interferogram(
     path = np.asarray(np.arange(0 if sides == "single" else -count, count + 1) * path_step, dtype=np.float64)
     gaps = np.diff(x)
     area = y * 0.5 * (np.append(gaps, 0.0) + np.append(0.0, gaps))
-    offset = np.zeros_like(x) if phase is None else phase
+    offset = np.zeros_like(x) if phase is None else np.radians(phase)
     signal = np.concatenate(
         [np.cos(2.0 * np.pi * np.outer(part, x) + offset) @ area for part in np.array_split(path, path.size // 256 + 1)]
     )

@@ -26,10 +26,12 @@ FILE = "membership.json"
 FEATURES = (
     "log_probability", "entropy", "log_ten", "gap", "score", "energy", "weight_norm", "group_entropy", "groups",
     "surest_group", "group_agreement", "area", "variation", "quiet_level", "quiet_spread", "high_level", "median",
-    "heavy_atoms", "prior",
+    "heavy_atoms", "prior", "gas", "liquid", "solution", "pellet", "mull",
 )  # fmt: skip
 _TEN = 10
 _LEAST_CHANCE = 1e-4
+#: States whose probabilities are read: which compounds the list lacks depends on how they were measured.
+_STATES = 5
 #: Few fundamentals lie here; carbon dioxide is left out.
 _QUIET = ((GRID > 1900.0) & (GRID < 2260.0)) | ((GRID > 2400.0) & (GRID < 2650.0))
 _HIGH = GRID > 3750.0
@@ -85,6 +87,7 @@ def describe(
     absorbance: FloatArray,
     weights: NDArray[np.float32],
     groups: NDArray[np.float32],
+    state: NDArray[np.float32],
     scores: NDArray[np.float64],
     index: Index,
     temperature: float,
@@ -95,8 +98,8 @@ def describe(
     ----------
     absorbance
         Shape (1801,), on the common grid.
-    weights, groups
-        What the networks say, rows of `Reading`.
+    weights, groups, state
+        What the networks say, rows of `NetworkReading`.
     scores
         Shape (index,), log scores of all structures of the list, unfiltered.
     index
@@ -128,6 +131,7 @@ def describe(
             *_shape(absorbance),
             float(index.heavy_atoms[order[0]]),
             float(index.log_prior[order[0]]),
+            *state[:_STATES].tolist(),
         ]
     )
 

@@ -32,10 +32,13 @@ class NetworkReading:
         Shape (m, bits): what each structural bit adds to the log score of a candidate that has it.
     groups : numpy.ndarray
         Shape (m, groups): probability of each functional group, in the order of `functional_groups.yaml`.
+    state : numpy.ndarray
+        Shape (m, states): probability of each state of the sample, in the order of the manifest.
     """
 
     weights: NDArray[np.float32]
     groups: NDArray[np.float32]
+    state: NDArray[np.float32]
 
 
 @dataclass(frozen=True)
@@ -85,6 +88,7 @@ class StructureModel:
             found = self.encode(absorbance[np.newaxis])
             found.weights.setflags(write=False)
             found.groups.setflags(write=False)
+            found.state.setflags(write=False)
             self._last.clear()
             self._last[key] = found
         return found
@@ -125,13 +129,11 @@ class StructureModel:
         scaled, mask = normalise(absorbance)
         rows = [self._session.run(None, {"spectrum": row[None]}) for row in channels(scaled, mask)]
         if not rows:
-            groups = len(self.manifest["groups"])
-            return NetworkReading(
-                np.zeros((0, len(self.index.vocabulary)), np.float32), np.zeros((0, groups), np.float32)
-            )
-        weights = np.concatenate([row[0] for row in rows])
-        logits = np.concatenate([row[1] for row in rows])
-        return NetworkReading(weights, 1.0 / (1.0 + np.exp(-logits)))
+            sizes = (len(self.index.vocabulary), len(self.manifest["groups"]), len(self.manifest["states"]))
+            return NetworkReading(*(np.zeros((0, size), np.float32) for size in sizes))
+        weights, groups, state = (np.concatenate(part) for part in zip(*rows, strict=True))
+        likely = np.exp(state - state.max(axis=1, keepdims=True))
+        return NetworkReading(weights, 1.0 / (1.0 + np.exp(-groups)), likely / likely.sum(axis=1, keepdims=True))
 
     def score(
         self,
@@ -193,7 +195,8 @@ class StructureModel:
         """
         fitted, count = load_membership(), len(self.index)
         temperature = self.calibration.temperature
-        row = describe(absorbance, reading.weights[0], reading.groups[0], scores[:count], self.index, temperature)
+        said = (reading.weights[0], reading.groups[0], reading.state[0])
+        row = describe(absorbance, *said, scores[:count], self.index, temperature)
         one, listed = fitted.one_compound(row), fitted.in_list(row)
         tempered = np.exp((scores - scores.max()) / temperature)
         ratio = float(tempered @ np.exp(evidence / temperature) / tempered.sum())

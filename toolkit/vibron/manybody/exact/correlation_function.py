@@ -69,5 +69,5 @@ class Correlations(DataRecord):
 
     values: Annotated[FloatArray, Array("1", "n,n", "expectation value of the product, first site in rows")]
     connected: Annotated[FloatArray, Array("1", "n,n", "the same less the product of the expectation values")]
-    wave_numbers: Annotated[FloatArray, Array("1", "q", "wave numbers of a chain, 2 pi k / L")]
+    wave_numbers: Annotated[FloatArray, Array("rad", "q", "wave numbers of a chain, 2 pi k / L")]
     structure_factor: Annotated[FloatArray, Array("1", "q", "structure factor at these wave numbers")]

@@ -17,7 +17,7 @@ from vibron.manybody.specification import Convention, Lattice, Model, Sector, Si
 Size: TypeAlias = Annotated[tuple[int, ...], Option("number of cells along each direction")]
 Kind: TypeAlias = Annotated[str, Option("kind of lattice", KINDS[:-1])]
 Ends: TypeAlias = Annotated[str, Option("boundary of every direction", BOUNDARIES)]
-Twist: TypeAlias = Annotated[float, Quantity("rad", "phase of a twisted boundary")]
+Twist: TypeAlias = Annotated[float, Quantity("degree", "phase of a twisted boundary")]
 InSector: TypeAlias = Annotated[Sector | None, Record("symmetry sector; None for the whole space")]
 Order: TypeAlias = Annotated[str, Option("order of the fermion modes", FERMION)]
 

@@ -19,7 +19,7 @@ def bilinear_biquadratic(
     size: Size,
     lattice: Kind = "chain",
     boundary: Ends = "open",
-    theta: Annotated[float, Quantity("rad", "angle between bilinear and biquadratic coupling")] = 0.0,
+    theta: Annotated[float, Quantity("degree", "angle between bilinear and biquadratic coupling")] = 0.0,
     J: Annotated[float, Quantity("1", "energy unit")] = 1.0,
     sector: InSector = None,
 ) -> Annotated[Model, Option("the model")]:
@@ -31,7 +31,7 @@ def bilinear_biquadratic(
     Returns
     -------
     Model
-        Parameters J and theta.
+        Parameters J and theta, the angle in degrees.
 
     Raises
     ------
@@ -43,6 +43,9 @@ def bilinear_biquadratic(
     >>> round(bilinear_biquadratic(size=(2,)).lowest_energy, 12)
     -2.0
     """
-    terms = (*exchange("bilinear", "nn", "J*cos(theta)"), *squared_exchange("biquadratic", "nn", "J*sin(theta)"))
+    terms = (
+        *exchange("bilinear", "nn", "J*cos(pi*theta/180)"),
+        *squared_exchange("biquadratic", "nn", "J*sin(pi*theta/180)"),
+    )
     place = lattice_of(lattice, size, boundary)
     return build("bilinear_biquadratic", place, Site("spin", 1.0), terms, {"J": J, "theta": theta}, sector)

@@ -31,7 +31,7 @@ def lindblad_decay(
     occupation: Annotated[float, Quantity("1", "mean number of quanta in the bath", ge=0)] = 0.0,
     rabi: Annotated[float, Quantity("J", "Rabi frequency Omega of a resonant drive", ge=0, kind="model")] = 0.0,
     detuning: Annotated[float, Quantity("J", "detuning of the drive", kind="model")] = 0.0,
-    angle: Annotated[float, Quantity("rad", "polar angle of the first state; pi is the excited level")] = float(np.pi),
+    angle: Annotated[float, Quantity("degree", "polar angle of the first state; 180 is the excited level")] = 180.0,
 ) -> TwoLevelDecay:
     r"""Return the populations and coherence of a two-level system in a bath.
 
@@ -65,7 +65,8 @@ def lindblad_decay(
         np.sqrt(dephasing / 2.0) * _Z,
     )
     hamiltonian = 0.5 * rabi * (raising + lower) + 0.5 * detuning * _Z
-    start = np.array([np.cos(angle / 2.0), np.sin(angle / 2.0)])
+    half = np.radians(angle) / 2.0
+    start = np.array([np.cos(half), np.sin(half)])
     states = propagated(generator(hamiltonian, jumps), np.outer(start, start).astype(np.complex128), times)
     purity = np.real(np.einsum("tij,tji->t", states, states))
     return TwoLevelDecay(np.real(states[:, 1, 1]), np.abs(states[:, 0, 1]), purity)

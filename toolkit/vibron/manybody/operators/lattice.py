@@ -41,7 +41,7 @@ class Lattice(Canonical):
     kind: Annotated[str, Option("kind of lattice", KINDS)]
     size: Annotated[tuple[int, ...], Option("number of cells along each direction")]
     boundary: Annotated[tuple[str, ...], Option("boundary of each direction", BOUNDARIES)] = ("open",)
-    twist: Annotated[tuple[float, ...], Option("phase in radians of each direction, 0 where it is not twisted")] = ()
+    twist: Annotated[tuple[float, ...], Option("phase in degrees of each direction, 0 where it is not twisted")] = ()
     links: Annotated[Mapping[str, Any] | None, Option("custom lattice: pairs of sites of each bond class")] = None
     places: Annotated[FloatArray | None, Array("1", "n,2", "custom lattice: position of each site")] = None
 

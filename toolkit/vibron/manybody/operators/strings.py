@@ -68,7 +68,7 @@ def _phase(
             remedy="write it with Sp and Sm",
         )
     charge = sum(_RAISES.get(word, 0) for word in moved)
-    angle = charge * sum(w * phi for w, phi in zip(wrap, model.lattice.twist, strict=True))
+    angle = charge * np.radians(sum(w * phi for w, phi in zip(wrap, model.lattice.twist, strict=True)))
     return complex(np.exp(1j * angle)) if abs(np.sin(angle)) > 1e-15 else float(np.cos(angle))
 
 
