@@ -36,12 +36,16 @@ NEVER = 10**9
 
 @dataclass(frozen=True)
 class Outcome:
-    """Rank of the true structure among the new ones and among all, seconds, and whether it was masked in the list."""
+    """Rank of the true structure among the new ones and among all, seconds, and whether it was masked in the list.
+
+    ``share`` is that of the first new structure, of all new ones.
+    """
 
     new: int
     all: int
     seconds: float
     masked: bool
+    share: float = 0.0
 
 
 def search(part: Dataset, row: int, formula: str | None, effort: Effort, with_prior: bool = True) -> Outcome:
@@ -71,7 +75,7 @@ def search(part: Dataset, row: int, formula: str | None, effort: Effort, with_pr
     share = np.exp((np.array([structure.score for structure in found]) - found[0].score) / temperature)
     chance = share[place[0]] / share.sum() * (one - known) * COVERAGE[bool(formula)]
     before = int((model.probabilities(scores, known) >= chance).sum()) if len(scores) else 0
-    return Outcome(place[0] + 1, place[0] + 1 + before, seconds, truth in places)
+    return Outcome(place[0] + 1, place[0] + 1 + before, seconds, truth in places, 1.0 / share.sum())
 
 
 def told(name: str, outcomes: list[Outcome]) -> None:
@@ -87,6 +91,9 @@ def told(name: str, outcomes: list[Outcome]) -> None:
             "{} {:.3f} ({:.3f} to {:.3f})".format(label, *fraction(hit)[:3]) for label, hit in figures.items()
         )
         print(f"{name}, {kind} ({len(chosen)}): {text}", flush=True)
+        inside = [one for one in chosen if one.new < NEVER]
+        right, told_ = np.mean([one.new == 1 for one in inside]), np.mean([one.share for one in inside])
+        print(f"  of those proposed {right:.3f} come first, which have a mean share of {told_:.3f}")
     seconds = np.array([one.seconds for one in outcomes])
     print(f"{name}: CPU seconds median {np.median(seconds):.2f}, mean {seconds.mean():.2f}, most {seconds.max():.2f}")
 
