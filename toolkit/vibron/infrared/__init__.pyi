@@ -526,7 +526,7 @@ def quartic_force_field(geometry: Geometry | Mapping[str, Any] | str, method: Li
 def raman_activity(geometry: Geometry | Mapping[str, Any] | str, method: Literal["HF", "MP2", "B3LYP", "PBE0", "PBE", "BLYP", "M06-2X", "wB97X"] = ..., basis: Literal["STO-3G", "3-21G", "6-31G*", "6-31G**", "6-311G**", "6-31+G**", "def2-SVP", "def2-TZVP", "cc-pVDZ", "cc-pVTZ"] = ...) -> RamanActivity:  # .vibrations.raman_activity
     """Return Raman activities and depolarisation ratios of a molecule's vibrations."""
 
-def rank_structures(spectrum: Spectrum | Mapping[str, Any] | str, formula: str | None = ..., elements: str | None = ..., carbons: str | None = ..., scaffold: str | None = ..., library: FileName | None = ..., top: Integer = ...) -> Ranking:  # .structure.rank_structures
+def rank_structures(spectrum: Spectrum | Mapping[str, Any] | str, formula: str | None = ..., elements: str | None = ..., carbons: str | None = ..., scaffold: str | None = ..., library: FileName | None = ..., top: Integer = ..., proposals: Literal["auto", "none", "quick", "thorough"] = ...) -> Ranking:  # .structure.rank_structures
     """Rank known structures, and those of a library, by how well they explain the spectrum."""
 
 def rapid_scan_time(resolution: Number, mirror_velocity: Number, scans: Integer = ..., sides: Literal["single", "double"] = ..., duty: Number = ..., path_step: Number = ...) -> ScanTime:  # .instrument.rapid_scan_time

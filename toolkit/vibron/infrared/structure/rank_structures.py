@@ -128,7 +128,8 @@ def rank_structures(
     shown = min(1.0, sum(candidate.probability for candidate in found))
     proposed = sum(structure.probability for structure in new)
     considered = int(np.isfinite(scores).sum()) + len(new)
-    return Ranking(found, found[0].probability, shown, known, considered, _doubts(one, known), proposed)
+    among = known + proposed
+    return Ranking(found, found[0].probability, shown, among, considered, _doubts(one, among), proposed)
 
 
 @dataclass(frozen=True)
@@ -159,10 +160,10 @@ class Ranking(DataRecord):
     candidates: Annotated[Rows[Candidate], Record("best first")]
     first: Annotated[float, Quantity("1", "calibrated probability that rank 1 is right", ge=0, le=1)]
     shown: Annotated[float, Quantity("1", "calibrated probability that one of those shown is right", ge=0, le=1)]
-    known: Annotated[float, Quantity("1", "probability that it is among the known compounds compared", ge=0, le=1)]
+    known: Annotated[float, Quantity("1", "probability that the compound is among those compared", ge=0, le=1)]
     considered: Annotated[int, Quantity("1", "number of structures compared", ge=0)]
     doubts: Annotated[tuple[str, ...], Option("why the spectrum is unlike those of single organic compounds")] = ()
-    proposed: Annotated[float, Quantity("1", "probability that it is one of the new structures", ge=0, le=1)] = 0.0
+    proposed: Annotated[float, Quantity("1", "part of it that is of structures no table lists", ge=0, le=1)] = 0.0
 
     def plot(self, *, ax: Axes | None = None, **style: Any) -> Axes:
         """Draw the probabilities of the candidates as bars; see :meth:`Rows.plot`."""
