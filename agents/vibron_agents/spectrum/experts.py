@@ -14,7 +14,7 @@ from vibron.infrared.library.search_library import search_library
 from vibron.infrared.preprocessing.quality_report import quality_report
 from vibron.infrared.spectra.x_units import XUnit
 from vibron.infrared.structure.predict_groups import predict_groups
-from vibron.infrared.structure.rank_structures import Ranking, rank_structures
+from vibron.infrared.structure.rank_structures import Proposals, Ranking, rank_structures
 from vibron_agents.spectrum.evidence import Evidence
 from vibron_agents.spectrum.information import Information
 
@@ -31,6 +31,7 @@ class Settings:
     x_unit: XUnit | None = None
     y_kind: Kind | None = None
     allow_reflectance: bool = False
+    proposals: Proposals = "auto"
 
 
 def quality_expert(evidence: Evidence, settings: Settings) -> Evidence:
@@ -76,6 +77,7 @@ def structure_expert(evidence: Evidence, settings: Settings) -> Evidence:
             scaffold=known.scaffold,
             library=settings.library,
             top=settings.top,
+            proposals=settings.proposals,
         )
     except DomainError as failure:
         return replace(evidence, ranking=Ranking(Rows(), 0.0, 0.0, 0.0, 0), failure=failure)

@@ -64,7 +64,7 @@ def test_new_structures_join_the_ranking(toluene: Spectrum) -> None:
     listed = {found.smiles: found.probability for found in without.candidates}
     new = [found for found in ranking.candidates if found.smiles not in listed]
     assert new and without.proposed == 0.0
-    assert all(found.sources[0] == "enumeration" or " of " in found.sources[0] for found in new)
+    assert all(found.sources == ("enumeration",) or found.sources[0].startswith("edit of ") for found in new)
     assert sum(found.probability for found in new) == pytest.approx(ranking.proposed)
     assert {s.smiles: s.probability for s in ranking.candidates if s.smiles in listed} == pytest.approx(listed)
     assert ranking.known == pytest.approx(without.known + ranking.proposed) and ranking.known <= 1.0

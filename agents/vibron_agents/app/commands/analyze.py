@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import contextlib
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import click
 
 from vibron.core.spectrum import KINDS, Kind
 from vibron.infrared.spectra.x_units import X_UNITS, XUnit
+from vibron.infrared.structure.rank_structures import Proposals
 from vibron_agents.app.inputs import sources
 from vibron_agents.app.lines import STANDARD_OUTPUT, json_lines, output_file
 from vibron_agents.app.model_options import model_options
@@ -35,6 +36,13 @@ from vibron_agents.spectrum.information import Information, read_table
 @click.option("--x-unit", type=click.Choice(X_UNITS), help="Unit of the abscissa that the file does not state.")
 @click.option("--y-kind", type=click.Choice(KINDS), help="Kind of the ordinate that the file does not state.")
 @click.option("--allow-reflectance", is_flag=True, help="Convert reflectance to absorbance, as for transflection.")
+@click.option(
+    "--proposals",
+    type=click.Choice(get_args(Proposals)),
+    default="auto",
+    show_default=True,
+    help="Structures that no table lists; auto: where the compound is probably not listed.",
+)
 @click.option("--top", default=10, show_default=True, type=click.IntRange(1, 1000), help="Number of candidates.")
 @click.option("--model", metavar="NAME", help="Ask a language model for a second opinion on each spectrum.")
 @click.option(
@@ -60,6 +68,7 @@ def command(
     x_unit: XUnit | None,
     y_kind: Kind | None,
     allow_reflectance: bool,
+    proposals: Proposals,
     top: int,
     model: str | None,
     opinions: Path,
@@ -73,7 +82,7 @@ def command(
     continues with what is missing.  Exit status 1 if a spectrum is refused.
     """
     settings = Settings(
-        Information(formula, elements, carbons, scaffold), library, top, x_unit, y_kind, allow_reflectance
+        Information(formula, elements, carbons, scaffold), library, top, x_unit, y_kind, allow_reflectance, proposals
     )  # fmt: skip
     asked = Opinions.of(model, opinions, options) if model else None
     job = Job(settings, read_table(info) if info else {}, report, asked)

@@ -76,6 +76,6 @@ def new_structures(
     share = np.exp((np.array([one.score for one in found]) - found[0].score) / temperature)
     share *= missing * COVERAGE[bool(given["formula"])] / share.sum()
     return [
-        NewStructure(one.smiles, f"{one.step} of {one.parent}" if one.parent else one.step, float(chance))
+        NewStructure(one.smiles, f"edit of {one.parent} ({one.step})" if one.parent else one.step, float(chance))
         for one, chance in zip(found, share, strict=True)
     ]

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,6 +21,8 @@ from vibron.infrared.structure_model.model import StructureModel, shipped_model
 
 if TYPE_CHECKING:
     from vibron.core.notebook.types import Axes
+
+Proposals: TypeAlias = Literal["auto", "none", "quick", "thorough"]
 
 LIKELY = 0.5
 HITS = 50  # library spectra that may propose or support a structure
@@ -48,9 +50,7 @@ def rank_structures(
     scaffold: Annotated[str | None, Option("SMILES of a skeleton that the molecule contains")] = None,
     library: Annotated[str | None, File("name or path of a library that is searched too")] = None,
     top: Annotated[int, Quantity("1", "number of candidates", ge=1)] = 10,
-    proposals: Annotated[
-        Literal["auto", "none", "quick", "thorough"], Option("whether structures that no table lists are proposed")
-    ] = "auto",
+    proposals: Annotated[Proposals, Option("whether structures that no table lists are proposed")] = "auto",
 ) -> Ranking:
     r"""Rank known structures, and those of a library, by how well they explain the spectrum.
 
@@ -145,7 +145,9 @@ class Candidate(DataRecord):
     formula: Annotated[str, Option("molecular formula in Hill order")]
     cas: Annotated[str, Option("CAS registry number, empty where none is known")]
     probability: Annotated[float, Quantity("1", "calibrated probability that it is the compound", ge=0, le=1)]
-    sources: Annotated[tuple[str, ...], Option("who proposed it: known compounds, library, an edit, enumeration")]
+    sources: Annotated[
+        tuple[str, ...], Option("who proposed it: known compounds, library, edit of SMILES (step), enumeration")
+    ]
 
     @property
     def label(self) -> str:
