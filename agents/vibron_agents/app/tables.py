@@ -13,6 +13,7 @@ from vibron_agents.spectrum.verdict import verdict_of
 
 GROUP_SHOWN = 0.3  # probability from which a functional group is printed
 PEAKS_SHOWN = 12
+LISTED = {"known compounds", "library"}  # sources of a candidate that is no new structure
 
 
 def print_analysis(result: dict[str, Any]) -> None:
@@ -73,7 +74,8 @@ def _neighbours(console: Console, neighbours: list[dict[str, Any]]) -> None:
 def _candidates(console: Console, candidates: list[dict[str, Any]]) -> None:
     table = Table("", "probability", "formula", "name", "SMILES", title="Structures", title_justify="left", box=None)
     for found in candidates:
-        row = (str(found["rank"]), f"{found['probability']:.1%}", found["formula"], found["name"], found["smiles"])
+        name = found["name"] or ("" if LISTED & set(found["sources"]) else "new structure")
+        row = (str(found["rank"]), f"{found['probability']:.1%}", found["formula"], name, found["smiles"])
         table.add_row(*map(Text, row))
     console.print(table)
 
