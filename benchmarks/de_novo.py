@@ -1,7 +1,7 @@
 """How often new structures are found for compounds that are not in the list, and what each proposer adds.
 
-    python benchmarks/de_novo.py [FOLDER OF THE MEASURED SPECTRA] [--formula] [--number N] [--effort quick|thorough]
-                                 [--ablation]
+    python benchmarks/de_novo.py [FOLDER OF THE MEASURED SPECTRA] [--formula] [--number N] [--missing N]
+                                 [--effort quick|thorough] [--ablation]
 
 Validation spectra, of molecules that the networks have not seen.  The true compound is taken out of the list, if it is
 in it; then new structures are proposed, from the spectrum alone or with the formula.  Printed are the shares whose true
@@ -91,9 +91,9 @@ def told(name: str, outcomes: list[Outcome]) -> None:
             "{} {:.3f} ({:.3f} to {:.3f})".format(label, *fraction(hit)[:3]) for label, hit in figures.items()
         )
         print(f"{name}, {kind} ({len(chosen)}): {text}", flush=True)
-        inside = [one for one in chosen if one.new < NEVER]
-        right, told_ = np.mean([one.new == 1 for one in inside]), np.mean([one.share for one in inside])
-        print(f"  of those proposed {right:.3f} come first, which have a mean share of {told_:.3f}")
+        if inside := [one for one in chosen if one.new < NEVER]:
+            right, share = np.mean([one.new == 1 for one in inside]), np.mean([one.share for one in inside])
+            print(f"  of those proposed {right:.3f} come first; the mean share of the first is {share:.3f}")
     seconds = np.array([one.seconds for one in outcomes])
     print(f"{name}: CPU seconds median {np.median(seconds):.2f}, mean {seconds.mean():.2f}, most {seconds.max():.2f}")
 
@@ -103,13 +103,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", nargs="?", type=Path)
     parser.add_argument("--formula", action="store_true")
-    parser.add_argument("--number", type=int, default=200, help="masked molecules; those not listed are always taken")
+    parser.add_argument("--number", type=int, default=200, help="molecules taken out of the list")
+    parser.add_argument("--missing", type=int, help="molecules not in the list, all where left out")
     parser.add_argument("--effort", choices=tuple(EFFORTS), default="quick")
     parser.add_argument("--ablation", action="store_true")
     given = parser.parse_args()
     part, places = read_dataset(development_data(given.folder))[1], places_of(shipped_model())
     order = np.random.default_rng(0).permutation(len(part))
-    rows = [int(row) for row in order if part.blocks[row] not in places]
+    rows = [int(row) for row in order if part.blocks[row] not in places][: given.missing]
     rows += [int(row) for row in order if part.blocks[row] in places][: given.number]
     effort = EFFORTS[given.effort]
     variants = {given.effort: (effort, True)}

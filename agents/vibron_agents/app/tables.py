@@ -13,6 +13,7 @@ from vibron_agents.spectrum.verdict import verdict_of
 
 GROUP_SHOWN = 0.3  # probability from which a functional group is printed
 PEAKS_SHOWN = 12
+NEW_SHOWN = 3
 LISTED = {"known compounds", "library"}  # sources of a candidate that is no new structure
 
 
@@ -29,6 +30,7 @@ def print_analysis(result: dict[str, Any]) -> None:
     _neighbours(console, result["neighbours"])
     if result["candidates"]:
         _candidates(console, result["candidates"])
+        _new_structures(console, result["new_structures"])
         console.print(_confidence(result))
     console.print(Text(f"{_headline(result)}: {result['verdict']['reason']}", "bold"))
     if "report" in result:
@@ -69,6 +71,12 @@ def _neighbours(console: Console, neighbours: list[dict[str, Any]]) -> None:
     if neighbours:
         text = ", ".join(f"{hit['name']} {hit['similarity']:.3f}" for hit in neighbours[:5])
         console.print(Text("Similar  ", "bold"), Text(text))
+
+
+def _new_structures(console: Console, new: list[dict[str, Any]]) -> None:
+    if new:
+        named = ", ".join(f"{found['smiles']} {found['probability']:.1%}" for found in new[:NEW_SHOWN])
+        console.print(Text("Not listed", "bold"), Text(named))
 
 
 def _candidates(console: Console, candidates: list[dict[str, Any]]) -> None:

@@ -47,10 +47,12 @@ def answer(evidence: Evidence, source: Mapping[str, Any], settings: Settings) ->
         "neighbours": [_neighbour(hit, settings.library) for hit in evidence.neighbours],
         "verdict": dataclasses.asdict(_verdict(evidence)),
         "candidates": [{**to_json(found), **explain(found, evidence)} for found in ranking.candidates],
+        "new_structures": to_json(ranking.new),
         "confidence": {
             "first": ranking.first,
             "shown": ranking.shown,
             "known": ranking.known,
+            "proposed": ranking.proposed,
             "considered": ranking.considered,
             "calibration": calibration_record(),
         },

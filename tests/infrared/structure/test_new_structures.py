@@ -70,6 +70,7 @@ def test_new_structures_join_the_ranking(toluene: Spectrum) -> None:
     assert ranking.known == pytest.approx(without.known + ranking.proposed) and ranking.known <= 1.0
     assert [found.rank for found in ranking.candidates] == list(range(1, len(ranking.candidates) + 1))
     assert ranking.considered == without.considered + len(new)
+    assert [found.smiles for found in ranking.new] == [found.smiles for found in new] and not without.new
 
 
 def test_a_formula_without_known_compounds_is_answered_by_new_structures(toluene: Spectrum) -> None:

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias
 
@@ -129,7 +129,10 @@ def rank_structures(
     proposed = sum(structure.probability for structure in new)
     considered = int(np.isfinite(scores).sum()) + len(new)
     among = known + proposed
-    return Ranking(found, found[0].probability, shown, among, considered, _doubts(one, among), proposed)
+    best = Rows(
+        Candidate(rank, *made.describe(), made.probability, (made.source,)) for rank, made in enumerate(new[:top], 1)
+    )
+    return Ranking(found, found[0].probability, shown, among, considered, _doubts(one, among), proposed, best)
 
 
 @dataclass(frozen=True)
@@ -166,6 +169,9 @@ class Ranking(DataRecord):
     considered: Annotated[int, Quantity("1", "number of structures compared", ge=0)]
     doubts: Annotated[tuple[str, ...], Option("why the spectrum is unlike those of single organic compounds")] = ()
     proposed: Annotated[float, Quantity("1", "part of it that is of structures no table lists", ge=0, le=1)] = 0.0
+    new: Annotated[Rows[Candidate], Record("the best of these, also those too improbable for the candidates")] = field(
+        default_factory=Rows
+    )
 
     def plot(self, *, ax: Axes | None = None, **style: Any) -> Axes:
         """Draw the probabilities of the candidates as bars; see :meth:`Rows.plot`."""
