@@ -30,7 +30,7 @@ def print_analysis(result: dict[str, Any]) -> None:
     _neighbours(console, result["neighbours"])
     if result["candidates"]:
         _candidates(console, result["candidates"])
-        _new_structures(console, result["new_structures"])
+        _new_structures(console, result.get("new_structures", []))
         console.print(_confidence(result))
     console.print(Text(f"{_headline(result)}: {result['verdict']['reason']}", "bold"))
     if "report" in result:
