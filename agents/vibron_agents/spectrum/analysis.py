@@ -11,7 +11,7 @@ from vibron.core.data_record import Rows, Shown
 from vibron.core.errors import InputError
 from vibron.core.notebook.html import curve_svg, heading, rows_html
 from vibron.core.spectrum import Kind, Spectrum
-from vibron.infrared import Band
+from vibron.infrared import Band, NextQuestion
 from vibron.infrared.spectra.x_units import XUnit
 from vibron.infrared.structure.predict_groups import GroupProbability
 from vibron.infrared.structure.rank_structures import Candidate
@@ -19,6 +19,7 @@ from vibron_agents.spectrum.answer import answer, with_curves
 from vibron_agents.spectrum.evidence import Evidence
 from vibron_agents.spectrum.experts import Settings
 from vibron_agents.spectrum.information import Information
+from vibron_agents.spectrum.next_questions import open_questions
 from vibron_agents.spectrum.verdict import IdentificationVerdict
 from vibron_agents.spectrum.workflow import analyze_file, analyze_spectrum
 
@@ -68,6 +69,11 @@ class Analysis(Shown):
     def candidates(self) -> Rows[Candidate]:
         """The ranked structures, most probable first."""
         return self.evidence.ranking.candidates if self.evidence.ranking else Rows()
+
+    @property
+    def next_questions(self) -> Rows[NextQuestion]:
+        """What to find out next, the most telling first; empty where the verdict is not ``ranked``."""
+        return open_questions(self.evidence.ranking, self.verdict)
 
     def to_pandas(self) -> DataFrame:
         """Return the candidates, one row each, with the verdict in ``attrs``."""

@@ -76,6 +76,9 @@ def render(analysis: Mapping[str, Any], trace: SpectrumTrace | Mapping[str, Any]
         },
         overlays=overlays,
         candidates=candidates,
+        questions=[
+            words for words in (text(entry.get("text")) for entry in entries(analysis, "next_questions")) if words
+        ],
         likely=[group for group in groups if group.probability is None or group.probability >= _UNLIKELY],
         unlikely=[group for group in groups if group.probability is not None and group.probability < _UNLIKELY],
         rows=rows,
