@@ -23,6 +23,8 @@ def print_analysis(result: dict[str, Any]) -> None:
     console.print(Text(source["path"], "bold"), f"{source['points']} points, {_range(source)}, {source['state']}")
     for warning in result["quality"]["warnings"]:
         console.print(Text(f"  ! {warning}", "yellow"))
+    for correction in result["corrections"]:
+        console.print(Text(f"  {'+' if correction['done'] else '-'} {correction['text']}"))
     _bands(console, result["peaks"])
     _groups(console, result["groups"])
     _neighbours(console, result["neighbours"])

@@ -42,6 +42,7 @@ def answer(evidence: Evidence, source: Mapping[str, Any], settings: Settings) ->
             "warnings": evidence.absorbance.warnings,
         },
         "quality": evidence.quality,
+        "corrections": [dataclasses.asdict(made) for made in evidence.corrections],
         "peaks": _peaks(evidence),
         "negative_features": [round(place, 1) for place in evidence.bands.negative] if evidence.bands else [],
         "groups": _groups(evidence),
@@ -61,6 +62,7 @@ def answer(evidence: Evidence, source: Mapping[str, Any], settings: Settings) ->
             **dataclasses.asdict(settings.information),
             "library": settings.library,
             "top": settings.top,
+            **{name: getattr(settings, name) for name in ("atmosphere", "baseline", "atr")},
             **_stated(settings),
         },
         "provenance": {"versions": versions(), **provenance()},
@@ -177,5 +179,5 @@ def versions() -> dict[str, str]:
 
 def _stated(settings: Settings) -> dict[str, Any]:
     """Return the user's statements about the file, where given."""
-    stated = {name: getattr(settings, name) for name in ("x_unit", "y_kind", "allow_reflectance")}
+    stated = {name: getattr(settings, name) for name in ("x_unit", "y_kind", "allow_reflectance", "scale_change")}
     return {name: value for name, value in stated.items() if value}

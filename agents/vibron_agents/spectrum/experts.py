@@ -10,11 +10,13 @@ from vibron.core.spectrum import Kind
 from vibron.infrared.bands.assign_bands import assign_bands
 from vibron.infrared.bands.find_bands import find_bands
 from vibron.infrared.bands.interpret_table import interpret_table
+from vibron.infrared.formats.read_spectrum import ScaleChange
 from vibron.infrared.library.search_library import search_library
 from vibron.infrared.preprocessing.quality_report import quality_report
 from vibron.infrared.spectra.x_units import XUnit
 from vibron.infrared.structure.predict_groups import predict_groups
 from vibron.infrared.structure.rank_structures import Ranking, rank_structures
+from vibron_agents.spectrum.corrections import Choice, correction_expert
 from vibron_agents.spectrum.evidence import Evidence
 from vibron_agents.spectrum.information import Information
 
@@ -31,6 +33,10 @@ class Settings:
     x_unit: XUnit | None = None
     y_kind: Kind | None = None
     allow_reflectance: bool = False
+    scale_change: ScaleChange | None = None
+    atmosphere: Choice = "auto"
+    baseline: Choice = "auto"
+    atr: Choice = "auto"
 
 
 def quality_expert(evidence: Evidence, settings: Settings) -> Evidence:
@@ -82,4 +88,4 @@ def structure_expert(evidence: Evidence, settings: Settings) -> Evidence:
     return replace(evidence, ranking=ranking)
 
 
-EXPERTS = (quality_expert, table_expert, group_expert, retriever_expert, structure_expert)
+EXPERTS = (quality_expert, correction_expert, table_expert, group_expert, retriever_expert, structure_expert)
