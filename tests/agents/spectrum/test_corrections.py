@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 import vibron
+from vibron.core.errors import InputError
 from vibron.core.example import example
 from vibron.core.spectrum import Spectrum
 from vibron.infrared.formats.write_spectrum import write_spectrum
@@ -99,6 +100,13 @@ def test_total_reflection_is_named_and_corrected_on_request(clean: Spectrum, tmp
     assert made(found) == {"atr": False} and "--atr yes" in found.corrections[0].text
     assert found.data["candidates"] == vibron.analyze(clean).data["candidates"]
     assert made(vibron.analyze(tmp_path / "atr.jdx", atr="yes")) == {"atr": True}
+
+
+@pytest.mark.parametrize("name", ["atmosphere", "baseline", "atr", "x_unit", "y_kind", "scale_change"])
+def test_a_word_that_is_no_choice_is_refused(name: str) -> None:
+    with pytest.raises(InputError, match="not known") as caught:
+        vibron.analyze(TOLUENE, **{name: "perhaps"})
+    assert caught.value.field == name and "use one of" in caught.value.remedy
 
 
 def test_every_output_names_them(sloping: Spectrum, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
