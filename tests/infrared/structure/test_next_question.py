@@ -114,6 +114,18 @@ def test_two_candidates_apart_by_one_group() -> None:
     assert found[0].after == pytest.approx(1.0) and found[0].first == pytest.approx(0.9)
 
 
+@pytest.mark.parametrize("chances", [(0.9,), ()])
+def test_one_candidate_or_none_leaves_no_question(chances: tuple[float, ...]) -> None:
+    probability = np.zeros(len(shipped_model().index))
+    probability[: len(chances)] = chances
+    assert next_questions(Pool(shipped_model(), ()), probability, {}) == ()
+
+
+def test_structures_of_a_library_count(toluene: Spectrum) -> None:
+    found = rank_structures(toluene, library=str(example("analogues.arrow")))
+    assert found.questions and all(one.after < one.before for one in found.questions)
+
+
 def test_the_questions_cost_little(toluene: Spectrum, monkeypatch: pytest.MonkeyPatch) -> None:
     spent = []
 

@@ -97,6 +97,8 @@ def next_questions(pool: Pool, probability: FloatArray, known: Mapping[str, str 
         What is known of the sample by name: formula, elements, carbons.
     """
     rows = _likely(probability)
+    if rows.size < 2:
+        return Rows()
     chances = probability[rows]
     given = {question for name, value in known.items() if value for question in _IMPLIED.get(name, ())}
     found, partitions = [], set()
