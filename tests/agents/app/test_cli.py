@@ -39,8 +39,8 @@ def test_json_holds_every_key_of_the_schema(vibron: Run) -> None:
     status, out, _ = vibron("analyze", TOLUENE, "--json", "-", "--top", "5")
     [result] = [json.loads(line) for line in out.splitlines()]
     assert status == 0
-    keys = "schema input quality peaks negative_features groups neighbours verdict candidates confidence sources"
-    assert list(result) == [*keys.split(), "settings", "provenance"]
+    keys = "schema input quality corrections peaks negative_features groups neighbours verdict candidates confidence"
+    assert list(result) == [*keys.split(), "next_questions", "sources", "settings", "provenance"]
     assert result["schema"] == "vibron.analysis/1"
     assert [found["rank"] for found in result["candidates"]] == [1, 2, 3, 4, 5]
     assert all(0 <= found["probability"] <= 1 for found in result["candidates"])

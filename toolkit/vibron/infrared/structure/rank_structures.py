@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -13,6 +13,7 @@ from vibron.core.spectrum import Spectrum
 from vibron.core.tool import tool
 from vibron.infrared.library.search_library import Hit, search_library
 from vibron.infrared.spectra.grid import on_grid
+from vibron.infrared.structure._next_question import NextQuestion, next_questions
 from vibron.infrared.structure._pool import Pool
 from vibron.infrared.structure_model.membership import load_membership
 from vibron.infrared.structure_model.model import StructureModel, shipped_model
@@ -57,6 +58,11 @@ def rank_structures(
     fringes, Raman spectra, noise, baselines, air and broad bands) times that of a compound in the index.  Temperature
     and these probabilities were calibrated on molecules that the networks have not seen.  What is known of the sample
     filters strictly.
+
+    The questions are what could be found out in addition: the formula, the elements, the number of carbon atoms, or
+    whether the molecule has a functional group.  Each splits the candidates by the answer that they give; the expected
+    number of candidates left is exp of the expected entropy, and the expected probability of rank 1 the sum of the
+    greatest probability in each part.
 
     Parameters
     ----------
@@ -107,7 +113,15 @@ def rank_structures(
         for rank, row in enumerate(map(int, order), 1)
     )
     shown = min(1.0, sum(candidate.probability for candidate in found))
-    return Ranking(found, found[0].probability, shown, known, int(np.isfinite(scores).sum()), _doubts(one, known))
+    return Ranking(
+        found,
+        found[0].probability,
+        shown,
+        known,
+        int(np.isfinite(scores).sum()),
+        _doubts(one, known),
+        next_questions(pool, probability, composition),
+    )
 
 
 @dataclass(frozen=True)
@@ -141,6 +155,9 @@ class Ranking(DataRecord):
     known: Annotated[float, Quantity("1", "probability that the compound is among those compared", ge=0, le=1)]
     considered: Annotated[int, Quantity("1", "number of structures compared", ge=0)]
     doubts: Annotated[tuple[str, ...], Option("why the spectrum is unlike those of single organic compounds")] = ()
+    questions: Annotated[Rows[NextQuestion], Record("what to find out next, the most telling first")] = field(
+        default_factory=Rows
+    )
 
     def plot(self, *, ax: Axes | None = None, **style: Any) -> Axes:
         """Draw the probabilities of the candidates as bars; see :meth:`Rows.plot`."""
