@@ -37,9 +37,10 @@ def test_an_identified_compound_leaves_no_question(capsys: pytest.CaptureFixture
     assert analysis.verdict.state == "identified"
     assert analysis.data["next_questions"] == [] and len(analysis.next_questions) == 0
     assert analysis.evidence.ranking is not None
+    ranking = vibron.analyze(TOLUENE).evidence.ranking
     for state in ("identified", "none"):
-        assert not open_questions(analysis.evidence.ranking, IdentificationVerdict(state, ""))
-    assert open_questions(analysis.evidence.ranking, IdentificationVerdict("ranked", ""))
+        assert not open_questions(ranking, IdentificationVerdict(state, ""))
+    assert open_questions(ranking, IdentificationVerdict("ranked", ""))
 
 
 def test_no_structure_leaves_no_question() -> None:
