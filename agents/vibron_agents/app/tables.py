@@ -25,6 +25,8 @@ def print_analysis(result: dict[str, Any]) -> None:
     console.print(Text(source["path"], "bold"), f"{source['points']} points, {_range(source)}, {source['state']}")
     for warning in result["quality"]["warnings"]:
         console.print(Text(f"  ! {warning}", "yellow"))
+    for correction in result["corrections"]:
+        console.print(Text(f"  {'+' if correction['done'] else '-'} {correction['text']}"))
     _bands(console, result["peaks"])
     _groups(console, result["groups"])
     _neighbours(console, result["neighbours"])
@@ -32,6 +34,7 @@ def print_analysis(result: dict[str, Any]) -> None:
         _candidates(console, result["candidates"])
         _new_structures(console, result.get("new_structures", []))
         console.print(_confidence(result))
+    _next_questions(console, result["next_questions"])
     console.print(Text(f"{_headline(result)}: {result['verdict']['reason']}", "bold"))
     if "report" in result:
         console.print(f"report: {result['report']}")
@@ -86,6 +89,13 @@ def _candidates(console: Console, candidates: list[dict[str, Any]]) -> None:
         row = (str(found["rank"]), f"{found['probability']:.1%}", found["formula"], name, found["smiles"])
         table.add_row(*map(Text, row))
     console.print(table)
+
+
+def _next_questions(console: Console, questions: list[dict[str, Any]]) -> None:
+    if questions:
+        console.print(Text("To find out next", "bold"))
+        for question in questions:
+            console.print(Text(f"  {question['text']}"))
 
 
 def _confidence(result: dict[str, Any]) -> str:

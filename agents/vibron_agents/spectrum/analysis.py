@@ -11,14 +11,17 @@ from vibron.core.data_record import Rows, Shown
 from vibron.core.errors import InputError
 from vibron.core.notebook.html import curve_svg, heading, rows_html
 from vibron.core.spectrum import Kind, Spectrum
-from vibron.infrared import Band
+from vibron.infrared import Band, NextQuestion
+from vibron.infrared.formats.read_spectrum import ScaleChange
 from vibron.infrared.spectra.x_units import XUnit
 from vibron.infrared.structure.predict_groups import GroupProbability
 from vibron.infrared.structure.rank_structures import Candidate
 from vibron_agents.spectrum.answer import answer, with_curves
+from vibron_agents.spectrum.corrections import Choice, Correction
 from vibron_agents.spectrum.evidence import Evidence
 from vibron_agents.spectrum.experts import Settings
 from vibron_agents.spectrum.information import Information
+from vibron_agents.spectrum.next_questions import open_questions
 from vibron_agents.spectrum.verdict import IdentificationVerdict
 from vibron_agents.spectrum.workflow import analyze_file, analyze_spectrum
 
@@ -55,6 +58,11 @@ class Analysis(Shown):
         return IdentificationVerdict(**self.data["verdict"])
 
     @property
+    def corrections(self) -> tuple[Correction, ...]:
+        """The corrections made before the spectrum was read, and those that the file suggests."""
+        return self.evidence.corrections
+
+    @property
     def bands(self) -> Rows[Band]:
         """The bands found."""
         return self.evidence.bands.bands if self.evidence.bands else Rows()
@@ -68,6 +76,11 @@ class Analysis(Shown):
     def candidates(self) -> Rows[Candidate]:
         """The ranked structures, most probable first."""
         return self.evidence.ranking.candidates if self.evidence.ranking else Rows()
+
+    @property
+    def next_questions(self) -> Rows[NextQuestion]:
+        """What to find out next, the most telling first; empty where the verdict is not ``ranked``."""
+        return open_questions(self.evidence.ranking, self.verdict)
 
     def to_pandas(self) -> DataFrame:
         """Return the candidates, one row each, with the verdict in ``attrs``."""
@@ -135,6 +148,10 @@ def analyze(
     x_unit: XUnit | None = None,
     y_kind: Kind | None = None,
     allow_reflectance: bool = False,
+    scale_change: ScaleChange | None = None,
+    atmosphere: Choice = "auto",
+    baseline: Choice = "auto",
+    atr: Choice = "auto",
     top: int = 10,
 ) -> Analysis:
     """Assign bands and rank structures for one infrared spectrum, as ``vibron analyze FILE`` does.
@@ -157,6 +174,11 @@ def analyze(
         Unit of the abscissa and kind of the ordinate, if the file does not state them.
     allow_reflectance : bool
         Convert reflectance to absorbance, as for transflection.
+    scale_change : {"none", "2000"}, optional
+        Wavenumber at which a digitised chart changes scale, as for `read_spectrum`.
+    atmosphere, baseline, atr : {"auto", "yes", "no"}
+        Subtract the lines of air, subtract the baseline, correct attenuated total reflection for the penetration depth:
+        where there is evidence, always, or never.  ``atr="auto"`` corrects nothing, and says where it could.
     top : int
         Number of candidates.
 
@@ -179,7 +201,9 @@ def analyze(
     ('identified', 'Cc1ccccc1')
     """
     information = Information(formula, elements, None if carbons is None else str(carbons), scaffold)
-    settings = Settings(information, library, top, x_unit, y_kind, allow_reflectance)
+    settings = Settings(
+        information, library, top, x_unit, y_kind, allow_reflectance, scale_change, atmosphere, baseline, atr
+    )
     if isinstance(source, Spectrum):
         evidence = analyze_spectrum(source, settings)
         return Analysis(evidence, answer(evidence, {"path": "spectrum"}, settings))

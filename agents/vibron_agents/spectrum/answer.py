@@ -16,6 +16,7 @@ from vibron.infrared.structure.rank_structures import calibration_record, least_
 from vibron_agents.spectrum.evidence import Evidence
 from vibron_agents.spectrum.experts import Settings
 from vibron_agents.spectrum.explain import explain
+from vibron_agents.spectrum.next_questions import as_data, open_questions
 from vibron_agents.spectrum.verdict import IdentificationVerdict, judge
 
 SCHEMA = "vibron.analysis/1"
@@ -29,7 +30,7 @@ def answer(evidence: Evidence, source: Mapping[str, Any], settings: Settings) ->
     """Return the result, with the settings and the versions and weights that made it."""
     ranking = evidence.ranking
     assert ranking is not None
-    spectrum = evidence.spectrum
+    spectrum, verdict = evidence.spectrum, _verdict(evidence)
     data = {
         "schema": SCHEMA,
         "input": {
@@ -41,11 +42,12 @@ def answer(evidence: Evidence, source: Mapping[str, Any], settings: Settings) ->
             "warnings": evidence.absorbance.warnings,
         },
         "quality": evidence.quality,
+        "corrections": [dataclasses.asdict(made) for made in evidence.corrections],
         "peaks": _peaks(evidence),
         "negative_features": [round(place, 1) for place in evidence.bands.negative] if evidence.bands else [],
         "groups": _groups(evidence),
         "neighbours": [_neighbour(hit, settings.library) for hit in evidence.neighbours],
-        "verdict": dataclasses.asdict(_verdict(evidence)),
+        "verdict": dataclasses.asdict(verdict),
         "candidates": [{**to_json(found), **explain(found, evidence)} for found in ranking.candidates],
         "new_structures": to_json(ranking.new),
         "confidence": {
@@ -56,11 +58,13 @@ def answer(evidence: Evidence, source: Mapping[str, Any], settings: Settings) ->
             "considered": ranking.considered,
             "calibration": calibration_record(),
         },
+        "next_questions": [as_data(question) for question in open_questions(ranking, verdict)],
         "sources": sorted({found.source for found in evidence.assignments}),
         "settings": {
             **dataclasses.asdict(settings.information),
             "library": settings.library,
             "top": settings.top,
+            **{name: getattr(settings, name) for name in ("atmosphere", "baseline", "atr")},
             **_stated(settings),
         },
         "provenance": {"versions": versions(), **provenance()},
@@ -177,6 +181,6 @@ def versions() -> dict[str, str]:
 
 def _stated(settings: Settings) -> dict[str, Any]:
     """Return the user's statements about the file and the proposals, where they are not the usual ones."""
-    stated = {name: getattr(settings, name) for name in ("x_unit", "y_kind", "allow_reflectance")}
+    stated = {name: getattr(settings, name) for name in ("x_unit", "y_kind", "allow_reflectance", "scale_change")}
     proposals = {} if settings.proposals == "auto" else {"proposals": settings.proposals}
     return {name: value for name, value in stated.items() if value} | proposals

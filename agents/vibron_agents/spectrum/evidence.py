@@ -13,15 +13,18 @@ from vibron.infrared.library.search_library import Hit
 from vibron.infrared.preprocessing.quality_report import QualityReport
 from vibron.infrared.structure.predict_groups import GroupProbability
 from vibron.infrared.structure.rank_structures import Ranking
+from vibron_agents.spectrum.corrections import Correction
 
 
 @dataclass(frozen=True)
 class Evidence(Shown):
-    """The spectrum as read, as absorbance, and what is known of it so far."""
+    """The spectrum as read, its absorbance as the experts see it, and what is known of it so far."""
 
     spectrum: Spectrum
     absorbance: Spectrum
+    atr: bool = False  # whether the file speaks of attenuated total reflection
     quality: QualityReport | None = None
+    corrections: tuple[Correction, ...] = ()
     bands: BandList | None = None
     assignments: Rows[Assignment] = field(default_factory=Rows)
     table: Rows[GroupEvidence] = field(default_factory=Rows)

@@ -2,23 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from typing import get_args
 
 from vibron.core.data_record import Rows
-from vibron.core.errors import DomainError
-from vibron.core.spectrum import Kind
+from vibron.core.errors import DomainError, InputError
+from vibron.core.spectrum import KINDS, Kind
 from vibron.infrared.bands.assign_bands import assign_bands
 from vibron.infrared.bands.find_bands import find_bands
 from vibron.infrared.bands.interpret_table import interpret_table
+from vibron.infrared.formats.read_spectrum import ScaleChange
 from vibron.infrared.library.search_library import search_library
 from vibron.infrared.preprocessing.quality_report import quality_report
-from vibron.infrared.spectra.x_units import XUnit
+from vibron.infrared.spectra.x_units import X_UNITS, XUnit
 from vibron.infrared.structure.predict_groups import predict_groups
 from vibron.infrared.structure.rank_structures import Proposals, Ranking, rank_structures
+from vibron_agents.spectrum.corrections import CHOICES, Choice, correction_expert
 from vibron_agents.spectrum.evidence import Evidence
 from vibron_agents.spectrum.information import Information
 
 NEIGHBOURS = 10
+_CHOICES: Mapping[str, tuple[str, ...]] = {
+    "x_unit": X_UNITS,
+    "y_kind": KINDS,
+    "scale_change": get_args(ScaleChange),
+    "proposals": get_args(Proposals),
+    **dict.fromkeys(("atmosphere", "baseline", "atr"), CHOICES),
+}
 
 
 @dataclass(frozen=True)
@@ -31,7 +42,18 @@ class Settings:
     x_unit: XUnit | None = None
     y_kind: Kind | None = None
     allow_reflectance: bool = False
+    scale_change: ScaleChange | None = None
+    atmosphere: Choice = "auto"
+    baseline: Choice = "auto"
+    atr: Choice = "auto"
     proposals: Proposals = "auto"
+
+    def __post_init__(self) -> None:
+        """Refuse a word that is none of the choices."""
+        for name, choices in _CHOICES.items():
+            if (word := getattr(self, name)) not in (None, *choices):
+                remedy = f"use one of {', '.join(choices)}"
+                raise InputError("is not known", field=name, value=word, remedy=remedy)
 
 
 def quality_expert(evidence: Evidence, settings: Settings) -> Evidence:
@@ -84,4 +106,4 @@ def structure_expert(evidence: Evidence, settings: Settings) -> Evidence:
     return replace(evidence, ranking=ranking)
 
 
-EXPERTS = (quality_expert, table_expert, group_expert, retriever_expert, structure_expert)
+EXPERTS = (quality_expert, correction_expert, table_expert, group_expert, retriever_expert, structure_expert)

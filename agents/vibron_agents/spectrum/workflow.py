@@ -12,6 +12,7 @@ from vibron.infrared.files.source import load_content
 from vibron.infrared.formats.read_spectrum import spectra_of
 from vibron.infrared.preprocessing.to_absorbance import to_absorbance
 from vibron_agents.spectrum.answer import answer
+from vibron_agents.spectrum.corrections import states_atr
 from vibron_agents.spectrum.evidence import Evidence
 from vibron_agents.spectrum.experts import EXPERTS, Settings
 
@@ -19,13 +20,14 @@ from vibron_agents.spectrum.experts import EXPERTS, Settings
 def analyze_spectrum(spectrum: Spectrum, settings: Settings | None = None) -> Evidence:
     """Run every expert on one spectrum.
 
-    The labels of the file are dropped first, so that no expert can read the answer in the header.
+    The labels of the file are dropped first, so that no expert can read the answer in the header; only that they
+    speak of attenuated total reflection is kept.
     """
     chosen = settings or Settings()
     anonymous = replace(spectrum, metadata={})
     if anonymous.kind == "reflectance":  # converted once, so that every expert sees the same absorbance
         anonymous = to_absorbance(anonymous, chosen.allow_reflectance)
-    evidence = Evidence(anonymous, to_absorbance(anonymous))
+    evidence = Evidence(anonymous, to_absorbance(anonymous), states_atr(spectrum.metadata))
     for expert in EXPERTS:
         evidence = expert(evidence, chosen)
     return evidence
@@ -34,7 +36,7 @@ def analyze_spectrum(spectrum: Spectrum, settings: Settings | None = None) -> Ev
 def analyze_file(source: Path | bytes, label: str, settings: Settings) -> list[tuple[dict[str, Any], Evidence]]:
     """Analyse every infrared spectrum of a file; return the answer as JSON-safe data, and the evidence behind it."""
     content = load_content(source)
-    spectra = spectra_of(content, settings.x_unit, settings.y_kind)
+    spectra = spectra_of(content, settings.x_unit, settings.y_kind, settings.scale_change)
     digest = hashlib.sha256(content.data).hexdigest()
     results = []
     for part, spectrum in enumerate(spectra, 1):

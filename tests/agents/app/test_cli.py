@@ -39,8 +39,9 @@ def test_json_holds_every_key_of_the_schema(vibron: Run) -> None:
     status, out, _ = vibron("analyze", TOLUENE, "--json", "-", "--top", "5")
     [result] = [json.loads(line) for line in out.splitlines()]
     assert status == 0
-    keys = "schema input quality peaks negative_features groups neighbours verdict candidates new_structures"
-    assert list(result) == [*keys.split(), "confidence", "sources", "settings", "provenance"]
+    keys = "schema input quality corrections peaks negative_features groups neighbours verdict candidates"
+    rest = "new_structures confidence next_questions sources settings provenance"
+    assert list(result) == [*keys.split(), *rest.split()]
     assert result["schema"] == "vibron.analysis/1"
     assert [found["rank"] for found in result["candidates"]] == [1, 2, 3, 4, 5]
     assert all(0 <= found["probability"] <= 1 for found in result["candidates"])

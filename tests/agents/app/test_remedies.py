@@ -9,7 +9,10 @@ import click
 import numpy as np
 import pytest
 
+import vibron
 from vibron.core.example import example
+from vibron.core.spectrum import Spectrum
+from vibron.infrared.formats.write_spectrum import write_spectrum
 from vibron_agents.app import cli
 from vibron_train.commands import bench, train
 from vibron_train.commands.library import build
@@ -91,6 +94,28 @@ def test_reflectance_is_converted_where_the_remedy_says(tmp_path: Path, capsys: 
     assert cli.main(["analyze", str(path)]) == 1
     assert "--allow-reflectance" in capsys.readouterr().err
     assert cli.main(["analyze", str(path), "--allow-reflectance", "--formula", "C7H8"]) == 0
+
+
+def test_a_change_of_scale_is_stated_where_the_remedy_says(capsys: pytest.CaptureFixture[str]) -> None:
+    chart = str(example("digitised_plot.json"))
+    assert cli.main(["analyze", chart]) == 1
+    assert "--scale-change on the command line" in capsys.readouterr().err
+    assert cli.main(["analyze", chart, "--scale-change", "2000", "--json", "-"]) == 0
+    assert '"scale_change": "2000"' in capsys.readouterr().out
+    assert vibron.analyze(chart, scale_change="2000").data["settings"]["scale_change"] == "2000"
+
+
+@pytest.mark.parametrize("name", ["wrong.json", "wrong.csv", "wrong.nc"])
+def test_a_transmittance_filed_as_absorbance_is_read_where_the_remedy_says(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    spectrum = vibron.read(example("toluene_computed.jdx"))[0]
+    through = 10.0 ** -np.clip(0.5 * spectrum.ordinate / np.nanmax(spectrum.ordinate), 0.0, None)
+    write_spectrum(Spectrum(spectrum.wavenumber, 100.0 * through), path=tmp_path / name)
+    assert cli.main(["analyze", str(tmp_path / name)]) == 1
+    assert "--y-kind transmittance on the command line" in capsys.readouterr().err
+    assert cli.main(["analyze", str(tmp_path / name), "--y-kind", "transmittance", "--json", "-"]) == 0
+    assert '"ordinate": "transmittance"' in capsys.readouterr().out
 
 
 def test_a_missing_package_is_an_error_with_its_extra(

@@ -88,7 +88,7 @@ def test_the_remedy_for_a_reflectance_works_at_the_command_line(tmp_path: Path) 
     (tmp_path / "film.csv").write_text(table, encoding="utf-8")
     with pytest.raises(DomainError, match="reflectance") as caught:
         to_absorbance(read_spectrum(tmp_path / "film.csv")[0])
-    assert "vibron convert FILE NEW.csv --y-kind transmittance" in caught.value.remedy
+    assert "--y-kind transmittance on the command line" in caught.value.remedy
     with pytest.raises(FormatError, match="cannot be an absorbance"):
         convert_format(tmp_path / "film.csv", tmp_path / "new.csv", y_kind="absorbance")
     convert_format(tmp_path / "film.csv", tmp_path / "new.csv", y_kind="transmittance")

@@ -135,6 +135,7 @@ from .quantitation.principal_components import PrincipalComponents as PrincipalC
 from .quantitation.simca import ClassMembership as ClassMembership
 from .quantitation.standard_addition import StandardAddition as StandardAddition
 from .quantitation.two_d_correlation import CorrelationMaps as CorrelationMaps
+from .structure._next_question import NextQuestion as NextQuestion
 from .structure._proposals import ProposedStructure as ProposedStructure
 from .structure.elucidate_structure import Elucidation as Elucidation
 from .structure.group_consistency import GroupConsistency as GroupConsistency

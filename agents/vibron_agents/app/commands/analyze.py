@@ -9,6 +9,7 @@ from typing import Any, get_args
 import click
 
 from vibron.core.spectrum import KINDS, Kind
+from vibron.infrared.formats.read_spectrum import ScaleChange
 from vibron.infrared.spectra.x_units import X_UNITS, XUnit
 from vibron.infrared.structure.rank_structures import Proposals
 from vibron_agents.app.inputs import sources
@@ -19,8 +20,11 @@ from vibron_agents.app.runner import Job, run
 from vibron_agents.app.tables import print_analysis, print_line
 from vibron_agents.app.terminal import progress
 from vibron_agents.jobs import Finished, resumable
+from vibron_agents.spectrum.corrections import CHOICES, Choice
 from vibron_agents.spectrum.experts import Settings
 from vibron_agents.spectrum.information import Information, read_table
+
+CHOICE = click.Choice(CHOICES)
 
 
 @click.command("analyze")
@@ -42,6 +46,12 @@ from vibron_agents.spectrum.information import Information, read_table
     default="auto",
     show_default=True,
     help="Structures that no table lists; auto: where the compound is probably not listed.",
+)
+@click.option("--scale-change", type=click.Choice(["none", "2000"]), help="For a digitised chart.")
+@click.option("--atmosphere", type=CHOICE, default="auto", show_default=True, help="Subtract lines of water and CO2.")
+@click.option("--baseline", type=CHOICE, default="auto", show_default=True, help="Subtract the baseline.")
+@click.option(
+    "--atr", type=CHOICE, default="auto", show_default=True, help="Correct the penetration depth; auto only says where."
 )
 @click.option("--top", default=10, show_default=True, type=click.IntRange(1, 1000), help="Number of candidates.")
 @click.option("--model", metavar="NAME", help="Ask a language model for a second opinion on each spectrum.")
@@ -69,6 +79,10 @@ def command(
     y_kind: Kind | None,
     allow_reflectance: bool,
     proposals: Proposals,
+    scale_change: ScaleChange | None,
+    atmosphere: Choice,
+    baseline: Choice,
+    atr: Choice,
     top: int,
     model: str | None,
     opinions: Path,
@@ -80,9 +94,12 @@ def command(
     FILES are spectra, folders of them, patterns, or - for standard input.  Every file of a folder is analysed or named
     with the reason.  An output file is replaced only by a complete one; after an interruption, the same command
     continues with what is missing.  Exit status 1 if a spectrum is refused.
+
+    Corrections are made where the spectrum gives a reason (auto), always (yes) or never (no); the answer names them.
     """
     settings = Settings(
-        Information(formula, elements, carbons, scaffold), library, top, x_unit, y_kind, allow_reflectance, proposals
+        Information(formula, elements, carbons, scaffold), library, top, x_unit, y_kind, allow_reflectance,
+        scale_change, atmosphere, baseline, atr, proposals,
     )  # fmt: skip
     asked = Opinions.of(model, opinions, options) if model else None
     job = Job(settings, read_table(info) if info else {}, report, asked)

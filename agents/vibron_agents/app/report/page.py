@@ -65,6 +65,9 @@ def render(analysis: Mapping[str, Any], trace: SpectrumTrace | Mapping[str, Any]
         file=spectrum_name(analysis),
         answer=wording.answer(analysis, [candidate.name for candidate in candidates]),
         warnings=wording.warnings(analysis),
+        corrections=[
+            words for words in (text(entry.get("text")) for entry in entries(analysis, "corrections")) if words
+        ],
         figure=drawn if parts else None,
         layout=figure.LAYOUT,
         viewer={
@@ -76,6 +79,9 @@ def render(analysis: Mapping[str, Any], trace: SpectrumTrace | Mapping[str, Any]
         },
         overlays=overlays,
         candidates=candidates,
+        questions=[
+            words for words in (text(entry.get("text")) for entry in entries(analysis, "next_questions")) if words
+        ],
         likely=[group for group in groups if group.probability is None or group.probability >= _UNLIKELY],
         unlikely=[group for group in groups if group.probability is not None and group.probability < _UNLIKELY],
         rows=rows,

@@ -74,7 +74,7 @@ class Allowance:
                 f"{self.max_points}",
                 field="max_points",
                 value=self.max_points,
-                remedy="raise max_points, or export the spectra one by one",
+                remedy="export the spectra one by one; from Python, max_points may be raised",
             )
 
 

@@ -53,7 +53,7 @@ def read_delimited(text: str, file: str, max_points: int) -> Delimited:
     if len(lines) > max_points + _SAMPLE:
         raise ResourceError(
             f"{file} has {len(lines)} lines, more than the {max_points} points allowed",
-            field="max_points", value=max_points, remedy="raise max_points, or give a smaller file",
+            field="max_points", value=max_points, remedy="give a smaller file; from Python, max_points may be raised",
         )  # fmt: skip
     delimiter, decimal, begin, width = _dialect(lines, file)
     header = tuple(tuple(_fields(line, delimiter)) for line in lines[:begin] if line.strip())

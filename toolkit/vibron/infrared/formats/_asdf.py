@@ -110,7 +110,7 @@ def _repeats(tokens: Tokens, max_points: int) -> tuple[IntArray, npt.NDArray[np.
             f"the table holds {total} points, more than the {max_points} still allowed",
             field="max_points",
             value=max_points,
-            remedy="raise max_points, or give a smaller file",
+            remedy="give a smaller file; from Python, max_points may be raised",
         )
     return repeats, count & ~usable
 

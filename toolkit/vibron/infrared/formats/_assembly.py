@@ -94,6 +94,22 @@ def assemble(
     )
 
 
+def restated(spectrum: Spectrum, y_kind: Kind | None, place: Place) -> Spectrum:
+    """Return a spectrum as it was declared, or with another kind of ordinate by the user's word."""
+    if y_kind in (None, spectrum.kind):
+        return spectrum
+    return assemble(
+        spectrum.wavenumber,
+        spectrum.ordinate,
+        place,
+        x_unit="cm-1",
+        y_kind=y_kind,
+        state=spectrum.state,
+        metadata=spectrum.metadata,
+        warnings=spectrum.warnings,
+    )
+
+
 def _require_points(y: FloatArray, place: Place) -> None:
     known = y[np.isfinite(y)]
     remedy = "give the measured spectrum, not a table of peaks"

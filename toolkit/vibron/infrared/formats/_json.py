@@ -9,12 +9,13 @@ import numpy as np
 
 from vibron.core.errors import FormatError
 from vibron.core.quantity import FloatArray
-from vibron.core.spectrum import Spectrum
+from vibron.core.spectrum import Kind, Spectrum
 from vibron.infrared.files.source import TextFile
+from vibron.infrared.formats._assembly import Place, restated
 from vibron.infrared.formats._declaration import COLLECTION, as_declared, declared
 
 
-def spectra_from_json(file: TextFile) -> tuple[Spectrum, ...]:
+def spectra_from_json(file: TextFile, y_kind: Kind | None = None) -> tuple[Spectrum, ...]:
     """Read the spectra of write_spectrum from text."""
     try:
         data = json.loads(file.text, parse_constant=_refuse_constant)
@@ -33,7 +34,7 @@ def spectra_from_json(file: TextFile) -> tuple[Spectrum, ...]:
     spectra = tuple(_spectrum(part, number, file.name) for number, part in enumerate(data["spectra"], start=1))
     if not spectra:
         raise FormatError("the file holds no spectrum", file=file.name, line=1, remedy="give a file with a spectrum")
-    return spectra
+    return tuple(restated(spectrum, y_kind, Place(file.name)) for spectrum in spectra)
 
 
 def _spectrum(part: Any, number: int, file: str) -> Spectrum:

@@ -16,7 +16,7 @@ from vibron.core.spectrum import Kind, Spectrum
 from vibron.infrared.files.content import Content
 from vibron.infrared.files.recognition import NETCDF_ENGINES
 from vibron.infrared.files.source import load_content
-from vibron.infrared.formats._assembly import Place, assemble, in_order
+from vibron.infrared.formats._assembly import Place, assemble, in_order, restated
 from vibron.infrared.formats._declaration import COLLECTION, as_declared, from_line
 from vibron.infrared.formats._opening import require_opening
 from vibron.infrared.spectra.x_units import XUnit
@@ -43,7 +43,11 @@ def spectra_of_netcdf(
                 file.attrs.get("_nc3_strict")
         with xarray.open_dataset(io.BytesIO(data), engine=engine, decode_times=False) as opened:
             ours = opened.attrs.get("format") == COLLECTION
-            found = list(_declared(opened, max_points) if ours else _others(opened, name, x_unit, y_kind, max_points))
+            found = list(
+                _declared(opened, name, y_kind, max_points)
+                if ours
+                else _others(opened, name, x_unit, y_kind, max_points)
+            )
     except VibronError:
         raise
     except Exception as error:  # HDF5, h5netcdf and xarray raise a dozen unrelated types for a damaged file
@@ -58,7 +62,7 @@ def spectra_of_netcdf(
     return tuple(found)
 
 
-def _declared(opened: Any, max_points: int) -> Iterator[Spectrum]:
+def _declared(opened: Any, name: str, y_kind: Kind | None, max_points: int) -> Iterator[Spectrum]:
     lines = [from_line(str(line)) for line in opened["declaration"].values.tolist()]
     left = max_points
     for number, said in enumerate(lines, start=1):
@@ -67,7 +71,7 @@ def _declared(opened: Any, max_points: int) -> Iterator[Spectrum]:
         spectrum = as_declared(_values(opened[x]), _values(opened[y]), said) if said else None
         if spectrum is None:
             raise ValueError(f"spectrum {number} is not as it was declared")
-        yield spectrum
+        yield restated(spectrum, y_kind, Place(name))
 
 
 def _others(opened: Any, name: str, x_unit: XUnit | None, y_kind: Kind | None, max_points: int) -> Iterator[Spectrum]:
@@ -94,7 +98,7 @@ def _allowed(variable: Any, left: int) -> int:
             f"the file holds {variable.size} points, more than the {left} still allowed",
             field="max_points",
             value=left,
-            remedy="raise max_points, or give a smaller file",
+            remedy="give a smaller file; from Python, max_points may be raised",
         )
     return left - int(variable.size)
 

@@ -28,7 +28,7 @@ def spectra_from_project(file: TextFile, scale_change: str | None, y_kind: Kind 
             "often change scale at 2000 cm^-1, and nothing in the file tells",
             file=file.name,
             field="scale_change",
-            remedy='look at the chart and give scale_change="2000" (SDBS) or scale_change="none"',
+            remedy="look at the chart and state scale_change (--scale-change on the command line): 2000 (SDBS) or none",
         )
     if scale_change == "2000" and {min(ends), max(ends)} != {_BOTTOM, _TOP}:
         raise FormatError(

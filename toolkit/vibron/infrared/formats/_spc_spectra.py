@@ -9,7 +9,7 @@ import numpy as np
 from vibron.core.quantity import FloatArray
 from vibron.core.spectrum import Kind, Spectrum
 from vibron.infrared.files.content import Allowance, Content
-from vibron.infrared.formats._assembly import Place, assemble, in_order
+from vibron.infrared.formats._assembly import STATE_UNIT, Place, assemble, in_order
 from vibron.infrared.formats._gather import gather
 from vibron.infrared.formats._spc import SpcHeader, read_header
 from vibron.infrared.formats._spc_codes import TECHNIQUES, X_LABELS, X_OTHER, Y_LABELS
@@ -41,7 +41,7 @@ def _require_infrared(content: Content, header: SpcHeader, x_unit: XUnit | None)
         raise content.error(
             f"the abscissa of this SPC file is in {other}, which is not a unit of an infrared spectrum",
             28 if header.version != 0x4D else 16,
-            "give a spectrum against wavenumber or wavelength, or x_unit if the file is wrong",
+            f"give a spectrum against wavenumber or wavelength; if the file is wrong, {STATE_UNIT}",
             field="x_unit",
         )
     if header.y_type == 1:

@@ -30,6 +30,8 @@ SpectrumFormat: TypeAlias = Literal[
     "jcamp", "csv", "json", "netcdf", "opus", "spc", "omnic", "perkinelmer", "webplotdigitizer", "hitran_xsc"
 ]
 
+ScaleChange: TypeAlias = Literal["none", "2000"]
+
 
 @tool(
     valid_for="JCAMP-DX, CSV/TXT/DPT, netCDF, JSON of our own, WebPlotDigitizer projects, Bruker OPUS, GRAMS SPC, "
@@ -50,7 +52,7 @@ def read_spectrum(
     x_unit: Annotated[XUnit | None, Option("unit of the abscissa if the file does not tell")] = None,
     y_kind: Annotated[Kind | None, Option("what the ordinate is if the file does not tell")] = None,
     scale_change: Annotated[
-        Literal["none", "2000"] | None,
+        ScaleChange | None,
         Option("wavenumber at which a digitised chart changes scale"),
     ] = None,
     max_points: Annotated[int, Quantity("1", "largest number of points", ge=1)] = MAX_POINTS,
@@ -110,7 +112,7 @@ def spectra_of(
     content: Content,
     x_unit: XUnit | None = None,
     y_kind: Kind | None = None,
-    scale_change: Literal["none", "2000"] | None = None,
+    scale_change: ScaleChange | None = None,
     max_points: int = MAX_POINTS,
     format: SpectrumFormat | None = None,
 ) -> tuple[Spectrum, ...]:
@@ -129,7 +131,7 @@ def spectra_of(
     file = as_text(content)
     match format or _text(file):
         case "json":
-            return spectra_from_json(file)
+            return spectra_from_json(file, y_kind)
         case "webplotdigitizer":
             return spectra_from_project(file, scale_change, y_kind)
         case "jcamp":

@@ -13,9 +13,11 @@ from vibron.core.tool import tool
 from vibron.infrared.preprocessing.to_absorbance import to_absorbance
 from vibron.infrared.spectra.defects import (
     BEND,
+    HIGH_BASELINE,
     OPAQUE,
     ROUGHER,
     STRETCH,
+    TILTED,
     baseline,
     is_audible,
     noise_level,
@@ -129,8 +131,8 @@ def _with_warnings(report: QualityReport, scaled: bool) -> QualityReport:
         (r.signal_to_noise < 30.0, f"noisy: signal to noise {r.signal_to_noise:.0f}"),
         (r.opaque_share > 0.01, f"saturated: {r.opaque_share:.0%} of the points absorb 1.7 or more"),
         (r.negative_share > 0.02, f"{r.negative_share:.0%} of the points have a negative absorbance"),
-        (scaled and r.baseline_level > 0.3, f"the baseline lies at an absorbance of {r.baseline_level:.2f}"),
-        (abs(r.baseline_tilt) > 0.1 * r.signal, f"the baseline tilts by {r.baseline_tilt:.2g} over 1000 cm^-1"),
+        (scaled and r.baseline_level > HIGH_BASELINE, f"the baseline lies at an absorbance of {r.baseline_level:.2f}"),
+        (abs(r.baseline_tilt) > TILTED * r.signal, f"the baseline tilts by {r.baseline_tilt:.2g} over 1000 cm^-1"),
         (stretch, f"residue of carbon dioxide at 2349 cm^-1: {r.carbon_dioxide:+.2g}"),
         (bend, f"residue of carbon dioxide at 667 cm^-1: {r.carbon_dioxide_bend:+.2g}"),
         (r.water_vapour > ROUGHER, f"lines of water vapour: {r.water_vapour:.1f} times rougher there than elsewhere"),

@@ -12,9 +12,7 @@ from vibron.infrared.spectra.ordinate import not_absorbance
 
 #: Transmittance below this says no more than that the sample was opaque: A <= 3.
 _FLOOR = 1e-3
-_AS_TRANSMITTANCE = (
-    "read it as a transmittance: vibron convert FILE NEW.csv --y-kind transmittance, then vibron analyze NEW.csv"
-)
+_AS_TRANSMITTANCE = "read it as a transmittance: y_kind, or --y-kind transmittance on the command line"
 
 
 @tool(
@@ -66,7 +64,7 @@ def to_absorbance(
             "a reflectance is converted only on request: specular, diffuse and attenuated total reflection differ",
             field="spectrum",
             value=spectrum.kind,
-            remedy="for transflection set allow_reflectance (vibron analyze --allow-reflectance), "
+            remedy="for transflection set allow_reflectance (--allow-reflectance on the command line), "
             f"or {_AS_TRANSMITTANCE}; else give an absorbance",
         )
     ordinate, notes = np.array(spectrum.ordinate), list(spectrum.warnings)

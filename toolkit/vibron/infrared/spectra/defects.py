@@ -19,6 +19,8 @@ _ENOUGH = 12
 OPAQUE = 1.7  # absorbance; T = 0.02
 #: Roughness where water vapour has lines, over that elsewhere, from which the lines are taken for vapour.
 ROUGHER = 4.0
+#: Level of a baseline in absorbance, and its tilt over 1000 cm^-1 as a share of the strongest band, worth a warning.
+HIGH_BASELINE, TILTED = 0.3, 0.1
 #: Bands of carbon dioxide and what lies left and right of them.
 STRETCH = ((2325.0, 2375.0), (2270.0, 2300.0), (2400.0, 2430.0))
 BEND = ((664.0, 671.0), (650.0, 660.0), (675.0, 685.0))

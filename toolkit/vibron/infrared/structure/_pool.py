@@ -65,7 +65,13 @@ class Pool:
         if row < len(index):
             return index.smiles[row], index.inchikey[row], index.name[row], index.formula[row], index.cas[row]
         hit = self.extra[row - len(index)]
-        return hit.smiles, hit.inchikey, hit.name, formulas_of([hit.smiles])[0], ""
+        return hit.smiles, hit.inchikey, hit.name, self.formula(row), ""
+
+    def formula(self, row: int) -> str:
+        """Return the molecular formula."""
+        index = self.model.index
+        found = index.formula[row] if row < len(index) else formulas_of([self.extra[row - len(index)].smiles])[0]
+        return str(found)
 
     def proposers(self, row: int, hits: Mapping[str, Hit]) -> tuple[str, ...]:
         """Return who proposed a structure."""

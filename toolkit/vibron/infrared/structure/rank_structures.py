@@ -15,6 +15,7 @@ from vibron.core.tool import tool
 from vibron.infrared.library.search_library import Hit, search_library
 from vibron.infrared.spectra.grid import on_grid
 from vibron.infrared.structure._new_structures import WORTH_LOOKING, NewStructure, new_structures
+from vibron.infrared.structure._next_question import NextQuestion, next_questions
 from vibron.infrared.structure._pool import Pool
 from vibron.infrared.structure_model.membership import load_membership
 from vibron.infrared.structure_model.model import StructureModel, shipped_model
@@ -68,6 +69,11 @@ def rank_structures(
     few, else from steps from isomer to isomer.  The networks score them with a prior that tells measured molecules from
     edited ones.  They share the probability that the compound is not listed, times the measured share of such compounds
     that are found in this way.
+
+    The questions are what could be found out in addition: the formula, the elements, the number of carbon atoms, or
+    whether the molecule has a functional group.  Each splits the candidates by the answer that they give; the expected
+    number of candidates left is exp of the expected entropy, and the expected probability of rank 1 the sum of the
+    greatest probability in each part.
 
     Parameters
     ----------
@@ -124,15 +130,19 @@ def rank_structures(
         new = new_structures(model, reading.weights[0], unfiltered, taken, given, max(one - known, 0.0), effort)
     if not listed and not new:
         raise _nothing_agrees({**composition, "scaffold": scaffold}, len(scores))
-    found = _merged(pool, scores, model.probabilities(scores, known), hits, new, top)
+    probability = model.probabilities(scores, known)
+    found = _merged(pool, scores, probability, hits, new, top)
     shown = min(1.0, sum(candidate.probability for candidate in found))
     proposed = sum(structure.probability for structure in new)
     considered = int(np.isfinite(scores).sum()) + len(new)
     among = known + proposed
+    questions = next_questions(pool, probability, composition) if listed else Rows()
     best = Rows(
         Candidate(rank, *made.describe(), made.probability, (made.source,)) for rank, made in enumerate(new[:top], 1)
     )
-    return Ranking(found, found[0].probability, shown, among, considered, _doubts(one, among), proposed, best)
+    return Ranking(
+        found, found[0].probability, shown, among, considered, _doubts(one, among), proposed, best, questions
+    )
 
 
 @dataclass(frozen=True)
@@ -170,6 +180,9 @@ class Ranking(DataRecord):
     doubts: Annotated[tuple[str, ...], Option("why the spectrum is unlike those of single organic compounds")] = ()
     proposed: Annotated[float, Quantity("1", "part of it that is of structures no table lists", ge=0, le=1)] = 0.0
     new: Annotated[Rows[Candidate], Record("the best of these, also those too improbable for the candidates")] = field(
+        default_factory=Rows
+    )
+    questions: Annotated[Rows[NextQuestion], Record("what to find out next, the most telling first")] = field(
         default_factory=Rows
     )
 
