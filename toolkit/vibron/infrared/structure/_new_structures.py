@@ -17,7 +17,7 @@ from vibron.infrared.structure_model.model import StructureModel
 from vibron.infrared.unlisted_model.prior import unlisted_prior
 
 #: Probability of an unlisted compound from which `auto` looks for new structures.
-WORTH_LOOKING = 0.1
+WORTH_LOOKING = 0.5
 #: Share of the compounds missing from the list that the proposals hold, without and with the formula: measured on the
 #: validation molecules that are not in the list, benchmarks/de_novo.py.
 COVERAGE = {False: 0.25, True: 0.44}

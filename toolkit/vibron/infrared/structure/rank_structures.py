@@ -84,7 +84,7 @@ def rank_structures(
     proposals
         ``quick`` edits the best eight known structures in one round and takes about half a second, ``thorough`` edits
         fifteen in two rounds and takes some seconds; ``auto`` is ``quick`` where the compound is not listed with a
-        probability of at least 0.1, and where no known compound agrees with what is known.
+        probability of at least one half, and where no known compound agrees with what is known.
 
     Raises
     ------
