@@ -1,4 +1,4 @@
-"""What the corrections that `analyze` makes by itself do to the ranking.
+"""What the automatic corrections of `analyze` change in the ranking.
 
     python benchmarks/corrections.py [FOLDER OF THE MEASURED SPECTRA]
 

@@ -41,12 +41,12 @@ def lines_of(code: str) -> list[str]:
 
 
 def side_by_side(line: str) -> list[str]:
-    r"""Return the equations that stand next to each other, between them \quad or \qquad."""
+    r"""Return the neighbouring equations, with between them \quad or \qquad."""
     return [line] if "&" in line or r"\begin" in line else _parted(line, r"\\qq?uad(?![a-z])")
 
 
 def _parted(code: str, separator: str) -> list[str]:
-    """Return what lies between separators outside brackets that have a command."""
+    """Return the parts between separators outside brackets that have a command."""
     parts = [""]
     for piece in re.split(f"({separator})", code):
         whole = all(parts[-1].count(one) == parts[-1].count(end) for one, end in (("{", "}"), (r"\left", r"\right")))

@@ -14,7 +14,7 @@ from vibron_agents.spectrum.verdict import verdict_of
 GROUP_SHOWN = 0.3  # probability from which a functional group is printed
 PEAKS_SHOWN = 12
 NEW_SHOWN = 3
-LISTED = {"known compounds", "library"}  # sources of a candidate that is no new structure
+LISTED = {"known compounds", "library"}  # sources of candidates that are not new structures
 
 
 def print_analysis(result: dict[str, Any]) -> None:

@@ -18,7 +18,7 @@ def open_questions(ranking: Ranking | None, verdict: IdentificationVerdict) -> R
 
 
 def as_data(question: NextQuestion) -> dict[str, Any]:
-    """Return a question as it stands in the answer."""
+    """Return a question in the form of the answer."""
     return {
         "question": question.question,
         "group": question.group,

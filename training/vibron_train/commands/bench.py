@@ -23,7 +23,7 @@ def command() -> None:
 
 @command.command()
 @click.option("--data", type=click.Path(path_type=Path), help="Folder of the measured spectra (VIBRON_DATA).")
-@click.option("--know", type=click.Choice(KNOWLEDGE), default="nothing", help="What is known beside the spectrum.")
+@click.option("--know", type=click.Choice(KNOWLEDGE), default="nothing", help="What else is known.")
 @click.option("--part", type=click.Choice(["valid", "laboratory"]), default="valid", help="Which spectra.")
 @jobs_option
 @click.option("--json", "json_", metavar="OUT.json|-", help="Write the figures as JSON.")

@@ -13,7 +13,7 @@ class RunningAverage:
     average, network : torch.nn.Module
         Two copies of one network; the first is changed.
     slowest : float
-        Share of its own value that the average keeps in a step, at most.
+        Largest share of the average that is kept in a step.
     """
 
     def __init__(self, average: Any, network: Any, slowest: float) -> None:

@@ -11,11 +11,11 @@ from vibron.core.require import require
 
 #: Molecules with more heavy atoms are left out.
 MOST_ATOMS = 40
-#: Longest distance told apart, in bonds; anything farther, or in another fragment, counts as the next.
+#: Longest distance that is distinguished, in bonds; any longer one, or in another fragment, is given one more.
 FARTHEST = 7
 _ELEMENTS = (6, 7, 8, 9, 14, 15, 16, 17, 35, 53, 5, 34, 50)
 _ORDERS = {1.0: 1, 2.0: 2, 3.0: 3, 1.5: 4}
-#: Number of values of each property of an atom, in the order of `_properties`; 0 stands for no atom.
+#: Number of values of each property of an atom, in the order of `_properties`; 0 means no atom.
 SIZES = (len(_ELEMENTS) + 2, 5, 5, 6, 2, 10, 8)
 
 

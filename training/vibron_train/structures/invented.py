@@ -1,4 +1,4 @@
-"""Spectra of all candidates as the decoders predict them beside measured spectra of relatives: for training alone.
+"""Spectra of all candidates, predicted by the decoders and combined with measured ones of relatives, for training.
 
 The spectrum of a candidate is predicted for the state and the collection of a measured relative, and a random share of
 what the decoder got wrong about that relative is added.  So it has the noise, the baseline and the fine structure of a
@@ -107,11 +107,11 @@ def relatives(bits: Any, spectra: Tensors, generator: Any) -> Any:
     known, gas = directions(spectra.bits).T, spectra.state == STATES.index("gas")
     found = []
     for own in _chunks(torch.arange(count, device=spectra.device)):
-        alike = (directions(bits[own]) @ known).float()
-        alike[(spectra.row[None, :] == own[:, None]) | ~spectra.usable[None, :]] = -1
+        likeness = (directions(bits[own]) @ known).float()
+        likeness[(spectra.row[None, :] == own[:, None]) | ~spectra.usable[None, :]] = -1
         picked = []
         for kept in (gas, ~gas):
-            best, rows = alike.masked_fill(~kept[None], -1).topk(min(_LISTED, alike.shape[1]), 1)
+            best, rows = likeness.masked_fill(~kept[None], -1).topk(min(_LISTED, likeness.shape[1]), 1)
             picked.append(
                 rows.gather(1, torch.multinomial(best.clamp(min=1e-3) ** _SHARPNESS, _EACH, generator=generator))
             )

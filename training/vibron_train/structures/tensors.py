@@ -47,7 +47,7 @@ class Tensors:
     device: str
 
     def described(self, chosen: Any) -> tuple[tuple[Any, Any, Any], Any, Any, Any]:
-        """Return what a decoder reads of some spectra."""
+        """Return the inputs of a decoder for some spectra."""
         graph = (self.atoms[chosen], self.distance[chosen], self.order[chosen])
         return graph, self.bits[chosen], self.state[chosen], self.collection[chosen]
 

@@ -36,12 +36,12 @@ def _part(smiles: str) -> Any:
 
 
 def _classes(molecule: Any) -> list[int]:
-    """Return the same number for atoms that symmetry makes alike."""
+    """Return the same number for atoms that symmetry makes equivalent."""
     return list(require("rdkit.Chem").CanonicalRankAtoms(molecule, breakTies=False))
 
 
 def _distinct(molecule: Any, bonds: Sequence[Any]) -> Iterator[Any]:
-    """Yield one of the bonds that symmetry makes alike."""
+    """Yield one of the bonds that symmetry makes equivalent."""
     classes, seen = _classes(molecule), set()
     for bond in bonds:
         ends = frozenset((classes[bond.GetBeginAtomIdx()], classes[bond.GetEndAtomIdx()]))
@@ -51,7 +51,7 @@ def _distinct(molecule: Any, bonds: Sequence[Any]) -> Iterator[Any]:
 
 
 def _hydrogens(molecule: Any, distinct: bool = False) -> list[int]:
-    """Return the atoms with hydrogen; one of those that symmetry makes alike, if only distinct ones are wanted."""
+    """Return the atoms with hydrogen; one of those that symmetry makes equivalent, if only distinct ones are wanted."""
     found = [atom.GetIdx() for atom in molecule.GetAtoms() if atom.GetTotalNumHs() > 0]
     if not distinct:
         return found

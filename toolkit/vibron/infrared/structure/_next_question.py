@@ -59,7 +59,7 @@ class NextQuestion(DataRecord):
 
 
 def expected_gain(probability: FloatArray, answers: NDArray[np.integer]) -> ExpectedGain:
-    r"""Return what is expected of a question whose answer is determined by the candidate.
+    r"""Return the expected gain of a question whose answer is determined by the candidate.
 
     .. math:: I = H(C) - H(C|A) = H(A), \qquad
               p_1 = \sum_a \max_{c \in a} p_c

@@ -82,7 +82,7 @@ def _best(scores: NDArray[np.float64], number: int) -> list[int]:
 
 
 def analogues(search: EditSearch, parents: Sequence[str], effort: Effort) -> list[NewCompound]:
-    """Return what edits of the parents give, best first; in later rounds the best of the round before are edited."""
+    """Return the edits of the parents, best first; in later rounds the best of the round before are edited."""
     with require("rdkit.rdBase").BlockLogs():
         front = list(parents[: effort.edited])
         moves = search.substitutions(front[:3], effort.groups)

@@ -15,7 +15,7 @@ FILE = "unlisted.npz"
 
 @cache
 def unlisted_prior(model: StructureModel) -> NDArray[np.float64]:
-    """Return what each bit of the model adds to the log prior, up to a constant."""
+    """Return the contribution of each bit of the model to the log prior, up to a constant."""
     with files(__package__).joinpath(FILE).open("rb") as file, np.load(file) as stored:
         columns = [stored[name].tolist() for name in ("kind", "identifier", "threshold")]
         weight = dict(zip(zip(*columns, strict=True), stored["weight"].tolist(), strict=True))
