@@ -25,7 +25,7 @@ from vibron.infrared.structure.rank_structures import rank_structures
 from vibron_agents.spectrum.corrections import correction_expert
 from vibron_agents.spectrum.evidence import Evidence
 from vibron_agents.spectrum.experts import Settings
-from vibron_train.bench.elucidation import extract, validation_rows
+from vibron_train.bench.elucidation import extract, spectra_of
 from vibron_train.development import development_data
 
 STEP = 6  # every sixth spectrum is spoilt
@@ -88,7 +88,7 @@ def rank(spectrum: Spectrum, block: str) -> int:
 
 def main(folder: Path) -> None:
     """Print the shares found first and among the first ten, without and with corrections."""
-    rows = validation_rows(folder)
+    rows = spectra_of(folder, "valid")
     ranks: dict[str, list[tuple[int, int]]] = defaultdict(list)
     for number, (row, source) in enumerate(zip(rows, extract(folder, rows), strict=True)):
         read = read_spectrum(source.content)[0]

@@ -15,7 +15,7 @@ from vibron.infrared import Band, NextQuestion
 from vibron.infrared.formats.read_spectrum import ScaleChange
 from vibron.infrared.spectra.x_units import XUnit
 from vibron.infrared.structure.predict_groups import GroupProbability
-from vibron.infrared.structure.rank_structures import Candidate
+from vibron.infrared.structure.rank_structures import Candidate, Proposals
 from vibron_agents.spectrum.answer import answer, with_curves
 from vibron_agents.spectrum.corrections import Choice, Correction
 from vibron_agents.spectrum.evidence import Evidence
@@ -152,6 +152,7 @@ def analyze(
     atmosphere: Choice = "auto",
     baseline: Choice = "auto",
     atr: Choice = "auto",
+    proposals: Proposals = "auto",
     top: int = 10,
 ) -> Analysis:
     """Assign bands and rank structures for one infrared spectrum, as ``vibron analyze FILE`` does.
@@ -179,6 +180,8 @@ def analyze(
     atmosphere, baseline, atr : {"auto", "yes", "no"}
         Subtract the lines of air, subtract the baseline, correct attenuated total reflection for the penetration depth:
         where there is evidence, always, or never.  ``atr="auto"`` corrects nothing, and says where it could.
+    proposals : {"auto", "none", "quick", "thorough"}
+        Whether structures that no table lists are proposed, as for `rank_structures`.
     top : int
         Number of candidates.
 
@@ -202,7 +205,7 @@ def analyze(
     """
     information = Information(formula, elements, None if carbons is None else str(carbons), scaffold)
     settings = Settings(
-        information, library, top, x_unit, y_kind, allow_reflectance, scale_change, atmosphere, baseline, atr
+        information, library, top, x_unit, y_kind, allow_reflectance, scale_change, atmosphere, baseline, atr, proposals
     )
     if isinstance(source, Spectrum):
         evidence = analyze_spectrum(source, settings)

@@ -1,5 +1,7 @@
 """Corrections are made where there is a reason or on request, and the answer names them."""
 
+import dataclasses
+import inspect
 import json
 from dataclasses import replace
 from pathlib import Path
@@ -15,6 +17,8 @@ from vibron.infrared.formats.write_spectrum import write_spectrum
 from vibron.infrared.spectra.air import air_absorbance
 from vibron_agents.app.cli import main
 from vibron_agents.spectrum.analysis import Analysis
+from vibron_agents.spectrum.experts import Settings
+from vibron_agents.spectrum.information import Information
 
 TOLUENE = example("toluene_computed.jdx")
 
@@ -119,3 +123,15 @@ def test_every_output_names_them(sloping: Spectrum, tmp_path: Path, capsys: pyte
     assert "+ baseline subtracted" in printed and "Baseline subtracted" in page
     assert main([*words, "--baseline", "no"]) == 0
     assert "baseline subtracted" not in capsys.readouterr().out
+
+
+def test_python_has_every_setting_of_the_command_line() -> None:
+    given = {field.name for field in dataclasses.fields(Settings)} - {"information"}
+    given |= {field.name for field in dataclasses.fields(Information)}
+    assert given == inspect.signature(vibron.analyze).parameters.keys() - {"source"}
+
+
+def test_the_proposals_are_a_setting_of_analyze() -> None:
+    assert vibron.analyze(TOLUENE, proposals="quick").data["settings"]["proposals"] == "quick"
+    with pytest.raises(InputError, match="proposals"):
+        vibron.analyze(TOLUENE, proposals="plenty")  # type: ignore[arg-type]
