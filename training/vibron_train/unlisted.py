@@ -14,6 +14,7 @@ import numpy as np
 
 from vibron.core.require import require
 from vibron.infrared.molecules.edits import EDITS
+from vibron.infrared.molecules.forms import flattened, inchikey, sanitised
 from vibron.infrared.molecules.fragments import Feature, count_features
 from vibron.infrared.molecules.groups import parse_smiles
 from vibron.infrared.molecules.plausible import is_plausible
@@ -71,13 +72,13 @@ def _products(
     products: list[dict[Feature, int]] = []
     parents: list[int] = []
     for number, place in enumerate(random.permutation(len(names))[:molecules]):
-        molecule = _flat(parse_smiles(own[names[place]]))
+        molecule = flattened(parse_smiles(own[names[place]]))
         if molecule is None or molecule.GetNumAtoms() > MOST_ATOMS:
             continue
         first = _edited(molecule, FIRST, random)
         second = [product for parent in first[:SECOND_OF] for product in _edited(parent, SECOND, random)]
         for product in (*first, *second):
-            if _block(product) not in closed:
+            if inchikey(product)[:14] not in closed:
                 products.append(count_features(product))
                 parents.append(int(place))
         if number % 200 == 0:
@@ -94,18 +95,8 @@ def _edited(molecule: Any, number: int, random: np.random.Generator) -> list[Any
             if len(found) == number:
                 break
             product = made[place]
-            if require("rdkit.Chem").SanitizeMol(product, catchErrors=True) == 0:
-                product = _flat(product)
+            if sanitised(product):
+                product = flattened(product)
                 if product is not None and is_plausible(product):
                     found.append(product)
     return found
-
-
-def _flat(molecule: Any) -> Any:
-    chem = require("rdkit.Chem")
-    return chem.MolFromSmiles(chem.MolToSmiles(molecule, isomericSmiles=False))
-
-
-def _block(molecule: Any) -> str:
-    with require("rdkit.rdBase").BlockLogs():
-        return str(require("rdkit.Chem.inchi").MolToInchiKey(molecule))[:14]

@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 
 from vibron.core.errors import InputError
 from vibron.core.quantity import FloatArray
+from vibron.core.require import require
 from vibron.infrared.chemistry.functional_groups import functional_groups
 from vibron.infrared.chemistry.murcko_scaffold import murcko_scaffold
 from vibron.infrared.chemistry.tanimoto_similarity import tanimoto_similarity
@@ -92,8 +93,8 @@ def membership(rows: Sequence[dict[str, str]], scored: Sequence[dict[str, Any]])
     known, first = (np.array([one[name] for one in scored]) for name in ("known", "first"))
     if inside.all() or not inside.any():
         return {"missing": int((~inside).sum())}
-    greater = (known[inside][:, None] > known[~inside]) + 0.5 * (known[inside][:, None] == known[~inside])
-    return {"missing": int((~inside).sum()), "area": float(greater.mean()), "first": float(first[~inside].mean())}
+    area = require("sklearn.metrics", extra="train").roc_auc_score(inside, known)
+    return {"missing": int((~inside).sum()), "area": float(area), "first": float(first[~inside].mean())}
 
 
 def extract(folder: Path, rows: Sequence[dict[str, str]]) -> list[InputSource]:

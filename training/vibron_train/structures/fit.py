@@ -117,13 +117,14 @@ def fit_network(
         generator.set_state(saved["generator"])
         torch.set_rng_state(saved["torch"])
         first = saved["steps"]
+    log_prior = _log_prior(spectra, candidates)
     sums = torch.zeros(4, device=device)
     for step in range(first, recipe.steps):
         network.train()
         begin, end = recipe.invented
         predicted = int(recipe.batch * (begin + (end - begin) * step / recipe.steps))
         chosen = torch.from_numpy(random.choice(len(spectra.row), recipe.batch - predicted)).to(device)
-        absorbance, mask, truth = _batch(spectra, candidates, invented, chosen, predicted, generator)
+        absorbance, mask, truth = _batch(spectra, log_prior, candidates, invented, chosen, predicted, generator)
         changed, seen = augment(absorbance, mask, generator)
         with torch.autocast(device, torch.bfloat16):
             outputs = network(torch.stack([torch.sqrt(changed), seen], 1))
@@ -149,23 +150,27 @@ def fit_network(
     return average.cpu()
 
 
+def _log_prior(spectra: Tensors, candidates: Candidates) -> Any:
+    """Return the prior of the molecule of each spectrum; one outside the index has that of a typical measured one."""
+    torch = require("torch", extra="train")
+    known, prior = spectra.row >= 0, candidates.log_prior
+    return torch.where(known, prior[spectra.row.clamp(min=0)], prior[spectra.row[known]].mean())
+
+
 def _batch(
-    spectra: Tensors, candidates: Candidates, invented: Invented, chosen: Any, predicted: int, generator: Any
-) -> tuple[Any, Any, Truth]:
+    spectra: Tensors, log_prior: Any, candidates: Candidates, invented: Invented, chosen: Any, predicted: int,
+    generator: Any,
+) -> tuple[Any, Any, Truth]:  # fmt: skip
     """Return absorbance, mask and answers of measured spectra, then of as many predicted ones as asked for."""
     torch = require("torch", extra="train")
     row, absorbance, mask, state = invented.draw(max(predicted, 1), generator)
     row, absorbance, mask, state = (part[:predicted] for part in (row, absorbance, mask, state))
-    own, prior = spectra.row[chosen], candidates.log_prior
-    # A molecule outside the index gets the prior of a typical measured one.
-    typical = prior[spectra.row[spectra.row >= 0]].mean()
-    log_prior = torch.where(own >= 0, prior[own.clamp(min=0)], typical)
     truth = Truth(
         bits=torch.cat([spectra.bits[chosen], candidates.bits[row]]),
         groups=spectra.groups[chosen],
         state=torch.cat([spectra.state[chosen], state]),
-        log_prior=torch.cat([log_prior, prior[row]]),
-        row=torch.cat([own, row]),
+        log_prior=torch.cat([log_prior[chosen], candidates.log_prior[row]]),
+        row=torch.cat([spectra.row[chosen], row]),
     )
     measured = (spectra.root[chosen].float() / 255) ** 2
     return torch.cat([measured, absorbance]), torch.cat([spectra.mask[chosen].float(), mask]), truth

@@ -56,7 +56,7 @@ class Invented:
         seed: int,
     ) -> None:  # fmt: skip
         torch = require("torch", extra="train")
-        self._spectra, self._share = spectra, candidates.share
+        self._spectra = spectra
         generator = torch.Generator(device=spectra.device).manual_seed(seed)
         *graphs, usable = graph_tensors(smiles, spectra.device)
         self._share = candidates.share * usable

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from vibron.infrared.structure_model.best import best_rows
+
 #: The best scores kept of each spectrum; all others together hold a negligible share of the probability.
 _KEPT = 500
 #: Rank of a true compound that is not among the candidates.
@@ -40,9 +42,7 @@ def rank_one(scores: NDArray[np.float64], true_row: int) -> tuple[NDArray[np.int
 
     Equal scores count against the true compound.
     """
-    kept = min(_KEPT, len(scores))
-    rows = np.argpartition(-scores, kept - 1)[:kept]
-    rows = rows[np.lexsort((rows, -scores[rows]))]
+    rows = best_rows(scores, _KEPT)
     found = true_row >= 0 and np.isfinite(scores[true_row])
     return rows, scores[rows], int((scores >= scores[true_row]).sum()) if found else ABSENT
 

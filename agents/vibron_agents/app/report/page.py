@@ -65,9 +65,7 @@ def render(analysis: Mapping[str, Any], trace: SpectrumTrace | Mapping[str, Any]
         file=spectrum_name(analysis),
         answer=wording.answer(analysis, [candidate.name for candidate in candidates]),
         warnings=wording.warnings(analysis),
-        corrections=[
-            words for words in (text(entry.get("text")) for entry in entries(analysis, "corrections")) if words
-        ],
+        corrections=_texts(analysis, "corrections"),
         figure=drawn if parts else None,
         layout=figure.LAYOUT,
         viewer={
@@ -79,9 +77,7 @@ def render(analysis: Mapping[str, Any], trace: SpectrumTrace | Mapping[str, Any]
         },
         overlays=overlays,
         candidates=candidates,
-        questions=[
-            words for words in (text(entry.get("text")) for entry in entries(analysis, "next_questions")) if words
-        ],
+        questions=_texts(analysis, "next_questions"),
         likely=[group for group in groups if group.probability is None or group.probability >= _UNLIKELY],
         unlikely=[group for group in groups if group.probability is not None and group.probability < _UNLIKELY],
         rows=rows,
@@ -128,6 +124,11 @@ def write_report(
         The file, named by :func:`page_name`.
     """
     return write_whole(Path(folder) / page_name(analysis), render(analysis, trace), "report")
+
+
+def _texts(analysis: Mapping[str, Any], name: str) -> list[str]:
+    """Return what each entry of a list says, if it says anything."""
+    return [words for words in (text(entry.get("text")) for entry in entries(analysis, name)) if words]
 
 
 def _on_curve(band: figure.BandLabel, parts: Sequence[Segment]) -> figure.BandLabel:

@@ -7,6 +7,7 @@ from vibron.core.data_record import DataRecord
 from vibron.core.quantity import Option, Quantity
 from vibron.core.require import require
 from vibron.core.tool import tool
+from vibron.infrared.molecules.forms import inchikey
 from vibron.infrared.molecules.formula import hill_formula, parse_formula
 from vibron.infrared.molecules.groups import parse_smiles
 
@@ -37,12 +38,10 @@ def canonical_structure(smiles: Annotated[str, Option("SMILES of the molecule")]
     'CCO'
     """
     chem, molecule = require("rdkit.Chem"), parse_smiles(smiles)
-    with require("rdkit.rdBase").BlockLogs():
-        inchikey = str(require("rdkit.Chem.inchi").MolToInchiKey(molecule))
     formula = require("rdkit.Chem.rdMolDescriptors").CalcMolFormula(molecule)
     return CanonicalStructure(
         str(chem.MolToSmiles(molecule)),
-        inchikey,
+        inchikey(molecule),
         hill_formula(parse_formula(formula)),
         int(molecule.GetNumHeavyAtoms()),
         len(chem.GetMolFrags(molecule)),

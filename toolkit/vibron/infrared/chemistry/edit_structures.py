@@ -9,6 +9,7 @@ from vibron.core.quantity import Option, Quantity
 from vibron.core.require import require
 from vibron.core.tool import tool
 from vibron.infrared.molecules.edits import EDITS
+from vibron.infrared.molecules.forms import flat_smiles, is_radical, sanitised
 from vibron.infrared.molecules.groups import parse_smiles
 from vibron.infrared.molecules.plausible import is_plausible
 
@@ -64,7 +65,7 @@ def edit_structures(
         raise ResourceError(
             f"has more than {MOST_ATOMS} atoms", field="smiles", value=smiles, remedy="edit a smaller molecule"
         )
-    flat = str(chem.MolToSmiles(molecule, isomericSmiles=False))
+    flat = flat_smiles(molecule)
     molecule = parse_smiles(flat)
     seen = {flat}
     found: list[EditedStructure] = []
@@ -94,10 +95,7 @@ class EditedStructure(DataRecord):
 
 def _canonical(product: Any) -> str:
     """Return the canonical SMILES of a product, empty if it is not one connected molecule."""
-    chem = require("rdkit.Chem")
-    if chem.SanitizeMol(product, catchErrors=True) != chem.SanitizeFlags.SANITIZE_NONE:
+    if not sanitised(product) or is_radical(product):
         return ""
-    if any(atom.GetNumRadicalElectrons() for atom in product.GetAtoms()):
-        return ""
-    text = str(chem.MolToSmiles(product))
+    text = str(require("rdkit.Chem").MolToSmiles(product))
     return "" if "." in text else text

@@ -22,11 +22,13 @@ MOST_CUT = 8
 Edit = Callable[[Any], Iterator[Any]]
 
 
-def _copy(molecule: Any) -> Any:
+def copied(molecule: Any) -> Any:
+    """Return a copy that can be edited."""
     return require("rdkit.Chem").RWMol(molecule)
 
 
-def _is_charged(bond: Any) -> bool:
+def is_charged(bond: Any) -> bool:
+    """Whether both ends of a bond have a charge."""
     return bool(bond.GetBeginAtom().GetFormalCharge() and bond.GetEndAtom().GetFormalCharge())
 
 
@@ -95,7 +97,7 @@ def add_group(molecule: Any, groups: Sequence[str] = GROUPS) -> Iterator[Any]:
 
 def _joined(molecule: Any, index: int, part: Any) -> Any:
     chem = require("rdkit.Chem")
-    edited = _copy(molecule)
+    edited = copied(molecule)
     start = edited.GetNumAtoms()
     edited.InsertMol(part)
     edited.AddBond(index, start, chem.BondType.SINGLE)
@@ -106,7 +108,7 @@ def _joined(molecule: Any, index: int, part: Any) -> Any:
 def remove_group(molecule: Any) -> Iterator[Any]:
     """Put a hydrogen atom in the place of a side chain."""
     for _, __, side in _side_chains(molecule):
-        edited = _copy(molecule)
+        edited = copied(molecule)
         for index in sorted(side, reverse=True):
             edited.RemoveAtom(index)
         yield edited
@@ -129,7 +131,7 @@ def move_group(molecule: Any) -> Iterator[Any]:
         for index in _hydrogens(molecule):
             if index in side or index == kept:
                 continue
-            edited = _copy(molecule)
+            edited = copied(molecule)
             edited.RemoveBond(kept, cut)
             edited.AddBond(index, cut, chem.BondType.SINGLE)
             _release(edited.GetAtomWithIdx(index), -1)
@@ -144,7 +146,7 @@ def replace_atom(molecule: Any) -> Iterator[Any]:
             continue
         for number in ELEMENTS:
             if number != atom.GetAtomicNum():
-                edited = _copy(molecule)
+                edited = copied(molecule)
                 changed = edited.GetAtomWithIdx(atom.GetIdx())
                 changed.SetAtomicNum(number)
                 changed.SetNumExplicitHs(0)
@@ -155,10 +157,10 @@ def insert_atom(molecule: Any) -> Iterator[Any]:
     """Put CH2, O or NH between two bonded atoms: longer chains, larger rings, ethers, esters, amides."""
     chem = require("rdkit.Chem")
     for bond in _distinct(molecule, molecule.GetBonds()):
-        if bond.GetBondType() != chem.BondType.SINGLE or _is_charged(bond):
+        if bond.GetBondType() != chem.BondType.SINGLE or is_charged(bond):
             continue
         for number in (6, 8, 7):
-            edited = _copy(molecule)
+            edited = copied(molecule)
             middle = edited.AddAtom(chem.Atom(number))
             for end in (bond.GetBeginAtomIdx(), bond.GetEndAtomIdx()):
                 edited.AddBond(end, middle, chem.BondType.SINGLE)
@@ -175,7 +177,7 @@ def delete_atom(molecule: Any) -> Iterator[Any]:
             continue
         one, other = (neighbour.GetIdx() for neighbour in atom.GetNeighbors())
         if molecule.GetBondBetweenAtoms(one, other) is None:
-            edited = _copy(molecule)
+            edited = copied(molecule)
             edited.AddBond(one, other, chem.BondType.SINGLE)
             edited.RemoveAtom(atom.GetIdx())
             yield edited
@@ -191,7 +193,7 @@ def change_bond(molecule: Any) -> Iterator[Any]:
     }
     for bond in _distinct(molecule, molecule.GetBonds()):
         for order in steps.get(bond.GetBondType(), ()):
-            edited = _copy(molecule)
+            edited = copied(molecule)
             edited.GetBondWithIdx(bond.GetIdx()).SetBondType(order)
             yield edited
 
@@ -202,12 +204,12 @@ def change_salt(molecule: Any) -> Iterator[Any]:
     parts = chem.GetMolFrags(molecule)
     if len(parts) > 1:
         kept = set(sorted(parts, key=len)[-1])
-        edited = _copy(molecule)
+        edited = copied(molecule)
         for index in sorted(set(range(molecule.GetNumAtoms())) - kept, reverse=True):
             edited.RemoveAtom(index)
         yield edited
     elif molecule.HasSubstructMatch(_amine()):
-        edited = _copy(molecule)
+        edited = copied(molecule)
         edited.InsertMol(_part("Cl"))
         yield edited
 

@@ -7,11 +7,7 @@ from itertools import combinations
 from typing import Any
 
 from vibron.core.require import require
-from vibron.infrared.molecules.edits import Edit, move_group
-
-
-def _copy(molecule: Any) -> Any:
-    return require("rdkit.Chem").RWMol(molecule)
+from vibron.infrared.molecules.edits import Edit, copied, is_charged, move_group
 
 
 def _plain(atom: Any) -> bool:
@@ -24,7 +20,7 @@ def exchange_atoms(molecule: Any) -> Iterator[Any]:
     atoms = [atom for atom in molecule.GetAtoms() if not atom.GetFormalCharge()]
     for one, other in combinations(atoms, 2):
         if one.GetAtomicNum() != other.GetAtomicNum():
-            edited = _copy(molecule)
+            edited = copied(molecule)
             for place, element in ((one, other), (other, one)):
                 changed = edited.GetAtomWithIdx(place.GetIdx())
                 changed.SetAtomicNum(element.GetAtomicNum())
@@ -47,9 +43,9 @@ def move_atom(molecule: Any) -> Iterator[Any]:
         moved = atom.GetIdx()
         for bond in single:
             one, other = bond.GetBeginAtomIdx(), bond.GetEndAtomIdx()
-            if moved in (one, other) or (bond.GetBeginAtom().GetFormalCharge() and bond.GetEndAtom().GetFormalCharge()):
+            if moved in (one, other) or is_charged(bond):
                 continue
-            edited = _copy(molecule)
+            edited = copied(molecule)
             for end in (left, right):
                 edited.RemoveBond(moved, end)
             edited.RemoveBond(one, other)
@@ -74,7 +70,7 @@ def move_bond_end(molecule: Any) -> Iterator[Any]:
                 taken = goal in ends or molecule.GetBondBetweenAtoms(kept, goal) is not None
                 if taken or not atom.GetTotalNumHs() or not _plain(atom):
                     continue
-                edited = _copy(molecule)
+                edited = copied(molecule)
                 edited.RemoveBond(kept, left)
                 edited.AddBond(kept, goal, chem.BondType.SINGLE)
                 yield edited
@@ -94,7 +90,7 @@ def move_double_bond(molecule: Any) -> Iterator[Any]:
         if bond.GetBeginAtom().GetFormalCharge() or bond.GetEndAtom().GetFormalCharge():
             continue
         for other in single:
-            edited = _copy(molecule)
+            edited = copied(molecule)
             edited.GetBondWithIdx(bond.GetIdx()).SetBondType(lower[bond.GetBondType()])
             edited.GetBondWithIdx(other.GetIdx()).SetBondType(chem.BondType.DOUBLE)
             yield edited
@@ -111,7 +107,7 @@ def exchange_groups(molecule: Any) -> Iterator[Any]:
         for one, other in ((c, d), (d, c)):
             if molecule.GetBondBetweenAtoms(a, one) or molecule.GetBondBetweenAtoms(b, other):
                 continue
-            edited = _copy(molecule)
+            edited = copied(molecule)
             edited.RemoveBond(a, b)
             edited.RemoveBond(c, d)
             edited.AddBond(a, one, chem.BondType.SINGLE)
@@ -129,7 +125,7 @@ def close_ring(molecule: Any) -> Iterator[Any]:
     for bond in multiple:
         for one, other in combinations(open_, 2):
             if 2 <= distance[one][other] <= 6:
-                edited = _copy(molecule)
+                edited = copied(molecule)
                 edited.GetBondWithIdx(bond.GetIdx()).SetBondType(lower[bond.GetBondType()])
                 edited.AddBond(one, other, chem.BondType.SINGLE)
                 yield edited
@@ -137,7 +133,7 @@ def close_ring(molecule: Any) -> Iterator[Any]:
     for bond in (bond for bond in single if bond.IsInRing()):
         for other in single:
             if other.GetIdx() != bond.GetIdx() and _plain(other.GetBeginAtom()) and _plain(other.GetEndAtom()):
-                edited = _copy(molecule)
+                edited = copied(molecule)
                 edited.GetBondWithIdx(other.GetIdx()).SetBondType(chem.BondType.DOUBLE)
                 edited.RemoveBond(bond.GetBeginAtomIdx(), bond.GetEndAtomIdx())
                 yield edited

@@ -8,6 +8,7 @@ from typing import Any
 
 from vibron.core.require import require
 from vibron.infrared.molecules.edits import EDITS, GROUPS, Edit, add_group, change_salt, replace_group
+from vibron.infrared.molecules.forms import flat_smiles, flattened, is_radical, sanitised
 from vibron.infrared.molecules.groups import parse_smiles
 from vibron.infrared.molecules.plausible import is_plausible
 from vibron.infrared.structure._composition import Composition
@@ -88,11 +89,11 @@ class EditSearch:
         """Score the most promising products in full; return the plausible ones that no table lists, best first."""
         fresh: list[NewCompound] = []
         for product in sorted(products, key=lambda one: -one.estimate)[:number]:
-            smiles = str(require("rdkit.Chem").MolToSmiles(product.molecule, isomericSmiles=False))
+            smiles = flat_smiles(product.molecule)
             molecule = require("rdkit.Chem").MolFromSmiles(smiles)
             if molecule is None or smiles.count(".") > product.parent.count(".") + (product.step == "change_salt"):
                 continue
-            block = connectivity(smiles) if is_plausible(molecule) and not _radical(molecule) else ""
+            block = connectivity(smiles) if is_plausible(molecule) and not is_radical(molecule) else ""
             if block and block not in self._listed and block not in self.found:
                 score = self._score.whole(molecule)
                 self.found[block] = NewCompound(smiles, block, product.step, product.parent, score)
@@ -117,22 +118,10 @@ class EditSearch:
         }
 
 
-def sanitised(product: Any) -> bool:
-    """Sanitise a product; whether its valences are right."""
-    chem = require("rdkit.Chem")
-    return bool(chem.SanitizeMol(product, catchErrors=True) == chem.SanitizeFlags.SANITIZE_NONE)
-
-
-def _radical(molecule: Any) -> bool:
-    return any(atom.GetNumRadicalElectrons() for atom in molecule.GetAtoms())
-
-
 def _flat(smiles: str) -> Any:
     """Return the molecule without stereochemistry, None for one too large to edit."""
-    molecule, chem = parse_smiles(smiles), require("rdkit.Chem")
-    if molecule.GetNumAtoms() > MOST_ATOMS:
-        return None
-    return parse_smiles(str(chem.MolToSmiles(molecule, isomericSmiles=False)))
+    molecule = parse_smiles(smiles)
+    return None if molecule.GetNumAtoms() > MOST_ATOMS else flattened(molecule)
 
 
 def _edited(parent: Any, moves: Mapping[str, Edit]) -> Iterator[tuple[str, Any]]:

@@ -35,24 +35,23 @@ class FragmentScore:
 
     def whole(self, molecule: Any) -> float:
         """Return the log-likelihood, up to a constant of the spectrum."""
-        found = 0.0
-        for (kind, identifier), count in count_features(molecule).items():
-            sums = self._sums.get(kind, {}).get(identifier)
-            if sums:
-                found += sums[count] if count < len(sums) else sums[-1]
-        return found
+        counts = count_features(molecule).items()
+        return sum(self._of(kind, identifier, count) for (kind, identifier), count in counts)
 
     def fragments(self, molecule: Any) -> tuple[float, bytes]:
         """Return the part of circular fragments and atom pairs, and a key that is the same for the same molecule."""
         found, key = 0.0, b""
         for kind, generator in generators().items():
-            counts, own = generator.GetSparseCountFingerprint(molecule), self._sums[kind]
+            counts = generator.GetSparseCountFingerprint(molecule)
             key += counts.ToBinary()
             for identifier, count in counts.GetNonzeroElements().items():
-                sums = own.get(identifier)
-                if sums:
-                    found += sums[count] if count < len(sums) else sums[-1]
+                found += self._of(kind, identifier, count)
         return found, key
+
+    def _of(self, kind: int, identifier: int, count: int) -> float:
+        """Return what a feature adds that is there so many times."""
+        sums = self._sums.get(kind, {}).get(identifier)
+        return sums[min(count, len(sums) - 1)] if sums else 0.0
 
 
 @cache

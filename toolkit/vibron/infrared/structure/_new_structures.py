@@ -8,8 +8,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from vibron.core.require import require
 from vibron.infrared.chemistry.filter_candidates import filter_candidates
+from vibron.infrared.molecules.forms import inchikey
 from vibron.infrared.molecules.groups import parse_smiles
 from vibron.infrared.molecules.information import formulas_of
 from vibron.infrared.structure._unlisted import EFFORTS, propose
@@ -33,9 +33,7 @@ class NewStructure:
 
     def describe(self) -> tuple[str, str, str, str, str]:
         """Return SMILES, InChIKey, name, formula and CAS number; it has no name and no number."""
-        with require("rdkit.rdBase").BlockLogs():
-            key = str(require("rdkit.Chem.inchi").MolToInchiKey(parse_smiles(self.smiles)))
-        return self.smiles, key, "", formulas_of([self.smiles])[0], ""
+        return self.smiles, inchikey(parse_smiles(self.smiles)), "", formulas_of([self.smiles])[0], ""
 
 
 def new_structures(

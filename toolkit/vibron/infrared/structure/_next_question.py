@@ -15,6 +15,7 @@ from vibron.infrared.molecules.formula import parse_formula
 from vibron.infrared.molecules.fragments import GROUP
 from vibron.infrared.molecules.groups import group_matrix, load_groups
 from vibron.infrared.structure._pool import Pool
+from vibron.infrared.structure_model.best import best_rows
 
 SHARE = 0.99  # of the probability, which the candidates compared hold
 MOST_CANDIDATES = 500
@@ -115,9 +116,7 @@ def next_questions(pool: Pool, probability: FloatArray, known: Mapping[str, str 
 
 def _likely(probability: FloatArray) -> NDArray[np.int64]:
     """Return the candidates that hold most of the probability, best first."""
-    number = min(MOST_CANDIDATES, probability.size)
-    rows = np.argpartition(-probability, number - 1)[:number]
-    rows = rows[np.lexsort((rows, -probability[rows]))]
+    rows = best_rows(probability, MOST_CANDIDATES)
     rows = rows[probability[rows] > 0]
     enough = np.searchsorted(np.cumsum(probability[rows]), SHARE * probability.sum())
     return rows[: int(enough) + 1]

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from vibron.core.data_record import DataRecord, Rows
 from vibron.core.quantity import Option, Quantity
 from vibron.core.require import require
+from vibron.infrared.molecules.forms import inchikey
 from vibron.infrared.molecules.formula import hill_formula, parse_formula
 from vibron.infrared.molecules.fragments import count_features
 from vibron.infrared.molecules.groups import parse_smiles
@@ -52,8 +53,7 @@ class Proposal:
 
 def connectivity(smiles: str) -> str:
     """Return the first block of the InChIKey, empty where InChI refuses the structure."""
-    with require("rdkit.rdBase").BlockLogs():
-        return str(require("rdkit.Chem.inchi").MolToInchiKey(parse_smiles(smiles)))[:14]
+    return inchikey(parse_smiles(smiles))[:14]
 
 
 def likelihoods(model: StructureModel, weights: NDArray[np.float32], smiles: Sequence[str]) -> NDArray[np.float64]:
@@ -74,14 +74,12 @@ def ranked(
     for rank, row in enumerate(map(int, order[:top]), 1):
         proposal = proposals[row]
         molecule = parse_smiles(proposal.smiles)
-        with require("rdkit.rdBase").BlockLogs():
-            key = str(require("rdkit.Chem.inchi").MolToInchiKey(molecule))
         formula = hill_formula(parse_formula(require("rdkit.Chem.rdMolDescriptors").CalcMolFormula(molecule)))
         found.append(
             ProposedStructure(
                 rank,
                 proposal.smiles,
-                key,
+                inchikey(molecule),
                 formula,
                 proposal.name,
                 proposal.source,

@@ -16,6 +16,7 @@ from vibron.infrared.molecules.isomer_moves import ISOMER_MOVES
 from vibron.infrared.structure._beam import EditSearch, NewCompound
 from vibron.infrared.structure._composition import Composition
 from vibron.infrared.structure._fragment_score import FragmentScore
+from vibron.infrared.structure_model.best import best_rows
 from vibron.infrared.structure_model.model import StructureModel
 
 
@@ -77,8 +78,7 @@ def propose(
 
 
 def _best(scores: NDArray[np.float64], number: int) -> list[int]:
-    order = np.argsort(-scores, kind="stable")[:number]
-    return [int(row) for row in order if np.isfinite(scores[row])]
+    return [int(row) for row in best_rows(scores, number) if np.isfinite(scores[row])]
 
 
 def analogues(search: EditSearch, parents: Sequence[str], effort: Effort) -> list[NewCompound]:

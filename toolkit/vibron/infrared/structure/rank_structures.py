@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias
 
@@ -17,6 +17,7 @@ from vibron.infrared.spectra.grid import on_grid
 from vibron.infrared.structure._new_structures import WORTH_LOOKING, NewStructure, new_structures
 from vibron.infrared.structure._next_question import NextQuestion, next_questions
 from vibron.infrared.structure._pool import Pool
+from vibron.infrared.structure_model.best import best_rows
 from vibron.infrared.structure_model.membership import load_membership
 from vibron.infrared.structure_model.model import StructureModel, shipped_model
 
@@ -131,17 +132,17 @@ def rank_structures(
     if not listed and not new:
         raise _nothing_agrees({**composition, "scaffold": scaffold}, len(scores))
     probability = model.probabilities(scores, known)
-    found = _merged(pool, scores, probability, hits, new, top)
+    best = [
+        Candidate(rank, *made.describe(), made.probability, (made.source,)) for rank, made in enumerate(new[:top], 1)
+    ]
+    found = _merged(pool, scores, probability, hits, best, top)
     shown = min(1.0, sum(candidate.probability for candidate in found))
     proposed = sum(structure.probability for structure in new)
     considered = int(np.isfinite(scores).sum()) + len(new)
     among = known + proposed
     questions = next_questions(pool, probability, composition) if listed else Rows()
-    best = Rows(
-        Candidate(rank, *made.describe(), made.probability, (made.source,)) for rank, made in enumerate(new[:top], 1)
-    )
     return Ranking(
-        found, found[0].probability, shown, among, considered, _doubts(one, among), proposed, best, questions
+        found, found[0].probability, shown, among, considered, _doubts(one, among), proposed, Rows(best), questions
     )
 
 
@@ -196,19 +197,17 @@ def _merged(
     scores: NDArray[np.float64],
     probability: NDArray[np.float64],
     hits: dict[str, Hit],
-    new: list[NewStructure],
+    new: list[Candidate],
     top: int,
 ) -> Rows[Candidate]:
     """Return the most probable of the listed and the new structures."""
-    order = np.argsort(-scores, kind="stable")[: min(top, int(np.isfinite(scores).sum()))]
-    rows = [(float(probability[row]), int(row), None) for row in order]
-    best = sorted([*rows, *((one.probability, -1, one) for one in new[:top])], key=lambda entry: -entry[0])[:top]
-    return Rows(
-        Candidate(rank, *pool.describe(row), chance, pool.proposers(row, hits))
-        if one is None
-        else Candidate(rank, *one.describe(), chance, (one.source,))
-        for rank, (chance, row, one) in enumerate(best, 1)
-    )
+    listed = [
+        Candidate(0, *pool.describe(row), float(probability[row]), pool.proposers(row, hits))
+        for row in map(int, best_rows(scores, top))
+        if np.isfinite(scores[row])
+    ]
+    best = sorted([*listed, *new], key=lambda one: -one.probability)[:top]
+    return Rows(replace(one, rank=rank) for rank, one in enumerate(best, 1))
 
 
 def _doubts(one: float, known: float) -> tuple[str, ...]:

@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 from vibron.core.quantity import FloatArray
 from vibron.infrared.molecules.fragments import GROUP
 from vibron.infrared.spectra.grid import GRID
+from vibron.infrared.structure_model.best import best_rows
 from vibron.infrared.structure_model.index import Index
 from vibron.infrared.structure_model.representation import normalise
 
@@ -107,7 +108,7 @@ def describe(
     temperature
         That of the calibration.
     """
-    order = np.argsort(-scores, kind="stable")[: 5 * _TEN]
+    order = best_rows(scores, 5 * _TEN)
     tempered = np.exp((scores - scores[order[0]]) / temperature)
     share = tempered / tempered.sum()
     surest = share[share > 1e-9]
