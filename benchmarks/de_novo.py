@@ -25,6 +25,7 @@ from vibron.infrared.molecules.information import composition_table
 from vibron.infrared.structure._new_structures import COVERAGE
 from vibron.infrared.structure._unlisted import EFFORTS, Effort, propose
 from vibron.infrared.structure.rank_structures import places_of
+from vibron.infrared.structure_model.calibration import shares
 from vibron.infrared.structure_model.model import shipped_model
 from vibron.infrared.unlisted_model.prior import unlisted_prior
 from vibron_train.development import development_data
@@ -74,7 +75,7 @@ def search(part: Dataset, row: int, formula: str | None, effort: Effort, with_pr
     known = known if len(scores) else 0.0
     share = np.exp((np.array([structure.score for structure in found]) - found[0].score) / temperature)
     chance = share[place[0]] / share.sum() * (one - known) * COVERAGE[bool(formula)]
-    before = int((model.probabilities(scores, known) >= chance).sum()) if len(scores) else 0
+    before = int((known * shares(model.log_shares(scores, reading.state[0])) >= chance).sum()) if len(scores) else 0
     return Outcome(place[0] + 1, place[0] + 1 + before, seconds, truth in places, 1.0 / share.sum())
 
 

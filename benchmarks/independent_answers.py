@@ -17,6 +17,7 @@ import numpy as np
 
 VIBRON = Path(__file__).parents[1] / "toolkit" / "vibron"
 WEIGHTS = VIBRON / "infrared" / "structure_model" / "weights"
+KINDS = VIBRON / "infrared" / "kind_model" / "kinds.onnx"
 GRID = np.arange(400.0, 4001.0, 2.0)
 GROUP = 3  # kind of a structural bit that asks for a functional group
 
@@ -73,7 +74,9 @@ def ranking() -> None:
     curve = toluene()
     scaled, weights, chance, state = networks(curve)
     score = np.array([weights[row].sum() for row in rows]) + np.array(columns["log_prior"], dtype=float)
-    temperature = json.loads((WEIGHTS / "manifest.json").read_text())["calibration"]["temperature"]
+    manifest = json.loads((WEIGHTS / "manifest.json").read_text())
+    fitted, solid = manifest["calibration"], [name.startswith("solid") for name in manifest["states"]]
+    temperature = fitted["temperature"]
     share = np.exp((score - score.max()) / temperature)
     share /= share.sum()
     best = int(score.argmax())
@@ -90,14 +93,25 @@ def ranking() -> None:
         np.log(1 - sure.max()), np.log(np.where(held, sure, 1 - sure)).sum(), root.mean(),
         np.log(np.abs(np.diff(root)).mean() + 1e-4), root[quiet].mean(), np.log(root[quiet].std() + 1e-4),
         root[GRID > 3750].mean(), np.log(np.median(scaled) + 1e-4), columns["heavy_atoms"][best],
-        columns["log_prior"][best], *state[:5],
+        columns["log_prior"][best], *state[:5], *kinds(scaled),
     ]  # fmt: skip
     known = membership(np.array(features, dtype=float))
     isomers = np.array([formula == "C7H8" for formula in columns["formula"]])
-    among = share / share[isomers].sum()
+    misled = 1.0 / (1.0 + np.exp(-fitted["astray"] - fitted["solid"] * state[solid].sum()))
+    among = (1.0 - misled) * share / share[isomers].sum() + misled / isomers.sum()
     print(f"{isomers.sum()} structures C7H8; known {known:.6f}")
     for row in sorted(np.flatnonzero(isomers), key=lambda row: -share[row])[:3]:
         print(f"{columns['smiles'][row]}: probability {known * among[row]:.6f}")
+
+
+def kinds(scaled: np.ndarray) -> np.ndarray:
+    """Return the logarithm of the probability of each kind of sample."""
+    import onnx
+    from onnx.reference import ReferenceEvaluator
+
+    seen = np.stack([np.sqrt(scaled), np.ones_like(scaled)])[None].astype(np.float32)
+    logits = ReferenceEvaluator(onnx.load(KINDS)).run(None, {"spectrum": seen})[0][0].astype(float)
+    return logits - np.logaddexp.reduce(logits)
 
 
 def membership(features: np.ndarray) -> float:
@@ -111,7 +125,8 @@ def membership(features: np.ndarray) -> float:
         return leaf(tree, int(left if features[int(feature)] <= threshold else right))
 
     total = stored["base"] + sum(leaf(tree) for tree in stored["trees"])
-    other = stored["offset"] + np.dot(stored["weights"], (features - stored["centre"]) / np.array(stored["scale"]))
+    seen = features[: len(stored["weights"])]
+    other = stored["offset"] + np.dot(stored["weights"], (seen - stored["centre"]) / np.array(stored["scale"]))
     return float(1.0 / (1.0 + np.exp(-total)) / (1.0 + np.exp(-other)))
 
 

@@ -20,9 +20,10 @@ from vibron.infrared.molecules.formula import parse_formula
 from vibron.infrared.molecules.groups import group_names, group_vector, parse_smiles
 from vibron.infrared.structure._next_question import NextQuestion, _entropy, _groups_held, next_questions
 from vibron.infrared.structure._pool import Pool
-from vibron.infrared.structure.rank_structures import least_known
+from vibron.infrared.structure_model.calibration import shares
+from vibron.infrared.structure_model.membership import load_membership
 from vibron.infrared.structure_model.model import shipped_model
-from vibron_agents.spectrum.verdict import judge
+from vibron_agents.spectrum.verdict import IDENTIFIED
 from vibron_train.development import development_data
 from vibron_train.structures.dataset import read_dataset
 
@@ -43,7 +44,7 @@ def agreeing(
 
 def main(folder: Path) -> None:
     """Print expected and found for each kind of question."""
-    model, validation = shipped_model(), read_dataset(folder)[1]
+    model, fitted, validation = shipped_model(), load_membership(), read_dataset(folder)[1]
     pool, index = Pool(model, ()), model.index
     held = _groups_held(pool, np.arange(len(index)))
     rows: dict[str, list[tuple[float, ...]]] = defaultdict(list)
@@ -53,9 +54,12 @@ def main(folder: Path) -> None:
     ):
         reading = model.encode_one(absorbance)
         scores = model.score(reading.weights[0])
-        _, known = model.membership(absorbance, reading, scores, np.zeros(scores.size))
-        probability = model.probabilities(scores, known)
-        state = judge(probability.max(), known, least_known(), len(index)).state
+        one, known = model.membership(absorbance, reading, scores, np.zeros(scores.size))
+        probability = known * shares(model.log_shares(scores, reading.state[0]))
+        first = float(probability.max())
+        state = "none"
+        if one >= fitted.least_one and known >= fitted.least_known:
+            state = "identified" if first >= IDENTIFIED else "ranked"
         states[state] += 1
         if state != "ranked":
             continue
@@ -64,7 +68,7 @@ def main(folder: Path) -> None:
             if not mask.any():  # the true compound is not in the index, and nothing else gives its answer
                 rows[question.question].append((question.first, 0.0, np.log(question.after), np.nan))
                 continue
-            after = model.probabilities(np.where(mask, scores, -np.inf), known)
+            after = known * shares(model.log_shares(np.where(mask, scores, -np.inf), reading.state[0]))
             right = float(index.blocks[int(np.argmax(after))] == block)
             rows[question.question].append((question.first, right, np.log(question.after), _entropy(after)))
         now = float(index.blocks[int(np.argmax(probability))] == block)

@@ -30,7 +30,7 @@ def print_analysis(result: dict[str, Any]) -> None:
     _bands(console, result["peaks"])
     _groups(console, result["groups"])
     _neighbours(console, result["neighbours"])
-    if result["candidates"]:
+    if result["candidates"] and not result["verdict"]["kind"]:
         _candidates(console, result["candidates"])
         _new_structures(console, result.get("new_structures", []))
         console.print(_confidence(result))
@@ -112,4 +112,6 @@ def _headline(result: dict[str, Any]) -> str:
     best = result["candidates"][0] if result["candidates"] else None
     if verdict is None or best is None:
         return "No structure is proposed"
+    if verdict.kind:
+        return verdict.lead
     return f"{verdict.lead} {best['name'] or best['smiles']} ({best['probability']:.1%})"

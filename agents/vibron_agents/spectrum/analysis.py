@@ -16,6 +16,7 @@ from vibron.infrared.formats.read_spectrum import ScaleChange
 from vibron.infrared.spectra.x_units import XUnit
 from vibron.infrared.structure.predict_groups import GroupProbability
 from vibron.infrared.structure.rank_structures import Candidate, Proposals
+from vibron.infrared.structure_model.sample_state import KnownState, Technique
 from vibron_agents.spectrum.answer import answer, with_curves
 from vibron_agents.spectrum.corrections import Choice, Correction
 from vibron_agents.spectrum.evidence import Evidence
@@ -153,6 +154,8 @@ def analyze(
     baseline: Choice = "auto",
     atr: Choice = "auto",
     proposals: Proposals = "auto",
+    state: KnownState | None = None,
+    technique: Technique | None = None,
     top: int = 10,
 ) -> Analysis:
     """Assign bands and rank structures for one infrared spectrum, as ``vibron analyze FILE`` does.
@@ -182,6 +185,8 @@ def analyze(
         where there is evidence, always, or never.  ``atr="auto"`` corrects nothing, and says where it could.
     proposals : {"auto", "none", "quick", "thorough"}
         Whether structures that no table lists are proposed, as for `rank_structures`.
+    state, technique : str, optional
+        State of the sample and how it was measured, as for `rank_structures`; else read from the spectrum.
     top : int
         Number of candidates.
 
@@ -205,8 +210,9 @@ def analyze(
     """
     information = Information(formula, elements, None if carbons is None else str(carbons), scaffold)
     settings = Settings(
-        information, library, top, x_unit, y_kind, allow_reflectance, scale_change, atmosphere, baseline, atr, proposals
-    )
+        information, library, top, x_unit, y_kind, allow_reflectance, scale_change, atmosphere, baseline, atr,
+        proposals, state, technique,
+    )  # fmt: skip
     if isinstance(source, Spectrum):
         evidence = analyze_spectrum(source, settings)
         return Analysis(evidence, answer(evidence, {"path": "spectrum"}, settings))

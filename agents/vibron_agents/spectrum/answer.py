@@ -12,12 +12,12 @@ from vibron.core.result import to_json
 from vibron.infrared.library.search_library import Hit
 from vibron.infrared.spectra.grid import GRID
 from vibron.infrared.spectral_library.store import open_library
-from vibron.infrared.structure.rank_structures import calibration_record, least_known, provenance
+from vibron.infrared.structure.rank_structures import calibration_record, credible, provenance
 from vibron_agents.spectrum.evidence import Evidence
 from vibron_agents.spectrum.experts import Settings
 from vibron_agents.spectrum.explain import explain
 from vibron_agents.spectrum.next_questions import as_data, open_questions
-from vibron_agents.spectrum.verdict import IdentificationVerdict, judge
+from vibron_agents.spectrum.verdict import judge
 
 SCHEMA = "vibron.analysis/1"
 PACKAGES = ("vibron", "numpy", "scipy", "rdkit", "onnxruntime")
@@ -30,7 +30,7 @@ def answer(evidence: Evidence, source: Mapping[str, Any], settings: Settings) ->
     """Return the result, with the settings and the versions and weights that made it."""
     ranking = evidence.ranking
     assert ranking is not None
-    spectrum, verdict = evidence.spectrum, _verdict(evidence)
+    spectrum, verdict = evidence.spectrum, judge(ranking, credible(ranking), evidence.kind, evidence.failure)
     data = {
         "schema": SCHEMA,
         "input": {
@@ -48,11 +48,13 @@ def answer(evidence: Evidence, source: Mapping[str, Any], settings: Settings) ->
         "groups": _groups(evidence),
         "neighbours": [_neighbour(hit, settings.library) for hit in evidence.neighbours],
         "verdict": dataclasses.asdict(verdict),
+        "kind": to_json(evidence.kind),
         "candidates": [{**to_json(found), **explain(found, evidence)} for found in ranking.candidates],
         "new_structures": to_json(ranking.new),
         "confidence": {
             "first": ranking.first,
             "shown": ranking.shown,
+            "one": ranking.one,
             "known": ranking.known,
             "proposed": ranking.proposed,
             "considered": ranking.considered,
@@ -74,13 +76,6 @@ def answer(evidence: Evidence, source: Mapping[str, Any], settings: Settings) ->
     plain = to_json(data)
     assert isinstance(plain, dict)
     return plain
-
-
-def _verdict(evidence: Evidence) -> IdentificationVerdict:
-    ranking = evidence.ranking
-    assert ranking is not None
-    failure = str(evidence.failure) if evidence.failure is not None else ""
-    return judge(ranking.first, ranking.known, least_known(), ranking.considered, ranking.doubts, failure)
 
 
 def with_curves(data: dict[str, Any], evidence: Evidence) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -181,6 +176,7 @@ def versions() -> dict[str, str]:
 
 def _stated(settings: Settings) -> dict[str, Any]:
     """Return the user's statements about the file and the proposals, where they are not the usual ones."""
-    stated = {name: getattr(settings, name) for name in ("x_unit", "y_kind", "allow_reflectance", "scale_change")}
+    names = ("x_unit", "y_kind", "allow_reflectance", "scale_change", "state", "technique")
+    stated = {name: getattr(settings, name) for name in names}
     proposals = {} if settings.proposals == "auto" else {"proposals": settings.proposals}
     return {name: value for name, value in stated.items() if value} | proposals

@@ -119,7 +119,7 @@ def _as_transmission(evidence: Evidence, forced: bool) -> tuple[Spectrum, Correc
     if not evidence.atr:
         return evidence.absorbance, None
     text = (
-        "the file speaks of attenuated total reflection; the penetration depth is corrected on request only "
+        "attenuated total reflection, by the file or as stated: the penetration depth is corrected on request only "
         '(--atr yes on the command line, atr="yes" in Python), since it changes the ranking little'
     )
     return evidence.absorbance, Correction("atr", False, text)

@@ -13,6 +13,7 @@ from vibron.infrared.library.search_library import Hit
 from vibron.infrared.preprocessing.quality_report import QualityReport
 from vibron.infrared.structure.predict_groups import GroupProbability
 from vibron.infrared.structure.rank_structures import Ranking
+from vibron.infrared.structure.sample_kind import SampleKind
 from vibron_agents.spectrum.corrections import Correction
 
 
@@ -31,4 +32,5 @@ class Evidence(Shown):
     groups: Rows[GroupProbability] = field(default_factory=Rows)
     neighbours: Rows[Hit] = field(default_factory=Rows)
     ranking: Ranking | None = None
+    kind: SampleKind | None = None  # where the sample is probably not a single compound
     failure: DomainError | None = None

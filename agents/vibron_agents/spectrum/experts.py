@@ -17,7 +17,9 @@ from vibron.infrared.library.search_library import search_library
 from vibron.infrared.preprocessing.quality_report import quality_report
 from vibron.infrared.spectra.x_units import X_UNITS, XUnit
 from vibron.infrared.structure.predict_groups import predict_groups
-from vibron.infrared.structure.rank_structures import Proposals, Ranking, rank_structures
+from vibron.infrared.structure.rank_structures import Proposals, Ranking, rank_structures, single
+from vibron.infrared.structure.sample_kind import sample_kind
+from vibron.infrared.structure_model.sample_state import KnownState, Technique
 from vibron_agents.spectrum.corrections import CHOICES, Choice, correction_expert
 from vibron_agents.spectrum.evidence import Evidence
 from vibron_agents.spectrum.information import Information
@@ -28,6 +30,8 @@ _CHOICES: Mapping[str, tuple[str, ...]] = {
     "y_kind": KINDS,
     "scale_change": get_args(ScaleChange),
     "proposals": get_args(Proposals),
+    "state": get_args(KnownState),
+    "technique": get_args(Technique),
     **dict.fromkeys(("atmosphere", "baseline", "atr"), CHOICES),
 }
 
@@ -47,6 +51,8 @@ class Settings:
     baseline: Choice = "auto"
     atr: Choice = "auto"
     proposals: Proposals = "auto"
+    state: KnownState | None = None
+    technique: Technique | None = None
 
     def __post_init__(self) -> None:
         """Refuse a word that is none of the choices."""
@@ -100,10 +106,22 @@ def structure_expert(evidence: Evidence, settings: Settings) -> Evidence:
             library=settings.library,
             top=settings.top,
             proposals=settings.proposals,
+            state=settings.state,
+            technique=settings.technique,
         )
     except DomainError as failure:
-        return replace(evidence, ranking=Ranking(Rows(), 0.0, 0.0, 0.0, 0), failure=failure)
+        return replace(evidence, ranking=Ranking(Rows(), 0.0, 0.0, 0.0, 0.0, 0), failure=failure)
     return replace(evidence, ranking=ranking)
 
 
-EXPERTS = (quality_expert, correction_expert, table_expert, group_expert, retriever_expert, structure_expert)
+def kind_expert(evidence: Evidence, settings: Settings) -> Evidence:
+    """Say what the sample is where it is probably not a single compound."""
+    ranking = evidence.ranking
+    if ranking is None or not ranking.considered or single(ranking):
+        return evidence
+    return replace(evidence, kind=sample_kind(evidence.absorbance))
+
+
+EXPERTS = (
+    quality_expert, correction_expert, table_expert, group_expert, retriever_expert, structure_expert, kind_expert,
+)  # fmt: skip

@@ -6,6 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
+from vibron.core.errors import DomainError
+from vibron.infrared.structure.rank_structures import Ranking
+from vibron.infrared.structure.sample_kind import SampleKind
+
 State: TypeAlias = Literal["identified", "ranked", "none"]
 
 LEADS: Mapping[State, str] = {
@@ -22,46 +26,43 @@ class IdentificationVerdict:
 
     state: State
     reason: str
+    kind: str = ""  # what the sample is in words, where it is not a single compound
 
     @property
     def lead(self) -> str:
-        """Return the words before the name of the first candidate."""
-        return LEADS[self.state]
+        """Return the words before the name of the first candidate, or all there is to say where ``kind`` is given."""
+        return f"Probably {self.kind}" if self.kind else LEADS[self.state]
 
 
 def judge(
-    first: float, known: float, least: float, considered: int, doubts: tuple[str, ...] = (), failure: str = ""
+    ranking: Ranking, credible: bool, kind: SampleKind | None = None, failure: DomainError | None = None
 ) -> IdentificationVerdict:
     """Return the verdict.
 
     Parameters
     ----------
-    first
-        Probability of rank 1.
-    known
-        Probability that the compound is among all structures compared.
-    least
-        Least such probability for which candidates are credible.
-    considered
-        Number of structures compared.
-    doubts
-        Why the spectrum is unlike those of single organic compounds.
+    ranking
+        The structures, and how far they are to be trusted.
+    credible
+        Whether the spectrum is probably of one compound, and that among those compared.
+    kind
+        What the sample is, where it is probably not a single compound.
     failure
         Why nothing could be ranked.
-
-    Examples
-    --------
-    >>> [judge(first, known, 0.5, 71440).state for first, known in ((0.82, 0.95), (0.3, 0.8), (0.02, 0.04))]
-    ['identified', 'ranked', 'none']
     """
-    if failure or not considered:
-        return IdentificationVerdict("none", failure or "no structure was compared")
-    said = f"probability that the compound is among the {considered} structures compared: {known:.0%}"
-    if known < least:
-        return IdentificationVerdict("none", "; ".join((said, *doubts)))
-    if first >= IDENTIFIED:
-        return IdentificationVerdict("identified", f"probability that rank 1 is correct: {first:.0%}")
-    return IdentificationVerdict("ranked", f"probability that rank 1 is correct: {first:.0%}; {said}")
+    if failure or not ranking.considered:
+        return IdentificationVerdict("none", str(failure) if failure else "no structure was compared")
+    if kind is not None:
+        similar = ", ".join(f"{one.name} ({one.correlation:.2f})" for one in kind.materials)
+        text = f"probability of a single compound: {kind.one:.0%}" + (f"; most similar: {similar}" if similar else "")
+        return IdentificationVerdict("none", text, kind.label)
+    said = f"probability that the compound is among the {ranking.considered} structures compared: {ranking.known:.0%}"
+    if not credible:
+        return IdentificationVerdict("none", "; ".join((said, *ranking.doubts)))
+    right = f"probability that rank 1 is correct: {ranking.first:.0%}"
+    if ranking.first >= IDENTIFIED:
+        return IdentificationVerdict("identified", right)
+    return IdentificationVerdict("ranked", f"{right}; {said}")
 
 
 def verdict_of(analysis: Mapping[str, Any]) -> IdentificationVerdict | None:
@@ -69,4 +70,4 @@ def verdict_of(analysis: Mapping[str, Any]) -> IdentificationVerdict | None:
     found = analysis.get("verdict")
     if not isinstance(found, Mapping) or found.get("state") not in LEADS:
         return None
-    return IdentificationVerdict(found["state"], str(found.get("reason", "")))
+    return IdentificationVerdict(found["state"], str(found.get("reason", "")), str(found.get("kind", "")))

@@ -24,10 +24,10 @@ def analyze_spectrum(spectrum: Spectrum, settings: Settings | None = None) -> Ev
     speak of attenuated total reflection is kept.
     """
     chosen = settings or Settings()
-    anonymous = replace(spectrum, metadata={})
+    anonymous = replace(spectrum, metadata={}, state=chosen.state or spectrum.state)
     if anonymous.kind == "reflectance":  # converted once, so that every expert sees the same absorbance
         anonymous = to_absorbance(anonymous, chosen.allow_reflectance)
-    evidence = Evidence(anonymous, to_absorbance(anonymous), states_atr(spectrum.metadata))
+    evidence = Evidence(anonymous, to_absorbance(anonymous), chosen.technique == "atr" or states_atr(spectrum.metadata))
     for expert in EXPERTS:
         evidence = expert(evidence, chosen)
     return evidence

@@ -43,7 +43,7 @@ def spectrum() -> vibron.Spectrum:
 
 def test_hostile_text_is_escaped(spectrum: vibron.Spectrum) -> None:
     candidate = Candidate(1, HOSTILE, HOSTILE, HOSTILE, "C", HOSTILE, 0.5, (HOSTILE,))
-    ranking = Ranking(Rows([candidate]), 0.5, 0.5, 0.5, 1, (HOSTILE,))
+    ranking = Ranking(Rows([candidate]), 0.5, 0.5, 0.5, 0.5, 1, (HOSTILE,))
     for one in (spectrum, candidate, ranking, ranking.candidates, heisenberg(size=(3,)), Rows([spectrum, spectrum])):
         found = elements(one)  # type: ignore[arg-type]
         assert found.names <= ALLOWED and not any(name.startswith("on") for name in found.attributes)

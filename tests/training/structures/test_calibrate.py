@@ -1,35 +1,46 @@
 import numpy as np
 import pytest
 
-from vibron_train.structures.calibrate import (
-    ProbabilityCalibration,
-    cross_fitted,
-    expected_calibration_error,
-    fit_calibration,
-)
+from vibron.infrared.structure_model.calibration import REACH, ShareCalibration, shares
+from vibron_train.structures.calibrate import cross_fitted, expected_calibration_error, fit_calibration
 
 
 def test_filtered_candidates_get_nothing_and_the_rest_is_shared() -> None:
-    calibration = ProbabilityCalibration(temperature=1.0, offset=50.0, slope=0.0)
-    probability = calibration.probabilities(np.array([0.0, -np.inf, np.log(3.0)]))
-    np.testing.assert_allclose(probability, [0.25, 0.0, 0.75], atol=1e-12)
-    assert not calibration.probabilities(np.array([-np.inf, -np.inf])).any()
+    sure = ShareCalibration(temperature=1.0, astray=-50.0)
+    found = np.exp(sure.log_shares(np.array([0.0, -np.inf, np.log(3.0)]), 0.0))
+    np.testing.assert_allclose(found, [0.25, 0.0, 0.75], atol=1e-12)
+    assert not np.exp(sure.log_shares(np.array([-np.inf, -np.inf]), 0.0)).any()
+    assert not shares(np.array([-np.inf, -np.inf])).any()
 
 
-def test_a_known_temperature_and_coverage_are_recovered() -> None:
-    """Truths drawn from a softmax at temperature 2, four in five kept: the fit must find both numbers."""
+def test_the_best_candidates_alone_share_what_the_scores_do_not_tell() -> None:
+    even = ShareCalibration(temperature=1.0, astray=0.0, solid=50.0)  # misled in half of all cases, always for a solid
+    scores = np.zeros(2 * REACH)
+    scores[0] = 1000.0
+    found = np.exp(even.log_shares(scores, 0.0))
+    np.testing.assert_allclose(found[0], 0.5 + 0.5 / REACH)
+    np.testing.assert_allclose(found[1:REACH], 0.5 / REACH)
+    assert not found[REACH:].any()
+    assert found.sum() == pytest.approx(1.0)
+    np.testing.assert_allclose(np.exp(even.log_shares(scores, 1.0))[:REACH], 1.0 / REACH)
+
+
+def test_a_known_temperature_and_chance_are_recovered() -> None:
+    """Truths drawn from a softmax at temperature 2, one in ten at random: the fit must find both numbers."""
     random = np.random.default_rng(1)
-    scores = random.normal(0, 4, (3000, 30))
+    scores = -np.sort(-random.normal(0, 8, (4000, 30)), axis=1)
     share = np.exp(scores / 2.0)
     share /= share.sum(axis=1, keepdims=True)
     places = np.array([random.choice(30, p=row) for row in share])
-    places[random.random(3000) < 0.2] = -1
-    found = fit_calibration(scores, places)
-    assert found.temperature == pytest.approx(2.0, rel=0.06)
-    assert found.probabilities(np.zeros(2)).sum() == pytest.approx(0.8, abs=0.03)
-    claimed = cross_fitted(scores, places, 0).max(axis=1)
-    right = scores.argmax(axis=1) == places
-    assert expected_calibration_error(claimed, right) < 0.04
+    places[:400] = random.integers(30, size=400)
+    places[random.random(4000) < 0.2] = -1
+    solid = np.zeros(4000)
+    found = fit_calibration(scores, places, solid)
+    assert found.temperature == pytest.approx(2.0, rel=0.1)
+    assert float(found.misled(0.0)) == pytest.approx(0.1, abs=0.02)
+    there = places >= 0
+    claimed = cross_fitted(scores, places, solid, 0)[there, 0]
+    assert expected_calibration_error(claimed, places[there] == 0) < 0.04
 
 
 def test_calibration_error_of_known_cases() -> None:

@@ -62,8 +62,8 @@ def test_a_trained_folder_answers_like_its_networks(spectra: Path, tmp_path: Pat
     assert reading.weights.shape == (2, len(model.index.vocabulary))
     assert ((reading.groups > 0) & (reading.groups < 1)).all()
     assert reading.state.sum(axis=1) == pytest.approx(1.0)
-    probabilities = model.probabilities(model.score(reading.weights[0]))
-    assert 0 < probabilities.sum() <= 1 + 1e-12
+    shares = np.exp(model.log_shares(model.score(reading.weights[0]), reading.state[0]))
+    assert shares.sum() == pytest.approx(1.0)
     manifest = json.loads((tmp_path / "model" / "manifest.json").read_text(encoding="utf-8"))
     assert set(manifest["files"]) == {"networks.onnx", "structures.parquet"}
     assert "tmp" not in (tmp_path / "model" / "manifest.json").read_text(encoding="utf-8")
@@ -72,7 +72,8 @@ def test_a_trained_folder_answers_like_its_networks(spectra: Path, tmp_path: Pat
 def test_extra_candidates_and_masks(spectra: Path, tmp_path: Path) -> None:
     _train(spectra, tmp_path / "model", 0, [_recipe(1)])
     model = StructureModel(tmp_path / "model")
-    weights = model.encode(np.random.default_rng(0).random((1, 1801))).weights[0]
+    reading = model.encode(np.random.default_rng(0).random((1, 1801)))
+    weights = reading.weights[0]
     row = 5
     scores = model.score(weights, extra=[model.index.smiles[row], "CCCCCCCCO"])
     assert len(scores) == len(model.index) + 2
@@ -81,8 +82,8 @@ def test_extra_candidates_and_masks(spectra: Path, tmp_path: Path) -> None:
     assert scores[-2] - model.manifest["typical_log_prior"] == pytest.approx(with_prior, abs=1e-4)
     mask = np.zeros(len(model.index), dtype=bool)
     mask[[3, 7]] = True
-    probabilities = model.probabilities(model.score(weights, mask=mask))
-    assert set(np.flatnonzero(probabilities)) == {3, 7}
+    shares = model.log_shares(model.score(weights, mask=mask), reading.state[0])
+    assert set(np.flatnonzero(np.isfinite(shares))) == {3, 7}
     with pytest.raises(InputError, match="mask"):
         model.score(weights, mask=mask[:-1])
     with pytest.raises(InputError, match="SMILES"):

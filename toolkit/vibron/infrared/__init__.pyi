@@ -143,6 +143,9 @@ from .structure.group_consistency import GroupVerdict as GroupVerdict
 from .structure.predict_groups import GroupProbability as GroupProbability
 from .structure.rank_structures import Candidate as Candidate
 from .structure.rank_structures import Ranking as Ranking
+from .structure.sample_kind import KindChance as KindChance
+from .structure.sample_kind import MaterialSimilarity as MaterialSimilarity
+from .structure.sample_kind import SampleKind as SampleKind
 from .structure.score_candidate import CandidateScore as CandidateScore
 from .units.air_vacuum_wavelength import ConvertedWavelength as ConvertedWavelength
 from .units.solid_angle_etendue import Cone as Cone
@@ -527,7 +530,7 @@ def quartic_force_field(geometry: Geometry | Mapping[str, Any] | str, method: Li
 def raman_activity(geometry: Geometry | Mapping[str, Any] | str, method: Literal["HF", "MP2", "B3LYP", "PBE0", "PBE", "BLYP", "M06-2X", "wB97X"] = ..., basis: Literal["STO-3G", "3-21G", "6-31G*", "6-31G**", "6-311G**", "6-31+G**", "def2-SVP", "def2-TZVP", "cc-pVDZ", "cc-pVTZ"] = ...) -> RamanActivity:  # .vibrations.raman_activity
     """Return Raman activities and depolarisation ratios of a molecule's vibrations."""
 
-def rank_structures(spectrum: Spectrum | Mapping[str, Any] | str, formula: str | None = ..., elements: str | None = ..., carbons: str | None = ..., scaffold: str | None = ..., library: FileName | None = ..., top: Integer = ..., proposals: Literal["auto", "none", "quick", "thorough"] = ...) -> Ranking:  # .structure.rank_structures
+def rank_structures(spectrum: Spectrum | Mapping[str, Any] | str, formula: str | None = ..., elements: str | None = ..., carbons: str | None = ..., scaffold: str | None = ..., library: FileName | None = ..., top: Integer = ..., proposals: Literal["auto", "none", "quick", "thorough"] = ..., state: Literal["gas", "liquid", "solution", "solid"] | None = ..., technique: Literal["gas", "film", "solution", "pellet", "mull", "atr"] | None = ...) -> Ranking:  # .structure.rank_structures
     """Rank known structures, and those of a library, by how well they explain the spectrum."""
 
 def rapid_scan_time(resolution: Number, mirror_velocity: Number, scans: Integer = ..., sides: Literal["single", "double"] = ..., duty: Number = ..., path_step: Number = ...) -> ScanTime:  # .instrument.rapid_scan_time
@@ -583,6 +586,9 @@ def rotational_contour(wavenumber: Numbers, origin: Number, rotational_constant:
 
 def rotational_correlation_time(viscosity: Number, radius: Number, temperature: Number) -> RotationalDiffusion:  # .dynamics.rotational_correlation_time
     """Return rotational correlation times in a liquid by the Stokes-Einstein-Debye relation, and band widths."""
+
+def sample_kind(spectrum: Spectrum | Mapping[str, Any] | str) -> SampleKind:  # .structure.sample_kind
+    """Tell what a spectrum is of: one compound, a mixture, a polymer, an inorganic solid, water, air or no sample."""
 
 def scaffold_split(smiles: Sequence[str], fractions: Numbers, acyclic: Literal["together", "apart"] = ..., seed: Integer = ...) -> Split:  # .chemistry.scaffold_split
     """Split molecules so that no Bemis-Murcko scaffold, and no molecule, occurs in two parts."""

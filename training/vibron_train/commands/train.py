@@ -65,6 +65,24 @@ def membership(data: Path | None, out: Path | None, seed: int, limit: int | None
 @command.command()
 @click.option("--data", type=click.Path(path_type=Path), help="Folder of the measured spectra (VIBRON_DATA).")
 @click.option("--out", type=click.Path(path_type=Path, dir_okay=False), help="File to write, else the one that ships.")
+@click.option("--seed", default=0, show_default=True, help="Seed of the simulated spectra and of the network.")
+@click.option("--epochs", default=8, show_default=True, type=click.IntRange(1), help="Passes over the spectra.")
+def kinds(data: Path | None, out: Path | None, seed: int, epochs: int) -> None:
+    """Fit the network that tells one compound from mixtures, polymers, inorganic solids, water and no sample."""
+    from vibron.infrared.kind_model import network
+    from vibron_train.development import development_data
+    from vibron_train.kinds.train import train_kinds
+
+    def say(line: str) -> None:
+        click.echo(line, err=True)
+
+    place = out or Path(network.__file__).with_name(network.FILE)
+    click.echo(json.dumps(train_kinds(development_data(data), place, seed, epochs, say), indent=2))
+
+
+@command.command()
+@click.option("--data", type=click.Path(path_type=Path), help="Folder of the measured spectra (VIBRON_DATA).")
+@click.option("--out", type=click.Path(path_type=Path, dir_okay=False), help="File to write, else the one that ships.")
 @click.option("--seed", default=0, show_default=True, help="Seed of the random edits.")
 @click.option("--molecules", default=2000, show_default=True, type=click.IntRange(20), help="Molecules to edit.")
 def unlisted(data: Path | None, out: Path | None, seed: int, molecules: int) -> None:

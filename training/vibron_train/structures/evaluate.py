@@ -8,9 +8,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from vibron.core.quantity import FloatArray
 from vibron.core.require import require
 from vibron.infrared.molecules.formula import parse_formula
 from vibron.infrared.molecules.groups import group_matrix, parse_smiles
+from vibron.infrared.structure_model.calibration import solid_chance
 from vibron.infrared.structure_model.model import StructureModel
 from vibron_train.structures.calibrate import cross_fitted, expected_calibration_error
 from vibron_train.structures.dataset import Dataset, read_dataset
@@ -86,12 +88,13 @@ def group_scores(probability: NDArray[np.floating], truth: NDArray[np.bool_]) ->
     }
 
 
-def _confidence(ranking: BatchRanking, seed: int) -> dict[str, float]:
-    """Cross-fitted calibration errors of the first rank and of the first ten."""
-    probability = cross_fitted(ranking.scores, ranking.place, seed)
+def _confidence(ranking: BatchRanking, solid: FloatArray, seed: int) -> dict[str, float]:
+    """Cross-fitted calibration errors of the first rank and of the first ten, where the compound is in the index."""
+    there = ranking.place >= 0
+    shares = cross_fitted(ranking.scores, ranking.place, solid, seed)[there]
     return {
         f"top{k}_calibration_error": round(
-            expected_calibration_error(probability[:, :k].sum(axis=1), ranking.rank <= k), 4
+            expected_calibration_error(shares[:, :k].sum(axis=1), ranking.rank[there] <= k), 4
         )
         for k in (1, 10)
     }
@@ -120,11 +123,11 @@ def evaluate_model(model: StructureModel, data: Path, seed: int = 0) -> dict[str
     reading = model.encode(validation.absorbance)
     blocks = set(model.index.blocks)
     ranking = rank_spectra(model, reading.weights, validation, None)
-    state = np.array(validation.state)
+    state, solid = np.array(validation.state), solid_chance(reading.state, model.manifest["states"])
     report: dict[str, Any] = {
         "spectra": len(validation),
         "covered": round(float(np.mean([block in blocks for block in validation.blocks])), 4),
-        "all": {**_tops(ranking.rank), **_confidence(ranking, seed)},
+        "all": {**_tops(ranking.rank), **_confidence(ranking, solid, seed)},
         "by_state": {
             name: {"spectra": int((state == name).sum()), **_tops(ranking.rank[state == name])}
             for name in sorted(set(validation.state))
@@ -135,5 +138,5 @@ def evaluate_model(model: StructureModel, data: Path, seed: int = 0) -> dict[str
     }
     for knowledge in KNOWLEDGE:
         known = rank_spectra(model, reading.weights, validation, knowledge)
-        report[f"with_{knowledge}"] = {**_tops(known.rank), **_confidence(known, seed)}
+        report[f"with_{knowledge}"] = {**_tops(known.rank), **_confidence(known, solid, seed)}
     return report

@@ -50,15 +50,15 @@ def merge_networks(networks: Sequence[Any]) -> Any:
     return Committee().eval()
 
 
-def write_onnx(module: Any, path: Path) -> None:
-    """Export a merged module to ONNX with its large weights in eight bits."""
+def write_onnx(module: Any, path: Path, outputs: Sequence[str] = ("weights", "groups", "state")) -> None:
+    """Export a module to ONNX with its large weights in eight bits."""
     torch = require("torch", extra="train")
     onnx = require("onnx", extra="train")
     program = torch.onnx.export(
         module,
         (torch.zeros(2, 2, POINTS),),
         input_names=["spectrum"],
-        output_names=["weights", "groups", "state"],
+        output_names=list(outputs),
         dynamic_shapes=({0: torch.export.Dim("spectra", min=1, max=4096)},),
         dynamo=True,
         verbose=False,

@@ -13,15 +13,16 @@ from numpy.typing import NDArray
 
 from vibron.core.quantity import FloatArray
 from vibron.core.require import require
-from vibron.infrared.structure_model.membership import FEATURES, Membership, describe
+from vibron.infrared.structure_model.membership import FEATURES, OF_LIST, Membership, describe
 from vibron.infrared.structure_model.model import StructureModel
 from vibron.infrared.structure_model.representation import normalise
+from vibron_train.kinds.simulated import FROM_NOTHING, FROM_SPECTRA, disturbed, simulate
 from vibron_train.structures.calibrate import expected_calibration_error
 from vibron_train.structures.dataset import Dataset, read_dataset
-from vibron_train.structures.outside import FROM_NOTHING, FROM_SPECTRA, disturbed, simulate
 
 FOLDS = 10
-FALSE_ABSTENTIONS = 0.05  # of the spectra whose rank 1 is right
+#: Of the measured spectra, not taken for a single compound; of those whose compound is listed, taken for unlisted.
+NOT_ONE, NOT_LISTED = 0.02, 0.01
 OUTSIDE = 0.2  # fraction of all spectra that is taken to be outside, in equal parts of each kind
 MEASURED, DISTURBED = "one compound", "one compound, disturbed"
 TREES, DEPTH, RATE, DIGITS = 120, 3, 0.1, 6
@@ -89,11 +90,12 @@ def described(
         scores = model.score(reading.weights[0])
         said = (reading.weights[0], reading.groups[0], reading.state[0])
         numbers = describe(item.absorbance, *said, scores, model.index, model.calibration.temperature)
+        shares = model.log_shares(scores, reading.state[0])
         true = places.get(part.blocks[item.row], -1) if item.row >= 0 else -1
         features.append(numbers)
         ranks.append(int((scores >= scores[true]).sum()) if true >= 0 else 0)
         listed.append(true >= 0)
-        first.append(float(np.exp(numbers[0])))
+        first.append(float(np.exp(shares.max())))
         if number % 500 == 0:
             progress(f"{number} of {len(found)} spectra described")
     return DescribedItems(
@@ -118,7 +120,7 @@ def fit_membership(data: DescribedItems, chosen: NDArray[np.bool_], networks: st
     ).fit(data.features[chosen], inside, sample_weight=weight)
     rate = float(weight[inside].sum() / weight.sum())
     measured = chosen & (data.kind == MEASURED)
-    own, known = data.features[measured], data.listed[measured]
+    own, known = data.features[measured, :OF_LIST], data.listed[measured]
     centre, scale = own.mean(axis=0), own.std(axis=0) + 1e-9
     line = linear.LogisticRegression(C=0.1, max_iter=5000).fit((own - centre) / scale, known)
     return Membership(
@@ -128,6 +130,7 @@ def fit_membership(data: DescribedItems, chosen: NDArray[np.bool_], networks: st
         scale=scale.round(DIGITS),
         weights=line.coef_[0].round(DIGITS),
         offset=round(float(line.intercept_[0]), DIGITS),
+        least_one=0.0,
         least_known=0.0,
         networks=networks,
     )
@@ -158,15 +161,19 @@ def train_membership(
         fitted = fit_membership(table, ~own, networks, seed)
         single[own], listed[own] = probabilities(fitted, table.features[own])
     known = single * listed
-    right = (table.kind == MEASURED) & (table.rank == 1)
-    least = float(np.quantile(known[right], FALSE_ABSTENTIONS))
-    figures = judged(table, single, known, least)
+    measured = table.kind == MEASURED
+    least_one = float(np.quantile(single[measured], NOT_ONE))
+    sure = measured & table.listed & (single >= least_one)
+    least_known = float(np.quantile(known[sure], NOT_LISTED))
+    declined = (single < least_one) | (known < least_known)
+    figures = judged(table, single, known, declined)
     whole = fit_membership(table, np.ones(table.fold.size, dtype=np.bool_), networks, seed)
     stored = {
         "made_by": f"vibron train membership --seed {seed}",
         "networks": networks,
         "features": FEATURES,
-        "least_known": round(least, 4),
+        "least_one": round(least_one, 4),
+        "least_known": round(least_known, 4),
         "figures": figures,
         "base": whole.base,
         "offset": whole.offset,
@@ -177,22 +184,22 @@ def train_membership(
     return figures
 
 
-def judged(table: DescribedItems, single: FloatArray, known: FloatArray, least: float) -> dict[str, Any]:
+def judged(table: DescribedItems, single: FloatArray, known: FloatArray, declined: NDArray[np.bool_]) -> dict[str, Any]:
     """Return the quality of the cross-fitted probabilities, with 95 % intervals of the fractions."""
     measured = table.kind == MEASURED
-    before, after = table.first[measured], (known * table.first)[measured]
     right, listed = table.rank[measured] == 1, table.listed[measured]
+    told = (known * table.first)[measured]
     area = require("sklearn.metrics", extra="train").roc_auc_score
     return {
         "spectra": int(table.kind.size),
-        "abstained": {kind: fraction(known[table.kind == kind] < least) for kind in dict.fromkeys(table.kind.tolist())},
-        "abstained_rank_1_right": fraction(known[measured][right] < least),
+        "declined": {kind: fraction(declined[table.kind == kind]) for kind in dict.fromkeys(table.kind.tolist())},
+        "declined_listed": fraction(declined[measured] & listed),
+        "declined_rank_1_right": fraction(declined[measured][right]),
         "auc_one_compound": round(float(area(table.inside, single)), 3),
-        "auc_in_list_before": round(float(area(listed, before)), 3),
-        "auc_in_list_after": round(float(area(listed, known[measured])), 3),
-        "auc_rank_1_right_before": round(float(area(right, before)), 3),
-        "auc_rank_1_right_after": round(float(area(right, after)), 3),
-        "calibration_error_rank_1": round(expected_calibration_error(after, right), 3),
+        "auc_in_list": round(float(area(listed, known[measured])), 3),
+        "auc_rank_1_right": round(float(area(right, told)), 3),
+        "rank_1_unlisted": round(float(told[~listed].mean()), 3),
+        "calibration_error_rank_1": round(expected_calibration_error(told, right), 3),
         "calibration_error_known": round(expected_calibration_error(known[measured], listed), 3),
     }
 

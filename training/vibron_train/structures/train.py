@@ -10,7 +10,7 @@ import numpy as np
 
 from vibron.core.require import require
 from vibron.infrared.molecules.groups import group_names
-from vibron.infrared.structure_model.calibration import ProbabilityCalibration
+from vibron.infrared.structure_model.calibration import ShareCalibration, solid_chance
 from vibron.infrared.structure_model.model import StructureModel
 from vibron_train.structures.calibrate import fit_calibration
 from vibron_train.structures.catalogue import substances
@@ -45,10 +45,11 @@ def _versions() -> dict[str, str]:
     return {"python": platform.python_version(), **{name: str(require(name).__version__) for name in names}}
 
 
-def _calibrate(model: StructureModel, problem: RetrievalProblem) -> ProbabilityCalibration:
+def _calibrate(model: StructureModel, problem: RetrievalProblem) -> ShareCalibration:
     validation = problem.validation.dataset
-    ranking = rank_spectra(model, model.encode(validation.absorbance).weights, validation, None)
-    return fit_calibration(ranking.scores, ranking.place)
+    reading = model.encode(validation.absorbance)
+    ranking = rank_spectra(model, reading.weights, validation, None)
+    return fit_calibration(ranking.scores, ranking.place, solid_chance(reading.state, STATES))
 
 
 def train_fingerprint(
@@ -147,7 +148,7 @@ def write_outputs(
         "states": list(STATES),
         "group_rates": [round(float(rate), 5) for rate in problem.training.groups.mean(axis=0)],
         "typical_log_prior": float(np.mean(problem.index.log_prior[known])) if len(known) else -10.0,
-        "calibration": asdict(ProbabilityCalibration()),
+        "calibration": asdict(ShareCalibration()),
     }
     write_manifest(out, _FILES, facts)
     facts["calibration"] = asdict(_calibrate(StructureModel(out), problem))

@@ -12,6 +12,7 @@ from vibron.core.spectrum import KINDS, Kind
 from vibron.infrared.formats.read_spectrum import ScaleChange
 from vibron.infrared.spectra.x_units import X_UNITS, XUnit
 from vibron.infrared.structure.rank_structures import Proposals
+from vibron.infrared.structure_model.sample_state import KnownState, Technique
 from vibron_agents.app.inputs import sources
 from vibron_agents.app.lines import STANDARD_OUTPUT, json_lines, output_file
 from vibron_agents.app.model_options import model_options
@@ -53,6 +54,8 @@ CHOICE = click.Choice(CHOICES)
 @click.option(
     "--atr", type=CHOICE, default="auto", show_default=True, help="Correct the penetration depth; auto only says where."
 )
+@click.option("--state", type=click.Choice(get_args(KnownState)), help="State of the sample, where it is known.")
+@click.option("--technique", type=click.Choice(get_args(Technique)), help="How it was measured, where it is known.")
 @click.option("--top", default=10, show_default=True, type=click.IntRange(1, 1000), help="Number of candidates.")
 @click.option("--model", metavar="NAME", help="Ask a language model for a second opinion on each spectrum.")
 @click.option(
@@ -83,6 +86,8 @@ def command(
     atmosphere: Choice,
     baseline: Choice,
     atr: Choice,
+    state: KnownState | None,
+    technique: Technique | None,
     top: int,
     model: str | None,
     opinions: Path,
@@ -99,7 +104,7 @@ def command(
     """
     settings = Settings(
         Information(formula, elements, carbons, scaffold), library, top, x_unit, y_kind, allow_reflectance,
-        scale_change, atmosphere, baseline, atr, proposals,
+        scale_change, atmosphere, baseline, atr, proposals, state, technique,
     )  # fmt: skip
     asked = Opinions.of(model, opinions, options) if model else None
     job = Job(settings, read_table(info) if info else {}, report, asked)

@@ -61,6 +61,8 @@ def answer(analysis: Mapping[str, Any], names: list[str]) -> AnswerSentence:
     tail = f"; the answer is among the {count} shown with {percent(shown)}" if several else ""
     chance = percent(first) if first is not None else ""
     verdict = verdict_of(analysis)
+    if verdict and verdict.kind:
+        return AnswerSentence(verdict.lead, meaning=_sentence(verdict.reason))
     if verdict and verdict.state == "none":
         return AnswerSentence(verdict.lead, names[0], chance, "", _sentence(verdict.reason))
     return AnswerSentence(verdict.lead if verdict else "Most likely", names[0], chance, tail, _meaning(first))

@@ -18,8 +18,10 @@ from vibron.infrared.structure._new_structures import WORTH_LOOKING, NewStructur
 from vibron.infrared.structure._next_question import NextQuestion, next_questions
 from vibron.infrared.structure._pool import Pool
 from vibron.infrared.structure_model.best import best_rows
+from vibron.infrared.structure_model.calibration import shares
 from vibron.infrared.structure_model.membership import load_membership
 from vibron.infrared.structure_model.model import StructureModel, shipped_model
+from vibron.infrared.structure_model.sample_state import KnownState, Technique
 
 if TYPE_CHECKING:
     from vibron.core.notebook.types import Axes
@@ -53,6 +55,8 @@ def rank_structures(
     library: Annotated[str | None, File("name or path of a library that is searched too")] = None,
     top: Annotated[int, Quantity("1", "number of candidates", ge=1)] = 10,
     proposals: Annotated[Proposals, Option("whether structures that no table lists are proposed")] = "auto",
+    state: Annotated[KnownState | None, Option("state of the sample, where it is known")] = None,
+    technique: Annotated[Technique | None, Option("how the sample was measured, where it is known")] = None,
 ) -> Ranking:
     r"""Rank known structures, and those of a library, by how well they explain the spectrum.
 
@@ -86,6 +90,9 @@ def rank_structures(
         ``quick`` edits the best eight known structures in one round and takes about half a second, ``thorough`` edits
         fifteen in two rounds and takes some seconds; ``auto`` is ``quick`` where the compound is not listed with a
         probability of at least one half, and where no known compound agrees with what is known.
+    state, technique
+        Read from the spectrum where they are not given.  They change the probabilities, not the order: which compounds
+        the index lacks, and how well similar ones can be separated, depends on them.
 
     Raises
     ------
@@ -110,16 +117,17 @@ def rank_structures(
     composition = {"formula": formula, "elements": elements, "carbons": carbons}
     mask = pool.agreeing(composition)
     absorbance = on_grid(spectrum)
-    reading = model.encode_one(absorbance)
+    reading = model.encode_one(absorbance).of(state, technique, model.manifest["states"])
     raw = model.score(reading.weights[0], [hit.smiles for hit in extra])
     evidence = np.zeros(len(raw))
     for block, hit in hits.items():
         row = places[block] if block in places else len(index) + extra.index(hit)
         evidence[row] = hit_evidence(hit.similarity)
     one, known = model.membership(absorbance, reading, raw, evidence)
-    scores = raw + evidence if mask is None else np.where(mask, raw + evidence, -np.inf)
     if scaffold:
-        scores = pool.holding(scaffold, scores, top)
+        allowed = raw + evidence if mask is None else np.where(mask, raw + evidence, -np.inf)
+        mask = np.isfinite(pool.holding(scaffold, allowed, top))
+    scores = model.log_shares(raw if mask is None else np.where(mask, raw, -np.inf), reading.state[0]) + evidence
     listed = bool(np.isfinite(scores).any())
     known = known if listed else 0.0
     new: list[NewStructure] = []
@@ -131,7 +139,7 @@ def rank_structures(
         new = new_structures(model, reading.weights[0], unfiltered, taken, given, max(one - known, 0.0), effort)
     if not listed and not new:
         raise _nothing_agrees({**composition, "scaffold": scaffold}, len(scores))
-    probability = model.probabilities(scores, known)
+    probability = known * shares(scores)
     best = [
         Candidate(rank, *made.describe(), made.probability, (made.source,)) for rank, made in enumerate(new[:top], 1)
     ]
@@ -142,7 +150,7 @@ def rank_structures(
     among = known + proposed
     questions = next_questions(pool, probability, composition) if listed else Rows()
     return Ranking(
-        found, found[0].probability, shown, among, considered, _doubts(one, among), proposed, Rows(best), questions
+        found, found[0].probability, shown, one, among, considered, _doubts(one, among), proposed, Rows(best), questions
     )
 
 
@@ -176,6 +184,7 @@ class Ranking(DataRecord):
     candidates: Annotated[Rows[Candidate], Record("best first")]
     first: Annotated[float, Quantity("1", "calibrated probability that rank 1 is right", ge=0, le=1)]
     shown: Annotated[float, Quantity("1", "calibrated probability that one of those shown is right", ge=0, le=1)]
+    one: Annotated[float, Quantity("1", "probability that the spectrum is of one compound", ge=0, le=1)]
     known: Annotated[float, Quantity("1", "probability that the compound is among those compared", ge=0, le=1)]
     considered: Annotated[int, Quantity("1", "number of structures compared", ge=0)]
     doubts: Annotated[tuple[str, ...], Option("why the spectrum is unlike those of single organic compounds")] = ()
@@ -232,12 +241,18 @@ def provenance() -> dict[str, Any]:
     return {"weights": weights, "trained_on": manifest["data_sha256"], "seed": manifest["seed"]}
 
 
-def least_known() -> float:
-    """Return the value of ``Ranking.known`` below which no candidate is credible.
+def credible(ranking: Ranking) -> bool:
+    """Return True if a spectrum is probably of one compound, and that among those compared.
 
-    5 % of the measured spectra whose rank 1 is right lie below it.
+    2 % of the measured spectra of single compounds fail the first, 1 % of those of listed compounds the second.
     """
-    return load_membership().least_known
+    membership = load_membership()
+    return ranking.one >= membership.least_one and ranking.known >= membership.least_known
+
+
+def single(ranking: Ranking) -> bool:
+    """Return True if a spectrum is probably of one compound, listed or not."""
+    return ranking.one >= load_membership().least_one
 
 
 def calibration_record() -> str:

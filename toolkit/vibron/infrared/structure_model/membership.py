@@ -1,8 +1,8 @@
 """Whether a spectrum is of one compound, and of one in the list: two small models on what the networks say of it.
 
-P(known) = P(one compound) P(in the list | one compound).  The first factor is a sum of small decision trees, the second
-a logistic function; `vibron train membership` fits both on spectra that the networks have not seen and on simulated
-mixtures, films, Raman spectra, noise, baselines, air and broad bands.
+P(known) = P(one compound) P(in the list | one compound).  The first factor is a sum of small decision trees, which see
+what the network of kinds says too, the second a logistic function; `vibron train membership` fits both on spectra that
+the networks have not seen and on simulated ones of every other kind.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vibron.core.quantity import FloatArray
+from vibron.infrared.kind_model.network import KINDS, log_chances
 from vibron.infrared.molecules.fragments import GROUP
 from vibron.infrared.spectra.grid import GRID
 from vibron.infrared.structure_model.best import best_rows
@@ -27,12 +28,13 @@ FILE = "membership.json"
 FEATURES = (
     "log_probability", "entropy", "log_ten", "gap", "score", "energy", "weight_norm", "group_entropy", "groups",
     "surest_group", "group_agreement", "area", "variation", "quiet_level", "quiet_spread", "high_level", "median",
-    "heavy_atoms", "prior", "gas", "liquid", "solution", "pellet", "mull",
+    "heavy_atoms", "prior", "gas", "liquid", "solution", "pellet", "mull", *(f"kind: {name}" for name in KINDS),
 )  # fmt: skip
 _TEN = 10
 _LEAST_CHANCE = 1e-4
 #: States whose probabilities are read: which compounds the list lacks depends on how they were measured.
 _STATES = 5
+OF_LIST = len(FEATURES) - len(KINDS)  # the features that tell whether a compound is in the list
 #: Few fundamentals lie here; carbon dioxide is left out.
 _QUIET = ((GRID > 1900.0) & (GRID < 2260.0)) | ((GRID > 2400.0) & (GRID < 2650.0))
 _HIGH = GRID > 3750.0
@@ -48,6 +50,7 @@ class Membership:
     scale: FloatArray
     weights: FloatArray
     offset: float
+    least_one: float
     least_known: float
     networks: str
     calibration_error: float = 0.0
@@ -64,7 +67,8 @@ class Membership:
 
     def in_list(self, features: FloatArray) -> float:
         """Return the probability that the compound is in the list, if the spectrum is of one compound."""
-        return _logistic(self.offset + float(self.weights @ ((features - self.centre) / self.scale)))
+        seen = features[: len(self.weights)]
+        return _logistic(self.offset + float(self.weights @ ((seen - self.centre) / self.scale)))
 
 
 @cache
@@ -78,6 +82,7 @@ def load_membership() -> Membership:
         scale=np.array(stored["scale"]),
         weights=np.array(stored["weights"]),
         offset=stored["offset"],
+        least_one=stored["least_one"],
         least_known=stored["least_known"],
         networks=stored["networks"],
         calibration_error=stored["figures"]["calibration_error_rank_1"],
@@ -133,6 +138,7 @@ def describe(
             float(index.heavy_atoms[order[0]]),
             float(index.log_prior[order[0]]),
             *state[:_STATES].tolist(),
+            *log_chances(absorbance),
         ]
     )
 

@@ -1,9 +1,11 @@
 """The learned structure expert at work: weights and index from this package, onnxruntime and scipy only."""
 
+from __future__ import annotations
+
 import hashlib
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from importlib.resources import files
 from pathlib import Path
@@ -16,10 +18,11 @@ from vibron.core.errors import FormatError, InputError
 from vibron.core.require import require
 from vibron.infrared.molecules.fragments import count_features
 from vibron.infrared.molecules.groups import parse_smiles
-from vibron.infrared.structure_model.calibration import ProbabilityCalibration
+from vibron.infrared.structure_model.calibration import ShareCalibration, solid_chance
 from vibron.infrared.structure_model.index import Index
 from vibron.infrared.structure_model.membership import describe, load_membership
 from vibron.infrared.structure_model.representation import channels, normalise
+from vibron.infrared.structure_model.sample_state import KnownState, Technique, with_known_state
 
 
 @dataclass(frozen=True)
@@ -39,6 +42,12 @@ class NetworkReading:
     weights: NDArray[np.float32]
     groups: NDArray[np.float32]
     state: NDArray[np.float32]
+
+    def of(self, state: KnownState | None, technique: Technique | None, states: Sequence[str]) -> NetworkReading:
+        """Return the reading of a single spectrum where the state of its sample is known."""
+        if state is None and technique is None:
+            return self
+        return replace(self, state=with_known_state(self.state[0], states, state, technique)[np.newaxis])
 
 
 @dataclass(frozen=True)
@@ -66,9 +75,9 @@ class StructureModel:
         return manifest
 
     @cached_property
-    def calibration(self) -> ProbabilityCalibration:
+    def calibration(self) -> ShareCalibration:
         """Temperature and coefficients fitted after training."""
-        return ProbabilityCalibration(**self.manifest["calibration"])
+        return ShareCalibration(**self.manifest["calibration"])
 
     @cached_property
     def index(self) -> Index:
@@ -171,9 +180,9 @@ class StructureModel:
         scores = scores.astype(np.float64)
         return scores if mask is None else np.where(mask, scores, -np.inf)
 
-    def probabilities(self, scores: NDArray[np.float64], known: float | None = None) -> NDArray[np.float64]:
-        """Calibrated probability of each candidate; their sum is ``known``, by default as the scores alone tell it."""
-        return self.calibration.probabilities(scores, known)
+    def log_shares(self, scores: NDArray[np.float64], state: NDArray[np.float32]) -> NDArray[np.float64]:
+        """Natural logarithm of each candidate's share, if one of them is the compound; ``state`` as `encode` gives."""
+        return self.calibration.log_shares(scores, float(solid_chance(state, self.manifest["states"])))
 
     def membership(
         self,
@@ -194,12 +203,10 @@ class StructureModel:
             What library spectra add to each; it multiplies the odds by its mean likelihood ratio.
         """
         fitted, count = load_membership(), len(self.index)
-        temperature = self.calibration.temperature
         said = (reading.weights[0], reading.groups[0], reading.state[0])
-        row = describe(absorbance, *said, scores[:count], self.index, temperature)
+        row = describe(absorbance, *said, scores[:count], self.index, self.calibration.temperature)
         one, listed = fitted.one_compound(row), fitted.in_list(row)
-        tempered = np.exp((scores - scores.max()) / temperature)
-        ratio = float(tempered @ np.exp(evidence / temperature) / tempered.sum())
+        ratio = float(np.exp(self.log_shares(scores, reading.state[0]) + evidence).sum())
         odds = ratio * one * listed / max(1.0 - one * listed, 1e-12)
         return one, odds / (1.0 + odds)
 

@@ -11,23 +11,29 @@ import numpy as np
 
 from vibron.core.quantity import FloatArray
 from vibron.core.require import require
+from vibron.infrared.kind_model.materials import load_materials
 from vibron.infrared.spectra.air import air_absorbance
 from vibron.infrared.spectra.grid import GRID
+from vibron_train.kinds.materials import material_like, reflected
 
 Generator = np.random.Generator
 #: Kinds made from measured spectra, with how many of them each takes.
-FROM_SPECTRA = {"mixture of two": 2, "mixture of three": 3, "fringes": 1, "Raman-like": 1}
-#: Kinds made from nothing.
-FROM_NOTHING = ("noise", "slope", "air", "broad bands")
+FROM_SPECTRA = {"mixture of two": 2, "mixture of three": 3, "fringes": 1, "Raman": 1, "reflection": 1}
+#: Kinds made from nothing, or from the table of bands.
+FROM_NOTHING = ("polymer", "inorganic", "water", "broad bands", "air", "noise", "slope")
 
 
 def simulate(kind: str, spectra: Sequence[FloatArray], random: Generator) -> FloatArray:
     """Return one absorbance of a kind; ``spectra`` are as many measured ones as `FROM_SPECTRA` says."""
+    if kind in ("polymer", "inorganic", "water"):
+        additive = spectra[0] if spectra else None
+        return material_like([one for one in load_materials() if one.kind == kind], random, additive)
     makers: dict[str, Callable[[], FloatArray]] = {
         "mixture of two": lambda: mixture(spectra, random),
         "mixture of three": lambda: mixture(spectra, random),
         "fringes": lambda: fringed(spectra[0], random),
-        "Raman-like": lambda: raman_like(spectra[0], random),
+        "Raman": lambda: raman_like(spectra[0], random),
+        "reflection": lambda: reflected(spectra[0], random),
         "noise": lambda: noise(random),
         "slope": lambda: slope(random),
         "air": lambda: air(random) + slope(random) * random.uniform(0.0, 0.3) + 0.01 * random.normal(size=GRID.size),
