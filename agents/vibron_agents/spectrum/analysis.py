@@ -156,6 +156,7 @@ def analyze(
     proposals: Proposals = "auto",
     state: KnownState | None = None,
     technique: Technique | None = None,
+    unlisted: bool = False,
     top: int = 10,
 ) -> Analysis:
     """Assign bands and rank structures for one infrared spectrum, as ``vibron analyze FILE`` does.
@@ -187,6 +188,8 @@ def analyze(
         Whether structures that no table lists are proposed, as for `rank_structures`.
     state, technique : str, optional
         State of the sample and how it was measured, as for `rank_structures`; else read from the spectrum.
+    unlisted : bool
+        The compound is known to be in no table: only new structures are candidates.
     top : int
         Number of candidates.
 
@@ -211,7 +214,7 @@ def analyze(
     information = Information(formula, elements, None if carbons is None else str(carbons), scaffold)
     settings = Settings(
         information, library, top, x_unit, y_kind, allow_reflectance, scale_change, atmosphere, baseline, atr,
-        proposals, state, technique,
+        proposals, state, technique, unlisted,
     )  # fmt: skip
     if isinstance(source, Spectrum):
         evidence = analyze_spectrum(source, settings)

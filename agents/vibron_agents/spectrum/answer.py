@@ -176,7 +176,7 @@ def versions() -> dict[str, str]:
 
 def _stated(settings: Settings) -> dict[str, Any]:
     """Return the user's statements about the file and the proposals, where they are not the usual ones."""
-    names = ("x_unit", "y_kind", "allow_reflectance", "scale_change", "state", "technique")
+    names = ("x_unit", "y_kind", "allow_reflectance", "scale_change", "state", "technique", "unlisted")
     stated = {name: getattr(settings, name) for name in names}
     proposals = {} if settings.proposals == "auto" else {"proposals": settings.proposals}
     return {name: value for name, value in stated.items() if value} | proposals

@@ -53,6 +53,7 @@ class Settings:
     proposals: Proposals = "auto"
     state: KnownState | None = None
     technique: Technique | None = None
+    unlisted: bool = False
 
     def __post_init__(self) -> None:
         """Refuse a word that is none of the choices."""
@@ -108,6 +109,7 @@ def structure_expert(evidence: Evidence, settings: Settings) -> Evidence:
             proposals=settings.proposals,
             state=settings.state,
             technique=settings.technique,
+            unlisted=settings.unlisted,
         )
     except DomainError as failure:
         return replace(evidence, ranking=Ranking(Rows(), 0.0, 0.0, 0.0, 0.0, 0), failure=failure)

@@ -16,7 +16,7 @@ from vibron.infrared.structure._composition import Composition
 from vibron.infrared.structure._fragment_score import FragmentScore
 from vibron.infrared.structure._proposals import likelihoods
 from vibron.infrared.structure._unlisted import EFFORTS, propose
-from vibron.infrared.structure.rank_structures import places_of, rank_structures
+from vibron.infrared.structure.rank_structures import credible, places_of, rank_structures
 from vibron.infrared.structure_model.model import shipped_model
 from vibron.infrared.unlisted_model.prior import unlisted_prior
 
@@ -114,3 +114,13 @@ def test_steps_lead_from_isomer_to_isomer(move: str, start: str, goal: str) -> N
 @pytest.mark.parametrize(("start", "goal"), [("CCN", ["CCN.Cl"]), ("CCN.Cl", ["CCN"]), ("CC(N)=O", []), ("CCO", [])])
 def test_amines_form_hydrochlorides_and_lose_them(start: str, goal: list[str]) -> None:
     assert [Chem.MolToSmiles(product) for product in change_salt(Chem.MolFromSmiles(start))] == goal
+
+
+def test_a_compound_that_is_in_no_table_has_new_candidates_alone() -> None:
+    [toluene] = read_spectrum(example("toluene_computed.jdx"))
+    found = rank_structures(toluene, unlisted=True)
+    assert {source for one in found.candidates for source in one.sources}.isdisjoint({"known compounds", "library"})
+    assert found.known == pytest.approx(found.proposed)
+    assert credible(found)
+    with pytest.raises(DomainError, match="no known structure agrees"):
+        rank_structures(toluene, formula="C2H6O", unlisted=True)

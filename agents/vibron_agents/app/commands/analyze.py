@@ -56,6 +56,7 @@ CHOICE = click.Choice(CHOICES)
 )
 @click.option("--state", type=click.Choice(get_args(KnownState)), help="State of the sample, where it is known.")
 @click.option("--technique", type=click.Choice(get_args(Technique)), help="How it was measured, where it is known.")
+@click.option("--unlisted", is_flag=True, help="The compound is in no table: rank new structures alone.")
 @click.option("--top", default=10, show_default=True, type=click.IntRange(1, 1000), help="Number of candidates.")
 @click.option("--model", metavar="NAME", help="Ask a language model for a second opinion on each spectrum.")
 @click.option(
@@ -88,6 +89,7 @@ def command(
     atr: Choice,
     state: KnownState | None,
     technique: Technique | None,
+    unlisted: bool,
     top: int,
     model: str | None,
     opinions: Path,
@@ -104,7 +106,7 @@ def command(
     """
     settings = Settings(
         Information(formula, elements, carbons, scaffold), library, top, x_unit, y_kind, allow_reflectance,
-        scale_change, atmosphere, baseline, atr, proposals, state, technique,
+        scale_change, atmosphere, baseline, atr, proposals, state, technique, unlisted,
     )  # fmt: skip
     asked = Opinions.of(model, opinions, options) if model else None
     job = Job(settings, read_table(info) if info else {}, report, asked)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, get_args
 
 import numpy as np
 
@@ -14,6 +14,7 @@ from vibron.infrared.spectra.grid import GRID
 from vibron.infrared.structure_model.representation import normalise
 
 MaterialKind: TypeAlias = Literal["polymer", "inorganic", "water"]
+MATERIAL_KINDS: tuple[MaterialKind, ...] = get_args(MaterialKind)
 
 
 @dataclass(frozen=True)
@@ -63,3 +64,10 @@ def similarity(absorbance: FloatArray) -> FloatArray:
     own, others = np.sqrt(scaled[0][seen]).astype(np.float64), np.sqrt(_patterns()[:, seen])
     own, others = own - own.mean(), others - others.mean(axis=1, keepdims=True)
     return np.asarray(others @ own / np.maximum(np.linalg.norm(others, axis=1) * np.linalg.norm(own), 1e-12))
+
+
+def most_similar(absorbance: FloatArray) -> list[float]:
+    """Return the greatest similarity to a material of each of `MATERIAL_KINDS`."""
+    values = similarity(absorbance)
+    kinds = np.array([material.kind for material in load_materials()])
+    return [float(values[kinds == kind].max()) for kind in MATERIAL_KINDS]

@@ -57,6 +57,7 @@ def rank_structures(
     proposals: Annotated[Proposals, Option("whether structures that no table lists are proposed")] = "auto",
     state: Annotated[KnownState | None, Option("state of the sample, where it is known")] = None,
     technique: Annotated[Technique | None, Option("how the sample was measured, where it is known")] = None,
+    unlisted: Annotated[bool, Option("whether the compound is known to be in no table: new structures alone")] = False,
 ) -> Ranking:
     r"""Rank known structures, and those of a library, by how well they explain the spectrum.
 
@@ -93,6 +94,9 @@ def rank_structures(
     state, technique
         Read from the spectrum where they are not given.  They change the probabilities, not the order: which compounds
         the index lacks, and how well similar ones can be separated, depends on them.
+    unlisted
+        For a compound made for the first time: no known one is a candidate.  Otherwise new structures seldom come
+        first, since nine of ten measured compounds are listed and a spectrum shows little of that.
 
     Raises
     ------
@@ -127,6 +131,8 @@ def rank_structures(
     if scaffold:
         allowed = raw + evidence if mask is None else np.where(mask, raw + evidence, -np.inf)
         mask = np.isfinite(pool.holding(scaffold, allowed, top))
+    if unlisted:
+        mask = np.zeros(len(raw), dtype=bool)
     scores = model.log_shares(raw if mask is None else np.where(mask, raw, -np.inf), reading.state[0]) + evidence
     listed = bool(np.isfinite(scores).any())
     known = known if listed else 0.0
@@ -244,10 +250,11 @@ def provenance() -> dict[str, Any]:
 def credible(ranking: Ranking) -> bool:
     """Return True if a spectrum is probably of one compound, and that among those compared.
 
-    2 % of the measured spectra of single compounds fail the first, 1 % of those of listed compounds the second.
+    2 % of the measured spectra of single compounds fail the first, 1 % of those of listed compounds the second, which
+    says nothing where only new structures are compared.
     """
-    membership = load_membership()
-    return ranking.one >= membership.least_one and ranking.known >= membership.least_known
+    new_alone = ranking.known <= ranking.proposed
+    return single(ranking) and (new_alone or ranking.known >= load_membership().least_known)
 
 
 def single(ranking: Ranking) -> bool:

@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vibron.core.quantity import FloatArray
+from vibron.infrared.kind_model.materials import MATERIAL_KINDS, most_similar
 from vibron.infrared.kind_model.network import KINDS, log_chances
 from vibron.infrared.molecules.fragments import GROUP
 from vibron.infrared.spectra.grid import GRID
@@ -29,12 +30,13 @@ FEATURES = (
     "log_probability", "entropy", "log_ten", "gap", "score", "energy", "weight_norm", "group_entropy", "groups",
     "surest_group", "group_agreement", "area", "variation", "quiet_level", "quiet_spread", "high_level", "median",
     "heavy_atoms", "prior", "gas", "liquid", "solution", "pellet", "mull", *(f"kind: {name}" for name in KINDS),
+    *(f"similar: {name}" for name in MATERIAL_KINDS),
 )  # fmt: skip
 _TEN = 10
 _LEAST_CHANCE = 1e-4
 #: States whose probabilities are read: which compounds the list lacks depends on how they were measured.
 _STATES = 5
-OF_LIST = len(FEATURES) - len(KINDS)  # the features that tell whether a compound is in the list
+OF_LIST = FEATURES.index("mull") + 1  # the features that tell whether a compound is in the list
 #: Few fundamentals lie here; carbon dioxide is left out.
 _QUIET = ((GRID > 1900.0) & (GRID < 2260.0)) | ((GRID > 2400.0) & (GRID < 2650.0))
 _HIGH = GRID > 3750.0
@@ -139,6 +141,7 @@ def describe(
             float(index.log_prior[order[0]]),
             *state[:_STATES].tolist(),
             *log_chances(absorbance),
+            *most_similar(absorbance),
         ]
     )
 
