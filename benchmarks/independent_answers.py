@@ -93,7 +93,7 @@ def ranking() -> None:
         np.log(1 - sure.max()), np.log(np.where(held, sure, 1 - sure)).sum(), root.mean(),
         np.log(np.abs(np.diff(root)).mean() + 1e-4), root[quiet].mean(), np.log(root[quiet].std() + 1e-4),
         root[GRID > 3750].mean(), np.log(np.median(scaled) + 1e-4), columns["heavy_atoms"][best],
-        columns["log_prior"][best], *state[:5], *kinds(scaled),
+        columns["log_prior"][best], *state[:5], *kinds(scaled), *materials(scaled),
     ]  # fmt: skip
     known = membership(np.array(features, dtype=float))
     isomers = np.array([formula == "C7H8" for formula in columns["formula"]])
@@ -112,6 +112,21 @@ def kinds(scaled: np.ndarray) -> np.ndarray:
     seen = np.stack([np.sqrt(scaled), np.ones_like(scaled)])[None].astype(np.float32)
     logits = ReferenceEvaluator(onnx.load(KINDS)).run(None, {"spectrum": seen})[0][0].astype(float)
     return logits - np.logaddexp.reduce(logits)
+
+
+def materials(scaled: np.ndarray) -> list[float]:
+    """Return the greatest correlation with the bands of a polymer, an inorganic solid and water."""
+    import yaml
+
+    root, best = np.sqrt(scaled), {"polymer": -1.0, "inorganic": -1.0, "water": -1.0}
+    for row in yaml.safe_load((VIBRON / "infrared" / "kind_model" / "materials.yaml").read_text()):
+        away = [2.0 * (GRID - place) / (1.4 * width) for place, _, width in row["bands"]]
+        shape = sum(
+            band[1] * (0.5 / (1 + x**2) + 0.5 * 0.5 ** (x**2)) for band, x in zip(row["bands"], away, strict=True)
+        )
+        value = float(np.corrcoef(root, np.sqrt(np.minimum(shape, 1.0)))[0, 1])
+        best[row["kind"]] = max(best[row["kind"]], value)
+    return list(best.values())
 
 
 def membership(features: np.ndarray) -> float:

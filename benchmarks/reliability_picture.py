@@ -1,4 +1,4 @@
-"""Draw how often an answer is right against the confidence it was given with, from a run of the benchmark.
+"""Draw how often an answer is right by its confidence, and risk by coverage, from a run of the benchmark.
 
 vibron bench elucidation --json build/elucidation.json
 python benchmarks/reliability_picture.py build/elucidation.json docs/reliability.png
@@ -21,8 +21,8 @@ TITLES = {"first": "rank 1 is right", "shown": "the answer is among the 50 shown
 def main(source: Path, target: Path) -> None:
     """Write the picture."""
     figures = json.loads(source.read_text(encoding="utf-8"))
-    canvas, axes = plt.subplots(1, 2, figsize=(9, 4.4), sharey=True, constrained_layout=True)
-    for axis, (name, title) in zip(axes, TITLES.items(), strict=True):
+    canvas, axes = plt.subplots(1, 3, figsize=(13, 4.4), sharey=True, constrained_layout=True)
+    for axis, (name, title) in zip(axes[:2], TITLES.items(), strict=True):
         rows = figures["reliability"][name]
         axis.plot([0, 1], [0, 1], color="0.75", linewidth=1, zorder=0)
         said, true, count = zip(*rows, strict=True)
@@ -34,6 +34,10 @@ def main(source: Path, target: Path) -> None:
         axis.set(
             title=f"{title}\nexpected calibration error {error:.3f}", xlabel="confidence", xlim=(0, 1), ylim=(0, 1)
         )
+    coverage, risk = zip(*figures["risk"], strict=True)
+    axes[2].plot(coverage, risk, "o-", color="#1f7a99", markersize=4)
+    axes[2].set(title="the most confident answers", xlabel="share of the spectra answered", xlim=(0, 1))
+    axes[2].annotate("share of wrong first ranks", (0.05, 0.9), fontsize=9, color="0.3")
     axes[0].set_ylabel("share that is right (bars: two standard errors)")
     canvas.savefig(target, dpi=110)
     print(target)

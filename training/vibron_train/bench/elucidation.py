@@ -74,6 +74,7 @@ def elucidate(data: Path | None, know: str, jobs: int, part: str = "valid") -> d
             "first": reliability(*_confidence(scored, "first", 1)),
             "shown": reliability(*_confidence(scored, "shown", max(TOPS))),
         },
+        "risk": risk(*_confidence(scored, "first", 1)),
     }
 
 
@@ -180,6 +181,18 @@ def reliability(confidence: FloatArray, right: NDArray[np.bool_]) -> list[tuple[
         if inside.any():
             rows.append((float(confidence[inside].mean()), float(right[inside].mean()), int(inside.sum())))
     return rows
+
+
+def risk(confidence: FloatArray, right: NDArray[np.bool_]) -> list[tuple[float, float]]:
+    """Return the share of wrong answers among the most confident ones, for 20 even shares of all: coverage and risk.
+
+    >>> risk(np.array([0.9, 0.2]), np.array([True, False]))[::10]
+    [(0.05, 0.0), (0.55, 0.0)]
+    """
+    wrong = np.cumsum(~right[np.argsort(-confidence, kind="stable")])
+    parts = np.linspace(0.05, 1.0, 20)
+    counts = np.maximum((parts * right.size).astype(int), 1)
+    return [(round(float(part), 2), float(wrong[n - 1] / n)) for part, n in zip(parts, counts, strict=True)]
 
 
 def table(figures: dict[str, Any]) -> str:
