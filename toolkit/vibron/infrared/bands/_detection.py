@@ -1,11 +1,18 @@
 """Maxima and shoulders of one gap-free range of a spectrum, on plain arrays."""
 
+from collections.abc import Callable
+
 import numpy as np
 from numpy.typing import NDArray
 
 from vibron.core.quantity import FloatArray
+from vibron.core.require import require
 from vibron.infrared.bands._maxima import half_widths, local_maxima, prominences, second_derivative
+from vibron.infrared.bands._ripple import block_maxima, quiet_height
 
+CERTAIN = 2.0  # times the height of ripple
+VERY_BROAD, AVERAGED = 80.0, 24.0  # cm^-1; full width, and what is averaged to find a maximum of it
+CARRIED = 0.03  # of the rise of a band: least depth of a valley on its top
 FLAT = 3  # fewest points of equal height that are a flat top
 _LEVEL = 1e-6  # height differences below this fraction of the span are none
 _DIPS = 4  # lower points within a flat top
@@ -42,40 +49,90 @@ def vertex(x: FloatArray, y: FloatArray, peak: int) -> tuple[float, float]:
     return float(x[peak]) + shift, float(y[peak] + slope * shift + curvature * shift**2)
 
 
-def maxima(x: FloatArray, y: FloatArray, least: FloatArray) -> list[tuple[float, float, float, float, bool]]:
+Top = tuple[float, float, float, float, bool]  # position, height, prominence, full width, whether it is flat
+Required = Callable[[NDArray[np.int64], FloatArray], FloatArray]
+
+
+def maxima(x: FloatArray, y: FloatArray, required: Required) -> list[Top]:
     """Position, height, prominence, full width at half prominence and flatness of every maximum that rises enough.
 
-    ``least`` is the rise required at each point.  Maxima without a valley of that depth between them are one band; a
-    flat top has its position in the middle.
+    ``required`` gives the rise from which maxima at given points and of given full widths are bands.  Maxima without a
+    valley of that depth between them are one band.  A flat top has its position in the middle; where smaller maxima
+    lie on a top, its position is that of a parabola through it.
     """
-    least = np.maximum(least, np.finfo(float).tiny)
-    peaks = local_maxima(y)
+    peaks = all_peaks = local_maxima(y)
     rises = prominences(y, peaks)
-    enough = rises >= least[peaks]
-    peaks, rises = peaks[enough], rises[enough]
+    possible = rises >= required(peaks, np.full(peaks.size, np.inf))  # without what depends on the width
+    peaks, rises = peaks[possible], rises[possible]
     before, after = half_widths(y, peaks, rises)
     index = np.arange(x.size, dtype=float)
     widths = np.interp(after, index, x) - np.interp(before, index, x)
+    least = np.maximum(required(peaks, widths), np.finfo(float).tiny)
+    enough = rises >= least
+    peaks, rises, widths, least = peaks[enough], rises[enough], widths[enough], least[enough]
     rows, tops = [], set()
-    for k in _apart(y, peaks, least):
+    for k in _apart(x, y, peaks, rises, widths, least):
         peak = int(peaks[k])
         low, high = plateau(y, peak)
         if (low, high) in tops:
             continue
         tops.add((low, high))
         flat = high - low + 1 >= FLAT
-        place, top = (float(0.5 * (x[low] + x[high])), float(y[peak])) if flat else vertex(x, y, peak)
+        if flat:
+            place, top = float(0.5 * (x[low] + x[high])), float(y[peak])
+        else:
+            depth = float(max(least[k], required(np.array([peak]), np.array([0.25 * widths[k]]))[0]))
+            place, top = crown(x, y, peak, min(depth, 0.5 * float(rises[k])), all_peaks)
         rows.append((place, top, float(rises[k]), float(widths[k]), flat))
     return rows
 
 
-def _apart(y: FloatArray, peaks: NDArray[np.int64], least: FloatArray) -> list[int]:
-    """Return which maxima have a valley of the required depth towards every higher one."""
+def with_broad(x: FloatArray, y: FloatArray, found: list[Top], required: Required) -> list[Top]:
+    """Add the very broad maxima that ripple hides, which are found in a moving average."""
+    points = max(1, round(AVERAGED / float(np.median(np.diff(x)))))
+    if points == 1 or x.size < 3 * points:
+        return found
+    average = require("scipy.ndimage").uniform_filter1d
+    added = [
+        top
+        for top in maxima(x, average(average(y, points), points), lambda places, widths: required(places, widths))
+        if top[3] >= VERY_BROAD
+        and not any(abs(top[0] - other[0]) < 0.5 * top[3] and other[2] >= 0.5 * top[2] for other in found)
+    ]
+    return [*found, *added]
+
+
+def crown(x: FloatArray, y: FloatArray, peak: int, depth: float, peaks: NDArray[np.int64]) -> tuple[float, float]:
+    """Position and height of a top: of the parabola through all that lies within a depth of it if it is rippled."""
+    below = y < y[peak] - depth
+    low = int(peak - np.argmax(below[peak::-1])) if below[: peak + 1].any() else 0
+    high = int(peak + np.argmax(below[peak:])) if below[peak:].any() else y.size - 1
+    if np.count_nonzero((peaks >= low) & (peaks <= high)) < 3:
+        return vertex(x, y, peak)
+    inside = slice(low, high + 1)
+    curvature, slope, level = np.polyfit(x[inside] - x[peak], y[inside], 2)
+    if curvature >= 0.0:
+        return vertex(x, y, peak)
+    shift = float(np.clip(-slope / (2.0 * curvature), x[low] - x[peak], x[high] - x[peak]))
+    return float(x[peak] + shift), float(level + slope * shift + curvature * shift**2)
+
+
+def _apart(
+    x: FloatArray, y: FloatArray, peaks: NDArray[np.int64], rises: FloatArray, widths: FloatArray, least: FloatArray
+) -> list[int]:
+    """Return which maxima have a valley of the required depth towards every higher one.
+
+    Within the full width of a higher band the valley must have a small part of its depth as well.
+    """
     kept: list[int] = []
     for k in sorted(range(len(peaks)), key=lambda k: (-y[peaks[k]], k)):
         nearest = [max((j for j in kept if j < k), default=None), min((j for j in kept if j > k), default=None)]
-        between = [y[min(peaks[j], peaks[k]) : max(peaks[j], peaks[k]) + 1].min() for j in nearest if j is not None]
-        if all(y[peaks[k]] - valley >= least[peaks[k]] for valley in between):
+        for j in (j for j in nearest if j is not None):
+            depth = y[peaks[k]] - y[min(peaks[j], peaks[k]) : max(peaks[j], peaks[k]) + 1].min()
+            on_top = abs(x[peaks[j]] - x[peaks[k]]) < 0.5 * widths[j]
+            if depth < max(least[k], CARRIED * rises[j] if on_top else 0.0):
+                break
+        else:
             kept.append(k)
     return sorted(kept)
 
@@ -119,27 +176,38 @@ def rounding(y: FloatArray, step: float) -> float:
     return 1e3 * float(np.finfo(float).eps) * float(np.abs(y).max()) / step**2
 
 
-def shoulders(x: FloatArray, y: FloatArray, noise: float, span: float) -> list[tuple[float, float, float, float]]:
+def shoulders(
+    x: FloatArray, y: FloatArray, required: Required, noise: FloatArray, growth: FloatArray, span: float
+) -> list[tuple[float, float, float, float]]:
     """Position, height, 0 and width of curvature minima that belong to no maximum.
 
     The curvature is that of a sliding parabola (Savitzky-Golay) over about ``span`` cm^-1.  A Gaussian band bends
-    downwards within one standard deviation of its centre, so its full width is 1.18 times the distance of the turns.
+    downwards within one standard deviation of its centre, so its full width is 1.18 times the distance of the turns,
+    and its height follows from width and curvature: it must be as high as a maximum must rise.
+
+    Parameters
+    ----------
+    noise
+        Standard deviation of white noise at each point, shape (n,).
+    growth
+        How much the noise of the transmittance is magnified, shape (n,).
     """
     step = float(np.median(np.diff(x)))
     window = points_across(span, step)
     if y.size <= window:
         return []
     curvature, gain = bend(y, step, window)
-    noise_of_curvature = noise * gain
-    threshold = max(8.0 * noise_of_curvature, 0.03 * float(curvature.max()), rounding(y, step))
+    ripple = CERTAIN * quiet_height(block_maxima(curvature, 4 * window))
+    least = max(ripple, 0.03 * float(curvature.max()), rounding(y, step))
     rising = np.sign(np.diff(y))
+    bent = np.flatnonzero(curvature <= 0.0)
     result = []
-    for peak in standing_out(curvature, threshold):
+    for peak in standing_out(curvature, least):
         inside = slice(max(peak - window // 2, 0), peak + window // 2)
         if (np.diff(rising[inside]) < 0).any():
             continue
-        bent = np.flatnonzero(curvature <= 0.0)
-        left = bent[bent < peak].max(initial=0)
-        right = bent[bent > peak].min(initial=y.size - 1)
-        result.append((float(x[peak]), float(y[peak]), 0.0, 1.18 * float(x[right] - x[left])))
+        width = 1.18 * float(x[bent[bent > peak].min(initial=y.size - 1)] - x[bent[bent < peak].max(initial=0)])
+        enough = required(np.array([peak]), np.array([width]))[0] * 8.0 * np.log(2.0) / width**2
+        if curvature[peak] >= max(8.0 * gain * noise[peak], ripple * growth[peak], enough):
+            result.append((float(x[peak]), float(y[peak]), 0.0, width))
     return result

@@ -1,16 +1,17 @@
 from typing import Annotated
 
 import numpy as np
+from numpy.typing import NDArray
 
 from vibron.core.data_record import Rows
-from vibron.core.quantity import Option, Quantity, Record
+from vibron.core.quantity import FloatArray, Option, Quantity, Record
 from vibron.core.spectrum import Spectrum
 from vibron.core.tool import tool
 from vibron.infrared.band_table.band import Band, BandList
-from vibron.infrared.bands._detection import maxima, noise_level, segments, shoulders
-from vibron.infrared.bands._local_noise import air_height, local_noise
+from vibron.infrared.bands._detection import maxima, noise_level, segments, shoulders, with_broad
+from vibron.infrared.bands._local_noise import Noise, measure_noise
 from vibron.infrared.bands._window import require_upward
-from vibron.infrared.spectra.defects import OPAQUE
+from vibron.infrared.spectra.defects import OPAQUE, baseline
 
 SHOULDER_SPAN = 14.0
 MOST_MEASURED = 10.0  # ordinates above this are not absorbance on its scale
@@ -68,25 +69,33 @@ def find_bands(
     covered = tuple((float(x[part][0]), float(x[part][-1])) for part in parts)
     if not parts:
         return BandList(Rows(), 0.0, 0.0, spectrum.state, covered)
-    noise, floor = noise_level(y), float(np.nanpercentile(y, 5.0))
+    white, floor = noise_level(y), float(np.nanpercentile(y, 5.0))
     height = float(np.nanmax(y)) - floor
-    least = np.maximum(np.maximum(prominence * local_noise(spectrum), minimum * height), air_height(spectrum))
+    measured = y[np.isfinite(y)]
+    level = min(baseline(x[np.isfinite(y)], measured)[0], 0.0)
+    counted = min(height, OPAQUE) if spectrum.kind == "absorbance" and height < MOST_MEASURED else height
+    noise = measure_noise(spectrum, prominence)
     rows, negative = [], []
     for part in parts:
-        tops = maxima(x[part], y[part], least[part])
+        here = noise[part]
+
+        def required(places: NDArray[np.int64], widths: FloatArray, here: Noise = here) -> FloatArray:
+            return np.maximum(here.required(places, widths), minimum * counted)
+
+        tops = with_broad(x[part], y[part], maxima(x[part], y[part], required), required)
         rows += [(*row, False) for row in tops]
         rows += [
             (*row, False, True)
-            for row in shoulders(x[part], y[part], noise, SHOULDER_SPAN)
-            if row[1] - floor > max(float(np.interp(row[0], x, least)), 0.05 * height)
+            for row in shoulders(x[part], y[part], required, here.white / prominence, here.growth, SHOULDER_SPAN)
+            if row[1] - floor > 0.05 * height
             and not any(abs(row[0] - top[0]) < max(row[3], top[3] if top[4] else 0.0) / 2 for top in tops)
         ]
-        negative += [row[0] for row in maxima(x[part], -y[part], least[part]) if row[1] > 0.0]
+        negative += [row[0] for row in maxima(x[part], -y[part], required) if -row[1] < level]
     opaque = OPAQUE if spectrum.kind == "absorbance" and height < MOST_MEASURED else np.inf
     bands = [
         Band(place, top, float(np.clip((top - floor) / height, 0.0, 1.0)), rise, width, shoulder, flat or top >= opaque)
         for place, top, rise, width, flat, shoulder in rows
-        if height > 0.0 and (top > 0.0 or below_zero)
+        if height > 0.0 and (top > level or below_zero)
     ]
     bands.sort(key=lambda band: band.wavenumber)
-    return BandList(Rows(bands), noise, floor, spectrum.state, covered, tuple(sorted(negative)))
+    return BandList(Rows(bands), white, floor, spectrum.state, covered, tuple(sorted(negative)))
