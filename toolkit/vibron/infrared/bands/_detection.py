@@ -12,7 +12,8 @@ from vibron.infrared.bands._ripple import block_maxima, quiet_height
 
 CERTAIN = 2.0  # times the height of ripple
 VERY_BROAD, AVERAGED = 80.0, 24.0  # cm^-1; full width, and what is averaged to find a maximum of it
-CARRIED = 0.03  # of the rise of a band: least depth of a valley on its top
+CROWN = 0.2  # of the rise of a band: greatest depth of its top
+CARRIED = 0.05  # of the rise of a band: least depth of a valley on its top
 FLAT = 3  # fewest points of equal height that are a flat top
 _LEVEL = 1e-6  # height differences below this fraction of the span are none
 _DIPS = 4  # lower points within a flat top
@@ -53,7 +54,7 @@ Top = tuple[float, float, float, float, bool]  # position, height, prominence, f
 Required = Callable[[NDArray[np.int64], FloatArray], FloatArray]
 
 
-def maxima(x: FloatArray, y: FloatArray, required: Required) -> list[Top]:
+def maxima(x: FloatArray, y: FloatArray, required: Required, carried: float = CARRIED) -> list[Top]:
     """Position, height, prominence, full width at half prominence and flatness of every maximum that rises enough.
 
     ``required`` gives the rise from which maxima at given points and of given full widths are bands.  Maxima without a
@@ -71,7 +72,7 @@ def maxima(x: FloatArray, y: FloatArray, required: Required) -> list[Top]:
     enough = rises >= least
     peaks, rises, widths, least = peaks[enough], rises[enough], widths[enough], least[enough]
     rows, tops = [], set()
-    for k in _apart(x, y, peaks, rises, widths, least):
+    for k in _apart(x, y, peaks, carried * rises, widths, least):
         peak = int(peaks[k])
         low, high = plateau(y, peak)
         if (low, high) in tops:
@@ -82,7 +83,7 @@ def maxima(x: FloatArray, y: FloatArray, required: Required) -> list[Top]:
             place, top = float(0.5 * (x[low] + x[high])), float(y[peak])
         else:
             depth = float(max(least[k], required(np.array([peak]), np.array([0.25 * widths[k]]))[0]))
-            place, top = crown(x, y, peak, min(depth, 0.5 * float(rises[k])), all_peaks)
+            place, top = crown(x, y, peak, min(depth, CROWN * float(rises[k])), all_peaks)
         rows.append((place, top, float(rises[k]), float(widths[k]), flat))
     return rows
 
@@ -118,19 +119,19 @@ def crown(x: FloatArray, y: FloatArray, peak: int, depth: float, peaks: NDArray[
 
 
 def _apart(
-    x: FloatArray, y: FloatArray, peaks: NDArray[np.int64], rises: FloatArray, widths: FloatArray, least: FloatArray
+    x: FloatArray, y: FloatArray, peaks: NDArray[np.int64], on_top: FloatArray, widths: FloatArray, least: FloatArray
 ) -> list[int]:
     """Return which maxima have a valley of the required depth towards every higher one.
 
-    Within the full width of a higher band the valley must have a small part of its depth as well.
+    ``on_top`` is the depth that a band asks for within half its full width, shape (peaks,).
     """
     kept: list[int] = []
     for k in sorted(range(len(peaks)), key=lambda k: (-y[peaks[k]], k)):
         nearest = [max((j for j in kept if j < k), default=None), min((j for j in kept if j > k), default=None)]
         for j in (j for j in nearest if j is not None):
             depth = y[peaks[k]] - y[min(peaks[j], peaks[k]) : max(peaks[j], peaks[k]) + 1].min()
-            on_top = abs(x[peaks[j]] - x[peaks[k]]) < 0.5 * widths[j]
-            if depth < max(least[k], CARRIED * rises[j] if on_top else 0.0):
+            near = abs(x[peaks[j]] - x[peaks[k]]) < 0.25 * widths[j]
+            if depth < max(least[k], on_top[j] if near else 0.0):
                 break
         else:
             kept.append(k)
@@ -139,12 +140,14 @@ def _apart(
 
 def plateau(y: FloatArray, peak: int) -> tuple[int, int]:
     """Return the first and last point of the flat top around a maximum; dips between points of equal height count."""
-    level = y[peak] - _LEVEL * float(np.ptp(y))
+    below = _LEVEL * float(np.ptp(y))
     low = high = peak
     for step in (-1, 1):
         place, dips = peak + step, 0
         while 0 <= place < y.size and dips <= _DIPS:
-            if y[place] >= level:
+            if y[place] > y[peak] + below:
+                break
+            if y[place] >= y[peak] - below:
                 low, high, dips = min(low, place), max(high, place), 0
             else:
                 dips += 1
@@ -177,7 +180,7 @@ def rounding(y: FloatArray, step: float) -> float:
 
 
 def shoulders(
-    x: FloatArray, y: FloatArray, required: Required, noise: FloatArray, growth: FloatArray, span: float
+    x: FloatArray, y: FloatArray, required: Required, noise: FloatArray, growth: FloatArray, span: float, lone: bool
 ) -> list[tuple[float, float, float, float]]:
     """Position, height, 0 and width of curvature minima that belong to no maximum.
 
@@ -191,6 +194,8 @@ def shoulders(
         Standard deviation of white noise at each point, shape (n,).
     growth
         How much the noise of the transmittance is magnified, shape (n,).
+    lone
+        Leave out those with a maximum near by, however small.
     """
     step = float(np.median(np.diff(x)))
     window = points_across(span, step)
@@ -199,12 +204,11 @@ def shoulders(
     curvature, gain = bend(y, step, window)
     ripple = CERTAIN * quiet_height(block_maxima(curvature, 4 * window))
     least = max(ripple, 0.03 * float(curvature.max()), rounding(y, step))
-    rising = np.sign(np.diff(y))
     bent = np.flatnonzero(curvature <= 0.0)
     result = []
+    tops = local_maxima(y)
     for peak in standing_out(curvature, least):
-        inside = slice(max(peak - window // 2, 0), peak + window // 2)
-        if (np.diff(rising[inside]) < 0).any():
+        if lone and (np.abs(tops - peak) < window // 2).any():
             continue
         width = 1.18 * float(x[bent[bent > peak].min(initial=y.size - 1)] - x[bent[bent < peak].max(initial=0)])
         enough = required(np.array([peak]), np.array([width]))[0] * 8.0 * np.log(2.0) / width**2

@@ -19,9 +19,10 @@ _VAPOUR_WIDTH, _DIOXIDE_WIDTH = 60.0, 100.0  # cm^-1; wider bands are not lines 
 
 @dataclass(frozen=True)
 class Noise:
-    """Noise of a spectrum or of a part of it; all but the last two of shape (n,)."""
+    """Noise of a spectrum or of a part of it, at each point if not said otherwise."""
 
-    white: FloatArray  # rise that white noise may give a maximum
+    white: float  # rise that white noise may give a maximum where there is little absorbance
+    local: FloatArray  # rise that white noise may give a maximum
     growth: FloatArray  # how much noise of the transmittance is magnified in absorbance
     vapour: FloatArray  # height of lines of water vapour
     dioxide: FloatArray  # height of carbon dioxide
@@ -30,15 +31,20 @@ class Noise:
 
     def __getitem__(self, part: slice) -> Noise:
         """Return the noise of a part of the spectrum."""
-        local = {name: getattr(self, name)[part] for name in ("white", "growth", "vapour", "dioxide")}
+        local = {name: getattr(self, name)[part] for name in ("local", "growth", "vapour", "dioxide")}
         return replace(self, ripple=self.ripple[:, part], **local)
 
     def required(self, places: NDArray[np.int64], widths: FloatArray) -> FloatArray:
         """Return the rise from which maxima at these points, with these full widths in cm^-1, are bands."""
-        ripple = magnified(self.ripple_at(places, widths), self.growth[places])
+        rough = magnified(np.hypot(self.white, self.ripple_at(places, widths)), self.growth[places])
         vapour = np.where(widths <= _VAPOUR_WIDTH, self.vapour[places], 0.0)
         dioxide = np.where(widths <= _DIOXIDE_WIDTH, self.dioxide[places], 0.0)
-        return np.asarray(np.sqrt(self.white[places] ** 2 + ripple**2 + vapour**2 + dioxide**2))
+        return np.asarray(np.sqrt(np.maximum(self.local[places], rough) ** 2 + vapour**2 + dioxide**2))
+
+    @property
+    def deviation(self) -> FloatArray:
+        """Rise that white noise alone may give a maximum at each point."""
+        return np.maximum(self.local, magnified(np.full(self.growth.size, self.white), self.growth))
 
     def ripple_at(self, places: NDArray[np.int64], widths: FloatArray) -> FloatArray:
         """Return the height of ripple at these points, interpolated between the widths; none is wider than the last."""
@@ -62,13 +68,12 @@ def measure_noise(spectrum: Spectrum, prominence: float) -> Noise:
     known, growth = np.isfinite(y), np.ones(y.size)
     if spectrum.kind == "absorbance" and float(np.nanmax(y)) < 10.0:
         growth = 10.0 ** np.maximum(np.nan_to_num(y) - max(float(np.nanmedian(y)), 0.0), 0.0)
-    white = np.maximum(prominence * local_noise(y), magnified(np.full(y.size, prominence * noise_level(y)), growth))
     vapour, dioxide = np.zeros(y.size), np.zeros(y.size)
     widths, ripple = np.array([0.0, 1.0]), np.zeros((2, y.size))
     if spectrum.state != "gas":
         vapour[known], dioxide[known] = vapour_heights(x[known], y[known]), dioxide_heights(x[known], y[known])
         widths, ripple = ripple_heights(x, [(x[part], y[part]) for part in segments(y)])
-    return Noise(white, growth, vapour, dioxide, widths, CERTAIN * ripple)
+    return Noise(prominence * noise_level(y), prominence * local_noise(y), growth, vapour, dioxide, widths, CERTAIN * ripple)
 
 
 def local_noise(y: FloatArray) -> FloatArray:

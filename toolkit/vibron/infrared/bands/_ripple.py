@@ -10,6 +10,8 @@ from vibron.infrared.spectra.air import air_absorbance
 from vibron.infrared.spectra.defects import BEND, STRETCH, residue_height
 
 _WIDEST = 64.0  # cm^-1; what repeats more slowly is the sample
+_NOISE_WIDTH = 24.0  # cm^-1; wider ripple is equally high in twice as many blocks
+_ALIKE_BLOCKS = 1.5
 _SCALE = 1.5  # ratio of successive widths at which ripple is measured
 _QUIET = 0.2  # fraction of a spectrum that shows ripple alone
 _FEWEST = 6  # blocks that allow to tell ripple from bands
@@ -22,8 +24,8 @@ _VAPOUR = ((1750.0, 1880.0), (3700.0, 3890.0))
 _LINE = 4.0  # cm^-1, from a line to its surroundings
 _RESOLUTIONS = (2.0, 4.0, 8.0)  # cm^-1
 _REACH = 15.0  # cm^-1 over which the strongest line counts
-_MARGIN = 2.0  # relative heights of the lines are right to a factor of two
-_ALIKE = 0.3  # correlation with the computed lines from which they are seen
+_MARGIN = 3.0
+_ALIKE = 2.0  # correlation with the computed lines from which they are seen, times the root of independent points
 _FEWEST_POINTS = 12
 _SAMPLE = 0.5  # what is higher than this fraction of the strongest band is the sample
 _DIOXIDE = (2280.0, 2430.0)
@@ -76,6 +78,8 @@ def ripple_heights(x: FloatArray, parts: list[tuple[FloatArray, FloatArray]]) ->
         ]
         region = np.searchsorted(edges, np.concatenate(centres)) if centres else np.empty(0, dtype=int)
         everywhere = min(quiet_height(largest), _LARGEST * span)
+        if lag * step > _NOISE_WIDTH and everywhere * _ALIKE_BLOCKS < float(np.quantile(largest, 0.4)) if len(largest) else 0:
+            continue
         local = np.array([quiet_height(largest[region == i]) for i in range(edges.size + 1)])
         heights[k] = np.clip(local, everywhere, _UNEVEN * everywhere)[np.searchsorted(edges, x)]
     return step * np.array(lags, dtype=float), heights
@@ -91,7 +95,7 @@ def vapour_heights(x: FloatArray, y: FloatArray) -> FloatArray:
     height = np.zeros(x.size)
     if step > _LINE or x.size <= 2 * lag:
         return height
-    centre, measured, best = x[lag:-lag], standing_over(y, lag), _ALIKE
+    centre, measured, best = x[lag:-lag], standing_over(y, lag), 0.0
     for resolution in {max(width, 2.0 * step) for width in _RESOLUTIONS}:
         lines = air_absorbance("H2O", x, resolution)
         computed = standing_over(lines, lag)
@@ -102,8 +106,11 @@ def vapour_heights(x: FloatArray, y: FloatArray) -> FloatArray:
                 continue
             product = abs(float(model @ found))
             alike = product / float(np.linalg.norm(model) * np.linalg.norm(found))
-            if alike > best:
-                best, height = alike, product / float(model @ model) * lines
+            if alike > max(best, _ALIKE / np.sqrt(inside.sum() / lag)):
+                best = alike
+                height = product / float(model @ model) * np.sqrt(lines * lines[lag:-lag][inside].max())
+    if height.max(initial=0.0) >= _SAMPLE * float(np.ptp(y)):
+        return np.zeros(x.size)
     reach = max(1, int(_REACH / step))
     return np.asarray(_MARGIN * require("scipy.ndimage").maximum_filter1d(height, 2 * reach + 1))
 
@@ -114,5 +121,5 @@ def dioxide_heights(x: FloatArray, y: FloatArray) -> FloatArray:
     stretch, bend = abs(residue_height(x, y, *STRETCH)), abs(residue_height(x, y, *BEND))
     if stretch < _SAMPLE * float(np.ptp(y)):
         for (low, high), residue in ((_DIOXIDE, stretch), (_DIOXIDE_BEND, min(bend, stretch))):
-            height[(x >= low) & (x <= high)] = _MARGIN * residue
+            height[(x >= low) & (x <= high)] = 1.5 * residue
     return height

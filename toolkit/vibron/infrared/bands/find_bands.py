@@ -82,11 +82,14 @@ def find_bands(
         def required(places: NDArray[np.int64], widths: FloatArray, here: Noise = here) -> FloatArray:
             return np.maximum(here.required(places, widths), minimum * counted)
 
-        tops = with_broad(x[part], y[part], maxima(x[part], y[part], required), required)
+        if spectrum.state == "gas":
+            tops = maxima(x[part], y[part], required, carried=0.0)
+        else:
+            tops = with_broad(x[part], y[part], maxima(x[part], y[part], required), required)
         rows += [(*row, False) for row in tops]
         rows += [
             (*row, False, True)
-            for row in shoulders(x[part], y[part], required, here.white / prominence, here.growth, SHOULDER_SPAN)
+            for row in shoulders(x[part], y[part], required, here.deviation / prominence, here.growth, SHOULDER_SPAN, spectrum.state == "gas")
             if row[1] - floor > 0.05 * height
             and not any(abs(row[0] - top[0]) < max(row[3], top[3] if top[4] else 0.0) / 2 for top in tops)
         ]
