@@ -53,7 +53,9 @@ def test_found_bands_are_those_read_by_eye(
     right, found, recalled, listed = np.sum(counts, axis=0)
     record_property("precision", right / found)
     record_property("recall", recalled / listed)
-    print(f"{part}: precision {right}/{found} = {right / found:.3f}, recall {recalled}/{listed} = {recalled / listed:.3f}")
+    print(
+        f"{part}: precision {right}/{found} = {right / found:.3f}, recall {recalled}/{listed} = {recalled / listed:.3f}"
+    )
     assert len(counts) == 10
     assert right / found >= 0.9
     assert recalled / listed >= 0.8

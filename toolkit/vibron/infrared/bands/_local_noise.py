@@ -9,8 +9,9 @@ from numpy.typing import NDArray
 
 from vibron.core.quantity import FloatArray
 from vibron.core.spectrum import Spectrum
-from vibron.infrared.bands._detection import CERTAIN, noise_level, segments
-from vibron.infrared.bands._ripple import dioxide_heights, ripple_heights, vapour_heights
+from vibron.infrared.bands._detection import noise_level
+from vibron.infrared.bands._ripple import CERTAIN, ripple_heights
+from vibron.infrared.spectra.air_residues import dioxide_heights, vapour_heights
 
 _BLOCK = 64  # points
 _WHITE = -0.4  # greatest lag-1 correlation of third differences; -0.75 for white noise, positive for a smooth band
@@ -21,8 +22,10 @@ _VAPOUR_WIDTH, _DIOXIDE_WIDTH = 60.0, 100.0  # cm^-1; wider bands are not lines 
 class Noise:
     """Noise of a spectrum or of a part of it, at each point if not said otherwise."""
 
+    least: float  # rise that the user asks for
     white: float  # rise that white noise may give a maximum where there is little absorbance
     local: FloatArray  # rise that white noise may give a maximum
+    deviation: FloatArray  # standard deviation of white noise
     growth: FloatArray  # how much noise of the transmittance is magnified in absorbance
     vapour: FloatArray  # height of lines of water vapour
     dioxide: FloatArray  # height of carbon dioxide
@@ -31,7 +34,7 @@ class Noise:
 
     def __getitem__(self, part: slice) -> Noise:
         """Return the noise of a part of the spectrum."""
-        local = {name: getattr(self, name)[part] for name in ("local", "growth", "vapour", "dioxide")}
+        local = {name: getattr(self, name)[part] for name in ("local", "deviation", "growth", "vapour", "dioxide")}
         return replace(self, ripple=self.ripple[:, part], **local)
 
     def required(self, places: NDArray[np.int64], widths: FloatArray) -> FloatArray:
@@ -39,12 +42,8 @@ class Noise:
         rough = magnified(np.hypot(self.white, self.ripple_at(places, widths)), self.growth[places])
         vapour = np.where(widths <= _VAPOUR_WIDTH, self.vapour[places], 0.0)
         dioxide = np.where(widths <= _DIOXIDE_WIDTH, self.dioxide[places], 0.0)
-        return np.asarray(np.sqrt(np.maximum(self.local[places], rough) ** 2 + vapour**2 + dioxide**2))
-
-    @property
-    def deviation(self) -> FloatArray:
-        """Rise that white noise alone may give a maximum at each point."""
-        return np.maximum(self.local, magnified(np.full(self.growth.size, self.white), self.growth))
+        seen = np.sqrt(np.maximum(self.local[places], rough) ** 2 + vapour**2 + dioxide**2)
+        return np.asarray(np.maximum(seen, self.least))
 
     def ripple_at(self, places: NDArray[np.int64], widths: FloatArray) -> FloatArray:
         """Return the height of ripple at these points, interpolated between the widths; none is wider than the last."""
@@ -59,7 +58,7 @@ def magnified(rise: FloatArray, growth: FloatArray) -> FloatArray:
     return np.asarray(np.where(growth > 1.0, np.log10(1.0 + np.log(10.0) * rise * growth), rise))
 
 
-def measure_noise(spectrum: Spectrum, prominence: float) -> Noise:
+def measure_noise(spectrum: Spectrum, prominence: float, least: float) -> Noise:
     """Return the noise of a spectrum; white noise counts ``prominence`` standard deviations.
 
     The rotational lines of a gas look like ripple and lines of air, so that only its white noise is measured.
@@ -72,8 +71,10 @@ def measure_noise(spectrum: Spectrum, prominence: float) -> Noise:
     widths, ripple = np.array([0.0, 1.0]), np.zeros((2, y.size))
     if spectrum.state != "gas":
         vapour[known], dioxide[known] = vapour_heights(x[known], y[known]), dioxide_heights(x[known], y[known])
-        widths, ripple = ripple_heights(x, [(x[part], y[part]) for part in segments(y)])
-    return Noise(prominence * noise_level(y), prominence * local_noise(y), growth, vapour, dioxide, widths, CERTAIN * ripple)
+        widths, ripple = ripple_heights(x, y)
+    white, local = prominence * noise_level(y), prominence * local_noise(y)
+    deviation = np.maximum(local, magnified(np.full(y.size, white), growth)) / prominence
+    return Noise(least, white, local, deviation, growth, vapour, dioxide, widths, CERTAIN * ripple)
 
 
 def local_noise(y: FloatArray) -> FloatArray:

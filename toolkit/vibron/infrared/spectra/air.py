@@ -53,7 +53,8 @@ def air_absorbance(gas: str, wavenumber: FloatArray, resolution: float) -> Float
     line = np.repeat(np.arange(position.size), last - first)
     point = np.arange(line.size) - np.repeat(np.cumsum(last - first) - last, last - first)
     away = (wavenumber[point] - position[line]) * (2.0 * np.sqrt(np.log(2.0)) / resolution)
-    return np.bincount(point, strength[line] * np.exp(-(away**2)), wavenumber.size)
+    total = np.bincount(point, strength[line] * np.exp(-(away**2)), wavenumber.size)
+    return np.asarray(total, dtype=np.float64)
 
 
 def _dioxide() -> FloatArray:
