@@ -42,7 +42,7 @@ def ripple_heights(x: FloatArray, y: FloatArray) -> tuple[FloatArray, FloatArray
         tops = np.concatenate([block_maxima(standing_over(curve, lag), length) for _, curve in long])
         ends = np.concatenate([block_maxima(grid[lag:-lag], length) for grid, _ in long])
         everywhere = min(quiet_height(tops), largest)
-        if lag * step > _NOISE_WIDTH and float(np.quantile(tops, 2.0 * _QUIET)) > _EVEN * everywhere:
+        if lag * step > _NOISE_WIDTH and quiet_height(tops, 2.0 * _QUIET) > _EVEN * everywhere:
             continue
         region = np.searchsorted(edges, ends)
         local = np.array([quiet_height(tops[region == i]) for i in range(regions)])
@@ -56,6 +56,10 @@ def block_maxima(values: FloatArray, length: int) -> FloatArray:
     return np.asarray(np.maximum.reduceat(values, starts))
 
 
-def quiet_height(tops: FloatArray) -> float:
+def quiet_height(tops: FloatArray, fraction: float = _QUIET) -> float:
     """Return the largest value in a quiet block, given the largest in each; 0 where blocks are too few to tell."""
-    return max(float(np.quantile(tops, _QUIET)), 0.0) if len(tops) >= _FEWEST else 0.0
+    if tops.size < _FEWEST:
+        return 0.0
+    ordered, place = np.sort(tops), fraction * (tops.size - 1)
+    below = int(place)
+    return max(float(ordered[below] + (place - below) * (ordered[below + 1] - ordered[below])), 0.0)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import numpy as np
 
 from vibron.core.quantity import FloatArray
@@ -55,8 +57,8 @@ def vapour_heights(x: FloatArray, y: FloatArray) -> FloatArray:
     if step > _LINE or x.size <= 2 * lag:
         return height
     centre, measured, best = x[lag:-lag], standing_over(y, lag), 0.0
-    for resolution in {max(width, 2.0 * step) for width in _RESOLUTIONS}:
-        lines = air_absorbance("H2O", x, resolution)
+    for resolution in sorted({max(width, 2.0 * step) for width in _RESOLUTIONS}):
+        lines = _vapour(x.tobytes(), resolution)
         computed = standing_over(lines, lag)
         for low, high in _ALONE:
             inside = (centre >= low) & (centre <= high)
@@ -72,6 +74,12 @@ def vapour_heights(x: FloatArray, y: FloatArray) -> FloatArray:
         return np.zeros(x.size)
     reach = max(1, int(_REACH / step))
     return np.asarray(_LINE_MARGIN * require("scipy.ndimage").maximum_filter1d(height, 2 * reach + 1))
+
+
+@lru_cache(maxsize=12)
+def _vapour(grid: bytes, resolution: float) -> FloatArray:
+    """Return the computed lines on a grid; spectra of a batch mostly share theirs."""
+    return air_absorbance("H2O", np.frombuffer(grid), resolution)
 
 
 def dioxide_heights(x: FloatArray, y: FloatArray) -> FloatArray:
