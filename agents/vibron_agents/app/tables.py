@@ -60,7 +60,7 @@ def _bands(console: Console, peaks: list[dict[str, Any]]) -> None:
     title = f"Bands, the {PEAKS_SHOWN} highest of {len(peaks)}" if len(peaks) > PEAKS_SHOWN else "Bands"
     table = Table("cm-1", "strength", "width", "assignment", title=title, title_justify="left", box=None)
     for peak in sorted(strongest, key=lambda peak: -peak["wavenumber"]):
-        named = " or ".join(found["label"] for found in peak["assignments"][:2])
+        named = "; ".join(found["label"] for found in peak["assignments"][:2])
         strength = f"{peak['strength']}, shoulder" if peak["shoulder"] else peak["strength"]
         table.add_row(f"{peak['wavenumber']:.0f}", strength, f"{peak['width']:.0f}", Text(named))
     console.print(table)
