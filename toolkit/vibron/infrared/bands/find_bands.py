@@ -15,6 +15,7 @@ from vibron.infrared.bands._window import require_upward
 from vibron.infrared.spectra.defects import OPAQUE, baseline
 
 SHOULDER_SPAN = 14.0
+BASELINE_POINTS = 60  # fewest that show where the baseline lies
 MOST_MEASURED = 10.0  # ordinates above this are not absorbance on its scale
 
 
@@ -80,7 +81,7 @@ def find_bands(
     floor, lines = float(np.nanpercentile(y, 5.0)), spectrum.state == "gas"
     height = float(np.nanmax(y)) - floor
     opaque = OPAQUE if spectrum.kind == "absorbance" and height < MOST_MEASURED else np.inf
-    level = min(baseline(x[known], y[known])[0], 0.0)
+    level = min(baseline(x[known], y[known])[0], 0.0) if known.sum() >= BASELINE_POINTS else 0.0
     noise = measure_noise(spectrum, prominence, minimum * min(height, opaque))
     rows, negative = [], []
     for part in parts:
