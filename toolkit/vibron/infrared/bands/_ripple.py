@@ -21,8 +21,8 @@ _REGION, _UNEVEN = 400.0, 2.5  # cm^-1; a region may have this many times the ri
 def ripple_heights(x: FloatArray, y: FloatArray) -> tuple[FloatArray, FloatArray]:
     """Return full widths in cm^-1, shape (k,), and the height of ripple of each at each point, shape (k, n).
 
-    A point at the top of ripple of full width w stands as high above the mean of the points w before and after it as
-    from valley to top.  The quietest blocks of the spectrum show that height, or those of the region around a point.
+    At the top of ripple of full width w, the height over the mean of the points w before and after is that from valley
+    to top.  The quietest blocks of the spectrum show that height, or those of the region around a point.
     """
     step = float(np.median(np.diff(x)))
     grids = [np.arange(x[part][0], x[part][-1] + 0.5 * step, step) for part in segments(y)]

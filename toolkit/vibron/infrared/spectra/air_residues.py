@@ -23,7 +23,7 @@ from vibron.infrared.spectra.defects import (
 _ALONE = ((1750.0, 1880.0), (3700.0, 3890.0))
 _LINE = 4.0  # cm^-1 from a line to its surroundings
 _RESOLUTIONS = (2.0, 4.0, 8.0)  # cm^-1
-_ALIKE = 2.0  # least correlation with the computed lines, times the root of the number of independent points
+_CORRELATED = 2.0  # least correlation with the computed lines, times the root of the number of independent points
 _FEWEST = 12  # points
 _REACH = 15.0  # cm^-1 over which the strongest line counts
 _LINE_MARGIN, _BAND_MARGIN = 3.0, 1.5  # relative heights of lines are right to a factor of two or three
@@ -66,9 +66,9 @@ def vapour_heights(x: FloatArray, y: FloatArray) -> FloatArray:
             if inside.sum() < _FEWEST or not found.any():
                 continue
             product = abs(float(model @ found))
-            alike = product / float(np.linalg.norm(model) * np.linalg.norm(found))
-            if alike > max(best, _ALIKE / np.sqrt(inside.sum() / lag)):
-                best = alike
+            correlation = product / float(np.linalg.norm(model) * np.linalg.norm(found))
+            if correlation > max(best, _CORRELATED / np.sqrt(inside.sum() / lag)):
+                best = correlation
                 height = product / float(model @ model) * np.sqrt(lines * lines[lag:-lag][inside].max())
     if height.max(initial=0.0) >= _SAMPLE * float(np.ptp(y)):
         return np.zeros(x.size)
