@@ -56,11 +56,13 @@ def _range(source: dict[str, Any]) -> str:
 
 
 def _bands(console: Console, peaks: list[dict[str, Any]]) -> None:
-    table = Table("cm-1", "strength", "width", "assignment", title="Bands", title_justify="left", box=None)
     strongest = sorted(peaks, key=lambda peak: -peak["absorbance"])[:PEAKS_SHOWN]
+    title = f"Bands, the {PEAKS_SHOWN} highest of {len(peaks)}" if len(peaks) > PEAKS_SHOWN else "Bands"
+    table = Table("cm-1", "strength", "width", "assignment", title=title, title_justify="left", box=None)
     for peak in sorted(strongest, key=lambda peak: -peak["wavenumber"]):
-        named = "; ".join(f"{found['group']} {found['vibration']}" for found in peak["assignments"][:2])
-        table.add_row(f"{peak['wavenumber']:.0f}", peak["strength"], f"{peak['width']:.0f}", Text(named))
+        named = "; ".join(found["label"] for found in peak["assignments"][:2])
+        strength = f"{peak['strength']}, shoulder" if peak["shoulder"] else peak["strength"]
+        table.add_row(f"{peak['wavenumber']:.0f}", strength, f"{peak['width']:.0f}", Text(named))
     console.print(table)
 
 

@@ -9,6 +9,7 @@ from importlib.metadata import version
 from typing import Any
 
 from vibron.core.result import to_json
+from vibron.infrared.band_table.table import assignment_label
 from vibron.infrared.library.search_library import Hit
 from vibron.infrared.spectra.grid import GRID
 from vibron.infrared.spectral_library.store import open_library
@@ -105,6 +106,7 @@ def _peaks(evidence: Evidence) -> list[dict[str, Any]]:
             {
                 "group": a.group,
                 "vibration": a.vibration,
+                "label": assignment_label(a.group, a.vibration),
                 "range": [a.low, a.high],
                 "probability": round(chance, 3),
                 "source": a.source,

@@ -19,7 +19,8 @@ from vibron.infrared.preprocessing.baseline import baseline
 from vibron.infrared.preprocessing.correct_atr import correct_atr
 from vibron.infrared.preprocessing.subtract_atmosphere import subtract_atmosphere
 from vibron.infrared.spectra.air import GASES
-from vibron.infrared.spectra.defects import HIGH_BASELINE, TILTED, air_residues
+from vibron.infrared.spectra.air_residues import residual_gases
+from vibron.infrared.spectra.defects import HIGH_BASELINE, TILTED
 
 if TYPE_CHECKING:
     from vibron_agents.spectrum.evidence import Evidence
@@ -97,9 +98,7 @@ def _residues(spectrum: Spectrum) -> tuple[str, ...]:
     known = np.isfinite(spectrum.ordinate)
     if known.sum() < _FEWEST:
         return ()
-    found = air_residues(spectrum.wavenumber[known], spectrum.ordinate[known])
-    there = {"H2O": bool(found.water.any()), "CO2": bool(found.dioxide)}
-    return tuple(gas for gas in GASES if there[gas])
+    return residual_gases(spectrum.wavenumber[known], spectrum.ordinate[known])
 
 
 def _without_baseline(evidence: Evidence, forced: bool) -> tuple[Spectrum, Correction | None]:

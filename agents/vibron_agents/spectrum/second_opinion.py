@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from vibron.core.errors import VibronError
+from vibron.infrared.band_table.table import assignment_label
 from vibron.infrared.chemistry.canonical_structure import canonical_structure
 from vibron.infrared.chemistry.filter_candidates import filter_candidates
 from vibron_agents.core.model import LanguageModel, Reply, ask
@@ -112,7 +113,7 @@ def _bands(evidence: Evidence) -> list[str]:
     for band in sorted(highest, key=lambda band: -band.wavenumber):
         own = [a for a in evidence.assignments if a.wavenumber == band.wavenumber and a.score >= LIKELY]
         own.sort(key=lambda assignment: -assignment.score)
-        named = "; ".join(f"{a.group} {a.vibration} {a.score:.2f}" for a in own[:ASSIGNED])
+        named = "; ".join(f"{assignment_label(a.group, a.vibration)} {a.score:.2f}" for a in own[:ASSIGNED])
         lines.append(f"{band.wavenumber:.0f} {band.strength}, {band.width:.0f}: {named or 'unassigned'}")
     return lines
 

@@ -7,6 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from vibron.infrared.band_table.table import assignment_label
+from vibron.infrared.molecules.groups import group_label
 from vibron_agents.app.report.drawing import molecular_formula, structure_svg
 from vibron_agents.app.report.figure import BandLabel
 from vibron_agents.app.report.reading import entries, mapping, number, probability, sequence, text
@@ -73,12 +75,12 @@ class PossibleAssignment:
     """What a band may come from, where that is expected (cm^-1), and the number of the source."""
 
     group: str
-    vibration: str
+    label: str
     range: str
     source: int | None
 
     def __str__(self) -> str:
-        return ": ".join(part for part in (self.group, self.vibration) if part)
+        return self.label
 
 
 @dataclass(frozen=True)
@@ -137,8 +139,8 @@ def band_rows(analysis: Mapping[str, Any], sources: Sources) -> list[BandRow]:
     for index, (place, record) in enumerate(placed):
         assignments = [
             PossibleAssignment(
-                label(text(entry.get("group"))),
-                text(entry.get("vibration")),
+                group_label(text(entry.get("group"))),
+                text(entry.get("label")) or _assigned(text(entry.get("group")), text(entry.get("vibration"))),
                 _range(entry.get("range")),
                 sources.number(entry.get("source")),
             )
@@ -190,6 +192,10 @@ def calibration(analysis: Mapping[str, Any]) -> tuple[str, list[tuple[str, str]]
     if isinstance(said, Mapping):
         return text(said.get("text")), facts(said, leave_out=("text",))
     return text(said), []
+
+
+def _assigned(group: str, vibration: str) -> str:
+    return assignment_label(group, vibration) if group and vibration else vibration or group_label(group)
 
 
 def _positions(values: Any) -> list[str]:

@@ -21,6 +21,7 @@ Width: TypeAlias = Literal["sharp", "medium", "broad", "very broad"]
 
 STRENGTH_EDGES = (0.12, 0.5)
 WIDTH_EDGES = (12.0, 25.0, 80.0)
+_STRENGTH_WORDS = {"s": "strong", "m": "medium", "w": "weak"}
 STRENGTHS: tuple[Strength, ...] = ("w", "m", "s")
 WIDTHS: tuple[Width, ...] = ("sharp", "medium", "broad", "very broad")
 
@@ -57,6 +58,12 @@ class Band(DataRecord):
         return strength_class(self.relative)
 
     @property
+    def words(self) -> str:
+        """Strength and width in words, such as "strong band, sharp"."""
+        width = "medium width" if self.width_class == "medium" else self.width_class
+        return f"{_STRENGTH_WORDS[self.strength]} band, {width}"
+
+    @property
     def width_class(self) -> Width:
         """Class of the width, sharp to very broad."""
         return width_class(self.width)
@@ -71,7 +78,7 @@ class BandList(DataRecord):
     floor: Annotated[float, Quantity("1", "ordinate from which heights are counted")]
     state: Annotated[str, Option("state of the sample, as the spectrum says")]
     covered: Annotated[tuple[tuple[float, float], ...], Option("measured ranges in cm^-1, without the gaps")]
-    negative: Annotated[tuple[float, ...], Option("minima below zero in cm^-1, which are not bands")] = ()
+    negative: Annotated[tuple[float, ...], Option("minima below baseline and zero in cm^-1, which are not bands")] = ()
 
     def plot(self, *, ax: Axes | None = None, **style: Any) -> Axes:
         """Draw the bands as sticks, high wavenumbers on the left; see :meth:`Rows.plot`."""

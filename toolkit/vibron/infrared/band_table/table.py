@@ -8,6 +8,7 @@ from vibron.core.data import load_yaml
 from vibron.core.data_record import DataRecord
 from vibron.core.errors import FormatError
 from vibron.core.quantity import Option, Quantity
+from vibron.infrared.molecules.groups import group_label
 
 TABLE = "absorption_table.yaml"
 STATES = ("gas", "liquid", "solution", "solid")
@@ -32,6 +33,21 @@ class AbsorptionRange(DataRecord):
     def applies_to(self, state: str) -> bool:
         """Whether the range holds for a sample in this state; an unknown state admits every range."""
         return state not in STATES or state in self.states
+
+
+def assignment_label(group: str, vibration: str) -> str:
+    """Return a vibration and its group in a chemist's words, each named once.
+
+    >>> assignment_label("ester", "C=O stretch"), assignment_label("methylene", "CH2 scissoring")
+    ('C=O stretch, ester', 'CH2 scissoring, methylene')
+    >>> assignment_label("alcohol_primary", "C-O stretching of a primary alcohol")
+    'C-O stretching of a primary alcohol'
+    """
+    words = group_label(group)
+    if words in vibration:
+        return vibration
+    first, _, formula = words.partition(" ")
+    return f"{vibration}, {first if formula and formula in vibration else words}"
 
 
 @cache

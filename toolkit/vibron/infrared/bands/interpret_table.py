@@ -20,7 +20,7 @@ from vibron.infrared.band_table.evidence import (
 from vibron.infrared.band_table.table import load_table
 from vibron.infrared.bands._assignment import weighted
 from vibron.infrared.bands.find_bands import find_bands
-from vibron.infrared.molecules.groups import load_groups
+from vibron.infrared.molecules.groups import group_label
 
 
 @tool(
@@ -66,7 +66,6 @@ def interpret_table(
     'isocyanate'
     """
     found, table, measured = bands or find_bands(spectrum), load_table(), load_evidence()
-    labels = {group.name: group.label for group in load_groups()}
     outcome, highest = range_outcomes(found)
     probability = group_probabilities(log_ratios(outcome, found.state, evidence), evidence)
     change = weighted(outcome, found.state, evidence)
@@ -79,13 +78,13 @@ def interpret_table(
             if outcome[i] == NOT_SEEN:
                 continue
             band = None if outcome[i] == ABSENT else found.bands[highest[i]]
-            text = "no band" if band is None else f"{band.strength} {band.width_class}"
+            text = "no band" if band is None else band.words
             place = None if band is None else band.wavenumber
             row = table[i]
             rows.append(RangeEvidence(row.vibration, row.low, row.high, text, place, float(change[i]), row.source))
         rows.sort(key=lambda row: -abs(row.weight))
         supporting, opposing = (tuple(row for row in rows if sign * row.weight > 0.0) for sign in (1.0, -1.0))
-        findings.append(GroupEvidence(name, labels[name], float(probability[j]), supporting, opposing))
+        findings.append(GroupEvidence(name, group_label(name), float(probability[j]), supporting, opposing))
     return Rows(sorted(findings, key=lambda finding: (-finding.probability, finding.name)))
 
 

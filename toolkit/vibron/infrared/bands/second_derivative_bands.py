@@ -10,7 +10,8 @@ from vibron.core.memory import need
 from vibron.core.quantity import Option, Quantity, Record
 from vibron.core.spectrum import Spectrum
 from vibron.core.tool import tool
-from vibron.infrared.bands._detection import bend, noise_level, points_across, rounding, segments, standing_out, vertex
+from vibron.infrared.bands._curvature import bend, points_across, rounding, standing_out
+from vibron.infrared.bands._detection import noise_level, segments, vertex
 from vibron.infrared.bands._window import require_upward
 
 DEGREE = 4

@@ -36,6 +36,26 @@ def load_groups() -> tuple[FunctionalGroup, ...]:
     )
 
 
+#: Words for the bond classes of the absorption table that no pattern defines and whose names do not read as words.
+_BOND_CLASSES = {
+    "n_oxide": "N-oxide",
+    "phosphine_hydride": "phosphine",
+    "boron_oxygen": "boron-oxygen compound",
+    "boron_hydride": "borane",
+}
+
+
+@cache
+def group_label(name: str) -> str:
+    """Return a functional group or bond class in words.
+
+    >>> group_label("benzene_mono"), group_label("boron_hydride"), group_label("carbon_dioxide")
+    ('monosubstituted benzene', 'borane', 'carbon dioxide')
+    """
+    labels = {group.name: group.label for group in load_groups()} | _BOND_CLASSES
+    return labels.get(name, name.replace("_", " "))
+
+
 def group_names() -> tuple[str, ...]:
     """Names in file order."""
     return tuple(group.name for group in load_groups())

@@ -49,12 +49,12 @@ def air_line_list(gas: str) -> tuple[FloatArray, FloatArray]:
 def air_absorbance(gas: str, wavenumber: FloatArray, resolution: float) -> FloatArray:
     """Return the weak absorbance at a Gaussian resolution, its highest possible value one."""
     position, strength = air_line_list(gas)
-    scale = 2.0 * np.sqrt(np.log(2.0)) / resolution
-    total = np.zeros(wavenumber.size)
-    for centre, height in zip(position, strength, strict=True):
-        near = slice(*np.searchsorted(wavenumber, [centre - 2.5 * resolution, centre + 2.5 * resolution]))
-        total[near] += height * np.exp(-((scale * (wavenumber[near] - centre)) ** 2))
-    return total
+    first, last = np.searchsorted(wavenumber, [position - 2.5 * resolution, position + 2.5 * resolution])
+    line = np.repeat(np.arange(position.size), last - first)
+    point = np.arange(line.size) - np.repeat(np.cumsum(last - first) - last, last - first)
+    away = (wavenumber[point] - position[line]) * (2.0 * np.sqrt(np.log(2.0)) / resolution)
+    total = np.bincount(point, strength[line] * np.exp(-(away**2)), wavenumber.size)
+    return np.asarray(total, dtype=np.float64)
 
 
 def _dioxide() -> FloatArray:

@@ -1,15 +1,11 @@
-"""Measures of noise, baseline and the residues of air in an absorbance spectrum."""
+"""Measures of noise, baseline and residues of air in an absorbance spectrum."""
 
 from __future__ import annotations
-
-from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
 
 from vibron.core.quantity import FloatArray
-from vibron.core.require import require
-from vibron.infrared.spectra.air import air_absorbance
 
 #: Few bands lie here, so that what moves is noise; carbon dioxide is left out.
 _QUIET = ((1900.0, 2270.0), (2430.0, 2650.0), (3900.0, 4100.0))
@@ -24,18 +20,6 @@ HIGH_BASELINE, TILTED = 0.3, 0.1
 #: Bands of carbon dioxide and what lies left and right of them.
 STRETCH = ((2325.0, 2375.0), (2270.0, 2300.0), (2400.0, 2430.0))
 BEND = ((664.0, 671.0), (650.0, 660.0), (675.0, 685.0))
-_OWN = 0.5  # what is higher than this fraction of the strongest band is the sample
-_RESOLUTION = 4.0  # cm^-1
-_MARGIN = 1.5  # lines overlap and their computed strengths are right to some tens of per cent
-_REACH = 15.0  # cm^-1 over which the strongest line of vapour counts
-
-
-@dataclass(frozen=True)
-class AirResidues:
-    """How high lines of water vapour reach at each point, and the ranges in which carbon dioxide lies."""
-
-    water: FloatArray
-    dioxide: tuple[tuple[float, float], ...]
 
 
 def noise_level(x: FloatArray, y: FloatArray) -> float:
@@ -59,28 +43,6 @@ def vapour_roughness(x: FloatArray, y: FloatArray) -> float:
 def is_audible(height: float, noise: float, signal: float, times: float = 1.0) -> bool:
     """Return True if a residue is well above the noise and a fiftieth of the strongest band."""
     return abs(height) > times * max(5.0 * noise, 0.02 * signal)
-
-
-def air_residues(x: FloatArray, y: FloatArray) -> AirResidues:
-    """Return the residues of air that `quality_report` warns of, with their places.
-
-    The height of the lines of vapour follows from the roughness where they lie alone, by the computed lines of air.
-    What is nearly as high as the strongest band is the sample and not a residue.
-    """
-    signal, noise = float(y.max() - np.percentile(y, 2.0)), noise_level(x, y)
-    stretch, bend = residue_height(x, y, *STRETCH), residue_height(x, y, *BEND)
-    found = [STRETCH[0]] if is_audible(stretch, noise, signal) and abs(stretch) < _OWN * signal else []
-    if found and is_audible(bend, noise, signal, 2.0) and abs(bend) < _OWN * signal:
-        found.append(BEND[0])
-    water = np.zeros(x.size)
-    if vapour_roughness(x, y) > ROUGHER:
-        lines = air_absorbance("H2O", x, max(_RESOLUTION, 2.0 * float(np.median(np.diff(x)))))
-        rough, model = _roughness(x, y, _VAPOUR), _roughness(x, lines, _VAPOUR)
-        reach = max(1, int(_REACH / float(np.median(np.diff(x)))))
-        highest = require("scipy.ndimage").maximum_filter1d(lines, 2 * reach + 1)
-        scaled = _MARGIN * highest * (rough or 0.0) / model if model else water
-        water = scaled if scaled.max(initial=0.0) < _OWN * signal else water
-    return AirResidues(water, tuple(found))
 
 
 def baseline(x: FloatArray, y: FloatArray) -> tuple[float, float]:
