@@ -13,6 +13,7 @@ from vibron.core.notebook.html import curve_svg, heading, rows_html
 from vibron.core.spectrum import Kind, Spectrum
 from vibron.infrared import Band, NextQuestion
 from vibron.infrared.formats.read_spectrum import ScaleChange
+from vibron.infrared.library.mixture_search import Mixture
 from vibron.infrared.spectra.x_units import XUnit
 from vibron.infrared.structure.predict_groups import GroupProbability
 from vibron.infrared.structure.rank_structures import Candidate, Proposals
@@ -76,6 +77,11 @@ class Analysis(Shown):
     def candidates(self) -> Rows[Candidate]:
         """The ranked structures, most probable first."""
         return self.evidence.ranking.candidates if self.evidence.ranking else Rows()
+
+    @property
+    def mixture(self) -> Mixture | None:
+        """The components of the mixture; None where no decomposition was asked for."""
+        return self.evidence.mixture
 
     @property
     def next_questions(self) -> Rows[NextQuestion]:
@@ -154,6 +160,7 @@ def analyze(
     atr: Choice = "auto",
     proposals: Proposals = "auto",
     top: int = 10,
+    mixture: int | None = None,
 ) -> Analysis:
     """Assign bands and rank structures for one infrared spectrum, as ``vibron analyze FILE`` does.
 
@@ -184,6 +191,8 @@ def analyze(
         Whether structures that no table lists are proposed, as for `rank_structures`.
     top : int
         Number of candidates.
+    mixture : int, optional
+        Decompose the spectrum over the library into at most this number of components.
 
     Returns
     -------
@@ -205,8 +214,9 @@ def analyze(
     """
     information = Information(formula, elements, None if carbons is None else str(carbons), scaffold)
     settings = Settings(
-        information, library, top, x_unit, y_kind, allow_reflectance, scale_change, atmosphere, baseline, atr, proposals
-    )
+        information, library, top, x_unit, y_kind, allow_reflectance, scale_change, atmosphere, baseline, atr,
+        proposals, mixture,
+    )  # fmt: skip
     if isinstance(source, Spectrum):
         evidence = analyze_spectrum(source, settings)
         return Analysis(evidence, answer(evidence, {"path": "spectrum"}, settings))

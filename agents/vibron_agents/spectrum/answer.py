@@ -16,6 +16,7 @@ from vibron.infrared.structure.rank_structures import calibration_record, least_
 from vibron_agents.spectrum.evidence import Evidence
 from vibron_agents.spectrum.experts import Settings
 from vibron_agents.spectrum.explain import explain
+from vibron_agents.spectrum.mixture import mixture_data
 from vibron_agents.spectrum.next_questions import as_data, open_questions
 from vibron_agents.spectrum.verdict import IdentificationVerdict, judge
 
@@ -48,6 +49,7 @@ def answer(evidence: Evidence, source: Mapping[str, Any], settings: Settings) ->
         "groups": _groups(evidence),
         "neighbours": [_neighbour(hit, settings.library) for hit in evidence.neighbours],
         "verdict": dataclasses.asdict(verdict),
+        **mixture_data(evidence, settings, verdict),
         "candidates": [{**to_json(found), **explain(found, evidence)} for found in ranking.candidates],
         "new_structures": to_json(ranking.new),
         "confidence": {
@@ -180,7 +182,9 @@ def versions() -> dict[str, str]:
 
 
 def _stated(settings: Settings) -> dict[str, Any]:
-    """Return the user's statements about the file and the proposals, where they are not the usual ones."""
-    stated = {name: getattr(settings, name) for name in ("x_unit", "y_kind", "allow_reflectance", "scale_change")}
+    """Return the user's statements about the file, the mixture and the proposals, where they are not the usual ones."""
+    stated = {
+        name: getattr(settings, name) for name in ("x_unit", "y_kind", "allow_reflectance", "scale_change", "mixture")
+    }
     proposals = {} if settings.proposals == "auto" else {"proposals": settings.proposals}
     return {name: value for name, value in stated.items() if value} | proposals

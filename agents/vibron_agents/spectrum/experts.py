@@ -21,6 +21,7 @@ from vibron.infrared.structure.rank_structures import Proposals, Ranking, rank_s
 from vibron_agents.spectrum.corrections import CHOICES, Choice, correction_expert
 from vibron_agents.spectrum.evidence import Evidence
 from vibron_agents.spectrum.information import Information
+from vibron_agents.spectrum.mixture import check_mixture, mixture_expert
 
 NEIGHBOURS = 10
 _CHOICES: Mapping[str, tuple[str, ...]] = {
@@ -47,13 +48,15 @@ class Settings:
     baseline: Choice = "auto"
     atr: Choice = "auto"
     proposals: Proposals = "auto"
+    mixture: int | None = None  # greatest number of components
 
     def __post_init__(self) -> None:
-        """Refuse a word that is none of the choices."""
+        """Refuse a word that is none of the choices, and a mixture without a library."""
         for name, choices in _CHOICES.items():
             if (word := getattr(self, name)) not in (None, *choices):
                 remedy = f"use one of {', '.join(choices)}"
                 raise InputError("is not known", field=name, value=word, remedy=remedy)
+        check_mixture(self.mixture, self.library)
 
 
 def quality_expert(evidence: Evidence, settings: Settings) -> Evidence:
@@ -106,4 +109,12 @@ def structure_expert(evidence: Evidence, settings: Settings) -> Evidence:
     return replace(evidence, ranking=ranking)
 
 
-EXPERTS = (quality_expert, correction_expert, table_expert, group_expert, retriever_expert, structure_expert)
+EXPERTS = (
+    quality_expert,
+    correction_expert,
+    table_expert,
+    group_expert,
+    retriever_expert,
+    mixture_expert,
+    structure_expert,
+)

@@ -23,6 +23,7 @@ from vibron_agents.jobs import Finished, resumable
 from vibron_agents.spectrum.corrections import CHOICES, Choice
 from vibron_agents.spectrum.experts import Settings
 from vibron_agents.spectrum.information import Information, read_table
+from vibron_agents.spectrum.mixture import COMPONENTS, MOST
 
 CHOICE = click.Choice(CHOICES)
 
@@ -54,6 +55,14 @@ CHOICE = click.Choice(CHOICES)
     "--atr", type=CHOICE, default="auto", show_default=True, help="Correct the penetration depth; auto only says where."
 )
 @click.option("--top", default=10, show_default=True, type=click.IntRange(1, 1000), help="Number of candidates.")
+@click.option(
+    "--mixture",
+    type=click.IntRange(1, MOST),
+    is_flag=False,
+    flag_value=COMPONENTS,
+    metavar="[N]",
+    help=f"Decompose the spectrum over the library into at most N components (after FILES: {COMPONENTS}).",
+)
 @click.option("--model", metavar="NAME", help="Ask a language model for a second opinion on each spectrum.")
 @click.option(
     "--opinions",
@@ -84,6 +93,7 @@ def command(
     baseline: Choice,
     atr: Choice,
     top: int,
+    mixture: int | None,
     model: str | None,
     opinions: Path,
     jobs: int,
@@ -99,7 +109,7 @@ def command(
     """
     settings = Settings(
         Information(formula, elements, carbons, scaffold), library, top, x_unit, y_kind, allow_reflectance,
-        scale_change, atmosphere, baseline, atr, proposals,
+        scale_change, atmosphere, baseline, atr, proposals, mixture,
     )  # fmt: skip
     asked = Opinions.of(model, opinions, options) if model else None
     job = Job(settings, read_table(info) if info else {}, report, asked)
