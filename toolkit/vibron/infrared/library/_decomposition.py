@@ -92,7 +92,7 @@ class Decomposition:
             self._products.update(zip(new, unit @ self.rows.T / self.scale, strict=True))
 
     def _with_each(self, rows: tuple[int, ...]) -> FloatArray:
-        """Return what a sum explains after each row of the library has joined it; zero where a factor is negative."""
+        """Compute the squares that a sum explains after each row of the library has joined it; zero where a factor is negative."""
         chosen = list(rows)
         overlap = np.stack([self._products[row] for row in rows], axis=1).astype(np.float64)
         inverse = np.linalg.inv(overlap[chosen])
