@@ -20,7 +20,7 @@ Values = npt.NDArray[Any]
 
 
 @dataclass(frozen=True, eq=False)
-class Sums:
+class RankedSums:
     """The best sums of equally many rows, nearest first, and the best one that holds each row of the library.
 
     ``explained`` is the part of the squares of the target that a sum explains; ``with_row`` the greatest one of a sum
@@ -46,15 +46,15 @@ class Decomposition:
         self.likeness = (rows @ (weight * target).astype(rows.dtype)) / self.scale / (self.norm or 1.0)
         self._products: dict[int, Values] = {}
 
-    def singles(self) -> Sums:
+    def singles(self) -> RankedSums:
         """Return the rows most like the target."""
         explained = np.maximum(self.likeness, 0.0).astype(np.float64) ** 2
         order = np.argsort(-explained, kind="stable")[:FIRST]
         chosen: list[tuple[int, ...]] = [(int(row),) for row in order if explained[row] > 0.0]
         nothing = np.zeros(len(explained), dtype=np.int64)
-        return Sums(chosen, explained[order[: len(chosen)]], explained, nothing, [()])
+        return RankedSums(chosen, explained[order[: len(chosen)]], explained, nothing, [()])
 
-    def extended(self, sums: Sums) -> Sums:
+    def extended(self, sums: RankedSums) -> RankedSums:
         """Return the best sums of one row more; every factor is positive, and a compound is in a sum once."""
         self._remember({row for rows in sums.rows for row in rows})
         best, partner = np.zeros(len(self.rows)), np.zeros(len(self.rows), dtype=np.int64)
@@ -67,7 +67,7 @@ class Decomposition:
             for row in highest[explained[highest] > 0.0]:
                 found[tuple(sorted((*rows, int(row))))] = float(explained[row])
         kept = sorted(found.items(), key=lambda item: (-item[1], item[0]))[:BEAM]
-        return Sums([rows for rows, _ in kept], np.array([value for _, value in kept]), best, partner, sums.rows)
+        return RankedSums([rows for rows, _ in kept], np.array([value for _, value in kept]), best, partner, sums.rows)
 
     def factors(self, rows: tuple[int, ...]) -> FloatArray:
         """Return the factors of the rows in a sum."""
@@ -92,7 +92,7 @@ class Decomposition:
             self._products.update(zip(new, unit @ self.rows.T / self.scale, strict=True))
 
     def _with_each(self, rows: tuple[int, ...]) -> FloatArray:
-        """Compute the squares that a sum explains after each row of the library has joined it; zero where a factor is negative."""
+        """Compute the squares explained by a sum and each row of the library; zero where a factor is negative."""
         chosen = list(rows)
         overlap = np.stack([self._products[row] for row in rows], axis=1).astype(np.float64)
         inverse = np.linalg.inv(overlap[chosen])

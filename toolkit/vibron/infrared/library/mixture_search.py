@@ -11,7 +11,7 @@ from vibron.core.quantity import Array, File, FloatArray, Option, Quantity, Reco
 from vibron.core.require import require
 from vibron.core.spectrum import Spectrum
 from vibron.core.tool import tool
-from vibron.infrared.library._decomposition import Decomposition, Sums
+from vibron.infrared.library._decomposition import Decomposition, RankedSums
 from vibron.infrared.spectra.grid import on_grid
 from vibron.infrared.spectral_library.library import Library
 from vibron.infrared.spectral_library.metrics import FLOOR_PERCENTILE, METRICS, Metric
@@ -200,7 +200,7 @@ def _shares(factors: FloatArray, areas: FloatArray) -> FloatArray:
     return parts / parts.sum() if parts.sum() > 0.0 else parts
 
 
-def _alternatives(library: Library, problem: Decomposition, best: Sums, count: int) -> Rows[Alternative]:
+def _alternatives(library: Library, problem: Decomposition, best: RankedSums, count: int) -> Rows[Alternative]:
     """Return the best other compounds, each once, with the components that their sum does without."""
     components = best.rows[0]
     found: list[Alternative] = []
