@@ -9,6 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from vibron.core.printable import printable_data
+from vibron_agents.spectrum.mixture import label_of
 from vibron_agents.spectrum.verdict import verdict_of
 
 GROUP_SHOWN = 0.3  # probability from which a functional group is printed
@@ -30,12 +31,15 @@ def print_analysis(result: dict[str, Any]) -> None:
     _bands(console, result["peaks"])
     _groups(console, result["groups"])
     _neighbours(console, result["neighbours"])
+    _mixture(console, result.get("mixture"))
     if result["candidates"] and not result["verdict"]["kind"]:
         _candidates(console, result["candidates"])
         _new_structures(console, result.get("new_structures", []))
         console.print(_confidence(result))
     _next_questions(console, result["next_questions"])
     console.print(Text(f"{_headline(result)}: {result['verdict']['reason']}", "bold"))
+    for hint in result.get("hints", []):
+        console.print(Text(f"  {hint['text']}"))
     if "report" in result:
         console.print(f"report: {result['report']}")
 
@@ -76,6 +80,29 @@ def _neighbours(console: Console, neighbours: list[dict[str, Any]]) -> None:
     if neighbours:
         text = ", ".join(f"{hit['name']} {hit['similarity']:.3f}" for hit in neighbours[:5])
         console.print(Text("Similar  ", "bold"), Text(text))
+
+
+def _mixture(console: Console, mixture: dict[str, Any] | None) -> None:
+    if mixture is None:
+        return
+    title = f"Mixture over the library {mixture['library']}"
+    table = Table("fraction", "±", "explains alone", "component", title=title, title_justify="left", box=None)
+    for part in mixture["components"]:
+        row = (f"{part['share']:.0%}", f"{part['share_error']:.0%}", f"{part['explained']:.0%}", label_of(part))
+        table.add_row(*map(Text, row))
+    console.print(table)
+    console.print(Text(f"  {_left(mixture)}"))
+    for other in mixture["alternatives"]:
+        console.print(Text(f"  or {label_of(other)}{_instead(other)}: {other['residual']:.1%} left"))
+
+
+def _left(mixture: dict[str, Any]) -> str:
+    steps = [f"{left:.1%} of the squares left after {n}" for n, left in enumerate(mixture["residual"], 1)]
+    return ", ".join(steps) or "no spectrum of the library resembles it"
+
+
+def _instead(other: dict[str, Any]) -> str:
+    return f" instead of {' and '.join(other['replaces'])}" if other["replaces"] else ""
 
 
 def _new_structures(console: Console, new: list[dict[str, Any]]) -> None:

@@ -13,6 +13,7 @@ from vibron.core.notebook.html import curve_svg, heading, rows_html
 from vibron.core.spectrum import Kind, Spectrum
 from vibron.infrared import Band, NextQuestion
 from vibron.infrared.formats.read_spectrum import ScaleChange
+from vibron.infrared.library.mixture_search import Mixture
 from vibron.infrared.spectra.x_units import XUnit
 from vibron.infrared.structure.predict_groups import GroupProbability
 from vibron.infrared.structure.rank_structures import Candidate, Proposals
@@ -77,6 +78,11 @@ class Analysis(Shown):
     def candidates(self) -> Rows[Candidate]:
         """The ranked structures, most probable first."""
         return self.evidence.ranking.candidates if self.evidence.ranking else Rows()
+
+    @property
+    def mixture(self) -> Mixture | None:
+        """The components of the mixture; None where no decomposition was asked for."""
+        return self.evidence.mixture
 
     @property
     def next_questions(self) -> Rows[NextQuestion]:
@@ -158,6 +164,7 @@ def analyze(
     technique: Technique | None = None,
     unlisted: bool = False,
     top: int = 10,
+    mixture: int | None = None,
 ) -> Analysis:
     """Assign bands and rank structures for one infrared spectrum, as ``vibron analyze FILE`` does.
 
@@ -192,6 +199,8 @@ def analyze(
         The compound is known to be in no table: only new structures are candidates.
     top : int
         Number of candidates.
+    mixture : int, optional
+        Decompose the spectrum over the library into at most this number of components.
 
     Returns
     -------
@@ -214,7 +223,7 @@ def analyze(
     information = Information(formula, elements, None if carbons is None else str(carbons), scaffold)
     settings = Settings(
         information, library, top, x_unit, y_kind, allow_reflectance, scale_change, atmosphere, baseline, atr,
-        proposals, state, technique, unlisted,
+        proposals, state, technique, unlisted, mixture,
     )  # fmt: skip
     if isinstance(source, Spectrum):
         evidence = analyze_spectrum(source, settings)

@@ -17,6 +17,7 @@ from vibron.infrared.structure.rank_structures import calibration_record, credib
 from vibron_agents.spectrum.evidence import Evidence
 from vibron_agents.spectrum.experts import Settings
 from vibron_agents.spectrum.explain import explain
+from vibron_agents.spectrum.mixture import mixture_data
 from vibron_agents.spectrum.next_questions import as_data, open_questions
 from vibron_agents.spectrum.verdict import judge
 
@@ -50,6 +51,7 @@ def answer(evidence: Evidence, source: Mapping[str, Any], settings: Settings) ->
         "neighbours": [_neighbour(hit, settings.library) for hit in evidence.neighbours],
         "verdict": dataclasses.asdict(verdict),
         "kind": to_json(evidence.kind),
+        **mixture_data(evidence, settings),
         "candidates": [{**to_json(found), **explain(found, evidence)} for found in ranking.candidates],
         "new_structures": to_json(ranking.new),
         "confidence": {
@@ -177,8 +179,8 @@ def versions() -> dict[str, str]:
 
 
 def _stated(settings: Settings) -> dict[str, Any]:
-    """Return the user's statements about the file and the proposals, where they are not the usual ones."""
-    names = ("x_unit", "y_kind", "allow_reflectance", "scale_change", "state", "technique", "unlisted")
+    """Return the user's statements about file, sample, mixture and proposals, where they are not the usual ones."""
+    names = ("x_unit", "y_kind", "allow_reflectance", "scale_change", "state", "technique", "unlisted", "mixture")
     stated = {name: getattr(settings, name) for name in names}
     proposals = {} if settings.proposals == "auto" else {"proposals": settings.proposals}
     return {name: value for name, value in stated.items() if value} | proposals

@@ -9,6 +9,7 @@ from vibron.core.errors import DomainError
 from vibron.core.spectrum import Spectrum
 from vibron.infrared import Assignment, BandList
 from vibron.infrared.bands.interpret_table import GroupEvidence
+from vibron.infrared.library.mixture_search import Mixture
 from vibron.infrared.library.search_library import Hit
 from vibron.infrared.preprocessing.quality_report import QualityReport
 from vibron.infrared.structure.predict_groups import GroupProbability
@@ -31,6 +32,7 @@ class Evidence(Shown):
     table: Rows[GroupEvidence] = field(default_factory=Rows)
     groups: Rows[GroupProbability] = field(default_factory=Rows)
     neighbours: Rows[Hit] = field(default_factory=Rows)
+    mixture: Mixture | None = None
     ranking: Ranking | None = None
     kind: SampleKind | None = None  # where the sample is probably not a single compound
     failure: DomainError | None = None

@@ -23,6 +23,7 @@ from vibron.infrared.structure_model.sample_state import KnownState, Technique
 from vibron_agents.spectrum.corrections import CHOICES, Choice, correction_expert
 from vibron_agents.spectrum.evidence import Evidence
 from vibron_agents.spectrum.information import Information
+from vibron_agents.spectrum.mixture import check_mixture, mixture_expert
 
 NEIGHBOURS = 10
 _CHOICES: Mapping[str, tuple[str, ...]] = {
@@ -54,13 +55,15 @@ class Settings:
     state: KnownState | None = None
     technique: Technique | None = None
     unlisted: bool = False
+    mixture: int | None = None  # greatest number of components
 
     def __post_init__(self) -> None:
-        """Refuse a word that is none of the choices."""
+        """Refuse a word that is none of the choices, and a mixture without a library."""
         for name, choices in _CHOICES.items():
             if (word := getattr(self, name)) not in (None, *choices):
                 remedy = f"use one of {', '.join(choices)}"
                 raise InputError("is not known", field=name, value=word, remedy=remedy)
+        check_mixture(self.mixture, self.library)
 
 
 def quality_expert(evidence: Evidence, settings: Settings) -> Evidence:
@@ -125,5 +128,12 @@ def kind_expert(evidence: Evidence, settings: Settings) -> Evidence:
 
 
 EXPERTS = (
-    quality_expert, correction_expert, table_expert, group_expert, retriever_expert, structure_expert, kind_expert,
-)  # fmt: skip
+    quality_expert,
+    correction_expert,
+    table_expert,
+    group_expert,
+    retriever_expert,
+    mixture_expert,
+    structure_expert,
+    kind_expert,
+)

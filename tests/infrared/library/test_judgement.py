@@ -1,4 +1,4 @@
-"""Mixtures, prefilter, gap, open set and figures of merit."""
+"""Prefilter, gap, open set and figures of merit."""
 
 import numpy as np
 import pytest
@@ -10,7 +10,6 @@ from sklearn.isotonic import IsotonicRegression
 from vibron.core.errors import DomainError, InputError
 from vibron.core.spectrum import Spectrum
 from vibron.infrared.library.hit_gap_confidence import hit_gap_confidence
-from vibron.infrared.library.mixture_search import mixture_search
 from vibron.infrared.library.open_set_threshold import fit, open_set_threshold
 from vibron.infrared.library.prefilter_bands import prefilter_bands
 from vibron.infrared.library.retrieval_metrics import retrieval_metrics
@@ -27,26 +26,6 @@ def spectra() -> np.ndarray:
     rows = (heights[:, :, None] / (1 + ((GRID - places[:, :, None]) / 10) ** 2)).sum(axis=1).astype(np.float32)
     write("mine", [Entry(str(n), f"compound {n}") for n in range(60)], rows)
     return rows
-
-
-def test_a_planted_mixture_is_taken_apart(spectra: np.ndarray) -> None:
-    random = np.random.default_rng(5)
-    for _ in range(5):
-        rows = random.choice(60, 3, replace=False)
-        factors = random.uniform(0.3, 1.0, 3)
-        mixed = factors @ spectra[rows] + 0.002 * random.standard_normal(GRID.size) + 0.05
-        found = mixture_search(Spectrum(GRID, mixed), "mine", 4)
-        assert {part.row for part in found.components} == set(rows)
-        for row, factor in zip(rows, factors, strict=True):
-            [part] = [part for part in found.components if part.row == row]
-            assert part.factor == pytest.approx(factor, abs=0.05)
-        assert sum(part.share for part in found.components) == pytest.approx(1)
-        assert (np.diff(found.residual) < 0).all()
-
-
-def test_a_pure_compound_is_no_mixture(spectra: np.ndarray) -> None:
-    found = mixture_search(Spectrum(GRID, spectra[7]), "mine")
-    assert [part.row for part in found.components] == [7]
 
 
 def test_the_prefilter_keeps_what_the_exact_search_finds(spectra: np.ndarray) -> None:

@@ -101,6 +101,7 @@ from .library.hit_gap_confidence import HitGap as HitGap
 from .library.import_library import ImportReport as ImportReport
 from .library.library_info import LibraryInfo as LibraryInfo
 from .library.merge_libraries import Merged as Merged
+from .library.mixture_search import Alternative as Alternative
 from .library.mixture_search import Component as Component
 from .library.mixture_search import Mixture as Mixture
 from .library.open_set_threshold import OpenSet as OpenSet
@@ -449,7 +450,7 @@ def merge_libraries(libraries: Sequence[FileName], target: FileName, storage: Li
 def mixture_nnls(spectrum: Numbers, components: Numbers, baseline_order: Integer | None = ..., noise: Number | None = ..., confidence: Number = ...) -> MixtureFit:  # .quantitation.mixture_nnls
     """Find how much of each known component a mixture spectrum contains, by non-negative least squares."""
 
-def mixture_search(spectrum: Spectrum | Mapping[str, Any] | str, library: FileName, components: Integer = ..., least: Number = ...) -> Mixture:  # .library.mixture_search
+def mixture_search(spectrum: Spectrum | Mapping[str, Any] | str, library: FileName, components: Integer = ..., least: Number = ..., alternatives: Integer = ...) -> Mixture:  # .library.mixture_search
     """Find the library spectra whose non-negative sum is nearest to the spectrum of a mixture."""
 
 def mode_contributions(field: HarmonicField | Mapping[str, Any]) -> Contributions:  # .vibrations.mode_contributions

@@ -24,6 +24,7 @@ from vibron_agents.jobs import Finished, resumable
 from vibron_agents.spectrum.corrections import CHOICES, Choice
 from vibron_agents.spectrum.experts import Settings
 from vibron_agents.spectrum.information import Information, read_table
+from vibron_agents.spectrum.mixture import COMPONENTS, MOST
 
 CHOICE = click.Choice(CHOICES)
 
@@ -58,6 +59,14 @@ CHOICE = click.Choice(CHOICES)
 @click.option("--technique", type=click.Choice(get_args(Technique)), help="How it was measured, where it is known.")
 @click.option("--unlisted", is_flag=True, help="The compound is in no table: rank new structures alone.")
 @click.option("--top", default=10, show_default=True, type=click.IntRange(1, 1000), help="Number of candidates.")
+@click.option(
+    "--mixture",
+    type=click.IntRange(1, MOST),
+    is_flag=False,
+    flag_value=COMPONENTS,
+    metavar="[N]",
+    help=f"Decompose the spectrum over the library into at most N components (after FILES: {COMPONENTS}).",
+)
 @click.option("--model", metavar="NAME", help="Ask a language model for a second opinion on each spectrum.")
 @click.option(
     "--opinions",
@@ -91,6 +100,7 @@ def command(
     technique: Technique | None,
     unlisted: bool,
     top: int,
+    mixture: int | None,
     model: str | None,
     opinions: Path,
     jobs: int,
@@ -106,7 +116,7 @@ def command(
     """
     settings = Settings(
         Information(formula, elements, carbons, scaffold), library, top, x_unit, y_kind, allow_reflectance,
-        scale_change, atmosphere, baseline, atr, proposals, state, technique, unlisted,
+        scale_change, atmosphere, baseline, atr, proposals, state, technique, unlisted, mixture,
     )  # fmt: skip
     asked = Opinions.of(model, opinions, options) if model else None
     job = Job(settings, read_table(info) if info else {}, report, asked)

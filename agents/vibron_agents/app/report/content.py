@@ -14,6 +14,7 @@ from vibron_agents.app.report.figure import BandLabel
 from vibron_agents.app.report.reading import entries, mapping, number, probability, sequence, text
 from vibron_agents.app.report.sources import Sources
 from vibron_agents.app.report.wording import label, strength
+from vibron_agents.spectrum.mixture import label_of
 
 
 @dataclass(frozen=True)
@@ -59,6 +60,34 @@ class ListedMolecule:
     def _weighed(self, sign: float) -> list[Reason]:
         weighed = [(sign * (reason.weight or 0.0), reason) for reason in self.reasons]
         return [reason for weight, reason in sorted(weighed, key=lambda pair: -pair[0]) if weight > 0.0]
+
+
+@dataclass(frozen=True)
+class MixtureComponent:
+    """A component, the standard error of its fraction, and what it explains alone."""
+
+    molecule: ListedMolecule
+    error: float | None
+    explained: float | None
+
+
+@dataclass(frozen=True)
+class MixtureAlternative:
+    """A compound that could be in the place of a component, and the fraction of squares that its sum leaves."""
+
+    name: str
+    replaces: str
+    left: float | None
+
+
+@dataclass(frozen=True)
+class MixtureSection:
+    """The decomposition of a mixture; ``left`` are the squares left by one, two, ... components."""
+
+    library: str
+    components: list[MixtureComponent]
+    left: list[float]
+    alternatives: list[MixtureAlternative]
 
 
 @dataclass(frozen=True)
@@ -116,6 +145,31 @@ def molecules(records: Sequence[Mapping[str, Any]], odds: str) -> list[ListedMol
             )
         )
     return found
+
+
+def mixture(analysis: Mapping[str, Any]) -> MixtureSection | None:
+    """Read the components of a mixture, None where no decomposition was asked for."""
+    record = mapping(analysis.get("mixture"))
+    if not record:
+        return None
+    parts, others = entries(record, "components"), entries(record, "alternatives")
+    rows = zip(molecules(parts, "share"), parts, strict=True)
+    return MixtureSection(
+        library=text(record.get("library")),
+        components=[
+            MixtureComponent(found, probability(part.get("share_error")), probability(part.get("explained")))
+            for found, part in rows
+        ],
+        left=[left for left in map(probability, sequence(record.get("residual"))) if left is not None],
+        alternatives=[
+            MixtureAlternative(
+                text(label_of(other)),
+                " and ".join(map(text, sequence(other.get("replaces")))),
+                probability(other.get("residual")),
+            )
+            for other in others
+        ],
+    )
 
 
 def groups(analysis: Mapping[str, Any]) -> list[Group]:
