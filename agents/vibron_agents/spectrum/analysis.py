@@ -153,6 +153,7 @@ def analyze(
     baseline: Choice = "auto",
     atr: Choice = "auto",
     proposals: Proposals = "auto",
+    compute: int | None = None,
     top: int = 10,
 ) -> Analysis:
     """Assign bands and rank structures for one infrared spectrum, as ``vibron analyze FILE`` does.
@@ -182,6 +183,9 @@ def analyze(
         where there is evidence, always, or never.  ``atr="auto"`` corrects nothing, and says where it could.
     proposals : {"auto", "none", "quick", "thorough"}
         Whether structures that no table lists are proposed, as for `rank_structures`.
+    compute : int, optional
+        Compare the candidates with their computed spectra: those of the shipped library, and for this many others
+        spectra computed now by GFN2-xTB (extra ``simulate``), 2 to 8 s each.  None compares nothing.
     top : int
         Number of candidates.
 
@@ -205,8 +209,9 @@ def analyze(
     """
     information = Information(formula, elements, None if carbons is None else str(carbons), scaffold)
     settings = Settings(
-        information, library, top, x_unit, y_kind, allow_reflectance, scale_change, atmosphere, baseline, atr, proposals
-    )
+        information, library, top, x_unit, y_kind, allow_reflectance, scale_change, atmosphere, baseline, atr,
+        proposals, compute,
+    )  # fmt: skip
     if isinstance(source, Spectrum):
         evidence = analyze_spectrum(source, settings)
         return Analysis(evidence, answer(evidence, {"path": "spectrum"}, settings))

@@ -12,7 +12,7 @@ from vibron.core.result import to_json
 from vibron.infrared.library.search_library import Hit
 from vibron.infrared.spectra.grid import GRID
 from vibron.infrared.spectral_library.store import open_library
-from vibron.infrared.structure.rank_structures import calibration_record, least_known, provenance
+from vibron.infrared.structure.rank_structures import Candidate, calibration_record, least_known, provenance
 from vibron_agents.spectrum.evidence import Evidence
 from vibron_agents.spectrum.experts import Settings
 from vibron_agents.spectrum.explain import explain
@@ -48,7 +48,7 @@ def answer(evidence: Evidence, source: Mapping[str, Any], settings: Settings) ->
         "groups": _groups(evidence),
         "neighbours": [_neighbour(hit, settings.library) for hit in evidence.neighbours],
         "verdict": dataclasses.asdict(verdict),
-        "candidates": [{**to_json(found), **explain(found, evidence)} for found in ranking.candidates],
+        "candidates": [_candidate(found, evidence) for found in ranking.candidates],
         "new_structures": to_json(ranking.new),
         "confidence": {
             "first": ranking.first,
@@ -84,9 +84,11 @@ def _verdict(evidence: Evidence) -> IdentificationVerdict:
 
 
 def with_curves(data: dict[str, Any], evidence: Evidence) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Return the answer with the curves of the neighbours, and the curve of the spectrum itself, for a report."""
+    """Return the answer with the curves of neighbours and candidates, and the curve of the spectrum, for a report."""
     spectrum = evidence.absorbance
     curve = {"wavenumber": spectrum.wavenumber, "absorbance": spectrum.ordinate}
+    if evidence.second_looks:
+        data = {**data, "candidates": [_with_trace(shown, evidence) for shown in data["candidates"]]}
     if not evidence.neighbours:
         return data, curve
     library = open_library(data["settings"]["library"])
@@ -95,6 +97,16 @@ def with_curves(data: dict[str, Any], evidence: Evidence) -> tuple[dict[str, Any
         for shown, hit in zip(data["neighbours"], evidence.neighbours, strict=True)
     ]
     return {**data, "neighbours": neighbours}, curve
+
+
+def _candidate(candidate: Candidate, evidence: Evidence) -> dict[str, Any]:
+    look = evidence.second_looks.get(candidate.smiles)
+    return {**to_json(candidate), **explain(candidate, evidence), **({"computed": look.data} if look else {})}
+
+
+def _with_trace(shown: dict[str, Any], evidence: Evidence) -> dict[str, Any]:
+    look = evidence.second_looks.get(shown["smiles"])
+    return {**shown, "computed": {**look.data, "trace": look.trace}} if look and look.trace else shown
 
 
 def _peaks(evidence: Evidence) -> list[dict[str, Any]]:
@@ -183,4 +195,5 @@ def _stated(settings: Settings) -> dict[str, Any]:
     """Return the user's statements about the file and the proposals, where they are not the usual ones."""
     stated = {name: getattr(settings, name) for name in ("x_unit", "y_kind", "allow_reflectance", "scale_change")}
     proposals = {} if settings.proposals == "auto" else {"proposals": settings.proposals}
-    return {name: value for name, value in stated.items() if value} | proposals
+    compute = {} if settings.compute is None else {"compute": settings.compute}
+    return {name: value for name, value in stated.items() if value} | proposals | compute

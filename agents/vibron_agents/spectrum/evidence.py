@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from vibron.core.data_record import Rows, Shown
@@ -14,6 +15,7 @@ from vibron.infrared.preprocessing.quality_report import QualityReport
 from vibron.infrared.structure.predict_groups import GroupProbability
 from vibron.infrared.structure.rank_structures import Ranking
 from vibron_agents.spectrum.corrections import Correction
+from vibron_agents.spectrum.second_look import SecondLook
 
 
 @dataclass(frozen=True)
@@ -31,4 +33,5 @@ class Evidence(Shown):
     groups: Rows[GroupProbability] = field(default_factory=Rows)
     neighbours: Rows[Hit] = field(default_factory=Rows)
     ranking: Ranking | None = None
+    second_looks: Mapping[str, SecondLook] = field(default_factory=dict)  # by SMILES
     failure: DomainError | None = None

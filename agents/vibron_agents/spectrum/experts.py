@@ -8,6 +8,7 @@ from typing import get_args
 
 from vibron.core.data_record import Rows
 from vibron.core.errors import DomainError, InputError
+from vibron.core.require import require
 from vibron.core.spectrum import KINDS, Kind
 from vibron.infrared.bands.assign_bands import assign_bands
 from vibron.infrared.bands.find_bands import find_bands
@@ -21,6 +22,7 @@ from vibron.infrared.structure.rank_structures import Proposals, Ranking, rank_s
 from vibron_agents.spectrum.corrections import CHOICES, Choice, correction_expert
 from vibron_agents.spectrum.evidence import Evidence
 from vibron_agents.spectrum.information import Information
+from vibron_agents.spectrum.second_look import second_look_expert
 
 NEIGHBOURS = 10
 _CHOICES: Mapping[str, tuple[str, ...]] = {
@@ -47,13 +49,19 @@ class Settings:
     baseline: Choice = "auto"
     atr: Choice = "auto"
     proposals: Proposals = "auto"
+    compute: int | None = None
 
     def __post_init__(self) -> None:
-        """Refuse a word that is none of the choices."""
+        """Refuse a word that is none of the choices, and computations that are not possible here."""
         for name, choices in _CHOICES.items():
             if (word := getattr(self, name)) not in (None, *choices):
                 remedy = f"use one of {', '.join(choices)}"
                 raise InputError("is not known", field=name, value=word, remedy=remedy)
+        if self.compute is not None and self.compute < 0:
+            remedy = "give the number of candidates to compute, 0 for those of the shipped library only"
+            raise InputError("must not be negative", field="compute", value=self.compute, remedy=remedy)
+        if self.compute:
+            require("tblite.interface", extra="simulate")
 
 
 def quality_expert(evidence: Evidence, settings: Settings) -> Evidence:
@@ -106,4 +114,12 @@ def structure_expert(evidence: Evidence, settings: Settings) -> Evidence:
     return replace(evidence, ranking=ranking)
 
 
-EXPERTS = (quality_expert, correction_expert, table_expert, group_expert, retriever_expert, structure_expert)
+EXPERTS = (
+    quality_expert,
+    correction_expert,
+    table_expert,
+    group_expert,
+    retriever_expert,
+    structure_expert,
+    second_look_expert,
+)

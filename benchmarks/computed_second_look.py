@@ -1,0 +1,274 @@
+"""How much computed harmonic spectra of the first candidates add to the ranking of structures.
+
+    python benchmarks/computed_second_look.py [FOLDER OF THE MEASURED SPECTRA] --cache FOLDER [--compute] [--fit]
+
+``--compute`` ranks the structures of the validation spectra, draws those whose compound is among the first ten (fixed
+seed, at most 14 heavy atoms) and computes the candidates that the shipped library lacks; it resumes where
+it was stopped.  ``--fit`` fits the weights of the two numbers of the comparison on training spectra whose compound the
+library holds, against nine similar compounds of the library.  Without either, the factor of these weights is fitted on
+the spectra whose first six candidates were computed, cross-fitted by spectrum, and Top-1 before and after is printed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import pickle
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+from rdkit import Chem, DataStructs
+from rdkit.Chem import rdFingerprintGenerator
+from scipy.optimize import minimize
+from scipy.stats import binomtest
+
+from vibron.core.errors import VibronError
+from vibron.core.quantity import FloatArray
+from vibron.core.spectrum import Spectrum
+from vibron.infrared.spectra.grid import GRID, on_grid
+from vibron.infrared.spectral_library.store import open_library
+from vibron.infrared.structure_model.computed_match import ComputedMatch, computed_match
+from vibron_agents.spectrum.computed_spectra import computed, computed_before, shipped
+from vibron_agents.spectrum.experts import Settings
+from vibron_agents.spectrum.second_look import in_phase, phase_of
+from vibron_agents.spectrum.workflow import analyze_file
+from vibron_train.bench.elucidation import extract, spectra_of
+from vibron_train.development import development_data
+
+TOP, FIRST, MOST_HEAVY, SEED, FOLDS, RIVALS, RANDOM = 10, 6, 14, 20, 10, 9, 75
+PHASES = ("gas", "condensed")
+WEIGHTS = {"gas": (6.23, 4.12), "condensed": (5.25, 2.73)}  # of --fit
+
+
+class Case(NamedTuple):
+    """One spectrum: its phase, and of each candidate the two numbers, ln p before, and whether it is an isomer."""
+
+    phase: str
+    numbers: FloatArray
+    before: FloatArray
+    isomer: NDArray[np.bool_]
+    true: int
+
+
+def rankings(folder: Path, cache: Path) -> list[dict[str, Any]]:
+    """Return the measured absorbance and the first ten candidates of every validation spectrum."""
+    path = cache / "rankings.pickle"
+    if path.is_file():
+        return list(pickle.loads(path.read_bytes()))
+    rows = spectra_of(folder, "valid")
+    found = []
+    for row, source in zip(rows, extract(folder, rows), strict=True):
+        try:
+            [(_, evidence)] = analyze_file(source.content, source.label, Settings(top=TOP))
+        except VibronError:
+            continue
+        assert evidence.ranking is not None
+        found.append(
+            {
+                "block": row["inchikey"][:14],
+                "formula": row["formula"],
+                "state": evidence.spectrum.state,
+                "absorbance": on_grid(evidence.absorbance),
+                "candidates": [
+                    (one.smiles, one.inchikey, one.formula, one.probability) for one in evidence.ranking.candidates
+                ],
+            }
+        )
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(pickle.dumps(found))
+    return found
+
+
+def sample(spectra: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return the spectra whose compound is among the candidates and small enough.
+
+    The first 75 are in random order, then come the few others that are not of gases, then the other gases.
+    """
+    eligible = [
+        one
+        for one in spectra
+        if any(key[:14] == one["block"] and fits(smiles) for smiles, key, *_ in one["candidates"])
+    ]
+    order = np.random.default_rng(SEED).permutation(len(eligible))
+    print(f"{len(spectra)} spectra ranked, {len(eligible)} with the compound among the first {TOP} and small enough")
+    drawn = [eligible[place] for place in order]
+    return drawn[:RANDOM] + sorted(drawn[RANDOM:], key=lambda one: one["state"] == "gas")
+
+
+def fits(smiles: str) -> bool:
+    """Return True for one molecule that is small enough to be computed here."""
+    return "." not in smiles and 2 <= Chem.MolFromSmiles(smiles).GetNumHeavyAtoms() <= MOST_HEAVY
+
+
+def compute(spectra: list[dict[str, Any]], cache: Path) -> None:
+    """Compute the first candidates of every spectrum."""
+    for number, one in enumerate(spectra, 1):
+        for smiles, key, *_ in one["candidates"][:FIRST]:
+            if shipped(key) is None and fits(smiles):
+                try:
+                    computed(smiles, cache)
+                except VibronError as error:
+                    print(f"{smiles}: {error}", flush=True)
+        print(f"{number} of {len(spectra)} spectra", flush=True)
+
+
+def numbers(match: ComputedMatch) -> tuple[float, float]:
+    """Return the two numbers that are weighed."""
+    return match.correlation, float(np.log(match.information))
+
+
+def case(one: dict[str, Any], cache: Path, reach: str) -> Case | None:
+    """Compare the first candidates with what was computed; None where the compound is not among those compared."""
+    phase = phase_of(Spectrum(GRID, one["absorbance"], "absorbance", one["state"]))
+    found, before, isomer, true = [], [], [], None
+    for smiles, key, formula, probability in one["candidates"][:FIRST]:
+        spectrum = shipped(key) or (computed_before(smiles, cache) if reach == "computed" else None)
+        if spectrum is None or not probability > 0.0:
+            continue
+        if key[:14] == one["block"]:
+            true = len(found)
+        found.append(numbers(computed_match(one["absorbance"], in_phase(spectrum.absorbance, phase))))
+        before.append(np.log(probability))
+        isomer.append(formula == one["formula"])
+    if true is None or len(found) < 2:
+        return None
+    return Case(phase, np.array(found), np.array(before), np.array(isomer), true)
+
+
+def training_cases(folder: Path) -> list[Case]:
+    """Return training spectra whose compound the library holds, each with similar compounds and isomers as rivals."""
+    library = open_library("computed")
+    make = rdFingerprintGenerator.GetMorganGenerator(radius=2, fpSize=2048).GetFingerprint
+    molecules = [Chem.MolFromSmiles(entry.smiles) for entry in library.entries]
+    prints, formulas = [make(one) for one in molecules], np.array([entry.formula for entry in library.entries])
+    small = np.array([one.GetNumHeavyAtoms() < 3 for one in molecules])
+    place = {entry.inchikey[:14]: row for row, entry in enumerate(library.entries)}
+    with (folder / "metadata.csv").open(encoding="utf-8", newline="") as stream:
+        rows = list(csv.DictReader(stream))
+    kept_out = {row["inchikey"][:14] for row in rows if row["iragent_split"] == "valid"}
+    absorbance, found = np.load(folder / "spectra.npz")["absorbance"], []
+    for number, row in enumerate(rows):
+        own = place.get(row["inchikey"][:14])
+        if own is None or row["inchikey"][:14] in kept_out or int(row["heavy_atoms"]) < 4:
+            continue
+        likeness = np.array(DataStructs.BulkTanimotoSimilarity(prints[own], prints))
+        likeness[small] = likeness[own] = -1.0
+        near = np.argsort(-likeness, kind="stable")
+        same = [int(rival) for rival in near if formulas[rival] == formulas[own] and rival != own]
+        chosen = [own, *list(dict.fromkeys([*map(int, near[:6]), *same[:6]]))[:RIVALS]]
+        phase = "gas" if row["state"] in ("gas", "unknown") else "condensed"
+        measured = absorbance[number].astype(np.float64)
+        values = [
+            numbers(computed_match(measured, in_phase(library.absorbance[rival].astype(np.float64), phase)))
+            for rival in chosen
+        ]
+        found.append(Case(phase, np.array(values), np.zeros(len(chosen)), formulas[chosen] == formulas[own], 0))
+    return found
+
+
+def fitted(cases: Sequence[Case], features: Sequence[FloatArray]) -> FloatArray:
+    """Return the weights of a conditional logit with ln p before as it is, and a weak normal prior."""
+
+    def loss(weights: FloatArray) -> float:
+        return 0.01 * float(weights @ weights) - sum(
+            log_chance(one.before + values @ weights, one.true) for one, values in zip(cases, features, strict=True)
+        )
+
+    return np.asarray(minimize(loss, np.zeros(features[0].shape[1]), method="BFGS").x)
+
+
+def log_chance(scores: FloatArray, true: int) -> float:
+    """Return the log probability of the true candidate among those compared."""
+    return float(scores[true] - scores.max() - np.log(np.exp(scores - scores.max()).sum()))
+
+
+def table(cases: Sequence[Case], after: Sequence[FloatArray]) -> None:
+    """Print Top-1 among the compared before and after, of all and of isomers alone, all and by phase."""
+    for isomers in (False, True):
+        for phase in ("all", *PHASES):
+            rows = []
+            for one, scores in zip(cases, after, strict=True):
+                kept = one.isomer if isomers else np.ones(len(scores), dtype=bool)
+                if kept.sum() > 1 and phase in ("all", one.phase):
+                    rows.append(
+                        [
+                            value
+                            for each in (one.before, scores)
+                            for value in (
+                                each[one.true] >= each[kept].max(),
+                                log_chance(each[kept], int(kept[: one.true].sum())),
+                            )
+                        ]
+                    )
+            if not rows:
+                continue
+            first, log_first, second, log_second = np.array(rows, dtype=np.float64).T
+            gained, lost = int((second > first).sum()), int((second < first).sum())
+            chance = binomtest(gained, gained + lost).pvalue if gained + lost else 1.0
+            (low, high), (poor, good) = interval(second - first), interval(log_second - log_first)
+            print(
+                f"{'isomers' if isomers else 'all':8s} {phase:10s} n {len(rows):4d}  Top-1 {first.mean():.3f} -> "
+                f"{second.mean():.3f} ({low:+.3f} to {high:+.3f}; {gained} gained, {lost} lost, p {chance:.3f})  "
+                f"mean ln p {log_first.mean():.3f} -> {log_second.mean():.3f} ({poor:+.3f} to {good:+.3f})"
+            )
+
+
+def interval(change: FloatArray) -> tuple[float, float]:
+    """Return the 95 % bootstrap interval of a mean."""
+    drawn = np.random.default_rng(SEED).choice(change, (2000, change.size)).mean(axis=1)
+    low, high = np.percentile(drawn, (2.5, 97.5))
+    return float(low), float(high)
+
+
+def cross_fitted(cases: Sequence[Case], features: Sequence[FloatArray]) -> list[FloatArray]:
+    """Return the scores of each spectrum with weights fitted on the other folds."""
+    fold = np.random.default_rng(SEED).permutation(len(cases)) % FOLDS
+    after: list[FloatArray] = [one.before for one in cases]
+    for number in range(FOLDS):
+        others = np.flatnonzero(fold != number)
+        weights = fitted([cases[row] for row in others], [features[row] for row in others])
+        for row in np.flatnonzero(fold == number):
+            after[row] = cases[row].before + features[row] @ weights
+    return after
+
+
+def main() -> None:
+    """Compute, or fit and print the tables."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("folder", type=Path, nargs="?")
+    parser.add_argument("--cache", type=Path, required=True)
+    parser.add_argument("--spectra", type=int, default=200)
+    parser.add_argument("--compute", action="store_true")
+    parser.add_argument("--fit", action="store_true")
+    arguments = parser.parse_args()
+    folder = development_data(arguments.folder)
+    if arguments.fit:
+        every = training_cases(folder)
+        for phase in PHASES:
+            part = [one for one in every if one.phase == phase]
+            print(phase, len(part), fitted(part, [one.numbers for one in part]).round(2))
+        table(every, cross_fitted(every, [one.numbers for one in every]))
+        return
+    spectra = sample(rankings(folder, arguments.cache))
+    if arguments.compute:
+        compute(spectra[: arguments.spectra], arguments.cache)
+        return
+    for reach, some in (("shipped", spectra), ("computed", spectra[: arguments.spectra])):
+        found = [case(one, arguments.cache, reach) for one in some]
+        cases = [one for one in found if one is not None]
+        print(
+            f"{reach} spectra: of {len(some)} spectra, {len(cases)} whose compound is compared with another candidate"
+        )
+        shaped = [(one.numbers @ WEIGHTS[one.phase])[:, np.newaxis] for one in cases]
+        print("factor of the weights", fitted(cases, shaped).round(2))
+        print("weights fitted anew", fitted(cases, [one.numbers for one in cases]).round(2))
+        for title, features in (("one factor", shaped), ("two weights", [one.numbers for one in cases])):
+            print(title)
+            table(cases, cross_fitted(cases, features))
+
+
+if __name__ == "__main__":
+    main()
