@@ -5,8 +5,9 @@
 ``--compute`` ranks the structures of the validation spectra, draws those whose compound is among the first ten (fixed
 seed, at most 14 heavy atoms) and computes the candidates that the shipped library lacks; it resumes where
 it was stopped.  ``--fit`` fits the weights of the two numbers of the comparison on training spectra whose compound the
-library holds, against nine similar compounds of the library.  Without either, the factor of these weights is fitted on
-the spectra whose first six candidates were computed, cross-fitted by spectrum, and Top-1 before and after is printed.
+library holds, against nine similar compounds of the library.  Without either, the first six candidates are compared,
+those that were computed, and Top-1 among them before and after is printed: with the shipped weights, which saw none of
+these spectra, and with these times a factor that is fitted, cross-fitted by spectrum.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ import argparse
 import csv
 import pickle
 from collections.abc import Sequence
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -28,6 +30,7 @@ from scipy.stats import binomtest
 from vibron.core.errors import VibronError
 from vibron.core.quantity import FloatArray
 from vibron.core.spectrum import Spectrum
+from vibron.infrared.molecules.formula import parse_formula
 from vibron.infrared.spectra.grid import GRID, on_grid
 from vibron.infrared.spectral_library.store import open_library
 from vibron.infrared.structure_model.computed_match import ComputedMatch, computed_match
@@ -38,16 +41,17 @@ from vibron_agents.spectrum.workflow import analyze_file
 from vibron_train.bench.elucidation import extract, spectra_of
 from vibron_train.development import development_data
 
-TOP, FIRST, MOST_HEAVY, SEED, FOLDS, RIVALS, RANDOM = 10, 6, 14, 20, 10, 9, 75
+TOP, FIRST, MOST_HEAVY, SEED, FOLDS, RIVALS, RANDOM = 10, 6, 14, 20, 10, 9, 60
+SURE = 0.9  # of the probability of the first candidates
 PHASES = ("gas", "condensed")
-WEIGHTS = {"gas": (6.23, 4.12), "condensed": (5.25, 2.73)}  # of --fit
 
 
 class Case(NamedTuple):
-    """One spectrum: its phase, and of each candidate the two numbers, ln p before, and whether it is an isomer."""
+    """One spectrum and its candidates: the two numbers of each, its shipped weight, ln p, whether it is an isomer."""
 
     phase: str
     numbers: FloatArray
+    weight: FloatArray
     before: FloatArray
     isomer: NDArray[np.bool_]
     true: int
@@ -85,7 +89,9 @@ def rankings(folder: Path, cache: Path) -> list[dict[str, Any]]:
 def sample(spectra: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """Return the spectra whose compound is among the candidates and small enough.
 
-    The first 75 are in random order, then come the few others that are not of gases, then the other gases.
+    The first sixty are drawn at random.  Then come those whose ranking is in doubt, the smallest compounds first,
+    condensed samples and gases in turn: the compound is among the first six, and none of these has more than nine
+    tenths of their probability.
     """
     eligible = [
         one
@@ -93,9 +99,28 @@ def sample(spectra: list[dict[str, Any]]) -> list[dict[str, Any]]:
         if any(key[:14] == one["block"] and fits(smiles) for smiles, key, *_ in one["candidates"])
     ]
     order = np.random.default_rng(SEED).permutation(len(eligible))
-    print(f"{len(spectra)} spectra ranked, {len(eligible)} with the compound among the first {TOP} and small enough")
     drawn = [eligible[place] for place in order]
-    return drawn[:RANDOM] + sorted(drawn[RANDOM:], key=lambda one: one["state"] == "gas")
+    doubtful = sorted((one for one in drawn[RANDOM:] if in_doubt(one)), key=size)
+    gases = [one for one in doubtful if one["state"] == "gas"]
+    others = [one for one in doubtful if one["state"] != "gas"]
+    turns = [one for pair in zip_longest(others, gases) for one in pair if one is not None]
+    print(
+        f"{len(spectra)} spectra ranked; {len(eligible)} with the compound among the first {TOP} and small enough; "
+        f"{len(turns)} in doubt besides the {RANDOM} drawn first"
+    )
+    return drawn[:RANDOM] + turns
+
+
+def size(one: dict[str, Any]) -> int:
+    """Return the number of heavy atoms of the compound."""
+    return sum(number for name, number in parse_formula(one["formula"]).items() if name != "H")
+
+
+def in_doubt(one: dict[str, Any]) -> bool:
+    """Return True if the compound is among the first candidates, and none of these is nearly certain."""
+    first = one["candidates"][:FIRST]
+    chances = [probability for *_, probability in first]
+    return any(key[:14] == one["block"] for _, key, *_ in first) and max(chances) < SURE * sum(chances)
 
 
 def fits(smiles: str) -> bool:
@@ -115,27 +140,31 @@ def compute(spectra: list[dict[str, Any]], cache: Path) -> None:
         print(f"{number} of {len(spectra)} spectra", flush=True)
 
 
-def numbers(match: ComputedMatch) -> tuple[float, float]:
-    """Return the two numbers that are weighed."""
-    return match.correlation, float(np.log(match.information))
+def case_of(
+    phase: str, matches: Sequence[ComputedMatch], before: FloatArray, isomer: NDArray[np.bool_], true: int
+) -> Case:
+    """Return the case of these matches."""
+    numbers = np.array([(match.correlation, np.log(match.information)) for match in matches])
+    weight = np.array([match.log_weight(phase) for match in matches])
+    return Case(phase, numbers, weight, before, isomer, true)
 
 
-def case(one: dict[str, Any], cache: Path, reach: str) -> Case | None:
+def case(one: dict[str, Any], cache: Path) -> Case | None:
     """Compare the first candidates with what was computed; None where the compound is not among those compared."""
     phase = phase_of(Spectrum(GRID, one["absorbance"], "absorbance", one["state"]))
-    found, before, isomer, true = [], [], [], None
+    matches, before, isomer, true = [], [], [], None
     for smiles, key, formula, probability in one["candidates"][:FIRST]:
-        spectrum = shipped(key) or (computed_before(smiles, cache) if reach == "computed" else None)
+        spectrum = shipped(key) or computed_before(smiles, cache)
         if spectrum is None or not probability > 0.0:
             continue
         if key[:14] == one["block"]:
-            true = len(found)
-        found.append(numbers(computed_match(one["absorbance"], in_phase(spectrum.absorbance, phase))))
+            true = len(matches)
+        matches.append(computed_match(one["absorbance"], in_phase(spectrum.absorbance, phase)))
         before.append(np.log(probability))
         isomer.append(formula == one["formula"])
-    if true is None or len(found) < 2:
+    if true is None or len(matches) < 2:
         return None
-    return Case(phase, np.array(found), np.array(before), np.array(isomer), true)
+    return case_of(phase, matches, np.array(before), np.array(isomer), true)
 
 
 def training_cases(folder: Path) -> list[Case]:
@@ -161,11 +190,10 @@ def training_cases(folder: Path) -> list[Case]:
         chosen = [own, *list(dict.fromkeys([*map(int, near[:6]), *same[:6]]))[:RIVALS]]
         phase = "gas" if row["state"] in ("gas", "unknown") else "condensed"
         measured = absorbance[number].astype(np.float64)
-        values = [
-            numbers(computed_match(measured, in_phase(library.absorbance[rival].astype(np.float64), phase)))
-            for rival in chosen
+        matches = [
+            computed_match(measured, in_phase(library.absorbance[rival].astype(np.float64), phase)) for rival in chosen
         ]
-        found.append(Case(phase, np.array(values), np.zeros(len(chosen)), formulas[chosen] == formulas[own], 0))
+        found.append(case_of(phase, matches, np.zeros(len(chosen)), formulas[chosen] == formulas[own], 0))
     return found
 
 
@@ -252,22 +280,21 @@ def main() -> None:
             print(phase, len(part), fitted(part, [one.numbers for one in part]).round(2))
         table(every, cross_fitted(every, [one.numbers for one in every]))
         return
-    spectra = sample(rankings(folder, arguments.cache))
+    spectra = sample(rankings(folder, arguments.cache))[: arguments.spectra]
     if arguments.compute:
-        compute(spectra[: arguments.spectra], arguments.cache)
+        compute(spectra, arguments.cache)
         return
-    for reach, some in (("shipped", spectra), ("computed", spectra[: arguments.spectra])):
-        found = [case(one, arguments.cache, reach) for one in some]
-        cases = [one for one in found if one is not None]
-        print(
-            f"{reach} spectra: of {len(some)} spectra, {len(cases)} whose compound is compared with another candidate"
-        )
-        shaped = [(one.numbers @ WEIGHTS[one.phase])[:, np.newaxis] for one in cases]
-        print("factor of the weights", fitted(cases, shaped).round(2))
-        print("weights fitted anew", fitted(cases, [one.numbers for one in cases]).round(2))
-        for title, features in (("one factor", shaped), ("two weights", [one.numbers for one in cases])):
-            print(title)
-            table(cases, cross_fitted(cases, features))
+    found = [case(one, arguments.cache) for one in spectra]
+    for title, part in ((f"{RANDOM} drawn at random", found[:RANDOM]), ("in doubt", found[RANDOM:]), ("all", found)):
+        cases = [one for one in part if one is not None]
+        if not cases:
+            continue
+        print(f"{title}: {len(part)} spectra, {len(cases)} whose compound is compared with another candidate")
+        print("shipped weights")
+        table(cases, [one.before + one.weight for one in cases])
+        features = [one.weight[:, np.newaxis] for one in cases]
+        print(f"shipped weights times a fitted factor, cross-fitted; over all {fitted(cases, features)[0]:.2f}")
+        table(cases, cross_fitted(cases, features))
 
 
 if __name__ == "__main__":

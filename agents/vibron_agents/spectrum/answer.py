@@ -67,7 +67,7 @@ def answer(evidence: Evidence, source: Mapping[str, Any], settings: Settings) ->
             **{name: getattr(settings, name) for name in ("atmosphere", "baseline", "atr")},
             **_stated(settings),
         },
-        "provenance": {"versions": versions(), **provenance()},
+        "provenance": {"versions": versions() | _computed_by(settings), **provenance()},
     }
     if evidence.failure is not None:
         data |= {"error": evidence.failure.to_dict(), "message": str(evidence.failure)}
@@ -189,6 +189,11 @@ def _neighbour(hit: Hit, library: str | None) -> dict[str, Any]:
 def versions() -> dict[str, str]:
     """Return the versions of the packages that determine an answer."""
     return {name: version(name) for name in PACKAGES}
+
+
+def _computed_by(settings: Settings) -> dict[str, str]:
+    """Return the version of the package that computes spectra, where it is used."""
+    return {"tblite": version("tblite")} if settings.compute else {}
 
 
 def _stated(settings: Settings) -> dict[str, Any]:

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.metadata import version
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
-from vibron.core.errors import ResourceError
+from vibron.core.errors import ConvergenceError, ResourceError
 from vibron.core.quantity import FloatArray
 from vibron.core.replacing import replacing
 from vibron.core.require import require
@@ -29,9 +30,9 @@ LIBRARY = "computed"  # the one that ships
 SECONDS = 120.0  # most that one molecule may take
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class ComputedCurve:
-    """Computed absorbance on the common grid, highest point 1, and where it comes from."""
+    """Computed absorbance on the common grid, highest point 1, and the library or method that it comes from."""
 
     absorbance: FloatArray
     source: str
@@ -52,45 +53,44 @@ def _rows() -> dict[str, int]:
 
 
 def computed(smiles: str, place: Path | None = None, seconds: float = SECONDS) -> ComputedCurve:
-    """Return the spectrum of one conformer by scaled GFN2-xTB, kept on disk for the next time.
+    """Return the spectrum of one conformer by scaled GFN2-xTB; the result is kept on disk for the next time.
 
     Parameters
     ----------
     smiles : str
         One molecule.
     place : Path, optional
-        Folder of the results of earlier runs; by default next to the user's libraries.
+        Folder of the results; by default next to the user's libraries.
     seconds : float
         Time limit, in the main thread of a process.
 
     Raises
     ------
     MissingDependencyError
-        The extra ``simulate`` is not installed, and the structure was not computed before.
-    VibronError
-        The structure has several parts, or does not converge in time.
+        The extra ``simulate`` is not installed.
+    DomainError
+        The structure has several parts, as a salt, or an element that the method lacks.
+    ConvergenceError
+        It does not converge; this is kept too.
+    ResourceError
+        It does not converge within the time limit.
     """
     path = _path(smiles, place)
-    sticks = _read(path)
-    if sticks is None:
-        sticks = _sticks(smiles, seconds)
+    kept = _read(path)
+    if kept is None:
+        kept = {"smiles": smiles, **_computed_now(smiles, seconds)}
         path.parent.mkdir(parents=True, exist_ok=True)
-        wavenumber, intensity = (part.tolist() for part in sticks)
         with replacing(path) as temporary:
-            text = json.dumps({"smiles": smiles, "wavenumber": wavenumber, "intensity": intensity})
-            temporary.write_text(text, encoding="utf-8")
-    return _curve(*sticks)
+            temporary.write_text(json.dumps(kept), encoding="utf-8")
+    if "error" in kept:
+        raise ConvergenceError(kept["error"], field="smiles", value=smiles, remedy="try another conformer")
+    return _curve(kept)
 
 
 def computed_before(smiles: str, place: Path | None = None) -> ComputedCurve | None:
     """Return the spectrum that an earlier run computed, if there is one."""
-    sticks = _read(_path(smiles, place))
-    return None if sticks is None else _curve(*sticks)
-
-
-def _curve(wavenumber: FloatArray, intensity: FloatArray) -> ComputedCurve:
-    curve = broaden_sticks(wavenumber, intensity, GRID)
-    return ComputedCurve(curve / curve.max(), METHOD)
+    kept = _read(_path(smiles, place))
+    return None if kept is None or "error" in kept else _curve(kept)
 
 
 def _path(smiles: str, place: Path | None) -> Path:
@@ -101,16 +101,18 @@ def _path(smiles: str, place: Path | None) -> Path:
     return (place or folder().parent / "computed") / f"{key}.json"
 
 
-def _read(path: Path) -> tuple[FloatArray, FloatArray] | None:
-    """Return the wavenumbers and intensities in a file, None if it is missing or damaged."""
+def _read(path: Path) -> dict[str, Any] | None:
+    """Return the content of a file, None if it is missing or damaged."""
     try:
-        kept = json.loads(path.read_text(encoding="utf-8"))
-        return np.array(kept["wavenumber"], dtype=np.float64), np.array(kept["intensity"], dtype=np.float64)
-    except (OSError, ValueError, KeyError, TypeError):
+        kept: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
         return None
+    whole = isinstance(kept, dict) and ("error" in kept or {"wavenumber", "intensity"} <= kept.keys())
+    return kept if whole else None
 
 
-def _sticks(smiles: str, seconds: float) -> tuple[FloatArray, FloatArray]:
+def _computed_now(smiles: str, seconds: float) -> dict[str, Any]:
+    """Return wavenumbers (cm^-1) and intensities (km/mol) of the real modes, or why they do not converge."""
     try:
         with ended_after(seconds):
             found = harmonic_ir(embed_conformer(smiles), METHOD)
@@ -119,5 +121,15 @@ def _sticks(smiles: str, seconds: float) -> tuple[FloatArray, FloatArray]:
             f"the vibrations were not computed within {seconds:g} s", field="smiles", value=smiles,
             remedy="compute it alone with harmonic_ir",
         ) from error  # fmt: skip
+    except ConvergenceError as error:
+        return {"error": error.message}
     real = found.wavenumber > 0.0
-    return found.wavenumber[real].round(2), found.intensity[real].round(4)
+    return {
+        "wavenumber": found.wavenumber[real].round(2).tolist(),
+        "intensity": found.intensity[real].round(4).tolist(),
+    }
+
+
+def _curve(kept: dict[str, Any]) -> ComputedCurve:
+    curve = broaden_sticks(np.array(kept["wavenumber"]), np.array(kept["intensity"]), GRID)
+    return ComputedCurve(curve / curve.max(), METHOD)

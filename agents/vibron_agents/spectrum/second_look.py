@@ -1,6 +1,7 @@
 """A second look at the best candidates: their computed harmonic spectra are compared with the measured one.
 
-What the comparison adds to the log score moves probability only among the candidates compared: their sum is kept.
+What the comparison adds to the log score moves probability only among the candidates compared: their sum is kept.  For
+condensed samples, where no gain was shown, it is evidence only.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from vibron.core.quantity import FloatArray
 from vibron.core.spectrum import Spectrum
 from vibron.infrared.spectra.grid import GRID, on_grid
 from vibron.infrared.structure.rank_structures import Candidate, Ranking
-from vibron.infrared.structure_model.computed_match import ComputedMatch, computed_match
+from vibron.infrared.structure_model.computed_match import ComputedMatch, computed_match, moves_ranking
 from vibron.infrared.structure_model.model import shipped_model
 from vibron.infrared.vibrations.condensed_phase_spectrum import condensed_phase_spectrum
 from vibron_agents.spectrum.computed_spectra import ComputedCurve, computed, shipped
@@ -102,6 +103,8 @@ def second_look_expert(evidence: Evidence, settings: Settings) -> Evidence:
                 continue
         curve = in_phase(found.absorbance, phase)
         looks[candidate.smiles] = SecondLook(found.source, computed_match(measured, curve), curve)
+    if not moves_ranking(phase):
+        return replace(evidence, second_looks=looks)
     weights = {smiles: look.match.log_weight(phase) for smiles, look in looks.items() if look.match is not None}
     ranking = redistributed(evidence.ranking, weights)
     before, after = ({one.smiles: one.probability for one in each.candidates} for each in (evidence.ranking, ranking))

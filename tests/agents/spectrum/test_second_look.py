@@ -104,6 +104,17 @@ def test_as_many_candidates_are_computed_as_asked_for_in_the_order_of_the_rankin
             assert found["evidence"][-1]["kind"] == "computed"
 
 
+def test_condensed_samples_keep_their_ranking(curves):
+    [spectrum] = vibron.read(TOLUENE)
+    liquid = Spectrum(spectrum.wavenumber, spectrum.ordinate, spectrum.kind, "liquid")
+    plain, data = (vibron.analyze(liquid, formula="C7H8", **given).data for given in ({}, {"compute": 0}))
+    looks = [found["computed"] for found in data["candidates"] if "computed" in found]
+    assert len(looks) > 1 and all(look["weight"] == 0.0 for look in looks)
+    assert [found["probability"] for found in data["candidates"]] == [
+        found["probability"] for found in plain["candidates"]
+    ]
+
+
 def test_a_failure_is_named_and_the_others_are_compared(monkeypatch):
     def fails(smiles: str) -> ComputedCurve:
         raise ConvergenceError("did not converge", field="geometry", remedy="try another conformer")
@@ -174,6 +185,21 @@ def test_a_molecule_is_computed_once(tmp_path, monkeypatch):
 def test_a_salt_is_refused_with_a_remedy(tmp_path):
     with pytest.raises(DomainError, match=r"connected.*one component"):
         computed("CC(=O)[O-].[Na+]", tmp_path)
+
+
+def test_a_molecule_that_does_not_converge_is_not_tried_again(tmp_path, monkeypatch):
+    tried = []
+
+    def fails(*_: object) -> None:
+        tried.append(1)
+        raise ConvergenceError("only saddle points", field="geometry", remedy="start from another conformer")
+
+    monkeypatch.setattr(computed_spectra, "harmonic_ir", fails)
+    for _ in range(2):
+        with pytest.raises(ConvergenceError, match="saddle"):
+            computed("C=O", tmp_path)
+    assert len(tried) == 1
+    assert computed_before("C=O", tmp_path) is None
 
 
 def test_a_slow_molecule_ends_at_the_time_limit(tmp_path, monkeypatch):

@@ -43,7 +43,7 @@ class ComputedMatch:
     scale: float
 
     def log_weight(self, phase: str) -> float:
-        """Return what the match adds to the log score of the structure, for ``gas`` or ``condensed``."""
+        """Return the natural-log weight of the match, for a ``gas`` or a ``condensed`` sample."""
         fitted = _weights()[phase]
         return fitted["correlation"] * self.correlation + fitted["information"] * float(np.log(self.information))
 
@@ -93,6 +93,11 @@ def _smoothed(rows: FloatArray, width: float) -> FloatArray:
 
 def _density(values: FloatArray) -> FloatArray:
     return np.asarray(np.maximum(values / max(float(values.sum()), 1e-30), _FLOOR))
+
+
+def moves_ranking(phase: str) -> bool:
+    """Return True if the weights improved the ranking of measured spectra of that phase."""
+    return bool(_weights()[phase]["moves_ranking"])
 
 
 @cache
