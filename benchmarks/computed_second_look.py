@@ -42,6 +42,7 @@ from vibron_train.bench.elucidation import extract, spectra_of
 from vibron_train.development import development_data
 
 TOP, FIRST, MOST_HEAVY, SEED, FOLDS, RIVALS, RANDOM = 10, 6, 14, 20, 10, 9, 60
+PATIENCE = 3600.0  # s for a molecule, on a busy machine
 SURE = 0.9  # of the probability of the first candidates
 PHASES = ("gas", "condensed")
 
@@ -134,7 +135,7 @@ def compute(spectra: list[dict[str, Any]], cache: Path) -> None:
         for smiles, key, *_ in one["candidates"][:FIRST]:
             if shipped(key) is None and fits(smiles):
                 try:
-                    computed(smiles, cache)
+                    computed(smiles, cache, PATIENCE)
                 except VibronError as error:
                     print(f"{smiles}: {error}", flush=True)
         print(f"{number} of {len(spectra)} spectra", flush=True)

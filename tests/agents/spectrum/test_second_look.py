@@ -1,7 +1,6 @@
 """The second look at the candidates: probabilities move only among those compared, and failures are named."""
 
 import sys
-import time
 
 import numpy as np
 import pytest
@@ -202,8 +201,7 @@ def test_a_molecule_that_does_not_converge_is_not_tried_again(tmp_path, monkeypa
     assert computed_before("C=O", tmp_path) is None
 
 
-def test_a_slow_molecule_ends_at_the_time_limit(tmp_path, monkeypatch):
-    monkeypatch.setattr(computed_spectra, "harmonic_ir", lambda *_: time.sleep(20.0))
-    with pytest.raises(ResourceError, match=r"within 0\.2 s"):
-        computed("C=O", tmp_path, seconds=0.2)
+def test_a_slow_molecule_ends_at_the_time_limit(tmp_path):
+    with pytest.raises(ResourceError, match=r"within 0\.3 s"):
+        computed("CCCCCCCCCCCC", tmp_path, seconds=0.3)  # it takes many seconds
     assert not list(tmp_path.iterdir())
