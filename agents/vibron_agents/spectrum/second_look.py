@@ -1,7 +1,7 @@
 """A second look at the best candidates: their computed harmonic spectra are compared with the measured one.
 
-What the comparison adds to the log score moves probability only among the candidates compared: their sum is kept.  For
-condensed samples, where no gain was shown, it is evidence only.
+The comparison is evidence in addition to the ranking.  For a phase whose ranking it is known to improve
+(`moves_ranking`), its weights move probability among the candidates compared only: their sum is kept.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ class SecondLook:
 
 
 def second_look_expert(evidence: Evidence, settings: Settings) -> Evidence:
-    """Compare the candidates with their computed spectra, if the settings say so, and move their probabilities."""
+    """Compare the candidates with their computed spectra, if the settings say so."""
     if settings.compute is None or evidence.ranking is None or not evidence.ranking.candidates:
         return evidence
     measured, phase = on_grid(evidence.absorbance), phase_of(evidence.absorbance)

@@ -96,7 +96,7 @@ def _density(values: FloatArray) -> FloatArray:
 
 
 def moves_ranking(phase: str) -> bool:
-    """Return True if the weights improved the ranking of measured spectra of that phase."""
+    """Return True if the weights are known to improve the ranking of measured spectra of that phase."""
     return bool(_weights()[phase]["moves_ranking"])
 
 
