@@ -214,6 +214,11 @@ def log_chance(scores: FloatArray, true: int) -> float:
     return float(scores[true] - scores.max() - np.log(np.exp(scores - scores.max()).sum()))
 
 
+def top_one(scores: FloatArray, true: float) -> float:
+    """Return 1 if the true score comes first and 0 if not; of several equal ones at the top each counts in part."""
+    return float(true >= scores.max()) / float((scores == scores.max()).sum())
+
+
 def table(cases: Sequence[Case], after: Sequence[FloatArray]) -> None:
     """Print Top-1 among the compared before and after, of all and of isomers alone, all and by phase."""
     for isomers in (False, True):
@@ -227,7 +232,7 @@ def table(cases: Sequence[Case], after: Sequence[FloatArray]) -> None:
                             value
                             for each in (one.before, scores)
                             for value in (
-                                each[one.true] >= each[kept].max(),
+                                top_one(each[kept], each[one.true]),
                                 log_chance(each[kept], int(kept[: one.true].sum())),
                             )
                         ]
