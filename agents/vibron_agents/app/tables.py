@@ -112,12 +112,23 @@ def _new_structures(console: Console, new: list[dict[str, Any]]) -> None:
 
 
 def _candidates(console: Console, candidates: list[dict[str, Any]]) -> None:
-    table = Table("", "probability", "formula", "name", "SMILES", title="Structures", title_justify="left", box=None)
+    compared = any("computed" in found for found in candidates)
+    columns = ("", "probability", *(["computed"] if compared else []), "formula", "name", "SMILES")
+    table = Table(*columns, title="Structures", title_justify="left", box=None)
     for found in candidates:
         name = found["name"] or ("" if LISTED & set(found["sources"]) else "new structure")
-        row = (str(found["rank"]), f"{found['probability']:.1%}", found["formula"], name, found["smiles"])
+        likeness = [_computed(found.get("computed"))] if compared else []
+        row = (str(found["rank"]), f"{found['probability']:.1%}", *likeness, found["formula"], name, found["smiles"])
         table.add_row(*map(Text, row))
     console.print(table)
+    for found in candidates:
+        if trouble := found.get("computed", {}).get("error"):
+            console.print(Text(f"  ! no computed spectrum of {found['name'] or found['smiles']}: {trouble}", "yellow"))
+
+
+def _computed(look: dict[str, Any] | None) -> str:
+    """Return the similarity to the computed spectrum, empty where there is none."""
+    return f"{look['similarity']:.2f}" if look and "similarity" in look else ""
 
 
 def _next_questions(console: Console, questions: list[dict[str, Any]]) -> None:

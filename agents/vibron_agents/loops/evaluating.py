@@ -6,11 +6,8 @@ its result comes back, and the truth stays here.
 
 from __future__ import annotations
 
-import signal
-import threading
 import time
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
@@ -21,6 +18,7 @@ from vibron.core.result import to_json
 from vibron_agents.core.candidate import ProposedSolution
 from vibron_agents.core.problem import Problem, Test
 from vibron_agents.core.session import Session
+from vibron_agents.core.time_limit import ended_after
 from vibron_agents.core.verdict import CheckResult, Verdict
 from vibron_agents.loops.card_checks import CardTest
 from vibron_agents.loops.results import as_record, plain, unit_of, wanted_unit, with_unit
@@ -38,25 +36,6 @@ class Ran(NamedTuple):
     error: str
     used: tuple[str, ...]
     seconds: float
-
-
-@contextmanager
-def ended_after(seconds: float) -> Iterator[None]:
-    """Raise ``TimeoutError`` in what runs longer, as soon as Python has its turn again; in the main thread only."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-
-    def over(*_: object) -> None:
-        raise TimeoutError(f"it took longer than {seconds:g} s")
-
-    before = signal.signal(signal.SIGALRM, over)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0.0)
-        signal.signal(signal.SIGALRM, before)
 
 
 @dataclass

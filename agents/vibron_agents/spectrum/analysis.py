@@ -163,6 +163,7 @@ def analyze(
     state: KnownState | None = None,
     technique: Technique | None = None,
     unlisted: bool = False,
+    compute: int | None = None,
     top: int = 10,
     mixture: int | None = None,
 ) -> Analysis:
@@ -197,6 +198,9 @@ def analyze(
         State of the sample and how it was measured, as for `rank_structures`; else read from the spectrum.
     unlisted : bool
         The compound is known to be in no table: only new structures are candidates.
+    compute : int, optional
+        Compare the candidates with their computed spectra: those of the shipped library, and for this many others
+        spectra computed now by GFN2-xTB (extra ``simulate``), 2 to 8 s each.  None compares nothing.
     top : int
         Number of candidates.
     mixture : int, optional
@@ -223,7 +227,7 @@ def analyze(
     information = Information(formula, elements, None if carbons is None else str(carbons), scaffold)
     settings = Settings(
         information, library, top, x_unit, y_kind, allow_reflectance, scale_change, atmosphere, baseline, atr,
-        proposals, state, technique, unlisted, mixture,
+        proposals, state, technique, unlisted, mixture, compute,
     )  # fmt: skip
     if isinstance(source, Spectrum):
         evidence = analyze_spectrum(source, settings)

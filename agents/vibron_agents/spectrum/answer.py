@@ -13,7 +13,7 @@ from vibron.infrared.band_table.table import assignment_label
 from vibron.infrared.library.search_library import Hit
 from vibron.infrared.spectra.grid import GRID
 from vibron.infrared.spectral_library.store import open_library
-from vibron.infrared.structure.rank_structures import calibration_record, credible, provenance
+from vibron.infrared.structure.rank_structures import Candidate, calibration_record, credible, provenance
 from vibron_agents.spectrum.evidence import Evidence
 from vibron_agents.spectrum.experts import Settings
 from vibron_agents.spectrum.explain import explain
@@ -52,7 +52,7 @@ def answer(evidence: Evidence, source: Mapping[str, Any], settings: Settings) ->
         "verdict": dataclasses.asdict(verdict),
         "kind": to_json(evidence.kind),
         **mixture_data(evidence, settings),
-        "candidates": [{**to_json(found), **explain(found, evidence)} for found in ranking.candidates],
+        "candidates": [_candidate(found, evidence) for found in ranking.candidates],
         "new_structures": to_json(ranking.new),
         "confidence": {
             "first": ranking.first,
@@ -72,7 +72,7 @@ def answer(evidence: Evidence, source: Mapping[str, Any], settings: Settings) ->
             **{name: getattr(settings, name) for name in ("atmosphere", "baseline", "atr")},
             **_stated(settings),
         },
-        "provenance": {"versions": versions(), **provenance()},
+        "provenance": {"versions": versions() | _computed_by(settings), **provenance()},
     }
     if evidence.failure is not None:
         data |= {"error": evidence.failure.to_dict(), "message": str(evidence.failure)}
@@ -82,9 +82,11 @@ def answer(evidence: Evidence, source: Mapping[str, Any], settings: Settings) ->
 
 
 def with_curves(data: dict[str, Any], evidence: Evidence) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Return the answer with the curves of the neighbours, and the curve of the spectrum itself, for a report."""
+    """Return the answer with the curves of neighbours and candidates, and the curve of the spectrum, for a report."""
     spectrum = evidence.absorbance
     curve = {"wavenumber": spectrum.wavenumber, "absorbance": spectrum.ordinate}
+    if evidence.second_looks:
+        data = {**data, "candidates": [_with_trace(shown, evidence) for shown in data["candidates"]]}
     if not evidence.neighbours:
         return data, curve
     library = open_library(data["settings"]["library"])
@@ -93,6 +95,16 @@ def with_curves(data: dict[str, Any], evidence: Evidence) -> tuple[dict[str, Any
         for shown, hit in zip(data["neighbours"], evidence.neighbours, strict=True)
     ]
     return {**data, "neighbours": neighbours}, curve
+
+
+def _candidate(candidate: Candidate, evidence: Evidence) -> dict[str, Any]:
+    look = evidence.second_looks.get(candidate.smiles)
+    return {**to_json(candidate), **explain(candidate, evidence), **({"computed": look.data} if look else {})}
+
+
+def _with_trace(shown: dict[str, Any], evidence: Evidence) -> dict[str, Any]:
+    look = evidence.second_looks.get(shown["smiles"])
+    return {**shown, "computed": {**look.data, "trace": look.trace}} if look and look.trace else shown
 
 
 def _peaks(evidence: Evidence) -> list[dict[str, Any]]:
@@ -178,9 +190,15 @@ def versions() -> dict[str, str]:
     return {name: version(name) for name in PACKAGES}
 
 
+def _computed_by(settings: Settings) -> dict[str, str]:
+    """Return the version of the package that computes spectra, where it is used."""
+    return {"tblite": version("tblite")} if settings.compute else {}
+
+
 def _stated(settings: Settings) -> dict[str, Any]:
     """Return the user's statements about file, sample, mixture and proposals, where they are not the usual ones."""
     names = ("x_unit", "y_kind", "allow_reflectance", "scale_change", "state", "technique", "unlisted", "mixture")
     stated = {name: getattr(settings, name) for name in names}
     proposals = {} if settings.proposals == "auto" else {"proposals": settings.proposals}
-    return {name: value for name, value in stated.items() if value} | proposals
+    compute = {} if settings.compute is None else {"compute": settings.compute}
+    return {name: value for name, value in stated.items() if value} | proposals | compute

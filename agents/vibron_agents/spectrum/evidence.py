@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from vibron.core.data_record import Rows, Shown
@@ -16,6 +17,7 @@ from vibron.infrared.structure.predict_groups import GroupProbability
 from vibron.infrared.structure.rank_structures import Ranking
 from vibron.infrared.structure.sample_kind import SampleKind
 from vibron_agents.spectrum.corrections import Correction
+from vibron_agents.spectrum.second_look import SecondLook
 
 
 @dataclass(frozen=True)
@@ -35,4 +37,5 @@ class Evidence(Shown):
     mixture: Mixture | None = None
     ranking: Ranking | None = None
     kind: SampleKind | None = None  # where the sample is probably not a single compound
+    second_looks: Mapping[str, SecondLook] = field(default_factory=dict)  # by SMILES
     failure: DomainError | None = None

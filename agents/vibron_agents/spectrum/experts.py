@@ -8,6 +8,7 @@ from typing import get_args
 
 from vibron.core.data_record import Rows
 from vibron.core.errors import DomainError, InputError
+from vibron.core.require import require
 from vibron.core.spectrum import KINDS, Kind
 from vibron.infrared.bands.assign_bands import assign_bands
 from vibron.infrared.bands.find_bands import find_bands
@@ -24,6 +25,7 @@ from vibron_agents.spectrum.corrections import CHOICES, Choice, correction_exper
 from vibron_agents.spectrum.evidence import Evidence
 from vibron_agents.spectrum.information import Information
 from vibron_agents.spectrum.mixture import check_mixture, mixture_expert
+from vibron_agents.spectrum.second_look import second_look_expert
 
 NEIGHBOURS = 10
 _CHOICES: Mapping[str, tuple[str, ...]] = {
@@ -56,14 +58,20 @@ class Settings:
     technique: Technique | None = None
     unlisted: bool = False
     mixture: int | None = None  # greatest number of components
+    compute: int | None = None
 
     def __post_init__(self) -> None:
-        """Refuse a word that is none of the choices, and a mixture without a library."""
+        """Refuse a word that is none of the choices, a mixture without a library, computations without their package."""
         for name, choices in _CHOICES.items():
             if (word := getattr(self, name)) not in (None, *choices):
                 remedy = f"use one of {', '.join(choices)}"
                 raise InputError("is not known", field=name, value=word, remedy=remedy)
         check_mixture(self.mixture, self.library)
+        if self.compute is not None and self.compute < 0:
+            remedy = "give the number of candidates to compute, 0 for those of the shipped library only"
+            raise InputError("must not be negative", field="compute", value=self.compute, remedy=remedy)
+        if self.compute:
+            require("tblite.interface", extra="simulate")
 
 
 def quality_expert(evidence: Evidence, settings: Settings) -> Evidence:
@@ -135,5 +143,6 @@ EXPERTS = (
     retriever_expert,
     mixture_expert,
     structure_expert,
+    second_look_expert,
     kind_expert,
 )

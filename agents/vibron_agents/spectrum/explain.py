@@ -19,7 +19,9 @@ def explain(candidate: Candidate, evidence: Evidence) -> dict[str, Any]:
     """Return the reasons of one candidate, and which of the stronger bands its groups explain."""
     members = frozenset(functional_groups(candidate.smiles))
     explained, unexplained = _bands(members, evidence)
-    return {"evidence": _groups(members, evidence), "explained": explained, "unexplained": unexplained}
+    look = evidence.second_looks.get(candidate.smiles)
+    reasons = [*_groups(members, evidence), *([look.reason] if look else [])]
+    return {"evidence": reasons, "explained": explained, "unexplained": unexplained}
 
 
 def _groups(members: frozenset[str], evidence: Evidence) -> list[dict[str, Any]]:

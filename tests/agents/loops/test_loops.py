@@ -10,8 +10,9 @@ import pytest
 
 from vibron_agents.core.candidate import ProposedSolution
 from vibron_agents.core.session import Session
+from vibron_agents.core.time_limit import ended_after
 from vibron_agents.loops.catalogue import catalogue
-from vibron_agents.loops.evaluating import AskedEvaluator, ScoredEvaluator, ended_after
+from vibron_agents.loops.evaluating import AskedEvaluator, ScoredEvaluator
 from vibron_agents.loops.evolve import Evolve, evolve
 from vibron_agents.loops.problems import of_question, of_task
 from vibron_agents.loops.registry import LOOPS, without_model

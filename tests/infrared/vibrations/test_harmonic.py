@@ -141,6 +141,12 @@ def test_linear_triatomics_are_flagged():
     assert harmonic_ir(embed_conformer("O")).warnings == ()
 
 
+def test_a_free_rotor_whose_mode_comes_out_imaginary_has_a_spectrum():
+    found = harmonic_ir(embed_conformer("CC#CC"))  # 2-butyne: its methyl groups turn freely
+    assert found.wavenumber[0] < 20.0
+    assert np.isfinite(found.spectrum.ordinate).all()
+
+
 def test_an_atom_does_not_vibrate():
     with pytest.raises(DomainError, match="two atoms"):
         harmonic_field(Geometry(("He",), np.zeros((1, 3))))

@@ -15,8 +15,8 @@ class guarded:
     """Run the body of a tool without floating-point warnings; its result is checked afterwards.
 
     ArithmeticError and numpy's LinAlgError become a DomainError; ValueError, IndexError and OSError an InputError;
-    MemoryError, and a RuntimeError of a library that is out of memory, a ResourceError.  Other exceptions are defects
-    of the tool and pass unchanged.
+    MemoryError, and a RuntimeError of a library that is out of memory, a ResourceError.  The TimeoutError of a
+    caller's time limit passes unchanged, and so do other exceptions, which are defects of the tool.
     """
 
     __slots__ = ("given", "name", "state", "valid_for")
@@ -32,7 +32,7 @@ class guarded:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.state.__exit__(kind, error, trace)
-        if error is None or isinstance(error, VibronError):
+        if error is None or isinstance(error, VibronError | TimeoutError):  # a time limit is the caller's
             return
         typed: type[VibronError]
         if isinstance(error, ArithmeticError | np.linalg.LinAlgError):

@@ -49,6 +49,12 @@ CHOICE = click.Choice(CHOICES)
     show_default=True,
     help="Structures that no table lists; auto: where the compound is probably not listed.",
 )
+@click.option(
+    "--compute",
+    metavar="N",
+    type=click.IntRange(0),
+    help="Compare candidates with computed spectra: of the shipped library, and of the first N that it lacks.",
+)
 @click.option("--scale-change", type=click.Choice(["none", "2000"]), help="For a digitised chart.")
 @click.option("--atmosphere", type=CHOICE, default="auto", show_default=True, help="Subtract lines of water and CO2.")
 @click.option("--baseline", type=CHOICE, default="auto", show_default=True, help="Subtract the baseline.")
@@ -92,6 +98,7 @@ def command(
     y_kind: Kind | None,
     allow_reflectance: bool,
     proposals: Proposals,
+    compute: int | None,
     scale_change: ScaleChange | None,
     atmosphere: Choice,
     baseline: Choice,
@@ -116,7 +123,7 @@ def command(
     """
     settings = Settings(
         Information(formula, elements, carbons, scaffold), library, top, x_unit, y_kind, allow_reflectance,
-        scale_change, atmosphere, baseline, atr, proposals, state, technique, unlisted, mixture,
+        scale_change, atmosphere, baseline, atr, proposals, state, technique, unlisted, mixture, compute,
     )  # fmt: skip
     asked = Opinions.of(model, opinions, options) if model else None
     job = Job(settings, read_table(info) if info else {}, report, asked)

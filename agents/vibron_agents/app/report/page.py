@@ -58,6 +58,10 @@ def render(analysis: Mapping[str, Any], trace: SpectrumTrace | Mapping[str, Any]
         if other := segments(record.get("trace")):
             packed = pack(thin(other, _NEIGHBOUR_BINS), common_scale(parts, other))
             overlays.append({"name": neighbour.name, "curve": packed})
+    for candidate, record in zip(candidates, entries(analysis, "candidates"), strict=True):
+        if other := segments(mapping(record.get("computed")).get("trace")):
+            packed = pack(thin(other, _NEIGHBOUR_BINS), common_scale(parts, other))
+            overlays.append({"name": f"computed: {candidate.name}", "curve": packed})
     about = mapping(analysis.get("input"))
     return fill(
         "page.html.j2",

@@ -69,7 +69,8 @@ def harmonic_ir(
     warnings = _warnings(field, modes, scale and scaling == "none")
     if method == "GFN2-xTB":
         warnings += scaling_warnings(field.geometry)
-    curve = broaden_sticks(wavenumber, modes.intensity, _GRID, width)
+    real = wavenumber > 0.0  # a soft mode may come out slightly imaginary
+    curve = broaden_sticks(wavenumber[real], modes.intensity[real], _GRID, width)
     spectrum = Spectrum(_GRID, curve / max(curve.max(), 1e-30), "absorbance", "gas", {"TITLE": field.method}, warnings)
     return HarmonicSpectrum(wavenumber, modes.intensity, spectrum, modes, field, scaling, warnings)
 
