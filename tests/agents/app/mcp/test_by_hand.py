@@ -7,7 +7,9 @@ import queue
 import subprocess
 import sys
 import threading
-from collections.abc import Callable, Iterator, Mapping
+import time
+from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,7 +20,7 @@ COMMAND = [sys.executable, "-m", "vibron_agents", "mcp", "--workers", "2"]
 TOKEN = "a-token-of-the-tests"
 VERSION = "2025-06-18"
 HELLO = {"protocolVersion": VERSION, "capabilities": {}, "clientInfo": {"name": "by hand", "version": "1"}}
-Ask = Callable[[str, Mapping[str, Any]], Any]
+LONG = {"name": "monte_carlo_slab", "arguments": {"optical_depth": 50.0, "albedo": 1.0, "photons": 10_000_000}}
 
 
 class OverStreams:
@@ -144,12 +146,32 @@ def test_errors_of_tools_are_results_and_those_of_the_protocol_are_not(client: A
 def test_a_cancelled_request_leaves_the_server_free(client: Any) -> None:
     if isinstance(client, OverHttp):
         pytest.skip("the answer of a cancelled request never comes, and this client waits for it")
-    long = {"name": "monte_carlo_slab", "arguments": {"optical_depth": 50.0, "albedo": 1.0, "photons": 10_000_000}}
     for number in (901, 902):  # as many as there are workers
-        client.send({"id": number, "method": "tools/call", "params": {"name": "call", "arguments": long}})
+        client.send({"id": number, "method": "tools/call", "params": {"name": "call", "arguments": LONG}})
     for number in (901, 902):
         client.send({"method": "notifications/cancelled", "params": {"requestId": number}})
     assert not called(client, "call", {"name": "wien_peak", "arguments": {"temperature": 300}}).get("isError")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
+def test_a_killed_server_leaves_no_worker_behind() -> None:
+    client = OverStreams()
+    client.ask("initialize", HELLO)
+    client.send({"method": "notifications/initialized"})
+    assert not called(client, "call", {"name": "wien_peak", "arguments": {"temperature": 300}}).get("isError")
+    [worker] = Path(f"/proc/{client.process.pid}/task/{client.process.pid}/children").read_text().split()
+    client.send({"id": 901, "method": "tools/call", "params": {"name": "call", "arguments": LONG}})
+    time.sleep(0.5)
+    assert Path(f"/proc/{worker}").exists()
+    client.process.kill()
+    client.process.wait()
+    for stream in (client.process.stdin, client.process.stdout):
+        assert stream is not None
+        stream.close()
+    begun = time.monotonic()
+    while Path(f"/proc/{worker}").exists() and "State:\tZ" not in Path(f"/proc/{worker}/status").read_text():
+        assert time.monotonic() - begun < 5.0
+        time.sleep(0.02)
 
 
 def test_requests_without_the_token_are_refused(served: OverHttp) -> None:
