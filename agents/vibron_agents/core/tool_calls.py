@@ -75,7 +75,7 @@ def answer_call(name: str, arguments: Mapping[str, Any]) -> Any:
 
 
 def carry_out(name: str, arguments: Mapping[str, Any]) -> Any:
-    """Return what one of the four calls gives as JSON data; errors are raised."""
+    """Return the answer of one of the four calls as JSON data; errors are raised."""
     refuse_unknown(name, arguments)
     return _ANSWERS[name](**arguments)
 

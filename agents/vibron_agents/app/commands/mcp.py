@@ -30,7 +30,7 @@ MIB = 1 << 20
 @click.option("--memory", default=4096, show_default=True, type=click.IntRange(256), help="Of a call, in MiB.")
 @click.option("--input-size", default=4, show_default=True, type=click.IntRange(1), help="Of a call's inputs, in MiB.")
 @click.option("--workers", type=click.IntRange(1), help="Calls at the same time (default: processors, at most 4).")
-@click.option("--count", is_flag=True, help="Print what the listing costs in tokens, and end.")
+@click.option("--count", is_flag=True, help="Print the tokens of the listing, and end.")
 def command(
     domain: tuple[str, ...], http: bool, port: int, token: str | None, files: Path | None, seconds: float, memory: int,
     input_size: int, workers: int | None, count: bool,
@@ -60,7 +60,7 @@ def command(
 
 
 def _cost(toolbox: Toolbox) -> str:
-    """Return what the listing costs, with how it was estimated."""
+    """Return the tokens of the listing, with the method of the estimate."""
     from vibron_agents.app.mcp.server import INSTRUCTIONS
 
     listing = [tool.model_dump(by_alias=True, exclude_none=True) for tool in toolbox.listing()]

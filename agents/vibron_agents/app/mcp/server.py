@@ -55,7 +55,7 @@ class Toolbox:
         )  # fmt: skip
 
     def listing(self) -> list[mcp.Tool]:
-        """Return what a client lists."""
+        """Return the tools that a client lists."""
         calls = {name: (about, inputs_of_call(name)) for name, (about, _) in CALLS.items()}
         calls[READ] = ("Read a card (card://NAME), or a result or a part of it by its handle.", READING)
         return [

@@ -52,7 +52,7 @@ class ResultStore:
         return handle
 
     def find(self, handle: str) -> tuple[KeptResult, str]:
-        """Return what is kept under a handle, and the path of the part that follows it.
+        """Return the result or file of a handle, and the path of the part that follows it.
 
         Raises
         ------

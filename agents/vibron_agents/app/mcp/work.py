@@ -123,7 +123,7 @@ def _bound(memory: int) -> None:
 
 
 def _contained(tool: Tool, arguments: Mapping[str, Any], rules: Rules) -> Worked:
-    """Run a tool in the sandbox: it reads the folder of files and writes to one that is its own."""
+    """Run a tool in the sandbox: it reads the folder of files and writes to a temporary one."""
     given = {"name": tool.name, "arguments": _in_folder(tool, arguments, rules.files)}
     limits = Limits(seconds=rules.seconds, memory=rules.memory)
     with scratch() as folder:

@@ -30,7 +30,7 @@ Use = Callable[[Any], Awaitable[Any]]
 
 
 def with_client(use: Use, *, domain: str = "", rules: Rules = RULES, mode: str = "auto") -> Any:
-    """Return what ``use`` makes of a client of a server in this process."""
+    """Return the result of ``use`` with a client of a server in this process."""
 
     async def run() -> Any:
         server = Toolbox(rules, chosen_tools(domain=domain)).server()
@@ -41,7 +41,7 @@ def with_client(use: Use, *, domain: str = "", rules: Rules = RULES, mode: str =
 
 
 def over_stdio(use: Use) -> Any:
-    """Return what ``use`` makes of a client of a server in another process."""
+    """Return the result of ``use`` with a client of a server in another process."""
 
     async def run() -> Any:
         command, *words = STDIO
@@ -53,7 +53,7 @@ def over_stdio(use: Use) -> Any:
 
 
 def over_http(use: Use) -> Any:
-    """Return what ``use`` makes of a client of a server on a port of this machine."""
+    """Return the result of ``use`` with a client of a server on a port of this machine."""
     with subprocess.Popen([*STDIO, "--http", "--port", "0"], stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         url, token = (process.stdout.readline().strip().removeprefix("token: ") for _ in range(2))
