@@ -23,9 +23,11 @@ from vibron_agents.sandbox.limits import MIB
 
 OURS = {"script.py", "candidate.py", "inputs.json"}  # what a contained run needs in its folder
 CONTAINED = """
+import os
 from vibron.core.errors import VibronError
 
 def solve(tools, name, arguments):
+    os.environ["VIBRON_HOME"] = os.getcwd()  # libraries that are written come back as files
     try:
         return {"result": getattr(tools, name)(**arguments)}
     except VibronError as error:

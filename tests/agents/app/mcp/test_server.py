@@ -1,5 +1,6 @@
 """The server of the Model Context Protocol through the official client, in this process and over standard streams."""
 
+import base64
 import json
 import os
 import subprocess
@@ -184,7 +185,7 @@ def test_progress_is_reported_and_time_is_limited() -> None:
 
     found, seconds = with_client(use, rules=replace(RULES, seconds=4 * BEAT))
     assert found.is_error and "--seconds" in found.content[0].text
-    assert seconds < 8 * BEAT and len(seen) >= 3 and seen == sorted(seen)
+    assert seconds < 20 * BEAT and len(seen) >= 3 and seen == sorted(seen)
 
 
 def children(process: int) -> list[int]:
@@ -198,7 +199,7 @@ def test_a_call_cancelled_over_http_frees_its_worker() -> None:
                 for _ in range(RULES.workers):
                     group.start_soon(call("monte_carlo_slab", **LONG), client)
         assert scope.cancelled_caught
-        with anyio.fail_after(10.0):
+        with anyio.fail_after(30.0):
             assert not (await call("wien_peak", temperature=300.0)(client)).is_error
 
     over_http(use)
@@ -212,7 +213,7 @@ def test_a_cancelled_call_ends_its_process_and_the_server_lives_on(mode: str) ->
         with anyio.move_on_after(3.0) as scope:
             await call("monte_carlo_slab", **LONG)(client)
         assert scope.cancelled_caught
-        with anyio.fail_after(2.0):
+        with anyio.fail_after(10.0):
             while set(children(os.getpid())) - before:
                 await anyio.sleep(0.05)
         assert not (await call("wien_peak", temperature=300.0)(client)).is_error
@@ -250,6 +251,9 @@ def test_files_are_read_from_one_folder_and_written_to_none(tmp_path: Path) -> N
         assert made.content[1].uri == handle
         lines = (await client.read_resource(handle)).contents[0].text.splitlines()
         assert len(lines) > 900
+        library = await call("import_library", library="mine", files=["mine.jdx"])(client)
+        held = (await client.read_resource(library.structured_content["files"]["libraries/mine.arrow"])).contents[0]
+        assert base64.b64decode(held.blob).startswith(b"ARROW1")
         refused = await call("write_spectrum", spectrum=f"{read['full_result']}/0", target=str(folder / "x.csv"))(
             client
         )
